@@ -1,0 +1,81 @@
+/*
+ * The shared main of all programs: options from one table, input, contract,
+ * verification, output, exit status.  A program is a struct filter and one
+ * line of main().
+ */
+#ifndef RELAY_CMD_FILTER_H
+#define RELAY_CMD_FILTER_H
+
+#include "base/diag.h"
+#include "ir/ir.h"
+
+enum exit_status { EXIT_DONE = 0, EXIT_WRONG = 1, EXIT_USAGE = 2,
+	EXIT_OUTSIDE = 3 };
+
+enum opt_kind {
+	OPT_FLAG,	/* bool */
+	OPT_STRING,	/* const char * */
+	OPT_INT,	/* int64_t; "4k", "2M", "1G" suffixes are understood */
+	OPT_LIST,	/* struct opt_list: repeatable */
+	OPT_CHOICE,	/* const char *, one of .choices */
+};
+struct opt_list {
+	const char **v;
+	uint32_t n;
+};
+
+/* One row per option; ends with a row without a long name. */
+struct opt {
+	const char *name;	/* long name, without "--" */
+	char letter;		/* short name or 0 */
+	enum opt_kind kind;
+	const char *arg;	/* name of the argument in the help: "FILE" */
+	const char *choices;	/* "let|graph" */
+	const char *help;	/* one sentence, lower case, no period */
+	size_t offset;		/* of the field in the program's options */
+};
+
+struct stats {
+	VEC(struct { const char *name; int64_t value; }) list;
+};
+/* For --stats; name is a static string. */
+void stats_add(struct stats *s, const char *name, int64_t value);
+
+struct filter_run {
+	const void *opts;	/* the program's options struct */
+	struct diag *d;
+	struct stats *stats;
+	int verbose;		/* -v; -q: -1 */
+	const char *input;	/* path of the operand, or "-" */
+	const char *output;	/* -o, or NULL */
+	FILE *out;		/* where .write writes */
+	const char *const *operands;	/* all, NULL-terminated */
+};
+/* For -v: one line to standard error, prefixed with the program's name. */
+void filter_say(const struct filter_run *r, const char *fmt, ...)
+	__attribute__((format(printf, 2, 3)));
+
+struct filter {
+	const char *name, *brief;
+	const char *operands;	/* "[FILE]" by default; shown in the synopsis */
+	uint32_t max_operands;	/* 0: one, the input */
+	uint32_t needs, gives, breaks;	/* enum ir_stamp */
+	const struct opt *opts;	/* may be NULL */
+	size_t opts_size;
+	const void *defaults;	/* struct of opts_size, or NULL: zero */
+	/* The pass.  False iff an error was reported.  NULL: identity. */
+	bool (*run)(struct ir_module *m, const struct filter_run *r);
+	/* Instead of the stream reader; returns NULL iff an error was
+	 * reported (*status then says 1 or 3). */
+	struct ir_module *(*read)(const struct filter_run *r, int *status);
+	/* Instead of the stream writer.  False: an error was reported. */
+	bool (*write)(struct ir_module *m, const struct filter_run *r);
+	/* Instead of read, run and write: programs that are no filters. */
+	int (*main)(const struct filter_run *r);
+	bool binary_output;	/* refuse to write to a terminal */
+	bool runs_programs;	/* no sandbox against exec */
+};
+
+int filter_main(int argc, char **argv, const struct filter *f);
+
+#endif

@@ -1,0 +1,34 @@
+/*
+ * The Relay text language (relay-text(5)): reader and printer.
+ */
+#ifndef RELAY_FORMATS_TEXT_H
+#define RELAY_FORMATS_TEXT_H
+
+#include "ir/ir.h"
+
+struct text_options {
+	const char *meta;	/* --meta FILE, or NULL */
+	bool raw_strings;	/* `\` is literal in strings */
+	bool expr;		/* a lone expression is allowed: @main is made */
+	bool no_stdlib;
+	/* says "using @map from the standard library"; may be NULL */
+	void (*say)(void *ctx, const char *message);
+	void *ctx;
+};
+/* NULL iff errors were reported. */
+struct ir_module *relay_text_read(const char *data, size_t len,
+    const char *path, bool carried, const struct text_options *o,
+    struct diag *d);
+
+enum text_form { TEXT_LET, TEXT_GRAPH };
+struct text_print_options {
+	enum text_form form;
+	bool plain;	/* pure version 0.0.5: what it cannot say is lost, and
+			 * a comment at the top says what */
+	bool types;	/* in plain text: types as comments */
+	bool locs;	/* places as comments */
+};
+void relay_text_print(struct ir_module *m, const struct text_print_options *o,
+    struct buf *out);
+
+#endif

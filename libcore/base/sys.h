@@ -1,0 +1,52 @@
+/*
+ * System calls made safe: whole-file reads and writes, outputs by
+ * temporary file and rename, opening regular files only, clocks, limits,
+ * the sandbox.  Functions return false and set *err (a message that the
+ * caller owns, from mem_printf) when the outside fails.
+ */
+#ifndef RELAY_BASE_SYS_H
+#define RELAY_BASE_SYS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+/* Reads all of fd (pipe or file) up to limit bytes. */
+bool sys_read_all(int fd, size_t limit, char **data, size_t *len, char **err);
+/* Opens for reading; a regular file only (no FIFO, device, directory),
+ * O_CLOEXEC; size in *size. */
+int sys_open_regular(const char *path, uint64_t *size, char **err);
+/* Opens `path` relative to directory dir, beneath it, no symlinks
+ * (openat2 RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS, hard links refused
+ * unless allow_links); regular files only. */
+int sys_open_beneath(const char *dir, const char *path, bool allow_links,
+    uint64_t *size, char **err);
+
+/* An output: standard output, or a temporary file beside `path` that
+ * sys_out_commit renames over it.  Abort removes the temporary. */
+struct sys_out {
+	FILE *f;
+	const char *path;	/* NULL: standard output */
+	char *tmp;
+};
+bool sys_out_open(struct sys_out *o, const char *path, char **err);
+bool sys_out_commit(struct sys_out *o, char **err);
+void sys_out_abort(struct sys_out *o);
+
+double sys_now(void);		/* monotonic seconds */
+size_t sys_peak_rss(void);	/* bytes */
+/* RLIMIT_DATA: heap and private mappings, not mapped weight files. */
+bool sys_limit_memory(uint64_t bytes);
+
+/* no_new_privs and a seccomp filter that refuses sockets, exec and
+ * ptrace with EPERM.  Nothing happens under sanitizers or with
+ * RELAY_SANDBOX=off in the environment. */
+bool sys_sandbox(char **err);
+
+/* The directory of an installed or built data directory, found from
+ * /proc/self/exe: "share" -> PREFIX/share/relay or <build tree>; returns a
+ * malloc'ed path of `name` inside it, or NULL if it is not there. */
+char *sys_data_path(const char *name);
+
+#endif

@@ -1,0 +1,20 @@
+/*
+ * What libcore/ir needs to know of operators.  Declared here, defined by
+ * libcore/op (the arrow of includes stays one way: op uses ir).
+ */
+#ifndef RELAY_IR_OPINFO_H
+#define RELAY_IR_OPINFO_H
+
+#include "ir/ir.h"
+
+uint32_t ir_op_count(void);		/* operators are 1 .. count-1 */
+const char *ir_op_name(uint32_t op);
+uint8_t ir_op_effect(uint32_t op);	/* bits of enum ir_effect */
+/* Number of inputs; UINT32_MAX in max: any number. */
+void ir_op_arity(uint32_t op, uint32_t *min, uint32_t *max);
+/* Checks a call's attributes against the operator's row: unknown key,
+ * missing required, wrong kind; reports at sp; false if there were. */
+bool ir_op_check_attrs(uint32_t op, const struct attrs *as,
+    const struct span *sp, struct diag *d);
+
+#endif

@@ -1,0 +1,120 @@
+/*
+ * Text of types, dimensions, attribute values, literals and patterns: one
+ * lexer and one parser, used by the Relay text reader (whole files), by the
+ * stream reader (attribute values), and by options.  Grammar: spec
+ * relay.md 1.1-1.2 with this project's extensions (relay-text(5)).
+ */
+#ifndef RELAY_IR_TEXT_H
+#define RELAY_IR_TEXT_H
+
+#include "ir/ir.h"
+
+enum token_kind {
+	TOK_EOF, TOK_ERROR,	/* an error was reported; keep going */
+	TOK_NAME,	/* identifier or keyword; text */
+	TOK_LOCAL,	/* %name; text without % */
+	TOK_GRAPH,	/* %digits; integer */
+	TOK_GLOBAL,	/* @name */
+	TOK_INT,	/* integer literal; integer, dtype (DT_NONE: no suffix) */
+	TOK_FLOAT,	/* number, dtype */
+	TOK_STRING,	/* text: the bytes, escapes resolved */
+	TOK_PUNCT,	/* punct: characters packed, '-' | '>' << 8 for "->" */
+	TOK_HASH,	/* `#[`: text of the word after it */
+};
+#define PUNCT2(a, b) ((uint32_t)(a) | (uint32_t)(b) << 8)
+
+struct token {
+	enum token_kind kind;
+	uint32_t punct;
+	struct span span;
+	size_t begin, end;	/* byte offsets in the input */
+	const char *text;	/* interned */
+	uint64_t integer;	/* magnitude; sign is an operator */
+	double number;
+	enum dtype dtype;
+	bool space_before, big;	/* big: does not fit 64 bits */
+};
+
+struct lexer {
+	struct ir_module *m;
+	struct diag *d;
+	const char *s;
+	size_t len, pos;
+	uint32_t src, line, col;	/* src 0: spans are base, unchanged */
+	struct span base;
+	bool v4;		/* text of version 0.0.4 */
+	bool raw_strings;	/* no escapes (TVM compatibility) */
+	struct token tok;	/* current */
+	struct token prev;
+};
+/* Positions on the first token.  src: index of the source for spans, or 0
+ * to report everything at *base (an attribute of a stream). */
+void lex_init(struct lexer *l, struct ir_module *m, struct diag *d,
+    const char *s, size_t len, uint32_t src, const struct span *base);
+void lex_next(struct lexer *l);
+bool lex_is(const struct lexer *l, uint32_t punct);
+bool lex_is_name(const struct lexer *l, const char *word);
+bool lex_accept(struct lexer *l, uint32_t punct);
+/* Reports "expected 'x', found 'y'" and returns false. */
+bool lex_expect(struct lexer *l, uint32_t punct);
+void lex_describe(const struct lexer *l, struct buf *out);
+
+/* Names in scope while a type is read: type variables and dimensions; a
+ * chain, innermost first.  named: types of <types>, by name "t1". */
+struct text_scope {
+	const struct text_scope *up;
+	uint32_t ntv, ndv;
+	const char *const *tv, *const *dv;
+	bool any_dim;		/* every dimension name is in scope */
+	const struct type *(*named)(void *ctx, const char *name);
+	void *ctx;
+};
+
+/* Each reports and returns NULL / false on error.  A bare name in type
+ * position is a type variable in scope, else an ADT (existence is checked by
+ * the verifier).  In a function type, bare dimension names of parameters
+ * that are not in scope are bound by it. */
+const struct type *text_type(struct lexer *l, const struct text_scope *sc);
+const struct sym *text_dim(struct lexer *l, const struct text_scope *sc);
+bool text_pred(struct lexer *l, struct sym_pred *out);	/* n*4 <= m */
+bool text_attr(struct lexer *l, struct attr *out);
+/* The dimension names that stand bare in a list of types and are not in
+ * scope, in order of first appearance; for functions' headers. */
+typedef VEC(const char *) name_list;
+void text_bound_dims(const struct type *t, const struct text_scope *sc,
+    name_list *out);
+
+/* Whole strings, for options and stream attributes: trailing text is an
+ * error. */
+const struct type *text_type_string(struct ir_module *m, struct diag *d,
+    const char *s, const struct span *at, const struct text_scope *sc);
+bool text_attr_string(struct ir_module *m, struct diag *d, const char *s,
+    const struct span *at, struct attr *out);
+bool text_pred_string(struct ir_module *m, struct diag *d, const char *s,
+    const struct span *at, struct sym_pred *out);
+
+/* Printing.  named (may be NULL) returns the name under which a type was
+ * put into <types>, or NULL to write it out. */
+struct text_names {
+	const char *(*named)(void *ctx, const struct type *t);
+	void *ctx;
+};
+void text_put_type(struct buf *b, const struct type *t,
+    const struct text_names *names);
+void text_put_attr(struct buf *b, const struct attr *a);
+/* A quoted string with escapes; all bytes come back. */
+void text_put_string(struct buf *b, const char *s);
+/* Element i of little-endian data as a literal with its suffix: 1f, 2i64,
+ * True, nanf16; NaN payloads other than the default as nan(0x...)f. */
+void text_put_element(struct buf *b, enum dtype dt, const void *data,
+    uint64_t i);
+/* Reads one literal of dtype dt (sign included) into *out (8 bytes). */
+bool text_element(struct lexer *l, enum dtype dt, void *out);
+
+/* Conversions of 16-bit floats, round to nearest even. */
+uint16_t half_from_double(double x);
+double half_to_double(uint16_t h);
+uint16_t bfloat_from_double(double x);
+double bfloat_to_double(uint16_t h);
+
+#endif

@@ -1,0 +1,101 @@
+/*
+ * The operator registry: one row per operator, in the family file that also
+ * holds the rules it names.  scripts/mkops collects the rows of
+ * libcore/op/(family).c into .build/gen/op_enum.h (OP_NN_DENSE, ...; sorted by
+ * name, 0 is OP_NONE) and .build/gen/op_table.c.
+ *
+ * A row:
+ *
+ *	OP(nn_dense, "nn.dense",
+ *	    .doc = "...",
+ *	    .inputs = dense_inputs, .attrs = dense_attrs,
+ *	    .pattern = OP_OUT_FUSABLE)
+ */
+#ifndef RELAY_OP_OP_H
+#define RELAY_OP_OP_H
+
+#include "ir/opinfo.h"
+
+/* Fusion classes (spec relay.md section 3). */
+enum op_pattern {
+	OP_ELEMWISE = 0, OP_BROADCAST = 1, OP_INJECTIVE = 2, OP_REDUCE = 3,
+	OP_OUT_FUSABLE = 4, OP_TUPLE = 7, OP_OPAQUE = 8,
+};
+
+/* What an attribute may hold.  Lists may be given as one value where
+ * ATTR_T_SCALAR_OK is set (padding=1). */
+enum op_attr_type {
+	ATTR_T_BOOL, ATTR_T_INT, ATTR_T_FLOAT, ATTR_T_STR, ATTR_T_DTYPE,
+	ATTR_T_DIM,	/* integer or dimension expression */
+	ATTR_T_INTS,	/* list of integers */
+	ATTR_T_DIMS,	/* list of dimensions: a shape */
+	ATTR_T_FLOATS, ATTR_T_STRS,
+	ATTR_T_PAIRS,	/* list of lists of integers: pad_width */
+	ATTR_T_TYPE,
+	ATTR_T_BASE = 0xff,
+	ATTR_T_NULL_OK = 0x100,	/* may be None */
+	ATTR_T_SCALAR_OK = 0x200,
+	ATTR_T_REQUIRED = 0x400,	/* no default */
+};
+
+struct op_attr {
+	const char *name;
+	uint32_t type;		/* op_attr_type with flags */
+	const char *dflt;	/* default, as attribute text: "1", "\"NCHW\"",
+				 * "None", "[1, 1]"; NULL if required */
+	const char *doc;	/* one line; values in parentheses */
+	const char *values;	/* allowed strings, space separated, or NULL */
+};
+
+struct op_input {
+	const char *name, *doc;
+	bool variadic;		/* last input only: a tuple is one input */
+	bool optional;		/* may be left out at the end */
+};
+
+struct op_def {
+	const char *name, *family, *doc;
+	const struct op_input *inputs;	/* ends with a NULL name */
+	const struct op_attr *attrs;	/* ends with a NULL name; may be NULL */
+	enum op_pattern pattern;
+	uint8_t effect;
+	bool non_computational;	/* shape_of, annotations: nothing to fuse */
+};
+
+#define OP(ident, opname, ...)						\
+	const struct op_def op_def_##ident = {				\
+		.name = opname, __VA_ARGS__				\
+	};
+
+extern const struct op_def *const op_table[];	/* [0] is NULL */
+extern const uint32_t op_table_count;		/* 1 + number of operators */
+
+static inline const struct op_def *
+op_at(uint32_t op)
+{
+	return op_table[op];
+}
+/* Index by name (aliases such as dyn.* resolved), 0 if there is none. */
+uint32_t op_find(const char *name);
+/* The closest name to a misspelt one, or NULL. */
+const char *op_closest(const char *name);
+const struct op_attr *op_find_attr(const struct op_def *op, const char *name);
+/* Drops attributes equal to their default; puts lists into full form;
+ * result in m's arena.  Two spellings of one call become equal. */
+const struct attrs *op_canonical_attrs(struct ir_module *m, uint32_t op,
+    const struct attrs *as);
+
+/* Values of a call's attributes with defaults applied.  `op_int` and the
+ * others call BUG if the registry has no such attribute. */
+int64_t op_int(uint32_t op, const struct attrs *as, const char *name);
+double op_float(uint32_t op, const struct attrs *as, const char *name);
+bool op_bool(uint32_t op, const struct attrs *as, const char *name);
+const char *op_str(uint32_t op, const struct attrs *as, const char *name);
+/* Whether the attribute is None. */
+bool op_none(uint32_t op, const struct attrs *as, const char *name);
+/* The attribute's value, given or default, as stored (defaults are parsed
+ * once into a static table). */
+const struct attr *op_attr_value(uint32_t op, const struct attrs *as,
+    const char *name);
+
+#endif
