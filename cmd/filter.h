@@ -72,8 +72,9 @@ struct filter {
 	const void *defaults;	/* struct of opts_size, or NULL: zero */
 	/* The pass.  False iff an error was reported.  NULL: identity. */
 	bool (*run)(struct ir_module *m, const struct filter_run *r);
-	/* Instead of the stream reader; returns NULL iff an error was
-	 * reported (*status then says 1, 2 or 3; it is 1 before). */
+	/* Instead of the stream reader.  If it reports an error, the program
+	 * ends with *status (1, 2 or 3; it is 1 before); it may return the
+	 * module all the same, whose sources the messages show. */
 	struct ir_module *(*read)(const struct filter_run *r, int *status);
 	/* Instead of the stream writer.  False: an error was reported
 	 * (status 1), or writing to r->out failed (status 3). */
