@@ -218,7 +218,7 @@ $(B)/lint/cppcheck.ok: $(LINTC) $(HDR) | $(if $(GEN),$(B)/gen/ops.stamp)
 lint-rest: man
 	$(Q)scripts/lint-doors
 	$(Q)scripts/measure
-	$(Q)shellcheck $$(git ls-files 2>/dev/null | xargs grep -lE \
+	$(Q)shellcheck -x -S warning $$(git ls-files 2>/dev/null | xargs grep -lE \
 	    -m1 '^#!/bin/(ba)?sh' 2>/dev/null)
 	$(Q)mandoc -T lint -W warning $(PAGES) $(GENPAGES)
 check-headers: $(HDR:%=$(B)/headers/%.ok)
