@@ -205,9 +205,9 @@ Test(mem, buf_printf_crosses_its_capacity)
 	struct buf b = { 0 };
 	char *s;
 
-	for (int n = 0; n < 300; n++) {
+	for (size_t n = 0; n < 300; n++) {
 		b.n = 0;
-		buf_printf(&b, "%*s", n, "");
+		buf_printf(&b, "%*s", (int)n, "");
 		cr_assert_eq(b.n, n);
 		cr_assert_eq(strlen(b.v), n);
 	}
