@@ -535,6 +535,29 @@ Test(diag, limit_and_dropped)
 	world_release(&w);
 }
 
+Test(diag, warnings_are_limited_too)
+{
+	struct world w;
+	char *text = NULL;
+	size_t len, lines = 0;
+	FILE *f;
+
+	world_init(&w);
+	for (int i = 0; i < 100000; i++)
+		diag_warning(&w.d, NULL, "w", "number %d", i);
+	diag_error(&w.d, NULL, "e", "still shown");
+	f = open_memstream(&text, &len);
+	diag_print(&w.d, f, &(struct diag_style){ .program = "p" });
+	fclose(f);
+	for (size_t i = 0; i < len; i++)
+		lines += text[i] == '\n';
+	cr_assert_eq(lines, 102);
+	cr_assert(strstr(text, "error: still shown [e]\np: note: 99900 more"));
+	cr_assert(w.d.warnings == 100000 && w.d.errors == 1);
+	free(text);
+	world_release(&w);
+}
+
 Test(diag, json_and_quiet)
 {
 	struct world w;
