@@ -45,6 +45,7 @@ struct sources {
 	struct arena *arena;
 	struct strtab *strings;
 	VEC(struct source) list;
+	struct map by_path;	/* interned path -> index */
 };
 void sources_init(struct sources *s, struct arena *a, struct strtab *t);
 void sources_release(struct sources *s);
@@ -73,7 +74,10 @@ struct diag {
 	struct arena *arena;
 	struct sources *sources;	/* set once a module exists; or NULL */
 	VEC(struct diag_item) items;
+	/* All so far: printing does not reset errors and warnings. */
 	uint32_t errors, warnings, dropped;
+	uint32_t kept;		/* errors in items */
+	bool skip;		/* the last error or warning was dropped */
 };
 void diag_init(struct diag *d);
 void diag_release(struct diag *d);

@@ -40,6 +40,18 @@ void map_free(struct map *m);
  * quote, backslash, invalid UTF-8 become C escapes.  For messages. */
 void buf_put_escaped(struct buf *b, const char *s, size_t len);
 
+/* The same, but quotes and backslashes stay: for text that is escaped
+ * already or that has a frame of its own. */
+void buf_put_safe(struct buf *b, const char *s, size_t len);
+
+/* Length in bytes of the UTF-8 character at s, 0 if there is none;
+ * *shown is false for what must not reach a terminal as it is (controls,
+ * line separators, text direction overrides). */
+size_t utf8_char(const char *s, size_t len, uint32_t *code, bool *shown);
+
+/* "xxh3:" and the 32 hex digits of XXH3-128, and a NUL. */
+void hash_text(const void *p, size_t len, char out[38]);
+
 /* Closest of a NULL-terminated list to a misspelt word (at most two
  * edits away), or NULL: for "did you mean". */
 const char *str_closest(const char *word, const char *const *list);

@@ -12,6 +12,8 @@
 #include <stdint.h>
 #include <stdio.h>
 
+/* "cannot VERB 'PATH': WHY", the path escaped; the caller frees. */
+char *sys_message(const char *verb, const char *path, const char *why);
 /* Reads all of fd (pipe or file) up to limit bytes. */
 bool sys_read_all(int fd, size_t limit, char **data, size_t *len, char **err);
 /* Opens for reading; a regular file only (no FIFO, device, directory),
@@ -33,6 +35,15 @@ struct sys_out {
 bool sys_out_open(struct sys_out *o, const char *path, char **err);
 bool sys_out_commit(struct sys_out *o, char **err);
 void sys_out_abort(struct sys_out *o);
+/* Removes the temporary file of the output in progress, if any; needs no
+ * memory and may be called from a signal handler. */
+void sys_remove_temp(void);
+
+/* What sys_out and the store are made of: creates ".NAME.XXXXXX" beside
+ * path and remembers it for sys_remove_temp (-1: errno says why); renames
+ * it to target, or removes it if target is NULL; frees tmp (errno). */
+int sys_temp_create(const char *path, char **tmp);
+int sys_temp_finish(char *tmp, const char *target);
 
 double sys_now(void);		/* monotonic seconds */
 size_t sys_peak_rss(void);	/* bytes */

@@ -1,0 +1,299 @@
+/*
+ * Outputs: standard output, or a temporary file that is renamed over its
+ * target once everything is written.  A reader of the target sees the old
+ * bytes or the new ones, never half of them.
+ *
+ * The names of temporaries stand in a small table, so that signals, exit,
+ * lack of memory and bugs remove them.  The table is the one piece of
+ * state outside a context: a signal handler gets no other.  Entries are
+ * changed with the signals blocked; a forked child owns none of them.
+ */
+#include "base/sys.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/random.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/mem.h"
+
+#define TEMP_SLOTS 8
+
+static _Atomic(char *) temp_path[TEMP_SLOTS];
+static volatile pid_t temp_owner;
+
+static const int fatal_signals[] = { SIGINT, SIGTERM, SIGHUP, SIGPIPE,
+	SIGXFSZ, SIGQUIT };
+#define SIGNALS (sizeof fatal_signals / sizeof *fatal_signals)
+
+void
+sys_remove_temp(void)
+{
+	char *p;
+	int i;
+
+	if (temp_owner != getpid())
+		return;
+	for (i = 0; i < TEMP_SLOTS; i++) {
+		p = atomic_load(&temp_path[i]);
+		if (p)
+			unlink(p);
+	}
+}
+
+/* SA_RESETHAND is in force: the signal ends the process on return. */
+static void
+on_signal(int sig)
+{
+	int saved = errno;
+
+	sys_remove_temp();
+	raise(sig);
+	errno = saved;
+}
+
+/* What the user ignores (nohup) stays ignored. */
+static void
+install_handlers(void)
+{
+	struct sigaction sa = { .sa_handler = on_signal,
+		.sa_flags = SA_RESETHAND }, old;
+	size_t i;
+
+	if (temp_owner == getpid())
+		return;
+	temp_owner = getpid();
+	for (i = 0; i < TEMP_SLOTS; i++)
+		atomic_store(&temp_path[i], NULL);
+	sigemptyset(&sa.sa_mask);
+	for (i = 0; i < SIGNALS; i++)
+		if (sigaction(fatal_signals[i], NULL, &old) == 0 &&
+		    old.sa_handler == SIG_DFL)
+			sigaction(fatal_signals[i], &sa, NULL);
+	atexit(sys_remove_temp);
+}
+
+static void
+block_signals(sigset_t *old)
+{
+	sigset_t set;
+	size_t i;
+
+	sigemptyset(&set);
+	for (i = 0; i < SIGNALS; i++)
+		sigaddset(&set, fatal_signals[i]);
+	pthread_sigmask(SIG_BLOCK, &set, old);
+}
+
+static void
+remember(char *tmp)
+{
+	int i;
+
+	for (i = 0; i < TEMP_SLOTS; i++) {
+		char *none = NULL;
+
+		if (atomic_compare_exchange_strong(&temp_path[i], &none, tmp))
+			return;
+	}
+}
+
+static void
+forget(const char *tmp)
+{
+	int i;
+
+	for (i = 0; i < TEMP_SLOTS; i++)
+		if (atomic_load(&temp_path[i]) == tmp)
+			atomic_store(&temp_path[i], NULL);
+}
+
+/* Six random letters; open refuses a name that exists. */
+static void
+random_name(char *s)
+{
+	static const char set[] = "abcdefghijklmnopqrstuvwxyz012345";
+	unsigned char r[6] = { 0 };
+	int i;
+
+	if (getrandom(r, sizeof r, GRND_NONBLOCK) != sizeof r) {
+		struct timespec now;
+
+		clock_gettime(CLOCK_MONOTONIC, &now);
+		memcpy(r, &now.tv_nsec, 4);
+		r[4] = (unsigned char)getpid();
+	}
+	for (i = 0; i < 6; i++)
+		s[i] = set[r[i] % 32];
+}
+
+/* Creates ".NAME.XXXXXX" beside path.  Mode 0666 leaves it to the umask
+ * and to default ACLs. */
+int
+sys_temp_create(const char *path, char **tmp)
+{
+	const char *slash = strrchr(path, '/');
+	const char *name = slash ? slash + 1 : path;
+	size_t dir = (size_t)(name - path), n = strlen(name);
+	int fd = -1, tries, why;
+	sigset_t old;
+	char *p;
+
+	if (n > 240)
+		n = 240;
+	p = mem_printf("%.*s.%.*s.XXXXXX", (int)dir, path, (int)n, name);
+	block_signals(&old);
+	install_handlers();
+	for (tries = 0; tries < 100; tries++) {
+		random_name(p + strlen(p) - 6);
+		fd = open(p, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW,
+		    0666);
+		if (fd >= 0 || errno != EEXIST)
+			break;
+	}
+	why = errno;
+	if (fd >= 0)
+		remember(p);
+	pthread_sigmask(SIG_SETMASK, &old, NULL);
+	if (fd < 0) {
+		mem_free(p);
+		p = NULL;
+	}
+	*tmp = p;
+	errno = why;
+	return fd;
+}
+
+/* Removes the temporary, or renames it over the target. */
+int
+sys_temp_finish(char *tmp, const char *target)
+{
+	int r, why;
+	sigset_t old;
+
+	block_signals(&old);
+	r = target ? rename(tmp, target) : unlink(tmp);
+	why = errno;
+	if (r != 0 && target)
+		unlink(tmp);
+	forget(tmp);
+	pthread_sigmask(SIG_SETMASK, &old, NULL);
+	mem_free(tmp);
+	errno = why;
+	return r;
+}
+
+/* Opens what is written in place or beside; -1 and errno. */
+static int
+out_descriptor(struct sys_out *o)
+{
+	struct stat st;
+	bool exists = stat(o->path, &st) == 0;
+	char *real = NULL;
+	int fd;
+
+	if (!exists && errno != ENOENT)
+		return -1;
+	if (exists && S_ISDIR(st.st_mode)) {
+		errno = EISDIR;
+		return -1;
+	}
+	if (exists && !S_ISREG(st.st_mode))
+		return open(o->path, O_WRONLY | O_CLOEXEC | O_NOCTTY);
+	/* Renaming needs no right to the file itself: ask for it. */
+	if (exists && faccessat(AT_FDCWD, o->path, W_OK, AT_EACCESS) != 0)
+		return -1;
+	if (exists)
+		real = realpath(o->path, NULL);
+	fd = sys_temp_create(real ? real : o->path, &o->tmp);
+	free(real);
+	if (fd >= 0 && exists)
+		(void)!fchmod(fd, st.st_mode & 0777);
+	return fd;
+}
+
+bool
+sys_out_open(struct sys_out *o, const char *path, char **err)
+{
+	int fd;
+
+	*o = (struct sys_out){ .f = stdout, .path = path };
+	if (!path)
+		return true;
+	fd = out_descriptor(o);
+	if (fd < 0) {
+		*err = sys_message("write", path, strerror(errno));
+		return false;
+	}
+	o->f = fdopen(fd, "w");
+	if (!o->f) {
+		*err = sys_message("write", path, strerror(errno));
+		close(fd);
+		sys_out_abort(o);
+		return false;
+	}
+	return true;
+}
+
+/* Flushes and, but for standard output, closes; 0 or an errno.  Closing a
+ * copy of standard output shows what a network file system says. */
+static int
+close_stream(struct sys_out *o)
+{
+	int why = 0, fd;
+
+	errno = 0;
+	if (fflush(o->f) != 0 || ferror(o->f))
+		why = errno ? errno : EIO;
+	errno = 0;
+	if (o->path) {
+		if (fclose(o->f) != 0 && why == 0)
+			why = errno ? errno : EIO;
+	} else {
+		fd = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
+		if (fd >= 0 && close(fd) != 0 && why == 0)
+			why = errno;
+	}
+	o->f = NULL;
+	return why;
+}
+
+bool
+sys_out_commit(struct sys_out *o, char **err)
+{
+	int why = close_stream(o);
+	char *target;
+
+	if (why == 0 && o->tmp) {
+		target = realpath(o->path, NULL);
+		if (sys_temp_finish(o->tmp, target ? target : o->path) != 0)
+			why = errno;
+		free(target);
+		o->tmp = NULL;
+	}
+	if (why != 0) {
+		*err = o->path ? sys_message("write", o->path, strerror(why)) :
+		    mem_printf("cannot write standard output: %s",
+		    strerror(why));
+		sys_out_abort(o);
+		return false;
+	}
+	return true;
+}
+
+void
+sys_out_abort(struct sys_out *o)
+{
+	if (o->f && o->path)
+		fclose(o->f);
+	if (o->tmp)
+		sys_temp_finish(o->tmp, NULL);
+	o->f = NULL;
+	o->tmp = NULL;
+}

@@ -1,0 +1,284 @@
+/*
+ * Reading, opening, clocks, limits, finding the data directory.
+ *
+ * Whatever path comes from a stream is opened here: without blocking
+ * (a FIFO would hang), without becoming somebody's controlling terminal,
+ * and kept only if it turns out to be a regular file.  Opening beneath a
+ * directory is openat2's job alone: a walk in user space has been got wrong
+ * too often (see the CVEs on ONNX external data), so a kernel without it is
+ * an error.
+ */
+#include "base/sys.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <linux/openat2.h>
+#include <poll.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+#include "base/str.h"
+
+#define READ_STEP ((size_t)64 << 10)
+
+/* "cannot VERB 'PATH': WHY", the path escaped. */
+char *
+sys_message(const char *verb, const char *path, const char *why)
+{
+	struct buf b = { 0 };
+
+	buf_printf(&b, "cannot %s '", verb);
+	buf_put_escaped(&b, path, strlen(path));
+	buf_printf(&b, "': %s", why);
+	return b.v;
+}
+
+/* A descriptor that its giver made non-blocking is waited for. */
+static ssize_t
+read_some(int fd, char *p, size_t n)
+{
+	struct pollfd pfd = { .fd = fd, .events = POLLIN };
+
+	for (;;) {
+		ssize_t k = read(fd, p, n);
+
+		if (k >= 0)
+			return k;
+		if (errno == EAGAIN || errno == EWOULDBLOCK)
+			poll(&pfd, 1, -1);
+		else if (errno != EINTR)
+			return -1;
+	}
+}
+
+/* A file's size saves copies; it is only a hint. */
+static size_t
+first_size(int fd, size_t limit)
+{
+	struct stat st;
+	uint64_t n = 0;
+
+	if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode) && st.st_size > 0)
+		n = (uint64_t)st.st_size;
+	if (n > limit)
+		n = limit;
+	return n < READ_STEP ? READ_STEP : (size_t)n;
+}
+
+bool
+sys_read_all(int fd, size_t limit, char **data, size_t *len, char **err)
+{
+	size_t n = 0, cap;
+	ssize_t k;
+	char *p;
+
+	if (limit > SIZE_MAX / 4)
+		limit = SIZE_MAX / 4;
+	/* One byte to see that there is more, one for the NUL. */
+	cap = first_size(fd, limit) + 2;
+	p = mem_alloc(cap);
+	while ((k = read_some(fd, p + n, cap - 1 - n)) > 0) {
+		n += (size_t)k;
+		if (n > limit)
+			break;
+		if (n < cap - 1)
+			continue;
+		cap += cap / 2;
+		p = mem_realloc(p, cap, 1);
+	}
+	if (k < 0 || n > limit) {
+		*err = k < 0 ? mem_printf("cannot read: %s", strerror(errno)) :
+		    mem_printf("input is larger than the limit of %zu bytes",
+		    limit);
+		mem_free(p);
+		return false;
+	}
+	p[n] = '\0';
+	*data = p;
+	*len = n;
+	return true;
+}
+
+static const char *
+kind_name(mode_t mode)
+{
+	return S_ISDIR(mode) ? "it is a directory" :
+	    S_ISFIFO(mode) ? "it is a FIFO, not a regular file" :
+	    S_ISSOCK(mode) ? "it is a socket, not a regular file" :
+	    "it is a device, not a regular file";
+}
+
+/* Checks what was opened; closes it unless it is a regular file. */
+static int
+keep_regular(int fd, const char *path, bool allow_links, uint64_t *size,
+    char **err)
+{
+	const char *why = NULL;
+	struct stat st;
+
+	if (fstat(fd, &st) != 0)
+		why = strerror(errno);
+	else if (!S_ISREG(st.st_mode))
+		why = kind_name(st.st_mode);
+	else if (!allow_links && st.st_nlink > 1)
+		why = "it has more than one hard link";
+	if (why) {
+		*err = sys_message("open", path, why);
+		close(fd);
+		return -1;
+	}
+	if (size)
+		*size = (uint64_t)st.st_size;
+	return fd;
+}
+
+int
+sys_open_regular(const char *path, uint64_t *size, char **err)
+{
+	int fd = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
+
+	if (fd < 0) {
+		*err = sys_message("open", path, errno == ENXIO ?
+		    "it is not a regular file" : strerror(errno));
+		return -1;
+	}
+	return keep_regular(fd, path, true, size, err);
+}
+
+int
+sys_open_beneath(const char *dir, const char *path, bool allow_links,
+    uint64_t *size, char **err)
+{
+	struct open_how how = {
+		.flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY,
+		.resolve = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS |
+		    RESOLVE_NO_MAGICLINKS,
+	};
+	const char *why;
+	int dirfd, tries;
+	long fd = -1;
+
+	dirfd = open(*dir ? dir : ".", O_PATH | O_DIRECTORY | O_CLOEXEC);
+	if (dirfd < 0) {
+		*err = sys_message("open", dir, strerror(errno));
+		return -1;
+	}
+	/* EAGAIN: something was renamed while ".." was resolved. */
+	for (tries = 0; tries < 8; tries++) {
+		fd = syscall(SYS_openat2, dirfd, path, &how, sizeof how);
+		if (fd >= 0 || (errno != EAGAIN && errno != EINTR))
+			break;
+	}
+	why = fd >= 0 ? NULL :
+	    errno == ENOSYS ? "this kernel has no openat2" :
+	    errno == EXDEV ? "it leads out of its directory" :
+	    errno == ELOOP ? "a symbolic link is in its way" :
+	    errno == ENXIO ? "it is not a regular file" : strerror(errno);
+	close(dirfd);
+	if (why) {
+		*err = sys_message("open", path, why);
+		return -1;
+	}
+	return keep_regular((int)fd, path, allow_links, size, err);
+}
+
+double
+sys_now(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+size_t
+sys_peak_rss(void)
+{
+	struct rusage u;
+
+	if (getrusage(RUSAGE_SELF, &u) != 0)
+		return 0;
+	return (size_t)u.ru_maxrss * 1024;
+}
+
+bool
+sys_limit_memory(uint64_t bytes)
+{
+	struct rlimit r;
+
+	if (getrlimit(RLIMIT_DATA, &r) != 0)
+		return false;
+	if (r.rlim_max != RLIM_INFINITY && bytes > r.rlim_max)
+		bytes = r.rlim_max;
+	r.rlim_cur = bytes;
+	return setrlimit(RLIMIT_DATA, &r) == 0;
+}
+
+/* Where things lie in the source tree; a prefix ends in '/'. */
+static const struct {
+	const char *name, *in_tree;
+} tree_place[] = {
+	{ "relay.rng", "formats/stream/relay.rng" },
+	{ "std/", "formats/text/std/" },
+	{ "relay.h", "libcore/runtime/relay.h" },
+};
+
+/* "BASE/MIDDLE/NAME" if it exists. */
+static char *
+try_path(const char *base, size_t len, const char *middle, const char *name)
+{
+	char *p = mem_printf("%.*s%s%s", (int)len, base, middle, name);
+
+	if (access(p, R_OK) == 0)
+		return p;
+	mem_free(p);
+	return NULL;
+}
+
+static char *
+find_in_tree(const char *tree, size_t len, const char *name)
+{
+	char *p = try_path(tree, len, "/.build/share/", name);
+	size_t i, n;
+
+	for (i = 0; !p && i < sizeof tree_place / sizeof *tree_place; i++) {
+		n = strlen(tree_place[i].name);
+		if (strncmp(name, tree_place[i].name, n) != 0 ||
+		    (tree_place[i].name[n - 1] != '/' && name[n] != '\0'))
+			continue;
+		p = mem_printf("%.*s/%s%s", (int)len, tree,
+		    tree_place[i].in_tree, name + n);
+		if (access(p, R_OK) != 0) {
+			mem_free(p);
+			p = NULL;
+		}
+	}
+	return p;
+}
+
+char *
+sys_data_path(const char *name)
+{
+	char exe[4096], *dir, *build;
+	ssize_t n = readlink("/proc/self/exe", exe, sizeof exe - 1);
+
+	if (n <= 0 || *name == '/' || strstr(name, ".."))
+		return NULL;
+	exe[n] = '\0';
+	build = strstr(exe, "/.build/");
+	if (build)
+		return find_in_tree(exe, (size_t)(build - exe), name);
+	dir = strrchr(exe, '/');
+	if (!dir)
+		return NULL;
+	*dir = '\0';
+	dir = strrchr(exe, '/');
+	if (!dir || strcmp(dir, "/bin") != 0)
+		return NULL;
+	return try_path(exe, (size_t)(dir - exe), "/share/relay/", name);
+}
