@@ -205,9 +205,9 @@ Test(mem, buf_printf_crosses_its_capacity)
 	struct buf b = { 0 };
 	char *s;
 
-	for (int n = 0; n < 300; n++) {
+	for (size_t n = 0; n < 300; n++) {
 		b.n = 0;
-		buf_printf(&b, "%*s", n, "");
+		buf_printf(&b, "%*s", (int)n, "");
 		cr_assert_eq(b.n, n);
 		cr_assert_eq(strlen(b.v), n);
 	}
@@ -532,6 +532,29 @@ Test(diag, limit_and_dropped)
 	strcat(want, "relay-test: note: 980 more not shown\n");
 	check_print(&w, (struct diag_style){ 0 }, want);
 	cr_assert_eq(w.d.errors, 1000);
+	world_release(&w);
+}
+
+Test(diag, warnings_are_limited_too)
+{
+	struct world w;
+	char *text = NULL;
+	size_t len, lines = 0;
+	FILE *f;
+
+	world_init(&w);
+	for (int i = 0; i < 100000; i++)
+		diag_warning(&w.d, NULL, "w", "number %d", i);
+	diag_error(&w.d, NULL, "e", "still shown");
+	f = open_memstream(&text, &len);
+	diag_print(&w.d, f, &(struct diag_style){ .program = "p" });
+	fclose(f);
+	for (size_t i = 0; i < len; i++)
+		lines += text[i] == '\n';
+	cr_assert_eq(lines, 102);
+	cr_assert(strstr(text, "error: still shown [e]\np: note: 99900 more"));
+	cr_assert(w.d.warnings == 100000 && w.d.errors == 1);
+	free(text);
 	world_release(&w);
 }
 
