@@ -51,7 +51,8 @@ SCRIPTS := $(sort $(wildcard scripts/relay-*))
 UNIT := $(sort $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/test_*.c)))
 FUZZ := $(sort $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/fuzz_*.c)))
 TOOLS := $(sort $(patsubst tests/tools/%.c,%,$(wildcard tests/tools/*.c)))
-PAGES := $(sort $(patsubst man/%.in,$(B)/man/%,$(wildcard man/*.[1-8].in)) \
+PAGES := $(sort $(PROGS:%=$(B)/man/%.1) $(patsubst man/%.in,$(B)/man/%, \
+	$(filter-out man/relay-%.1.in,$(wildcard man/*.[1-8].in))) \
 	$(patsubst man/%,$(B)/man/%,$(wildcard man/*.[1-8])))
 GENPAGES := $(if $(wildcard cmd/relay-ops.c),$(B)/man/relay-ops.7)
 STD := $(sort $(wildcard formats/text/std/*.relay))
@@ -133,7 +134,7 @@ $(B)/share/relay/std/%: formats/text/std/%
 	$(Q)$(INSTALL) -D -m 644 $< $@
 
 # ---- pages ----
-man: $(PAGES) $(GENPAGES) $(if $(PROGS),$(PROGS:%=$(B)/man/%.1))
+man: $(PAGES) $(GENPAGES)
 $(B)/man/%.1: man/%.1.in scripts/mkman man/exit-status.in $(B)/bin/%
 	@mkdir -p $(@D)
 	$(Q)scripts/mkman $(RELVERSION) $(B)/bin/$* $< >$@
@@ -218,7 +219,7 @@ $(B)/lint/cppcheck.ok: $(LINTC) $(HDR) | $(if $(GEN),$(B)/gen/ops.stamp)
 lint-rest: man
 	$(Q)scripts/lint-doors
 	$(Q)scripts/measure
-	$(Q)shellcheck $$(git ls-files 2>/dev/null | xargs grep -lE \
+	$(Q)shellcheck -x -S warning $$(git ls-files 2>/dev/null | xargs grep -lE \
 	    -m1 '^#!/bin/(ba)?sh' 2>/dev/null)
 	$(Q)mandoc -T lint -W warning $(PAGES) $(GENPAGES)
 check-headers: $(HDR:%=$(B)/headers/%.ok)
