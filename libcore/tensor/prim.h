@@ -1,0 +1,198 @@
+/*
+ * Tensor programs: what a kernel computes, apart from how.
+ *
+ * A prim is buffers, stages and (later) loop trees.  A stage is the unit of
+ * meaning (the block of spec relax.md 8): axes with extents, an optional
+ * domain predicate, scalar code, and one of
+ *
+ *   STORE    at[...] = value            each instance writes one element
+ *   REDUCE   out[sp] = op over the reduction axes of value
+ *   GENERAL  several accumulators: init, then update in index order; argmax,
+ *            Welford, online softmax
+ *   SCAN     like STORE; its last axis is ordered and the value may load
+ *            elements of the output that earlier instances wrote
+ *   SCATTER  at[...] op= value          at may depend on data; in index order
+ *
+ * and the default schedule is each stage in order, each domain in row-major
+ * order.  Scalar code is a hash-consed list (struct sx) in which operands
+ * precede their users, so whatever walks it needs no recursion.
+ *
+ * Meaning of scalar code (DESIGN 3): integers wrap; SX_DIV and the modulos by
+ * zero and an index outside its axis are run-time errors with the place of the
+ * call; shifts by the width or more give 0 or the sign; float to integer
+ * saturates, NaN gives 0; min and max propagate NaN.  float16 and bfloat16
+ * operations compute in float32 and round after each.  REDUCE and GENERAL
+ * accumulate floats in float64 in index order, rounding once at the store;
+ * a reduction over nothing gives the identity (max: -inf or the least
+ * integer).
+ */
+#ifndef RELAY_TENSOR_PRIM_H
+#define RELAY_TENSOR_PRIM_H
+
+#include "ir/ir.h"
+
+typedef uint32_t sx_id;		/* index into prim.sx; 0: none */
+
+enum sx_op {
+	SX_NONE,
+	/* leaves */
+	SX_CONST,	/* value, of dtype */
+	SX_AXIS,	/* ref: number of the axis; int64 */
+	SX_DIM,		/* sym: a dimension expression; int64 */
+	SX_LOAD,	/* ref: buffer; operands: one index per dimension */
+	SX_GUARD,	/* operands: predicate, load, other: the load is only
+			 * made where the predicate holds */
+	SX_ACC,		/* ref: accumulator of a GENERAL stage */
+	/* unary */
+	SX_CAST, SX_BITCAST,
+	SX_NEG, SX_ABS, SX_SIGN, SX_NOT,	/* NOT: bitwise, logical on bool */
+	SX_FLOOR, SX_CEIL, SX_TRUNC, SX_ROUND /* half to even */,
+	SX_ROUND_AWAY, SX_SQRT, SX_RSQRT, SX_EXP, SX_EXPM1, SX_LOG, SX_LOG1P,
+	SX_LOG2, SX_LOG10, SX_SIN, SX_COS, SX_TAN, SX_ASIN, SX_ACOS, SX_ATAN,
+	SX_SINH, SX_COSH, SX_TANH, SX_ASINH, SX_ACOSH, SX_ATANH, SX_ERF,
+	SX_SIGMOID, SX_ISNAN, SX_ISINF, SX_ISFINITE, SX_POPCOUNT,
+	/* binary */
+	SX_ADD, SX_SUB, SX_MUL,
+	SX_DIV,		/* integers: toward zero */
+	SX_FLOORDIV, SX_MOD /* sign of the dividend */, SX_FLOORMOD,
+	SX_POW, SX_ATAN2, SX_MIN, SX_MAX,
+	SX_AND, SX_OR, SX_XOR, SX_SHL, SX_SHR,
+	SX_EQ, SX_NE, SX_LT, SX_LE, SX_GT, SX_GE,	/* bool */
+	/* ternary */
+	SX_SELECT,	/* condition, a, b: both are evaluated */
+	SX_OPS
+};
+
+struct sx {
+	uint8_t op;		/* enum sx_op */
+	uint8_t dtype;		/* enum dtype of the result */
+	uint8_t nin;
+	uint32_t ref;
+	uint32_t in;		/* operands: prim.sx_in[in .. in+nin) */
+	union {
+		int64_t i;	/* CONST of bool and integers (uint64 as bits) */
+		double f;	/* CONST of floats, rounded to dtype */
+		const struct sym *sym;
+	};
+};
+
+enum buffer_kind { BUFFER_INPUT, BUFFER_OUTPUT, BUFFER_TEMP };
+struct prim_buffer {
+	const char *name;
+	enum buffer_kind kind;
+	enum dtype dtype;
+	uint32_t rank;
+	const struct sym *const *dim;
+	const char *scope;	/* NULL: global memory */
+	struct span span;
+};
+
+enum stage_kind { STAGE_STORE, STAGE_REDUCE, STAGE_GENERAL, STAGE_SCAN,
+	STAGE_SCATTER };
+enum reduce_op { REDUCE_SUM, REDUCE_PROD, REDUCE_MAX, REDUCE_MIN, REDUCE_ANY,
+	REDUCE_ALL, REDUCE_SET /* SCATTER only: plain assignment */ };
+extern const char *const reduce_op_name[];
+
+struct prim_axis {
+	const char *name;
+	const struct sym *extent;
+};
+
+struct prim_stage {
+	enum stage_kind kind;
+	enum reduce_op reduce;	/* REDUCE, SCATTER */
+	const char *name;
+	uint32_t nspatial, naxis;	/* spatial axes first, then reduction
+				 * axes; SCAN: the last spatial axis is ordered */
+	const struct prim_axis *axis;
+	sx_id where;		/* domain predicate (bool), or 0 */
+	uint32_t nout;		/* 1; GENERAL: number of accumulators */
+	const uint32_t *out;	/* buffers */
+	const sx_id *at;	/* STORE, SCAN, SCATTER: index per dimension of
+				 * out[0].  REDUCE, GENERAL: NULL, it is the
+				 * spatial axes in order */
+	const sx_id *value;	/* nout: value; GENERAL: updates */
+	const sx_id *init;	/* GENERAL: nout initial values (no axes of
+				 * the reduction in them) */
+	struct span span;
+};
+
+struct loop_tree;
+
+/* A prim whose work is a C kernel of the run-time library instead of
+ * stages: what no stage can say (sort, top-k, unique, ...). */
+struct prim_kernel {
+	const char *symbol;	/* "relay_k_sort" */
+	uint32_t nparam;	/* integers the kernel wants: dtype, axis,... */
+	const struct sym *const *param;
+	uint32_t nbound;	/* result extents that depend on values, */
+	const struct sym *const *bound;	/* with upper bounds */
+};
+
+struct prim {
+	struct ir_module *m;
+	const char *name;
+	uint32_t ninput, noutput;	/* buffers: inputs, outputs, temps */
+	VEC(struct prim_buffer) buffer;
+	VEC(struct prim_stage) stage;
+	VEC(struct sx) sx;		/* [0] unused */
+	VEC(sx_id) sx_in;
+	struct map sx_cons;
+	/* Dimension names bound from the inputs' extents or passed as extra
+	 * scalars, in the order of the kernel's dim[]. */
+	uint32_t ndim;
+	const char *const *dim;
+	struct prim_kernel *kernel;	/* NULL: stages */
+	const struct type *type;	/* fn (inputs) -> output or tuple */
+	const struct attrs *attrs;
+	VEC(struct loop_tree *) tree;
+	struct span span;
+};
+
+struct prim *prim_new(struct ir_module *m, const char *name);
+void prim_free(struct prim *p);
+uint32_t prim_buffer_add(struct prim *p, const struct prim_buffer *b);
+/* Copies the arrays the stage points to. */
+uint32_t prim_stage_add(struct prim *p, const struct prim_stage *s);
+
+/* ---- scalar code; constants are folded, identities that hold exactly for
+ * the dtype (x + 0 on integers, x * 1, ...) are applied ---- */
+sx_id sx_int(struct prim *p, enum dtype dt, int64_t v);
+sx_id sx_float(struct prim *p, enum dtype dt, double v);
+sx_id sx_bool(struct prim *p, bool v);
+/* A constant of any dtype from a double (saturating for integers). */
+sx_id sx_number(struct prim *p, enum dtype dt, double v);
+sx_id sx_axis(struct prim *p, uint32_t axis);
+sx_id sx_dim(struct prim *p, const struct sym *s);
+sx_id sx_load(struct prim *p, uint32_t buffer, const sx_id *index, uint32_t n);
+sx_id sx_guard(struct prim *p, sx_id predicate, sx_id load, sx_id other);
+sx_id sx_acc(struct prim *p, enum dtype dt, uint32_t k);
+sx_id sx_cast(struct prim *p, enum dtype dt, sx_id a);
+sx_id sx_bitcast(struct prim *p, enum dtype dt, sx_id a);
+sx_id sx_un(struct prim *p, enum sx_op op, sx_id a);
+/* Operands must have one dtype; BUG otherwise. */
+sx_id sx_bin(struct prim *p, enum sx_op op, sx_id a, sx_id b);
+sx_id sx_select(struct prim *p, sx_id c, sx_id a, sx_id b);
+enum dtype sx_dtype(const struct prim *p, sx_id a);
+/* The raw constructor: for readers of text and streams. */
+sx_id sx_make(struct prim *p, const struct sx *n, const sx_id *in);
+
+extern const struct sx_info {
+	const char *name;	/* in text and stream: "exp", "add", ... */
+	uint8_t nin;		/* 255: variable (load) */
+	bool float_only, int_only, compares;
+} sx_info[SX_OPS];
+enum sx_op sx_find(const char *name);
+
+/* Affine view of an index: constant + sum coef[a] * axis a, with constant
+ * and coefficients dimension expressions; false if it is not affine in the
+ * axes (data, div, mod, min, ...).  coef: naxis entries. */
+bool sx_affine(const struct prim *p, sx_id e, uint32_t naxis,
+    const struct sym **constant, const struct sym **coef);
+
+/* Checks a prim that came from outside: dtypes, ranks, operands before users,
+ * loads after the stage that writes (temps, outputs), axes in range, outputs
+ * all written.  Bounds are checked at run time by the evaluator. */
+bool prim_verify(const struct prim *p, struct diag *d);
+
+#endif
