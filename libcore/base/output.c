@@ -18,6 +18,7 @@
 #include <string.h>
 #include <sys/random.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "base/mem.h"
@@ -90,17 +91,17 @@ block_signals(sigset_t *old)
 	pthread_sigmask(SIG_BLOCK, &set, old);
 }
 
-static bool
+static void
 remember(char *tmp)
 {
 	int i;
 
-	for (i = 0; i < TEMP_SLOTS; i++)
-		if (!atomic_load(&temp_path[i])) {
-			atomic_store(&temp_path[i], tmp);
-			return true;
-		}
-	return false;
+	for (i = 0; i < TEMP_SLOTS; i++) {
+		char *none = NULL;
+
+		if (atomic_compare_exchange_strong(&temp_path[i], &none, tmp))
+			return;
+	}
 }
 
 static void
@@ -121,16 +122,21 @@ random_name(char *s)
 	unsigned char r[6] = { 0 };
 	int i;
 
-	if (getrandom(r, sizeof r, GRND_NONBLOCK) != sizeof r)
-		memcpy(r, &(struct timespec){ .tv_nsec = getpid() }, sizeof r);
+	if (getrandom(r, sizeof r, GRND_NONBLOCK) != sizeof r) {
+		struct timespec now;
+
+		clock_gettime(CLOCK_MONOTONIC, &now);
+		memcpy(r, &now.tv_nsec, 4);
+		r[4] = (unsigned char)getpid();
+	}
 	for (i = 0; i < 6; i++)
 		s[i] = set[r[i] % 32];
 }
 
 /* Creates ".NAME.XXXXXX" beside path.  Mode 0666 leaves it to the umask
  * and to default ACLs. */
-static int
-temp_create(const char *path, char **tmp)
+int
+sys_temp_create(const char *path, char **tmp)
 {
 	const char *slash = strrchr(path, '/');
 	const char *name = slash ? slash + 1 : path;
@@ -165,8 +171,8 @@ temp_create(const char *path, char **tmp)
 }
 
 /* Removes the temporary, or renames it over the target. */
-static int
-temp_finish(char *tmp, const char *target)
+int
+sys_temp_finish(char *tmp, const char *target)
 {
 	int r, why;
 	sigset_t old;
@@ -203,9 +209,9 @@ out_descriptor(struct sys_out *o)
 	/* Renaming needs no right to the file itself: ask for it. */
 	if (exists && faccessat(AT_FDCWD, o->path, W_OK, AT_EACCESS) != 0)
 		return -1;
-	if (exists)
-		real = realpath(o->path, NULL);
-	fd = temp_create(real ? real : o->path, &o->tmp);
+	if (exists && !(real = realpath(o->path, NULL)))
+		return -1;
+	fd = sys_temp_create(real ? real : o->path, &o->tmp);
 	free(real);
 	if (fd >= 0 && exists)
 		(void)!fchmod(fd, st.st_mode & 0777);
@@ -266,10 +272,15 @@ sys_out_commit(struct sys_out *o, char **err)
 
 	if (why == 0 && o->tmp) {
 		target = realpath(o->path, NULL);
-		if (temp_finish(o->tmp, target ? target : o->path) != 0)
+		if (target || errno == ENOENT) {
+			if (sys_temp_finish(o->tmp, target ? target :
+			    o->path) != 0)
+				why = errno;
+			o->tmp = NULL;
+		} else {
 			why = errno;
+		}
 		free(target);
-		o->tmp = NULL;
 	}
 	if (why != 0) {
 		*err = o->path ? sys_message("write", o->path, strerror(why)) :
@@ -287,7 +298,7 @@ sys_out_abort(struct sys_out *o)
 	if (o->f && o->path)
 		fclose(o->f);
 	if (o->tmp)
-		temp_finish(o->tmp, NULL);
+		sys_temp_finish(o->tmp, NULL);
 	o->f = NULL;
 	o->tmp = NULL;
 }

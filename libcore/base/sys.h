@@ -39,6 +39,12 @@ void sys_out_abort(struct sys_out *o);
  * memory and may be called from a signal handler. */
 void sys_remove_temp(void);
 
+/* What sys_out and the store are made of: creates ".NAME.XXXXXX" beside
+ * path and remembers it for sys_remove_temp (-1: errno says why); renames
+ * it to target, or removes it if target is NULL; frees tmp (errno). */
+int sys_temp_create(const char *path, char **tmp);
+int sys_temp_finish(char *tmp, const char *target);
+
 double sys_now(void);		/* monotonic seconds */
 size_t sys_peak_rss(void);	/* bytes */
 /* RLIMIT_DATA: heap and private mappings, not mapped weight files. */

@@ -1,0 +1,262 @@
+/*
+ * Opening tensor data by reference.
+ *
+ * A reference is an untrusted claim.  The file is opened first and judged
+ * by its descriptor, so that nothing can be swapped between a check and
+ * the use: regular file, really below one of $RELAY_ROOTS (asked of
+ * /proc/self/fd), slice inside it, hash of exactly those bytes.  Slices up
+ * to 1 MiB are copied; larger ones are mapped, and whoever truncates such
+ * a file meanwhile ends the program with SIGBUS.
+ */
+#include "data/data.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+#include <xxhash.h>
+
+#include "base/str.h"
+#include "base/sys.h"
+#include "data/store.h"
+
+#define COPY_LIMIT ((uint64_t)1 << 20)
+#define HASH_STEP ((size_t)1 << 20)
+
+void
+data_hash(const void *p, size_t len, char out[38])
+{
+	hash_text(p, len, out);
+}
+
+/* Is path inside dir, as both really are? */
+static bool
+beneath(const char *path, const char *dir)
+{
+	char *real = realpath(dir, NULL);
+	size_t n = real ? strlen(real) : 0;
+	bool yes;
+
+	if (n > 0 && real[n - 1] == '/')
+		n--;
+	yes = real && strncmp(path, real, n) == 0 && path[n] == '/';
+	free(real);
+	return yes;
+}
+
+static bool
+allowed(const char *real)
+{
+	const char *roots = getenv("RELAY_ROOTS"), *end;
+	char *dir, *err = NULL;
+	bool yes = false;
+
+	if (!roots || !*roots)
+		return true;
+	for (; !yes && *roots; roots = *end ? end + 1 : end) {
+		end = strchrnul(roots, ':');
+		if (end == roots)
+			continue;
+		dir = mem_strndup(roots, (size_t)(end - roots));
+		yes = beneath(real, dir);
+		mem_free(dir);
+	}
+	/* What our own programs put into the store may come back. */
+	dir = yes ? NULL : store_path(&err);
+	if (dir)
+		yes = beneath(real, dir);
+	mem_free(dir);
+	mem_free(err);
+	return yes;
+}
+
+/* Opens the file of a slice and checks all but its hash. */
+static int
+open_slice(const char *path, uint64_t offset, uint64_t length, char **err)
+{
+	char link[64], real[4096];
+	const char *why = NULL;
+	uint64_t size = 0;
+	ssize_t n;
+	int fd = sys_open_regular(path, &size, err);
+
+	if (fd < 0)
+		return -1;
+	snprintf(link, sizeof link, "/proc/self/fd/%d", fd);
+	n = readlink(link, real, sizeof real - 1);
+	real[n > 0 ? n : 0] = '\0';
+	if (!allowed(real))
+		why = "it is outside of $RELAY_ROOTS";
+	if (why) {
+		*err = sys_message("open", path, why);
+	} else if (offset > size || length > size - offset ||
+	    length > SIZE_MAX / 2) {
+		char *text = mem_printf("bytes %llu to %llu+%llu lie outside "
+		    "of its %llu bytes", (unsigned long long)offset,
+		    (unsigned long long)offset, (unsigned long long)length,
+		    (unsigned long long)size);
+
+		*err = sys_message("use", path, text);
+		mem_free(text);
+		why = "slice";
+	}
+	if (!why)
+		return fd;
+	close(fd);
+	return -1;
+}
+
+/* Reads exactly len bytes; false with errno, 0 if the file ended. */
+static bool
+read_exactly(int fd, char *p, size_t len, uint64_t offset)
+{
+	while (len > 0) {
+		ssize_t k = pread(fd, p, len, (off_t)offset);
+
+		if (k < 0 && errno == EINTR)
+			continue;
+		if (k == 0)
+			errno = 0;
+		if (k <= 0)
+			return false;
+		p += k;
+		len -= (size_t)k;
+		offset += (uint64_t)k;
+	}
+	return true;
+}
+
+static bool
+copy_slice(int fd, const struct data *d, struct data_map *m, char **err)
+{
+	m->len = (size_t)d->length;
+	m->base = mem_alloc(m->len);
+	m->base_len = m->len;
+	m->copied = true;
+	m->p = m->base;
+	if (read_exactly(fd, m->base, m->len, d->offset))
+		return true;
+	*err = sys_message("read", d->path, errno ? strerror(errno) :
+	    "it became shorter");
+	return false;
+}
+
+static bool
+map_slice(int fd, const struct data *d, struct data_map *m, char **err)
+{
+	uint64_t page = (uint64_t)sysconf(_SC_PAGESIZE);
+	uint64_t start = d->offset & ~(page - 1);
+	size_t len = (size_t)(d->length + (d->offset - start));
+	void *p = mmap(NULL, len, PROT_READ, MAP_PRIVATE, fd, (off_t)start);
+
+	if (p == MAP_FAILED) {
+		*err = sys_message("map", d->path, strerror(errno));
+		return false;
+	}
+	m->base = p;
+	m->base_len = len;
+	m->p = (char *)p + (d->offset - start);
+	m->len = (size_t)d->length;
+	return true;
+}
+
+static bool
+check_hash(const struct data *d, const struct data_map *m, char **err)
+{
+	char hash[38];
+
+	if (d->hash) {
+		data_hash(m->p, m->len, hash);
+		if (strcmp(hash, d->hash) == 0)
+			return true;
+	}
+	if (d->kind == DATA_FILE)
+		*err = sys_message("use", d->path, d->hash ?
+		    "its content has changed (another hash)" :
+		    "the reference has no hash");
+	else
+		*err = mem_printf("carried data has another hash than "
+		    "the stream says");
+	return false;
+}
+
+bool
+data_open(const struct data *d, struct data_map *m, char **err)
+{
+	bool ok;
+	int fd;
+
+	memset(m, 0, sizeof *m);
+	if (d->kind == DATA_EXTERN) {
+		*err = mem_printf("an extern constant has no data");
+		return false;
+	}
+	if (d->kind != DATA_FILE) {
+		m->p = d->bytes;
+		m->len = (size_t)d->length;
+		return !d->hash || check_hash(d, m, err);
+	}
+	if (!d->path) {
+		*err = mem_printf("a data reference has no path");
+		return false;
+	}
+	fd = open_slice(d->path, d->offset, d->length, err);
+	if (fd < 0)
+		return false;
+	ok = d->length <= COPY_LIMIT ? copy_slice(fd, d, m, err) :
+	    map_slice(fd, d, m, err);
+	close(fd);
+	if (ok && check_hash(d, m, err))
+		return true;
+	data_close(m);
+	return false;
+}
+
+void
+data_close(struct data_map *m)
+{
+	if (m->copied)
+		mem_free(m->base);
+	else if (m->base)
+		munmap(m->base, m->base_len);
+	memset(m, 0, sizeof *m);
+}
+
+bool
+data_hash_file(const char *path, uint64_t offset, uint64_t length,
+    char out[38], char **err)
+{
+	XXH3_state_t *state;
+	XXH128_hash_t h;
+	bool ok = true;
+	char *step;
+	int fd = open_slice(path, offset, length, err);
+
+	if (fd < 0)
+		return false;
+	state = XXH3_createState();
+	if (!state)
+		mem_oom();
+	XXH3_128bits_reset(state);
+	step = mem_alloc(HASH_STEP);
+	while (ok && length > 0) {
+		size_t n = length < HASH_STEP ? (size_t)length : HASH_STEP;
+
+		ok = read_exactly(fd, step, n, offset);
+		if (ok)
+			XXH3_128bits_update(state, step, n);
+		offset += n;
+		length -= n;
+	}
+	if (!ok)
+		*err = sys_message("read", path, errno ? strerror(errno) :
+		    "it became shorter");
+	h = XXH3_128bits_digest(state);
+	snprintf(out, 38, "xxh3:%016llx%016llx", (unsigned long long)h.high64,
+	    (unsigned long long)h.low64);
+	mem_free(step);
+	XXH3_freeState(state);
+	close(fd);
+	return ok;
+}

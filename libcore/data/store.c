@@ -1,0 +1,501 @@
+/*
+ * The content-addressed store for new large constants.
+ *
+ * One directory, one read-only file per constant, named by the 64 hex
+ * digits of its SHA-256; what has another name is not an entry.  A file
+ * appears by rename, so a reader sees it whole or not at all.  Processes
+ * agree by flock on the directory: shared for the moment of a hit's touch
+ * or a rename, exclusive for a collection, so that nothing is removed
+ * between being found and being touched.
+ *
+ * A collection reads the whole directory.  A put does one only if the
+ * entry is a good part of the bound, or else for one new name in 16 (names
+ * are uniform): puts stay cheap and the bound is kept within some percent.
+ */
+#include "data/data.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <sha2.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+#include <xxhash.h>
+
+#include "base/mem.h"
+#include "base/sys.h"
+#include "data/store.h"
+
+#define NAME_LEN 64
+#define DAY 86400u
+#define LIMIT_DEFAULT ((uint64_t)20 << 30)
+#define WRITE_STEP ((size_t)16 << 20)
+
+struct store_writer {
+	char *dir, *tmp;
+	int dirfd, fd;
+	uint64_t len;
+	SHA2_CTX sha;
+	XXH3_state_t *xxh;
+};
+
+char *
+store_path(char **err)
+{
+	const char *s = getenv("RELAY_STORE");
+
+	if (s && *s)
+		return mem_printf("%s", s);
+	s = getenv("XDG_CACHE_HOME");
+	if (s && *s == '/')
+		return mem_printf("%s/relay/store", s);
+	s = getenv("HOME");
+	if (s && *s)
+		return mem_printf("%s/.cache/relay/store", s);
+	*err = mem_printf("no place for the store: neither $RELAY_STORE nor "
+	    "$HOME is set");
+	return NULL;
+}
+
+/* mkdir -p; an existing directory is no error. */
+static bool
+make_directories(char *path)
+{
+	char *p;
+
+	for (p = path + 1; *p; p++) {
+		if (*p != '/')
+			continue;
+		*p = '\0';
+		if (mkdir(path, 0700) != 0 && errno != EEXIST &&
+		    errno != EROFS && errno != EACCES) {
+			*p = '/';
+			return false;
+		}
+		*p = '/';
+	}
+	return mkdir(path, 0700) == 0 || errno == EEXIST;
+}
+
+/* Opens the store, creating it; others must not be able to write there:
+ * they could replace what our programs are about to use. */
+static int
+store_open(bool create, char **dir, char **err)
+{
+	char *path = store_path(err);
+	const char *why = NULL;
+	struct stat st;
+	int fd = -1;
+
+	if (!path)
+		return -1;
+	if (create && access(path, F_OK) != 0 && !make_directories(path))
+		why = strerror(errno);
+	if (!why) {
+		fd = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+		if (fd < 0 || fstat(fd, &st) != 0)
+			why = strerror(errno);
+		else if (st.st_uid != geteuid())
+			why = "it belongs to someone else";
+		else if (st.st_mode & (S_IWGRP | S_IWOTH))
+			why = "others may write to it";
+	}
+	if (why) {
+		*err = sys_message("use the store", path, why);
+		if (fd >= 0)
+			close(fd);
+		mem_free(path);
+		return -1;
+	}
+	*dir = path;
+	return fd;
+}
+
+/* A file system without locks works too, only less carefully. */
+static void
+store_lock(int dirfd, int how)
+{
+	while (flock(dirfd, how) != 0 && errno == EINTR)
+		;
+}
+
+static bool
+is_entry_name(const char *s)
+{
+	return strspn(s, "0123456789abcdef") == NAME_LEN && !s[NAME_LEN];
+}
+
+/* If the entry is there in full length, it is touched. */
+static bool
+store_hit(int dirfd, const char *name, uint64_t len)
+{
+	struct stat st;
+
+	return fstatat(dirfd, name, &st, AT_SYMLINK_NOFOLLOW) == 0 &&
+	    S_ISREG(st.st_mode) && (uint64_t)st.st_size == len &&
+	    st.st_uid == geteuid() &&
+	    utimensat(dirfd, name, NULL, AT_SYMLINK_NOFOLLOW) == 0;
+}
+
+/* "20G", "512M", "100k", "1000"; the default if not set. */
+static bool
+store_limit(uint64_t *limit, char **err)
+{
+	static const char suffix[] = "kMGT";
+	const char *s = getenv("RELAY_STORE_LIMIT"), *unit;
+	unsigned long long x;
+	char *end;
+
+	*limit = LIMIT_DEFAULT;
+	if (!s || !*s)
+		return true;
+	errno = 0;
+	x = strtoull(s, &end, 10);
+	unit = *end ? strchr(suffix, *end) : NULL;
+	if (*s < '0' || *s > '9' || errno != 0 || (*end && !unit) ||
+	    (*end && end[1]) ||
+	    (unit && x > UINT64_MAX >> 10 * (unit - suffix + 1))) {
+		*err = mem_printf("$RELAY_STORE_LIMIT is not a size: "
+		    "write, for example, 20G");
+		return false;
+	}
+	*limit = unit ? x << 10 * (unit - suffix + 1) : x;
+	return true;
+}
+
+struct entry {
+	char name[NAME_LEN + 1];
+	struct timespec touched;
+	uint64_t size, age;
+};
+
+static int
+entry_compare(const void *a, const void *b)
+{
+	const struct entry *x = a, *y = b;
+
+	if (x->touched.tv_sec != y->touched.tv_sec)
+		return x->touched.tv_sec < y->touched.tv_sec ? -1 : 1;
+	if (x->touched.tv_nsec != y->touched.tv_nsec)
+		return x->touched.tv_nsec < y->touched.tv_nsec ? -1 : 1;
+	return strcmp(x->name, y->name);
+}
+
+struct collection {
+	VEC(struct entry) list;
+	uint64_t total, files, bytes;
+};
+
+/* Removes a file and counts it. */
+static void
+collect_one(struct collection *c, int dirfd, const char *name, uint64_t size)
+{
+	if (unlinkat(dirfd, name, 0) != 0)
+		return;
+	c->files++;
+	c->bytes += size;
+}
+
+/* Lists the entries; removes temporaries that somebody left behind. */
+static void
+collect_list(struct collection *c, DIR *dir, int dirfd)
+{
+	time_t now = time(NULL);
+	struct dirent *de;
+	struct stat st;
+	struct entry e;
+
+	while ((de = readdir(dir))) {
+		bool entry = is_entry_name(de->d_name);
+
+		if (!entry && strncmp(de->d_name, ".new.", 5) != 0)
+			continue;
+		if (fstatat(dirfd, de->d_name, &st, AT_SYMLINK_NOFOLLOW) != 0 ||
+		    !S_ISREG(st.st_mode))
+			continue;
+		e.touched = st.st_mtim;
+		e.size = (uint64_t)st.st_size;
+		e.age = st.st_mtime < now ? (uint64_t)(now - st.st_mtime) : 0;
+		if (entry) {
+			memcpy(e.name, de->d_name, sizeof e.name);
+			c->total += e.size;
+			vec_push(&c->list, e);
+		} else if (e.age >= DAY) {
+			collect_one(c, dirfd, de->d_name, e.size);
+		}
+	}
+}
+
+static bool
+collect(int dirfd, uint64_t limit, uint64_t min_age, struct collection *c)
+{
+	int fd = openat(dirfd, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	DIR *dir = fd < 0 ? NULL : fdopendir(fd);
+	uint32_t i;
+
+	if (!dir) {
+		if (fd >= 0)
+			close(fd);
+		return false;
+	}
+	store_lock(dirfd, LOCK_EX);
+	collect_list(c, dir, dirfd);
+	if (c->total > limit && c->list.n > 1)
+		qsort(c->list.v, c->list.n, sizeof *c->list.v, entry_compare);
+	for (i = 0; i < c->list.n && c->total > limit; i++) {
+		const struct entry *e = &c->list.v[i];
+
+		if (e->age < min_age)
+			break;
+		collect_one(c, dirfd, e->name, e->size);
+		c->total -= e->size;
+	}
+	store_lock(dirfd, LOCK_UN);
+	closedir(dir);
+	vec_free(&c->list);
+	return true;
+}
+
+bool
+store_gc(uint64_t limit, uint64_t min_age, uint64_t *removed_files,
+    uint64_t *removed_bytes, char **err)
+{
+	struct collection c = { .total = 0 };
+	int dirfd;
+	char *dir;
+	bool ok;
+
+	*removed_files = *removed_bytes = 0;
+	dir = store_path(err);
+	if (!dir)
+		return false;
+	ok = access(dir, F_OK) != 0 && errno == ENOENT;
+	mem_free(dir);
+	if (ok)
+		return true;	/* nothing was ever put */
+	dirfd = store_open(false, &dir, err);
+	if (dirfd < 0)
+		return false;
+	ok = collect(dirfd, limit, min_age, &c);
+	if (!ok)
+		*err = sys_message("read", dir, strerror(errno));
+	*removed_files = c.files;
+	*removed_bytes = c.bytes;
+	close(dirfd);
+	mem_free(dir);
+	return ok;
+}
+
+static void
+writer_free(struct store_writer *w)
+{
+	if (w->fd >= 0)
+		close(w->fd);
+	if (w->tmp)
+		sys_temp_finish(w->tmp, NULL);
+	if (w->dirfd >= 0)
+		close(w->dirfd);
+	XXH3_freeState(w->xxh);
+	mem_free(w->dir);
+	mem_free(w);
+}
+
+/* Without a temporary: store_put may find that it needs none. */
+static struct store_writer *
+writer_new(char **err)
+{
+	struct store_writer *w = mem_zalloc(1, sizeof *w);
+
+	w->fd = -1;
+	w->xxh = XXH3_createState();
+	if (!w->xxh)
+		mem_oom();
+	XXH3_128bits_reset(w->xxh);
+	SHA256Init(&w->sha);
+	w->dirfd = store_open(true, &w->dir, err);
+	if (w->dirfd >= 0)
+		return w;
+	writer_free(w);
+	return NULL;
+}
+
+static bool
+writer_create(struct store_writer *w, char **err)
+{
+	char *path = mem_printf("%s/new", w->dir);
+
+	w->fd = sys_temp_create(path, &w->tmp);
+	if (w->fd < 0)
+		*err = sys_message("write to the store", w->dir,
+		    strerror(errno));
+	mem_free(path);
+	return w->fd >= 0;
+}
+
+static bool
+writer_write(struct store_writer *w, const char *p, size_t len, char **err)
+{
+	while (len > 0) {
+		ssize_t k = write(w->fd, p, len < WRITE_STEP ? len :
+		    WRITE_STEP);
+
+		if (k < 0 && errno == EINTR)
+			continue;
+		if (k <= 0) {
+			*err = sys_message("write to the store", w->dir,
+			    k < 0 ? strerror(errno) : strerror(ENOSPC));
+			return false;
+		}
+		p += k;
+		len -= (size_t)k;
+	}
+	return true;
+}
+
+/* The hashes take the same piece while it is in the cache. */
+static void
+writer_hash(struct store_writer *w, const void *p, size_t len)
+{
+	const uint8_t *s = p;
+
+	w->len += len;
+	while (len > 0) {
+		size_t n = len < (64u << 10) ? len : 64u << 10;
+
+		SHA256Update(&w->sha, s, n);
+		XXH3_128bits_update(w->xxh, s, n);
+		s += n;
+		len -= n;
+	}
+}
+
+static void
+writer_digest(struct store_writer *w, char name[NAME_LEN + 1], char hash[38])
+{
+	XXH128_hash_t h = XXH3_128bits_digest(w->xxh);
+
+	SHA256End(&w->sha, name);
+	snprintf(hash, 38, "xxh3:%016llx%016llx",
+	    (unsigned long long)h.high64, (unsigned long long)h.low64);
+}
+
+/* Gives the temporary its name, unless the entry has come meanwhile. */
+static bool
+writer_place(struct store_writer *w, const char *name, const char *path,
+    char **err)
+{
+	int why = 0;
+	char *tmp;
+
+	if (fchmod(w->fd, 0400) != 0)
+		why = errno;
+	if (close(w->fd) != 0 && why == 0)
+		why = errno;
+	w->fd = -1;
+	if (why == 0) {
+		store_lock(w->dirfd, LOCK_SH);
+		tmp = w->tmp;
+		w->tmp = NULL;
+		if (store_hit(w->dirfd, name, w->len))
+			sys_temp_finish(tmp, NULL);
+		else if (sys_temp_finish(tmp, path) != 0)
+			why = errno;
+		store_lock(w->dirfd, LOCK_UN);
+	}
+	if (why)
+		*err = sys_message("write to the store", w->dir,
+		    strerror(why));
+	return why == 0;
+}
+
+/* Keeps the bound; that it cannot is no failure of the put. */
+static bool
+writer_bound(struct store_writer *w, const char *name, char **err)
+{
+	struct collection c = { .total = 0 };
+	uint64_t limit;
+
+	if (!store_limit(&limit, err))
+		return false;
+	if (name[0] == '0' || w->len >= limit / 64)
+		collect(w->dirfd, limit, DAY, &c);
+	return true;
+}
+
+bool
+store_put(const void *p, size_t len, char **path, char out_hash[38],
+    char **err)
+{
+	struct store_writer *w = writer_new(err);
+	char name[NAME_LEN + 1], *target;
+	bool ok;
+
+	if (!w)
+		return false;
+	writer_hash(w, p, len);
+	writer_digest(w, name, out_hash);
+	target = mem_printf("%s/%s", w->dir, name);
+	store_lock(w->dirfd, LOCK_SH);
+	ok = store_hit(w->dirfd, name, len);
+	store_lock(w->dirfd, LOCK_UN);
+	if (!ok)
+		ok = writer_create(w, err) && writer_write(w, p, len, err) &&
+		    writer_place(w, name, target, err) &&
+		    writer_bound(w, name, err);
+	writer_free(w);
+	if (ok)
+		*path = target;
+	else
+		mem_free(target);
+	return ok;
+}
+
+struct store_writer *
+store_begin(char **err)
+{
+	struct store_writer *w = writer_new(err);
+
+	if (w && !writer_create(w, err)) {
+		writer_free(w);
+		w = NULL;
+	}
+	return w;
+}
+
+bool
+store_write(struct store_writer *w, const void *p, size_t len, char **err)
+{
+	if (len == 0)
+		return true;
+	writer_hash(w, p, len);
+	return writer_write(w, p, len, err);
+}
+
+bool
+store_end(struct store_writer *w, char **path, char out_hash[38],
+    char **err)
+{
+	char name[NAME_LEN + 1], *target;
+	bool ok;
+
+	writer_digest(w, name, out_hash);
+	target = mem_printf("%s/%s", w->dir, name);
+	ok = writer_place(w, name, target, err) && writer_bound(w, name, err);
+	writer_free(w);
+	if (ok)
+		*path = target;
+	else
+		mem_free(target);
+	return ok;
+}
+
+void
+store_abort(struct store_writer *w)
+{
+	if (w)
+		writer_free(w);
+}
