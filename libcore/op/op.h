@@ -62,6 +62,13 @@ struct op_input {
 	bool optional;		/* may be left out at the end */
 };
 
+/* A type relation (op/rel.h) and a compute definition (tensor/te.h). */
+enum rel_status { REL_WAIT, REL_DONE, REL_ERROR };
+struct rel;
+struct te;
+typedef enum rel_status op_type_rule(struct rel *r);
+typedef void op_compute_rule(struct te *t);
+
 struct op_def {
 	const char *name, *family, *doc;
 	const struct op_input *inputs;	/* ends with a NULL name */
@@ -69,6 +76,10 @@ struct op_def {
 	enum op_pattern pattern;
 	uint8_t effect;
 	bool non_computational;	/* shape_of, annotations: nothing to fuse */
+	op_type_rule *type;
+	op_compute_rule *compute;
+	/* Why compute is a C kernel of the run-time library; else NULL. */
+	const char *kernel;
 };
 
 #define OP(ident, opname, ...)						\
