@@ -15,10 +15,7 @@ VERSION = 0.1.0
 PREFIX ?= /usr/local
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 FUZZ_TIME ?= 30
-AR = ar
 INSTALL = install
-FUZZ_CC ?= clang
-PKG_CONFIG ?= pkg-config
 CFLAGS ?= -O2 -g
 
 B := .build
@@ -30,14 +27,12 @@ endif
 ifneq ($(filter check nightly asan,$(MAKECMDGOALS)),)
 WERROR ?= 1
 endif
-# Parallel by default; -jN of the command line is not in MAKEFLAGS yet.
+# Parallel by default; a -jN of the command line is not in MAKEFLAGS yet.
 ifeq ($(MAKELEVEL)$(findstring -j,$(shell tr '\0' ' ' </proc/$$PPID/cmdline)),0)
 MAKEFLAGS += -j$(JOBS)
 endif
 MAKEFLAGS += --no-print-directory
-ifneq ($(V),1)
-Q = @
-endif
+Q = $(if $(filter 1,$(V)),,@)
 
 # Sources; the run-time library and the code generator have rules of their
 # own, since nothing else may link LLVM.
@@ -51,10 +46,10 @@ SCRIPTS := $(sort $(wildcard scripts/relay-*))
 UNIT := $(sort $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/test_*.c)))
 FUZZ := $(sort $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/fuzz_*.c)))
 TOOLS := $(sort $(patsubst tests/tools/%.c,%,$(wildcard tests/tools/*.c)))
-PAGES := $(sort $(PROGS:%=$(B)/man/%.1) $(patsubst man/%.in,$(B)/man/%, \
+GENPAGES := $(if $(wildcard cmd/relay-ops.c),$(B)/man/relay-ops.7)
+PAGES := $(sort $(PROGS:%=$(B)/man/%.1) $(GENPAGES) $(patsubst man/%.in,$(B)/man/%, \
 	$(filter-out man/relay-%.1.in,$(wildcard man/*.[1-8].in))) \
 	$(patsubst man/%,$(B)/man/%,$(wildcard man/*.[1-8])))
-GENPAGES := $(if $(wildcard cmd/relay-ops.c),$(B)/man/relay-ops.7)
 STD := $(sort $(wildcard formats/text/std/*.relay))
 RNG := $(wildcard formats/stream/relay.rng)
 DATA := $(RNG:%=$(B)/share/relay/relay.rng) \
@@ -67,7 +62,7 @@ BIN := $(PROGS:%=$(B)/bin/%) $(SCRIPTS:scripts/%=$(B)/bin/%)
 
 WARN = -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
 	-Wvla $(if $(filter 1,$(WERROR)),-Werror)
-XML_CFLAGS := $(shell $(PKG_CONFIG) --cflags libxml-2.0 libcgraph 2>/dev/null)
+XML_CFLAGS := $(shell pkg-config --cflags libxml-2.0 libcgraph 2>/dev/null)
 CPPFLAGS_ = -D_GNU_SOURCE -Ilibcore -I. -I$(B)/gen $(XML_CFLAGS) $(CPPFLAGS)
 COMPILE = $(CC) -std=c17 $(CFLAGS) $(SANFLAGS) $(WARN) $(CPPFLAGS_) -MMD -MP
 # Static archive and --as-needed: each program links what it uses, no more.
@@ -78,8 +73,9 @@ DESCRIBED := $(if $(wildcard .git),$(shell git describe --tags --dirty \
 	--match 'v[0-9]*' 2>/dev/null))
 RELVERSION := $(if $(DESCRIBED),$(DESCRIBED:v%=%),$(VERSION))
 
-.PHONY: all check unit golden meta prop bless nightly asan fuzz bench lint \
-	check-headers format install uninstall man dist clean help FORCE
+TARGETS = all check unit golden meta prop bless nightly asan fuzz bench lint \
+	check-headers format install uninstall man dist clean help
+.PHONY: $(TARGETS) lint-tidy lint-cppcheck lint-rest asan-run FORCE
 .SECONDARY:
 .DELETE_ON_ERROR:
 
@@ -110,11 +106,11 @@ $(B)/gen/ops.stamp: scripts/mkops $(OPSRC)
 	    cp $(B)/gen/new/$$f $(B)/gen/$$f; done
 	@touch $@
 $(B)/gen/op_enum.h $(B)/gen/op_table.c: $(B)/gen/ops.stamp ;
-$(B)/gen/op_table.o: $(B)/gen/op_table.c $(B)/flags
-	$(Q)$(COMPILE) -c -o $@ $<
 
 $(B)/cmd/filter.o: CPPFLAGS_ += -DRELAY_VERSION='"$(RELVERSION)"'
 $(B)/cmd/filter.o: $(B)/version
+$(B)/gen/op_table.o: $(B)/gen/op_table.c $(B)/flags
+	$(Q)$(COMPILE) -c -o $@ $<
 $(B)/%.o: %.c $(B)/flags | $(if $(GEN),$(B)/gen/ops.stamp)
 	@mkdir -p $(@D)
 	$(if $(Q),@echo "  CC    $<")
@@ -128,13 +124,13 @@ $(B)/bin/relay-%: $(B)/cmd/relay-%.o $(SHARED:%=$(B)/cmd/%.o) $(LIB)
 $(SCRIPTS:scripts/%=$(B)/bin/%): $(B)/bin/%: scripts/%
 	@mkdir -p $(@D)
 	$(Q)$(INSTALL) -m 755 $< $@
-$(B)/share/relay/relay.rng: formats/stream/relay.rng
+$(B)/share/relay/%: formats/stream/%
 	$(Q)$(INSTALL) -D -m 644 $< $@
 $(B)/share/relay/std/%: formats/text/std/%
 	$(Q)$(INSTALL) -D -m 644 $< $@
 
 # ---- pages ----
-man: $(PAGES) $(GENPAGES)
+man: $(PAGES)
 $(B)/man/%.1: man/%.1.in scripts/mkman man/exit-status.in $(B)/bin/%
 	@mkdir -p $(@D)
 	$(Q)scripts/mkman $(RELVERSION) $(B)/bin/$* $< >$@
@@ -159,19 +155,17 @@ $(B)/tests/%.so: tests/tools/%.c
 	@mkdir -p $(@D)
 	$(Q)$(CC) -std=c17 -O1 -g $(WARN) -D_GNU_SOURCE -shared -fPIC \
 	    -o $@ $< -ldl
-TESTBIN := $(UNIT:%=$(B)/tests/%) $(TOOLS:%=$(B)/tests/%.so)
+UNITBIN := $(UNIT:%=$(B)/tests/%)
+TESTBIN := $(UNITBIN) $(TOOLS:%=$(B)/tests/%.so)
 RUN = JOBS=$(JOBS) BUILD=$(abspath $(B)) tests/run
 
 check: all $(TESTBIN)
 	@$(RUN) unit golden meta prop
-unit: $(UNIT:%=$(B)/tests/%)
-	@$(RUN) unit
-golden: all
-	@$(RUN) golden
-meta: all $(TESTBIN)
-	@$(RUN) meta
-prop: all
-	@$(RUN) prop
+unit: $(UNITBIN)
+unit golden meta prop:
+	@$(RUN) $@
+golden meta prop: all
+meta: $(TESTBIN)
 bless: all
 	@BLESS=1 $(RUN) golden
 nightly: all $(TESTBIN)
@@ -179,34 +173,30 @@ nightly: all $(TESTBIN)
 	@$(MAKE) fuzz FUZZ_TIME=600
 asan:
 	@$(MAKE) SAN=1 WERROR=1 CFLAGS='-O1 -g' asan-run
-asan-run: all $(UNIT:%=$(B)/tests/%)
+asan-run: all $(UNITBIN)
 	@$(RUN) unit golden
 bench: all
 	@BUILD=$(abspath $(B)) CC='$(CC)' scripts/bench
-
-# ---- fuzzing: a build of its own, with clang's coverage feedback ----
+# Fuzzing: a build of its own, with clang's coverage feedback.
 FB := .build/fuzz
 FUZZFLAGS = -fsanitize=fuzzer-no-link,address,undefined \
 	-fno-sanitize-recover=undefined
-fuzz: $(if $(FUZZ),fuzz-run)
-fuzz-run:
-	@$(MAKE) B=$(FB) SAN=0 CC=$(FUZZ_CC) CFLAGS='-O1 -g $(FUZZFLAGS)' \
+fuzz:
+	@$(MAKE) B=$(FB) CC=clang CFLAGS='-O1 -g $(FUZZFLAGS)' \
 	    $(FUZZ:%=$(FB)/tests/%)
-	@BUILD=$(abspath $(FB)) FUZZ_TIME=$(FUZZ_TIME) JOBS=$(JOBS) \
-	    tests/fuzz/run $(FUZZ)
+	@BUILD=$(abspath $(FB)) FUZZ_TIME=$(FUZZ_TIME) tests/fuzz/run $(FUZZ)
 $(B)/tests/fuzz_%: $(B)/tests/fuzz/fuzz_%.o $(LIB) $(DATA)
 	$(Q)$(LINK) -fsanitize=fuzzer -o $@ $(filter %.o,$^) $(LIB) $(LIBS)
 
 # ---- lint ----
 LINTC := $(SRC) $(wildcard cmd/*.c)
 lint: check-headers lint-tidy lint-cppcheck lint-rest
-.PHONY: lint-tidy lint-cppcheck lint-rest asan-run fuzz-run
 lint-tidy: $(LINTC:%=$(B)/lint/%.ok)
 $(B)/lint/%.ok: % .clang-tidy $(HDR) | $(if $(GEN),$(B)/gen/ops.stamp)
 	@mkdir -p $(@D)
 	$(Q)clang-tidy --quiet $< -- -std=c17 $(CPPFLAGS_) \
 	    -DRELAY_VERSION='"0"' >$@.log 2>&1 || { cat $@.log; exit 1; }
-	@! grep -E '(warning|error):' $@.log || { cat $@.log; exit 1; }
+	@! grep -qE '(warning|error):' $@.log || { cat $@.log; exit 1; }
 	@touch $@
 lint-cppcheck: $(B)/lint/cppcheck.ok
 $(B)/lint/cppcheck.ok: $(LINTC) $(HDR) | $(if $(GEN),$(B)/gen/ops.stamp)
@@ -219,9 +209,9 @@ $(B)/lint/cppcheck.ok: $(LINTC) $(HDR) | $(if $(GEN),$(B)/gen/ops.stamp)
 lint-rest: man
 	$(Q)scripts/lint-doors
 	$(Q)scripts/measure
-	$(Q)shellcheck -x -S warning $$(git ls-files 2>/dev/null | xargs grep -lE \
-	    -m1 '^#!/bin/(ba)?sh' 2>/dev/null)
-	$(Q)mandoc -T lint -W warning $(PAGES) $(GENPAGES)
+	$(Q)grep -rlE -m1 '^#!/bin/(ba)?sh' scripts tests .ci | \
+	    xargs shellcheck -x -S warning
+	$(Q)mandoc -T lint -W warning $(PAGES)
 check-headers: $(HDR:%=$(B)/headers/%.ok)
 $(B)/headers/%.ok: % $(HDR) | $(if $(GEN),$(B)/gen/ops.stamp)
 	@mkdir -p $(@D)
@@ -239,7 +229,7 @@ install: all
 	$(INSTALL) -m 755 $(BIN) $(D)/bin
 	$(if $(RNG),$(INSTALL) -m 644 $(RNG) $(D)/share/relay/relay.rng)
 	$(if $(STD),$(INSTALL) -m 644 $(STD) $(D)/share/relay/std)
-	for p in $(sort $(notdir $(PAGES) $(GENPAGES))); do \
+	for p in $(notdir $(PAGES)); do \
 	    $(INSTALL) -D -m 644 $(B)/man/$$p \
 	    $(D)/share/man/man$${p##*.}/$$p || exit; done
 	for p in $(PROGS); do \
@@ -248,7 +238,7 @@ install: all
 uninstall:
 	for p in $(notdir $(BIN)); do rm -f $(D)/bin/$$p \
 	    $(D)/share/bash-completion/completions/$$p; done
-	for p in $(sort $(notdir $(PAGES) $(GENPAGES))); do \
+	for p in $(notdir $(PAGES)); do \
 	    rm -f $(D)/share/man/man$${p##*.}/$$p; done
 	rm -rf $(D)/lib/relay $(D)/share/relay $(D)/include/relay
 dist:
@@ -260,8 +250,7 @@ clean:
 	rm -rf .build
 help:
 	@sed -n 's/^# \{0,1\}//p;/^$$/q' Makefile
-	@echo 'all check unit golden meta prop bless nightly asan fuzz bench'
-	@echo 'lint check-headers format install uninstall man dist clean help'
+	@echo 'Targets: $(TARGETS)' | fold -s
 
 -include $(OBJ:.o=.d) $(patsubst %.c,$(B)/%.d, \
 	$(wildcard cmd/*.c tests/unit/*.c tests/fuzz/*.c))
