@@ -44,9 +44,9 @@ UNIT := $(sort $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/test_*.c)))
 FUZZ := $(sort $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/fuzz_*.c)))
 TOOLS := $(sort $(patsubst tests/tools/%.c,%,$(wildcard tests/tools/*.c)))
 GENPAGES := $(if $(wildcard cmd/relay-ops.c),$(B)/man/relay-ops.7)
-PAGES := $(sort $(PROGS:%=$(B)/man/%.1) $(GENPAGES) $(patsubst man/%.in,$(B)/man/%, \
-	$(filter-out man/relay-%.1.in,$(wildcard man/*.[1-8].in))) \
-	$(patsubst man/%,$(B)/man/%,$(wildcard man/*.[1-8])))
+PAGES := $(sort $(GENPAGES) $(patsubst man/%,$(B)/man/%,$(wildcard \
+	man/*.[1-8])) $(patsubst man/%.in,$(B)/man/%,$(wildcard \
+	$(PROGS:%=man/%.1.in)) $(filter-out man/%.1.in,$(wildcard man/*.[1-8].in))))
 STD := $(sort $(wildcard formats/text/std/*.relay))
 RNG := $(wildcard formats/stream/*.rng)
 DATA := $(RNG:formats/stream/%=$(B)/share/relay/%) \
