@@ -42,8 +42,8 @@ OP(floor_mod, "floor_mod",
     .doc = "What floor_divide leaves over: the sign is that of b.",
     NUMBERS)
 OP(left_shift, "left_shift",
-    .doc = "a shifted left by b bits; by the width or more gives 0, by a "
-	"negative number is a run-time error.",
+    .doc = "a shifted left by b bits; by the width or more, or by a negative "
+	"number, gives 0.",
     INTEGERS)
 OP(logical_and, "logical_and",
     .doc = "True where both are.",
@@ -68,13 +68,13 @@ OP(multiply, "multiply",
     .doc = "a times b.",
     NUMBERS)
 OP(power, "power",
-    .doc = "a to the power of b; of integers by repeated multiplication, a "
-	"negative exponent is a run-time error.",
+    .doc = "a to the power of b; of integers the exact power, "
+	"wrapped, and 0 for negative exponents unless a is 1 or -1.",
     NUMBERS)
 OP(right_shift, "right_shift",
     .doc = "a shifted right by b bits, arithmetic for signed types; by the "
-	"width or more gives 0 or the sign, by a negative number is a "
-	"run-time error.",
+	"width or more, or by a negative number, gives 0 or, where a is "
+	"negative, -1.",
     INTEGERS)
 OP(subtract, "subtract",
     .doc = "a - b.",

@@ -173,7 +173,7 @@ OP(reinterpret, "reinterpret",
     ATTRS(MUST("dtype", ATTR_T_DTYPE, "data type of the result")),
     ANY)
 OP(invert_permutation, "invert_permutation",
-    .doc = "The permutation that undoes x: result[x[i]] = i.  Repeated or "
-	"missing numbers are a run-time error.",
+    .doc = "The permutation that undoes x: result[x[i]] = i.  A number "
+	"outside 0 .. n-1 is a run-time error.",
     INPUTS(IN("x", "integers 0 .. n-1 in any order, rank 1")),
     .pattern = OP_INJECTIVE)

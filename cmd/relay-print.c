@@ -1,0 +1,67 @@
+/*
+ * relay-print: the module as Relay text.
+ *
+ * Reading the text back gives the same stream (places apart), except with
+ * --plain, which says what it had to leave out.
+ */
+#include "cmd/filter.h"
+#include "formats/text/print.h"
+
+#include <string.h>
+
+struct print_opts {
+	const char *form;
+	bool plain, types, locs;
+};
+
+static const struct opt options[] = {
+	{ "form", 0, OPT_CHOICE, "FORM", "let|graph",
+	    "write every binding with let, or as a graph where possible",
+	    offsetof(struct print_opts, form) },
+	{ "plain", 0, OPT_FLAG, NULL, NULL,
+	    "write pure version 0.0.5 without extensions",
+	    offsetof(struct print_opts, plain) },
+	{ "types", 0, OPT_FLAG, NULL, NULL,
+	    "write types as comments where the text has none",
+	    offsetof(struct print_opts, types) },
+	{ "locs", 0, OPT_FLAG, NULL, NULL,
+	    "write the place of each binding as a comment",
+	    offsetof(struct print_opts, locs) },
+	{ 0 }
+};
+
+static const struct print_opts defaults = { .form = "graph" };
+
+static bool
+print_write(struct ir_module *m, const struct filter_run *r)
+{
+	const struct print_opts *o = r->opts;
+	struct text_print_options t = {
+		.form = strcmp(o->form, "let") == 0 ? TEXT_LET : TEXT_GRAPH,
+		.plain = o->plain, .types = o->types, .locs = o->locs,
+	};
+	struct buf b = { 0 };
+	uint32_t i, lost = print_module(m, &t, &b);
+	bool ok = fwrite(b.v, 1, b.n, r->out) == b.n;
+
+	for (i = 0; i < LOST_COUNT; i++)
+		if (lost & 1u << i)
+			diag_warning(r->d, NULL, "plain-text",
+			    "plain text cannot say: %s", print_lost_text[i]);
+	if (!ok)
+		diag_error(r->d, NULL, "write", "cannot write the text");
+	buf_release(&b);
+	return ok;
+}
+
+static const struct filter print_filter = {
+	.name = "relay-print", .brief = "print a module as Relay text",
+	.opts = options, .opts_size = sizeof(struct print_opts),
+	.defaults = &defaults, .write = print_write,
+};
+
+int
+main(int argc, char **argv)
+{
+	return filter_main(argc, argv, &print_filter);
+}

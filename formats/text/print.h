@@ -1,0 +1,78 @@
+/*
+ * Inside of the Relay text printer: what its three files share.
+ *
+ * print_plan.c decides, by doing what the reader will do, which bindings
+ * can be written inside their user, which can be written without `let`,
+ * which ids must be said, and how each name is spelt.  print_expr.c writes
+ * expressions, binders and patterns; print.c writes statements, regions,
+ * functions and the module.
+ */
+#ifndef RELAY_FORMATS_TEXT_PRINT_H
+#define RELAY_FORMATS_TEXT_PRINT_H
+
+#include "formats/text/text.h"
+#include "ir/text.h"
+
+enum {
+	PN_FOLLOWS = 1,		/* the reader gives it this id unasked */
+	PN_INLINE = 2,		/* written inside its only user */
+	PN_NESTS = 4,		/* has an inlined operand that is no atom */
+	PN_DIRECT = 8,		/* used in the region where it stands */
+	PN_RENAMED = 16,	/* spelt differently from its name */
+	PN_RESULT = 32,		/* written as the last line of its region */
+	PN_SHADOWED = 64,	/* some use would find another node */
+};
+
+struct print_node {
+	const char *spell;	/* without %; NULL: the id */
+	uint32_t run;		/* bindings written with it: itself + inlined */
+	uint8_t flags;
+};
+
+/* What plain text cannot say (bits of print.lost; texts in print.c). */
+enum {
+	LOST_ANNOTATION = 1, LOST_DIM = 2, LOST_EXTERN = 4, LOST_CAST = 8,
+	LOST_CONSTANT = 16, LOST_PRIM = 32, LOST_STAMP = 64, LOST_NEXT = 128,
+};
+#define LOST_COUNT 8
+extern const char *const print_lost_text[LOST_COUNT];
+
+struct print {
+	struct ir_module *m;
+	const struct text_print_options *o;
+	struct buf *out;
+	bool typed;		/* bindings carry types, not annotations */
+	bool graph, plain;
+	uint32_t *uses;
+	uint8_t *effect;
+	struct print_node *node;
+	struct map taken;	/* spellings of the function */
+	struct map alias;	/* large types: index -> number */
+	uint32_t lost;
+};
+
+/* print_plan.c */
+void print_plan_function(struct print *p, uint32_t function);
+/* Written with `let`, because the reader would move, drop or refuse it. */
+bool print_wants_let(const struct print *p, ir_id id);
+bool print_is_atom(const struct ir_node *n);
+bool print_owns_regions(const struct ir_node *n);
+
+/* print_expr.c */
+void print_type(struct print *p, const struct type *t);
+void print_ref(struct print *p, ir_id id);
+/* The whole expression, or for if, match and fn what stands before the
+ * first region's brace. */
+void print_expr(struct print *p, ir_id id);
+/* Name, braces and type of a binding. */
+void print_binder(struct print *p, ir_id id, bool type);
+void print_pattern(struct print *p, uint32_t pattern);
+void print_params(struct print *p, const struct ir_region_data *r,
+    const struct attrs *as);
+void print_tv(struct print *p, uint32_t n, const char *const *tv);
+
+/* relay_text_print() that also says what got lost. */
+uint32_t print_module(struct ir_module *m, const struct text_print_options *o,
+    struct buf *out);
+
+#endif
