@@ -42,6 +42,7 @@ struct stats {
 void stats_add(struct stats *s, const char *name, int64_t value);
 
 struct filter_run {
+	const char *program;	/* its name */
 	const void *opts;	/* the program's options struct */
 	struct diag *d;
 	struct stats *stats;
@@ -55,8 +56,14 @@ struct filter_run {
 void filter_say(const struct filter_run *r, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 
+/* All of the input (the operand, or standard input), for .read and .main;
+ * *data is the caller's, to mem_free.  False: an error was reported and
+ * *status is set (empty input included). */
+bool filter_input(const struct filter_run *r, char **data, size_t *len,
+    int *status);
+
 struct filter {
-	const char *name, *brief;
+	const char *name, *brief;	/* brief: "group operators that ..." */
 	const char *operands;	/* "[FILE]" by default; shown in the synopsis */
 	uint32_t max_operands;	/* 0: one, the input */
 	uint32_t needs, gives, breaks;	/* enum ir_stamp */
@@ -65,12 +72,16 @@ struct filter {
 	const void *defaults;	/* struct of opts_size, or NULL: zero */
 	/* The pass.  False iff an error was reported.  NULL: identity. */
 	bool (*run)(struct ir_module *m, const struct filter_run *r);
-	/* Instead of the stream reader; returns NULL iff an error was
-	 * reported (*status then says 1 or 3). */
+	/* Instead of the stream reader.  If it reports an error, the program
+	 * ends with *status (1, 2 or 3; it is 1 before); it may return the
+	 * module all the same, whose sources the messages show. */
 	struct ir_module *(*read)(const struct filter_run *r, int *status);
-	/* Instead of the stream writer.  False: an error was reported. */
+	/* Instead of the stream writer.  False: an error was reported
+	 * (status 1), or writing to r->out failed (status 3). */
 	bool (*write)(struct ir_module *m, const struct filter_run *r);
-	/* Instead of read, run and write: programs that are no filters. */
+	/* Instead of read, run and write: programs that are no filters.
+	 * Returns the exit status; what it wrote to r->out becomes the output
+	 * if that is 0. */
 	int (*main)(const struct filter_run *r);
 	bool binary_output;	/* refuse to write to a terminal */
 	bool runs_programs;	/* no sandbox against exec */

@@ -6,7 +6,6 @@ ROOT=$(cd "$(dirname "$0")/../.." && pwd)
 EXAMPLES=$ROOT/tests/examples
 PATH=$BUILD/bin:$PATH
 LC_ALL=C.UTF-8
-RELAY_STORE=
 ASAN_OPTIONS=exitcode=99:abort_on_error=0
 UBSAN_OPTIONS=print_stacktrace=1
 export BUILD JOBS ROOT EXAMPLES PATH LC_ALL ASAN_OPTIONS UBSAN_OPTIONS

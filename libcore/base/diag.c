@@ -52,8 +52,6 @@ diag_release(struct diag *d)
 static bool
 drop_head(struct diag *d, enum severity sev)
 {
-	uint32_t i, n = 0;
-
 	if (sev == DIAG_ERROR) {
 		d->errors++;
 		if (d->kept < DIAG_LIMIT) {
@@ -62,10 +60,10 @@ drop_head(struct diag *d, enum severity sev)
 		}
 	} else {
 		d->warnings++;
-		for (i = 0; i < d->items.n; i++)
-			n += d->items.v[i].severity == DIAG_WARNING;
-		if (n < WARNING_LIMIT)
+		if (d->kept_warnings < WARNING_LIMIT) {
+			d->kept_warnings++;
 			return false;
+		}
 	}
 	d->dropped++;
 	return true;
@@ -403,13 +401,13 @@ diag_print(struct diag *d, FILE *out, const struct diag_style *st)
 		qsort(heads.v, heads.n, sizeof *heads.v, item_compare);
 	for (i = 0; i < heads.n; i++)
 		print_group(d, &b, heads.v[i]->head, st);
-	if (d->dropped > 0)
+	if (d->dropped > 0 && (!st->quiet || d->kept == DIAG_LIMIT))
 		print_dropped(d, &b, st);
 	if (b.n > 0)
 		fwrite(b.v, 1, b.n, out);
 	buf_release(&b);
 	vec_free(&heads);
 	d->items.n = 0;
-	d->dropped = d->kept = 0;
+	d->dropped = d->kept = d->kept_warnings = 0;
 	d->skip = false;
 }

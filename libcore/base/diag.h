@@ -76,7 +76,7 @@ struct diag {
 	VEC(struct diag_item) items;
 	/* All so far: printing does not reset errors and warnings. */
 	uint32_t errors, warnings, dropped;
-	uint32_t kept;		/* errors in items */
+	uint32_t kept, kept_warnings;	/* those in items */
 	bool skip;		/* the last error or warning was dropped */
 };
 void diag_init(struct diag *d);

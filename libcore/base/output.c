@@ -209,8 +209,8 @@ out_descriptor(struct sys_out *o)
 	/* Renaming needs no right to the file itself: ask for it. */
 	if (exists && faccessat(AT_FDCWD, o->path, W_OK, AT_EACCESS) != 0)
 		return -1;
-	if (exists)
-		real = realpath(o->path, NULL);
+	if (exists && !(real = realpath(o->path, NULL)))
+		return -1;
 	fd = sys_temp_create(real ? real : o->path, &o->tmp);
 	free(real);
 	if (fd >= 0 && exists)
@@ -272,10 +272,15 @@ sys_out_commit(struct sys_out *o, char **err)
 
 	if (why == 0 && o->tmp) {
 		target = realpath(o->path, NULL);
-		if (sys_temp_finish(o->tmp, target ? target : o->path) != 0)
+		if (target || errno == ENOENT) {
+			if (sys_temp_finish(o->tmp, target ? target :
+			    o->path) != 0)
+				why = errno;
+			o->tmp = NULL;
+		} else {
 			why = errno;
+		}
 		free(target);
-		o->tmp = NULL;
 	}
 	if (why != 0) {
 		*err = o->path ? sys_message("write", o->path, strerror(why)) :

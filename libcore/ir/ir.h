@@ -93,6 +93,8 @@ struct ir_region_data {
 	uint32_t function;	/* index into module.function */
 	uint32_t pattern;	/* of a match arm, else 0 */
 	ir_id result;
+	uint32_t ntv;		/* type parameters of a local function, */
+	const char *const *tv;	/* in its body */
 	VEC(ir_id) params;	/* NODE_PARAM: parameters, pattern variables */
 	VEC(ir_id) nodes;	/* bindings in order */
 };
@@ -150,6 +152,8 @@ struct ir_global {
 	const char *name;
 	enum global_kind kind;
 	uint32_t index;		/* into module.function / prim / extern_ */
+	uint32_t defined;	/* its place in the order of definition, from
+				 * 1; 0: undefined */
 };
 
 /* What has been done to a module: a claim that the verifier re-derives. */
@@ -181,7 +185,9 @@ struct ir_module {
 	VEC(struct ir_function) function;
 	VEC(struct ir_extern) extern_;
 	VEC(struct prim *) prim;
-	VEC(struct ir_global) global;	/* in the order of definition */
+	VEC(struct ir_global) global;	/* in the order of definition after
+					 * ir_order_globals */
+	uint32_t defined;		/* globals defined so far */
 	VEC(struct ir_constant) constant;
 	VEC(struct ir_node) node;
 	VEC(struct ir_region_data) region;
@@ -197,13 +203,21 @@ struct ir_module {
 struct ir_module *ir_module_new(void);
 void ir_module_free(struct ir_module *m);
 
-/* All return an index; 0 if the name exists already (caller reports). */
+/* All return an index; 0 if the name exists already (caller reports).
+ * Arrays are copied, names interned.  Constructors are added directly after
+ * their type (adt.ctor, adt.nctor and tag are filled in).  A function's first
+ * region without an owner becomes its body. */
 uint32_t ir_add_adt(struct ir_module *m, const struct ir_adt *adt);
 uint32_t ir_add_ctor(struct ir_module *m, const struct ir_ctor *ctor);
 uint32_t ir_add_function(struct ir_module *m, const struct ir_function *f);
 uint32_t ir_add_extern(struct ir_module *m, const struct ir_extern *e);
+uint32_t ir_add_prim(struct ir_module *m, const char *name, struct prim *p);
 /* Finds a global, or declares it GLOBAL_UNDEFINED. */
 uint32_t ir_global(struct ir_module *m, const char *name);
+/* Puts globals into the order of definition: a use before the definition
+ * has declared them early.  Readers call it at their end.  Cost: linear,
+ * nothing if they are in order. */
+void ir_order_globals(struct ir_module *m);
 uint32_t ir_find_global(const struct ir_module *m, const char *name);
 uint32_t ir_find_adt(const struct ir_module *m, const char *name);
 uint32_t ir_find_ctor(const struct ir_module *m, const char *name);
@@ -277,11 +291,15 @@ uint32_t *ir_use_counts(const struct ir_module *m);
  * callees to a fixed point over the call graph, unknown function values
  * are assumed to read and write.  Array of m->node.n; caller frees. */
 uint8_t *ir_effects(const struct ir_module *m);
-/* Per node of kind NODE_FN: it is only called, and only in tail position
- * (DESIGN 2: such a function is a loop).  Caller frees. */
+/* Per node of kind NODE_FN: it is only called, it calls itself, and its own
+ * body calls it only in tail position (DESIGN 2: such a function is a loop).
+ * Calls from outside its body enter the loop and may stand anywhere.
+ * Caller frees. */
 bool *ir_loops(const struct ir_module *m);
 /* Strongly connected components of the call graph of global functions,
- * callees first: order[] holds function indices, comp[f] a component. */
+ * callees first.  Both arrays have m->function.n entries: order[0 .. n-1)
+ * holds the function indices 1 .. n-1, component[f] the component of
+ * function f; components count from 0 in that order. */
 void ir_call_order(const struct ir_module *m, uint32_t *order,
     uint32_t *component);
 

@@ -1,6 +1,7 @@
 /*
- * What libcore/ir needs to know of operators.  Declared here, defined by
- * libcore/op (the arrow of includes stays one way: op uses ir).
+ * What libcore/ir needs to know of operators and tensor programs.  Declared
+ * here, defined by libcore/op and libcore/tensor (the arrow of includes
+ * stays one way: op and tensor use ir).
  */
 #ifndef RELAY_IR_OPINFO_H
 #define RELAY_IR_OPINFO_H
@@ -16,5 +17,8 @@ void ir_op_arity(uint32_t op, uint32_t *min, uint32_t *max);
  * missing required, wrong kind; reports at sp; false if there were. */
 bool ir_op_check_attrs(uint32_t op, const struct attrs *as,
     const struct span *sp, struct diag *d);
+
+/* tensor/prim.h */
+void prim_free(struct prim *p);
 
 #endif

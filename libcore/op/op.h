@@ -8,8 +8,11 @@
  *
  *	OP(nn_dense, "nn.dense",
  *	    .doc = "...",
- *	    .inputs = dense_inputs, .attrs = dense_attrs,
+ *	    INPUTS(IN("data", "(..., k)"), IN("weight", "(units, k)")),
+ *	    ATTRS(ATTR_NULL("units", ATTR_T_DIM, "rows of the weight")),
  *	    .pattern = OP_OUT_FUSABLE)
+ *
+ * (the short forms are in op/row.h; OP_FAMILY is defined before the rows).
  */
 #ifndef RELAY_OP_OP_H
 #define RELAY_OP_OP_H
@@ -32,10 +35,13 @@ enum op_attr_type {
 	ATTR_T_FLOATS, ATTR_T_STRS,
 	ATTR_T_PAIRS,	/* list of lists of integers: pad_width */
 	ATTR_T_TYPE,
+	ATTR_T_INT_OR_INTS,	/* split: 3 parts, or cuts at [1, 3] */
 	ATTR_T_BASE = 0xff,
 	ATTR_T_NULL_OK = 0x100,	/* may be None */
 	ATTR_T_SCALAR_OK = 0x200,
 	ATTR_T_REQUIRED = 0x400,	/* no default */
+	ATTR_T_OPERAND = 0x800,	/* None if the optional input of the same
+				 * name is given instead: reshape(x, shape) */
 };
 
 struct op_attr {
@@ -44,7 +50,10 @@ struct op_attr {
 	const char *dflt;	/* default, as attribute text: "1", "\"NCHW\"",
 				 * "None", "[1, 1]"; NULL if required */
 	const char *doc;	/* one line; values in parentheses */
-	const char *values;	/* allowed strings, space separated, or NULL */
+	const char *values;	/* allowed strings, space separated, or NULL;
+				 * '' is the empty string */
+	uint8_t full;		/* length of the full form: lists of 1 or of
+				 * full/2 are repeated to it; 0: any length */
 };
 
 struct op_input {
@@ -53,6 +62,13 @@ struct op_input {
 	bool optional;		/* may be left out at the end */
 };
 
+/* A type relation (op/rel.h) and a compute definition (tensor/te.h). */
+enum rel_status { REL_WAIT, REL_DONE, REL_ERROR };
+struct rel;
+struct te;
+typedef enum rel_status op_type_rule(struct rel *r);
+typedef void op_compute_rule(struct te *t);
+
 struct op_def {
 	const char *name, *family, *doc;
 	const struct op_input *inputs;	/* ends with a NULL name */
@@ -60,11 +76,15 @@ struct op_def {
 	enum op_pattern pattern;
 	uint8_t effect;
 	bool non_computational;	/* shape_of, annotations: nothing to fuse */
+	op_type_rule *type;
+	op_compute_rule *compute;
+	/* Why compute is a C kernel of the run-time library; else NULL. */
+	const char *kernel;
 };
 
 #define OP(ident, opname, ...)						\
 	const struct op_def op_def_##ident = {				\
-		.name = opname, __VA_ARGS__				\
+		.name = opname, .family = OP_FAMILY, __VA_ARGS__	\
 	};
 
 extern const struct op_def *const op_table[];	/* [0] is NULL */
@@ -77,6 +97,11 @@ op_at(uint32_t op)
 }
 /* Index by name (aliases such as dyn.* resolved), 0 if there is none. */
 uint32_t op_find(const char *name);
+/* Alias number i: its name and the operator's; false past the last. */
+bool op_alias(uint32_t i, const char **alias, const char **name);
+/* Where an alias takes its operands in another order: operand i of the
+ * alias is input order[i] of the operator.  NULL: the same order. */
+const uint8_t *op_alias_order(const char *alias, uint32_t nin);
 /* The closest name to a misspelt one, or NULL. */
 const char *op_closest(const char *name);
 const struct op_attr *op_find_attr(const struct op_def *op, const char *name);
@@ -93,8 +118,12 @@ bool op_bool(uint32_t op, const struct attrs *as, const char *name);
 const char *op_str(uint32_t op, const struct attrs *as, const char *name);
 /* Whether the attribute is None. */
 bool op_none(uint32_t op, const struct attrs *as, const char *name);
+/* A list of integers in its full form of n entries (padding=1 is 1, 1, 1, 1);
+ * false if it is None, not of integers, or of an impossible length. */
+bool op_ints(uint32_t op, const struct attrs *as, const char *name,
+    int64_t *out, uint32_t n);
 /* The attribute's value, given or default, as stored (defaults are parsed
- * once into a static table). */
+ * once into a static table; their strings are not interned). */
 const struct attr *op_attr_value(uint32_t op, const struct attrs *as,
     const char *name);
 

@@ -14,8 +14,6 @@
 
 #include "op/op.h"
 
-enum rel_status { REL_WAIT, REL_DONE, REL_ERROR };
-
 struct rel;
 struct rel_reporter {
 	/* Unifies input i with a type; false: impossible (reported). */
@@ -59,6 +57,8 @@ const struct type *rel_tensor(struct rel *r, uint32_t i, bool *bad);
 	} while (0)
 /* Field i of tuple input `in`; same protocol. */
 const struct type *rel_tuple(struct rel *r, uint32_t in, bool *bad);
+/* The registry's name of input i. */
+const char *rel_input_name(struct rel *r, uint32_t i);
 
 enum rel_status rel_result(struct rel *r, const struct type *t);
 enum rel_status rel_result_tensor(struct rel *r, enum dtype dt, uint32_t n,

@@ -70,7 +70,8 @@ sym_is_const(const struct sym *s, int64_t *v)
 /* Text that type_text.c's dimension parser reads back to the same node. */
 void sym_print(struct buf *b, const struct sym *s);
 
-/* Replaces variables: fn returns the replacement or NULL to keep. */
+/* Replaces variables: fn returns the replacement or NULL to keep.  Holes
+ * and `?` are offered too (their name is NULL). */
 typedef const struct sym *sym_lookup(void *ctx, const struct sym *var);
 const struct sym *sym_subst(struct sym_ctx *c, const struct sym *s,
     sym_lookup *fn, void *ctx);

@@ -1,0 +1,518 @@
+/*
+ * The shared main: what every program does around its pass.
+ *
+ *	options -> sandbox -> read -> needs? -> verify -> run -> verify -> write
+ *
+ * Nothing is written before everything has succeeded.  A fault that the
+ * verifier finds in what was read is the input's (status 1); one that it
+ * finds after the pass is ours, and the program aborts.
+ */
+#include "cmd/filter.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "base/sys.h"
+#include "cmd/filter_args.h"
+#include "formats/stream/stream.h"
+#include "ir/ir.h"
+
+#ifndef RELAY_VERSION
+#define RELAY_VERSION "0.1.0"
+#endif
+
+#define INPUT_LIMIT ((size_t)4 << 30)
+
+struct step_time {
+	const char *name;
+	double seconds;
+};
+
+/* The state of one program: struct filter_run is what passes see of it. */
+struct program {
+	const struct filter *f;
+	struct filter_args args;
+	struct filter_run run;
+	struct diag d;
+	struct stats stats;
+	struct diag_style style;
+	VEC(struct step_time) times;
+	double since;
+};
+
+void
+stats_add(struct stats *s, const char *name, int64_t value)
+{
+	uint32_t i;
+
+	for (i = 0; i < s->list.n; i++)
+		if (strcmp(s->list.v[i].name, name) == 0) {
+			s->list.v[i].value += value;
+			return;
+		}
+	vec_push(&s->list, ((__typeof__(*s->list.v)){ name, value }));
+}
+
+void
+filter_say(const struct filter_run *r, const char *fmt, ...)
+{
+	struct buf b = { 0 }, safe = { 0 };
+	va_list ap;
+
+	if (r->verbose <= 0)
+		return;
+	va_start(ap, fmt);
+	buf_vprintf(&b, fmt, ap);
+	va_end(ap);
+	buf_put_safe(&safe, b.v, b.n);
+	fprintf(stderr, "%s: %s\n", r->program, safe.v);
+	buf_release(&b);
+	buf_release(&safe);
+}
+
+/* Reports an error that has a malloc'ed text. */
+static void
+report(struct diag *d, const char *code, char *err)
+{
+	diag_error(d, NULL, code, "%s", err);
+	mem_free(err);
+}
+
+/* ---- input ---- */
+
+static int
+open_input(const struct filter_run *r)
+{
+	struct stat st;
+	int fd = STDIN_FILENO;
+
+	if (strcmp(r->input, "-") != 0)
+		fd = open(r->input, O_RDONLY | O_CLOEXEC | O_NOCTTY);
+	if (fd >= 0 && fstat(fd, &st) == 0 && S_ISDIR(st.st_mode)) {
+		if (fd != STDIN_FILENO)
+			close(fd);
+		errno = EISDIR;
+		fd = -1;
+	}
+	if (fd < 0)
+		report(r->d, "cannot-read",
+		    sys_message("read", r->input, strerror(errno)));
+	return fd;
+}
+
+bool
+filter_input(const struct filter_run *r, char **data, size_t *len,
+    int *status)
+{
+	char *err;
+	bool ok;
+	int fd;
+
+	*status = EXIT_USAGE;
+	if (!r->operands[0] && isatty(STDIN_FILENO)) {
+		diag_error(r->d, NULL, "no-input", "standard input is a "
+		    "terminal; name a file, or '-' to read it, or try "
+		    "'%s --help'", r->program);
+		return false;
+	}
+	*status = EXIT_OUTSIDE;
+	fd = open_input(r);
+	if (fd < 0)
+		return false;
+	ok = sys_read_all(fd, INPUT_LIMIT, data, len, &err);
+	if (fd != STDIN_FILENO)
+		close(fd);
+	if (!ok) {
+		report(r->d, "cannot-read", err);
+		return false;
+	}
+	if (*len > 0)
+		return true;
+	mem_free(*data);
+	if (strcmp(r->input, "-") == 0)
+		diag_error(r->d, NULL, "empty-input", "no module on standard "
+		    "input (did the stage before fail?)");
+	else
+		diag_error(r->d, NULL, "empty-input", "'%s' is empty",
+		    r->input);
+	return false;
+}
+
+static struct ir_module *
+read_stream(const struct filter_run *r, int *status)
+{
+	const char *name = strcmp(r->input, "-") == 0 ? "<stdin>" : r->input;
+	struct ir_module *m = NULL;
+	enum stream_result got;
+	size_t len;
+	char *data;
+
+	if (!filter_input(r, &data, &len, status))
+		return NULL;
+	got = stream_read(data, len, name, r->d, &m);
+	mem_free(data);
+	if (got == STREAM_OK)
+		return m;
+	*status = got == STREAM_WRONG ? EXIT_WRONG : EXIT_OUTSIDE;
+	return NULL;
+}
+
+/* ---- steps ---- */
+
+static void
+begin_steps(struct program *p)
+{
+	p->since = sys_now();
+}
+
+static void
+end_step(struct program *p, const char *name)
+{
+	double now = sys_now();
+	struct step_time t = { name, now - p->since };
+
+	vec_push(&p->times, t);
+	p->since = now;
+}
+
+static bool
+check_needs(struct program *p, const struct ir_module *m)
+{
+	uint32_t missing = p->f->needs & ~m->has, i;
+
+	for (i = 0; i < IR_STAMPS; i++)
+		if (missing >> i & 1)
+			diag_error(&p->d, NULL, "missing-stamp", "the module "
+			    "is not %s; run %s first", ir_stamp_name[i],
+			    ir_stamp_filter[i]);
+	return missing == 0;
+}
+
+/* Faults of the input are reported, faults of ours end the program. */
+static bool
+verify(struct program *p, struct ir_module *m, bool ours)
+{
+	bool ok = true;
+
+	if (!p->args.common.no_verify)
+		ok = ir_verify(m, &p->d);
+	end_step(p, "verify");
+	if (!ok && ours) {
+		diag_print(&p->d, stderr, &p->style);
+		BUG("%s made a module that does not verify", p->f->name);
+	}
+	return ok;
+}
+
+static bool
+run_pass(struct program *p, struct ir_module *m)
+{
+	const struct filter *f = p->f;
+	uint32_t before = p->d.errors;
+	bool ok;
+
+	if (!f->run)
+		return true;
+	ok = f->run(m, &p->run);
+	end_step(p, "run");
+	if (ok != (p->d.errors == before))
+		BUG("%s says %s with %u errors", f->name, ok ? "yes" : "no",
+		    p->d.errors - before);
+	if (!ok)
+		return false;
+	m->has = (m->has & ~f->breaks) | f->gives;
+	return verify(p, m, true);
+}
+
+/* ---- output ---- */
+
+static bool
+open_output(struct program *p, struct sys_out *o, int *status)
+{
+	char *err;
+
+	*status = EXIT_OUTSIDE;
+	if (!sys_out_open(o, p->run.output, &err)) {
+		report(&p->d, "cannot-write", err);
+		return false;
+	}
+	p->run.out = o->f;
+	*status = EXIT_USAGE;
+	if (!p->f->binary_output || !isatty(fileno(o->f)))
+		return true;
+	diag_error(&p->d, NULL, "terminal", "this output is binary and is not "
+	    "written to a terminal; use -o FILE or a pipe");
+	sys_out_abort(o);
+	return false;
+}
+
+static int
+commit_output(struct program *p, struct sys_out *o)
+{
+	char *err;
+
+	if (sys_out_commit(o, &err))
+		return EXIT_DONE;
+	report(&p->d, "cannot-write", err);
+	return EXIT_OUTSIDE;
+}
+
+static int
+write_module(struct program *p, struct ir_module *m)
+{
+	uint32_t before = p->d.errors;
+	struct sys_out o;
+	int status, why;
+	bool ok;
+
+	if (!open_output(p, &o, &status))
+		return status;
+	ok = p->f->write ? p->f->write(m, &p->run) : stream_write(m, o.f);
+	why = errno;
+	if (!ok && p->d.errors == before) {
+		report(&p->d, "cannot-write", sys_message("write",
+		    p->run.output ? p->run.output : "<stdout>",
+		    strerror(why)));
+	}
+	if (!ok) {
+		status = p->f->write && !ferror(o.f) &&
+		    p->d.errors > before ? EXIT_WRONG : EXIT_OUTSIDE;
+		sys_out_abort(&o);
+		return status;
+	}
+	status = commit_output(p, &o);
+	end_step(p, "write");
+	return status;
+}
+
+/* ---- reports on standard error ---- */
+
+static void
+count_bindings(void *ctx, struct ir_module *m, ir_id id)
+{
+	(void)m;
+	(void)id;
+	++*(int64_t *)ctx;
+}
+
+static void
+print_stats(struct program *p, struct ir_module *m)
+{
+	int64_t bindings = 0;
+	uint32_t i;
+
+	if (!p->args.common.stats)
+		return;
+	for (i = 1; m && i < m->function.n; i++)
+		ir_walk_function(m, i, count_bindings, &bindings);
+	if (m) {
+		stats_add(&p->stats, "functions", m->function.n - 1);
+		stats_add(&p->stats, "bindings", bindings);
+		stats_add(&p->stats, "types", type_ctx_count(m->types));
+	}
+	for (i = 0; i < p->stats.list.n; i++)
+		fprintf(stderr, "%s: stats: %s %lld\n", p->f->name,
+		    p->stats.list.v[i].name,
+		    (long long)p->stats.list.v[i].value);
+}
+
+static void
+print_times(const struct program *p)
+{
+	double all = 0;
+	uint32_t i;
+
+	if (!p->args.common.time)
+		return;
+	fprintf(stderr, "%s: time:", p->f->name);
+	for (i = 0; i < p->times.n; i++) {
+		all += p->times.v[i].seconds;
+		fprintf(stderr, " %s %.4f", p->times.v[i].name,
+		    p->times.v[i].seconds);
+	}
+	fprintf(stderr, " all %.4f s, peak %.1f MiB\n", all,
+	    (double)sys_peak_rss() / (1 << 20));
+}
+
+/* ---- the program ---- */
+
+/* All that follows a successful read. */
+static int
+process(struct program *p, struct ir_module *m)
+{
+	int status = EXIT_WRONG;
+
+	ir_order_globals(m);
+	if (check_needs(p, m) && verify(p, m, false) && run_pass(p, m)) {
+		/* Before the output: a reader of both sees warnings first. */
+		diag_print(&p->d, stderr, &p->style);
+		ir_order_globals(m);
+		status = write_module(p, m);
+	}
+	if (status == EXIT_DONE)
+		print_stats(p, m);
+	return status;
+}
+
+static int
+run_filter(struct program *p)
+{
+	struct ir_module *m;
+	int status = EXIT_WRONG;
+
+	begin_steps(p);
+	if (p->f->read)
+		m = p->f->read(&p->run, &status);
+	else
+		m = read_stream(&p->run, &status);
+	end_step(p, "read");
+	if (!m && p->d.errors == 0)
+		BUG("%s read nothing and said nothing", p->f->name);
+	if (!m)
+		return status;
+	p->d.sources = &m->sources;
+	if (p->d.errors == 0)
+		status = process(p, m);
+	diag_print(&p->d, stderr, &p->style);
+	p->d.sources = NULL;
+	ir_module_free(m);
+	return status;
+}
+
+/* A program that is no filter. */
+static int
+run_main(struct program *p)
+{
+	struct sys_out o;
+	int status;
+
+	begin_steps(p);
+	if (!open_output(p, &o, &status))
+		return status;
+	status = p->f->main(&p->run);
+	if (status == EXIT_DONE)
+		status = commit_output(p, &o);
+	else
+		sys_out_abort(&o);
+	end_step(p, "run");
+	diag_print(&p->d, stderr, &p->style);
+	print_stats(p, NULL);
+	return status;
+}
+
+/* Descriptors 0 to 2 are always open, or the next file opened would become
+ * standard output; the wrong way round, so that using them still fails. */
+static void
+open_standard(void)
+{
+	int fd, null;
+
+	for (fd = 0; fd <= 2; fd++) {
+		if (fcntl(fd, F_GETFD) >= 0)
+			continue;
+		null = open("/dev/null", fd == 0 ? O_WRONLY : O_RDONLY);
+		if (null != fd)
+			_exit(EXIT_OUTSIDE);
+	}
+}
+
+/* --help and its like. */
+static bool
+answer(struct program *p, int *status)
+{
+	const struct common_opts *c = &p->args.common;
+	struct buf b = { 0 };
+
+	if (c->help)
+		filter_help(p->f, &b);
+	else if (c->version)
+		buf_printf(&b, "%s (relay) %s\n", p->f->name, RELAY_VERSION);
+	else if (c->help_man)
+		filter_help_man(p->f, &b);
+	else if (c->help_completion)
+		filter_help_completion(p->f, &b);
+	else
+		return false;
+	*status = EXIT_DONE;
+	if (fwrite(b.v, 1, b.n, stdout) != b.n || fflush(stdout) != 0) {
+		report(&p->d, "cannot-write",
+		    sys_message("write", "<stdout>", strerror(errno)));
+		*status = EXIT_OUTSIDE;
+	}
+	buf_release(&b);
+	return true;
+}
+
+static bool
+confine(struct program *p)
+{
+	const struct common_opts *c = &p->args.common;
+	char *err;
+
+	if (c->max_memory > 0 && !sys_limit_memory((uint64_t)c->max_memory)) {
+		diag_error(&p->d, NULL, "memory-limit", "cannot limit memory "
+		    "to %lld bytes: %s", (long long)c->max_memory,
+		    strerror(errno));
+		return false;
+	}
+	if (p->f->runs_programs || sys_sandbox(&err))
+		return true;
+	report(&p->d, "sandbox", err);
+	return false;
+}
+
+static void
+prepare(struct program *p)
+{
+	const struct common_opts *c = &p->args.common;
+	const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
+
+	p->style = (struct diag_style){
+		.program = p->f->name,
+		.json = strcmp(c->diag, "json") == 0,
+		.quiet = c->quiet,
+		.color = isatty(STDERR_FILENO) && !(no_color && *no_color) &&
+		    !(term && strcmp(term, "dumb") == 0),
+	};
+	p->run = (struct filter_run){
+		.program = p->f->name,
+		.opts = p->args.opts,
+		.d = &p->d,
+		.stats = &p->stats,
+		.verbose = c->verbose ? 1 : c->quiet ? -1 : 0,
+		.input = p->args.operand.v[0] ? p->args.operand.v[0] : "-",
+		.output = c->output,
+		.out = stdout,
+		.operands = p->args.operand.v,
+	};
+}
+
+int
+filter_main(int argc, char **argv, const struct filter *f)
+{
+	struct program p = { .f = f };
+	int status = EXIT_OUTSIDE;
+
+	open_standard();
+	signal(SIGPIPE, SIG_DFL);
+	if (!filter_parse(f, argc, argv, &p.args)) {
+		filter_args_release(f, &p.args);
+		return EXIT_USAGE;
+	}
+	diag_init(&p.d);
+	prepare(&p);
+	if (!answer(&p, &status) && confine(&p))
+		status = f->main ? run_main(&p) : run_filter(&p);
+	diag_print(&p.d, stderr, &p.style);
+	print_times(&p);
+	diag_release(&p.d);
+	filter_args_release(f, &p.args);
+	vec_free(&p.stats.list);
+	vec_free(&p.times);
+	return status;
+}

@@ -1,0 +1,36 @@
+/*
+ * Between the files of the shared main: the common options and what the
+ * command line says.
+ */
+#ifndef RELAY_CMD_FILTER_ARGS_H
+#define RELAY_CMD_FILTER_ARGS_H
+
+#include "cmd/filter.h"
+
+struct common_opts {
+	const char *output, *diag;
+	bool quiet, verbose, stats, time, no_verify;
+	bool help, version, help_man, help_completion;
+	int64_t max_memory;
+};
+/* Options that all programs have; those without help are not shown. */
+extern const struct opt filter_common[];
+
+struct filter_args {
+	struct common_opts common;
+	void *opts;		/* of f->opts_size */
+	VEC(const char *) operand;	/* NULL-terminated */
+};
+
+/* False: the usage is wrong, and one line was printed that says why. */
+bool filter_parse(const struct filter *f, int argc, char **argv,
+    struct filter_args *a);
+void filter_args_release(const struct filter *f, struct filter_args *a);
+
+void filter_help(const struct filter *f, struct buf *b);
+/* Sections SYNOPSIS, OPTIONS and INPUT AND OUTPUT in man(7). */
+void filter_help_man(const struct filter *f, struct buf *b);
+/* A function for bash that completes the program's command line. */
+void filter_help_completion(const struct filter *f, struct buf *b);
+
+#endif

@@ -1,0 +1,274 @@
+/*
+ * --help, and the parts of the man pages and of the bash completion that
+ * follow from the tables of options and from the contract.
+ */
+#include "cmd/filter_args.h"
+
+#include <string.h>
+
+#define HELP_COLUMN 26
+#define HELP_WIDTH 78
+
+static const char *
+operands(const struct filter *f)
+{
+	return f->operands ? f->operands : "[FILE]";
+}
+
+static const char *
+argument(const struct opt *o)
+{
+	if (o->kind == OPT_FLAG)
+		return NULL;
+	return o->arg ? o->arg : o->choices ? o->choices : "VALUE";
+}
+
+/* ---- --help ---- */
+
+/* Text from column `col` on, in lines that begin at HELP_COLUMN. */
+static void
+put_wrapped(struct buf *b, size_t col, const char *s)
+{
+	bool first = true;
+	size_t n;
+
+	while (*s) {
+		n = strcspn(s, " ");
+		if (first ? col > HELP_COLUMN - 2 :
+		    col + 1 + n > HELP_WIDTH) {
+			buf_putc(b, '\n');
+			col = 0;
+			first = true;
+		}
+		if (first)
+			for (; col < HELP_COLUMN; col++)
+				buf_putc(b, ' ');
+		else
+			buf_putc(b, ' ');
+		col += n + !first;
+		buf_add(b, s, n);
+		first = false;
+		s += n + (s[n] == ' ');
+	}
+	buf_putc(b, '\n');
+}
+
+static void
+put_option(struct buf *b, const struct opt *o)
+{
+	size_t start = b->n;
+
+	if (!o->help)
+		return;
+	if (o->letter)
+		buf_printf(b, "  -%c, --%s", o->letter, o->name);
+	else
+		buf_printf(b, "      --%s", o->name);
+	if (argument(o))
+		buf_printf(b, "=%s", argument(o));
+	put_wrapped(b, b->n - start, o->help);
+}
+
+static void
+put_stamps(struct buf *b, uint32_t stamps)
+{
+	uint32_t i, left = stamps;
+
+	for (i = 0; i < IR_STAMPS; i++) {
+		if (!(stamps >> i & 1))
+			continue;
+		left &= ~(1u << i);
+		buf_printf(b, "%s%s", ir_stamp_name[i], left == 0 ? "" :
+		    left & (left - 1) ? ", " : " and ");
+	}
+}
+
+/* The contract in sentences. */
+static void
+put_contract(const struct filter *f, struct buf *b)
+{
+	uint32_t i;
+
+	if (!f->read) {
+		if (f->needs) {
+			buf_puts(b, "Reads a module that is ");
+			put_stamps(b, f->needs);
+			buf_puts(b, " (see");
+			for (i = 0; i < IR_STAMPS; i++)
+				if (f->needs >> i & 1)
+					buf_printf(b, " %s",
+					    ir_stamp_filter[i]);
+			buf_puts(b, ").\n");
+		} else {
+			buf_puts(b, "Reads a module at any level.\n");
+		}
+	}
+	if (f->write)
+		return;
+	if (!f->gives && !f->breaks) {
+		buf_puts(b, "Writes a module at the same level.\n");
+		return;
+	}
+	buf_puts(b, "Writes a module that is ");
+	put_stamps(b, f->gives);
+	if (f->gives && f->breaks)
+		buf_puts(b, ", and ");
+	if (f->breaks) {
+		buf_puts(b, "no longer ");
+		put_stamps(b, f->breaks);
+	}
+	buf_puts(b, ".\n");
+}
+
+void
+filter_help(const struct filter *f, struct buf *b)
+{
+	const struct opt *o;
+
+	buf_printf(b, "usage: %s [OPTION]... %s\n", f->name, operands(f));
+	buf_printf(b, "%s: %s\n", f->name, f->brief);
+	if (f->opts && f->opts->name) {
+		buf_puts(b, "\noptions of this program:\n");
+		for (o = f->opts; o->name; o++)
+			put_option(b, o);
+	}
+	buf_puts(b, "\noptions of all programs:\n");
+	for (o = filter_common; o->name; o++)
+		put_option(b, o);
+	if (!f->main) {
+		buf_putc(b, '\n');
+		put_contract(f, b);
+	}
+	buf_puts(b, "\nexit status: 0 done, 1 the input is wrong, 2 wrong "
+	    "usage,\n3 the outside failed\n");
+}
+
+/* ---- man(7) ---- */
+
+static void
+put_roff(struct buf *b, const char *s)
+{
+	if (*s == '.' || *s == '\'')
+		buf_puts(b, "\\&");
+	for (; *s; s++) {
+		if (*s == '-')
+			buf_puts(b, "\\-");
+		else if (*s == '\\')
+			buf_puts(b, "\\e");
+		else if (*s == '\'')
+			buf_puts(b, "\\(aq");
+		else
+			buf_putc(b, *s);
+	}
+}
+
+static void
+put_man_option(struct buf *b, const struct opt *o)
+{
+	if (!o->help)
+		return;
+	buf_puts(b, ".TP\n");
+	if (o->letter)
+		buf_printf(b, "\\fB\\-%c\\fR, ", o->letter);
+	buf_puts(b, "\\fB\\-\\-");
+	put_roff(b, o->name);
+	buf_puts(b, "\\fR");
+	if (argument(o)) {
+		buf_puts(b, "=\\fI");
+		put_roff(b, argument(o));
+		buf_puts(b, "\\fR");
+	}
+	buf_putc(b, '\n');
+	/* A sentence: the table has none of a sentence's marks. */
+	buf_putc(b, *o->help >= 'a' && *o->help <= 'z' ? *o->help - 'a' + 'A' :
+	    *o->help);
+	put_roff(b, o->help + 1);
+	buf_puts(b, ".\n");
+}
+
+void
+filter_help_man(const struct filter *f, struct buf *b)
+{
+	struct buf contract = { 0 };
+	const struct opt *o;
+
+	buf_puts(b, ".SH SYNOPSIS\n.B ");
+	put_roff(b, f->name);
+	buf_puts(b, "\n.RI [ OPTION ]...\n");
+	buf_puts(b, ".I ");
+	put_roff(b, operands(f));
+	buf_puts(b, "\n.SH OPTIONS\n");
+	for (o = f->opts; o && o->name; o++)
+		put_man_option(b, o);
+	for (o = filter_common; o->name; o++)
+		put_man_option(b, o);
+	if (f->main)
+		return;
+	put_contract(f, &contract);
+	if (contract.n > 0) {
+		buf_puts(b, ".SH INPUT AND OUTPUT\n");
+		put_roff(b, contract.v);
+	}
+	buf_release(&contract);
+}
+
+/* ---- bash ---- */
+
+static void
+put_cases(struct buf *b, const struct opt *o)
+{
+	const char *s;
+
+	for (; o && o->name; o++) {
+		if (o->kind != OPT_CHOICE)
+			continue;
+		buf_printf(b, "\t--%s)\n\t\tmapfile -t COMPREPLY < "
+		    "<(compgen -W '", o->name);
+		for (s = o->choices; *s; s++)
+			buf_putc(b, *s == '|' ? ' ' : *s);
+		buf_puts(b, "' -- \"$cur\")\n\t\treturn ;;\n");
+	}
+}
+
+static void
+put_names(struct buf *b, const struct opt *o)
+{
+	for (; o && o->name; o++)
+		if (o->help)
+			buf_printf(b, " --%s%s", o->name,
+			    o->kind == OPT_FLAG ? "" : "=");
+}
+
+void
+filter_help_completion(const struct filter *f, struct buf *b)
+{
+	char *name = mem_strndup(f->name, strlen(f->name)), *s;
+
+	for (s = name; *s; s++)
+		if (*s == '-')
+			*s = '_';
+	buf_printf(b, "_%s()\n{\n"
+	    "\tlocal cur=${COMP_WORDS[COMP_CWORD]}\n"
+	    "\tlocal prev=${COMP_WORDS[COMP_CWORD-1]}\n"
+	    "\tif [[ $cur == = ]]; then\n"
+	    "\t\tcur=\n"
+	    "\telif [[ $prev == = ]]; then\n"
+	    "\t\tprev=${COMP_WORDS[COMP_CWORD-2]}\n"
+	    "\tfi\n"
+	    "\tcase $prev in\n", name);
+	put_cases(b, f->opts);
+	put_cases(b, filter_common);
+	buf_puts(b, "\tesac\n"
+	    "\tif [[ $cur == -* ]]; then\n"
+	    "\t\tmapfile -t COMPREPLY < <(compgen -W '");
+	put_names(b, f->opts);
+	put_names(b, filter_common);
+	buf_puts(b, "' -- \"$cur\")\n"
+	    "\t\t[[ ${COMPREPLY[0]-} == *= ]] && compopt -o nospace\n"
+	    "\telse\n"
+	    "\t\tmapfile -t COMPREPLY < <(compgen -f -- \"$cur\")\n"
+	    "\t\tcompopt -o filenames\n"
+	    "\tfi\n}\n");
+	buf_printf(b, "complete -F _%s %s\n", name, f->name);
+	mem_free(name);
+}

@@ -1,0 +1,56 @@
+/*
+ * Type inference (spec relay.md section 2) with symbolic dimensions (DESIGN
+ * section 2).
+ *
+ * infer_module types every node of every function, by strongly connected
+ * components of the call graph, callees first; fills omitted annotations;
+ * attaches to bindings what is left to run time:
+ *
+ *	check="n == 784"	obligations that could not be decided
+ *	dims="d3 d4"		names of extents that this binding defines
+ *
+ * and stamps IR_TYPED.  All independent errors are reported.  Linear in the
+ * module but for unification through holes.
+ */
+#ifndef RELAY_INFER_INFER_H
+#define RELAY_INFER_INFER_H
+
+#include "op/rel.h"
+
+bool infer_module(struct ir_module *m, struct diag *d);
+
+/* ---- one operator call, outside of a function's inference ----
+ *
+ * The result type of an operator on inputs of complete types: what passes
+ * use to type what they emit, and the evaluator with concrete extents.
+ * values: as struct rel.value, or NULL.  Undecided predicates are handed to
+ * `require` (NULL: they are taken to hold).  NULL: an error was reported in
+ * *message (malloc'ed, the caller frees) . */
+struct infer_call {
+	uint32_t op;
+	const struct attrs *attrs;
+	uint32_t nin;
+	const struct type *const *in;
+	const struct sym *const *const *value;
+	struct sym_facts *facts;	/* may be NULL */
+	void (*require)(void *ctx, const struct sym_pred *p);
+	void *ctx;
+};
+const struct type *infer_op_type(struct ir_module *m,
+    const struct infer_call *c, char **message);
+
+/* Tracked values: the elements of small integer results as dimension
+ * expressions, by running the compute definition symbolically.  NULL if they
+ * are not known; else an array in m's arena, *n elements. */
+#define INFER_VALUE_LIMIT 64
+const struct sym *const *infer_op_value(struct ir_module *m,
+    const struct infer_call *c, const struct type *result, uint32_t *n);
+/* The value of a constant that is a small integer tensor, or NULL. */
+const struct sym *const *infer_constant_value(struct ir_module *m,
+    const struct ir_constant *k, uint32_t *n);
+
+/* Whether the arms of a match cover every value: reports the uncovered
+ * case, and warns of unreachable arms. */
+bool infer_match_covers(struct ir_module *m, ir_id match, struct diag *d);
+
+#endif

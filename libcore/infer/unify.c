@@ -1,0 +1,588 @@
+/*
+ * Unification (unify.h).  Types are DAGs: pairs that were unified already are
+ * remembered for the run of one unify_fit, so that shared parts are visited
+ * once.  The worklist is explicit.
+ */
+#include "infer/unify.h"
+
+#include <string.h>
+
+#include "ir/text.h"
+
+void
+unify_init(struct unify *u, struct ir_module *m, struct diag *d)
+{
+	struct hole none = { NULL, { NULL, 0, 0 } };
+	struct dim_hole nodim = { NULL, { NULL, 0, 0 } };
+
+	memset(u, 0, sizeof *u);
+	u->m = m;
+	u->d = d;
+	vec_push(&u->holes, none);
+	vec_push(&u->dims, nodim);
+	u->facts = sym_facts_new(m->syms);
+}
+
+void
+unify_release(struct unify *u)
+{
+	for (uint32_t i = 0; i < u->holes.n; i++)
+		vec_free(&u->holes.v[i].waiting);
+	for (uint32_t i = 0; i < u->dims.n; i++)
+		vec_free(&u->dims.v[i].waiting);
+	vec_free(&u->holes);
+	vec_free(&u->dims);
+	vec_free(&u->woken);
+	buf_release(&u->miss.path);
+	sym_facts_free(u->facts);
+}
+
+const struct type *
+unify_fresh(struct unify *u)
+{
+	struct hole h = { NULL, { NULL, 0, 0 } };
+
+	vec_push(&u->holes, h);
+	return type_hole(u->m->types, u->holes.n - 1);
+}
+
+const struct sym *
+unify_fresh_dim(struct unify *u)
+{
+	struct dim_hole h = { NULL, { NULL, 0, 0 } };
+
+	vec_push(&u->dims, h);
+	return sym_hole(u->m->syms, u->dims.n - 1);
+}
+
+/* ---- resolving ---- */
+
+static const struct sym *
+resolve_dim_hole(void *ctx, const struct sym *d)
+{
+	struct unify *u = ctx;
+
+	return d->has_hole ? unify_resolve_dim(u, d) : NULL;
+}
+
+/* Follows hole to hole; the last one or its solution. */
+static const struct type *
+chase(struct unify *u, const struct type *t)
+{
+	while (t->kind == TYPE_HOLE && t->number != 0 &&
+	    u->holes.v[t->number].is != NULL)
+		t = u->holes.v[t->number].is;
+	return t;
+}
+
+static const struct type *
+resolve_hole(void *ctx, const struct type *t)
+{
+	struct unify *u = ctx;
+	const struct type *is = chase(u, t), *full;
+
+	if (is->kind == TYPE_HOLE)
+		return is;
+	if (!is->has_hole)
+		return is;
+	full = unify_resolve(u, is);
+	u->holes.v[t->number].is = full;
+	return full;
+}
+
+const struct type *
+unify_resolve(struct unify *u, const struct type *t)
+{
+	struct type_map map = { .ctx = u, .hole = resolve_hole,
+	    .dim = resolve_dim_hole };
+
+	if (!t->has_hole)
+		return t;
+	t = chase(u, t);
+	return t->kind == TYPE_HOLE || !t->has_hole ? t :
+	    type_rewrite(u->m->types, t, &map);
+}
+
+static const struct sym *
+subst_hole(void *ctx, const struct sym *s)
+{
+	struct unify *u = ctx;
+	const struct sym *is;
+
+	if (s->kind != SYM_HOLE)
+		return NULL;
+	is = u->dims.v[s->value].is;
+	return is == NULL ? NULL : is->has_hole ? unify_resolve_dim(u, is) :
+	    is;
+}
+
+const struct sym *
+unify_resolve_dim(struct unify *u, const struct sym *d)
+{
+	const struct sym *r;
+
+	if (!d->has_hole)
+		return d;
+	if (d->kind == SYM_HOLE) {
+		r = subst_hole(u, d);
+		return r == NULL ? d : r;
+	}
+	r = sym_subst(u->m->syms, d, subst_hole, u);
+	return r == NULL ? d : r;
+}
+
+/* ---- waiting ---- */
+
+struct waiter {
+	struct unify *u;
+	uint32_t who;
+};
+
+static const struct type *
+wait_hole(void *ctx, const struct type *t)
+{
+	struct waiter *w = ctx;
+
+	vec_push(&w->u->holes.v[t->number].waiting, w->who);
+	return NULL;
+}
+
+/* Never replaces: a substitution is a visit of all leaves. */
+static const struct sym *
+wait_dim_hole(void *ctx, const struct sym *s)
+{
+	struct waiter *w = ctx;
+
+	if (s->kind == SYM_HOLE)
+		vec_push(&w->u->dims.v[s->value].waiting, w->who);
+	return NULL;
+}
+
+static const struct sym *
+wait_dim(void *ctx, const struct sym *d)
+{
+	if (d->has_hole)
+		sym_subst(((struct waiter *)ctx)->u->m->syms, d,
+		    wait_dim_hole, ctx);
+	return NULL;
+}
+
+void
+unify_wait(struct unify *u, const struct type *t, uint32_t who)
+{
+	struct waiter w = { u, who };
+	struct type_map map = { .ctx = &w, .hole = wait_hole,
+	    .dim = wait_dim };
+
+	t = unify_resolve(u, t);
+	if (t->kind == TYPE_HOLE)
+		wait_hole(&w, t);
+	else if (t->has_hole)
+		type_rewrite(u->m->types, t, &map);
+}
+
+/* ---- solving ---- */
+
+struct occurs {
+	struct unify *u;
+	uint32_t number;
+	bool found;
+};
+
+static const struct type *
+occurs_hole(void *ctx, const struct type *t)
+{
+	struct occurs *o = ctx;
+
+	if (t->number == o->number)
+		o->found = true;
+	return NULL;
+}
+
+static bool
+solve(struct unify *u, const struct type *hole, const struct type *t)
+{
+	struct hole *h = &u->holes.v[hole->number];
+	struct occurs o = { u, hole->number, false };
+	struct type_map map = { .ctx = &o, .hole = occurs_hole };
+
+	if (t == hole)
+		return true;
+	if (t->has_hole) {
+		t = unify_resolve(u, t);
+		if (t->kind == TYPE_HOLE) {
+			if (t == hole)
+				return true;
+			/* The survivor inherits those who wait. */
+			for (uint32_t i = 0; i < h->waiting.n; i++)
+				vec_push(&u->holes.v[t->number].waiting,
+				    h->waiting.v[i]);
+		} else {
+			type_rewrite(u->m->types, t, &map);
+			if (o.found) {
+				u->miss.why = "infinite";
+				return false;
+			}
+		}
+	}
+	h = &u->holes.v[hole->number];
+	h->is = t;
+	for (uint32_t i = 0; i < h->waiting.n; i++)
+		vec_push(&u->woken, h->waiting.v[i]);
+	vec_free(&h->waiting);
+	return true;
+}
+
+static bool
+solve_dim(struct unify *u, const struct sym *hole, const struct sym *d)
+{
+	struct dim_hole *h = &u->dims.v[hole->value];
+
+	if (d == hole)
+		return true;
+	if (d->has_hole && d->kind != SYM_HOLE)
+		return true;	/* decided once its holes are solved */
+	h->is = d;
+	if (d->kind == SYM_HOLE)
+		for (uint32_t i = 0; i < h->waiting.n; i++)
+			vec_push(&u->dims.v[d->value].waiting,
+			    h->waiting.v[i]);
+	for (uint32_t i = 0; i < h->waiting.n; i++)
+		vec_push(&u->woken, h->waiting.v[i]);
+	vec_free(&h->waiting);
+	return true;
+}
+
+bool
+unify_dim(struct unify *u, const struct sym *a, const struct sym *b)
+{
+	struct sym_pred p = { SYM_EQ, a, b };
+
+	if (a == b)
+		return true;
+	p.lhs = a = unify_resolve_dim(u, a);
+	p.rhs = b = unify_resolve_dim(u, b);
+	if (a == b || a->kind == SYM_ANY)
+		return true;
+	if (a->kind == SYM_HOLE)
+		return solve_dim(u, a, b);
+	if (b->kind == SYM_HOLE)
+		return solve_dim(u, b, a);
+	if (a->has_hole || b->has_hole)
+		return true;
+	if (b->kind == SYM_ANY)
+		return false;
+	switch (sym_decide(u->facts, &p)) {
+	case SYM_PROVED:
+		return true;
+	case SYM_REFUTED:
+		return false;
+	default:
+		if (u->require != NULL)
+			u->require(u->ctx, &p);
+		return true;
+	}
+}
+
+/* ---- unification ---- */
+
+struct pair {
+	const struct type *a, *b;
+	uint32_t depth;		/* length of the path up to here */
+};
+
+struct work {
+	VEC(struct pair) todo;
+	struct map done;
+};
+
+static void
+path_set(struct unify *u, uint32_t depth, const char *what, uint32_t i)
+{
+	u->miss.path.n = depth;
+	if (depth > 0)
+		buf_puts(&u->miss.path, ", ");
+	buf_printf(&u->miss.path, "%s %u", what, i);
+}
+
+static bool
+fail(struct unify *u, const struct pair *p, const char *why)
+{
+	u->miss.expected = p->a;
+	u->miss.found = p->b;
+	if (u->miss.why == NULL)
+		u->miss.why = why;
+	return false;
+}
+
+static void
+push_args(struct work *w, const struct pair *p, bool flip)
+{
+	/* In reverse, so that the first difference is found first. */
+	for (uint32_t i = p->a->n; i-- > 0; ) {
+		struct pair q = { p->a->arg[i], p->b->arg[i], p->depth };
+
+		if (flip) {
+			q.a = p->b->arg[i];
+			q.b = p->a->arg[i];
+		}
+		vec_push(&w->todo, q);
+	}
+}
+
+static bool
+fit_tensor(struct unify *u, const struct pair *p)
+{
+	uint32_t depth = (uint32_t)u->miss.path.n;
+
+	if (p->a->dtype != p->b->dtype)
+		return fail(u, p, "dtype");
+	if (p->a->n != p->b->n)
+		return fail(u, p, "rank");
+	for (uint32_t i = 0; i < p->a->n; i++)
+		if (!unify_dim(u, p->a->dim[i], p->b->dim[i])) {
+			path_set(u, depth, "dimension", i);
+			return fail(u, p, "dimension");
+		}
+	return true;
+}
+
+static bool
+fit_func(struct unify *u, struct work *w, const struct pair *p)
+{
+	struct pair q = *p;
+
+	if (p->a->n != p->b->n)
+		return fail(u, p, "number of parameters");
+	/* Names bound by either side: fresh holes where the other is plain,
+	 * the same rigid names where both bind as many. */
+	if (p->a->ntv == p->b->ntv && p->a->ndv == p->b->ndv) {
+		if (p->a->ntv + p->a->ndv > 0)
+			q.b = unify_rename(u, p->b, p->a);
+	} else {
+		q.a = unify_instantiate(u, p->a);
+		q.b = unify_instantiate(u, p->b);
+	}
+	{
+		struct pair ret = { q.a->ret, q.b->ret, p->depth };
+
+		vec_push(&w->todo, ret);
+	}
+	push_args(w, &q, true);
+	return true;
+}
+
+static bool
+fit_pair(struct unify *u, struct work *w, const struct pair *p)
+{
+	const struct type *a = chase(u, p->a), *b = chase(u, p->b);
+	struct pair q = { a, b, p->depth };
+	uint64_t key[2] = { map_ptr(a), map_ptr(b) }, h;
+	uint32_t seen;
+
+	if (a == b)
+		return true;
+	if (a->kind == TYPE_HOLE)
+		return solve(u, a, b) ? true : fail(u, &q, "type");
+	if (b->kind == TYPE_HOLE)
+		return solve(u, b, a) ? true : fail(u, &q, "type");
+	if (a->kind != b->kind)
+		return fail(u, &q, "kind");
+	h = hash_bytes(key, sizeof key, 0);
+	if (map_get(&w->done, h, &seen))
+		return true;
+	map_put(&w->done, h, 1);
+	switch (a->kind) {
+	case TYPE_TENSOR:
+		return fit_tensor(u, &q);
+	case TYPE_TUPLE:
+		if (a->n != b->n)
+			return fail(u, &q, "number of fields");
+		push_args(w, &q, false);
+		return true;
+	case TYPE_ADT:
+		if (a->name != b->name || a->n != b->n)
+			return fail(u, &q, "data type");
+		push_args(w, &q, false);
+		return true;
+	case TYPE_REF:
+		push_args(w, &q, false);
+		return true;
+	case TYPE_FUNC:
+		return fit_func(u, w, &q);
+	default:
+		return fail(u, &q, "type variable");
+	}
+}
+
+bool
+unify_fit(struct unify *u, const struct type *expected,
+    const struct type *found)
+{
+	struct work w = { { NULL, 0, 0 }, { 0 } };
+	struct pair first = { expected, found, 0 };
+	bool ok = true;
+
+	u->miss.why = NULL;
+	u->miss.path.n = 0;
+	if (expected == found)
+		return true;
+	vec_push(&w.todo, first);
+	while (ok && w.todo.n > 0) {
+		struct pair p = vec_pop(&w.todo);
+
+		ok = fit_pair(u, &w, &p);
+	}
+	vec_free(&w.todo);
+	map_free(&w.done);
+	return ok;
+}
+
+/* ---- binders ---- */
+
+struct binder {
+	struct unify *u;
+	const struct type *f;
+	const struct type **tv;
+	const struct sym **dv;
+};
+
+static const struct type *
+bind_var(void *ctx, const struct type *t)
+{
+	struct binder *b = ctx;
+
+	for (uint32_t i = 0; i < b->f->ntv; i++)
+		if (b->f->tv[i] == t->name)
+			return b->tv[i];
+	return NULL;
+}
+
+static const struct sym *
+bind_dim_var(void *ctx, const struct sym *v)
+{
+	struct binder *b = ctx;
+
+	for (uint32_t i = 0; i < b->f->ndv; i++)
+		if (b->f->dv[i] == v->name)
+			return b->dv[i];
+	return NULL;
+}
+
+static const struct sym *
+bind_dim(void *ctx, const struct sym *d)
+{
+	struct binder *b = ctx;
+
+	return sym_subst(b->u->m->syms, d, bind_dim_var, b);
+}
+
+static const struct type *
+bind_all(struct binder *b)
+{
+	struct type_map map = { .ctx = b, .var = bind_var, .dim = bind_dim };
+	struct type_ctx *c = b->u->m->types;
+	const struct type *f = b->f, *r;
+	struct type_binders none = { 0, 0, NULL, NULL };
+
+	/* The same type without binders, so that the names are offered. */
+	r = type_func(c, &none, f->n, f->arg, f->ret);
+	return type_rewrite(c, r, &map);
+}
+
+const struct type *
+unify_instantiate(struct unify *u, const struct type *f)
+{
+	struct binder b = { u, f, NULL, NULL };
+	const struct type *r;
+
+	if (f->ntv == 0 && f->ndv == 0)
+		return f;
+	b.tv = mem_zalloc(f->ntv + 1, sizeof *b.tv);
+	b.dv = mem_zalloc(f->ndv + 1, sizeof *b.dv);
+	for (uint32_t i = 0; i < f->ntv; i++)
+		b.tv[i] = unify_fresh(u);
+	for (uint32_t i = 0; i < f->ndv; i++)
+		b.dv[i] = unify_fresh_dim(u);
+	r = bind_all(&b);
+	mem_free(b.tv);
+	mem_free(b.dv);
+	return r;
+}
+
+const struct type *
+unify_rename(struct unify *u, const struct type *f, const struct type *like)
+{
+	struct binder b = { u, f, NULL, NULL };
+	const struct type *r;
+
+	b.tv = mem_zalloc(f->ntv + 1, sizeof *b.tv);
+	b.dv = mem_zalloc(f->ndv + 1, sizeof *b.dv);
+	for (uint32_t i = 0; i < f->ntv; i++)
+		b.tv[i] = type_var(u->m->types, like->tv[i]);
+	for (uint32_t i = 0; i < f->ndv; i++)
+		b.dv[i] = sym_var(u->m->syms, like->dv[i]);
+	r = bind_all(&b);
+	mem_free(b.tv);
+	mem_free(b.dv);
+	return r;
+}
+
+struct any_ctx {
+	const struct sym *(*fn)(void *ctx);
+	void *ctx;
+};
+
+static const struct sym *
+any_dim(void *ctx, const struct sym *d)
+{
+	struct any_ctx *a = ctx;
+
+	return d->kind == SYM_ANY ? a->fn(a->ctx) : NULL;
+}
+
+const struct type *
+unify_map_any(struct unify *u, const struct type *t,
+    const struct sym *(*fn)(void *ctx), void *ctx)
+{
+	struct any_ctx a = { fn, ctx };
+	struct type_map map = { .ctx = &a, .dim = any_dim };
+
+	return t->has_any ? type_rewrite(u->m->types, t, &map) : t;
+}
+
+static const struct type *
+written_hole(void *ctx, const struct type *t)
+{
+	return t->number == 0 ? unify_fresh(ctx) : NULL;
+}
+
+const struct type *
+unify_written(struct unify *u, const struct type *t)
+{
+	struct type_map map = { .ctx = u, .hole = written_hole };
+
+	if (t->kind == TYPE_HOLE)
+		return t->number == 0 ? unify_fresh(u) : t;
+	return t->has_hole ? type_rewrite(u->m->types, t, &map) : t;
+}
+
+void
+unify_explain(struct unify *u, struct buf *b, const struct type *expected,
+    const struct type *found)
+{
+	buf_puts(b, "expected ");
+	text_put_type(b, unify_resolve(u, expected), NULL);
+	buf_puts(b, ", found ");
+	text_put_type(b, unify_resolve(u, found), NULL);
+	if (u->miss.why == NULL)
+		return;
+	if (strcmp(u->miss.why, "infinite") == 0) {
+		buf_puts(b, " (the type would contain itself)");
+		return;
+	}
+	buf_printf(b, " (%s differs", u->miss.why);
+	if (u->miss.path.n > 0)
+		buf_printf(b, ": %s", u->miss.path.v);
+	buf_putc(b, ')');
+}

@@ -1,0 +1,77 @@
+/*
+ * Unification with holes.  Shared by the files of libcore/infer only.
+ *
+ * Holes of types and of dimensions are numbered from 1; a solved hole points
+ * to a type (sym) that may hold further holes.  Dimensions that are neither
+ * equal nor refuted become obligations of the binding at hand.
+ */
+#ifndef RELAY_INFER_UNIFY_H
+#define RELAY_INFER_UNIFY_H
+
+#include "infer/infer.h"
+
+struct pending;
+
+struct hole {
+	const struct type *is;		/* solution, or NULL */
+	VEC(uint32_t) waiting;		/* pending relations to wake */
+};
+
+struct dim_hole {
+	const struct sym *is;
+	VEC(uint32_t) waiting;
+};
+
+/* Where and why two types do not agree. */
+struct mismatch {
+	const struct type *expected, *found;	/* innermost pair */
+	struct buf path;	/* "argument 2, field 0, dimension 1" */
+	const char *why;	/* static: "dtype", "rank", ... */
+};
+
+struct unify {
+	struct ir_module *m;
+	struct diag *d;
+	VEC(struct hole) holes;		/* [0] unused */
+	VEC(struct dim_hole) dims;
+	VEC(uint32_t) woken;		/* pending relations to try again */
+	struct sym_facts *facts;
+	/* Receives undecided predicates. */
+	void (*require)(void *ctx, const struct sym_pred *p);
+	void *ctx;
+	struct mismatch miss;
+};
+
+void unify_init(struct unify *u, struct ir_module *m, struct diag *d);
+void unify_release(struct unify *u);
+const struct type *unify_fresh(struct unify *u);
+const struct sym *unify_fresh_dim(struct unify *u);
+/* Substitutes solved holes. */
+const struct type *unify_resolve(struct unify *u, const struct type *t);
+const struct sym *unify_resolve_dim(struct unify *u, const struct sym *d);
+/* Holes still open in t wake pending relation `who` when solved. */
+void unify_wait(struct unify *u, const struct type *t, uint32_t who);
+
+/* Makes `found` fit `expected`.  `?` in expected accepts any extent; `?` in
+ * found fits only `?`.  False: u->miss says where. */
+bool unify_fit(struct unify *u, const struct type *expected,
+    const struct type *found);
+/* Extents: equal, solved, or left as an obligation; false if refuted. */
+bool unify_dim(struct unify *u, const struct sym *expected,
+    const struct sym *found);
+/* A function type with fresh holes for what it binds. */
+const struct type *unify_instantiate(struct unify *u, const struct type *f);
+/* Function type f with the names it binds called as in `like`, unbound. */
+const struct type *unify_rename(struct unify *u, const struct type *f,
+    const struct type *like);
+/* Replaces every `?` by a fresh dimension hole / keeps it. */
+const struct type *unify_map_any(struct unify *u, const struct type *t,
+    const struct sym *(*fn)(void *ctx), void *ctx);
+/* Replaces `_` (hole 0) of written types by fresh holes. */
+const struct type *unify_written(struct unify *u, const struct type *t);
+
+/* "expected T, found U (argument 1, dimension 0)" of the last failure. */
+void unify_explain(struct unify *u, struct buf *b, const struct type *expected,
+    const struct type *found);
+
+#endif

@@ -1,0 +1,298 @@
+/*
+ * What the type relations of the families share (rel.h).
+ */
+#include "op/rel.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "ir/text.h"
+
+const struct type *
+rel_tensor(struct rel *r, uint32_t i, bool *bad)
+{
+	const struct type *t = r->in[i];
+
+	if (t->kind == TYPE_TENSOR)
+		return t;
+	if (t->kind == TYPE_HOLE)
+		return NULL;
+	*bad = true;
+	rel_error(r, "not-a-tensor", "input '%s' must be a tensor, found %s",
+	    rel_input_name(r, i), rel_type_text(r, t));
+	return NULL;
+}
+
+const struct type *
+rel_tuple(struct rel *r, uint32_t i, bool *bad)
+{
+	const struct type *t = r->in[i];
+
+	if (t->kind == TYPE_HOLE)
+		return NULL;
+	if (t->kind != TYPE_TUPLE) {
+		*bad = true;
+		rel_error(r, "not-a-tuple",
+		    "input '%s' must be a tuple of tensors, found %s",
+		    rel_input_name(r, i), rel_type_text(r, t));
+		return NULL;
+	}
+	for (uint32_t k = 0; k < t->n; k++) {
+		if (t->arg[k]->kind == TYPE_HOLE)
+			return NULL;
+		if (t->arg[k]->kind == TYPE_TENSOR)
+			continue;
+		*bad = true;
+		rel_error(r, "not-a-tensor",
+		    "field %u of input '%s' must be a tensor, found %s", k,
+		    rel_input_name(r, i), rel_type_text(r, t->arg[k]));
+		return NULL;
+	}
+	return t;
+}
+
+const char *
+rel_input_name(struct rel *r, uint32_t i)
+{
+	const struct op_input *in = op_at(r->op)->inputs;
+	uint32_t k = 0;
+
+	while (in != NULL && in[k].name != NULL && k < i && !in[k].variadic)
+		k++;
+	return in != NULL && in[k].name != NULL ? in[k].name : "?";
+}
+
+enum rel_status
+rel_result(struct rel *r, const struct type *t)
+{
+	r->out = t;
+	return REL_DONE;
+}
+
+enum rel_status
+rel_result_tensor(struct rel *r, enum dtype dt, uint32_t n,
+    const struct sym *const *dim)
+{
+	for (uint32_t i = 0; i < n; i++)
+		if (dim[i] == NULL)
+			return rel_error(r, "dimension-overflow",
+			    "dimension %u of the result does not fit 64 bits",
+			    i);
+	if (n > TYPE_RANK_LIMIT)
+		return rel_error(r, "rank-limit",
+		    "the result would have rank %u, the limit is %d", n,
+		    TYPE_RANK_LIMIT);
+	return rel_result(r, type_tensor(r->m->types, dt, n, dim));
+}
+
+enum rel_status
+rel_error(struct rel *r, const char *code, const char *fmt, ...)
+{
+	struct buf b = { NULL, 0, 0 };
+	va_list ap;
+
+	buf_printf(&b, "%s: ", op_at(r->op)->name);
+	va_start(ap, fmt);
+	buf_vprintf(&b, fmt, ap);
+	va_end(ap);
+	r->report->error(r, code, b.v);
+	buf_release(&b);
+	return REL_ERROR;
+}
+
+void
+rel_help(struct rel *r, const char *fmt, ...)
+{
+	struct buf b = { NULL, 0, 0 };
+	va_list ap;
+
+	va_start(ap, fmt);
+	buf_vprintf(&b, fmt, ap);
+	va_end(ap);
+	r->report->help(r, b.v);
+	buf_release(&b);
+}
+
+bool
+rel_equal(struct rel *r, const struct sym *a, const struct sym *b)
+{
+	return a == b || r->report->equal(r, a, b);
+}
+
+bool
+rel_require(struct rel *r, const struct sym *a, enum sym_cmp op,
+    const struct sym *b)
+{
+	struct sym_pred p = { op, a, b };
+
+	return r->report->require(r, &p);
+}
+
+const char *
+rel_dim_text(struct rel *r, const struct sym *d)
+{
+	struct buf b = { NULL, 0, 0 };
+	const char *s;
+
+	sym_print(&b, d);
+	s = str_intern(r->m->strings, b.v, b.n);
+	buf_release(&b);
+	return s;
+}
+
+const char *
+rel_type_text(struct rel *r, const struct type *t)
+{
+	struct buf b = { NULL, 0, 0 };
+	const char *s;
+
+	text_put_type(&b, t, NULL);
+	s = str_intern(r->m->strings, b.v, b.n);
+	buf_release(&b);
+	return s;
+}
+
+bool
+rel_axis(struct rel *r, int64_t axis, uint32_t rank, uint32_t *out)
+{
+	int64_t a = axis < 0 ? axis + (int64_t)rank : axis;
+
+	if (a < 0 || a >= (int64_t)rank) {
+		rel_error(r, "axis-range",
+		    "axis %lld is out of range for rank %u",
+		    (long long)axis, rank);
+		return false;
+	}
+	*out = (uint32_t)a;
+	return true;
+}
+
+enum dtype
+rel_dtype_attr(struct rel *r, const char *name, enum dtype dflt)
+{
+	const struct attr *a = op_attr_value(r->op, r->attrs, name);
+
+	if (a->kind != ATTR_STR || a->s[0] == '\0')
+		return dflt;
+	return dtype_find(a->s, strlen(a->s));
+}
+
+const struct sym **
+rel_dims_attr(struct rel *r, const char *name, uint32_t *n)
+{
+	const struct attr *a = op_attr_value(r->op, r->attrs, name);
+	const struct attr *list = a->kind == ATTR_LIST ? a->list : a;
+	const struct sym **d;
+
+	*n = a->kind == ATTR_LIST ? a->n : 1;
+	d = arena_alloc(r->m->arena, *n + 1, sizeof *d);
+	for (uint32_t i = 0; i < *n; i++)
+		d[i] = list[i].kind == ATTR_SYM ? list[i].sym :
+		    sym_const(r->m->syms, list[i].i);
+	return d;
+}
+
+const struct sym *
+rel_broadcast_dim(struct rel *r, const struct sym *a, const struct sym *b)
+{
+	int64_t x, y;
+	bool ca = sym_is_const(a, &x), cb = sym_is_const(b, &y);
+	struct sym_pred p = { SYM_EQ, a, b };
+	struct sym_ctx *s = r->m->syms;
+	const struct sym *one = sym_const(s, 1), *check;
+
+	if (a == b || (cb && y == 1))
+		return a;
+	if (ca && x == 1)
+		return b;
+	if (ca && cb)
+		return NULL;
+	if (sym_decide(r->facts, &p) == SYM_PROVED)
+		return ca ? a : cb ? b : a;
+	/* (a - b) (a - 1) (b - 1) == 0: equal, or one of them is 1. */
+	if (ca || cb) {
+		const struct sym *d = ca ? b : a, *c = ca ? a : b;
+
+		check = sym_mul(s, sym_sub(s, d, c), sym_sub(s, d, one));
+		if (check == NULL ||
+		    !rel_require(r, check, SYM_EQ, sym_const(s, 0)))
+			return NULL;
+		return c;
+	}
+	check = sym_mul(s, sym_mul(s, sym_sub(s, a, b), sym_sub(s, a, one)),
+	    sym_sub(s, b, one));
+	if (check == NULL ||
+	    !rel_require(r, check, SYM_EQ, sym_const(s, 0)))
+		return NULL;
+	return sym_any(s);
+}
+
+/* ---- shared rules ---- */
+
+/* All inputs tensors of one dtype?  Reports which differ. */
+static bool
+same_dtype(struct rel *r, const struct type *a, const struct type *b)
+{
+	if (a->dtype == b->dtype)
+		return true;
+	rel_error(r, "dtype-mismatch", "'%s' is %s, '%s' is %s",
+	    rel_input_name(r, 0), dtype_info[a->dtype].name,
+	    rel_input_name(r, 1), dtype_info[b->dtype].name);
+	rel_help(r, "use cast(..., dtype=\"%s\"): there is no implicit "
+	    "conversion", dtype_info[a->dtype].name);
+	return false;
+}
+
+enum rel_status
+rel_identity(struct rel *r)
+{
+	REL_TENSOR(x, 0);
+	for (uint32_t i = 1; i < r->nin; i++)
+		if (!r->report->assign(r, i, x))
+			return REL_ERROR;
+	return rel_result(r, x);
+}
+
+static enum rel_status
+broadcast(struct rel *r, bool compare)
+{
+	const struct sym *dim[TYPE_RANK_LIMIT];
+	uint32_t n;
+
+	REL_TENSOR(a, 0);
+	REL_TENSOR(b, 1);
+	if (!same_dtype(r, a, b))
+		return REL_ERROR;
+	n = a->n > b->n ? a->n : b->n;
+	for (uint32_t i = 0; i < n; i++) {
+		const struct sym *x = i < n - a->n ? NULL :
+		    a->dim[i - (n - a->n)];
+		const struct sym *y = i < n - b->n ? NULL :
+		    b->dim[i - (n - b->n)];
+
+		if (x != NULL && y != NULL && x != y &&
+		    (x->has_hole || y->has_hole))
+			return REL_WAIT;
+		dim[i] = x == NULL ? y : y == NULL ? x :
+		    rel_broadcast_dim(r, x, y);
+		if (dim[i] == NULL)
+			return rel_error(r, "broadcast-shape",
+			    "cannot broadcast %s with %s: dimension %u is "
+			    "%s and %s", rel_type_text(r, a),
+			    rel_type_text(r, b), i, rel_dim_text(r, x),
+			    rel_dim_text(r, y));
+	}
+	return rel_result_tensor(r, compare ? DT_BOOL : a->dtype, n, dim);
+}
+
+enum rel_status
+rel_broadcast(struct rel *r)
+{
+	return broadcast(r, false);
+}
+
+enum rel_status
+rel_broadcast_compare(struct rel *r)
+{
+	return broadcast(r, true);
+}

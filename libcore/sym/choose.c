@@ -1,0 +1,111 @@
+/*
+ * Minimum and maximum.
+ *
+ * Nested minima are flattened; an operand whose difference to another is a
+ * constant, or has a known sign, swallows it or is swallowed; the rest is
+ * sorted and nested to the left again.  So min is associative, commutative
+ * and idempotent on pointers.  Quadratic in at most SYM_CHOICE operands.
+ */
+#include "sym/sym_impl.h"
+
+#include <stdlib.h>
+
+struct choice {
+	struct sym_ctx *ctx;
+	enum sym_kind kind;
+	uint32_t n;
+	bool full;
+	const struct sym *arg[SYM_CHOICE];
+};
+
+/* -1: a is always chosen, 1: b is, 0: unknown. */
+static int
+chosen(const struct choice *ch, const struct sym *a, const struct sym *b)
+{
+	const struct sym *d = sym_sub(ch->ctx, b, a);
+	int64_t lo, hi;
+	bool below, above;
+
+	if (d == NULL || !sym_intrinsic(d, &lo, &hi))
+		return 0;
+	below = lo >= 0;
+	above = hi <= 0;
+	if (ch->kind == SYM_MIN)
+		return below ? -1 : above;
+	return above ? -1 : below;
+}
+
+static void
+put(struct choice *ch, const struct sym *s)
+{
+	uint32_t out = 0;
+
+	for (uint32_t i = 0; i < ch->n; i++) {
+		int who = chosen(ch, ch->arg[i], s);
+
+		if (who < 0)
+			return;
+		if (who == 0)
+			ch->arg[out++] = ch->arg[i];
+	}
+	ch->n = out;
+	if (ch->n == SYM_CHOICE)
+		ch->full = true;
+	else
+		ch->arg[ch->n++] = s;
+}
+
+static void
+put_all(struct choice *ch, const struct sym *s)
+{
+	while (s->kind == ch->kind) {
+		put(ch, s->arg[1]);
+		s = s->arg[0];
+	}
+	put(ch, s);
+}
+
+static int
+order(const void *a, const void *b)
+{
+	const struct sym *const *x = a, *const *y = b;
+
+	return sym_order(*x, *y);
+}
+
+static const struct sym *
+choose(struct sym_ctx *c, enum sym_kind kind, const struct sym *a,
+    const struct sym *b)
+{
+	struct choice ch = { .ctx = c, .kind = kind };
+	const struct sym *s;
+
+	if (a == NULL || b == NULL)
+		return NULL;
+	if (a->has_any || b->has_any)
+		return c->any;
+	put_all(&ch, a);
+	put_all(&ch, b);
+	if (ch.full)
+		return NULL;
+	qsort(ch.arg, ch.n, sizeof *ch.arg, order);
+	s = ch.arg[0];
+	for (uint32_t i = 1; i < ch.n && s != NULL; i++) {
+		const struct sym *arg[2] = { s, ch.arg[i] };
+
+		s = sym_intern(c, &(struct sym){ .kind = kind, .n = 2 }, arg);
+	}
+	return s;
+}
+
+const struct sym *
+sym_min(struct sym_ctx *c, const struct sym *a, const struct sym *b)
+{
+	return choose(c, SYM_MIN, a, b);
+}
+
+const struct sym *
+sym_max(struct sym_ctx *c, const struct sym *a, const struct sym *b)
+{
+	return choose(c, SYM_MAX, a, b);
+}
