@@ -43,7 +43,8 @@ endif
 # own, since nothing else may link LLVM.
 OPSRC := $(sort $(wildcard libcore/op/*.c))
 SRC := $(sort $(filter-out libcore/codegen/%.c libcore/runtime/%.c, \
-	$(wildcard libcore/*/*.c formats/*/*.c)))
+	$(wildcard libcore/*/*.c formats/*/*.c)) \
+	$(wildcard libcore/runtime/kernel*.c))
 HDR := $(sort $(wildcard libcore/*/*.h formats/*/*.h cmd/*.h))
 PROGS := $(sort $(patsubst cmd/%.c,%,$(wildcard cmd/relay-*.c)))
 SHARED := $(patsubst cmd/%.c,%,$(filter-out cmd/relay-%.c,$(wildcard cmd/*.c)))
