@@ -139,13 +139,14 @@ text_put_string(struct buf *b, const char *s)
 {
 	static const char from[] = "\n\t\r\\\"", to[] = "ntr\\\"";
 	size_t len = strlen(s), n;
+	uint32_t code;
 
 	buf_putc(b, '"');
 	for (; len > 0; s += n, len -= n) {
 		const char *at = strchr(from, *s);
 		bool shown = false;
 
-		n = utf8_char(s, len, NULL, &shown);
+		n = utf8_char(s, len, &code, &shown);
 		if (at != NULL) {
 			buf_printf(b, "\\%c", to[at - from]);
 			n = 1;
