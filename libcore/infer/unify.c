@@ -107,8 +107,11 @@ static const struct sym *
 subst_hole(void *ctx, const struct sym *s)
 {
 	struct unify *u = ctx;
-	const struct sym *is = u->dims.v[s->value].is;
+	const struct sym *is;
 
+	if (s->kind != SYM_HOLE)
+		return NULL;
+	is = u->dims.v[s->value].is;
 	return is == NULL ? NULL : is->has_hole ? unify_resolve_dim(u, is) :
 	    is;
 }
@@ -124,7 +127,7 @@ unify_resolve_dim(struct unify *u, const struct sym *d)
 		r = subst_hole(u, d);
 		return r == NULL ? d : r;
 	}
-	r = sym_subst_holes(u->m->syms, d, subst_hole, u);
+	r = sym_subst(u->m->syms, d, subst_hole, u);
 	return r == NULL ? d : r;
 }
 
@@ -144,19 +147,23 @@ wait_hole(void *ctx, const struct type *t)
 	return NULL;
 }
 
-static void
+/* Never replaces: a substitution is a visit of all leaves. */
+static const struct sym *
 wait_dim_hole(void *ctx, const struct sym *s)
 {
 	struct waiter *w = ctx;
 
-	vec_push(&w->u->dims.v[s->value].waiting, w->who);
+	if (s->kind == SYM_HOLE)
+		vec_push(&w->u->dims.v[s->value].waiting, w->who);
+	return NULL;
 }
 
 static const struct sym *
 wait_dim(void *ctx, const struct sym *d)
 {
 	if (d->has_hole)
-		sym_holes(d, wait_dim_hole, ctx);
+		sym_subst(((struct waiter *)ctx)->u->m->syms, d,
+		    wait_dim_hole, ctx);
 	return NULL;
 }
 
