@@ -221,6 +221,10 @@ plan_is_bare(const struct print *p, ir_id id)
 	if (n->name != NULL || n->props != NULL)
 		return false;
 	if (n->kind == NODE_CONST) {
+		/* References to files make lines too long to nest. */
+		if (p->m->constant.v[n->ref].data.kind == DATA_FILE ||
+		    p->m->constant.v[n->ref].data.kind == DATA_EXTERN)
+			return false;
 		want = p->m->constant.v[n->ref].type;
 		return n->annot == NULL &&
 		    (n->type == want || (n->type == NULL && !p->typed));
