@@ -155,6 +155,9 @@ uint32_t prim_buffer_add(struct prim *p, const struct prim_buffer *b);
 /* Copies the arrays the stage points to. */
 uint32_t prim_stage_add(struct prim *p, const struct prim_stage *s);
 
+/* Structural hash: equal for prims that do the same, whatever their names. */
+uint64_t prim_hash(const struct prim *p);
+
 /* ---- scalar code; constants are folded, identities that hold exactly for
  * the dtype (x + 0 on integers, x * 1, ...) are applied ---- */
 sx_id sx_int(struct prim *p, enum dtype dt, int64_t v);
