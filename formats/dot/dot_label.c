@@ -146,7 +146,7 @@ draw_put_type(struct buf *b, const struct type *t)
 	}
 }
 
-/* Line width by size: 1 for a scalar, about 4 for 100 MB. */
+/* Line width by size: 0.8 for a scalar, about 3 for 100 MB. */
 double
 draw_width(const struct type *t)
 {
@@ -154,8 +154,8 @@ draw_width(const struct type *t)
 
 	if (t == NULL || t->kind != TYPE_TENSOR || !type_elements(t, &n) ||
 	    n < 2)
-		return 1.0;
-	return 1.0 + 0.4 * log10((double)n * dtype_info[t->dtype].bytes);
+		return 0.8;
+	return 0.6 + 0.3 * log10((double)n * dtype_info[t->dtype].bytes);
 }
 
 /* ---- colours ---- */

@@ -82,7 +82,7 @@ is_identifier(const char *s)
 	size_t i;
 
 	if (!((s[0] >= 'a' && s[0] <= 'z') || (s[0] >= 'A' && s[0] <= 'Z') ||
-	    (s[0] == '_' && s[1] != '\0')))
+	    s[0] == '_'))
 		return false;
 	for (i = 1; s[i] != '\0'; i++)
 		if (!((s[i] >= 'a' && s[i] <= 'z') || s[i] == '_' ||
@@ -221,6 +221,10 @@ plan_is_bare(const struct print *p, ir_id id)
 	if (n->name != NULL || n->props != NULL)
 		return false;
 	if (n->kind == NODE_CONST) {
+		/* References to files make lines too long to nest. */
+		if (p->m->constant.v[n->ref].data.kind == DATA_FILE ||
+		    p->m->constant.v[n->ref].data.kind == DATA_EXTERN)
+			return false;
 		want = p->m->constant.v[n->ref].type;
 		return n->annot == NULL &&
 		    (n->type == want || (n->type == NULL && !p->typed));
