@@ -35,7 +35,8 @@ Q = $(if $(filter 1,$(V)),,@)
 # The run-time library and the code generator (LLVM) get rules of their own.
 OPSRC := $(sort $(wildcard libcore/op/*.c))
 SRC := $(sort $(filter-out libcore/codegen/%.c libcore/runtime/%.c, \
-	$(wildcard libcore/*/*.c formats/*/*.c)))
+	$(wildcard libcore/*/*.c formats/*/*.c)) \
+	$(wildcard libcore/runtime/kernel*.c))
 HDR := $(sort $(wildcard libcore/*/*.h formats/*/*.h cmd/*.h))
 PROGS := $(sort $(patsubst cmd/%.c,%,$(wildcard cmd/relay-*.c)))
 SHARED := $(patsubst %.c,$(B)/%.o,$(filter-out cmd/relay-%,$(wildcard cmd/*.c)))
@@ -57,7 +58,7 @@ OBJ := $(SRC:%.c=$(B)/%.o) $(GEN)
 LIB := $(B)/librelay.a
 BIN := $(PROGS:%=$(B)/bin/%) $(SCRIPTS:scripts/%=$(B)/bin/%)
 WARN = -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
-	-Wvla $(if $(filter 1,$(WERROR)),-Werror)
+	-Wvla -Wno-missing-field-initializers $(if $(filter 1,$(WERROR)),-Werror)
 XML_CFLAGS := $(shell pkg-config --cflags libxml-2.0 libcgraph 2>/dev/null)
 CPPFLAGS_ = -D_GNU_SOURCE -Ilibcore -I. -I$(B)/gen $(XML_CFLAGS) $(CPPFLAGS)
 COMPILE = $(CC) -std=c17 $(CFLAGS) $(SANFLAGS) $(WARN) $(CPPFLAGS_) -MMD -MP

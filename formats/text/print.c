@@ -302,8 +302,9 @@ put_function_braces(struct print *p, uint32_t function)
 	}
 	if (!p->plain && f->type != NULL &&
 	    (!p->typed || header_type(p, f) != f->type)) {
-		buf_printf(p->out, "%stype=", sep);
+		buf_printf(p->out, "%stype=\"", sep);
 		print_type(p, f->type);
+		buf_putc(p->out, '"');
 		sep = ", ";
 	}
 	if (*sep == ',')
@@ -468,11 +469,10 @@ put_globals(struct print *p)
 		vec_push(&list, &p->m->global.v[i]);
 	if (p->plain && list.n > 0)
 		qsort(list.v, list.n, sizeof *list.v, compare_names);
-	for (i = 0; i < list.n; i++)
-		if (list.v[i]->kind == GLOBAL_EXTERN)
-			put_extern(p, &p->m->extern_.v[list.v[i]->index]);
 	for (i = 0; i < list.n; i++) {
-		if (list.v[i]->kind == GLOBAL_PRIM) {
+		if (list.v[i]->kind == GLOBAL_EXTERN) {
+			put_extern(p, &p->m->extern_.v[list.v[i]->index]);
+		} else if (list.v[i]->kind == GLOBAL_PRIM) {
 			put_prim(p, list.v[i]);
 		} else if (list.v[i]->kind == GLOBAL_FUNCTION) {
 			buf_putc(p->out, '\n');
@@ -517,6 +517,7 @@ print_module(struct ir_module *m, const struct text_print_options *o,
 		.node = mem_zalloc(m->node.n + 1, sizeof *p.node),
 	};
 
+	ir_order_globals(m);
 	put_header(&p);
 	p.out = &text;
 	put_adts(&p);

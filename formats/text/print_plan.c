@@ -82,7 +82,7 @@ is_identifier(const char *s)
 	size_t i;
 
 	if (!((s[0] >= 'a' && s[0] <= 'z') || (s[0] >= 'A' && s[0] <= 'Z') ||
-	    (s[0] == '_' && s[1] != '\0')))
+	    s[0] == '_'))
 		return false;
 	for (i = 1; s[i] != '\0'; i++)
 		if (!((s[i] >= 'a' && s[i] <= 'z') || s[i] == '_' ||
