@@ -71,7 +71,8 @@ print_wants_let(const struct print *p, ir_id id)
 
 	if (!p->graph || n->kind == NODE_FN || p->effect[id] != EFFECT_NONE)
 		return true;
-	if (p->plain && n->name != NULL)
+	/* A fresh cell is no effect, but it has its place in time. */
+	if (n->kind == NODE_REF || (p->plain && n->name != NULL))
 		return true;
 	return !(p->node[id].flags & PN_DIRECT);
 }
