@@ -43,6 +43,7 @@ struct program {
 	struct diag_style style;
 	VEC(struct step_time) times;
 	double since;
+	int wrong;		/* status of an error that the pass reports */
 };
 
 void
@@ -281,7 +282,7 @@ write_module(struct program *p, struct ir_module *m)
 	}
 	if (!ok) {
 		status = p->f->write && !ferror(o.f) &&
-		    p->d.errors > before ? EXIT_WRONG : EXIT_OUTSIDE;
+		    p->d.errors > before ? p->wrong : EXIT_OUTSIDE;
 		sys_out_abort(&o);
 		return status;
 	}
@@ -346,9 +347,13 @@ static int
 process(struct program *p, struct ir_module *m)
 {
 	int status = EXIT_WRONG;
+	bool fits;
 
 	ir_order_globals(m);
-	if (check_needs(p, m) && verify(p, m, false) && run_pass(p, m)) {
+	fits = check_needs(p, m) && verify(p, m, false);
+	if (fits && !run_pass(p, m))
+		return p->wrong;
+	if (fits) {
 		/* Before the output: a reader of both sees warnings first. */
 		diag_print(&p->d, stderr, &p->style);
 		ir_order_globals(m);
@@ -479,7 +484,9 @@ prepare(struct program *p)
 		.color = isatty(STDERR_FILENO) && !(no_color && *no_color) &&
 		    !(term && strcmp(term, "dumb") == 0),
 	};
+	p->wrong = EXIT_WRONG;
 	p->run = (struct filter_run){
+		.status = &p->wrong,
 		.program = p->f->name,
 		.opts = p->args.opts,
 		.d = &p->d,

@@ -51,6 +51,8 @@ struct filter_run {
 	const char *output;	/* -o, or NULL */
 	FILE *out;		/* where .write writes */
 	const char *const *operands;	/* all, NULL-terminated */
+	int *status;		/* of an error that .run or .write reports;
+				 * EXIT_WRONG before */
 };
 /* For -v: one line to standard error, prefixed with the program's name. */
 void filter_say(const struct filter_run *r, const char *fmt, ...)
@@ -77,7 +79,7 @@ struct filter {
 	 * module all the same, whose sources the messages show. */
 	struct ir_module *(*read)(const struct filter_run *r, int *status);
 	/* Instead of the stream writer.  False: an error was reported
-	 * (status 1), or writing to r->out failed (status 3). */
+	 * (*r->status), or writing to r->out failed (status 3). */
 	bool (*write)(struct ir_module *m, const struct filter_run *r);
 	/* Instead of read, run and write: programs that are no filters.
 	 * Returns the exit status; what it wrote to r->out becomes the output

@@ -4,13 +4,13 @@
  * All types that the stream will mention are visited once, parts before
  * wholes, in the order in which they will be written; so names are the same
  * in every run, and again after reading.  A type is named if it is large, so
- * that a DAG stays a DAG, or if it is a function type whose dimension
- * names could be confused with those around it: text alone does not say
- * whether `fn (Tensor[(n,), bool]) -> bool` inside a function that
- * knows an n means this n or its own.
+ * that what is a DAG in memory is a DAG in the stream.
  *
- * Cost: linear in distinct types, times the free names of a type (shared
- * with a part's set where it is the same).
+ * A bare name in a type is a type variable or a data type; so the variables
+ * that are free in a named type, or used in a function, are listed.
+ *
+ * Cost: linear in distinct types, times the free variables of a type (a set
+ * is shared with a part's where it is the same).
  */
 #include "types.h"
 
@@ -96,33 +96,7 @@ set_one(struct arena *arena, const char *name)
 	return s;
 }
 
-static bool
-set_has(const struct name_set *s, const char *name)
-{
-	uint32_t i;
-
-	for (i = 0; s && i < s->n; i++)
-		if (s->v[i] == name)
-			return true;
-	return false;
-}
-
 /* ---- visiting ---- */
-
-struct dims_ctx {
-	struct arena *arena;
-	const struct name_set *set;
-};
-
-static void
-add_dim(void *ctx, const struct sym *var)
-{
-	struct dims_ctx *c = ctx;
-
-	if (!set_has(c->set, var->name))
-		c->set = set_union(c->arena, c->set,
-		    set_one(c->arena, var->name));
-}
 
 static uint32_t
 part_count(const struct type *t)
@@ -149,24 +123,17 @@ static void
 find_free(struct type_table *tt, const struct type *t)
 {
 	struct type_facts *f = &tt->fact[t->index];
-	struct dims_ctx c = { .arena = tt->arena };
 	const struct type_facts *p;
 	uint32_t i;
 
-	for (i = 0; t->kind == TYPE_TENSOR && i < t->n; i++)
-		sym_vars(t->dim[i], add_dim, &c);
-	f->dims = c.set;
 	if (t->kind == TYPE_VAR)
 		f->vars = set_one(tt->arena, t->name);
 	for (i = 0; i < part_count(t); i++) {
 		p = &tt->fact[part(t, i)->index];
-		f->dims = set_union(tt->arena, f->dims, p->dims);
 		f->vars = set_union(tt->arena, f->vars, p->vars);
 	}
-	if (t->kind == TYPE_FUNC) {
-		f->dims = set_minus(tt->arena, f->dims, t->dv, t->ndv);
+	if (t->kind == TYPE_FUNC)
 		f->vars = set_minus(tt->arena, f->vars, t->tv, t->ntv);
-	}
 }
 
 enum { NEW, OPEN, DONE };
@@ -213,8 +180,6 @@ use(struct type_table *tt, uint32_t f, const struct type *t)
 	if (fact->seen == tt->epoch)
 		return;
 	fact->seen = tt->epoch;
-	tt->function_dims[f] = set_union(tt->arena, tt->function_dims[f],
-	    fact->dims);
 	tt->function_vars[f] = set_union(tt->arena, tt->function_vars[f],
 	    fact->vars);
 }
@@ -260,12 +225,8 @@ visit_adt(struct type_table *tt, uint32_t i)
 
 	for (k = 0; k < a->nctor; k++) {
 		c = &tt->m->ctor.v[a->ctor + k];
-		for (j = 0; j < c->nfield; j++) {
+		for (j = 0; j < c->nfield; j++)
 			visit(tt, c->field[j]);
-			tt->adt_dims[i] = set_union(tt->arena,
-			    tt->adt_dims[i],
-			    tt->fact[c->field[j]->index].dims);
-		}
 	}
 }
 
@@ -310,47 +271,17 @@ longest_prefix(const struct type_table *tt)
 	return best;
 }
 
-static bool
-must_name(const struct type_table *tt, const struct type *t,
-    const struct name_set *dims)
-{
-	const struct type_facts *f = &tt->fact[t->index];
-	uint32_t i;
-
-	if (t->size > STREAM_TYPE_LIMIT)
-		return true;
-	if (t->kind != TYPE_FUNC)
-		return false;
-	if (f->in_function && (t->ndv > 0 || f->dims))
-		return true;
-	for (i = 0; i < t->ndv; i++)
-		if (set_has(dims, t->dv[i]))
-			return true;
-	return false;
-}
-
 static void
 name_types(struct type_table *tt)
 {
-	const struct name_set *dims = NULL;
 	uint32_t i, k, prefix;
 	struct buf b = { 0 };
 	const struct type *t;
-	bool inside;
 
-	for (i = 1; i < tt->m->function.n; i++)
-		dims = set_union(tt->arena, dims, tt->function_dims[i]);
-	for (i = tt->order.n; i-- > 0; ) {
-		t = tt->order.v[i];
-		inside = t->kind == TYPE_FUNC ||
-		    tt->fact[t->index].in_function;
-		for (k = 0; inside && k < part_count(t); k++)
-			tt->fact[part(t, k)->index].in_function = true;
-	}
 	prefix = longest_prefix(tt) + 1;
 	for (i = 0; i < tt->order.n; i++) {
 		t = tt->order.v[i];
-		if (!must_name(tt, t, dims))
+		if (t->size <= STREAM_TYPE_LIMIT)
 			continue;
 		vec_push(&tt->named, t);
 		b.n = 0;
@@ -369,11 +300,8 @@ type_table_init(struct type_table *tt, struct ir_module *m)
 	tt->m = m;
 	tt->arena = arena_new();
 	tt->fact = mem_zalloc(type_ctx_count(m->types) + 1, sizeof *tt->fact);
-	tt->function_dims = mem_zalloc(m->function.n,
-	    sizeof *tt->function_dims);
 	tt->function_vars = mem_zalloc(m->function.n,
 	    sizeof *tt->function_vars);
-	tt->adt_dims = mem_zalloc(m->adt.n, sizeof *tt->adt_dims);
 	visit_all(tt);
 	name_types(tt);
 }
@@ -385,8 +313,6 @@ type_table_release(struct type_table *tt)
 	vec_free(&tt->named);
 	vec_free(&tt->stack);
 	mem_free(tt->fact);
-	mem_free(tt->function_dims);
 	mem_free(tt->function_vars);
-	mem_free(tt->adt_dims);
 	arena_free(tt->arena);
 }

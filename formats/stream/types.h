@@ -1,6 +1,6 @@
 /*
- * Which types of a module get a name in <types>, and which dimension names
- * and type variables are free in a type.  Private to formats/stream.
+ * Which types of a module get a name in <types>, and which type variables are
+ * free in a type.  Private to formats/stream.
  */
 #ifndef RELAY_FORMATS_STREAM_TYPES_H
 #define RELAY_FORMATS_STREAM_TYPES_H
@@ -17,11 +17,10 @@ struct name_set {
 };
 
 struct type_facts {
-	const struct name_set *dims, *vars;	/* free in the type */
+	const struct name_set *vars;	/* free in the type */
 	const char *name;	/* in <types>, or NULL */
 	uint32_t seen;		/* epoch: last function that uses it */
 	uint8_t state;
-	bool in_function;	/* stands inside a function type */
 };
 
 struct type_table {
@@ -31,8 +30,8 @@ struct type_table {
 	VEC(const struct type *) order;	/* parts before wholes */
 	VEC(const struct type *) named;	/* of these, those with a name */
 	VEC(const struct type *) stack;
-	/* by index of the function / data type */
-	const struct name_set **function_dims, **function_vars, **adt_dims;
+	/* By index of the function: type variables of local functions. */
+	const struct name_set **function_vars;
 	uint32_t epoch;
 };
 

@@ -15,7 +15,7 @@
 	X(CTOR, "ctor") X(DATA, "data") X(DEVICE, "device")		\
 	X(DIMS, "dims") X(EFFECT, "effect") X(ELSE, "else")		\
 	X(EXTERN, "extern") X(FIELDS, "fields") X(FILE, "file")		\
-	X(FN, "fn") X(FREE, "free") X(HAS, "has") X(HASH, "hash")	\
+	X(FN, "fn") X(HAS, "has") X(HASH, "hash")	\
 	X(ID, "id") X(INDEX, "index") X(KEY, "key") X(LENGTH, "length")	\
 	X(LOC, "loc") X(NAME, "name") X(NEXT, "next")			\
 	X(NUMERICS, "numerics") X(OFFSET, "offset") X(OP, "op")		\

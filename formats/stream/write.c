@@ -8,7 +8,7 @@
  *
  * Cost: linear in the module; no recursion.
  */
-#include "stream/stream.h"
+#include "formats/stream/stream.h"
 
 #include <errno.h>
 #include <string.h>
@@ -40,7 +40,6 @@ write_types(struct writer *w)
 		f = &w->types.fact[w->top->index];
 		w_begin(w, "type");
 		w_attr_name(w, W_ID, f->name);
-		w_attr_set(w, W_FREE, f->dims);
 		w_attr_set(w, W_VARS, f->vars);
 		w->text.n = 0;
 		w_put_type(w, w->top, &w->text);
@@ -66,9 +65,8 @@ write_function(struct writer *w, uint32_t index)
 	w_attr_name(w, W_NAME, f->name);
 	w_attr_names(w, W_TV, f->ntv, f->tv);
 	w_attr_set(w, W_VARS, w->types.function_vars[index]);
-	w_attr_set(w, W_FREE, w->types.function_dims[index]);
 	w_attr_type(w, W_RET, f->ret);
-	w_attr_top_type(w, W_TYPE, f->type);
+	w_attr_type(w, W_TYPE, f->type);
 	w_attr_number(w, W_NEXT, f->next);
 	w_attr_loc(w, &f->span);
 	w_put(w, ">\n");
@@ -103,7 +101,7 @@ write_extern(struct writer *w, const struct ir_extern *e)
 		sym_print(&w->text, e->workspace);
 		w_attr_text(w, W_WORKSPACE);
 	}
-	w_attr_top_type(w, W_TYPE, e->type);
+	w_attr_type(w, W_TYPE, e->type);
 	w_attr_loc(w, &e->span);
 	if (!e->attrs) {
 		w_put(w, "/>\n");
@@ -132,7 +130,6 @@ write_adt(struct writer *w, uint32_t index)
 	w_begin(w, "adt");
 	w_attr_name(w, W_NAME, a->name);
 	w_attr_names(w, W_PARAMS, a->nparam, a->param);
-	w_attr_set(w, W_FREE, w->types.adt_dims[index]);
 	if (a->is_extern)
 		w_put(w, " extern=\"true\"");
 	w_attr_loc(w, &a->span);

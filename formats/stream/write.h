@@ -43,13 +43,14 @@ void w_attr_name(struct writer *w, enum stream_word word, const char *s);
 void w_attr_text(struct writer *w, enum stream_word word);
 void w_attr_names(struct writer *w, enum stream_word word, uint32_t n,
     const char *const *v);
-void w_attr_set(struct writer *w, enum stream_word word, const struct name_set *s);
+void w_attr_set(struct writer *w, enum stream_word word,
+    const struct name_set *s);
 void w_attr_loc(struct writer *w, const struct span *sp);
 void w_put_type(struct writer *w, const struct type *t, struct buf *b);
 void w_attr_type(struct writer *w, enum stream_word word, const struct type *t);
-void w_attr_top_type(struct writer *w, enum stream_word word, const struct type *t);
 bool w_put_pairs(struct writer *w, const struct attrs *as, bool prop);
-void w_put_children(struct writer *w, const struct attrs *as, bool prop, bool all);
+void w_put_children(struct writer *w, const struct attrs *as, bool prop,
+    bool all);
 void w_attr_ids(struct writer *w, enum stream_word word, const ir_id *v,
     uint32_t n);
 void w_attr_region(struct writer *w, enum stream_word word, ir_region r);

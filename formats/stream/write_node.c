@@ -248,10 +248,10 @@ write_node(struct writer *w, ir_id id)
 		return;
 	}
 	w_put(w, ">\n");
-	if (attrs)
-		w_put_children(w, n->attrs, false, false);
 	if (props)
 		w_put_children(w, n->props, true, false);
+	if (attrs)
+		w_put_children(w, n->attrs, false, false);
 	if (n->kind == NODE_MATCH)
 		put_arms(w, n);
 	if (data)

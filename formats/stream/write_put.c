@@ -100,7 +100,8 @@ w_attr_names(struct writer *w, enum stream_word word, uint32_t n,
 }
 
 void
-w_attr_set(struct writer *w, enum stream_word word, const struct name_set *s)
+w_attr_set(struct writer *w, enum stream_word word,
+    const struct name_set *s)
 {
 	if (s)
 		w_attr_names(w, word, s->n, s->v);
@@ -186,21 +187,6 @@ w_attr_type(struct writer *w, enum stream_word word, const struct type *t)
 	buf_add(&w->b, w->type_bytes.v + w->type_span.v[i].at,
 	    w->type_span.v[i].len);
 	w_put(w, "\"");
-}
-
-/* The type of a function or extern: nothing is in scope there, so only
- * its size is a reason to write a name. */
-void
-w_attr_top_type(struct writer *w, enum stream_word word, const struct type *t)
-{
-	if (!t)
-		return;
-	if (t->size <= STREAM_TYPE_LIMIT)
-		w->top = t;
-	w->text.n = 0;
-	w_put_type(w, t, &w->text);
-	w->top = NULL;
-	w_attr_text(w, word);
 }
 
 /* ---- dictionaries ---- */
@@ -291,7 +277,8 @@ put_child(struct writer *w, const struct attr_pair *p, const char *element)
 }
 
 void
-w_put_children(struct writer *w, const struct attrs *as, bool prop, bool all)
+w_put_children(struct writer *w, const struct attrs *as, bool prop,
+    bool all)
 {
 	uint32_t i;
 

@@ -385,8 +385,6 @@ parse_head(struct parser *p, struct head *h)
 	return true;
 }
 
-/* The type of a region's function: params, ret; `_` where none is written.
- * dims: names that outer scopes bind. */
 const struct type *
 parse_function_type(struct parser *p, ir_region region, uint32_t ntv,
     const char *const *tv, const struct type *ret)
@@ -421,6 +419,7 @@ struct open_pattern {
 	const char *name;
 	struct span span;
 	uint32_t base;
+	bool comma;
 };
 
 static uint32_t
@@ -458,7 +457,10 @@ close_pattern(struct parser *p, const struct open_pattern *o)
 	struct ir_pattern pat = { .kind = o->kind };
 	uint32_t id;
 
-	pat.span = text_span(&o->span, &p->l.prev.span);
+	if (o->kind == PAT_TUPLE && !o->comma &&
+	    p->patterns.n == o->base + 1)
+		return vec_pop(&p->patterns);	/* (p) is p */
+	pat.span = parse_span(&o->span, &p->l.prev.span);
 	id = ir_pattern_add(p->m, &pat, p->patterns.v + o->base,
 	    p->patterns.n - o->base);
 	p->patterns.n = o->base;
@@ -476,6 +478,7 @@ begin_pattern(struct parser *p, struct open_pattern *o, bool *ok)
 	struct ir_pattern wild = { .kind = PAT_WILD, .span = l->tok.span };
 	uint32_t id;
 
+	memset(o, 0, sizeof *o);
 	o->span = l->tok.span;
 	o->base = p->patterns.n;
 	*ok = true;
@@ -529,6 +532,7 @@ parse_pattern(struct parser *p, uint32_t *out)
 				vec_push(&p->patterns, id);
 			} else {
 				ok = parse_expect(p, ',');
+				vec_last(&open).comma = true;
 			}
 		}
 	} while (ok && open.n > 0);

@@ -2,7 +2,6 @@
  * Symbolic integers: identities, order, text, evaluation, the prover.
  */
 #include <criterion/criterion.h>
-#include <criterion/new/assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -335,4 +334,190 @@ Test(sym, constructors_agree_with_evaluation)
 		buf_release(&b);
 	}
 	cr_expect_gt(done, 50000);
+}
+
+/* ---- prover ---- */
+
+static bool
+decides(struct sym_facts *f, enum sym_cmp op, const struct sym *a,
+    const struct sym *b, enum sym_answer want)
+{
+	struct sym_pred p = { op, a, b };
+
+	return sym_decide(f, &p) == want;
+}
+
+static void
+know(struct sym_facts *f, const struct sym *a, enum sym_cmp op,
+    const struct sym *b)
+{
+	sym_facts_push(f, &(struct sym_pred){ op, a, b });
+}
+
+Test(sym, proves_what_it_must)
+{
+	struct sym_facts *f = sym_facts_new(c);
+	const struct sym *q4 = sym_floordiv(c, n, K(4));
+	uint32_t mark;
+
+	cr_expect(decides(f, SYM_NE, n, sym_add(c, n, K(1)), SYM_PROVED));
+	cr_expect(decides(f, SYM_EQ, n, sym_add(c, n, K(1)), SYM_REFUTED));
+	cr_expect(decides(f, SYM_EQ, n, m, SYM_UNKNOWN));
+	cr_expect(decides(f, SYM_EQ, sym_mul(c, q4, K(4)), n, SYM_UNKNOWN));
+	cr_expect(decides(f, SYM_GE, n, K(0), SYM_PROVED));
+	cr_expect(decides(f, SYM_LT, n, K(0), SYM_REFUTED));
+	cr_expect(decides(f, SYM_LE, sym_mul(c, q4, K(4)), n, SYM_PROVED));
+	cr_expect(decides(f, SYM_LT, n, sym_add(c, sym_mul(c, q4, K(4)),
+	    K(4)), SYM_PROVED));
+	cr_expect(decides(f, SYM_LE, q4, n, SYM_PROVED));
+	cr_expect(decides(f, SYM_GE, sym_mul(c, sym_ceildiv(c, n, K(32)),
+	    K(32)), n, SYM_PROVED));
+	cr_expect(decides(f, SYM_NE, sym_mul(c, n, K(2)), sym_add(c,
+	    sym_mul(c, m, K(4)), K(1)), SYM_PROVED));
+	cr_expect(decides(f, SYM_LE, sym_min(c, n, m), n, SYM_PROVED));
+	cr_expect(decides(f, SYM_GE, sym_max(c, n, m), sym_min(c, m, n),
+	    SYM_PROVED));
+	cr_expect(decides(f, SYM_EQ, sym_floordiv(c, sym_mul(c, n, m), m), n,
+	    SYM_PROVED));
+	mark = sym_facts_mark(f);
+	know(f, n, SYM_GE, K(1));
+	cr_expect_eq(sym_simplify(f, sym_max(c, K(1), n)), n);
+	sym_facts_pop(f, mark);
+	cr_expect_neq(sym_simplify(f, sym_max(c, K(1), n)), n);
+	sym_facts_free(f);
+}
+
+Test(sym, facts_are_used_and_popped)
+{
+	struct sym_facts *f = sym_facts_new(c);
+	int64_t lo, hi;
+	uint32_t mark = sym_facts_mark(f);
+
+	know(f, n, SYM_LE, K(2048));
+	know(f, sym_floormod(c, n, K(16)), SYM_EQ, K(0));
+	sym_bounds(f, sym_mul(c, n, K(4)), &lo, &hi);
+	cr_expect(lo == 0 && hi == 8192);
+	cr_expect(decides(f, SYM_EQ, sym_mul(c, sym_floordiv(c, n, K(16)),
+	    K(16)), n, SYM_PROVED));
+	cr_expect(decides(f, SYM_EQ, sym_floormod(c, n, K(8)), K(0),
+	    SYM_PROVED));
+	cr_expect(decides(f, SYM_EQ, sym_floormod(c, n, K(32)), K(0),
+	    SYM_UNKNOWN));
+	cr_expect(decides(f, SYM_NE, n, K(2047), SYM_PROVED));
+	sym_facts_pop(f, mark);
+	cr_expect(decides(f, SYM_LE, n, K(2048), SYM_UNKNOWN));
+
+	know(f, n, SYM_LE, m);
+	know(f, m, SYM_LT, k);
+	cr_expect(decides(f, SYM_LT, n, k, SYM_PROVED));
+	cr_expect(decides(f, SYM_GE, n, k, SYM_REFUTED));
+	cr_expect_eq(sym_simplify(f, sym_min(c, n, k)), n);
+	know(f, m, SYM_EQ, K(7));
+	cr_expect(decides(f, SYM_EQ, sym_mul(c, m, n), sym_mul(c, n, K(7)),
+	    SYM_PROVED));
+	cr_expect(decides(f, SYM_LE, n, K(7), SYM_PROVED));
+	sym_facts_pop(f, mark);
+
+	know(f, n, SYM_NE, K(0));
+	cr_expect(decides(f, SYM_GE, n, K(1), SYM_PROVED));
+	sym_facts_pop(f, mark);
+	sym_facts_range(f, k, -5, 5);
+	cr_expect(decides(f, SYM_GE, k, K(0), SYM_UNKNOWN));
+	cr_expect(decides(f, SYM_LE, k, K(5), SYM_PROVED));
+	sym_facts_free(f);
+}
+
+static bool
+compare(enum sym_cmp op, int64_t a, int64_t b)
+{
+	switch (op) {
+	case SYM_EQ: return a == b;
+	case SYM_NE: return a != b;
+	case SYM_LT: return a < b;
+	case SYM_LE: return a <= b;
+	case SYM_GT: return a > b;
+	default: return a >= b;
+	}
+}
+
+static const struct sym *
+random_sym(int depth)
+{
+	plains = 0;
+	return to_sym(random_plain(depth));
+}
+
+/* A comparison of small expressions that have values; *truth says how it
+ * comes out. */
+static bool
+random_pred(struct sym_pred *p, int depth, bool *truth)
+{
+	int64_t a, b;
+
+	p->op = (enum sym_cmp)pick(SYM_EQ, SYM_GE);
+	p->lhs = random_sym(depth);
+	p->rhs = random_sym(depth - 1);
+	if (p->lhs == NULL || p->rhs == NULL ||
+	    !sym_eval(p->lhs, lookup, NULL, &a) ||
+	    !sym_eval(p->rhs, lookup, NULL, &b))
+		return false;
+	if (p->op == SYM_EQ && a != b && pick(0, 1)) {
+		p->rhs = sym_add(c, p->rhs, K(a - b));
+		b = a;
+	}
+	*truth = p->rhs != NULL && compare(p->op, a, b);
+	return p->rhs != NULL;
+}
+
+static int
+one_proof(struct sym_facts *f)
+{
+	struct buf b = { 0 };
+	struct sym_pred p;
+	const struct sym *s;
+	int64_t lo, hi, v, w;
+	enum sym_answer got;
+	bool truth;
+
+	if (!random_pred(&p, 3, &truth))
+		return 0;
+	sym_pred_print(&b, &p);
+	got = sym_decide(f, &p);
+	cr_assert(got == SYM_UNKNOWN || truth == (got == SYM_PROVED),
+	    "%s: %s", b.v, got == SYM_PROVED ? "proved" : "refuted");
+	cr_assert(sym_eval(p.lhs, lookup, NULL, &v));
+	sym_bounds(f, p.lhs, &lo, &hi);
+	cr_assert(lo <= v && v <= hi, "%s: lhs %lld not in %lld..%lld", b.v,
+	    (long long)v, (long long)lo, (long long)hi);
+	s = sym_simplify(f, p.lhs);
+	cr_assert(!sym_eval(s, lookup, NULL, &w) || w == v,
+	    "%s: lhs simplified to another value", b.v);
+	buf_release(&b);
+	return got != SYM_UNKNOWN;
+}
+
+Test(sym, proofs_agree_with_evaluation)
+{
+	int decided = 0;
+
+	random_setup(1181783497276652981u);
+	for (int i = 0; i < 4000; i++) {
+		struct sym_facts *f = sym_facts_new(c);
+		struct sym_pred p;
+		bool truth;
+
+		for (int v = 0; v < VARS; v++)
+			value[v] = pick(0, 3) ? pick(0, 12) : pick(0, 70);
+		if (pick(0, 3) == 0) {
+			value[0] = pick(-9, 9);
+			sym_facts_range(f, variable[0], -9, 9);
+		}
+		for (int64_t n_facts = pick(0, 4); n_facts > 0; n_facts--)
+			if (random_pred(&p, (int)pick(1, 2), &truth) && truth)
+				sym_facts_push(f, &p);
+		for (int j = 0; j < 5; j++)
+			decided += one_proof(f);
+		sym_facts_free(f);
+	}
+	cr_expect_gt(decided, 5000);
 }

@@ -1,0 +1,102 @@
+/*
+ * C kernels: what operators compute that no stage can say (sorting, picking
+ * by value, random streams), for evaluator and compiled code alike.
+ *
+ * One signature for all (DESIGN section 5): buf holds inputs, then outputs,
+ * contiguous and row-major; dim holds the integers that the kernel wants, in
+ * the order listed with each one below, and after them one place per result
+ * extent that depends on values, which the kernel fills in.  The result
+ * buffers have room for the upper bounds; what is written is row-major in the
+ * true extents.  Returns 0, or else ctx->message says what is wrong.
+ *
+ * `dtype` is a number of enum relay_dtype.  outer, n, inner: the extents
+ * before the axis, of the axis, and after it, as products.
+ * Nothing here may use more than libc.
+ */
+#ifndef RELAY_RUNTIME_KERNEL_H
+#define RELAY_RUNTIME_KERNEL_H
+
+#include <stdint.h>
+
+/* The order of enum dtype (ir/type.h); the evaluator asserts it. */
+enum relay_dtype {
+	RELAY_BOOL, RELAY_INT8, RELAY_INT16, RELAY_INT32, RELAY_INT64,
+	RELAY_UINT8, RELAY_UINT16, RELAY_UINT32, RELAY_UINT64,
+	RELAY_FLOAT16, RELAY_BFLOAT16, RELAY_FLOAT32, RELAY_FLOAT64,
+	RELAY_DTYPES
+};
+
+enum relay_status { RELAY_OK, RELAY_FAILED, RELAY_NO_MEMORY };
+
+struct relay_ctx {
+	char message[192];
+};
+
+typedef int32_t relay_kernel(struct relay_ctx *ctx, void *const *buf,
+    int64_t *dim);
+
+/* x -> y.  dtype, outer, n, inner, descend.  Stable; NaN last, rising and
+ * falling. */
+relay_kernel relay_k_sort;
+/* x -> indices.  dtype, index dtype, outer, n, inner, descend. */
+relay_kernel relay_k_argsort;
+/* x -> values, indices (ret 0), values (1) or indices (2), k along the axis.
+ * dtype, index dtype, outer, n, inner, k, ascend, ret. */
+relay_kernel relay_k_topk;
+/* x (n) -> values (m), first places (m), number of each element's value (n),
+ * how many values (1), and with counts how often (m).
+ * dtype, index dtype, n, sorted, counts; writes m for each result that has it
+ * (2, or 3 with counts).  NaNs are one value. */
+relay_kernel relay_k_unique;
+/* x -> coordinates of what is not zero (m, rank), row-major order.
+ * dtype, index dtype, rank, the extents; writes m. */
+relay_kernel relay_k_argwhere;
+/* The same, one row per dimension: (rank, m). */
+relay_kernel relay_k_nonzero;
+
+/* data (batch, n, width), threshold (data's dtype, 1 element) -> count
+ * (batch) int32, data with the valid boxes first and -1 after, their places
+ * (batch, n) int32.  dtype, batch, n, width, id_index (-1: none),
+ * score_index. */
+relay_kernel relay_k_valid_counts;
+/* data (batch, n, width), valid count (batch) int32, places (batch, n) int32,
+ * max output size (1) int32, iou threshold (1) float32 -> places (batch, n)
+ * int32 and count (batch, 1) int32 if return_indices, else data.
+ * dtype, batch, n, width, force_suppress, top_k, coord_start, score_index,
+ * id_index, return_indices, invalid_to_bottom. */
+relay_kernel relay_k_nms;
+/* boxes (batch, n, 4), scores (batch, classes, n), max outputs per class (1)
+ * int64, iou threshold (1) and score threshold (1) float32 -> chosen (m, 3)
+ * int64: batch, class, box; count (1) int64.  dtype, batch, classes, n;
+ * writes m.  Corners in any order, as in ONNX. */
+relay_kernel relay_k_class_nms;
+/* indices (n, 2), values (n), dense shape (2), default (1); int64 but for the
+ * values -> indices (m, 2), values (m), was empty (rows) bool.
+ * dtype, n, rows; writes m twice. */
+relay_kernel relay_k_fill_empty_rows;
+
+/* Random streams: Threefry, four 64-bit words, 20 rounds; the 10 words of a
+ * key are key 4, path 2, counter 2, place of the next step in the path 2. */
+/* key -> key, words.  n (number of words). */
+relay_kernel relay_k_threefry_generate;
+/* key -> left, right. */
+relay_kernel relay_k_threefry_split;
+/* key, low (1), high (1) -> key, values in [low, high).  dtype, n. */
+relay_kernel relay_k_uniform;
+/* key, mean (1), scale (1) -> key, values.  dtype, n. */
+relay_kernel relay_k_normal;
+/* key, probabilities (outer, n), not normalized -> key, indices (outer,
+ * samples).  dtype, index dtype, outer, n, samples. */
+relay_kernel relay_k_multinomial;
+
+/* The one list of kernels, with the reason why each is no stage. */
+struct relay_kernel_row {
+	const char *symbol;
+	relay_kernel *fn;
+	const char *reason;
+};
+extern const struct relay_kernel_row relay_kernel_table[];
+/* NULL: there is none. */
+const struct relay_kernel_row *relay_kernel_find(const char *symbol);
+
+#endif
