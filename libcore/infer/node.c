@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "tensor/prim.h"
+
 const struct type *
 node_type(struct infer *f, ir_id id)
 {
@@ -123,7 +125,7 @@ global_type(struct infer *f, ir_id id, uint32_t global)
 	case GLOBAL_EXTERN:
 		return f->m->extern_.v[g->index].type;
 	case GLOBAL_PRIM:
-		return prim_type(f->m, g->index);
+		return prim_type(f->m->prim.v[g->index]);
 	default:
 		diag_error(f->d, &ir_at(f->m, id)->span, "undefined-global",
 		    "'@%s' is not defined", g->name);
