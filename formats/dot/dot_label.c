@@ -18,16 +18,26 @@
 
 /* ---- escapes ---- */
 
+/* At most `limit` bytes of s.  Quotes and backslashes stay as they are:
+ * the caller escapes them for where they go. */
 static void
 put_cut(struct buf *b, const char *s, size_t limit)
 {
-	size_t n = strlen(s);
+	size_t n = strlen(s), i;
+	struct buf t = { 0 };
 
 	if (n > limit) {
 		for (n = limit - 1; n > 0 && (s[n] & 0xc0) == 0x80; n--)
 			;
 	}
-	buf_put_escaped(b, s, n);
+	buf_put_escaped(&t, s, n);
+	for (i = 0; i < t.n; i++) {
+		if (t.v[i] == '\\' && i + 1 < t.n &&
+		    (t.v[i + 1] == '"' || t.v[i + 1] == '\\'))
+			i++;
+		buf_putc(b, t.v[i]);
+	}
+	buf_release(&t);
 	if (s[n] != '\0')
 		buf_puts(b, "\xe2\x80\xa6");
 }

@@ -9,6 +9,7 @@
  */
 #include "formats/text/ndarray.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define ARRAY_MAGIC UINT64_C(0xDD5E40F096B4A13F)

@@ -78,17 +78,22 @@ print_wants_let(const struct print *p, ir_id id)
 }
 
 static bool
+is_word(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+	    (c >= '0' && c <= '9') || c == '_';
+}
+
+/* As the lexer reads it; a slash only inside, as in names from ONNX. */
+static bool
 is_identifier(const char *s)
 {
 	size_t i;
 
-	if (!((s[0] >= 'a' && s[0] <= 'z') || (s[0] >= 'A' && s[0] <= 'Z') ||
-	    s[0] == '_'))
+	if (!is_word(s[0]) || (s[0] >= '0' && s[0] <= '9'))
 		return false;
 	for (i = 1; s[i] != '\0'; i++)
-		if (!((s[i] >= 'a' && s[i] <= 'z') || s[i] == '_' ||
-		    (s[i] >= 'A' && s[i] <= 'Z') ||
-		    (s[i] >= '0' && s[i] <= '9')))
+		if (!is_word(s[i]) && !(s[i] == '/' && is_word(s[i + 1])))
 			return false;
 	return true;
 }
@@ -308,8 +313,7 @@ plan_fresh(struct plan *l, ir_id id, const char *stem)
 	for (i = 0; stem[i] != '\0'; i++) {
 		char c = stem[i];
 
-		buf_putc(&b, (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ||
-		    (c >= 'A' && c <= 'Z') ? c : '_');
+		buf_putc(&b, is_word(c) ? c : '_');
 	}
 	stem_len = b.n;
 	for (;;) {
