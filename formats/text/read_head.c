@@ -398,7 +398,9 @@ parse_function_type(struct parser *p, ir_region region, uint32_t ntv,
 	uint32_t i;
 
 	for (i = 0; i < r->params.n; i++) {
-		param[i] = ir_at(p->m, r->params.v[i])->annot;
+		const struct ir_node *n = ir_at(p->m, r->params.v[i]);
+
+		param[i] = p->typed ? n->type : n->annot;
 		if (!param[i])
 			param[i] = type_hole(p->m->types, 0);
 		text_bound_dims(param[i], &none, &dims);
