@@ -34,9 +34,8 @@ Q = $(if $(filter 1,$(V)),,@)
 
 # The run-time library and the code generator (LLVM) get rules of their own.
 OPSRC := $(sort $(wildcard libcore/op/*.c))
-SRC := $(sort $(filter-out libcore/codegen/%.c libcore/runtime/%.c, \
-	$(wildcard libcore/*/*.c formats/*/*.c)) \
-	$(wildcard libcore/runtime/kernel*.c))
+SRC := $(sort $(filter-out libcore/codegen/% libcore/runtime/%,$(wildcard \
+	libcore/*/*.c formats/*/*.c)) $(wildcard libcore/runtime/kernel*.c))
 HDR := $(sort $(wildcard libcore/*/*.h formats/*/*.h cmd/*.h))
 PROGS := $(sort $(patsubst cmd/%.c,%,$(wildcard cmd/relay-*.c)))
 SHARED := $(patsubst %.c,$(B)/%.o,$(filter-out cmd/relay-%,$(wildcard cmd/*.c)))

@@ -575,6 +575,14 @@ draw_types(struct drawing *g)
 	}
 }
 
+static bool
+is_inside(const struct drawing *g, uint32_t cluster, uint32_t outer)
+{
+	while (cluster != 0 && cluster != outer)
+		cluster = g->cluster.v[cluster].parent;
+	return cluster == outer;
+}
+
 /* Calls point to the functions that are drawn. */
 static void
 add_links(struct builder *b)
@@ -596,6 +604,8 @@ add_links(struct builder *b)
 		if (home == 0)
 			continue;
 		e.to = g->cluster.v[home].anchor;
+		if (is_inside(g, g->node.v[e.from].cluster, home))
+			e.head = 0;	/* recursion: to the first node */
 		add_edge(g, &e);
 	}
 }

@@ -19,7 +19,8 @@
 #include "formats/dot/draw.h"
 
 #include <stdlib.h>
-#include <string.h>
+
+#include "op/op.h"
 
 #define FAR 16
 #define PERIOD_LIMIT 4096
@@ -347,21 +348,33 @@ count_crossing(struct finder *k)
 		k->cross.v[i] += k->cross.v[i - 1];
 }
 
+/* How well a block begins at a place: few values cross, and it begins
+ * with an operator that others fuse into.  Less is better. */
+static uint32_t
+begin_cost(const struct finder *k, uint32_t place, uint32_t p)
+{
+	const struct ir_node *n = ir_at(k->m, k->seq.v[place]);
+	bool anchor = n->kind == NODE_CALL && (n->callee != CALLEE_OP ||
+	    op_at(n->ref)->pattern == OP_OUT_FUSABLE);
+
+	return 2 * k->cross.v[place + p] + !anchor;
+}
+
 static void
 take_run(struct finder *k, const struct candidate *c)
 {
-	uint32_t p = c->period, best = 0, best_cross = UINT32_MAX, off, i, j;
+	uint32_t p = c->period, best = 0, best_cost = UINT32_MAX, off, i, j;
 	struct fold_run run = { .period = p };
 
 	if (covered_before(k, c->end) != covered_before(k, c->first))
 		return;
 	for (off = 0; off < p && c->first + off + k->least * p <= c->end;
 	    off++) {
-		uint32_t cross = k->cross.v[c->first + off + p];
+		uint32_t cost = begin_cost(k, c->first + off, p);
 
-		if (cross < best_cross) {
+		if (cost < best_cost) {
 			best = off;
-			best_cross = cross;
+			best_cost = cost;
 		}
 	}
 	run.count = (c->end - c->first - best) / p;

@@ -18,16 +18,26 @@
 
 /* ---- escapes ---- */
 
+/* At most `limit` bytes of s.  Quotes and backslashes stay as they are:
+ * the caller escapes them for where they go. */
 static void
 put_cut(struct buf *b, const char *s, size_t limit)
 {
-	size_t n = strlen(s);
+	size_t n = strlen(s), i;
+	struct buf t = { 0 };
 
 	if (n > limit) {
 		for (n = limit - 1; n > 0 && (s[n] & 0xc0) == 0x80; n--)
 			;
 	}
-	buf_put_escaped(b, s, n);
+	buf_put_escaped(&t, s, n);
+	for (i = 0; i < t.n; i++) {
+		if (t.v[i] == '\\' && i + 1 < t.n &&
+		    (t.v[i + 1] == '"' || t.v[i + 1] == '\\'))
+			i++;
+		buf_putc(b, t.v[i]);
+	}
+	buf_release(&t);
 	if (s[n] != '\0')
 		buf_puts(b, "\xe2\x80\xa6");
 }
@@ -146,7 +156,7 @@ draw_put_type(struct buf *b, const struct type *t)
 	}
 }
 
-/* Line width by size: 1 for a scalar, about 4 for 100 MB. */
+/* Line width by size: 0.8 for a scalar, about 3 for 100 MB. */
 double
 draw_width(const struct type *t)
 {
@@ -154,8 +164,8 @@ draw_width(const struct type *t)
 
 	if (t == NULL || t->kind != TYPE_TENSOR || !type_elements(t, &n) ||
 	    n < 2)
-		return 1.0;
-	return 1.0 + 0.4 * log10((double)n * dtype_info[t->dtype].bytes);
+		return 0.8;
+	return 0.6 + 0.3 * log10((double)n * dtype_info[t->dtype].bytes);
 }
 
 /* ---- colours ---- */

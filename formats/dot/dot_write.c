@@ -259,6 +259,9 @@ label_edge(struct writer *w, Agedge_t *edge, const struct draw_edge *e)
 	struct buf b = { 0 };
 	char width[32];
 
+	/* The space keeps the text off the line. */
+	if (e->note != NULL || t != NULL)
+		buf_putc(&b, ' ');
 	if (e->note != NULL)
 		buf_printf(&b, "%s%s", e->note, t != NULL ? "  " : "");
 	if (t != NULL && g->o->types)

@@ -5,6 +5,7 @@
  *	read_expr.c	the machine that reads bodies and expressions
  *	read_atom.c	literals, names, constants
  *	read_head.c	binders, parameters, function headers, patterns
+ *	read_brace.c	words in braces
  *	scope.c		local and graph variables, nodes, printed ids
  *	place.c		where graph bindings go
  *	stdlib.c	definitions taken from the standard library
@@ -177,6 +178,7 @@ struct parser {
 	VEC(bool) open;		/* by region: still being read */
 	VEC(struct node_info) info;
 	VEC(struct unit) units;
+	VEC(uint32_t) unit_order;	/* as they ended */
 
 	VEC(struct ctor_use) ctor_uses;
 	VEC(struct name_use) global_uses;	/* first use, undefined then */
@@ -187,71 +189,74 @@ struct parser {
 };
 
 /* ---- read.c ---- */
-void text_fail(struct parser *p);	/* an error was reported */
-void text_error(struct parser *p, const struct span *sp, const char *code,
+void parse_error(struct parser *p, const struct span *sp, const char *code,
     const char *fmt, ...) __attribute__((format(printf, 4, 5)));
 /* Reports unless the lexer did; "expected WHAT, found ...". */
-bool text_expected(struct parser *p, const char *what);
-bool text_expect(struct parser *p, uint32_t punct);
-struct span text_span(const struct span *from, const struct span *to);
+bool parse_expected(struct parser *p, const char *what);
+bool parse_expect(struct parser *p, uint32_t punct);
+struct span parse_span(const struct span *from, const struct span *to);
 /* One definition at the lexer's place (def, type, extern, import). */
-bool text_definition(struct parser *p);
-const char *text_close_name(const char *word, const char *const *list,
+bool parse_definition(struct parser *p);
+const char *parse_close_name(const char *word, const char *const *list,
     uint32_t n);
 
 /* ---- read_expr.c ---- */
 /* Reads the body of p->function into p->region, from behind `{` (F_DEF) or
  * as a lone expression (F_LONE). */
-void text_run(struct parser *p, enum frame_kind kind);
-struct frame *text_push(struct parser *p, enum frame_kind kind);
-void text_pop(struct parser *p);
-void text_begin_body(struct parser *p);
-void text_begin_expr(struct parser *p);
+void parse_run(struct parser *p, enum frame_kind kind);
+struct frame *parse_push(struct parser *p, enum frame_kind kind);
+void parse_pop(struct parser *p);
+void parse_begin_body(struct parser *p);
+void parse_begin_expr(struct parser *p);
 /* The node of a value; operators and the like become one here.  0: error. */
-ir_id text_node(struct parser *p, struct value *v);
+ir_id parse_node(struct parser *p, struct value *v);
 
 /* ---- read_call.c ---- */
-void text_begin_call(struct parser *p);
-void text_argument(struct parser *p);
-void text_call_value(struct parser *p, struct frame *f);
+void parse_begin_call(struct parser *p);
+void parse_argument(struct parser *p);
+void parse_call_value(struct parser *p, struct frame *f);
 
 /* ---- read_control.c ---- */
-void text_if(struct parser *p);
-void text_if_value(struct parser *p, struct frame *f);
-void text_match(struct parser *p, bool total);
-void text_match_value(struct parser *p, struct frame *f);
-void text_fn(struct parser *p);
-void text_fn_value(struct parser *p, struct frame *f);
+void parse_if(struct parser *p);
+void parse_if_value(struct parser *p, struct frame *f);
+void parse_match(struct parser *p, bool total);
+void parse_match_value(struct parser *p, struct frame *f);
+void parse_fn(struct parser *p);
+void parse_fn_value(struct parser *p, struct frame *f);
 
 /* ---- read_atom.c ---- */
-void text_atom(struct parser *p);
+void parse_atom(struct parser *p);
 /* "nn.conv2d" from the tokens; interned. */
-const char *text_dotted(struct parser *p);
-void text_name_value(struct parser *p, const char *name,
+const char *parse_dotted(struct parser *p);
+void parse_name_value(struct parser *p, const char *name,
     const struct span *sp);
-void text_number(struct parser *p, bool negative, const struct span *sp);
+void parse_number(struct parser *p, bool negative, const struct span *sp);
+/* A literal into 8 bytes; False: reported, the token is still there. */
+bool parse_scalar(struct parser *p, bool negative, enum dtype *dt, void *out);
+void parse_no_meta(struct parser *p, const char *key, uint32_t index,
+    const struct span *sp);
 /* The constant meta[KEY][INDEX] becomes p->val. */
-void text_meta_value(struct parser *p, const char *key, uint32_t index,
+void parse_meta_value(struct parser *p, const char *key, uint32_t index,
     const struct span *sp);
 /* meta[KEY][INDEX]; the word has been read. */
-bool text_meta_ref(struct parser *p, const char **key, uint32_t *index);
+bool parse_meta_ref(struct parser *p, const char **key, uint32_t *index);
 /* Whether a word begins an atom that is no name. */
-bool text_is_keyword(const char *word);
+bool parse_is_keyword(const char *word);
 
 /* ---- read_const.c ---- */
-void text_list(struct parser *p);
-void text_const(struct parser *p, const struct span *begin);
-void text_constant_value(struct parser *p, uint32_t constant,
+void parse_list(struct parser *p);
+void parse_const(struct parser *p, const struct span *begin);
+void parse_constant_value(struct parser *p, uint32_t constant,
     const struct span *sp);
 
 /* ---- read_head.c ---- */
 /* From the variable's token; false: reported. */
-bool text_binder(struct parser *p, struct binder *b, bool with_type);
-const struct type *text_read_type(struct parser *p);
+bool parse_binder(struct parser *p, struct binder *b, bool with_type);
+const struct type *parse_type(struct parser *p);
 /* {key=value, ...}; id and next are taken out. */
-bool text_braces(struct parser *p, const struct attrs **props,
+bool parse_braces(struct parser *p, const struct attrs **props,
     uint32_t *id, bool *has_id, uint32_t *next);
-bool text_attr_value(struct parser *p, const struct span *sp,
+bool parse_attr_value(struct parser *p, const struct span *sp,
     struct attr *out);
 /* [A, B](%x: T, key=value) -> R; parameters go into p->region. */
 struct head {
@@ -260,35 +265,44 @@ struct head {
 	const struct type *ret;
 	const struct attrs *attrs;
 };
-bool text_head(struct parser *p, struct head *h);
-bool text_type_params(struct parser *p, struct head *h);
-void text_push_scope(struct parser *p, const struct head *h);
-bool text_pattern(struct parser *p, uint32_t *out);
+bool parse_head(struct parser *p, struct head *h);
+bool parse_type_params(struct parser *p, struct head *h);
+void parse_push_scope(struct parser *p, const struct head *h);
+bool parse_pattern(struct parser *p, uint32_t *out);
+/* Of a region's parameters; `_` where nothing is written. */
+const struct type *parse_function_type(struct parser *p, ir_region region,
+    uint32_t ntv, const char *const *tv, const struct type *ret);
 /* Names that a list of types binds; and those in t that nothing binds. */
-void text_bind_dims(struct parser *p, const struct type *t);
-void text_check_dims(struct parser *p, const struct type *t,
+void parse_bind_dims(struct parser *p, const struct type *t);
+void parse_check_dims(struct parser *p, const struct type *t,
     const struct span *sp);
 
 /* ---- scope.c ---- */
-ir_region text_region(struct parser *p, ir_id owner);
-ir_id text_add(struct parser *p, struct ir_node *n,
+ir_region parse_region(struct parser *p, ir_id owner);
+ir_id parse_add(struct parser *p, struct ir_node *n,
     const struct ir_args *args);
-void text_bind_local(struct parser *p, const char *name, ir_id node);
-void text_unbind(struct parser *p, uint32_t mark);
+void parse_bind_local(struct parser *p, const char *name, ir_id node);
+void parse_unbind(struct parser *p, uint32_t mark);
 /* Gives a node what its binder says, and the variable its meaning. */
-void text_bind(struct parser *p, const struct binder *b, struct value *v);
-void text_label(struct parser *p, const struct binder *b, ir_id node);
-void text_variable(struct parser *p, const struct token *t);
-void text_begin_function(struct parser *p, uint32_t function);
-void text_end_function(struct parser *p);
+void parse_bind(struct parser *p, const struct binder *b, struct value *v);
+void parse_label(struct parser *p, const struct binder *b, ir_id node);
+void parse_variable(struct parser *p, const struct token *t);
+void parse_begin_function(struct parser *p, uint32_t function);
+void parse_end_function(struct parser *p);
+
+/* ---- read_brace.c ---- */
+/* Words among a node's annotations that are no annotations. */
+void parse_node_words(struct parser *p, const struct span *sp, ir_id node);
+void parse_function_words(struct parser *p, const struct span *sp,
+    uint32_t function, const struct attrs *words);
 
 /* ---- place.c ---- */
-bool text_place(struct parser *p);
+bool parse_place(struct parser *p);
 
 /* ---- stdlib.c ---- */
 /* Takes in what is used, not defined, and in the library. */
-void text_resolve(struct parser *p);
-bool text_import(struct parser *p, const char *name, const struct span *sp);
-void text_stdlib_free(struct parser *p);
+void parse_resolve(struct parser *p);
+bool parse_import(struct parser *p, const char *name, const struct span *sp);
+void parse_stdlib_free(struct parser *p);
 
 #endif

@@ -139,7 +139,7 @@ parse_number(struct parser *p, bool negative, const struct span *begin)
 	struct lexer *l = &p->l;
 	enum dtype dt = DT_NONE;
 	uint64_t bytes[1];
-	struct span sp = text_span(begin, &l->tok.span);
+	struct span sp = parse_span(begin, &l->tok.span);
 
 	if (!parse_scalar(p, negative, &dt, bytes)) {
 		/* Wrong, but its place is taken. */
@@ -267,7 +267,7 @@ meta_atom(struct parser *p)
 		p->mode = M_ERROR;
 		return;
 	}
-	sp = text_span(&sp, &p->l.prev.span);
+	sp = parse_span(&sp, &p->l.prev.span);
 	parse_meta_value(p, key, index, &sp);
 }
 
@@ -286,7 +286,7 @@ match_cast(struct parser *p)
 		return;
 	}
 	parse_bind_dims(p, p->val.type);
-	p->val.span = text_span(&sp, &p->l.prev.span);
+	p->val.span = parse_span(&sp, &p->l.prev.span);
 	parse_check_dims(p, p->val.type, &p->val.span);
 }
 
@@ -339,7 +339,7 @@ word(struct parser *p)
 		p->mode = M_ERROR;
 	} else {
 		w = parse_dotted(p);
-		sp = text_span(&sp, &l->prev.span);
+		sp = parse_span(&sp, &l->prev.span);
 		parse_name_value(p, w, &sp);
 	}
 }
@@ -359,7 +359,7 @@ open_paren(struct parser *p)
 		return;
 	}
 	parse_pop(p);
-	n.span = text_span(&sp, &p->l.prev.span);
+	n.span = parse_span(&sp, &p->l.prev.span);
 	p->val = (struct value){ .kind = V_NODE, .fresh = true,
 		.span = n.span };
 	p->val.ref = parse_add(p, &n, NULL);

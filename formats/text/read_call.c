@@ -12,15 +12,15 @@
 #include "op/op.h"
 
 void
-text_begin_call(struct parser *p)
+parse_begin_call(struct parser *p)
 {
 	struct value callee = p->val;
-	struct frame *f = text_push(p, F_CALL);
+	struct frame *f = parse_push(p, F_CALL);
 
 	f->begin = callee.span;
 	vec_push(&p->vals, callee);
 	lex_next(&p->l);
-	text_argument(p);
+	parse_argument(p);
 }
 
 static bool
@@ -42,11 +42,11 @@ attribute(struct parser *p, const char *key, const struct span *sp)
 	struct frame *f = &vec_last(&p->stack);
 
 	lex_next(&p->l);
-	if (!text_attr_value(p, sp, &a.value))
+	if (!parse_attr_value(p, sp, &a.value))
 		return false;
 	f = &vec_last(&p->stack);
 	if (duplicate_attr(p, f->pairs, key))
-		text_error(p, sp, "duplicate-attribute",
+		parse_error(p, sp, "duplicate-attribute",
 		    "attribute '%s' is given twice", key);
 	else
 		vec_push(&p->pairs, a);
@@ -60,16 +60,23 @@ meta_object(struct parser *p, const char *key, uint32_t index,
     const struct span *sp)
 {
 	struct frame *f = &vec_last(&p->stack);
+	const struct value *callee = &p->vals.v[f->vals];
+	const struct op_def *op = callee->kind == V_OP ?
+	    op_at(callee->ref) : NULL;
+	const struct attrs *as = NULL;
 	char *err = NULL;
-	const struct attrs *as = meta_attrs(p->meta, p->m, key, index, &err);
 
+	if (!p->meta)
+		parse_no_meta(p, key, index, sp);
+	else
+		as = meta_attrs(p->meta, p->m, op, key, index, &err);
 	if (err) {
-		text_error(p, sp, "metadata", "%s", err);
+		parse_error(p, sp, "metadata", "%s", err);
 		mem_free(err);
 	}
 	f->attrs = as;
 	f->named = true;
-	return lex_is(&p->l, ')') || text_expected(p, "')'");
+	return lex_is(&p->l, ')') || parse_expected(p, "')'");
 }
 
 static void end_call(struct parser *p);
@@ -83,11 +90,11 @@ meta_argument(struct parser *p)
 	uint32_t index;
 
 	lex_next(&p->l);
-	if (!text_meta_ref(p, &key, &index)) {
+	if (!parse_meta_ref(p, &key, &index)) {
 		p->mode = M_ERROR;
 		return;
 	}
-	sp = text_span(&sp, &p->l.prev.span);
+	sp = parse_span(&sp, &p->l.prev.span);
 	if (strncmp(key, "relay.attrs.", 12) == 0) {
 		if (!meta_object(p, key, index, &sp))
 			p->mode = M_ERROR;
@@ -95,14 +102,14 @@ meta_argument(struct parser *p)
 			end_call(p);
 		return;
 	}
-	text_begin_body(p);
-	text_begin_expr(p);
+	parse_begin_body(p);
+	parse_begin_expr(p);
 	p->mode = M_POSTFIX;
-	text_meta_value(p, key, index, &sp);
+	parse_meta_value(p, key, index, &sp);
 }
 
 void
-text_argument(struct parser *p)
+parse_argument(struct parser *p)
 {
 	struct lexer *l = &p->l;
 	struct frame *f = &vec_last(&p->stack);
@@ -119,46 +126,46 @@ text_argument(struct parser *p)
 			meta_argument(p);
 			return;
 		}
-		if (l->tok.kind != TOK_NAME || text_is_keyword(l->tok.text))
+		if (l->tok.kind != TOK_NAME || parse_is_keyword(l->tok.text))
 			break;
-		name = text_dotted(p);
-		sp = text_span(&sp, &l->prev.span);
+		name = parse_dotted(p);
+		sp = parse_span(&sp, &l->prev.span);
 		if (!lex_is(l, '=')) {
-			text_begin_body(p);
-			text_begin_expr(p);
+			parse_begin_body(p);
+			parse_begin_expr(p);
 			p->mode = M_POSTFIX;
-			text_name_value(p, name, &sp);
+			parse_name_value(p, name, &sp);
 			return;
 		}
 		if (!attribute(p, name, &sp) || (!lex_is(l, ')') &&
-		    !text_expect(p, ','))) {
+		    !parse_expect(p, ','))) {
 			p->mode = M_ERROR;
 			return;
 		}
 	}
 	if (f->named && !lex_is(l, ')')) {
-		text_error(p, &sp, "syntax",
+		parse_error(p, &sp, "syntax",
 		    "an argument behind attributes");
 		diag_help(p->d, "arguments come first, attributes last");
 	}
-	text_begin_body(p);
+	parse_begin_body(p);
 }
 
 void
-text_call_value(struct parser *p, struct frame *f)
+parse_call_value(struct parser *p, struct frame *f)
 {
 	if (f->named) {
-		text_error(p, &p->val.span, "syntax",
+		parse_error(p, &p->val.span, "syntax",
 		    "an argument behind attributes");
 		diag_help(p->d, "arguments come first, attributes last");
 	}
-	text_node(p, &p->val);
+	parse_node(p, &p->val);
 	vec_push(&p->vals, p->val);
-	if (!lex_is(&p->l, ')') && !text_expect(p, ',')) {
+	if (!lex_is(&p->l, ')') && !parse_expect(p, ',')) {
 		p->mode = M_ERROR;
 		return;
 	}
-	text_argument(p);
+	parse_argument(p);
 }
 
 /* ---- operators ---- */
@@ -201,7 +208,7 @@ op_attributes(struct parser *p, uint32_t op, const struct attrs *as,
 
 		if (op_find_attr(def, key) || !is_input(def, key))
 			continue;
-		text_error(p, sp, "attribute-input",
+		parse_error(p, sp, "attribute-input",
 		    "'%s' is an input of %s, not an attribute", key,
 		    def->name);
 		help_inputs(p, def);
@@ -240,13 +247,13 @@ special(struct parser *p, const struct value *callee, uint32_t nin,
 	if (callee->kind == V_CAST)
 		n->annot = callee->type;
 	if (n->attrs) {
-		text_error(p, &n->span, "attribute-unknown",
+		parse_error(p, &n->span, "attribute-unknown",
 		    "%s takes no attributes", callee->name);
 		return false;
 	}
 	if (nin == want)
 		return true;
-	text_error(p, &n->span, "operand-count",
+	parse_error(p, &n->span, "operand-count",
 	    "%s takes %u operand%s, %u given", callee->name, want,
 	    want > 1 ? "s" : "", nin);
 	return false;
@@ -263,7 +270,7 @@ foreign_attributes(struct parser *p, struct ir_node *n)
 		    "attributes of a call that is not an operator's are "
 		    "ignored");
 	else
-		text_error(p, &n->span, "attrs-type-key",
+		parse_error(p, &n->span, "attrs-type-key",
 		    "attributes of a call that is not an operator's need "
 		    "'attrs_type_key'");
 	n->attrs = NULL;
@@ -315,7 +322,7 @@ end_call(struct parser *p)
 	bool ok = true;
 
 	lex_next(&p->l);	/* the `)` */
-	n.span = text_span(&f.begin, &p->l.prev.span);
+	n.span = parse_span(&f.begin, &p->l.prev.span);
 	for (i = 0; i < nin; i++) {
 		const struct value *v = &p->vals.v[f.vals + first + i];
 
@@ -327,12 +334,12 @@ end_call(struct parser *p)
 		n.attrs = attrs_new(p->m->arena, p->pairs.n - f.pairs,
 		    p->pairs.v + f.pairs);
 	ok &= make_call(p, &callee, in, nin, &n);
-	text_pop(p);
+	parse_pop(p);
 	p->val = (struct value){ .kind = V_ERROR, .span = n.span };
 	if (ok) {
 		p->val.kind = V_NODE;
 		p->val.fresh = true;
-		p->val.ref = text_add(p, &n, &args);
+		p->val.ref = parse_add(p, &n, &args);
 		if (callee.kind == V_CTOR)
 			vec_push(&p->ctor_uses, ((struct ctor_use){
 			    .name = callee.name, .node = p->val.ref,

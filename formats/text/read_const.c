@@ -150,7 +150,7 @@ parse_list(struct parser *p)
 		buf_release(&s.bytes);
 		return;
 	}
-	sp = text_span(&sp, &p->l.prev.span);
+	sp = parse_span(&sp, &p->l.prev.span);
 	for (i = 0; i < s.rank; i++)
 		dim[i] = sym_const(p->m->syms, (int64_t)s.extent[i]);
 	if (s.dt == DT_NONE)	/* [] */
@@ -204,7 +204,7 @@ flat(struct parser *p, const struct span *begin)
 		count++;
 	}
 	lex_next(l);
-	sp = text_span(begin, &l->prev.span);
+	sp = parse_span(begin, &l->prev.span);
 	if (count != n) {
 		parse_error(p, &sp, "constant",
 		    "the type has %lld elements, %lld are given",
@@ -346,7 +346,7 @@ reference(struct parser *p, const struct span *begin)
 		}
 	}
 	lex_next(l);
-	sp = text_span(begin, &l->prev.span);
+	sp = parse_span(begin, &l->prev.span);
 	p->val = (struct value){ .kind = V_ERROR, .span = sp };
 	if (!check_reference(p, &r, &sp))
 		return;

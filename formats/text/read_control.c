@@ -14,7 +14,7 @@ enum { MATCH_VALUE, MATCH_ARM };
 static void
 end_region(struct parser *p, ir_region r)
 {
-	p->m->region.v[r].result = text_node(p, &p->val);
+	p->m->region.v[r].result = parse_node(p, &p->val);
 	p->open.v[r] = false;
 }
 
@@ -27,51 +27,51 @@ fail(struct parser *p)
 /* ---- if ---- */
 
 void
-text_if(struct parser *p)
+parse_if(struct parser *p)
 {
-	text_push(p, F_IF);
+	parse_push(p, F_IF);
 	lex_next(&p->l);
-	if (!text_expect(p, '('))
+	if (!parse_expect(p, '('))
 		fail(p);
 	else
-		text_begin_body(p);
+		parse_begin_body(p);
 }
 
 static void
 if_then(struct parser *p, struct frame *f)
 {
 	struct ir_node n = { .kind = NODE_IF };
-	ir_id cond = text_node(p, &p->val);
+	ir_id cond = parse_node(p, &p->val);
 	ir_region sub[2];
 	struct ir_args args = { .in = &cond, .nin = 1, .sub = sub,
 		.nsub = 2 };
 
 	n.span = f->begin;
-	if (!text_expect(p, ')') || !text_expect(p, '{')) {
+	if (!parse_expect(p, ')') || !parse_expect(p, '{')) {
 		fail(p);
 		return;
 	}
-	sub[0] = text_region(p, 0);
-	sub[1] = text_region(p, 0);
-	f->node = text_add(p, &n, &args);
+	sub[0] = parse_region(p, 0);
+	sub[1] = parse_region(p, 0);
+	f->node = parse_add(p, &n, &args);
 	p->m->region.v[sub[0]].owner = f->node;
 	p->m->region.v[sub[1]].owner = f->node;
 	f->inner = sub[1];
 	f->stage = IF_THEN;
 	p->region = sub[0];
-	text_begin_body(p);
+	parse_begin_body(p);
 }
 
 static void
 if_else(struct parser *p, struct frame *f)
 {
 	end_region(p, p->region);
-	if (!text_expect(p, '}')) {
+	if (!parse_expect(p, '}')) {
 		fail(p);
 		return;
 	}
 	if (!(p->l.tok.kind == TOK_NAME && lex_is_name(&p->l, "else"))) {
-		text_expected(p, "'else'");
+		parse_expected(p, "'else'");
 		fail(p);
 		return;
 	}
@@ -79,39 +79,39 @@ if_else(struct parser *p, struct frame *f)
 	p->region = f->inner;
 	if (p->l.tok.kind == TOK_NAME && lex_is_name(&p->l, "if")) {
 		f->stage = IF_CHAIN;
-		text_if(p);
+		parse_if(p);
 		return;
 	}
 	f->stage = IF_ELSE;
-	if (!text_expect(p, '{'))
+	if (!parse_expect(p, '{'))
 		fail(p);
 	else
-		text_begin_body(p);
+		parse_begin_body(p);
 }
 
 static void
 end_if(struct parser *p, struct frame *f)
 {
 	struct value v = { .kind = V_NODE, .fresh = true, .ref = f->node };
-	struct span sp = text_span(&f->begin, &p->l.prev.span);
+	struct span sp = parse_span(&f->begin, &p->l.prev.span);
 
 	if (f->stage == IF_ELSE) {
-		if (!text_expect(p, '}')) {
+		if (!parse_expect(p, '}')) {
 			fail(p);
 			return;
 		}
-		sp = text_span(&f->begin, &p->l.prev.span);
+		sp = parse_span(&f->begin, &p->l.prev.span);
 	}
 	ir_at(p->m, f->node)->span = sp;
 	v.span = sp;
-	text_pop(p);
+	parse_pop(p);
 	p->val = v;
 	/* A chain's `if` is the whole else branch. */
 	p->mode = vec_last(&p->stack).kind == F_IF ? M_VALUE : M_POSTFIX;
 }
 
 void
-text_if_value(struct parser *p, struct frame *f)
+parse_if_value(struct parser *p, struct frame *f)
 {
 	switch (f->stage) {
 	case IF_COND:
@@ -129,13 +129,13 @@ text_if_value(struct parser *p, struct frame *f)
 /* ---- match ---- */
 
 void
-text_match(struct parser *p, bool total)
+parse_match(struct parser *p, bool total)
 {
-	struct frame *f = text_push(p, F_MATCH);
+	struct frame *f = parse_push(p, F_MATCH);
 
 	f->total = total;
 	lex_next(&p->l);
-	text_begin_expr(p);
+	parse_begin_expr(p);
 }
 
 static void
@@ -145,10 +145,10 @@ end_match(struct parser *p, struct frame *f)
 	struct value v = { .kind = V_NODE, .fresh = true, .ref = f->node };
 	uint32_t i;
 
-	n->span = text_span(&f->begin, &p->l.prev.span);
+	n->span = parse_span(&f->begin, &p->l.prev.span);
 	v.span = n->span;
 	if (p->arms.n == f->arms) {
-		text_error(p, &n->span, "match-empty",
+		parse_error(p, &n->span, "match-empty",
 		    "this match has no arms");
 		v.kind = V_ERROR;
 	}
@@ -156,7 +156,7 @@ end_match(struct parser *p, struct frame *f)
 	n->nsub = p->arms.n - f->arms;
 	for (i = f->arms; i < p->arms.n; i++)
 		vec_push(&p->m->subregion, p->arms.v[i]);
-	text_pop(p);
+	parse_pop(p);
 	p->val = v;
 	p->mode = M_POSTFIX;
 }
@@ -168,34 +168,34 @@ next_arm(struct parser *p, struct frame *f)
 	uint32_t pattern;
 
 	p->region = f->region;
-	text_unbind(p, f->locals);
+	parse_unbind(p, f->locals);
 	if (lex_accept(&p->l, '}')) {
 		end_match(p, f);
 		return;
 	}
-	r = text_region(p, f->node);
+	r = parse_region(p, f->node);
 	vec_push(&p->arms, r);
 	p->region = r;
-	if (!text_pattern(p, &pattern) ||
-	    !text_expect(p, PUNCT2('=', '>'))) {
+	if (!parse_pattern(p, &pattern) ||
+	    !parse_expect(p, PUNCT2('=', '>'))) {
 		fail(p);
 		return;
 	}
 	p->m->region.v[r].pattern = pattern;
-	text_begin_body(p);
+	parse_begin_body(p);
 }
 
 void
-text_match_value(struct parser *p, struct frame *f)
+parse_match_value(struct parser *p, struct frame *f)
 {
 	struct ir_node n = { .kind = NODE_MATCH, .span = f->begin };
 	struct ir_args args = { .nin = 1 };
-	ir_id in = text_node(p, &p->val);
+	ir_id in = parse_node(p, &p->val);
 
 	if (f->stage == MATCH_ARM) {
 		p->open.v[p->region] = false;
 		p->m->region.v[p->region].result = in;
-		if (!lex_is(&p->l, '}') && !text_expect(p, ',')) {
+		if (!lex_is(&p->l, '}') && !parse_expect(p, ',')) {
 			fail(p);
 			return;
 		}
@@ -204,9 +204,9 @@ text_match_value(struct parser *p, struct frame *f)
 	}
 	args.in = &in;
 	n.total = f->total;
-	f->node = text_add(p, &n, &args);
+	f->node = parse_add(p, &n, &args);
 	f->stage = MATCH_ARM;
-	if (!text_expect(p, '{'))
+	if (!parse_expect(p, '{'))
 		fail(p);
 	else
 		next_arm(p, f);
@@ -229,50 +229,51 @@ bind_recursive(struct parser *p, ir_id node)
 	b.type = NULL;
 	b.props = NULL;
 	b.has_id = false;
-	text_bind(p, &b, &v);
+	parse_bind(p, &b, &v);
 }
 
 void
-text_fn(struct parser *p)
+parse_fn(struct parser *p)
 {
 	struct ir_node n = { .kind = NODE_FN, .span = p->l.tok.span };
-	ir_region r = text_region(p, 0);
+	ir_region r = parse_region(p, 0);
 	struct ir_args args = { .sub = &r, .nsub = 1 };
 	struct head h = { 0 };
 	struct frame *f;
-	ir_id id = text_add(p, &n, &args);
+	ir_id id = parse_add(p, &n, &args);
 
 	p->m->region.v[r].owner = id;
 	bind_recursive(p, id);
-	f = text_push(p, F_FN);
+	f = parse_push(p, F_FN);
 	f->node = id;
 	f->inner = r;
 	lex_next(&p->l);
 	p->region = r;
-	/* What is inside moves with the function, not by itself. */
-	if (!text_head(p, &h) || !text_expect(p, '{')) {
+	if (!parse_head(p, &h) || !parse_expect(p, '{')) {
 		fail(p);
 		return;
 	}
 	ir_at(p->m, id)->annot = h.ret;
 	ir_at(p->m, id)->attrs = h.attrs;
-	text_fn_params(p, id, &h);
-	text_begin_body(p);
+	if (h.ntv > 0)
+		ir_at(p->m, id)->type = parse_function_type(p, r, h.ntv,
+		    h.tv, h.ret);
+	parse_begin_body(p);
 }
 
 void
-text_fn_value(struct parser *p, struct frame *f)
+parse_fn_value(struct parser *p, struct frame *f)
 {
 	struct value v = { .kind = V_NODE, .fresh = true, .ref = f->node };
 
 	end_region(p, f->inner);
-	if (!text_expect(p, '}')) {
+	if (!parse_expect(p, '}')) {
 		fail(p);
 		return;
 	}
-	v.span = text_span(&f->begin, &p->l.prev.span);
+	v.span = parse_span(&f->begin, &p->l.prev.span);
 	ir_at(p->m, f->node)->span = v.span;
-	text_pop(p);
+	parse_pop(p);
 	p->val = v;
 	p->mode = M_POSTFIX;
 }

@@ -16,7 +16,7 @@
 #include "op/op.h"
 
 struct frame *
-text_push(struct parser *p, enum frame_kind kind)
+parse_push(struct parser *p, enum frame_kind kind)
 {
 	struct frame f = {
 		.kind = (uint8_t)kind, .begin = p->l.tok.span,
@@ -31,13 +31,13 @@ text_push(struct parser *p, enum frame_kind kind)
 }
 
 void
-text_pop(struct parser *p)
+parse_pop(struct parser *p)
 {
 	struct frame f = vec_pop(&p->stack);
 
 	p->region = f.region;
 	p->unit = f.unit;
-	text_unbind(p, f.locals);
+	parse_unbind(p, f.locals);
 	p->vals.n = f.vals;
 	p->ops.n = f.ops;
 	p->pairs.n = f.pairs;
@@ -47,21 +47,21 @@ text_pop(struct parser *p)
 }
 
 void
-text_begin_body(struct parser *p)
+parse_begin_body(struct parser *p)
 {
-	text_push(p, F_BODY);
+	parse_push(p, F_BODY);
 	p->mode = M_BODY;
 }
 
 void
-text_begin_expr(struct parser *p)
+parse_begin_expr(struct parser *p)
 {
-	text_push(p, F_BINOP);
+	parse_push(p, F_BINOP);
 	p->mode = M_OPERAND;
 }
 
 ir_id
-text_node(struct parser *p, struct value *v)
+parse_node(struct parser *p, struct value *v)
 {
 	struct ir_node n = { .span = v->span };
 
@@ -82,13 +82,13 @@ text_node(struct parser *p, struct value *v)
 		n.kind = NODE_CTOR;
 		break;
 	default:
-		text_error(p, &v->span, "syntax",
+		parse_error(p, &v->span, "syntax",
 		    "'%s' must be followed by its operands in parentheses",
 		    v->name);
 		v->kind = V_ERROR;
 		return 0;
 	}
-	v->ref = text_add(p, &n, NULL);
+	v->ref = parse_add(p, &n, NULL);
 	if (v->kind == V_CTOR)
 		vec_push(&p->ctor_uses, ((struct ctor_use){
 		    .name = v->name, .node = v->ref, .span = v->span }));
@@ -105,19 +105,20 @@ begin_let(struct parser *p, bool graph)
 	struct binder b;
 	struct frame *f;
 
-	if (!text_binder(p, &b, true) || !text_expect(p, '=')) {
+	if (!parse_binder(p, &b, true) || !parse_expect(p, '=')) {
 		/* Known from here on, so that its uses are not errors. */
 		struct value none = { .kind = V_ERROR };
 
-		text_bind(p, &b, &none);
+		parse_bind(p, &b, &none);
 		p->mode = M_ERROR;
 		return;
 	}
-	f = text_push(p, F_LET);
+	f = parse_push(p, F_LET);
 	f->graph = graph;
 	f->begin = b.span;
 	f->binder = p->binders.n;
 	vec_push(&p->binders, b);
+	p->unit = 0;
 	if (graph) {
 		struct unit u = { .name = b.name, .number = b.number,
 			.region = p->region, .function = p->function,
@@ -126,7 +127,7 @@ begin_let(struct parser *p, bool graph)
 		p->unit = p->units.n;
 		vec_push(&p->units, u);
 	}
-	text_begin_expr(p);
+	parse_begin_expr(p);
 }
 
 static void
@@ -135,11 +136,13 @@ end_let(struct parser *p)
 	struct frame *f = &vec_last(&p->stack);
 	struct binder b = p->binders.v[f->binder];
 
-	text_node(p, &p->val);
-	text_pop(p);
-	text_bind(p, &b, &p->val);
+	parse_node(p, &p->val);
+	if (f->graph)
+		vec_push(&p->unit_order, p->unit);
+	parse_pop(p);
+	parse_bind(p, &b, &p->val);
 	p->mode = M_BODY;
-	if (!text_expect(p, ';'))
+	if (!parse_expect(p, ';'))
 		p->mode = M_ERROR;
 }
 
@@ -151,20 +154,20 @@ free_variable(struct parser *p)
 	ir_id id;
 
 	if (!p->lone)
-		text_error(p, &p->l.tok.span, "free-variable",
+		parse_error(p, &p->l.tok.span, "free-variable",
 		    "'free_var' stands in lone expressions only");
 	lex_next(&p->l);
-	if (!text_binder(p, &b, true) || !text_expect(p, ';')) {
+	if (!parse_binder(p, &b, true) || !parse_expect(p, ';')) {
 		p->mode = M_ERROR;
 		return;
 	}
 	n.span = b.span;
 	n.annot = b.type;
-	id = text_add(p, &n, NULL);
-	text_label(p, &b, id);
-	text_bind_local(p, b.name ? b.name : "", id);
+	id = parse_add(p, &n, NULL);
+	parse_label(p, &b, id);
+	parse_bind_local(p, b.name ? b.name : "", id);
 	if (b.type)
-		text_bind_dims(p, b.type);
+		parse_bind_dims(p, b.type);
 }
 
 static void
@@ -185,12 +188,12 @@ step_body(struct parser *p)
 			*l = ahead;
 			begin_let(p, true);
 		} else {
-			text_begin_expr(p);
+			parse_begin_expr(p);
 			p->mode = M_POSTFIX;
-			text_variable(p, &ahead.tok);
+			parse_variable(p, &ahead.tok);
 		}
 	} else {
-		text_begin_expr(p);
+		parse_begin_expr(p);
 	}
 }
 
@@ -202,11 +205,11 @@ body_value(struct parser *p)
 	ir_id id;
 
 	if (!lex_is(l, ';')) {
-		text_pop(p);
+		parse_pop(p);
 		p->mode = M_VALUE;
 		return;
 	}
-	id = text_node(p, &p->val);
+	id = parse_node(p, &p->val);
 	if (id && p->val.fresh)
 		ir_at(p->m, id)->anonymous_effect = true;
 	lex_next(l);
@@ -250,7 +253,7 @@ call_op(struct parser *p, uint32_t op, const ir_id *in, uint32_t nin,
 			return;
 	p->val.kind = V_NODE;
 	p->val.fresh = true;
-	p->val.ref = text_add(p, &n, &args);
+	p->val.ref = parse_add(p, &n, &args);
 }
 
 /* Applies waiting operators that bind at least as tight as prec. */
@@ -263,14 +266,14 @@ reduce(struct parser *p, const struct frame *f, uint8_t prec)
 		ir_id in[2];
 
 		if (o.op == 0) {
-			sp = text_span(&o.span, &p->val.span);
-			in[0] = text_node(p, &p->val);
+			sp = parse_span(&o.span, &p->val.span);
+			in[0] = parse_node(p, &p->val);
 			call_op(p, op_find("negative"), in, 1, &sp);
 			continue;
 		}
-		sp = text_span(&o.left.span, &p->val.span);
+		sp = parse_span(&o.left.span, &p->val.span);
 		in[0] = o.left.ref;
-		in[1] = text_node(p, &p->val);
+		in[1] = parse_node(p, &p->val);
 		if (o.left.kind == V_ERROR)
 			in[0] = 0;
 		call_op(p, o.op, in, 2, &sp);
@@ -289,12 +292,12 @@ step_operators(struct parser *p)
 			break;
 	if (i == n) {
 		reduce(p, f, 0);
-		text_pop(p);
+		parse_pop(p);
 		p->mode = M_VALUE;
 		return;
 	}
 	reduce(p, f, infix[i].prec);
-	text_node(p, &p->val);
+	parse_node(p, &p->val);
 	vec_push(&p->ops, ((struct pending_op){
 	    .op = op_find(infix[i].op), .prec = infix[i].prec,
 	    .left = p->val, .span = l->tok.span }));
@@ -309,18 +312,18 @@ project(struct parser *p, const struct token *field)
 {
 	struct ir_node n = { .kind = NODE_PROJ, .ref =
 		(uint32_t)field->integer };
-	ir_id in = text_node(p, &p->val);
+	ir_id in = parse_node(p, &p->val);
 	struct ir_args args = { .in = &in, .nin = 1 };
 
-	p->val.span = n.span = text_span(&p->val.span, &field->span);
+	p->val.span = n.span = parse_span(&p->val.span, &field->span);
 	if (field->big || field->integer > UINT32_MAX - 1) {
-		text_error(p, &field->span, "field-number",
+		parse_error(p, &field->span, "field-number",
 		    "the field number is too large");
 		p->val.kind = V_ERROR;
 	}
 	if (p->val.kind == V_ERROR)
 		return;
-	p->val.ref = text_add(p, &n, &args);
+	p->val.ref = parse_add(p, &n, &args);
 	p->val.fresh = true;
 }
 
@@ -330,7 +333,7 @@ step_postfix(struct parser *p)
 	struct lexer *l = &p->l;
 
 	if (lex_is(l, '(')) {
-		text_begin_call(p);
+		parse_begin_call(p);
 		return;
 	}
 	if (!lex_is(l, '.')) {
@@ -339,7 +342,7 @@ step_postfix(struct parser *p)
 	}
 	lex_next(l);
 	if (l->tok.kind != TOK_INT || l->tok.dtype != DT_NONE) {
-		text_expected(p, "a field number");
+		parse_expected(p, "a field number");
 		p->mode = M_ERROR;
 		return;
 	}
@@ -364,9 +367,9 @@ step_operand(struct parser *p)
 	p->mode = M_POSTFIX;
 	if (l->tok.kind == TOK_INT || l->tok.kind == TOK_FLOAT) {
 		p->ops.n -= minus;
-		text_number(p, minus % 2 == 1, &begin);
+		parse_number(p, minus % 2 == 1, &begin);
 	} else {
-		text_atom(p);
+		parse_atom(p);
 	}
 }
 
@@ -386,11 +389,11 @@ end_tuple(struct parser *p)
 		in[i] = p->vals.v[base + i].ref;
 		ok &= p->vals.v[base + i].kind != V_ERROR;
 	}
-	n.span = text_span(&f->begin, &p->l.prev.span);
-	text_pop(p);
+	n.span = parse_span(&f->begin, &p->l.prev.span);
+	parse_pop(p);
 	p->val = (struct value){ .kind = V_ERROR, .span = n.span };
 	if (ok) {
-		p->val.ref = text_add(p, &n, &args);
+		p->val.ref = parse_add(p, &n, &args);
 		p->val.kind = V_NODE;
 		p->val.fresh = true;
 	}
@@ -407,33 +410,33 @@ paren_value(struct parser *p, struct frame *f)
 		struct value v = p->val;
 
 		lex_next(l);
-		v.span = text_span(&f->begin, &l->prev.span);
-		text_pop(p);
+		v.span = parse_span(&f->begin, &l->prev.span);
+		parse_pop(p);
 		p->val = v;
 		p->mode = M_POSTFIX;
 		return;
 	}
 	f->tuple = true;
-	text_node(p, &p->val);
+	parse_node(p, &p->val);
 	vec_push(&p->vals, p->val);
-	if (!lex_is(l, ')') && !text_expect(p, ',')) {
+	if (!lex_is(l, ')') && !parse_expect(p, ',')) {
 		p->mode = M_ERROR;
 		return;
 	}
 	if (lex_accept(l, ')'))
 		end_tuple(p);
 	else
-		text_begin_body(p);
+		parse_begin_body(p);
 }
 
 static void
 block_value(struct parser *p)
 {
-	if (!text_expect(p, '}')) {
+	if (!parse_expect(p, '}')) {
 		p->mode = M_ERROR;
 		return;
 	}
-	text_pop(p);
+	parse_pop(p);
 	p->mode = M_POSTFIX;
 }
 
@@ -442,12 +445,12 @@ block_value(struct parser *p)
 static void
 def_value(struct parser *p, struct frame *f)
 {
-	p->m->region.v[p->region].result = text_node(p, &p->val);
-	if (f->kind == F_DEF && !text_expect(p, '}')) {
+	p->m->region.v[p->region].result = parse_node(p, &p->val);
+	if (f->kind == F_DEF && !parse_expect(p, '}')) {
 		p->mode = M_ERROR;
 		return;
 	}
-	text_pop(p);
+	parse_pop(p);
 }
 
 static void
@@ -467,7 +470,7 @@ step_value(struct parser *p)
 		end_let(p);
 		break;
 	case F_CALL:
-		text_call_value(p, f);
+		parse_call_value(p, f);
 		break;
 	case F_PAREN:
 		paren_value(p, f);
@@ -476,13 +479,13 @@ step_value(struct parser *p)
 		block_value(p);
 		break;
 	case F_IF:
-		text_if_value(p, f);
+		parse_if_value(p, f);
 		break;
 	case F_MATCH:
-		text_match_value(p, f);
+		parse_match_value(p, f);
 		break;
 	case F_FN:
-		text_fn_value(p, f);
+		parse_fn_value(p, f);
 		break;
 	case F_BINOP:
 		BUG("a value for an operator");
@@ -519,9 +522,9 @@ unwind(struct parser *p)
 			return true;
 		if (f.kind == F_LET)
 			b = p->binders.v[f.binder];
-		text_pop(p);
+		parse_pop(p);
 		if (f.kind == F_LET)
-			text_bind(p, &b, &none);
+			parse_bind(p, &b, &none);
 	}
 	return false;
 }
@@ -555,14 +558,14 @@ recover(struct parser *p)
 		}
 	}
 	while (p->stack.n > 0)
-		text_pop(p);
+		parse_pop(p);
 }
 
 void
-text_run(struct parser *p, enum frame_kind kind)
+parse_run(struct parser *p, enum frame_kind kind)
 {
-	text_push(p, kind);
-	text_begin_body(p);
+	parse_push(p, kind);
+	parse_begin_body(p);
 	while (p->stack.n > 0) {
 		switch (p->mode) {
 		case M_BODY:

@@ -233,8 +233,12 @@ parse_type_params(struct parser *p, struct head *h)
 void
 parse_push_scope(struct parser *p, const struct head *h)
 {
-	struct text_scope *sc = arena_alloc(p->m->arena, 1, sizeof *sc);
+	struct text_scope *sc;
 
+	/* A chain of scopes that add nothing would be walked for each name. */
+	if (p->types && h->ntv == 0)
+		return;
+	sc = arena_alloc(p->m->arena, 1, sizeof *sc);
 	sc->up = p->types;
 	sc->ntv = h->ntv;
 	sc->tv = h->tv;
@@ -385,8 +389,6 @@ parse_head(struct parser *p, struct head *h)
 	return true;
 }
 
-/* The type of a region's function: params, ret; `_` where none is written.
- * dims: names that outer scopes bind. */
 const struct type *
 parse_function_type(struct parser *p, ir_region region, uint32_t ntv,
     const char *const *tv, const struct type *ret)
@@ -400,7 +402,9 @@ parse_function_type(struct parser *p, ir_region region, uint32_t ntv,
 	uint32_t i;
 
 	for (i = 0; i < r->params.n; i++) {
-		param[i] = ir_at(p->m, r->params.v[i])->annot;
+		const struct ir_node *n = ir_at(p->m, r->params.v[i]);
+
+		param[i] = p->typed ? n->type : n->annot;
 		if (!param[i])
 			param[i] = type_hole(p->m->types, 0);
 		text_bound_dims(param[i], &none, &dims);
@@ -421,6 +425,7 @@ struct open_pattern {
 	const char *name;
 	struct span span;
 	uint32_t base;
+	bool comma;
 };
 
 static uint32_t
@@ -458,7 +463,10 @@ close_pattern(struct parser *p, const struct open_pattern *o)
 	struct ir_pattern pat = { .kind = o->kind };
 	uint32_t id;
 
-	pat.span = text_span(&o->span, &p->l.prev.span);
+	if (o->kind == PAT_TUPLE && !o->comma &&
+	    p->patterns.n == o->base + 1)
+		return vec_pop(&p->patterns);	/* (p) is p */
+	pat.span = parse_span(&o->span, &p->l.prev.span);
 	id = ir_pattern_add(p->m, &pat, p->patterns.v + o->base,
 	    p->patterns.n - o->base);
 	p->patterns.n = o->base;
@@ -476,6 +484,7 @@ begin_pattern(struct parser *p, struct open_pattern *o, bool *ok)
 	struct ir_pattern wild = { .kind = PAT_WILD, .span = l->tok.span };
 	uint32_t id;
 
+	memset(o, 0, sizeof *o);
 	o->span = l->tok.span;
 	o->base = p->patterns.n;
 	*ok = true;
@@ -529,6 +538,7 @@ parse_pattern(struct parser *p, uint32_t *out)
 				vec_push(&p->patterns, id);
 			} else {
 				ok = parse_expect(p, ',');
+				vec_last(&open).comma = true;
 			}
 		}
 	} while (ok && open.n > 0);

@@ -14,7 +14,7 @@
 #include <string.h>
 
 ir_region
-text_region(struct parser *p, ir_id owner)
+parse_region(struct parser *p, ir_id owner)
 {
 	ir_region r = ir_region_new(p->m, p->function, owner);
 
@@ -25,7 +25,7 @@ text_region(struct parser *p, ir_id owner)
 }
 
 ir_id
-text_add(struct parser *p, struct ir_node *n, const struct ir_args *args)
+parse_add(struct parser *p, struct ir_node *n, const struct ir_args *args)
 {
 	struct node_info info = { .unit = p->unit };
 	ir_id id;
@@ -45,7 +45,7 @@ text_add(struct parser *p, struct ir_node *n, const struct ir_args *args)
 /* ---- local variables ---- */
 
 void
-text_bind_local(struct parser *p, const char *name, ir_id node)
+parse_bind_local(struct parser *p, const char *name, ir_id node)
 {
 	struct local v = { .name = name, .node = node };
 
@@ -55,7 +55,7 @@ text_bind_local(struct parser *p, const char *name, ir_id node)
 }
 
 void
-text_unbind(struct parser *p, uint32_t mark)
+parse_unbind(struct parser *p, uint32_t mark)
 {
 	while (p->locals.n > mark) {
 		struct local v = vec_pop(&p->locals);
@@ -77,15 +77,15 @@ unknown_local(struct parser *p, const struct token *t)
 		if (f->kind != F_LET ||
 		    p->binders.v[f->binder].name != t->text)
 			continue;
-		text_error(p, &t->span, "undefined-local",
+		parse_error(p, &t->span, "undefined-local",
 		    "'%%%s' is used in its own definition, which is no "
 		    "function", t->text);
 		return;
 	}
 	for (i = p->locals.n; i-- > 0 && names.n < 1000; )
 		vec_push(&names, p->locals.v[i].name);
-	close = text_close_name(t->text, names.v, names.n);
-	text_error(p, &t->span, "undefined-local",
+	close = parse_close_name(t->text, names.v, names.n);
+	parse_error(p, &t->span, "undefined-local",
 	    "variable '%%%s' is not defined here", t->text);
 	if (close && *close)
 		diag_help(p->d, "did you mean '%%%s'?", close);
@@ -114,7 +114,7 @@ define_graph(struct parser *p, const struct binder *b, ir_id node)
 	if (old && node && old->node == node)
 		return;
 	if (old && old->defined) {
-		text_error(p, &b->span, "duplicate-binding",
+		parse_error(p, &b->span, "duplicate-binding",
 		    "'%%%u' is defined twice in this function", b->number);
 		diag_note(p->d, &old->span, "the first definition");
 		return;
@@ -130,7 +130,7 @@ use_graph(struct parser *p, const struct token *t)
 	    find_graph(p, (uint32_t)t->integer);
 
 	if (!v) {
-		text_error(p, &t->span, "undefined-graph",
+		parse_error(p, &t->span, "undefined-graph",
 		    "'%%%llu' is not defined before this use",
 		    (unsigned long long)t->integer);
 		return;
@@ -138,7 +138,7 @@ use_graph(struct parser *p, const struct token *t)
 	if (v->node == 0)
 		return;
 	if (!p->open.v[v->region]) {
-		text_error(p, &t->span, "graph-scope",
+		parse_error(p, &t->span, "graph-scope",
 		    "'%%%u' is defined inside a branch or function that has "
 		    "ended", v->number);
 		diag_note(p->d, &v->span, "it is defined here");
@@ -150,7 +150,7 @@ use_graph(struct parser *p, const struct token *t)
 }
 
 void
-text_variable(struct parser *p, const struct token *t)
+parse_variable(struct parser *p, const struct token *t)
 {
 	uint32_t i = 0;
 
@@ -173,7 +173,7 @@ text_variable(struct parser *p, const struct token *t)
 
 /* Annotations and the claimed id go to the node. */
 void
-text_label(struct parser *p, const struct binder *b, ir_id node)
+parse_label(struct parser *p, const struct binder *b, ir_id node)
 {
 	struct ir_node *n = ir_at(p->m, node);
 
@@ -183,6 +183,8 @@ text_label(struct parser *p, const struct binder *b, ir_id node)
 		n->id = b->has_id ? b->id : b->number;
 		p->info.v[node].claimed = true;
 	}
+	if (b->props)
+		parse_node_words(p, &b->span, node);
 }
 
 /* A second name of a node, with a type of its own. */
@@ -203,17 +205,17 @@ annotate_alias(struct parser *p, const struct binder *b, struct value *v)
 		old->annot = b->type;
 		return;
 	}
-	v->ref = text_add(p, &n, &args);
+	v->ref = parse_add(p, &n, &args);
 	ir_at(p->m, v->ref)->name = b->name;
 }
 
 void
-text_bind(struct parser *p, const struct binder *b, struct value *v)
+parse_bind(struct parser *p, const struct binder *b, struct value *v)
 {
 	ir_id node = v->kind == V_NODE ? v->ref : 0;
 
 	if (node && v->fresh) {
-		text_label(p, b, node);
+		parse_label(p, b, node);
 		if (p->typed)
 			ir_at(p->m, node)->type = b->type;
 		else if (b->type && (ir_at(p->m, node)->kind == NODE_CAST ||
@@ -231,7 +233,7 @@ text_bind(struct parser *p, const struct binder *b, struct value *v)
 		node = v->ref;
 	}
 	if (b->name)
-		text_bind_local(p, b->name, node);
+		parse_bind_local(p, b->name, node);
 	else
 		define_graph(p, b, node);
 }
@@ -239,7 +241,7 @@ text_bind(struct parser *p, const struct binder *b, struct value *v)
 /* ---- functions ---- */
 
 void
-text_begin_function(struct parser *p, uint32_t function)
+parse_begin_function(struct parser *p, uint32_t function)
 {
 	p->function = function;
 	p->first_node = p->m->node.n;
@@ -248,7 +250,7 @@ text_begin_function(struct parser *p, uint32_t function)
 	p->graph.n = 0;
 	map_free(&p->graph_by_number);
 	map_free(&p->dims);
-	p->region = text_region(p, 0);
+	p->region = parse_region(p, 0);
 	p->m->function.v[function].body = p->region;
 }
 
@@ -281,7 +283,7 @@ claim_ids(struct parser *p, struct map *next)
 		if (!p->info.v[i].claimed)
 			continue;
 		if (map_get(next, n->id, &other)) {
-			text_error(p, &n->span, "duplicate-id",
+			parse_error(p, &n->span, "duplicate-id",
 			    "id %u is claimed twice in this function",
 			    n->id);
 			ok = false;
@@ -292,7 +294,7 @@ claim_ids(struct parser *p, struct map *next)
 }
 
 void
-text_end_function(struct parser *p)
+parse_end_function(struct parser *p)
 {
 	struct ir_function *f = &p->m->function.v[p->function];
 	struct map next = { 0 };
@@ -316,7 +318,7 @@ text_end_function(struct parser *p)
 	map_free(&next);
 	f->next = max + 1;
 	if (p->next && p->next <= max)
-		text_error(p, &f->span, "next-id",
+		parse_error(p, &f->span, "next-id",
 		    "next=%u, but ids up to %u are taken", p->next, max);
 	else if (p->next)
 		f->next = p->next;

@@ -90,8 +90,6 @@ void node_poison(struct infer *f, ir_id id);
 void node_mismatch(struct infer *f, ir_id id, const char *code,
     const char *what, const struct type *expected, const struct type *found);
 const struct type *ctor_type(struct infer *f, uint32_t ctor);
-/* The function type of a tensor program. */
-const struct type *prim_type(struct ir_module *m, uint32_t prim);
 
 /* call.c */
 void call_op(struct infer *f, ir_id id);

@@ -96,7 +96,8 @@ apply(struct lexer *l, sym_binary *fn, const struct sym *a,
 
 	if (a == NULL || b == NULL)
 		return NULL;
-	if (fn != sym_min && fn != sym_max && sym_is_const(b, &v) && v == 0) {
+	if ((fn == sym_floordiv || fn == sym_floormod || fn == sym_ceildiv) &&
+	    sym_is_const(b, &v) && v == 0) {
 		diag_error(l->d, &at->span, "division-by-zero",
 		    "division by zero in an extent");
 		return NULL;
@@ -226,20 +227,40 @@ product(struct reader *r, bool negate)
 	return s;
 }
 
+/* Adds in pairs: adding one by one would intern every partial sum. */
+static const struct sym *
+total(struct sym_ctx *c, const struct sym **v, uint32_t n)
+{
+	for (; n > 1; n = (n + 1) / 2) {
+		for (uint32_t i = 0; i < n / 2; i++)
+			v[i] = sym_add(c, v[2 * i], v[2 * i + 1]);
+		if (n % 2)
+			v[n / 2] = v[n - 1];
+	}
+	return v[0];
+}
+
 const struct sym *
 text_read_dim(struct reader *r, bool negate)
 {
 	struct lexer *l = r->l;
-	const struct sym *s = product(r, negate), *b;
+	VEC(const struct sym *) term = { 0 };
+	struct token at = l->tok;
+	const struct sym *s = product(r, negate);
 
-	while (s != NULL && (lex_is(l, '+') || lex_is(l, '-'))) {
-		struct token t = l->tok;
-
+	if (s == NULL || (!lex_is(l, '+') && !lex_is(l, '-')))
+		return s;
+	while (s != NULL) {
+		vec_push(&term, s);
+		negate = lex_is(l, '-');
+		if (!negate && !lex_is(l, '+'))
+			break;
 		lex_next(l);
-		b = product(r, false);
-		s = b ? apply(l, t.punct == '+' ? sym_add : sym_sub, s, b,
-		    &t) : NULL;
+		s = product(r, negate);
 	}
+	if (s != NULL)
+		s = checked(l, total(l->m->syms, term.v, term.n), &at);
+	vec_free(&term);
 	return s;
 }
 

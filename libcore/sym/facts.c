@@ -268,41 +268,54 @@ derive_inequality(struct sym_facts *f, const struct sym_pred *p)
 		add_nonneg(f, sym_sub(c, d, sym_const(c, 1)));
 }
 
-/* From coef*t + rest >= 0: a bound of t. */
+/* From coef*t + rest >= 0, rest <= most: a bound of t. */
 static void
-narrow_term(struct sym_facts *f, const struct sym_term *t,
-    struct interval rest)
+narrow_term(struct sym_facts *f, const struct sym_term *t, __int128 most)
 {
 	struct interval in = { NO_LOW, NO_HIGH };
+	__int128 bound;
 
-	if (rest.hi == NO_HIGH)
+	if (t->coef == INT64_MIN)
+		return;
+	/* Toward the inside: bound is floor(most / |coef|). */
+	bound = most / (t->coef < 0 ? -t->coef : t->coef);
+	if (most < 0 && bound * (t->coef < 0 ? -t->coef : t->coef) != most)
+		bound--;
+	if (bound <= -INT64_MAX || bound >= INT64_MAX)
 		return;
 	if (t->coef > 0)
-		in.lo = -floor_div(rest.hi, t->coef);
-	else if (t->coef != INT64_MIN)
-		in.hi = floor_div(rest.hi, -t->coef);
+		in.lo = -(int64_t)bound;
 	else
-		return;
+		in.hi = (int64_t)bound;
 	range_narrow(f, t->prod, in);
 }
 
+/* Linear: the sum of all highs but one, and how many are unbounded. */
 static void
 narrow_sum(struct sym_facts *f, const struct sym *s)
 {
+	__int128 sum;
+	uint32_t unbounded = 0;
 	struct sym_lin l;
 
 	sym_lin_init(&l, f->ctx);
 	sym_lin_add(&l, s, 1);
+	sum = l.k;
 	for (uint32_t i = 0; i < l.term.n; i++) {
-		struct interval rest = interval_of(f, sym_const(f->ctx,
-		    l.k));
+		int64_t hi = interval_scale(interval_of(f, l.term.v[i].prod),
+		    l.term.v[i].coef).hi;
 
-		for (uint32_t j = 0; j < l.term.n; j++)
-			if (j != i)
-				rest = interval_add(rest, interval_scale(
-				    interval_of(f, l.term.v[j].prod),
-				    l.term.v[j].coef));
-		narrow_term(f, &l.term.v[i], rest);
+		unbounded += hi == NO_HIGH;
+		sum += hi == NO_HIGH ? 0 : hi;
+	}
+	for (uint32_t i = 0; i < l.term.n && unbounded < 2; i++) {
+		int64_t hi = interval_scale(interval_of(f, l.term.v[i].prod),
+		    l.term.v[i].coef).hi;
+
+		if (hi == NO_HIGH)
+			narrow_term(f, &l.term.v[i], sum);
+		else if (unbounded == 0)
+			narrow_term(f, &l.term.v[i], sum - hi);
 	}
 	sym_lin_free(&l);
 }

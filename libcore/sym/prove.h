@@ -16,7 +16,7 @@ struct interval {
 /* What was pushed. */
 struct fact {
 	bool is_range;
-	struct sym_pred pred;		/* of a range: lhs is the variable */
+	struct sym_pred pred;		/* range: lhs is the variable */
 	struct interval range;
 };
 
@@ -31,7 +31,7 @@ struct sym_facts {
 	VEC(struct fact) fact;
 	bool derived;			/* what follows is up to date */
 	VEC(struct solved) solved;
-	VEC(const struct sym *) nonneg;	/* sums known to be >= 0 */
+	VEC(const struct sym *) nonneg;	/* sums that are >= 0 */
 	VEC(const struct sym *) nonzero;
 	struct map range_of;		/* atom or product -> range */
 	VEC(struct interval) range;

@@ -325,6 +325,33 @@ Test(text, types_read_and_written)
 	    "Tensor[(max(1, 8 - n*2)), int8]");
 }
 
+Test(text, zero_is_a_fine_operand)
+{
+	type_is("Tensor[(n*0 + 1, n + 0, 0, max(n, 0)), int8]",
+	    "Tensor[(1, n, 0, max(0, n)), int8]");
+}
+
+Test(text, long_sums_are_cheap_and_limited)
+{
+	struct buf b = { 0 };
+	const struct sym *s;
+
+	buf_puts(&b, "x");
+	for (int i = 0; i < 4000; i++)
+		buf_printf(&b, " + v%d", i);
+	open(b.v);
+	s = text_dim(&l, NULL);
+	cr_assert_not_null(s);
+	cr_expect_eq(s->n, 4001);
+	for (int i = 0; i < 4000; i++)
+		buf_printf(&b, " + w%d", i);
+	open(b.v);
+	cr_expect_null(text_dim(&l, NULL));
+	fails(1, "extent-overflow");
+	cr_expect_lt(arena_bytes(m->arena), (size_t)16 << 20);
+	buf_release(&b);
+}
+
 static void
 bad_type(const char *s, const char *code)
 {
