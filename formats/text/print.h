@@ -32,9 +32,9 @@ struct print_node {
 /* What plain text cannot say (bits of print.lost; texts in print.c). */
 enum {
 	LOST_ANNOTATION = 1, LOST_DIM = 2, LOST_EXTERN = 4, LOST_CAST = 8,
-	LOST_CONSTANT = 16, LOST_PRIM = 32, LOST_STAMP = 64, LOST_NEXT = 128,
+	LOST_CONSTANT = 16, LOST_PRIM = 32, LOST_STAMP = 64,
 };
-#define LOST_COUNT 8
+#define LOST_COUNT 7
 extern const char *const print_lost_text[LOST_COUNT];
 
 struct print {

@@ -84,15 +84,16 @@ put_key(struct print *p, uint32_t *count, const char *key)
 	buf_putc(p->out, '=');
 }
 
+/* A type in braces is a string; the empty one: none. */
 static void
 put_type_key(struct print *p, uint32_t *count, const char *key,
     const struct type *t)
 {
 	put_key(p, count, key);
-	if (t == NULL)
-		buf_puts(p->out, "None");
-	else
+	buf_putc(p->out, '"');
+	if (t != NULL)
 		print_type(p, t);
+	buf_putc(p->out, '"');
 }
 
 /* The type after the colon stands for node.type or node.annot, or both;
@@ -139,11 +140,8 @@ put_braces(struct print *p, ir_id id)
 			p->lost |= LOST_ANNOTATION;
 		return;
 	}
+	/* Without a name the id itself is written. */
 	if (pn->spell != NULL && !(pn->flags & PN_FOLLOWS)) {
-		put_key(p, &count, "id");
-		buf_printf(p->out, "%u", n->id);
-	} else if (pn->spell == NULL && n->kind == NODE_PARAM &&
-	    !(pn->flags & PN_FOLLOWS)) {
 		put_key(p, &count, "id");
 		buf_printf(p->out, "%u", n->id);
 	}
@@ -152,7 +150,7 @@ put_braces(struct print *p, ir_id id)
 		text_put_string(p->out, n->name);
 	}
 	if (n->anonymous_effect) {
-		put_key(p, &count, "effect");
+		put_key(p, &count, "anonymous");
 		buf_puts(p->out, "True");
 	}
 	put_odd_types(p, &count, n);
@@ -417,8 +415,7 @@ put_fn_head(struct print *p, const struct ir_node *n)
 	const struct ir_region_data *r = &p->m->region.v[ir_sub(p->m, n, 0)];
 
 	buf_puts(p->out, "fn ");
-	if (n->type != NULL && n->type->kind == TYPE_FUNC)
-		print_tv(p, n->type->ntv, n->type->tv);
+	print_tv(p, r->ntv, r->tv);
 	print_params(p, r, n->attrs);
 	if (n->annot != NULL) {
 		buf_puts(p->out, " -> ");

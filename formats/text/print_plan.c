@@ -71,23 +71,29 @@ print_wants_let(const struct print *p, ir_id id)
 
 	if (!p->graph || n->kind == NODE_FN || p->effect[id] != EFFECT_NONE)
 		return true;
-	if (p->plain && n->name != NULL)
+	/* A fresh cell is no effect, but it has its place in time. */
+	if (n->kind == NODE_REF || (p->plain && n->name != NULL))
 		return true;
 	return !(p->node[id].flags & PN_DIRECT);
 }
 
 static bool
+is_word(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+	    (c >= '0' && c <= '9') || c == '_';
+}
+
+/* As the lexer reads it; a slash only inside, as in names from ONNX. */
+static bool
 is_identifier(const char *s)
 {
 	size_t i;
 
-	if (!((s[0] >= 'a' && s[0] <= 'z') || (s[0] >= 'A' && s[0] <= 'Z') ||
-	    (s[0] == '_' && s[1] != '\0')))
+	if (!is_word(s[0]) || (s[0] >= '0' && s[0] <= '9'))
 		return false;
 	for (i = 1; s[i] != '\0'; i++)
-		if (!((s[i] >= 'a' && s[i] <= 'z') || s[i] == '_' ||
-		    (s[i] >= 'A' && s[i] <= 'Z') ||
-		    (s[i] >= '0' && s[i] <= '9')))
+		if (!is_word(s[i]) && !(s[i] == '/' && is_word(s[i + 1])))
 			return false;
 	return true;
 }
@@ -221,6 +227,10 @@ plan_is_bare(const struct print *p, ir_id id)
 	if (n->name != NULL || n->props != NULL)
 		return false;
 	if (n->kind == NODE_CONST) {
+		/* References to files make lines too long to nest. */
+		if (p->m->constant.v[n->ref].data.kind == DATA_FILE ||
+		    p->m->constant.v[n->ref].data.kind == DATA_EXTERN)
+			return false;
 		want = p->m->constant.v[n->ref].type;
 		return n->annot == NULL &&
 		    (n->type == want || (n->type == NULL && !p->typed));
@@ -303,8 +313,7 @@ plan_fresh(struct plan *l, ir_id id, const char *stem)
 	for (i = 0; stem[i] != '\0'; i++) {
 		char c = stem[i];
 
-		buf_putc(&b, (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ||
-		    (c >= 'A' && c <= 'Z') ? c : '_');
+		buf_putc(&b, is_word(c) ? c : '_');
 	}
 	stem_len = b.n;
 	for (;;) {

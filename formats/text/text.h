@@ -15,7 +15,8 @@ struct text_options {
 	void (*say)(void *ctx, const char *message);
 	void *ctx;
 };
-/* NULL iff errors were reported. */
+/* If errors were reported (d->errors), the module is good for nothing but
+ * its sources, which the messages show. */
 struct ir_module *relay_text_read(const char *data, size_t len,
     const char *path, bool carried, const struct text_options *o,
     struct diag *d);

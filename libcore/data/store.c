@@ -141,8 +141,7 @@ store_hit(int dirfd, const char *name, uint64_t len)
 	    utimensat(dirfd, name, NULL, AT_SYMLINK_NOFOLLOW) == 0;
 }
 
-/* "20G", "512M", "100k", "1000"; the default if not set. */
-static bool
+bool
 store_limit(uint64_t *limit, char **err)
 {
 	static const char suffix[] = "kMGT";

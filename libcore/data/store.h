@@ -4,7 +4,13 @@
 #ifndef RELAY_DATA_STORE_H
 #define RELAY_DATA_STORE_H
 
+#include <stdbool.h>
+#include <stdint.h>
+
 /* The store's directory, existing or not, or NULL; the caller frees. */
 char *store_path(char **err);
+/* The store's bound: $RELAY_STORE_LIMIT ("20G", "512M", "100k", "1000"), or
+ * the default. */
+bool store_limit(uint64_t *limit, char **err);
 
 #endif

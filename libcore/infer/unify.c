@@ -90,6 +90,21 @@ resolve_hole(void *ctx, const struct type *t)
 	return full;
 }
 
+/* A function's own holes were solved with the names that it binds: they are
+ * meant to be captured, which rewriting would avoid. */
+static const struct type *
+resolve_func(struct unify *u, const struct type *t)
+{
+	struct type_binders b = { t->ntv, t->ndv, t->tv, t->dv };
+	const struct type **arg = mem_zalloc(t->n + 1, sizeof *arg), *r;
+
+	for (uint32_t i = 0; i < t->n; i++)
+		arg[i] = unify_resolve(u, t->arg[i]);
+	r = type_func(u->m->types, &b, t->n, arg, unify_resolve(u, t->ret));
+	mem_free(arg);
+	return r;
+}
+
 const struct type *
 unify_resolve(struct unify *u, const struct type *t)
 {
@@ -99,16 +114,22 @@ unify_resolve(struct unify *u, const struct type *t)
 	if (!t->has_hole)
 		return t;
 	t = chase(u, t);
-	return t->kind == TYPE_HOLE || !t->has_hole ? t :
-	    type_rewrite(u->m->types, t, &map);
+	if (t->kind == TYPE_HOLE || !t->has_hole)
+		return t;
+	if (t->kind == TYPE_FUNC && t->ntv + t->ndv > 0)
+		return resolve_func(u, t);
+	return type_rewrite(u->m->types, t, &map);
 }
 
 static const struct sym *
 subst_hole(void *ctx, const struct sym *s)
 {
 	struct unify *u = ctx;
-	const struct sym *is = u->dims.v[s->value].is;
+	const struct sym *is;
 
+	if (s->kind != SYM_HOLE)
+		return NULL;
+	is = u->dims.v[s->value].is;
 	return is == NULL ? NULL : is->has_hole ? unify_resolve_dim(u, is) :
 	    is;
 }
@@ -124,7 +145,7 @@ unify_resolve_dim(struct unify *u, const struct sym *d)
 		r = subst_hole(u, d);
 		return r == NULL ? d : r;
 	}
-	r = sym_subst_holes(u->m->syms, d, subst_hole, u);
+	r = sym_subst(u->m->syms, d, subst_hole, u);
 	return r == NULL ? d : r;
 }
 
@@ -144,19 +165,23 @@ wait_hole(void *ctx, const struct type *t)
 	return NULL;
 }
 
-static void
+/* Never replaces: a substitution is a visit of all leaves. */
+static const struct sym *
 wait_dim_hole(void *ctx, const struct sym *s)
 {
 	struct waiter *w = ctx;
 
-	vec_push(&w->u->dims.v[s->value].waiting, w->who);
+	if (s->kind == SYM_HOLE)
+		vec_push(&w->u->dims.v[s->value].waiting, w->who);
+	return NULL;
 }
 
 static const struct sym *
 wait_dim(void *ctx, const struct sym *d)
 {
 	if (d->has_hole)
-		sym_holes(d, wait_dim_hole, ctx);
+		sym_subst(((struct waiter *)ctx)->u->m->syms, d,
+		    wait_dim_hole, ctx);
 	return NULL;
 }
 

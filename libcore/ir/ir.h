@@ -93,6 +93,8 @@ struct ir_region_data {
 	uint32_t function;	/* index into module.function */
 	uint32_t pattern;	/* of a match arm, else 0 */
 	ir_id result;
+	uint32_t ntv;		/* type parameters of a local function, */
+	const char *const *tv;	/* in its body */
 	VEC(ir_id) params;	/* NODE_PARAM: parameters, pattern variables */
 	VEC(ir_id) nodes;	/* bindings in order */
 };

@@ -16,7 +16,8 @@ enum token_kind {
 	TOK_GRAPH,	/* %digits; integer */
 	TOK_GLOBAL,	/* @name */
 	TOK_INT,	/* integer literal; integer, dtype (DT_NONE: no suffix) */
-	TOK_FLOAT,	/* number, dtype */
+	TOK_FLOAT,	/* number, dtype; of nan(0x..)f also integer, the
+			 * mantissa; text_literal() gives the exact bytes */
 	TOK_STRING,	/* text: the bytes, escapes resolved */
 	TOK_PUNCT,	/* punct: characters packed, '-' | '>' << 8 for "->" */
 	TOK_HASH,	/* `#[`: text of the word after it */
@@ -70,10 +71,12 @@ struct text_scope {
 	void *ctx;
 };
 
-/* Each reports and returns NULL / false on error.  A bare name in type
+/* text_dim takes any name; whether it is bound is for the caller to ask.
+ * Each reports and returns NULL / false on error.  A bare name in type
  * position is a type variable in scope, else an ADT (existence is checked by
  * the verifier).  In a function type, bare dimension names of parameters
- * that are not in scope are bound by it. */
+ * that are not in scope are bound by it; `fn [A; n, m](...) -> R` lists
+ * them instead, and is what text_put_type writes if there are any. */
 const struct type *text_type(struct lexer *l, const struct text_scope *sc);
 const struct sym *text_dim(struct lexer *l, const struct text_scope *sc);
 bool text_pred(struct lexer *l, struct sym_pred *out);	/* n*4 <= m */
@@ -110,6 +113,12 @@ void text_put_element(struct buf *b, enum dtype dt, const void *data,
     uint64_t i);
 /* Reads one literal of dtype dt (sign included) into *out (8 bytes). */
 bool text_element(struct lexer *l, enum dtype dt, void *out);
+
+/* Reads one literal whose type its own text tells: 7 is an int32 (an int64
+ * if it does not fit), a real number needs a suffix.  starts: the current
+ * token is a literal (without a sign). */
+bool text_literal(struct lexer *l, enum dtype *dt, void *out);
+bool text_literal_starts(const struct lexer *l);
 
 /* Conversions of 16-bit floats, round to nearest even. */
 uint16_t half_from_double(double x);

@@ -5,7 +5,9 @@
  * Integer arithmetic wraps, the smallest integer divided by -1 included;
  * integer division by zero is a run-time error.
  */
+#include "op/rel.h"
 #include "op/row.h"
+#include "tensor/te.h"
 
 #define OP_FAMILY "binary"
 #define NUMBERS								\
@@ -20,89 +22,245 @@
 	INPUTS(IN("a", "bool tensor"), IN("b", "bool tensor")),		\
 	.pattern = OP_BROADCAST
 
+/* ---- type relations ---- */
+
+/* Refuses what the class of dtypes does not hold; broadcasts the rest. */
+static enum rel_status
+type_class(struct rel *r, bool (*fits)(enum dtype dt), const char *what,
+    bool compare)
+{
+	for (uint32_t i = 0; i < 2; i++) {
+		REL_TENSOR(x, i);
+		if (!fits(x->dtype))
+			return rel_error(r, "dtype-class",
+			    "takes %s, '%s' is %s", what,
+			    rel_input_name(r, i),
+			    dtype_info[x->dtype].name);
+	}
+	return compare ? rel_broadcast_compare(r) : rel_broadcast(r);
+}
+
+static bool
+fits_number(enum dtype dt)
+{
+	return dt != DT_BOOL;
+}
+
+static bool
+fits_integer(enum dtype dt)
+{
+	return dtype_info[dt].class != DTC_FLOAT;
+}
+
+static bool
+fits_bool(enum dtype dt)
+{
+	return dt == DT_BOOL;
+}
+
+static bool
+fits_any(enum dtype dt)
+{
+	return dt != DT_NONE;
+}
+
+static enum rel_status
+type_numbers(struct rel *r)
+{
+	return type_class(r, fits_number, "numbers", false);
+}
+
+static enum rel_status
+type_integers(struct rel *r)
+{
+	return type_class(r, fits_integer, "integers or bool", false);
+}
+
+static enum rel_status
+type_bools(struct rel *r)
+{
+	return type_class(r, fits_bool, "bool", false);
+}
+
+static enum rel_status
+type_equality(struct rel *r)
+{
+	return type_class(r, fits_any, "tensors", true);
+}
+
+static enum rel_status
+type_order(struct rel *r)
+{
+	return type_class(r, fits_number, "numbers", true);
+}
+
+/* ---- compute definitions ---- */
+
+static void
+compute_bin(struct te *t, enum sx_op op)
+{
+	sx_id a, b;
+
+	te_begin(t, te_out(t, 0));
+	a = te_load_broadcast(t, te_in(t, 0));
+	b = te_load_broadcast(t, te_in(t, 1));
+	te_store(t, te_bin(t, op, a, b));
+}
+
+#define BINARY(ident, op)						\
+	static void							\
+	compute_##ident(struct te *t)					\
+	{								\
+		compute_bin(t, op);					\
+	}
+BINARY(add, SX_ADD)
+BINARY(bitwise_and, SX_AND)
+BINARY(bitwise_or, SX_OR)
+BINARY(bitwise_xor, SX_XOR)
+BINARY(divide, SX_DIV)
+BINARY(equal, SX_EQ)
+BINARY(floor_divide, SX_FLOORDIV)
+BINARY(floor_mod, SX_FLOORMOD)
+BINARY(greater, SX_GT)
+BINARY(greater_equal, SX_GE)
+BINARY(left_shift, SX_SHL)
+BINARY(less, SX_LT)
+BINARY(less_equal, SX_LE)
+BINARY(logical_and, SX_AND)
+BINARY(logical_or, SX_OR)
+BINARY(logical_xor, SX_XOR)
+BINARY(maximum, SX_MAX)
+BINARY(minimum, SX_MIN)
+BINARY(mod, SX_MOD)
+BINARY(multiply, SX_MUL)
+BINARY(not_equal, SX_NE)
+BINARY(power, SX_POW)
+BINARY(right_shift, SX_SHR)
+BINARY(subtract, SX_SUB)
+BINARY(trunc_mod, SX_MOD)
+
+static void
+compute_trunc_divide(struct te *t)
+{
+	sx_id a, b;
+
+	te_begin(t, te_out(t, 0));
+	a = te_load_broadcast(t, te_in(t, 0));
+	b = te_load_broadcast(t, te_in(t, 1));
+	te_store(t, te_un(t, SX_TRUNC, te_div(t, a, b)));
+}
+
+/* ---- rows ---- */
+
 OP(add, "add",
     .doc = "a + b.",
-    NUMBERS)
+    NUMBERS,
+    .type = type_numbers, .compute = compute_add)
 OP(bitwise_and, "bitwise_and",
     .doc = "And of every bit.",
-    INTEGERS)
+    INTEGERS,
+    .type = type_integers, .compute = compute_bitwise_and)
 OP(bitwise_or, "bitwise_or",
     .doc = "Or of every bit.",
-    INTEGERS)
+    INTEGERS,
+    .type = type_integers, .compute = compute_bitwise_or)
 OP(bitwise_xor, "bitwise_xor",
     .doc = "Exclusive or of every bit.",
-    INTEGERS)
+    INTEGERS,
+    .type = type_integers, .compute = compute_bitwise_xor)
 OP(divide, "divide",
     .doc = "a / b; of integers, the quotient rounded toward zero.",
-    NUMBERS)
+    NUMBERS,
+    .type = type_numbers, .compute = compute_divide)
 OP(floor_divide, "floor_divide",
     .doc = "The quotient rounded toward minus infinity.",
-    NUMBERS)
+    NUMBERS,
+    .type = type_numbers, .compute = compute_floor_divide)
 OP(floor_mod, "floor_mod",
     .doc = "What floor_divide leaves over: the sign is that of b.",
-    NUMBERS)
+    NUMBERS,
+    .type = type_numbers, .compute = compute_floor_mod)
 OP(left_shift, "left_shift",
     .doc = "a shifted left by b bits; by the width or more, or by a negative "
 	"number, gives 0.",
-    INTEGERS)
+    INTEGERS,
+    .type = type_integers, .compute = compute_left_shift)
 OP(logical_and, "logical_and",
     .doc = "True where both are.",
-    BOOLS)
+    BOOLS,
+    .type = type_bools, .compute = compute_logical_and)
 OP(logical_or, "logical_or",
     .doc = "True where one or both are.",
-    BOOLS)
+    BOOLS,
+    .type = type_bools, .compute = compute_logical_or)
 OP(logical_xor, "logical_xor",
     .doc = "True where exactly one is.",
-    BOOLS)
+    BOOLS,
+    .type = type_bools, .compute = compute_logical_xor)
 OP(maximum, "maximum",
     .doc = "The greater one; NaN if either is NaN.",
-    NUMBERS)
+    NUMBERS,
+    .type = type_numbers, .compute = compute_maximum)
 OP(minimum, "minimum",
     .doc = "The lesser one; NaN if either is NaN.",
-    NUMBERS)
+    NUMBERS,
+    .type = type_numbers, .compute = compute_minimum)
 OP(mod, "mod",
     .doc = "What the division rounded toward zero leaves over: the sign is "
 	"that of a.",
-    NUMBERS)
+    NUMBERS,
+    .type = type_numbers, .compute = compute_mod)
 OP(multiply, "multiply",
     .doc = "a times b.",
-    NUMBERS)
+    NUMBERS,
+    .type = type_numbers, .compute = compute_multiply)
 OP(power, "power",
     .doc = "a to the power of b; of integers the exact power, "
 	"wrapped, and 0 for negative exponents unless a is 1 or -1.",
-    NUMBERS)
+    NUMBERS,
+    .type = type_numbers, .compute = compute_power)
 OP(right_shift, "right_shift",
     .doc = "a shifted right by b bits, arithmetic for signed types; by the "
 	"width or more, or by a negative number, gives 0 or, where a is "
 	"negative, -1.",
-    INTEGERS)
+    INTEGERS,
+    .type = type_integers, .compute = compute_right_shift)
 OP(subtract, "subtract",
     .doc = "a - b.",
-    NUMBERS)
+    NUMBERS,
+    .type = type_numbers, .compute = compute_subtract)
 OP(trunc_divide, "trunc_divide",
     .doc = "The quotient rounded toward zero.",
-    NUMBERS)
+    NUMBERS,
+    .type = type_numbers, .compute = compute_trunc_divide)
 OP(trunc_mod, "trunc_mod",
     .doc = "What trunc_divide leaves over: the sign is that of a.",
-    NUMBERS)
+    NUMBERS,
+    .type = type_numbers, .compute = compute_trunc_mod)
 
 /* ---- comparisons: the result is bool, false if either side is NaN ---- */
 
 OP(equal, "equal",
     .doc = "True where a = b; never for NaN.",
-    NUMBERS)
+    NUMBERS,
+    .type = type_equality, .compute = compute_equal)
 OP(greater, "greater",
     .doc = "True where a > b; never for NaN.",
-    NUMBERS)
+    NUMBERS,
+    .type = type_order, .compute = compute_greater)
 OP(greater_equal, "greater_equal",
     .doc = "True where a >= b; never for NaN.",
-    NUMBERS)
+    NUMBERS,
+    .type = type_order, .compute = compute_greater_equal)
 OP(less, "less",
     .doc = "True where a < b; never for NaN.",
-    NUMBERS)
+    NUMBERS,
+    .type = type_order, .compute = compute_less)
 OP(less_equal, "less_equal",
     .doc = "True where a <= b; never for NaN.",
-    NUMBERS)
+    NUMBERS,
+    .type = type_order, .compute = compute_less_equal)
 OP(not_equal, "not_equal",
     .doc = "True where a and b differ; always for NaN.",
-    NUMBERS)
+    NUMBERS,
+    .type = type_equality, .compute = compute_not_equal)

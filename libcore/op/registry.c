@@ -12,8 +12,8 @@
  */
 #include "op/op.h"
 
-#include <errno.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -195,7 +195,7 @@ rel_dims_attr(struct rel *r, const char *name, uint32_t *n)
 const struct sym *
 rel_broadcast_dim(struct rel *r, const struct sym *a, const struct sym *b)
 {
-	int64_t x, y;
+	int64_t x = 0, y = 0;
 	bool ca = sym_is_const(a, &x), cb = sym_is_const(b, &y);
 	struct sym_pred p = { SYM_EQ, a, b };
 	struct sym_ctx *s = r->m->syms;

@@ -256,18 +256,40 @@ term_order(const void *a, const void *b)
 	return sym_order(x->prod, y->prod);
 }
 
+/* Two sorted runs, which is what adding two sums leaves, are merged;
+ * else sorts. */
+static void
+sort_terms(struct sym_lin *l)
+{
+	struct sym_term *v = l->term.v, *copy;
+	uint32_t n = l->term.n, mid = 1, end, i = 0, j = 0, out = 0;
+
+	while (mid < n && term_order(&v[mid - 1], &v[mid]) < 0)
+		mid++;
+	for (end = mid + 1; end < n && term_order(&v[end - 1], &v[end]) < 0;)
+		end++;
+	if (mid >= n)
+		return;
+	if (end < n) {
+		qsort(v, n, sizeof *v, term_order);
+		return;
+	}
+	copy = mem_alloc(mid * sizeof *copy);
+	memcpy(copy, v, mid * sizeof *copy);
+	for (j = mid; i < mid;)
+		v[out++] = j == n || term_order(&copy[i], &v[j]) <= 0 ?
+		    copy[i++] : v[j++];
+	mem_free(copy);
+}
+
 void
 sym_lin_merge(struct sym_lin *l)
 {
 	uint32_t out = 0;
-	bool sorted = true;
 
 	if (l->overflow)
 		return;
-	for (uint32_t i = 1; i < l->term.n && sorted; i++)
-		sorted = term_order(&l->term.v[i - 1], &l->term.v[i]) < 0;
-	if (!sorted)
-		qsort(l->term.v, l->term.n, sizeof *l->term.v, term_order);
+	sort_terms(l);
 	for (uint32_t i = 0; i < l->term.n; i++) {
 		struct sym_term t = l->term.v[i];
 
@@ -431,7 +453,7 @@ join_products(struct sym_ctx *c, const struct sym *a, const struct sym *b)
 	uint32_t na = degree(a), nb = degree(b);
 	const struct sym **arg, *s;
 
-	if (na + nb > SYM_LIMIT)
+	if (na + nb > SYM_DEGREE)
 		return NULL;
 	arg = mem_zalloc(na + nb, sizeof *arg);
 	memcpy(arg, a->kind == SYM_MUL ? a->arg : &a, na * sizeof *arg);

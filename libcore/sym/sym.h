@@ -75,11 +75,6 @@ void sym_print(struct buf *b, const struct sym *s);
 typedef const struct sym *sym_lookup(void *ctx, const struct sym *var);
 const struct sym *sym_subst(struct sym_ctx *c, const struct sym *s,
     sym_lookup *fn, void *ctx);
-/* The same for inference holes (SYM_HOLE), and a visit of them. */
-const struct sym *sym_subst_holes(struct sym_ctx *c, const struct sym *s,
-    sym_lookup *fn, void *ctx);
-void sym_holes(const struct sym *s, void (*fn)(void *ctx, const struct sym *),
-    void *ctx);
 /* Calls fn once for each distinct variable (SYM_VAR) of s. */
 void sym_vars(const struct sym *s, void (*fn)(void *ctx, const struct sym *),
     void *ctx);

@@ -9,6 +9,8 @@
 
 /* Bounds recursion over an expression; printing nests no deeper. */
 #define SYM_DEPTH 200
+/* Factors of one product. */
+#define SYM_DEGREE 64
 /* Operands of one min or max, flattened. */
 #define SYM_CHOICE 64
 

@@ -141,6 +141,30 @@ prim_buffer_add(struct prim *p, const struct prim_buffer *b)
 	return p->buffer.n - 1;
 }
 
+static const struct type *
+buffer_type(const struct prim *p, uint32_t i)
+{
+	const struct prim_buffer *b = &p->buffer.v[i];
+
+	return type_tensor(p->m->types, b->dtype, b->rank, b->dim);
+}
+
+const struct type *
+prim_type(const struct prim *p)
+{
+	uint32_t n = p->ninput + p->noutput;
+	const struct type **t = mem_zalloc(n + 1, sizeof *t), *ret, *fn;
+	struct type_binders b = { 0, p->ndim, NULL, p->dim };
+
+	for (uint32_t i = 0; i < n; i++)
+		t[i] = buffer_type(p, i);
+	ret = p->noutput == 1 ? t[p->ninput] : type_tuple(p->m->types,
+	    p->noutput, t + p->ninput);
+	fn = type_func(p->m->types, &b, p->ninput, t, ret);
+	mem_free(t);
+	return fn;
+}
+
 static void *
 copy_array(struct arena *a, const void *v, size_t n, size_t size)
 {

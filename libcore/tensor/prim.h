@@ -143,7 +143,6 @@ struct prim {
 	uint32_t ndim;
 	const char *const *dim;
 	struct prim_kernel *kernel;	/* NULL: stages */
-	const struct type *type;	/* fn (inputs) -> output or tuple */
 	const struct attrs *attrs;
 	VEC(struct loop_tree *) tree;
 	struct span span;
@@ -154,6 +153,11 @@ void prim_free(struct prim *p);
 uint32_t prim_buffer_add(struct prim *p, const struct prim_buffer *b);
 /* Copies the arrays the stage points to. */
 uint32_t prim_stage_add(struct prim *p, const struct prim_stage *s);
+
+/* fn (inputs) -> output, or tuple of outputs, binding the prim's dimensions. */
+const struct type *prim_type(const struct prim *p);
+/* Structural hash: equal for prims that do the same, whatever their names. */
+uint64_t prim_hash(const struct prim *p);
 
 /* ---- scalar code; constants are folded, identities that hold exactly for
  * the dtype (x + 0 on integers, x * 1, ...) are applied ---- */

@@ -18,8 +18,7 @@ try()
 {
 	python3 "$ROOT/tests/tools/generate.py" "$1" "$2" >a.relay
 	relay-parse a.relay >a.xml 2>why || return
-	relay-check a.xml >b.xml 2>why || return
-	cmp a.xml b.xml >why 2>&1 || return
+	relay-check a.xml >why 2>&1 || return
 	relay-cat <a.xml >b.xml 2>why || return
 	cmp a.xml b.xml >why 2>&1 || return
 	for form in let graph; do

@@ -1,0 +1,69 @@
+/*
+ * relay-parse: reads Relay text, writes the module.
+ */
+#include "cmd/filter.h"
+#include "formats/text/text.h"
+
+#include <string.h>
+
+struct parse_opts {
+	const char *meta;
+	bool raw_strings, no_stdlib, expr;
+};
+
+static const struct opt options[] = {
+	{ "meta", 0, OPT_STRING, "FILE", NULL,
+	    "take constants of missing metadata from a .npz or .params file, "
+	    "or their types, one a line",
+	    offsetof(struct parse_opts, meta) },
+	{ "raw-strings", 0, OPT_FLAG, NULL, NULL,
+	    "take a backslash in a string as it is",
+	    offsetof(struct parse_opts, raw_strings) },
+	{ "no-stdlib", 0, OPT_FLAG, NULL, NULL,
+	    "do not look for undefined names in the standard library",
+	    offsetof(struct parse_opts, no_stdlib) },
+	{ "expr", 'e', OPT_FLAG, NULL, NULL,
+	    "read a lone expression as the body of @main",
+	    offsetof(struct parse_opts, expr) },
+	{ 0 }
+};
+
+static void
+say(void *ctx, const char *message)
+{
+	filter_say(ctx, "%s", message);
+}
+
+static struct ir_module *
+parse_read(const struct filter_run *r, int *status)
+{
+	const struct parse_opts *o = r->opts;
+	bool piped = strcmp(r->input, "-") == 0;
+	struct text_options t = {
+		.meta = o->meta, .raw_strings = o->raw_strings,
+		.expr = o->expr, .no_stdlib = o->no_stdlib,
+		.say = say, .ctx = (void *)(uintptr_t)r,
+	};
+	struct ir_module *m;
+	size_t len;
+	char *data;
+
+	if (!filter_input(r, &data, &len, status))
+		return NULL;
+	m = relay_text_read(data, len, piped ? "<stdin>" : r->input, piped,
+	    &t, r->d);
+	mem_free(data);
+	return m;
+}
+
+static const struct filter parse = {
+	.name = "relay-parse", .brief = "read Relay text",
+	.opts = options, .opts_size = sizeof(struct parse_opts),
+	.read = parse_read,
+};
+
+int
+main(int argc, char **argv)
+{
+	return filter_main(argc, argv, &parse);
+}

@@ -1,0 +1,28 @@
+/*
+ * DOT: a module as a drawing, through Graphviz cgraph (relay-dot alone
+ * links it).  Writing only.
+ */
+#ifndef RELAY_FORMATS_DOT_H
+#define RELAY_FORMATS_DOT_H
+
+#include "ir/ir.h"
+
+struct dot_options {
+	const char *rankdir;	/* "TB" or "LR" */
+	const char *title;	/* NULL: from the sources */
+	uint32_t depth;		/* clusters nested deeper are one node */
+	uint32_t fold;		/* repeats that are drawn once; 0: none */
+	const char *focus;	/* "v12", "12", "main:v12" or "%name" */
+	uint32_t radius;
+	const char *const *function;	/* draw these only */
+	uint32_t nfunction;
+	bool types;		/* whole types on edges */
+};
+
+#define DOT_DEPTH_LIMIT 32
+
+/* False: an error was reported. */
+bool dot_write(struct ir_module *m, const struct dot_options *o, FILE *out,
+    struct diag *d);
+
+#endif

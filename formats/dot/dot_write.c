@@ -1,0 +1,385 @@
+/*
+ * Drawing -> cgraph -> DOT text.
+ *
+ * Names of nodes are function and id ("main.v7"), so drawings of two stages
+ * of a pipeline compare; all orders are those of the module.  Labels are
+ * escaped by dot_label.c; cgraph quotes everything else.
+ *
+ * cgraph takes `char *` for strings that it only reads.
+ */
+#include "formats/dot/draw.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <graphviz/cgraph.h>
+
+#include "ir/text.h"
+
+struct writer {
+	struct drawing *g;
+	Agraph_t *root;
+	Agraph_t **cluster;	/* by number; NULL: not made yet */
+	Agnode_t **node;
+	bool *used;		/* clusters with a visible node */
+};
+
+static void
+set(void *obj, const char *key, const char *value)
+{
+	agsafeset(obj, (char *)key, (char *)value, (char *)"");
+}
+
+static void
+set_html(struct writer *w, void *obj, const char *value)
+{
+	char *s = agstrdup_html(w->root, (char *)value);
+
+	agsafeset(obj, (char *)"label", s, (char *)"");
+	agstrfree(w->root, s);
+}
+
+static void
+dflt(struct writer *w, int kind, const char *key, const char *value)
+{
+	agattr(w->root, kind, (char *)key, (char *)value);
+}
+
+static void
+set_defaults(struct writer *w)
+{
+	const char *rankdir = w->g->o->rankdir;
+
+	dflt(w, AGRAPH, "rankdir", rankdir != NULL ? rankdir : "TB");
+	dflt(w, AGRAPH, "compound", "true");
+	dflt(w, AGRAPH, "fontname", "Helvetica");
+	dflt(w, AGRAPH, "fontsize", "11");
+	dflt(w, AGRAPH, "labelloc", "t");
+	dflt(w, AGRAPH, "nodesep", "0.25");
+	dflt(w, AGRAPH, "ranksep", "0.35");
+	dflt(w, AGRAPH, "label", "");
+	dflt(w, AGRAPH, "style", "");
+	dflt(w, AGRAPH, "color", "#b8b8b8");
+	dflt(w, AGRAPH, "fillcolor", "");
+	dflt(w, AGRAPH, "fontcolor", "#333333");
+	dflt(w, AGRAPH, "labeljust", "l");
+	dflt(w, AGNODE, "shape", "box");
+	dflt(w, AGNODE, "style", "filled,rounded");
+	dflt(w, AGNODE, "fillcolor", "#f4f4f4");
+	dflt(w, AGNODE, "color", "#5a5a5a");
+	dflt(w, AGNODE, "penwidth", "0.8");
+	dflt(w, AGNODE, "fontname", "Helvetica");
+	dflt(w, AGNODE, "fontsize", "11");
+	dflt(w, AGNODE, "fontcolor", "#1c1c1c");
+	dflt(w, AGNODE, "margin", "0.09,0.045");
+	dflt(w, AGNODE, "height", "0.3");
+	dflt(w, AGNODE, "peripheries", "1");
+	dflt(w, AGNODE, "label", "");
+	dflt(w, AGNODE, "tooltip", "");
+	dflt(w, AGEDGE, "fontname", "Helvetica");
+	dflt(w, AGEDGE, "fontsize", "9");
+	dflt(w, AGEDGE, "fontcolor", "#555555");
+	dflt(w, AGEDGE, "color", "#6b7280");
+	dflt(w, AGEDGE, "arrowsize", "0.6");
+	dflt(w, AGEDGE, "penwidth", "1");
+	dflt(w, AGEDGE, "style", "");
+	dflt(w, AGEDGE, "label", "");
+	dflt(w, AGEDGE, "tooltip", "");
+	dflt(w, AGEDGE, "constraint", "true");
+	dflt(w, AGEDGE, "lhead", "");
+}
+
+static const char *
+stem(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	return slash != NULL ? slash + 1 : path;
+}
+
+static void
+set_title(struct writer *w)
+{
+	struct drawing *g = w->g;
+	struct buf b = { 0 };
+	uint32_t i, n = 0;
+
+	if (g->o->title != NULL)
+		buf_puts(&b, g->o->title);
+	else if (g->m->sources.list.n > 1)
+		buf_puts(&b, stem(g->m->sources.list.v[1].path));
+	else
+		buf_puts(&b, "relay");
+	for (i = 0; i < IR_STAMPS; i++)
+		if (g->m->has & 1u << i)
+			buf_printf(&b, "%s%s", n++ ? ", " : "  \xc2\xb7  ",
+			    ir_stamp_name[i]);
+	if (g->folded > 0)
+		buf_printf(&b, "  \xc2\xb7  %u of %u bindings folded",
+		    g->folded, g->m->node.n - 1);
+	set(w->root, "label", draw_text(g, b.v));
+	set(w->root, "fontsize", "15");
+	buf_release(&b);
+}
+
+/* ---- clusters ---- */
+
+static void
+style_cluster(struct writer *w, Agraph_t *s, const struct draw_cluster *c)
+{
+	static const struct {
+		const char *style, *fill, *color;
+	} look[] = {
+		[CLUSTER_FUNCTION] = { "rounded,filled", "#fbfbfb",
+		    "#9aa0a6" },
+		[CLUSTER_REGION] = { "rounded,dashed", "", "#8f96a3" },
+		[CLUSTER_FUSED] = { "rounded,filled", "#eef1f6", "#a7b4c7" },
+		[CLUSTER_REPEAT] = { "rounded,filled,bold", "#fff8e6",
+		    "#d4a017" },
+		[CLUSTER_TYPES] = { "rounded", "", "#c9c9c9" },
+	};
+
+	(void)w;
+	set(s, "label", c->label);
+	set(s, "style", look[c->kind].style);
+	set(s, "color", look[c->kind].color);
+	if (*look[c->kind].fill != '\0')
+		set(s, "fillcolor", look[c->kind].fill);
+	if (c->kind == CLUSTER_REPEAT)
+		set(s, "fontsize", "15");
+	else if (c->kind == CLUSTER_FUNCTION)
+		set(s, "fontsize", "13");
+}
+
+/* Parents come before their children. */
+static void
+make_clusters(struct writer *w)
+{
+	struct drawing *g = w->g;
+	uint32_t i;
+
+	for (i = 1; i < g->node.n; i++)
+		if (!g->node.v[i].hidden)
+			w->used[g->node.v[i].cluster] = true;
+	for (i = g->cluster.n - 1; i > 0; i--)
+		if (w->used[i])
+			w->used[g->cluster.v[i].parent] = true;
+	w->cluster[0] = w->root;
+	for (i = 1; i < g->cluster.n; i++) {
+		const struct draw_cluster *c = &g->cluster.v[i];
+
+		if (!w->used[i])
+			continue;
+		w->cluster[i] = agsubg(w->cluster[c->parent],
+		    (char *)c->name, 1);
+		style_cluster(w, w->cluster[i], c);
+	}
+}
+
+/* ---- nodes ---- */
+
+static void
+style_node(struct writer *w, Agnode_t *n, const struct draw_node *d)
+{
+	static const struct {
+		const char *shape, *style, *fill;
+	} look[DRAW_KINDS] = {
+		[DRAW_OP] = { NULL, NULL, NULL },
+		[DRAW_CALL] = { NULL, NULL, "#e4e7f5" },
+		[DRAW_CONTROL] = { "hexagon", "filled", "#e2e2e2" },
+		[DRAW_FN] = { "component", "filled", "#e4e7f5" },
+		[DRAW_PARAM] = { "oval", "filled", "#ffffff" },
+		[DRAW_RESULT] = { "oval", "filled", "#ffffff" },
+		[DRAW_ATOM] = { "plaintext", "", "" },
+		[DRAW_TUPLE] = { "box", "filled,rounded", "#ededed" },
+		[DRAW_REF] = { "cds", "filled", "#efd3df" },
+		[DRAW_ADT] = { "record", "filled", "#f2effa" },
+	};
+	const char *fill = d->fill != NULL ? d->fill : look[d->kind].fill;
+
+	if (look[d->kind].shape != NULL)
+		set(n, "shape", look[d->kind].shape);
+	if (look[d->kind].style != NULL)
+		set(n, "style", look[d->kind].style);
+	if (fill != NULL && *fill != '\0')
+		set(n, "fillcolor", fill);
+	if (d->kind == DRAW_RESULT)
+		set(n, "peripheries", "2");
+	if (d->effect & EFFECT_WRITES) {
+		set(n, "color", "#c0392b");
+		set(n, "penwidth", "1.6");
+	} else if (d->effect & EFFECT_READS) {
+		set(n, "color", "#2471a3");
+		set(n, "penwidth", "1.6");
+	}
+	if (d->border)
+		set(n, "style", "filled,rounded,dashed");
+	set(n, "tooltip", draw_tooltip(w->g, d));
+}
+
+static void
+make_nodes(struct writer *w)
+{
+	struct drawing *g = w->g;
+	uint32_t i;
+
+	for (i = 1; i < g->node.n; i++) {
+		struct draw_node *d = &g->node.v[i];
+
+		if (d->hidden)
+			continue;
+		w->node[i] = agnode(w->cluster[d->cluster], (char *)d->name,
+		    1);
+		if (d->kind == DRAW_ADT)
+			set(w->node[i], "label", d->label);
+		else
+			set_html(w, w->node[i], d->label);
+		style_node(w, w->node[i], d);
+	}
+}
+
+/* ---- edges ---- */
+
+static const struct type *
+edge_type(const struct drawing *g, const struct draw_edge *e)
+{
+	const struct ir_node *n;
+
+	if (e->value == 0)
+		return NULL;
+	n = ir_at(g->m, e->value);
+	return n->type != NULL ? n->type : n->annot;
+}
+
+static void
+label_edge(struct writer *w, Agedge_t *edge, const struct draw_edge *e)
+{
+	struct drawing *g = w->g;
+	const struct type *t = edge_type(g, e);
+	struct buf b = { 0 };
+	char width[32];
+
+	/* The space keeps the text off the line. */
+	if (e->note != NULL || t != NULL)
+		buf_putc(&b, ' ');
+	if (e->note != NULL)
+		buf_printf(&b, "%s%s", e->note, t != NULL ? "  " : "");
+	if (t != NULL && g->o->types)
+		text_put_type(&b, t, NULL);
+	else if (t != NULL)
+		draw_put_type(&b, t);
+	if (b.n > 0)
+		set(edge, "label", draw_text(g, b.v));
+	if (t == NULL) {
+		buf_release(&b);
+		return;
+	}
+	snprintf(width, sizeof width, "%.1f", draw_width(t));
+	set(edge, "penwidth", width);
+	b.n = 0;
+	if (t->size <= 64) {
+		text_put_type(&b, t, NULL);
+		set(edge, "tooltip", draw_text(g, b.v));
+	}
+	buf_release(&b);
+}
+
+static void
+make_edges(struct writer *w)
+{
+	struct drawing *g = w->g;
+	uint32_t i;
+
+	for (i = 0; i < g->edge.n; i++) {
+		const struct draw_edge *e = &g->edge.v[i];
+		Agedge_t *edge;
+
+		if (w->node[e->from] == NULL || w->node[e->to] == NULL)
+			continue;
+		edge = agedge(w->root, w->node[e->from], w->node[e->to], NULL,
+		    1);
+		label_edge(w, edge, e);
+		if (e->kind == EDGE_ORDER) {
+			set(edge, "style", "dotted");
+			set(edge, "color", "#c0392b");
+		} else if (e->kind != EDGE_VALUE) {
+			set(edge, "style", "dashed");
+			set(edge, "color", "#7d6fb0");
+		}
+		if (e->kind == EDGE_BACK)
+			set(edge, "constraint", "false");
+		if (e->head != 0)
+			set(edge, "lhead", g->cluster.v[e->head].name);
+	}
+}
+
+static void
+write_drawing(struct drawing *g, FILE *out, bool *ok)
+{
+	struct writer w = { .g = g };
+
+	w.cluster = mem_zalloc(g->cluster.n + 1, sizeof *w.cluster);
+	w.node = mem_zalloc(g->node.n + 1, sizeof *w.node);
+	w.used = mem_zalloc(g->cluster.n + 1, sizeof *w.used);
+	w.root = agopen((char *)"relay", Agdirected, NULL);
+	set_defaults(&w);
+	set_title(&w);
+	make_clusters(&w);
+	make_nodes(&w);
+	make_edges(&w);
+	*ok = agwrite(w.root, out) == 0;
+	agclose(w.root);
+	mem_free(w.cluster);
+	mem_free(w.node);
+	mem_free(w.used);
+}
+
+static void
+release(struct drawing *g)
+{
+	fold_release(&g->folds);
+	vec_free(&g->node);
+	vec_free(&g->edge);
+	vec_free(&g->cluster);
+	map_free(&g->edge_seen);
+	mem_free(g->at);
+	mem_free(g->alias);
+	mem_free(g->uses);
+	mem_free(g->effect);
+	mem_free(g->loop);
+	mem_free(g->weight);
+	mem_free(g->home);
+}
+
+bool
+dot_write(struct ir_module *m, const struct dot_options *o, FILE *out,
+    struct diag *d)
+{
+	struct drawing g = {
+		.m = m, .o = o, .d = d,
+		.at = mem_zalloc(m->node.n + 1, sizeof *g.at),
+		.alias = mem_zalloc(m->node.n + 1, sizeof *g.alias),
+		.uses = ir_use_counts(m), .effect = ir_effects(m),
+		.loop = ir_loops(m),
+		.home = mem_zalloc(m->function.n + 1, sizeof *g.home),
+	};
+	bool ok, written = false;
+	uint32_t i;
+
+	fold_find(&g.folds, m, o->fold);
+	ok = draw_build(&g) && (o->focus == NULL || draw_focus(&g));
+	for (i = 1; ok && i < g.node.n; i++) {
+		if (g.node.v[i].label == NULL)
+			draw_label(&g, &g.node.v[i]);
+		if (g.node.v[i].inside > 0)
+			draw_label_inside(&g, &g.node.v[i]);
+	}
+	if (ok) {
+		write_drawing(&g, out, &written);
+		if (!written)
+			diag_error(d, NULL, "write",
+			    "cannot write the drawing");
+	}
+	release(&g);
+	return ok && written;
+}

@@ -1,0 +1,47 @@
+/*
+ * NumPy's .npy arrays and .npz archives, read only.
+ *
+ * A header is taken apart by hand and refused unless it is what NumPy
+ * writes: a dictionary with descr, fortran_order and shape.  Sizes are
+ * overflow checked and must agree with the bytes that are there.
+ * Functions that can fail set *err (caller frees) and return false or NULL.
+ */
+#ifndef RELAY_FORMATS_NPY_H
+#define RELAY_FORMATS_NPY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "ir/type.h"
+
+/* What an archive may hold. */
+#define NPZ_ENTRIES 65536
+#define NPZ_BYTES ((uint64_t)8 << 30)
+
+struct npy {
+	enum dtype dtype;
+	uint32_t rank;
+	uint64_t extent[TYPE_RANK_LIMIT];
+	uint64_t elements;
+	bool fortran, big_endian;
+	size_t data;		/* offset of the data */
+	size_t bytes;		/* of the data */
+};
+/* p, len: the file, or at least its head (complete: the whole file, so the
+ * data must be there). */
+bool npy_header(const void *p, size_t len, bool complete, struct npy *out,
+    char **err);
+/* The elements in C order, little endian: bytes of them into dst. */
+void npy_copy(const struct npy *a, const void *file, void *dst);
+
+struct npz;
+struct npz *npz_open(const char *path, char **err);
+void npz_close(struct npz *z);
+uint32_t npz_count(const struct npz *z);	/* arrays */
+const char *npz_name(const struct npz *z, uint32_t i);	/* without .npy */
+/* Reads array i; *data (mem_free) in C order, little endian. */
+bool npz_read(struct npz *z, uint32_t i, struct npy *a, void **data,
+    char **err);
+
+#endif

@@ -1,0 +1,145 @@
+/*
+ * .npz archives: a zip file of .npy arrays, by libzip.
+ *
+ * The archive is a regular file; the number of entries and the bytes of
+ * an array are bounded before anything is allocated, and an entry must
+ * unpack to exactly the size that the directory says.
+ */
+#include "formats/npy/npy.h"
+
+#include <string.h>
+#include <unistd.h>
+#include <zip.h>
+
+#include "base/mem.h"
+#include "base/sys.h"
+
+struct npz {
+	zip_t *zip;
+	VEC(zip_uint64_t) entry;
+	VEC(char *) name;
+};
+
+static void
+list_arrays(struct npz *z, zip_uint64_t count)
+{
+	zip_uint64_t i;
+
+	for (i = 0; i < count; i++) {
+		const char *s = zip_get_name(z->zip, i, ZIP_FL_ENC_RAW);
+		size_t n = s ? strlen(s) : 0;
+
+		if (n < 4 || memcmp(s + n - 4, ".npy", 4) != 0)
+			continue;
+		vec_push(&z->entry, i);
+		vec_push(&z->name, mem_strndup(s, n - 4));
+	}
+}
+
+struct npz *
+npz_open(const char *path, char **err)
+{
+	struct npz *z;
+	zip_int64_t count;
+	uint64_t size;
+	int fd = sys_open_regular(path, &size, err), code = 0;
+	zip_error_t why;
+	zip_t *zip;
+
+	if (fd < 0)
+		return NULL;
+	zip = zip_fdopen(fd, 0, &code);
+	if (!zip) {
+		close(fd);
+		zip_error_init_with_code(&why, code);
+		*err = sys_message("read", path, zip_error_strerror(&why));
+		zip_error_fini(&why);
+		return NULL;
+	}
+	count = zip_get_num_entries(zip, 0);
+	if (count < 0 || count > NPZ_ENTRIES) {
+		*err = sys_message("read", path, "too many entries");
+		zip_discard(zip);
+		return NULL;
+	}
+	z = mem_zalloc(1, sizeof *z);
+	z->zip = zip;
+	list_arrays(z, (zip_uint64_t)count);
+	return z;
+}
+
+void
+npz_close(struct npz *z)
+{
+	uint32_t i;
+
+	if (!z)
+		return;
+	zip_discard(z->zip);
+	for (i = 0; i < z->name.n; i++)
+		mem_free(z->name.v[i]);
+	vec_free(&z->name);
+	vec_free(&z->entry);
+	mem_free(z);
+}
+
+uint32_t
+npz_count(const struct npz *z)
+{
+	return z->entry.n;
+}
+
+const char *
+npz_name(const struct npz *z, uint32_t i)
+{
+	return z->name.v[i];
+}
+
+static bool
+unpack(struct npz *z, uint32_t i, char *buf, size_t size, char **err)
+{
+	zip_file_t *f = zip_fopen_index(z->zip, z->entry.v[i], 0);
+	size_t at = 0;
+	zip_int64_t got = 0;
+	char more;
+	bool ok;
+
+	if (!f) {
+		*err = sys_message("read", z->name.v[i],
+		    zip_strerror(z->zip));
+		return false;
+	}
+	while (at < size && (got = zip_fread(f, buf + at, size - at)) > 0)
+		at += (size_t)got;
+	ok = at == size && got >= 0 && zip_fread(f, &more, 1) == 0;
+	if (!ok)
+		*err = sys_message("read", z->name.v[i],
+		    "the archive is damaged");
+	zip_fclose(f);
+	return ok;
+}
+
+bool
+npz_read(struct npz *z, uint32_t i, struct npy *a, void **data, char **err)
+{
+	zip_stat_t st;
+	char *raw;
+	bool ok;
+
+	zip_stat_init(&st);
+	if (zip_stat_index(z->zip, z->entry.v[i], 0, &st) < 0 ||
+	    !(st.valid & ZIP_STAT_SIZE) || st.size > NPZ_BYTES) {
+		*err = sys_message("read", z->name.v[i],
+		    "the array is too large or its size unknown");
+		return false;
+	}
+	raw = mem_alloc((size_t)st.size + 1);
+	ok = unpack(z, i, raw, (size_t)st.size, err) &&
+	    npy_header(raw, (size_t)st.size, true, a, err);
+	if (ok) {
+		*data = mem_alloc(a->bytes + 1);
+		npy_copy(a, raw, *data);
+	}
+	mem_free(raw);
+	return ok;
+}

@@ -1,0 +1,157 @@
+/*
+ * The pieces of the stream reader.  Private to formats/stream.
+ *
+ * Errors do not stop the reader unless the document is malformed: an
+ * element in error is left out with all below it, and a binding in error
+ * leaves its id behind as "poison", so that its users are silent.
+ */
+#ifndef RELAY_FORMATS_STREAM_READ_H
+#define RELAY_FORMATS_STREAM_READ_H
+
+#include <libxml/parser.h>
+
+#include "formats/stream/stream.h"
+#include "ir/text.h"
+#include "word.h"
+
+/* Printed ids are below 2^31. */
+#define STREAM_ID_LIMIT INT32_MAX
+
+struct extra {
+	const char *key;
+	size_t value;		/* in reader.values */
+};
+
+/* A region that a binding named and that must follow. */
+struct claim {
+	uint32_t number;
+	ir_region region;
+	bool defined;
+	uint32_t line;
+	const char *pattern;	/* of an arm */
+};
+
+/* The binding between its start and its end tag. */
+struct pending {
+	enum stream_element e;
+	struct ir_node node;
+	uint32_t number;
+	bool bad;
+	VEC(ir_id) in;
+	VEC(ir_region) sub;
+	VEC(struct attr_pair) attr, prop;
+	struct ir_constant constant;
+	struct buf bytes;
+	bool pieces;
+};
+
+typedef VEC(const char *) word_list;
+
+struct reader {
+	struct ir_module *m;
+	struct diag *d;
+	const char *name;
+	xmlParserCtxtPtr xml;
+	enum stream_result result;
+	uint32_t src;		/* of the stream in messages */
+	bool stopped, seen_root;
+
+	enum stream_element stack[STREAM_DEPTH];
+	uint32_t depth, skip;	/* skip: elements open below one in error */
+	uint32_t rank;		/* of the last child of the root */
+	uint32_t source;	/* the open <source> */
+
+	/* Of the element at hand. */
+	uint32_t line;
+	uint64_t have;		/* words given */
+	size_t at[W_COUNT];
+	struct buf values;
+	VEC(struct extra) extra;
+	struct buf text;
+	bool text_too_long;
+
+	struct map named;	/* types by interned name */
+	struct map type_cache;	/* interned text -> type.index, per scope */
+	struct map carried;	/* hash -> constant */
+	struct text_scope scope;
+	word_list scope_tv;
+
+	uint32_t adt;
+	uint32_t function, extern_;
+	uint32_t next;		/* of the function: ids so far are below */
+	uint32_t stated_next;
+	bool has_next;
+	VEC(struct attr_pair) attrs;	/* of the function or extern */
+	struct map id;		/* number -> node; 0: poison */
+	struct map region_number;	/* number -> claim */
+	VEC(struct claim) claim;
+	uint32_t region;	/* the open claim */
+	ir_id result_id;
+	struct pending p;
+};
+
+/* read_value.c: messages and values */
+struct span r_span(const struct reader *r);
+void r_wrong(struct reader *r, const char *code, const char *fmt, ...)
+	__attribute__((format(printf, 3, 4)));
+bool r_has(const struct reader *r, enum stream_word w);
+/* The value as it stands, or NULL. */
+char *r_value(struct reader *r, enum stream_word w);
+/* Interned, escapes undone; NULL if absent, or after a message. */
+const char *r_name(struct reader *r, enum stream_word w);
+bool r_number(struct reader *r, enum stream_word w, uint64_t limit,
+    uint64_t *out);
+const struct type *r_type(struct reader *r, enum stream_word w);
+bool r_loc(struct reader *r, struct span *sp);
+/* An attribute value; bare words are strings. */
+bool r_attr(struct reader *r, const char *text, bool bare, struct attr *out);
+/* Sorts pairs into a dictionary; reports keys given twice. */
+const struct attrs *r_dictionary(struct reader *r, struct attr_pair *v,
+    uint32_t n);
+/* Decimal digits without sign or leading zero. */
+bool r_parse_number(const char *s, const char **end, uint64_t limit,
+    uint64_t *out);
+
+/* Plain words separated by spaces; reports. */
+bool r_names(struct reader *r, enum stream_word w, word_list *out);
+/* Types from here on are read with scope_tv in scope. */
+void r_new_scope(struct reader *r);
+
+/* read.c */
+void r_stop(struct reader *r, enum stream_result result);
+
+/* read_module.c */
+void r_begin_relay(struct reader *r);
+void r_begin_source(struct reader *r);
+void r_end_source(struct reader *r);
+void r_begin_type(struct reader *r);
+void r_begin_adt(struct reader *r);
+void r_begin_ctor(struct reader *r);
+void r_begin_extern(struct reader *r);
+void r_begin_function(struct reader *r);
+void r_end_function(struct reader *r);
+void r_begin_pair(struct reader *r, bool prop);
+void r_begin_prim(struct reader *r);
+void r_check_version(struct reader *r);
+
+/* read_node.c */
+void r_begin_region(struct reader *r);
+void r_end_region(struct reader *r);
+void r_begin_binding(struct reader *r, enum stream_element e);
+void r_end_binding(struct reader *r);
+/* The element is left out: its id is known, but for no node. */
+void r_poison(struct reader *r);
+void r_begin_arm(struct reader *r);
+void r_release_pending(struct pending *p);
+/* "v7" at *s, advancing; false if it is none. */
+bool r_parse_id(const char **s, char letter, uint32_t *out);
+
+/* read_const.c */
+void r_begin_constant(struct reader *r);
+void r_end_constant(struct reader *r);
+void r_end_piece(struct reader *r);
+
+/* read_pattern.c: 0 after a message. */
+uint32_t r_pattern(struct reader *r, const char *text, ir_region region);
+
+#endif

@@ -1,0 +1,275 @@
+/*
+ * Words, escapes and base64 of the stream.
+ *
+ * Two escapes stack: names and carried text are first made of characters
+ * that XML allows (backslash escapes, reversible), then markup characters
+ * become entities, which the XML parser undoes.  Everything is linear.
+ */
+#include "word.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char *const stream_word_text[W_COUNT] = {
+#define X(name, text) [W_##name] = text,
+	STREAM_WORDS(X)
+#undef X
+};
+
+const char *const stream_element_text[E_COUNT] = {
+#define X(name, text) [E_##name] = text,
+	STREAM_ELEMENTS(X)
+#undef X
+};
+
+static int
+compare_words(const void *key, const void *entry)
+{
+	return strcmp(key, *(const char *const *)entry);
+}
+
+/* The words are listed in alphabetical order. */
+enum stream_word
+stream_word_find(const char *s)
+{
+	const char *const *p = bsearch(s, stream_word_text, W_COUNT,
+	    sizeof *stream_word_text, compare_words);
+
+	return p ? (enum stream_word)(p - stream_word_text) : W_NONE;
+}
+
+enum stream_element
+stream_element_find(const char *s)
+{
+	int e;
+
+	for (e = E_COUNT - 1; e > E_NONE; e--)
+		if (strcmp(s, stream_element_text[e]) == 0)
+			break;
+	return (enum stream_element)e;
+}
+
+static bool
+is_letter(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+
+bool
+stream_is_plain(const char *s)
+{
+	if (!is_letter(*s))
+		return false;
+	while (is_letter(*s) || (*s >= '0' && *s <= '9') || *s == '.')
+		s++;
+	return *s == '\0';
+}
+
+bool
+stream_is_bare_string(const char *s)
+{
+	return stream_is_plain(s) && strcmp(s, "True") != 0 &&
+	    strcmp(s, "False") != 0 && strcmp(s, "None") != 0 &&
+	    strncmp(s, "inf", 3) != 0 && strncmp(s, "nan", 3) != 0;
+}
+
+/* Names that begin with "xml" belong to XML. */
+bool
+stream_is_key(const char *s)
+{
+	return stream_is_plain(s) && !((s[0] | 32) == 'x' &&
+	    (s[1] | 32) == 'm' && (s[2] | 32) == 'l');
+}
+
+/* ---- escapes ---- */
+
+/* Length of the character at s if XML allows it as it is, else 0. */
+static size_t
+xml_char(const char *s, size_t len)
+{
+	unsigned char c = (unsigned char)*s;
+	uint32_t code = 0;
+	bool shown;
+	size_t n;
+
+	if (c < 0x80)
+		return c >= 0x20 && c != 0x7f;
+	n = utf8_char(s, len, &code, &shown);
+	if (code == 0xfffe || code == 0xffff || (code >= 0x80 && code < 0xa0))
+		return 0;
+	return n;
+}
+
+void
+stream_put_name(struct buf *b, const char *s, size_t len, bool lines)
+{
+	size_t i, n;
+
+	for (i = 0; i < len; i += n) {
+		n = xml_char(s + i, len - i);
+		if (lines && (s[i] == '\n' || s[i] == '\t'))
+			n = 1;
+		if (n == 1 && s[i] == '\\')
+			buf_puts(b, "\\\\");
+		else if (n > 0)
+			stream_put_escaped(b, s + i, n);
+		else
+			buf_printf(b, "\\x%02x", (unsigned char)s[i]);
+		n = n ? n : 1;
+	}
+}
+
+static int
+hex(char c)
+{
+	if (c >= '0' && c <= '9')
+		return c - '0';
+	return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+bool
+stream_take_name(char *s, size_t *len)
+{
+	char *to = memchr(s, '\\', *len), *from = to, *end = s + *len;
+	int hi, lo;
+
+	if (!to)
+		return true;
+	while (from < end) {
+		if (*from != '\\') {
+			*to++ = *from++;
+			continue;
+		}
+		if (end - from >= 2 && from[1] == '\\') {
+			*to++ = '\\';
+			from += 2;
+			continue;
+		}
+		if (end - from < 4 || from[1] != 'x')
+			return false;
+		hi = hex(from[2]);
+		lo = hex(from[3]);
+		if (hi < 0 || lo < 0 || hi + lo == 0)
+			return false;
+		*to++ = (char)(hi * 16 + lo);
+		from += 4;
+	}
+	*len = (size_t)(to - s);
+	*to = '\0';
+	return true;
+}
+
+static const char *
+entity(char c)
+{
+	switch (c) {
+	case '<':
+		return "&lt;";
+	case '>':
+		return "&gt;";
+	case '&':
+		return "&amp;";
+	case '"':
+		return "&quot;";
+	default:
+		return NULL;
+	}
+}
+
+/* Line ends stay: only content has them. */
+void
+stream_put_escaped(struct buf *b, const char *s, size_t len)
+{
+	size_t i, n, from = 0;
+	const char *e;
+
+	for (i = 0; i < len; i += n) {
+		n = s[i] == '\n' || s[i] == '\t' ? 1 :
+		    xml_char(s + i, len - i);
+		e = entity(s[i]);
+		if (n > 0 && !e)
+			continue;
+		buf_add(b, s + from, i - from);
+		if (e)
+			buf_puts(b, e);
+		else
+			buf_printf(b, "\\x%02x", (unsigned char)s[i]);
+		n = 1;
+		from = i + 1;
+	}
+	buf_add(b, s + from, len - from);
+}
+
+/* ---- base64 ---- */
+
+static const char alphabet[] =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+void
+stream_put_base64(struct buf *b, const unsigned char *p, size_t len)
+{
+	char out[4];
+	uint32_t x;
+	size_t i;
+
+	for (i = 0; i < len; i += 3) {
+		x = (uint32_t)p[i] << 16;
+		if (i + 1 < len)
+			x |= (uint32_t)p[i + 1] << 8;
+		if (i + 2 < len)
+			x |= p[i + 2];
+		out[0] = alphabet[x >> 18];
+		out[1] = alphabet[x >> 12 & 63];
+		out[2] = i + 1 < len ? alphabet[x >> 6 & 63] : '=';
+		out[3] = i + 2 < len ? alphabet[x & 63] : '=';
+		buf_add(b, out, 4);
+	}
+}
+
+static int
+base64_value(char c)
+{
+	if (c >= 'A' && c <= 'Z')
+		return c - 'A';
+	if (c >= 'a' && c <= 'z')
+		return c - 'a' + 26;
+	if (c >= '0' && c <= '9')
+		return c - '0' + 52;
+	return c == '+' ? 62 : c == '/' ? 63 : -1;
+}
+
+bool
+stream_take_base64(const char *s, size_t len, struct buf *out)
+{
+	uint32_t x = 0, n = 0, pad = 0;
+	size_t i;
+	int v;
+
+	for (i = 0; i < len; i++) {
+		if (s[i] == ' ' || s[i] == '\n' || s[i] == '\t')
+			continue;
+		v = base64_value(s[i]);
+		if (s[i] == '=' && n >= 2)
+			pad++;
+		else if (v < 0 || pad > 0)
+			return false;
+		x = x << 6 | (uint32_t)(v < 0 ? 0 : v);
+		if (++n < 4)
+			continue;
+		/* No second text for the same bytes. */
+		if (pad > 2 || (pad > 0 && (x & (pad == 2 ? 0xffff : 0xff))))
+			return false;
+		buf_putc(out, (char)(x >> 16));
+		if (pad < 2)
+			buf_putc(out, (char)(x >> 8));
+		if (pad < 1)
+			buf_putc(out, (char)x);
+		x = n = 0;
+		if (pad > 0)
+			break;
+	}
+	for (i = i < len ? i + 1 : i; i < len; i++)
+		if (s[i] != ' ' && s[i] != '\n' && s[i] != '\t')
+			return false;
+	return n == 0;
+}

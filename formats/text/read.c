@@ -1,0 +1,790 @@
+/*
+ * Reading a Relay text: the header, the definitions, the end of the module.
+ *
+ *	module = [ header ] { def | type | extern | import } [ metadata ]
+ *	       | [ header ] body			(a lone expression)
+ *
+ * Errors are collected: after one, reading goes on at the next `;`, `}` or
+ * definition.  What needs the whole text (names of constructors, the
+ * standard library, the places of graph bindings) is done at the end, and
+ * the last only if there were no errors.
+ */
+#include "formats/text/read.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+void
+parse_error(struct parser *p, const struct span *sp, const char *code,
+    const char *fmt, ...)
+{
+	struct buf b = { 0 };
+	va_list ap;
+
+	va_start(ap, fmt);
+	buf_vprintf(&b, fmt, ap);
+	va_end(ap);
+	diag_error(p->d, sp, code, "%s", b.v);
+	buf_release(&b);
+}
+
+bool
+parse_expected(struct parser *p, const char *what)
+{
+	struct buf b = { 0 };
+
+	if (p->l.tok.kind == TOK_ERROR)
+		return false;
+	lex_describe(&p->l, &b);
+	parse_error(p, &p->l.tok.span, "syntax", "expected %s, found %s",
+	    what, b.v);
+	buf_release(&b);
+	return false;
+}
+
+bool
+parse_expect(struct parser *p, uint32_t punct)
+{
+	return lex_expect(&p->l, punct);
+}
+
+struct span
+parse_span(const struct span *from, const struct span *to)
+{
+	struct span sp = *from;
+
+	sp.end_line = to->end_line;
+	sp.end_col = to->end_col;
+	return sp;
+}
+
+const char *
+parse_close_name(const char *word, const char *const *list, uint32_t n)
+{
+	VEC(const char *) all = { 0 };
+	const char *found;
+	uint32_t i;
+
+	for (i = 0; i < n; i++)
+		vec_push(&all, list[i]);
+	vec_push(&all, NULL);
+	found = str_closest(word, all.v);
+	vec_free(&all);
+	return found;
+}
+
+/* ---- definitions ---- */
+
+static bool
+word_is(const struct parser *p, const char *word)
+{
+	return p->l.tok.kind == TOK_NAME && lex_is_name(&p->l, word);
+}
+
+/* To the next definition. */
+static void
+skip_definition(struct parser *p)
+{
+	struct lexer *l = &p->l;
+	uint32_t depth = 0;
+
+	p->types = NULL;
+	p->pairs.n = 0;
+	parse_unbind(p, 0);
+	for (; l->tok.kind != TOK_EOF && l->tok.kind != TOK_HASH;
+	    lex_next(l)) {
+		if (word_is(p, "def") || (depth == 0 &&
+		    (word_is(p, "type") || word_is(p, "extern") ||
+		    word_is(p, "import") || word_is(p, "prim"))))
+			return;
+		if (lex_is(l, '{') || lex_is(l, '(') || lex_is(l, '['))
+			depth++;
+		else if (depth > 0 && (lex_is(l, '}') || lex_is(l, ')') ||
+		    lex_is(l, ']')))
+			depth--;
+	}
+}
+
+static bool
+global_name(struct parser *p, struct token *t)
+{
+	*t = p->l.tok;
+	if (t->kind != TOK_GLOBAL) {
+		parse_expected(p, "a global name (@name)");
+		return false;
+	}
+	lex_next(&p->l);
+	return true;
+}
+
+static void
+duplicate(struct parser *p, const char *what, const struct token *t)
+{
+	parse_error(p, &t->span, "duplicate-definition",
+	    "%s '%s%s' is defined twice", what,
+	    t->kind == TOK_GLOBAL ? "@" : "", t->text);
+}
+
+/* The parameters, result type and body of a function, behind its name. */
+static bool
+function_tail(struct parser *p, uint32_t index, const struct span *begin)
+{
+	struct head h = { 0 };
+	const struct attrs *props = NULL;
+	struct ir_function *f;
+	bool ok;
+
+	parse_begin_function(p, index);
+	if (lex_is(&p->l, '{') && !parse_braces(p, &props, NULL, NULL,
+	    &p->next))
+		return false;
+	if (!parse_head(p, &h) || !parse_expect(p, '{'))
+		return false;
+	f = &p->m->function.v[index];
+	f->ntv = h.ntv;
+	f->tv = h.tv;
+	f->ret = h.ret;
+	f->attrs = h.attrs;
+	if (props)
+		diag_warning(p->d, begin, "ignored-annotation",
+		    "annotations of a function other than 'next' are "
+		    "ignored");
+	p->stack.n = 0;
+	parse_run(p, F_DEF);
+	ok = p->mode == M_VALUE;
+	f = &p->m->function.v[index];
+	f->span = parse_span(begin, &p->l.prev.span);
+	if (p->typed)
+		f->type = parse_function_type(p, f->body, f->ntv, f->tv,
+		    f->ret);
+	parse_end_function(p);
+	parse_unbind(p, 0);
+	p->types = NULL;
+	return ok;
+}
+
+static bool
+read_def(struct parser *p)
+{
+	struct span begin = p->l.tok.span;
+	struct ir_function f = { 0 };
+	struct token name;
+	uint32_t index;
+
+	lex_next(&p->l);
+	if (!global_name(p, &name))
+		return false;
+	f.name = name.text;
+	f.span = name.span;
+	index = ir_add_function(p->m, &f);
+	if (index == 0) {
+		duplicate(p, "function", &name);
+		/* Read all the same, under a name that no text can use. */
+		f.name = str_printf(p->m->strings, "%s twice %u", name.text,
+		    p->m->function.n);
+		index = ir_add_function(p->m, &f);
+	}
+	return function_tail(p, index, &begin);
+}
+
+static bool
+constructor(struct parser *p, uint32_t adt)
+{
+	struct lexer *l = &p->l;
+	VEC(const struct type *) field = { 0 };
+	struct token name = l->tok;
+	struct ir_ctor c = { .adt = adt, .name = name.text,
+		.span = name.span };
+	const struct type *t;
+	bool ok = name.kind == TOK_NAME;
+
+	if (!ok) {
+		parse_expected(p, "a constructor");
+		return false;
+	}
+	lex_next(l);
+	if (lex_accept(l, '(')) {
+		while (ok && !lex_is(l, ')')) {
+			t = parse_type(p);
+			ok = t != NULL;
+			if (ok)
+				vec_push(&field, t);
+			ok = ok && (lex_is(l, ')') || parse_expect(p, ','));
+		}
+		if (ok)
+			lex_next(l);
+	}
+	c.nfield = field.n;
+	c.field = field.v;
+	c.span = parse_span(&name.span, &l->prev.span);
+	if (ok && ir_add_ctor(p->m, &c) == 0)
+		duplicate(p, "constructor", &name);
+	vec_free(&field);
+	return ok;
+}
+
+static bool
+constructors(struct parser *p, uint32_t adt, bool is_extern)
+{
+	struct lexer *l = &p->l;
+
+	if (is_extern) {
+		parse_error(p, &l->tok.span, "extern-type",
+		    "an extern type has no constructors");
+		return false;
+	}
+	lex_next(l);
+	while (!lex_is(l, '}'))
+		if (!constructor(p, adt) ||
+		    (!lex_is(l, '}') && !parse_expect(p, ',')))
+			return false;
+	lex_next(l);
+	return true;
+}
+
+static bool
+read_type_definition(struct parser *p, bool is_extern,
+    const struct span *begin)
+{
+	struct lexer *l = &p->l;
+	struct ir_adt a = { .is_extern = is_extern };
+	struct head h = { 0 };
+	struct token name;
+	uint32_t adt;
+	bool ok;
+
+	lex_next(l);
+	name = l->tok;
+	if (name.kind != TOK_NAME) {
+		parse_expected(p, "the name of a type");
+		return false;
+	}
+	lex_next(l);
+	if (!parse_type_params(p, &h))
+		return false;
+	a.name = name.text;
+	a.nparam = h.ntv;
+	a.param = h.tv;
+	a.span = parse_span(begin, &name.span);
+	adt = ir_add_adt(p->m, &a);
+	if (adt == 0) {
+		duplicate(p, "type", &name);
+		return false;
+	}
+	map_free(&p->dims);
+	parse_push_scope(p, &h);
+	ok = !lex_is(l, '{') || constructors(p, adt, is_extern);
+	p->types = NULL;
+	lex_accept(l, ';');
+	return ok;
+}
+
+/* ---- extern functions ---- */
+
+static bool
+effect_bits(const char *s, uint8_t *out)
+{
+	static const struct {
+		const char *name;
+		uint8_t bits;
+	} list[] = {
+		{ "none", EFFECT_NONE }, { "reads", EFFECT_READS },
+		{ "writes", EFFECT_WRITES },
+		{ "reads writes", EFFECT_READS | EFFECT_WRITES },
+	};
+	size_t i;
+
+	for (i = 0; i < sizeof list / sizeof list[0]; i++)
+		if (strcmp(list[i].name, s) == 0) {
+			*out = list[i].bits;
+			return true;
+		}
+	return false;
+}
+
+static bool
+extern_annotation(struct parser *p, struct ir_extern *e,
+    const struct attr_pair *a, const struct span *sp)
+{
+	const struct attr *v = &a->value;
+
+	if (strcmp(a->key, "symbol") == 0 && v->kind == ATTR_STR) {
+		e->symbol = v->s;
+	} else if (strcmp(a->key, "effect") == 0 && v->kind == ATTR_STR &&
+	    effect_bits(v->s, &e->effect)) {
+		return true;
+	} else if (strcmp(a->key, "workspace") == 0 &&
+	    v->kind == ATTR_INT) {
+		e->workspace = sym_const(p->m->syms, v->i);
+	} else if (strcmp(a->key, "workspace") == 0 &&
+	    v->kind == ATTR_SYM) {
+		e->workspace = v->sym;
+	} else if (strcmp(a->key, "symbol") == 0 ||
+	    strcmp(a->key, "effect") == 0 ||
+	    strcmp(a->key, "workspace") == 0) {
+		parse_error(p, sp, "annotation", "bad value of '%s'", a->key);
+		diag_help(p->d, "symbol=\"name\", effect=\"none\", \"reads\", "
+		    "\"writes\" or \"reads writes\", workspace=n*4");
+		return false;
+	}
+	return true;
+}
+
+static bool
+extern_types(struct parser *p, struct ir_extern *e, const struct head *h)
+{
+	static const struct text_scope none = { 0 };
+	struct lexer *l = &p->l;
+	VEC(const struct type *) param = { 0 };
+	struct type_binders b = { .ntv = h->ntv, .tv = h->tv };
+	name_list dims = { 0 };
+	const struct type *t, *ret = NULL;
+	uint32_t i;
+	bool ok = parse_expect(p, '(');
+
+	while (ok && !lex_is(l, ')')) {
+		if (l->tok.kind == TOK_LOCAL) {
+			lex_next(l);
+			ok = parse_expect(p, ':');
+		}
+		t = ok ? parse_type(p) : NULL;
+		ok = t && (lex_is(l, ')') || parse_expect(p, ','));
+		if (t)
+			vec_push(&param, t);
+	}
+	if (ok) {
+		lex_next(l);
+		ok = parse_expect(p, PUNCT2('-', '>')) &&
+		    (ret = parse_type(p)) != NULL;
+	}
+	for (i = 0; i < param.n; i++)
+		text_bound_dims(param.v[i], &none, &dims);
+	b.ndv = dims.n;
+	b.dv = dims.v;
+	if (ok)
+		e->type = type_func(p->m->types, &b, param.n, param.v, ret);
+	vec_free(&param);
+	vec_free(&dims);
+	return ok;
+}
+
+static bool
+read_extern_def(struct parser *p, const struct span *begin)
+{
+	struct ir_extern e = { .effect = EFFECT_READS | EFFECT_WRITES };
+	const struct attrs *props = NULL;
+	struct head h = { 0 };
+	struct token name;
+	uint32_t i;
+	bool ok = true;
+
+	lex_next(&p->l);
+	if (!global_name(p, &name))
+		return false;
+	e.name = e.symbol = name.text;
+	if (lex_is(&p->l, '{') && !parse_braces(p, &props, NULL, NULL, NULL))
+		return false;
+	for (i = 0; props && i < props->n; i++)
+		ok &= extern_annotation(p, &e, &props->pair[i], &name.span);
+	for (i = 0; i < 3; i++) {
+		static const char *const own[] = { "symbol", "effect",
+			"workspace" };
+
+		if (attrs_get(props, own[i]))
+			props = attrs_with(p->m->arena, props, own[i], NULL);
+	}
+	e.attrs = props && props->n ? props : NULL;
+	if (!parse_type_params(p, &h))
+		return false;
+	parse_push_scope(p, &h);
+	ok &= extern_types(p, &e, &h);
+	p->types = NULL;
+	if (!ok)
+		return false;
+	e.span = parse_span(begin, &p->l.prev.span);
+	if (ir_add_extern(p->m, &e) == 0)
+		duplicate(p, "function", &name);
+	lex_accept(&p->l, ';');
+	return true;
+}
+
+static bool
+read_import(struct parser *p)
+{
+	struct span sp;
+	const char *name;
+
+	lex_next(&p->l);
+	if (p->l.tok.kind != TOK_STRING) {
+		parse_expected(p, "the name of a library file");
+		return false;
+	}
+	name = p->l.tok.text;
+	sp = p->l.tok.span;
+	lex_next(&p->l);
+	lex_accept(&p->l, ';');
+	parse_import(p, name, &sp);
+	return true;
+}
+
+/* Tensor programs: this is their place. */
+static bool
+read_prim(struct parser *p)
+{
+	parse_error(p, &p->l.tok.span, "tensor-program",
+	    "tensor programs are not read from text");
+	lex_next(&p->l);
+	return false;
+}
+
+bool
+parse_definition(struct parser *p)
+{
+	struct span begin = p->l.tok.span;
+
+	if (word_is(p, "def"))
+		return read_def(p);
+	if (word_is(p, "type"))
+		return read_type_definition(p, false, &begin);
+	if (word_is(p, "import"))
+		return read_import(p);
+	if (word_is(p, "prim"))
+		return read_prim(p);
+	if (!word_is(p, "extern")) {
+		parse_expected(p, "a definition (def, type, extern, import)");
+		lex_next(&p->l);
+		return false;
+	}
+	lex_next(&p->l);
+	if (word_is(p, "type"))
+		return read_type_definition(p, true, &begin);
+	if (word_is(p, "def"))
+		return read_extern_def(p, &begin);
+	parse_expected(p, "'type' or 'def'");
+	return false;
+}
+
+bool
+parse_attr_value(struct parser *p, const struct span *sp, struct attr *out)
+{
+	const char *key;
+	uint32_t index;
+	char *err = NULL;
+
+	if (!word_is(p, "meta"))
+		return text_attr(&p->l, out);
+	lex_next(&p->l);
+	if (!parse_meta_ref(p, &key, &index))
+		return false;
+	if (!p->meta) {
+		parse_no_meta(p, key, index, sp);
+	} else if (!meta_attr(p->meta, p->m, key, index, out, &err)) {
+		parse_error(p, sp, "metadata", "%s", err);
+		mem_free(err);
+	}
+	return true;
+}
+
+/* ---- the header ---- */
+
+static void
+set_stamps(struct parser *p, const struct token *t)
+{
+	const char *s = t->text;
+	size_t n;
+	uint32_t i;
+
+	for (; *s; s += n) {
+		s += strspn(s, " ");
+		n = strcspn(s, " ");
+		for (i = 0; n > 0 && i < IR_STAMPS; i++)
+			if (strlen(ir_stamp_name[i]) == n &&
+			    memcmp(ir_stamp_name[i], s, n) == 0)
+				break;
+		if (n > 0 && i == IR_STAMPS)
+			parse_error(p, &t->span, "header",
+			    "unknown stage '%.*s'", (int)n, s);
+		else if (n > 0)
+			p->m->has |= 1u << i;
+	}
+	p->typed = p->m->has & IR_TYPED;
+}
+
+static void
+set_header(struct parser *p, const char *key, const struct token *v,
+    bool *version)
+{
+	if (strcmp(key, "has") == 0) {
+		set_stamps(p, v);
+	} else if (strcmp(key, "numerics") == 0) {
+		if (strcmp(v->text, "rounding") != 0 &&
+		    strcmp(v->text, "fast") != 0)
+			parse_error(p, &v->span, "header",
+			    "numerics is \"rounding\" or \"fast\"");
+		p->m->numerics = v->text;
+	} else if (strcmp(v->text, "0.0.5") == 0) {
+		*version = true;
+	} else {
+		*version = true;
+		parse_error(p, &v->span, "version",
+		    "unknown version '%s'", v->text);
+		diag_help(p->d, "this reader knows 0.0.5, and v0.0.4");
+	}
+}
+
+/* #[key = "value"]; false at #[metadata]. */
+static bool
+header_line(struct parser *p, bool *version)
+{
+	struct lexer *l = &p->l;
+	const char *key = l->tok.text;
+	struct span sp = l->tok.span;
+	struct token v;
+
+	if (strcmp(key, "version") != 0 && strcmp(key, "has") != 0 &&
+	    strcmp(key, "numerics") != 0) {
+		parse_error(p, &sp, "header", strcmp(key, "metadata") == 0 ?
+		    "a second metadata section, or one that does not come "
+		    "last" : "unsupported attribute '#[%s]'", key);
+		return false;
+	}
+	lex_next(l);
+	if (!parse_expect(p, '='))
+		return false;
+	v = l->tok;
+	if (v.kind != TOK_STRING) {
+		parse_expected(p, "a string");
+		return false;
+	}
+	lex_next(l);
+	if (!parse_expect(p, ']'))
+		return false;
+	set_header(p, key, &v, version);
+	return true;
+}
+
+/* v0.0.4 is a bare word, which the lexer cuts into pieces. */
+static bool
+old_version(struct parser *p)
+{
+	static const char word[] = "v0.0.4";
+	struct lexer *l = &p->l;
+	size_t n = sizeof word - 1;
+
+	if (l->tok.kind != TOK_NAME || l->len - l->tok.begin < n ||
+	    memcmp(l->s + l->tok.begin, word, n) != 0)
+		return false;
+	l->pos = l->tok.begin + n;
+	l->col = l->tok.span.col + (uint32_t)n;
+	l->v4 = true;
+	lex_next(l);
+	return true;
+}
+
+static bool
+begins_definition(const struct parser *p)
+{
+	return word_is(p, "def") || word_is(p, "type") ||
+	    word_is(p, "extern") || word_is(p, "import") ||
+	    word_is(p, "prim");
+}
+
+static bool
+read_header(struct parser *p)
+{
+	bool version = old_version(p), ok = true;
+
+	while (ok && p->l.tok.kind == TOK_HASH)
+		ok = header_line(p, &version);
+	return version;
+}
+
+/* ---- lone expressions ---- */
+
+static void
+read_lone(struct parser *p)
+{
+	struct ir_function f = { 0 };
+	struct span begin = p->l.tok.span;
+	uint32_t index;
+
+	f.name = str_intern0(p->m->strings, "main");
+	index = ir_add_function(p->m, &f);
+	p->lone = true;
+	if (word_is(p, "fn")) {
+		lex_next(&p->l);
+		function_tail(p, index, &begin);
+	} else {
+		static const struct head none = { 0 };
+
+		parse_begin_function(p, index);
+		parse_push_scope(p, &none);
+		p->m->function.v[index].span = begin;
+		parse_run(p, F_LONE);
+		parse_end_function(p);
+		parse_unbind(p, 0);
+		p->types = NULL;
+	}
+	p->lone = false;
+	if (p->d->errors == 0 && p->l.tok.kind != TOK_EOF)
+		parse_expected(p, "the end of the text");
+}
+
+static void
+read_text(struct parser *p)
+{
+	struct lexer *l = &p->l;
+	struct span at = l->tok.span;
+	bool version = read_header(p);
+
+	if (p->o->expr || (!version && !begins_definition(p) &&
+	    l->tok.kind != TOK_EOF && l->tok.kind != TOK_HASH)) {
+		read_lone(p);
+		return;
+	}
+	if (l->tok.kind == TOK_EOF && !version && p->d->errors == 0) {
+		parse_error(p, &at, "empty", "the text is empty");
+		return;
+	}
+	if (!version) {
+		parse_error(p, &at, "version",
+		    "the version of the text is missing");
+		diag_help(p->d, "write #[version = \"0.0.5\"] on the first "
+		    "line");
+	}
+	while (l->tok.kind != TOK_EOF && !p->stop &&
+	    p->d->errors < DIAG_LIMIT) {
+		if (l->tok.kind == TOK_HASH) {
+			bool again = false;
+
+			if (!header_line(p, &again))
+				lex_next(l);
+			else
+				parse_error(p, &l->prev.span, "header",
+				    "header lines come first");
+			skip_definition(p);
+		} else if (!parse_definition(p)) {
+			skip_definition(p);
+		}
+	}
+}
+
+/* ---- metadata ---- */
+
+/* Where the metadata section begins, or len; *json: behind its mark. */
+static size_t
+find_metadata(const char *s, size_t len, size_t *json)
+{
+	static const char *const mark[] = { "#[metadata]", "METADATA:" };
+	size_t i, n, at;
+
+	for (i = 0; i < 2; i++) {
+		n = strlen(mark[i]);
+		for (at = len < n ? 0 : len - n + 1; at-- > 0; ) {
+			const char *q = memrchr(s, mark[i][0], at + 1);
+
+			if (!q)
+				break;
+			at = (size_t)(q - s);
+			if (memcmp(q, mark[i], n) == 0 &&
+			    (at == 0 || s[at - 1] == '\n')) {
+				*json = at + n;
+				return at;
+			}
+		}
+	}
+	*json = len;
+	return len;
+}
+
+static size_t
+open_metadata(struct parser *p, const char *s, size_t len)
+{
+	size_t json, begin = find_metadata(s, len, &json);
+	char *err = NULL;
+
+	if (p->o->meta)
+		p->meta = meta_file(p->o->meta, p->m, &err);
+	else if (begin < len)
+		p->meta = meta_json(s + json, len - json, &err);
+	if (err) {
+		parse_error(p, NULL, "metadata", "%s", err);
+		mem_free(err);
+		p->meta_wanted = true;
+	}
+	return begin;
+}
+
+/* ---- entry ---- */
+
+static uint32_t
+add_source(struct ir_module *m, const char *data, size_t len,
+    const char *path, bool carried)
+{
+	uint32_t src = source_add(&m->sources, path);
+	struct source *s = &m->sources.list.v[src];
+	char hash[38];
+
+	hash_text(data, len, hash);
+	s->hash = str_intern0(m->strings, hash);
+	if (len <= SOURCE_TEXT_LIMIT) {
+		char *copy = arena_alloc(m->arena, len + 1, 1);
+
+		if (len > 0)
+			memcpy(copy, data, len);
+		s->text = copy;
+		s->len = len;
+		s->carried = carried;
+	}
+	return src;
+}
+
+static void
+release(struct parser *p)
+{
+	parse_stdlib_free(p);
+	meta_free(p->meta);
+	vec_free(&p->stack);
+	vec_free(&p->vals);
+	vec_free(&p->ops);
+	vec_free(&p->pairs);
+	vec_free(&p->binders);
+	vec_free(&p->arms);
+	vec_free(&p->patterns);
+	vec_free(&p->locals);
+	vec_free(&p->graph);
+	vec_free(&p->open);
+	vec_free(&p->info);
+	vec_free(&p->units);
+	vec_free(&p->unit_order);
+	vec_free(&p->ctor_uses);
+	vec_free(&p->global_uses);
+	map_free(&p->dims);
+	map_free(&p->local_by_name);
+	map_free(&p->graph_by_number);
+	map_free(&p->imports);
+}
+
+struct ir_module *
+relay_text_read(const char *data, size_t len, const char *path,
+    bool carried, const struct text_options *o, struct diag *d)
+{
+	struct parser p = { .d = d, .o = o };
+	uint32_t src, before = d->errors;
+
+	p.m = ir_module_new();
+	d->sources = &p.m->sources;
+	vec_push(&p.units, (struct unit){ 0 });
+	src = add_source(p.m, data, len, path, carried);
+	len = open_metadata(&p, data, len);
+	lex_init(&p.l, p.m, d, data, len, src, NULL);
+	p.l.raw_strings = o->raw_strings;
+	read_text(&p);
+	parse_resolve(&p);
+	ir_order_globals(p.m);
+	if (d->errors == before && parse_place(&p))
+		ir_compact(p.m);
+	release(&p);
+	return p.m;
+}

@@ -1,0 +1,301 @@
+/*
+ * Inside of the Relay text reader: what its files share.
+ *
+ *	read.c		the module: header, definitions, the end
+ *	read_expr.c	the machine that reads bodies and expressions
+ *	read_atom.c	literals, names, constants
+ *	read_head.c	binders, parameters, function headers, patterns
+ *	scope.c		local and graph variables, nodes, printed ids
+ *	place.c		where graph bindings go
+ *	stdlib.c	definitions taken from the standard library
+ *	meta.c		the metadata section and --meta FILE (meta.h)
+ *
+ * Expressions are read by a machine with an explicit stack of frames, so the
+ * depth of the input is bounded by memory alone.  A value that was read
+ * and is not yet part of a node is p->val; the machine's mode says what
+ * comes next.
+ */
+#ifndef RELAY_FORMATS_TEXT_READ_H
+#define RELAY_FORMATS_TEXT_READ_H
+
+#include "formats/text/meta.h"
+#include "formats/text/text.h"
+#include "ir/text.h"
+
+enum value_kind {
+	V_ERROR,	/* reported; what uses it stays silent */
+	V_NODE,		/* ref: node */
+	V_OP,		/* ref: operator; name as written */
+	V_GLOBAL,	/* name */
+	V_CTOR,		/* name; looked up at the end */
+	V_REF, V_READ, V_WRITE,
+	V_CAST,		/* type */
+};
+
+struct value {
+	enum value_kind kind;
+	bool fresh;	/* a node that no variable names yet */
+	uint32_t ref;
+	const char *name;
+	const struct type *type;
+	struct span span;
+};
+
+/* What stands left of `=`: name or number, {annotations}, type. */
+struct binder {
+	const char *name;	/* NULL: %number */
+	uint32_t number;
+	bool has_id;
+	uint32_t id;
+	const struct type *type;
+	const struct attrs *props;
+	struct span span;
+};
+
+enum frame_kind {
+	F_DEF,		/* body of a global function */
+	F_LONE,		/* a lone expression */
+	F_BODY,		/* statements and an expression */
+	F_LET,		/* let or graph binding: its right-hand side */
+	F_BINOP,	/* operands and operators */
+	F_CALL,		/* arguments; the callee is vals[vals] */
+	F_PAREN,	/* ( body ) or a tuple */
+	F_BLOCK,	/* { body } as an expression */
+	F_IF,		/* stage: condition, then, else, else-if */
+	F_MATCH,	/* stage: scrutinee, arm */
+	F_FN,		/* body of a local function */
+};
+
+/* A frame also keeps what the machine's state was before it. */
+struct frame {
+	uint8_t kind, stage;
+	bool graph;		/* F_LET: without `let` */
+	bool tuple;		/* F_PAREN: a comma was seen */
+	bool named;		/* F_CALL: attributes have begun */
+	bool total;		/* F_MATCH */
+	ir_id node;		/* F_IF, F_MATCH, F_FN; F_LET: its function */
+	ir_region inner;	/* the region that is being filled */
+	uint32_t binder;	/* F_LET: in p->binders */
+	const struct attrs *attrs;	/* F_CALL: from the metadata */
+	struct span begin;
+	ir_region region;
+	uint32_t unit, locals, vals, ops, pairs, arms, binders;
+	const struct text_scope *types;
+};
+
+enum mode {
+	M_BODY,		/* a statement or the last expression */
+	M_OPERAND,	/* an operand; F_BINOP on top */
+	M_POSTFIX,	/* p->val is an atom; F_BINOP on top */
+	M_VALUE,	/* p->val is for the frame on top */
+	M_ERROR,	/* an error was reported; find a place to go on */
+};
+
+struct pending_op {
+	uint32_t op;		/* 0: unary minus */
+	uint8_t prec;
+	struct value left;
+	struct span span;	/* of the operator */
+};
+
+struct local {
+	const char *name;
+	ir_id node;		/* 0: its definition was wrong */
+	uint32_t before;	/* what the name meant: index + 1 */
+};
+
+struct graph_var {
+	uint32_t number;
+	ir_id node;
+	ir_region region;
+	bool defined;
+	struct span span;
+};
+
+/* A graph binding: the nodes that were made for it move together. */
+struct unit {
+	const char *name;
+	uint32_t number;
+	ir_region region;
+	uint32_t function;
+	struct span span;
+};
+
+/* By node index. */
+struct node_info {
+	uint32_t unit;		/* 0: none */
+	bool claimed;		/* its id was written */
+};
+
+/* A constructor used by name, resolved when all types are known. */
+struct ctor_use {
+	const char *name;
+	ir_id node;		/* or */
+	uint32_t pattern;
+	struct span span;
+};
+
+struct name_use {
+	const char *name;
+	struct span span;
+};
+
+struct stdlib;
+
+struct parser {
+	struct lexer l;
+	struct ir_module *m;
+	struct diag *d;
+	const struct text_options *o;
+	bool typed;		/* annotations are types (#[has = "typed"]) */
+	bool lone;		/* free_var is allowed */
+	bool stop;		/* too many errors */
+	bool in_std;		/* reading the standard library */
+
+	enum mode mode;
+	struct value val;
+	VEC(struct frame) stack;
+	VEC(struct value) vals;
+	VEC(struct pending_op) ops;
+	VEC(struct attr_pair) pairs;
+	VEC(struct binder) binders;
+	VEC(ir_region) arms;
+	VEC(uint32_t) patterns;
+
+	uint32_t function;
+	ir_id first_node;	/* of the function */
+	uint32_t next;		/* from its header, 0: none */
+	ir_region region;
+	uint32_t unit;
+	const struct text_scope *types;
+	struct map dims;	/* dimension names of the function */
+
+	VEC(struct local) locals;
+	struct map local_by_name;	/* index + 1, or 0 */
+	VEC(struct graph_var) graph;
+	struct map graph_by_number;
+	VEC(bool) open;		/* by region: still being read */
+	VEC(struct node_info) info;
+	VEC(struct unit) units;
+	VEC(uint32_t) unit_order;	/* as they ended */
+
+	VEC(struct ctor_use) ctor_uses;
+	VEC(struct name_use) global_uses;	/* first use, undefined then */
+	struct map imports;	/* interned names of imported files */
+	struct meta *meta;
+	bool meta_wanted;	/* it was asked for and is missing: said */
+	struct stdlib *std;
+};
+
+/* ---- read.c ---- */
+void parse_error(struct parser *p, const struct span *sp, const char *code,
+    const char *fmt, ...) __attribute__((format(printf, 4, 5)));
+/* Reports unless the lexer did; "expected WHAT, found ...". */
+bool parse_expected(struct parser *p, const char *what);
+bool parse_expect(struct parser *p, uint32_t punct);
+struct span parse_span(const struct span *from, const struct span *to);
+/* One definition at the lexer's place (def, type, extern, import). */
+bool parse_definition(struct parser *p);
+const char *parse_close_name(const char *word, const char *const *list,
+    uint32_t n);
+
+/* ---- read_expr.c ---- */
+/* Reads the body of p->function into p->region, from behind `{` (F_DEF) or
+ * as a lone expression (F_LONE). */
+void parse_run(struct parser *p, enum frame_kind kind);
+struct frame *parse_push(struct parser *p, enum frame_kind kind);
+void parse_pop(struct parser *p);
+void parse_begin_body(struct parser *p);
+void parse_begin_expr(struct parser *p);
+/* The node of a value; operators and the like become one here.  0: error. */
+ir_id parse_node(struct parser *p, struct value *v);
+
+/* ---- read_call.c ---- */
+void parse_begin_call(struct parser *p);
+void parse_argument(struct parser *p);
+void parse_call_value(struct parser *p, struct frame *f);
+
+/* ---- read_control.c ---- */
+void parse_if(struct parser *p);
+void parse_if_value(struct parser *p, struct frame *f);
+void parse_match(struct parser *p, bool total);
+void parse_match_value(struct parser *p, struct frame *f);
+void parse_fn(struct parser *p);
+void parse_fn_value(struct parser *p, struct frame *f);
+
+/* ---- read_atom.c ---- */
+void parse_atom(struct parser *p);
+/* "nn.conv2d" from the tokens; interned. */
+const char *parse_dotted(struct parser *p);
+void parse_name_value(struct parser *p, const char *name,
+    const struct span *sp);
+void parse_number(struct parser *p, bool negative, const struct span *sp);
+/* A literal into 8 bytes; False: reported, the token is still there. */
+bool parse_scalar(struct parser *p, bool negative, enum dtype *dt, void *out);
+void parse_no_meta(struct parser *p, const char *key, uint32_t index,
+    const struct span *sp);
+/* The constant meta[KEY][INDEX] becomes p->val. */
+void parse_meta_value(struct parser *p, const char *key, uint32_t index,
+    const struct span *sp);
+/* meta[KEY][INDEX]; the word has been read. */
+bool parse_meta_ref(struct parser *p, const char **key, uint32_t *index);
+/* Whether a word begins an atom that is no name. */
+bool parse_is_keyword(const char *word);
+
+/* ---- read_const.c ---- */
+void parse_list(struct parser *p);
+void parse_const(struct parser *p, const struct span *begin);
+void parse_constant_value(struct parser *p, uint32_t constant,
+    const struct span *sp);
+
+/* ---- read_head.c ---- */
+/* From the variable's token; false: reported. */
+bool parse_binder(struct parser *p, struct binder *b, bool with_type);
+const struct type *parse_type(struct parser *p);
+/* {key=value, ...}; id and next are taken out. */
+bool parse_braces(struct parser *p, const struct attrs **props,
+    uint32_t *id, bool *has_id, uint32_t *next);
+bool parse_attr_value(struct parser *p, const struct span *sp,
+    struct attr *out);
+/* [A, B](%x: T, key=value) -> R; parameters go into p->region. */
+struct head {
+	uint32_t ntv;
+	const char *const *tv;
+	const struct type *ret;
+	const struct attrs *attrs;
+};
+bool parse_head(struct parser *p, struct head *h);
+bool parse_type_params(struct parser *p, struct head *h);
+void parse_push_scope(struct parser *p, const struct head *h);
+bool parse_pattern(struct parser *p, uint32_t *out);
+/* Of a region's parameters; `_` where nothing is written. */
+const struct type *parse_function_type(struct parser *p, ir_region region,
+    uint32_t ntv, const char *const *tv, const struct type *ret);
+/* Names that a list of types binds; and those in t that nothing binds. */
+void parse_bind_dims(struct parser *p, const struct type *t);
+void parse_check_dims(struct parser *p, const struct type *t,
+    const struct span *sp);
+
+/* ---- scope.c ---- */
+ir_region parse_region(struct parser *p, ir_id owner);
+ir_id parse_add(struct parser *p, struct ir_node *n,
+    const struct ir_args *args);
+void parse_bind_local(struct parser *p, const char *name, ir_id node);
+void parse_unbind(struct parser *p, uint32_t mark);
+/* Gives a node what its binder says, and the variable its meaning. */
+void parse_bind(struct parser *p, const struct binder *b, struct value *v);
+void parse_label(struct parser *p, const struct binder *b, ir_id node);
+void parse_variable(struct parser *p, const struct token *t);
+void parse_begin_function(struct parser *p, uint32_t function);
+void parse_end_function(struct parser *p);
+
+/* ---- place.c ---- */
+bool parse_place(struct parser *p);
+
+/* ---- stdlib.c ---- */
+/* Takes in what is used, not defined, and in the library. */
+void parse_resolve(struct parser *p);
+bool parse_import(struct parser *p, const char *name, const struct span *sp);
+void parse_stdlib_free(struct parser *p);
+
+#endif

@@ -1,0 +1,350 @@
+/*
+ * Calls: arguments, attributes, and what the callee is.
+ *
+ * An operator's inputs come first, by position; then attributes by name.
+ * ref, ref_read, ref_write and match_cast look like calls but have nodes of
+ * their own.
+ */
+#include "formats/text/read.h"
+
+#include <string.h>
+
+#include "op/op.h"
+
+void
+parse_begin_call(struct parser *p)
+{
+	struct value callee = p->val;
+	struct frame *f = parse_push(p, F_CALL);
+
+	f->begin = callee.span;
+	vec_push(&p->vals, callee);
+	lex_next(&p->l);
+	parse_argument(p);
+}
+
+static bool
+duplicate_attr(const struct parser *p, uint32_t base, const char *key)
+{
+	uint32_t i;
+
+	for (i = base; i < p->pairs.n; i++)
+		if (p->pairs.v[i].key == key)
+			return true;
+	return false;
+}
+
+/* key=value; key was read.  False: reported. */
+static bool
+attribute(struct parser *p, const char *key, const struct span *sp)
+{
+	struct attr_pair a = { .key = key };
+	struct frame *f = &vec_last(&p->stack);
+
+	lex_next(&p->l);
+	if (!parse_attr_value(p, sp, &a.value))
+		return false;
+	f = &vec_last(&p->stack);
+	if (duplicate_attr(p, f->pairs, key))
+		parse_error(p, sp, "duplicate-attribute",
+		    "attribute '%s' is given twice", key);
+	else
+		vec_push(&p->pairs, a);
+	f->named = true;
+	return true;
+}
+
+/* A whole attribute object of the metadata as the only attributes. */
+static bool
+meta_object(struct parser *p, const char *key, uint32_t index,
+    const struct span *sp)
+{
+	struct frame *f = &vec_last(&p->stack);
+	const struct value *callee = &p->vals.v[f->vals];
+	const struct op_def *op = callee->kind == V_OP ?
+	    op_at(callee->ref) : NULL;
+	const struct attrs *as = NULL;
+	char *err = NULL;
+
+	if (!p->meta)
+		parse_no_meta(p, key, index, sp);
+	else
+		as = meta_attrs(p->meta, p->m, op, key, index, &err);
+	if (err) {
+		parse_error(p, sp, "metadata", "%s", err);
+		mem_free(err);
+	}
+	f->attrs = as;
+	f->named = true;
+	return lex_is(&p->l, ')') || parse_expected(p, "')'");
+}
+
+static void end_call(struct parser *p);
+
+/* The word `meta` begins an argument: an attribute object or a constant. */
+static void
+meta_argument(struct parser *p)
+{
+	struct span sp = p->l.tok.span;
+	const char *key;
+	uint32_t index;
+
+	lex_next(&p->l);
+	if (!parse_meta_ref(p, &key, &index)) {
+		p->mode = M_ERROR;
+		return;
+	}
+	sp = parse_span(&sp, &p->l.prev.span);
+	if (strncmp(key, "relay.attrs.", 12) == 0) {
+		if (!meta_object(p, key, index, &sp))
+			p->mode = M_ERROR;
+		else
+			end_call(p);
+		return;
+	}
+	parse_begin_body(p);
+	parse_begin_expr(p);
+	p->mode = M_POSTFIX;
+	parse_meta_value(p, key, index, &sp);
+}
+
+void
+parse_argument(struct parser *p)
+{
+	struct lexer *l = &p->l;
+	struct frame *f = &vec_last(&p->stack);
+	struct span sp = l->tok.span;
+	const char *name;
+
+	for (;;) {
+		if (lex_is(l, ')')) {
+			end_call(p);
+			return;
+		}
+		sp = l->tok.span;
+		if (l->tok.kind == TOK_NAME && lex_is_name(l, "meta")) {
+			meta_argument(p);
+			return;
+		}
+		if (l->tok.kind != TOK_NAME || parse_is_keyword(l->tok.text))
+			break;
+		name = parse_dotted(p);
+		sp = parse_span(&sp, &l->prev.span);
+		if (!lex_is(l, '=')) {
+			parse_begin_body(p);
+			parse_begin_expr(p);
+			p->mode = M_POSTFIX;
+			parse_name_value(p, name, &sp);
+			return;
+		}
+		if (!attribute(p, name, &sp) || (!lex_is(l, ')') &&
+		    !parse_expect(p, ','))) {
+			p->mode = M_ERROR;
+			return;
+		}
+	}
+	if (f->named && !lex_is(l, ')')) {
+		parse_error(p, &sp, "syntax",
+		    "an argument behind attributes");
+		diag_help(p->d, "arguments come first, attributes last");
+	}
+	parse_begin_body(p);
+}
+
+void
+parse_call_value(struct parser *p, struct frame *f)
+{
+	if (f->named) {
+		parse_error(p, &p->val.span, "syntax",
+		    "an argument behind attributes");
+		diag_help(p->d, "arguments come first, attributes last");
+	}
+	parse_node(p, &p->val);
+	vec_push(&p->vals, p->val);
+	if (!lex_is(&p->l, ')') && !parse_expect(p, ',')) {
+		p->mode = M_ERROR;
+		return;
+	}
+	parse_argument(p);
+}
+
+/* ---- operators ---- */
+
+static bool
+is_input(const struct op_def *op, const char *name)
+{
+	const struct op_input *in;
+
+	for (in = op->inputs; in && in->name; in++)
+		if (strcmp(in->name, name) == 0)
+			return true;
+	return false;
+}
+
+/* "dense(data, weight)", as help. */
+static void
+help_inputs(struct parser *p, const struct op_def *op)
+{
+	const struct op_input *in;
+	struct buf b = { 0 };
+
+	for (in = op->inputs; in && in->name; in++)
+		buf_printf(&b, "%s%s", b.n ? ", " : "", in->name);
+	diag_help(p->d, "inputs are given by position: %s(%s)", op->name,
+	    b.v ? b.v : "");
+	buf_release(&b);
+}
+
+static const struct attrs *
+op_attributes(struct parser *p, uint32_t op, const struct attrs *as,
+    const struct span *sp)
+{
+	const struct op_def *def = op_at(op);
+	uint32_t i;
+	bool ok = true;
+
+	for (i = 0; as && i < as->n; i++) {
+		const char *key = as->pair[i].key;
+
+		if (op_find_attr(def, key) || !is_input(def, key))
+			continue;
+		parse_error(p, sp, "attribute-input",
+		    "'%s' is an input of %s, not an attribute", key,
+		    def->name);
+		help_inputs(p, def);
+		ok = false;
+	}
+	if (!ok || !ir_op_check_attrs(op, as, sp, p->d))
+		return NULL;
+	return op_canonical_attrs(p->m, op, as);
+}
+
+static void
+reorder(const struct value *callee, ir_id *in, uint32_t nin)
+{
+	const uint8_t *order = op_alias_order(callee->name, nin);
+	ir_id old[UINT8_MAX + 1];
+	uint32_t i;
+
+	if (!order || nin > UINT8_MAX)
+		return;
+	memcpy(old, in, nin * sizeof *in);
+	for (i = 0; i < nin; i++)
+		in[order[i]] = old[i];
+}
+
+/* ---- the end of a call ---- */
+
+static bool
+special(struct parser *p, const struct value *callee, uint32_t nin,
+    struct ir_node *n)
+{
+	uint32_t want = callee->kind == V_WRITE ? 2 : 1;
+
+	n->kind = callee->kind == V_REF ? NODE_REF :
+	    callee->kind == V_READ ? NODE_READ :
+	    callee->kind == V_WRITE ? NODE_WRITE : NODE_CAST;
+	if (callee->kind == V_CAST)
+		n->annot = callee->type;
+	if (n->attrs) {
+		parse_error(p, &n->span, "attribute-unknown",
+		    "%s takes no attributes", callee->name);
+		return false;
+	}
+	if (nin == want)
+		return true;
+	parse_error(p, &n->span, "operand-count",
+	    "%s takes %u operand%s, %u given", callee->name, want,
+	    want > 1 ? "s" : "", nin);
+	return false;
+}
+
+/* Attributes of a call that is not an operator's mean nothing here. */
+static void
+foreign_attributes(struct parser *p, struct ir_node *n)
+{
+	if (!n->attrs)
+		return;
+	if (attrs_get(n->attrs, "attrs_type_key"))
+		diag_warning(p->d, &n->span, "ignored-attributes",
+		    "attributes of a call that is not an operator's are "
+		    "ignored");
+	else
+		parse_error(p, &n->span, "attrs-type-key",
+		    "attributes of a call that is not an operator's need "
+		    "'attrs_type_key'");
+	n->attrs = NULL;
+}
+
+/* Fills in the node; false: no node. */
+static bool
+make_call(struct parser *p, const struct value *callee, ir_id *in,
+    uint32_t nin, struct ir_node *n)
+{
+	n->kind = NODE_CALL;
+	switch (callee->kind) {
+	case V_OP:
+		n->callee = CALLEE_OP;
+		n->ref = callee->ref;
+		n->attrs = op_attributes(p, n->ref, n->attrs, &n->span);
+		reorder(callee, in, nin);
+		return true;
+	case V_GLOBAL:
+		n->callee = CALLEE_GLOBAL;
+		n->ref = ir_global(p->m, callee->name);
+		foreign_attributes(p, n);
+		return true;
+	case V_CTOR:
+		n->callee = CALLEE_CTOR;
+		foreign_attributes(p, n);
+		return true;
+	case V_NODE:
+		n->callee = CALLEE_LOCAL;
+		foreign_attributes(p, n);
+		return true;
+	case V_ERROR:
+		return false;
+	default:
+		return special(p, callee, nin, n);
+	}
+}
+
+static void
+end_call(struct parser *p)
+{
+	struct frame f = vec_last(&p->stack);
+	struct value callee = p->vals.v[f.vals];
+	uint32_t first = callee.kind != V_NODE;
+	uint32_t nin = p->vals.n - f.vals - first, i;
+	ir_id *in = mem_zalloc(nin + 1, sizeof *in);
+	struct ir_args args = { .in = in, .nin = nin };
+	struct ir_node n = { 0 };
+	bool ok = true;
+
+	lex_next(&p->l);	/* the `)` */
+	n.span = parse_span(&f.begin, &p->l.prev.span);
+	for (i = 0; i < nin; i++) {
+		const struct value *v = &p->vals.v[f.vals + first + i];
+
+		in[i] = v->ref;
+		ok &= v->kind == V_NODE;
+	}
+	n.attrs = f.attrs;
+	if (p->pairs.n > f.pairs)
+		n.attrs = attrs_new(p->m->arena, p->pairs.n - f.pairs,
+		    p->pairs.v + f.pairs);
+	ok &= make_call(p, &callee, in, nin, &n);
+	parse_pop(p);
+	p->val = (struct value){ .kind = V_ERROR, .span = n.span };
+	if (ok) {
+		p->val.kind = V_NODE;
+		p->val.fresh = true;
+		p->val.ref = parse_add(p, &n, &args);
+		if (callee.kind == V_CTOR)
+			vec_push(&p->ctor_uses, ((struct ctor_use){
+			    .name = callee.name, .node = p->val.ref,
+			    .span = callee.span }));
+	}
+	mem_free(in);
+	p->mode = M_POSTFIX;
+}

@@ -1,0 +1,25 @@
+/*
+ * Machine code from modules, through LLVM.
+ */
+#ifndef RELAY_CODEGEN_CODEGEN_H
+#define RELAY_CODEGEN_CODEGEN_H
+
+#include "ir/ir.h"
+
+enum codegen_kind { EMIT_OBJ, EMIT_SO, EMIT_LL, EMIT_ASM };
+
+struct codegen_options {
+	enum codegen_kind kind;
+	const char *target, *cpu, *features;	/* NULL: host triple, generic */
+	int level;		/* 0 .. 3 */
+	const char *prefix;	/* of public symbols; "relay" */
+	const char *entry;	/* function; "main" */
+	const char *runtime;	/* path of the run-time archive, for EMIT_SO */
+};
+
+/* Writes what was asked for to `path` (a temporary that the caller renames).
+ * *status: 1 wrong module, 2 unknown target or features, 3 the outside. */
+bool codegen_emit(struct ir_module *m, const struct codegen_options *o,
+    const char *path, struct diag *d, int *status);
+
+#endif

@@ -1,0 +1,219 @@
+/*
+ * Exhaustiveness of match (spec relay.md 2.5): candidates, starting from `_`,
+ * are compared with the clauses in order; where a clause is more specific than
+ * a candidate the candidate is expanded, guided by the clause.
+ *
+ * Candidates are small trees in an arena of their own.  The number of
+ * expansions is bounded; patterns beyond that are reported as not covered by
+ * proof, which no program of ordinary size meets.
+ */
+#include "infer/infer.h"
+
+#include <string.h>
+
+#define EXPANSIONS 20000
+
+/* A candidate: ctor 0 and not a tuple: any value. */
+struct cand {
+	uint32_t ctor;
+	bool tuple;
+	uint32_t n;
+	const struct cand *sub[];
+};
+
+enum fit { MATCHES, CLASHES, UNSPECIFIED };
+
+struct cover {
+	struct ir_module *m;
+	struct arena *a;
+	const struct cand *any;
+	VEC(const struct cand *) todo;
+	uint32_t steps;
+};
+
+static struct cand *
+cand_new(struct cover *c, uint32_t ctor, bool tuple, uint32_t n)
+{
+	struct cand *k = arena_alloc(c->a, 1, sizeof *k + n *
+	    sizeof k->sub[0]);
+
+	k->ctor = ctor;
+	k->tuple = tuple;
+	k->n = n;
+	for (uint32_t i = 0; i < n; i++)
+		k->sub[i] = c->any;
+	return k;
+}
+
+/* Nesting of patterns is bounded by the readers, so this may recurse. */
+static enum fit
+compare(struct cover *c, uint32_t pattern, const struct cand *k)
+{
+	const struct ir_pattern *p = &c->m->pattern.v[pattern];
+	enum fit r = MATCHES;
+
+	if (p->kind == PAT_WILD || p->kind == PAT_VAR)
+		return MATCHES;
+	if (k->ctor == 0 && !k->tuple)
+		return UNSPECIFIED;
+	if (p->kind == PAT_CTOR && k->ctor != p->ref)
+		return CLASHES;
+	for (uint32_t i = 0; i < p->nsub && i < k->n; i++) {
+		enum fit f = compare(c, c->m->subpattern.v[p->sub + i],
+		    k->sub[i]);
+
+		if (f == CLASHES)
+			return CLASHES;
+		if (f == UNSPECIFIED)
+			r = UNSPECIFIED;
+	}
+	return r;
+}
+
+/* A list of candidates that together are k, more specific where p is. */
+typedef VEC(const struct cand *) cand_list;
+
+static void expand(struct cover *c, uint32_t pattern, const struct cand *k,
+    cand_list *out);
+
+static void
+expand_fields(struct cover *c, const struct ir_pattern *p,
+    const struct cand *k, cand_list *out)
+{
+	for (uint32_t i = 0; i < p->nsub && i < k->n; i++) {
+		uint32_t sub = c->m->subpattern.v[p->sub + i];
+		cand_list field = { NULL, 0, 0 };
+
+		if (compare(c, sub, k->sub[i]) != UNSPECIFIED)
+			continue;
+		expand(c, sub, k->sub[i], &field);
+		for (uint32_t j = 0; j < field.n; j++) {
+			struct cand *copy = cand_new(c, k->ctor, k->tuple,
+			    k->n);
+
+			memcpy(copy->sub, k->sub, k->n * sizeof k->sub[0]);
+			copy->sub[i] = field.v[j];
+			vec_push(out, copy);
+		}
+		vec_free(&field);
+		return;	/* one position at a time is enough */
+	}
+	vec_push(out, k);
+}
+
+static void
+expand(struct cover *c, uint32_t pattern, const struct cand *k,
+    cand_list *out)
+{
+	const struct ir_pattern *p = &c->m->pattern.v[pattern];
+
+	if (k->ctor != 0 || k->tuple) {
+		expand_fields(c, p, k, out);
+		return;
+	}
+	if (p->kind == PAT_TUPLE) {
+		vec_push(out, cand_new(c, 0, true, p->nsub));
+		return;
+	}
+	const struct ir_adt *a = &c->m->adt.v[c->m->ctor.v[p->ref].adt];
+
+	for (uint32_t i = 0; i < a->nctor; i++)
+		vec_push(out, cand_new(c, a->ctor + i, false,
+		    c->m->ctor.v[a->ctor + i].nfield));
+}
+
+static void
+put_cand(struct cover *c, struct buf *b, const struct cand *k)
+{
+	if (k->ctor == 0 && !k->tuple) {
+		buf_putc(b, '_');
+		return;
+	}
+	if (k->ctor != 0)
+		buf_puts(b, c->m->ctor.v[k->ctor].name);
+	if (k->n == 0 && !k->tuple)
+		return;
+	buf_putc(b, '(');
+	for (uint32_t i = 0; i < k->n; i++) {
+		buf_puts(b, i == 0 ? "" : ", ");
+		put_cand(c, b, k->sub[i]);
+	}
+	buf_putc(b, ')');
+}
+
+/* Covered: index of the clause; else -1 and *k was expanded or reported. */
+static bool
+cover_one(struct cover *c, const struct ir_node *n, const struct cand *k,
+    bool *used, bool *open)
+{
+	cand_list more = { NULL, 0, 0 };
+
+	for (uint32_t i = 0; i < n->nsub; i++) {
+		uint32_t p = c->m->region.v[ir_sub(c->m, n, i)].pattern;
+
+		switch (compare(c, p, k)) {
+		case MATCHES:
+			used[i] = true;
+			return true;
+		case UNSPECIFIED:
+			expand(c, p, k, &more);
+			while (more.n > 0)
+				vec_push(&c->todo, vec_pop(&more));
+			vec_free(&more);
+			used[i] = true;
+			return true;
+		default:
+			break;
+		}
+	}
+	*open = true;
+	return false;
+}
+
+/* A clause that some candidate fits only in part may still be reached, so
+ * used[] errs on the side of silence. */
+static void
+warn_unreachable(struct cover *c, const struct ir_node *n, const bool *used,
+    struct diag *d)
+{
+	for (uint32_t i = 0; i < n->nsub; i++) {
+		uint32_t p = c->m->region.v[ir_sub(c->m, n, i)].pattern;
+
+		if (!used[i])
+			diag_warning(d, &c->m->pattern.v[p].span,
+			    "unreachable-arm", "arm %u is never reached: the "
+			    "arms before it cover it", i + 1);
+	}
+}
+
+bool
+infer_match_covers(struct ir_module *m, ir_id match, struct diag *d)
+{
+	struct cover c = { .m = m, .a = arena_new() };
+	const struct ir_node *n = ir_at(m, match);
+	bool *used = mem_zalloc(n->nsub + 1, sizeof *used);
+	bool ok = true, open = false;
+	struct buf b = { NULL, 0, 0 };
+
+	c.any = cand_new(&c, 0, false, 0);
+	vec_push(&c.todo, c.any);
+	while (c.todo.n > 0 && c.steps++ < EXPANSIONS) {
+		const struct cand *k = vec_pop(&c.todo);
+
+		if (cover_one(&c, n, k, used, &open) || !n->total || !ok)
+			continue;
+		put_cand(&c, &b, k);
+		diag_error(d, &n->span, "match-not-exhaustive",
+		    "'match' does not cover %s", b.v);
+		diag_help(d, "add an arm for it, or write 'match?' to accept "
+		    "an error at run time");
+		ok = false;
+	}
+	if (c.steps < EXPANSIONS)
+		warn_unreachable(&c, n, used, d);
+	buf_release(&b);
+	vec_free(&c.todo);
+	mem_free(used);
+	arena_free(c.a);
+	return ok;
+}

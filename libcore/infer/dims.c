@@ -1,0 +1,314 @@
+/*
+ * Names of extents while a function is inferred: which are in scope, new ones
+ * for `?`, and what becomes of them where a value leaves its region.
+ */
+#include "infer/state.h"
+
+#include <string.h>
+
+#include "ir/text.h"
+
+void
+dims_define(struct infer *f, const char *name, ir_region r)
+{
+	map_put(&f->dim_region, map_ptr(name), r);
+	map_put(&f->taken, map_ptr(name), 1);
+}
+
+bool
+dims_visible(struct infer *f, const char *name)
+{
+	uint32_t r;
+
+	return map_get(&f->dim_region, map_ptr(name), &r) &&
+	    f->region_open[r];
+}
+
+/* All names that the function uses already are taken, so that inferring a
+ * typed module again gives the same names. */
+static void
+take_names(void *ctx, struct ir_module *m, ir_id id)
+{
+	struct infer *f = ctx;
+	const struct attr *a = attrs_get(ir_at(m, id)->props,
+	    str_intern0(m->strings, "dims"));
+	const char *s, *e;
+
+	if (a == NULL || a->kind != ATTR_STR)
+		return;
+	for (s = a->s; *s != '\0'; s = e) {
+		s += strspn(s, " ");
+		e = s + strcspn(s, " ");
+		if (e > s)
+			map_put(&f->taken, map_ptr(str_intern(m->strings, s,
+			    (size_t)(e - s))), 1);
+	}
+}
+
+void
+dims_begin(struct infer *f)
+{
+	map_free(&f->taken);
+	map_free(&f->dim_region);
+	f->next_dim = 0;
+	ir_walk_function(f->m, f->function, take_names, f);
+}
+
+/* The k-th name that a binding defined before, or a new one. */
+static const char *
+dim_name(struct infer *f, ir_id node, uint32_t k)
+{
+	const struct attr *a = attrs_get(ir_at(f->m, node)->props,
+	    str_intern0(f->m->strings, "dims"));
+	const char *s = a != NULL && a->kind == ATTR_STR ? a->s : "", *e;
+	uint32_t used;
+
+	for (;; s = e) {
+		s += strspn(s, " ");
+		e = s + strcspn(s, " ");
+		if (e == s)
+			break;
+		if (k-- == 0)
+			return str_intern(f->m->strings, s, (size_t)(e - s));
+	}
+	for (;;) {
+		const char *name = str_printf(f->m->strings, "d%u",
+		    f->next_dim++);
+
+		if (!map_get(&f->taken, map_ptr(name), &used)) {
+			map_put(&f->taken, map_ptr(name), 1);
+			return name;
+		}
+	}
+}
+
+struct opener {
+	struct infer *f;
+	ir_id node;
+};
+
+static const struct sym *
+new_dim(struct opener *o)
+{
+	struct infer *f = o->f;
+	uint32_t k = 0;
+	struct definition def = { o->node, NULL };
+
+	for (uint32_t i = f->defs.n; i-- > 0 &&
+	    f->defs.v[i].node == o->node; )
+		k++;
+	def.name = dim_name(f, o->node, k);
+	vec_push(&f->defs, def);
+	dims_define(f, def.name, ir_at(f->m, o->node)->region);
+	return sym_var(f->m->syms, def.name);
+}
+
+static const struct type *
+open_tensor(struct opener *o, const struct type *t)
+{
+	const struct sym *dim[TYPE_RANK_LIMIT];
+
+	for (uint32_t i = 0; i < t->n; i++)
+		dim[i] = t->dim[i]->kind == SYM_ANY ? new_dim(o) : t->dim[i];
+	return type_tensor(o->f->m->types, t->dtype, t->n, dim);
+}
+
+/* Tuples of tuples are opened level by level down to OPEN_DEPTH; what is
+ * deeper keeps its `?` and is opened when it is taken out. */
+#define OPEN_DEPTH 8
+
+static const struct type *
+open_type(struct opener *o, const struct type *t, uint32_t depth)
+{
+	const struct type **field, *r;
+
+	if (!t->has_any)
+		return t;
+	if (t->kind == TYPE_TENSOR)
+		return open_tensor(o, t);
+	if (t->kind != TYPE_TUPLE || depth == OPEN_DEPTH)
+		return t;
+	field = mem_zalloc(t->n, sizeof *field);
+	for (uint32_t i = 0; i < t->n; i++)
+		field[i] = open_type(o, t->arg[i], depth + 1);
+	r = type_tuple(o->f->m->types, t->n, field);
+	mem_free(field);
+	return r;
+}
+
+const struct type *
+dims_open(struct infer *f, ir_id node, const struct type *t)
+{
+	struct opener o = { f, node };
+
+	return open_type(&o, t, 0);
+}
+
+/* ---- leaving a region ---- */
+
+struct escape {
+	struct infer *f;
+	bool hidden;
+};
+
+static void
+escape_var(void *ctx, const struct sym *var)
+{
+	struct escape *e = ctx;
+
+	if (!dims_visible(e->f, var->name))
+		e->hidden = true;
+}
+
+static const struct sym *
+escape_dim(void *ctx, const struct sym *d)
+{
+	struct escape *e = ctx;
+
+	e->hidden = false;
+	sym_vars(d, escape_var, e);
+	return e->hidden ? sym_any(e->f->m->syms) : NULL;
+}
+
+const struct type *
+dims_escape(struct infer *f, const struct type *t)
+{
+	struct escape e = { f, false };
+	struct type_map map = { .ctx = &e, .dim = escape_dim };
+
+	return type_rewrite(f->m->types, t, &map);
+}
+
+/* ---- joins ---- */
+
+static const struct sym *
+join_dim(struct infer *f, const struct sym *a, const struct sym *b)
+{
+	int64_t x, y;
+	struct sym_pred p = { SYM_EQ, a, b };
+
+	a = unify_resolve_dim(&f->u, a);
+	b = unify_resolve_dim(&f->u, b);
+	if (a == b)
+		return a;
+	if (a->has_hole || b->has_hole)
+		return unify_dim(&f->u, a, b) ? unify_resolve_dim(&f->u, a) :
+		    NULL;
+	if (a->kind != SYM_ANY && b->kind != SYM_ANY) {
+		p.lhs = a;
+		p.rhs = b;
+		if (sym_decide(f->u.facts, &p) == SYM_PROVED)
+			return a;
+		if (sym_is_const(a, &x) && sym_is_const(b, &y))
+			return NULL;
+	}
+	return sym_any(f->m->syms);
+}
+
+#define JOIN_DEPTH 200
+
+static const struct type *
+join(struct infer *f, const struct type *a, const struct type *b,
+    uint32_t depth)
+{
+	const struct sym *dim[TYPE_RANK_LIMIT];
+	const struct type **field, *r = NULL;
+	bool ok = true;
+
+	a = unify_resolve(&f->u, a);
+	b = unify_resolve(&f->u, b);
+	if (a == b)
+		return a;
+	if (a->kind != b->kind || a->n != b->n || depth == JOIN_DEPTH ||
+	    (a->kind != TYPE_TENSOR && a->kind != TYPE_TUPLE))
+		return unify_fit(&f->u, a, b) ? unify_resolve(&f->u, a) :
+		    NULL;
+	if (a->kind == TYPE_TENSOR) {
+		if (a->dtype != b->dtype) {
+			unify_fit(&f->u, a, b);
+			return NULL;
+		}
+		for (uint32_t i = 0; ok && i < a->n; i++) {
+			dim[i] = join_dim(f, a->dim[i], b->dim[i]);
+			ok = dim[i] != NULL;
+		}
+		if (!ok)
+			unify_fit(&f->u, a, b);
+		return ok ? type_tensor(f->m->types, a->dtype, a->n, dim) :
+		    NULL;
+	}
+	field = mem_zalloc(a->n + 1, sizeof *field);
+	for (uint32_t i = 0; ok && i < a->n; i++) {
+		field[i] = join(f, a->arg[i], b->arg[i], depth + 1);
+		ok = field[i] != NULL;
+	}
+	if (ok)
+		r = type_tuple(f->m->types, a->n, field);
+	mem_free(field);
+	return r;
+}
+
+const struct type *
+dims_join(struct infer *f, const struct type *a, const struct type *b)
+{
+	return join(f, a, b, 0);
+}
+
+/* ---- binding ---- */
+
+void
+dims_bind(struct infer *f, ir_id node, const struct type *t, ir_region r,
+    name_list *bound)
+{
+	struct text_scope none = { .up = NULL };
+	name_list names = { NULL, 0, 0 };
+
+	(void)node;
+	text_bound_dims(t, &none, &names);
+	for (uint32_t i = 0; i < names.n; i++) {
+		if (dims_visible(f, names.v[i]))
+			continue;
+		dims_define(f, names.v[i], r);
+		if (bound != NULL)
+			vec_push(bound, names.v[i]);
+	}
+	vec_free(&names);
+}
+
+struct scope_check {
+	struct infer *f;
+	const char *missing;
+};
+
+static void
+scope_var(void *ctx, const struct sym *var)
+{
+	struct scope_check *s = ctx;
+
+	if (s->missing == NULL && !dims_visible(s->f, var->name))
+		s->missing = var->name;
+}
+
+static const struct sym *
+scope_dim(void *ctx, const struct sym *d)
+{
+	struct scope_check *s = ctx;
+
+	sym_vars(d, scope_var, s);
+	return NULL;
+}
+
+void
+dims_check_scope(struct infer *f, ir_id node, const struct type *t)
+{
+	struct scope_check s = { f, NULL };
+	struct type_map map = { .ctx = &s, .dim = scope_dim };
+
+	type_rewrite(f->m->types, t, &map);
+	if (s.missing == NULL)
+		return;
+	diag_error(f->d, &ir_at(f->m, node)->span, "dimension-scope",
+	    "dimension '%s' is not bound here", s.missing);
+	diag_help(f->d, "a name is bound where it stands alone in a "
+	    "parameter's type; match_cast can bind one inside a body");
+}

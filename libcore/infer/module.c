@@ -1,0 +1,410 @@
+/*
+ * Inference of a module: signatures, then strongly connected components of
+ * the call graph, callees first; what is missing in signatures is solved
+ * within the component.  Finishing resolves every node, attaches checks and
+ * dims, and reports what stayed open.
+ */
+#include "infer/state.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void
+require(void *ctx, const struct sym_pred *p)
+{
+	struct infer *f = ctx;
+	struct obligation o = { f->node, *p };
+
+	vec_push(&f->checks, o);
+	sym_facts_push(f->u.facts, p);
+}
+
+/* ---- signatures ---- */
+
+static const struct type *
+signature(struct infer *f, uint32_t fn)
+{
+	struct ir_module *m = f->m;
+	struct ir_function *fun = &m->function.v[fn];
+	struct ir_region_data *r = &m->region.v[fun->body];
+	const struct type **arg = mem_zalloc(r->params.n + 1, sizeof *arg);
+	struct text_scope none = { .up = NULL };
+	name_list dims = { NULL, 0, 0 };
+	struct type_binders b = { fun->ntv, 0, fun->tv, NULL };
+	const struct type *ret, *t;
+
+	for (uint32_t i = 0; i < r->params.n; i++) {
+		struct ir_node *p = ir_at(m, r->params.v[i]);
+
+		arg[i] = p->annot != NULL ? unify_written(&f->u, p->annot) :
+		    unify_fresh(&f->u);
+		text_bound_dims(arg[i], &none, &dims);
+	}
+	ret = fun->ret != NULL ? unify_written(&f->u, fun->ret) :
+	    unify_fresh(&f->u);
+	b.ndv = dims.n;
+	b.dv = dims.v;
+	t = type_func(m->types, &b, r->params.n, arg, ret);
+	mem_free(arg);
+	vec_free(&dims);
+	return t;
+}
+
+/* ---- one function ---- */
+
+static void
+push_assumptions(struct infer *f, struct ir_function *fun)
+{
+	const struct attr *a = attrs_get(fun->attrs,
+	    str_intern0(f->m->strings, "assume"));
+	struct lexer l;
+	struct sym_pred p;
+
+	if (a == NULL || a->kind != ATTR_STR)
+		return;
+	lex_init(&l, f->m, f->d, a->s, strlen(a->s), 0, &fun->span);
+	while (l.tok.kind != TOK_EOF) {
+		if (!text_pred(&l, &p))
+			return;
+		sym_facts_push(f->u.facts, &p);
+		if (!lex_accept(&l, ','))
+			break;
+	}
+}
+
+static void
+begin_function(struct infer *f, uint32_t fn)
+{
+	struct ir_module *m = f->m;
+	struct ir_function *fun = &m->function.v[fn];
+	struct ir_region_data *r = &m->region.v[fun->body];
+	const struct type *t = f->fn_type[fn];
+
+	f->function = fn;
+	dims_begin(f);
+	f->region_open[fun->body] = true;
+	for (uint32_t i = 0; i < t->ndv; i++)
+		dims_define(f, t->dv[i], fun->body);
+	push_assumptions(f, fun);
+	for (uint32_t i = 0; i < r->params.n; i++) {
+		f->node = r->params.v[i];
+		dims_check_scope(f, r->params.v[i], t->arg[i]);
+		ir_at(m, r->params.v[i])->type = dims_open(f,
+		    r->params.v[i], t->arg[i]);
+	}
+}
+
+struct ret_escape {
+	const struct type *fn;
+	bool hidden;
+};
+
+static void
+ret_var(void *ctx, const struct sym *v)
+{
+	struct ret_escape *e = ctx;
+
+	for (uint32_t i = 0; i < e->fn->ndv; i++)
+		if (e->fn->dv[i] == v->name)
+			return;
+	e->hidden = true;
+}
+
+struct ret_map {
+	struct infer *f;
+	struct ret_escape e;
+};
+
+static const struct sym *
+ret_dim(void *ctx, const struct sym *d)
+{
+	struct ret_map *r = ctx;
+
+	r->e.hidden = false;
+	sym_vars(d, ret_var, &r->e);
+	return r->e.hidden ? sym_any(r->f->m->syms) : NULL;
+}
+
+/* The body's result against the written or assumed result type. */
+static void
+end_function(struct infer *f, uint32_t fn)
+{
+	struct ir_module *m = f->m;
+	struct ir_function *fun = &m->function.v[fn];
+	struct ret_map r = { f, { f->fn_type[fn], false } };
+	struct type_map map = { .ctx = &r, .dim = ret_dim };
+	ir_id res = m->region.v[fun->body].result;
+	const struct type *t = unify_resolve(&f->u, node_type(f, res));
+	bool written = fun->ret != NULL;
+	struct buf b = { NULL, 0, 0 };
+
+	f->node = res;
+	if (written)
+		dims_check_scope(f, res, fun->ret);
+	else
+		t = type_rewrite(m->types, t, &map);
+	if (!unify_fit(&f->u, f->fn_type[fn]->ret, t)) {
+		buf_printf(&b, "the result of @%s", fun->name);
+		node_mismatch(f, res, "result-type", b.v,
+		    f->fn_type[fn]->ret, t);
+		buf_release(&b);
+	}
+	f->region_open[fun->body] = false;
+	call_solve(f);
+}
+
+/* ---- finishing ---- */
+
+struct finish {
+	struct infer *f;
+	bool reported;
+};
+
+static void
+finish_node(void *ctx, struct ir_module *m, ir_id id)
+{
+	struct finish *x = ctx;
+	struct infer *f = x->f;
+	struct ir_node *n = ir_at(m, id);
+	struct buf b = { NULL, 0, 0 };
+
+	if (n->type == NULL)
+		n->type = unify_fresh(&f->u);
+	n->type = unify_resolve(&f->u, n->type);
+	if (!n->type->has_hole || x->reported || f->poisoned[id] ||
+	    f->d->errors > f->errors_before)
+		return;
+	x->reported = true;
+	text_put_type(&b, n->type, NULL);
+	diag_error(f->d, &n->span, "open-type",
+	    "the type of %s%s is left open: %s", n->name != NULL ? "%" : "",
+	    n->name != NULL ? n->name : n->kind == NODE_PARAM ?
+	    "this parameter" : "this expression", b.v);
+	diag_help(f->d, "annotate it, as in let %%x: Tensor[(...), float32] "
+	    "= ...; polymorphism must be written, as in def @f[A](%%x: A)");
+	buf_release(&b);
+}
+
+/* Omitted annotations are filled in: the result and the parameters. */
+static void
+annotate(struct infer *f, struct ir_function *fun)
+{
+	struct ir_module *m = f->m;
+	struct ir_region_data *r = &m->region.v[fun->body];
+
+	for (uint32_t i = 0; i < r->params.n; i++)
+		if (ir_at(m, r->params.v[i])->annot == NULL)
+			ir_at(m, r->params.v[i])->annot = fun->type->arg[i];
+	if (fun->ret == NULL)
+		fun->ret = fun->type->ret;
+}
+
+static void
+annotate_local(void *ctx, struct ir_module *m, ir_id id)
+{
+	struct ir_node *n = ir_at(m, id);
+	struct ir_region_data *r;
+
+	(void)ctx;
+	if (n->kind != NODE_FN || n->type->kind != TYPE_FUNC)
+		return;
+	r = &m->region.v[ir_sub(m, n, 0)];
+	for (uint32_t i = 0; i < r->params.n && i < n->type->n; i++)
+		if (ir_at(m, r->params.v[i])->annot == NULL)
+			ir_at(m, r->params.v[i])->annot = n->type->arg[i];
+	if (n->annot == NULL)
+		n->annot = n->type->ret;
+}
+
+static void
+finish_function(struct infer *f, uint32_t fn)
+{
+	struct ir_function *fun = &f->m->function.v[fn];
+	struct finish x = { f, false };
+
+	f->fn_type[fn] = unify_resolve(&f->u, f->fn_type[fn]);
+	fun->type = f->fn_type[fn];
+	ir_walk_function(f->m, fn, finish_node, &x);
+	if (fun->type->has_hole && f->d->errors == f->errors_before) {
+		diag_error(f->d, &fun->span, "open-type",
+		    "the result type of @%s is left open", fun->name);
+		diag_help(f->d, "write it: def @%s(...) -> T", fun->name);
+	}
+	if (f->d->errors == f->errors_before) {
+		annotate(f, fun);
+		ir_walk_function(f->m, fn, annotate_local, NULL);
+	}
+}
+
+static const struct attrs *
+with_text(struct ir_module *m, const struct attrs *as, const char *key,
+    struct buf *text)
+{
+	struct attr v;
+
+	if (text->n == 0)
+		return attrs_with(m->arena, as, str_intern0(m->strings, key),
+		    NULL);
+	v = attr_str(str_intern(m->strings, text->v, text->n));
+	return attrs_with(m->arena, as, str_intern0(m->strings, key), &v);
+}
+
+/* Removes what an earlier run attached. */
+static void
+clear_node(void *ctx, struct ir_module *m, ir_id id)
+{
+	struct ir_node *n = ir_at(m, id);
+	struct buf none = { NULL, 0, 0 };
+
+	(void)ctx;
+	if (n->props == NULL)
+		return;
+	n->props = with_text(m, n->props, "check", &none);
+	n->props = with_text(m, n->props, "dims", &none);
+}
+
+static int
+by_node(const void *x, const void *y)
+{
+	const struct obligation *a = x, *b = y;
+
+	return a->node < b->node ? -1 : a->node > b->node;
+}
+
+static void
+attach_checks(struct infer *f)
+{
+	struct ir_module *m = f->m;
+	struct buf b = { NULL, 0, 0 };
+
+	if (f->checks.n > 1)
+		qsort(f->checks.v, f->checks.n, sizeof *f->checks.v,
+		    by_node);
+	for (uint32_t i = 0; i < f->checks.n; ) {
+		ir_id id = f->checks.v[i].node;
+
+		b.n = 0;
+		for (; i < f->checks.n && f->checks.v[i].node == id; i++) {
+			struct sym_pred p = f->checks.v[i].pred;
+
+			p.lhs = unify_resolve_dim(&f->u, p.lhs);
+			p.rhs = unify_resolve_dim(&f->u, p.rhs);
+			if (b.n > 0)
+				buf_puts(&b, ", ");
+			sym_pred_print(&b, &p);
+		}
+		ir_at(m, id)->props = with_text(m, ir_at(m, id)->props,
+		    "check", &b);
+	}
+	buf_release(&b);
+}
+
+static void
+attach_dims(struct infer *f)
+{
+	struct ir_module *m = f->m;
+
+	for (uint32_t i = 0; i < f->defs.n; i++) {
+		ir_id id = f->defs.v[i].node;
+		const struct attr *a = attrs_get(ir_at(m, id)->props,
+		    str_intern0(m->strings, "dims"));
+		struct buf b = { NULL, 0, 0 };
+
+		if (a != NULL)
+			buf_printf(&b, "%s ", a->s);
+		buf_puts(&b, f->defs.v[i].name);
+		ir_at(m, id)->props = with_text(m, ir_at(m, id)->props,
+		    "dims", &b);
+		buf_release(&b);
+	}
+}
+
+/* ---- groups ---- */
+
+static void
+infer_group(struct infer *f, const uint32_t *fn, uint32_t n)
+{
+	f->errors_before = f->d->errors;
+	for (uint32_t i = 0; i < n; i++)
+		f->fn_type[fn[i]] = signature(f, fn[i]);
+	for (uint32_t i = 0; i < n; i++) {
+		uint32_t mark = sym_facts_mark(f->u.facts);
+
+		begin_function(f, fn[i]);
+		walk_function(f, fn[i]);
+		end_function(f, fn[i]);
+		sym_facts_pop(f->u.facts, mark);
+	}
+	call_solve(f);
+	if (f->d->errors == f->errors_before)
+		call_report_waiting(f);
+	for (uint32_t i = 0; i < n; i++)
+		finish_function(f, fn[i]);
+	for (uint32_t i = 0; i < n; i++)
+		ir_walk_function(f->m, fn[i], clear_node, NULL);
+	attach_checks(f);
+	attach_dims(f);
+	f->checks.n = 0;
+	f->defs.n = 0;
+	f->pending.n = 0;
+}
+
+static void
+infer_groups(struct infer *f)
+{
+	uint32_t n = f->m->function.n;
+	uint32_t *order = mem_zalloc(n + 1, sizeof *order);
+	uint32_t *comp = mem_zalloc(n + 1, sizeof *comp);
+
+	ir_call_order(f->m, order, comp);
+	for (uint32_t i = 0; i + 1 < n; ) {
+		uint32_t k = i;
+
+		while (k + 1 < n && comp[order[k]] == comp[order[i]])
+			k++;
+		infer_group(f, order + i, k - i);
+		i = k;
+	}
+	mem_free(order);
+	mem_free(comp);
+}
+
+static void
+forget_types(void *ctx, struct ir_module *m, ir_id id)
+{
+	(void)ctx;
+	ir_at(m, id)->type = NULL;
+}
+
+bool
+infer_module(struct ir_module *m, struct diag *d)
+{
+	struct infer f = { .m = m, .d = d };
+	uint32_t before = d->errors;
+
+	unify_init(&f.u, m, d);
+	f.u.require = require;
+	f.u.ctx = &f;
+	f.fn_type = mem_zalloc(m->function.n + 1, sizeof *f.fn_type);
+	f.nvalue = m->node.n;
+	f.value = mem_zalloc(m->node.n + 1, sizeof *f.value);
+	f.poisoned = mem_zalloc(m->node.n + 1, sizeof *f.poisoned);
+	f.region_open = mem_zalloc(m->region.n + 1, sizeof *f.region_open);
+	for (uint32_t i = 1; i < m->function.n; i++)
+		ir_walk_function(m, i, forget_types, NULL);
+	infer_groups(&f);
+	mem_free(f.fn_type);
+	mem_free(f.value);
+	mem_free(f.poisoned);
+	mem_free(f.region_open);
+	map_free(&f.taken);
+	map_free(&f.dim_region);
+	vec_free(&f.pending);
+	vec_free(&f.checks);
+	vec_free(&f.defs);
+	unify_release(&f.u);
+	if (d->errors > before)
+		return false;
+	m->has |= IR_TYPED;
+	return true;
+}

@@ -1,0 +1,101 @@
+/*
+ * The state of inferring a module; shared by the files of libcore/infer only.
+ *
+ *	module.c   driver: signatures, groups, finishing
+ *	walk.c     the walk over a function's regions
+ *	node.c     the typing rule of each kind of node
+ *	call.c     operator calls: relations, waiting, values
+ *	dims.c     names of extents: opening `?`, scopes, joins
+ *	cover.c    exhaustiveness of match
+ *	value.c    values of small integer tensors
+ */
+#ifndef RELAY_INFER_STATE_H
+#define RELAY_INFER_STATE_H
+
+#include "infer/unify.h"
+#include "ir/text.h"
+
+/* A relation (or projection) that waits for its inputs. */
+struct pending {
+	ir_id node;
+	const struct type *out;
+	bool done, queued;
+};
+
+struct obligation {
+	ir_id node;
+	struct sym_pred pred;
+};
+
+struct definition {
+	ir_id node;
+	const char *name;
+};
+
+struct known_value {
+	const struct sym *const *v;
+	uint32_t n;
+};
+
+struct infer {
+	struct ir_module *m;
+	struct diag *d;
+	struct unify u;
+	const struct type **fn_type;	/* by function: its signature */
+	struct known_value *value;	/* by node */
+	uint32_t nvalue;
+	bool *poisoned;			/* by node: its error is reported */
+	bool *region_open;
+	uint32_t function;		/* at hand */
+	ir_id node;			/* at hand: owner of obligations */
+	uint32_t errors_before;		/* of the group */
+	uint32_t next_dim;		/* for d0, d1, ... of the function */
+	struct map taken;		/* dimension names of the function */
+	struct map dim_region;		/* name -> region that defines it */
+	VEC(struct pending) pending;
+	VEC(struct obligation) checks;
+	VEC(struct definition) defs;
+};
+
+/* dims.c */
+void dims_begin(struct infer *f);
+void dims_define(struct infer *f, const char *name, ir_region r);
+bool dims_visible(struct infer *f, const char *name);
+/* Replaces `?` outside of function, data and reference types by new names
+ * that `node` defines. */
+const struct type *dims_open(struct infer *f, ir_id node,
+    const struct type *t);
+/* Replaces dimensions that are not visible (any more) by `?`. */
+const struct type *dims_escape(struct infer *f, const struct type *t);
+/* The common type of two branches; NULL: there is none. */
+const struct type *dims_join(struct infer *f, const struct type *a,
+    const struct type *b);
+/* Binds the bare names of a parameter's (or match_cast's) type that are not in
+ * scope; reports others that are not. */
+void dims_bind(struct infer *f, ir_id node, const struct type *t,
+    ir_region r, name_list *bound);
+void dims_check_scope(struct infer *f, ir_id node, const struct type *t);
+
+/* walk.c */
+void walk_function(struct infer *f, uint32_t function);
+
+/* node.c */
+void node_enter(struct infer *f, ir_id id);	/* before its regions */
+void node_enter_region(struct infer *f, ir_id id, uint32_t i);
+void node_leave(struct infer *f, ir_id id);	/* after them */
+const struct type *node_type(struct infer *f, ir_id id);
+void node_set(struct infer *f, ir_id id, const struct type *t);
+void node_poison(struct infer *f, ir_id id);
+/* Reports that `found` does not fit; what: "argument 2 of @f". */
+void node_mismatch(struct infer *f, ir_id id, const char *code,
+    const char *what, const struct type *expected, const struct type *found);
+const struct type *ctor_type(struct infer *f, uint32_t ctor);
+
+/* call.c */
+void call_op(struct infer *f, ir_id id);
+void call_op_value(struct infer *f, ir_id id);
+void call_proj(struct infer *f, ir_id id);
+void call_solve(struct infer *f);
+void call_report_waiting(struct infer *f);
+
+#endif

@@ -1,0 +1,394 @@
+/*
+ * Values of small integer tensors as dimension expressions: the compute
+ * definition is run with expressions in the place of numbers.  One mechanism
+ * serves shape_of, gather, slices, concatenate, arithmetic and casts, so that
+ * the Shape-Gather-Concat-Reshape chains of exporters type precisely.
+ *
+ * Only stages without data-dependent control are followed: extents must be
+ * constant, indices must come out as constants, and every element must be
+ * known.  Cost: elements times scalar nodes.
+ */
+#include "infer/infer.h"
+
+#include <string.h>
+
+#include "ir/text.h"
+#include "tensor/te.h"
+
+struct run {
+	struct ir_module *m;
+	const struct prim *p;
+	const struct sym *const **buf;	/* by buffer: elements; NULL unknown */
+	const struct sym ***own;	/* the ones made here */
+	const struct sym **reg;
+	struct sym_facts *facts;
+	int64_t index[TE_RANK + TE_RANK];
+	bool failed;
+};
+
+static bool
+small(const struct prim_buffer *b, int64_t *elements)
+{
+	int64_t n = 1, e;
+
+	for (uint32_t i = 0; i < b->rank; i++) {
+		if (!sym_is_const(b->dim[i], &e) || e < 0 ||
+		    e > INFER_VALUE_LIMIT)
+			return false;
+		n *= e;
+		if (n > INFER_VALUE_LIMIT)
+			return false;
+	}
+	*elements = n;
+	return true;
+}
+
+static const struct sym *
+run_load(struct run *r, uint32_t buffer, const sx_id *index)
+{
+	const struct prim_buffer *b = &r->p->buffer.v[buffer];
+	int64_t off = 0, i, e;
+
+	if (r->buf[buffer] == NULL)
+		return NULL;
+	for (uint32_t k = 0; k < b->rank; k++) {
+		if (r->reg[index[k]] == NULL ||
+		    !sym_is_const(r->reg[index[k]], &i) ||
+		    !sym_is_const(b->dim[k], &e) || i < 0 || i >= e)
+			return NULL;
+		off = off * e + i;
+	}
+	return r->buf[buffer][off];
+}
+
+/* Comparisons: 1, 0, or unknown. */
+static const struct sym *
+run_compare(struct run *r, enum sx_op op, const struct sym *a,
+    const struct sym *b)
+{
+	static const enum sym_cmp cmp[] = { [SX_EQ] = SYM_EQ,
+	    [SX_NE] = SYM_NE, [SX_LT] = SYM_LT, [SX_LE] = SYM_LE,
+	    [SX_GT] = SYM_GT, [SX_GE] = SYM_GE };
+	struct sym_pred p = { cmp[op], a, b };
+
+	switch (sym_decide(r->facts, &p)) {
+	case SYM_PROVED: return sym_const(r->m->syms, 1);
+	case SYM_REFUTED: return sym_const(r->m->syms, 0);
+	default: return NULL;
+	}
+}
+
+static const struct sym *
+run_logic(struct run *r, enum sx_op op, const struct sym *a,
+    const struct sym *b)
+{
+	int64_t x = 0, y = 0;
+	bool cx = a != NULL && sym_is_const(a, &x);
+	bool cy = b != NULL && sym_is_const(b, &y);
+
+	if (op == SX_AND && ((cx && x == 0) || (cy && y == 0)))
+		return sym_const(r->m->syms, 0);
+	if (op == SX_OR && ((cx && x == 1) || (cy && y == 1)))
+		return sym_const(r->m->syms, 1);
+	if (!cx || !cy)
+		return NULL;
+	return sym_const(r->m->syms, op == SX_AND ? x & y : op == SX_OR ?
+	    x | y : x ^ y);
+}
+
+static const struct sym *
+run_binary(struct run *r, const struct sx *n, const struct sym *a,
+    const struct sym *b)
+{
+	struct sym_ctx *s = r->m->syms;
+	int64_t x, y;
+
+	if (n->op == SX_AND || n->op == SX_OR || n->op == SX_XOR)
+		return r->p->sx.v[r->p->sx_in.v[n->in]].dtype == DT_BOOL ?
+		    run_logic(r, (enum sx_op)n->op, a, b) : NULL;
+	if (a == NULL || b == NULL)
+		return NULL;
+	if (n->op >= SX_EQ && n->op <= SX_GE)
+		return run_compare(r, (enum sx_op)n->op, a, b);
+	switch (n->op) {
+	case SX_ADD: return sym_add(s, a, b);
+	case SX_SUB: return sym_sub(s, a, b);
+	case SX_MUL: return sym_mul(s, a, b);
+	case SX_MIN: return sym_min(s, a, b);
+	case SX_MAX: return sym_max(s, a, b);
+	case SX_FLOORDIV: case SX_FLOORMOD: case SX_DIV: case SX_MOD:
+		/* Truncation is floor where both are known not negative. */
+		if (!sym_is_const(b, &y) || y <= 0)
+			return NULL;
+		if (n->op == SX_DIV || n->op == SX_MOD) {
+			int64_t lo, hi;
+
+			sym_bounds(r->facts, a, &lo, &hi);
+			if (lo < 0)
+				return sym_is_const(a, &x) ? sym_const(s,
+				    n->op == SX_DIV ? x / y : x % y) : NULL;
+		}
+		return n->op == SX_FLOORDIV || n->op == SX_DIV ?
+		    sym_floordiv(s, a, b) : sym_floormod(s, a, b);
+	default:
+		return NULL;
+	}
+}
+
+static const struct sym *
+run_cast(struct run *r, const struct sx *n, const struct sym *a,
+    enum dtype from)
+{
+	int64_t v, lo, hi;
+	uint32_t bits = dtype_info[n->dtype].bits;
+
+	if (a == NULL || dtype_info[from].class == DTC_FLOAT ||
+	    dtype_info[n->dtype].class == DTC_FLOAT)
+		return NULL;
+	if (n->dtype == DT_BOOL)
+		return sym_is_const(a, &v) ? sym_const(r->m->syms, v != 0) :
+		    NULL;
+	if (bits == 64)
+		return a;
+	/* Extents are taken to fit 32 bits; constants are checked. */
+	if (!sym_is_const(a, &v))
+		return bits == 32 ? a : NULL;
+	lo = dtype_info[n->dtype].class == DTC_UINT ? 0 :
+	    INT64_MIN >> (64 - bits);
+	hi = dtype_info[n->dtype].class == DTC_UINT ?
+	    (int64_t)(UINT64_MAX >> (64 - bits)) : ~lo;
+	return v >= lo && v <= hi ? a : NULL;
+}
+
+static const struct sym *
+run_node(struct run *r, uint32_t id)
+{
+	const struct sx *n = &r->p->sx.v[id];
+	const sx_id *in = &r->p->sx_in.v[n->in];
+	struct sym_ctx *s = r->m->syms;
+	int64_t c;
+
+	switch (n->op) {
+	case SX_CONST:
+		return dtype_info[n->dtype].class == DTC_FLOAT ? NULL :
+		    sym_const(s, n->i);
+	case SX_AXIS:
+		return sym_const(s, r->index[n->ref]);
+	case SX_DIM:
+		return n->sym;
+	case SX_LOAD:
+		return run_load(r, n->ref, in);
+	case SX_CAST:
+		return run_cast(r, n, r->reg[in[0]], sx_dtype(r->p, in[0]));
+	case SX_NEG:
+		return r->reg[in[0]] == NULL || dtype_info[n->dtype].class ==
+		    DTC_FLOAT ? NULL : sym_sub(s, sym_const(s, 0),
+		    r->reg[in[0]]);
+	case SX_NOT:
+		return n->dtype == DT_BOOL && r->reg[in[0]] != NULL &&
+		    sym_is_const(r->reg[in[0]], &c) ? sym_const(s, !c) : NULL;
+	case SX_GUARD: case SX_SELECT:
+		if (r->reg[in[0]] == NULL || !sym_is_const(r->reg[in[0]], &c))
+			return NULL;
+		return r->reg[in[c ? 1 : 2]];
+	default:
+		return n->nin == 2 ? run_binary(r, n, r->reg[in[0]],
+		    r->reg[in[1]]) : NULL;
+	}
+}
+
+static void
+run_instance(struct run *r, const struct prim_stage *s)
+{
+	const struct prim_buffer *b = &r->p->buffer.v[s->out[0]];
+	const struct sym **out = r->own[s->out[0]], *v;
+	int64_t off = 0, i, e;
+
+	for (uint32_t k = 1; k < r->p->sx.n; k++)
+		r->reg[k] = run_node(r, k);
+	if (s->where != 0) {
+		if (r->reg[s->where] == NULL ||
+		    !sym_is_const(r->reg[s->where], &i))
+			r->failed = true;
+		else if (i == 0)
+			return;
+	}
+	for (uint32_t k = 0; k < b->rank; k++) {
+		const struct sym *at = s->at != NULL ? r->reg[s->at[k]] :
+		    sym_const(r->m->syms, r->index[k]);
+
+		if (at == NULL || !sym_is_const(at, &i) ||
+		    !sym_is_const(b->dim[k], &e) || i < 0 || i >= e) {
+			r->failed = true;
+			return;
+		}
+		off = off * e + i;
+	}
+	v = r->reg[s->value[0]];
+	if (s->kind == STAGE_REDUCE && out[off] != NULL && v != NULL) {
+		sym_binary *fn = s->reduce == REDUCE_SUM ? sym_add :
+		    s->reduce == REDUCE_PROD ? sym_mul : s->reduce ==
+		    REDUCE_MAX ? sym_max : sym_min;
+
+		v = fn(r->m->syms, out[off], v);
+	}
+	if (v == NULL)
+		r->failed = true;
+	out[off] = v;
+}
+
+static void
+run_stage(struct run *r, const struct prim_stage *s)
+{
+	int64_t extent[TE_RANK + TE_RANK], total = 1, n;
+
+	if ((s->kind != STAGE_STORE && s->kind != STAGE_REDUCE) ||
+	    (s->kind == STAGE_REDUCE && s->reduce > REDUCE_MIN) ||
+	    !small(&r->p->buffer.v[s->out[0]], &n)) {
+		r->failed = true;
+		return;
+	}
+	if (r->own[s->out[0]] == NULL)
+		r->own[s->out[0]] = arena_alloc(r->m->arena, (size_t)n + 1,
+		    sizeof **r->own);
+	r->buf[s->out[0]] = r->own[s->out[0]];
+	for (uint32_t k = 0; k < s->naxis; k++) {
+		if (!sym_is_const(s->axis[k].extent, &extent[k]) ||
+		    extent[k] < 0 || extent[k] > INFER_VALUE_LIMIT ||
+		    (total *= extent[k]) > 16 * INFER_VALUE_LIMIT) {
+			r->failed = true;
+			return;
+		}
+		r->index[k] = 0;
+	}
+	for (int64_t i = 0; i < total && !r->failed; i++) {
+		run_instance(r, s);
+		for (uint32_t k = s->naxis; k-- > 0; ) {
+			if (++r->index[k] < extent[k])
+				break;
+			r->index[k] = 0;
+		}
+	}
+}
+
+/* Flattens tensors of inputs; false: too many, or a type without tensors. */
+static bool
+flat_types(const struct infer_call *c, const struct type **in,
+    const struct sym *const **value, uint32_t *nin)
+{
+	*nin = 0;
+	for (uint32_t i = 0; i < c->nin; i++) {
+		const struct type *t = c->in[i];
+
+		if (t->kind == TYPE_TENSOR) {
+			if (*nin == TE_RANK)
+				return false;
+			value[*nin] = c->value != NULL ? c->value[i] : NULL;
+			in[(*nin)++] = t;
+			continue;
+		}
+		/* Values of a tuple's fields follow one another. */
+		if (t->kind != TYPE_TUPLE || *nin + t->n > TE_RANK)
+			return false;
+		for (uint32_t k = 0, at = 0; k < t->n; k++) {
+			int64_t e = 0;
+
+			if (t->arg[k]->kind != TYPE_TENSOR)
+				return false;
+			value[*nin] = c->value != NULL && c->value[i] != NULL ?
+			    c->value[i] + at : NULL;
+			if (c->value != NULL && c->value[i] != NULL &&
+			    type_elements(t->arg[k], &e))
+				at += (uint32_t)e;
+			in[(*nin)++] = t->arg[k];
+		}
+	}
+	return true;
+}
+
+static const struct sym *const *
+run_prim(struct ir_module *m, const struct infer_call *c, struct prim *p,
+    const struct sym *const **value)
+{
+	struct run r = { .m = m, .p = p, .facts = c->facts };
+	const struct sym *const *result = NULL;
+
+	r.buf = mem_zalloc(p->buffer.n, sizeof *r.buf);
+	r.own = mem_zalloc(p->buffer.n, sizeof *r.own);
+	r.reg = mem_zalloc(p->sx.n, sizeof *r.reg);
+	memcpy(r.buf, value, p->ninput * sizeof *value);
+	if (r.facts == NULL)
+		r.facts = sym_facts_new(m->syms);
+	for (uint32_t i = 0; i < p->stage.n && !r.failed; i++)
+		run_stage(&r, &p->stage.v[i]);
+	if (!r.failed)
+		result = r.own[p->ninput];
+	if (c->facts == NULL)
+		sym_facts_free(r.facts);
+	mem_free(r.buf);
+	mem_free(r.own);
+	mem_free(r.reg);
+	return result;
+}
+
+const struct sym *const *
+infer_op_value(struct ir_module *m, const struct infer_call *c,
+    const struct type *result, uint32_t *n)
+{
+	const struct op_def *op = op_at(c->op);
+	const struct type *in[TE_RANK];
+	const struct sym *const *value[TE_RANK], *const *v = NULL;
+	const char *message;
+	struct prim *p;
+	uint32_t nin;
+	int64_t elements;
+
+	*n = 0;
+	if (op->compute == NULL || op->kernel != NULL ||
+	    result->kind != TYPE_TENSOR ||
+	    dtype_info[result->dtype].class == DTC_FLOAT ||
+	    !type_elements(result, &elements) ||
+	    elements > INFER_VALUE_LIMIT || !flat_types(c, in, value, &nin))
+		return NULL;
+	p = te_build(m, op->name, c->op, c->attrs, op->compute, nin, in,
+	    value, 1, &result, &message);
+	if (p == NULL)
+		return NULL;
+	if (p->kernel == NULL && p->sx.n < 4096)
+		v = run_prim(m, c, p, value);
+	prim_free(p);
+	if (v != NULL)
+		*n = (uint32_t)elements;
+	return v;
+}
+
+const struct sym *const *
+infer_constant_value(struct ir_module *m, const struct ir_constant *k,
+    uint32_t *n)
+{
+	const struct type *t = k->type;
+	const struct sym **v;
+	int64_t elements;
+
+	*n = 0;
+	if (dtype_info[t->dtype].class == DTC_FLOAT ||
+	    k->data.kind != DATA_INLINE_BYTES ||
+	    !type_elements(t, &elements) || elements > INFER_VALUE_LIMIT)
+		return NULL;
+	v = arena_alloc(m->arena, (size_t)elements + 1, sizeof *v);
+	for (int64_t i = 0; i < elements; i++) {
+		const char *at = (const char *)k->data.bytes +
+		    i * dtype_info[t->dtype].bytes;
+		int64_t x = 0;
+
+		memcpy(&x, at, dtype_info[t->dtype].bytes);
+		if (dtype_info[t->dtype].class == DTC_INT &&
+		    dtype_info[t->dtype].bits < 64)
+			x = (int64_t)((uint64_t)x <<
+			    (64 - dtype_info[t->dtype].bits)) >>
+			    (64 - dtype_info[t->dtype].bits);
+		v[i] = sym_const(m->syms, x);
+	}
+	*n = (uint32_t)elements;
+	return v;
+}

@@ -1,0 +1,72 @@
+/*
+ * The run-time interface of compiled models.  Only libc; nothing here exits
+ * or aborts: errors are values.
+ *
+ * A model compiled to a shared object exports one symbol for each entry,
+ * PREFIX_NAME_model of type struct relay_entry ("relay_main_model" by
+ * default), and needs nothing but libc and libm.
+ *
+ * Every kernel (a lowered tensor program, a C kernel, a library routine) has
+ * one signature, relay_kernel: buffers are inputs, outputs, workspace; dim
+ * holds the integers that its signature names.  Tensors are row-major and
+ * contiguous; extents and sizes are int64.
+ */
+#ifndef RELAY_RUNTIME_RELAY_H
+#define RELAY_RUNTIME_RELAY_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#define RELAY_ABI 1
+
+enum relay_status { RELAY_OK = 0, RELAY_FAILED = 1 };
+
+/* What a call carries along: its memory and its error. */
+struct relay_ctx {
+	/* Memory that lives until the call's results are released; NULL: there
+	 * is none (the caller then returns RELAY_FAILED). */
+	void *(*alloc)(struct relay_ctx *ctx, int64_t bytes);
+	void *arena;
+	/* Set by relay_fail: the first error of the call. */
+	const char *message, *place;
+	char text[256];
+};
+
+typedef int32_t relay_kernel(struct relay_ctx *ctx, void *const *buf,
+    int64_t *dim);
+
+/* The numbering of enum dtype: bool, int8 .. int64, uint8 .. uint64, float16,
+ * bfloat16, float32, float64. */
+struct relay_tensor_info {
+	const char *name;
+	int32_t dtype, rank;
+	const int64_t *extent;	/* -1: not fixed */
+	const char *const *dim;	/* text of the extents */
+};
+
+struct relay_entry {
+	int32_t abi, ninput, noutput, reserved;
+	const char *name;
+	const struct relay_tensor_info *input, *output;
+	/* dims: extents of all inputs, one after the other; out_dims receives
+	 * those of the outputs the same way.  Checks extents and alignment
+	 * are the caller's, equalities between extents are checked here. */
+	int32_t (*run)(struct relay_ctx *ctx, void *const *in,
+	    const int64_t *dims, void **out, int64_t *out_dims);
+};
+
+/* Records an error; returns RELAY_FAILED.  Both strings are static. */
+int32_t relay_fail(struct relay_ctx *ctx, const char *message,
+    const char *place);
+
+/* ---- running a compiled model ---- */
+
+struct relay_call {
+	struct relay_ctx ctx;
+	struct relay_chunk *chunks;
+};
+/* Memory of one call, from a list of chunks. */
+void relay_call_init(struct relay_call *c);
+void relay_call_release(struct relay_call *c);
+
+#endif

@@ -1,0 +1,346 @@
+/*
+ * Deciding comparisons: sound, incomplete, bounded.
+ *
+ * Everything comes down to "is this sum >= 0".  In turn: its interval; a
+ * quotient replaced by its dividend and the remainder's extremes; cases of
+ * a minimum or maximum; a known inequality subtracted so that a term
+ * cancels (Fourier and Motzkin's step, a few deep); a common factor taken
+ * out.  Equality also compares with remainders written as x - c*(x div c),
+ * and is refuted by a common divisor of the coefficients that does not
+ * divide the constant.  BUDGET steps at most for one question.
+ */
+#include "sym/prove.h"
+
+#define BUDGET 300
+#define DEPTH 5
+
+static bool nonneg(struct sym_facts *f, const struct sym *s, int depth);
+
+static const struct sym *
+negate(struct sym_facts *f, const struct sym *s)
+{
+	return sym_mul(f->ctx, s, sym_const(f->ctx, -1));
+}
+
+static bool
+by_quotient(struct sym_facts *f, const struct sym *s, int depth)
+{
+	const struct sym *low, *high;
+	int64_t scale;
+
+	/* s is an integer: scale * s > -scale is enough. */
+	return drop_quotient(f, s, &scale, &low, &high) &&
+	    nonneg(f, sym_add(f->ctx, low, sym_const(f->ctx, scale - 1)),
+	    depth - 1);
+}
+
+/* A minimum with coefficient e: for e < 0 either operand bounds it, for
+ * e > 0 both cases must hold; a maximum is the other way round. */
+static bool
+by_cases(struct sym_facts *f, const struct sym *s, int depth)
+{
+	const struct sym *const *arg = s->kind == SYM_ADD ? s->arg : &s;
+	uint32_t n = s->kind == SYM_ADD ? s->n : 1;
+
+	for (uint32_t i = 0; i < n; i++) {
+		const struct sym *t, *a, *b;
+		int64_t e;
+		bool both;
+
+		t = sym_unscaled(f->ctx, arg[i], &e);
+		if (t->kind != SYM_MIN && t->kind != SYM_MAX)
+			continue;
+		both = (t->kind == SYM_MIN) == (e > 0);
+		s = sym_sub(f->ctx, s, arg[i]);
+		a = sym_add(f->ctx, s, sym_mul(f->ctx, t->arg[0],
+		    sym_const(f->ctx, e)));
+		b = sym_add(f->ctx, s, sym_mul(f->ctx, t->arg[1],
+		    sym_const(f->ctx, e)));
+		if (both)
+			return nonneg(f, a, depth - 1) &&
+			    nonneg(f, b, depth - 1);
+		return nonneg(f, a, depth - 1) || nonneg(f, b, depth - 1);
+	}
+	return false;
+}
+
+/* The coefficient of a product in a sum, 0 if it is not there. */
+static int64_t
+coefficient(struct sym_facts *f, const struct sym *s, const struct sym *prod)
+{
+	const struct sym *const *arg = s->kind == SYM_ADD ? s->arg : &s;
+	uint32_t n = s->kind == SYM_ADD ? s->n : 1;
+	int64_t e;
+
+	for (uint32_t i = 0; i < n; i++)
+		if (sym_unscaled(f->ctx, arg[i], &e) == prod)
+			return e;
+	return 0;
+}
+
+/* s - (a/b)*known, scaled to integers, where known >= 0. */
+static bool
+by_fact(struct sym_facts *f, const struct sym *s, const struct sym *known,
+    const struct sym *prod, int64_t a, int depth)
+{
+	int64_t b = coefficient(f, known, prod), g;
+	struct sym_ctx *c = f->ctx;
+
+	if (b == 0 || (a < 0) != (b < 0) || a == INT64_MIN || b == INT64_MIN)
+		return false;
+	g = gcd64(a, b);
+	a = (a < 0 ? -a : a) / g;
+	b = (b < 0 ? -b : b) / g;
+	s = sym_sub(c, sym_mul(c, s, sym_const(c, b)),
+	    sym_mul(c, known, sym_const(c, a)));
+	return nonneg(f, s, depth - 1);
+}
+
+static bool
+by_facts(struct sym_facts *f, const struct sym *s, int depth)
+{
+	const struct sym *const *arg = s->kind == SYM_ADD ? s->arg : &s;
+	uint32_t n = s->kind == SYM_ADD ? s->n : 1;
+
+	for (uint32_t i = 0; i < n; i++) {
+		int64_t e;
+		const struct sym *prod = sym_unscaled(f->ctx, arg[i], &e);
+
+		/* Only terms that pull the sum down without a bound. */
+		if (s->kind == SYM_CONST ||
+		    interval_of(f, arg[i]).lo != NO_LOW)
+			continue;
+		for (uint32_t k = 0; k < f->nonneg.n; k++)
+			if (by_fact(f, s, f->nonneg.v[k], prod, e, depth))
+				return true;
+		return false;
+	}
+	for (uint32_t i = 0; i < n && s->kind != SYM_CONST; i++) {
+		int64_t e;
+		const struct sym *prod = sym_unscaled(f->ctx, arg[i], &e);
+
+		for (uint32_t k = 0; k < f->nonneg.n; k++)
+			if (by_fact(f, s, f->nonneg.v[k], prod, e, depth))
+				return true;
+	}
+	return false;
+}
+
+/* prod without one factor, or NULL. */
+static const struct sym *
+without(struct sym_ctx *c, const struct sym *prod, const struct sym *factor)
+{
+	const struct sym *r = sym_const(c, 1);
+	bool found = false;
+
+	if (prod == factor)
+		return r;
+	if (prod->kind != SYM_MUL)
+		return NULL;
+	for (uint32_t i = 0; i < prod->n; i++) {
+		if (prod->arg[i] == factor && !found)
+			found = true;
+		else
+			r = sym_mul(c, r, prod->arg[i]);
+	}
+	return found ? r : NULL;
+}
+
+/* s = factor * rest, or NULL. */
+static const struct sym *
+divided(struct sym_facts *f, const struct sym *s, const struct sym *factor)
+{
+	const struct sym *r = sym_const(f->ctx, 0), *t;
+	int64_t e;
+
+	if (s->kind == SYM_CONST || (s->kind == SYM_ADD && s->value != 0))
+		return NULL;
+	for (uint32_t i = 0; i < (s->kind == SYM_ADD ? s->n : 1); i++) {
+		t = s->kind == SYM_ADD ? s->arg[i] : s;
+		t = without(f->ctx, sym_unscaled(f->ctx, t, &e), factor);
+		if (t == NULL)
+			return NULL;
+		r = sym_add(f->ctx, r, sym_mul(f->ctx, t,
+		    sym_const(f->ctx, e)));
+	}
+	return r;
+}
+
+static bool
+by_factor(struct sym_facts *f, const struct sym *s, int depth)
+{
+	const struct sym *t = s->kind == SYM_ADD ? s->arg[0] : s;
+
+	if (t->kind != SYM_MUL)
+		return false;
+	for (uint32_t i = 0; i < t->n; i++) {
+		const struct sym *rest = divided(f, s, t->arg[i]);
+
+		if (rest != NULL && interval_of(f, t->arg[i]).lo >= 0 &&
+		    nonneg(f, rest, depth - 1))
+			return true;
+	}
+	return false;
+}
+
+static bool
+nonneg(struct sym_facts *f, const struct sym *s, int depth)
+{
+	if (s == NULL || f->budget == 0)
+		return false;
+	f->budget--;
+	if (interval_of(f, s).lo >= 0)
+		return true;
+	if (depth <= 0 || s->kind == SYM_CONST)
+		return false;
+	return by_quotient(f, s, depth) || by_cases(f, s, depth) ||
+	    by_factor(f, s, depth) || by_facts(f, s, depth);
+}
+
+static bool
+ask(struct sym_facts *f, const struct sym *s)
+{
+	f->budget = BUDGET;
+	return nonneg(f, s, DEPTH);
+}
+
+/* Remainders by constants written out. */
+static const struct sym *
+expanded(struct sym_ctx *c, const struct sym *s)
+{
+	for (int round = 0; round < 8 && s != NULL; round++) {
+		const struct sym *const *arg = s->kind == SYM_ADD ? s->arg :
+		    &s;
+		uint32_t n = s->kind == SYM_ADD ? s->n : 1;
+		struct sym_lin l;
+		bool changed = false;
+		int64_t e, m, em;
+
+		sym_lin_init(&l, c);
+		l.k = s->kind == SYM_ADD ? s->value : 0;
+		for (uint32_t i = 0; i < n; i++) {
+			const struct sym *t = sym_unscaled(c, arg[i], &e);
+
+			if (t->kind != SYM_FLOORMOD ||
+			    !sym_is_const(t->arg[1], &m) ||
+			    __builtin_mul_overflow(e, -m, &em)) {
+				sym_lin_add(&l, arg[i], 1);
+				continue;
+			}
+			changed = true;
+			sym_lin_add(&l, t->arg[0], e);
+			t = sym_floordiv(c, t->arg[0], t->arg[1]);
+			if (t == NULL)
+				l.overflow = true;
+			else
+				sym_lin_add(&l, t, em);
+		}
+		s = sym_lin_done(&l);
+		if (!changed)
+			break;
+	}
+	return s;
+}
+
+/* 2*n - 4*m + 1 is never 0. */
+static bool
+indivisible(const struct sym *d)
+{
+	int64_t g = 0;
+
+	if (d->kind != SYM_ADD)
+		return false;
+	for (uint32_t i = 0; i < d->n; i++)
+		g = gcd64(g, d->arg[i]->kind == SYM_MUL ? d->arg[i]->value :
+		    1);
+	return g > 1 && d->value % g != 0;
+}
+
+static bool
+is_nonzero(struct sym_facts *f, const struct sym *d)
+{
+	struct sym_ctx *c = f->ctx;
+	const struct sym *minus = negate(f, d), *one = sym_const(c, 1);
+
+	for (uint32_t i = 0; i < f->nonzero.n; i++)
+		if (f->nonzero.v[i] == d || f->nonzero.v[i] == minus)
+			return true;
+	return indivisible(d) || ask(f, sym_sub(c, d, one)) ||
+	    ask(f, sym_sub(c, minus, one));
+}
+
+static bool
+is_zero(struct sym_facts *f, const struct sym *d)
+{
+	int64_t v;
+	const struct sym *e;
+
+	if (sym_is_const(d, &v))
+		return v == 0;
+	e = expanded(f->ctx, d);
+	if (e != NULL && sym_is_const(e, &v))
+		return v == 0;
+	return ask(f, d) && ask(f, negate(f, d));
+}
+
+static bool
+is_positive(struct sym_facts *f, const struct sym *d)
+{
+	if (ask(f, sym_sub(f->ctx, d, sym_const(f->ctx, 1))))
+		return true;
+	for (uint32_t i = 0; i < f->nonzero.n; i++)
+		if (f->nonzero.v[i] == d || f->nonzero.v[i] == negate(f, d))
+			return ask(f, d);
+	return false;
+}
+
+static enum sym_answer
+answer(bool yes, bool no)
+{
+	return yes ? SYM_PROVED : no ? SYM_REFUTED : SYM_UNKNOWN;
+}
+
+static enum sym_answer
+decide_difference(struct sym_facts *f, enum sym_cmp op, const struct sym *d)
+{
+	bool yes;
+
+	switch (op) {
+	case SYM_EQ:
+		yes = is_zero(f, d);
+		return answer(yes, !yes && is_nonzero(f, d));
+	case SYM_NE:
+		yes = is_nonzero(f, d);
+		return answer(yes, !yes && is_zero(f, d));
+	case SYM_GE:
+		yes = ask(f, d);
+		return answer(yes, !yes && is_positive(f, negate(f, d)));
+	default:
+		yes = is_positive(f, d);
+		return answer(yes, !yes && ask(f, negate(f, d)));
+	}
+}
+
+enum sym_answer
+sym_decide(struct sym_facts *f, const struct sym_pred *p)
+{
+	const struct sym *d, *e, *a = p->lhs, *b = p->rhs;
+	enum sym_cmp op = p->op;
+
+	if (a == NULL || b == NULL || a->has_any || b->has_any)
+		return SYM_UNKNOWN;
+	if (op == SYM_LT || op == SYM_LE) {
+		a = p->rhs;
+		b = p->lhs;
+		op = op == SYM_LT ? SYM_GT : SYM_GE;
+	}
+	d = sym_sub(f->ctx, a, b);
+	if (d == NULL)
+		return SYM_UNKNOWN;
+	facts_derive(f);
+	e = facts_apply(f, d, true);
+	e = sym_divide_exact(f, e != NULL ? e : d);
+	if (e == NULL || negate(f, e) == NULL)
+		return SYM_UNKNOWN;
+	return decide_difference(f, op, e);
+}

@@ -1,0 +1,63 @@
+/*
+ * The prover's state, shared by facts.c, bounds.c, prove.c and simplify.c.
+ */
+#ifndef RELAY_SYM_PROVE_H
+#define RELAY_SYM_PROVE_H
+
+#include "sym/sym_impl.h"
+
+#define NO_LOW INT64_MIN
+#define NO_HIGH INT64_MAX
+
+struct interval {
+	int64_t lo, hi;
+};
+
+/* What was pushed. */
+struct fact {
+	bool is_range;
+	struct sym_pred pred;		/* range: lhs is the variable */
+	struct interval range;
+};
+
+/* An equality solved for an atom. */
+struct solved {
+	const struct sym *atom, *value;
+	bool fresh;	/* value mentions a variable made by the prover */
+};
+
+struct sym_facts {
+	struct sym_ctx *ctx;
+	VEC(struct fact) fact;
+	bool derived;			/* what follows is up to date */
+	VEC(struct solved) solved;
+	VEC(const struct sym *) nonneg;	/* sums that are >= 0 */
+	VEC(const struct sym *) nonzero;
+	struct map range_of;		/* atom or product -> range */
+	VEC(struct interval) range;
+	uint32_t budget;		/* steps left of a question */
+};
+
+void facts_derive(struct sym_facts *f);
+/* s with the solved equalities applied; with fresh variables or without. */
+const struct sym *facts_apply(struct sym_facts *f, const struct sym *s,
+    bool fresh);
+bool sym_contains(const struct sym *s, const struct sym *atom);
+
+/* Interval of an expression to which the equalities have been applied. */
+struct interval interval_of(struct sym_facts *f, const struct sym *s);
+struct interval interval_add(struct interval a, struct interval b);
+struct interval interval_scale(struct interval a, int64_t k);
+/* The bounds known of an atom or product as such. */
+bool range_find(struct sym_facts *f, const struct sym *s,
+    struct interval *out);
+void range_narrow(struct sym_facts *f, const struct sym *s,
+    struct interval in);
+/* A sum without one quotient by a constant: *scale * s is between *low and
+ * *high for all remainders.  False if there is none, or overflow. */
+bool drop_quotient(struct sym_facts *f, const struct sym *s, int64_t *scale,
+    const struct sym **low, const struct sym **high);
+/* s with non-negative divisors cancelled where they divide terms. */
+const struct sym *sym_divide_exact(struct sym_facts *f, const struct sym *s);
+
+#endif

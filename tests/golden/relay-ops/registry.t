@@ -1,0 +1,4 @@
+# The specification's tables and the registry name the same operators.
+$ "$ROOT"/tests/registry/check
+>>> 0
+293 names, 293 operators and aliases
