@@ -128,6 +128,15 @@ put_odd_types(struct print *p, uint32_t *count, const struct ir_node *n)
 		put_type_key(p, count, "annot", n->annot);
 }
 
+/* Words with a meaning of their own between the braces. */
+static bool
+is_brace_word(const char *key)
+{
+	return strcmp(key, "id") == 0 || strcmp(key, "name") == 0 ||
+	    strcmp(key, "type") == 0 || strcmp(key, "annot") == 0 ||
+	    strcmp(key, "anonymous") == 0 || strncmp(key, "prop.", 5) == 0;
+}
+
 static void
 put_braces(struct print *p, ir_id id)
 {
@@ -155,7 +164,10 @@ put_braces(struct print *p, ir_id id)
 	}
 	put_odd_types(p, &count, n);
 	for (i = 0; n->props != NULL && i < n->props->n; i++) {
-		put_key(p, &count, n->props->pair[i].key);
+		const char *key = n->props->pair[i].key;
+
+		put_key(p, &count, is_brace_word(key) ?
+		    str_printf(p->m->strings, "prop.%s", key) : key);
 		text_put_attr(p->out, &n->props->pair[i].value);
 	}
 	if (count > 0)

@@ -146,10 +146,6 @@ function_tail(struct parser *p, uint32_t index, const struct span *begin)
 	f->tv = h.tv;
 	f->ret = h.ret;
 	f->attrs = h.attrs;
-	if (props)
-		diag_warning(p->d, begin, "ignored-annotation",
-		    "annotations of a function other than 'next' are "
-		    "ignored");
 	p->stack.n = 0;
 	parse_run(p, F_DEF);
 	ok = p->mode == M_VALUE;
@@ -158,6 +154,7 @@ function_tail(struct parser *p, uint32_t index, const struct span *begin)
 	if (p->typed)
 		f->type = parse_function_type(p, f->body, f->ntv, f->tv,
 		    f->ret);
+	parse_function_words(p, begin, index, props);
 	parse_end_function(p);
 	parse_unbind(p, 0);
 	p->types = NULL;

@@ -5,6 +5,7 @@
  *	read_expr.c	the machine that reads bodies and expressions
  *	read_atom.c	literals, names, constants
  *	read_head.c	binders, parameters, function headers, patterns
+ *	read_brace.c	words in braces
  *	scope.c		local and graph variables, nodes, printed ids
  *	place.c		where graph bindings go
  *	stdlib.c	definitions taken from the standard library
@@ -288,6 +289,12 @@ void parse_label(struct parser *p, const struct binder *b, ir_id node);
 void parse_variable(struct parser *p, const struct token *t);
 void parse_begin_function(struct parser *p, uint32_t function);
 void parse_end_function(struct parser *p);
+
+/* ---- read_brace.c ---- */
+/* Words among a node's annotations that are no annotations. */
+void parse_node_words(struct parser *p, const struct span *sp, ir_id node);
+void parse_function_words(struct parser *p, const struct span *sp,
+    uint32_t function, const struct attrs *words);
 
 /* ---- place.c ---- */
 bool parse_place(struct parser *p);

@@ -233,8 +233,12 @@ parse_type_params(struct parser *p, struct head *h)
 void
 parse_push_scope(struct parser *p, const struct head *h)
 {
-	struct text_scope *sc = arena_alloc(p->m->arena, 1, sizeof *sc);
+	struct text_scope *sc;
 
+	/* A chain of scopes that add nothing would be walked for each name. */
+	if (p->types && h->ntv == 0)
+		return;
+	sc = arena_alloc(p->m->arena, 1, sizeof *sc);
 	sc->up = p->types;
 	sc->ntv = h->ntv;
 	sc->tv = h->tv;
@@ -398,7 +402,9 @@ parse_function_type(struct parser *p, ir_region region, uint32_t ntv,
 	uint32_t i;
 
 	for (i = 0; i < r->params.n; i++) {
-		param[i] = ir_at(p->m, r->params.v[i])->annot;
+		const struct ir_node *n = ir_at(p->m, r->params.v[i]);
+
+		param[i] = p->typed ? n->type : n->annot;
 		if (!param[i])
 			param[i] = type_hole(p->m->types, 0);
 		text_bound_dims(param[i], &none, &dims);

@@ -183,6 +183,8 @@ parse_label(struct parser *p, const struct binder *b, ir_id node)
 		n->id = b->has_id ? b->id : b->number;
 		p->info.v[node].claimed = true;
 	}
+	if (b->props)
+		parse_node_words(p, &b->span, node);
 }
 
 /* A second name of a node, with a type of its own. */
