@@ -11,6 +11,7 @@ layout_parse(const char *s, struct layout *l)
 {
 	uint32_t outer = 0, inner = 0, bit;
 	int64_t factor = 0;
+	bool upper;
 
 	l->n = 0;
 	for (; *s != '\0'; s++) {
@@ -23,7 +24,8 @@ layout_parse(const char *s, struct layout *l)
 		if (!isalpha((unsigned char)*s) || l->n == LAYOUT_LIMIT)
 			return false;
 		bit = 1u << (toupper((unsigned char)*s) - 'A');
-		if (isupper((unsigned char)*s) != (factor == 0) ||
+		upper = isupper((unsigned char)*s) != 0;
+		if (upper != (factor == 0) ||
 		    (factor ? inner : outer) & bit)
 			return false;
 		if (factor)
