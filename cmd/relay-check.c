@@ -7,8 +7,20 @@
  */
 #include <string.h>
 
+#include "base/sys.h"
 #include "cmd/filter.h"
 #include "formats/stream/stream.h"
+
+/* A schema that is not there is nobody's fault but the installation's. */
+static bool
+has_schema(void)
+{
+	char *path = sys_data_path("relay.rng");
+	bool has = path != NULL;
+
+	mem_free(path);
+	return has;
+}
 
 static struct ir_module *
 check_read(const struct filter_run *r, int *status)
@@ -22,7 +34,8 @@ check_read(const struct filter_run *r, int *status)
 	if (!filter_input(r, &data, &len, status))
 		return NULL;
 	got = stream_read(data, len, name, r->d, &m);
-	*status = got == STREAM_MALFORMED ? EXIT_OUTSIDE : EXIT_WRONG;
+	*status = got == STREAM_MALFORMED || !has_schema() ? EXIT_OUTSIDE :
+	    EXIT_WRONG;
 	if (got == STREAM_OK) {
 		r->d->sources = &m->sources;
 		/* Otherwise the shared main verifies. */
@@ -49,8 +62,9 @@ check_write(struct ir_module *m, const struct filter_run *r)
 
 	for (f = 1; f < m->function.n; f++)
 		ir_walk_function(m, f, count_binding, &bindings);
-	filter_say(r, "valid: %u functions, %llu bindings",
-	    m->function.n - 1, (unsigned long long)bindings);
+	filter_say(r, "valid: %u function%s, %llu binding%s",
+	    m->function.n - 1, m->function.n == 2 ? "" : "s",
+	    (unsigned long long)bindings, bindings == 1 ? "" : "s");
 	return true;
 }
 

@@ -215,7 +215,6 @@ check_element(struct reader *r, const char *name)
 	if (in == E_NONE && e != E_RELAY) {
 		r_wrong(r, "stream-root", "the document is a '%.60s', not a "
 		    "relay stream", name);
-		r_stop(r, STREAM_WRONG);
 		return E_NONE;
 	}
 	if (e == E_NONE) {
@@ -333,11 +332,15 @@ on_start(void *ctx, const xmlChar *name, const xmlChar *prefix,
 	} else {
 		e = check_element(r, (const char *)name);
 	}
-	if (e == E_NONE || !take_attributes(r, E_IS_BINDING(e) && in ==
-	    E_REGION, natt, att) || !check_attributes(r, e)) {
+	r->have = 0;
+	if (e != E_NONE && !take_attributes(r, E_IS_BINDING(e) &&
+	    in == E_REGION, natt, att))
+		e = E_NONE;
+	/* Attributes of a later version are not wrong, but unknown. */
+	if (e == E_RELAY && !r_check_version(r))
+		return;
+	if (e == E_NONE || !check_attributes(r, e)) {
 		r->skip = 1;
-		if (e == E_RELAY && !r->stopped)
-			r_check_version(r);
 		if (E_IS_BINDING(e) && in == E_REGION)
 			r_poison(r);
 		return;

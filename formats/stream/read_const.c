@@ -82,6 +82,8 @@ referenced(struct reader *r, uint64_t bytes)
 
 	d->kind = r_has(r, W_PATH) ? DATA_FILE : DATA_CARRIED;
 	d->hash = r_name(r, W_HASH);
+	if (!d->hash && r_has(r, W_HASH))
+		return false;
 	if (!d->hash || !is_hash(d->hash)) {
 		r_wrong(r, "stream-const", "a constant needs a 'hash', xxh3: "
 		    "and 32 hex digits");

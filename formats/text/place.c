@@ -171,7 +171,6 @@ static bool
 is_direct_effect(const struct ir_node *n)
 {
 	switch ((enum node_kind)n->kind) {
-	case NODE_REF:
 	case NODE_READ:
 	case NODE_WRITE:
 		return true;
@@ -199,7 +198,9 @@ may_move(struct place *c, uint32_t u)
 			    "'let' says when the effect happens");
 			return false;
 		}
-		pure &= c->effect[c->unit_node[i]] == EFFECT_NONE;
+		/* A cell is made once, where it stands. */
+		pure &= c->effect[c->unit_node[i]] == EFFECT_NONE &&
+		    n->kind != NODE_REF;
 	}
 	return pure;
 }

@@ -233,8 +233,12 @@ parse_type_params(struct parser *p, struct head *h)
 void
 parse_push_scope(struct parser *p, const struct head *h)
 {
-	struct text_scope *sc = arena_alloc(p->m->arena, 1, sizeof *sc);
+	struct text_scope *sc;
 
+	/* A chain of scopes that add nothing would be walked for each name. */
+	if (p->types && h->ntv == 0)
+		return;
+	sc = arena_alloc(p->m->arena, 1, sizeof *sc);
 	sc->up = p->types;
 	sc->ntv = h->ntv;
 	sc->tv = h->tv;

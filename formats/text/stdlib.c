@@ -179,7 +179,7 @@ library(struct parser *p)
 	if (p->std)
 		return p->std;
 	p->std = mem_zalloc(1, sizeof *p->std);
-	dir = sys_data_path("std");
+	dir = sys_data_path("std/");
 	d = dir ? opendir(dir) : NULL;
 	while (d && (e = readdir(d)) != NULL) {
 		n = strlen(e->d_name);

@@ -185,6 +185,37 @@ finish_node(void *ctx, struct ir_module *m, ir_id id)
 	buf_release(&b);
 }
 
+/* Omitted annotations are filled in: the result and the parameters. */
+static void
+annotate(struct infer *f, struct ir_function *fun)
+{
+	struct ir_module *m = f->m;
+	struct ir_region_data *r = &m->region.v[fun->body];
+
+	for (uint32_t i = 0; i < r->params.n; i++)
+		if (ir_at(m, r->params.v[i])->annot == NULL)
+			ir_at(m, r->params.v[i])->annot = fun->type->arg[i];
+	if (fun->ret == NULL)
+		fun->ret = fun->type->ret;
+}
+
+static void
+annotate_local(void *ctx, struct ir_module *m, ir_id id)
+{
+	struct ir_node *n = ir_at(m, id);
+	struct ir_region_data *r;
+
+	(void)ctx;
+	if (n->kind != NODE_FN || n->type->kind != TYPE_FUNC)
+		return;
+	r = &m->region.v[ir_sub(m, n, 0)];
+	for (uint32_t i = 0; i < r->params.n && i < n->type->n; i++)
+		if (ir_at(m, r->params.v[i])->annot == NULL)
+			ir_at(m, r->params.v[i])->annot = n->type->arg[i];
+	if (n->annot == NULL)
+		n->annot = n->type->ret;
+}
+
 static void
 finish_function(struct infer *f, uint32_t fn)
 {
@@ -198,6 +229,10 @@ finish_function(struct infer *f, uint32_t fn)
 		diag_error(f->d, &fun->span, "open-type",
 		    "the result type of @%s is left open", fun->name);
 		diag_help(f->d, "write it: def @%s(...) -> T", fun->name);
+	}
+	if (f->d->errors == f->errors_before) {
+		annotate(f, fun);
+		ir_walk_function(f->m, fn, annotate_local, NULL);
 	}
 }
 

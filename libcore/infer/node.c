@@ -633,7 +633,6 @@ fn_leave(struct infer *f, ir_id id)
 	struct type_map map = { .ctx = &e, .dim = own_dim };
 	ir_id res = m->region.v[ir_sub(m, n, 0)].result;
 	const struct type *t = unify_resolve(&f->u, node_type(f, res));
-	struct type_binders b;
 
 	t = type_rewrite(m->types, t, &map);
 	if (!unify_fit(&f->u, n->type->ret, t)) {
@@ -642,10 +641,8 @@ fn_leave(struct infer *f, ir_id id)
 		f->poisoned[id] = true;
 		return;
 	}
-	/* Solved parameters may bring in names that are bound here. */
 	t = unify_resolve(&f->u, n->type);
-	b = (struct type_binders){ t->ntv, t->ndv, t->tv, t->dv };
-	n->type = type_func(m->types, &b, t->n, t->arg, t->ret);
+	n->type = t;
 }
 
 /* ---- the walk's hooks ---- */

@@ -90,6 +90,21 @@ resolve_hole(void *ctx, const struct type *t)
 	return full;
 }
 
+/* A function's own holes were solved with the names that it binds: they are
+ * meant to be captured, which rewriting would avoid. */
+static const struct type *
+resolve_func(struct unify *u, const struct type *t)
+{
+	struct type_binders b = { t->ntv, t->ndv, t->tv, t->dv };
+	const struct type **arg = mem_zalloc(t->n + 1, sizeof *arg), *r;
+
+	for (uint32_t i = 0; i < t->n; i++)
+		arg[i] = unify_resolve(u, t->arg[i]);
+	r = type_func(u->m->types, &b, t->n, arg, unify_resolve(u, t->ret));
+	mem_free(arg);
+	return r;
+}
+
 const struct type *
 unify_resolve(struct unify *u, const struct type *t)
 {
@@ -99,8 +114,11 @@ unify_resolve(struct unify *u, const struct type *t)
 	if (!t->has_hole)
 		return t;
 	t = chase(u, t);
-	return t->kind == TYPE_HOLE || !t->has_hole ? t :
-	    type_rewrite(u->m->types, t, &map);
+	if (t->kind == TYPE_HOLE || !t->has_hole)
+		return t;
+	if (t->kind == TYPE_FUNC && t->ntv + t->ndv > 0)
+		return resolve_func(u, t);
+	return type_rewrite(u->m->types, t, &map);
 }
 
 static const struct sym *

@@ -53,8 +53,8 @@ static uint32_t
 copy_pattern(struct compact *c, uint32_t root)
 {
 	const struct ir_module *m = c->m;
-	VEC(uint32_t) list = { 0 }, made = { 0 };
-	uint32_t i, k, at, result;
+	VEC(uint32_t) list = { 0 };
+	uint32_t *made, i, k, at, result;
 
 	vec_push(&list, root);
 	for (i = 0; i < list.n && list.n <= m->pattern.n; i++) {
@@ -66,8 +66,7 @@ copy_pattern(struct compact *c, uint32_t root)
 	/* Breadth first: the children of list[i] are one after another, so
 	 * going backwards they are made, last child first, before it. */
 	at = list.n;
-	for (i = 0; i < list.n; i++)
-		vec_push(&made, 0);
+	made = mem_zalloc(list.n, sizeof *made);
 	for (i = list.n; i-- > 0; ) {
 		struct ir_pattern p = m->pattern.v[list.v[i]];
 
@@ -76,12 +75,12 @@ copy_pattern(struct compact *c, uint32_t root)
 		if (p.nsub > at - i - 1)
 			p.nsub = at - i - 1;
 		at -= p.nsub;
-		made.v[i] = ir_pattern_add(&c->to, &p,
-		    p.nsub ? &made.v[at] : NULL, p.nsub);
+		made[i] = ir_pattern_add(&c->to, &p,
+		    p.nsub ? &made[at] : NULL, p.nsub);
 	}
-	result = made.v[0];
+	result = made[0];
+	mem_free(made);
 	vec_free(&list);
-	vec_free(&made);
 	return result;
 }
 

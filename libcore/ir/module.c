@@ -159,7 +159,8 @@ static bool
 define(struct ir_module *m, const char *name, enum global_kind kind,
     uint32_t index)
 {
-	struct ir_global *g = &m->global.v[ir_global(m, name)];
+	uint32_t i = ir_global(m, name);	/* may move the table */
+	struct ir_global *g = &m->global.v[i];
 
 	if (g->kind != GLOBAL_UNDEFINED)
 		return false;

@@ -71,6 +71,7 @@ void
 verify_attrs(struct verify *v, ir_id id)
 {
 	const struct ir_node *n = ir_at(v->m, id);
+	uint32_t before = v->d->errors;
 
 	if (n->props) {
 		check_text(v, n->props, "check", &n->span);
@@ -83,6 +84,10 @@ verify_attrs(struct verify *v, ir_id id)
 		    "no operator call", n->attrs->pair[0].key);
 	if (n->kind == NODE_FN)
 		check_text(v, n->attrs, "assume", &n->span);
+	/* Nothing else would say which of a thousand calls it is. */
+	if (n->span.src == 0 && v->d->errors > before)
+		diag_note(v->d, NULL, "this is v%u in '@%s'", n->id,
+		    v->m->function.v[v->function].name);
 }
 
 void

@@ -35,6 +35,11 @@ struct verify {
 	struct map fits[2];	/* pairs of types that fit: rigid, generic */
 };
 
+/* For what users write: the message alone at its place, or if there is no
+ * place, as verify_fault. */
+void verify_wrong(struct verify *v, ir_id id, const struct span *sp,
+    const char *code, const char *fmt, ...)
+	__attribute__((format(printf, 5, 6)));
 /* "v5 in '@main': ..." at the node's place. */
 void verify_fault(struct verify *v, ir_id id, const char *code,
     const char *fmt, ...) __attribute__((format(printf, 4, 5)));

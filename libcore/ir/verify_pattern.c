@@ -65,9 +65,8 @@ check_one(struct arm *a, uint32_t index)
 	if (p->kind == PAT_VAR)
 		return check_var(a, p);
 	if (p->kind == PAT_CTOR && p->nsub != m->ctor.v[p->ref].nfield) {
-		diag_error(a->v->d, p->span.src ? &p->span :
-		    &ir_at(m, a->match)->span, "pattern-arity", "'%s' has %u "
-		    "field%s, the pattern %u", m->ctor.v[p->ref].name,
+		verify_wrong(a->v, a->match, &p->span, "pattern-arity", "'%s' "
+		    "has %u field%s, the pattern %u", m->ctor.v[p->ref].name,
 		    m->ctor.v[p->ref].nfield,
 		    m->ctor.v[p->ref].nfield == 1 ? "" : "s", p->nsub);
 		return false;
@@ -118,9 +117,9 @@ verify_pattern(struct verify *v, ir_id match)
 			continue;
 		a = m->ctor.v[p->ref].adt;
 		if (adt != 0 && a != adt)
-			diag_error(v->d, p->span.src ? &p->span : &n->span,
-			    "pattern-type", "'%s' is a constructor of '%s', "
-			    "the patterns before are of '%s'",
+			verify_wrong(v, match, &p->span, "pattern-type",
+			    "'%s' is a constructor of '%s', the patterns "
+			    "before are of '%s'",
 			    m->ctor.v[p->ref].name, m->adt.v[a].name,
 			    m->adt.v[adt].name);
 		adt = a;

@@ -66,28 +66,29 @@ check_global(struct verify *v, ir_id id)
 	const struct ir_global *g = &v->m->global.v[n->ref];
 
 	if (g->kind == GLOBAL_UNDEFINED)
-		diag_error(v->d, &n->span, "undefined-global",
+		verify_wrong(v, id, &n->span, "undefined-global",
 		    "undefined global '@%s'", g->name);
 }
 
 static void
-check_op_arity(struct verify *v, const struct ir_node *n)
+check_op_arity(struct verify *v, ir_id id)
 {
+	const struct ir_node *n = ir_at(v->m, id);
+	const char *name = ir_op_name(n->ref);
 	uint32_t min, max;
 
 	ir_op_arity(n->ref, &min, &max);
 	if (n->nin >= min && n->nin <= max)
 		return;
 	if (max == UINT32_MAX)
-		diag_error(v->d, &n->span, "op-arity", "%s takes at least %u "
-		    "operands, %u given", ir_op_name(n->ref), min, n->nin);
+		verify_wrong(v, id, &n->span, "op-arity", "%s takes at least "
+		    "%u operands, %u given", name, min, n->nin);
 	else if (min != max)
-		diag_error(v->d, &n->span, "op-arity", "%s takes %u to %u "
-		    "operands, %u given", ir_op_name(n->ref), min, max,
-		    n->nin);
+		verify_wrong(v, id, &n->span, "op-arity", "%s takes %u to %u "
+		    "operands, %u given", name, min, max, n->nin);
 	else
-		diag_error(v->d, &n->span, "op-arity", "%s takes %u operand%s,"
-		    " %u given", ir_op_name(n->ref), min, min == 1 ? "" : "s",
+		verify_wrong(v, id, &n->span, "op-arity", "%s takes %u "
+		    "operand%s, %u given", name, min, min == 1 ? "" : "s",
 		    n->nin);
 }
 
@@ -99,13 +100,13 @@ check_call(struct verify *v, ir_id id)
 	if (n->callee == CALLEE_GLOBAL)
 		check_global(v, id);
 	if (n->callee == CALLEE_OP)
-		check_op_arity(v, n);
+		check_op_arity(v, id);
 	if (n->callee == CALLEE_CTOR) {
 		const struct ir_ctor *c = &v->m->ctor.v[n->ref];
 
 		if (n->nin != c->nfield)
-			diag_error(v->d, &n->span, "constructor-arity", "'%s' "
-			    "has %u field%s, %u given", c->name, c->nfield,
+			verify_wrong(v, id, &n->span, "constructor-arity",
+			    "'%s' has %u field%s, %u given", c->name, c->nfield,
 			    c->nfield == 1 ? "" : "s", n->nin);
 	}
 }

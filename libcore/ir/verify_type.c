@@ -531,9 +531,9 @@ verify_typed_function(struct verify *v, const struct ir_function *f)
 	uint32_t i;
 
 	if (!t || t->kind != TYPE_FUNC || t->n != r->params.n || t->has_hole) {
-		diag_error(v->d, &f->span, "type", "function '@%s' of %u "
-		    "parameters has no such type in a module that is typed",
-		    f->name, r->params.n);
+		diag_error(v->d, &f->span, "type", "function '@%s' has no "
+		    "complete type for its %u parameters in a module that is "
+		    "typed", f->name, r->params.n);
 		return;
 	}
 	for (i = 0; i < t->n; i++)

@@ -208,9 +208,12 @@ class Program:
         for g in self.globals:
             self.graph = 0
             params = ["p%d" % i for i in range(self.r.randrange(4))]
-            text = ", ".join("%%%s: %s" % (p, self.type()) for p in params)
+            text = "%shape: Tensor[(n, m), float32]"	# binds the names
+            for p in params:
+                text += ", %%%s: %s" % (p, self.type())
+            params.append("shape")
             if self.r.random() < 0.2:
-                text += (", " if text else "") + "Primitive=1"
+                text += ", Primitive=1"
             ret = " -> " + self.type() if self.r.random() < 0.3 else ""
             out.append("def @%s(%s)%s {\n%s}" % (
                 g, text, ret, self.body(["%" + p for p in params], 0, "  ")))

@@ -12,6 +12,10 @@
 
 #include "cmd/filter_args.h"
 
+#ifndef __has_feature
+#define __has_feature(x) 0
+#endif
+
 struct opts {
 	bool deep;
 	const char *name, *form;
@@ -241,6 +245,8 @@ run_hook(struct ir_module *m, const struct filter_run *r)
 		diag_error(r->d, NULL, "no-good", "this is %s", "wrong");
 		return false;
 	}
+	if (strcmp(behave, "hungry") == 0)
+		mem_free(mem_alloc((size_t)64 << 20));
 	diag_warning(r->d, NULL, "odd", "this is odd");
 	if (strcmp(behave, "bug") == 0)
 		m->region.v[1].result = 0;
@@ -345,6 +351,21 @@ Test(flow, outputs_that_fail)
 	unlink(path);
 	cr_expect(rmdir(dir) == 0, "a temporary file was left");
 }
+
+#if !defined(__SANITIZE_ADDRESS__) && !__has_feature(address_sanitizer)
+Test(flow, memory_is_limited)
+{
+	char got[512];
+
+	behave = "hungry";
+	expect(run_hooked, WORDS("-q", "--max-memory=1G"), "x", EXIT_DONE,
+	    "has 2\n");
+	/* The name is the process's here. */
+	cr_expect(capture(run_hooked, WORDS("-q", "--max-memory=32M"), "x",
+	    got, sizeof got) == EXIT_OUTSIDE);
+	cr_expect(strstr(got, ": out of memory\n"), "got: %s", got);
+}
+#endif
 
 /* What the verifier finds after the pass is our fault. */
 Test(flow, a_bug_aborts)

@@ -1,0 +1,4 @@
+# a directory is no input
+$ mkdir d; relay-cat d
+>>> 3
+relay-cat: error: cannot read 'd': Is a directory [cannot-read]

@@ -1,0 +1,19 @@
+# a reader that goes away ends the program by the signal, silently
+$ awk 'NR == 6 { for (i = 100; i < 9999; i++) printf "<call id=\"v%d\" op=\"nn.relu\" args=\"v1\"/>\n", i } { sub(/next="7"/, "next=\"9999\""); print }' in.xml >big.xml; relay-cat big.xml | head -c 1; echo " ${PIPESTATUS[0]}"
+<<< in.xml
+<relay version="1">
+<function name="main" ret="Tensor[(128), float32]" next="7">
+<region id="r1" result="v5">
+<param id="v1" name="x" annot="Tensor[(128), float32]"/>
+<param id="v2" name="c" annot="bool"/>
+<call id="v4" name="h" op="nn.relu" args="v1"/>
+<if id="v5" cond="v2" then="r2" else="r3"/>
+</region>
+<region id="r2" result="v6">
+<call id="v6" op="add" args="v4 v1"/>
+</region>
+<region id="r3" result="v4"/>
+</function>
+</relay>
+>>> 0
+< 141
