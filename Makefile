@@ -242,6 +242,8 @@ install: all
 	install -m 755 $(BIN) $(D)/bin
 	install -m 644 $(RNG) $(D)/share/relay
 	install -m 644 $(STD) $(D)/share/relay/std
+	install -m 644 $(RT) $(D)/lib/relay
+	install -m 644 libcore/runtime/relay.h $(D)/include/relay
 	for p in $(notdir $(PAGES)); do \
 	    install -D -m 644 $(B)/man/$$p \
 	    $(D)/share/man/man$${p##*.}/$$p || exit; done
