@@ -129,7 +129,8 @@ LLVM_CFLAGS := $(filter -I%,$(shell $(LLVM_CONFIG) --cflags 2>/dev/null))
 CGOBJ := $(patsubst %.c,$(B)/%.o,$(sort $(wildcard libcore/codegen/*.c)))
 RTOBJ := $(patsubst %.c,$(B)/rt/%.o,$(sort $(wildcard libcore/runtime/*.c)))
 RT := $(B)/lib/relay/librelay-rt.a
-$(CGOBJ): CPPFLAGS_ += $(LLVM_CFLAGS)
+$(CGOBJ) $(B)/headers/libcore/codegen/% $(B)/lint/libcore/codegen/%: \
+	CPPFLAGS_ += $(LLVM_CFLAGS)
 $(B)/bin/relay-codegen: $(CGOBJ) $(RT)
 $(B)/bin/relay-codegen: LIBS += $(shell $(LLVM_CONFIG) --ldflags --libs)
 $(B)/bin/relay-run: LIBS += -ldl
@@ -241,6 +242,8 @@ install: all
 	install -m 755 $(BIN) $(D)/bin
 	install -m 644 $(RNG) $(D)/share/relay
 	install -m 644 $(STD) $(D)/share/relay/std
+	install -m 644 $(RT) $(D)/lib/relay
+	install -m 644 libcore/runtime/relay.h $(D)/include/relay
 	for p in $(notdir $(PAGES)); do \
 	    install -D -m 644 $(B)/man/$$p \
 	    $(D)/share/man/man$${p##*.}/$$p || exit; done
