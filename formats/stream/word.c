@@ -16,7 +16,7 @@ const char *const stream_word_text[W_COUNT] = {
 #undef X
 };
 
-const char *const stream_element_text[E_COUNT] = {
+const char *const stream_element_text[E_COUNT + 1] = {
 #define X(name, text) [E_##name] = text,
 	STREAM_ELEMENTS(X)
 #undef X
@@ -208,9 +208,9 @@ static const char alphabet[] =
 void
 stream_put_base64(struct buf *b, const unsigned char *p, size_t len)
 {
-	char out[4];
+	char out[4096];
+	size_t i, n = 0;
 	uint32_t x;
-	size_t i;
 
 	for (i = 0; i < len; i += 3) {
 		x = (uint32_t)p[i] << 16;
@@ -218,12 +218,16 @@ stream_put_base64(struct buf *b, const unsigned char *p, size_t len)
 			x |= (uint32_t)p[i + 1] << 8;
 		if (i + 2 < len)
 			x |= p[i + 2];
-		out[0] = alphabet[x >> 18];
-		out[1] = alphabet[x >> 12 & 63];
-		out[2] = i + 1 < len ? alphabet[x >> 6 & 63] : '=';
-		out[3] = i + 2 < len ? alphabet[x & 63] : '=';
-		buf_add(b, out, 4);
+		out[n++] = alphabet[x >> 18];
+		out[n++] = alphabet[x >> 12 & 63];
+		out[n++] = i + 1 < len ? alphabet[x >> 6 & 63] : '=';
+		out[n++] = i + 2 < len ? alphabet[x & 63] : '=';
+		if (n == sizeof out) {
+			buf_add(b, out, n);
+			n = 0;
+		}
 	}
+	buf_add(b, out, n);
 }
 
 static int
@@ -238,38 +242,64 @@ base64_value(char c)
 	return c == '+' ? 62 : c == '/' ? 63 : -1;
 }
 
-bool
-stream_take_base64(const char *s, size_t len, struct buf *out)
+static bool
+is_space(char c)
 {
-	uint32_t x = 0, n = 0, pad = 0;
-	size_t i;
-	int v;
+	return c == ' ' || c == '\n' || c == '\t' || c == '\r';
+}
 
-	for (i = 0; i < len; i++) {
-		if (s[i] == ' ' || s[i] == '\n' || s[i] == '\t')
+/* The last group, with its padding: "AB==", "ABC=". */
+static bool
+take_padded(const int v[4], unsigned char *out, size_t room, size_t *n)
+{
+	size_t bytes = v[2] < 0 ? 1 : 2;
+	uint32_t x = (uint32_t)v[0] << 18 | (uint32_t)v[1] << 12 |
+	    (bytes == 2 ? (uint32_t)v[2] << 6 : 0);
+
+	/* No second text for the same bytes. */
+	if (bytes > room || (x & (bytes == 1 ? 0xffff : 0xff)))
+		return false;
+	out[0] = (unsigned char)(x >> 16);
+	if (bytes == 2)
+		out[1] = (unsigned char)(x >> 8);
+	*n += bytes;
+	return true;
+}
+
+bool
+stream_take_base64(const char *s, size_t len, unsigned char *out,
+    size_t room, size_t *n)
+{
+	const char *end = s + len;
+	int v[4] = { 0 }, k = 0;
+	size_t pad = 0;
+	uint32_t x;
+
+	*n = 0;
+	for (; s < end; s++) {
+		if (is_space(*s))
 			continue;
-		v = base64_value(s[i]);
-		if (s[i] == '=' && n >= 2)
-			pad++;
-		else if (v < 0 || pad > 0)
+		v[k] = base64_value(*s);
+		if (v[k] < 0 && (*s != '=' || k < 2))
 			return false;
-		x = x << 6 | (uint32_t)(v < 0 ? 0 : v);
-		if (++n < 4)
+		if (pad > 0 && (v[k] >= 0 || k == 0))
+			return false;
+		pad += v[k] < 0;
+		if (++k < 4)
 			continue;
-		/* No second text for the same bytes. */
-		if (pad > 2 || (pad > 0 && (x & (pad == 2 ? 0xffff : 0xff))))
+		k = 0;
+		if (pad > 0) {
+			if (!take_padded(v, out + *n, room - *n, n))
+				return false;
+			continue;
+		}
+		if (room - *n < 3)
 			return false;
-		buf_putc(out, (char)(x >> 16));
-		if (pad < 2)
-			buf_putc(out, (char)(x >> 8));
-		if (pad < 1)
-			buf_putc(out, (char)x);
-		x = n = 0;
-		if (pad > 0)
-			break;
+		x = (uint32_t)v[0] << 18 | (uint32_t)v[1] << 12 |
+		    (uint32_t)v[2] << 6 | (uint32_t)v[3];
+		out[(*n)++] = (unsigned char)(x >> 16);
+		out[(*n)++] = (unsigned char)(x >> 8);
+		out[(*n)++] = (unsigned char)x;
 	}
-	for (i = i < len ? i + 1 : i; i < len; i++)
-		if (s[i] != ' ' && s[i] != '\n' && s[i] != '\t')
-			return false;
-	return n == 0;
+	return k == 0;
 }
