@@ -333,12 +333,14 @@ on_start(void *ctx, const xmlChar *name, const xmlChar *prefix,
 		e = check_element(r, (const char *)name);
 	}
 	r->have = 0;
-	if (e == E_NONE || !take_attributes(r, E_IS_BINDING(e) && in ==
-	    E_REGION, natt, att) || !check_attributes(r, e)) {
+	if (e != E_NONE && !take_attributes(r, E_IS_BINDING(e) &&
+	    in == E_REGION, natt, att))
+		e = E_NONE;
+	/* Attributes of a later version are not wrong, but unknown. */
+	if (e == E_RELAY && !r_check_version(r))
+		return;
+	if (e == E_NONE || !check_attributes(r, e)) {
 		r->skip = 1;
-		/* A later version is no list of unknown attributes. */
-		if (e == E_RELAY && r_has(r, W_VERSION))
-			r_check_version(r);
 		if (E_IS_BINDING(e) && in == E_REGION)
 			r_poison(r);
 		return;

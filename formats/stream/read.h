@@ -54,7 +54,7 @@ struct reader {
 	xmlParserCtxtPtr xml;
 	enum stream_result result;
 	uint32_t src;		/* of the stream in messages */
-	bool stopped, seen_root;
+	bool stopped;
 
 	enum stream_element stack[STREAM_DEPTH];
 	uint32_t depth, skip;	/* skip: elements open below one in error */
@@ -132,7 +132,8 @@ void r_begin_function(struct reader *r);
 void r_end_function(struct reader *r);
 void r_begin_pair(struct reader *r, bool prop);
 void r_begin_prim(struct reader *r);
-void r_check_version(struct reader *r);
+/* False: reported, and the reader has stopped. */
+bool r_check_version(struct reader *r);
 
 /* read_node.c */
 void r_begin_region(struct reader *r);

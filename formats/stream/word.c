@@ -16,7 +16,7 @@ const char *const stream_word_text[W_COUNT] = {
 #undef X
 };
 
-const char *const stream_element_text[E_COUNT] = {
+const char *const stream_element_text[E_COUNT + 1] = {
 #define X(name, text) [E_##name] = text,
 	STREAM_ELEMENTS(X)
 #undef X

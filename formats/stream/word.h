@@ -70,7 +70,8 @@ enum stream_element {
 #undef X
 	E_COUNT
 };
-extern const char *const stream_element_text[E_COUNT];
+/* Ends with NULL. */
+extern const char *const stream_element_text[E_COUNT + 1];
 enum stream_element stream_element_find(const char *s);
 /* Bindings stand in the order of enum node_kind. */
 #define E_OF_KIND(kind) ((enum stream_element)(E_PARAM + (kind) - NODE_PARAM))
