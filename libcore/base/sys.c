@@ -220,10 +220,11 @@ sys_limit_memory(uint64_t bytes)
 }
 
 /* The build tree is laid out like an installation: bin/ (or tests/) beside
- * share/relay/. */
+ * share/relay/ and lib/relay/. */
 char *
 sys_data_path(const char *name)
 {
+	static const char *const places[] = { "share/relay", "lib/relay" };
 	char exe[4096], *end, *p;
 	ssize_t n = readlink("/proc/self/exe", exe, sizeof exe - 1);
 	int up;
@@ -237,9 +238,11 @@ sys_data_path(const char *name)
 			return NULL;
 		*end = '\0';
 	}
-	p = mem_printf("%s/share/relay/%s", exe, name);
-	if (access(p, R_OK) == 0)
-		return p;
-	mem_free(p);
+	for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+		p = mem_printf("%s/%s/%s", exe, places[i], name);
+		if (access(p, R_OK) == 0)
+			return p;
+		mem_free(p);
+	}
 	return NULL;
 }
