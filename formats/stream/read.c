@@ -386,7 +386,7 @@ on_text(void *ctx, const xmlChar *text, int len)
 	if (r->stopped || r->skip > 0)
 		return;
 	if (in == E_SOURCE || in == E_DATA) {
-		/* Escapes take at most four times the room. */
+		/* Escapes take at most four times the room; base64 less. */
 		if (r->text.n + (size_t)len > 4 * SOURCE_TEXT_LIMIT)
 			r->text_too_long = true;
 		else
@@ -528,7 +528,7 @@ enum stream_result
 stream_read(const char *data, size_t len, const char *name, struct diag *d,
     struct ir_module **out)
 {
-	struct reader r = { .d = d, .name = name };
+	struct reader r = { .d = d, .name = name, .may_carry = len };
 	struct sources *before = d->sources;
 	struct stream_quiet quiet;
 	uint32_t errors = d->errors;
