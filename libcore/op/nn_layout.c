@@ -336,7 +336,7 @@ rel_number(struct rel *r, uint32_t input, const struct type *t)
 }
 
 bool
-rel_vector(struct rel *r, uint32_t i, const struct type *t,
+rel_channel_vector(struct rel *r, uint32_t i, const struct type *t,
     const struct sym *size)
 {
 	const struct type *v = r->in[i];

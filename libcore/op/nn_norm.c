@@ -41,7 +41,7 @@ type_batch_norm(struct rel *r)
 	    "axis"), x->n, &axis))
 		return REL_ERROR;
 	for (uint32_t i = 1; i < 5; i++)
-		if (!rel_vector(r, i, x, x->dim[axis]))
+		if (!rel_channel_vector(r, i, x, x->dim[axis]))
 			return REL_ERROR;
 	field[0] = x;
 	for (uint32_t i = 1; i < 3; i++)
@@ -61,7 +61,7 @@ type_norm(struct rel *r)
 	    "axis"), x->n, &axis))
 		return REL_ERROR;
 	for (uint32_t i = 1; i < 3; i++)
-		if (!rel_vector(r, i, x, x->dim[axis]))
+		if (!rel_channel_vector(r, i, x, x->dim[axis]))
 			return REL_ERROR;
 	return rel_result(r, x);
 }
