@@ -123,6 +123,25 @@ $(B)/share/relay/%: formats/stream/%
 $(B)/share/relay/std/%: formats/text/std/%
 	$(Q)install -D -m 644 $< $@
 
+# ---- code generator and run-time library ----
+LLVM_CONFIG ?= llvm-config-19
+LLVM_CFLAGS := $(filter -I%,$(shell $(LLVM_CONFIG) --cflags 2>/dev/null))
+CGOBJ := $(patsubst %.c,$(B)/%.o,$(sort $(wildcard libcore/codegen/*.c)))
+RTOBJ := $(patsubst %.c,$(B)/rt/%.o,$(sort $(wildcard libcore/runtime/*.c)))
+RT := $(B)/lib/relay/librelay-rt.a
+$(CGOBJ) $(B)/headers/libcore/codegen/% $(B)/lint/libcore/codegen/%: \
+	CPPFLAGS_ += $(LLVM_CFLAGS)
+$(B)/bin/relay-codegen: $(CGOBJ) $(RT)
+$(B)/bin/relay-codegen: LIBS += $(shell $(LLVM_CONFIG) --ldflags --libs)
+$(B)/bin/relay-run: LIBS += -ldl
+# What is linked into models: only libc, position independent, hidden.
+$(B)/rt/%.o: %.c $(B)/flags
+	@mkdir -p $(@D)
+	$(Q)$(COMPILE) -fPIC -fvisibility=hidden -ffunction-sections -c -o $@ $<
+$(RT): $(RTOBJ)
+	@mkdir -p $(@D)
+	$(Q)rm -f $@ && $(AR) rcs $@ $(RTOBJ)
+
 # ---- pages ----
 man: $(PAGES)
 $(B)/man/%.1: man/%.1.in scripts/mkman man/exit-status.in $(B)/bin/%
@@ -223,6 +242,8 @@ install: all
 	install -m 755 $(BIN) $(D)/bin
 	install -m 644 $(RNG) $(D)/share/relay
 	install -m 644 $(STD) $(D)/share/relay/std
+	install -m 644 $(RT) $(D)/lib/relay
+	install -m 644 libcore/runtime/relay.h $(D)/include/relay
 	for p in $(notdir $(PAGES)); do \
 	    install -D -m 644 $(B)/man/$$p \
 	    $(D)/share/man/man$${p##*.}/$$p || exit; done

@@ -8,7 +8,10 @@ PATH=$BUILD/bin:$PATH
 LC_ALL=C.UTF-8
 ASAN_OPTIONS=exitcode=99:abort_on_error=0
 UBSAN_OPTIONS=print_stacktrace=1
-export BUILD JOBS ROOT EXAMPLES PATH LC_ALL ASAN_OPTIONS UBSAN_OPTIONS
+# Criterion's own.
+LSAN_OPTIONS=suppressions=$ROOT/tests/lsan.supp:print_suppressions=0
+export BUILD JOBS ROOT EXAMPLES PATH LC_ALL
+export ASAN_OPTIONS LSAN_OPTIONS UBSAN_OPTIONS
 unset RELAY_STORE RELAY_ROOTS RELAY_SANDBOX GCC_COLORS
 
 # Counts "ok" and "not ok" lines of the result files in directory $1, shows

@@ -117,6 +117,8 @@ set_title(struct writer *w)
 	if (g->folded > 0)
 		buf_printf(&b, "  \xc2\xb7  %u of %u bindings folded",
 		    g->folded, g->m->node.n - 1);
+	if (g->collapsed)
+		buf_puts(&b, "  \xc2\xb7  inner regions collapsed");
 	set(w->root, "label", draw_text(g, b.v));
 	set(w->root, "fontsize", "15");
 	buf_release(&b);

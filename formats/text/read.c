@@ -66,6 +66,8 @@ parse_close_name(const char *word, const char *const *list, uint32_t n)
 	const char *found;
 	uint32_t i;
 
+	if (strlen(word) < 3)	/* everything is close to that */
+		return NULL;
 	for (i = 0; i < n; i++)
 		vec_push(&all, list[i]);
 	vec_push(&all, NULL);
@@ -541,10 +543,15 @@ header_line(struct parser *p, bool *version)
 
 	if (strcmp(key, "version") != 0 && strcmp(key, "has") != 0 &&
 	    strcmp(key, "numerics") != 0) {
-		parse_error(p, &sp, "header", strcmp(key, "metadata") == 0 ?
+		bool last = strcmp(key, "metadata") == 0;
+
+		parse_error(p, &sp, "header", last ?
 		    "a second metadata section, or one that does not come "
 		    "last" : "unsupported attribute '#[%s]'", key);
-		return false;
+		while (!last && l->tok.kind != TOK_EOF && !lex_is(l, ']'))
+			lex_next(l);
+		lex_next(l);
+		return !last;
 	}
 	lex_next(l);
 	if (!parse_expect(p, '='))
@@ -635,6 +642,8 @@ read_text(struct parser *p)
 	struct span at = l->tok.span;
 	bool version = read_header(p);
 
+	if (p->l.tok.kind == TOK_EOF && p->d->errors > 0)
+		return;
 	if (p->o->expr || (!version && !begins_definition(p) &&
 	    l->tok.kind != TOK_EOF && l->tok.kind != TOK_HASH)) {
 		read_lone(p);
@@ -653,13 +662,14 @@ read_text(struct parser *p)
 	while (l->tok.kind != TOK_EOF && !p->stop &&
 	    p->d->errors < DIAG_LIMIT) {
 		if (l->tok.kind == TOK_HASH) {
-			bool again = false;
-
-			if (!header_line(p, &again))
-				lex_next(l);
-			else
-				parse_error(p, &l->prev.span, "header",
+			if (strcmp(l->tok.text, "metadata") != 0)
+				parse_error(p, &l->tok.span, "header",
 				    "header lines come first");
+			else
+				parse_error(p, &l->tok.span, "metadata",
+				    "a second metadata section, or one that "
+				    "does not come last");
+			lex_next(l);
 			skip_definition(p);
 		} else if (!parse_definition(p)) {
 			skip_definition(p);
@@ -696,9 +706,10 @@ find_metadata(const char *s, size_t len, size_t *json)
 }
 
 static size_t
-open_metadata(struct parser *p, const char *s, size_t len)
+open_metadata(struct parser *p, const char *s, size_t len, uint32_t src)
 {
-	size_t json, begin = find_metadata(s, len, &json);
+	size_t json, begin = find_metadata(s, len, &json), i;
+	struct span sp = { .src = src, .line = 1, .col = 1 };
 	char *err = NULL;
 
 	if (p->o->meta)
@@ -706,7 +717,12 @@ open_metadata(struct parser *p, const char *s, size_t len)
 	else if (begin < len)
 		p->meta = meta_json(s + json, len - json, &err);
 	if (err) {
-		parse_error(p, NULL, "metadata", "%s", err);
+		for (i = 0; i < begin; i++)
+			sp.line += s[i] == '\n';
+		sp.end_line = sp.line;
+		sp.end_col = sp.col + 1;
+		parse_error(p, p->o->meta ? NULL : &sp, p->o->meta ?
+		    "meta-file" : "metadata", "%s", err);
 		mem_free(err);
 		p->meta_wanted = true;
 	}
@@ -774,7 +790,7 @@ relay_text_read(const char *data, size_t len, const char *path,
 	d->sources = &p.m->sources;
 	vec_push(&p.units, (struct unit){ 0 });
 	src = add_source(p.m, data, len, path, carried);
-	len = open_metadata(&p, data, len);
+	len = open_metadata(&p, data, len, src);
 	lex_init(&p.l, p.m, d, data, len, src, NULL);
 	p.l.raw_strings = o->raw_strings;
 	read_text(&p);

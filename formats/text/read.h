@@ -70,7 +70,7 @@ enum frame_kind {
 /* A frame also keeps what the machine's state was before it. */
 struct frame {
 	uint8_t kind, stage;
-	bool graph;		/* F_LET: without `let` */
+	bool graph;		/* F_LET: without `let`; F_BODY: has bound */
 	bool tuple;		/* F_PAREN: a comma was seen */
 	bool named;		/* F_CALL: attributes have begun */
 	bool total;		/* F_MATCH */

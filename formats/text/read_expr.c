@@ -130,6 +130,14 @@ begin_let(struct parser *p, bool graph)
 	parse_begin_expr(p);
 }
 
+/* 0.0.4 writes ;; */
+static void
+skip_old_semicolons(struct parser *p)
+{
+	while (p->l.v4 && lex_accept(&p->l, ';'))
+		;
+}
+
 static void
 end_let(struct parser *p)
 {
@@ -141,9 +149,12 @@ end_let(struct parser *p)
 		vec_push(&p->unit_order, p->unit);
 	parse_pop(p);
 	parse_bind(p, &b, &p->val);
+	if (p->stack.n > 0)
+		vec_last(&p->stack).graph = true;
 	p->mode = M_BODY;
 	if (!parse_expect(p, ';'))
 		p->mode = M_ERROR;
+	skip_old_semicolons(p);
 }
 
 static void
@@ -201,10 +212,13 @@ step_body(struct parser *p)
 static void
 body_value(struct parser *p)
 {
+	const struct frame *f = &vec_last(&p->stack);
 	struct lexer *l = &p->l;
 	ir_id id;
 
-	if (!lex_is(l, ';')) {
+	/* f(%x; is a missing parenthesis rather than a statement. */
+	if (!lex_is(l, ';') || (!f->graph && p->stack.n > 1 &&
+	    f[-1].kind == F_CALL)) {
 		parse_pop(p);
 		p->mode = M_VALUE;
 		return;
@@ -213,8 +227,7 @@ body_value(struct parser *p)
 	if (id && p->val.fresh)
 		ir_at(p->m, id)->anonymous_effect = true;
 	lex_next(l);
-	while (l->v4 && lex_accept(l, ';'))
-		;	/* 0.0.4 writes ;; */
+	skip_old_semicolons(p);
 	p->mode = M_BODY;
 }
 

@@ -219,66 +219,30 @@ sys_limit_memory(uint64_t bytes)
 	return setrlimit(RLIMIT_DATA, &r) == 0;
 }
 
-/* Where things lie in the source tree; a prefix ends in '/'. */
-static const struct {
-	const char *name, *in_tree;
-} tree_place[] = {
-	{ "relay.rng", "formats/stream/relay.rng" },
-	{ "std/", "formats/text/std/" },
-	{ "relay.h", "libcore/runtime/relay.h" },
-};
-
-/* "BASE/MIDDLE/NAME" if it exists. */
-static char *
-try_path(const char *base, size_t len, const char *middle, const char *name)
-{
-	char *p = mem_printf("%.*s%s%s", (int)len, base, middle, name);
-
-	if (access(p, R_OK) == 0)
-		return p;
-	mem_free(p);
-	return NULL;
-}
-
-static char *
-find_in_tree(const char *tree, size_t len, const char *name)
-{
-	char *p = try_path(tree, len, "/.build/share/", name);
-	size_t i, n;
-
-	for (i = 0; !p && i < sizeof tree_place / sizeof *tree_place; i++) {
-		n = strlen(tree_place[i].name);
-		if (strncmp(name, tree_place[i].name, n) != 0 ||
-		    (tree_place[i].name[n - 1] != '/' && name[n] != '\0'))
-			continue;
-		p = mem_printf("%.*s/%s%s", (int)len, tree,
-		    tree_place[i].in_tree, name + n);
-		if (access(p, R_OK) != 0) {
-			mem_free(p);
-			p = NULL;
-		}
-	}
-	return p;
-}
-
+/* The build tree is laid out like an installation: bin/ (or tests/) beside
+ * share/relay/ and lib/relay/. */
 char *
 sys_data_path(const char *name)
 {
-	char exe[4096], *dir, *build;
+	static const char *const places[] = { "share/relay", "lib/relay" };
+	char exe[4096], *end, *p;
 	ssize_t n = readlink("/proc/self/exe", exe, sizeof exe - 1);
+	int up;
 
 	if (n <= 0 || *name == '/' || strstr(name, ".."))
 		return NULL;
 	exe[n] = '\0';
-	build = strstr(exe, "/.build/");
-	if (build)
-		return find_in_tree(exe, (size_t)(build - exe), name);
-	dir = strrchr(exe, '/');
-	if (!dir)
-		return NULL;
-	*dir = '\0';
-	dir = strrchr(exe, '/');
-	if (!dir || strcmp(dir, "/bin") != 0)
-		return NULL;
-	return try_path(exe, (size_t)(dir - exe), "/share/relay/", name);
+	for (up = 0; up < 2; up++) {
+		end = strrchr(exe, '/');
+		if (!end)
+			return NULL;
+		*end = '\0';
+	}
+	for (size_t i = 0; i < sizeof places / sizeof places[0]; i++) {
+		p = mem_printf("%s/%s/%s", exe, places[i], name);
+		if (access(p, R_OK) == 0)
+			return p;
+		mem_free(p);
+	}
+	return NULL;
 }

@@ -56,7 +56,7 @@ bool sys_limit_memory(uint64_t bytes);
 bool sys_sandbox(char **err);
 
 /* The directory of an installed or built data directory, found from
- * /proc/self/exe: "share" -> PREFIX/share/relay or <build tree>; returns a
+ * /proc/self/exe (PREFIX/bin -> PREFIX/share/relay; .build likewise); returns a
  * malloc'ed path of `name` inside it, or NULL if it is not there. */
 char *sys_data_path(const char *name);
 

@@ -53,8 +53,13 @@ relay_call_release(struct relay_call *c)
 int32_t
 relay_fail(struct relay_ctx *ctx, const char *message, const char *place)
 {
-	if (ctx->message == NULL) {
-		ctx->message = message;
+	size_t n = strlen(message);
+
+	if (ctx->message[0] == '\0') {
+		if (n >= sizeof ctx->message)
+			n = sizeof ctx->message - 1;
+		memcpy(ctx->message, message, n);
+		ctx->message[n] = '\0';
 		ctx->place = place;
 	}
 	return RELAY_FAILED;

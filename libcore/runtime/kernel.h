@@ -16,7 +16,7 @@
 #ifndef RELAY_RUNTIME_KERNEL_H
 #define RELAY_RUNTIME_KERNEL_H
 
-#include <stdint.h>
+#include "runtime/relay.h"
 
 /* The order of enum dtype (ir/type.h); the evaluator asserts it. */
 enum relay_dtype {
@@ -26,14 +26,7 @@ enum relay_dtype {
 	RELAY_DTYPES
 };
 
-enum relay_status { RELAY_OK, RELAY_FAILED, RELAY_NO_MEMORY };
-
-struct relay_ctx {
-	char message[192];
-};
-
-typedef int32_t relay_kernel(struct relay_ctx *ctx, void *const *buf,
-    int64_t *dim);
+int64_t relay_int_power(int64_t a, int64_t n, int32_t is_signed);
 
 /* x -> y.  dtype, outer, n, inner, descend.  Stable; NaN last, rising and
  * falling. */

@@ -19,7 +19,7 @@
 
 #define RELAY_ABI 1
 
-enum relay_status { RELAY_OK = 0, RELAY_FAILED = 1 };
+enum relay_status { RELAY_OK, RELAY_FAILED, RELAY_NO_MEMORY };
 
 /* What a call carries along: its memory and its error. */
 struct relay_ctx {
@@ -27,9 +27,9 @@ struct relay_ctx {
 	 * is none (the caller then returns RELAY_FAILED). */
 	void *(*alloc)(struct relay_ctx *ctx, int64_t bytes);
 	void *arena;
-	/* Set by relay_fail: the first error of the call. */
-	const char *message, *place;
-	char text[256];
+	/* The first error of the call, empty if there was none; where. */
+	char message[192];
+	const char *place;
 };
 
 typedef int32_t relay_kernel(struct relay_ctx *ctx, void *const *buf,
@@ -49,13 +49,14 @@ struct relay_entry {
 	const char *name;
 	const struct relay_tensor_info *input, *output;
 	/* dims: extents of all inputs, one after the other; out_dims receives
-	 * those of the outputs the same way.  Checks extents and alignment
-	 * are the caller's, equalities between extents are checked here. */
+	 * those of the outputs the same way.  Dtypes, ranks
+	 * and alignment are the caller's to check, extents are checked here. */
 	int32_t (*run)(struct relay_ctx *ctx, void *const *in,
 	    const int64_t *dims, void **out, int64_t *out_dims);
 };
 
-/* Records an error; returns RELAY_FAILED.  Both strings are static. */
+/* Records an error if it is the first; place is static or NULL.  Returns
+ * RELAY_FAILED. */
 int32_t relay_fail(struct relay_ctx *ctx, const char *message,
     const char *place);
 

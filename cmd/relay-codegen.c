@@ -1,0 +1,141 @@
+/*
+ * relay-codegen: machine code from a typed module.
+ */
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/sys.h"
+#include "codegen/codegen.h"
+#include "filter.h"
+
+struct options {
+	const char *emit, *target, *cpu, *features, *prefix, *entry;
+	int64_t level;
+};
+
+static const struct options defaults = { .prefix = "relay",
+	.entry = "main", .level = 2 };
+
+static const struct opt opts[] = {
+	{ "emit", 0, OPT_CHOICE, "KIND", "obj|so|ll|s",
+	    "what to write; by default from the suffix of -o, else obj",
+	    offsetof(struct options, emit) },
+	{ "target", 0, OPT_STRING, "TRIPLE", NULL,
+	    "target triple; by default the machine's own",
+	    offsetof(struct options, target) },
+	{ "cpu", 0, OPT_STRING, "NAME", NULL,
+	    "processor; 'host' asks the machine, by default the baseline",
+	    offsetof(struct options, cpu) },
+	{ "features", 0, OPT_STRING, "LIST", NULL,
+	    "processor features as LLVM names them: +avx2,-fma",
+	    offsetof(struct options, features) },
+	{ "optimize", 'O', OPT_INT, "LEVEL", NULL,
+	    "optimization level, 0 to 3; by default 2",
+	    offsetof(struct options, level) },
+	{ "prefix", 0, OPT_STRING, "NAME", NULL,
+	    "prefix of public symbols; by default 'relay'",
+	    offsetof(struct options, prefix) },
+	{ "entry", 0, OPT_STRING, "FUNCTION", NULL,
+	    "function to compile; by default main",
+	    offsetof(struct options, entry) },
+	{ NULL, 0, OPT_FLAG, NULL, NULL, NULL, 0 },
+};
+
+static const struct {
+	const char *name, *suffix;
+	enum codegen_kind kind;
+} kinds[] = {
+	{ "obj", ".o", EMIT_OBJ }, { "so", ".so", EMIT_SO },
+	{ "ll", ".ll", EMIT_LL }, { "s", ".s", EMIT_ASM },
+};
+
+static enum codegen_kind
+kind_of(const struct filter_run *r, const struct options *o)
+{
+	const char *dot = r->output != NULL ? strrchr(r->output, '.') : NULL;
+
+	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+		if (o->emit != NULL ? strcmp(o->emit, kinds[i].name) == 0 :
+		    dot != NULL && strcmp(dot, kinds[i].suffix) == 0)
+			return kinds[i].kind;
+	return EMIT_OBJ;
+}
+
+static bool
+copy_file(const char *path, FILE *out, struct diag *d)
+{
+	FILE *in = fopen(path, "rb");
+	char block[65536];
+	size_t n;
+
+	if (in == NULL) {
+		diag_error(d, NULL, "cannot-read", "cannot read '%s'", path);
+		return false;
+	}
+	while ((n = fread(block, 1, sizeof block, in)) > 0)
+		fwrite(block, 1, n, out);
+	fclose(in);
+	return true;
+}
+
+static bool
+write_code(struct ir_module *m, const struct filter_run *r)
+{
+	const struct options *o = r->opts;
+	struct codegen_options c = { .kind = kind_of(r, o),
+	    .target = o->target, .cpu = o->cpu, .features = o->features,
+	    .level = (int)o->level, .prefix = o->prefix, .entry = o->entry };
+	const char *dir = getenv("TMPDIR");
+	char *runtime = sys_data_path("librelay-rt.a"), *tmp;
+	int fd, status;
+	bool ok;
+
+	if (o->level < 0 || o->level > 3) {
+		diag_error(r->d, NULL, "bad-level",
+		    "optimization levels are 0 to 3, not %lld",
+		    (long long)o->level);
+		return false;
+	}
+	if (c.kind == EMIT_SO && runtime == NULL) {
+		diag_error(r->d, NULL, "no-runtime",
+		    "the run-time library librelay-rt.a is not installed");
+		return false;
+	}
+	c.runtime = runtime;
+	tmp = mem_printf("%s/relay-codegen.XXXXXX", dir != NULL ? dir :
+	    "/tmp");
+	fd = mkstemp(tmp);
+	if (fd < 0) {
+		diag_error(r->d, NULL, "cannot-write",
+		    "cannot make a temporary file like '%s'", tmp);
+		mem_free(tmp);
+		mem_free(runtime);
+		return false;
+	}
+	close(fd);
+	ok = codegen_emit(m, &c, tmp, r->d, &status) &&
+	    copy_file(tmp, r->out, r->d);
+	unlink(tmp);
+	mem_free(tmp);
+	mem_free(runtime);
+	return ok;
+}
+
+static const struct filter codegen = {
+	.name = "relay-codegen",
+	.brief = "generate machine code from a typed module",
+	.needs = IR_TYPED,
+	.opts = opts,
+	.opts_size = sizeof(struct options),
+	.defaults = &defaults,
+	.write = write_code,
+	.binary_output = true,
+	.runs_programs = true,
+};
+
+int
+main(int argc, char **argv)
+{
+	return filter_main(argc, argv, &codegen);
+}

@@ -1,0 +1,210 @@
+/*
+ * Targets, optimization, objects and linking.
+ */
+#include "codegen/gen.h"
+
+#include <llvm-c/Analysis.h>
+#include <llvm-c/Target.h>
+#include <llvm-c/Transforms/PassBuilder.h>
+
+#include <errno.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char **environ;
+
+static void
+gen_init(struct gen *g, struct ir_module *m, struct diag *d)
+{
+	LLVMTypeRef args[3];
+
+	memset(g, 0, sizeof *g);
+	g->m = m;
+	g->d = d;
+	g->c = LLVMContextCreate();
+	g->module = LLVMModuleCreateWithNameInContext("relay", g->c);
+	g->b = LLVMCreateBuilderInContext(g->c);
+	g->i1 = LLVMInt1TypeInContext(g->c);
+	g->i8 = LLVMInt8TypeInContext(g->c);
+	g->i16 = LLVMInt16TypeInContext(g->c);
+	g->i32 = LLVMInt32TypeInContext(g->c);
+	g->i64 = LLVMInt64TypeInContext(g->c);
+	g->f16 = LLVMHalfTypeInContext(g->c);
+	g->f32 = LLVMFloatTypeInContext(g->c);
+	g->f64 = LLVMDoubleTypeInContext(g->c);
+	g->ptr = LLVMPointerTypeInContext(g->c, 0);
+	args[0] = args[1] = args[2] = g->ptr;
+	g->kernel_type = LLVMFunctionType(g->i32, args, 3, 0);
+	g->fail = LLVMAddFunction(g->module, "relay_fail", g->kernel_type);
+}
+
+static void
+gen_release(struct gen *g)
+{
+	map_free(&g->kernels);
+	vec_free(&g->kernel);
+	LLVMDisposeBuilder(g->b);
+	LLVMDisposeModule(g->module);
+	LLVMContextDispose(g->c);
+}
+
+static LLVMTargetMachineRef
+machine(const struct codegen_options *o, struct diag *d)
+{
+	char *triple, *message = NULL;
+	const char *cpu = o->cpu != NULL ? o->cpu : "generic";
+	const char *features = o->features != NULL ? o->features : "";
+	char *host_cpu = NULL, *host_features = NULL;
+	LLVMTargetRef target;
+	LLVMTargetMachineRef tm;
+
+	triple = o->target != NULL ? LLVMCreateMessage(o->target) :
+	    LLVMGetDefaultTargetTriple();
+	if (LLVMGetTargetFromTriple(triple, &target, &message)) {
+		diag_error(d, NULL, "unknown-target",
+		    "there is no target '%s'", triple);
+		LLVMDisposeMessage(message);
+		LLVMDisposeMessage(triple);
+		return NULL;
+	}
+	if (strcmp(cpu, "host") == 0) {
+		cpu = host_cpu = LLVMGetHostCPUName();
+		if (o->features == NULL)
+			features = host_features = LLVMGetHostCPUFeatures();
+	} else if (o->cpu == NULL && strncmp(triple, "x86_64", 6) == 0) {
+		cpu = "x86-64";
+	}
+	tm = LLVMCreateTargetMachine(target, triple, cpu, features,
+	    o->level == 0 ? LLVMCodeGenLevelNone : LLVMCodeGenLevelDefault,
+	    LLVMRelocPIC, LLVMCodeModelDefault);
+	LLVMDisposeMessage(triple);
+	if (host_cpu != NULL)
+		LLVMDisposeMessage(host_cpu);
+	if (host_features != NULL)
+		LLVMDisposeMessage(host_features);
+	return tm;
+}
+
+static bool
+optimize(struct gen *g, LLVMTargetMachineRef tm, int level)
+{
+	static const char *const pipeline[] = { "default<O0>", "default<O1>",
+	    "default<O2>", "default<O3>" };
+	LLVMPassBuilderOptionsRef opts = LLVMCreatePassBuilderOptions();
+	LLVMErrorRef err = LLVMRunPasses(g->module, pipeline[level], tm, opts);
+
+	LLVMDisposePassBuilderOptions(opts);
+	if (err == NULL)
+		return true;
+	LLVMConsumeError(err);
+	return false;
+}
+
+/* Runs a linker directly, never through a shell. */
+static bool
+link_object(const char *object, const char *path, const char *runtime,
+    struct diag *d)
+{
+	char *argv[] = { "cc", "-shared", "-o", (char *)path, (char *)object,
+	    (char *)runtime, "-Wl,--exclude-libs,ALL", "-Wl,--gc-sections",
+	    "-lm", NULL };
+	pid_t pid;
+	int st, rc;
+
+	rc = posix_spawnp(&pid, argv[0], NULL, NULL, argv, environ);
+	if (rc != 0) {
+		diag_error(d, NULL, "no-linker", "cannot run '%s': %s",
+		    argv[0], strerror(rc));
+		return false;
+	}
+	while (waitpid(pid, &st, 0) < 0)
+		if (errno != EINTR)
+			return false;
+	if (st == 0)
+		return true;
+	diag_error(d, NULL, "link-failed", "linking failed");
+	return false;
+}
+
+static bool
+write_file(struct gen *g, LLVMTargetMachineRef tm,
+    const struct codegen_options *o, const char *path)
+{
+	char *message = NULL, *object;
+	bool ok;
+
+	switch (o->kind) {
+	case EMIT_LL:
+		ok = !LLVMPrintModuleToFile(g->module, path, &message);
+		break;
+	case EMIT_ASM:
+		ok = !LLVMTargetMachineEmitToFile(tm, g->module, (char *)path,
+		    LLVMAssemblyFile, &message);
+		break;
+	case EMIT_OBJ:
+		ok = !LLVMTargetMachineEmitToFile(tm, g->module, (char *)path,
+		    LLVMObjectFile, &message);
+		break;
+	default:
+		object = mem_printf("%s.o", path);
+		ok = !LLVMTargetMachineEmitToFile(tm, g->module, object,
+		    LLVMObjectFile, &message) &&
+		    link_object(object, path, o->runtime, g->d);
+		unlink(object);
+		mem_free(object);
+		break;
+	}
+	if (message != NULL) {
+		diag_error(g->d, NULL, "emit-failed", "%s", message);
+		LLVMDisposeMessage(message);
+	}
+	return ok;
+}
+
+bool
+codegen_emit(struct ir_module *m, const struct codegen_options *o,
+    const char *path, struct diag *d, int *status)
+{
+	uint32_t global = ir_find_global(m, str_intern0(m->strings,
+	    o->entry));
+	struct gen g;
+	LLVMTargetMachineRef tm;
+	char *message = NULL;
+	bool ok;
+
+	*status = 1;
+	if (global == 0 || m->global.v[global].kind != GLOBAL_FUNCTION) {
+		diag_error(d, NULL, "no-entry", "there is no function '@%s'",
+		    o->entry);
+		return false;
+	}
+	LLVMInitializeAllTargetInfos();
+	LLVMInitializeAllTargets();
+	LLVMInitializeAllTargetMCs();
+	LLVMInitializeAllAsmPrinters();
+	tm = machine(o, d);
+	if (tm == NULL) {
+		*status = 2;
+		return false;
+	}
+	gen_init(&g, m, d);
+	LLVMSetTarget(g.module, LLVMGetTargetMachineTriple(tm));
+	LLVMSetModuleDataLayout(g.module, LLVMCreateTargetDataLayout(tm));
+	ok = gen_entry(&g, m->global.v[global].index, o->prefix);
+	if (ok && LLVMVerifyModule(g.module, LLVMReturnStatusAction,
+	    &message))
+		BUG("LLVM does not accept the code: %s", message);
+	if (message != NULL)
+		LLVMDisposeMessage(message);
+	if (ok) {
+		*status = 3;
+		ok = optimize(&g, tm, o->level) &&
+		    write_file(&g, tm, o, path);
+	}
+	gen_release(&g);
+	LLVMDisposeTargetMachine(tm);
+	return ok;
+}

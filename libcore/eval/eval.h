@@ -1,0 +1,55 @@
+/*
+ * The reference evaluator: the whole language, strictly as spec relay.md
+ * section 4 has it, by a machine with an explicit stack; operators and tensor
+ * programs as their definitions are written (exec.h).
+ *
+ * The module must be typed and verified.  Errors at run time are reported to
+ * the diagnostics at the place of the binding, with notes for the callers.
+ */
+#ifndef RELAY_EVAL_EVAL_H
+#define RELAY_EVAL_EVAL_H
+
+#include "eval/value.h"
+
+struct eval;
+
+struct eval_options {
+	uint32_t max_depth;	/* calls on the stack; 0: EVAL_DEPTH */
+	/* Each binding's value, once it has one; may be NULL. */
+	void (*on_value)(void *ctx, uint32_t function, ir_id id,
+	    const struct value *v);
+	/* Each call of an operator, prim or kernel.  NULL: times are not
+	 * taken. */
+	void (*on_call)(void *ctx, const char *name, ir_id id,
+	    struct value *const *arg, uint32_t narg, const struct value *result,
+	    double seconds);
+	void *ctx;
+};
+#define EVAL_DEPTH 1000000
+
+struct eval_stats {
+	uint64_t steps;		/* bindings evaluated */
+	uint64_t calls, built;	/* operator calls; programs built for them */
+	uint32_t depth;		/* deepest stack of calls */
+	uint64_t peak_bytes;	/* of tensors */
+};
+
+struct eval *eval_new(struct ir_module *m, struct diag *d,
+    const struct eval_options *o);
+void eval_free(struct eval *e);
+struct heap *eval_heap(struct eval *e);
+void eval_get_stats(const struct eval *e, struct eval_stats *s);
+
+/* Calls a function of the module; arguments stay the caller's.  The result is
+ * the caller's, to value_drop.  NULL: an error was reported. */
+struct value *eval_function(struct eval *e, uint32_t function,
+    struct value *const *arg, uint32_t narg);
+/* Calls a function value. */
+struct value *eval_apply(struct eval *e, struct value *f,
+    struct value *const *arg, uint32_t narg);
+
+/* The value of a constant of the module; the caller's.  NULL: *err, which the
+ * caller frees. */
+struct value *eval_constant(struct eval *e, uint32_t constant, char **err);
+
+#endif

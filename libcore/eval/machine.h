@@ -1,0 +1,189 @@
+/*
+ * Inside of the evaluator; for its own files only.
+ *
+ *	machine.c	the loop: regions, frames, bindings
+ *	machine_call.c	calls, closures, patterns
+ *	machine_extents.c	dimension names, checks, types of values
+ *	machine_code.c	slots, captures, last uses: once per function
+ *	opcall.c	operators and tensor programs, with a cache
+ *
+ * A unit is a function body or a local function's.  Its values have dense
+ * slots; what it uses from outside is captured by the closure.  One
+ * activation per call has `nslot` cells on the machine's stack, then `ndim`
+ * extents.
+ */
+#ifndef RELAY_EVAL_MACHINE_H
+#define RELAY_EVAL_MACHINE_H
+
+#include "eval/eval.h"
+#include "eval/exec.h"
+
+/* Where an operand is: a cell, or with SLOT_CAPTURED an item of the closure;
+ * SLOT_SELF is the closure. */
+#define SLOT_CAPTURED 0x80000000u
+#define SLOT_SELF UINT32_MAX
+
+#define DIM_UNKNOWN INT64_MIN
+
+struct pred_list {
+	uint32_t n;
+	const struct sym_pred *pred;
+};
+
+struct unit {
+	ir_id owner;		/* NODE_FN, or 0 */
+	ir_region body;
+	uint32_t function;
+	uint32_t up;		/* enclosing unit; 0: none */
+	uint32_t nslot;
+	VEC(uint32_t) from;	/* captures: slots of the enclosing unit */
+	struct map captured;	/* node -> index of capture */
+	VEC(const char *) dim;	/* names, interned */
+	struct map dims;	/* name -> index */
+	uint32_t assume;	/* as enode.check: facts to check at entry */
+};
+
+/* What the machine knows of a node beside the module. */
+struct enode {
+	uint32_t unit;
+	uint32_t slot;
+	uint32_t ops;		/* operand slots: slots[ops ..) */
+	uint32_t die;		/* 1 + index of the first of deaths; 0: none */
+	uint32_t check;		/* 1 + index into checks; 0: none */
+	bool tail;		/* a call whose value is its unit's */
+	bool defines;		/* has a dims= annotation */
+};
+
+struct death {
+	uint32_t slot, next;	/* next: 1 + index, 0: end */
+};
+
+struct frame {
+	ir_region region;
+	uint32_t pos;
+};
+
+struct activation {
+	uint32_t unit;
+	uint32_t frame;		/* its first frame */
+	size_t base;		/* of its cells */
+	struct value *closure;	/* or NULL; a reference */
+	ir_id call;		/* the node that called, 0: none */
+};
+
+union cell {
+	struct value *v;
+	int64_t dim;
+};
+
+struct op_cache;
+
+struct eval {
+	struct ir_module *m;
+	struct diag *d;
+	struct eval_options o;
+	struct eval_stats stats;
+	struct heap heap;
+	/* machine_code.c */
+	struct enode *node;	/* by node */
+	uint32_t *result;	/* slot of each region's result, by region */
+	uint32_t *depth;	/* while preparing: nesting, by region */
+	ir_id *last_use;	/* while preparing, by node */
+	bool *prepared;		/* by function */
+	uint32_t *function_unit;
+	VEC(struct unit) unit;	/* [0] unused */
+	VEC(uint32_t) slots;
+	VEC(struct death) deaths;
+	VEC(struct pred_list) checks;
+	struct map fn_unit;	/* NODE_FN -> unit */
+	/* the stack */
+	VEC(struct frame) frames;
+	VEC(struct activation) acts;
+	union cell *cell;
+	size_t ncell, cells_cap;
+	bool failed;
+	struct value *last;	/* result of the outermost call */
+	/* constants */
+	struct value **constant;
+	struct data_map *constant_map;
+	uint32_t nconstant;
+	struct op_cache *ops;
+	const char *key_check, *key_dims;
+};
+
+/* machine_code.c: false: an error was reported. */
+bool code_prepare(struct eval *e, uint32_t function);
+uint32_t code_dim(struct unit *u, const char *name);
+
+/* machine.c */
+void eval_fail(struct eval *e, ir_id at, const char *code, const char *fmt,
+    ...) __attribute__((format(printf, 4, 5)));
+void machine_ill_typed(struct eval *e, ir_id at);
+struct value *machine_fetch(struct eval *e, uint32_t slot);
+struct value *machine_operand(struct eval *e, ir_id id, uint32_t i);
+/* Gives node id, which stands at the top frame's position, its value (takes
+ * the reference; NULL after an error) and goes on. */
+void machine_set(struct eval *e, ir_id id, struct value *v);
+void machine_enter(struct eval *e, ir_region r);
+/* Drops the values that nothing after node id uses. */
+void machine_deaths(struct eval *e, ir_id id);
+/* Begins and ends an activation. */
+bool machine_push(struct eval *e, ir_id call, uint32_t unit,
+    struct value *closure);
+void machine_pop(struct eval *e);
+static inline struct activation *
+machine_act(struct eval *e)
+{
+	return &e->acts.v[e->acts.n - 1];
+}
+static inline struct unit *
+machine_unit(struct eval *e)
+{
+	return &e->unit.v[machine_act(e)->unit];
+}
+static inline union cell *
+machine_cell(struct eval *e, uint32_t slot)
+{
+	return &e->cell[machine_act(e)->base + slot];
+}
+
+/* machine_call.c */
+void call_node(struct eval *e, ir_id id);
+void call_closure(struct eval *e, ir_id id);
+void call_match(struct eval *e, ir_id id);
+/* Calls f; the result goes to node id, or is the machine's if id is 0.  args
+ * are borrowed. */
+void call_value(struct eval *e, ir_id id, struct value *f,
+    struct value *const *arg, uint32_t narg);
+void call_function(struct eval *e, ir_id id, uint32_t function,
+    struct value *const *arg, uint32_t narg);
+
+/* machine_extents.c */
+/* Value of a dimension expression in the current activation. */
+bool extents_eval(struct eval *e, const struct sym *s, int64_t *v);
+/* The name of an unknown dimension of s, or NULL. */
+const char *extents_missing(struct eval *e, const struct sym *s);
+/* Binds the bare names of the type from a value's extents where they are
+ * unknown; names: only these (NULL: all). */
+void extents_bind(struct eval *e, const struct type *t, const struct value *v,
+    const struct attr *names);
+/* Whether the value has the type's dtypes, ranks and extents; the error says
+ * what it is ("parameter 'x'"). */
+bool extents_fit(struct eval *e, ir_id at, const char *what,
+    const struct type *t, const struct value *v);
+/* The binding's check= annotation: those whose names are known, or (late) the
+ * others. */
+bool extents_check(struct eval *e, ir_id id, bool late);
+bool extents_check_list(struct eval *e, ir_id at, const char *what,
+    uint32_t list, bool all);
+
+/* opcall.c */
+struct op_cache *ops_new(void);
+void ops_free(struct op_cache *c);
+/* NULL: an error was reported.  id: the call, for its place. */
+struct value *ops_call(struct eval *e, ir_id id, uint32_t op,
+    const struct attrs *attrs, struct value *const *arg, uint32_t narg);
+struct value *ops_prim(struct eval *e, ir_id id, const struct prim *p,
+    struct value *const *arg, uint32_t narg);
+
+#endif

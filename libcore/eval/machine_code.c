@@ -1,0 +1,334 @@
+/*
+ * What the machine must know of a function before it runs it, found in one
+ * walk: a slot for each value, what closures capture, where each value is used
+ * last, which calls are tail calls, the checks of bindings, the dimension
+ * names.  Done once per function, when it is first called.
+ *
+ * A value dies after the node of its own region that uses it last, itself or
+ * in a region below.  Captures are resolved through the units in between, so
+ * each closure holds exactly what its body and the bodies inside need.
+ *
+ * Cost: linear in the function plus the number of captures.
+ */
+#include "eval/machine.h"
+
+#include "ir/text.h"
+#include "ir/walk.h"
+
+struct prepare {
+	struct eval *e;
+	uint32_t function;
+	/* Regions entered, outermost first. */
+	VEC(struct { ir_region region; uint32_t unit; ir_id at; bool tail; })
+	    open;
+	VEC(ir_id) nodes;	/* all of the function */
+	VEC(uint32_t) path;
+};
+
+uint32_t
+code_dim(struct unit *u, const char *name)
+{
+	uint32_t i;
+
+	return map_get(&u->dims, map_ptr(name), &i) ? i : UINT32_MAX;
+}
+
+/* ---- dimension names ---- */
+
+/* The unit and all around it know the name. */
+static void
+add_dim(struct eval *e, uint32_t unit, const char *name)
+{
+	for (; unit != 0; unit = e->unit.v[unit].up) {
+		struct unit *u = &e->unit.v[unit];
+
+		if (code_dim(u, name) != UINT32_MAX)
+			return;
+		map_put(&u->dims, map_ptr(name), u->dim.n);
+		vec_push(&u->dim, name);
+	}
+}
+
+struct dim_ctx {
+	struct eval *e;
+	uint32_t unit;
+};
+
+static void
+dim_of_sym(void *ctx, const struct sym *var)
+{
+	struct dim_ctx *c = ctx;
+
+	add_dim(c->e, c->unit, var->name);
+}
+
+static const struct sym *
+dim_of_type(void *ctx, const struct sym *d)
+{
+	sym_vars(d, dim_of_sym, ctx);
+	return NULL;
+}
+
+static void
+dims_of_type(struct eval *e, uint32_t unit, const struct type *t)
+{
+	struct dim_ctx c = { e, unit };
+	struct type_map map = { .ctx = &c, .dim = dim_of_type };
+
+	if (t != NULL)
+		type_rewrite(e->m->types, t, &map);
+}
+
+static void
+dims_of_attr(struct eval *e, uint32_t unit, const struct attr *a,
+    uint32_t depth)
+{
+	struct dim_ctx c = { e, unit };
+
+	if (a->kind == ATTR_SYM)
+		sym_vars(a->sym, dim_of_sym, &c);
+	else if (a->kind == ATTR_LIST && depth > 0)
+		for (uint32_t i = 0; i < a->n; i++)
+			dims_of_attr(e, unit, &a->list[i], depth - 1);
+}
+
+/* ---- checks ---- */
+
+/* Text such as "n == 784, n*2 <= m": 1 + its place in e->checks, 0 if it is
+ * none; what is no predicate is reported. */
+static uint32_t
+read_checks(struct eval *e, uint32_t unit, const struct attr *a,
+    const struct span *at)
+{
+	struct pred_list list = { 0, NULL };
+	VEC(struct sym_pred) preds = { NULL, 0, 0 };
+	struct dim_ctx c = { e, unit };
+	struct sym_pred *copy, p;
+	struct lexer l;
+	bool ok;
+
+	if (a == NULL || a->kind != ATTR_STR)
+		return 0;
+	lex_init(&l, e->m, e->d, a->s, __builtin_strlen(a->s), 0, at);
+	do {
+		ok = text_pred(&l, &p);
+		if (ok) {
+			sym_vars(p.lhs, dim_of_sym, &c);
+			sym_vars(p.rhs, dim_of_sym, &c);
+			vec_push(&preds, p);
+		}
+	} while (ok && lex_accept(&l, ','));
+	if (ok && l.tok.kind != TOK_EOF)
+		diag_error(e->d, at, "check-text", "what follows the checks "
+		    "'%s' is not understood", a->s);
+	copy = arena_alloc(e->m->arena, preds.n + 1, sizeof *copy);
+	for (uint32_t i = 0; i < preds.n; i++)
+		copy[i] = preds.v[i];
+	list.n = preds.n;
+	list.pred = copy;
+	vec_free(&preds);
+	vec_push(&e->checks, list);
+	return e->checks.n;
+}
+
+/* ---- slots ---- */
+
+static uint32_t
+new_unit(struct prepare *p, ir_id owner, ir_region body, uint32_t up,
+    const struct attrs *attrs, const struct span *at)
+{
+	struct eval *e = p->e;
+	struct unit u = { .owner = owner, .body = body, .up = up,
+	    .function = p->function };
+	uint32_t unit = e->unit.n;
+
+	vec_push(&e->unit, u);
+	u.assume = read_checks(e, unit, attrs_get(attrs,
+	    str_intern0(e->m->strings, "assume")), at);
+	e->unit.v[unit].assume = u.assume;
+	return unit;
+}
+
+/* Where a node's value is, seen from a unit. */
+static uint32_t
+resolve(struct prepare *p, uint32_t unit, ir_id id)
+{
+	struct eval *e = p->e;
+	uint32_t at = unit, slot = 0, i;
+
+	p->path.n = 0;
+	for (;; at = e->unit.v[at].up) {
+		struct unit *u = &e->unit.v[at];
+
+		if (at == 0)
+			BUG("v%u is not visible", ir_at(e->m, id)->id);
+		if (e->node[id].unit == at)
+			slot = e->node[id].slot;
+		else if (u->owner == id)
+			slot = SLOT_SELF;
+		else if (map_get(&u->captured, id, &i))
+			slot = i | SLOT_CAPTURED;
+		else {
+			vec_push(&p->path, at);
+			continue;
+		}
+		break;
+	}
+	while (p->path.n > 0) {
+		struct unit *u = &e->unit.v[vec_pop(&p->path)];
+
+		map_put(&u->captured, id, u->from.n);
+		vec_push(&u->from, slot);
+		slot = (u->from.n - 1) | SLOT_CAPTURED;
+	}
+	return slot;
+}
+
+/* Node `id` is used by what the walk is at. */
+static void
+use(struct prepare *p, ir_id id)
+{
+	uint32_t d = p->e->depth[ir_at(p->e->m, id)->region];
+
+	p->e->last_use[id] = p->open.v[d].at;
+}
+
+static bool
+has_text(const struct attrs *as, const char *key)
+{
+	const struct attr *a = attrs_get(as, key);
+
+	return a != NULL && a->kind == ATTR_STR && a->s[0] != '\0';
+}
+
+static void
+names_of_node(struct eval *e, uint32_t unit, const struct ir_node *n,
+    struct enode *x)
+{
+	if (n->kind == NODE_PARAM || n->kind == NODE_CAST ||
+	    has_text(n->props, e->key_dims))
+		dims_of_type(e, unit, n->type);
+	x->defines = has_text(n->props, e->key_dims);
+	if (n->kind == NODE_CALL)
+		for (uint32_t i = 0; n->attrs != NULL && i < n->attrs->n; i++)
+			dims_of_attr(e, unit, &n->attrs->pair[i].value, 8);
+	if (has_text(n->props, e->key_check))
+		x->check = read_checks(e, unit, attrs_get(n->props,
+		    e->key_check), &n->span);
+}
+
+static void
+visit(struct prepare *p, ir_id id)
+{
+	struct eval *e = p->e;
+	const struct ir_node *n = ir_at(e->m, id);
+	struct enode *x = &e->node[id];
+	uint32_t d = p->open.n - 1, unit = p->open.v[d].unit;
+	const struct ir_region_data *r = &e->m->region.v[n->region];
+
+	p->open.v[d].at = id;
+	x->unit = unit;
+	x->slot = e->unit.v[unit].nslot++;
+	x->ops = e->slots.n;
+	x->tail = false;
+	p->e->last_use[id] = id;
+	vec_push(&p->nodes, id);
+	for (uint32_t i = 0; i < n->nin; i++) {
+		use(p, ir_in(e->m, n, i));
+		vec_push(&e->slots, resolve(p, unit, ir_in(e->m, n, i)));
+	}
+	names_of_node(e, unit, n, x);
+	if (n->kind == NODE_PARAM)
+		return;
+	x->tail = p->open.v[d].tail && r->result == id &&
+	    vec_last(&r->nodes) == id && x->check == 0 && !x->defines;
+	if (n->kind == NODE_FN)
+		map_put(&e->fn_unit, id, new_unit(p, id, ir_sub(e->m, n, 0),
+		    unit, n->attrs, &n->span));
+}
+
+static void
+enter(struct prepare *p, ir_region region)
+{
+	struct eval *e = p->e;
+	ir_id owner = e->m->region.v[region].owner;
+	__typeof__(*p->open.v) o = { .region = region, .tail = true };
+
+	if (owner == 0) {
+		o.unit = e->function_unit[p->function];
+	} else if (ir_at(e->m, owner)->kind == NODE_FN) {
+		map_get(&e->fn_unit, owner, &o.unit);
+	} else {
+		o.unit = vec_last(&p->open).unit;
+		o.tail = e->node[owner].tail;
+	}
+	p->e->depth[region] = p->open.n;
+	vec_push(&p->open, o);
+}
+
+static void
+leave(struct prepare *p, ir_region region)
+{
+	struct eval *e = p->e;
+	ir_id result = e->m->region.v[region].result;
+
+	p->open.n--;
+	if (result == 0)
+		BUG("a region has no result");
+	e->result[region] = resolve(p, p->open.v[p->open.n].unit, result);
+	if (ir_at(e->m, result)->region == region)
+		p->e->last_use[result] = 0;
+	else
+		use(p, result);
+}
+
+/* Deaths hang on the node after which they happen.  Parameters that nothing
+ * uses stay until their activation ends. */
+static void
+place_deaths(struct prepare *p)
+{
+	struct eval *e = p->e;
+
+	for (uint32_t i = 0; i < p->nodes.n; i++) {
+		ir_id id = p->nodes.v[i], last = p->e->last_use[id];
+		struct death d = { e->node[id].slot, 0 };
+
+		if (last == 0 || (last == id &&
+		    ir_at(e->m, id)->kind == NODE_PARAM))
+			continue;
+		d.next = e->node[last].die;
+		vec_push(&e->deaths, d);
+		e->node[last].die = e->deaths.n;
+	}
+}
+
+bool
+code_prepare(struct eval *e, uint32_t function)
+{
+	struct ir_function *f = &e->m->function.v[function];
+	struct prepare p = { .e = e, .function = function };
+	uint32_t before = e->d->errors;
+	struct ir_walk w = { 0 };
+	enum ir_step s;
+
+	if (e->prepared[function])
+		return true;
+	e->prepared[function] = true;
+	e->function_unit[function] = new_unit(&p, 0, f->body, 0, f->attrs,
+	    &f->span);
+	ir_walk_begin(&w, e->m, function);
+	while ((s = ir_walk_next(&w, e->m)) != IR_DONE) {
+		if (s == IR_ENTER)
+			enter(&p, w.region);
+		else if (s == IR_NODE)
+			visit(&p, w.node);
+		else if (s == IR_LEAVE)
+			leave(&p, w.region);
+	}
+	ir_walk_end(&w);
+	place_deaths(&p);
+	vec_free(&p.open);
+	vec_free(&p.nodes);
+	vec_free(&p.path);
+	return e->d->errors == before;
+}

@@ -1,0 +1,810 @@
+/*
+ * Operators and tensor programs on values.
+ *
+ * An operator's definition is built for the concrete types of its inputs, in
+ * a scratch module of its own, and kept: calls of one operator with the same
+ * attributes and types build nothing.  Values of small integer inputs take
+ * part only where the result's type is not known without them
+ * (reshape(x, shape)).  When the scratch module has grown too large it is
+ * thrown away with all it held, so memory stays bounded however many shapes a
+ * loop goes through.
+ */
+#include "eval/machine.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/sys.h"
+#include "infer/infer.h"
+#include "ir/text.h"
+#include "runtime/kernel.h"
+#include "tensor/te.h"
+
+#define CACHE_LIMIT 8192			/* entries */
+#define SCRATCH_LIMIT ((size_t)128 << 20)	/* bytes */
+#define VALUE_LIMIT (1 << 16)		/* elements read as numbers */
+
+_Static_assert((int)DT_BOOL == (int)RELAY_BOOL &&
+    (int)DT_INT64 == (int)RELAY_INT64 &&
+    (int)DT_UINT64 == (int)RELAY_UINT64 &&
+    (int)DT_FLOAT16 == (int)RELAY_FLOAT16 &&
+    (int)DT_BFLOAT16 == (int)RELAY_BFLOAT16 &&
+    (int)DT_FLOAT64 == (int)RELAY_FLOAT64 &&
+    (int)DT_COUNT == (int)RELAY_DTYPES, "kernel dtypes");
+
+struct op_entry {
+	uint8_t *key;
+	size_t len;
+	uint32_t next;		/* 1 + index of the next with this hash */
+	bool by_value;		/* see the entry with the values instead */
+	struct prim *prim;
+	const struct type *type;	/* of the result */
+};
+
+struct op_cache {
+	struct ir_module *m;		/* scratch */
+	VEC(struct op_entry) entry;
+	struct map by_hash;
+	struct buf key;
+	VEC(struct value *) in;		/* flattened inputs */
+};
+
+struct op_cache *
+ops_new(void)
+{
+	return mem_zalloc(1, sizeof(struct op_cache));
+}
+
+static void
+clear(struct op_cache *c)
+{
+	for (uint32_t i = 0; i < c->entry.n; i++) {
+		mem_free(c->entry.v[i].key);
+		if (c->entry.v[i].prim != NULL)
+			prim_free(c->entry.v[i].prim);
+	}
+	vec_free(&c->entry);
+	map_free(&c->by_hash);
+	if (c->m != NULL)
+		ir_module_free(c->m);
+	c->m = NULL;
+}
+
+void
+ops_free(struct op_cache *c)
+{
+	clear(c);
+	buf_release(&c->key);
+	vec_free(&c->in);
+	mem_free(c);
+}
+
+static struct ir_module *
+scratch(struct op_cache *c)
+{
+	if (c->m != NULL && (c->entry.n >= CACHE_LIMIT ||
+	    arena_bytes(c->m->arena) > SCRATCH_LIMIT))
+		clear(c);
+	if (c->m == NULL) {
+		c->m = ir_module_new();
+		memset(&c->by_hash, 0, sizeof c->by_hash);
+	}
+	return c->m;
+}
+
+/* ---- the call at hand ---- */
+
+struct op_call {
+	struct eval *e;
+	struct op_cache *c;
+	ir_id id;
+	uint32_t op;
+	const struct prim *prim;	/* of the module, instead of op */
+	const struct attrs *attrs;
+	struct value *const *arg;
+	uint32_t narg;
+	double start;
+};
+
+static bool
+flatten(struct op_call *o)
+{
+	struct op_cache *c = o->c;
+
+	c->in.n = 0;
+	for (uint32_t i = 0; i < o->narg; i++) {
+		struct value *v = o->arg[i];
+
+		if (v->kind == VALUE_TENSOR) {
+			vec_push(&c->in, v);
+			continue;
+		}
+		if (v->kind != VALUE_TUPLE) {
+			machine_ill_typed(o->e, o->id);
+			return false;
+		}
+		for (uint32_t k = 0; k < v->n; k++) {
+			if (v->item[k]->kind != VALUE_TENSOR) {
+				machine_ill_typed(o->e, o->id);
+				return false;
+			}
+			vec_push(&c->in, v->item[k]);
+		}
+	}
+	return true;
+}
+
+static void
+key_u64(struct buf *b, uint64_t x)
+{
+	buf_add(b, (const char *)&x, sizeof x);
+}
+
+static void
+key_tensor(struct buf *b, const struct value *v)
+{
+	key_u64(b, (uint64_t)v->dtype << 32 | v->n);
+	buf_add(b, (const char *)v->dim, v->n * sizeof v->dim[0]);
+}
+
+/* Values of the dimension expressions in attributes; false: reported. */
+static bool
+key_attr(struct op_call *o, const struct attr *a)
+{
+	int64_t v;
+
+	if (a->kind == ATTR_LIST) {
+		for (uint32_t i = 0; i < a->n; i++)
+			if (!key_attr(o, &a->list[i]))
+				return false;
+		return true;
+	}
+	if (a->kind != ATTR_SYM)
+		return true;
+	if (!extents_eval(o->e, a->sym, &v)) {
+		const char *name = extents_missing(o->e, a->sym);
+
+		eval_fail(o->e, o->id, "unknown-dimension",
+		    name != NULL ? "%s: the dimension '%s' is not known here" :
+		    "%s: an attribute overflows", op_at(o->op)->name, name);
+		return false;
+	}
+	key_u64(&o->c->key, (uint64_t)v);
+	return true;
+}
+
+static bool
+make_key(struct op_call *o)
+{
+	struct buf *b = &o->c->key;
+
+	b->n = 0;
+	key_u64(b, o->op);
+	key_u64(b, (uint64_t)(uintptr_t)o->attrs);
+	for (uint32_t i = 0; o->attrs != NULL && i < o->attrs->n; i++)
+		if (!key_attr(o, &o->attrs->pair[i].value))
+			return false;
+	for (uint32_t i = 0; i < o->narg; i++) {
+		const struct value *v = o->arg[i];
+
+		if (v->kind == VALUE_TENSOR) {
+			key_tensor(b, v);
+			continue;
+		}
+		key_u64(b, UINT64_MAX - v->n);
+		for (uint32_t k = 0; k < v->n; k++)
+			key_tensor(b, v->item[k]);
+	}
+	return true;
+}
+
+static bool
+is_number_list(const struct value *v)
+{
+	return v->kind == VALUE_TENSOR && v->n <= 1 &&
+	    v->count <= VALUE_LIMIT && v->dtype != DT_BOOL &&
+	    dtype_info[v->dtype].class != DTC_FLOAT;
+}
+
+static void
+key_values(struct op_call *o)
+{
+	for (uint32_t i = 0; i < o->c->in.n; i++) {
+		const struct value *v = o->c->in.v[i];
+
+		if (is_number_list(v))
+			buf_add(&o->c->key, v->data, (size_t)v->count *
+			    dtype_info[v->dtype].bytes);
+	}
+}
+
+static struct op_entry *
+find(struct op_cache *c)
+{
+	uint64_t h = hash_bytes(c->key.v, c->key.n, 0);
+	uint32_t i;
+
+	if (!map_get(&c->by_hash, h, &i))
+		return NULL;
+	for (; i != 0; i = c->entry.v[i - 1].next) {
+		struct op_entry *x = &c->entry.v[i - 1];
+
+		if (x->len == c->key.n &&
+		    memcmp(x->key, c->key.v, x->len) == 0)
+			return x;
+	}
+	return NULL;
+}
+
+static struct op_entry *
+insert(struct op_cache *c, const struct op_entry *x)
+{
+	uint64_t h = hash_bytes(c->key.v, c->key.n, 0);
+	struct op_entry *y;
+	uint32_t i = 0;
+
+	map_get(&c->by_hash, h, &i);
+	vec_push(&c->entry, *x);
+	y = &vec_last(&c->entry);
+	y->key = mem_alloc(c->key.n);
+	memcpy(y->key, c->key.v, c->key.n);
+	y->len = c->key.n;
+	y->next = i;
+	map_put(&c->by_hash, h, c->entry.n);
+	return y;
+}
+
+/* ---- building ---- */
+
+static const struct type *
+tensor_type(struct ir_module *m, const struct value *v)
+{
+	const struct sym *dim[TYPE_RANK_LIMIT];
+
+	for (uint32_t i = 0; i < v->n; i++)
+		dim[i] = sym_const(m->syms, v->dim[i]);
+	return type_tensor(m->types, v->dtype, v->n, dim);
+}
+
+static const struct type *
+value_type(struct ir_module *m, const struct value *v)
+{
+	const struct type **field, *t;
+
+	if (v->kind == VALUE_TENSOR)
+		return tensor_type(m, v);
+	field = mem_zalloc(v->n + 1, sizeof *field);
+	for (uint32_t i = 0; i < v->n; i++)
+		field[i] = tensor_type(m, v->item[i]);
+	t = type_tuple(m->types, v->n, field);
+	mem_free(field);
+	return t;
+}
+
+static int64_t
+integer_at(const struct value *v, int64_t i)
+{
+	switch ((enum dtype)v->dtype) {
+	case DT_INT8: return ((const int8_t *)v->data)[i];
+	case DT_INT16: return ((const int16_t *)v->data)[i];
+	case DT_INT32: return ((const int32_t *)v->data)[i];
+	case DT_UINT8: return ((const uint8_t *)v->data)[i];
+	case DT_UINT16: return ((const uint16_t *)v->data)[i];
+	case DT_UINT32: return ((const uint32_t *)v->data)[i];
+	default: return ((const int64_t *)v->data)[i];
+	}
+}
+
+static const struct sym *const *
+value_numbers(struct ir_module *m, const struct value *v)
+{
+	const struct sym **s;
+
+	if (!is_number_list(v))
+		return NULL;
+	s = arena_alloc(m->arena, (size_t)v->count + 1, sizeof *s);
+	for (int64_t i = 0; i < v->count; i++)
+		s[i] = sym_const(m->syms, integer_at(v, i));
+	return s;
+}
+
+/* Types in attributes go over as text: they are few. */
+static const struct type *
+copy_type(struct op_call *o, const struct type *t)
+{
+	struct text_scope any = { .any_dim = true };
+	struct buf b = { NULL, 0, 0 };
+	const struct type *r;
+
+	text_put_type(&b, t, NULL);
+	r = text_type_string(o->c->m, o->e->d, b.v,
+	    &ir_at(o->e->m, o->id)->span, &any);
+	if (r == NULL)
+		BUG("a type does not read back: %s", b.v);
+	buf_release(&b);
+	return r;
+}
+
+/* A copy of an attribute in the scratch module, expressions as numbers. */
+static void
+copy_attr(struct op_call *o, const struct attr *a, struct attr *out)
+{
+	struct ir_module *m = o->c->m;
+	struct attr *list;
+	int64_t v = 0;
+
+	*out = *a;
+	switch (a->kind) {
+	case ATTR_STR:
+		out->s = str_intern0(m->strings, a->s);
+		return;
+	case ATTR_SYM:
+		if (!extents_eval(o->e, a->sym, &v))
+			BUG("an attribute's value is gone");
+		*out = attr_int(v);
+		return;
+	case ATTR_LIST:
+		list = arena_alloc(m->arena, a->n + 1, sizeof *list);
+		for (uint32_t i = 0; i < a->n; i++)
+			copy_attr(o, &a->list[i], &list[i]);
+		out->list = list;
+		return;
+	case ATTR_TYPE:
+		out->type = copy_type(o, a->type);
+		return;
+	default:
+		return;
+	}
+}
+
+static const struct attrs *
+copy_attrs(struct op_call *o)
+{
+	struct ir_module *m = o->c->m;
+	uint32_t n = o->attrs != NULL ? o->attrs->n : 0;
+	struct attr_pair *p;
+	const struct attrs *as;
+
+	if (n == 0)
+		return NULL;
+	p = mem_zalloc(n, sizeof *p);
+	for (uint32_t i = 0; i < n; i++) {
+		p[i].key = str_intern0(m->strings, o->attrs->pair[i].key);
+		copy_attr(o, &o->attrs->pair[i].value, &p[i].value);
+	}
+	as = attrs_new(m->arena, n, p);
+	mem_free(p);
+	return as;
+}
+
+/* What building needs, in memory that is freed after it. */
+struct build {
+	const struct type **in, **flat;
+	const struct sym *const **value, *const **flat_value;
+	const struct type **out;
+	uint32_t nflat, nout;
+};
+
+static void
+build_begin(struct op_call *o, struct build *b, bool by_value)
+{
+	struct ir_module *m = o->c->m;
+	uint32_t n = 0;
+
+	memset(b, 0, sizeof *b);
+	b->nflat = o->c->in.n;
+	b->in = mem_zalloc(o->narg + 1, sizeof *b->in);
+	b->value = mem_zalloc(o->narg + 1, sizeof *b->value);
+	b->flat = mem_zalloc(b->nflat + 1, sizeof *b->flat);
+	b->flat_value = mem_zalloc(b->nflat + 1, sizeof *b->flat_value);
+	for (uint32_t i = 0; i < o->narg; i++) {
+		const struct value *v = o->arg[i];
+
+		b->in[i] = value_type(m, v);
+		if (v->kind == VALUE_TENSOR) {
+			if (by_value)
+				b->value[i] = value_numbers(m, v);
+			b->flat_value[n] = b->value[i];
+			b->flat[n++] = b->in[i];
+			continue;
+		}
+		for (uint32_t k = 0; k < v->n; k++) {
+			if (by_value)
+				b->flat_value[n] = value_numbers(m,
+				    v->item[k]);
+			b->flat[n++] = b->in[i]->arg[k];
+		}
+	}
+}
+
+static void
+build_end(struct build *b)
+{
+	mem_free(b->in);
+	mem_free(b->value);
+	mem_free(b->flat);
+	mem_free(b->flat_value);
+	mem_free(b->out);
+}
+
+/* The tensors of a result's type; false: it has other parts. */
+static bool
+flat_result(struct build *b, const struct type *t)
+{
+	b->nout = t->kind == TYPE_TUPLE ? t->n : 1;
+	b->out = mem_zalloc(b->nout + 1, sizeof *b->out);
+	for (uint32_t i = 0; i < b->nout; i++) {
+		b->out[i] = t->kind == TYPE_TUPLE ? t->arg[i] : t;
+		if (b->out[i]->kind != TYPE_TENSOR)
+			return false;
+	}
+	return true;
+}
+
+struct unmet {
+	struct ir_module *m;
+	struct buf text;
+};
+
+static void
+unmet(void *ctx, const struct sym_pred *p)
+{
+	struct unmet *u = ctx;
+
+	if (u->text.n == 0)
+		sym_pred_print(&u->text, p);
+}
+
+/* The entry for the call's types; with its values, if it needs them.
+ * *error: malloc'ed, if there is none. */
+static bool
+build(struct op_call *o, bool by_value, struct op_entry *x, char **error)
+{
+	const struct op_def *def = op_at(o->op);
+	const char *why = NULL;
+	struct build b;
+	struct unmet u = { .m = o->c->m };
+	struct infer_call call = { .op = o->op, .attrs = copy_attrs(o),
+	    .nin = o->narg, .require = unmet, .ctx = &u };
+
+	memset(x, 0, sizeof *x);
+	*error = NULL;
+	build_begin(o, &b, by_value);
+	call.in = b.in;
+	call.value = b.value;
+	x->type = infer_op_type(o->c->m, &call, error);
+	if (x->type != NULL && u.text.n > 0 && !x->type->has_any)
+		*error = mem_printf("%s: cannot be decided: %s", def->name,
+		    u.text.v);
+	else if (x->type != NULL && def->compute == NULL)
+		*error = mem_printf("%s: this operator has no definition to "
+		    "evaluate", def->name);
+	else if (x->type != NULL && !flat_result(&b, x->type))
+		*error = mem_printf("%s: its result is no tensor", def->name);
+	buf_release(&u.text);
+	if (*error == NULL && (by_value || !x->type->has_any)) {
+		x->prim = te_build(o->c->m, def->name, o->op, call.attrs,
+		    def->compute, b.nflat, b.flat, b.flat_value, b.nout,
+		    b.out, &why);
+		if (x->prim == NULL)
+			*error = mem_printf("%s: %s", def->name, why);
+	}
+	o->e->stats.built++;
+	build_end(&b);
+	return *error == NULL;
+}
+
+static bool
+has_numbers(const struct op_call *o)
+{
+	for (uint32_t i = 0; i < o->c->in.n; i++)
+		if (is_number_list(o->c->in.v[i]))
+			return true;
+	return false;
+}
+
+static const struct op_entry *
+prepare_by_value(struct op_call *o)
+{
+	struct op_entry x, *found;
+	char *error;
+
+	key_values(o);
+	found = find(o->c);
+	if (found != NULL)
+		return found;
+	if (build(o, true, &x, &error))
+		return insert(o->c, &x);
+	eval_fail(o->e, o->id, "operator", "%s", error);
+	mem_free(error);
+	return NULL;
+}
+
+/* Without values first: a result type that does not need them is the same for
+ * all values.  A definition may need them all the same, and says so. */
+static const struct op_entry *
+prepare(struct op_call *o)
+{
+	struct op_entry x, *found;
+	char *error = NULL;
+
+	scratch(o->c);
+	if (!make_key(o))
+		return NULL;
+	found = find(o->c);
+	if (found != NULL)
+		return found->by_value ? prepare_by_value(o) : found;
+	if (!has_numbers(o)) {
+		if (build(o, true, &x, &error))
+			return insert(o->c, &x);
+		eval_fail(o->e, o->id, "operator", "%s", error);
+		mem_free(error);
+		return NULL;
+	}
+	if (build(o, false, &x, &error) && x.prim != NULL)
+		return insert(o->c, &x);
+	mem_free(error);
+	memset(&x, 0, sizeof x);
+	x.by_value = true;
+	insert(o->c, &x);
+	return prepare_by_value(o);
+}
+
+/* ---- running ---- */
+
+/* Extents of a result; those that depend on values: the kernel's bounds. */
+static bool
+out_extents(struct op_call *o, const struct prim *p, uint32_t buffer,
+    exec_dim *dim, uint32_t *bound, int64_t *ext)
+{
+	const struct prim_buffer *b = &p->buffer.v[buffer];
+
+	for (uint32_t i = 0; i < b->rank; i++) {
+		const struct sym *d = b->dim[i];
+
+		if (d->kind == SYM_ANY && p->kernel != NULL &&
+		    *bound < p->kernel->nbound)
+			d = p->kernel->bound[(*bound)++];
+		if (d->kind == SYM_ANY || !sym_eval(d, dim, o, &ext[i]) ||
+		    ext[i] < 0) {
+			eval_fail(o->e, o->id, "unknown-extent", "%s: the "
+			    "extent of dimension %u of the result cannot be "
+			    "computed from these inputs", p->name, i);
+			return false;
+		}
+	}
+	return true;
+}
+
+static bool
+no_dim(void *ctx, const struct sym *var, int64_t *v)
+{
+	(void)ctx;
+	(void)var;
+	(void)v;
+	return false;
+}
+
+static bool
+run_kernel(struct op_call *o, const struct prim *p, void *const *buf,
+    exec_dim *dim, int64_t *dims)
+{
+	const struct relay_kernel_row *k =
+	    relay_kernel_find(p->kernel->symbol);
+	struct relay_ctx ctx = { .message = "" };
+
+	if (k == NULL) {
+		eval_fail(o->e, o->id, "no-kernel", "%s: there is no kernel "
+		    "'%s'", p->name, p->kernel->symbol);
+		return false;
+	}
+	for (uint32_t i = 0; i < p->kernel->nparam; i++)
+		if (!sym_eval(p->kernel->param[i], dim, o, &dims[i])) {
+			eval_fail(o->e, o->id, "unknown-extent",
+			    "%s: parameter %u of '%s' cannot be computed",
+			    p->name, i, p->kernel->symbol);
+			return false;
+		}
+	if (k->fn(&ctx, buf, dims) == RELAY_OK)
+		return true;
+	eval_fail(o->e, o->id, "run-time", "%s: %s", p->name, ctx.message);
+	return false;
+}
+
+/* The true extents of results that were allocated at their bounds. */
+static struct value *
+shrink(struct op_call *o, const struct prim_buffer *b, struct value *v,
+    const int64_t *true_ext, uint32_t *k)
+{
+	int64_t ext[TYPE_RANK_LIMIT];
+	struct value *w;
+	bool same = true;
+
+	for (uint32_t i = 0; i < b->rank; i++) {
+		ext[i] = v->dim[i];
+		if (b->dim[i]->kind != SYM_ANY)
+			continue;
+		ext[i] = true_ext[(*k)++];
+		if (ext[i] < 0 || ext[i] > v->dim[i])
+			BUG("a kernel passed its bound");
+		same = same && ext[i] == v->dim[i];
+	}
+	if (same)
+		return v;
+	w = value_tensor(&o->e->heap, b->dtype, b->rank, ext);
+	if (w == NULL)
+		mem_oom();
+	if (w->count > 0)
+		memcpy(w->data, v->data, (size_t)w->count *
+		    dtype_info[b->dtype].bytes);
+	value_drop(&o->e->heap, v);
+	return w;
+}
+
+static bool
+run_prim(struct op_call *o, const struct prim *p, struct value **out,
+    exec_dim *dim)
+{
+	uint32_t nbuf = p->ninput + p->noutput, bound = 0, k = 0;
+	void **buf = mem_zalloc(nbuf + 1, sizeof *buf);
+	int64_t ext[TYPE_RANK_LIMIT], *dims = NULL;
+	struct exec_error err = { .message = "" };
+	bool ok = true;
+
+	for (uint32_t i = 0; i < p->ninput; i++)
+		buf[i] = o->c->in.v[i]->data;
+	for (uint32_t i = 0; ok && i < p->noutput; i++) {
+		ok = out_extents(o, p, p->ninput + i, dim, &bound, ext);
+		if (!ok)
+			break;
+		out[i] = value_tensor(&o->e->heap,
+		    p->buffer.v[p->ninput + i].dtype,
+		    p->buffer.v[p->ninput + i].rank, ext);
+		ok = out[i] != NULL;
+		if (ok)
+			buf[p->ninput + i] = out[i]->data;
+		else
+			eval_fail(o->e, o->id, "out-of-memory", "%s: there "
+			    "is no memory for a result of this size", p->name);
+	}
+	if (ok && p->kernel != NULL) {
+		dims = mem_zalloc(p->kernel->nparam + p->kernel->nbound + 1,
+		    sizeof *dims);
+		ok = run_kernel(o, p, buf, dim, dims);
+		for (uint32_t i = 0; ok && i < p->noutput; i++)
+			out[i] = shrink(o, &p->buffer.v[p->ninput + i],
+			    out[i], dims + p->kernel->nparam, &k);
+		mem_free(dims);
+	} else if (ok && !exec_prim(p, buf, dim, o, &err)) {
+		eval_fail(o->e, o->id, "run-time", "%s: %s", p->name,
+		    err.message);
+		ok = false;
+	}
+	mem_free(buf);
+	return ok;
+}
+
+/* Runs p and packs its results. */
+static struct value *
+result_of(struct op_call *o, const struct prim *p, bool tuple, exec_dim *dim)
+{
+	struct value *t = value_items(&o->e->heap, VALUE_TUPLE, 0,
+	    p->noutput, 0), *v;
+
+	memset(t->item, 0, p->noutput * sizeof *t->item);
+	if (!run_prim(o, p, t->item, dim)) {
+		value_drop(&o->e->heap, t);
+		return NULL;
+	}
+	if (tuple)
+		return t;
+	v = value_keep(t->item[0]);
+	value_drop(&o->e->heap, t);
+	return v;
+}
+
+static void
+begin(struct op_call *o)
+{
+	o->e->stats.calls++;
+	if (o->e->o.on_call != NULL)
+		o->start = sys_now();
+}
+
+static void
+end(struct op_call *o, const char *name, const struct value *v)
+{
+	if (o->e->o.on_call != NULL && v != NULL)
+		o->e->o.on_call(o->e->o.ctx, name, o->id, o->arg, o->narg, v,
+		    sys_now() - o->start);
+}
+
+struct value *
+ops_call(struct eval *e, ir_id id, uint32_t op, const struct attrs *attrs,
+    struct value *const *arg, uint32_t narg)
+{
+	struct op_call o = { .e = e, .c = e->ops, .id = id, .op = op,
+	    .attrs = attrs, .arg = arg, .narg = narg };
+	const struct op_entry *x;
+	struct value *v;
+
+	begin(&o);
+	if (!flatten(&o))
+		return NULL;
+	x = prepare(&o);
+	if (x == NULL)
+		return NULL;
+	v = result_of(&o, x->prim, x->type->kind == TYPE_TUPLE, no_dim);
+	end(&o, op_at(op)->name, v);
+	return v;
+}
+
+/* ---- programs of the module ---- */
+
+/* A prim's dimension names are the bare extents of its inputs. */
+static bool
+prim_dim(void *ctx, const struct sym *var, int64_t *v)
+{
+	struct op_call *o = ctx;
+	const struct prim *p = o->prim;
+
+	for (uint32_t i = 0; i < p->ninput; i++)
+		for (uint32_t k = 0; k < p->buffer.v[i].rank; k++) {
+			const struct sym *d = p->buffer.v[i].dim[k];
+
+			if (d->kind == SYM_VAR &&
+			    strcmp(d->name, var->name) == 0) {
+				*v = o->c->in.v[i]->dim[k];
+				return true;
+			}
+		}
+	return false;
+}
+
+static bool
+prim_inputs_fit(struct op_call *o, const struct prim *p)
+{
+	int64_t n;
+
+	if (o->c->in.n != p->ninput) {
+		machine_ill_typed(o->e, o->id);
+		return false;
+	}
+	for (uint32_t i = 0; i < p->ninput; i++) {
+		const struct prim_buffer *b = &p->buffer.v[i];
+		const struct value *v = o->c->in.v[i];
+		bool ok = b->dtype == (enum dtype)v->dtype && b->rank == v->n;
+
+		for (uint32_t k = 0; ok && k < b->rank; k++)
+			ok = b->dim[k]->kind == SYM_ANY ||
+			    (sym_eval(b->dim[k], prim_dim, o, &n) &&
+			    n == v->dim[k]);
+		if (!ok) {
+			struct buf text = { NULL, 0, 0 };
+
+			value_describe(&text, o->e->m, v);
+			eval_fail(o->e, o->id, "shape-check", "@%s: input "
+			    "'%s' does not fit %s", p->name, b->name != NULL ?
+			    b->name : "?", text.v);
+			buf_release(&text);
+			return false;
+		}
+	}
+	return true;
+}
+
+struct value *
+ops_prim(struct eval *e, ir_id id, const struct prim *p,
+    struct value *const *arg, uint32_t narg)
+{
+	struct op_call o = { .e = e, .c = e->ops, .id = id, .prim = p,
+	    .arg = arg, .narg = narg };
+	struct value *v;
+
+	begin(&o);
+	if (!flatten(&o) || !prim_inputs_fit(&o, p))
+		return NULL;
+	v = result_of(&o, p, p->noutput != 1, prim_dim);
+	end(&o, p->name, v);
+	return v;
+}
