@@ -68,7 +68,7 @@ DESCRIBED := $(if $(wildcard .git),$(shell git describe --tags --dirty \
 	--match 'v[0-9]*' 2>/dev/null))
 RELVERSION := $(if $(DESCRIBED),$(DESCRIBED:v%=%),$(VERSION))
 
-TARGETS = all check unit golden meta prop bless nightly asan fuzz bench lint \
+TARGETS = all check unit golden meta prop value bless nightly asan fuzz bench lint \
 	check-headers format install uninstall man dist clean help
 .PHONY: $(TARGETS) lint-tidy lint-cppcheck lint-rest asan-run FORCE
 .SECONDARY:
@@ -173,16 +173,16 @@ TESTBIN := $(UNITBIN) $(TOOLS:%=$(B)/tests/%.so)
 RUN = JOBS=$(JOBS) BUILD=$(abspath $(B)) tests/run
 
 check: all $(TESTBIN)
-	@$(RUN) unit golden meta prop
+	@$(RUN) unit golden meta prop value
 unit: $(UNITBIN)
-unit golden meta prop:
+unit golden meta prop value:
 	@$(RUN) $@
-golden meta prop: all
+golden meta prop value: all
 meta: $(TESTBIN)
 bless: all
 	@BLESS=1 $(RUN) golden
 nightly: all $(TESTBIN)
-	@NIGHTLY=1 $(RUN) unit golden meta prop
+	@NIGHTLY=1 $(RUN) unit golden meta prop value
 	@$(MAKE) fuzz FUZZ_TIME=600
 asan:
 	@$(MAKE) SAN=1 WERROR=1 CFLAGS='-O1 -g' asan-run
