@@ -252,7 +252,7 @@ read_alias(struct parser *p, const struct token *name, const struct head *h)
 
 	if (map_get(&p->aliases, map_ptr(name->text), &other) ||
 	    ir_find_adt(p->m, name->text) != 0)
-		duplicate(p, "type", name);
+		parse_duplicate(p, "type", name);
 	lex_next(&p->l);
 	map_free(&p->dims);
 	parse_push_scope(p, h);
