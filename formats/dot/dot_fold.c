@@ -6,7 +6,8 @@
  * and for each operand where it comes from: so many places back, or, if it
  * is used at many far places (a mask that all layers share) or stands
  * outside, which it is.  Parameters and constants with one user count by
- * their type: each layer has its own weights.
+ * their type: each layer has its own weights.  The first parameter, where the
+ * data comes in, counts as if it stood just before the sequence.
  *
  * Runs (maximal repetitions of period p) are found as usual: for each p, the
  * positions 0, p, 2p, ... are compared with their successors, and common
@@ -24,6 +25,10 @@
 
 #define FAR 16
 #define PERIOD_LIMIT 4096
+/* A repeat must hide at least this share of its region: a long region would
+ * get thousands of small frames, which nobody reads and cgraph writes in
+ * time proportional to nodes times frames. */
+#define SHARE 256
 #define BASE 0x9e3779b97f4a7c15ull
 
 struct candidate {
@@ -36,10 +41,12 @@ struct finder {
 	struct ir_module *m;
 	uint32_t least;
 	uint32_t *uses;
-	uint32_t *pos;		/* by node: place in its region's sequence */
+	uint32_t *pos;		/* by node: place in its region's sequence,
+				 * from 1; 0: the first parameter */
 	uint32_t *last;		/* by node: place of its last use there */
 	uint32_t *far;		/* by node: uses more than FAR places on */
 	uint64_t *region;	/* by region: hash */
+	ir_id data;		/* first parameter of the region, or 0 */
 	VEC(ir_id) seq;
 	VEC(uint64_t) hash, sum, power;
 	VEC(uint32_t) cross;
@@ -110,6 +117,8 @@ hash_operand(const struct finder *k, ir_region r, uint32_t place, ir_id id)
 	case NODE_CTOR:
 		return mix(mix(h, n->kind), n->ref);
 	case NODE_PARAM:
+		if (id == k->data && n->region == r && k->far[id] < 3)
+			break;
 		if (k->uses[id] == 1)
 			return mix(mix(h, 17), n->type == NULL ? n->annot ?
 			    n->annot->index : 0 : n->type->index);
@@ -162,7 +171,7 @@ note_use(struct finder *k, ir_region r, uint32_t place, ir_id id)
 	id = base_of(k->m, id);
 	if (ir_at(k->m, id)->region != r ||
 	    !in_sequence(ir_at(k->m, id)) ||
-	    ir_at(k->m, id)->kind == NODE_PARAM)
+	    (ir_at(k->m, id)->kind == NODE_PARAM && id != k->data))
 		return;
 	k->last[id] = place;
 	if (place - k->pos[id] > FAR)
@@ -176,20 +185,25 @@ take_sequence(struct finder *k, ir_region r)
 	uint32_t i, j;
 
 	k->seq.n = k->hash.n = 0;
+	k->data = 0;
+	if (d->params.n > 0 && d->owner == 0) {
+		k->data = d->params.v[0];
+		k->pos[k->data] = 0;
+	}
 	for (i = 0; i < d->nodes.n; i++) {
 		const struct ir_node *n = ir_at(k->m, d->nodes.v[i]);
 
 		if (!in_sequence(n))
 			continue;
+		vec_push(&k->seq, d->nodes.v[i]);
 		k->pos[d->nodes.v[i]] = k->last[d->nodes.v[i]] = k->seq.n;
 		for (j = 0; j < n->nin; j++)
 			note_use(k, r, k->seq.n, ir_in(k->m, n, j));
-		vec_push(&k->seq, d->nodes.v[i]);
 	}
 	if (d->result != 0)
-		note_use(k, r, k->seq.n, d->result);
+		note_use(k, r, k->seq.n + 1, d->result);
 	for (i = 0; i < k->seq.n; i++)
-		vec_push(&k->hash, hash_node(k, r, i, k->seq.v[i]));
+		vec_push(&k->hash, hash_node(k, r, i + 1, k->seq.v[i]));
 }
 
 static uint64_t
@@ -202,7 +216,7 @@ hash_region(const struct finder *k, ir_region r)
 	for (i = 0; i < k->hash.n; i++)
 		h = mix(h, k->hash.v[i]);
 	if (d->result != 0)
-		h = mix(h, hash_operand(k, r, k->seq.n, d->result));
+		h = mix(h, hash_operand(k, r, k->seq.n + 1, d->result));
 	return h;
 }
 
@@ -291,6 +305,8 @@ find_runs(struct finder *k)
 			if (count < k->least)
 				continue;
 			c.saved = (uint64_t)(count - 1) * p;
+			if (c.saved < n / SHARE)
+				continue;
 			vec_push(&k->found, c);
 		}
 	}
@@ -337,7 +353,7 @@ count_crossing(struct finder *k)
 	for (i = 0; i < k->seq.n + 2; i++)
 		vec_push(&k->cross, 0);
 	for (i = 0; i < k->seq.n; i++) {
-		uint32_t last = k->last[k->seq.v[i]];
+		uint32_t last = k->last[k->seq.v[i]] - 1;
 
 		if (last > i && k->far[k->seq.v[i]] < 3) {
 			k->cross.v[i + 1]++;

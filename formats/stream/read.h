@@ -41,7 +41,8 @@ struct pending {
 	VEC(ir_region) sub;
 	VEC(struct attr_pair) attr, prop;
 	struct ir_constant constant;
-	struct buf bytes;
+	unsigned char *bytes;	/* carried so far, in the module's arena */
+	size_t nbytes;
 	bool pieces;
 };
 
@@ -54,7 +55,7 @@ struct reader {
 	xmlParserCtxtPtr xml;
 	enum stream_result result;
 	uint32_t src;		/* of the stream in messages */
-	bool stopped, seen_root;
+	bool stopped;
 
 	enum stream_element stack[STREAM_DEPTH];
 	uint32_t depth, skip;	/* skip: elements open below one in error */
@@ -73,6 +74,7 @@ struct reader {
 	struct map named;	/* types by interned name */
 	struct map type_cache;	/* interned text -> type.index, per scope */
 	struct map carried;	/* hash -> constant */
+	size_t may_carry;	/* bytes that can still follow */
 	struct text_scope scope;
 	word_list scope_tv;
 
@@ -132,7 +134,8 @@ void r_begin_function(struct reader *r);
 void r_end_function(struct reader *r);
 void r_begin_pair(struct reader *r, bool prop);
 void r_begin_prim(struct reader *r);
-void r_check_version(struct reader *r);
+/* False: reported, and the reader has stopped. */
+bool r_check_version(struct reader *r);
 
 /* read_node.c */
 void r_begin_region(struct reader *r);

@@ -8,13 +8,13 @@
 
 #define CHILDREN_LIMIT 65536	/* <attr> and <prop> of one element */
 
-void
+bool
 r_check_version(struct reader *r)
 {
 	const char *v = r_value(r, W_VERSION);
 
 	if (v && strcmp(v, "1") == 0)
-		return;
+		return true;
 	if (v)
 		r_wrong(r, "stream-version", "the stream has version '%.20s', "
 		    "this program reads version %d", v, STREAM_VERSION);
@@ -22,6 +22,7 @@ r_check_version(struct reader *r)
 		r_wrong(r, "stream-version", "the stream has no version");
 	diag_help(r->d, "all programs of a pipeline come from one release");
 	r_stop(r, STREAM_MALFORMED);
+	return false;
 }
 
 void
@@ -31,8 +32,6 @@ r_begin_relay(struct reader *r)
 	const char *numerics;
 	uint32_t i;
 
-	r->seen_root = true;
-	r_check_version(r);
 	for (word = s ? strtok_r(s, " ", &save) : NULL; word;
 	    word = strtok_r(NULL, " ", &save)) {
 		for (i = 0; i < IR_STAMPS; i++)

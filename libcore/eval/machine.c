@@ -270,9 +270,9 @@ machine_set(struct eval *e, ir_id id, struct value *v)
 	c->v = v;
 	e->stats.steps++;
 	if (x->defines)
-		dims_bind(e, ir_at(e->m, id)->type, v,
+		extents_bind(e, ir_at(e->m, id)->type, v,
 		    attrs_get(ir_at(e->m, id)->props, e->key_dims));
-	if (x->check != 0 && !dims_check(e, id, true))
+	if (x->check != 0 && !extents_check(e, id, true))
 		return;
 	if (e->o.on_value != NULL)
 		e->o.on_value(e->o.ctx, machine_unit(e)->function, id, v);
@@ -421,8 +421,8 @@ cast_node(struct eval *e, ir_id id)
 	const struct ir_node *n = ir_at(e->m, id);
 	struct value *v = machine_operand(e, id, 0);
 
-	dims_bind(e, n->type, v, NULL);
-	if (dims_fit(e, id, "match_cast", n->type, v))
+	extents_bind(e, n->type, v, NULL);
+	if (extents_fit(e, id, "match_cast", n->type, v))
 		machine_set(e, id, value_keep(v));
 }
 
@@ -478,7 +478,7 @@ step(struct eval *e, ir_id id)
 {
 	const struct enode *x = &e->node[id];
 
-	if (x->check != 0 && !dims_check(e, id, false))
+	if (x->check != 0 && !extents_check(e, id, false))
 		return;
 	switch ((enum node_kind)ir_at(e->m, id)->kind) {
 	case NODE_CONST: constant_node(e, id); break;

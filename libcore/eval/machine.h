@@ -3,7 +3,7 @@
  *
  *	machine.c	the loop: regions, frames, bindings
  *	machine_call.c	calls, closures, patterns
- *	machine_dims.c	dimension names, checks, types of values
+ *	machine_extents.c	dimension names, checks, types of values
  *	machine_code.c	slots, captures, last uses: once per function
  *	opcall.c	operators and tensor programs, with a cache
  *
@@ -158,23 +158,23 @@ void call_value(struct eval *e, ir_id id, struct value *f,
 void call_function(struct eval *e, ir_id id, uint32_t function,
     struct value *const *arg, uint32_t narg);
 
-/* machine_dims.c */
+/* machine_extents.c */
 /* Value of a dimension expression in the current activation. */
-bool dims_eval(struct eval *e, const struct sym *s, int64_t *v);
+bool extents_eval(struct eval *e, const struct sym *s, int64_t *v);
 /* The name of an unknown dimension of s, or NULL. */
-const char *dims_missing(struct eval *e, const struct sym *s);
+const char *extents_missing(struct eval *e, const struct sym *s);
 /* Binds the bare names of the type from a value's extents where they are
  * unknown; names: only these (NULL: all). */
-void dims_bind(struct eval *e, const struct type *t, const struct value *v,
+void extents_bind(struct eval *e, const struct type *t, const struct value *v,
     const struct attr *names);
 /* Whether the value has the type's dtypes, ranks and extents; the error says
  * what it is ("parameter 'x'"). */
-bool dims_fit(struct eval *e, ir_id at, const char *what,
+bool extents_fit(struct eval *e, ir_id at, const char *what,
     const struct type *t, const struct value *v);
 /* The binding's check= annotation: those whose names are known, or (late) the
  * others. */
-bool dims_check(struct eval *e, ir_id id, bool late);
-bool dims_check_list(struct eval *e, ir_id at, const char *what,
+bool extents_check(struct eval *e, ir_id id, bool late);
+bool extents_check_list(struct eval *e, ir_id at, const char *what,
     uint32_t list, bool all);
 
 /* opcall.c */

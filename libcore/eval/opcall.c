@@ -161,8 +161,8 @@ key_attr(struct op_call *o, const struct attr *a)
 	}
 	if (a->kind != ATTR_SYM)
 		return true;
-	if (!dims_eval(o->e, a->sym, &v)) {
-		const char *name = dims_missing(o->e, a->sym);
+	if (!extents_eval(o->e, a->sym, &v)) {
+		const char *name = extents_missing(o->e, a->sym);
 
 		eval_fail(o->e, o->id, "unknown-dimension",
 		    name != NULL ? "%s: the dimension '%s' is not known here" :
@@ -339,7 +339,7 @@ copy_attr(struct op_call *o, const struct attr *a, struct attr *out)
 		out->s = str_intern0(m->strings, a->s);
 		return;
 	case ATTR_SYM:
-		if (!dims_eval(o->e, a->sym, &v))
+		if (!extents_eval(o->e, a->sym, &v))
 			BUG("an attribute's value is gone");
 		*out = attr_int(v);
 		return;
@@ -460,7 +460,8 @@ unmet(void *ctx, const struct sym_pred *p)
 static bool
 build(struct op_call *o, bool by_value, struct op_entry *x, char **error)
 {
-	const struct op_def *def = op_at(o->op);
+	const struct op_def *def = o->e->o.table != NULL ?
+	    o->e->o.table[o->op] : op_at(o->op);
 	const char *why = NULL;
 	struct build b;
 	struct unmet u = { .m = o->c->m };

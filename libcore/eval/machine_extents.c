@@ -29,7 +29,7 @@ dim_value(void *ctx, const struct sym *var, int64_t *v)
 }
 
 bool
-dims_eval(struct eval *e, const struct sym *s, int64_t *v)
+extents_eval(struct eval *e, const struct sym *s, int64_t *v)
 {
 	if (e->acts.n == 0)
 		return sym_is_const(s, v);
@@ -59,7 +59,7 @@ name_value(void *ctx, const struct sym *var)
 }
 
 const char *
-dims_missing(struct eval *e, const struct sym *s)
+extents_missing(struct eval *e, const struct sym *s)
 {
 	struct names x = { e, NULL, NULL };
 
@@ -155,7 +155,7 @@ push_parts(struct eval *e, pair_list *work, const struct type *t,
 }
 
 void
-dims_bind(struct eval *e, const struct type *t, const struct value *v,
+extents_bind(struct eval *e, const struct type *t, const struct value *v,
     const struct attr *names)
 {
 	pair_list work = { NULL, 0, 0 };
@@ -215,7 +215,7 @@ fit_tensor(struct eval *e, ir_id at, const char *what, const struct type *t,
 	for (uint32_t i = 0; i < t->n; i++) {
 		const struct sym *d = t->dim[i];
 
-		if (d->kind == SYM_ANY || !dims_eval(e, d, &n))
+		if (d->kind == SYM_ANY || !extents_eval(e, d, &n))
 			continue;
 		if (n != v->dim[i]) {
 			misfit(e, at, what, t, v, d);
@@ -243,7 +243,7 @@ kind_fits(const struct type *t, const struct value *v)
 }
 
 bool
-dims_fit(struct eval *e, ir_id at, const char *what, const struct type *t,
+extents_fit(struct eval *e, ir_id at, const char *what, const struct type *t,
     const struct value *v)
 {
 	pair_list work = { NULL, 0, 0 };
@@ -312,7 +312,7 @@ check_failed(struct eval *e, ir_id at, const char *what,
 }
 
 bool
-dims_check_list(struct eval *e, ir_id at, const char *what, uint32_t list,
+extents_check_list(struct eval *e, ir_id at, const char *what, uint32_t list,
     bool all)
 {
 	const struct pred_list *l = &e->checks.v[list - 1];
@@ -320,11 +320,11 @@ dims_check_list(struct eval *e, ir_id at, const char *what, uint32_t list,
 
 	for (uint32_t i = 0; i < l->n; i++) {
 		const struct sym_pred *p = &l->pred[i];
-		bool known = dims_eval(e, p->lhs, &a) &&
-		    dims_eval(e, p->rhs, &b);
+		bool known = extents_eval(e, p->lhs, &a) &&
+		    extents_eval(e, p->rhs, &b);
 
-		if (!known && !all && (dims_missing(e, p->lhs) != NULL ||
-		    dims_missing(e, p->rhs) != NULL))
+		if (!known && !all && (extents_missing(e, p->lhs) != NULL ||
+		    extents_missing(e, p->rhs) != NULL))
 			continue;
 		if (known && holds(p->op, a, b))
 			continue;
@@ -335,7 +335,7 @@ dims_check_list(struct eval *e, ir_id at, const char *what, uint32_t list,
 }
 
 bool
-dims_check(struct eval *e, ir_id id, bool late)
+extents_check(struct eval *e, ir_id id, bool late)
 {
-	return dims_check_list(e, id, "check", e->node[id].check, late);
+	return extents_check_list(e, id, "check", e->node[id].check, late);
 }

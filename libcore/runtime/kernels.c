@@ -1,0 +1,204 @@
+/*
+ * The list of C kernels (kernel.h), and what they share.
+ */
+#include "runtime/kernels.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SORTS "comparison sorting chooses its accesses by values"
+#define COUNTS "how many elements there are depends on values"
+#define GREEDY "each choice depends on all choices before it"
+#define STREAM "one key gives the words of many blocks and the next key"
+#define ROW(name, why) { #name, name, why }
+
+const struct relay_kernel_row relay_kernel_table[] = {
+	ROW(relay_k_argsort, SORTS),
+	ROW(relay_k_argwhere, COUNTS),
+	ROW(relay_k_class_nms, GREEDY),
+	ROW(relay_k_fill_empty_rows, COUNTS),
+	ROW(relay_k_multinomial, STREAM),
+	ROW(relay_k_nms, GREEDY),
+	ROW(relay_k_nonzero, COUNTS),
+	ROW(relay_k_normal, STREAM),
+	ROW(relay_k_sort, SORTS),
+	ROW(relay_k_threefry_generate, STREAM),
+	ROW(relay_k_threefry_split, STREAM),
+	ROW(relay_k_topk, SORTS),
+	ROW(relay_k_uniform, STREAM),
+	ROW(relay_k_unique, COUNTS),
+	ROW(relay_k_valid_counts, COUNTS),
+	{ NULL, NULL, NULL }
+};
+
+const struct relay_kernel_row *
+relay_kernel_find(const char *symbol)
+{
+	for (const struct relay_kernel_row *k = relay_kernel_table;
+	    k->symbol != NULL; k++)
+		if (strcmp(k->symbol, symbol) == 0)
+			return k;
+	return NULL;
+}
+
+int32_t
+kernel_fail(struct relay_ctx *ctx, const char *message)
+{
+	snprintf(ctx->message, sizeof ctx->message, "%s", message);
+	return RELAY_FAILED;
+}
+
+void *
+kernel_alloc(struct relay_ctx *ctx, int64_t n, size_t size)
+{
+	void *p = n < 0 || (uint64_t)n >= SIZE_MAX / 2 / size ? NULL :
+	    malloc(n > 0 ? (size_t)n * size : 1);
+
+	if (p == NULL)
+		kernel_fail(ctx, "there is no memory for its work");
+	return p;
+}
+
+/* ---- elements ---- */
+
+static const uint8_t sizes[RELAY_DTYPES] = {
+	1, 1, 2, 4, 8, 1, 2, 4, 8, 2, 2, 4, 8
+};
+
+size_t
+kernel_bytes(int64_t dt)
+{
+	return dt >= 0 && dt < RELAY_DTYPES ? sizes[dt] : 0;
+}
+
+static double
+from_half(uint16_t h)
+{
+	uint32_t sign = (uint32_t)(h & 0x8000) << 16, e = h >> 10 & 31;
+	uint32_t m = h & 0x3ff, bits;
+	float f;
+
+	if (e == 0) {
+		double v = m / 16777216.0;
+
+		return sign != 0 ? -v : v;
+	}
+	bits = sign | (e == 31 ? 0x7f800000 : (e + 112) << 23) | m << 13;
+	memcpy(&f, &bits, sizeof f);
+	return f;
+}
+
+static double
+from_bfloat(uint16_t h)
+{
+	uint32_t bits = (uint32_t)h << 16;
+	float f;
+
+	memcpy(&f, &bits, sizeof f);
+	return f;
+}
+
+double
+kernel_get(int64_t dt, const void *p, int64_t i)
+{
+	switch ((enum relay_dtype)dt) {
+	case RELAY_BOOL: case RELAY_UINT8: return ((const uint8_t *)p)[i];
+	case RELAY_INT8: return ((const int8_t *)p)[i];
+	case RELAY_INT16: return ((const int16_t *)p)[i];
+	case RELAY_INT32: return ((const int32_t *)p)[i];
+	case RELAY_INT64: return (double)((const int64_t *)p)[i];
+	case RELAY_UINT16: return ((const uint16_t *)p)[i];
+	case RELAY_UINT32: return ((const uint32_t *)p)[i];
+	case RELAY_UINT64: return (double)((const uint64_t *)p)[i];
+	case RELAY_FLOAT16: return from_half(((const uint16_t *)p)[i]);
+	case RELAY_BFLOAT16: return from_bfloat(((const uint16_t *)p)[i]);
+	case RELAY_FLOAT32: return ((const float *)p)[i];
+	case RELAY_FLOAT64: return ((const double *)p)[i];
+	default: return 0;
+	}
+}
+
+/* To a 16-bit float with `mant` bits of mantissa and `bias`, to nearest even;
+ * x is a double, so there is one rounding only. */
+static uint16_t
+to_small(double x, int mant, int bias)
+{
+	uint64_t b, m, half, rest;
+	uint16_t sign;
+	int e, drop;
+
+	memcpy(&b, &x, sizeof b);
+	sign = (uint16_t)(b >> 63 << 15);
+	e = (int)(b >> 52 & 0x7ff);
+	m = b & 0xfffffffffffff;
+	if (e == 0x7ff)
+		return (uint16_t)(sign | ((2 * bias + 1) << mant) |
+		    (m != 0 ? 1 << (mant - 1) : 0));
+	if (e == 0)
+		return sign;
+	m |= (uint64_t)1 << 52;
+	e += bias - 1023;
+	drop = 52 - mant;
+	if (e <= 0) {
+		drop += 1 - e;
+		e = 0;
+		if (drop > 60)
+			return sign;
+	}
+	rest = m & (((uint64_t)1 << drop) - 1);
+	half = (uint64_t)1 << (drop - 1);
+	m >>= drop;
+	if (rest > half || (rest == half && (m & 1) != 0))
+		m++;
+	/* The hidden bit, and a carry out of the mantissa, count up e. */
+	m += (uint64_t)(e > 0 ? e - 1 : 0) << mant;
+	if (m >> mant >= (uint64_t)(2 * bias + 1))
+		m = (uint64_t)(2 * bias + 1) << mant;
+	return (uint16_t)(sign | m);
+}
+
+void
+kernel_put(int64_t dt, void *p, int64_t i, double x)
+{
+	switch ((enum relay_dtype)dt) {
+	case RELAY_FLOAT16:
+		((uint16_t *)p)[i] = to_small(x, 10, 15);
+		return;
+	case RELAY_BFLOAT16:
+		((uint16_t *)p)[i] = to_small(x, 7, 127);
+		return;
+	case RELAY_FLOAT32:
+		((float *)p)[i] = (float)x;
+		return;
+	case RELAY_FLOAT64:
+		((double *)p)[i] = x;
+		return;
+	default:
+		kernel_put_int(dt, p, i, (int64_t)x);
+		return;
+	}
+}
+
+void
+kernel_put_int(int64_t dt, void *p, int64_t i, int64_t x)
+{
+	switch ((enum relay_dtype)dt) {
+	case RELAY_BOOL: ((uint8_t *)p)[i] = x != 0; return;
+	case RELAY_INT8: case RELAY_UINT8:
+		((uint8_t *)p)[i] = (uint8_t)x;
+		return;
+	case RELAY_INT16: case RELAY_UINT16:
+		((uint16_t *)p)[i] = (uint16_t)x;
+		return;
+	case RELAY_INT32: case RELAY_UINT32:
+		((uint32_t *)p)[i] = (uint32_t)x;
+		return;
+	case RELAY_INT64: case RELAY_UINT64:
+		((uint64_t *)p)[i] = (uint64_t)x;
+		return;
+	default:
+		kernel_put(dt, p, i, (double)x);
+		return;
+	}
+}

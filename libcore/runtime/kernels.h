@@ -1,0 +1,32 @@
+/*
+ * What the files of the C kernels share.
+ */
+#ifndef RELAY_RUNTIME_KERNELS_H
+#define RELAY_RUNTIME_KERNELS_H
+
+#include <stddef.h>
+
+#include "runtime/kernel.h"
+
+/* Sets the message; returns RELAY_FAILED. */
+int32_t kernel_fail(struct relay_ctx *ctx, const char *message);
+/* malloc, or NULL with the message set. */
+void *kernel_alloc(struct relay_ctx *ctx, int64_t n, size_t size);
+
+/* Elements of any data type; 0 bytes: there is no such type. */
+size_t kernel_bytes(int64_t dt);
+double kernel_get(int64_t dt, const void *p, int64_t i);
+void kernel_put(int64_t dt, void *p, int64_t i, double x);
+void kernel_put_int(int64_t dt, void *p, int64_t i, int64_t x);
+
+/* Keys whose order as integers is the order of the elements: numbers, then
+ * NaNs, which are all equal; -0 and 0 are equal.  stride in elements. */
+void kernel_keys(int64_t dt, const void *p, int64_t stride, int64_t n,
+    uint64_t *key);
+#define KERNEL_NAN UINT64_MAX
+/* Sorts indices 0 .. n-1 by key, stable; NaN last if falling too.  work: n
+ * indices. */
+void kernel_order(const uint64_t *key, int64_t n, int falling,
+    int64_t *index, int64_t *work);
+
+#endif
