@@ -459,12 +459,15 @@ put_extern(struct print *p, const struct ir_extern *e)
 	buf_puts(p->out, ";\n");
 }
 
-/* The place of tensor programs, which have no text form yet. */
 static void
 put_prim(struct print *p, const struct ir_global *g)
 {
-	p->lost |= LOST_PRIM;
-	buf_printf(p->out, "\n// prim @%s\n", g->name);
+	if (p->plain) {
+		p->lost |= LOST_PRIM;
+		return;
+	}
+	buf_putc(p->out, '\n');
+	print_prim(p->m->prim.v[g->index], g->name, p->out);
 }
 
 static int

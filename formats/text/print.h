@@ -71,6 +71,10 @@ void print_params(struct print *p, const struct ir_region_data *r,
     const struct attrs *as);
 void print_tv(struct print *p, uint32_t n, const char *const *tv);
 
+/* print_prim.c: a tensor program that prim_verify accepts. */
+struct prim;
+void print_prim(const struct prim *p, const char *name, struct buf *out);
+
 /* relay_text_print() that also says what got lost. */
 uint32_t print_module(struct ir_module *m, const struct text_print_options *o,
     struct buf *out);

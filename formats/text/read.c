@@ -10,6 +10,7 @@
  * the last only if there were no errors.
  */
 #include "formats/text/read.h"
+#include "formats/text/read_prim.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -425,16 +426,6 @@ read_import(struct parser *p)
 	return true;
 }
 
-/* Tensor programs: this is their place. */
-static bool
-read_prim(struct parser *p)
-{
-	parse_error(p, &p->l.tok.span, "tensor-program",
-	    "tensor programs are not read from text");
-	lex_next(&p->l);
-	return false;
-}
-
 bool
 parse_definition(struct parser *p)
 {
@@ -447,9 +438,9 @@ parse_definition(struct parser *p)
 	if (word_is(p, "import"))
 		return read_import(p);
 	if (word_is(p, "prim"))
-		return read_prim(p);
+		return prim_read(p);
 	if (!word_is(p, "extern")) {
-		parse_expected(p, "a definition (def, type, extern, import)");
+		parse_expected(p, "a definition (def, type, extern, import, prim)");
 		lex_next(&p->l);
 		return false;
 	}
