@@ -38,7 +38,8 @@ SRC := $(sort $(filter-out libcore/codegen/% libcore/runtime/%,$(wildcard \
 	libcore/*/*.c formats/*/*.c)) $(wildcard libcore/runtime/kernel*.c))
 HDR := $(sort $(wildcard libcore/*/*.h formats/*/*.h cmd/*.h))
 PROGS := $(sort $(patsubst cmd/%.c,%,$(wildcard cmd/relay-*.c)))
-SHARED := $(patsubst %.c,$(B)/%.o,$(filter-out cmd/relay-%,$(wildcard cmd/*.c)))
+SHARED := $(patsubst %.c,$(B)/%.o,$(wildcard cmd/filter*.c))
+RUNARGS := $(patsubst %.c,$(B)/%.o,$(wildcard cmd/run_*.c))
 SCRIPTS := $(sort $(wildcard scripts/relay-*))
 UNIT := $(sort $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/test_*.c)))
 FUZZ := $(sort $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/fuzz_*.c)))
@@ -68,7 +69,7 @@ DESCRIBED := $(if $(wildcard .git),$(shell git describe --tags --dirty \
 	--match 'v[0-9]*' 2>/dev/null))
 RELVERSION := $(if $(DESCRIBED),$(DESCRIBED:v%=%),$(VERSION))
 
-TARGETS = all check unit golden meta prop bless nightly asan fuzz bench lint \
+TARGETS = all check unit golden meta prop value bless nightly asan fuzz bench lint \
 	check-headers format install uninstall man dist clean help
 .PHONY: $(TARGETS) lint-tidy lint-cppcheck lint-rest asan-run FORCE
 .SECONDARY:
@@ -129,9 +130,12 @@ LLVM_CFLAGS := $(filter -I%,$(shell $(LLVM_CONFIG) --cflags 2>/dev/null))
 CGOBJ := $(patsubst %.c,$(B)/%.o,$(sort $(wildcard libcore/codegen/*.c)))
 RTOBJ := $(patsubst %.c,$(B)/rt/%.o,$(sort $(wildcard libcore/runtime/*.c)))
 RT := $(B)/lib/relay/librelay-rt.a
-$(CGOBJ): CPPFLAGS_ += $(LLVM_CFLAGS)
+$(CGOBJ) $(B)/headers/libcore/codegen/% $(B)/lint/libcore/codegen/%: \
+	CPPFLAGS_ += $(LLVM_CFLAGS)
 $(B)/bin/relay-codegen: $(CGOBJ) $(RT)
 $(B)/bin/relay-codegen: LIBS += $(shell $(LLVM_CONFIG) --ldflags --libs)
+$(B)/bin/relay-eval $(B)/bin/relay-run: $(RUNARGS)
+$(B)/bin/relay-run: $(B)/libcore/runtime/call.o
 $(B)/bin/relay-run: LIBS += -ldl
 # What is linked into models: only libc, position independent, hidden.
 $(B)/rt/%.o: %.c $(B)/flags
@@ -159,7 +163,7 @@ $(B)/share/bash-completion/relay: $(PROGS:%=$(B)/bin/%) scripts/mkcompletion
 	$(Q)scripts/mkcompletion $(PROGS:%=$(B)/bin/%) >$@
 
 # ---- tests ----
-$(B)/tests/test_%: $(B)/tests/unit/test_%.o $(SHARED) $(LIB)
+$(B)/tests/test_%: $(B)/tests/unit/test_%.o $(SHARED) $(RUNARGS) $(LIB)
 	$(if $(Q),@echo "  LINK  $(@F)")
 	$(Q)$(LINK) -o $@ $(filter %.o,$^) $(LIB) -lcriterion $(LIBS)
 # Libraries for LD_PRELOAD; they are never built with sanitizers.
@@ -172,16 +176,16 @@ TESTBIN := $(UNITBIN) $(TOOLS:%=$(B)/tests/%.so)
 RUN = JOBS=$(JOBS) BUILD=$(abspath $(B)) tests/run
 
 check: all $(TESTBIN)
-	@$(RUN) unit golden meta prop
+	@$(RUN) unit golden meta prop value
 unit: $(UNITBIN)
-unit golden meta prop:
+unit golden meta prop value:
 	@$(RUN) $@
-golden meta prop: all
+golden meta prop value: all
 meta: $(TESTBIN)
 bless: all
 	@BLESS=1 $(RUN) golden
 nightly: all $(TESTBIN)
-	@NIGHTLY=1 $(RUN) unit golden meta prop
+	@NIGHTLY=1 $(RUN) unit golden meta prop value
 	@$(MAKE) fuzz FUZZ_TIME=600
 asan:
 	@$(MAKE) SAN=1 WERROR=1 CFLAGS='-O1 -g' asan-run
@@ -241,6 +245,8 @@ install: all
 	install -m 755 $(BIN) $(D)/bin
 	install -m 644 $(RNG) $(D)/share/relay
 	install -m 644 $(STD) $(D)/share/relay/std
+	install -m 644 $(RT) $(D)/lib/relay
+	install -m 644 libcore/runtime/relay.h $(D)/include/relay
 	for p in $(notdir $(PAGES)); do \
 	    install -D -m 644 $(B)/man/$$p \
 	    $(D)/share/man/man$${p##*.}/$$p || exit; done

@@ -121,6 +121,18 @@ put_contract(const struct filter *f, struct buf *b)
 	buf_puts(b, ".\n");
 }
 
+/* Whether the program has an option of its own of this name. */
+static bool
+is_own(const struct filter *f, const struct opt *common)
+{
+	const struct opt *o;
+
+	for (o = f->opts; o && o->name; o++)
+		if (strcmp(o->name, common->name) == 0)
+			return true;
+	return false;
+}
+
 void
 filter_help(const struct filter *f, struct buf *b)
 {
@@ -135,7 +147,8 @@ filter_help(const struct filter *f, struct buf *b)
 	}
 	buf_puts(b, "\noptions of all programs:\n");
 	for (o = filter_common; o->name; o++)
-		put_option(b, o);
+		if (!is_own(f, o))
+			put_option(b, o);
 	if (!f->main) {
 		buf_putc(b, '\n');
 		put_contract(f, b);
@@ -202,7 +215,8 @@ filter_help_man(const struct filter *f, struct buf *b)
 	for (o = f->opts; o && o->name; o++)
 		put_man_option(b, o);
 	for (o = filter_common; o->name; o++)
-		put_man_option(b, o);
+		if (!is_own(f, o))
+			put_man_option(b, o);
 	if (f->main)
 		return;
 	put_contract(f, &contract);

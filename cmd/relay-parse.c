@@ -45,13 +45,18 @@ parse_read(const struct filter_run *r, int *status)
 		.say = say, .ctx = (void *)(uintptr_t)r,
 	};
 	struct ir_module *m;
+	uint32_t i;
 	size_t len;
 	char *data;
 
 	if (!filter_input(r, &data, &len, status))
 		return NULL;
+	*status = EXIT_WRONG;
 	m = relay_text_read(data, len, piped ? "<stdin>" : r->input, piped,
 	    &t, r->d);
+	for (i = 0; i < r->d->items.n; i++)
+		if (strcmp(r->d->items.v[i].code, "meta-file") == 0)
+			*status = EXIT_OUTSIDE;
 	mem_free(data);
 	return m;
 }

@@ -16,6 +16,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* With so many clusters drawn, further branches are collapsed: writing
+ * takes cgraph time proportional to nodes times clusters. */
+#define CLUSTER_LIMIT 1000
+
 struct frame {
 	ir_region region;
 	uint32_t pos, sub;
@@ -159,7 +163,7 @@ may_expand(struct builder *b, const struct ir_node *n, ir_region r,
 	const struct frame *f = top(b);
 
 	return r != 0 && f->owner == 0 && f->call == 0 &&
-	    f->depth < b->g->o->depth &&
+	    f->depth < b->g->o->depth && b->g->cluster.n <= CLUSTER_LIMIT &&
 	    b->m->region.v[r].params.n + first == n->nin;
 }
 
@@ -400,8 +404,11 @@ enter_region(struct builder *b, ir_region region, uint32_t sub)
 		in.cluster = g->node.v[in.draw].cluster;
 	in.to = in.draw;
 	in.note = NULL;
-	if (in.owner == 0 && in.depth >= g->o->depth)
+	if (in.owner == 0 && (in.depth >= g->o->depth ||
+	    g->cluster.n > CLUSTER_LIMIT)) {
 		in.owner = in.draw;
+		g->collapsed = true;
+	}
 	if (n->kind == NODE_MATCH)
 		scrutinee = ir_in(b->m, n, 0);
 	if (in.owner == 0) {

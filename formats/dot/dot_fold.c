@@ -25,6 +25,10 @@
 
 #define FAR 16
 #define PERIOD_LIMIT 4096
+/* A repeat must hide at least this share of its region: a long region would
+ * get thousands of small frames, which nobody reads and cgraph writes in
+ * time proportional to nodes times frames. */
+#define SHARE 256
 #define BASE 0x9e3779b97f4a7c15ull
 
 struct candidate {
@@ -301,6 +305,8 @@ find_runs(struct finder *k)
 			if (count < k->least)
 				continue;
 			c.saved = (uint64_t)(count - 1) * p;
+			if (c.saved < n / SHARE)
+				continue;
 			vec_push(&k->found, c);
 		}
 	}

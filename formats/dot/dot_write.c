@@ -5,7 +5,9 @@
  * of a pipeline compare; all orders are those of the module.  Labels are
  * escaped by dot_label.c; cgraph quotes everything else.
  *
- * cgraph takes `char *` for strings that it only reads.
+ * cgraph takes `char *` for strings that it only reads.  It keeps and writes
+ * subgraphs in the order of their ids, and its own ids are addresses of
+ * names: they differ from run to run.  So it gets ids from here, counted.
  */
 #include "formats/dot/draw.h"
 
@@ -15,6 +17,86 @@
 #include <graphviz/cgraph.h>
 
 #include "ir/text.h"
+
+/* Even ids are names, odd ones are edges. */
+struct ids {
+	Agdisc_t disc;		/* first: open() gets its address */
+	struct strtab *strings;
+	struct map by_name;	/* interned name -> number */
+	VEC(const char *) name;
+	uint32_t edges;
+};
+
+static void *
+ids_open(Agraph_t *g, Agdisc_t *disc)
+{
+	(void)g;
+	return disc;
+}
+
+static long
+ids_map(void *state, int objtype, char *str, IDTYPE *id, int create)
+{
+	struct ids *t = state;
+	const char *s;
+	uint32_t n;
+
+	(void)objtype;
+	if (str == NULL) {
+		*id = 2 * (IDTYPE)t->edges++ + 1;
+		return 1;
+	}
+	s = str_intern0(t->strings, str);
+	if (!map_get(&t->by_name, map_ptr(s), &n)) {
+		if (!create)
+			return 0;
+		n = t->name.n;
+		map_put(&t->by_name, map_ptr(s), n);
+		vec_push(&t->name, s);
+	}
+	*id = 2 * (IDTYPE)n;
+	return 1;
+}
+
+static long
+ids_alloc(void *state, int objtype, IDTYPE id)
+{
+	(void)state;
+	(void)objtype;
+	(void)id;
+	return 0;
+}
+
+static void
+ids_free(void *state, int objtype, IDTYPE id)
+{
+	(void)state;
+	(void)objtype;
+	(void)id;
+}
+
+static char *
+ids_print(void *state, int objtype, IDTYPE id)
+{
+	const struct ids *t = state;
+
+	(void)objtype;
+	return id % 2 == 1 ? NULL : (char *)t->name.v[id / 2];
+}
+
+static void
+ids_close(void *state)
+{
+	(void)state;
+}
+
+static void
+ids_register(void *state, int objtype, void *obj)
+{
+	(void)state;
+	(void)objtype;
+	(void)obj;
+}
 
 struct writer {
 	struct drawing *g;
@@ -117,6 +199,8 @@ set_title(struct writer *w)
 	if (g->folded > 0)
 		buf_printf(&b, "  \xc2\xb7  %u of %u bindings folded",
 		    g->folded, g->m->node.n - 1);
+	if (g->collapsed)
+		buf_puts(&b, "  \xc2\xb7  inner regions collapsed");
 	set(w->root, "label", draw_text(g, b.v));
 	set(w->root, "fontsize", "15");
 	buf_release(&b);
@@ -316,12 +400,22 @@ make_edges(struct writer *w)
 static void
 write_drawing(struct drawing *g, FILE *out, bool *ok)
 {
+	Agiddisc_t discipline = {
+		.open = ids_open, .map = ids_map, .alloc = ids_alloc,
+		.free = ids_free, .print = ids_print, .close = ids_close,
+		.idregister = ids_register,
+	};
+	struct ids ids = {
+		.disc = { &AgMemDisc, &discipline, &AgIoDisc },
+		.strings = g->m->strings,
+	};
 	struct writer w = { .g = g };
 
+	vec_push(&ids.name, "");	/* 0 is no id */
 	w.cluster = mem_zalloc(g->cluster.n + 1, sizeof *w.cluster);
 	w.node = mem_zalloc(g->node.n + 1, sizeof *w.node);
 	w.used = mem_zalloc(g->cluster.n + 1, sizeof *w.used);
-	w.root = agopen((char *)"relay", Agdirected, NULL);
+	w.root = agopen((char *)"relay", Agdirected, &ids.disc);
 	set_defaults(&w);
 	set_title(&w);
 	make_clusters(&w);
@@ -329,6 +423,8 @@ write_drawing(struct drawing *g, FILE *out, bool *ok)
 	make_edges(&w);
 	*ok = agwrite(w.root, out) == 0;
 	agclose(w.root);
+	map_free(&ids.by_name);
+	vec_free(&ids.name);
 	mem_free(w.cluster);
 	mem_free(w.node);
 	mem_free(w.used);

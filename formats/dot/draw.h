@@ -90,6 +90,7 @@ struct drawing {
 	uint32_t *home;		/* by function: its cluster */
 	struct map edge_seen;
 	uint32_t folded;	/* bindings that repeats hide */
+	bool collapsed;		/* some regions are one node */
 };
 
 /* False: an error was reported. */

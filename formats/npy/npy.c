@@ -115,7 +115,7 @@ set_dtype(const char *descr, struct npy *out)
 		{ "i8", DT_INT64 }, { "u1", DT_UINT8 }, { "u2", DT_UINT16 },
 		{ "u4", DT_UINT32 }, { "u8", DT_UINT64 },
 		{ "f2", DT_FLOAT16 }, { "f4", DT_FLOAT32 },
-		{ "f8", DT_FLOAT64 },
+		{ "f8", DT_FLOAT64 }, { "V2", DT_BFLOAT16 },
 	};
 	size_t i;
 
@@ -240,6 +240,34 @@ npy_header(const void *p, size_t len, bool complete, struct npy *out,
 	return true;
 }
 
+/* The data begin at a multiple of 64 bytes. */
+void
+npy_put_header(struct buf *b, enum dtype dt, uint32_t rank,
+    const int64_t *extent)
+{
+	static const char kind[] = { [DTC_BOOL] = 'b', [DTC_INT] = 'i',
+	    [DTC_UINT] = 'u', [DTC_FLOAT] = 'f' };
+	const struct dtype_info *info = &dtype_info[dt];
+	size_t begin = b->n, at, n;
+	uint32_t i;
+
+	buf_add(b, "\x93NUMPY\x01\x00..", 10);
+	buf_printf(b, "{'descr': '%c%c%u', 'fortran_order': False, "
+	    "'shape': (", info->bytes == 1 ? '|' : '<',
+	    dt == DT_BFLOAT16 ? 'V' : kind[info->class], info->bytes);
+	for (i = 0; i < rank; i++)
+		buf_printf(b, "%s%lld", i > 0 ? ", " : "",
+		    (long long)extent[i]);
+	buf_puts(b, rank == 1 ? ",), }" : "), }");
+	at = b->n - begin;
+	for (n = (at + 64) / 64 * 64; at < n - 1; at++)
+		buf_putc(b, ' ');
+	buf_putc(b, '\n');
+	n -= 10;
+	b->v[begin + 8] = (char)(n & 0xff);
+	b->v[begin + 9] = (char)(n >> 8);
+}
+
 /* ---- elements ---- */
 
 static void
@@ -259,7 +287,7 @@ static void
 copy_fortran(const struct npy *a, const unsigned char *src,
     unsigned char *dst)
 {
-	uint64_t at[TYPE_RANK_LIMIT] = { 0 }, stride[TYPE_RANK_LIMIT];
+	uint64_t at[TYPE_RANK_LIMIT] = { 0 }, stride[TYPE_RANK_LIMIT] = { 0 };
 	uint64_t w = dtype_info[a->dtype].bytes, place = 0, n;
 	uint32_t i;
 

@@ -1,9 +1,10 @@
 /*
- * NumPy's .npy arrays and .npz archives, read only.
+ * NumPy's .npy arrays and .npz archives.
  *
  * A header is taken apart by hand and refused unless it is what NumPy
  * writes: a dictionary with descr, fortran_order and shape.  Sizes are
- * overflow checked and must agree with the bytes that are there.
+ * overflow checked and must agree with the bytes that are there.  NumPy has
+ * no bfloat16: such arrays have elements of type V2, raw bytes.
  * Functions that can fail set *err (caller frees) and return false or NULL.
  */
 #ifndef RELAY_FORMATS_NPY_H
@@ -35,13 +36,32 @@ bool npy_header(const void *p, size_t len, bool complete, struct npy *out,
 /* The elements in C order, little endian: bytes of them into dst. */
 void npy_copy(const struct npy *a, const void *file, void *dst);
 
+struct buf;
+/* Appends the head of a file of version 1.0; the data follow it, in C order,
+ * little endian. */
+void npy_put_header(struct buf *b, enum dtype dt, uint32_t rank,
+    const int64_t *extent);
+
 struct npz;
 struct npz *npz_open(const char *path, char **err);
 void npz_close(struct npz *z);
 uint32_t npz_count(const struct npz *z);	/* arrays */
 const char *npz_name(const struct npz *z, uint32_t i);	/* without .npy */
+/* The head of array i alone, without unpacking the rest; it must agree with
+ * the size that the directory says. */
+bool npz_head(struct npz *z, uint32_t i, struct npy *a, char **err);
 /* Reads array i; *data (mem_free) in C order, little endian. */
 bool npz_read(struct npz *z, uint32_t i, struct npy *a, void **data,
     char **err);
+
+/* An archive to write: arrays are added (the bytes must live until the end),
+ * then it is made at once, atomically, not compressed.  Names without .npy;
+ * they must differ. */
+struct npz_writer;
+struct npz_writer *npz_create(const char *path, char **err);
+bool npz_add(struct npz_writer *w, const char *name, const void *npy,
+    size_t len, char **err);
+bool npz_finish(struct npz_writer *w, char **err);
+void npz_abort(struct npz_writer *w);
 
 #endif

@@ -207,14 +207,20 @@ unknown_element(struct reader *r, const char *name)
 		diag_help(r->d, "did you mean '%s'?", close);
 }
 
+/* foreign: of a namespace, or declaring one. */
 static enum stream_element
-check_element(struct reader *r, const char *name)
+check_element(struct reader *r, const char *name, bool foreign)
 {
 	enum stream_element e = stream_element_find(name), in = parent(r);
 
 	if (in == E_NONE && e != E_RELAY) {
 		r_wrong(r, "stream-root", "the document is a '%.60s', not a "
 		    "relay stream", name);
+		return E_NONE;
+	}
+	if (foreign) {
+		r_wrong(r, "stream-namespace", "'%.60s' is of a namespace, or "
+		    "declares one; a stream has none", name);
 		return E_NONE;
 	}
 	if (e == E_NONE) {
@@ -325,13 +331,7 @@ on_start(void *ctx, const xmlChar *name, const xmlChar *prefix,
 		r->skip++;
 		return;
 	}
-	if (prefix || uri || nns > 0) {
-		r_wrong(r, "stream-namespace", "'%.60s' is of a namespace, or "
-		    "declares one; a stream has none", (const char *)name);
-		e = E_NONE;
-	} else {
-		e = check_element(r, (const char *)name);
-	}
+	e = check_element(r, (const char *)name, prefix || uri || nns > 0);
 	r->have = 0;
 	if (e != E_NONE && !take_attributes(r, E_IS_BINDING(e) &&
 	    in == E_REGION, natt, att))
@@ -386,7 +386,7 @@ on_text(void *ctx, const xmlChar *text, int len)
 	if (r->stopped || r->skip > 0)
 		return;
 	if (in == E_SOURCE || in == E_DATA) {
-		/* Escapes take at most four times the room. */
+		/* Escapes take at most four times the room; base64 less. */
 		if (r->text.n + (size_t)len > 4 * SOURCE_TEXT_LIMIT)
 			r->text_too_long = true;
 		else
@@ -427,8 +427,14 @@ on_error(void *ctx, xmlErrorPtr error)
 	if (r->stopped || error->level < XML_ERR_ERROR)
 		return;
 	r->line = error->line > 0 ? (uint32_t)error->line : 1;
-	buf_put_escaped(&b, n ? error->message : "malformed", n ? n : 9);
-	r_wrong(r, "xml", "malformed XML: %s", b.v);
+	if (error->code == XML_ERR_DOCUMENT_END && r->depth > 0) {
+		r_wrong(r, "xml", "malformed XML: the document ends inside of "
+		    "'%s' (did the stage before fail?)",
+		    stream_element_text[parent(r)]);
+	} else {
+		buf_put_escaped(&b, n ? error->message : "?", n ? n : 1);
+		r_wrong(r, "xml", "malformed XML: %s", b.v);
+	}
 	buf_release(&b);
 	r_stop(r, STREAM_MALFORMED);
 }
@@ -522,7 +528,7 @@ enum stream_result
 stream_read(const char *data, size_t len, const char *name, struct diag *d,
     struct ir_module **out)
 {
-	struct reader r = { .d = d, .name = name };
+	struct reader r = { .d = d, .name = name, .may_carry = len };
 	struct sources *before = d->sources;
 	struct stream_quiet quiet;
 	uint32_t errors = d->errors;

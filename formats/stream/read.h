@@ -41,7 +41,8 @@ struct pending {
 	VEC(ir_region) sub;
 	VEC(struct attr_pair) attr, prop;
 	struct ir_constant constant;
-	struct buf bytes;
+	unsigned char *bytes;	/* carried so far, in the module's arena */
+	size_t nbytes;
 	bool pieces;
 };
 
@@ -73,6 +74,7 @@ struct reader {
 	struct map named;	/* types by interned name */
 	struct map type_cache;	/* interned text -> type.index, per scope */
 	struct map carried;	/* hash -> constant */
+	size_t may_carry;	/* bytes that can still follow */
 	struct text_scope scope;
 	word_list scope_tv;
 

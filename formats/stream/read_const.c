@@ -158,31 +158,53 @@ r_begin_constant(struct reader *r)
 	r->p.bad |= !ok;
 }
 
+/* Room for all the bytes that the constant says it has: no more, over all
+ * constants, than the document can hold. */
+static bool
+begin_bytes(struct reader *r)
+{
+	struct pending *p = &r->p;
+	size_t size = (size_t)p->constant.data.length;
+
+	if (p->constant.data.length > r->may_carry) {
+		r_wrong(r, "stream-const", "a constant of %llu bytes does not "
+		    "fit the document", (unsigned long long)size);
+		return false;
+	}
+	r->may_carry -= size;
+	p->bytes = arena_alloc(r->m->arena, size ? size : 1, 1);
+	p->nbytes = 0;
+	return true;
+}
+
 void
 r_end_piece(struct reader *r)
 {
 	struct pending *p = &r->p;
-	size_t before = p->bytes.n;
+	size_t room, n;
 
-	p->pieces = true;
 	if (p->bad)
 		return;
 	if (p->constant.data.kind != DATA_CARRIED) {
 		r_wrong(r, "stream-const", "pieces of data in a constant "
 		    "that says where its bytes are");
 		p->bad = true;
-	} else if (r->text_too_long ||
-	    !stream_take_base64(r->text.v, r->text.n, &p->bytes) ||
-	    p->bytes.n - before > (1u << 20)) {
+		return;
+	}
+	p->bad = !p->pieces && !begin_bytes(r);
+	p->pieces = true;
+	if (p->bad)
+		return;
+	room = (size_t)p->constant.data.length - p->nbytes;
+	if (r->text_too_long || !stream_take_base64(r->text.v, r->text.n,
+	    p->bytes + p->nbytes, room, &n)) {
 		r_wrong(r, "stream-const", "a piece of data is not base64 of "
-		    "at most 1 MiB");
-		p->bad = true;
-	} else if (p->bytes.n > p->constant.data.length) {
-		r_wrong(r, "stream-const", "a constant carries more than its "
-		    "%llu bytes",
+		    "at most 1 MiB and the constant's %llu bytes",
 		    (unsigned long long)p->constant.data.length);
 		p->bad = true;
+		return;
 	}
+	p->nbytes += n;
 }
 
 /* Bytes that were carried by an earlier constant. */
@@ -204,25 +226,21 @@ share(struct reader *r, struct data *d)
 static bool
 keep(struct reader *r, struct data *d)
 {
-	struct buf *b = &r->p.bytes;
+	const struct pending *p = &r->p;
 	char hash[38];
-	void *copy;
 
-	if (b->n != d->length) {
+	if (p->nbytes != d->length) {
 		r_wrong(r, "stream-const", "a constant carries %zu bytes of "
-		    "its %llu", b->n, (unsigned long long)d->length);
+		    "its %llu", p->nbytes, (unsigned long long)d->length);
 		return false;
 	}
-	data_hash(b->n ? b->v : "", b->n, hash);
+	data_hash(p->bytes, p->nbytes, hash);
 	if (strcmp(hash, d->hash) != 0) {
 		r_wrong(r, "stream-const", "the bytes that a constant carries "
 		    "have hash %s, not %s", hash, d->hash);
 		return false;
 	}
-	copy = arena_alloc(r->m->arena, b->n ? b->n : 1, 1);
-	if (b->n > 0)
-		memcpy(copy, b->v, b->n);
-	d->bytes = copy;
+	d->bytes = p->bytes;
 	return true;
 }
 
@@ -240,6 +258,4 @@ r_end_constant(struct reader *r)
 	p->node.ref = ir_constant_add(r->m, &p->constant);
 	if (p->pieces)
 		map_put(&r->carried, map_ptr(d->hash), p->node.ref);
-	/* What one large constant needed is not kept for the rest. */
-	buf_release(&p->bytes);
 }

@@ -371,7 +371,6 @@ clear_pending(struct pending *p, enum stream_element e)
 	p->e = e;
 	p->bad = p->pieces = false;
 	p->in.n = p->sub.n = p->attr.n = p->prop.n = 0;
-	p->bytes.n = 0;
 	memset(&p->node, 0, sizeof p->node);
 	p->node.kind = (uint8_t)KIND_OF_E(e);
 }
@@ -383,7 +382,6 @@ r_release_pending(struct pending *p)
 	vec_free(&p->sub);
 	vec_free(&p->attr);
 	vec_free(&p->prop);
-	buf_release(&p->bytes);
 }
 
 static void

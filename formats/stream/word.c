@@ -208,9 +208,9 @@ static const char alphabet[] =
 void
 stream_put_base64(struct buf *b, const unsigned char *p, size_t len)
 {
-	char out[4];
+	char out[4096];
+	size_t i, n = 0;
 	uint32_t x;
-	size_t i;
 
 	for (i = 0; i < len; i += 3) {
 		x = (uint32_t)p[i] << 16;
@@ -218,58 +218,118 @@ stream_put_base64(struct buf *b, const unsigned char *p, size_t len)
 			x |= (uint32_t)p[i + 1] << 8;
 		if (i + 2 < len)
 			x |= p[i + 2];
-		out[0] = alphabet[x >> 18];
-		out[1] = alphabet[x >> 12 & 63];
-		out[2] = i + 1 < len ? alphabet[x >> 6 & 63] : '=';
-		out[3] = i + 2 < len ? alphabet[x & 63] : '=';
-		buf_add(b, out, 4);
+		out[n++] = alphabet[x >> 18];
+		out[n++] = alphabet[x >> 12 & 63];
+		out[n++] = i + 1 < len ? alphabet[x >> 6 & 63] : '=';
+		out[n++] = i + 2 < len ? alphabet[x & 63] : '=';
+		if (n == sizeof out) {
+			buf_add(b, out, n);
+			n = 0;
+		}
 	}
+	buf_add(b, out, n);
 }
+
+/* Value of a character plus one; 0: not of the alphabet. */
+static const unsigned char digit[256] = {
+	['A'] = 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18,
+	19, 20, 21, 22, 23, 24, 25, 26,
+	['a'] = 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42,
+	43, 44, 45, 46, 47, 48, 49, 50, 51, 52,
+	['0'] = 53, 54, 55, 56, 57, 58, 59, 60, 61, 62,
+	['+'] = 63, ['/'] = 64,
+};
 
 static int
 base64_value(char c)
 {
-	if (c >= 'A' && c <= 'Z')
-		return c - 'A';
-	if (c >= 'a' && c <= 'z')
-		return c - 'a' + 26;
-	if (c >= '0' && c <= '9')
-		return c - '0' + 52;
-	return c == '+' ? 62 : c == '/' ? 63 : -1;
+	return digit[(unsigned char)c] - 1;
+}
+
+/* Whole groups, the common case; returns how much of s was taken. */
+static size_t
+take_groups(const char *s, size_t len, unsigned char *out, size_t room,
+    size_t *n)
+{
+	size_t i, at = 0;
+	uint32_t x;
+	int v[4];
+
+	for (i = 0; i + 4 <= len && room - at >= 3; i += 4) {
+		v[0] = base64_value(s[i]);
+		v[1] = base64_value(s[i + 1]);
+		v[2] = base64_value(s[i + 2]);
+		v[3] = base64_value(s[i + 3]);
+		if ((v[0] | v[1] | v[2] | v[3]) < 0)
+			break;
+		x = (uint32_t)v[0] << 18 | (uint32_t)v[1] << 12 |
+		    (uint32_t)v[2] << 6 | (uint32_t)v[3];
+		out[at++] = (unsigned char)(x >> 16);
+		out[at++] = (unsigned char)(x >> 8);
+		out[at++] = (unsigned char)x;
+	}
+	*n = at;
+	return i;
+}
+
+static bool
+is_space(char c)
+{
+	return c == ' ' || c == '\n' || c == '\t' || c == '\r';
+}
+
+/* The last group, with its padding: "AB==", "ABC=". */
+static bool
+take_padded(const int v[4], unsigned char *out, size_t room, size_t *n)
+{
+	size_t bytes = v[2] < 0 ? 1 : 2;
+	uint32_t x = (uint32_t)v[0] << 18 | (uint32_t)v[1] << 12 |
+	    (bytes == 2 ? (uint32_t)v[2] << 6 : 0);
+
+	/* No second text for the same bytes. */
+	if (bytes > room || (x & (bytes == 1 ? 0xffff : 0xff)))
+		return false;
+	out[0] = (unsigned char)(x >> 16);
+	if (bytes == 2)
+		out[1] = (unsigned char)(x >> 8);
+	*n += bytes;
+	return true;
 }
 
 bool
-stream_take_base64(const char *s, size_t len, struct buf *out)
+stream_take_base64(const char *s, size_t len, unsigned char *out,
+    size_t room, size_t *n)
 {
-	uint32_t x = 0, n = 0, pad = 0;
-	size_t i;
-	int v;
+	const char *end = s + len;
+	int v[4] = { 0 }, k = 0;
+	size_t pad = 0;
+	uint32_t x;
 
-	for (i = 0; i < len; i++) {
-		if (s[i] == ' ' || s[i] == '\n' || s[i] == '\t')
+	s += take_groups(s, len, out, room, n);
+	for (; s < end; s++) {
+		if (is_space(*s))
 			continue;
-		v = base64_value(s[i]);
-		if (s[i] == '=' && n >= 2)
-			pad++;
-		else if (v < 0 || pad > 0)
+		v[k] = base64_value(*s);
+		if (v[k] < 0 && (*s != '=' || k < 2))
 			return false;
-		x = x << 6 | (uint32_t)(v < 0 ? 0 : v);
-		if (++n < 4)
+		if (pad > 0 && (v[k] >= 0 || k == 0))
+			return false;
+		pad += v[k] < 0;
+		if (++k < 4)
 			continue;
-		/* No second text for the same bytes. */
-		if (pad > 2 || (pad > 0 && (x & (pad == 2 ? 0xffff : 0xff))))
+		k = 0;
+		if (pad > 0) {
+			if (!take_padded(v, out + *n, room - *n, n))
+				return false;
+			continue;
+		}
+		if (room - *n < 3)
 			return false;
-		buf_putc(out, (char)(x >> 16));
-		if (pad < 2)
-			buf_putc(out, (char)(x >> 8));
-		if (pad < 1)
-			buf_putc(out, (char)x);
-		x = n = 0;
-		if (pad > 0)
-			break;
+		x = (uint32_t)v[0] << 18 | (uint32_t)v[1] << 12 |
+		    (uint32_t)v[2] << 6 | (uint32_t)v[3];
+		out[(*n)++] = (unsigned char)(x >> 16);
+		out[(*n)++] = (unsigned char)(x >> 8);
+		out[(*n)++] = (unsigned char)x;
 	}
-	for (i = i < len ? i + 1 : i; i < len; i++)
-		if (s[i] != ' ' && s[i] != '\n' && s[i] != '\t')
-			return false;
-	return n == 0;
+	return k == 0;
 }

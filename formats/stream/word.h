@@ -95,10 +95,12 @@ bool stream_take_name(char *s, size_t *len);
  * is right inside quoted strings; nowhere else can they occur. */
 void stream_put_escaped(struct buf *b, const char *s, size_t len);
 
-/* Base64; decode fails on anything but its alphabet, padding and space. */
+/* Base64; decoding, to at most room bytes, fails on anything but its
+ * alphabet, padding and space. */
 #define STREAM_PIECE ((size_t)768 << 10)	/* bytes; text: 1 MiB */
 void stream_put_base64(struct buf *b, const unsigned char *p, size_t len);
-bool stream_take_base64(const char *s, size_t len, struct buf *out);
+bool stream_take_base64(const char *s, size_t len, unsigned char *out,
+    size_t room, size_t *n);
 
 /* Looks at the raw bytes before the XML parser does: encoding, DOCTYPE,
  * number and size of attributes.  Returns a message, or NULL. */

@@ -39,7 +39,7 @@ static bool
 attribute(struct parser *p, const char *key, const struct span *sp)
 {
 	struct attr_pair a = { .key = key };
-	struct frame *f = &vec_last(&p->stack);
+	struct frame *f;
 
 	lex_next(&p->l);
 	if (!parse_attr_value(p, sp, &a.value))
@@ -112,9 +112,8 @@ void
 parse_argument(struct parser *p)
 {
 	struct lexer *l = &p->l;
-	struct frame *f = &vec_last(&p->stack);
-	struct span sp = l->tok.span;
 	const char *name;
+	struct span sp;
 
 	for (;;) {
 		if (lex_is(l, ')')) {
@@ -142,11 +141,6 @@ parse_argument(struct parser *p)
 			p->mode = M_ERROR;
 			return;
 		}
-	}
-	if (f->named && !lex_is(l, ')')) {
-		parse_error(p, &sp, "syntax",
-		    "an argument behind attributes");
-		diag_help(p->d, "arguments come first, attributes last");
 	}
 	parse_begin_body(p);
 }

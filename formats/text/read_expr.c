@@ -130,6 +130,14 @@ begin_let(struct parser *p, bool graph)
 	parse_begin_expr(p);
 }
 
+/* 0.0.4 writes ;; */
+static void
+skip_old_semicolons(struct parser *p)
+{
+	while (p->l.v4 && lex_accept(&p->l, ';'))
+		;
+}
+
 static void
 end_let(struct parser *p)
 {
@@ -141,9 +149,12 @@ end_let(struct parser *p)
 		vec_push(&p->unit_order, p->unit);
 	parse_pop(p);
 	parse_bind(p, &b, &p->val);
+	if (p->stack.n > 0)
+		vec_last(&p->stack).graph = true;
 	p->mode = M_BODY;
 	if (!parse_expect(p, ';'))
 		p->mode = M_ERROR;
+	skip_old_semicolons(p);
 }
 
 static void
@@ -201,10 +212,13 @@ step_body(struct parser *p)
 static void
 body_value(struct parser *p)
 {
+	const struct frame *f = &vec_last(&p->stack);
 	struct lexer *l = &p->l;
 	ir_id id;
 
-	if (!lex_is(l, ';')) {
+	/* f(%x; is a missing parenthesis rather than a statement. */
+	if (!lex_is(l, ';') || (!f->graph && p->stack.n > 1 &&
+	    f[-1].kind == F_CALL)) {
 		parse_pop(p);
 		p->mode = M_VALUE;
 		return;
@@ -213,18 +227,18 @@ body_value(struct parser *p)
 	if (id && p->val.fresh)
 		ir_at(p->m, id)->anonymous_effect = true;
 	lex_next(l);
-	while (l->v4 && lex_accept(l, ';'))
-		;	/* 0.0.4 writes ;; */
+	skip_old_semicolons(p);
 	p->mode = M_BODY;
 }
 
 /* ---- operators ---- */
 
-static const struct {
+struct infix {
 	uint32_t punct;
 	uint8_t prec;
 	const char *op;
-} infix[] = {
+};
+static const struct infix infix[] = {
 	{ '*', 12, "multiply" },
 	{ '/', 12, "divide" },
 	{ '+', 10, "add" },
@@ -280,30 +294,37 @@ reduce(struct parser *p, const struct frame *f, uint8_t prec)
 	}
 }
 
+static const struct infix *
+find_infix(const struct lexer *l)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof infix / sizeof infix[0]; i++)
+		if (lex_is(l, infix[i].punct))
+			return &infix[i];
+	return NULL;
+}
+
 static void
 step_operators(struct parser *p)
 {
 	const struct frame *f = &vec_last(&p->stack);
-	struct lexer *l = &p->l;
-	size_t i, n = sizeof infix / sizeof infix[0];
+	const struct infix *o = find_infix(&p->l);
 
-	for (i = 0; i < n; i++)
-		if (l->tok.kind == TOK_PUNCT && lex_is(l, infix[i].punct))
-			break;
-	if (i == n) {
+	if (!o) {
 		reduce(p, f, 0);
 		parse_pop(p);
 		p->mode = M_VALUE;
 		return;
 	}
-	reduce(p, f, infix[i].prec);
+	reduce(p, f, o->prec);
 	parse_node(p, &p->val);
 	vec_push(&p->ops, ((struct pending_op){
-	    .op = op_find(infix[i].op), .prec = infix[i].prec,
-	    .left = p->val, .span = l->tok.span }));
+	    .op = op_find(o->op), .prec = o->prec,
+	    .left = p->val, .span = p->l.tok.span }));
 	if (vec_last(&p->ops).op == 0)
-		BUG("operator '%s' is missing", infix[i].op);
-	lex_next(l);
+		BUG("operator '%s' is missing", o->op);
+	lex_next(&p->l);
 	p->mode = M_OPERAND;
 }
 

@@ -407,13 +407,13 @@ parse_resolve(struct parser *p)
 			    !take(p, u.name, true) &&
 			    is_undefined(p, u.name))
 				undefined_global(p, &u);
-		} else if (ctors < p->ctor_uses.n) {
+		} else if (types < type_ctx_count(p->m->types)) {
+			resolve_types(p, &types);
+		} else {
 			struct ctor_use u = p->ctor_uses.v[ctors++];
 
 			if (!resolve_ctor(p, &u))
 				undefined_ctor(p, &u);
-		} else {
-			resolve_types(p, &types);
 		}
 	}
 }

@@ -77,12 +77,13 @@ check_entry(struct eval *e, ir_id at, const struct unit *u,
 		const struct type *t = ir_at(e->m, p)->type;
 
 		if (t != NULL && t->kind != TYPE_VAR)
-			extents_fit(e, at, param_text(e, p, i, text,
-			    sizeof text), t,
+			extents_fit(e, at != 0 ? at : p, param_text(e, p, i,
+			    text, sizeof text), t,
 			    machine_cell(e, e->node[p].slot)->v);
 	}
 	if (u->assume != 0 && !e->failed)
-		extents_check_list(e, at, "assumption", u->assume, true);
+		extents_check_list(e, at != 0 || r->params.n == 0 ? at :
+		    r->params.v[0], "assumption", u->assume, true);
 	for (uint32_t i = 0; i < r->params.n && !e->failed; i++)
 		if (e->node[r->params.v[i]].check != 0)
 			extents_check(e, r->params.v[i], true);

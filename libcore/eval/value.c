@@ -247,12 +247,15 @@ describe_one(struct buf *b, const struct ir_module *m, const struct value *v)
 {
 	switch ((enum value_kind)v->kind) {
 	case VALUE_TENSOR:
+		if (v->n == 0) {
+			buf_puts(b, dtype_info[v->dtype].name);
+			break;
+		}
 		buf_puts(b, "Tensor[(");
 		for (uint32_t i = 0; i < v->n; i++)
 			buf_printf(b, "%s%lld", i > 0 ? ", " : "",
 			    (long long)v->dim[i]);
-		buf_printf(b, "%s), %s]", v->n == 1 ? "," : "",
-		    dtype_info[v->dtype].name);
+		buf_printf(b, "), %s]", dtype_info[v->dtype].name);
 		break;
 	case VALUE_TUPLE:
 		buf_printf(b, "a tuple of %u", v->n);

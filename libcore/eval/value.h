@@ -83,7 +83,7 @@ value_keep(struct value *v)
 /* NULL is allowed. */
 void value_drop(struct heap *h, struct value *v);
 
-/* "Tensor[(2, 3), float32]", "(Tensor[(), bool], Cons)", "a function": for
+/* "Tensor[(2, 3), float32]", "(bool, Cons)", "a function": for
  * messages and traces; tuples one level deep. */
 void value_describe(struct buf *b, const struct ir_module *m,
     const struct value *v);

@@ -8,6 +8,7 @@
  * otherwise it fixes them.
  */
 #include "op/nn_attrs.h"
+#include "op/nn_conv.h"
 
 #define OP_FAMILY "nn_conv"
 #define CONV_INPUTS							\
@@ -40,7 +41,8 @@ OP(nn_contrib_conv2d_nchwc, "nn.contrib_conv2d_NCHWc",
 	"NCHW16c data, OIHW16i16o weight.",
     CONV_INPUTS,
     ATTRS(CONV_ATTRS(2, 4, "NCHW16c", "OIHW16i16o"), OUT_DTYPE),
-    .pattern = OP_OUT_FUSABLE)
+    .pattern = OP_OUT_FUSABLE,
+    .type = type_conv, .compute = compute_conv)
 OP(nn_contrib_conv2d_gemm_weight_transform,
     "nn.contrib_conv2d_gemm_weight_transform",
     .doc = "Rearranges a convolution's weight into the tiles of a matrix "
@@ -84,11 +86,13 @@ OP(nn_contrib_depthwise_conv2d_nchwc, "nn.contrib_depthwise_conv2d_NCHWc",
     .doc = "Depthwise 2-D convolution on blocked layouts.",
     CONV_INPUTS,
     ATTRS(CONV_ATTRS(2, 4, "NCHW16c", "OIHW1i16o"), OUT_DTYPE),
-    .pattern = OP_OUT_FUSABLE)
+    .pattern = OP_OUT_FUSABLE,
+    .type = type_conv, .compute = compute_conv)
 OP(nn_conv1d, "nn.conv1d",
     .doc = "1-D convolution.",
     CONV_INPUTS, ATTRS(CONV_ATTRS(1, 2, "NCW", "OIW"), OUT_DTYPE),
-    .pattern = OP_OUT_FUSABLE)
+    .pattern = OP_OUT_FUSABLE,
+    .type = type_conv, .compute = compute_conv)
 OP(nn_conv1d_transpose, "nn.conv1d_transpose",
     TRANSPOSE_DOC, CONV_INPUTS,
     ATTRS(CONV_TRANSPOSE_ATTRS(1, 2, "NCW", "IOW"), OUT_DTYPE),
@@ -96,7 +100,8 @@ OP(nn_conv1d_transpose, "nn.conv1d_transpose",
 OP(nn_conv2d, "nn.conv2d",
     .doc = "2-D convolution; depthwise if groups equals the channels.",
     CONV_INPUTS, ATTRS(CONV_ATTRS(2, 4, "NCHW", "OIHW"), OUT_DTYPE),
-    .pattern = OP_OUT_FUSABLE)
+    .pattern = OP_OUT_FUSABLE,
+    .type = type_conv, .compute = compute_conv)
 OP(nn_conv2d_backward_weight, "nn.conv2d_backward_weight",
     .doc = "Gradient of nn.conv2d by its weight.",
     INPUTS(IN("grad", "gradient of the result"), IN("data", "the data")),
@@ -111,7 +116,8 @@ OP(nn_conv2d_transpose, "nn.conv2d_transpose",
 OP(nn_conv3d, "nn.conv3d",
     .doc = "3-D convolution.",
     CONV_INPUTS, ATTRS(CONV_ATTRS(3, 6, "NCDHW", "OIDHW"), OUT_DTYPE),
-    .pattern = OP_OUT_FUSABLE)
+    .pattern = OP_OUT_FUSABLE,
+    .type = type_conv, .compute = compute_conv)
 OP(nn_conv3d_transpose, "nn.conv3d_transpose",
     TRANSPOSE_DOC, CONV_INPUTS,
     ATTRS(CONV_TRANSPOSE_ATTRS(3, 6, "NCDHW", "IODHW"), OUT_DTYPE),

@@ -18,7 +18,7 @@ read_in(const char *data, size_t len)
 
 	diag_init(&d);
 	m = relay_text_read(data, len, "fuzz.relay", true, &o, &d);
-	if (m && !ir_verify(m, &d)) {
+	if (m && (d.errors > 0 || !ir_verify(m, &d))) {
 		ir_module_free(m);
 		m = NULL;
 	}

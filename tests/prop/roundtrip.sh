@@ -10,7 +10,7 @@ count=40
 # Streams without places and sources.
 bare()
 {
-	sed -e '/^<source /,/\/>$\|<\/source>/d' -e 's/ loc="[^"]*"//g' "$1"
+	sed -e '/^<source [^>]*\/>$/d' -e '/^<source /,/<\/source>/d' -e 's/ loc="[^"]*"//g' "$1"
 }
 
 # One module; says why it fails.

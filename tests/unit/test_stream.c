@@ -294,7 +294,11 @@ static const struct hostile hostile[] = {
 	    "</data></const>" END, STREAM_WRONG, "not base64" },
 	{ BODY "<const id=\"v1\" type=\"Tensor[(3), int8]\" length=\"3\" "
 	    "hash=\"xxh3:00000000000000000000000000000000\"><data>AAAAAAAA"
-	    "</data></const>" END, STREAM_WRONG, "more than its 3" },
+	    "</data></const>" END, STREAM_WRONG, "the constant's 3 bytes" },
+	{ BODY "<const id=\"v1\" type=\"Tensor[(1000000000000), int8]\" "
+	    "length=\"1000000000000\" hash=\"xxh3:"
+	    "00000000000000000000000000000000\"><data>AAAA</data></const>"
+	    END, STREAM_WRONG, "does not fit the document" },
 	{ HEAD "<types/><types/></relay>", STREAM_WRONG, "behind" },
 	{ HEAD "<adt name=\"A\"/><source file=\"a\"/></relay>", STREAM_WRONG,
 	    "behind" },
@@ -805,27 +809,29 @@ Test(stream, a_full_disk_is_reported)
 /* The shared escapes, exhaustively for short strings. */
 Test(stream, base64_has_one_text_for_each_string)
 {
-	unsigned char bytes[4];
-	struct buf b = { 0 }, back = { 0 };
+	static const char *const bad[] = { "AB==", "AAB=", "AAA", "A===",
+		"====", "AAAA=", "AA==AAAA", "AA=A", "A A", "AA\\", "=AAA" };
+	unsigned char bytes[4], back[8];
+	struct buf b = { 0 };
 	uint32_t i, n;
+	size_t got;
 
 	for (n = 0; n <= 4; n++) {
 		for (i = 0; i < 256; i++) {
 			memset(bytes, (int)i, sizeof bytes);
 			bytes[0] = (unsigned char)~i;
-			b.n = back.n = 0;
+			b.n = 0;
 			buf_puts(&b, "");
 			stream_put_base64(&b, bytes, n);
-			cr_assert(stream_take_base64(b.v, b.n, &back));
-			cr_assert_eq(back.n, n);
-			cr_assert(n == 0 || memcmp(back.v, bytes, n) == 0);
+			cr_assert(stream_take_base64(b.v, b.n, back, n, &got));
+			cr_assert_eq(got, n);
+			cr_assert_eq(memcmp(back, bytes, n), 0);
+			cr_assert(n == 0 || !stream_take_base64(b.v, b.n,
+			    back, n - 1, &got));
 		}
 	}
-	cr_assert(!stream_take_base64("AB==", 4, &back));
-	cr_assert(!stream_take_base64("AAA", 3, &back));
-	cr_assert(!stream_take_base64("A===", 4, &back));
-	cr_assert(!stream_take_base64("AAAA=", 5, &back));
-	cr_assert(!stream_take_base64("AA==AAAA", 8, &back));
+	for (i = 0; i < sizeof bad / sizeof *bad; i++)
+		cr_assert(!stream_take_base64(bad[i], strlen(bad[i]), back,
+		    sizeof back, &got), "%s", bad[i]);
 	buf_release(&b);
-	buf_release(&back);
 }

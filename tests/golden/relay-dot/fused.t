@@ -21,17 +21,17 @@ def @main(%x: Tensor[(4,), float32]) { @fused(@fused(%x, 1f), 2f) }
 	"main.v5.v3" -> "main.v5.v4";
 	"main.v5.v4" -> "main.result";
 		label="in.relay",
-			label="@main",
-			label=<<B>%x</B><BR/><FONT POINT-SIZE="9" COLOR="#3c3c3c">4 f32</FONT>>,
-			label=<<B>result</B>>,
-			label=<<B>@fused</B><BR/><FONT POINT-SIZE="9" COLOR="#3c3c3c">const 1f</FONT>>,
-			label=<<B>@fused</B><BR/><FONT POINT-SIZE="9" COLOR="#3c3c3c">const 2f</FONT>>,
 			label="@fused",
 			label=<<B>%a</B><BR/><FONT POINT-SIZE="9" COLOR="#3c3c3c">4 f32</FONT>>,
 			label=<<B>%b</B><BR/><FONT POINT-SIZE="9" COLOR="#3c3c3c">f32</FONT>>,
 			label=<<B>result</B>>,
 			label=<<B>add</B>>,
 			label=<<B>nn.relu</B>>,
+			label="@main",
+			label=<<B>%x</B><BR/><FONT POINT-SIZE="9" COLOR="#3c3c3c">4 f32</FONT>>,
+			label=<<B>result</B>>,
+			label=<<B>@fused</B><BR/><FONT POINT-SIZE="9" COLOR="#3c3c3c">const 1f</FONT>>,
+			label=<<B>@fused</B><BR/><FONT POINT-SIZE="9" COLOR="#3c3c3c">const 2f</FONT>>,
 	"fused.v1" -> "fused.v3"	[label=" 4 f32",
 	"fused.v2" -> "fused.v3"	[label=" f32",
 	"fused.v3" -> "fused.v4";

@@ -1,0 +1,303 @@
+/*
+ * relay-eval: evaluates a function of a module as the language defines it.
+ *
+ * The output is text: the result as a literal, unless --output or
+ * --output-dir put it into files.  --dump and --trace write to standard error
+ * while the function runs.
+ */
+#include "cmd/run_args.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/sys.h"
+#include "eval/eval.h"
+#include "eval/literal.h"
+
+struct eval_opts {
+	const char *function, *output_dir, *dump, *dump_dir;
+	struct opt_list input, output;
+	int64_t max_depth;
+	bool summary, trace;
+};
+
+static const struct opt options[] = {
+	{ "input", 'i', OPT_LIST, "NAME=VALUE", NULL,
+	    "give a parameter: FILE.npy, random:SEED[:EXTENTS] or a literal; "
+	    "or FILE.npz for several",
+	    offsetof(struct eval_opts, input) },
+	{ "function", 'f', OPT_STRING, "NAME", NULL,
+	    "evaluate this function instead of main",
+	    offsetof(struct eval_opts, function) },
+	{ "output", 'o', OPT_LIST, "NAME=FILE", NULL,
+	    "write an output to FILE.npy, or all of them to FILE.npz, instead "
+	    "of printing",
+	    offsetof(struct eval_opts, output) },
+	{ "output-dir", 0, OPT_STRING, "DIR", NULL,
+	    "write each output to DIR/NAME.npy instead of printing",
+	    offsetof(struct eval_opts, output_dir) },
+	{ "summary", 0, OPT_FLAG, NULL, NULL,
+	    "print large tensors as type, range and mean",
+	    offsetof(struct eval_opts, summary) },
+	{ "dump", 0, OPT_STRING, "ID,...", NULL,
+	    "write these bindings' values to standard error: v7, or f.v7 of "
+	    "function f",
+	    offsetof(struct eval_opts, dump) },
+	{ "dump-dir", 0, OPT_STRING, "DIR", NULL,
+	    "write what --dump names to DIR/FUNCTION.ID.npy",
+	    offsetof(struct eval_opts, dump_dir) },
+	{ "trace", 0, OPT_FLAG, NULL, NULL,
+	    "write each call of an operator, with types and time, to standard "
+	    "error",
+	    offsetof(struct eval_opts, trace) },
+	{ "max-depth", 0, OPT_INT, "N", NULL,
+	    "allow recursion this deep (1000000)",
+	    offsetof(struct eval_opts, max_depth) },
+	{ 0 }
+};
+
+static const struct eval_opts defaults = {
+	.function = "main", .max_depth = EVAL_DEPTH,
+};
+
+struct run {
+	struct ir_module *m;
+	const struct filter_run *r;
+	const struct eval_opts *o;
+	uint32_t function;
+	struct map dumped;	/* times a dumped node was met, by node */
+	bool dump_failed;
+};
+
+/* ---- --dump, --trace ---- */
+
+/* "v7", "7" or "f.v7"; the length of the function's part. */
+static bool
+parse_id(const char *s, size_t len, size_t *name, uint32_t *id)
+{
+	const char *end = s + len, *at = end;
+	uint64_t v = 0;
+
+	while (at > s && at[-1] >= '0' && at[-1] <= '9')
+		at--;
+	if (at == end || end - at > 9)
+		return false;
+	for (const char *d = at; d < end; d++)
+		v = v * 10 + (uint64_t)(*d - '0');
+	*id = (uint32_t)v;
+	if (at > s && at[-1] == 'v')
+		at--;
+	*name = (size_t)(at - s);
+	if (at > s && at[-1] != '.')
+		return false;
+	return true;
+}
+
+static bool
+is_dumped(const struct run *x, uint32_t function, ir_id id)
+{
+	const char *s = x->o->dump, *f = x->m->function.v[function].name;
+	size_t len, name;
+	uint32_t want;
+
+	for (; *s != '\0'; s += len + (s[len] == ',')) {
+		len = strcspn(s, ",");
+		if (!parse_id(s, len, &name, &want) ||
+		    want != ir_at(x->m, id)->id)
+			continue;
+		if (name == 0 ? function == x->function :
+		    strlen(f) == name - 1 && memcmp(f, s, name - 1) == 0)
+			return true;
+	}
+	return false;
+}
+
+static bool
+check_dump(const struct filter_run *r, const char *s)
+{
+	size_t len, name;
+	uint32_t id;
+
+	for (; s != NULL && *s != '\0'; s += len + (s[len] == ',')) {
+		len = strcspn(s, ",");
+		if (parse_id(s, len, &name, &id))
+			continue;
+		diag_error(r->d, NULL, "bad-dump", "'%.*s' is no binding's id "
+		    "such as v7 or f.v7", (int)len, s);
+		*r->status = EXIT_USAGE;
+		return false;
+	}
+	return true;
+}
+
+static void
+dump_file(struct run *x, uint32_t function, ir_id id, const struct value *v)
+{
+	uint32_t times = 0;
+	char *name, *path, *err;
+
+	map_get(&x->dumped, id, &times);
+	map_put(&x->dumped, id, times + 1);
+	name = times == 0 ? mem_printf("%s.v%u",
+	    x->m->function.v[function].name, ir_at(x->m, id)->id) :
+	    mem_printf("%s.v%u.%u", x->m->function.v[function].name,
+	    ir_at(x->m, id)->id, times + 1);
+	path = run_file_name(x->o->dump_dir, name);
+	if (!x->dump_failed && !run_write_npy(path, v, &err)) {
+		diag_error(x->r->d, NULL, "cannot-write", "%s", err);
+		mem_free(err);
+		*x->r->status = EXIT_OUTSIDE;
+		x->dump_failed = true;
+	}
+	mem_free(name);
+	mem_free(path);
+}
+
+static void
+on_value(void *ctx, uint32_t function, ir_id id, const struct value *v)
+{
+	struct run *x = ctx;
+	struct buf b = { NULL, 0, 0 };
+
+	if (!is_dumped(x, function, id))
+		return;
+	if (x->o->dump_dir != NULL && v->kind == VALUE_TENSOR) {
+		dump_file(x, function, id, v);
+		return;
+	}
+	literal_print(&b, x->m, v, x->o->summary);
+	fprintf(stderr, "%s.v%u = %s\n", x->m->function.v[function].name,
+	    ir_at(x->m, id)->id, b.v);
+	buf_release(&b);
+}
+
+static void
+on_call(void *ctx, const char *name, ir_id id, struct value *const *arg,
+    uint32_t narg, const struct value *result, double seconds)
+{
+	struct run *x = ctx;
+	struct buf b = { NULL, 0, 0 };
+
+	if (id != 0)
+		buf_printf(&b, "v%u = ", ir_at(x->m, id)->id);
+	buf_printf(&b, "%s(", name);
+	for (uint32_t i = 0; i < narg; i++) {
+		if (i > 0)
+			buf_puts(&b, ", ");
+		value_describe(&b, x->m, arg[i]);
+	}
+	buf_puts(&b, ") -> ");
+	value_describe(&b, x->m, result);
+	fprintf(stderr, "%s  %.6f s\n", b.v, seconds);
+	buf_release(&b);
+}
+
+/* ---- the run ---- */
+
+static bool
+find_function(struct run *x)
+{
+	const char *name = x->o->function;
+	uint32_t g;
+
+	name += *name == '@';
+	g = ir_find_global(x->m, str_intern0(x->m->strings, name));
+	if (g != 0 && x->m->global.v[g].kind == GLOBAL_FUNCTION) {
+		x->function = x->m->global.v[g].index;
+		return true;
+	}
+	diag_error(x->r->d, NULL, "no-function", "there is no function @%s",
+	    name);
+	if (g == 0 && x->m->function.n > 1)
+		diag_help(x->r->d, "name one with --function, such as "
+		    "--function %s", x->m->function.v[1].name);
+	return false;
+}
+
+static struct value *
+call(struct run *x, struct eval *e)
+{
+	const struct ir_region_data *body = &x->m->region.v[
+	    x->m->function.v[x->function].body];
+	uint32_t n = body->params.n;
+	struct run_param *param = mem_zalloc(n + 1, sizeof *param);
+	struct run_inputs in = { .m = x->m, .heap = eval_heap(e),
+	    .d = x->r->d, .status = x->r->status, .n = n, .param = param };
+	struct value *v = NULL;
+
+	in.value = mem_zalloc(n + 1, sizeof *in.value);
+	for (uint32_t i = 0; i < n; i++) {
+		param[i].name = ir_at(x->m, body->params.v[i])->name;
+		param[i].type = ir_at(x->m, body->params.v[i])->type;
+	}
+	if (run_read_inputs(&in, &x->o->input))
+		v = eval_function(e, x->function, in.value, n);
+	for (uint32_t i = 0; i < n; i++)
+		value_drop(in.heap, in.value[i]);
+	mem_free(in.value);
+	mem_free(param);
+	return v;
+}
+
+static void
+count(const struct filter_run *r, const struct eval *e)
+{
+	struct eval_stats s;
+
+	eval_get_stats(e, &s);
+	stats_add(r->stats, "evaluated bindings", (int64_t)s.steps);
+	stats_add(r->stats, "operator calls", (int64_t)s.calls);
+	stats_add(r->stats, "programs built", (int64_t)s.built);
+	stats_add(r->stats, "deepest recursion", s.depth);
+	stats_add(r->stats, "peak bytes of tensors", (int64_t)s.peak_bytes);
+}
+
+static bool
+evaluate(struct ir_module *m, const struct filter_run *r)
+{
+	struct run x = { .m = m, .r = r, .o = r->opts };
+	const struct eval_opts *o = x.o;
+	struct eval_options eo = { .ctx = &x,
+	    .max_depth = o->max_depth > 0 && o->max_depth < UINT32_MAX ?
+	    (uint32_t)o->max_depth : EVAL_DEPTH,
+	    .on_value = o->dump != NULL ? on_value : NULL,
+	    .on_call = o->trace ? on_call : NULL };
+	struct run_outputs out = { .m = m, .d = r->d, .status = r->status,
+	    .out = r->out, .dir = o->output_dir, .summary = o->summary };
+	uint32_t before = r->d->errors;
+	const struct attr *names;
+	struct value *v = NULL;
+	struct eval *e;
+	bool written = false;
+
+	if (!run_check_outputs(&out, &o->output) || !check_dump(r, o->dump) ||
+	    !find_function(&x))
+		return false;
+	e = eval_new(m, r->d, &eo);
+	v = call(&x, e);
+	names = attrs_get(m->function.v[x.function].attrs,
+	    str_intern0(m->strings, "output_names"));
+	if (names != NULL && names->kind == ATTR_STR)
+		out.names = names->s;
+	if (v != NULL && r->d->errors == before)
+		written = run_write_outputs(&out, &o->output, v);
+	value_drop(eval_heap(e), v);
+	count(r, e);
+	eval_free(e);
+	map_free(&x.dumped);
+	return written;
+}
+
+static const struct filter eval_filter = {
+	.name = "relay-eval",
+	.brief = "evaluate a function as the language defines it",
+	.needs = IR_TYPED, .opts = options,
+	.opts_size = sizeof(struct eval_opts), .defaults = &defaults,
+	.write = evaluate,
+};
+
+int
+main(int argc, char **argv)
+{
+	return filter_main(argc, argv, &eval_filter);
+}

@@ -1,0 +1,471 @@
+/*
+ * --input of programs that run a model (run_args.h).  Random inputs come from
+ * SplitMix64 (Steele, Lea, Flood: Fast splittable pseudorandom number
+ * generators; OOPSLA 2014): floats in [0, 1) with as many bits as the type
+ * has, integers 0 to 9, bool by the lowest bit.
+ */
+#include "cmd/run_args.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "base/sys.h"
+#include "eval/literal.h"
+#include "formats/npy/npy.h"
+#include "ir/text.h"
+
+/* Reports an error with a malloc'ed text about an input. */
+static void
+outside(struct run_inputs *r, char *err)
+{
+	diag_error(r->d, NULL, "cannot-read", "%s", err);
+	mem_free(err);
+	*r->status = EXIT_OUTSIDE;
+}
+
+static const char *
+param_name(const struct run_inputs *r, uint32_t i, char text[16])
+{
+	if (r->param[i].name != NULL)
+		return r->param[i].name;
+	snprintf(text, 16, "%u", i);
+	return text;
+}
+
+/* By name, or by number from 0. */
+static bool
+find_param(const struct run_inputs *r, const char *name, size_t len,
+    uint32_t *at)
+{
+	char text[16];
+
+	for (int pass = 0; pass < 2; pass++)
+		for (uint32_t i = 0; i < r->n; i++) {
+			const char *s = r->param[i].name;
+
+			if (pass == 1) {
+				snprintf(text, sizeof text, "%u", i);
+				s = text;
+			}
+			if (s != NULL && strlen(s) == len &&
+			    memcmp(s, name, len) == 0) {
+				*at = i;
+				return true;
+			}
+		}
+	return false;
+}
+
+static void
+unknown_input(struct run_inputs *r, const char *name)
+{
+	struct buf b = { NULL, 0, 0 };
+	char text[16];
+
+	for (uint32_t i = 0; i < r->n; i++)
+		buf_printf(&b, "%s'%s'", i > 0 ? ", " : "",
+		    param_name(r, i, text));
+	diag_error(r->d, NULL, "unknown-input", "there is no input '%s'",
+	    name);
+	if (r->n > 0)
+		diag_help(r->d, "the inputs are %s", b.v);
+	else
+		diag_help(r->d, "the function takes no inputs");
+	buf_release(&b);
+}
+
+/* ---- types ---- */
+
+
+/* Value of a dimension name from the inputs that are there. */
+static bool
+dim_value(void *ctx, const struct sym *var, int64_t *v)
+{
+	struct run_inputs *r = ctx;
+
+	for (uint32_t i = 0; i < r->n; i++) {
+		const struct type *t = r->param[i].type;
+		const struct value *x = r->value[i];
+
+		if (x == NULL || t->kind != TYPE_TENSOR ||
+		    x->kind != VALUE_TENSOR || x->n != t->n)
+			continue;
+		for (uint32_t k = 0; k < t->n; k++)
+			if (t->dim[k] == var) {
+				*v = x->dim[k];
+				return true;
+			}
+	}
+	return false;
+}
+
+static bool
+fits(const struct type *t, enum dtype dt, uint32_t rank, const int64_t *ext)
+{
+	int64_t n;
+
+	if (t->kind != TYPE_TENSOR || t->dtype != dt || t->n != rank)
+		return false;
+	for (uint32_t i = 0; i < rank; i++)
+		if (sym_is_const(t->dim[i], &n) && n != ext[i])
+			return false;
+	return true;
+}
+
+static void
+misfit(struct run_inputs *r, uint32_t i, const char *what, enum dtype dt,
+    uint32_t rank, const int64_t *ext)
+{
+	struct buf t = { NULL, 0, 0 }, s = { NULL, 0, 0 };
+	char text[16];
+
+	text_put_type(&t, r->param[i].type, NULL);
+	for (uint32_t k = 0; k < rank; k++)
+		buf_printf(&s, "%s%lld", k > 0 ? ", " : "",
+		    (long long)ext[k]);
+	diag_error(r->d, NULL, "input-type", "input '%s': expected %s, %s has "
+	    "%s (%s%s)", param_name(r, i, text), t.v, what,
+	    dtype_info[dt].name, rank > 0 ? s.v : "", rank == 1 ? "," : "");
+	buf_release(&t);
+	buf_release(&s);
+}
+
+/* ---- arrays ---- */
+
+static bool
+array_fits(struct run_inputs *r, uint32_t i, const struct npy *a)
+{
+	int64_t ext[TYPE_RANK_LIMIT];
+
+	for (uint32_t k = 0; k < a->rank; k++)
+		ext[k] = (int64_t)a->extent[k];
+	if (fits(r->param[i].type, a->dtype, a->rank, ext))
+		return true;
+	misfit(r, i, "the file", a->dtype, a->rank, ext);
+	return false;
+}
+
+static void
+take_array(struct run_inputs *r, uint32_t i, const struct npy *a,
+    const void *file)
+{
+	int64_t ext[TYPE_RANK_LIMIT];
+
+	if (!array_fits(r, i, a))
+		return;
+	for (uint32_t k = 0; k < a->rank; k++)
+		ext[k] = (int64_t)a->extent[k];
+	r->value[i] = value_tensor(r->heap, a->dtype, a->rank, ext);
+	if (r->value[i] == NULL)
+		outside(r, mem_printf("there is no memory for %zu bytes",
+		    a->bytes));
+	else
+		npy_copy(a, file, r->value[i]->data);
+}
+
+static void
+read_npy(struct run_inputs *r, uint32_t i, const char *path)
+{
+	uint64_t size;
+	struct npy a;
+	char *err;
+	void *p = MAP_FAILED;
+	int fd = sys_open_regular(path, &size, &err);
+
+	if (fd < 0) {
+		outside(r, err);
+		return;
+	}
+	if (size > 0)
+		p = mmap(NULL, (size_t)size, PROT_READ, MAP_PRIVATE, fd, 0);
+	close(fd);
+	if (p == MAP_FAILED)
+		outside(r, size == 0 ? sys_message("read", path,
+		    "the file is empty") : sys_message("read", path,
+		    strerror(errno)));
+	else if (!npy_header(p, (size_t)size, true, &a, &err)) {
+		outside(r, sys_message("read", path, err));
+		mem_free(err);
+	} else {
+		take_array(r, i, &a, p);
+	}
+	if (p != MAP_FAILED)
+		munmap(p, (size_t)size);
+}
+
+static void
+read_npz(struct run_inputs *r, const char *path)
+{
+	struct npy a;
+	void *data;
+	char *err;
+	struct npz *z = npz_open(path, &err);
+
+	if (z == NULL) {
+		outside(r, err);
+		return;
+	}
+	for (uint32_t k = 0; k < npz_count(z); k++) {
+		const char *name = npz_name(z, k);
+		uint32_t i;
+
+		if (!find_param(r, name, strlen(name), &i)) {
+			unknown_input(r, name);
+			continue;
+		}
+		if (r->value[i] != NULL) {
+			diag_error(r->d, NULL, "input-twice",
+			    "input '%s' is given twice", name);
+			continue;
+		}
+		/* The head alone says whether the rest is wanted. */
+		if (!npz_head(z, k, &a, &err)) {
+			outside(r, err);
+			continue;
+		}
+		if (!array_fits(r, i, &a))
+			continue;
+		if (!npz_read(z, k, &a, &data, &err)) {
+			outside(r, err);
+			continue;
+		}
+		/* It was unpacked to C order, little endian. */
+		a.fortran = a.big_endian = false;
+		a.data = 0;
+		take_array(r, i, &a, data);
+		mem_free(data);
+	}
+	npz_close(z);
+}
+
+/* ---- random ---- */
+
+static uint64_t
+next_random(uint64_t *state)
+{
+	uint64_t z = *state += 0x9e3779b97f4a7c15;
+
+	z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
+	z = (z ^ z >> 27) * 0x94d049bb133111eb;
+	return z ^ z >> 31;
+}
+
+static void
+fill_random(struct value *v, uint64_t seed)
+{
+	uint64_t state = seed;
+	double u;
+
+	for (int64_t i = 0; i < v->count; i++) {
+		uint64_t x = next_random(&state);
+
+		switch ((enum dtype)v->dtype) {
+		case DT_BOOL:
+			((uint8_t *)v->data)[i] = (uint8_t)(x >> 63);
+			break;
+		case DT_FLOAT16:
+			u = (double)(x >> 54) * 0x1p-10;
+			((uint16_t *)v->data)[i] = half_from_double(u);
+			break;
+		case DT_BFLOAT16:
+			u = (double)(x >> 57) * 0x1p-7;
+			((uint16_t *)v->data)[i] = bfloat_from_double(u);
+			break;
+		case DT_FLOAT32:
+			((float *)v->data)[i] = (float)(x >> 40) * 0x1p-24f;
+			break;
+		case DT_FLOAT64:
+			((double *)v->data)[i] = (double)(x >> 11) * 0x1p-53;
+			break;
+		default:
+			x = (x >> 32) * 10 >> 32;
+			memcpy((char *)v->data + (size_t)i *
+			    dtype_info[v->dtype].bytes, &x,
+			    dtype_info[v->dtype].bytes);
+			break;
+		}
+	}
+}
+
+/* "3,784" after the seed. */
+static bool
+read_extents(const char *s, int64_t *ext, uint32_t *rank)
+{
+	char *end;
+
+	for (*rank = 0; *s != '\0'; s = *end == ',' ? end + 1 : end) {
+		if (*rank == TYPE_RANK_LIMIT || *s < '0' || *s > '9')
+			return false;
+		errno = 0;
+		ext[(*rank)++] = strtoll(s, &end, 10);
+		if (errno != 0 || (*end != ',' && *end != '\0'))
+			return false;
+	}
+	return true;
+}
+
+static bool
+random_extents(struct run_inputs *r, uint32_t i, const char *given,
+    int64_t *ext, uint32_t *rank)
+{
+	const struct type *t = r->param[i].type;
+	char text[16];
+	uint32_t k;
+
+	if (given != NULL && read_extents(given, ext, rank))
+		return true;
+	if (given != NULL) {
+		diag_error(r->d, NULL, "bad-extents", "input '%s': '%s' is no "
+		    "list of extents", param_name(r, i, text), given);
+		return false;
+	}
+	for (k = 0; k < t->n; k++)
+		if (!sym_eval(t->dim[k], dim_value, r, &ext[k])) {
+			struct buf b = { NULL, 0, 0 };
+
+			/* An input that failed might have told. */
+			if (r->d->errors > r->before)
+				return false;
+			text_put_type(&b, t, NULL);
+			diag_error(r->d, NULL, "unknown-dimension",
+			    "input '%s': the extents of %s are not known",
+			    param_name(r, i, text), b.v);
+			diag_help(r->d, "give them: random:SEED:3,784");
+			buf_release(&b);
+			return false;
+		}
+	*rank = t->n;
+	return true;
+}
+
+static void
+read_random(struct run_inputs *r, uint32_t i, const char *spec)
+{
+	const struct type *t = r->param[i].type;
+	int64_t ext[TYPE_RANK_LIMIT];
+	unsigned long long seed;
+	char *end, text[16];
+	uint32_t rank;
+
+	errno = 0;
+	seed = strtoull(spec, &end, 10);
+	if (end == spec || errno != 0 || *spec == '-' ||
+	    (*end != '\0' && *end != ':')) {
+		diag_error(r->d, NULL, "bad-seed", "input '%s': '%s' is no "
+		    "seed", param_name(r, i, text), spec);
+		return;
+	}
+	if (t->kind != TYPE_TENSOR) {
+		diag_error(r->d, NULL, "input-type", "input '%s': only "
+		    "tensors can be random", param_name(r, i, text));
+		return;
+	}
+	if (!random_extents(r, i, *end == ':' ? end + 1 : NULL, ext, &rank))
+		return;
+	if (!fits(t, t->dtype, rank, ext)) {
+		misfit(r, i, "the option", t->dtype, rank, ext);
+		return;
+	}
+	r->value[i] = value_tensor(r->heap, t->dtype, rank, ext);
+	if (r->value[i] == NULL)
+		diag_error(r->d, NULL, "out-of-memory", "input '%s' is too "
+		    "large", param_name(r, i, text));
+	else
+		fill_random(r->value[i], seed);
+}
+
+/* ---- all ---- */
+
+static bool
+ends_with(const char *s, const char *end)
+{
+	size_t n = strlen(s), k = strlen(end);
+
+	return n >= k && memcmp(s + n - k, end, k) == 0;
+}
+
+static void
+read_literal(struct run_inputs *r, uint32_t i, const char *text)
+{
+	uint32_t before = r->d->errors;
+	struct value *v;
+	char name[16];
+
+	v = literal_read(r->heap, r->m, r->d, text, r->param[i].type);
+	if (v == NULL) {
+		if (r->d->errors > before)
+			diag_note(r->d, NULL, "in the value of input '%s'",
+			    param_name(r, i, name));
+		return;
+	}
+	if (v->kind == VALUE_TENSOR && !fits(r->param[i].type,
+	    (enum dtype)v->dtype, v->n, v->dim)) {
+		misfit(r, i, "the value", (enum dtype)v->dtype, v->n, v->dim);
+		value_drop(r->heap, v);
+		return;
+	}
+	r->value[i] = v;
+}
+
+static void
+read_input(struct run_inputs *r, const char *arg)
+{
+	const char *eq = strchr(arg, '=');
+	uint32_t i;
+	char *name;
+
+	if (eq == NULL && ends_with(arg, ".npz")) {
+		read_npz(r, arg);
+		return;
+	}
+	if (eq == NULL) {
+		diag_error(r->d, NULL, "bad-input", "'%s' is no NAME=VALUE and "
+		    "no .npz archive", arg);
+		*r->status = EXIT_USAGE;
+		return;
+	}
+	if (!find_param(r, arg, (size_t)(eq - arg), &i)) {
+		name = mem_strndup(arg, (size_t)(eq - arg));
+		unknown_input(r, name);
+		mem_free(name);
+		return;
+	}
+	if (r->value[i] != NULL)
+		diag_error(r->d, NULL, "input-twice", "input '%.*s' is given "
+		    "twice", (int)(eq - arg), arg);
+	else if (ends_with(eq, ".npy"))
+		read_npy(r, i, eq + 1);
+	else if (strncmp(eq + 1, "random:", 7) == 0)
+		read_random(r, i, eq + 8);
+	else
+		read_literal(r, i, eq + 1);
+}
+
+bool
+run_read_inputs(struct run_inputs *r, const struct opt_list *args)
+{
+	struct buf b = { NULL, 0, 0 };
+	char text[16];
+
+	r->before = r->d->errors;
+	for (uint32_t i = 0; i < args->n; i++)
+		read_input(r, args->v[i]);
+	if (r->d->errors > r->before)
+		return false;
+	for (uint32_t i = 0; i < r->n; i++) {
+		if (r->value[i] != NULL)
+			continue;
+		b.n = 0;
+		text_put_type(&b, r->param[i].type, NULL);
+		diag_error(r->d, NULL, "missing-input", "input '%s' is "
+		    "missing: %s", param_name(r, i, text), b.v);
+		diag_help(r->d, "give it: --input %s=%s", param_name(r, i,
+		    text), r->param[i].type->kind == TYPE_TENSOR ?
+		    "FILE.npy" : "LITERAL");
+	}
+	buf_release(&b);
+	return r->d->errors == r->before;
+}

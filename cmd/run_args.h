@@ -1,0 +1,55 @@
+/*
+ * Inputs and outputs of programs that run a model: --input, --output and
+ * --output-dir, in the same way everywhere.
+ *
+ *	--input x=FILE.npy	an array; any order and byte order
+ *	--input FILE.npz	arrays by name
+ *	--input x=random:7	from a seed; random:7:3,784 with extents
+ *	--input x=[[1, 2]]	a literal of the parameter's type
+ */
+#ifndef RELAY_CMD_RUN_ARGS_H
+#define RELAY_CMD_RUN_ARGS_H
+
+#include "cmd/filter.h"
+#include "eval/value.h"
+
+struct run_param {
+	const char *name;	/* NULL: only its number names it */
+	const struct type *type;
+};
+
+struct run_inputs {
+	struct ir_module *m;
+	struct heap *heap;
+	struct diag *d;
+	int *status;		/* set to EXIT_OUTSIDE if a file fails */
+	uint32_t n;
+	const struct run_param *param;
+	struct value **value;	/* n; filled in, the caller's to drop */
+	uint32_t before;	/* errors before the first input */
+};
+/* False: errors were reported; all that there are. */
+bool run_read_inputs(struct run_inputs *r, const struct opt_list *args);
+
+struct run_outputs {
+	struct ir_module *m;
+	struct diag *d;
+	int *status;
+	FILE *out;		/* where literals are printed */
+	const char *names;	/* "a,b", or NULL: 0, 1, ... */
+	const char *dir;	/* --output-dir, or NULL */
+	bool summary;
+};
+/* Writes a result (the fields of a tuple are the outputs) to the files that
+ * args name; prints it if they name none.  False: reported. */
+bool run_write_outputs(const struct run_outputs *r,
+    const struct opt_list *args, const struct value *result);
+/* Whether all of args are "NAME=FILE.npy" or "FILE.npz". */
+bool run_check_outputs(const struct run_outputs *r,
+    const struct opt_list *args);
+/* One tensor as an .npy file. */
+bool run_write_npy(const char *path, const struct value *v, char **err);
+/* A file name from an output's name: what it cannot hold becomes _. */
+char *run_file_name(const char *dir, const char *name);
+
+#endif

@@ -1,0 +1,259 @@
+/*
+ * --output and --output-dir of programs that run a model (run_args.h).
+ */
+#include "cmd/run_args.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include "base/sys.h"
+#include "eval/literal.h"
+#include "formats/npy/npy.h"
+
+static bool
+ends_with(const char *s, const char *end)
+{
+	size_t n = strlen(s), k = strlen(end);
+
+	return n >= k && memcmp(s + n - k, end, k) == 0;
+}
+
+static bool
+outside(const struct run_outputs *r, char *err)
+{
+	diag_error(r->d, NULL, "cannot-write", "%s", err);
+	mem_free(err);
+	*r->status = EXIT_OUTSIDE;
+	return false;
+}
+
+bool
+run_check_outputs(const struct run_outputs *r, const struct opt_list *args)
+{
+	uint32_t before = r->d->errors;
+
+	for (uint32_t i = 0; i < args->n; i++) {
+		const char *s = args->v[i], *eq = strchr(s, '=');
+
+		if ((eq == NULL && ends_with(s, ".npz")) ||
+		    (eq != NULL && ends_with(s, ".npy")))
+			continue;
+		diag_error(r->d, NULL, "bad-output", "'%s' is no "
+		    "NAME=FILE.npy and no FILE.npz", s);
+		*r->status = EXIT_USAGE;
+	}
+	return r->d->errors == before;
+}
+
+char *
+run_file_name(const char *dir, const char *name)
+{
+	struct buf b = { NULL, 0, 0 };
+	char *r;
+
+	for (const char *s = name; *s != '\0'; s++) {
+		unsigned char c = (unsigned char)*s;
+
+		/* A leading dot would hide the file. */
+		buf_putc(&b, c == '/' || c < ' ' || c == 0x7f ||
+		    (c == '.' && b.n == 0) ? '_' : (char)c);
+	}
+	r = mem_printf("%s/%.200s.npy", dir, b.n > 0 ? b.v : "_");
+	buf_release(&b);
+	return r;
+}
+
+static void
+put_npy(struct buf *b, const struct value *v)
+{
+	npy_put_header(b, (enum dtype)v->dtype, v->n, v->dim);
+	if (v->count > 0)
+		buf_add(b, v->data, (size_t)v->count *
+		    dtype_info[v->dtype].bytes);
+}
+
+bool
+run_write_npy(const char *path, const struct value *v, char **err)
+{
+	struct buf head = { NULL, 0, 0 };
+	size_t n = (size_t)v->count * dtype_info[v->dtype].bytes;
+	struct sys_out o;
+	bool ok;
+
+	if (!sys_out_open(&o, path, err))
+		return false;
+	npy_put_header(&head, (enum dtype)v->dtype, v->n, v->dim);
+	ok = fwrite(head.v, 1, head.n, o.f) == head.n &&
+	    fwrite(v->data, 1, n, o.f) == n;
+	buf_release(&head);
+	if (ok)
+		return sys_out_commit(&o, err);
+	*err = sys_message("write", path, strerror(errno));
+	sys_out_abort(&o);
+	return false;
+}
+
+/* ---- outputs by name ---- */
+
+static uint32_t
+count(const struct value *v)
+{
+	return v->kind == VALUE_TUPLE ? v->n : 1;
+}
+
+static const struct value *
+output(const struct value *v, uint32_t i)
+{
+	return v->kind == VALUE_TUPLE ? v->item[i] : v;
+}
+
+/* Name i of "a,b"; its number if there are fewer. */
+static char *
+output_name(const struct run_outputs *r, uint32_t i)
+{
+	const char *s = r->names;
+
+	for (uint32_t k = 0; s != NULL && k < i; k++) {
+		s = strchr(s, ',');
+		s = s != NULL ? s + 1 : NULL;
+	}
+	if (s != NULL && *s != '\0' && *s != ',')
+		return mem_strndup(s, strcspn(s, ","));
+	return mem_printf("%u", i);
+}
+
+static bool
+is_tensor(const struct run_outputs *r, const struct value *v,
+    const char *name)
+{
+	struct buf b = { NULL, 0, 0 };
+
+	if (v->kind == VALUE_TENSOR)
+		return true;
+	value_describe(&b, r->m, v);
+	diag_error(r->d, NULL, "output-kind", "output '%s' is %s, not a "
+	    "tensor: it has no .npy form", name, b.v);
+	buf_release(&b);
+	return false;
+}
+
+/* NAME=FILE.npy; a name may be a number too. */
+static bool
+write_named(const struct run_outputs *r, const char *arg,
+    const struct value *v)
+{
+	const char *eq = strchr(arg, '=');
+	size_t len = (size_t)(eq - arg);
+	struct buf names = { NULL, 0, 0 };
+	char number[16], *err;
+	bool ok;
+
+	for (uint32_t i = 0; i < count(v); i++) {
+		char *name = output_name(r, i);
+		bool same;
+
+		snprintf(number, sizeof number, "%u", i);
+		same = (strlen(name) == len && memcmp(name, arg, len) == 0) ||
+		    (strlen(number) == len && memcmp(number, arg, len) == 0);
+		buf_printf(&names, "%s'%s'", i > 0 ? ", " : "", name);
+		if (!same) {
+			mem_free(name);
+			continue;
+		}
+		ok = is_tensor(r, output(v, i), name);
+		mem_free(name);
+		buf_release(&names);
+		if (ok && !run_write_npy(eq + 1, output(v, i), &err))
+			return outside(r, err);
+		return ok;
+	}
+	diag_error(r->d, NULL, "unknown-output", "there is no output '%.*s'",
+	    (int)len, arg);
+	if (names.n > 0)
+		diag_help(r->d, "the outputs are %s", names.v);
+	buf_release(&names);
+	return false;
+}
+
+static bool
+write_archive(const struct run_outputs *r, const char *path,
+    const struct value *v)
+{
+	char *err = NULL;
+	struct npz_writer *w = npz_create(path, &err);
+	struct buf *b;
+	bool ok = true;
+
+	if (w == NULL)
+		return outside(r, err);
+	b = mem_zalloc(count(v) + 1, sizeof *b);
+	for (uint32_t i = 0; ok && i < count(v); i++) {
+		char *name = output_name(r, i);
+
+		ok = is_tensor(r, output(v, i), name);
+		if (ok) {
+			put_npy(&b[i], output(v, i));
+			ok = npz_add(w, name, b[i].v, b[i].n, &err) ||
+			    outside(r, err);
+		}
+		mem_free(name);
+	}
+	if (!ok)
+		npz_abort(w);
+	else
+		ok = npz_finish(w, &err) || outside(r, err);
+	for (uint32_t i = 0; i < count(v); i++)
+		buf_release(&b[i]);
+	mem_free(b);
+	return ok;
+}
+
+static bool
+write_dir(const struct run_outputs *r, const struct value *v)
+{
+	bool ok = true;
+
+	for (uint32_t i = 0; ok && i < count(v); i++) {
+		char *name = output_name(r, i), *path, *err;
+
+		ok = is_tensor(r, output(v, i), name);
+		path = run_file_name(r->dir, name);
+		if (ok && !run_write_npy(path, output(v, i), &err))
+			ok = outside(r, err);
+		mem_free(name);
+		mem_free(path);
+	}
+	return ok;
+}
+
+static bool
+print(const struct run_outputs *r, const struct value *v)
+{
+	struct buf b = { NULL, 0, 0 };
+	bool ok = literal_print(&b, r->m, v, r->summary);
+
+	if (!ok)
+		diag_error(r->d, NULL, "output-size", "the result as text is "
+		    "longer than %zu bytes", LITERAL_LIMIT);
+	buf_putc(&b, '\n');
+	ok = ok && fwrite(b.v, 1, b.n, r->out) == b.n;
+	buf_release(&b);
+	return ok;
+}
+
+bool
+run_write_outputs(const struct run_outputs *r, const struct opt_list *args,
+    const struct value *v)
+{
+	bool ok = true;
+
+	if (args->n == 0 && r->dir == NULL)
+		return print(r, v);
+	for (uint32_t i = 0; ok && i < args->n; i++)
+		ok = strchr(args->v[i], '=') != NULL ?
+		    write_named(r, args->v[i], v) :
+		    write_archive(r, args->v[i], v);
+	if (ok && r->dir != NULL)
+		ok = write_dir(r, v);
+	return ok;
+}

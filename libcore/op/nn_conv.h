@@ -1,0 +1,35 @@
+/*
+ * What the type relations and the compute definitions of convolutions share.
+ */
+#ifndef RELAY_OP_NN_CONV_H
+#define RELAY_OP_NN_CONV_H
+
+#include "op/nn_layout.h"
+
+struct conv {
+	uint32_t nd;		/* spatial dimensions */
+	const char *space;	/* their letters */
+	struct layout data, kernel, out;
+	struct window w;
+	int64_t groups;
+};
+
+/* Number of spatial dimensions, from the length of the strides. */
+uint32_t conv_space(uint32_t op);
+void conv_attrs(uint32_t op, const struct attrs *as, struct conv *c);
+
+op_type_rule type_conv, type_conv_transpose, type_conv_backward_weight,
+    type_deformable_conv, type_bitserial_conv, type_correlation,
+    type_gemm_weight, type_gemm_conv, type_winograd_weight,
+    type_winograd_conv;
+op_compute_rule compute_conv, compute_conv_transpose,
+    compute_conv_backward_weight, compute_deformable_conv,
+    compute_bitserial_conv, compute_correlation, compute_gemm_weight,
+    compute_gemm_conv, compute_winograd_weight, compute_winograd_conv;
+
+/* A convolution of buffers whose spatial padding is done: `data` and
+ * `weight` in the layouts of c, into result 0.  k: window extents. */
+void conv_product(struct te *t, const struct conv *c, uint32_t data,
+    uint32_t weight);
+
+#endif

@@ -1,0 +1,282 @@
+/*
+ * Type relations of convolutions: what the row's layouts make of the
+ * extents.  The kernel is taken from its type, from channels and kernel_size,
+ * or from both, which then must agree.
+ */
+#include "op/nn_conv.h"
+
+#include <string.h>
+
+uint32_t
+conv_space(uint32_t op)
+{
+	return op_find_attr(op_at(op), "strides")->full;
+}
+
+void
+conv_attrs(uint32_t op, const struct attrs *as, struct conv *c)
+{
+	const struct op_def *o = op_at(op);
+
+	c->nd = conv_space(op);
+	c->space = layout_space(c->nd);
+	window_attrs(op, as, c->nd, op_find_attr(o, "dilation") != NULL ?
+	    "dilation" : NULL, &c->w);
+	c->groups = op_find_attr(o, "groups") != NULL ?
+	    op_int(op, as, "groups") : 1;
+	c->data = layout_attr(op, as, "data_layout", NULL);
+	c->kernel = layout_attr(op, as, "kernel_layout", NULL);
+	c->out = op_find_attr(o, "out_layout") != NULL ?
+	    layout_attr(op, as, "out_layout", "data_layout") : c->data;
+}
+
+/* Reads the attributes into c, with complaints. */
+static bool
+conv_read(struct rel *r, struct conv *c)
+{
+	const struct op_def *o = op_at(r->op);
+	char data[6], kernel[6];
+	uint32_t nd = conv_space(r->op);
+	const char *space = layout_space(nd);
+
+	data[0] = 'N';
+	data[1] = 'C';
+	kernel[0] = 'O';
+	kernel[1] = 'I';
+	memcpy(data + 2, space, nd + 1);
+	memcpy(kernel + 2, space, nd + 1);
+	if (!rel_layout(r, "data_layout", NULL, data, space, &c->data) ||
+	    !rel_layout(r, "kernel_layout", NULL, kernel, space, &c->kernel))
+		return false;
+	if (op_find_attr(o, "out_layout") != NULL &&
+	    !rel_layout(r, "out_layout", "data_layout", data, space, &c->out))
+		return false;
+	if (!rel_window(r, nd, op_find_attr(o, "dilation") != NULL ?
+	    "dilation" : NULL, &c->w))
+		return false;
+	conv_attrs(r->op, r->attrs, c);
+	if (c->groups < 1) {
+		rel_error(r, "attribute-value",
+		    "groups must be at least 1, found %lld",
+		    (long long)c->groups);
+		return false;
+	}
+	return true;
+}
+
+/* The result's data type; DT_NONE: reported. */
+static enum dtype
+conv_dtype(struct rel *r, const struct type *x, enum dtype weight)
+{
+	bool given = !op_none(r->op, r->attrs, "out_dtype");
+	enum dtype out = rel_dtype_attr(r, "out_dtype", x->dtype);
+	bool real = dtype_info[x->dtype].class == DTC_FLOAT;
+
+	if (!rel_number(r, 0, x))
+		return DT_NONE;
+	if (x->dtype != weight && (!given || real ||
+	    dtype_info[weight].class == DTC_FLOAT || weight == DT_BOOL)) {
+		rel_error(r, "dtype-mismatch", "'%s' is %s, '%s' is %s",
+		    rel_input_name(r, 0), dtype_info[x->dtype].name,
+		    rel_input_name(r, 1), dtype_info[weight].name);
+		rel_help(r, "use cast(..., dtype=\"%s\"): there is no "
+		    "implicit conversion", dtype_info[x->dtype].name);
+		return DT_NONE;
+	}
+	if (out == DT_BOOL || (real && dtype_info[out].class != DTC_FLOAT)) {
+		rel_error(r, "dtype-class", "out_dtype %s does not hold sums "
+		    "of %s", dtype_info[out].name,
+		    dtype_info[x->dtype].name);
+		return DT_NONE;
+	}
+	return out;
+}
+
+/* A weight of known type against the attributes and the data. */
+static bool
+weight_agrees(struct rel *r, const struct conv *c, uint32_t input,
+    const struct type *w, const struct sym *const *logical)
+{
+	static const char what[] = "OIDHW";
+
+	if (!rel_layout_fits(r, input, w, "kernel_layout", &c->kernel))
+		return false;
+	for (const char *p = what; *p; p++) {
+		const struct sym *want = logical[*p - 'A'], *have;
+
+		if (want == NULL || !layout_has(&c->kernel, *p))
+			continue;
+		have = rel_layout_extent(r, &c->kernel, w, *p);
+		if (rel_equal(r, have, want))
+			continue;
+		if (*p == 'I' || *p == 'O')
+			rel_error(r, "conv-channels", "weight has %s %s "
+			    "channels%s, %s are needed",
+			    rel_dim_text(r, have), *p == 'I' ? "input" :
+			    "output", c->groups > 1 ? " a group" : "",
+			    rel_dim_text(r, want));
+		else
+			rel_error(r, "conv-window", "weight has %s elements "
+			    "along %c, kernel_size says %s",
+			    rel_dim_text(r, have), *p,
+			    rel_dim_text(r, want));
+		return false;
+	}
+	return true;
+}
+
+static bool
+divides(struct rel *r, const struct conv *c, const char *what,
+    const struct sym *d)
+{
+	struct sym_ctx *s = r->m->syms;
+	const struct sym *g = sym_const(s, c->groups);
+
+	if (c->groups == 1 || rel_require(r, sym_floormod(s, d, g), SYM_EQ,
+	    sym_const(s, 0)))
+		return true;
+	rel_error(r, "conv-groups", "%s %s channels cannot be divided into "
+	    "%lld groups", rel_dim_text(r, d), what, (long long)c->groups);
+	return false;
+}
+
+/* Logical extents (by letter) of the weight: given by attributes, by its
+ * type, or not at all (WAIT).  Assigns an unknown weight. */
+static enum rel_status
+weight_solve(struct rel *r, const struct conv *c, uint32_t input,
+    enum dtype dt, const struct sym **e)
+{
+	const struct type *w = r->in[input];
+	const struct sym *k[SPACE_LIMIT], *dim[LAYOUT_LIMIT];
+	bool sized = op_find_attr(op_at(r->op), "kernel_size") != NULL &&
+	    rel_list_attr(r, "kernel_size", c->nd, k);
+
+	for (uint32_t i = 0; sized && i < c->nd; i++)
+		e[c->space[i] - 'A'] = k[i];
+	if (w->kind == TYPE_TENSOR) {
+		if (!weight_agrees(r, c, input, w, e))
+			return REL_ERROR;
+		for (uint32_t i = 0; i < 26; i++)
+			if (layout_has(&c->kernel, (char)('A' + i)))
+				e[i] = rel_layout_extent(r, &c->kernel, w,
+				    (char)('A' + i));
+		return REL_DONE;
+	}
+	if (w->kind != TYPE_HOLE)
+		return rel_error(r, "not-a-tensor",
+		    "input '%s' must be a tensor, found %s",
+		    rel_input_name(r, input), rel_type_text(r, w));
+	if (!sized || e['O' - 'A'] == NULL || e['I' - 'A'] == NULL)
+		return REL_WAIT;
+	if (!rel_layout_dims(r, &c->kernel, e, dim))
+		return REL_ERROR;
+	for (uint32_t i = 0; i < c->kernel.n; i++)
+		if (dim[i] == NULL)
+			return rel_error(r, "dimension-overflow",
+			    "an extent of the weight does not fit 64 bits");
+	return r->report->assign(r, input, type_tensor(r->m->types, dt,
+	    c->kernel.n, dim)) ? REL_DONE : REL_ERROR;
+}
+
+/* Depthwise weights may be (channels, multiplier, window...): each channel's
+ * multiplier results stand together. */
+static bool
+is_multiplier(const struct conv *c, const struct type *w,
+    const struct sym *channels)
+{
+	int64_t n, i;
+
+	return c->groups > 1 && w->kind == TYPE_TENSOR &&
+	    w->n == c->kernel.n && c->kernel.n == c->nd + 2 &&
+	    sym_is_const(channels, &n) && n == c->groups &&
+	    sym_is_const(w->dim[layout_at(&c->kernel, 'O')], &i) && i == n &&
+	    sym_is_const(w->dim[layout_at(&c->kernel, 'I')], &i) && i > 1;
+}
+
+static enum rel_status
+conv_result(struct rel *r, const struct conv *c, const struct type *x,
+    const struct sym *oc, const struct sym *const *space, enum dtype dt)
+{
+	const struct sym *logical[26] = { NULL }, *dim[LAYOUT_LIMIT];
+
+	logical['N' - 'A'] = rel_layout_extent(r, &c->data, x, 'N');
+	logical['C' - 'A'] = oc;
+	for (uint32_t i = 0; i < c->nd; i++)
+		logical[c->space[i] - 'A'] = space[i];
+	if (!rel_layout_dims(r, &c->out, logical, dim))
+		return REL_ERROR;
+	return rel_result_tensor(r, dt, c->out.n, dim);
+}
+
+/* Channels and window of a convolution whose weight is input `input`. */
+static enum rel_status
+conv_weight(struct rel *r, struct conv *c, uint32_t input,
+    const struct type *x, const struct sym **e, const struct sym **oc)
+{
+	struct sym_ctx *s = r->m->syms;
+	const struct sym *ic = rel_layout_extent(r, &c->data, x, 'C');
+	const struct sym *ch = rel_dim_attr(r, "channels");
+	const struct type *w = r->in[input];
+	enum rel_status st;
+
+	memset(e, 0, 26 * sizeof *e);
+	if (c->groups > 1 && ic->has_hole)
+		return REL_WAIT;
+	if (!divides(r, c, "input", ic) ||
+	    (ch != NULL && !divides(r, c, "output", ch)))
+		return REL_ERROR;
+	if (is_multiplier(c, w, ic)) {
+		e['O' - 'A'] = ic;
+		if (ch != NULL)
+			e['I' - 'A'] = sym_floordiv(s, ch, ic);
+		st = weight_solve(r, c, input, x->dtype, e);
+		*oc = ch != NULL ? ch : sym_mul(s, ic, e['I' - 'A']);
+		return st;
+	}
+	e['O' - 'A'] = ch;
+	e['I' - 'A'] = sym_floordiv(s, ic, sym_const(s, c->groups));
+	st = weight_solve(r, c, input, x->dtype, e);
+	*oc = ch != NULL ? ch : e['O' - 'A'];
+	if (st == REL_DONE && ch == NULL && !(*oc)->has_hole &&
+	    !divides(r, c, "output", *oc))
+		return REL_ERROR;
+	return st;
+}
+
+static enum rel_status
+conv_windows(struct rel *r, struct conv *c, uint32_t weight)
+{
+	const struct sym *e[26], *oc, *space[SPACE_LIMIT];
+	enum rel_status st;
+	enum dtype dt;
+
+	REL_TENSOR(x, 0);
+	if (!conv_read(r, c) ||
+	    !rel_layout_fits(r, 0, x, "data_layout", &c->data))
+		return REL_ERROR;
+	st = conv_weight(r, c, weight, x, e, &oc);
+	if (st != REL_DONE)
+		return st;
+	dt = conv_dtype(r, x, r->in[weight]->kind == TYPE_TENSOR ?
+	    r->in[weight]->dtype : x->dtype);
+	if (dt == DT_NONE)
+		return REL_ERROR;
+	for (uint32_t i = 0; i < c->nd; i++) {
+		char letter = c->space[i];
+
+		space[i] = rel_window_extent(r, &c->w, i,
+		    rel_layout_extent(r, &c->data, x, letter),
+		    e[letter - 'A'], false);
+		if (space[i] == NULL)
+			return REL_ERROR;
+	}
+	return conv_result(r, c, x, oc, space, dt);
+}
+
+enum rel_status
+type_conv(struct rel *r)
+{
+	struct conv c;
+
+	return conv_windows(r, &c, 1);
+}
