@@ -393,6 +393,8 @@ ir_verify(struct ir_module *m, struct diag *d)
 	if (check_shape(&v)) {
 		verify_adts(&v);
 		verify_externs(&v);
+		for (i = 1; i < m->prim.n; i++)
+			prim_verify(m->prim.v[i], d);
 		for (i = 1; i < m->function.n; i++)
 			verify_function(&v, i);
 	}
