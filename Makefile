@@ -38,7 +38,8 @@ SRC := $(sort $(filter-out libcore/codegen/% libcore/runtime/%,$(wildcard \
 	libcore/*/*.c formats/*/*.c)) $(wildcard libcore/runtime/kernel*.c))
 HDR := $(sort $(wildcard libcore/*/*.h formats/*/*.h cmd/*.h))
 PROGS := $(sort $(patsubst cmd/%.c,%,$(wildcard cmd/relay-*.c)))
-SHARED := $(patsubst %.c,$(B)/%.o,$(filter-out cmd/relay-%,$(wildcard cmd/*.c)))
+SHARED := $(patsubst %.c,$(B)/%.o,$(wildcard cmd/filter*.c))
+RUNARGS := $(patsubst %.c,$(B)/%.o,$(wildcard cmd/run_*.c))
 SCRIPTS := $(sort $(wildcard scripts/relay-*))
 UNIT := $(sort $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/test_*.c)))
 FUZZ := $(sort $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/fuzz_*.c)))
@@ -133,6 +134,8 @@ $(CGOBJ) $(B)/headers/libcore/codegen/% $(B)/lint/libcore/codegen/%: \
 	CPPFLAGS_ += $(LLVM_CFLAGS)
 $(B)/bin/relay-codegen: $(CGOBJ) $(RT)
 $(B)/bin/relay-codegen: LIBS += $(shell $(LLVM_CONFIG) --ldflags --libs)
+$(B)/bin/relay-eval $(B)/bin/relay-run: $(RUNARGS)
+$(B)/bin/relay-run: $(B)/libcore/runtime/call.o
 $(B)/bin/relay-run: LIBS += -ldl
 # What is linked into models: only libc, position independent, hidden.
 $(B)/rt/%.o: %.c $(B)/flags
@@ -160,7 +163,7 @@ $(B)/share/bash-completion/relay: $(PROGS:%=$(B)/bin/%) scripts/mkcompletion
 	$(Q)scripts/mkcompletion $(PROGS:%=$(B)/bin/%) >$@
 
 # ---- tests ----
-$(B)/tests/test_%: $(B)/tests/unit/test_%.o $(SHARED) $(LIB)
+$(B)/tests/test_%: $(B)/tests/unit/test_%.o $(SHARED) $(RUNARGS) $(LIB)
 	$(if $(Q),@echo "  LINK  $(@F)")
 	$(Q)$(LINK) -o $@ $(filter %.o,$^) $(LIB) -lcriterion $(LIBS)
 # Libraries for LD_PRELOAD; they are never built with sanitizers.

@@ -2,14 +2,7 @@
  * relay-store: where the store of constants is, what is in it, and making
  * it smaller.
  */
-#include <dirent.h>
-#include <errno.h>
-#include <stdlib.h>
-#include <string.h>
-#include <sys/stat.h>
-
 #include "cmd/filter.h"
-#include "base/sys.h"
 #include "data/store.h"
 
 #define DAY 86400u
@@ -56,48 +49,37 @@ collect(const struct filter_run *r, int64_t given)
 	return EXIT_DONE;
 }
 
-struct listing {
-	struct dirent **v;
-	int n;
+struct sums {
+	FILE *out;		/* NULL: count only */
+	uint64_t count, bytes;
 };
 
-static int
-is_entry(const struct dirent *e)
+static void
+on_entry(void *ctx, const char *name, uint64_t bytes)
 {
-	return strspn(e->d_name, "0123456789abcdef") == 64 &&
-	    e->d_name[64] == '\0';
+	struct sums *s = ctx;
+
+	s->count++;
+	s->bytes += bytes;
+	if (s->out)
+		fprintf(s->out, "%12llu %s\n", (unsigned long long)bytes,
+		    name);
 }
 
-/* One line for each entry, or their sum. */
 static int
-show(const struct filter_run *r, const char *dir, bool list)
+show(const struct filter_run *r, bool list)
 {
-	struct listing l = { 0 };
-	uint64_t count = 0, bytes = 0;
-	struct stat st;
-	int i;
+	struct sums s = { .out = list ? r->out : NULL };
+	char *err = NULL, *dir = store_path(&err);
 
-	l.n = scandir(dir, &l.v, is_entry, alphasort);
-	if (l.n < 0 && errno != ENOENT)
-		return fail(r, sys_message("read", dir, strerror(errno)));
-	for (i = 0; i < l.n; i++) {
-		char *path = mem_printf("%s/%s", dir, l.v[i]->d_name);
-
-		/* Another process may have removed it. */
-		if (stat(path, &st) == 0) {
-			count++;
-			bytes += (uint64_t)st.st_size;
-			if (list)
-				fprintf(r->out, "%12lld %s\n",
-				    (long long)st.st_size, l.v[i]->d_name);
-		}
-		mem_free(path);
-		free(l.v[i]);
+	if (!dir || !store_list(on_entry, &s, &err)) {
+		mem_free(dir);
+		return fail(r, err);
 	}
-	free(l.v);
 	if (!list)
 		fprintf(r->out, "%s: %llu entries, %llu bytes\n", dir,
-		    (unsigned long long)count, (unsigned long long)bytes);
+		    (unsigned long long)s.count, (unsigned long long)s.bytes);
+	mem_free(dir);
 	return EXIT_DONE;
 }
 
@@ -105,8 +87,6 @@ static int
 store_main(const struct filter_run *r)
 {
 	const struct store_opts *o = r->opts;
-	char *err = NULL, *dir;
-	int status;
 
 	if ((o->gc && o->list) || (o->limit != defaults.limit && !o->gc) ||
 	    r->operands[0]) {
@@ -114,14 +94,7 @@ store_main(const struct filter_run *r)
 		    "--limit with --gc, and no operand");
 		return EXIT_USAGE;
 	}
-	if (o->gc)
-		return collect(r, o->limit);
-	dir = store_path(&err);
-	if (!dir)
-		return fail(r, err);
-	status = show(r, dir, o->list);
-	mem_free(dir);
-	return status;
+	return o->gc ? collect(r, o->limit) : show(r, o->list);
 }
 
 static const struct filter store = {

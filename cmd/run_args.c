@@ -135,20 +135,30 @@ misfit(struct run_inputs *r, uint32_t i, const char *what, enum dtype dt,
 
 /* ---- arrays ---- */
 
+static bool
+array_fits(struct run_inputs *r, uint32_t i, const struct npy *a)
+{
+	int64_t ext[TYPE_RANK_LIMIT];
+
+	for (uint32_t k = 0; k < a->rank; k++)
+		ext[k] = (int64_t)a->extent[k];
+	if (fits(r->param[i].type, a->dtype, a->rank, ext))
+		return true;
+	misfit(r, i, "the file", a->dtype, a->rank, ext);
+	return false;
+}
+
 static void
 take_array(struct run_inputs *r, uint32_t i, const struct npy *a,
     const void *file)
 {
 	int64_t ext[TYPE_RANK_LIMIT];
-	enum dtype dt = a->dtype;
 
+	if (!array_fits(r, i, a))
+		return;
 	for (uint32_t k = 0; k < a->rank; k++)
 		ext[k] = (int64_t)a->extent[k];
-	if (!fits(r->param[i].type, dt, a->rank, ext)) {
-		misfit(r, i, "the file", dt, a->rank, ext);
-		return;
-	}
-	r->value[i] = value_tensor(r->heap, dt, a->rank, ext);
+	r->value[i] = value_tensor(r->heap, a->dtype, a->rank, ext);
 	if (r->value[i] == NULL)
 		outside(r, mem_printf("there is no memory for %zu bytes",
 		    a->bytes));
@@ -206,6 +216,18 @@ read_npz(struct run_inputs *r, const char *path)
 			unknown_input(r, name);
 			continue;
 		}
+		if (r->value[i] != NULL) {
+			diag_error(r->d, NULL, "input-twice",
+			    "input '%s' is given twice", name);
+			continue;
+		}
+		/* The head alone says whether the rest is wanted. */
+		if (!npz_head(z, k, &a, &err)) {
+			outside(r, err);
+			continue;
+		}
+		if (!array_fits(r, i, &a))
+			continue;
 		if (!npz_read(z, k, &a, &data, &err)) {
 			outside(r, err);
 			continue;
@@ -213,11 +235,7 @@ read_npz(struct run_inputs *r, const char *path)
 		/* It was unpacked to C order, little endian. */
 		a.fortran = a.big_endian = false;
 		a.data = 0;
-		if (r->value[i] != NULL)
-			diag_error(r->d, NULL, "input-twice",
-			    "input '%s' is given twice", name);
-		else
-			take_array(r, i, &a, data);
+		take_array(r, i, &a, data);
 		mem_free(data);
 	}
 	npz_close(z);
@@ -308,6 +326,9 @@ random_extents(struct run_inputs *r, uint32_t i, const char *given,
 		if (!sym_eval(t->dim[k], dim_value, r, &ext[k])) {
 			struct buf b = { NULL, 0, 0 };
 
+			/* An input that failed might have told. */
+			if (r->d->errors > r->before)
+				return false;
 			text_put_type(&b, t, NULL);
 			diag_error(r->d, NULL, "unknown-dimension",
 			    "input '%s': the extents of %s are not known",
@@ -426,28 +447,25 @@ read_input(struct run_inputs *r, const char *arg)
 bool
 run_read_inputs(struct run_inputs *r, const struct opt_list *args)
 {
-	uint32_t before = r->d->errors;
+	struct buf b = { NULL, 0, 0 };
 	char text[16];
 
+	r->before = r->d->errors;
 	for (uint32_t i = 0; i < args->n; i++)
 		read_input(r, args->v[i]);
-	for (uint32_t i = 0; i < r->n && r->d->errors == before; i++) {
-		struct buf b = { NULL, 0, 0 };
-
+	if (r->d->errors > r->before)
+		return false;
+	for (uint32_t i = 0; i < r->n; i++) {
 		if (r->value[i] != NULL)
 			continue;
-		for (uint32_t k = i; k < r->n; k++) {
-			if (r->value[k] != NULL)
-				continue;
-			b.n = 0;
-			text_put_type(&b, r->param[k].type, NULL);
-			diag_error(r->d, NULL, "missing-input",
-			    "input '%s' is missing: %s",
-			    param_name(r, k, text), b.v);
-			diag_help(r->d, "--input %s=FILE.npy",
-			    param_name(r, k, text));
-		}
-		buf_release(&b);
+		b.n = 0;
+		text_put_type(&b, r->param[i].type, NULL);
+		diag_error(r->d, NULL, "missing-input", "input '%s' is "
+		    "missing: %s", param_name(r, i, text), b.v);
+		diag_help(r->d, "give it: --input %s=%s", param_name(r, i,
+		    text), r->param[i].type->kind == TYPE_TENSOR ?
+		    "FILE.npy" : "LITERAL");
 	}
-	return r->d->errors == before;
+	buf_release(&b);
+	return r->d->errors == r->before;
 }

@@ -26,6 +26,7 @@ struct run_inputs {
 	uint32_t n;
 	const struct run_param *param;
 	struct value **value;	/* n; filled in, the caller's to drop */
+	uint32_t before;	/* errors before the first input */
 };
 /* False: errors were reported; all that there are. */
 bool run_read_inputs(struct run_inputs *r, const struct opt_list *args);

@@ -287,7 +287,7 @@ static void
 copy_fortran(const struct npy *a, const unsigned char *src,
     unsigned char *dst)
 {
-	uint64_t at[TYPE_RANK_LIMIT] = { 0 }, stride[TYPE_RANK_LIMIT];
+	uint64_t at[TYPE_RANK_LIMIT] = { 0 }, stride[TYPE_RANK_LIMIT] = { 0 };
 	uint64_t w = dtype_info[a->dtype].bytes, place = 0, n;
 	uint32_t i;
 

@@ -47,6 +47,9 @@ struct npz *npz_open(const char *path, char **err);
 void npz_close(struct npz *z);
 uint32_t npz_count(const struct npz *z);	/* arrays */
 const char *npz_name(const struct npz *z, uint32_t i);	/* without .npy */
+/* The head of array i alone, without unpacking the rest; it must agree with
+ * the size that the directory says. */
+bool npz_head(struct npz *z, uint32_t i, struct npy *a, char **err);
 /* Reads array i; *data (mem_free) in C order, little endian. */
 bool npz_read(struct npz *z, uint32_t i, struct npy *a, void **data,
     char **err);

@@ -14,6 +14,8 @@
 #include "base/mem.h"
 #include "base/sys.h"
 
+#define HEAD_BYTES (64u << 10 | 64)
+
 struct npz {
 	zip_t *zip;
 	VEC(zip_uint64_t) entry;
@@ -119,12 +121,10 @@ unpack(struct npz *z, uint32_t i, char *buf, size_t size, char **err)
 	return ok;
 }
 
-bool
-npz_read(struct npz *z, uint32_t i, struct npy *a, void **data, char **err)
+static bool
+entry_size(struct npz *z, uint32_t i, uint64_t *size, char **err)
 {
 	zip_stat_t st;
-	char *raw;
-	bool ok;
 
 	zip_stat_init(&st);
 	if (zip_stat_index(z->zip, z->entry.v[i], 0, &st) < 0 ||
@@ -133,9 +133,59 @@ npz_read(struct npz *z, uint32_t i, struct npy *a, void **data, char **err)
 		    "the array is too large or its size unknown");
 		return false;
 	}
-	raw = mem_alloc((size_t)st.size + 1);
-	ok = unpack(z, i, raw, (size_t)st.size, err) &&
-	    npy_header(raw, (size_t)st.size, true, a, err);
+	*size = st.size;
+	return true;
+}
+
+bool
+npz_head(struct npz *z, uint32_t i, struct npy *a, char **err)
+{
+	zip_file_t *f;
+	zip_int64_t got = 0;
+	size_t at = 0;
+	uint64_t size;
+	char *head, *why;
+	bool ok;
+
+	if (!entry_size(z, i, &size, err))
+		return false;
+	f = zip_fopen_index(z->zip, z->entry.v[i], 0);
+	if (!f) {
+		*err = sys_message("read", z->name.v[i],
+		    zip_strerror(z->zip));
+		return false;
+	}
+	head = mem_alloc(HEAD_BYTES);
+	while (at < HEAD_BYTES &&
+	    (got = zip_fread(f, head + at, HEAD_BYTES - at)) > 0)
+		at += (size_t)got;
+	zip_fclose(f);
+	ok = npy_header(head, at, false, a, &why);
+	mem_free(head);
+	if (!ok) {
+		*err = sys_message("read", z->name.v[i], why);
+		mem_free(why);
+		return false;
+	}
+	if (a->data + a->bytes == size)
+		return true;
+	*err = sys_message("read", z->name.v[i], "its size is not what its "
+	    "head says");
+	return false;
+}
+
+bool
+npz_read(struct npz *z, uint32_t i, struct npy *a, void **data, char **err)
+{
+	uint64_t size;
+	char *raw;
+	bool ok;
+
+	if (!entry_size(z, i, &size, err))
+		return false;
+	raw = mem_alloc((size_t)size + 1);
+	ok = unpack(z, i, raw, (size_t)size, err) &&
+	    npy_header(raw, (size_t)size, true, a, err);
 	if (ok) {
 		*data = mem_alloc(a->bytes + 1);
 		npy_copy(a, raw, *data);

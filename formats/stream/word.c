@@ -230,16 +230,46 @@ stream_put_base64(struct buf *b, const unsigned char *p, size_t len)
 	buf_add(b, out, n);
 }
 
+/* Value of a character plus one; 0: not of the alphabet. */
+static const unsigned char digit[256] = {
+	['A'] = 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18,
+	19, 20, 21, 22, 23, 24, 25, 26,
+	['a'] = 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41, 42,
+	43, 44, 45, 46, 47, 48, 49, 50, 51, 52,
+	['0'] = 53, 54, 55, 56, 57, 58, 59, 60, 61, 62,
+	['+'] = 63, ['/'] = 64,
+};
+
 static int
 base64_value(char c)
 {
-	if (c >= 'A' && c <= 'Z')
-		return c - 'A';
-	if (c >= 'a' && c <= 'z')
-		return c - 'a' + 26;
-	if (c >= '0' && c <= '9')
-		return c - '0' + 52;
-	return c == '+' ? 62 : c == '/' ? 63 : -1;
+	return digit[(unsigned char)c] - 1;
+}
+
+/* Whole groups, the common case; returns how much of s was taken. */
+static size_t
+take_groups(const char *s, size_t len, unsigned char *out, size_t room,
+    size_t *n)
+{
+	size_t i, at = 0;
+	uint32_t x;
+	int v[4];
+
+	for (i = 0; i + 4 <= len && room - at >= 3; i += 4) {
+		v[0] = base64_value(s[i]);
+		v[1] = base64_value(s[i + 1]);
+		v[2] = base64_value(s[i + 2]);
+		v[3] = base64_value(s[i + 3]);
+		if ((v[0] | v[1] | v[2] | v[3]) < 0)
+			break;
+		x = (uint32_t)v[0] << 18 | (uint32_t)v[1] << 12 |
+		    (uint32_t)v[2] << 6 | (uint32_t)v[3];
+		out[at++] = (unsigned char)(x >> 16);
+		out[at++] = (unsigned char)(x >> 8);
+		out[at++] = (unsigned char)x;
+	}
+	*n = at;
+	return i;
 }
 
 static bool
@@ -275,7 +305,7 @@ stream_take_base64(const char *s, size_t len, unsigned char *out,
 	size_t pad = 0;
 	uint32_t x;
 
-	*n = 0;
+	s += take_groups(s, len, out, room, n);
 	for (; s < end; s++) {
 		if (is_space(*s))
 			continue;

@@ -108,8 +108,8 @@ skip_definition(struct parser *p)
 	}
 }
 
-static bool
-global_name(struct parser *p, struct token *t)
+bool
+parse_global_name(struct parser *p, struct token *t)
 {
 	*t = p->l.tok;
 	if (t->kind != TOK_GLOBAL) {
@@ -120,8 +120,8 @@ global_name(struct parser *p, struct token *t)
 	return true;
 }
 
-static void
-duplicate(struct parser *p, const char *what, const struct token *t)
+void
+parse_duplicate(struct parser *p, const char *what, const struct token *t)
 {
 	parse_error(p, &t->span, "duplicate-definition",
 	    "%s '%s%s' is defined twice", what,
@@ -172,13 +172,13 @@ read_def(struct parser *p)
 	uint32_t index;
 
 	lex_next(&p->l);
-	if (!global_name(p, &name))
+	if (!parse_global_name(p, &name))
 		return false;
 	f.name = name.text;
 	f.span = name.span;
 	index = ir_add_function(p->m, &f);
 	if (index == 0) {
-		duplicate(p, "function", &name);
+		parse_duplicate(p, "function", &name);
 		/* Read all the same, under a name that no text can use. */
 		f.name = str_printf(p->m->strings, "%s twice %u", name.text,
 		    p->m->function.n);
@@ -218,7 +218,7 @@ constructor(struct parser *p, uint32_t adt)
 	c.field = field.v;
 	c.span = parse_span(&name.span, &l->prev.span);
 	if (ok && ir_add_ctor(p->m, &c) == 0)
-		duplicate(p, "constructor", &name);
+		parse_duplicate(p, "constructor", &name);
 	vec_free(&field);
 	return ok;
 }
@@ -268,7 +268,7 @@ read_type_definition(struct parser *p, bool is_extern,
 	a.span = parse_span(begin, &name.span);
 	adt = ir_add_adt(p->m, &a);
 	if (adt == 0) {
-		duplicate(p, "type", &name);
+		parse_duplicate(p, "type", &name);
 		return false;
 	}
 	map_free(&p->dims);
@@ -279,134 +279,7 @@ read_type_definition(struct parser *p, bool is_extern,
 	return ok;
 }
 
-/* ---- extern functions ---- */
-
-static bool
-effect_bits(const char *s, uint8_t *out)
-{
-	static const struct {
-		const char *name;
-		uint8_t bits;
-	} list[] = {
-		{ "none", EFFECT_NONE }, { "reads", EFFECT_READS },
-		{ "writes", EFFECT_WRITES },
-		{ "reads writes", EFFECT_READS | EFFECT_WRITES },
-	};
-	size_t i;
-
-	for (i = 0; i < sizeof list / sizeof list[0]; i++)
-		if (strcmp(list[i].name, s) == 0) {
-			*out = list[i].bits;
-			return true;
-		}
-	return false;
-}
-
-static bool
-extern_annotation(struct parser *p, struct ir_extern *e,
-    const struct attr_pair *a, const struct span *sp)
-{
-	const struct attr *v = &a->value;
-
-	if (strcmp(a->key, "symbol") == 0 && v->kind == ATTR_STR) {
-		e->symbol = v->s;
-	} else if (strcmp(a->key, "effect") == 0 && v->kind == ATTR_STR &&
-	    effect_bits(v->s, &e->effect)) {
-		return true;
-	} else if (strcmp(a->key, "workspace") == 0 &&
-	    v->kind == ATTR_INT) {
-		e->workspace = sym_const(p->m->syms, v->i);
-	} else if (strcmp(a->key, "workspace") == 0 &&
-	    v->kind == ATTR_SYM) {
-		e->workspace = v->sym;
-	} else if (strcmp(a->key, "symbol") == 0 ||
-	    strcmp(a->key, "effect") == 0 ||
-	    strcmp(a->key, "workspace") == 0) {
-		parse_error(p, sp, "annotation", "bad value of '%s'", a->key);
-		diag_help(p->d, "symbol=\"name\", effect=\"none\", \"reads\", "
-		    "\"writes\" or \"reads writes\", workspace=n*4");
-		return false;
-	}
-	return true;
-}
-
-static bool
-extern_types(struct parser *p, struct ir_extern *e, const struct head *h)
-{
-	static const struct text_scope none = { 0 };
-	struct lexer *l = &p->l;
-	VEC(const struct type *) param = { 0 };
-	struct type_binders b = { .ntv = h->ntv, .tv = h->tv };
-	name_list dims = { 0 };
-	const struct type *t, *ret = NULL;
-	uint32_t i;
-	bool ok = parse_expect(p, '(');
-
-	while (ok && !lex_is(l, ')')) {
-		if (l->tok.kind == TOK_LOCAL) {
-			lex_next(l);
-			ok = parse_expect(p, ':');
-		}
-		t = ok ? parse_type(p) : NULL;
-		ok = t && (lex_is(l, ')') || parse_expect(p, ','));
-		if (t)
-			vec_push(&param, t);
-	}
-	if (ok) {
-		lex_next(l);
-		ok = parse_expect(p, PUNCT2('-', '>')) &&
-		    (ret = parse_type(p)) != NULL;
-	}
-	for (i = 0; i < param.n; i++)
-		text_bound_dims(param.v[i], &none, &dims);
-	b.ndv = dims.n;
-	b.dv = dims.v;
-	if (ok)
-		e->type = type_func(p->m->types, &b, param.n, param.v, ret);
-	vec_free(&param);
-	vec_free(&dims);
-	return ok;
-}
-
-static bool
-read_extern_def(struct parser *p, const struct span *begin)
-{
-	struct ir_extern e = { .effect = EFFECT_READS | EFFECT_WRITES };
-	const struct attrs *props = NULL;
-	struct head h = { 0 };
-	struct token name;
-	uint32_t i;
-	bool ok = true;
-
-	lex_next(&p->l);
-	if (!global_name(p, &name))
-		return false;
-	e.name = e.symbol = name.text;
-	if (lex_is(&p->l, '{') && !parse_braces(p, &props, NULL, NULL, NULL))
-		return false;
-	for (i = 0; props && i < props->n; i++)
-		ok &= extern_annotation(p, &e, &props->pair[i], &name.span);
-	for (i = 0; i < 3; i++) {
-		static const char *const own[] = { "symbol", "effect",
-			"workspace" };
-
-		if (attrs_get(props, own[i]))
-			props = attrs_with(p->m->arena, props, own[i], NULL);
-	}
-	e.attrs = props && props->n ? props : NULL;
-	if (!parse_type_params(p, &h))
-		return false;
-	parse_push_scope(p, &h);
-	ok &= extern_types(p, &e, &h);
-	p->types = NULL;
-	if (!ok)
-		return false;
-	e.span = parse_span(begin, &p->l.prev.span);
-	if (ir_add_extern(p->m, &e) == 0)
-		duplicate(p, "function", &name);
-	lex_accept(&p->l, ';');
-	return true;
-}
+/* ---- the library, tensor programs ---- */
 
 static bool
 read_import(struct parser *p)
@@ -459,7 +332,7 @@ parse_definition(struct parser *p)
 	if (word_is(p, "type"))
 		return read_type_definition(p, true, &begin);
 	if (word_is(p, "def"))
-		return read_extern_def(p, &begin);
+		return parse_extern_def(p, &begin);
 	parse_expected(p, "'type' or 'def'");
 	return false;
 }

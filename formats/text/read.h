@@ -2,8 +2,12 @@
  * Inside of the Relay text reader: what its files share.
  *
  *	read.c		the module: header, definitions, the end
+ *	read_extern.c	library functions
  *	read_expr.c	the machine that reads bodies and expressions
- *	read_atom.c	literals, names, constants
+ *	read_call.c	calls and their attributes
+ *	read_control.c	if, match, local functions
+ *	read_atom.c	literals and names
+ *	read_const.c	tensor constants
  *	read_head.c	binders, parameters, function headers, patterns
  *	read_brace.c	words in braces
  *	scope.c		local and graph variables, nodes, printed ids
@@ -197,8 +201,15 @@ bool parse_expect(struct parser *p, uint32_t punct);
 struct span parse_span(const struct span *from, const struct span *to);
 /* One definition at the lexer's place (def, type, extern, import). */
 bool parse_definition(struct parser *p);
+bool parse_global_name(struct parser *p, struct token *t);
+void parse_duplicate(struct parser *p, const char *what,
+    const struct token *t);
 const char *parse_close_name(const char *word, const char *const *list,
     uint32_t n);
+
+/* ---- read_extern.c ---- */
+/* From `def`. */
+bool parse_extern_def(struct parser *p, const struct span *begin);
 
 /* ---- read_expr.c ---- */
 /* Reads the body of p->function into p->region, from behind `{` (F_DEF) or

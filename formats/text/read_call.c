@@ -39,7 +39,7 @@ static bool
 attribute(struct parser *p, const char *key, const struct span *sp)
 {
 	struct attr_pair a = { .key = key };
-	struct frame *f = &vec_last(&p->stack);
+	struct frame *f;
 
 	lex_next(&p->l);
 	if (!parse_attr_value(p, sp, &a.value))

@@ -233,11 +233,12 @@ body_value(struct parser *p)
 
 /* ---- operators ---- */
 
-static const struct {
+struct infix {
 	uint32_t punct;
 	uint8_t prec;
 	const char *op;
-} infix[] = {
+};
+static const struct infix infix[] = {
 	{ '*', 12, "multiply" },
 	{ '/', 12, "divide" },
 	{ '+', 10, "add" },
@@ -293,30 +294,37 @@ reduce(struct parser *p, const struct frame *f, uint8_t prec)
 	}
 }
 
+static const struct infix *
+find_infix(const struct lexer *l)
+{
+	size_t i;
+
+	for (i = 0; i < sizeof infix / sizeof infix[0]; i++)
+		if (lex_is(l, infix[i].punct))
+			return &infix[i];
+	return NULL;
+}
+
 static void
 step_operators(struct parser *p)
 {
 	const struct frame *f = &vec_last(&p->stack);
-	struct lexer *l = &p->l;
-	size_t i, n = sizeof infix / sizeof infix[0];
+	const struct infix *o = find_infix(&p->l);
 
-	for (i = 0; i < n; i++)
-		if (l->tok.kind == TOK_PUNCT && lex_is(l, infix[i].punct))
-			break;
-	if (i == n) {
+	if (!o) {
 		reduce(p, f, 0);
 		parse_pop(p);
 		p->mode = M_VALUE;
 		return;
 	}
-	reduce(p, f, infix[i].prec);
+	reduce(p, f, o->prec);
 	parse_node(p, &p->val);
 	vec_push(&p->ops, ((struct pending_op){
-	    .op = op_find(infix[i].op), .prec = infix[i].prec,
-	    .left = p->val, .span = l->tok.span }));
+	    .op = op_find(o->op), .prec = o->prec,
+	    .left = p->val, .span = p->l.tok.span }));
 	if (vec_last(&p->ops).op == 0)
-		BUG("operator '%s' is missing", infix[i].op);
-	lex_next(l);
+		BUG("operator '%s' is missing", o->op);
+	lex_next(&p->l);
 	p->mode = M_OPERAND;
 }
 

@@ -467,8 +467,8 @@ close_pattern(struct parser *p, const struct open_pattern *o)
 	    p->patterns.n == o->base + 1)
 		return vec_pop(&p->patterns);	/* (p) is p */
 	pat.span = parse_span(&o->span, &p->l.prev.span);
-	id = ir_pattern_add(p->m, &pat, p->patterns.v + o->base,
-	    p->patterns.n - o->base);
+	id = ir_pattern_add(p->m, &pat, p->patterns.n > o->base ?
+	    p->patterns.v + o->base : NULL, p->patterns.n - o->base);
 	p->patterns.n = o->base;
 	if (o->kind == PAT_CTOR)
 		vec_push(&p->ctor_uses, ((struct ctor_use){

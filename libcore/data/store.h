@@ -12,5 +12,8 @@ char *store_path(char **err);
 /* The store's bound: $RELAY_STORE_LIMIT ("20G", "512M", "100k", "1000"), or
  * the default. */
 bool store_limit(uint64_t *limit, char **err);
+/* Calls fn for every entry, in the order of their names. */
+typedef void store_entry(void *ctx, const char *name, uint64_t bytes);
+bool store_list(store_entry *fn, void *ctx, char **err);
 
 #endif

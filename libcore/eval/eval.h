@@ -12,6 +12,7 @@
 #include "eval/value.h"
 
 struct eval;
+struct op_def;
 
 struct eval_options {
 	uint32_t max_depth;	/* calls on the stack; 0: EVAL_DEPTH */
@@ -24,6 +25,9 @@ struct eval_options {
 	    struct value *const *arg, uint32_t narg, const struct value *result,
 	    double seconds);
 	void *ctx;
+	/* Definitions of operators other than op_table's, by operator; for
+	 * tests.  NULL: op_table. */
+	const struct op_def *const *table;
 };
 #define EVAL_DEPTH 1000000
 

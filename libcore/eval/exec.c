@@ -226,7 +226,8 @@ access_plan(struct stage_run *r, struct access *a, uint32_t buffer,
 			a->affine = a->inside = false;
 			continue;
 		}
-		if (!stays_inside(r, g, a->extent[k]))
+		a->sure[k] = stays_inside(r, g, a->extent[k]);
+		if (!a->sure[k])
 			a->inside = false;
 		a->base += g->base * a->stride[k];
 		for (uint32_t x = 0; x < r->naxis; x++)

@@ -193,7 +193,7 @@ check_ends(struct stage_run *r, const struct access *a, uint32_t first,
 		const struct reg *g = &r->reg[a->index[k]];
 		int64_t lo, hi;
 
-		if (stays_inside(r, g, a->extent[k]))
+		if (a->sure[k])
 			continue;
 		lo = index_at(r, g, first);
 		hi = index_at(r, g, last);

@@ -19,6 +19,8 @@ struct access {
 	int64_t base, *coef;
 	int64_t off;		/* at the current outer indices */
 	int64_t stride[TYPE_RANK_LIMIT], extent[TYPE_RANK_LIMIT];
+	bool sure[TYPE_RANK_LIMIT];	/* this index is inside; decided before
+					 * axes are merged */
 };
 
 /* The register of a scalar node. */

@@ -460,7 +460,8 @@ unmet(void *ctx, const struct sym_pred *p)
 static bool
 build(struct op_call *o, bool by_value, struct op_entry *x, char **error)
 {
-	const struct op_def *def = op_at(o->op);
+	const struct op_def *def = o->e->o.table != NULL ?
+	    o->e->o.table[o->op] : op_at(o->op);
 	const char *why = NULL;
 	struct build b;
 	struct unmet u = { .m = o->c->m };

@@ -1,0 +1,21 @@
+# Literals of every kind are read and printed
+$ relay-parse d.relay | relay-typecheck | relay-eval -f scalars --input a=True --input b=1.5 --input c=255 --input d=-0.1 --input e=nanbf16 --input f=-9223372036854775808
+<<< d.relay
+#[version = "0.0.5"]
+def @same(%x: Tensor[(n, 2), float32], %y: Tensor[(n, 2), float32]) { add(%x, %y) }
+def @double(%x: Tensor[(n), float32], %y: Tensor[(n*2), float32]) { %y }
+def @cast(%x: Tensor[(?, 2), float32]) {
+  let %y = match_cast[Tensor[(3, 2), float32]](%x);
+  %y
+}
+def @few(%x: Tensor[(n), float32], assume="n <= 3") { %x }
+def @divide(%x: int32, %y: int32) { divide(%x, %y) }
+def @pair(%x: Tensor[(2, 2), float32], output_names="first,se/cond") {
+  (add(%x, %x), negative(%x))
+}
+def @scalars(%a: bool, %b: float16, %c: uint8, %d: float64, %e: bfloat16, %f: int64) {
+  (%a, %b, %c, %d, %e, %f)
+}
+def @empty(%x: Tensor[(n, 3), int8]) { negative(%x) }
+>>> 0
+(True, 1.5f16, 255u8, -0.1f64, nanbf16, -9223372036854775808i64)
