@@ -20,8 +20,8 @@
 #include "runtime/kernel.h"
 #include "tensor/te.h"
 
-#define CACHE_LIMIT 8192			/* entries */
-#define SCRATCH_LIMIT ((size_t)128 << 20)	/* bytes */
+#define CACHE_LIMIT 4096			/* entries */
+#define SCRATCH_LIMIT ((size_t)64 << 20)	/* bytes */
 #define VALUE_LIMIT (1 << 16)		/* elements read as numbers */
 
 _Static_assert((int)DT_BOOL == (int)RELAY_BOOL &&

@@ -35,7 +35,8 @@ OP(nn_bitserial_conv2d, "nn.bitserial_conv2d",
 	DTYPE("pack_dtype", "uint32", "words that hold the planes"),
 	DTYPE("out_dtype", "int16", "data type of the result"),
 	FLAG_ON("unipolar", "bits are 0 and 1, else -1 and 1")),
-    .pattern = OP_OUT_FUSABLE)
+    .pattern = OP_OUT_FUSABLE,
+    .type = type_bitserial_conv, .compute = compute_bitserial_conv)
 OP(nn_contrib_conv2d_nchwc, "nn.contrib_conv2d_NCHWc",
     .doc = "2-D convolution on blocked layouts, as the layout pass makes it: "
 	"NCHW16c data, OIHW16i16o weight.",
@@ -50,38 +51,44 @@ OP(nn_contrib_conv2d_gemm_weight_transform,
     INPUTS(IN("weight", "HWIO order")),
     ATTRS(MUST("tile_N", ATTR_T_INT, "tile along output channels"),
 	MUST("tile_K", ATTR_T_INT, "tile along the summed dimension")),
-    .pattern = OP_OUT_FUSABLE)
+    .pattern = OP_OUT_FUSABLE,
+    .type = type_gemm_weight, .compute = compute_gemm_weight)
 OP(nn_contrib_conv2d_gemm_without_weight_transform,
     "nn.contrib_conv2d_gemm_without_weight_transform",
     .doc = "2-D convolution as a matrix product with a weight that was "
 	"rearranged before.",
     CONV_INPUTS,
     ATTRS(CONV_ATTRS(2, 4, "NHWC", "HWIO"), OUT_DTYPE),
-    .pattern = OP_OUT_FUSABLE)
+    .pattern = OP_OUT_FUSABLE,
+    .type = type_gemm_conv, .compute = compute_gemm_conv)
 OP(nn_contrib_conv2d_winograd_weight_transform,
     "nn.contrib_conv2d_winograd_weight_transform",
     .doc = "Transforms a 2-D kernel into Winograd's domain.",
     INPUTS(IN("weight", "OIHW order")), ATTRS(TILE_SIZE),
-    .pattern = OP_OUT_FUSABLE)
+    .pattern = OP_OUT_FUSABLE,
+    .type = type_winograd_weight, .compute = compute_winograd_weight)
 OP(nn_contrib_conv2d_winograd_without_weight_transform,
     "nn.contrib_conv2d_winograd_without_weight_transform",
     .doc = "2-D convolution by Winograd's method with a weight that was "
 	"transformed before; rounds differently from nn.conv2d.",
     CONV_INPUTS,
     ATTRS(TILE_SIZE, CONV_ATTRS(2, 4, "NCHW", "OIHW"), OUT_DTYPE),
-    .pattern = OP_OUT_FUSABLE)
+    .pattern = OP_OUT_FUSABLE,
+    .type = type_winograd_conv, .compute = compute_winograd_conv)
 OP(nn_contrib_conv3d_winograd_weight_transform,
     "nn.contrib_conv3d_winograd_weight_transform",
     .doc = "Transforms a 3-D kernel into Winograd's domain.",
     INPUTS(IN("weight", "OIDHW order")), ATTRS(TILE_SIZE),
-    .pattern = OP_OUT_FUSABLE)
+    .pattern = OP_OUT_FUSABLE,
+    .type = type_winograd_weight, .compute = compute_winograd_weight)
 OP(nn_contrib_conv3d_winograd_without_weight_transform,
     "nn.contrib_conv3d_winograd_without_weight_transform",
     .doc = "3-D convolution by Winograd's method with a weight that was "
 	"transformed before; rounds differently from nn.conv3d.",
     CONV_INPUTS,
     ATTRS(TILE_SIZE, CONV_ATTRS(3, 6, "NCDHW", "OIDHW"), OUT_DTYPE),
-    .pattern = OP_OUT_FUSABLE)
+    .pattern = OP_OUT_FUSABLE,
+    .type = type_winograd_conv, .compute = compute_winograd_conv)
 OP(nn_contrib_depthwise_conv2d_nchwc, "nn.contrib_depthwise_conv2d_NCHWc",
     .doc = "Depthwise 2-D convolution on blocked layouts.",
     CONV_INPUTS,
@@ -96,7 +103,8 @@ OP(nn_conv1d, "nn.conv1d",
 OP(nn_conv1d_transpose, "nn.conv1d_transpose",
     TRANSPOSE_DOC, CONV_INPUTS,
     ATTRS(CONV_TRANSPOSE_ATTRS(1, 2, "NCW", "IOW"), OUT_DTYPE),
-    .pattern = OP_OUT_FUSABLE)
+    .pattern = OP_OUT_FUSABLE,
+    .type = type_conv_transpose, .compute = compute_conv_transpose)
 OP(nn_conv2d, "nn.conv2d",
     .doc = "2-D convolution; depthwise if groups equals the channels.",
     CONV_INPUTS, ATTRS(CONV_ATTRS(2, 4, "NCHW", "OIHW"), OUT_DTYPE),
@@ -108,11 +116,13 @@ OP(nn_conv2d_backward_weight, "nn.conv2d_backward_weight",
     ATTRS(CONV_ATTRS(2, 4, "NCHW", "OIHW"),
 	STR("grad_layout", "NCHW", "order of the gradient's dimensions"),
 	OUT_DTYPE),
-    .pattern = OP_OUT_FUSABLE)
+    .pattern = OP_OUT_FUSABLE,
+    .type = type_conv_backward_weight, .compute = compute_conv_backward_weight)
 OP(nn_conv2d_transpose, "nn.conv2d_transpose",
     TRANSPOSE_DOC, CONV_INPUTS,
     ATTRS(CONV_TRANSPOSE_ATTRS(2, 4, "NCHW", "IOHW"), OUT_DTYPE),
-    .pattern = OP_OUT_FUSABLE)
+    .pattern = OP_OUT_FUSABLE,
+    .type = type_conv_transpose, .compute = compute_conv_transpose)
 OP(nn_conv3d, "nn.conv3d",
     .doc = "3-D convolution.",
     CONV_INPUTS, ATTRS(CONV_ATTRS(3, 6, "NCDHW", "OIDHW"), OUT_DTYPE),
@@ -121,7 +131,8 @@ OP(nn_conv3d, "nn.conv3d",
 OP(nn_conv3d_transpose, "nn.conv3d_transpose",
     TRANSPOSE_DOC, CONV_INPUTS,
     ATTRS(CONV_TRANSPOSE_ATTRS(3, 6, "NCDHW", "IODHW"), OUT_DTYPE),
-    .pattern = OP_OUT_FUSABLE)
+    .pattern = OP_OUT_FUSABLE,
+    .type = type_conv_transpose, .compute = compute_conv_transpose)
 OP(nn_correlation, "nn.correlation",
     .doc = "Correlates patches of two feature maps over displacements of up "
 	"to max_displacement; one channel per displacement, divided by the "
@@ -133,7 +144,8 @@ OP(nn_correlation, "nn.correlation",
 	INT("stride2", "1", "step of displacements"), PADDING(4),
 	FLAG_ON("is_multiply", "multiply, else take absolute differences"),
 	STR("layout", "NCHW", "order of the dimensions")),
-    .pattern = OP_OUT_FUSABLE)
+    .pattern = OP_OUT_FUSABLE,
+    .type = type_correlation, .compute = compute_correlation)
 OP(nn_deformable_conv2d, "nn.deformable_conv2d",
     .doc = "2-D convolution whose taps are moved by learned offsets and read "
 	"by bilinear interpolation; zero outside.",
@@ -142,4 +154,5 @@ OP(nn_deformable_conv2d, "nn.deformable_conv2d",
     ATTRS(CONV_ATTRS(2, 4, "NCHW", "OIHW"),
 	INT("deformable_groups", "1", "channel groups with own offsets"),
 	OUT_DTYPE),
-    .pattern = OP_OUT_FUSABLE)
+    .pattern = OP_OUT_FUSABLE,
+    .type = type_deformable_conv, .compute = compute_deformable_conv)

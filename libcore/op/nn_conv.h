@@ -17,6 +17,8 @@ struct conv {
 /* Number of spatial dimensions, from the length of the strides. */
 uint32_t conv_space(uint32_t op);
 void conv_attrs(uint32_t op, const struct attrs *as, struct conv *c);
+/* The same with complaints. */
+bool conv_read(struct rel *r, struct conv *c);
 
 op_type_rule type_conv, type_conv_transpose, type_conv_backward_weight,
     type_deformable_conv, type_bitserial_conv, type_correlation,

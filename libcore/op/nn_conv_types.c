@@ -30,8 +30,7 @@ conv_attrs(uint32_t op, const struct attrs *as, struct conv *c)
 	    layout_attr(op, as, "out_layout", "data_layout") : c->data;
 }
 
-/* Reads the attributes into c, with complaints. */
-static bool
+bool
 conv_read(struct rel *r, struct conv *c)
 {
 	const struct op_def *o = op_at(r->op);
@@ -66,7 +65,8 @@ conv_read(struct rel *r, struct conv *c)
 
 /* The result's data type; DT_NONE: reported. */
 static enum dtype
-conv_dtype(struct rel *r, const struct type *x, enum dtype weight)
+conv_dtype(struct rel *r, const struct type *x, uint32_t input,
+    enum dtype weight)
 {
 	bool given = !op_none(r->op, r->attrs, "out_dtype");
 	enum dtype out = rel_dtype_attr(r, "out_dtype", x->dtype);
@@ -78,7 +78,7 @@ conv_dtype(struct rel *r, const struct type *x, enum dtype weight)
 	    dtype_info[weight].class == DTC_FLOAT || weight == DT_BOOL)) {
 		rel_error(r, "dtype-mismatch", "'%s' is %s, '%s' is %s",
 		    rel_input_name(r, 0), dtype_info[x->dtype].name,
-		    rel_input_name(r, 1), dtype_info[weight].name);
+		    rel_input_name(r, input), dtype_info[weight].name);
 		rel_help(r, "use cast(..., dtype=\"%s\"): there is no "
 		    "implicit conversion", dtype_info[x->dtype].name);
 		return DT_NONE;
@@ -257,7 +257,7 @@ conv_windows(struct rel *r, struct conv *c, uint32_t weight)
 	st = conv_weight(r, c, weight, x, e, &oc);
 	if (st != REL_DONE)
 		return st;
-	dt = conv_dtype(r, x, r->in[weight]->kind == TYPE_TENSOR ?
+	dt = conv_dtype(r, x, weight, r->in[weight]->kind == TYPE_TENSOR ?
 	    r->in[weight]->dtype : x->dtype);
 	if (dt == DT_NONE)
 		return REL_ERROR;
@@ -279,4 +279,255 @@ type_conv(struct rel *r)
 	struct conv c;
 
 	return conv_windows(r, &c, 1);
+}
+
+/* ---- transposed ---- */
+
+/* stride * (in - 1) + span - padding + output_padding */
+static const struct sym *
+transposed_extent(struct rel *r, const struct conv *c, uint32_t i,
+    const struct sym *in, const struct sym *k, int64_t more)
+{
+	struct sym_ctx *s = r->m->syms;
+	const struct sym *e = sym_mul(s, sym_sub(s, in, sym_const(s, 1)),
+	    sym_const(s, c->w.stride[i]));
+
+	e = sym_add(s, e, window_span(s, &c->w, i, k));
+	e = sym_add(s, e, sym_const(s, more - c->w.before[i] -
+	    c->w.after[i]));
+	if (e == NULL) {
+		rel_error(r, "dimension-overflow",
+		    "spatial dimension %u of the result does not fit 64 bits",
+		    i);
+		return NULL;
+	}
+	if (rel_require(r, e, SYM_GE, sym_const(s, 0)))
+		return e;
+	rel_error(r, "window-fit", "padding of %lld and %lld leaves %s "
+	    "elements of spatial dimension %u", (long long)c->w.before[i],
+	    (long long)c->w.after[i], rel_dim_text(r, e), i);
+	return NULL;
+}
+
+/* Channels of a transposed convolution: the weight has the data's channels
+ * first, and output channels of one group. */
+static enum rel_status
+transposed_weight(struct rel *r, const struct conv *c, const struct type *x,
+    const struct sym **e, const struct sym **oc)
+{
+	struct sym_ctx *s = r->m->syms;
+	const struct sym *ic = rel_layout_extent(r, &c->data, x, 'C');
+	const struct sym *ch = rel_dim_attr(r, "channels");
+	const struct sym *g = sym_const(s, c->groups);
+	enum rel_status st;
+
+	memset(e, 0, 26 * sizeof *e);
+	if (c->groups > 1 && ic->has_hole)
+		return REL_WAIT;
+	if (!divides(r, c, "input", ic) ||
+	    (ch != NULL && !divides(r, c, "output", ch)))
+		return REL_ERROR;
+	e['I' - 'A'] = ic;
+	if (ch != NULL)
+		e['O' - 'A'] = sym_floordiv(s, ch, g);
+	st = weight_solve(r, c, 1, x->dtype, e);
+	if (st == REL_DONE)
+		*oc = ch != NULL ? ch : sym_mul(s, e['O' - 'A'], g);
+	return st;
+}
+
+enum rel_status
+type_conv_transpose(struct rel *r)
+{
+	const struct sym *e[26], *oc, *space[SPACE_LIMIT];
+	int64_t more[SPACE_LIMIT];
+	enum rel_status st;
+	struct conv c;
+	enum dtype dt;
+
+	REL_TENSOR(x, 0);
+	if (!conv_read(r, &c) ||
+	    !rel_layout_fits(r, 0, x, "data_layout", &c.data))
+		return REL_ERROR;
+	if (!op_ints(r->op, r->attrs, "output_padding", more, c.nd))
+		return rel_error(r, "attribute-value",
+		    "output_padding takes 1 or %u integers", c.nd);
+	st = transposed_weight(r, &c, x, e, &oc);
+	if (st != REL_DONE)
+		return st;
+	dt = conv_dtype(r, x, 1, r->in[1]->kind == TYPE_TENSOR ?
+	    r->in[1]->dtype : x->dtype);
+	if (dt == DT_NONE)
+		return REL_ERROR;
+	for (uint32_t i = 0; i < c.nd; i++) {
+		char letter = c.space[i];
+
+		if (more[i] < 0 || more[i] > 1000000)
+			return rel_error(r, "attribute-value",
+			    "output_padding must be at least 0, found %lld",
+			    (long long)more[i]);
+		space[i] = transposed_extent(r, &c, i, rel_layout_extent(r,
+		    &c.data, x, letter), e[letter - 'A'], more[i]);
+		if (space[i] == NULL)
+			return REL_ERROR;
+	}
+	return conv_result(r, &c, x, oc, space, dt);
+}
+
+/* ---- relatives of the convolution ---- */
+
+enum rel_status
+type_deformable_conv(struct rel *r)
+{
+	struct sym_ctx *s = r->m->syms;
+	int64_t dg = op_int(r->op, r->attrs, "deformable_groups");
+	const struct type *w, *off = r->in[1], *y;
+	const struct sym *logical[26] = { NULL }, *dim[LAYOUT_LIMIT], *n;
+	enum rel_status st;
+	struct conv c;
+
+	st = conv_windows(r, &c, 2);
+	if (st != REL_DONE)
+		return st;
+	if (!rel_float(r, 0, r->in[0]))
+		return REL_ERROR;
+	if (r->in[2]->kind != TYPE_TENSOR)
+		return REL_WAIT;
+	w = r->in[2];
+	y = r->out;
+	n = rel_layout_extent(r, &c.data, r->in[0], 'C');
+	if (dg < 1 || !rel_require(r, sym_floormod(s, n, sym_const(s, dg)),
+	    SYM_EQ, sym_const(s, 0)))
+		return rel_error(r, "conv-groups", "%s input channels cannot "
+		    "be divided into %lld deformable groups",
+		    rel_dim_text(r, n), (long long)dg);
+	n = sym_const(s, 2 * dg);
+	for (uint32_t i = 0; i < c.nd; i++) {
+		char letter = c.space[i];
+
+		n = sym_mul(s, n, rel_layout_extent(r, &c.kernel, w, letter));
+		logical[letter - 'A'] = rel_layout_extent(r, &c.out, y,
+		    letter);
+	}
+	logical['C' - 'A'] = n;
+	logical['N' - 'A'] = rel_layout_extent(r, &c.data, r->in[0], 'N');
+	if (!rel_layout_dims(r, &c.data, logical, dim))
+		return REL_ERROR;
+	if (off->kind != TYPE_TENSOR)
+		return r->report->assign(r, 1, type_tensor(r->m->types,
+		    r->in[0]->dtype, c.data.n, dim)) ? REL_DONE : REL_ERROR;
+	if (!rel_layout_fits(r, 1, off, "data_layout", &c.data) ||
+	    !rel_float(r, 1, off))
+		return REL_ERROR;
+	for (uint32_t i = 0; i < c.data.n; i++)
+		if (!rel_equal(r, off->dim[i], dim[i]))
+			return rel_error(r, "offset-shape",
+			    "dimension %u of offset is %s, %s are needed", i,
+			    rel_dim_text(r, off->dim[i]),
+			    rel_dim_text(r, dim[i]));
+	return REL_DONE;
+}
+
+/* The gradient has the result's extents; the window must be said. */
+enum rel_status
+type_conv_backward_weight(struct rel *r)
+{
+	struct sym_ctx *s = r->m->syms;
+	const struct sym *logical[26] = { NULL }, *dim[LAYOUT_LIMIT], *k[2];
+	const struct sym *ic, *oc, *e;
+	struct layout grad;
+	struct conv c;
+	enum dtype dt;
+
+	REL_TENSOR(g, 0);
+	REL_TENSOR(x, 1);
+	if (!conv_read(r, &c) || !rel_layout(r, "grad_layout", NULL, "NCHW",
+	    "HW", &grad) || !rel_layout_fits(r, 0, g, "grad_layout", &grad) ||
+	    !rel_layout_fits(r, 1, x, "data_layout", &c.data))
+		return REL_ERROR;
+	if (!rel_list_attr(r, "kernel_size", 2, k)) {
+		rel_error(r, "attribute-missing",
+		    "the weight's window is not known");
+		rel_help(r, "give kernel_size=[h, w]");
+		return REL_ERROR;
+	}
+	ic = rel_layout_extent(r, &c.data, x, 'C');
+	oc = rel_layout_extent(r, &grad, g, 'C');
+	e = rel_dim_attr(r, "channels");
+	if (!divides(r, &c, "input", ic) || !divides(r, &c, "output", oc))
+		return REL_ERROR;
+	if (e != NULL && !rel_equal(r, oc, e))
+		return rel_error(r, "conv-channels",
+		    "grad has %s channels, channels says %s",
+		    rel_dim_text(r, oc), rel_dim_text(r, e));
+	for (uint32_t i = 0; i < 2; i++) {
+		e = rel_window_extent(r, &c.w, i, rel_layout_extent(r,
+		    &c.data, x, c.space[i]), k[i], false);
+		if (e == NULL)
+			return REL_ERROR;
+		if (!rel_equal(r, rel_layout_extent(r, &grad, g,
+		    c.space[i]), e))
+			return rel_error(r, "grad-shape", "grad has %s "
+			    "elements along %c, the convolution gives %s",
+			    rel_dim_text(r, rel_layout_extent(r, &grad, g,
+			    c.space[i])), c.space[i], rel_dim_text(r, e));
+		logical[c.space[i] - 'A'] = k[i];
+	}
+	if (!rel_equal(r, rel_layout_extent(r, &grad, g, 'N'),
+	    rel_layout_extent(r, &c.data, x, 'N')))
+		return rel_error(r, "grad-shape",
+		    "grad has batch %s, data %s", rel_dim_text(r,
+		    rel_layout_extent(r, &grad, g, 'N')), rel_dim_text(r,
+		    rel_layout_extent(r, &c.data, x, 'N')));
+	logical['O' - 'A'] = oc;
+	logical['I' - 'A'] = sym_floordiv(s, ic, sym_const(s, c.groups));
+	dt = conv_dtype(r, g, 1, x->dtype);
+	if (dt == DT_NONE || !rel_layout_dims(r, &c.kernel, logical, dim))
+		return REL_ERROR;
+	return rel_result_tensor(r, dt, c.kernel.n, dim);
+}
+
+enum rel_status
+type_bitserial_conv(struct rel *r)
+{
+	const struct sym *e[26], *oc, *space[SPACE_LIMIT];
+	const struct type *w = r->in[1];
+	enum dtype out = rel_dtype_attr(r, "out_dtype", DT_INT16);
+	enum rel_status st;
+	struct conv c;
+
+	REL_TENSOR(x, 0);
+	if (!conv_read(r, &c) ||
+	    !rel_layout_fits(r, 0, x, "data_layout", &c.data))
+		return REL_ERROR;
+	for (int i = 0; i < 2; i++) {
+		const char *name = i ? "weight_bits" : "activation_bits";
+		int64_t bits = op_int(r->op, r->attrs, name);
+
+		if (bits < 1 || bits > 8)
+			return rel_error(r, "attribute-value",
+			    "%s must lie in [1, 8], found %lld", name,
+			    (long long)bits);
+	}
+	st = conv_weight(r, &c, 1, x, e, &oc);
+	if (st != REL_DONE)
+		return st;
+	w = w->kind == TYPE_TENSOR ? w : x;
+	if (dtype_info[x->dtype].class == DTC_FLOAT ||
+	    dtype_info[w->dtype].class == DTC_FLOAT ||
+	    dtype_info[out].class == DTC_FLOAT || out == DT_BOOL)
+		return rel_error(r, "dtype-class",
+		    "takes and gives integers, found %s, %s and out_dtype %s",
+		    dtype_info[x->dtype].name, dtype_info[w->dtype].name,
+		    dtype_info[out].name);
+	for (uint32_t i = 0; i < c.nd; i++) {
+		char letter = c.space[i];
+
+		space[i] = rel_window_extent(r, &c.w, i,
+		    rel_layout_extent(r, &c.data, x, letter),
+		    e[letter - 'A'], false);
+		if (space[i] == NULL)
+			return REL_ERROR;
+	}
+	return conv_result(r, &c, x, oc, space, out);
 }
