@@ -5,7 +5,8 @@
  *	machine_call.c	calls, closures, patterns
  *	machine_extents.c	dimension names, checks, types of values
  *	machine_code.c	slots, captures, last uses: once per function
- *	opcall.c	operators and tensor programs, with a cache
+ *	opcall.c	operators: definitions, with a cache
+ *	oprun.c		running them, and tensor programs
  *
  * A unit is a function body or a local function's.  Its values have dense
  * slots; what it uses from outside is captured by the closure.  One
