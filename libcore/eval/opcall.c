@@ -803,6 +803,13 @@ ops_prim(struct eval *e, ir_id id, const struct prim *p,
 	struct value *v;
 
 	begin(&o);
+	/* Nothing says yet that these are the buffers the kernel expects. */
+	if (p->kernel != NULL) {
+		eval_fail(e, id, "no-kernel", "@%s: the kernel '%s' is run "
+		    "for its operator, not from a program's text", p->name,
+		    p->kernel->symbol);
+		return NULL;
+	}
 	if (!flatten(&o) || !prim_inputs_fit(&o, p))
 		return NULL;
 	v = result_of(&o, p, p->noutput != 1, prim_dim);
