@@ -546,7 +546,89 @@ ops_call(struct eval *e, ir_id id, uint32_t op, const struct attrs *attrs,
 	x = prepare(&o);
 	if (x == NULL)
 		return NULL;
+<<<<<<< HEAD
 	v = op_result(&o, x->prim, x->type->kind == TYPE_TUPLE, no_dim);
 	op_end(&o, op_at(op)->name, v);
+=======
+	v = result_of(&o, x->prim, x->type->kind == TYPE_TUPLE, no_dim);
+	end(&o, op_at(op)->name, v);
+	return v;
+}
+
+/* ---- programs of the module ---- */
+
+/* A prim's dimension names are the bare extents of its inputs. */
+static bool
+prim_dim(void *ctx, const struct sym *var, int64_t *v)
+{
+	struct op_call *o = ctx;
+	const struct prim *p = o->prim;
+
+	for (uint32_t i = 0; i < p->ninput; i++)
+		for (uint32_t k = 0; k < p->buffer.v[i].rank; k++) {
+			const struct sym *d = p->buffer.v[i].dim[k];
+
+			if (d->kind == SYM_VAR &&
+			    strcmp(d->name, var->name) == 0) {
+				*v = o->c->in.v[i]->dim[k];
+				return true;
+			}
+		}
+	return false;
+}
+
+static bool
+prim_inputs_fit(struct op_call *o, const struct prim *p)
+{
+	int64_t n;
+
+	if (o->c->in.n != p->ninput) {
+		machine_ill_typed(o->e, o->id);
+		return false;
+	}
+	for (uint32_t i = 0; i < p->ninput; i++) {
+		const struct prim_buffer *b = &p->buffer.v[i];
+		const struct value *v = o->c->in.v[i];
+		bool ok = b->dtype == (enum dtype)v->dtype && b->rank == v->n;
+
+		for (uint32_t k = 0; ok && k < b->rank; k++)
+			ok = b->dim[k]->kind == SYM_ANY ||
+			    (sym_eval(b->dim[k], prim_dim, o, &n) &&
+			    n == v->dim[k]);
+		if (!ok) {
+			struct buf text = { NULL, 0, 0 };
+
+			value_describe(&text, o->e->m, v);
+			eval_fail(o->e, o->id, "shape-check", "@%s: input "
+			    "'%s' does not fit %s", p->name, b->name != NULL ?
+			    b->name : "?", text.v);
+			buf_release(&text);
+			return false;
+		}
+	}
+	return true;
+}
+
+struct value *
+ops_prim(struct eval *e, ir_id id, const struct prim *p,
+    struct value *const *arg, uint32_t narg)
+{
+	struct op_call o = { .e = e, .c = e->ops, .id = id, .prim = p,
+	    .arg = arg, .narg = narg };
+	struct value *v;
+
+	begin(&o);
+	/* Nothing says yet that these are the buffers the kernel expects. */
+	if (p->kernel != NULL) {
+		eval_fail(e, id, "no-kernel", "@%s: the kernel '%s' is run "
+		    "for its operator, not from a program's text", p->name,
+		    p->kernel->symbol);
+		return NULL;
+	}
+	if (!flatten(&o) || !prim_inputs_fit(&o, p))
+		return NULL;
+	v = result_of(&o, p, p->noutput != 1, prim_dim);
+	end(&o, p->name, v);
+>>>>>>> primtext
 	return v;
 }
