@@ -31,8 +31,9 @@ parse_id(const char *s, size_t len, size_t *name, uint32_t *id)
 }
 
 static bool
-is_dumped(const struct run_watch *x, uint32_t function, ir_id id)
+is_dumped(void *ctx, uint32_t function, ir_id id)
 {
+	const struct run_watch *x = ctx;
 	const char *s = x->dump, *f = x->m->function.v[function].name;
 	size_t len, name;
 	uint32_t want;
@@ -97,8 +98,6 @@ on_value(void *ctx, uint32_t function, ir_id id, const struct value *v)
 	struct run_watch *x = ctx;
 	struct buf b = { NULL, 0, 0 };
 
-	if (!is_dumped(x, function, id))
-		return;
 	if (x->dir != NULL && v->kind == VALUE_TENSOR) {
 		dump_file(x, function, id, v);
 		return;
@@ -134,6 +133,7 @@ void
 run_watch_options(struct run_watch *w, struct eval_options *o)
 {
 	o->ctx = w;
+	o->wants = is_dumped;
 	o->on_value = w->dump != NULL ? on_value : NULL;
 	o->on_call = w->trace ? on_call : NULL;
 }
