@@ -335,36 +335,6 @@ rel_number(struct rel *r, uint32_t input, const struct type *t)
 	return false;
 }
 
-bool
-rel_channel_vector(struct rel *r, uint32_t i, const struct type *t,
-    const struct sym *size)
-{
-	const struct type *v = r->in[i];
-	bool is_float = dtype_info[t->dtype].class == DTC_FLOAT;
-
-	if (v->kind != TYPE_TENSOR)
-		return r->report->assign(r, i, type_tensor(r->m->types,
-		    t->dtype, 1, &size));
-	if (v->n != 1) {
-		rel_error(r, "rank", "%s must have rank 1, found %u",
-		    rel_input_name(r, i), v->n);
-		return false;
-	}
-	if (is_float ? dtype_info[v->dtype].class != DTC_FLOAT :
-	    v->dtype != t->dtype) {
-		rel_error(r, "dtype-mismatch", "'%s' is %s, '%s' is %s",
-		    rel_input_name(r, 0), dtype_info[t->dtype].name,
-		    rel_input_name(r, i), dtype_info[v->dtype].name);
-		return false;
-	}
-	if (rel_equal(r, v->dim[0], size))
-		return true;
-	rel_error(r, "vector-size", "%s has %s elements, %s are needed",
-	    rel_input_name(r, i), rel_dim_text(r, v->dim[0]),
-	    rel_dim_text(r, size));
-	return false;
-}
-
 /* ---- compute definitions ---- */
 
 void

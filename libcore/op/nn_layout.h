@@ -83,10 +83,6 @@ bool rel_list_attr(struct rel *r, const char *name, uint32_t n,
 bool rel_float(struct rel *r, uint32_t input, const struct type *t);
 /* Refuses bool. */
 bool rel_number(struct rel *r, uint32_t input, const struct type *t);
-/* Input i must be a vector of `size` elements of a float type where `t` is,
- * else of t's; an unknown one is made so. */
-bool rel_channel_vector(struct rel *r, uint32_t i, const struct type *t,
-    const struct sym *size);
 
 /* ---- compute definitions ---- */
 

@@ -10,6 +10,7 @@
 
 #include "op/nn_attrs.h"
 #include "op/nn_layout.h"
+#include "op/nn_pool.h"
 
 #define OP_FAMILY "nn_pool"
 #define MAPS INPUTS(IN("x", "feature maps: batch, channels, space"))
@@ -119,7 +120,7 @@ pool_type(struct rel *r, uint32_t input, uint32_t *rank,
 	    REL_ERROR;
 }
 
-static enum rel_status
+enum rel_status
 type_pool(struct rel *r)
 {
 	const struct sym *dim[LAYOUT_LIMIT];
@@ -361,6 +362,25 @@ compute_avg_pool(struct te *t)
 	places_from(t, &p.out, at, &pl);
 	te_store(t, te_cast(t, out, te_div(t, te_load(t, sum, at),
 	    te_cast(t, dt, divisor(t, &p, &pl)))));
+}
+
+void
+pool_sums(struct te *t, uint32_t x, uint32_t *sum, uint32_t *count)
+{
+	struct pool p = pool_of(t, x, te_out(t, 0));
+	uint32_t padded = pool_padded(t, &p, 0);
+	sx_id at[LAYOUT_LIMIT];
+	struct places pl;
+
+	*sum = te_temp_like(t, DT_INT64, p.y);
+	begin_window(t, &p, *sum, at);
+	te_reduce(t, REDUCE_SUM, te_cast(t, DT_INT64, te_load(t, padded,
+	    at)));
+	*count = te_temp_like(t, DT_INT64, p.y);
+	te_begin(t, *count);
+	te_axes(t, at);
+	places_from(t, &p.out, at, &pl);
+	te_store(t, divisor(t, &p, &pl));
 }
 
 /* ---- over everything ---- */

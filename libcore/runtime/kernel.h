@@ -68,6 +68,11 @@ relay_kernel relay_k_class_nms;
  * dtype, n, rows; writes m twice. */
 relay_kernel relay_k_fill_empty_rows;
 
+/* A square sparse matrix, values (nnz), columns (nnz), where rows begin
+ * (n + 1) -> the same of the transposed one.  dtype, columns' dtype, n, nnz,
+ * begins' dtype. */
+relay_kernel relay_k_csr_transpose;
+
 /* Random streams: Threefry, four 64-bit words, 20 rounds; the 10 words of a
  * key are key 4, path 2, counter 2, place of the next step in the path 2. */
 /* key -> key, words.  n (number of words). */
