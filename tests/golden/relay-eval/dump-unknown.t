@@ -3,5 +3,5 @@ $ relay-parse d.relay | relay-typecheck | relay-eval --dump v99 --input x=1
 <<< d.relay
 #[version = "0.0.5"]
 def @main(%x: int32) { add(%x, %x) }
->>> 0
-2
+>>> 1
+relay-eval: error: no binding is called 'v99' [unknown-id]

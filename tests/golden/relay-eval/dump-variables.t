@@ -6,4 +6,7 @@ def @main(%x: List[int32]) {
   match? (%x) { Cons(%h {id=2}, %t {id=3}) => add(%h, %h) }
 }
 >>> 0
+main.v1 = Cons(1, Nil)
+main.v2 = 1
+main.v3 = Nil
 2
