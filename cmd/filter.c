@@ -144,8 +144,8 @@ filter_input(const struct filter_run *r, char **data, size_t *len,
 	return false;
 }
 
-static struct ir_module *
-read_stream(const struct filter_run *r, int *status)
+struct ir_module *
+filter_read(const struct filter_run *r, int *status)
 {
 	const char *name = strcmp(r->input, "-") == 0 ? "<stdin>" : r->input;
 	struct ir_module *m = NULL;
@@ -374,7 +374,7 @@ run_filter(struct program *p)
 	if (p->f->read)
 		m = p->f->read(&p->run, &status);
 	else
-		m = read_stream(&p->run, &status);
+		m = filter_read(&p->run, &status);
 	end_step(p, "read");
 	if (!m && p->d.errors == 0)
 		BUG("%s read nothing and said nothing", p->f->name);

@@ -13,7 +13,6 @@
  */
 #include "formats/dot/draw.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* With so many clusters drawn, further branches are collapsed: writing
@@ -505,30 +504,62 @@ draw_function(struct builder *b, uint32_t function)
 
 /* ---- the whole ---- */
 
+static bool
+is_lone_param(const struct drawing *g, ir_id id)
+{
+	const struct ir_node *p = ir_at(g->m, id);
+
+	return p->kind == NODE_PARAM && g->uses[id] == 1 &&
+	    g->m->region.v[p->region].owner == 0;
+}
+
 /* A parameter with one use, as the weight of an operator.  With many
  * parameters any later operand counts: those are no inputs to draw. */
 static void
-find_weights(struct builder *b)
+find_operator_weights(struct drawing *g, const struct ir_node *n)
 {
-	struct drawing *g = b->g;
-	uint32_t i, k;
+	uint32_t k;
 
-	for (i = 1; i < b->m->node.n; i++) {
-		const struct ir_node *n = ir_at(b->m, i);
+	for (k = 1; k < n->nin; k++) {
+		ir_id in = ir_in(g->m, n, k);
 
-		if (n->kind != NODE_CALL || n->callee != CALLEE_OP)
-			continue;
-		for (k = 1; k < n->nin; k++) {
-			ir_id in = ir_in(b->m, n, k);
-			const struct ir_node *p = ir_at(b->m, in);
-
-			if (p->kind != NODE_PARAM || g->uses[in] != 1 ||
-			    b->m->region.v[p->region].owner != 0)
-				continue;
+		if (is_lone_param(g, in))
 			g->weight[in] = draw_is_weight_input(n, k) ||
-			    b->m->region.v[p->region].params.n > 6;
-		}
+			    g->m->region.v[ir_at(g->m, in)->region].params.n >
+			    6;
 	}
+}
+
+/* What a fused function takes as a weight is one for its caller. */
+static void
+find_passed_weights(struct drawing *g, const struct ir_node *n)
+{
+	const struct ir_function *f = ir_global_function(g->m, n->ref);
+	const struct ir_region_data *r;
+	uint32_t k;
+
+	if (f == NULL || !fold_is_primitive(f->attrs))
+		return;
+	r = &g->m->region.v[f->body];
+	for (k = 0; k < n->nin && k < r->params.n; k++)
+		if (is_lone_param(g, ir_in(g->m, n, k)))
+			g->weight[ir_in(g->m, n, k)] =
+			    g->weight[r->params.v[k]];
+}
+
+static void
+find_weights(struct drawing *g)
+{
+	uint32_t i;
+
+	for (i = 1; i < g->m->node.n; i++)
+		if (ir_at(g->m, i)->kind == NODE_CALL &&
+		    ir_at(g->m, i)->callee == CALLEE_OP)
+			find_operator_weights(g, ir_at(g->m, i));
+	for (i = 1; i < g->m->node.n; i++)
+		if (ir_at(g->m, i)->kind == NODE_CALL &&
+		    ir_at(g->m, i)->callee == CALLEE_GLOBAL)
+			find_passed_weights(g, ir_at(g->m, i));
 }
 
 static bool
@@ -645,7 +676,7 @@ draw_build(struct drawing *g)
 	vec_push(&g->node, ((struct draw_node){ 0 }));
 	vec_push(&g->cluster, ((struct draw_cluster){ 0 }));
 	g->weight = mem_zalloc(m->node.n + 1, sizeof *g->weight);
-	find_weights(&b);
+	find_weights(g);
 	for (i = 1; i < m->node.n; i++)
 		if (ir_at(m, i)->kind == NODE_CALL &&
 		    ir_at(m, i)->callee == CALLEE_GLOBAL &&
@@ -663,89 +694,4 @@ draw_build(struct drawing *g)
 	vec_free(&b.stack);
 	vec_free(&b.links);
 	return ok;
-}
-
-/* ---- focus ---- */
-
-static bool
-is_focus(struct drawing *g, const struct draw_node *n)
-{
-	const char *s = g->o->focus, *colon = strchr(s, ':');
-	const struct ir_node *ir = ir_at(g->m, n->ir);
-	const char *function;
-	char *end;
-
-	if (n->ir == 0 || n->kind == DRAW_RESULT)
-		return false;
-	if (colon != NULL) {
-		function = g->m->function.v[n->function].name;
-		if (s[0] == '@')
-			s++;
-		if (strncmp(s, function, (size_t)(colon - s)) != 0 ||
-		    function[colon - s] != '\0')
-			return false;
-		s = colon + 1;
-	}
-	if (s[0] == '%' && ir->name != NULL && strcmp(s + 1, ir->name) == 0)
-		return true;
-	if (s[0] == 'v' || s[0] == '%')
-		s++;
-	if (*s < '0' || *s > '9')
-		return false;
-	return strtoul(s, &end, 10) == ir->id && *end == '\0';
-}
-
-/* Hides all that is more than `radius` edges away. */
-bool
-draw_focus(struct drawing *g)
-{
-	uint32_t *distance = mem_alloc((g->node.n + 1) * sizeof *distance);
-	uint32_t *first = mem_zalloc(g->node.n + 2, sizeof *first);
-	uint32_t *next = mem_zalloc(2 * (size_t)g->edge.n + 2, sizeof *next);
-	VEC(uint32_t) queue = { 0 };
-	uint32_t i, head, e;
-
-	memset(distance, 0xff, (g->node.n + 1) * sizeof *distance);
-	for (i = 0; i < g->edge.n; i++) {
-		if (g->edge.v[i].kind == EDGE_BACK)
-			continue;
-		next[2 * i] = first[g->edge.v[i].from];
-		first[g->edge.v[i].from] = 2 * i + 1;
-		next[2 * i + 1] = first[g->edge.v[i].to];
-		first[g->edge.v[i].to] = 2 * i + 2;
-	}
-	for (i = 1; i < g->node.n; i++)
-		if (is_focus(g, &g->node.v[i])) {
-			distance[i] = 0;
-			vec_push(&queue, i);
-		}
-	for (head = 0; head < queue.n; head++) {
-		uint32_t n = queue.v[head];
-
-		g->node.v[n].border = distance[n] == g->o->radius;
-		if (distance[n] >= g->o->radius)
-			continue;
-		for (e = first[n]; e != 0; e = next[e - 1]) {
-			const struct draw_edge *edge =
-			    &g->edge.v[(e - 1) / 2];
-			uint32_t other = (e & 1) ? edge->to : edge->from;
-
-			if (distance[other] != UINT32_MAX)
-				continue;
-			distance[other] = distance[n] + 1;
-			vec_push(&queue, other);
-		}
-	}
-	for (i = 1; i < g->node.n; i++)
-		if (distance[i] == UINT32_MAX)
-			g->node.v[i].hidden = true;
-	if (queue.n == 0)
-		diag_error(g->d, NULL, "no-focus",
-		    "the drawing has no binding '%s'", g->o->focus);
-	i = queue.n;
-	mem_free(distance);
-	mem_free(first);
-	mem_free(next);
-	vec_free(&queue);
-	return i > 0;
 }

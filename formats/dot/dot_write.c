@@ -348,7 +348,7 @@ label_edge(struct writer *w, Agedge_t *edge, const struct draw_edge *e)
 		buf_putc(&b, ' ');
 	if (e->note != NULL)
 		buf_printf(&b, "%s%s", e->note, t != NULL ? "  " : "");
-	if (t != NULL && g->o->types)
+	if (t != NULL && g->o->types && t->size <= 256)
 		text_put_type(&b, t, NULL);
 	else if (t != NULL)
 		draw_put_type(&b, t);

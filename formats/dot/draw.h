@@ -3,6 +3,7 @@
  *
  *	dot_fold.c	finds consecutive repeats
  *	dot_build.c	module -> nodes, edges, clusters
+ *	dot_focus.c	hides what is far from a binding
  *	dot_label.c	texts, colours, escapes
  *	dot_write.c	drawing -> cgraph -> DOT
  */

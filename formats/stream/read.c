@@ -14,16 +14,15 @@
 #define CHUNK ((size_t)256 << 10)
 
 /* What may stand where, with which attributes. */
-#define IN(name) ((uint32_t)1 << E_##name)
-#define BINDINGS (~(uint32_t)0 << E_PARAM)
+#define IN(name) ((uint64_t)1 << E_##name)
+#define BINDINGS (~(uint64_t)0 << E_PARAM)
 #define COMMON (PROP_WORDS | WORD(ID) | WORD(NAME) | WORD(ANNOT) |	\
 	WORD(TYPE) | WORD(LOC))
 #define VALUES (COMMON | WORD(ANONYMOUS))
-_Static_assert(E_COUNT <= 32, "a mask of elements is 32 bits");
+_Static_assert(E_COUNT <= 64, "a mask of elements is 64 bits");
 
 static const struct element_info {
-	uint32_t parents;
-	uint64_t words, required;
+	uint64_t parents, words, required;
 } element_info[E_COUNT] = {
 	[E_RELAY] = { IN(NONE), WORD(VERSION) | WORD(HAS) | WORD(NUMERICS),
 	    0 },
@@ -36,12 +35,25 @@ static const struct element_info {
 	[E_EXTERN] = { IN(RELAY), WORD(NAME) | WORD(SYMBOL) | WORD(EFFECT) |
 	    WORD(WORKSPACE) | WORD(TYPE) | WORD(LOC),
 	    WORD(NAME) | WORD(SYMBOL) | WORD(TYPE) },
-	[E_PRIM] = { IN(RELAY), 0, 0 },
+	[E_PRIM] = { IN(RELAY), WORD(NAME) | WORD(DIMS) | WORD(LOC),
+	    WORD(NAME) },
+	[E_BUFFER] = { IN(PRIM), WORD(NAME) | WORD(KIND) | WORD(TYPE) |
+	    WORD(SCOPE) | WORD(LOC), WORD(NAME) | WORD(KIND) | WORD(TYPE) },
+	[E_STAGE] = { IN(PRIM), WORD(KIND) | WORD(REDUCE) | WORD(NAME) |
+	    WORD(OUT) | WORD(AT) | WORD(INIT) | WORD(VALUE) | WORD(WHERE) |
+	    WORD(LOC), WORD(KIND) | WORD(OUT) | WORD(VALUE) },
+	[E_AXIS] = { IN(STAGE), WORD(NAME) | WORD(EXTENT) | WORD(KIND),
+	    WORD(NAME) | WORD(EXTENT) },
+	[E_SX] = { IN(STAGE), WORD(ID) | WORD(OP) | WORD(ARGS) |
+	    WORD(TYPE) | WORD(VALUE) | WORD(NAME) | WORD(INDEX) |
+	    WORD(BUFFER), WORD(ID) | WORD(OP) },
+	[E_KERNEL] = { IN(PRIM), WORD(SYMBOL) | WORD(PARAMS) | WORD(BOUNDS),
+	    WORD(SYMBOL) },
 	[E_FUNCTION] = { IN(RELAY), WORD(NAME) | WORD(TV) | WORD(VARS) |
 	    WORD(RET) | WORD(TYPE) | WORD(NEXT) | WORD(LOC), WORD(NAME) },
 	[E_REGION] = { IN(FUNCTION), WORD(ID) | WORD(RESULT),
 	    WORD(ID) | WORD(RESULT) },
-	[E_ATTR] = { IN(FUNCTION) | IN(EXTERN) | IN(CALL) | IN(FN),
+	[E_ATTR] = { IN(FUNCTION) | IN(EXTERN) | IN(PRIM) | IN(CALL) | IN(FN),
 	    WORD(KEY) | WORD(VALUE), WORD(KEY) | WORD(VALUE) },
 	[E_PROP] = { BINDINGS, WORD(KEY) | WORD(VALUE),
 	    WORD(KEY) | WORD(VALUE) },
@@ -120,6 +132,21 @@ begin_element(struct reader *r, enum stream_element e, enum stream_element in)
 	case E_PRIM:
 		r_begin_prim(r);
 		break;
+	case E_BUFFER:
+		r_begin_buffer(r);
+		break;
+	case E_STAGE:
+		r_begin_stage(r);
+		break;
+	case E_AXIS:
+		r_begin_axis(r);
+		break;
+	case E_SX:
+		r_begin_sx(r);
+		break;
+	case E_KERNEL:
+		r_begin_kernel(r);
+		break;
 	case E_FUNCTION:
 		r_begin_function(r);
 		break;
@@ -158,6 +185,12 @@ end_element(struct reader *r, enum stream_element e, enum stream_element in)
 	case E_EXTERN:
 		r->m->extern_.v[r->extern_].attrs =
 		    r_dictionary(r, r->attrs.v, r->attrs.n);
+		break;
+	case E_PRIM:
+		r_end_prim(r);
+		break;
+	case E_STAGE:
+		r_end_stage(r);
 		break;
 	case E_FUNCTION:
 		r_end_function(r);
@@ -227,7 +260,7 @@ check_element(struct reader *r, const char *name, bool foreign)
 		unknown_element(r, name);
 		return E_NONE;
 	}
-	if (!(element_info[e].parents & (uint32_t)1 << in)) {
+	if (!(element_info[e].parents & (uint64_t)1 << in)) {
 		r_wrong(r, "stream-element", "'%s' does not belong in '%s'",
 		    name, stream_element_text[in]);
 		return E_NONE;
@@ -522,6 +555,7 @@ release(struct reader *r)
 	buf_release(&r->values);
 	buf_release(&r->text);
 	r_release_pending(&r->p);
+	r_release_prim(&r->prim);
 }
 
 enum stream_result

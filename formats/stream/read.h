@@ -12,6 +12,7 @@
 
 #include "formats/stream/stream.h"
 #include "ir/text.h"
+#include "tensor/prim.h"
 #include "word.h"
 
 /* Printed ids are below 2^31. */
@@ -47,6 +48,18 @@ struct pending {
 };
 
 typedef VEC(const char *) word_list;
+
+/* The tensor program that is open, and its stage. */
+struct pending_prim {
+	struct prim *p;
+	struct map buffer;	/* interned name -> index */
+	struct prim_stage *s;
+	bool bad;		/* the stage is left out */
+	char *out, *at, *init, *value, *where;
+	VEC(struct prim_axis) axis;
+	struct map id;		/* number -> scalar node; 0: poison */
+	VEC(sx_id) in;
+};
 
 struct reader {
 	struct ir_module *m;
@@ -90,6 +103,7 @@ struct reader {
 	uint32_t region;	/* the open claim */
 	ir_id result_id;
 	struct pending p;
+	struct pending_prim prim;
 };
 
 /* read_value.c: messages and values */
@@ -133,7 +147,6 @@ void r_begin_extern(struct reader *r);
 void r_begin_function(struct reader *r);
 void r_end_function(struct reader *r);
 void r_begin_pair(struct reader *r, bool prop);
-void r_begin_prim(struct reader *r);
 /* False: reported, and the reader has stopped. */
 bool r_check_version(struct reader *r);
 
@@ -153,6 +166,17 @@ bool r_parse_id(const char **s, char letter, uint32_t *out);
 void r_begin_constant(struct reader *r);
 void r_end_constant(struct reader *r);
 void r_end_piece(struct reader *r);
+
+/* read_prim.c */
+void r_begin_prim(struct reader *r);
+void r_end_prim(struct reader *r);
+void r_begin_buffer(struct reader *r);
+void r_begin_stage(struct reader *r);
+void r_end_stage(struct reader *r);
+void r_begin_axis(struct reader *r);
+void r_begin_sx(struct reader *r);
+void r_begin_kernel(struct reader *r);
+void r_release_prim(struct pending_prim *pp);
 
 /* read_pattern.c: 0 after a message. */
 uint32_t r_pattern(struct reader *r, const char *text, ir_region region);

@@ -365,12 +365,3 @@ r_begin_pair(struct reader *r, bool prop)
 		vec_push(&r->attrs, pair);
 	}
 }
-
-/* Tensor programs: no program makes any yet. */
-void
-r_begin_prim(struct reader *r)
-{
-	r_wrong(r, "stream-prim", "this version reads no tensor programs");
-	r->skip = 1;
-}
-

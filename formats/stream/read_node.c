@@ -232,6 +232,27 @@ begin_call(struct reader *r)
 	operands(r, W_ARGS);
 }
 
+/* A local function: its body, and its type parameters with it. */
+static void
+begin_fn(struct reader *r)
+{
+	struct claim *c = claim_region(r, W_REGION);
+	struct ir_region_data *body;
+	word_list tv = { 0 };
+	const char **copy;
+
+	if (c == NULL || !r_names(r, W_TV, &tv)) {
+		r->p.bad = true;
+	} else if (tv.n > 0) {
+		body = &r->m->region.v[c->region];
+		copy = arena_alloc(r->m->arena, tv.n, sizeof *copy);
+		memcpy(copy, tv.v, tv.n * sizeof *copy);
+		body->ntv = tv.n;
+		body->tv = copy;
+	}
+	vec_free(&tv);
+}
+
 static void
 begin_structure(struct reader *r, enum stream_element e)
 {
@@ -276,7 +297,7 @@ begin_structure(struct reader *r, enum stream_element e)
 		}
 		break;
 	case E_FN:
-		claim_region(r, W_REGION);
+		begin_fn(r);
 		break;
 	case E_TUPLE:
 		operands(r, W_ARGS);

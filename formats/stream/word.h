@@ -11,20 +11,24 @@
 #define STREAM_WORDS(X)							\
 	X(NONE, "")							\
 	X(ANNOT, "annot") X(ANONYMOUS, "anonymous") X(ARGS, "args")	\
+	X(AT, "at") X(BOUNDS, "bounds") X(BUFFER, "buffer")		\
 	X(CALLEE, "callee") X(CHECK, "check") X(COND, "cond")		\
 	X(CTOR, "ctor") X(DATA, "data") X(DEVICE, "device")		\
 	X(DIMS, "dims") X(EFFECT, "effect") X(ELSE, "else")		\
-	X(EXTERN, "extern") X(FIELDS, "fields") X(FILE, "file")		\
+	X(EXTENT, "extent") X(EXTERN, "extern") X(FIELDS, "fields") X(FILE, "file")		\
 	X(FN, "fn") X(HAS, "has") X(HASH, "hash")	\
-	X(ID, "id") X(INDEX, "index") X(KEY, "key") X(LENGTH, "length")	\
+	X(ID, "id") X(INDEX, "index") X(INIT, "init") X(KEY, "key")	\
+	X(KIND, "kind") X(LENGTH, "length")				\
 	X(LOC, "loc") X(NAME, "name") X(NEXT, "next")			\
 	X(NUMERICS, "numerics") X(OFFSET, "offset") X(OP, "op")		\
+	X(OUT, "out")							\
 	X(PARAMS, "params") X(PATH, "path") X(PATTERN, "pattern")	\
-	X(REGION, "region") X(RESULT, "result") X(RET, "ret")		\
+	X(REDUCE, "reduce") X(REGION, "region") X(RESULT, "result")	\
+	X(RET, "ret") X(SCOPE, "scope")					\
 	X(SLOT, "slot") X(SYMBOL, "symbol") X(TEXT, "text")		\
 	X(THEN, "then") X(TOTAL, "total") X(TV, "tv") X(TYPE, "type")	\
 	X(VALUE, "value") X(VARS, "vars") X(VERSION, "version")		\
-	X(WORKSPACE, "workspace")
+	X(WHERE, "where") X(WORKSPACE, "workspace")
 
 enum stream_word {
 #define X(name, text) W_##name,
@@ -57,7 +61,9 @@ enum stream_word stream_word_find(const char *s);
 	X(TYPES, "types") X(TYPE, "type") X(ADT, "adt")			\
 	X(EXTERN, "extern") X(PRIM, "prim") X(FUNCTION, "function")	\
 	X(REGION, "region") X(ATTR, "attr") X(PROP, "prop")		\
-	X(ARM, "arm") X(DATA, "data")					\
+	X(ARM, "arm") X(DATA, "data") X(BUFFER, "buffer")		\
+	X(STAGE, "stage") X(AXIS, "axis") X(SX, "sx")			\
+	X(KERNEL, "kernel")						\
 	X(PARAM, "param") X(CONST, "const") X(OP, "op")			\
 	X(GLOBAL, "global") X(CTOR, "ctor") X(CALL, "call")		\
 	X(TUPLE, "tuple") X(PROJ, "proj") X(IF, "if")			\

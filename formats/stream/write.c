@@ -112,15 +112,6 @@ write_extern(struct writer *w, const struct ir_extern *e)
 	w_put(w, "</extern>\n");
 }
 
-/* Tensor programs: none are made yet, so a module that has one cannot be
- * written. */
-static void
-write_prim(struct writer *w, const struct prim *p)
-{
-	(void)p;
-	w->error = ENOTSUP;
-}
-
 static void
 write_adt(struct writer *w, uint32_t index)
 {
@@ -173,6 +164,8 @@ write_sources(struct writer *w)
 	USE(extern_);
 	USE(node);
 #undef USE
+	for (i = 1; i < m->prim.n; i++)
+		w_use_prim(m->prim.v[i], used, m->sources.list.n);
 	for (i = 1; i < m->sources.list.n; i++) {
 		const struct source *s = &m->sources.list.v[i];
 
@@ -223,7 +216,7 @@ write_module(struct writer *w)
 		else if (g->kind == GLOBAL_EXTERN)
 			write_extern(w, &m->extern_.v[g->index]);
 		else if (g->kind == GLOBAL_PRIM)
-			write_prim(w, m->prim.v[g->index]);
+			w_write_prim(w, m->prim.v[g->index], g->name);
 	}
 	w_put(w, "</relay>\n");
 	w_flush(w);

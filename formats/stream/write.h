@@ -57,4 +57,10 @@ void w_attr_region(struct writer *w, enum stream_word word, ir_region r);
 void w_put_id(struct writer *w, ir_id id);
 void w_write_region(struct writer *w, ir_region id);
 
+/* write_prim.c */
+struct prim;
+void w_write_prim(struct writer *w, const struct prim *p, const char *name);
+/* Marks the sources that its places name. */
+void w_use_prim(const struct prim *p, bool *used, uint32_t n);
+
 #endif

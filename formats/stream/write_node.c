@@ -102,6 +102,7 @@ static bool
 put_structure(struct writer *w, const struct ir_node *n)
 {
 	const ir_id *in = w->m->operand.v + n->in;
+	const struct ir_region_data *body;
 
 	switch ((enum node_kind)n->kind) {
 	case NODE_CONST:
@@ -129,6 +130,8 @@ put_structure(struct writer *w, const struct ir_node *n)
 			w_put(w, " total=\"false\"");
 		break;
 	case NODE_FN:
+		body = &w->m->region.v[ir_sub(w->m, n, 0)];
+		w_attr_names(w, W_TV, body->ntv, body->tv);
 		w_attr_region(w, W_REGION, ir_sub(w->m, n, 0));
 		break;
 	case NODE_TUPLE:

@@ -17,8 +17,6 @@
 #include <string.h>
 
 #define INDENT_LIMIT 32
-/* Types with more nodes than this are written once and named. */
-#define TYPE_LIMIT 256
 
 const char *const print_lost_text[LOST_COUNT] = {
 	"annotations of bindings",
@@ -28,6 +26,7 @@ const char *const print_lost_text[LOST_COUNT] = {
 	"constants that are not scalars (written as meta[relay.Constant])",
 	"tensor programs",
 	"stamps and the numerics class",
+	"types too large to write (written as _)",
 };
 
 struct frame {
@@ -459,12 +458,15 @@ put_extern(struct print *p, const struct ir_extern *e)
 	buf_puts(p->out, ";\n");
 }
 
-/* The place of tensor programs, which have no text form yet. */
 static void
 put_prim(struct print *p, const struct ir_global *g)
 {
-	p->lost |= LOST_PRIM;
-	buf_printf(p->out, "\n// prim @%s\n", g->name);
+	if (p->plain) {
+		p->lost |= LOST_PRIM;
+		return;
+	}
+	buf_putc(p->out, '\n');
+	print_prim(p->m->prim.v[g->index], g->name, p->out);
 }
 
 static int
@@ -536,6 +538,7 @@ print_module(struct ir_module *m, const struct text_print_options *o,
 	ir_order_globals(m);
 	put_header(&p);
 	p.out = &text;
+	print_aliases(&p);
 	put_adts(&p);
 	put_globals(&p);
 	put_lost(out, p.lost);

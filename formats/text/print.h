@@ -5,7 +5,7 @@
  * can be written inside their user, which can be written without `let`,
  * which ids must be said, and how each name is spelt.  print_expr.c writes
  * expressions, binders and patterns; print.c writes statements, regions,
- * functions and the module.
+ * functions and the module; print_alias.c names large types.
  */
 #ifndef RELAY_FORMATS_TEXT_PRINT_H
 #define RELAY_FORMATS_TEXT_PRINT_H
@@ -33,8 +33,9 @@ struct print_node {
 enum {
 	LOST_ANNOTATION = 1, LOST_DIM = 2, LOST_EXTERN = 4, LOST_CAST = 8,
 	LOST_CONSTANT = 16, LOST_PRIM = 32, LOST_STAMP = 64,
+	LOST_TYPE = 128,
 };
-#define LOST_COUNT 7
+#define LOST_COUNT 8
 extern const char *const print_lost_text[LOST_COUNT];
 
 struct print {
@@ -58,6 +59,10 @@ bool print_wants_let(const struct print *p, ir_id id);
 bool print_is_atom(const struct ir_node *n);
 bool print_owns_regions(const struct ir_node *n);
 
+/* print_alias.c: types with more nodes than this are written once */
+#define TYPE_LIMIT 64
+void print_aliases(struct print *p);
+
 /* print_expr.c */
 void print_type(struct print *p, const struct type *t);
 void print_ref(struct print *p, ir_id id);
@@ -70,6 +75,10 @@ void print_pattern(struct print *p, uint32_t pattern);
 void print_params(struct print *p, const struct ir_region_data *r,
     const struct attrs *as);
 void print_tv(struct print *p, uint32_t n, const char *const *tv);
+
+/* print_prim.c: a tensor program that prim_verify accepts. */
+struct prim;
+void print_prim(const struct prim *p, const char *name, struct buf *out);
 
 /* relay_text_print() that also says what got lost. */
 uint32_t print_module(struct ir_module *m, const struct text_print_options *o,

@@ -36,7 +36,7 @@ alias_name(void *ctx, const struct type *t)
 
 	if (!map_get(&p->alias, t->index, &number))
 		return NULL;
-	return str_printf(p->m->strings, "t%u", number);
+	return str_printf(p->m->strings, "t_%u", number);
 }
 
 void
@@ -44,6 +44,11 @@ print_type(struct print *p, const struct type *t)
 {
 	struct text_names names = { alias_name, p };
 
+	if (p->plain && t->size > TYPE_LIMIT) {
+		p->lost |= LOST_TYPE;
+		buf_putc(p->out, '_');
+		return;
+	}
 	if (p->plain) {
 		struct type_map map = { .ctx = p, .dim = plain_dim };
 

@@ -10,6 +10,7 @@
  * the last only if there were no errors.
  */
 #include "formats/text/read.h"
+#include "formats/text/read_prim.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -242,6 +243,27 @@ constructors(struct parser *p, uint32_t adt, bool is_extern)
 	return true;
 }
 
+/* `type T[A] = ...;` gives a type a name, to be used without arguments;
+ * the brackets declare its type variables. */
+static bool
+read_alias(struct parser *p, const struct token *name, const struct head *h)
+{
+	const struct type *t;
+	uint32_t other;
+
+	if (map_get(&p->aliases, map_ptr(name->text), &other) ||
+	    ir_find_adt(p->m, name->text) != 0)
+		parse_duplicate(p, "type", name);
+	lex_next(&p->l);
+	map_free(&p->dims);
+	parse_push_scope(p, h);
+	t = parse_type(p);
+	p->types = NULL;
+	if (t != NULL)
+		map_put(&p->aliases, map_ptr(name->text), t->index);
+	return t != NULL && parse_expect(p, ';');
+}
+
 static bool
 read_type_definition(struct parser *p, bool is_extern,
     const struct span *begin)
@@ -262,6 +284,8 @@ read_type_definition(struct parser *p, bool is_extern,
 	lex_next(l);
 	if (!parse_type_params(p, &h))
 		return false;
+	if (!is_extern && lex_is(l, '='))
+		return read_alias(p, &name, &h);
 	a.name = name.text;
 	a.nparam = h.ntv;
 	a.param = h.tv;
@@ -300,16 +324,6 @@ read_import(struct parser *p)
 	return true;
 }
 
-/* Tensor programs: this is their place. */
-static bool
-read_prim(struct parser *p)
-{
-	parse_error(p, &p->l.tok.span, "tensor-program",
-	    "tensor programs are not read from text");
-	lex_next(&p->l);
-	return false;
-}
-
 bool
 parse_definition(struct parser *p)
 {
@@ -322,9 +336,9 @@ parse_definition(struct parser *p)
 	if (word_is(p, "import"))
 		return read_import(p);
 	if (word_is(p, "prim"))
-		return read_prim(p);
+		return prim_read(p);
 	if (!word_is(p, "extern")) {
-		parse_expected(p, "a definition (def, type, extern, import)");
+		parse_expected(p, "a definition (def, type, extern, import, prim)");
 		lex_next(&p->l);
 		return false;
 	}
@@ -649,6 +663,7 @@ release(struct parser *p)
 	map_free(&p->dims);
 	map_free(&p->local_by_name);
 	map_free(&p->graph_by_number);
+	map_free(&p->aliases);
 	map_free(&p->imports);
 }
 

@@ -173,6 +173,7 @@ struct parser {
 	ir_region region;
 	uint32_t unit;
 	const struct text_scope *types;
+	struct map aliases;	/* `type T = ...`: name -> index of the type */
 	struct map dims;	/* dimension names of the function */
 
 	VEC(struct local) locals;

@@ -255,9 +255,8 @@ parse_fn(struct parser *p)
 	}
 	ir_at(p->m, id)->annot = h.ret;
 	ir_at(p->m, id)->attrs = h.attrs;
-	if (h.ntv > 0)
-		ir_at(p->m, id)->type = parse_function_type(p, r, h.ntv,
-		    h.tv, h.ret);
+	p->m->region.v[r].ntv = h.ntv;
+	p->m->region.v[r].tv = h.tv;
 	parse_begin_body(p);
 }
 

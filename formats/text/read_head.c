@@ -230,6 +230,18 @@ parse_type_params(struct parser *p, struct head *h)
 	return ok;
 }
 
+static const struct type *
+find_alias(void *ctx, const char *name)
+{
+	struct parser *p = ctx;
+	uint32_t index;
+
+	if (!map_get(&p->aliases, map_ptr(str_intern0(p->m->strings, name)),
+	    &index))
+		return NULL;
+	return type_ctx_at(p->m->types, index);
+}
+
 void
 parse_push_scope(struct parser *p, const struct head *h)
 {
@@ -243,6 +255,10 @@ parse_push_scope(struct parser *p, const struct head *h)
 	sc->ntv = h->ntv;
 	sc->tv = h->tv;
 	sc->any_dim = true;
+	if (p->types == NULL && p->aliases.n > 0) {
+		sc->named = find_alias;
+		sc->ctx = p;
+	}
 	p->types = sc;
 }
 

@@ -478,7 +478,8 @@ step(struct eval *e, ir_id id)
 {
 	const struct enode *x = &e->node[id];
 
-	if (x->check != 0 && !extents_check(e, id, false))
+	/* Nothing comes after a tail call. */
+	if (x->check != 0 && !extents_check(e, id, x->tail))
 		return;
 	switch ((enum node_kind)ir_at(e->m, id)->kind) {
 	case NODE_CONST: constant_node(e, id); break;

@@ -49,6 +49,12 @@ const struct sym *const *infer_op_value(struct ir_module *m,
 const struct sym *const *infer_constant_value(struct ir_module *m,
     const struct ir_constant *k, uint32_t *n);
 
+/* The compute definition of an operator for inputs of given types, extents
+ * symbolic or not, as a tensor program of this name.  NULL: *message
+ * (malloc'ed) says why there is none. */
+struct prim *infer_stages(struct ir_module *m, const struct infer_call *c,
+    const char *name, char **message);
+
 /* Whether the arms of a match cover every value: reports the uncovered
  * case, and warns of unreachable arms. */
 bool infer_match_covers(struct ir_module *m, ir_id match, struct diag *d);

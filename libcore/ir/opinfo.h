@@ -20,5 +20,6 @@ bool ir_op_check_attrs(uint32_t op, const struct attrs *as,
 
 /* tensor/prim.h */
 void prim_free(struct prim *p);
+bool prim_verify(const struct prim *p, struct diag *d);
 
 #endif

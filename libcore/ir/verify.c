@@ -311,6 +311,24 @@ verify_externs(struct verify *v)
 	}
 }
 
+/* Type parameters of local functions count as in scope in the whole
+ * function: which one is meant is for inference to say. */
+static void
+local_type_vars(struct verify *v, uint32_t f)
+{
+	ir_region_list regions = { NULL, 0, 0 };
+
+	ir_function_regions(v->m, f, &regions);
+	for (uint32_t i = 0; i < regions.n; i++) {
+		const struct ir_region_data *r =
+		    &v->m->region.v[regions.v[i]];
+
+		for (uint32_t k = 0; k < r->ntv; k++)
+			map_put(&v->type_vars, map_ptr(r->tv[k]), 1);
+	}
+	vec_free(&regions);
+}
+
 static void
 verify_function(struct verify *v, uint32_t f)
 {
@@ -318,6 +336,7 @@ verify_function(struct verify *v, uint32_t f)
 
 	v->function = f;
 	verify_type_scope(v, fn->ntv, fn->tv);
+	local_type_vars(v, f);
 	if (fn->ret)
 		verify_type(v, fn->ret, &fn->span);
 	if (fn->type)
@@ -374,6 +393,8 @@ ir_verify(struct ir_module *m, struct diag *d)
 	if (check_shape(&v)) {
 		verify_adts(&v);
 		verify_externs(&v);
+		for (i = 1; i < m->prim.n; i++)
+			prim_verify(m->prim.v[i], d);
 		for (i = 1; i < m->function.n; i++)
 			verify_function(&v, i);
 	}

@@ -2,7 +2,9 @@
  * Products of matrices.  Sums run along the shared dimension, in float64 for
  * floats; integer products wrap in the result's data type.
  */
+#include "op/rel.h"
 #include "op/row.h"
+#include "tensor/te.h"
 
 #define OP_FAMILY "nn_dense"
 #define UNITS								\
@@ -14,13 +16,255 @@
 #define DENSE_INPUTS							\
 	INPUTS(IN("data", "(..., k)"), IN("weight", "(units, k)"))
 
+/* ---- type relations ---- */
+
+/* Both sides of one dtype, numbers. */
+static bool
+same_numbers(struct rel *r, const struct type *a, const struct type *b)
+{
+	if (a->dtype == DT_BOOL || b->dtype == DT_BOOL) {
+		rel_error(r, "dtype-class", "takes numbers, found bool");
+		return false;
+	}
+	if (a->dtype == b->dtype)
+		return true;
+	rel_error(r, "dtype-mismatch", "'%s' is %s, '%s' is %s",
+	    rel_input_name(r, 0), dtype_info[a->dtype].name,
+	    rel_input_name(r, 1), dtype_info[b->dtype].name);
+	rel_help(r, "convert one of them: cast(..., dtype=\"%s\")",
+	    dtype_info[a->dtype].name);
+	return false;
+}
+
+static bool
+rank_least(struct rel *r, uint32_t i, const struct type *t, uint32_t n)
+{
+	if (t->n >= n)
+		return true;
+	rel_error(r, "rank", "'%s' has rank %u, at least %u is needed",
+	    rel_input_name(r, i), t->n, n);
+	return false;
+}
+
+static bool
+rank_is(struct rel *r, uint32_t i, const struct type *t, uint32_t n)
+{
+	if (t->n == n)
+		return true;
+	rel_error(r, "rank", "'%s' has rank %u, it must be %u",
+	    rel_input_name(r, i), t->n, n);
+	return false;
+}
+
+/* The attribute units as an extent, or NULL. */
+static const struct sym *
+units_attr(struct rel *r)
+{
+	const struct attr *a = op_attr_value(r->op, r->attrs, "units");
+
+	if (a->kind == ATTR_SYM)
+		return a->sym;
+	return a->kind == ATTR_INT ? sym_const(r->m->syms, a->i) : NULL;
+}
+
+static enum rel_status
+inner_mismatch(struct rel *r, const struct sym *a, const char *of,
+    const struct sym *b)
+{
+	return rel_error(r, "dense-shape", "%s has %s %s, %s has %s",
+	    rel_input_name(r, 0), rel_dim_text(r, a), of,
+	    rel_input_name(r, 1), rel_dim_text(r, b));
+}
+
+static enum rel_status
+dense_result(struct rel *r, const struct type *x, const struct sym *units)
+{
+	const struct sym *dim[TYPE_RANK_LIMIT];
+
+	for (uint32_t i = 0; i + 1 < x->n; i++)
+		dim[i] = x->dim[i];
+	dim[x->n - 1] = units;
+	return rel_result_tensor(r, rel_dtype_attr(r, "out_dtype", x->dtype),
+	    x->n, dim);
+}
+
+static enum rel_status
+type_dense(struct rel *r)
+{
+	const struct sym *units = units_attr(r), *want[2];
+	const struct type *w = r->in[1];
+
+	REL_TENSOR(x, 0);
+	if (!rank_least(r, 0, x, 1))
+		return REL_ERROR;
+	if (w->kind == TYPE_HOLE) {
+		if (units == NULL)
+			return REL_WAIT;
+		want[0] = units;
+		want[1] = x->dim[x->n - 1];
+		if (!r->report->assign(r, 1, type_tensor(r->m->types,
+		    x->dtype, 2, want)))
+			return REL_ERROR;
+		return dense_result(r, x, units);
+	}
+	REL_TENSOR(weight, 1);
+	if (!rank_is(r, 1, weight, 2) || !same_numbers(r, x, weight))
+		return REL_ERROR;
+	if (!rel_equal(r, x->dim[x->n - 1], weight->dim[1]))
+		return inner_mismatch(r, x->dim[x->n - 1], "columns",
+		    weight->dim[1]);
+	if (units != NULL && !rel_equal(r, units, weight->dim[0]))
+		return rel_error(r, "dense-units",
+		    "units is %s, weight has %s rows", rel_dim_text(r, units),
+		    rel_dim_text(r, weight->dim[0]));
+	return dense_result(r, x, weight->dim[0]);
+}
+
+static enum rel_status
+type_matmul(struct rel *r)
+{
+	bool ta = op_bool(r->op, r->attrs, "transpose_a");
+	bool tb = op_bool(r->op, r->attrs, "transpose_b");
+	const struct sym *dim[TYPE_RANK_LIMIT], *ka, *kb, *units;
+
+	REL_TENSOR(a, 0);
+	REL_TENSOR(b, 1);
+	if (!rank_least(r, 0, a, 2) || !rank_is(r, 1, b, 2) ||
+	    !same_numbers(r, a, b))
+		return REL_ERROR;
+	ka = a->dim[a->n - (ta ? 2 : 1)];
+	kb = b->dim[tb ? 1 : 0];
+	if (!rel_equal(r, ka, kb))
+		return inner_mismatch(r, ka, "along the sum", kb);
+	for (uint32_t i = 0; i + 2 < a->n; i++)
+		dim[i] = a->dim[i];
+	dim[a->n - 2] = a->dim[a->n - (ta ? 1 : 2)];
+	dim[a->n - 1] = b->dim[tb ? 0 : 1];
+	units = units_attr(r);
+	if (units != NULL && !rel_equal(r, units, dim[a->n - 1]))
+		return rel_error(r, "dense-units",
+		    "units is %s, b gives %s", rel_dim_text(r, units),
+		    rel_dim_text(r, dim[a->n - 1]));
+	return rel_result_tensor(r, rel_dtype_attr(r, "out_dtype", a->dtype),
+	    a->n, dim);
+}
+
+static enum rel_status
+type_batch_matmul(struct rel *r)
+{
+	bool ta = op_bool(r->op, r->attrs, "transpose_a");
+	bool tb = op_bool(r->op, r->attrs, "transpose_b");
+	const struct sym *dim[3];
+
+	REL_TENSOR(x, 0);
+	REL_TENSOR(y, 1);
+	if (!rank_is(r, 0, x, 3) || !rank_is(r, 1, y, 3) ||
+	    !same_numbers(r, x, y))
+		return REL_ERROR;
+	if (x->dim[0]->has_hole || y->dim[0]->has_hole)
+		return REL_WAIT;
+	dim[0] = rel_broadcast_dim(r, x->dim[0], y->dim[0]);
+	if (dim[0] == NULL)
+		return rel_error(r, "batch-shape",
+		    "x has %s matrices, y has %s", rel_dim_text(r, x->dim[0]),
+		    rel_dim_text(r, y->dim[0]));
+	if (!rel_equal(r, x->dim[ta ? 1 : 2], y->dim[tb ? 2 : 1]))
+		return inner_mismatch(r, x->dim[ta ? 1 : 2], "along the sum",
+		    y->dim[tb ? 2 : 1]);
+	dim[1] = x->dim[ta ? 2 : 1];
+	dim[2] = y->dim[tb ? 1 : 2];
+	return rel_result_tensor(r, rel_dtype_attr(r, "out_dtype", x->dtype),
+	    3, dim);
+}
+
+/* ---- compute definitions ---- */
+
+/* An element in the result's data type. */
+static sx_id
+operand(struct te *t, uint32_t i, const sx_id *at)
+{
+	return te_cast(t, te_dtype(t, te_out(t, 0)), te_load(t, i, at));
+}
+
+static void
+compute_dense(struct te *t)
+{
+	uint32_t n = te_rank(t, te_out(t, 0));
+	sx_id at[TE_RANK], w[2];
+
+	te_begin(t, te_out(t, 0));
+	te_axes(t, at);
+	w[0] = at[n - 1];
+	w[1] = at[n - 1] = te_reduce_axis(t, te_dim(t, 0, -1));
+	te_reduce(t, REDUCE_SUM, te_mul(t, operand(t, 0, at),
+	    operand(t, 1, w)));
+}
+
+static void
+compute_matmul(struct te *t)
+{
+	bool ta = op_bool(t->op, t->attrs, "transpose_a");
+	bool tb = op_bool(t->op, t->attrs, "transpose_b");
+	uint32_t n = te_rank(t, te_out(t, 0));
+	sx_id at[TE_RANK], b[2], row, col, k;
+
+	te_begin(t, te_out(t, 0));
+	te_axes(t, at);
+	row = at[n - 2];
+	col = at[n - 1];
+	k = te_reduce_axis(t, te_dim(t, 0, ta ? -2 : -1));
+	at[n - 2] = ta ? k : row;
+	at[n - 1] = ta ? row : k;
+	b[0] = tb ? col : k;
+	b[1] = tb ? k : col;
+	te_reduce(t, REDUCE_SUM, te_mul(t, operand(t, 0, at),
+	    operand(t, 1, b)));
+}
+
+/* The batch index of an input that may have one matrix for all. */
+static sx_id
+batch_index(struct te *t, uint32_t i)
+{
+	const struct sym *d = te_dim(t, i, 0);
+	int64_t v;
+
+	if (d == te_dim(t, te_out(t, 0), 0))
+		return te_axis(t, 0);
+	if (sym_is_const(d, &v))
+		return v == 1 ? te_int(t, 0) : te_axis(t, 0);
+	return te_select(t, te_bin(t, SX_EQ, te_sym(t, d), te_int(t, 1)),
+	    te_int(t, 0), te_axis(t, 0));
+}
+
+static void
+compute_batch_matmul(struct te *t)
+{
+	bool ta = op_bool(t->op, t->attrs, "transpose_a");
+	bool tb = op_bool(t->op, t->attrs, "transpose_b");
+	sx_id x[3], y[3], k;
+
+	te_begin(t, te_out(t, 0));
+	k = te_reduce_axis(t, te_dim(t, 0, ta ? 1 : 2));
+	x[0] = batch_index(t, 0);
+	x[1] = ta ? k : te_axis(t, 1);
+	x[2] = ta ? te_axis(t, 1) : k;
+	y[0] = batch_index(t, 1);
+	y[1] = tb ? te_axis(t, 2) : k;
+	y[2] = tb ? k : te_axis(t, 2);
+	te_reduce(t, REDUCE_SUM, te_mul(t, operand(t, 0, x),
+	    operand(t, 1, y)));
+}
+
+/* ---- rows ---- */
+
 OP(nn_batch_matmul, "nn.batch_matmul",
     .doc = "Product of each pair of matrices of two batches; batch extents "
 	"are equal or 1.  As in Relay's attribute struct transpose_b is False "
 	"unless written.",
     INPUTS(IN("x", "(b, m, k)"), IN("y", "(b, k, n)")),
     ATTRS(TRANSPOSE_A, TRANSPOSE_B, OUT_DTYPE),
-    .pattern = OP_OUT_FUSABLE)
+    .pattern = OP_OUT_FUSABLE,
+    .type = type_batch_matmul, .compute = compute_batch_matmul)
 OP(nn_bitserial_dense, "nn.bitserial_dense",
     .doc = "nn.dense on few-bit integers through bit planes and population "
 	"counts.",
@@ -41,10 +285,12 @@ OP(nn_dense, "nn.dense",
     .doc = "data times the transposed weight: the last dimension, k, becomes "
 	"units.",
     DENSE_INPUTS, ATTRS(UNITS, OUT_DTYPE),
-    .pattern = OP_OUT_FUSABLE)
+    .pattern = OP_OUT_FUSABLE,
+    .type = type_dense, .compute = compute_dense)
 OP(nn_matmul, "nn.matmul",
     .doc = "Product of a tensor's last two dimensions with a matrix, either "
 	"one transposed if asked for.",
     INPUTS(IN("a", "(..., m, k)"), IN("b", "(k, n)")),
     ATTRS(UNITS, TRANSPOSE_A, TRANSPOSE_B, OUT_DTYPE),
-    .pattern = OP_OUT_FUSABLE)
+    .pattern = OP_OUT_FUSABLE,
+    .type = type_matmul, .compute = compute_matmul)

@@ -119,7 +119,7 @@ rel_extent_most(struct rel *r, uint32_t i, const struct type *x, uint32_t di,
 }
 
 bool
-rel_vector(struct rel *r, uint32_t i, enum dtype dt, const struct sym *n,
+rel_row_vector(struct rel *r, uint32_t i, enum dtype dt, const struct sym *n,
     const char *what)
 {
 	const struct type *x = r->in[i];
@@ -442,4 +442,20 @@ enum dtype
 te_wide(enum dtype dt)
 {
 	return dtype_info[dt].class == DTC_FLOAT ? DT_FLOAT64 : dt;
+}
+
+enum dtype
+te_product_dtype(enum dtype dt)
+{
+	return dt == DT_FLOAT16 || dt == DT_BFLOAT16 ? DT_FLOAT32 : dt;
+}
+
+void
+te_finish(struct te *t, uint32_t temp, uint32_t out)
+{
+	if (temp == out)
+		return;
+	te_begin(t, out);
+	te_store(t, te_cast(t, te_dtype(t, out),
+	    te_load_broadcast(t, temp)));
 }

@@ -194,9 +194,40 @@ enum sx_op sx_find(const char *name);
 bool sx_affine(const struct prim *p, sx_id e, uint32_t naxis,
     const struct sym **constant, const struct sym **coef);
 
-/* Checks a prim that came from outside: dtypes, ranks, operands before users,
- * loads after the stage that writes (temps, outputs), axes in range, outputs
- * all written.  Bounds are checked at run time by the evaluator. */
+/* ---- for readers, writers and the verifier (verify.c, walk.c) ---- */
+
+/* Sets n->dtype from the operator and its operands (which exist); a
+ * constant, cast, bitcast or accumulator brings its own.  False, and why, if
+ * they do not fit. */
+bool sx_type(const struct prim *p, struct sx *n, const sx_id *in,
+    struct buf *why);
+/* A constant's little-endian bytes, as literals have them. */
+sx_id sx_constant(struct prim *p, enum dtype dt, const void *bytes);
+void sx_constant_bytes(const struct sx *n, void *bytes);
+
+/* Walks from roots over scalar code: each node once until sx_walk_begin,
+ * operands before users, in an order that depends on nothing else. */
+struct sx_walk {
+	const struct prim *p;
+	uint32_t *seen, epoch;
+	VEC(sx_id) order, stack;
+};
+void sx_walk_init(struct sx_walk *w, const struct prim *p);
+void sx_walk_begin(struct sx_walk *w);
+void sx_walk_add(struct sx_walk *w, sx_id root);
+/* Begins, and adds where, at, init and value of a stage. */
+void sx_walk_stage(struct sx_walk *w, const struct prim_stage *s);
+void sx_walk_free(struct sx_walk *w);
+
+/* A name that buffers, axes and stages may have. */
+bool prim_is_name(const char *s);
+
+/* Checks a prim that came from outside: names, dtypes, ranks, operands before
+ * users, loads of inputs or of what an earlier stage writes (SCAN: or this
+ * one), axes in range, outputs all written.  Bounds are checked at run time.
+ * Cost: linear in the code that the stages reach. */
 bool prim_verify(const struct prim *p, struct diag *d);
+/* Warns of buffers that nothing reads. */
+void prim_warn_unused(const struct prim *p, struct diag *d);
 
 #endif

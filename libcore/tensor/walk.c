@@ -1,0 +1,135 @@
+/*
+ * Walking scalar code, and constants as bytes.
+ *
+ * A walk keeps one mark per node for its whole life: beginning anew only
+ * counts an epoch up, so walking every stage costs what the stages reach.
+ * The order is that of a depth-first search, operands left to right, with a
+ * stack of its own; it depends on the code alone, so reader and writer number
+ * nodes alike.
+ */
+#include "tensor/prim.h"
+
+#include <string.h>
+
+#include "ir/text.h"
+
+void
+sx_walk_init(struct sx_walk *w, const struct prim *p)
+{
+	memset(w, 0, sizeof *w);
+	w->p = p;
+	w->seen = mem_zalloc(p->sx.n, sizeof *w->seen);
+}
+
+void
+sx_walk_free(struct sx_walk *w)
+{
+	mem_free(w->seen);
+	vec_free(&w->order);
+	vec_free(&w->stack);
+}
+
+void
+sx_walk_begin(struct sx_walk *w)
+{
+	w->epoch += 2;
+	w->order.n = 0;
+}
+
+/* seen: epoch while its operands are on the stack, epoch + 1 when done. */
+void
+sx_walk_add(struct sx_walk *w, sx_id root)
+{
+	const struct prim *p = w->p;
+
+	if (root == 0 || w->seen[root] == w->epoch + 1)
+		return;
+	vec_push(&w->stack, root);
+	while (w->stack.n > 0) {
+		sx_id id = vec_last(&w->stack);
+		const struct sx *n = &p->sx.v[id];
+
+		if (w->seen[id] >= w->epoch) {
+			w->stack.n--;
+			if (w->seen[id] == w->epoch)
+				vec_push(&w->order, id);
+			w->seen[id] = w->epoch + 1;
+			continue;
+		}
+		w->seen[id] = w->epoch;
+		for (uint32_t i = n->nin; i-- > 0; ) {
+			sx_id in = p->sx_in.v[n->in + i];
+
+			if (w->seen[in] < w->epoch)
+				vec_push(&w->stack, in);
+		}
+	}
+}
+
+void
+sx_walk_stage(struct sx_walk *w, const struct prim_stage *s)
+{
+	uint32_t rank = w->p->buffer.v[s->out[0]].rank;
+
+	sx_walk_begin(w);
+	for (uint32_t i = 0; s->at != NULL && i < rank; i++)
+		sx_walk_add(w, s->at[i]);
+	for (uint32_t i = 0; s->init != NULL && i < s->nout; i++)
+		sx_walk_add(w, s->init[i]);
+	sx_walk_add(w, s->where);
+	for (uint32_t i = 0; i < s->nout; i++)
+		sx_walk_add(w, s->value[i]);
+}
+
+/* ---- constants ---- */
+
+sx_id
+sx_constant(struct prim *p, enum dtype dt, const void *bytes)
+{
+	uint64_t bits = 0;
+	uint16_t half;
+	double x;
+	float f;
+
+	memcpy(&bits, bytes, dtype_info[dt].bytes);
+	switch (dt) {
+	case DT_FLOAT16:
+	case DT_BFLOAT16:
+		half = (uint16_t)bits;
+		return sx_float(p, dt, dt == DT_FLOAT16 ?
+		    half_to_double(half) : bfloat_to_double(half));
+	case DT_FLOAT32:
+		memcpy(&f, bytes, sizeof f);
+		return sx_float(p, dt, (double)f);
+	case DT_FLOAT64:
+		memcpy(&x, bytes, sizeof x);
+		return sx_float(p, dt, x);
+	default:
+		return sx_int(p, dt, (int64_t)bits);
+	}
+}
+
+void
+sx_constant_bytes(const struct sx *n, void *bytes)
+{
+	uint16_t half;
+	float f;
+
+	switch (n->dtype) {
+	case DT_FLOAT16:
+	case DT_BFLOAT16:
+		half = n->dtype == DT_FLOAT16 ? half_from_double(n->f) :
+		    bfloat_from_double(n->f);
+		memcpy(bytes, &half, sizeof half);
+		break;
+	case DT_FLOAT32:
+		f = (float)n->f;
+		memcpy(bytes, &f, sizeof f);
+		break;
+	case DT_FLOAT64:
+		memcpy(bytes, &n->f, sizeof n->f);
+		break;
+	default:
+		memcpy(bytes, &n->i, dtype_info[n->dtype].bytes);
+	}
+}
