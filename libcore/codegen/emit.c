@@ -9,7 +9,7 @@
 
 #include <errno.h>
 #include <spawn.h>
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -164,9 +164,9 @@ write_file(struct gen *g, LLVMTargetMachineRef tm,
 	return ok;
 }
 
-bool
-codegen_emit(struct ir_module *m, const struct codegen_options *o,
-    const char *path, struct diag *d, int *status)
+static bool
+emit(struct ir_module *m, const struct codegen_options *o, const char *path,
+    struct diag *d, int *status)
 {
 	uint32_t global = ir_find_global(m, str_intern0(m->strings,
 	    o->entry));
@@ -206,5 +206,52 @@ codegen_emit(struct ir_module *m, const struct codegen_options *o,
 	}
 	gen_release(&g);
 	LLVMDisposeTargetMachine(tm);
+	return ok;
+}
+
+static bool
+copy_file(const char *path, FILE *out)
+{
+	FILE *in = fopen(path, "rb");
+	char block[65536];
+	size_t n;
+	bool ok;
+
+	if (in == NULL)
+		return false;
+	while ((n = fread(block, 1, sizeof block, in)) > 0)
+		fwrite(block, 1, n, out);
+	ok = !ferror(in);
+	fclose(in);
+	return ok;
+}
+
+bool
+codegen_write(struct ir_module *m, const struct codegen_options *o, FILE *out,
+    struct diag *d, int *status)
+{
+	const char *dir = getenv("TMPDIR");
+	char *tmp = mem_printf("%s/relay-codegen.XXXXXX", dir != NULL ? dir :
+	    "/tmp");
+	int fd = mkstemp(tmp);
+	bool ok = false;
+
+	if (fd < 0) {
+		*status = 3;
+		diag_error(d, NULL, "cannot-write",
+		    "cannot make a temporary file '%s': %s", tmp,
+		    strerror(errno));
+	} else {
+		close(fd);
+		ok = emit(m, o, tmp, d, status);
+		if (ok && !copy_file(tmp, out)) {
+			*status = 3;
+			ok = false;
+			diag_error(d, NULL, "cannot-read",
+			    "cannot read '%s' again", tmp);
+		}
+		unlink(tmp);
+	}
+	mem_free(tmp);
 	return ok;
 }

@@ -274,7 +274,7 @@ machine_set(struct eval *e, ir_id id, struct value *v)
 		    attrs_get(ir_at(e->m, id)->props, e->key_dims));
 	if (x->check != 0 && !extents_check(e, id, true))
 		return;
-	if (e->o.on_value != NULL)
+	if (x->watched)
 		e->o.on_value(e->o.ctx, machine_unit(e)->function, id, v);
 	machine_deaths(e, id);
 	vec_last(&e->frames).pos++;
@@ -478,7 +478,8 @@ step(struct eval *e, ir_id id)
 {
 	const struct enode *x = &e->node[id];
 
-	if (x->check != 0 && !extents_check(e, id, false))
+	/* Nothing comes after a tail call. */
+	if (x->check != 0 && !extents_check(e, id, x->tail))
 		return;
 	switch ((enum node_kind)ir_at(e->m, id)->kind) {
 	case NODE_CONST: constant_node(e, id); break;

@@ -22,7 +22,7 @@
 static bool
 random_key(struct rel *r)
 {
-	return rel_vector(r, 0, DT_UINT64, sym_const(r->m->syms, 10),
+	return rel_row_vector(r, 0, DT_UINT64, sym_const(r->m->syms, 10),
 	    "the words of a key");
 }
 

@@ -119,7 +119,7 @@ rel_extent_most(struct rel *r, uint32_t i, const struct type *x, uint32_t di,
 }
 
 bool
-rel_vector(struct rel *r, uint32_t i, enum dtype dt, const struct sym *n,
+rel_row_vector(struct rel *r, uint32_t i, enum dtype dt, const struct sym *n,
     const char *what)
 {
 	const struct type *x = r->in[i];

@@ -34,7 +34,7 @@ bool rel_extent_most(struct rel *r, uint32_t i, const struct type *x,
     uint32_t di, const struct sym *d, const char *what);
 /* Input i must be a vector of n elements of a data type; assigned where it is
  * not known. */
-bool rel_vector(struct rel *r, uint32_t i, enum dtype dt,
+bool rel_row_vector(struct rel *r, uint32_t i, enum dtype dt,
     const struct sym *n, const char *what);
 /* Product of extents from .. to; 1 if there are none. */
 const struct sym *rel_product(struct rel *r, const struct type *x,

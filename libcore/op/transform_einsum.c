@@ -116,14 +116,11 @@ parse_inputs(struct einsum *e, const char **s, const uint32_t *rank)
 static void
 implicit(struct einsum *e)
 {
-	static const char order[] =
-	    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-
 	e->out.n = 0;
 	expand(&e->out, 0, e->dots);
-	for (const char *c = order; *c != '\0'; c++)
-		if (e->uses[letter(*c)] == 1 && e->out.n < TE_RANK)
-			e->out.label[e->out.n++] = (uint8_t)letter(*c);
+	for (uint8_t l = 0; l < LETTERS; l++)
+		if (e->uses[l] == 1 && e->out.n < TE_RANK)
+			e->out.label[e->out.n++] = l;
 }
 
 static bool

@@ -246,6 +246,19 @@ Test(eval, tail_calls_take_no_space)
 	cr_expect_leq(s.peak_bytes, 256);
 }
 
+Test(eval, loops_whose_extents_change_take_no_space)
+{
+	struct eval_stats s;
+
+	load("def @f(%i: int32, %x: Tensor[(?), int8]) -> Tensor[(?), int8] {"
+	    "  if (equal(%i, 0)) { %x } else {"
+	    "    @f(subtract(%i, 1), concatenate((%x, [1i8]), axis=0)) } }",
+	    NULL);
+	expect("f", "[0i8, 1i8, 1i8, 1i8]", "3", "[0]");
+	eval_get_stats(e, &s);
+	cr_expect_eq(s.depth, 1);
+}
+
 Test(eval, depth_is_limited)
 {
 	struct eval_options o = { .max_depth = 100 };
