@@ -14,6 +14,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/sys.h"
+
 extern char **environ;
 
 static void
@@ -135,6 +137,7 @@ write_file(struct gen *g, LLVMTargetMachineRef tm,
 {
 	char *message = NULL, *object;
 	bool ok;
+	int fd;
 
 	switch (o->kind) {
 	case EMIT_LL:
@@ -149,12 +152,17 @@ write_file(struct gen *g, LLVMTargetMachineRef tm,
 		    LLVMObjectFile, &message);
 		break;
 	default:
-		object = mem_printf("%s.o", path);
+		fd = sys_temp_create(path, &object);
+		if (fd < 0) {
+			diag_error(g->d, NULL, "cannot-write", "cannot make "
+			    "a file beside '%s'", path);
+			return false;
+		}
+		close(fd);
 		ok = !LLVMTargetMachineEmitToFile(tm, g->module, object,
 		    LLVMObjectFile, &message) &&
 		    link_object(object, path, o->runtime, g->d);
-		unlink(object);
-		mem_free(object);
+		sys_temp_finish(object, NULL);
 		break;
 	}
 	if (message != NULL) {
