@@ -1,6 +1,7 @@
 /*
  * relay-codegen: machine code from a typed module.
  */
+#include "base/sys.h"
 #include "codegen/codegen.h"
 #include "cmd/filter.h"
 
@@ -41,19 +42,27 @@ static bool
 write_code(struct ir_module *m, const struct filter_run *r)
 {
 	const struct options *o = r->opts;
-	struct codegen_options c = {
-		.kind = codegen_kind(o->emit, r->output),
-		.target = o->target, .cpu = o->cpu, .features = o->features,
-		.level = (int)o->level, .prefix = o->prefix,
-		.entry = o->entry,
-	};
+	struct codegen_options c = { .kind = codegen_kind(o->emit, r->output),
+	    .target = o->target, .cpu = o->cpu, .features = o->features,
+	    .level = (int)o->level, .prefix = o->prefix, .entry = o->entry };
+	char *runtime = sys_data_path("librelay-rt.a");
+	bool ok = false;
 
-	if (o->level >= 0 && o->level <= 3)
-		return codegen_write(m, &c, r->out, r->d, r->status);
-	*r->status = EXIT_USAGE;
-	diag_error(r->d, NULL, "bad-level",
-	    "optimization levels are 0 to 3, not %lld", (long long)o->level);
-	return false;
+	c.runtime = runtime;
+	if (o->level < 0 || o->level > 3) {
+		*r->status = EXIT_USAGE;
+		diag_error(r->d, NULL, "bad-level",
+		    "optimization levels are 0 to 3, not %lld",
+		    (long long)o->level);
+	} else if (c.kind == EMIT_SO && runtime == NULL) {
+		*r->status = EXIT_OUTSIDE;
+		diag_error(r->d, NULL, "no-runtime",
+		    "the run-time library librelay-rt.a is not installed");
+	} else {
+		ok = codegen_write(m, &c, r->out, r->d, r->status);
+	}
+	mem_free(runtime);
+	return ok;
 }
 
 static const struct filter codegen = {
