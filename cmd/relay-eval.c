@@ -143,7 +143,8 @@ evaluate(struct ir_module *m, const struct filter_run *r)
 	    !find_function(&x))
 		return false;
 	w.function = x.function;
-	run_watch_options(&w, &eo);
+	if (!run_watch_options(&w, &eo))
+		return false;
 	e = eval_new(m, r->d, &eo);
 	v = call(&x, e);
 	names = attrs_get(m->function.v[x.function].attrs,

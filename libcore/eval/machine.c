@@ -274,7 +274,7 @@ machine_set(struct eval *e, ir_id id, struct value *v)
 		    attrs_get(ir_at(e->m, id)->props, e->key_dims));
 	if (x->check != 0 && !extents_check(e, id, true))
 		return;
-	if (e->o.on_value != NULL)
+	if (x->watched)
 		e->o.on_value(e->o.ctx, machine_unit(e)->function, id, v);
 	machine_deaths(e, id);
 	vec_last(&e->frames).pos++;

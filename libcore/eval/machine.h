@@ -52,6 +52,7 @@ struct enode {
 	uint32_t die;		/* 1 + index of the first of deaths; 0: none */
 	uint32_t check;		/* 1 + index into checks; 0: none */
 	bool tail;		/* its value is its unit's, at once */
+	bool watched;		/* on_value is called */
 	bool defines;		/* has a dims= annotation */
 };
 

@@ -240,6 +240,13 @@ ops_prim(struct eval *e, ir_id id, const struct prim *p,
 	struct value *v;
 
 	op_begin(&o);
+	/* Nothing says yet that these are the buffers the kernel expects. */
+	if (p->kernel != NULL) {
+		eval_fail(e, id, "no-kernel", "@%s: the kernel '%s' is run "
+		    "for its operator, not from a program's text", p->name,
+		    p->kernel->symbol);
+		return NULL;
+	}
 	if (!op_flatten(&o) || !prim_inputs_fit(&o, p))
 		return NULL;
 	v = op_result(&o, p, p->noutput != 1, prim_dim);
