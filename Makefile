@@ -116,6 +116,7 @@ $(B)/bin/relay-%: $(B)/cmd/relay-%.o $(SHARED) $(LIB)
 	@mkdir -p $(@D)
 	$(if $(Q),@echo "  LINK  $(@F)")
 	$(Q)$(LINK) -o $@ $(filter %.o,$^) $(LIB) $(LIBS)
+$(B)/bin/relay-print: $(B)/cmd/print_stages.o
 $(SCRIPTS:scripts/%=$(B)/bin/%): $(B)/bin/%: scripts/%
 	@mkdir -p $(@D)
 	$(Q)install -m 755 $< $@
@@ -135,7 +136,7 @@ $(CGOBJ) $(B)/headers/libcore/codegen/% $(B)/lint/libcore/codegen/%: \
 $(B)/bin/relay-codegen: $(CGOBJ) $(RT)
 $(B)/bin/relay-codegen: LIBS += $(shell $(LLVM_CONFIG) --ldflags --libs)
 $(B)/bin/relay-eval $(B)/bin/relay-run: $(RUNARGS)
-$(B)/bin/relay-run: $(B)/libcore/runtime/call.o
+$(B)/bin/relay-run: $(B)/cmd/model.o $(B)/libcore/runtime/call.o
 $(B)/bin/relay-run: LIBS += -ldl
 # What is linked into models: only libc, position independent, hidden.
 $(B)/rt/%.o: %.c $(B)/flags
