@@ -17,7 +17,7 @@ image_space(uint32_t op, const struct attrs *as)
 	if (op_find_attr(op_at(op), "layout") == NULL)
 		return 2;
 	l = op_str(op, as, "layout");
-	return strstr(name, "resize3d") != NULL ||
+	return strstr(name, "3d") != NULL ||
 	    (strstr(name, "grid_sample") != NULL && strchr(l, 'D') != NULL) ?
 	    3 : 2;
 }
