@@ -4,5 +4,5 @@ $ printf 'x\n' >m.so; relay-run m.so; relay-parse m.relay | relay-typecheck | re
 #[version = "0.0.5"]
 def @main(%x: Tensor[(2,), float32]) { exp(%x) }
 >>> 1
-relay-run: file too short [cannot-load]
+relay-run: error: cannot load 'm.so': file too short [cannot-load]
 relay-run: error: 'n.so' has no entry 'other' (symbol relay_other_model) [no-entry]
