@@ -34,7 +34,8 @@ relay_kernel relay_k_sort;
 /* x -> indices.  dtype, index dtype, outer, n, inner, descend. */
 relay_kernel relay_k_argsort;
 /* x -> values, indices (ret 0), values (1) or indices (2), k along the axis.
- * dtype, index dtype, outer, n, inner, k, ascend, ret. */
+ * dtype, index dtype, outer, n, inner, k, ascend, ret, number of inputs after
+ * x to pass over (k itself, where it is one). */
 relay_kernel relay_k_topk;
 /* x (n) -> values (m), first places (m), number of each element's value (n),
  * how many values (1), and with counts how often (m).
