@@ -136,7 +136,7 @@ $(CGOBJ) $(B)/headers/libcore/codegen/% $(B)/lint/libcore/codegen/%: \
 $(B)/bin/relay-codegen: $(CGOBJ) $(RT)
 $(B)/bin/relay-codegen: LIBS += $(shell $(LLVM_CONFIG) --ldflags --libs)
 $(B)/bin/relay-eval $(B)/bin/relay-run: $(RUNARGS)
-$(B)/bin/relay-run: $(B)/cmd/model.o $(B)/libcore/runtime/call.o
+$(B)/bin/relay-run: $(B)/libcore/runtime/call.o
 $(B)/bin/relay-run: LIBS += -ldl
 # What is linked into models: only libc, position independent, hidden.
 $(B)/rt/%.o: %.c $(B)/flags

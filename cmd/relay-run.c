@@ -1,12 +1,7 @@
 /*
  * relay-run: runs a compiled model with the inputs and outputs of relay-eval.
  */
-#include "cmd/model.h"
-#include "cmd/run_args.h"
-
-#include <stdlib.h>
-
-#include "base/sys.h"
+#include "cmd/run_library.h"
 
 struct run_opts {
 	const char *prefix, *entry, *output_dir;
@@ -41,62 +36,53 @@ static const struct opt options[] = {
 static const struct run_opts defaults = { .prefix = "relay",
 	.entry = "main" };
 
-static bool
-read_inputs(struct model *s, const struct run_opts *o, struct value **value)
-{
-	uint32_t n = (uint32_t)s->entry->ninput;
-	struct run_param *p = mem_zalloc(n + 1, sizeof *p);
-	struct run_inputs in = { s->m, &s->heap, s->d, &s->status, n, p,
-	    value };
-	bool ok;
-
-	s->status = EXIT_WRONG;
-	for (uint32_t i = 0; i < n; i++) {
-		p[i].name = s->entry->input[i].name;
-		p[i].type = model_type(s, &s->entry->input[i]);
-	}
-	ok = run_read_inputs(&in, &o->input);
-	mem_free(p);
-	return ok;
-}
-
+/* Reads the inputs, calls, writes the results. */
 static void
-run_model(struct model *s, const struct filter_run *r)
+run_model(struct run_library *l, const struct filter_run *r)
 {
 	const struct run_opts *o = r->opts;
-	uint32_t n = (uint32_t)s->entry->ninput;
-	struct value **value = mem_zalloc(n + 1, sizeof *value);
-	struct run_outputs out = { .m = s->m, .d = s->d,
-	    .status = &s->status, .out = r->out, .dir = o->output_dir,
-	    .summary = o->summary };
-	struct value *v = NULL;
+	uint32_t n = (uint32_t)l->entry->ninput;
+	struct value **value = mem_zalloc(n + 1, sizeof *value), *v = NULL;
+	struct run_param *param = mem_zalloc(n + 1, sizeof *param);
+	struct run_inputs in = { l->m, l->heap, r->d, l->status, n, param,
+	    value };
+	struct run_outputs out = { .m = l->m, .d = r->d, .status = l->status,
+	    .out = r->out, .dir = o->output_dir, .summary = o->summary };
+	struct relay_call call;
 
-	if (read_inputs(s, o, value) && run_check_outputs(&out, &o->output))
-		v = model_call(s, value);
+	relay_call_init(&call);
+	run_library_params(l, param);
+	*l->status = EXIT_WRONG;
+	if (run_read_inputs(&in, &o->input) &&
+	    run_check_outputs(&out, &o->output))
+		v = run_library_call(l, &call, value);
 	if (v != NULL && run_write_outputs(&out, &o->output, v))
-		s->status = EXIT_DONE;
-	value_drop(&s->heap, v);
+		*l->status = EXIT_DONE;
+	value_drop(l->heap, v);
 	for (uint32_t i = 0; i < n; i++)
-		value_drop(&s->heap, value[i]);
+		value_drop(l->heap, value[i]);
+	relay_call_release(&call);
 	mem_free(value);
+	mem_free(param);
 }
 
 static int
 run_main(const struct filter_run *r)
 {
 	const struct run_opts *o = r->opts;
-	struct model s = { .d = r->d };
+	int status = EXIT_OUTSIDE;
+	struct heap heap;
+	struct run_library l = { .path = r->input, .d = r->d,
+	    .status = &status, .heap = &heap };
 
-	if (!model_load(&s, r->input, o->prefix, o->entry))
-		return s.status;
-	s.m = ir_module_new();
-	heap_init(&s.heap);
-	relay_call_init(&s.call);
-	run_model(&s, r);
-	relay_call_release(&s.call);
-	heap_release(&s.heap);
-	ir_module_free(s.m);
-	return s.status;
+	if (run_library_load(&l, o->prefix, o->entry) == NULL)
+		return status;
+	l.m = ir_module_new();
+	heap_init(&heap);
+	run_model(&l, r);
+	heap_release(&heap);
+	ir_module_free(l.m);
+	return status;
 }
 
 static const struct filter run = {
