@@ -1,11 +1,9 @@
 /*
  * relay-codegen: machine code from a typed module.
  */
-#include <string.h>
-
 #include "base/sys.h"
 #include "codegen/codegen.h"
-#include "filter.h"
+#include "cmd/filter.h"
 
 struct options {
 	const char *emit, *target, *cpu, *features, *prefix, *entry;
@@ -40,31 +38,11 @@ static const struct opt opts[] = {
 	{ NULL, 0, OPT_FLAG, NULL, NULL, NULL, 0 },
 };
 
-static const struct {
-	const char *name, *suffix;
-	enum codegen_kind kind;
-} kinds[] = {
-	{ "obj", ".o", EMIT_OBJ }, { "so", ".so", EMIT_SO },
-	{ "ll", ".ll", EMIT_LL }, { "s", ".s", EMIT_ASM },
-};
-
-static enum codegen_kind
-kind_of(const struct filter_run *r, const struct options *o)
-{
-	const char *dot = r->output != NULL ? strrchr(r->output, '.') : NULL;
-
-	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
-		if (o->emit != NULL ? strcmp(o->emit, kinds[i].name) == 0 :
-		    dot != NULL && strcmp(dot, kinds[i].suffix) == 0)
-			return kinds[i].kind;
-	return EMIT_OBJ;
-}
-
 static bool
 write_code(struct ir_module *m, const struct filter_run *r)
 {
 	const struct options *o = r->opts;
-	struct codegen_options c = { .kind = kind_of(r, o),
+	struct codegen_options c = { .kind = codegen_kind(o->emit, r->output),
 	    .target = o->target, .cpu = o->cpu, .features = o->features,
 	    .level = (int)o->level, .prefix = o->prefix, .entry = o->entry };
 	char *runtime = sys_data_path("librelay-rt.a");

@@ -19,6 +19,8 @@ struct codegen_options {
 	const char *runtime;	/* path of the run-time archive, for EMIT_SO */
 };
 
+/* By name, or by the suffix of a path; either may be NULL. */
+enum codegen_kind codegen_kind(const char *name, const char *path);
 /* Writes what was asked for to out, by way of a temporary file in $TMPDIR.
  * *status: 1 wrong module, 2 unknown target or features, 3 the outside. */
 bool codegen_write(struct ir_module *m, const struct codegen_options *o,

@@ -14,6 +14,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "base/sys.h"
+
 extern char **environ;
 
 static void
@@ -135,6 +137,7 @@ write_file(struct gen *g, LLVMTargetMachineRef tm,
 {
 	char *message = NULL, *object;
 	bool ok;
+	int fd;
 
 	switch (o->kind) {
 	case EMIT_LL:
@@ -149,12 +152,17 @@ write_file(struct gen *g, LLVMTargetMachineRef tm,
 		    LLVMObjectFile, &message);
 		break;
 	default:
-		object = mem_printf("%s.o", path);
+		fd = sys_temp_create(path, &object);
+		if (fd < 0) {
+			diag_error(g->d, NULL, "cannot-write", "cannot make "
+			    "a file beside '%s'", path);
+			return false;
+		}
+		close(fd);
 		ok = !LLVMTargetMachineEmitToFile(tm, g->module, object,
 		    LLVMObjectFile, &message) &&
 		    link_object(object, path, o->runtime, g->d);
-		unlink(object);
-		mem_free(object);
+		sys_temp_finish(object, NULL);
 		break;
 	}
 	if (message != NULL) {
@@ -226,23 +234,44 @@ copy_file(const char *path, FILE *out)
 	return ok;
 }
 
+static const struct {
+	const char *name, *suffix;
+	enum codegen_kind kind;
+} kinds[] = {
+	{ "obj", ".o", EMIT_OBJ }, { "so", ".so", EMIT_SO },
+	{ "ll", ".ll", EMIT_LL }, { "s", ".s", EMIT_ASM },
+};
+
+enum codegen_kind
+codegen_kind(const char *name, const char *path)
+{
+	const char *dot = path != NULL ? strrchr(path, '.') : NULL;
+
+	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+		if (name != NULL ? strcmp(name, kinds[i].name) == 0 :
+		    dot != NULL && strcmp(dot, kinds[i].suffix) == 0)
+			return kinds[i].kind;
+	return EMIT_OBJ;
+}
+
 bool
 codegen_write(struct ir_module *m, const struct codegen_options *o, FILE *out,
     struct diag *d, int *status)
 {
 	const char *dir = getenv("TMPDIR");
-	char *tmp = mem_printf("%s/relay-codegen.XXXXXX", dir != NULL ? dir :
-	    "/tmp");
-	int fd = mkstemp(tmp);
+	char *path = mem_printf("%s/relay-codegen", dir != NULL ? dir :
+	    "/tmp"), *tmp;
+	int fd = sys_temp_create(path, &tmp);
 	bool ok = false;
 
 	if (fd < 0) {
 		*status = 3;
 		diag_error(d, NULL, "cannot-write",
-		    "cannot make a temporary file '%s': %s", tmp,
+		    "cannot make a temporary file '%s': %s", path,
 		    strerror(errno));
 	} else {
 		close(fd);
+		gen_memory();
 		ok = emit(m, o, tmp, d, status);
 		if (ok && !copy_file(tmp, out)) {
 			*status = 3;
@@ -250,8 +279,8 @@ codegen_write(struct ir_module *m, const struct codegen_options *o, FILE *out,
 			diag_error(d, NULL, "cannot-read",
 			    "cannot read '%s' again", tmp);
 		}
-		unlink(tmp);
+		sys_temp_finish(tmp, NULL);
 	}
-	mem_free(tmp);
+	mem_free(path);
 	return ok;
 }
