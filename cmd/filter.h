@@ -64,6 +64,9 @@ void filter_say(const struct filter_run *r, const char *fmt, ...)
 bool filter_input(const struct filter_run *r, char **data, size_t *len,
     int *status);
 
+/* The module of the input stream: what a filter without .read reads. */
+struct ir_module *filter_read(const struct filter_run *r, int *status);
+
 struct filter {
 	const char *name, *brief;	/* brief: "group operators that ..." */
 	const char *operands;	/* "[FILE]" by default; shown in the synopsis */

@@ -6,18 +6,12 @@
  * while the function runs.
  */
 #include "cmd/run_args.h"
-
-#include <stdlib.h>
-#include <string.h>
-
-#include "base/sys.h"
-#include "eval/eval.h"
-#include "eval/literal.h"
+#include "cmd/run_watch.h"
 
 struct eval_opts {
 	const char *function, *output_dir, *dump, *dump_dir;
 	struct opt_list input, output;
-	int64_t max_depth;
+	int64_t max_depth, max_calls;
 	bool summary, trace;
 };
 
@@ -53,6 +47,9 @@ static const struct opt options[] = {
 	{ "max-depth", 0, OPT_INT, "N", NULL,
 	    "allow recursion this deep (1000000)",
 	    offsetof(struct eval_opts, max_depth) },
+	{ "max-calls", 0, OPT_INT, "N", NULL,
+	    "end with an error after N calls of functions",
+	    offsetof(struct eval_opts, max_calls) },
 	{ 0 }
 };
 
@@ -65,132 +62,7 @@ struct run {
 	const struct filter_run *r;
 	const struct eval_opts *o;
 	uint32_t function;
-	struct map dumped;	/* times a dumped node was met, by node */
-	bool dump_failed;
 };
-
-/* ---- --dump, --trace ---- */
-
-/* "v7", "7" or "f.v7"; the length of the function's part. */
-static bool
-parse_id(const char *s, size_t len, size_t *name, uint32_t *id)
-{
-	const char *end = s + len, *at = end;
-	uint64_t v = 0;
-
-	while (at > s && at[-1] >= '0' && at[-1] <= '9')
-		at--;
-	if (at == end || end - at > 9)
-		return false;
-	for (const char *d = at; d < end; d++)
-		v = v * 10 + (uint64_t)(*d - '0');
-	*id = (uint32_t)v;
-	if (at > s && at[-1] == 'v')
-		at--;
-	*name = (size_t)(at - s);
-	if (at > s && at[-1] != '.')
-		return false;
-	return true;
-}
-
-static bool
-is_dumped(const struct run *x, uint32_t function, ir_id id)
-{
-	const char *s = x->o->dump, *f = x->m->function.v[function].name;
-	size_t len, name;
-	uint32_t want;
-
-	for (; *s != '\0'; s += len + (s[len] == ',')) {
-		len = strcspn(s, ",");
-		if (!parse_id(s, len, &name, &want) ||
-		    want != ir_at(x->m, id)->id)
-			continue;
-		if (name == 0 ? function == x->function :
-		    strlen(f) == name - 1 && memcmp(f, s, name - 1) == 0)
-			return true;
-	}
-	return false;
-}
-
-static bool
-check_dump(const struct filter_run *r, const char *s)
-{
-	size_t len, name;
-	uint32_t id;
-
-	for (; s != NULL && *s != '\0'; s += len + (s[len] == ',')) {
-		len = strcspn(s, ",");
-		if (parse_id(s, len, &name, &id))
-			continue;
-		diag_error(r->d, NULL, "bad-dump", "'%.*s' is no binding's id "
-		    "such as v7 or f.v7", (int)len, s);
-		*r->status = EXIT_USAGE;
-		return false;
-	}
-	return true;
-}
-
-static void
-dump_file(struct run *x, uint32_t function, ir_id id, const struct value *v)
-{
-	uint32_t times = 0;
-	char *name, *path, *err;
-
-	map_get(&x->dumped, id, &times);
-	map_put(&x->dumped, id, times + 1);
-	name = times == 0 ? mem_printf("%s.v%u",
-	    x->m->function.v[function].name, ir_at(x->m, id)->id) :
-	    mem_printf("%s.v%u.%u", x->m->function.v[function].name,
-	    ir_at(x->m, id)->id, times + 1);
-	path = run_file_name(x->o->dump_dir, name);
-	if (!x->dump_failed && !run_write_npy(path, v, &err)) {
-		diag_error(x->r->d, NULL, "cannot-write", "%s", err);
-		mem_free(err);
-		*x->r->status = EXIT_OUTSIDE;
-		x->dump_failed = true;
-	}
-	mem_free(name);
-	mem_free(path);
-}
-
-static void
-on_value(void *ctx, uint32_t function, ir_id id, const struct value *v)
-{
-	struct run *x = ctx;
-	struct buf b = { NULL, 0, 0 };
-
-	if (!is_dumped(x, function, id))
-		return;
-	if (x->o->dump_dir != NULL && v->kind == VALUE_TENSOR) {
-		dump_file(x, function, id, v);
-		return;
-	}
-	literal_print(&b, x->m, v, x->o->summary);
-	fprintf(stderr, "%s.v%u = %s\n", x->m->function.v[function].name,
-	    ir_at(x->m, id)->id, b.v);
-	buf_release(&b);
-}
-
-static void
-on_call(void *ctx, const char *name, ir_id id, struct value *const *arg,
-    uint32_t narg, const struct value *result, double seconds)
-{
-	struct run *x = ctx;
-	struct buf b = { NULL, 0, 0 };
-
-	if (id != 0)
-		buf_printf(&b, "v%u = ", ir_at(x->m, id)->id);
-	buf_printf(&b, "%s(", name);
-	for (uint32_t i = 0; i < narg; i++) {
-		if (i > 0)
-			buf_puts(&b, ", ");
-		value_describe(&b, x->m, arg[i]);
-	}
-	buf_puts(&b, ") -> ");
-	value_describe(&b, x->m, result);
-	fprintf(stderr, "%s  %.6f s\n", b.v, seconds);
-	buf_release(&b);
-}
 
 /* ---- the run ---- */
 
@@ -257,11 +129,12 @@ evaluate(struct ir_module *m, const struct filter_run *r)
 {
 	struct run x = { .m = m, .r = r, .o = r->opts };
 	const struct eval_opts *o = x.o;
-	struct eval_options eo = { .ctx = &x,
+	struct run_watch w = { .m = m, .r = r, .dump = o->dump,
+	    .dir = o->dump_dir, .trace = o->trace, .summary = o->summary };
+	struct eval_options eo = {
+	    .max_calls = o->max_calls > 0 ? (uint64_t)o->max_calls : 0,
 	    .max_depth = o->max_depth > 0 && o->max_depth < UINT32_MAX ?
-	    (uint32_t)o->max_depth : EVAL_DEPTH,
-	    .on_value = o->dump != NULL ? on_value : NULL,
-	    .on_call = o->trace ? on_call : NULL };
+	    (uint32_t)o->max_depth : EVAL_DEPTH };
 	struct run_outputs out = { .m = m, .d = r->d, .status = r->status,
 	    .out = r->out, .dir = o->output_dir, .summary = o->summary };
 	uint32_t before = r->d->errors;
@@ -270,8 +143,11 @@ evaluate(struct ir_module *m, const struct filter_run *r)
 	struct eval *e;
 	bool written = false;
 
-	if (!run_check_outputs(&out, &o->output) || !check_dump(r, o->dump) ||
+	if (!run_check_outputs(&out, &o->output) || !run_check_watch(&w) ||
 	    !find_function(&x))
+		return false;
+	w.function = x.function;
+	if (!run_watch_options(&w, &eo))
 		return false;
 	e = eval_new(m, r->d, &eo);
 	v = call(&x, e);
@@ -284,7 +160,7 @@ evaluate(struct ir_module *m, const struct filter_run *r)
 	value_drop(eval_heap(e), v);
 	count(r, e);
 	eval_free(e);
-	map_free(&x.dumped);
+	map_free(&w.dumped);
 	return written;
 }
 

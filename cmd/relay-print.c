@@ -3,15 +3,18 @@
  *
  * Reading the text back gives the same stream (places apart), except with
  * --plain, which says what it had to leave out.
+ *
+ * With --stages there is no input: the module that is printed holds one
+ * tensor program, the compute definition of the operator that is named.
  */
-#include "cmd/filter.h"
+#include "cmd/print_stages.h"
 #include "formats/text/print.h"
 
 #include <string.h>
 
 struct print_opts {
 	const char *form;
-	bool plain, types, locs;
+	bool plain, types, locs, stages;
 };
 
 static const struct opt options[] = {
@@ -27,10 +30,29 @@ static const struct opt options[] = {
 	{ "locs", 0, OPT_FLAG, NULL, NULL,
 	    "write the place of each binding as a comment",
 	    offsetof(struct print_opts, locs) },
+	{ "stages", 0, OPT_FLAG, NULL, NULL,
+	    "print what an operator computes: OP TYPE... ATTR=VALUE...",
+	    offsetof(struct print_opts, stages) },
 	{ 0 }
 };
 
 static const struct print_opts defaults = { .form = "graph" };
+
+static struct ir_module *
+print_read(const struct filter_run *r, int *status)
+{
+	const struct print_opts *o = r->opts;
+
+	if (o->stages)
+		return read_stages(r, status);
+	if (r->operands[0] != NULL && r->operands[1] != NULL) {
+		diag_error(r->d, NULL, "usage", "one file is printed; "
+		    "'%s' is too many", r->operands[1]);
+		*status = EXIT_USAGE;
+		return NULL;
+	}
+	return filter_read(r, status);
+}
 
 static bool
 print_write(struct ir_module *m, const struct filter_run *r)
@@ -57,7 +79,8 @@ print_write(struct ir_module *m, const struct filter_run *r)
 static const struct filter print_filter = {
 	.name = "relay-print", .brief = "print a module as Relay text",
 	.opts = options, .opts_size = sizeof(struct print_opts),
-	.defaults = &defaults, .write = print_write,
+	.defaults = &defaults, .operands = "[FILE]", .max_operands = 256,
+	.read = print_read, .write = print_write,
 };
 
 int

@@ -19,7 +19,7 @@
 #include "tensor/prim.h"
 
 /* Nodes written at one place; and twice, where they are shared. */
-#define WHOLE 24
+#define WHOLE 32
 #define SMALL 4
 
 struct sx_print {
@@ -97,8 +97,8 @@ plan(struct prim_print *w)
 		x->size = 1;
 		for (uint32_t k = 0; k < n->nin; k++)
 			x->size += w->sx[p->sx_in.v[n->in + k]].size;
-		if (is_leaf(n) || (x->size <= WHOLE && (x->uses < 2 ||
-		    x->size <= SMALL)))
+		if (is_leaf(n) || x->uses == 0 || (x->size <= WHOLE &&
+		    (x->uses < 2 || x->size <= SMALL)))
 			continue;
 		x->let = ++lets;
 		x->size = 1;
@@ -217,7 +217,7 @@ put_operator(struct prim_print *w, const struct sx *n, uint32_t least)
 	buf_puts(w->out, prec < least ? ")" : "");
 }
 
-/* body: what stands right of a let's `=`.  Depth: WHOLE at most. */
+/* body: what stands right of a let's `=`.  Depth: WHOLE and the root. */
 static void
 put_node(struct prim_print *w, sx_id id, uint32_t least, bool body)
 {

@@ -10,8 +10,8 @@
 
 #include <string.h>
 
-#include "infer/infer.h"
 #include "ir/text.h"
+#include "op/op.h"
 #include "tensor/te.h"
 
 struct egen {

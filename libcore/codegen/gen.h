@@ -15,6 +15,8 @@
 #include "codegen/codegen.h"
 #include "tensor/prim.h"
 
+void gen_memory(void);
+
 struct gen {
 	struct ir_module *m;
 	struct diag *d;

@@ -5,7 +5,8 @@
  *	machine_call.c	calls, closures, patterns
  *	machine_extents.c	dimension names, checks, types of values
  *	machine_code.c	slots, captures, last uses: once per function
- *	opcall.c	operators and tensor programs, with a cache
+ *	opcall.c	operators: definitions, with a cache
+ *	oprun.c		running them, and tensor programs
  *
  * A unit is a function body or a local function's.  Its values have dense
  * slots; what it uses from outside is captured by the closure.  One
@@ -50,7 +51,8 @@ struct enode {
 	uint32_t ops;		/* operand slots: slots[ops ..) */
 	uint32_t die;		/* 1 + index of the first of deaths; 0: none */
 	uint32_t check;		/* 1 + index into checks; 0: none */
-	bool tail;		/* a call whose value is its unit's */
+	bool tail;		/* its value is its unit's, at once */
+	bool watched;		/* on_value is called */
 	bool defines;		/* has a dims= annotation */
 };
 
@@ -82,6 +84,7 @@ struct eval {
 	struct ir_module *m;
 	struct diag *d;
 	struct eval_options o;
+	uint64_t entered;	/* calls of functions, for max_calls */
 	struct eval_stats stats;
 	struct heap heap;
 	/* machine_code.c */
@@ -167,6 +170,8 @@ const char *extents_missing(struct eval *e, const struct sym *s);
  * unknown; names: only these (NULL: all). */
 void extents_bind(struct eval *e, const struct type *t, const struct value *v,
     const struct attr *names);
+/* Whether a name is in a dims= annotation; NULL: any is. */
+bool extents_listed(const struct attr *names, const char *name);
 /* Whether the value has the type's dtypes, ranks and extents; the error says
  * what it is ("parameter 'x'"). */
 bool extents_fit(struct eval *e, ir_id at, const char *what,

@@ -217,6 +217,37 @@ names_of_node(struct eval *e, uint32_t unit, const struct ir_node *n,
 		    e->key_check), &n->span);
 }
 
+struct own_names {
+	const struct attr *dims;
+	bool found;
+};
+
+static void
+own_name(void *ctx, const struct sym *var)
+{
+	struct own_names *o = ctx;
+
+	if (extents_listed(o->dims, var->name))
+		o->found = true;
+}
+
+/* Whether the node's checks need extents of its own value. */
+static bool
+checks_value(struct eval *e, const struct ir_node *n, const struct enode *x)
+{
+	struct own_names o = { attrs_get(n->props, e->key_dims), false };
+	const struct pred_list *l;
+
+	if (x->check == 0 || !x->defines)
+		return false;
+	l = &e->checks.v[x->check - 1];
+	for (uint32_t i = 0; i < l->n; i++) {
+		sym_vars(l->pred[i].lhs, own_name, &o);
+		sym_vars(l->pred[i].rhs, own_name, &o);
+	}
+	return o.found;
+}
+
 static void
 visit(struct prepare *p, ir_id id)
 {
@@ -238,10 +269,12 @@ visit(struct prepare *p, ir_id id)
 		vec_push(&e->slots, resolve(p, unit, ir_in(e->m, n, i)));
 	}
 	names_of_node(e, unit, n, x);
+	x->watched = e->o.on_value != NULL &&
+	    e->o.wants(e->o.ctx, p->function, id);
 	if (n->kind == NODE_PARAM)
 		return;
-	x->tail = p->open.v[d].tail && r->result == id &&
-	    vec_last(&r->nodes) == id && x->check == 0 && !x->defines;
+	x->tail = p->open.v[d].tail && r->result == id && !x->watched &&
+	    vec_last(&r->nodes) == id && !checks_value(e, n, x);
 	if (n->kind == NODE_FN)
 		map_put(&e->fn_unit, id, new_unit(p, id, ir_sub(e->m, n, 0),
 		    unit, n->attrs, &n->span));

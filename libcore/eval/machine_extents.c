@@ -69,8 +69,8 @@ extents_missing(struct eval *e, const struct sym *s)
 
 /* ---- binding ---- */
 
-static bool
-listed(const struct attr *names, const char *name)
+bool
+extents_listed(const struct attr *names, const char *name)
 {
 	size_t len = strlen(name), n;
 
@@ -98,7 +98,7 @@ bind_tensor(struct eval *e, const struct type *t, const struct value *v,
 			continue;
 		c = dim_cell(e, t->dim[i]->name);
 		if (c == NULL || (names == NULL && *c != DIM_UNKNOWN) ||
-		    !listed(names, t->dim[i]->name))
+		    !extents_listed(names, t->dim[i]->name))
 			continue;
 		if (*c == DIM_UNKNOWN)
 			*c = v->dim[i];

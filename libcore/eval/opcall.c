@@ -1,5 +1,5 @@
 /*
- * Operators and tensor programs on values.
+ * Operators on values: their definitions, built and kept.
  *
  * An operator's definition is built for the concrete types of its inputs, in
  * a scratch module of its own, and kept: calls of one operator with the same
@@ -9,28 +9,17 @@
  * thrown away with all it held, so memory stays bounded however many shapes a
  * loop goes through.
  */
-#include "eval/machine.h"
+#include "eval/opcall.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-#include "base/sys.h"
 #include "infer/infer.h"
 #include "ir/text.h"
-#include "runtime/kernel.h"
 #include "tensor/te.h"
 
 #define CACHE_LIMIT 4096			/* entries */
 #define SCRATCH_LIMIT ((size_t)64 << 20)	/* bytes */
 #define VALUE_LIMIT (1 << 16)		/* elements read as numbers */
-
-_Static_assert((int)DT_BOOL == (int)RELAY_BOOL &&
-    (int)DT_INT64 == (int)RELAY_INT64 &&
-    (int)DT_UINT64 == (int)RELAY_UINT64 &&
-    (int)DT_FLOAT16 == (int)RELAY_FLOAT16 &&
-    (int)DT_BFLOAT16 == (int)RELAY_BFLOAT16 &&
-    (int)DT_FLOAT64 == (int)RELAY_FLOAT64 &&
-    (int)DT_COUNT == (int)RELAY_DTYPES, "kernel dtypes");
 
 struct op_entry {
 	uint8_t *key;
@@ -39,14 +28,6 @@ struct op_entry {
 	bool by_value;		/* see the entry with the values instead */
 	struct prim *prim;
 	const struct type *type;	/* of the result */
-};
-
-struct op_cache {
-	struct ir_module *m;		/* scratch */
-	VEC(struct op_entry) entry;
-	struct map by_hash;
-	struct buf key;
-	VEC(struct value *) in;		/* flattened inputs */
 };
 
 struct op_cache *
@@ -94,20 +75,8 @@ scratch(struct op_cache *c)
 
 /* ---- the call at hand ---- */
 
-struct op_call {
-	struct eval *e;
-	struct op_cache *c;
-	ir_id id;
-	uint32_t op;
-	const struct prim *prim;	/* of the module, instead of op */
-	const struct attrs *attrs;
-	struct value *const *arg;
-	uint32_t narg;
-	double start;
-};
-
-static bool
-flatten(struct op_call *o)
+bool
+op_flatten(struct op_call *o)
 {
 	struct op_cache *c = o->c;
 
@@ -201,9 +170,16 @@ make_key(struct op_call *o)
 static bool
 is_number_list(const struct value *v)
 {
-	return v->kind == VALUE_TENSOR && v->n <= 1 &&
+	return v->kind == VALUE_TENSOR && v->n <= 2 &&
 	    v->count <= VALUE_LIMIT && v->dtype != DT_BOOL &&
 	    dtype_info[v->dtype].class != DTC_FLOAT;
+}
+
+static bool
+is_real(const struct value *v)
+{
+	return v->kind == VALUE_TENSOR && v->n == 0 &&
+	    dtype_info[v->dtype].class == DTC_FLOAT;
 }
 
 static void
@@ -212,7 +188,7 @@ key_values(struct op_call *o)
 	for (uint32_t i = 0; i < o->c->in.n; i++) {
 		const struct value *v = o->c->in.v[i];
 
-		if (is_number_list(v))
+		if (is_number_list(v) || is_real(v))
 			buf_add(&o->c->key, v->data, (size_t)v->count *
 			    dtype_info[v->dtype].bytes);
 	}
@@ -381,6 +357,7 @@ copy_attrs(struct op_call *o)
 struct build {
 	const struct type **in, **flat;
 	const struct sym *const **value, *const **flat_value;
+	const double **real;
 	const struct type **out;
 	uint32_t nflat, nout;
 };
@@ -395,6 +372,7 @@ build_begin(struct op_call *o, struct build *b, bool by_value)
 	b->nflat = o->c->in.n;
 	b->in = mem_zalloc(o->narg + 1, sizeof *b->in);
 	b->value = mem_zalloc(o->narg + 1, sizeof *b->value);
+	b->real = mem_zalloc(o->narg + 1, sizeof *b->real);
 	b->flat = mem_zalloc(b->nflat + 1, sizeof *b->flat);
 	b->flat_value = mem_zalloc(b->nflat + 1, sizeof *b->flat_value);
 	for (uint32_t i = 0; i < o->narg; i++) {
@@ -404,6 +382,8 @@ build_begin(struct op_call *o, struct build *b, bool by_value)
 		if (v->kind == VALUE_TENSOR) {
 			if (by_value)
 				b->value[i] = value_numbers(m, v);
+			if (by_value && is_real(v))
+				b->real[i] = infer_real(m, v->dtype, v->data);
 			b->flat_value[n] = b->value[i];
 			b->flat[n++] = b->in[i];
 			continue;
@@ -422,6 +402,7 @@ build_end(struct build *b)
 {
 	mem_free(b->in);
 	mem_free(b->value);
+	mem_free(b->real);
 	mem_free(b->flat);
 	mem_free(b->flat_value);
 	mem_free(b->out);
@@ -473,6 +454,7 @@ build(struct op_call *o, bool by_value, struct op_entry *x, char **error)
 	build_begin(o, &b, by_value);
 	call.in = b.in;
 	call.value = b.value;
+	call.real = b.real;
 	x->type = infer_op_type(o->c->m, &call, error);
 	if (x->type != NULL && u.text.n > 0 && !x->type->has_any)
 		*error = mem_printf("%s: cannot be decided: %s", def->name,
@@ -499,7 +481,7 @@ static bool
 has_numbers(const struct op_call *o)
 {
 	for (uint32_t i = 0; i < o->c->in.n; i++)
-		if (is_number_list(o->c->in.v[i]))
+		if (is_number_list(o->c->in.v[i]) || is_real(o->c->in.v[i]))
 			return true;
 	return false;
 }
@@ -551,31 +533,7 @@ prepare(struct op_call *o)
 	return prepare_by_value(o);
 }
 
-/* ---- running ---- */
-
-/* Extents of a result; those that depend on values: the kernel's bounds. */
-static bool
-out_extents(struct op_call *o, const struct prim *p, uint32_t buffer,
-    exec_dim *dim, uint32_t *bound, int64_t *ext)
-{
-	const struct prim_buffer *b = &p->buffer.v[buffer];
-
-	for (uint32_t i = 0; i < b->rank; i++) {
-		const struct sym *d = b->dim[i];
-
-		if (d->kind == SYM_ANY && p->kernel != NULL &&
-		    *bound < p->kernel->nbound)
-			d = p->kernel->bound[(*bound)++];
-		if (d->kind == SYM_ANY || !sym_eval(d, dim, o, &ext[i]) ||
-		    ext[i] < 0) {
-			eval_fail(o->e, o->id, "unknown-extent", "%s: the "
-			    "extent of dimension %u of the result cannot be "
-			    "computed from these inputs", p->name, i);
-			return false;
-		}
-	}
-	return true;
-}
+/* ---- calling ---- */
 
 static bool
 no_dim(void *ctx, const struct sym *var, int64_t *v)
@@ -584,140 +542,6 @@ no_dim(void *ctx, const struct sym *var, int64_t *v)
 	(void)var;
 	(void)v;
 	return false;
-}
-
-static bool
-run_kernel(struct op_call *o, const struct prim *p, void *const *buf,
-    exec_dim *dim, int64_t *dims)
-{
-	const struct relay_kernel_row *k =
-	    relay_kernel_find(p->kernel->symbol);
-	struct relay_ctx ctx = { .message = "" };
-
-	if (k == NULL) {
-		eval_fail(o->e, o->id, "no-kernel", "%s: there is no kernel "
-		    "'%s'", p->name, p->kernel->symbol);
-		return false;
-	}
-	for (uint32_t i = 0; i < p->kernel->nparam; i++)
-		if (!sym_eval(p->kernel->param[i], dim, o, &dims[i])) {
-			eval_fail(o->e, o->id, "unknown-extent",
-			    "%s: parameter %u of '%s' cannot be computed",
-			    p->name, i, p->kernel->symbol);
-			return false;
-		}
-	if (k->fn(&ctx, buf, dims) == RELAY_OK)
-		return true;
-	eval_fail(o->e, o->id, "run-time", "%s: %s", p->name, ctx.message);
-	return false;
-}
-
-/* The true extents of results that were allocated at their bounds. */
-static struct value *
-shrink(struct op_call *o, const struct prim_buffer *b, struct value *v,
-    const int64_t *true_ext, uint32_t *k)
-{
-	int64_t ext[TYPE_RANK_LIMIT];
-	struct value *w;
-	bool same = true;
-
-	for (uint32_t i = 0; i < b->rank; i++) {
-		ext[i] = v->dim[i];
-		if (b->dim[i]->kind != SYM_ANY)
-			continue;
-		ext[i] = true_ext[(*k)++];
-		if (ext[i] < 0 || ext[i] > v->dim[i])
-			BUG("a kernel passed its bound");
-		same = same && ext[i] == v->dim[i];
-	}
-	if (same)
-		return v;
-	w = value_tensor(&o->e->heap, b->dtype, b->rank, ext);
-	if (w == NULL)
-		mem_oom();
-	if (w->count > 0)
-		memcpy(w->data, v->data, (size_t)w->count *
-		    dtype_info[b->dtype].bytes);
-	value_drop(&o->e->heap, v);
-	return w;
-}
-
-static bool
-run_prim(struct op_call *o, const struct prim *p, struct value **out,
-    exec_dim *dim)
-{
-	uint32_t nbuf = p->ninput + p->noutput, bound = 0, k = 0;
-	void **buf = mem_zalloc(nbuf + 1, sizeof *buf);
-	int64_t ext[TYPE_RANK_LIMIT], *dims = NULL;
-	struct exec_error err = { .message = "" };
-	bool ok = true;
-
-	for (uint32_t i = 0; i < p->ninput; i++)
-		buf[i] = o->c->in.v[i]->data;
-	for (uint32_t i = 0; ok && i < p->noutput; i++) {
-		ok = out_extents(o, p, p->ninput + i, dim, &bound, ext);
-		if (!ok)
-			break;
-		out[i] = value_tensor(&o->e->heap,
-		    p->buffer.v[p->ninput + i].dtype,
-		    p->buffer.v[p->ninput + i].rank, ext);
-		ok = out[i] != NULL;
-		if (ok)
-			buf[p->ninput + i] = out[i]->data;
-		else
-			eval_fail(o->e, o->id, "out-of-memory", "%s: there "
-			    "is no memory for a result of this size", p->name);
-	}
-	if (ok && p->kernel != NULL) {
-		dims = mem_zalloc(p->kernel->nparam + p->kernel->nbound + 1,
-		    sizeof *dims);
-		ok = run_kernel(o, p, buf, dim, dims);
-		for (uint32_t i = 0; ok && i < p->noutput; i++)
-			out[i] = shrink(o, &p->buffer.v[p->ninput + i],
-			    out[i], dims + p->kernel->nparam, &k);
-		mem_free(dims);
-	} else if (ok && !exec_prim(p, buf, dim, o, &err)) {
-		eval_fail(o->e, o->id, "run-time", "%s: %s", p->name,
-		    err.message);
-		ok = false;
-	}
-	mem_free(buf);
-	return ok;
-}
-
-/* Runs p and packs its results. */
-static struct value *
-result_of(struct op_call *o, const struct prim *p, bool tuple, exec_dim *dim)
-{
-	struct value *t = value_items(&o->e->heap, VALUE_TUPLE, 0,
-	    p->noutput, 0), *v;
-
-	memset(t->item, 0, p->noutput * sizeof *t->item);
-	if (!run_prim(o, p, t->item, dim)) {
-		value_drop(&o->e->heap, t);
-		return NULL;
-	}
-	if (tuple)
-		return t;
-	v = value_keep(t->item[0]);
-	value_drop(&o->e->heap, t);
-	return v;
-}
-
-static void
-begin(struct op_call *o)
-{
-	o->e->stats.calls++;
-	if (o->e->o.on_call != NULL)
-		o->start = sys_now();
-}
-
-static void
-end(struct op_call *o, const char *name, const struct value *v)
-{
-	if (o->e->o.on_call != NULL && v != NULL)
-		o->e->o.on_call(o->e->o.ctx, name, o->id, o->arg, o->narg, v,
-		    sys_now() - o->start);
 }
 
 struct value *
@@ -729,83 +553,13 @@ ops_call(struct eval *e, ir_id id, uint32_t op, const struct attrs *attrs,
 	const struct op_entry *x;
 	struct value *v;
 
-	begin(&o);
-	if (!flatten(&o))
+	op_begin(&o);
+	if (!op_flatten(&o))
 		return NULL;
 	x = prepare(&o);
 	if (x == NULL)
 		return NULL;
-	v = result_of(&o, x->prim, x->type->kind == TYPE_TUPLE, no_dim);
-	end(&o, op_at(op)->name, v);
-	return v;
-}
-
-/* ---- programs of the module ---- */
-
-/* A prim's dimension names are the bare extents of its inputs. */
-static bool
-prim_dim(void *ctx, const struct sym *var, int64_t *v)
-{
-	struct op_call *o = ctx;
-	const struct prim *p = o->prim;
-
-	for (uint32_t i = 0; i < p->ninput; i++)
-		for (uint32_t k = 0; k < p->buffer.v[i].rank; k++) {
-			const struct sym *d = p->buffer.v[i].dim[k];
-
-			if (d->kind == SYM_VAR &&
-			    strcmp(d->name, var->name) == 0) {
-				*v = o->c->in.v[i]->dim[k];
-				return true;
-			}
-		}
-	return false;
-}
-
-static bool
-prim_inputs_fit(struct op_call *o, const struct prim *p)
-{
-	int64_t n;
-
-	if (o->c->in.n != p->ninput) {
-		machine_ill_typed(o->e, o->id);
-		return false;
-	}
-	for (uint32_t i = 0; i < p->ninput; i++) {
-		const struct prim_buffer *b = &p->buffer.v[i];
-		const struct value *v = o->c->in.v[i];
-		bool ok = b->dtype == (enum dtype)v->dtype && b->rank == v->n;
-
-		for (uint32_t k = 0; ok && k < b->rank; k++)
-			ok = b->dim[k]->kind == SYM_ANY ||
-			    (sym_eval(b->dim[k], prim_dim, o, &n) &&
-			    n == v->dim[k]);
-		if (!ok) {
-			struct buf text = { NULL, 0, 0 };
-
-			value_describe(&text, o->e->m, v);
-			eval_fail(o->e, o->id, "shape-check", "@%s: input "
-			    "'%s' does not fit %s", p->name, b->name != NULL ?
-			    b->name : "?", text.v);
-			buf_release(&text);
-			return false;
-		}
-	}
-	return true;
-}
-
-struct value *
-ops_prim(struct eval *e, ir_id id, const struct prim *p,
-    struct value *const *arg, uint32_t narg)
-{
-	struct op_call o = { .e = e, .c = e->ops, .id = id, .prim = p,
-	    .arg = arg, .narg = narg };
-	struct value *v;
-
-	begin(&o);
-	if (!flatten(&o) || !prim_inputs_fit(&o, p))
-		return NULL;
-	v = result_of(&o, p, p->noutput != 1, prim_dim);
-	end(&o, p->name, v);
+	v = op_result(&o, x->prim, x->type->kind == TYPE_TUPLE, no_dim);
+	op_end(&o, op_at(op)->name, v);
 	return v;
 }

@@ -151,10 +151,8 @@ open_tensor(struct opener *o, const struct type *t)
 	return type_tensor(o->f->m->types, t->dtype, t->n, dim);
 }
 
-/* Tuples of tuples are opened level by level down to OPEN_DEPTH; what is
+/* Tuples of tuples are opened level by level down to IR_OPEN_DEPTH; what is
  * deeper keeps its `?` and is opened when it is taken out. */
-#define OPEN_DEPTH 8
-
 static const struct type *
 open_type(struct opener *o, const struct type *t, uint32_t depth)
 {
@@ -164,7 +162,7 @@ open_type(struct opener *o, const struct type *t, uint32_t depth)
 		return t;
 	if (t->kind == TYPE_TENSOR)
 		return open_tensor(o, t);
-	if (t->kind != TYPE_TUPLE || depth == OPEN_DEPTH)
+	if (t->kind != TYPE_TUPLE || depth == IR_OPEN_DEPTH)
 		return t;
 	field = mem_zalloc(t->n, sizeof *field);
 	for (uint32_t i = 0; i < t->n; i++)

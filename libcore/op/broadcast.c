@@ -133,7 +133,7 @@ type_fixed_point_per_axis(struct rel *r)
 		return rel_error(r, "dimension-overflow",
 		    "the number of channels does not fit 64 bits");
 	for (uint32_t i = 1; i < 4; i++)
-		if (!rel_vector(r, i, DT_INT32, channels,
+		if (!rel_row_vector(r, i, DT_INT32, channels,
 		    "the number of channels of 'x'"))
 			return REL_ERROR;
 	return rel_result(r, x);
@@ -189,7 +189,7 @@ along_axis(struct rel *r, bool numbers)
 	REL_TENSOR(x, 0);
 	if ((numbers && !rel_numbers(r, 0, x)) || !rel_axis(r,
 	    op_int(r->op, r->attrs, "axis"), x->n, &axis) ||
-	    !rel_vector(r, 1, x->dtype, x->dim[axis],
+	    !rel_row_vector(r, 1, x->dtype, x->dim[axis],
 	    str_printf(r->m->strings, "dimension %u of 'x'", axis)))
 		return REL_ERROR;
 	return rel_result(r, x);

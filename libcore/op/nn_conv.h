@@ -33,5 +33,8 @@ op_compute_rule compute_conv, compute_conv_transpose,
  * `weight` in the layouts of c, into result 0.  k: window extents. */
 void conv_product(struct te *t, const struct conv *c, uint32_t data,
     uint32_t weight);
+/* The same transposed: `data` without any padding. */
+void conv_transpose_product(struct te *t, const struct conv *c,
+    uint32_t data, uint32_t weight);
 
 #endif

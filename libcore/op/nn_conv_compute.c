@@ -22,8 +22,8 @@ sum_dtype(struct te *t, uint32_t out)
 
 /* Logical channel of the data and place in the weight of a product. */
 struct channels {
-	bool split;		/* groups with more than one output channel */
-	bool depthwise;		/* one input and one output channel each */
+	bool split;		/* groups of several output channels */
+	bool depthwise;		/* groups of one input, one output */
 	bool multiplier;	/* weight is (channels, multiplier, ...) */
 	const struct sym *out, *per_group;	/* output channels */
 };
@@ -194,10 +194,9 @@ compute_conv(struct te *t)
  * place o + dilation * (K - 1 - k) for tap k. */
 static void
 transposed_product(struct te *t, const struct conv *c, uint32_t data,
-    sx_id g, sx_id o, struct places *at)
+    uint32_t weight, sx_id g, sx_id o, struct places *at)
 {
 	struct places x = *at, w;
-	uint32_t weight = te_in(t, 1);
 	sx_id xi[LAYOUT_LIMIT], wi[LAYOUT_LIMIT], ic, k;
 	enum dtype dt = te_dtype(t, t->out);
 	const struct sym *per = sym_floordiv(t->m->syms, te_layout_extent(t,
@@ -232,12 +231,12 @@ transposed_product(struct te *t, const struct conv *c, uint32_t data,
  * ends: element j of a spatial dimension is (j - begin) / stride of the data
  * where that is whole, else 0; begin is dilation * (k - 1) - padding. */
 static uint32_t
-spread_data(struct te *t, const struct conv *c)
+spread_data(struct te *t, const struct conv *c, uint32_t x)
 {
 	struct sym_ctx *s = t->m->syms;
 	const struct sym *extent[SPACE_LIMIT], *dim[LAYOUT_LIMIT];
 	sx_id at[LAYOUT_LIMIT], inside = sx_bool(t->p, true), v;
-	uint32_t x = te_in(t, 0), to;
+	uint32_t to;
 
 	for (uint32_t i = 0; i < c->data.n; i++)
 		dim[i] = te_dim(t, x, (int)i);
@@ -278,7 +277,8 @@ spread_data(struct te *t, const struct conv *c)
 /* A sum of (batch, group, channel, space...), then its copy into the result's
  * order and type. */
 static void
-transposed_split(struct te *t, const struct conv *c, uint32_t data)
+transposed_split(struct te *t, const struct conv *c, uint32_t data,
+    uint32_t weight)
 {
 	struct sym_ctx *s = t->m->syms;
 	uint32_t out = te_out(t, 0), sum;
@@ -299,7 +299,7 @@ transposed_split(struct te *t, const struct conv *c, uint32_t data)
 	places_set(&p, 'N', axes[0]);
 	for (uint32_t i = 0; i < c->nd; i++)
 		places_set(&p, c->space[i], axes[3 + i]);
-	transposed_product(t, c, data, axes[1], axes[2], &p);
+	transposed_product(t, c, data, weight, axes[1], axes[2], &p);
 	te_begin_domain(t, out, 3 + c->nd, dim);
 	te_axes(t, axes);
 	places_set(&p, 'C', te_add(t, te_mul(t, axes[1], te_sym(t, per)),
@@ -310,23 +310,31 @@ transposed_split(struct te *t, const struct conv *c, uint32_t data)
 }
 
 void
-compute_conv_transpose(struct te *t)
+conv_transpose_product(struct te *t, const struct conv *c, uint32_t data,
+    uint32_t weight)
 {
-	uint32_t out = te_out(t, 0), data;
+	uint32_t out = te_out(t, 0);
 	sx_id axes[LAYOUT_LIMIT];
 	struct places p;
-	struct conv c;
 
-	conv_attrs(t->op, t->attrs, &c);
-	data = spread_data(t, &c);
-	if (c.groups > 1 || sum_dtype(t, out) != te_dtype(t, out)) {
-		transposed_split(t, &c, data);
+	data = spread_data(t, c, data);
+	if (c->groups > 1 || sum_dtype(t, out) != te_dtype(t, out)) {
+		transposed_split(t, c, data, weight);
 		return;
 	}
 	te_begin(t, out);
 	te_axes(t, axes);
-	places_from(t, &c.out, axes, &p);
-	transposed_product(t, &c, data, 0, p.at['C' - 'A'].full, &p);
+	places_from(t, &c->out, axes, &p);
+	transposed_product(t, c, data, weight, 0, p.at['C' - 'A'].full, &p);
+}
+
+void
+compute_conv_transpose(struct te *t)
+{
+	struct conv c;
+
+	conv_attrs(t->op, t->attrs, &c);
+	conv_transpose_product(t, &c, te_in(t, 0), te_in(t, 1));
 }
 
 /* ---- relatives ---- */

@@ -82,7 +82,7 @@ type_nll_loss(struct rel *r)
 		if (i != axis)
 			dim[n++] = pred->dim[i];
 	if (r->in[2]->kind != TYPE_TENSOR) {
-		if (!rel_vector(r, 2, pred->dtype, pred->dim[axis],
+		if (!rel_row_vector(r, 2, pred->dtype, pred->dim[axis],
 		    "the classes of 'pred'"))
 			return REL_ERROR;
 	} else if (!rel_dtype_is(r, 2, r->in[2], pred->dtype) ||

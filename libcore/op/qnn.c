@@ -5,17 +5,20 @@
  * rounding that the row says; results saturate at the data type's range.
  */
 #include "op/nn_attrs.h"
+#include "op/qnn_rules.h"
 
 #define OP_FAMILY "qnn"
 #define PRODUCT_INPUTS							\
-	INPUTS(IN("data", "int8 or uint8"), IN("weight", "int8 or uint8"), \
+	INPUTS(IN("data", "quantized tensor"),				\
+	    IN("weight", "quantized tensor"),				\
 	    IN("in_zp", "zero point of the data"),			\
 	    IN("w_zp", "zero point of the weight"),			\
 	    IN("in_scale", "scale of the data"),			\
 	    IN("w_scale", "scale of the weight"))
 #define OUT_INT32 DTYPE("out_dtype", "int32", "data type of the result")
 #define PAIR								\
-	INPUTS(IN("l", "int8 or uint8"), IN("r", "same data type"),	\
+	INPUTS(IN("l", "quantized tensor"),				\
+	    IN("r", "quantized tensor of the same data type"),		\
 	    IN("l_scale", "scale of l"), IN("l_zp", "zero point of l"),	\
 	    IN("r_scale", "scale of r"), IN("r_zp", "zero point of r"),	\
 	    IN("out_scale", "scale of the result"),			\
@@ -24,15 +27,16 @@
 	    INT("rhs_axis", "-1", "of those of r")),			\
 	.pattern = OP_OPAQUE
 #define IN_OUT								\
-	INPUTS(IN("q", "int8 or uint8"), IN("in_scale", "its scale"),	\
+	INPUTS(IN("q", "quantized tensor"), IN("in_scale", "its scale"),	\
 	    IN("in_zp", "its zero point"),				\
 	    IN("out_scale", "scale of the result"),			\
 	    IN("out_zp", "zero point of the result"))
 #define UNARY								\
-	INPUTS(IN("q", "int8 or uint8"), IN("s", "its scale"),		\
+	INPUTS(IN("q", "quantized tensor"), IN("s", "its scale"),		\
 	    IN("zp", "its zero point"), IN("out_s", "scale of the result"), \
 	    IN("out_zp", "zero point of the result")),			\
-	.pattern = OP_OPAQUE
+	.pattern = OP_OPAQUE,						\
+	.type = type_qnn_unary, .compute = compute_qnn_unary
 #define AXIS INT("axis", "-1", "of the scales and zero points")
 
 OP(qnn_abs, "qnn.abs",
@@ -40,11 +44,14 @@ OP(qnn_abs, "qnn.abs",
     UNARY)
 OP(qnn_add, "qnn.add",
     .doc = "Sum of quantized numbers; broadcasts.",
-    PAIR)
+    PAIR,
+    .type = type_qnn_pair, .compute = compute_qnn_pair)
 OP(qnn_avg_pool2d, "qnn.avg_pool2d",
-    .doc = "nn.avg_pool2d of quantized numbers.",
+    .doc = "nn.avg_pool2d of the integers, then requantized; padding that "
+	"counts is the zero point.",
     IN_OUT, ATTRS(POOL_ATTRS(2, 4, "NCHW"), COUNT_PAD),
-    .pattern = OP_OPAQUE)
+    .pattern = OP_OPAQUE,
+    .type = type_qnn_pool, .compute = compute_qnn_pool)
 OP(qnn_batch_matmul, "qnn.batch_matmul",
     .doc = "nn.batch_matmul of quantized numbers; the result has the scale "
 	"in_scale * w_scale and zero point 0.",
@@ -52,7 +59,8 @@ OP(qnn_batch_matmul, "qnn.batch_matmul",
     ATTRS(FLAG("transpose_a", "the data's matrices are transposed"),
 	FLAG("transpose_b", "the weight's matrices are transposed"),
 	OUT_INT32),
-    .pattern = OP_OPAQUE)
+    .pattern = OP_OPAQUE,
+    .type = type_qnn_matmul, .compute = compute_qnn_matmul)
 OP(qnn_concatenate, "qnn.concatenate",
     .doc = "Joins quantized tensors, each brought to the result's scale.",
     INPUTS(IN("tensors", "tuple of quantized tensors"),
@@ -61,30 +69,35 @@ OP(qnn_concatenate, "qnn.concatenate",
 	IN("out_scale", "scale of the result"),
 	IN("out_zp", "zero point of the result")),
     ATTRS(INT("axis", "0", "dimension to join along")),
-    .pattern = OP_OPAQUE)
+    .pattern = OP_OPAQUE,
+    .type = type_qnn_concatenate, .compute = compute_qnn_concatenate)
 OP(qnn_conv2d, "qnn.conv2d",
     .doc = "nn.conv2d of quantized numbers, padded with the zero point; the "
 	"result has the scale in_scale * w_scale and zero point 0.",
     PRODUCT_INPUTS, ATTRS(CONV_ATTRS(2, 4, "NCHW", "OIHW"), OUT_INT32),
-    .pattern = OP_OPAQUE)
+    .pattern = OP_OPAQUE,
+    .type = type_qnn_conv, .compute = compute_qnn_conv)
 OP(qnn_conv2d_transpose, "qnn.conv2d_transpose",
     .doc = "nn.conv2d_transpose of quantized numbers; scale and zero point "
 	"as of qnn.conv2d.",
     PRODUCT_INPUTS,
     ATTRS(CONV_TRANSPOSE_ATTRS(2, 4, "NCHW", "IOHW"), OUT_INT32),
-    .pattern = OP_OPAQUE)
+    .pattern = OP_OPAQUE,
+    .type = type_qnn_conv_transpose, .compute = compute_qnn_conv_transpose)
 OP(qnn_dense, "qnn.dense",
     .doc = "nn.dense of quantized numbers; the result has the scale "
 	"in_scale * w_scale and zero point 0.",
     PRODUCT_INPUTS,
     ATTRS(MAYBE("units", ATTR_T_DIM, "rows of the weight"), OUT_INT32),
-    .pattern = OP_OPAQUE)
+    .pattern = OP_OPAQUE,
+    .type = type_qnn_dense, .compute = compute_qnn_dense)
 OP(qnn_dequantize, "qnn.dequantize",
     .doc = "(q - in_zp) * in_scale.",
     INPUTS(IN("q", "quantized tensor"), IN("in_scale", "its scale"),
 	IN("in_zp", "its zero point")),
     ATTRS(AXIS, DTYPE("out_dtype", "float32", "float type of the result")),
-    .pattern = OP_OPAQUE)
+    .pattern = OP_OPAQUE,
+    .type = type_qnn_dequantize, .compute = compute_qnn_dequantize)
 OP(qnn_erf, "qnn.erf",
     .doc = "erf of quantized numbers.",
     UNARY)
@@ -97,19 +110,22 @@ OP(qnn_hardswish, "qnn.hardswish",
 OP(qnn_leaky_relu, "qnn.leaky_relu",
     .doc = "nn.leaky_relu of quantized numbers.",
     IN_OUT, ATTRS(MUST("alpha", ATTR_T_FLOAT, "slope of the negative side")),
-    .pattern = OP_OPAQUE)
+    .pattern = OP_OPAQUE,
+    .type = type_qnn_rescale, .compute = compute_qnn_leaky_relu)
 OP(qnn_log, "qnn.log",
     .doc = "Natural logarithm of quantized numbers.",
     UNARY)
 OP(qnn_mul, "qnn.mul",
     .doc = "Product of quantized numbers; broadcasts.",
-    PAIR)
+    PAIR,
+    .type = type_qnn_pair, .compute = compute_qnn_mul)
 OP(qnn_quantize, "qnn.quantize",
     .doc = "round(x / out_scale) + out_zp, halves to even, saturated.",
     INPUTS(IN("x", "float tensor"), IN("out_scale", "scale"),
 	IN("out_zp", "zero point")),
     ATTRS(DTYPE("out_dtype", "int8", "data type of the result"), AXIS),
-    .pattern = OP_OPAQUE)
+    .pattern = OP_OPAQUE,
+    .type = type_qnn_quantize, .compute = compute_qnn_quantize)
 OP(qnn_requantize, "qnn.requantize",
     .doc = "Brings integers from one scale and zero point to another, "
 	"saturated.  UPWARD rounds halves up, TONEAREST away from zero.",
@@ -122,7 +138,8 @@ OP(qnn_requantize, "qnn.requantize",
 	CHOICE("compute_dtype", "None", "of the product; None is int64 "
 	"(None int64 float32 float64)", "None int64 float32 float64"),
 	DTYPE("out_dtype", "int8", "data type of the result")),
-    .pattern = OP_OPAQUE)
+    .pattern = OP_OPAQUE,
+    .type = type_qnn_requantize, .compute = compute_qnn_requantize)
 OP(qnn_rsqrt, "qnn.rsqrt",
     .doc = "1 / sqrt of quantized numbers.",
     UNARY)
@@ -135,25 +152,29 @@ OP(qnn_simulated_dequantize, "qnn.simulated_dequantize",
     INPUTS(IN("x", "float tensor"), IN("dtype_code", "int32 scalar"),
 	IN("scale", "scale"), IN("zp", "zero point")),
     ATTRS(AXIS),
-    .pattern = OP_OPAQUE)
+    .pattern = OP_OPAQUE,
+    .type = type_qnn_simulated, .compute = compute_qnn_simulated_dequantize)
 OP(qnn_simulated_quantize, "qnn.simulated_quantize",
     .doc = "qnn.quantize that keeps its integers in floats, with the data "
 	"type as a run-time code; code 0 passes x through.",
     INPUTS(IN("x", "float tensor"), IN("dtype_code", "int32 scalar"),
 	IN("scale", "scale"), IN("zp", "zero point")),
     ATTRS(AXIS),
-    .pattern = OP_OPAQUE)
+    .pattern = OP_OPAQUE,
+    .type = type_qnn_simulated, .compute = compute_qnn_simulated_quantize)
 OP(qnn_softmax, "qnn.softmax",
     .doc = "nn.softmax of quantized numbers.",
     IN_OUT,
     ATTRS(INT("axis", "-1", "dimension; negative counts from the end")),
-    .pattern = OP_OPAQUE)
+    .pattern = OP_OPAQUE,
+    .type = type_qnn_rescale, .compute = compute_qnn_softmax)
 OP(qnn_sqrt, "qnn.sqrt",
     .doc = "Square root of quantized numbers.",
     UNARY)
 OP(qnn_subtract, "qnn.subtract",
     .doc = "Difference of quantized numbers; broadcasts.",
-    PAIR)
+    PAIR,
+    .type = type_qnn_pair, .compute = compute_qnn_pair)
 OP(qnn_tanh, "qnn.tanh",
     .doc = "tanh of quantized numbers.",
     UNARY)

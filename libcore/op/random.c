@@ -22,8 +22,8 @@
 static bool
 random_key(struct rel *r)
 {
-	return rel_vector(r, 0, DT_UINT64, sym_const(r->m->syms, 10),
-	    "the words of a key");
+	return rel_row_vector(r, 0, DT_UINT64, sym_const(r->m->syms, 10),
+	    "the length of a key");
 }
 
 /* (new key, numbers) */

@@ -119,7 +119,7 @@ rel_extent_most(struct rel *r, uint32_t i, const struct type *x, uint32_t di,
 }
 
 bool
-rel_vector(struct rel *r, uint32_t i, enum dtype dt, const struct sym *n,
+rel_row_vector(struct rel *r, uint32_t i, enum dtype dt, const struct sym *n,
     const char *what)
 {
 	const struct type *x = r->in[i];
@@ -442,12 +442,6 @@ enum dtype
 te_wide(enum dtype dt)
 {
 	return dtype_info[dt].class == DTC_FLOAT ? DT_FLOAT64 : dt;
-}
-
-enum dtype
-te_product_dtype(enum dtype dt)
-{
-	return dt == DT_FLOAT16 || dt == DT_BFLOAT16 ? DT_FLOAT32 : dt;
 }
 
 void

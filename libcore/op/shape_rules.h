@@ -34,7 +34,7 @@ bool rel_extent_most(struct rel *r, uint32_t i, const struct type *x,
     uint32_t di, const struct sym *d, const char *what);
 /* Input i must be a vector of n elements of a data type; assigned where it is
  * not known. */
-bool rel_vector(struct rel *r, uint32_t i, enum dtype dt,
+bool rel_row_vector(struct rel *r, uint32_t i, enum dtype dt,
     const struct sym *n, const char *what);
 /* Product of extents from .. to; 1 if there are none. */
 const struct sym *rel_product(struct rel *r, const struct type *x,
@@ -80,8 +80,6 @@ const struct sym *te_product(struct te *t, uint32_t n,
     const struct sym *const *dim);
 /* Data type that sums and means of dt are computed in: float64 for floats. */
 enum dtype te_wide(enum dtype dt);
-/* Data type that products of dt are computed in: float32 for the halves. */
-enum dtype te_product_dtype(enum dtype dt);
 /* The last stage where a wider temporary took the place of out: a cast. */
 void te_finish(struct te *t, uint32_t temp, uint32_t out);
 

@@ -13,6 +13,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "op/nn_layout.h"
+
 #define LETTERS 52
 #define LABELS (LETTERS + TE_RANK)	/* letters, places of "..." from the
 					 * last */
@@ -116,14 +118,11 @@ parse_inputs(struct einsum *e, const char **s, const uint32_t *rank)
 static void
 implicit(struct einsum *e)
 {
-	static const char order[] =
-	    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-
 	e->out.n = 0;
 	expand(&e->out, 0, e->dots);
-	for (const char *c = order; *c != '\0'; c++)
-		if (e->uses[letter(*c)] == 1 && e->out.n < TE_RANK)
-			e->out.label[e->out.n++] = (uint8_t)letter(*c);
+	for (uint8_t l = 0; l < LETTERS; l++)
+		if (e->uses[l] == 1 && e->out.n < TE_RANK)
+			e->out.label[e->out.n++] = l;
 }
 
 static bool
@@ -280,7 +279,7 @@ compute_einsum(struct te *t)
 {
 	const struct sym *extent[LABELS] = { NULL };
 	uint32_t rank[TE_RANK], out = te_out(t, 0);
-	enum dtype dt = te_dtype(t, out), wide = te_product_dtype(dt);
+	enum dtype dt = te_dtype(t, out), wide = te_float(dt);
 	uint32_t to = wide == dt ? out : te_temp_like(t, wide, out);
 	sx_id axis[LABELS] = { 0 }, product = 0, x;
 	struct einsum e;

@@ -246,6 +246,19 @@ Test(eval, tail_calls_take_no_space)
 	cr_expect_leq(s.peak_bytes, 256);
 }
 
+Test(eval, loops_whose_extents_change_take_no_space)
+{
+	struct eval_stats s;
+
+	load("def @f(%i: int32, %x: Tensor[(?), int8]) -> Tensor[(?), int8] {"
+	    "  if (equal(%i, 0)) { %x } else {"
+	    "    @f(subtract(%i, 1), concatenate((%x, [1i8]), axis=0)) } }",
+	    NULL);
+	expect("f", "[0i8, 1i8, 1i8, 1i8]", "3", "[0]");
+	eval_get_stats(e, &s);
+	cr_expect_eq(s.depth, 1);
+}
+
 Test(eval, depth_is_limited)
 {
 	struct eval_options o = { .max_depth = 100 };
@@ -566,7 +579,8 @@ Test(kernel, sort_along_an_inner_axis)
 Test(kernel, topk)
 {
 	int32_t x[] = { 5, 1, 5, 2 }, v[2];
-	int64_t i[2], dim[] = { RELAY_INT32, RELAY_INT64, 1, 4, 1, 2, 0, 0 };
+	int64_t i[2], k = 2;
+	int64_t dim[] = { RELAY_INT32, RELAY_INT64, 1, 4, 1, 2, 0, 0, 0 };
 
 	cr_assert_eq(relay_k_topk(&ctx, (void *[]){ x, v, i }, dim), 0);
 	cr_expect(v[0] == 5 && v[1] == 5 && i[0] == 0 && i[1] == 2);
@@ -574,6 +588,10 @@ Test(kernel, topk)
 	dim[7] = 2;
 	cr_assert_eq(relay_k_topk(&ctx, (void *[]){ x, i }, dim), 0);
 	cr_expect(i[0] == 1 && i[1] == 3);
+	dim[6] = 0;
+	dim[8] = 1;
+	cr_assert_eq(relay_k_topk(&ctx, (void *[]){ x, &k, i }, dim), 0);
+	cr_expect(i[0] == 0 && i[1] == 2);
 	dim[5] = 5;
 	cr_expect_eq(relay_k_topk(&ctx, (void *[]){ x, i }, dim),
 	    RELAY_FAILED);

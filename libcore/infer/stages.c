@@ -1,0 +1,80 @@
+/*
+ * What an operator computes, as a tensor program: its type relation gives
+ * the results, its row's compute definition the stages.  Tuples of tensors
+ * count as their fields.
+ */
+#include "infer/infer.h"
+
+#include "tensor/te.h"
+
+struct tensors {
+	VEC(const struct type *) list;
+};
+
+/* False: something else than tensors and tuples of them. */
+static bool
+flatten(struct tensors *t, const struct type *type)
+{
+	uint32_t n = type->kind == TYPE_TUPLE ? type->n : 1;
+
+	for (uint32_t i = 0; i < n; i++) {
+		const struct type *x = type->kind == TYPE_TUPLE ?
+		    type->arg[i] : type;
+
+		if (x->kind != TYPE_TENSOR)
+			return false;
+		vec_push(&t->list, x);
+	}
+	return true;
+}
+
+static struct prim *
+build(struct ir_module *m, const struct infer_call *c, const char *name,
+    struct tensors *in, struct tensors *out, char **message)
+{
+	const struct op_def *def = op_at(c->op);
+	const struct sym *const **none;
+	const char *why = NULL;
+	struct prim *p;
+
+	for (uint32_t i = 0; i < in->list.n; i++)
+		if (in->list.v[i]->has_any || in->list.v[i]->has_hole) {
+			*message = mem_printf("%s: an extent of its inputs is "
+			    "not known; give it a name", def->name);
+			return NULL;
+		}
+	if (def->compute == NULL) {
+		*message = mem_printf("%s: this operator has no compute "
+		    "definition", def->name);
+		return NULL;
+	}
+	none = mem_zalloc(in->list.n + 1, sizeof *none);
+	p = te_build(m, name, c->op, c->attrs, def->compute, in->list.n,
+	    in->list.v, none, out->list.n, out->list.v, &why);
+	mem_free(none);
+	if (p == NULL)
+		*message = mem_printf("%s: %s", def->name, why);
+	return p;
+}
+
+struct prim *
+infer_stages(struct ir_module *m, const struct infer_call *c,
+    const char *name, char **message)
+{
+	struct tensors in = { 0 }, out = { 0 };
+	const struct type *t = infer_op_type(m, c, message);
+	struct prim *p = NULL;
+	bool ok = t != NULL;
+
+	for (uint32_t i = 0; ok && i < c->nin; i++)
+		ok = flatten(&in, c->in[i]);
+	ok = ok && flatten(&out, t);
+	if (ok)
+		p = build(m, c, name, &in, &out, message);
+	else if (t != NULL)
+		*message = mem_printf("%s: it does not compute tensors from "
+		    "tensors", op_at(c->op)->name);
+	vec_free(&in.list);
+	vec_free(&out.list);
+	return p;
+}

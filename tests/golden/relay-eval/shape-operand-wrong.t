@@ -1,0 +1,9 @@
+# A shape operand with another number of elements is an error with its place
+$ relay-parse d.relay | relay-typecheck | relay-eval --input x='[[1, 2, 3, 4]]' --input s='[3, 2]'
+<<< d.relay
+#[version = "0.0.5"]
+def @main(%x: Tensor[(n, 4), float32], %s: Tensor[(2), int64]) { reshape(%x, %s) }
+>>> 1
+d.relay:2:66: error: reshape: Tensor[(1, 4), float32] has not the number of elements of Tensor[(3, 2), float32] [operator]
+    2 | def @main(%x: Tensor[(n, 4), float32], %s: Tensor[(2), int64]) { reshape(%x, %s) }
+      |                                                                  ^~~~~~~~~~~~~~~

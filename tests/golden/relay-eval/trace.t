@@ -1,0 +1,13 @@
+# Each operator call with types; times are cut off
+$ relay-parse d.relay | relay-typecheck | relay-eval --input x='[[1, 2]]' --trace 2>&1 | sed 's/  [0-9.]* s$//'
+<<< d.relay
+#[version = "0.0.5"]
+def @main(%x: Tensor[(n, 2), float32]) {
+  let %y = add(%x, %x);
+  (negative(%y), shape_of(%y))
+}
+>>> 0
+v2 = add(Tensor[(1, 2), float32], Tensor[(1, 2), float32]) -> Tensor[(1, 2), float32]
+v3 = negative(Tensor[(1, 2), float32]) -> Tensor[(1, 2), float32]
+v4 = shape_of(Tensor[(1, 2), float32]) -> Tensor[(2), int32]
+([[-2f, -4f]], [1, 2])
