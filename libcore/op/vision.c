@@ -16,7 +16,7 @@
 	INPUTS(IN("x", "feature maps"),					\
 	    IN("rois", "(n, 5): image, left, top, right, bottom"))
 #define GREEDY "each choice depends on all choices before it"
-#define MOVES "one pass with its three results is clearer than stages"
+#define MOVES "how many boxes move to the front depends on values"
 #define WINDOWS "how many pixels or samples a cell has depends on values"
 #define FLOATS(n, v, d)							\
 	ATTR(n, ATTR_T_FLOATS | ATTR_T_SCALAR_OK, v, d)
