@@ -1,13 +1,9 @@
 /*
  * relay-codegen: machine code from a typed module.
  */
-#include <stdlib.h>
-#include <string.h>
-#include <unistd.h>
-
 #include "base/sys.h"
 #include "codegen/codegen.h"
-#include "filter.h"
+#include "cmd/filter.h"
 
 struct options {
 	const char *emit, *target, *cpu, *features, *prefix, *entry;
@@ -42,40 +38,16 @@ static const struct opt opts[] = {
 	{ NULL, 0, OPT_FLAG, NULL, NULL, NULL, 0 },
 };
 
-static const struct {
-	const char *name, *suffix;
-	enum codegen_kind kind;
-} kinds[] = {
-	{ "obj", ".o", EMIT_OBJ }, { "so", ".so", EMIT_SO },
-	{ "ll", ".ll", EMIT_LL }, { "s", ".s", EMIT_ASM },
-};
-
-static enum codegen_kind
-kind_of(const struct filter_run *r, const struct options *o)
-{
-	const char *dot = r->output != NULL ? strrchr(r->output, '.') : NULL;
-
-	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
-		if (o->emit != NULL ? strcmp(o->emit, kinds[i].name) == 0 :
-		    dot != NULL && strcmp(dot, kinds[i].suffix) == 0)
-			return kinds[i].kind;
-	return EMIT_OBJ;
-}
-
+/* The symbols are those of a C program that calls the model. */
 static bool
-copy_file(const char *path, FILE *out, struct diag *d)
+is_identifier(const char *s)
 {
-	FILE *in = fopen(path, "rb");
-	char block[65536];
-	size_t n;
-
-	if (in == NULL) {
-		diag_error(d, NULL, "cannot-read", "cannot read '%s'", path);
+	if (*s == '\0' || (*s >= '0' && *s <= '9'))
 		return false;
-	}
-	while ((n = fread(block, 1, sizeof block, in)) > 0)
-		fwrite(block, 1, n, out);
-	fclose(in);
+	for (; *s != '\0'; s++)
+		if (*s != '_' && !(*s >= '0' && *s <= '9') &&
+		    !(*s >= 'a' && *s <= 'z') && !(*s >= 'A' && *s <= 'Z'))
+			return false;
 	return true;
 }
 
@@ -83,41 +55,29 @@ static bool
 write_code(struct ir_module *m, const struct filter_run *r)
 {
 	const struct options *o = r->opts;
-	struct codegen_options c = { .kind = kind_of(r, o),
+	struct codegen_options c = { .kind = codegen_kind(o->emit, r->output),
 	    .target = o->target, .cpu = o->cpu, .features = o->features,
 	    .level = (int)o->level, .prefix = o->prefix, .entry = o->entry };
-	const char *dir = getenv("TMPDIR");
-	char *runtime = sys_data_path("librelay-rt.a"), *tmp;
-	int fd, status;
-	bool ok;
+	char *runtime = sys_data_path("librelay-rt.a");
+	bool ok = false;
 
+	c.runtime = runtime;
 	if (o->level < 0 || o->level > 3) {
+		*r->status = EXIT_USAGE;
 		diag_error(r->d, NULL, "bad-level",
 		    "optimization levels are 0 to 3, not %lld",
 		    (long long)o->level);
-		return false;
-	}
-	if (c.kind == EMIT_SO && runtime == NULL) {
+	} else if (!is_identifier(o->prefix)) {
+		*r->status = EXIT_USAGE;
+		diag_error(r->d, NULL, "bad-prefix",
+		    "the prefix '%s' is no name in C", o->prefix);
+	} else if (c.kind == EMIT_SO && runtime == NULL) {
+		*r->status = EXIT_OUTSIDE;
 		diag_error(r->d, NULL, "no-runtime",
 		    "the run-time library librelay-rt.a is not installed");
-		return false;
+	} else {
+		ok = codegen_write(m, &c, r->out, r->d, r->status);
 	}
-	c.runtime = runtime;
-	tmp = mem_printf("%s/relay-codegen.XXXXXX", dir != NULL ? dir :
-	    "/tmp");
-	fd = mkstemp(tmp);
-	if (fd < 0) {
-		diag_error(r->d, NULL, "cannot-write",
-		    "cannot make a temporary file like '%s'", tmp);
-		mem_free(tmp);
-		mem_free(runtime);
-		return false;
-	}
-	close(fd);
-	ok = codegen_emit(m, &c, tmp, r->d, &status) &&
-	    copy_file(tmp, r->out, r->d);
-	unlink(tmp);
-	mem_free(tmp);
 	mem_free(runtime);
 	return ok;
 }

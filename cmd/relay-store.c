@@ -49,8 +49,9 @@ collect(const struct filter_run *r, int64_t given)
 	return EXIT_DONE;
 }
 
+/* Text is kept until nothing can fail any more. */
 struct sums {
-	FILE *out;		/* NULL: count only */
+	struct buf text;
 	uint64_t count, bytes;
 };
 
@@ -61,25 +62,27 @@ on_entry(void *ctx, const char *name, uint64_t bytes)
 
 	s->count++;
 	s->bytes += bytes;
-	if (s->out)
-		fprintf(s->out, "%12llu %s\n", (unsigned long long)bytes,
-		    name);
+	buf_printf(&s->text, "%12llu %s\n", (unsigned long long)bytes, name);
 }
 
 static int
 show(const struct filter_run *r, bool list)
 {
-	struct sums s = { .out = list ? r->out : NULL };
+	struct sums s = { .count = 0 };
 	char *err = NULL, *dir = store_path(&err);
 
 	if (!dir || !store_list(on_entry, &s, &err)) {
 		mem_free(dir);
+		buf_release(&s.text);
 		return fail(r, err);
 	}
 	if (!list)
 		fprintf(r->out, "%s: %llu entries, %llu bytes\n", dir,
 		    (unsigned long long)s.count, (unsigned long long)s.bytes);
+	else if (s.text.n)
+		fwrite(s.text.v, 1, s.text.n, r->out);
 	mem_free(dir);
+	buf_release(&s.text);
 	return EXIT_DONE;
 }
 

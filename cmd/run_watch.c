@@ -30,20 +30,31 @@ parse_id(const char *s, size_t len, size_t *name, uint32_t *id)
 	return true;
 }
 
+/* Whether one item of --dump, which is well formed, means the node. */
 static bool
-is_dumped(const struct run_watch *x, uint32_t function, ir_id id)
+means(const struct run_watch *x, const char *item, size_t len,
+    uint32_t function, ir_id id)
 {
-	const char *s = x->dump, *f = x->m->function.v[function].name;
-	size_t len, name;
+	const char *f = x->m->function.v[function].name;
 	uint32_t want;
+	size_t name;
+
+	if (!parse_id(item, len, &name, &want) || want != ir_at(x->m, id)->id)
+		return false;
+	return name == 0 ? function == x->function :
+	    strlen(f) == name - 1 && memcmp(f, item, name - 1) == 0;
+}
+
+static bool
+is_dumped(void *ctx, uint32_t function, ir_id id)
+{
+	const struct run_watch *x = ctx;
+	const char *s = x->dump;
+	size_t len;
 
 	for (; *s != '\0'; s += len + (s[len] == ',')) {
 		len = strcspn(s, ",");
-		if (!parse_id(s, len, &name, &want) ||
-		    want != ir_at(x->m, id)->id)
-			continue;
-		if (name == 0 ? function == x->function :
-		    strlen(f) == name - 1 && memcmp(f, s, name - 1) == 0)
+		if (means(x, s, len, function, id))
 			return true;
 	}
 	return false;
@@ -97,8 +108,6 @@ on_value(void *ctx, uint32_t function, ir_id id, const struct value *v)
 	struct run_watch *x = ctx;
 	struct buf b = { NULL, 0, 0 };
 
-	if (!is_dumped(x, function, id))
-		return;
 	if (x->dir != NULL && v->kind == VALUE_TENSOR) {
 		dump_file(x, function, id, v);
 		return;
@@ -130,10 +139,29 @@ on_call(void *ctx, const char *name, ir_id id, struct value *const *arg,
 	buf_release(&b);
 }
 
-void
+bool
 run_watch_options(struct run_watch *w, struct eval_options *o)
 {
+	const struct ir_module *m = w->m;
+	const char *s = w->dump;
+	size_t len;
+	ir_id id;
+
 	o->ctx = w;
+	o->wants = is_dumped;
 	o->on_value = w->dump != NULL ? on_value : NULL;
 	o->on_call = w->trace ? on_call : NULL;
+	for (; s != NULL && *s != '\0'; s += len + (s[len] == ',')) {
+		len = strcspn(s, ",");
+		for (id = 1; id < m->node.n; id++)
+			if (means(w, s, len, m->region.v[
+			    ir_at(m, id)->region].function, id))
+				break;
+		if (id < m->node.n)
+			continue;
+		diag_error(w->r->d, NULL, "unknown-id", "no binding is "
+		    "called '%.*s'", (int)len, s);
+		return false;
+	}
+	return true;
 }

@@ -21,6 +21,7 @@ struct run_watch {
 };
 /* False: dump is not understood (reported). */
 bool run_check_watch(const struct run_watch *w);
-void run_watch_options(struct run_watch *w, struct eval_options *o);
+/* False: an id that no binding has (reported). */
+bool run_watch_options(struct run_watch *w, struct eval_options *o);
 
 #endif

@@ -397,16 +397,52 @@ make_edges(struct writer *w)
 	}
 }
 
+/* cgraph does not look whether it got memory. */
+static void *
+memory_open(Agdisc_t *disc)
+{
+	return disc;
+}
+
+static void *
+memory_alloc(void *state, size_t size)
+{
+	(void)state;
+	return mem_zalloc(1, size);
+}
+
+static void *
+memory_resize(void *state, void *p, size_t old, size_t size)
+{
+	char *q = mem_realloc(p, 1, size);
+
+	(void)state;
+	if (size > old)
+		memset(q + old, 0, size - old);
+	return q;
+}
+
+static void
+memory_free(void *state, void *p)
+{
+	(void)state;
+	mem_free(p);
+}
+
 static void
 write_drawing(struct drawing *g, FILE *out, bool *ok)
 {
+	Agmemdisc_t memory = {
+		.open = memory_open, .alloc = memory_alloc,
+		.resize = memory_resize, .free = memory_free,
+	};
 	Agiddisc_t discipline = {
 		.open = ids_open, .map = ids_map, .alloc = ids_alloc,
 		.free = ids_free, .print = ids_print, .close = ids_close,
 		.idregister = ids_register,
 	};
 	struct ids ids = {
-		.disc = { &AgMemDisc, &discipline, &AgIoDisc },
+		.disc = { &memory, &discipline, &AgIoDisc },
 		.strings = g->m->strings,
 	};
 	struct writer w = { .g = g };

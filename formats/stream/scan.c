@@ -151,12 +151,38 @@ load_nothing(const char *url, const char *id, xmlParserCtxtPtr context)
 	return NULL;
 }
 
+static void *
+xml_malloc(size_t size)
+{
+	return mem_alloc(size);
+}
+
+static void *
+xml_realloc(void *p, size_t size)
+{
+	return mem_realloc(p, 1, size);
+}
+
+static char *
+xml_strdup(const char *s)
+{
+	return mem_strndup(s, strlen(s));
+}
+
+/* Libxml2 reports lack of memory as an invalid document, or not at all. */
+void
+stream_memory(void)
+{
+	xmlMemSetup(mem_free, xml_malloc, xml_realloc, xml_strdup);
+}
+
 void
 stream_quiet_begin(struct stream_quiet *q)
 {
 	xmlStructuredErrorFunc error = xmlStructuredError;
 	xmlExternalEntityLoader loader = xmlGetExternalEntityLoader();
 
+	stream_memory();
 	memcpy(&q->error, &error, sizeof error);
 	memcpy(&q->loader, &loader, sizeof loader);
 	q->context = xmlStructuredErrorContext;

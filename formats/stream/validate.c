@@ -86,6 +86,7 @@ stream_validate(const char *data, size_t len, const char *name,
 	xmlDocPtr doc = NULL;
 	bool ok = false;
 
+	stream_memory();
 	/* The schema is a file of ours: loaded before loading is refused. */
 	schema = load_schema(&v);
 	if (!schema)

@@ -53,7 +53,7 @@ enum stream_word stream_word_find(const char *s);
 	WORD(THEN) | WORD(ELSE) | WORD(REGION) | WORD(INDEX) |		\
 	WORD(TOTAL) | WORD(ANONYMOUS) | WORD(DATA) | WORD(PATH) |	\
 	WORD(OFFSET) | WORD(LENGTH) | WORD(HASH) | WORD(EXTERN) |	\
-	WORD(ANNOT) | WORD(TYPE) | WORD(LOC) | WORD(EFFECT))
+	WORD(ANNOT) | WORD(TYPE) | WORD(LOC) | WORD(EFFECT) | WORD(TV))
 
 /* Elements. */
 #define STREAM_ELEMENTS(X)						\
@@ -115,6 +115,8 @@ bool stream_take_base64(const char *s, size_t len, unsigned char *out,
 #define STREAM_DEPTH 16
 const char *stream_scan(const char *s, size_t len, uint32_t *line);
 
+/* Libxml2 ends the program when there is no memory, as everything else. */
+void stream_memory(void);
 /* Libxml2 prints nothing and loads nothing between these two. */
 struct stream_quiet {
 	void *error, *context, *loader;

@@ -281,7 +281,9 @@ header_type(struct print *p, const struct ir_function *f)
 	uint32_t i;
 
 	for (i = 0; i < r->params.n; i++) {
-		t = ir_at(p->m, r->params.v[i])->type;
+		t = ir_at(p->m, r->params.v[i])->annot;
+		if (t == NULL)
+			t = ir_at(p->m, r->params.v[i])->type;
 		if (t == NULL)
 			t = type_hole(p->m->types, 0);
 		vec_push(&param, t);

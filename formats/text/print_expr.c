@@ -103,9 +103,20 @@ put_type_key(struct print *p, uint32_t *count, const char *key,
 
 /* The type after the colon stands for node.type or node.annot, or both;
  * what differs from what the reader will make of it stands in the braces. */
+/* The written type says `?` and the annotation `dims` how it is opened. */
+static bool
+is_opened(const struct print *p, const struct ir_node *n)
+{
+	return n->kind == NODE_PARAM && n->annot != NULL &&
+	    n->annot->has_any && n->type != NULL && n->annot != n->type &&
+	    ir_opened_type(p->m, n->annot, n->props) == n->type;
+}
+
 static const struct type *
 shown_type(const struct print *p, const struct ir_node *n)
 {
+	if (p->typed && !p->plain && is_opened(p, n))
+		return n->annot;
 	if (p->typed || (p->plain && n->annot == NULL))
 		return n->type;
 	return n->annot;
@@ -126,7 +137,7 @@ put_odd_types(struct print *p, uint32_t *count, const struct ir_node *n)
 			put_type_key(p, count, "type", n->type);
 		return;
 	}
-	if (n->kind == NODE_PARAM && n->annot != n->type)
+	if (n->kind == NODE_PARAM && n->annot != n->type && !is_opened(p, n))
 		put_type_key(p, count, "annot", n->annot);
 	else if (n->kind != NODE_PARAM && !has_own_annot(n) &&
 	    n->annot != NULL)

@@ -420,7 +420,7 @@ parse_function_type(struct parser *p, ir_region region, uint32_t ntv,
 	for (i = 0; i < r->params.n; i++) {
 		const struct ir_node *n = ir_at(p->m, r->params.v[i]);
 
-		param[i] = p->typed ? n->type : n->annot;
+		param[i] = n->annot ? n->annot : n->type;
 		if (!param[i])
 			param[i] = type_hole(p->m->types, 0);
 		text_bound_dims(param[i], &none, &dims);

@@ -183,8 +183,8 @@ target(struct prim_reader *r, struct stage *st)
 	t.span = parse_span(&t.span, &l->prev.span);
 	if (t.buffer != PRIM_POISON &&
 	    t.n != r->p->buffer.v[t.buffer].rank) {
-		parse_error(r->q, &t.span, "prim-rank", "'%%%s' has %u "
-		    "dimensions, %u indices are given", t.name,
+		parse_error(r->q, &t.span, "prim-rank", "'%%%s' has rank "
+		    "%u and is indexed by %u", t.name,
 		    r->p->buffer.v[t.buffer].rank, t.n);
 		st->bad = true;
 	}
@@ -582,6 +582,8 @@ finish(struct prim_reader *r, struct stage *st)
 	st->s.init = st->s.kind == STAGE_GENERAL ? st->init.v : NULL;
 	if (!st->bad)
 		prim_stage_add(r->p, &st->s);
+	st->s.axis = NULL;	/* prim_stage_add has copied them */
+	st->s.out = NULL;
 	vec_free(&out);
 }
 

@@ -176,6 +176,7 @@ void
 parse_label(struct parser *p, const struct binder *b, ir_id node)
 {
 	struct ir_node *n = ir_at(p->m, node);
+	const struct type *opened;
 
 	n->name = b->name && *b->name ? b->name : NULL;
 	n->props = b->props;
@@ -185,6 +186,13 @@ parse_label(struct parser *p, const struct binder *b, ir_id node)
 	}
 	if (b->props)
 		parse_node_words(p, &b->span, node);
+	n = ir_at(p->m, node);
+	if (p->typed && n->kind == NODE_PARAM && n->annot &&
+	    n->annot == n->type && n->annot->has_any && n->props) {
+		opened = ir_opened_type(p->m, n->annot, n->props);
+		if (opened)
+			n->type = opened;
+	}
 }
 
 /* A second name of a node, with a type of its own. */

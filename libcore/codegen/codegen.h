@@ -4,6 +4,8 @@
 #ifndef RELAY_CODEGEN_CODEGEN_H
 #define RELAY_CODEGEN_CODEGEN_H
 
+#include <stdio.h>
+
 #include "ir/ir.h"
 
 enum codegen_kind { EMIT_OBJ, EMIT_SO, EMIT_LL, EMIT_ASM };
@@ -17,9 +19,11 @@ struct codegen_options {
 	const char *runtime;	/* path of the run-time archive, for EMIT_SO */
 };
 
-/* Writes what was asked for to `path` (a temporary that the caller renames).
+/* By name, or by the suffix of a path; either may be NULL. */
+enum codegen_kind codegen_kind(const char *name, const char *path);
+/* Writes what was asked for to out, by way of a temporary file in $TMPDIR.
  * *status: 1 wrong module, 2 unknown target or features, 3 the outside. */
-bool codegen_emit(struct ir_module *m, const struct codegen_options *o,
-    const char *path, struct diag *d, int *status);
+bool codegen_write(struct ir_module *m, const struct codegen_options *o,
+    FILE *out, struct diag *d, int *status);
 
 #endif

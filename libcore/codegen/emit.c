@@ -9,10 +9,12 @@
 
 #include <errno.h>
 #include <spawn.h>
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include "base/sys.h"
 
 extern char **environ;
 
@@ -59,7 +61,7 @@ machine(const struct codegen_options *o, struct diag *d)
 	const char *features = o->features != NULL ? o->features : "";
 	char *host_cpu = NULL, *host_features = NULL;
 	LLVMTargetRef target;
-	LLVMTargetMachineRef tm;
+	LLVMTargetMachineRef tm = NULL;
 
 	triple = o->target != NULL ? LLVMCreateMessage(o->target) :
 	    LLVMGetDefaultTargetTriple();
@@ -77,9 +79,13 @@ machine(const struct codegen_options *o, struct diag *d)
 	} else if (o->cpu == NULL && strncmp(triple, "x86_64", 6) == 0) {
 		cpu = "x86-64";
 	}
-	tm = LLVMCreateTargetMachine(target, triple, cpu, features,
-	    o->level == 0 ? LLVMCodeGenLevelNone : LLVMCodeGenLevelDefault,
-	    LLVMRelocPIC, LLVMCodeModelDefault);
+	if ((host_cpu != NULL && o->features == NULL) ||
+	    (o->cpu == NULL && o->features == NULL) ||
+	    codegen_probe(target, triple, cpu, features, d))
+		tm = LLVMCreateTargetMachine(target, triple, cpu, features,
+		    o->level == 0 ? LLVMCodeGenLevelNone :
+		    LLVMCodeGenLevelDefault, LLVMRelocPIC,
+		    LLVMCodeModelDefault);
 	LLVMDisposeMessage(triple);
 	if (host_cpu != NULL)
 		LLVMDisposeMessage(host_cpu);
@@ -135,6 +141,7 @@ write_file(struct gen *g, LLVMTargetMachineRef tm,
 {
 	char *message = NULL, *object;
 	bool ok;
+	int fd;
 
 	switch (o->kind) {
 	case EMIT_LL:
@@ -149,12 +156,20 @@ write_file(struct gen *g, LLVMTargetMachineRef tm,
 		    LLVMObjectFile, &message);
 		break;
 	default:
-		object = mem_printf("%s.o", path);
+		fd = sys_temp_create(path, &object);
+		if (fd < 0) {
+			diag_error(g->d, NULL, "cannot-write", "cannot make "
+			    "a file beside '%s'", path);
+			return false;
+		}
+		close(fd);
 		ok = !LLVMTargetMachineEmitToFile(tm, g->module, object,
 		    LLVMObjectFile, &message) &&
 		    link_object(object, path, o->runtime, g->d);
-		unlink(object);
-		mem_free(object);
+		sys_temp_finish(object, NULL);
+		if (!ok && o->target != NULL)
+			diag_help(g->d, "code for another machine is linked "
+			    "there: write it as FILE.o");
 		break;
 	}
 	if (message != NULL) {
@@ -164,9 +179,9 @@ write_file(struct gen *g, LLVMTargetMachineRef tm,
 	return ok;
 }
 
-bool
-codegen_emit(struct ir_module *m, const struct codegen_options *o,
-    const char *path, struct diag *d, int *status)
+static bool
+emit(struct ir_module *m, const struct codegen_options *o, const char *path,
+    struct diag *d, int *status)
 {
 	uint32_t global = ir_find_global(m, str_intern0(m->strings,
 	    o->entry));
@@ -206,5 +221,73 @@ codegen_emit(struct ir_module *m, const struct codegen_options *o,
 	}
 	gen_release(&g);
 	LLVMDisposeTargetMachine(tm);
+	return ok;
+}
+
+static bool
+copy_file(const char *path, FILE *out)
+{
+	FILE *in = fopen(path, "rb");
+	char block[65536];
+	size_t n;
+	bool ok;
+
+	if (in == NULL)
+		return false;
+	while ((n = fread(block, 1, sizeof block, in)) > 0)
+		fwrite(block, 1, n, out);
+	ok = !ferror(in);
+	fclose(in);
+	return ok;
+}
+
+static const struct {
+	const char *name, *suffix;
+	enum codegen_kind kind;
+} kinds[] = {
+	{ "obj", ".o", EMIT_OBJ }, { "so", ".so", EMIT_SO },
+	{ "ll", ".ll", EMIT_LL }, { "s", ".s", EMIT_ASM },
+};
+
+enum codegen_kind
+codegen_kind(const char *name, const char *path)
+{
+	const char *dot = path != NULL ? strrchr(path, '.') : NULL;
+
+	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+		if (name != NULL ? strcmp(name, kinds[i].name) == 0 :
+		    dot != NULL && strcmp(dot, kinds[i].suffix) == 0)
+			return kinds[i].kind;
+	return EMIT_OBJ;
+}
+
+bool
+codegen_write(struct ir_module *m, const struct codegen_options *o, FILE *out,
+    struct diag *d, int *status)
+{
+	const char *dir = getenv("TMPDIR");
+	char *path = mem_printf("%s/relay-codegen", dir != NULL ? dir :
+	    "/tmp"), *tmp;
+	int fd = sys_temp_create(path, &tmp);
+	bool ok = false;
+
+	if (fd < 0) {
+		*status = 3;
+		diag_error(d, NULL, "cannot-write",
+		    "cannot make a temporary file '%s': %s", path,
+		    strerror(errno));
+	} else {
+		close(fd);
+		gen_memory();
+		ok = emit(m, o, tmp, d, status);
+		if (ok && !copy_file(tmp, out)) {
+			*status = 3;
+			ok = false;
+			diag_error(d, NULL, "cannot-read",
+			    "cannot read '%s' again", tmp);
+		}
+		sys_temp_finish(tmp, NULL);
+	}
+	mem_free(path);
 	return ok;
 }

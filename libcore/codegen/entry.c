@@ -10,8 +10,8 @@
 
 #include <string.h>
 
-#include "infer/infer.h"
 #include "ir/text.h"
+#include "op/op.h"
 #include "tensor/te.h"
 
 struct egen {
@@ -362,12 +362,32 @@ node_prim(struct egen *e, ir_id id, const struct prim *p)
 	return true;
 }
 
-static bool
-checks(struct egen *e, ir_id id)
+/* The truth of a predicate. */
+static LLVMValueRef
+holds(struct egen *e, const struct sym_pred *p)
 {
 	static const LLVMIntPredicate cmp[] = { [SYM_EQ] = LLVMIntEQ,
 	    [SYM_NE] = LLVMIntNE, [SYM_LT] = LLVMIntSLT, [SYM_LE] = LLVMIntSLE,
-	    [SYM_GT] = LLVMIntSGT, [SYM_GE] = LLVMIntSGE };
+	    [SYM_GT] = LLVMIntSGT, [SYM_GE] = LLVMIntSGE,
+	    [SYM_ALIKE] = LLVMIntEQ, [SYM_INTO] = LLVMIntEQ };
+	LLVMBuilderRef b = e->g->b;
+	LLVMValueRef x = gen_sym(e->g, p->lhs, name_value, e), y, one, yes;
+
+	y = gen_sym(e->g, p->rhs, name_value, e);
+	yes = LLVMBuildICmp(b, cmp[p->op], x, y, "");
+	one = LLVMConstInt(LLVMTypeOf(x), 1, 0);
+	if (p->op == SYM_ALIKE || p->op == SYM_INTO)
+		yes = LLVMBuildOr(b, yes, LLVMBuildICmp(b, LLVMIntEQ, x, one,
+		    ""), "");
+	if (p->op == SYM_ALIKE)
+		yes = LLVMBuildOr(b, yes, LLVMBuildICmp(b, LLVMIntEQ, y, one,
+		    ""), "");
+	return yes;
+}
+
+static bool
+checks(struct egen *e, ir_id id)
+{
 	struct gen *g = e->g;
 	const struct attr *a = attrs_get(ir_at(g->m, id)->props,
 	    str_intern0(g->m->strings, "check"));
@@ -381,9 +401,7 @@ checks(struct egen *e, ir_id id)
 	do {
 		if (!text_pred(&l, &p))
 			return false;
-		fail_unless(e, LLVMBuildICmp(g->b, cmp[p.op], gen_sym(g,
-		    p.lhs, name_value, e), gen_sym(g, p.rhs, name_value, e),
-		    ""), a->s, place_of(e, id));
+		fail_unless(e, holds(e, &p), a->s, place_of(e, id));
 	} while (lex_accept(&l, ','));
 	return true;
 }

@@ -173,7 +173,7 @@ scalar_require(struct kgen *k, LLVMValueRef ok, const char *message)
 	LLVMPositionBuilderAtEnd(g->b, bad);
 	args[0] = k->ctx;
 	args[1] = gen_string(g, message);
-	args[2] = gen_string(g, k->p->name);
+	args[2] = LLVMConstNull(g->ptr);	/* the caller knows */
 	LLVMBuildRet(g->b, LLVMBuildCall2(g->b, ft, g->fail, args, 3, ""));
 	LLVMPositionBuilderAtEnd(g->b, good);
 }

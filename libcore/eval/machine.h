@@ -52,6 +52,7 @@ struct enode {
 	uint32_t die;		/* 1 + index of the first of deaths; 0: none */
 	uint32_t check;		/* 1 + index into checks; 0: none */
 	bool tail;		/* its value is its unit's, at once */
+	bool watched;		/* on_value is called */
 	bool defines;		/* has a dims= annotation */
 };
 
@@ -83,6 +84,7 @@ struct eval {
 	struct ir_module *m;
 	struct diag *d;
 	struct eval_options o;
+	uint64_t entered;	/* calls of functions, for max_calls */
 	struct eval_stats stats;
 	struct heap heap;
 	/* machine_code.c */

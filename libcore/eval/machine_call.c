@@ -62,6 +62,14 @@ param_text(struct eval *e, ir_id param, uint32_t i, char *text, size_t size)
 	return text;
 }
 
+static void
+watch_param(struct eval *e, ir_id param)
+{
+	if (e->node[param].watched)
+		e->o.on_value(e->o.ctx, machine_unit(e)->function, param,
+		    machine_cell(e, e->node[param].slot)->v);
+}
+
 /* Names bound by the parameters' types; then every type must fit. */
 static void
 check_entry(struct eval *e, ir_id at, const struct unit *u,
@@ -87,6 +95,8 @@ check_entry(struct eval *e, ir_id at, const struct unit *u,
 	for (uint32_t i = 0; i < r->params.n && !e->failed; i++)
 		if (e->node[r->params.v[i]].check != 0)
 			extents_check(e, r->params.v[i], true);
+	for (uint32_t i = 0; i < r->params.n && !e->failed; i++)
+		watch_param(e, r->params.v[i]);
 }
 
 static void
@@ -323,6 +333,8 @@ call_match(struct eval *e, ir_id id)
 			continue;
 		match_pattern(e, &work, p, v, true);
 		vec_free(&work);
+		for (uint32_t k = 0; k < e->m->region.v[arm].params.n; k++)
+			watch_param(e, e->m->region.v[arm].params.v[k]);
 		machine_enter(e, arm);
 		return;
 	}

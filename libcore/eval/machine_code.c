@@ -269,9 +269,11 @@ visit(struct prepare *p, ir_id id)
 		vec_push(&e->slots, resolve(p, unit, ir_in(e->m, n, i)));
 	}
 	names_of_node(e, unit, n, x);
+	x->watched = e->o.on_value != NULL &&
+	    e->o.wants(e->o.ctx, p->function, id);
 	if (n->kind == NODE_PARAM)
 		return;
-	x->tail = p->open.v[d].tail && r->result == id &&
+	x->tail = p->open.v[d].tail && r->result == id && !x->watched &&
 	    vec_last(&r->nodes) == id && !checks_value(e, n, x);
 	if (n->kind == NODE_FN)
 		map_put(&e->fn_unit, id, new_unit(p, id, ir_sub(e->m, n, 0),

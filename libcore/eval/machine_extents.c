@@ -272,20 +272,6 @@ extents_fit(struct eval *e, ir_id at, const char *what, const struct type *t,
 
 /* ---- checks ---- */
 
-static bool
-holds(enum sym_cmp op, int64_t a, int64_t b)
-{
-	switch (op) {
-	case SYM_EQ: return a == b;
-	case SYM_NE: return a != b;
-	case SYM_LT: return a < b;
-	case SYM_LE: return a <= b;
-	case SYM_GT: return a > b;
-	case SYM_GE: return a >= b;
-	}
-	return false;
-}
-
 static void
 check_failed(struct eval *e, ir_id at, const char *what,
     const struct sym_pred *p, bool known)
@@ -326,7 +312,7 @@ extents_check_list(struct eval *e, ir_id at, const char *what, uint32_t list,
 		if (!known && !all && (extents_missing(e, p->lhs) != NULL ||
 		    extents_missing(e, p->rhs) != NULL))
 			continue;
-		if (known && holds(p->op, a, b))
+		if (known && sym_holds(p->op, a, b))
 			continue;
 		check_failed(e, at, what, p, known);
 		return false;

@@ -119,6 +119,10 @@ run_prim(struct op_call *o, const struct prim *p, struct value **out,
 		    p->buffer.v[p->ninput + i].dtype,
 		    p->buffer.v[p->ninput + i].rank, ext);
 		ok = out[i] != NULL;
+		/* A program of a user may leave elements out: these are 0. */
+		if (ok && o->prim != NULL && out[i]->count > 0)
+			memset(out[i]->data, 0, (size_t)out[i]->count *
+			    dtype_info[p->buffer.v[p->ninput + i].dtype].bytes);
 		if (ok)
 			buf[p->ninput + i] = out[i]->data;
 		else
@@ -240,6 +244,13 @@ ops_prim(struct eval *e, ir_id id, const struct prim *p,
 	struct value *v;
 
 	op_begin(&o);
+	/* Nothing says yet that these are the buffers the kernel expects. */
+	if (p->kernel != NULL) {
+		eval_fail(e, id, "no-kernel", "@%s: the kernel '%s' is run "
+		    "for its operator, not from a program's text", p->name,
+		    p->kernel->symbol);
+		return NULL;
+	}
 	if (!op_flatten(&o) || !prim_inputs_fit(&o, p))
 		return NULL;
 	v = op_result(&o, p, p->noutput != 1, prim_dim);

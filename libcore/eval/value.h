@@ -40,7 +40,11 @@ struct value {
 		struct {	/* CELL */
 			struct value *content, *prev, *next;
 		};
-		struct value *item[1];	/* the others: n of them */
+		struct {	/* the others; a struct may not begin with
+				 * an array of unknown length */
+			struct { } none;
+			struct value *item[];
+		};
 	};
 };
 

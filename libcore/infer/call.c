@@ -116,6 +116,21 @@ input_values(struct infer *f, ir_id id, uint32_t nin)
 	return v;
 }
 
+static const double **
+input_reals(struct infer *f, ir_id id, uint32_t nin)
+{
+	const struct ir_node *n = ir_at(f->m, id), *in;
+	const double **v = mem_zalloc(nin + 1, sizeof *v);
+
+	for (uint32_t i = 0; n->kind == NODE_CALL && i < nin; i++) {
+		in = ir_at(f->m, ir_in(f->m, n, i));
+		if (in->kind == NODE_CONST)
+			v[i] = infer_constant_real(f->m,
+			    &f->m->constant.v[in->ref]);
+	}
+	return v;
+}
+
 /* Small integer results: their elements as expressions. */
 static void
 track_value(struct infer *f, ir_id id, const struct infer_call *c)
@@ -136,11 +151,13 @@ try_relation(struct infer *f, ir_id id, const struct type **out)
 	    .op = n->ref, .attrs = n->attrs, .facts = f->u.facts };
 	const struct type **in;
 	const struct sym *const **value;
+	const double **real;
 	enum rel_status st;
 
 	f->node = id;
 	r.in = in = input_types(f, id, &r.nin);
 	r.value = value = input_values(f, id, r.nin);
+	r.real = real = input_reals(f, id, r.nin);
 	if (op_at(n->ref)->type == NULL)
 		st = rel_error(&r, "no-type-rule",
 		    "this operator has no type relation");
@@ -151,6 +168,7 @@ try_relation(struct infer *f, ir_id id, const struct type **out)
 	*out = r.out;
 	mem_free(in);
 	mem_free(value);
+	mem_free(real);
 	return st;
 }
 
@@ -272,7 +290,7 @@ try_proj(struct infer *f, ir_id id, const struct type **out)
 		*out = t->arg[n->ref];
 		return true;
 	}
-	text_put_type(&b, t, NULL);
+	unify_put_type(&f->u, &b, t);
 	if (t->kind != TYPE_TUPLE)
 		diag_error(f->d, &n->span, "projection",
 		    "field %u of what is no tuple but %s", n->ref, b.v);
@@ -282,6 +300,65 @@ try_proj(struct infer *f, ir_id id, const struct type **out)
 		    t->n == 1 ? "" : "s");
 	buf_release(&b);
 	return true;
+}
+
+/* Number of elements of a small tensor of integers. */
+static bool
+small_integers(const struct type *t, int64_t *n)
+{
+	return t->kind == TYPE_TENSOR && t->dtype < DT_FLOAT16 &&
+	    type_elements(t, n) && *n <= INFER_VALUE_LIMIT;
+}
+
+void
+call_tuple_value(struct infer *f, ir_id id)
+{
+	const struct ir_node *n = ir_at(f->m, id);
+	const struct sym **v;
+	uint32_t total = 0, known = 0;
+	int64_t e;
+
+	for (uint32_t i = 0; i < n->nin; i++) {
+		ir_id x = ir_in(f->m, n, i);
+
+		if (!small_integers(unify_resolve(&f->u, node_type(f, x)), &e))
+			return;
+		total += (uint32_t)e;
+		known += f->value[x].v != NULL;
+		if (total > INFER_VALUE_LIMIT * 4)
+			return;
+	}
+	if (known == 0)
+		return;
+	v = arena_alloc(f->m->arena, total + 1, sizeof *v);
+	f->value[id].v = v;
+	f->value[id].n = total;
+	for (uint32_t i = 0; i < n->nin; i++) {
+		ir_id x = ir_in(f->m, n, i);
+
+		small_integers(unify_resolve(&f->u, node_type(f, x)), &e);
+		if (f->value[x].v != NULL)
+			memcpy(v, f->value[x].v, (size_t)e * sizeof *v);
+		v += e;
+	}
+}
+
+static void
+proj_value(struct infer *f, ir_id id)
+{
+	const struct ir_node *n = ir_at(f->m, id);
+	ir_id tuple = ir_in(f->m, n, 0);
+	const struct type *t = unify_resolve(&f->u, node_type(f, tuple));
+	uint32_t at = 0;
+	int64_t e = 0;
+
+	if (f->value[tuple].v == NULL)
+		return;
+	for (uint32_t i = 0; i <= n->ref; i++, at += (uint32_t)e)
+		if (!small_integers(t->arg[i], &e))
+			return;
+	f->value[id].v = f->value[tuple].v + (at - (uint32_t)e);
+	f->value[id].n = (uint32_t)e;
 }
 
 void
@@ -297,6 +374,7 @@ call_proj(struct infer *f, ir_id id)
 		node_poison(f, id);
 	} else {
 		node_set(f, id, out);
+		proj_value(f, id);
 	}
 }
 
@@ -379,7 +457,7 @@ call_report_waiting(struct infer *f)
 		in = input_types(f, p->node, &nin);
 		for (uint32_t i = 0; i < nin; i++) {
 			buf_puts(&b, i == 0 ? "" : ", ");
-			text_put_type(&b, in[i], NULL);
+			unify_put_type(&f->u, &b, in[i]);
 		}
 		diag_error(f->d, &n->span, "undecided-type",
 		    "cannot decide the type of %s(%s)", n->kind == NODE_PROJ ?

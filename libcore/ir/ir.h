@@ -268,6 +268,13 @@ ir_sub(const struct ir_module *m, const struct ir_node *n, uint32_t i)
 	return m->subregion.v[n->sub + i];
 }
 
+/* Type t with each `?` outside of function, data and reference types (and of
+ * tuples nested deeper than IR_OPEN_DEPTH) replaced by the next name of the
+ * annotation `dims`; NULL if there are too few or too many. */
+#define IR_OPEN_DEPTH 8
+const struct type *ir_opened_type(struct ir_module *m, const struct type *t,
+    const struct attrs *props);
+
 /* Rebuilds the module's tables without what is not reachable from its
  * functions (dropped nodes, unused regions and constants); indices change,
  * printed ids stay. */

@@ -447,7 +447,8 @@ lex_percent(struct lexer *l, struct token *t)
 static bool
 lex_punct(struct lexer *l, struct token *t)
 {
-	static const char two[][3] = { "->", "=>", "<=", ">=", "==", "!=" };
+	static const char two[][3] = { "->", "=>", "<=", ">=", "==", "!=",
+		"~>" };
 	int c = peek(l, 0), c2 = peek(l, 1);
 
 	t->kind = TOK_PUNCT;
@@ -458,7 +459,7 @@ lex_punct(struct lexer *l, struct token *t)
 			return true;
 		}
 	}
-	if (c <= 0 || strchr("(){}[],.:;=?+-*/<>", c) == NULL)
+	if (c <= 0 || strchr("(){}[],.:;=?+-*/<>~", c) == NULL)
 		return false;
 	t->punct = (uint32_t)c;
 	skip(l, 1);
@@ -500,7 +501,7 @@ starts_token(const struct lexer *l)
 	int c = peek(l, 0);
 
 	return c < 0 || is_word(c) || (c != 0 &&
-	    strchr(" \t\r\n(){}[],.:;=?+-*/<>\"%@", c) != NULL) ||
+	    strchr(" \t\r\n(){}[],.:;=?+-*/<>~\"%@", c) != NULL) ||
 	    (c == '!' && peek(l, 1) == '=') || (c == '#' && peek(l, 1) == '[');
 }
 

@@ -281,7 +281,8 @@ comparison(const struct lexer *l, enum sym_cmp *op)
 		enum sym_cmp op;
 	} list[] = { { PUNCT2('=', '='), SYM_EQ }, { PUNCT2('!', '='),
 		SYM_NE }, { PUNCT2('<', '='), SYM_LE }, { PUNCT2('>', '='),
-		SYM_GE }, { '<', SYM_LT }, { '>', SYM_GT } };
+		SYM_GE }, { '<', SYM_LT }, { '>', SYM_GT }, { '~', SYM_ALIKE },
+		{ PUNCT2('~', '>'), SYM_INTO } };
 
 	for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
 		if (lex_is(l, list[i].punct)) {
@@ -301,7 +302,7 @@ text_pred(struct lexer *l, struct sym_pred *out)
 	if (out->lhs == NULL)
 		return false;
 	if (!comparison(l, &out->op)) {
-		text_expected(l, "one of == != <= < >= >");
+		text_expected(l, "one of == != <= < >= > ~ ~>");
 		return false;
 	}
 	lex_next(l);

@@ -21,8 +21,7 @@
 static enum rel_status
 stretches(struct rel *r, const struct sym *a, const struct sym *b)
 {
-	struct sym_ctx *s = r->m->syms;
-	const struct sym *one = sym_const(s, 1), *check;
+	const struct sym *one = sym_const(r->m->syms, 1);
 	int64_t x, y;
 
 	if (a == b || a == one || a->kind == SYM_ANY || b->kind == SYM_ANY)
@@ -33,9 +32,7 @@ stretches(struct rel *r, const struct sym *a, const struct sym *b)
 		return REL_WAIT;
 	if (sym_is_const(a, &x))	/* it is not 1 */
 		return rel_equal(r, a, b) ? REL_DONE : REL_ERROR;
-	check = sym_mul(s, sym_sub(s, a, b), sym_sub(s, a, one));
-	return check != NULL && rel_require(r, check, SYM_EQ,
-	    sym_const(s, 0)) ? REL_DONE : REL_ERROR;
+	return rel_require(r, a, SYM_INTO, b) ? REL_DONE : REL_ERROR;
 }
 
 static enum rel_status

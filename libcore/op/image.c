@@ -3,6 +3,7 @@
  * the input as coordinate_transformation_mode says; interpolation reads the
  * nearest edge outside unless the row says otherwise.
  */
+#include "op/image.h"
 #include "op/nn_attrs.h"
 
 #define OP_FAMILY "image"
@@ -34,14 +35,16 @@
 	    FLOAT("cubic_alpha", "-0.5", "the cubic kernel's parameter"), \
 	    FLAG("cubic_exclude", "taps outside get no weight"),	\
 	    EXTRAPOLATION, SAME_DTYPE("out_dtype")),			\
-	.pattern = OP_INJECTIVE
+	.pattern = OP_INJECTIVE,					\
+	.type = type_resize, .compute = compute_resize
 
 OP(image_affine_grid, "image.affine_grid",
     .doc = "Sampling grids (batch, 2, h, w) of x and y in [-1, 1] under one "
 	"affine map each.",
     INPUTS(IN("theta", "(batch, 2, 3) affine maps")),
     ATTRS(MUST_LIST("target_shape", "height and width", 2)),
-    .pattern = OP_INJECTIVE)
+    .pattern = OP_INJECTIVE,
+    .type = type_affine_grid, .compute = compute_affine_grid)
 OP(image_crop_and_resize, "image.crop_and_resize",
     .doc = "Cuts boxes, given in normalized coordinates, out of images and "
 	"resizes them to one size.",
@@ -51,7 +54,8 @@ OP(image_crop_and_resize, "image.crop_and_resize",
 	CHOICE("method", "bilinear",
 	"interpolation (bilinear nearest_neighbor)",
 	"bilinear nearest_neighbor"), EXTRAPOLATION, SAME_DTYPE("out_dtype")),
-    .pattern = OP_INJECTIVE)
+    .pattern = OP_INJECTIVE,
+    .type = type_crop_and_resize, .compute = compute_crop_and_resize)
 OP(image_dilation2d, "image.dilation2d",
     .doc = "Morphological dilation: the maximum of pixel plus weight over "
 	"each window.",
@@ -61,7 +65,8 @@ OP(image_dilation2d, "image.dilation2d",
 	STR("data_layout", "NCHW", "order of the data's dimensions"),
 	STR("kernel_layout", "IHW", "order of the weight's"),
 	SAME_DTYPE("out_dtype")),
-    .pattern = OP_OUT_FUSABLE)
+    .pattern = OP_OUT_FUSABLE,
+    .type = type_dilation2d, .compute = compute_dilation2d)
 OP(image_grid_sample, "image.grid_sample",
     .doc = "Reads images at the places of a grid, x and y in [-1, 1].",
     INPUTS(IN("x", "images"), IN("grid", "(batch, 2, h, w): x, y")),
@@ -72,7 +77,8 @@ OP(image_grid_sample, "image.grid_sample",
 	"what lies outside (zeros border reflection)",
 	"zeros border reflection"),
 	FLAG_ON("align_corners", "-1 and 1 are centres of corner pixels")),
-    .pattern = OP_INJECTIVE)
+    .pattern = OP_INJECTIVE,
+    .type = type_grid_sample, .compute = compute_grid_sample)
 OP(image_resize1d, "image.resize1d",
     .doc = "Resizes rows to another width.",
     RESIZE("NCW"))

@@ -2,9 +2,9 @@
  * Products of matrices.  Sums run along the shared dimension, in float64 for
  * floats; integer products wrap in the result's data type.
  */
-#include "op/rel.h"
+#include "op/nn_layout.h"
 #include "op/row.h"
-#include "tensor/te.h"
+#include "op/shape_rules.h"
 
 #define OP_FAMILY "nn_dense"
 #define UNITS								\
@@ -36,26 +36,6 @@ same_numbers(struct rel *r, const struct type *a, const struct type *b)
 	return false;
 }
 
-static bool
-rank_least(struct rel *r, uint32_t i, const struct type *t, uint32_t n)
-{
-	if (t->n >= n)
-		return true;
-	rel_error(r, "rank", "'%s' has rank %u, at least %u is needed",
-	    rel_input_name(r, i), t->n, n);
-	return false;
-}
-
-static bool
-rank_is(struct rel *r, uint32_t i, const struct type *t, uint32_t n)
-{
-	if (t->n == n)
-		return true;
-	rel_error(r, "rank", "'%s' has rank %u, it must be %u",
-	    rel_input_name(r, i), t->n, n);
-	return false;
-}
-
 /* The attribute units as an extent, or NULL. */
 static const struct sym *
 units_attr(struct rel *r)
@@ -76,16 +56,32 @@ inner_mismatch(struct rel *r, const struct sym *a, const char *of,
 	    rel_input_name(r, 1), rel_dim_text(r, b));
 }
 
+/* Is the data type of the result of the inputs' class? */
+static bool
+out_dtype(struct rel *r, const struct type *x, enum dtype *dt)
+{
+	*dt = rel_dtype_attr(r, "out_dtype", x->dtype);
+	if (*dt != DT_BOOL &&
+	    (rel_is_float(*dt) || !rel_is_float(x->dtype)))
+		return true;
+	rel_error(r, "dtype-class", "out_dtype is %s, '%s' is %s",
+	    dtype_info[*dt].name, rel_input_name(r, 0),
+	    dtype_info[x->dtype].name);
+	return false;
+}
+
 static enum rel_status
 dense_result(struct rel *r, const struct type *x, const struct sym *units)
 {
 	const struct sym *dim[TYPE_RANK_LIMIT];
+	enum dtype dt;
 
+	if (!out_dtype(r, x, &dt))
+		return REL_ERROR;
 	for (uint32_t i = 0; i + 1 < x->n; i++)
 		dim[i] = x->dim[i];
 	dim[x->n - 1] = units;
-	return rel_result_tensor(r, rel_dtype_attr(r, "out_dtype", x->dtype),
-	    x->n, dim);
+	return rel_result_tensor(r, dt, x->n, dim);
 }
 
 static enum rel_status
@@ -95,7 +91,7 @@ type_dense(struct rel *r)
 	const struct type *w = r->in[1];
 
 	REL_TENSOR(x, 0);
-	if (!rank_least(r, 0, x, 1))
+	if (!rel_rank_least(r, 0, x, 1))
 		return REL_ERROR;
 	if (w->kind == TYPE_HOLE) {
 		if (units == NULL)
@@ -108,7 +104,7 @@ type_dense(struct rel *r)
 		return dense_result(r, x, units);
 	}
 	REL_TENSOR(weight, 1);
-	if (!rank_is(r, 1, weight, 2) || !same_numbers(r, x, weight))
+	if (!rel_rank_is(r, 1, weight, 2) || !same_numbers(r, x, weight))
 		return REL_ERROR;
 	if (!rel_equal(r, x->dim[x->n - 1], weight->dim[1]))
 		return inner_mismatch(r, x->dim[x->n - 1], "columns",
@@ -126,11 +122,12 @@ type_matmul(struct rel *r)
 	bool ta = op_bool(r->op, r->attrs, "transpose_a");
 	bool tb = op_bool(r->op, r->attrs, "transpose_b");
 	const struct sym *dim[TYPE_RANK_LIMIT], *ka, *kb, *units;
+	enum dtype dt;
 
 	REL_TENSOR(a, 0);
 	REL_TENSOR(b, 1);
-	if (!rank_least(r, 0, a, 2) || !rank_is(r, 1, b, 2) ||
-	    !same_numbers(r, a, b))
+	if (!rel_rank_least(r, 0, a, 2) || !rel_rank_is(r, 1, b, 2) ||
+	    !same_numbers(r, a, b) || !out_dtype(r, a, &dt))
 		return REL_ERROR;
 	ka = a->dim[a->n - (ta ? 2 : 1)];
 	kb = b->dim[tb ? 1 : 0];
@@ -145,8 +142,7 @@ type_matmul(struct rel *r)
 		return rel_error(r, "dense-units",
 		    "units is %s, b gives %s", rel_dim_text(r, units),
 		    rel_dim_text(r, dim[a->n - 1]));
-	return rel_result_tensor(r, rel_dtype_attr(r, "out_dtype", a->dtype),
-	    a->n, dim);
+	return rel_result_tensor(r, dt, a->n, dim);
 }
 
 static enum rel_status
@@ -155,11 +151,12 @@ type_batch_matmul(struct rel *r)
 	bool ta = op_bool(r->op, r->attrs, "transpose_a");
 	bool tb = op_bool(r->op, r->attrs, "transpose_b");
 	const struct sym *dim[3];
+	enum dtype dt;
 
 	REL_TENSOR(x, 0);
 	REL_TENSOR(y, 1);
-	if (!rank_is(r, 0, x, 3) || !rank_is(r, 1, y, 3) ||
-	    !same_numbers(r, x, y))
+	if (!rel_rank_is(r, 0, x, 3) || !rel_rank_is(r, 1, y, 3) ||
+	    !same_numbers(r, x, y) || !out_dtype(r, x, &dt))
 		return REL_ERROR;
 	if (x->dim[0]->has_hole || y->dim[0]->has_hole)
 		return REL_WAIT;
@@ -173,42 +170,107 @@ type_batch_matmul(struct rel *r)
 		    y->dim[tb ? 2 : 1]);
 	dim[1] = x->dim[ta ? 2 : 1];
 	dim[2] = y->dim[tb ? 1 : 2];
-	return rel_result_tensor(r, rel_dtype_attr(r, "out_dtype", x->dtype),
-	    3, dim);
+	return rel_result_tensor(r, dt, 3, dim);
+}
+
+static enum rel_status
+type_dense_pack(struct rel *r)
+{
+	const struct sym *units = units_attr(r), *rows;
+	struct layout l;
+
+	REL_TENSOR(x, 0);
+	REL_TENSOR(weight, 1);
+	if (!rel_rank_is(r, 0, x, 2) || !same_numbers(r, x, weight) ||
+	    !rel_layout(r, "weight_layout", NULL, "NC", "", &l) ||
+	    !rel_layout_fits(r, 1, weight, "weight_layout", &l))
+		return REL_ERROR;
+	rows = rel_layout_extent(r, &l, weight, 'C');
+	if (rows == NULL || !rel_equal(r, x->dim[1], rows))
+		return inner_mismatch(r, x->dim[1], "columns",
+		    rows != NULL ? rows : weight->dim[0]);
+	rows = rel_layout_extent(r, &l, weight, 'N');
+	if (rows != NULL && units != NULL && !rel_equal(r, units, rows))
+		return rel_error(r, "dense-units",
+		    "units is %s, weight has %s rows", rel_dim_text(r, units),
+		    rel_dim_text(r, rows));
+	return dense_result(r, x, rows);
+}
+
+static enum rel_status
+type_bitserial(struct rel *r)
+{
+	int64_t a = op_int(r->op, r->attrs, "activation_bits");
+	int64_t w = op_int(r->op, r->attrs, "weight_bits");
+
+	REL_TENSOR(x, 0);
+	if (!rel_integers(r, 0, x))
+		return REL_ERROR;
+	if (a < 1 || a > 16 || w < 1 || w > 16)
+		return rel_error(r, "bits", "activation_bits is %lld and "
+		    "weight_bits %lld; they must lie in 1 .. 16",
+		    (long long)a, (long long)w);
+	return type_dense(r);
 }
 
 /* ---- compute definitions ---- */
 
-/* An element in the result's data type. */
+/* Products are in the result's data type; those of halves in float32, and in
+ * the inputs' type where that is wider. */
+static enum dtype
+product_dtype(const struct te *t)
+{
+	enum dtype out = te_dtype(t, te_out(t, 0)), in = te_dtype(t, 0);
+
+	if (!rel_is_float(out))
+		return out;
+	out = te_float(out);
+	return dtype_info[in].bits > dtype_info[out].bits &&
+	    rel_is_float(in) ? in : out;
+}
+
+/* The buffer that the sum goes to. */
+static uint32_t
+target(struct te *t)
+{
+	uint32_t out = te_out(t, 0);
+	enum dtype dt = product_dtype(t);
+
+	return dt == te_dtype(t, out) ? out : te_temp_like(t, dt, out);
+}
+
 static sx_id
 operand(struct te *t, uint32_t i, const sx_id *at)
 {
-	return te_cast(t, te_dtype(t, te_out(t, 0)), te_load(t, i, at));
+	return te_cast(t, product_dtype(t), te_load(t, i, at));
 }
 
 static void
 compute_dense(struct te *t)
 {
+	uint32_t to = target(t);
 	uint32_t n = te_rank(t, te_out(t, 0));
 	sx_id at[TE_RANK], w[2];
 
-	te_begin(t, te_out(t, 0));
+	te_begin(t, to);
 	te_axes(t, at);
 	w[0] = at[n - 1];
 	w[1] = at[n - 1] = te_reduce_axis(t, te_dim(t, 0, -1));
 	te_reduce(t, REDUCE_SUM, te_mul(t, operand(t, 0, at),
 	    operand(t, 1, w)));
+	te_finish(t, to, te_out(t, 0));
 }
 
 static void
 compute_matmul(struct te *t)
 {
+	uint32_t to = target(t);
 	bool ta = op_bool(t->op, t->attrs, "transpose_a");
 	bool tb = op_bool(t->op, t->attrs, "transpose_b");
 	uint32_t n = te_rank(t, te_out(t, 0));
 	sx_id at[TE_RANK], b[2], row, col, k;
 
-	te_begin(t, te_out(t, 0));
+	te_begin(t, to);
 	te_axes(t, at);
 	row = at[n - 2];
 	col = at[n - 1];
@@ -219,6 +281,7 @@ compute_matmul(struct te *t)
 	b[1] = tb ? k : col;
 	te_reduce(t, REDUCE_SUM, te_mul(t, operand(t, 0, at),
 	    operand(t, 1, b)));
+	te_finish(t, to, te_out(t, 0));
 }
 
 /* The batch index of an input that may have one matrix for all. */
@@ -239,11 +302,12 @@ batch_index(struct te *t, uint32_t i)
 static void
 compute_batch_matmul(struct te *t)
 {
+	uint32_t to = target(t);
 	bool ta = op_bool(t->op, t->attrs, "transpose_a");
 	bool tb = op_bool(t->op, t->attrs, "transpose_b");
 	sx_id x[3], y[3], k;
 
-	te_begin(t, te_out(t, 0));
+	te_begin(t, to);
 	k = te_reduce_axis(t, te_dim(t, 0, ta ? 1 : 2));
 	x[0] = batch_index(t, 0);
 	x[1] = ta ? k : te_axis(t, 1);
@@ -253,6 +317,55 @@ compute_batch_matmul(struct te *t)
 	y[2] = tb ? k : te_axis(t, 2);
 	te_reduce(t, REDUCE_SUM, te_mul(t, operand(t, 0, x),
 	    operand(t, 1, y)));
+	te_finish(t, to, te_out(t, 0));
+}
+
+/* The weight's blocks of C are reduction axes of their own. */
+static void
+compute_dense_pack(struct te *t)
+{
+	struct layout l = layout_attr(t->op, t->attrs, "weight_layout", NULL);
+	uint32_t to = target(t);
+	sx_id x[2], w[LAYOUT_LIMIT];
+	struct places p = { 0 };
+
+	te_begin(t, to);
+	places_set(&p, 'N', te_axis(t, 1));
+	places_reduce(t, &l, 1, 'C', &p);
+	places_index(t, &p, &l, w);
+	x[0] = te_axis(t, 0);
+	x[1] = p.at['C' - 'A'].full;
+	te_reduce(t, REDUCE_SUM, te_mul(t, operand(t, 0, x),
+	    operand(t, 1, w)));
+	te_finish(t, to, te_out(t, 0));
+}
+
+/* What the planes of a few-bit number stand for: bits of 0 and 1 its low
+ * bits, bits of -1 and 1 twice that less 2^bits - 1. */
+static sx_id
+bit_value(struct te *t, sx_id v, const char *bits)
+{
+	int64_t mask = ((int64_t)1 << op_int(t->op, t->attrs, bits)) - 1;
+
+	v = te_bin(t, SX_AND, te_cast(t, DT_INT64, v), te_int(t, mask));
+	if (!op_bool(t->op, t->attrs, "unipolar"))
+		v = te_addi(t, te_muli(t, v, 2), -mask);
+	return te_cast(t, te_dtype(t, te_out(t, 0)), v);
+}
+
+static void
+compute_bitserial_dense(struct te *t)
+{
+	uint32_t n = te_rank(t, te_out(t, 0));
+	sx_id at[TE_RANK], w[2];
+
+	te_begin(t, te_out(t, 0));
+	te_axes(t, at);
+	w[0] = at[n - 1];
+	w[1] = at[n - 1] = te_reduce_axis(t, te_dim(t, 0, -1));
+	te_reduce(t, REDUCE_SUM, te_mul(t,
+	    bit_value(t, te_load(t, 0, at), "activation_bits"),
+	    bit_value(t, te_load(t, 1, w), "weight_bits")));
 }
 
 /* ---- rows ---- */
@@ -274,13 +387,15 @@ OP(nn_bitserial_dense, "nn.bitserial_dense",
 	DTYPE("pack_dtype", "uint32", "words that hold the planes"),
 	DTYPE("out_dtype", "int16", "data type of the result"),
 	FLAG_ON("unipolar", "bits are 0 and 1, else -1 and 1")),
-    .pattern = OP_OUT_FUSABLE)
+    .pattern = OP_OUT_FUSABLE,
+    .type = type_bitserial, .compute = compute_bitserial_dense)
 OP(nn_contrib_dense_pack, "nn.contrib_dense_pack",
     .doc = "nn.dense with a weight packed into blocks.",
     INPUTS(IN("data", "(m, k)"), IN("weight", "packed weight")),
     ATTRS(UNITS, STR("weight_layout", "NC", "layout such as \"NC8n\""),
 	OUT_DTYPE),
-    .pattern = OP_OUT_FUSABLE)
+    .pattern = OP_OUT_FUSABLE,
+    .type = type_dense_pack, .compute = compute_dense_pack)
 OP(nn_dense, "nn.dense",
     .doc = "data times the transposed weight: the last dimension, k, becomes "
 	"units.",

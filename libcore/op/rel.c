@@ -198,8 +198,6 @@ rel_broadcast_dim(struct rel *r, const struct sym *a, const struct sym *b)
 	int64_t x = 0, y = 0;
 	bool ca = sym_is_const(a, &x), cb = sym_is_const(b, &y);
 	struct sym_pred p = { SYM_EQ, a, b };
-	struct sym_ctx *s = r->m->syms;
-	const struct sym *one = sym_const(s, 1), *check;
 
 	if (a == b || (cb && y == 1))
 		return a;
@@ -209,22 +207,9 @@ rel_broadcast_dim(struct rel *r, const struct sym *a, const struct sym *b)
 		return NULL;
 	if (sym_decide(r->facts, &p) == SYM_PROVED)
 		return ca ? a : cb ? b : a;
-	/* (a - b) (a - 1) (b - 1) == 0: equal, or one of them is 1. */
-	if (ca || cb) {
-		const struct sym *d = ca ? b : a, *c = ca ? a : b;
-
-		check = sym_mul(s, sym_sub(s, d, c), sym_sub(s, d, one));
-		if (check == NULL ||
-		    !rel_require(r, check, SYM_EQ, sym_const(s, 0)))
-			return NULL;
-		return c;
-	}
-	check = sym_mul(s, sym_mul(s, sym_sub(s, a, b), sym_sub(s, a, one)),
-	    sym_sub(s, b, one));
-	if (check == NULL ||
-	    !rel_require(r, check, SYM_EQ, sym_const(s, 0)))
+	if (!rel_require(r, a, SYM_ALIKE, b))
 		return NULL;
-	return sym_any(s);
+	return ca ? a : cb ? b : sym_any(r->m->syms);
 }
 
 /* ---- shared rules ---- */

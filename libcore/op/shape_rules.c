@@ -444,12 +444,6 @@ te_wide(enum dtype dt)
 	return dtype_info[dt].class == DTC_FLOAT ? DT_FLOAT64 : dt;
 }
 
-enum dtype
-te_product_dtype(enum dtype dt)
-{
-	return dt == DT_FLOAT16 || dt == DT_BFLOAT16 ? DT_FLOAT32 : dt;
-}
-
 void
 te_finish(struct te *t, uint32_t temp, uint32_t out)
 {

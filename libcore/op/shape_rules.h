@@ -80,8 +80,6 @@ const struct sym *te_product(struct te *t, uint32_t n,
     const struct sym *const *dim);
 /* Data type that sums and means of dt are computed in: float64 for floats. */
 enum dtype te_wide(enum dtype dt);
-/* Data type that products of dt are computed in: float32 for the halves. */
-enum dtype te_product_dtype(enum dtype dt);
 /* The last stage where a wider temporary took the place of out: a cast. */
 void te_finish(struct te *t, uint32_t temp, uint32_t out);
 

@@ -13,6 +13,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "op/nn_layout.h"
+
 #define LETTERS 52
 #define LABELS (LETTERS + TE_RANK)	/* letters, places of "..." from the
 					 * last */
@@ -277,7 +279,7 @@ compute_einsum(struct te *t)
 {
 	const struct sym *extent[LABELS] = { NULL };
 	uint32_t rank[TE_RANK], out = te_out(t, 0);
-	enum dtype dt = te_dtype(t, out), wide = te_product_dtype(dt);
+	enum dtype dt = te_dtype(t, out), wide = te_float(dt);
 	uint32_t to = wide == dt ? out : te_temp_like(t, wide, out);
 	sx_id axis[LABELS] = { 0 }, product = 0, x;
 	struct einsum e;

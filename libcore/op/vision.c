@@ -4,6 +4,7 @@
  * all, a count says how many are valid, and the rest is -1.
  */
 #include "op/row.h"
+#include "op/vision.h"
 
 #define OP_FAMILY "vision"
 #define LAYOUT STR("layout", "NCHW", "order of the dimensions")
@@ -14,6 +15,9 @@
 #define ROIS								\
 	INPUTS(IN("x", "feature maps"),					\
 	    IN("rois", "(n, 5): image, left, top, right, bottom"))
+#define GREEDY "each choice depends on all choices before it"
+#define MOVES "how many boxes move to the front depends on values"
+#define WINDOWS "how many pixels or samples a cell has depends on values"
 #define FLOATS(n, v, d)							\
 	ATTR(n, ATTR_T_FLOATS | ATTR_T_SCALAR_OK, v, d)
 
@@ -28,7 +32,9 @@ OP(vision_all_class_non_max_suppression,
 	IN("thr", "scalar: least score")),
     ATTRS(CHOICE("output_format", "onnx", "form of the result "
 	"(onnx tensorflow)", "onnx tensorflow")),
-    .pattern = OP_OPAQUE)
+    .pattern = OP_OPAQUE,
+    .type = type_class_nms, .compute = compute_class_nms,
+    .kernel = GREEDY)
 OP(vision_get_valid_counts, "vision.get_valid_counts",
     .doc = "Moves boxes with a score above the threshold to the front: a "
 	"tuple of counts, boxes, and where they came from.",
@@ -36,7 +42,9 @@ OP(vision_get_valid_counts, "vision.get_valid_counts",
 	IN("threshold", "scalar: least score")),
     ATTRS(INT("id_index", "0", "place of the class; -1: none"),
 	INT("score_index", "1", "place of the score")),
-    .pattern = OP_OPAQUE)
+    .pattern = OP_OPAQUE,
+    .type = type_valid_counts, .compute = compute_valid_counts,
+    .kernel = MOVES)
 OP(vision_multibox_prior, "vision.multibox_prior",
     .doc = "Anchor boxes for each pixel of a feature map: one per size with "
 	"the first ratio, one per further ratio with the first size.",
@@ -46,7 +54,8 @@ OP(vision_multibox_prior, "vision.multibox_prior",
 	FLOATS("steps", "[-1.0, -1.0]", "(y, x) between anchors; -1: 1 / size"),
 	FLOATS("offsets", "[0.5, 0.5]", "(y, x) of centres, in steps"),
 	FLAG("clip", "limit to [0, 1]")),
-    .pattern = OP_OPAQUE)
+    .pattern = OP_OPAQUE,
+    .type = type_multibox_prior, .compute = compute_multibox_prior)
 OP(vision_multibox_transform_loc, "vision.multibox_transform_loc",
     .doc = "Decodes location predictions against anchors: a tuple of boxes "
 	"with class and score, and how many are valid.",
@@ -55,7 +64,9 @@ OP(vision_multibox_transform_loc, "vision.multibox_transform_loc",
     ATTRS(FLAG_ON("clip", "limit boxes to [0, 1]"),
 	FLOAT("threshold", "0.01", "least probability"),
 	FLOATS("variances", "[0.1, 0.1, 0.2, 0.2]", "factors of the code")),
-    .pattern = OP_OPAQUE)
+    .pattern = OP_OPAQUE,
+    .type = type_multibox_transform_loc,
+    .compute = compute_multibox_transform_loc)
 OP(vision_non_max_suppression, "vision.non_max_suppression",
     .doc = "Goes through boxes by falling score, of equals the earlier one, "
 	"and drops what overlaps a kept one by more than iou.",
@@ -70,10 +81,13 @@ OP(vision_non_max_suppression, "vision.non_max_suppression",
 	INT("id_index", "0", "place of the class; -1: none"),
 	FLAG_ON("return_indices", "tuple of indices and count; else boxes"),
 	FLAG("invalid_to_bottom", "move dropped boxes to the end")),
-    .pattern = OP_OPAQUE)
+    .pattern = OP_OPAQUE,
+    .type = type_nms, .compute = compute_nms,
+    .kernel = GREEDY)
 OP(vision_proposal, "vision.proposal",
-    .doc = "Region proposals: decodes anchors, drops small boxes, and keeps "
-	"the best after non-maximum suppression.",
+    .doc = "Region proposals (image, left, top, right, bottom): decodes "
+	"anchors, drops small boxes, and keeps the best after non-maximum "
+	"suppression, repeated from the first where there are too few.",
     INPUTS(IN("cls_prob", "(images, 2 * anchors, h, w)"),
 	IN("bbox_pred", "(images, 4 * anchors, h, w)"),
 	IN("im_info", "(images, 3): height, width, scale")),
@@ -85,7 +99,9 @@ OP(vision_proposal, "vision.proposal",
 	INT("rpn_post_nms_top_n", "300", "boxes after it"),
 	INT("rpn_min_size", "16", "least edge"),
 	FLAG("iou_loss", "predictions are offsets of the corners")),
-    .pattern = OP_OPAQUE)
+    .pattern = OP_OPAQUE,
+    .type = type_proposal, .compute = compute_proposal,
+    .kernel = GREEDY)
 OP(vision_regular_non_max_suppression, "vision.regular_non_max_suppression",
     .doc = "Non-maximum suppression for each class, then the best boxes of "
 	"all classes: a tuple of boxes, classes, scores and count.",
@@ -96,7 +112,9 @@ OP(vision_regular_non_max_suppression, "vision.regular_non_max_suppression",
 	MUST("num_classes", ATTR_T_INT, "without the background"),
 	MUST("iou_threshold", ATTR_T_FLOAT, "overlap that drops a box"),
 	MUST("score_threshold", ATTR_T_FLOAT, "least score")),
-    .pattern = OP_OPAQUE)
+    .pattern = OP_OPAQUE,
+    .type = type_regular_nms, .compute = compute_regular_nms,
+    .kernel = GREEDY)
 OP(vision_roi_align, "vision.roi_align",
     .doc = "Divides each box into cells and averages (or takes the maximum "
 	"of) bilinear samples in each: (boxes, channels, h, w).",
@@ -106,14 +124,19 @@ OP(vision_roi_align, "vision.roi_align",
 	    "rounded up"), LAYOUT,
 	CHOICE("mode", "avg", "avg or max (avg max)", "avg max"),
 	FLAG("aligned", "shift boxes by half a pixel")),
-    .pattern = OP_OUT_FUSABLE)
+    .pattern = OP_OUT_FUSABLE,
+    .type = type_roi_align, .compute = compute_roi_align,
+    .kernel = WINDOWS)
 OP(vision_roi_pool, "vision.roi_pool",
     .doc = "Maximum of the pixels of each cell of each box, 0 in an empty one.",
     ROIS, ATTRS(POOLED_SIZE, SPATIAL_SCALE, LAYOUT),
-    .pattern = OP_OUT_FUSABLE)
+    .pattern = OP_OUT_FUSABLE,
+    .type = type_roi_pool, .compute = compute_roi_pool,
+    .kernel = WINDOWS)
 OP(vision_yolo_reorg, "vision.yolo_reorg",
     .doc = "Moves stride x stride squares of pixels into channels, in the "
-	"order of the darknet program.",
+	"order of the darknet program: stride^2 must divide the channels.",
     INPUTS(IN("x", "(batch, channels, h, w)")),
     ATTRS(INT("stride", "1", "edge of a square")),
-    .pattern = OP_INJECTIVE)
+    .pattern = OP_INJECTIVE,
+    .type = type_yolo_reorg, .compute = compute_yolo_reorg)

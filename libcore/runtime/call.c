@@ -60,7 +60,8 @@ relay_fail(struct relay_ctx *ctx, const char *message, const char *place)
 			n = sizeof ctx->message - 1;
 		memcpy(ctx->message, message, n);
 		ctx->message[n] = '\0';
-		ctx->place = place;
 	}
+	if (ctx->place == NULL)
+		ctx->place = place;
 	return RELAY_FAILED;
 }

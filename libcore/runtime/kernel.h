@@ -34,7 +34,8 @@ relay_kernel relay_k_sort;
 /* x -> indices.  dtype, index dtype, outer, n, inner, descend. */
 relay_kernel relay_k_argsort;
 /* x -> values, indices (ret 0), values (1) or indices (2), k along the axis.
- * dtype, index dtype, outer, n, inner, k, ascend, ret. */
+ * dtype, index dtype, outer, n, inner, k, ascend, ret, number of inputs after
+ * x to pass over (k itself, where it is one). */
 relay_kernel relay_k_topk;
 /* x (n) -> values (m), first places (m), number of each element's value (n),
  * how many values (1), and with counts how often (m).
@@ -63,6 +64,26 @@ relay_kernel relay_k_nms;
  * int64: batch, class, box; count (1) int64.  dtype, batch, classes, n;
  * writes m.  Corners in any order, as in ONNX. */
 relay_kernel relay_k_class_nms;
+/* The same in the form of TensorFlow -> (class, box) (batch, classes * n, 2)
+ * int64 and scores (batch, classes * n), by falling score, -1 after the last;
+ * counts (batch) int64.  dtype, batch, classes, n. */
+relay_kernel relay_k_class_nms_scores;
+/* boxes (batch, n, 4), scores (batch, n, width) -> boxes (batch, most, 4),
+ * classes (batch, most) int32, scores (batch, most), counts (batch) int32, by
+ * falling score, -1 after the last.  dtype, batch, n, width, classes, most
+ * per class, most, and as the bits of doubles the iou and score thresholds. */
+relay_kernel relay_k_regular_nms;
+/* x, regions (rois, 5) -> (rois, channels, h, w) in x's order.  dtype, rois;
+ * for images, channels, height and width in turn the extent and the steps in
+ * x and in the result; h, w, the bits of the double scale; roi_align: aligned,
+ * max. */
+relay_kernel relay_k_roi_pool, relay_k_roi_align;
+/* probabilities (batch, 2 * anchors, h, w), offsets (batch, 4 * anchors, h,
+ * w), image sizes (batch, 3) -> (batch * after, 5).  dtype, batch, h, w,
+ * stride, bits of the iou threshold, boxes before suppression (0 or less:
+ * all) and after, least edge, offsets of corners, number of scales and of
+ * ratios, the bits of these. */
+relay_kernel relay_k_proposal;
 /* indices (n, 2), values (n), dense shape (2), default (1); int64 but for the
  * values -> indices (m, 2), values (m), was empty (rows) bool.
  * dtype, n, rows; writes m twice. */

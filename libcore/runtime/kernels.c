@@ -9,6 +9,7 @@
 
 #define SORTS "comparison sorting chooses its accesses by values"
 #define COUNTS "how many elements there are depends on values"
+#define WINDOWS "how many pixels or samples a cell has depends on values"
 #define GREEDY "each choice depends on all choices before it"
 #define PLACES "an element's place depends on those before it in its column"
 #define STREAM "one key gives the words of many blocks and the next key"
@@ -18,12 +19,17 @@ const struct relay_kernel_row relay_kernel_table[] = {
 	ROW(relay_k_argsort, SORTS),
 	ROW(relay_k_argwhere, COUNTS),
 	ROW(relay_k_class_nms, GREEDY),
+	ROW(relay_k_class_nms_scores, GREEDY),
 	ROW(relay_k_csr_transpose, PLACES),
 	ROW(relay_k_fill_empty_rows, COUNTS),
 	ROW(relay_k_multinomial, STREAM),
 	ROW(relay_k_nms, GREEDY),
 	ROW(relay_k_nonzero, COUNTS),
 	ROW(relay_k_normal, STREAM),
+	ROW(relay_k_proposal, GREEDY),
+	ROW(relay_k_regular_nms, GREEDY),
+	ROW(relay_k_roi_align, WINDOWS),
+	ROW(relay_k_roi_pool, WINDOWS),
 	ROW(relay_k_sort, SORTS),
 	ROW(relay_k_threefry_generate, STREAM),
 	ROW(relay_k_threefry_split, STREAM),

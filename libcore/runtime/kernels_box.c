@@ -286,6 +286,169 @@ relay_k_class_nms(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 	return ok ? RELAY_OK : RELAY_NO_MEMORY;
 }
 
+/* Boxes of one class of image b, best first, into w->kept; `strict`: the
+ * score must be above the least, not only equal. */
+static int64_t
+keep_class(struct work *w, int64_t dt, const void *score, int64_t at,
+    int64_t step, int64_t n, double least, int strict, double iou,
+    int64_t most)
+{
+	int64_t kept = 0;
+
+	kernel_keys(dt, (const char *)score + (size_t)at * kernel_bytes(dt),
+	    step, n, w->key);
+	kernel_order(w->key, n, 1, w->order, w->merge);
+	for (int64_t k = 0; k < n && kept < most; k++) {
+		int64_t i = w->order[k];
+		double s = kernel_get(dt, score, at + i * step);
+
+		if (!(strict ? s > least : s >= least))
+			break;
+		if (!hidden(w, i, kept, iou, 1))
+			w->kept[kept++] = i;
+	}
+	return kept;
+}
+
+/* What is chosen of all classes of one image, before the best are taken. */
+struct chosen {
+	double *score;
+	int64_t *class, *box, n;
+	uint64_t *key;
+	int64_t *order, *merge;
+};
+
+static int
+chosen_begin(struct relay_ctx *ctx, struct chosen *c, int64_t n)
+{
+	c->n = 0;
+	c->score = kernel_alloc(ctx, n, sizeof *c->score);
+	c->class = kernel_alloc(ctx, n, sizeof *c->class);
+	c->box = kernel_alloc(ctx, n, sizeof *c->box);
+	c->key = kernel_alloc(ctx, n, sizeof *c->key);
+	c->order = kernel_alloc(ctx, n, sizeof *c->order);
+	c->merge = kernel_alloc(ctx, n, sizeof *c->merge);
+	return c->score != NULL && c->class != NULL && c->box != NULL &&
+	    c->key != NULL && c->order != NULL && c->merge != NULL;
+}
+
+static void
+chosen_end(struct chosen *c)
+{
+	free(c->score);
+	free(c->class);
+	free(c->box);
+	free(c->key);
+	free(c->order);
+	free(c->merge);
+}
+
+static void
+chosen_add(struct chosen *c, const struct work *w, int64_t kept, int64_t dt,
+    const void *score, int64_t at, int64_t step, int64_t class)
+{
+	for (int64_t k = 0; k < kept; k++) {
+		c->score[c->n] = kernel_get(dt, score, at + w->kept[k] *
+		    step);
+		c->class[c->n] = class;
+		c->box[c->n++] = w->kept[k];
+	}
+}
+
+static void
+chosen_sort(struct chosen *c)
+{
+	kernel_keys(RELAY_FLOAT64, c->score, 1, c->n, c->key);
+	kernel_order(c->key, c->n, 1, c->order, c->merge);
+}
+
+int32_t
+relay_k_class_nms_scores(struct relay_ctx *ctx, void *const *buf,
+    int64_t *dim)
+{
+	int64_t dt = dim[0], batch = dim[1], classes = dim[2], n = dim[3];
+	int64_t most = *(const int64_t *)buf[2], all = classes * n, *out;
+	double iou = *(const float *)buf[3], least = *(const float *)buf[4];
+	struct chosen c;
+	struct work w;
+	int ok = work_begin(ctx, &w, n) & chosen_begin(ctx, &c, all);
+
+	out = buf[5];
+	for (int64_t b = 0; ok && b < batch; b++) {
+		for (int64_t i = 0; i < n; i++)
+			w.box[i] = box_at(dt, buf[0], (b * n + i) * 4);
+		c.n = 0;
+		for (int64_t k = 0; k < classes; k++) {
+			int64_t at = (b * classes + k) * n;
+
+			chosen_add(&c, &w, keep_class(&w, dt, buf[1], at, 1,
+			    n, least, 1, iou, most), dt, buf[1], at, 1, k);
+		}
+		chosen_sort(&c);
+		for (int64_t i = 0; i < all; i++) {
+			int64_t at = b * all + i, k = i < c.n ? c.order[i] :
+			    -1;
+
+			out[2 * at] = k < 0 ? -1 : c.class[k];
+			out[2 * at + 1] = k < 0 ? -1 : c.box[k];
+			kernel_put(dt, buf[6], at, k < 0 ? -1 : c.score[k]);
+		}
+		((int64_t *)buf[7])[b] = c.n;
+	}
+	work_end(&w);
+	chosen_end(&c);
+	return ok ? RELAY_OK : RELAY_NO_MEMORY;
+}
+
+/* Element i of the results of image b: chosen number k, or -1. */
+static void
+put_detection(const struct chosen *c, void *const *buf, int64_t dt,
+    int64_t at, int64_t box, int64_t k)
+{
+	kernel_put_int(RELAY_INT32, buf[3], at, k < 0 ? -1 : c->class[k]);
+	kernel_put(dt, buf[4], at, k < 0 ? -1 : c->score[k]);
+	for (int64_t j = 0; j < 4; j++)
+		kernel_put(dt, buf[2], 4 * at + j, k < 0 ? -1 :
+		    kernel_get(dt, buf[0], 4 * (box + c->box[k]) + j));
+}
+
+int32_t
+relay_k_regular_nms(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
+{
+	int64_t dt = dim[0], batch = dim[1], n = dim[2], width = dim[3];
+	int64_t classes = dim[4], most = dim[6];
+	struct chosen c;
+	double iou, least;
+	struct work w;
+	int ok = work_begin(ctx, &w, n) & chosen_begin(ctx, &c, classes * n);
+
+	memcpy(&iou, &dim[7], sizeof iou);
+	memcpy(&least, &dim[8], sizeof least);
+	for (int64_t b = 0; ok && b < batch; b++) {
+		for (int64_t i = 0; i < n; i++)
+			w.box[i] = box_at(dt, buf[0], (b * n + i) * 4);
+		c.n = 0;
+		for (int64_t k = 0; k < classes; k++) {
+			/* The background stands before the classes. */
+			int64_t at = b * n * width + k + width - classes;
+
+			chosen_add(&c, &w, keep_class(&w, dt, buf[1], at,
+			    width, n, least, 0, iou, dim[5]), dt, buf[1], at,
+			    width, k);
+		}
+		chosen_sort(&c);
+		if (c.n > most)
+			c.n = most;
+		for (int64_t i = 0; i < most; i++)
+			put_detection(&c, buf, dt, b * most + i, b * n,
+			    i < c.n ? c.order[i] : -1);
+		((int32_t *)buf[5])[b] = (int32_t)c.n;
+	}
+	work_end(&w);
+	chosen_end(&c);
+	return ok ? RELAY_OK : RELAY_NO_MEMORY;
+}
+
 /* ---- sparse matrices ---- */
 
 /* Entries come by rows; a row without one gets an entry at column 0 with the

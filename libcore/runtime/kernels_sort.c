@@ -197,13 +197,14 @@ relay_k_topk(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 	struct axis_sort s = { .dt = dim[0], .index_dt = dim[1],
 	    .outer = dim[2], .n = dim[3], .inner = dim[4], .k = dim[5],
 	    .falling = dim[6] == 0, .x = buf[0] };
+	void *const *out = buf + 1 + dim[8];
 
 	if (s.k < 0 || s.k > s.n)
 		return kernel_fail(ctx, "k is larger than the axis");
 	if (dim[7] != 2)
-		s.values = buf[1];
+		s.values = out[0];
 	if (dim[7] != 1)
-		s.indices = buf[dim[7] == 0 ? 2 : 1];
+		s.indices = out[dim[7] == 0];
 	return axis_sort(ctx, &s);
 }
 

@@ -55,8 +55,8 @@ struct relay_entry {
 	    const int64_t *dims, void **out, int64_t *out_dims);
 };
 
-/* Records an error if it is the first; place is static or NULL.  Returns
- * RELAY_FAILED. */
+/* Records an error if it is the first, and the first place that is given
+ * (static, or NULL where only the caller knows).  Returns RELAY_FAILED. */
 int32_t relay_fail(struct relay_ctx *ctx, const char *message,
     const char *place);
 

@@ -251,7 +251,7 @@ derive_inequality(struct sym_facts *f, const struct sym_pred *p)
 	struct sym_ctx *c = f->ctx;
 	const struct sym *d;
 
-	if (p->op == SYM_EQ)
+	if (p->op == SYM_EQ || p->op == SYM_ALIKE || p->op == SYM_INTO)
 		return;
 	if (p->op == SYM_LT || p->op == SYM_LE)
 		d = sym_sub(c, p->rhs, p->lhs);

@@ -321,17 +321,16 @@ decide_difference(struct sym_facts *f, enum sym_cmp op, const struct sym *d)
 	}
 }
 
-enum sym_answer
-sym_decide(struct sym_facts *f, const struct sym_pred *p)
+static enum sym_answer
+compare(struct sym_facts *f, enum sym_cmp op, const struct sym *a,
+    const struct sym *b)
 {
-	const struct sym *d, *e, *a = p->lhs, *b = p->rhs;
-	enum sym_cmp op = p->op;
+	const struct sym *d, *e;
 
-	if (a == NULL || b == NULL || a->has_any || b->has_any)
-		return SYM_UNKNOWN;
 	if (op == SYM_LT || op == SYM_LE) {
-		a = p->rhs;
-		b = p->lhs;
+		d = a;
+		a = b;
+		b = d;
 		op = op == SYM_LT ? SYM_GT : SYM_GE;
 	}
 	d = sym_sub(f->ctx, a, b);
@@ -343,4 +342,52 @@ sym_decide(struct sym_facts *f, const struct sym_pred *p)
 	if (e == NULL || negate(f, e) == NULL)
 		return SYM_UNKNOWN;
 	return decide_difference(f, op, e);
+}
+
+/* One of the facts says it already. */
+static bool
+is_fact(const struct sym_facts *f, enum sym_cmp op, const struct sym *a,
+    const struct sym *b)
+{
+	for (uint32_t i = 0; i < f->fact.n; i++) {
+		const struct sym_pred *p = &f->fact.v[i].pred;
+
+		if (f->fact.v[i].is_range || (p->op != op &&
+		    p->op != SYM_INTO))
+			continue;
+		if ((p->lhs == a && p->rhs == b) || (op == SYM_ALIKE &&
+		    p->lhs == b && p->rhs == a))
+			return true;
+	}
+	return false;
+}
+
+/* Equal, or one of them (alike), or the first (into), is 1. */
+static enum sym_answer
+decide_broadcast(struct sym_facts *f, enum sym_cmp op, const struct sym *a,
+    const struct sym *b)
+{
+	const struct sym *one = sym_const(f->ctx, 1);
+	enum sym_answer eq = compare(f, SYM_EQ, a, b), first, second;
+
+	if (eq == SYM_PROVED || is_fact(f, op, a, b))
+		return SYM_PROVED;
+	first = compare(f, SYM_EQ, a, one);
+	second = op == SYM_INTO ? SYM_REFUTED : compare(f, SYM_EQ, b, one);
+	if (first == SYM_PROVED || second == SYM_PROVED)
+		return SYM_PROVED;
+	return eq == SYM_REFUTED && first == SYM_REFUTED &&
+	    second == SYM_REFUTED ? SYM_REFUTED : SYM_UNKNOWN;
+}
+
+enum sym_answer
+sym_decide(struct sym_facts *f, const struct sym_pred *p)
+{
+	const struct sym *a = p->lhs, *b = p->rhs;
+
+	if (a == NULL || b == NULL || a->has_any || b->has_any)
+		return SYM_UNKNOWN;
+	if (p->op == SYM_ALIKE || p->op == SYM_INTO)
+		return decide_broadcast(f, p->op, a, b);
+	return compare(f, p->op, a, b);
 }

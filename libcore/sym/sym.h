@@ -84,7 +84,10 @@ bool sym_eval(const struct sym *s, bool (*value)(void *ctx,
 
 /* ---- prover (sound, incomplete) ---- */
 
-enum sym_cmp { SYM_EQ, SYM_NE, SYM_LT, SYM_LE, SYM_GT, SYM_GE };
+/* The last two are of broadcasting: `a ~ b`, the extents are equal or one of
+ * them is 1; `a ~> b`, a is b or 1, so that it can be repeated to b. */
+enum sym_cmp { SYM_EQ, SYM_NE, SYM_LT, SYM_LE, SYM_GT, SYM_GE, SYM_ALIKE,
+	SYM_INTO };
 
 /* A fact or obligation `lhs op rhs`, as in assume="n <= 2048" and
  * check="n == 784". */
@@ -93,6 +96,8 @@ struct sym_pred {
 	const struct sym *lhs, *rhs;
 };
 void sym_pred_print(struct buf *b, const struct sym_pred *p);
+/* Whether it is true of numbers. */
+bool sym_holds(enum sym_cmp op, int64_t a, int64_t b);
 
 /* What is known of the variables: all extents are >= 0; further facts
  * are pushed and popped like a stack. */

@@ -116,11 +116,27 @@ sym_pred_print(struct buf *b, const struct sym_pred *p)
 {
 	static const char *const op[] = { [SYM_EQ] = "==", [SYM_NE] = "!=",
 		[SYM_LT] = "<", [SYM_LE] = "<=", [SYM_GT] = ">",
-		[SYM_GE] = ">=" };
+		[SYM_GE] = ">=", [SYM_ALIKE] = "~", [SYM_INTO] = "~>" };
 
 	sym_print(b, p->lhs);
 	buf_printf(b, " %s ", op[p->op]);
 	sym_print(b, p->rhs);
+}
+
+bool
+sym_holds(enum sym_cmp op, int64_t a, int64_t b)
+{
+	switch (op) {
+	case SYM_EQ: return a == b;
+	case SYM_NE: return a != b;
+	case SYM_LT: return a < b;
+	case SYM_LE: return a <= b;
+	case SYM_GT: return a > b;
+	case SYM_GE: return a >= b;
+	case SYM_ALIKE: return a == b || a == 1 || b == 1;
+	case SYM_INTO: return a == b || a == 1;
+	}
+	return false;
 }
 
 static const struct sym *

@@ -213,8 +213,8 @@ type_load(const struct prim *p, struct sx *n, const sx_id *in,
 	b = &p->buffer.v[n->ref];
 	n->dtype = (uint8_t)b->dtype;
 	if (n->nin != b->rank) {
-		buf_printf(why, "'%s' has %u dimensions, %u indices are given",
-		    b->name, b->rank, n->nin);
+		buf_printf(why, "'%s' has rank %u and is indexed by %u", b->name,
+		    b->rank, n->nin);
 		return false;
 	}
 	for (uint32_t i = 0; i < n->nin; i++)
@@ -454,10 +454,10 @@ check_spatial(struct check *c, const struct prim_stage *s)
 			    sym_decide(c->facts, &same) == SYM_PROVED)
 				continue;
 			sym_print(&t, s->axis[k].extent);
-			buf_puts(&t, ", dimension of the buffer ");
+			buf_puts(&t, ", but that dimension is ");
 			sym_print(&t, b->dim[k]);
-			wrong(c, &s->span, "prim-extent", "axis '%s' of the "
-			    "stage of '%s' has extent %s", s->axis[k].name,
+			wrong(c, &s->span, "prim-extent", "axis '%s' writes "
+			    "'%s' and has extent %s", s->axis[k].name,
 			    b->name, t.v);
 			buf_release(&t);
 		}

@@ -579,7 +579,8 @@ Test(kernel, sort_along_an_inner_axis)
 Test(kernel, topk)
 {
 	int32_t x[] = { 5, 1, 5, 2 }, v[2];
-	int64_t i[2], dim[] = { RELAY_INT32, RELAY_INT64, 1, 4, 1, 2, 0, 0 };
+	int64_t i[2], k = 2;
+	int64_t dim[] = { RELAY_INT32, RELAY_INT64, 1, 4, 1, 2, 0, 0, 0 };
 
 	cr_assert_eq(relay_k_topk(&ctx, (void *[]){ x, v, i }, dim), 0);
 	cr_expect(v[0] == 5 && v[1] == 5 && i[0] == 0 && i[1] == 2);
@@ -587,6 +588,10 @@ Test(kernel, topk)
 	dim[7] = 2;
 	cr_assert_eq(relay_k_topk(&ctx, (void *[]){ x, i }, dim), 0);
 	cr_expect(i[0] == 1 && i[1] == 3);
+	dim[6] = 0;
+	dim[8] = 1;
+	cr_assert_eq(relay_k_topk(&ctx, (void *[]){ x, &k, i }, dim), 0);
+	cr_expect(i[0] == 0 && i[1] == 2);
 	dim[5] = 5;
 	cr_expect_eq(relay_k_topk(&ctx, (void *[]){ x, i }, dim),
 	    RELAY_FAILED);

@@ -436,7 +436,9 @@ compare(enum sym_cmp op, int64_t a, int64_t b)
 	case SYM_LT: return a < b;
 	case SYM_LE: return a <= b;
 	case SYM_GT: return a > b;
-	default: return a >= b;
+	case SYM_GE: return a >= b;
+	case SYM_ALIKE: return a == b || a == 1 || b == 1;
+	default: return a == b || a == 1;
 	}
 }
 
@@ -454,7 +456,7 @@ random_pred(struct sym_pred *p, int depth, bool *truth)
 {
 	int64_t a, b;
 
-	p->op = (enum sym_cmp)pick(SYM_EQ, SYM_GE);
+	p->op = (enum sym_cmp)pick(SYM_EQ, SYM_INTO);
 	p->lhs = random_sym(depth);
 	p->rhs = random_sym(depth - 1);
 	if (p->lhs == NULL || p->rhs == NULL ||

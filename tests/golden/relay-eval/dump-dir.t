@@ -13,4 +13,5 @@ def @main(%x: int32) { @f(%x) }
 f.v5.2.npy
 f.v5.3.npy
 f.v5.npy
+main.v2.npy
           10

@@ -1,0 +1,39 @@
+/*
+ * Lack of memory inside of LLVM ends the program with status 3, as
+ * everywhere else.  LLVM's C interface cannot say so: the handlers are
+ * those of the C++ library (for operator new) and of LLVM (for its own
+ * malloc), asked for by their names in the object files; without them LLVM
+ * aborts.
+ */
+#include "codegen/gen.h"
+
+#include <dlfcn.h>
+#include <string.h>
+
+static void
+no_memory(void *ctx, const char *why, bool crash)
+{
+	(void)ctx;
+	(void)why;
+	(void)crash;
+	mem_oom();
+}
+
+void
+gen_memory(void)
+{
+	typedef void handler(void *, const char *, bool);
+	void *new_handler = dlsym(RTLD_DEFAULT,
+	    "_ZSt15set_new_handlerPFvvE");
+	void *bad_alloc = dlsym(RTLD_DEFAULT,
+	    "_ZN4llvm31install_bad_alloc_error_handlerEPFvPvPKcbES0_");
+	void (*set_new)(void (*)(void));
+	void (*set_bad)(handler *, void *);
+
+	memcpy(&set_new, &new_handler, sizeof set_new);
+	memcpy(&set_bad, &bad_alloc, sizeof set_bad);
+	if (set_new != NULL)
+		set_new(mem_oom);
+	if (set_bad != NULL)
+		set_bad(no_memory, NULL);
+}

@@ -1,0 +1,15 @@
+/*
+ * What is known of an operator, written in three ways.
+ */
+#ifndef RELAY_OP_DESCRIBE_H
+#define RELAY_OP_DESCRIBE_H
+
+#include "base/mem.h"
+#include "op/op.h"
+
+/* A paragraph, an object, a subsection; each ends as its list needs it. */
+void op_describe_text(struct buf *b, const struct op_def *op);
+void op_describe_json(struct buf *b, const struct op_def *op);
+void op_describe_man(struct buf *b, const struct op_def *op);
+
+#endif

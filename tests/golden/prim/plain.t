@@ -1,0 +1,14 @@
+# plain text leaves programs out and says so
+$ relay-parse in.relay | relay-print --plain
+<<< in.relay
+#[version = "0.0.5"]
+prim @f(%X: Tensor[(n), float32]) -> (%Y: Tensor[(n), float32]) { %Y[i] = %X[i]; }
+def @main(%x: Tensor[(3), float32]) { @f(%x) }
+>>> 0
+#[version = "0.0.5"]
+// not said in plain text: tensor programs
+
+def @main(%x: Tensor[(3), float32]) {
+  @f(%x)
+}
+relay-print: warning: plain text cannot say: tensor programs [plain-text]

@@ -1,0 +1,7 @@
+# An id that no binding has
+$ relay-parse d.relay | relay-typecheck | relay-eval --dump v99 --input x=1
+<<< d.relay
+#[version = "0.0.5"]
+def @main(%x: int32) { add(%x, %x) }
+>>> 1
+relay-eval: error: no binding is called 'v99' [unknown-id]
