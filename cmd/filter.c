@@ -28,6 +28,8 @@
 
 #define INPUT_LIMIT ((size_t)4 << 30)
 
+#define STEPS 8
+
 struct step_time {
 	const char *name;
 	double seconds;
@@ -41,7 +43,8 @@ struct program {
 	struct diag d;
 	struct stats stats;
 	struct diag_style style;
-	VEC(struct step_time) times;
+	struct step_time times[STEPS];
+	uint32_t ntimes;
 	double since;
 	int wrong;		/* status of an error that the pass reports */
 };
@@ -177,7 +180,8 @@ end_step(struct program *p, const char *name)
 	double now = sys_now();
 	struct step_time t = { name, now - p->since };
 
-	vec_push(&p->times, t);
+	if (p->ntimes < STEPS)
+		p->times[p->ntimes++] = t;
 	p->since = now;
 }
 
@@ -331,10 +335,10 @@ print_times(const struct program *p)
 	if (!p->args.common.time)
 		return;
 	fprintf(stderr, "%s: time:", p->f->name);
-	for (i = 0; i < p->times.n; i++) {
-		all += p->times.v[i].seconds;
-		fprintf(stderr, " %s %.4f", p->times.v[i].name,
-		    p->times.v[i].seconds);
+	for (i = 0; i < p->ntimes; i++) {
+		all += p->times[i].seconds;
+		fprintf(stderr, " %s %.4f", p->times[i].name,
+		    p->times[i].seconds);
 	}
 	fprintf(stderr, " all %.4f s, peak %.1f MiB\n", all,
 	    (double)sys_peak_rss() / (1 << 20));
@@ -520,6 +524,5 @@ filter_main(int argc, char **argv, const struct filter *f)
 	diag_release(&p.d);
 	filter_args_release(f, &p.args);
 	vec_free(&p.stats.list);
-	vec_free(&p.times);
 	return status;
 }

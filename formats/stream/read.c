@@ -78,7 +78,7 @@ static const struct element_info {
 	    WORD(ID) | WORD(COND) | WORD(THEN) | WORD(ELSE) },
 	[E_MATCH] = { IN(REGION), VALUES | WORD(ARGS) | WORD(TOTAL),
 	    WORD(ID) | WORD(ARGS) },
-	[E_FN] = { IN(REGION), VALUES | WORD(REGION),
+	[E_FN] = { IN(REGION), VALUES | WORD(REGION) | WORD(TV),
 	    WORD(ID) | WORD(REGION) },
 	[E_REF] = { IN(REGION), VALUES | WORD(ARGS), WORD(ID) | WORD(ARGS) },
 	[E_READ] = { IN(REGION), VALUES | WORD(ARGS), WORD(ID) | WORD(ARGS) },

@@ -53,7 +53,7 @@ enum stream_word stream_word_find(const char *s);
 	WORD(THEN) | WORD(ELSE) | WORD(REGION) | WORD(INDEX) |		\
 	WORD(TOTAL) | WORD(ANONYMOUS) | WORD(DATA) | WORD(PATH) |	\
 	WORD(OFFSET) | WORD(LENGTH) | WORD(HASH) | WORD(EXTERN) |	\
-	WORD(ANNOT) | WORD(TYPE) | WORD(LOC) | WORD(EFFECT))
+	WORD(ANNOT) | WORD(TYPE) | WORD(LOC) | WORD(EFFECT) | WORD(TV))
 
 /* Elements. */
 #define STREAM_ELEMENTS(X)						\

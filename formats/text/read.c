@@ -1,7 +1,8 @@
 /*
  * Reading a Relay text: the header, the definitions, the end of the module.
  *
- *	module = [ header ] { def | type | extern | import } [ metadata ]
+ *	module = [ header ] { def | type | extern | import | prim }
+ *		 [ metadata ]
  *	       | [ header ] body			(a lone expression)
  *
  * Errors are collected: after one, reading goes on at the next `;`, `}` or

@@ -210,7 +210,7 @@ static const struct hostile hostile[] = {
 	    "'region' does not belong in 'relay'" },
 	{ HEAD "<function name=\"a\"/></relay>", STREAM_WRONG, "no region" },
 	{ HEAD "<function/></relay>", STREAM_WRONG, "lacks" },
-	{ HEAD "<prim/></relay>", STREAM_WRONG, "tensor programs" },
+	{ HEAD "<prim/></relay>", STREAM_WRONG, "lacks its attribute" },
 	{ FN "<region id=\"r1\"/></function></relay>", STREAM_WRONG,
 	    "lacks its attribute 'result'" },
 	{ BODY END, STREAM_WRONG, "result 'v1'" },

@@ -27,7 +27,7 @@ in.relay:3:20: error: 'k' is no axis of this stage and no dimension [undefined-n
 in.relay:4:17: error: 'j' is no axis of this stage and no dimension [undefined-name]
     4 |   %Q[i] = %X[i, j];
       |                 ^
-in.relay:5:15: error: '%Y' has 2 dimensions, 1 indices are given [prim-rank]
+in.relay:5:15: error: '%Y' has rank 2 and is indexed by 1 [prim-rank]
     5 |   for (i < n) %Y[i] = 3;
       |               ^~~~~
 in.relay:6:14: error: add of float32 and int64 [prim-dtype]

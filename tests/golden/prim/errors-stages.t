@@ -19,7 +19,7 @@ in.relay:4:3: error: prim '@f': a stage reads 'T' before any stage writes it [pr
 in.relay:5:3: error: prim '@f': a stage reads 'Y', which it writes; only a scan may [prim-load]
     5 |   %Y[i] = %Y[i];
       |   ^~~~~~~~~~~~~
-in.relay:6:3: error: prim '@f': axis 'i' of the stage of 'Y' has extent 3, dimension of the buffer n [prim-extent]
+in.relay:6:3: error: prim '@f': axis 'i' writes 'Y' and has extent 3, but that dimension is n [prim-extent]
     6 |   for (i < 3) %Y[i] = sum(k < 3) %X[k];
       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 in.relay:7:3: error: prim '@f': a scatter adds to 'T' before any stage writes it [prim-load]

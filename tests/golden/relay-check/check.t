@@ -16,5 +16,5 @@ $ relay-check in.xml
 </function>
 </relay>
 >>> 1
-relay-check: error: expected one of == != <= < >= >, found '=' [syntax]
+relay-check: error: expected one of == != <= < >= > ~ ~>, found '=' [syntax]
 note: this is v6 in '@main'

@@ -5,6 +5,6 @@ $ relay-parse in.relay
 def @main(%x: float32) { %x }
 %x + 1f
 >>> 1
-in.relay:3:1: error: expected a definition (def, type, extern, import), found '%x' [syntax]
+in.relay:3:1: error: expected a definition (def, type, extern, import, prim), found '%x' [syntax]
     3 | %x + 1f
       | ^~

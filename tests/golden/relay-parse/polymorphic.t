@@ -12,7 +12,7 @@ def @main[A](%x: A) {
 <function name="main" tv="A" vars="B" next="7" loc="in.relay:2:1-5:2">
 <region id="r1" result="v6">
 <param id="v1" name="x" annot="A" loc="in.relay:2:14-16"/>
-<fn id="v2" name="f" region="r2" annot="B" type="fn [B](B, A) -&gt; B" loc="in.relay:3:12-44"/>
+<fn id="v2" name="f" tv="B" region="r2" annot="B" loc="in.relay:3:12-44"/>
 <const id="v5" data="1f" type="float32" loc="in.relay:4:6-8"/>
 <call id="v6" callee="v2" args="v5 v1" loc="in.relay:4:3-13"/>
 </region>

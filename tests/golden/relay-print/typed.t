@@ -16,7 +16,7 @@ def @main {ret=""}(%x: Tensor[(n, 4), float32], %y {annot="Tensor[(?, 4), float3
 #[version = "0.0.5"]
 #[has = "typed"]
 
-def @main {ret=""}(%x: Tensor[(n, 4), float32], %y {annot="Tensor[(?, 4), float32]", dims="d0"}: Tensor[(d0, 4), float32]) -> Tensor[(n, 4), float32] {
+def @main {ret=""}(%x: Tensor[(n, 4), float32], %y {dims="d0"}: Tensor[(?, 4), float32]) -> Tensor[(n, 4), float32] {
   let %z: Tensor[(n, 4), float32] = add(%x, 1f);
   %n: int32 = 0;
   let %r: ref(int32) = ref(%n);

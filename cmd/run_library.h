@@ -1,0 +1,31 @@
+/*
+ * Compiled models as libraries: loading, the types of their inputs, calling.
+ *
+ * A library is loaded because the user names it, never because a stream does;
+ * its code runs with the rights of this process.
+ */
+#ifndef RELAY_CMD_RUN_LIBRARY_H
+#define RELAY_CMD_RUN_LIBRARY_H
+
+#include "cmd/run_args.h"
+#include "runtime/relay.h"
+
+struct run_library {
+	const char *path;
+	struct diag *d;
+	int *status;		/* of an error that is reported */
+	struct ir_module *m;	/* for types */
+	struct heap *heap;	/* for results */
+	const struct relay_entry *entry;	/* once loaded */
+};
+/* NULL: an error was reported.  The library stays loaded. */
+const struct relay_entry *run_library_load(struct run_library *l,
+    const char *prefix, const char *name);
+/* Names and types of the inputs: entry->ninput of them. */
+void run_library_params(struct run_library *l, struct run_param *p);
+/* The result, or the tuple of results, whose data live as long as `call`;
+ * NULL: the error was reported. */
+struct value *run_library_call(struct run_library *l,
+    struct relay_call *call, struct value *const *value);
+
+#endif
