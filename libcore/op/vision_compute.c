@@ -28,7 +28,7 @@ bits(struct te *t, double v)
 }
 
 static const struct sym *
-op_param(struct te *t, const char *name)
+int_param(struct te *t, const char *name)
 {
 	return number(t, op_int(t->op, t->attrs, name));
 }
@@ -62,7 +62,7 @@ compute_valid_counts(struct te *t)
 {
 	const struct sym *param[6] = { number(t, te_dtype(t, 0)),
 		te_dim(t, 0, 0), te_dim(t, 0, 1), te_dim(t, 0, 2),
-		op_param(t, "id_index"), op_param(t, "score_index") };
+		int_param(t, "id_index"), int_param(t, "score_index") };
 
 	te_kernel(t, "relay_k_valid_counts", 6, param, 0, NULL);
 }
@@ -73,8 +73,8 @@ compute_nms(struct te *t)
 	const struct sym *param[11] = { number(t, te_dtype(t, 0)),
 		te_dim(t, 0, 0), te_dim(t, 0, 1), te_dim(t, 0, 2),
 		number(t, op_bool(t->op, t->attrs, "force_suppress")),
-		op_param(t, "top_k"), op_param(t, "coord_start"),
-		op_param(t, "score_index"), op_param(t, "id_index"),
+		int_param(t, "top_k"), int_param(t, "coord_start"),
+		int_param(t, "score_index"), int_param(t, "id_index"),
 		number(t, op_bool(t->op, t->attrs, "return_indices")),
 		number(t, op_bool(t->op, t->attrs, "invalid_to_bottom")) };
 
@@ -86,9 +86,9 @@ compute_regular_nms(struct te *t)
 {
 	const struct sym *param[9] = { number(t, te_dtype(t, 0)),
 		te_dim(t, 0, 0), te_dim(t, 0, 1), te_dim(t, 1, 2),
-		op_param(t, "num_classes"),
-		op_param(t, "max_detections_per_class"),
-		op_param(t, "max_detections"),
+		int_param(t, "num_classes"),
+		int_param(t, "max_detections_per_class"),
+		int_param(t, "max_detections"),
 		bits(t, op_float(t->op, t->attrs, "iou_threshold")),
 		bits(t, op_float(t->op, t->attrs, "score_threshold")) };
 
@@ -107,11 +107,11 @@ compute_proposal(struct te *t)
 	param[n++] = te_dim(t, 0, 0);
 	param[n++] = te_dim(t, 0, 2);
 	param[n++] = te_dim(t, 0, 3);
-	param[n++] = op_param(t, "feature_stride");
+	param[n++] = int_param(t, "feature_stride");
 	param[n++] = bits(t, op_float(t->op, t->attrs, "threshold"));
-	param[n++] = op_param(t, "rpn_pre_nms_top_n");
-	param[n++] = op_param(t, "rpn_post_nms_top_n");
-	param[n++] = op_param(t, "rpn_min_size");
+	param[n++] = int_param(t, "rpn_pre_nms_top_n");
+	param[n++] = int_param(t, "rpn_post_nms_top_n");
+	param[n++] = int_param(t, "rpn_min_size");
 	param[n++] = number(t, op_bool(t->op, t->attrs, "iou_loss"));
 	param[n++] = number(t, ns);
 	param[n++] = number(t, nr);
