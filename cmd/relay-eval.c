@@ -11,7 +11,7 @@
 struct eval_opts {
 	const char *function, *output_dir, *dump, *dump_dir;
 	struct opt_list input, output;
-	int64_t max_depth;
+	int64_t max_depth, max_calls;
 	bool summary, trace;
 };
 
@@ -47,6 +47,9 @@ static const struct opt options[] = {
 	{ "max-depth", 0, OPT_INT, "N", NULL,
 	    "allow recursion this deep (1000000)",
 	    offsetof(struct eval_opts, max_depth) },
+	{ "max-calls", 0, OPT_INT, "N", NULL,
+	    "end with an error after N calls of functions",
+	    offsetof(struct eval_opts, max_calls) },
 	{ 0 }
 };
 
@@ -129,6 +132,7 @@ evaluate(struct ir_module *m, const struct filter_run *r)
 	struct run_watch w = { .m = m, .r = r, .dump = o->dump,
 	    .dir = o->dump_dir, .trace = o->trace, .summary = o->summary };
 	struct eval_options eo = {
+	    .max_calls = o->max_calls > 0 ? (uint64_t)o->max_calls : 0,
 	    .max_depth = o->max_depth > 0 && o->max_depth < UINT32_MAX ?
 	    (uint32_t)o->max_depth : EVAL_DEPTH };
 	struct run_outputs out = { .m = m, .d = r->d, .status = r->status,

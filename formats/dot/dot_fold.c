@@ -382,7 +382,8 @@ take_run(struct finder *k, const struct candidate *c)
 	uint32_t p = c->period, best = 0, best_cost = UINT32_MAX, off, i, j;
 	struct fold_run run = { .period = p };
 
-	if (covered_before(k, c->end) != covered_before(k, c->first))
+	if (p == 0 ||
+	    covered_before(k, c->end) != covered_before(k, c->first))
 		return;
 	for (off = 0; off < p && c->first + off + k->least * p <= c->end;
 	    off++) {

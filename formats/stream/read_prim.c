@@ -499,7 +499,7 @@ r_end_stage(struct reader *r)
 {
 	struct pending_prim *pp = &r->prim;
 	struct prim_stage *s = pp->s;
-	uint32_t out[UINT8_MAX], rank;
+	uint32_t out[UINT8_MAX] = { 0 }, rank;
 	const sx_id *where = NULL;
 	bool ok = !pp->bad && outs(r, out, &s->nout);
 	bool folds = s->kind == STAGE_REDUCE || s->kind == STAGE_GENERAL;

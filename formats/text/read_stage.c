@@ -582,6 +582,8 @@ finish(struct prim_reader *r, struct stage *st)
 	st->s.init = st->s.kind == STAGE_GENERAL ? st->init.v : NULL;
 	if (!st->bad)
 		prim_stage_add(r->p, &st->s);
+	st->s.axis = NULL;	/* prim_stage_add has copied them */
+	st->s.out = NULL;
 	vec_free(&out);
 }
 

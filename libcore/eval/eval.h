@@ -16,6 +16,7 @@ struct op_def;
 
 struct eval_options {
 	uint32_t max_depth;	/* calls on the stack; 0: EVAL_DEPTH */
+	uint64_t max_calls;	/* of functions, in all; 0: any number */
 	/* The value of each binding that `wants` says yes to (asked once), once
 	 * it has one.  NULL: none. */
 	bool (*wants)(void *ctx, uint32_t function, ir_id id);

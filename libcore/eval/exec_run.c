@@ -602,13 +602,18 @@ run_reduce_row(struct stage_run *r)
 	} while (step(r, 0, r->s->nspatial));
 }
 
+#define ACC_BYTES ((size_t)EXEC_LANES * 8)
+
 /* Copies register lanes to accumulator k, in the domain only. */
 static void
 set_acc(struct stage_run *r, uint32_t k, sx_id value)
 {
 	uint64_t scratch[EXEC_LANES];
 	uint32_t size = row_bytes(sx_dtype(r->p, value));
-	const char *v = spread(r, value, scratch, r->lanes);
+	const struct sx *n = &r->p->sx.v[value];
+	const char *v = n->op == SX_ACC && r->old != NULL ?
+	    r->old + n->ref * ACC_BYTES :
+	    spread(r, value, scratch, r->lanes);
 	char *acc = r->accs[k];
 
 	if (r->mask == NULL) {
@@ -637,15 +642,12 @@ general_row(struct stage_run *r, bool empty)
 		compute(r, r->code.v, r->code.n);
 		if (r->failed)
 			return;
-		/* All updates saw the old accumulators: computed nodes are
-		 * registers of their own. */
-		for (uint32_t k = 0; k < s->nout; k++) {
-			const struct sx *v = &r->p->sx.v[s->value[k]];
-
-			if (v->op == SX_ACC && v->ref != k)
-				BUG("an accumulator is updated to another");
+		/* All updates see the old accumulators: computed nodes are
+		 * registers of their own, accumulators themselves are not. */
+		for (uint32_t k = 0; r->old != NULL && k < s->nout; k++)
+			memcpy(r->old + k * ACC_BYTES, r->accs[k], ACC_BYTES);
+		for (uint32_t k = 0; k < s->nout; k++)
 			set_acc(r, k, s->value[k]);
-		}
 	} while (step(r, s->nspatial, r->naxis_used));
 }
 
@@ -682,6 +684,12 @@ set_up_accs(struct stage_run *r)
 	r->accs = mem_zalloc(s->nout, sizeof *r->accs);
 	for (uint32_t k = 0; k < s->nout; k++)
 		r->accs[k] = mem_zalloc(EXEC_LANES, 8);
+	for (uint32_t k = 0; k < s->nout && r->old == NULL; k++) {
+		const struct sx *v = &r->p->sx.v[s->value[k]];
+
+		if (v->op == SX_ACC && v->ref != k)
+			r->old = mem_zalloc(s->nout, ACC_BYTES);
+	}
 	for (uint32_t k = 0; k < r->order.n; k++) {
 		const struct sx *n = &r->p->sx.v[r->order.v[k]];
 
@@ -717,6 +725,7 @@ exec_run(struct stage_run *r)
 			for (uint32_t k = 0; k < s->nout; k++)
 				mem_free(r->accs[k]);
 			mem_free(r->accs);
+			mem_free(r->old);
 			break;
 		default:
 			run_stores(r);

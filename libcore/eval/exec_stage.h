@@ -62,6 +62,8 @@ struct stage_run {
 	sx_id mac_a, mac_b;	/* a product folded into a sum */
 	void *acc;		/* of REDUCE */
 	void **accs;		/* of GENERAL */
+	char *old;		/* accumulators before an update that moves
+				 * one to another, or NULL */
 };
 
 void exec_fail(struct stage_run *r, const char *message);

@@ -316,6 +316,11 @@ machine_push(struct eval *e, ir_id call, uint32_t unit, struct value *closure)
 	struct activation a = { .unit = unit, .frame = e->frames.n,
 	    .base = e->ncell, .call = call };
 
+	if (e->o.max_calls != 0 && e->entered++ >= e->o.max_calls) {
+		eval_fail(e, call, "call-limit", "more than %llu calls of "
+		    "functions", (unsigned long long)e->o.max_calls);
+		return false;
+	}
 	if (e->acts.n >= e->o.max_depth) {
 		eval_fail(e, call, "recursion", "recursion deeper than %u "
 		    "calls", e->o.max_depth);

@@ -84,6 +84,7 @@ struct eval {
 	struct ir_module *m;
 	struct diag *d;
 	struct eval_options o;
+	uint64_t entered;	/* calls of functions, for max_calls */
 	struct eval_stats stats;
 	struct heap heap;
 	/* machine_code.c */

@@ -170,9 +170,16 @@ make_key(struct op_call *o)
 static bool
 is_number_list(const struct value *v)
 {
-	return v->kind == VALUE_TENSOR && v->n <= 1 &&
+	return v->kind == VALUE_TENSOR && v->n <= 2 &&
 	    v->count <= VALUE_LIMIT && v->dtype != DT_BOOL &&
 	    dtype_info[v->dtype].class != DTC_FLOAT;
+}
+
+static bool
+is_real(const struct value *v)
+{
+	return v->kind == VALUE_TENSOR && v->n == 0 &&
+	    dtype_info[v->dtype].class == DTC_FLOAT;
 }
 
 static void
@@ -181,7 +188,7 @@ key_values(struct op_call *o)
 	for (uint32_t i = 0; i < o->c->in.n; i++) {
 		const struct value *v = o->c->in.v[i];
 
-		if (is_number_list(v))
+		if (is_number_list(v) || is_real(v))
 			buf_add(&o->c->key, v->data, (size_t)v->count *
 			    dtype_info[v->dtype].bytes);
 	}
@@ -350,6 +357,7 @@ copy_attrs(struct op_call *o)
 struct build {
 	const struct type **in, **flat;
 	const struct sym *const **value, *const **flat_value;
+	const double **real;
 	const struct type **out;
 	uint32_t nflat, nout;
 };
@@ -364,6 +372,7 @@ build_begin(struct op_call *o, struct build *b, bool by_value)
 	b->nflat = o->c->in.n;
 	b->in = mem_zalloc(o->narg + 1, sizeof *b->in);
 	b->value = mem_zalloc(o->narg + 1, sizeof *b->value);
+	b->real = mem_zalloc(o->narg + 1, sizeof *b->real);
 	b->flat = mem_zalloc(b->nflat + 1, sizeof *b->flat);
 	b->flat_value = mem_zalloc(b->nflat + 1, sizeof *b->flat_value);
 	for (uint32_t i = 0; i < o->narg; i++) {
@@ -373,6 +382,8 @@ build_begin(struct op_call *o, struct build *b, bool by_value)
 		if (v->kind == VALUE_TENSOR) {
 			if (by_value)
 				b->value[i] = value_numbers(m, v);
+			if (by_value && is_real(v))
+				b->real[i] = infer_real(m, v->dtype, v->data);
 			b->flat_value[n] = b->value[i];
 			b->flat[n++] = b->in[i];
 			continue;
@@ -391,6 +402,7 @@ build_end(struct build *b)
 {
 	mem_free(b->in);
 	mem_free(b->value);
+	mem_free(b->real);
 	mem_free(b->flat);
 	mem_free(b->flat_value);
 	mem_free(b->out);
@@ -442,6 +454,7 @@ build(struct op_call *o, bool by_value, struct op_entry *x, char **error)
 	build_begin(o, &b, by_value);
 	call.in = b.in;
 	call.value = b.value;
+	call.real = b.real;
 	x->type = infer_op_type(o->c->m, &call, error);
 	if (x->type != NULL && u.text.n > 0 && !x->type->has_any)
 		*error = mem_printf("%s: cannot be decided: %s", def->name,
@@ -468,7 +481,7 @@ static bool
 has_numbers(const struct op_call *o)
 {
 	for (uint32_t i = 0; i < o->c->in.n; i++)
-		if (is_number_list(o->c->in.v[i]))
+		if (is_number_list(o->c->in.v[i]) || is_real(o->c->in.v[i]))
 			return true;
 	return false;
 }

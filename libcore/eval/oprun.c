@@ -119,6 +119,10 @@ run_prim(struct op_call *o, const struct prim *p, struct value **out,
 		    p->buffer.v[p->ninput + i].dtype,
 		    p->buffer.v[p->ninput + i].rank, ext);
 		ok = out[i] != NULL;
+		/* A program of a user may leave elements out: these are 0. */
+		if (ok && o->prim != NULL && out[i]->count > 0)
+			memset(out[i]->data, 0, (size_t)out[i]->count *
+			    dtype_info[p->buffer.v[p->ninput + i].dtype].bytes);
 		if (ok)
 			buf[p->ninput + i] = out[i]->data;
 		else

@@ -116,6 +116,21 @@ input_values(struct infer *f, ir_id id, uint32_t nin)
 	return v;
 }
 
+static const double **
+input_reals(struct infer *f, ir_id id, uint32_t nin)
+{
+	const struct ir_node *n = ir_at(f->m, id), *in;
+	const double **v = mem_zalloc(nin + 1, sizeof *v);
+
+	for (uint32_t i = 0; n->kind == NODE_CALL && i < nin; i++) {
+		in = ir_at(f->m, ir_in(f->m, n, i));
+		if (in->kind == NODE_CONST)
+			v[i] = infer_constant_real(f->m,
+			    &f->m->constant.v[in->ref]);
+	}
+	return v;
+}
+
 /* Small integer results: their elements as expressions. */
 static void
 track_value(struct infer *f, ir_id id, const struct infer_call *c)
@@ -136,11 +151,13 @@ try_relation(struct infer *f, ir_id id, const struct type **out)
 	    .op = n->ref, .attrs = n->attrs, .facts = f->u.facts };
 	const struct type **in;
 	const struct sym *const **value;
+	const double **real;
 	enum rel_status st;
 
 	f->node = id;
 	r.in = in = input_types(f, id, &r.nin);
 	r.value = value = input_values(f, id, r.nin);
+	r.real = real = input_reals(f, id, r.nin);
 	if (op_at(n->ref)->type == NULL)
 		st = rel_error(&r, "no-type-rule",
 		    "this operator has no type relation");
@@ -151,6 +168,7 @@ try_relation(struct infer *f, ir_id id, const struct type **out)
 	*out = r.out;
 	mem_free(in);
 	mem_free(value);
+	mem_free(real);
 	return st;
 }
 

@@ -32,6 +32,7 @@ struct infer_call {
 	uint32_t nin;
 	const struct type *const *in;
 	const struct sym *const *const *value;
+	const double *const *real;	/* as struct rel.real, or NULL */
 	struct sym_facts *facts;	/* may be NULL */
 	void (*require)(void *ctx, const struct sym_pred *p);
 	void *ctx;
@@ -48,6 +49,12 @@ const struct sym *const *infer_op_value(struct ir_module *m,
 /* The value of a constant that is a small integer tensor, or NULL. */
 const struct sym *const *infer_constant_value(struct ir_module *m,
     const struct ir_constant *k, uint32_t *n);
+
+/* A float scalar's value, in m's arena; NULL if it is none. */
+const double *infer_constant_real(struct ir_module *m,
+    const struct ir_constant *k);
+const double *infer_real(struct ir_module *m, enum dtype dt,
+    const void *bytes);
 
 /* The compute definition of an operator for inputs of given types, extents
  * symbolic or not, as a tensor program of this name.  NULL: *message

@@ -97,7 +97,8 @@ infer_op_type(struct ir_module *m, const struct infer_call *c, char **message)
 	const struct sym *const **none = mem_zalloc(c->nin + 1, sizeof *none);
 	struct rel r = { .m = m, .report = &one_reporter, .ctx = &o,
 	    .op = c->op, .attrs = c->attrs, .nin = c->nin, .in = c->in,
-	    .value = c->value != NULL ? c->value : none };
+	    .value = c->value != NULL ? c->value : none,
+	    .real = c->real };
 	enum rel_status st = REL_ERROR;
 
 	*message = NULL;

@@ -392,3 +392,37 @@ infer_constant_value(struct ir_module *m, const struct ir_constant *k,
 	*n = (uint32_t)elements;
 	return v;
 }
+
+const double *
+infer_real(struct ir_module *m, enum dtype dt, const void *bytes)
+{
+	double *v = arena_alloc(m->arena, 1, sizeof *v);
+	uint16_t half;
+	float f;
+
+	switch (dt) {
+	case DT_FLOAT16: case DT_BFLOAT16:
+		memcpy(&half, bytes, sizeof half);
+		*v = dt == DT_FLOAT16 ? half_to_double(half) :
+		    bfloat_to_double(half);
+		return v;
+	case DT_FLOAT32:
+		memcpy(&f, bytes, sizeof f);
+		*v = (double)f;
+		return v;
+	case DT_FLOAT64:
+		memcpy(v, bytes, sizeof *v);
+		return v;
+	default:
+		return NULL;
+	}
+}
+
+const double *
+infer_constant_real(struct ir_module *m, const struct ir_constant *k)
+{
+	if (k->type->n != 0 || k->data.kind != DATA_INLINE_BYTES ||
+	    dtype_info[k->type->dtype].class != DTC_FLOAT)
+		return NULL;
+	return infer_real(m, k->type->dtype, k->data.bytes);
+}

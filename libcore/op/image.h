@@ -12,6 +12,17 @@ op_type_rule type_resize, type_crop_and_resize, type_grid_sample,
 op_compute_rule compute_resize, compute_crop_and_resize,
     compute_grid_sample, compute_affine_grid, compute_dilation2d;
 
+/* Fills output 0 from the images of input 0, in the layout of the attribute
+ * layout; the extents give the scale. */
+struct resize {
+	const char *method;	/* nearest_neighbor, linear, cubic */
+	const char *mode;	/* as coordinate_transformation_mode */
+	const char *rounding;	/* of nearest_neighbor */
+	double alpha;		/* of cubic */
+	bool exclude;
+};
+void image_resize(struct te *t, const struct resize *r);
+
 /* Spatial dimensions of the images of a call. */
 uint32_t image_space(uint32_t op, const struct attrs *as);
 

@@ -252,11 +252,9 @@ part_place(struct te *t, sx_id o, sx_id n, const struct sym *out, sx_id from,
 
 /* Where pixel o of dimension d lies in the input. */
 static sx_id
-place(struct te *t, const struct image *m, uint32_t d, sx_id o,
-    const struct sym *out_extent)
+place(struct te *t, const struct image *m, const char *mode, uint32_t d,
+    sx_id o, const struct sym *out_extent)
 {
-	const char *mode = op_str(t->op, t->attrs,
-	    "coordinate_transformation_mode");
 	sx_id in = te_sym(t, m->extent[d]), out = te_sym(t, out_extent), x;
 	sx_id odd = te_addi(t, te_muli(t, o, 2), 1), one = te_int(t, 1);
 
@@ -299,11 +297,9 @@ store_pixel(struct te *t, sx_id v, sx_id out)
 }
 
 void
-compute_resize(struct te *t)
+image_resize(struct te *t, const struct resize *r)
 {
-	const char *method = op_str(t->op, t->attrs, "method");
-	bool crop = strcmp(op_str(t->op, t->attrs,
-	    "coordinate_transformation_mode"), "tf_crop_and_resize") == 0;
+	bool crop = strcmp(r->mode, "tf_crop_and_resize") == 0;
 	struct taps k[SPACE_LIMIT];
 	struct image m;
 	sx_id x, out = 0;
@@ -313,25 +309,38 @@ compute_resize(struct te *t)
 	for (uint32_t d = 0; d < m.nd; d++) {
 		char letter = m.space[d];
 
-		x = place(t, &m, d, m.at.at[letter - 'A'].full,
+		x = place(t, &m, r->mode, d, m.at.at[letter - 'A'].full,
 		    te_layout_extent(t, &m.l, te_out(t, 0), letter));
 		if (crop) {
 			sx_id o = outside(t, x, m.extent[d]);
 
 			out = out == 0 ? o : te_bin(t, SX_OR, out, o);
 		}
-		if (strcmp(method, "cubic") == 0)
-			cubic_taps(t, &k[d], x, op_float(t->op, t->attrs,
-			    "cubic_alpha"), op_bool(t->op, t->attrs,
-			    "cubic_exclude"), m.extent[d]);
-		else if (strcmp(method, "linear") == 0)
+		if (strcmp(r->method, "cubic") == 0)
+			cubic_taps(t, &k[d], x, r->alpha, r->exclude,
+			    m.extent[d]);
+		else if (strcmp(r->method, "linear") == 0)
 			linear_taps(t, &k[d], x);
 		else
-			nearest_tap(t, &k[d], x, op_str(t->op, t->attrs,
-			    "rounding_method"));
+			nearest_tap(t, &k[d], x, r->rounding);
 	}
 	m.exact = k[0].n == 1;
 	store_pixel(t, interpolate(t, m.nd, k, read_image, &m), out);
+}
+
+void
+compute_resize(struct te *t)
+{
+	struct resize r = {
+		.method = op_str(t->op, t->attrs, "method"),
+		.mode = op_str(t->op, t->attrs,
+		    "coordinate_transformation_mode"),
+		.rounding = op_str(t->op, t->attrs, "rounding_method"),
+		.alpha = op_float(t->op, t->attrs, "cubic_alpha"),
+		.exclude = op_bool(t->op, t->attrs, "cubic_exclude"),
+	};
+
+	image_resize(t, &r);
 }
 
 void

@@ -17,7 +17,7 @@ image_space(uint32_t op, const struct attrs *as)
 	if (op_find_attr(op_at(op), "layout") == NULL)
 		return 2;
 	l = op_str(op, as, "layout");
-	return strstr(name, "resize3d") != NULL ||
+	return strstr(name, "3d") != NULL ||
 	    (strstr(name, "grid_sample") != NULL && strchr(l, 'D') != NULL) ?
 	    3 : 2;
 }
@@ -81,7 +81,7 @@ check_roi(struct rel *r, uint32_t nd)
 		REL_TENSOR(roi, 2);
 		if (!rel_floats(r, 2, roi) || !rel_rank_is(r, 2, roi, 1) ||
 		    (crop && !rel_extent(r, 2, roi, 0, sym_const(r->m->syms,
-		    2 * nd), "the begins and ends of the image's part")))
+		    2 * nd), "the length of begins and ends")))
 			return REL_ERROR;
 		return REL_DONE;
 	}
@@ -144,7 +144,7 @@ type_crop_and_resize(struct rel *r)
 	    !has_pixels(r, &l, x, 2) || !two_extents(r, "crop_size", size) ||
 	    !rel_floats(r, 1, boxes) || !rel_rank_is(r, 1, boxes, 2) ||
 	    !rel_extent(r, 1, boxes, 1, sym_const(r->m->syms, 4),
-	    "the corners of a box") || !rel_integers(r, 2, index) ||
+	    "the length of a box") || !rel_integers(r, 2, index) ||
 	    !rel_rank_is(r, 2, index, 1) || !rel_extent(r, 2, index, 0,
 	    boxes->dim[0], "the number of boxes"))
 		return REL_ERROR;
@@ -184,8 +184,8 @@ type_affine_grid(struct rel *r)
 	REL_TENSOR(theta, 0);
 	if (!rel_floats(r, 0, theta) || !rel_rank_is(r, 0, theta, 3) ||
 	    !rel_extent(r, 0, theta, 1, sym_const(r->m->syms, 2),
-	    "the rows of an affine map") || !rel_extent(r, 0, theta, 2,
-	    sym_const(r->m->syms, 3), "the columns of an affine map") ||
+	    "the height of an affine map") || !rel_extent(r, 0, theta, 2,
+	    sym_const(r->m->syms, 3), "the width of an affine map") ||
 	    !two_extents(r, "target_shape", dim + 2))
 		return REL_ERROR;
 	dim[0] = theta->dim[0];

@@ -22,8 +22,8 @@ sum_dtype(struct te *t, uint32_t out)
 
 /* Logical channel of the data and place in the weight of a product. */
 struct channels {
-	bool split;		/* groups with more than one output channel */
-	bool depthwise;		/* one input and one output channel each */
+	bool split;		/* groups of several output channels */
+	bool depthwise;		/* groups of one input, one output */
 	bool multiplier;	/* weight is (channels, multiplier, ...) */
 	const struct sym *out, *per_group;	/* output channels */
 };

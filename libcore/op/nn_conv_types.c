@@ -243,10 +243,12 @@ conv_weight(struct rel *r, struct conv *c, uint32_t input,
 	return st;
 }
 
+/* A convolution of input 0 with input `weight`; e: the weight's extents. */
 static enum rel_status
-conv_windows(struct rel *r, struct conv *c, uint32_t weight)
+conv_windows(struct rel *r, struct conv *c, uint32_t weight,
+    const struct sym **e)
 {
-	const struct sym *e[26], *oc, *space[SPACE_LIMIT];
+	const struct sym *oc, *space[SPACE_LIMIT];
 	enum rel_status st;
 	enum dtype dt;
 
@@ -276,9 +278,10 @@ conv_windows(struct rel *r, struct conv *c, uint32_t weight)
 enum rel_status
 type_conv(struct rel *r)
 {
+	const struct sym *e[26];
 	struct conv c;
 
-	return conv_windows(r, &c, 1);
+	return conv_windows(r, &c, 1, e);
 }
 
 /* ---- transposed ---- */
@@ -381,19 +384,17 @@ type_deformable_conv(struct rel *r)
 {
 	struct sym_ctx *s = r->m->syms;
 	int64_t dg = op_int(r->op, r->attrs, "deformable_groups");
-	const struct type *w, *off = r->in[1], *y;
+	const struct type *off = r->in[1], *y;
 	const struct sym *logical[26] = { NULL }, *dim[LAYOUT_LIMIT], *n;
+	const struct sym *e[26];
 	enum rel_status st;
 	struct conv c;
 
-	st = conv_windows(r, &c, 2);
+	st = conv_windows(r, &c, 2, e);
 	if (st != REL_DONE)
 		return st;
 	if (!rel_float(r, 0, r->in[0]))
 		return REL_ERROR;
-	if (r->in[2]->kind != TYPE_TENSOR)
-		return REL_WAIT;
-	w = r->in[2];
 	y = r->out;
 	n = rel_layout_extent(r, &c.data, r->in[0], 'C');
 	if (dg < 1 || !rel_require(r, sym_floormod(s, n, sym_const(s, dg)),
@@ -405,7 +406,7 @@ type_deformable_conv(struct rel *r)
 	for (uint32_t i = 0; i < c.nd; i++) {
 		char letter = c.space[i];
 
-		n = sym_mul(s, n, rel_layout_extent(r, &c.kernel, w, letter));
+		n = sym_mul(s, n, e[letter - 'A']);
 		logical[letter - 'A'] = rel_layout_extent(r, &c.out, y,
 		    letter);
 	}

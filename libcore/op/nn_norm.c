@@ -570,8 +570,8 @@ compute_lrn(struct te *t)
 
 OP(nn_batch_norm, "nn.batch_norm",
     .doc = "Normalizes along the axis with the given mean and variance: "
-	"(x - mean) / sqrt(var + epsilon) * gamma + beta.  A tuple of the result "
-	"and the unchanged moving statistics.",
+	"(x - mean) / sqrt(var + epsilon) * gamma + beta.  A tuple of the "
+	"result and the unchanged moving statistics.",
     INPUTS(IN("x", "float tensor"), IN("gamma", "rank 1: factors"),
 	IN("beta", "rank 1: summands"), IN("mean", "rank 1: moving mean"),
 	IN("var", "rank 1: moving variance")),

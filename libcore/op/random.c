@@ -23,7 +23,7 @@ static bool
 random_key(struct rel *r)
 {
 	return rel_row_vector(r, 0, DT_UINT64, sym_const(r->m->syms, 10),
-	    "the words of a key");
+	    "the length of a key");
 }
 
 /* (new key, numbers) */

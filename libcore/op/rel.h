@@ -38,6 +38,9 @@ struct rel {
 	/* Tracked values of inputs that are small integer tensors: value[i]
 	 * has as many entries as the tensor has elements, or is NULL. */
 	const struct sym *const *const *value;
+	/* Values of inputs that are known scalars of floats (a step, a scale):
+	 * real[i] or NULL; the array may be NULL. */
+	const double *const *real;
 	const struct type *out;		/* what rel_result was given */
 	struct sym_facts *facts;
 };

@@ -5,6 +5,8 @@
  * A negative axis counts from the end.  An attribute that fixes a shape may
  * be replaced by the optional input of the same name.
  */
+#include <math.h>
+
 #include "op/row.h"
 #include "op/transform_shape.h"
 
@@ -17,6 +19,20 @@
 /* ---- type relations ---- */
 
 /* max(0, ceil((stop - start) / step)) of known numbers; `?` else. */
+static const struct sym *
+arange_real(struct rel *r)
+{
+	const double *const *v = r->real;
+	double n;
+
+	if (v == NULL || v[0] == NULL || v[1] == NULL || v[2] == NULL)
+		return sym_any(r->m->syms);
+	n = ceil((*v[1] - *v[0]) / *v[2]);
+	if (!(n <= 0x1p53))
+		return NULL;
+	return rel_const(r, n > 0 ? (int64_t)n : 0);
+}
+
 static const struct sym *
 arange_length(struct rel *r)
 {
@@ -50,9 +66,13 @@ type_arange(struct rel *r)
 	    !rel_dtype_is(r, 1, stop, start->dtype) ||
 	    !rel_dtype_is(r, 2, step, start->dtype))
 		return REL_ERROR;
-	if (r->value[2] != NULL && r->value[2][0] == rel_const(r, 0))
+	if ((r->value[2] != NULL && r->value[2][0] == rel_const(r, 0)) ||
+	    (r->real != NULL && r->real[2] != NULL && *r->real[2] == 0))
 		return rel_error(r, "zero-step", "'step' is 0");
-	n = arange_length(r);
+	n = rel_is_float(start->dtype) ? arange_real(r) : arange_length(r);
+	if (n == NULL)
+		return rel_error(r, "arange-length", "the range is too long, "
+		    "or not of numbers");
 	return rel_result_tensor(r, rel_dtype_attr(r, "dtype", start->dtype),
 	    1, &n);
 }

@@ -108,6 +108,8 @@ prim_new(struct ir_module *m, const char *name)
 	p->m = m;
 	p->name = name;
 	vec_push(&p->sx, none);
+	/* Never empty: a list of no operands still has a place. */
+	vec_push(&p->sx_in, 0);
 	return p;
 }
 

@@ -24,7 +24,8 @@
  * operations compute in float32 and round after each.  REDUCE and GENERAL
  * accumulate floats in float64 in index order, rounding once at the store;
  * a reduction over nothing gives the identity (max: -inf or the least
- * integer).
+ * integer).  An element of an output or temporary that no instance writes
+ * is 0.
  */
 #ifndef RELAY_TENSOR_PRIM_H
 #define RELAY_TENSOR_PRIM_H

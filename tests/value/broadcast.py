@@ -100,8 +100,8 @@ case("tile(%x, reps=[2])", x=ints("int16", 3, 5),
      want=lambda x: np.tile(x, 2))
 case("tile(%x, reps=[2, 0])", x=f32(3, 5), want=lambda x: np.tile(x, (2, 0)))
 case("tile(%x, reps=[3])", x=np.float32(3), want=lambda x: np.tile(x, 3))
-case("tile(%x, %r)", x=f32(2, 5), r=np.array([3, 2], np.int64),
-     want=lambda x, r: np.tile(x, (3, 2)))
+case("tile(%x, %s)", x=f32(2, 5), s=np.array([3, 2], np.int64),
+     want=lambda x, s: np.tile(x, (3, 2)))
 
 for k in (-2, 0, 1, 9):
     case("trilu(%x, %k)", x=f32(2, 5, 3), k=np.int64(k),

@@ -10,7 +10,8 @@ A family file lists cases and ends with run():
 All cases of a file become one module in Relay text, which goes once through
 relay-parse | relay-typecheck | relay-eval.  Each case stands there twice:
 with its extents as numbers, and (unless sym=False) with every extent over 1
-as a dimension name, equal numbers under one name.  Should the module not
+as a dimension name, equal numbers under one name; an input %s, which is meant
+for shapes, keeps its length.  Should the module not
 pass as a whole, its cases are run one by one, so that each is judged.
 
 want is a numpy array, a tuple of them for an operator with a tuple as its
@@ -164,7 +165,7 @@ def module(chosen):
     """Text of a module; chosen: (case, symbolic) pairs."""
     defs, lets, flat = [], [], []
     for i, (c, sym) in enumerate(chosen):
-        params = ", ".join("%%%s: %s" % (k, type_text(a, sym))
+        params = ", ".join("%%%s: %s" % (k, type_text(a, sym and k != "s"))
                            for k, a in c.inputs.items())
         defs.append("def @c%d(%s) {\n  %s\n}" % (i, params, c.call))
         lets.append("  let %%r%d = @c%d(%s);" % (i, i, ", ".join(
@@ -193,9 +194,9 @@ def evaluate(text, where):
     env = dict(os.environ, HOME=where,
                RELAY_STORE=os.path.join(where, ".store"))
     r = subprocess.run(
-        ["bash", "-o", "pipefail", "-c",
-         "relay-parse m.relay | relay-typecheck | "
-         "relay-eval --output out.npz"],
+        ["sh", "-c",
+         "relay-parse -o a.xml m.relay && relay-typecheck -o b.xml a.xml && "
+         "relay-eval --output out.npz b.xml"],
         cwd=where, env=env, capture_output=True, text=True,
         errors="replace", timeout=300, check=False)
     if r.returncode != 0 or not os.path.exists(out):

@@ -265,7 +265,7 @@ for dt in ["float32", "float64"]:
              t=data(dt, 2, 2, 3), want=grid, atol=1e-6)
 case("image.affine_grid(%t, target_shape=2)", t=f32(0, 2, 3),
      want=np.zeros((0, 2, 2, 2), "float32"))
-fails("image.affine_grid(%t, target_shape=2)", "rows of an affine map",
+fails("image.affine_grid(%t, target_shape=2)", "height of an affine map",
       t=f32(1, 3, 3))
 
 
