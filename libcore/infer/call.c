@@ -440,6 +440,15 @@ call_solve(struct infer *f)
 	f->node = at;
 }
 
+static bool
+waits_for_reported(struct infer *f, const struct ir_node *n)
+{
+	for (uint32_t i = 0; i < n->nin; i++)
+		if (f->poisoned[ir_in(f->m, n, i)])
+			return true;
+	return false;
+}
+
 /* Relations that never found out: the annotation that would help. */
 void
 call_report_waiting(struct infer *f)
@@ -454,6 +463,8 @@ call_report_waiting(struct infer *f)
 		if (p->done || f->poisoned[p->node])
 			continue;
 		f->poisoned[p->node] = true;
+		if (waits_for_reported(f, n))
+			continue;
 		in = input_types(f, p->node, &nin);
 		for (uint32_t i = 0; i < nin; i++) {
 			buf_puts(&b, i == 0 ? "" : ", ");

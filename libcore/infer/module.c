@@ -14,9 +14,16 @@ require(void *ctx, const struct sym_pred *p)
 {
 	struct infer *f = ctx;
 	struct obligation o = { f->node, f->checks.n, *p };
+	uint64_t key[3] = { (uint64_t)p->op, map_ptr(p->lhs), map_ptr(p->rhs) };
+	uint64_t h = hash_bytes(key, sizeof key, 0);
+	uint32_t at;
 
+	/* A binding before it, in this region or around, checks the same. */
+	if (map_get(&f->required, h, &at) && f->region_open[at])
+		return;
+	map_put(&f->required, h, ir_at(f->m, f->node)->region);
 	vec_push(&f->checks, o);
-	sym_facts_push(f->u.facts, p);
+	dims_learn(f, p);
 }
 
 /* ---- signatures ---- */
@@ -385,6 +392,7 @@ infer_module(struct ir_module *m, struct diag *d)
 	unify_init(&f.u, m, d);
 	f.u.require = require;
 	f.u.ctx = &f;
+	f.scope.f = &f;
 	f.fn_type = mem_zalloc(m->function.n + 1, sizeof *f.fn_type);
 	f.nvalue = m->node.n;
 	f.fn_state = mem_zalloc(m->function.n + 1, 1);
@@ -403,6 +411,8 @@ infer_module(struct ir_module *m, struct diag *d)
 	mem_free(f.first_name);
 	vec_free(&f.region_name);
 	map_free(&f.taken);
+	map_free(&f.required);
+	map_free(&f.scope.seen);
 	map_free(&f.dim_region);
 	vec_free(&f.pending);
 	vec_free(&f.checks);

@@ -501,7 +501,7 @@ learn(struct infer *f, const struct type *want, const struct type *given)
 			if (p.lhs != p.rhs && !p.lhs->has_any &&
 			    !p.rhs->has_any && !p.lhs->has_hole &&
 			    !p.rhs->has_hole)
-				sym_facts_push(f->u.facts, &p);
+				dims_learn(f, &p);
 		}
 	}
 	vec_free(&todo);
@@ -703,7 +703,8 @@ branches_leave(struct infer *f, ir_id id)
 	for (uint32_t i = 0; i < n->nsub; i++) {
 		ir_id res = m->region.v[ir_sub(m, n, i)].result;
 
-		r = dims_escape(f, unify_resolve(&f->u, node_type(f, res)));
+		r = dims_escape(f, unify_resolve(&f->u, node_type(f, res)),
+		    n->region);
 		j = t == NULL ? r : dims_join(f, t, r);
 		if (j == NULL) {
 			struct buf b = { NULL, 0, 0 };

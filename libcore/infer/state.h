@@ -40,6 +40,15 @@ struct region_name {
 	uint32_t next;		/* index + 1 */
 };
 
+struct scope_test {
+	struct infer *f;
+	const struct map *var;	/* type variable -> number of binders around;
+				 * NULL: not asked */
+	struct map seen;	/* type -> region where it was good */
+	const char *missing;
+	bool dim;		/* it is a dimension */
+};
+
 struct known_value {
 	const struct sym *const *v;
 	uint32_t n;
@@ -68,6 +77,8 @@ struct infer {
 	uint8_t *fn_state;		/* by function: FN_* */
 	struct map dim_region;		/* name -> region that defines it */
 	VEC(struct region_name) region_name;
+	struct scope_test scope;
+	struct map required;	/* obligation -> region that checks it */
 	uint32_t *first_name;		/* by region: of its chain there */
 	VEC(struct pending) pending;
 	VEC(struct obligation) checks;
@@ -77,14 +88,21 @@ struct infer {
 /* dims.c */
 void dims_begin(struct infer *f);
 void dims_define(struct infer *f, const char *name, ir_region r);
+/* A fact from here to the end of the region. */
+void dims_learn(struct infer *f, const struct sym_pred *p);
 void dims_enter(struct infer *f, ir_region r);
 bool dims_visible(struct infer *f, const char *name);
 /* Replaces `?` outside of function, data and reference types by new names
  * that `node` defines. */
 const struct type *dims_open(struct infer *f, ir_id node,
     const struct type *t);
-/* Replaces dimensions that are not visible (any more) by `?`. */
-const struct type *dims_escape(struct infer *f, const struct type *t);
+/* Replaces dimensions that are not visible (any more) by `?`, for region r. */
+const struct type *dims_escape(struct infer *f, const struct type *t,
+    ir_region r);
+/* Whether all names of a type are in scope in region r, which is open; if
+ * not, x->missing is one that is not.  A type is looked at once per chain of
+ * nested regions. */
+bool dims_in_scope(struct scope_test *x, const struct type *t, ir_region r);
 /* The common type of two branches; NULL: there is none. */
 const struct type *dims_join(struct infer *f, const struct type *a,
     const struct type *b);
