@@ -38,6 +38,19 @@ static const struct opt opts[] = {
 	{ NULL, 0, OPT_FLAG, NULL, NULL, NULL, 0 },
 };
 
+/* The symbols are those of a C program that calls the model. */
+static bool
+is_identifier(const char *s)
+{
+	if (*s == '\0' || (*s >= '0' && *s <= '9'))
+		return false;
+	for (; *s != '\0'; s++)
+		if (*s != '_' && !(*s >= '0' && *s <= '9') &&
+		    !(*s >= 'a' && *s <= 'z') && !(*s >= 'A' && *s <= 'Z'))
+			return false;
+	return true;
+}
+
 static bool
 write_code(struct ir_module *m, const struct filter_run *r)
 {
@@ -54,6 +67,10 @@ write_code(struct ir_module *m, const struct filter_run *r)
 		diag_error(r->d, NULL, "bad-level",
 		    "optimization levels are 0 to 3, not %lld",
 		    (long long)o->level);
+	} else if (!is_identifier(o->prefix)) {
+		*r->status = EXIT_USAGE;
+		diag_error(r->d, NULL, "bad-prefix",
+		    "the prefix '%s' is no name in C", o->prefix);
 	} else if (c.kind == EMIT_SO && runtime == NULL) {
 		*r->status = EXIT_OUTSIDE;
 		diag_error(r->d, NULL, "no-runtime",

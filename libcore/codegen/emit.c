@@ -61,7 +61,7 @@ machine(const struct codegen_options *o, struct diag *d)
 	const char *features = o->features != NULL ? o->features : "";
 	char *host_cpu = NULL, *host_features = NULL;
 	LLVMTargetRef target;
-	LLVMTargetMachineRef tm;
+	LLVMTargetMachineRef tm = NULL;
 
 	triple = o->target != NULL ? LLVMCreateMessage(o->target) :
 	    LLVMGetDefaultTargetTriple();
@@ -79,9 +79,13 @@ machine(const struct codegen_options *o, struct diag *d)
 	} else if (o->cpu == NULL && strncmp(triple, "x86_64", 6) == 0) {
 		cpu = "x86-64";
 	}
-	tm = LLVMCreateTargetMachine(target, triple, cpu, features,
-	    o->level == 0 ? LLVMCodeGenLevelNone : LLVMCodeGenLevelDefault,
-	    LLVMRelocPIC, LLVMCodeModelDefault);
+	if ((host_cpu != NULL && o->features == NULL) ||
+	    (o->cpu == NULL && o->features == NULL) ||
+	    codegen_probe(target, triple, cpu, features, d))
+		tm = LLVMCreateTargetMachine(target, triple, cpu, features,
+		    o->level == 0 ? LLVMCodeGenLevelNone :
+		    LLVMCodeGenLevelDefault, LLVMRelocPIC,
+		    LLVMCodeModelDefault);
 	LLVMDisposeMessage(triple);
 	if (host_cpu != NULL)
 		LLVMDisposeMessage(host_cpu);
@@ -163,6 +167,9 @@ write_file(struct gen *g, LLVMTargetMachineRef tm,
 		    LLVMObjectFile, &message) &&
 		    link_object(object, path, o->runtime, g->d);
 		sys_temp_finish(object, NULL);
+		if (!ok && o->target != NULL)
+			diag_help(g->d, "code for another machine is linked "
+			    "there: write it as FILE.o");
 		break;
 	}
 	if (message != NULL) {

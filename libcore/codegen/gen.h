@@ -5,6 +5,7 @@
  *	kernel.c	a tensor program -> a function of the kernel ABI
  *	entry.c		a function of the module -> its entry, metadata
  *	emit.c		targets, objects, linking
+ *	probe.c		whether LLVM knows a processor and features
  */
 #ifndef RELAY_CODEGEN_GEN_H
 #define RELAY_CODEGEN_GEN_H
@@ -72,5 +73,9 @@ void scalar_require(struct kgen *k, LLVMValueRef ok, const char *message);
 /* The kernel of a prim; equal prims once. */
 LLVMValueRef gen_kernel(struct gen *g, const struct prim *p);
 bool gen_entry(struct gen *g, uint32_t function, const char *prefix);
+
+/* Reports what LLVM does not know; it would abort later. */
+bool codegen_probe(LLVMTargetRef target, const char *triple, const char *cpu,
+    const char *features, struct diag *d);
 
 #endif

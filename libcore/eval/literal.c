@@ -211,12 +211,12 @@ one_element(struct tensor_reader *r)
 {
 	char e[8] = { 0 };
 
+	if (!text_element(r->l, r->dt, e))
+		return false;
 	if (r->rank_known && r->rank != r->depth)
 		return ragged(r);
 	r->rank = r->depth;
 	r->rank_known = true;
-	if (!text_element(r->l, r->dt, e))
-		return false;
 	buf_add(&r->data, e, dtype_info[r->dt].bytes);
 	r->count++;
 	return true;
@@ -421,6 +421,27 @@ open_ctor(struct reader *r, const struct type *t, struct value **done)
 	return lex_expect(l, '(');
 }
 
+/* A field has the extents of its type; at the top the caller looks. */
+static bool
+field_fits(struct reader *r, const struct type *t, const struct value *v)
+{
+	struct buf want = { NULL, 0, 0 }, found = { NULL, 0, 0 };
+	bool fits = v->n == t->n;
+	int64_t n;
+
+	for (uint32_t i = 0; fits && i < t->n; i++)
+		fits = !sym_is_const(t->dim[i], &n) || n == v->dim[i];
+	if (fits)
+		return true;
+	text_put_type(&want, t, NULL);
+	value_describe(&found, r->m, v);
+	diag_error(r->l.d, NULL, "input-type", "expected %s, found %s",
+	    want.v, found.v);
+	buf_release(&want);
+	buf_release(&found);
+	return false;
+}
+
 /* Begins a value of type t: *done, or something is open. */
 static bool
 begin_value(struct reader *r, const struct type *t, struct value **done)
@@ -431,7 +452,8 @@ begin_value(struct reader *r, const struct type *t, struct value **done)
 	switch (t->kind) {
 	case TYPE_TENSOR:
 		*done = read_tensor(r->h, &r->l, t);
-		return *done != NULL;
+		return *done != NULL && (r->open.n == 0 ||
+		    field_fits(r, t, *done));
 	case TYPE_TUPLE:
 		if (!lex_expect(&r->l, '('))
 			return false;

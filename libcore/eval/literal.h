@@ -17,8 +17,8 @@
  * LITERAL_LIMIT. */
 bool literal_print(struct buf *b, const struct ir_module *m,
     const struct value *v, bool summary);
-/* A value of type t; literals without a suffix take the type's dtype, other
- * extents than t's are read all the same.  NULL: reported. */
+/* A value of type t; literals without a suffix take the type's dtype.  A
+ * tensor that stands alone may have other extents than t.  NULL: reported. */
 struct value *literal_read(struct heap *h, struct ir_module *m,
     struct diag *d, const char *text, const struct type *t);
 

@@ -290,7 +290,7 @@ try_proj(struct infer *f, ir_id id, const struct type **out)
 		*out = t->arg[n->ref];
 		return true;
 	}
-	text_put_type(&b, t, NULL);
+	unify_put_type(&f->u, &b, t);
 	if (t->kind != TYPE_TUPLE)
 		diag_error(f->d, &n->span, "projection",
 		    "field %u of what is no tuple but %s", n->ref, b.v);
@@ -300,6 +300,65 @@ try_proj(struct infer *f, ir_id id, const struct type **out)
 		    t->n == 1 ? "" : "s");
 	buf_release(&b);
 	return true;
+}
+
+/* Number of elements of a small tensor of integers. */
+static bool
+small_integers(const struct type *t, int64_t *n)
+{
+	return t->kind == TYPE_TENSOR && t->dtype < DT_FLOAT16 &&
+	    type_elements(t, n) && *n <= INFER_VALUE_LIMIT;
+}
+
+void
+call_tuple_value(struct infer *f, ir_id id)
+{
+	const struct ir_node *n = ir_at(f->m, id);
+	const struct sym **v;
+	uint32_t total = 0, known = 0;
+	int64_t e;
+
+	for (uint32_t i = 0; i < n->nin; i++) {
+		ir_id x = ir_in(f->m, n, i);
+
+		if (!small_integers(unify_resolve(&f->u, node_type(f, x)), &e))
+			return;
+		total += (uint32_t)e;
+		known += f->value[x].v != NULL;
+		if (total > INFER_VALUE_LIMIT * 4)
+			return;
+	}
+	if (known == 0)
+		return;
+	v = arena_alloc(f->m->arena, total + 1, sizeof *v);
+	f->value[id].v = v;
+	f->value[id].n = total;
+	for (uint32_t i = 0; i < n->nin; i++) {
+		ir_id x = ir_in(f->m, n, i);
+
+		small_integers(unify_resolve(&f->u, node_type(f, x)), &e);
+		if (f->value[x].v != NULL)
+			memcpy(v, f->value[x].v, (size_t)e * sizeof *v);
+		v += e;
+	}
+}
+
+static void
+proj_value(struct infer *f, ir_id id)
+{
+	const struct ir_node *n = ir_at(f->m, id);
+	ir_id tuple = ir_in(f->m, n, 0);
+	const struct type *t = unify_resolve(&f->u, node_type(f, tuple));
+	uint32_t at = 0;
+	int64_t e = 0;
+
+	if (f->value[tuple].v == NULL)
+		return;
+	for (uint32_t i = 0; i <= n->ref; i++, at += (uint32_t)e)
+		if (!small_integers(t->arg[i], &e))
+			return;
+	f->value[id].v = f->value[tuple].v + (at - (uint32_t)e);
+	f->value[id].n = (uint32_t)e;
 }
 
 void
@@ -315,6 +374,7 @@ call_proj(struct infer *f, ir_id id)
 		node_poison(f, id);
 	} else {
 		node_set(f, id, out);
+		proj_value(f, id);
 	}
 }
 
@@ -397,7 +457,7 @@ call_report_waiting(struct infer *f)
 		in = input_types(f, p->node, &nin);
 		for (uint32_t i = 0; i < nin; i++) {
 			buf_puts(&b, i == 0 ? "" : ", ");
-			text_put_type(&b, in[i], NULL);
+			unify_put_type(&f->u, &b, in[i]);
 		}
 		diag_error(f->d, &n->span, "undecided-type",
 		    "cannot decide the type of %s(%s)", n->kind == NODE_PROJ ?

@@ -7,7 +7,7 @@
  * expansions is bounded; patterns beyond that are reported as not covered by
  * proof, which no program of ordinary size meets.
  */
-#include "infer/infer.h"
+#include "infer/state.h"
 
 #include <string.h>
 
@@ -173,14 +173,14 @@ cover_one(struct cover *c, const struct ir_node *n, const struct cand *k,
 /* A clause that some candidate fits only in part may still be reached, so
  * used[] errs on the side of silence. */
 static void
-warn_unreachable(struct cover *c, const struct ir_node *n, const bool *used,
+warn_unreachable(struct cover *c, ir_id match, const bool *used,
     struct diag *d)
 {
-	for (uint32_t i = 0; i < n->nsub; i++) {
-		uint32_t p = c->m->region.v[ir_sub(c->m, n, i)].pattern;
+	const struct ir_node *n = ir_at(c->m, match);
 
+	for (uint32_t i = 0; i < n->nsub; i++) {
 		if (!used[i])
-			diag_warning(d, &c->m->pattern.v[p].span,
+			diag_warning(d, node_arm_span(c->m, match, i),
 			    "unreachable-arm", "arm %u is never reached: the "
 			    "arms before it cover it", i + 1);
 	}
@@ -210,7 +210,7 @@ infer_match_covers(struct ir_module *m, ir_id match, struct diag *d)
 		ok = false;
 	}
 	if (c.steps < EXPANSIONS)
-		warn_unreachable(&c, n, used, d);
+		warn_unreachable(&c, match, used, d);
 	buf_release(&b);
 	vec_free(&c.todo);
 	mem_free(used);

@@ -11,8 +11,23 @@
 void
 dims_define(struct infer *f, const char *name, ir_region r)
 {
+	struct region_name n = { name, f->first_name[r] };
+
 	map_put(&f->dim_region, map_ptr(name), r);
 	map_put(&f->taken, map_ptr(name), 1);
+	vec_push(&f->region_name, n);
+	f->first_name[r] = f->region_name.n;
+}
+
+/* The names of a region are in scope again, in a later walk. */
+void
+dims_enter(struct infer *f, ir_region r)
+{
+	f->region_open[r] = true;
+	for (uint32_t i = f->first_name[r]; i != 0;
+	    i = f->region_name.v[i - 1].next)
+		map_put(&f->dim_region,
+		    map_ptr(f->region_name.v[i - 1].name), r);
 }
 
 bool
@@ -24,16 +39,38 @@ dims_visible(struct infer *f, const char *name)
 	    f->region_open[r];
 }
 
-/* All names that the function uses already are taken, so that inferring a
- * typed module again gives the same names. */
+static void
+take_var(void *ctx, const struct sym *var)
+{
+	struct infer *f = ctx;
+
+	map_put(&f->taken, map_ptr(var->name), 1);
+}
+
+static const struct sym *
+take_dim(void *ctx, const struct sym *d)
+{
+	sym_vars(d, take_var, ctx);
+	return NULL;
+}
+
+/* All names that the function uses already are taken: those that are written,
+ * and those of an earlier run, so that inferring a typed module again gives
+ * the same names. */
 static void
 take_names(void *ctx, struct ir_module *m, ir_id id)
 {
 	struct infer *f = ctx;
+	struct type_map map = { .ctx = f, .dim = take_dim };
 	const struct attr *a = attrs_get(ir_at(m, id)->props,
 	    str_intern0(m->strings, "dims"));
 	const char *s, *e;
 
+	if (ir_at(m, id)->annot != NULL &&
+	    ir_at(m, id)->annot != f->last_annot) {
+		f->last_annot = ir_at(m, id)->annot;
+		type_rewrite(m->types, f->last_annot, &map);
+	}
 	if (a == NULL || a->kind != ATTR_STR)
 		return;
 	for (s = a->s; *s != '\0'; s = e) {
@@ -51,6 +88,7 @@ dims_begin(struct infer *f)
 	map_free(&f->taken);
 	map_free(&f->dim_region);
 	f->next_dim = 0;
+	f->last_annot = NULL;
 	ir_walk_function(f->m, f->function, take_names, f);
 }
 
@@ -154,7 +192,8 @@ escape_var(void *ctx, const struct sym *var)
 {
 	struct escape *e = ctx;
 
-	if (!dims_visible(e->f, var->name))
+	if (!type_name_is_hidden(var->name) &&
+	    !dims_visible(e->f, var->name))
 		e->hidden = true;
 }
 
@@ -197,7 +236,7 @@ join_dim(struct infer *f, const struct sym *a, const struct sym *b)
 		p.rhs = b;
 		if (sym_decide(f->u.facts, &p) == SYM_PROVED)
 			return a;
-		if (sym_is_const(a, &x) && sym_is_const(b, &y))
+		if (!f->loose && sym_is_const(a, &x) && sym_is_const(b, &y))
 			return NULL;
 	}
 	return sym_any(f->m->syms);
@@ -218,7 +257,9 @@ join(struct infer *f, const struct type *a, const struct type *b,
 	if (a == b)
 		return a;
 	if (a->kind != b->kind || a->n != b->n || depth == JOIN_DEPTH ||
-	    (a->kind != TYPE_TENSOR && a->kind != TYPE_TUPLE))
+	    (a->kind != TYPE_TENSOR && a->kind != TYPE_TUPLE &&
+	    (a->kind != TYPE_ADT || a->name != b->name ||
+	    unify_data_is_rigid(&f->u, a->name))))
 		return unify_fit(&f->u, a, b) ? unify_resolve(&f->u, a) :
 		    NULL;
 	if (a->kind == TYPE_TENSOR) {
@@ -241,7 +282,8 @@ join(struct infer *f, const struct type *a, const struct type *b,
 		ok = field[i] != NULL;
 	}
 	if (ok)
-		r = type_tuple(f->m->types, a->n, field);
+		r = a->kind == TYPE_TUPLE ? type_tuple(f->m->types, a->n,
+		    field) : type_adt(f->m->types, a->name, a->n, field);
 	mem_free(field);
 	return r;
 }
@@ -250,6 +292,69 @@ const struct type *
 dims_join(struct infer *f, const struct type *a, const struct type *b)
 {
 	return join(f, a, b, 0);
+}
+
+/* ---- arguments that stand for one type parameter ---- */
+
+struct gather {
+	struct infer *f;
+	const struct type *var;		/* a hole: the parameter, instantiated */
+	const struct type *join;
+	bool many, bad;
+};
+
+struct place {
+	const struct type *param, *arg;
+};
+
+/* What argument types say of a type variable, joined. */
+static void
+gather(struct gather *g, const struct type *param, const struct type *arg)
+{
+	struct unify *u = &g->f->u;
+	VEC(struct place) todo = { NULL, 0, 0 };
+	struct place p = { param, arg };
+
+	vec_push(&todo, p);
+	while (todo.n > 0 && !g->bad) {
+		p = vec_pop(&todo);
+		p.arg = unify_resolve(u, p.arg);
+		if (p.param == g->var) {
+			if (p.arg->has_hole || p.arg == g->join)
+				continue;
+			g->many = g->join != NULL;
+			g->join = g->join == NULL ? p.arg :
+			    dims_join(g->f, g->join, p.arg);
+			g->bad = g->join == NULL;
+			continue;
+		}
+		if (p.param->kind != p.arg->kind || p.param->n != p.arg->n ||
+		    p.param->name != p.arg->name || !p.param->has_hole)
+			continue;
+		if (p.param->kind == TYPE_TUPLE || (p.param->kind == TYPE_ADT &&
+		    !unify_data_is_rigid(u, p.param->name)))
+			for (uint32_t i = p.param->n; i-- > 0; ) {
+				struct place q = { p.param->arg[i],
+				    p.arg->arg[i] };
+
+				vec_push(&todo, q);
+			}
+	}
+	vec_free(&todo);
+}
+
+const struct type *
+dims_join_arguments(struct infer *f, const struct type *fn,
+    const struct type *var, uint32_t n, const struct type *const *arg)
+{
+	struct gather g = { .f = f, .var = var };
+
+	f->loose = true;
+	for (uint32_t i = 0; i < n && i < fn->n && !g.bad; i++)
+		if (fn->arg[i]->has_hole)
+			gather(&g, fn->arg[i], arg[i]);
+	f->loose = false;
+	return g.bad || !g.many ? NULL : g.join;
 }
 
 /* ---- binding ---- */
@@ -283,7 +388,8 @@ scope_var(void *ctx, const struct sym *var)
 {
 	struct scope_check *s = ctx;
 
-	if (s->missing == NULL && !dims_visible(s->f, var->name))
+	if (s->missing == NULL && !type_name_is_hidden(var->name) &&
+	    !dims_visible(s->f, var->name))
 		s->missing = var->name;
 }
 

@@ -13,7 +13,7 @@ static void
 require(void *ctx, const struct sym_pred *p)
 {
 	struct infer *f = ctx;
-	struct obligation o = { f->node, *p };
+	struct obligation o = { f->node, f->checks.n, *p };
 
 	vec_push(&f->checks, o);
 	sym_facts_push(f->u.facts, p);
@@ -96,7 +96,7 @@ begin_function(struct infer *f, uint32_t fn)
 
 struct ret_escape {
 	const struct type *fn;
-	bool hidden;
+	bool hidden, named;
 };
 
 static void
@@ -105,9 +105,12 @@ ret_var(void *ctx, const struct sym *v)
 	struct ret_escape *e = ctx;
 
 	for (uint32_t i = 0; i < e->fn->ndv; i++)
-		if (e->fn->dv[i] == v->name)
+		if (e->fn->dv[i] == v->name) {
+			e->named = true;
 			return;
-	e->hidden = true;
+		}
+	if (!type_name_is_hidden(v->name))
+		e->hidden = true;
 }
 
 struct ret_map {
@@ -131,7 +134,7 @@ end_function(struct infer *f, uint32_t fn)
 {
 	struct ir_module *m = f->m;
 	struct ir_function *fun = &m->function.v[fn];
-	struct ret_map r = { f, { f->fn_type[fn], false } };
+	struct ret_map r = { f, { .fn = f->fn_type[fn] } };
 	struct type_map map = { .ctx = &r, .dim = ret_dim };
 	ir_id res = m->region.v[fun->body].result;
 	const struct type *t = unify_resolve(&f->u, node_type(f, res));
@@ -145,45 +148,29 @@ end_function(struct infer *f, uint32_t fn)
 		t = type_rewrite(m->types, t, &map);
 	if (!unify_fit(&f->u, f->fn_type[fn]->ret, t)) {
 		buf_printf(&b, "the result of @%s", fun->name);
-		node_mismatch(f, res, "result-type", b.v,
-		    f->fn_type[fn]->ret, t);
+		node_result_mismatch(f, fun->body, b.v, f->fn_type[fn]->ret,
+		    t);
+		if (!written)
+			diag_help(f->d, "write the result type: def @%s(...) "
+			    "-> T", fun->name);
+		buf_release(&b);
+	} else if ((f->fn_state[fn] & FN_CALLED) && (r.e.named ||
+	    (fun->ntv > 0 && t->has_var))) {
+		unify_put_type(&f->u, &b, t);
+		diag_error(f->d, &fun->span, "recursive-result", "the result "
+		    "of @%s was used before it was known, and depends on its "
+		    "parameters: %s", fun->name, b.v);
+		diag_help(f->d, "functions that call one another at several "
+		    "types need written result types: def @%s(...) -> T",
+		    fun->name);
 		buf_release(&b);
 	}
+	f->fn_state[fn] = 0;
 	f->region_open[fun->body] = false;
 	call_solve(f);
 }
 
 /* ---- finishing ---- */
-
-struct finish {
-	struct infer *f;
-	bool reported;
-};
-
-static void
-finish_node(void *ctx, struct ir_module *m, ir_id id)
-{
-	struct finish *x = ctx;
-	struct infer *f = x->f;
-	struct ir_node *n = ir_at(m, id);
-	struct buf b = { NULL, 0, 0 };
-
-	if (n->type == NULL)
-		n->type = unify_fresh(&f->u);
-	n->type = unify_resolve(&f->u, n->type);
-	if (!n->type->has_hole || x->reported || f->poisoned[id] ||
-	    f->d->errors > f->errors_before)
-		return;
-	x->reported = true;
-	text_put_type(&b, n->type, NULL);
-	diag_error(f->d, &n->span, "open-type",
-	    "the type of %s%s is left open: %s", n->name != NULL ? "%" : "",
-	    n->name != NULL ? n->name : n->kind == NODE_PARAM ?
-	    "this parameter" : "this expression", b.v);
-	diag_help(f->d, "annotate it, as in let %%x: Tensor[(...), float32] "
-	    "= ...; polymorphism must be written, as in def @f[A](%%x: A)");
-	buf_release(&b);
-}
 
 /* Omitted annotations are filled in: the result and the parameters. */
 static void
@@ -206,6 +193,10 @@ annotate_local(void *ctx, struct ir_module *m, ir_id id)
 	struct ir_region_data *r;
 
 	(void)ctx;
+	if (n->kind == NODE_PARAM && n->annot == NULL &&
+	    m->region.v[n->region].pattern != 0 &&
+	    attrs_get(n->props, str_intern0(m->strings, "dims")) == NULL)
+		n->annot = n->type;
 	if (n->kind != NODE_FN || n->type->kind != TYPE_FUNC)
 		return;
 	r = &m->region.v[ir_sub(m, n, 0)];
@@ -220,15 +211,19 @@ static void
 finish_function(struct infer *f, uint32_t fn)
 {
 	struct ir_function *fun = &f->m->function.v[fn];
-	struct finish x = { f, false };
+	struct buf b = { NULL, 0, 0 };
 
+	f->function = fn;
 	f->fn_type[fn] = unify_resolve(&f->u, f->fn_type[fn]);
 	fun->type = f->fn_type[fn];
-	ir_walk_function(f->m, fn, finish_node, &x);
+	finish_nodes(f, fn);
 	if (fun->type->has_hole && f->d->errors == f->errors_before) {
+		unify_put_type(&f->u, &b, fun->type->ret);
 		diag_error(f->d, &fun->span, "open-type",
-		    "the result type of @%s is left open", fun->name);
+		    "the result type of @%s is left open: %s", fun->name,
+		    b.v);
 		diag_help(f->d, "write it: def @%s(...) -> T", fun->name);
+		buf_release(&b);
 	}
 	if (f->d->errors == f->errors_before) {
 		annotate(f, fun);
@@ -268,7 +263,9 @@ by_node(const void *x, const void *y)
 {
 	const struct obligation *a = x, *b = y;
 
-	return a->node < b->node ? -1 : a->node > b->node;
+	if (a->node != b->node)
+		return a->node < b->node ? -1 : 1;
+	return a->order < b->order ? -1 : a->order > b->order;
 }
 
 static void
@@ -325,8 +322,11 @@ static void
 infer_group(struct infer *f, const uint32_t *fn, uint32_t n)
 {
 	f->errors_before = f->d->errors;
-	for (uint32_t i = 0; i < n; i++)
+	for (uint32_t i = 0; i < n; i++) {
 		f->fn_type[fn[i]] = signature(f, fn[i]);
+		if (f->m->function.v[fn[i]].ret == NULL)
+			f->fn_state[fn[i]] = FN_OPEN;
+	}
 	for (uint32_t i = 0; i < n; i++) {
 		uint32_t mark = sym_facts_mark(f->u.facts);
 
@@ -387,16 +387,21 @@ infer_module(struct ir_module *m, struct diag *d)
 	f.u.ctx = &f;
 	f.fn_type = mem_zalloc(m->function.n + 1, sizeof *f.fn_type);
 	f.nvalue = m->node.n;
+	f.fn_state = mem_zalloc(m->function.n + 1, 1);
 	f.value = mem_zalloc(m->node.n + 1, sizeof *f.value);
 	f.poisoned = mem_zalloc(m->node.n + 1, sizeof *f.poisoned);
+	f.first_name = mem_zalloc(m->region.n + 1, sizeof *f.first_name);
 	f.region_open = mem_zalloc(m->region.n + 1, sizeof *f.region_open);
 	for (uint32_t i = 1; i < m->function.n; i++)
 		ir_walk_function(m, i, forget_types, NULL);
 	infer_groups(&f);
 	mem_free(f.fn_type);
+	mem_free(f.fn_state);
 	mem_free(f.value);
 	mem_free(f.poisoned);
 	mem_free(f.region_open);
+	mem_free(f.first_name);
+	vec_free(&f.region_name);
 	map_free(&f.taken);
 	map_free(&f.dim_region);
 	vec_free(&f.pending);

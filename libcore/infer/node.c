@@ -22,6 +22,20 @@ node_poison(struct infer *f, ir_id id)
 		ir_at(f->m, id)->type = unify_fresh(&f->u);
 }
 
+/* A type parameter met something else. */
+static void
+help_type_parameter(struct infer *f)
+{
+	const struct type *a = f->u.miss.expected, *b = f->u.miss.found;
+
+	if (!f->u.miss.failed || f->u.miss.infinite)
+		return;
+	a = a->kind == TYPE_VAR ? a : b;
+	if (a->kind == TYPE_VAR)
+		diag_help(f->d, "%s is a type parameter: the caller chooses "
+		    "what it is, so nothing else fits it", a->name);
+}
+
 void
 node_mismatch(struct infer *f, ir_id id, const char *code, const char *what,
     const struct type *expected, const struct type *found)
@@ -31,6 +45,37 @@ node_mismatch(struct infer *f, ir_id id, const char *code, const char *what,
 	unify_explain(&f->u, &b, expected, found);
 	diag_error(f->d, &ir_at(f->m, id)->span, code, "%s: %s", what, b.v);
 	buf_release(&b);
+	help_type_parameter(f);
+}
+
+/* The result of a region against what is expected of it: at the binding if
+ * it stands in the region, else at the owner. */
+static const struct span *
+result_span(struct infer *f, ir_region r)
+{
+	const struct ir_region_data *d = &f->m->region.v[r];
+	const struct ir_node *n = ir_at(f->m, d->result);
+
+	if (n->region == r && n->kind != NODE_PARAM)
+		return &n->span;
+	return d->owner != 0 ? &ir_at(f->m, d->owner)->span :
+	    &f->m->function.v[d->function].span;
+}
+
+void
+node_result_mismatch(struct infer *f, ir_region r, const char *what,
+    const struct type *expected, const struct type *found)
+{
+	const struct ir_node *n = ir_at(f->m, f->m->region.v[r].result);
+	const struct span *at = result_span(f, r);
+	struct buf b = { NULL, 0, 0 };
+
+	unify_explain(&f->u, &b, expected, found);
+	diag_error(f->d, at, "result-type", "%s: %s", what, b.v);
+	buf_release(&b);
+	if (at != &n->span && n->name != NULL)
+		diag_note(f->d, &n->span, "%%%s is the result", n->name);
+	help_type_parameter(f);
 }
 
 /* Where the value that does not fit comes from, if that is another place. */
@@ -111,7 +156,7 @@ ctor_type(struct infer *f, uint32_t ctor)
 	t = type_adt(m->types, a->name, a->nparam, arg);
 	t = type_func(m->types, &b, c->nfield, c->field, t);
 	mem_free(arg);
-	return unify_instantiate(&f->u, t);
+	return t;
 }
 
 static const struct type *
@@ -182,32 +227,90 @@ callee_name(struct infer *f, const struct ir_node *n, struct buf *b)
 	}
 }
 
-/* Fits arguments in [first, nin) to the parameters of function type t. */
+/* Where several arguments say what a type parameter is, it is what they have
+ * in common: [n] and [m] make a list of [?]. */
+static const struct type *
+instantiate(struct infer *f, ir_id id, const struct type *fn, uint32_t first)
+{
+	const struct ir_node *n = ir_at(f->m, id);
+	uint32_t hole = f->u.holes.n, count = n->nin - first;
+	const struct type *t = unify_instantiate(&f->u, fn), *var, *join;
+	const struct type **arg;
+
+	if (fn->ntv == 0 || count < 2)
+		return t;
+	arg = mem_zalloc(count, sizeof *arg);
+	for (uint32_t i = 0; i < count; i++)
+		arg[i] = node_type(f, ir_in(f->m, n, first + i));
+	for (uint32_t i = 0; i < fn->ntv; i++) {
+		var = type_hole(f->m->types, hole + i);
+		join = dims_join_arguments(f, t, var, count, arg);
+		if (join != NULL)
+			unify_fit(&f->u, var, join);
+	}
+	mem_free(arg);
+	return t;
+}
+
 static void
-call_args(struct infer *f, ir_id id, const struct type *t, uint32_t first)
+undecided(void *ctx, const struct sym_pred *p)
+{
+	bool *any = ctx;
+
+	(void)p;
+	*any = true;
+}
+
+/* As unify_fit; strict: nothing may be left to run time. */
+static bool
+fit_argument(struct infer *f, const struct type *t, ir_id arg, bool strict)
+{
+	void (*require)(void *, const struct sym_pred *) = f->u.require;
+	void *ctx = f->u.ctx;
+	bool open = false, ok;
+
+	if (strict) {
+		f->u.require = undecided;
+		f->u.ctx = &open;
+	}
+	ok = unify_fit(&f->u, t, node_type(f, arg));
+	f->u.require = require;
+	f->u.ctx = ctx;
+	return ok && !open;
+}
+
+/* Fits arguments in [first, nin) to the parameters of function type t.
+ * within: the call stands in the function called, whose result is not known
+ * yet: as long as it is not, the function has one type. */
+static void
+call_args(struct infer *f, ir_id id, const struct type *t, uint32_t first,
+    bool within)
 {
 	const struct ir_node *n = ir_at(f->m, id);
 	uint32_t given = n->nin - first;
 	struct buf who = { NULL, 0, 0 }, what = { NULL, 0, 0 };
-	bool ok = true;
+	bool ok = given == t->n;
 
 	callee_name(f, n, &who);
-	if (given != t->n) {
+	if (!ok)
 		diag_error(f->d, &n->span, "argument-count",
 		    "%s takes %u argument%s, %u given", who.v, t->n,
 		    t->n == 1 ? "" : "s", given);
-		ok = false;
-	}
+	else if (!within)
+		t = instantiate(f, id, t, first);
 	for (uint32_t i = 0; ok && i < given; i++) {
 		ir_id arg = ir_in(f->m, ir_at(f->m, id), first + i);
 
-		if (unify_fit(&f->u, t->arg[i], node_type(f, arg)))
+		if (fit_argument(f, t->arg[i], arg, within))
 			continue;
 		what.n = 0;
 		buf_printf(&what, "argument %u of %s", i + 1, who.v);
 		node_mismatch(f, id, "argument-type", what.v, t->arg[i],
 		    node_type(f, arg));
 		note_origin(f, id, arg);
+		if (within)
+			diag_help(f->d, "a function that calls itself at "
+			    "another type needs a written result type");
 		f->poisoned[id] = true;
 	}
 	buf_release(&who);
@@ -216,6 +319,35 @@ call_args(struct infer *f, ir_id id, const struct type *t, uint32_t first)
 		node_poison(f, id);
 	else
 		node_set(f, id, unify_resolve(&f->u, t->ret));
+}
+
+/* The call stands in the body of the local function called, whose result
+ * type is not written. */
+static bool
+in_own_body(struct infer *f, ir_id callee)
+{
+	const struct ir_node *n = ir_at(f->m, callee);
+
+	return n->kind == NODE_FN && n->annot == NULL &&
+	    f->region_open[ir_sub(f->m, n, 0)];
+}
+
+static void
+call_global(struct infer *f, ir_id id)
+{
+	uint32_t ref = ir_at(f->m, id)->ref;
+	const struct ir_global *g = &f->m->global.v[ref];
+	const struct type *t = global_type(f, id, ref);
+	bool open;
+
+	if (t == NULL) {
+		node_poison(f, id);
+		return;
+	}
+	open = g->kind == GLOBAL_FUNCTION && (f->fn_state[g->index] & FN_OPEN);
+	if (open && g->index != f->function)
+		f->fn_state[g->index] |= FN_CALLED;
+	call_args(f, id, t, 0, open && g->index == f->function);
 }
 
 static void
@@ -247,7 +379,7 @@ call_local(struct infer *f, ir_id id)
 	if (t->kind != TYPE_FUNC) {
 		struct buf b = { NULL, 0, 0 };
 
-		text_put_type(&b, t, NULL);
+		unify_put_type(&f->u, &b, t);
 		diag_error(f->d, &n->span, "call-non-function",
 		    "what is called is no function but %s", b.v);
 		note_origin(f, id, ir_in(f->m, n, 0));
@@ -255,28 +387,23 @@ call_local(struct infer *f, ir_id id)
 		node_poison(f, id);
 		return;
 	}
-	call_args(f, id, unify_instantiate(&f->u, t), 1);
+	call_args(f, id, t, 1, in_own_body(f, ir_in(f->m, n, 0)));
 }
 
 static void
 node_call(struct infer *f, ir_id id)
 {
 	const struct ir_node *n = ir_at(f->m, id);
-	const struct type *t;
 
 	switch (n->callee) {
 	case CALLEE_OP:
 		call_op(f, id);
 		return;
 	case CALLEE_GLOBAL:
-		t = global_type(f, id, n->ref);
-		if (t == NULL)
-			node_poison(f, id);
-		else
-			call_args(f, id, unify_instantiate(&f->u, t), 0);
+		call_global(f, id);
 		return;
 	case CALLEE_CTOR:
-		call_args(f, id, ctor_type(f, n->ref), 0);
+		call_args(f, id, ctor_type(f, n->ref), 0, false);
 		return;
 	default:
 		call_local(f, id);
@@ -296,6 +423,7 @@ node_tuple(struct infer *f, ir_id id)
 		field[i] = node_type(f, ir_in(f->m, n, i));
 	node_set(f, id, type_tuple(f->m->types, n->nin, field));
 	mem_free(field);
+	call_tuple_value(f, id);
 }
 
 static void
@@ -345,6 +473,40 @@ any_extent(void *ctx, const struct sym *d)
 	return sym_any(f->m->syms);
 }
 
+/* From here on the extents are what match_cast says. */
+static void
+learn(struct infer *f, const struct type *want, const struct type *given)
+{
+	VEC(const struct type *) todo = { NULL, 0, 0 };
+
+	vec_push(&todo, want);
+	vec_push(&todo, given);
+	while (todo.n > 0) {
+		given = unify_resolve(&f->u, vec_pop(&todo));
+		want = unify_resolve(&f->u, vec_pop(&todo));
+		if (want == given || want->kind != given->kind ||
+		    want->n != given->n || (want->kind != TYPE_TENSOR &&
+		    want->kind != TYPE_TUPLE))
+			continue;
+		for (uint32_t i = 0; i < want->n; i++) {
+			struct sym_pred p = { .op = SYM_EQ };
+
+			if (want->kind == TYPE_TUPLE) {
+				vec_push(&todo, want->arg[i]);
+				vec_push(&todo, given->arg[i]);
+				continue;
+			}
+			p.lhs = want->dim[i];
+			p.rhs = given->dim[i];
+			if (p.lhs != p.rhs && !p.lhs->has_any &&
+			    !p.rhs->has_any && !p.lhs->has_hole &&
+			    !p.rhs->has_hole)
+				sym_facts_push(f->u.facts, &p);
+		}
+	}
+	vec_free(&todo);
+}
+
 /* match_cast: kinds, dtypes and ranks must agree; extents are checked when it
  * runs, new names are bound. */
 static void
@@ -370,6 +532,8 @@ node_cast(struct infer *f, ir_id id)
 	vec_free(&bound);
 	dims_check_scope(f, id, want);
 	n->type = dims_open(f, id, want);
+	if (!f->poisoned[id])
+		learn(f, n->type, given);
 }
 
 /* ---- patterns ---- */
@@ -377,34 +541,52 @@ node_cast(struct infer *f, ir_id id)
 struct pattern_work {
 	uint32_t pattern;
 	const struct type *type;
+	const struct span *span;
 };
 typedef VEC(struct pattern_work) pattern_list;
 
+/* The place of an arm's pattern; a stream has none: what it binds, or the
+ * arm's result, or the match. */
+const struct span *
+node_arm_span(struct ir_module *m, ir_id match, uint32_t i)
+{
+	ir_region r = ir_sub(m, ir_at(m, match), i);
+	const struct ir_region_data *d = &m->region.v[r];
+	const struct ir_node *n = ir_at(m, d->result);
+
+	if (m->pattern.v[d->pattern].span.src != 0)
+		return &m->pattern.v[d->pattern].span;
+	if (d->params.n > 0)
+		return &ir_at(m, d->params.v[0])->span;
+	return n->region == r ? &n->span : &ir_at(m, match)->span;
+}
+
 static void
 pattern_ctor(struct infer *f, ir_id id, const struct ir_pattern *p,
-    const struct type *t, pattern_list *work)
+    const struct pattern_work *at, pattern_list *work)
 {
-	const struct type *ct = ctor_type(f, p->ref);
+	const struct type *t = at->type;
+	const struct type *ct = unify_instantiate(&f->u, ctor_type(f, p->ref));
 
 	if (!unify_fit(&f->u, ct->ret, t)) {
 		struct buf b = { NULL, 0, 0 };
 
 		unify_explain(&f->u, &b, t, ct->ret);
-		diag_error(f->d, &p->span, "pattern-type",
+		diag_error(f->d, at->span, "pattern-type",
 		    "pattern '%s' does not fit what is matched: %s",
 		    f->m->ctor.v[p->ref].name, b.v);
 		buf_release(&b);
 		f->poisoned[id] = true;
 	}
 	if (p->nsub != ct->n)
-		diag_error(f->d, &p->span, "pattern-arity",
+		diag_error(f->d, at->span, "pattern-arity",
 		    "constructor '%s' has %u field%s, the pattern has %u",
 		    f->m->ctor.v[p->ref].name, ct->n, ct->n == 1 ? "" : "s",
 		    p->nsub);
 	for (uint32_t i = 0; i < p->nsub; i++) {
 		struct pattern_work w = { f->m->subpattern.v[p->sub + i],
 		    i < ct->n ? unify_resolve(&f->u, ct->arg[i]) :
-		    unify_fresh(&f->u) };
+		    unify_fresh(&f->u), at->span };
 
 		vec_push(work, w);
 	}
@@ -412,8 +594,9 @@ pattern_ctor(struct infer *f, ir_id id, const struct ir_pattern *p,
 
 static void
 pattern_tuple(struct infer *f, ir_id id, const struct ir_pattern *p,
-    const struct type *t, pattern_list *work)
+    const struct pattern_work *at, pattern_list *work)
 {
+	const struct type *t = at->type;
 	const struct type **field = mem_zalloc(p->nsub + 1, sizeof *field);
 	const struct type *want;
 
@@ -424,14 +607,14 @@ pattern_tuple(struct infer *f, ir_id id, const struct ir_pattern *p,
 		struct buf b = { NULL, 0, 0 };
 
 		unify_explain(&f->u, &b, t, want);
-		diag_error(f->d, &p->span, "pattern-type",
+		diag_error(f->d, at->span, "pattern-type",
 		    "a tuple pattern does not fit what is matched: %s", b.v);
 		buf_release(&b);
 		f->poisoned[id] = true;
 	}
 	for (uint32_t i = 0; i < p->nsub; i++) {
 		struct pattern_work w = { f->m->subpattern.v[p->sub + i],
-		    unify_resolve(&f->u, field[i]) };
+		    unify_resolve(&f->u, field[i]), at->span };
 
 		vec_push(work, w);
 	}
@@ -468,7 +651,8 @@ arm_enter(struct infer *f, ir_id id, uint32_t i)
 	ir_region r = ir_sub(m, ir_at(m, id), i);
 	pattern_list work = { NULL, 0, 0 };
 	struct pattern_work w = { m->region.v[r].pattern,
-	    unify_resolve(&f->u, node_type(f, ir_in(m, ir_at(m, id), 0))) };
+	    unify_resolve(&f->u, node_type(f, ir_in(m, ir_at(m, id), 0))),
+	    node_arm_span(m, id, i) };
 
 	vec_push(&work, w);
 	while (work.n > 0) {
@@ -481,10 +665,10 @@ arm_enter(struct infer *f, ir_id id, uint32_t i)
 			param_set(f, p->ref, w.type);
 			break;
 		case PAT_CTOR:
-			pattern_ctor(f, id, p, w.type, &work);
+			pattern_ctor(f, id, p, &w, &work);
 			break;
 		case PAT_TUPLE:
-			pattern_tuple(f, id, p, w.type, &work);
+			pattern_tuple(f, id, p, &w, &work);
 			break;
 		default:
 			break;
@@ -496,13 +680,25 @@ arm_enter(struct infer *f, ir_id id, uint32_t i)
 /* ---- branches ---- */
 
 static void
+note_result(struct infer *f, ir_region r, const char *what, uint32_t i)
+{
+	const struct ir_node *n = ir_at(f->m, f->m->region.v[r].result);
+
+	if (n->name != NULL)
+		diag_note(f->d, &n->span, "%%%s is the result of %s %u",
+		    n->name, what, i);
+	else if (i == 1)
+		diag_note(f->d, &n->span, "%s %u ends here", what, i);
+}
+
+static void
 branches_leave(struct infer *f, ir_id id)
 {
 	struct ir_module *m = f->m;
 	const struct ir_node *n = ir_at(m, id);
 	const char *what = n->kind == NODE_IF ? "branch" : "arm";
 	const struct type *t = NULL, *r, *j;
-	ir_id first = 0;
+	ir_region first = 0;
 
 	for (uint32_t i = 0; i < n->nsub; i++) {
 		ir_id res = m->region.v[ir_sub(m, n, i)].result;
@@ -513,17 +709,18 @@ branches_leave(struct infer *f, ir_id id)
 			struct buf b = { NULL, 0, 0 };
 
 			unify_explain(&f->u, &b, t, r);
-			diag_error(f->d, &ir_at(m, res)->span,
+			diag_error(f->d, result_span(f, ir_sub(m, n, i)),
 			    "branch-types", "%s %u has another type than "
 			    "%s 1: %s", what, i + 1, what, b.v);
-			diag_note(f->d, &ir_at(m, first)->span,
-			    "%s 1 ends here", what);
+			note_result(f, first, what, 1);
+			note_result(f, ir_sub(m, n, i), what, i + 1);
+			help_type_parameter(f);
 			buf_release(&b);
 			f->poisoned[id] = true;
 			continue;
 		}
 		if (first == 0)
-			first = res;
+			first = ir_sub(m, n, i);
 		t = j;
 	}
 	if (t == NULL)
@@ -611,7 +808,7 @@ hidden_var(void *ctx, const struct sym *v)
 {
 	struct hidden *h = ctx;
 
-	if (hidden_in_fn(h->e, v->name))
+	if (!type_name_is_hidden(v->name) && hidden_in_fn(h->e, v->name))
 		h->yes = true;
 }
 
@@ -636,7 +833,7 @@ fn_leave(struct infer *f, ir_id id)
 
 	t = type_rewrite(m->types, t, &map);
 	if (!unify_fit(&f->u, n->type->ret, t)) {
-		node_mismatch(f, res, "result-type",
+		node_result_mismatch(f, ir_sub(m, n, 0),
 		    "the result of the function", n->type->ret, t);
 		f->poisoned[id] = true;
 		return;
@@ -682,7 +879,8 @@ node_leave(struct infer *f, ir_id id)
 	case NODE_OP: call_op_value(f, id); break;
 	case NODE_GLOBAL: global_value(f, id); break;
 	case NODE_CTOR: {
-		const struct type *t = ctor_type(f, n->ref);
+		const struct type *t = unify_instantiate(&f->u,
+		    ctor_type(f, n->ref));
 
 		node_set(f, id, t->n == 0 ? t->ret : t);
 		break;

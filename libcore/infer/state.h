@@ -6,6 +6,7 @@
  *	node.c     the typing rule of each kind of node
  *	call.c     operator calls: relations, waiting, values
  *	dims.c     names of extents: opening `?`, scopes, joins
+ *	finish.c   what must hold of the types in the end
  *	cover.c    exhaustiveness of match
  *	value.c    values of small integer tensors
  */
@@ -24,6 +25,7 @@ struct pending {
 
 struct obligation {
 	ir_id node;
+	uint32_t order;
 	struct sym_pred pred;
 };
 
@@ -32,10 +34,20 @@ struct definition {
 	const char *name;
 };
 
+/* Names of extents that a region defines, chained. */
+struct region_name {
+	const char *name;
+	uint32_t next;		/* index + 1 */
+};
+
 struct known_value {
 	const struct sym *const *v;
 	uint32_t n;
 };
+
+/* A function whose result type is not written and not known yet; other
+ * functions of its group have called it meanwhile. */
+enum { FN_OPEN = 1, FN_CALLED = 2 };
 
 struct infer {
 	struct ir_module *m;
@@ -51,7 +63,12 @@ struct infer {
 	uint32_t errors_before;		/* of the group */
 	uint32_t next_dim;		/* for d0, d1, ... of the function */
 	struct map taken;		/* dimension names of the function */
+	const struct type *last_annot;
+	bool loose;			/* joins: constants may differ too */
+	uint8_t *fn_state;		/* by function: FN_* */
 	struct map dim_region;		/* name -> region that defines it */
+	VEC(struct region_name) region_name;
+	uint32_t *first_name;		/* by region: of its chain there */
 	VEC(struct pending) pending;
 	VEC(struct obligation) checks;
 	VEC(struct definition) defs;
@@ -60,6 +77,7 @@ struct infer {
 /* dims.c */
 void dims_begin(struct infer *f);
 void dims_define(struct infer *f, const char *name, ir_region r);
+void dims_enter(struct infer *f, ir_region r);
 bool dims_visible(struct infer *f, const char *name);
 /* Replaces `?` outside of function, data and reference types by new names
  * that `node` defines. */
@@ -70,11 +88,21 @@ const struct type *dims_escape(struct infer *f, const struct type *t);
 /* The common type of two branches; NULL: there is none. */
 const struct type *dims_join(struct infer *f, const struct type *a,
     const struct type *b);
+/* The join of what the arguments of a call say of `var`, a hole that stands
+ * for a type parameter in function type fn; NULL: not more than one says something, or there is
+ * none. */
+const struct type *dims_join_arguments(struct infer *f,
+    const struct type *fn, const struct type *var, uint32_t n,
+    const struct type *const *arg);
 /* Binds the bare names of a parameter's (or match_cast's) type that are not in
  * scope; reports others that are not. */
 void dims_bind(struct infer *f, ir_id node, const struct type *t,
     ir_region r, name_list *bound);
 void dims_check_scope(struct infer *f, ir_id node, const struct type *t);
+
+/* finish.c: resolves the type of every node; reports what is open and what
+ * mentions names that are not in scope. */
+void finish_nodes(struct infer *f, uint32_t function);
 
 /* walk.c */
 void walk_function(struct infer *f, uint32_t function);
@@ -89,12 +117,19 @@ void node_poison(struct infer *f, ir_id id);
 /* Reports that `found` does not fit; what: "argument 2 of @f". */
 void node_mismatch(struct infer *f, ir_id id, const char *code,
     const char *what, const struct type *expected, const struct type *found);
+/* The place of arm i of a match. */
+const struct span *node_arm_span(struct ir_module *m, ir_id match, uint32_t i);
+void node_result_mismatch(struct infer *f, ir_region r, const char *what,
+    const struct type *expected, const struct type *found);
+/* A constructor as a function type that binds its type's parameters. */
 const struct type *ctor_type(struct infer *f, uint32_t ctor);
 
 /* call.c */
 void call_op(struct infer *f, ir_id id);
 void call_op_value(struct infer *f, ir_id id);
 void call_proj(struct infer *f, ir_id id);
+/* The values of a tuple of small integer tensors, one after another. */
+void call_tuple_value(struct infer *f, ir_id id);
 void call_solve(struct infer *f);
 void call_report_waiting(struct infer *f);
 

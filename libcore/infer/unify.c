@@ -9,6 +9,8 @@
 
 #include "ir/text.h"
 
+typedef VEC(const char *) name_stack;
+
 void
 unify_init(struct unify *u, struct ir_module *m, struct diag *d)
 {
@@ -34,6 +36,8 @@ unify_release(struct unify *u)
 	vec_free(&u->dims);
 	vec_free(&u->woken);
 	buf_release(&u->miss.path);
+	buf_release(&u->miss.why);
+	mem_free(u->rigid_data);
 	sym_facts_free(u->facts);
 }
 
@@ -238,7 +242,7 @@ solve(struct unify *u, const struct type *hole, const struct type *t)
 		} else {
 			type_rewrite(u->m->types, t, &map);
 			if (o.found) {
-				u->miss.why = "infinite";
+				u->miss.infinite = true;
 				return false;
 			}
 		}
@@ -304,74 +308,128 @@ unify_dim(struct unify *u, const struct sym *a, const struct sym *b)
 
 /* ---- unification ---- */
 
+/* What is inside of what, for messages. */
+struct step {
+	uint32_t up;		/* index + 1; 0: the whole */
+	const char *what;
+	uint32_t i;
+};
+
 struct pair {
 	const struct type *a, *b;
-	uint32_t depth;		/* length of the path up to here */
+	uint32_t at;		/* step, index + 1 */
+	bool exact;		/* inside a reference: `?` fits only `?` */
 };
 
 struct work {
 	VEC(struct pair) todo;
+	VEC(struct step) step;
 	struct map done;
 };
 
 static void
-path_set(struct unify *u, uint32_t depth, const char *what, uint32_t i)
+put_path(struct buf *b, const struct work *w, uint32_t at)
 {
-	u->miss.path.n = depth;
-	if (depth > 0)
-		buf_puts(&u->miss.path, ", ");
-	buf_printf(&u->miss.path, "%s %u", what, i);
+	VEC(uint32_t) up = { NULL, 0, 0 };
+
+	for (; at != 0 && up.n < 16; at = w->step.v[at - 1].up)
+		vec_push(&up, at - 1);
+	while (up.n > 0) {
+		const struct step *s = &w->step.v[vec_pop(&up)];
+
+		buf_puts(b, b->n > 0 ? ", " : "");
+		buf_puts(b, s->what);
+		if (s->i != UINT32_MAX)
+			buf_printf(b, " %u", s->i);
+	}
+	vec_free(&up);
 }
 
 static bool
-fail(struct unify *u, const struct pair *p, const char *why)
+fail(struct unify *u, const struct work *w, const struct pair *p)
 {
+	u->miss.failed = true;
 	u->miss.expected = p->a;
 	u->miss.found = p->b;
-	if (u->miss.why == NULL)
-		u->miss.why = why;
+	put_path(&u->miss.path, w, p->at);
 	return false;
 }
 
 static void
-push_args(struct work *w, const struct pair *p, bool flip)
+push(struct work *w, const struct step *s,
+    const struct type *a, const struct type *b, bool exact)
+{
+	struct pair q = { a, b, 0, exact };
+
+	if (a == b)
+		return;
+	vec_push(&w->step, *s);
+	q.at = w->step.n;
+	vec_push(&w->todo, q);
+}
+
+static void
+push_args(struct work *w, const struct pair *p, const char *what,
+    uint32_t base, bool exact)
 {
 	/* In reverse, so that the first difference is found first. */
 	for (uint32_t i = p->a->n; i-- > 0; ) {
-		struct pair q = { p->a->arg[i], p->b->arg[i], p->depth };
+		struct step s = { p->at, what, base == UINT32_MAX ? base :
+		    i + base };
 
-		if (flip) {
-			q.a = p->b->arg[i];
-			q.b = p->a->arg[i];
-		}
-		vec_push(&w->todo, q);
+		if (p->a->kind == TYPE_FUNC)
+			push(w, &s, p->b->arg[i], p->a->arg[i], exact);
+		else
+			push(w, &s, p->a->arg[i], p->b->arg[i], exact);
 	}
 }
 
-static bool
-fit_tensor(struct unify *u, const struct pair *p)
+static void
+differs(struct unify *u, const char *fmt, uint32_t i, const struct sym *a,
+    const struct sym *b)
 {
-	uint32_t depth = (uint32_t)u->miss.path.n;
+	struct buf *t = &u->miss.why;
 
-	if (p->a->dtype != p->b->dtype)
-		return fail(u, p, "dtype");
-	if (p->a->n != p->b->n)
-		return fail(u, p, "rank");
-	for (uint32_t i = 0; i < p->a->n; i++)
-		if (!unify_dim(u, p->a->dim[i], p->b->dim[i])) {
-			path_set(u, depth, "dimension", i);
-			return fail(u, p, "dimension");
-		}
-	return true;
+	buf_puts(t, t->n > 0 ? "; " : "");
+	buf_printf(t, fmt, i);
+	buf_puts(t, " is ");
+	sym_print(t, unify_resolve_dim(u, b));
+	buf_puts(t, ", not ");
+	sym_print(t, unify_resolve_dim(u, a));
+}
+
+static bool
+fit_tensor(struct unify *u, struct work *w, const struct pair *p)
+{
+	const struct type *a = p->a, *b = p->b;
+
+	if (a->dtype != b->dtype)
+		buf_printf(&u->miss.why, "the data type is %s, not %s",
+		    dtype_info[b->dtype].name, dtype_info[a->dtype].name);
+	else if (a->n != b->n)
+		buf_printf(&u->miss.why, "the rank is %u, not %u", b->n,
+		    a->n);
+	else
+		for (uint32_t i = 0; i < a->n; i++)
+			if ((p->exact && a->dim[i]->kind == SYM_ANY &&
+			    unify_resolve_dim(u, b->dim[i])->kind != SYM_ANY) ||
+			    !unify_dim(u, a->dim[i], b->dim[i]))
+				differs(u, "dimension %u", i, a->dim[i],
+				    b->dim[i]);
+	return u->miss.why.n == 0 ? true : fail(u, w, p);
 }
 
 static bool
 fit_func(struct unify *u, struct work *w, const struct pair *p)
 {
 	struct pair q = *p;
+	struct step ret = { p->at, "result", UINT32_MAX };
 
-	if (p->a->n != p->b->n)
-		return fail(u, p, "number of parameters");
+	if (p->a->n != p->b->n) {
+		buf_printf(&u->miss.why, "%u parameter%s, not %u", p->b->n,
+		    p->b->n == 1 ? "" : "s", p->a->n);
+		return fail(u, w, p);
+	}
 	/* Names bound by either side: fresh holes where the other is plain,
 	 * the same rigid names where both bind as many. */
 	if (p->a->ntv == p->b->ntv && p->a->ndv == p->b->ndv) {
@@ -381,68 +439,78 @@ fit_func(struct unify *u, struct work *w, const struct pair *p)
 		q.a = unify_instantiate(u, p->a);
 		q.b = unify_instantiate(u, p->b);
 	}
-	{
-		struct pair ret = { q.a->ret, q.b->ret, p->depth };
-
-		vec_push(&w->todo, ret);
-	}
-	push_args(w, &q, true);
+	push(w, &ret, q.a->ret, q.b->ret, p->exact);
+	push_args(w, &q, "parameter", 1, p->exact);
 	return true;
+}
+
+/* Two types with the same kind of head. */
+static bool
+fit_inside(struct unify *u, struct work *w, const struct pair *p)
+{
+	const struct type *a = p->a, *b = p->b;
+
+	switch (a->kind) {
+	case TYPE_TENSOR:
+		return fit_tensor(u, w, p);
+	case TYPE_TUPLE:
+		if (a->n != b->n) {
+			buf_printf(&u->miss.why, "%u field%s, not %u", b->n,
+			    b->n == 1 ? "" : "s", a->n);
+			return fail(u, w, p);
+		}
+		push_args(w, p, "field", 0, p->exact);
+		return true;
+	case TYPE_ADT:
+		if (a->name != b->name || a->n != b->n)
+			return fail(u, w, p);
+		push_args(w, p, "type argument", 1, p->exact ||
+		    unify_data_is_rigid(u, a->name));
+		return true;
+	case TYPE_REF:
+		push_args(w, p, "the reference", UINT32_MAX, true);
+		return true;
+	case TYPE_FUNC:
+		return fit_func(u, w, p);
+	default:
+		return fail(u, w, p);
+	}
 }
 
 static bool
 fit_pair(struct unify *u, struct work *w, const struct pair *p)
 {
-	const struct type *a = chase(u, p->a), *b = chase(u, p->b);
-	struct pair q = { a, b, p->depth };
-	uint64_t key[2] = { map_ptr(a), map_ptr(b) }, h;
+	struct pair q = { chase(u, p->a), chase(u, p->b), p->at, p->exact };
+	uint64_t key[3] = { map_ptr(q.a), map_ptr(q.b), q.exact }, h;
 	uint32_t seen;
 
-	if (a == b)
+	if (q.a == q.b)
 		return true;
-	if (a->kind == TYPE_HOLE)
-		return solve(u, a, b) ? true : fail(u, &q, "type");
-	if (b->kind == TYPE_HOLE)
-		return solve(u, b, a) ? true : fail(u, &q, "type");
-	if (a->kind != b->kind)
-		return fail(u, &q, "kind");
+	if (q.a->kind == TYPE_HOLE)
+		return solve(u, q.a, q.b) || fail(u, w, &q);
+	if (q.b->kind == TYPE_HOLE)
+		return solve(u, q.b, q.a) || fail(u, w, &q);
+	if (q.a->kind != q.b->kind)
+		return fail(u, w, &q);
+	if (q.a->kind == TYPE_TENSOR)
+		return fit_tensor(u, w, &q);
 	h = hash_bytes(key, sizeof key, 0);
 	if (map_get(&w->done, h, &seen))
 		return true;
 	map_put(&w->done, h, 1);
-	switch (a->kind) {
-	case TYPE_TENSOR:
-		return fit_tensor(u, &q);
-	case TYPE_TUPLE:
-		if (a->n != b->n)
-			return fail(u, &q, "number of fields");
-		push_args(w, &q, false);
-		return true;
-	case TYPE_ADT:
-		if (a->name != b->name || a->n != b->n)
-			return fail(u, &q, "data type");
-		push_args(w, &q, false);
-		return true;
-	case TYPE_REF:
-		push_args(w, &q, false);
-		return true;
-	case TYPE_FUNC:
-		return fit_func(u, w, &q);
-	default:
-		return fail(u, &q, "type variable");
-	}
+	return fit_inside(u, w, &q);
 }
 
 bool
 unify_fit(struct unify *u, const struct type *expected,
     const struct type *found)
 {
-	struct work w = { { NULL, 0, 0 }, { 0 } };
-	struct pair first = { expected, found, 0 };
+	struct work w = { .done = { 0 } };
+	struct pair first = { expected, found, 0, false };
 	bool ok = true;
 
-	u->miss.why = NULL;
-	u->miss.path.n = 0;
+	u->miss.failed = u->miss.infinite = false;
+	u->miss.path.n = u->miss.why.n = 0;
 	if (expected == found)
 		return true;
 	vec_push(&w.todo, first);
@@ -452,8 +520,63 @@ unify_fit(struct unify *u, const struct type *expected,
 		ok = fit_pair(u, &w, &p);
 	}
 	vec_free(&w.todo);
+	vec_free(&w.step);
 	map_free(&w.done);
 	return ok;
+}
+
+/* ---- data types that hold references or functions ---- */
+
+/* Pushes the data types that a type mentions; true: it holds a reference
+ * or a function. */
+static bool
+data_parts(const struct type *t, name_stack *work)
+{
+	VEC(const struct type *) todo = { NULL, 0, 0 };
+	bool found = false;
+
+	vec_push(&todo, t);
+	while (todo.n > 0 && !found) {
+		t = vec_pop(&todo);
+		found = t->kind == TYPE_REF || t->kind == TYPE_FUNC;
+		if (t->kind == TYPE_ADT)
+			vec_push(work, t->name);
+		for (uint32_t i = 0; t->kind != TYPE_TENSOR && i < t->n; i++)
+			vec_push(&todo, t->arg[i]);
+	}
+	vec_free(&todo);
+	return found;
+}
+
+bool
+unify_data_is_rigid(struct unify *u, const char *name)
+{
+	uint32_t first = ir_find_adt(u->m, name);
+	struct map seen = { 0 };
+	name_stack work = { NULL, 0, 0 };
+	bool rigid = false;
+
+	if (u->rigid_data == NULL)
+		u->rigid_data = mem_zalloc(u->m->adt.n + 1, 1);
+	if (u->rigid_data[first] != RIGID_UNKNOWN)
+		return u->rigid_data[first] == RIGID_YES;
+	vec_push(&work, name);
+	while (work.n > 0 && !rigid) {
+		const char *at = vec_pop(&work);
+		const struct ir_adt *a = &u->m->adt.v[ir_find_adt(u->m, at)];
+
+		if (map_get(&seen, map_ptr(at), NULL))
+			continue;
+		map_put(&seen, map_ptr(at), 1);
+		for (uint32_t c = a->ctor; c < a->ctor + a->nctor; c++)
+			for (uint32_t i = 0; i < u->m->ctor.v[c].nfield; i++)
+				rigid = data_parts(u->m->ctor.v[c].field[i],
+				    &work) || rigid;
+	}
+	vec_free(&work);
+	map_free(&seen);
+	u->rigid_data[first] = rigid ? RIGID_YES : RIGID_NO;
+	return rigid;
 }
 
 /* ---- binders ---- */
@@ -585,22 +708,79 @@ unify_written(struct unify *u, const struct type *t)
 	return t->has_hole ? type_rewrite(u->m->types, t, &map) : t;
 }
 
+/* ---- messages ---- */
+
+static const struct type *
+anonymous(void *ctx, const struct type *t)
+{
+	struct unify *u = ctx;
+
+	(void)t;
+	return type_hole(u->m->types, 0);
+}
+
+static const struct sym *
+anonymous_var(void *ctx, const struct sym *s)
+{
+	struct unify *u = ctx;
+
+	return s->kind == SYM_HOLE ? sym_hole(u->m->syms, 0) : NULL;
+}
+
+static const struct sym *
+anonymous_dim(void *ctx, const struct sym *d)
+{
+	struct unify *u = ctx;
+
+	return d->has_hole ? sym_subst(u->m->syms, d, anonymous_var, u) :
+	    NULL;
+}
+
+#define TYPE_TEXT 300	/* parts; larger ones are not written out */
+
+void
+unify_put_type(struct unify *u, struct buf *b, const struct type *t)
+{
+	struct type_map map = { .ctx = u, .hole = anonymous,
+	    .dim = anonymous_dim };
+
+	t = unify_resolve(u, t);
+	if (t->has_hole)
+		t = type_rewrite(u->m->types, t, &map);
+	if (t->size <= TYPE_TEXT)
+		text_put_type(b, t, NULL);
+	else
+		buf_printf(b, "a %s type of more than %d parts",
+		    t->kind == TYPE_TUPLE ? "tuple" : t->kind == TYPE_FUNC ?
+		    "function" : t->kind == TYPE_ADT ? "data" : "reference",
+		    TYPE_TEXT);
+}
+
 void
 unify_explain(struct unify *u, struct buf *b, const struct type *expected,
     const struct type *found)
 {
+	const struct mismatch *x = &u->miss;
+
 	buf_puts(b, "expected ");
-	text_put_type(b, unify_resolve(u, expected), NULL);
+	unify_put_type(u, b, expected);
 	buf_puts(b, ", found ");
-	text_put_type(b, unify_resolve(u, found), NULL);
-	if (u->miss.why == NULL)
-		return;
-	if (strcmp(u->miss.why, "infinite") == 0) {
+	unify_put_type(u, b, found);
+	if (x->infinite) {
 		buf_puts(b, " (the type would contain itself)");
 		return;
 	}
-	buf_printf(b, " (%s differs", u->miss.why);
-	if (u->miss.path.n > 0)
-		buf_printf(b, ": %s", u->miss.path.v);
+	if (!x->failed || (x->path.n == 0 && x->why.n == 0))
+		return;
+	buf_puts(b, " (");
+	if (x->path.n > 0)
+		buf_printf(b, "in %s: ", x->path.v);
+	if (x->why.n > 0) {
+		buf_puts(b, x->why.v);
+	} else {
+		unify_put_type(u, b, x->found);
+		buf_puts(b, ", not ");
+		unify_put_type(u, b, x->expected);
+	}
 	buf_putc(b, ')');
 }

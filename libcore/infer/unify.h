@@ -25,8 +25,10 @@ struct dim_hole {
 /* Where and why two types do not agree. */
 struct mismatch {
 	const struct type *expected, *found;	/* innermost pair */
-	struct buf path;	/* "argument 2, field 0, dimension 1" */
-	const char *why;	/* static: "dtype", "rank", ... */
+	struct buf path;	/* "parameter 2, field 0"; empty: they differ
+				 * as a whole */
+	struct buf why;		/* "dimension 1 is 4, not 3"; may be empty */
+	bool failed, infinite;
 };
 
 struct unify {
@@ -40,7 +42,13 @@ struct unify {
 	void (*require)(void *ctx, const struct sym_pred *p);
 	void *ctx;
 	struct mismatch miss;
+	uint8_t *rigid_data;	/* by data type: RIGID_* */
 };
+
+/* Whether T[?] takes a T[n]: not if a constructor's fields hold references
+ * or functions, by which other extents could come in. */
+enum { RIGID_UNKNOWN, RIGID_NO, RIGID_YES };
+bool unify_data_is_rigid(struct unify *u, const char *name);
 
 void unify_init(struct unify *u, struct ir_module *m, struct diag *d);
 void unify_release(struct unify *u);
@@ -70,7 +78,10 @@ const struct type *unify_map_any(struct unify *u, const struct type *t,
 /* Replaces `_` (hole 0) of written types by fresh holes. */
 const struct type *unify_written(struct unify *u, const struct type *t);
 
-/* "expected T, found U (argument 1, dimension 0)" of the last failure. */
+/* A type for a message: inference variables are `_`, the length is bounded. */
+void unify_put_type(struct unify *u, struct buf *b, const struct type *t);
+/* "expected T, found U (in field 0: dimension 1 is 4, not 3)" of the last
+ * failure. */
 void unify_explain(struct unify *u, struct buf *b, const struct type *expected,
     const struct type *found);
 

@@ -96,14 +96,20 @@ type_is_unit(const struct type *t)
 
 /* Rebuilds a type bottom-up, each distinct node once (linear in the DAG).
  * The callbacks return a replacement for a TYPE_VAR / TYPE_HOLE / dimension,
- * or NULL to keep it.  Names bound by an inner function type are not
- * offered. */
+ * or NULL to keep it.  Type variables bound by an inner function type are not
+ * offered; dimension names bound there stand in the dimensions offered under
+ * other names, which type_name_is_hidden() tells. */
 struct type_map {
 	void *ctx;
 	const struct type *(*var)(void *ctx, const struct type *t);
 	const struct type *(*hole)(void *ctx, const struct type *t);
 	const struct sym *(*dim)(void *ctx, const struct sym *d);
 };
+static inline bool
+type_name_is_hidden(const char *name)
+{
+	return name[0] == '\1';
+}
 const struct type *type_rewrite(struct type_ctx *c, const struct type *t,
     const struct type_map *m);
 bool type_alpha_equal(struct type_ctx *c, const struct type *a,

@@ -16,4 +16,4 @@ $ relay-cat --time in.xml 2>&1 >/dev/null | sed 's/[0-9][0-9.]*/N/g'
 </function>
 </relay>
 >>> 0
-relay-cat: time: read N verify N write N all N s, peak N MiB
+relay-cat: time: read N verify N run N verify N write N all N s, peak N MiB

@@ -1,5 +1,5 @@
 # Scans, sorts and searches: each wrong use has its message.
-$ relay-parse in.relay | relay-typecheck | grep -v '^  '
+$ relay-parse in.relay | relay-typecheck
 <<< in.relay
 #[version = "0.0.5"]
 def @f0(%x: float32) { sort(%x) }

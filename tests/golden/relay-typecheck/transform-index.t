@@ -42,11 +42,11 @@ def @f23(%i: Tensor[(n), int64], %s: Tensor[(3), int64]) { unravel_index(%i, %s)
 @f12(%x: Tensor[(n, m), float32], %y: Tensor[(3, 4), float32]) -> Tensor[(3, 4), float32] {
   %3 {check="3 <= n, 4 <= m"}: Tensor[(3, 4), float32] = slice_like(%x, %y);
 @f13(%x: Tensor[(n, 3), float32], %v: Tensor[(2, 3), float32], %b: Tensor[(1), int64], %e: Tensor[(1), int64], %s: Tensor[(1), int64]) -> Tensor[(n, 3), float32] {
-@f14(%x: Tensor[(n, m), float32]) -> Tensor[(max(0, max(0, n - 1) - min(1, n)), min(4, m)), float32] {
-@f15(%x: Tensor[(n, m), float32]) -> Tensor[(max(0, min(9223372036854775807, n) - max(0, n - 2)), m), float32] {
+@f14(%x: Tensor[(n, m), float32]) -> Tensor[(max(0, n - 2), min(4, m)), float32] {
+@f15(%x: Tensor[(n, m), float32]) -> Tensor[(min(2, n), m), float32] {
 @f16(%x: Tensor[(n, m), float32]) -> Tensor[(floordiv(n + 1, 2), m), float32] {
 @f17(%x: Tensor[(n, m), float32]) -> Tensor[(n, m - max(-1, m - 99999) - 1), float32] {
-@f18(%x: Tensor[(n, m), float32]) -> Tensor[(max(0, min(n, min(1, n) + 2) - min(1, n)), m), float32] {
+@f18(%x: Tensor[(n, m), float32]) -> Tensor[(max(0, min(3, n) - 1), m), float32] {
 @f19(%x: Tensor[(n, m), float32], %b: Tensor[(2), int64], %e: Tensor[(2), int64]) -> Tensor[(?, ?), float32] {
 @f20(%x: Tensor[(n, m, 3), float32], %i: Tensor[(k, 2), int64]) -> Tensor[(n, k, 2, 3), float32] {
 @f21(%x: Tensor[(n, m), float32], %i: Tensor[(k), int64]) -> Tensor[(k), float32] {

@@ -1,5 +1,5 @@
 # Operators that reshape, join and cut: each wrong use has its message.
-$ relay-parse in.relay | relay-typecheck | grep -v '^  '
+$ relay-parse in.relay | relay-typecheck
 <<< in.relay
 #[version = "0.0.5"]
 def @f0(%x: Tensor[(2, 3), float32]) { reshape(%x, newshape=[0, 0, 0]) }

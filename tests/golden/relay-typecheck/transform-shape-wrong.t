@@ -1,5 +1,5 @@
 # Operators that reshape, join and cut: each wrong use has its message.
-$ relay-parse in.relay | relay-typecheck | grep -v '^  '
+$ relay-parse in.relay | relay-typecheck
 <<< in.relay
 #[version = "0.0.5"]
 def @f0() { arange(0, 5, 0) }

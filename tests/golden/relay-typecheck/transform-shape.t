@@ -50,7 +50,7 @@ def @f27(%x: Tensor[(n, m, 3), float32]) { transpose(%x) }
 @f15(%x: Tensor[(n, 4, m), float32]) -> Tensor[(n*4, m, 1), float32] {
 @f16(%x: Tensor[(n, 4, m), float32]) -> Tensor[(n, 2, 2, m), float32] {
 @f17(%x: Tensor[(n, 6), float32], %s: Tensor[(3), int64]) -> Tensor[(?, ?, ?), float32] {
-@f18(%x: Tensor[(n, 6), float32]) -> Tensor[(?, ?, ?), float32] {
+@f18(%x: Tensor[(n, 6), float32]) -> Tensor[(n, 2, 3), float32] {
 @f19(%x: Tensor[(n, 6), float32], %y: Tensor[(m, 3), float32]) -> Tensor[(m, 3), float32] {
   %3 {check="n*6 == m*3"}: Tensor[(m, 3), float32] = reshape_like(%x, %y);
 @f20(%x: Tensor[(n, 3), float32]) -> Tensor[(2), int64] {

@@ -1,0 +1,11 @@
+# A reshape that does not keep the number of elements
+$ relay-parse in.relay | relay-typecheck
+<<< in.relay
+#[version = "0.0.5"]
+def @f(%x: Tensor[(2, 3), float32]) {
+  reshape(%x, newshape=[4, 2])
+}
+>>> 1
+in.relay:3:3: error: reshape: Tensor[(2, 3), float32] has not the number of elements of Tensor[(4, 2), float32] [reshape-count]
+    3 |   reshape(%x, newshape=[4, 2])
+      |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~
