@@ -101,6 +101,18 @@ text_bound_dims(const struct type *t, const struct text_scope *sc,
 
 /* ---- types ---- */
 
+static void
+help_dtype(struct lexer *l, const char *s)
+{
+	const char *name[DT_COUNT + 1] = { NULL }, *close;
+
+	for (int i = 0; i < DT_COUNT; i++)
+		name[i] = dtype_info[i].name;
+	close = str_closest(s, name);
+	if (close != NULL)
+		diag_help(l->d, "did you mean '%s'?", close);
+}
+
 static enum dtype
 read_dtype(struct lexer *l)
 {
@@ -121,6 +133,8 @@ read_dtype(struct lexer *l)
 	else if (dt == DT_NONE)
 		diag_error(l->d, &l->tok.span, "unknown-dtype",
 		    "no element type '%s'", s);
+	if (dt == DT_NONE)
+		help_dtype(l, s);
 	if (dt != DT_NONE)
 		lex_next(l);
 	return dt;
@@ -157,6 +171,8 @@ add_extent(struct reader *r, struct shape *s)
 static bool
 read_shape(struct reader *r, struct shape *s)
 {
+	static const char like[] = "a tensor type is written Tensor[(2, 3), "
+	    "float32]";
 	struct lexer *l = r->l;
 
 	if (l->v4 && !lex_is(l, '(')) {
@@ -166,8 +182,10 @@ read_shape(struct reader *r, struct shape *s)
 				return false;
 		return true;
 	}
-	if (!lex_expect(l, '('))
+	if (!lex_expect(l, '(')) {
+		diag_help(l->d, "%s", like);
 		return false;
+	}
 	while (!lex_is(l, ')')) {
 		if (!add_extent(r, s))
 			return false;
@@ -175,7 +193,10 @@ read_shape(struct reader *r, struct shape *s)
 			return false;
 	}
 	lex_next(l);
-	return lex_expect(l, ',');
+	if (lex_expect(l, ','))
+		return true;
+	diag_help(l->d, "%s", like);
+	return false;
 }
 
 static const struct type *
@@ -331,6 +352,7 @@ static const struct type *
 read_named(struct reader *r, const struct text_scope *sc)
 {
 	struct type_ctx *types = r->l->m->types;
+	static const char *const tensor[] = { "Tensor", NULL };
 	struct token name = r->l->tok;
 	enum dtype dt = dtype_find(name.text, strlen(name.text));
 	const struct type *t = NULL;
@@ -349,6 +371,8 @@ read_named(struct reader *r, const struct text_scope *sc)
 		text_expected(r->l, "a type");
 	else if (read_types(r, sc, ']', &arg, &comma))
 		t = type_adt(types, name.text, arg.n, arg.v);
+	else if (str_closest(name.text, tensor) != NULL)
+		diag_help(r->l->d, "did you mean 'Tensor'?");
 	vec_free(&arg);
 	return t;
 }
