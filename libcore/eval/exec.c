@@ -88,8 +88,8 @@ affine_node(struct stage_run *r, uint32_t i)
 	const struct sx *n = &r->p->sx.v[i];
 	const sx_id *in = &r->p->sx_in.v[n->in];
 	struct reg *g = &r->reg[i];
-	const struct reg *a = n->nin > 0 ? &r->reg[in[0]] : NULL;
-	const struct reg *b = n->nin > 1 ? &r->reg[in[1]] : NULL;
+	const struct reg *a = &r->reg[n->nin > 0 ? in[0] : 0];
+	const struct reg *b = &r->reg[n->nin > 1 ? in[1] : 0];
 	bool fits = true;
 
 	if (n->dtype != DT_INT64)
