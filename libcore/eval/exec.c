@@ -523,8 +523,9 @@ run_stage(const struct prim *p, const struct prim_stage *s, void *const *buf,
 
 	for (uint32_t k = 0; k < s->naxis; k++) {
 		r.extent[k] = sym_number(&r, s->axis[k].extent);
-		if (r.extent[k] <= 0 && (k < s->nspatial ||
-		    (s->kind != STAGE_REDUCE && s->kind != STAGE_GENERAL)))
+		if ((k < s->nspatial ||
+		    (s->kind != STAGE_REDUCE && s->kind != STAGE_GENERAL)) &&
+		    r.extent[k] <= 0)
 			empty = true;
 		if (r.extent[k] < 0)
 			r.extent[k] = 0;
