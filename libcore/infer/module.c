@@ -98,6 +98,7 @@ begin_function(struct infer *f, uint32_t fn)
 		dims_check_scope(f, r->params.v[i], t->arg[i]);
 		ir_at(m, r->params.v[i])->type = dims_open(f,
 		    r->params.v[i], t->arg[i]);
+		call_open_later(f, r->params.v[i]);
 	}
 }
 
@@ -232,10 +233,8 @@ finish_function(struct infer *f, uint32_t fn)
 		diag_help(f->d, "write it: def @%s(...) -> T", fun->name);
 		buf_release(&b);
 	}
-	if (f->d->errors == f->errors_before) {
+	if (f->d->errors == f->errors_before)
 		annotate(f, fun);
-		ir_walk_function(f->m, fn, annotate_local, NULL);
-	}
 }
 
 static const struct attrs *
@@ -351,6 +350,8 @@ infer_group(struct infer *f, const uint32_t *fn, uint32_t n)
 		ir_walk_function(f->m, fn[i], clear_node, NULL);
 	attach_checks(f);
 	attach_dims(f);
+	for (uint32_t i = 0; i < n && f->d->errors == f->errors_before; i++)
+		ir_walk_function(f->m, fn[i], annotate_local, NULL);
 	f->checks.n = 0;
 	f->defs.n = 0;
 	f->pending.n = 0;

@@ -137,6 +137,7 @@ node_set(struct infer *f, ir_id id, const struct type *t)
 		unify_fit(&f->u, n->type, t);
 	}
 	n->type = t;
+	call_open_later(f, id);
 }
 
 /* ---- values and constructors ---- */
@@ -642,6 +643,7 @@ param_set(struct infer *f, ir_id id, const struct type *t)
 		t = refine(f, a, unify_resolve(&f->u, t));
 	}
 	n->type = dims_open(f, id, t);
+	call_open_later(f, id);
 }
 
 static void
@@ -771,6 +773,7 @@ fn_enter(struct infer *f, ir_id id)
 		dims_check_scope(f, r->params.v[i], arg[i]);
 		ir_at(m, r->params.v[i])->type = dims_open(f,
 		    r->params.v[i], arg[i]);
+		call_open_later(f, r->params.v[i]);
 	}
 	ret = n->annot != NULL ? unify_written(&f->u, n->annot) :
 	    unify_fresh(&f->u);

@@ -20,7 +20,8 @@
 struct pending {
 	ir_id node;
 	const struct type *out;
-	bool done, queued;
+	bool done;
+	bool opener;		/* not a relation: open `?` once known */
 };
 
 struct obligation {
@@ -145,6 +146,8 @@ const struct type *ctor_type(struct infer *f, uint32_t ctor);
 /* call.c */
 void call_op(struct infer *f, ir_id id);
 void call_op_value(struct infer *f, ir_id id);
+/* A type with holes may turn out to have `?`: they are opened then. */
+void call_open_later(struct infer *f, ir_id id);
 void call_proj(struct infer *f, ir_id id);
 /* The values of a tuple of small integer tensors, one after another. */
 void call_tuple_value(struct infer *f, ir_id id);

@@ -23,18 +23,20 @@
 	INPUTS(IN("x", "tensor of integers or bool")), .pattern = OP_ELEMWISE, \
 	.type = type_integer
 #define ANY								\
-	INPUTS(IN("x", "any tensor")), .pattern = OP_ELEMWISE, .type = rel_identity
+	INPUTS(IN("x", "any tensor")), .pattern = OP_ELEMWISE,		\
+	.type = rel_identity
 
 /* ---- type relations ---- */
 
 static enum rel_status
-type_class(struct rel *r, bool (*fits)(enum dtype dt), const char *what)
+type_class(struct rel *r, bool (*fits)(enum dtype dt), const char *what,
+    const char *cast)
 {
 	REL_TENSOR(x, 0);
 	if (!fits(x->dtype)) {
 		rel_error(r, "dtype-class", "takes %s, found %s", what,
 		    dtype_info[x->dtype].name);
-		rel_help(r, "convert it first: cast(..., dtype=\"float32\")");
+		rel_help(r, "convert it first: cast(..., dtype=\"%s\")", cast);
 		return REL_ERROR;
 	}
 	return rel_result(r, x);
@@ -67,25 +69,25 @@ fits_bool(enum dtype dt)
 static enum rel_status
 type_real(struct rel *r)
 {
-	return type_class(r, fits_real, "floats");
+	return type_class(r, fits_real, "floats", "float32");
 }
 
 static enum rel_status
 type_numeric(struct rel *r)
 {
-	return type_class(r, fits_number, "numbers");
+	return type_class(r, fits_number, "numbers", "int32");
 }
 
 static enum rel_status
 type_integer(struct rel *r)
 {
-	return type_class(r, fits_integer, "integers or bool");
+	return type_class(r, fits_integer, "integers or bool", "int32");
 }
 
 static enum rel_status
 type_bool(struct rel *r)
 {
-	return type_class(r, fits_bool, "bool");
+	return type_class(r, fits_bool, "bool", "bool");
 }
 
 /* Numbers in, bool out. */
