@@ -162,7 +162,7 @@ to_small(double x, int mant, int bias)
 	/* The hidden bit, and a carry out of the mantissa, count up e. */
 	m += (uint64_t)(e > 0 ? e - 1 : 0) << mant;
 	if (m >> mant >= 2 * (uint64_t)bias + 1)
-		m = 2 * (uint64_t)bias + 1 << mant;
+		m = (2 * (uint64_t)bias + 1) << mant;
 	return (uint16_t)(sign | m);
 }
 
