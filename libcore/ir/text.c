@@ -101,18 +101,6 @@ text_bound_dims(const struct type *t, const struct text_scope *sc,
 
 /* ---- types ---- */
 
-static void
-help_dtype(struct lexer *l, const char *s)
-{
-	const char *name[DT_COUNT + 1] = { NULL }, *close;
-
-	for (int i = 0; i < DT_COUNT; i++)
-		name[i] = dtype_info[i].name;
-	close = str_closest(s, name);
-	if (close != NULL)
-		diag_help(l->d, "did you mean '%s'?", close);
-}
-
 static enum dtype
 read_dtype(struct lexer *l)
 {
@@ -133,8 +121,8 @@ read_dtype(struct lexer *l)
 	else if (dt == DT_NONE)
 		diag_error(l->d, &l->tok.span, "unknown-dtype",
 		    "no element type '%s'", s);
-	if (dt == DT_NONE)
-		help_dtype(l, s);
+	if (dt == DT_NONE && dtype_closest(s) != NULL)
+		diag_help(l->d, "did you mean '%s'?", dtype_closest(s));
 	if (dt != DT_NONE)
 		lex_next(l);
 	return dt;
