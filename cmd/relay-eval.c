@@ -28,14 +28,14 @@ static const struct opt options[] = {
 	    "of printing",
 	    offsetof(struct eval_opts, output) },
 	{ "output-dir", 0, OPT_STRING, "DIR", NULL,
-	    "write each output to DIR/NAME.npy instead of printing",
+	    "write each output to DIR/NAME.npy instead of printing; DIR is made",
 	    offsetof(struct eval_opts, output_dir) },
 	{ "summary", 0, OPT_FLAG, NULL, NULL,
 	    "print large tensors as type, range and mean",
 	    offsetof(struct eval_opts, summary) },
 	{ "dump", 0, OPT_STRING, "ID,...", NULL,
-	    "write these bindings' values to standard error: v7, or f.v7 of "
-	    "function f",
+	    "write these bindings' values to standard error: v7 or %y, or "
+	    "f.v7 of function f",
 	    offsetof(struct eval_opts, dump) },
 	{ "dump-dir", 0, OPT_STRING, "DIR", NULL,
 	    "write what --dump names to DIR/FUNCTION.ID.npy",

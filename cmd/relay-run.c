@@ -25,7 +25,7 @@ static const struct opt options[] = {
 	    "of printing",
 	    offsetof(struct run_opts, output) },
 	{ "output-dir", 0, OPT_STRING, "DIR", NULL,
-	    "write each output to DIR/NAME.npy instead of printing",
+	    "write each output to DIR/NAME.npy instead of printing; DIR is made",
 	    offsetof(struct run_opts, output_dir) },
 	{ "summary", 0, OPT_FLAG, NULL, NULL,
 	    "print large tensors as type, range and mean",
@@ -75,6 +75,11 @@ run_main(const struct filter_run *r)
 	struct run_library l = { .path = r->input, .d = r->d,
 	    .status = &status, .heap = &heap };
 
+	if (r->operands[0] == NULL) {
+		diag_error(r->d, NULL, "no-library", "name the library to "
+		    "run, such as ./model.so");
+		return EXIT_USAGE;
+	}
 	if (run_library_load(&l, o->prefix, o->entry) == NULL)
 		return status;
 	l.m = ir_module_new();

@@ -1,0 +1,142 @@
+/*
+ * relay-import: reads an ONNX model, writes the module.
+ */
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/sys.h"
+#include "cmd/filter.h"
+#include "formats/onnx/onnx.h"
+#include "formats/stream/stream.h"
+
+struct import_opts {
+	struct opt_list shape, dim, constant;
+	bool symbolic, list_ops, allow_links;
+};
+
+static const struct opt options[] = {
+	{ "shape", 0, OPT_LIST, "NAME=1x3xn", NULL,
+	    "give the extents of an input: numbers, or names",
+	    offsetof(struct import_opts, shape) },
+	{ "dim", 0, OPT_LIST, "NAME=N", NULL,
+	    "give a symbolic extent of the model a value",
+	    offsetof(struct import_opts, dim) },
+	{ "const", 0, OPT_LIST, "NAME=FILE.npy", NULL,
+	    "make an input a constant",
+	    offsetof(struct import_opts, constant) },
+	{ "symbolic", 0, OPT_FLAG, NULL, NULL,
+	    "make every extent of every input a variable of its own",
+	    offsetof(struct import_opts, symbolic) },
+	{ "allow-hard-links", 0, OPT_FLAG, NULL, NULL,
+	    "let external data be in files that have several names",
+	    offsetof(struct import_opts, allow_links) },
+	{ "list-ops", 0, OPT_FLAG, NULL, NULL,
+	    "list the operators that are supported, and since which version "
+	    "of their set", offsetof(struct import_opts, list_ops) },
+	{ 0 }
+};
+
+/* What came on a pipe goes to the store, where constants can refer to it. */
+static bool
+to_store(const struct filter_run *r, char **path)
+{
+	struct store_writer *w;
+	char *err = NULL, hash[38], *chunk;
+	size_t total = 0;
+	ssize_t n = 0;
+	bool ok;
+
+	w = store_begin(&err);
+	chunk = mem_alloc(1 << 20);
+	ok = w != NULL;
+	while (ok && (n = read(STDIN_FILENO, chunk, 1 << 20)) != 0) {
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n < 0)
+			err = sys_message("read", "<stdin>", strerror(errno));
+		ok = n > 0 && store_write(w, chunk, (size_t)n, &err);
+		total += n > 0 ? (size_t)n : 0;
+	}
+	mem_free(chunk);
+	if (ok && total == 0) {
+		ok = false;
+		err = mem_printf("no model on standard input (did the stage "
+		    "before fail?)");
+	}
+	if (ok)
+		return store_end(w, path, hash, &err);
+	if (w)
+		store_abort(w);
+	diag_error(r->d, NULL, "cannot-read", "%s", err);
+	mem_free(err);
+	return false;
+}
+
+static enum onnx_result
+import(const struct filter_run *r, struct ir_module **m)
+{
+	const struct import_opts *o = r->opts;
+	struct onnx_options x = {
+		.shape = { o->shape.v, o->shape.n },
+		.dim = { o->dim.v, o->dim.n },
+		.constant = { o->constant.v, o->constant.n },
+		.symbolic = o->symbolic, .allow_links = o->allow_links,
+	};
+	enum onnx_result result;
+	char *path = NULL;
+
+	*m = NULL;
+	if (strcmp(r->input, "-") != 0)
+		return onnx_read(r->input, r->input, false, &x, r->d, m);
+	if (!to_store(r, &path))
+		return ONNX_OUTSIDE;
+	result = onnx_read(path, "<stdin>", true, &x, r->d, m);
+	mem_free(path);
+	return result;
+}
+
+static struct ir_module *
+import_read(const struct filter_run *r, int *status)
+{
+	const struct import_opts *o = r->opts;
+	struct ir_module *m;
+
+	if (o->list_ops)
+		return ir_module_new();
+	switch (import(r, &m)) {
+	case ONNX_OK:
+		break;
+	case ONNX_WRONG:
+		*status = EXIT_WRONG;
+		break;
+	case ONNX_OUTSIDE:
+		*status = EXIT_OUTSIDE;
+		break;
+	}
+	return m;
+}
+
+static bool
+import_write(struct ir_module *m, const struct filter_run *r)
+{
+	const struct import_opts *o = r->opts;
+
+	if (!o->list_ops)
+		return stream_write(m, r->out);
+	onnx_list_ops(r->out);
+	return true;
+}
+
+static const struct filter import_filter = {
+	.name = "relay-import", .brief = "read an ONNX model",
+	.operands = "[MODEL.onnx]",
+	.opts = options, .opts_size = sizeof(struct import_opts),
+	.read = import_read, .write = import_write,
+};
+
+int
+main(int argc, char **argv)
+{
+	return filter_main(argc, argv, &import_filter);
+}

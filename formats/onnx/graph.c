@@ -1,0 +1,720 @@
+/*
+ * Graphs to regions: scopes of value names, the order of nodes, model
+ * functions (inlined where they are called), and dispatch to the rows.
+ *
+ * Subgraphs nest at most ONNX_DEPTH messages deep (the reader sees to it),
+ * so that a level of C calls per level of subgraphs is bounded; calls of
+ * model functions in functions are limited here.
+ */
+#include "formats/onnx/graph.h"
+
+#include <string.h>
+
+#define CALL_DEPTH 64
+
+static const struct onnx_row *const tables[] = {
+	onnx_rows_math, onnx_rows_shape, onnx_rows_nn, onnx_rows_norm,
+	onnx_rows_reduce, onnx_rows_index, onnx_rows_control,
+	onnx_rows_loss, onnx_rows_vision, onnx_rows_quant, onnx_rows_rnn,
+
+
+};
+#define NTABLES (sizeof tables / sizeof *tables)
+
+const char *
+onnx_domain(const char *domain)
+{
+	return !domain || strcmp(domain, "ai.onnx") == 0 ? "" : domain;
+}
+
+/* The newest row that is not above the version. */
+const struct onnx_row *
+onnx_row_find(const char *domain, const char *op, int64_t version)
+{
+	const struct onnx_row *r, *best = NULL;
+	size_t t;
+
+	for (t = 0; t < NTABLES; t++)
+		for (r = tables[t]; r->op; r++)
+			if (strcmp(r->op, op) == 0 &&
+			    strcmp(r->domain, domain) == 0 &&
+			    r->since <= version &&
+			    (!best || r->since > best->since))
+				best = r;
+	return best;
+}
+
+void
+onnx_list_ops(FILE *out)
+{
+	const struct onnx_row *r;
+	size_t t;
+
+	for (t = 0; t < NTABLES; t++)
+		for (r = tables[t]; r->op; r++)
+			fprintf(out, "%s %s %d\n", *r->domain ? r->domain :
+			    "ai.onnx", r->op, r->since);
+}
+
+int64_t
+onnx_opset_of(const struct imp *im, const char *domain)
+{
+	uint32_t i;
+
+	for (i = 0; i < im->nopset; i++)
+		if (strcmp(onnx_domain(im->opsets[i].domain), domain) == 0)
+			return im->opsets[i].version;
+	/* com.microsoft is often used without being named. */
+	return *domain ? 1 : 0;
+}
+
+struct span
+onnx_node_span(const struct imp *im, const struct onnx_node *n)
+{
+	struct span sp = { .src = im->src, .node = n->name };
+
+	if ((!sp.node || !*sp.node) && n->output.n > 0)
+		sp.node = n->output.v[0];
+	if (!sp.node || !*sp.node)
+		sp.node = n->op;
+	return sp;
+}
+
+/* ---- scopes ---- */
+
+void
+imp_bind(struct imp *im, const char *name, ir_id id)
+{
+	map_put(&im->scope->name, map_ptr(name), id);
+}
+
+bool
+imp_lookup(struct imp *im, const char *name, ir_id *id)
+{
+	const struct onnx_scope *s;
+
+	for (s = im->scope; s; s = s->up)
+		if (map_get(&s->name, map_ptr(name), id))
+			return true;
+	*id = 0;
+	return false;
+}
+
+const char *
+imp_ident(struct imp *im, const char *name)
+{
+	struct buf b = { NULL, 0, 0 };
+	const char *s;
+
+	if (*name >= '0' && *name <= '9')
+		buf_putc(&b, '_');
+	for (s = name; *s; s++)
+		buf_putc(&b, (*s >= '0' && *s <= '9') ||
+		    (*s >= 'a' && *s <= 'z') || (*s >= 'A' && *s <= 'Z') ?
+		    *s : '_');
+	s = str_intern(im->m->strings, b.v ? b.v : "_", b.v ? b.n : 1);
+	buf_release(&b);
+	return s;
+}
+
+struct onnx_attr *
+imp_bound_attr(struct imp *im, const char *name)
+{
+	struct onnx_attrs_of *b = im->bind;
+	struct onnx_attr *a;
+	uint32_t i;
+
+	if (!b)
+		return NULL;
+	for (i = 0; i < b->call->attr.n; i++) {
+		a = &b->call->attr.v[i];
+		if (!a->name || strcmp(a->name, name) != 0)
+			continue;
+		a->used = true;
+		if (!a->ref || !*a->ref)
+			return a;
+		im->bind = b->up;
+		a = imp_bound_attr(im, a->ref);
+		im->bind = b;
+		return a;
+	}
+	for (i = 0; i < b->function->attr_default.n; i++) {
+		a = &b->function->attr_default.v[i];
+		if (a->name && strcmp(a->name, name) == 0)
+			return a;
+	}
+	return NULL;
+}
+
+/* ---- order ---- */
+
+struct order {
+	struct imp *im;
+	struct onnx_node *v;
+	uint32_t n;
+	struct map maker;	/* name: node */
+	VEC(uint32_t) deps;	/* all nodes' dependencies */
+	uint32_t *first;	/* n + 1 places in deps */
+};
+
+static void
+depend(struct order *o, const char *name)
+{
+	uint32_t k;
+
+	if (*name && map_get(&o->maker, map_ptr(name), &k))
+		vec_push(&o->deps, k);
+}
+
+/* What a subgraph takes from outside; a level per level of nesting. */
+static void
+depend_graph(struct order *o, const struct onnx_graph *g)
+{
+	uint32_t i, k, j;
+
+	for (i = 0; i < g->output.n; i++)
+		if (g->output.v[i].name)
+			depend(o, g->output.v[i].name);
+	for (i = 0; i < g->node.n; i++) {
+		const struct onnx_node *n = &g->node.v[i];
+
+		for (k = 0; k < n->input.n; k++)
+			depend(o, n->input.v[k]);
+		for (k = 0; k < n->attr.n; k++) {
+			if (n->attr.v[k].g)
+				depend_graph(o, n->attr.v[k].g);
+			for (j = 0; j < n->attr.v[k].graphs.n; j++)
+				depend_graph(o, &n->attr.v[k].graphs.v[j]);
+		}
+	}
+}
+
+static bool
+find_makers(struct order *o)
+{
+	uint32_t i, k;
+	bool ok = true;
+
+	for (i = 0; i < o->n; i++)
+		for (k = 0; k < o->v[i].output.n; k++) {
+			const char *name = o->v[i].output.v[k];
+			struct span sp = onnx_node_span(o->im, &o->v[i]);
+
+			if (*name == 0)
+				continue;
+			if (map_get(&o->maker, map_ptr(name), NULL) ||
+			    map_get(&o->im->scope->name, map_ptr(name),
+			    NULL)) {
+				diag_error(o->im->d, &sp, "onnx-duplicate",
+				    "value '%s' is defined twice", name);
+				ok = false;
+			}
+			map_put(&o->maker, map_ptr(name), i);
+		}
+	return ok;
+}
+
+static void
+find_deps(struct order *o)
+{
+	uint32_t i, k, j;
+
+	for (i = 0; i < o->n; i++) {
+		const struct onnx_node *n = &o->v[i];
+
+		o->first[i] = o->deps.n;
+		for (k = 0; k < n->input.n; k++)
+			depend(o, n->input.v[k]);
+		for (k = 0; k < n->attr.n; k++) {
+			if (n->attr.v[k].g)
+				depend_graph(o, n->attr.v[k].g);
+			for (j = 0; j < n->attr.v[k].graphs.n; j++)
+				depend_graph(o, &n->attr.v[k].graphs.v[j]);
+		}
+	}
+	o->first[o->n] = o->deps.n;
+}
+
+static void
+report_cycle(struct order *o, uint32_t from)
+{
+	struct span sp = onnx_node_span(o->im, &o->v[from]);
+
+	diag_error(o->im->d, &sp, "onnx-cycle", "the node depends on its own "
+	    "result");
+}
+
+/* Depth first; a file in order comes out unchanged. */
+static bool
+sort(struct order *o, uint32_t *order)
+{
+	uint8_t *state = mem_zalloc(o->n + 1, 1);
+	uint32_t *next = mem_zalloc(o->n + 1, sizeof *next);
+	uint32_t *stack = mem_zalloc(o->n + 1, sizeof *stack);
+	uint32_t i, depth, done = 0;
+	bool ok = true;
+
+	for (i = 0; i < o->n && ok; i++) {
+		depth = 0;
+		if (state[i] == 0)
+			stack[depth++] = i;
+		while (depth > 0 && ok) {
+			uint32_t at = stack[depth - 1], d;
+
+			state[at] = 1;
+			if (o->first[at] + next[at] == o->first[at + 1]) {
+				state[at] = 2;
+				order[done++] = at;
+				depth--;
+				continue;
+			}
+			d = o->deps.v[o->first[at] + next[at]++];
+			if (state[d] == 0)
+				stack[depth++] = d;
+			else if (state[d] == 1) {
+				report_cycle(o, d);
+				ok = false;
+			}
+		}
+	}
+	mem_free(state);
+	mem_free(next);
+	mem_free(stack);
+	return ok;
+}
+
+bool
+onnx_order(struct imp *im, struct onnx_node *v, uint32_t n, uint32_t *order)
+{
+	struct order o = { .im = im, .v = v, .n = n };
+	bool ok;
+
+	o.first = mem_zalloc(n + 1, sizeof *o.first);
+	ok = find_makers(&o);
+	if (ok) {
+		find_deps(&o);
+		ok = sort(&o, order);
+	}
+	map_free(&o.maker);
+	vec_free(&o.deps);
+	mem_free(o.first);
+	return ok;
+}
+
+/* ---- nodes ---- */
+
+struct onnx_function *
+onnx_function_find(const struct imp *im, const struct onnx_node *n)
+{
+	uint32_t i;
+
+	for (i = 0; i < im->model->function.n; i++) {
+		struct onnx_function *f = &im->model->function.v[i];
+
+		if (f->name && strcmp(f->name, n->op) == 0 &&
+		    strcmp(onnx_domain(f->domain), onnx_domain(n->domain))
+		    == 0)
+			return f;
+	}
+	return NULL;
+}
+
+static void
+import_function(struct imp *im, struct onnx_function *f, ir_id *out)
+{
+	struct onnx_scope scope = { 0 }, *outer = im->scope;
+	struct onnx_attrs_of bind = { im->bind, im->node, f };
+	const struct onnx_opset *opsets = im->opsets;
+	struct onnx_node *node = im->node;
+	uint32_t nopset = im->nopset, i;
+	ir_id id;
+
+	if (im->depth == CALL_DEPTH) {
+		imp_error(im, "onnx-function", "functions call one another "
+		    "more than %d deep", CALL_DEPTH);
+		return;
+	}
+	for (i = 0; i < f->input.n; i++) {
+		id = imp_opt(im, i);
+		map_put(&scope.name, map_ptr(f->input.v[i]), id);
+	}
+	im->scope = &scope;
+	im->bind = &bind;
+	im->depth++;
+	if (f->opset.n > 0) {
+		im->opsets = f->opset.v;
+		im->nopset = f->opset.n;
+	}
+	imp_nodes(im, f->node.v, f->node.n);
+	im->node = node;
+	im->span = onnx_node_span(im, node);
+	for (i = 0; i < f->output.n && i < ONNX_OUTPUTS; i++)
+		if (!imp_lookup(im, f->output.v[i], &out[i]))
+			imp_error(im, "onnx-output", "output '%s' of the "
+			    "function is not defined", f->output.v[i]);
+	im->opsets = opsets;
+	im->nopset = nopset;
+	im->depth--;
+	im->bind = bind.up;
+	im->scope = outer;
+	map_free(&scope.name);
+}
+
+/* Whether an input is there but could not be made: nothing to add. */
+static bool
+poisoned(struct imp *im, const struct onnx_node *n)
+{
+	bool bad = false;
+	uint32_t i;
+	ir_id id;
+
+	for (i = 0; i < n->input.n; i++) {
+		if (*n->input.v[i] == 0)
+			continue;
+		if (!imp_lookup(im, n->input.v[i], &id)) {
+			imp_error(im, "onnx-input", "input %u, '%s', is not "
+			    "defined", i, n->input.v[i]);
+			bad = true;
+		} else if (id == 0 && !im->bind) {
+			bad = true;
+		}
+	}
+	return bad;
+}
+
+static void
+bind_outputs(struct imp *im, struct onnx_node *n, const ir_id *out,
+    uint32_t first)
+{
+	struct ir_node *node;
+	uint32_t i;
+
+	for (i = 0; i < n->output.n; i++) {
+		if (*n->output.v[i] == 0)
+			continue;
+		if (i >= ONNX_OUTPUTS) {
+			imp_error(im, "onnx-output", "%u outputs, at most %d "
+			    "are supported", n->output.n, ONNX_OUTPUTS);
+			return;
+		}
+		imp_bind(im, n->output.v[i], out[i]);
+		if (out[i] < first)
+			continue;
+		node = ir_at(im->m, out[i]);
+		if (!node->name && node->kind != NODE_CONST)
+			node->name = imp_ident(im, n->output.v[i]);
+	}
+}
+
+static void
+import_node(struct imp *im, struct onnx_node *n)
+{
+	ir_id out[ONNX_OUTPUTS] = { 0 };
+	uint32_t first = im->m->node.n, errors, i;
+	const char *domain = onnx_domain(n->domain);
+	struct onnx_function *f;
+
+	im->node = n;
+	im->span = onnx_node_span(im, n);
+	if (!n->op)
+		n->op = "";
+	errors = im->d->errors;
+	if (!poisoned(im, n)) {
+		f = onnx_function_find(im, n);
+		im->row = f ? NULL : onnx_row_find(domain, n->op,
+		    onnx_opset_of(im, domain));
+		if (f)
+			import_function(im, f, out);
+		else if (im->row)
+			im->row->fn(im, out);
+		for (i = 0; i < n->output.n && i < ONNX_OUTPUTS; i++)
+			if (*n->output.v[i] && out[i] == 0 &&
+			    (f || im->row) && im->d->errors == errors)
+				imp_error(im, "onnx-output", "output %u is "
+				    "not supported", i);
+	}
+	im->node = n;
+	im->span = onnx_node_span(im, n);
+	bind_outputs(im, n, out, first);
+}
+
+bool
+imp_nodes(struct imp *im, struct onnx_node *v, uint32_t n)
+{
+	uint32_t *order = mem_zalloc(n + 1, sizeof *order), i;
+	uint32_t errors = im->d->errors;
+	bool ok = onnx_order(im, v, n, order);
+
+	for (i = 0; i < n && ok; i++)
+		import_node(im, &v[order[i]]);
+	mem_free(order);
+	return im->d->errors == errors;
+}
+
+static ir_id
+import_sparse(struct imp *im, struct onnx_sparse *s)
+{
+	ir_id values, indices, shape, zero;
+
+	if (!s->values || !s->indices) {
+		imp_error(im, "onnx-tensor", "a sparse tensor without values "
+		    "or indices");
+		return 0;
+	}
+	values = imp_tensor_const(im, s->values);
+	indices = imp_tensor_const(im, s->indices);
+	if (!values || !indices)
+		return 0;
+	if (imp_rank(im, indices) == 1 && s->dims.n != 1) {
+		imp_error(im, "onnx-tensor", "linear indices of a sparse "
+		    "tensor are not supported");
+		return 0;
+	}
+	shape = imp_int_vec(im, DT_INT64, s->dims.n, s->dims.v);
+	zero = imp_like(im, values, 0);
+	return CALL(im, "sparse_to_dense", NULL, indices, values, zero,
+	    shape);
+}
+
+static void
+import_initializers(struct imp *im, struct onnx_graph *g)
+{
+	uint32_t i;
+
+	for (i = 0; i < g->initializer.n; i++) {
+		struct onnx_tensor *t = &g->initializer.v[i];
+		ir_id id;
+
+		im->node = NULL;
+		im->span = (struct span){ .src = im->src, .node = t->name };
+		if (!t->name || !*t->name) {
+			imp_error(im, "onnx-tensor", "an initializer (byte "
+			    "%llu) has no name", (unsigned long long)t->at);
+			continue;
+		}
+		if (map_get(&im->scope->name, map_ptr(t->name), NULL)) {
+			imp_error(im, "onnx-duplicate", "value '%s' is "
+			    "defined twice", t->name);
+			continue;
+		}
+		id = imp_tensor_const(im, t);
+		if (id)
+			ir_at(im->m, id)->name = imp_ident(im, t->name);
+		imp_bind(im, t->name, id);
+	}
+	for (i = 0; i < g->sparse.n; i++) {
+		struct onnx_sparse *s = &g->sparse.v[i];
+		const char *name = s->values ? s->values->name : NULL;
+
+		im->span = (struct span){ .src = im->src, .node = name };
+		imp_bind(im, name ? name : "", import_sparse(im, s));
+	}
+}
+
+bool
+imp_graph(struct imp *im, struct onnx_graph *g, ir_id *out)
+{
+	struct onnx_node *node = im->node;
+	const struct onnx_row *row = im->row;
+	struct span span = im->span;
+	uint32_t i, errors = im->d->errors;
+
+	im->scope->graph = g;
+	import_initializers(im, g);
+	imp_nodes(im, g->node.v, g->node.n);
+	im->node = node;
+	im->row = row;
+	im->span = span;
+	for (i = 0; i < g->output.n; i++) {
+		const char *name = g->output.v[i].name;
+
+		if (!name || !imp_lookup(im, name, &out[i])) {
+			imp_error(im, "onnx-output", "output '%s' of the "
+			    "graph is not defined", name ? name : "");
+			out[i] = 0;
+		}
+	}
+	return im->d->errors == errors;
+}
+
+/* ---- complaints ---- */
+
+struct missing {
+	const char *domain, *op;
+	int64_t version;
+	struct span sp;
+	VEC(const char *) nodes;
+};
+typedef VEC(struct missing) missing_list;
+
+static void
+add_missing(struct imp *im, missing_list *list, struct map *seen,
+    const struct onnx_node *n, int64_t version)
+{
+	const char *domain = onnx_domain(n->domain);
+	const char *key = str_printf(im->m->strings, "%s:%s", domain, n->op);
+	struct span sp = onnx_node_span(im, n);
+	struct missing m = { domain, n->op, version, sp, { 0 } };
+	uint32_t i;
+
+	if (!map_get(seen, map_ptr(key), &i)) {
+		i = list->n;
+		vec_push(list, m);
+		map_put(seen, map_ptr(key), i);
+	}
+	vec_push(&list->v[i].nodes, sp.node);
+}
+
+static void check_nodes(struct imp *im, missing_list *list,
+    struct map *seen, struct onnx_node *v, uint32_t n);
+
+static void
+check_node(struct imp *im, missing_list *list, struct map *seen,
+    struct onnx_node *n)
+{
+	const char *domain = onnx_domain(n->domain);
+	int64_t version = onnx_opset_of(im, domain);
+	uint32_t i, k;
+
+	if (!n->op)
+		n->op = "";
+	if (!onnx_function_find(im, n) &&
+	    !onnx_row_find(domain, n->op, version))
+		add_missing(im, list, seen, n, version);
+	for (i = 0; i < n->attr.n; i++) {
+		struct onnx_attr *a = &n->attr.v[i];
+
+		if (a->g)
+			check_nodes(im, list, seen, a->g->node.v,
+			    a->g->node.n);
+		for (k = 0; k < a->graphs.n; k++)
+			check_nodes(im, list, seen, a->graphs.v[k].node.v,
+			    a->graphs.v[k].node.n);
+	}
+}
+
+static void
+check_nodes(struct imp *im, missing_list *list, struct map *seen,
+    struct onnx_node *v, uint32_t n)
+{
+	uint32_t i;
+
+	for (i = 0; i < n; i++)
+		check_node(im, list, seen, &v[i]);
+}
+
+static void
+report_missing(struct imp *im, struct missing *m)
+{
+	struct buf b = { NULL, 0, 0 };
+	uint32_t i;
+
+	for (i = 0; i < m->nodes.n && i < 8; i++) {
+		buf_puts(&b, i ? ", '" : "'");
+		buf_put_escaped(&b, m->nodes.v[i], strlen(m->nodes.v[i]));
+		buf_putc(&b, '\'');
+	}
+	if (m->nodes.n > 8)
+		buf_printf(&b, " and %u more", m->nodes.n - 8);
+	diag_error(im->d, &m->sp, "onnx-operator", "operator '%s' of %s, "
+	    "version %lld, is not supported; used by %s", m->op,
+	    *m->domain ? m->domain : "ai.onnx", (long long)m->version, b.v);
+	buf_release(&b);
+	vec_free(&m->nodes);
+}
+
+bool
+onnx_check_ops(struct imp *im)
+{
+	missing_list list = { 0 };
+	struct map seen = { 0 };
+	uint32_t i;
+
+	check_nodes(im, &list, &seen, im->model->graph->node.v,
+	    im->model->graph->node.n);
+	for (i = 0; i < im->model->function.n; i++) {
+		struct onnx_function *f = &im->model->function.v[i];
+		const struct onnx_opset *o = im->opsets;
+		uint32_t n = im->nopset;
+
+		if (f->opset.n > 0) {
+			im->opsets = f->opset.v;
+			im->nopset = f->opset.n;
+		}
+		check_nodes(im, &list, &seen, f->node.v, f->node.n);
+		im->opsets = o;
+		im->nopset = n;
+	}
+	for (i = 0; i < list.n; i++)
+		report_missing(im, &list.v[i]);
+	i = list.n;
+	vec_free(&list);
+	map_free(&seen);
+	return i == 0;
+}
+
+/* ---- attributes nobody asked for ---- */
+
+static bool
+ignored(const char *name)
+{
+	return strcmp(name, "consumed_inputs") == 0 ||
+	    strcmp(name, "name") == 0;
+}
+
+static void
+attrs_of_nodes(struct imp *im, missing_list *list, struct map *seen,
+    struct onnx_node *v, uint32_t n)
+{
+	uint32_t i, k, j;
+
+	for (i = 0; i < n; i++) {
+		struct onnx_node part = v[i];
+
+		for (k = 0; k < v[i].attr.n; k++) {
+			struct onnx_attr *a = &v[i].attr.v[k];
+
+			if (a->g)
+				attrs_of_nodes(im, list, seen,
+				    a->g->node.v, a->g->node.n);
+			for (j = 0; j < a->graphs.n; j++)
+				attrs_of_nodes(im, list, seen,
+				    a->graphs.v[j].node.v,
+				    a->graphs.v[j].node.n);
+			if (a->used || !a->name || ignored(a->name) ||
+			    onnx_function_find(im, &v[i]))
+				continue;
+			part.op = str_printf(im->m->strings, "%s.%s",
+			    v[i].op, a->name);
+			add_missing(im, list, seen, &part, 0);
+		}
+	}
+}
+
+void
+onnx_report_attrs(struct imp *im)
+{
+	missing_list list = { 0 };
+	struct map seen = { 0 };
+	uint32_t i, k;
+
+	attrs_of_nodes(im, &list, &seen, im->model->graph->node.v,
+	    im->model->graph->node.n);
+	for (i = 0; i < list.n; i++) {
+		struct missing *m = &list.v[i];
+		struct buf b = { NULL, 0, 0 };
+
+		for (k = 0; k < m->nodes.n && k < 8; k++) {
+			buf_puts(&b, k ? ", '" : "'");
+			buf_put_escaped(&b, m->nodes.v[k],
+			    strlen(m->nodes.v[k]));
+			buf_putc(&b, '\'');
+		}
+		diag_error(im->d, &m->sp, "onnx-attribute", "attribute '%s' "
+		    "is not supported; used by %s", m->op, b.v);
+		buf_release(&b);
+		vec_free(&m->nodes);
+	}
+	vec_free(&list);
+	map_free(&seen);
+}

@@ -1,0 +1,396 @@
+/*
+ * Matrix products, convolutions and pools.
+ *
+ * Paddings: auto_pad SAME_* needs the extents it divides; where they are
+ * symbolic it needs stride 1, whose padding does not depend on them.
+ */
+#include <string.h>
+
+#include "formats/onnx/import.h"
+
+#define SPATIAL 3
+
+static void
+row_matmul(struct imp *im, ir_id *out)
+{
+	ir_id a = imp_in(im, 0);
+
+	out[0] = imp_matmul(im, a, imp_in(im, 1), imp_dtype(im, a));
+}
+
+static ir_id
+scaled(struct imp *im, ir_id x, double by)
+{
+	return by == 1 ? x : DO(im, "multiply", x, imp_like(im, x, by));
+}
+
+static void
+row_gemm(struct imp *im, ir_id *out)
+{
+	double alpha = imp_float(im, "alpha", 1);
+	double beta = imp_float(im, "beta", 1);
+	bool ta = imp_int(im, "transA", 0) != 0;
+	bool tb = imp_int(im, "transB", 0) != 0;
+	ir_id a = imp_in(im, 0), b = imp_in(im, 1), y;
+
+	imp_int(im, "broadcast", 1);
+	imp_int(im, "axis", 0);
+	if (!ta && tb)
+		y = DO(im, "nn.dense", a, b);
+	else
+		y = CALL(im, "nn.matmul", ATTRS(im,
+		    { "transpose_a", attr_bool(ta) },
+		    { "transpose_b", attr_bool(tb) }), a, b);
+	y = scaled(im, y, alpha);
+	if (imp_has(im, 2))
+		y = DO(im, "add", y, scaled(im, imp_in(im, 2), beta));
+	out[0] = y;
+}
+
+/* ---- windows ---- */
+
+struct window {
+	uint32_t n;		/* spatial dimensions */
+	int64_t kernel[SPATIAL], stride[SPATIAL], dilation[SPATIAL];
+	int64_t pad[2 * SPATIAL];	/* all begins, then all ends */
+	bool ceil;
+};
+
+static bool
+spatial_list(struct imp *im, const char *name, uint32_t n, int64_t dflt,
+    int64_t *out)
+{
+	uint32_t have, i;
+	const int64_t *v = imp_ints(im, name, &have);
+
+	for (i = 0; i < n; i++)
+		out[i] = dflt;
+	if (!v || have == 0)
+		return true;
+	if (have != n) {
+		imp_error(im, "onnx-attribute", "'%s' has %u entries, "
+		    "expected %u", name, have, n);
+		return false;
+	}
+	for (i = 0; i < n; i++) {
+		if (v[i] < 0 || v[i] > INT32_MAX) {
+			imp_error(im, "onnx-attribute", "'%s' has an entry "
+			    "%lld", name, (long long)v[i]);
+			return false;
+		}
+		out[i] = v[i];
+	}
+	return true;
+}
+
+/* Padding of auto_pad SAME_UPPER or SAME_LOWER along spatial dimension i. */
+static bool
+same_pad(struct imp *im, struct window *w, ir_id x, uint32_t i, bool upper)
+{
+	int64_t in = imp_extent(im, x, i + 2), all, outn;
+	int64_t span = (w->kernel[i] - 1) * w->dilation[i] + 1;
+
+	if (in < 0 && w->stride[i] != 1) {
+		imp_error(im, "onnx-pad", "auto_pad with stride %lld needs "
+		    "extent %u, which is symbolic",
+		    (long long)w->stride[i], i + 2);
+		diag_help(im->d, "give extents with --shape or --dim");
+		return false;
+	}
+	outn = in < 0 ? 0 : (in + w->stride[i] - 1) / w->stride[i];
+	all = in < 0 ? span - 1 : (outn - 1) * w->stride[i] + span - in;
+	if (all < 0)
+		all = 0;
+	w->pad[i] = upper ? all / 2 : all - all / 2;
+	w->pad[i + w->n] = all - w->pad[i];
+	return true;
+}
+
+static bool
+window(struct imp *im, ir_id x, struct window *w)
+{
+	const char *mode = imp_str(im, "auto_pad", "NOTSET");
+	uint32_t i;
+
+	w->ceil = imp_int(im, "ceil_mode", 0) != 0;
+	if (!spatial_list(im, "strides", w->n, 1, w->stride) ||
+	    !spatial_list(im, "dilations", w->n, 1, w->dilation) ||
+	    !spatial_list(im, "pads", 2 * w->n, 0, w->pad))
+		return false;
+	for (i = 0; i < w->n; i++)
+		if (w->stride[i] < 1 || w->dilation[i] < 1 ||
+		    w->kernel[i] < 1) {
+			imp_error(im, "onnx-attribute", "a kernel, stride or "
+			    "dilation is 0");
+			return false;
+		}
+	if (strcmp(mode, "NOTSET") == 0 || *mode == 0)
+		return true;
+	memset(w->pad, 0, sizeof w->pad);
+	if (strcmp(mode, "VALID") == 0)
+		return true;
+	for (i = 0; i < w->n; i++)
+		if (!same_pad(im, w, x, i, strcmp(mode, "SAME_UPPER") == 0))
+			return false;
+	return true;
+}
+
+static bool
+spatial_rank(struct imp *im, ir_id x, struct window *w)
+{
+	uint32_t rank = imp_rank(im, x);
+
+	if (!imp_tensor(im, x))
+		return false;
+	if (rank < 3 || rank > 2 + SPATIAL) {
+		imp_error(im, "onnx-rank", "rank %u, expected 3 to 5", rank);
+		return false;
+	}
+	w->n = rank - 2;
+	return true;
+}
+
+static bool
+kernel_of_weight(struct imp *im, ir_id weight, struct window *w)
+{
+	uint32_t i, have;
+	const int64_t *k = imp_ints(im, "kernel_shape", &have);
+
+	for (i = 0; i < w->n; i++) {
+		w->kernel[i] = k && have == w->n ? k[i] :
+		    imp_extent(im, weight, i + 2);
+		if (w->kernel[i] < 1) {
+			imp_error(im, "onnx-kernel", "the weight's extents "
+			    "are not known; kernel_shape is needed");
+			return false;
+		}
+	}
+	return true;
+}
+
+static const char *
+numbered(struct imp *im, const char *base, uint32_t n, const char *tail)
+{
+	return str_printf(im->m->strings, "%s%ud%s", base, n, tail);
+}
+
+ir_id
+imp_conv(struct imp *im, ir_id x, ir_id weight, enum dtype dt)
+{
+	struct window w = { 0 };
+	int64_t group = imp_int(im, "group", 1);
+
+	if (!spatial_rank(im, x, &w) || !kernel_of_weight(im, weight, &w) ||
+	    !window(im, x, &w))
+		return 0;
+	return CALL(im, numbered(im, "nn.conv", w.n, ""), ATTRS(im,
+	    { "strides", imp_list(im, w.n, w.stride) },
+	    { "padding", imp_list(im, 2 * w.n, w.pad) },
+	    { "dilation", imp_list(im, w.n, w.dilation) },
+	    { "groups", attr_int(group) },
+	    { "kernel_size", imp_list(im, w.n, w.kernel) },
+	    { "out_dtype", imp_dt(im, dt) }), x, weight);
+}
+
+static ir_id
+with_bias(struct imp *im, ir_id y, uint32_t input)
+{
+	if (!imp_has(im, input))
+		return y;
+	return CALL(im, "nn.bias_add", ATTRS(im, { "axis", attr_int(1) }), y,
+	    imp_in(im, input));
+}
+
+static void
+row_conv(struct imp *im, ir_id *out)
+{
+	ir_id x = imp_in(im, 0);
+
+	out[0] = with_bias(im, imp_conv(im, x, imp_in(im, 1),
+	    imp_dtype(im, x)), 2);
+}
+
+/* Padding that gives the extents of output_shape, or of auto_pad. */
+static bool
+transpose_pads(struct imp *im, struct window *w, ir_id x,
+    const int64_t *extra)
+{
+	const char *mode = imp_str(im, "auto_pad", "NOTSET");
+	bool lower = strcmp(mode, "SAME_LOWER") == 0;
+	bool same = lower || strcmp(mode, "SAME_UPPER") == 0;
+	uint32_t have, i;
+	const int64_t *shape = imp_ints(im, "output_shape", &have);
+
+	if (shape && have == w->n + 2)
+		shape += 2;
+	else if (shape && have != w->n)
+		shape = NULL;
+	if (!same && !shape)
+		return true;
+	for (i = 0; i < w->n; i++) {
+		int64_t in = imp_extent(im, x, i + 2), all;
+
+		if (in < 0) {
+			imp_error(im, "onnx-pad", "extent %u is symbolic",
+			    i + 2);
+			return false;
+		}
+		all = w->stride[i] * (in - 1) + extra[i] +
+		    (w->kernel[i] - 1) * w->dilation[i] + 1 -
+		    (shape ? shape[i] : in * w->stride[i]);
+		if (all < 0)
+			all = 0;
+		w->pad[i] = strcmp(mode, "SAME_UPPER") == 0 ? all / 2 :
+		    all - all / 2;
+		w->pad[i + w->n] = all - w->pad[i];
+	}
+	return true;
+}
+
+static void
+row_conv_transpose(struct imp *im, ir_id *out)
+{
+	ir_id x = imp_in(im, 0), weight = imp_in(im, 1);
+	int64_t extra[SPATIAL], group = imp_int(im, "group", 1);
+	struct window w = { 0 };
+
+	if (!spatial_rank(im, x, &w) || !kernel_of_weight(im, weight, &w) ||
+	    !spatial_list(im, "output_padding", w.n, 0, extra) ||
+	    !spatial_list(im, "strides", w.n, 1, w.stride) ||
+	    !spatial_list(im, "dilations", w.n, 1, w.dilation) ||
+	    !spatial_list(im, "pads", 2 * w.n, 0, w.pad) ||
+	    !transpose_pads(im, &w, x, extra))
+		return;
+	out[0] = CALL(im, numbered(im, "nn.conv", w.n, "_transpose"),
+	    ATTRS(im, { "strides", imp_list(im, w.n, w.stride) },
+	    { "padding", imp_list(im, 2 * w.n, w.pad) },
+	    { "dilation", imp_list(im, w.n, w.dilation) },
+	    { "groups", attr_int(group) },
+	    { "kernel_size", imp_list(im, w.n, w.kernel) },
+	    { "output_padding", imp_list(im, w.n, extra) }), x, weight);
+	out[0] = with_bias(im, out[0], 2);
+}
+
+/* ---- pools ---- */
+
+static bool
+pool_window(struct imp *im, ir_id x, struct window *w)
+{
+	if (!spatial_rank(im, x, w))
+		return false;
+	return spatial_list(im, "kernel_shape", w->n, 0, w->kernel) &&
+	    window(im, x, w);
+}
+
+static const struct attrs *
+pool_attrs(struct imp *im, const struct window *w, bool average,
+    bool count_pad)
+{
+	struct attr_pair p[6] = {
+		{ "pool_size", imp_list(im, w->n, w->kernel) },
+		{ "strides", imp_list(im, w->n, w->stride) },
+		{ "dilation", imp_list(im, w->n, w->dilation) },
+		{ "padding", imp_list(im, 2 * w->n, w->pad) },
+		{ "ceil_mode", attr_bool(w->ceil) },
+		{ "count_include_pad", attr_bool(count_pad) },
+	};
+
+	return imp_attrs(im, average ? 6 : 5, p);
+}
+
+static void
+row_max_pool(struct imp *im, ir_id *out)
+{
+	struct window w = { 0 };
+	ir_id x = imp_in(im, 0);
+
+	imp_int(im, "storage_order", 0);
+	if (pool_window(im, x, &w))
+		out[0] = CALL(im, numbered(im, "nn.max_pool", w.n, ""),
+		    pool_attrs(im, &w, false, false), x);
+}
+
+static void
+row_average_pool(struct imp *im, ir_id *out)
+{
+	bool count = imp_int(im, "count_include_pad", 0) != 0;
+	struct window w = { 0 };
+	ir_id x = imp_in(im, 0);
+
+	if (pool_window(im, x, &w))
+		out[0] = CALL(im, numbered(im, "nn.avg_pool", w.n, ""),
+		    pool_attrs(im, &w, true, count), x);
+}
+
+/* |x|^p averaged, times the number of elements, to the power 1/p. */
+static void
+row_lp_pool(struct imp *im, ir_id *out)
+{
+	struct window w = { 0 };
+	ir_id x = imp_in(im, 0), y;
+	double count = 1, p = 2;
+	struct onnx_attr *a = imp_attr(im, "p");
+	uint32_t i;
+
+	if (a)
+		p = a->type == ONNX_A_FLOAT ? (double)a->f : (double)a->i;
+	if (!pool_window(im, x, &w))
+		return;
+	for (i = 0; i < w.n; i++)
+		count *= (double)w.kernel[i];
+	y = DO(im, "power", DO(im, "abs", x), imp_like(im, x, p));
+	y = CALL(im, numbered(im, "nn.avg_pool", w.n, ""),
+	    pool_attrs(im, &w, true, true), y);
+	y = DO(im, "multiply", y, imp_like(im, x, count));
+	out[0] = DO(im, "power", y, imp_like(im, x, 1 / p));
+}
+
+static void
+row_global_pool(struct imp *im, ir_id *out)
+{
+	int64_t axis[TYPE_RANK_LIMIT];
+	ir_id x = imp_in(im, 0);
+	uint32_t i, rank = imp_rank(im, x);
+
+	if (!imp_tensor(im, x))
+		return;
+	if (rank < 3) {
+		imp_error(im, "onnx-rank", "rank %u, expected 3 or more",
+		    rank);
+		return;
+	}
+	for (i = 2; i < rank; i++)
+		axis[i - 2] = i;
+	out[0] = imp_reduce(im, im->row->with, x, rank - 2, axis, true);
+}
+
+static void
+row_global_lp(struct imp *im, ir_id *out)
+{
+	int64_t axis[TYPE_RANK_LIMIT];
+	struct onnx_attr *a = imp_attr(im, "p");
+	double p = !a ? 2 : a->type == ONNX_A_FLOAT ? (double)a->f :
+	    (double)a->i;
+	ir_id x = imp_in(im, 0);
+	uint32_t i, rank = imp_rank(im, x);
+
+	for (i = 2; i < rank; i++)
+		axis[i - 2] = i;
+	x = DO(im, "power", DO(im, "abs", x), imp_like(im, x, p));
+	x = imp_reduce(im, "sum", x, rank < 2 ? 0 : rank - 2, axis, true);
+	out[0] = DO(im, "power", x, imp_like(im, x, 1 / p));
+}
+
+const struct onnx_row onnx_rows_nn[] = {
+	{ "", "MatMul", 1, row_matmul },
+	{ "", "Gemm", 1, row_gemm },
+	{ "", "Conv", 1, row_conv },
+	{ "", "ConvTranspose", 1, row_conv_transpose },
+	{ "", "MaxPool", 1, row_max_pool },
+	{ "", "AveragePool", 1, row_average_pool },
+	{ "", "LpPool", 1, row_lp_pool },
+	{ "", "GlobalAveragePool", 1, row_global_pool, "mean" },
+	{ "", "GlobalMaxPool", 1, row_global_pool, "max" },
+	{ "", "GlobalLpPool", 1, row_global_lp },
+	{ 0 }
+};

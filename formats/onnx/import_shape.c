@@ -1,0 +1,636 @@
+/*
+ * Operators that make tensors, or cut, join and reshape them.
+ *
+ * Operands such as shapes are attributes where their values are known when
+ * the model is imported (as numbers, or as expressions of the inputs' extents),
+ * else operands of the dynamic forms.
+ */
+#include <string.h>
+
+#include "formats/onnx/import.h"
+
+/* ---- constants ---- */
+
+static ir_id
+list_const(struct imp *im, enum dtype dt, uint32_t n, const void *v)
+{
+	int64_t dim = n;
+
+	return imp_const(im, dt, 1, &dim, v, (size_t)n *
+	    dtype_info[dt].bytes);
+}
+
+static void
+row_constant(struct imp *im, ir_id *out)
+{
+	struct onnx_attr *a;
+	const float *f;
+	const int64_t *v;
+	uint32_t n;
+
+	if ((a = imp_attr(im, "value")) != NULL && a->t) {
+		out[0] = imp_tensor_const(im, a->t);
+	} else if ((a = imp_attr(im, "value_float")) != NULL) {
+		out[0] = imp_scalar(im, DT_FLOAT32, (double)a->f);
+	} else if ((a = imp_attr(im, "value_int")) != NULL) {
+		out[0] = imp_const(im, DT_INT64, 0, NULL, &a->i, 8);
+	} else if ((f = imp_floats(im, "value_floats", &n)) != NULL) {
+		out[0] = list_const(im, DT_FLOAT32, n, f);
+	} else if ((v = imp_ints(im, "value_ints", &n)) != NULL) {
+		out[0] = list_const(im, DT_INT64, n, v);
+	} else {
+		imp_error(im, "onnx-constant", "no value of a kind that is "
+		    "supported (tensor, float, int and lists of them)");
+	}
+}
+
+static ir_id
+full(struct imp *im, ir_id fill, ir_id shape)
+{
+	struct attr dims;
+
+	if (imp_dims(im, shape, &dims))
+		return CALL(im, "full", ATTRS(im, { "shape", dims }), fill);
+	return CALL(im, "full", NULL, fill, shape);
+}
+
+static void
+row_constant_of_shape(struct imp *im, ir_id *out)
+{
+	struct onnx_attr *a = imp_attr(im, "value");
+	ir_id shape = imp_in(im, 0), fill, one;
+
+	if (a && a->t) {
+		one = imp_tensor_const(im, a->t);
+		fill = one ? imp_reshape(im, one, 0, NULL) : 0;
+	} else {
+		fill = imp_scalar(im, DT_FLOAT32, 0);
+	}
+	out[0] = full(im, fill, shape);
+}
+
+static void
+row_range(struct imp *im, ir_id *out)
+{
+	out[0] = DO(im, "arange", imp_in(im, 0), imp_in(im, 1),
+	    imp_in(im, 2));
+}
+
+static void
+row_eyelike(struct imp *im, ir_id *out)
+{
+	ir_id x = imp_in(im, 0), shape, i, j, eye;
+	enum dtype dt = imp_dtype(im, x);
+	int64_t k = imp_int(im, "k", 0);
+	ir_id zero = imp_scalar(im, DT_INT64, 0);
+	ir_id one = imp_scalar(im, DT_INT64, 1);
+
+	if (imp_attr(im, "dtype"))
+		dt = imp_onnx_dtype(imp_int(im, "dtype", 1));
+	if (dt == DT_NONE || imp_rank(im, x) != 2) {
+		imp_error(im, "onnx-type", "rank %u, expected 2, or a data "
+		    "type that is not supported", imp_rank(im, x));
+		return;
+	}
+	shape = imp_shape(im, x);
+	i = DO(im, "arange", zero, imp_reshape(im, imp_slice(im, shape, 0, 0,
+	    1), 0, NULL), one);
+	j = DO(im, "arange", zero, imp_reshape(im, imp_slice(im, shape, 0, 1,
+	    2), 0, NULL), one);
+	i = DO(im, "add", imp_expand(im, i, 1, 1), imp_scalar(im, DT_INT64,
+	    (double)k));
+	eye = DO(im, "equal", i, imp_expand(im, j, 0, 1));
+	out[0] = imp_cast(im, eye, dt);
+}
+
+/* ---- shapes ---- */
+
+static void
+row_shape(struct imp *im, ir_id *out)
+{
+	ir_id x = imp_in(im, 0);
+	int64_t rank = imp_rank(im, x);
+	int64_t start = imp_int(im, "start", 0);
+	int64_t end = imp_int(im, "end", rank);
+
+	if (!imp_tensor(im, x))
+		return;
+	if (start < 0)
+		start += rank;
+	if (end < 0)
+		end += rank;
+	start = start < 0 ? 0 : start > rank ? rank : start;
+	end = end > rank ? rank : end;
+	end = end < start ? start : end;
+	out[0] = imp_shape(im, x);
+	if (start > 0 || end < rank)
+		out[0] = imp_slice(im, out[0], 0, start, end);
+}
+
+static void
+row_size(struct imp *im, ir_id *out)
+{
+	out[0] = CALL(im, "ndarray_size", ATTRS(im,
+	    { "dtype", imp_dt(im, DT_INT64) }), imp_in(im, 0));
+}
+
+static void
+row_reshape(struct imp *im, ir_id *out)
+{
+	bool zero = imp_int(im, "allowzero", 0) != 0;
+	ir_id x = imp_in(im, 0), shape;
+	struct attr dims;
+	uint32_t n;
+	const int64_t *v = imp_ints(im, "shape", &n);
+
+	if (im->row->since < 5 && v) {
+		out[0] = imp_reshape(im, x, n, v);
+		return;
+	}
+	shape = imp_in(im, 1);
+	if (imp_dims(im, shape, &dims))
+		out[0] = CALL(im, "reshape", ATTRS(im, { "newshape", dims },
+		    { "allowzero", attr_bool(zero) }), x);
+	else
+		out[0] = CALL(im, "reshape", ATTRS(im,
+		    { "allowzero", attr_bool(zero) }), x, shape);
+}
+
+static ir_id
+product(struct imp *im, ir_id x)
+{
+	return CALL(im, "prod", ATTRS(im, { "keepdims", attr_bool(true) }),
+	    x);
+}
+
+static void
+row_flatten(struct imp *im, ir_id *out)
+{
+	ir_id x = imp_in(im, 0), parts[2], shape;
+	int64_t axis = imp_int(im, "axis", 1);
+	int64_t rank = imp_rank(im, x), one = 1, keep[2] = { 0, -1 };
+	struct attr dims;
+
+	if (axis < -rank || axis > rank) {
+		imp_error(im, "onnx-axis", "axis %lld is not in [-%lld, "
+		    "%lld]", (long long)axis, (long long)rank,
+		    (long long)rank);
+		return;
+	}
+	if (axis < 0)
+		axis += rank;
+	if (axis == 1) {	/* the first extent stays what it is */
+		out[0] = imp_reshape(im, x, 2, keep);
+		return;
+	}
+	shape = imp_shape(im, x);
+	parts[0] = axis == 0 ? imp_int_vec(im, DT_INT64, 1, &one) :
+	    product(im, imp_slice(im, shape, 0, 0, axis));
+	parts[1] = axis == rank ? imp_int_vec(im, DT_INT64, 1, &one) :
+	    product(im, imp_slice(im, shape, 0, axis, rank));
+	shape = imp_concat(im, 2, parts, 0);
+	if (imp_dims(im, shape, &dims))
+		out[0] = CALL(im, "reshape", ATTRS(im, { "newshape", dims }),
+		    x);
+	else
+		out[0] = CALL(im, "reshape", NULL, x, shape);
+}
+
+static void
+row_transpose(struct imp *im, ir_id *out)
+{
+	uint32_t n;
+	const int64_t *perm = imp_ints(im, "perm", &n);
+	ir_id x = imp_in(im, 0);
+
+	out[0] = perm && n > 0 ? imp_transpose(im, x, n, perm) :
+	    DO(im, "transpose", x);
+}
+
+static void
+row_squeeze(struct imp *im, ir_id *out)
+{
+	int64_t axes[TYPE_RANK_LIMIT];
+	ir_id x = imp_in(im, 0);
+	uint32_t n, i, rank = imp_rank(im, x);
+	bool given;
+
+	if (!imp_axes(im, 1, rank, axes, &n, &given))
+		return;
+	if (!given)
+		for (i = n = 0; i < rank; i++) {
+			if (imp_extent(im, x, i) < 0) {
+				imp_error(im, "onnx-axis", "without axes, "
+				    "extent %u must be known", i);
+				return;
+			}
+			if (imp_extent(im, x, i) == 1)
+				axes[n++] = i;
+		}
+	out[0] = n == 0 ? x : CALL(im, "squeeze", ATTRS(im,
+	    { "axis", imp_list(im, n, axes) }), x);
+}
+
+static void
+row_unsqueeze(struct imp *im, ir_id *out)
+{
+	uint32_t n, i, axis, rank;
+	const int64_t *v = imp_ints(im, "axes", &n);
+	bool at[TYPE_RANK_LIMIT + 1] = { false };
+	ir_id x = imp_in(im, 0);
+
+	if (!v && !imp_need(im, imp_in(im, 1), "axes", &v, &n))
+		return;
+	rank = imp_rank(im, x) + n;
+	if (rank > TYPE_RANK_LIMIT) {
+		imp_error(im, "onnx-rank", "rank %u is above %d", rank,
+		    TYPE_RANK_LIMIT);
+		return;
+	}
+	for (i = 0; i < n; i++) {
+		if (!imp_axis(im, v[i], rank, &axis))
+			return;
+		if (at[axis]) {
+			imp_error(im, "onnx-axis", "axis %u is there twice",
+			    axis);
+			return;
+		}
+		at[axis] = true;
+	}
+	for (i = 0; i < rank; i++)
+		if (at[i])
+			x = imp_expand(im, x, i, 1);
+	out[0] = x;
+}
+
+/* ---- join and cut ---- */
+
+static void
+row_concat(struct imp *im, ir_id *out)
+{
+	int64_t axis = imp_int(im, "axis", im->row->since < 4 ? 1 : 0);
+	uint32_t i, n = imp_nin(im);
+	ir_id *in = arena_alloc(im->arena, n + 1, sizeof *in);
+
+	for (i = 0; i < n; i++)
+		in[i] = imp_in(im, i);
+	out[0] = imp_concat(im, n, in, axis);
+}
+
+static void
+split_at(struct imp *im, ir_id x, uint32_t axis, uint32_t n,
+    const int64_t *size, ir_id *out)
+{
+	int64_t at = 0;
+	uint32_t i;
+
+	for (i = 0; i < n; i++) {
+		if (size[i] < 0) {
+			imp_error(im, "onnx-split", "part %u has %lld "
+			    "elements", i, (long long)size[i]);
+			return;
+		}
+		out[i] = imp_slice(im, x, axis, at, at + size[i]);
+		at += size[i];
+	}
+	if (imp_extent(im, x, axis) >= 0 && at != imp_extent(im, x, axis))
+		imp_error(im, "onnx-split", "the parts have %lld elements, "
+		    "the extent is %lld", (long long)at,
+		    (long long)imp_extent(im, x, axis));
+}
+
+static void
+row_split(struct imp *im, ir_id *out)
+{
+	ir_id x = imp_in(im, 0), t;
+	int64_t size[ONNX_OUTPUTS], extent, chunk;
+	uint32_t n, i, axis, parts = imp_nout(im);
+	const int64_t *v = imp_ints(im, "split", &n);
+
+	imp_int(im, "num_outputs", parts);
+	if (!imp_axis(im, imp_int(im, "axis", 0), imp_rank(im, x), &axis))
+		return;
+	if (parts > ONNX_OUTPUTS || parts == 0) {
+		imp_error(im, "onnx-split", "%u parts", parts);
+		return;
+	}
+	if (!v && imp_has(im, 1) &&
+	    !imp_need(im, imp_in(im, 1), "split", &v, &n))
+		return;
+	if (v && n != parts) {
+		imp_error(im, "onnx-split", "%u lengths for %u outputs", n,
+		    parts);
+		return;
+	}
+	extent = imp_extent(im, x, axis);
+	if (!v && extent < 0) {
+		t = CALL(im, "split", ATTRS(im, { "indices_or_sections",
+		    attr_int(parts) }, { "axis", attr_int(axis) }), x);
+		for (i = 0; i < parts; i++)
+			out[i] = imp_proj(im, t, i);
+		return;
+	}
+	/* The last part may be smaller. */
+	chunk = (extent + parts - 1) / parts;
+	for (i = 0; i < parts; i++) {
+		size[i] = v ? v[i] : extent < chunk ? extent : chunk;
+		extent -= size[i];
+	}
+	split_at(im, x, axis, parts, size, out);
+}
+
+/* begin, end and steps of version 1 are attributes, later operands. */
+static void
+slice_known(struct imp *im, ir_id x, struct attr begin, struct attr end,
+    struct attr axes, struct attr steps, ir_id *out)
+{
+	out[0] = CALL(im, "strided_slice", ATTRS(im, { "begin", begin },
+	    { "end", end }, { "strides", steps }, { "axes", axes }), x);
+}
+
+static void
+row_slice_attr(struct imp *im, ir_id *out)
+{
+	int64_t axes[TYPE_RANK_LIMIT], one[TYPE_RANK_LIMIT];
+	uint32_t nb, ne, na, i;
+	const int64_t *b = imp_ints(im, "starts", &nb);
+	const int64_t *e = imp_ints(im, "ends", &ne);
+	const int64_t *a = imp_ints(im, "axes", &na);
+	ir_id x = imp_in(im, 0);
+
+	if (!b || !e || nb != ne || nb > TYPE_RANK_LIMIT ||
+	    (a && na != nb)) {
+		imp_error(im, "onnx-slice", "%u starts, %u ends", nb, ne);
+		return;
+	}
+	for (i = 0; i < nb; i++) {
+		axes[i] = a ? a[i] : i;
+		one[i] = 1;
+	}
+	slice_known(im, x, imp_list(im, nb, b), imp_list(im, nb, e),
+	    imp_list(im, nb, axes), imp_list(im, nb, one), out);
+}
+
+/* Values for all dimensions from those of some axes: dflt elsewhere. */
+static ir_id
+spread(struct imp *im, ir_id v, uint32_t rank, uint32_t n,
+    const uint32_t *axis, ir_id dflt)
+{
+	ir_id part[TYPE_RANK_LIMIT];
+	uint32_t i, k;
+
+	v = imp_cast(im, v, DT_INT64);
+	for (i = 0; i < rank; i++) {
+		part[i] = imp_slice(im, dflt, 0, i, i + 1);
+		for (k = 0; k < n; k++)
+			if (axis[k] == i)
+				part[i] = imp_slice(im, v, 0, k, k + 1);
+	}
+	return imp_concat(im, rank, part, 0);
+}
+
+static void
+slice_dynamic(struct imp *im, ir_id x, uint32_t n, const int64_t *axes,
+    const ir_id *operand, ir_id *out)
+{
+	uint32_t axis[TYPE_RANK_LIMIT], rank = imp_rank(im, x), i;
+	int64_t zero[TYPE_RANK_LIMIT] = { 0 }, one[TYPE_RANK_LIMIT];
+	ir_id b, e, s;
+
+	for (i = 0; i < n; i++)
+		if (!imp_axis(im, axes ? axes[i] : i, rank, &axis[i]))
+			return;
+	for (i = 0; i < rank; i++)
+		one[i] = 1;
+	b = spread(im, operand[0], rank, n, axis, imp_int_vec(im, DT_INT64,
+	    rank, zero));
+	e = spread(im, operand[1], rank, n, axis, imp_shape(im, x));
+	s = imp_int_vec(im, DT_INT64, rank, one);
+	if (operand[2])
+		s = spread(im, operand[2], rank, n, axis, s);
+	out[0] = DO(im, "strided_slice", x, b, e, s);
+}
+
+static void
+row_slice(struct imp *im, ir_id *out)
+{
+	ir_id x = imp_in(im, 0);
+	ir_id operand[3] = { imp_in(im, 1), imp_in(im, 2), imp_opt(im, 4) };
+	const int64_t *axes = NULL;
+	int64_t count[TYPE_RANK_LIMIT], one[TYPE_RANK_LIMIT];
+	struct attr b, e, s;
+	uint32_t n, na, i;
+
+	if (!imp_tensor(im, x) || !operand[0] || !operand[1])
+		return;
+	if (imp_extent(im, operand[0], 0) < 0 ||
+	    imp_extent(im, operand[0], 0) > imp_rank(im, x)) {
+		imp_error(im, "onnx-slice", "the number of starts is not "
+		    "known, or above the rank %u", imp_rank(im, x));
+		return;
+	}
+	n = (uint32_t)imp_extent(im, operand[0], 0);
+	if (imp_has(im, 3)) {
+		if (!imp_need(im, imp_in(im, 3), "axes", &axes, &na))
+			return;
+		if (na != n) {
+			imp_error(im, "onnx-slice", "%u axes for %u starts",
+			    na, n);
+			return;
+		}
+	}
+	for (i = 0; i < n; i++) {
+		count[i] = axes ? axes[i] : i;
+		one[i] = 1;
+	}
+	s = imp_list(im, n, one);
+	if (imp_dims(im, operand[0], &b) && imp_dims(im, operand[1], &e) &&
+	    (!operand[2] || imp_dims(im, operand[2], &s)))
+		slice_known(im, x, b, e, imp_list(im, n, count), s, out);
+	else
+		slice_dynamic(im, x, n, axes, operand, out);
+}
+
+/* ---- repeat ---- */
+
+/* The shape to which x and the asked-for shape broadcast. */
+static ir_id
+common_shape(struct imp *im, ir_id x, ir_id shape, uint32_t want)
+{
+	uint32_t rank = imp_rank(im, x), top = rank > want ? rank : want, i;
+	int64_t one[TYPE_RANK_LIMIT];
+	ir_id part[2], sx = imp_shape(im, x);
+
+	for (i = 0; i < top; i++)
+		one[i] = 1;
+	shape = imp_cast(im, shape, DT_INT64);
+	if (rank < top) {
+		part[0] = imp_int_vec(im, DT_INT64, top - rank, one);
+		part[1] = sx;
+		sx = imp_concat(im, 2, part, 0);
+	}
+	if (want < top) {
+		part[0] = imp_int_vec(im, DT_INT64, top - want, one);
+		part[1] = shape;
+		shape = imp_concat(im, 2, part, 0);
+	}
+	return DO(im, "where", DO(im, "equal", sx, imp_scalar(im, DT_INT64,
+	    1)), shape, sx);
+}
+
+static void
+row_expand(struct imp *im, ir_id *out)
+{
+	ir_id x = imp_in(im, 0), shape = imp_in(im, 1), to;
+	int64_t want = imp_extent(im, shape, 0);
+	struct attr dims;
+
+	if (want < 0 || want > TYPE_RANK_LIMIT) {
+		imp_error(im, "onnx-rank", "the rank of the shape is not "
+		    "known, or too high");
+		return;
+	}
+	if (want == 0 && imp_rank(im, x) == 0) {
+		out[0] = DO(im, "copy", x);
+		return;
+	}
+	to = common_shape(im, x, shape, (uint32_t)want);
+	if (imp_dims(im, to, &dims))
+		out[0] = CALL(im, "broadcast_to", ATTRS(im,
+		    { "shape", dims }), x);
+	else
+		out[0] = DO(im, "broadcast_to", x, to);
+}
+
+static void
+row_tile(struct imp *im, ir_id *out)
+{
+	ir_id x = imp_in(im, 0), reps = imp_in(im, 1);
+	struct attr dims;
+
+	if (imp_dims(im, reps, &dims))
+		out[0] = CALL(im, "tile", ATTRS(im, { "reps", dims }), x);
+	else
+		out[0] = DO(im, "tile", x, reps);
+}
+
+/* ---- pad ---- */
+
+static struct attr
+pad_pairs(struct imp *im, uint32_t rank, uint32_t n, const int64_t *pads,
+    const int64_t *axes)
+{
+	struct attr *a = arena_alloc(im->m->arena, rank + 1, sizeof *a);
+	int64_t pair[2];
+	uint32_t i, k;
+
+	for (i = 0; i < rank; i++) {
+		pair[0] = pair[1] = 0;
+		for (k = 0; k < n; k++)
+			if (axes[k] == i) {
+				pair[0] = pads[k];
+				pair[1] = pads[k + n];
+			}
+		a[i] = imp_list(im, 2, pair);
+	}
+	return (struct attr){ .kind = ATTR_LIST, .n = rank, .list = a };
+}
+
+static ir_id
+pad_with(struct imp *im, ir_id x, struct attr width, ir_id value)
+{
+	const char *mode = imp_str(im, "mode", "constant");
+
+	if (strcmp(mode, "constant") != 0 && strcmp(mode, "edge") != 0 &&
+	    strcmp(mode, "reflect") != 0 && strcmp(mode, "wrap") != 0) {
+		imp_error(im, "onnx-attribute", "mode '%s' is not known",
+		    mode);
+		return 0;
+	}
+	if (strcmp(mode, "wrap") == 0) {
+		imp_error(im, "onnx-attribute", "mode 'wrap' is not "
+		    "supported");
+		return 0;
+	}
+	return CALL(im, "nn.pad", ATTRS(im, { "pad_width", width },
+	    { "pad_mode", imp_text(im, mode) }), x, value);
+}
+
+static void
+row_pad(struct imp *im, ir_id *out)
+{
+	ir_id x = imp_in(im, 0), value;
+	uint32_t rank = imp_rank(im, x), n = 0, na, i, axis;
+	int64_t axes[TYPE_RANK_LIMIT];
+	const int64_t *given = NULL, *pads = imp_ints(im, "pads", &n);
+
+	if (!pads)
+		pads = imp_ints(im, "paddings", &n);
+	value = imp_opt(im, 2);
+	if (!value)
+		value = imp_like(im, x, imp_float(im, "value", 0));
+	if (imp_rank(im, value) == 1)
+		value = imp_reshape(im, value, 0, NULL);
+	if (!pads && !imp_need(im, imp_in(im, 1), "pads", &pads, &n))
+		return;
+	na = rank;
+	for (i = 0; i < rank; i++)
+		axes[i] = i;
+	if (imp_has(im, 3)) {
+		if (!imp_need(im, imp_in(im, 3), "axes", &given, &na))
+			return;
+		for (i = 0; i < na && i < TYPE_RANK_LIMIT; i++) {
+			if (!imp_axis(im, given[i], rank, &axis))
+				return;
+			axes[i] = axis;
+		}
+	}
+	if (n != 2 * na || na > rank) {
+		imp_error(im, "onnx-pad", "%u pads for %u axes", n, na);
+		return;
+	}
+	out[0] = pad_with(im, x, pad_pairs(im, rank, na, pads, axes), value);
+}
+
+/* ---- blocks ---- */
+
+static void
+row_depth_to_space(struct imp *im, ir_id *out)
+{
+	const char *mode = imp_str(im, "mode", "DCR");
+
+	out[0] = CALL(im, "nn.depth_to_space", ATTRS(im,
+	    { "block_size", attr_int(imp_int(im, "blocksize", 1)) },
+	    { "mode", imp_text(im, mode) }), imp_in(im, 0));
+}
+
+static void
+row_space_to_depth(struct imp *im, ir_id *out)
+{
+	out[0] = CALL(im, "nn.space_to_depth", ATTRS(im,
+	    { "block_size", attr_int(imp_int(im, "blocksize", 1)) }),
+	    imp_in(im, 0));
+}
+
+const struct onnx_row onnx_rows_shape[] = {
+	{ "", "Constant", 1, row_constant },
+	{ "", "ConstantOfShape", 9, row_constant_of_shape },
+	{ "", "Range", 11, row_range },
+	{ "", "EyeLike", 9, row_eyelike },
+	{ "", "Shape", 1, row_shape },
+	{ "", "Size", 1, row_size },
+	{ "", "Reshape", 1, row_reshape }, { "", "Reshape", 5, row_reshape },
+	{ "", "Flatten", 1, row_flatten },
+	{ "", "Transpose", 1, row_transpose },
+	{ "", "Squeeze", 1, row_squeeze },
+	{ "", "Unsqueeze", 1, row_unsqueeze },
+	{ "", "Concat", 1, row_concat }, { "", "Concat", 4, row_concat },
+	{ "", "Split", 1, row_split },
+	{ "", "Slice", 1, row_slice_attr }, { "", "Slice", 10, row_slice },
+	{ "", "Expand", 8, row_expand },
+	{ "", "Tile", 6, row_tile },
+	{ "", "Pad", 1, row_pad },
+	{ "", "DepthToSpace", 1, row_depth_to_space },
+	{ "", "SpaceToDepth", 1, row_space_to_depth },
+	{ 0 }
+};

@@ -1,0 +1,497 @@
+/*
+ * A model file to a module: opening, versions, parameters of @main, its
+ * result.
+ *
+ * The file is mapped for as long as the import takes; only constants stay,
+ * as references into it.
+ */
+#include <ctype.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "base/sys.h"
+#include "formats/npy/npy.h"
+#include "formats/onnx/graph.h"
+
+#define NPY_LIMIT ((size_t)1 << 32)
+
+/* ---- types of inputs ---- */
+
+static const struct sym *
+fresh_dim(struct imp *im, const char *name, uint32_t i)
+{
+	const char *base = imp_ident(im, name);
+	const char *s = str_printf(im->m->strings, "%s_d%u", base, i);
+
+	while (map_get(&im->bound, map_ptr(s), NULL))
+		s = str_printf(im->m->strings, "%s_", s);
+	map_put(&im->bound, map_ptr(s), 1);
+	return sym_var(im->m->syms, s);
+}
+
+static bool
+parse_extent(const char *s, char **end, int64_t *v)
+{
+	if (!isdigit((unsigned char)*s))
+		return false;
+	errno = 0;
+	*v = strtoll(s, end, 10);
+	return errno == 0;
+}
+
+/* The value that --dim gives to a name, or -1. */
+static int64_t
+dim_option(const struct imp *im, const char *name)
+{
+	size_t n = strlen(name);
+	char *end;
+	int64_t v;
+	uint32_t i;
+
+	for (i = 0; i < im->o->dim.n; i++) {
+		const char *s = im->o->dim.v[i];
+
+		if (strncmp(s, name, n) == 0 && s[n] == '=' &&
+		    parse_extent(s + n + 1, &end, &v) && *end == 0)
+			return v;
+	}
+	return -1;
+}
+
+static const struct sym *
+named_dim(struct imp *im, const char *name)
+{
+	int64_t v = dim_option(im, name);
+	const char *s;
+
+	if (v >= 0)
+		return sym_const(im->m->syms, v);
+	s = imp_ident(im, name);
+	map_put(&im->bound, map_ptr(s), 1);
+	return sym_var(im->m->syms, s);
+}
+
+static const struct sym *
+input_dim(struct imp *im, const struct onnx_dim *d, const char *name,
+    uint32_t i, bool parameter)
+{
+	bool named = d->param && *d->param;
+
+	if (!parameter)
+		return d->has_value && !named ?
+		    sym_const(im->m->syms, d->value) : sym_any(im->m->syms);
+	if (named)
+		return im->o->symbolic ? fresh_dim(im, name, i) :
+		    named_dim(im, d->param);
+	if (!d->has_value || im->o->symbolic)
+		return fresh_dim(im, name, i);
+	if (d->value < 0) {
+		imp_error(im, "onnx-shape", "extent %u of '%s' is %lld", i,
+		    name, (long long)d->value);
+		return NULL;
+	}
+	return sym_const(im->m->syms, d->value);
+}
+
+static const struct type *
+tensor_type(struct imp *im, const struct onnx_tensor_type *t,
+    const char *name, bool parameter)
+{
+	const struct sym *dim[TYPE_RANK_LIMIT];
+	enum dtype dt = imp_onnx_dtype(t->elem_type);
+	uint32_t i;
+
+	if (dt == DT_NONE) {
+		imp_error(im, "onnx-dtype", "'%s' has data type %s (%lld), "
+		    "which is not supported", name,
+		    onnx_dtype_name(t->elem_type),
+		    (long long)t->elem_type);
+		return NULL;
+	}
+	if (!t->shape) {
+		imp_error(im, "onnx-shape", "'%s' has no shape", name);
+		diag_help(im->d, "give it with --shape %s=1x3x224x224", name);
+		return NULL;
+	}
+	if (t->shape->dim.n > TYPE_RANK_LIMIT) {
+		imp_error(im, "onnx-shape", "'%s' has rank %u, at most %d are "
+		    "supported", name, t->shape->dim.n, TYPE_RANK_LIMIT);
+		return NULL;
+	}
+	for (i = 0; i < t->shape->dim.n; i++) {
+		dim[i] = input_dim(im, &t->shape->dim.v[i], name, i,
+		    parameter);
+		if (!dim[i])
+			return NULL;
+	}
+	return type_tensor(im->m->types, dt, t->shape->dim.n, dim);
+}
+
+const struct type *
+imp_value_type(struct imp *im, const struct onnx_type *t, const char *name,
+    bool parameter)
+{
+	const struct onnx_inner_type *inner;
+	const struct type *elem;
+
+	if (t && t->tensor)
+		return tensor_type(im, t->tensor, name, parameter);
+	inner = t ? t->sequence ? t->sequence : t->optional : NULL;
+	if (!inner || !inner->elem) {
+		imp_error(im, "onnx-type", "'%s' has no type, or one that is "
+		    "not supported", name);
+		return NULL;
+	}
+	elem = imp_value_type(im, inner->elem, name, false);
+	return elem ? type_adt(im->m->types, t->sequence ? "List" : "Option",
+	    1, &elem) : NULL;
+}
+
+/* --shape name=1x3xn: the extents, numbers or names. */
+static const struct type *
+shape_option(struct imp *im, const char *name, enum dtype dt)
+{
+	const struct sym *dim[TYPE_RANK_LIMIT];
+	size_t len = strlen(name);
+	const char *s = NULL;
+	uint32_t i, n = 0;
+
+	for (i = 0; i < im->o->shape.n; i++)
+		if (strncmp(im->o->shape.v[i], name, len) == 0 &&
+		    im->o->shape.v[i][len] == '=')
+			s = im->o->shape.v[i] + len + 1;
+	if (!s || dt == DT_NONE)
+		return NULL;
+	while (*s && n < TYPE_RANK_LIMIT) {
+		size_t k = isdigit((unsigned char)*s) ? strspn(s,
+		    "0123456789") : strcspn(s, "x");
+		const char *part = str_intern(im->m->strings, s, k);
+		char *end;
+		int64_t v;
+
+		if (k == 0 || (s[k] != 0 && s[k] != 'x'))
+			break;
+		dim[n++] = parse_extent(part, &end, &v) ?
+		    sym_const(im->m->syms, v) : named_dim(im, part);
+		s += k + (s[k] == 'x');
+	}
+	if (*s) {
+		imp_error(im, "onnx-shape", "--shape of '%s' is no list of "
+		    "extents: '%s'", name, s);
+		return NULL;
+	}
+	return type_tensor(im->m->types, dt, n, dim);
+}
+
+/* ---- parameters ---- */
+
+static bool
+read_npy(const char *path, char **data, size_t *len, char **err)
+{
+	uint64_t size;
+	int fd = sys_open_regular(path, &size, err);
+	bool ok;
+
+	if (fd < 0)
+		return false;
+	ok = sys_read_all(fd, NPY_LIMIT, data, len, err);
+	close(fd);
+	return ok;
+}
+
+/* --const name=FILE.npy */
+static bool
+const_option(struct imp *im, const char *name, ir_id *id)
+{
+	size_t len = strlen(name), size;
+	const char *path = NULL;
+	char *err = NULL, *data = NULL, *own;
+	int64_t dim[TYPE_RANK_LIMIT];
+	struct npy a;
+	uint32_t i;
+
+	*id = 0;
+	for (i = 0; i < im->o->constant.n; i++)
+		if (strncmp(im->o->constant.v[i], name, len) == 0 &&
+		    im->o->constant.v[i][len] == '=')
+			path = im->o->constant.v[i] + len + 1;
+	if (!path)
+		return false;
+	if (!read_npy(path, &data, &size, &err) ||
+	    !npy_header(data, size, true, &a, &err)) {
+		imp_error(im, "onnx-const", "%s", err);
+		im->outside = true;
+		mem_free(data);
+		mem_free(err);
+		return true;
+	}
+	for (i = 0; i < a.rank; i++)
+		dim[i] = (int64_t)a.extent[i];
+	own = mem_alloc(a.bytes + 1);
+	npy_copy(&a, data, own);
+	*id = imp_const(im, a.dtype, a.rank, dim, own, a.bytes);
+	mem_free(own);
+	mem_free(data);
+	return true;
+}
+
+static void
+import_input(struct imp *im, const struct onnx_value *v)
+{
+	struct ir_node n = { .kind = NODE_PARAM, .id = IR_NEW_ID };
+	const struct type *t = NULL;
+	ir_id id = 0;
+
+	im->span = (struct span){ .src = im->src, .node = v->name };
+	if (v->type && v->type->tensor)
+		t = shape_option(im, v->name,
+		    imp_onnx_dtype(v->type->tensor->elem_type));
+	if (!t)
+		t = imp_value_type(im, v->type, v->name, true);
+	if (t && !const_option(im, v->name, &id)) {
+		n.name = imp_ident(im, v->name);
+		n.annot = t;
+		n.span = im->span;
+		id = ir_node_add(im->m, im->region, &n,
+		    &(struct ir_args){ 0 });
+		imp_note(im, id, t);
+	}
+	imp_bind(im, v->name, id);
+}
+
+static bool
+is_initializer(const struct onnx_graph *g, const struct map *names,
+    const char *name)
+{
+	(void)g;
+	return map_get(names, map_ptr(name), NULL);
+}
+
+static void
+import_inputs(struct imp *im, const struct onnx_graph *g)
+{
+	struct map names = { 0 };
+	uint32_t i;
+
+	for (i = 0; i < g->initializer.n; i++)
+		if (g->initializer.v[i].name)
+			map_put(&names, map_ptr(g->initializer.v[i].name), 1);
+	im->node = NULL;
+	for (i = 0; i < g->input.n; i++) {
+		const struct onnx_value *v = &g->input.v[i];
+
+		im->span = (struct span){ .src = im->src };
+		if (!v->name || !*v->name)
+			imp_error(im, "onnx-input", "input %u has no name",
+			    i);
+		else if (is_initializer(g, &names, v->name))
+			continue;
+		else if (map_get(&im->scope->name, map_ptr(v->name), NULL))
+			imp_error(im, "onnx-duplicate", "input '%s' is "
+			    "there twice", v->name);
+		else
+			import_input(im, v);
+	}
+	map_free(&names);
+}
+
+/* ---- options that name what is not there ---- */
+
+static bool
+is_input(const struct onnx_graph *g, const char *s)
+{
+	size_t len = strcspn(s, "=");
+	uint32_t i;
+
+	for (i = 0; i < g->input.n; i++)
+		if (g->input.v[i].name && strlen(g->input.v[i].name) == len &&
+		    strncmp(g->input.v[i].name, s, len) == 0)
+			return true;
+	return false;
+}
+
+static void
+check_options(struct imp *im, const struct onnx_graph *g)
+{
+	const struct onnx_strings *lists[2] = { &im->o->shape,
+		&im->o->constant };
+	uint32_t i, k;
+
+	im->span = (struct span){ .src = im->src };
+	for (k = 0; k < 2; k++)
+		for (i = 0; i < lists[k]->n; i++)
+			if (!is_input(g, lists[k]->v[i]))
+				imp_error(im, "onnx-input", "the model has "
+				    "no input for '%s'", lists[k]->v[i]);
+}
+
+/* ---- the whole ---- */
+
+static void
+check_versions(struct imp *im)
+{
+	const struct onnx_model *m = im->model;
+	uint32_t i;
+
+	im->span = (struct span){ .src = im->src };
+	if (m->ir_version > ONNX_IR_VERSION)
+		diag_warning(im->d, &im->span, "onnx-version", "IR version "
+		    "%lld is newer than %d", (long long)m->ir_version,
+		    ONNX_IR_VERSION);
+	for (i = 0; i < m->opset.n; i++)
+		if (*onnx_domain(m->opset.v[i].domain) == 0 &&
+		    m->opset.v[i].version > ONNX_OPSET)
+			diag_warning(im->d, &im->span, "onnx-version",
+			    "operator set %lld is newer than %d",
+			    (long long)m->opset.v[i].version, ONNX_OPSET);
+	if (m->opset.n == 0 && m->ir_version >= 3)
+		imp_error(im, "onnx-version", "the model names no operator "
+		    "set");
+}
+
+static void
+set_names(struct imp *im, const struct onnx_graph *g)
+{
+	struct ir_function *f = &im->m->function.v[im->function];
+	struct buf b = { NULL, 0, 0 };
+	uint32_t i;
+
+	for (i = 0; i < g->output.n; i++)
+		buf_printf(&b, "%s%s", i ? "," : "", g->output.v[i].name);
+	f->attrs = ATTRS(im, { "output_names", imp_text(im, b.v ? b.v : "") });
+	buf_release(&b);
+}
+
+static void
+import_main(struct imp *im, struct onnx_graph *g)
+{
+	struct onnx_scope scope = { 0 };
+	struct ir_function f = { .name = "main", .span = { .src = im->src } };
+	ir_id *out = mem_zalloc(g->output.n + 1, sizeof *out), result = 0;
+
+	im->function = ir_add_function(im->m, &f);
+	im->region = ir_region_new(im->m, im->function, 0);
+	im->scope = &scope;
+	check_options(im, g);
+	import_inputs(im, g);
+	if (imp_graph(im, g, out) && im->d->errors == 0) {
+		im->span = (struct span){ .src = im->src };
+		result = g->output.n == 1 ? out[0] :
+		    imp_tuple(im, g->output.n, out);
+		set_names(im, g);
+		onnx_report_attrs(im);
+	}
+	im->m->region.v[im->region].result = result;
+	map_free(&scope.name);
+	mem_free(out);
+}
+
+static bool
+import_model(struct imp *im)
+{
+	im->opsets = im->model->opset.v;
+	im->nopset = im->model->opset.n;
+	if (im->nopset == 0) {	/* IR versions 1 and 2 have one set */
+		static const struct onnx_opset first = { .version = 1 };
+
+		im->opsets = &first;
+		im->nopset = 1;
+	}
+	check_versions(im);
+	if (!im->model->graph) {
+		imp_error(im, "onnx-model", "the model has no graph");
+		return false;
+	}
+	onnx_check_ops(im);
+	import_main(im, im->model->graph);
+	return im->d->errors == 0;
+}
+
+/* Takes what no result needs out of the module: unused initializers. */
+static void
+finish(struct imp *im)
+{
+	ir_compact(im->m);
+}
+
+struct mapped {
+	void *p;
+	size_t len;
+};
+
+static bool
+map_file(const char *path, struct mapped *f, struct diag *d)
+{
+	uint64_t size;
+	char *err = NULL;
+	int fd = sys_open_regular(path, &size, &err);
+
+	f->p = MAP_FAILED;
+	if (fd >= 0 && size == 0) {
+		diag_error(d, NULL, "empty-input", "'%s' is empty", path);
+		close(fd);
+		return false;
+	}
+	if (fd >= 0) {
+		f->len = size;
+		f->p = mmap(NULL, size, PROT_READ, MAP_PRIVATE, fd, 0);
+		if (f->p == MAP_FAILED)
+			err = sys_message("map", path, strerror(errno));
+		close(fd);
+	}
+	if (f->p != MAP_FAILED)
+		return true;
+	diag_error(d, NULL, "cannot-read", "%s", err);
+	mem_free(err);
+	return false;
+}
+
+static char *
+dir_of(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	if (!slash)
+		return mem_strndup(".", 1);
+	return mem_strndup(path, slash == path ? 1 : (size_t)(slash - path));
+}
+
+enum onnx_result
+onnx_read(const char *path, const char *shown, bool store,
+    const struct onnx_options *o, struct diag *d, struct ir_module **out)
+{
+	struct ir_module *m = ir_module_new();
+	struct onnx_model model = { 0 };
+	struct imp im = { .m = m, .d = d, .o = o, .model = &model };
+	struct span sp = { 0 };
+	struct onnx_decode dec;
+	struct mapped f = { 0 };
+	bool ok = false, decoded = false;
+
+	*out = m;
+	d->sources = &m->sources;
+	if (!map_file(path, &f, d))
+		return ONNX_OUTSIDE;
+	im.arena = arena_new();
+	im.src = sp.src = source_add(&m->sources, shown);
+	im.path = str_intern0(m->strings, path);
+	im.dir = store ? mem_strndup("/nonexistent", 12) : dir_of(path);
+	im.base = f.p;
+	dec = (struct onnx_decode){ .arena = im.arena, .strings = m->strings,
+		.d = d, .sp = &sp, .base = f.p, .len = f.len };
+	decoded = onnx_decode_model(&dec, &model);
+	if (decoded)
+		ok = import_model(&im);
+	if (ok)
+		finish(&im);
+	vec_free(&im.info);
+	map_free(&im.bound);
+	mem_free(im.dir);
+	arena_free(im.arena);
+	munmap(f.p, f.len);
+	return ok ? ONNX_OK : !decoded || im.outside ? ONNX_OUTSIDE :
+	    ONNX_WRONG;
+}

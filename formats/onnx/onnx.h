@@ -1,0 +1,44 @@
+/*
+ * ONNX models: the reader behind relay-import.
+ *
+ * Initializers become constants that refer to the bytes of raw_data in the
+ * .onnx file itself; nodes become calls of Relay operators with the node's
+ * name as their place; graph outputs become the result of @main, whose
+ * attribute output_names lists them.
+ */
+#ifndef RELAY_FORMATS_ONNX_H
+#define RELAY_FORMATS_ONNX_H
+
+#include "ir/ir.h"
+
+/* What this importer knows: IR versions and operator sets up to these. */
+#define ONNX_IR_VERSION 13
+#define ONNX_OPSET 27
+
+struct onnx_strings {
+	const char *const *v;
+	uint32_t n;
+};
+struct onnx_options {
+	struct onnx_strings shape;	/* "input=1x3x224x224" */
+	struct onnx_strings dim;	/* "n=128" */
+	struct onnx_strings constant;	/* "input=FILE.npy" */
+	bool symbolic;		/* every extent of an input is a variable */
+	bool allow_links;	/* external data may have hard links */
+};
+
+enum onnx_result {
+	ONNX_OK,
+	ONNX_WRONG,	/* understood, and wrong or not supported */
+	ONNX_OUTSIDE,	/* cannot be read, or is no model */
+};
+/* Reads the model at path; store: it lies in the store, `shown` is the name
+ * for places.  On failure errors were reported; *m may be a module whose
+ * sources the messages show. */
+enum onnx_result onnx_read(const char *path, const char *shown, bool store,
+    const struct onnx_options *o, struct diag *d, struct ir_module **m);
+
+/* One line per operator: domain, name, since which version. */
+void onnx_list_ops(FILE *out);
+
+#endif

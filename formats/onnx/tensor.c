@@ -1,0 +1,581 @@
+/*
+ * Tensors of a model as constants.
+ *
+ * At most DATA_INLINE elements stand inline.  raw_data of others is referred
+ * to where it is in the .onnx file, its hash taken over exactly those bytes;
+ * so are packed float_data and double_data, which have the same form.
+ * External data is opened beneath the model's directory only, without
+ * symbolic links.  Fields of varints (int32_data, int64_data, uint64_data)
+ * are converted and go into the module or the store.
+ */
+#include "formats/onnx/import.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/sys.h"
+#include "ir/text.h"
+
+static const struct {
+	const char *name;
+	enum dtype dt;
+} dtypes[] = {
+	[ONNX_FLOAT] = { "float", DT_FLOAT32 },
+	[ONNX_UINT8] = { "uint8", DT_UINT8 },
+	[ONNX_INT8] = { "int8", DT_INT8 },
+	[ONNX_UINT16] = { "uint16", DT_UINT16 },
+	[ONNX_INT16] = { "int16", DT_INT16 },
+	[ONNX_INT32] = { "int32", DT_INT32 },
+	[ONNX_INT64] = { "int64", DT_INT64 },
+	[ONNX_STRING] = { "string", DT_NONE },
+	[ONNX_BOOL] = { "bool", DT_BOOL },
+	[ONNX_FLOAT16] = { "float16", DT_FLOAT16 },
+	[ONNX_DOUBLE] = { "double", DT_FLOAT64 },
+	[ONNX_UINT32] = { "uint32", DT_UINT32 },
+	[ONNX_UINT64] = { "uint64", DT_UINT64 },
+	[ONNX_COMPLEX64] = { "complex64", DT_NONE },
+	[ONNX_COMPLEX128] = { "complex128", DT_NONE },
+	[ONNX_BFLOAT16] = { "bfloat16", DT_BFLOAT16 },
+	[17] = { "float8e4m3fn", DT_NONE },
+	[18] = { "float8e4m3fnuz", DT_NONE },
+	[19] = { "float8e5m2", DT_NONE },
+	[20] = { "float8e5m2fnuz", DT_NONE },
+	[21] = { "uint4", DT_NONE },
+	[22] = { "int4", DT_NONE },
+	[23] = { "float4e2m1", DT_NONE },
+	[24] = { "float8e8m0", DT_NONE },
+	[25] = { "uint2", DT_NONE },
+	[26] = { "int2", DT_NONE },
+};
+#define NDTYPES ((int64_t)(sizeof dtypes / sizeof *dtypes))
+
+enum dtype
+imp_onnx_dtype(int64_t t)
+{
+	return t > 0 && t < NDTYPES ? dtypes[t].dt : DT_NONE;
+}
+
+const char *
+onnx_dtype_name(int64_t t)
+{
+	return t > 0 && t < NDTYPES ? dtypes[t].name : "unknown";
+}
+
+static bool
+fail(struct imp *im, const struct onnx_tensor *t, const char *what)
+{
+	struct span sp = im->span;
+
+	if (t->name)
+		sp.node = t->name;
+	diag_error(im->d, &sp, "onnx-tensor", "tensor '%s' (byte %llu): %s",
+	    t->name ? t->name : "", (unsigned long long)t->at, what);
+	return false;
+}
+
+static bool fail_f(struct imp *im, const struct onnx_tensor *t,
+    const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+static bool
+fail_f(struct imp *im, const struct onnx_tensor *t, const char *fmt, ...)
+{
+	struct buf b = { NULL, 0, 0 };
+	va_list ap;
+
+	va_start(ap, fmt);
+	buf_vprintf(&b, fmt, ap);
+	va_end(ap);
+	fail(im, t, b.v);
+	buf_release(&b);
+	return false;
+}
+
+/* The type, if dims and data type make one. */
+static const struct type *
+type_of(struct imp *im, const struct onnx_tensor *t, int64_t *n)
+{
+	const struct sym *dim[TYPE_RANK_LIMIT];
+	enum dtype dt = imp_onnx_dtype(t->data_type);
+	const struct type *type;
+	uint32_t i;
+
+	if (dt == DT_NONE) {
+		fail_f(im, t, "data type %s (%lld) is not supported",
+		    onnx_dtype_name(t->data_type), (long long)t->data_type);
+		return NULL;
+	}
+	if (t->dims.n > TYPE_RANK_LIMIT) {
+		fail_f(im, t, "rank %u is above %d", t->dims.n,
+		    TYPE_RANK_LIMIT);
+		return NULL;
+	}
+	for (i = 0; i < t->dims.n; i++) {
+		if (t->dims.v[i] < 0) {
+			fail_f(im, t, "extent %u is %lld", i,
+			    (long long)t->dims.v[i]);
+			return NULL;
+		}
+		dim[i] = sym_const(im->m->syms, t->dims.v[i]);
+	}
+	type = type_tensor(im->m->types, dt, t->dims.n, dim);
+	if (!type_elements(type, n)) {
+		fail(im, t, "the product of its extents overflows");
+		return NULL;
+	}
+	return type;
+}
+
+/* ---- typed fields ---- */
+
+static void
+put_int(enum dtype dt, int64_t v, uint8_t *out)
+{
+	if (dt == DT_BOOL)
+		*out = v != 0;
+	else
+		memcpy(out, &v, dtype_info[dt].bytes);
+}
+
+static const onnx_ints *
+int_field(const struct onnx_tensor *t, enum dtype dt)
+{
+	switch (dt) {
+	case DT_INT64:
+		return &t->int64s;
+	case DT_UINT32: case DT_UINT64:
+		return &t->uint64s;
+	default:
+		return &t->int32s;
+	}
+}
+
+/* The bytes of typed fields: in place if they are one run, else *own. */
+static bool
+typed_bytes(struct imp *im, const struct onnx_tensor *t, enum dtype dt,
+    uint64_t need, struct onnx_bytes *out, uint8_t **own)
+{
+	const struct onnx_bytes *run = dt == DT_FLOAT32 ? t->floats.v :
+	    t->doubles.v;
+	uint32_t runs = dt == DT_FLOAT32 ? t->floats.n : t->doubles.n, i;
+	uint8_t bytes = dtype_info[dt].bytes;
+	const onnx_ints *ints = int_field(t, dt);
+	uint64_t have = 0;
+
+	if (dt == DT_FLOAT32 || dt == DT_FLOAT64) {
+		if (runs == 1) {
+			*out = run[0];
+			return true;
+		}
+		for (i = 0; i < runs; i++)
+			have += run[i].n;
+		if (have != need)
+			return fail_f(im, t, "its data has %llu bytes, its "
+			    "shape needs %llu", (unsigned long long)have,
+			    (unsigned long long)need);
+		*own = mem_alloc(need + 1);
+		for (i = 0, have = 0; i < runs; have += run[i++].n)
+			memcpy(*own + have, run[i].p, run[i].n);
+	} else {
+		if (ints->n != need / bytes)
+			return fail_f(im, t, "its data has %u elements, its "
+			    "shape needs %llu", ints->n,
+			    (unsigned long long)(need / bytes));
+		*own = mem_alloc(need + 8);
+		for (i = 0; i < ints->n; i++)
+			put_int(dt, ints->v[i], *own + (size_t)i * bytes);
+	}
+	*out = (struct onnx_bytes){ *own, need, 0 };
+	return true;
+}
+
+/* ---- external data ---- */
+
+static bool
+parse_u64(const char *s, uint64_t *v)
+{
+	unsigned long long u;
+	char *end;
+
+	if (*s < '0' || *s > '9')
+		return false;
+	errno = 0;
+	u = strtoull(s, &end, 10);
+	*v = u;
+	return *end == 0 && errno == 0;
+}
+
+struct external {
+	const char *location;
+	uint64_t offset, length;
+	bool has_length;
+};
+
+static bool
+external_keys(struct imp *im, const struct onnx_tensor *t,
+    struct external *e)
+{
+	uint32_t i;
+
+	for (i = 0; i < t->external.n; i++) {
+		const struct onnx_entry *x = &t->external.v[i];
+		const char *key = x->key ? x->key : "";
+		const char *value = x->value ? x->value : "";
+
+		if (strcmp(key, "location") == 0) {
+			e->location = value;
+		} else if (strcmp(key, "offset") == 0) {
+			if (!parse_u64(value, &e->offset))
+				return fail_f(im, t, "external offset '%s' "
+				    "is not a number", value);
+		} else if (strcmp(key, "length") == 0) {
+			e->has_length = true;
+			if (!parse_u64(value, &e->length))
+				return fail_f(im, t, "external length '%s' "
+				    "is not a number", value);
+		} else if (strcmp(key, "checksum") != 0) {
+			diag_warning(im->d, &im->span, "onnx-external",
+			    "tensor '%s': key '%s' of its external data is "
+			    "not known", t->name ? t->name : "", key);
+		}
+	}
+	if (!e->location || !*e->location)
+		return fail(im, t, "its external data has no location");
+	return true;
+}
+
+static uint32_t
+external_const(struct imp *im, const struct onnx_tensor *t,
+    const struct type *type, uint64_t need)
+{
+	struct ir_constant c = { .type = type };
+	struct external e = { 0 };
+	struct data_map map;
+	char *err = NULL, hash[38];
+	const char *path;
+	uint64_t size;
+	uint32_t k;
+	bool ok;
+	int fd;
+
+	if (!external_keys(im, t, &e))
+		return 0;
+	fd = sys_open_beneath(im->dir, e.location, im->o->allow_links, &size,
+	    &err);
+	if (fd < 0) {
+		im->outside = true;
+		fail(im, t, err);
+		mem_free(err);
+		return 0;
+	}
+	close(fd);
+	if (!e.has_length)
+		e.length = need;
+	if (e.length != need || e.offset > size || need > size - e.offset) {
+		fail_f(im, t, "external data '%s': %llu bytes from %llu, its "
+		    "shape needs %llu, the file has %llu", e.location,
+		    (unsigned long long)e.length,
+		    (unsigned long long)e.offset, (unsigned long long)need,
+		    (unsigned long long)size);
+		return 0;
+	}
+	path = strcmp(im->dir, ".") == 0 ? e.location :
+	    str_printf(im->m->strings, "%s/%s", im->dir, e.location);
+	ok = data_hash_file(path, e.offset, need, hash, &err);
+	c.data = (struct data){ .kind = DATA_FILE,
+		.path = str_intern0(im->m->strings, path),
+		.offset = e.offset, .length = need,
+		.hash = ok ? str_intern0(im->m->strings, hash) : NULL };
+	if (ok && need <= DATA_INLINE * (uint64_t)dtype_info[type->dtype].bytes
+	    && data_open(&c.data, &map, &err)) {
+		k = ir_constant_inline(im->m, type, map.p, map.len);
+		data_close(&map);
+		return k;
+	}
+	if (err) {
+		im->outside = true;
+		fail(im, t, err);
+		mem_free(err);
+		return 0;
+	}
+	return ir_constant_add(im->m, &c);
+}
+
+/* ---- constants ---- */
+
+static uint32_t
+store_const(struct imp *im, const struct type *type, const void *bytes,
+    size_t len)
+{
+	struct ir_constant c = { .type = type };
+	char hash[38], *path, *err = NULL;
+
+	if (!store_put(bytes, len, &path, hash, &err)) {
+		im->outside = true;
+		imp_error(im, "store", "%s", err);
+		mem_free(err);
+		return 0;
+	}
+	c.data = (struct data){ .kind = DATA_FILE,
+		.path = str_intern0(im->m->strings, path), .length = len,
+		.hash = str_intern0(im->m->strings, hash) };
+	mem_free(path);
+	return ir_constant_add(im->m, &c);
+}
+
+static uint32_t
+bytes_const(struct imp *im, const struct type *type, int64_t n,
+    const struct onnx_bytes *b, bool in_file)
+{
+	struct ir_constant c = { .type = type };
+	char hash[38];
+
+	if (n <= DATA_INLINE)
+		return ir_constant_inline(im->m, type, b->p, b->n);
+	if (!in_file)
+		return store_const(im, type, b->p, b->n);
+	data_hash(b->p, b->n, hash);
+	c.data = (struct data){ .kind = DATA_FILE, .path = im->path,
+		.offset = b->at, .length = b->n,
+		.hash = str_intern0(im->m->strings, hash) };
+	return ir_constant_add(im->m, &c);
+}
+
+static ir_id
+const_node(struct imp *im, const struct type *type, uint32_t k)
+{
+	struct ir_node n = { .kind = NODE_CONST, .ref = k,
+		.id = IR_NEW_ID, .span = im->span };
+	struct onnx_info *info;
+	ir_id id;
+
+	if (k == 0)
+		return 0;
+	id = ir_node_add(im->m, im->region, &n, &(struct ir_args){ 0 });
+	imp_note(im, id, type);
+	info = &im->info.v[id];
+	info->is_const = true;
+	info->value = infer_constant_value(im->m, &im->m->constant.v[k],
+	    &info->nvalue);
+	return id;
+}
+
+static bool
+clean_bools(const struct onnx_bytes *b)
+{
+	size_t i;
+
+	for (i = 0; i < b->n; i++)
+		if (b->p[i] > 1)
+			return false;
+	return true;
+}
+
+ir_id
+imp_tensor_const(struct imp *im, struct onnx_tensor *t)
+{
+	struct onnx_bytes b = { (const uint8_t *)"", 0, 0 };
+	uint8_t *own = NULL;
+	const struct type *type;
+	uint32_t k = 0;
+	uint64_t need;
+	int64_t n;
+
+	type = type_of(im, t, &n);
+	if (!type)
+		return 0;
+	need = (uint64_t)n * dtype_info[type->dtype].bytes;
+	if (t->location == 1)
+		return const_node(im, type, external_const(im, t, type, need));
+	if (t->has_raw)
+		b = t->raw;
+	else if (n > 0 && !typed_bytes(im, t, type->dtype, need, &b, &own))
+		return 0;
+	if (b.n != need)
+		fail_f(im, t, "its data has %zu bytes, its shape needs %llu",
+		    b.n, (unsigned long long)need);
+	else if (type->dtype == DT_BOOL && !clean_bools(&b))
+		fail(im, t, "a bool is neither 0 nor 1");
+	else
+		k = bytes_const(im, type, n, &b, own == NULL);
+	mem_free(own);
+	return const_node(im, type, k);
+}
+
+ir_id
+imp_const(struct imp *im, enum dtype dt, uint32_t rank, const int64_t *dim,
+    const void *bytes, size_t len)
+{
+	struct onnx_bytes b = { bytes, len, 0 };
+	const struct sym *d[TYPE_RANK_LIMIT];
+	const struct type *type;
+	int64_t n;
+	uint32_t i;
+
+	for (i = 0; i < rank; i++)
+		d[i] = sym_const(im->m->syms, dim[i]);
+	type = type_tensor(im->m->types, dt, rank, d);
+	if (!type_elements(type, &n) ||
+	    (uint64_t)n * dtype_info[dt].bytes != len)
+		BUG("constant of %zu bytes", len);
+	return const_node(im, type, bytes_const(im, type, n, &b, false));
+}
+
+static void
+put_number(enum dtype dt, double v, void *out)
+{
+	float f = (float)v;
+	uint16_t h;
+
+	switch (dt) {
+	case DT_FLOAT16:
+		h = half_from_double(v);
+		memcpy(out, &h, 2);
+		break;
+	case DT_BFLOAT16:
+		h = bfloat_from_double(v);
+		memcpy(out, &h, 2);
+		break;
+	case DT_FLOAT32:
+		memcpy(out, &f, 4);
+		break;
+	case DT_FLOAT64:
+		memcpy(out, &v, 8);
+		break;
+	default:
+		put_int(dt, (int64_t)v, out);
+	}
+}
+
+ir_id
+imp_scalar(struct imp *im, enum dtype dt, double v)
+{
+	uint8_t bytes[8] = { 0 };
+
+	put_number(dt, v, bytes);
+	return imp_const(im, dt, 0, NULL, bytes, dtype_info[dt].bytes);
+}
+
+ir_id
+imp_like(struct imp *im, ir_id x, double v)
+{
+	return x ? imp_scalar(im, imp_dtype(im, x), v) : 0;
+}
+
+ir_id
+imp_int_vec(struct imp *im, enum dtype dt, uint32_t n, const int64_t *v)
+{
+	size_t size = dtype_info[dt].bytes;
+	uint8_t *bytes = mem_alloc(n * size + 1);
+	int64_t dim = n;
+	uint32_t i;
+	ir_id id;
+
+	for (i = 0; i < n; i++)
+		put_int(dt, v[i], bytes + i * size);
+	id = imp_const(im, dt, 1, &dim, bytes, n * size);
+	mem_free(bytes);
+	return id;
+}
+
+/* ---- reading constants back ---- */
+
+static double
+element(enum dtype dt, const uint8_t *p)
+{
+	uint64_t u = 0;
+	int64_t i;
+	uint16_t h;
+	double d;
+	float f;
+
+	switch (dt) {
+	case DT_FLOAT16: case DT_BFLOAT16:
+		memcpy(&h, p, 2);
+		return dt == DT_FLOAT16 ? half_to_double(h) :
+		    bfloat_to_double(h);
+	case DT_FLOAT32:
+		memcpy(&f, p, 4);
+		return (double)f;
+	case DT_FLOAT64:
+		memcpy(&d, p, 8);
+		return d;
+	default:
+		break;
+	}
+	memcpy(&u, p, dtype_info[dt].bytes);
+	if (dtype_info[dt].class != DTC_INT)
+		return (double)u;
+	i = (int64_t)(u << (64 - dtype_info[dt].bits));
+	return (double)(i >> (64 - dtype_info[dt].bits));
+}
+
+#define KNOWN_LIMIT (1 << 20)
+
+bool
+imp_known_floats(struct imp *im, ir_id id, const double **v, uint32_t *n)
+{
+	const struct type *t = imp_type(im, id);
+	struct data_map map = { 0 };
+	struct ir_constant *k;
+	char *err = NULL;
+	const uint8_t *p;
+	double *out;
+	int64_t len;
+	uint32_t i;
+
+	if (!t || !im->info.v[id].is_const || !type_elements(t, &len) ||
+	    len > KNOWN_LIMIT)
+		return false;
+	k = &im->m->constant.v[ir_at(im->m, id)->ref];
+	p = k->data.bytes;
+	if (k->data.kind == DATA_FILE) {
+		if (!data_open(&k->data, &map, &err)) {
+			mem_free(err);
+			return false;
+		}
+		p = map.p;
+	}
+	out = arena_alloc(im->arena, (size_t)len + 1, sizeof *out);
+	for (i = 0; i < len; i++)
+		out[i] = element(t->dtype, p + (size_t)i *
+		    dtype_info[t->dtype].bytes);
+	if (k->data.kind == DATA_FILE)
+		data_close(&map);
+	*v = out;
+	*n = (uint32_t)len;
+	return true;
+}
+
+bool
+imp_known(struct imp *im, ir_id id, const int64_t **v, uint32_t *n)
+{
+	const struct type *t = imp_type(im, id);
+	const struct onnx_info *info;
+	const double *f;
+	int64_t *out;
+	uint32_t i;
+
+	if (!t || t->kind != TYPE_TENSOR)
+		return false;
+	info = &im->info.v[id];
+	if (info->value) {
+		out = arena_alloc(im->arena, info->nvalue + 1, sizeof *out);
+		for (i = 0; i < info->nvalue; i++)
+			if (!sym_is_const(info->value[i], &out[i]))
+				return false;
+		*n = info->nvalue;
+		*v = out;
+		return true;
+	}
+	if (!imp_known_floats(im, id, &f, n))
+		return false;
+	out = arena_alloc(im->arena, *n + 1, sizeof *out);
+	for (i = 0; i < *n; i++) {
+		if (!(f[i] > -9e15 && f[i] < 9e15))
+			return false;
+		out[i] = (int64_t)f[i];
+	}
+	*v = out;
+	return true;
+}
