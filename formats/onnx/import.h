@@ -44,7 +44,8 @@ extern const struct onnx_row onnx_rows_math[], onnx_rows_shape[],
     onnx_rows_nn[], onnx_rows_reduce[], onnx_rows_index[],
 
 
-    onnx_rows_norm[];
+    onnx_rows_norm[], onnx_rows_control[], onnx_rows_loss[],
+    onnx_rows_vision[], onnx_rows_quant[], onnx_rows_rnn[];
 
 #define ONNX_OUTPUTS 64
 
@@ -175,6 +176,35 @@ ir_id imp_gelu(struct imp *im, ir_id x, bool tanh_form);
 ir_id imp_along(struct imp *im, ir_id x, uint32_t axis, uint32_t rank);
 enum dtype imp_onnx_dtype(int64_t data_type);
 const char *onnx_dtype_name(int64_t data_type);
+
+/* ---- loops (loop.c) ----
+ *
+ * A tail-recursive local function: while i < limit and cond, the body maps
+ * states to states and gives an element of each scan.  in[]: the count, the
+ * condition, states, slices; out[]: the condition (0: stays true), states,
+ * scans. */
+#define LOOP_VALUES 64
+struct imp_slice {
+	ir_id x;
+	uint32_t axis;
+	bool reverse;
+};
+struct imp_loop {
+	ir_id limit, cond;	/* 0: none */
+	uint32_t nstate, nslice, nscan;
+	ir_id state[LOOP_VALUES];
+	struct imp_slice slice[LOOP_VALUES];
+	bool (*body)(struct imp *im, void *ctx, const ir_id *in, ir_id *out);
+	void *ctx;
+};
+/* out: states, then scans, stacked along a new first dimension. */
+bool imp_loop(struct imp *im, struct imp_loop *l, ir_id *out);
+/* The type as it may be written into the module: extents that only the
+ * data tell become `?`. */
+const struct type *imp_close(struct imp *im, const struct type *t);
+/* A type of which both are cases, or NULL. */
+const struct type *imp_join(struct imp *im, const struct type *a,
+    const struct type *b);
 
 /* ---- graphs ---- */
 const struct onnx_row *onnx_row_find(const char *domain, const char *op,

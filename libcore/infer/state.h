@@ -4,6 +4,7 @@
  *	module.c   driver: signatures, groups, finishing
  *	walk.c     the walk over a function's regions
  *	node.c     the typing rule of each kind of node
+ *	region.c   patterns, branches, local functions
  *	call.c     operator calls: relations, waiting, values
  *	dims.c     names of extents: opening `?`, scopes, joins
  *	finish.c   what must hold of the types in the end
@@ -142,6 +143,24 @@ void node_result_mismatch(struct infer *f, ir_region r, const char *what,
     const struct type *expected, const struct type *found);
 /* A constructor as a function type that binds its type's parameters. */
 const struct type *ctor_type(struct infer *f, uint32_t ctor);
+
+/* Dimensions of an annotation where it has them, else those found. */
+const struct type *node_refine(struct infer *f, const struct type *annot,
+    const struct type *found);
+/* Where the result of a region is to be reported: at the binding if it
+ * stands in the region, else at the owner. */
+const struct span *node_result_span(struct infer *f, ir_region r);
+/* Help if a type parameter met something else. */
+void node_help_type_parameter(struct infer *f);
+/* Where the value that does not fit comes from, if that is another place. */
+void node_note_origin(struct infer *f, ir_id user, ir_id value);
+
+/* region.c */
+void region_if_enter(struct infer *f, ir_id id);
+void region_arm_enter(struct infer *f, ir_id id, uint32_t i);
+void region_branches_leave(struct infer *f, ir_id id);
+void region_fn_enter(struct infer *f, ir_id id);
+void region_fn_leave(struct infer *f, ir_id id);
 
 /* call.c */
 void call_op(struct infer *f, ir_id id);
