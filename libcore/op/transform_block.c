@@ -14,7 +14,7 @@
 #define BLOCK_ATTRS							\
 	MUST("block_size", ATTR_T_INT, "edge of a block"),		\
 	LAYOUT("NCHW"),							\
-	CHOICE("mode", "DCR", "order within the depth: DCR block first, "	\
+	CHOICE("mode", "DCR", "order within the depth: DCR block first, " \
 	    "CDR channel first (DCR CDR)", "DCR CDR")
 #define BLOCK_SHAPE							\
 	MUST_LIST("block_shape", "block extents of the spatial dimensions", 0)
@@ -499,7 +499,8 @@ OP(nn_mirror_pad, "nn.mirror_pad",
     .type = type_mirror_pad, .compute = compute_mirror_pad)
 OP(nn_pad, "nn.pad",
     .doc = "Puts elements before and after each dimension: a constant, the "
-	"nearest edge, or the reflection without the edge.  Negative widths cut.",
+	"nearest edge, or the reflection without the edge.  Negative widths "
+	"cut.",
     INPUTS(IN("x", "any tensor"),
 	IN("pad_value", "scalar of the data type of x"),
 	OPT("pad_width", "integers, (rank, 2): the attribute, computed")),

@@ -233,13 +233,15 @@ settle(struct reshape *s)
 		return count_error(s, "newshape has");
 	}
 	if (den == zero)
-		return count_error(s, "-1 cannot be inferred: the other extents make");
+		return count_error(s, "-1 cannot be told: the other "
+		    "extents make");
 	if (sym_is_const(den, &x) && x == 1) {
 		s->out[s->infer] = num;
 		return REL_DONE;
 	}
 	if (!rel_require(s->r, sym_floormod(c, num, den), SYM_EQ, zero))
-		return count_error(s, "which is no multiple of the other extents,");
+		return count_error(s, "which is no multiple of the other "
+		    "extents,");
 	s->out[s->infer] = sym_floordiv(c, num, den);
 	return REL_DONE;
 }

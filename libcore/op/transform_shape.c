@@ -12,8 +12,8 @@
 
 #define OP_FAMILY "transform_shape"
 #define NEWSHAPE							\
-	"n is itself, 0 copies the input's extent, -1 is inferred (once), "	\
-	"-2 copies all that remain, -3 joins the next two, -4 a b splits "	\
+	"n is itself, 0 copies the input's extent, -1 is inferred (once), " \
+	"-2 copies all that remain, -3 joins the next two, -4 a b splits " \
 	"the next one"
 
 /* ---- type relations ---- */
