@@ -8,6 +8,8 @@
 #include "cmd/run_args.h"
 #include "cmd/run_watch.h"
 
+#include <string.h>
+
 struct eval_opts {
 	const char *function, *output_dir, *dump, *dump_dir;
 	struct opt_list input, output;
@@ -151,6 +153,9 @@ evaluate(struct ir_module *m, const struct filter_run *r)
 		return false;
 	e = eval_new(m, r->d, &eo);
 	v = call(&x, e);
+	for (uint32_t i = 0; i < r->d->items.n; i++)
+		if (strcmp(r->d->items.v[i].code, "constant-data") == 0)
+			*r->status = EXIT_OUTSIDE;
 	names = attrs_get(m->function.v[x.function].attrs,
 	    str_intern0(m->strings, "output_names"));
 	if (names != NULL && names->kind == ATTR_STR)
