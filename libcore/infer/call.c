@@ -182,7 +182,9 @@ settle_value(struct infer *f, ir_id id)
 	const struct type **in;
 	const struct sym *const **value;
 
-	if (n->kind != NODE_CALL || n->type->kind != TYPE_TENSOR ||
+	/* A type that was only assumed, after an error, fits no definition. */
+	if (f->poisoned[id] || n->kind != NODE_CALL ||
+	    n->type->kind != TYPE_TENSOR ||
 	    n->type->n > 2 || dtype_info[n->type->dtype].class == DTC_FLOAT)
 		return;
 	c.in = in = input_types(f, id, &c.nin);

@@ -66,8 +66,9 @@ type_batch_to_space(struct rel *r)
 		dim[i] = x->dim[i];
 	for (uint32_t i = 0; i < m; i++) {
 		const struct sym *whole = sym_mul(c, dim[i + 1], block[i]);
-		const struct sym *cut = sym_const(c, block_pair(crop, i, 0) +
-		    block_pair(crop, i, 1));
+		const struct sym *cut = sym_add(c,
+		    sym_const(c, block_pair(crop, i, 0)),
+		    sym_const(c, block_pair(crop, i, 1)));
 
 		all = sym_mul(c, all, block[i]);
 		if (whole == NULL || !rel_require(r, cut, SYM_LE, whole))
@@ -102,16 +103,15 @@ type_space_to_batch(struct rel *r)
 	for (uint32_t i = 0; i < x->n; i++)
 		dim[i] = x->dim[i];
 	for (uint32_t i = 0; i < m; i++) {
-		const struct sym *whole = sym_add(c, dim[i + 1],
-		    sym_const(c, block_pair(pad, i, 0) +
-		    block_pair(pad, i, 1)));
+		const struct sym *whole = sym_add(c, dim[i + 1], sym_add(c,
+		    sym_const(c, block_pair(pad, i, 0)),
+		    sym_const(c, block_pair(pad, i, 1))));
 
 		if (whole == NULL || !rel_require(r, sym_floormod(c, whole,
 		    block[i]), SYM_EQ, sym_const(c, 0)))
 			return rel_error(r, "block-shape", "dimension %u is %s "
 			    "with its padding, which blocks of %s do not "
-			    "divide", i + 1, whole == NULL ? "too large" :
-			    rel_dim_text(r, whole),
+			    "divide", i + 1, rel_dim_text(r, whole),
 			    rel_dim_text(r, block[i]));
 		dim[i + 1] = sym_floordiv(c, whole, block[i]);
 		dim[0] = sym_mul(c, dim[0], block[i]);

@@ -59,12 +59,14 @@ distance(struct sym_ctx *c, const struct bounds *b, int from, int to,
 	const struct sym *one = sym_const(c, 1), *zero = sym_const(c, 0);
 	int64_t v;
 	bool far = sym_is_const(end, &v) && (backward ? v <= -FAR : v >= FAR);
+	bool start = sym_is_const(begin, &v) && v <= -FAR;
 
 	if (!backward) {
-		if (from < 0 && far)	/* the last few */
+		if (from < 0 && far && !start)	/* the last few */
 			return sym_min(c, n, sym_sub(c, zero, begin));
 		if (from < 0)
-			begin = sym_max(c, zero, sym_add(c, begin, n));
+			begin = start ? zero : sym_max(c, zero,
+			    sym_add(c, begin, n));
 		end = to < 0 ? sym_add(c, end, n) : far ? n :
 		    sym_min(c, end, n);
 		return sym_sub(c, end, begin);
@@ -92,7 +94,7 @@ length(struct sym_ctx *c, struct sym_facts *facts, const struct bounds *b)
 	if (b->size && to == 0)
 		return NULL;
 	if (b->size) {
-		if (sym_is_const(b->end, &v) && v < 0)
+		if (sym_is_const(b->end, &v) && (v < 0 || v >= FAR))
 			x.end = sym_const(c, INT64_MAX);
 		else if (from < 0)	/* up to there, from where it begins */
 			return sym_min(c, sym_min(c, b->extent, sym_sub(c,

@@ -130,9 +130,14 @@ type_reinterpret(struct rel *r)
 }
 
 static enum rel_status
-type_int32(struct rel *r)
+type_fixed_point(struct rel *r)
 {
+	int64_t shift = op_int(r->op, r->attrs, "shift");
+
 	REL_TENSOR(x, 0);
+	if (shift < -31 || shift > 30)
+		return rel_error(r, "shift-range", "shift is %lld; it must lie "
+		    "in -31 .. 30", (long long)shift);
 	if (x->dtype != DT_INT32)
 		return rel_error(r, "dtype-class", "takes int32, found %s",
 		    dtype_info[x->dtype].name);
@@ -293,13 +298,8 @@ compute_fixed_point_multiply(struct te *t)
 	int64_t shift = op_int(t->op, t->attrs, "shift");
 	sx_id x = te_cast(t, DT_INT64, same_place(t));
 
-	if (shift > 30) {
-		te_fail(t, "a shift over 30 leaves nothing to round");
-		return;
-	}
 	x = te_muli(t, x, op_int(t->op, t->attrs, "multiplier"));
-	if (31 - shift < 63)
-		x = te_addi(t, x, (int64_t)1 << (30 - shift));
+	x = te_addi(t, x, (int64_t)((uint64_t)1 << (30 - shift)));
 	x = te_bin(t, SX_SHR, x, te_int(t, 31 - shift));
 	te_store(t, te_cast(t, DT_INT32, x));
 }
@@ -504,7 +504,7 @@ OP(fixed_point_multiply, "fixed_point_multiply",
     ATTRS(MUST("multiplier", ATTR_T_INT, "Q0.31 fixed point factor"),
 	MUST("shift", ATTR_T_INT, "power of two; negative shifts right")),
     .pattern = OP_ELEMWISE,
-    .type = type_int32, .compute = compute_fixed_point_multiply)
+    .type = type_fixed_point, .compute = compute_fixed_point_multiply)
 OP(isfinite, "isfinite",
     .doc = "True where x is neither infinite nor NaN.",
     NUMBER_IN,

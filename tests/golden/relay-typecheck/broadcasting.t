@@ -29,7 +29,7 @@ def @f23(%x: Tensor[(m), float32]) { broadcast_to(%x, shape=[8]) }
 >>> 0
 @f0(%x: Tensor[(n, 3), float32]) -> Tensor[(4, n, 3), float32] {
 @f1(%x: Tensor[(1, 3), float32], %y: Tensor[(m, 3), float32]) -> Tensor[(m, 3), float32] {
-@f2(%x: Tensor[(n, 3), float32]) -> Tensor[(?, ?, ?), float32] {
+@f2(%x: Tensor[(n, 3), float32]) -> Tensor[(2, n, 3), float32] {
 @f3(%x: Tensor[(n, 3), float32], %s: Tensor[(3), int64]) -> Tensor[(?, ?, ?), float32] {
 @f4(%x: Tensor[(n, 3), float32]) -> Tensor[(n, 3, 1, 1), float32] {
 @f5(%x: Tensor[(n, 3), float32]) -> Tensor[(n, 1, 3), float32] {

@@ -59,7 +59,7 @@ help: use cast(..., dtype="float32"): there is no implicit conversion
 in.relay:12:41: error: sliding_window: a window of 4 with stride 1 in dimension 1, which is 3 [window]
    12 | def @f10(%x: Tensor[(2, 3), float32]) { sliding_window(%x, axis=1, window_shape=[4], strides=[1]) }
       |                                         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-in.relay:13:41: error: sliding_window: window_shape has 1 entries, strides 1; there are 2 dimensions from axis on [window]
+in.relay:13:41: error: sliding_window: the length of window_shape is 1, of strides 1; there are 2 dimensions from axis on [window]
    13 | def @f11(%x: Tensor[(2, 3), float32]) { sliding_window(%x, axis=0, window_shape=[1], strides=[1]) }
       |                                         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 in.relay:14:41: error: sliding_window: a window of 1 with stride 0 in dimension 1, which is 3 [window]

@@ -30,7 +30,7 @@ in.relay:4:40: error: reshape: entry 0 of newshape, -9, is no code [reshape-code
 in.relay:5:40: error: reshape: entry 1 of newshape, -4, does not split the extent 3 into 2 and -1 [reshape-code]
     5 | def @f3(%x: Tensor[(2, 3), float32]) { reshape(%x, newshape=[0, -4, 2, -1]) }
       |                                        ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-in.relay:6:66: error: reshape_like: dimensions 0 to 2 of Tensor[(2, 3), float32] and 0 to 1 of Tensor[(7), float32] have not the same number of elements [reshape-count]
+in.relay:6:66: error: reshape_like: what is replaced of Tensor[(2, 3), float32] has 6 elements, what is taken of Tensor[(7), float32] has 7 [reshape-count]
     6 | def @f4(%x: Tensor[(2, 3), float32], %y: Tensor[(7), float32]) { reshape_like(%x, %y) }
       |                                                                  ^~~~~~~~~~~~~~~~~~~~
 in.relay:7:66: error: reshape_like: lhs_begin and lhs_end are 2 and 1; with rank 2 they must lie in 0 .. 2 and rise [axis-range]
