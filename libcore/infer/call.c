@@ -447,8 +447,11 @@ retry(struct infer *f, uint32_t k)
 		node_poison(f, p.node);
 		return;
 	}
-	if (n->kind == NODE_CALL) {
+	if (n->kind != NODE_OP) {
+		/* A use may have asked for less than is known now. */
 		n->type = unify_resolve(&f->u, p.out);
+		if (n->type->has_any)
+			n->type = unify_resolve(&f->u, out);
 		if (!n->type->has_hole)
 			settle_value(f, p.node);
 	}

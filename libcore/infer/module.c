@@ -152,8 +152,12 @@ end_function(struct infer *f, uint32_t fn)
 	f->node = res;
 	if (written)
 		dims_check_scope(f, res, fun->ret);
-	else
-		t = type_rewrite(m->types, t, &map);
+	else {
+		const struct type *seen = type_rewrite(m->types, t, &map);
+
+		(void)node_may_escape(f, fun->body, seen, t);
+		t = seen;
+	}
 	if (!unify_fit(&f->u, f->fn_type[fn]->ret, t)) {
 		buf_printf(&b, "the result of @%s", fun->name);
 		node_result_mismatch(f, fun->body, b.v, f->fn_type[fn]->ret,

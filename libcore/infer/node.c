@@ -62,6 +62,24 @@ node_result_span(struct infer *f, ir_region r)
 	    &f->m->function.v[d->function].span;
 }
 
+bool
+node_may_escape(struct infer *f, ir_region r, const struct type *erased,
+    const struct type *t)
+{
+	struct buf b = { NULL, 0, 0 };
+
+	if (erased == t || erased->has_hole || unify_fit(&f->u, erased, t))
+		return true;
+	unify_explain(&f->u, &b, erased, t);
+	diag_error(f->d, node_result_span(f, r), "dimension-escape",
+	    "a name that is known only here would leave in the result: %s",
+	    b.v);
+	diag_help(f->d, "what a reference holds and what a function takes "
+	    "keeps its extents: match_cast it to a type without the name");
+	buf_release(&b);
+	return false;
+}
+
 void
 node_result_mismatch(struct infer *f, ir_region r, const char *what,
     const struct type *expected, const struct type *found)

@@ -168,14 +168,16 @@ region_branches_leave(struct infer *f, ir_id id)
 	struct ir_module *m = f->m;
 	const struct ir_node *n = ir_at(m, id);
 	const char *what = n->kind == NODE_IF ? "branch" : "arm";
-	const struct type *t = NULL, *r, *j;
+	const struct type *t = NULL, *full, *r, *j;
 	ir_region first = 0;
 
 	for (uint32_t i = 0; i < n->nsub; i++) {
 		ir_id res = m->region.v[ir_sub(m, n, i)].result;
 
-		r = dims_escape(f, unify_resolve(&f->u, node_type(f, res)),
-		    n->region);
+		full = unify_resolve(&f->u, node_type(f, res));
+		r = dims_escape(f, full, n->region);
+		if (!node_may_escape(f, ir_sub(m, n, i), r, full))
+			f->poisoned[id] = true;
 		j = t == NULL ? r : dims_join(f, t, r);
 		if (j == NULL) {
 			struct buf b = { NULL, 0, 0 };
@@ -304,7 +306,13 @@ region_fn_leave(struct infer *f, ir_id id)
 	ir_id res = m->region.v[ir_sub(m, n, 0)].result;
 	const struct type *t = unify_resolve(&f->u, node_type(f, res));
 
-	t = type_rewrite(m->types, t, &map);
+	if (n->annot == NULL) {
+		const struct type *seen = type_rewrite(m->types, t, &map);
+
+		if (!node_may_escape(f, ir_sub(m, n, 0), seen, t))
+			f->poisoned[id] = true;
+		t = seen;
+	}
 	if (!unify_fit(&f->u, n->type->ret, t)) {
 		node_result_mismatch(f, ir_sub(m, n, 0),
 		    "the result of the function", n->type->ret, t);

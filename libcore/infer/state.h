@@ -150,6 +150,10 @@ const struct type *node_refine(struct infer *f, const struct type *annot,
 /* Where the result of a region is to be reported: at the binding if it
  * stands in the region, else at the owner. */
 const struct span *node_result_span(struct infer *f, ir_region r);
+/* Whether a region's result type t may be seen outside as `erased`, where
+ * names have become `?`: not inside of references and parameters. */
+bool node_may_escape(struct infer *f, ir_region r, const struct type *erased,
+    const struct type *t);
 /* Help if a type parameter met something else. */
 void node_help_type_parameter(struct infer *f);
 /* Where the value that does not fit comes from, if that is another place. */
