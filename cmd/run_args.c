@@ -27,6 +27,12 @@ outside(struct run_inputs *r, char *err)
 }
 
 static const char *
+word(const struct run_inputs *r)
+{
+	return r->word != NULL ? r->word : "input";
+}
+
+static const char *
 param_name(const struct run_inputs *r, uint32_t i, char text[16])
 {
 	if (r->param[i].name != NULL)
@@ -68,10 +74,10 @@ unknown_input(struct run_inputs *r, const char *name)
 	for (uint32_t i = 0; i < r->n; i++)
 		buf_printf(&b, "%s'%s'", i > 0 ? ", " : "",
 		    param_name(r, i, text));
-	diag_error(r->d, NULL, "unknown-input", "there is no input '%s'",
-	    name);
+	diag_error(r->d, NULL, "unknown-input", "there is no %s '%s'",
+	    word(r), name);
 	if (r->n > 0)
-		diag_help(r->d, "the inputs are %s", b.v);
+		diag_help(r->d, "the %ss are %s", word(r), b.v);
 	else
 		diag_help(r->d, "the function takes no inputs");
 	buf_release(&b);
@@ -99,7 +105,7 @@ dim_value(void *ctx, const struct sym *var, int64_t *v)
 				return true;
 			}
 	}
-	return false;
+	return r->extent != NULL && r->extent(r->ctx, var, v);
 }
 
 static bool
@@ -126,8 +132,8 @@ misfit(struct run_inputs *r, uint32_t i, const char *what, enum dtype dt,
 	for (uint32_t k = 0; k < rank; k++)
 		buf_printf(&s, "%s%lld", k > 0 ? ", " : "",
 		    (long long)ext[k]);
-	diag_error(r->d, NULL, "input-type", "input '%s': expected %s, %s has "
-	    "%s (%s%s)", param_name(r, i, text), t.v, what,
+	diag_error(r->d, NULL, "input-type", "%s '%s': expected %s, %s has "
+	    "%s (%s%s)", word(r), param_name(r, i, text), t.v, what,
 	    dtype_info[dt].name, rank > 0 ? s.v : "", rank == 1 ? "," : "");
 	buf_release(&t);
 	buf_release(&s);
@@ -218,7 +224,7 @@ read_npz(struct run_inputs *r, const char *path)
 		}
 		if (r->value[i] != NULL) {
 			diag_error(r->d, NULL, "input-twice",
-			    "input '%s' is given twice", name);
+			    "%s '%s' is given twice", word(r), name);
 			continue;
 		}
 		/* The head alone says whether the rest is wanted. */
@@ -342,13 +348,34 @@ random_extents(struct run_inputs *r, uint32_t i, const char *given,
 }
 
 static void
-read_random(struct run_inputs *r, uint32_t i, const char *spec)
+make_random(struct run_inputs *r, uint32_t i, const char *extents,
+    uint64_t seed)
 {
 	const struct type *t = r->param[i].type;
 	int64_t ext[TYPE_RANK_LIMIT];
+	uint32_t rank;
+	char text[16];
+
+	if (!random_extents(r, i, extents, ext, &rank))
+		return;
+	if (!fits(t, t->dtype, rank, ext)) {
+		misfit(r, i, "the option", t->dtype, rank, ext);
+		return;
+	}
+	r->value[i] = value_tensor(r->heap, t->dtype, rank, ext);
+	if (r->value[i] == NULL)
+		diag_error(r->d, NULL, "out-of-memory", "input '%s' is too "
+		    "large", param_name(r, i, text));
+	else
+		fill_random(r->value[i], seed);
+}
+
+static void
+read_random(struct run_inputs *r, uint32_t i, const char *spec)
+{
+	const struct type *t = r->param[i].type;
 	unsigned long long seed;
 	char *end, text[16];
-	uint32_t rank;
 
 	errno = 0;
 	seed = strtoull(spec, &end, 10);
@@ -363,18 +390,7 @@ read_random(struct run_inputs *r, uint32_t i, const char *spec)
 		    "tensors can be random", param_name(r, i, text));
 		return;
 	}
-	if (!random_extents(r, i, *end == ':' ? end + 1 : NULL, ext, &rank))
-		return;
-	if (!fits(t, t->dtype, rank, ext)) {
-		misfit(r, i, "the option", t->dtype, rank, ext);
-		return;
-	}
-	r->value[i] = value_tensor(r->heap, t->dtype, rank, ext);
-	if (r->value[i] == NULL)
-		diag_error(r->d, NULL, "out-of-memory", "input '%s' is too "
-		    "large", param_name(r, i, text));
-	else
-		fill_random(r->value[i], seed);
+	make_random(r, i, *end == ':' ? end + 1 : NULL, seed);
 }
 
 /* ---- all ---- */
@@ -437,8 +453,8 @@ read_input(struct run_inputs *r, const char *arg)
 		return;
 	}
 	if (r->value[i] != NULL)
-		diag_error(r->d, NULL, "input-twice", "input '%.*s' is given "
-		    "twice", (int)(eq - arg), arg);
+		diag_error(r->d, NULL, "input-twice", "%s '%.*s' is given "
+		    "twice", word(r), (int)(eq - arg), arg);
 	else if (ends_with(eq, ".npy"))
 		read_npy(r, i, eq + 1);
 	else if (strncmp(eq + 1, "random:", 7) == 0)
@@ -459,8 +475,12 @@ run_read_inputs(struct run_inputs *r, const struct opt_list *args)
 	if (r->d->errors > r->before)
 		return false;
 	for (uint32_t i = 0; i < r->n; i++) {
-		if (r->value[i] != NULL)
+		if (r->value[i] != NULL || r->partial)
 			continue;
+		if (r->random && r->param[i].type->kind == TYPE_TENSOR) {
+			make_random(r, i, NULL, r->seed + i);
+			continue;
+		}
 		b.n = 0;
 		text_put_type(&b, r->param[i].type, NULL);
 		diag_error(r->d, NULL, "missing-input", "input '%s' is "

@@ -27,6 +27,14 @@ struct run_inputs {
 	const struct run_param *param;
 	struct value **value;	/* n; filled in, the caller's to drop */
 	uint32_t before;	/* errors before the first input */
+	/* The others are of programs that want it so; zero elsewhere. */
+	const char *word;	/* for messages, instead of "input" */
+	bool partial;		/* values may be missing */
+	bool random;		/* those that args do not give are random: */
+	uint64_t seed;		/* number i from seed + i */
+	/* A name of an extent that no input gives. */
+	bool (*extent)(void *ctx, const struct sym *var, int64_t *v);
+	void *ctx;
 };
 /* False: errors were reported; all that there are. */
 bool run_read_inputs(struct run_inputs *r, const struct opt_list *args);
@@ -51,6 +59,8 @@ bool run_check_outputs(const struct run_outputs *r,
 bool run_write_npy(const char *path, const struct value *v, char **err);
 /* Makes a directory that files are to be written to, if it is not there. */
 void run_make_dir(const char *dir);
+/* Name i of "a,b" (or NULL); its number if there are fewer.  The caller's. */
+char *run_output_name(const char *names, uint32_t i);
 /* A file name from an output's name: what it cannot hold becomes _. */
 char *run_file_name(const char *dir, const char *name);
 

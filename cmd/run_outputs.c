@@ -118,11 +118,10 @@ output(const struct value *v, uint32_t i)
 	return v->kind == VALUE_TUPLE ? v->item[i] : v;
 }
 
-/* Name i of "a,b"; its number if there are fewer. */
-static char *
-output_name(const struct run_outputs *r, uint32_t i)
+char *
+run_output_name(const char *names, uint32_t i)
 {
-	const char *s = r->names;
+	const char *s = names;
 
 	for (uint32_t k = 0; s != NULL && k < i; k++) {
 		s = strchr(s, ',');
@@ -131,6 +130,12 @@ output_name(const struct run_outputs *r, uint32_t i)
 	if (s != NULL && *s != '\0' && *s != ',')
 		return mem_strndup(s, strcspn(s, ","));
 	return mem_printf("%u", i);
+}
+
+static char *
+output_name(const struct run_outputs *r, uint32_t i)
+{
+	return run_output_name(r->names, i);
 }
 
 static bool

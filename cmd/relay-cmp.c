@@ -1,0 +1,161 @@
+/*
+ * relay-cmp: whether two modules compute the same, or one what is expected.
+ *
+ *	relay-cmp --dim n=2 --rtol 1e-5 before.xml after.xml
+ */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cmd/run_compare.h"
+
+struct cmp_opts {
+	const char *function, *rtol, *atol;
+	struct opt_list dim, expect, input;
+	int64_t ulp, seed;
+	bool bisect;
+};
+
+static const struct opt options[] = {
+	{ "atol", 0, OPT_STRING, "X", NULL,
+	    "absolute error that is allowed (0)",
+	    offsetof(struct cmp_opts, atol) },
+	{ "bisect", 0, OPT_FLAG, NULL, NULL,
+	    "find the first intermediate value that differs",
+	    offsetof(struct cmp_opts, bisect) },
+	{ "dim", 0, OPT_LIST, "NAME=N", NULL,
+	    "give an extent of random inputs a number",
+	    offsetof(struct cmp_opts, dim) },
+	{ "expect", 0, OPT_LIST, "NAME=VALUE", NULL,
+	    "compare an output with FILE.npy or a literal; or FILE.npz for "
+	    "several",
+	    offsetof(struct cmp_opts, expect) },
+	{ "function", 'f', OPT_STRING, "NAME", NULL,
+	    "run this function instead of main",
+	    offsetof(struct cmp_opts, function) },
+	{ "input", 'i', OPT_LIST, "NAME=VALUE", NULL,
+	    "give a parameter: FILE.npy, random:SEED[:EXTENTS] or a literal; "
+	    "or FILE.npz for several",
+	    offsetof(struct cmp_opts, input) },
+	{ "rtol", 0, OPT_STRING, "X", NULL,
+	    "relative error that is allowed (0)",
+	    offsetof(struct cmp_opts, rtol) },
+	{ "seed", 0, OPT_INT, "N", NULL,
+	    "seed of the inputs that are not given (1)",
+	    offsetof(struct cmp_opts, seed) },
+	{ "ulp", 0, OPT_INT, "N", NULL,
+	    "distance in representable numbers that is allowed (0)",
+	    offsetof(struct cmp_opts, ulp) },
+	{ 0 }
+};
+
+static const struct cmp_opts defaults = { .function = "main", .rtol = "0",
+	.atol = "0", .seed = 1 };
+
+static bool
+usage(const struct filter_run *r, const char *code, char *message)
+{
+	diag_error(r->d, NULL, code, "%s", message);
+	mem_free(message);
+	*r->status = EXIT_USAGE;
+	return false;
+}
+
+static bool
+read_number(const struct filter_run *r, const char *name, const char *s,
+    double *x)
+{
+	char *end;
+
+	*x = strtod(s, &end);
+	if (end != s && *end == '\0' && *x >= 0)
+		return true;
+	return usage(r, "bad-number", mem_printf("--%s: '%s' is no number "
+	    "that is 0 or more", name, s));
+}
+
+static bool
+read_dims(const struct filter_run *r, const struct opt_list *list,
+    struct run_dim *dim)
+{
+	bool ok = true;
+
+	for (uint32_t i = 0; i < list->n; i++) {
+		const char *s = list->v[i], *eq = strchr(s, '=');
+		char *end = NULL;
+
+		errno = 0;
+		if (eq != NULL && eq > s && eq[1] >= '0' && eq[1] <= '9')
+			dim[i].value = strtoll(eq + 1, &end, 10);
+		if (end == NULL || *end != '\0' || errno != 0) {
+			ok = usage(r, "bad-dimension", mem_printf("'%s' is no "
+			    "NAME=N such as n=4", s));
+			continue;
+		}
+		dim[i].name = s;
+		dim[i].len = (size_t)(eq - s);
+	}
+	return ok;
+}
+
+static bool
+check(const struct filter_run *r, struct run_compare *c)
+{
+	const struct cmp_opts *o = r->opts;
+	bool ok = read_number(r, "rtol", o->rtol, &c->limits.rtol);
+
+	ok = read_number(r, "atol", o->atol, &c->limits.atol) && ok;
+	c->limits.ulp = o->ulp > 0 ? (uint64_t)o->ulp : 0;
+	if (r->operands[0] != NULL)
+		c->second = r->operands[1];
+	if ((c->second != NULL) == (o->expect.n > 0))
+		ok = usage(r, "nothing-to-compare", mem_printf("a second "
+		    "module or --expect must be given%s",
+		    c->second != NULL ? ", not both" : ""));
+	if (c->second != NULL && strcmp(c->second, r->input) == 0 &&
+	    strcmp(c->second, "-") == 0)
+		ok = usage(r, "input-twice", mem_printf("only one module can "
+		    "be standard input"));
+	if (o->bisect && c->second == NULL)
+		ok = usage(r, "bisect-alone", mem_printf("--bisect needs a "
+		    "second module"));
+	return ok;
+}
+
+static bool
+compare(struct ir_module *m, const struct filter_run *r)
+{
+	const struct cmp_opts *o = r->opts;
+	struct run_dim *dim = mem_zalloc(o->dim.n + 1, sizeof *dim);
+	struct run_compare c = { .r = r, .function = o->function,
+	    .input = &o->input, .expect = &o->expect, .dim = dim,
+	    .ndim = o->dim.n, .seed = (uint64_t)o->seed,
+	    .bisect = o->bisect };
+	struct buf out = { NULL, 0, 0 };
+	bool agree = false, ok = check(r, &c);
+
+	ok = read_dims(r, &o->dim, dim) && ok;
+	ok = ok && run_compare(m, &c, &out, &agree);
+	if (ok) {
+		*r->negative = !agree;
+		ok = fwrite(out.v, 1, out.n, r->out) == out.n;
+	}
+	buf_release(&out);
+	mem_free(dim);
+	return ok;
+}
+
+static const struct filter cmp_filter = {
+	.name = "relay-cmp",
+	.brief = "compare what two modules compute",
+	.operands = "FIRST [SECOND]", .max_operands = 2,
+	.needs = IR_TYPED, .opts = options,
+	.opts_size = sizeof(struct cmp_opts), .defaults = &defaults,
+	.write = compare,
+};
+
+int
+main(int argc, char **argv)
+{
+	return filter_main(argc, argv, &cmp_filter);
+}

@@ -1,0 +1,290 @@
+/*
+ * Two runs to compare (run_compare.h).
+ *
+ * Each module has diagnostics of its own, since a span means something only
+ * with the sources of its module; the second's are reported with their place
+ * as text.
+ */
+#include "cmd/run_compare.h"
+
+#include <string.h>
+
+struct side {
+	const struct run_compare *c;
+	struct ir_module *m;
+	struct diag *d;
+	uint32_t function;
+	struct eval *e;
+	struct cmp_trace trace;
+	struct value *result;
+};
+
+static bool
+extent(void *ctx, const struct sym *var, int64_t *v)
+{
+	const struct run_compare *c = ctx;
+
+	for (uint32_t i = 0; var->name != NULL && i < c->ndim; i++)
+		if (strlen(var->name) == c->dim[i].len && memcmp(var->name,
+		    c->dim[i].name, c->dim[i].len) == 0) {
+			*v = c->dim[i].value;
+			return true;
+		}
+	return false;
+}
+
+static bool
+find_function(struct side *s)
+{
+	const char *name = s->c->function;
+	uint32_t g;
+
+	name += *name == '@';
+	g = ir_find_global(s->m, str_intern0(s->m->strings, name));
+	if (g != 0 && s->m->global.v[g].kind == GLOBAL_FUNCTION) {
+		s->function = s->m->global.v[g].index;
+		return true;
+	}
+	diag_error(s->d, NULL, "no-function", "there is no function @%s",
+	    name);
+	return false;
+}
+
+static void
+call(struct side *s)
+{
+	const struct ir_region_data *body = &s->m->region.v[
+	    s->m->function.v[s->function].body];
+	uint32_t n = body->params.n;
+	struct run_param *param = mem_zalloc(n + 1, sizeof *param);
+	struct run_inputs in = { .m = s->m, .heap = eval_heap(s->e),
+	    .d = s->d, .status = s->c->r->status, .n = n, .param = param,
+	    .random = true, .seed = s->c->seed, .extent = extent,
+	    .ctx = (void *)s->c };
+
+	in.value = mem_zalloc(n + 1, sizeof *in.value);
+	for (uint32_t i = 0; i < n; i++) {
+		param[i].name = ir_at(s->m, body->params.v[i])->name;
+		param[i].type = ir_at(s->m, body->params.v[i])->type;
+	}
+	if (run_read_inputs(&in, s->c->input))
+		s->result = eval_function(s->e, s->function, in.value, n);
+	for (uint32_t i = 0; i < n; i++)
+		value_drop(in.heap, in.value[i]);
+	mem_free(in.value);
+	mem_free(param);
+}
+
+/* False: an error was reported to the side's diagnostics. */
+static bool
+evaluate(struct side *s)
+{
+	struct eval_options o = { .max_depth = EVAL_DEPTH };
+
+	if (!find_function(s))
+		return false;
+	s->trace.m = s->m;
+	if (s->c->bisect)
+		cmp_trace_options(&s->trace, &o);
+	s->e = eval_new(s->m, s->d, &o);
+	s->trace.heap = eval_heap(s->e);
+	call(s);
+	return s->result != NULL && s->d->errors == 0;
+}
+
+static void
+release(struct side *s)
+{
+	if (s->e == NULL)
+		return;
+	cmp_trace_release(&s->trace);
+	value_drop(eval_heap(s->e), s->result);
+	eval_free(s->e);
+}
+
+/* ---- the second module ---- */
+
+static void
+report_again(const struct run_compare *c, const struct diag *from,
+    const struct ir_module *m)
+{
+	for (uint32_t i = 0; i < from->items.n; i++) {
+		const struct diag_item *t = &from->items.v[i];
+		struct buf b = { NULL, 0, 0 };
+
+		if (m != NULL && (t->span.line > 0 || t->span.node != NULL)) {
+			span_print(&b, &m->sources, &t->span);
+			buf_puts(&b, ": ");
+		}
+		buf_puts(&b, t->message);
+		if (t->severity <= DIAG_WARNING)
+			buf_printf(&b, " (in '%s')", c->second);
+		diag_add(c->r->d, t->severity, NULL, t->code, "%s", b.v);
+		buf_release(&b);
+	}
+}
+
+static struct ir_module *
+read_second(const struct run_compare *c, struct diag *d)
+{
+	struct filter_run r = *c->r;
+	struct ir_module *m;
+
+	r.input = c->second;
+	r.d = d;
+	m = filter_read(&r, c->r->status);
+	if (m == NULL || d->errors > 0)
+		return m;
+	d->sources = &m->sources;
+	ir_order_globals(m);
+	*c->r->status = EXIT_WRONG;
+	if ((m->has & IR_TYPED) == 0) {
+		diag_error(d, NULL, "missing-stamp", "the module is not "
+		    "typed; run relay-typecheck first");
+		return m;
+	}
+	ir_verify(m, d);
+	return m;
+}
+
+/* ---- outputs ---- */
+
+struct outputs {
+	const struct side *a;
+	uint32_t n;
+	struct cmp_row *row;
+};
+
+static const struct value *
+output(const struct value *v, uint32_t i)
+{
+	return v->kind == VALUE_TUPLE ? v->item[i] : v;
+}
+
+static uint32_t
+count(const struct value *v)
+{
+	return v->kind == VALUE_TUPLE ? v->n : 1;
+}
+
+static void
+name_outputs(struct outputs *o)
+{
+	const struct side *a = o->a;
+	const struct attr *names = attrs_get(a->m->function.v[
+	    a->function].attrs, str_intern0(a->m->strings, "output_names"));
+	const char *list = names != NULL && names->kind == ATTR_STR ?
+	    names->s : NULL;
+
+	o->n = count(a->result);
+	o->row = mem_zalloc(o->n + 1, sizeof *o->row);
+	for (uint32_t i = 0; i < o->n; i++)
+		o->row[i].name = run_output_name(list, i);
+}
+
+static bool
+compare_second(struct outputs *o, const struct side *b)
+{
+	const struct run_compare *c = o->a->c;
+
+	if (count(b->result) != o->n || (b->result->kind == VALUE_TUPLE) !=
+	    (o->a->result->kind == VALUE_TUPLE)) {
+		diag_error(c->r->d, NULL, "output-count", "the first module "
+		    "has %u outputs, the second %u", o->n, count(b->result));
+		return false;
+	}
+	for (uint32_t i = 0; i < o->n; i++)
+		cmp_values(&o->row[i], &c->limits, o->a->m,
+		    output(o->a->result, i), b->m, output(b->result, i));
+	return true;
+}
+
+/* Outputs that nothing is expected of are left out of the table. */
+static bool
+compare_expected(struct outputs *o)
+{
+	const struct side *a = o->a;
+	const struct run_compare *c = a->c;
+	const struct type *t = a->m->function.v[a->function].type->ret;
+	struct run_param *param = mem_zalloc(o->n + 1, sizeof *param);
+	struct run_inputs in = { .m = a->m, .heap = eval_heap(a->e),
+	    .d = c->r->d, .status = c->r->status, .n = o->n, .param = param,
+	    .word = "output", .partial = true };
+	uint32_t kept = 0;
+	bool ok;
+
+	in.value = mem_zalloc(o->n + 1, sizeof *in.value);
+	for (uint32_t i = 0; i < o->n; i++) {
+		param[i].name = o->row[i].name;
+		param[i].type = a->result->kind == VALUE_TUPLE ? t->arg[i] : t;
+	}
+	ok = run_read_inputs(&in, c->expect);
+	for (uint32_t i = 0; i < o->n; i++) {
+		struct cmp_row r = o->row[i];
+
+		if (ok && in.value[i] != NULL)
+			cmp_values(&r, &c->limits, a->m,
+			    output(a->result, i), a->m, in.value[i]);
+		value_drop(in.heap, in.value[i]);
+		if (in.value[i] != NULL)
+			o->row[kept++] = r;
+		else
+			cmp_row_release(&r);
+	}
+	o->n = kept;
+	mem_free(in.value);
+	mem_free(param);
+	return ok;
+}
+
+static void
+print(struct outputs *o, const struct side *b, struct buf *out, bool *agree)
+{
+	const struct run_compare *c = o->a->c;
+
+	*agree = true;
+	for (uint32_t i = 0; i < o->n; i++)
+		*agree = *agree && cmp_agrees(&o->row[i]);
+	cmp_print(out, o->row, o->n);
+	if (c->bisect && !*agree)
+		cmp_bisect(out, &c->limits, &o->a->trace, &b->trace);
+	buf_puts(out, *agree ? "agree\n" : "differ\n");
+}
+
+bool
+run_compare(struct ir_module *m, const struct run_compare *c,
+    struct buf *out, bool *agree)
+{
+	struct side a = { .c = c, .m = m, .d = c->r->d };
+	struct side b = { .c = c };
+	struct outputs o = { .a = &a };
+	struct diag d;
+	bool ok = true;
+
+	diag_init(&d);
+	b.d = &d;
+	if (c->second != NULL) {
+		b.m = read_second(c, &d);
+		ok = d.errors == 0;
+	}
+	ok = ok && evaluate(&a);
+	ok = ok && (c->second == NULL || evaluate(&b));
+	report_again(c, &d, b.m);
+	if (ok) {
+		name_outputs(&o);
+		ok = c->second != NULL ? compare_second(&o, &b) :
+		    compare_expected(&o);
+		if (ok)
+			print(&o, &b, out, agree);
+		for (uint32_t i = 0; i < o.n; i++)
+			cmp_row_release(&o.row[i]);
+		mem_free(o.row);
+	}
+	release(&a);
+	release(&b);
+	d.sources = NULL;
+	diag_release(&d);
+	if (b.m != NULL)
+		ir_module_free(b.m);
+	return ok;
+}

@@ -1,0 +1,32 @@
+/*
+ * Two runs to compare: two modules on the same inputs, or one and what is
+ * expected of it.
+ */
+#ifndef RELAY_CMD_RUN_COMPARE_H
+#define RELAY_CMD_RUN_COMPARE_H
+
+#include "cmd/run_args.h"
+#include "pass/cmp.h"
+
+struct run_dim {
+	const char *name;	/* not terminated: len bytes */
+	size_t len;
+	int64_t value;
+};
+
+struct run_compare {
+	const struct filter_run *r;
+	const char *function, *second;	/* second: path of a stream, or NULL */
+	const struct opt_list *input, *expect;
+	const struct run_dim *dim;
+	uint32_t ndim;
+	uint64_t seed;
+	struct cmp_limits limits;
+	bool bisect;
+};
+/* Runs, compares, and writes the tables to out; *agree says how it went.
+ * False: an error was reported. */
+bool run_compare(struct ir_module *m, const struct run_compare *c,
+    struct buf *out, bool *agree);
+
+#endif
