@@ -179,6 +179,18 @@ write_file(struct gen *g, LLVMTargetMachineRef tm,
 	return ok;
 }
 
+static void
+set_target(struct gen *g, LLVMTargetMachineRef tm)
+{
+	char *triple = LLVMGetTargetMachineTriple(tm);
+	LLVMTargetDataRef layout = LLVMCreateTargetDataLayout(tm);
+
+	LLVMSetTarget(g->module, triple);
+	LLVMSetModuleDataLayout(g->module, layout);
+	LLVMDisposeMessage(triple);
+	LLVMDisposeTargetData(layout);
+}
+
 static bool
 emit(struct ir_module *m, const struct codegen_options *o, const char *path,
     struct diag *d, int *status)
@@ -206,8 +218,7 @@ emit(struct ir_module *m, const struct codegen_options *o, const char *path,
 		return false;
 	}
 	gen_init(&g, m, d);
-	LLVMSetTarget(g.module, LLVMGetTargetMachineTriple(tm));
-	LLVMSetModuleDataLayout(g.module, LLVMCreateTargetDataLayout(tm));
+	set_target(&g, tm);
 	ok = gen_entry(&g, m->global.v[global].index, o->prefix);
 	if (ok && LLVMVerifyModule(g.module, LLVMReturnStatusAction,
 	    &message))
