@@ -210,9 +210,12 @@ filter_help_man(const struct filter *f, struct buf *b)
 	buf_puts(b, ".SH SYNOPSIS\n.B ");
 	put_roff(b, f->name);
 	buf_puts(b, "\n.RI [ OPTION ]...\n");
-	buf_puts(b, ".I ");
-	put_roff(b, operands(f));
-	buf_puts(b, "\n.SH OPTIONS\n");
+	if (*operands(f) != '\0') {
+		buf_puts(b, ".I ");
+		put_roff(b, operands(f));
+		buf_putc(b, '\n');
+	}
+	buf_puts(b, ".SH OPTIONS\n");
 	for (o = f->opts; o && o->name; o++)
 		put_man_option(b, o);
 	for (o = filter_common; o->name; o++)

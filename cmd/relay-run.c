@@ -44,8 +44,8 @@ run_model(struct run_library *l, const struct filter_run *r)
 	uint32_t n = (uint32_t)l->entry->ninput;
 	struct value **value = mem_zalloc(n + 1, sizeof *value), *v = NULL;
 	struct run_param *param = mem_zalloc(n + 1, sizeof *param);
-	struct run_inputs in = { l->m, l->heap, r->d, l->status, n, param,
-	    value };
+	struct run_inputs in = { .m = l->m, .heap = l->heap, .d = r->d,
+	    .status = l->status, .n = n, .param = param, .value = value };
 	struct run_outputs out = { .m = l->m, .d = r->d, .status = l->status,
 	    .out = r->out, .dir = o->output_dir, .summary = o->summary };
 	struct relay_call call;

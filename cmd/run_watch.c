@@ -108,7 +108,8 @@ run_check_watch(const struct run_watch *w)
 }
 
 static void
-dump_file(struct run_watch *x, uint32_t function, ir_id id, const struct value *v)
+dump_file(struct run_watch *x, uint32_t function, ir_id id,
+    const struct value *v)
 {
 	uint32_t times = 0;
 	char *name, *path, *err;

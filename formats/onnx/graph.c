@@ -524,14 +524,15 @@ imp_graph(struct imp *im, struct onnx_graph *g, ir_id *out)
 	imp_nodes(im, g->node.v, g->node.n);
 	im->node = node;
 	im->row = row;
-	im->span = span;
+	im->span = node ? span : (struct span){ .src = im->src };
 	for (i = 0; i < g->output.n; i++) {
 		const char *name = g->output.v[i].name;
 
-		if (!name || !imp_lookup(im, name, &out[i])) {
+		out[i] = 0;
+		if ((!name || !imp_lookup(im, name, &out[i])) &&
+		    im->d->errors == errors) {
 			imp_error(im, "onnx-output", "output '%s' of the "
 			    "graph is not defined", name ? name : "");
-			out[i] = 0;
 		}
 	}
 	return im->d->errors == errors;

@@ -212,8 +212,7 @@ row_conv(struct imp *im, ir_id *out)
 
 /* Padding that gives the extents of output_shape, or of auto_pad. */
 static bool
-transpose_pads(struct imp *im, struct window *w, ir_id x,
-    const int64_t *extra)
+transpose_pads(struct imp *im, struct window *w, ir_id x, int64_t *extra)
 {
 	const char *mode = imp_str(im, "auto_pad", "NOTSET");
 	bool lower = strcmp(mode, "SAME_LOWER") == 0;
@@ -238,8 +237,10 @@ transpose_pads(struct imp *im, struct window *w, ir_id x,
 		all = w->stride[i] * (in - 1) + extra[i] +
 		    (w->kernel[i] - 1) * w->dilation[i] + 1 -
 		    (shape ? shape[i] : in * w->stride[i]);
-		if (all < 0)
+		if (all < 0) {
+			extra[i] -= all;
 			all = 0;
+		}
 		w->pad[i] = strcmp(mode, "SAME_UPPER") == 0 ? all / 2 :
 		    all - all / 2;
 		w->pad[i + w->n] = all - w->pad[i];

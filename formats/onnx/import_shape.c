@@ -597,11 +597,28 @@ row_pad(struct imp *im, ir_id *out)
 static void
 row_depth_to_space(struct imp *im, ir_id *out)
 {
-	const char *mode = imp_str(im, "mode", "DCR");
+	static const int64_t perm[5] = { 0, 2, 1, 3, 4 };
+	static const int64_t merge[3] = { 0, -3, -2 };
+	bool crd = strcmp(imp_str(im, "mode", "DCR"), "CRD") == 0;
+	int64_t block = imp_int(im, "blocksize", 1), split[5];
+	ir_id x = imp_in(im, 0);
 
+	if (block < 1 || block > INT16_MAX) {
+		imp_error(im, "onnx-attribute", "blocksize is %lld",
+		    (long long)block);
+		return;
+	}
+	if (crd) {	/* channels in the order of DCR */
+		split[0] = 0;
+		split[1] = -4;
+		split[2] = -1;
+		split[3] = block * block;
+		split[4] = -2;
+		x = imp_transpose(im, imp_reshape(im, x, 5, split), 5, perm);
+		x = imp_reshape(im, x, 3, merge);
+	}
 	out[0] = CALL(im, "nn.depth_to_space", ATTRS(im,
-	    { "block_size", attr_int(imp_int(im, "blocksize", 1)) },
-	    { "mode", imp_text(im, mode) }), imp_in(im, 0));
+	    { "block_size", attr_int(block) }), x);
 }
 
 static void

@@ -25,7 +25,8 @@ struct axis_resize {
 static double
 source_of(const struct resize *r, const struct axis_resize *a, int64_t o)
 {
-	double n = (double)a->n, m = (double)a->m, x = (double)o;
+	/* The extent after it, before it is rounded down. */
+	double n = (double)a->n, m = a->scale * n, x = (double)o;
 	double half = (x + 0.5) / a->scale - 0.5, adjust;
 
 	if (strcmp(r->coord, "asymmetric") == 0)
@@ -37,7 +38,7 @@ source_of(const struct resize *r, const struct axis_resize *a, int64_t o)
 	if (strcmp(r->coord, "tf_half_pixel_for_nn") == 0)
 		return (x + 0.5) / a->scale;
 	if (strcmp(r->coord, "half_pixel_symmetric") == 0) {
-		adjust = m / (a->scale * n);
+		adjust = (double)a->m / m;
 		return n / 2 * (1 - adjust) + half;
 	}
 	if (strcmp(r->coord, "tf_crop_and_resize") == 0)

@@ -81,6 +81,9 @@ struct building {
 	const struct type *type[2 * LOOP_VALUES + 2];
 	ir_id param[2 * LOOP_VALUES + 2];
 	const struct type *elem[LOOP_VALUES];	/* of scans; NULL at first */
+	/* Extents of a scan's elements are not known beforehand: the first
+	 * turn replaces the empty tensor. */
+	bool unknown[LOOP_VALUES];
 	uint32_t nparam;
 };
 enum { P_COUNT, P_COND, P_STATE };
@@ -190,12 +193,9 @@ scan_begin(struct building *b, uint32_t i)
 	a[0] = attr_int(0);
 	for (k = 0; k < e->n; k++) {
 		dim[k + 1] = e->dim[k];
-		if (e->dim[k]->has_any) {
-			imp_error(im, "onnx-loop", "the extents of scan "
-			    "output %u are not known", i);
-			return 0;
-		}
-		a[k + 1] = e->dim[k]->kind == SYM_CONST ?
+		b->unknown[i] = b->unknown[i] || e->dim[k]->has_any;
+		a[k + 1] = e->dim[k]->has_any ? attr_int(0) :
+		    e->dim[k]->kind == SYM_CONST ?
 		    attr_int(e->dim[k]->value) :
 		    (struct attr){ .kind = ATTR_SYM, .sym = e->dim[k] };
 	}
@@ -204,6 +204,32 @@ scan_begin(struct building *b, uint32_t i)
 	return CALL(im, "zeros", ATTRS(im, { "shape", (struct attr){
 	    .kind = ATTR_LIST, .n = e->n + 1, .list = a } },
 	    { "dtype", imp_dt(im, e->dtype) }));
+}
+
+/* if (count == 0) the element else all so far and the element */
+static ir_id
+first_or_more(struct building *b, uint32_t k, ir_id *pair)
+{
+	struct imp *im = b->im;
+	const struct type *t = b->type[P_STATE + k];
+	struct ir_node n = { .kind = NODE_IF, .id = IR_NEW_ID,
+		.span = im->span, .annot = t };
+	ir_id cond = DO(im, "equal", b->param[P_COUNT], imp_scalar(im,
+	    DT_INT64, 0)), id;
+	ir_region sub[2], outer = im->region;
+
+	sub[0] = ir_region_new(im->m, im->function, UINT32_MAX);
+	sub[1] = ir_region_new(im->m, im->function, UINT32_MAX);
+	id = ir_node_add(im->m, outer, &n, &(struct ir_args){ .in = &cond,
+	    .nin = 1, .sub = sub, .nsub = 2 });
+	imp_note(im, id, imp_open(im, t));
+	im->m->region.v[sub[0]].owner = id;
+	im->m->region.v[sub[1]].owner = id;
+	im->m->region.v[sub[0]].result = pair[1];
+	im->region = sub[1];
+	im->m->region.v[sub[1]].result = imp_concat(im, 2, pair, 0);
+	im->region = outer;
+	return im->m->region.v[sub[1]].result ? id : 0;
 }
 
 /* The turn: body, then the call with the next arguments. */
@@ -231,7 +257,8 @@ turn(struct building *b, ir_id fn, const struct type *ret)
 		k = l->nstate + i;
 		pair[0] = b->param[P_STATE + k];
 		pair[1] = imp_expand(im, out[1 + k], 0, 1);
-		arg[3 + k] = imp_concat(im, 2, pair, 0);
+		arg[3 + k] = b->unknown[i] ? first_or_more(b, k, pair) :
+		    imp_concat(im, 2, pair, 0);
 	}
 	for (i = 0; i < b->nparam + 1; i++)
 		if (arg[i] == 0)

@@ -368,13 +368,13 @@ set_names(struct imp *im, const struct onnx_graph *g)
 static void
 import_main(struct imp *im, struct onnx_graph *g)
 {
-	struct onnx_scope scope = { 0 };
+	struct onnx_scope *scope = mem_zalloc(1, sizeof *scope);
 	struct ir_function f = { .name = "main", .span = { .src = im->src } };
 	ir_id *out = mem_zalloc(g->output.n + 1, sizeof *out), result = 0;
 
 	im->function = ir_add_function(im->m, &f);
 	im->region = ir_region_new(im->m, im->function, 0);
-	im->scope = &scope;
+	im->scope = scope;
 	check_options(im, g);
 	import_inputs(im, g);
 	if (imp_graph(im, g, out) && im->d->errors == 0) {
@@ -385,7 +385,9 @@ import_main(struct imp *im, struct onnx_graph *g)
 		onnx_report_attrs(im);
 	}
 	im->m->region.v[im->region].result = result;
-	map_free(&scope.name);
+	im->scope = NULL;
+	map_free(&scope->name);
+	mem_free(scope);
 	mem_free(out);
 }
 

@@ -180,7 +180,7 @@ write_file(struct gen *g, LLVMTargetMachineRef tm,
 }
 
 static void
-set_target(struct gen *g, LLVMTargetMachineRef tm)
+describe_target(struct gen *g, LLVMTargetMachineRef tm)
 {
 	char *triple = LLVMGetTargetMachineTriple(tm);
 	LLVMTargetDataRef layout = LLVMCreateTargetDataLayout(tm);
@@ -218,7 +218,7 @@ emit(struct ir_module *m, const struct codegen_options *o, const char *path,
 		return false;
 	}
 	gen_init(&g, m, d);
-	set_target(&g, tm);
+	describe_target(&g, tm);
 	ok = gen_entry(&g, m->global.v[global].index, o->prefix);
 	if (ok && LLVMVerifyModule(g.module, LLVMReturnStatusAction,
 	    &message))

@@ -519,8 +519,10 @@ lex_bad(struct lexer *l, struct token *t)
 		skip(l, 1);
 	while (!starts_token(l));
 	fail(l, t, "unknown-token", "unknown token");
+	/* The text need not end with a NUL. */
 	for (size_t i = 0; i < sizeof like / sizeof like[0]; i++)
-		if (strncmp(l->s + t->begin, like[i].token,
+		if (l->len - t->begin >= strlen(like[i].token) &&
+		    memcmp(l->s + t->begin, like[i].token,
 		    strlen(like[i].token)) == 0)
 			diag_help(l->d, "write %s", like[i].write);
 }

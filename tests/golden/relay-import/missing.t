@@ -1,4 +1,16 @@
-# a missing file
-$ relay-import nothing.onnx
->>> 3
-relay-import: error: cannot open 'nothing.onnx': No such file or directory [cannot-read]
+# an input that nothing defines
+$ protoc -I/usr/include/onnx --encode=onnx.ModelProto onnx.proto <in.txt | relay-import
+<<< in.txt
+ir_version: 8
+opset_import { version: 13 }
+graph {
+  name: "g"
+  node { op_type: "Add" name: "plus one" input: "nope" input: "one" output: "y" }
+  node { op_type: "Relu" input: "y" output: "z/out" }
+  initializer { name: "one" data_type: 1 dims: 2 float_data: [1, 2] }
+  input { name: "x" type { tensor_type { elem_type: 1 shape {
+    dim { dim_param: "n" } dim { dim_value: 2 } } } } }
+  output { name: "z/out" }
+}
+>>> 1
+<stdin>#plus one: error: Add: input 0, 'nope', is not defined [onnx-input]

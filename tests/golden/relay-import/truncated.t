@@ -1,4 +1,16 @@
-# a truncated model is malformed, with the place
-$ head -c 40 /usr/share/libonnx-testdata/data/node/test_relu/model.onnx >m.onnx; relay-import m.onnx
+# a model that is cut off
+$ protoc -I/usr/include/onnx --encode=onnx.ModelProto onnx.proto <in.txt | head -c 60 | relay-import
+<<< in.txt
+ir_version: 8
+opset_import { version: 13 }
+graph {
+  name: "g"
+  node { op_type: "Add" name: "plus one" input: "x" input: "one" output: "y" }
+  node { op_type: "Relu" input: "y" output: "z/out" }
+  initializer { name: "one" data_type: 1 dims: 2 float_data: [1, 2] }
+  input { name: "x" type { tensor_type { elem_type: 1 shape {
+    dim { dim_param: "n" } dim { dim_value: 2 } } } } }
+  output { name: "z/out" }
+}
 >>> 3
-m.onnx: error: byte 17, in ModelProto: a length of 75 bytes, where 22 are left [protobuf]
+<stdin>: error: byte 3, in ModelProto: a length of 101 bytes, where 56 are left [protobuf]
