@@ -70,8 +70,8 @@ DESCRIBED := $(if $(wildcard .git),$(shell git describe --tags --dirty \
 	--match 'v[0-9]*' 2>/dev/null))
 RELVERSION := $(if $(DESCRIBED),$(DESCRIBED:v%=%),$(VERSION))
 
-TARGETS = all check unit golden meta prop value bless nightly asan fuzz bench lint \
-	check-headers format install uninstall man dist clean help
+TARGETS = all check unit golden meta prop value bless nightly asan fuzz bench \
+	lint analyze check-headers format install uninstall man dist clean help
 .PHONY: $(TARGETS) lint-tidy lint-cppcheck lint-rest asan-run FORCE
 .SECONDARY:
 .DELETE_ON_ERROR:
@@ -132,7 +132,8 @@ LLVM_CFLAGS := $(filter -I%,$(shell $(LLVM_CONFIG) --cflags 2>/dev/null))
 CGOBJ := $(patsubst %.c,$(B)/%.o,$(sort $(wildcard libcore/codegen/*.c)))
 RTOBJ := $(patsubst %.c,$(B)/rt/%.o,$(sort $(wildcard libcore/runtime/*.c)))
 RT := $(B)/lib/relay/librelay-rt.a
-$(CGOBJ) $(B)/headers/libcore/codegen/% $(B)/lint/libcore/codegen/%: \
+$(CGOBJ) $(B)/headers/libcore/codegen/% \
+    $(B)/analyze/libcore/codegen/% $(B)/lint/libcore/codegen/%: \
 	CPPFLAGS_ += $(LLVM_CFLAGS)
 $(B)/bin/relay-codegen: $(CGOBJ) $(RT)
 $(B)/bin/relay-codegen: LIBS += $(shell $(LLVM_CONFIG) --ldflags --libs)
@@ -189,6 +190,7 @@ bless: all
 nightly: all $(TESTBIN)
 	@NIGHTLY=1 $(RUN) unit golden meta prop value
 	@$(MAKE) fuzz FUZZ_TIME=600
+	@$(MAKE) -k analyze
 asan:
 	@$(MAKE) SAN=1 WERROR=1 CFLAGS='-O1 -g' asan-run
 asan-run: all $(UNITBIN)
@@ -216,12 +218,20 @@ $(B)/lint/%.ok: % .clang-tidy $(HDR) | $(B)/gen/ops.stamp
 	    -DRELAY_VERSION='"0"' >$@.log 2>&1 || { cat $@.log; exit 1; }
 	@! grep -qE '(warning|error):' $@.log || { cat $@.log; exit 1; }
 	@touch $@
+ANALYZER := -*,clang-analyzer-*,-clang-analyzer-security.insecureAPI.*
+analyze: $(LINTC:%=$(B)/analyze/%.ok)
+$(B)/analyze/%.ok: % $(HDR) | $(B)/gen/ops.stamp
+	@mkdir -p $(@D)
+	$(Q)clang-tidy --quiet --checks='$(ANALYZER)' --warnings-as-errors='*' \
+	    $< -- -std=c17 $(CPPFLAGS_) -DRELAY_VERSION='"0"' 2>$@.log || \
+	    { cat $@.log; exit 1; }
+	@touch $@
 lint-cppcheck: $(B)/lint/cppcheck.ok
 $(B)/lint/cppcheck.ok: $(LINTC) $(HDR) | $(B)/gen/ops.stamp
 	@mkdir -p $(@D)/cppcheck
 	$(Q)cppcheck --quiet --std=c11 --error-exitcode=1 --inline-suppr \
 	    --enable=warning,portability --cppcheck-build-dir=$(@D)/cppcheck \
-	    --suppress=missingIncludeSystem --suppress=nullPointerRedundantCheck --suppress=zerodivcond --suppress=objectIndex \
+	    --suppress=missingIncludeSystem --suppress=nullPointerRedundantCheck --suppress=zerodivcond --suppress=ctunullpointer --suppress=objectIndex \
 	    -D_GNU_SOURCE -D__x86_64__ -Ilibcore -I. -I$(B)/gen $(LINTC)
 	@touch $@
 lint-rest: man

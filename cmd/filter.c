@@ -47,6 +47,7 @@ struct program {
 	uint32_t ntimes;
 	double since;
 	int wrong;		/* status of an error that the pass reports */
+	bool negative;		/* the answer is no */
 };
 
 void
@@ -365,6 +366,8 @@ process(struct program *p, struct ir_module *m)
 	}
 	if (status == EXIT_DONE)
 		print_stats(p, m);
+	if (status == EXIT_DONE && p->negative)
+		status = EXIT_WRONG;
 	return status;
 }
 
@@ -490,7 +493,7 @@ prepare(struct program *p)
 	};
 	p->wrong = EXIT_WRONG;
 	p->run = (struct filter_run){
-		.status = &p->wrong,
+		.status = &p->wrong, .negative = &p->negative,
 		.program = p->f->name,
 		.opts = p->args.opts,
 		.d = &p->d,

@@ -53,6 +53,8 @@ struct filter_run {
 	const char *const *operands;	/* all, NULL-terminated */
 	int *status;		/* of an error that .run or .write reports;
 				 * EXIT_WRONG before */
+	bool *negative;		/* .write sets it where its answer is no: the
+				 * output is written, and the status is 1 */
 };
 /* For -v: one line to standard error, prefixed with the program's name. */
 void filter_say(const struct filter_run *r, const char *fmt, ...)

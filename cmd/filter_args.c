@@ -172,8 +172,10 @@ set_option(const struct filter *f, const struct row *r, const char *s)
 		break;
 	case OPT_INT:
 		if (!parse_int(s, at))
-			return wrong_usage(f, "option '--%s' wants an "
-			    "integer, not '%s'", o->name, s);
+			return wrong_usage(f, "option '--%s' wants %s, not "
+			    "'%s'", o->name, o->arg != NULL &&
+			    strcmp(o->arg, "SIZE") == 0 ?
+			    "a size such as 512M" : "an integer", s);
 		break;
 	case OPT_LIST:
 		list = at;

@@ -138,7 +138,8 @@ filter_help(const struct filter *f, struct buf *b)
 {
 	const struct opt *o;
 
-	buf_printf(b, "usage: %s [OPTION]... %s\n", f->name, operands(f));
+	buf_printf(b, "usage: %s [OPTION]...%s%s\n", f->name,
+	    *operands(f) != '\0' ? " " : "", operands(f));
 	buf_printf(b, "%s: %s\n", f->name, f->brief);
 	if (f->opts && f->opts->name) {
 		buf_puts(b, "\noptions of this program:\n");

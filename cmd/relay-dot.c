@@ -26,7 +26,7 @@ static const struct opt options[] = {
 	{ "no-fold", 0, OPT_FLAG, NULL, NULL, "draw all repeats",
 	    offsetof(struct dot_opts, no_fold) },
 	{ "focus", 0, OPT_STRING, "ID", NULL,
-	    "draw the neighbourhood of a binding: v12, main:v12 or %name",
+	    "draw the neighbourhood of a binding: v12, main.v12 or %name",
 	    offsetof(struct dot_opts, focus) },
 	{ "radius", 0, OPT_INT, "N", NULL,
 	    "size of the neighbourhood in edges (default 2)",
@@ -51,6 +51,7 @@ check_range(const struct filter_run *r, const char *name, int64_t v,
 {
 	if (v >= lo && v <= hi)
 		return true;
+	*r->status = EXIT_USAGE;
 	diag_error(r->d, NULL, "option-range",
 	    "--%s must be between %lld and %lld, not %lld", name,
 	    (long long)lo, (long long)hi, (long long)v);

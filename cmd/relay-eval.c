@@ -8,6 +8,8 @@
 #include "cmd/run_args.h"
 #include "cmd/run_watch.h"
 
+#include <string.h>
+
 struct eval_opts {
 	const char *function, *output_dir, *dump, *dump_dir;
 	struct opt_list input, output;
@@ -28,14 +30,14 @@ static const struct opt options[] = {
 	    "of printing",
 	    offsetof(struct eval_opts, output) },
 	{ "output-dir", 0, OPT_STRING, "DIR", NULL,
-	    "write each output to DIR/NAME.npy instead of printing",
+	    "write each output to DIR/NAME.npy instead of printing; DIR is made",
 	    offsetof(struct eval_opts, output_dir) },
 	{ "summary", 0, OPT_FLAG, NULL, NULL,
 	    "print large tensors as type, range and mean",
 	    offsetof(struct eval_opts, summary) },
 	{ "dump", 0, OPT_STRING, "ID,...", NULL,
-	    "write these bindings' values to standard error: v7, or f.v7 of "
-	    "function f",
+	    "write these bindings' values to standard error: v7 or %y, or "
+	    "f.v7 of function f",
 	    offsetof(struct eval_opts, dump) },
 	{ "dump-dir", 0, OPT_STRING, "DIR", NULL,
 	    "write what --dump names to DIR/FUNCTION.ID.npy",
@@ -151,6 +153,9 @@ evaluate(struct ir_module *m, const struct filter_run *r)
 		return false;
 	e = eval_new(m, r->d, &eo);
 	v = call(&x, e);
+	for (uint32_t i = 0; i < r->d->items.n; i++)
+		if (strcmp(r->d->items.v[i].code, "constant-data") == 0)
+			*r->status = EXIT_OUTSIDE;
 	names = attrs_get(m->function.v[x.function].attrs,
 	    str_intern0(m->strings, "output_names"));
 	if (names != NULL && names->kind == ATTR_STR)

@@ -45,7 +45,7 @@ parse_read(const struct filter_run *r, int *status)
 		.say = say, .ctx = (void *)(uintptr_t)r,
 	};
 	struct ir_module *m;
-	uint32_t i;
+	uint32_t i, missing = 0;
 	size_t len;
 	char *data;
 
@@ -57,6 +57,10 @@ parse_read(const struct filter_run *r, int *status)
 	for (i = 0; i < r->d->items.n; i++)
 		if (strcmp(r->d->items.v[i].code, "meta-file") == 0)
 			*status = EXIT_OUTSIDE;
+		else if (strcmp(r->d->items.v[i].code, "constant-data") == 0)
+			missing++;
+	if (missing > 0 && missing == r->d->errors)
+		*status = EXIT_OUTSIDE;
 	mem_free(data);
 	return m;
 }

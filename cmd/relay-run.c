@@ -25,7 +25,7 @@ static const struct opt options[] = {
 	    "of printing",
 	    offsetof(struct run_opts, output) },
 	{ "output-dir", 0, OPT_STRING, "DIR", NULL,
-	    "write each output to DIR/NAME.npy instead of printing",
+	    "write each output to DIR/NAME.npy instead of printing; DIR is made",
 	    offsetof(struct run_opts, output_dir) },
 	{ "summary", 0, OPT_FLAG, NULL, NULL,
 	    "print large tensors as type, range and mean",
@@ -44,8 +44,8 @@ run_model(struct run_library *l, const struct filter_run *r)
 	uint32_t n = (uint32_t)l->entry->ninput;
 	struct value **value = mem_zalloc(n + 1, sizeof *value), *v = NULL;
 	struct run_param *param = mem_zalloc(n + 1, sizeof *param);
-	struct run_inputs in = { l->m, l->heap, r->d, l->status, n, param,
-	    value };
+	struct run_inputs in = { .m = l->m, .heap = l->heap, .d = r->d,
+	    .status = l->status, .n = n, .param = param, .value = value };
 	struct run_outputs out = { .m = l->m, .d = r->d, .status = l->status,
 	    .out = r->out, .dir = o->output_dir, .summary = o->summary };
 	struct relay_call call;
@@ -75,6 +75,11 @@ run_main(const struct filter_run *r)
 	struct run_library l = { .path = r->input, .d = r->d,
 	    .status = &status, .heap = &heap };
 
+	if (r->operands[0] == NULL) {
+		diag_error(r->d, NULL, "no-library", "name the library to "
+		    "run, such as ./model.so");
+		return EXIT_USAGE;
+	}
 	if (run_library_load(&l, o->prefix, o->entry) == NULL)
 		return status;
 	l.m = ir_module_new();

@@ -414,8 +414,8 @@ static void
 read_input(struct run_inputs *r, const char *arg)
 {
 	const char *eq = strchr(arg, '=');
+	char *name, text[16];
 	uint32_t i;
-	char *name;
 
 	if (eq == NULL && ends_with(arg, ".npz")) {
 		read_npz(r, arg);
@@ -424,6 +424,9 @@ read_input(struct run_inputs *r, const char *arg)
 	if (eq == NULL) {
 		diag_error(r->d, NULL, "bad-input", "'%s' is no NAME=VALUE and "
 		    "no .npz archive", arg);
+		if (r->n > 0 && ends_with(arg, ".npy"))
+			diag_help(r->d, "name the parameter: --input %s=%s",
+			    param_name(r, 0, text), arg);
 		*r->status = EXIT_USAGE;
 		return;
 	}

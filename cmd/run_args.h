@@ -49,6 +49,8 @@ bool run_check_outputs(const struct run_outputs *r,
     const struct opt_list *args);
 /* One tensor as an .npy file. */
 bool run_write_npy(const char *path, const struct value *v, char **err);
+/* Makes a directory that files are to be written to, if it is not there. */
+void run_make_dir(const char *dir);
 /* A file name from an output's name: what it cannot hold becomes _. */
 char *run_file_name(const char *dir, const char *name);
 

@@ -37,9 +37,14 @@ run_library_load(struct run_library *l, const char *prefix,
 		*l->status = EXIT_OUTSIDE;
 		diag_error(l->d, NULL, "cannot-load", "cannot load '%s': %s",
 		    l->path, why);
+		if (strstr(why, "ELF") != NULL || strstr(why, "short") != NULL)
+			diag_help(l->d, "a library is what relay-codegen -o "
+			    "FILE.so writes");
 	} else if ((l->entry = dlsym(lib, symbol)) == NULL) {
 		buf_printf(&b, "has no entry '%s' (symbol %s)", name, symbol);
 		refuse(l, EXIT_WRONG, "no-entry", b.v);
+		diag_help(l->d, "--entry and --prefix are those that "
+		    "relay-codegen was given");
 	} else if (l->entry->abi != RELAY_ABI) {
 		buf_printf(&b, "has version %d of the interface, this is %d",
 		    l->entry->abi, RELAY_ABI);

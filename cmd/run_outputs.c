@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "base/sys.h"
 #include "eval/literal.h"
@@ -40,9 +41,19 @@ run_check_outputs(const struct run_outputs *r, const struct opt_list *args)
 			continue;
 		diag_error(r->d, NULL, "bad-output", "'%s' is no "
 		    "NAME=FILE.npy and no FILE.npz", s);
+		if (eq == NULL && ends_with(s, ".npy"))
+			diag_help(r->d, "the first output is 0: --output "
+			    "0=%s", s);
 		*r->status = EXIT_USAGE;
 	}
 	return r->d->errors == before;
+}
+
+void
+run_make_dir(const char *dir)
+{
+	/* If it cannot be made, writing the first file says why. */
+	(void)mkdir(dir, 0777);
 }
 
 char *
@@ -213,6 +224,7 @@ write_dir(const struct run_outputs *r, const struct value *v)
 {
 	bool ok = true;
 
+	run_make_dir(r->dir);
 	for (uint32_t i = 0; ok && i < count(v); i++) {
 		char *name = output_name(r, i), *path, *err;
 

@@ -8,41 +8,69 @@
 #include "cmd/run_args.h"
 #include "eval/literal.h"
 
-/* "v7", "7" or "f.v7"; the length of the function's part. */
+/* One item of --dump: "v7", "7", "%y", each perhaps behind "f." or "f:". */
+struct item {
+	const char *function, *name;	/* name: NULL if there is an id */
+	size_t function_len, name_len;
+	uint32_t id;
+};
+
 static bool
-parse_id(const char *s, size_t len, size_t *name, uint32_t *id)
+parse_item(const char *s, size_t len, struct item *t)
 {
 	const char *end = s + len, *at = end;
+	const char *percent = memchr(s, '%', len);
 	uint64_t v = 0;
 
-	while (at > s && at[-1] >= '0' && at[-1] <= '9')
-		at--;
-	if (at == end || end - at > 9)
+	memset(t, 0, sizeof *t);
+	t->function = s;
+	if (percent != NULL) {
+		t->name = percent + 1;
+		t->name_len = (size_t)(end - t->name);
+		at = percent;
+		if (t->name_len == 0)
+			return false;
+	} else {
+		while (at > s && at[-1] >= '0' && at[-1] <= '9')
+			at--;
+		if (at == end || end - at > 9)
+			return false;
+		for (const char *d = at; d < end; d++)
+			v = v * 10 + (uint64_t)(*d - '0');
+		t->id = (uint32_t)v;
+		if (at > s && at[-1] == 'v')
+			at--;
+	}
+	if (at > s && at[-1] != '.' && at[-1] != ':')
 		return false;
-	for (const char *d = at; d < end; d++)
-		v = v * 10 + (uint64_t)(*d - '0');
-	*id = (uint32_t)v;
-	if (at > s && at[-1] == 'v')
-		at--;
-	*name = (size_t)(at - s);
-	if (at > s && at[-1] != '.')
-		return false;
-	return true;
+	t->function_len = at > s ? (size_t)(at - s) - 1 : 0;
+	if (t->function_len > 0 && *s == '@') {
+		t->function++;
+		t->function_len--;
+	}
+	return at == s || t->function_len > 0;
+}
+
+static bool
+same(const char *s, const char *with, size_t len)
+{
+	return s != NULL && strlen(s) == len && memcmp(s, with, len) == 0;
 }
 
 /* Whether one item of --dump, which is well formed, means the node. */
 static bool
-means(const struct run_watch *x, const char *item, size_t len,
+means(const struct run_watch *x, const char *text, size_t len,
     uint32_t function, ir_id id)
 {
-	const char *f = x->m->function.v[function].name;
-	uint32_t want;
-	size_t name;
+	const struct ir_node *n = ir_at(x->m, id);
+	struct item t;
 
-	if (!parse_id(item, len, &name, &want) || want != ir_at(x->m, id)->id)
+	if (!parse_item(text, len, &t) || (t.name != NULL ?
+	    !same(n->name, t.name, t.name_len) : t.id != n->id))
 		return false;
-	return name == 0 ? function == x->function :
-	    strlen(f) == name - 1 && memcmp(f, item, name - 1) == 0;
+	return t.function_len == 0 ? function == x->function :
+	    same(x->m->function.v[function].name, t.function,
+	    t.function_len);
 }
 
 static bool
@@ -64,15 +92,15 @@ bool
 run_check_watch(const struct run_watch *w)
 {
 	const char *s = w->dump;
-	size_t len, name;
-	uint32_t id;
+	struct item t;
+	size_t len;
 
 	for (; s != NULL && *s != '\0'; s += len + (s[len] == ',')) {
 		len = strcspn(s, ",");
-		if (parse_id(s, len, &name, &id))
+		if (parse_item(s, len, &t))
 			continue;
-		diag_error(w->r->d, NULL, "bad-dump", "'%.*s' is no binding's "
-		    "id such as v7 or f.v7", (int)len, s);
+		diag_error(w->r->d, NULL, "bad-dump", "'%.*s' is no binding "
+		    "such as v7, %%y or f.v7", (int)len, s);
 		*w->r->status = EXIT_USAGE;
 		return false;
 	}
@@ -80,11 +108,14 @@ run_check_watch(const struct run_watch *w)
 }
 
 static void
-dump_file(struct run_watch *x, uint32_t function, ir_id id, const struct value *v)
+dump_file(struct run_watch *x, uint32_t function, ir_id id,
+    const struct value *v)
 {
 	uint32_t times = 0;
 	char *name, *path, *err;
 
+	if (x->dumped.n == 0)
+		run_make_dir(x->dir);
 	map_get(&x->dumped, id, &times);
 	map_put(&x->dumped, id, times + 1);
 	name = times == 0 ? mem_printf("%s.v%u",
@@ -123,10 +154,13 @@ on_call(void *ctx, const char *name, ir_id id, struct value *const *arg,
     uint32_t narg, const struct value *result, double seconds)
 {
 	struct run_watch *x = ctx;
+	const struct ir_module *m = x->m;
 	struct buf b = { NULL, 0, 0 };
 
 	if (id != 0)
-		buf_printf(&b, "v%u = ", ir_at(x->m, id)->id);
+		buf_printf(&b, "%s.v%u = ", m->function.v[
+		    m->region.v[ir_at(m, id)->region].function].name,
+		    ir_at(m, id)->id);
 	buf_printf(&b, "%s(", name);
 	for (uint32_t i = 0; i < narg; i++) {
 		if (i > 0)
@@ -161,6 +195,9 @@ run_watch_options(struct run_watch *w, struct eval_options *o)
 			continue;
 		diag_error(w->r->d, NULL, "unknown-id", "no binding is "
 		    "called '%.*s'", (int)len, s);
+		diag_help(w->r->d, "the stream shows the ids, as in "
+		    "id=\"v7\", and --trace those of calls; f.v7 is one of "
+		    "function f");
 		return false;
 	}
 	return true;

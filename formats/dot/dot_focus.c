@@ -12,14 +12,14 @@
 static bool
 is_focus(const struct drawing *g, ir_id id)
 {
-	const char *s = g->o->focus, *colon = strchr(s, ':');
+	const char *s = g->o->focus, *colon = s + strcspn(s, ":.%");
 	const struct ir_node *ir = ir_at(g->m, id);
 	const char *function;
 	char *end;
 
 	if (ir->region == 0)
 		return false;
-	if (colon != NULL) {
+	if (*colon == ':' || *colon == '.') {
 		function = g->m->function.v[
 		    g->m->region.v[ir->region].function].name;
 		if (s[0] == '@')
@@ -88,6 +88,9 @@ draw_focus(struct drawing *g)
 	if (queue.n == 0)
 		diag_error(g->d, NULL, "no-focus",
 		    "the drawing has no binding '%s'", g->o->focus);
+	if (queue.n == 0 && g->o->focus[0] != '%')
+		diag_help(g->d, "%%NAME is a binding by its name, v7 by its "
+		    "id, f.v7 one of function f");
 	i = queue.n;
 	mem_free(distance);
 	mem_free(first);

@@ -103,6 +103,20 @@ scan_all(struct scan *sc)
 	return NULL;
 }
 
+/* Whether a document begins like Relay text. */
+static bool
+is_text(const char *s, size_t len)
+{
+	static const char *const begin[] = { "#[", "v0.0.4", "def ", "type ",
+		"fn ", "free_var ", "//", "/*" };
+
+	for (size_t i = 0; i < sizeof begin / sizeof begin[0]; i++)
+		if (strlen(begin[i]) <= len &&
+		    memcmp(s, begin[i], strlen(begin[i])) == 0)
+			return true;
+	return false;
+}
+
 const char *
 stream_scan(const char *s, size_t len, uint32_t *line)
 {
@@ -120,6 +134,10 @@ stream_scan(const char *s, size_t len, uint32_t *line)
 		;
 	if (p == sc.end)
 		return "the stream is empty (did the stage before fail?)";
+	if (*p != '<')
+		return is_text(p, (size_t)(sc.end - p)) ? "this is Relay "
+		    "text, no stream; relay-parse makes one of it" :
+		    "this is no stream: it does not begin with '<'";
 	bad = scan_declaration(&sc, s + i);
 	p = bad ? NULL : memchr(s, 0, len);
 	if (p) {

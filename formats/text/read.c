@@ -528,8 +528,15 @@ read_text(struct parser *p)
 {
 	struct lexer *l = &p->l;
 	struct span at = l->tok.span;
-	bool version = read_header(p);
+	bool version;
 
+	if (lex_is(l, '<')) {
+		parse_error(p, &at, "syntax", "expected Relay text, found "
+		    "what seems to be a stream");
+		diag_help(p->d, "relay-print writes a stream as text");
+		return;
+	}
+	version = read_header(p);
 	if (p->l.tok.kind == TOK_EOF && p->d->errors > 0)
 		return;
 	if (p->o->expr || (!version && !begins_definition(p) &&

@@ -138,6 +138,7 @@ struct ctor_use {
 	ir_id node;		/* or */
 	uint32_t pattern;
 	struct span span;
+	bool local;		/* a variable of that name was known */
 };
 
 struct name_use {

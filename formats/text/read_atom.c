@@ -398,6 +398,10 @@ parse_atom(struct parser *p)
 		parse_list(p);
 	} else {
 		parse_expected(p, "an expression");
+		if (lex_is(l, '}') && l->prev.kind == TOK_PUNCT &&
+		    l->prev.punct == ';')
+			diag_help(p->d, "a body ends with its value, which "
+			    "has no ';' behind it");
 		p->mode = M_ERROR;
 	}
 }

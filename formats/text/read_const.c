@@ -321,7 +321,7 @@ check_reference(struct parser *p, struct reference *r, const struct span *sp)
 	if (r->hash)
 		return true;
 	if (!data_hash_file(r->path, r->offset, r->length, hash, &err)) {
-		parse_error(p, sp, "constant", "%s", err);
+		parse_error(p, sp, "constant-data", "%s", err);
 		mem_free(err);
 		return false;
 	}

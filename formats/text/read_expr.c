@@ -64,6 +64,7 @@ ir_id
 parse_node(struct parser *p, struct value *v)
 {
 	struct ir_node n = { .span = v->span };
+	uint32_t local = 0;
 
 	switch (v->kind) {
 	case V_ERROR:
@@ -80,6 +81,7 @@ parse_node(struct parser *p, struct value *v)
 		break;
 	case V_CTOR:
 		n.kind = NODE_CTOR;
+		map_get(&p->local_by_name, map_ptr(v->name), &local);
 		break;
 	default:
 		parse_error(p, &v->span, "syntax",
@@ -91,7 +93,8 @@ parse_node(struct parser *p, struct value *v)
 	v->ref = parse_add(p, &n, NULL);
 	if (v->kind == V_CTOR)
 		vec_push(&p->ctor_uses, ((struct ctor_use){
-		    .name = v->name, .node = v->ref, .span = v->span }));
+		    .name = v->name, .node = v->ref, .span = v->span,
+		    .local = local != 0 }));
 	v->kind = V_NODE;
 	v->fresh = true;
 	return v->ref;

@@ -157,6 +157,14 @@ parse_braces(struct parser *p, const struct attrs **props, uint32_t *id,
 	return ok;
 }
 
+/* Help where a bare name stands for a variable. */
+static void
+percent_missing(struct parser *p, const char *name)
+{
+	if (name != NULL && *name != '\0' && strchr(name, '.') == NULL)
+		diag_help(p->d, "a variable is written %%%s", name);
+}
+
 bool
 parse_binder(struct parser *p, struct binder *b, bool with_type)
 {
@@ -173,6 +181,8 @@ parse_binder(struct parser *p, struct binder *b, bool with_type)
 		b->number = (uint32_t)l->tok.integer;
 	} else {
 		parse_expected(p, "a variable");
+		percent_missing(p, l->tok.kind == TOK_NAME ? l->tok.text :
+		    NULL);
 		return false;
 	}
 	lex_next(l);
@@ -310,6 +320,11 @@ header_attribute(struct parser *p)
 	struct span sp = l->tok.span;
 
 	a.key = parse_dotted(p);
+	if (lex_is(l, ':') || lex_is(l, ',') || lex_is(l, ')')) {
+		parse_expected(p, "'='");
+		percent_missing(p, a.key);
+		return false;
+	}
 	if (!parse_expect(p, '=') || !parse_attr_value(p, &sp, &a.value))
 		return false;
 	vec_push(&p->pairs, a);

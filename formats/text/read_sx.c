@@ -418,7 +418,7 @@ operator_call(struct prim_reader *r, struct prim_value *v, enum sx_op op)
 {
 	struct sx n = { .op = (uint8_t)op, .nin = sx_info[op].nin };
 	bool first = op == SX_SELECT || op == SX_GUARD;
-	struct prim_value a[3];
+	struct prim_value a[3] = { 0 };
 	sx_id in[3];
 
 	if (!arguments(r, a, n.nin, sx_info[op].name))

@@ -341,7 +341,10 @@ undefined_ctor(struct parser *p, const struct ctor_use *u)
 	} else {
 		parse_error(p, &u->span, "undefined-operator",
 		    "there is no operator or constructor '%s'", u->name);
-		if (!close)
+		if (u->local)
+			diag_help(p->d, "a variable is written %%%s",
+			    u->name);
+		if (!close && !u->local)
 			close = op_closest(u->name);
 	}
 	if (close)

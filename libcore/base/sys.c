@@ -92,7 +92,8 @@ sys_read_all(int fd, size_t limit, char **data, size_t *len, char **err)
 		p = mem_realloc(p, cap, 1);
 	}
 	if (k < 0 || n > limit) {
-		*err = k < 0 ? mem_printf("cannot read: %s", strerror(errno)) :
+		*err = k < 0 ? mem_printf("cannot read%s: %s", fd ==
+		    STDIN_FILENO ? " standard input" : "", strerror(errno)) :
 		    mem_printf("input is larger than the limit of %zu bytes",
 		    limit);
 		mem_free(p);

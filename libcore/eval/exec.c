@@ -88,8 +88,8 @@ affine_node(struct stage_run *r, uint32_t i)
 	const struct sx *n = &r->p->sx.v[i];
 	const sx_id *in = &r->p->sx_in.v[n->in];
 	struct reg *g = &r->reg[i];
-	const struct reg *a = n->nin > 0 ? &r->reg[in[0]] : NULL;
-	const struct reg *b = n->nin > 1 ? &r->reg[in[1]] : NULL;
+	const struct reg *a = &r->reg[n->nin > 0 ? in[0] : 0];
+	const struct reg *b = &r->reg[n->nin > 1 ? in[1] : 0];
 	bool fits = true;
 
 	if (n->dtype != DT_INT64)
@@ -523,8 +523,9 @@ run_stage(const struct prim *p, const struct prim_stage *s, void *const *buf,
 
 	for (uint32_t k = 0; k < s->naxis; k++) {
 		r.extent[k] = sym_number(&r, s->axis[k].extent);
-		if (r.extent[k] <= 0 && (k < s->nspatial ||
-		    (s->kind != STAGE_REDUCE && s->kind != STAGE_GENERAL)))
+		if ((k < s->nspatial ||
+		    (s->kind != STAGE_REDUCE && s->kind != STAGE_GENERAL)) &&
+		    r.extent[k] <= 0)
 			empty = true;
 		if (r.extent[k] < 0)
 			r.extent[k] = 0;

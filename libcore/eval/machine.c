@@ -215,7 +215,9 @@ constant_node(struct eval *e, ir_id id)
 
 	v = eval_constant(e, ir_at(e->m, id)->ref, &err);
 	if (v == NULL) {
-		eval_fail(e, id, "constant", "%s", err);
+		eval_fail(e, id, e->m->constant.v[ir_at(e->m, id)->ref].data
+		    .kind == DATA_EXTERN ? "constant" : "constant-data", "%s",
+		    err);
 		mem_free(err);
 		return;
 	}

@@ -185,6 +185,8 @@ is_real(const struct value *v)
 static void
 key_values(struct op_call *o)
 {
+	/* Another key than the one without values, though there be none. */
+	key_u64(&o->c->key, UINT64_MAX);
 	for (uint32_t i = 0; i < o->c->in.n; i++) {
 		const struct value *v = o->c->in.v[i];
 

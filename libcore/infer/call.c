@@ -182,7 +182,9 @@ settle_value(struct infer *f, ir_id id)
 	const struct type **in;
 	const struct sym *const **value;
 
-	if (n->kind != NODE_CALL || n->type->kind != TYPE_TENSOR ||
+	/* A type that was only assumed, after an error, fits no definition. */
+	if (f->poisoned[id] || n->kind != NODE_CALL ||
+	    n->type->kind != TYPE_TENSOR ||
 	    n->type->n > 2 || dtype_info[n->type->dtype].class == DTC_FLOAT)
 		return;
 	c.in = in = input_types(f, id, &c.nin);
@@ -204,6 +206,19 @@ wait_for(struct infer *f, ir_id id, const struct type *out)
 	for (uint32_t i = 0; i < nin; i++)
 		unify_wait(&f->u, in[i], f->pending.n - 1);
 	mem_free(in);
+}
+
+void
+call_open_later(struct infer *f, ir_id id)
+{
+	struct pending p = { .node = id, .opener = true };
+	const struct type *t = node_type(f, id);
+
+	if (!t->has_hole || t->kind == TYPE_FUNC || t->kind == TYPE_REF ||
+	    t->kind == TYPE_ADT)
+		return;
+	vec_push(&f->pending, p);
+	unify_wait(&f->u, t, f->pending.n - 1);
 }
 
 static bool
@@ -380,6 +395,19 @@ call_proj(struct infer *f, ir_id id)
 
 /* ---- solving ---- */
 
+/* Relations see types that are open already. */
+static void
+open_known(struct infer *f, uint32_t k)
+{
+	ir_id id = f->pending.v[k].node;
+	const struct type *t = unify_resolve(&f->u, node_type(f, id));
+
+	ir_at(f->m, id)->type = t = dims_open(f, id, t);
+	f->pending.v[k].done = !t->has_hole;
+	if (t->has_hole)
+		unify_wait(&f->u, t, k);
+}
+
 static void
 retry(struct infer *f, uint32_t k)
 {
@@ -419,8 +447,11 @@ retry(struct infer *f, uint32_t k)
 		node_poison(f, p.node);
 		return;
 	}
-	if (n->kind == NODE_CALL) {
+	if (n->kind != NODE_OP) {
+		/* A use may have asked for less than is known now. */
 		n->type = unify_resolve(&f->u, p.out);
+		if (n->type->has_any)
+			n->type = unify_resolve(&f->u, out);
 		if (!n->type->has_hole)
 			settle_value(f, p.node);
 	}
@@ -432,12 +463,34 @@ call_solve(struct infer *f)
 	ir_id at = f->node;
 
 	while (f->u.woken.n > 0) {
-		uint32_t k = vec_pop(&f->u.woken);
+		uint32_t n = f->u.woken.n;
 
-		if (!f->pending.v[k].done)
-			retry(f, k);
+		for (uint32_t i = 0; i < n; i++) {
+			uint32_t k = f->u.woken.v[i];
+
+			if (f->pending.v[k].opener && !f->pending.v[k].done)
+				open_known(f, k);
+		}
+		for (uint32_t i = 0; i < n; i++) {
+			uint32_t k = f->u.woken.v[i];
+
+			if (!f->pending.v[k].opener && !f->pending.v[k].done)
+				retry(f, k);
+		}
+		memmove(f->u.woken.v, f->u.woken.v + n,
+		    (f->u.woken.n - n) * sizeof *f->u.woken.v);
+		f->u.woken.n -= n;
 	}
 	f->node = at;
+}
+
+static bool
+waits_for_reported(struct infer *f, const struct ir_node *n)
+{
+	for (uint32_t i = 0; i < n->nin; i++)
+		if (f->poisoned[ir_in(f->m, n, i)])
+			return true;
+	return false;
 }
 
 /* Relations that never found out: the annotation that would help. */
@@ -451,9 +504,11 @@ call_report_waiting(struct infer *f)
 		struct buf b = { NULL, 0, 0 };
 		uint32_t nin;
 
-		if (p->done || f->poisoned[p->node])
+		if (p->done || p->opener || f->poisoned[p->node])
 			continue;
 		f->poisoned[p->node] = true;
+		if (waits_for_reported(f, n))
+			continue;
 		in = input_types(f, p->node, &nin);
 		for (uint32_t i = 0; i < nin; i++) {
 			buf_puts(&b, i == 0 ? "" : ", ");

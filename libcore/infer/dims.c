@@ -180,6 +180,96 @@ dims_open(struct infer *f, ir_id node, const struct type *t)
 	return open_type(&o, t, 0);
 }
 
+/* The prover's cost grows with what it is told; what comes later is checked
+ * when it runs. */
+#define FACTS 64
+
+void
+dims_learn(struct infer *f, const struct sym_pred *p)
+{
+	if (sym_facts_mark(f->u.facts) < FACTS)
+		sym_facts_push(f->u.facts, p);
+}
+
+/* ---- scopes ---- */
+
+static void
+visible_var(void *ctx, const struct sym *v)
+{
+	struct scope_test *x = ctx;
+
+	if (type_name_is_hidden(v->name) || dims_visible(x->f, v->name))
+		return;
+	x->missing = v->name;
+	x->dim = true;
+}
+
+static const struct sym *
+visible_dim(void *ctx, const struct sym *d)
+{
+	if (d->kind != SYM_CONST)
+		sym_vars(d, visible_var, ctx);
+	return NULL;
+}
+
+static const struct type *
+visible_type_var(void *ctx, const struct type *t)
+{
+	struct scope_test *x = ctx;
+	uint32_t n;
+
+	if (x->var != NULL && (!map_get(x->var, map_ptr(t->name), &n) ||
+	    n == 0))
+		x->missing = t->name;
+	return NULL;
+}
+
+/* Names bound by a function type are left to type_rewrite. */
+static bool
+binds(const struct type *t)
+{
+	return t->kind == TYPE_FUNC && t->ntv + t->ndv > 0;
+}
+
+bool
+dims_in_scope(struct scope_test *x, const struct type *t, ir_region r)
+{
+	struct type_map map = { .ctx = x, .var = visible_type_var,
+	    .dim = visible_dim };
+	VEC(const struct type *) todo = { NULL, 0, 0 };
+	VEC(uint32_t) good = { NULL, 0, 0 };
+	uint32_t at;
+
+	x->missing = NULL;
+	x->dim = false;
+	vec_push(&todo, t);
+	while (todo.n > 0 && x->missing == NULL) {
+		t = vec_pop(&todo);
+		if (map_get(&x->seen, t->index, &at) &&
+		    (at == r || x->f->region_open[at]))
+			continue;
+		map_put(&x->seen, t->index, r);
+		vec_push(&good, t->index);
+		if (t->kind == TYPE_VAR)
+			visible_type_var(x, t);
+		else if (binds(t))
+			type_rewrite(x->f->m->types, t, &map);
+		for (uint32_t i = 0; i < t->n && !binds(t); i++)
+			if (t->kind == TYPE_TENSOR)
+				visible_dim(x, t->dim[i]);
+			else
+				vec_push(&todo, t->arg[i]);
+		if (t->ret != NULL && !binds(t))
+			vec_push(&todo, t->ret);
+	}
+	/* What stands inside of a type that failed is not known. */
+	for (uint32_t i = 0; x->missing != NULL && i < good.n; i++)
+		map_del(&x->seen, good.v[i]);
+	vec_free(&todo);
+	vec_free(&good);
+	return x->missing == NULL;
+}
+
 /* ---- leaving a region ---- */
 
 struct escape {
@@ -208,11 +298,13 @@ escape_dim(void *ctx, const struct sym *d)
 }
 
 const struct type *
-dims_escape(struct infer *f, const struct type *t)
+dims_escape(struct infer *f, const struct type *t, ir_region r)
 {
 	struct escape e = { f, false };
 	struct type_map map = { .ctx = &e, .dim = escape_dim };
 
+	if (dims_in_scope(&f->scope, t, r))
+		return t;
 	return type_rewrite(f->m->types, t, &map);
 }
 

@@ -13,9 +13,7 @@ struct finish {
 	struct infer *f;
 	bool reported;
 	struct map var;		/* type variable -> regions that bind it */
-	struct map seen;	/* type -> region where it was found good */
-	const char *missing;
-	bool dim;
+	struct scope_test scope;
 };
 
 static void
@@ -47,57 +45,6 @@ report_open(struct finish *x, ir_id id)
 
 /* ---- names in scope ---- */
 
-static const struct type *
-scope_type_var(void *ctx, const struct type *t)
-{
-	struct finish *x = ctx;
-	uint32_t n;
-
-	if (!map_get(&x->var, map_ptr(t->name), &n) || n == 0)
-		x->missing = t->name;
-	return NULL;
-}
-
-static void
-scope_dim_var(void *ctx, const struct sym *v)
-{
-	struct finish *x = ctx;
-
-	if (type_name_is_hidden(v->name) || dims_visible(x->f, v->name))
-		return;
-	x->missing = v->name;
-	x->dim = true;
-}
-
-static const struct sym *
-scope_dim(void *ctx, const struct sym *d)
-{
-	if (d->kind != SYM_CONST)
-		sym_vars(d, scope_dim_var, ctx);
-	return NULL;
-}
-
-static bool
-in_scope(struct finish *x, const struct type *t, ir_region r)
-{
-	struct type_map map = { .ctx = x, .var = scope_type_var,
-	    .dim = scope_dim };
-	uint32_t good;
-
-	if (map_get(&x->seen, t->index, &good) && x->f->region_open[good])
-		return true;
-	x->missing = NULL;
-	x->dim = false;
-	if (t->kind == TYPE_TENSOR)
-		for (uint32_t i = 0; i < t->n; i++)
-			scope_dim(x, t->dim[i]);
-	else
-		type_rewrite(x->f->m->types, t, &map);
-	if (x->missing == NULL)
-		map_put(&x->seen, t->index, r);
-	return x->missing == NULL;
-}
-
 static void
 report_scope(struct finish *x, ir_id id)
 {
@@ -107,12 +54,12 @@ report_scope(struct finish *x, ir_id id)
 
 	x->reported = true;
 	unify_put_type(&f->u, &b, n->type);
-	diag_error(f->d, &n->span, x->dim ? "dimension-escape" :
+	diag_error(f->d, &n->span, x->scope.dim ? "dimension-escape" :
 	    "type-escape", "the type of %s%s is %s, but %s '%s' is known only "
 	    "further inside", n->name != NULL ? "%" : "", n->name != NULL ?
-	    n->name : "this expression", b.v, x->dim ? "dimension" :
-	    "type parameter", x->missing);
-	if (x->dim)
+	    n->name : "this expression", b.v, x->scope.dim ? "dimension" :
+	    "type parameter", x->scope.missing);
+	if (x->scope.dim)
 		diag_help(f->d, "write its type with '?' in that place");
 	buf_release(&b);
 }
@@ -133,7 +80,7 @@ finish_node(struct finish *x, ir_id id)
 		return;
 	if (n->type->has_hole)
 		report_open(x, id);
-	else if (!in_scope(x, n->type, n->region))
+	else if (!dims_in_scope(&x->scope, n->type, n->region))
 		report_scope(x, id);
 }
 
@@ -158,10 +105,11 @@ void
 finish_nodes(struct infer *f, uint32_t function)
 {
 	const struct ir_function *fun = &f->m->function.v[function];
-	struct finish x = { .f = f };
+	struct finish x = { .f = f, .scope = { .f = f } };
 	struct ir_walk w = { 0 };
 	enum ir_step s;
 
+	x.scope.var = &x.var;
 	map_free(&f->dim_region);
 	f->dim_region = (struct map){ 0 };
 	for (uint32_t i = 0; i < fun->ntv; i++)
@@ -175,5 +123,5 @@ finish_nodes(struct infer *f, uint32_t function)
 	}
 	ir_walk_end(&w);
 	map_free(&x.var);
-	map_free(&x.seen);
+	map_free(&x.scope.seen);
 }

@@ -14,9 +14,16 @@ require(void *ctx, const struct sym_pred *p)
 {
 	struct infer *f = ctx;
 	struct obligation o = { f->node, f->checks.n, *p };
+	uint64_t key[3] = { (uint64_t)p->op, map_ptr(p->lhs), map_ptr(p->rhs) };
+	uint64_t h = hash_bytes(key, sizeof key, 0);
+	uint32_t at;
 
+	/* A binding before it, in this region or around, checks the same. */
+	if (map_get(&f->required, h, &at) && f->region_open[at])
+		return;
+	map_put(&f->required, h, ir_at(f->m, f->node)->region);
 	vec_push(&f->checks, o);
-	sym_facts_push(f->u.facts, p);
+	dims_learn(f, p);
 }
 
 /* ---- signatures ---- */
@@ -91,6 +98,7 @@ begin_function(struct infer *f, uint32_t fn)
 		dims_check_scope(f, r->params.v[i], t->arg[i]);
 		ir_at(m, r->params.v[i])->type = dims_open(f,
 		    r->params.v[i], t->arg[i]);
+		call_open_later(f, r->params.v[i]);
 	}
 }
 
@@ -144,8 +152,12 @@ end_function(struct infer *f, uint32_t fn)
 	f->node = res;
 	if (written)
 		dims_check_scope(f, res, fun->ret);
-	else
-		t = type_rewrite(m->types, t, &map);
+	else {
+		const struct type *seen = type_rewrite(m->types, t, &map);
+
+		(void)node_may_escape(f, fun->body, seen, t);
+		t = seen;
+	}
 	if (!unify_fit(&f->u, f->fn_type[fn]->ret, t)) {
 		buf_printf(&b, "the result of @%s", fun->name);
 		node_result_mismatch(f, fun->body, b.v, f->fn_type[fn]->ret,
@@ -225,10 +237,8 @@ finish_function(struct infer *f, uint32_t fn)
 		diag_help(f->d, "write it: def @%s(...) -> T", fun->name);
 		buf_release(&b);
 	}
-	if (f->d->errors == f->errors_before) {
+	if (f->d->errors == f->errors_before)
 		annotate(f, fun);
-		ir_walk_function(f->m, fn, annotate_local, NULL);
-	}
 }
 
 static const struct attrs *
@@ -344,6 +354,8 @@ infer_group(struct infer *f, const uint32_t *fn, uint32_t n)
 		ir_walk_function(f->m, fn[i], clear_node, NULL);
 	attach_checks(f);
 	attach_dims(f);
+	for (uint32_t i = 0; i < n && f->d->errors == f->errors_before; i++)
+		ir_walk_function(f->m, fn[i], annotate_local, NULL);
 	f->checks.n = 0;
 	f->defs.n = 0;
 	f->pending.n = 0;
@@ -385,6 +397,7 @@ infer_module(struct ir_module *m, struct diag *d)
 	unify_init(&f.u, m, d);
 	f.u.require = require;
 	f.u.ctx = &f;
+	f.scope.f = &f;
 	f.fn_type = mem_zalloc(m->function.n + 1, sizeof *f.fn_type);
 	f.nvalue = m->node.n;
 	f.fn_state = mem_zalloc(m->function.n + 1, 1);
@@ -403,6 +416,8 @@ infer_module(struct ir_module *m, struct diag *d)
 	mem_free(f.first_name);
 	vec_free(&f.region_name);
 	map_free(&f.taken);
+	map_free(&f.required);
+	map_free(&f.scope.seen);
 	map_free(&f.dim_region);
 	vec_free(&f.pending);
 	vec_free(&f.checks);

@@ -23,8 +23,8 @@ node_poison(struct infer *f, ir_id id)
 }
 
 /* A type parameter met something else. */
-static void
-help_type_parameter(struct infer *f)
+void
+node_help_type_parameter(struct infer *f)
 {
 	const struct type *a = f->u.miss.expected, *b = f->u.miss.found;
 
@@ -45,13 +45,13 @@ node_mismatch(struct infer *f, ir_id id, const char *code, const char *what,
 	unify_explain(&f->u, &b, expected, found);
 	diag_error(f->d, &ir_at(f->m, id)->span, code, "%s: %s", what, b.v);
 	buf_release(&b);
-	help_type_parameter(f);
+	node_help_type_parameter(f);
 }
 
 /* The result of a region against what is expected of it: at the binding if
  * it stands in the region, else at the owner. */
-static const struct span *
-result_span(struct infer *f, ir_region r)
+const struct span *
+node_result_span(struct infer *f, ir_region r)
 {
 	const struct ir_region_data *d = &f->m->region.v[r];
 	const struct ir_node *n = ir_at(f->m, d->result);
@@ -62,12 +62,30 @@ result_span(struct infer *f, ir_region r)
 	    &f->m->function.v[d->function].span;
 }
 
+bool
+node_may_escape(struct infer *f, ir_region r, const struct type *erased,
+    const struct type *t)
+{
+	struct buf b = { NULL, 0, 0 };
+
+	if (erased == t || erased->has_hole || unify_fit(&f->u, erased, t))
+		return true;
+	unify_explain(&f->u, &b, erased, t);
+	diag_error(f->d, node_result_span(f, r), "dimension-escape",
+	    "a name that is known only here would leave in the result: %s",
+	    b.v);
+	diag_help(f->d, "what a reference holds and what a function takes "
+	    "keeps its extents: match_cast it to a type without the name");
+	buf_release(&b);
+	return false;
+}
+
 void
 node_result_mismatch(struct infer *f, ir_region r, const char *what,
     const struct type *expected, const struct type *found)
 {
 	const struct ir_node *n = ir_at(f->m, f->m->region.v[r].result);
-	const struct span *at = result_span(f, r);
+	const struct span *at = node_result_span(f, r);
 	struct buf b = { NULL, 0, 0 };
 
 	unify_explain(&f->u, &b, expected, found);
@@ -75,12 +93,12 @@ node_result_mismatch(struct infer *f, ir_region r, const char *what,
 	buf_release(&b);
 	if (at != &n->span && n->name != NULL)
 		diag_note(f->d, &n->span, "%%%s is the result", n->name);
-	help_type_parameter(f);
+	node_help_type_parameter(f);
 }
 
 /* Where the value that does not fit comes from, if that is another place. */
-static void
-note_origin(struct infer *f, ir_id user, ir_id value)
+void
+node_note_origin(struct infer *f, ir_id user, ir_id value)
 {
 	const struct ir_node *n = ir_at(f->m, value);
 	const struct span *a = &n->span, *b = &ir_at(f->m, user)->span;
@@ -92,8 +110,8 @@ note_origin(struct infer *f, ir_id user, ir_id value)
 }
 
 /* Dimensions of an annotation where it has them, else those found. */
-static const struct type *
-refine(struct infer *f, const struct type *annot, const struct type *found)
+const struct type *
+node_refine(struct infer *f, const struct type *annot, const struct type *found)
 {
 	const struct sym *dim[TYPE_RANK_LIMIT];
 
@@ -130,13 +148,14 @@ node_set(struct infer *f, ir_id id, const struct type *t)
 			f->poisoned[id] = true;
 			return;
 		}
-		t = refine(f, annot, unify_resolve(&f->u, t));
+		t = node_refine(f, annot, unify_resolve(&f->u, t));
 	}
 	if (n->type != NULL && n->type->kind == TYPE_HOLE) {
 		/* A use was typed before (recursion). */
 		unify_fit(&f->u, n->type, t);
 	}
 	n->type = t;
+	call_open_later(f, id);
 }
 
 /* ---- values and constructors ---- */
@@ -307,7 +326,7 @@ call_args(struct infer *f, ir_id id, const struct type *t, uint32_t first,
 		buf_printf(&what, "argument %u of %s", i + 1, who.v);
 		node_mismatch(f, id, "argument-type", what.v, t->arg[i],
 		    node_type(f, arg));
-		note_origin(f, id, arg);
+		node_note_origin(f, id, arg);
 		if (within)
 			diag_help(f->d, "a function that calls itself at "
 			    "another type needs a written result type");
@@ -382,7 +401,7 @@ call_local(struct infer *f, ir_id id)
 		unify_put_type(&f->u, &b, t);
 		diag_error(f->d, &n->span, "call-non-function",
 		    "what is called is no function but %s", b.v);
-		note_origin(f, id, ir_in(f->m, n, 0));
+		node_note_origin(f, id, ir_in(f->m, n, 0));
 		buf_release(&b);
 		node_poison(f, id);
 		return;
@@ -501,7 +520,7 @@ learn(struct infer *f, const struct type *want, const struct type *given)
 			if (p.lhs != p.rhs && !p.lhs->has_any &&
 			    !p.rhs->has_any && !p.lhs->has_hole &&
 			    !p.rhs->has_hole)
-				sym_facts_push(f->u.facts, &p);
+				dims_learn(f, &p);
 		}
 	}
 	vec_free(&todo);
@@ -536,312 +555,6 @@ node_cast(struct infer *f, ir_id id)
 		learn(f, n->type, given);
 }
 
-/* ---- patterns ---- */
-
-struct pattern_work {
-	uint32_t pattern;
-	const struct type *type;
-	const struct span *span;
-};
-typedef VEC(struct pattern_work) pattern_list;
-
-/* The place of an arm's pattern; a stream has none: what it binds, or the
- * arm's result, or the match. */
-const struct span *
-node_arm_span(struct ir_module *m, ir_id match, uint32_t i)
-{
-	ir_region r = ir_sub(m, ir_at(m, match), i);
-	const struct ir_region_data *d = &m->region.v[r];
-	const struct ir_node *n = ir_at(m, d->result);
-
-	if (m->pattern.v[d->pattern].span.src != 0)
-		return &m->pattern.v[d->pattern].span;
-	if (d->params.n > 0)
-		return &ir_at(m, d->params.v[0])->span;
-	return n->region == r ? &n->span : &ir_at(m, match)->span;
-}
-
-static void
-pattern_ctor(struct infer *f, ir_id id, const struct ir_pattern *p,
-    const struct pattern_work *at, pattern_list *work)
-{
-	const struct type *t = at->type;
-	const struct type *ct = unify_instantiate(&f->u, ctor_type(f, p->ref));
-
-	if (!unify_fit(&f->u, ct->ret, t)) {
-		struct buf b = { NULL, 0, 0 };
-
-		unify_explain(&f->u, &b, t, ct->ret);
-		diag_error(f->d, at->span, "pattern-type",
-		    "pattern '%s' does not fit what is matched: %s",
-		    f->m->ctor.v[p->ref].name, b.v);
-		buf_release(&b);
-		f->poisoned[id] = true;
-	}
-	if (p->nsub != ct->n)
-		diag_error(f->d, at->span, "pattern-arity",
-		    "constructor '%s' has %u field%s, the pattern has %u",
-		    f->m->ctor.v[p->ref].name, ct->n, ct->n == 1 ? "" : "s",
-		    p->nsub);
-	for (uint32_t i = 0; i < p->nsub; i++) {
-		struct pattern_work w = { f->m->subpattern.v[p->sub + i],
-		    i < ct->n ? unify_resolve(&f->u, ct->arg[i]) :
-		    unify_fresh(&f->u), at->span };
-
-		vec_push(work, w);
-	}
-}
-
-static void
-pattern_tuple(struct infer *f, ir_id id, const struct ir_pattern *p,
-    const struct pattern_work *at, pattern_list *work)
-{
-	const struct type *t = at->type;
-	const struct type **field = mem_zalloc(p->nsub + 1, sizeof *field);
-	const struct type *want;
-
-	for (uint32_t i = 0; i < p->nsub; i++)
-		field[i] = unify_fresh(&f->u);
-	want = type_tuple(f->m->types, p->nsub, field);
-	if (!unify_fit(&f->u, t, want)) {
-		struct buf b = { NULL, 0, 0 };
-
-		unify_explain(&f->u, &b, t, want);
-		diag_error(f->d, at->span, "pattern-type",
-		    "a tuple pattern does not fit what is matched: %s", b.v);
-		buf_release(&b);
-		f->poisoned[id] = true;
-	}
-	for (uint32_t i = 0; i < p->nsub; i++) {
-		struct pattern_work w = { f->m->subpattern.v[p->sub + i],
-		    unify_resolve(&f->u, field[i]), at->span };
-
-		vec_push(work, w);
-	}
-	mem_free(field);
-}
-
-/* The type that a parameter gets inside: written, with `?` opened. */
-static void
-param_set(struct infer *f, ir_id id, const struct type *t)
-{
-	struct ir_node *n = ir_at(f->m, id);
-
-	if (n->annot != NULL) {
-		const struct type *a = unify_written(&f->u, n->annot);
-
-		if (!unify_fit(&f->u, a, t)) {
-			struct buf b = { NULL, 0, 0 };
-
-			buf_printf(&b, "%%%s", n->name != NULL ? n->name :
-			    "_");
-			node_mismatch(f, id, "annotation-mismatch", b.v, a,
-			    t);
-			buf_release(&b);
-		}
-		t = refine(f, a, unify_resolve(&f->u, t));
-	}
-	n->type = dims_open(f, id, t);
-}
-
-static void
-arm_enter(struct infer *f, ir_id id, uint32_t i)
-{
-	struct ir_module *m = f->m;
-	ir_region r = ir_sub(m, ir_at(m, id), i);
-	pattern_list work = { NULL, 0, 0 };
-	struct pattern_work w = { m->region.v[r].pattern,
-	    unify_resolve(&f->u, node_type(f, ir_in(m, ir_at(m, id), 0))),
-	    node_arm_span(m, id, i) };
-
-	vec_push(&work, w);
-	while (work.n > 0) {
-		const struct ir_pattern *p;
-
-		w = vec_pop(&work);
-		p = &m->pattern.v[w.pattern];
-		switch (p->kind) {
-		case PAT_VAR:
-			param_set(f, p->ref, w.type);
-			break;
-		case PAT_CTOR:
-			pattern_ctor(f, id, p, &w, &work);
-			break;
-		case PAT_TUPLE:
-			pattern_tuple(f, id, p, &w, &work);
-			break;
-		default:
-			break;
-		}
-	}
-	vec_free(&work);
-}
-
-/* ---- branches ---- */
-
-static void
-note_result(struct infer *f, ir_region r, const char *what, uint32_t i)
-{
-	const struct ir_node *n = ir_at(f->m, f->m->region.v[r].result);
-
-	if (n->name != NULL)
-		diag_note(f->d, &n->span, "%%%s is the result of %s %u",
-		    n->name, what, i);
-	else if (i == 1)
-		diag_note(f->d, &n->span, "%s %u ends here", what, i);
-}
-
-static void
-branches_leave(struct infer *f, ir_id id)
-{
-	struct ir_module *m = f->m;
-	const struct ir_node *n = ir_at(m, id);
-	const char *what = n->kind == NODE_IF ? "branch" : "arm";
-	const struct type *t = NULL, *r, *j;
-	ir_region first = 0;
-
-	for (uint32_t i = 0; i < n->nsub; i++) {
-		ir_id res = m->region.v[ir_sub(m, n, i)].result;
-
-		r = dims_escape(f, unify_resolve(&f->u, node_type(f, res)));
-		j = t == NULL ? r : dims_join(f, t, r);
-		if (j == NULL) {
-			struct buf b = { NULL, 0, 0 };
-
-			unify_explain(&f->u, &b, t, r);
-			diag_error(f->d, result_span(f, ir_sub(m, n, i)),
-			    "branch-types", "%s %u has another type than "
-			    "%s 1: %s", what, i + 1, what, b.v);
-			note_result(f, first, what, 1);
-			note_result(f, ir_sub(m, n, i), what, i + 1);
-			help_type_parameter(f);
-			buf_release(&b);
-			f->poisoned[id] = true;
-			continue;
-		}
-		if (first == 0)
-			first = ir_sub(m, n, i);
-		t = j;
-	}
-	if (t == NULL)
-		node_poison(f, id);
-	else
-		node_set(f, id, t);
-}
-
-static void
-if_enter(struct infer *f, ir_id id)
-{
-	ir_id c = ir_in(f->m, ir_at(f->m, id), 0);
-	const struct type *want = type_scalar(f->m->types, DT_BOOL);
-
-	if (unify_fit(&f->u, want, node_type(f, c)))
-		return;
-	node_mismatch(f, id, "condition-type", "the condition of 'if'", want,
-	    node_type(f, c));
-	note_origin(f, id, c);
-}
-
-/* ---- local functions ---- */
-
-/* The parameters' types; the function's own type, so that its body may call
- * it, with a hole (or the written type) as result. */
-static void
-fn_enter(struct infer *f, ir_id id)
-{
-	struct ir_module *m = f->m;
-	struct ir_node *n = ir_at(m, id);
-	ir_region body = ir_sub(m, n, 0);
-	struct ir_region_data *r = &m->region.v[body];
-	const struct type **arg = mem_zalloc(r->params.n + 1, sizeof *arg);
-	name_list bound = { NULL, 0, 0 };
-	struct type_binders b = { r->ntv, 0, r->tv, NULL };
-	const struct type *ret, *t;
-
-	f->region_open[body] = true;
-	for (uint32_t i = 0; i < r->params.n; i++) {
-		struct ir_node *p = ir_at(m, r->params.v[i]);
-
-		arg[i] = p->annot != NULL ? unify_written(&f->u, p->annot) :
-		    unify_fresh(&f->u);
-		dims_bind(f, r->params.v[i], arg[i], body, &bound);
-	}
-	for (uint32_t i = 0; i < r->params.n; i++) {
-		dims_check_scope(f, r->params.v[i], arg[i]);
-		ir_at(m, r->params.v[i])->type = dims_open(f,
-		    r->params.v[i], arg[i]);
-	}
-	ret = n->annot != NULL ? unify_written(&f->u, n->annot) :
-	    unify_fresh(&f->u);
-	b.ndv = bound.n;
-	b.dv = bound.v;
-	t = type_func(m->types, &b, r->params.n, arg, ret);
-	if (n->type != NULL)
-		unify_fit(&f->u, n->type, t);
-	n->type = t;
-	f->region_open[body] = false;
-	mem_free(arg);
-	vec_free(&bound);
-}
-
-struct fn_escape {
-	struct infer *f;
-	const struct type *fn;
-};
-
-static bool
-hidden_in_fn(struct fn_escape *e, const char *name)
-{
-	for (uint32_t i = 0; i < e->fn->ndv; i++)
-		if (e->fn->dv[i] == name)
-			return false;
-	return !dims_visible(e->f, name);
-}
-
-struct hidden {
-	struct fn_escape *e;
-	bool yes;
-};
-
-static void
-hidden_var(void *ctx, const struct sym *v)
-{
-	struct hidden *h = ctx;
-
-	if (!type_name_is_hidden(v->name) && hidden_in_fn(h->e, v->name))
-		h->yes = true;
-}
-
-static const struct sym *
-own_dim(void *ctx, const struct sym *d)
-{
-	struct hidden h = { ctx, false };
-
-	sym_vars(d, hidden_var, &h);
-	return h.yes ? sym_any(h.e->f->m->syms) : NULL;
-}
-
-static void
-fn_leave(struct infer *f, ir_id id)
-{
-	struct ir_module *m = f->m;
-	struct ir_node *n = ir_at(m, id);
-	struct fn_escape e = { f, n->type };
-	struct type_map map = { .ctx = &e, .dim = own_dim };
-	ir_id res = m->region.v[ir_sub(m, n, 0)].result;
-	const struct type *t = unify_resolve(&f->u, node_type(f, res));
-
-	t = type_rewrite(m->types, t, &map);
-	if (!unify_fit(&f->u, n->type->ret, t)) {
-		node_result_mismatch(f, ir_sub(m, n, 0),
-		    "the result of the function", n->type->ret, t);
-		f->poisoned[id] = true;
-		return;
-	}
-	t = unify_resolve(&f->u, n->type);
-	n->type = t;
-}
-
 /* ---- the walk's hooks ---- */
 
 void
@@ -850,16 +563,16 @@ node_enter(struct infer *f, ir_id id)
 	struct ir_node *n = ir_at(f->m, id);
 
 	if (n->kind == NODE_IF)
-		if_enter(f, id);
+		region_if_enter(f, id);
 	else if (n->kind == NODE_FN)
-		fn_enter(f, id);
+		region_fn_enter(f, id);
 }
 
 void
 node_enter_region(struct infer *f, ir_id id, uint32_t i)
 {
 	if (ir_at(f->m, id)->kind == NODE_MATCH)
-		arm_enter(f, id, i);
+		region_arm_enter(f, id, i);
 }
 
 void
@@ -888,12 +601,12 @@ node_leave(struct infer *f, ir_id id)
 	case NODE_CALL: node_call(f, id); break;
 	case NODE_TUPLE: node_tuple(f, id); break;
 	case NODE_PROJ: call_proj(f, id); break;
-	case NODE_IF: branches_leave(f, id); break;
+	case NODE_IF: region_branches_leave(f, id); break;
 	case NODE_MATCH:
-		branches_leave(f, id);
+		region_branches_leave(f, id);
 		infer_match_covers(f->m, id, f->d);
 		break;
-	case NODE_FN: fn_leave(f, id); break;
+	case NODE_FN: region_fn_leave(f, id); break;
 	case NODE_REF:
 		node_set(f, id, type_ref(f->m->types, node_type(f,
 		    ir_in(f->m, n, 0))));

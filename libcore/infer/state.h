@@ -4,6 +4,7 @@
  *	module.c   driver: signatures, groups, finishing
  *	walk.c     the walk over a function's regions
  *	node.c     the typing rule of each kind of node
+ *	region.c   patterns, branches, local functions
  *	call.c     operator calls: relations, waiting, values
  *	dims.c     names of extents: opening `?`, scopes, joins
  *	finish.c   what must hold of the types in the end
@@ -20,7 +21,8 @@
 struct pending {
 	ir_id node;
 	const struct type *out;
-	bool done, queued;
+	bool done;
+	bool opener;		/* not a relation: open `?` once known */
 };
 
 struct obligation {
@@ -38,6 +40,15 @@ struct definition {
 struct region_name {
 	const char *name;
 	uint32_t next;		/* index + 1 */
+};
+
+struct scope_test {
+	struct infer *f;
+	const struct map *var;	/* type variable -> number of binders around;
+				 * NULL: not asked */
+	struct map seen;	/* type -> region where it was good */
+	const char *missing;
+	bool dim;		/* it is a dimension */
 };
 
 struct known_value {
@@ -68,6 +79,8 @@ struct infer {
 	uint8_t *fn_state;		/* by function: FN_* */
 	struct map dim_region;		/* name -> region that defines it */
 	VEC(struct region_name) region_name;
+	struct scope_test scope;
+	struct map required;	/* obligation -> region that checks it */
 	uint32_t *first_name;		/* by region: of its chain there */
 	VEC(struct pending) pending;
 	VEC(struct obligation) checks;
@@ -77,14 +90,21 @@ struct infer {
 /* dims.c */
 void dims_begin(struct infer *f);
 void dims_define(struct infer *f, const char *name, ir_region r);
+/* A fact from here to the end of the region. */
+void dims_learn(struct infer *f, const struct sym_pred *p);
 void dims_enter(struct infer *f, ir_region r);
 bool dims_visible(struct infer *f, const char *name);
 /* Replaces `?` outside of function, data and reference types by new names
  * that `node` defines. */
 const struct type *dims_open(struct infer *f, ir_id node,
     const struct type *t);
-/* Replaces dimensions that are not visible (any more) by `?`. */
-const struct type *dims_escape(struct infer *f, const struct type *t);
+/* Replaces dimensions that are not visible (any more) by `?`, for region r. */
+const struct type *dims_escape(struct infer *f, const struct type *t,
+    ir_region r);
+/* Whether all names of a type are in scope in region r, which is open; if
+ * not, x->missing is one that is not.  A type is looked at once per chain of
+ * nested regions. */
+bool dims_in_scope(struct scope_test *x, const struct type *t, ir_region r);
 /* The common type of two branches; NULL: there is none. */
 const struct type *dims_join(struct infer *f, const struct type *a,
     const struct type *b);
@@ -124,9 +144,33 @@ void node_result_mismatch(struct infer *f, ir_region r, const char *what,
 /* A constructor as a function type that binds its type's parameters. */
 const struct type *ctor_type(struct infer *f, uint32_t ctor);
 
+/* Dimensions of an annotation where it has them, else those found. */
+const struct type *node_refine(struct infer *f, const struct type *annot,
+    const struct type *found);
+/* Where the result of a region is to be reported: at the binding if it
+ * stands in the region, else at the owner. */
+const struct span *node_result_span(struct infer *f, ir_region r);
+/* Whether a region's result type t may be seen outside as `erased`, where
+ * names have become `?`: not inside of references and parameters. */
+bool node_may_escape(struct infer *f, ir_region r, const struct type *erased,
+    const struct type *t);
+/* Help if a type parameter met something else. */
+void node_help_type_parameter(struct infer *f);
+/* Where the value that does not fit comes from, if that is another place. */
+void node_note_origin(struct infer *f, ir_id user, ir_id value);
+
+/* region.c */
+void region_if_enter(struct infer *f, ir_id id);
+void region_arm_enter(struct infer *f, ir_id id, uint32_t i);
+void region_branches_leave(struct infer *f, ir_id id);
+void region_fn_enter(struct infer *f, ir_id id);
+void region_fn_leave(struct infer *f, ir_id id);
+
 /* call.c */
 void call_op(struct infer *f, ir_id id);
 void call_op_value(struct infer *f, ir_id id);
+/* A type with holes may turn out to have `?`: they are opened then. */
+void call_open_later(struct infer *f, ir_id id);
 void call_proj(struct infer *f, ir_id id);
 /* The values of a tuple of small integer tensors, one after another. */
 void call_tuple_value(struct infer *f, ir_id id);

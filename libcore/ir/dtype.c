@@ -36,6 +36,25 @@ dtype_find(const char *name, size_t len)
 	return DT_NONE;
 }
 
+const char *
+dtype_closest(const char *name)
+{
+	/* What other languages say comes first. */
+	static const char *const other[][2] = {
+		{ "float", "float32" }, { "int", "int32" },
+		{ "double", "float64" }, { "half", "float16" },
+		{ "long", "int64" }, { "boolean", "bool" },
+	};
+	const char *all[DT_COUNT + 1] = { NULL };
+
+	for (size_t i = 0; i < sizeof other / sizeof other[0]; i++)
+		if (strcmp(name, other[i][0]) == 0)
+			return other[i][1];
+	for (int i = 0; i < DT_COUNT; i++)
+		all[i] = dtype_info[i].name;
+	return str_closest(name, all);
+}
+
 /* A 16-bit float: exponent bits, mantissa bits. */
 struct narrow {
 	int ebits, mbits;

@@ -508,10 +508,23 @@ starts_token(const struct lexer *l)
 static void
 lex_bad(struct lexer *l, struct token *t)
 {
+	static const struct {
+		const char *token, *write;
+	} like[] = {
+		{ "&&", "logical_and(a, b)" }, { "||", "logical_or(a, b)" },
+		{ "!", "logical_not(a)" },
+	};
+
 	do
 		skip(l, 1);
 	while (!starts_token(l));
 	fail(l, t, "unknown-token", "unknown token");
+	/* The text need not end with a NUL. */
+	for (size_t i = 0; i < sizeof like / sizeof like[0]; i++)
+		if (l->len - t->begin >= strlen(like[i].token) &&
+		    memcmp(l->s + t->begin, like[i].token,
+		    strlen(like[i].token)) == 0)
+			diag_help(l->d, "write %s", like[i].write);
 }
 
 static void

@@ -121,6 +121,8 @@ read_dtype(struct lexer *l)
 	else if (dt == DT_NONE)
 		diag_error(l->d, &l->tok.span, "unknown-dtype",
 		    "no element type '%s'", s);
+	if (dt == DT_NONE && dtype_closest(s) != NULL)
+		diag_help(l->d, "did you mean '%s'?", dtype_closest(s));
 	if (dt != DT_NONE)
 		lex_next(l);
 	return dt;
@@ -157,6 +159,8 @@ add_extent(struct reader *r, struct shape *s)
 static bool
 read_shape(struct reader *r, struct shape *s)
 {
+	static const char like[] = "a tensor type is written Tensor[(2, 3), "
+	    "float32]";
 	struct lexer *l = r->l;
 
 	if (l->v4 && !lex_is(l, '(')) {
@@ -166,8 +170,10 @@ read_shape(struct reader *r, struct shape *s)
 				return false;
 		return true;
 	}
-	if (!lex_expect(l, '('))
+	if (!lex_expect(l, '(')) {
+		diag_help(l->d, "%s", like);
 		return false;
+	}
 	while (!lex_is(l, ')')) {
 		if (!add_extent(r, s))
 			return false;
@@ -175,7 +181,10 @@ read_shape(struct reader *r, struct shape *s)
 			return false;
 	}
 	lex_next(l);
-	return lex_expect(l, ',');
+	if (lex_expect(l, ','))
+		return true;
+	diag_help(l->d, "%s", like);
+	return false;
 }
 
 static const struct type *
@@ -331,6 +340,7 @@ static const struct type *
 read_named(struct reader *r, const struct text_scope *sc)
 {
 	struct type_ctx *types = r->l->m->types;
+	static const char *const tensor[] = { "Tensor", NULL };
 	struct token name = r->l->tok;
 	enum dtype dt = dtype_find(name.text, strlen(name.text));
 	const struct type *t = NULL;
@@ -349,6 +359,8 @@ read_named(struct reader *r, const struct text_scope *sc)
 		text_expected(r->l, "a type");
 	else if (read_types(r, sc, ']', &arg, &comma))
 		t = type_adt(types, name.text, arg.n, arg.v);
+	else if (str_closest(name.text, tensor) != NULL)
+		diag_help(r->l->d, "did you mean 'Tensor'?");
 	vec_free(&arg);
 	return t;
 }

@@ -63,12 +63,17 @@ bits_to_double(enum dtype dt, uint64_t bits)
 
 /* ---- writing ---- */
 
+/* Whole numbers in full, as those of float32: 2048, not 2.05e+03. */
 static void
 put_short(struct buf *b, enum dtype dt, uint64_t bits)
 {
 	double x = bits_to_double(dt, bits);
 	char s[40];
 
+	if (fabs(x) < 1e6 && x == trunc(x)) {
+		buf_printf(b, "%.0f", x);
+		return;
+	}
 	for (int p = 1; p <= 6; p++) {
 		double y;
 

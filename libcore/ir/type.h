@@ -30,6 +30,8 @@ struct dtype_info {
 extern const struct dtype_info dtype_info[DT_COUNT];
 /* DT_NONE if there is no such name. */
 enum dtype dtype_find(const char *name, size_t len);
+/* The name that may have been meant, or NULL. */
+const char *dtype_closest(const char *name);
 
 enum type_kind {
 	TYPE_TENSOR,	/* dtype, dim[n] */

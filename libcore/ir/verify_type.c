@@ -27,6 +27,24 @@ verify_type_scope(struct verify *v, uint32_t n, const char *const *tv)
 		map_put(&v->type_vars, map_ptr(tv[i]), 1);
 }
 
+/* The type that may have been meant by a name that none has. */
+static void
+help_type(struct verify *v, const struct type *t)
+{
+	VEC(const char *) list = { 0 };
+	const char *close;
+
+	for (uint32_t i = 1; i < v->m->adt.n; i++)
+		vec_push(&list, v->m->adt.v[i].name);
+	vec_push(&list, NULL);
+	close = str_closest(t->name, list.v);
+	if (close == NULL && t->n == 0)
+		close = dtype_closest(t->name);
+	if (close != NULL)
+		diag_help(v->d, "did you mean '%s'?", close);
+	vec_free(&list);
+}
+
 static void
 check_head(struct verify *v, const struct type *t, const struct span *sp)
 {
@@ -43,13 +61,15 @@ check_head(struct verify *v, const struct type *t, const struct span *sp)
 	if (t->kind != TYPE_ADT)
 		return;
 	a = &v->m->adt.v[ir_find_adt(v->m, t->name)];
-	if (!a->name)
+	if (!a->name) {
 		diag_error(v->d, sp, "undefined-type", "undefined type '%s'",
 		    t->name);
-	else if (a->nparam != t->n)
+		help_type(v, t);
+	} else if (a->nparam != t->n) {
 		diag_error(v->d, sp, "type-arity", "type '%s' takes %u "
 		    "argument%s, %u given", t->name, a->nparam,
 		    a->nparam == 1 ? "" : "s", t->n);
+	}
 }
 
 /* True the first time, per module or per scope of type variables. */

@@ -24,7 +24,7 @@ static const char *const type_text[] = {
 	[ATTR_T_DIMS] = "a list of dimensions",
 	[ATTR_T_FLOATS] = "a list of numbers",
 	[ATTR_T_STRS] = "a list of strings",
-	[ATTR_T_PAIRS] = "a list of lists of integers",
+	[ATTR_T_PAIRS] = "a list of pairs of integers",
 	[ATTR_T_TYPE] = "a type",
 	[ATTR_T_INT_OR_INTS] = "an integer or a list of integers",
 };
@@ -213,7 +213,12 @@ check_pair(const struct check *c, const struct attr *v, uint32_t place)
 	for (uint32_t i = 0; i < v->n; i++)
 		if (!check_scalar(c, ATTR_T_INT, &v->list[i], place))
 			return false;
-	return true;
+	if (v->n == 2)
+		return true;
+	diag_error(c->d, c->sp, "attribute-value", "%s: entry %u of "
+	    "attribute '%s' is a pair of integers, found %u", c->op->name,
+	    place, c->a->name, v->n);
+	return false;
 }
 
 static bool

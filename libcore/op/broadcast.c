@@ -99,7 +99,7 @@ type_expand_dims(struct rel *r)
 	st = rel_scalar(r, 1, "axis", &v);
 	if (st != REL_DONE)
 		return st;
-	if (n < 0 || n + x->n > TYPE_RANK_LIMIT)
+	if (n < 0 || n > TYPE_RANK_LIMIT - (int64_t)x->n)
 		return rel_error(r, "rank-limit", "num_newaxis is %lld; the "
 		    "rank of the result must lie in 0 .. %d", (long long)n,
 		    TYPE_RANK_LIMIT);
@@ -613,14 +613,15 @@ OP(full_like, "full_like",
     .type = type_full_like, .compute = compute_full_like)
 OP(nn_bias_add, "nn.bias_add",
     .doc = "Adds b along one dimension of x; its size is that dimension's.",
-    INPUTS(IN("x", "any tensor"), IN("b", "rank 1, data type of x")),
+    INPUTS(IN("x", "tensor of numbers"), IN("b", "rank 1, data type of x")),
     ATTRS(INT("axis", "1", "dimension of x; negative counts from the end")),
     .pattern = OP_BROADCAST,
     .type = type_bias_add, .compute = compute_bias_add)
 OP(nn_prelu, "nn.prelu",
     .doc = "x where x > 0, else alpha times x, with one alpha for each "
 	"position along the axis.",
-    INPUTS(IN("x", "any tensor"), IN("alpha", "rank 1, data type of x")),
+    INPUTS(IN("x", "tensor of numbers"),
+	IN("alpha", "rank 1, data type of x")),
     ATTRS(INT("axis", "1", "dimension of x; negative counts from the end")),
     .pattern = OP_BROADCAST,
     .type = type_prelu, .compute = compute_prelu)

@@ -300,7 +300,7 @@ void
 image_resize(struct te *t, const struct resize *r)
 {
 	bool crop = strcmp(r->mode, "tf_crop_and_resize") == 0;
-	struct taps k[SPACE_LIMIT];
+	struct taps k[SPACE_LIMIT] = { 0 };
 	struct image m;
 	sx_id x, out = 0;
 
@@ -423,7 +423,7 @@ void
 compute_grid_sample(struct te *t)
 {
 	const char *method = op_str(t->op, t->attrs, "method");
-	struct taps k[SPACE_LIMIT];
+	struct taps k[SPACE_LIMIT] = { 0 };
 	struct image m;
 	sx_id x;
 

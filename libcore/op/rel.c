@@ -116,6 +116,8 @@ rel_help(struct rel *r, const char *fmt, ...)
 bool
 rel_equal(struct rel *r, const struct sym *a, const struct sym *b)
 {
+	if (a == NULL || b == NULL)
+		return false;
 	return a == b || r->report->equal(r, a, b);
 }
 
@@ -125,7 +127,7 @@ rel_require(struct rel *r, const struct sym *a, enum sym_cmp op,
 {
 	struct sym_pred p = { op, a, b };
 
-	return r->report->require(r, &p);
+	return a != NULL && b != NULL && r->report->require(r, &p);
 }
 
 const char *
@@ -134,6 +136,8 @@ rel_dim_text(struct rel *r, const struct sym *d)
 	struct buf b = { NULL, 0, 0 };
 	const char *s;
 
+	if (d == NULL)
+		return "too large";
 	sym_print(&b, d);
 	s = str_intern(r->m->strings, b.v, b.n);
 	buf_release(&b);

@@ -70,6 +70,8 @@ enum rel_status rel_error(struct rel *r, const char *code,
     const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 void rel_help(struct rel *r, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
+/* NULL (arithmetic beyond 64 bits) is equal to nothing, fulfils nothing, and
+ * is "too large" in messages. */
 bool rel_equal(struct rel *r, const struct sym *a, const struct sym *b);
 bool rel_require(struct rel *r, const struct sym *a, enum sym_cmp op,
     const struct sym *b);

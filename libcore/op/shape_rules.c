@@ -430,8 +430,8 @@ te_reshape(struct te *t, uint32_t inb, uint32_t outb)
 			x = n;
 			y = k;
 		}
-		reshape_group(t, x - i, a + i, y - j, b + j, at + j,
-		    index + i);
+		reshape_group(t, x - i, n > 0 ? a + i : a, y - j,
+		    k > 0 ? b + j : b, at + j, index + i);
 		i = x;
 		j = y;
 	}

@@ -174,9 +174,9 @@ type_sliding_window(struct rel *r)
 	window = rel_dims_attr(r, "window_shape", &nw);
 	step = rel_dims_attr(r, "strides", &ns);
 	if (nw != x->n - axis || ns != nw)
-		return rel_error(r, "window", "window_shape has %u entries, "
-		    "strides %u; there are %u dimensions from axis on", nw,
-		    ns, x->n - axis);
+		return rel_error(r, "window", "the length of window_shape is "
+		    "%u, of strides %u; there are %u dimensions from axis on",
+		    nw, ns, x->n - axis);
 	if (rel_has_hole(x))
 		return REL_WAIT;
 	for (uint32_t i = 0; i < axis; i++)

@@ -14,7 +14,7 @@
 #define BLOCK_ATTRS							\
 	MUST("block_size", ATTR_T_INT, "edge of a block"),		\
 	LAYOUT("NCHW"),							\
-	CHOICE("mode", "DCR", "order within the depth: DCR block first, "	\
+	CHOICE("mode", "DCR", "order within the depth: DCR block first, " \
 	    "CDR channel first (DCR CDR)", "DCR CDR")
 #define BLOCK_SHAPE							\
 	MUST_LIST("block_shape", "block extents of the spatial dimensions", 0)
@@ -66,8 +66,9 @@ type_batch_to_space(struct rel *r)
 		dim[i] = x->dim[i];
 	for (uint32_t i = 0; i < m; i++) {
 		const struct sym *whole = sym_mul(c, dim[i + 1], block[i]);
-		const struct sym *cut = sym_const(c, block_pair(crop, i, 0) +
-		    block_pair(crop, i, 1));
+		const struct sym *cut = sym_add(c,
+		    sym_const(c, block_pair(crop, i, 0)),
+		    sym_const(c, block_pair(crop, i, 1)));
 
 		all = sym_mul(c, all, block[i]);
 		if (whole == NULL || !rel_require(r, cut, SYM_LE, whole))
@@ -102,16 +103,15 @@ type_space_to_batch(struct rel *r)
 	for (uint32_t i = 0; i < x->n; i++)
 		dim[i] = x->dim[i];
 	for (uint32_t i = 0; i < m; i++) {
-		const struct sym *whole = sym_add(c, dim[i + 1],
-		    sym_const(c, block_pair(pad, i, 0) +
-		    block_pair(pad, i, 1)));
+		const struct sym *whole = sym_add(c, dim[i + 1], sym_add(c,
+		    sym_const(c, block_pair(pad, i, 0)),
+		    sym_const(c, block_pair(pad, i, 1))));
 
 		if (whole == NULL || !rel_require(r, sym_floormod(c, whole,
 		    block[i]), SYM_EQ, sym_const(c, 0)))
 			return rel_error(r, "block-shape", "dimension %u is %s "
 			    "with its padding, which blocks of %s do not "
-			    "divide", i + 1, whole == NULL ? "too large" :
-			    rel_dim_text(r, whole),
+			    "divide", i + 1, rel_dim_text(r, whole),
 			    rel_dim_text(r, block[i]));
 		dim[i + 1] = sym_floordiv(c, whole, block[i]);
 		dim[0] = sym_mul(c, dim[0], block[i]);
@@ -499,7 +499,8 @@ OP(nn_mirror_pad, "nn.mirror_pad",
     .type = type_mirror_pad, .compute = compute_mirror_pad)
 OP(nn_pad, "nn.pad",
     .doc = "Puts elements before and after each dimension: a constant, the "
-	"nearest edge, or the reflection without the edge.  Negative widths cut.",
+	"nearest edge, or the reflection without the edge.  Negative widths "
+	"cut.",
     INPUTS(IN("x", "any tensor"),
 	IN("pad_value", "scalar of the data type of x"),
 	OPT("pad_width", "integers, (rank, 2): the attribute, computed")),

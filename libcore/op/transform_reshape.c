@@ -191,18 +191,19 @@ strike(struct reshape *s, const struct sym **num, const struct sym **den)
 			*den = sym_mul(c, *den, s->out[k]);
 }
 
+/* Elements of the input and of the shape asked for, without -1. */
 static enum rel_status
 count_error(struct reshape *s, const char *why)
 {
-	const struct sym *dim[TYPE_RANK_LIMIT];
-	const struct type *t = s->x;
+	struct sym_ctx *c = s->r->m->syms;
+	const struct sym *n = sym_const(c, 1);
 
 	for (uint32_t i = 0; i < s->n; i++)
-		dim[s->reverse ? s->n - 1 - i : i] = s->out[i] != NULL ?
-		    s->out[i] : sym_const(s->r->m->syms, -1);
-	t = type_tensor(s->r->m->types, s->x->dtype, s->n, dim);
-	return rel_error(s->r, "reshape-count", "%s %s %s",
-	    rel_type_text(s->r, s->x), why, rel_type_text(s->r, t));
+		if (s->out[i] != NULL)
+			n = sym_mul(c, n, s->out[i]);
+	return rel_error(s->r, "reshape-count", "%s has %s elements, %s %s",
+	    rel_type_text(s->r, s->x), rel_dim_text(s->r, rel_product(s->r,
+	    s->x, 0, s->x->n)), why, rel_dim_text(s->r, n));
 }
 
 /* The extent to infer, and the number of elements. */
@@ -229,16 +230,18 @@ settle(struct reshape *s)
 	if (s->infer == UINT32_MAX) {
 		if (rel_equal(s->r, num, den))
 			return REL_DONE;
-		return count_error(s, "has not the number of elements of");
+		return count_error(s, "newshape has");
 	}
 	if (den == zero)
-		return count_error(s, "tells no extent to infer in");
+		return count_error(s, "-1 cannot be told: the other "
+		    "extents make");
 	if (sym_is_const(den, &x) && x == 1) {
 		s->out[s->infer] = num;
 		return REL_DONE;
 	}
 	if (!rel_require(s->r, sym_floormod(c, num, den), SYM_EQ, zero))
-		return count_error(s, "does not divide into");
+		return count_error(s, "which is no multiple of the other "
+		    "extents,");
 	s->out[s->infer] = sym_floordiv(c, num, den);
 	return REL_DONE;
 }

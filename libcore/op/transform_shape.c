@@ -12,8 +12,8 @@
 
 #define OP_FAMILY "transform_shape"
 #define NEWSHAPE							\
-	"n is itself, 0 copies the input's extent, -1 is inferred (once), "	\
-	"-2 copies all that remain, -3 joins the next two, -4 a b splits "	\
+	"n is itself, 0 copies the input's extent, -1 is inferred (once), " \
+	"-2 copies all that remain, -3 joins the next two, -4 a b splits " \
 	"the next one"
 
 /* ---- type relations ---- */
@@ -291,10 +291,11 @@ type_reshape_like(struct rel *r)
 		dim[n++] = x->dim[i];
 	if (!rel_equal(r, rel_product(r, x, lb, le),
 	    rel_product(r, like, rb, re)))
-		return rel_error(r, "reshape-count", "dimensions %u to %u of "
-		    "%s and %u to %u of %s have not the same number of "
-		    "elements", lb, le, rel_type_text(r, x), rb, re,
-		    rel_type_text(r, like));
+		return rel_error(r, "reshape-count", "what is replaced of %s "
+		    "has %s elements, what is taken of %s has %s",
+		    rel_type_text(r, x), rel_dim_text(r, rel_product(r, x,
+		    lb, le)), rel_type_text(r, like), rel_dim_text(r,
+		    rel_product(r, like, rb, re)));
 	return rel_result_tensor(r, x->dtype, n, dim);
 }
 

@@ -15,63 +15,102 @@ struct bounds {
 	bool size;	/* end is a number of elements; -1: all the rest */
 };
 
-static const struct sym *
-clamp(struct sym_ctx *c, struct sym_facts *facts, const struct sym *v,
-    const struct sym *lo, const struct sym *hi)
+/* -1, 0 or 1: the bound counts from the end, is not known, from the start. */
+static int
+side(struct sym_facts *facts, const struct sym *v)
 {
-	v = sym_min(c, sym_max(c, v, lo), hi);
+	int64_t lo, hi;
+
+	if (v == NULL)
+		return 0;
+	sym_bounds(facts, v, &lo, &hi);
+	return lo >= 0 ? 1 : hi < 0 ? -1 : 0;
+}
+
+/* The first element, clamped; NULL: it is known at run time only. */
+static const struct sym *
+first(struct sym_ctx *c, struct sym_facts *facts, const struct bounds *b)
+{
+	int from = side(facts, b->begin);
+	const struct sym *v = b->begin, *last, *low;
+	int64_t s;
+
+	if (from == 0 || b->stride == NULL || !sym_is_const(b->stride, &s))
+		return NULL;
+	if (from < 0)
+		v = sym_add(c, v, b->extent);
+	last = sym_sub(c, b->extent, sym_const(c, s < 0 ? 1 : 0));
+	low = sym_const(c, s < 0 ? -1 : 0);
+	v = sym_min(c, sym_max(c, v, low), last);
 	return v == NULL ? NULL : sym_simplify(facts, v);
 }
 
-/* A bound made non-negative and clamped; NULL: its sign is not known. */
-static const struct sym *
-place(struct sym_ctx *c, struct sym_facts *facts, const struct sym *v,
-    const struct sym *extent, bool backward)
-{
-	const struct sym *back = sym_const(c, backward ? 1 : 0);
-	int64_t lo, hi;
+/* Bounds at this size stand for "to the very end". */
+#define FAR (INT64_C(1) << 62)
 
-	sym_bounds(facts, v, &lo, &hi);
-	if (lo < 0 && hi >= 0)
-		return NULL;
-	if (hi < 0)
-		v = sym_add(c, v, extent);
-	return clamp(c, facts, v, sym_sub(c, sym_const(c, 0), back),
-	    sym_sub(c, extent, back));
+/* The distance from begin to end in the direction of the stride s.  Clamping
+ * is left out where it cannot change a distance above 0: a begin past the end
+ * or an end before the start gives none anyway. */
+static const struct sym *
+distance(struct sym_ctx *c, const struct bounds *b, int from, int to,
+    bool backward)
+{
+	const struct sym *n = b->extent, *begin = b->begin, *end = b->end;
+	const struct sym *one = sym_const(c, 1), *zero = sym_const(c, 0);
+	int64_t v;
+	bool far = sym_is_const(end, &v) && (backward ? v <= -FAR : v >= FAR);
+	bool start = sym_is_const(begin, &v) && v <= -FAR;
+
+	if (!backward) {
+		if (from < 0 && far && !start)	/* the last few */
+			return sym_min(c, n, sym_sub(c, zero, begin));
+		if (from < 0)
+			begin = start ? zero : sym_max(c, zero,
+			    sym_add(c, begin, n));
+		end = to < 0 ? sym_add(c, end, n) : far ? n :
+		    sym_min(c, end, n);
+		return sym_sub(c, end, begin);
+	}
+	begin = from < 0 ? sym_add(c, begin, n) :
+	    sym_min(c, begin, sym_sub(c, n, one));
+	if (to < 0)
+		end = far ? sym_const(c, -1) : sym_max(c, sym_const(c, -1),
+		    sym_add(c, end, n));
+	return sym_sub(c, begin, end);
 }
 
-/* First element, NULL if it is known at run time only; *n: their number, or
- * NULL. */
+/* The number of elements, or NULL. */
 static const struct sym *
-slice(struct sym_ctx *c, struct sym_facts *facts, const struct bounds *b,
-    const struct sym **n)
+length(struct sym_ctx *c, struct sym_facts *facts, const struct bounds *b)
 {
-	const struct sym *begin, *end, *zero = sym_const(c, 0);
-	int64_t s = 1, v;
+	int from = side(facts, b->begin), to = side(facts, b->end);
+	struct bounds x = *b;
+	const struct sym *n;
+	int64_t s, v;
 
-	*n = NULL;
-	if (b->stride == NULL || !sym_is_const(b->stride, &s) || s == 0 ||
-	    s == INT64_MIN || b->begin == NULL)
+	if (from == 0 || b->stride == NULL || !sym_is_const(b->stride, &s) ||
+	    s == 0 || s == INT64_MIN || b->end == NULL)
 		return NULL;
-	begin = place(c, facts, b->begin, b->extent, s < 0);
-	if (begin == NULL || b->end == NULL)
-		return begin;
+	if (b->size && to == 0)
+		return NULL;
 	if (b->size) {
-		bool rest = sym_is_const(b->end, &v) && v < 0;
-
-		end = rest ? b->extent : sym_min(c, b->extent,
-		    sym_add(c, begin, b->end));
-	} else {
-		end = place(c, facts, b->end, b->extent, s < 0);
+		if (sym_is_const(b->end, &v) && (v < 0 || v >= FAR))
+			x.end = sym_const(c, INT64_MAX);
+		else if (from < 0)	/* up to there, from where it begins */
+			return sym_min(c, sym_min(c, b->extent, sym_sub(c,
+			    sym_const(c, 0), b->begin)), b->end);
+		else
+			x.end = sym_add(c, b->begin, b->end);
+		to = 1;
+		if (x.end == NULL)
+			return NULL;
 	}
-	if (end == NULL)
-		return begin;
-	*n = s > 0 ? sym_ceildiv(c, sym_sub(c, end, begin), b->stride) :
-	    sym_ceildiv(c, sym_sub(c, begin, end), sym_const(c, -s));
-	*n = sym_max(c, *n, zero);
-	if (*n != NULL)
-		*n = sym_simplify(facts, *n);
-	return begin;
+	if (to == 0)
+		return NULL;
+	n = sym_ceildiv(c, distance(c, &x, from, to, s < 0),
+	    sym_const(c, s < 0 ? -s : s));
+	n = sym_max(c, n, sym_const(c, 0));
+	return n == NULL ? NULL : sym_simplify(facts, n);
 }
 
 /* ---- type relations ---- */
@@ -162,9 +201,8 @@ slice_extents(struct rel *r, const struct type *x, const struct lists *l,
 		struct bounds b = { x->dim[l->axis[i]], known(l->begin[i]),
 		    known(l->end[i]), size ? rel_const(r, 1) :
 		    known(l->stride[i]), size };
-		const struct sym *n;
+		const struct sym *n = length(r->m->syms, r->facts, &b);
 
-		slice(r->m->syms, r->facts, &b, &n);
 		dim[l->axis[i]] = n != NULL ? n : sym_any(r->m->syms);
 	}
 	return true;
@@ -305,17 +343,17 @@ slice_index(struct te *t, const struct where *w, uint32_t k,
     const struct sym *extent, sx_id i)
 {
 	struct sym_facts *facts = sym_facts_new(t->m->syms);
-	const struct sym *n, *s = stride_sym(t, w, k), *first;
+	const struct sym *s = stride_sym(t, w, k), *start;
 	struct bounds b = { extent, te_list_sym(t, w->in, "begin", k), NULL,
 	    s, w->size };
 	sx_id begin, stride, backward;
 
-	first = slice(t->m->syms, facts, &b, &n);
+	start = first(t->m->syms, facts, &b);
 	sym_facts_free(facts);
 	stride = s != NULL ? te_sym(t, s) :
 	    te_list_entry(t, w->in + 2, "strides", k);
-	if (first != NULL) {
-		begin = te_sym(t, first);
+	if (start != NULL) {
+		begin = te_sym(t, start);
 	} else {
 		backward = te_cast(t, DT_INT64, te_bin(t, SX_LT, stride,
 		    te_int(t, 0)));

@@ -23,18 +23,20 @@
 	INPUTS(IN("x", "tensor of integers or bool")), .pattern = OP_ELEMWISE, \
 	.type = type_integer
 #define ANY								\
-	INPUTS(IN("x", "any tensor")), .pattern = OP_ELEMWISE, .type = rel_identity
+	INPUTS(IN("x", "any tensor")), .pattern = OP_ELEMWISE,		\
+	.type = rel_identity
 
 /* ---- type relations ---- */
 
 static enum rel_status
-type_class(struct rel *r, bool (*fits)(enum dtype dt), const char *what)
+type_class(struct rel *r, bool (*fits)(enum dtype dt), const char *what,
+    const char *cast)
 {
 	REL_TENSOR(x, 0);
 	if (!fits(x->dtype)) {
 		rel_error(r, "dtype-class", "takes %s, found %s", what,
 		    dtype_info[x->dtype].name);
-		rel_help(r, "convert it first: cast(..., dtype=\"float32\")");
+		rel_help(r, "convert it first: cast(..., dtype=\"%s\")", cast);
 		return REL_ERROR;
 	}
 	return rel_result(r, x);
@@ -67,25 +69,25 @@ fits_bool(enum dtype dt)
 static enum rel_status
 type_real(struct rel *r)
 {
-	return type_class(r, fits_real, "floats");
+	return type_class(r, fits_real, "floats", "float32");
 }
 
 static enum rel_status
 type_numeric(struct rel *r)
 {
-	return type_class(r, fits_number, "numbers");
+	return type_class(r, fits_number, "numbers", "int32");
 }
 
 static enum rel_status
 type_integer(struct rel *r)
 {
-	return type_class(r, fits_integer, "integers or bool");
+	return type_class(r, fits_integer, "integers or bool", "int32");
 }
 
 static enum rel_status
 type_bool(struct rel *r)
 {
-	return type_class(r, fits_bool, "bool");
+	return type_class(r, fits_bool, "bool", "bool");
 }
 
 /* Numbers in, bool out. */
@@ -128,9 +130,14 @@ type_reinterpret(struct rel *r)
 }
 
 static enum rel_status
-type_int32(struct rel *r)
+type_fixed_point(struct rel *r)
 {
+	int64_t shift = op_int(r->op, r->attrs, "shift");
+
 	REL_TENSOR(x, 0);
+	if (shift < -31 || shift > 30)
+		return rel_error(r, "shift-range", "shift is %lld; it must lie "
+		    "in -31 .. 30", (long long)shift);
 	if (x->dtype != DT_INT32)
 		return rel_error(r, "dtype-class", "takes int32, found %s",
 		    dtype_info[x->dtype].name);
@@ -291,13 +298,8 @@ compute_fixed_point_multiply(struct te *t)
 	int64_t shift = op_int(t->op, t->attrs, "shift");
 	sx_id x = te_cast(t, DT_INT64, same_place(t));
 
-	if (shift > 30) {
-		te_fail(t, "a shift over 30 leaves nothing to round");
-		return;
-	}
 	x = te_muli(t, x, op_int(t->op, t->attrs, "multiplier"));
-	if (31 - shift < 63)
-		x = te_addi(t, x, (int64_t)1 << (30 - shift));
+	x = te_addi(t, x, (int64_t)((uint64_t)1 << (30 - shift)));
 	x = te_bin(t, SX_SHR, x, te_int(t, 31 - shift));
 	te_store(t, te_cast(t, DT_INT32, x));
 }
@@ -502,7 +504,7 @@ OP(fixed_point_multiply, "fixed_point_multiply",
     ATTRS(MUST("multiplier", ATTR_T_INT, "Q0.31 fixed point factor"),
 	MUST("shift", ATTR_T_INT, "power of two; negative shifts right")),
     .pattern = OP_ELEMWISE,
-    .type = type_int32, .compute = compute_fixed_point_multiply)
+    .type = type_fixed_point, .compute = compute_fixed_point_multiply)
 OP(isfinite, "isfinite",
     .doc = "True where x is neither infinite nor NaN.",
     NUMBER_IN,

@@ -161,8 +161,8 @@ to_small(double x, int mant, int bias)
 		m++;
 	/* The hidden bit, and a carry out of the mantissa, count up e. */
 	m += (uint64_t)(e > 0 ? e - 1 : 0) << mant;
-	if (m >> mant >= (uint64_t)(2 * bias + 1))
-		m = (uint64_t)(2 * bias + 1) << mant;
+	if (m >> mant >= 2 * (uint64_t)bias + 1)
+		m = (2 * (uint64_t)bias + 1) << mant;
 	return (uint16_t)(sign | m);
 }
 

@@ -292,8 +292,8 @@ propose(const struct proposal *p, int64_t n, double *box, double *score)
 	for (int64_t at = 0; at < plane; at++)
 		for (int64_t k = 0; k < kinds; k++, i++) {
 			double *b = box + 4 * i;
-			double pos[2] = { (double)(at % p->w),
-			    (double)(at / p->w) };
+			int64_t row = at / p->w;
+			double pos[2] = { (double)(at % p->w), (double)row };
 
 			anchor(p, k, b);
 			for (int j = 0; j < 4; j++) {

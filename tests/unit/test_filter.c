@@ -165,10 +165,10 @@ Test(args, wrong_usage)
 	wrong(WORDS("--name"), "option '--name' needs an argument");
 	wrong(WORDS("--deep=1"), "option '--deep' takes no argument");
 	wrong(WORDS("--size=big"),
-	    "option '--size' wants an integer, not 'big'");
+	    "option '--size' wants a size such as 512M, not 'big'");
 	wrong(WORDS("--size=9999999999G"),
-	    "option '--size' wants an integer, not '9999999999G'");
-	wrong(WORDS("--size="), "option '--size' wants an integer, not ''");
+	    "option '--size' wants a size such as 512M, not '9999999999G'");
+	wrong(WORDS("--size="), "option '--size' wants a size such as 512M, not ''");
 	wrong(WORDS("--form=tree"),
 	    "option '--form' must be 'let' or 'graph', not 'tree'");
 	wrong(WORDS("--form=le"),

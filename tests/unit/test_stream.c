@@ -176,7 +176,7 @@ struct hostile {
 static const struct hostile hostile[] = {
 	{ "", STREAM_MALFORMED, "empty" },
 	{ " \n", STREAM_MALFORMED, "empty" },
-	{ "plain text", STREAM_MALFORMED, "malformed XML" },
+	{ "plain text", STREAM_MALFORMED, "this is no stream" },
 	{ "<html/>", STREAM_WRONG, "not a relay stream" },
 	{ "<relay/>", STREAM_MALFORMED, "no version" },
 	{ "<relay version=\"2\"/>", STREAM_MALFORMED, "version '2'" },

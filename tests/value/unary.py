@@ -47,7 +47,7 @@ for name, fn in (("abs", np.abs), ("ceil", np.ceil), ("floor", np.floor),
                  ("negative", np.negative), ("round", np.rint),
                  ("round_away", round_away), ("sign", np.sign),
                  ("trunc", np.trunc), ("copy", lambda x: x),
-                 ("nn.relu", lambda x: np.maximum(x, x * 0))):
+                 ("nn.relu", lambda x: np.maximum(x, x.dtype.type(0)))):
     for dt in FLOATS + INTS:
         x = data(dt, 5, 7) if dt in INTS else None
         if x is None:

@@ -1,4 +1,4 @@
 # a closed standard input is an error
 $ relay-cat <&-
 >>> 3
-relay-cat: error: cannot read: Bad file descriptor [cannot-read]
+relay-cat: error: cannot read standard input: Bad file descriptor [cannot-read]

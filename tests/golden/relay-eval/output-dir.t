@@ -1,5 +1,5 @@
 # Names of files hold no slash
-$ relay-parse d.relay | relay-typecheck | relay-eval -f pair --input x='[[1, 2], [3, 4]]' --output-dir . && ls *.npy && od -c -N 11 first.npy | head -1
+$ relay-parse d.relay | relay-typecheck | relay-eval -f pair --input x='[[1, 2], [3, 4]]' --output-dir out/ && cd out && ls *.npy && od -c -N 11 first.npy | head -1
 <<< d.relay
 #[version = "0.0.5"]
 def @same(%x: Tensor[(n, 2), float32], %y: Tensor[(n, 2), float32]) { add(%x, %y) }

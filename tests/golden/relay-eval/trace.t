@@ -7,7 +7,7 @@ def @main(%x: Tensor[(n, 2), float32]) {
   (negative(%y), shape_of(%y))
 }
 >>> 0
-v2 = add(Tensor[(1, 2), float32], Tensor[(1, 2), float32]) -> Tensor[(1, 2), float32]
-v3 = negative(Tensor[(1, 2), float32]) -> Tensor[(1, 2), float32]
-v4 = shape_of(Tensor[(1, 2), float32]) -> Tensor[(2), int32]
+main.v2 = add(Tensor[(1, 2), float32], Tensor[(1, 2), float32]) -> Tensor[(1, 2), float32]
+main.v3 = negative(Tensor[(1, 2), float32]) -> Tensor[(1, 2), float32]
+main.v4 = shape_of(Tensor[(1, 2), float32]) -> Tensor[(2), int32]
 ([[-2f, -4f]], [1, 2])

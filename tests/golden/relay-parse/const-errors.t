@@ -28,6 +28,6 @@ in.relay:6:12: error: a constant needs a type, and a path or extern [constant]
 in.relay:7:12: error: the type has 8 bytes, length is 9 [constant]
     7 | def @k() { const(type=Tensor[(2,), float32], path="p", offset=0, length=9) }
       |            ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-in.relay:8:12: error: cannot open 'not-there': No such file or directory [constant]
+in.relay:8:12: error: cannot open 'not-there': No such file or directory [constant-data]
     8 | def @l() { const(type=Tensor[(2,), float32], path="not-there", offset=0) }
       |            ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~

@@ -11,7 +11,7 @@ def @f(%x: Tensor[(?, 4), float32]) {
 #[version = "0.0.5"]
 #[has = "typed"]
 
-def @f {type="fn (Tensor[(?, 4), float32]) -> Tensor[(?, 4), float32]"}(%x {annot="Tensor[(?, 4), float32]", dims="d0"}: Tensor[(d0, 4), float32]) -> Tensor[(?, 4), float32] {
+def @f(%x {dims="d0"}: Tensor[(?, 4), float32]) -> Tensor[(?, 4), float32] {
   %y: Tensor[(d0, 4), float32] = nn.relu(%x);
   %z: Tensor[(d0, 4), float32] = add(%x, %y);
   %z

@@ -13,7 +13,7 @@ def @f(%c: bool, %x: Tensor[(?,), float32]) {
 #[version = "0.0.5"]
 #[has = "typed"]
 
-def @f {type="fn (bool, Tensor[(?), float32]) -> Tensor[(?), float32]"}(%c: bool, %x {annot="Tensor[(?), float32]", dims="d0"}: Tensor[(d0), float32]) -> Tensor[(?), float32] {
+def @f(%c: bool, %x {dims="d0"}: Tensor[(?), float32]) -> Tensor[(?), float32] {
   %a {dims="d1"}: Tensor[(d1), float32] = if (%c) {
     %y {dims="k"}: Tensor[(k), float32] = match_cast[Tensor[(k), float32]](%x);
     %5: Tensor[(k), float32] = nn.relu(%y);

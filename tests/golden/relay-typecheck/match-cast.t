@@ -13,7 +13,7 @@ def @f(%x: Tensor[(?, d), float32], %y: Tensor[(d, ?), float32]) {
 #[version = "0.0.5"]
 #[has = "typed"]
 
-def @f {type="fn [; d](Tensor[(?, d), float32], Tensor[(d, ?), float32]) -> (Tensor[(?, ?), float32], Tensor[(?, d), float32])"}(%x {annot="Tensor[(?, d), float32]", dims="d0"}: Tensor[(d0, d), float32], %y {annot="Tensor[(d, ?), float32]", dims="d1"}: Tensor[(d, d1), float32]) -> (Tensor[(?, ?), float32], Tensor[(?, d), float32]) {
+def @f(%x {dims="d0"}: Tensor[(?, d), float32], %y {dims="d1"}: Tensor[(d, ?), float32]) -> (Tensor[(?, ?), float32], Tensor[(?, d), float32]) {
   %a {dims="k"}: Tensor[(k, d), float32] = match_cast[Tensor[(k, d), float32]](%x);
   %b: Tensor[(d, k), float32] = match_cast[Tensor[(d, k), float32]](%y);
   %c: Tensor[(k, k), float32] = nn.matmul(%a, %b);

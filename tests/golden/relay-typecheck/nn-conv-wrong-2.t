@@ -36,7 +36,7 @@ def @f11(%x: Tensor[(2, 3, 9, h), float32], %w: Tensor[(4, 3, 3, 3), float32]) {
   nn.conv2d(%x, %w, padding=-1)
 }
 >>> 1
-in.relay:3:3: error: cannot decide the type of nn.conv2d(Tensor[(2, 3, 9, 9), float32], _1) [undecided-type]
+in.relay:3:3: error: cannot decide the type of nn.conv2d(Tensor[(2, 3, 9, 9), float32], _) [undecided-type]
     3 |   nn.conv2d(%x, %w)
       |   ^~~~~~~~~~~~~~~~~
 help: annotate its inputs: a parameter or a let may be written %x: Tensor[(...), float32]

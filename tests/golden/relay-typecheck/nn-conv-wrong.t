@@ -121,6 +121,6 @@ in.relay:54:3: error: nn.contrib_conv2d_gemm_without_weight_transform: weight ha
 in.relay:57:3: error: nn.bitserial_conv2d: takes and gives integers, found float32, float32 and out_dtype int16 [dtype-class]
    57 |   nn.bitserial_conv2d(%x, %w)
       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~
-in.relay:60:3: error: nn.correlation: input 'b': expected Tensor[(2, 3, 9, 9), float32], found Tensor[(2, 3, 9, 8), float32] (dimension differs: dimension 3) [input-type]
+in.relay:60:3: error: nn.correlation: input 'b': expected Tensor[(2, 3, 9, 9), float32], found Tensor[(2, 3, 9, 8), float32] (dimension 3 is 8, not 9) [input-type]
    60 |   nn.correlation(%x, %y)
       |   ^~~~~~~~~~~~~~~~~~~~~~

@@ -11,7 +11,7 @@ def @f(%x: Tensor[(?,), float32]) {
 #[version = "0.0.5"]
 #[has = "typed"]
 
-def @f {type="fn (Tensor[(?), float32]) -> Tensor[(?), float32]"}(%x {annot="Tensor[(?), float32]", dims="d1"}: Tensor[(d1), float32]) -> Tensor[(?), float32] {
+def @f(%x {dims="d1"}: Tensor[(?), float32]) -> Tensor[(?), float32] {
   %y: Tensor[(d1), float32] = nn.relu(%x);
   %z {dims="d0"}: Tensor[(d0), float32] = match_cast[Tensor[(d0), float32]](%y);
   %z

@@ -20,6 +20,7 @@ in.xml:3:1: error: the result 'v7' of region 'r1' is not defined before its end 
 in.xml:4:1: error: no element type 'flaot32' [unknown-dtype]
     4 | <param id="v1" type="Tensor[(2), flaot32]"/>
       | ^
+help: did you mean 'float32'?
 in.xml:5:1: error: no operator is named 'nn.rleu' [unknown-operator]
     5 | <call id="v2" op="nn.rleu" args="v1"/>
       | ^

@@ -1,0 +1,108 @@
+/*
+ * relay-stat: what a typed module costs to run, in tables.
+ *
+ *	relay-typecheck model.xml | relay-stat --dim n=1
+ */
+#include "cmd/filter.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "pass/stat.h"
+
+struct stat_opts {
+	const char *function;
+	struct opt_list dim;
+	int64_t params;
+	bool bindings, csv, json;
+};
+
+static const struct opt options[] = {
+	{ "bindings", 'b', OPT_FLAG, NULL, NULL,
+	    "a table of all calls too, in the order of the text",
+	    offsetof(struct stat_opts, bindings) },
+	{ "csv", 0, OPT_FLAG, NULL, NULL,
+	    "comma-separated values: the operators, or the calls with "
+	    "--bindings",
+	    offsetof(struct stat_opts, csv) },
+	{ "dim", 0, OPT_LIST, "NAME=N", NULL,
+	    "give an extent that the types leave open a number",
+	    offsetof(struct stat_opts, dim) },
+	{ "function", 'f', OPT_STRING, "NAME", NULL,
+	    "start from this function instead of main",
+	    offsetof(struct stat_opts, function) },
+	{ "json", 0, OPT_FLAG, NULL, NULL, "one JSON object",
+	    offsetof(struct stat_opts, json) },
+	{ "params", 0, OPT_INT, "N", NULL,
+	    "the function's parameters from number N on, counted from 0, are "
+	    "weights",
+	    offsetof(struct stat_opts, params) },
+	{ 0 }
+};
+
+static const struct stat_opts defaults = { .params = -1 };
+
+static bool
+read_dim(struct ir_module *m, const struct filter_run *r, const char *arg,
+    struct stat_dim *d)
+{
+	const char *eq = strchr(arg, '=');
+	char *end = NULL;
+	long long v = -1;
+
+	errno = 0;
+	if (eq != NULL && eq > arg && eq[1] >= '0' && eq[1] <= '9')
+		v = strtoll(eq + 1, &end, 10);
+	if (end == NULL || *end != '\0' || errno != 0) {
+		diag_error(r->d, NULL, "bad-dimension", "'%s' is no NAME=N "
+		    "such as n=4", arg);
+		*r->status = EXIT_USAGE;
+		return false;
+	}
+	d->name = str_intern(m->strings, arg, (size_t)(eq - arg));
+	d->value = v;
+	d->used = false;
+	return true;
+}
+
+static bool
+write_stat(struct ir_module *m, const struct filter_run *r)
+{
+	const struct stat_opts *o = r->opts;
+	struct stat_options s = { .function = o->function,
+	    .weights = o->params, .ndim = o->dim.n, .bindings = o->bindings,
+	    .form = o->json ? STAT_JSON : o->csv ? STAT_CSV : STAT_TEXT };
+	struct buf out = { NULL, 0, 0 };
+	bool ok = !(o->csv && o->json);
+
+	if (!ok) {
+		diag_error(r->d, NULL, "two-forms", "--csv and --json exclude "
+		    "each other");
+		*r->status = EXIT_USAGE;
+		return false;
+	}
+	s.dim = mem_zalloc(o->dim.n + 1, sizeof *s.dim);
+	for (uint32_t i = 0; i < o->dim.n; i++)
+		ok = read_dim(m, r, o->dim.v[i], &s.dim[i]) && ok;
+	ok = ok && stat_module(m, &s, &out, r->d);
+	if (ok)
+		ok = fwrite(out.v, 1, out.n, r->out) == out.n;
+	buf_release(&out);
+	mem_free(s.dim);
+	return ok;
+}
+
+static const struct filter stat_filter = {
+	.name = "relay-stat",
+	.brief = "count operators, parameters, operations and bytes",
+	.needs = IR_TYPED, .opts = options,
+	.opts_size = sizeof(struct stat_opts), .defaults = &defaults,
+	.write = write_stat,
+};
+
+int
+main(int argc, char **argv)
+{
+	return filter_main(argc, argv, &stat_filter);
+}
