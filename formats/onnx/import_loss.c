@@ -102,7 +102,7 @@ group_size(struct imp *im, uint32_t groups)
 static void
 row_adagrad(struct imp *im, ir_id *out)
 {
-	double eps = imp_float(im, "epsilon", 0);
+	double eps = imp_float(im, "epsilon", 1e-6);
 	double norm = imp_float(im, "norm_coefficient", 0);
 	double decay = imp_float(im, "decay_factor", 0);
 	uint32_t n = group_size(im, 3), i;
@@ -157,7 +157,7 @@ row_adam(struct imp *im, ir_id *out)
 {
 	double alpha = imp_float(im, "alpha", 0.9);
 	double beta = imp_float(im, "beta", 0.999);
-	double eps = imp_float(im, "epsilon", 0);
+	double eps = imp_float(im, "epsilon", 1e-6);
 	double norm = imp_float(im, "norm_coefficient", 0);
 	double after = imp_float(im, "norm_coefficient_post", 0);
 	uint32_t n = group_size(im, 4), i;
