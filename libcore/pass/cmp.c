@@ -247,7 +247,7 @@ put_histogram(struct buf *b, const struct cmp_row *r)
 			buf_printf(b, "%u: ", i);
 		else
 			buf_printf(b, "%llu-%llu: ", (unsigned long long)low,
-			    (unsigned long long)(low - 1 + low));
+			    (unsigned long long)low - 1 + low);
 		buf_printf(b, "%llu", (unsigned long long)r->ulp[i]);
 	}
 	if (any)
