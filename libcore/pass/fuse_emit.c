@@ -387,12 +387,13 @@ refuse(struct emit *e)
 	buf_printf(&b, "@%s: ", x->m->function.v[x->function].name);
 	fuse_put_node(x, &b, e->member[e->n - 1]);
 	if (e->n > 1)
-		buf_printf(&b, " and %u more bindings", e->n - 1);
+		buf_printf(&b, " and %u more", e->n - 1);
 	if (e->unbound != NULL)
-		buf_printf(&b, " stay outside: no input has '%s' as an extent",
-		    e->unbound);
+		buf_printf(&b, " %s outside: no input has '%s' as an extent",
+		    e->n > 1 ? "stay" : "stays", e->unbound);
 	else
-		buf_puts(&b, " stay outside: an input is no tensor");
+		buf_printf(&b, " %s outside: an input is no tensor",
+		    e->n > 1 ? "stay" : "stays");
 	x->o->say(x->o->ctx, b.v);
 	buf_release(&b);
 }
