@@ -1,0 +1,43 @@
+/*
+ * relay-dce: removes bindings and functions that nothing needs.
+ */
+#include "filter.h"
+#include "pass/dce.h"
+
+struct dce_opts {
+	struct opt_list entry;
+};
+
+static const struct opt options[] = {
+	{ "entry", 'e', OPT_LIST, "NAME", NULL,
+	    "keep what this function reaches (main; every function if there "
+	    "is none)", offsetof(struct dce_opts, entry) },
+	{ 0 }
+};
+
+static bool
+run(struct ir_module *m, const struct filter_run *r)
+{
+	const struct dce_opts *o = r->opts;
+	struct dce_options opts = { o->entry.v, o->entry.n };
+	struct dce_stats s = { 0 };
+
+	if (!dce_run(m, &opts, &s, r->d))
+		return false;
+	stats_add(r->stats, "removed bindings", s.bindings);
+	stats_add(r->stats, "removed functions", s.functions);
+	return true;
+}
+
+static const struct filter dce = {
+	.name = "relay-dce",
+	.brief = "remove bindings and functions that nothing needs",
+	.needs = IR_TYPED, .opts = options,
+	.opts_size = sizeof(struct dce_opts), .run = run,
+};
+
+int
+main(int argc, char **argv)
+{
+	return filter_main(argc, argv, &dce);
+}

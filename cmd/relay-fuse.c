@@ -1,0 +1,92 @@
+/*
+ * relay-fuse: groups operators that run as one kernel.
+ */
+#include "filter.h"
+#include "formats/stream/stream.h"
+#include "pass/fuse.h"
+
+struct fuse_opts {
+	bool undo;
+	int64_t level, max_depth;
+};
+
+static const struct opt options[] = {
+	{ "undo", 'u', OPT_FLAG, NULL, NULL,
+	    "put the bodies of primitive functions back where they are called",
+	    offsetof(struct fuse_opts, undo) },
+	{ "level", 'l', OPT_INT, "N", NULL,
+	    "0: every operator for itself; 1: group them (1)",
+	    offsetof(struct fuse_opts, level) },
+	{ "max-depth", 0, OPT_INT, "N", NULL,
+	    "put at most N bindings into a group (256)",
+	    offsetof(struct fuse_opts, max_depth) },
+	{ 0 }
+};
+
+static const struct fuse_opts defaults = {
+	.level = 1, .max_depth = FUSE_DEPTH,
+};
+
+static void
+say(void *ctx, const char *line)
+{
+	filter_say(ctx, "%s", line);
+}
+
+static bool
+run(struct ir_module *m, const struct filter_run *r)
+{
+	const struct fuse_opts *o = r->opts;
+	struct filter_run speaker = *r;
+	struct fuse_options opts = { .level = (uint32_t)(o->level > 0),
+	    .max_depth = FUSE_DEPTH, .ctx = &speaker };
+	struct fuse_stats s = { 0 };
+
+	if (o->level < 0 || o->max_depth < 1 || o->max_depth > FUSE_DEPTH) {
+		*r->status = EXIT_USAGE;
+		if (o->level < 0)
+			diag_error(r->d, NULL, "level", "--level is %lld, and "
+			    "must be 0 or more", (long long)o->level);
+		else
+			diag_error(r->d, NULL, "max-depth", "--max-depth is "
+			    "%lld, and must be from 1 to %d",
+			    (long long)o->max_depth, FUSE_DEPTH);
+		return false;
+	}
+	opts.max_depth = (uint32_t)o->max_depth;
+	if (r->verbose > 0)
+		opts.say = say;
+	if (!(o->undo ? fuse_undo : fuse_run)(m, &opts, &s, r->d))
+		return false;
+	stats_add(r->stats, o->undo ? "operators put back" :
+	    "operators in groups", s.operators);
+	stats_add(r->stats, o->undo ? "calls inlined" : "groups", s.calls);
+	stats_add(r->stats, o->undo ? "functions removed" :
+	    "functions made", s.functions);
+	return true;
+}
+
+/* What has been undone is fused no more. */
+static bool
+put(struct ir_module *m, const struct filter_run *r)
+{
+	const struct fuse_opts *o = r->opts;
+
+	if (o->undo)
+		m->has &= ~(uint32_t)IR_FUSED;
+	return stream_write(m, r->out);
+}
+
+static const struct filter fuse = {
+	.name = "relay-fuse",
+	.brief = "group operators that run as one kernel",
+	.needs = IR_TYPED, .gives = IR_FUSED, .opts = options,
+	.opts_size = sizeof(struct fuse_opts), .defaults = &defaults,
+	.run = run, .write = put,
+};
+
+int
+main(int argc, char **argv)
+{
+	return filter_main(argc, argv, &fuse);
+}

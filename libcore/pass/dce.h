@@ -1,0 +1,26 @@
+/*
+ * Dead code: bindings that nothing uses and that do nothing, and functions
+ * that no entry reaches (spec relay.md 5.5, 5.6).
+ *
+ * Kept are: writes to references and calls that may write; bindings with a
+ * check, which may end the run; bindings that define the name of an extent
+ * that is used.  Printed ids of what stays do not change, types neither.
+ */
+#ifndef RELAY_PASS_DCE_H
+#define RELAY_PASS_DCE_H
+
+#include "ir/ir.h"
+
+struct dce_options {
+	const char *const *entry;	/* names; none: main if there is one, */
+	uint32_t nentry;		/* else every function */
+};
+struct dce_stats {
+	uint32_t bindings, functions;	/* removed */
+};
+
+/* False: an entry is no function of the module; reported. */
+bool dce_run(struct ir_module *m, const struct dce_options *o,
+    struct dce_stats *s, struct diag *d);
+
+#endif

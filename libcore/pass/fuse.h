@@ -1,0 +1,36 @@
+/*
+ * Operator fusion (spec relay.md 5.20).
+ *
+ * Groups of operators that run as one kernel become functions of the module
+ * marked Primitive=1, equal ones once; the last binding of a group becomes
+ * the call and keeps its id, type and place.  What depends on more than the
+ * types of its inputs (checks, extents that the binding defines, values of
+ * shapes) stays as it is, so that typing the result again changes nothing.
+ *
+ * Undoing puts the bodies back where they are called.
+ */
+#ifndef RELAY_PASS_FUSE_H
+#define RELAY_PASS_FUSE_H
+
+#include "ir/ir.h"
+
+#define FUSE_DEPTH 256
+
+struct fuse_options {
+	uint32_t level;		/* 0: every operator for itself */
+	uint32_t max_depth;	/* bindings in a group, at most */
+	/* Told one line for each pair of bindings that did not fuse; or NULL. */
+	void (*say)(void *ctx, const char *line);
+	void *ctx;
+};
+struct fuse_stats {
+	uint32_t operators;	/* in groups, or inlined again */
+	uint32_t calls, functions;	/* made, or removed again */
+};
+
+bool fuse_run(struct ir_module *m, const struct fuse_options *o,
+    struct fuse_stats *s, struct diag *d);
+bool fuse_undo(struct ir_module *m, const struct fuse_options *o,
+    struct fuse_stats *s, struct diag *d);
+
+#endif

@@ -1,0 +1,471 @@
+/*
+ * Groups become functions.
+ *
+ * A group's members are taken out of the region in their order; what they use
+ * from outside becomes parameters, in order of first use.  The structure of
+ * the body (kinds, operators, attributes, types, operands by number, scalar
+ * constants by their bytes) is written as a list of words: two groups with
+ * the same words share one function.  The last member, whose value is the
+ * group's, is changed in place into the call, so that its users need not
+ * change.
+ *
+ * A type inside may mention only names of extents that a parameter's type
+ * binds; a group that would break this is left as it was.
+ *
+ * Cost: linear in the size of the groups.
+ */
+#include <ctype.h>
+#include <string.h>
+
+#include "ir/text.h"
+#include "pass/fuse_impl.h"
+
+struct emit {
+	struct fuse *x;
+	const ir_id *member;	/* in order; the last is the result */
+	uint32_t n;
+	VEC(ir_id) arg;
+	name_list bound;
+	const char *unbound;
+};
+
+/* ---- parameters ---- */
+
+static bool
+is_numbered(const struct fuse *x, ir_id id)
+{
+	return x->local_stamp[id] == x->stamp;
+}
+
+static void
+number(struct fuse *x, ir_id id, uint32_t local)
+{
+	x->local_stamp[id] = x->stamp;
+	x->local[id] = local;
+}
+
+/* Members get numbers after the parameters, which count from 1. */
+static void
+number_all(struct emit *e)
+{
+	struct fuse *x = e->x;
+	const struct ir_module *m = x->m;
+
+	x->stamp++;
+	e->arg.n = 0;
+	for (uint32_t i = 0; i < e->n; i++)
+		number(x, e->member[i], 0);
+	for (uint32_t i = 0; i < e->n; i++) {
+		const struct ir_node *n = ir_at(m, e->member[i]);
+
+		for (uint32_t k = 0; k < n->nin; k++) {
+			ir_id in = ir_in(m, n, k);
+
+			if (is_numbered(x, in))
+				continue;
+			vec_push(&e->arg, in);
+			number(x, in, e->arg.n);
+		}
+	}
+	for (uint32_t i = 0; i < e->n; i++)
+		number(x, e->member[i], e->arg.n + 1 + i);
+}
+
+/* ---- names of extents ---- */
+
+static void
+want_name(void *ctx, const struct sym *v)
+{
+	struct emit *e = ctx;
+
+	for (uint32_t i = 0; i < e->bound.n; i++)
+		if (e->bound.v[i] == v->name)
+			return;
+	e->unbound = v->name;
+}
+
+static void
+want_type(struct emit *e, const struct type *t)
+{
+	uint32_t n = t->kind == TYPE_TUPLE ? t->n : 1;
+
+	for (uint32_t i = 0; i < n; i++) {
+		const struct type *u = t->kind == TYPE_TUPLE ? t->arg[i] : t;
+
+		for (uint32_t k = 0; k < u->n; k++)
+			if (u->dim[k]->kind != SYM_CONST)
+				sym_vars(u->dim[k], want_name, e);
+	}
+}
+
+static void
+want_attr(struct emit *e, const struct attr *a)
+{
+	if (a->kind == ATTR_SYM)
+		sym_vars(a->sym, want_name, e);
+	for (uint32_t i = 0; a->kind == ATTR_LIST && i < a->n; i++)
+		if (a->list[i].kind == ATTR_SYM)
+			sym_vars(a->list[i].sym, want_name, e);
+}
+
+static bool
+names_are_bound(struct emit *e)
+{
+	struct text_scope none = { .up = NULL };
+	const struct ir_module *m = e->x->m;
+
+	e->bound.n = 0;
+	e->unbound = NULL;
+	for (uint32_t i = 0; i < e->arg.n; i++)
+		text_bound_dims(ir_at(m, e->arg.v[i])->type, &none,
+		    &e->bound);
+	for (uint32_t i = 0; i < e->arg.n; i++)
+		want_type(e, ir_at(m, e->arg.v[i])->type);
+	for (uint32_t i = 0; i < e->n; i++) {
+		const struct ir_node *n = ir_at(m, e->member[i]);
+
+		want_type(e, n->type);
+		for (uint32_t k = 0; n->attrs != NULL && k < n->attrs->n; k++)
+			want_attr(e, &n->attrs->pair[k].value);
+	}
+	return e->unbound == NULL;
+}
+
+/* Parameters' types are of tensors: an outside function or reference cannot
+ * be one of an operator's operands. */
+static bool
+arguments_fit(const struct emit *e)
+{
+	for (uint32_t i = 0; i < e->arg.n; i++) {
+		const struct type *t = ir_at(e->x->m, e->arg.v[i])->type;
+
+		if (t->has_any || t->has_hole || t->has_var ||
+		    (t->kind != TYPE_TENSOR && !fuse_all_tensors(t)))
+			return false;
+	}
+	return true;
+}
+
+/* ---- structure ---- */
+
+static uint32_t
+attrs_number(struct fuse *x, const struct attrs *as)
+{
+	uint64_t h;
+	uint32_t first = 0, i;
+
+	if (as == NULL || as->n == 0)
+		return 0;
+	h = attrs_hash(as, 1);
+	map_get(&x->attrs_by_hash, h, &first);
+	for (i = first; i != 0; i = x->attrs_next.v[i])
+		if (attrs_equal(x->attrs.v[i], as))
+			return i;
+	vec_push(&x->attrs, as);
+	vec_push(&x->attrs_next, first);
+	map_put(&x->attrs_by_hash, h, x->attrs.n - 1);
+	return x->attrs.n - 1;
+}
+
+static void
+put_constant(struct fuse *x, uint32_t constant)
+{
+	const struct ir_constant *k = &x->m->constant.v[constant];
+	uint32_t word[2] = { constant, UINT32_MAX };
+
+	if (k->data.kind == DATA_INLINE_BYTES &&
+	    k->data.length <= sizeof word) {
+		memset(word, 0, sizeof word);
+		memcpy(word, k->data.bytes, k->data.length);
+	}
+	vec_push(&x->words, word[0]);
+	vec_push(&x->words, word[1]);
+}
+
+/* Writes the structure; returns where it begins. */
+static uint32_t
+put_structure(struct emit *e)
+{
+	struct fuse *x = e->x;
+	const struct ir_module *m = x->m;
+	uint32_t key = x->words.n;
+
+	vec_push(&x->words, e->arg.n);
+	for (uint32_t i = 0; i < e->arg.n; i++)
+		vec_push(&x->words, ir_at(m, e->arg.v[i])->type->index);
+	for (uint32_t i = 0; i < e->n; i++) {
+		const struct ir_node *n = ir_at(m, e->member[i]);
+
+		vec_push(&x->words, (uint32_t)n->kind << 8 | n->callee);
+		if (n->kind == NODE_CONST)
+			put_constant(x, n->ref);
+		else
+			vec_push(&x->words, n->ref);
+		vec_push(&x->words, n->type->index);
+		vec_push(&x->words, attrs_number(x, n->attrs));
+		vec_push(&x->words, n->nin);
+		for (uint32_t k = 0; k < n->nin; k++)
+			vec_push(&x->words, x->local[ir_in(m, n, k)]);
+	}
+	return key;
+}
+
+/* ---- the function ---- */
+
+#define NAME_LIMIT 60
+
+static const char *
+base_name(struct emit *e)
+{
+	const struct ir_module *m = e->x->m;
+	struct buf b = { NULL, 0, 0 };
+	uint32_t left = 0;
+	const char *name;
+
+	buf_puts(&b, "fused");
+	for (uint32_t i = 0; i < e->n; i++) {
+		const struct ir_node *n = ir_at(m, e->member[i]);
+
+		if (n->kind != NODE_CALL)
+			continue;
+		if (b.n > NAME_LIMIT) {
+			left++;
+			continue;
+		}
+		buf_putc(&b, '_');
+		for (name = op_at(n->ref)->name; *name != '\0'; name++)
+			buf_putc(&b, isalnum((unsigned char)*name) ? *name :
+			    '_');
+	}
+	if (left > 0)
+		buf_printf(&b, "_and_%u", left);
+	name = str_intern(m->strings, b.v, b.n);
+	buf_release(&b);
+	return name;
+}
+
+/* A name that no global has. */
+static const char *
+free_name(struct fuse *x, const char *base)
+{
+	uint32_t suffix = 0;
+	const char *name = base;
+
+	map_get(&x->used_name, map_ptr(base), &suffix);
+	while (suffix > 0 || ir_find_global(x->m, name) != 0) {
+		name = str_printf(x->m->strings, "%s_%u", base, ++suffix);
+		if (ir_find_global(x->m, name) == 0)
+			break;
+	}
+	map_put(&x->used_name, map_ptr(base), suffix);
+	return name;
+}
+
+static bool
+only_reshapes(const struct emit *e)
+{
+	uint32_t reshape = op_find("reshape");
+
+	for (uint32_t i = 0; i < e->n; i++) {
+		const struct ir_node *n = ir_at(e->x->m, e->member[i]);
+
+		if (n->kind != NODE_CALL || n->ref != reshape)
+			return false;
+	}
+	return true;
+}
+
+static const struct attrs *
+function_attrs(const struct emit *e)
+{
+	struct ir_module *m = e->x->m;
+	struct attr_pair pair[] = {
+		{ str_intern0(m->strings, "Primitive"), attr_int(1) },
+		{ str_intern0(m->strings, "relay.reshape_only"),
+		    attr_int(1) },
+	};
+
+	return attrs_new(m->arena, only_reshapes(e) ? 2 : 1, pair);
+}
+
+static uint32_t
+declare(struct emit *e)
+{
+	struct ir_module *m = e->x->m;
+	const struct ir_node *root = ir_at(m, e->member[e->n - 1]);
+	const struct type **arg = mem_zalloc(e->arg.n + 1, sizeof *arg);
+	const char **dv = arena_alloc(m->arena, e->bound.n + 1, sizeof *dv);
+	struct type_binders b = { 0, e->bound.n, NULL, dv };
+	struct ir_function f = { .ret = root->type, .span = root->span };
+
+	for (uint32_t i = 0; i < e->arg.n; i++)
+		arg[i] = ir_at(m, e->arg.v[i])->type;
+	for (uint32_t i = 0; i < e->bound.n; i++)
+		dv[i] = e->bound.v[i];
+	f.name = free_name(e->x, base_name(e));
+	f.type = type_func(m->types, &b, e->arg.n, arg, root->type);
+	f.attrs = function_attrs(e);
+	mem_free(arg);
+	return ir_add_function(m, &f);
+}
+
+static uint32_t
+make_function(struct emit *e)
+{
+	struct fuse *x = e->x;
+	struct ir_module *m = x->m;
+	uint32_t f = declare(e);
+	ir_region body = ir_region_new(m, f, 0);
+	ir_id *to = mem_zalloc(e->arg.n + e->n + 1, sizeof *to);
+	VEC(ir_id) in = { 0 };
+
+	for (uint32_t i = 0; i < e->arg.n; i++) {
+		const struct ir_node *a = ir_at(m, e->arg.v[i]);
+		struct ir_node p = { .kind = NODE_PARAM, .id = IR_NEW_ID,
+		    .type = a->type, .annot = a->type, .span = a->span };
+
+		p.name = str_printf(m->strings, "p%u", i);
+		to[i + 1] = ir_node_add(m, body, &p, NULL);
+	}
+	for (uint32_t i = 0; i < e->n; i++) {
+		struct ir_node n = *ir_at(m, e->member[i]);
+		struct ir_args args = { .nin = n.nin };
+
+		in.n = 0;
+		for (uint32_t k = 0; k < n.nin; k++)
+			vec_push(&in, to[x->local[ir_in(m, &n, k)]]);
+		args.in = in.v;
+		n.id = IR_NEW_ID;
+		to[e->arg.n + 1 + i] = ir_node_add(m, body, &n, &args);
+	}
+	m->region.v[body].result = to[e->arg.n + e->n];
+	mem_free(to);
+	vec_free(&in);
+	x->s->functions++;
+	return ir_find_global(m, m->function.v[f].name);
+}
+
+/* The function of the group's structure, made if there is none. */
+static uint32_t
+find_function(struct emit *e)
+{
+	struct fuse *x = e->x;
+	struct fuse_function f = { .key = put_structure(e) };
+	const uint32_t *words = x->words.v;
+	uint32_t first = 0, i;
+	uint64_t h;
+
+	f.len = x->words.n - f.key;
+	h = hash_bytes(words + f.key, f.len * sizeof *words, 0);
+	map_get(&x->by_hash, h, &first);
+	for (i = first; i != 0; i = x->made.v[i].next) {
+		const struct fuse_function *g = &x->made.v[i];
+
+		if (g->len == f.len && memcmp(words + g->key, words + f.key,
+		    f.len * sizeof *words) == 0) {
+			x->words.n = f.key;
+			return g->global;
+		}
+	}
+	f.global = make_function(e);
+	f.next = first;
+	vec_push(&x->made, f);
+	map_put(&x->by_hash, h, x->made.n - 1);
+	return f.global;
+}
+
+/* ---- groups ---- */
+
+static void
+refuse(struct emit *e)
+{
+	const struct fuse *x = e->x;
+	struct buf b = { NULL, 0, 0 };
+
+	if (x->o->say == NULL)
+		return;
+	buf_printf(&b, "@%s: ", x->m->function.v[x->function].name);
+	fuse_put_node(x, &b, e->member[e->n - 1]);
+	if (e->n > 1)
+		buf_printf(&b, " and %u more", e->n - 1);
+	if (e->unbound != NULL)
+		buf_printf(&b, " %s outside: no input has '%s' as an extent",
+		    e->n > 1 ? "stay" : "stays", e->unbound);
+	else
+		buf_printf(&b, " %s outside: an input is no tensor",
+		    e->n > 1 ? "stay" : "stays");
+	x->o->say(x->o->ctx, b.v);
+	buf_release(&b);
+}
+
+static void
+emit_group(struct emit *e)
+{
+	struct fuse *x = e->x;
+	struct ir_node *root;
+	uint32_t global, ops = 0;
+
+	for (uint32_t i = 0; i < e->n; i++)
+		ops += fuse_is_op(x, e->member[i]);
+	if (ops == 0)
+		return;
+	number_all(e);
+	e->unbound = NULL;
+	if (!arguments_fit(e) || !names_are_bound(e)) {
+		refuse(e);
+		return;
+	}
+	global = find_function(e);
+	for (uint32_t i = 0; i + 1 < e->n; i++)
+		x->dropped[e->member[i]] = true;
+	root = ir_at(x->m, e->member[e->n - 1]);
+	root->kind = NODE_CALL;
+	root->callee = CALLEE_GLOBAL;
+	root->ref = global;
+	root->attrs = NULL;
+	ir_set_operands(x->m, e->member[e->n - 1], e->arg.v, e->arg.n);
+	x->s->operators += ops;
+	x->s->calls++;
+}
+
+static void
+drop_members(struct fuse *x, ir_region r)
+{
+	struct ir_region_data *d = &x->m->region.v[r];
+	uint32_t n = 0;
+
+	for (uint32_t i = 0; i < d->nodes.n; i++)
+		if (!x->dropped[d->nodes.v[i]])
+			d->nodes.v[n++] = d->nodes.v[i];
+	d->nodes.n = n;
+}
+
+void
+fuse_emit(struct fuse *x, struct fuse_graph *g)
+{
+	ir_region r = ir_at(x->m, g->id[0])->region;
+	uint32_t *first = mem_zalloc((size_t)g->n + 2, sizeof *first);
+	ir_id *member = mem_zalloc(g->n, sizeof *member);
+	struct emit e = { .x = x };
+
+	for (uint32_t i = 0; i < g->n; i++)
+		first[fuse_root(g, i) + 2]++;
+	for (uint32_t i = 2; i < g->n + 2; i++)
+		first[i] += first[i - 1];
+	for (uint32_t i = 0; i < g->n; i++)
+		member[first[fuse_root(g, i) + 1]++] = g->id[i];
+	for (uint32_t i = 0; i < g->n; i++) {
+		e.member = member + first[i];
+		e.n = first[i + 1] - first[i];
+		if (e.n == 0)
+			continue;
+		if (e.member[e.n - 1] != g->id[i])
+			BUG("a group does not end in its result");
+		emit_group(&e);
+	}
+	drop_members(x, r);
+	mem_free(first);
+	mem_free(member);
+	vec_free(&e.arg);
+	vec_free(&e.bound);
+}

@@ -1,0 +1,132 @@
+/*
+ * Shared by fuse.c (which bindings of a region belong together), fuse_may.c
+ * (what may be taken out of its function), fuse_emit.c (groups become
+ * functions) and fuse_say.c (why not).
+ */
+#ifndef RELAY_PASS_FUSE_IMPL_H
+#define RELAY_PASS_FUSE_IMPL_H
+
+#include "op/op.h"
+#include "pass/fuse.h"
+
+#define FUSE_NONE UINT32_MAX
+
+/* What keeps a binding from being in a group at all. */
+enum fuse_bar {
+	BAR_NONE,
+	BAR_EFFECT,	/* reads or writes */
+	BAR_NOTHING,	/* computes nothing: shape_of, annotations */
+	BAR_CHECK,	/* carries a check, dims or another annotation */
+	BAR_TYPE,	/* its type is not of tensors, or open */
+	BAR_VALUE,	/* its type depends on the values of inputs */
+	BAR_EXTENT,	/* the extents of another depend on its value */
+};
+
+/* Why a binding did not join its post-dominator. */
+enum fuse_why {
+	WHY_NONE,
+	WHY_OPAQUE,	/* it fuses with nothing */
+	WHY_EXTERN,	/* its value is needed outside of the dataflow */
+	WHY_MEET,	/* its users do not meet */
+	WHY_DEPTH,	/* the group would be too large */
+	WHY_TUPLE,	/* they meet in a tuple that stays */
+	WHY_REDUCE,	/* a reduction starts nothing */
+	WHY_EDGE,	/* an anchor, and its users are not elementwise */
+	WHY_PATH,	/* a binding on the way does not fit; .at */
+	WHY_SINK,	/* the post-dominator does not fit; .at */
+};
+struct fuse_reason {
+	enum fuse_why why;
+	uint32_t at;		/* position in the region */
+};
+
+struct fuse_group {
+	uint32_t parent;	/* union-find; itself: the root */
+	uint32_t size;
+	uint8_t pattern;
+	bool anchored;
+};
+
+struct fuse_tree {
+	uint32_t parent, jump;	/* towards the root; FUSE_NONE */
+	uint32_t depth;
+	uint8_t pattern;	/* dompattern */
+	uint8_t passed;		/* max pattern from here to before jump */
+};
+
+/* One region's bindings by position, producers first. */
+struct fuse_graph {
+	uint32_t n;
+	const ir_id *id;
+	uint8_t *pattern;	/* enum op_pattern */
+	bool *ext;		/* extern */
+	uint32_t *first;	/* edges of i: first[i] .. first[i + 1) */
+	uint32_t *to;
+	uint8_t *edge;		/* pattern of the edge */
+	struct fuse_tree *tree;
+	struct fuse_group *group;
+	struct fuse_reason *reason;
+	uint32_t *seen, stamp;	/* visited set */
+	uint32_t *stack;
+};
+
+struct fuse_function {
+	uint32_t key, len;	/* words[key .. key+len) */
+	uint32_t global, next;	/* next of the same hash, or 0 */
+};
+
+struct fuse {
+	struct ir_module *m;
+	const struct fuse_options *o;
+	struct fuse_stats *s;
+	uint8_t *bar;		/* by node: enum fuse_bar */
+	bool *captured;		/* by node: used in another region, or as a
+				 * result */
+	uint32_t *pos;		/* by node: position in its region */
+	uint32_t *local;	/* by node: its number in a function being
+				 * made, if stamped */
+	uint32_t *local_stamp, stamp;
+	ir_id *alias;		/* by node: what stands for it, or 0 */
+	bool *dropped;		/* by node */
+	bool *shut;		/* by region: not entered */
+	uint32_t nnode;		/* when it began */
+	uint32_t function;	/* being looked at */
+	/* functions made so far, by their structure */
+	VEC(uint32_t) words;
+	VEC(struct fuse_function) made;
+	struct map by_hash;
+	VEC(const struct attrs *) attrs;
+	VEC(uint32_t) attrs_next;
+	struct map attrs_by_hash;
+	struct map used_name;	/* interned base name -> next suffix */
+};
+
+/* Sets bar[] of every binding of functions that are not closed. */
+void fuse_may(struct fuse *x);
+static inline bool
+fuse_is_op(const struct fuse *x, ir_id id)
+{
+	const struct ir_node *n = ir_at(x->m, id);
+
+	return n->kind == NODE_CALL && n->callee == CALLEE_OP &&
+	    x->bar[id] == BAR_NONE;
+}
+static inline bool
+fuse_all_tensors(const struct type *t)
+{
+	if (t->kind != TYPE_TUPLE)
+		return false;
+	for (uint32_t i = 0; i < t->n; i++)
+		if (t->arg[i]->kind != TYPE_TENSOR)
+			return false;
+	return true;
+}
+uint32_t fuse_root(struct fuse_graph *g, uint32_t i);
+/* "v5 nn.relu" */
+void fuse_put_node(const struct fuse *x, struct buf *b, ir_id id);
+/* Turns groups into calls; member lists by union-find. */
+void fuse_emit(struct fuse *x, struct fuse_graph *g);
+/* One line for each pair that did not fuse; before fuse_emit. */
+void fuse_say(struct fuse *x, struct fuse_graph *g);
+
+#endif

@@ -1,0 +1,177 @@
+/*
+ * What fusion may take out of its function.
+ *
+ * A primitive function sees the types of its parameters and nothing else:
+ * neither values that inference tracks, nor facts and assumptions of the
+ * function around it.  So an operator may go inside if its type relation
+ * gives the same type from the types of its inputs alone, proving all that it
+ * requires.  Where that fails because the type depends on values, the small
+ * integer tensors that the values come from stay outside as well: inference
+ * must go on seeing how they are computed.
+ *
+ * Cost: one type relation for each operator call, and linear.
+ */
+#include "pass/fuse_impl.h"
+
+#include "infer/infer.h"
+#include "pass/globals.h"
+
+struct may {
+	struct fuse *x;
+	bool undecided;
+	VEC(const struct type *) in;
+	VEC(ir_id) work;
+	/* Types seen: by type->index, 1: of tensors and closed, 2: not. */
+	uint8_t *closed;
+	struct sym_facts *facts;
+};
+
+static void
+require(void *ctx, const struct sym_pred *p)
+{
+	struct may *y = ctx;
+
+	(void)p;
+	y->undecided = true;
+}
+
+/* Tensors, or tuples of tensors, of extents that have a name. */
+static bool
+is_closed(struct may *y, const struct type *t)
+{
+	bool ok = !t->has_hole && !t->has_any && !t->has_var;
+
+	if (t->kind == TYPE_TENSOR)
+		return ok;
+	if (t->kind != TYPE_TUPLE || !ok)
+		return false;
+	if (y->closed[t->index] == 0)
+		y->closed[t->index] = fuse_all_tensors(t) ? 1 : 2;
+	return y->closed[t->index] == 1;
+}
+
+static enum fuse_bar
+by_types(struct may *y, const struct ir_node *n)
+{
+	struct ir_module *m = y->x->m;
+	struct infer_call c = { .op = n->ref, .attrs = n->attrs,
+	    .nin = n->nin, .facts = y->facts, .require = require, .ctx = y };
+	const struct type *t;
+	char *message;
+
+	y->in.n = 0;
+	for (uint32_t i = 0; i < n->nin; i++) {
+		t = ir_at(m, ir_in(m, n, i))->type;
+		if (!is_closed(y, t))
+			return BAR_TYPE;
+		vec_push(&y->in, t);
+	}
+	c.in = y->in.v;
+	y->undecided = false;
+	t = infer_op_type(m, &c, &message);
+	mem_free(message);
+	if (t != n->type || y->undecided)
+		return BAR_VALUE;
+	return BAR_NONE;
+}
+
+static bool
+has_type_attr(const struct attrs *as)
+{
+	for (uint32_t i = 0; as != NULL && i < as->n; i++)
+		if (as->pair[i].value.kind == ATTR_TYPE)
+			return true;
+	return false;
+}
+
+static enum fuse_bar
+bar_of(struct may *y, const struct ir_node *n)
+{
+	const struct op_def *op;
+
+	if (n->props != NULL && n->props->n > 0)
+		return BAR_CHECK;
+	if (n->kind == NODE_TUPLE || n->kind == NODE_PROJ ||
+	    n->kind == NODE_CONST)
+		return n->type->has_any || n->type->has_var ? BAR_TYPE :
+		    BAR_NONE;
+	if (n->kind != NODE_CALL || n->callee != CALLEE_OP)
+		return BAR_NONE;
+	op = op_at(n->ref);
+	if (op->effect != EFFECT_NONE)
+		return BAR_EFFECT;
+	if (op->non_computational)
+		return BAR_NOTHING;
+	if (!is_closed(y, n->type) || has_type_attr(n->attrs))
+		return BAR_TYPE;
+	return by_types(y, n);
+}
+
+/* Inference tracks the elements of such tensors. */
+static bool
+is_tracked(const struct type *t)
+{
+	int64_t n;
+
+	if (t->kind == TYPE_TUPLE)
+		return true;
+	return t->kind == TYPE_TENSOR &&
+	    dtype_info[t->dtype].class != DTC_FLOAT &&
+	    type_elements(t, &n) && n <= INFER_VALUE_LIMIT;
+}
+
+/* The tracked values that a binding is computed from stay outside. */
+static void
+bar_sources(struct may *y, ir_id from)
+{
+	struct fuse *x = y->x;
+
+	vec_push(&y->work, from);
+	while (y->work.n > 0) {
+		const struct ir_node *n = ir_at(x->m, vec_pop(&y->work));
+
+		for (uint32_t i = 0; i < n->nin; i++) {
+			ir_id id = ir_in(x->m, n, i);
+
+			/* What stays anyway has had its own turn. */
+			if (x->bar[id] != BAR_NONE ||
+			    !is_tracked(ir_at(x->m, id)->type))
+				continue;
+			x->bar[id] = BAR_EXTENT;
+			vec_push(&y->work, id);
+		}
+	}
+}
+
+static void
+visit(void *ctx, struct ir_module *m, ir_id id)
+{
+	struct may *y = ctx;
+	const struct ir_node *n = ir_at(m, id);
+	enum fuse_bar b;
+
+	if (n->kind == NODE_PARAM)
+		return;
+	b = bar_of(y, n);
+	if (y->x->bar[id] == BAR_NONE)
+		y->x->bar[id] = b;
+	if (b != BAR_NONE)
+		bar_sources(y, id);
+}
+
+void
+fuse_may(struct fuse *x)
+{
+	struct may y = { .x = x };
+	uint32_t n = x->m->function.n;
+
+	y.closed = mem_zalloc((size_t)type_ctx_count(x->m->types) + 1, 1);
+	y.facts = sym_facts_new(x->m->syms);
+	for (uint32_t f = 1; f < n; f++)
+		if (!pass_is_closed(x->m, x->m->function.v[f].attrs))
+			ir_walk_function(x->m, f, visit, &y);
+	sym_facts_free(y.facts);
+	mem_free(y.closed);
+	vec_free(&y.in);
+	vec_free(&y.work);
+}

@@ -1,0 +1,27 @@
+/*
+ * Taking globals out of a module: what passes that remove functions share.
+ */
+#ifndef RELAY_PASS_GLOBALS_H
+#define RELAY_PASS_GLOBALS_H
+
+#include "ir/ir.h"
+
+/* Whether a function is marked Primitive=1: made by fusion, or to be taken
+ * as one kernel. */
+bool pass_is_primitive(const struct ir_module *m,
+    const struct ir_function *f);
+/* Whether passes leave the body alone: Primitive, or with a Compiler. */
+bool pass_is_closed(const struct ir_module *m, const struct attrs *as);
+/* Whether a node mentions a global: .ref is its index. */
+static inline bool
+pass_mentions_global(const struct ir_node *n)
+{
+	return n->kind == NODE_GLOBAL ||
+	    (n->kind == NODE_CALL && n->callee == CALLEE_GLOBAL);
+}
+
+/* Removes the globals that keep[] (by index in m->global) does not name, and
+ * compacts the module.  Nothing that stays may mention them. */
+void pass_keep_globals(struct ir_module *m, const bool *keep);
+
+#endif

@@ -1,0 +1,21 @@
+# A second run changes nothing
+$ relay-parse -q in.relay | relay-typecheck | relay-dce >a.xml; relay-dce a.xml | cmp - a.xml && relay-typecheck a.xml | cmp - a.xml && echo same
+<<< in.relay
+#[version = "0.0.5"]
+def @main(%x: Tensor[(4,), float32]) {
+  let %u = ref(1f);
+  let %a = exp(%x);
+  let %b = tanh(%a);
+  let %w = ref_write(%u, 2f);
+  let %r = ref_read(%u);
+  let %l = @away(%x);
+  let %c = @writes(%u);
+  let %f = fn (%y: float32) { @only(%y) };
+  nn.relu(%x)
+}
+def @away(%x: Tensor[(4,), float32]) { @away2(%x) }
+def @away2(%x: Tensor[(4,), float32]) { abs(%x) }
+def @writes(%r: ref(float32)) { let %n = exp(1f); ref_write(%r, 3f) }
+def @only(%x: float32) { %x }
+>>> 0
+same
