@@ -10,8 +10,8 @@ static const char *const bar_text[] = {
 	[BAR_EFFECT] = "it has an effect",
 	[BAR_NOTHING] = "it computes nothing",
 	[BAR_CHECK] = "it carries a check or defines an extent",
-	[BAR_TYPE] = "its inputs and result are not all tensors of known "
-	    "extents",
+	[BAR_TYPE] =
+	    "its inputs and result are not all tensors of known extents",
 	[BAR_VALUE] = "its type depends on more than the types of its inputs",
 	[BAR_EXTENT] = "extents depend on its value",
 };
