@@ -64,8 +64,8 @@ CPPFLAGS_ = -D_GNU_SOURCE -Ilibcore -I. -I$(B)/gen $(XML_CFLAGS) $(CPPFLAGS)
 COMPILE = $(CC) -std=c17 $(CFLAGS) $(SANFLAGS) $(WARN) $(CPPFLAGS_) -MMD -MP
 # Static archive and --as-needed: each program links what it uses, no more.
 LINK = $(CC) $(CFLAGS) $(SANFLAGS) $(LDFLAGS) -Wl,--as-needed
-LIBS = -lxml2 -lcgraph -lxxhash -lmd -lseccomp -ljansson -lzip -lprotobuf-nanopb \
-	-lpthread -lm
+LIBS = -lxml2 -lcgraph -lxxhash -lmd -ljansson -lzip -lprotobuf-nanopb \
+	-lpng -lpthread -lm
 DESCRIBED := $(if $(wildcard .git),$(shell git describe --tags --dirty \
 	--match 'v[0-9]*' 2>/dev/null))
 RELVERSION := $(if $(DESCRIBED),$(DESCRIBED:v%=%),$(VERSION))
