@@ -246,7 +246,7 @@ fill(const struct picture *p, struct value *v)
 	    sizeof *px);
 	struct image_box b = find_box(p);
 	float outside[3];
-	size_t stride[4], size = 1;
+	size_t stride[4] = { 0 }, size = 1;
 
 	for (uint32_t c = 0; c < 3; c++)
 		outside[c] = p->mean[p->channels == 3 ? c : 0] * 255 /
