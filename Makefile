@@ -137,7 +137,7 @@ $(CGOBJ) $(B)/headers/libcore/codegen/% \
 	CPPFLAGS_ += $(LLVM_CFLAGS)
 $(B)/bin/relay-codegen: $(CGOBJ) $(RT)
 $(B)/bin/relay-codegen: LIBS += $(shell $(LLVM_CONFIG) --ldflags --libs)
-$(B)/bin/relay-cmp $(B)/bin/relay-eval $(B)/bin/relay-run: $(RUNARGS)
+$(B)/bin/relay-bind $(B)/bin/relay-cmp $(B)/bin/relay-eval $(B)/bin/relay-run: $(RUNARGS)
 $(B)/bin/relay-run: $(B)/libcore/runtime/call.o
 $(B)/bin/relay-run: LIBS += -ldl
 # What is linked into models: only libc, position independent, hidden.
