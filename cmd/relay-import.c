@@ -14,6 +14,7 @@
 
 struct import_opts {
 	struct opt_list shape, dim, constant;
+	const char *base;
 	bool symbolic, list_ops, allow_links;
 };
 
@@ -33,6 +34,9 @@ static const struct opt options[] = {
 	{ "allow-hard-links", 0, OPT_FLAG, NULL, NULL,
 	    "let external data be in files that have several names",
 	    offsetof(struct import_opts, allow_links) },
+	{ "base", 0, OPT_STRING, "DIR", NULL,
+	    "external data is beneath this directory instead of the model's",
+	    offsetof(struct import_opts, base) },
 	{ "list-ops", 0, OPT_FLAG, NULL, NULL,
 	    "list the operators that are supported, and since which version "
 	    "of their set", offsetof(struct import_opts, list_ops) },
@@ -81,14 +85,16 @@ import_file(const struct filter_run *r, const char *path, const char *shown,
     const struct onnx_options *x, struct ir_module **m)
 {
 	enum weights_kind kind = weights_kind(path);
+	bool outside;
 
 	if (kind == WEIGHTS_NONE)
 		return onnx_read(path, shown, path != shown, x, r->d, m);
 	if (x->shape.n + x->dim.n + x->constant.n > 0 || x->symbolic)
 		diag_warning(r->d, NULL, "no-inputs", "'%s' holds tensors and "
 		    "no model: options for inputs change nothing", shown);
-	*m = weights_module(path, shown, kind, r->d);
-	return r->d->errors == 0 ? ONNX_OK : ONNX_OUTSIDE;
+	*m = weights_module(path, shown, kind, r->d, &outside);
+	return r->d->errors == 0 ? ONNX_OK : outside ? ONNX_OUTSIDE :
+	    ONNX_WRONG;
 }
 
 static enum onnx_result
@@ -99,7 +105,8 @@ import(const struct filter_run *r, struct ir_module **m)
 		.shape = { o->shape.v, o->shape.n },
 		.dim = { o->dim.v, o->dim.n },
 		.constant = { o->constant.v, o->constant.n },
-		.symbolic = o->symbolic, .allow_links = o->allow_links,
+		.base = o->base, .symbolic = o->symbolic,
+		.allow_links = o->allow_links,
 	};
 	enum onnx_result result;
 	char *path = NULL;

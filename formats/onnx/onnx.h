@@ -23,6 +23,8 @@ struct onnx_options {
 	struct onnx_strings shape;	/* "input=1x3x224x224" */
 	struct onnx_strings dim;	/* "n=128" */
 	struct onnx_strings constant;	/* "input=FILE.npy" */
+	const char *base;	/* directory of external data; NULL: the
+				 * model's */
 	bool symbolic;		/* every extent of an input is a variable */
 	bool allow_links;	/* external data may have hard links */
 };

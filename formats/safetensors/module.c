@@ -26,10 +26,18 @@ identifier(struct ir_module *m, const char *name)
 	return s;
 }
 
+struct out {
+	struct ir_module *m;
+	ir_region region;
+	struct buf names;
+	ir_id *id;
+	bool outside;
+};
+
 static bool
-add_all(struct weights *w, struct ir_module *m, ir_region r, uint32_t src,
-    struct buf *names, ir_id *out, struct diag *d)
+add_all(struct weights *w, struct out *o, uint32_t src, struct diag *d)
 {
+	struct ir_module *m = o->m;
 	uint32_t before = d->errors;
 
 	for (uint32_t i = 0; i < w->list.n; i++) {
@@ -40,53 +48,56 @@ add_all(struct weights *w, struct ir_module *m, ir_region r, uint32_t src,
 
 		n.span.node = str_intern0(m->strings, name);
 		n.name = identifier(m, name);
-		n.ref = weights_constant(w, i, m, &err);
+		if (weights_type(w, i, m, &err)) {
+			n.ref = weights_constant(w, i, m, &err);
+			o->outside |= n.ref == 0;
+		}
 		if (n.ref == 0) {
 			diag_error(d, &n.span, "weights", "tensor '%s': %s",
 			    n.span.node, err);
 			mem_free(err);
 			continue;
 		}
-		buf_printf(names, "%s%s", i ? "," : "",
+		buf_printf(&o->names, "%s%s", i ? "," : "",
 		    strchr(name, ',') ? n.name : name);
-		out[i] = ir_node_add(m, r, &n, &(struct ir_args){ 0 });
+		o->id[i] = ir_node_add(m, o->region, &n, &(struct ir_args){ 0 });
 	}
 	return d->errors == before;
 }
 
 struct ir_module *
 weights_module(const char *path, const char *shown, enum weights_kind kind,
-    struct diag *d)
+    struct diag *d, bool *outside)
 {
 	struct weights *w = weights_open(path, shown, kind, d);
 	struct ir_function f = { .name = "main" };
 	struct ir_node tuple = { .kind = NODE_TUPLE, .id = IR_NEW_ID };
-	struct buf names = { NULL, 0, 0 };
+	struct out o = { NULL };
 	struct attr_pair pair;
 	struct ir_module *m;
 	uint32_t fn;
-	ir_region r;
-	ir_id *out;
 
+	*outside = true;
 	if (!w)
 		return NULL;
-	m = ir_module_new();
+	m = o.m = ir_module_new();
 	d->sources = &m->sources;
 	f.span.src = tuple.span.src = source_add(&m->sources, shown);
 	fn = ir_add_function(m, &f);
-	r = ir_region_new(m, fn, 0);
-	out = mem_zalloc(w->list.n + 1, sizeof *out);
-	if (add_all(w, m, r, f.span.src, &names, out, d)) {
-		m->region.v[r].result = w->list.n == 1 ? out[0] :
-		    ir_node_add(m, r, &tuple,
-		    &(struct ir_args){ .in = out, .nin = w->list.n });
+	o.region = ir_region_new(m, fn, 0);
+	o.id = mem_zalloc(w->list.n + 1, sizeof *o.id);
+	if (add_all(w, &o, f.span.src, d)) {
+		m->region.v[o.region].result = w->list.n == 1 ? o.id[0] :
+		    ir_node_add(m, o.region, &tuple,
+		    &(struct ir_args){ .in = o.id, .nin = w->list.n });
 		pair.key = str_intern0(m->strings, "output_names");
-		pair.value = attr_str(str_intern(m->strings, names.v ?
-		    names.v : "", names.n));
+		pair.value = attr_str(str_intern(m->strings, o.names.v ?
+		    o.names.v : "", o.names.n));
 		m->function.v[fn].attrs = attrs_new(m->arena, 1, &pair);
 	}
-	buf_release(&names);
-	mem_free(out);
+	*outside = o.outside;
+	buf_release(&o.names);
+	mem_free(o.id);
 	weights_close(w);
 	return m;
 }

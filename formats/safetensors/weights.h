@@ -52,9 +52,9 @@ uint32_t weights_constant(struct weights *w, uint32_t i, struct ir_module *m,
 
 /* The file as a module: @main has no parameters and returns the tensors,
  * each a constant with a name; output_names lists the names as they are in
- * the file.  NULL: reported. */
+ * the file.  NULL: reported; *outside: not for want of a data type alone. */
 struct ir_module *weights_module(const char *path, const char *shown,
-    enum weights_kind kind, struct diag *d);
+    enum weights_kind kind, struct diag *d, bool *outside);
 
 /* The table of a .safetensors file (safetensors.c).  False: *err. */
 bool safetensors_table(struct weights *w, int fd, uint64_t size, char **err);

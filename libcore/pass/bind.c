@@ -418,6 +418,21 @@ solve_dim(struct bind *b, const struct open_dim *o, bool bare)
 	return solve(b, o->param, s, v) ? 1 : 0;
 }
 
+static void
+unsolved(struct bind *b, const struct open_dim *o)
+{
+	const struct type *want = bind_type(b, o->param);
+	const struct bind_offer *offer = &b->given[o->param].offer;
+	struct buf why = { NULL, 0, 0 };
+
+	buf_printf(&why, ": extent %u, ", o->axis);
+	sym_print(&why, want->dim[o->axis]);
+	buf_puts(&why, ", cannot be solved for ");
+	sym_print(&why, offer->type->dim[o->axis]);
+	mismatch(b, o->param, want, offer, why.v);
+	buf_release(&why);
+}
+
 static bool
 solve_extents(struct bind *b)
 {
@@ -444,9 +459,7 @@ solve_extents(struct bind *b)
 		bare = false;
 	} while (open.n > 0 && open.n < was);
 	for (uint32_t i = 0; i < open.n; i++)
-		mismatch(b, open.v[i].param, bind_type(b, open.v[i].param),
-		    &b->given[open.v[i].param].offer,
-		    ", which does not tell its extents");
+		unsolved(b, &open.v[i]);
 	vec_free(&open);
 	return b->d->errors == before;
 }
