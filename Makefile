@@ -70,8 +70,8 @@ DESCRIBED := $(if $(wildcard .git),$(shell git describe --tags --dirty \
 	--match 'v[0-9]*' 2>/dev/null))
 RELVERSION := $(if $(DESCRIBED),$(DESCRIBED:v%=%),$(VERSION))
 
-TARGETS = all check unit golden meta prop value bless nightly asan fuzz bench \
-	lint analyze check-headers format install uninstall man dist clean help
+TARGETS = all check unit golden meta prop value onnx bless nightly asan fuzz \
+	bench lint analyze check-headers format install uninstall man dist clean help
 .PHONY: $(TARGETS) lint-tidy lint-cppcheck lint-rest asan-run FORCE
 .SECONDARY:
 .DELETE_ON_ERROR:
@@ -183,12 +183,18 @@ check: all $(TESTBIN)
 unit: $(UNITBIN)
 unit golden meta prop value:
 	@$(RUN) $@
+# The ONNX project's own tests; nothing is run where they are not installed.
+onnx: all
+	@BUILD=$(abspath $(B)) JOBS=$(JOBS) tests/onnx/suite
 golden meta prop value: all
 meta: $(TESTBIN)
 bless: all
 	@BLESS=1 $(RUN) golden
 nightly: all $(TESTBIN)
 	@NIGHTLY=1 $(RUN) unit golden meta prop value
+	@$(MAKE) onnx
+	@BUILD=$(abspath $(B)) tests/onnx/networks
+	@BUILD=$(abspath $(B)) tests/onnx/large
 	@$(MAKE) fuzz FUZZ_TIME=600
 	@$(MAKE) -k analyze
 asan:

@@ -38,8 +38,8 @@ static const struct opt options[] = {
 	    "external data is beneath this directory instead of the model's",
 	    offsetof(struct import_opts, base) },
 	{ "list-ops", 0, OPT_FLAG, NULL, NULL,
-	    "list the operators that are supported, and since which version "
-	    "of their set", offsetof(struct import_opts, list_ops) },
+	    "list the operators that are supported, with the versions of "
+	    "their set", offsetof(struct import_opts, list_ops) },
 	{ 0 }
 };
 

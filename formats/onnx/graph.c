@@ -8,6 +8,7 @@
  */
 #include "formats/onnx/graph.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static const struct onnx_row *const tables[] = {
@@ -42,16 +43,41 @@ onnx_row_find(const char *domain, const char *op, int64_t version)
 	return best;
 }
 
+static int
+by_name(const void *x, const void *y)
+{
+	const struct onnx_row *a = *(const struct onnx_row *const *)x;
+	const struct onnx_row *b = *(const struct onnx_row *const *)y;
+	int c = strcmp(a->domain, b->domain);
+
+	if (c == 0)
+		c = strcmp(a->op, b->op);
+	return c != 0 ? c : (a->since > b->since) - (a->since < b->since);
+}
+
 void
 onnx_list_ops(FILE *out)
 {
-	const struct onnx_row *r;
+	VEC(const struct onnx_row *) all = { NULL, 0, 0 };
+	uint32_t i;
 	size_t t;
 
 	for (t = 0; t < NTABLES; t++)
-		for (r = tables[t]; r->op; r++)
-			fprintf(out, "%s %s %d\n", *r->domain ? r->domain :
-			    "ai.onnx", r->op, r->since);
+		for (const struct onnx_row *r = tables[t]; r->op; r++)
+			vec_push(&all, r);
+	qsort(all.v, all.n, sizeof *all.v, by_name);
+	for (i = 0; i < all.n; i++) {
+		const struct onnx_row *r = all.v[i];
+		bool more = i + 1 < all.n && strcmp(all.v[i + 1]->op, r->op)
+		    == 0 && strcmp(all.v[i + 1]->domain, r->domain) == 0;
+		int last = more ? all.v[i + 1]->since - 1 :
+		    *r->domain ? r->since : ONNX_OPSET;
+
+		fprintf(out, last > r->since ? "%s %s %d-%d\n" :
+		    "%s %s %d\n", *r->domain ? r->domain : "ai.onnx", r->op,
+		    r->since, last);
+	}
+	vec_free(&all);
 }
 
 int64_t

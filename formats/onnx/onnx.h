@@ -40,7 +40,8 @@ enum onnx_result {
 enum onnx_result onnx_read(const char *path, const char *shown, bool store,
     const struct onnx_options *o, struct diag *d, struct ir_module **m);
 
-/* One line per operator: domain, name, since which version. */
+/* A line for each meaning of an operator, sorted: domain, name, the versions
+ * of the operator set that have it. */
 void onnx_list_ops(FILE *out);
 
 #endif
