@@ -47,7 +47,7 @@ TOOLS := $(sort $(patsubst tests/tools/%.c,%,$(wildcard tests/tools/*.c)))
 GENPAGES := $(if $(wildcard cmd/relay-ops.c),$(B)/man/relay-ops.7)
 PAGES := $(sort $(GENPAGES) $(patsubst man/%,$(B)/man/%,$(wildcard \
 	man/*.[1-8])) $(patsubst man/%.in,$(B)/man/%,$(wildcard \
-	$(PROGS:%=man/%.1.in)) $(filter-out man/%.1.in,$(wildcard man/*.[1-8].in))))
+	$(PROGS:%=man/%.1.in) $(SCRIPTS:scripts/%=man/%.1.in)) $(filter-out man/%.1.in,$(wildcard man/*.[1-8].in))))
 STD := $(sort $(wildcard formats/text/std/*.relay))
 RNG := $(wildcard formats/stream/*.rng)
 DATA := $(RNG:formats/stream/%=$(B)/share/relay/%) \
@@ -64,8 +64,8 @@ CPPFLAGS_ = -D_GNU_SOURCE -Ilibcore -I. -I$(B)/gen $(XML_CFLAGS) $(CPPFLAGS)
 COMPILE = $(CC) -std=c17 $(CFLAGS) $(SANFLAGS) $(WARN) $(CPPFLAGS_) -MMD -MP
 # Static archive and --as-needed: each program links what it uses, no more.
 LINK = $(CC) $(CFLAGS) $(SANFLAGS) $(LDFLAGS) -Wl,--as-needed
-LIBS = -lxml2 -lcgraph -lxxhash -lmd -lseccomp -ljansson -lzip -lprotobuf-nanopb \
-	-lpthread -lm
+LIBS = -lxml2 -lcgraph -lxxhash -lmd -ljansson -lzip -lprotobuf-nanopb \
+	-lpng -lpthread -lm
 DESCRIBED := $(if $(wildcard .git),$(shell git describe --tags --dirty \
 	--match 'v[0-9]*' 2>/dev/null))
 RELVERSION := $(if $(DESCRIBED),$(DESCRIBED:v%=%),$(VERSION))
@@ -161,14 +161,15 @@ $(B)/man/%: man/%
 $(B)/man/relay-ops.7: $(B)/bin/relay-ops
 	@mkdir -p $(@D)
 	$(Q)$(B)/bin/relay-ops --man >$@
-$(B)/share/bash-completion/relay: $(PROGS:%=$(B)/bin/%) scripts/mkcompletion
+$(B)/share/bash-completion/relay: $(BIN) scripts/mkcompletion
 	@mkdir -p $(@D)
-	$(Q)scripts/mkcompletion $(PROGS:%=$(B)/bin/%) >$@
+	$(Q)scripts/mkcompletion $(BIN) >$@
 
 # ---- tests ----
 $(B)/tests/test_%: $(B)/tests/unit/test_%.o $(SHARED) $(RUNARGS) $(LIB)
 	$(if $(Q),@echo "  LINK  $(@F)")
 	$(Q)$(LINK) -o $@ $(filter %.o,$^) $(LIB) -lcriterion $(LIBS)
+$(B)/tests/test_pool: $(B)/libcore/runtime/pool.o $(B)/libcore/runtime/call.o
 # Libraries for LD_PRELOAD; they are never built with sanitizers.
 $(B)/tests/%.so: tests/tools/%.c
 	@mkdir -p $(@D)
@@ -268,7 +269,7 @@ install: all
 	for p in $(notdir $(PAGES)); do \
 	    install -D -m 644 $(B)/man/$$p \
 	    $(D)/share/man/man$${p##*.}/$$p || exit; done
-	for p in $(PROGS); do \
+	for p in $(notdir $(BIN)); do \
 	    install -m 644 $(B)/share/bash-completion/relay \
 	    $(D)/share/bash-completion/completions/$$p || exit; done
 uninstall:
