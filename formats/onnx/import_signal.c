@@ -265,7 +265,7 @@ mirrored(struct imp *im, struct complex z, ir_id n)
 	ir_id from, sign;
 
 	z.re = fit(im, z.re, half);
-	z.im = fit(im, z.im, half);
+	z.im = z.re ? fit(im, z.im, half) : 0;
 	low = DO(im, "less", i, half);
 	from = DO(im, "where", low, i, DO(im, "subtract", n, i));
 	sign = DO(im, "where", low, imp_like(im, z.im, 1), imp_like(im, z.im,
@@ -326,7 +326,7 @@ row_dft(struct imp *im, ir_id *out)
 		z = mirrored(im, z, n);
 	} else if (n) {
 		z.re = fit(im, z.re, n);
-		z.im = fit(im, z.im, n);
+		z.im = z.re ? fit(im, z.im, n) : 0;
 	}
 	z = transform(im, z, inverse);
 	if (onesided && !mirror) {
