@@ -125,6 +125,23 @@ def model_io(path):
     return [x for x in ins if x[0] not in inits], outs
 
 
+def declared(path):
+    """The extents of each tensor input, by name, None where they are not
+    numbers; inputs whose type has no shape are left out."""
+    with open(path, 'rb') as f:
+        b = memoryview(f.read())
+    out = {}
+    graph = [g for n, _, g in fields(b) if n == 7][0]
+    for v in (v for n, _, v in fields(graph) if n == 11):
+        d = {k: x for k, _, x in fields(v)}
+        tensors = [t for n, _, t in fields(d.get(2, b'')) if n == 1]
+        for s in (s for t in tensors for n, _, s in fields(t) if n == 2):
+            dims = [dict((k, x) for k, _, x in fields(m))
+                    for n, _, m in fields(s) if n == 1]
+            out[bytes(d[1]).decode()] = [m.get(1) for m in dims]
+    return out
+
+
 def value(path, kind):
     """The value of a stored input or output: array, list, or None."""
     with open(path, 'rb') as f:
