@@ -43,8 +43,8 @@ struct onnx_row {
 /* Tables end with a row without op. */
 extern const struct onnx_row onnx_rows_math[], onnx_rows_shape[],
     onnx_rows_nn[], onnx_rows_reduce[], onnx_rows_index[],
+    onnx_rows_attention[], onnx_rows_ms[], onnx_rows_ms_quant[],
     onnx_rows_signal[], onnx_rows_random[], onnx_rows_text[],
-
     onnx_rows_norm[], onnx_rows_control[], onnx_rows_loss[],
     onnx_rows_vision[], onnx_rows_quant[], onnx_rows_rnn[];
 
