@@ -48,10 +48,17 @@ imp_join(struct imp *im, const struct type *a, const struct type *b)
 	const struct type **arg;
 	uint32_t i;
 
-	if (!a || !b || a->kind != b->kind || a->n != b->n)
+	if (!a || !b)
 		return NULL;
+	a = imp_solved(im, a);
+	b = imp_solved(im, b);
 	if (a == b)
 		return a;
+	if (a->kind == TYPE_HOLE || b->kind == TYPE_HOLE)
+		return a->kind == TYPE_HOLE ? imp_solve(im, a, b) :
+		    imp_solve(im, b, a);
+	if (a->kind != b->kind || a->n != b->n)
+		return NULL;
 	if (a->kind == TYPE_TENSOR) {
 		if (a->dtype != b->dtype)
 			return NULL;
@@ -156,8 +163,9 @@ trial(struct building *b, bool *stable)
 	*stable = true;
 	for (i = 0; i < l->nstate && ok; i++) {
 		const struct type *t = imp_close(im, imp_type(im,
-		    out[1 + i])), *have = b->type[P_STATE + i];
+		    out[1 + i])), *have;
 
+		have = imp_solved(im, b->type[P_STATE + i]);
 		t = imp_join(im, have, t);
 		if (!t) {
 			imp_error(im, "onnx-loop", "state %u changes its "
