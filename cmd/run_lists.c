@@ -6,8 +6,10 @@
  */
 #include "cmd/run_lists.h"
 
+#include <errno.h>
 #include <string.h>
 
+#include "base/sys.h"
 #include "formats/npy/npy.h"
 
 static bool
@@ -135,8 +137,11 @@ finish(struct reading *x, bool option, bool list)
 	struct value *v;
 
 	if (!list && x->got.n != 1) {
-		diag_error(x->r->d, NULL, "input-type", "%u arrays for one "
-		    "tensor", x->got.n);
+		const char *name = x->r->param[x->at].name;
+
+		diag_error(x->r->d, NULL, "input-type", "input '%s': %u "
+		    "arrays for one tensor", name != NULL ? name : "",
+		    x->got.n);
 		return NULL;
 	}
 	v = list ? make_list(x) : x->got.v[0];
@@ -213,13 +218,33 @@ run_put_npy(struct buf *b, const struct value *v)
 		    dtype_info[v->dtype].bytes);
 }
 
+/* An archive of nothing, which libzip does not make: the end of its
+ * directory alone. */
+static bool
+write_nothing(const char *path, char **err)
+{
+	static const char end[22] = "PK\5\6";
+	struct sys_out o;
+
+	if (!sys_out_open(&o, path, err))
+		return false;
+	if (fwrite(end, 1, sizeof end, o.f) == sizeof end)
+		return sys_out_commit(&o, err);
+	*err = sys_message("write", path, strerror(errno));
+	sys_out_abort(&o);
+	return false;
+}
+
 bool
 run_write_list(const char *path, const struct run_parts *p, char **err)
 {
-	struct npz_writer *w = npz_create(path, err);
+	struct npz_writer *w;
 	struct buf *b;
 	bool ok = true;
 
+	if (p->n == 0)
+		return write_nothing(path, err);
+	w = npz_create(path, err);
 	if (w == NULL)
 		return false;
 	b = mem_zalloc((size_t)p->n + 1, sizeof *b);

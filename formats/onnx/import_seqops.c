@@ -263,6 +263,7 @@ split_sizes(struct imp *im, struct split *s, ir_id sizes, ir_id *n)
 	int64_t extent = imp_extent(im, s->x, s->axis), zero = 0;
 	const int64_t *v;
 	unsigned __int128 sum = 0;
+	ir_id whole, end;
 	uint32_t i, k;
 
 	if (imp_known(im, sizes, &v, &k)) {
@@ -284,8 +285,12 @@ split_sizes(struct imp *im, struct split *s, ir_id sizes, ir_id *n)
 	s->sizes = imp_cast(im, sizes, DT_INT64);
 	s->begins = CALL(im, "cumsum", ATTRS(im, { "axis", attr_int(0) },
 	    { "exclusive", attr_bool(true) }), s->sizes);
-	s->places = range(im, int64(im, 0), imp_reduce(im, "sum", s->sizes,
-	    1, &zero, false));
+	end = extent_of(im, s->x, s->axis);
+	/* A negative size makes the sum too large, for the check. */
+	whole = DO(im, "where", DO(im, "less", s->sizes, int64(im, 0)),
+	    DO(im, "add", end, int64(im, 1)), s->sizes);
+	s->places = range(im, int64(im, 0), imp_reduce(im, "sum", whole, 1,
+	    &zero, false));
 	*n = extent_of(im, s->sizes, 0);
 	if (!s->places || !s->begins)
 		return false;
@@ -309,7 +314,8 @@ split_chunks(struct imp *im, struct split *s, ir_id size, ir_id *n)
 		    (long long)v[0]);
 		return false;
 	}
-	s->size = scalar64(im, size);
+	/* A negative size at run time becomes a division by zero. */
+	s->size = DO(im, "maximum", scalar64(im, size), int64(im, 0));
 	s->end = extent_of(im, s->x, s->axis);
 	/* ceil(end / size): -floor(-end / size) */
 	*n = DO(im, "negative", DO(im, "floor_divide", DO(im, "negative",
