@@ -47,7 +47,7 @@ TOOLS := $(sort $(patsubst tests/tools/%.c,%,$(wildcard tests/tools/*.c)))
 GENPAGES := $(if $(wildcard cmd/relay-ops.c),$(B)/man/relay-ops.7)
 PAGES := $(sort $(GENPAGES) $(patsubst man/%,$(B)/man/%,$(wildcard \
 	man/*.[1-8])) $(patsubst man/%.in,$(B)/man/%,$(wildcard \
-	$(PROGS:%=man/%.1.in)) $(filter-out man/%.1.in,$(wildcard man/*.[1-8].in))))
+	$(PROGS:%=man/%.1.in) $(SCRIPTS:scripts/%=man/%.1.in)) $(filter-out man/%.1.in,$(wildcard man/*.[1-8].in))))
 STD := $(sort $(wildcard formats/text/std/*.relay))
 RNG := $(wildcard formats/stream/*.rng)
 DATA := $(RNG:formats/stream/%=$(B)/share/relay/%) \
@@ -64,14 +64,14 @@ CPPFLAGS_ = -D_GNU_SOURCE -Ilibcore -I. -I$(B)/gen $(XML_CFLAGS) $(CPPFLAGS)
 COMPILE = $(CC) -std=c17 $(CFLAGS) $(SANFLAGS) $(WARN) $(CPPFLAGS_) -MMD -MP
 # Static archive and --as-needed: each program links what it uses, no more.
 LINK = $(CC) $(CFLAGS) $(SANFLAGS) $(LDFLAGS) -Wl,--as-needed
-LIBS = -lxml2 -lcgraph -lxxhash -lmd -lseccomp -ljansson -lzip -lprotobuf-nanopb \
-	-lpthread -lm
+LIBS = -lxml2 -lcgraph -lxxhash -lmd -ljansson -lzip -lprotobuf-nanopb \
+	-lpng -lpthread -lm
 DESCRIBED := $(if $(wildcard .git),$(shell git describe --tags --dirty \
 	--match 'v[0-9]*' 2>/dev/null))
 RELVERSION := $(if $(DESCRIBED),$(DESCRIBED:v%=%),$(VERSION))
 
-TARGETS = all check unit golden meta prop value bless nightly asan fuzz bench \
-	lint analyze check-headers format install uninstall man dist clean help
+TARGETS = all check unit golden meta prop value onnx bless nightly asan fuzz \
+	bench lint analyze check-headers format install uninstall man dist clean help
 .PHONY: $(TARGETS) lint-tidy lint-cppcheck lint-rest asan-run FORCE
 .SECONDARY:
 .DELETE_ON_ERROR:
@@ -137,7 +137,7 @@ $(CGOBJ) $(B)/headers/libcore/codegen/% \
 	CPPFLAGS_ += $(LLVM_CFLAGS)
 $(B)/bin/relay-codegen: $(CGOBJ) $(RT)
 $(B)/bin/relay-codegen: LIBS += $(shell $(LLVM_CONFIG) --ldflags --libs)
-$(B)/bin/relay-cmp $(B)/bin/relay-eval $(B)/bin/relay-run: $(RUNARGS)
+$(B)/bin/relay-bind $(B)/bin/relay-cmp $(B)/bin/relay-eval $(B)/bin/relay-run: $(RUNARGS)
 $(B)/bin/relay-run: $(B)/libcore/runtime/call.o
 $(B)/bin/relay-run: LIBS += -ldl
 # What is linked into models: only libc, position independent, hidden.
@@ -161,14 +161,15 @@ $(B)/man/%: man/%
 $(B)/man/relay-ops.7: $(B)/bin/relay-ops
 	@mkdir -p $(@D)
 	$(Q)$(B)/bin/relay-ops --man >$@
-$(B)/share/bash-completion/relay: $(PROGS:%=$(B)/bin/%) scripts/mkcompletion
+$(B)/share/bash-completion/relay: $(BIN) scripts/mkcompletion
 	@mkdir -p $(@D)
-	$(Q)scripts/mkcompletion $(PROGS:%=$(B)/bin/%) >$@
+	$(Q)scripts/mkcompletion $(BIN) >$@
 
 # ---- tests ----
 $(B)/tests/test_%: $(B)/tests/unit/test_%.o $(SHARED) $(RUNARGS) $(LIB)
 	$(if $(Q),@echo "  LINK  $(@F)")
 	$(Q)$(LINK) -o $@ $(filter %.o,$^) $(LIB) -lcriterion $(LIBS)
+$(B)/tests/test_pool: $(B)/libcore/runtime/pool.o $(B)/libcore/runtime/call.o
 # Libraries for LD_PRELOAD; they are never built with sanitizers.
 $(B)/tests/%.so: tests/tools/%.c
 	@mkdir -p $(@D)
@@ -183,12 +184,18 @@ check: all $(TESTBIN)
 unit: $(UNITBIN)
 unit golden meta prop value:
 	@$(RUN) $@
+# The ONNX project's own tests; nothing is run where they are not installed.
+onnx: all
+	@BUILD=$(abspath $(B)) JOBS=$(JOBS) tests/onnx/suite
 golden meta prop value: all
 meta: $(TESTBIN)
 bless: all
 	@BLESS=1 $(RUN) golden
 nightly: all $(TESTBIN)
 	@NIGHTLY=1 $(RUN) unit golden meta prop value
+	@$(MAKE) onnx
+	@BUILD=$(abspath $(B)) tests/onnx/networks
+	@BUILD=$(abspath $(B)) tests/onnx/large
 	@$(MAKE) fuzz FUZZ_TIME=600
 	@$(MAKE) -k analyze
 asan:
@@ -262,7 +269,7 @@ install: all
 	for p in $(notdir $(PAGES)); do \
 	    install -D -m 644 $(B)/man/$$p \
 	    $(D)/share/man/man$${p##*.}/$$p || exit; done
-	for p in $(PROGS); do \
+	for p in $(notdir $(BIN)); do \
 	    install -m 644 $(B)/share/bash-completion/relay \
 	    $(D)/share/bash-completion/completions/$$p || exit; done
 uninstall:

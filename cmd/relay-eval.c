@@ -6,6 +6,7 @@
  * while the function runs.
  */
 #include "cmd/run_args.h"
+#include "cmd/run_image.h"
 #include "cmd/run_watch.h"
 
 #include <string.h>
@@ -15,6 +16,8 @@ struct eval_opts {
 	struct opt_list input, output;
 	int64_t max_depth, max_calls;
 	bool summary, trace;
+	struct run_image image;
+	struct run_top top;
 };
 
 static const struct opt options[] = {
@@ -35,6 +38,7 @@ static const struct opt options[] = {
 	{ "summary", 0, OPT_FLAG, NULL, NULL,
 	    "print large tensors as type, range and mean",
 	    offsetof(struct eval_opts, summary) },
+	RUN_IMAGE_OPTIONS(struct eval_opts),
 	{ "dump", 0, OPT_STRING, "ID,...", NULL,
 	    "write these bindings' values to standard error: v7 or %y, or "
 	    "f.v7 of function f",
@@ -57,6 +61,7 @@ static const struct opt options[] = {
 
 static const struct eval_opts defaults = {
 	.function = "main", .max_depth = EVAL_DEPTH,
+	.image = { .range = 1 },
 };
 
 struct run {
@@ -96,7 +101,8 @@ call(struct run *x, struct eval *e)
 	uint32_t n = body->params.n;
 	struct run_param *param = mem_zalloc(n + 1, sizeof *param);
 	struct run_inputs in = { .m = x->m, .heap = eval_heap(e),
-	    .d = x->r->d, .status = x->r->status, .n = n, .param = param };
+	    .d = x->r->d, .status = x->r->status, .n = n, .param = param,
+	    .image = &x->o->image };
 	struct value *v = NULL;
 
 	in.value = mem_zalloc(n + 1, sizeof *in.value);
@@ -161,7 +167,8 @@ evaluate(struct ir_module *m, const struct filter_run *r)
 	if (names != NULL && names->kind == ATTR_STR)
 		out.names = names->s;
 	if (v != NULL && r->d->errors == before)
-		written = run_write_outputs(&out, &o->output, v);
+		written = o->top.n != 0 ? run_print_top(&out, &o->top, v) :
+		    run_write_outputs(&out, &o->output, v);
 	value_drop(eval_heap(e), v);
 	count(r, e);
 	eval_free(e);

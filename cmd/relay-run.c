@@ -1,12 +1,15 @@
 /*
  * relay-run: runs a compiled model with the inputs and outputs of relay-eval.
  */
+#include "cmd/run_image.h"
 #include "cmd/run_library.h"
 
 struct run_opts {
 	const char *prefix, *entry, *output_dir;
 	struct opt_list input, output;
 	bool summary;
+	struct run_image image;
+	struct run_top top;
 };
 
 static const struct opt options[] = {
@@ -30,11 +33,12 @@ static const struct opt options[] = {
 	{ "summary", 0, OPT_FLAG, NULL, NULL,
 	    "print large tensors as type, range and mean",
 	    offsetof(struct run_opts, summary) },
+	RUN_IMAGE_OPTIONS(struct run_opts),
 	{ 0 }
 };
 
 static const struct run_opts defaults = { .prefix = "relay",
-	.entry = "main" };
+	.entry = "main", .image = { .range = 1 } };
 
 /* Reads the inputs, calls, writes the results. */
 static void
@@ -45,7 +49,8 @@ run_model(struct run_library *l, const struct filter_run *r)
 	struct value **value = mem_zalloc(n + 1, sizeof *value), *v = NULL;
 	struct run_param *param = mem_zalloc(n + 1, sizeof *param);
 	struct run_inputs in = { .m = l->m, .heap = l->heap, .d = r->d,
-	    .status = l->status, .n = n, .param = param, .value = value };
+	    .status = l->status, .n = n, .param = param, .value = value,
+	    .image = &o->image };
 	struct run_outputs out = { .m = l->m, .d = r->d, .status = l->status,
 	    .out = r->out, .dir = o->output_dir, .summary = o->summary };
 	struct relay_call call;
@@ -56,7 +61,8 @@ run_model(struct run_library *l, const struct filter_run *r)
 	if (run_read_inputs(&in, &o->input) &&
 	    run_check_outputs(&out, &o->output))
 		v = run_library_call(l, &call, value);
-	if (v != NULL && run_write_outputs(&out, &o->output, v))
+	if (v != NULL && (o->top.n != 0 ? run_print_top(&out, &o->top, v) :
+	    run_write_outputs(&out, &o->output, v)))
 		*l->status = EXIT_DONE;
 	value_drop(l->heap, v);
 	for (uint32_t i = 0; i < n; i++)

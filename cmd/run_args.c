@@ -13,7 +13,9 @@
 #include <unistd.h>
 
 #include "base/sys.h"
+#include "cmd/run_image.h"
 #include "eval/literal.h"
+#include "formats/image/image.h"
 #include "formats/npy/npy.h"
 #include "ir/text.h"
 
@@ -477,6 +479,8 @@ read_input(struct run_inputs *r, const char *arg)
 		run_read_list(r, i, eq + 1);
 	else if (ends_with(eq, ".npy"))
 		r->value[i] = run_read_npy(r, i, r->param[i].type, eq + 1);
+	else if (r->image != NULL && image_is_name(eq + 1))
+		run_read_image(r, i, eq + 1);
 	else if (strncmp(eq + 1, "random:", 7) == 0)
 		read_random(r, i, eq + 8);
 	else

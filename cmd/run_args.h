@@ -5,6 +5,7 @@
  *	--input x=FILE.npy	an array; any order and byte order
  *	--input FILE.npz	arrays by name
  *	--input x=random:7	from a seed; random:7:3,784 with extents
+ *	--input x=cat.png	a picture (run_image.h)
  *	--input x=[[1, 2]]	a literal of the parameter's type
  *
  * Lists and optional values have forms of their own: run_lists.h.
@@ -14,6 +15,8 @@
 
 #include "cmd/filter.h"
 #include "eval/value.h"
+
+struct run_image;
 
 struct run_param {
 	const char *name;	/* NULL: only its number names it */
@@ -34,6 +37,7 @@ struct run_inputs {
 	bool partial;		/* values may be missing */
 	bool random;		/* those that args do not give are random: */
 	uint64_t seed;		/* number i from seed + i */
+	const struct run_image *image;	/* how pictures are read */
 	/* A name of an extent that no input gives. */
 	bool (*extent)(void *ctx, const struct sym *var, int64_t *v);
 	void *ctx;

@@ -27,6 +27,7 @@ struct onnx_info {
 struct onnx_scope {
 	struct onnx_scope *up;
 	struct map name;	/* interned: node, 0 after an error */
+	struct map omitted;	/* inputs that a function's call leaves out */
 	const struct onnx_graph *graph;
 };
 
@@ -42,7 +43,7 @@ struct onnx_row {
 /* Tables end with a row without op. */
 extern const struct onnx_row onnx_rows_math[], onnx_rows_shape[],
     onnx_rows_nn[], onnx_rows_reduce[], onnx_rows_index[],
-
+    onnx_rows_signal[], onnx_rows_random[], onnx_rows_text[],
 
     onnx_rows_norm[], onnx_rows_control[], onnx_rows_loss[],
     onnx_rows_vision[], onnx_rows_quant[], onnx_rows_rnn[], onnx_rows_seq[];
@@ -66,13 +67,14 @@ struct imp {
 	struct onnx_model *model;
 	struct arena *arena;	/* for what lives as long as the import */
 	const char *path;	/* of the constants in the file */
-	char *dir;		/* of external data */
+	char *dir;		/* of external data; NULL: not known */
 	const uint8_t *base;
 	uint32_t function, src;
 	ir_region region;
 	struct onnx_scope *scope;
 	VEC(struct onnx_info) info;
 	VEC(struct imp_hole) holes;	/* [0] unused */
+	struct map functions;	/* of the model: index */
 	struct map bound;	/* names of extents that parameters bind */
 	const struct onnx_opset *opsets;	/* in force */
 	uint32_t nopset;
@@ -242,6 +244,8 @@ bool imp_graph(struct imp *im, struct onnx_graph *g, ir_id *out);
 bool imp_nodes(struct imp *im, struct onnx_node *v, uint32_t n);
 void imp_bind(struct imp *im, const char *name, ir_id id);
 bool imp_lookup(struct imp *im, const char *name, ir_id *id);
+/* Whether a call of the model function at work leaves this input out. */
+bool imp_omitted(const struct imp *im, const char *name);
 const char *imp_ident(struct imp *im, const char *name);
 void imp_note(struct imp *im, ir_id id, const struct type *t);
 const struct type *imp_open(struct imp *im, const struct type *t);

@@ -223,18 +223,18 @@ row_unique(struct imp *im, ir_id *out)
 {
 	ir_id x = imp_in(im, 0), t;
 	bool sorted = imp_int(im, "sorted", 1) != 0;
-	int64_t flat = -1;
+	bool flat = imp_attr(im, "axis") == NULL;
+	int64_t all = -1;
+	struct attr_pair p[3] = {
+		{ "sorted", attr_bool(sorted) },
+		{ "return_counts", attr_bool(true) },
+		{ "axis", attr_int(imp_int(im, "axis", 0)) },
+	};
 	uint32_t i;
 
-	if (imp_attr(im, "axis") && imp_rank(im, x) != 1) {
-		imp_error(im, "onnx-attribute", "attribute 'axis' is not "
-		    "supported");
-		return;
-	}
-	if (imp_rank(im, x) != 1)
-		x = imp_reshape(im, x, 1, &flat);
-	t = CALL(im, "unique", ATTRS(im, { "sorted", attr_bool(sorted) },
-	    { "return_counts", attr_bool(true) }), x);
+	if (flat && imp_rank(im, x) != 1)
+		x = imp_reshape(im, x, 1, &all);
+	t = imp_call(im, "unique", imp_attrs(im, flat ? 2 : 3, p), 1, &x);
 	for (i = 0; i < 3; i++)
 		out[i] = imp_proj(im, t, i);
 	for (i = 1; i < 3; i++)

@@ -380,6 +380,7 @@ const struct onnx_row onnx_rows_math[] = {
 	U("Asin", 7, "asin"), U("Asinh", 9, "asinh"), U("Atan", 7, "atan"),
 	U("Atanh", 9, "atanh"), U("BitwiseNot", 18, "bitwise_not"),
 	U("Ceil", 1, "ceil"), U("Cos", 7, "cos"), U("Cosh", 9, "cosh"),
+	U("Det", 11, "linalg.det"),
 	U("Erf", 9, "erf"), U("Exp", 1, "exp"), U("Floor", 1, "floor"),
 	U("IsNaN", 9, "isnan"), U("Log", 1, "log"),
 	U("Neg", 1, "negative"), U("Not", 1, "logical_not"),

@@ -302,13 +302,109 @@ pool_attrs(struct imp *im, const struct window *w, bool average,
 static void
 row_max_pool(struct imp *im, ir_id *out)
 {
+	bool columns = imp_int(im, "storage_order", 0) != 0;
 	struct window w = { 0 };
-	ir_id x = imp_in(im, 0);
+	ir_id x = imp_in(im, 0), t;
 
-	imp_int(im, "storage_order", 0);
-	if (pool_window(im, x, &w))
+	if (!pool_window(im, x, &w))
+		return;
+	if (!imp_wants(im, 1)) {
 		out[0] = CALL(im, numbered(im, "nn.max_pool", w.n, ""),
 		    pool_attrs(im, &w, false, false), x);
+		return;
+	}
+	t = CALL(im, "nn.max_pool_indices", ATTRS(im,
+	    { "pool_size", imp_list(im, w.n, w.kernel) },
+	    { "strides", imp_list(im, w.n, w.stride) },
+	    { "dilation", imp_list(im, w.n, w.dilation) },
+	    { "padding", imp_list(im, 2 * w.n, w.pad) },
+	    { "ceil_mode", attr_bool(w.ceil) },
+	    { "column_major", attr_bool(columns) }), x);
+	out[0] = imp_proj(im, t, 0);
+	out[1] = imp_proj(im, t, 1);
+}
+
+/* Extents before pooling, as an int64 vector: for each dimension of space
+ * (n - 1) * stride + kernel - pads. */
+static ir_id
+unpooled_shape(struct imp *im, ir_id x, const struct window *w)
+{
+	ir_id shape = imp_shape(im, x), part[2], space;
+	int64_t add[SPATIAL];
+	uint32_t i;
+
+	for (i = 0; i < w->n; i++)
+		add[i] = w->kernel[i] - w->stride[i] - w->pad[i] -
+		    w->pad[i + w->n];
+	part[0] = imp_slice(im, shape, 0, 0, 2);
+	space = imp_slice(im, shape, 0, 2, 2 + w->n);
+	space = DO(im, "multiply", space, imp_int_vec(im, DT_INT64, w->n,
+	    w->stride));
+	part[1] = DO(im, "add", space, imp_int_vec(im, DT_INT64, w->n, add));
+	return imp_concat(im, 2, part, 0);
+}
+
+static ir_id
+zeros_in(struct imp *im, ir_id like, ir_id shape)
+{
+	const struct attr_pair dt = { "dtype", imp_dt(im, imp_dtype(im,
+	    like)) };
+	struct attr_pair p[2] = { dt };
+
+	if (imp_dims(im, shape, &p[1].value)) {
+		p[1].key = "shape";
+		return imp_call(im, "zeros", imp_attrs(im, 2, p), 0, NULL);
+	}
+	return imp_call(im, "zeros", imp_attrs(im, 1, p), 1, &shape);
+}
+
+/* The dimensions of x, made larger by zeros at their ends. */
+static ir_id
+enlarged(struct imp *im, ir_id x, ir_id old, ir_id shape)
+{
+	ir_id zero = zeros_in(im, x, shape), part[2], index, all;
+	uint32_t i, rank = imp_rank(im, x);
+	int64_t flat = -1, k;
+	ir_id stride = imp_scalar(im, DT_INT64, 1);
+
+	/* Row-major places of x's elements in the larger tensor. */
+	index = imp_scalar(im, DT_INT64, 0);
+	for (i = rank; i-- > 0;) {
+		k = i;
+		part[0] = imp_reshape(im, imp_slice(im, old, 0, k, k + 1), 0,
+		    NULL);
+		part[1] = DO(im, "arange", imp_scalar(im, DT_INT64, 0),
+		    part[0], imp_scalar(im, DT_INT64, 1));
+		part[1] = DO(im, "multiply", part[1], stride);
+		index = DO(im, "add", index, imp_along(im, part[1], i,
+		    rank));
+		stride = DO(im, "multiply", stride, imp_reshape(im,
+		    imp_slice(im, shape, 0, k, k + 1), 0, NULL));
+	}
+	all = CALL(im, "scatter_elements", ATTRS(im, { "axis",
+	    attr_int(0) }), imp_reshape(im, zero, 1, &flat),
+	    imp_reshape(im, index, 1, &flat), imp_reshape(im, x, 1, &flat));
+	return DO(im, "reshape_like", all, zero);
+}
+
+/* Each element goes to the place that its index names in the tensor before
+ * pooling; what output_shape adds to that stands at the ends. */
+static void
+row_max_unpool(struct imp *im, ir_id *out)
+{
+	struct window w = { 0 };
+	ir_id x = imp_in(im, 0), index = imp_in(im, 1), shape, zero, y;
+	int64_t flat = -1;
+
+	if (!pool_window(im, x, &w))
+		return;
+	shape = unpooled_shape(im, x, &w);
+	zero = zeros_in(im, x, shape);
+	y = CALL(im, "scatter_elements", ATTRS(im, { "axis", attr_int(0) }),
+	    imp_reshape(im, zero, 1, &flat), imp_reshape(im, index, 1, &flat),
+	    imp_reshape(im, x, 1, &flat));
+	y = DO(im, "reshape_like", y, zero);
+	out[0] = imp_has(im, 2) ? enlarged(im, y, shape, imp_in(im, 2)) : y;
 }
 
 static void
@@ -388,6 +484,7 @@ const struct onnx_row onnx_rows_nn[] = {
 	{ "", "Conv", 1, row_conv },
 	{ "", "ConvTranspose", 1, row_conv_transpose },
 	{ "", "MaxPool", 1, row_max_pool },
+	{ "", "MaxUnpool", 9, row_max_unpool },
 	{ "", "AveragePool", 1, row_average_pool },
 	{ "", "LpPool", 1, row_lp_pool },
 	{ "", "GlobalAveragePool", 1, row_global_pool, "mean" },

@@ -1,5 +1,5 @@
 /*
- * Normalizations, softmax and its kin, dropout.
+ * Normalizations, softmax and its kin.
  */
 #include <string.h>
 
@@ -314,36 +314,6 @@ row_softmax(struct imp *im, ir_id *out)
 	out[0] = DO(im, "reshape_like", y, x);
 }
 
-/* ---- dropout ---- */
-
-static void
-row_dropout(struct imp *im, ir_id *out)
-{
-	ir_id x = imp_in(im, 0);
-	const int64_t *on;
-	uint32_t n;
-	double ratio = imp_float(im, "ratio", 0.5);
-
-	imp_int(im, "is_test", 1);
-	imp_int(im, "seed", 0);
-	if (imp_has(im, 2)) {
-		if (!imp_need(im, imp_in(im, 2), "training_mode", &on, &n))
-			return;
-		if (n == 1 && on[0] != 0 && imp_has(im, 1) &&
-		    !imp_need_float(im, imp_in(im, 1), "ratio", &ratio))
-			return;
-		if (n == 1 && on[0] != 0 && ratio != 0) {
-			imp_error(im, "onnx-dropout", "training mode, which "
-			    "draws random numbers, is not supported");
-			return;
-		}
-	}
-	out[0] = x;
-	if (imp_wants(im, 1))
-		out[1] = imp_cast(im, DO(im, "ones_like", x),
-		    im->row->since < 10 ? imp_dtype(im, x) : DT_BOOL);
-}
-
 const struct onnx_row onnx_rows_norm[] = {
 	{ "", "BatchNormalization", 1, row_batch_norm },
 	{ "", "InstanceNormalization", 1, row_instance_norm },
@@ -358,7 +328,5 @@ const struct onnx_row onnx_rows_norm[] = {
 	{ "", "LogSoftmax", 1, row_softmax },
 	{ "", "LogSoftmax", 13, row_softmax },
 	{ "", "Hardmax", 1, row_softmax }, { "", "Hardmax", 13, row_softmax },
-	{ "", "Dropout", 1, row_dropout },
-	{ "", "Dropout", 10, row_dropout },
 	{ 0 }
 };

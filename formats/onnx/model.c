@@ -453,6 +453,8 @@ import_model(struct imp *im)
 		imp_error(im, "onnx-model", "the model has no graph");
 		return false;
 	}
+	if (!onnx_check_functions(im))
+		return false;
 	onnx_check_ops(im);
 	import_main(im, im->model->graph);
 	return im->d->errors == 0;
@@ -526,7 +528,8 @@ onnx_read(const char *path, const char *shown, bool store,
 	im.arena = arena_new();
 	im.src = sp.src = source_add(&m->sources, shown);
 	im.path = str_intern0(m->strings, path);
-	im.dir = store ? mem_strndup("/nonexistent", 12) : dir_of(path);
+	im.dir = o->base ? mem_strndup(o->base, strlen(o->base)) :
+	    store ? NULL : dir_of(path);
 	im.base = f.p;
 	dec = (struct onnx_decode){ .arena = im.arena, .strings = m->strings,
 		.d = d, .sp = &sp, .base = f.p, .len = f.len };
@@ -538,6 +541,7 @@ onnx_read(const char *path, const char *shown, bool store,
 	vec_free(&im.info);
 	vec_free(&im.holes);
 	map_free(&im.bound);
+	map_free(&im.functions);
 	mem_free(im.dir);
 	arena_free(im.arena);
 	munmap(f.p, f.len);

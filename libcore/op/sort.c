@@ -239,15 +239,22 @@ static enum rel_status
 type_unique(struct rel *r)
 {
 	const struct sym *any = sym_any(r->m->syms), *one = rel_const(r, 1);
+	bool flat = op_none(r->op, r->attrs, "axis");
 	struct type_ctx *c = r->m->types;
+	const struct sym *dim[TYPE_RANK_LIMIT];
 	const struct type *field[5];
+	uint32_t axis = 0;
 
 	REL_TENSOR(x, 0);
-	if (!rel_numbers(r, 0, x) || !rel_rank_is(r, 0, x, 1))
+	if (!rel_numbers(r, 0, x) || (flat && !rel_rank_is(r, 0, x, 1)) ||
+	    (!flat && !rel_axis(r, op_int(r->op, r->attrs, "axis"), x->n,
+	    &axis)))
 		return REL_ERROR;
-	field[0] = type_tensor(c, x->dtype, 1, &any);
+	for (uint32_t i = 0; i < x->n; i++)
+		dim[i] = i == axis ? any : x->dim[i];
+	field[0] = type_tensor(c, x->dtype, x->n, dim);
 	field[1] = type_tensor(c, DT_INT32, 1, &any);
-	field[2] = type_tensor(c, DT_INT32, 1, x->dim);
+	field[2] = type_tensor(c, DT_INT32, 1, x->dim + axis);
 	field[3] = type_tensor(c, DT_INT32, 1, &one);
 	field[4] = field[1];
 	return rel_result(r, type_tuple(c, op_bool(r->op, r->attrs,
@@ -343,9 +350,18 @@ compute_unique(struct te *t)
 	const struct sym *p[5] = { param(t, te_dtype(t, 0)),
 	    param(t, DT_INT32), n,
 	    param(t, op_bool(t->op, t->attrs, "sorted")), param(t, counts) };
+	const struct sym *q[7] = { p[0], p[1], NULL, NULL, NULL, p[3], p[4] };
 	const struct sym *bound[3] = { n, n, n };
 
-	te_kernel(t, "relay_k_unique", 5, p, counts ? 3 : 2, bound);
+	if (te_rank(t, 0) == 1) {
+		te_kernel(t, "relay_k_unique", 5, p, counts ? 3 : 2, bound);
+		return;
+	}
+	around(t, q + 2);
+	bound[0] = bound[1] = bound[2] = q[3];
+	if (t->failed == NULL)
+		te_kernel(t, "relay_k_unique_slices", 7, q, counts ? 3 : 2,
+		    bound);
 }
 
 /* ---- compute definitions: stages ---- */
@@ -650,9 +666,11 @@ OP(topk, "topk",
 OP(unique, "unique",
     .doc = "The different elements of x, their first places, for each "
 	"element the number of its value, and how many there are; with counts "
-	"if asked for.  A tuple.",
-    INPUTS(IN("x", "tensor of numbers, rank 1")),
+	"if asked for.  A tuple.  With an axis the same of the slices along "
+	"it, which are ordered by their elements.",
+    INPUTS(IN("x", "tensor of numbers; rank 1 without an axis")),
     ATTRS(FLAG_ON("sorted", "in rising order; else as first met"),
+	MAYBE("axis", ATTR_T_INT, "dimension of the slices"),
 	FLAG("return_counts", "also how often each one occurs")),
     .pattern = OP_OPAQUE,
     .type = type_unique, .compute = compute_unique,

@@ -42,6 +42,17 @@ relay_kernel relay_k_topk;
  * dtype, index dtype, n, sorted, counts; writes m for each result that has it
  * (2, or 3 with counts).  NaNs are one value. */
 relay_kernel relay_k_unique;
+/* The same for the slices along an axis: x -> slices (outer, m, inner) and the
+ * other results; in the order of their elements.
+ * dtype, index dtype, outer, n, inner, sorted, counts; writes m as above. */
+relay_kernel relay_k_unique_slices;
+/* x (outer, n, n) -> determinants (outer).  dtype, outer, n. */
+relay_kernel relay_k_det;
+/* x (rows, n), pool (int64), places in the result by gram (int64) -> counts
+ * (rows, size) float32.  dtype, rows, n, entries of the pool, grams, least
+ * and greatest length, most numbers skipped, size, number of lengths, where
+ * each length begins in the pool. */
+relay_kernel relay_k_ngram_count;
 /* x -> coordinates of what is not zero (m, rank), row-major order.
  * dtype, index dtype, rank, the extents; writes m. */
 relay_kernel relay_k_argwhere;

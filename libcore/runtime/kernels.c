@@ -13,6 +13,8 @@
 #define GREEDY "each choice depends on all choices before it"
 #define PLACES "an element's place depends on those before it in its column"
 #define STREAM "one key gives the words of many blocks and the next key"
+#define PIVOTS "elimination chooses its pivots by values"
+#define LOOKUP "grams are looked up in a sorted table"
 #define ROW(name, why) { #name, name, why }
 
 const struct relay_kernel_row relay_kernel_table[] = {
@@ -21,8 +23,10 @@ const struct relay_kernel_row relay_kernel_table[] = {
 	ROW(relay_k_class_nms, GREEDY),
 	ROW(relay_k_class_nms_scores, GREEDY),
 	ROW(relay_k_csr_transpose, PLACES),
+	ROW(relay_k_det, PIVOTS),
 	ROW(relay_k_fill_empty_rows, COUNTS),
 	ROW(relay_k_multinomial, STREAM),
+	ROW(relay_k_ngram_count, LOOKUP),
 	ROW(relay_k_nms, GREEDY),
 	ROW(relay_k_nonzero, COUNTS),
 	ROW(relay_k_normal, STREAM),
@@ -36,6 +40,7 @@ const struct relay_kernel_row relay_kernel_table[] = {
 	ROW(relay_k_topk, SORTS),
 	ROW(relay_k_uniform, STREAM),
 	ROW(relay_k_unique, COUNTS),
+	ROW(relay_k_unique_slices, COUNTS),
 	ROW(relay_k_valid_counts, COUNTS),
 	{ NULL, NULL, NULL }
 };
@@ -123,6 +128,21 @@ kernel_get(int64_t dt, const void *p, int64_t i)
 	case RELAY_BFLOAT16: return from_bfloat(((const uint16_t *)p)[i]);
 	case RELAY_FLOAT32: return ((const float *)p)[i];
 	case RELAY_FLOAT64: return ((const double *)p)[i];
+	default: return 0;
+	}
+}
+
+int64_t
+kernel_get_int(int64_t dt, const void *p, int64_t i)
+{
+	switch ((enum relay_dtype)dt) {
+	case RELAY_BOOL: case RELAY_UINT8: return ((const uint8_t *)p)[i];
+	case RELAY_INT8: return ((const int8_t *)p)[i];
+	case RELAY_INT16: return ((const int16_t *)p)[i];
+	case RELAY_INT32: return ((const int32_t *)p)[i];
+	case RELAY_INT64: case RELAY_UINT64: return ((const int64_t *)p)[i];
+	case RELAY_UINT16: return ((const uint16_t *)p)[i];
+	case RELAY_UINT32: return ((const uint32_t *)p)[i];
 	default: return 0;
 	}
 }

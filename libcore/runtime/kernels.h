@@ -16,6 +16,8 @@ void *kernel_alloc(struct relay_ctx *ctx, int64_t n, size_t size);
 /* Elements of any data type; 0 bytes: there is no such type. */
 size_t kernel_bytes(int64_t dt);
 double kernel_get(int64_t dt, const void *p, int64_t i);
+/* The same of an integer type (uint64: as bits); 0 of a float type. */
+int64_t kernel_get_int(int64_t dt, const void *p, int64_t i);
 void kernel_put(int64_t dt, void *p, int64_t i, double x);
 void kernel_put_int(int64_t dt, void *p, int64_t i, int64_t x);
 

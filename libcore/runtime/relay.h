@@ -30,7 +30,21 @@ struct relay_ctx {
 	/* The first error of the call, empty if there was none; where. */
 	char message[192];
 	const char *place;
+	/* Threads (pool.h), or NULL; the number of the thread at work, from 0
+	 * (below ctx->pool's threads), and whether it is inside a loop. */
+	struct relay_pool *pool;
+	int32_t worker, inside;
 };
+
+struct relay_pool;
+
+/* A parallel loop over 0 .. n - 1: body is called for ranges that cover it, on
+ * several threads, each with a context of its own.  Returns the status of the
+ * failing range with the least begin, whose error ctx then has. */
+typedef int32_t relay_body(struct relay_ctx *ctx, void *env, int64_t begin,
+    int64_t end);
+int32_t relay_parallel(struct relay_ctx *ctx, relay_body *body, void *env,
+    int64_t n);
 
 typedef int32_t relay_kernel(struct relay_ctx *ctx, void *const *buf,
     int64_t *dim);

@@ -1,6 +1,7 @@
 #!/bin/bash
 # Passes keep what a module means: random well-typed modules, and the
-# examples, through relay-dce and relay-fuse.  What comes out verifies, is
+# examples, through relay-dce, relay-fuse, relay-lower,
+# relay-fold and relay-simplify.  What comes out verifies, is
 # typed (typing it changes nothing), comes out the same again, and evaluates
 # to the same; undoing fusion gives the module back apart from ids.
 set -u
@@ -27,12 +28,22 @@ passes()
 	done
 	relay-fuse f1.xml | cmp - f1.xml || return
 	relay-dce d.xml | cmp - d.xml || return
-	relay-fuse --max-depth=3 d.xml >m.xml && settled m.xml
+	relay-fuse --max-depth=3 d.xml >m.xml && settled m.xml || return
+	relay-lower a.xml >l0.xml && settled l0.xml || return
+	relay-lower f1.xml >l1.xml && settled l1.xml || return
+	relay-lower l1.xml | cmp - l1.xml || return
+	relay-simplify --strict a.xml >s.xml && settled s.xml &&
+	    relay-simplify --strict s.xml | cmp - s.xml || return
+	relay-simplify --fast-math a.xml >x.xml && settled x.xml || return
+	for f in a l1; do
+		relay-fold $f.xml >o$f.xml && settled o$f.xml &&
+		    relay-fold o$f.xml | cmp - o$f.xml || return
+	done
 }
 
 values()
 {
-	for f in a d f0 f1 u m; do
+	for f in a d f0 f1 u m l0 l1 oa ol1 s; do
 		relay-eval --input x=random:"$1" $f.xml >$f.out || return
 		cmp a.out $f.out || return
 	done

@@ -1,0 +1,63 @@
+/*
+ * relay-fold: computes what depends on constants alone.
+ */
+#include "filter.h"
+#include "pass/fold.h"
+
+#include <string.h>
+
+struct fold_opts {
+	int64_t growth;
+	bool all;
+};
+
+static const struct opt options[] = {
+	{ "growth", 'g', OPT_INT, "BYTES", NULL,
+	    "leave a value that is more than this greater than all it is "
+	    "computed from (64k)", offsetof(struct fold_opts, growth) },
+	{ "all", 'a', OPT_FLAG, NULL, NULL,
+	    "leave none for its size", offsetof(struct fold_opts, all) },
+	{ 0 }
+};
+
+static const struct fold_opts defaults = { .growth = FOLD_GROWTH };
+
+static bool
+run(struct ir_module *m, const struct filter_run *r)
+{
+	const struct fold_opts *o = r->opts;
+	struct fold_options opts = { .growth = o->all ? -1 : o->growth };
+	struct fold_stats s = { 0 };
+
+	if (o->growth < 0) {
+		*r->status = EXIT_USAGE;
+		diag_error(r->d, NULL, "growth", "--growth is %lld, and must "
+		    "be 0 or more", (long long)o->growth);
+		return false;
+	}
+	if (!fold_run(m, &opts, &s, r->d)) {
+		for (uint32_t i = 0; i < r->d->items.n; i++)
+			if (strcmp(r->d->items.v[i].code, "store") == 0)
+				*r->status = EXIT_OUTSIDE;
+		return false;
+	}
+	stats_add(r->stats, "bindings folded", s.bindings);
+	stats_add(r->stats, "ifs decided", s.branches);
+	stats_add(r->stats, "constants made", s.constants);
+	stats_add(r->stats, "bytes of constants", (int64_t)s.bytes);
+	return true;
+}
+
+static const struct filter fold = {
+	.name = "relay-fold",
+	.brief = "compute what depends on constants alone",
+	.needs = IR_TYPED, .opts = options,
+	.opts_size = sizeof(struct fold_opts), .defaults = &defaults,
+	.run = run,
+};
+
+int
+main(int argc, char **argv)
+{
+	return filter_main(argc, argv, &fold);
+}

@@ -1,0 +1,40 @@
+/*
+ * relay-lower: turns operators into tensor programs.
+ */
+#include "filter.h"
+#include "pass/lower.h"
+
+static void
+say(void *ctx, const char *line)
+{
+	filter_say(ctx, "%s", line);
+}
+
+static bool
+run(struct ir_module *m, const struct filter_run *r)
+{
+	struct filter_run speaker = *r;
+	struct lower_options o = { .ctx = &speaker };
+	struct lower_stats s = { 0 };
+
+	if (r->verbose > 0)
+		o.say = say;
+	if (!lower_run(m, &o, &s, r->d))
+		return false;
+	stats_add(r->stats, "programs made", s.programs);
+	stats_add(r->stats, "calls of programs", s.calls);
+	stats_add(r->stats, "operators that stay", s.kept);
+	return true;
+}
+
+static const struct filter lower = {
+	.name = "relay-lower",
+	.brief = "turn operators into tensor programs",
+	.needs = IR_TYPED, .gives = IR_LOWERED, .run = run,
+};
+
+int
+main(int argc, char **argv)
+{
+	return filter_main(argc, argv, &lower);
+}

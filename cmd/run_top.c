@@ -1,0 +1,157 @@
+/*
+ * The greatest elements of an output, with labels (run_image.h).
+ */
+#include <errno.h>
+#include <fcntl.h>
+#include <math.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/sys.h"
+#include "cmd/run_image.h"
+#include "eval/literal.h"
+#include "ir/text.h"
+
+#define LABELS_LIMIT ((size_t)64 << 20)
+
+struct labels {
+	char *text;
+	VEC(const char *) name;
+};
+
+static bool
+read_labels(const struct run_outputs *r, const char *path, struct labels *l)
+{
+	uint64_t size;
+	size_t len;
+	char *err, *at;
+	int fd = sys_open_regular(path, &size, &err);
+	bool ok = fd >= 0 && sys_read_all(fd, LABELS_LIMIT, &l->text, &len,
+	    &err);
+
+	if (fd >= 0)
+		close(fd);
+	if (!ok) {
+		diag_error(r->d, NULL, "cannot-read", "%s", err);
+		mem_free(err);
+		*r->status = EXIT_OUTSIDE;
+		return false;
+	}
+	l->text = mem_realloc(l->text, len + 1, 1);
+	l->text[len] = '\0';
+	for (at = l->text; *at != '\0'; ) {
+		char *end = at + strcspn(at, "\r\n");
+
+		vec_push(&l->name, at);
+		at = end + (*end == '\r' && end[1] == '\n') + (*end != '\0');
+		*end = '\0';
+	}
+	return true;
+}
+
+static double
+element(const struct value *v, int64_t i)
+{
+	const char *p = (const char *)v->data + (size_t)i *
+	    dtype_info[v->dtype].bytes;
+	uint16_t half;
+	uint64_t u = 0;
+	double x;
+	float f;
+
+	switch ((enum dtype)v->dtype) {
+	case DT_FLOAT32: memcpy(&f, p, sizeof f); return f;
+	case DT_FLOAT64: memcpy(&x, p, sizeof x); return x;
+	case DT_FLOAT16: memcpy(&half, p, 2); return half_to_double(half);
+	case DT_BFLOAT16: memcpy(&half, p, 2); return bfloat_to_double(half);
+	default:
+		memcpy(&u, p, dtype_info[v->dtype].bytes);
+		if (dtype_info[v->dtype].class == DTC_INT) {
+			uint32_t s = 64 - 8 * dtype_info[v->dtype].bytes;
+
+			return (double)((int64_t)(u << s) >> s);
+		}
+		return (double)u;
+	}
+}
+
+/* Whether element a comes before b: greater, or the same and earlier; NaN is
+ * last. */
+static bool
+before(const struct value *v, int64_t a, int64_t b)
+{
+	double x = element(v, a), y = element(v, b);
+
+	if (isnan(x) || isnan(y))
+		return isnan(x) ? isnan(y) && a < b : true;
+	return x > y || (x == y && a < b);
+}
+
+/* The n first, kept sorted by insertion: n is small. */
+static int64_t *
+choose(const struct value *v, int64_t n)
+{
+	int64_t *top = mem_zalloc((size_t)n + 1, sizeof *top), have = 0;
+
+	for (int64_t i = 0; i < v->count; i++) {
+		int64_t k = have;
+
+		if (have == n && !before(v, i, top[n - 1]))
+			continue;
+		if (have < n)
+			have++;
+		else
+			k = n - 1;
+		for (; k > 0 && before(v, i, top[k - 1]); k--)
+			top[k] = top[k - 1];
+		top[k] = i;
+	}
+	return top;
+}
+
+static void
+print_one(const struct run_outputs *r, const struct value *v, int64_t i,
+    const struct labels *l)
+{
+	double x = element(v, i);
+
+	if (isnan(x))
+		x = fabs(x);
+	fprintf(r->out, "%12.6g  ", x);
+	if ((uint64_t)i < l->name.n)
+		fprintf(r->out, "%s\n", l->name.v[i]);
+	else
+		fprintf(r->out, "%lld\n", (long long)i);
+}
+
+bool
+run_print_top(const struct run_outputs *r, const struct run_top *t,
+    const struct value *result)
+{
+	const struct value *v = result->kind == VALUE_TUPLE && result->n > 0 ?
+	    result->item[0] : result;
+	struct labels l = { NULL, { NULL, 0, 0 } };
+	int64_t n = t->n, *top;
+
+	if (t->n < 1 || t->n > 100000) {
+		*r->status = EXIT_USAGE;
+		diag_error(r->d, NULL, "top", "--top is %lld, and must be from "
+		    "1 to 100000", (long long)t->n);
+		return false;
+	}
+	if (v->kind != VALUE_TENSOR) {
+		diag_error(r->d, NULL, "top", "the first output is no tensor");
+		return false;
+	}
+	if (t->labels != NULL && !read_labels(r, t->labels, &l))
+		return false;
+	if (n > v->count)
+		n = v->count;
+	top = choose(v, n);
+	for (int64_t i = 0; i < n; i++)
+		print_one(r, v, top[i], &l);
+	mem_free(top);
+	mem_free(l.text);
+	vec_free(&l.name);
+	return true;
+}

@@ -1,0 +1,183 @@
+/*
+ * Pictures: reading files, and PNM (image.h).
+ */
+#include "formats/image/image.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/mem.h"
+#include "base/sys.h"
+
+#define FILE_LIMIT ((size_t)512 << 20)
+
+bool
+image_is_name(const char *path)
+{
+	static const char *const ends[] = { ".png", ".pnm", ".pgm", ".ppm" };
+	size_t n = strlen(path);
+
+	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
+		if (n > 4 && strcasecmp(path + n - 4, ends[i]) == 0)
+			return true;
+	return false;
+}
+
+void
+image_free(struct image *m)
+{
+	mem_free(m->sample);
+	m->sample = NULL;
+}
+
+/* ---- PNM ---- */
+
+struct pnm {
+	const unsigned char *p, *end;
+};
+
+static bool
+fail(char **err, const char *what)
+{
+	*err = mem_printf("%s", what);
+	return false;
+}
+
+/* White space and comments. */
+static void
+skip(struct pnm *r)
+{
+	while (r->p < r->end) {
+		if (*r->p == '#') {
+			while (r->p < r->end && *r->p != '\n')
+				r->p++;
+		} else if (*r->p == ' ' || (*r->p >= '\t' && *r->p <= '\r')) {
+			r->p++;
+		} else {
+			return;
+		}
+	}
+}
+
+static bool
+number(struct pnm *r, uint32_t *v)
+{
+	skip(r);
+	if (r->p == r->end || *r->p < '0' || *r->p > '9')
+		return false;
+	for (*v = 0; r->p < r->end && *r->p >= '0' && *r->p <= '9'; r->p++) {
+		if (*v > 100000000)
+			return false;
+		*v = *v * 10 + (*r->p - '0');
+	}
+	return true;
+}
+
+static bool
+samples(struct pnm *r, bool plain, uint32_t most, size_t n, uint8_t *out,
+    char **err)
+{
+	size_t bytes = most > 255 ? 2 : 1;
+
+	if (!plain && (size_t)(r->end - r->p) < n * bytes) {
+		*err = mem_printf("its header promises %zu bytes of samples, "
+		    "and there are %zu", n * bytes, (size_t)(r->end - r->p));
+		return false;
+	}
+	for (size_t i = 0; i < n; i++) {
+		uint32_t v;
+
+		if (plain) {
+			if (!number(r, &v))
+				return fail(err, "a sample is missing");
+		} else {
+			v = *r->p++;
+			if (bytes == 2)
+				v = v << 8 | *r->p++;
+		}
+		if (v > most) {
+			*err = mem_printf("sample %zu is %u, and the greatest "
+			    "is %u", i, v, most);
+			return false;
+		}
+		out[i] = (uint8_t)((v * 255 + most / 2) / most);
+	}
+	return true;
+}
+
+static bool
+check_size(uint32_t w, uint32_t h, char **err)
+{
+	if (w > 0 && h > 0 && (uint64_t)w * h <= IMAGE_PIXELS)
+		return true;
+	*err = mem_printf("it is %u x %u pixels, and may have from 1 to %u",
+	    w, h, IMAGE_PIXELS);
+	return false;
+}
+
+bool
+image_read_pnm(const void *p, size_t len, struct image *out, char **err)
+{
+	struct pnm r = { p, (const unsigned char *)p + len };
+	uint32_t most;
+	char kind;
+
+	memset(out, 0, sizeof *out);
+	if (len < 3 || r.p[0] != 'P' || strchr("2356", r.p[1]) == NULL)
+		return fail(err, "it is no PNM picture of kind P2, P3, P5 or "
+		    "P6");
+	kind = (char)r.p[1];
+	r.p += 2;
+	if (!number(&r, &out->width) || !number(&r, &out->height) ||
+	    !number(&r, &most))
+		return fail(err, "its header is no width, height and greatest "
+		    "sample");
+	if (!check_size(out->width, out->height, err))
+		return false;
+	if (most == 0 || most > 65535) {
+		*err = mem_printf("its greatest sample is %u, and may be from "
+		    "1 to 65535", most);
+		return false;
+	}
+	if (r.p < r.end)
+		r.p++;		/* one space before raw samples */
+	out->channels = kind == '3' || kind == '6' ? 3 : 1;
+	out->sample = mem_alloc((size_t)out->width * out->height *
+	    out->channels);
+	if (samples(&r, kind < '5', most, (size_t)out->width * out->height *
+	    out->channels, out->sample, err))
+		return true;
+	image_free(out);
+	return false;
+}
+
+/* ---- files ---- */
+
+bool
+image_read(const char *path, struct image *out, char **err)
+{
+	static const unsigned char png[] = { 0x89, 'P', 'N', 'G' };
+	uint64_t size;
+	int fd = sys_open_regular(path, &size, err);
+	char *data, *why;
+	size_t len;
+	bool ok;
+
+	if (fd < 0)
+		return false;
+	ok = sys_read_all(fd, FILE_LIMIT, &data, &len, &why);
+	close(fd);
+	if (ok) {
+		if (len >= sizeof png && memcmp(data, png, sizeof png) == 0)
+			ok = image_read_png(data, len, out, &why);
+		else
+			ok = image_read_pnm(data, len, out, &why);
+		mem_free(data);
+	}
+	if (ok)
+		return true;
+	*err = sys_message("read", path, why);
+	mem_free(why);
+	return false;
+}

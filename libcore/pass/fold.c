@@ -1,0 +1,604 @@
+/*
+ * Constant folding (fold.h).
+ *
+ * Per function: mark what can be computed, copy it into a function of its own
+ * (one region, in the same order), and evaluate that, watching every binding.
+ * What a binding that stays uses is taken over as it is computed; the
+ * evaluator drops the rest after its last use, so that only one chain of
+ * values is in memory at a time.  If the evaluation fails, the first binding
+ * without a value is the one that failed: it and what needs it are marked as
+ * staying, and the rest is tried again.
+ */
+#include "pass/fold.h"
+
+#include <string.h>
+
+#include "eval/eval.h"
+#include "infer/infer.h"
+#include "op/op.h"
+#include "pass/fold_impl.h"
+#include "pass/globals.h"
+
+#define MOST_FAILURES 16
+
+struct fold {
+	struct ir_module *m;
+	const struct fold_options *o;
+	struct fold_stats *s;
+	struct diag *d;
+	uint32_t nnode;		/* of the module before a function's turn */
+	bool *known;		/* by node: can be computed */
+	bool *stays;		/* by node: failed, or would grow too much */
+	bool *wanted;		/* by node: known, and used by what is not */
+	uint64_t *source;	/* by node: bytes of constants below it */
+	uint32_t *constant;	/* by node: the constant made of it */
+	ir_id *copy;		/* by node: its copy in the function */
+	ir_id *original;	/* by copy - nnode */
+	bool *valued;		/* by node: the evaluation came past it */
+	const uint8_t *effect;
+	const char *dims;
+	bool failed;		/* the store */
+	uint64_t done, total;
+};
+
+/* ---- what can be computed ---- */
+
+static uint64_t
+tensor_bytes(const struct type *t)
+{
+	uint64_t n = dtype_info[t->dtype].bytes;
+	int64_t e;
+
+	for (uint32_t i = 0; i < t->n; i++)
+		if (!sym_is_const(t->dim[i], &e) || e < 0 ||
+		    __builtin_mul_overflow(n, (uint64_t)e, &n))
+			return UINT64_MAX;
+	return n;
+}
+
+static bool
+callable(const struct fold *f, const struct ir_node *n)
+{
+	const struct ir_global *g;
+
+	if (n->callee == CALLEE_OP)
+		return op_at(n->ref)->compute != NULL && n->nin > 0;
+	if (n->callee != CALLEE_GLOBAL || n->nin == 0)
+		return false;
+	g = &f->m->global.v[n->ref];
+	return g->kind == GLOBAL_PRIM || (g->kind == GLOBAL_FUNCTION &&
+	    pass_is_primitive(f->m, &f->m->function.v[g->index]));
+}
+
+/* An operand whose elements are not needed: only its type is. */
+static bool
+only_type(const struct fold *f, ir_id operand)
+{
+	const struct type *t = ir_at(f->m, operand)->type;
+
+	return t->kind == TYPE_TENSOR && tensor_bytes(t) != UINT64_MAX;
+}
+
+static bool
+can_compute(struct fold *f, ir_id id)
+{
+	struct ir_module *m = f->m;
+	const struct ir_node *n = ir_at(m, id);
+	bool *reads, unread = false, ok;
+
+	if (f->stays[id] || f->effect[id] != EFFECT_NONE)
+		return false;
+	if (n->kind == NODE_CONST)
+		return m->constant.v[n->ref].data.kind != DATA_EXTERN;
+	if (n->kind == NODE_TUPLE || n->kind == NODE_PROJ) {
+		for (uint32_t i = 0; i < n->nin; i++)
+			if (!f->known[ir_in(m, n, i)])
+				return false;
+		return n->nin > 0;
+	}
+	if (n->kind != NODE_CALL || !callable(f, n))
+		return false;
+	for (uint32_t i = 0; i < n->nin; i++)
+		if (!f->known[ir_in(m, n, i)]) {
+			unread = true;
+			if (n->callee != CALLEE_OP ||
+			    !only_type(f, ir_in(m, n, i)))
+				return false;
+		}
+	if (!unread)
+		return true;
+	reads = fold_reads(m, n);
+	ok = reads != NULL;
+	for (uint32_t i = 0; ok && i < n->nin; i++)
+		ok = f->known[ir_in(m, n, i)] || !reads[i];
+	mem_free(reads);
+	return ok;
+}
+
+/* Bytes of the constants that a known binding is computed from. */
+static uint64_t
+source_bytes(const struct fold *f, ir_id id)
+{
+	const struct ir_node *n = ir_at(f->m, id);
+	uint64_t sum = 0;
+
+	if (n->kind == NODE_CONST)
+		return f->m->constant.v[n->ref].data.length;
+	for (uint32_t i = 0; i < n->nin; i++) {
+		uint64_t s = f->source[ir_in(f->m, n, i)];
+
+		sum = sum + s < sum ? UINT64_MAX : sum + s;
+	}
+	return sum;
+}
+
+static bool
+too_great(const struct fold *f, ir_id id)
+{
+	const struct type *t = ir_at(f->m, id)->type;
+	uint64_t bytes = t->kind == TYPE_TENSOR ? tensor_bytes(t) : 0;
+
+	/* Extents that depend on data are known once it is computed. */
+	if (bytes == UINT64_MAX || f->o->growth < 0)
+		return false;
+	return bytes > (uint64_t)f->o->growth &&
+	    bytes - (uint64_t)f->o->growth > f->source[id];
+}
+
+struct marking {
+	struct fold *f;
+	VEC(ir_id) order;
+};
+
+static void
+mark_known(void *ctx, struct ir_module *m, ir_id id)
+{
+	struct marking *k = ctx;
+	struct fold *f = k->f;
+
+	(void)m;
+	vec_push(&k->order, id);
+	if (!f->known[id] && can_compute(f, id)) {
+		f->known[id] = true;
+		f->source[id] = source_bytes(f, id);
+	}
+}
+
+/* Known, not a constant yet, and a tensor: what can be taken over. */
+static bool
+takes(const struct fold *f, ir_id id)
+{
+	const struct ir_node *n = ir_at(f->m, id);
+
+	return f->known[id] && n->kind != NODE_CONST &&
+	    n->type->kind == TYPE_TENSOR;
+}
+
+static void
+want(struct fold *f, ir_id id, bool *again)
+{
+	const struct ir_node *n = ir_at(f->m, id);
+
+	if (!f->known[id])
+		return;
+	if (n->kind == NODE_TUPLE) {
+		for (uint32_t i = 0; i < n->nin; i++)
+			want(f, ir_in(f->m, n, i), again);
+		return;
+	}
+	if (!takes(f, id)) {
+		/* A tuple of an operator: it stays, and so does what it is
+		 * made from. */
+		if (n->kind != NODE_CONST) {
+			f->known[id] = false;
+			f->stays[id] = *again = true;
+		}
+		return;
+	}
+	if (too_great(f, id)) {
+		f->known[id] = false;
+		f->stays[id] = *again = true;
+		return;
+	}
+	f->wanted[id] = true;
+}
+
+/* What bindings that stay, and results, use; until nothing changes, since
+ * what stays wants its operands. */
+static void
+mark_wanted(struct fold *f, const struct marking *k, uint32_t function)
+{
+	struct ir_module *m = f->m;
+	ir_region_list regions = { NULL, 0, 0 };
+	bool again;
+
+	ir_function_regions(m, function, &regions);
+	do {
+		again = false;
+		for (uint32_t i = k->order.n; i-- > 0; ) {
+			const struct ir_node *n = ir_at(m, k->order.v[i]);
+
+			for (uint32_t j = 0; !f->known[k->order.v[i]] &&
+			    j < n->nin; j++)
+				want(f, ir_in(m, n, j), &again);
+		}
+		for (uint32_t i = 0; i < regions.n; i++)
+			want(f, m->region.v[regions.v[i]].result, &again);
+		/* What needs something that stays is not known either. */
+		for (uint32_t i = 0; again && i < k->order.n; i++) {
+			ir_id id = k->order.v[i];
+
+			if (f->known[id] && !can_compute(f, id))
+				f->known[id] = false;
+		}
+	} while (again);
+	vec_free(&regions);
+}
+
+/* ---- computing ---- */
+
+/* Copies the known bindings that something wants into a new function. */
+static uint32_t
+make_function(struct fold *f, const struct marking *k, uint32_t number,
+    uint32_t *unread)
+{
+	struct ir_module *m = f->m;
+	struct ir_function fun = { .name = str_printf(m->strings, "fold'%u",
+	    number), .next = 1 };
+	uint32_t index = ir_add_function(m, &fun);
+	ir_region r = ir_region_new(m, index, 0);
+	bool *need = mem_zalloc(f->nnode, sizeof *need);
+
+	f->total = 0;
+	for (uint32_t i = k->order.n; i-- > 0; ) {
+		ir_id id = k->order.v[i];
+		const struct ir_node *n = ir_at(m, id);
+
+		if (!f->known[id] || !(need[id] || f->wanted[id]))
+			continue;
+		need[id] = true;
+		f->total++;
+		for (uint32_t j = 0; j < n->nin; j++)
+			if (f->known[ir_in(m, n, j)])
+				need[ir_in(m, n, j)] = true;
+	}
+	for (uint32_t i = 0; i < k->order.n; i++)
+		if (need[k->order.v[i]])
+			fold_copy(m, r, k->order.v[i], f->known, f->copy,
+			    unread);
+	mem_free(need);
+	f->original = mem_zalloc(m->node.n - f->nnode + 1,
+	    sizeof *f->original);
+	for (uint32_t i = 0; i < k->order.n; i++)
+		if (f->copy[k->order.v[i]] >= f->nnode)
+			f->original[f->copy[k->order.v[i]] - f->nnode] =
+			    k->order.v[i];
+	return index;
+}
+
+static bool
+watch(void *ctx, uint32_t function, ir_id id)
+{
+	struct fold *f = ctx;
+
+	(void)function;
+	return id >= f->nnode;
+}
+
+static void
+take(void *ctx, uint32_t function, ir_id id, const struct value *v)
+{
+	struct fold *f = ctx;
+	ir_id from = id >= f->nnode ? f->original[id - f->nnode] : 0;
+
+	(void)function;
+	if (from == 0)
+		return;
+	f->valued[from] = true;
+	f->done++;
+	if (f->o->progress != NULL)
+		f->o->progress(f->o->ctx, f->done, f->total);
+	if (!f->wanted[from] || f->constant[from] != 0 || f->failed)
+		return;
+	f->constant[from] = fold_constant(f->m, v, f->d, &f->s->bytes);
+	if (f->constant[from] == 0)
+		f->failed = true;
+	else
+		f->s->constants++;
+}
+
+/* Marks the first binding without a value as staying. */
+static bool
+blame(struct fold *f, const struct marking *k)
+{
+	for (uint32_t i = 0; i < k->order.n; i++) {
+		ir_id id = k->order.v[i];
+
+		if (f->copy[id] < f->nnode || f->valued[id] ||
+		    ir_at(f->m, id)->kind == NODE_CONST)
+			continue;
+		f->known[id] = false;
+		f->stays[id] = true;
+		return true;
+	}
+	return false;
+}
+
+/* True: all was computed. */
+static bool
+compute(struct fold *f, uint32_t function, uint32_t unread)
+{
+	struct eval_options eo = { .wants = watch, .on_value = take,
+	    .ctx = f };
+	struct ir_module *m = f->m;
+	struct diag quiet;
+	struct eval *e;
+	const struct ir_region_data *r =
+	    &m->region.v[m->function.v[function].body];
+	struct value **arg = mem_zalloc(unread + 1, sizeof *arg), *v = NULL;
+	bool ok = true;
+
+	diag_init(&quiet);
+	e = eval_new(m, &quiet, &eo);
+	for (uint32_t i = 0; ok && i < unread; i++) {
+		const struct type *t = ir_at(m, r->params.v[i])->type;
+		int64_t dim[TYPE_RANK_LIMIT];
+
+		for (uint32_t j = 0; j < t->n; j++)
+			sym_is_const(t->dim[j], &dim[j]);
+		arg[i] = value_tensor(eval_heap(e), t->dtype, t->n, dim);
+		ok = arg[i] != NULL;
+	}
+	if (ok)
+		v = eval_function(e, function, arg, unread);
+	for (uint32_t i = 0; i < unread; i++)
+		value_drop(eval_heap(e), arg[i]);
+	value_drop(eval_heap(e), v);
+	eval_free(e);
+	diag_release(&quiet);
+	mem_free(arg);
+	return v != NULL;
+}
+
+/* ---- putting constants in ---- */
+
+static void
+become_constant(struct fold *f, ir_id id)
+{
+	struct ir_node *n = ir_at(f->m, id);
+
+	n->kind = NODE_CONST;
+	n->callee = CALLEE_NONE;
+	n->ref = f->constant[id];
+	n->nin = 0;
+	n->attrs = n->props = NULL;
+	n->annot = NULL;
+	n->type = f->m->constant.v[n->ref].type;
+	f->s->bindings++;
+}
+
+/* Removes what is known and no longer used. */
+static void
+sweep(struct fold *f, const struct marking *k, uint32_t function)
+{
+	struct ir_module *m = f->m;
+	uint32_t *uses = ir_use_counts(m);
+	ir_region_list regions = { NULL, 0, 0 };
+
+	for (uint32_t i = k->order.n; i-- > 0; ) {
+		ir_id id = k->order.v[i];
+		struct ir_node *n = ir_at(m, id);
+
+		if (!f->known[id] || uses[id] > 0)
+			continue;
+		for (uint32_t j = 0; j < n->nin; j++)
+			uses[ir_in(m, n, j)]--;
+		f->s->bindings += n->kind != NODE_CONST;
+		n->kind = NODE_NONE;
+	}
+	ir_function_regions(m, function, &regions);
+	for (uint32_t i = 0; i < regions.n; i++) {
+		struct ir_region_data *r = &m->region.v[regions.v[i]];
+		uint32_t n = 0;
+
+		for (uint32_t j = 0; j < r->nodes.n; j++)
+			if (ir_at(m, r->nodes.v[j])->kind != NODE_NONE)
+				r->nodes.v[n++] = r->nodes.v[j];
+		r->nodes.n = n;
+	}
+	vec_free(&regions);
+	mem_free(uses);
+}
+
+static bool
+wants_any(const struct fold *f, const struct marking *k)
+{
+	for (uint32_t i = 0; i < k->order.n; i++)
+		if (f->wanted[k->order.v[i]])
+			return true;
+	return false;
+}
+
+static void
+begin(struct fold *f)
+{
+	f->nnode = f->m->node.n;
+	f->known = mem_zalloc(f->nnode, sizeof *f->known);
+	f->stays = mem_zalloc(f->nnode, sizeof *f->stays);
+	f->wanted = mem_zalloc(f->nnode, sizeof *f->wanted);
+	f->valued = mem_zalloc(f->nnode, sizeof *f->valued);
+	f->source = mem_zalloc(f->nnode, sizeof *f->source);
+	f->constant = mem_zalloc(f->nnode, sizeof *f->constant);
+	f->copy = mem_zalloc(f->nnode, sizeof *f->copy);
+}
+
+static void
+end(struct fold *f)
+{
+	mem_free(f->known);
+	mem_free(f->stays);
+	mem_free(f->wanted);
+	mem_free(f->valued);
+	mem_free(f->source);
+	mem_free(f->constant);
+	mem_free(f->copy);
+}
+
+/* One function; true if it made constants. */
+static bool
+function(struct fold *f, uint32_t index)
+{
+	struct marking k = { .f = f };
+	bool made = false;
+
+	begin(f);
+	for (uint32_t tries = 0; tries < MOST_FAILURES; tries++) {
+		uint32_t unread = 0, temporary;
+		bool ok;
+
+		k.order.n = 0;
+		memset(f->wanted, 0, f->nnode * sizeof *f->wanted);
+		memset(f->known, 0, f->nnode * sizeof *f->known);
+		memset(f->valued, 0, f->nnode * sizeof *f->valued);
+		memset(f->copy, 0, f->nnode * sizeof *f->copy);
+		ir_walk_function(f->m, index, mark_known, &k);
+		mark_wanted(f, &k, index);
+		if (!wants_any(f, &k))
+			break;
+		temporary = make_function(f, &k, index * MOST_FAILURES + tries,
+		    &unread);
+		ok = compute(f, temporary, unread);
+		mem_free(f->original);
+		made = true;
+		if (ok || f->failed || !blame(f, &k))
+			break;
+	}
+	for (uint32_t i = 0; i < k.order.n; i++)
+		if (f->constant[k.order.v[i]] != 0)
+			become_constant(f, k.order.v[i]);
+	sweep(f, &k, index);
+	vec_free(&k.order);
+	end(f);
+	return made;
+}
+
+/* ---- ifs ---- */
+
+static bool
+decided(const struct ir_module *m, const struct ir_node *n, bool *taken)
+{
+	const struct ir_node *c = ir_at(m, ir_in(m, n, 0));
+	const struct ir_constant *k;
+
+	if (c->kind != NODE_CONST)
+		return false;
+	k = &m->constant.v[c->ref];
+	if (k->data.kind != DATA_INLINE_BYTES || k->data.length != 1)
+		return false;
+	*taken = *(const uint8_t *)k->data.bytes != 0;
+	return true;
+}
+
+static ir_id
+stands_for(const ir_id *alias, ir_id id)
+{
+	while (alias[id] != 0)
+		id = alias[id];
+	return id;
+}
+
+/* Puts the arm's bindings where the if stood, in the list of its region. */
+static void
+decide_region(struct ir_module *m, ir_region r, ir_id *alias, uint32_t *n)
+{
+	struct ir_region_data *d = &m->region.v[r];
+	VEC(ir_id) old = { d->nodes.v, d->nodes.n, d->nodes.cap };
+	VEC(ir_id) todo = { NULL, 0, 0 };
+	bool taken;
+
+	d->nodes.v = NULL;
+	d->nodes.n = d->nodes.cap = 0;
+	for (uint32_t i = old.n; i-- > 0; )
+		vec_push(&todo, old.v[i]);
+	while (todo.n > 0) {
+		ir_id id = vec_pop(&todo);
+		struct ir_node *x = ir_at(m, id);
+		struct ir_region_data *arm;
+
+		x->region = r;
+		if (x->kind != NODE_IF || !decided(m, x, &taken)) {
+			vec_push(&d->nodes, id);
+			continue;
+		}
+		arm = &m->region.v[ir_sub(m, x, taken ? 0 : 1)];
+		for (uint32_t i = arm->nodes.n; i-- > 0; )
+			vec_push(&todo, arm->nodes.v[i]);
+		alias[id] = arm->result;
+		arm->nodes.n = 0;
+		++*n;
+	}
+	vec_free(&old);
+	vec_free(&todo);
+}
+
+static uint32_t
+decide(struct ir_module *m, uint32_t index)
+{
+	ir_id *alias = mem_zalloc(m->node.n, sizeof *alias);
+	ir_region_list regions = { NULL, 0, 0 };
+	uint32_t n = 0;
+
+	ir_function_regions(m, index, &regions);
+	for (uint32_t i = 0; i < regions.n; i++)
+		decide_region(m, regions.v[i], alias, &n);
+	for (uint32_t i = 1; n > 0 && i < m->operand.n; i++)
+		m->operand.v[i] = stands_for(alias, m->operand.v[i]);
+	for (uint32_t i = 1; n > 0 && i < m->region.n; i++)
+		m->region.v[i].result = stands_for(alias,
+		    m->region.v[i].result);
+	vec_free(&regions);
+	mem_free(alias);
+	return n;
+}
+
+/* ---- the module ---- */
+
+static void
+remove_temporaries(struct ir_module *m, uint32_t nglobal)
+{
+	bool *keep = mem_zalloc(m->global.n, sizeof *keep);
+
+	memset(keep, 1, nglobal * sizeof *keep);
+	pass_keep_globals(m, keep);
+	mem_free(keep);
+}
+
+bool
+fold_run(struct ir_module *m, const struct fold_options *o,
+    struct fold_stats *s, struct diag *d)
+{
+	struct fold f = { .m = m, .o = o, .s = s, .d = d };
+	uint32_t nglobal = m->global.n, nfunction = m->function.n, n;
+	uint8_t *effect = ir_effects(m);
+	bool changed = false;
+
+	f.effect = effect;
+	for (uint32_t i = 1; i < nfunction && !f.failed; i++) {
+		if (pass_is_closed(m, m->function.v[i].attrs))
+			continue;
+		/* An arm that is taken may have more to compute. */
+		do {
+			changed |= function(&f, i);
+			n = f.failed ? 0 : decide(m, i);
+			s->branches += n;
+			changed |= n > 0;
+		} while (n > 0);
+	}
+	mem_free(effect);
+	if (f.failed)
+		return false;
+	if (!changed)
+		return true;
+	remove_temporaries(m, nglobal);
+	return infer_module(m, d);
+}

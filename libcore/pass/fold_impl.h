@@ -1,0 +1,22 @@
+/*
+ * Shared by fold.c and fold_node.c.
+ */
+#ifndef RELAY_PASS_FOLD_IMPL_H
+#define RELAY_PASS_FOLD_IMPL_H
+
+#include "ir/ir.h"
+
+struct value;
+
+/* Which operands' elements an operator reads, by operand; NULL if that cannot
+ * be told.  The caller frees. */
+bool *fold_reads(struct ir_module *m, const struct ir_node *n);
+/* Appends a copy of a binding to region r, its operands by copy[]; those that
+ * are not known become parameters, which are counted. */
+void fold_copy(struct ir_module *m, ir_region r, ir_id id, const bool *known,
+    ir_id *copy, uint32_t *unread);
+/* A constant of the module with the value of a tensor.  0: reported. */
+uint32_t fold_constant(struct ir_module *m, const struct value *v,
+    struct diag *d, uint64_t *bytes);
+
+#endif

@@ -1,0 +1,595 @@
+/*
+ * One tensor program from a region of operator calls.
+ *
+ * Each operator's own program is built for the types at hand and copied in:
+ * its inputs are the buffers of its operands, its results buffers of the
+ * composed program (an output if the region's result is that value), its
+ * temporaries new ones.  Scalar code is copied in index order, operands first.
+ *
+ * Cost: linear in the code of the operators.
+ */
+#include "pass/lower_impl.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "infer/infer.h"
+#include "ir/text.h"
+
+/* Buffers of a node: one for a tensor, one per field of a tuple. */
+struct held {
+	uint32_t at, n;		/* in compose.list */
+};
+
+struct compose {
+	struct ir_module *m;
+	struct prim *p;
+	const char *why;
+	struct map held;		/* node -> index in list of held */
+	VEC(struct held) node;
+	VEC(uint32_t) list;		/* buffers */
+	/* scalar constants are code, not buffers: */
+	struct map scalar;		/* buffer number >= VIRTUAL -> node */
+	ir_id result[LOWER_OUTPUTS];
+	uint32_t nresult;
+	bool whole;			/* the result is one node, a tuple */
+	uint32_t temps, axes;
+};
+
+#define VIRTUAL 0x80000000u	/* | node: a constant scalar */
+
+static bool __attribute__((format(printf, 2, 3)))
+refuse(struct compose *c, const char *fmt, ...)
+{
+	struct buf b = { NULL, 0, 0 };
+	va_list ap;
+
+	va_start(ap, fmt);
+	buf_vprintf(&b, fmt, ap);
+	va_end(ap);
+	c->why = str_intern(c->m->strings, b.v, b.n);
+	buf_release(&b);
+	return false;
+}
+
+/* ---- what nodes hold ---- */
+
+static struct held *
+hold(struct compose *c, ir_id id)
+{
+	struct held h = { c->list.n, 0 };
+
+	map_put(&c->held, id, c->node.n);
+	vec_push(&c->node, h);
+	return &vec_last(&c->node);
+}
+
+static const struct held *
+held(const struct compose *c, ir_id id)
+{
+	uint32_t i;
+
+	return map_get(&c->held, id, &i) ? &c->node.v[i] : NULL;
+}
+
+static void
+put(struct compose *c, uint32_t buffer)
+{
+	vec_push(&c->list, buffer);
+	vec_last(&c->node).n++;
+}
+
+static uint32_t
+add_buffer(struct compose *c, const char *name, enum buffer_kind kind,
+    const struct type *t, const struct span *sp)
+{
+	struct prim_buffer b = { .name = str_intern0(c->m->strings, name),
+	    .kind = kind, .dtype = t->dtype, .rank = t->n, .dim = t->dim,
+	    .span = *sp };
+
+	return prim_buffer_add(c->p, &b);
+}
+
+/* ---- inputs and outputs ---- */
+
+static uint32_t
+fields(const struct type *t)
+{
+	return t->kind == TYPE_TUPLE ? t->n : 1;
+}
+
+static const struct type *
+field(const struct type *t, uint32_t i)
+{
+	return t->kind == TYPE_TUPLE ? t->arg[i] : t;
+}
+
+static bool
+tensors_only(struct compose *c, const struct type *t)
+{
+	for (uint32_t i = 0; i < fields(t); i++)
+		if (field(t, i)->kind != TYPE_TENSOR ||
+		    field(t, i)->has_any || field(t, i)->has_hole)
+			return refuse(c, "it has values that are no tensors "
+			    "of known extents");
+	return true;
+}
+
+static bool
+add_inputs(struct compose *c, const struct ir_region_data *r)
+{
+	char name[32];
+
+	for (uint32_t i = 0; i < r->params.n; i++) {
+		const struct ir_node *n = ir_at(c->m, r->params.v[i]);
+
+		if (!tensors_only(c, n->type))
+			return false;
+		hold(c, r->params.v[i]);
+		for (uint32_t k = 0; k < fields(n->type); k++) {
+			snprintf(name, sizeof name, "X%u", c->p->ninput++);
+			put(c, add_buffer(c, name, BUFFER_INPUT,
+			    field(n->type, k), &n->span));
+		}
+	}
+	return true;
+}
+
+/* The nodes whose buffers are the outputs, in order. */
+static bool
+add_outputs(struct compose *c, ir_id result)
+{
+	const struct ir_node *n = ir_at(c->m, result);
+	char name[32];
+
+	if (!tensors_only(c, n->type))
+		return false;
+	if (fields(n->type) > LOWER_OUTPUTS || fields(n->type) == 0)
+		return refuse(c, "it has %u results", fields(n->type));
+	c->whole = n->kind != NODE_TUPLE && n->type->kind == TYPE_TUPLE;
+	c->nresult = fields(n->type);
+	for (uint32_t i = 0; i < c->nresult; i++) {
+		c->result[i] = n->kind == NODE_TUPLE ? ir_in(c->m, n, i) :
+		    result;
+		snprintf(name, sizeof name, "Y%u", i);
+		add_buffer(c, name, BUFFER_OUTPUT, field(n->type, i),
+		    &n->span);
+	}
+	c->p->noutput = c->nresult;
+	return true;
+}
+
+/* The first output that wants field k of this node, or a new temporary. */
+static uint32_t
+result_buffer(struct compose *c, ir_id id, uint32_t k, const struct type *t)
+{
+	char name[32];
+
+	for (uint32_t i = 0; i < c->nresult; i++)
+		if (c->result[i] == id && (c->whole ? i == k :
+		    ir_at(c->m, id)->type->kind == TYPE_TENSOR))
+			return c->p->ninput + i;
+	snprintf(name, sizeof name, "T%u", c->temps++);
+	return add_buffer(c, name, BUFFER_TEMP, t, &ir_at(c->m, id)->span);
+}
+
+/* ---- copying an operator's program ---- */
+
+struct copy {
+	struct compose *c;
+	const struct prim *from;
+	uint32_t *buffer;	/* of ours, by buffer of from */
+	sx_id *to;		/* by node of from */
+};
+
+static sx_id
+scalar_constant(struct compose *c, ir_id id)
+{
+	const struct ir_constant *k =
+	    &c->m->constant.v[ir_at(c->m, id)->ref];
+
+	return sx_constant(c->p, k->type->dtype, k->data.bytes);
+}
+
+static void
+copy_code(struct copy *x)
+{
+	const struct prim *q = x->from;
+	sx_id in[TYPE_RANK_LIMIT + 4];
+
+	for (uint32_t i = 1; i < q->sx.n; i++) {
+		struct sx n = q->sx.v[i];
+
+		for (uint32_t k = 0; k < n.nin; k++)
+			in[k] = x->to[q->sx_in.v[n.in + k]];
+		if (n.op == SX_LOAD) {
+			n.ref = x->buffer[n.ref];
+			if (n.ref & VIRTUAL) {
+				x->to[i] = scalar_constant(x->c, n.ref &
+				    ~VIRTUAL);
+				continue;
+			}
+		}
+		/* A guarded load of a constant is a choice. */
+		if (n.op == SX_GUARD && x->c->p->sx.v[in[1]].op != SX_LOAD)
+			x->to[i] = sx_select(x->c->p, in[0], in[1], in[2]);
+		else
+			x->to[i] = sx_make(x->c->p, &n, in);
+	}
+}
+
+static const sx_id *
+moved(const struct copy *x, const sx_id *ids, uint32_t n, sx_id *out)
+{
+	if (ids == NULL)
+		return NULL;
+	for (uint32_t i = 0; i < n; i++)
+		out[i] = x->to[ids[i]];
+	return out;
+}
+
+static void
+copy_stage(struct copy *x, const struct prim_stage *from)
+{
+	uint32_t rank = x->from->buffer.v[from->out[0]].rank, n = from->nout;
+	sx_id *ids = mem_zalloc(rank + 2 * (size_t)n + 1, sizeof *ids);
+	uint32_t *out = mem_zalloc(n + 1, sizeof *out);
+	struct prim_stage s = *from;
+
+	for (uint32_t i = 0; i < n; i++)
+		out[i] = x->buffer[from->out[i]];
+	s.out = out;
+	s.name = NULL;
+	s.where = from->where != 0 ? x->to[from->where] : 0;
+	s.at = moved(x, from->at, rank, ids);
+	s.value = moved(x, from->value, n, ids + rank);
+	s.init = moved(x, from->init, n, ids + rank + n);
+	prim_stage_add(x->c->p, &s);
+	mem_free(out);
+	mem_free(ids);
+}
+
+/* from: the operator's program; in: our buffers for its inputs, out: for its
+ * outputs. */
+static void
+copy_program(struct compose *c, const struct prim *from, const uint32_t *in,
+    const uint32_t *out)
+{
+	struct copy x = { .c = c, .from = from };
+	char name[32];
+
+	x.buffer = mem_zalloc(from->buffer.n + 1, sizeof *x.buffer);
+	x.to = mem_zalloc(from->sx.n + 1, sizeof *x.to);
+	for (uint32_t i = 0; i < from->buffer.n; i++) {
+		struct prim_buffer b = from->buffer.v[i];
+
+		if (i < from->ninput) {
+			x.buffer[i] = in[i];
+			continue;
+		}
+		if (i < from->ninput + from->noutput) {
+			x.buffer[i] = out[i - from->ninput];
+			continue;
+		}
+		snprintf(name, sizeof name, "T%u", c->temps++);
+		b.name = str_intern0(c->m->strings, name);
+		x.buffer[i] = prim_buffer_add(c->p, &b);
+	}
+	copy_code(&x);
+	for (uint32_t i = 0; i < from->stage.n; i++)
+		copy_stage(&x, &from->stage.v[i]);
+	mem_free(x.buffer);
+	mem_free(x.to);
+}
+
+/* ---- nodes ---- */
+
+struct prim *
+lower_operator(struct ir_module *m, const struct ir_node *n, const char **why)
+{
+	const struct type **in = mem_zalloc(n->nin + 1, sizeof *in);
+	const struct sym *const **value = mem_zalloc(n->nin + 1,
+	    sizeof *value);
+	struct infer_call call = { .op = n->ref, .attrs = n->attrs,
+	    .nin = n->nin, .in = in, .value = value };
+	char *message = NULL;
+	struct prim *p;
+
+	for (uint32_t i = 0; i < n->nin; i++)
+		in[i] = ir_at(m, ir_in(m, n, i))->type;
+	p = infer_stages(m, &call, lower_name(m, n), &message);
+	mem_free(in);
+	mem_free(value);
+	if (p == NULL) {
+		*why = str_intern0(m->strings, message);
+		mem_free(message);
+	} else if (p->kernel != NULL) {
+		*why = "its work is a C kernel";
+		prim_free(p);
+		p = NULL;
+	}
+	return p;
+}
+
+static bool
+operator(struct compose *c, ir_id id)
+{
+	const struct ir_node *n = ir_at(c->m, id);
+	VEC(uint32_t) in = { NULL, 0, 0 };
+	uint32_t out[LOWER_OUTPUTS], nout = fields(n->type);
+	struct prim *q;
+	bool ok = true;
+
+	if (!tensors_only(c, n->type))
+		return false;
+	if (nout > LOWER_OUTPUTS)
+		return refuse(c, "%s has %u results", lower_name(c->m, n),
+		    nout);
+	for (uint32_t i = 0; ok && i < n->nin; i++) {
+		const struct held *h = held(c, ir_in(c->m, n, i));
+
+		ok = h != NULL;
+		for (uint32_t k = 0; ok && k < h->n; k++)
+			vec_push(&in, c->list.v[h->at + k]);
+	}
+	q = ok ? lower_operator(c->m, n, &c->why) : NULL;
+	if (q != NULL) {
+		hold(c, id);
+		for (uint32_t i = 0; i < nout; i++) {
+			out[i] = result_buffer(c, id, i, field(n->type, i));
+			put(c, out[i]);
+		}
+		copy_program(c, q, in.v, out);
+		prim_free(q);
+	}
+	vec_free(&in);
+	return q != NULL;
+}
+
+static bool
+node(struct compose *c, ir_id id)
+{
+	const struct ir_node *n = ir_at(c->m, id);
+	const struct held *h;
+
+	switch (n->kind) {
+	case NODE_CALL:
+		if (n->callee != CALLEE_OP)
+			return refuse(c, "it calls something else than "
+			    "operators");
+		return operator(c, id);
+	case NODE_TUPLE:
+		hold(c, id);
+		for (uint32_t i = 0; i < n->nin; i++) {
+			h = held(c, ir_in(c->m, n, i));
+			if (h == NULL || h->n != 1)
+				return refuse(c, "it nests tuples");
+			put(c, c->list.v[h->at]);
+		}
+		return true;
+	case NODE_PROJ:
+		h = held(c, ir_in(c->m, n, 0));
+		if (h == NULL || n->ref >= h->n)
+			return refuse(c, "it nests tuples");
+		{
+			uint32_t buffer = c->list.v[h->at + n->ref];
+
+			hold(c, id);
+			put(c, buffer);
+		}
+		return true;
+	case NODE_CONST:
+		if (n->type->n != 0 || c->m->constant.v[n->ref].data.kind !=
+		    DATA_INLINE_BYTES)
+			return refuse(c, "it holds a constant");
+		hold(c, id);
+		put(c, VIRTUAL | id);
+		return true;
+	default:
+		return refuse(c, "it holds more than calls of operators");
+	}
+}
+
+/* Results that no stage has written yet: parameters, constants, fields of
+ * tuples, the same value twice. */
+static void
+copy_results(struct compose *c, const bool *written)
+{
+	struct prim *p = c->p;
+	struct prim_axis axis[TYPE_RANK_LIMIT];
+	sx_id at[TYPE_RANK_LIMIT], value;
+
+	for (uint32_t i = 0; i < c->nresult; i++) {
+		uint32_t out = p->ninput + i, from;
+		const struct held *h = held(c, c->result[i]);
+		struct prim_buffer b = p->buffer.v[out];
+		struct prim_stage s = { .kind = STAGE_STORE, .nspatial =
+		    b.rank, .naxis = b.rank, .axis = axis, .nout = 1,
+		    .out = &out, .at = at, .value = &value, .span = b.span };
+
+		if (written[i])
+			continue;
+		from = c->list.v[h->at + (c->whole ? i : 0)];
+		for (uint32_t k = 0; k < b.rank; k++) {
+			axis[k].name = str_printf(c->m->strings, "i%u", k);
+			axis[k].extent = b.dim[k];
+			at[k] = sx_axis(p, k);
+		}
+		value = from & VIRTUAL ? scalar_constant(c, from & ~VIRTUAL) :
+		    sx_load(p, from, at, b.rank);
+		prim_stage_add(p, &s);
+	}
+}
+
+/* ---- dimensions ---- */
+
+struct names {
+	VEC(const char *) v;
+	struct map bound;
+	bool unbound;
+};
+
+static void
+bind_name(struct names *n, const char *name)
+{
+	if (map_get(&n->bound, map_ptr(name), NULL))
+		return;
+	map_put(&n->bound, map_ptr(name), 1);
+	vec_push(&n->v, name);
+}
+
+static void
+check_name(void *ctx, const struct sym *var)
+{
+	struct names *n = ctx;
+
+	if (!map_get(&n->bound, map_ptr(var->name), NULL))
+		n->unbound = true;
+}
+
+bool
+lower_dimensions(struct prim *p)
+{
+	struct names n = { { NULL, 0, 0 }, { 0 }, false };
+	const char **dim;
+
+	for (uint32_t i = 0; i < p->ninput; i++)
+		for (uint32_t k = 0; k < p->buffer.v[i].rank; k++)
+			if (p->buffer.v[i].dim[k]->kind == SYM_VAR)
+				bind_name(&n, p->buffer.v[i].dim[k]->name);
+	for (uint32_t i = 0; i < p->buffer.n; i++)
+		for (uint32_t k = 0; k < p->buffer.v[i].rank; k++)
+			sym_vars(p->buffer.v[i].dim[k], check_name, &n);
+	for (uint32_t i = 1; i < p->sx.n; i++)
+		if (p->sx.v[i].op == SX_DIM)
+			sym_vars(p->sx.v[i].sym, check_name, &n);
+	for (uint32_t i = 0; i < p->stage.n; i++)
+		for (uint32_t k = 0; k < p->stage.v[i].naxis; k++)
+			sym_vars(p->stage.v[i].axis[k].extent, check_name,
+			    &n);
+	dim = arena_alloc(p->m->arena, n.v.n + 1, sizeof *dim);
+	for (uint32_t i = 0; i < n.v.n; i++)
+		dim[i] = n.v.v[i];
+	p->ndim = n.v.n;
+	p->dim = dim;
+	vec_free(&n.v);
+	map_free(&n.bound);
+	return !n.unbound;
+}
+
+/* ---- inputs that nothing reads ---- */
+
+static void
+move_buffers(struct prim *p, const uint32_t *to)
+{
+	for (uint32_t i = 1; i < p->sx.n; i++)
+		if (p->sx.v[i].op == SX_LOAD)
+			p->sx.v[i].ref = to[p->sx.v[i].ref];
+	for (uint32_t i = 0; i < p->stage.n; i++) {
+		const struct prim_stage *s = &p->stage.v[i];
+		uint32_t *out = arena_alloc(p->m->arena, s->nout + 1,
+		    sizeof *out);
+
+		for (uint32_t k = 0; k < s->nout; k++)
+			out[k] = to[s->out[k]];
+		p->stage.v[i].out = out;
+	}
+}
+
+/* Loads of stages only: code that no stage reaches does not count. */
+static void
+mark_read(const struct prim *p, bool *read)
+{
+	struct sx_walk w;
+
+	sx_walk_init(&w, p);
+	for (uint32_t i = 0; i < p->stage.n; i++) {
+		sx_walk_stage(&w, &p->stage.v[i]);
+		for (uint32_t k = 0; k < w.order.n; k++)
+			if (p->sx.v[w.order.v[k]].op == SX_LOAD)
+				read[p->sx.v[w.order.v[k]].ref] = true;
+	}
+	sx_walk_free(&w);
+}
+
+void
+lower_drop_inputs(struct prim *p, bool *keep)
+{
+	bool *read = mem_zalloc(p->buffer.n + 1, sizeof *read);
+	uint32_t *to = mem_zalloc(p->buffer.n + 1, sizeof *to), n = 0, in = 0;
+	struct names bound = { { NULL, 0, 0 }, { 0 }, false };
+
+	mark_read(p, read);
+	for (uint32_t i = 0; i < p->buffer.n; i++) {
+		const struct prim_buffer *b = &p->buffer.v[i];
+		bool stays = i >= p->ninput || read[i];
+
+		/* One that nothing reads may be where a name is bound. */
+		for (uint32_t k = 0; i < p->ninput && k < b->rank; k++)
+			if (b->dim[k]->kind == SYM_VAR && !map_get(
+			    &bound.bound, map_ptr(b->dim[k]->name), NULL)) {
+				bind_name(&bound, b->dim[k]->name);
+				stays = true;
+			}
+		if (i < p->ninput)
+			keep[i] = stays;
+		to[i] = n;
+		if (!stays)
+			continue;
+		in += i < p->ninput;
+		p->buffer.v[n++] = *b;
+	}
+	if (n < p->buffer.n)
+		move_buffers(p, to);
+	p->buffer.n = n;
+	p->ninput = in;
+	vec_free(&bound.v);
+	map_free(&bound.bound);
+	mem_free(read);
+	mem_free(to);
+}
+
+/* ---- a function ---- */
+
+static bool
+compose(struct compose *c, const struct ir_region_data *r)
+{
+	bool written[LOWER_OUTPUTS] = { false };
+
+	if (!add_inputs(c, r) || !add_outputs(c, r->result))
+		return false;
+	for (uint32_t i = 0; i < r->nodes.n; i++)
+		if (!node(c, r->nodes.v[i]))
+			return false;
+	for (uint32_t i = 0; i < c->p->stage.n; i++)
+		for (uint32_t k = 0; k < c->p->stage.v[i].nout; k++) {
+			uint32_t b = c->p->stage.v[i].out[k];
+
+			if (b >= c->p->ninput && b - c->p->ninput <
+			    c->nresult)
+				written[b - c->p->ninput] = true;
+		}
+	copy_results(c, written);
+	if (!lower_dimensions(c->p))
+		return refuse(c, "an extent is one that no input binds bare");
+	return true;
+}
+
+struct prim *
+lower_function(struct ir_module *m, uint32_t function, const char **why)
+{
+	const struct ir_function *f = &m->function.v[function];
+	struct compose c = { .m = m, .p = prim_new(m, f->name) };
+	bool ok = compose(&c, &m->region.v[f->body]);
+
+	c.p->span = f->span;
+	map_free(&c.held);
+	vec_free(&c.node);
+	vec_free(&c.list);
+	if (ok)
+		return c.p;
+	*why = c.why != NULL ? c.why : "it is not understood";
+	prim_free(c.p);
+	return NULL;
+}

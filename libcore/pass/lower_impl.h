@@ -1,0 +1,24 @@
+/*
+ * Shared by lower.c and lower_compose.c.
+ */
+#ifndef RELAY_PASS_LOWER_IMPL_H
+#define RELAY_PASS_LOWER_IMPL_H
+
+#include "pass/lower.h"
+#include "tensor/prim.h"
+
+#define LOWER_OUTPUTS 32	/* results of one program, at most */
+
+/* nn_dense for nn.dense. */
+const char *lower_name(struct ir_module *m, const struct ir_node *n);
+/* The program of one operator call; its names of dimensions are those of the
+ * types.  NULL, and why. */
+struct prim *lower_operator(struct ir_module *m, const struct ir_node *n,
+    const char **why);
+/* Sets the names that the inputs bind bare; false if others are used. */
+bool lower_dimensions(struct prim *p);
+/* Removes inputs that no stage reads, unless they are the first to bind a
+ * name; keep: by input as it was. */
+void lower_drop_inputs(struct prim *p, bool *keep);
+
+#endif

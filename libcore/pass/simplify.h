@@ -1,0 +1,57 @@
+/*
+ * Algebraic simplification for inference (spec relay.md 5.8 - 5.11).
+ *
+ * Rules rewrite one binding at a time, from the operands to their users, and
+ * the whole is repeated until nothing changes.  A rule is exact (same bits),
+ * rounding (the same real number) or fast (may differ on NaN, infinities and
+ * the sign of zero); the class of what was applied is recorded in the module.
+ * No rule changes a type.
+ *
+ *	identities		x * 1, x / 1, x - 0, x + 0 on integers; exact
+ *	identities, floats	x + 0; fast
+ *	casts			to the same type; after one that widens; exact
+ *	reshapes		of reshapes; to the same shape; exact
+ *	transposes		of transposes; that move nothing; exact
+ *	concretize		ones_like(x) -> ones(shape), ...; exact
+ *	fill			x * ones(shape) -> x * 1, ...; exact
+ *	dropout			nn.dropout(x).0 -> x; exact
+ *	batch-norm		nn.batch_norm(x, ...).0 -> x * s + t; rounding
+ *	scale-into-weight	(conv(x, w) + b) * s -> conv(x, w * s) + b * s,
+ *				the same for dense; rounding
+ *	scale-from-input	conv(x * s, w) -> conv(x, w * s); rounding
+ *	add-to-bias		conv(x, w) + t -> bias_add; (x + b) + c ->
+ *				x + (b + c); rounding
+ *
+ * Weights and scales must come from constants: relay-fold then computes what
+ * is left of them.
+ */
+#ifndef RELAY_PASS_SIMPLIFY_H
+#define RELAY_PASS_SIMPLIFY_H
+
+#include "ir/ir.h"
+
+enum simplify_class { SIMPLIFY_EXACT, SIMPLIFY_ROUNDING, SIMPLIFY_FAST };
+
+struct simplify_options {
+	enum simplify_class class;	/* the loosest that is allowed */
+	/* Told each use of a rule; or NULL. */
+	void (*say)(void *ctx, const char *line);
+	void *ctx;
+};
+struct simplify_stats {
+	uint32_t rewrites, rounds;
+};
+
+/* Types the module anew at the end. */
+bool simplify_run(struct ir_module *m, const struct simplify_options *o,
+    struct simplify_stats *s, struct diag *d);
+
+/* The rules, in the order in which they are tried: name and class; NULL ends
+ * the list. */
+struct simplify_rule_info {
+	const char *name;
+	enum simplify_class class;
+};
+const struct simplify_rule_info *simplify_rules(uint32_t i);
+
+#endif

@@ -1,0 +1,271 @@
+/*
+ * Rules on expressions: identities, casts, reshapes, transposes, shapes taken
+ * from other tensors (simplify.h).
+ */
+#include "pass/simplify_impl.h"
+
+#include <string.h>
+
+/* ---- identities ---- */
+
+static bool
+is_float(const struct simplify *x, ir_id id)
+{
+	const struct type *t = at(x, id)->type;
+
+	return t->kind == TYPE_TENSOR &&
+	    dtype_info[t->dtype].class == DTC_FLOAT;
+}
+
+ir_id
+simplify_identity(struct simplify *x, ir_id id)
+{
+	if (is_op(x, id, OP_MULTIPLY)) {
+		if (is_value(x, in(x, id, 1), 1))
+			return in(x, id, 0);
+		if (is_value(x, in(x, id, 0), 1))
+			return in(x, id, 1);
+	}
+	if (is_op(x, id, OP_DIVIDE) && is_value(x, in(x, id, 1), 1))
+		return in(x, id, 0);
+	if (is_op(x, id, OP_SUBTRACT) && is_value(x, in(x, id, 1), 0))
+		return in(x, id, 0);
+	if (is_op(x, id, OP_ADD)) {
+		/* x + -0 is x, whatever the sign of x. */
+		double zero = is_float(x, id) ? -0.0 : 0.0;
+
+		if (is_value(x, in(x, id, 1), zero))
+			return in(x, id, 0);
+		if (is_value(x, in(x, id, 0), zero))
+			return in(x, id, 1);
+	}
+	return 0;
+}
+
+ir_id
+simplify_identity_float(struct simplify *x, ir_id id)
+{
+	if (!is_op(x, id, OP_ADD))
+		return 0;
+	if (is_value(x, in(x, id, 1), 0))
+		return in(x, id, 0);
+	return is_value(x, in(x, id, 0), 0) ? in(x, id, 1) : 0;
+}
+
+/* ---- casts ---- */
+
+/* Every value of a is one of b, of the same kind of number. */
+static bool
+widens(enum dtype a, enum dtype b)
+{
+	const struct dtype_info *x = &dtype_info[a], *y = &dtype_info[b];
+
+	if (x->class == DTC_FLOAT || y->class == DTC_FLOAT)
+		return x->class == y->class && (a == b ||
+		    (y->bits > x->bits && (b == DT_FLOAT32 ||
+		    b == DT_FLOAT64)));
+	if (a == DT_BOOL || b == DT_BOOL)
+		return a == b;
+	if (x->class == y->class)
+		return x->bits <= y->bits;
+	return x->class == DTC_UINT && x->bits < y->bits;
+}
+
+ir_id
+simplify_cast(struct simplify *x, ir_id id)
+{
+	const struct type *t = at(x, id)->type;
+	ir_id a, b;
+
+	if (!is_op(x, id, OP_CAST))
+		return 0;
+	a = in(x, id, 0);
+	if (at(x, a)->type == t)
+		return a;
+	if (!is_op(x, a, OP_CAST))
+		return 0;
+	b = in(x, a, 0);
+	/* From a float to an integer saturates, from an integer wraps: the
+	 * kind in the middle must be the kind at the start. */
+	if (!widens(at(x, b)->type->dtype, at(x, a)->type->dtype))
+		return 0;
+	return emit(x, OP_CAST, at(x, id)->attrs, 1, &b);
+}
+
+/* ---- reshapes ---- */
+
+static bool
+reshapes(const struct simplify *x, ir_id id)
+{
+	return (is_op(x, id, OP_RESHAPE) || is_op(x, id, OP_SQUEEZE) ||
+	    is_op(x, id, OP_EXPAND_DIMS) ||
+	    is_op(x, id, OP_NN_BATCH_FLATTEN)) && at(x, id)->nin == 1;
+}
+
+ir_id
+simplify_reshape(struct simplify *x, ir_id id)
+{
+	const struct type *t = at(x, id)->type;
+	ir_id a;
+
+	if (!reshapes(x, id))
+		return 0;
+	a = in(x, id, 0);
+	if (at(x, a)->type == t)
+		return a;
+	if (!reshapes(x, a))
+		return 0;
+	return emit_reshape(x, in(x, a, 0), t->n, t->dim);
+}
+
+/* ---- transposes ---- */
+
+static void
+permutation(const struct simplify *x, ir_id id, uint32_t rank, int64_t *p)
+{
+	const struct attrs *as = at(x, id)->attrs;
+
+	if (op_none(OP_TRANSPOSE, as, "axes") ||
+	    !op_ints(OP_TRANSPOSE, as, "axes", p, rank)) {
+		for (uint32_t i = 0; i < rank; i++)
+			p[i] = rank - 1 - i;
+		return;
+	}
+	for (uint32_t i = 0; i < rank; i++)
+		if (p[i] < 0)
+			p[i] += rank;
+}
+
+ir_id
+simplify_transpose(struct simplify *x, ir_id id)
+{
+	int64_t p[TYPE_RANK_LIMIT], q[TYPE_RANK_LIMIT];
+	struct attr list[TYPE_RANK_LIMIT];
+	struct attr axes = { .kind = ATTR_LIST, .list = list };
+	uint32_t rank = at(x, id)->type->n;
+	bool moves = false;
+	ir_id a;
+
+	if (!is_op(x, id, OP_TRANSPOSE))
+		return 0;
+	a = in(x, id, 0);
+	permutation(x, id, rank, p);
+	for (uint32_t i = 0; i < rank; i++)
+		moves = moves || p[i] != i;
+	if (!moves)
+		return a;
+	if (!is_op(x, a, OP_TRANSPOSE))
+		return 0;
+	permutation(x, a, rank, q);
+	for (uint32_t i = 0; i < rank; i++)
+		list[i] = attr_int(q[p[i]]);
+	axes.n = rank;
+	a = in(x, a, 0);
+	return emit(x, OP_TRANSPOSE, attrs_with(x->m->arena, NULL,
+	    str_intern0(x->m->strings, "axes"), &axes), 1, &a);
+}
+
+/* ---- shapes taken from other tensors ---- */
+
+static const struct attrs *
+with_dtype(struct simplify *x, const struct attrs *as, enum dtype dt)
+{
+	struct attr a = attr_str(str_intern0(x->m->strings,
+	    dtype_info[dt].name));
+
+	return attrs_with(x->m->arena, as, str_intern0(x->m->strings,
+	    "dtype"), &a);
+}
+
+ir_id
+simplify_concretize(struct simplify *x, ir_id id)
+{
+	const struct ir_node *n = at(x, id);
+	const struct type *t = n->type;
+	ir_id a;
+
+	if (n->kind != NODE_CALL || n->callee != CALLEE_OP || n->nin == 0 ||
+	    t->kind != TYPE_TENSOR)
+		return 0;
+	a = in(x, id, 0);
+	switch (n->ref) {
+	case OP_ZEROS_LIKE:
+	case OP_ONES_LIKE:
+		return emit(x, n->ref == OP_ZEROS_LIKE ? OP_ZEROS : OP_ONES,
+		    with_dtype(x, with_dims(x, "shape", t->n, t->dim),
+		    t->dtype), 0, NULL);
+	case OP_FULL_LIKE:
+		a = in(x, id, 1);
+		return emit(x, OP_FULL, with_dims(x, "shape", t->n, t->dim),
+		    1, &a);
+	case OP_RESHAPE_LIKE:
+		return emit_reshape(x, a, t->n, t->dim);
+	case OP_BROADCAST_TO_LIKE:
+		return emit(x, OP_BROADCAST_TO, with_dims(x, "shape", t->n,
+		    t->dim), 1, &a);
+	case OP_CAST_LIKE:
+		return emit(x, OP_CAST, with_dtype(x, NULL, t->dtype), 1, &a);
+	default:
+		return 0;
+	}
+}
+
+/* ---- operands with equal elements ---- */
+
+/* The scalar that fills a tensor; 0: it is no such tensor. */
+static ir_id
+fill_of(struct simplify *x, ir_id id)
+{
+	const struct type *t = at(x, id)->type;
+	ir_id a;
+
+	if (is_op(x, id, OP_FULL)) {
+		a = in(x, id, 0);
+		return at(x, a)->type->dtype == t->dtype && at(x, a)->type->n
+		    == 0 ? a : 0;
+	}
+	if ((is_op(x, id, OP_ONES) || is_op(x, id, OP_ZEROS)) && t->n > 0)
+		return emit_scalar(x, t->dtype, is_op(x, id, OP_ONES));
+	return 0;
+}
+
+/* Without it the result must have the same shape. */
+ir_id
+simplify_fill(struct simplify *x, ir_id id)
+{
+	static const uint32_t ops[] = { OP_ADD, OP_SUBTRACT, OP_MULTIPLY,
+	    OP_DIVIDE, OP_MAXIMUM, OP_MINIMUM, OP_POWER, OP_EQUAL, OP_LESS,
+	    OP_LESS_EQUAL, OP_GREATER, OP_GREATER_EQUAL, OP_NOT_EQUAL };
+	const struct ir_node *n = at(x, id);
+	bool binary = false;
+	ir_id fill, other;
+
+	for (size_t i = 0; i < sizeof ops / sizeof *ops; i++)
+		binary = binary || is_op(x, id, ops[i]);
+	for (uint32_t i = 0; binary && i < 2; i++) {
+		const struct type *t;
+
+		other = in(x, id, 1 - i);
+		t = at(x, other)->type;
+		n = at(x, id);
+		if (t->n != n->type->n || memcmp(t->dim, n->type->dim, t->n *
+		    sizeof *t->dim) != 0)
+			continue;
+		fill = fill_of(x, in(x, id, i));
+		if (fill != 0)
+			return i == 0 ? emit2(x, at(x, id)->ref, fill, other) :
+			    emit2(x, at(x, id)->ref, other, fill);
+	}
+	return 0;
+}
+
+/* ---- dropout ---- */
+
+ir_id
+simplify_dropout(struct simplify *x, ir_id id)
+{
+	if (at(x, id)->kind != NODE_PROJ || at(x, id)->ref != 0 ||
+	    !is_op(x, in(x, id, 0), OP_NN_DROPOUT))
+		return 0;
+	return in(x, in(x, id, 0), 0);
+}

@@ -1,0 +1,59 @@
+/*
+ * Shared by simplify*.c: the rewriter and what rules are made of.
+ */
+#ifndef RELAY_PASS_SIMPLIFY_IMPL_H
+#define RELAY_PASS_SIMPLIFY_IMPL_H
+
+#include "op/op.h"
+#include "op_enum.h"
+#include "pass/simplify.h"
+
+struct simplify {
+	struct ir_module *m;
+	const struct simplify_options *o;
+	struct simplify_stats *s;
+	ir_region region;	/* new bindings are appended here */
+	struct span span;	/* and stand here */
+	uint32_t nnode;		/* capacity of the arrays by node */
+	ir_id *alias;		/* by node: what stands for it; 0: itself */
+	bool *constant;		/* by node: computed from constants alone */
+	uint32_t *uses;		/* by node */
+	bool changed;
+};
+
+/* A rule looks at a binding whose operands are up to date, and returns what
+ * stands for it, or 0. */
+typedef ir_id simplify_rule(struct simplify *x, ir_id id);
+simplify_rule simplify_identity, simplify_identity_float, simplify_cast,
+    simplify_reshape, simplify_transpose, simplify_concretize, simplify_fill,
+    simplify_dropout, simplify_batch_norm, simplify_scale_weight,
+    simplify_scale_input, simplify_bias;
+
+static inline const struct ir_node *
+at(const struct simplify *x, ir_id id)
+{
+	return ir_at(x->m, id);
+}
+/* Operand i of a node. */
+static inline ir_id
+in(const struct simplify *x, ir_id id, uint32_t i)
+{
+	return ir_in(x->m, at(x, id), i);
+}
+/* Whether a node is a call of this operator (OP_...). */
+bool is_op(const struct simplify *x, ir_id id, uint32_t op);
+/* The one value of a constant tensor with equal elements. */
+bool is_value(const struct simplify *x, ir_id id, double v);
+/* Appends a call and types it.  0: its type cannot be told. */
+ir_id emit(struct simplify *x, uint32_t op, const struct attrs *as,
+    uint32_t nin, const ir_id *in);
+ir_id emit2(struct simplify *x, uint32_t op, ir_id a, ir_id b);
+/* A scalar constant. */
+ir_id emit_scalar(struct simplify *x, enum dtype dt, double v);
+/* A reshape to these extents, which are not 0. */
+ir_id emit_reshape(struct simplify *x, ir_id a, uint32_t n,
+    const struct sym *const *dim);
+const struct attrs *with_dims(struct simplify *x, const char *key, uint32_t n,
+    const struct sym *const *dim);
+
+#endif

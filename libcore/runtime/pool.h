@@ -1,0 +1,33 @@
+/*
+ * Threads of a compiled model: a parallel loop over chunks.
+ *
+ * A pool has threads - 1 workers; the caller is the first thread.  A loop of
+ * n iterations is cut into chunks, a run of neighbouring ones for each thread,
+ * so that a thread meets the same rows from kernel to kernel; who is done
+ * takes what others have left.  The caller waits for the chunks, not for the
+ * workers: one that the system has put aside with nothing claimed delays
+ * nobody.  Workers look for work for at most 50 microseconds and then sleep;
+ * the caller wakes them only if one sleeps.
+ *
+ * A loop inside a loop, or one that is begun while another thread runs one on
+ * the same pool, runs on its own thread alone.  After fork() the child's pool
+ * starts workers of its own at its first loop.
+ */
+#ifndef RELAY_RUNTIME_POOL_H
+#define RELAY_RUNTIME_POOL_H
+
+#include "runtime/relay.h"
+
+struct relay_pool;
+
+/* Processors that this process may use: affinity and the cgroup's quota,
+ * rounded up; at least 1. */
+int32_t relay_processors(void);
+
+/* threads <= 0: relay_processors().  Workers start at the first loop.  NULL:
+ * no memory. */
+struct relay_pool *relay_pool_new(int32_t threads);
+void relay_pool_free(struct relay_pool *p);
+int32_t relay_pool_threads(const struct relay_pool *p);
+
+#endif

@@ -1,0 +1,11 @@
+# The pipeline, quoted for the shell
+$ relay-build --dry-run 'my model.onnx' --shape 'x=1x3' --dim="b n=2" -O3 --target x86_64-linux-gnu --prefix=p --entry f --strict -o "it's.o"
+>>> 0
+relay-import --shape=x=1x3 '--dim=b n=2' 'my model.onnx' |
+    relay-typecheck |
+    relay-simplify --strict |
+    relay-fold --growth=256M |
+    relay-dce --entry=f |
+    relay-fuse |
+    relay-lower |
+    relay-codegen -O3 --target=x86_64-linux-gnu --prefix=p --entry=f --cpu=host -o 'it'\''s.o'

@@ -1,0 +1,145 @@
+/*
+ * The thread pool: every iteration once, whatever the number of threads;
+ * errors that do not depend on timing; loops inside loops, two callers at
+ * once, a child after fork.
+ */
+#include <criterion/criterion.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "runtime/pool.h"
+
+struct job {
+	int32_t *count;
+	int64_t fail_from, inner;
+};
+
+static int32_t
+body(struct relay_ctx *ctx, void *env, int64_t begin, int64_t end)
+{
+	struct job *j = env;
+
+	for (int64_t i = begin; i < end; i++) {
+		struct job in = { .count = &j->count[i], .fail_from =
+		    INT64_MAX };
+
+		if (i >= j->fail_from) {
+			char text[32];
+
+			snprintf(text, sizeof text, "at %lld", (long long)i);
+			return relay_fail(ctx, text, "here");
+		}
+		if (j->inner == 0)
+			j->count[i]++;
+		else if (relay_parallel(ctx, body, &in, 1) != RELAY_OK)
+			return RELAY_FAILED;
+	}
+	return RELAY_OK;
+}
+
+static int
+run(struct relay_pool *p, int64_t n, int64_t inner)
+{
+	int32_t *count = calloc((size_t)n + 1, sizeof *count);
+	struct job j = { count, INT64_MAX, inner };
+	struct relay_ctx ctx = { .pool = p };
+	int wrong = relay_parallel(&ctx, body, &j, n) != RELAY_OK;
+
+	for (int64_t i = 0; i < n; i++)
+		wrong += count[i] != 1;
+	free(count);
+	return wrong;
+}
+
+Test(pool, every_iteration_once)
+{
+	for (int32_t t = 1; t <= 9; t++) {
+		struct relay_pool *p = relay_pool_new(t);
+
+		cr_assert_eq(relay_pool_threads(p), t);
+		for (int64_t n = 0; n < 200; n += 7)
+			cr_assert_eq(run(p, n, 0), 0);
+		cr_assert_eq(run(p, 100003, 0), 0);
+		cr_assert_eq(run(p, 50, 1), 0);
+		relay_pool_free(p);
+	}
+	cr_assert_geq(relay_processors(), 1);
+}
+
+Test(pool, many_loops_and_sleep)
+{
+	struct relay_pool *p = relay_pool_new(3);
+
+	for (int i = 0; i < 3000; i++)
+		cr_assert_eq(run(p, i % 20, 0), 0);
+	for (int i = 0; i < 5; i++) {
+		usleep(2000);
+		cr_assert_eq(run(p, 100, 0), 0);
+	}
+	relay_pool_free(p);
+}
+
+Test(pool, least_failure_wins)
+{
+	struct relay_pool *p = relay_pool_new(4);
+	int32_t count[64];
+
+	for (int i = 0; i < 200; i++) {
+		struct job j = { count, 16, 0 };
+		struct relay_ctx ctx = { .pool = p };
+
+		cr_assert_eq(relay_parallel(&ctx, body, &j, 64),
+		    RELAY_FAILED);
+		cr_assert_str_eq(ctx.message, "at 16");
+		cr_assert_str_eq(ctx.place, "here");
+	}
+	relay_pool_free(p);
+}
+
+static void *
+caller(void *arg)
+{
+	long wrong = 0;
+
+	for (int i = 0; i < 300; i++)
+		wrong += run(arg, 40, 0);
+	return (void *)wrong;
+}
+
+Test(pool, two_callers)
+{
+	struct relay_pool *p = relay_pool_new(3);
+	pthread_t t[2];
+	void *wrong;
+
+	for (int i = 0; i < 2; i++)
+		cr_assert_eq(pthread_create(&t[i], NULL, caller, p), 0);
+	for (int i = 0; i < 2; i++) {
+		pthread_join(t[i], &wrong);
+		cr_assert_null(wrong);
+	}
+	relay_pool_free(p);
+}
+
+Test(pool, child)
+{
+	struct relay_pool *p = relay_pool_new(3);
+	int status;
+	pid_t pid;
+
+	cr_assert_eq(run(p, 100, 0), 0);
+	pid = fork();
+	if (pid == 0) {
+		status = run(p, 100, 0) + run(p, 1000, 0);
+		relay_pool_free(p);
+		_exit(status != 0);
+	}
+	cr_assert_eq(waitpid(pid, &status, 0), pid);
+	cr_assert_eq(status, 0);
+	cr_assert_eq(run(p, 100, 0), 0);
+	relay_pool_free(p);
+}
