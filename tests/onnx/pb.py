@@ -178,32 +178,3 @@ def bfloat(a):
 def ident(name):
     s = ''.join(c if c.isascii() and c.isalnum() else '_' for c in name)
     return '_' + s if s[:1].isdigit() else s
-
-
-DT_NAMES = {'f4': 'float32', 'u1': 'uint8', 'i1': 'int8', 'u2': 'uint16',
-            'i2': 'int16', 'i4': 'int32', 'i8': 'int64', '?': 'bool',
-            'f2': 'float16', 'f8': 'float64', 'u4': 'uint32',
-            'u8': 'uint64', 'V2': 'bfloat16'}
-SUFFIX = {'f4': 'f', 'f8': 'f64', 'f2': 'f16', 'i4': '', 'i8': 'i64',
-          'u1': 'u8', 'i1': 'i8', 'u2': 'u16', 'i2': 'i16', 'u4': 'u32',
-          'u8': 'u64'}
-
-
-def literal(v):
-    """Relay text of a value: lists are List, in a 1-list Option."""
-    if isinstance(v, np.ndarray):
-        code = v.dtype.str[1:].replace('b1', '?')
-        if code == '?':
-            items = ['True' if x else 'False' for x in v.ravel()]
-        else:
-            items = [repr(x.item()).replace('inf', 'inf') +
-                     SUFFIX[code] for x in v.ravel()]
-        if v.ndim == 0:
-            return items[0]
-        shape = ', '.join(map(str, v.shape)) + (',' if v.ndim == 1 else '')
-        return 'const[Tensor[(%s), %s]](%s)' % (shape, DT_NAMES[code],
-                                                ', '.join(items))
-    s = 'Nil'
-    for x in reversed(v):
-        s = 'Cons(%s, %s)' % (literal(x), s)
-    return s
