@@ -43,8 +43,19 @@ def number_of(dt, s):
     return s + SUFFIX[dt]
 
 
+class Nothing(Exception):
+    """The scope has no operand for this construct."""
+
+
+def need(b, test):
+    e = b.some(test)
+    if e is None:
+        raise Nothing
+    return e
+
+
 def of_tensor(b, test=is_tensor):
-    return b.some(lambda t: is_tensor(t) and test(t))
+    return need(b, lambda t: is_tensor(t) and test(t))
 
 
 # ---- operators ----
@@ -366,10 +377,8 @@ def condition(b):
     have = b.of(tensor((), BOOL))
     if have and b.r.random() < 0.5:
         return have
-    e = of_tensor(b, is_int if b.r.random() < 0.6 else is_float)
-    if not e:
-        return b.r.choice(["True", "False"])
-    v, t = e
+    v, t = of_tensor(b, is_int if b.r.random() < 0.3 else
+                     lambda t: is_int(t) or is_float(t))
     total = "sum(%s)" % v if t[1] else v
     return "greater(cast(%s, dtype=\"float32\"), %s)" % (
         total, number(b.r, F32))
@@ -389,10 +398,11 @@ def branch(b):
 
 def closure(b, t):
     """An expression of a function type."""
+    if not all(b.known(s) for s in t[1]):
+        raise Nothing
     names = [b.p.fresh() for _ in t[1]]
     b.p.count("closure")
-    note = [": " + text(s, b.p.id) if b.known(s) and b.r.random() < 0.8
-            else "" for s in t[1]]
+    note = [": " + text(s, b.p.id) for s in t[1]]
     budget = b.r.randint(0, 2) if b.depth < 3 else 0
     return b.let("fn (%s) {\n%s}" % (
         ", ".join(n + a for n, a in zip(names, note)),
@@ -414,9 +424,19 @@ def apply(b):
     e = b.some(lambda t: t[0] == "fn")
     if not e:
         return function(b)
+    if b.r.random() < 0.15:
+        return once(b)
     b.p.count("call of closure")
     return b.let("%s(%s)" % (e[0], ", ".join(b.make(t) for t in e[1][1])),
                  e[1][2])
+
+
+def once(b):
+    """A local function without annotations, called where it stands."""
+    x, p, want = b.r.choice(b.scope), b.p.fresh(), result_type(b)
+    b.p.count("parameter without annotation")
+    return b.let("(fn (%s) {\n%s})(%s)" % (
+        p, b.inner([(p, x[1])], want, 1), x[0]), want)
 
 
 def reference(b):
@@ -455,8 +475,8 @@ def loop(b):
     """A local function that calls itself in tail position."""
     if b.depth > 2:
         return None
-    e = b.some(lambda t: b.known(t) and deep(t) < 4 and not holds(t, "fn"))
-    t = e[1]
+    _, t = need(b, lambda t: b.known(t) and deep(t) < 4 and
+                not holds(t, "fn"))
     name, k, acc = b.p.fresh(), b.p.fresh(), b.p.fresh()
     inner = [(k, tensor((), I32)), (acc, t)]
     from program import Body
@@ -675,19 +695,21 @@ def symbolic(b):
         v = b.p.fresh()
         b.line("let %s = take(%s, %s, axis=0);" % (v, e[0], w))
         t = tensor((name,), e[1][2])
-    b.dims = b.dims | {name}
     b.p.count("match_cast")
-    return b.let("match_cast[%s](%s)" % (text(t, b.p.id), v), t)
+    out = b.p.fresh()
+    b.line("let %s = match_cast[%s](%s);" % (out, text(t, b.p.id), v))
+    b.dims = b.dims | {name}
+    b.scope.append((out, t))
+    return True
 
 
 def shadow(b):
     """A name again, for a new value of the same type."""
     e = of_tensor(b, is_float)
-    if not e or not e[0][1].isalpha():
+    if not e[0][1].isalpha():
         return None
     b.p.count("shadowing")
-    b.line("let %s = tanh(%s);" % e[:1] * 2 if False else
-           "let %s = tanh(%s);" % (e[0], e[0]))
+    b.line("let %s = tanh(%s);" % (e[0], e[0]))
     return True
 
 
@@ -783,6 +805,9 @@ WEIGHTS = [w for _, w in STEPS]
 
 
 def step(b):
-    for _ in range(4):
-        if b.r.choices(NAMES, WEIGHTS)[0](b):
-            return
+    for _ in range(6):
+        try:
+            if b.r.choices(NAMES, WEIGHTS)[0](b):
+                return
+        except Nothing:
+            pass
