@@ -74,7 +74,7 @@ class Body:
         else:
             name = self.p.fresh()
             note = ""
-            if self.r.random() < 0.15 and self.known(t):
+            if self.r.random() < 0.15 and self.known(t) and t[0] != "fn":
                 note = ": " + text(t, self.p.id)
                 self.p.count("annotation")
             self.line("let %s%s = %s;" % (name, note, expression))
