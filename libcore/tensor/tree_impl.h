@@ -10,6 +10,8 @@
 #include "tensor/tree.h"
 
 #define TREE_DEPTH 256
+/* The most iterations of a vector or unroll loop. */
+#define TREE_WIDE 1024
 
 /* The loops around a node, outermost first, without the root. */
 struct tree_path {
