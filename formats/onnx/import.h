@@ -193,9 +193,10 @@ ir_id imp_data_axes(struct imp *im, ir_id axes, uint32_t rank);
 ir_id imp_data_mask(struct imp *im, ir_id axes, uint32_t rank);
 ir_id imp_mask_at(struct imp *im, ir_id mask, uint32_t i);
 ir_id imp_unmasked(struct imp *im, ir_id mask, uint32_t n);
-/* if (cond) fn(ctx) else other */
+/* if (cond) fn(ctx) else other; where the two have different extents,
+ * `shape` is that of the one that is chosen, else 0. */
 ir_id imp_choose(struct imp *im, ir_id cond, ir_id other,
-    ir_id (*fn)(struct imp *, void *), void *ctx);
+    ir_id (*fn)(struct imp *, void *), void *ctx, ir_id shape);
 ir_id imp_data_squeeze(struct imp *im, ir_id x, ir_id mask, uint32_t keep);
 /* Keeps dimensions. */
 ir_id imp_data_reduce(struct imp *im, const char *op, ir_id x, ir_id mask);
@@ -204,6 +205,8 @@ int64_t imp_declared_rank(struct imp *im, uint32_t i);
 
 /* An operand that is a shape, of as many elements as that rank. */
 ir_id imp_shape_vector(struct imp *im, ir_id shape);
+/* The same with extents of 1 put before it. */
+ir_id imp_shape_from_end(struct imp *im, ir_id shape);
 /* pads of all begins, then all ends, as (rank, 2); axes may be 0. */
 ir_id imp_data_widths(struct imp *im, ir_id pads, ir_id axes, uint32_t rank);
 

@@ -124,9 +124,17 @@ imp_unmasked(struct imp *im, ir_id mask, uint32_t n)
 	return imp_slice(im, at, 0, 0, n);
 }
 
+/* x of the shape that it has: both branches get one type. */
+static ir_id
+exactly(struct imp *im, ir_id x, ir_id shape)
+{
+	return CALL(im, "reshape", ATTRS(im,
+	    { "allowzero", attr_bool(true) }), x, shape);
+}
+
 ir_id
 imp_choose(struct imp *im, ir_id cond, ir_id other,
-    ir_id (*fn)(struct imp *, void *), void *ctx)
+    ir_id (*fn)(struct imp *, void *), void *ctx, ir_id shape)
 {
 	struct ir_node n = { .kind = NODE_IF, .id = IR_NEW_ID,
 		.span = im->span };
@@ -145,9 +153,12 @@ imp_choose(struct imp *im, ir_id cond, ir_id other,
 	im->region = sub[0];
 	then = fn(im, ctx);
 	im->m->region.v[sub[0]].result = then;
+	im->region = sub[1];
+	if (shape)
+		other = exactly(im, other, shape);
 	im->m->region.v[sub[1]].result = other;
 	im->region = outer;
-	if (!then)
+	if (!then || !other)
 		return 0;
 	t = imp_join(im, imp_close(im, imp_type(im, then)),
 	    imp_close(im, imp_type(im, other)));
@@ -161,7 +172,7 @@ imp_choose(struct imp *im, ir_id cond, ir_id other,
 
 struct fold {
 	const char *op;
-	ir_id x;
+	ir_id x, want;		/* and the shape that only the data tell */
 	int64_t axis;
 };
 
@@ -170,7 +181,24 @@ fold_axis(struct imp *im, void *ctx)
 {
 	struct fold *f = ctx;
 
-	return imp_reduce(im, f->op, f->x, 1, &f->axis, true);
+	return exactly(im, imp_reduce(im, f->op, f->x, 1, &f->axis, true),
+	    f->want);
+}
+
+/* The shape of x with extent 1 at the axis, if cond. */
+static ir_id
+folded_shape(struct imp *im, ir_id x, uint32_t axis, ir_id cond)
+{
+	ir_id part[3], shape = imp_shape(im, x);
+	uint32_t n = 0, rank = imp_rank(im, x);
+
+	if (axis > 0)
+		part[n++] = imp_slice(im, shape, 0, 0, axis);
+	part[n++] = DO(im, "where", cond, imp_scalar(im, DT_INT64, 1),
+	    imp_slice(im, shape, 0, axis, axis + 1));
+	if (axis + 1 < rank)
+		part[n++] = imp_slice(im, shape, 0, axis + 1, rank);
+	return imp_concat(im, n, part, 0);
 }
 
 /* x with kept extents only; those in the mask are 1. */
@@ -193,12 +221,14 @@ imp_data_reduce(struct imp *im, const char *op, ir_id x, ir_id mask)
 	bool mean = op[0] == 'm' && op[1] == 'e';
 	uint32_t i, rank = imp_rank(im, x);
 	ir_id shape = imp_shape(im, x), count, cond;
-	struct fold f = { mean ? "sum" : op, x, 0 };
+	struct fold f = { mean ? "sum" : op, x, 0, 0 };
 
 	for (i = 0; i < rank; i++) {
 		f.axis = i;
 		cond = imp_mask_at(im, mask, i);
-		f.x = imp_choose(im, cond, f.x, fold_axis, &f);
+		f.want = folded_shape(im, f.x, i, cond);
+		f.x = imp_choose(im, cond, f.x, fold_axis, &f,
+		    f.want);
 	}
 	if (!mean)
 		return f.x;
@@ -271,4 +301,20 @@ imp_data_widths(struct imp *im, ir_id pads, ir_id axes, uint32_t rank)
 	zero = imp_reshape(im, imp_fill(im, 2 * rank, 0), 2, code);
 	return imp_scatter(im, zero, imp_concat(im, 2, at, 1),
 	    pairs(im, pads));
+}
+
+ir_id
+imp_shape_from_end(struct imp *im, ir_id shape)
+{
+	int64_t rank = imp_declared_rank(im, 0);
+	ir_id part[2], lack;
+
+	if (!imp_tensor(im, shape) || imp_rank(im, shape) != 1 ||
+	    imp_extent(im, shape, 0) >= 0 || rank < 0)
+		return shape;
+	part[1] = imp_cast(im, shape, DT_INT64);
+	lack = DO(im, "subtract", imp_fill(im, 1, rank), imp_shape(im,
+	    part[1]));
+	part[0] = DO(im, "full", imp_scalar(im, DT_INT64, 1), lack);
+	return imp_vector(im, imp_concat(im, 2, part, 0), (uint32_t)rank);
 }

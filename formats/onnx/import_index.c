@@ -285,7 +285,7 @@ row_cumsum(struct imp *im, ir_id *out)
 	out[0] = x;
 	for (l.axis = 0; l.axis < rank; l.axis++)
 		out[0] = imp_choose(im, imp_mask_at(im, mask, l.axis),
-		    out[0], cumulate, &l);
+		    out[0], cumulate, &l, 0);
 }
 
 static void

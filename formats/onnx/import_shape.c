@@ -552,7 +552,7 @@ static void
 row_expand(struct imp *im, ir_id *out)
 {
 	ir_id x = imp_in(im, 0), to;
-	ir_id shape = imp_shape_vector(im, imp_in(im, 1));
+	ir_id shape = imp_shape_from_end(im, imp_in(im, 1));
 	int64_t want = imp_extent(im, shape, 0);
 	struct attr dims;
 
