@@ -94,6 +94,10 @@ imp_data_axes(struct imp *im, ir_id axes, uint32_t rank)
 	axes = imp_cast(im, axes, DT_INT64);
 	if (imp_rank(im, axes) != 1)
 		axes = imp_reshape(im, axes, 1, &flat);
+	/* The scatter counts from the end itself, which must be done once. */
+	axes = DO(im, "where", DO(im, "less", axes, imp_scalar(im, DT_INT64,
+	    -(double)rank)), imp_scalar(im, DT_INT64, (double)INT32_MAX),
+	    axes);
 	axes = DO(im, "where", DO(im, "less", axes, imp_scalar(im, DT_INT64,
 	    0)), DO(im, "add", axes, imp_scalar(im, DT_INT64, rank)), axes);
 	return rank == 0 ? axes : once(im, axes, rank);

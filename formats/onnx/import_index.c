@@ -89,6 +89,20 @@ vectors_from_end(struct imp *im, ir_id x, ir_id idx, uint32_t first)
 	    DO(im, "add", idx, extent), idx);
 }
 
+/* Index vectors whose length follows from the ranks of the others. */
+static ir_id
+vectors_of(struct imp *im, ir_id idx, int64_t length)
+{
+	int64_t code[TYPE_RANK_LIMIT] = { 0 };
+	uint32_t rank = imp_rank(im, idx);
+
+	if (!imp_tensor(im, idx) || rank == 0 || length < 0 ||
+	    imp_extent(im, idx, rank - 1) >= 0)
+		return idx;
+	code[rank - 1] = length;
+	return length == 0 ? idx : imp_reshape(im, idx, rank, code);
+}
+
 static void
 row_gather_nd(struct imp *im, ir_id *out)
 {
@@ -100,6 +114,9 @@ row_gather_nd(struct imp *im, ir_id *out)
 		    (long long)batch);
 		return;
 	}
+	if (imp_declared_rank(im, 0) >= 0)
+		idx = vectors_of(im, idx, (int64_t)imp_rank(im, idx) - 1 +
+		    imp_rank(im, x) - batch - imp_declared_rank(im, 0));
 	idx = vectors_from_end(im, x, idx, (uint32_t)batch);
 	out[0] = CALL(im, "gather_nd", ATTRS(im,
 	    { "batch_dims", attr_int(batch) }), x, vectors_first(im, idx));
@@ -132,6 +149,10 @@ row_scatter_nd(struct imp *im, ir_id *out)
 {
 	ir_id x = imp_in(im, 0), idx = imp_in(im, 1);
 
+	if (!imp_tensor(im, x) || !imp_tensor(im, imp_in(im, 2)))
+		return;
+	idx = vectors_of(im, idx, (int64_t)imp_rank(im, idx) - 1 +
+	    imp_rank(im, x) - imp_rank(im, imp_in(im, 2)));
 	idx = vectors_from_end(im, x, idx, 0);
 	out[0] = CALL(im, "scatter_nd", ATTRS(im,
 	    { "mode", imp_text(im, reduction(im)) }), x,

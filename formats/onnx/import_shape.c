@@ -544,8 +544,9 @@ common_shape(struct imp *im, ir_id x, ir_id shape, uint32_t want)
 		part[1] = shape;
 		shape = imp_concat(im, 2, part, 0);
 	}
-	return DO(im, "where", DO(im, "equal", sx, imp_scalar(im, DT_INT64,
-	    1)), shape, sx);
+	/* Whether the others fit is for broadcast_to to say. */
+	return DO(im, "where", DO(im, "equal", shape, imp_scalar(im,
+	    DT_INT64, 1)), sx, shape);
 }
 
 static void
