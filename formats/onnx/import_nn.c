@@ -406,7 +406,8 @@ row_max_unpool(struct imp *im, ir_id *out)
 	    imp_reshape(im, zero, 1, &flat), imp_reshape(im, index, 1, &flat),
 	    imp_reshape(im, x, 1, &flat));
 	y = DO(im, "reshape_like", y, zero);
-	out[0] = imp_has(im, 2) ? enlarged(im, y, shape, imp_in(im, 2)) : y;
+	out[0] = imp_has(im, 2) ? enlarged(im, y, shape, imp_vector(im,
+	    imp_in(im, 2), imp_rank(im, x))) : y;
 }
 
 static void
