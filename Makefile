@@ -70,8 +70,8 @@ DESCRIBED := $(if $(wildcard .git),$(shell git describe --tags --dirty \
 	--match 'v[0-9]*' 2>/dev/null))
 RELVERSION := $(if $(DESCRIBED),$(DESCRIBED:v%=%),$(VERSION))
 
-TARGETS = all check unit golden meta prop value bless nightly asan fuzz bench \
-	lint analyze check-headers format install uninstall man dist clean help
+TARGETS = all check unit golden meta prop value onnx bless nightly asan fuzz \
+	bench lint analyze check-headers format install uninstall man dist clean help
 .PHONY: $(TARGETS) lint-tidy lint-cppcheck lint-rest asan-run FORCE
 .SECONDARY:
 .DELETE_ON_ERROR:
@@ -137,7 +137,7 @@ $(CGOBJ) $(B)/headers/libcore/codegen/% \
 	CPPFLAGS_ += $(LLVM_CFLAGS)
 $(B)/bin/relay-codegen: $(CGOBJ) $(RT)
 $(B)/bin/relay-codegen: LIBS += $(shell $(LLVM_CONFIG) --ldflags --libs)
-$(B)/bin/relay-cmp $(B)/bin/relay-eval $(B)/bin/relay-run: $(RUNARGS)
+$(B)/bin/relay-bind $(B)/bin/relay-cmp $(B)/bin/relay-eval $(B)/bin/relay-run: $(RUNARGS)
 $(B)/bin/relay-run: $(B)/libcore/runtime/call.o
 $(B)/bin/relay-run: LIBS += -ldl
 # What is linked into models: only libc, position independent, hidden.
@@ -184,12 +184,18 @@ check: all $(TESTBIN)
 unit: $(UNITBIN)
 unit golden meta prop value:
 	@$(RUN) $@
+# The ONNX project's own tests; nothing is run where they are not installed.
+onnx: all
+	@BUILD=$(abspath $(B)) JOBS=$(JOBS) tests/onnx/suite
 golden meta prop value: all
 meta: $(TESTBIN)
 bless: all
 	@BLESS=1 $(RUN) golden
 nightly: all $(TESTBIN)
 	@NIGHTLY=1 $(RUN) unit golden meta prop value
+	@$(MAKE) onnx
+	@BUILD=$(abspath $(B)) tests/onnx/networks
+	@BUILD=$(abspath $(B)) tests/onnx/large
 	@$(MAKE) fuzz FUZZ_TIME=600
 	@$(MAKE) -k analyze
 asan:

@@ -396,7 +396,7 @@ row_max_unpool(struct imp *im, ir_id *out)
 {
 	struct window w = { 0 };
 	ir_id x = imp_in(im, 0), index = imp_in(im, 1), shape, zero, y;
-	int64_t flat = -1;
+	int64_t flat = -1, rank = imp_rank(im, x);
 
 	if (!pool_window(im, x, &w))
 		return;
@@ -406,8 +406,8 @@ row_max_unpool(struct imp *im, ir_id *out)
 	    imp_reshape(im, zero, 1, &flat), imp_reshape(im, index, 1, &flat),
 	    imp_reshape(im, x, 1, &flat));
 	y = DO(im, "reshape_like", y, zero);
-	out[0] = imp_has(im, 2) ? enlarged(im, y, shape, imp_vector(im,
-	    imp_in(im, 2), imp_rank(im, x))) : y;
+	out[0] = imp_has(im, 2) ? enlarged(im, y, shape, imp_reshape(im,
+	    imp_in(im, 2), 1, &rank)) : y;
 }
 
 static void
