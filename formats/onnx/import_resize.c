@@ -129,12 +129,13 @@ elements(struct imp *im, const struct along *a, ir_id x, ir_id at)
 static ir_id
 weighted(struct imp *im, const struct along *a, ir_id x, ir_id at)
 {
-	int taps = strcmp(a->r->mode, "cubic") == 0 ? 4 : 2, i;
+	bool is_cubic = strcmp(a->r->mode, "cubic") == 0;
+	int taps = is_cubic ? 4 : 2, before = is_cubic ? 1 : 0, i;
 	ir_id low = DO(im, "floor", at), sum = 0, total = 0, k[4], w[4], v;
 	uint32_t rank = imp_rank(im, x);
 
 	for (i = 0; i < taps; i++) {
-		k[i] = DO(im, "add", low, num(im, i - (taps / 2 - 1)));
+		k[i] = DO(im, "add", low, num(im, i - before));
 		w[i] = weight(im, a, DO(im, "subtract", k[i], at));
 		if (a->r->exclude)
 			w[i] = DO(im, "where", DO(im, "logical_and", DO(im,
