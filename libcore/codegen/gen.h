@@ -3,7 +3,7 @@
  *
  *	scalar.c	scalar code of a stage -> LLVM values
  *	kernel.c	a tensor program -> a function of the kernel ABI
- *	entry.c		a function of the module -> its entry, metadata
+ *	fn*.c		functions of the module; entries (fn.h)
  *	emit.c		targets, objects, linking
  *	probe.c		whether LLVM knows a processor and features
  */
