@@ -369,7 +369,7 @@ no_match(struct fgen *f, ir_id id, LLVMBasicBlockRef at)
 	args[4] = f->ctor_names;
 	args[5] = fn_i32(f, 0);
 	args[6] = args[7] = LLVMConstNull(g->ptr);
-	fn_runtime(f, "relay_fail_fit", "ippppipp", args);
+	fn_runtime(f, "relay_fail_fit", "ipppppipp", args);
 	LLVMBuildBr(g->b, f->failed);
 }
 

@@ -189,7 +189,7 @@ fit_extent(struct fgen *f, ir_id at, const char *what, const struct type *t,
 	args[3] = v;
 	args[4] = f->ctor_names;
 	name_args(f, &x, args + 5);
-	fn_runtime(f, "relay_fail_fit", "ippppipp", args);
+	fn_runtime(f, "relay_fail_fit", "ipppppipp", args);
 	fn_fail_end(f, good);
 	buf_release(&b);
 	vec_free(&x.name);

@@ -4,6 +4,8 @@
  */
 #include "codegen/fn.h"
 
+#include <string.h>
+
 #include "ir/text.h"
 #include "ir/walk.h"
 #include "runtime/relay.h"
@@ -75,6 +77,19 @@ find_recursion(struct fgen *f, uint32_t function)
 
 /* ---- metadata ---- */
 
+/* A string, where no code is being written. */
+static LLVMValueRef
+text_global(struct gen *g, const char *s)
+{
+	LLVMValueRef init = LLVMConstStringInContext2(g->c, s, strlen(s), 0);
+	LLVMValueRef v = LLVMAddGlobal(g->module, LLVMTypeOf(init), "text");
+
+	LLVMSetInitializer(v, init);
+	LLVMSetGlobalConstant(v, 1);
+	LLVMSetLinkage(v, LLVMPrivateLinkage);
+	return v;
+}
+
 static LLVMValueRef
 global_array(struct gen *g, LLVMTypeRef t, LLVMValueRef *v, uint32_t n)
 {
@@ -92,7 +107,7 @@ string(struct gen *g, struct buf *b)
 	LLVMValueRef v;
 
 	buf_putc(b, '\0');
-	v = gen_string(g, b->v);
+	v = text_global(g, b->v);
 	b->n = 0;
 	return v;
 }
@@ -113,7 +128,7 @@ tensor_info(struct gen *g, const char *name, const struct type *t)
 		text[i] = string(g, &b);
 	}
 	buf_release(&b);
-	f[0] = gen_string(g, name);
+	f[0] = text_global(g, name);
 	f[1] = LLVMConstInt(g->i32, t->kind == TYPE_TENSOR ? t->dtype :
 	    DT_NONE, 0);
 	f[2] = LLVMConstInt(g->i32, rank, 0);
@@ -154,8 +169,8 @@ ctor_info(struct gen *g, const struct ir_ctor *c)
 		field[i] = type_text(g, c->field[i]);
 	for (uint32_t i = 0; i < a->nparam; i++)
 		buf_printf(&b, "%s%s", i > 0 ? " " : "", a->param[i]);
-	f[0] = gen_string(g, c->name);
-	f[1] = gen_string(g, a->name);
+	f[0] = text_global(g, c->name);
+	f[1] = text_global(g, a->name);
 	f[2] = string(g, &b);
 	f[3] = LLVMConstInt(g->i32, c->nfield, 0);
 	f[4] = LLVMConstInt(g->i32, a->is_extern, 0);
@@ -187,7 +202,7 @@ ctor_names(struct gen *g)
 
 	v[0] = LLVMConstNull(g->ptr);
 	for (uint32_t i = 1; i < n; i++)
-		v[i] = gen_string(g, g->m->ctor.v[i].name);
+		v[i] = text_global(g, g->m->ctor.v[i].name);
 	r = global_array(g, g->ptr, v, n);
 	mem_free(v);
 	return r;
@@ -321,7 +336,7 @@ describe(struct fgen *f, uint32_t function, const char *prefix,
 	e[1] = fn_i32(f, n);
 	e[2] = fn_i32(f, plain ? (int64_t)nout : -1);
 	e[3] = fn_i32(f, 0);
-	e[4] = gen_string(g, fun->name);
+	e[4] = text_global(g, fun->name);
 	e[5] = global_array(g, t, in, n);
 	e[6] = global_array(g, t, out, plain ? nout : 0);
 	e[7] = plain ? make_run(f, global) : LLVMConstNull(g->ptr);
