@@ -6,7 +6,7 @@
  *	kernel.c	loop trees -> loops, vectors, outlined parallel bodies
  *	kernel_leaf.c	leaves: one instance of a stage, accumulators
  *	kernel_index.c	index expressions, addresses, loads and stores
- *	entry.c		a function of the module -> its entry, metadata
+ *	fn*.c		functions of the module; entries (fn.h)
  *	emit.c		targets, objects, linking
  *	probe.c		whether LLVM knows a processor and features
  */
