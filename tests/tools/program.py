@@ -145,7 +145,7 @@ class Program:
         self.seed, self.size, self.pool = seed, size, pool
         self.names = self.graph = self.globals = 0
         self.defs, self.census, self.helpers = [], {}, []
-        self.extras = []
+        self.extras, self.text = [], None
         self.fails = self.r.random() < 0.12 if fails is None else fails
 
     def count(self, what):
@@ -202,8 +202,11 @@ class Program:
             "\n".join(b.lines))
 
     def definitions(self):
-        main = self.main()
-        return TYPES % {"p": self.id} + "\n".join(self.defs + [main])
+        if self.text is None:
+            main = self.main()
+            self.text = TYPES % {"p": self.id} + "\n".join(
+                self.defs + [main])
+        return self.text
 
 
 def load_pool(path):
@@ -218,11 +221,10 @@ def load_pool(path):
 
 def module(programs, called=None):
     """Text of a module; main calls those in called (all if None)."""
-    out = ['#[version = "0.0.5"]'] + [p.definitions() for p in programs]
     if called is None:
         called = [p.id for p in programs]
-    out.append(entry(called))
-    return "\n".join(out) + "\n"
+    return "\n".join(['#[version = "0.0.5"]'] + [
+        p.definitions() for p in programs] + [entry(called)]) + "\n"
 
 
 def entry(called):
