@@ -753,10 +753,10 @@ def failure(b):
     b.p.count("fails: " + what)
     name = b.p.fresh()
     if r.random() < 0.3:
-        b.line("let %s = if (%s == 0) {\n%s  %s; 1\n%s} else { 0 };" % (
-            name, zero, b.indent, e, b.indent))
-    else:
-        b.line("let %s = %s;" % (name, e))
+        e = "if (%s == 0) {\n%s  %s\n%s} else {\n%s  %s\n%s}" % (
+            zero, b.indent, e, b.indent, b.indent, e, b.indent)
+    b.line("let %s = %s;" % (name, e))
+    b.p.extras.append(name)     # it is used: passes may leave out the rest
 
 
 # ---- operators of the pool ----
