@@ -51,7 +51,7 @@ static LLVMValueRef
 lookup(void *ctx, const struct sym *var)
 {
 	struct opcall *c = ctx;
-	LLVMValueRef args[2];
+	LLVMValueRef args[3];
 
 	for (uint32_t i = 0; i < c->arg.n; i++) {
 		const struct sym *const *dim = c->program ?
@@ -67,6 +67,13 @@ lookup(void *ctx, const struct sym *var)
 		if (c->fresh.v[i].name == var->name) {
 			args[0] = c->arg.v[c->fresh.v[i].arg].v;
 			args[1] = gen_int(c->f->g, c->fresh.v[i].index);
+			if (strcmp(c->name, "reshape") == 0) {
+				args[2] = args[1];
+				args[1] = args[0];
+				args[0] = c->arg.v[0].v;
+				return fn_runtime(c->f,
+				    "relay_reshape_extent", "lppl", args);
+			}
 			return fn_runtime(c->f, "relay_integer", "lpl", args);
 		}
 	if (!c->program && fn_dim(&c->f->unit.v[c->f->u], var->name) !=
