@@ -285,7 +285,7 @@ data_hash_file(const char *path, uint64_t offset, uint64_t length,
 	if (fd < 0)
 		return false;
 	state = new_state();
-	step = mem_alloc(HASH_STEP);
+	step = mem_alloc((size_t)(length < HASH_STEP ? length : HASH_STEP));
 	while (ok && length > 0) {
 		size_t n = length < HASH_STEP ? (size_t)length : HASH_STEP;
 

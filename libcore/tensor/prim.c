@@ -6,7 +6,7 @@
  * x + 0, x * 1 on integers, a cast to the same dtype.  Equal nodes are one
  * node, so indices can be compared by number.
  */
-#include "tensor/prim.h"
+#include "tensor/tree.h"
 
 #include <math.h>
 #include <string.h>
@@ -122,6 +122,8 @@ prim_free(struct prim *p)
 	vec_free(&p->stage);
 	vec_free(&p->sx);
 	vec_free(&p->sx_in);
+	for (uint32_t i = 0; i < p->tree.n; i++)
+		tree_free(p->tree.v[i]);
 	vec_free(&p->tree);
 	map_free(&p->sx_cons);
 	mem_free(p);

@@ -88,6 +88,12 @@ struct tree_place {
 struct tree_place *tree_places(const struct prim *p,
     const struct loop_tree *t);
 
+/* The form of all trees of a prim: names, axes, constants, guards.  Part of
+ * prim_verify; what follows here takes trees that it accepts. */
+bool tree_verify(const struct prim *p, const struct loop_tree *t,
+    struct diag *d);
+bool trees_verify(const struct prim *p, struct diag *d);
+
 /*
  * Proves that a tree, made by us or edited by hand, computes what the stages
  * say: every instance of every stage runs exactly once (those of a temporary
