@@ -182,7 +182,8 @@ read_module(struct diag *d)
 	struct text_options o = { 0 };
 	struct ir_module *m = relay_text_read(text, n, "in", true, &o, d);
 
-	return m != NULL && infer_module(m, d) ? m : NULL;
+	return m != NULL && d->errors == 0 && infer_module(m, d) ? m :
+	    NULL;
 }
 
 int
