@@ -20,7 +20,7 @@ struct import_opts {
 
 static const struct opt options[] = {
 	{ "shape", 0, OPT_LIST, "NAME=1x3xn", NULL,
-	    "give the extents of an input: numbers, or names",
+	    "give the extents of an input: numbers, names, or ?",
 	    offsetof(struct import_opts, shape) },
 	{ "dim", 0, OPT_LIST, "NAME=N", NULL,
 	    "give a symbolic extent of the model a value",

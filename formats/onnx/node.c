@@ -181,7 +181,10 @@ imp_note(struct imp *im, ir_id id, const struct type *t)
 const struct type *
 imp_type(const struct imp *im, ir_id id)
 {
-	return id > 0 && id < im->info.n ? im->info.v[id].type : NULL;
+	const struct type *t = id > 0 && id < im->info.n ?
+	    im->info.v[id].type : NULL;
+
+	return t && t->has_hole ? imp_solved(im, t) : t;
 }
 
 const struct type *

@@ -83,12 +83,12 @@ def check(function, types, plain, names):
             for key in ('args', 'arg', 'cond', 'fn', 'value', 'ref', 'of'):
                 for u in (e.get(key) or '').split():
                     use(u, own, i)
-            for x in [e, *e]:
-                for key in ('then', 'else', 'region'):
-                    s = x.get(key)
-                    if s in regions:
-                        o = i if e.tag == 'fn' else own
-                        stack.append((iter(regions[s]), s, o))
+            below = [x.get(key) for x in [e, *e]
+                     for key in ('then', 'else', 'region')
+                     if x.get(key) in regions]
+            for s in reversed(below):
+                o = i if e.tag == 'fn' else own
+                stack.append((iter(regions[s]), s, o))
 
     def use(u, own, by):
         if u not in frame:
