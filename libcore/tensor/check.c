@@ -116,7 +116,14 @@ ask(struct proof *c, const struct sym *a, enum sym_cmp op,
 bool
 proof_le(struct proof *c, const struct sym *a, const struct sym *b)
 {
-	return a != NULL && (a == b || ask(c, a, SYM_LE, b));
+	struct sym_ctx *s = c->p->m->syms;
+
+	if (a != NULL && (a == b || ask(c, a, SYM_LE, b)))
+		return true;
+	/* a <= floordiv(x, y) is a*y <= x, for y > 0. */
+	return a != NULL && b != NULL && b->kind == SYM_FLOORDIV &&
+	    ask(c, sym_const(s, 0), SYM_LT, b->arg[1]) &&
+	    ask(c, sym_mul(s, a, b->arg[1]), SYM_LE, b->arg[0]);
 }
 
 /* Beside what the prover knows: quotients and remainders by dimensions. */
