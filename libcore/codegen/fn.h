@@ -5,6 +5,7 @@
  *	fn.c		regions and control flow of one unit
  *	fn_value.c	bindings: calls, closures, parts, patterns
  *	fn_op.c		operators and tensor programs
+ *	fn_build.c	the programs of operators
  *	fn_dims.c	extents: binding, checks, fitting
  *	fn_entry.c	entries and their description
  *

@@ -2,48 +2,19 @@
  * Operators and tensor programs in functions (fn.h): the program is built for
  * the operands' types, results are allocated, the kernel is called.
  *
- * Where the type of a result depends on the values of small integer operands
- * (reshape(x, shape)), these become names of extents that are read when the
- * call is made.  Results whose extents a C kernel finds are allocated at
+ * Results whose extents a C kernel finds are allocated at
  * their bounds and cut.
  *
  * In place: an elementwise program writes over an operand that dies here, and
  * one that begins with copying such an operand leaves the copy out, if nothing
  * else holds it when the call is made.
  */
-#include "codegen/fn.h"
+#include "codegen/fn_op.h"
 
 #include <string.h>
 
-#include "infer/infer.h"
 #include "op/op.h"
 #include "runtime/value.h"
-#include "tensor/te.h"
-
-struct arg {
-	LLVMValueRef v;
-	const struct type *t;
-	ir_id id;		/* the operand, or 0: a part of one */
-};
-
-/* A name that is an element of an integer operand. */
-struct fresh {
-	const char *name;
-	uint32_t arg;
-	int64_t index;
-};
-
-struct opcall {
-	struct fgen *f;
-	ir_id id;		/* for the place */
-	const char *name;
-	VEC(struct arg) arg;	/* flat */
-	VEC(struct fresh) fresh;
-	const struct prim *p;
-	bool tuple;		/* the result is one */
-	bool program;		/* of the module: names are its inputs' */
-	const char *missing;	/* a name without a value */
-};
 
 /* ---- names ---- */
 
@@ -51,7 +22,7 @@ static LLVMValueRef
 lookup(void *ctx, const struct sym *var)
 {
 	struct opcall *c = ctx;
-	LLVMValueRef args[2];
+	LLVMValueRef args[3];
 
 	for (uint32_t i = 0; i < c->arg.n; i++) {
 		const struct sym *const *dim = c->program ?
@@ -67,6 +38,13 @@ lookup(void *ctx, const struct sym *var)
 		if (c->fresh.v[i].name == var->name) {
 			args[0] = c->arg.v[c->fresh.v[i].arg].v;
 			args[1] = gen_int(c->f->g, c->fresh.v[i].index);
+			if (strcmp(c->name, "reshape") == 0) {
+				args[2] = args[1];
+				args[1] = args[0];
+				args[0] = c->arg.v[0].v;
+				return fn_runtime(c->f,
+				    "relay_reshape_extent", "lppl", args);
+			}
 			return fn_runtime(c->f, "relay_integer", "lpl", args);
 		}
 	if (!c->program && fn_dim(&c->f->unit.v[c->f->u], var->name) !=
@@ -80,218 +58,6 @@ static LLVMValueRef
 extent(struct opcall *c, const struct sym *s)
 {
 	return gen_sym(c->f->g, s, lookup, c);
-}
-
-/* ---- building ---- */
-
-struct prim_names {
-	struct prim *p;
-	VEC(const char *) v;
-};
-
-static void
-add_name(void *ctx, const struct sym *var)
-{
-	struct prim_names *x = ctx;
-
-	for (uint32_t i = 0; i < x->v.n; i++)
-		if (x->v.v[i] == var->name)
-			return;
-	vec_push(&x->v, var->name);
-}
-
-/* Names that attributes brought in are the program's too. */
-static void
-complete_names(struct ir_module *m, struct prim *p)
-{
-	struct prim_names x = { .p = p };
-	const char **names;
-
-	for (uint32_t i = 0; i < p->ndim; i++)
-		vec_push(&x.v, p->dim[i]);
-	for (uint32_t i = 0; i < p->buffer.n; i++)
-		for (uint32_t k = 0; k < p->buffer.v[i].rank; k++)
-			sym_vars(p->buffer.v[i].dim[k], add_name, &x);
-	for (uint32_t i = 0; i < p->stage.n; i++)
-		for (uint32_t k = 0; k < p->stage.v[i].naxis; k++)
-			sym_vars(p->stage.v[i].axis[k].extent, add_name, &x);
-	for (uint32_t i = 1; i < p->sx.n; i++)
-		if (p->sx.v[i].op == SX_DIM)
-			sym_vars(p->sx.v[i].sym, add_name, &x);
-	if (x.v.n > p->ndim) {
-		names = arena_alloc(m->arena, x.v.n, sizeof *names);
-		memcpy(names, x.v.v, x.v.n * sizeof *names);
-		p->dim = names;
-		p->ndim = x.v.n;
-	}
-	vec_free(&x.v);
-}
-
-/* What the registry is asked about a call. */
-struct query {
-	uint32_t op, nin, nflat, nout;
-	const struct attrs *attrs;
-	const ir_id *operand;	/* or NULL: a wrapper's */
-	const struct type **in, **flat;
-	const struct sym *const **value, *const **flat_value;
-	const double **real;
-	const struct type *out[TE_RANK];
-};
-
-static void
-query_begin(struct query *q, uint32_t nin, uint32_t nflat)
-{
-	q->nin = nin;
-	q->nflat = nflat;
-	q->in = mem_zalloc(nin + 1, sizeof *q->in);
-	q->value = mem_zalloc(nin + 1, sizeof *q->value);
-	q->real = mem_zalloc(nin + 1, sizeof *q->real);
-	q->flat = mem_zalloc(nflat + 1, sizeof *q->flat);
-	q->flat_value = mem_zalloc(nflat + 1, sizeof *q->flat_value);
-}
-
-static void
-query_end(struct query *q)
-{
-	mem_free(q->in);
-	mem_free(q->value);
-	mem_free(q->real);
-	mem_free(q->flat);
-	mem_free(q->flat_value);
-}
-
-static const struct sym *const *
-fresh_values(struct opcall *c, const struct type *t, uint32_t arg)
-{
-	struct ir_module *m = c->f->m;
-	const struct sym **s;
-	int64_t n;
-
-	if (t->kind != TYPE_TENSOR || t->n > 1 || t->dtype == DT_BOOL ||
-	    dtype_info[t->dtype].class == DTC_FLOAT ||
-	    !type_elements(t, &n) || n > INFER_VALUE_LIMIT)
-		return NULL;
-	s = arena_alloc(m->arena, (size_t)n + 1, sizeof *s);
-	for (int64_t i = 0; i < n; i++) {
-		struct fresh x = { str_printf(m->strings, "value%u_%lld", arg,
-		    (long long)i), arg, i };
-
-		s[i] = sym_var(m->syms, x.name);
-		vec_push(&c->fresh, x);
-	}
-	return s;
-}
-
-/* Values of operands: constants, and if `all` is set, names for the others. */
-static void
-query_values(struct opcall *c, struct query *q, bool all)
-{
-	struct ir_module *m = c->f->m;
-	uint32_t flat = 0, n;
-
-	c->fresh.n = 0;
-	for (uint32_t i = 0; i < q->nin; i++) {
-		const struct ir_node *x = q->operand != NULL ?
-		    ir_at(m, q->operand[i]) : NULL;
-		bool one = q->in[i]->kind == TYPE_TENSOR;
-
-		q->value[i] = NULL;
-		q->real[i] = NULL;
-		if (x != NULL && x->kind == NODE_CONST) {
-			q->value[i] = infer_constant_value(m,
-			    &m->constant.v[x->ref], &n);
-			q->real[i] = infer_constant_real(m,
-			    &m->constant.v[x->ref]);
-		}
-		if (one && q->value[i] == NULL && all)
-			q->value[i] = fresh_values(c, q->in[i], flat);
-		if (one)
-			q->flat_value[flat] = q->value[i];
-		flat += one ? 1 : q->in[i]->n;
-	}
-}
-
-static bool
-set_results(struct query *q, const struct type *t)
-{
-	q->nout = t->kind == TYPE_TUPLE ? t->n : 1;
-	if (q->nout > TE_RANK)
-		return false;
-	for (uint32_t i = 0; i < q->nout; i++) {
-		q->out[i] = t->kind == TYPE_TUPLE ? t->arg[i] : t;
-		if (q->out[i]->kind != TYPE_TENSOR)
-			return false;
-	}
-	return true;
-}
-
-static struct prim *
-build_with(struct opcall *c, struct query *q, const struct type *t, bool all,
-    char **why)
-{
-	struct ir_module *m = c->f->m;
-	const char *message = NULL;
-	struct infer_call call = { .op = q->op, .attrs = q->attrs,
-	    .nin = q->nin, .in = q->in, .value = q->value, .real = q->real };
-	struct prim *p;
-
-	query_values(c, q, all);
-	if (t == NULL)
-		t = infer_op_type(m, &call, why);
-	if (t == NULL)
-		return NULL;
-	if (!set_results(q, t)) {
-		*why = mem_printf("its result is no tensor");
-		return NULL;
-	}
-	p = te_build(m, c->name, q->op, q->attrs, op_at(q->op)->compute,
-	    q->nflat, q->flat, q->flat_value, q->nout, q->out, &message);
-	if (p == NULL)
-		*why = mem_printf("%s", message);
-	return p;
-}
-
-/* The program of a call; the result's type, unless it has to be found with
- * the values of operands. */
-static struct prim *
-build(struct opcall *c, struct query *q, const struct type *t)
-{
-	char *why = NULL, *second = NULL;
-	struct prim *p = NULL;
-
-	if (op_at(q->op)->compute == NULL) {
-		diag_error(c->f->g->d, &ir_at(c->f->m, c->id)->span,
-		    "not-compiled", "relay-codegen does not compile %s: it "
-		    "has no compute definition", c->name);
-		return NULL;
-	}
-	if (t != NULL)
-		p = build_with(c, q, t, false, &why);
-	if (p == NULL && t == NULL)
-		p = build_with(c, q, NULL, false, &why);
-	/* A result whose extents no kernel bounds needs the values. */
-	if (p != NULL && t == NULL && p->kernel == NULL)
-		for (uint32_t i = 0; p != NULL && i < q->nout; i++)
-			if (q->out[i]->has_any) {
-				prim_free(p);
-				p = NULL;
-			}
-	if (p == NULL)
-		p = build_with(c, q, NULL, true, &second);
-	if (p == NULL && t != NULL) {
-		mem_free(second);
-		second = NULL;
-		p = build_with(c, q, t, true, &second);
-	}
-	if (p == NULL)
-		diag_error(c->f->g->d, &ir_at(c->f->m, c->id)->span,
-		    "not-compiled", "relay-codegen does not compile %s: %s",
-		    c->name, second != NULL ? second : why);
-	else
-		complete_names(c->f->m, p);
-	mem_free(why);
-	mem_free(second);
-	return p;
 }
 
 /* ---- what can be done in place ---- */
@@ -750,17 +516,17 @@ apply(struct opcall *c, uint32_t op, const struct attrs *attrs, uint32_t nin,
 		    operand[i] : 0);
 	if (!ok)
 		return fn_refuse(c->f, c->id, "operands that are no tensors");
-	query_begin(&q, nin, c->arg.n);
+	fn_query_begin(&q, nin, c->arg.n);
 	for (uint32_t i = 0; i < nin; i++)
 		q.in[i] = type[i];
 	for (uint32_t i = 0; i < c->arg.n; i++)
 		q.flat[i] = c->arg.v[i].t;
-	p = build(c, &q, ret);
+	p = fn_build(c, &q, ret);
 	c->p = p;
 	ok = p != NULL && run(c, c->tuple, result);
 	if (p != NULL)
 		prim_free(p);
-	query_end(&q);
+	fn_query_end(&q);
 	return ok;
 }
 

@@ -95,7 +95,7 @@ fn_deaths(struct fgen *f, ir_id id)
 	for (uint32_t i = 0; i < f->die[id].n; i++) {
 		ir_id v = f->die[id].v[i];
 
-		if (f->mark[v] != id)
+		if (f->mark[v] != id || f->val[v] == NULL)
 			continue;
 		f->mark[v] = 0;
 		fn_drop(f, f->val[v]);

@@ -120,37 +120,38 @@ floor_quotient(int64_t a, int64_t b)
 	return a / b - (a % b < 0);
 }
 
+static LLVMValueRef
+quotient(struct kgen *k, LLVMValueRef v, int64_t b)
+{
+	LLVMBuilderRef ir = k->g->b;
+	LLVMTypeRef t = LLVMTypeOf(v);
+	LLVMValueRef by = gen_same(t, b), q, r;
+
+	if ((b & (b - 1)) == 0)
+		return LLVMBuildAShr(ir, v, gen_same(t,
+		    __builtin_ctzll((uint64_t)b)), "");
+	q = LLVMBuildSDiv(ir, v, by, "");
+	r = LLVMBuildSRem(ir, v, by, "");
+	return LLVMBuildSelect(ir, LLVMBuildICmp(ir, LLVMIntSLT, r,
+	    LLVMConstNull(t), ""), LLVMBuildSub(ir, q, gen_same(t, 1), ""), q,
+	    "");
+}
+
 /* Rounds toward minus infinity; b > 0. */
 static struct lin
 divide(struct kgen *k, struct lin a, int64_t b)
 {
-	LLVMBuilderRef ir = k->g->b;
-	LLVMTypeRef t;
-	LLVMValueRef v, q, r, by;
-	struct lin res;
+	struct lin r = { 0 };
 
-	if (a.step % b == 0 && (a.v == NULL || !gen_is_vector(a.v))) {
-		int64_t step = a.step / b;
-
-		a.step = 0;
-		if (a.v == NULL)
-			return (struct lin){ .c = floor_quotient(a.c, b),
-				.step = step };
-		res = divide(k, lin_of(lin_value(k, a)), b);
-		res.step = step;
-		return res;
-	}
-	v = lin_value(k, a);
-	t = LLVMTypeOf(v);
-	by = gen_same(t, b);
-	if ((b & (b - 1)) == 0)
-		return lin_of(LLVMBuildAShr(ir, v, gen_same(t,
-		    __builtin_ctzll((uint64_t)b)), ""));
-	q = LLVMBuildSDiv(ir, v, by, "");
-	r = LLVMBuildSRem(ir, v, by, "");
-	return lin_of(LLVMBuildSelect(ir, LLVMBuildICmp(ir, LLVMIntSLT, r,
-	    LLVMConstNull(t), ""), LLVMBuildSub(ir, q, gen_same(t, 1), ""), q,
-	    ""));
+	if (a.step % b != 0)
+		return lin_of(quotient(k, lin_value(k, a), b));
+	r.step = a.step / b;
+	a.step = 0;
+	if (a.v == NULL)
+		r.c = floor_quotient(a.c, b);
+	else
+		r.v = quotient(k, lin_value(k, a), b);
+	return r;
 }
 
 static struct lin

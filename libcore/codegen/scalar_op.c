@@ -360,7 +360,8 @@ to_half(struct gen *g, enum dtype to, LLVMValueRef v)
 	if (LLVMTypeOf(v) == gen_like(g->f32, v))
 		return round16(g, to, v);
 	if (to == DT_FLOAT16)
-		return LLVMBuildFPExt(g->b, LLVMBuildFPTrunc(g->b, v, gen_like(g->f16, v),
+		return LLVMBuildFPExt(g->b, LLVMBuildFPTrunc(g->b, v,
+		    gen_like(g->f16, v),
 		    ""), gen_like(g->f32, v), "");
 	/* float64 to bfloat16: round to odd float32 first, so that the second
 	 * rounding sees every bit that was cut. */
@@ -377,7 +378,8 @@ to_half(struct gen *g, enum dtype to, LLVMValueRef v)
 	odd = LLVMBuildOr(g->b, LLVMBuildSub(g->b, u, LLVMBuildZExt(g->b, up,
 	    gen_like(g->i32, v), ""), ""), gen_same(LLVMTypeOf(u), 1), "");
 	u = LLVMBuildSelect(g->b, exact, u, odd, "");
-	return round16(g, DT_BFLOAT16, LLVMBuildBitCast(g->b, u, gen_like(g->f32, v), ""));
+	return round16(g, DT_BFLOAT16, LLVMBuildBitCast(g->b, u,
+	    gen_like(g->f32, v), ""));
 }
 
 LLVMValueRef

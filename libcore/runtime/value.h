@@ -86,6 +86,10 @@ void relay_write(struct relay_ctx *ctx, struct relay_value *c,
 /* Element 0, 1, ... of an integer tensor. */
 int64_t relay_integer(const struct relay_value *v, int64_t i);
 
+/* Extent i of reshape(x, shape): -1 is what is left over, 0 is x's. */
+int64_t relay_reshape_extent(const struct relay_value *x,
+    const struct relay_value *shape, int64_t i);
+
 /* ---- errors ---- */
 
 /* After a kernel has failed: its message behind the operator's name. */

@@ -341,6 +341,25 @@ place_whole(struct tree_place *pl, const struct prim *p, uint32_t buffer)
 	}
 }
 
+/* Whether a stage gives every element inside its axes a value, at the axes
+ * themselves: then it can be seen from inside of a loop. */
+static bool
+fills(const struct prim *p, const struct prim_stage *s)
+{
+	uint32_t rank = p->buffer.v[s->out[0]].rank;
+
+	if (s->kind == STAGE_REDUCE || s->kind == STAGE_GENERAL)
+		return true;
+	if (s->kind != STAGE_STORE || s->where != 0 || s->nspatial != rank)
+		return false;
+	for (uint32_t d = 0; d < rank; d++)
+		if (p->sx.v[s->at[d]].op != SX_AXIS ||
+		    p->sx.v[s->at[d]].ref != d ||
+		    s->axis[d].extent != p->buffer.v[s->out[0]].dim[d])
+			return false;
+	return true;
+}
+
 /* The box of a temporary below a loop that contains all its uses. */
 static void
 place_box(struct tree_place *pl, const struct uses *u, uint32_t buffer,
@@ -352,7 +371,8 @@ place_box(struct tree_place *pl, const struct uses *u, uint32_t buffer,
 	uint32_t from = tree_depth(u->t, loop);
 	int64_t v;
 
-	if (u->nwriter[buffer] != 1 ||
+	if (u->nwriter[buffer] != 1 || !fills(p,
+	    &p->stage.v[u->t->node.v[u->writer[buffer]].stage]) ||
 	    !tree_written_box(p, u->t, u->writer[buffer], from, &box)) {
 		place_whole(pl, p, buffer);
 		return;

@@ -105,5 +105,7 @@ bool trees_verify(const struct prim *p, struct diag *d);
  */
 bool tree_check(const struct prim *p, const struct loop_tree *t,
     struct diag *d);
+/* All trees of all tensor programs. */
+bool trees_check(const struct ir_module *m, struct diag *d);
 
 #endif
