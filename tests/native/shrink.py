@@ -43,6 +43,8 @@ def results(lines):
     for i, s in enumerate(lines):
         if re.match(r"  \((%[\w]+, )+\)$", s):
             names = re.findall(r"%\w+", s)
+            if names != ["%i"]:
+                yield lines[:i] + ["  (%i, )"] + lines[i + 1:]
             for n in names if len(names) > 1 else []:
                 yield lines[:i] + ["  (%s)" % "".join(
                     x + ", " for x in names if x != n)] + lines[i + 1:]
