@@ -319,6 +319,7 @@ node_op(struct egen *e, ir_id id)
 		prim_free(p);
 		return false;
 	}
+	gen_schedule(g, p);
 	ptr[nin] = e->ptr[id] = allocate(e, bytes_of(e, n->type),
 	    place_of(e, id));
 	call_kernel(e, id, p, ptr);
