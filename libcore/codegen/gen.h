@@ -77,6 +77,8 @@ struct kgen {
 
 	uint32_t width;		/* lanes; 0: scalar code */
 	LLVMValueRef mask;	/* lanes at work; NULL: all */
+	LLVMValueRef leaf_mask;	/* those that the leaf's predicates leave */
+	bool lane0;		/* and the first is always one of them */
 	uint32_t leaf;		/* the node at hand, its stage */
 	const struct tree_node *node;
 	const struct prim_stage *s;
@@ -149,6 +151,7 @@ struct spot {
 	LLVMValueRef base;	/* pointer */
 	struct lin off;
 	enum dtype dtype;
+	bool room;		/* a box that holds every lane */
 };
 struct spot index_spot(struct kgen *k, uint32_t buffer, const sx_id *at);
 LLVMValueRef spot_load(struct kgen *k, const struct spot *s,
