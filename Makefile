@@ -289,5 +289,5 @@ help:
 	@sed -n 's/^# \{0,1\}//p;/^$$/q' Makefile
 	@echo 'Targets: $(TARGETS)' | fold -s
 
--include $(OBJ:.o=.d) $(patsubst %.c,$(B)/%.d, \
+-include $(OBJ:.o=.d) $(CGOBJ:.o=.d) $(RTOBJ:.o=.d) $(patsubst %.c,$(B)/%.d, \
 	$(wildcard cmd/*.c tests/unit/*.c tests/fuzz/*.c))

@@ -219,6 +219,12 @@ emit(struct ir_module *m, const struct codegen_options *o, const char *path,
 	}
 	gen_init(&g, m, d);
 	describe_target(&g, tm);
+	g.schedule = o->level > 0;
+	g.vectors = gen_vectors(tm);
+	g.vectors.parallel = true;
+	g.vectors.strict = o->strict;
+	for (uint32_t i = 1; i < m->prim.n; i++)
+		gen_schedule(&g, m->prim.v[i]);
 	ok = gen_entry(&g, m->global.v[global].index, o->prefix);
 	if (ok && LLVMVerifyModule(g.module, LLVMReturnStatusAction,
 	    &message))

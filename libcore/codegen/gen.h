@@ -8,6 +8,7 @@
  *	kernel_index.c	index expressions, addresses, loads and stores
  *	fn*.c		functions of the module; entries (fn.h)
  *	emit.c		targets, objects, linking
+ *	target.c	the target's vectors
  *	probe.c		whether LLVM knows a processor and features
  */
 #ifndef RELAY_CODEGEN_GEN_H
@@ -17,6 +18,7 @@
 #include <llvm-c/TargetMachine.h>
 
 #include "codegen/codegen.h"
+#include "tensor/rule.h"
 #include "tensor/tree.h"
 
 void gen_memory(void);
@@ -29,6 +31,9 @@ struct gen {
 	LLVMBuilderRef b;
 	LLVMTypeRef i1, i8, i16, i32, i64, f16, f32, f64, ptr, kernel_type;
 	LLVMValueRef fail;	/* relay_fail */
+	/* Programs without loop trees get some by rule, from level 1 on. */
+	bool schedule;
+	struct rule_target vectors;
 	struct map kernels;	/* structural hash of prims -> kernel number */
 	VEC(LLVMValueRef) kernel;
 };
@@ -72,6 +77,8 @@ struct kgen {
 
 	uint32_t width;		/* lanes; 0: scalar code */
 	LLVMValueRef mask;	/* lanes at work; NULL: all */
+	LLVMValueRef leaf_mask;	/* those that the leaf's predicates leave */
+	bool lane0;		/* and the first is always one of them */
 	uint32_t leaf;		/* the node at hand, its stage */
 	const struct tree_node *node;
 	const struct prim_stage *s;
@@ -144,6 +151,7 @@ struct spot {
 	LLVMValueRef base;	/* pointer */
 	struct lin off;
 	enum dtype dtype;
+	bool room;		/* a box that holds every lane */
 };
 struct spot index_spot(struct kgen *k, uint32_t buffer, const sx_id *at);
 LLVMValueRef spot_load(struct kgen *k, const struct spot *s,
@@ -157,6 +165,11 @@ void kernel_leaf(struct kgen *k, uint32_t node);
 void kernel_begin(struct kgen *k, uint32_t node);
 void kernel_end(struct kgen *k, uint32_t node);
 
+struct rule_target gen_vectors(LLVMTargetMachineRef tm);
+
+/* Gives a prim without loop trees one by rule, if that is wanted; it must be
+ * done before anyone counts its buffers. */
+void gen_schedule(struct gen *g, struct prim *p);
 /* The kernel of a prim; equal prims once. */
 LLVMValueRef gen_kernel(struct gen *g, const struct prim *p);
 bool gen_entry(struct gen *g, uint32_t function, const char *prefix);

@@ -728,6 +728,13 @@ generate(struct gen *g, const struct prim *p)
 	return k.fn;
 }
 
+void
+gen_schedule(struct gen *g, struct prim *p)
+{
+	if (g->schedule)
+		rule_schedule(p, &g->vectors);
+}
+
 LLVMValueRef
 gen_kernel(struct gen *g, const struct prim *p)
 {

@@ -366,11 +366,18 @@ offset(struct kgen *k, uint32_t buffer, const sx_id *at, sx_id key)
 
 /* ---- memory ---- */
 
+static bool
+has_room(const struct kgen *k, uint32_t buffer)
+{
+	return k->boxed[buffer] && k->place[buffer].padded;
+}
+
 struct spot
 index_spot(struct kgen *k, uint32_t buffer, const sx_id *at)
 {
 	struct spot s = { .base = k->buf[buffer],
-		.dtype = k->p->buffer.v[buffer].dtype };
+		.dtype = k->p->buffer.v[buffer].dtype,
+		.room = has_room(k, buffer) };
 
 	/* No load has this number: node 0 is unused. */
 	s.off = offset(k, buffer, at, 0);
@@ -427,6 +434,7 @@ vector_load(struct kgen *k, const struct spot *s, LLVMValueRef other)
 	LLVMTypeRef t = LLVMVectorType(gen_memory_type(g, s->dtype),
 	    k->width), over[2];
 	LLVMValueRef arg[4], v;
+	bool all = k->mask == NULL || (s->room && other == NULL);
 
 	arg[3] = other != NULL ? gen_to_memory(g, s->dtype, other) :
 	    LLVMConstNull(t);
@@ -436,7 +444,7 @@ vector_load(struct kgen *k, const struct spot *s, LLVMValueRef other)
 	if (s->off.step == 1) {
 		arg[0] = pointer(k, s);
 		over[1] = g->ptr;
-		if (k->mask == NULL) {
+		if (all) {
 			v = LLVMBuildLoad2(g->b, t, arg[0], "");
 			LLVMSetAlignment(v, (unsigned)
 			    LLVMConstIntGetZExtValue(arg[1]));
@@ -456,7 +464,8 @@ spot_load(struct kgen *k, const struct spot *s, LLVMValueRef other)
 	struct spot all = *s;
 
 	/* Where no lane may be at work, one element is not safe to read. */
-	if (one_element(s) && k->mask == NULL)
+	if (one_element(s) && (k->mask == NULL || s->room ||
+	    (k->mask == k->leaf_mask && k->lane0)))
 		return gen_from_memory(g, s->dtype, LLVMBuildLoad2(g->b,
 		    gen_memory_type(g, s->dtype), pointer(k, s), ""));
 	if (one_element(s))
@@ -490,7 +499,13 @@ spot_store(struct kgen *k, const struct spot *s, LLVMValueRef v)
 	if (all.off.step == 1) {
 		arg[1] = pointer(k, s);
 		over[1] = g->ptr;
-		if (k->mask != NULL) {
+		/* Lanes that the leaf leaves out may hold anything in a box;
+		 * others keep what they have. */
+		if (s->room && k->mask != NULL && k->mask != k->leaf_mask)
+			arg[0] = LLVMBuildSelect(g->b, k->mask, arg[0],
+			    gen_to_memory(g, s->dtype, spot_load(k, s, NULL)),
+			    "");
+		if (k->mask != NULL && !s->room) {
 			gen_call(g, "llvm.masked.store", over, 2, arg, 4);
 			return;
 		}
@@ -509,7 +524,8 @@ index_load(struct kgen *k, sx_id id, LLVMValueRef other)
 {
 	const struct sx *n = &k->p->sx.v[id];
 	struct spot s = { .base = k->buf[n->ref],
-		.dtype = k->p->buffer.v[n->ref].dtype };
+		.dtype = k->p->buffer.v[n->ref].dtype,
+		.room = has_room(k, n->ref) };
 
 	s.off = offset(k, n->ref, &k->p->sx_in.v[n->in], id);
 	return spot_load(k, &s, other);

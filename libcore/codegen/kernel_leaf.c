@@ -143,6 +143,7 @@ enter(struct kgen *k, bool spatial, bool rest)
 	for (uint32_t i = 0; i < k->node->nwhere; i++)
 		if (is_spatial(k, &k->node->where[i]) ? spatial : rest)
 			narrow(k, &r, index_pred(k, &k->node->where[i]));
+	k->leaf_mask = k->mask;
 	if (rest && k->s->where != 0 && k->node->part != LEAF_INIT) {
 		LLVMValueRef c = scalar_root(k, k->s->where);
 
@@ -190,6 +191,37 @@ is_spatial(struct kgen *k, const struct sym_pred *p)
 
 /* ---- the instance at hand ---- */
 
+static const struct sym *
+lane_zero(void *ctx, const struct sym *var)
+{
+	struct kgen *k = ctx;
+
+	for (uint32_t l = k->node->parent; l != 0; l = k->t->node.v[l].parent)
+		if (k->t->node.v[l].var == var->name &&
+		    k->t->node.v[l].kind == LOOP_VECTOR)
+			return sym_const(k->p->m->syms, 0);
+	return NULL;
+}
+
+/* Whether the ranges of the loops prove the leaf's predicates for the first
+ * lane: before these become facts themselves. */
+static bool
+first_lane(struct kgen *k)
+{
+	struct sym_ctx *c = k->p->m->syms;
+
+	for (uint32_t i = 0; i < k->node->nwhere; i++) {
+		struct sym_pred p = k->node->where[i];
+
+		p.lhs = sym_subst(c, p.lhs, lane_zero, k);
+		p.rhs = sym_subst(c, p.rhs, lane_zero, k);
+		if (p.lhs == NULL || p.rhs == NULL ||
+		    sym_decide(k->facts, &p) != SYM_PROVED)
+			return false;
+	}
+	return true;
+}
+
 static void
 select_leaf(struct kgen *k, uint32_t node)
 {
@@ -198,6 +230,7 @@ select_leaf(struct kgen *k, uint32_t node)
 	k->s = &k->p->stage.v[k->node->stage];
 	k->guarded = false;
 	scalar_forget(k);
+	k->lane0 = first_lane(k);
 	for (uint32_t i = 0; i < k->node->nwhere; i++)
 		sym_facts_push(k->facts, &k->node->where[i]);
 }

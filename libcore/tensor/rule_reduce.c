@@ -124,7 +124,7 @@ choose_size(struct tile *t)
 			/* Tails behind predicates are dearer than they look. */
 			if (rows % h != 0)
 				cost *= 1.15;
-			if (best == 0 || cost < best * 0.999) {
+			if (best == 0 || cost < best * 1.001) {
 				best = cost;
 				t->height = h;
 				t->vectors = v;
