@@ -171,6 +171,15 @@ build_with(struct opcall *c, struct query *q, const struct type *t, bool all,
 	return p;
 }
 
+static bool
+open_result(const struct query *q)
+{
+	for (uint32_t i = 0; i < q->nout; i++)
+		if (q->out[i]->has_any)
+			return true;
+	return false;
+}
+
 struct prim *
 fn_build(struct opcall *c, struct query *q, const struct type *t)
 {
@@ -188,18 +197,24 @@ fn_build(struct opcall *c, struct query *q, const struct type *t)
 	if (p == NULL && t == NULL)
 		p = build_with(c, q, NULL, false, &why);
 	/* A result whose extents no kernel bounds needs the values. */
-	if (p != NULL && t == NULL && p->kernel == NULL)
-		for (uint32_t i = 0; p != NULL && i < q->nout; i++)
-			if (q->out[i]->has_any) {
-				prim_free(p);
-				p = NULL;
-			}
+	if (p != NULL && t == NULL && p->kernel == NULL && open_result(q)) {
+		prim_free(p);
+		p = NULL;
+	}
 	if (p == NULL)
 		p = build_with(c, q, NULL, true, &second);
 	if (p == NULL && t != NULL) {
 		mem_free(second);
 		second = NULL;
 		p = build_with(c, q, t, true, &second);
+	}
+	/* Extents of a loop must be known when it begins. */
+	if (p != NULL && p->kernel == NULL && open_result(q)) {
+		prim_free(p);
+		p = NULL;
+		mem_free(second);
+		second = mem_printf("the extents of its result are not known "
+		    "from the types, nor from integers");
 	}
 	if (p == NULL)
 		diag_error(c->f->g->d, &ir_at(c->f->m, c->id)->span,

@@ -743,7 +743,7 @@ def failure(b):
         ("match_cast failure", "match_cast[Tensor[(9, 4), float32]](%x)"),
         ("match_cast failure", "match_cast[Tensor[(n, m), float32]]("
          "concatenate((%y, %y), axis=0))"),
-        ("check failure", "split(%v, indices_or_sections=97, axis=0)"),
+        ("check failure", "split(%v, indices_or_sections=17, axis=0)"),
         ("check failure", "reshape(%y, newshape=[97, -1])"),
         ("check failure", "add(%v, [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11])"),
         ("check failure", "add(argwhere(%v > -99), argwhere("
