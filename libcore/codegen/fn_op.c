@@ -316,6 +316,7 @@ call_kernels(struct opcall *c, enum in_place way, LLVMValueRef out,
 	rest = *c->p;
 	rest.stage.v++;
 	rest.stage.n--;
+	memset(&rest.tree, 0, sizeof rest.tree);	/* for all stages */
 	yes = fn_block(f, "in_place");
 	no = fn_block(f, "copied");
 	join = fn_block(f, "done");
