@@ -180,6 +180,35 @@ open_result(const struct query *q)
 	return false;
 }
 
+static bool
+open_kernel(const struct prim_kernel *k)
+{
+	for (uint32_t i = 0; i < k->nparam; i++)
+		if (k->param[i]->has_any)
+			return true;
+	return false;
+}
+
+/* The program with names for the extents of its result. */
+static struct prim *
+build_open(struct opcall *c, struct query *q)
+{
+	const char *message = NULL;
+	struct infer_call call = { .op = q->op, .attrs = q->attrs,
+	    .nin = q->nin, .in = q->in, .value = q->value, .real = q->real };
+	char *why = NULL;
+	const struct type *t;
+
+	query_values(c, q, false);
+	t = infer_op_type(c->f->m, &call, &why);
+	mem_free(why);
+	if (!fn_shape_open(c, q, t))
+		return NULL;
+	return te_build(c->f->m, c->name, q->op, q->attrs,
+	    op_at(q->op)->compute, q->nflat, q->flat, q->flat_value, q->nout,
+	    q->out, &message);
+}
+
 struct prim *
 fn_build(struct opcall *c, struct query *q, const struct type *t)
 {
@@ -197,7 +226,8 @@ fn_build(struct opcall *c, struct query *q, const struct type *t)
 	if (p == NULL && t == NULL)
 		p = build_with(c, q, NULL, false, &why);
 	/* A result whose extents no kernel bounds needs the values. */
-	if (p != NULL && t == NULL && p->kernel == NULL && open_result(q)) {
+	if (p != NULL && t == NULL && open_result(q) &&
+	    (p->kernel == NULL || open_kernel(p->kernel))) {
 		prim_free(p);
 		p = NULL;
 	}
@@ -211,8 +241,9 @@ fn_build(struct opcall *c, struct query *q, const struct type *t)
 	/* Extents of a loop must be known when it begins. */
 	if (p != NULL && p->kernel == NULL && open_result(q)) {
 		prim_free(p);
-		p = NULL;
-		mem_free(second);
+		p = build_open(c, q);
+	}
+	if (p == NULL && second == NULL && why == NULL) {
 		second = mem_printf("the extents of its result are not known "
 		    "from the types, nor from integers");
 	}

@@ -36,6 +36,9 @@ lookup(void *ctx, const struct sym *var)
 	}
 	for (uint32_t i = 0; i < c->fresh.n; i++)
 		if (c->fresh.v[i].name == var->name) {
+			if (c->fresh.v[i].arg == FRESH_RESULT)
+				return fn_shape_extent(c,
+				    (uint32_t)c->fresh.v[i].index);
 			args[0] = c->arg.v[c->fresh.v[i].arg].v;
 			args[1] = gen_int(c->f->g, c->fresh.v[i].index);
 			if (strcmp(c->name, "reshape") == 0) {
