@@ -22,7 +22,7 @@ static LLVMValueRef
 lookup(void *ctx, const struct sym *var)
 {
 	struct opcall *c = ctx;
-	LLVMValueRef args[3];
+	LLVMValueRef args[4];
 
 	for (uint32_t i = 0; i < c->arg.n; i++) {
 		const struct sym *const *dim = c->program ?
@@ -45,8 +45,9 @@ lookup(void *ctx, const struct sym *var)
 				args[2] = args[1];
 				args[1] = args[0];
 				args[0] = c->arg.v[0].v;
+				args[3] = gen_int(c->f->g, c->allow_zero);
 				return fn_runtime(c->f,
-				    "relay_reshape_extent", "lppl", args);
+				    "relay_reshape_extent", "lppll", args);
 			}
 			return fn_runtime(c->f, "relay_integer", "lpl", args);
 		}
@@ -515,6 +516,8 @@ apply(struct opcall *c, uint32_t op, const struct attrs *attrs, uint32_t nin,
 	bool ok = true;
 
 	c->name = op_at(op)->name;
+	if (strcmp(c->name, "reshape") == 0)
+		c->allow_zero = op_bool(op, attrs, "allowzero");
 	for (uint32_t i = 0; ok && i < nin; i++)
 		ok = add_operand(c, v[i], &type[i], operand != NULL ?
 		    operand[i] : 0);

@@ -31,6 +31,7 @@ struct opcall {
 	VEC(struct fresh) fresh;
 	const struct prim *p;
 	bool tuple;		/* the result is one */
+	bool allow_zero;	/* of reshape: 0 is an extent */
 	bool program;		/* of the module: names are its inputs' */
 	const char *missing;	/* a name without a value */
 	uint32_t op;		/* where extents are names of the result */

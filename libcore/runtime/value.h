@@ -86,9 +86,10 @@ void relay_write(struct relay_ctx *ctx, struct relay_value *c,
 /* Element 0, 1, ... of an integer tensor. */
 int64_t relay_integer(const struct relay_value *v, int64_t i);
 
-/* Extent i of reshape(x, shape): -1 is what is left over, 0 is x's. */
+/* Extent i of reshape(x, shape): -1 is what is left over, 0 is x's unless it
+ * stands for itself. */
 int64_t relay_reshape_extent(const struct relay_value *x,
-    const struct relay_value *shape, int64_t i);
+    const struct relay_value *shape, int64_t i, int64_t allow_zero);
 /* Extent k of a range, of a padded tensor and of a slice; -1: none fits. */
 int64_t relay_range_extent(const struct relay_value *start,
     const struct relay_value *stop, const struct relay_value *step,
