@@ -35,7 +35,8 @@ Q = $(if $(filter 1,$(V)),,@)
 # The run-time library and the code generator (LLVM) get rules of their own.
 OPSRC := $(sort $(wildcard libcore/op/*.c))
 SRC := $(sort $(filter-out libcore/codegen/% libcore/runtime/%,$(wildcard \
-	libcore/*/*.c formats/*/*.c)) $(wildcard libcore/runtime/kernel*.c))
+	libcore/*/*.c formats/*/*.c)) $(wildcard libcore/runtime/kernel*.c) \
+	libcore/runtime/call.c libcore/runtime/enter.c libcore/runtime/value.c)
 HDR := $(sort $(wildcard libcore/*/*.h formats/*/*.h cmd/*.h))
 PROGS := $(sort $(patsubst cmd/%.c,%,$(wildcard cmd/relay-*.c)))
 SHARED := $(patsubst %.c,$(B)/%.o,$(wildcard cmd/filter*.c))
@@ -138,7 +139,6 @@ $(CGOBJ) $(B)/headers/libcore/codegen/% \
 $(B)/bin/relay-codegen: $(CGOBJ) $(RT)
 $(B)/bin/relay-codegen: LIBS += $(shell $(LLVM_CONFIG) --ldflags --libs)
 $(B)/bin/relay-bind $(B)/bin/relay-cmp $(B)/bin/relay-eval $(B)/bin/relay-run: $(RUNARGS)
-$(B)/bin/relay-run: $(B)/libcore/runtime/call.o
 $(B)/bin/relay-run: LIBS += -ldl
 # What is linked into models: only libc, position independent, hidden.
 $(B)/rt/%.o: %.c $(B)/flags
