@@ -35,6 +35,7 @@ edit_begin(struct edit *e, struct sched *s)
 	if (e->nstage > 0)
 		memcpy(e->stage, s->p->stage.v, e->nstage * sizeof *e->stage);
 	e->numerics = s->p->m->numerics;
+	e->nsx = s->p->sx.n;
 }
 
 bool
@@ -98,13 +99,19 @@ edit_end(struct edit *e)
 	} else {
 		tree_free(e->t);
 		p->buffer.n = e->nbuffer;
+		if (e->buffers != NULL)
+			memcpy(p->buffer.v, e->buffers,
+			    e->nbuffer * sizeof *e->buffers);
 		p->stage.n = e->nstage;
 		if (e->nstage > 0)
 			memcpy(p->stage.v, e->stage,
 			    e->nstage * sizeof *e->stage);
 		p->m->numerics = e->numerics;
 	}
+	if (p->sx.n != e->nsx)
+		edit_collect(p);
 	mem_free(e->stage);
+	mem_free(e->buffers);
 	return ok;
 }
 
@@ -552,107 +559,4 @@ edit_rounds(struct edit *e, uint32_t stage)
 	    s->reduce == REDUCE_SUM || s->reduce == REDUCE_PROD) &&
 	    e->p->m->numerics == NULL)
 		e->p->m->numerics = "rounding";
-}
-
-sx_id
-edit_code(struct prim *p, sx_id root, const sx_id *axis, uint32_t naxis,
-    edit_load *load, void *ctx)
-{
-	struct sx_walk w;
-	struct map to = { 0 };
-	sx_id in[UINT8_MAX], id = root;
-	bool ok = true;
-
-	if (root == 0)
-		return 0;
-	sx_walk_init(&w, p);
-	sx_walk_begin(&w);
-	sx_walk_add(&w, root);
-	for (uint32_t i = 0; i < w.order.n && ok; i++) {
-		struct sx n = p->sx.v[w.order.v[i]];
-
-		for (uint32_t k = 0; k < n.nin; k++)
-			map_get(&to, p->sx_in.v[n.in + k], &in[k]);
-		if (n.op == SX_AXIS && axis != NULL && n.ref < naxis)
-			id = axis[n.ref];
-		else if (n.op == SX_LOAD && load != NULL)
-			id = load(ctx, p, &n, in);
-		else
-			id = sx_make(p, &n, in);
-		ok = id != 0;
-		map_put(&to, w.order.v[i], id);
-	}
-	map_free(&to);
-	sx_walk_free(&w);
-	return ok ? id : 0;
-}
-
-bool
-edit_stage_code(struct prim *p, struct prim_stage *st, edit_load *load,
-    void *ctx)
-{
-	struct arena *a = p->m->arena;
-	uint32_t rank = p->buffer.v[st->out[0]].rank, i;
-	sx_id *at = arena_alloc(a, rank + 1, sizeof *at);
-	sx_id *value = arena_alloc(a, st->nout, sizeof *value);
-	sx_id *init = arena_alloc(a, st->nout, sizeof *init), where = 0;
-	bool ok = true;
-
-	for (i = 0; st->at != NULL && i < rank; i++)
-		ok &= (at[i] = edit_code(p, st->at[i], NULL, 0, load, ctx))
-		    != 0;
-	for (i = 0; i < st->nout; i++)
-		ok &= (value[i] = edit_code(p, st->value[i], NULL, 0, load,
-		    ctx)) != 0;
-	for (i = 0; st->init != NULL && i < st->nout; i++)
-		ok &= (init[i] = edit_code(p, st->init[i], NULL, 0, load,
-		    ctx)) != 0;
-	if (st->where != 0)
-		ok &= (where = edit_code(p, st->where, NULL, 0, load, ctx))
-		    != 0;
-	if (!ok)
-		return false;
-	if (st->at != NULL)
-		st->at = at;
-	if (st->init != NULL)
-		st->init = init;
-	st->value = value;
-	st->where = where;
-	return true;
-}
-
-/* Recurses on the expression, as sym.h does. */
-sx_id
-edit_sx(struct prim *p, const struct sym *s,
-    sx_id (*var)(void *ctx, const char *name), void *ctx)
-{
-	sx_id sum = 0, x, y;
-
-	switch (s->kind) {
-	case SYM_CONST:
-		return sx_int(p, DT_INT64, s->value);
-	case SYM_VAR:
-		x = var(ctx, s->name);
-		return x != 0 ? x : sx_dim(p, s);
-	case SYM_ADD:
-	case SYM_MUL:
-		for (uint32_t i = 0; i < s->n; i++) {
-			x = edit_sx(p, s->arg[i], var, ctx);
-			sum = sum == 0 ? x : sx_bin(p, s->kind == SYM_ADD ?
-			    SX_ADD : SX_MUL, sum, x);
-		}
-		return sx_bin(p, s->kind == SYM_ADD ? SX_ADD : SX_MUL, sum,
-		    sx_int(p, DT_INT64, s->value));
-	case SYM_FLOORDIV:
-	case SYM_FLOORMOD:
-	case SYM_MIN:
-	case SYM_MAX:
-		x = edit_sx(p, s->arg[0], var, ctx);
-		y = edit_sx(p, s->arg[1], var, ctx);
-		return sx_bin(p, s->kind == SYM_FLOORDIV ? SX_FLOORDIV :
-		    s->kind == SYM_FLOORMOD ? SX_FLOORMOD :
-		    s->kind == SYM_MIN ? SX_MIN : SX_MAX, x, y);
-	default:
-		BUG("an expression with a hole in a loop tree");
-	}
 }

@@ -16,9 +16,11 @@ struct edit {
 	uint32_t before;	/* errors */
 	/* What stood in the prim. */
 	uint32_t nbuffer;
+	struct prim_buffer *buffers;	/* NULL: only some were added */
 	struct prim_stage *stage;
 	uint32_t nstage;
 	const char *numerics;
+	uint32_t nsx;
 };
 
 void edit_begin(struct edit *e, struct sched *s);
@@ -93,6 +95,9 @@ bool edit_stage_code(struct prim *p, struct prim_stage *st,
  * dimension. */
 sx_id edit_sx(struct prim *p, const struct sym *s,
     sx_id (*var)(void *ctx, const char *name), void *ctx);
+
+/* Drops the code that no stage reaches. */
+void edit_collect(struct prim *p);
 
 /* Loops in row-major order over the axes of a stage, with its leaf, below
  * parent; before: as edit_insert. */
