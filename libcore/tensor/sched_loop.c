@@ -8,14 +8,17 @@
 
 #include <string.h>
 
-/* A loop's new variable: given, which must be free, or made. */
+/* A loop's new variable: given, which must be free, or made from the old one
+ * and an ending. */
 static const char *
-variable(struct edit *e, const char *given, const char *base)
+variable(struct edit *e, const char *given, const char *base,
+    const char *ending)
 {
 	const char *name;
 
 	if (given == NULL)
-		return tree_fresh(e->p, e->t, base);
+		return tree_fresh(e->p, e->t, str_printf(e->p->m->strings,
+		    "%s%s", base, ending));
 	name = str_intern0(e->p->m->strings, given);
 	if (!prim_is_name(name)) {
 		edit_wrong(e, "sched-name", "'%s' is no name for a loop",
@@ -69,11 +72,12 @@ split(struct edit *e, uint32_t loop, uint32_t n, const int64_t *factor,
 		edit_wrong(e, "sched-limit", "the factors are too large");
 		return;
 	}
-	var = variable(e, name != NULL ? name[0] : NULL, old);
+	var = variable(e, name != NULL ? name[0] : NULL, old, "_o");
+	e->t->node.v[loop].var = var;
 	index = sym_var(c, var);
 	for (uint32_t i = 0; i < n; i++) {
 		const char *v = variable(e, name != NULL ? name[i + 1] :
-		    NULL, old);
+		    NULL, old, "_i");
 
 		inner = edit_new_loop(e, v, sym_const(c, factor[i]));
 		edit_move_children(e, at, inner);
@@ -82,7 +86,6 @@ split(struct edit *e, uint32_t loop, uint32_t n, const int64_t *factor,
 		    factor[i])), sym_var(c, v));
 		at = inner;
 	}
-	e->t->node.v[loop].var = var;
 	e->t->node.v[loop].extent = whole;
 	e->t->node.v[loop].span = e->s->at;
 	edit_subst(e, loop, old, index);
@@ -145,7 +148,8 @@ static void
 fuse(struct edit *e, uint32_t n, const uint32_t *loop, const char *name)
 {
 	struct sym_ctx *c = e->p->m->syms;
-	const char *var = variable(e, name, e->t->node.v[loop[0]].var);
+	const char *var = variable(e, name, e->t->node.v[loop[0]].var,
+	    "_f");
 	const struct sym *v = sym_var(c, var), *below = sym_const(c, 1);
 
 	for (uint32_t i = n; i-- > 0; ) {

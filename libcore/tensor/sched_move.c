@@ -264,6 +264,34 @@ produced(struct edit *e, uint32_t stage, uint32_t loop, uint32_t *dim)
 	return found;
 }
 
+/* The last child of the loop in which something is written that the stage
+ * reads. */
+static uint32_t
+last_producer(struct edit *e, uint32_t stage, uint32_t loop)
+{
+	bool *reads = mem_zalloc(e->p->buffer.n, sizeof *reads);
+	uint32_t last = 0, i, k;
+	struct sx_walk w;
+
+	sx_walk_init(&w, e->p);
+	sx_walk_stage(&w, &e->p->stage.v[stage]);
+	for (i = 0; i < w.order.n; i++)
+		if (e->p->sx.v[w.order.v[i]].op == SX_LOAD)
+			reads[e->p->sx.v[w.order.v[i]].ref] = true;
+	sx_walk_free(&w);
+	for (i = tree_next(e->t, loop, loop); i != 0;
+	    i = tree_next(e->t, loop, i)) {
+		const struct tree_node *n = &e->t->node.v[i];
+		const struct prim_stage *s = &e->p->stage.v[n->stage];
+
+		for (k = 0; n->leaf && n->stage != stage && k < s->nout; k++)
+			if (reads[s->out[k]])
+				last = tree_child(e->t, loop, i);
+	}
+	mem_free(reads);
+	return last;
+}
+
 static void
 reverse_compute_at(struct edit *e, uint32_t stage, uint32_t loop)
 {
@@ -287,7 +315,7 @@ reverse_compute_at(struct edit *e, uint32_t stage, uint32_t loop)
 	if (!edit_failed(e)) {
 		memcpy(r.base, box.base, sizeof r.base);
 		memcpy(r.extent, box.extent, sizeof r.extent);
-		last = tree_child(e->t, loop, w);
+		last = last_producer(e, stage, loop);
 		place_leaf(e, leaf, loop, e->t->node.v[last].next, &r, dim);
 	}
 	mem_free(dim);
