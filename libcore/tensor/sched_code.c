@@ -148,7 +148,7 @@ collect_stage(struct prim *p, const struct prim *old, struct sx_walk *w,
 }
 
 void
-edit_collect(struct prim *p)
+edit_collect(struct prim *p, uint32_t keep)
 {
 	struct prim old = *p;
 	struct sx none = { .op = SX_NONE };
@@ -160,7 +160,9 @@ edit_collect(struct prim *p)
 	vec_push(&p->sx, none);
 	vec_push(&p->sx_in, 0);
 	sx_walk_init(&w, &old);
-	for (uint32_t i = 0; i < p->stage.n; i++)
+	for (uint32_t i = 1; i < keep; i++)
+		sx_make(p, &old.sx.v[i], &old.sx_in.v[old.sx.v[i].in]);
+	for (uint32_t i = 0; keep == 0 && i < p->stage.n; i++)
 		collect_stage(p, &old, &w, &p->stage.v[i]);
 	sx_walk_free(&w);
 	vec_free(&old.sx);

@@ -108,8 +108,10 @@ edit_end(struct edit *e)
 			    e->nstage * sizeof *e->stage);
 		p->m->numerics = e->numerics;
 	}
-	if (p->sx.n != e->nsx)
-		edit_collect(p);
+	if (ok && (p->sx.n != e->nsx || p->stage.n != e->nstage))
+		edit_collect(p, 0);
+	else if (p->sx.n != e->nsx)
+		edit_collect(p, e->nsx);
 	mem_free(e->stage);
 	mem_free(e->buffers);
 	return ok;
