@@ -1,5 +1,6 @@
 /*
- * relay-import: reads an ONNX model, writes the module.
+ * relay-import: reads an ONNX model, or a file of named tensors, and writes
+ * the module.
  */
 #include <errno.h>
 #include <string.h>
@@ -8,16 +9,18 @@
 #include "base/sys.h"
 #include "cmd/filter.h"
 #include "formats/onnx/onnx.h"
+#include "formats/safetensors/weights.h"
 #include "formats/stream/stream.h"
 
 struct import_opts {
 	struct opt_list shape, dim, constant;
+	const char *base;
 	bool symbolic, list_ops, allow_links;
 };
 
 static const struct opt options[] = {
 	{ "shape", 0, OPT_LIST, "NAME=1x3xn", NULL,
-	    "give the extents of an input: numbers, or names",
+	    "give the extents of an input: numbers, names, or ?",
 	    offsetof(struct import_opts, shape) },
 	{ "dim", 0, OPT_LIST, "NAME=N", NULL,
 	    "give a symbolic extent of the model a value",
@@ -31,9 +34,12 @@ static const struct opt options[] = {
 	{ "allow-hard-links", 0, OPT_FLAG, NULL, NULL,
 	    "let external data be in files that have several names",
 	    offsetof(struct import_opts, allow_links) },
+	{ "base", 0, OPT_STRING, "DIR", NULL,
+	    "external data is beneath this directory instead of the model's",
+	    offsetof(struct import_opts, base) },
 	{ "list-ops", 0, OPT_FLAG, NULL, NULL,
-	    "list the operators that are supported, and since which version "
-	    "of their set", offsetof(struct import_opts, list_ops) },
+	    "list the operators that are supported, with the versions of "
+	    "their set", offsetof(struct import_opts, list_ops) },
 	{ 0 }
 };
 
@@ -73,6 +79,24 @@ to_store(const struct filter_run *r, char **path)
 	return false;
 }
 
+/* What the file is decides: its name, else its first bytes. */
+static enum onnx_result
+import_file(const struct filter_run *r, const char *path, const char *shown,
+    const struct onnx_options *x, struct ir_module **m)
+{
+	enum weights_kind kind = weights_kind(path);
+	bool outside;
+
+	if (kind == WEIGHTS_NONE)
+		return onnx_read(path, shown, path != shown, x, r->d, m);
+	if (x->shape.n + x->dim.n + x->constant.n > 0 || x->symbolic)
+		diag_warning(r->d, NULL, "no-inputs", "'%s' holds tensors and "
+		    "no model: options for inputs change nothing", shown);
+	*m = weights_module(path, shown, kind, r->d, &outside);
+	return r->d->errors == 0 ? ONNX_OK : outside ? ONNX_OUTSIDE :
+	    ONNX_WRONG;
+}
+
 static enum onnx_result
 import(const struct filter_run *r, struct ir_module **m)
 {
@@ -81,17 +105,18 @@ import(const struct filter_run *r, struct ir_module **m)
 		.shape = { o->shape.v, o->shape.n },
 		.dim = { o->dim.v, o->dim.n },
 		.constant = { o->constant.v, o->constant.n },
-		.symbolic = o->symbolic, .allow_links = o->allow_links,
+		.base = o->base, .symbolic = o->symbolic,
+		.allow_links = o->allow_links,
 	};
 	enum onnx_result result;
 	char *path = NULL;
 
 	*m = NULL;
 	if (strcmp(r->input, "-") != 0)
-		return onnx_read(r->input, r->input, false, &x, r->d, m);
+		return import_file(r, r->input, r->input, &x, m);
 	if (!to_store(r, &path))
 		return ONNX_OUTSIDE;
-	result = onnx_read(path, "<stdin>", true, &x, r->d, m);
+	result = import_file(r, path, "<stdin>", &x, m);
 	mem_free(path);
 	return result;
 }
@@ -129,7 +154,7 @@ import_write(struct ir_module *m, const struct filter_run *r)
 }
 
 static const struct filter import_filter = {
-	.name = "relay-import", .brief = "read an ONNX model",
+	.name = "relay-import", .brief = "read an ONNX model or a file of tensors",
 	.operands = "[MODEL.onnx]",
 	.opts = options, .opts_size = sizeof(struct import_opts),
 	.read = import_read, .write = import_write,

@@ -4,7 +4,7 @@
  * generators; OOPSLA 2014): floats in [0, 1) with as many bits as the type
  * has, integers 0 to 9, bool by the lowest bit.
  */
-#include "cmd/run_args.h"
+#include "cmd/run_lists.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -20,8 +20,8 @@
 #include "ir/text.h"
 
 /* Reports an error with a malloc'ed text about an input. */
-static void
-outside(struct run_inputs *r, char *err)
+void
+run_outside(struct run_inputs *r, char *err)
 {
 	diag_error(r->d, NULL, "cannot-read", "%s", err);
 	mem_free(err);
@@ -124,13 +124,13 @@ fits(const struct type *t, enum dtype dt, uint32_t rank, const int64_t *ext)
 }
 
 static void
-misfit(struct run_inputs *r, uint32_t i, const char *what, enum dtype dt,
-    uint32_t rank, const int64_t *ext)
+misfit(struct run_inputs *r, uint32_t i, const struct type *expected,
+    const char *what, enum dtype dt, uint32_t rank, const int64_t *ext)
 {
 	struct buf t = { NULL, 0, 0 }, s = { NULL, 0, 0 };
 	char text[16];
 
-	text_put_type(&t, r->param[i].type, NULL);
+	text_put_type(&t, expected, NULL);
 	for (uint32_t k = 0; k < rank; k++)
 		buf_printf(&s, "%s%lld", k > 0 ? ", " : "",
 		    (long long)ext[k]);
@@ -144,39 +144,44 @@ misfit(struct run_inputs *r, uint32_t i, const char *what, enum dtype dt,
 /* ---- arrays ---- */
 
 static bool
-array_fits(struct run_inputs *r, uint32_t i, const struct npy *a)
+array_fits(struct run_inputs *r, uint32_t i, const struct type *t,
+    const struct npy *a)
 {
 	int64_t ext[TYPE_RANK_LIMIT];
 
 	for (uint32_t k = 0; k < a->rank; k++)
 		ext[k] = (int64_t)a->extent[k];
-	if (fits(r->param[i].type, a->dtype, a->rank, ext))
+	if (fits(t, a->dtype, a->rank, ext))
 		return true;
-	misfit(r, i, "the file", a->dtype, a->rank, ext);
+	misfit(r, i, t, "the file", a->dtype, a->rank, ext);
 	return false;
 }
 
-static void
-take_array(struct run_inputs *r, uint32_t i, const struct npy *a,
-    const void *file)
+struct value *
+run_take_array(struct run_inputs *r, uint32_t i, const struct type *t,
+    const struct npy *a, const void *file)
 {
 	int64_t ext[TYPE_RANK_LIMIT];
+	struct value *v;
 
-	if (!array_fits(r, i, a))
-		return;
+	if (!array_fits(r, i, t, a))
+		return NULL;
 	for (uint32_t k = 0; k < a->rank; k++)
 		ext[k] = (int64_t)a->extent[k];
-	r->value[i] = value_tensor(r->heap, a->dtype, a->rank, ext);
-	if (r->value[i] == NULL)
-		outside(r, mem_printf("there is no memory for %zu bytes",
+	v = value_tensor(r->heap, a->dtype, a->rank, ext);
+	if (v == NULL)
+		run_outside(r, mem_printf("there is no memory for %zu bytes",
 		    a->bytes));
 	else
-		npy_copy(a, file, r->value[i]->data);
+		npy_copy(a, file, v->data);
+	return v;
 }
 
-static void
-read_npy(struct run_inputs *r, uint32_t i, const char *path)
+struct value *
+run_read_npy(struct run_inputs *r, uint32_t i, const struct type *t,
+    const char *path)
 {
+	struct value *v = NULL;
 	uint64_t size;
 	struct npy a;
 	char *err;
@@ -184,36 +189,63 @@ read_npy(struct run_inputs *r, uint32_t i, const char *path)
 	int fd = sys_open_regular(path, &size, &err);
 
 	if (fd < 0) {
-		outside(r, err);
-		return;
+		run_outside(r, err);
+		return NULL;
 	}
 	if (size > 0)
 		p = mmap(NULL, (size_t)size, PROT_READ, MAP_PRIVATE, fd, 0);
 	close(fd);
 	if (p == MAP_FAILED)
-		outside(r, size == 0 ? sys_message("read", path,
+		run_outside(r, size == 0 ? sys_message("read", path,
 		    "the file is empty") : sys_message("read", path,
 		    strerror(errno)));
 	else if (!npy_header(p, (size_t)size, true, &a, &err)) {
-		outside(r, sys_message("read", path, err));
+		run_outside(r, sys_message("read", path, err));
 		mem_free(err);
 	} else {
-		take_array(r, i, &a, p);
+		v = run_take_array(r, i, t, &a, p);
 	}
 	if (p != MAP_FAILED)
 		munmap(p, (size_t)size);
+	return v;
+}
+
+struct value *
+run_take_entry(struct run_inputs *r, uint32_t i, const struct type *t,
+    struct npz *z, uint32_t k)
+{
+	struct value *v;
+	struct npy a;
+	void *data;
+	char *err;
+
+	/* The head alone says whether the rest is wanted. */
+	if (!npz_head(z, k, &a, &err)) {
+		run_outside(r, err);
+		return NULL;
+	}
+	if (!array_fits(r, i, t, &a))
+		return NULL;
+	if (!npz_read(z, k, &a, &data, &err)) {
+		run_outside(r, err);
+		return NULL;
+	}
+	/* It was unpacked to C order, little endian. */
+	a.fortran = a.big_endian = false;
+	a.data = 0;
+	v = run_take_array(r, i, t, &a, data);
+	mem_free(data);
+	return v;
 }
 
 static void
 read_npz(struct run_inputs *r, const char *path)
 {
-	struct npy a;
-	void *data;
 	char *err;
 	struct npz *z = npz_open(path, &err);
 
 	if (z == NULL) {
-		outside(r, err);
+		run_outside(r, err);
 		return;
 	}
 	for (uint32_t k = 0; k < npz_count(z); k++) {
@@ -229,22 +261,7 @@ read_npz(struct run_inputs *r, const char *path)
 			    "%s '%s' is given twice", word(r), name);
 			continue;
 		}
-		/* The head alone says whether the rest is wanted. */
-		if (!npz_head(z, k, &a, &err)) {
-			outside(r, err);
-			continue;
-		}
-		if (!array_fits(r, i, &a))
-			continue;
-		if (!npz_read(z, k, &a, &data, &err)) {
-			outside(r, err);
-			continue;
-		}
-		/* It was unpacked to C order, little endian. */
-		a.fortran = a.big_endian = false;
-		a.data = 0;
-		take_array(r, i, &a, data);
-		mem_free(data);
+		r->value[i] = run_take_entry(r, i, r->param[i].type, z, k);
 	}
 	npz_close(z);
 }
@@ -361,7 +378,7 @@ make_random(struct run_inputs *r, uint32_t i, const char *extents,
 	if (!random_extents(r, i, extents, ext, &rank))
 		return;
 	if (!fits(t, t->dtype, rank, ext)) {
-		misfit(r, i, "the option", t->dtype, rank, ext);
+		misfit(r, i, t, "the option", t->dtype, rank, ext);
 		return;
 	}
 	r->value[i] = value_tensor(r->heap, t->dtype, rank, ext);
@@ -421,7 +438,8 @@ read_literal(struct run_inputs *r, uint32_t i, const char *text)
 	}
 	if (v->kind == VALUE_TENSOR && !fits(r->param[i].type,
 	    (enum dtype)v->dtype, v->n, v->dim)) {
-		misfit(r, i, "the value", (enum dtype)v->dtype, v->n, v->dim);
+		misfit(r, i, r->param[i].type, "the value",
+		    (enum dtype)v->dtype, v->n, v->dim);
 		value_drop(r->heap, v);
 		return;
 	}
@@ -457,8 +475,10 @@ read_input(struct run_inputs *r, const char *arg)
 	if (r->value[i] != NULL)
 		diag_error(r->d, NULL, "input-twice", "%s '%.*s' is given "
 		    "twice", word(r), (int)(eq - arg), arg);
+	else if (run_is_listed(r->param[i].type, eq + 1))
+		run_read_list(r, i, eq + 1);
 	else if (ends_with(eq, ".npy"))
-		read_npy(r, i, eq + 1);
+		r->value[i] = run_read_npy(r, i, r->param[i].type, eq + 1);
 	else if (r->image != NULL && image_is_name(eq + 1))
 		run_read_image(r, i, eq + 1);
 	else if (strncmp(eq + 1, "random:", 7) == 0)

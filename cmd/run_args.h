@@ -7,6 +7,8 @@
  *	--input x=random:7	from a seed; random:7:3,784 with extents
  *	--input x=cat.png	a picture (run_image.h)
  *	--input x=[[1, 2]]	a literal of the parameter's type
+ *
+ * Lists and optional values have forms of their own: run_lists.h.
  */
 #ifndef RELAY_CMD_RUN_ARGS_H
 #define RELAY_CMD_RUN_ARGS_H
@@ -56,7 +58,7 @@ struct run_outputs {
  * args name; prints it if they name none.  False: reported. */
 bool run_write_outputs(const struct run_outputs *r,
     const struct opt_list *args, const struct value *result);
-/* Whether all of args are "NAME=FILE.npy" or "FILE.npz". */
+/* Whether all of args are "NAME=FILE.npy", "NAME=FILE.npz" or "FILE.npz". */
 bool run_check_outputs(const struct run_outputs *r,
     const struct opt_list *args);
 /* One tensor as an .npy file. */

@@ -1,7 +1,7 @@
 /*
  * --output and --output-dir of programs that run a model (run_args.h).
  */
-#include "cmd/run_args.h"
+#include "cmd/run_lists.h"
 
 #include <errno.h>
 #include <string.h>
@@ -36,8 +36,8 @@ run_check_outputs(const struct run_outputs *r, const struct opt_list *args)
 	for (uint32_t i = 0; i < args->n; i++) {
 		const char *s = args->v[i], *eq = strchr(s, '=');
 
-		if ((eq == NULL && ends_with(s, ".npz")) ||
-		    (eq != NULL && ends_with(s, ".npy")))
+		if (ends_with(s, ".npz") || (eq != NULL &&
+		    ends_with(s, ".npy")))
 			continue;
 		diag_error(r->d, NULL, "bad-output", "'%s' is no "
 		    "NAME=FILE.npy and no FILE.npz", s);
@@ -72,15 +72,6 @@ run_file_name(const char *dir, const char *name)
 	r = mem_printf("%s/%.200s.npy", dir, b.n > 0 ? b.v : "_");
 	buf_release(&b);
 	return r;
-}
-
-static void
-put_npy(struct buf *b, const struct value *v)
-{
-	npy_put_header(b, (enum dtype)v->dtype, v->n, v->dim);
-	if (v->count > 0)
-		buf_add(b, v->data, (size_t)v->count *
-		    dtype_info[v->dtype].bytes);
 }
 
 bool
@@ -138,22 +129,51 @@ output_name(const struct run_outputs *r, uint32_t i)
 	return run_output_name(r->names, i);
 }
 
+/* The tensors of an output; what has none is an error.  none: the value
+ * None may have no file. */
 static bool
-is_tensor(const struct run_outputs *r, const struct value *v,
-    const char *name)
+parts(const struct run_outputs *r, const struct value *v, const char *name,
+    bool none, struct run_parts *p)
 {
 	struct buf b = { NULL, 0, 0 };
 
-	if (v->kind == VALUE_TENSOR)
+	run_parts(r->m, v, p);
+	if (p->form != RUN_OTHER && (none || p->form != RUN_NONE))
 		return true;
+	mem_free(p->item);
+	p->item = NULL;
 	value_describe(&b, r->m, v);
 	diag_error(r->d, NULL, "output-kind", "output '%s' is %s, not a "
-	    "tensor: it has no .npy form", name, b.v);
+	    "tensor or a list of tensors: it has no .npy form", name, b.v);
 	buf_release(&b);
 	return false;
 }
 
-/* NAME=FILE.npy; a name may be a number too. */
+/* An output to a file of its own. */
+static bool
+write_file(const struct run_outputs *r, const char *path,
+    const struct value *v, const char *name)
+{
+	bool archive = ends_with(path, ".npz"), ok;
+	struct run_parts p;
+	char *err = NULL;
+
+	if (!parts(r, v, name, false, &p))
+		return false;
+	if (archive != (p.form == RUN_LIST)) {
+		diag_error(r->d, NULL, "output-kind", "output '%s' is a %s: "
+		    "'%s' should end in %s", name, archive ? "tensor" :
+		    "list", path, archive ? ".npy" : ".npz");
+		mem_free(p.item);
+		return false;
+	}
+	ok = archive ? run_write_list(path, &p, &err) :
+	    run_write_npy(path, p.item[0], &err);
+	mem_free(p.item);
+	return ok || outside(r, err);
+}
+
+/* NAME=FILE.npy or .npz; a name may be a number too. */
 static bool
 write_named(const struct run_outputs *r, const char *arg,
     const struct value *v)
@@ -161,7 +181,7 @@ write_named(const struct run_outputs *r, const char *arg,
 	const char *eq = strchr(arg, '=');
 	size_t len = (size_t)(eq - arg);
 	struct buf names = { NULL, 0, 0 };
-	char number[16], *err;
+	char number[16];
 	bool ok;
 
 	for (uint32_t i = 0; i < count(v); i++) {
@@ -176,11 +196,9 @@ write_named(const struct run_outputs *r, const char *arg,
 			mem_free(name);
 			continue;
 		}
-		ok = is_tensor(r, output(v, i), name);
+		ok = write_file(r, eq + 1, output(v, i), name);
 		mem_free(name);
 		buf_release(&names);
-		if (ok && !run_write_npy(eq + 1, output(v, i), &err))
-			return outside(r, err);
 		return ok;
 	}
 	diag_error(r->d, NULL, "unknown-output", "there is no output '%.*s'",
@@ -191,36 +209,56 @@ write_named(const struct run_outputs *r, const char *arg,
 	return false;
 }
 
+typedef VEC(struct buf) buf_list;
+
+/* An output's arrays into an archive of all: elements of lists as NAME.0
+ * and so on. */
+static bool
+add_output(const struct run_outputs *r, struct npz_writer *w,
+    buf_list *data, const char *name, const struct value *v)
+{
+	struct run_parts p;
+	char *err = NULL;
+	bool ok = parts(r, v, name, true, &p);
+
+	for (uint32_t i = 0; ok && i < p.n; i++) {
+		char *entry = p.form == RUN_LIST ? mem_printf("%s.%u", name,
+		    i) : mem_printf("%s", name);
+		struct buf b = { NULL, 0, 0 };
+
+		run_put_npy(&b, p.item[i]);
+		vec_push(data, b);
+		ok = npz_add(w, entry, b.v, b.n, &err) || outside(r, err);
+		mem_free(entry);
+	}
+	mem_free(p.item);
+	return ok;
+}
+
 static bool
 write_archive(const struct run_outputs *r, const char *path,
     const struct value *v)
 {
 	char *err = NULL;
 	struct npz_writer *w = npz_create(path, &err);
-	struct buf *b;
+	buf_list data = { NULL, 0, 0 };
 	bool ok = true;
 
 	if (w == NULL)
 		return outside(r, err);
-	b = mem_zalloc(count(v) + 1, sizeof *b);
 	for (uint32_t i = 0; ok && i < count(v); i++) {
 		char *name = output_name(r, i);
 
-		ok = is_tensor(r, output(v, i), name);
-		if (ok) {
-			put_npy(&b[i], output(v, i));
-			ok = npz_add(w, name, b[i].v, b[i].n, &err) ||
-			    outside(r, err);
-		}
+		ok = add_output(r, w, &data, name, output(v, i));
 		mem_free(name);
 	}
 	if (!ok)
 		npz_abort(w);
 	else
 		ok = npz_finish(w, &err) || outside(r, err);
-	for (uint32_t i = 0; i < count(v); i++)
-		buf_release(&b[i]);
-	mem_free(b);
+	for (uint32_t i = 0; i < data.n; i++)
+		buf_release(&data.v[i]);
+	vec_free(&data);
 	return ok;
 }
 
@@ -231,12 +269,16 @@ write_dir(const struct run_outputs *r, const struct value *v)
 
 	run_make_dir(r->dir);
 	for (uint32_t i = 0; ok && i < count(v); i++) {
-		char *name = output_name(r, i), *path, *err;
+		char *name = output_name(r, i), *path;
+		struct run_parts p;
 
-		ok = is_tensor(r, output(v, i), name);
+		ok = parts(r, output(v, i), name, true, &p);
 		path = run_file_name(r->dir, name);
-		if (ok && !run_write_npy(path, output(v, i), &err))
-			ok = outside(r, err);
+		if (ok && p.form == RUN_LIST)	/* .npz */
+			path[strlen(path) - 1] = 'z';
+		if (ok && p.form != RUN_NONE)
+			ok = write_file(r, path, output(v, i), name);
+		mem_free(p.item);
 		mem_free(name);
 		mem_free(path);
 	}

@@ -54,6 +54,12 @@ bool npz_head(struct npz *z, uint32_t i, struct npy *a, char **err);
 bool npz_read(struct npz *z, uint32_t i, struct npy *a, void **data,
     char **err);
 
+/* Where array i stands in the file, with its head: only if it is stored as
+ * it is.  What is there must then be checked: npz_check reads it through and
+ * compares the sum that the archive has of it. */
+bool npz_place(struct npz *z, uint32_t i, uint64_t *at);
+bool npz_check(struct npz *z, uint32_t i, char **err);
+
 /* An archive to write: arrays are added (the bytes must live until the end),
  * then it is made at once, atomically, not compressed.  Names without .npy;
  * they must differ. */

@@ -5,7 +5,7 @@
  * an array are bounded before anything is allocated, and an entry must
  * unpack to exactly the size that the directory says.
  */
-#include "formats/npy/npy.h"
+#include "formats/npy/npz_place.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -18,6 +18,8 @@
 
 struct npz {
 	zip_t *zip;
+	struct npz_places *places;	/* found when first asked for */
+	char *path;
 	VEC(zip_uint64_t) entry;
 	VEC(char *) name;
 };
@@ -66,6 +68,7 @@ npz_open(const char *path, char **err)
 	}
 	z = mem_zalloc(1, sizeof *z);
 	z->zip = zip;
+	z->path = mem_strndup(path, strlen(path));
 	list_arrays(z, (zip_uint64_t)count);
 	return z;
 }
@@ -78,6 +81,8 @@ npz_close(struct npz *z)
 	if (!z)
 		return;
 	zip_discard(z->zip);
+	npz_places_free(z->places);
+	mem_free(z->path);
 	for (i = 0; i < z->name.n; i++)
 		mem_free(z->name.v[i]);
 	vec_free(&z->name);
@@ -192,4 +197,40 @@ npz_read(struct npz *z, uint32_t i, struct npy *a, void **data, char **err)
 	}
 	mem_free(raw);
 	return ok;
+}
+
+bool
+npz_place(struct npz *z, uint32_t i, uint64_t *at)
+{
+	zip_stat_t st;
+
+	zip_stat_init(&st);
+	if (zip_stat_index(z->zip, z->entry.v[i], 0, &st) < 0 ||
+	    !(st.valid & ZIP_STAT_COMP_METHOD) || st.comp_method != 0 ||
+	    !(st.valid & ZIP_STAT_ENCRYPTION_METHOD) ||
+	    st.encryption_method != 0 || !(st.valid & ZIP_STAT_SIZE))
+		return false;
+	if (!z->places)
+		z->places = npz_places_read(z->path,
+		    (uint64_t)zip_get_num_entries(z->zip, 0));
+	return npz_places_get(z->places, z->entry.v[i], st.size, at);
+}
+
+bool
+npz_check(struct npz *z, uint32_t i, char **err)
+{
+	zip_file_t *f = zip_fopen_index(z->zip, z->entry.v[i], 0);
+	char *step = mem_alloc(1 << 20);
+	zip_int64_t got = -1;
+
+	if (f)
+		while ((got = zip_fread(f, step, 1 << 20)) > 0)
+			;
+	if (f)
+		zip_fclose(f);
+	mem_free(step);
+	if (got == 0)
+		return true;
+	*err = sys_message("read", z->name.v[i], "the archive is damaged");
+	return false;
 }

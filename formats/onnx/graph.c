@@ -8,16 +8,16 @@
  */
 #include "formats/onnx/graph.h"
 
+#include <stdlib.h>
 #include <string.h>
-
-#define CALL_DEPTH 64
 
 static const struct onnx_row *const tables[] = {
 	onnx_rows_math, onnx_rows_shape, onnx_rows_nn, onnx_rows_norm,
 	onnx_rows_reduce, onnx_rows_index, onnx_rows_control,
 	onnx_rows_loss, onnx_rows_vision, onnx_rows_quant, onnx_rows_rnn,
+	onnx_rows_attention, onnx_rows_ms, onnx_rows_ms_quant,
+	onnx_rows_seq, onnx_rows_optional,
 	onnx_rows_signal, onnx_rows_random, onnx_rows_text,
-
 };
 #define NTABLES (sizeof tables / sizeof *tables)
 
@@ -44,16 +44,41 @@ onnx_row_find(const char *domain, const char *op, int64_t version)
 	return best;
 }
 
+static int
+by_name(const void *x, const void *y)
+{
+	const struct onnx_row *a = *(const struct onnx_row *const *)x;
+	const struct onnx_row *b = *(const struct onnx_row *const *)y;
+	int c = strcmp(a->domain, b->domain);
+
+	if (c == 0)
+		c = strcmp(a->op, b->op);
+	return c != 0 ? c : (a->since > b->since) - (a->since < b->since);
+}
+
 void
 onnx_list_ops(FILE *out)
 {
-	const struct onnx_row *r;
+	VEC(const struct onnx_row *) all = { NULL, 0, 0 };
+	uint32_t i;
 	size_t t;
 
 	for (t = 0; t < NTABLES; t++)
-		for (r = tables[t]; r->op; r++)
-			fprintf(out, "%s %s %d\n", *r->domain ? r->domain :
-			    "ai.onnx", r->op, r->since);
+		for (const struct onnx_row *r = tables[t]; r->op; r++)
+			vec_push(&all, r);
+	qsort(all.v, all.n, sizeof *all.v, by_name);
+	for (i = 0; i < all.n; i++) {
+		const struct onnx_row *r = all.v[i];
+		bool more = i + 1 < all.n && strcmp(all.v[i + 1]->op, r->op)
+		    == 0 && strcmp(all.v[i + 1]->domain, r->domain) == 0;
+		int last = more ? all.v[i + 1]->since - 1 :
+		    *r->domain ? r->since : ONNX_OPSET;
+
+		fprintf(out, last > r->since ? "%s %s %d-%d\n" :
+		    "%s %s %d\n", *r->domain ? r->domain : "ai.onnx", r->op,
+		    r->since, last);
+	}
+	vec_free(&all);
 }
 
 int64_t
@@ -100,6 +125,17 @@ imp_lookup(struct imp *im, const char *name, ir_id *id)
 	return false;
 }
 
+bool
+imp_omitted(const struct imp *im, const char *name)
+{
+	const struct onnx_scope *s;
+
+	for (s = im->scope; s; s = s->up)
+		if (map_get(&s->name, map_ptr(name), NULL))
+			return map_get(&s->omitted, map_ptr(name), NULL);
+	return false;
+}
+
 const char *
 imp_ident(struct imp *im, const char *name)
 {
@@ -124,8 +160,11 @@ imp_bound_attr(struct imp *im, const char *name)
 	struct onnx_attr *a;
 	uint32_t i;
 
-	if (!b)
+	if (!b) {
+		imp_error(im, "onnx-attribute", "an attribute refers to '%s' "
+		    "of a function, and stands in none", name);
 		return NULL;
+	}
 	for (i = 0; i < b->call->attr.n; i++) {
 		a = &b->call->attr.v[i];
 		if (!a->name || strcmp(a->name, name) != 0)
@@ -303,22 +342,6 @@ onnx_order(struct imp *im, struct onnx_node *v, uint32_t n, uint32_t *order)
 
 /* ---- nodes ---- */
 
-struct onnx_function *
-onnx_function_find(const struct imp *im, const struct onnx_node *n)
-{
-	uint32_t i;
-
-	for (i = 0; i < im->model->function.n; i++) {
-		struct onnx_function *f = &im->model->function.v[i];
-
-		if (f->name && strcmp(f->name, n->op) == 0 &&
-		    strcmp(onnx_domain(f->domain), onnx_domain(n->domain))
-		    == 0)
-			return f;
-	}
-	return NULL;
-}
-
 static void
 import_function(struct imp *im, struct onnx_function *f, ir_id *out)
 {
@@ -329,18 +352,20 @@ import_function(struct imp *im, struct onnx_function *f, ir_id *out)
 	uint32_t nopset = im->nopset, i;
 	ir_id id;
 
-	if (im->depth == CALL_DEPTH) {
-		imp_error(im, "onnx-function", "functions call one another "
-		    "more than %d deep", CALL_DEPTH);
+	if (node->input.n > f->input.n || node->output.n > f->output.n) {
+		imp_error(im, "onnx-function", "%u inputs and %u outputs, "
+		    "the function has %u and %u", node->input.n,
+		    node->output.n, f->input.n, f->output.n);
 		return;
 	}
 	for (i = 0; i < f->input.n; i++) {
 		id = imp_opt(im, i);
 		map_put(&scope.name, map_ptr(f->input.v[i]), id);
+		if (!imp_has(im, i))
+			map_put(&scope.omitted, map_ptr(f->input.v[i]), 1);
 	}
 	im->scope = &scope;
 	im->bind = &bind;
-	im->depth++;
 	if (f->opset.n > 0) {
 		im->opsets = f->opset.v;
 		im->nopset = f->opset.n;
@@ -354,10 +379,10 @@ import_function(struct imp *im, struct onnx_function *f, ir_id *out)
 			    "function is not defined", f->output.v[i]);
 	im->opsets = opsets;
 	im->nopset = nopset;
-	im->depth--;
 	im->bind = bind.up;
 	im->scope = outer;
 	map_free(&scope.name);
+	map_free(&scope.omitted);
 }
 
 /* Whether an input is there but could not be made: nothing to add. */
@@ -375,7 +400,7 @@ poisoned(struct imp *im, const struct onnx_node *n)
 			imp_error(im, "onnx-input", "input %u, '%s', is not "
 			    "defined", i, n->input.v[i]);
 			bad = true;
-		} else if (id == 0 && !im->bind) {
+		} else if (id == 0 && !imp_omitted(im, n->input.v[i])) {
 			bad = true;
 		}
 	}
@@ -412,6 +437,7 @@ import_node(struct imp *im, struct onnx_node *n)
 	ir_id out[ONNX_OUTPUTS] = { 0 };
 	uint32_t first = im->m->node.n, errors, i;
 	const char *domain = onnx_domain(n->domain);
+	const struct onnx_row *row;
 	struct onnx_function *f;
 
 	im->node = n;
@@ -421,15 +447,16 @@ import_node(struct imp *im, struct onnx_node *n)
 	errors = im->d->errors;
 	if (!poisoned(im, n)) {
 		f = onnx_function_find(im, n);
-		im->row = f ? NULL : onnx_row_find(domain, n->op,
+		row = f ? NULL : onnx_row_find(domain, n->op,
 		    onnx_opset_of(im, domain));
+		im->row = row;
 		if (f)
 			import_function(im, f, out);
-		else if (im->row)
-			im->row->fn(im, out);
+		else if (row)
+			row->fn(im, out);
 		for (i = 0; i < n->output.n && i < ONNX_OUTPUTS; i++)
 			if (*n->output.v[i] && out[i] == 0 &&
-			    (f || im->row) && im->d->errors == errors)
+			    row && im->d->errors == errors)
 				imp_error(im, "onnx-output", "output %u is "
 				    "not supported", i);
 	}

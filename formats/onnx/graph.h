@@ -24,6 +24,9 @@ struct onnx_function *onnx_function_find(const struct imp *im,
     const struct onnx_node *n);
 const char *onnx_domain(const char *domain);
 struct span onnx_node_span(const struct imp *im, const struct onnx_node *n);
+/* Reports functions that are there twice, call themselves, or expand to too
+ * much; before anything is imported. */
+bool onnx_check_functions(struct imp *im);
 /* Reports every operator that no row has, each once; false if any. */
 bool onnx_check_ops(struct imp *im);
 /* Reports attributes that rows did not ask for, collected on the way. */

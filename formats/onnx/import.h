@@ -27,6 +27,7 @@ struct onnx_info {
 struct onnx_scope {
 	struct onnx_scope *up;
 	struct map name;	/* interned: node, 0 after an error */
+	struct map omitted;	/* inputs that a function's call leaves out */
 	const struct onnx_graph *graph;
 };
 
@@ -42,12 +43,23 @@ struct onnx_row {
 /* Tables end with a row without op. */
 extern const struct onnx_row onnx_rows_math[], onnx_rows_shape[],
     onnx_rows_nn[], onnx_rows_reduce[], onnx_rows_index[],
+    onnx_rows_attention[], onnx_rows_ms[], onnx_rows_ms_quant[],
     onnx_rows_signal[], onnx_rows_random[], onnx_rows_text[],
-
     onnx_rows_norm[], onnx_rows_control[], onnx_rows_loss[],
-    onnx_rows_vision[], onnx_rows_quant[], onnx_rows_rnn[];
+    onnx_rows_vision[], onnx_rows_quant[], onnx_rows_rnn[],
+    onnx_rows_seq[], onnx_rows_optional[];
 
 #define ONNX_OUTPUTS 64
+
+/* An element type of a sequence or optional that is not known yet: which
+ * TYPE_HOLE of that number stands for. */
+struct imp_hole {
+	enum dtype dtype;
+	bool scalar;		/* declared with rank 0 */
+	const char *name;	/* of the input that it is in, or NULL */
+	const struct type *is;	/* solution, or NULL */
+	struct span span;
+};
 
 struct imp {
 	struct ir_module *m;
@@ -56,12 +68,14 @@ struct imp {
 	struct onnx_model *model;
 	struct arena *arena;	/* for what lives as long as the import */
 	const char *path;	/* of the constants in the file */
-	char *dir;		/* of external data */
+	char *dir;		/* of external data; NULL: not known */
 	const uint8_t *base;
 	uint32_t function, src;
 	ir_region region;
 	struct onnx_scope *scope;
 	VEC(struct onnx_info) info;
+	VEC(struct imp_hole) holes;	/* [0] unused */
+	struct map functions;	/* of the model: index */
 	struct map bound;	/* names of extents that parameters bind */
 	const struct onnx_opset *opsets;	/* in force */
 	uint32_t nopset;
@@ -177,6 +191,39 @@ ir_id imp_along(struct imp *im, ir_id x, uint32_t axis, uint32_t rank);
 enum dtype imp_onnx_dtype(int64_t data_type);
 const char *onnx_dtype_name(int64_t data_type);
 
+/* ---- axes and extents as data (import_data.c) ---- */
+/* An integer vector as int64 of n elements, which is checked. */
+ir_id imp_vector(struct imp *im, ir_id v, uint32_t n);
+ir_id imp_iota(struct imp *im, ir_id n);	/* 0 .. n - 1 */
+ir_id imp_length(struct imp *im, ir_id v);	/* of a vector */
+ir_id imp_fill(struct imp *im, uint32_t n, int64_t value);
+/* base with v at the places `at`, which must lie inside. */
+ir_id imp_scatter(struct imp *im, ir_id base, ir_id at, ir_id v);
+/* The vector v (of an element or more); an error at run time unless cond. */
+ir_id imp_must(struct imp *im, ir_id v, ir_id cond);
+/* Axes made non-negative; those that are wrong lie outside. */
+ir_id imp_data_axes(struct imp *im, ir_id axes, uint32_t rank);
+/* 1 where an axis is named, else 0. */
+ir_id imp_data_mask(struct imp *im, ir_id axes, uint32_t rank);
+ir_id imp_mask_at(struct imp *im, ir_id mask, uint32_t i);
+ir_id imp_unmasked(struct imp *im, ir_id mask, uint32_t n);
+/* if (cond) fn(ctx) else other; where the two have different extents,
+ * `shape` is that of the one that is chosen, else 0. */
+ir_id imp_choose(struct imp *im, ir_id cond, ir_id other,
+    ir_id (*fn)(struct imp *, void *), void *ctx, ir_id shape);
+ir_id imp_data_squeeze(struct imp *im, ir_id x, ir_id mask, uint32_t keep);
+/* Keeps dimensions. */
+ir_id imp_data_reduce(struct imp *im, const char *op, ir_id x, ir_id mask);
+/* The rank that the model declares for output i of the node, or -1. */
+int64_t imp_declared_rank(struct imp *im, uint32_t i);
+
+/* An operand that is a shape, of as many elements as that rank. */
+ir_id imp_shape_vector(struct imp *im, ir_id shape);
+/* The same with extents of 1 put before it. */
+ir_id imp_shape_from_end(struct imp *im, ir_id shape);
+/* pads of all begins, then all ends, as (rank, 2); axes may be 0. */
+ir_id imp_data_widths(struct imp *im, ir_id pads, ir_id axes, uint32_t rank);
+
 /* ---- loops (loop.c) ----
  *
  * A tail-recursive local function: while i < limit and cond, the body maps
@@ -206,7 +253,23 @@ const struct type *imp_close(struct imp *im, const struct type *t);
 const struct type *imp_join(struct imp *im, const struct type *a,
     const struct type *b);
 
+/* ---- element types that are not known yet (import_seq.c) ---- */
+const struct type *imp_hole(struct imp *im, enum dtype dt, bool scalar,
+    const char *name);
+const struct type *imp_solved(const struct imp *im, const struct type *t);
+/* Makes a hole stand for t, widened; NULL if its data type does not fit. */
+const struct type *imp_solve(struct imp *im, const struct type *hole,
+    const struct type *t);
+/* Of a sequence or optional; NULL and an error if it is not known. */
+const struct type *imp_element(struct imp *im, const struct type *t);
+/* Writes solutions into the module and takes in what it needs of the
+ * standard library. */
+void imp_finish_types(struct imp *im);
+
 /* ---- graphs ---- */
+/* A graph with its inputs bound, in a scope of its own. */
+bool imp_subgraph(struct imp *im, struct onnx_graph *g, uint32_t nin,
+    const ir_id *in, ir_id *out);
 const struct onnx_row *onnx_row_find(const char *domain, const char *op,
     int64_t version);
 /* Imports a graph's nodes into the current region and scope, which has its
@@ -215,12 +278,17 @@ bool imp_graph(struct imp *im, struct onnx_graph *g, ir_id *out);
 bool imp_nodes(struct imp *im, struct onnx_node *v, uint32_t n);
 void imp_bind(struct imp *im, const char *name, ir_id id);
 bool imp_lookup(struct imp *im, const char *name, ir_id *id);
+/* Whether a call of the model function at work leaves this input out. */
+bool imp_omitted(const struct imp *im, const char *name);
 const char *imp_ident(struct imp *im, const char *name);
 void imp_note(struct imp *im, ir_id id, const struct type *t);
 const struct type *imp_open(struct imp *im, const struct type *t);
 /* The Relay type of an ONNX type; `name` is for fresh extents and errors;
  * NULL and an error if there is none. */
 const struct type *imp_value_type(struct imp *im, const struct onnx_type *t,
-    const char *name, bool parameter);
+    const char *name);
+/* The same for what is in a sequence or optional; name may be NULL. */
+const struct type *imp_inner_type(struct imp *im, const struct onnx_type *t,
+    const char *name);
 
 #endif

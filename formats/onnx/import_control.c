@@ -5,9 +5,8 @@
 
 #include "formats/onnx/graph.h"
 
-/* Imports a subgraph with its inputs bound. */
-static bool
-subgraph(struct imp *im, struct onnx_graph *g, uint32_t nin, const ir_id *in,
+bool
+imp_subgraph(struct imp *im, struct onnx_graph *g, uint32_t nin, const ir_id *in,
     ir_id *out)
 {
 	struct onnx_scope scope = { .up = im->scope };
@@ -45,7 +44,7 @@ branch(struct imp *im, struct onnx_graph *g, ir_region r)
 	uint32_t i;
 
 	im->region = r;
-	if (subgraph(im, g, 0, NULL, out)) {
+	if (imp_subgraph(im, g, 0, NULL, out)) {
 		id = out[0];
 		if (g->output.n != 1)
 			id = imp_tuple(im, g->output.n, out);
@@ -85,7 +84,7 @@ both(struct imp *im, ir_id cond, struct onnx_graph *const *g, ir_id *out)
 		    "different types or ranks");
 		return;
 	}
-	if (t->has_any)
+	if (t->has_any || t->has_hole)
 		ir_at(im->m, id)->annot = t;
 	imp_note(im, id, imp_open(im, t));
 	for (i = 0; i < g[0]->output.n; i++)
@@ -110,7 +109,7 @@ row_if(struct imp *im, ir_id *out)
 		return;
 	}
 	if (imp_known(im, cond, &v, &n) && n == 1) {
-		subgraph(im, v[0] ? g[0] : g[1], 0, NULL, out);
+		imp_subgraph(im, v[0] ? g[0] : g[1], 0, NULL, out);
 		return;
 	}
 	if (imp_rank(im, cond) > 0)
@@ -132,8 +131,8 @@ run_body(struct imp *im, void *ctx, const ir_id *in, ir_id *out)
 	struct body *b = ctx;
 
 	if (b->counts)
-		return subgraph(im, b->g, 2 + b->nstate, in, out);
-	return subgraph(im, b->g, b->nstate + b->nslice, in + 2, out + 1);
+		return imp_subgraph(im, b->g, 2 + b->nstate, in, out);
+	return imp_subgraph(im, b->g, b->nstate + b->nslice, in + 2, out + 1);
 }
 
 static void

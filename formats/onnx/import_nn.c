@@ -229,6 +229,8 @@ transpose_pads(struct imp *im, struct window *w, ir_id x, int64_t *extra)
 	for (i = 0; i < w->n; i++) {
 		int64_t in = imp_extent(im, x, i + 2), all;
 
+		if (in < 0 && !shape)
+			in = 1;	/* it does not matter: see `all` */
 		if (in < 0) {
 			imp_error(im, "onnx-pad", "extent %u is symbolic",
 			    i + 2);
@@ -394,7 +396,7 @@ row_max_unpool(struct imp *im, ir_id *out)
 {
 	struct window w = { 0 };
 	ir_id x = imp_in(im, 0), index = imp_in(im, 1), shape, zero, y;
-	int64_t flat = -1;
+	int64_t flat = -1, rank = imp_rank(im, x);
 
 	if (!pool_window(im, x, &w))
 		return;
@@ -404,7 +406,8 @@ row_max_unpool(struct imp *im, ir_id *out)
 	    imp_reshape(im, zero, 1, &flat), imp_reshape(im, index, 1, &flat),
 	    imp_reshape(im, x, 1, &flat));
 	y = DO(im, "reshape_like", y, zero);
-	out[0] = imp_has(im, 2) ? enlarged(im, y, shape, imp_in(im, 2)) : y;
+	out[0] = imp_has(im, 2) ? enlarged(im, y, shape, imp_reshape(im,
+	    imp_in(im, 2), 1, &rank)) : y;
 }
 
 static void

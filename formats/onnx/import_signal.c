@@ -177,23 +177,42 @@ struct complex {
 	ir_id re, im;
 };
 
-/* Takes (..., 1) or (..., 2) apart; *real: there was one part. */
+/* The parts of x whose last extent the data tell: adding two zeros sees to
+ * it that it is 1 or 2. */
+static void
+apart_later(struct imp *im, ir_id x, struct complex *z)
+{
+	uint32_t last = imp_rank(im, x) - 1;
+	ir_id both = DO(im, "add", x, imp_cast(im, imp_int_vec(im, DT_INT64,
+	    2, (const int64_t[]){ 0, 0 }), imp_dtype(im, x)));
+	ir_id two = extent(im, x, last);
+
+	z->re = imp_squeeze(im, imp_slice(im, both, last, 0, 1), last);
+	z->im = imp_squeeze(im, imp_slice(im, both, last, 1, 2), last);
+	z->im = DO(im, "where", DO(im, "equal", two, imp_like(im, two, 2)),
+	    z->im, imp_like(im, z->im, 0));
+}
+
+/* Takes (..., 1) or (..., 2) apart; *parts: how many, -1: not known. */
 static bool
-apart(struct imp *im, ir_id x, struct complex *z, bool *real)
+apart(struct imp *im, ir_id x, struct complex *z, int64_t *parts)
 {
 	uint32_t rank = imp_rank(im, x);
-	int64_t parts = rank ? imp_extent(im, x, rank - 1) : -1;
 
 	if (!imp_tensor(im, x))
 		return false;
-	if (rank < 2 || (parts != 1 && parts != 2)) {
+	*parts = rank ? imp_extent(im, x, rank - 1) : -1;
+	if (rank < 2 || *parts == 0 || *parts > 2) {
 		imp_error(im, "onnx-dft", "the last of %u dimensions must be "
 		    "1 or 2, real or complex", rank);
 		return false;
 	}
-	*real = parts == 1;
+	if (*parts < 0) {
+		apart_later(im, x, z);
+		return z->re && z->im;
+	}
 	z->re = imp_squeeze(im, imp_slice(im, x, rank - 1, 0, 1), rank - 1);
-	z->im = *real ? DO(im, "zeros_like", z->re) : imp_squeeze(im,
+	z->im = *parts == 1 ? DO(im, "zeros_like", z->re) : imp_squeeze(im,
 	    imp_slice(im, x, rank - 1, 1, 2), rank - 1);
 	return z->re && z->im;
 }
@@ -246,7 +265,7 @@ mirrored(struct imp *im, struct complex z, ir_id n)
 	ir_id from, sign;
 
 	z.re = fit(im, z.re, half);
-	z.im = fit(im, z.im, half);
+	z.im = z.re ? fit(im, z.im, half) : 0;
 	low = DO(im, "less", i, half);
 	from = DO(im, "where", low, i, DO(im, "subtract", n, i));
 	sign = DO(im, "where", low, imp_like(im, z.im, 1), imp_like(im, z.im,
@@ -282,16 +301,17 @@ static void
 row_dft(struct imp *im, ir_id *out)
 {
 	bool inverse = imp_int(im, "inverse", 0) != 0;
-	bool onesided = imp_int(im, "onesided", 0) != 0, real, mirror;
+	bool onesided = imp_int(im, "onesided", 0) != 0, mirror;
 	ir_id x = imp_in(im, 0), n = 0;
+	int64_t parts;
 	uint32_t rank = imp_rank(im, x), axis, last;
 	struct complex z;
 
-	if (!apart(im, x, &z, &real) || !dft_axis(im, rank, &axis))
+	if (!apart(im, x, &z, &parts) || !dft_axis(im, rank, &axis))
 		return;
 	/* Since version 20 the inverse of one side is a real signal. */
 	mirror = inverse && onesided && im->row->since >= 20;
-	if (onesided && !inverse && !real) {
+	if (onesided && !inverse && parts == 2) {
 		imp_error(im, "onnx-dft", "onesided=1 needs a real input, "
 		    "this one is complex");
 		return;
@@ -306,7 +326,7 @@ row_dft(struct imp *im, ir_id *out)
 		z = mirrored(im, z, n);
 	} else if (n) {
 		z.re = fit(im, z.re, n);
-		z.im = fit(im, z.im, n);
+		z.im = z.re ? fit(im, z.im, n) : 0;
 	}
 	z = transform(im, z, inverse);
 	if (onesided && !mirror) {
@@ -358,18 +378,19 @@ window_or_ones(struct imp *im, ir_id like, ir_id length)
 static void
 row_stft(struct imp *im, ir_id *out)
 {
-	bool onesided = imp_int(im, "onesided", 1) != 0, real;
+	bool onesided = imp_int(im, "onesided", 1) != 0;
 	ir_id step = scalar(im, imp_in(im, 1), DT_INT64), length, window, n;
 	const int64_t *vs, *vl;
 	uint32_t ns, nl;
 	struct complex z;
+	int64_t parts;
 
-	if (!apart(im, imp_in(im, 0), &z, &real))
+	if (!apart(im, imp_in(im, 0), &z, &parts))
 		return;
-	if (imp_rank(im, z.re) != 2 || (onesided && !real)) {
+	if (imp_rank(im, z.re) != 2 || (onesided && parts == 2)) {
 		imp_error(im, "onnx-stft", "the signal has %u dimensions and "
 		    "is %s; expected 3, and a real one for onesided=1",
-		    imp_rank(im, z.re) + 1, real ? "real" : "complex");
+		    imp_rank(im, z.re) + 1, parts == 2 ? "complex" : "real");
 		return;
 	}
 	if (imp_has(im, 3))
@@ -380,13 +401,13 @@ row_stft(struct imp *im, ir_id *out)
 	window = window_or_ones(im, z.re, length);
 	if (!step || !length || !window)
 		return;
-	if (real && imp_known(im, step, &vs, &ns) && ns == 1 &&
+	if (parts == 1 && imp_known(im, step, &vs, &ns) && ns == 1 &&
 	    imp_known(im, length, &vl, &nl) && nl == 1) {
 		out[0] = plain_stft(im, z.re, window, vs[0], vl[0], onesided);
 		return;
 	}
 	z.re = DO(im, "multiply", frames(im, z.re, step, length), window);
-	z.im = real ? DO(im, "zeros_like", z.re) : DO(im, "multiply",
+	z.im = parts == 1 ? DO(im, "zeros_like", z.re) : DO(im, "multiply",
 	    frames(im, z.im, step, length), window);
 	z = transform(im, z, false);
 	if (onesided) {

@@ -14,6 +14,7 @@
  * extent that changes becoming `?`, then once for good.
  */
 #include "formats/onnx/graph.h"
+#include "formats/onnx/import_seq.h"
 
 #define CONTROL_DEPTH 8		/* each level is imported three times */
 #define TRIALS 3
@@ -48,10 +49,17 @@ imp_join(struct imp *im, const struct type *a, const struct type *b)
 	const struct type **arg;
 	uint32_t i;
 
-	if (!a || !b || a->kind != b->kind || a->n != b->n)
+	if (!a || !b)
 		return NULL;
+	a = imp_solved(im, a);
+	b = imp_solved(im, b);
 	if (a == b)
 		return a;
+	if (a->kind == TYPE_HOLE || b->kind == TYPE_HOLE)
+		return a->kind == TYPE_HOLE ? imp_solve(im, a, b) :
+		    imp_solve(im, b, a);
+	if (a->kind != b->kind || a->n != b->n)
+		return NULL;
 	if (a->kind == TYPE_TENSOR) {
 		if (a->dtype != b->dtype)
 			return NULL;
@@ -84,6 +92,9 @@ struct building {
 	/* Extents of a scan's elements are not known beforehand: the first
 	 * turn replaces the empty tensor. */
 	bool unknown[LOOP_VALUES];
+	/* States that begin as an optional, of which the body gives the
+	 * contents: it gets Some, and the loop's result is taken out. */
+	bool lift[LOOP_VALUES];
 	uint32_t nparam;
 };
 enum { P_COUNT, P_COND, P_STATE };
@@ -138,6 +149,20 @@ call_body(struct building *b, ir_id *out)
 	return true;
 }
 
+/* The type of state i that is have and becomes t, or NULL. */
+static const struct type *
+next_state(struct building *b, uint32_t i, const struct type *have,
+    const struct type *t)
+{
+	struct imp *im = b->im;
+
+	if (seq_is_option(have) && !seq_is_option(t)) {
+		b->lift[i] = true;
+		t = seq_option(im, seq_widen(im, t));
+	}
+	return imp_join(im, have, t);
+}
+
 /* One import for the types: true if they did not change. */
 static bool
 trial(struct building *b, bool *stable)
@@ -156,9 +181,10 @@ trial(struct building *b, bool *stable)
 	*stable = true;
 	for (i = 0; i < l->nstate && ok; i++) {
 		const struct type *t = imp_close(im, imp_type(im,
-		    out[1 + i])), *have = b->type[P_STATE + i];
+		    out[1 + i])), *have;
 
-		t = imp_join(im, have, t);
+		have = imp_solved(im, b->type[P_STATE + i]);
+		t = next_state(b, i, have, t);
 		if (!t) {
 			imp_error(im, "onnx-loop", "state %u changes its "
 			    "type from turn to turn", i);
@@ -250,7 +276,8 @@ turn(struct building *b, ir_id fn, const struct type *ret)
 	    1));
 	arg[2] = out[0] ? out[0] : b->param[P_COND];
 	for (i = 0; i < l->nstate; i++)
-		arg[3 + i] = out[1 + i];
+		arg[3 + i] = !b->lift[i] ? out[1 + i] : seq_ctor(im, "Some",
+		    b->type[P_STATE + i], 1, &out[1 + i]);
 	for (i = 0; i < l->nscan; i++) {
 		ir_id pair[2];
 
@@ -377,6 +404,11 @@ emit(struct building *b, ir_id *out)
 	imp_note(im, id, imp_open(im, ret));
 	for (i = 0; i < n; i++)
 		out[i] = n == 1 ? id : imp_proj(im, id, i);
+	for (i = 0; i < l->nstate; i++)
+		if (b->lift[i])
+			out[i] = SEQ_CALL(im, "option_get",
+			    imp_solved(im, b->type[P_STATE + i])->arg[0],
+			    out[i]);
 	return true;
 }
 

@@ -15,6 +15,7 @@
 #include "base/sys.h"
 #include "formats/npy/npy.h"
 #include "formats/onnx/graph.h"
+#include "formats/onnx/import_seq.h"
 
 #define NPY_LIMIT ((size_t)1 << 32)
 
@@ -76,13 +77,10 @@ named_dim(struct imp *im, const char *name)
 
 static const struct sym *
 input_dim(struct imp *im, const struct onnx_dim *d, const char *name,
-    uint32_t i, bool parameter)
+    uint32_t i)
 {
 	bool named = d->param && *d->param;
 
-	if (!parameter)
-		return d->has_value && !named ?
-		    sym_const(im->m->syms, d->value) : sym_any(im->m->syms);
 	if (named)
 		return im->o->symbolic ? fresh_dim(im, name, i) :
 		    named_dim(im, d->param);
@@ -96,61 +94,50 @@ input_dim(struct imp *im, const struct onnx_dim *d, const char *name,
 	return sym_const(im->m->syms, d->value);
 }
 
+/* Reports data types and ranks that are not supported. */
+static bool
+check_tensor_type(struct imp *im, const struct onnx_tensor_type *t,
+    const char *name)
+{
+	if (imp_onnx_dtype(t->elem_type) == DT_NONE) {
+		imp_error(im, "onnx-dtype", "'%s' has data type %s (%lld), "
+		    "which is not supported", name,
+		    onnx_dtype_name(t->elem_type),
+		    (long long)t->elem_type);
+		return false;
+	}
+	if (t->shape && t->shape->dim.n > TYPE_RANK_LIMIT) {
+		imp_error(im, "onnx-shape", "'%s' has rank %u, at most %d are "
+		    "supported", name, t->shape->dim.n, TYPE_RANK_LIMIT);
+		return false;
+	}
+	return true;
+}
+
 static const struct type *
 tensor_type(struct imp *im, const struct onnx_tensor_type *t,
-    const char *name, bool parameter)
+    const char *name)
 {
 	const struct sym *dim[TYPE_RANK_LIMIT];
 	enum dtype dt = imp_onnx_dtype(t->elem_type);
 	uint32_t i;
 
-	if (dt == DT_NONE) {
-		imp_error(im, "onnx-dtype", "'%s' has data type %s (%lld), "
-		    "which is not supported", name,
-		    onnx_dtype_name(t->elem_type),
-		    (long long)t->elem_type);
+	if (!check_tensor_type(im, t, name))
 		return NULL;
-	}
 	if (!t->shape) {
 		imp_error(im, "onnx-shape", "'%s' has no shape", name);
 		diag_help(im->d, "give it with --shape %s=1x3x224x224", name);
 		return NULL;
 	}
-	if (t->shape->dim.n > TYPE_RANK_LIMIT) {
-		imp_error(im, "onnx-shape", "'%s' has rank %u, at most %d are "
-		    "supported", name, t->shape->dim.n, TYPE_RANK_LIMIT);
-		return NULL;
-	}
 	for (i = 0; i < t->shape->dim.n; i++) {
-		dim[i] = input_dim(im, &t->shape->dim.v[i], name, i,
-		    parameter);
+		dim[i] = input_dim(im, &t->shape->dim.v[i], name, i);
 		if (!dim[i])
 			return NULL;
 	}
 	return type_tensor(im->m->types, dt, t->shape->dim.n, dim);
 }
 
-const struct type *
-imp_value_type(struct imp *im, const struct onnx_type *t, const char *name,
-    bool parameter)
-{
-	const struct onnx_inner_type *inner;
-	const struct type *elem;
-
-	if (t && t->tensor)
-		return tensor_type(im, t->tensor, name, parameter);
-	inner = t ? t->sequence ? t->sequence : t->optional : NULL;
-	if (!inner || !inner->elem) {
-		imp_error(im, "onnx-type", "'%s' has no type, or one that is "
-		    "not supported", name);
-		return NULL;
-	}
-	elem = imp_value_type(im, inner->elem, name, false);
-	return elem ? type_adt(im->m->types, t->sequence ? "List" : "Option",
-	    1, &elem) : NULL;
-}
-
-/* --shape name=1x3xn: the extents, numbers or names. */
+/* --shape name=1x3xn: the extents, numbers, names, or ?. */
 static const struct type *
 shape_option(struct imp *im, const char *name, enum dtype dt)
 {
@@ -174,8 +161,12 @@ shape_option(struct imp *im, const char *name, enum dtype dt)
 
 		if (k == 0 || (s[k] != 0 && s[k] != 'x'))
 			break;
-		dim[n++] = parse_extent(part, &end, &v) ?
-		    sym_const(im->m->syms, v) : named_dim(im, part);
+		if (strcmp(part, "?") == 0)
+			dim[n] = fresh_dim(im, name, n);
+		else
+			dim[n] = parse_extent(part, &end, &v) ?
+			    sym_const(im->m->syms, v) : named_dim(im, part);
+		n++;
 		s += k + (s[k] == 'x');
 	}
 	if (*s) {
@@ -184,6 +175,89 @@ shape_option(struct imp *im, const char *name, enum dtype dt)
 		return NULL;
 	}
 	return type_tensor(im->m->types, dt, n, dim);
+}
+
+/* The extents of --shape against those that the model fixes. */
+static bool
+agrees(struct imp *im, const char *name, const struct type *t,
+    const struct onnx_shape *have)
+{
+	bool ok = true;
+	int64_t v;
+	uint32_t i;
+
+	if (!have)
+		return true;
+	if (have->dim.n != t->n) {
+		imp_error(im, "onnx-shape", "--shape gives '%s' rank %u, the "
+		    "model has rank %u", name, t->n, have->dim.n);
+		return false;
+	}
+	for (i = 0; i < t->n; i++) {
+		const struct onnx_dim *d = &have->dim.v[i];
+
+		if (!d->has_value || (d->param && *d->param) ||
+		    !sym_is_const(t->dim[i], &v) || v == d->value)
+			continue;
+		imp_error(im, "onnx-shape", "--shape gives extent %u of '%s' "
+		    "as %lld, the model fixes %lld", i, name, (long long)v,
+		    (long long)d->value);
+		ok = false;
+	}
+	return ok;
+}
+
+/* A tensor in a sequence or optional. */
+static const struct type *
+inner_tensor(struct imp *im, const struct onnx_tensor_type *t,
+    const char *name)
+{
+	enum dtype dt = imp_onnx_dtype(t->elem_type);
+	const struct sym *dim[TYPE_RANK_LIMIT];
+	const struct type *given = NULL;
+	uint32_t i;
+
+	if (!check_tensor_type(im, t, name ? name : ""))
+		return NULL;
+	if (name)
+		given = shape_option(im, name, dt);
+	if (given)
+		return seq_widen(im, given);
+	if (!t->shape || t->shape->dim.n == 0)
+		return imp_hole(im, dt, t->shape != NULL, name);
+	for (i = 0; i < t->shape->dim.n; i++)
+		dim[i] = sym_any(im->m->syms);
+	return type_tensor(im->m->types, dt, t->shape->dim.n, dim);
+}
+
+const struct type *
+imp_inner_type(struct imp *im, const struct onnx_type *t, const char *name)
+{
+	const struct onnx_type *at = t;
+	const struct type *elem;
+
+	if (at && at->sequence)
+		at = at->sequence->elem;
+	if (!at || !at->tensor) {
+		imp_error(im, "onnx-type", "'%s' has no type, or one that is "
+		    "not supported", name ? name : "");
+		return NULL;
+	}
+	elem = inner_tensor(im, at->tensor, name);
+	return elem && at != t ? seq_list(im, elem) : elem;
+}
+
+const struct type *
+imp_value_type(struct imp *im, const struct onnx_type *t, const char *name)
+{
+	const struct type *elem;
+
+	if (t && t->tensor)
+		return tensor_type(im, t->tensor, name);
+	if (!t || !t->optional)
+		return imp_inner_type(im, t, name);
+	elem = imp_inner_type(im, t->optional->elem, name);
+	return elem ? seq_option(im, elem) : NULL;
 }
 
 /* ---- parameters ---- */
@@ -249,8 +323,12 @@ import_input(struct imp *im, const struct onnx_value *v)
 	if (v->type && v->type->tensor)
 		t = shape_option(im, v->name,
 		    imp_onnx_dtype(v->type->tensor->elem_type));
+	if (t && !agrees(im, v->name, t, v->type->tensor->shape)) {
+		imp_bind(im, v->name, 0);
+		return;
+	}
 	if (!t)
-		t = imp_value_type(im, v->type, v->name, true);
+		t = imp_value_type(im, v->type, v->name);
 	if (t && !const_option(im, v->name, &id)) {
 		n.name = imp_ident(im, v->name);
 		n.annot = t;
@@ -313,6 +391,40 @@ is_input(const struct onnx_graph *g, const char *s)
 	return false;
 }
 
+/* Whether an extent of the model, or of --shape, has the name. */
+static bool
+is_dim(const struct imp *im, const struct onnx_graph *g, const char *s)
+{
+	size_t len = strcspn(s, "=");
+	uint32_t i, k;
+
+	for (i = 0; i < g->input.n; i++) {
+		const struct onnx_type *t = g->input.v[i].type;
+		const struct onnx_shape *shape = t && t->tensor ?
+		    t->tensor->shape : NULL;
+
+		for (k = 0; shape && k < shape->dim.n; k++) {
+			const char *p = shape->dim.v[k].param;
+
+			if (p && strlen(p) == len && !memcmp(p, s, len))
+				return true;
+		}
+	}
+	for (i = 0; i < im->o->shape.n; i++) {
+		const char *p = strrchr(im->o->shape.v[i], '=');
+
+		for (p += p != NULL; p && *p; p += k + (p[k] == 'x')) {
+			k = isdigit((unsigned char)*p) ? (uint32_t)strspn(p,
+			    "0123456789") : (uint32_t)strcspn(p, "x");
+			if (k == len && !memcmp(p, s, len))
+				return true;
+			if (k == 0)
+				break;
+		}
+	}
+	return false;
+}
+
 static void
 check_options(struct imp *im, const struct onnx_graph *g)
 {
@@ -326,6 +438,11 @@ check_options(struct imp *im, const struct onnx_graph *g)
 			if (!is_input(g, lists[k]->v[i]))
 				imp_error(im, "onnx-input", "the model has "
 				    "no input for '%s'", lists[k]->v[i]);
+	for (i = 0; i < im->o->dim.n; i++)
+		if (!is_dim(im, g, im->o->dim.v[i]))
+			imp_error(im, "onnx-input", "no extent of the "
+			    "model's inputs has the name in '--dim %s'",
+			    im->o->dim.v[i]);
 }
 
 /* ---- the whole ---- */
@@ -385,6 +502,8 @@ import_main(struct imp *im, struct onnx_graph *g)
 		onnx_report_attrs(im);
 	}
 	im->m->region.v[im->region].result = result;
+	if (im->d->errors == 0)
+		imp_finish_types(im);
 	im->scope = NULL;
 	map_free(&scope->name);
 	mem_free(scope);
@@ -407,6 +526,8 @@ import_model(struct imp *im)
 		imp_error(im, "onnx-model", "the model has no graph");
 		return false;
 	}
+	if (!onnx_check_functions(im))
+		return false;
 	onnx_check_ops(im);
 	import_main(im, im->model->graph);
 	return im->d->errors == 0;
@@ -480,7 +601,8 @@ onnx_read(const char *path, const char *shown, bool store,
 	im.arena = arena_new();
 	im.src = sp.src = source_add(&m->sources, shown);
 	im.path = str_intern0(m->strings, path);
-	im.dir = store ? mem_strndup("/nonexistent", 12) : dir_of(path);
+	im.dir = o->base ? mem_strndup(o->base, strlen(o->base)) :
+	    store ? NULL : dir_of(path);
 	im.base = f.p;
 	dec = (struct onnx_decode){ .arena = im.arena, .strings = m->strings,
 		.d = d, .sp = &sp, .base = f.p, .len = f.len };
@@ -490,7 +612,9 @@ onnx_read(const char *path, const char *shown, bool store,
 	if (ok)
 		finish(&im);
 	vec_free(&im.info);
+	vec_free(&im.holes);
 	map_free(&im.bound);
+	map_free(&im.functions);
 	mem_free(im.dir);
 	arena_free(im.arena);
 	munmap(f.p, f.len);

@@ -14,7 +14,7 @@ imp_nin(const struct imp *im)
 {
 	uint32_t n = im->node->input.n;
 
-	while (n > 0 && *im->node->input.v[n - 1] == 0)
+	while (n > 0 && !imp_has(im, n - 1))
 		n--;
 	return n;
 }
@@ -28,7 +28,8 @@ imp_nout(const struct imp *im)
 bool
 imp_has(const struct imp *im, uint32_t i)
 {
-	return i < im->node->input.n && *im->node->input.v[i] != 0;
+	return i < im->node->input.n && *im->node->input.v[i] != 0 &&
+	    !imp_omitted(im, im->node->input.v[i]);
 }
 
 bool
@@ -180,7 +181,10 @@ imp_note(struct imp *im, ir_id id, const struct type *t)
 const struct type *
 imp_type(const struct imp *im, ir_id id)
 {
-	return id > 0 && id < im->info.n ? im->info.v[id].type : NULL;
+	const struct type *t = id > 0 && id < im->info.n ?
+	    im->info.v[id].type : NULL;
+
+	return t && t->has_hole ? imp_solved(im, t) : t;
 }
 
 const struct type *

@@ -23,6 +23,8 @@ struct onnx_options {
 	struct onnx_strings shape;	/* "input=1x3x224x224" */
 	struct onnx_strings dim;	/* "n=128" */
 	struct onnx_strings constant;	/* "input=FILE.npy" */
+	const char *base;	/* directory of external data; NULL: the
+				 * model's */
 	bool symbolic;		/* every extent of an input is a variable */
 	bool allow_links;	/* external data may have hard links */
 };
@@ -38,7 +40,8 @@ enum onnx_result {
 enum onnx_result onnx_read(const char *path, const char *shown, bool store,
     const struct onnx_options *o, struct diag *d, struct ir_module **m);
 
-/* One line per operator: domain, name, since which version. */
+/* A line for each meaning of an operator, sorted: domain, name, the versions
+ * of the operator set that have it. */
 void onnx_list_ops(FILE *out);
 
 #endif

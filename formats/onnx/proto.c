@@ -167,6 +167,7 @@ static const struct field node_fields[] = {
 	ROW(4, F_NAME, onnx_node, op),
 	SUB(5, F_MESSAGES, onnx_node, attr, attr),
 	ROW(7, F_NAME, onnx_node, domain),
+	ROW(8, F_NAME, onnx_node, overload),
 	{ 0 }
 };
 MESSAGE(node, "NodeProto", onnx_node);
@@ -194,6 +195,7 @@ static const struct field function_fields[] = {
 	SUB(9, F_MESSAGES, onnx_function, opset, opset),
 	ROW(10, F_NAME, onnx_function, domain),
 	SUB(11, F_MESSAGES, onnx_function, attr_default, attr),
+	ROW(13, F_NAME, onnx_function, overload),
 	{ 0 }
 };
 MESSAGE(function, "FunctionProto", onnx_function);

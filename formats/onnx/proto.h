@@ -126,7 +126,7 @@ struct onnx_attr {
 };
 struct onnx_node {
 	uint64_t at;
-	const char *name, *op, *domain;
+	const char *name, *op, *domain, *overload;
 	onnx_names input, output;
 	ONNX_LIST(struct onnx_attr) attr;
 };
@@ -140,7 +140,7 @@ struct onnx_graph {
 };
 struct onnx_function {
 	uint64_t at;
-	const char *name, *domain;
+	const char *name, *domain, *overload;
 	onnx_names input, output, attribute;
 	ONNX_LIST(struct onnx_attr) attr_default;
 	ONNX_LIST(struct onnx_node) node;

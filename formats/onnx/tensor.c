@@ -260,6 +260,14 @@ external_const(struct imp *im, const struct onnx_tensor *t,
 
 	if (!external_keys(im, t, &e))
 		return 0;
+	if (!im->dir) {
+		im->outside = true;
+		fail_f(im, t, "its data is in the file '%s' beside the "
+		    "model, which came on a pipe", e.location);
+		diag_help(im->d, "name the model's file, or the directory "
+		    "with --base");
+		return 0;
+	}
 	fd = sys_open_beneath(im->dir, e.location, im->o->allow_links, &size,
 	    &err);
 	if (fd < 0) {
@@ -334,7 +342,7 @@ bytes_const(struct imp *im, const struct type *type, int64_t n,
 		return ir_constant_inline(im->m, type, b->p, b->n);
 	if (!in_file)
 		return store_const(im, type, b->p, b->n);
-	data_hash(b->p, b->n, hash);
+	data_hash_mapped(b->p, b->n, hash);
 	c.data = (struct data){ .kind = DATA_FILE, .path = im->path,
 		.offset = b->at, .length = b->n,
 		.hash = str_intern0(im->m->strings, hash) };

@@ -648,8 +648,8 @@ add_source(struct ir_module *m, const char *data, size_t len,
 	return src;
 }
 
-static void
-release(struct parser *p)
+void
+parse_release(struct parser *p)
 {
 	parse_stdlib_free(p);
 	meta_free(p->meta);
@@ -694,6 +694,6 @@ relay_text_read(const char *data, size_t len, const char *path,
 	ir_order_globals(p.m);
 	if (d->errors == before && parse_place(&p))
 		ir_compact(p.m);
-	release(&p);
+	parse_release(&p);
 	return p.m;
 }

@@ -200,6 +200,8 @@ void parse_error(struct parser *p, const struct span *sp, const char *code,
 /* Reports unless the lexer did; "expected WHAT, found ...". */
 bool parse_expected(struct parser *p, const char *what);
 bool parse_expect(struct parser *p, uint32_t punct);
+/* Frees all that a parser holds but the module. */
+void parse_release(struct parser *p);
 struct span parse_span(const struct span *from, const struct span *to);
 /* One definition at the lexer's place (def, type, extern, import). */
 bool parse_definition(struct parser *p);

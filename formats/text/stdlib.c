@@ -420,3 +420,18 @@ parse_resolve(struct parser *p)
 		}
 	}
 }
+
+void
+relay_text_complete(struct ir_module *m, struct diag *d)
+{
+	static const struct text_options none;
+	struct parser p = { .m = m, .d = d, .o = &none };
+	uint32_t i;
+
+	vec_push(&p.units, (struct unit){ 0 });
+	for (i = 1; i < m->global.n; i++)
+		if (m->global.v[i].kind == GLOBAL_UNDEFINED)
+			take(&p, m->global.v[i].name, true);
+	parse_resolve(&p);
+	parse_release(&p);
+}

@@ -21,6 +21,11 @@ struct ir_module *relay_text_read(const char *data, size_t len,
     const char *path, bool carried, const struct text_options *o,
     struct diag *d);
 
+/* Takes into a module the types that its types name and the functions that it
+ * calls, where they are not defined and the standard library has them, and
+ * what these need.  Others stay undefined, for the verifier to report. */
+void relay_text_complete(struct ir_module *m, struct diag *d);
+
 enum text_form { TEXT_LET, TEXT_GRAPH };
 struct text_print_options {
 	enum text_form form;

@@ -22,6 +22,7 @@
 #include "data/store.h"
 
 #define COPY_LIMIT ((uint64_t)1 << 20)
+#define MAPPED_STEP ((size_t)8 << 20)
 #define HASH_STEP ((size_t)1 << 20)
 
 void
@@ -223,23 +224,68 @@ data_close(struct data_map *m)
 	memset(m, 0, sizeof *m);
 }
 
+static XXH3_state_t *
+new_state(void)
+{
+	XXH3_state_t *state = XXH3_createState();
+
+	if (!state)
+		mem_oom();
+	XXH3_128bits_reset(state);
+	return state;
+}
+
+static void
+put_digest(XXH3_state_t *state, char out[38])
+{
+	XXH128_hash_t h = XXH3_128bits_digest(state);
+
+	snprintf(out, 38, "xxh3:%016llx%016llx", (unsigned long long)h.high64,
+	    (unsigned long long)h.low64);
+	XXH3_freeState(state);
+}
+
+void
+data_hash_mapped(const void *p, size_t len, char out[38])
+{
+	uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE), begin, end;
+	XXH3_state_t *state;
+	const char *at = p;
+
+	if (len <= MAPPED_STEP) {
+		data_hash(p, len, out);
+		return;
+	}
+	state = new_state();
+	while (len > 0) {
+		size_t n = len < MAPPED_STEP ? len : MAPPED_STEP;
+
+		XXH3_128bits_update(state, at, n);
+		/* Whole pages only; a failure costs memory and no more. */
+		begin = ((uintptr_t)at + page - 1) & ~(page - 1);
+		end = ((uintptr_t)at + n) & ~(page - 1);
+		if (end > begin)
+			(void)madvise((char *)p + (begin - (uintptr_t)p),
+			    end - begin, MADV_DONTNEED);
+		at += n;
+		len -= n;
+	}
+	put_digest(state, out);
+}
+
 bool
 data_hash_file(const char *path, uint64_t offset, uint64_t length,
     char out[38], char **err)
 {
 	XXH3_state_t *state;
-	XXH128_hash_t h;
 	bool ok = true;
 	char *step;
 	int fd = open_slice(path, offset, length, err);
 
 	if (fd < 0)
 		return false;
-	state = XXH3_createState();
-	if (!state)
-		mem_oom();
-	XXH3_128bits_reset(state);
-	step = mem_alloc(HASH_STEP);
+	state = new_state();
+	step = mem_alloc((size_t)(length < HASH_STEP ? length : HASH_STEP));
 	while (ok && length > 0) {
 		size_t n = length < HASH_STEP ? (size_t)length : HASH_STEP;
 
@@ -252,11 +298,8 @@ data_hash_file(const char *path, uint64_t offset, uint64_t length,
 	if (!ok)
 		*err = sys_message("read", path, errno ? strerror(errno) :
 		    "it became shorter");
-	h = XXH3_128bits_digest(state);
-	snprintf(out, 38, "xxh3:%016llx%016llx", (unsigned long long)h.high64,
-	    (unsigned long long)h.low64);
+	put_digest(state, out);
 	mem_free(step);
-	XXH3_freeState(state);
 	close(fd);
 	return ok;
 }

@@ -34,6 +34,9 @@ struct data {
 
 /* "xxh3:..." of bytes, 37 characters and a NUL. */
 void data_hash(const void *p, size_t len, char out[38]);
+/* The same of bytes of a mapped file, whose pages are let go of on the way:
+ * the file is not in this process's memory at once. */
+void data_hash_mapped(const void *p, size_t len, char out[38]);
 
 /* A mapped, verified slice.  Hostile references are refused: only regular
  * files, offset + length inside the file, hash must match.  Small slices

@@ -112,13 +112,15 @@ note_callers(struct eval *e)
 		const struct activation *a = &e->acts.v[i];
 		uint32_t f = e->unit.v[a->unit].function;
 
-		if (a->call == 0)
+		ir_id site = a->call != 0 ? a->call : a->left;
+
+		if (site == 0)
 			continue;
 		if (shown++ == NOTES) {
 			diag_note(e->d, NULL, "and %u calls more", i + 1);
 			return;
 		}
-		diag_note(e->d, &ir_at(e->m, a->call)->span,
+		diag_note(e->d, &ir_at(e->m, site)->span,
 		    "in @%s, called here", e->m->function.v[f].name);
 	}
 }

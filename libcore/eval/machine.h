@@ -71,6 +71,8 @@ struct activation {
 	size_t base;		/* of its cells */
 	struct value *closure;	/* or NULL; a reference */
 	ir_id call;		/* the node that called, 0: none */
+	ir_id left;		/* the outermost function's tail call that
+				 * replaced it, or 0: for messages */
 };
 
 union cell {

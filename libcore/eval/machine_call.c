@@ -105,7 +105,7 @@ call_unit(struct eval *e, ir_id id, uint32_t unit, struct value *closure,
 {
 	ir_region body = e->unit.v[unit].body;
 	const struct ir_region_data *r = &e->m->region.v[body];
-	ir_id caller = id;
+	ir_id caller = id, left = 0;
 	struct value *few[FEW], **kept = few;
 
 	if (narg != r->params.n) {
@@ -122,11 +122,15 @@ call_unit(struct eval *e, ir_id id, uint32_t unit, struct value *closure,
 		value_keep(closure);
 	if (id != 0 && e->node[id].tail) {
 		caller = machine_act(e)->call;
+		left = machine_act(e)->left;
+		if (caller == 0 && left == 0)
+			left = id;
 		machine_pop(e);
 	} else if (id != 0) {
 		machine_deaths(e, id);
 	}
 	if (machine_push(e, caller, unit, closure)) {
+		machine_act(e)->left = left;
 		for (uint32_t i = 0; i < narg; i++)
 			machine_cell(e, e->node[r->params.v[i]].slot)->v =
 			    kept[i];

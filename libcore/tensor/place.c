@@ -335,6 +335,7 @@ place_whole(struct tree_place *pl, const struct prim *p, uint32_t buffer)
 
 	pl->loop = 0;
 	pl->whole = true;
+	pl->padded = false;
 	for (uint32_t d = 0; d < b->rank; d++) {
 		pl->base[d] = sym_const(p->m->syms, 0);
 		pl->extent[d] = b->dim[d];
@@ -378,15 +379,20 @@ place_box(struct tree_place *pl, const struct uses *u, uint32_t buffer,
 		return;
 	}
 	pl->loop = loop;
-	pl->whole = true;
+	pl->whole = pl->padded = true;
 	for (uint32_t d = 0; d < b->rank; d++) {
 		struct sym_pred le = { SYM_LE, box.extent[d], b->dim[d] };
 
 		pl->base[d] = box.base[d];
 		pl->extent[d] = box.extent[d];
+		/* A constant box in a loop may be greater than the buffer:
+		 * then vectors need no mask there. */
 		if (sym_is_const(box.base[d], &v) && v == 0 &&
-		    sym_decide(f, &le) != SYM_PROVED)
+		    !(loop != 0 && sym_is_const(box.extent[d], &v)) &&
+		    sym_decide(f, &le) != SYM_PROVED) {
 			pl->extent[d] = b->dim[d];
+			pl->padded = false;
+		}
 		if (pl->extent[d] != b->dim[d])
 			pl->whole = false;
 	}

@@ -151,6 +151,8 @@ struct prim {
 
 struct prim *prim_new(struct ir_module *m, const char *name);
 void prim_free(struct prim *p);
+/* The same program apart, without its loop trees. */
+struct prim *prim_copy(const struct prim *p);
 uint32_t prim_buffer_add(struct prim *p, const struct prim_buffer *b);
 /* Copies the arrays the stage points to. */
 uint32_t prim_stage_add(struct prim *p, const struct prim_stage *s);

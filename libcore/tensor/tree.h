@@ -81,6 +81,8 @@ uint32_t tree_add(const struct prim *p, struct loop_tree *t, uint32_t parent,
 struct tree_place {
 	uint32_t loop;
 	bool whole;			/* the box is the buffer itself */
+	bool padded;			/* it also holds what the loops touch
+					 * where predicates do not */
 	const struct sym **base, **extent;	/* by dimension */
 };
 /* One for each buffer; those of inputs and outputs are unused.  Allocated in

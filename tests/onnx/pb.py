@@ -125,6 +125,23 @@ def model_io(path):
     return [x for x in ins if x[0] not in inits], outs
 
 
+def declared(path):
+    """The extents of each tensor input, by name, None where they are not
+    numbers; inputs whose type has no shape are left out."""
+    with open(path, 'rb') as f:
+        b = memoryview(f.read())
+    out = {}
+    graph = [g for n, _, g in fields(b) if n == 7][0]
+    for v in (v for n, _, v in fields(graph) if n == 11):
+        d = {k: x for k, _, x in fields(v)}
+        tensors = [t for n, _, t in fields(d.get(2, b'')) if n == 1]
+        for s in (s for t in tensors for n, _, s in fields(t) if n == 2):
+            dims = [dict((k, x) for k, _, x in fields(m))
+                    for n, _, m in fields(s) if n == 1]
+            out[bytes(d[1]).decode()] = [m.get(1) for m in dims]
+    return out
+
+
 def value(path, kind):
     """The value of a stored input or output: array, list, or None."""
     with open(path, 'rb') as f:
@@ -161,32 +178,3 @@ def bfloat(a):
 def ident(name):
     s = ''.join(c if c.isascii() and c.isalnum() else '_' for c in name)
     return '_' + s if s[:1].isdigit() else s
-
-
-DT_NAMES = {'f4': 'float32', 'u1': 'uint8', 'i1': 'int8', 'u2': 'uint16',
-            'i2': 'int16', 'i4': 'int32', 'i8': 'int64', '?': 'bool',
-            'f2': 'float16', 'f8': 'float64', 'u4': 'uint32',
-            'u8': 'uint64', 'V2': 'bfloat16'}
-SUFFIX = {'f4': 'f', 'f8': 'f64', 'f2': 'f16', 'i4': '', 'i8': 'i64',
-          'u1': 'u8', 'i1': 'i8', 'u2': 'u16', 'i2': 'i16', 'u4': 'u32',
-          'u8': 'u64'}
-
-
-def literal(v):
-    """Relay text of a value: lists are List, in a 1-list Option."""
-    if isinstance(v, np.ndarray):
-        code = v.dtype.str[1:].replace('b1', '?')
-        if code == '?':
-            items = ['True' if x else 'False' for x in v.ravel()]
-        else:
-            items = [repr(x.item()).replace('inf', 'inf') +
-                     SUFFIX[code] for x in v.ravel()]
-        if v.ndim == 0:
-            return items[0]
-        shape = ', '.join(map(str, v.shape)) + (',' if v.ndim == 1 else '')
-        return 'const[Tensor[(%s), %s]](%s)' % (shape, DT_NAMES[code],
-                                                ', '.join(items))
-    s = 'Nil'
-    for x in reversed(v):
-        s = 'Cons(%s, %s)' % (literal(x), s)
-    return s

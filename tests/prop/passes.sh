@@ -1,7 +1,8 @@
 #!/bin/bash
 # Passes keep what a module means: random well-typed modules, and the
 # examples, through relay-dce, relay-fuse, relay-lower,
-# relay-fold and relay-simplify.  What comes out verifies, is
+# relay-fold,
+# relay-simplify and relay-plan.  What comes out verifies, is
 # typed (typing it changes nothing), comes out the same again, and evaluates
 # to the same; undoing fusion gives the module back apart from ids.
 set -u
@@ -36,6 +37,11 @@ passes()
 	    relay-simplify --strict s.xml | cmp - s.xml || return
 	relay-simplify --fast-math a.xml >x.xml && settled x.xml || return
 	for f in a l1; do
+		relay-plan $f.xml >p$f.xml && settled p$f.xml &&
+		    relay-plan p$f.xml | cmp - p$f.xml &&
+		    python3 "$tools/slots.py" p$f.xml >/dev/null &&
+		    relay-plan --managed p$f.xml >q.xml &&
+		    ! grep -q 'slot=\|arena' q.xml || return
 		relay-fold $f.xml >o$f.xml && settled o$f.xml &&
 		    relay-fold o$f.xml | cmp - o$f.xml || return
 	done
@@ -43,7 +49,7 @@ passes()
 
 values()
 {
-	for f in a d f0 f1 u m l0 l1 oa ol1 s; do
+	for f in a d f0 f1 u m l0 l1 oa ol1 s pl1; do
 		relay-eval --input x=random:"$1" $f.xml >$f.out || return
 		cmp a.out $f.out || return
 	done

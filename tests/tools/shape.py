@@ -9,7 +9,8 @@ import hashlib
 import sys
 import xml.etree.ElementTree as tree
 
-LEFT_OUT = {"id", "loc", "name", "args", "result", "next"}
+LEFT_OUT = {"id", "loc", "name", "args", "cond", "result", "next"}
+INSIDE = {"id", "loc", "name", "region", "then", "else", "vars", "var"}
 sys.setrecursionlimit(10000)
 
 
@@ -17,16 +18,25 @@ def digest(*parts):
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:16]
 
 
-def node(e, env, depth):
-    own = sorted((k, v) for k, v in e.attrib.items() if k not in LEFT_OUT)
-    args = [env.get(a, a) for a in e.get("args", "").split()]
+def arm(e):
+    """An arm or pattern without the ids that it gives."""
+    return digest(e.tag, sorted((k, v) for k, v in e.attrib.items()
+                                if k not in INSIDE), [arm(x) for x in e])
+
+
+def node(e, env, depth, regions):
+    own = sorted((k, v) for k, v in e.attrib.items()
+                 if k not in LEFT_OUT and k not in INSIDE)
+    args = [env.get(a, a) for key in ("args", "cond")
+            for a in e.get(key, "").split()]
     env[e.get("id")] = "self%d" % depth
-    inner = [region(r, dict(env), depth + 1) if r.tag == "region" else
-             digest(tree.tostring(r)) for r in e]
-    return digest(e.tag, own, args, inner)
+    inner = [region(regions[x.get(key)], dict(env), depth + 1, regions)
+             for x in [e, *e] for key in ("region", "then", "else")
+             if x.get(key) in regions]
+    return digest(e.tag, own, args, inner, [arm(x) for x in e])
 
 
-def region(r, env, depth):
+def region(r, env, depth, regions):
     seen = []
     params = 0
     for e in r:
@@ -34,14 +44,13 @@ def region(r, env, depth):
             env[e.get("id")] = "param%d.%d" % (depth, params)
             params += 1
             seen.append(e.get("annot"))
-        elif e.get("id"):
-            env[e.get("id")] = node(e, env, depth)
-            seen.append(env[e.get("id")])
         else:
-            seen.append(digest(tree.tostring(e)))
+            env[e.get("id")] = node(e, env, depth, regions)
+            seen.append(env[e.get("id")])
     return digest(env[r.get("result")], sorted(map(str, seen)))
 
 
 for f in tree.parse(sys.argv[1]).getroot().iter("function"):
-    print(f.get("name"), f.get("type"),
-          [region(r, {}, 0) for r in f if r.tag == "region"])
+    every = {r.get("id"): r for r in f.iter("region")}
+    first = next(iter(every.values()))
+    print(f.get("name"), f.get("type"), region(first, {}, 0, every))

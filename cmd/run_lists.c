@@ -1,0 +1,266 @@
+/*
+ * List and Option values from and to files (run_lists.h).
+ *
+ * Lists are walked and built by loops, so they may be of any length that an
+ * archive can hold.
+ */
+#include "cmd/run_lists.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include "base/sys.h"
+#include "formats/npy/npy.h"
+
+static bool
+is_data(const struct type *t, const char *name)
+{
+	return t->kind == TYPE_ADT && t->n == 1 && strcmp(t->name, name) == 0;
+}
+
+/* The type of the tensors in t, or NULL; *option and *list: what is round
+ * them. */
+static const struct type *
+inner(const struct type *t, bool *option, bool *list)
+{
+	*option = is_data(t, "Option");
+	if (*option)
+		t = t->arg[0];
+	*list = is_data(t, "List");
+	if (*list)
+		t = t->arg[0];
+	return t->kind == TYPE_TENSOR && (*option || *list) ? t : NULL;
+}
+
+static bool
+ends_with(const char *s, const char *end)
+{
+	size_t n = strlen(s), k = strlen(end);
+
+	return n >= k && memcmp(s + n - k, end, k) == 0;
+}
+
+bool
+run_is_listed(const struct type *t, const char *spec)
+{
+	bool option, list;
+
+	return inner(t, &option, &list) != NULL &&
+	    (ends_with(spec, ".npy") || ends_with(spec, ".npz"));
+}
+
+/* ---- reading ---- */
+
+struct reading {
+	struct run_inputs *r;
+	uint32_t at;
+	const struct type *t;
+	VEC(struct value *) got;
+	bool ok;
+};
+
+static void
+add(struct reading *x, struct value *v)
+{
+	if (v != NULL)
+		vec_push(&x->got, v);
+	else
+		x->ok = false;
+}
+
+static void
+read_archive(struct reading *x, const char *path)
+{
+	char *err;
+	struct npz *z = npz_open(path, &err);
+
+	if (z == NULL) {
+		run_outside(x->r, err);
+		x->ok = false;
+		return;
+	}
+	for (uint32_t k = 0; x->ok && k < npz_count(z); k++)
+		add(x, run_take_entry(x->r, x->at, x->t, z, k));
+	npz_close(z);
+}
+
+static void
+read_files(struct reading *x, const char *spec)
+{
+	while (x->ok) {
+		size_t n = strcspn(spec, ",");
+		char *path = mem_strndup(spec, n);
+
+		if (ends_with(path, ".npz"))
+			read_archive(x, path);
+		else
+			add(x, run_read_npy(x->r, x->at, x->t, path));
+		mem_free(path);
+		if (spec[n] == '\0')
+			break;
+		spec += n + 1;
+	}
+}
+
+/* A value of a constructor; takes over the items. */
+static struct value *
+construct(struct reading *x, const char *name, uint32_t n,
+    struct value *const *item)
+{
+	struct ir_module *m = x->r->m;
+	uint32_t ctor = ir_find_ctor(m, str_intern0(m->strings, name));
+	struct value *v;
+
+	if (ctor == 0)
+		BUG("a value of a type without '%s'", name);
+	v = value_items(x->r->heap, VALUE_DATA, ctor, n, 0);
+	for (uint32_t i = 0; i < n; i++)
+		v->item[i] = item[i];
+	return v;
+}
+
+static struct value *
+make_list(struct reading *x)
+{
+	struct value *v = construct(x, "Nil", 0, NULL);
+
+	for (uint32_t i = x->got.n; i-- > 0; )
+		v = construct(x, "Cons", 2, (struct value *[]){ x->got.v[i],
+		    v });
+	x->got.n = 0;
+	return v;
+}
+
+static struct value *
+finish(struct reading *x, bool option, bool list)
+{
+	struct value *v;
+
+	if (!list && x->got.n != 1) {
+		const char *name = x->r->param[x->at].name;
+
+		diag_error(x->r->d, NULL, "input-type", "input '%s': %u "
+		    "arrays for one tensor", name != NULL ? name : "",
+		    x->got.n);
+		return NULL;
+	}
+	v = list ? make_list(x) : x->got.v[0];
+	x->got.n = 0;
+	return option ? construct(x, "Some", 1, &v) : v;
+}
+
+void
+run_read_list(struct run_inputs *r, uint32_t i, const char *spec)
+{
+	struct reading x = { .r = r, .at = i, .ok = true };
+	bool option, list;
+
+	x.t = inner(r->param[i].type, &option, &list);
+	read_files(&x, spec);
+	if (x.ok)
+		r->value[i] = finish(&x, option, list);
+	for (uint32_t k = 0; k < x.got.n; k++)
+		value_drop(r->heap, x.got.v[k]);
+	vec_free(&x.got);
+}
+
+/* ---- parts ---- */
+
+static bool
+is_ctor(const struct ir_module *m, const struct value *v, const char *adt,
+    const char *name)
+{
+	const struct ir_ctor *c;
+
+	if (v->kind != VALUE_DATA)
+		return false;
+	c = &m->ctor.v[v->ref];
+	return strcmp(c->name, name) == 0 &&
+	    strcmp(m->adt.v[c->adt].name, adt) == 0;
+}
+
+void
+run_parts(const struct ir_module *m, const struct value *v,
+    struct run_parts *out)
+{
+	VEC(const struct value *) item = { NULL, 0, 0 };
+
+	*out = (struct run_parts){ .form = RUN_OTHER };
+	if (is_ctor(m, v, "Option", "None")) {
+		out->form = RUN_NONE;
+		return;
+	}
+	if (is_ctor(m, v, "Option", "Some"))
+		v = v->item[0];
+	if (v->kind == VALUE_TENSOR) {
+		vec_push(&item, v);
+		out->form = RUN_TENSOR;
+	}
+	while (is_ctor(m, v, "List", "Cons") &&
+	    v->item[0]->kind == VALUE_TENSOR) {
+		vec_push(&item, v->item[0]);
+		v = v->item[1];
+	}
+	if (is_ctor(m, v, "List", "Nil"))
+		out->form = RUN_LIST;
+	out->item = item.v;
+	out->n = item.n;
+}
+
+/* ---- writing ---- */
+
+void
+run_put_npy(struct buf *b, const struct value *v)
+{
+	npy_put_header(b, (enum dtype)v->dtype, v->n, v->dim);
+	if (v->count > 0)
+		buf_add(b, v->data, (size_t)v->count *
+		    dtype_info[v->dtype].bytes);
+}
+
+/* An archive of nothing, which libzip does not make: the end of its
+ * directory alone. */
+static bool
+write_nothing(const char *path, char **err)
+{
+	static const char end[22] = "PK\5\6";
+	struct sys_out o;
+
+	if (!sys_out_open(&o, path, err))
+		return false;
+	if (fwrite(end, 1, sizeof end, o.f) == sizeof end)
+		return sys_out_commit(&o, err);
+	*err = sys_message("write", path, strerror(errno));
+	sys_out_abort(&o);
+	return false;
+}
+
+bool
+run_write_list(const char *path, const struct run_parts *p, char **err)
+{
+	struct npz_writer *w;
+	struct buf *b;
+	bool ok = true;
+
+	if (p->n == 0)
+		return write_nothing(path, err);
+	w = npz_create(path, err);
+	if (w == NULL)
+		return false;
+	b = mem_zalloc((size_t)p->n + 1, sizeof *b);
+	for (uint32_t i = 0; ok && i < p->n; i++) {
+		char *name = mem_printf("%u", i);
+
+		run_put_npy(&b[i], p->item[i]);
+		ok = npz_add(w, name, b[i].v, b[i].n, err);
+		mem_free(name);
+	}
+	if (ok)
+		ok = npz_finish(w, err);
+	else
+		npz_abort(w);
+	for (uint32_t i = 0; i < p->n; i++)
+		buf_release(&b[i]);
+	mem_free(b);
+	return ok;
+}

@@ -1,0 +1,51 @@
+/*
+ * Lists of tensors and optional values in files: List and Option of the
+ * standard library as inputs and outputs of programs that run a model.
+ *
+ *	x=a.npy,b.npy	a list of two, or Some of it
+ *	x=FILE.npz	a list of an archive's arrays, in their order
+ *	x=FILE.npy	Some tensor
+ *
+ * Some(v) has the form of v; None has no file.
+ */
+#ifndef RELAY_CMD_RUN_LISTS_H
+#define RELAY_CMD_RUN_LISTS_H
+
+#include "cmd/run_args.h"
+
+enum run_form { RUN_TENSOR, RUN_LIST, RUN_NONE, RUN_OTHER };
+/* The tensors that a value is made of; the caller frees item. */
+struct run_parts {
+	enum run_form form;
+	uint32_t n;
+	const struct value **item;
+};
+void run_parts(const struct ir_module *m, const struct value *v,
+    struct run_parts *out);
+
+/* Whether files that end so give a value of t: "x.npy" or "x.npz". */
+bool run_is_listed(const struct type *t, const char *spec);
+/* Input i from a list of files; errors are reported. */
+void run_read_list(struct run_inputs *r, uint32_t i, const char *spec);
+
+/* The arrays of a list as an archive, by number. */
+bool run_write_list(const char *path, const struct run_parts *p, char **err);
+/* An array as the bytes of an .npy file. */
+void run_put_npy(struct buf *b, const struct value *v);
+
+/* ---- run_args.c ---- */
+/* A tensor from a file or an archive's array, for a place of type t in
+ * input i; NULL: reported. */
+struct value *run_read_npy(struct run_inputs *r, uint32_t i,
+    const struct type *t, const char *path);
+struct npy;
+struct value *run_take_array(struct run_inputs *r, uint32_t i,
+    const struct type *t, const struct npy *a, const void *file);
+struct npz;
+/* Array k; what is there is checked against t before it is unpacked. */
+struct value *run_take_entry(struct run_inputs *r, uint32_t i,
+    const struct type *t, struct npz *z, uint32_t k);
+/* Reports an error of the outside; the text is freed. */
+void run_outside(struct run_inputs *r, char *err);
+
+#endif

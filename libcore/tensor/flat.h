@@ -1,0 +1,17 @@
+/*
+ * What a tensor program does to whole buffers, for the planning of memory.
+ */
+#ifndef RELAY_TENSOR_FLAT_H
+#define RELAY_TENSOR_FLAT_H
+
+#include "tensor/prim.h"
+
+/* One store that copies an input's elements in row-major order: a reshape.
+ * Its number, or UINT32_MAX. */
+uint32_t prim_reshapes(const struct prim *p);
+
+/* The one output may be written over an input: that input is read by the one
+ * stage that writes the output alone, at the very element that it writes. */
+bool prim_may_overwrite(const struct prim *p, uint32_t input);
+
+#endif

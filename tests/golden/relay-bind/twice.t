@@ -1,0 +1,12 @@
+# a parameter that gets two tensors
+$ python3 $ROOT/tests/tools/safetensors.py '{"fc.w":{"dtype":"F32","shape":[2,3],"data_offsets":[0,24]},"b":{"dtype":"F32","shape":[2],"data_offsets":[24,32]}}' 32 >w.safetensors; relay-parse net.relay | relay-bind -w w.safetensors --set b="[1, 2]" | relay-print
+<<< net.relay
+#[version = "0.0.5"]
+def @main(%x: Tensor[(n, k), float32], %fc_w: Tensor[(m, k), float32], %b: Tensor[(m,), float32]) {
+  nn.bias_add(nn.dense(%x, %fc_w), %b)
+}
+>>> 3
+net.relay:2:72: error: parameter 'b' gets 'b' of w.safetensors and 'b' of --set [bound-twice]
+    2 | def @main(%x: Tensor[(n, k), float32], %fc_w: Tensor[(m, k), float32], %b: Tensor[(m,), float32]) {
+      |                                                                        ^~
+relay-print: error: no module on standard input (did the stage before fail?) [empty-input]

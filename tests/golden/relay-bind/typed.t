@@ -1,0 +1,18 @@
+# a typed module is typed again
+$ python3 $ROOT/tests/tools/safetensors.py '{"fc.w":{"dtype":"F32","shape":[2,3],"data_offsets":[0,24]},"b":{"dtype":"F32","shape":[2],"data_offsets":[24,32]}}' 32 >w.safetensors; relay-parse net.relay | relay-typecheck | relay-bind -w w.safetensors | relay-print
+<<< net.relay
+#[version = "0.0.5"]
+def @main(%x: Tensor[(n, k), float32], %fc_w: Tensor[(m, k), float32], %b: Tensor[(m,), float32]) {
+  nn.bias_add(nn.dense(%x, %fc_w), %b)
+}
+>>> 0
+#[version = "0.0.5"]
+#[has = "typed"]
+
+def @main(%x: Tensor[(n, 3), float32]) -> Tensor[(n, 2), float32] {
+  %fc_w: Tensor[(2, 3), float32] = const[Tensor[(2, 3), float32]](1f, 2f, 3f, 4f, 5f, 6f);
+  %b: Tensor[(2), float32] = const[Tensor[(2), float32]](7f, 8f);
+  %4: Tensor[(n, 2), float32] = nn.dense(%x, %fc_w);
+  %5: Tensor[(n, 2), float32] = nn.bias_add(%4, %b);
+  %5
+}

@@ -1,0 +1,17 @@
+# external data: a model on a pipe has no directory
+$ mkdir d; python3 -c "import struct,sys; sys.stdout.buffer.write(struct.pack('<8f', *range(8)))" >d/w.bin; protoc -I/usr/include/onnx --encode=onnx.ModelProto onnx.proto <in.txt | relay-import
+<<< in.txt
+ir_version: 8
+opset_import { version: 13 }
+graph {
+  name: "g"
+  node { op_type: "Add" name: "plus one" input: "x" input: "one" output: "y" }
+  node { op_type: "Relu" input: "y" output: "z/out" }
+  initializer { name: "one" data_type: 1 dims: 2 data_location: EXTERNAL external_data { key: "location" value: "w.bin" } }
+  input { name: "x" type { tensor_type { elem_type: 1 shape {
+    dim { dim_param: "n" } dim { dim_value: 2 } } } } }
+  output { name: "z/out" }
+}
+>>> 3
+<stdin>#one: error: tensor 'one' (byte 55): its data is in the file 'w.bin' beside the model, which came on a pipe [onnx-tensor]
+help: name the model's file, or the directory with --base

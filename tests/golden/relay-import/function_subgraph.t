@@ -1,0 +1,15 @@
+# model functions: a call in a branch, and recursion by it
+$ protoc -I/usr/include/onnx --encode=onnx.ModelProto onnx.proto <in.txt | relay-import
+<<< in.txt
+ir_version: 8 opset_import { version: 13 } opset_import { domain: "my" version: 1 }
+graph {
+name: "g"
+node { op_type: "F" domain: "my" name: "f" input: "x" output: "y" }
+input { name: "x" type { tensor_type { elem_type: 1 shape { dim { dim_value: 2 } } } } }
+output { name: "y" }
+}
+functions { name: "F" domain: "my" input: "a" output: "b" opset_import { version: 13 } opset_import { domain: "my" version: 1 }
+  node { op_type: "Constant" output: "c" attribute { name: "value" type: TENSOR t { data_type: 9 raw_data: "\001" } } }
+  node { op_type: "If" input: "c" output: "b" attribute { name: "then_branch" type: GRAPH g { node { op_type: "F" domain: "my" input: "a" output: "d" } output { name: "d" } } } attribute { name: "else_branch" type: GRAPH g { node { op_type: "Neg" input: "a" output: "e" } output { name: "e" } } } } }
+>>> 1
+<stdin>#F: error: function 'F' calls itself [onnx-function]

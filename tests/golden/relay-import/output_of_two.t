@@ -1,0 +1,13 @@
+# a value that two nodes compute
+$ protoc -I/usr/include/onnx --encode=onnx.ModelProto onnx.proto <in.txt | relay-import
+<<< in.txt
+ir_version: 8 opset_import { version: 13 }
+graph {
+name: "g"
+node { op_type: "Relu" name: "a" input: "x" output: "y" }
+node { op_type: "Exp" name: "b" input: "x" output: "y" }
+input { name: "x" type { tensor_type { elem_type: 1 shape { dim { dim_value: 2 } } } } }
+output { name: "y" }
+}
+>>> 1
+<stdin>#b: error: value 'y' is defined twice [onnx-duplicate]

@@ -1,0 +1,4 @@
+# .safetensors: tensors that overlap
+$ python3 $ROOT/tests/tools/safetensors.py '{"a":{"dtype":"F32","shape":[2],"data_offsets":[0,8]},"b":{"dtype":"F32","shape":[2],"data_offsets":[4,12]}}' 12 >m.safetensors; relay-import m.safetensors
+>>> 3
+relay-import: error: cannot use 'm.safetensors': tensor 'b': it begins at 4, but the tensor before it ends at 8 [weights]

@@ -1,0 +1,4 @@
+# .safetensors: from a pipe, by what it begins with
+$ python3 $ROOT/tests/tools/safetensors.py '{"a":{"dtype":"F32","shape":[2],"data_offsets":[0,8]}}' 8 >m.safetensors; relay-import <m.safetensors | relay-typecheck | relay-eval
+>>> 0
+[1f, 2f]

@@ -1,0 +1,42 @@
+# A chain whose tensors overlap by turns; reshapes share, elementwise programs write in place
+$ relay-parse in.relay | relay-typecheck | relay-fuse --level 0 | relay-lower | relay-plan -v --stats | relay-print | sed '/^prim/,$d'
+<<< in.relay
+#[version = "0.0.5"]
+def @main(%x: Tensor[(16, 16), float32], %w: Tensor[(16, 16), float32]) {
+  let %a = nn.dense(%x, %w, units=16);
+  let %b = nn.relu(%a);
+  let %c = nn.dense(%b, %w, units=16);
+  let %d = reshape(%c, newshape=[256]);
+  let %e = exp(%d);
+  let %f = sum(%c);
+  let %g = nn.dense(%c, %w, units=16) + %f;
+  (reshape(%e, newshape=[16, 16]) + %g)
+}
+>>> 0
+relay-plan: @main: 9 tensors, 5 buffers, arena of 3136 bytes
+relay-plan: stats: tensors with a slot 9
+relay-plan: stats: tensors written in place 2
+relay-plan: stats: tensors that share a slot 2
+relay-plan: stats: managed tensors 1
+relay-plan: stats: bytes of tensors 8196
+relay-plan: stats: bytes of arenas 3136
+relay-plan: stats: functions 1
+relay-plan: stats: bindings 12
+relay-plan: stats: types 4
+#[version = "0.0.5"]
+#[has = "typed fused lowered planned"]
+
+def @main(%x: Tensor[(16, 16), float32], %w: Tensor[(16, 16), float32], arena=3136) -> Tensor[(16, 16), float32] {
+  %a {slot=0}: Tensor[(16, 16), float32] = @fused_nn_dense(%x, %w);
+  %b {slot=0}: Tensor[(16, 16), float32] = @fused_nn_relu(%a);
+  %c {slot=1024}: Tensor[(16, 16), float32] = @fused_nn_dense(%b, %w);
+  %d {slot=1024}: Tensor[(256), float32] = @fused_reshape(%c);
+  %e {slot=0}: Tensor[(256), float32] = @fused_exp(%d);
+  %f {slot=2048}: float32 = @fused_sum(%c);
+  %9 {slot=2112}: Tensor[(16, 16), float32] = @fused_nn_dense(%c, %w);
+  %g {slot=2112}: Tensor[(16, 16), float32] = @fused_add(%9, %f);
+  %11 {slot=0}: Tensor[(16, 16), float32] = @fused_reshape_1(%e);
+  %12: Tensor[(16, 16), float32] = @fused_add_1(%11, %g);
+  %12
+}
+

@@ -1,0 +1,330 @@
+"""Operators of com.microsoft and of new ai.onnx sets, in models written here,
+against numpy; each once with fixed extents and once with symbolic ones."""
+import os
+import shlex
+import subprocess
+import sys
+import tempfile
+
+import numpy as np
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, '..', 'onnx'))
+import write as w  # noqa: E402
+
+MS = 'com.microsoft'
+R = np.random.default_rng(7)
+WORDS = sys.argv[1:]
+
+
+def evaluate(model, ins, outs, opts, tmp):
+    path = tmp + '/m.onnx'
+    with open(path, 'wb') as f:
+        f.write(model)
+    line = 'relay-import %s %s | relay-typecheck | relay-eval ' \
+        '--output-dir %s' % (opts, path, tmp)
+    for k, v in ins.items():
+        np.save('%s/%s.in.npy' % (tmp, k), v)
+        line += ' --input ' + shlex.quote('%s=%s/%s.in.npy' % (k, tmp, k))
+    p = subprocess.run(['bash', '-o', 'pipefail', '-c', line],
+                       capture_output=True)
+    if p.returncode:
+        raise RuntimeError(p.stderr.decode()[-600:])
+    names = [f for f in os.listdir(tmp) if f.endswith('.npy') and
+             not f.endswith('.in.npy')]
+    if len(outs) == 1 and len(names) == 1:
+        return [np.load(tmp + '/' + names[0])]
+    return [np.load('%s/%s.npy' % (tmp, o)) for o in outs]
+
+
+def case(op, ins, wants, domain=MS, consts=None, opset=21, symbolic=True,
+         tol=2e-5, **attrs):
+    """ins and consts by name, in the order of `order`: '' is left out."""
+    if WORDS and not any(x in op for x in WORDS):
+        return
+    consts = consts or {}
+    order = attrs.pop('order', list(ins) + list(consts))
+    outs = [('y%d' % i if x is not None else '') for i, x in
+            enumerate(wants)]
+    nodes = [w.node(op, order, outs, domain, **attrs)]
+    gi = [(k, w.code(v), v.shape) for k, v in ins.items()]
+    # Outputs that are not compared stay unnamed.
+    go = [(o, w.code(x), x.shape) for o, x in zip(outs, wants)
+          if x is not None]
+    m = w.model(nodes, gi, go, consts, {'': opset, MS: 1})
+    for opts in ['', '--symbolic'] if symbolic else ['']:
+        name = ('%s %s' % (op, opts)).strip()
+        with tempfile.TemporaryDirectory() as tmp:
+            try:
+                got = evaluate(m, ins, [o for o in outs if o], opts, tmp)
+                want = [x for x in wants if x is not None]
+                for g, x in zip(got, want):
+                    assert g.dtype == x.dtype, (g.dtype, x.dtype)
+                    assert g.shape == x.shape, (g.shape, x.shape)
+                    assert np.allclose(g, x, tol, tol, equal_nan=True), \
+                        'differs by %g' % np.abs(
+                            g.astype('f8') - x.astype('f8')).max()
+                print('ok - %s' % name)
+            except (RuntimeError, AssertionError, OSError) as e:
+                text = str(e).replace('\n', '\n# ')
+                print('not ok - %s: %s' % (name, text))
+
+
+def f(*shape):
+    return R.standard_normal(shape).astype('f4')
+
+
+def softmax(x):
+    e = np.exp(x - x.max(-1, keepdims=True))
+    return e / e.sum(-1, keepdims=True)
+
+
+def sigmoid(x):
+    return 1 / (1 + np.exp(-x))
+
+
+def tanh_gelu(x):
+    return x / 2 * (1 + np.tanh(np.sqrt(2 / np.pi) *
+                                (x + 0.044715 * x ** 3)))
+
+
+def norm(x, g, b=None, eps=1e-5, center=True):
+    x = x.astype('f8')
+    d = x - x.mean(-1, keepdims=True) if center else x
+    y = d / np.sqrt((d * d).mean(-1, keepdims=True) + eps) * g
+    return (y if b is None else y + b).astype('f4')
+
+
+def split(x, h):
+    b, s, c = x.shape
+    return x.reshape(b, s, h, c // h).transpose(0, 2, 1, 3)
+
+
+def merge(x):
+    b, h, s, d = x.shape
+    return x.transpose(0, 2, 1, 3).reshape(b, s, h * d)
+
+
+def sdpa(q, k, v, bias=0, scale=None, cap=0):
+    g = q.shape[1] // k.shape[1]
+    k, v = np.repeat(k, g, 1), np.repeat(v, g, 1)
+    s = q @ k.transpose(0, 1, 3, 2) * (scale or 1 / np.sqrt(q.shape[-1]))
+    if cap:
+        s = cap * np.tanh(s / cap)
+    return (softmax(s + bias) @ v).astype('f4')
+
+
+def causal(s, t, past=0):
+    return np.where(np.arange(t) <= np.arange(s)[:, None] + past, 0, -np.inf)
+
+
+def rotate(x, c, s, inter=False):
+    """x (b, h, s, d), c and s (b, s, d / 2)."""
+    c, s = c[:, None], s[:, None]
+    h = c.shape[-1]
+    y = x.copy()
+    i, j = (slice(0, 2 * h, 2), slice(1, 2 * h, 2)) if inter else \
+        (slice(0, h), slice(h, 2 * h))
+    y[..., i] = x[..., i] * c - x[..., j] * s
+    y[..., j] = x[..., i] * s + x[..., j] * c
+    return y
+
+
+def activations():
+    x, b = f(2, 3, 8), f(8)
+    case('FastGelu', {'x': x, 'b': b}, [tanh_gelu(x + b)])
+    case('FastGelu', {'x': x}, [tanh_gelu(x)])
+    case('QuickGelu', {'x': x}, [x * sigmoid(1.702 * x)])
+
+
+def products():
+    a, b = f(2, 5, 3), f(2, 4, 5)
+    y = 0.5 * (a.transpose(0, 2, 1) @ b.transpose(0, 2, 1))
+    case('FusedMatMul', {'a': a, 'b': b}, [y], alpha=0.5, transA=1, transB=1)
+    t = f(3, 2, 5)      # transBatchA: (2, 3, 5)
+    case('FusedMatMul', {'a': t, 'b': b}, [t.transpose(1, 0, 2) @
+         b.transpose(0, 2, 1)], transBatchA=1, transB=1)
+    a, b, c = f(3, 4), f(4, 5), f(5)
+    y = a @ b + c
+    case('FusedGemm', {'a': a, 'b': b, 'c': c}, [np.where(y > 0, y, 0.1 * y)],
+         activation='LeakyRelu', activation_alpha=0.1)
+    x, k, z = f(1, 2, 4, 4), f(3, 2, 1, 1), f(1, 3, 4, 4)
+    y = np.einsum('bchw,oc->bohw', x, k[:, :, 0, 0]) + z
+    case('FusedConv', {'x': x, 'z': z}, [np.maximum(y, 0)], consts={'k': k},
+         order=['x', 'k', '', 'z'], activation='Relu')
+    bits = R.integers(0, 256, (6, 2, 8), dtype=np.uint8)
+    scale, zero = f(12), R.integers(0, 256, (6,), dtype=np.uint8)
+    n = np.stack([bits & 15, bits >> 4], -1).reshape(6, 2, 16)
+    zs = np.stack([zero & 15, zero >> 4], -1).reshape(6, 2, 1)
+    x = f(2, 3, 32)
+    for consts, z in (({}, 8), ({'zero': zero}, zs)):
+        weight = ((n.astype('f4') - z) * scale.reshape(6, 2, 1))
+        case('MatMulNBits', {'x': x}, [x @ weight.reshape(6, 32).T],
+             consts={'bits': bits, 'scale': scale, **consts}, K=32, N=6,
+             bits=4, block_size=16)
+
+
+def norms():
+    x, s, g, b, c = f(2, 3, 8), f(2, 3, 8), f(8), f(8), f(8)
+    case('LayerNormalization', {'x': x, 'g': g, 'b': b}, [norm(x, g, b)])
+    case('SimplifiedLayerNormalization', {'x': x, 'g': g},
+         [norm(x, g, None, 1e-5, False)], domain='')
+    case('SkipLayerNormalization', {'x': x, 's': s, 'g': g, 'b': b, 'c': c},
+         [norm(x + s + c, g, b, 1e-3), None, None, x + s + c], epsilon=1e-3)
+    case('SkipSimplifiedLayerNormalization', {'x': x, 's': s, 'g': g, 'c': c},
+         [norm(x + s + c, g, None, 1e-3, False), None, None, x + s + c],
+         epsilon=1e-3)
+    ids = R.integers(0, 9, (2, 5), dtype=np.int32)
+    seg = R.integers(0, 2, (2, 5), dtype=np.int32)
+    mask = np.array([[1, 1, 1, 0, 0], [1, 1, 1, 1, 1]], 'i4')
+    words, pos, segs = f(9, 8), f(6, 8), f(2, 8)
+    case('EmbedLayerNormalization', {'i': ids, 't': seg, 'm': mask},
+         [norm(words[ids] + pos[:5] + segs[seg], g, b),
+          mask.sum(1).astype('i4')],
+         consts={'w': words, 'p': pos, 's': segs, 'g': g, 'b': b},
+         order=['i', 't', 'w', 'p', 's', 'g', 'b', 'm'])
+    b = f(2, 1, 8)
+    case('BiasSoftmax', {'x': x, 'b': b}, [softmax(x + b)], axis=2,
+         is_inner_broadcast=0, symbolic=False)
+
+
+def attention():
+    x, wt, b = f(2, 5, 6), f(6, 24), f(24)
+    q, k, v = np.split(x @ wt + b, 3, -1)
+    q, k, v = split(q, 2), split(k, 2), split(v, 2)
+    for i, bias in ((0, 0), (1, causal(5, 5))):
+        case('Attention', {'x': x}, [merge(sdpa(q, k, v, bias))],
+             consts={'w': wt, 'b': b}, num_heads=2, unidirectional=i)
+    ins = {'x': x, 'w': wt, 'b': b}
+    lens = np.array([3, 5], 'i4')
+    j = np.arange(5)
+    bias = np.where(j < lens[:, None], 0, -1e4)[:, None, None]
+    y = merge(sdpa(q, k, v, bias))
+    case('Attention', {**ins, 'm': lens}, [y], num_heads=2, symbolic=False)
+    two = np.array([3, 5, 1, 0], 'i4')
+    bias2 = np.where((j < lens[:, None]) & (j >= two[2:, None]), 0, -1e4)
+    case('Attention', {**ins, 'm': two},
+         [merge(sdpa(q, k, v, bias2[:, None, None]))], num_heads=2,
+         symbolic=False)
+    raw = (j < lens[:, None]).astype('i4')
+    case('Attention', {**ins, 'm': raw}, [y], num_heads=2, symbolic=False)
+    past = f(2, 2, 2, 3, 4)
+    k2, v2 = np.concatenate([past[0], k], 2), np.concatenate([past[1], v], 2)
+    case('Attention', {**ins, 'p': past},
+         [merge(sdpa(q, k2, v2, causal(5, 8, 3))), np.stack([k2, v2])],
+         order=['x', 'w', 'b', '', 'p'], num_heads=2, unidirectional=1,
+         symbolic=False)
+    q, k, v = f(2, 3, 8), f(2, 5, 8), f(2, 5, 12)
+    y = merge(sdpa(split(q, 2), split(k, 2), split(v, 2)))
+    case('MultiHeadAttention', {'q': q, 'k': k, 'v': v}, [y], num_heads=2,
+         symbolic=False)
+    b = f(28)
+    y = merge(sdpa(split(q + b[:8], 2), split(k + b[8:16], 2),
+                   split(v + b[16:], 2), bias))
+    case('MultiHeadAttention', {'q': q, 'k': k, 'v': v, 'b': b, 'm': lens},
+         [y], num_heads=2, symbolic=False)
+
+
+def grouped():
+    angle = np.outer(np.arange(16), 1 / 10 ** np.arange(2))
+    c, s = np.cos(angle).astype('f4'), np.sin(angle).astype('f4')
+    q, k, v = f(2, 1, 16), f(2, 1, 8), f(2, 1, 8)
+    pk, pv = f(2, 2, 6, 4), f(2, 2, 6, 4)
+    lens = np.array([4, 6], 'i4')           # before this call
+    pos = lens[:, None]
+    qr = rotate(split(q, 4), c[pos], s[pos])
+    kr = rotate(split(k, 2), c[pos], s[pos])
+    ys = []
+    for i in range(2):
+        n = lens[i]
+        kk = np.concatenate([pk[i, :, :n], kr[i]], 1)[None]
+        vv = np.concatenate([pv[i, :, :n], split(v, 2)[i]], 1)[None]
+        ys.append(merge(sdpa(qr[i:i + 1], kk, vv)))
+    case('GroupQueryAttention', {'q': q, 'k': k, 'v': v, 'pk': pk, 'pv': pv,
+         'len': lens, 'all': np.array(7, 'i4'), 'c': c, 's': s},
+         [np.concatenate(ys)], num_heads=4, kv_num_heads=2, do_rotary=1,
+         symbolic=False)
+    q, k, v = f(1, 5, 16), f(1, 5, 8), f(1, 5, 8)
+    at = np.arange(5)[None]
+    qr, kr = rotate(split(q, 4), c[at], s[at]), rotate(split(k, 2), c[at],
+                                                       s[at])
+    win = np.where(np.arange(5) > np.arange(5)[:, None] - 2, 0, -np.inf)
+    case('GroupQueryAttention', {'x': np.concatenate([q, k, v], 2),
+         'len': np.array([4], 'i4'), 'all': np.array(5, 'i4'), 'c': c,
+         's': s}, [merge(sdpa(qr, kr, split(v, 2), causal(5, 5) + win)), kr],
+         order=['x', '', '', '', '', 'len', 'all', 'c', 's'], num_heads=4,
+         kv_num_heads=2, do_rotary=1, local_window_size=2, symbolic=False)
+    x = f(2, 3, 8)
+    where = np.array([[0, 1, 2], [3, 4, 5]], 'i8')
+    for inter in (0, 1):
+        y = rotate(split(x, 2), c[where], s[where], inter)
+        case('RotaryEmbedding', {'x': x, 'p': where, 'c': c, 's': s},
+             [merge(y)], interleaved=inter, num_heads=2, symbolic=False)
+        case('RotaryEmbedding', {'x': x, 'c': c, 's': s, 'p': where},
+             [merge(y)], domain='', opset=23, interleaved=inter, num_heads=2,
+             symbolic=False)
+
+
+def attention_23():
+    q, k, v = f(2, 4, 3, 8), f(2, 2, 5, 8), f(2, 2, 5, 8)
+    ins = {'q': q, 'k': k, 'v': v}
+    case('Attention', ins, [sdpa(q, k, v)], domain='', opset=23,
+         symbolic=False)
+    case('Attention', ins, [sdpa(q, k, v, causal(3, 5), 0.3)], domain='',
+         opset=23, is_causal=1, scale=0.3, symbolic=False)
+    keep = R.random((3, 5)) > 0.3
+    keep[:, 0] = True
+    case('Attention', {**ins, 'm': keep},
+         [sdpa(q, k, v, np.where(keep, 0, -np.inf))], domain='', opset=23,
+         symbolic=False)
+    flat = {'q': merge(q), 'k': merge(k), 'v': merge(v)}
+    case('Attention', flat, [merge(sdpa(q, k, v))], domain='', opset=23,
+         q_num_heads=4, kv_num_heads=2, symbolic=False)
+
+
+def quantized():
+    def quant(x, s, z, dt='u1'):
+        i = np.iinfo(dt)
+        return np.clip(np.rint(x / np.float32(s)) + z, i.min,
+                       i.max).astype(dt)
+
+    def val(x, s, z):
+        return (x.astype('i4') - z).astype('f4') * np.float32(s)
+
+    def sc(v):
+        return np.array(v, 'f4')
+    x = R.integers(0, 256, (2, 3, 4, 4), dtype=np.uint8)
+    p = {'xs': sc(0.05), 'xz': np.uint8(120), 'ys': sc(1 / 256),
+         'yz': np.uint8(3)}
+    p = {k: np.asarray(v) for k, v in p.items()}
+    r = val(x, 0.05, 120)
+    case('QLinearSigmoid', {'x': x}, [quant(sigmoid(r), 1 / 256, 3)],
+         consts=p, tol=0)
+    case('QLinearSoftmax', {'x': x}, [quant(softmax(r), 1 / 256, 3)],
+         consts=p, tol=0, opset=13)
+    p['ys'] = sc(0.05)
+    case('QLinearLeakyRelu', {'x': x},
+         [quant(np.where(r > 0, r, np.float32(0.5) * r), 0.05, 3)],
+         consts=p, tol=0, alpha=0.5)
+    case('QLinearGlobalAveragePool', {'x': x},
+         [quant(r.mean((2, 3), keepdims=True, dtype='f8'), 0.05, 3)],
+         consts=p, tol=0)
+    z = R.integers(0, 256, (2, 1, 4, 4), dtype=np.uint8)
+    case('QLinearConcat', {'x': x, 'z': z},
+         [quant(np.concatenate([r, val(z, 0.1, 7)], 1), 0.2, 9)],
+         consts={'ys': sc(0.2), 'yz': np.array(9, 'u1'), 'xs': sc(0.05),
+                 'xz': np.array(120, 'u1'), 'zs': sc(0.1),
+                 'zz': np.array(7, 'u1')},
+         order=['ys', 'yz', 'x', 'xs', 'xz', 'z', 'zs', 'zz'], axis=1,
+         tol=0)
+    a = R.integers(0, 256, (3, 4), dtype=np.uint8)
+    b = R.integers(-128, 128, (4, 5), dtype=np.int8)
+    y = val(a, 0.1, 7) @ val(b, 0.2, -3)
+    case('MatMulIntegerToFloat', {'a': a, 'b': b}, [y.astype('f4')],
+         consts={'as': sc(0.1), 'bs': sc(0.2), 'az': np.array(7, 'u1'),
+                 'bz': np.array(-3, 'i1')}, tol=1e-4)
+
+
+for group in (activations, products, norms, attention, grouped, attention_23,
+              quantized):
+    group()
