@@ -119,6 +119,13 @@ relay_kernel relay_k_normal;
  * samples).  dtype, index dtype, outer, n, samples. */
 relay_kernel relay_k_multinomial;
 
+/* sequences (outer, n), rising, and values (outer, m) -> places (outer, m).
+ * dtype, index dtype, outer, n, m, right (after equals). */
+relay_kernel relay_k_searchsorted;
+/* indices (count), shape (n) -> coordinates (n, count).  dtype, dtype of the
+ * shape, n, count. */
+relay_kernel relay_k_unravel_index;
+
 /* The one list of kernels, with the reason why each is no stage. */
 struct relay_kernel_row {
 	const char *symbol;
