@@ -499,12 +499,25 @@ row_ms_attention(struct imp *im, ir_id *out)
 	ms_outputs(im, &a, out);
 }
 
-/* One of the packed tensors (b, s, h, n, d) as (b, h, s, d). */
+/* One of the packed tensors (b, s, h, n, d) as (b, h, s, d), with part
+ * `third` of the bias (3 * h * d). */
 static ir_id
-unpack(struct imp *im, ir_id x, int64_t which)
+unpack(struct imp *im, ir_id x, int64_t which, ir_id bias, int64_t third)
 {
-	return swap_middle(im, imp_squeeze(im, imp_slice(im, x, 3, which,
+	int64_t h = imp_extent(im, x, 2), d = imp_extent(im, x, 4);
+	int64_t shape[3] = { h, 1, d };
+
+	x = swap_middle(im, imp_squeeze(im, imp_slice(im, x, 3, which,
 	    which + 1), 3));
+	if (!bias || !x)
+		return x;
+	if (h < 1 || d < 1) {
+		imp_error(im, "onnx-shape", "a bias needs a known number of "
+		    "heads and their extent");
+		return 0;
+	}
+	return add(im, x, imp_reshape(im, imp_slice(im, bias, 0,
+	    third * h * d, (third + 1) * h * d), 3, shape));
 }
 
 /* Queries, keys and values of MultiHeadAttention, bias added. */
@@ -517,15 +530,18 @@ mha_inputs(struct imp *im, struct att *a, int64_t heads)
 	uint32_t i;
 
 	if (imp_rank(im, in[0]) == 5) {
-		a->q = unpack(im, in[0], 0);
-		a->k = unpack(im, in[0], 1);
-		a->v = unpack(im, in[0], 2);
+		a->q = unpack(im, in[0], 0, bias, 0);
+		a->k = unpack(im, in[0], 1, bias, 1);
+		a->v = unpack(im, in[0], 2, bias, 2);
 		return;
 	}
 	if (imp_rank(im, in[1]) == 5) {
+		w = imp_extent(im, in[0], 2);
+		if (bias && w > 0)
+			in[0] = add(im, in[0], imp_slice(im, bias, 0, 0, w));
 		a->q = split_heads(im, in[0], heads);
-		a->k = unpack(im, in[1], 0);
-		a->v = unpack(im, in[1], 1);
+		a->k = unpack(im, in[1], 0, bias, 1);
+		a->v = unpack(im, in[1], 1, bias, 2);
 		return;
 	}
 	if (!in[1] || !in[2]) {

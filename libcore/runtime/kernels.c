@@ -27,6 +27,7 @@ const struct relay_kernel_row relay_kernel_table[] = {
 	ROW(relay_k_csr_transpose, PLACES),
 	ROW(relay_k_det, PIVOTS),
 	ROW(relay_k_fill_empty_rows, COUNTS),
+	ROW(relay_k_inverse, PIVOTS),
 	ROW(relay_k_multinomial, STREAM),
 	ROW(relay_k_ngram_count, LOOKUP),
 	ROW(relay_k_nms, GREEDY),
