@@ -205,6 +205,8 @@ bool sx_affine(const struct prim *p, sx_id e, uint32_t naxis,
 /* Sets n->dtype from the operator and its operands (which exist); a
  * constant, cast, bitcast or accumulator brings its own.  False, and why, if
  * they do not fit. */
+/* What kind of fault sx_type found: of rank, or of data type. */
+const char *sx_type_code(const struct prim *p, const struct sx *n);
 bool sx_type(const struct prim *p, struct sx *n, const sx_id *in,
     struct buf *why);
 /* A constant's little-endian bytes, as literals have them. */
