@@ -11,7 +11,8 @@
 
 struct schedule_opts {
 	const char *script;
-	bool check;
+	bool check, plain, strict, serial;
+	int64_t vector, registers;
 };
 
 static const struct opt options[] = {
@@ -21,8 +22,24 @@ static const struct opt options[] = {
 	{ "check", 'c', OPT_FLAG, NULL, NULL,
 	    "prove the schedules of the input, and change nothing",
 	    offsetof(struct schedule_opts, check) },
+	{ "plain", 'p', OPT_FLAG, NULL, NULL,
+	    "no rules: programs without a schedule run their stages in order",
+	    offsetof(struct schedule_opts, plain) },
+	{ "vector-bytes", 0, OPT_INT, "N", NULL,
+	    "make vectors of 16, 32 or 64 bytes (32)",
+	    offsetof(struct schedule_opts, vector) },
+	{ "registers", 0, OPT_INT, "N", NULL,
+	    "there are N vector registers (16)",
+	    offsetof(struct schedule_opts, registers) },
+	{ "strict", 0, OPT_FLAG, NULL, NULL,
+	    "leave sums in order", offsetof(struct schedule_opts, strict) },
+	{ "serial", 0, OPT_FLAG, NULL, NULL,
+	    "use no threads", offsetof(struct schedule_opts, serial) },
 	{ 0 }
 };
+
+static const struct schedule_opts defaults = { .vector = 32,
+	.registers = 16 };
 
 static bool
 read_script(const struct filter_run *r, const char *path, char **text,
@@ -48,7 +65,8 @@ run(struct ir_module *m, const struct filter_run *r)
 {
 	const struct schedule_opts *o = r->opts;
 	struct schedule_options opts = { .path = o->script,
-		.check = o->check };
+		.check = o->check, .plain = o->plain,
+		.target = { .strict = o->strict, .parallel = !o->serial } };
 	struct schedule_stats s = { 0 };
 	char *text = NULL;
 	bool ok;
@@ -59,6 +77,16 @@ run(struct ir_module *m, const struct filter_run *r)
 		    "and --script does");
 		return false;
 	}
+	if ((o->vector != 16 && o->vector != 32 && o->vector != 64) ||
+	    o->registers < 8 || o->registers > 32) {
+		*r->status = EXIT_USAGE;
+		diag_error(r->d, NULL, "target", "vectors of %lld bytes in "
+		    "%lld registers: 16, 32 or 64 bytes in 8 to 32 can be",
+		    (long long)o->vector, (long long)o->registers);
+		return false;
+	}
+	opts.target.vector_bytes = (uint32_t)o->vector;
+	opts.target.registers = (uint32_t)o->registers;
 	if (o->script != NULL && !read_script(r, o->script, &text, &opts.len))
 		return false;
 	opts.text = text;
@@ -76,7 +104,8 @@ static const struct filter schedule = {
 	.name = "relay-schedule",
 	.brief = "give tensor programs their loops",
 	.gives = IR_SCHEDULED, .opts = options,
-	.opts_size = sizeof(struct schedule_opts), .run = run,
+	.opts_size = sizeof(struct schedule_opts), .defaults = &defaults,
+	.run = run,
 };
 
 int

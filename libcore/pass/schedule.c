@@ -333,7 +333,7 @@ unknown(struct script *s, const char *word)
 	return false;
 }
 
-/* "@name:" */
+/* "name:" or "@name:" */
 static struct sched *
 program(struct script *s, const char *word)
 {
@@ -342,13 +342,17 @@ program(struct script *s, const char *word)
 	uint32_t g = 0;
 	struct sched *c;
 
-	if (n > 2 && word[0] == '@' && word[n - 1] == ':') {
-		name = str_intern(s->m->strings, word + 1, n - 2);
+	if (n > 0 && word[0] == '@') {
+		word++;
+		n--;
+	}
+	if (n > 1 && word[n - 1] == ':') {
+		name = str_intern(s->m->strings, word, n - 1);
 		g = ir_find_global(s->m, name);
 	}
 	if (name == NULL || g == 0 ||
 	    s->m->global.v[g].kind != GLOBAL_PRIM) {
-		wrong(s, name == NULL ? "'%s' is no program: @name:" :
+		wrong(s, name == NULL ? "'%s' is no program, as in 'name:'" :
 		    "there is no tensor program '%s'", name == NULL ? word :
 		    name);
 		return NULL;
@@ -415,7 +419,7 @@ line(struct script *s, const char *text, size_t len)
 	if (!cut(s, text, n))
 		return;
 	if (s->nword < 2)
-		wrong(s, "a line is @program: primitive operands");
+		wrong(s, "a line is a program, a primitive, and its operands");
 	else
 		command(s);
 }
@@ -441,6 +445,9 @@ run_script(struct script *s, const struct schedule_options *o)
 
 	s->src = add_source(s->m, o);
 	s->sched = mem_zalloc(s->m->prim.n + 1, sizeof *s->sched);
+	if (memchr(o->text, '\0', o->len) != NULL)
+		diag_error(s->d, NULL, "sched-script", "'%s' holds a byte 0, "
+		    "and is no script", o->path);
 	text = s->m->sources.list.v[s->src].text;
 	for (at = text; *at != '\0' && s->d->errors < DIAG_LIMIT; ) {
 		size_t n = strcspn(at, "\n");
@@ -470,7 +477,12 @@ schedule_run(struct ir_module *m, const struct schedule_options *o,
 
 		if (p->tree.n > 0 || p->kernel != NULL)
 			continue;
-		vec_push(&p->tree, tree_default(p));
+		if (o->plain)
+			vec_push(&p->tree, tree_default(p));
+		else if (rule_schedule(p, &o->target) && m->numerics == NULL)
+			m->numerics = "rounding";
+		for (uint32_t k = 0; k < p->tree.n; k++)
+			tree_check(p, p->tree.v[k], d);
 		stats->defaults++;
 	}
 	return d->errors == before;

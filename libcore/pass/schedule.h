@@ -11,17 +11,20 @@
 #ifndef RELAY_PASS_SCHEDULE_H
 #define RELAY_PASS_SCHEDULE_H
 
-#include "ir/ir.h"
+#include "tensor/rule.h"
 
 struct schedule_options {
 	const char *path;	/* of the script, for messages; NULL: none */
 	const char *text;
 	size_t len;
 	bool check;		/* prove, and change nothing */
+	bool plain;		/* no rules: stages in order */
+	struct rule_target target;	/* of the rules */
 };
 struct schedule_stats {
 	uint32_t primitives;	/* lines done */
-	uint32_t defaults;	/* programs that had no schedule */
+	uint32_t defaults;	/* programs that had no schedule and got one
+				 * by the rules, or the plain one */
 	uint32_t proved;	/* schedules that came in */
 };
 
