@@ -176,6 +176,14 @@ ir_id imp_shape(struct imp *im, ir_id x);	/* int64 */
 ir_id imp_matmul(struct imp *im, ir_id a, ir_id b, enum dtype out);
 /* A convolution by the node's attributes, without bias. */
 ir_id imp_conv(struct imp *im, ir_id x, ir_id weight, enum dtype dt);
+/* Extent i as a scalar int64; 0 .. extent i; x broadcast to y's shape. */
+ir_id imp_len(struct imp *im, ir_id x, uint32_t i);
+ir_id imp_axis_iota(struct imp *im, ir_id x, uint32_t i);
+ir_id imp_stretch(struct imp *im, ir_id x, ir_id y);
+/* A pool by the node's attributes, without the places of the maxima. */
+ir_id imp_pool(struct imp *im, ir_id x, bool average);
+/* Channels to the front, or (back) to the end; any rank from 2. */
+ir_id imp_channels(struct imp *im, ir_id x, bool back);
 /* The tracked elements as a list for an attribute; false if they are not
  * all known, or use names that the module does not bind. */
 bool imp_dims(struct imp *im, ir_id id, struct attr *out);

@@ -60,32 +60,17 @@ merge_heads(struct imp *im, ir_id x)
 	return imp_reshape(im, swap_middle(im, x), 3, code);
 }
 
-/* Extent i as a scalar int64. */
-static ir_id
-extent(struct imp *im, ir_id x, uint32_t i)
-{
-	return imp_reshape(im, imp_slice(im, imp_shape(im, x), 0, i, i + 1),
-	    0, NULL);
-}
-
-/* 0 .. extent i of x, int64. */
-static ir_id
-count_up(struct imp *im, ir_id x, uint32_t i)
-{
-	return DO(im, "arange", imp_scalar(im, DT_INT64, 0), extent(im, x,
-	    i), imp_scalar(im, DT_INT64, 1));
-}
-
 struct att {
 	ir_id q, k, v;
 	ir_id add;		/* added to the scores, or 0 */
 	ir_id keep;		/* where not, -inf; or 0 */
 	ir_id past;		/* position of row 0, int64 scalar; or 0 */
+	ir_id len;		/* keys of each batch; its last row is the
+				 * last of them; or 0 */
 	bool causal;
 	int64_t window;		/* columns seen, or -1 */
 	double scale, softcap;
-	bool cap_last;		/* after the mask */
-	ir_id scores[4];	/* plain, masked, capped, softmax */
+	ir_id scores[4];	/* plain, capped, masked, softmax */
 };
 
 static ir_id
@@ -104,12 +89,17 @@ keep_only(struct imp *im, ir_id s, ir_id keep)
 static ir_id
 causal_mask(struct imp *im, const struct att *a)
 {
-	ir_id i = count_up(im, a->q, 2), j = count_up(im, a->k, 2), keep;
+	ir_id i = imp_axis_iota(im, a->q, 2), j = imp_axis_iota(im, a->k, 2), keep;
 
 	if (a->past)
 		i = add(im, i, a->past);
 	i = imp_expand(im, i, 1, 1);
 	j = imp_expand(im, j, 0, 1);
+	if (a->len && !a->past) {
+		keep = DO(im, "subtract", imp_cast(im, a->len, DT_INT64),
+		    imp_len(im, a->q, 2));
+		i = add(im, i, imp_expand(im, keep, 1, 3));
+	}
 	keep = DO(im, "less_equal", j, i);
 	if (a->window > 0)
 		keep = DO(im, "logical_and", keep, DO(im, "greater", j,
@@ -177,16 +167,12 @@ attend(struct imp *im, struct att *a)
 	    4, t), dt);
 	a->scores[0] = s = mul(im, s, imp_like(im, s, a->scale != 0 ?
 	    a->scale : 1 / sqrt((double)d)));
-	if (!a->cap_last)
-		s = capped(im, s, a->softcap);
+	a->scores[1] = s = capped(im, s, a->softcap);
 	if (a->add)
 		s = add(im, s, imp_cast(im, a->add, dt));
 	s = keep_only(im, s, a->keep);
 	if (a->causal)
 		s = keep_only(im, s, causal_mask(im, a));
-	a->scores[1] = s;
-	if (a->cap_last)
-		s = capped(im, s, a->softcap);
 	a->scores[2] = s;
 	s = CALL(im, "nn.softmax", ATTRS(im, { "axis", attr_int(3) }), s);
 	a->scores[3] = s;
@@ -213,7 +199,7 @@ for_scores(struct imp *im, ir_id keep)
 static ir_id
 before(struct imp *im, ir_id k, ir_id len)
 {
-	ir_id j = imp_expand(im, count_up(im, k, 2), 0, 1);
+	ir_id j = imp_expand(im, imp_axis_iota(im, k, 2), 0, 1);
 
 	return for_scores(im, DO(im, "less", j, imp_expand(im, imp_cast(im,
 	    len, DT_INT64), 1, 1)));
@@ -221,11 +207,36 @@ before(struct imp *im, ir_id k, ir_id len)
 
 /* ---- ai.onnx ---- */
 
+/* A mask for fewer keys than there are takes the others away. */
+static ir_id
+lengthened(struct imp *im, ir_id mask, int64_t keys)
+{
+	uint32_t i, rank = imp_rank(im, mask);
+	bool is_bool = imp_dtype(im, mask) == DT_BOOL;
+	int64_t dim[TYPE_RANK_LIMIT], have;
+	ir_id part[2];
+
+	have = rank > 0 ? imp_extent(im, mask, rank - 1) : -1;
+	if (have < 2 || keys < 0 || have >= keys)
+		return mask;
+	for (i = 0; i < rank; i++) {
+		dim[i] = imp_extent(im, mask, i);
+		if (dim[i] < 0)
+			return mask;
+	}
+	dim[rank - 1] = keys - have;
+	part[0] = mask;
+	part[1] = CALL(im, "full", ATTRS(im, { "shape", imp_list(im, rank,
+	    dim) }), imp_like(im, mask, is_bool ? 0 : -HUGE_VAL));
+	return imp_concat(im, 2, part, rank - 1);
+}
+
 static void
 mask_of(struct imp *im, struct att *a, ir_id mask)
 {
 	if (!mask)
 		return;
+	mask = lengthened(im, mask, imp_extent(im, a->k, 2));
 	if (imp_dtype(im, mask) == DT_BOOL)
 		a->keep = mask;
 	else
@@ -239,7 +250,7 @@ row_attention(struct imp *im, ir_id *out)
 	int64_t hk = imp_int(im, "kv_num_heads", 0);
 	int64_t mode = imp_int(im, "qk_matmul_output_mode", 0);
 	struct att a = { .scale = imp_float(im, "scale", 0),
-		.softcap = imp_float(im, "softcap", 0), .cap_last = true,
+		.softcap = imp_float(im, "softcap", 0),
 		.causal = imp_int(im, "is_causal", 0) != 0, .window = -1 };
 	ir_id past = imp_opt(im, 4);
 	bool flat;
@@ -260,13 +271,14 @@ row_attention(struct imp *im, ir_id *out)
 		return;
 	}
 	if (past)
-		a.past = extent(im, past, 2);
+		a.past = imp_len(im, past, 2);
 	out[1] = a.k = joined(im, past, a.k);
 	out[2] = a.v = joined(im, imp_opt(im, 5), a.v);
 	mask_of(im, &a, imp_opt(im, 3));
 	if (imp_has(im, 6)) {
 		ir_id keep = before(im, a.k, imp_in(im, 6));
 
+		a.len = imp_in(im, 6);
 		a.keep = a.keep ? DO(im, "logical_and", a.keep, keep) : keep;
 	}
 	out[0] = attend(im, &a);
@@ -346,7 +358,7 @@ positions(struct imp *im, ir_id x, ir_id pos)
 		return pos;
 	if (imp_rank(im, pos) == 1)
 		pos = imp_reshape(im, pos, 0, NULL);
-	return imp_expand(im, add(im, count_up(im, x, 2), pos), 0, 1);
+	return imp_expand(im, add(im, imp_axis_iota(im, x, 2), pos), 0, 1);
 }
 
 static void
@@ -396,7 +408,7 @@ ms_mask(struct imp *im, ir_id mask, ir_id k, double fill)
 	ir_id keep, end, j;
 
 	if (rank == 1 && b > 0 && n == 2 * b) {
-		j = imp_expand(im, count_up(im, k, 2), 0, 1);
+		j = imp_expand(im, imp_axis_iota(im, k, 2), 0, 1);
 		end = imp_slice(im, mask, 0, b, 2 * b);
 		keep = DO(im, "greater_equal", j, imp_expand(im,
 		    imp_cast(im, end, DT_INT64), 1, 1));
@@ -490,7 +502,7 @@ row_ms_attention(struct imp *im, ir_id *out)
 	}
 	a.q = part[0];
 	if (past)
-		a.past = extent(im, past, 3);
+		a.past = imp_len(im, past, 3);
 	a.k = joined(im, half_of(im, past, 0), part[1]);
 	a.v = joined(im, half_of(im, past, 1), part[2]);
 	if (!all_rank4(im, &a))
@@ -499,12 +511,25 @@ row_ms_attention(struct imp *im, ir_id *out)
 	ms_outputs(im, &a, out);
 }
 
-/* One of the packed tensors (b, s, h, n, d) as (b, h, s, d). */
+/* One of the packed tensors (b, s, h, n, d) as (b, h, s, d), with part
+ * `third` of the bias (3 * h * d). */
 static ir_id
-unpack(struct imp *im, ir_id x, int64_t which)
+unpack(struct imp *im, ir_id x, int64_t which, ir_id bias, int64_t third)
 {
-	return swap_middle(im, imp_squeeze(im, imp_slice(im, x, 3, which,
+	int64_t h = imp_extent(im, x, 2), d = imp_extent(im, x, 4);
+	int64_t shape[3] = { h, 1, d };
+
+	x = swap_middle(im, imp_squeeze(im, imp_slice(im, x, 3, which,
 	    which + 1), 3));
+	if (!bias || !x)
+		return x;
+	if (h < 1 || d < 1) {
+		imp_error(im, "onnx-shape", "a bias needs a known number of "
+		    "heads and their extent");
+		return 0;
+	}
+	return add(im, x, imp_reshape(im, imp_slice(im, bias, 0,
+	    third * h * d, (third + 1) * h * d), 3, shape));
 }
 
 /* Queries, keys and values of MultiHeadAttention, bias added. */
@@ -517,15 +542,18 @@ mha_inputs(struct imp *im, struct att *a, int64_t heads)
 	uint32_t i;
 
 	if (imp_rank(im, in[0]) == 5) {
-		a->q = unpack(im, in[0], 0);
-		a->k = unpack(im, in[0], 1);
-		a->v = unpack(im, in[0], 2);
+		a->q = unpack(im, in[0], 0, bias, 0);
+		a->k = unpack(im, in[0], 1, bias, 1);
+		a->v = unpack(im, in[0], 2, bias, 2);
 		return;
 	}
 	if (imp_rank(im, in[1]) == 5) {
+		w = imp_extent(im, in[0], 2);
+		if (bias && w > 0)
+			in[0] = add(im, in[0], imp_slice(im, bias, 0, 0, w));
 		a->q = split_heads(im, in[0], heads);
-		a->k = unpack(im, in[1], 0);
-		a->v = unpack(im, in[1], 1);
+		a->k = unpack(im, in[1], 0, bias, 1);
+		a->v = unpack(im, in[1], 1, bias, 2);
 		return;
 	}
 	if (!in[1] || !in[2]) {
@@ -556,7 +584,7 @@ row_mha(struct imp *im, ir_id *out)
 
 	mha_inputs(im, &a, imp_int(im, "num_heads", 0));
 	if (past)
-		a.past = extent(im, past, 2);
+		a.past = imp_len(im, past, 2);
 	a.k = joined(im, past, a.k);
 	a.v = joined(im, imp_opt(im, 7), a.v);
 	if (!all_rank4(im, &a))
@@ -565,7 +593,7 @@ row_mha(struct imp *im, ir_id *out)
 	out[0] = merge_heads(im, attend(im, &a));
 	out[1] = a.k;
 	out[2] = a.v;
-	out[3] = a.scores[1];
+	out[3] = a.scores[2];
 }
 
 /* ---- GroupQueryAttention ---- */
@@ -616,23 +644,11 @@ gqa_rotary(struct imp *im, struct gqa *g)
 		pos = imp_cast(im, imp_in(im, 9), DT_INT64);
 	else
 		pos = add(im, imp_expand(im, g->len, 1, 1), imp_expand(im,
-		    count_up(im, g->a.q, 2), 0, 1));
+		    imp_axis_iota(im, g->a.q, 2), 0, 1));
 	c = at_positions(im, c, pos);
 	s = at_positions(im, s, pos);
 	g->a.q = rotate(im, g->a.q, c, s, width, interleaved);
 	g->a.k = rotate(im, g->a.k, c, s, width, interleaved);
-}
-
-static ir_id
-shaped_like(struct imp *im, ir_id x, ir_id y)
-{
-	ir_id to = imp_shape(im, y);
-	struct attr dims;
-
-	if (imp_dims(im, to, &dims))
-		return CALL(im, "broadcast_to", ATTRS(im, { "shape", dims }),
-		    x);
-	return DO(im, "broadcast_to", x, to);
 }
 
 /* Keys of rows of unequal length lie one after the other: column j is what
@@ -644,14 +660,14 @@ packed(struct imp *im, const struct gqa *g, ir_id both)
 
 	if (!g->now_at)
 		return both;
-	j = imp_expand(im, count_up(im, both, 2), 0, 1);
-	last = DO(im, "subtract", extent(im, both, 2), imp_scalar(im,
+	j = imp_expand(im, imp_axis_iota(im, both, 2), 0, 1);
+	last = DO(im, "subtract", imp_len(im, both, 2), imp_scalar(im,
 	    DT_INT64, 1));
 	from = DO(im, "minimum", add(im, DO(im, "subtract", j, len),
 	    g->now_at), last);
 	from = DO(im, "where", DO(im, "less", j, len), j, from);
 	from = imp_expand(im, imp_expand(im, from, 1, 1), 3, 1);
-	from = shaped_like(im, from, both);
+	from = imp_stretch(im, from, both);
 	return CALL(im, "gather", ATTRS(im, { "axis", attr_int(2) }), both,
 	    from);
 }
@@ -660,11 +676,11 @@ packed(struct imp *im, const struct gqa *g, ir_id both)
 static ir_id
 gqa_keep(struct imp *im, const struct gqa *g, int64_t window)
 {
-	ir_id i = imp_expand(im, count_up(im, g->a.q, 2), 0, 1), j, keep;
+	ir_id i = imp_expand(im, imp_axis_iota(im, g->a.q, 2), 0, 1), j, keep;
 
 	i = add(im, imp_expand(im, g->len, 1, 1), i);
 	i = imp_expand(im, imp_expand(im, i, 1, 1), 3, 1);
-	j = imp_expand(im, count_up(im, g->a.k, 2), 0, 3);
+	j = imp_expand(im, imp_axis_iota(im, g->a.k, 2), 0, 3);
 	keep = DO(im, "less_equal", j, i);
 	if (window > 0)
 		keep = DO(im, "logical_and", keep, DO(im, "greater", j,
@@ -685,7 +701,7 @@ gqa_lengths(struct imp *im, const struct gqa *g)
 	if (!g->now_at)
 		return mul(im, len, zero);
 	len = DO(im, "subtract", add(im, len, imp_scalar(im, DT_INT64, 1)),
-	    extent(im, g->a.q, 2));
+	    imp_len(im, g->a.q, 2));
 	return DO(im, "maximum", DO(im, "minimum", len, g->now_at), zero);
 }
 
@@ -710,7 +726,7 @@ row_gqa(struct imp *im, ir_id *out)
 	if (!all_rank4(im, &g.a))
 		return;
 	if (pk)
-		g.now_at = extent(im, pk, 2);
+		g.now_at = imp_len(im, pk, 2);
 	g.len = gqa_lengths(im, &g);
 	gqa_rotary(im, &g);
 	out[1] = g.a.k = packed(im, &g, joined(im, pk, g.a.k));

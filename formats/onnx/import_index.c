@@ -345,7 +345,70 @@ row_einsum(struct imp *im, ir_id *out)
 	    s) }), imp_tuple(im, n, in));
 }
 
+/* ---- positions, and caches ---- */
+
+ir_id
+imp_len(struct imp *im, ir_id x, uint32_t i)
+{
+	return imp_reshape(im, imp_slice(im, imp_shape(im, x), 0, i, i + 1),
+	    0, NULL);
+}
+
+ir_id
+imp_axis_iota(struct imp *im, ir_id x, uint32_t i)
+{
+	return DO(im, "arange", imp_scalar(im, DT_INT64, 0), imp_len(im, x,
+	    i), imp_scalar(im, DT_INT64, 1));
+}
+
+ir_id
+imp_stretch(struct imp *im, ir_id x, ir_id y)
+{
+	ir_id to = imp_shape(im, y);
+	struct attr dims;
+
+	if (imp_dims(im, to, &dims))
+		return CALL(im, "broadcast_to", ATTRS(im, { "shape", dims }),
+		    x);
+	return DO(im, "broadcast_to", x, to);
+}
+
+/* Writes `update` into the cache along an axis, from write_indices[b] on:
+ * position p of the result is update[p - index], where there is one. */
+static void
+row_tensor_scatter(struct imp *im, ir_id *out)
+{
+	const char *mode = imp_str(im, "mode", "linear");
+	ir_id cache = imp_in(im, 0), update = imp_in(im, 1), j, n, inside;
+	uint32_t axis, rank = imp_rank(im, cache);
+	ir_id zero = imp_scalar(im, DT_INT64, 0);
+
+	if (!imp_axis(im, imp_int(im, "axis", -2), rank, &axis))
+		return;
+	if (axis == 0 || rank != imp_rank(im, update)) {
+		imp_error(im, "onnx-axis", "axis %u of a cache of rank %u, "
+		    "an update of rank %u", axis, rank,
+		    imp_rank(im, update));
+		return;
+	}
+	j = imp_along(im, imp_axis_iota(im, cache, axis), axis, rank);
+	if (imp_has(im, 2))
+		j = DO(im, "subtract", j, imp_along(im, imp_cast(im,
+		    imp_in(im, 2), DT_INT64), 0, rank));
+	if (strcmp(mode, "circular") == 0)
+		j = DO(im, "floor_mod", j, imp_len(im, cache, axis));
+	n = imp_len(im, update, axis);
+	inside = DO(im, "logical_and", DO(im, "greater_equal", j, zero),
+	    DO(im, "less", j, n));
+	j = DO(im, "maximum", DO(im, "minimum", j, DO(im, "subtract", n,
+	    imp_scalar(im, DT_INT64, 1))), zero);
+	j = CALL(im, "gather", ATTRS(im, { "axis", attr_int(axis) }), update,
+	    imp_stretch(im, j, cache));
+	out[0] = DO(im, "where", inside, j, cache);
+}
+
 const struct onnx_row onnx_rows_index[] = {
+	{ "", "TensorScatter", 24, row_tensor_scatter },
 	{ "", "Gather", 1, row_gather },
 	{ "", "GatherElements", 11, row_gather_elements },
 	{ "", "GatherND", 11, row_gather_nd },

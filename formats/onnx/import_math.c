@@ -134,6 +134,22 @@ row_cast(struct imp *im, ir_id *out)
 	out[0] = imp_dtype(im, x) == dt ? x : imp_cast(im, x, dt);
 }
 
+/* The same bits as another data type of the same width. */
+static void
+row_bitcast(struct imp *im, ir_id *out)
+{
+	int64_t to = imp_int(im, "to", 0);
+	enum dtype dt = imp_onnx_dtype(to);
+
+	if (dt == DT_NONE) {
+		imp_error(im, "onnx-dtype", "data type %s is not supported",
+		    onnx_dtype_name(to));
+		return;
+	}
+	out[0] = CALL(im, "reinterpret", ATTRS(im, { "dtype", imp_dt(im,
+	    dt) }), imp_in(im, 0));
+}
+
 static void
 row_castlike(struct imp *im, ir_id *out)
 {
@@ -422,6 +438,7 @@ const struct onnx_row onnx_rows_math[] = {
 	{ "", "Pow", 1, row_pow }, { "", "Pow", 7, row_pow },
 	{ "", "BitShift", 11, row_bitshift },
 	{ "", "Where", 9, row_where },
+	{ "", "BitCast", 26, row_bitcast },
 	{ "", "Cast", 1, row_cast }, { "", "CastLike", 15, row_castlike },
 	{ "", "Clip", 1, row_clip_attr }, { "", "Clip", 11, row_clip },
 	{ "", "Softplus", 1, row_softplus },

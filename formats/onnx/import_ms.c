@@ -352,11 +352,11 @@ row_expand_dims(struct imp *im, ir_id *out)
 	out[0] = imp_expand(im, x, a, 1);
 }
 
-/* Data is NHWC, the weight is OIHW as for Conv. */
+/* Data is NHWC, and the weight OHWI: the optimizer that writes this operator
+ * transposes both. */
 static void
 row_nhwc_conv(struct imp *im, ir_id *out)
 {
-	static const int64_t to[4] = { 0, 3, 1, 2 }, from[4] = { 0, 2, 3, 1 };
 	ir_id x = imp_in(im, 0), y;
 
 	if (imp_rank(im, x) != 4) {
@@ -364,10 +364,22 @@ row_nhwc_conv(struct imp *im, ir_id *out)
 		    imp_rank(im, x));
 		return;
 	}
-	y = imp_conv(im, imp_transpose(im, x, 4, to), imp_transpose(im,
-	    imp_in(im, 1), 4, to), imp_dtype(im, x));
-	y = imp_transpose(im, y, 4, from);
+	y = imp_channels(im, imp_conv(im, imp_channels(im, x, false),
+	    imp_channels(im, imp_in(im, 1), false), imp_dtype(im, x)), true);
 	out[0] = imp_has(im, 2) ? add(im, y, imp_in(im, 2)) : y;
+}
+
+static void
+row_nhwc_max_pool(struct imp *im, ir_id *out)
+{
+	out[0] = imp_channels(im, imp_pool(im, imp_channels(im, imp_in(im,
+	    0), false), false), true);
+}
+
+static void
+row_inverse(struct imp *im, ir_id *out)
+{
+	out[0] = DO(im, "linalg.inverse", imp_in(im, 0));
 }
 
 /* ---- weights of few bits ---- */
@@ -456,6 +468,8 @@ const struct onnx_row onnx_rows_ms[] = {
 	{ MS, "FusedGemm", 1, row_fused_gemm },
 	{ MS, "FusedConv", 1, row_fused_conv },
 	{ MS, "NhwcConv", 1, row_nhwc_conv },
+	{ MS, "NhwcMaxPool", 1, row_nhwc_max_pool },
+	{ MS, "Inverse", 1, row_inverse },
 	{ MS, "LayerNormalization", 1, row_alias },
 	{ "", "SimplifiedLayerNormalization", 1, row_simplified_norm },
 	{ MS, "SimplifiedLayerNormalization", 1, row_simplified_norm },

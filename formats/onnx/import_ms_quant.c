@@ -123,6 +123,41 @@ row_global_pool(struct imp *im, ir_id *out)
 	    imp_dtype(im, imp_in(im, 0)));
 }
 
+static void
+row_pool(struct imp *im, ir_id *out)
+{
+	bool last = imp_int(im, "channels_last", 0) != 0;
+	ir_id x = real_input(im, 0);
+
+	x = imp_pool(im, last ? imp_channels(im, x, false) : x, true);
+	out[0] = quantized(im, last ? imp_channels(im, x, true) : x,
+	    imp_in(im, 3), imp_opt(im, 4), imp_dtype(im, imp_in(im, 0)));
+}
+
+static void
+row_reduce_mean(struct imp *im, ir_id *out)
+{
+	bool keep = imp_int(im, "keepdims", 1) != 0, given;
+	ir_id x = real_input(im, 0);
+	int64_t axis[TYPE_RANK_LIMIT];
+	uint32_t n, i, rank = imp_rank(im, x);
+
+	if (!imp_axes(im, UINT32_MAX, rank, axis, &n, &given))
+		return;
+	for (i = 0; !given && i < rank; i++)
+		axis[n++] = i;
+	out[0] = quantized(im, imp_reduce(im, "mean", x, n, axis, keep),
+	    imp_in(im, 3), imp_opt(im, 4), imp_dtype(im, imp_in(im, 0)));
+}
+
+/* A, its zero point, B, its zero point: exact in int32. */
+static void
+row_mul_integer(struct imp *im, ir_id *out)
+{
+	out[0] = mul(im, centered(im, imp_in(im, 0), imp_opt(im, 1)),
+	    centered(im, imp_in(im, 2), imp_opt(im, 3)));
+}
+
 /* ---- several inputs ---- */
 
 /* y's scale and zero point, then tensors with theirs. */
@@ -195,6 +230,9 @@ const struct onnx_row onnx_rows_ms_quant[] = {
 	{ MS, "QLinearLeakyRelu", 1, row_unary },
 	{ MS, "QLinearSoftmax", 1, row_softmax },
 	{ MS, "QLinearGlobalAveragePool", 1, row_global_pool },
+	{ MS, "QLinearAveragePool", 1, row_pool },
+	{ MS, "QLinearReduceMean", 1, row_reduce_mean },
+	{ MS, "MulInteger", 1, row_mul_integer },
 	{ MS, "QLinearConcat", 1, row_concat },
 	{ MS, "QLinearWhere", 1, row_where },
 	{ MS, "MatMulIntegerToFloat", 1, row_integer_to_float },

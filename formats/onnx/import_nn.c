@@ -410,16 +410,37 @@ row_max_unpool(struct imp *im, ir_id *out)
 	    imp_in(im, 2), 1, &rank)) : y;
 }
 
+ir_id
+imp_channels(struct imp *im, ir_id x, bool back)
+{
+	int64_t p[TYPE_RANK_LIMIT];
+	uint32_t i, n = imp_rank(im, x);
+
+	if (n < 3)
+		return x;
+	p[0] = 0;
+	for (i = 1; i < n; i++)
+		p[i] = back ? (i + 1 < n ? i + 1 : 1) :
+		    (i == 1 ? n - 1 : i - 1);
+	return imp_transpose(im, x, n, p);
+}
+
+ir_id
+imp_pool(struct imp *im, ir_id x, bool average)
+{
+	bool count = average && imp_int(im, "count_include_pad", 0) != 0;
+	struct window w = { 0 };
+
+	if (!pool_window(im, x, &w))
+		return 0;
+	return CALL(im, numbered(im, average ? "nn.avg_pool" : "nn.max_pool",
+	    w.n, ""), pool_attrs(im, &w, average, count), x);
+}
+
 static void
 row_average_pool(struct imp *im, ir_id *out)
 {
-	bool count = imp_int(im, "count_include_pad", 0) != 0;
-	struct window w = { 0 };
-	ir_id x = imp_in(im, 0);
-
-	if (pool_window(im, x, &w))
-		out[0] = CALL(im, numbered(im, "nn.avg_pool", w.n, ""),
-		    pool_attrs(im, &w, true, count), x);
+	out[0] = imp_pool(im, imp_in(im, 0), true);
 }
 
 /* |x|^p averaged, times the number of elements, to the power 1/p. */

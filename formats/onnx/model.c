@@ -540,10 +540,23 @@ finish(struct imp *im)
 	ir_compact(im->m);
 }
 
+/* Models up to this are copied: nobody can shorten those meanwhile. */
+#define COPY_LIMIT ((uint64_t)16 << 20)
+
 struct mapped {
 	void *p;
 	size_t len;
+	char *copy;	/* NULL: mapped */
 };
+
+static void
+unmap_file(struct mapped *f)
+{
+	if (f->copy)
+		mem_free(f->copy);
+	else
+		munmap(f->p, f->len);
+}
 
 static bool
 map_file(const char *path, struct mapped *f, struct diag *d)
@@ -558,7 +571,11 @@ map_file(const char *path, struct mapped *f, struct diag *d)
 		close(fd);
 		return false;
 	}
-	if (fd >= 0) {
+	if (fd >= 0 && size <= COPY_LIMIT) {
+		if (sys_read_all(fd, COPY_LIMIT, &f->copy, &f->len, &err))
+			f->p = f->copy;
+		close(fd);
+	} else if (fd >= 0) {
 		f->len = size;
 		f->p = mmap(NULL, size, PROT_READ, MAP_PRIVATE, fd, 0);
 		if (f->p == MAP_FAILED)
@@ -617,7 +634,7 @@ onnx_read(const char *path, const char *shown, bool store,
 	map_free(&im.functions);
 	mem_free(im.dir);
 	arena_free(im.arena);
-	munmap(f.p, f.len);
+	unmap_file(&f);
 	return ok ? ONNX_OK : !decoded || im.outside ? ONNX_OUTSIDE :
 	    ONNX_WRONG;
 }

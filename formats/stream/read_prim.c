@@ -418,7 +418,7 @@ node(struct reader *r, struct sx *n, sx_id *id)
 	if (ok)
 		*id = sx_make(pp->p, n, pp->in.v);
 	else
-		r_wrong(r, "prim-dtype", "%s", why.v);
+		r_wrong(r, sx_type_code(pp->p, n), "%s", why.v);
 	buf_release(&why);
 	return ok;
 }

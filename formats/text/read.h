@@ -296,6 +296,8 @@ void parse_check_dims(struct parser *p, const struct type *t,
 ir_region parse_region(struct parser *p, ir_id owner);
 ir_id parse_add(struct parser *p, struct ir_node *n,
     const struct ir_args *args);
+/* Is it the name of a parameter of the region that is open? */
+bool parse_is_parameter(const struct parser *p, const char *name);
 void parse_bind_local(struct parser *p, const char *name, ir_id node);
 void parse_unbind(struct parser *p, uint32_t mark);
 /* Gives a node what its binder says, and the variable its meaning. */

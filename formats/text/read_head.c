@@ -276,9 +276,7 @@ static bool
 parameter(struct parser *p)
 {
 	struct ir_node n = { .kind = NODE_PARAM };
-	const struct ir_region_data *r;
 	struct binder b;
-	uint32_t i;
 	ir_id id;
 
 	memset(&b, 0, sizeof b);
@@ -287,13 +285,9 @@ parameter(struct parser *p)
 		return false;
 	if (lex_accept(&p->l, ':') && !(b.type = parse_type(p)))
 		return false;
-	r = &p->m->region.v[p->region];
-	for (i = r->params.n; b.name && i-- > 0; )
-		if (ir_at(p->m, r->params.v[i])->name == b.name) {
-			parse_error(p, &b.span, "duplicate-parameter",
-			    "parameter '%%%s' is given twice", b.name);
-			break;
-		}
+	if (b.name && parse_is_parameter(p, b.name))
+		parse_error(p, &b.span, "duplicate-parameter",
+		    "parameter '%%%s' is given twice", b.name);
 	n.span = b.span;
 	n.annot = b.type;
 	id = parse_add(p, &n, NULL);
@@ -464,15 +458,12 @@ pattern_variable(struct parser *p, bool *ok)
 {
 	struct ir_pattern pat = { .kind = PAT_VAR };
 	struct ir_node n = { .kind = NODE_PARAM };
-	const struct ir_region_data *r = &p->m->region.v[p->region];
 	struct binder b;
-	uint32_t i;
 
 	*ok = parse_binder(p, &b, true);
-	for (i = 0; *ok && b.name && i < r->params.n; i++)
-		if (ir_at(p->m, r->params.v[i])->name == b.name)
-			parse_error(p, &b.span, "duplicate-parameter",
-			    "'%%%s' stands twice in this pattern", b.name);
+	if (*ok && b.name && parse_is_parameter(p, b.name))
+		parse_error(p, &b.span, "duplicate-parameter",
+		    "'%%%s' stands twice in this pattern", b.name);
 	n.span = pat.span = b.span;
 	n.annot = b.type;
 	pat.ref = parse_add(p, &n, NULL);

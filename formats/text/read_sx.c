@@ -100,7 +100,7 @@ make(struct prim_reader *r, const struct span *sp, struct sx *n,
 		if (in[i] == 0)
 			return 0;
 	if (!sx_type(r->p, n, in, &why)) {
-		parse_error(r->q, sp, "prim-dtype", "%s", why.v);
+		parse_error(r->q, sp, sx_type_code(r->p, n), "%s", why.v);
 		buf_release(&why);
 		return 0;
 	}

@@ -54,6 +54,20 @@ parse_bind_local(struct parser *p, const char *name, ir_id node)
 	map_put(&p->local_by_name, map_ptr(name), p->locals.n);
 }
 
+/* The latest binding of the name decides: parameters of one region are bound
+ * in a row, with nothing between. */
+bool
+parse_is_parameter(const struct parser *p, const char *name)
+{
+	const struct ir_node *n;
+	uint32_t at = 0;
+
+	if (!map_get(&p->local_by_name, map_ptr(name), &at) || at == 0)
+		return false;
+	n = ir_at(p->m, p->locals.v[at - 1].node);
+	return n->kind == NODE_PARAM && n->region == p->region;
+}
+
 void
 parse_unbind(struct parser *p, uint32_t mark)
 {

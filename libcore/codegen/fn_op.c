@@ -258,14 +258,17 @@ static LLVMValueRef
 workspace(struct opcall *c, uint32_t buffer)
 {
 	struct fgen *f = c->f;
-	const struct prim_buffer *b = &c->p->buffer.v[buffer];
+	const struct prim_buffer *b = &c->run->buffer.v[buffer];
 	LLVMValueRef n = gen_int(f->g, dtype_info[b->dtype].bytes), args[4], v;
+
+	if (!gen_needs_workspace(c->run, buffer))
+		return LLVMConstNull(f->g->ptr);
 
 	for (uint32_t k = 0; k < b->rank; k++)
 		n = LLVMBuildMul(f->g->b, n, extent(c, b->dim[k]), "");
 	args[0] = f->ctx;
 	args[1] = n;
-	args[2] = fn_i32(f, !covers(c->p, buffer));
+	args[2] = fn_i32(f, !covers(c->run, buffer));
 	args[3] = fn_place(f, c->id);
 	v = fn_runtime(f, "relay_workspace", "pplip", args);
 	fn_require(f, LLVMBuildIsNotNull(f->g->b, v, ""));
@@ -314,7 +317,7 @@ call_kernels(struct opcall *c, enum in_place way, LLVMValueRef out,
 	struct prim rest;
 
 	if (way != IN_PLACE_COPY) {
-		call_kernel(c, c->p);
+		call_kernel(c, c->run);
 		return;
 	}
 	rest = *c->p;
@@ -421,28 +424,35 @@ run(struct opcall *c, bool tuple, LLVMValueRef *result)
 	uint32_t which = 0, bound = 0;
 	enum in_place way = choose_in_place(c, &which);
 	LLVMValueRef over = way != IN_PLACE_NO ? c->arg.v[which].v : NULL;
-	LLVMValueRef *buf = mem_zalloc(p->buffer.n + 1, sizeof *buf), *out;
+	LLVMValueRef *buf, *out;
+	uint32_t nbuf, first = p->ninput + p->noutput;
 
+	/* Without its copying stage a program has other loops. */
+	c->run = way == IN_PLACE_COPY ? p : gen_scheduled(g, p);
+	nbuf = c->run->buffer.n;
+	buf = mem_zalloc(nbuf + 1, sizeof *buf);
 	out = buf + p->ninput;
 	for (uint32_t i = 0; i < p->noutput; i++) {
 		out[i] = new_result(c, p->ninput + i, over, &bound);
 		if (p->kernel == NULL && !covers(p, p->ninput + i))
 			fn_runtime(f, "relay_zero", "vp", &out[i]);
 	}
-	for (uint32_t i = p->ninput + p->noutput; i < p->buffer.n; i++)
+	for (uint32_t i = first; i < nbuf; i++)
 		buf[i] = workspace(c, i);
-	need(f, p->buffer.n, 0);
-	for (uint32_t i = 0; i < p->buffer.n; i++)
+	need(f, nbuf, 0);
+	for (uint32_t i = 0; i < nbuf; i++)
 		LLVMBuildStore(g->b, i < p->ninput ? fn_data(f,
-		    c->arg.v[i].v) : i < p->ninput + p->noutput ? fn_data(f,
-		    buf[i]) : buf[i], fn_at(f, g->ptr, f->bufs, i));
+		    c->arg.v[i].v) : i < first ? fn_data(f, buf[i]) : buf[i],
+		    fn_at(f, g->ptr, f->bufs, i));
 	put_dims(c);
 	call_kernels(c, way, out[0], over);
 	if (p->kernel != NULL)
 		cut_results(c, out);
-	for (uint32_t i = p->ninput + p->noutput; i < p->buffer.n; i++) {
+	for (uint32_t i = first; i < nbuf; i++) {
 		LLVMValueRef args[2] = { f->ctx, buf[i] };
 
+		if (LLVMIsNull(buf[i]))
+			continue;
 		fn_runtime(f, "relay_workspace_free", "vpp", args);
 	}
 	*result = pack(c, out, tuple);

@@ -30,6 +30,7 @@ struct opcall {
 	VEC(struct arg) arg;	/* flat */
 	VEC(struct fresh) fresh;
 	const struct prim *p;
+	const struct prim *run;	/* with loop trees */
 	bool tuple;		/* the result is one */
 	bool allow_zero;	/* of reshape: 0 is an extent */
 	bool program;		/* of the module: names are its inputs' */

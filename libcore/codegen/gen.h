@@ -34,6 +34,8 @@ struct gen {
 	/* Programs without loop trees get some by rule, from level 1 on. */
 	bool schedule;
 	struct rule_target vectors;
+	struct map scheduled;	/* structural hash -> copy */
+	VEC(struct prim *) copy;
 	struct map kernels;	/* structural hash of prims -> kernel number */
 	VEC(LLVMValueRef) kernel;
 };
@@ -167,9 +169,12 @@ void kernel_end(struct kgen *k, uint32_t node);
 
 struct rule_target gen_vectors(LLVMTargetMachineRef tm);
 
-/* Gives a prim without loop trees one by rule, if that is wanted; it must be
- * done before anyone counts its buffers. */
-void gen_schedule(struct gen *g, struct prim *p);
+/* The program as it is run: itself if it has loop trees or none are wanted,
+ * else a copy with some by rule, which may have other temporaries.  The
+ * generator's to free. */
+const struct prim *gen_scheduled(struct gen *g, const struct prim *p);
+/* Whether the caller brings memory for a temporary. */
+bool gen_needs_workspace(const struct prim *p, uint32_t buffer);
 /* The kernel of a prim; equal prims once. */
 LLVMValueRef gen_kernel(struct gen *g, const struct prim *p);
 bool gen_entry(struct gen *g, uint32_t function, const char *prefix);

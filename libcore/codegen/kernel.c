@@ -147,6 +147,23 @@ never_alias(struct gen *g, LLVMValueRef fn, uint32_t param)
 	    kind, 0));
 }
 
+/* A result may be written over an input of its shape (see fn_op.c). */
+static bool
+may_be_input(const struct prim *p, uint32_t out)
+{
+	const struct prim_buffer *y = &p->buffer.v[out];
+
+	for (uint32_t i = 0; i < p->ninput; i++) {
+		const struct prim_buffer *x = &p->buffer.v[i];
+
+		if (x->rank == y->rank && dtype_info[x->dtype].bytes ==
+		    dtype_info[y->dtype].bytes && (x->rank == 0 ||
+		    memcmp(x->dim, y->dim, x->rank * sizeof *x->dim) == 0))
+			return true;
+	}
+	return false;
+}
+
 /* Starts a function; kgen then stands in it, its values are parameters. */
 static struct frame
 frame_begin(struct kgen *k, const char *name)
@@ -168,7 +185,9 @@ frame_begin(struct kgen *k, const char *name)
 	k->dim = mem_zalloc(p->ndim + 1, sizeof *k->dim);
 	k->boxed = mem_zalloc(p->buffer.n + 1, sizeof *k->boxed);
 	for (uint32_t i = 0; i < p->buffer.n; i++) {
-		if (p->buffer.v[i].kind != BUFFER_INPUT)
+		if (p->buffer.v[i].kind == BUFFER_TEMP ||
+		    (p->buffer.v[i].kind == BUFFER_OUTPUT &&
+		    !may_be_input(p, i)))
 			never_alias(g, k->fn, n);
 		k->boxed[i] = f.boxed != NULL && f.boxed[i];
 		k->buf[i] = LLVMGetParam(k->fn, n++);
@@ -728,11 +747,34 @@ generate(struct gen *g, const struct prim *p)
 	return k.fn;
 }
 
-void
-gen_schedule(struct gen *g, struct prim *p)
+const struct prim *
+gen_scheduled(struct gen *g, const struct prim *p)
 {
-	if (g->schedule)
-		rule_schedule(p, &g->vectors);
+	uint64_t key = prim_hash(p);
+	struct prim *c;
+	uint32_t n;
+
+	if (!g->schedule || p->tree.n > 0 || p->kernel != NULL)
+		return p;
+	if (map_get(&g->scheduled, key, &n))
+		return g->copy.v[n];
+	c = prim_copy(p);
+	rule_schedule(c, &g->vectors);
+	map_put(&g->scheduled, key, g->copy.n);
+	vec_push(&g->copy, c);
+	return c;
+}
+
+bool
+gen_needs_workspace(const struct prim *p, uint32_t buffer)
+{
+	for (uint32_t i = 0; i < p->tree.n; i++) {
+		const struct tree_place *pl = tree_places(p, p->tree.v[i]);
+
+		if (pl[buffer].loop == 0 && pl[buffer].whole)
+			return true;
+	}
+	return p->tree.n == 0;
 }
 
 LLVMValueRef

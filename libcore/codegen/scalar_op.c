@@ -1,14 +1,15 @@
 /*
  * One operation on LLVM values, scalars or vectors alike: all operands have
  * the same number of lanes.  float16 and bfloat16 are held as float32 and
- * rounded after each operation, as the evaluator does.  What only libm has is
- * called lane by lane; a check fails if any lane at work fails.
+ * rounded after each operation, as the evaluator does.  Functions of float64
+ * are libm's, called lane by lane (those of float32: math.c); a check fails if any lane at work fails.
  */
 #include "codegen/gen.h"
 
 #include <stdio.h>
 #include <string.h>
 
+#include "codegen/math.h"
 
 LLVMTypeRef
 gen_type(struct gen *g, enum dtype dt)
@@ -453,7 +454,10 @@ float_unary(struct gen *g, enum sx_op op, LLVMValueRef a)
 {
 	LLVMTypeRef t = LLVMTypeOf(a);
 	LLVMValueRef one = LLVMConstReal(t, 1), abs, inf;
+	LLVMValueRef v = math_unary(g, op, a);
 
+	if (v != NULL)
+		return v;
 	if (unary_intrinsic[op] != NULL)
 		return intrinsic(g, unary_intrinsic[op], t, &a, 1);
 	if (unary_libm[op] != NULL)
@@ -554,8 +558,10 @@ float_floor_mod(struct gen *g, LLVMValueRef a, LLVMValueRef b)
 static LLVMValueRef
 float_binary(struct gen *g, enum sx_op op, LLVMValueRef a, LLVMValueRef b)
 {
-	LLVMValueRef in[2] = { a, b }, q;
+	LLVMValueRef in[2] = { a, b }, q = math_binary(g, op, a, b);
 
+	if (q != NULL)
+		return q;
 	switch (op) {
 	case SX_ADD: return LLVMBuildFAdd(g->b, a, b, "");
 	case SX_SUB: return LLVMBuildFSub(g->b, a, b, "");

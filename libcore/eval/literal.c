@@ -20,6 +20,31 @@ struct print_step {
 };
 typedef VEC(struct print_step) print_list;
 
+/* The sign of a NaN is the processor's choice and tells nothing. */
+static double
+unsigned_nan(double x)
+{
+	return isnan(x) ? (double)NAN : x;
+}
+
+static void
+print_element(struct buf *b, const struct value *v, int64_t i)
+{
+	unsigned char bytes[8] = { 0 };
+	size_t n = dtype_info[v->dtype].bytes;
+	size_t at = b->n;
+
+	memcpy(bytes, (const char *)v->data + (size_t)i * n, n);
+	if (dtype_info[v->dtype].class == DTC_FLOAT) {
+		text_put_element(b, v->dtype, bytes, 0);
+		if (b->v[at] != '-' || b->v[at + 1] != 'n')
+			return;
+		b->n = at;
+		bytes[n - 1] &= 0x7f;
+	}
+	text_put_element(b, v->dtype, bytes, 0);
+}
+
 static void
 print_range(struct buf *b, const struct value *v)
 {
@@ -56,7 +81,7 @@ print_range(struct buf *b, const struct value *v)
 	buf_puts(b, " max ");
 	buf_put_f64(b, hi);
 	buf_puts(b, " mean ");
-	buf_put_f64(b, sum / (double)v->count);
+	buf_put_f64(b, unsigned_nan(sum / (double)v->count));
 	buf_release(&e);
 }
 
@@ -74,7 +99,7 @@ print_elements(struct buf *b, const struct value *v)
 		for (uint32_t r = 0; r < v->n; r++)
 			if (i % block[r] == 0)
 				buf_putc(b, '[');
-		text_put_element(b, v->dtype, v->data, (uint64_t)i);
+		print_element(b, v, i);
 		for (uint32_t r = 0; r < v->n; r++)
 			if ((i + 1) % block[r] == 0)
 				buf_putc(b, ']');

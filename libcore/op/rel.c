@@ -218,6 +218,23 @@ rel_broadcast_dim(struct rel *r, const struct sym *a, const struct sym *b)
 
 /* ---- shared rules ---- */
 
+/* Is input i a known whole number by itself, which a literal with the other
+ * input's suffix could replace? */
+static bool
+help_literal(struct rel *r, uint32_t i, const struct type *self,
+    enum dtype want)
+{
+	int64_t v;
+
+	if (self->n != 0 || want == DT_BOOL || r->value == NULL ||
+	    r->value[i] == NULL || !sym_is_const(r->value[i][0], &v))
+		return false;
+	rel_help(r, "write %lld%s, or use cast(..., dtype=\"%s\"): there is "
+	    "no implicit conversion", (long long)v, dtype_info[want].suffix,
+	    dtype_info[want].name);
+	return true;
+}
+
 /* All inputs tensors of one dtype?  Reports which differ. */
 static bool
 same_dtype(struct rel *r, const struct type *a, const struct type *b)
@@ -227,8 +244,10 @@ same_dtype(struct rel *r, const struct type *a, const struct type *b)
 	rel_error(r, "dtype-mismatch", "'%s' is %s, '%s' is %s",
 	    rel_input_name(r, 0), dtype_info[a->dtype].name,
 	    rel_input_name(r, 1), dtype_info[b->dtype].name);
-	rel_help(r, "use cast(..., dtype=\"%s\"): there is no implicit "
-	    "conversion", dtype_info[a->dtype].name);
+	if (!help_literal(r, 1, b, a->dtype) &&
+	    !help_literal(r, 0, a, b->dtype))
+		rel_help(r, "use cast(..., dtype=\"%s\"): there is no "
+		    "implicit conversion", dtype_info[a->dtype].name);
 	return false;
 }
 

@@ -526,35 +526,20 @@ compute_stft(struct te *t)
 	}
 }
 
-/* Is a before b?  NaN comes after every number. */
-static sx_id
-is_before(struct te *t, sx_id a, sx_id b)
-{
-	sx_id less = te_bin(t, SX_LT, a, b);
-
-	if (!rel_is_float(sx_dtype(t->p, a)))
-		return less;
-	return te_bin(t, SX_OR, less, te_and(t, te_un(t, SX_ISNAN, b),
-	    te_un(t, SX_NOT, te_un(t, SX_ISNAN, a))));
-}
-
-/* The number of elements before the value, or not after it. */
 static void
 compute_searchsorted(struct te *t)
 {
-	uint32_t out = te_out(t, 0), n = te_rank(t, 0);
-	bool right = op_bool(t->op, t->attrs, "right");
-	sx_id at[TE_RANK + 1], v, s, counts;
+	uint32_t out = te_out(t, 0), n = te_rank(t, 0), m = te_rank(t, out);
+	const struct sym *const *dim = t->p->buffer.v[out].dim;
+	const struct sym *p[6] = { param(t, te_dtype(t, 0)),
+	    param(t, te_dtype(t, out)), te_product(t, n - 1, dim),
+	    te_dim(t, 0, -1), te_product(t, m - (n - 1), dim + n - 1),
+	    param(t, op_bool(t->op, t->attrs, "right")) };
 
-	te_begin(t, out);
-	v = te_load_broadcast(t, 1);
-	for (uint32_t i = 0; i + 1 < n; i++)
-		at[i] = te_axis(t, i);
-	at[n - 1] = te_reduce_axis(t, te_dim(t, 0, -1));
-	s = te_load(t, 0, at);
-	counts = right ? te_un(t, SX_NOT, is_before(t, v, s)) :
-	    is_before(t, s, v);
-	te_reduce(t, REDUCE_SUM, te_cast(t, te_dtype(t, out), counts));
+	if (p[2] == NULL || p[4] == NULL)
+		te_fail(t, "the number of elements does not fit 64 bits");
+	else
+		te_kernel(t, "relay_k_searchsorted", 6, p, 0, NULL);
 }
 
 static void
@@ -619,7 +604,8 @@ OP(searchsorted, "searchsorted",
 	IN("values", "what to look for, same data type")),
     ATTRS(FLAG("right", "after equals"), INDEX_DTYPE),
     .pattern = OP_OPAQUE,
-    .type = type_searchsorted, .compute = compute_searchsorted)
+    .type = type_searchsorted, .compute = compute_searchsorted,
+    .kernel = "where a search goes on depends on the values it meets")
 OP(sliding_window, "sliding_window",
     .doc = "Windows over the dimensions from axis on: their places become "
 	"dimensions, the windows' own extents follow at the end.",

@@ -497,4 +497,5 @@ OP(unravel_index, "unravel_index",
 	"shape; the new first dimension runs over the coordinates.",
     INPUTS(IN("idx", "integers"), IN("shape", "integers, rank 1")),
     .pattern = OP_INJECTIVE,
-    .type = type_unravel_index, .compute = compute_unravel_index)
+    .type = type_unravel_index, .compute = compute_unravel_index,
+    .kernel = "an index beyond the shape has no coordinates")

@@ -296,27 +296,14 @@ compute_take(struct te *t)
 void
 compute_unravel_index(struct te *t)
 {
-	uint32_t out = te_out(t, 0), nidx = te_rank(t, 0);
-	enum dtype dt = te_dtype(t, out);
-	int64_t n = 0;
-	sx_id at[TE_RANK + 1];
+	const struct sym *p[4] = {
+	    sym_const(t->m->syms, te_dtype(t, 0)),
+	    sym_const(t->m->syms, te_dtype(t, 1)),
+	    te_rank(t, 1) == 0 ? sym_const(t->m->syms, 1) : te_dim(t, 1, 0),
+	    te_product(t, te_rank(t, 0), t->p->buffer.v[0].dim) };
 
-	sym_is_const(te_dim(t, out, 0), &n);
-	if (n == 0) {
-		te_begin(t, out);
-		te_store(t, te_num(t, dt, 0));
-	}
-	for (uint32_t k = 0; k < n; k++) {
-		sx_id i, below = te_int(t, 1);
-
-		te_begin_domain(t, out, nidx, t->p->buffer.v[0].dim);
-		at[0] = te_int(t, k);
-		te_axes(t, at + 1);
-		i = te_index(t, te_load(t, 0, at + 1));
-		for (uint32_t j = k + 1; j < n; j++)
-			below = te_mul(t, below, te_list_entry(t, 1, "", j));
-		i = te_bin(t, SX_FLOORMOD, te_bin(t, SX_FLOORDIV, i, below),
-		    te_list_entry(t, 1, "", k));
-		te_store_at(t, at, te_cast(t, dt, i));
-	}
+	if (p[3] == NULL)
+		te_fail(t, "the number of elements does not fit 64 bits");
+	else
+		te_kernel(t, "relay_k_unravel_index", 4, p, 0, NULL);
 }

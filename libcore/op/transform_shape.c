@@ -53,6 +53,26 @@ arange_length(struct rel *r)
 	return n == NULL ? NULL : sym_simplify(r->facts, n);
 }
 
+/* Bounds and step that are known must be numbers, and the step not 0. */
+static bool
+arange_inputs(struct rel *r)
+{
+	for (uint32_t i = 0; i < 3 && r->real != NULL; i++)
+		if (r->real[i] != NULL && !isfinite(*r->real[i])) {
+			rel_error(r, "arange-number", "'%s' is %s, not a "
+			    "finite number", rel_input_name(r, i),
+			    isnan(*r->real[i]) ? "nan" : *r->real[i] > 0 ?
+			    "inf" : "-inf");
+			return false;
+		}
+	if ((r->value[2] != NULL && r->value[2][0] == rel_const(r, 0)) ||
+	    (r->real != NULL && r->real[2] != NULL && *r->real[2] == 0)) {
+		rel_error(r, "zero-step", "'step' is 0");
+		return false;
+	}
+	return true;
+}
+
 static enum rel_status
 type_arange(struct rel *r)
 {
@@ -64,15 +84,11 @@ type_arange(struct rel *r)
 	if (!rel_rank_is(r, 0, start, 0) || !rel_rank_is(r, 1, stop, 0) ||
 	    !rel_rank_is(r, 2, step, 0) || !rel_numbers(r, 0, start) ||
 	    !rel_dtype_is(r, 1, stop, start->dtype) ||
-	    !rel_dtype_is(r, 2, step, start->dtype))
+	    !rel_dtype_is(r, 2, step, start->dtype) || !arange_inputs(r))
 		return REL_ERROR;
-	if ((r->value[2] != NULL && r->value[2][0] == rel_const(r, 0)) ||
-	    (r->real != NULL && r->real[2] != NULL && *r->real[2] == 0))
-		return rel_error(r, "zero-step", "'step' is 0");
 	n = rel_is_float(start->dtype) ? arange_real(r) : arange_length(r);
 	if (n == NULL)
-		return rel_error(r, "arange-length", "the range is too long, "
-		    "or not of numbers");
+		return rel_error(r, "arange-length", "the range is too long");
 	return rel_result_tensor(r, rel_dtype_attr(r, "dtype", start->dtype),
 	    1, &n);
 }

@@ -48,6 +48,8 @@ relay_kernel relay_k_unique;
 relay_kernel relay_k_unique_slices;
 /* x (outer, n, n) -> determinants (outer).  dtype, outer, n. */
 relay_kernel relay_k_det;
+/* x (outer, n, n) -> inverses; a singular one is an error.  The same. */
+relay_kernel relay_k_inverse;
 /* x (rows, n), pool (int64), places in the result by gram (int64) -> counts
  * (rows, size) float32.  dtype, rows, n, entries of the pool, grams, least
  * and greatest length, most numbers skipped, size, number of lengths, where
@@ -118,6 +120,13 @@ relay_kernel relay_k_normal;
 /* key, probabilities (outer, n), not normalized -> key, indices (outer,
  * samples).  dtype, index dtype, outer, n, samples. */
 relay_kernel relay_k_multinomial;
+
+/* sequences (outer, n), rising, and values (outer, m) -> places (outer, m).
+ * dtype, index dtype, outer, n, m, right (after equals). */
+relay_kernel relay_k_searchsorted;
+/* indices (count), shape (n) -> coordinates (n, count).  dtype, dtype of the
+ * shape, n, count. */
+relay_kernel relay_k_unravel_index;
 
 /* The one list of kernels, with the reason why each is no stage. */
 struct relay_kernel_row {

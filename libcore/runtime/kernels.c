@@ -15,6 +15,8 @@
 #define STREAM "one key gives the words of many blocks and the next key"
 #define PIVOTS "elimination chooses its pivots by values"
 #define LOOKUP "grams are looked up in a sorted table"
+#define SEARCH "where a search goes on depends on the values it meets"
+#define BEYOND "an index beyond the shape has no coordinates"
 #define ROW(name, why) { #name, name, why }
 
 const struct relay_kernel_row relay_kernel_table[] = {
@@ -25,6 +27,7 @@ const struct relay_kernel_row relay_kernel_table[] = {
 	ROW(relay_k_csr_transpose, PLACES),
 	ROW(relay_k_det, PIVOTS),
 	ROW(relay_k_fill_empty_rows, COUNTS),
+	ROW(relay_k_inverse, PIVOTS),
 	ROW(relay_k_multinomial, STREAM),
 	ROW(relay_k_ngram_count, LOOKUP),
 	ROW(relay_k_nms, GREEDY),
@@ -34,6 +37,7 @@ const struct relay_kernel_row relay_kernel_table[] = {
 	ROW(relay_k_regular_nms, GREEDY),
 	ROW(relay_k_roi_align, WINDOWS),
 	ROW(relay_k_roi_pool, WINDOWS),
+	ROW(relay_k_searchsorted, SEARCH),
 	ROW(relay_k_sort, SORTS),
 	ROW(relay_k_threefry_generate, STREAM),
 	ROW(relay_k_threefry_split, STREAM),
@@ -41,6 +45,7 @@ const struct relay_kernel_row relay_kernel_table[] = {
 	ROW(relay_k_uniform, STREAM),
 	ROW(relay_k_unique, COUNTS),
 	ROW(relay_k_unique_slices, COUNTS),
+	ROW(relay_k_unravel_index, BEYOND),
 	ROW(relay_k_valid_counts, COUNTS),
 	{ NULL, NULL, NULL }
 };

@@ -129,6 +129,32 @@ prim_free(struct prim *p)
 	mem_free(p);
 }
 
+#define copy_vec(to, from) do {						\
+	for (uint32_t i_ = 0; i_ < (from)->n; i_++)			\
+		vec_push((to), (from)->v[i_]);				\
+} while (0)
+
+/* What the entries point to is in the module's arena and never changes.  Equal
+ * nodes made from now on are new ones: the table of nodes starts empty. */
+struct prim *
+prim_copy(const struct prim *p)
+{
+	struct prim *c = mem_zalloc(1, sizeof *c);
+
+	*c = *p;
+	memset(&c->buffer, 0, sizeof c->buffer);
+	memset(&c->stage, 0, sizeof c->stage);
+	memset(&c->sx, 0, sizeof c->sx);
+	memset(&c->sx_in, 0, sizeof c->sx_in);
+	memset(&c->sx_cons, 0, sizeof c->sx_cons);
+	memset(&c->tree, 0, sizeof c->tree);
+	copy_vec(&c->buffer, &p->buffer);
+	copy_vec(&c->stage, &p->stage);
+	copy_vec(&c->sx, &p->sx);
+	copy_vec(&c->sx_in, &p->sx_in);
+	return c;
+}
+
 uint32_t
 prim_buffer_add(struct prim *p, const struct prim_buffer *b)
 {

@@ -151,6 +151,8 @@ struct prim {
 
 struct prim *prim_new(struct ir_module *m, const char *name);
 void prim_free(struct prim *p);
+/* The same program apart, without its loop trees. */
+struct prim *prim_copy(const struct prim *p);
 uint32_t prim_buffer_add(struct prim *p, const struct prim_buffer *b);
 /* Copies the arrays the stage points to. */
 uint32_t prim_stage_add(struct prim *p, const struct prim_stage *s);
@@ -203,6 +205,8 @@ bool sx_affine(const struct prim *p, sx_id e, uint32_t naxis,
 /* Sets n->dtype from the operator and its operands (which exist); a
  * constant, cast, bitcast or accumulator brings its own.  False, and why, if
  * they do not fit. */
+/* What kind of fault sx_type found: of rank, or of data type. */
+const char *sx_type_code(const struct prim *p, const struct sx *n);
 bool sx_type(const struct prim *p, struct sx *n, const sx_id *in,
     struct buf *why);
 /* A constant's little-endian bytes, as literals have them. */

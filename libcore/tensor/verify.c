@@ -283,6 +283,13 @@ type_operator(const struct prim *p, struct sx *n, const sx_id *in,
 	return true;
 }
 
+const char *
+sx_type_code(const struct prim *p, const struct sx *n)
+{
+	return n->op == SX_LOAD && n->ref < p->buffer.n &&
+	    n->nin != p->buffer.v[n->ref].rank ? "prim-rank" : "prim-dtype";
+}
+
 bool
 sx_type(const struct prim *p, struct sx *n, const sx_id *in, struct buf *why)
 {

@@ -5,12 +5,15 @@
  *
  *	schedule seed=N level=3 cpu=host runtime=librelay-rt.a >x.so <x.relay
  *	schedule tile=8,1,48 order=1,0 parallel=1 ...
+ *	schedule lanes=16 ...
+ *	schedule plain=1 ...
  *
  * seed: each stage by itself, axes split at random, with serial, unrolled,
  * vector and parallel loops, reductions whole or decomposed.  tile: two
  * stages, a reduction into a temporary and what stores it, in one nest: the
  * outer loops in the order given, inside the whole reduction on a tile that is
- * private to the iteration.
+ * private to the iteration.  lanes: the last axis of each stage in vectors.
+ * plain: no trees.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,7 +27,7 @@
 #define LANES 16
 
 static uint64_t state = 1;
-static long tile[8], order[8], norder;
+static long tile[8], order[8], norder, nlane;
 
 static uint32_t
 pick(uint32_t n)
@@ -58,9 +61,9 @@ split(const struct prim *p, struct loop_tree *t, uint32_t *at,
 {
 	static const uint32_t factor[] = { 1, 2, 3, 4, 8, 16 };
 	struct sym_ctx *c = p->m->syms;
-	uint32_t f = factor[pick(6)];
-	enum loop_kind in = order_matters ? LOOP_SERIAL :
-	    (enum loop_kind)(pick(3) + (pick(2) ? 1 : 0));
+	uint32_t f = nlane > 0 ? (uint32_t)nlane : factor[pick(6)];
+	enum loop_kind in = order_matters ? LOOP_SERIAL : nlane > 0 ?
+	    LOOP_VECTOR : (enum loop_kind)(pick(3) + (pick(2) ? 1 : 0));
 	const struct sym *outer, *inner, *by = sym_const(c, f);
 	int64_t v;
 
@@ -191,7 +194,7 @@ main(int argc, char **argv)
 {
 	struct codegen_options o = { .kind = EMIT_SO, .level = 3,
 		.prefix = "relay", .entry = "main" };
-	bool parallel = false;
+	bool parallel = false, plain = false;
 	long ntile = 0;
 	struct ir_module *m;
 	struct diag d;
@@ -202,14 +205,21 @@ main(int argc, char **argv)
 
 		switch (argv[i][0]) {
 		case 's': state = strtoul(v, NULL, 10); break;
-		case 'l': o.level = atoi(v); break;
+		case 'l':
+			if (argv[i][1] == 'a')
+				nlane = strtol(v, NULL, 10);
+			else
+				o.level = atoi(v);
+			break;
 		case 'c': o.cpu = v; break;
 		case 'f': o.features = v; break;
 		case 'r': o.runtime = v; break;
 		case 'e': o.kind = codegen_kind(v, NULL); break;
 		case 't': numbers(v, tile, &ntile); break;
 		case 'o': numbers(v, order, &norder); break;
-		case 'p': parallel = *v == '1'; break;
+		case 'p':
+			*(argv[i][1] == 'l' ? &plain : &parallel) = *v == '1';
+			break;
 		}
 	}
 	diag_init(&d);
@@ -218,7 +228,7 @@ main(int argc, char **argv)
 		struct prim *p = m->prim.v[i];
 		struct loop_tree *t;
 
-		if (p == NULL)
+		if (p == NULL || plain)
 			continue;
 		t = tree_new();
 		if (ntile > 0)

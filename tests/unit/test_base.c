@@ -11,6 +11,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -853,4 +854,40 @@ Test(sys, clocks_and_limits)
 
 	cr_assert(sys_now() >= t);
 	cr_assert(sys_peak_rss() > 100000);
+}
+
+/* The status of a child that reads a mapped page; shrink: of a file that is
+ * shorter by then. */
+static int
+read_mapped(bool shrink)
+{
+	size_t page = (size_t)sysconf(_SC_PAGESIZE);
+	int fd = open("mapped", O_RDWR | O_CREAT | O_TRUNC, 0600), status;
+	volatile char *p;
+	pid_t pid;
+
+	cr_assert_eq(ftruncate(fd, (off_t)(2 * page)), 0);
+	p = mmap(NULL, 2 * page, PROT_READ, MAP_PRIVATE, fd, 0);
+	cr_assert_neq((void *)p, MAP_FAILED);
+	pid = fork();
+	if (pid == 0) {
+		signal(SIGBUS, SIG_DFL);
+		sys_catch_shrunk();
+		if (shrink && ftruncate(fd, 1) != 0)
+			_exit(9);
+		_exit(p[page] == 0 ? 7 : 8);
+	}
+	cr_assert_eq(waitpid(pid, &status, 0), pid);
+	munmap((void *)(uintptr_t)p, 2 * page);
+	close(fd);
+	cr_assert(WIFEXITED(status));
+	return WEXITSTATUS(status);
+}
+
+Test(sys, mapped_file_that_shrinks)
+{
+	enter_scratch();
+	cr_expect_eq(read_mapped(false), 7);
+	cr_expect_eq(read_mapped(true), 3);
+	leave_scratch();
 }

@@ -1,5 +1,6 @@
 """Operators of com.microsoft and of new ai.onnx sets, in models written here,
 against numpy; each once with fixed extents and once with symbolic ones."""
+import math
 import os
 import shlex
 import subprocess
@@ -135,6 +136,20 @@ def activations():
     case('FastGelu', {'x': x, 'b': b}, [tanh_gelu(x + b)])
     case('FastGelu', {'x': x}, [tanh_gelu(x)])
     case('QuickGelu', {'x': x}, [x * sigmoid(1.702 * x)])
+    case('QuickGelu', {'x': x}, [x * sigmoid(0.5 * x)], alpha=0.5)
+    erf = np.vectorize(math.erf)
+
+    def gelu(v):
+        return (v / 2 * (1 + erf(v.astype('f8') / np.sqrt(2)))).astype('f4')
+    case('Gelu', {'x': x}, [gelu(x)])
+    case('BiasGelu', {'x': x, 'b': b}, [gelu(x + b)])
+    r = f(2, 3, 8)
+    case('BiasDropout', {'x': x, 'b': b, 'r': r}, [x + b + r])
+    case('BiasDropout', {'x': x, 'b': b}, [x + b, np.ones(x.shape, '?')])
+    case('ExpandDims', {'x': x}, [x[:, :, None]], consts={'a': np.array(
+        2, 'i4')})
+    case('ExpandDims', {'x': x}, [x[..., None]], consts={'a': np.array(
+        -1, 'i4')})
 
 
 def products():
@@ -144,6 +159,9 @@ def products():
     t = f(3, 2, 5)      # transBatchA: (2, 3, 5)
     case('FusedMatMul', {'a': t, 'b': b}, [t.transpose(1, 0, 2) @
          b.transpose(0, 2, 1)], transBatchA=1, transB=1)
+    a, b = f(2, 5, 3), f(2, 4, 5)
+    case('TransposeMatMul', {'a': a, 'b': b}, [a.transpose(0, 2, 1) @
+         b.transpose(0, 2, 1)], transA=1, transB=1)
     a, b, c = f(3, 4), f(4, 5), f(5)
     y = a @ b + c
     case('FusedGemm', {'a': a, 'b': b, 'c': c}, [np.where(y > 0, y, 0.1 * y)],
@@ -162,6 +180,51 @@ def products():
         case('MatMulNBits', {'x': x}, [x @ weight.reshape(6, 32).T],
              consts={'bits': bits, 'scale': scale, **consts}, K=32, N=6,
              bits=4, block_size=16)
+
+
+    bits = R.integers(0, 256, (6, 2, 16), dtype=np.uint8)
+    zero = R.integers(0, 256, (12,), dtype=np.uint8)
+    for consts, z in (({}, 128), ({'zero': zero}, zero.reshape(6, 2, 1))):
+        weight = (bits.astype('f4') - z) * scale.reshape(6, 2, 1)
+        case('MatMulNBits', {'x': x}, [x @ weight.reshape(6, 32).T],
+             consts={'bits': bits, 'scale': scale, **consts}, K=32, N=6,
+             bits=8, block_size=16)
+    bias = f(6)     # K is no multiple of the block
+    weight = (bits.astype('f4') - 128) * scale.reshape(6, 2, 1)
+    case('MatMulNBits', {'x': x[..., :25]},
+         [x[..., :25] @ weight.reshape(6, 32)[:, :25].T + bias],
+         consts={'bits': bits, 'scale': scale, 'bias': bias},
+         order=['x', 'bits', 'scale', '', '', 'bias'], K=25, N=6, bits=8,
+         block_size=16)
+    x, k, b = f(2, 5, 6, 3), f(4, 3, 3, 3), f(4)     # k is OHWI
+    p = np.pad(x, ((0, 0), (1, 1), (0, 0), (0, 0)))
+    win = np.lib.stride_tricks.sliding_window_view(p, (3, 3), (1, 2))
+    y = np.einsum('nhwcyx,oyxc->nhwo', win[:, ::2], k) + b
+    case('NhwcConv', {'x': x}, [y.astype('f4')], consts={'k': k, 'b': b},
+         kernel_shape=[3, 3], pads=[1, 0, 1, 0], strides=[2, 1])
+    q = R.integers(0, 256, (2, 5, 6, 3), dtype=np.uint8)
+    p = np.pad(q, ((0, 0), (1, 1), (0, 0), (0, 0)))
+    win = np.lib.stride_tricks.sliding_window_view(p, (3, 2), (1, 2))
+    case('NhwcMaxPool', {'x': q}, [win.max((4, 5))[:, ::2]],
+         kernel_shape=[3, 2], pads=[1, 0, 1, 0], strides=[2, 1])
+    m = f(3, 4, 4) + 4 * np.eye(4, dtype='f4')
+    case('Inverse', {'x': m}, [np.linalg.inv(m)], symbolic=False)
+    x = f(2, 5)
+    case('Trilu', {'x': f(1, 1)}, [np.zeros((1, 1), 'f4')], consts={
+        'k': np.array(1, 'i8')})
+    case('Pad', {'x': x}, [np.pad(x, ((0, 1), (2, 0)),
+         constant_values=np.float32(0.5))], consts={
+        'p': np.array([0, 2, 1, 0], 'i8'), 'v': np.array(0.5, 'f4')},
+        mode='constant', symbolic=False)
+    at = np.array([[0, 4], [1, 2]], 'i8')
+    case('GatherND', {'x': x, 'i': at}, [x[at[:, 0], at[:, 1]]])
+    case('Range', {'a': np.array(2, 'i8'), 'b': np.array(11, 'i8'),
+                   'c': np.array(3, 'i8')}, [np.arange(2, 11, 3)])
+    u, first, back, n = np.unique(np.array([3., 1, 3, 2], 'f4'), True, True,
+                                  True)
+    case('Unique', {'x': np.array([3., 1, 3, 2], 'f4')},
+         [u, first.astype('i8'), back.astype('i8'), n.astype('i8')],
+         symbolic=False)
 
 
 def norms():
@@ -225,6 +288,41 @@ def attention():
          [y], num_heads=2, symbolic=False)
 
 
+    q, k, v = f(2, 3, 8), f(2, 5, 8), f(2, 5, 12)
+    raw = (np.arange(5) < lens[:, None]).astype('i4')
+    extra = f(2, 1, 3, 5)
+    case('MultiHeadAttention', {'q': q, 'k': k, 'v': v, 'm': raw, 'a': extra},
+         [merge(sdpa(split(q, 2), split(k, 2), split(v, 2), bias + extra))],
+         order=['q', 'k', 'v', '', 'm', 'a'], num_heads=2, symbolic=False)
+    pk, pv = f(2, 2, 4, 4), f(2, 2, 4, 6)
+    now = f(2, 3, 8), f(2, 3, 12)
+    kk = np.concatenate([pk, split(now[0], 2)], 2)
+    vv = np.concatenate([pv, split(now[1], 2)], 2)
+    case('MultiHeadAttention', {'q': q, 'k': now[0], 'v': now[1], 'pk': pk,
+                                'pv': pv},
+         [merge(sdpa(split(q, 2), kk, vv, causal(3, 7, 4), 0.4)), kk, vv],
+         order=['q', 'k', 'v', '', '', '', 'pk', 'pv'], num_heads=2,
+         unidirectional=1, scale=0.4, symbolic=False)
+    kp, vp = f(2, 2, 5, 4), f(2, 2, 5, 6)     # as they are in a cache
+    case('MultiHeadAttention', {'q': q, 'k': kp, 'v': vp},
+         [merge(sdpa(split(q, 2), kp, vp))], num_heads=2, symbolic=False)
+    qkv, b = f(2, 5, 2, 3, 4), f(24)
+    for consts, c in (({}, np.zeros(24, 'f4')), ({'b': b}, b)):
+        q, k, v = [(qkv[:, :, :, i] + c[8 * i:8 * i + 8].reshape(2, 4))
+                   .transpose(0, 2, 1, 3) for i in range(3)]
+        case('MultiHeadAttention', {'x': qkv}, [merge(sdpa(q, k, v))],
+             consts=consts, order=['x', '', ''] + list(consts), num_heads=2,
+             symbolic=False)
+    q, kv = f(2, 3, 8), f(2, 5, 2, 2, 4)
+    for consts, c in (({}, np.zeros(24, 'f4')), ({'b': b}, b)):
+        k, v = [(kv[:, :, :, i] + c[8 * i + 8:8 * i + 16].reshape(2, 4))
+                .transpose(0, 2, 1, 3) for i in range(2)]
+        case('MultiHeadAttention', {'q': q, 'k': kv},
+             [merge(sdpa(split(q + c[:8], 2), k, v))], consts=consts,
+             order=['q', 'k', ''] + list(consts), num_heads=2,
+             symbolic=False)
+
+
 def grouped():
     angle = np.outer(np.arange(16), 1 / 10 ** np.arange(2))
     c, s = np.cos(angle).astype('f4'), np.sin(angle).astype('f4')
@@ -282,6 +380,70 @@ def attention_23():
          q_num_heads=4, kv_num_heads=2, symbolic=False)
 
 
+    soft = 2 * np.tanh(q @ np.repeat(k, 2, 1).transpose(0, 1, 3, 2) /
+                       np.sqrt(np.float32(8)) / 2)
+    m = np.where(keep, 0, -np.inf).astype('f4')
+    case('Attention', {**ins, 'm': m}, [sdpa(q, k, v, m, None, 2), None, None,
+         (soft + m).astype('f4')], domain='', opset=24, softcap=2.0,
+         qk_matmul_output_mode=2, symbolic=False)
+    case('Attention', {**ins, 'm': m}, [sdpa(q, k, v, m, None, 2), None, None,
+         soft.astype('f4')], domain='', opset=24, softcap=2.0,
+         qk_matmul_output_mode=1, symbolic=False)
+    n = np.array([5, 3], 'i8')
+    j = np.arange(5)
+    pad = np.where(j < n[:, None], 0, -np.inf)[:, None, None]
+    late = np.where(j <= np.arange(3)[:, None] + n[:, None, None] - 3, 0,
+                    -np.inf)[:, None]
+    order = ['q', 'k', 'v', '', '', '', 'n']
+    case('Attention', {**ins, 'n': n}, [sdpa(q, k, v, pad)], domain='',
+         opset=24, order=order, symbolic=False)
+    case('Attention', {**ins, 'n': n}, [sdpa(q, k, v, pad + late)],
+         domain='', opset=24, order=order, is_causal=1, symbolic=False)
+    short = keep[:, :4]
+    m = np.where(np.pad(short, ((0, 0), (0, 1))), 0, -np.inf)
+    case('Attention', {**ins, 'm': short}, [sdpa(q, k, v, m)], domain='',
+         opset=24, symbolic=False)
+    pk, pv = f(2, 2, 4, 8), f(2, 2, 4, 8)
+    kk, vv = np.concatenate([pk, k], 2), np.concatenate([pv, v], 2)
+    case('Attention', {**ins, 'pk': pk, 'pv': pv},
+         [sdpa(q, kk, vv, causal(3, 9, 4)), kk, vv], domain='', opset=24,
+         order=['q', 'k', 'v', '', 'pk', 'pv'], is_causal=1, symbolic=False)
+
+
+def caches():
+    past, new = f(2, 3, 6, 4), f(2, 3, 2, 4)
+    at = np.array([1, 3], 'i8')
+    want = past.copy()
+    for b in range(2):
+        want[b, :, at[b]:at[b] + 2] = new[b]
+    case('TensorScatter', {'p': past, 'n': new, 'i': at}, [want], domain='',
+         opset=24)
+    want = past.copy()
+    want[:, :, :2] = new
+    case('TensorScatter', {'p': past, 'n': new}, [want], domain='', opset=24)
+    past, new, at = f(2, 6, 4), f(2, 3, 4), np.array([5, 2], 'i8')
+    want = past.copy()
+    for b in range(2):
+        want[b, (at[b] + np.arange(3)) % 6] = new[b]
+    case('TensorScatter', {'p': past, 'n': new, 'i': at}, [want], domain='',
+         opset=24, mode='circular', axis=1)
+    x = f(3, 4)
+    case('BitCast', {'x': x}, [x.view('i4')], domain='', opset=26, to=6)
+    case('BitCast', {'x': x.view('i4')}, [x], domain='', opset=26, to=1)
+    x = R.integers(-9, 9, (3, 4)).astype('i1')
+    case('BitCast', {'x': x}, [x.view('u1')], domain='', opset=26, to=2)
+    x = f(2, 4)
+    case('Swish', {'x': x}, [x * sigmoid(0.5 * x)], domain='', opset=24,
+         alpha=0.5)
+    g = f(4)
+    case('RMSNormalization', {'x': x, 'g': g}, [norm(x, g, None, 1e-5,
+         False)], domain='', opset=23)
+    case('CumProd', {'x': x}, [np.cumprod(x, 1, dtype='f4')], domain='',
+         opset=26, consts={'a': np.array(1, 'i8')})
+    case('Cast', {'x': x}, [x.astype('f2')], domain='', opset=24, to=10,
+         saturate=0, tol=0)
+
+
 def quantized():
     def quant(x, s, z, dt='u1'):
         i = np.iinfo(dt)
@@ -323,8 +485,46 @@ def quantized():
     case('MatMulIntegerToFloat', {'a': a, 'b': b}, [y.astype('f4')],
          consts={'as': sc(0.1), 'bs': sc(0.2), 'az': np.array(7, 'u1'),
                  'bz': np.array(-3, 'i1')}, tol=1e-4)
+    a, b = x, R.integers(0, 256, (3, 1, 4), dtype=np.uint8)
+    ra, rb = val(a, 0.05, 120), val(b, 0.02, 9)
+    p = {'as': sc(0.05), 'az': np.array(120, 'u1'), 'bs': sc(0.02),
+         'bz': np.array(9, 'u1'), 'ys': sc(0.1), 'yz': np.array(77, 'u1')}
+    order = ['a', 'as', 'az', 'b', 'bs', 'bz', 'ys', 'yz']
+    case('QLinearAdd', {'a': a, 'b': b}, [quant(ra + rb, 0.1, 77)], consts=p,
+         order=order, tol=0)
+    case('QLinearMul', {'a': a, 'b': b}, [quant(ra * rb, 0.1, 77)], consts=p,
+         order=order, tol=0)
+    c = R.random((3, 4, 1)) > 0.5
+    case('QLinearWhere', {'c': c, 'a': a, 'b': b},
+         [quant(np.where(c, ra, rb), 0.1, 77)], consts=p,
+         order=['c'] + order, tol=0)
+    p = {'xs': sc(0.05), 'xz': np.array(120, 'u1'), 'ys': sc(0.04),
+         'yz': np.array(100, 'u1')}
+    r = val(x, 0.05, 120)
+    win = np.lib.stride_tricks.sliding_window_view(r, (2, 3), (2, 3))
+    case('QLinearAveragePool', {'x': x}, [quant(win.mean((4, 5), dtype='f8')
+         [:, :, ::2], 0.04, 100)], consts=p, kernel_shape=[2, 3],
+         strides=[2, 1], tol=0)
+    win = np.lib.stride_tricks.sliding_window_view(r, (2, 2), (1, 2))
+    case('QLinearAveragePool', {'x': x}, [quant(win.mean((4, 5), dtype='f8'),
+         0.04, 100)], consts=p, kernel_shape=[2, 2], channels_last=1, tol=0)
+    case('QLinearReduceMean', {'x': x}, [quant(r.mean((1, 3), dtype='f8'),
+         0.04, 100)], consts=p, axes=[1, 3], keepdims=0, tol=0)
+    case('MulInteger', {'a': a, 'b': b}, [(a.astype('i4') - 120) *
+         (b.astype('i4') - 9)], consts={'az': np.array(120, 'u1'),
+         'bz': np.array(9, 'u1')}, order=['a', 'az', 'b', 'bz'], tol=0)
+    a, b = f(3, 4), R.integers(-128, 128, (4, 5), dtype=np.int8)
+    lo, hi = min(a.min(), 0), max(a.max(), 0)
+    s = np.float32((hi - lo) / np.float32(255))
+    z = np.clip(np.rint(-lo / s), 0, 255)
+    qa = np.clip(np.rint(a / s) + z, 0, 255) - z
+    bias = f(5)
+    y = qa @ (b.astype('f8') + 3) * s * np.float32(0.2) + bias
+    case('DynamicQuantizeMatMul', {'a': a, 'b': b}, [y.astype('f4')],
+         consts={'bs': sc(0.2), 'bz': np.array(-3, 'i1'), 'c': bias},
+         tol=1e-4)
 
 
 for group in (activations, products, norms, attention, grouped, attention_23,
-              quantized):
+              caches, quantized):
     group()

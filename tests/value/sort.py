@@ -90,6 +90,10 @@ for right in (False, True):
         [1, 2, np.nan, np.nan], np.float32), v=np.array([np.nan, 2],
                                                         np.float32),
          want=np.array([4, 2] if right else [2, 1], np.int32))
+case("searchsorted(%s, %v, right=True)",
+     s=np.sort(np.arange(100001) % 331).astype(np.int64),
+     v=np.arange(-3, 340),
+     want=lambda s, v: np.searchsorted(s, v, "right").astype(np.int32))
 case("searchsorted(%s, %v)", s=f32(0), v=np.float32(1),
      want=np.array(0, np.int32))
 

@@ -15,6 +15,11 @@ case("linalg.det(%x)", x=np.array([[0., 2, 1], [3, 0, 1], [1, 1, 0]]),
      want=np.array(5.))
 case("linalg.det(%x)", x=np.eye(5)[[1, 0, 2, 3, 4]], want=np.array(-1.))
 case("linalg.det(%x)", x=np.ones((3, 3)), want=np.array(0.))
+for x in (f64(2, 3, 7, 7), f64(1, 1), np.zeros((2, 0, 0)),
+          np.eye(5)[[1, 2, 0, 4, 3]], np.eye(6)[::-1].copy(),
+          np.array([[0., 2, 1], [3, 0, 1], [1, 1, 0]])):
+    case("linalg.inverse(%x)", x=x, rtol=1e-9, want=np.linalg.inv)
+case("linalg.inverse(%x)", x=f32(4, 5, 5), rtol=1e-4, want=np.linalg.inv)
 case("linalg.det(%x)", x=np.array([[np.nan, 1], [2, 3]]),
      want=np.array(np.nan))
 fails("linalg.det(%x)", "the number of its rows", x=f32(2, 3))
