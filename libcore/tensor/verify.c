@@ -658,15 +658,53 @@ check_outputs(struct check *c)
 	}
 }
 
+static void
+mark(const struct prim *p, bool *reached, sx_id id)
+{
+	if (id < p->sx.n)
+		reached[id] = true;
+}
+
+/* The code that stages reach: passes leave some behind that none does. */
+static bool *
+reach(const struct prim *p)
+{
+	bool *reached = mem_zalloc(p->sx.n + 1, sizeof *reached);
+
+	for (uint32_t i = 0; i < p->stage.n; i++) {
+		const struct prim_stage *s = &p->stage.v[i];
+		uint32_t rank = s->nout > 0 && s->out[0] < p->buffer.n ?
+		    p->buffer.v[s->out[0]].rank : 0;
+
+		for (uint32_t k = 0; s->at != NULL && k < rank; k++)
+			mark(p, reached, s->at[k]);
+		for (uint32_t k = 0; k < s->nout; k++) {
+			if (s->init != NULL)
+				mark(p, reached, s->init[k]);
+			mark(p, reached, s->value[k]);
+		}
+		mark(p, reached, s->where);
+	}
+	/* Operands stand before their users. */
+	for (uint32_t i = p->sx.n; i-- > 1; )
+		for (uint32_t k = 0; reached[i] && k < p->sx.v[i].nin; k++)
+			mark(p, reached, p->sx_in.v[p->sx.v[i].in + k]);
+	return reached;
+}
+
 bool
 prim_verify(const struct prim *p, struct diag *d)
 {
 	struct check c = { .p = p, .d = d, .before = d->errors };
+	bool *reached;
 	uint32_t i;
 
 	check_buffers(&c);
+	reached = failed(&c) ? NULL : reach(p);
 	for (i = 1; !failed(&c) && i < p->sx.n; i++)
-		check_node(&c, i);
+		if (reached[i])
+			check_node(&c, i);
+	mem_free(reached);
 	if (!failed(&c) && p->kernel != NULL) {
 		check_kernel(&c);
 		if (p->tree.n > 0)
