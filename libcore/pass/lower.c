@@ -67,6 +67,21 @@ drop_inputs(struct lower *l, struct prim *p, uint32_t global)
 	mem_free(keep);
 }
 
+/* Whether a program's extents follow from its inputs; else it is freed. */
+static struct prim *
+settled(struct prim *p, const char **why)
+{
+	for (uint32_t i = 0; p != NULL && p->kernel == NULL &&
+	    i < p->buffer.n; i++)
+		for (uint32_t k = 0; k < p->buffer.v[i].rank; k++)
+			if (p->buffer.v[i].dim[k]->has_any) {
+				prim_free(p);
+				*why = "extents of its result depend on data";
+				return NULL;
+			}
+	return p;
+}
+
 /* ---- primitive functions ---- */
 
 static void
@@ -75,7 +90,7 @@ primitive(struct lower *l, uint32_t global)
 	struct ir_module *m = l->m;
 	struct ir_global *g = &m->global.v[global];
 	const char *why = NULL;
-	struct prim *p = lower_function(m, g->index, &why);
+	struct prim *p = settled(lower_function(m, g->index, &why), &why);
 	uint64_t h;
 
 	if (p == NULL) {
@@ -174,7 +189,7 @@ operator_call(struct lower *l, ir_region r, uint32_t *at, ir_id id)
 	uint64_t h;
 
 	if (why == NULL)
-		p = lower_operator(m, ir_at(m, id), &why);
+		p = settled(lower_operator(m, ir_at(m, id), &why), &why);
 	if (p != NULL && !lower_dimensions(p)) {
 		why = "an extent is one that no input binds bare";
 		prim_free(p);
