@@ -29,12 +29,6 @@ soft: reverse_compute_at m y.i
 soft: unroll m.i
 soft: split m.i 4 -> n m
 soft: fold m.i
-soft: paralel m.i
-soft: split m.i
-none: split i 4
-soft
-soft: version n
-soft: compute_at nothing m.i
 >>> 1
 s:1:1: error: schedule of '@soft': parallel loop 'k_1' adds to one element of 's' [tree-race]
     1 | soft: parallel s.k
