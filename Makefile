@@ -71,7 +71,7 @@ DESCRIBED := $(if $(wildcard .git),$(shell git describe --tags --dirty \
 	--match 'v[0-9]*' 2>/dev/null))
 RELVERSION := $(if $(DESCRIBED),$(DESCRIBED:v%=%),$(VERSION))
 
-TARGETS = all check unit golden meta prop value onnx bless nightly asan fuzz \
+TARGETS = all check unit golden meta prop value native onnx onnx-native bless nightly asan fuzz \
 	bench lint analyze check-headers format install uninstall man dist clean help
 .PHONY: $(TARGETS) lint-tidy lint-cppcheck lint-rest asan-run FORCE
 .SECONDARY:
@@ -180,20 +180,23 @@ TESTBIN := $(UNITBIN) $(TOOLS:%=$(B)/tests/%.so)
 RUN = JOBS=$(JOBS) BUILD=$(abspath $(B)) tests/run
 
 check: all $(TESTBIN)
-	@$(RUN) unit golden meta prop value
+	@$(RUN) unit golden meta prop value native
 unit: $(UNITBIN)
-unit golden meta prop value:
+unit golden meta prop value native:
 	@$(RUN) $@
 # The ONNX project's own tests; nothing is run where they are not installed.
 onnx: all
 	@BUILD=$(abspath $(B)) JOBS=$(JOBS) tests/onnx/suite
-golden meta prop value: all
+onnx-native: all
+	@BUILD=$(abspath $(B)) JOBS=$(JOBS) tests/onnx/suite --compiled
+golden meta prop value native: all
 meta: $(TESTBIN)
 bless: all
 	@BLESS=1 $(RUN) golden
 nightly: all $(TESTBIN)
-	@NIGHTLY=1 $(RUN) unit golden meta prop value
+	@NIGHTLY=1 $(RUN) unit golden meta prop value native
 	@$(MAKE) onnx
+	@$(MAKE) onnx-native
 	@BUILD=$(abspath $(B)) tests/onnx/networks
 	@BUILD=$(abspath $(B)) tests/onnx/large
 	@$(MAKE) fuzz FUZZ_TIME=600

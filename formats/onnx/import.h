@@ -178,7 +178,7 @@ ir_id imp_matmul(struct imp *im, ir_id a, ir_id b, enum dtype out);
 ir_id imp_conv(struct imp *im, ir_id x, ir_id weight, enum dtype dt);
 /* Extent i as a scalar int64; 0 .. extent i; x broadcast to y's shape. */
 ir_id imp_len(struct imp *im, ir_id x, uint32_t i);
-ir_id imp_iota(struct imp *im, ir_id x, uint32_t i);
+ir_id imp_axis_iota(struct imp *im, ir_id x, uint32_t i);
 ir_id imp_stretch(struct imp *im, ir_id x, ir_id y);
 /* A pool by the node's attributes, without the places of the maxima. */
 ir_id imp_pool(struct imp *im, ir_id x, bool average);

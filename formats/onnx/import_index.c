@@ -355,7 +355,7 @@ imp_len(struct imp *im, ir_id x, uint32_t i)
 }
 
 ir_id
-imp_iota(struct imp *im, ir_id x, uint32_t i)
+imp_axis_iota(struct imp *im, ir_id x, uint32_t i)
 {
 	return DO(im, "arange", imp_scalar(im, DT_INT64, 0), imp_len(im, x,
 	    i), imp_scalar(im, DT_INT64, 1));
@@ -391,7 +391,7 @@ row_tensor_scatter(struct imp *im, ir_id *out)
 		    imp_rank(im, update));
 		return;
 	}
-	j = imp_along(im, imp_iota(im, cache, axis), axis, rank);
+	j = imp_along(im, imp_axis_iota(im, cache, axis), axis, rank);
 	if (imp_has(im, 2))
 		j = DO(im, "subtract", j, imp_along(im, imp_cast(im,
 		    imp_in(im, 2), DT_INT64), 0, rank));

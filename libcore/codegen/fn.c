@@ -342,10 +342,11 @@ next_branch(struct fgen *f, level_list *open, bool tail)
 		LLVMPositionBuilderAtEnd(g->b, yes);
 	} else {
 		uint32_t p = f->m->region.v[sub].pattern;
-		LLVMValueRef v = fn_get(f, ir_in(f->m, n, 0));
+		LLVMValueRef v;
 
 		if (l->arm > 0)
 			LLVMPositionBuilderAtEnd(g->b, l->other);
+		v = fn_get(f, ir_in(f->m, n, 0));
 		l->other = fn_block(f, "case");
 		fn_pattern(f, p, v, l->other, false);
 		fn_pattern(f, p, v, NULL, true);

@@ -6,6 +6,7 @@
  *	fn_value.c	bindings: calls, closures, parts, patterns
  *	fn_op.c		operators and tensor programs
  *	fn_build.c	the programs of operators
+ *	fn_shape.c	extents that the operands' values decide
  *	fn_dims.c	extents: binding, checks, fitting
  *	fn_entry.c	entries and their description
  *

@@ -171,6 +171,44 @@ build_with(struct opcall *c, struct query *q, const struct type *t, bool all,
 	return p;
 }
 
+static bool
+open_result(const struct query *q)
+{
+	for (uint32_t i = 0; i < q->nout; i++)
+		if (q->out[i]->has_any)
+			return true;
+	return false;
+}
+
+static bool
+open_kernel(const struct prim_kernel *k)
+{
+	for (uint32_t i = 0; i < k->nparam; i++)
+		if (k->param[i]->has_any)
+			return true;
+	return false;
+}
+
+/* The program with names for the extents of its result. */
+static struct prim *
+build_open(struct opcall *c, struct query *q)
+{
+	const char *message = NULL;
+	struct infer_call call = { .op = q->op, .attrs = q->attrs,
+	    .nin = q->nin, .in = q->in, .value = q->value, .real = q->real };
+	char *why = NULL;
+	const struct type *t;
+
+	query_values(c, q, false);
+	t = infer_op_type(c->f->m, &call, &why);
+	mem_free(why);
+	if (!fn_shape_open(c, q, t))
+		return NULL;
+	return te_build(c->f->m, c->name, q->op, q->attrs,
+	    op_at(q->op)->compute, q->nflat, q->flat, q->flat_value, q->nout,
+	    q->out, &message);
+}
+
 struct prim *
 fn_build(struct opcall *c, struct query *q, const struct type *t)
 {
@@ -188,18 +226,26 @@ fn_build(struct opcall *c, struct query *q, const struct type *t)
 	if (p == NULL && t == NULL)
 		p = build_with(c, q, NULL, false, &why);
 	/* A result whose extents no kernel bounds needs the values. */
-	if (p != NULL && t == NULL && p->kernel == NULL)
-		for (uint32_t i = 0; p != NULL && i < q->nout; i++)
-			if (q->out[i]->has_any) {
-				prim_free(p);
-				p = NULL;
-			}
+	if (p != NULL && t == NULL && open_result(q) &&
+	    (p->kernel == NULL || open_kernel(p->kernel))) {
+		prim_free(p);
+		p = NULL;
+	}
 	if (p == NULL)
 		p = build_with(c, q, NULL, true, &second);
 	if (p == NULL && t != NULL) {
 		mem_free(second);
 		second = NULL;
 		p = build_with(c, q, t, true, &second);
+	}
+	/* Extents of a loop must be known when it begins. */
+	if (p != NULL && p->kernel == NULL && open_result(q)) {
+		prim_free(p);
+		p = build_open(c, q);
+	}
+	if (p == NULL && second == NULL && why == NULL) {
+		second = mem_printf("the extents of its result are not known "
+		    "from the types, nor from integers");
 	}
 	if (p == NULL)
 		diag_error(c->f->g->d, &ir_at(c->f->m, c->id)->span,

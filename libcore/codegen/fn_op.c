@@ -36,6 +36,9 @@ lookup(void *ctx, const struct sym *var)
 	}
 	for (uint32_t i = 0; i < c->fresh.n; i++)
 		if (c->fresh.v[i].name == var->name) {
+			if (c->fresh.v[i].arg == FRESH_RESULT)
+				return fn_shape_extent(c,
+				    (uint32_t)c->fresh.v[i].index);
 			args[0] = c->arg.v[c->fresh.v[i].arg].v;
 			args[1] = gen_int(c->f->g, c->fresh.v[i].index);
 			if (strcmp(c->name, "reshape") == 0) {
@@ -319,6 +322,7 @@ call_kernels(struct opcall *c, enum in_place way, LLVMValueRef out,
 	rest = *c->p;
 	rest.stage.v++;
 	rest.stage.n--;
+	memset(&rest.tree, 0, sizeof rest.tree);	/* for all stages */
 	yes = fn_block(f, "in_place");
 	no = fn_block(f, "copied");
 	join = fn_block(f, "done");
@@ -532,6 +536,8 @@ apply(struct opcall *c, uint32_t op, const struct attrs *attrs, uint32_t nin,
 	for (uint32_t i = 0; i < c->arg.n; i++)
 		q.flat[i] = c->arg.v[i].t;
 	p = fn_build(c, &q, ret);
+	if (p != NULL && p->kernel == NULL)
+		gen_schedule(c->f->g, p);
 	c->p = p;
 	ok = p != NULL && run(c, c->tuple, result);
 	if (p != NULL)

@@ -14,7 +14,9 @@ struct arg {
 	ir_id id;		/* the operand, or 0: a part of one */
 };
 
-/* A name that is an element of an integer operand. */
+/* A name that is an element of an integer operand, or with FRESH_RESULT as
+ * arg, an extent of the result. */
+#define FRESH_RESULT UINT32_MAX
 struct fresh {
 	const char *name;
 	uint32_t arg;
@@ -32,6 +34,7 @@ struct opcall {
 	bool tuple;		/* the result is one */
 	bool program;		/* of the module: names are its inputs' */
 	const char *missing;	/* a name without a value */
+	uint32_t op;		/* where extents are names of the result */
 };
 
 /* What the registry is asked about a call. */
@@ -51,5 +54,10 @@ void fn_query_end(struct query *q);
  * with the values of operands.  NULL: an error was reported. */
 struct prim *fn_build(struct opcall *c, struct query *q,
     const struct type *t);
+
+/* fn_shape.c: names for the unknown extents of the result, type t; false:
+ * nothing is known about this operator.  Then the value of extent k. */
+bool fn_shape_open(struct opcall *c, struct query *q, const struct type *t);
+LLVMValueRef fn_shape_extent(struct opcall *c, uint32_t k);
 
 #endif

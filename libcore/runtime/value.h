@@ -89,6 +89,16 @@ int64_t relay_integer(const struct relay_value *v, int64_t i);
 /* Extent i of reshape(x, shape): -1 is what is left over, 0 is x's. */
 int64_t relay_reshape_extent(const struct relay_value *x,
     const struct relay_value *shape, int64_t i);
+/* Extent k of a range, of a padded tensor and of a slice; -1: none fits. */
+int64_t relay_range_extent(const struct relay_value *start,
+    const struct relay_value *stop, const struct relay_value *step,
+    int64_t k);
+int64_t relay_pad_extent(const struct relay_value *x,
+    const struct relay_value *value, const struct relay_value *width,
+    int64_t k);
+int64_t relay_slice_extent(const struct relay_value *x,
+    const struct relay_value *begin, const struct relay_value *end,
+    const struct relay_value *strides, int64_t k);
 
 /* ---- errors ---- */
 
