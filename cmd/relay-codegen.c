@@ -4,6 +4,7 @@
 #include "base/sys.h"
 #include "codegen/codegen.h"
 #include "cmd/filter.h"
+#include "tensor/tree.h"
 
 struct options {
 	const char *emit, *target, *cpu, *features, *prefix, *entry;
@@ -86,6 +87,13 @@ write_code(struct ir_module *m, const struct filter_run *r)
 	return ok;
 }
 
+/* What a schedule claims is proved before it becomes machine code. */
+static bool
+check_trees(struct ir_module *m, const struct filter_run *r)
+{
+	return trees_check(m, r->d);
+}
+
 static const struct filter codegen = {
 	.name = "relay-codegen",
 	.brief = "generate machine code from a typed module",
@@ -93,6 +101,7 @@ static const struct filter codegen = {
 	.opts = opts,
 	.opts_size = sizeof(struct options),
 	.defaults = &defaults,
+	.run = check_trees,
 	.write = write_code,
 	.binary_output = true,
 	.runs_programs = true,

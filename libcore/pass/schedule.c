@@ -481,6 +481,7 @@ schedule_run(struct ir_module *m, const struct schedule_options *o,
 			vec_push(&p->tree, tree_default(p));
 		else if (rule_schedule(p, &o->target) && m->numerics == NULL)
 			m->numerics = "rounding";
+		prim_collect(p, 0);
 		for (uint32_t k = 0; k < p->tree.n; k++)
 			tree_check(p, p->tree.v[k], d);
 		stats->defaults++;

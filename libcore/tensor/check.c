@@ -237,7 +237,7 @@ check_where(struct proof *c, const struct leaf_info *l)
 		sym_print(&e, n->axis[i]);
 		sym_print(&x, s->axis[i].extent);
 		proof_wrong(c, &n->span, "tree-bound", "axis '%s' of '%s' is "
-		    "%s, which may be outside 0 to %s - 1",
+		    "%s, not seen to be from 0 to below %s",
 		    s->axis[i].name, stage_name(c, n->stage), e.v, x.v);
 		diag_help(c->d, "add where %s < %s", e.v, x.v);
 		buf_release(&e);
@@ -482,7 +482,8 @@ check_leaf(struct proof *c, struct leaf_info *l)
 		sym_facts_pop(c->f, mark);
 		check_where(c, l);
 		check_reduction(c, l, var);
-		check_order(c, l, var);
+		if (c->d->errors == before)
+			check_order(c, l, var);
 	} else {
 		proof_wrong(c, &n->span, "tree-map", "it is not seen that "
 		    "each instance of '%s' runs once: %s",

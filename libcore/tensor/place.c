@@ -422,8 +422,9 @@ tree_places(const struct prim *p, const struct loop_tree *t)
 
 		all[i].base = v;
 		all[i].extent = v + p->buffer.v[i].rank;
+		/* One leaf alone writes it, for nobody. */
 		if (top != UINT32_MAX && t->node.v[top].leaf)
-			top = t->node.v[top].parent;
+			top = 0;
 		if (top == UINT32_MAX || top == 0)
 			place_whole(&all[i], p, i);
 		else

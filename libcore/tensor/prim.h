@@ -159,6 +159,9 @@ uint32_t prim_stage_add(struct prim *p, const struct prim_stage *s);
 
 /* fn (inputs) -> output, or tuple of outputs, binding the prim's dimensions. */
 const struct type *prim_type(const struct prim *p);
+/* Drops scalar code that no stage reaches; keep > 0: only what is behind the
+ * first `keep` nodes, and these stay what they are. */
+void prim_collect(struct prim *p, uint32_t keep);
 /* Structural hash: equal for prims that compute the same, whatever their names
  * and loop trees. */
 uint64_t prim_hash(const struct prim *p);

@@ -148,7 +148,7 @@ collect_stage(struct prim *p, const struct prim *old, struct sx_walk *w,
 }
 
 void
-edit_collect(struct prim *p, uint32_t keep)
+prim_collect(struct prim *p, uint32_t keep)
 {
 	struct prim old = *p;
 	struct sx none = { .op = SX_NONE };

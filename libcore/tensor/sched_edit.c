@@ -109,9 +109,9 @@ edit_end(struct edit *e)
 		p->m->numerics = e->numerics;
 	}
 	if (ok && (p->sx.n != e->nsx || p->stage.n != e->nstage))
-		edit_collect(p, 0);
+		prim_collect(p, 0);
 	else if (p->sx.n != e->nsx)
-		edit_collect(p, e->nsx);
+		prim_collect(p, e->nsx);
 	mem_free(e->stage);
 	mem_free(e->buffers);
 	return ok;

@@ -96,10 +96,6 @@ bool edit_stage_code(struct prim *p, struct prim_stage *st,
 sx_id edit_sx(struct prim *p, const struct sym *s,
     sx_id (*var)(void *ctx, const char *name), void *ctx);
 
-/* Drops the code that no stage reaches; keep > 0: all but the first `keep`
- * nodes, which stay what they are. */
-void edit_collect(struct prim *p, uint32_t keep);
-
 /* Loops in row-major order over the axes of a stage, with its leaf, below
  * parent; before: as edit_insert. */
 void edit_default_leaf(struct edit *e, uint32_t stage, uint32_t parent,

@@ -1,7 +1,9 @@
 #!/bin/bash
 # Random tensor programs: text -> stream -> text -> stream gives the same
 # stream, the verifier and the schema accept it, and it computes the same
-# before and after, or ends in the same clean error.
+# before and after, or ends in the same clean error.  So it does with a
+# schedule, by rules or by random primitives, which comes back from text and is
+# proved.
 set -u
 : "${SEED:=1}" "${ROOT:?}"
 count=40
@@ -21,6 +23,53 @@ values()
 	[ $status -le 1 ]
 }
 
+# A random line of a script for @f, whose loops are the arguments.
+primitive()
+{
+	local list=("$@") a b lines
+
+	a=${list[RANDOM % $#]}
+	b=${list[RANDOM % $#]}
+	lines=("split $a $((RANDOM % 5 + 1))" "fuse $a $b"
+	    "reorder $a $b" "parallel $a" "vectorize $a" "unroll $a"
+	    "compute_at $((RANDOM % 3)) $a" "inline $((RANDOM % 3))"
+	    "reverse_compute_at $((RANDOM % 3)) $a")
+	echo "f: ${lines[RANDOM % ${#lines[@]}]}"
+}
+
+# relay-schedule ARGS: the result is proved, survives text, and computes the
+# same.  What is refused (status 1) leaves s.xml as it was.
+scheduled()
+{
+	relay-schedule "$@" s.xml >t.xml 2>why
+	status=$?
+	[ $status -ne 1 ] || [ "$1" != --script ] || return 0
+	[ $status -eq 0 ] && relay-check t.xml >why 2>&1 || return
+	relay-print t.xml >t.relay 2>why &&
+	    relay-parse -q t.relay >u.xml 2>why || return
+	diff <(bare t.xml) <(bare u.xml) >why || return
+	values t.xml t.out || { cp t.out why; return 1; }
+	diff a.out t.out >why && mv t.xml s.xml
+}
+
+schedules()
+{
+	local loops
+
+	cp a.xml s.xml
+	scheduled --strict || return
+	cp a.xml s.xml
+	scheduled --plain || return
+	RANDOM=$1
+	for ((k = 0; k < 3; k++)); do
+		loops=$(sed -n 's/^<loop .*name="\([^"]*\)".*/\1/p' s.xml)
+		[ "$loops" ] || return 0
+		# shellcheck disable=SC2086
+		primitive $loops >script
+		scheduled --script script || { cat script >>why; return 1; }
+	done
+}
+
 try()
 {
 	python3 "$ROOT/tests/tools/prims.py" "$1" "$2" >a.relay
@@ -32,7 +81,8 @@ try()
 	relay-print b.xml 2>why | cmp - b.relay >>why 2>&1 || return
 	values a.xml a.out || { cp a.out why; return 1; }
 	values b.xml b.out || { cp b.out why; return 1; }
-	diff a.out b.out >why
+	diff a.out b.out >why || return
+	schedules "$1"
 }
 
 bad=0 right=0

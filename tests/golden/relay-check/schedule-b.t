@@ -129,7 +129,7 @@ prim @p18(%x: Tensor[(n, 64), float32], %w: Tensor[(128, 64), float32]) -> (%y: 
   }
 }
 >>> 1
-in.relay:10:65: error: schedule of '@p10': axis 'k' of 't' is k, which may be outside 0 to 64 - 1 [tree-bound]
+in.relay:10:65: error: schedule of '@p10': axis 'k' of 't' is k, not seen to be from 0 to below 64 [tree-bound]
    10 |         for k < 65 { for ii2 < 8 unroll { for ji2 < 16 vector { update %t[io*8 + ii2, jo*16 + ji2, k] where io*8 + ii2 <...
       |                                                                 ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 help: add where k < 64

@@ -29,17 +29,8 @@ soft: reverse_compute_at m y.i
 soft: unroll m.i
 soft: split m.i 4 -> n m
 soft: fold m.i
-soft: paralel m.i
-soft: split m.i
-none: split i 4
-soft
-soft: version n
-soft: compute_at nothing m.i
 >>> 1
 s:1:1: error: schedule of '@soft': parallel loop 'k_1' adds to one element of 's' [tree-race]
-    1 | soft: parallel s.k
-      | ^~~~~~~~~~~~~~~~~~
-s:1:1: error: schedule of '@soft': parallel loop 'k_1': 's' must run in the order of its axes [tree-order]
     1 | soft: parallel s.k
       | ^~~~~~~~~~~~~~~~~~
 s:2:1: error: schedule of '@soft': the extent of vector loop 'i_3' is not constant [tree-extent]
@@ -90,11 +81,3 @@ s:16:1: error: schedule of '@soft': 'n' is a dimension [sched-name]
 s:17:1: error: there is no primitive 'fold' [sched-script]
    17 | soft: fold m.i
       | ^~~~~~~~~~~~~~
-s:18:1: error: there is no primitive 'paralel' [sched-script]
-   18 | soft: paralel m.i
-      | ^~~~~~~~~~~~~~~~~
-help: did you mean 'parallel'?
-s:19:1: error: 'split' has 1 operands [sched-script]
-   19 | soft: split m.i
-      | ^~~~~~~~~~~~~~~
-help: split LOOP FACTOR... [-> NAME NAME...]
