@@ -316,6 +316,25 @@ aligned(const struct type *x, uint32_t rank, uint32_t i)
 	return i < rank - x->n ? NULL : x->dim[i - (rank - x->n)];
 }
 
+/* What the inputs before k broadcast to, `was`, with that of input k.  If it
+ * is not known, each of them must go with input k. */
+static const struct sym *
+broadcast_next(struct rel *r, const struct type *const *in, uint32_t k,
+    uint32_t rank, uint32_t i, const struct sym *was)
+{
+	const struct sym *d = aligned(in[k], rank, i), *other;
+	int64_t c = 1;
+
+	if (was->kind != SYM_ANY)
+		return rel_broadcast_dim(r, was, d);
+	for (uint32_t j = 0; j < k; j++) {
+		other = aligned(in[j], rank, i);
+		if (other != NULL && rel_broadcast_dim(r, other, d) == NULL)
+			return NULL;
+	}
+	return sym_is_const(d, &c) && c != 1 ? d : was;
+}
+
 static enum rel_status
 type_where(struct rel *r)
 {
@@ -345,7 +364,7 @@ type_where(struct rel *r)
 			if (d->has_hole || (was != NULL && was->has_hole))
 				return REL_WAIT;
 			dim[i] = was == NULL ? d :
-			    rel_broadcast_dim(r, was, d);
+			    broadcast_next(r, in, k, n, i, was);
 			if (dim[i] == NULL)
 				return rel_error(r, "broadcast-shape",
 				    "cannot broadcast %s, %s and %s: "
