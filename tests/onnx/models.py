@@ -33,6 +33,22 @@ def evaluate(model, ins, outs, opts, tmp):
     return [np.load('%s/%s.npy' % (tmp, o)) for o in outs]
 
 
+def refused(op, ins, outs, text, domain, **attrs):
+    """The import of such a node fails with this text in its message."""
+    gi = [(k, w.code(v), v.shape) for k, v in ins.items()]
+    m = w.model([w.node(op, list(ins), outs, domain, **attrs)], gi,
+                [(o, 1, ()) for o in outs], {}, {'': 21, MS: 1, ML: 3})
+    with tempfile.TemporaryDirectory() as tmp:
+        with open(tmp + '/m.onnx', 'wb') as f:
+            f.write(m)
+        p = subprocess.run(['relay-import', tmp + '/m.onnx'],
+                           capture_output=True)
+        said = p.stderr.decode()
+        ok = p.returncode == 1 and text in said
+        print('%sok - %s is refused: %s' % ('' if ok else 'not ', op, text if
+              ok else said.replace('\n', '\n# ')))
+
+
 def case(op, ins, wants, domain=MS, consts=None, opset=21, symbolic=True,
          tol=2e-5, **attrs):
     """ins and consts by name, in the order of `order`: '' is left out."""

@@ -6,7 +6,7 @@ import numpy as np
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, '..', 'onnx'))
-from models import ML, case  # noqa: E402
+from models import ML, case, refused  # noqa: E402
 
 R = np.random.default_rng(11)
 
@@ -217,6 +217,42 @@ def trees():
        post_transform='LOGISTIC', **t.attrs('class'))
 
 
+def wrong():
+    t = Forest(1, 2, 5, 1, ['BRANCH_LEQ'])
+    x = f(2, 5)
+    t.nodes = [(0, 0, 1, 'BRANCH_LEQ', 0.5, 1, 2, 0),
+               (0, 1, 0, 'LEAF', 0.0, 0, 0, 0),
+               (0, 2, 3, 'BRANCH_LEQ', 0.5, 3, 4, 0),
+               (0, 3, 0, 'LEAF', 0.0, 0, 0, 0),
+               (0, 4, 0, 'LEAF', 0.0, 0, 0, 0)]
+    t.gives = [(0, 1, 0, 1.0), (0, 3, 0, 2.0)]
+    good = t.attrs('target')
+    ml('TreeEnsembleRegressor', {'x': x}, [np.nansum(t.leaves(x), 1).astype(
+        'f4')], **good)
+
+    def no(text, **change):
+        refused('TreeEnsembleRegressor', {'x': x}, ['y'], text, ML,
+                **{**good, **change})
+    no('tree 0 has no node 9', nodes_truenodeids=[1, 0, 9, 0, 0])
+    no('reached twice', nodes_falsenodeids=[2, 0, 0, 0, 0])
+    no('reached twice', nodes_truenodeids=[1, 0, 1, 0, 0])
+    no('reached twice', nodes_truenodeids=[2, 0, 3, 0, 0])
+    no('has node 1 twice', nodes_nodeids=[0, 1, 1, 3, 4])
+    no("'nodes_featureids' has 2 entries, expected 5",
+       nodes_featureids=[1, 2])
+    no('a mode that does not exist', nodes_modes=['BRANCH'] * 5)
+    no('target 7 of 1', target_ids=[7, 0])
+    no('tree 4 has no node 1', target_treeids=[4, 0])
+    no('feature -1', nodes_featureids=[-1, 0, 0, 0, 0])
+    no("post_transform 'PROBIT' is not supported", post_transform='PROBIT')
+    refused('LabelEncoder', {'x': x}, ['y'], 'strings are not supported', ML,
+            keys_floats=[1.0], values_strings=['a'])
+    refused('LinearRegressor', {'x': x}, ['y'], '7 coefficients and 0 '
+            'intercepts for 2 targets', ML, coefficients=floats(f(7)),
+            targets=2)
+
+
 features()
 linear()
 trees()
+wrong()
