@@ -35,7 +35,8 @@ Q = $(if $(filter 1,$(V)),,@)
 # The run-time library and the code generator (LLVM) get rules of their own.
 OPSRC := $(sort $(wildcard libcore/op/*.c))
 SRC := $(sort $(filter-out libcore/codegen/% libcore/runtime/%,$(wildcard \
-	libcore/*/*.c formats/*/*.c)) $(wildcard libcore/runtime/kernel*.c))
+	libcore/*/*.c formats/*/*.c)) $(wildcard libcore/runtime/kernel*.c) \
+	libcore/runtime/call.c libcore/runtime/enter.c libcore/runtime/value.c)
 HDR := $(sort $(wildcard libcore/*/*.h formats/*/*.h cmd/*.h))
 PROGS := $(sort $(patsubst cmd/%.c,%,$(wildcard cmd/relay-*.c)))
 SHARED := $(patsubst %.c,$(B)/%.o,$(wildcard cmd/filter*.c))
@@ -70,7 +71,7 @@ DESCRIBED := $(if $(wildcard .git),$(shell git describe --tags --dirty \
 	--match 'v[0-9]*' 2>/dev/null))
 RELVERSION := $(if $(DESCRIBED),$(DESCRIBED:v%=%),$(VERSION))
 
-TARGETS = all check unit golden meta prop value onnx bless nightly asan fuzz \
+TARGETS = all check unit golden meta prop value native onnx onnx-native bless nightly asan fuzz \
 	bench lint analyze check-headers format install uninstall man dist clean help
 .PHONY: $(TARGETS) lint-tidy lint-cppcheck lint-rest asan-run FORCE
 .SECONDARY:
@@ -138,7 +139,6 @@ $(CGOBJ) $(B)/headers/libcore/codegen/% \
 $(B)/bin/relay-codegen: $(CGOBJ) $(RT)
 $(B)/bin/relay-codegen: LIBS += $(shell $(LLVM_CONFIG) --ldflags --libs)
 $(B)/bin/relay-bind $(B)/bin/relay-cmp $(B)/bin/relay-eval $(B)/bin/relay-run: $(RUNARGS)
-$(B)/bin/relay-run: $(B)/libcore/runtime/call.o
 $(B)/bin/relay-run: LIBS += -ldl
 # What is linked into models: only libc, position independent, hidden.
 $(B)/rt/%.o: %.c $(B)/flags
@@ -180,20 +180,23 @@ TESTBIN := $(UNITBIN) $(TOOLS:%=$(B)/tests/%.so)
 RUN = JOBS=$(JOBS) BUILD=$(abspath $(B)) tests/run
 
 check: all $(TESTBIN)
-	@$(RUN) unit golden meta prop value
+	@$(RUN) unit golden meta prop value native
 unit: $(UNITBIN)
-unit golden meta prop value:
+unit golden meta prop value native:
 	@$(RUN) $@
 # The ONNX project's own tests; nothing is run where they are not installed.
 onnx: all
 	@BUILD=$(abspath $(B)) JOBS=$(JOBS) tests/onnx/suite
-golden meta prop value: all
+onnx-native: all
+	@BUILD=$(abspath $(B)) JOBS=$(JOBS) tests/onnx/suite --compiled
+golden meta prop value native: all
 meta: $(TESTBIN)
 bless: all
 	@BLESS=1 $(RUN) golden
 nightly: all $(TESTBIN)
-	@NIGHTLY=1 $(RUN) unit golden meta prop value
+	@NIGHTLY=1 $(RUN) unit golden meta prop value native
 	@$(MAKE) onnx
+	@$(MAKE) onnx-native
 	@BUILD=$(abspath $(B)) tests/onnx/networks
 	@BUILD=$(abspath $(B)) tests/onnx/large
 	@$(MAKE) fuzz FUZZ_TIME=600
@@ -289,5 +292,5 @@ help:
 	@sed -n 's/^# \{0,1\}//p;/^$$/q' Makefile
 	@echo 'Targets: $(TARGETS)' | fold -s
 
--include $(OBJ:.o=.d) $(patsubst %.c,$(B)/%.d, \
+-include $(OBJ:.o=.d) $(CGOBJ:.o=.d) $(RTOBJ:.o=.d) $(patsubst %.c,$(B)/%.d, \
 	$(wildcard cmd/*.c tests/unit/*.c tests/fuzz/*.c))

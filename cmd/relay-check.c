@@ -10,6 +10,7 @@
 #include "base/sys.h"
 #include "cmd/filter.h"
 #include "formats/stream/stream.h"
+#include "tensor/tree.h"
 
 /* A schema that is not there is nobody's fault but the installation's. */
 static bool
@@ -68,10 +69,18 @@ check_write(struct ir_module *m, const struct filter_run *r)
 	return true;
 }
 
+/* What a schedule claims is proved. */
+static bool
+check_trees(struct ir_module *m, const struct filter_run *r)
+{
+	return trees_check(m, r->d);
+}
+
 static const struct filter check = {
 	.name = "relay-check",
 	.brief = "verify a module and validate it against the schema",
 	.read = check_read,
+	.run = check_trees,
 	.write = check_write,
 };
 

@@ -8,6 +8,7 @@
 struct options {
 	const char *emit, *target, *cpu, *features, *prefix, *entry;
 	int64_t level;
+	bool strict;
 };
 
 static const struct options defaults = { .prefix = "relay",
@@ -29,6 +30,9 @@ static const struct opt opts[] = {
 	{ "optimize", 'O', OPT_INT, "LEVEL", NULL,
 	    "optimization level, 0 to 3; by default 2",
 	    offsetof(struct options, level) },
+	{ "strict", 0, OPT_FLAG, NULL, NULL,
+	    "add and multiply in the order of the evaluator, in float64",
+	    offsetof(struct options, strict) },
 	{ "prefix", 0, OPT_STRING, "NAME", NULL,
 	    "prefix of public symbols; by default 'relay'",
 	    offsetof(struct options, prefix) },
@@ -57,7 +61,7 @@ write_code(struct ir_module *m, const struct filter_run *r)
 	const struct options *o = r->opts;
 	struct codegen_options c = { .kind = codegen_kind(o->emit, r->output),
 	    .target = o->target, .cpu = o->cpu, .features = o->features,
-	    .level = (int)o->level, .prefix = o->prefix, .entry = o->entry };
+	    .level = (int)o->level, .strict = o->strict, .prefix = o->prefix, .entry = o->entry };
 	char *runtime = sys_data_path("librelay-rt.a");
 	bool ok = false;
 

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "ir/text.h"
+#include "runtime/value.h"
 
 static const struct relay_entry *
 refuse(struct run_library *l, int status, const char *code,
@@ -56,63 +57,161 @@ run_library_load(struct run_library *l, const char *prefix,
 	return l->entry;
 }
 
-/* The type of an input as its names and extents say. */
+/* ---- types ---- */
+
 static const struct type *
-info_type(struct run_library *l, const struct relay_tensor_info *t)
+read_type(struct run_library *l, const char *text, const char *params)
 {
 	struct text_scope all = { .any_dim = true };
-	struct buf b = { NULL, 0, 0 };
-	const struct type *type;
+	const char *tv[16];
+	uint32_t n = 0;
+	char *copy = mem_printf("%s", params != NULL ? params : ""), *save;
 
-	buf_puts(&b, "Tensor[(");
-	for (int32_t i = 0; i < t->rank; i++)
-		buf_printf(&b, "%s%s", t->dim[i], t->rank == 1 ? "," :
-		    i + 1 < t->rank ? ", " : "");
-	buf_printf(&b, "), %s]", dtype_info[t->dtype].name);
-	type = text_type_string(l->m, l->d, b.v, NULL, &all);
-	buf_release(&b);
-	return type;
+	for (char *s = strtok_r(copy, " ", &save); s != NULL && n < 16;
+	    s = strtok_r(NULL, " ", &save))
+		tv[n++] = str_intern0(l->m->strings, s);
+	all.ntv = n;
+	all.tv = tv;
+	const struct type *t = text_type_string(l->m, l->d, text, NULL, &all);
+	mem_free(copy);
+	return t;
+}
+
+/* The data types of the model, so that constructors have its numbers. */
+static void
+add_data_types(struct run_library *l)
+{
+	const struct relay_entry *e = l->entry;
+	const struct relay_ctor_info *c;
+	const struct type *field[64];
+	uint32_t adt = 0;
+
+	for (int32_t i = 1; i < e->nctor; i++) {
+		struct ir_adt a = { .name = e->ctor[i].data };
+		const char *params[16];
+		char *copy = mem_printf("%s", e->ctor[i].params), *save;
+
+		a.param = params;
+		for (char *s = strtok_r(copy, " ", &save); s != NULL &&
+		    a.nparam < 16; s = strtok_r(NULL, " ", &save))
+			params[a.nparam++] = str_intern0(l->m->strings, s);
+		if (i == 1 || strcmp(e->ctor[i].data, e->ctor[i - 1].data) !=
+		    0)
+			adt = ir_add_adt(l->m, &a);
+		mem_free(copy);
+		(void)adt;
+	}
+	adt = 0;
+	for (int32_t i = 1; i < e->nctor; i++) {
+		struct ir_ctor k = { .name = e->ctor[i].name };
+
+		c = &e->ctor[i];
+		k.adt = ir_find_adt(l->m, str_intern0(l->m->strings,
+		    c->data));
+		for (int32_t j = 0; j < c->nfield && j < 64; j++)
+			field[j] = read_type(l, c->field[j], c->params);
+		k.nfield = (uint32_t)c->nfield;
+		k.field = field;
+		ir_add_ctor(l->m, &k);
+	}
 }
 
 void
 run_library_params(struct run_library *l, struct run_param *p)
 {
+	add_data_types(l);
 	for (int32_t i = 0; i < l->entry->ninput; i++) {
 		p[i].name = l->entry->input[i].name;
-		p[i].type = info_type(l, &l->entry->input[i]);
+		p[i].type = read_type(l, l->entry->input_type[i], NULL);
 	}
 }
 
-/* ---- calls ---- */
+/* ---- values ---- */
+
+/* A value to be made and where it goes. */
+struct to_model {
+	const struct value *from;
+	struct relay_value **to;
+};
+
+static bool
+give(struct relay_ctx *ctx, const struct value *v, struct relay_value **out)
+{
+	VEC(struct to_model) work = { NULL, 0, 0 };
+	struct to_model first = { v, out };
+	bool ok = true;
+
+	*out = NULL;
+	vec_push(&work, first);
+	while (ok && work.n > 0) {
+		struct to_model w = vec_pop(&work);
+		const struct value *x = w.from;
+
+		if (x->kind == VALUE_TENSOR) {
+			*w.to = relay_view(ctx, x->dtype, (int32_t)x->n,
+			    x->dim, x->data);
+		} else if (x->kind == VALUE_TUPLE || x->kind == VALUE_DATA) {
+			*w.to = relay_items(ctx, x->kind == VALUE_TUPLE ?
+			    RELAY_TUPLE : RELAY_DATA, (int32_t)x->ref,
+			    (int32_t)x->n, 0);
+			for (uint32_t i = 0; *w.to != NULL && i < x->n; i++) {
+				struct to_model k = { x->item[i],
+				    &(*w.to)->item[i] };
+
+				vec_push(&work, k);
+			}
+		}
+		ok = *w.to != NULL;
+	}
+	vec_free(&work);
+	return ok;
+}
+
+struct from_model {
+	const struct relay_value *from;
+	struct value **to;
+};
 
 static struct value *
-results(struct run_library *l, void *const *out, const int64_t *dims)
+take(struct run_library *l, const struct relay_value *v)
 {
-	const struct relay_tensor_info *t = l->entry->output;
-	uint32_t n = (uint32_t)l->entry->noutput;
-	struct value *all, *v;
+	VEC(struct from_model) work = { NULL, 0, 0 };
+	struct value *result = NULL;
+	struct from_model first = { v, &result };
 
-	all = value_items(l->heap, VALUE_TUPLE, 0, n, 0);
-	for (uint32_t i = 0; i < n; i++) {
-		all->item[i] = value_view(l->heap, (enum dtype)t[i].dtype,
-		    (uint32_t)t[i].rank, dims, out[i]);
-		dims += t[i].rank;
+	vec_push(&work, first);
+	while (work.n > 0) {
+		struct from_model w = vec_pop(&work);
+		const struct relay_value *x = w.from;
+
+		switch ((enum relay_value_kind)x->kind) {
+		case RELAY_TENSOR:
+			*w.to = value_view(l->heap, (enum dtype)x->dtype, x->n,
+			    x->dim, x->data);
+			continue;
+		case RELAY_CLOSURE:
+			*w.to = value_function(l->heap, VALUE_GLOBAL, 0, 0);
+			continue;
+		case RELAY_CELL:
+			*w.to = value_cell(l->heap, NULL);
+			first.from = x->item[0];
+			first.to = &(*w.to)->content;
+			vec_push(&work, first);
+			continue;
+		default:
+			break;
+		}
+		*w.to = value_items(l->heap, x->kind == RELAY_TUPLE ?
+		    VALUE_TUPLE : VALUE_DATA, x->ref, x->n, 0);
+		for (uint32_t i = 0; i < x->n; i++) {
+			struct from_model k = { x->item[i],
+			    &(*w.to)->item[i] };
+
+			vec_push(&work, k);
+		}
 	}
-	if (n != 1)
-		return all;
-	v = value_keep(all->item[0]);
-	value_drop(l->heap, all);
-	return v;
-}
-
-static uint32_t
-total_rank(const struct relay_tensor_info *t, int32_t n)
-{
-	uint32_t sum = 0;
-
-	for (int32_t i = 0; i < n; i++)
-		sum += (uint32_t)t[i].rank;
-	return sum;
+	vec_free(&work);
+	return result;
 }
 
 struct value *
@@ -120,32 +219,23 @@ run_library_call(struct run_library *l, struct relay_call *call,
     struct value *const *value)
 {
 	const struct relay_entry *e = l->entry;
-	uint32_t rank = total_rank(e->input, e->ninput), at = 0;
-	int64_t *dims = mem_zalloc(rank + 1, sizeof *dims);
-	int64_t *out_dims = mem_zalloc(total_rank(e->output, e->noutput) + 1,
-	    sizeof *out_dims);
-	void **in = mem_zalloc((size_t)e->ninput + 1, sizeof *in);
-	void **out = mem_zalloc((size_t)e->noutput + 1, sizeof *out);
+	struct relay_value **arg = mem_zalloc((size_t)e->ninput + 1,
+	    sizeof *arg), *result;
 	const char *place;
 	struct value *v = NULL;
+	bool ok = true;
 
-	for (int32_t i = 0; i < e->ninput; i++) {
-		in[i] = value[i]->data;
-		for (uint32_t k = 0; k < value[i]->n; k++)
-			dims[at++] = value[i]->dim[k];
-	}
-	if (e->run(&call->ctx, in, dims, out, out_dims) == RELAY_OK) {
-		v = results(l, out, out_dims);
+	for (int32_t i = 0; ok && i < e->ninput; i++)
+		ok = give(&call->ctx, value[i], &arg[i]);
+	if (ok && e->call(&call->ctx, arg, &result) == RELAY_OK) {
+		v = take(l, result);
 	} else {
 		place = call->ctx.place;
 		*l->status = EXIT_WRONG;
 		diag_error(l->d, NULL, "run-time", "%s%s%s",
-		    call->ctx.message, place != NULL ? ", at " : "",
-		    place != NULL ? place : "");
+		    ok ? call->ctx.message : "there is no memory for inputs",
+		    place != NULL ? ", at " : "", place != NULL ? place : "");
 	}
-	mem_free(dims);
-	mem_free(out_dims);
-	mem_free(in);
-	mem_free(out);
+	mem_free(arg);
 	return v;
 }

@@ -89,7 +89,7 @@ keep_only(struct imp *im, ir_id s, ir_id keep)
 static ir_id
 causal_mask(struct imp *im, const struct att *a)
 {
-	ir_id i = imp_iota(im, a->q, 2), j = imp_iota(im, a->k, 2), keep;
+	ir_id i = imp_axis_iota(im, a->q, 2), j = imp_axis_iota(im, a->k, 2), keep;
 
 	if (a->past)
 		i = add(im, i, a->past);
@@ -199,7 +199,7 @@ for_scores(struct imp *im, ir_id keep)
 static ir_id
 before(struct imp *im, ir_id k, ir_id len)
 {
-	ir_id j = imp_expand(im, imp_iota(im, k, 2), 0, 1);
+	ir_id j = imp_expand(im, imp_axis_iota(im, k, 2), 0, 1);
 
 	return for_scores(im, DO(im, "less", j, imp_expand(im, imp_cast(im,
 	    len, DT_INT64), 1, 1)));
@@ -358,7 +358,7 @@ positions(struct imp *im, ir_id x, ir_id pos)
 		return pos;
 	if (imp_rank(im, pos) == 1)
 		pos = imp_reshape(im, pos, 0, NULL);
-	return imp_expand(im, add(im, imp_iota(im, x, 2), pos), 0, 1);
+	return imp_expand(im, add(im, imp_axis_iota(im, x, 2), pos), 0, 1);
 }
 
 static void
@@ -408,7 +408,7 @@ ms_mask(struct imp *im, ir_id mask, ir_id k, double fill)
 	ir_id keep, end, j;
 
 	if (rank == 1 && b > 0 && n == 2 * b) {
-		j = imp_expand(im, imp_iota(im, k, 2), 0, 1);
+		j = imp_expand(im, imp_axis_iota(im, k, 2), 0, 1);
 		end = imp_slice(im, mask, 0, b, 2 * b);
 		keep = DO(im, "greater_equal", j, imp_expand(im,
 		    imp_cast(im, end, DT_INT64), 1, 1));
@@ -644,7 +644,7 @@ gqa_rotary(struct imp *im, struct gqa *g)
 		pos = imp_cast(im, imp_in(im, 9), DT_INT64);
 	else
 		pos = add(im, imp_expand(im, g->len, 1, 1), imp_expand(im,
-		    imp_iota(im, g->a.q, 2), 0, 1));
+		    imp_axis_iota(im, g->a.q, 2), 0, 1));
 	c = at_positions(im, c, pos);
 	s = at_positions(im, s, pos);
 	g->a.q = rotate(im, g->a.q, c, s, width, interleaved);
@@ -660,7 +660,7 @@ packed(struct imp *im, const struct gqa *g, ir_id both)
 
 	if (!g->now_at)
 		return both;
-	j = imp_expand(im, imp_iota(im, both, 2), 0, 1);
+	j = imp_expand(im, imp_axis_iota(im, both, 2), 0, 1);
 	last = DO(im, "subtract", imp_len(im, both, 2), imp_scalar(im,
 	    DT_INT64, 1));
 	from = DO(im, "minimum", add(im, DO(im, "subtract", j, len),
@@ -676,11 +676,11 @@ packed(struct imp *im, const struct gqa *g, ir_id both)
 static ir_id
 gqa_keep(struct imp *im, const struct gqa *g, int64_t window)
 {
-	ir_id i = imp_expand(im, imp_iota(im, g->a.q, 2), 0, 1), j, keep;
+	ir_id i = imp_expand(im, imp_axis_iota(im, g->a.q, 2), 0, 1), j, keep;
 
 	i = add(im, imp_expand(im, g->len, 1, 1), i);
 	i = imp_expand(im, imp_expand(im, i, 1, 1), 3, 1);
-	j = imp_expand(im, imp_iota(im, g->a.k, 2), 0, 3);
+	j = imp_expand(im, imp_axis_iota(im, g->a.k, 2), 0, 3);
 	keep = DO(im, "less_equal", j, i);
 	if (window > 0)
 		keep = DO(im, "logical_and", keep, DO(im, "greater", j,

@@ -89,6 +89,20 @@ vectors_from_end(struct imp *im, ir_id x, ir_id idx, uint32_t first)
 	    DO(im, "add", idx, extent), idx);
 }
 
+/* Index vectors whose length follows from the ranks of the others. */
+static ir_id
+vectors_of(struct imp *im, ir_id idx, int64_t length)
+{
+	int64_t code[TYPE_RANK_LIMIT] = { 0 };
+	uint32_t rank = imp_rank(im, idx);
+
+	if (!imp_tensor(im, idx) || rank == 0 || length < 0 ||
+	    imp_extent(im, idx, rank - 1) >= 0)
+		return idx;
+	code[rank - 1] = length;
+	return length == 0 ? idx : imp_reshape(im, idx, rank, code);
+}
+
 static void
 row_gather_nd(struct imp *im, ir_id *out)
 {
@@ -100,6 +114,9 @@ row_gather_nd(struct imp *im, ir_id *out)
 		    (long long)batch);
 		return;
 	}
+	if (imp_declared_rank(im, 0) >= 0)
+		idx = vectors_of(im, idx, (int64_t)imp_rank(im, idx) - 1 +
+		    imp_rank(im, x) - batch - imp_declared_rank(im, 0));
 	idx = vectors_from_end(im, x, idx, (uint32_t)batch);
 	out[0] = CALL(im, "gather_nd", ATTRS(im,
 	    { "batch_dims", attr_int(batch) }), x, vectors_first(im, idx));
@@ -132,6 +149,10 @@ row_scatter_nd(struct imp *im, ir_id *out)
 {
 	ir_id x = imp_in(im, 0), idx = imp_in(im, 1);
 
+	if (!imp_tensor(im, x) || !imp_tensor(im, imp_in(im, 2)))
+		return;
+	idx = vectors_of(im, idx, (int64_t)imp_rank(im, idx) - 1 +
+	    imp_rank(im, x) - imp_rank(im, imp_in(im, 2)));
 	idx = vectors_from_end(im, x, idx, 0);
 	out[0] = CALL(im, "scatter_nd", ATTRS(im,
 	    { "mode", imp_text(im, reduction(im)) }), x,
@@ -242,25 +263,50 @@ row_unique(struct imp *im, ir_id *out)
 	out[3] = imp_cast(im, imp_proj(im, t, 4), DT_INT64);
 }
 
+struct along {
+	const char *op;
+	ir_id x;
+	bool exclusive, reverse;
+	uint32_t axis;
+};
+
+static ir_id
+cumulate(struct imp *im, void *ctx)
+{
+	struct along *l = ctx;
+	const struct attrs *turn = ATTRS(im, { "axis", attr_int(l->axis) });
+	ir_id x = l->x;
+
+	if (l->reverse)
+		x = CALL(im, "reverse", turn, x);
+	x = CALL(im, l->op, ATTRS(im, { "axis", attr_int(l->axis) },
+	    { "exclusive", attr_bool(l->exclusive) }), x);
+	return l->reverse ? CALL(im, "reverse", turn, x) : x;
+}
+
 static void
 row_cumsum(struct imp *im, ir_id *out)
 {
 	ir_id x = imp_in(im, 0);
-	bool exclusive = imp_int(im, "exclusive", 0) != 0;
-	bool reverse = imp_int(im, "reverse", 0) != 0;
-	const struct attrs *turn;
+	ir_id at = imp_in(im, 1), mask;
+	struct along l = { .op = im->row->with, .x = x,
+		.exclusive = imp_int(im, "exclusive", 0) != 0,
+		.reverse = imp_int(im, "reverse", 0) != 0 };
+	uint32_t n, rank = imp_rank(im, x);
 	const int64_t *v;
-	uint32_t n, axis;
 
-	if (!imp_need(im, imp_in(im, 1), "axis", &v, &n) ||
-	    !imp_axis(im, n ? v[0] : 0, imp_rank(im, x), &axis))
+	if (!imp_tensor(im, x) || !imp_tensor(im, at))
 		return;
-	turn = ATTRS(im, { "axis", attr_int(axis) });
-	if (reverse)
-		x = CALL(im, "reverse", turn, x);
-	x = CALL(im, im->row->with, ATTRS(im, { "axis", attr_int(axis) },
-	    { "exclusive", attr_bool(exclusive) }), x);
-	out[0] = reverse ? CALL(im, "reverse", turn, x) : x;
+	if (imp_known(im, at, &v, &n)) {
+		if (imp_axis(im, n ? v[0] : 0, rank, &l.axis))
+			out[0] = cumulate(im, &l);
+		return;
+	}
+	mask = imp_data_mask(im, imp_vector(im, at, 1), rank);
+	out[0] = x;
+	for (l.axis = 0; l.axis < rank; l.axis++)
+		out[0] = imp_choose(im, imp_mask_at(im, mask, l.axis),
+		    out[0], cumulate, &l, 0);
 }
 
 static void
@@ -309,7 +355,7 @@ imp_len(struct imp *im, ir_id x, uint32_t i)
 }
 
 ir_id
-imp_iota(struct imp *im, ir_id x, uint32_t i)
+imp_axis_iota(struct imp *im, ir_id x, uint32_t i)
 {
 	return DO(im, "arange", imp_scalar(im, DT_INT64, 0), imp_len(im, x,
 	    i), imp_scalar(im, DT_INT64, 1));
@@ -345,7 +391,7 @@ row_tensor_scatter(struct imp *im, ir_id *out)
 		    imp_rank(im, update));
 		return;
 	}
-	j = imp_along(im, imp_iota(im, cache, axis), axis, rank);
+	j = imp_along(im, imp_axis_iota(im, cache, axis), axis, rank);
 	if (imp_has(im, 2))
 		j = DO(im, "subtract", j, imp_along(im, imp_cast(im,
 		    imp_in(im, 2), DT_INT64), 0, rank));

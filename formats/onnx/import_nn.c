@@ -229,6 +229,8 @@ transpose_pads(struct imp *im, struct window *w, ir_id x, int64_t *extra)
 	for (i = 0; i < w->n; i++) {
 		int64_t in = imp_extent(im, x, i + 2), all;
 
+		if (in < 0 && !shape)
+			in = 1;	/* it does not matter: see `all` */
 		if (in < 0) {
 			imp_error(im, "onnx-pad", "extent %u is symbolic",
 			    i + 2);

@@ -10,18 +10,46 @@ struct over {
 	int64_t axis[TYPE_RANK_LIMIT];
 	bool keep;
 	bool copy;		/* no axes, and that means none */
+	ir_id mask;		/* axes that only the data tell, or 0 */
+	uint32_t left;		/* and the rank that is left */
 };
+
+/* Axes that come with the data; none of them means all, or none. */
+static bool
+over_data(struct imp *im, ir_id x, ir_id axes, bool noop, struct over *o)
+{
+	int64_t rank = imp_rank(im, x), n = imp_extent(im, axes, 0);
+	int64_t left = n < 0 ? imp_declared_rank(im, 0) : rank - n;
+	ir_id mask = imp_data_mask(im, axes, (uint32_t)rank);
+
+	if (!o->keep && (left < 0 || left > rank)) {
+		imp_error(im, "onnx-const", "the number of axes must be "
+		    "known, or the rank of the result");
+		return false;
+	}
+	o->left = (uint32_t)(o->keep ? rank : left);
+	if (n < 0 && !noop)
+		mask = DO(im, "where", DO(im, "equal", imp_length(im,
+		    imp_cast(im, axes, DT_INT64)), imp_scalar(im, DT_INT64,
+		    0)), imp_fill(im, (uint32_t)rank, 1), mask);
+	o->mask = mask;
+	return mask != 0;
+}
 
 static bool
 over_axes(struct imp *im, ir_id x, struct over *o)
 {
 	bool given, noop = imp_int(im, "noop_with_empty_axes", 0) != 0;
-	uint32_t i, rank = imp_rank(im, x);
+	uint32_t i, n, rank = imp_rank(im, x);
+	const int64_t *v;
 
 	o->keep = imp_int(im, "keepdims", 1) != 0;
 	/* An empty list of unknown values is known to be empty. */
 	if (imp_has(im, 1) && imp_extent(im, imp_in(im, 1), 0) == 0)
 		o->n = 0;
+	else if (imp_has(im, 1) && rank > 0 && imp_tensor(im, imp_in(im,
+	    1)) && !imp_known(im, imp_in(im, 1), &v, &n))
+		return over_data(im, x, imp_in(im, 1), noop, o);
 	else if (!imp_axes(im, 1, rank, o->axis, &o->n, &given))
 		return false;
 	if (o->n > 0)
@@ -37,6 +65,11 @@ reduce(struct imp *im, const char *op, ir_id x, const struct over *o)
 {
 	if (o->copy)
 		return x;
+	if (o->mask) {
+		x = imp_data_reduce(im, op, x, o->mask);
+		return o->left == imp_rank(im, x) ? x :
+		    imp_data_squeeze(im, x, o->mask, o->left);
+	}
 	return imp_reduce(im, op, x, o->n, o->axis, o->keep);
 }
 

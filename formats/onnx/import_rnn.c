@@ -201,10 +201,25 @@ struct rnn {
 static const int64_t batch_first[3] = { 1, 0, 2 };
 
 /* Direction d of input i, or 0 if it is left out. */
+/* Input i with the extents that hidden_size and direction tell. */
 static ir_id
-of_direction(struct imp *im, uint32_t i, uint32_t d)
+known_extents(struct imp *im, struct rnn *r, uint32_t i, ir_id v)
 {
-	ir_id v = imp_opt(im, i);
+	int64_t h = r->cell.hidden, n = r->directions, g = r->gates * h;
+	int64_t code[8][3] = { [1] = { n, g, 0 }, [2] = { n, g, h },
+		[3] = { n, 2 * g }, [7] = { n, 3 * h } };
+	uint32_t rank = imp_rank(im, v), want = i == 3 || i == 7 ? 2 : 3, k;
+
+	for (k = 0; v && k < rank && rank == want; k++)
+		if (code[i][k] != 0 && imp_extent(im, v, k) < 0)
+			return imp_reshape(im, v, rank, code[i]);
+	return v;
+}
+
+static ir_id
+of_direction(struct imp *im, struct rnn *r, uint32_t i, uint32_t d)
+{
+	ir_id v = known_extents(im, r, i, imp_opt(im, i));
 
 	return v ? imp_squeeze(im, imp_slice(im, v, 0, d, (int64_t)d + 1),
 	    0) : 0;
@@ -246,7 +261,7 @@ static void
 biases(struct imp *im, struct rnn *r, uint32_t d, ir_id *wb)
 {
 	int64_t n = r->gates * r->cell.hidden;
-	ir_id b = of_direction(im, 3, d);
+	ir_id b = of_direction(im, r, 3, d);
 
 	if (b) {
 		*wb = imp_slice(im, b, 0, 0, n);
@@ -262,7 +277,7 @@ static void
 peepholes(struct imp *im, struct rnn *r, uint32_t d)
 {
 	int64_t n = r->cell.hidden;
-	ir_id p = of_direction(im, 7, d);
+	ir_id p = of_direction(im, r, 7, d);
 	uint32_t i;
 
 	for (i = 0; i < 3; i++)
@@ -280,8 +295,8 @@ direction(struct imp *im, struct rnn *r, uint32_t d, ir_id *out)
 	ir_id x = back ? turned(im, r, r->x) : r->x, w, wb, res[3];
 	uint32_t last;
 
-	w = imp_transpose(im, of_direction(im, 1, d), 2, swap);
-	r->cell.r = imp_transpose(im, of_direction(im, 2, d), 2, swap);
+	w = imp_transpose(im, of_direction(im, r, 1, d), 2, swap);
+	r->cell.r = imp_transpose(im, of_direction(im, r, 2, d), 2, swap);
 	biases(im, r, d, &wb);
 	x = imp_matmul(im, x, w, imp_dtype(im, x));
 	if (wb)
@@ -374,11 +389,15 @@ setup(struct imp *im, struct rnn *r)
 	r->cell.coupled = imp_int(im, "input_forget", 0) != 0;
 	imp_int(im, "output_sequence", 0);
 	r->cell.hidden = imp_extent(im, rw, 2);
-	imp_int(im, "hidden_size", 0);
+	if (r->cell.hidden < 0)
+		r->cell.hidden = imp_int(im, "hidden_size", 0);
+	else
+		imp_int(im, "hidden_size", 0);
 	if (imp_rank(im, w) != 3 || imp_rank(im, rw) != 3 ||
 	    imp_rank(im, r->x) != 3 || r->cell.hidden < 1 ||
 	    r->cell.hidden > INT32_MAX / 8 ||
-	    imp_extent(im, w, 0) != r->directions) {
+	    (imp_extent(im, w, 0) >= 0 &&
+	    imp_extent(im, w, 0) != r->directions)) {
 		imp_error(im, "onnx-rank", "the weights do not have rank 3 "
 		    "and known extents, or not as many directions as "
 		    "'%s'", way);

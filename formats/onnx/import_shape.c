@@ -49,6 +49,7 @@ full(struct imp *im, ir_id fill, ir_id shape)
 {
 	struct attr dims;
 
+	shape = imp_shape_vector(im, shape);
 	if (imp_dims(im, shape, &dims))
 		return CALL(im, "full", ATTRS(im, { "shape", dims }), fill);
 	return CALL(im, "full", NULL, fill, shape);
@@ -147,7 +148,7 @@ row_reshape(struct imp *im, ir_id *out)
 		out[0] = imp_reshape(im, x, n, v);
 		return;
 	}
-	shape = imp_in(im, 1);
+	shape = imp_shape_vector(im, imp_in(im, 1));
 	if (imp_dims(im, shape, &dims))
 		out[0] = CALL(im, "reshape", ATTRS(im, { "newshape", dims },
 		    { "allowzero", attr_bool(zero) }), x);
@@ -207,14 +208,60 @@ row_transpose(struct imp *im, ir_id *out)
 	    DO(im, "transpose", x);
 }
 
+/* Axes to drop that come with the data; how many is known. */
+static void
+squeeze_data(struct imp *im, ir_id x, ir_id axes, ir_id *out)
+{
+	int64_t rank = imp_rank(im, x), n = imp_extent(im, axes, 0);
+	int64_t left = n < 0 ? imp_declared_rank(im, 0) : rank - n;
+
+	if (left < 0 || left > rank || imp_rank(im, axes) != 1) {
+		imp_error(im, "onnx-const", "the number of axes must be "
+		    "known and at most %lld", (long long)rank);
+		return;
+	}
+	if (left == rank && n < 0)
+		axes = imp_vector(im, axes, 0);
+	out[0] = left == rank ? x : imp_data_squeeze(im, x,
+	    imp_data_mask(im, imp_vector(im, axes, (uint32_t)(rank - left)),
+	    (uint32_t)rank), (uint32_t)left);
+}
+
+/* The extents of x go where no axis is named, 1 elsewhere. */
+static void
+unsqueeze_data(struct imp *im, ir_id x, ir_id axes, ir_id *out)
+{
+	int64_t rank = imp_rank(im, x), n = imp_extent(im, axes, 0);
+	int64_t top = n < 0 ? imp_declared_rank(im, 0) : rank + n;
+	ir_id shape, mask;
+
+	if (top < rank || top > TYPE_RANK_LIMIT || imp_rank(im, axes) > 1) {
+		imp_error(im, "onnx-const", "the number of axes must be "
+		    "known, and the rank at most %d", TYPE_RANK_LIMIT);
+		return;
+	}
+	mask = imp_data_mask(im, imp_vector(im, axes, (uint32_t)(top -
+	    rank)), (uint32_t)top);
+	shape = imp_scatter(im, imp_fill(im, (uint32_t)top, 1),
+	    imp_unmasked(im, mask, (uint32_t)rank), imp_shape(im, x));
+	out[0] = top == rank ? x : CALL(im, "reshape", ATTRS(im,
+	    { "allowzero", attr_bool(true) }), x, shape);
+}
+
 static void
 row_squeeze(struct imp *im, ir_id *out)
 {
 	int64_t axes[TYPE_RANK_LIMIT];
 	ir_id x = imp_in(im, 0);
 	uint32_t n, i, rank = imp_rank(im, x);
+	const int64_t *v;
 	bool given;
 
+	if (imp_has(im, 1) && imp_tensor(im, x) && imp_tensor(im, imp_in(im,
+	    1)) && !imp_known(im, imp_in(im, 1), &v, &n)) {
+		squeeze_data(im, x, imp_in(im, 1), out);
+		return;
+	}
 	if (!imp_axes(im, 1, rank, axes, &n, &given))
 		return;
 	if (!given)
@@ -239,8 +286,12 @@ row_unsqueeze(struct imp *im, ir_id *out)
 	bool at[TYPE_RANK_LIMIT + 1] = { false };
 	ir_id x = imp_in(im, 0);
 
-	if (!v && !imp_need(im, imp_in(im, 1), "axes", &v, &n))
+	if (!v && (!imp_tensor(im, x) || !imp_tensor(im, imp_in(im, 1))))
 		return;
+	if (!v && !imp_known(im, imp_in(im, 1), &v, &n)) {
+		unsqueeze_data(im, x, imp_in(im, 1), out);
+		return;
+	}
 	rank = imp_rank(im, x) + n;
 	if (rank > TYPE_RANK_LIMIT) {
 		imp_error(im, "onnx-rank", "rank %u is above %d", rank,
@@ -299,6 +350,35 @@ split_at(struct imp *im, ir_id x, uint32_t axis, uint32_t n,
 		    (long long)imp_extent(im, x, axis));
 }
 
+/* Lengths that come with the data: none negative, all of the extent. */
+static void
+split_data(struct imp *im, ir_id x, uint32_t axis, uint32_t n, ir_id size,
+    ir_id *out)
+{
+	uint32_t i, rank = imp_rank(im, x);
+	ir_id extent, sum, least, begin, end, at, stop, zero;
+	int64_t one = axis;
+
+	size = imp_vector(im, size, n);
+	zero = imp_scalar(im, DT_INT64, 0);
+	extent = imp_reshape(im, imp_slice(im, imp_shape(im, x), 0, axis,
+	    axis + 1), 0, NULL);
+	least = DO(im, "min", size);
+	sum = DO(im, "sum", size);
+	size = imp_must(im, size, DO(im, "logical_and", DO(im,
+	    "greater_equal", least, zero), DO(im, "equal", sum, extent)));
+	end = CALL(im, "cumsum", ATTRS(im, { "axis", attr_int(0) }), size);
+	begin = DO(im, "subtract", end, size);
+	at = imp_int_vec(im, DT_INT64, 1, &one);
+	for (i = 0; i < n; i++) {
+		stop = imp_scatter(im, imp_shape(im, x), at, imp_slice(im,
+		    end, 0, i, i + 1));
+		out[i] = DO(im, "strided_slice", x, imp_scatter(im,
+		    imp_fill(im, rank, 0), at, imp_slice(im, begin, 0, i,
+		    i + 1)), stop, imp_fill(im, rank, 1));
+	}
+}
+
 static void
 row_split(struct imp *im, ir_id *out)
 {
@@ -314,9 +394,12 @@ row_split(struct imp *im, ir_id *out)
 		imp_error(im, "onnx-split", "%u parts", parts);
 		return;
 	}
-	if (!v && imp_has(im, 1) &&
-	    !imp_need(im, imp_in(im, 1), "split", &v, &n))
+	if (!v && imp_has(im, 1) && !imp_tensor(im, imp_in(im, 1)))
 		return;
+	if (!v && imp_has(im, 1) && !imp_known(im, imp_in(im, 1), &v, &n)) {
+		split_data(im, x, axis, parts, imp_in(im, 1), out);
+		return;
+	}
 	if (v && n != parts) {
 		imp_error(im, "onnx-split", "%u lengths for %u outputs", n,
 		    parts);
@@ -371,84 +454,71 @@ row_slice_attr(struct imp *im, ir_id *out)
 	    imp_list(im, nb, axes), imp_list(im, nb, one), out);
 }
 
-/* Values for all dimensions from those of some axes: dflt elsewhere. */
-static ir_id
-spread(struct imp *im, ir_id v, uint32_t rank, uint32_t n,
-    const uint32_t *axis, ir_id dflt)
-{
-	ir_id part[TYPE_RANK_LIMIT];
-	uint32_t i, k;
-
-	v = imp_cast(im, v, DT_INT64);
-	for (i = 0; i < rank; i++) {
-		part[i] = imp_slice(im, dflt, 0, i, i + 1);
-		for (k = 0; k < n; k++)
-			if (axis[k] == i)
-				part[i] = imp_slice(im, v, 0, k, k + 1);
-	}
-	return imp_concat(im, rank, part, 0);
-}
-
+/* Places that come with the data, or in an order that does. */
 static void
-slice_dynamic(struct imp *im, ir_id x, uint32_t n, const int64_t *axes,
-    const ir_id *operand, ir_id *out)
+slice_data(struct imp *im, ir_id x, ir_id axes, const ir_id *operand,
+    ir_id *out)
 {
-	uint32_t axis[TYPE_RANK_LIMIT], rank = imp_rank(im, x), i;
-	int64_t zero[TYPE_RANK_LIMIT] = { 0 }, one[TYPE_RANK_LIMIT];
-	ir_id b, e, s;
+	uint32_t rank = imp_rank(im, x), i;
+	ir_id to[3] = { imp_fill(im, rank, 0), imp_shape(im, x),
+		imp_fill(im, rank, 1) };
 
-	for (i = 0; i < n; i++)
-		if (!imp_axis(im, axes ? axes[i] : i, rank, &axis[i]))
-			return;
-	for (i = 0; i < rank; i++)
-		one[i] = 1;
-	b = spread(im, operand[0], rank, n, axis, imp_int_vec(im, DT_INT64,
-	    rank, zero));
-	e = spread(im, operand[1], rank, n, axis, imp_shape(im, x));
-	s = imp_int_vec(im, DT_INT64, rank, one);
-	if (operand[2])
-		s = spread(im, operand[2], rank, n, axis, s);
-	out[0] = DO(im, "strided_slice", x, b, e, s);
+	axes = axes ? imp_data_axes(im, axes, rank) :
+	    imp_iota(im, imp_length(im, operand[0]));
+	for (i = 0; i < 3; i++)
+		if (operand[i])
+			to[i] = imp_scatter(im, to[i], axes, imp_cast(im,
+			    operand[i], DT_INT64));
+	out[0] = DO(im, "strided_slice", x, to[0], to[1], to[2]);
 }
 
 static void
 row_slice(struct imp *im, ir_id *out)
 {
-	ir_id x = imp_in(im, 0);
+	ir_id x = imp_in(im, 0), at = imp_opt(im, 3);
 	ir_id operand[3] = { imp_in(im, 1), imp_in(im, 2), imp_opt(im, 4) };
 	const int64_t *axes = NULL;
-	int64_t count[TYPE_RANK_LIMIT], one[TYPE_RANK_LIMIT];
+	int64_t count[TYPE_RANK_LIMIT], one[TYPE_RANK_LIMIT], n;
 	struct attr b, e, s;
-	uint32_t n, na, i;
+	uint32_t na, i;
 
 	if (!imp_tensor(im, x) || !operand[0] || !operand[1])
 		return;
-	if (imp_extent(im, operand[0], 0) < 0 ||
-	    imp_extent(im, operand[0], 0) > imp_rank(im, x)) {
-		imp_error(im, "onnx-slice", "the number of starts is not "
-		    "known, or above the rank %u", imp_rank(im, x));
-		return;
-	}
-	n = (uint32_t)imp_extent(im, operand[0], 0);
-	if (imp_has(im, 3)) {
-		if (!imp_need(im, imp_in(im, 3), "axes", &axes, &na))
-			return;
-		if (na != n) {
-			imp_error(im, "onnx-slice", "%u axes for %u starts",
-			    na, n);
+	for (i = 0; i < 3; i++)
+		if (operand[i] && (!imp_tensor(im, operand[i]) ||
+		    imp_rank(im, operand[i]) != 1)) {
+			imp_error(im, "onnx-slice", "input %u is no vector",
+			    i < 2 ? i + 1 : 4);
 			return;
 		}
+	n = imp_extent(im, operand[0], 0);
+	if (n > imp_rank(im, x)) {
+		imp_error(im, "onnx-slice", "%lld starts for rank %u",
+		    (long long)n, imp_rank(im, x));
+		return;
+	}
+	if (at && !imp_tensor(im, at))
+		return;
+	if (n < 0 || (at && !imp_known(im, at, &axes, &na))) {
+		slice_data(im, x, at, operand, out);
+		return;
+	}
+	if (axes && na != n) {
+		imp_error(im, "onnx-slice", "%u axes for %lld starts", na,
+		    (long long)n);
+		return;
 	}
 	for (i = 0; i < n; i++) {
 		count[i] = axes ? axes[i] : i;
 		one[i] = 1;
 	}
-	s = imp_list(im, n, one);
+	s = imp_list(im, (uint32_t)n, one);
 	if (imp_dims(im, operand[0], &b) && imp_dims(im, operand[1], &e) &&
 	    (!operand[2] || imp_dims(im, operand[2], &s)))
-		slice_known(im, x, b, e, imp_list(im, n, count), s, out);
+		slice_known(im, x, b, e, imp_list(im, (uint32_t)n, count), s,
+		    out);
 	else
-		slice_dynamic(im, x, n, axes, operand, out);
+		slice_data(im, x, at, operand, out);
 }
 
 /* ---- repeat ---- */
@@ -474,14 +544,16 @@ common_shape(struct imp *im, ir_id x, ir_id shape, uint32_t want)
 		part[1] = shape;
 		shape = imp_concat(im, 2, part, 0);
 	}
-	return DO(im, "where", DO(im, "equal", sx, imp_scalar(im, DT_INT64,
-	    1)), shape, sx);
+	/* Whether the others fit is for broadcast_to to say. */
+	return DO(im, "where", DO(im, "equal", shape, imp_scalar(im,
+	    DT_INT64, 1)), sx, shape);
 }
 
 static void
 row_expand(struct imp *im, ir_id *out)
 {
-	ir_id x = imp_in(im, 0), shape = imp_in(im, 1), to;
+	ir_id x = imp_in(im, 0), to;
+	ir_id shape = imp_shape_from_end(im, imp_in(im, 1));
 	int64_t want = imp_extent(im, shape, 0);
 	struct attr dims;
 
@@ -508,6 +580,10 @@ row_tile(struct imp *im, ir_id *out)
 	ir_id x = imp_in(im, 0), reps = imp_in(im, 1);
 	struct attr dims;
 
+	if (!imp_tensor(im, x) || !imp_tensor(im, reps))
+		return;
+	if (imp_rank(im, reps) == 1 && imp_extent(im, reps, 0) < 0)
+		reps = imp_vector(im, reps, imp_rank(im, x));
 	if (imp_dims(im, reps, &dims))
 		out[0] = CALL(im, "tile", ATTRS(im, { "reps", dims }), x);
 	else
@@ -536,33 +612,45 @@ pad_pairs(struct imp *im, uint32_t rank, uint32_t n, const int64_t *pads,
 	return (struct attr){ .kind = ATTR_LIST, .n = rank, .list = a };
 }
 
-static ir_id
-pad_with(struct imp *im, ir_id x, struct attr width, ir_id value)
+static const char *
+pad_mode(struct imp *im)
 {
 	const char *mode = imp_str(im, "mode", "constant");
 
-	if (strcmp(mode, "constant") != 0 && strcmp(mode, "edge") != 0 &&
-	    strcmp(mode, "reflect") != 0 && strcmp(mode, "wrap") != 0) {
-		imp_error(im, "onnx-attribute", "mode '%s' is not known",
-		    mode);
-		return 0;
+	if (strcmp(mode, "constant") == 0 || strcmp(mode, "edge") == 0 ||
+	    strcmp(mode, "reflect") == 0)
+		return mode;
+	imp_error(im, "onnx-attribute", "mode '%s' is not %s", mode,
+	    strcmp(mode, "wrap") == 0 ? "supported" : "known");
+	return NULL;
+}
+
+static bool
+pad_axes(struct imp *im, uint32_t rank, const int64_t *given, uint32_t *n,
+    int64_t *axes)
+{
+	uint32_t i, axis;
+
+	if (!given)
+		*n = rank;
+	for (i = 0; i < *n && i < TYPE_RANK_LIMIT; i++) {
+		if (!imp_axis(im, given ? given[i] : i, rank, &axis))
+			return false;
+		axes[i] = axis;
 	}
-	if (strcmp(mode, "wrap") == 0) {
-		imp_error(im, "onnx-attribute", "mode 'wrap' is not "
-		    "supported");
-		return 0;
-	}
-	return CALL(im, "nn.pad", ATTRS(im, { "pad_width", width },
-	    { "pad_mode", imp_text(im, mode) }), x, value);
+	return true;
 }
 
 static void
 row_pad(struct imp *im, ir_id *out)
 {
-	ir_id x = imp_in(im, 0), value;
-	uint32_t rank = imp_rank(im, x), n = 0, na, i, axis;
+	ir_id x = imp_in(im, 0), value, at = imp_opt(im, 3);
+	uint32_t rank = imp_rank(im, x), n = 0, na = 0;
 	int64_t axes[TYPE_RANK_LIMIT];
 	const int64_t *given = NULL, *pads = imp_ints(im, "pads", &n);
+	const char *mode = pad_mode(im);
+	const struct attr_pair how = { "pad_mode", imp_text(im, mode ? mode :
+	    "constant") };
 
 	if (!pads)
 		pads = imp_ints(im, "paddings", &n);
@@ -571,25 +659,23 @@ row_pad(struct imp *im, ir_id *out)
 		value = imp_like(im, x, imp_float(im, "value", 0));
 	if (imp_rank(im, value) == 1)
 		value = imp_reshape(im, value, 0, NULL);
-	if (!pads && !imp_need(im, imp_in(im, 1), "pads", &pads, &n))
+	if (!mode || !imp_tensor(im, x) || (at && !imp_tensor(im, at)) ||
+	    (!pads && !imp_tensor(im, imp_in(im, 1))))
 		return;
-	na = rank;
-	for (i = 0; i < rank; i++)
-		axes[i] = i;
-	if (imp_has(im, 3)) {
-		if (!imp_need(im, imp_in(im, 3), "axes", &given, &na))
-			return;
-		for (i = 0; i < na && i < TYPE_RANK_LIMIT; i++) {
-			if (!imp_axis(im, given[i], rank, &axis))
-				return;
-			axes[i] = axis;
-		}
+	if ((!pads && !imp_known(im, imp_in(im, 1), &pads, &n)) ||
+	    (at && !imp_known(im, at, &given, &na))) {
+		out[0] = CALL(im, "nn.pad", ATTRS(im, how), x, value,
+		    imp_data_widths(im, imp_in(im, 1), at, rank));
+		return;
 	}
+	if (!pad_axes(im, rank, given, &na, axes))
+		return;
 	if (n != 2 * na || na > rank) {
 		imp_error(im, "onnx-pad", "%u pads for %u axes", n, na);
 		return;
 	}
-	out[0] = pad_with(im, x, pad_pairs(im, rank, na, pads, axes), value);
+	out[0] = CALL(im, "nn.pad", ATTRS(im, { "pad_width", pad_pairs(im,
+	    rank, na, pads, axes) }, how), x, value);
 }
 
 /* ---- blocks ---- */

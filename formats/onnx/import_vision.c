@@ -8,18 +8,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "formats/onnx/import.h"
+#include "formats/onnx/resize.h"
 
-struct resize {
-	const char *mode, *coord, *nearest;
-	double cubic_a, extrapolation;
-	bool exclude, antialias;
-};
-struct axis_resize {
-	uint32_t axis;
-	int64_t n, m;		/* extents before and after */
-	double scale, start, end;
-};
 #define MATRIX_LIMIT ((int64_t)1 << 26)
 
 static double
@@ -204,13 +194,8 @@ resize_axis(struct imp *im, ir_id x, const struct resize *r,
 	return crop && x ? extrapolate(im, x, r, a) : x;
 }
 
-struct plan {
-	uint32_t n;
-	struct axis_resize a[TYPE_RANK_LIMIT];
-};
-
 static bool
-plan_axes(struct imp *im, ir_id x, struct plan *p)
+plan_axes(struct imp *im, ir_id x, struct resize_plan *p)
 {
 	uint32_t n, i, axis, rank = imp_rank(im, x);
 	const int64_t *axes = imp_ints(im, "axes", &n);
@@ -232,7 +217,7 @@ plan_axes(struct imp *im, ir_id x, struct plan *p)
 }
 
 static bool
-by_scales(struct imp *im, struct plan *p, const double *s, uint32_t n)
+by_scales(struct imp *im, struct resize_plan *p, const double *s, uint32_t n)
 {
 	uint32_t i;
 
@@ -243,13 +228,6 @@ by_scales(struct imp *im, struct plan *p, const double *s, uint32_t n)
 	}
 	for (i = 0; i < n; i++) {
 		p->a[i].scale = s[i];
-		if (p->a[i].n < 0 && s[i] != 1) {
-			imp_error(im, "onnx-resize", "extent %u is symbolic",
-			    p->a[i].axis);
-			diag_help(im->d, "give extents with --shape or "
-			    "--dim");
-			return false;
-		}
 		p->a[i].m = p->a[i].n < 0 || s[i] == 1 ? p->a[i].n :
 		    (int64_t)floor((double)p->a[i].n * (double)(float)s[i]);
 	}
@@ -257,7 +235,7 @@ by_scales(struct imp *im, struct plan *p, const double *s, uint32_t n)
 }
 
 static bool
-by_sizes(struct imp *im, struct plan *p, const int64_t *v, uint32_t n)
+by_sizes(struct imp *im, struct resize_plan *p, const int64_t *v, uint32_t n)
 {
 	const char *keep = imp_str(im, "keep_aspect_ratio_policy", "stretch");
 	bool larger = strcmp(keep, "not_smaller") == 0;
@@ -271,8 +249,8 @@ by_sizes(struct imp *im, struct plan *p, const int64_t *v, uint32_t n)
 	}
 	for (i = 0; i < n; i++) {
 		if (p->a[i].n < 1) {
-			imp_error(im, "onnx-resize", "extent %u is symbolic "
-			    "or 0", p->a[i].axis);
+			imp_error(im, "onnx-resize", "extent %u is 0",
+			    p->a[i].axis);
 			return false;
 		}
 		s = (double)v[i] / (double)p->a[i].n;
@@ -291,7 +269,7 @@ by_sizes(struct imp *im, struct plan *p, const int64_t *v, uint32_t n)
 }
 
 static bool
-with_roi(struct imp *im, struct plan *p, uint32_t input)
+with_roi(struct imp *im, struct resize_plan *p, uint32_t input)
 {
 	const double *v;
 	uint32_t n, i;
@@ -316,7 +294,7 @@ with_roi(struct imp *im, struct plan *p, uint32_t input)
 }
 
 static bool
-plan_extents(struct imp *im, struct plan *p, uint32_t scales, uint32_t sizes)
+plan_extents(struct imp *im, struct resize_plan *p, uint32_t scales, uint32_t sizes)
 {
 	const int64_t *v;
 	const double *s;
@@ -336,7 +314,7 @@ plan_extents(struct imp *im, struct plan *p, uint32_t scales, uint32_t sizes)
 
 static ir_id
 run_plan(struct imp *im, ir_id x, const struct resize *r,
-    const struct plan *p)
+    const struct resize_plan *p)
 {
 	enum dtype dt = imp_dtype(im, x);
 	bool widen = dtype_info[dt].class != DTC_FLOAT &&
@@ -348,6 +326,51 @@ run_plan(struct imp *im, ir_id x, const struct resize *r,
 	for (i = 0; i < p->n && x; i++)
 		x = resize_axis(im, x, r, &p->a[i]);
 	return widen ? imp_cast(im, x, dt) : x;
+}
+
+/* Whether everything is known that the constants are made of. */
+static bool
+all_known(struct imp *im, const struct resize_plan *p, ir_id scales,
+    ir_id sizes)
+{
+	const int64_t *v;
+	const double *s = NULL;
+	uint32_t n, i;
+
+	if (sizes ? !imp_known(im, sizes, &v, &n) :
+	    !imp_known_floats(im, scales, &s, &n))
+		return false;
+	for (i = 0; i < p->n; i++)
+		if (p->a[i].n < 0 && !(s && i < n && s[i] == 1))
+			return false;
+	return true;
+}
+
+/* By tensors of scales or sizes: false if the constants' way is to go. */
+static bool
+resized(struct imp *im, ir_id x, const struct resize *r,
+    struct resize_plan *p, ir_id scales, ir_id sizes, ir_id *out)
+{
+	bool crop = strcmp(r->coord, "tf_crop_and_resize") == 0, widen;
+	ir_id roi = crop && imp_version(im) > 10 ? imp_opt(im, 1) : 0;
+	enum dtype dt = imp_dtype(im, x);
+	const double *v;
+	uint32_t n;
+
+	if (all_known(im, p, scales, sizes) &&
+	    (!roi || imp_known_floats(im, roi, &v, &n)))
+		return false;
+	if (crop && !roi) {
+		imp_error(im, "onnx-resize", "roi is missing");
+		return true;
+	}
+	widen = dtype_info[dt].class != DTC_FLOAT &&
+	    strcmp(r->mode, "nearest") != 0;
+	if (widen)
+		x = imp_cast(im, x, DT_FLOAT32);
+	x = imp_resize_data(im, x, r, p, scales, sizes, roi);
+	out[0] = widen ? imp_cast(im, x, dt) : x;
+	return true;
 }
 
 static void
@@ -365,11 +388,18 @@ row_resize(struct imp *im, ir_id *out)
 		.exclude = imp_int(im, "exclude_outside", 0) != 0,
 		.antialias = imp_int(im, "antialias", 0) != 0,
 	};
-	struct plan *p = arena_alloc(im->arena, 1, sizeof *p);
-	ir_id x = imp_in(im, 0);
+	struct resize_plan *p = arena_alloc(im->arena, 1, sizeof *p);
+	ir_id x = imp_in(im, 0), scales = 0, sizes = 0;
 
 	imp_str(im, "keep_aspect_ratio_policy", "stretch");
 	if (!imp_tensor(im, x) || !plan_axes(im, x, p))
+		return;
+	if (!old && imp_has(im, 3) &&
+	    imp_extent(im, imp_in(im, 3), 0) != 0)
+		sizes = imp_in(im, 3);
+	if (!sizes)
+		scales = imp_in(im, old ? 1 : 2);
+	if ((sizes || scales) && resized(im, x, &r, p, scales, sizes, out))
 		return;
 	if (!plan_extents(im, p, old ? 1 : 2, old ? UINT32_MAX : 3))
 		return;
@@ -384,11 +414,11 @@ row_upsample(struct imp *im, ir_id *out)
 {
 	struct resize r = { .mode = imp_str(im, "mode", "nearest"),
 		.coord = "asymmetric", .nearest = "floor" };
-	struct plan *p = arena_alloc(im->arena, 1, sizeof *p);
+	struct resize_plan *p = arena_alloc(im->arena, 1, sizeof *p);
 	double s[TYPE_RANK_LIMIT];
 	uint32_t n, i;
 	const float *f = imp_floats(im, "scales", &n);
-	ir_id x = imp_in(im, 0);
+	ir_id x = imp_in(im, 0), scales;
 
 	if (strcmp(r.mode, "bilinear") == 0)
 		r.mode = "linear";
@@ -396,6 +426,16 @@ row_upsample(struct imp *im, ir_id *out)
 		return;
 	for (i = 0; i < n && i < TYPE_RANK_LIMIT; i++)
 		s[i] = (double)f[i];
+	if (f && n <= TYPE_RANK_LIMIT) {
+		int64_t len = n;
+
+		scales = imp_const(im, DT_FLOAT32, 1, &len, f, n *
+		    sizeof *f);
+	} else {
+		scales = imp_in(im, 1);
+	}
+	if (scales && resized(im, x, &r, p, scales, 0, out))
+		return;
 	if (f ? !by_scales(im, p, s, n) :
 	    !plan_extents(im, p, 1, UINT32_MAX))
 		return;

@@ -177,6 +177,36 @@ shape_option(struct imp *im, const char *name, enum dtype dt)
 	return type_tensor(im->m->types, dt, n, dim);
 }
 
+/* The extents of --shape against those that the model fixes. */
+static bool
+agrees(struct imp *im, const char *name, const struct type *t,
+    const struct onnx_shape *have)
+{
+	bool ok = true;
+	int64_t v;
+	uint32_t i;
+
+	if (!have)
+		return true;
+	if (have->dim.n != t->n) {
+		imp_error(im, "onnx-shape", "--shape gives '%s' rank %u, the "
+		    "model has rank %u", name, t->n, have->dim.n);
+		return false;
+	}
+	for (i = 0; i < t->n; i++) {
+		const struct onnx_dim *d = &have->dim.v[i];
+
+		if (!d->has_value || (d->param && *d->param) ||
+		    !sym_is_const(t->dim[i], &v) || v == d->value)
+			continue;
+		imp_error(im, "onnx-shape", "--shape gives extent %u of '%s' "
+		    "as %lld, the model fixes %lld", i, name, (long long)v,
+		    (long long)d->value);
+		ok = false;
+	}
+	return ok;
+}
+
 /* A tensor in a sequence or optional. */
 static const struct type *
 inner_tensor(struct imp *im, const struct onnx_tensor_type *t,
@@ -293,6 +323,10 @@ import_input(struct imp *im, const struct onnx_value *v)
 	if (v->type && v->type->tensor)
 		t = shape_option(im, v->name,
 		    imp_onnx_dtype(v->type->tensor->elem_type));
+	if (t && !agrees(im, v->name, t, v->type->tensor->shape)) {
+		imp_bind(im, v->name, 0);
+		return;
+	}
 	if (!t)
 		t = imp_value_type(im, v->type, v->name);
 	if (t && !const_option(im, v->name, &id)) {
@@ -357,6 +391,40 @@ is_input(const struct onnx_graph *g, const char *s)
 	return false;
 }
 
+/* Whether an extent of the model, or of --shape, has the name. */
+static bool
+is_dim(const struct imp *im, const struct onnx_graph *g, const char *s)
+{
+	size_t len = strcspn(s, "=");
+	uint32_t i, k;
+
+	for (i = 0; i < g->input.n; i++) {
+		const struct onnx_type *t = g->input.v[i].type;
+		const struct onnx_shape *shape = t && t->tensor ?
+		    t->tensor->shape : NULL;
+
+		for (k = 0; shape && k < shape->dim.n; k++) {
+			const char *p = shape->dim.v[k].param;
+
+			if (p && strlen(p) == len && !memcmp(p, s, len))
+				return true;
+		}
+	}
+	for (i = 0; i < im->o->shape.n; i++) {
+		const char *p = strrchr(im->o->shape.v[i], '=');
+
+		for (p += p != NULL; p && *p; p += k + (p[k] == 'x')) {
+			k = isdigit((unsigned char)*p) ? (uint32_t)strspn(p,
+			    "0123456789") : (uint32_t)strcspn(p, "x");
+			if (k == len && !memcmp(p, s, len))
+				return true;
+			if (k == 0)
+				break;
+		}
+	}
+	return false;
+}
+
 static void
 check_options(struct imp *im, const struct onnx_graph *g)
 {
@@ -370,6 +438,11 @@ check_options(struct imp *im, const struct onnx_graph *g)
 			if (!is_input(g, lists[k]->v[i]))
 				imp_error(im, "onnx-input", "the model has "
 				    "no input for '%s'", lists[k]->v[i]);
+	for (i = 0; i < im->o->dim.n; i++)
+		if (!is_dim(im, g, im->o->dim.v[i]))
+			imp_error(im, "onnx-input", "no extent of the "
+			    "model's inputs has the name in '--dim %s'",
+			    im->o->dim.v[i]);
 }
 
 /* ---- the whole ---- */

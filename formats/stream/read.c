@@ -49,6 +49,11 @@ static const struct element_info {
 	    WORD(BUFFER), WORD(ID) | WORD(OP) },
 	[E_KERNEL] = { IN(PRIM), WORD(SYMBOL) | WORD(PARAMS) | WORD(BOUNDS),
 	    WORD(SYMBOL) },
+	[E_TREE] = { IN(PRIM), WORD(WHEN), 0 },
+	[E_LOOP] = { IN(TREE), WORD(DEPTH) | WORD(NAME) | WORD(EXTENT) |
+	    WORD(KIND) | WORD(LOC), WORD(DEPTH) | WORD(NAME) | WORD(EXTENT) },
+	[E_LEAF] = { IN(TREE), WORD(DEPTH) | WORD(STAGE) | WORD(KIND) |
+	    WORD(AT) | WORD(WHERE) | WORD(LOC), WORD(DEPTH) | WORD(STAGE) },
 	[E_FUNCTION] = { IN(RELAY), WORD(NAME) | WORD(TV) | WORD(VARS) |
 	    WORD(RET) | WORD(TYPE) | WORD(NEXT) | WORD(LOC), WORD(NAME) },
 	[E_REGION] = { IN(FUNCTION), WORD(ID) | WORD(RESULT),
@@ -146,6 +151,15 @@ begin_element(struct reader *r, enum stream_element e, enum stream_element in)
 		break;
 	case E_KERNEL:
 		r_begin_kernel(r);
+		break;
+	case E_TREE:
+		r_begin_tree(r);
+		break;
+	case E_LOOP:
+		r_begin_loop(r);
+		break;
+	case E_LEAF:
+		r_begin_leaf(r);
 		break;
 	case E_FUNCTION:
 		r_begin_function(r);

@@ -59,6 +59,7 @@ struct pending_prim {
 	VEC(struct prim_axis) axis;
 	struct map id;		/* number -> scalar node; 0: poison */
 	VEC(sx_id) in;
+	uint32_t open, depth;	/* of its tree: the last loop */
 };
 
 struct reader {
@@ -177,6 +178,15 @@ void r_begin_axis(struct reader *r);
 void r_begin_sx(struct reader *r);
 void r_begin_kernel(struct reader *r);
 void r_release_prim(struct pending_prim *pp);
+bool r_extent(struct reader *r, enum stream_word w, const struct sym **out);
+/* Separated by commas. */
+bool r_extents(struct reader *r, enum stream_word w, uint32_t *n,
+    const struct sym *const **out);
+
+/* tree.c */
+void r_begin_tree(struct reader *r);
+void r_begin_loop(struct reader *r);
+void r_begin_leaf(struct reader *r);
 
 /* read_pattern.c: 0 after a message. */
 uint32_t r_pattern(struct reader *r, const char *text, ir_region region);

@@ -58,8 +58,8 @@ nodes(struct reader *r, const char *s, const char *word)
 }
 
 /* Extents separated by commas. */
-static bool
-extents(struct reader *r, enum stream_word w, uint32_t *n,
+bool
+r_extents(struct reader *r, enum stream_word w, uint32_t *n,
     const struct sym *const **out)
 {
 	VEC(const struct sym *) list = { 0 };
@@ -88,13 +88,13 @@ extents(struct reader *r, enum stream_word w, uint32_t *n,
 	return s != NULL;
 }
 
-static bool
-extent(struct reader *r, enum stream_word w, const struct sym **out)
+bool
+r_extent(struct reader *r, enum stream_word w, const struct sym **out)
 {
 	const struct sym *const *v = NULL;
 	uint32_t n = 0;
 
-	if (!extents(r, w, &n, &v))
+	if (!r_extents(r, w, &n, &v))
 		return false;
 	if (n == 1) {
 		*out = v[0];
@@ -205,8 +205,8 @@ r_begin_kernel(struct reader *r)
 	bool ok;
 
 	k->symbol = r_name(r, W_SYMBOL);
-	ok = extents(r, W_PARAMS, &k->nparam, &k->param);
-	ok = extents(r, W_BOUNDS, &k->nbound, &k->bound) && ok;
+	ok = r_extents(r, W_PARAMS, &k->nparam, &k->param);
+	ok = r_extents(r, W_BOUNDS, &k->nbound, &k->bound) && ok;
 	if (r->prim.p->kernel != NULL)
 		r_wrong(r, "stream-duplicate", "a second kernel");
 	else if (ok && k->symbol != NULL)
@@ -294,7 +294,7 @@ r_begin_axis(struct reader *r)
 	const char *kind = r_value(r, W_KIND);
 	bool folds = kind != NULL;
 
-	if (a.name == NULL || !extent(r, W_EXTENT, &a.extent)) {
+	if (a.name == NULL || !r_extent(r, W_EXTENT, &a.extent)) {
 		pp->bad = true;
 		return;
 	}
@@ -375,7 +375,7 @@ details(struct reader *r, struct sx *n)
 	case SX_AXIS:
 		return axis_ref(r, n);
 	case SX_DIM:
-		return extent(r, W_VALUE, &n->sym);
+		return r_extent(r, W_VALUE, &n->sym);
 	case SX_LOAD:
 		return buffer_ref(r, n);
 	case SX_ACC:

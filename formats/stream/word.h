@@ -13,7 +13,7 @@
 	X(ANNOT, "annot") X(ANONYMOUS, "anonymous") X(ARGS, "args")	\
 	X(AT, "at") X(BOUNDS, "bounds") X(BUFFER, "buffer")		\
 	X(CALLEE, "callee") X(CHECK, "check") X(COND, "cond")		\
-	X(CTOR, "ctor") X(DATA, "data") X(DEVICE, "device")		\
+	X(CTOR, "ctor") X(DATA, "data") X(DEPTH, "depth") X(DEVICE, "device")		\
 	X(DIMS, "dims") X(EFFECT, "effect") X(ELSE, "else")		\
 	X(EXTENT, "extent") X(EXTERN, "extern") X(FIELDS, "fields") X(FILE, "file")		\
 	X(FN, "fn") X(HAS, "has") X(HASH, "hash")	\
@@ -25,10 +25,10 @@
 	X(PARAMS, "params") X(PATH, "path") X(PATTERN, "pattern")	\
 	X(REDUCE, "reduce") X(REGION, "region") X(RESULT, "result")	\
 	X(RET, "ret") X(SCOPE, "scope")					\
-	X(SLOT, "slot") X(SYMBOL, "symbol") X(TEXT, "text")		\
+	X(SLOT, "slot") X(STAGE, "stage") X(SYMBOL, "symbol") X(TEXT, "text")		\
 	X(THEN, "then") X(TOTAL, "total") X(TV, "tv") X(TYPE, "type")	\
 	X(VALUE, "value") X(VARS, "vars") X(VERSION, "version")		\
-	X(WHERE, "where") X(WORKSPACE, "workspace")
+	X(WHEN, "when") X(WHERE, "where") X(WORKSPACE, "workspace")
 
 enum stream_word {
 #define X(name, text) W_##name,
@@ -63,7 +63,8 @@ enum stream_word stream_word_find(const char *s);
 	X(REGION, "region") X(ATTR, "attr") X(PROP, "prop")		\
 	X(ARM, "arm") X(DATA, "data") X(BUFFER, "buffer")		\
 	X(STAGE, "stage") X(AXIS, "axis") X(SX, "sx")			\
-	X(KERNEL, "kernel")						\
+	X(KERNEL, "kernel") X(TREE, "tree") X(LOOP, "loop")		\
+	X(LEAF, "leaf")							\
 	X(PARAM, "param") X(CONST, "const") X(OP, "op")			\
 	X(GLOBAL, "global") X(CTOR, "ctor") X(CALL, "call")		\
 	X(TUPLE, "tuple") X(PROJ, "proj") X(IF, "if")			\

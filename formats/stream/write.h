@@ -60,6 +60,8 @@ void w_write_region(struct writer *w, ir_region id);
 /* write_prim.c */
 struct prim;
 void w_write_prim(struct writer *w, const struct prim *p, const char *name);
+/* tree.c */
+void w_write_trees(struct writer *w, const struct prim *p);
 /* Marks the sources that its places name. */
 void w_use_prim(const struct prim *p, bool *used, uint32_t n);
 

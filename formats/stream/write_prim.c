@@ -13,7 +13,7 @@
  * anew in each; the order is that of sx_walk_stage, so the same stages give
  * the same bytes however their code was made.
  */
-#include "tensor/prim.h"
+#include "tensor/tree.h"
 #include "write.h"
 
 #include "ir/text.h"
@@ -201,6 +201,7 @@ w_write_prim(struct writer *w, const struct prim *p, const char *name)
 		attr_syms(w, W_BOUNDS, p->kernel->nbound, p->kernel->bound);
 		w_put(w, "/>\n");
 	}
+	w_write_trees(w, p);
 	w_put(w, "</prim>\n");
 	mem_free(number);
 }
@@ -220,4 +221,7 @@ w_use_prim(const struct prim *p, bool *used, uint32_t n)
 		use(&p->buffer.v[i].span, used, n);
 	for (uint32_t i = 0; i < p->stage.n; i++)
 		use(&p->stage.v[i].span, used, n);
+	for (uint32_t i = 0; i < p->tree.n; i++)
+		for (uint32_t k = 1; k < p->tree.v[i]->node.n; k++)
+			use(&p->tree.v[i]->node.v[k].span, used, n);
 }

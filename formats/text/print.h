@@ -76,6 +76,8 @@ void print_params(struct print *p, const struct ir_region_data *r,
     const struct attrs *as);
 void print_tv(struct print *p, uint32_t n, const char *const *tv);
 
+/* print_tree.c: its schedules. */
+void print_trees(const struct prim *p, struct buf *out);
 /* print_prim.c: a tensor program that prim_verify accepts. */
 struct prim;
 void print_prim(const struct prim *p, const char *name, struct buf *out);

@@ -541,6 +541,7 @@ print_prim(const struct prim *p, const char *name, struct buf *out)
 		put_stage(&w, &p->stage.v[i]);
 	if (p->kernel != NULL)
 		put_kernel(&w, p->kernel);
+	print_trees(p, out);
 	buf_puts(out, "}\n");
 	sx_walk_free(&w.walk);
 	mem_free(w.sx);

@@ -4,6 +4,7 @@
  *	prim = "prim" @name [ "[" ";" names "]" ] "(" inputs [ attributes ] ")"
  *	       "->" "(" outputs ")" "{" { item } "}"
  *	item = "let" %T [ "{" scope="..." "}" ] ":" type ";" | stage
+ *	     | tree (read_tree.c)
  *	     | "kernel" "symbol" "(" extents ")" [ "bound" "(" extents ")" ] ";"
  *
  * The dimension names of a program are those that stand bare in the types of
@@ -340,6 +341,9 @@ item(struct prim_reader *r)
 		return temporary(r);
 	if (lex_is_name(l, "kernel") && next.tok.kind == TOK_STRING)
 		return kernel(r);
+	if (lex_is_name(l, "schedule") && (lex_is(&next, '{') ||
+	    lex_is_name(&next, "when")))
+		return prim_tree(r);
 	return prim_stage(r);
 }
 

@@ -63,6 +63,9 @@ bool prim_indices(struct prim_reader *r, sx_id *in, uint32_t *n);
 /* read_stage.c: one stage; false: a syntax error was reported. */
 bool prim_stage(struct prim_reader *r);
 
+/* read_tree.c: a schedule, at its word; false: a syntax error was reported. */
+bool prim_tree(struct prim_reader *r);
+
 /* read_prim.c: a tensor program, behind the word `prim`. */
 bool prim_read(struct parser *q);
 

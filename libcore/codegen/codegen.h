@@ -14,6 +14,7 @@ struct codegen_options {
 	enum codegen_kind kind;
 	const char *target, *cpu, *features;	/* NULL: host triple, generic */
 	int level;		/* 0 .. 3 */
+	bool strict;		/* sums in order, in float64 */
 	const char *prefix;	/* of public symbols; "relay" */
 	const char *entry;	/* function; "main" */
 	const char *runtime;	/* path of the run-time archive, for EMIT_SO */

@@ -46,6 +46,10 @@ gen_init(struct gen *g, struct ir_module *m, struct diag *d)
 static void
 gen_release(struct gen *g)
 {
+	for (uint32_t i = 0; i < g->copy.n; i++)
+		prim_free(g->copy.v[i]);
+	vec_free(&g->copy);
+	map_free(&g->scheduled);
 	map_free(&g->kernels);
 	vec_free(&g->kernel);
 	LLVMDisposeBuilder(g->b);
@@ -219,6 +223,10 @@ emit(struct ir_module *m, const struct codegen_options *o, const char *path,
 	}
 	gen_init(&g, m, d);
 	describe_target(&g, tm);
+	g.schedule = o->level > 0;
+	g.vectors = gen_vectors(tm);
+	g.vectors.parallel = true;
+	g.vectors.strict = o->strict;
 	ok = gen_entry(&g, m->global.v[global].index, o->prefix);
 	if (ok && LLVMVerifyModule(g.module, LLVMReturnStatusAction,
 	    &message))

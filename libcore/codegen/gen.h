@@ -2,9 +2,13 @@
  * Generating machine code: shared by the files of libcore/codegen only.
  *
  *	scalar.c	scalar code of a stage -> LLVM values
- *	kernel.c	a tensor program -> a function of the kernel ABI
- *	entry.c		a function of the module -> its entry, metadata
+ *	scalar_op.c	one operation on values, scalars or vectors
+ *	kernel.c	loop trees -> loops, vectors, outlined parallel bodies
+ *	kernel_leaf.c	leaves: one instance of a stage, accumulators
+ *	kernel_index.c	index expressions, addresses, loads and stores
+ *	fn*.c		functions of the module; entries (fn.h)
  *	emit.c		targets, objects, linking
+ *	target.c	the target's vectors
  *	probe.c		whether LLVM knows a processor and features
  */
 #ifndef RELAY_CODEGEN_GEN_H
@@ -14,7 +18,8 @@
 #include <llvm-c/TargetMachine.h>
 
 #include "codegen/codegen.h"
-#include "tensor/prim.h"
+#include "tensor/rule.h"
+#include "tensor/tree.h"
 
 void gen_memory(void);
 
@@ -26,23 +31,67 @@ struct gen {
 	LLVMBuilderRef b;
 	LLVMTypeRef i1, i8, i16, i32, i64, f16, f32, f64, ptr, kernel_type;
 	LLVMValueRef fail;	/* relay_fail */
+	/* Programs without loop trees get some by rule, from level 1 on. */
+	bool schedule;
+	struct rule_target vectors;
+	struct map scheduled;	/* structural hash -> copy */
+	VEC(struct prim *) copy;
 	struct map kernels;	/* structural hash of prims -> kernel number */
 	VEC(LLVMValueRef) kernel;
+};
+
+/*
+ * A value in the body at hand: v + c + lane * step, where v may be NULL for
+ * 0.  Inside a vector loop v is a vector where the value varies in a way that
+ * is not linear (step is 0 then), else a scalar; c and step are used for
+ * int64 only.  So constants of unrolled loops stay numbers, and the stride of
+ * an access over the lanes is seen.
+ */
+struct lin {
+	LLVMValueRef v;
+	int64_t c, step;
+	bool set;
+};
+
+/* A load or store of a leaf: what is known of its indices. */
+struct access {
+	const struct sym *index[TYPE_RANK_LIMIT];	/* NULL: data */
+	bool inside[TYPE_RANK_LIMIT];
 };
 
 /* A kernel while it is generated. */
 struct kgen {
 	struct gen *g;
 	const struct prim *p;
+	const struct loop_tree *t;
+	const struct tree_place *place;
 	LLVMValueRef fn, ctx;
 	LLVMValueRef *buf;	/* base pointers */
+	bool *boxed;		/* by buffer: it is the box of its place */
 	LLVMValueRef *dim;	/* values of p->dim */
-	LLVMValueRef *ext;	/* by buffer and dimension: TYPE_RANK_LIMIT */
+	VEC(struct loop_var { const char *name; struct lin at; }) var;
+	struct sym_facts *facts;
+	struct map access_of;	/* leaf, node, guarded -> access */
+	VEC(struct access) access;
+	VEC(LLVMValueRef) scratch;	/* slots of pointers to free */
+	LLVMValueRef status;	/* slot: what the function returns */
+	LLVMBasicBlockRef exit;
+
+	uint32_t width;		/* lanes; 0: scalar code */
+	LLVMValueRef mask;	/* lanes at work; NULL: all */
+	LLVMValueRef leaf_mask;	/* those that the leaf's predicates leave */
+	bool lane0;		/* and the first is always one of them */
+	uint32_t leaf;		/* the node at hand, its stage */
+	const struct tree_node *node;
 	const struct prim_stage *s;
-	LLVMValueRef axis[256];	/* loop variables */
-	LLVMValueRef *val;	/* by scalar node, in the current body */
+	bool guarded;
+	struct lin *val;	/* by scalar node, in the current body */
 	LLVMValueRef *acc;	/* accumulators (allocas) of GENERAL */
-	LLVMBasicBlockRef failed;	/* returns RELAY_FAILED */
+	LLVMValueRef sum;	/* that of a reduction in one leaf */
+	bool reducing;		/* inside of its loops */
+	uint32_t outer;		/* variables around that reduction */
+	LLVMBasicBlockRef join;	/* behind it, where a predicate fails */
+	LLVMValueRef outer_mask;
 };
 
 LLVMTypeRef gen_type(struct gen *g, enum dtype dt);	/* as a value */
@@ -60,16 +109,72 @@ LLVMValueRef gen_sym(struct gen *g, const struct sym *s,
 LLVMValueRef gen_from_memory(struct gen *g, enum dtype dt, LLVMValueRef v);
 LLVMValueRef gen_to_memory(struct gen *g, enum dtype dt, LLVMValueRef v);
 
-/* The value of a scalar node in the body at hand; computes what it needs. */
-LLVMValueRef scalar_value(struct kgen *k, sx_id id);
-/* Address of an element; indices that cannot be proved inside are checked. */
-LLVMValueRef scalar_address(struct kgen *k, uint32_t buffer,
-    const sx_id *index, bool spatial);
+/* ---- scalars or vectors alike ---- */
+/* Of element type t, as many lanes as v has. */
+LLVMTypeRef gen_like(LLVMTypeRef t, LLVMValueRef v);
+bool gen_is_vector(LLVMValueRef v);
+LLVMValueRef gen_splat(struct gen *g, LLVMValueRef v, uint32_t width);
+/* The integer n of the type of v. */
+LLVMValueRef gen_same(LLVMTypeRef t, int64_t n);
+/* Makes vectors of scalars where one of the values is a vector. */
+void gen_level(struct kgen *k, LLVMValueRef *v, uint32_t n);
+LLVMValueRef gen_call(struct gen *g, const char *intrinsic,
+    LLVMTypeRef *overload, unsigned noverload, LLVMValueRef *arg, unsigned n);
+
 LLVMValueRef scalar_cast(struct gen *g, enum dtype from, enum dtype to,
     LLVMValueRef v);
-/* if (!ok) fail with message; goes on behind. */
+LLVMValueRef scalar_bitcast(struct gen *g, enum dtype from, enum dtype to,
+    LLVMValueRef v);
+/* An operator of one or two operands, or SELECT, rounded to its dtype. */
+LLVMValueRef scalar_operate(struct kgen *k, const struct sx *n, enum dtype dt,
+    LLVMValueRef *in);
+/* if (!ok, in any lane at work) fail with message; goes on behind. */
 void scalar_require(struct kgen *k, LLVMValueRef ok, const char *message);
 
+/* The value of a scalar node in the body at hand; computes what it needs. */
+LLVMValueRef scalar_value(struct kgen *k, sx_id id);
+struct lin scalar_lin(struct kgen *k, sx_id id);
+/* The same in order, without deep recursion. */
+LLVMValueRef scalar_root(struct kgen *k, sx_id root);
+void scalar_forget(struct kgen *k);
+
+/* ---- kernel_index.c ---- */
+LLVMValueRef lin_value(struct kgen *k, struct lin a);
+struct lin lin_of(LLVMValueRef v);
+struct lin lin_const(int64_t c);
+struct lin lin_add(struct kgen *k, struct lin a, struct lin b);
+struct lin lin_mul(struct kgen *k, struct lin a, struct lin b);
+struct lin lin_sym(struct kgen *k, const struct sym *s);
+LLVMValueRef index_pred(struct kgen *k, const struct sym_pred *p);
+void index_assume(struct kgen *k, sx_id predicate);
+LLVMValueRef index_load(struct kgen *k, sx_id id, LLVMValueRef other);
+/* What stands where the leaf writes; at NULL: at its spatial axes. */
+struct spot {
+	LLVMValueRef base;	/* pointer */
+	struct lin off;
+	enum dtype dtype;
+	bool room;		/* a box that holds every lane */
+};
+struct spot index_spot(struct kgen *k, uint32_t buffer, const sx_id *at);
+LLVMValueRef spot_load(struct kgen *k, const struct spot *s,
+    LLVMValueRef other);
+void spot_store(struct kgen *k, const struct spot *s, LLVMValueRef v);
+
+/* ---- kernel_leaf.c ---- */
+LLVMValueRef kernel_slot(struct kgen *k, LLVMTypeRef t);
+void kernel_leaf(struct kgen *k, uint32_t node);
+/* The accumulators of the whole reduction of a leaf, around its loops. */
+void kernel_begin(struct kgen *k, uint32_t node);
+void kernel_end(struct kgen *k, uint32_t node);
+
+struct rule_target gen_vectors(LLVMTargetMachineRef tm);
+
+/* The program as it is run: itself if it has loop trees or none are wanted,
+ * else a copy with some by rule, which may have other temporaries.  The
+ * generator's to free. */
+const struct prim *gen_scheduled(struct gen *g, const struct prim *p);
+/* Whether the caller brings memory for a temporary. */
+bool gen_needs_workspace(const struct prim *p, uint32_t buffer);
 /* The kernel of a prim; equal prims once. */
 LLVMValueRef gen_kernel(struct gen *g, const struct prim *p);
 bool gen_entry(struct gen *g, uint32_t function, const char *prefix);

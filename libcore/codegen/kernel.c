@@ -1,12 +1,34 @@
 /*
- * A tensor program to a function of the kernel ABI: each stage in order, each
- * domain as a nest of loops in row-major order.  Reductions accumulate floats
- * in float64, like the evaluator.
+ * A tensor program to a function of the kernel ABI: its loop trees, the first
+ * whose guard holds, else the default one.
+ *
+ * Loops become functions with the signature
+ *
+ *	i32 (ctx, begin, end, buffers, dimensions, outer variables)
+ *
+ * whose output and temporary pointers alias nothing: one for the tree, and one
+ * for the body of each parallel loop, which relay_parallel calls through a
+ * function that unpacks an environment of 8-byte slots.  Serial loops are
+ * loops; unrolled ones are written out with constant variables; of a vector
+ * loop each operation is one on all lanes (at most 64), unless what is below
+ * needs an order (then it is a serial loop).  A temporary that is private to
+ * iterations lives in a box: an alloca if it is small, else the workspace, or,
+ * under a parallel loop, memory of the running range.
+ *
+ * Recursion is by loops nested in the tree, which the checker bounds.
  */
 #include "codegen/gen.h"
 
+#include <llvm-c/DebugInfo.h>
+
 #include <stdio.h>
 #include <string.h>
+
+#include "tensor/tree_impl.h"
+
+#define BOX_ON_STACK 65536	/* bytes; workers have small stacks */
+
+static void run_children(struct kgen *k, uint32_t node);
 
 /* ---- loops ---- */
 
@@ -16,12 +38,11 @@ struct loop {
 };
 
 static struct loop
-loop_begin(struct kgen *k, LLVMValueRef extent)
+loop_begin(struct kgen *k, LLVMValueRef from, LLVMValueRef to)
 {
 	struct gen *g = k->g;
 	struct loop l;
-	LLVMBasicBlockRef from = LLVMGetInsertBlock(g->b);
-	LLVMValueRef zero = gen_int(g, 0);
+	LLVMBasicBlockRef before = LLVMGetInsertBlock(g->b);
 
 	l.head = LLVMAppendBasicBlockInContext(g->c, k->fn, "loop");
 	l.body = LLVMAppendBasicBlockInContext(g->c, k->fn, "body");
@@ -29,402 +50,738 @@ loop_begin(struct kgen *k, LLVMValueRef extent)
 	LLVMBuildBr(g->b, l.head);
 	LLVMPositionBuilderAtEnd(g->b, l.head);
 	l.phi = LLVMBuildPhi(g->b, g->i64, "i");
-	LLVMAddIncoming(l.phi, &zero, &from, 1);
-	LLVMBuildCondBr(g->b, LLVMBuildICmp(g->b, LLVMIntSLT, l.phi, extent,
-	    ""), l.body, l.done);
+	LLVMAddIncoming(l.phi, &from, &before, 1);
+	LLVMBuildCondBr(g->b, LLVMBuildICmp(g->b, LLVMIntSLT, l.phi, to, ""),
+	    l.body, l.done);
 	LLVMPositionBuilderAtEnd(g->b, l.body);
 	return l;
 }
 
+/* Unrolling a loop that is in its final form only makes registers spill. */
 static void
-loop_end(struct kgen *k, struct loop *l)
+never_unroll(struct gen *g, LLVMValueRef branch)
+{
+	LLVMMetadataRef text = LLVMMDStringInContext2(g->c,
+	    "llvm.loop.unroll.disable", 24);
+	LLVMMetadataRef off = LLVMMDNodeInContext2(g->c, &text, 1), op[2];
+	LLVMMetadataRef self = LLVMTemporaryMDNode(g->c, NULL, 0), node;
+
+	op[0] = self;
+	op[1] = off;
+	node = LLVMMDNodeInContext2(g->c, op, 2);
+	LLVMMetadataReplaceAllUsesWith(self, node);
+	LLVMSetMetadata(branch, LLVMGetMDKindIDInContext(g->c, "llvm.loop", 9),
+	    LLVMMetadataAsValue(g->c, node));
+}
+
+static void
+loop_end(struct kgen *k, struct loop *l, bool final)
 {
 	struct gen *g = k->g;
-	LLVMValueRef next = LLVMBuildAdd(g->b, l->phi, gen_int(g, 1), "");
+	LLVMValueRef next = LLVMBuildNSWAdd(g->b, l->phi, gen_int(g, 1), "");
 	LLVMBasicBlockRef from = LLVMGetInsertBlock(g->b);
+	LLVMValueRef branch;
 
 	LLVMAddIncoming(l->phi, &next, &from, 1);
-	LLVMBuildBr(g->b, l->head);
+	branch = LLVMBuildBr(g->b, l->head);
+	if (final)
+		never_unroll(g, branch);
 	LLVMPositionBuilderAtEnd(g->b, l->done);
 }
 
-static LLVMValueRef
-dim_name(void *ctx, const struct sym *var)
+static void
+open_var(struct kgen *k, const struct tree_node *n, struct lin at)
 {
-	struct kgen *k = ctx;
+	struct loop_var v = { n->var, at };
+	struct sym_pred f = { SYM_LT, sym_var(k->p->m->syms, n->var),
+		n->extent };
 
-	for (uint32_t i = 0; i < k->p->ndim; i++)
-		if (k->p->dim[i] == var->name)
-			return k->dim[i];
-	BUG("dimension '%s' of %s has no value", var->name, k->p->name);
+	vec_push(&k->var, v);
+	sym_facts_push(k->facts, &f);
 }
 
 static void
-open_loops(struct kgen *k, struct loop *l, uint32_t lo, uint32_t hi)
+close_var(struct kgen *k, uint32_t mark)
 {
-	for (uint32_t i = lo; i < hi; i++) {
-		LLVMValueRef e = gen_sym(k->g, k->s->axis[i].extent, dim_name,
-		    k);
-
-		l[i] = loop_begin(k, e);
-		k->axis[i] = l[i].phi;
-	}
+	(void)vec_pop(&k->var);
+	sym_facts_pop(k->facts, mark);
 }
 
-static void
-close_loops(struct kgen *k, struct loop *l, uint32_t lo, uint32_t hi)
-{
-	for (uint32_t i = hi; i-- > lo; )
-		loop_end(k, &l[i]);
-}
+/* ---- functions of loops ---- */
 
-/* ---- bodies ---- */
-
-static void
-mark(const struct prim *p, sx_id root, bool *need)
-{
-	if (root == 0)
-		return;
-	need[root] = true;
-	for (uint32_t i = root; i > 0; i--) {
-		const struct sx *n = &p->sx.v[i];
-
-		for (uint32_t j = 0; need[i] && j < n->nin; j++) {
-			/* A guarded load is made inside its guard. */
-			if (n->op == SX_GUARD && j == 1)
-				continue;
-			need[p->sx_in.v[n->in + j]] = true;
-		}
-	}
-}
-
-/* Computes the nodes below a root in order: no deep recursion. */
-static LLVMValueRef
-value(struct kgen *k, sx_id root)
-{
-	const struct prim *p = k->p;
-	bool *need = mem_zalloc(p->sx.n, sizeof *need);
-
-	mark(p, root, need);
-	for (uint32_t i = 1; i <= root; i++)
-		if (need[i])
-			scalar_value(k, i);
-	mem_free(need);
-	return scalar_value(k, root);
-}
-
-static void
-forget(struct kgen *k)
-{
-	memset(k->val, 0, k->p->sx.n * sizeof *k->val);
-}
-
-/* Enters the domain; the block returned is where to go on. */
-static LLVMBasicBlockRef
-begin_where(struct kgen *k)
-{
-	struct gen *g = k->g;
-	LLVMBasicBlockRef yes, join;
-
-	if (k->s->where == 0)
-		return NULL;
-	yes = LLVMAppendBasicBlockInContext(g->c, k->fn, "where");
-	join = LLVMAppendBasicBlockInContext(g->c, k->fn, "after");
-	LLVMBuildCondBr(g->b, value(k, k->s->where), yes, join);
-	LLVMPositionBuilderAtEnd(g->b, yes);
-	return join;
-}
-
-static void
-end_where(struct kgen *k, LLVMBasicBlockRef join)
-{
-	if (join == NULL)
-		return;
-	LLVMBuildBr(k->g->b, join);
-	LLVMPositionBuilderAtEnd(k->g->b, join);
-}
-
-static void
-store(struct kgen *k, uint32_t buffer, const sx_id *at, LLVMValueRef v)
-{
-	struct gen *g = k->g;
-	LLVMValueRef to = scalar_address(k, buffer, at, at == NULL);
-
-	LLVMBuildStore(g->b, gen_to_memory(g, k->p->buffer.v[buffer].dtype,
-	    v), to);
-}
-
-/* ---- reductions ---- */
-
-static bool
-wide(enum dtype dt)
-{
-	return dtype_info[dt].class == DTC_FLOAT;
-}
+/* What a function of loops has of its own; the rest of kgen goes on. */
+struct frame {
+	LLVMValueRef fn, ctx, status, *buf, *dim;
+	LLVMBasicBlockRef exit, at;
+	struct loop_var *var;
+	bool *boxed;
+	uint32_t nscratch;
+};
 
 static LLVMTypeRef
-acc_type(struct gen *g, enum dtype dt)
+loops_type(struct kgen *k)
 {
-	return wide(dt) ? g->f64 : gen_type(g, dt);
-}
+	struct gen *g = k->g;
+	uint32_t nb = k->p->buffer.n, n = 0;
+	LLVMTypeRef *t = mem_zalloc(3 + nb + k->p->ndim + k->var.n,
+	    sizeof *t), ft;
 
-static LLVMValueRef
-identity(struct gen *g, enum reduce_op op, enum dtype dt)
-{
-	LLVMTypeRef t = acc_type(g, dt);
-	uint32_t bits = dtype_info[dt].bits;
-	bool sign = dtype_info[dt].class == DTC_INT;
-	double inf = 1e308 * 10;
-
-	switch (op) {
-	case REDUCE_PROD: case REDUCE_ALL:
-		return wide(dt) ? LLVMConstReal(t, 1) : LLVMConstInt(t, 1, 0);
-	case REDUCE_MAX:
-		return wide(dt) ? LLVMConstReal(t, -inf) : sign ?
-		    LLVMConstInt(t, 1ull << (bits - 1), 0) : LLVMConstNull(t);
-	case REDUCE_MIN:
-		return wide(dt) ? LLVMConstReal(t, inf) : sign ?
-		    LLVMConstInt(t, (1ull << (bits - 1)) - 1, 0) :
-		    LLVMConstAllOnes(t);
-	default:
-		return LLVMConstNull(t);
-	}
-}
-
-static LLVMValueRef
-combine_float(struct gen *g, enum reduce_op op, LLVMValueRef a,
-    LLVMValueRef v)
-{
-	LLVMValueRef in[2] = { a, v }, fn;
-	LLVMTypeRef t = LLVMTypeOf(a);
-	const char *name = op == REDUCE_MAX ? "llvm.maximum" : "llvm.minimum";
-	unsigned id = LLVMLookupIntrinsicID(name, strlen(name));
-
-	if (op == REDUCE_SUM)
-		return LLVMBuildFAdd(g->b, a, v, "");
-	if (op == REDUCE_PROD)
-		return LLVMBuildFMul(g->b, a, v, "");
-	fn = LLVMGetIntrinsicDeclaration(g->module, id, &t, 1);
-	return LLVMBuildCall2(g->b, LLVMIntrinsicGetType(g->c, id, &t, 1), fn,
-	    in, 2, "");
-}
-
-static LLVMValueRef
-combine(struct gen *g, enum reduce_op op, enum dtype dt, LLVMValueRef a,
-    LLVMValueRef v)
-{
-	LLVMIntPredicate gt = dtype_info[dt].class == DTC_INT ? LLVMIntSGT :
-	    LLVMIntUGT;
-
-	if (wide(dt))
-		return combine_float(g, op, a, v);
-	switch (op) {
-	case REDUCE_SUM:
-		return dt == DT_BOOL ? LLVMBuildOr(g->b, a, v, "") :
-		    LLVMBuildAdd(g->b, a, v, "");
-	case REDUCE_PROD:
-		return dt == DT_BOOL ? LLVMBuildAnd(g->b, a, v, "") :
-		    LLVMBuildMul(g->b, a, v, "");
-	case REDUCE_ANY: return LLVMBuildOr(g->b, a, v, "");
-	case REDUCE_ALL: return LLVMBuildAnd(g->b, a, v, "");
-	case REDUCE_MAX:
-		return LLVMBuildSelect(g->b, LLVMBuildICmp(g->b, gt, v, a, ""),
-		    v, a, "");
-	default:
-		return LLVMBuildSelect(g->b, LLVMBuildICmp(g->b, gt, a, v, ""),
-		    v, a, "");
-	}
-}
-
-/* Allocas stand in the entry block, so that loops do not grow the stack. */
-static LLVMValueRef
-slot(struct kgen *k, LLVMTypeRef t)
-{
-	LLVMBasicBlockRef at = LLVMGetInsertBlock(k->g->b);
-	LLVMBasicBlockRef first = LLVMGetEntryBasicBlock(k->fn);
-	LLVMValueRef v;
-
-	LLVMPositionBuilderBefore(k->g->b, LLVMGetFirstInstruction(first));
-	v = LLVMBuildAlloca(k->g->b, t, "acc");
-	LLVMPositionBuilderAtEnd(k->g->b, at);
-	return v;
+	t[n++] = g->ptr;
+	t[n++] = g->i64;
+	t[n++] = g->i64;
+	for (uint32_t i = 0; i < nb; i++)
+		t[n++] = g->ptr;
+	for (uint32_t i = 0; i < k->p->ndim + k->var.n; i++)
+		t[n++] = g->i64;
+	ft = LLVMFunctionType(g->i32, t, n, 0);
+	mem_free(t);
+	return ft;
 }
 
 static void
-gen_reduce(struct kgen *k)
+never_alias(struct gen *g, LLVMValueRef fn, uint32_t param)
 {
-	struct gen *g = k->g;
-	const struct prim_stage *s = k->s;
-	enum dtype dt = sx_dtype(k->p, s->value[0]);
-	LLVMTypeRef t = acc_type(g, dt);
-	LLVMValueRef acc = slot(k, t), a, v;
-	LLVMBasicBlockRef join;
-	struct loop l[256];
+	unsigned kind = LLVMGetEnumAttributeKindForName("noalias", 7);
 
-	open_loops(k, l, 0, s->nspatial);
-	LLVMBuildStore(g->b, identity(g, s->reduce, dt), acc);
-	open_loops(k, l, s->nspatial, s->naxis);
-	forget(k);
-	join = begin_where(k);
-	v = value(k, s->value[0]);
-	if (wide(dt))
-		v = scalar_cast(g, dt, DT_FLOAT64, v);
-	a = LLVMBuildLoad2(g->b, t, acc, "");
-	LLVMBuildStore(g->b, combine(g, s->reduce, dt, a, v), acc);
-	end_where(k, join);
-	close_loops(k, l, s->nspatial, s->naxis);
-	forget(k);
-	v = LLVMBuildLoad2(g->b, t, acc, "");
-	if (wide(dt))
-		v = scalar_cast(g, DT_FLOAT64, dt, v);
-	store(k, s->out[0], NULL, v);
-	close_loops(k, l, 0, s->nspatial);
+	LLVMAddAttributeAtIndex(fn, param + 1, LLVMCreateEnumAttribute(g->c,
+	    kind, 0));
 }
 
-static void
-gen_general(struct kgen *k)
+/* A result may be written over an input of its shape (see fn_op.c). */
+static bool
+may_be_input(const struct prim *p, uint32_t out)
 {
-	struct gen *g = k->g;
-	const struct prim_stage *s = k->s;
-	LLVMValueRef *acc = mem_zalloc(s->nout, sizeof *acc);
-	LLVMValueRef *next = mem_zalloc(s->nout, sizeof *next);
-	LLVMBasicBlockRef join;
-	struct loop l[256];
+	const struct prim_buffer *y = &p->buffer.v[out];
 
-	for (uint32_t i = 0; i < s->nout; i++)
-		acc[i] = slot(k, gen_memory_type(g, sx_dtype(k->p,
-		    s->value[i])));
-	k->acc = acc;
-	open_loops(k, l, 0, s->nspatial);
-	forget(k);
-	for (uint32_t i = 0; i < s->nout; i++)
-		LLVMBuildStore(g->b, gen_to_memory(g, sx_dtype(k->p,
-		    s->init[i]), value(k, s->init[i])), acc[i]);
-	open_loops(k, l, s->nspatial, s->naxis);
-	forget(k);
-	join = begin_where(k);
-	for (uint32_t i = 0; i < s->nout; i++)
-		next[i] = value(k, s->value[i]);
-	for (uint32_t i = 0; i < s->nout; i++)
-		LLVMBuildStore(g->b, gen_to_memory(g, sx_dtype(k->p,
-		    s->value[i]), next[i]), acc[i]);
-	end_where(k, join);
-	close_loops(k, l, s->nspatial, s->naxis);
-	for (uint32_t i = 0; i < s->nout; i++) {
-		enum dtype dt = sx_dtype(k->p, s->value[i]);
+	for (uint32_t i = 0; i < p->ninput; i++) {
+		const struct prim_buffer *x = &p->buffer.v[i];
 
-		forget(k);
-		store(k, s->out[i], NULL, gen_from_memory(g, dt,
-		    LLVMBuildLoad2(g->b, gen_memory_type(g, dt), acc[i],
-		    "")));
+		if (x->rank == y->rank && dtype_info[x->dtype].bytes ==
+		    dtype_info[y->dtype].bytes && (x->rank == 0 ||
+		    memcmp(x->dim, y->dim, x->rank * sizeof *x->dim) == 0))
+			return true;
 	}
-	close_loops(k, l, 0, s->nspatial);
-	k->acc = NULL;
-	mem_free(acc);
-	mem_free(next);
+	return false;
 }
 
-/* STORE, SCAN and SCATTER: one element for each instance, in order. */
-static void
-gen_store(struct kgen *k)
+/* Starts a function; kgen then stands in it, its values are parameters. */
+static struct frame
+frame_begin(struct kgen *k, const char *name)
 {
 	struct gen *g = k->g;
-	const struct prim_stage *s = k->s;
-	enum dtype dt = sx_dtype(k->p, s->value[0]);
-	uint32_t rank = k->p->buffer.v[s->out[0]].rank;
-	LLVMBasicBlockRef join;
-	LLVMValueRef v, at, a;
-	struct loop l[256];
+	const struct prim *p = k->p;
+	struct frame f = { k->fn, k->ctx, k->status, k->buf, k->dim, k->exit,
+		LLVMGetInsertBlock(g->b), NULL, k->boxed, k->scratch.n };
+	LLVMTypeRef ft = loops_type(k);
+	uint32_t n = 3;
 
-	open_loops(k, l, 0, s->naxis);
-	forget(k);
-	join = begin_where(k);
-	v = value(k, s->value[0]);
-	for (uint32_t i = 0; i < rank; i++)
-		value(k, s->at[i]);
-	at = scalar_address(k, s->out[0], s->at, false);
-	if (s->kind == STAGE_SCATTER && s->reduce != REDUCE_SET) {
-		a = gen_from_memory(g, dt, LLVMBuildLoad2(g->b,
-		    gen_memory_type(g, dt), at, ""));
-		if (wide(dt)) {
-			a = scalar_cast(g, dt, DT_FLOAT64, a);
-			v = scalar_cast(g, dt, DT_FLOAT64, v);
+	f.var = mem_zalloc(k->var.n + 1, sizeof *f.var);
+	if (k->var.n > 0)
+		memcpy(f.var, k->var.v, k->var.n * sizeof *f.var);
+	k->fn = LLVMAddFunction(g->module, name, ft);
+	LLVMSetLinkage(k->fn, LLVMInternalLinkage);
+	k->ctx = LLVMGetParam(k->fn, 0);
+	k->buf = mem_zalloc(p->buffer.n + 1, sizeof *k->buf);
+	k->dim = mem_zalloc(p->ndim + 1, sizeof *k->dim);
+	k->boxed = mem_zalloc(p->buffer.n + 1, sizeof *k->boxed);
+	for (uint32_t i = 0; i < p->buffer.n; i++) {
+		if (p->buffer.v[i].kind == BUFFER_TEMP ||
+		    (p->buffer.v[i].kind == BUFFER_OUTPUT &&
+		    !may_be_input(p, i)))
+			never_alias(g, k->fn, n);
+		k->boxed[i] = f.boxed != NULL && f.boxed[i];
+		k->buf[i] = LLVMGetParam(k->fn, n++);
+	}
+	for (uint32_t i = 0; i < p->ndim; i++)
+		k->dim[i] = LLVMGetParam(k->fn, n++);
+	for (uint32_t i = 0; i < k->var.n; i++, n++)
+		if (k->var.v[i].at.v != NULL)
+			k->var.v[i].at.v = LLVMGetParam(k->fn, n);
+	LLVMPositionBuilderAtEnd(g->b, LLVMAppendBasicBlockInContext(g->c,
+	    k->fn, "entry"));
+	k->status = LLVMBuildAlloca(g->b, g->i32, "status");
+	LLVMBuildStore(g->b, LLVMConstNull(g->i32), k->status);
+	k->exit = LLVMAppendBasicBlockInContext(g->c, k->fn, "exit");
+	return f;
+}
+
+static LLVMValueRef
+free_function(struct gen *g, LLVMTypeRef *ft)
+{
+	LLVMValueRef fn = LLVMGetNamedFunction(g->module, "free");
+
+	*ft = LLVMFunctionType(LLVMVoidTypeInContext(g->c), &g->ptr, 1, 0);
+	return fn != NULL ? fn : LLVMAddFunction(g->module, "free", *ft);
+}
+
+static LLVMValueRef
+frame_end(struct kgen *k, struct frame *f)
+{
+	struct gen *g = k->g;
+	LLVMValueRef fn = k->fn;
+	LLVMTypeRef ft;
+
+	LLVMBuildBr(g->b, k->exit);
+	LLVMPositionBuilderAtEnd(g->b, k->exit);
+	while (k->scratch.n > f->nscratch) {
+		LLVMValueRef p = LLVMBuildLoad2(g->b, g->ptr,
+		    vec_pop(&k->scratch), ""), f_ree = free_function(g, &ft);
+
+		LLVMBuildCall2(g->b, ft, f_ree, &p, 1, "");
+	}
+	LLVMBuildRet(g->b, LLVMBuildLoad2(g->b, g->i32, k->status, ""));
+	mem_free(k->buf);
+	mem_free(k->dim);
+	mem_free(k->boxed);
+	if (k->var.n > 0)
+		memcpy(k->var.v, f->var, k->var.n * sizeof *f->var);
+	mem_free(f->var);
+	k->fn = f->fn;
+	k->ctx = f->ctx;
+	k->status = f->status;
+	k->buf = f->buf;
+	k->dim = f->dim;
+	k->boxed = f->boxed;
+	k->exit = f->exit;
+	if (f->at != NULL)
+		LLVMPositionBuilderAtEnd(g->b, f->at);
+	return fn;
+}
+
+/* ---- private boxes ---- */
+
+/* The innermost parallel loop at or above a node; 0: none. */
+static uint32_t
+parallel_around(const struct loop_tree *t, uint32_t node)
+{
+	for (; node != 0; node = t->node.v[node].parent)
+		if (t->node.v[node].kind == LOOP_PARALLEL)
+			return node;
+	return 0;
+}
+
+/* Bytes of a box, or -1 if they are not constant. */
+static int64_t
+box_bytes(const struct prim *p, uint32_t b, const struct tree_place *pl)
+{
+	int64_t n = (dtype_info[p->buffer.v[b].dtype].bits + 7) / 8, e;
+
+	for (uint32_t d = 0; d < p->buffer.v[b].rank; d++)
+		if (!sym_is_const(pl->whole ? p->buffer.v[b].dim[d] :
+		    pl->extent[d], &e) || __builtin_mul_overflow(n, e, &n))
+			return -1;
+	return n;
+}
+
+static struct lin
+box_elements(struct kgen *k, uint32_t b)
+{
+	const struct tree_place *pl = &k->place[b];
+	struct lin n = lin_const(1);
+
+	for (uint32_t d = 0; d < k->p->buffer.v[b].rank; d++)
+		n = lin_mul(k, n, lin_sym(k, pl->whole ?
+		    k->p->buffer.v[b].dim[d] : pl->extent[d]));
+	return n;
+}
+
+/* Memory that the function frees at its exit; out of memory is an error. */
+static LLVMValueRef
+scratch(struct kgen *k, uint32_t b)
+{
+	struct gen *g = k->g;
+	LLVMTypeRef ft = LLVMFunctionType(g->ptr, &g->i64, 1, 0);
+	LLVMValueRef fn = LLVMGetNamedFunction(g->module, "malloc"), n, p;
+	LLVMValueRef slot = kernel_slot(k, g->ptr);
+	LLVMBasicBlockRef at = LLVMGetInsertBlock(g->b);
+
+	LLVMPositionBuilderBefore(g->b, LLVMGetNextInstruction(k->status));
+	LLVMBuildStore(g->b, LLVMConstNull(g->ptr), slot);
+	LLVMPositionBuilderAtEnd(g->b, at);
+	if (fn == NULL)
+		fn = LLVMAddFunction(g->module, "malloc", ft);
+	n = lin_value(k, lin_mul(k, box_elements(k, b), lin_const((
+	    dtype_info[k->p->buffer.v[b].dtype].bits + 7) / 8)));
+	n = LLVMBuildAdd(g->b, n, gen_int(g, 64), "");
+	p = LLVMBuildCall2(g->b, ft, fn, &n, 1, "");
+	LLVMBuildStore(g->b, p, slot);
+	vec_push(&k->scratch, slot);
+	scalar_require(k, LLVMBuildICmp(g->b, LLVMIntNE, p,
+	    LLVMConstNull(g->ptr), ""), "out of memory");
+	return p;
+}
+
+/* The boxes of temporaries that belong to the function of a parallel loop, or
+ * of the tree (0). */
+static void
+make_boxes(struct kgen *k, uint32_t loop)
+{
+	struct gen *g = k->g;
+
+	for (uint32_t b = 0; b < k->p->buffer.n; b++) {
+		const struct tree_place *pl = &k->place[b];
+		int64_t bytes;
+
+		if (k->p->buffer.v[b].kind != BUFFER_TEMP ||
+		    parallel_around(k->t, pl->loop) != loop ||
+		    (pl->loop == 0 && pl->whole))
+			continue;
+		bytes = box_bytes(k->p, b, pl);
+		if (bytes > 0 && bytes <= BOX_ON_STACK && pl->loop != 0) {
+			LLVMTypeRef t = gen_memory_type(g,
+			    k->p->buffer.v[b].dtype);
+
+			k->buf[b] = kernel_slot(k, LLVMArrayType2(t,
+			    (uint64_t)bytes * 8 / LLVMABISizeOfType(
+			    LLVMGetModuleDataLayout(g->module), t) / 8));
+			LLVMSetAlignment(k->buf[b], 64);
+			k->boxed[b] = !pl->whole;
+		} else if (loop != 0) {
+			k->buf[b] = scratch(k, b);
+			k->boxed[b] = !pl->whole;
 		}
-		v = combine(g, s->reduce, dt, a, v);
-		if (wide(dt))
-			v = scalar_cast(g, DT_FLOAT64, dt, v);
 	}
-	LLVMBuildStore(g->b, gen_to_memory(g, dt, v), at);
-	end_where(k, join);
-	close_loops(k, l, 0, s->naxis);
+}
+
+/* Whether a stage may leave elements of its output unwritten: they are 0. */
+static bool
+leaves_holes(const struct prim *p, uint32_t b)
+{
+	for (uint32_t i = 0; i < p->stage.n; i++) {
+		const struct prim_stage *s = &p->stage.v[i];
+
+		for (uint32_t o = 0; o < s->nout; o++) {
+			if (s->out[o] != b || s->kind == STAGE_REDUCE ||
+			    s->kind == STAGE_GENERAL)
+				continue;
+			if (s->where != 0 || s->kind == STAGE_SCATTER)
+				return true;
+			for (uint32_t d = 0; d < p->buffer.v[b].rank; d++)
+				if (p->sx.v[s->at[d]].op != SX_AXIS)
+					return true;
+		}
+	}
+	return false;
+}
+
+/* At the head of an iteration of a loop: boxes that belong to it. */
+static void
+clear_boxes(struct kgen *k, uint32_t loop)
+{
+	struct gen *g = k->g;
+
+	for (uint32_t b = 0; b < k->p->buffer.n; b++) {
+		LLVMTypeRef t = gen_memory_type(g, k->p->buffer.v[b].dtype);
+
+		if (k->p->buffer.v[b].kind != BUFFER_TEMP || loop == 0 ||
+		    k->place[b].loop != loop || !leaves_holes(k->p, b))
+			continue;
+		LLVMBuildMemSet(g->b, k->buf[b], LLVMConstNull(g->i8),
+		    LLVMBuildMul(g->b, lin_value(k, k->boxed[b] ||
+		    k->place[b].whole ? box_elements(k, b) : lin_const(0)),
+		    LLVMSizeOf(t), ""), 1);
+	}
+}
+
+/* ---- kinds of loops ---- */
+
+static void
+serial(struct kgen *k, uint32_t node, LLVMValueRef from, LLVMValueRef to)
+{
+	const struct tree_node *n = &k->t->node.v[node];
+	uint32_t mark = sym_facts_mark(k->facts);
+	struct loop l = loop_begin(k, from, to);
+
+	open_var(k, n, lin_of(l.phi));
+	clear_boxes(k, node);
+	run_children(k, node);
+	close_var(k, mark);
+	loop_end(k, &l, k->p->tree.n > 0);
+}
+
+static void
+unrolled(struct kgen *k, uint32_t node, int64_t extent)
+{
+	for (int64_t i = 0; i < extent; i++) {
+		uint32_t mark = sym_facts_mark(k->facts);
+
+		open_var(k, &k->t->node.v[node], lin_const(i));
+		clear_boxes(k, node);
+		run_children(k, node);
+		close_var(k, mark);
+	}
+}
+
+/* Lanes at a time for a vector loop; 0: it must be serial. */
+static uint32_t
+vector_lanes(struct kgen *k, uint32_t node, int64_t extent)
+{
+	uint32_t width = 64;
+
+	for (uint32_t b = 0; b < k->p->buffer.n; b++)
+		for (uint32_t l = k->p->buffer.v[b].kind == BUFFER_TEMP ?
+		    k->place[b].loop : 0; l != 0; l = k->t->node.v[l].parent)
+			if (l == node)
+				return 0;
+	for (uint32_t i = tree_next(k->t, node, node); i != 0;
+	    i = tree_next(k->t, node, i)) {
+		const struct tree_node *n = &k->t->node.v[i];
+		const struct prim_stage *s = &k->p->stage.v[n->stage];
+
+		if (!n->leaf && (n->kind == LOOP_PARALLEL ||
+		    n->kind == LOOP_VECTOR))
+			return 0;
+		if (!n->leaf)
+			continue;
+		if (s->kind != STAGE_STORE && s->kind != STAGE_REDUCE)
+			return 0;
+		for (uint32_t a = s->nspatial; n->part != LEAF_INIT &&
+		    s->kind == STAGE_REDUCE && a < s->naxis; a++)
+			if (tree_mentions(k->t, n->axis[a], &node, 1))
+				return 0;
+	}
+	while (width > 1 && extent % width != 0)
+		width /= 2;
+	return width > 1 ? width : 0;
+}
+
+static void
+vector(struct kgen *k, uint32_t node, int64_t extent, uint32_t width)
+{
+	uint32_t mark = sym_facts_mark(k->facts);
+	struct lin at = { .step = 1 };
+	struct loop l;
+
+	if (extent > width) {
+		l = loop_begin(k, gen_int(k->g, 0), gen_int(k->g, extent /
+		    width));
+		at = lin_mul(k, lin_of(l.phi), lin_const(width));
+		at.step = 1;
+	}
+	k->width = width;
+	open_var(k, &k->t->node.v[node], at);
+	run_children(k, node);
+	close_var(k, mark);
+	k->width = 0;
+	if (extent > width)
+		loop_end(k, &l, true);
+}
+
+/* ---- parallel loops ---- */
+
+/* The function that relay_parallel calls: unpacks env for the loops. */
+static LLVMValueRef
+unpacker(struct kgen *k, LLVMValueRef loops, uint32_t nslot)
+{
+	struct gen *g = k->g;
+	LLVMTypeRef t[4] = { g->ptr, g->ptr, g->i64, g->i64 };
+	LLVMTypeRef ft = LLVMFunctionType(g->i32, t, 4, 0);
+	LLVMBasicBlockRef at = LLVMGetInsertBlock(g->b);
+	LLVMValueRef fn = LLVMAddFunction(g->module, "parallel", ft), at_i;
+	LLVMValueRef *arg = mem_zalloc(nslot + 3, sizeof *arg);
+
+	LLVMSetLinkage(fn, LLVMInternalLinkage);
+	LLVMPositionBuilderAtEnd(g->b, LLVMAppendBasicBlockInContext(g->c, fn,
+	    "entry"));
+	arg[0] = LLVMGetParam(fn, 0);
+	arg[1] = LLVMGetParam(fn, 2);
+	arg[2] = LLVMGetParam(fn, 3);
+	for (uint32_t i = 0; i < nslot; i++) {
+		LLVMValueRef n = gen_int(g, i);
+
+		at_i = LLVMBuildGEP2(g->b, g->i64, LLVMGetParam(fn, 1), &n, 1,
+		    "");
+		arg[i + 3] = LLVMBuildLoad2(g->b, i < k->p->buffer.n ?
+		    g->ptr : g->i64, at_i, "");
+	}
+	LLVMBuildRet(g->b, LLVMBuildCall2(g->b,
+	    LLVMGlobalGetValueType(loops), loops, arg, nslot + 3, ""));
+	mem_free(arg);
+	LLVMPositionBuilderAtEnd(g->b, at);
+	return fn;
+}
+
+static LLVMValueRef
+environment(struct kgen *k, uint32_t *nslot)
+{
+	struct gen *g = k->g;
+	uint32_t nb = k->p->buffer.n, nd = k->p->ndim;
+	LLVMValueRef env, v;
+
+	*nslot = nb + nd + k->var.n;
+	env = kernel_slot(k, LLVMArrayType2(g->i64, *nslot + 1));
+	for (uint32_t i = 0; i < *nslot; i++) {
+		LLVMValueRef n = gen_int(g, i);
+
+		v = i < nb ? k->buf[i] : i < nb + nd ? k->dim[i - nb] :
+		    lin_value(k, k->var.v[i - nb - nd].at);
+		LLVMBuildStore(g->b, v, LLVMBuildGEP2(g->b, g->i64, env, &n,
+		    1, ""));
+	}
+	return env;
+}
+
+static void
+parallel(struct kgen *k, uint32_t node)
+{
+	struct gen *g = k->g;
+	LLVMTypeRef t[4] = { g->ptr, g->ptr, g->ptr, g->i64 };
+	LLVMTypeRef ft = LLVMFunctionType(g->i32, t, 4, 0);
+	LLVMValueRef run = LLVMGetNamedFunction(g->module, "relay_parallel");
+	LLVMValueRef arg[4], loops, rc;
+	LLVMBasicBlockRef good, bad;
+	struct frame f;
+	uint32_t nslot;
+
+	arg[0] = k->ctx;
+	arg[2] = environment(k, &nslot);
+	arg[3] = lin_value(k, lin_sym(k, k->t->node.v[node].extent));
+	f = frame_begin(k, "iterations");
+	make_boxes(k, node);
+	serial(k, node, LLVMGetParam(k->fn, 1), LLVMGetParam(k->fn, 2));
+	loops = frame_end(k, &f);
+	arg[1] = unpacker(k, loops, nslot);
+	if (run == NULL)
+		run = LLVMAddFunction(g->module, "relay_parallel", ft);
+	rc = LLVMBuildCall2(g->b, ft, run, arg, 4, "");
+	LLVMBuildStore(g->b, rc, k->status);
+	good = LLVMAppendBasicBlockInContext(g->c, k->fn, "done");
+	bad = k->exit;
+	LLVMBuildCondBr(g->b, LLVMBuildICmp(g->b, LLVMIntEQ, rc,
+	    LLVMConstNull(g->i32), ""), good, bad);
+	LLVMPositionBuilderAtEnd(g->b, good);
+}
+
+/* ---- trees ---- */
+
+/* The leaf whose whole reduction the loop (or the leaf itself) is the
+ * outermost part of; 0: none. */
+static uint32_t
+reduction_below(struct kgen *k, uint32_t node)
+{
+	const struct loop_tree *t = k->t;
+	uint32_t leaf = node;
+	const struct tree_node *n;
+	const struct prim_stage *s;
+
+	while (!t->node.v[leaf].leaf) {
+		leaf = t->node.v[leaf].first;
+		if (leaf == 0 || t->node.v[leaf].next != 0)
+			return 0;
+	}
+	n = &t->node.v[leaf];
+	s = &k->p->stage.v[n->stage];
+	if (n->part != LEAF_ALL || (s->kind != STAGE_REDUCE &&
+	    s->kind != STAGE_GENERAL))
+		return 0;
+	/* From the leaf up to the node there are reduction loops only. */
+	for (uint32_t l = leaf; l != node; ) {
+		l = t->node.v[l].parent;
+		for (uint32_t a = 0; a < s->nspatial; a++)
+			if (tree_mentions(t, n->axis[a], &l, 1))
+				return 0;
+	}
+	return leaf;
+}
+
+static void
+run_loop(struct kgen *k, uint32_t node)
+{
+	const struct tree_node *n = &k->t->node.v[node];
+	enum loop_kind kind = n->kind;
+	uint32_t width = 0;
+	int64_t e = 0;
+
+	if ((kind == LOOP_VECTOR || kind == LOOP_UNROLL) &&
+	    !sym_is_const(n->extent, &e))
+		kind = LOOP_SERIAL;
+	if (kind == LOOP_PARALLEL && (k->reducing || k->width != 0))
+		kind = LOOP_SERIAL;
+	if (kind == LOOP_VECTOR) {
+		width = k->reducing ? 0 : vector_lanes(k, node, e);
+		if (width == 0)
+			kind = LOOP_SERIAL;
+	}
+	if (kind == LOOP_VECTOR)
+		vector(k, node, e, width);
+	else if (kind == LOOP_UNROLL)
+		unrolled(k, node, e);
+	else if (kind == LOOP_PARALLEL)
+		parallel(k, node);
+	else
+		serial(k, node, gen_int(k->g, 0), lin_value(k, lin_sym(k,
+		    n->extent)));
+}
+
+static void
+run_node(struct kgen *k, uint32_t node)
+{
+	uint32_t leaf = k->reducing ? 0 : reduction_below(k, node);
+
+	k->outer = leaf != 0 || k->reducing ? k->outer : k->var.n;
+	if (leaf != 0) {
+		kernel_begin(k, leaf);
+		k->reducing = true;
+	}
+	if (k->t->node.v[node].leaf)
+		kernel_leaf(k, node);
+	else
+		run_loop(k, node);
+	if (leaf != 0) {
+		k->reducing = false;
+		kernel_end(k, leaf);
+	}
+}
+
+static void
+run_children(struct kgen *k, uint32_t node)
+{
+	for (uint32_t i = k->t->node.v[node].first; i != 0;
+	    i = k->t->node.v[i].next)
+		run_node(k, i);
+}
+
+static LLVMValueRef
+tree_function(struct kgen *k, const struct loop_tree *t)
+{
+	struct frame f;
+	LLVMValueRef fn;
+
+	k->t = t;
+	k->place = tree_places(k->p, t);
+	for (uint32_t i = 0; i < t->nwhen; i++)
+		sym_facts_push(k->facts, &t->when[i]);
+	f = frame_begin(k, "loops");
+	make_boxes(k, 0);
+	run_children(k, 0);
+	fn = frame_end(k, &f);
+	sym_facts_pop(k->facts, 0);
+	map_free(&k->access_of);
+	memset(&k->access_of, 0, sizeof k->access_of);
+	k->access.n = 0;
+	return fn;
 }
 
 /* ---- the function ---- */
 
-static void
-load_arguments(struct kgen *k, LLVMValueRef bufs, LLVMValueRef dims)
+static LLVMValueRef
+load_arguments(struct kgen *k, LLVMValueRef **out)
 {
 	struct gen *g = k->g;
 	const struct prim *p = k->p;
+	LLVMValueRef *arg = mem_zalloc(p->ndim + p->buffer.n + 3,
+	    sizeof *arg);
 
-	for (uint32_t i = 0; i < p->ndim; i++) {
-		LLVMValueRef n = gen_int(g, i);
+	arg[0] = k->ctx;
+	arg[1] = arg[2] = gen_int(g, 0);
+	for (uint32_t i = 0; i < p->buffer.n + p->ndim; i++) {
+		bool buf = i < p->buffer.n;
+		LLVMValueRef n = gen_int(g, buf ? i : i - p->buffer.n);
+		LLVMTypeRef t = buf ? g->ptr : g->i64;
 
-		k->dim[i] = LLVMBuildLoad2(g->b, g->i64, LLVMBuildGEP2(g->b,
-		    g->i64, dims, &n, 1, ""), p->dim[i]);
+		arg[i + 3] = LLVMBuildLoad2(g->b, t, LLVMBuildGEP2(g->b, t,
+		    LLVMGetParam(k->fn, buf ? 1 : 2), &n, 1, ""), buf ?
+		    p->buffer.v[i].name : p->dim[i - p->buffer.n]);
 	}
-	for (uint32_t i = 0; i < p->buffer.n; i++) {
-		LLVMValueRef n = gen_int(g, i);
+	*out = arg;
+	k->dim = arg + 3 + p->buffer.n;
+	return arg[0];
+}
 
-		k->buf[i] = LLVMBuildLoad2(g->b, g->ptr, LLVMBuildGEP2(g->b,
-		    g->ptr, bufs, &n, 1, ""), p->buffer.v[i].name);
-		for (uint32_t d = 0; d < p->buffer.v[i].rank; d++)
-			k->ext[(size_t)i * TYPE_RANK_LIMIT + d] = gen_sym(g,
-			    p->buffer.v[i].dim[d], dim_name, k);
+/* Calls the loops of a tree and returns, if its guard holds. */
+static void
+take_tree(struct kgen *k, const struct loop_tree *t, LLVMValueRef *arg)
+{
+	struct gen *g = k->g;
+	LLVMBasicBlockRef next = NULL, yes;
+	LLVMValueRef fn;
+
+	for (uint32_t i = 0; i < t->nwhen; i++) {
+		if (next == NULL)
+			next = LLVMAppendBasicBlockInContext(g->c, k->fn,
+			    "next");
+		yes = LLVMAppendBasicBlockInContext(g->c, k->fn, "holds");
+		LLVMBuildCondBr(g->b, index_pred(k, &t->when[i]), yes, next);
+		LLVMPositionBuilderAtEnd(g->b, yes);
 	}
+	fn = tree_function(k, t);
+	LLVMBuildRet(g->b, LLVMBuildCall2(g->b, LLVMGlobalGetValueType(fn),
+	    fn, arg, 3 + k->p->buffer.n + k->p->ndim, ""));
+	if (next != NULL)
+		LLVMPositionBuilderAtEnd(g->b, next);
 }
 
 static LLVMValueRef
 generate(struct gen *g, const struct prim *p)
 {
 	struct kgen k = { .g = g, .p = p };
+	struct loop_tree *t;
+	LLVMValueRef *arg;
 	char name[64];
+	bool last = false;
 
 	snprintf(name, sizeof name, "kernel_%u", g->kernel.n);
 	k.fn = LLVMAddFunction(g->module, name, g->kernel_type);
 	LLVMSetLinkage(k.fn, LLVMInternalLinkage);
 	k.ctx = LLVMGetParam(k.fn, 0);
-	k.buf = mem_zalloc(p->buffer.n + 1, sizeof *k.buf);
-	k.dim = mem_zalloc(p->ndim + 1, sizeof *k.dim);
-	k.ext = mem_zalloc((size_t)(p->buffer.n + 1) * TYPE_RANK_LIMIT,
-	    sizeof *k.ext);
 	k.val = mem_zalloc(p->sx.n + 1, sizeof *k.val);
+	k.facts = sym_facts_new(p->m->syms);
 	LLVMPositionBuilderAtEnd(g->b, LLVMAppendBasicBlockInContext(g->c,
 	    k.fn, "entry"));
-	/* Something to put allocas in front of. */
-	LLVMBuildAlloca(g->b, g->i8, "");
-	load_arguments(&k, LLVMGetParam(k.fn, 1), LLVMGetParam(k.fn, 2));
-	for (uint32_t i = 0; i < p->stage.n; i++) {
-		k.s = &p->stage.v[i];
-		switch (k.s->kind) {
-		case STAGE_REDUCE: gen_reduce(&k); break;
-		case STAGE_GENERAL: gen_general(&k); break;
-		default: gen_store(&k); break;
-		}
+	load_arguments(&k, &arg);
+	for (uint32_t i = 0; i < p->tree.n && !last; i++) {
+		take_tree(&k, p->tree.v[i], arg);
+		last = p->tree.v[i]->nwhen == 0;
 	}
-	LLVMBuildRet(g->b, LLVMConstInt(g->i32, 0, 0));
-	mem_free(k.buf);
-	mem_free(k.dim);
-	mem_free(k.ext);
+	if (!last) {
+		t = tree_default(p);
+		take_tree(&k, t, arg);
+		tree_free(t);
+	}
+	mem_free(arg);
 	mem_free(k.val);
+	vec_free(&k.var);
+	vec_free(&k.access);
+	vec_free(&k.scratch);
+	sym_facts_free(k.facts);
 	return k.fn;
+}
+
+const struct prim *
+gen_scheduled(struct gen *g, const struct prim *p)
+{
+	uint64_t key = prim_hash(p);
+	struct prim *c;
+	uint32_t n;
+
+	if (!g->schedule || p->tree.n > 0 || p->kernel != NULL)
+		return p;
+	if (map_get(&g->scheduled, key, &n))
+		return g->copy.v[n];
+	c = prim_copy(p);
+	rule_schedule(c, &g->vectors);
+	map_put(&g->scheduled, key, g->copy.n);
+	vec_push(&g->copy, c);
+	return c;
+}
+
+bool
+gen_needs_workspace(const struct prim *p, uint32_t buffer)
+{
+	for (uint32_t i = 0; i < p->tree.n; i++) {
+		const struct tree_place *pl = tree_places(p, p->tree.v[i]);
+
+		if (pl[buffer].loop == 0 && pl[buffer].whole)
+			return true;
+	}
+	return p->tree.n == 0;
 }
 
 LLVMValueRef
 gen_kernel(struct gen *g, const struct prim *p)
 {
 	LLVMBasicBlockRef at = LLVMGetInsertBlock(g->b);
-	uint64_t key = prim_hash(p);
+	uint64_t key = prim_hash_scheduled(p);
 	uint32_t n;
 	LLVMValueRef fn;
 

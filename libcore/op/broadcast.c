@@ -316,23 +316,32 @@ aligned(const struct type *x, uint32_t rank, uint32_t i)
 	return i < rank - x->n ? NULL : x->dim[i - (rank - x->n)];
 }
 
-/* What the inputs before k broadcast to, `was`, with that of input k.  If it
- * is not known, each of them must go with input k. */
+/* Broadcast of several extents.  Where only the data tell what some of them
+ * give, the next is checked against each of them.  NULL: impossible; then
+ * v[0] and v[1] are the two that do not fit. */
 static const struct sym *
-broadcast_next(struct rel *r, const struct type *const *in, uint32_t k,
-    uint32_t rank, uint32_t i, const struct sym *was)
+broadcast_all(struct rel *r, uint32_t n, const struct sym **v)
 {
-	const struct sym *d = aligned(in[k], rank, i), *other;
-	int64_t c = 1;
+	const struct sym *all = v[0], *d;
+	int64_t c;
 
-	if (was->kind != SYM_ANY)
-		return rel_broadcast_dim(r, was, d);
-	for (uint32_t j = 0; j < k; j++) {
-		other = aligned(in[j], rank, i);
-		if (other != NULL && rel_broadcast_dim(r, other, d) == NULL)
-			return NULL;
+	for (uint32_t i = 1; i < n; i++) {
+		bool any = all->kind == SYM_ANY;
+
+		for (uint32_t k = any ? 0 : i - 1; k < i; k++) {
+			d = rel_broadcast_dim(r, any ? v[k] : all, v[i]);
+			if (d == NULL) {
+				v[0] = any ? v[k] : all;
+				v[1] = v[i];
+				return NULL;
+			}
+		}
+		if (!any)
+			all = d;
+		else if (sym_is_const(v[i], &c) && c != 1)
+			all = v[i];
 	}
-	return sym_is_const(d, &c) && c != 1 ? d : was;
+	return all;
 }
 
 static enum rel_status
@@ -353,26 +362,22 @@ type_where(struct rel *r)
 	n = c->n > n ? c->n : n;
 	for (uint32_t i = 0; i < n; i++) {
 		const struct type *in[3] = { x, y, c };
+		const struct sym *v[3];
+		uint32_t m = 0;
 
-		dim[i] = NULL;
 		for (uint32_t k = 0; k < 3; k++) {
-			const struct sym *d = aligned(in[k], n, i), *was;
-
-			if (d == NULL || d == dim[i])
-				continue;
-			was = dim[i];
-			if (d->has_hole || (was != NULL && was->has_hole))
+			v[m] = aligned(in[k], n, i);
+			if (v[m] != NULL && v[m]->has_hole)
 				return REL_WAIT;
-			dim[i] = was == NULL ? d :
-			    broadcast_next(r, in, k, n, i, was);
-			if (dim[i] == NULL)
-				return rel_error(r, "broadcast-shape",
-				    "cannot broadcast %s, %s and %s: "
-				    "dimension %u is %s and %s",
-				    rel_type_text(r, c), rel_type_text(r, x),
-				    rel_type_text(r, y), i,
-				    rel_dim_text(r, was), rel_dim_text(r, d));
+			m += v[m] != NULL;
 		}
+		dim[i] = broadcast_all(r, m, v);
+		if (dim[i] == NULL)
+			return rel_error(r, "broadcast-shape", "cannot "
+			    "broadcast %s, %s and %s: dimension %u is %s and "
+			    "%s", rel_type_text(r, c), rel_type_text(r, x),
+			    rel_type_text(r, y), i, rel_dim_text(r, v[0]),
+			    rel_dim_text(r, v[1]));
 	}
 	return rel_result_tensor(r, x->dtype, n, dim);
 }

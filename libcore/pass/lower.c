@@ -157,7 +157,7 @@ depends(const struct lower *l, const struct ir_node *n)
 {
 	if (attrs_get(n->props, l->check) != NULL)
 		return "it has a check";
-	if (attrs_get(n->props, l->dims) != NULL)
+	if (attrs_get(n->props, l->dims) != NULL || n->type->has_any)
 		return "extents of its result depend on data";
 	if (op_at(n->ref)->compute == NULL)
 		return "it has no compute definition";

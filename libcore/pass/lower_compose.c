@@ -484,8 +484,15 @@ static void
 move_buffers(struct prim *p, const uint32_t *to)
 {
 	for (uint32_t i = 1; i < p->sx.n; i++)
-		if (p->sx.v[i].op == SX_LOAD)
+		if (p->sx.v[i].op == SX_LOAD && to[p->sx.v[i].ref] ==
+		    UINT32_MAX) {
+			/* No stage reaches it. */
+			p->sx.v[i].op = SX_CONST;
+			p->sx.v[i].nin = 0;
+			p->sx.v[i].i = 0;
+		} else if (p->sx.v[i].op == SX_LOAD) {
 			p->sx.v[i].ref = to[p->sx.v[i].ref];
+		}
 	for (uint32_t i = 0; i < p->stage.n; i++) {
 		const struct prim_stage *s = &p->stage.v[i];
 		uint32_t *out = arena_alloc(p->m->arena, s->nout + 1,
@@ -534,7 +541,7 @@ lower_drop_inputs(struct prim *p, bool *keep)
 			}
 		if (i < p->ninput)
 			keep[i] = stays;
-		to[i] = n;
+		to[i] = stays ? n : UINT32_MAX;
 		if (!stays)
 			continue;
 		in += i < p->ninput;

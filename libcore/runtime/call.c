@@ -1,34 +1,130 @@
 /*
- * Memory and errors of a call (relay.h): a list of chunks, freed at once.
+ * Memory and errors of a call (relay.h): blocks by size, from chunks that are
+ * freed at once, so that a call like the one before it asks the system for
+ * nothing.
+ *
+ * Sizes go up in quarters of powers of two; small blocks are cut from chunks
+ * of CHUNK_BYTES.  A block that is given back is kept in the list of its size.
  */
-#include "runtime/relay.h"
+#include "runtime/value.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
-#define CHUNK_ALIGN 64
+#define ALIGN 64
+#define CHUNK_BYTES (256 << 10)
+#define SMALL (16 << 10)
 
 struct relay_chunk {
 	struct relay_chunk *next;
 };
 
 static void *
-call_alloc(struct relay_ctx *ctx, int64_t bytes)
+new_chunk(struct relay_call *c, size_t bytes)
 {
-	struct relay_call *c = ctx->arena;
-	struct relay_chunk *k;
-	size_t size;
+	struct relay_chunk *k = aligned_alloc(ALIGN, bytes + ALIGN);
 
-	if (bytes < 0 || bytes > INT64_MAX / 2)
-		return NULL;
-	size = ((size_t)bytes + 2 * CHUNK_ALIGN - 1) & ~(size_t)(CHUNK_ALIGN -
-	    1);
-	k = aligned_alloc(CHUNK_ALIGN, size + CHUNK_ALIGN);
 	if (k == NULL)
 		return NULL;
 	k->next = c->chunks;
 	c->chunks = k;
-	return (char *)k + CHUNK_ALIGN;
+	return (char *)k + ALIGN;
+}
+
+static void *
+call_alloc(struct relay_ctx *ctx, int64_t bytes)
+{
+	if (bytes < 0 || bytes > INT64_MAX / 2)
+		return NULL;
+	return new_chunk(ctx->arena, ((size_t)bytes + ALIGN - 1) &
+	    ~(size_t)(ALIGN - 1));
+}
+
+/* 64, 80 -> 128, 112 -> 128, 128, 160, ...: below 256 in steps of 64. */
+static uint8_t
+size_class_of(size_t bytes, size_t *size)
+{
+	unsigned e, step;
+
+	if (bytes <= 256) {
+		step = bytes <= ALIGN ? 0 : (unsigned)((bytes - 1) / ALIGN);
+		*size = (step + 1) * ALIGN;
+		return (uint8_t)step;
+	}
+	e = 63 - (unsigned)__builtin_clzll(bytes - 1);
+	step = (unsigned)((bytes - 1) >> (e - 2)) & 3;
+	*size = (size_t)(step + 5) << (e - 2);
+	return (uint8_t)((e - 8) * 4 + step + 4);
+}
+
+void *
+relay_block(struct relay_ctx *ctx, int64_t bytes, uint8_t *size_class)
+{
+	struct relay_call *c = ctx->arena;
+	size_t size;
+	void *p;
+
+	if (bytes < 0 || bytes > INT64_MAX / 4)
+		return NULL;
+	*size_class = size_class_of((size_t)bytes, &size);
+	if (*size_class >= RELAY_SIZES)
+		return NULL;
+	p = c->free[*size_class];
+	if (p != NULL) {
+		memcpy(&c->free[*size_class], p, sizeof(void *));
+		return p;
+	}
+	if (size > SMALL)
+		return new_chunk(c, size);
+	if ((size_t)(c->fresh_end - c->fresh) < size) {
+		c->fresh = new_chunk(c, CHUNK_BYTES);
+		if (c->fresh == NULL) {
+			c->fresh_end = NULL;
+			return NULL;
+		}
+		c->fresh_end = c->fresh + CHUNK_BYTES;
+	}
+	p = c->fresh;
+	c->fresh += size;
+	return p;
+}
+
+void
+relay_block_free(struct relay_ctx *ctx, void *p, uint8_t size_class)
+{
+	struct relay_call *c = ctx->arena;
+
+	memcpy(p, &c->free[size_class], sizeof(void *));
+	c->free[size_class] = p;
+}
+
+/* The size stands in front of what is handed out. */
+void *
+relay_workspace(struct relay_ctx *ctx, int64_t bytes, int32_t zero,
+    const char *place)
+{
+	uint8_t size_class;
+	char *p = bytes < 0 || bytes > INT64_MAX / 4 ? NULL :
+	    relay_block(ctx, bytes + ALIGN, &size_class);
+
+	if (p == NULL) {
+		relay_fail(ctx, "there is no memory for a workspace of this "
+		    "size", place);
+		return NULL;
+	}
+	*p = (char)size_class;
+	if (zero)
+		memset(p + ALIGN, 0, (size_t)bytes);
+	return p + ALIGN;
+}
+
+void
+relay_workspace_free(struct relay_ctx *ctx, void *p)
+{
+	char *block = (char *)p - ALIGN;
+
+	relay_block_free(ctx, block, (uint8_t)*block);
 }
 
 void
@@ -37,6 +133,29 @@ relay_call_init(struct relay_call *c)
 	memset(c, 0, sizeof *c);
 	c->ctx.alloc = call_alloc;
 	c->ctx.arena = c;
+	c->live.prev = c->live.next = &c->live;
+	c->results.prev = c->results.next = &c->results;
+}
+
+static void
+free_list(struct relay_call *c, struct relay_link *list)
+{
+	while (list->next != list) {
+		struct relay_value *v = (struct relay_value *)list->next;
+
+		list->next = v->link.next;
+		relay_block_free(&c->ctx, v, v->size_class);
+	}
+	list->prev = list;
+}
+
+void
+relay_call_reset(struct relay_call *c)
+{
+	free_list(c, &c->live);
+	free_list(c, &c->results);
+	c->ctx.message[0] = '\0';
+	c->ctx.place = NULL;
 }
 
 void
@@ -48,6 +167,9 @@ relay_call_release(struct relay_call *c)
 		c->chunks = k->next;
 		free(k);
 	}
+	if (c->stack != NULL)
+		munmap(c->stack, RELAY_STACK_BYTES);
+	c->stack = NULL;
 }
 
 int32_t

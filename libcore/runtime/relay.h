@@ -17,7 +17,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define RELAY_ABI 1
+#define RELAY_ABI 2
 
 enum relay_status { RELAY_OK, RELAY_FAILED, RELAY_NO_MEMORY };
 
@@ -34,7 +34,15 @@ struct relay_ctx {
 	 * (below ctx->pool's threads), and whether it is inside a loop. */
 	struct relay_pool *pool;
 	int32_t worker, inside;
+	/* Functions that recurse fail when their frames come below this. */
+	char *stack_limit;
 };
+
+/* A list of objects, circular. */
+struct relay_link {
+	struct relay_link *prev, *next;
+};
+struct relay_value;
 
 struct relay_pool;
 
@@ -58,6 +66,13 @@ struct relay_tensor_info {
 	const char *const *dim;	/* text of the extents */
 };
 
+/* A constructor of a data type, with its fields' types as text. */
+struct relay_ctor_info {
+	const char *name, *data, *params;	/* params: "a b" */
+	int32_t nfield, is_extern;
+	const char *const *field;
+};
+
 struct relay_entry {
 	int32_t abi, ninput, noutput, reserved;
 	const char *name;
@@ -67,6 +82,16 @@ struct relay_entry {
 	 * and alignment are the caller's to check, extents are checked here. */
 	int32_t (*run)(struct relay_ctx *ctx, void *const *in,
 	    const int64_t *dims, void **out, int64_t *out_dims);
+	/* Types as text; all constructors of the module, by number. */
+	const char *const *input_type;
+	const char *output_type;
+	int32_t nctor, tuple;	/* tuple: the result is one */
+	const struct relay_ctor_info *ctor;
+	/* Any types: values (value.h); arguments are borrowed, the result lives
+	 * until the call's memory is released.  noutput is -1 and run NULL if
+	 * there are others than tensors. */
+	int32_t (*call)(struct relay_ctx *ctx, struct relay_value *const *arg,
+	    struct relay_value **result);
 };
 
 /* Records an error if it is the first, and the first place that is given
@@ -76,12 +101,21 @@ int32_t relay_fail(struct relay_ctx *ctx, const char *message,
 
 /* ---- running a compiled model ---- */
 
+#define RELAY_SIZES 180
+
 struct relay_call {
 	struct relay_ctx ctx;
 	struct relay_chunk *chunks;
+	struct relay_link live;		/* objects of the call at work */
+	struct relay_link results;	/* of calls that have returned */
+	void *free[RELAY_SIZES];	/* blocks by size */
+	char *fresh, *fresh_end;	/* for small blocks */
+	void *stack;			/* of recursive functions */
 };
 /* Memory of one call, from a list of chunks. */
 void relay_call_init(struct relay_call *c);
+/* Gives results back, keeps the memory for the next call. */
+void relay_call_reset(struct relay_call *c);
 void relay_call_release(struct relay_call *c);
 
 #endif

@@ -6,7 +6,7 @@
  * x + 0, x * 1 on integers, a cast to the same dtype.  Equal nodes are one
  * node, so indices can be compared by number.
  */
-#include "tensor/prim.h"
+#include "tensor/tree.h"
 
 #include <math.h>
 #include <string.h>
@@ -122,9 +122,37 @@ prim_free(struct prim *p)
 	vec_free(&p->stage);
 	vec_free(&p->sx);
 	vec_free(&p->sx_in);
+	for (uint32_t i = 0; i < p->tree.n; i++)
+		tree_free(p->tree.v[i]);
 	vec_free(&p->tree);
 	map_free(&p->sx_cons);
 	mem_free(p);
+}
+
+#define copy_vec(to, from) do {						\
+	for (uint32_t i_ = 0; i_ < (from)->n; i_++)			\
+		vec_push((to), (from)->v[i_]);				\
+} while (0)
+
+/* What the entries point to is in the module's arena and never changes.  Equal
+ * nodes made from now on are new ones: the table of nodes starts empty. */
+struct prim *
+prim_copy(const struct prim *p)
+{
+	struct prim *c = mem_zalloc(1, sizeof *c);
+
+	*c = *p;
+	memset(&c->buffer, 0, sizeof c->buffer);
+	memset(&c->stage, 0, sizeof c->stage);
+	memset(&c->sx, 0, sizeof c->sx);
+	memset(&c->sx_in, 0, sizeof c->sx_in);
+	memset(&c->sx_cons, 0, sizeof c->sx_cons);
+	memset(&c->tree, 0, sizeof c->tree);
+	copy_vec(&c->buffer, &p->buffer);
+	copy_vec(&c->stage, &p->stage);
+	copy_vec(&c->sx, &p->sx);
+	copy_vec(&c->sx_in, &p->sx_in);
+	return c;
 }
 
 uint32_t

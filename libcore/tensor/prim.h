@@ -151,14 +151,19 @@ struct prim {
 
 struct prim *prim_new(struct ir_module *m, const char *name);
 void prim_free(struct prim *p);
+/* The same program apart, without its loop trees. */
+struct prim *prim_copy(const struct prim *p);
 uint32_t prim_buffer_add(struct prim *p, const struct prim_buffer *b);
 /* Copies the arrays the stage points to. */
 uint32_t prim_stage_add(struct prim *p, const struct prim_stage *s);
 
 /* fn (inputs) -> output, or tuple of outputs, binding the prim's dimensions. */
 const struct type *prim_type(const struct prim *p);
-/* Structural hash: equal for prims that do the same, whatever their names. */
+/* Structural hash: equal for prims that compute the same, whatever their names
+ * and loop trees. */
 uint64_t prim_hash(const struct prim *p);
+/* The same with the loop trees: equal for prims that are executed alike. */
+uint64_t prim_hash_scheduled(const struct prim *p);
 
 /* ---- scalar code; constants are folded, identities that hold exactly for
  * the dtype (x + 0 on integers, x * 1, ...) are applied ---- */

@@ -81,12 +81,20 @@ uint32_t tree_add(const struct prim *p, struct loop_tree *t, uint32_t parent,
 struct tree_place {
 	uint32_t loop;
 	bool whole;			/* the box is the buffer itself */
+	bool padded;			/* it also holds what the loops touch
+					 * where predicates do not */
 	const struct sym **base, **extent;	/* by dimension */
 };
 /* One for each buffer; those of inputs and outputs are unused.  Allocated in
  * the module's arena. */
 struct tree_place *tree_places(const struct prim *p,
     const struct loop_tree *t);
+
+/* The form of all trees of a prim: names, axes, constants, guards.  Part of
+ * prim_verify; what follows here takes trees that it accepts. */
+bool tree_verify(const struct prim *p, const struct loop_tree *t,
+    struct diag *d);
+bool trees_verify(const struct prim *p, struct diag *d);
 
 /*
  * Proves that a tree, made by us or edited by hand, computes what the stages
@@ -99,5 +107,7 @@ struct tree_place *tree_places(const struct prim *p,
  */
 bool tree_check(const struct prim *p, const struct loop_tree *t,
     struct diag *d);
+/* All trees of all tensor programs. */
+bool trees_check(const struct ir_module *m, struct diag *d);
 
 #endif

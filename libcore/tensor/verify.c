@@ -12,7 +12,7 @@
  * stay inside is left to run time, but for REDUCE and GENERAL, which store at
  * their spatial axes: these must have the buffer's extents.
  */
-#include "tensor/prim.h"
+#include "tensor/tree.h"
 
 #include <math.h>
 #include <string.h>
@@ -669,6 +669,9 @@ prim_verify(const struct prim *p, struct diag *d)
 		check_node(&c, i);
 	if (!failed(&c) && p->kernel != NULL) {
 		check_kernel(&c);
+		if (p->tree.n > 0)
+			wrong(&c, &p->span, "prim-kernel", "a kernel has no "
+			    "schedule");
 	} else if (!failed(&c)) {
 		c.written = mem_zalloc(p->buffer.n, sizeof *c.written);
 		c.facts = sym_facts_new(p->m->syms);
@@ -677,6 +680,8 @@ prim_verify(const struct prim *p, struct diag *d)
 			check_stage(&c, i);
 		if (!failed(&c))
 			check_outputs(&c);
+		if (!failed(&c))
+			trees_verify(p, d);
 		sx_walk_free(&c.walk);
 		sym_facts_free(c.facts);
 		mem_free(c.written);

@@ -151,7 +151,7 @@ Test(prim, axes)
 Test(prim, code)
 {
 	expect(10, "<sx id=\"s3\" op=\"load\" buffer=\"X\" args=\"s1\"/>",
-	    "prim-dtype");
+	    "prim-rank");
 	expect(10, "<sx id=\"s3\" op=\"load\" buffer=\"Y\" args=\"s1\"/>",
 	    "prim-load");
 	expect(10, "<sx id=\"s3\" op=\"load\" buffer=\"X\" args=\"s1 s3\"/>",

@@ -2,8 +2,9 @@
 $ relay-parse m.relay | relay-typecheck | relay-codegen
 <<< m.relay
 #[version = "0.0.5"]
-def @main(%c: bool, %x: Tensor[(2,), float32]) { if (%c) { %x } else { exp(%x) } }
+extern def @lib {symbol="lib"}(%x: Tensor[(2,), float32]) -> Tensor[(2,), float32];
+def @main(%x: Tensor[(2,), float32]) { @lib(%x) }
 >>> 1
-m.relay:2:50: error: relay-codegen does not compile control flow yet [not-compiled]
-    2 | def @main(%c: bool, %x: Tensor[(2,), float32]) { if (%c) { %x } else { exp(%x) } }
-      |                                                  ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+m.relay:3:40: error: relay-codegen does not compile extern functions yet [not-compiled]
+    3 | def @main(%x: Tensor[(2,), float32]) { @lib(%x) }
+      |                                        ^~~~~~~~

@@ -5,4 +5,4 @@ $ relay-parse m.relay | relay-typecheck | relay-codegen -o m.so && relay-run m.s
 def @main(%x: Tensor[(n,), int32], %y: Tensor[(n,), int32]) { floor_divide(%x, %y) }
 >>> 1
 [3, -4, 2]
-relay-run: error: integer division by zero, at m.relay:2:63-83 [run-time]
+relay-run: error: floor_divide: integer division by zero, at m.relay:2:63-83 [run-time]

@@ -1,0 +1,115 @@
+/*
+ * relay-schedule: gives tensor programs their loops.
+ */
+#include <unistd.h>
+
+#include "base/sys.h"
+#include "filter.h"
+#include "pass/schedule.h"
+
+#define SCRIPT_LIMIT ((size_t)16 << 20)
+
+struct schedule_opts {
+	const char *script;
+	bool check, plain, strict, serial;
+	int64_t vector, registers;
+};
+
+static const struct opt options[] = {
+	{ "script", 's', OPT_STRING, "FILE", NULL,
+	    "apply the primitives in FILE, one on a line",
+	    offsetof(struct schedule_opts, script) },
+	{ "check", 'c', OPT_FLAG, NULL, NULL,
+	    "prove the schedules of the input, and change nothing",
+	    offsetof(struct schedule_opts, check) },
+	{ "plain", 'p', OPT_FLAG, NULL, NULL,
+	    "no rules: programs without a schedule run their stages in order",
+	    offsetof(struct schedule_opts, plain) },
+	{ "vector-bytes", 0, OPT_INT, "N", NULL,
+	    "make vectors of 16, 32 or 64 bytes (32)",
+	    offsetof(struct schedule_opts, vector) },
+	{ "registers", 0, OPT_INT, "N", NULL,
+	    "there are N vector registers (16)",
+	    offsetof(struct schedule_opts, registers) },
+	{ "strict", 0, OPT_FLAG, NULL, NULL,
+	    "leave sums in order", offsetof(struct schedule_opts, strict) },
+	{ "serial", 0, OPT_FLAG, NULL, NULL,
+	    "use no threads", offsetof(struct schedule_opts, serial) },
+	{ 0 }
+};
+
+static const struct schedule_opts defaults = { .vector = 32,
+	.registers = 16 };
+
+static bool
+read_script(const struct filter_run *r, const char *path, char **text,
+    size_t *len)
+{
+	char *err = NULL;
+	uint64_t size;
+	int fd = sys_open_regular(path, &size, &err);
+	bool ok = fd >= 0 && sys_read_all(fd, SCRIPT_LIMIT, text, len, &err);
+
+	if (fd >= 0)
+		close(fd);
+	if (!ok) {
+		*r->status = EXIT_OUTSIDE;
+		diag_error(r->d, NULL, "script", "%s", err);
+		mem_free(err);
+	}
+	return ok;
+}
+
+static bool
+run(struct ir_module *m, const struct filter_run *r)
+{
+	const struct schedule_opts *o = r->opts;
+	struct schedule_options opts = { .path = o->script,
+		.check = o->check, .plain = o->plain,
+		.target = { .strict = o->strict, .parallel = !o->serial } };
+	struct schedule_stats s = { 0 };
+	char *text = NULL;
+	bool ok;
+
+	if (o->check && o->script != NULL) {
+		*r->status = EXIT_USAGE;
+		diag_error(r->d, NULL, "script", "--check changes nothing, "
+		    "and --script does");
+		return false;
+	}
+	if ((o->vector != 16 && o->vector != 32 && o->vector != 64) ||
+	    o->registers < 8 || o->registers > 32) {
+		*r->status = EXIT_USAGE;
+		diag_error(r->d, NULL, "target", "vectors of %lld bytes in "
+		    "%lld registers: 16, 32 or 64 bytes in 8 to 32 can be",
+		    (long long)o->vector, (long long)o->registers);
+		return false;
+	}
+	opts.target.vector_bytes = (uint32_t)o->vector;
+	opts.target.registers = (uint32_t)o->registers;
+	if (o->script != NULL && !read_script(r, o->script, &text, &opts.len))
+		return false;
+	opts.text = text;
+	ok = schedule_run(m, &opts, &s, r->d);
+	mem_free(text);
+	if (!ok)
+		return false;
+	stats_add(r->stats, "primitives applied", s.primitives);
+	stats_add(r->stats, "default schedules", s.defaults);
+	stats_add(r->stats, "schedules proved", s.proved);
+	return true;
+}
+
+static const struct filter schedule = {
+	.name = "relay-schedule",
+	.brief = "give tensor programs their loops",
+	.gives = IR_SCHEDULED, .opts = options,
+	.opts_size = sizeof(struct schedule_opts), .defaults = &defaults,
+	.run = run,
+};
+
+int
+main(int argc, char **argv)
+{
+	return filter_main(argc, argv, &schedule);
+}

@@ -1,0 +1,508 @@
+/*
+ * One unit (fn.h) as an LLVM function: regions, `if` and `match`, with an
+ * explicit stack of the regions that are open.
+ *
+ * A branch in tail position returns by itself; the others meet in a phi.
+ */
+#include "codegen/fn.h"
+
+#include <string.h>
+
+#include "ir/text.h"
+#include "runtime/value.h"
+
+#define TAIL_CALLS 18		/* LLVM's number of the convention `tailcc` */
+
+/* A region that is open, and how its node's branches stand. */
+struct level {
+	ir_region region;
+	uint32_t pos;
+	bool tail, ended;
+	/* of the `if` or `match` at pos, while it is open */
+	uint32_t arm;
+	LLVMBasicBlockRef join, other;
+	VEC(LLVMValueRef) value;
+	VEC(LLVMBasicBlockRef) from;
+};
+typedef VEC(struct level) level_list;
+
+/* ---- pieces ---- */
+
+LLVMValueRef
+fn_i32(struct fgen *f, int64_t v)
+{
+	return LLVMConstInt(f->g->i32, (uint64_t)v, 1);
+}
+
+LLVMValueRef
+fn_at(struct fgen *f, LLVMTypeRef t, LLVMValueRef base, int64_t i)
+{
+	LLVMValueRef n = gen_int(f->g, i);
+
+	return i == 0 ? base : LLVMBuildGEP2(f->g->b, t, base, &n, 1, "");
+}
+
+static LLVMTypeRef
+letter_type(struct gen *g, char c)
+{
+	return c == 'p' ? g->ptr : c == 'i' ? g->i32 : c == 'l' ? g->i64 :
+	    LLVMVoidTypeInContext(g->c);
+}
+
+LLVMValueRef
+fn_runtime(struct fgen *f, const char *name, const char *sig,
+    LLVMValueRef *arg)
+{
+	struct gen *g = f->g;
+	uint32_t n = (uint32_t)strlen(sig) - 1;
+	LLVMValueRef fn = LLVMGetNamedFunction(g->module, name);
+	LLVMTypeRef type, in[16];
+
+	for (uint32_t i = 0; i < n; i++)
+		in[i] = letter_type(g, sig[i + 1]);
+	type = LLVMFunctionType(letter_type(g, sig[0]), in, n, 0);
+	if (fn == NULL)
+		fn = LLVMAddFunction(g->module, name, type);
+	return LLVMBuildCall2(g->b, type, fn, arg, n, "");
+}
+
+LLVMValueRef
+fn_alloca(struct fgen *f, LLVMTypeRef t, LLVMValueRef n)
+{
+	struct gen *g = f->g;
+	LLVMBasicBlockRef at = LLVMGetInsertBlock(g->b);
+	LLVMValueRef v;
+
+	LLVMPositionBuilderBefore(g->b, LLVMGetFirstInstruction(
+	    LLVMGetEntryBasicBlock(f->fn)));
+	v = LLVMBuildArrayAlloca(g->b, t, n, "");
+	LLVMPositionBuilderAtEnd(g->b, at);
+	return v;
+}
+
+LLVMBasicBlockRef
+fn_block(struct fgen *f, const char *name)
+{
+	return LLVMAppendBasicBlockInContext(f->g->c, f->fn, name);
+}
+
+LLVMBasicBlockRef
+fn_fail_begin(struct fgen *f, LLVMValueRef ok)
+{
+	LLVMBasicBlockRef good = fn_block(f, "ok"), bad = fn_block(f, "bad");
+
+	LLVMBuildCondBr(f->g->b, ok, good, bad);
+	LLVMPositionBuilderAtEnd(f->g->b, bad);
+	return good;
+}
+
+void
+fn_fail_end(struct fgen *f, LLVMBasicBlockRef good)
+{
+	LLVMBuildBr(f->g->b, f->failed);
+	LLVMPositionBuilderAtEnd(f->g->b, good);
+}
+
+void
+fn_require(struct fgen *f, LLVMValueRef ok)
+{
+	LLVMBasicBlockRef good = fn_block(f, "ok");
+
+	LLVMBuildCondBr(f->g->b, ok, good, f->failed);
+	LLVMPositionBuilderAtEnd(f->g->b, good);
+}
+
+LLVMValueRef
+fn_place(struct fgen *f, ir_id id)
+{
+	struct buf b = { NULL, 0, 0 };
+	LLVMValueRef v;
+
+	if (id == 0)
+		return LLVMConstNull(f->g->ptr);
+	span_print(&b, &f->m->sources, &ir_at(f->m, id)->span);
+	buf_putc(&b, '\0');
+	v = b.v[0] != '\0' ? gen_string(f->g, b.v) :
+	    LLVMConstNull(f->g->ptr);
+	buf_release(&b);
+	return v;
+}
+
+bool
+fn_refuse(struct fgen *f, ir_id id, const char *what)
+{
+	diag_error(f->g->d, &ir_at(f->m, id)->span, "not-compiled",
+	    "relay-codegen does not compile %s yet", what);
+	return false;
+}
+
+LLVMTypeRef
+fn_type(struct fgen *f, uint32_t narg)
+{
+	LLVMTypeRef *in = mem_zalloc(narg + 2, sizeof *in), t;
+
+	for (uint32_t i = 0; i < narg + 2; i++)
+		in[i] = f->g->ptr;
+	t = LLVMFunctionType(f->g->ptr, in, narg + 2, 0);
+	mem_free(in);
+	return t;
+}
+
+void
+fn_declare(struct fgen *f, uint32_t unit)
+{
+	struct unit *u = &f->unit.v[unit];
+	const char *name = f->m->function.v[u->function].name;
+
+	if (u->fn != NULL)
+		return;
+	u->type = fn_type(f, f->m->region.v[u->body].params.n);
+	u->fn = LLVMAddFunction(f->g->module, u->owner != 0 ? "local" : name,
+	    u->type);
+	LLVMSetLinkage(u->fn, LLVMInternalLinkage);
+	LLVMSetFunctionCallConv(u->fn, TAIL_CALLS);
+	vec_push(&f->queue, unit);
+}
+
+/* ---- the beginning ---- */
+
+static void
+check_stack(struct fgen *f)
+{
+	struct gen *g = f->g;
+	LLVMBasicBlockRef good;
+	LLVMValueRef limit, args[3];
+
+	if (!f->deep)
+		return;
+	limit = LLVMBuildLoad2(g->b, g->ptr, fn_at(f, g->i8, f->ctx,
+	    (int64_t)offsetof(struct relay_ctx, stack_limit)), "");
+	good = fn_fail_begin(f, LLVMBuildICmp(g->b, LLVMIntUGE, f->bufs,
+	    limit, ""));
+	args[0] = f->ctx;
+	args[1] = gen_string(g, "recursion is too deep: the stack of 512 MiB "
+	    "is used up");
+	args[2] = LLVMConstNull(g->ptr);
+	fn_runtime(f, "relay_fail", "ippp", args);
+	fn_fail_end(f, good);
+}
+
+static void
+begin_dims(struct fgen *f)
+{
+	struct gen *g = f->g;
+	struct unit *u = &f->unit.v[f->u];
+	LLVMValueRef unknown = LLVMConstInt(g->i64, (uint64_t)INT64_MIN, 1);
+
+	f->dim = mem_zalloc(u->dim.n + 1, sizeof *f->dim);
+	for (uint32_t i = 0; i < u->dim.n; i++) {
+		LLVMValueRef v = unknown;
+
+		f->dim[i] = fn_alloca(f, g->i64, gen_int(g, 1));
+		if (u->owner != 0 &&
+		    fn_dim(&f->unit.v[u->up], u->dim.v[i]) != NO_DIM)
+			v = LLVMBuildLoad2(g->b, g->i64, fn_at(f, g->i8,
+			    f->closure, (int64_t)(offsetof(struct relay_value,
+			    item) + (u->from.n + i) * 8)), "");
+		LLVMBuildStore(g->b, v, f->dim[i]);
+	}
+}
+
+static bool
+begin_params(struct fgen *f)
+{
+	struct unit *u = &f->unit.v[f->u];
+	struct ir_region_data *r = &f->m->region.v[u->body];
+	struct buf b = { NULL, 0, 0 };
+	bool ok = true;
+
+	for (uint32_t i = 0; i < r->params.n; i++)
+		f->val[r->params.v[i]] = LLVMGetParam(f->fn, i + 2);
+	for (uint32_t i = 0; i < r->params.n; i++)
+		fn_bind(f, ir_at(f->m, r->params.v[i])->type,
+		    f->val[r->params.v[i]], NULL);
+	for (uint32_t i = 0; i < r->params.n; i++) {
+		ir_id p = r->params.v[i];
+		const struct ir_node *n = ir_at(f->m, p);
+
+		b.n = 0;
+		if (n->name != NULL)
+			buf_printf(&b, "parameter '%s'", n->name);
+		else
+			buf_printf(&b, "parameter %u", i);
+		fn_fit(f, p, b.v, n->type, f->val[p]);
+	}
+	buf_release(&b);
+	ok = fn_checks(f, r->params.n > 0 ? r->params.v[0] : 0, "assumption",
+	    attrs_get(u->attrs, str_intern0(f->m->strings, "assume")),
+	    &f->m->function.v[u->function].span, NULL, false) && ok;
+	for (uint32_t i = 0; i < r->params.n; i++) {
+		const struct ir_node *n = ir_at(f->m, r->params.v[i]);
+
+		ok = fn_checks(f, r->params.v[i], "check", attrs_get(n->props,
+		    f->key_check), &n->span, NULL, false) && ok;
+	}
+	return ok;
+}
+
+/* ---- regions ---- */
+
+static void
+open_region(struct fgen *f, level_list *open, ir_region region, bool tail)
+{
+	struct level l = { .region = region, .tail = tail };
+
+	for (uint32_t i = 0; i < f->drop[region].n; i++)
+		fn_drop(f, f->val[f->drop[region].v[i]]);
+	vec_push(open, l);
+}
+
+/* The result of a region, owned. */
+static LLVMValueRef
+region_result(struct fgen *f, ir_region region)
+{
+	ir_id id = f->m->region.v[region].result;
+	LLVMValueRef v = fn_get(f, id);
+	uint32_t i;
+	bool moved = false;
+
+	/* It is moved where this region owns it. */
+	if (f->unit_of[id] == f->u && map_get(&f->uses, (uint64_t)id << 32 |
+	    region, &i))
+		moved = ir_at(f->m, id)->region == region;
+	if (f->unit_of[id] == f->u && !moved) {
+		/* Owned from outside: its death was passed down to here. */
+		ir_region at = region;
+
+		moved = true;
+		while (moved && at != ir_at(f->m, id)->region) {
+			ir_id owner = f->m->region.v[at].owner;
+
+			at = ir_at(f->m, owner)->region;
+			moved = map_get(&f->uses, (uint64_t)id << 32 | at, &i)
+			    && f->use.v[i].last == owner && !f->use.v[i].deep;
+		}
+	}
+	if (!moved)
+		fn_keep(f, v);
+	return v;
+}
+
+static void
+give_back(struct fgen *f, LLVMValueRef v)
+{
+	if (f->unit.v[f->u].owner != 0)
+		fn_drop(f, f->closure);
+	LLVMBuildRet(f->g->b, v);
+}
+
+/* What comes when a node has its value. */
+static bool
+after_node(struct fgen *f, ir_id id)
+{
+	const struct ir_node *n = ir_at(f->m, id);
+	const struct attr *dims = attrs_get(n->props, f->key_dims);
+
+	if (dims != NULL && dims->kind == ATTR_STR && dims->s[0] != '\0') {
+		fn_bind(f, n->type, f->val[id], dims);
+		if (!fn_checks(f, id, "check", attrs_get(n->props,
+		    f->key_check), &n->span, dims, true))
+			return false;
+	}
+	fn_deaths(f, id);
+	return true;
+}
+
+/* Opens the branches of a node, one after the other; false: all are done. */
+static bool
+next_branch(struct fgen *f, level_list *open, bool tail)
+{
+	struct gen *g = f->g;
+	struct level *l = &vec_last(open);
+	ir_id id = f->m->region.v[l->region].nodes.v[l->pos];
+	const struct ir_node *n = ir_at(f->m, id);
+	LLVMBasicBlockRef yes;
+	ir_region sub;
+
+	if (l->arm == n->nsub)
+		return false;
+	sub = ir_sub(f->m, n, l->arm);
+	if (n->kind == NODE_IF) {
+		if (l->arm == 0) {
+			LLVMValueRef c = LLVMBuildLoad2(g->b, g->i8, fn_data(f,
+			    fn_get(f, ir_in(f->m, n, 0))), "");
+
+			yes = fn_block(f, "then");
+			l->other = fn_block(f, "else");
+			LLVMBuildCondBr(g->b, LLVMBuildICmp(g->b, LLVMIntNE, c,
+			    LLVMConstInt(g->i8, 0, 0), ""), yes, l->other);
+		} else {
+			yes = l->other;
+		}
+		LLVMPositionBuilderAtEnd(g->b, yes);
+	} else {
+		uint32_t p = f->m->region.v[sub].pattern;
+		LLVMValueRef v;
+
+		if (l->arm > 0)
+			LLVMPositionBuilderAtEnd(g->b, l->other);
+		v = fn_get(f, ir_in(f->m, n, 0));
+		l->other = fn_block(f, "case");
+		fn_pattern(f, p, v, l->other, false);
+		fn_pattern(f, p, v, NULL, true);
+	}
+	l->arm++;
+	open_region(f, open, sub, tail);
+	return true;
+}
+
+static void
+no_match(struct fgen *f, ir_id id, LLVMBasicBlockRef at)
+{
+	struct gen *g = f->g;
+	LLVMValueRef args[8];
+
+	LLVMPositionBuilderAtEnd(g->b, at);
+	args[0] = f->ctx;
+	args[1] = fn_place(f, id);
+	args[2] = gen_string(g, "no case of the match fits ");
+	args[3] = fn_get(f, ir_in(f->m, ir_at(f->m, id), 0));
+	args[4] = f->ctor_names;
+	args[5] = fn_i32(f, 0);
+	args[6] = args[7] = LLVMConstNull(g->ptr);
+	fn_runtime(f, "relay_fail_fit", "ipppppipp", args);
+	LLVMBuildBr(g->b, f->failed);
+}
+
+/* All branches are done: the value is where they meet. */
+static bool
+close_branches(struct fgen *f, struct level *l, ir_id id, bool tail)
+{
+	struct gen *g = f->g;
+
+	if (ir_at(f->m, id)->kind == NODE_MATCH)
+		no_match(f, id, l->other);
+	l->arm = 0;
+	l->other = NULL;
+	if (tail) {
+		l->ended = true;
+		return true;
+	}
+	if (l->value.n == 0) {
+		/* No branch comes here. */
+		LLVMPositionBuilderAtEnd(g->b, fn_block(f, "never"));
+		f->val[id] = LLVMGetUndef(g->ptr);
+	} else {
+		LLVMPositionBuilderAtEnd(g->b, l->join);
+		f->val[id] = LLVMBuildPhi(g->b, g->ptr, "");
+		LLVMAddIncoming(f->val[id], l->value.v, l->from.v,
+		    l->value.n);
+	}
+	l->value.n = l->from.n = 0;
+	l->join = NULL;
+	return after_node(f, id);
+}
+
+static void
+finish_region(struct fgen *f, level_list *open)
+{
+	struct gen *g = f->g;
+	struct level l = vec_pop(open), *up;
+	LLVMValueRef v;
+
+	vec_free(&l.value);
+	vec_free(&l.from);
+	if (l.ended)
+		return;
+	v = region_result(f, l.region);
+	if (l.tail) {
+		give_back(f, v);
+		return;
+	}
+	up = &vec_last(open);
+	if (up->join == NULL)
+		up->join = fn_block(f, "join");
+	vec_push(&up->value, v);
+	vec_push(&up->from, LLVMGetInsertBlock(g->b));
+	LLVMBuildBr(g->b, up->join);
+}
+
+/* One step: the next node of the innermost region, or its end. */
+static bool
+step(struct fgen *f, level_list *open)
+{
+	struct level *l = &vec_last(open);
+	struct ir_region_data *r = &f->m->region.v[l->region];
+	const struct ir_node *n;
+	bool tail, ended = false, ok;
+	ir_id id;
+
+	if (l->pos == r->nodes.n || l->ended) {
+		finish_region(f, open);
+		return true;
+	}
+	id = r->nodes.v[l->pos];
+	n = ir_at(f->m, id);
+	tail = l->tail && r->result == id && l->pos + 1 == r->nodes.n &&
+	    !fn_checks_late(f, id);
+	if (l->arm == 0) {
+		for (uint32_t i = 0; i < f->die[id].n; i++)
+			f->mark[f->die[id].v[i]] = id;
+		if (!fn_checks(f, id, "check", attrs_get(n->props,
+		    f->key_check), &n->span, attrs_get(n->props, f->key_dims),
+		    false))
+			return false;
+	}
+	if (n->kind == NODE_IF || n->kind == NODE_MATCH) {
+		if (next_branch(f, open, tail))
+			return true;
+		ok = close_branches(f, l, id, tail);
+	} else {
+		ok = fn_node(f, id, tail, &ended);
+		if (ok && ended)
+			l->ended = true;
+		else
+			ok = ok && after_node(f, id);
+	}
+	l->pos++;
+	return ok;
+}
+
+bool
+fn_generate(struct fgen *f, uint32_t unit)
+{
+	struct gen *g = f->g;
+	level_list open = { NULL, 0, 0 };
+	LLVMValueRef one = gen_int(g, 1);
+	bool ok;
+
+	f->u = unit;
+	f->fn = f->unit.v[unit].fn;
+	f->ctx = LLVMGetParam(f->fn, 0);
+	f->closure = LLVMGetParam(f->fn, 1);
+	f->nbufs = f->ndims = 1;
+	LLVMPositionBuilderAtEnd(g->b, fn_block(f, "entry"));
+	f->bufs = LLVMBuildArrayAlloca(g->b, g->ptr, one, "");
+	f->dims = LLVMBuildArrayAlloca(g->b, g->i64, one, "");
+	f->failed = fn_block(f, "failed");
+	check_stack(f);
+	begin_dims(f);
+	ok = begin_params(f);
+	open_region(f, &open, f->unit.v[unit].body, true);
+	while (ok && open.n > 0)
+		ok = step(f, &open);
+	while (open.n > 0) {
+		struct level l = vec_pop(&open);
+
+		vec_free(&l.value);
+		vec_free(&l.from);
+	}
+	vec_free(&open);
+	LLVMPositionBuilderAtEnd(g->b, f->failed);
+	LLVMBuildRet(g->b, LLVMConstNull(g->ptr));
+	LLVMSetOperand(f->bufs, 0, gen_int(g, f->nbufs));
+	LLVMSetOperand(f->dims, 0, gen_int(g, f->ndims));
+	mem_free(f->dim);
+	f->dim = NULL;
+	return ok;
+}

@@ -1,0 +1,148 @@
+/*
+ * Functions of the module as LLVM functions: shared by fn*.c only.
+ *
+ *	fn_prepare.c	units, captures, dimension names, last uses
+ *	fn.c		regions and control flow of one unit
+ *	fn_value.c	bindings: calls, closures, parts, patterns
+ *	fn_op.c		operators and tensor programs
+ *	fn_build.c	the programs of operators
+ *	fn_shape.c	extents that the operands' values decide
+ *	fn_dims.c	extents: binding, checks, fitting
+ *	fn_entry.c	entries and their description
+ *
+ * A unit is the body of a function or of a local function.  It becomes
+ *
+ *	ptr unit(ptr ctx, ptr closure, ptr parameter...)
+ *
+ * in the calling convention that guarantees tail calls.  Parameters and the
+ * closure are owned by the callee, the result by the caller, NULL is an error
+ * that ctx holds; what was alive then is freed when the entry returns.
+ * Every value is a struct relay_value; it is dropped after its last use on
+ * each path, and handed over where the last use takes it.
+ */
+#ifndef RELAY_CODEGEN_FN_H
+#define RELAY_CODEGEN_FN_H
+
+#include "codegen/gen.h"
+
+#define NO_DIM UINT32_MAX
+
+struct unit {
+	ir_id owner;		/* NODE_FN, or 0 */
+	ir_region body;
+	uint32_t function, up;
+	VEC(ir_id) from;	/* captured values */
+	struct map captured;	/* node -> index in from */
+	VEC(const char *) dim;	/* dimension names */
+	struct map dims;	/* name -> index */
+	const struct attrs *attrs;
+	LLVMValueRef fn;
+	LLVMTypeRef type;
+	bool queued;
+};
+
+/* A value in a region: the last node of the region that uses it, below or
+ * itself; IN_RESULT: the region's result does. */
+#define IN_RESULT UINT32_MAX
+struct use {
+	ir_id id, last;
+	ir_region region;
+	bool deep;		/* used too many regions down to follow */
+};
+typedef VEC(ir_id) id_list;
+
+struct fgen {
+	struct gen *g;
+	struct ir_module *m;
+	VEC(struct unit) unit;	/* [0] unused */
+	VEC(uint32_t) queue;	/* units to be generated */
+	uint32_t *unit_of;	/* by node */
+	uint32_t *function_unit;
+	struct map fn_unit;	/* NODE_FN -> unit */
+	struct map uses;	/* node, region -> index */
+	VEC(struct use) use;
+	id_list *die;		/* by node: values whose last use it is */
+	id_list *drop;		/* by region: values that die at its head */
+	uint32_t *counts;	/* uses, by node */
+	LLVMValueRef *constant, *global_value;
+	struct map wrappers;	/* node of an operator value -> index */
+	const char *key_check, *key_dims;
+	LLVMTypeRef header;
+	LLVMValueRef ctor_names;
+	bool deep, cells;	/* recursion; reference cells */
+	/* the unit at work */
+	uint32_t u;
+	LLVMValueRef fn, ctx, closure;
+	LLVMBasicBlockRef failed;
+	LLVMValueRef *val;	/* by node */
+	ir_id *mark;		/* by node: dies at this node, not yet taken */
+	LLVMValueRef *dim;	/* by name: alloca */
+	LLVMValueRef bufs, dims;	/* scratch arrays */
+	uint32_t nbufs, ndims;	/* their size */
+};
+
+/* fn_prepare.c */
+bool fn_prepare(struct fgen *f, uint32_t function);
+uint32_t fn_unit_of(struct fgen *f, uint32_t function);
+uint32_t fn_dim(const struct unit *u, const char *name);
+
+/* fn.c */
+bool fn_generate(struct fgen *f, uint32_t unit);
+void fn_declare(struct fgen *f, uint32_t unit);
+LLVMTypeRef fn_type(struct fgen *f, uint32_t narg);
+LLVMValueRef fn_alloca(struct fgen *f, LLVMTypeRef t, LLVMValueRef n);
+LLVMBasicBlockRef fn_block(struct fgen *f, const char *name);
+/* Goes on only if ok; else the unit returns NULL. */
+void fn_require(struct fgen *f, LLVMValueRef ok);
+/* Ends the block at hand with NULL unless ok, after `bad` has been entered:
+ * positions at the failing block; fn_fail_end goes back. */
+LLVMBasicBlockRef fn_fail_begin(struct fgen *f, LLVMValueRef ok);
+void fn_fail_end(struct fgen *f, LLVMBasicBlockRef good);
+LLVMValueRef fn_place(struct fgen *f, ir_id id);
+bool fn_refuse(struct fgen *f, ir_id id, const char *what);
+/* Calls a function of the run-time library: "p" pointer, "i" int32, "l"
+ * int64, "v" nothing; the first letter is the result. */
+LLVMValueRef fn_runtime(struct fgen *f, const char *name, const char *sig,
+    LLVMValueRef *arg);
+LLVMValueRef fn_i32(struct fgen *f, int64_t v);
+LLVMValueRef fn_at(struct fgen *f, LLVMTypeRef t, LLVMValueRef base,
+    int64_t i);
+
+/* fn_value.c */
+LLVMValueRef fn_get(struct fgen *f, ir_id id);	/* borrowed */
+LLVMValueRef fn_take(struct fgen *f, ir_id at, ir_id id);	/* owned */
+void fn_keep(struct fgen *f, LLVMValueRef v);
+void fn_drop(struct fgen *f, LLVMValueRef v);
+/* Drops what dies at the node and was not taken. */
+void fn_deaths(struct fgen *f, ir_id id);
+LLVMValueRef fn_item(struct fgen *f, LLVMValueRef v, uint32_t i);
+LLVMValueRef fn_extent(struct fgen *f, LLVMValueRef v, uint32_t k);
+LLVMValueRef fn_data(struct fgen *f, LLVMValueRef v);
+LLVMValueRef fn_tag(struct fgen *f, LLVMValueRef v);
+LLVMValueRef fn_static_closure(struct fgen *f, LLVMValueRef code);
+/* Computes a node without regions; *ended: it was a tail call. */
+bool fn_node(struct fgen *f, ir_id id, bool tail, bool *ended);
+/* Branches to `no` unless the pattern fits; binds its variables. */
+void fn_pattern(struct fgen *f, uint32_t pattern, LLVMValueRef v,
+    LLVMBasicBlockRef no, bool bind);
+
+/* fn_op.c */
+bool fn_op(struct fgen *f, ir_id id);
+bool fn_prim(struct fgen *f, ir_id id, const struct prim *p);
+/* A function value for an operator or program. */
+bool fn_wrapper(struct fgen *f, ir_id id, LLVMValueRef *out);
+
+/* fn_dims.c */
+LLVMValueRef fn_dim_value(struct fgen *f, const char *name);
+void fn_bind(struct fgen *f, const struct type *t, LLVMValueRef v,
+    const struct attr *names);
+void fn_fit(struct fgen *f, ir_id at, const char *what,
+    const struct type *t, LLVMValueRef v);
+bool fn_checks(struct fgen *f, ir_id at, const char *what,
+    const struct attr *a, const struct span *span, const struct attr *own,
+    bool late);
+bool fn_listed(const struct attr *names, const char *name);
+/* Whether checks of the node need names that it defines. */
+bool fn_checks_late(struct fgen *f, ir_id id);
+
+#endif

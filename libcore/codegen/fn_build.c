@@ -1,0 +1,259 @@
+/*
+ * The tensor program of an operator's call (fn_op.h), for the types of its
+ * operands.
+ *
+ * Where the type of a result depends on the values of small integer operands
+ * (reshape(x, shape)), these become names of extents that are read when the
+ * call is made: first the program is built without them, then with them.
+ *
+ * Cost: that of the operator's definition.
+ */
+#include "codegen/fn_op.h"
+
+#include <string.h>
+
+#include "infer/infer.h"
+#include "op/op.h"
+
+struct prim_names {
+	struct prim *p;
+	VEC(const char *) v;
+};
+
+static void
+add_name(void *ctx, const struct sym *var)
+{
+	struct prim_names *x = ctx;
+
+	for (uint32_t i = 0; i < x->v.n; i++)
+		if (x->v.v[i] == var->name)
+			return;
+	vec_push(&x->v, var->name);
+}
+
+/* Names that attributes brought in are the program's too. */
+static void
+complete_names(struct ir_module *m, struct prim *p)
+{
+	struct prim_names x = { .p = p };
+	const char **names;
+
+	for (uint32_t i = 0; i < p->ndim; i++)
+		vec_push(&x.v, p->dim[i]);
+	for (uint32_t i = 0; i < p->buffer.n; i++)
+		for (uint32_t k = 0; k < p->buffer.v[i].rank; k++)
+			sym_vars(p->buffer.v[i].dim[k], add_name, &x);
+	for (uint32_t i = 0; i < p->stage.n; i++)
+		for (uint32_t k = 0; k < p->stage.v[i].naxis; k++)
+			sym_vars(p->stage.v[i].axis[k].extent, add_name, &x);
+	for (uint32_t i = 1; i < p->sx.n; i++)
+		if (p->sx.v[i].op == SX_DIM)
+			sym_vars(p->sx.v[i].sym, add_name, &x);
+	if (x.v.n > p->ndim) {
+		names = arena_alloc(m->arena, x.v.n, sizeof *names);
+		memcpy(names, x.v.v, x.v.n * sizeof *names);
+		p->dim = names;
+		p->ndim = x.v.n;
+	}
+	vec_free(&x.v);
+}
+
+void
+fn_query_begin(struct query *q, uint32_t nin, uint32_t nflat)
+{
+	q->nin = nin;
+	q->nflat = nflat;
+	q->in = mem_zalloc(nin + 1, sizeof *q->in);
+	q->value = mem_zalloc(nin + 1, sizeof *q->value);
+	q->real = mem_zalloc(nin + 1, sizeof *q->real);
+	q->flat = mem_zalloc(nflat + 1, sizeof *q->flat);
+	q->flat_value = mem_zalloc(nflat + 1, sizeof *q->flat_value);
+}
+
+void
+fn_query_end(struct query *q)
+{
+	mem_free(q->in);
+	mem_free(q->value);
+	mem_free(q->real);
+	mem_free(q->flat);
+	mem_free(q->flat_value);
+}
+
+static const struct sym *const *
+fresh_values(struct opcall *c, const struct type *t, uint32_t arg)
+{
+	struct ir_module *m = c->f->m;
+	const struct sym **s;
+	int64_t n;
+
+	if (t->kind != TYPE_TENSOR || t->n > 1 || t->dtype == DT_BOOL ||
+	    dtype_info[t->dtype].class == DTC_FLOAT ||
+	    !type_elements(t, &n) || n > INFER_VALUE_LIMIT)
+		return NULL;
+	s = arena_alloc(m->arena, (size_t)n + 1, sizeof *s);
+	for (int64_t i = 0; i < n; i++) {
+		struct fresh x = { str_printf(m->strings, "value%u_%lld", arg,
+		    (long long)i), arg, i };
+
+		s[i] = sym_var(m->syms, x.name);
+		vec_push(&c->fresh, x);
+	}
+	return s;
+}
+
+/* Values of operands: constants, and if `all` is set, names for the others. */
+static void
+query_values(struct opcall *c, struct query *q, bool all)
+{
+	struct ir_module *m = c->f->m;
+	uint32_t flat = 0, n;
+
+	c->fresh.n = 0;
+	for (uint32_t i = 0; i < q->nin; i++) {
+		const struct ir_node *x = q->operand != NULL ?
+		    ir_at(m, q->operand[i]) : NULL;
+		bool one = q->in[i]->kind == TYPE_TENSOR;
+
+		q->value[i] = NULL;
+		q->real[i] = NULL;
+		if (x != NULL && x->kind == NODE_CONST) {
+			q->value[i] = infer_constant_value(m,
+			    &m->constant.v[x->ref], &n);
+			q->real[i] = infer_constant_real(m,
+			    &m->constant.v[x->ref]);
+		}
+		if (one && q->value[i] == NULL && all)
+			q->value[i] = fresh_values(c, q->in[i], flat);
+		if (one)
+			q->flat_value[flat] = q->value[i];
+		flat += one ? 1 : q->in[i]->n;
+	}
+}
+
+static bool
+set_results(struct query *q, const struct type *t)
+{
+	q->nout = t->kind == TYPE_TUPLE ? t->n : 1;
+	if (q->nout > TE_RANK)
+		return false;
+	for (uint32_t i = 0; i < q->nout; i++) {
+		q->out[i] = t->kind == TYPE_TUPLE ? t->arg[i] : t;
+		if (q->out[i]->kind != TYPE_TENSOR)
+			return false;
+	}
+	return true;
+}
+
+static struct prim *
+build_with(struct opcall *c, struct query *q, const struct type *t, bool all,
+    char **why)
+{
+	struct ir_module *m = c->f->m;
+	const char *message = NULL;
+	struct infer_call call = { .op = q->op, .attrs = q->attrs,
+	    .nin = q->nin, .in = q->in, .value = q->value, .real = q->real };
+	struct prim *p;
+
+	query_values(c, q, all);
+	if (t == NULL)
+		t = infer_op_type(m, &call, why);
+	if (t == NULL)
+		return NULL;
+	if (!set_results(q, t)) {
+		*why = mem_printf("its result is no tensor");
+		return NULL;
+	}
+	p = te_build(m, c->name, q->op, q->attrs, op_at(q->op)->compute,
+	    q->nflat, q->flat, q->flat_value, q->nout, q->out, &message);
+	if (p == NULL)
+		*why = mem_printf("%s", message);
+	return p;
+}
+
+static bool
+open_result(const struct query *q)
+{
+	for (uint32_t i = 0; i < q->nout; i++)
+		if (q->out[i]->has_any)
+			return true;
+	return false;
+}
+
+static bool
+open_kernel(const struct prim_kernel *k)
+{
+	for (uint32_t i = 0; i < k->nparam; i++)
+		if (k->param[i]->has_any)
+			return true;
+	return false;
+}
+
+/* The program with names for the extents of its result. */
+static struct prim *
+build_open(struct opcall *c, struct query *q)
+{
+	const char *message = NULL;
+	struct infer_call call = { .op = q->op, .attrs = q->attrs,
+	    .nin = q->nin, .in = q->in, .value = q->value, .real = q->real };
+	char *why = NULL;
+	const struct type *t;
+
+	query_values(c, q, false);
+	t = infer_op_type(c->f->m, &call, &why);
+	mem_free(why);
+	if (!fn_shape_open(c, q, t))
+		return NULL;
+	return te_build(c->f->m, c->name, q->op, q->attrs,
+	    op_at(q->op)->compute, q->nflat, q->flat, q->flat_value, q->nout,
+	    q->out, &message);
+}
+
+struct prim *
+fn_build(struct opcall *c, struct query *q, const struct type *t)
+{
+	char *why = NULL, *second = NULL;
+	struct prim *p = NULL;
+
+	if (op_at(q->op)->compute == NULL) {
+		diag_error(c->f->g->d, &ir_at(c->f->m, c->id)->span,
+		    "not-compiled", "relay-codegen does not compile %s: it "
+		    "has no compute definition", c->name);
+		return NULL;
+	}
+	if (t != NULL)
+		p = build_with(c, q, t, false, &why);
+	if (p == NULL && t == NULL)
+		p = build_with(c, q, NULL, false, &why);
+	/* A result whose extents no kernel bounds needs the values. */
+	if (p != NULL && t == NULL && open_result(q) &&
+	    (p->kernel == NULL || open_kernel(p->kernel))) {
+		prim_free(p);
+		p = NULL;
+	}
+	if (p == NULL)
+		p = build_with(c, q, NULL, true, &second);
+	if (p == NULL && t != NULL) {
+		mem_free(second);
+		second = NULL;
+		p = build_with(c, q, t, true, &second);
+	}
+	/* Extents of a loop must be known when it begins. */
+	if (p != NULL && p->kernel == NULL && open_result(q)) {
+		prim_free(p);
+		p = build_open(c, q);
+	}
+	if (p == NULL && second == NULL && why == NULL) {
+		second = mem_printf("the extents of its result are not known "
+		    "from the types, nor from integers");
+	}
+	if (p == NULL)
+		diag_error(c->f->g->d, &ir_at(c->f->m, c->id)->span,
+		    "not-compiled", "relay-codegen does not compile %s: %s",
+		    c->name, second != NULL ? second : why);
+	else
+		complete_names(c->f->m, p);
+	mem_free(why);
+	mem_free(second);
+	return p;
+}

@@ -1,0 +1,430 @@
+/*
+ * Entries (runtime/relay.h): what the program outside calls, and what it is
+ * told of types; the functions that an entry needs.
+ */
+#include "codegen/fn.h"
+
+#include <string.h>
+
+#include "ir/text.h"
+#include "ir/walk.h"
+#include "runtime/relay.h"
+
+/* ---- what recurses ---- */
+
+struct reach {
+	struct fgen *f;
+	VEC(uint32_t) todo;
+	bool *seen;
+	uint32_t function;
+	const uint32_t *component;
+	const bool *loop;
+	bool deep, cells;
+};
+
+static void
+look(void *ctx, struct ir_module *m, ir_id id)
+{
+	struct reach *r = ctx;
+	const struct ir_node *n = ir_at(m, id);
+	uint32_t g;
+
+	if (n->kind == NODE_REF)
+		r->cells = true;
+	if (n->kind == NODE_FN && !r->loop[id])
+		r->deep = r->deep || n->nsub > 0;
+	if (n->kind != NODE_GLOBAL &&
+	    (n->kind != NODE_CALL || n->callee != CALLEE_GLOBAL))
+		return;
+	if (m->global.v[n->ref].kind != GLOBAL_FUNCTION)
+		return;
+	g = m->global.v[n->ref].index;
+	if (r->component[g] == r->component[r->function])
+		r->deep = true;
+	if (!r->seen[g]) {
+		r->seen[g] = true;
+		vec_push(&r->todo, g);
+	}
+}
+
+/* Whether calls may nest without bound, and cells make cycles. */
+static void
+find_recursion(struct fgen *f, uint32_t function)
+{
+	struct ir_module *m = f->m;
+	uint32_t *order = mem_zalloc(m->function.n + 1, sizeof *order);
+	uint32_t *component = mem_zalloc(m->function.n + 1,
+	    sizeof *component);
+	bool *loop = ir_loops(m);
+	struct reach r = { .f = f, .component = component, .loop = loop };
+
+	ir_call_order(m, order, component);
+	r.seen = mem_zalloc(m->function.n + 1, sizeof *r.seen);
+	r.seen[function] = true;
+	vec_push(&r.todo, function);
+	while (r.todo.n > 0) {
+		r.function = vec_pop(&r.todo);
+		ir_walk_function(m, r.function, look, &r);
+	}
+	f->deep = r.deep || r.cells;
+	f->cells = r.cells;
+	vec_free(&r.todo);
+	mem_free(r.seen);
+	mem_free(loop);
+	mem_free(order);
+	mem_free(component);
+}
+
+/* ---- metadata ---- */
+
+/* A string, where no code is being written. */
+static LLVMValueRef
+text_global(struct gen *g, const char *s)
+{
+	LLVMValueRef init = LLVMConstStringInContext2(g->c, s, strlen(s), 0);
+	LLVMValueRef v = LLVMAddGlobal(g->module, LLVMTypeOf(init), "text");
+
+	LLVMSetInitializer(v, init);
+	LLVMSetGlobalConstant(v, 1);
+	LLVMSetLinkage(v, LLVMPrivateLinkage);
+	return v;
+}
+
+static LLVMValueRef
+global_array(struct gen *g, LLVMTypeRef t, LLVMValueRef *v, uint32_t n)
+{
+	LLVMValueRef init = LLVMConstArray2(t, v, n), global;
+
+	global = LLVMAddGlobal(g->module, LLVMTypeOf(init), "info");
+	LLVMSetInitializer(global, init);
+	LLVMSetLinkage(global, LLVMPrivateLinkage);
+	return global;
+}
+
+static LLVMValueRef
+string(struct gen *g, struct buf *b)
+{
+	LLVMValueRef v;
+
+	buf_putc(b, '\0');
+	v = text_global(g, b->v);
+	b->n = 0;
+	return v;
+}
+
+static LLVMValueRef
+tensor_info(struct gen *g, const char *name, const struct type *t)
+{
+	LLVMValueRef extent[TYPE_RANK_LIMIT], text[TYPE_RANK_LIMIT], f[5];
+	struct buf b = { NULL, 0, 0 };
+	uint32_t rank = t->kind == TYPE_TENSOR ? t->n : 0;
+
+	for (uint32_t i = 0; i < rank; i++) {
+		int64_t v = -1;
+
+		sym_is_const(t->dim[i], &v);
+		extent[i] = gen_int(g, v);
+		sym_print(&b, t->dim[i]);
+		text[i] = string(g, &b);
+	}
+	buf_release(&b);
+	f[0] = text_global(g, name);
+	f[1] = LLVMConstInt(g->i32, t->kind == TYPE_TENSOR ? t->dtype :
+	    DT_NONE, 0);
+	f[2] = LLVMConstInt(g->i32, rank, 0);
+	f[3] = global_array(g, g->i64, extent, rank);
+	f[4] = global_array(g, g->ptr, text, rank);
+	return LLVMConstStructInContext(g->c, f, 5, 0);
+}
+
+static LLVMValueRef
+type_text(struct gen *g, const struct type *t)
+{
+	struct buf b = { NULL, 0, 0 };
+	LLVMValueRef v;
+
+	text_put_type(&b, t, NULL);
+	v = string(g, &b);
+	buf_release(&b);
+	return v;
+}
+
+static LLVMTypeRef
+ctor_type(struct gen *g)
+{
+	LLVMTypeRef row[6] = { g->ptr, g->ptr, g->ptr, g->i32, g->i32,
+	    g->ptr };
+
+	return LLVMStructTypeInContext(g->c, row, 6, 0);
+}
+
+static LLVMValueRef
+ctor_info(struct gen *g, const struct ir_ctor *c)
+{
+	const struct ir_adt *a = &g->m->adt.v[c->adt];
+	LLVMValueRef *field = mem_zalloc(c->nfield + 1, sizeof *field), f[6];
+	struct buf b = { NULL, 0, 0 };
+
+	for (uint32_t i = 0; i < c->nfield; i++)
+		field[i] = type_text(g, c->field[i]);
+	for (uint32_t i = 0; i < a->nparam; i++)
+		buf_printf(&b, "%s%s", i > 0 ? " " : "", a->param[i]);
+	f[0] = text_global(g, c->name);
+	f[1] = text_global(g, a->name);
+	f[2] = string(g, &b);
+	f[3] = LLVMConstInt(g->i32, c->nfield, 0);
+	f[4] = LLVMConstInt(g->i32, a->is_extern, 0);
+	f[5] = global_array(g, g->ptr, field, c->nfield);
+	mem_free(field);
+	buf_release(&b);
+	return LLVMConstStructInContext(g->c, f, 6, 0);
+}
+
+static LLVMValueRef
+ctor_infos(struct gen *g)
+{
+	uint32_t n = g->m->ctor.n;
+	LLVMValueRef *v = mem_zalloc(n + 1, sizeof *v), r;
+
+	v[0] = LLVMConstNull(ctor_type(g));
+	for (uint32_t i = 1; i < n; i++)
+		v[i] = ctor_info(g, &g->m->ctor.v[i]);
+	r = global_array(g, ctor_type(g), v, n);
+	mem_free(v);
+	return r;
+}
+
+static LLVMValueRef
+ctor_names(struct gen *g)
+{
+	uint32_t n = g->m->ctor.n;
+	LLVMValueRef *v = mem_zalloc(n + 1, sizeof *v), r;
+
+	v[0] = LLVMConstNull(g->ptr);
+	for (uint32_t i = 1; i < n; i++)
+		v[i] = text_global(g, g->m->ctor.v[i].name);
+	r = global_array(g, g->ptr, v, n);
+	mem_free(v);
+	return r;
+}
+
+/* ---- the functions of an entry ---- */
+
+/* ptr body(ctx, arguments): borrows them. */
+static LLVMValueRef
+make_body(struct fgen *f, uint32_t unit, uint32_t narg)
+{
+	struct gen *g = f->g;
+	LLVMTypeRef in[2] = { g->ptr, g->ptr };
+	LLVMValueRef fn = LLVMAddFunction(g->module, "body",
+	    LLVMFunctionType(g->ptr, in, 2, 0)), *args, call;
+
+	LLVMSetLinkage(fn, LLVMInternalLinkage);
+	f->fn = fn;
+	LLVMPositionBuilderAtEnd(g->b, fn_block(f, "entry"));
+	args = mem_zalloc(narg + 2, sizeof *args);
+	args[0] = LLVMGetParam(fn, 0);
+	args[1] = LLVMConstNull(g->ptr);
+	for (uint32_t i = 0; i < narg; i++) {
+		args[i + 2] = LLVMBuildLoad2(g->b, g->ptr, fn_at(f, g->ptr,
+		    LLVMGetParam(fn, 1), i), "");
+		fn_keep(f, args[i + 2]);
+	}
+	call = LLVMBuildCall2(g->b, f->unit.v[unit].type, f->unit.v[unit].fn,
+	    args, narg + 2, "");
+	LLVMSetInstructionCallConv(call, 18);
+	LLVMBuildRet(g->b, call);
+	mem_free(args);
+	return fn;
+}
+
+static LLVMValueRef
+make_call(struct fgen *f, LLVMValueRef body)
+{
+	struct gen *g = f->g;
+	LLVMTypeRef in[3] = { g->ptr, g->ptr, g->ptr };
+	LLVMValueRef fn = LLVMAddFunction(g->module, "call",
+	    LLVMFunctionType(g->i32, in, 3, 0)), args[6];
+
+	LLVMSetLinkage(fn, LLVMInternalLinkage);
+	f->fn = fn;
+	LLVMPositionBuilderAtEnd(g->b, fn_block(f, "entry"));
+	args[0] = LLVMGetParam(fn, 0);
+	args[1] = body;
+	args[2] = LLVMGetParam(fn, 1);
+	args[3] = LLVMGetParam(fn, 2);
+	args[4] = fn_i32(f, f->deep);
+	args[5] = fn_i32(f, f->cells);
+	LLVMBuildRet(g->b, fn_runtime(f, "relay_enter", "ippppii", args));
+	return fn;
+}
+
+static LLVMValueRef
+make_run(struct fgen *f, LLVMValueRef entry)
+{
+	struct gen *g = f->g;
+	LLVMTypeRef in[5] = { g->ptr, g->ptr, g->ptr, g->ptr, g->ptr };
+	LLVMValueRef fn = LLVMAddFunction(g->module, "run",
+	    LLVMFunctionType(g->i32, in, 5, 0)), args[6];
+
+	LLVMSetLinkage(fn, LLVMInternalLinkage);
+	f->fn = fn;
+	LLVMPositionBuilderAtEnd(g->b, fn_block(f, "entry"));
+	args[0] = LLVMGetParam(fn, 0);
+	args[1] = entry;
+	for (uint32_t i = 1; i < 5; i++)
+		args[i + 1] = LLVMGetParam(fn, i);
+	LLVMBuildRet(g->b, fn_runtime(f, "relay_run_tensors", "ipppppp",
+	    args));
+	return fn;
+}
+
+static bool
+only_tensors(const struct type *t, bool tuple)
+{
+	if (t->kind == TYPE_TENSOR)
+		return true;
+	if (!tuple || t->kind != TYPE_TUPLE)
+		return false;
+	for (uint32_t i = 0; i < t->n; i++)
+		if (t->arg[i]->kind != TYPE_TENSOR)
+			return false;
+	return true;
+}
+
+static void
+describe(struct fgen *f, uint32_t function, const char *prefix,
+    LLVMValueRef call)
+{
+	struct gen *g = f->g;
+	struct ir_module *m = f->m;
+	struct ir_function *fun = &m->function.v[function];
+	struct ir_region_data *r = &m->region.v[fun->body];
+	const struct type *ret = fun->type->ret;
+	uint32_t n = r->params.n, nout = ret->kind == TYPE_TUPLE ? ret->n : 1;
+	LLVMValueRef *in = mem_zalloc(n + 1, sizeof *in), *out, *types;
+	LLVMTypeRef row[5] = { g->ptr, g->i32, g->i32, g->ptr, g->ptr }, t;
+	LLVMTypeRef all[14] = { g->i32, g->i32, g->i32, g->i32, g->ptr,
+	    g->ptr, g->ptr, g->ptr, g->ptr, g->ptr, g->i32, g->i32, g->ptr,
+	    g->ptr };
+	bool plain = only_tensors(ret, true);
+	LLVMValueRef e[14], global;
+	struct buf b = { NULL, 0, 0 };
+
+	t = LLVMStructTypeInContext(g->c, row, 5, 0);
+	types = mem_zalloc(n + 1, sizeof *types);
+	out = mem_zalloc(nout + 1, sizeof *out);
+	for (uint32_t i = 0; i < n; i++) {
+		const struct ir_node *p = ir_at(m, r->params.v[i]);
+
+		in[i] = tensor_info(g, p->name != NULL ? p->name : "",
+		    p->type);
+		types[i] = type_text(g, p->type);
+		plain = plain && only_tensors(p->type, false);
+	}
+	for (uint32_t i = 0; plain && i < nout; i++) {
+		b.n = 0;
+		buf_printf(&b, "%u", i);
+		out[i] = tensor_info(g, b.v, ret->kind == TYPE_TUPLE ?
+		    ret->arg[i] : ret);
+	}
+	b.n = 0;
+	buf_printf(&b, "%s_%s_model", prefix, fun->name);
+	global = LLVMAddGlobal(g->module, LLVMStructTypeInContext(g->c, all,
+	    14, 0), b.v);
+	e[0] = fn_i32(f, RELAY_ABI);
+	e[1] = fn_i32(f, n);
+	e[2] = fn_i32(f, plain ? (int64_t)nout : -1);
+	e[3] = fn_i32(f, 0);
+	e[4] = text_global(g, fun->name);
+	e[5] = global_array(g, t, in, n);
+	e[6] = global_array(g, t, out, plain ? nout : 0);
+	e[7] = plain ? make_run(f, global) : LLVMConstNull(g->ptr);
+	e[8] = global_array(g, g->ptr, types, n);
+	e[9] = type_text(g, ret);
+	e[10] = fn_i32(f, m->ctor.n);
+	e[11] = fn_i32(f, ret->kind == TYPE_TUPLE);
+	e[12] = ctor_infos(g);
+	e[13] = call;
+	LLVMSetInitializer(global, LLVMConstStructInContext(g->c, e, 14, 0));
+	mem_free(in);
+	mem_free(out);
+	mem_free(types);
+	buf_release(&b);
+}
+
+/* ---- all of it ---- */
+
+static void
+begin(struct fgen *f, struct gen *g)
+{
+	struct ir_module *m = g->m;
+	struct unit none = { .owner = 0 };
+
+	f->g = g;
+	f->m = m;
+	vec_push(&f->unit, none);
+	f->unit_of = mem_zalloc(m->node.n + 1, sizeof *f->unit_of);
+	f->val = mem_zalloc(m->node.n + 1, sizeof *f->val);
+	f->mark = mem_zalloc(m->node.n + 1, sizeof *f->mark);
+	f->die = mem_zalloc(m->node.n + 1, sizeof *f->die);
+	f->drop = mem_zalloc(m->region.n + 1, sizeof *f->drop);
+	f->function_unit = mem_zalloc(m->function.n + 1,
+	    sizeof *f->function_unit);
+	f->constant = mem_zalloc(m->constant.n + 1, sizeof *f->constant);
+	f->global_value = mem_zalloc(m->global.n + 1,
+	    sizeof *f->global_value);
+	f->key_check = str_intern0(m->strings, "check");
+	f->key_dims = str_intern0(m->strings, "dims");
+	f->ctor_names = ctor_names(g);
+}
+
+static void
+end(struct fgen *f)
+{
+	for (uint32_t i = 0; i < f->unit.n; i++) {
+		vec_free(&f->unit.v[i].from);
+		vec_free(&f->unit.v[i].dim);
+		map_free(&f->unit.v[i].captured);
+		map_free(&f->unit.v[i].dims);
+	}
+	for (uint32_t i = 0; i < f->m->node.n; i++)
+		vec_free(&f->die[i]);
+	for (uint32_t i = 0; i < f->m->region.n; i++)
+		vec_free(&f->drop[i]);
+	vec_free(&f->unit);
+	vec_free(&f->queue);
+	vec_free(&f->use);
+	map_free(&f->fn_unit);
+	map_free(&f->uses);
+	mem_free(f->unit_of);
+	mem_free(f->val);
+	mem_free(f->mark);
+	mem_free(f->die);
+	mem_free(f->drop);
+	mem_free(f->function_unit);
+	mem_free(f->constant);
+	mem_free(f->global_value);
+}
+
+bool
+gen_entry(struct gen *g, uint32_t function, const char *prefix)
+{
+	struct fgen f = { 0 };
+	uint32_t unit, narg;
+	bool ok = true;
+
+	begin(&f, g);
+	find_recursion(&f, function);
+	unit = fn_unit_of(&f, function);
+	fn_declare(&f, unit);
+	for (uint32_t i = 0; i < f.queue.n; i++)
+		ok = fn_generate(&f, f.queue.v[i]) && ok;
+	if (ok) {
+		narg = g->m->region.v[f.unit.v[unit].body].params.n;
+		describe(&f, function, prefix, make_call(&f, make_body(&f,
+		    unit, narg)));
+	}
+	end(&f);
+	return ok;
+}

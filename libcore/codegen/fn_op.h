@@ -1,0 +1,63 @@
+/*
+ * Calls of operators while they are generated: shared by fn_op.c, which
+ * emits them, and fn_build.c, which finds their programs.
+ */
+#ifndef RELAY_CODEGEN_FN_OP_H
+#define RELAY_CODEGEN_FN_OP_H
+
+#include "codegen/fn.h"
+#include "tensor/te.h"
+
+struct arg {
+	LLVMValueRef v;
+	const struct type *t;
+	ir_id id;		/* the operand, or 0: a part of one */
+};
+
+/* A name that is an element of an integer operand, or with FRESH_RESULT as
+ * arg, an extent of the result. */
+#define FRESH_RESULT UINT32_MAX
+struct fresh {
+	const char *name;
+	uint32_t arg;
+	int64_t index;
+};
+
+struct opcall {
+	struct fgen *f;
+	ir_id id;		/* for the place */
+	const char *name;
+	VEC(struct arg) arg;	/* flat */
+	VEC(struct fresh) fresh;
+	const struct prim *p;
+	const struct prim *run;	/* with loop trees */
+	bool tuple;		/* the result is one */
+	bool program;		/* of the module: names are its inputs' */
+	const char *missing;	/* a name without a value */
+	uint32_t op;		/* where extents are names of the result */
+};
+
+/* What the registry is asked about a call. */
+struct query {
+	uint32_t op, nin, nflat, nout;
+	const struct attrs *attrs;
+	const ir_id *operand;	/* or NULL: a wrapper's */
+	const struct type **in, **flat;
+	const struct sym *const **value, *const **flat_value;
+	const double **real;
+	const struct type *out[TE_RANK];
+};
+
+void fn_query_begin(struct query *q, uint32_t nin, uint32_t nflat);
+void fn_query_end(struct query *q);
+/* The program of a call; t: the result's type, NULL if it has to be found
+ * with the values of operands.  NULL: an error was reported. */
+struct prim *fn_build(struct opcall *c, struct query *q,
+    const struct type *t);
+
+/* fn_shape.c: names for the unknown extents of the result, type t; false:
+ * nothing is known about this operator.  Then the value of extent k. */
+bool fn_shape_open(struct opcall *c, struct query *q, const struct type *t);
+LLVMValueRef fn_shape_extent(struct opcall *c, uint32_t k);
+
+#endif

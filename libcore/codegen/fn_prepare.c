@@ -1,0 +1,353 @@
+/*
+ * What must be known of a function before it is generated: its units, what
+ * closures capture, the dimension names of each unit, and where each value is
+ * used last.
+ *
+ * For a value and a region (its own, or one below through `if` and `match`)
+ * the last node of that region that uses it is found.  If that is an `if` or
+ * a `match`, its branches own the value: each drops it after its own last use,
+ * or at once.  So what a branch does not need is gone before it runs, and what
+ * it uses last it may take over.
+ *
+ * Cost: linear in nodes, captures, and uses times the depth they stand at
+ * below the value (at most DEEP).
+ */
+#include "codegen/fn.h"
+
+#include "ir/text.h"
+#include "ir/walk.h"
+
+#include <string.h>
+
+#define DEEP 64
+
+struct open_region {
+	ir_region region;
+	uint32_t unit;
+	ir_id at;
+};
+
+struct prepare {
+	struct fgen *f;
+	uint32_t function;
+	VEC(struct open_region) open;	/* outermost first */
+	uint32_t *depth;		/* by region */
+	VEC(ir_id) nodes;
+	VEC(ir_region) regions;
+	uint32_t first_use;
+};
+
+uint32_t
+fn_dim(const struct unit *u, const char *name)
+{
+	uint32_t i;
+
+	return map_get(&u->dims, map_ptr(name), &i) ? i : NO_DIM;
+}
+
+/* ---- dimension names ---- */
+
+struct dim_ctx {
+	struct fgen *f;
+	uint32_t unit;
+};
+
+static void
+dim_of_sym(void *ctx, const struct sym *var)
+{
+	struct dim_ctx *c = ctx;
+
+	if (type_name_is_hidden(var->name))
+		return;
+	for (uint32_t i = c->unit; i != 0; i = c->f->unit.v[i].up) {
+		struct unit *u = &c->f->unit.v[i];
+
+		if (fn_dim(u, var->name) != NO_DIM)
+			return;
+		map_put(&u->dims, map_ptr(var->name), u->dim.n);
+		vec_push(&u->dim, var->name);
+	}
+}
+
+static const struct sym *
+dim_of_type(void *ctx, const struct sym *d)
+{
+	sym_vars(d, dim_of_sym, ctx);
+	return NULL;
+}
+
+static void
+dims_of_type(struct fgen *f, uint32_t unit, const struct type *t)
+{
+	struct dim_ctx c = { f, unit };
+	struct type_map map = { .ctx = &c, .dim = dim_of_type };
+
+	if (t == NULL)
+		return;
+	if (t->kind != TYPE_TENSOR) {
+		type_rewrite(f->m->types, t, &map);
+		return;
+	}
+	for (uint32_t i = 0; i < t->n; i++)
+		sym_vars(t->dim[i], dim_of_sym, &c);
+}
+
+static void
+dims_of_attr(struct fgen *f, uint32_t unit, const struct attr *a,
+    uint32_t depth)
+{
+	struct dim_ctx c = { f, unit };
+
+	if (a->kind == ATTR_SYM)
+		sym_vars(a->sym, dim_of_sym, &c);
+	else if (a->kind == ATTR_LIST && depth > 0)
+		for (uint32_t i = 0; i < a->n; i++)
+			dims_of_attr(f, unit, &a->list[i], depth - 1);
+}
+
+/* The names in "n == 784, m <= 4"; what cannot be read is reported when the
+ * checks are generated. */
+static void
+dims_of_checks(struct fgen *f, uint32_t unit, const struct attr *a)
+{
+	struct dim_ctx c = { f, unit };
+	struct diag d;
+	struct sym_pred p;
+	struct lexer l;
+
+	if (a == NULL || a->kind != ATTR_STR)
+		return;
+	diag_init(&d);
+	lex_init(&l, f->m, &d, a->s, strlen(a->s), 0, NULL);
+	do {
+		if (!text_pred(&l, &p))
+			break;
+		sym_vars(p.lhs, dim_of_sym, &c);
+		sym_vars(p.rhs, dim_of_sym, &c);
+	} while (lex_accept(&l, ','));
+	diag_release(&d);
+}
+
+/* ---- uses ---- */
+
+static uint64_t
+use_key(ir_id id, ir_region region)
+{
+	return (uint64_t)id << 32 | region;
+}
+
+static struct use *
+use_at(struct prepare *p, ir_id id, ir_region region)
+{
+	struct fgen *f = p->f;
+	struct use u = { .id = id, .region = region };
+	uint32_t i;
+
+	if (map_get(&f->uses, use_key(id, region), &i))
+		return &f->use.v[i];
+	map_put(&f->uses, use_key(id, region), f->use.n);
+	vec_push(&f->use, u);
+	return &vec_last(&f->use);
+}
+
+/* The value is used by what stands at level `to` of the open regions; last:
+ * what is noted there. */
+static void
+use_down(struct prepare *p, ir_id id, uint32_t to, ir_id last)
+{
+	struct fgen *f = p->f;
+	uint32_t from = p->depth[ir_at(f->m, id)->region];
+	uint32_t unit = f->unit_of[id];
+
+	for (uint32_t i = from; i <= to && p->open.v[i].unit == unit; i++) {
+		struct use *u = use_at(p, id, p->open.v[i].region);
+
+		u->last = i == to ? last : p->open.v[i].at;
+		if (i - from == DEEP && i < to) {
+			u->deep = true;
+			break;
+		}
+	}
+}
+
+/* Makes the units between here and the value's capture it. */
+static void
+capture(struct prepare *p, uint32_t unit, ir_id id)
+{
+	struct fgen *f = p->f;
+
+	for (; unit != f->unit_of[id]; unit = f->unit.v[unit].up) {
+		struct unit *u = &f->unit.v[unit];
+
+		if (unit == 0)
+			BUG("v%u is not visible", ir_at(f->m, id)->id);
+		if (u->owner == id || map_get(&u->captured, id, NULL))
+			return;
+		map_put(&u->captured, id, u->from.n);
+		vec_push(&u->from, id);
+	}
+}
+
+static void
+use(struct prepare *p, ir_id id, ir_id last)
+{
+	uint32_t to = p->open.n - 1;
+
+	capture(p, p->open.v[to].unit, id);
+	use_down(p, id, to, last);
+}
+
+/* ---- the walk ---- */
+
+static uint32_t
+new_unit(struct prepare *p, ir_id owner, ir_region body, uint32_t up,
+    const struct attrs *attrs)
+{
+	struct fgen *f = p->f;
+	struct unit u = { .owner = owner, .body = body, .up = up,
+	    .function = p->function, .attrs = attrs };
+
+	vec_push(&f->unit, u);
+	dims_of_checks(f, f->unit.n - 1, attrs_get(attrs,
+	    str_intern0(f->m->strings, "assume")));
+	return f->unit.n - 1;
+}
+
+static void
+visit(struct prepare *p, ir_id id)
+{
+	struct fgen *f = p->f;
+	const struct ir_node *n = ir_at(f->m, id);
+	struct open_region *o = &vec_last(&p->open);
+	uint32_t unit = o->unit;
+
+	o->at = id;
+	f->unit_of[id] = unit;
+	vec_push(&p->nodes, id);
+	use_at(p, id, n->region)->last = n->kind == NODE_PARAM ? 0 : id;
+	for (uint32_t i = 0; i < n->nin; i++)
+		use(p, ir_in(f->m, n, i), id);
+	dims_of_type(f, unit, n->type);
+	for (uint32_t i = 0; n->kind == NODE_CALL && n->attrs != NULL &&
+	    i < n->attrs->n; i++)
+		dims_of_attr(f, unit, &n->attrs->pair[i].value, 8);
+	dims_of_checks(f, unit, attrs_get(n->props, f->key_check));
+	if (n->kind == NODE_REF)
+		f->cells = true;
+	if (n->kind == NODE_FN)
+		map_put(&f->fn_unit, id, new_unit(p, id, ir_sub(f->m, n, 0),
+		    unit, n->attrs));
+}
+
+static void
+enter(struct prepare *p, ir_region region)
+{
+	struct fgen *f = p->f;
+	ir_id owner = f->m->region.v[region].owner;
+	struct open_region o = { .region = region };
+
+	if (owner == 0)
+		o.unit = f->function_unit[p->function];
+	else if (ir_at(f->m, owner)->kind == NODE_FN)
+		map_get(&f->fn_unit, owner, &o.unit);
+	else
+		o.unit = vec_last(&p->open).unit;
+	p->depth[region] = p->open.n;
+	vec_push(&p->open, o);
+	vec_push(&p->regions, region);
+}
+
+/* ---- ownership ---- */
+
+static bool
+find_use(struct fgen *f, ir_id id, ir_region region, struct use **out)
+{
+	uint32_t i;
+
+	if (!map_get(&f->uses, use_key(id, region), &i))
+		return false;
+	*out = &f->use.v[i];
+	return true;
+}
+
+static bool
+has_branches(const struct ir_node *n)
+{
+	return n->kind == NODE_IF || n->kind == NODE_MATCH;
+}
+
+/* The value is the region's own; it dies at its last use there, or in the
+ * branches of that. */
+static void
+place_death(struct prepare *p, ir_id id, ir_region region)
+{
+	struct fgen *f = p->f;
+	VEC(ir_region) todo = { NULL, 0, 0 };
+	struct use *u;
+
+	vec_push(&todo, region);
+	while (todo.n > 0) {
+		ir_region r = vec_pop(&todo);
+		const struct ir_node *n;
+
+		if (!find_use(f, id, r, &u) || u->last == 0) {
+			vec_push(&f->drop[r], id);
+			continue;
+		}
+		if (u->last == IN_RESULT)
+			continue;
+		vec_push(&f->die[u->last], id);
+		n = ir_at(f->m, u->last);
+		if (!has_branches(n) || u->deep || u->last == id)
+			continue;
+		/* Not here but below. */
+		(void)vec_pop(&f->die[u->last]);
+		for (uint32_t i = 0; i < n->nsub; i++)
+			vec_push(&todo, ir_sub(f->m, n, i));
+	}
+	vec_free(&todo);
+}
+
+bool
+fn_prepare(struct fgen *f, uint32_t function)
+{
+	struct ir_function *fun = &f->m->function.v[function];
+	struct prepare p = { .f = f, .function = function };
+	struct ir_walk w = { 0 };
+	enum ir_step s;
+
+	if (f->function_unit[function] != 0)
+		return true;
+	p.depth = mem_zalloc(f->m->region.n + 1, sizeof *p.depth);
+	f->function_unit[function] = new_unit(&p, 0, fun->body, 0,
+	    fun->attrs);
+	ir_walk_begin(&w, f->m, function);
+	while ((s = ir_walk_next(&w, f->m)) != IR_DONE) {
+		if (s == IR_ENTER) {
+			enter(&p, w.region);
+		} else if (s == IR_NODE) {
+			visit(&p, w.node);
+		} else if (s == IR_LEAVE) {
+			ir_id result = f->m->region.v[w.region].result;
+
+			use(&p, result, IN_RESULT);
+			p.open.n--;
+		}
+	}
+	ir_walk_end(&w);
+	for (uint32_t i = 0; i < p.nodes.n; i++)
+		place_death(&p, p.nodes.v[i],
+		    ir_at(f->m, p.nodes.v[i])->region);
+	vec_free(&p.open);
+	vec_free(&p.nodes);
+	vec_free(&p.regions);
+	mem_free(p.depth);
+	return true;
+}
+
+uint32_t
+fn_unit_of(struct fgen *f, uint32_t function)
+{
+	fn_prepare(f, function);
+	return f->function_unit[function];
+}

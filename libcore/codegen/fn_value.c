@@ -1,0 +1,457 @@
+/*
+ * Bindings without regions of their own (fn.h): calls, closures, tuples,
+ * data, references, parts; and patterns.
+ */
+#include "codegen/fn.h"
+
+#include <stddef.h>
+
+#include "runtime/value.h"
+
+#define TAIL_CALLS 18
+
+/* ---- values ---- */
+
+static LLVMValueRef
+field(struct fgen *f, LLVMTypeRef t, LLVMValueRef v, size_t offset)
+{
+	return LLVMBuildLoad2(f->g->b, t, fn_at(f, f->g->i8, v,
+	    (int64_t)offset), "");
+}
+
+LLVMValueRef
+fn_item(struct fgen *f, LLVMValueRef v, uint32_t i)
+{
+	return field(f, f->g->ptr, v, offsetof(struct relay_value, item) +
+	    i * sizeof(void *));
+}
+
+LLVMValueRef
+fn_extent(struct fgen *f, LLVMValueRef v, uint32_t k)
+{
+	return field(f, f->g->i64, v, offsetof(struct relay_value, dim) +
+	    k * sizeof(int64_t));
+}
+
+LLVMValueRef
+fn_data(struct fgen *f, LLVMValueRef v)
+{
+	return field(f, f->g->ptr, v, offsetof(struct relay_value, data));
+}
+
+LLVMValueRef
+fn_tag(struct fgen *f, LLVMValueRef v)
+{
+	return field(f, f->g->i32, v, offsetof(struct relay_value, ref));
+}
+
+LLVMValueRef
+fn_get(struct fgen *f, ir_id id)
+{
+	struct unit *u = &f->unit.v[f->u];
+	uint32_t i;
+
+	if (f->unit_of[id] == f->u) {
+		if (f->val[id] == NULL)
+			BUG("v%u has no value", ir_at(f->m, id)->id);
+		return f->val[id];
+	}
+	if (u->owner == id)
+		return f->closure;
+	if (!map_get(&u->captured, id, &i))
+		BUG("v%u is not captured", ir_at(f->m, id)->id);
+	return fn_item(f, f->closure, i);
+}
+
+void
+fn_keep(struct fgen *f, LLVMValueRef v)
+{
+	fn_runtime(f, "relay_keep", "vp", &v);
+}
+
+void
+fn_drop(struct fgen *f, LLVMValueRef v)
+{
+	LLVMValueRef args[2] = { f->ctx, v };
+
+	fn_runtime(f, "relay_drop", "vpp", args);
+}
+
+LLVMValueRef
+fn_take(struct fgen *f, ir_id at, ir_id id)
+{
+	LLVMValueRef v = fn_get(f, id);
+
+	if (f->unit_of[id] == f->u && f->mark[id] == at && id != at)
+		f->mark[id] = 0;
+	else
+		fn_keep(f, v);
+	return v;
+}
+
+void
+fn_deaths(struct fgen *f, ir_id id)
+{
+	for (uint32_t i = 0; i < f->die[id].n; i++) {
+		ir_id v = f->die[id].v[i];
+
+		if (f->mark[v] != id || f->val[v] == NULL)
+			continue;
+		f->mark[v] = 0;
+		fn_drop(f, f->val[v]);
+	}
+}
+
+/* ---- objects ---- */
+
+static LLVMValueRef
+new_items(struct fgen *f, enum relay_value_kind kind, uint32_t ref,
+    uint32_t n, uint32_t extra)
+{
+	LLVMValueRef args[5] = { f->ctx, fn_i32(f, kind), fn_i32(f, ref),
+	    fn_i32(f, n), fn_i32(f, extra) }, v;
+
+	v = fn_runtime(f, "relay_items", "ppiiii", args);
+	fn_require(f, LLVMBuildIsNotNull(f->g->b, v, ""));
+	return v;
+}
+
+static void
+set_item(struct fgen *f, LLVMValueRef v, uint32_t i, LLVMValueRef x)
+{
+	LLVMBuildStore(f->g->b, x, fn_at(f, f->g->i8, v,
+	    (int64_t)(offsetof(struct relay_value, item) + i * 8)));
+}
+
+/* A tuple, data or cell of the operands from `skip` on. */
+static LLVMValueRef
+items_of(struct fgen *f, ir_id id, enum relay_value_kind kind, uint32_t ref)
+{
+	const struct ir_node *n = ir_at(f->m, id);
+	LLVMValueRef v = new_items(f, kind, ref, n->nin, 0);
+
+	for (uint32_t i = 0; i < n->nin; i++)
+		set_item(f, v, i, fn_take(f, id, ir_in(f->m, n, i)));
+	return v;
+}
+
+/* A static object: refs below 0. */
+static LLVMValueRef
+static_object(struct fgen *f, enum relay_value_kind kind, uint32_t dtype,
+    uint32_t n, uint32_t ref, LLVMValueRef data, int64_t count,
+    const int64_t *dim)
+{
+	struct gen *g = f->g;
+	LLVMValueRef e[12], k[64], init, v;
+
+	for (uint32_t i = 0; i < n && dim != NULL; i++)
+		k[i] = gen_int(g, dim[i]);
+	e[0] = e[1] = LLVMConstNull(g->ptr);
+	e[2] = LLVMConstInt(g->i32, 0x80000000u, 0);
+	e[3] = LLVMConstInt(g->i8, kind, 0);
+	e[4] = LLVMConstInt(g->i8, dtype, 0);
+	e[5] = LLVMConstInt(g->i8, 0, 0);
+	e[6] = LLVMConstInt(g->i8, RELAY_VIEW, 0);
+	e[7] = LLVMConstInt(g->i32, n, 0);
+	e[8] = LLVMConstInt(g->i32, ref, 0);
+	e[9] = data;
+	e[10] = LLVMConstArray2(g->i64, (LLVMValueRef[]){ gen_int(g, count),
+	    gen_int(g, 0) }, 2);
+	e[11] = LLVMConstArray2(g->i64, k, dim != NULL ? n : 0);
+	init = LLVMConstStructInContext(g->c, e, 12, 0);
+	v = LLVMAddGlobal(g->module, LLVMTypeOf(init), "static");
+	LLVMSetInitializer(v, init);
+	LLVMSetLinkage(v, LLVMPrivateLinkage);
+	LLVMSetAlignment(v, 64);
+	return v;
+}
+
+static bool
+constant(struct fgen *f, ir_id id)
+{
+	struct gen *g = f->g;
+	uint32_t k = ir_at(f->m, id)->ref;
+	const struct ir_constant *c = &f->m->constant.v[k];
+	LLVMValueRef init, v;
+	struct data_map map;
+	int64_t dim[TYPE_RANK_LIMIT], count = 1;
+	char *err = NULL;
+
+	if (f->constant[k] != NULL) {
+		f->val[id] = f->constant[k];
+		return true;
+	}
+	if (c->data.kind == DATA_EXTERN)
+		return fn_refuse(f, id, "constants without data");
+	for (uint32_t i = 0; i < c->type->n; i++) {
+		if (!sym_is_const(c->type->dim[i], &dim[i]))
+			BUG("a constant of unknown extent");
+		count *= dim[i];
+	}
+	if (!data_open(&c->data, &map, &err)) {
+		diag_error(g->d, &ir_at(f->m, id)->span, "constant-data",
+		    "%s", err);
+		mem_free(err);
+		return false;
+	}
+	init = LLVMConstStringInContext2(g->c, map.p, map.len, 1);
+	v = LLVMAddGlobal(g->module, LLVMTypeOf(init), "constant");
+	LLVMSetInitializer(v, init);
+	LLVMSetGlobalConstant(v, 1);
+	LLVMSetLinkage(v, LLVMPrivateLinkage);
+	LLVMSetAlignment(v, 64);
+	data_close(&map);
+	f->val[id] = f->constant[k] = static_object(f, RELAY_TENSOR,
+	    c->type->dtype, c->type->n, 0, v, count, dim);
+	return true;
+}
+
+LLVMValueRef
+fn_static_closure(struct fgen *f, LLVMValueRef code)
+{
+	return static_object(f, RELAY_CLOSURE, 0, 0, 0, code, 0, NULL);
+}
+
+static bool
+global_value(struct fgen *f, ir_id id)
+{
+	uint32_t ref = ir_at(f->m, id)->ref, unit;
+	const struct ir_global *gl = &f->m->global.v[ref];
+
+	if (f->global_value[ref] == NULL) {
+		if (gl->kind == GLOBAL_EXTERN)
+			return fn_refuse(f, id, "extern functions");
+		if (gl->kind == GLOBAL_PRIM)
+			return fn_wrapper(f, id, &f->val[id]);
+		unit = fn_unit_of(f, gl->index);
+		fn_declare(f, unit);
+		f->global_value[ref] = fn_static_closure(f, f->unit.v[unit].fn);
+	}
+	f->val[id] = f->global_value[ref];
+	return true;
+}
+
+static bool
+constructor(struct fgen *f, ir_id id)
+{
+	const struct ir_node *n = ir_at(f->m, id);
+
+	if (f->m->ctor.v[n->ref].nfield > 0)
+		return fn_wrapper(f, id, &f->val[id]);
+	f->val[id] = static_object(f, RELAY_DATA, 0, 0, n->ref,
+	    LLVMConstNull(f->g->ptr), 0, NULL);
+	return true;
+}
+
+static void
+closure(struct fgen *f, ir_id id)
+{
+	struct gen *g = f->g;
+	uint32_t unit = 0;
+	struct unit *u;
+	LLVMValueRef v, d;
+
+	map_get(&f->fn_unit, id, &unit);
+	fn_declare(f, unit);
+	u = &f->unit.v[unit];
+	v = new_items(f, RELAY_CLOSURE, 0, u->from.n, u->dim.n);
+	LLVMBuildStore(g->b, u->fn, fn_at(f, g->i8, v,
+	    offsetof(struct relay_value, code)));
+	for (uint32_t i = 0; i < u->from.n; i++)
+		set_item(f, v, i, fn_take(f, id, u->from.v[i]));
+	for (uint32_t i = 0; i < u->dim.n; i++) {
+		d = fn_dim(&f->unit.v[f->u], u->dim.v[i]) != NO_DIM ?
+		    fn_dim_value(f, u->dim.v[i]) : gen_int(g, INT64_MIN);
+		set_item(f, v, u->from.n + i, d);
+	}
+	f->val[id] = v;
+}
+
+/* ---- calls ---- */
+
+static bool
+finish_call(struct fgen *f, ir_id id, LLVMValueRef call, bool tail,
+    bool *ended)
+{
+	struct gen *g = f->g;
+
+	LLVMSetInstructionCallConv(call, TAIL_CALLS);
+	if (tail) {
+		LLVMSetTailCallKind(call, LLVMTailCallKindMustTail);
+		LLVMBuildRet(g->b, call);
+		*ended = true;
+		return true;
+	}
+	fn_require(f, LLVMBuildIsNotNull(g->b, call, ""));
+	f->val[id] = call;
+	return true;
+}
+
+/* The unit that a local call calls, if it is known. */
+static bool
+known_unit(struct fgen *f, ir_id callee, uint32_t *unit)
+{
+	return ir_at(f->m, callee)->kind == NODE_FN &&
+	    map_get(&f->fn_unit, callee, unit);
+}
+
+static bool
+call_unit(struct fgen *f, ir_id id, bool tail, bool *ended)
+{
+	struct gen *g = f->g;
+	const struct ir_node *n = ir_at(f->m, id);
+	bool local = n->callee == CALLEE_LOCAL, self = false;
+	uint32_t skip = local, narg = n->nin - skip, unit = 0;
+	LLVMValueRef *args = mem_zalloc(narg + 2, sizeof *args), code, call;
+	LLVMTypeRef type = fn_type(f, narg);
+
+	args[0] = f->ctx;
+	args[1] = LLVMConstNull(g->ptr);
+	for (uint32_t i = 0; i < narg; i++)
+		args[i + 2] = fn_take(f, id, ir_in(f->m, n, i + skip));
+	if (local) {
+		ir_id callee = ir_in(f->m, n, 0);
+
+		self = tail && f->unit.v[f->u].owner == callee &&
+		    f->unit_of[callee] != f->u;
+		args[1] = self ? f->closure : fn_take(f, id, callee);
+		if (known_unit(f, callee, &unit)) {
+			fn_declare(f, unit);
+			code = f->unit.v[unit].fn;
+		} else {
+			code = field(f, g->ptr, args[1],
+			    offsetof(struct relay_value, code));
+		}
+	} else {
+		unit = fn_unit_of(f, f->m->global.v[n->ref].index);
+		fn_declare(f, unit);
+		code = f->unit.v[unit].fn;
+	}
+	fn_deaths(f, id);
+	if (tail && f->unit.v[f->u].owner != 0 && !self)
+		fn_drop(f, f->closure);
+	call = LLVMBuildCall2(g->b, type, code, args, narg + 2, "");
+	mem_free(args);
+	return finish_call(f, id, call, tail, ended);
+}
+
+static bool
+call_node(struct fgen *f, ir_id id, bool tail, bool *ended)
+{
+	const struct ir_node *n = ir_at(f->m, id);
+	const struct ir_global *gl;
+
+	switch ((enum callee_kind)n->callee) {
+	case CALLEE_OP:
+		return fn_op(f, id);
+	case CALLEE_CTOR:
+		f->val[id] = items_of(f, id, RELAY_DATA, n->ref);
+		return true;
+	case CALLEE_GLOBAL:
+		gl = &f->m->global.v[n->ref];
+		if (gl->kind == GLOBAL_PRIM)
+			return fn_prim(f, id, f->m->prim.v[gl->index]);
+		if (gl->kind != GLOBAL_FUNCTION)
+			return fn_refuse(f, id, "extern functions");
+		return call_unit(f, id, tail, ended);
+	default:
+		return call_unit(f, id, tail, ended);
+	}
+}
+
+bool
+fn_node(struct fgen *f, ir_id id, bool tail, bool *ended)
+{
+	const struct ir_node *n = ir_at(f->m, id);
+	LLVMValueRef args[3] = { f->ctx };
+
+	switch ((enum node_kind)n->kind) {
+	case NODE_CONST:
+		return constant(f, id);
+	case NODE_OP:
+		return fn_wrapper(f, id, &f->val[id]);
+	case NODE_GLOBAL:
+		return global_value(f, id);
+	case NODE_CTOR:
+		return constructor(f, id);
+	case NODE_CALL:
+		return call_node(f, id, tail, ended);
+	case NODE_TUPLE:
+		f->val[id] = items_of(f, id, RELAY_TUPLE, 0);
+		return true;
+	case NODE_REF:
+		f->val[id] = items_of(f, id, RELAY_CELL, 0);
+		return true;
+	case NODE_PROJ:
+		f->val[id] = fn_item(f, fn_get(f, ir_in(f->m, n, 0)), n->ref);
+		fn_keep(f, f->val[id]);
+		return true;
+	case NODE_READ:
+		args[1] = fn_get(f, ir_in(f->m, n, 0));
+		f->val[id] = fn_runtime(f, "relay_read", "ppp", args);
+		return true;
+	case NODE_WRITE:
+		args[1] = fn_get(f, ir_in(f->m, n, 0));
+		args[2] = fn_take(f, id, ir_in(f->m, n, 1));
+		fn_runtime(f, "relay_write", "vppp", args);
+		f->val[id] = static_object(f, RELAY_TUPLE, 0, 0, 0,
+		    LLVMConstNull(f->g->ptr), 0, NULL);
+		return true;
+	case NODE_CAST:
+		f->val[id] = fn_get(f, ir_in(f->m, n, 0));
+		fn_bind(f, n->type, f->val[id], NULL);
+		fn_fit(f, id, "match_cast", n->type, f->val[id]);
+		fn_take(f, id, ir_in(f->m, n, 0));
+		return true;
+	case NODE_FN:
+		closure(f, id);
+		return true;
+	default:
+		BUG("node of kind %d in a region", n->kind);
+	}
+}
+
+/* ---- patterns ---- */
+
+struct pattern_step {
+	uint32_t pattern;
+	LLVMValueRef v;
+};
+
+void
+fn_pattern(struct fgen *f, uint32_t pattern, LLVMValueRef v,
+    LLVMBasicBlockRef no, bool bind)
+{
+	struct gen *g = f->g;
+	VEC(struct pattern_step) work = { NULL, 0, 0 };
+	struct pattern_step first = { pattern, v };
+
+	vec_push(&work, first);
+	while (work.n > 0) {
+		struct pattern_step s = vec_pop(&work);
+		const struct ir_pattern *p = &f->m->pattern.v[s.pattern];
+		LLVMBasicBlockRef yes;
+
+		if (p->kind == PAT_VAR && bind) {
+			f->val[p->ref] = s.v;
+			fn_keep(f, s.v);
+		}
+		if (p->kind == PAT_VAR || p->kind == PAT_WILD)
+			continue;
+		if (p->kind == PAT_CTOR && !bind) {
+			yes = fn_block(f, "fits");
+			LLVMBuildCondBr(g->b, LLVMBuildICmp(g->b, LLVMIntEQ,
+			    fn_tag(f, s.v), LLVMConstInt(g->i32, p->ref, 0),
+			    ""), yes, no);
+			LLVMPositionBuilderAtEnd(g->b, yes);
+		}
+		for (uint32_t i = p->nsub; i-- > 0; ) {
+			struct pattern_step sub = {
+			    f->m->subpattern.v[p->sub + i],
+			    fn_item(f, s.v, i) };
+
+			vec_push(&work, sub);
+		}
+	}
+	vec_free(&work);
+}

@@ -1,0 +1,532 @@
+/*
+ * Index expressions, addresses, loads and stores of a leaf.
+ *
+ * An index is brought into an expression of loop variables and dimensions
+ * where it has one; then the prover decides whether it lies inside (the
+ * ranges of the loops and the predicates of the leaf are its facts), and the
+ * offsets of all dimensions become one canonical sum, of which constants and
+ * the stride over the lanes stay apart.  Everything else is computed and
+ * checked at run time.  What is known of an access is kept by leaf, since
+ * unrolled copies ask again.
+ */
+#include "codegen/gen.h"
+
+#include <string.h>
+
+#include "tensor/tree_impl.h"
+
+/* ---- linear forms ---- */
+
+struct lin
+lin_of(LLVMValueRef v)
+{
+	return (struct lin){ .v = v };
+}
+
+struct lin
+lin_const(int64_t c)
+{
+	return (struct lin){ .c = c };
+}
+
+static int64_t
+wrap_add(int64_t a, int64_t b)
+{
+	return (int64_t)((uint64_t)a + (uint64_t)b);
+}
+
+static int64_t
+wrap_mul(int64_t a, int64_t b)
+{
+	return (int64_t)((uint64_t)a * (uint64_t)b);
+}
+
+static LLVMValueRef
+lanes(struct kgen *k, int64_t step)
+{
+	LLVMValueRef v[64];
+
+	for (uint32_t i = 0; i < k->width; i++)
+		v[i] = gen_int(k->g, wrap_mul(step, i));
+	return LLVMConstVector(v, k->width);
+}
+
+static LLVMValueRef
+plus(struct kgen *k, LLVMValueRef a, LLVMValueRef b)
+{
+	LLVMValueRef v[2] = { a, b };
+
+	if (a == NULL || b == NULL)
+		return a != NULL ? a : b;
+	gen_level(k, v, 2);
+	return LLVMBuildAdd(k->g->b, v[0], v[1], "");
+}
+
+LLVMValueRef
+lin_value(struct kgen *k, struct lin a)
+{
+	LLVMValueRef v = a.v;
+
+	if (a.c != 0 || (v == NULL && a.step == 0))
+		v = plus(k, v, gen_int(k->g, a.c));
+	if (a.step != 0)
+		v = plus(k, v, lanes(k, a.step));
+	return v;
+}
+
+struct lin
+lin_add(struct kgen *k, struct lin a, struct lin b)
+{
+	struct lin r = { .c = wrap_add(a.c, b.c),
+		.step = wrap_add(a.step, b.step) };
+
+	r.v = plus(k, a.v, b.v);
+	if (r.v != NULL && gen_is_vector(r.v))
+		r = lin_of(lin_value(k, r));
+	return r;
+}
+
+struct lin
+lin_mul(struct kgen *k, struct lin a, struct lin b)
+{
+	LLVMValueRef v[2];
+
+	if (a.v == NULL && a.step == 0) {
+		struct lin x = a;
+
+		a = b;
+		b = x;
+	}
+	if (b.v == NULL && b.step == 0) {
+		struct lin r = { .c = wrap_mul(a.c, b.c),
+			.step = wrap_mul(a.step, b.c), .v = a.v };
+
+		if (b.c == 0)
+			return lin_const(0);
+		if (a.v != NULL && b.c != 1)
+			r.v = LLVMBuildMul(k->g->b, a.v,
+			    gen_same(LLVMTypeOf(a.v), b.c), "");
+		return r;
+	}
+	v[0] = lin_value(k, a);
+	v[1] = lin_value(k, b);
+	gen_level(k, v, 2);
+	return lin_of(LLVMBuildMul(k->g->b, v[0], v[1], ""));
+}
+
+static int64_t
+floor_quotient(int64_t a, int64_t b)
+{
+	return a / b - (a % b < 0);
+}
+
+static LLVMValueRef
+quotient(struct kgen *k, LLVMValueRef v, int64_t b)
+{
+	LLVMBuilderRef ir = k->g->b;
+	LLVMTypeRef t = LLVMTypeOf(v);
+	LLVMValueRef by = gen_same(t, b), q, r;
+
+	if ((b & (b - 1)) == 0)
+		return LLVMBuildAShr(ir, v, gen_same(t,
+		    __builtin_ctzll((uint64_t)b)), "");
+	q = LLVMBuildSDiv(ir, v, by, "");
+	r = LLVMBuildSRem(ir, v, by, "");
+	return LLVMBuildSelect(ir, LLVMBuildICmp(ir, LLVMIntSLT, r,
+	    LLVMConstNull(t), ""), LLVMBuildSub(ir, q, gen_same(t, 1), ""), q,
+	    "");
+}
+
+/* Rounds toward minus infinity; b > 0. */
+static struct lin
+divide(struct kgen *k, struct lin a, int64_t b)
+{
+	struct lin r = { 0 };
+
+	if (a.step % b != 0)
+		return lin_of(quotient(k, lin_value(k, a), b));
+	r.step = a.step / b;
+	a.step = 0;
+	if (a.v == NULL)
+		r.c = floor_quotient(a.c, b);
+	else
+		r.v = quotient(k, lin_value(k, a), b);
+	return r;
+}
+
+static struct lin
+find_var(struct kgen *k, const char *name)
+{
+	for (uint32_t i = k->var.n; i-- > 0; )
+		if (k->var.v[i].name == name)
+			return k->var.v[i].at;
+	for (uint32_t i = 0; i < k->p->ndim; i++)
+		if (k->p->dim[i] == name)
+			return lin_of(k->dim[i]);
+	BUG("'%s' of %s has no value", name, k->p->name);
+}
+
+/* Division by what is no positive constant, min, max. */
+static struct lin
+other_sym(struct kgen *k, const struct sym *s, struct lin a, struct lin b)
+{
+	LLVMBuilderRef ir = k->g->b;
+	LLVMValueRef v[2] = { lin_value(k, a), lin_value(k, b) }, q, r, off;
+	LLVMTypeRef t;
+
+	gen_level(k, v, 2);
+	t = LLVMTypeOf(v[0]);
+	if (s->kind == SYM_MIN || s->kind == SYM_MAX)
+		return lin_of(LLVMBuildSelect(ir, LLVMBuildICmp(ir, s->kind ==
+		    SYM_MIN ? LLVMIntSLT : LLVMIntSGT, v[0], v[1], ""), v[0],
+		    v[1], ""));
+	q = LLVMBuildSDiv(ir, v[0], v[1], "");
+	r = LLVMBuildSRem(ir, v[0], v[1], "");
+	off = LLVMBuildAnd(ir, LLVMBuildICmp(ir, LLVMIntNE, r,
+	    LLVMConstNull(t), ""), LLVMBuildICmp(ir, LLVMIntSLT,
+	    LLVMBuildXor(ir, v[0], v[1], ""), LLVMConstNull(t), ""), "");
+	if (s->kind == SYM_FLOORMOD)
+		return lin_of(LLVMBuildSelect(ir, off, LLVMBuildAdd(ir, r,
+		    v[1], ""), r, ""));
+	return lin_of(LLVMBuildSelect(ir, off, LLVMBuildSub(ir, q,
+	    gen_same(t, 1), ""), q, ""));
+}
+
+/* Nesting of a canonical expression is small: sym.h bounds it. */
+struct lin
+lin_sym(struct kgen *k, const struct sym *s)
+{
+	struct lin a, b, q;
+	int64_t by;
+
+	switch (s->kind) {
+	case SYM_CONST:
+		return lin_const(s->value);
+	case SYM_VAR:
+		return find_var(k, s->name);
+	case SYM_ADD:
+		a = lin_const(s->value);
+		for (uint32_t i = 0; i < s->n; i++)
+			a = lin_add(k, a, lin_sym(k, s->arg[i]));
+		return a;
+	case SYM_MUL:
+		a = lin_sym(k, s->arg[0]);
+		for (uint32_t i = 1; i < s->n; i++)
+			a = lin_mul(k, a, lin_sym(k, s->arg[i]));
+		return lin_mul(k, a, lin_const(s->value));
+	default:
+		break;
+	}
+	a = lin_sym(k, s->arg[0]);
+	b = lin_sym(k, s->arg[1]);
+	if ((s->kind == SYM_FLOORDIV || s->kind == SYM_FLOORMOD) &&
+	    sym_is_const(s->arg[1], &by) && by > 0) {
+		q = divide(k, a, by);
+		if (s->kind == SYM_FLOORDIV)
+			return q;
+		return lin_add(k, a, lin_mul(k, q, lin_const(-by)));
+	}
+	return other_sym(k, s, a, b);
+}
+
+LLVMValueRef
+index_pred(struct kgen *k, const struct sym_pred *p)
+{
+	static const LLVMIntPredicate op[] = { LLVMIntEQ, LLVMIntNE,
+	    LLVMIntSLT, LLVMIntSLE, LLVMIntSGT, LLVMIntSGE };
+	LLVMValueRef v[2] = { lin_value(k, lin_sym(k, p->lhs)),
+	    lin_value(k, lin_sym(k, p->rhs)) };
+
+	if (p->op > SYM_GE)
+		BUG("predicate %d in a loop tree", p->op);
+	gen_level(k, v, 2);
+	return LLVMBuildICmp(k->g->b, op[p->op], v[0], v[1], "");
+}
+
+/* ---- what is known of an access ---- */
+
+static const struct sym *
+known_index(struct kgen *k, sx_id id)
+{
+	uint32_t n = k->node->part == LEAF_INIT ? k->s->nspatial :
+	    k->s->naxis;
+
+	return tree_index(k->p, id, k->node->axis, n);
+}
+
+/* Facts that a predicate in scalar code states, as far as they are sums. */
+void
+index_assume(struct kgen *k, sx_id predicate)
+{
+	static const enum sym_cmp cmp[] = { SYM_EQ, SYM_NE, SYM_LT, SYM_LE,
+	    SYM_GT, SYM_GE };
+	sx_id stack[64];
+	uint32_t n = 0;
+
+	stack[n++] = predicate;
+	while (n > 0) {
+		const struct sx *x = &k->p->sx.v[stack[--n]];
+		const sx_id *in = &k->p->sx_in.v[x->in];
+		struct sym_pred f;
+
+		if (x->op == SX_AND && n + 2 <= 64) {
+			stack[n++] = in[0];
+			stack[n++] = in[1];
+		}
+		if (x->op < SX_EQ || x->op > SX_GE ||
+		    sx_dtype(k->p, in[0]) != DT_INT64)
+			continue;
+		f.op = cmp[x->op - SX_EQ];
+		f.lhs = known_index(k, in[0]);
+		f.rhs = known_index(k, in[1]);
+		if (f.lhs != NULL && f.rhs != NULL)
+			sym_facts_push(k->facts, &f);
+	}
+}
+
+static bool
+proved_inside(struct kgen *k, const struct sym *i, const struct sym *extent)
+{
+	struct sym_pred low = { SYM_GE, i, sym_const(k->p->m->syms, 0) };
+	struct sym_pred high = { SYM_LT, i, extent };
+
+	return sym_decide(k->facts, &low) == SYM_PROVED &&
+	    sym_decide(k->facts, &high) == SYM_PROVED;
+}
+
+static struct access *
+find_access(struct kgen *k, uint32_t buffer, const sx_id *at, sx_id key_id)
+{
+	const struct prim_buffer *b = &k->p->buffer.v[buffer];
+	uint64_t key = (uint64_t)k->leaf << 34 | (uint64_t)key_id << 1 |
+	    k->guarded;
+	struct access a = { 0 };
+	uint32_t n;
+
+	if (map_get(&k->access_of, key, &n))
+		return &k->access.v[n];
+	for (uint32_t d = 0; d < b->rank; d++) {
+		const struct sym *i = at == NULL ? k->node->axis[d] :
+		    known_index(k, at[d]);
+
+		if (i == NULL)
+			continue;
+		a.index[d] = sym_simplify(k->facts, i);
+		if (a.index[d] == NULL)
+			a.index[d] = i;
+		a.inside[d] = proved_inside(k, i, b->dim[d]);
+	}
+	map_put(&k->access_of, key, k->access.n);
+	vec_push(&k->access, a);
+	return &vec_last(&k->access);
+}
+
+/* Offset of an element: indices are checked against the buffer, and taken
+ * relative to the box that stands for it. */
+static struct lin
+offset(struct kgen *k, uint32_t buffer, const sx_id *at, sx_id key)
+{
+	struct sym_ctx *c = k->p->m->syms;
+	const struct prim_buffer *b = &k->p->buffer.v[buffer];
+	const struct tree_place *pl = &k->place[buffer];
+	bool boxed = k->boxed[buffer];
+	struct access a = *find_access(k, buffer, at, key);
+	const struct sym *sum = sym_const(c, 0);
+	struct lin off = lin_const(0), i;
+
+	for (uint32_t d = 0; d < b->rank; d++) {
+		const struct sym *ext = boxed ? pl->extent[d] : b->dim[d];
+
+		sum = sum == NULL || a.index[d] == NULL ? NULL :
+		    sym_add(c, sym_mul(c, sum, ext), boxed ? sym_sub(c,
+		    a.index[d], pl->base[d]) : a.index[d]);
+	}
+	for (uint32_t d = 0; d < b->rank; d++) {
+		const struct sym *ext = boxed ? pl->extent[d] : b->dim[d];
+
+		if (sum != NULL && a.inside[d])
+			continue;
+		i = a.index[d] != NULL ? lin_sym(k, a.index[d]) :
+		    scalar_lin(k, at[d]);
+		if (!a.inside[d]) {
+			LLVMValueRef v[2] = { lin_value(k, i), lin_value(k,
+			    lin_sym(k, b->dim[d])) };
+
+			gen_level(k, v, 2);
+			scalar_require(k, LLVMBuildICmp(k->g->b, LLVMIntULT,
+			    v[0], v[1], ""), "an index is outside its axis");
+		}
+		if (boxed)
+			i = lin_add(k, i, lin_mul(k, lin_sym(k, pl->base[d]),
+			    lin_const(-1)));
+		off = lin_add(k, lin_mul(k, off, lin_sym(k, ext)), i);
+	}
+	return sum != NULL ? lin_sym(k, sum) : off;
+}
+
+/* ---- memory ---- */
+
+static bool
+has_room(const struct kgen *k, uint32_t buffer)
+{
+	return k->boxed[buffer] && k->place[buffer].padded;
+}
+
+struct spot
+index_spot(struct kgen *k, uint32_t buffer, const sx_id *at)
+{
+	struct spot s = { .base = k->buf[buffer],
+		.dtype = k->p->buffer.v[buffer].dtype,
+		.room = has_room(k, buffer) };
+
+	/* No load has this number: node 0 is unused. */
+	s.off = offset(k, buffer, at, 0);
+	return s;
+}
+
+/* The constant goes last, into the instruction's displacement. */
+static LLVMValueRef
+pointer(struct kgen *k, const struct spot *s)
+{
+	LLVMTypeRef t = gen_memory_type(k->g, s->dtype);
+	LLVMValueRef p = s->base, v = s->off.v, c = gen_int(k->g, s->off.c);
+
+	if (v != NULL)
+		p = LLVMBuildGEP2(k->g->b, t, p, &v, 1, "");
+	return s->off.c == 0 ? p : LLVMBuildGEP2(k->g->b, t, p, &c, 1, "");
+}
+
+static LLVMValueRef
+pointers(struct kgen *k, const struct spot *s)
+{
+	LLVMValueRef v = lin_value(k, s->off);
+
+	return LLVMBuildGEP2(k->g->b, gen_memory_type(k->g, s->dtype),
+	    s->base, &v, 1, "");
+}
+
+static LLVMValueRef
+full_mask(struct kgen *k)
+{
+	return k->mask != NULL ? k->mask : gen_same(LLVMVectorType(k->g->i1,
+	    k->width), -1);
+}
+
+static bool
+one_element(const struct spot *s)
+{
+	return s->off.step == 0 && (s->off.v == NULL ||
+	    !gen_is_vector(s->off.v));
+}
+
+/* A vector access of elements must not claim the alignment of a vector. */
+static LLVMValueRef
+align_value(struct kgen *k, const struct spot *s)
+{
+	return LLVMConstInt(k->g->i32, dtype_info[s->dtype].bits < 8 ? 1 :
+	    dtype_info[s->dtype].bits / 8, 0);
+}
+
+static LLVMValueRef
+vector_load(struct kgen *k, const struct spot *s, LLVMValueRef other)
+{
+	struct gen *g = k->g;
+	LLVMTypeRef t = LLVMVectorType(gen_memory_type(g, s->dtype),
+	    k->width), over[2];
+	LLVMValueRef arg[4], v;
+	bool all = k->mask == NULL || (s->room && other == NULL);
+
+	arg[3] = other != NULL ? gen_to_memory(g, s->dtype, other) :
+	    LLVMConstNull(t);
+	arg[1] = align_value(k, s);
+	arg[2] = full_mask(k);
+	over[0] = t;
+	if (s->off.step == 1) {
+		arg[0] = pointer(k, s);
+		over[1] = g->ptr;
+		if (all) {
+			v = LLVMBuildLoad2(g->b, t, arg[0], "");
+			LLVMSetAlignment(v, (unsigned)
+			    LLVMConstIntGetZExtValue(arg[1]));
+			return v;
+		}
+		return gen_call(g, "llvm.masked.load", over, 2, arg, 4);
+	}
+	arg[0] = pointers(k, s);
+	over[1] = LLVMTypeOf(arg[0]);
+	return gen_call(g, "llvm.masked.gather", over, 2, arg, 4);
+}
+
+LLVMValueRef
+spot_load(struct kgen *k, const struct spot *s, LLVMValueRef other)
+{
+	struct gen *g = k->g;
+	struct spot all = *s;
+
+	/* Where no lane may be at work, one element is not safe to read. */
+	if (one_element(s) && (k->mask == NULL || s->room ||
+	    (k->mask == k->leaf_mask && k->lane0)))
+		return gen_from_memory(g, s->dtype, LLVMBuildLoad2(g->b,
+		    gen_memory_type(g, s->dtype), pointer(k, s), ""));
+	if (one_element(s))
+		all.off = lin_of(gen_splat(g, lin_value(k, s->off),
+		    k->width));
+	return gen_from_memory(g, s->dtype, vector_load(k, &all, other));
+}
+
+void
+spot_store(struct kgen *k, const struct spot *s, LLVMValueRef v)
+{
+	struct gen *g = k->g;
+	LLVMValueRef arg[4], st;
+	LLVMTypeRef over[2];
+	struct spot all = *s;
+
+	if (one_element(s) && k->width == 0) {
+		LLVMBuildStore(g->b, gen_to_memory(g, s->dtype, v),
+		    pointer(k, s));
+		return;
+	}
+	if (!gen_is_vector(v))
+		v = gen_splat(g, v, k->width);
+	if (one_element(s))
+		all.off = lin_of(gen_splat(g, lin_value(k, s->off),
+		    k->width));
+	arg[0] = gen_to_memory(g, s->dtype, v);
+	arg[2] = align_value(k, s);
+	arg[3] = full_mask(k);
+	over[0] = LLVMTypeOf(arg[0]);
+	if (all.off.step == 1) {
+		arg[1] = pointer(k, s);
+		over[1] = g->ptr;
+		/* Lanes that the leaf leaves out may hold anything in a box;
+		 * others keep what they have. */
+		if (s->room && k->mask != NULL && k->mask != k->leaf_mask)
+			arg[0] = LLVMBuildSelect(g->b, k->mask, arg[0],
+			    gen_to_memory(g, s->dtype, spot_load(k, s, NULL)),
+			    "");
+		if (k->mask != NULL && !s->room) {
+			gen_call(g, "llvm.masked.store", over, 2, arg, 4);
+			return;
+		}
+		st = LLVMBuildStore(g->b, arg[0], arg[1]);
+		LLVMSetAlignment(st, (unsigned)
+		    LLVMConstIntGetZExtValue(arg[2]));
+		return;
+	}
+	arg[1] = pointers(k, &all);
+	over[1] = LLVMTypeOf(arg[1]);
+	gen_call(g, "llvm.masked.scatter", over, 2, arg, 4);
+}
+
+LLVMValueRef
+index_load(struct kgen *k, sx_id id, LLVMValueRef other)
+{
+	const struct sx *n = &k->p->sx.v[id];
+	struct spot s = { .base = k->buf[n->ref],
+		.dtype = k->p->buffer.v[n->ref].dtype,
+		.room = has_room(k, n->ref) };
+
+	s.off = offset(k, n->ref, &k->p->sx_in.v[n->in], id);
+	return spot_load(k, &s, other);
+}

@@ -1,0 +1,722 @@
+/*
+ * One operation on LLVM values, scalars or vectors alike: all operands have
+ * the same number of lanes.  float16 and bfloat16 are held as float32 and
+ * rounded after each operation, as the evaluator does.  Functions of float64
+ * are libm's, called lane by lane (those of float32: math.c); a check fails if any lane at work fails.
+ */
+#include "codegen/gen.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "codegen/math.h"
+
+LLVMTypeRef
+gen_type(struct gen *g, enum dtype dt)
+{
+	switch (dt) {
+	case DT_BOOL: return g->i1;
+	case DT_INT8: case DT_UINT8: return g->i8;
+	case DT_INT16: case DT_UINT16: return g->i16;
+	case DT_INT32: case DT_UINT32: return g->i32;
+	case DT_INT64: case DT_UINT64: return g->i64;
+	case DT_FLOAT64: return g->f64;
+	default: return g->f32;
+	}
+}
+
+LLVMTypeRef
+gen_memory_type(struct gen *g, enum dtype dt)
+{
+	switch (dt) {
+	case DT_BOOL: return g->i8;
+	case DT_FLOAT16: return g->f16;
+	case DT_BFLOAT16: return g->i16;
+	default: return gen_type(g, dt);
+	}
+}
+
+bool
+gen_is_vector(LLVMValueRef v)
+{
+	return LLVMGetTypeKind(LLVMTypeOf(v)) == LLVMVectorTypeKind;
+}
+
+LLVMTypeRef
+gen_like(LLVMTypeRef t, LLVMValueRef v)
+{
+	return gen_is_vector(v) ? LLVMVectorType(t,
+	    LLVMGetVectorSize(LLVMTypeOf(v))) : t;
+}
+
+LLVMValueRef
+gen_same(LLVMTypeRef t, int64_t n)
+{
+	LLVMValueRef lane[64], c;
+	unsigned width;
+
+	if (LLVMGetTypeKind(t) != LLVMVectorTypeKind)
+		return LLVMConstInt(t, (unsigned long long)n, 1);
+	c = LLVMConstInt(LLVMGetElementType(t), (unsigned long long)n, 1);
+	width = LLVMGetVectorSize(t);
+	for (unsigned i = 0; i < width; i++)
+		lane[i] = c;
+	return LLVMConstVector(lane, width);
+}
+
+LLVMValueRef
+gen_splat(struct gen *g, LLVMValueRef v, uint32_t width)
+{
+	LLVMTypeRef t = LLVMVectorType(LLVMTypeOf(v), width);
+	LLVMTypeRef it = LLVMVectorType(g->i32, width);
+	LLVMValueRef x;
+
+	x = LLVMBuildInsertElement(g->b, LLVMGetPoison(t), v, gen_int(g, 0),
+	    "");
+	return LLVMBuildShuffleVector(g->b, x, LLVMGetPoison(t),
+	    LLVMConstNull(it), "");
+}
+
+void
+gen_level(struct kgen *k, LLVMValueRef *v, uint32_t n)
+{
+	bool any = false;
+
+	for (uint32_t i = 0; i < n; i++)
+		any = any || gen_is_vector(v[i]);
+	for (uint32_t i = 0; any && i < n; i++)
+		if (!gen_is_vector(v[i]))
+			v[i] = gen_splat(k->g, v[i], k->width);
+}
+
+LLVMValueRef
+gen_call(struct gen *g, const char *name, LLVMTypeRef *over, unsigned nover,
+    LLVMValueRef *arg, unsigned n)
+{
+	unsigned id = LLVMLookupIntrinsicID(name, strlen(name));
+	LLVMValueRef fn = LLVMGetIntrinsicDeclaration(g->module, id, over,
+	    nover);
+
+	return LLVMBuildCall2(g->b, LLVMIntrinsicGetType(g->c, id, over,
+	    nover), fn, arg, n, "");
+}
+
+LLVMValueRef
+gen_int(struct gen *g, int64_t v)
+{
+	return LLVMConstInt(g->i64, (unsigned long long)v, 1);
+}
+
+LLVMValueRef
+gen_string(struct gen *g, const char *s)
+{
+	return LLVMBuildGlobalStringPtr(g->b, s, "s");
+}
+
+static bool
+is_float(enum dtype dt)
+{
+	return dtype_info[dt].class == DTC_FLOAT;
+}
+
+static bool
+is_signed(enum dtype dt)
+{
+	return dtype_info[dt].class == DTC_INT;
+}
+
+/* ---- bfloat16 by hand: no conversion routine is assumed to exist ---- */
+
+static LLVMValueRef
+bf16_bits(struct gen *g, LLVMValueRef f)
+{
+	LLVMBuilderRef b = g->b;
+	LLVMValueRef u = LLVMBuildBitCast(b, f, gen_like(g->i32, f), "");
+	LLVMValueRef nan = LLVMBuildFCmp(b, LLVMRealUNO, f, f, "");
+	LLVMValueRef sixteen = gen_same(LLVMTypeOf(u), 16);
+	LLVMValueRef hi = LLVMBuildLShr(b, u, sixteen, "");
+	LLVMValueRef odd = LLVMBuildAnd(b, hi, gen_same(LLVMTypeOf(u), 1), "");
+	LLVMValueRef r;
+
+	r = LLVMBuildAdd(b, u, LLVMBuildAdd(b, odd,
+	    gen_same(LLVMTypeOf(u), 0x7fff), ""), "");
+	r = LLVMBuildLShr(b, r, sixteen, "");
+	r = LLVMBuildSelect(b, nan, LLVMBuildOr(b, hi,
+	    gen_same(LLVMTypeOf(u), 0x40), ""), r, "");
+	return LLVMBuildTrunc(b, r, gen_like(g->i16, r), "");
+}
+
+static LLVMValueRef
+bf16_value(struct gen *g, LLVMValueRef bits)
+{
+	LLVMValueRef u = LLVMBuildZExt(g->b, bits, gen_like(g->i32, bits), "");
+
+	u = LLVMBuildShl(g->b, u, gen_same(LLVMTypeOf(u), 16), "");
+	return LLVMBuildBitCast(g->b, u, gen_like(g->f32, u), "");
+}
+
+LLVMValueRef
+gen_from_memory(struct gen *g, enum dtype dt, LLVMValueRef v)
+{
+	switch (dt) {
+	case DT_BOOL:
+		return LLVMBuildICmp(g->b, LLVMIntNE, v,
+		    LLVMConstNull(LLVMTypeOf(v)), "");
+	case DT_FLOAT16:
+		return LLVMBuildFPExt(g->b, v, gen_like(g->f32, v), "");
+	case DT_BFLOAT16:
+		return bf16_value(g, v);
+	default:
+		return v;
+	}
+}
+
+LLVMValueRef
+gen_to_memory(struct gen *g, enum dtype dt, LLVMValueRef v)
+{
+	switch (dt) {
+	case DT_BOOL:
+		return LLVMBuildZExt(g->b, v, gen_like(g->i8, v), "");
+	case DT_FLOAT16:
+		return LLVMBuildFPTrunc(g->b, v, gen_like(g->f16, v), "");
+	case DT_BFLOAT16:
+		return bf16_bits(g, v);
+	default:
+		return v;
+	}
+}
+
+/* Rounds a float32 value that stands for a 16-bit float. */
+static LLVMValueRef
+round16(struct gen *g, enum dtype dt, LLVMValueRef v)
+{
+	if (dt != DT_FLOAT16 && dt != DT_BFLOAT16)
+		return v;
+	return gen_from_memory(g, dt, gen_to_memory(g, dt, v));
+}
+
+/* ---- helpers ---- */
+
+static LLVMValueRef
+intrinsic(struct gen *g, const char *name, LLVMTypeRef type,
+    LLVMValueRef *arg, unsigned n)
+{
+	return gen_call(g, name, &type, 1, arg, n);
+}
+
+/* A function of one element, for each lane. */
+static LLVMValueRef
+each_lane(struct gen *g, LLVMTypeRef ft, LLVMValueRef fn, LLVMValueRef *arg,
+    unsigned n, unsigned lanes)
+{
+	LLVMValueRef in[3], all = NULL, v;
+
+	for (unsigned i = 0; i < lanes; i++) {
+		LLVMValueRef at = gen_int(g, i);
+
+		for (unsigned j = 0; j < n; j++)
+			in[j] = gen_is_vector(arg[j]) ?
+			    LLVMBuildExtractElement(g->b, arg[j], at, "") :
+			    arg[j];
+		v = LLVMBuildCall2(g->b, ft, fn, in, n, "");
+		if (all == NULL)
+			all = LLVMGetPoison(gen_like(LLVMTypeOf(v), arg[0]));
+		all = LLVMBuildInsertElement(g->b, all, v, at, "");
+	}
+	return all;
+}
+
+static LLVMValueRef
+call_libm(struct gen *g, const char *name, LLVMValueRef *arg, unsigned n)
+{
+	bool vector = gen_is_vector(arg[0]);
+	LLVMTypeRef type = LLVMTypeOf(arg[0]), args[2], ft;
+	char full[32];
+	LLVMValueRef fn;
+
+	if (vector)
+		type = LLVMGetElementType(type);
+	args[0] = args[1] = type;
+	ft = LLVMFunctionType(type, args, n, 0);
+	snprintf(full, sizeof full, "%s%s", name, type == g->f32 ? "f" : "");
+	fn = LLVMGetNamedFunction(g->module, full);
+	if (fn == NULL)
+		fn = LLVMAddFunction(g->module, full, ft);
+	if (vector)
+		return each_lane(g, ft, fn, arg, n,
+		    LLVMGetVectorSize(LLVMTypeOf(arg[0])));
+	return LLVMBuildCall2(g->b, ft, fn, arg, n, "");
+}
+
+void
+scalar_require(struct kgen *k, LLVMValueRef ok, const char *message)
+{
+	struct gen *g = k->g;
+	LLVMBasicBlockRef good = LLVMAppendBasicBlockInContext(g->c, k->fn,
+	    "ok");
+	LLVMBasicBlockRef bad = LLVMAppendBasicBlockInContext(g->c, k->fn,
+	    "bad");
+	LLVMValueRef args[3];
+	LLVMTypeRef ft = LLVMGlobalGetValueType(g->fail), t;
+
+	if (gen_is_vector(ok)) {
+		if (k->mask != NULL)
+			ok = LLVMBuildOr(g->b, ok, LLVMBuildNot(g->b, k->mask,
+			    ""), "");
+		t = LLVMTypeOf(ok);
+		ok = gen_call(g, "llvm.vector.reduce.and", &t, 1, &ok, 1);
+	} else if (k->mask != NULL) {
+		t = LLVMTypeOf(k->mask);
+		ok = LLVMBuildOr(g->b, ok, LLVMBuildNot(g->b, gen_call(g,
+		    "llvm.vector.reduce.or", &t, 1, &k->mask, 1), ""), "");
+	}
+	LLVMBuildCondBr(g->b, ok, good, bad);
+	LLVMPositionBuilderAtEnd(g->b, bad);
+	args[0] = k->ctx;
+	args[1] = gen_string(g, message);
+	args[2] = LLVMConstNull(g->ptr);	/* the caller knows */
+	LLVMBuildStore(g->b, LLVMBuildCall2(g->b, ft, g->fail, args, 3, ""),
+	    k->status);
+	LLVMBuildBr(g->b, k->exit);
+	LLVMPositionBuilderAtEnd(g->b, good);
+}
+
+/* ---- dimension expressions ---- */
+
+static LLVMValueRef
+floor_div(struct gen *g, LLVMValueRef a, LLVMValueRef b, bool mod)
+{
+	LLVMValueRef q = LLVMBuildSDiv(g->b, a, b, "");
+	LLVMValueRef r = LLVMBuildSRem(g->b, a, b, "");
+	LLVMValueRef zero = LLVMConstNull(LLVMTypeOf(a));
+	LLVMValueRef off = LLVMBuildAnd(g->b, LLVMBuildICmp(g->b, LLVMIntNE, r,
+	    zero, ""), LLVMBuildICmp(g->b, LLVMIntSLT, LLVMBuildXor(g->b, a, b,
+	    ""), zero, ""), "");
+
+	if (mod)
+		return LLVMBuildSelect(g->b, off, LLVMBuildAdd(g->b, r, b, ""),
+		    r, "");
+	return LLVMBuildSelect(g->b, off, LLVMBuildSub(g->b, q,
+	    gen_same(LLVMTypeOf(a), 1), ""), q, "");
+}
+
+/* Nesting of a canonical expression is small: bounded by SYM_LIMIT terms and
+ * the depth of what a person or an exporter writes. */
+LLVMValueRef
+gen_sym(struct gen *g, const struct sym *s,
+    LLVMValueRef (*get)(void *ctx, const struct sym *var), void *ctx)
+{
+	LLVMValueRef v, a, b;
+
+	switch (s->kind) {
+	case SYM_CONST:
+		return gen_int(g, s->value);
+	case SYM_VAR:
+		return get(ctx, s);
+	case SYM_ADD: case SYM_MUL:
+		v = gen_int(g, s->value);
+		for (uint32_t i = 0; i < s->n; i++) {
+			a = gen_sym(g, s->arg[i], get, ctx);
+			v = s->kind == SYM_ADD ? LLVMBuildAdd(g->b, v, a, "") :
+			    LLVMBuildMul(g->b, v, a, "");
+		}
+		return v;
+	default:
+		break;
+	}
+	a = gen_sym(g, s->arg[0], get, ctx);
+	b = gen_sym(g, s->arg[1], get, ctx);
+	switch (s->kind) {
+	case SYM_FLOORDIV: return floor_div(g, a, b, false);
+	case SYM_FLOORMOD: return floor_div(g, a, b, true);
+	case SYM_MIN:
+		return LLVMBuildSelect(g->b, LLVMBuildICmp(g->b, LLVMIntSLT, a,
+		    b, ""), a, b, "");
+	case SYM_MAX:
+		return LLVMBuildSelect(g->b, LLVMBuildICmp(g->b, LLVMIntSGT, a,
+		    b, ""), a, b, "");
+	default:
+		BUG("dimension expression of kind %d in code", s->kind);
+	}
+}
+
+/* ---- casts ---- */
+
+static LLVMValueRef
+float_to_int(struct gen *g, enum dtype to, LLVMValueRef v)
+{
+	LLVMTypeRef types[2] = { gen_like(gen_type(g, to), v),
+	    LLVMTypeOf(v) };
+	const char *name = is_signed(to) ? "llvm.fptosi.sat" :
+	    "llvm.fptoui.sat";
+
+	return gen_call(g, name, types, 2, &v, 1);
+}
+
+/* Integer to a 16-bit float goes through float64, rounding once where the
+ * integer is exact there. */
+static LLVMValueRef
+to_half(struct gen *g, enum dtype to, LLVMValueRef v)
+{
+	if (LLVMTypeOf(v) == gen_like(g->f32, v))
+		return round16(g, to, v);
+	if (to == DT_FLOAT16)
+		return LLVMBuildFPExt(g->b, LLVMBuildFPTrunc(g->b, v,
+		    gen_like(g->f16, v),
+		    ""), gen_like(g->f32, v), "");
+	/* float64 to bfloat16: round to odd float32 first, so that the second
+	 * rounding sees every bit that was cut. */
+	LLVMValueRef f = LLVMBuildFPTrunc(g->b, v, gen_like(g->f32, v), "");
+	LLVMValueRef back = LLVMBuildFPExt(g->b, f, gen_like(g->f64, v), "");
+	LLVMValueRef u = LLVMBuildBitCast(g->b, f, gen_like(g->i32, v), "");
+	LLVMValueRef exact = LLVMBuildFCmp(g->b, LLVMRealUEQ, back, v, "");
+	LLVMValueRef args[1] = { back }, mag, vmag, up, odd;
+
+	mag = intrinsic(g, "llvm.fabs", gen_like(g->f64, v), args, 1);
+	args[0] = v;
+	vmag = intrinsic(g, "llvm.fabs", gen_like(g->f64, v), args, 1);
+	up = LLVMBuildFCmp(g->b, LLVMRealOGT, mag, vmag, "");
+	odd = LLVMBuildOr(g->b, LLVMBuildSub(g->b, u, LLVMBuildZExt(g->b, up,
+	    gen_like(g->i32, v), ""), ""), gen_same(LLVMTypeOf(u), 1), "");
+	u = LLVMBuildSelect(g->b, exact, u, odd, "");
+	return round16(g, DT_BFLOAT16, LLVMBuildBitCast(g->b, u,
+	    gen_like(g->f32, v), ""));
+}
+
+LLVMValueRef
+scalar_cast(struct gen *g, enum dtype from, enum dtype to, LLVMValueRef v)
+{
+	LLVMTypeRef t = gen_like(gen_type(g, to), v);
+
+	if (from == to)
+		return v;
+	if (to == DT_BOOL)
+		return is_float(from) ? LLVMBuildFCmp(g->b, LLVMRealUNE, v,
+		    LLVMConstNull(LLVMTypeOf(v)), "") : LLVMBuildICmp(g->b,
+		    LLVMIntNE, v, LLVMConstNull(LLVMTypeOf(v)), "");
+	if (is_float(from) && is_float(to)) {
+		if (to == DT_FLOAT16 || to == DT_BFLOAT16)
+			return to_half(g, to, v);
+		if (LLVMTypeOf(v) == t)
+			return v;
+		return to == DT_FLOAT64 ? LLVMBuildFPExt(g->b, v, t, "") :
+		    LLVMBuildFPTrunc(g->b, v, t, "");
+	}
+	if (is_float(from))
+		return float_to_int(g, to, v);
+	if (is_float(to)) {
+		LLVMTypeRef via = gen_like(to == DT_FLOAT32 ? g->f32 :
+		    g->f64, v);
+
+		v = is_signed(from) ? LLVMBuildSIToFP(g->b, v, via, "") :
+		    LLVMBuildUIToFP(g->b, v, via, "");
+		return to == DT_FLOAT16 || to == DT_BFLOAT16 ?
+		    to_half(g, to, v) : v;
+	}
+	return LLVMBuildIntCast2(g->b, v, t, is_signed(from), "");
+}
+
+/* ---- operators ---- */
+
+static const char *const unary_intrinsic[SX_OPS] = {
+	[SX_ABS] = "llvm.fabs", [SX_FLOOR] = "llvm.floor",
+	[SX_CEIL] = "llvm.ceil", [SX_TRUNC] = "llvm.trunc",
+	[SX_ROUND] = "llvm.rint", [SX_ROUND_AWAY] = "llvm.round",
+	[SX_SQRT] = "llvm.sqrt", [SX_EXP] = "llvm.exp", [SX_LOG] = "llvm.log",
+	[SX_LOG2] = "llvm.log2", [SX_LOG10] = "llvm.log10",
+	[SX_SIN] = "llvm.sin", [SX_COS] = "llvm.cos",
+};
+static const char *const unary_libm[SX_OPS] = {
+	[SX_EXPM1] = "expm1", [SX_LOG1P] = "log1p", [SX_TAN] = "tan",
+	[SX_ASIN] = "asin", [SX_ACOS] = "acos", [SX_ATAN] = "atan",
+	[SX_SINH] = "sinh", [SX_COSH] = "cosh", [SX_TANH] = "tanh",
+	[SX_ASINH] = "asinh", [SX_ACOSH] = "acosh", [SX_ATANH] = "atanh",
+	[SX_ERF] = "erf",
+};
+
+static LLVMValueRef
+float_sign(struct gen *g, LLVMValueRef a)
+{
+	LLVMTypeRef t = LLVMTypeOf(a);
+	LLVMValueRef zero = LLVMConstNull(t), s;
+
+	s = LLVMBuildFSub(g->b,
+	    LLVMBuildUIToFP(g->b, LLVMBuildFCmp(g->b, LLVMRealOGT, a, zero,
+	    ""), t, ""),
+	    LLVMBuildUIToFP(g->b, LLVMBuildFCmp(g->b, LLVMRealOLT, a, zero,
+	    ""), t, ""), "");
+	return LLVMBuildSelect(g->b, LLVMBuildFCmp(g->b, LLVMRealUNO, a, a,
+	    ""), a, s, "");
+}
+
+static LLVMValueRef
+float_unary(struct gen *g, enum sx_op op, LLVMValueRef a)
+{
+	LLVMTypeRef t = LLVMTypeOf(a);
+	LLVMValueRef one = LLVMConstReal(t, 1), abs, inf;
+	LLVMValueRef v = math_unary(g, op, a);
+
+	if (v != NULL)
+		return v;
+	if (unary_intrinsic[op] != NULL)
+		return intrinsic(g, unary_intrinsic[op], t, &a, 1);
+	if (unary_libm[op] != NULL)
+		return call_libm(g, unary_libm[op], &a, 1);
+	switch (op) {
+	case SX_NEG:
+		return LLVMBuildFNeg(g->b, a, "");
+	case SX_SIGN:
+		return float_sign(g, a);
+	case SX_RSQRT:
+		return LLVMBuildFDiv(g->b, one, intrinsic(g, "llvm.sqrt",
+		    t, &a, 1), "");
+	case SX_SIGMOID:
+		a = LLVMBuildFNeg(g->b, a, "");
+		a = intrinsic(g, "llvm.exp", t, &a, 1);
+		return LLVMBuildFDiv(g->b, one, LLVMBuildFAdd(g->b, one, a,
+		    ""), "");
+	case SX_ISNAN:
+		return LLVMBuildFCmp(g->b, LLVMRealUNO, a, a, "");
+	case SX_ISINF: case SX_ISFINITE:
+		abs = intrinsic(g, "llvm.fabs", t, &a, 1);
+		inf = LLVMBuildFDiv(g->b, one, LLVMConstNull(t), "");
+		return LLVMBuildFCmp(g->b, op == SX_ISINF ? LLVMRealOEQ :
+		    LLVMRealOLT, abs, inf, "");
+	default:
+		BUG("no code for %s of floats", sx_info[op].name);
+	}
+}
+
+static LLVMValueRef
+int_unary(struct gen *g, enum sx_op op, enum dtype dt, LLVMValueRef a)
+{
+	LLVMTypeRef t = LLVMTypeOf(a);
+	LLVMValueRef zero = LLVMConstNull(t), neg, pos;
+
+	neg = LLVMBuildICmp(g->b, LLVMIntSLT, a, zero, "");
+	switch (op) {
+	case SX_NOT:
+		return LLVMBuildNot(g->b, a, "");
+	case SX_NEG:
+		return LLVMBuildNeg(g->b, a, "");
+	case SX_ABS:
+		return is_signed(dt) ? LLVMBuildSelect(g->b, neg,
+		    LLVMBuildNeg(g->b, a, ""), a, "") : a;
+	case SX_SIGN:
+		pos = LLVMBuildZExtOrBitCast(g->b, LLVMBuildICmp(g->b,
+		    LLVMIntNE, a, zero, ""), t, "");
+		return is_signed(dt) ? LLVMBuildSelect(g->b, neg,
+		    LLVMConstAllOnes(t), pos, "") : pos;
+	case SX_POPCOUNT:
+		return intrinsic(g, "llvm.ctpop", t, &a, 1);
+	default:
+		BUG("no code for %s of integers", sx_info[op].name);
+	}
+}
+
+static LLVMValueRef
+compare(struct gen *g, enum sx_op op, enum dtype dt, LLVMValueRef a,
+    LLVMValueRef b)
+{
+	static const LLVMRealPredicate real[] = { LLVMRealOEQ, LLVMRealUNE,
+	    LLVMRealOLT, LLVMRealOLE, LLVMRealOGT, LLVMRealOGE };
+	static const LLVMIntPredicate s[] = { LLVMIntEQ, LLVMIntNE, LLVMIntSLT,
+	    LLVMIntSLE, LLVMIntSGT, LLVMIntSGE };
+	static const LLVMIntPredicate u[] = { LLVMIntEQ, LLVMIntNE, LLVMIntULT,
+	    LLVMIntULE, LLVMIntUGT, LLVMIntUGE };
+
+	if (is_float(dt))
+		return LLVMBuildFCmp(g->b, real[op - SX_EQ], a, b, "");
+	return LLVMBuildICmp(g->b, (is_signed(dt) ? s : u)[op - SX_EQ], a, b,
+	    "");
+}
+
+/* NaN if either is, and -0 < +0. */
+static LLVMValueRef
+float_min_max(struct gen *g, bool max, LLVMValueRef a, LLVMValueRef b)
+{
+	LLVMValueRef in[2] = { a, b };
+
+	return intrinsic(g, max ? "llvm.maximum" : "llvm.minimum",
+	    LLVMTypeOf(a), in, 2);
+}
+
+static LLVMValueRef
+float_floor_mod(struct gen *g, LLVMValueRef a, LLVMValueRef b)
+{
+	LLVMValueRef in[2] = { a, b }, r = call_libm(g, "fmod", in, 2);
+	LLVMValueRef zero = LLVMConstNull(LLVMTypeOf(a)), off;
+
+	off = LLVMBuildXor(g->b, LLVMBuildFCmp(g->b, LLVMRealOLT, r, zero,
+	    ""), LLVMBuildFCmp(g->b, LLVMRealOLT, b, zero, ""), "");
+	off = LLVMBuildAnd(g->b, off, LLVMBuildFCmp(g->b, LLVMRealUNE, r,
+	    zero, ""), "");
+	return LLVMBuildSelect(g->b, off, LLVMBuildFAdd(g->b, r, b, ""), r,
+	    "");
+}
+
+static LLVMValueRef
+float_binary(struct gen *g, enum sx_op op, LLVMValueRef a, LLVMValueRef b)
+{
+	LLVMValueRef in[2] = { a, b }, q = math_binary(g, op, a, b);
+
+	if (q != NULL)
+		return q;
+	switch (op) {
+	case SX_ADD: return LLVMBuildFAdd(g->b, a, b, "");
+	case SX_SUB: return LLVMBuildFSub(g->b, a, b, "");
+	case SX_MUL: return LLVMBuildFMul(g->b, a, b, "");
+	case SX_DIV: return LLVMBuildFDiv(g->b, a, b, "");
+	case SX_MIN: return float_min_max(g, false, a, b);
+	case SX_MAX: return float_min_max(g, true, a, b);
+	case SX_MOD: return call_libm(g, "fmod", in, 2);
+	case SX_FLOORMOD: return float_floor_mod(g, a, b);
+	case SX_FLOORDIV:
+		q = LLVMBuildFDiv(g->b, a, b, "");
+		return intrinsic(g, "llvm.floor", LLVMTypeOf(q), &q, 1);
+	case SX_POW: return call_libm(g, "pow", in, 2);
+	case SX_ATAN2: return call_libm(g, "atan2", in, 2);
+	default: BUG("no code for %s of floats", sx_info[op].name);
+	}
+}
+
+/* x / y of integers: y is not 0; the least integer by -1 wraps. */
+static LLVMValueRef
+int_divide(struct kgen *k, enum sx_op op, enum dtype dt, LLVMValueRef a,
+    LLVMValueRef b)
+{
+	struct gen *g = k->g;
+	LLVMTypeRef t = LLVMTypeOf(a);
+	LLVMValueRef zero = LLVMConstNull(t), minus, safe, q;
+	bool mod = op == SX_MOD || op == SX_FLOORMOD;
+
+	scalar_require(k, LLVMBuildICmp(g->b, LLVMIntNE, b, zero, ""),
+	    "integer division by zero");
+	if (!is_signed(dt))
+		return mod ? LLVMBuildURem(g->b, a, b, "") :
+		    LLVMBuildUDiv(g->b, a, b, "");
+	minus = LLVMBuildICmp(g->b, LLVMIntEQ, b, LLVMConstAllOnes(t), "");
+	safe = LLVMBuildSelect(g->b, minus, gen_same(t, 1), b, "");
+	if (op == SX_FLOORDIV || op == SX_FLOORMOD)
+		q = floor_div(g, a, safe, mod);
+	else
+		q = mod ? LLVMBuildSRem(g->b, a, safe, "") :
+		    LLVMBuildSDiv(g->b, a, safe, "");
+	return LLVMBuildSelect(g->b, minus, mod ? zero :
+	    LLVMBuildNeg(g->b, a, ""), q, "");
+}
+
+/* Counts of the width or more, or negative, give 0 or the sign. */
+static LLVMValueRef
+int_shift(struct gen *g, enum sx_op op, enum dtype dt, LLVMValueRef a,
+    LLVMValueRef b)
+{
+	LLVMTypeRef t = LLVMTypeOf(a);
+	LLVMValueRef last = gen_same(t, dtype_info[dt].bits - 1);
+	LLVMValueRef big = LLVMBuildICmp(g->b, LLVMIntUGT, b, last, "");
+	LLVMValueRef n = LLVMBuildSelect(g->b, big, last, b, "");
+
+	if (op == SX_SHR && is_signed(dt))
+		return LLVMBuildAShr(g->b, a, n, "");
+	return LLVMBuildSelect(g->b, big, LLVMConstNull(t), op == SX_SHL ?
+	    LLVMBuildShl(g->b, a, n, "") : LLVMBuildLShr(g->b, a, n, ""), "");
+}
+
+static LLVMValueRef
+int_power(struct gen *g, enum dtype dt, LLVMValueRef a, LLVMValueRef b)
+{
+	LLVMTypeRef args[3] = { g->i64, g->i64, g->i32 };
+	LLVMTypeRef ft = LLVMFunctionType(g->i64, args, 3, 0);
+	LLVMValueRef fn = LLVMGetNamedFunction(g->module, "relay_int_power");
+	LLVMValueRef in[3];
+	LLVMTypeRef t = LLVMTypeOf(a);
+
+	if (fn == NULL)
+		fn = LLVMAddFunction(g->module, "relay_int_power", ft);
+	in[0] = LLVMBuildIntCast2(g->b, a, gen_like(g->i64, a), is_signed(dt),
+	    "");
+	in[1] = LLVMBuildIntCast2(g->b, b, gen_like(g->i64, b), is_signed(dt),
+	    "");
+	in[2] = LLVMConstInt(g->i32, is_signed(dt), 0);
+	a = gen_is_vector(a) ? each_lane(g, ft, fn, in, 3,
+	    LLVMGetVectorSize(t)) : LLVMBuildCall2(g->b, ft, fn, in, 3, "");
+	return LLVMBuildIntCast2(g->b, a, t, 0, "");
+}
+
+/* Flat switch over operators. */
+static LLVMValueRef
+int_binary(struct kgen *k, enum sx_op op, enum dtype dt, LLVMValueRef a,
+    LLVMValueRef b)
+{
+	struct gen *g = k->g;
+
+	if (dt == DT_BOOL && (op == SX_ADD || op == SX_MAX))
+		op = SX_OR;
+	else if (dt == DT_BOOL && (op == SX_MUL || op == SX_MIN))
+		op = SX_AND;
+	switch (op) {
+	case SX_ADD: return LLVMBuildAdd(g->b, a, b, "");
+	case SX_SUB: return LLVMBuildSub(g->b, a, b, "");
+	case SX_MUL: return LLVMBuildMul(g->b, a, b, "");
+	case SX_MIN:
+		return LLVMBuildSelect(g->b, compare(g, SX_LT, dt, a, b), a, b,
+		    "");
+	case SX_MAX:
+		return LLVMBuildSelect(g->b, compare(g, SX_GT, dt, a, b), a, b,
+		    "");
+	case SX_AND: return LLVMBuildAnd(g->b, a, b, "");
+	case SX_OR: return LLVMBuildOr(g->b, a, b, "");
+	case SX_XOR: return LLVMBuildXor(g->b, a, b, "");
+	case SX_SHL: case SX_SHR: return int_shift(g, op, dt, a, b);
+	case SX_DIV: case SX_FLOORDIV: case SX_MOD: case SX_FLOORMOD:
+		return int_divide(k, op, dt, a, b);
+	case SX_POW: return int_power(g, dt, a, b);
+	default: BUG("no code for %s of integers", sx_info[op].name);
+	}
+}
+
+/* ---- any operation ---- */
+
+LLVMValueRef
+scalar_bitcast(struct gen *g, enum dtype from, enum dtype to, LLVMValueRef v)
+{
+	v = gen_to_memory(g, from, v);
+	return gen_from_memory(g, to, LLVMBuildBitCast(g->b, v, gen_like(
+	    gen_memory_type(g, to), v), ""));
+}
+
+/* A divisor of a lane that is not at work must not trap. */
+static LLVMValueRef
+safe_divisor(struct kgen *k, enum sx_op op, LLVMValueRef b)
+{
+	bool divides = op == SX_DIV || op == SX_FLOORDIV || op == SX_MOD ||
+	    op == SX_FLOORMOD;
+
+	if (!divides || k->mask == NULL || !gen_is_vector(b))
+		return b;
+	return LLVMBuildSelect(k->g->b, k->mask, b,
+	    gen_same(LLVMTypeOf(b), 1), "");
+}
+
+LLVMValueRef
+scalar_operate(struct kgen *k, const struct sx *n, enum dtype dt,
+    LLVMValueRef *in)
+{
+	struct gen *g = k->g;
+	enum sx_op op = (enum sx_op)n->op;
+	LLVMValueRef v;
+
+	if (n->nin > 1)
+		gen_level(k, in, n->nin);
+	if (n->nin == 1)
+		v = is_float(dt) ? float_unary(g, op, in[0]) :
+		    int_unary(g, op, dt, in[0]);
+	else if (n->nin == 3)
+		return LLVMBuildSelect(g->b, in[0], in[1], in[2], "");
+	else if (op >= SX_EQ && op <= SX_GE)
+		v = compare(g, op, dt, in[0], in[1]);
+	else
+		v = is_float(dt) ? float_binary(g, op, in[0], in[1]) :
+		    int_binary(k, op, dt, in[0], safe_divisor(k, op, in[1]));
+	return round16(g, (enum dtype)n->dtype, v);
+}

@@ -1,0 +1,489 @@
+/*
+ * Schedules by script: see schedule.h.
+ *
+ * A line is cut into words at spaces; `->` stands before the names of what is
+ * made.  The table of primitives has the number of words each takes.  Every
+ * primitive proves its result, so what is left of a script that fails is
+ * still right.  Cost: a proof of one program for each line.
+ */
+#include "pass/schedule.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "ir/text.h"
+#include "tensor/sched.h"
+
+#define WORDS 64
+
+struct script {
+	struct ir_module *m;
+	struct diag *d;
+	struct schedule_stats *stats;
+	struct sched *sched;	/* by prim; .p NULL: not begun */
+	uint32_t src, line;
+	/* The line at hand. */
+	const char *text;	/* up to its end */
+	struct span at;
+	const char *word[WORDS];
+	uint32_t nword, nin;	/* nin: words before `->` */
+	const char *const *made;	/* words behind it */
+	uint32_t nmade;
+};
+
+static bool
+wrong(struct script *s, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static bool
+wrong(struct script *s, const char *fmt, ...)
+{
+	struct buf b = { 0 };
+	va_list ap;
+
+	va_start(ap, fmt);
+	buf_vprintf(&b, fmt, ap);
+	va_end(ap);
+	diag_error(s->d, &s->at, "sched-script", "%s", b.v);
+	buf_release(&b);
+	return false;
+}
+
+static bool
+integer(struct script *s, const char *word, int64_t *out)
+{
+	char *end;
+	long v = strtol(word, &end, 10);
+
+	if (end == word || *end != '\0' || v < 1 || v > INT32_MAX)
+		return wrong(s, "'%s' is no factor", word);
+	*out = v;
+	return true;
+}
+
+static const char *
+made(const struct script *s, uint32_t i)
+{
+	return i < s->nmade ? s->made[i] : NULL;
+}
+
+/* ---- primitives; word[0] is their first operand ---- */
+
+typedef bool primitive(struct script *s, struct sched *c);
+
+static bool
+do_split(struct script *s, struct sched *c)
+{
+	int64_t factor[WORDS];
+	uint32_t n = s->nin - 1;
+
+	for (uint32_t i = 0; i < n; i++)
+		if (!integer(s, s->word[i + 1], &factor[i]))
+			return false;
+	if (s->nmade != 0 && s->nmade != n + 1)
+		return wrong(s, "%u factors make %u loops, %u names are given",
+		    n, n + 1, s->nmade);
+	return sched_split(c, s->word[0], n, factor,
+	    s->nmade > 0 ? s->made : NULL);
+}
+
+static bool
+do_fuse(struct script *s, struct sched *c)
+{
+	return sched_fuse(c, s->nin, s->word, made(s, 0));
+}
+
+static bool
+do_reorder(struct script *s, struct sched *c)
+{
+	return sched_reorder(c, s->nin, s->word);
+}
+
+static bool
+do_kind(struct sched *c, const struct script *s, enum loop_kind kind)
+{
+	for (uint32_t i = 0; i < s->nin; i++)
+		if (!sched_kind(c, s->word[i], kind))
+			return false;
+	return true;
+}
+
+static bool
+do_serial(struct script *s, struct sched *c)
+{
+	return do_kind(c, s, LOOP_SERIAL);
+}
+
+static bool
+do_parallel(struct script *s, struct sched *c)
+{
+	return do_kind(c, s, LOOP_PARALLEL);
+}
+
+static bool
+do_vectorize(struct script *s, struct sched *c)
+{
+	return do_kind(c, s, LOOP_VECTOR);
+}
+
+static bool
+do_unroll(struct script *s, struct sched *c)
+{
+	return do_kind(c, s, LOOP_UNROLL);
+}
+
+static bool
+do_compute_at(struct script *s, struct sched *c)
+{
+	return sched_compute_at(c, s->word[0], s->word[1]);
+}
+
+static bool
+do_reverse_compute_at(struct script *s, struct sched *c)
+{
+	return sched_reverse_compute_at(c, s->word[0], s->word[1]);
+}
+
+static bool
+do_inline(struct script *s, struct sched *c)
+{
+	for (uint32_t i = 0; i < s->nin; i++)
+		if (!sched_inline(c, s->word[i]))
+			return false;
+	return true;
+}
+
+static bool
+do_decompose(struct script *s, struct sched *c)
+{
+	return sched_decompose(c, s->word[0], s->word[1]);
+}
+
+static bool
+do_tensorize(struct script *s, struct sched *c)
+{
+	return sched_tensorize(c, s->word[0], s->word[1]);
+}
+
+static bool
+do_rfactor(struct script *s, struct sched *c)
+{
+	return sched_rfactor(c, s->word[0], made(s, 0));
+}
+
+static bool
+do_cache_read(struct script *s, struct sched *c)
+{
+	return sched_cache_read(c, s->word[0], s->nin - 1, s->word + 1,
+	    made(s, 0));
+}
+
+static bool
+do_cache_write(struct script *s, struct sched *c)
+{
+	enum dtype dt = DT_NONE;
+
+	if (s->nin > 1) {
+		dt = dtype_find(s->word[1], strlen(s->word[1]));
+		if (dt == DT_NONE)
+			return wrong(s, "'%s' is no dtype", s->word[1]);
+	}
+	return sched_cache_write(c, s->word[0], dt, made(s, 0));
+}
+
+/* K, K/F or K%F */
+static bool
+layout_word(struct script *s, const char *word, struct sched_layout *l)
+{
+	size_t n = strcspn(word, "/%");
+	char *end;
+	unsigned long dim = strtoul(word, &end, 10);
+
+	if (n == 0 || end != word + n || dim >= TYPE_RANK_LIMIT)
+		return wrong(s, "'%s' is no dimension: K, K/F or K%%F", word);
+	l->dim = (uint32_t)dim;
+	l->factor = 0;
+	l->rest = word[n] == '%';
+	return word[n] == '\0' || integer(s, word + n + 1, &l->factor);
+}
+
+/* pack BUFFER DIM... [for STAGE...] */
+static bool
+do_pack(struct script *s, struct sched *c)
+{
+	struct sched_layout l[WORDS];
+	uint32_t n = 0, i = 1;
+
+	for (; i < s->nin && strcmp(s->word[i], "for") != 0; i++, n++)
+		if (!layout_word(s, s->word[i], &l[n]))
+			return false;
+	i += i < s->nin;
+	return sched_pack(c, s->word[0], n, l, s->nin - i, s->word + i,
+	    made(s, 0));
+}
+
+/* version PRED, PRED: what follows is about a copy that is taken where they
+ * hold; version alone: about the one that is taken otherwise. */
+static bool
+do_version(struct script *s, struct sched *c)
+{
+	const char *text = strstr(s->text, "version");
+	VEC(struct sym_pred) list = { 0 };
+	struct sym_pred p, *when;
+	struct loop_tree *t;
+	struct lexer l;
+	uint32_t at;
+	bool ok = true;
+
+	c->tree = c->p->tree.n - 1;
+	if (s->nin == 0)
+		return true;
+	text += strlen("version");
+	lex_init(&l, s->m, s->d, text, strcspn(text, "#\n"), 0, &s->at);
+	do {
+		ok = text_pred(&l, &p);
+		if (ok)
+			vec_push(&list, p);
+	} while (ok && lex_accept(&l, ','));
+	if (ok && l.tok.kind != TOK_EOF)
+		ok = wrong(s, "more text behind the predicates");
+	if (ok) {
+		when = arena_alloc(s->m->arena, list.n, sizeof *when);
+		memcpy(when, list.v, list.n * sizeof *when);
+		t = tree_copy(c->p, vec_last(&c->p->tree));
+		t->nwhen = list.n;
+		t->when = when;
+		ok = tree_verify(c->p, t, s->d);
+		vec_push(&c->p->tree, t);
+		at = c->p->tree.n - 1;
+		if (ok) {
+			c->p->tree.v[at] = c->p->tree.v[at - 1];
+			c->p->tree.v[at - 1] = t;
+			c->tree = at - 1;
+		} else {
+			tree_free(vec_pop(&c->p->tree));
+		}
+	}
+	vec_free(&list);
+	return ok;
+}
+
+static const struct {
+	const char *name;
+	uint32_t least, most;
+	primitive *fn;
+	const char *usage;
+} table[] = {
+	{ "split", 2, WORDS, do_split, "LOOP FACTOR... [-> NAME NAME...]" },
+	{ "fuse", 2, WORDS, do_fuse, "LOOP LOOP... [-> NAME]" },
+	{ "reorder", 2, WORDS, do_reorder, "LOOP LOOP..." },
+	{ "serial", 1, WORDS, do_serial, "LOOP..." },
+	{ "parallel", 1, WORDS, do_parallel, "LOOP..." },
+	{ "vectorize", 1, WORDS, do_vectorize, "LOOP..." },
+	{ "unroll", 1, WORDS, do_unroll, "LOOP..." },
+	{ "compute_at", 2, 2, do_compute_at, "STAGE LOOP" },
+	{ "reverse_compute_at", 2, 2, do_reverse_compute_at, "STAGE LOOP" },
+	{ "inline", 1, WORDS, do_inline, "STAGE..." },
+	{ "cache_read", 1, WORDS, do_cache_read,
+	    "BUFFER [STAGE...] [-> NAME]" },
+	{ "cache_write", 1, 2, do_cache_write, "BUFFER [DTYPE] [-> NAME]" },
+	{ "pack", 2, WORDS, do_pack,
+	    "BUFFER DIM... [for STAGE...] [-> NAME]" },
+	{ "rfactor", 1, 1, do_rfactor, "LOOP [-> NAME]" },
+	{ "decompose", 2, 2, do_decompose, "STAGE LOOP" },
+	{ "tensorize", 2, 2, do_tensorize, "STAGE LOOP" },
+	{ "version", 0, WORDS, do_version, "[PREDICATE, ...]" },
+};
+#define PRIMITIVES (sizeof table / sizeof *table)
+
+/* ---- lines ---- */
+
+static bool
+cut(struct script *s, const char *line, size_t len)
+{
+	size_t i = 0, n;
+
+	s->nword = 0;
+	while (i < len) {
+		n = strcspn(line + i, " \t");
+		n = n < len - i ? n : len - i;
+		if (n == 0) {
+			i++;
+			continue;
+		}
+		if (s->nword == WORDS)
+			return wrong(s, "more than %d words", WORDS);
+		s->word[s->nword++] = str_intern(s->m->strings, line + i, n);
+		i += n;
+	}
+	return true;
+}
+
+static bool
+unknown(struct script *s, const char *word)
+{
+	const char *names[PRIMITIVES + 1] = { NULL }, *close;
+
+	for (size_t i = 0; i < PRIMITIVES; i++)
+		names[i] = table[i].name;
+	close = str_closest(word, names);
+	wrong(s, "there is no primitive '%s'", word);
+	if (close != NULL)
+		diag_help(s->d, "did you mean '%s'?", close);
+	return false;
+}
+
+/* "name:" or "@name:" */
+static struct sched *
+program(struct script *s, const char *word)
+{
+	size_t n = strlen(word);
+	const char *name = NULL;
+	uint32_t g = 0;
+	struct sched *c;
+
+	if (n > 0 && word[0] == '@') {
+		word++;
+		n--;
+	}
+	if (n > 1 && word[n - 1] == ':') {
+		name = str_intern(s->m->strings, word, n - 1);
+		g = ir_find_global(s->m, name);
+	}
+	if (name == NULL || g == 0 ||
+	    s->m->global.v[g].kind != GLOBAL_PRIM) {
+		wrong(s, name == NULL ? "'%s' is no program, as in 'name:'" :
+		    "there is no tensor program '%s'", name == NULL ? word :
+		    name);
+		return NULL;
+	}
+	c = &s->sched[s->m->global.v[g].index];
+	if (s->m->prim.v[s->m->global.v[g].index]->kernel != NULL) {
+		wrong(s, "'@%s' is a kernel, it has no loops", name);
+		return NULL;
+	}
+	if (c->p == NULL)
+		sched_init(c, s->m->prim.v[s->m->global.v[g].index], s->d);
+	c->at = s->at;
+	return c;
+}
+
+static bool
+command(struct script *s)
+{
+	const char *name = s->word[1];
+	struct sched *c = program(s, s->word[0]);
+	uint32_t i;
+
+	if (c == NULL)
+		return false;
+	memmove(s->word, s->word + 2, (s->nword - 2) * sizeof *s->word);
+	s->nword -= 2;
+	for (s->nin = 0; s->nin < s->nword &&
+	    strcmp(s->word[s->nin], "->") != 0; )
+		s->nin++;
+	s->made = s->word + s->nin + 1;
+	s->nmade = s->nin < s->nword ? s->nword - s->nin - 1 : 0;
+	for (i = 0; i < PRIMITIVES; i++)
+		if (strcmp(table[i].name, name) == 0)
+			break;
+	if (i == PRIMITIVES)
+		return unknown(s, name);
+	if (s->nin < table[i].least || s->nin > table[i].most) {
+		wrong(s, "'%s' has %u operands", name, s->nin);
+		diag_help(s->d, "%s %s", name, table[i].usage);
+		return false;
+	}
+	if (!table[i].fn(s, c))
+		return false;
+	s->stats->primitives++;
+	return true;
+}
+
+static void
+line(struct script *s, const char *text, size_t len)
+{
+	size_t skip = strspn(text, " \t"), n = 0;
+
+	while (n < len && text[n] != '#')
+		n++;
+	while (n > 0 && (text[n - 1] == ' ' || text[n - 1] == '\t' ||
+	    text[n - 1] == '\r'))
+		n--;
+	if (skip >= n)
+		return;
+	s->text = text;
+	s->at = (struct span){ .src = s->src, .line = s->line,
+		.col = (uint32_t)skip + 1, .end_line = s->line,
+		.end_col = (uint32_t)n + 1 };
+	if (!cut(s, text, n))
+		return;
+	if (s->nword < 2)
+		wrong(s, "a line is a program, a primitive, and its operands");
+	else
+		command(s);
+}
+
+static uint32_t
+add_source(struct ir_module *m, const struct schedule_options *o)
+{
+	uint32_t src = source_add(&m->sources, o->path);
+	struct source *f = &m->sources.list.v[src];
+	char hash[38];
+
+	hash_text(o->text, o->len, hash);
+	f->hash = str_intern0(m->strings, hash);
+	f->text = arena_strndup(m->arena, o->text, o->len);
+	f->len = o->len;
+	return src;
+}
+
+static void
+run_script(struct script *s, const struct schedule_options *o)
+{
+	const char *at, *text;
+
+	s->src = add_source(s->m, o);
+	s->sched = mem_zalloc(s->m->prim.n + 1, sizeof *s->sched);
+	if (memchr(o->text, '\0', o->len) != NULL)
+		diag_error(s->d, NULL, "sched-script", "'%s' holds a byte 0, "
+		    "and is no script", o->path);
+	text = s->m->sources.list.v[s->src].text;
+	for (at = text; *at != '\0' && s->d->errors < DIAG_LIMIT; ) {
+		size_t n = strcspn(at, "\n");
+
+		s->line++;
+		line(s, at, n);
+		at += n + (at[n] == '\n');
+	}
+	mem_free(s->sched);
+}
+
+bool
+schedule_run(struct ir_module *m, const struct schedule_options *o,
+    struct schedule_stats *stats, struct diag *d)
+{
+	struct script s = { .m = m, .d = d, .stats = stats };
+	uint32_t before = d->errors, i;
+
+	for (i = 1; i < m->prim.n; i++)
+		stats->proved += m->prim.v[i]->tree.n;
+	if (!trees_check(m, d) || o->check)
+		return d->errors == before;
+	if (o->path != NULL)
+		run_script(&s, o);
+	for (i = 1; i < m->prim.n && d->errors == before; i++) {
+		struct prim *p = m->prim.v[i];
+
+		if (p->tree.n > 0 || p->kernel != NULL)
+			continue;
+		if (o->plain)
+			vec_push(&p->tree, tree_default(p));
+		else if (rule_schedule(p, &o->target) && m->numerics == NULL)
+			m->numerics = "rounding";
+		for (uint32_t k = 0; k < p->tree.n; k++)
+			tree_check(p, p->tree.v[k], d);
+		stats->defaults++;
+	}
+	return d->errors == before;
+}

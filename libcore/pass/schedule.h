@@ -1,0 +1,35 @@
+/*
+ * Schedules by script: which primitive on which tensor program, in order.
+ *
+ *	# comments and empty lines
+ *	@dense: split t.i 8 -> io ii
+ *	@dense: parallel io
+ *
+ * Each line is one primitive of tensor/sched.h.  What does not fit, or is not
+ * proved, is reported at its line, and the program keeps the schedule it had.
+ */
+#ifndef RELAY_PASS_SCHEDULE_H
+#define RELAY_PASS_SCHEDULE_H
+
+#include "tensor/rule.h"
+
+struct schedule_options {
+	const char *path;	/* of the script, for messages; NULL: none */
+	const char *text;
+	size_t len;
+	bool check;		/* prove, and change nothing */
+	bool plain;		/* no rules: stages in order */
+	struct rule_target target;	/* of the rules */
+};
+struct schedule_stats {
+	uint32_t primitives;	/* lines done */
+	uint32_t defaults;	/* programs that had no schedule and got one
+				 * by the rules, or the plain one */
+	uint32_t proved;	/* schedules that came in */
+};
+
+/* False: reported. */
+bool schedule_run(struct ir_module *m, const struct schedule_options *o,
+    struct schedule_stats *s, struct diag *d);
+
+#endif

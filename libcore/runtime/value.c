@@ -1,0 +1,473 @@
+/*
+ * Values of compiled models (value.h).
+ */
+#include "runtime/value.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "runtime/kernels.h"
+
+#define ALIGN 64
+
+static size_t
+tensor_head(int32_t rank)
+{
+	size_t n = offsetof(struct relay_value, dim) + (size_t)rank *
+	    sizeof(int64_t);
+
+	return (n + ALIGN - 1) & ~(size_t)(ALIGN - 1);
+}
+
+static void
+link_in(struct relay_ctx *ctx, struct relay_value *v)
+{
+	struct relay_call *c = ctx->arena;
+
+	v->link.prev = &c->live;
+	v->link.next = c->live.next;
+	c->live.next->prev = &v->link;
+	c->live.next = &v->link;
+}
+
+/* Elements and bytes; -1: overflow or a negative extent. */
+static int64_t
+shape_bytes(int32_t dtype, int32_t rank, const int64_t *dim, int64_t *count)
+{
+	int64_t n = 1, bytes;
+	int zero = 0;
+
+	for (int32_t i = 0; i < rank; i++) {
+		if (dim[i] < 0)
+			return -1;
+		if (dim[i] == 0)
+			zero = 1;
+		else if (__builtin_mul_overflow(n, dim[i], &n))
+			return -1;
+	}
+	if (__builtin_mul_overflow(n, (int64_t)kernel_bytes(dtype), &bytes) ||
+	    bytes > INT64_MAX / 8)
+		return -1;
+	*count = zero ? 0 : n;
+	return zero ? 0 : bytes;
+}
+
+static struct relay_value *
+tensor(struct relay_ctx *ctx, int32_t dtype, int32_t rank,
+    const int64_t *dim, int64_t room)
+{
+	size_t head = tensor_head(rank);
+	struct relay_value *v;
+	uint8_t size_class;
+	int64_t count, bytes = shape_bytes(dtype, rank, dim, &count);
+
+	if (bytes < 0)
+		return NULL;
+	if (bytes > room)
+		room = bytes;
+	v = relay_block(ctx, (int64_t)head + room, &size_class);
+	if (v == NULL)
+		return NULL;
+	v->refs = 1;
+	v->kind = RELAY_TENSOR;
+	v->dtype = (uint8_t)dtype;
+	v->size_class = size_class;
+	v->flags = 0;
+	v->n = (uint32_t)rank;
+	v->ref = 0;
+	v->data = (char *)v + head;
+	v->count = count;
+	v->capacity = room;
+	for (int32_t i = 0; i < rank; i++)
+		v->dim[i] = dim[i];
+	link_in(ctx, v);
+	return v;
+}
+
+static void
+no_room(struct relay_ctx *ctx, const char *what, const char *place)
+{
+	char text[160];
+
+	snprintf(text, sizeof text, "%s: there is no memory for a result of "
+	    "this size", what);
+	relay_fail(ctx, text, place);
+}
+
+struct relay_value *
+relay_tensor(struct relay_ctx *ctx, int32_t dtype, int32_t rank,
+    const int64_t *dim, const char *what, const char *place)
+{
+	struct relay_value *v = tensor(ctx, dtype, rank, dim, 0);
+
+	if (v == NULL)
+		no_room(ctx, what, place);
+	return v;
+}
+
+struct relay_value *
+relay_view(struct relay_ctx *ctx, int32_t dtype, int32_t rank,
+    const int64_t *dim, void *data)
+{
+	static const int64_t none[1];
+	struct relay_value *v;
+	int64_t count;
+
+	if (shape_bytes(dtype, rank, dim, &count) < 0 || rank > 64)
+		return NULL;
+	v = tensor(ctx, dtype, 0, none, (int64_t)(tensor_head(rank)));
+	if (v == NULL)
+		return NULL;
+	v->n = (uint32_t)rank;
+	for (int32_t i = 0; i < rank; i++)
+		v->dim[i] = dim[i];
+	v->count = count;
+	v->capacity = 0;
+	v->data = data;
+	v->flags = RELAY_VIEW;
+	return v;
+}
+
+struct relay_value *
+relay_items(struct relay_ctx *ctx, int32_t kind, int32_t ref, int32_t n,
+    int32_t extra)
+{
+	struct relay_value *v;
+	uint8_t size_class;
+
+	v = relay_block(ctx, (int64_t)offsetof(struct relay_value, item) +
+	    ((int64_t)n + extra) * (int64_t)sizeof(void *), &size_class);
+	if (v == NULL) {
+		relay_fail(ctx, "there is no memory for a value", NULL);
+		return NULL;
+	}
+	v->refs = 1;
+	v->kind = (uint8_t)kind;
+	v->dtype = 0;
+	v->size_class = size_class;
+	v->flags = 0;
+	v->n = (uint32_t)n;
+	v->ref = (uint32_t)ref;
+	v->code = NULL;
+	link_in(ctx, v);
+	return v;
+}
+
+void
+relay_keep(struct relay_value *v)
+{
+	if (v->refs >= 0)
+		v->refs++;
+}
+
+/* Objects without references wait in a list through link.next. */
+static void
+lose(struct relay_value *v, struct relay_value **dead)
+{
+	if (v == NULL || v->refs < 0 || --v->refs > 0)
+		return;
+	v->link.prev->next = v->link.next;
+	v->link.next->prev = v->link.prev;
+	v->link.next = (struct relay_link *)*dead;
+	*dead = v;
+}
+
+void
+relay_drop(struct relay_ctx *ctx, struct relay_value *v)
+{
+	struct relay_value *dead = NULL;
+
+	lose(v, &dead);
+	while (dead != NULL) {
+		v = dead;
+		dead = (struct relay_value *)v->link.next;
+		if (v->kind != RELAY_TENSOR)
+			for (uint32_t i = v->n; i-- > 0; )
+				lose(v->item[i], &dead);
+		relay_block_free(ctx, v, v->size_class);
+	}
+}
+
+int32_t
+relay_shrink(struct relay_ctx *ctx, struct relay_value *v,
+    const int64_t *dim, const char *place)
+{
+	int64_t count = 1;
+
+	for (uint32_t i = 0; i < v->n; i++) {
+		if (dim[i] < 0 || dim[i] > v->dim[i])
+			return relay_fail(ctx, "a kernel passed its bound",
+			    place);
+		v->dim[i] = dim[i];
+		count *= dim[i];
+	}
+	v->count = count;
+	return RELAY_OK;
+}
+
+struct relay_value *
+relay_reuse(struct relay_value *v)
+{
+	return v->refs == 1 && !(v->flags & RELAY_VIEW) ? v : NULL;
+}
+
+/* ---- growing ---- */
+
+static struct relay_value *
+concat_begin(struct relay_ctx *ctx, struct relay_value *const *in, int32_t n,
+    int32_t owned, const char *what, const char *place)
+{
+	struct relay_value *first = in[0], *v;
+	int64_t dim[64], size = (int64_t)kernel_bytes(first->dtype), bytes;
+
+	memcpy(dim, first->dim, first->n * sizeof dim[0]);
+	for (int32_t i = 1; i < n; i++)
+		dim[0] += in[i]->dim[0];
+	bytes = size * (first->dim[0] != 0 ? first->count / first->dim[0] *
+	    dim[0] : 0);
+	if (owned && relay_reuse(first) != NULL && first->count > 0 &&
+	    bytes <= first->capacity) {
+		first->dim[0] = dim[0];
+		first->count = bytes / size;
+		return first;
+	}
+	/* What grew once will grow again. */
+	v = tensor(ctx, first->dtype, (int32_t)first->n, dim,
+	    owned && relay_reuse(first) != NULL && first->count > 0 ?
+	    2 * bytes : 0);
+	if (v == NULL)
+		no_room(ctx, what, place);
+	else if (first->count > 0)
+		memcpy(v->data, first->data, (size_t)(first->count * size));
+	return v;
+}
+
+struct relay_value *
+relay_concat(struct relay_ctx *ctx, struct relay_value *const *in, int32_t n,
+    int32_t owned, const char *what, const char *place)
+{
+	int64_t size = (int64_t)kernel_bytes(in[0]->dtype);
+	int64_t at = in[0]->count * size;
+	struct relay_value *v = concat_begin(ctx, in, n, owned, what, place);
+
+	for (int32_t i = 1; v != NULL && i < n; i++) {
+		if (in[i]->count > 0)
+			memcpy((char *)v->data + at, in[i]->data,
+			    (size_t)(in[i]->count * size));
+		at += in[i]->count * size;
+	}
+	if (v != NULL && owned && v != in[0])
+		relay_drop(ctx, in[0]);
+	return v;
+}
+
+struct relay_value *
+relay_concat_tuple(struct relay_ctx *ctx, struct relay_value *tuple,
+    int32_t owned, const char *what, const char *place)
+{
+	struct relay_value *v;
+	int32_t n = (int32_t)tuple->n;
+
+	if (!owned || tuple->refs != 1) {
+		v = relay_concat(ctx, tuple->item, n, 0, what, place);
+	} else {
+		/* The first one is given up with the tuple. */
+		v = relay_concat(ctx, tuple->item, n, 1, what, place);
+		if (v != NULL)
+			tuple->item[0] = NULL;
+	}
+	if (owned)
+		relay_drop(ctx, tuple);
+	return v;
+}
+
+struct relay_value *
+relay_tensor_over(struct relay_ctx *ctx, struct relay_value *v,
+    int32_t dtype, int32_t rank, const int64_t *dim, const char *what,
+    const char *place)
+{
+	if (relay_reuse(v) == NULL)
+		return relay_tensor(ctx, dtype, rank, dim, what, place);
+	v->refs++;
+	v->dtype = (uint8_t)dtype;
+	return v;
+}
+
+void
+relay_zero(struct relay_value *v)
+{
+	if (v->count > 0)
+		memset(v->data, 0, (size_t)v->count *
+		    kernel_bytes(v->dtype));
+}
+
+/* ---- references ---- */
+
+struct relay_value *
+relay_read(struct relay_ctx *ctx, struct relay_value *c)
+{
+	(void)ctx;
+	relay_keep(c->item[0]);
+	return c->item[0];
+}
+
+void
+relay_write(struct relay_ctx *ctx, struct relay_value *c,
+    struct relay_value *owned)
+{
+	struct relay_value *old = c->item[0];
+
+	c->item[0] = owned;
+	relay_drop(ctx, old);
+}
+
+int64_t
+relay_integer(const struct relay_value *v, int64_t i)
+{
+	return i < v->count ? kernel_get_int(v->dtype, v->data, i) : 0;
+}
+
+static int64_t
+plain_extent(const struct relay_value *x, const struct relay_value *shape,
+    int64_t i)
+{
+	int64_t n = relay_integer(shape, i);
+
+	return n == 0 && i < (int64_t)x->n ? x->dim[i] : n;
+}
+
+int64_t
+relay_reshape_extent(const struct relay_value *x,
+    const struct relay_value *shape, int64_t i)
+{
+	int64_t n = plain_extent(x, shape, i), rest = 1;
+
+	if (n != -1)
+		return n;
+	for (int64_t k = 0; k < shape->count; k++)
+		if (k != i && __builtin_mul_overflow(rest,
+		    plain_extent(x, shape, k), &rest))
+			return -1;
+	return rest > 0 && x->count % rest == 0 ? x->count / rest : -1;
+}
+
+/* ---- messages ---- */
+
+struct text {
+	char v[192];
+	size_t n;
+};
+
+static void __attribute__((format(printf, 2, 3)))
+put(struct text *t, const char *fmt, ...)
+{
+	va_list ap;
+	int n;
+
+	va_start(ap, fmt);
+	n = vsnprintf(t->v + t->n, sizeof t->v - t->n, fmt, ap);
+	va_end(ap);
+	if (n > 0)
+		t->n += (size_t)n;
+	if (t->n > sizeof t->v - 1)
+		t->n = sizeof t->v - 1;
+}
+
+static void
+put_names(struct text *t, int32_t n, const char *const *name,
+    const int64_t *value)
+{
+	const char *comma = "";
+
+	for (int32_t i = 0; i < n; i++) {
+		if (value[i] == INT64_MIN)
+			continue;
+		put(t, "%s%s is %lld", comma, name[i], (long long)value[i]);
+		comma = ", ";
+	}
+}
+
+int32_t
+relay_fail_names(struct relay_ctx *ctx, const char *place,
+    const char *message, const char *first, const char *last, int32_t n,
+    const char *const *name, const int64_t *value)
+{
+	struct text t = { "", 0 };
+
+	put(&t, "%s%s", message, n > 0 ? first : "");
+	put_names(&t, n, name, value);
+	put(&t, "%s", n > 0 ? last : "");
+	return relay_fail(ctx, t.v, place);
+}
+
+int32_t
+relay_fail_kernel(struct relay_ctx *ctx, const char *name, const char *place)
+{
+	struct text t = { "", 0 };
+
+	put(&t, "%s: %s", name, ctx->message[0] != '\0' ? ctx->message :
+	    "the kernel failed");
+	ctx->message[0] = '\0';
+	return relay_fail(ctx, t.v, place);
+}
+
+static const char *const dtype_name[] = { "bool", "int8", "int16", "int32",
+	"int64", "uint8", "uint16", "uint32", "uint64", "float16", "bfloat16",
+	"float32", "float64" };
+
+static void
+describe(struct text *t, const struct relay_value *v, const char *const *ctor)
+{
+	switch ((enum relay_value_kind)v->kind) {
+	case RELAY_TENSOR:
+		if (v->n == 0) {
+			put(t, "%s", dtype_name[v->dtype]);
+			break;
+		}
+		put(t, "Tensor[(");
+		for (uint32_t i = 0; i < v->n; i++)
+			put(t, "%s%lld", i > 0 ? ", " : "",
+			    (long long)v->dim[i]);
+		put(t, "), %s]", dtype_name[v->dtype]);
+		break;
+	case RELAY_TUPLE:
+		put(t, "a tuple of %u", v->n);
+		break;
+	case RELAY_DATA:
+		put(t, "%s", ctor[v->ref]);
+		break;
+	case RELAY_CELL:
+		put(t, "a reference");
+		break;
+	default:
+		put(t, "a function");
+		break;
+	}
+}
+
+int32_t
+relay_fail_fit(struct relay_ctx *ctx, const char *place, const char *message,
+    const struct relay_value *v, const char *const *ctor, int32_t n,
+    const char *const *name, const int64_t *value)
+{
+	struct text t = { "", 0 };
+
+	put(&t, "%s", message);
+	if (v->kind == RELAY_TUPLE) {
+		put(&t, "(");
+		for (uint32_t i = 0; i < v->n; i++) {
+			put(&t, "%s", i > 0 ? ", " : "");
+			describe(&t, v->item[i], ctor);
+		}
+		put(&t, v->n == 1 ? ",)" : ")");
+	} else {
+		describe(&t, v, ctor);
+	}
+	if (n > 0) {
+		put(&t, " (");
+		put_names(&t, n, name, value);
+		put(&t, ")");
+	}
+	return relay_fail(ctx, t.v, place);
+}

@@ -1,0 +1,134 @@
+/*
+ * Values of compiled models: reference counted objects, one word each.
+ *
+ * A tensor's data follow its header in one block of the call's memory, unless
+ * they belong to somebody else (RELAY_VIEW).  Tuples, data and closures hold
+ * items; a reference cell holds one.  All but static objects hang on a list
+ * of the call, so what cycles keep alive is freed when the call returns.
+ * Dropping the last reference frees without recursion.
+ *
+ * Functions take over the references of the arguments that are called owned
+ * and give the caller one for what they return; NULL: ctx has the error.
+ */
+#ifndef RELAY_RUNTIME_VALUE_H
+#define RELAY_RUNTIME_VALUE_H
+
+#include "runtime/relay.h"
+
+enum relay_value_kind { RELAY_TENSOR, RELAY_TUPLE, RELAY_DATA, RELAY_CELL,
+	RELAY_CLOSURE };
+enum { RELAY_VIEW = 1 };
+
+#define RELAY_STACK_BYTES ((size_t)512 << 20)
+
+struct relay_value {
+	struct relay_link link;
+	int32_t refs;		/* below 0: static, never freed or changed */
+	uint8_t kind, dtype, size_class, flags;
+	uint32_t n;		/* items; TENSOR: rank */
+	uint32_t ref;		/* DATA: constructor */
+	union {
+		struct {
+			void *data;	/* row-major, 64-byte aligned */
+			int64_t count;	/* elements */
+			int64_t capacity;	/* bytes there is room for */
+			int64_t dim[];
+		};
+		struct {
+			void *code;	/* CLOSURE */
+			struct relay_value *item[];
+		};
+	};
+};
+
+/* Blocks of the call's memory, kept for reuse until it is released. */
+void *relay_block(struct relay_ctx *ctx, int64_t bytes, uint8_t *size_class);
+void relay_block_free(struct relay_ctx *ctx, void *p, uint8_t size_class);
+/* Workspace of a kernel: zeroed if `zero`. */
+void *relay_workspace(struct relay_ctx *ctx, int64_t bytes, int32_t zero,
+    const char *place);
+void relay_workspace_free(struct relay_ctx *ctx, void *p);
+
+/* room: bytes to have at least, 0: as many as the extents say. */
+struct relay_value *relay_tensor(struct relay_ctx *ctx, int32_t dtype,
+    int32_t rank, const int64_t *dim, const char *what, const char *place);
+struct relay_value *relay_view(struct relay_ctx *ctx, int32_t dtype,
+    int32_t rank, const int64_t *dim, void *data);
+/* An object with n items, to be filled in. */
+struct relay_value *relay_items(struct relay_ctx *ctx, int32_t kind,
+    int32_t ref, int32_t n, int32_t extra);
+void relay_keep(struct relay_value *v);
+void relay_drop(struct relay_ctx *ctx, struct relay_value *v);
+/* Gives a tensor the true extents that a kernel found. */
+int32_t relay_shrink(struct relay_ctx *ctx, struct relay_value *v,
+    const int64_t *dim, const char *place);
+/* The tensor itself if nothing else holds it and its data are its own, with
+ * the reference moved out of *slot; else NULL. */
+struct relay_value *relay_reuse(struct relay_value *v);
+/* Tensors one after the other along their outermost axis.  owned: the first
+ * one is given up, and grown in place where it can be. */
+struct relay_value *relay_concat(struct relay_ctx *ctx,
+    struct relay_value *const *in, int32_t n, int32_t owned,
+    const char *what, const char *place);
+/* The same of a tuple's fields; owned: the tuple is given up. */
+struct relay_value *relay_concat_tuple(struct relay_ctx *ctx,
+    struct relay_value *tuple, int32_t owned, const char *what,
+    const char *place);
+/* A result in place of v, which dies, if nothing else holds it (it has a
+ * second reference then); else a new tensor.  The bytes are as many. */
+struct relay_value *relay_tensor_over(struct relay_ctx *ctx,
+    struct relay_value *v, int32_t dtype, int32_t rank, const int64_t *dim,
+    const char *what, const char *place);
+void relay_zero(struct relay_value *v);
+struct relay_value *relay_read(struct relay_ctx *ctx, struct relay_value *c);
+void relay_write(struct relay_ctx *ctx, struct relay_value *c,
+    struct relay_value *owned);
+/* Element 0, 1, ... of an integer tensor. */
+int64_t relay_integer(const struct relay_value *v, int64_t i);
+
+/* Extent i of reshape(x, shape): -1 is what is left over, 0 is x's. */
+int64_t relay_reshape_extent(const struct relay_value *x,
+    const struct relay_value *shape, int64_t i);
+/* Extent k of a range, of a padded tensor and of a slice; -1: none fits. */
+int64_t relay_range_extent(const struct relay_value *start,
+    const struct relay_value *stop, const struct relay_value *step,
+    int64_t k);
+int64_t relay_pad_extent(const struct relay_value *x,
+    const struct relay_value *value, const struct relay_value *width,
+    int64_t k);
+int64_t relay_slice_extent(const struct relay_value *x,
+    const struct relay_value *begin, const struct relay_value *end,
+    const struct relay_value *strides, int64_t k);
+
+/* ---- errors ---- */
+
+/* After a kernel has failed: its message behind the operator's name. */
+int32_t relay_fail_kernel(struct relay_ctx *ctx, const char *name,
+    const char *place);
+/* "message, n is 3, m is 4": names and int64 values in turn, ends with NULL.
+ * first: what stands before the names. */
+int32_t relay_fail_names(struct relay_ctx *ctx, const char *place,
+    const char *message, const char *first, const char *last, int32_t n,
+    const char *const *name, const int64_t *value);
+/* The value does not fit: "message, found Tensor[(2, 3), float32]" and the
+ * names' values in parentheses. */
+int32_t relay_fail_fit(struct relay_ctx *ctx, const char *place,
+    const char *message, const struct relay_value *v,
+    const char *const *ctor, int32_t n, const char *const *name,
+    const int64_t *value);
+
+/* ---- calls ---- */
+
+typedef struct relay_value *relay_body_fn(struct relay_ctx *ctx,
+    struct relay_value *const *arg);
+/* Runs a function's body on owned arguments: on a stack of its own if deep.
+ * What only cycles keep is freed; after an error, all that the call made. */
+int32_t relay_enter(struct relay_ctx *ctx, relay_body_fn *fn,
+    struct relay_value *const *arg, struct relay_value **result,
+    int32_t deep, int32_t cells);
+/* The run of an entry whose inputs and results are tensors. */
+int32_t relay_run_tensors(struct relay_ctx *ctx,
+    const struct relay_entry *entry, void *const *in, const int64_t *dims,
+    void **out, int64_t *out_dims);
+
+#endif

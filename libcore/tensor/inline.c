@@ -1,0 +1,281 @@
+/*
+ * Inlining of stages (inline.h): scalar code is copied with the reader's
+ * indices for the axes.  Operands precede users, so one pass over the nodes
+ * in order rebuilds a stage's code.
+ */
+#include "tensor/inline.h"
+
+#include <string.h>
+
+/* ---- questions ---- */
+
+static uint32_t
+writers(const struct prim *p, uint32_t buffer)
+{
+	uint32_t n = 0;
+
+	for (uint32_t i = 0; i < p->stage.n; i++)
+		for (uint32_t k = 0; k < p->stage.v[i].nout; k++)
+			n += p->stage.v[i].out[k] == buffer;
+	return n;
+}
+
+bool
+prim_can_inline(const struct prim *p, uint32_t stage)
+{
+	const struct prim_stage *s = &p->stage.v[stage];
+	const struct prim_buffer *b = &p->buffer.v[s->out[0]];
+
+	if (s->kind != STAGE_STORE || s->where != 0 ||
+	    b->kind != BUFFER_TEMP || s->naxis != b->rank ||
+	    writers(p, s->out[0]) != 1 ||
+	    sx_dtype(p, s->value[0]) != b->dtype)
+		return false;
+	for (uint32_t i = 0; i < b->rank; i++) {
+		const struct sx *at = &p->sx.v[s->at[i]];
+
+		if (at->op != SX_AXIS || at->ref != i ||
+		    s->axis[i].extent != b->dim[i])
+			return false;
+	}
+	return true;
+}
+
+uint32_t
+prim_stage_cost(const struct prim *p, uint32_t stage)
+{
+	const struct prim_stage *s = &p->stage.v[stage];
+	struct sx_walk w;
+	uint32_t n = 0;
+
+	sx_walk_init(&w, p);
+	sx_walk_begin(&w);
+	for (uint32_t i = 0; i < s->nout; i++)
+		sx_walk_add(&w, s->value[i]);
+	for (uint32_t i = 0; i < w.order.n; i++) {
+		const struct sx *x = &p->sx.v[w.order.v[i]];
+
+		/* Index arithmetic is cheap, and mostly moves out of loops. */
+		if (x->op > SX_ACC && x->dtype != DT_INT64 &&
+		    x->dtype != DT_BOOL)
+			n += x->op >= SX_SQRT && x->op <= SX_SIGMOID ? 10 :
+			    x->op == SX_DIV || x->op == SX_POW ? 5 : 1;
+	}
+	sx_walk_free(&w);
+	return n;
+}
+
+uint32_t
+prim_readers(const struct prim *p, uint32_t stage, bool *repeated)
+{
+	uint32_t buffer = p->stage.v[stage].out[0], n = 0;
+	struct sx_walk w;
+
+	*repeated = false;
+	sx_walk_init(&w, p);
+	for (uint32_t i = 0; i < p->stage.n; i++) {
+		const struct prim_stage *s = &p->stage.v[i];
+
+		if (i == stage)
+			continue;
+		sx_walk_stage(&w, s);
+		for (uint32_t k = 0; k < w.order.n; k++) {
+			const struct sx *x = &p->sx.v[w.order.v[k]];
+
+			if (x->op != SX_LOAD || x->ref != buffer)
+				continue;
+			n++;
+			*repeated = *repeated || s->naxis > s->nspatial ||
+			    s->naxis != p->buffer.v[buffer].rank ||
+			    s->kind != STAGE_STORE;
+		}
+	}
+	sx_walk_free(&w);
+	return n;
+}
+
+/* ---- copies ---- */
+
+struct inliner {
+	struct prim *p;
+	const struct prim_stage *from;	/* what is inlined */
+	uint32_t buffer;
+	sx_id *to;			/* of the reader, by node */
+	sx_id *body;			/* of the inlined stage, by node */
+};
+
+/* A load that must only be made where the predicate holds. */
+static sx_id
+guarded(struct prim *p, sx_id predicate, sx_id load)
+{
+	enum dtype dt = sx_dtype(p, load);
+
+	return predicate == 0 ? load : sx_guard(p, predicate, load,
+	    sx_number(p, dt, 0));
+}
+
+/* The inlined stage's value at these indices. */
+static sx_id
+value_at(struct inliner *x, const sx_id *index, sx_id predicate)
+{
+	struct prim *p = x->p;
+	struct sx_walk w;
+	sx_id in[TYPE_RANK_LIMIT + 4], result;
+
+	sx_walk_init(&w, p);
+	sx_walk_begin(&w);
+	sx_walk_add(&w, x->from->value[0]);
+	for (uint32_t i = 0; i < w.order.n; i++) {
+		sx_id id = w.order.v[i];
+		struct sx n = p->sx.v[id];
+
+		for (uint32_t k = 0; k < n.nin; k++)
+			in[k] = x->body[p->sx_in.v[n.in + k]];
+		if (n.op == SX_AXIS)
+			x->body[id] = index[n.ref];
+		else if (n.op == SX_LOAD)
+			x->body[id] = guarded(p, predicate, sx_make(p, &n,
+			    in));
+		else if (n.op == SX_GUARD && predicate != 0)
+			/* Its load was guarded once: both must hold. */
+			x->body[id] = sx_guard(p, sx_bin(p, SX_AND, predicate,
+			    in[0]), p->sx_in.v[p->sx.v[in[1]].in + 1], in[2]);
+		else
+			x->body[id] = sx_make(p, &n, in);
+	}
+	result = x->body[x->from->value[0]];
+	sx_walk_free(&w);
+	return result;
+}
+
+static bool
+reads(const struct inliner *x, sx_id id)
+{
+	return x->p->sx.v[id].op == SX_LOAD && x->p->sx.v[id].ref ==
+	    x->buffer;
+}
+
+/* Rebuilds the code below the roots that the walk holds. */
+static void
+rebuild(struct inliner *x, const struct sx_walk *w)
+{
+	struct prim *p = x->p;
+	sx_id in[TYPE_RANK_LIMIT + 4], index[TYPE_RANK_LIMIT];
+
+	for (uint32_t i = 0; i < w->order.n; i++) {
+		sx_id id = w->order.v[i];
+		struct sx n = p->sx.v[id];
+
+		for (uint32_t k = 0; k < n.nin; k++)
+			in[k] = x->to[p->sx_in.v[n.in + k]];
+		if (n.op == SX_GUARD && reads(x, p->sx_in.v[n.in + 1])) {
+			sx_id load = p->sx_in.v[n.in + 1];
+
+			for (uint32_t k = 0; k < p->sx.v[load].nin; k++)
+				index[k] = x->to[p->sx_in.v[
+				    p->sx.v[load].in + k]];
+			x->to[id] = sx_select(p, in[0], value_at(x, index,
+			    in[0]), in[2]);
+		} else if (reads(x, id)) {
+			memcpy(index, in, n.nin * sizeof *in);
+			x->to[id] = value_at(x, index, 0);
+		} else {
+			x->to[id] = sx_make(p, &n, in);
+		}
+	}
+}
+
+static const sx_id *
+moved(struct inliner *x, const sx_id *ids, uint32_t n)
+{
+	sx_id *out;
+
+	if (ids == NULL)
+		return NULL;
+	out = arena_alloc(x->p->m->arena, n + 1, sizeof *out);
+	for (uint32_t i = 0; i < n; i++)
+		out[i] = x->to[ids[i]];
+	return out;
+}
+
+static void
+inline_into(struct inliner *x, uint32_t reader)
+{
+	struct prim *p = x->p;
+	struct prim_stage *s = &p->stage.v[reader];
+	uint32_t rank = p->buffer.v[s->out[0]].rank;
+	struct sx_walk w;
+	bool any = false;
+
+	sx_walk_init(&w, p);
+	sx_walk_stage(&w, s);
+	for (uint32_t i = 0; i < w.order.n; i++)
+		any = any || reads(x, w.order.v[i]);
+	if (any) {
+		rebuild(x, &w);
+		s->at = moved(x, s->at, rank);
+		s->value = moved(x, s->value, s->nout);
+		s->init = moved(x, s->init, s->nout);
+		if (s->where != 0)
+			s->where = x->to[s->where];
+	}
+	sx_walk_free(&w);
+}
+
+/* ---- removal ---- */
+
+static void
+remove_buffer(struct prim *p, uint32_t buffer)
+{
+	struct sx_walk w;
+	bool *done;
+
+	memmove(&p->buffer.v[buffer], &p->buffer.v[buffer + 1],
+	    (p->buffer.n - buffer - 1) * sizeof *p->buffer.v);
+	p->buffer.n--;
+	for (uint32_t i = 0; i < p->stage.n; i++) {
+		struct prim_stage *s = &p->stage.v[i];
+		uint32_t *out = arena_alloc(p->m->arena, s->nout + 1,
+		    sizeof *out);
+
+		for (uint32_t k = 0; k < s->nout; k++)
+			out[k] = s->out[k] - (s->out[k] > buffer);
+		s->out = out;
+	}
+	/* Loads are hash-consed by buffer: rename every one that is alive. */
+	done = mem_zalloc(p->sx.n, sizeof *done);
+	sx_walk_init(&w, p);
+	for (uint32_t i = 0; i < p->stage.n; i++) {
+		sx_walk_stage(&w, &p->stage.v[i]);
+		for (uint32_t k = 0; k < w.order.n; k++) {
+			struct sx *n = &p->sx.v[w.order.v[k]];
+
+			if (n->op == SX_LOAD && !done[w.order.v[k]])
+				n->ref -= n->ref > buffer;
+			done[w.order.v[k]] = true;
+		}
+	}
+	sx_walk_free(&w);
+	mem_free(done);
+	map_free(&p->sx_cons);
+	memset(&p->sx_cons, 0, sizeof p->sx_cons);
+}
+
+void
+prim_inline(struct prim *p, uint32_t stage)
+{
+	struct prim_stage from = p->stage.v[stage];
+	struct inliner x = { .p = p, .from = &from, .buffer = from.out[0] };
+
+	for (uint32_t i = stage + 1; i < p->stage.n; i++) {
+		x.to = mem_zalloc(p->sx.n, sizeof *x.to);
+		x.body = mem_zalloc(p->sx.n, sizeof *x.body);
+		inline_into(&x, i);
+		mem_free(x.to);
+		mem_free(x.body);
+	}
+	memmove(&p->stage.v[stage], &p->stage.v[stage + 1],
+	    (p->stage.n - stage - 1) * sizeof *p->stage.v);
+	p->stage.n--;
+	remove_buffer(p, x.buffer);
+}

@@ -1,0 +1,25 @@
+/*
+ * Putting a stage's value where it is read.
+ */
+#ifndef RELAY_TENSOR_INLINE_H
+#define RELAY_TENSOR_INLINE_H
+
+#include "tensor/prim.h"
+
+/* Whether the stage can vanish into those that read it: it stores every
+ * element of one temporary, at its own axes, without a predicate, and no other
+ * stage writes that buffer. */
+bool prim_can_inline(const struct prim *p, uint32_t stage);
+/* Operations of a stage's value, loads not counted. */
+uint32_t prim_stage_cost(const struct prim *p, uint32_t stage);
+/* How many loads of the stage's buffer there are in other stages, and whether
+ * one of them stands in a stage with reduction axes or indexes by data. */
+uint32_t prim_readers(const struct prim *p, uint32_t stage, bool *repeated);
+
+/* Inlines the stage; it and its temporary are removed, so that numbers of
+ * stages and buffers after them go down by one.  Trees of the prim must be
+ * gone.  A guarded load of it becomes guarded loads of what it reads.  Exact:
+ * the same operations in the same order. */
+void prim_inline(struct prim *p, uint32_t stage);
+
+#endif

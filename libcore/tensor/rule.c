@@ -1,0 +1,288 @@
+/*
+ * Default schedules: stores, serial stages, rows, and the whole (rule.h).
+ */
+#include "tensor/rule_impl.h"
+
+#include <string.h>
+
+/* ---- stores ---- */
+
+/* The axis along which the result is contiguous and most loads are too. */
+static uint32_t
+vector_axis(const struct rule *r, uint32_t stage, uint32_t shared)
+{
+	const struct prim_stage *s = &r->p->stage.v[stage];
+	rule_loads loads = { NULL, 0, 0 };
+	uint32_t best = UINT32_MAX;
+
+	rule_find_loads(r, stage, &loads);
+	for (uint32_t a = s->naxis; a-- > shared && best == UINT32_MAX; ) {
+		uint32_t bad = 0;
+		int64_t e;
+
+		if (rule_step(r, stage, s->out[0], s->at, a) != STEP_ONE ||
+		    (sym_is_const(s->axis[a].extent, &e) && e < 2))
+			continue;
+		for (uint32_t i = 0; i < loads.n; i++)
+			bad += rule_load_step(r, stage, loads.v[i], a) >=
+			    STEP_FAR;
+		if (bad * 2 <= loads.n)
+			best = a;
+	}
+	vec_free(&loads);
+	return best;
+}
+
+static uint32_t
+store_lanes(const struct rule *r, uint32_t stage, uint32_t axis)
+{
+	uint32_t lanes = rule_lanes(r, stage);
+	int64_t e;
+
+	if (sym_is_const(r->p->stage.v[stage].axis[axis].extent, &e))
+		while (lanes > 1 && lanes / 2 >= e)
+			lanes /= 2;
+	return lanes;
+}
+
+void
+rule_store(struct rule *r, uint32_t stage, const struct rule_at *at)
+{
+	const struct prim_stage *s = &r->p->stage.v[stage];
+	struct sym_ctx *c = r->p->m->syms;
+	const struct sym *axis[2 * TYPE_RANK_LIMIT], *w;
+	uint32_t v = vector_axis(r, stage, at->shared), lanes = 1;
+	uint32_t parent = at->parent, nwhere = 0;
+	bool parallel = at->parallel || !r->target->parallel ||
+	    rule_work(r, stage) < RULE_PARALLEL;
+	struct sym_pred where[1];
+	int64_t e;
+
+	if (v != UINT32_MAX)
+		lanes = store_lanes(r, stage, v);
+	memcpy(axis, at->axis, at->shared * sizeof *axis);
+	w = sym_const(c, lanes);
+	for (uint32_t k = at->shared; k <= s->naxis; k++) {
+		uint32_t a = k == s->naxis ? v : k, before = parent;
+		const struct sym *n;
+
+		if (a == UINT32_MAX || (k < s->naxis && k == v))
+			continue;
+		n = s->axis[a].extent;
+		axis[a] = rule_loop(r, &parent, a == v ? sym_ceildiv(c, n, w) :
+		    n, parallel ? LOOP_SERIAL : LOOP_PARALLEL);
+		parallel = parallel || parent != before;
+	}
+	if (lanes > 1) {
+		axis[v] = sym_add(c, sym_mul(c, axis[v], w), rule_loop_n(r,
+		    &parent, lanes, LOOP_VECTOR));
+		if (!sym_is_const(s->axis[v].extent, &e) || e % lanes != 0)
+			where[nwhere++] = (struct sym_pred){ SYM_LT, axis[v],
+			    s->axis[v].extent };
+	}
+	rule_leaf(r, parent, stage, LEAF_ALL, axis, nwhere, where);
+}
+
+/* ---- as the stage says ---- */
+
+static uint32_t
+free_axes(const struct prim_stage *s)
+{
+	if (s->kind == STAGE_SCATTER)
+		return 0;
+	return s->kind == STAGE_SCAN ? s->nspatial - 1 : s->nspatial;
+}
+
+void
+rule_serial(struct rule *r, uint32_t stage, const struct rule_at *at)
+{
+	const struct prim_stage *s = &r->p->stage.v[stage];
+	const struct sym *axis[2 * TYPE_RANK_LIMIT];
+	bool parallel = at->parallel || !r->target->parallel ||
+	    rule_work(r, stage) < RULE_PARALLEL;
+	uint32_t parent = at->parent;
+
+	memcpy(axis, at->axis, at->shared * sizeof *axis);
+	for (uint32_t a = at->shared; a < s->naxis; a++) {
+		uint32_t before = parent;
+		bool now = !parallel && a < free_axes(s);
+
+		axis[a] = rule_loop(r, &parent, s->axis[a].extent, now ?
+		    LOOP_PARALLEL : LOOP_SERIAL);
+		parallel = parallel || (now && parent != before);
+	}
+	rule_leaf(r, parent, stage, LEAF_ALL, axis, 0, NULL);
+}
+
+/* ---- rows ---- */
+
+/* Several loads from different buffers are combined over an axis. */
+static bool
+contracts(const struct rule *r, uint32_t stage)
+{
+	const struct prim_stage *s = &r->p->stage.v[stage];
+	rule_loads loads = { NULL, 0, 0 };
+	bool two = false;
+
+	rule_find_loads(r, stage, &loads);
+	for (uint32_t i = 1; i < loads.n; i++)
+		two = two || r->p->sx.v[loads.v[i]].ref !=
+		    r->p->sx.v[loads.v[0]].ref;
+	vec_free(&loads);
+	return s->kind == STAGE_REDUCE && two;
+}
+
+/* The leading dimensions of an index that are the stage's own axes. */
+static uint32_t
+own_axes(const struct prim *p, const sx_id *index, uint32_t rank,
+    uint32_t most)
+{
+	uint32_t n = 0;
+
+	while (n < most && n < rank && p->sx.v[index[n]].op == SX_AXIS &&
+	    p->sx.v[index[n]].ref == n)
+		n++;
+	return n;
+}
+
+static bool
+written_in(const struct prim *p, uint32_t buffer, uint32_t lo, uint32_t hi)
+{
+	for (uint32_t i = lo; i < hi; i++)
+		for (uint32_t k = 0; k < p->stage.v[i].nout; k++)
+			if (p->stage.v[i].out[k] == buffer)
+				return true;
+	return false;
+}
+
+/* Leading axes that the stages lo .. hi - 1 may share as loops: what passes
+ * between them passes within one iteration. */
+static uint32_t
+shared_axes(const struct rule *r, uint32_t lo, uint32_t hi)
+{
+	const struct prim *p = r->p;
+	uint32_t most = UINT32_MAX, deepest = 0;
+
+	for (uint32_t i = lo; i < hi; i++) {
+		const struct prim_stage *s = &p->stage.v[i];
+		uint32_t rank = p->buffer.v[s->out[0]].rank;
+		rule_loads loads = { NULL, 0, 0 };
+
+		if (contracts(r, i))
+			return 0;
+		if (s->nspatial > deepest)
+			deepest = s->nspatial;
+		if (free_axes(s) < most)
+			most = free_axes(s);
+		for (uint32_t a = 0; a < most; a++)
+			if (s->axis[a].extent !=
+			    p->stage.v[lo].axis[a].extent)
+				most = a;
+		if (s->at != NULL)
+			most = own_axes(p, s->at, rank, most);
+		rule_find_loads(r, i, &loads);
+		for (uint32_t k = 0; k < loads.n; k++) {
+			const struct sx *n = &p->sx.v[loads.v[k]];
+
+			if (written_in(p, n->ref, lo, hi))
+				most = own_axes(p, &p->sx_in.v[n->in], n->nin,
+				    most);
+		}
+		vec_free(&loads);
+	}
+	/* The last axis is for vectors. */
+	return most >= deepest && deepest > 0 ? deepest - 1 : most;
+}
+
+static bool
+is_many(const struct rule *r, uint32_t stage, uint32_t axes)
+{
+	int64_t v;
+
+	for (uint32_t a = 0; a < axes; a++)
+		if (!sym_is_const(r->p->stage.v[stage].axis[a].extent, &v) ||
+		    v > 1)
+			return true;
+	return false;
+}
+
+/* ---- the whole ---- */
+
+static uint32_t
+one_stage(struct rule *r, uint32_t stage, const struct rule_at *at)
+{
+	switch (r->p->stage.v[stage].kind) {
+	case STAGE_STORE:
+		rule_store(r, stage, at);
+		return 1;
+	case STAGE_REDUCE:
+		if (!r->target->strict)
+			return rule_reduce(r, stage, at);
+		break;
+	default:
+		break;
+	}
+	rule_serial(r, stage, at);
+	return 1;
+}
+
+/* Stages lo .. hi - 1 under loops over their first `shared` axes; returns the
+ * stage after them: rules may have added some, and a reduction brings the
+ * stage that stores it. */
+static uint32_t
+rows(struct rule *r, uint32_t lo, uint32_t hi, uint32_t shared)
+{
+	const struct sym *axis[TYPE_RANK_LIMIT];
+	struct rule_at at = { .shared = shared, .axis = axis };
+	uint64_t work = 0;
+
+	for (uint32_t i = lo; i < hi && work < RULE_PARALLEL; i++) {
+		uint64_t w = rule_work(r, i);
+
+		work = w > RULE_PARALLEL ? RULE_PARALLEL : work + w;
+	}
+	at.parallel = !r->target->parallel || work < RULE_PARALLEL;
+	for (uint32_t a = 0; a < shared; a++) {
+		uint32_t before = at.parent;
+
+		axis[a] = rule_loop(r, &at.parent,
+		    r->p->stage.v[lo].axis[a].extent, at.parallel ?
+		    LOOP_SERIAL : LOOP_PARALLEL);
+		at.parallel = at.parallel || at.parent != before;
+	}
+	while (lo < hi) {
+		uint32_t before = r->p->stage.n, n = one_stage(r, lo, &at);
+
+		hi += r->p->stage.n - before;
+		lo += n;
+	}
+	return lo;
+}
+
+bool
+rule_schedule(struct prim *p, const struct rule_target *target)
+{
+	struct rule r = { .p = p, .target = target };
+
+	if (p->kernel != NULL || p->tree.n > 0 || p->stage.n == 0)
+		return false;
+	rule_inline_all(&r);
+	if (!target->strict)
+		rule_split_reductions(&r);
+	r.t = tree_new();
+	for (uint32_t i = 0; i < p->stage.n; ) {
+		uint32_t hi = i + 1, shared = 0;
+
+		while (hi < p->stage.n) {
+			uint32_t n = shared_axes(&r, i, hi + 1);
+
+			if (n == 0 || !is_many(&r, i, n))
+				break;
+			shared = n;
+			hi++;
+		}
+		i = rows(&r, i, hi, hi > i + 1 ? shared : 0);
+	}
+	vec_push(&p->tree, r.t);
+	return r.rounds;
+}

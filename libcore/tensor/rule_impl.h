@@ -1,0 +1,80 @@
+/*
+ * Shared by rule*.c.
+ */
+#ifndef RELAY_TENSOR_RULE_IMPL_H
+#define RELAY_TENSOR_RULE_IMPL_H
+
+#include "tensor/rule.h"
+
+struct rule {
+	struct prim *p;
+	struct loop_tree *t;
+	const struct rule_target *target;
+	uint32_t loops;		/* names given */
+	bool rounds;
+};
+
+/* Where the code of a stage goes: the node above, and the values of the
+ * leading axes that loops around it have fixed. */
+struct rule_at {
+	uint32_t parent;
+	uint32_t shared;	/* leading axes */
+	const struct sym **axis;
+	bool parallel;		/* a loop above is parallel already */
+};
+
+/* ---- rule_tree.c ---- */
+
+/* A loop below parent (which becomes the new one); extent 1 makes none.  The
+ * value of its variable. */
+const struct sym *rule_loop(struct rule *r, uint32_t *parent,
+    const struct sym *extent, enum loop_kind kind);
+const struct sym *rule_loop_n(struct rule *r, uint32_t *parent, int64_t n,
+    enum loop_kind kind);
+/* A leaf; where[] as far as it is needed. */
+void rule_leaf(struct rule *r, uint32_t parent, uint32_t stage,
+    enum leaf_part part, const struct sym **axis, uint32_t nwhere,
+    const struct sym_pred *where);
+bool rule_const(const struct sym *s, int64_t *v);
+const struct sym *rule_int(struct rule *r, int64_t v);
+
+/* How the address of a load or store moves along an axis, in elements. */
+enum rule_step { STEP_NONE, STEP_ONE, STEP_FAR, STEP_DATA };
+enum rule_step rule_step(const struct rule *r, uint32_t stage,
+    uint32_t buffer, const sx_id *index, uint32_t axis);
+/* Loads of a stage, by node. */
+typedef VEC(sx_id) rule_loads;
+void rule_find_loads(const struct rule *r, uint32_t stage, rule_loads *out);
+enum rule_step rule_load_step(const struct rule *r, uint32_t stage,
+    sx_id load, uint32_t axis);
+/* Lanes of a vector for the widest type in a stage. */
+uint32_t rule_lanes(const struct rule *r, uint32_t stage);
+/* Iterations times operations, as far as extents are constants; others count
+ * as 64. */
+uint64_t rule_work(const struct rule *r, uint32_t stage);
+#define RULE_PARALLEL 32768	/* work from which threads pay */
+
+/* ---- rule_stage.c ---- */
+
+/* Appends a stage like s. */
+uint32_t rule_temp_like(struct rule *r, uint32_t buffer, enum dtype dt);
+/* Scalar code with axis k replaced by to[k] (0: kept). */
+sx_id rule_replace_axes(struct rule *r, sx_id root, const sx_id *to);
+/* Puts a stage at place `at`. */
+void rule_insert_stage(struct rule *r, uint32_t at,
+    const struct prim_stage *s);
+void rule_inline_all(struct rule *r);
+/* Gives each reduction a temporary of its own with one reader that stores it
+ * element by element. */
+void rule_split_reductions(struct rule *r);
+/* The stage after a reduction that stores it element by element. */
+bool rule_is_epilogue(const struct rule *r, uint32_t stage, uint32_t next);
+
+/* ---- the patterns ---- */
+void rule_store(struct rule *r, uint32_t stage, const struct rule_at *at);
+/* Returns the number of stages that were scheduled. */
+uint32_t rule_reduce(struct rule *r, uint32_t stage,
+    const struct rule_at *at);
+void rule_serial(struct rule *r, uint32_t stage, const struct rule_at *at);
+
+#endif

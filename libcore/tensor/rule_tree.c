@@ -1,0 +1,173 @@
+/*
+ * Default schedules: loops, leaves, and what addresses do along axes.
+ */
+#include "tensor/rule_impl.h"
+
+#include <string.h>
+
+bool
+rule_const(const struct sym *s, int64_t *v)
+{
+	return sym_is_const(s, v);
+}
+
+const struct sym *
+rule_int(struct rule *r, int64_t v)
+{
+	return sym_const(r->p->m->syms, v);
+}
+
+/* ---- loops and leaves ---- */
+
+static const char *
+fresh(struct rule *r)
+{
+	const char *s;
+
+	for (;;) {
+		bool taken = false;
+
+		s = str_printf(r->p->m->strings, "l%u", r->loops++);
+		for (uint32_t i = 0; i < r->p->ndim; i++)
+			taken = taken || r->p->dim[i] == s;
+		if (!taken)
+			return s;
+	}
+}
+
+const struct sym *
+rule_loop(struct rule *r, uint32_t *parent, const struct sym *extent,
+    enum loop_kind kind)
+{
+	struct tree_node n = { .kind = kind, .extent = extent };
+	int64_t v;
+
+	if (sym_is_const(extent, &v) && v == 1)
+		return rule_int(r, 0);
+	n.var = fresh(r);
+	n.span = r->p->span;
+	*parent = tree_add(r->p, r->t, *parent, &n);
+	return sym_var(r->p->m->syms, n.var);
+}
+
+const struct sym *
+rule_loop_n(struct rule *r, uint32_t *parent, int64_t n, enum loop_kind kind)
+{
+	return rule_loop(r, parent, rule_int(r, n), kind);
+}
+
+void
+rule_leaf(struct rule *r, uint32_t parent, uint32_t stage,
+    enum leaf_part part, const struct sym **axis, uint32_t nwhere,
+    const struct sym_pred *where)
+{
+	struct tree_node n = { .leaf = true, .part = part, .stage = stage,
+	    .axis = axis, .nwhere = nwhere, .where = where,
+	    .span = r->p->stage.v[stage].span };
+
+	tree_add(r->p, r->t, parent, &n);
+}
+
+/* ---- addresses ---- */
+
+static const struct sym *
+stride_of(const struct rule *r, const struct prim_buffer *b, uint32_t d)
+{
+	const struct sym *s = sym_const(r->p->m->syms, 1);
+
+	for (uint32_t i = d + 1; i < b->rank; i++)
+		s = sym_mul(r->p->m->syms, s, b->dim[i]);
+	return s;
+}
+
+enum rule_step
+rule_step(const struct rule *r, uint32_t stage, uint32_t buffer,
+    const sx_id *index, uint32_t axis)
+{
+	const struct prim_stage *s = &r->p->stage.v[stage];
+	const struct prim_buffer *b = &r->p->buffer.v[buffer];
+	struct sym_ctx *c = r->p->m->syms;
+	const struct sym *sum = sym_const(c, 0), *k;
+	const struct sym **coef = mem_zalloc(s->naxis + 1, sizeof *coef);
+	enum rule_step step = STEP_FAR;
+	int64_t v;
+
+	for (uint32_t d = 0; d < b->rank && step != STEP_DATA; d++) {
+		if (sx_affine(r->p, index[d], s->naxis, &k, coef))
+			sum = sym_add(c, sum, sym_mul(c, coef[axis],
+			    stride_of(r, b, d)));
+		else
+			step = STEP_DATA;
+	}
+	if (step != STEP_DATA && sum != NULL && sym_is_const(sum, &v))
+		step = v == 0 ? STEP_NONE : v == 1 ? STEP_ONE : STEP_FAR;
+	mem_free(coef);
+	return step;
+}
+
+enum rule_step
+rule_load_step(const struct rule *r, uint32_t stage, sx_id load,
+    uint32_t axis)
+{
+	const struct sx *n = &r->p->sx.v[load];
+
+	return rule_step(r, stage, n->ref, &r->p->sx_in.v[n->in], axis);
+}
+
+void
+rule_find_loads(const struct rule *r, uint32_t stage, rule_loads *out)
+{
+	struct sx_walk w;
+
+	sx_walk_init(&w, r->p);
+	sx_walk_stage(&w, &r->p->stage.v[stage]);
+	for (uint32_t i = 0; i < w.order.n; i++)
+		if (r->p->sx.v[w.order.v[i]].op == SX_LOAD)
+			vec_push(out, w.order.v[i]);
+	sx_walk_free(&w);
+}
+
+/* ---- sizes ---- */
+
+uint32_t
+rule_lanes(const struct rule *r, uint32_t stage)
+{
+	const struct prim_stage *s = &r->p->stage.v[stage];
+	uint32_t widest = dtype_info[r->p->buffer.v[s->out[0]].dtype].bytes;
+	struct sx_walk w;
+
+	sx_walk_init(&w, r->p);
+	sx_walk_begin(&w);
+	sx_walk_add(&w, s->value[0]);
+	for (uint32_t i = 0; i < w.order.n; i++) {
+		const struct sx *n = &r->p->sx.v[w.order.v[i]];
+
+		/* Index arithmetic stays scalar; half floats compute in
+		 * float32. */
+		if (n->dtype == DT_INT64 || n->dtype == DT_BOOL)
+			continue;
+		if (dtype_info[n->dtype].bytes > widest)
+			widest = dtype_info[n->dtype].bytes;
+		if (dtype_info[n->dtype].class == DTC_FLOAT && widest < 4)
+			widest = 4;
+	}
+	sx_walk_free(&w);
+	return r->target->vector_bytes / widest;
+}
+
+uint64_t
+rule_work(const struct rule *r, uint32_t stage)
+{
+	const struct prim_stage *s = &r->p->stage.v[stage];
+	uint64_t n = 1;
+	int64_t v;
+
+	for (uint32_t i = 0; i < s->naxis; i++) {
+		uint64_t e = sym_is_const(s->axis[i].extent, &v) ?
+		    (uint64_t)(v > 0 ? v : 0) : 64;
+
+		if (__builtin_mul_overflow(n, e, &n))
+			return UINT64_MAX;
+	}
+	return n;
+}

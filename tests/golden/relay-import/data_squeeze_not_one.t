@@ -1,0 +1,14 @@
+# the extent that is to go is not 1
+$ protoc -I/usr/include/onnx --encode=onnx.ModelProto onnx.proto <in.txt | relay-import | relay-typecheck | relay-eval --input x='const[Tensor[(2, 3), float32]](1f, 2f, 3f, 4f, 5f, 6f)' --input a='const[Tensor[(1), int64]](0i64)'
+<<< in.txt
+ir_version: 8
+opset_import { version: 18 }
+graph {
+  name: "g"
+  node { op_type: "Squeeze" name: "n" input: "x" input: "a" output: "z" }
+  input { name: "x" type { tensor_type { elem_type: 1 shape { dim { dim_value: 2 } dim { dim_value: 3 } } } } }
+  input { name: "a" type { tensor_type { elem_type: 7 shape { dim { dim_value: 1 } } } } }
+  output { name: "z" }
+}
+>>> 1
+<stdin>#n: error: reshape: Tensor[(2, 3), float32] has 6 elements, newshape has 3 [operator]
