@@ -286,7 +286,8 @@ leaves(struct imp *im, const struct forest *f, ir_id x)
 	if (f->track)
 		t.track = int_table(im, f, f->track);
 	/* Roots for each row: zeros along the rows, added. */
-	rows = imp_expand(im, DO(im, "zeros_like", imp_iota(im, x, 0)), 1, 1);
+	rows = imp_expand(im, DO(im, "zeros_like", imp_axis_iota(im,
+	    x, 0)), 1, 1);
 	at = DO(im, "add", rows, at);
 	for (uint32_t i = 0; i < f->depth; i++) {
 		ir_id v = CALL(im, "gather", ATTRS(im, { "axis",
