@@ -536,8 +536,6 @@ apply(struct opcall *c, uint32_t op, const struct attrs *attrs, uint32_t nin,
 	for (uint32_t i = 0; i < c->arg.n; i++)
 		q.flat[i] = c->arg.v[i].t;
 	p = fn_build(c, &q, ret);
-	if (p != NULL && p->kernel == NULL)
-		gen_schedule(c->f->g, p);
 	c->p = p;
 	ok = p != NULL && run(c, c->tuple, result);
 	if (p != NULL)
