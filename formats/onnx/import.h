@@ -47,7 +47,8 @@ extern const struct onnx_row onnx_rows_math[], onnx_rows_shape[],
     onnx_rows_signal[], onnx_rows_random[], onnx_rows_text[],
     onnx_rows_norm[], onnx_rows_control[], onnx_rows_loss[],
     onnx_rows_vision[], onnx_rows_quant[], onnx_rows_rnn[],
-    onnx_rows_seq[], onnx_rows_optional[];
+    onnx_rows_seq[], onnx_rows_optional[], onnx_rows_ml[],
+    onnx_rows_tree[];
 
 #define ONNX_OUTPUTS 64
 

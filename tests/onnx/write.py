@@ -58,6 +58,8 @@ def attr(name, v):
         return out + field(4, v) + field(20, 3)
     if isinstance(v, np.ndarray):
         return out + field(5, tensor('', v)) + field(20, 4)
+    if v and isinstance(v[0], str):
+        return out + b''.join(field(9, x) for x in v) + field(20, 8)
     if v and isinstance(v[0], float):
         return out + b''.join(field(7, x) for x in v) + field(20, 6)
     return out + b''.join(field(8, x) for x in v) + field(20, 7)

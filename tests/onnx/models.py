@@ -1,0 +1,82 @@
+"""Models of one node, evaluated and compared with what they should give."""
+import os
+import shlex
+import subprocess
+import sys
+import tempfile
+
+import numpy as np
+
+import write as w
+
+MS, ML = 'com.microsoft', 'ai.onnx.ml'
+WORDS = sys.argv[1:]
+
+
+def evaluate(model, ins, outs, opts, tmp):
+    path = tmp + '/m.onnx'
+    with open(path, 'wb') as f:
+        f.write(model)
+    line = 'relay-import %s %s | relay-typecheck | relay-eval ' \
+        '--output-dir %s' % (opts, path, tmp)
+    for k, v in ins.items():
+        np.save('%s/%s.in.npy' % (tmp, k), v)
+        line += ' --input ' + shlex.quote('%s=%s/%s.in.npy' % (k, tmp, k))
+    p = subprocess.run(['bash', '-o', 'pipefail', '-c', line],
+                       capture_output=True)
+    if p.returncode:
+        raise RuntimeError(p.stderr.decode()[-600:])
+    names = [f for f in os.listdir(tmp) if f.endswith('.npy') and
+             not f.endswith('.in.npy')]
+    if len(outs) == 1 and len(names) == 1:
+        return [np.load(tmp + '/' + names[0])]
+    return [np.load('%s/%s.npy' % (tmp, o)) for o in outs]
+
+
+def refused(op, ins, outs, text, domain, **attrs):
+    """The import of such a node fails with this text in its message."""
+    gi = [(k, w.code(v), v.shape) for k, v in ins.items()]
+    m = w.model([w.node(op, list(ins), outs, domain, **attrs)], gi,
+                [(o, 1, ()) for o in outs], {}, {'': 21, MS: 1, ML: 3})
+    with tempfile.TemporaryDirectory() as tmp:
+        with open(tmp + '/m.onnx', 'wb') as f:
+            f.write(m)
+        p = subprocess.run(['relay-import', tmp + '/m.onnx'],
+                           capture_output=True)
+        said = p.stderr.decode()
+        ok = p.returncode == 1 and text in said
+        print('%sok - %s is refused: %s' % ('' if ok else 'not ', op, text if
+              ok else said.replace('\n', '\n# ')))
+
+
+def case(op, ins, wants, domain=MS, consts=None, opset=21, symbolic=True,
+         tol=2e-5, **attrs):
+    """ins and consts by name, in the order of `order`: '' is left out."""
+    if WORDS and not any(x in op for x in WORDS):
+        return
+    consts = consts or {}
+    order = attrs.pop('order', list(ins) + list(consts))
+    outs = [('y%d' % i if x is not None else '') for i, x in
+            enumerate(wants)]
+    nodes = [w.node(op, order, outs, domain, **attrs)]
+    gi = [(k, w.code(v), v.shape) for k, v in ins.items()]
+    # Outputs that are not compared stay unnamed.
+    go = [(o, w.code(x), x.shape) for o, x in zip(outs, wants)
+          if x is not None]
+    m = w.model(nodes, gi, go, consts, {'': opset, MS: 1, ML: 3})
+    for opts in ['', '--symbolic'] if symbolic else ['']:
+        name = ('%s %s' % (op, opts)).strip()
+        with tempfile.TemporaryDirectory() as tmp:
+            try:
+                got = evaluate(m, ins, [o for o in outs if o], opts, tmp)
+                want = [x for x in wants if x is not None]
+                for g, x in zip(got, want):
+                    assert g.dtype == x.dtype, (g.dtype, x.dtype)
+                    assert g.shape == x.shape, (g.shape, x.shape)
+                    assert np.allclose(g, x, tol, tol, equal_nan=True), \
+                        'differs by %g' % np.abs(
+                            g.astype('f8') - x.astype('f8')).max()
+                print('ok - %s' % name)
+            except (RuntimeError, AssertionError, OSError) as e:
+                text = str(e).replace('\n', '\n# ')
+                print('not ok - %s: %s' % (name, text))
