@@ -273,6 +273,14 @@ box_bytes(const struct prim *p, uint32_t b, const struct tree_place *pl)
 	return n;
 }
 
+static bool
+on_stack(const struct prim *p, uint32_t b, const struct tree_place *pl)
+{
+	int64_t bytes = box_bytes(p, b, pl);
+
+	return bytes > 0 && bytes <= BOX_ON_STACK && pl->loop != 0;
+}
+
 static struct lin
 box_elements(struct kgen *k, uint32_t b)
 {
@@ -326,11 +334,11 @@ make_boxes(struct kgen *k, uint32_t loop)
 		    parallel_around(k->t, pl->loop) != loop ||
 		    (pl->loop == 0 && pl->whole))
 			continue;
-		bytes = box_bytes(k->p, b, pl);
-		if (bytes > 0 && bytes <= BOX_ON_STACK && pl->loop != 0) {
+		if (on_stack(k->p, b, pl)) {
 			LLVMTypeRef t = gen_memory_type(g,
 			    k->p->buffer.v[b].dtype);
 
+			bytes = box_bytes(k->p, b, pl);
 			k->buf[b] = kernel_slot(k, LLVMArrayType2(t,
 			    (uint64_t)bytes * 8 / LLVMABISizeOfType(
 			    LLVMGetModuleDataLayout(g->module), t) / 8));
@@ -771,7 +779,10 @@ gen_needs_workspace(const struct prim *p, uint32_t buffer)
 	for (uint32_t i = 0; i < p->tree.n; i++) {
 		const struct tree_place *pl = tree_places(p, p->tree.v[i]);
 
-		if (pl[buffer].loop == 0 && pl[buffer].whole)
+		/* Else the box is on the stack, or a parallel loop's. */
+		if ((pl[buffer].loop == 0 && pl[buffer].whole) ||
+		    (parallel_around(p->tree.v[i], pl[buffer].loop) == 0 &&
+		    !on_stack(p, buffer, &pl[buffer])))
 			return true;
 	}
 	return p->tree.n == 0;

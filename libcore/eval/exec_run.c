@@ -271,6 +271,16 @@ load_lanes(struct stage_run *r, const struct access *a, void *reg,
 	}
 }
 
+/* No lane is in the domain: what all of them share is not wanted either. */
+static bool
+idle(const struct stage_run *r)
+{
+	for (uint32_t i = 0; r->mask != NULL && i < r->lanes; i++)
+		if (r->mask[i])
+			return false;
+	return r->mask != NULL;
+}
+
 static void
 do_load(struct stage_run *r, struct reg *g, const struct sx *n)
 {
@@ -290,7 +300,8 @@ do_load(struct stage_run *r, struct reg *g, const struct sx *n)
 			row_load(dt, g->data, at, step, lanes);
 		return;
 	}
-	load_lanes(r, a, g->data, lanes, g->uniform ? NULL : r->mask);
+	if (!g->uniform || !idle(r))
+		load_lanes(r, a, g->data, lanes, g->uniform ? NULL : r->mask);
 }
 
 static void

@@ -259,6 +259,22 @@ rows(struct rule *r, uint32_t lo, uint32_t hi, uint32_t shared)
 	return lo;
 }
 
+/* A tree that cannot be proved gives way to loops in the stages' order. */
+static struct loop_tree *
+proved(const struct prim *p, struct loop_tree *t)
+{
+	struct diag d;
+	bool ok;
+
+	diag_init(&d);
+	ok = tree_check(p, t, &d);
+	diag_release(&d);
+	if (ok)
+		return t;
+	tree_free(t);
+	return tree_default(p);
+}
+
 bool
 rule_schedule(struct prim *p, const struct rule_target *target)
 {
@@ -283,6 +299,7 @@ rule_schedule(struct prim *p, const struct rule_target *target)
 		}
 		i = rows(&r, i, hi, hi > i + 1 ? shared : 0);
 	}
+	r.t = proved(p, r.t);
 	vec_push(&p->tree, r.t);
 	return r.rounds;
 }
