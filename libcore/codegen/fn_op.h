@@ -52,4 +52,11 @@ void fn_query_end(struct query *q);
 struct prim *fn_build(struct opcall *c, struct query *q,
     const struct type *t);
 
+/* fn_profile.c */
+/* Calls the kernel of p with f->bufs and f->dims, by way of ctx->hook if there
+ * is one; its status.  extent: the value of an extent. */
+LLVMValueRef fn_call_hooked(struct opcall *c, const struct prim *p,
+    LLVMValueRef kernel, LLVMValueRef (*extent)(struct opcall *c,
+    const struct sym *s));
+
 #endif
