@@ -175,7 +175,8 @@ fn_call_hooked(struct opcall *c, const struct prim *p, LLVMValueRef kernel,
 {
 	struct fgen *f = c->f;
 	struct gen *g = f->g;
-	struct work w = { c, p, extent };
+	/* A schedule adds stages; what is wanted of a program it does not. */
+	struct work w = { c, p == c->run ? c->p : p, extent };
 	LLVMValueRef args[3] = { f->ctx, f->bufs, f->dims }, hook, rc[2], phi;
 	LLVMBasicBlockRef from[2], plain = fn_block(f, "plain"),
 	    watched = fn_block(f, "watched"), join = fn_block(f, "called");

@@ -21,7 +21,7 @@ static const struct where {
 } where[] = {
 	{ LEAF_1C, 0, STATE_NONE }, { LEAF_1C, 9, STATE_NONE },
 	{ LEAF_1C, 19, STATE_NONE }, { LEAF_1C, 20, STATE_NONE },
-	{ LEAF_1C, 23, STATE_NONE }, { LEAF_1C, 13, STATE_NONE },
+	{ LEAF_1C, 23, STATE_NONE }, { LEAF_7B, 29, STATE_NONE },
 	{ LEAF_1C, 22, STATE_NONE }, { LEAF_1C, 28, STATE_YMM },
 	{ LEAF_1C, 29, STATE_YMM }, { LEAF_1C, 12, STATE_YMM },
 	{ LEAF_7B, 5, STATE_YMM }, { LEAF_7B, 3, STATE_NONE },
@@ -42,7 +42,7 @@ static const struct where {
 #define ROW(i, name) { name, (uint64_t)1 << (i) }
 const struct relay_cpu_row relay_cpu_table[] = {
 	ROW(0, "sse3"), ROW(1, "ssse3"), ROW(2, "sse4.1"), ROW(3, "sse4.2"),
-	ROW(4, "popcnt"), ROW(5, "cx16"), ROW(6, "movbe"), ROW(7, "avx"),
+	ROW(4, "popcnt"), ROW(5, "sha"), ROW(6, "movbe"), ROW(7, "avx"),
 	ROW(8, "f16c"), ROW(9, "fma"), ROW(10, "avx2"), ROW(11, "bmi"),
 	ROW(12, "bmi2"), ROW(13, "lzcnt"), ROW(14, "avx512f"),
 	ROW(15, "avx512bw"), ROW(16, "avx512cd"), ROW(17, "avx512dq"),
