@@ -111,5 +111,5 @@ relay_cpu_lacks(uint64_t wanted)
 	    i++)
 		if ((missing & relay_cpu_table[i].bit) != 0)
 			return relay_cpu_table[i].name;
-	return missing != 0 ? "a newer interface" : NULL;
+	return missing != 0 ? "features unknown here" : NULL;
 }
