@@ -163,6 +163,9 @@ loading(const char *path)
 {
 	struct relay_model *m = NULL;
 	struct relay_error e = { 0 };
+	void *library = dlopen(path, RTLD_NOW);
+	struct relay_entry entry;
+
 	say(relay_model_load("./none.so", NULL, &m, &e) == RELAY_ERROR_LOAD &&
 	    m == NULL && strstr(e.text, "none.so") != NULL, "no file", &e);
 	memcpy(&entry, dlsym(library, "relay_main_model"), sizeof entry);
