@@ -36,7 +36,8 @@ Q = $(if $(filter 1,$(V)),,@)
 OPSRC := $(sort $(wildcard libcore/op/*.c))
 SRC := $(sort $(filter-out libcore/codegen/% libcore/runtime/%,$(wildcard \
 	libcore/*/*.c formats/*/*.c)) $(wildcard libcore/runtime/kernel*.c) \
-	libcore/runtime/call.c libcore/runtime/enter.c libcore/runtime/value.c)
+	libcore/runtime/call.c libcore/runtime/cpu.c libcore/runtime/enter.c \
+	libcore/runtime/pool.c libcore/runtime/value.c)
 HDR := $(sort $(wildcard libcore/*/*.h formats/*/*.h cmd/*.h))
 PROGS := $(sort $(patsubst cmd/%.c,%,$(wildcard cmd/relay-*.c)))
 SHARED := $(patsubst %.c,$(B)/%.o,$(wildcard cmd/filter*.c))
@@ -169,7 +170,6 @@ $(B)/share/bash-completion/relay: $(BIN) scripts/mkcompletion
 $(B)/tests/test_%: $(B)/tests/unit/test_%.o $(SHARED) $(RUNARGS) $(LIB)
 	$(if $(Q),@echo "  LINK  $(@F)")
 	$(Q)$(LINK) -o $@ $(filter %.o,$^) $(LIB) -lcriterion $(LIBS)
-$(B)/tests/test_pool: $(B)/libcore/runtime/pool.o $(B)/libcore/runtime/call.o
 # Libraries for LD_PRELOAD; they are never built with sanitizers.
 $(B)/tests/%.so: tests/tools/%.c
 	@mkdir -p $(@D)
@@ -268,7 +268,8 @@ install: all
 	install -m 644 $(RNG) $(D)/share/relay
 	install -m 644 $(STD) $(D)/share/relay/std
 	install -m 644 $(RT) $(D)/lib/relay
-	install -m 644 libcore/runtime/relay.h $(D)/include/relay
+	install -m 644 libcore/runtime/relay.h \
+	    libcore/runtime/relay_model.h $(D)/include/relay
 	for p in $(notdir $(PAGES)); do \
 	    install -D -m 644 $(B)/man/$$p \
 	    $(D)/share/man/man$${p##*.}/$$p || exit; done

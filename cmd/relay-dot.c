@@ -7,7 +7,7 @@
 #include "formats/dot/dot.h"
 
 struct dot_opts {
-	const char *rankdir, *title, *focus;
+	const char *rankdir, *title, *focus, *profile;
 	struct opt_list function;
 	int64_t depth, fold, radius;
 	bool no_fold, types;
@@ -31,6 +31,9 @@ static const struct opt options[] = {
 	{ "radius", 0, OPT_INT, "N", NULL,
 	    "size of the neighbourhood in edges (default 2)",
 	    offsetof(struct dot_opts, radius) },
+	{ "profile", 0, OPT_STRING, "FILE", NULL,
+	    "colour by the time in a profile of relay-run, as CSV or JSON",
+	    offsetof(struct dot_opts, profile) },
 	{ "types", 0, OPT_FLAG, NULL, NULL, "whole types on edges",
 	    offsetof(struct dot_opts, types) },
 	{ "rankdir", 0, OPT_CHOICE, "DIR", "TB|LR",
@@ -69,12 +72,22 @@ dot_filter_write(struct ir_module *m, const struct filter_run *r)
 		.radius = (uint32_t)o->radius, .types = o->types,
 		.function = o->function.v, .nfunction = o->function.n,
 	};
+	char *profile = NULL;
+	bool ok;
 
 	if (!check_range(r, "depth", o->depth, 1, DOT_DEPTH_LIMIT) ||
 	    !check_range(r, "fold", o->fold, 2, 1000000) ||
 	    !check_range(r, "radius", o->radius, 0, 1000000))
 		return false;
-	return dot_write(m, &d, r->out, r->d);
+	if (o->profile != NULL && !dot_read_profile(o->profile, &profile,
+	    r->d)) {
+		*r->status = EXIT_OUTSIDE;
+		return false;
+	}
+	d.profile = profile;
+	ok = dot_write(m, &d, r->out, r->d);
+	mem_free(profile);
+	return ok;
 }
 
 static const struct filter dot_filter = {

@@ -1,13 +1,17 @@
 /*
  * relay-run: runs a compiled model with the inputs and outputs of relay-eval.
  */
+#include "cmd/run_compile.h"
 #include "cmd/run_image.h"
 #include "cmd/run_library.h"
+#include "cmd/run_measure.h"
 
 struct run_opts {
 	const char *prefix, *entry, *output_dir;
 	struct opt_list input, output;
-	bool summary;
+	bool summary, random;
+	int64_t seed, threads;
+	struct run_measure_opts measure;
 	struct run_image image;
 	struct run_top top;
 };
@@ -33,43 +37,102 @@ static const struct opt options[] = {
 	{ "summary", 0, OPT_FLAG, NULL, NULL,
 	    "print large tensors as type, range and mean",
 	    offsetof(struct run_opts, summary) },
+	{ "random", 0, OPT_FLAG, NULL, NULL,
+	    "make up the inputs that are not given",
+	    offsetof(struct run_opts, random) },
+	{ "seed", 0, OPT_INT, "N", NULL,
+	    "seed of --random; input number i has N + i (1)",
+	    offsetof(struct run_opts, seed) },
+	{ "threads", 0, OPT_INT, "N", NULL,
+	    "threads to run on; by default as many as there are processors",
+	    offsetof(struct run_opts, threads) },
+	{ "repeat", 0, OPT_INT, "N", NULL,
+	    "call N times, and print times instead of results",
+	    offsetof(struct run_opts, measure.repeat) },
+	{ "warmup", 0, OPT_INT, "N", NULL,
+	    "with --repeat or --profile: call N times before (1)",
+	    offsetof(struct run_opts, measure.warmup) },
+	{ "profile", 0, OPT_FLAG, NULL, NULL,
+	    "print what each kernel takes instead of results",
+	    offsetof(struct run_opts, measure.profile) },
+	{ "trace", 0, OPT_STRING, "FILE", NULL,
+	    "write when each kernel ran, for Perfetto, as JSON",
+	    offsetof(struct run_opts, measure.trace) },
+	{ "format", 0, OPT_CHOICE, "FORM", "text|json|csv",
+	    "of times and profiles; by default text",
+	    offsetof(struct run_opts, measure.format) },
 	RUN_IMAGE_OPTIONS(struct run_opts),
 	{ 0 }
 };
 
 static const struct run_opts defaults = { .prefix = "relay",
-	.entry = "main", .image = { .range = 1 } };
+	.entry = "main", .seed = 1, .image = { .range = 1 },
+	.measure = { .warmup = 1, .format = "text" } };
+
+static bool
+write_results(struct run_library *l, const struct filter_run *r,
+    const struct relay_value *got, struct run_outputs *out)
+{
+	const struct run_opts *o = r->opts;
+	struct value *v = run_library_take(l, got);
+	bool ok = o->top.n != 0 ? run_print_top(out, &o->top, v) :
+	    run_write_outputs(out, &o->output, v);
+
+	value_drop(l->heap, v);
+	return ok;
+}
 
 /* Reads the inputs, calls, writes the results. */
 static void
-run_model(struct run_library *l, const struct filter_run *r)
+run_model(struct run_library *l, const struct filter_run *r,
+    struct relay_pool *pool)
 {
 	const struct run_opts *o = r->opts;
 	uint32_t n = (uint32_t)l->entry->ninput;
-	struct value **value = mem_zalloc(n + 1, sizeof *value), *v = NULL;
+	struct value **value = mem_zalloc(n + 1, sizeof *value);
 	struct run_param *param = mem_zalloc(n + 1, sizeof *param);
 	struct run_inputs in = { .m = l->m, .heap = l->heap, .d = r->d,
 	    .status = l->status, .n = n, .param = param, .value = value,
-	    .image = &o->image };
+	    .image = &o->image, .random = o->random,
+	    .seed = (uint64_t)o->seed };
 	struct run_outputs out = { .m = l->m, .d = r->d, .status = l->status,
 	    .out = r->out, .dir = o->output_dir, .summary = o->summary };
+	struct run_measure m = { .r = r, .o = &o->measure,
+	    .model = r->input, .threads = relay_pool_threads(pool) };
+	const struct relay_value *v = NULL;
 	struct relay_call call;
+	bool ok, files = o->output.n > 0 || o->output_dir != NULL;
 
 	relay_call_init(&call);
+	call.ctx.pool = pool;
 	run_library_params(l, param);
 	*l->status = EXIT_WRONG;
 	if (run_read_inputs(&in, &o->input) &&
 	    run_check_outputs(&out, &o->output))
-		v = run_library_call(l, &call, value);
-	if (v != NULL && (o->top.n != 0 ? run_print_top(&out, &o->top, v) :
-	    run_write_outputs(&out, &o->output, v)))
+		v = run_measure_calls(&m, l, &call, value);
+	ok = v != NULL && run_measure_report(&m, pool, l->status);
+	if (ok && (files || (o->measure.repeat == 0 && !o->measure.profile)))
+		ok = write_results(l, r, v, &out);
+	if (ok)
 		*l->status = EXIT_DONE;
-	value_drop(l->heap, v);
 	for (uint32_t i = 0; i < n; i++)
 		value_drop(l->heap, value[i]);
+	run_measure_end(&m);
 	relay_call_release(&call);
 	mem_free(value);
 	mem_free(param);
+}
+
+static bool
+check_numbers(const struct filter_run *r)
+{
+	const struct run_opts *o = r->opts;
+
+	if (o->threads < 0 || o->threads > 1024)
+		diag_error(r->d, NULL, "option-range", "--threads must be "
+		    "from 1 to 1024, not %lld", (long long)o->threads);
+	run_measure_check(r, &o->measure);
+	return r->d->errors == 0;
 }
 
 static int
@@ -80,31 +143,47 @@ run_main(const struct filter_run *r)
 	struct heap heap;
 	struct run_library l = { .path = r->input, .d = r->d,
 	    .status = &status, .heap = &heap };
+	struct relay_pool *pool;
+	char *made = NULL;
 
 	if (r->operands[0] == NULL) {
 		diag_error(r->d, NULL, "no-library", "name the library to "
 		    "run, such as ./model.so");
 		return EXIT_USAGE;
 	}
-	if (run_library_load(&l, o->prefix, o->entry) == NULL)
-		return status;
-	l.m = ir_module_new();
-	heap_init(&heap);
-	run_model(&l, r);
-	heap_release(&heap);
-	ir_module_free(l.m);
+	if (!check_numbers(r))
+		return EXIT_USAGE;
+	if (run_is_stream(r->input)) {
+		l.path = made = run_compile(r, o->prefix, o->entry, &status);
+		if (made == NULL)
+			return status;
+	}
+	pool = relay_pool_new((int32_t)o->threads);
+	if (pool == NULL) {
+		diag_error(r->d, NULL, "out-of-memory", "there is no memory "
+		    "for threads");
+	} else if (run_library_load(&l, o->prefix, o->entry) != NULL) {
+		l.m = ir_module_new();
+		heap_init(&heap);
+		run_model(&l, r, pool);
+		heap_release(&heap);
+		ir_module_free(l.m);
+	}
+	relay_pool_free(pool);
+	mem_free(made);
 	return status;
 }
 
 static const struct filter run = {
 	.name = "relay-run",
 	.brief = "run a compiled model",
-	.operands = "LIBRARY",
+	.operands = "LIBRARY|STREAM",
 	.max_operands = 1,
 	.opts = options,
 	.opts_size = sizeof(struct run_opts),
 	.defaults = &defaults,
 	.main = run_main,
+	.runs_programs = true,
 };
 
 int

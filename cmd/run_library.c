@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "ir/text.h"
+#include "runtime/cpu.h"
 #include "runtime/value.h"
 
 static const struct relay_entry *
@@ -50,6 +51,10 @@ run_library_load(struct run_library *l, const char *prefix,
 		buf_printf(&b, "has version %d of the interface, this is %d",
 		    l->entry->abi, RELAY_ABI);
 		l->entry = refuse(l, EXIT_OUTSIDE, "abi-version", b.v);
+	} else if ((why = relay_cpu_lacks(l->entry->cpu)) != NULL) {
+		buf_printf(&b, "was compiled for processors with %s, which "
+		    "this one lacks", why);
+		l->entry = refuse(l, EXIT_OUTSIDE, "processor", b.v);
 	}
 	buf_release(&b);
 	mem_free(path);
@@ -141,6 +146,11 @@ give(struct relay_ctx *ctx, const struct value *v, struct relay_value **out)
 	struct to_model first = { v, out };
 	bool ok = true;
 
+	if (v->kind == VALUE_TENSOR) {
+		*out = relay_view(ctx, v->dtype, (int32_t)v->n, v->dim,
+		    v->data);
+		return *out != NULL;
+	}
 	*out = NULL;
 	vec_push(&work, first);
 	while (ok && work.n > 0) {
@@ -172,8 +182,8 @@ struct from_model {
 	struct value **to;
 };
 
-static struct value *
-take(struct run_library *l, const struct relay_value *v)
+struct value *
+run_library_take(struct run_library *l, const struct relay_value *v)
 {
 	VEC(struct from_model) work = { NULL, 0, 0 };
 	struct value *result = NULL;
@@ -214,28 +224,28 @@ take(struct run_library *l, const struct relay_value *v)
 	return result;
 }
 
-struct value *
+const struct relay_value *
 run_library_call(struct run_library *l, struct relay_call *call,
     struct value *const *value)
 {
 	const struct relay_entry *e = l->entry;
-	struct relay_value **arg = mem_zalloc((size_t)e->ninput + 1,
-	    sizeof *arg), *result;
+	struct relay_value *few[16], **arg = few, *result = NULL;
 	const char *place;
-	struct value *v = NULL;
 	bool ok = true;
 
+	if (e->ninput > 16)
+		arg = mem_zalloc((size_t)e->ninput, sizeof *arg);
 	for (int32_t i = 0; ok && i < e->ninput; i++)
 		ok = give(&call->ctx, value[i], &arg[i]);
-	if (ok && e->call(&call->ctx, arg, &result) == RELAY_OK) {
-		v = take(l, result);
-	} else {
+	if (!ok || e->call(&call->ctx, arg, &result) != RELAY_OK) {
 		place = call->ctx.place;
+		result = NULL;
 		*l->status = EXIT_WRONG;
 		diag_error(l->d, NULL, "run-time", "%s%s%s",
 		    ok ? call->ctx.message : "there is no memory for inputs",
 		    place != NULL ? ", at " : "", place != NULL ? place : "");
 	}
-	mem_free(arg);
-	return v;
+	if (arg != few)
+		mem_free(arg);
+	return result;
 }

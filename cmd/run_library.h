@@ -23,9 +23,13 @@ const struct relay_entry *run_library_load(struct run_library *l,
     const char *prefix, const char *name);
 /* Names and types of the inputs: entry->ninput of them. */
 void run_library_params(struct run_library *l, struct run_param *p);
-/* The result, or the tuple of results, whose data live as long as `call`;
- * NULL: the error was reported. */
-struct value *run_library_call(struct run_library *l,
+/* The result, which lives as long as `call` or until it is reset; NULL: the
+ * error was reported. */
+const struct relay_value *run_library_call(struct run_library *l,
     struct relay_call *call, struct value *const *value);
+/* The same as the value, or tuple of values, that outputs are written from;
+ * its data stay where they are. */
+struct value *run_library_take(struct run_library *l,
+    const struct relay_value *v);
 
 #endif

@@ -16,11 +16,15 @@ struct dot_options {
 	uint32_t radius;
 	const char *const *function;	/* draw these only */
 	uint32_t nfunction;
+	const char *profile;	/* text of relay-run's CSV or JSON, or NULL */
 	bool types;		/* whole types on edges */
 };
 
 #define DOT_DEPTH_LIMIT 32
 
+/* The text for `profile`; the caller frees.  False: an error of the outside
+ * was reported. */
+bool dot_read_profile(const char *path, char **text, struct diag *d);
 /* False: an error was reported. */
 bool dot_write(struct ir_module *m, const struct dot_options *o, FILE *out,
     struct diag *d);

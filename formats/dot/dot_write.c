@@ -298,6 +298,8 @@ style_node(struct writer *w, Agnode_t *n, const struct draw_node *d)
 	}
 	if (d->border)
 		set(n, "style", "filled,rounded,dashed");
+	if (d->heat != NULL)
+		set(n, "xlabel", d->heat);
 	set(n, "tooltip", draw_tooltip(w->g, d));
 }
 
@@ -506,6 +508,8 @@ dot_write(struct ir_module *m, const struct dot_options *o, FILE *out,
 		if (g.node.v[i].inside > 0)
 			draw_label_inside(&g, &g.node.v[i]);
 	}
+	if (ok && o->profile != NULL)
+		ok = draw_heat(&g, o->profile);
 	if (ok) {
 		write_drawing(&g, out, &written);
 		if (!written)

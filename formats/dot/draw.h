@@ -5,6 +5,7 @@
  *	dot_build.c	module -> nodes, edges, clusters
  *	dot_focus.c	hides what is far from a binding
  *	dot_label.c	texts, colours, escapes
+ *	dot_heat.c	colours by a profile
  *	dot_write.c	drawing -> cgraph -> DOT
  */
 #ifndef RELAY_FORMATS_DOT_DRAW_H
@@ -49,6 +50,7 @@ struct draw_node {
 	bool open;		/* its regions are being drawn */
 	const char *name;	/* unique */
 	const char *label, *fill;
+	const char *heat;	/* "12.5 %", or NULL */
 };
 
 enum draw_edge_kind {
@@ -97,6 +99,8 @@ struct drawing {
 /* False: an error was reported. */
 bool draw_build(struct drawing *g);
 bool draw_focus(struct drawing *g);
+/* Colours by a profile, after the labels. */
+bool draw_heat(struct drawing *g, const char *profile);
 
 /* dot_label.c: all texts are in the module's arena */
 /* The argument that a parameter of a fused function stands for. */

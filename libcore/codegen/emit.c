@@ -119,8 +119,7 @@ link_object(const char *object, const char *path, const char *runtime,
     struct diag *d)
 {
 	char *argv[] = { "cc", "-shared", "-o", (char *)path, (char *)object,
-	    (char *)runtime, "-Wl,--exclude-libs,ALL", "-Wl,--gc-sections",
-	    "-lm", NULL };
+	    (char *)runtime, "-Wl,--gc-sections", "-lm", NULL };
 	pid_t pid;
 	int st, rc;
 
@@ -224,6 +223,7 @@ emit(struct ir_module *m, const struct codegen_options *o, const char *path,
 	gen_init(&g, m, d);
 	describe_target(&g, tm);
 	g.schedule = o->level > 0;
+	g.cpu = gen_cpu(tm);
 	g.vectors = gen_vectors(tm);
 	g.vectors.parallel = true;
 	g.vectors.strict = o->strict;

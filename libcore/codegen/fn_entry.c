@@ -304,11 +304,11 @@ describe(struct fgen *f, uint32_t function, const char *prefix,
 	uint32_t n = r->params.n, nout = ret->kind == TYPE_TUPLE ? ret->n : 1;
 	LLVMValueRef *in = mem_zalloc(n + 1, sizeof *in), *out, *types;
 	LLVMTypeRef row[5] = { g->ptr, g->i32, g->i32, g->ptr, g->ptr }, t;
-	LLVMTypeRef all[14] = { g->i32, g->i32, g->i32, g->i32, g->ptr,
+	LLVMTypeRef all[16] = { g->i32, g->i32, g->i32, g->i32, g->ptr,
 	    g->ptr, g->ptr, g->ptr, g->ptr, g->ptr, g->i32, g->i32, g->ptr,
-	    g->ptr };
+	    g->ptr, g->i64, g->ptr };
 	bool plain = only_tensors(ret, true);
-	LLVMValueRef e[14], global;
+	LLVMValueRef e[16], global;
 	struct buf b = { NULL, 0, 0 };
 
 	t = LLVMStructTypeInContext(g->c, row, 5, 0);
@@ -331,7 +331,7 @@ describe(struct fgen *f, uint32_t function, const char *prefix,
 	b.n = 0;
 	buf_printf(&b, "%s_%s_model", prefix, fun->name);
 	global = LLVMAddGlobal(g->module, LLVMStructTypeInContext(g->c, all,
-	    14, 0), b.v);
+	    16, 0), b.v);
 	e[0] = fn_i32(f, RELAY_ABI);
 	e[1] = fn_i32(f, n);
 	e[2] = fn_i32(f, plain ? (int64_t)nout : -1);
@@ -346,7 +346,10 @@ describe(struct fgen *f, uint32_t function, const char *prefix,
 	e[11] = fn_i32(f, ret->kind == TYPE_TUPLE);
 	e[12] = ctor_infos(g);
 	e[13] = call;
-	LLVMSetInitializer(global, LLVMConstStructInContext(g->c, e, 14, 0));
+	e[14] = LLVMConstInt(g->i64, g->cpu, 0);
+	e[15] = LLVMAddFunction(g->module, "relay_model_open",
+	    g->kernel_type);
+	LLVMSetInitializer(global, LLVMConstStructInContext(g->c, e, 16, 0));
 	mem_free(in);
 	mem_free(out);
 	mem_free(types);

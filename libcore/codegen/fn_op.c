@@ -293,11 +293,10 @@ call_kernel(struct opcall *c, const struct prim *p)
 {
 	struct fgen *f = c->f;
 	struct gen *g = f->g;
-	LLVMValueRef args[3] = { f->ctx, f->bufs, f->dims }, rc;
+	LLVMValueRef args[3] = { f->ctx, NULL, NULL }, rc;
 	LLVMBasicBlockRef good;
 
-	rc = LLVMBuildCall2(g->b, g->kernel_type, kernel_of(c, p), args, 3,
-	    "");
+	rc = fn_call_hooked(c, p, kernel_of(c, p), extent);
 	good = fn_fail_begin(f, LLVMBuildICmp(g->b, LLVMIntEQ, rc,
 	    fn_i32(f, 0), ""));
 	args[1] = gen_string(g, c->name);

@@ -61,4 +61,11 @@ struct prim *fn_build(struct opcall *c, struct query *q,
 bool fn_shape_open(struct opcall *c, struct query *q, const struct type *t);
 LLVMValueRef fn_shape_extent(struct opcall *c, uint32_t k);
 
+/* fn_profile.c */
+/* Calls the kernel of p with f->bufs and f->dims, by way of ctx->hook if there
+ * is one; its status.  extent: the value of an extent. */
+LLVMValueRef fn_call_hooked(struct opcall *c, const struct prim *p,
+    LLVMValueRef kernel, LLVMValueRef (*extent)(struct opcall *c,
+    const struct sym *s));
+
 #endif

@@ -33,6 +33,7 @@ struct gen {
 	LLVMValueRef fail;	/* relay_fail */
 	/* Programs without loop trees get some by rule, from level 1 on. */
 	bool schedule;
+	uint64_t cpu;		/* what the code needs (runtime/cpu.h) */
 	struct rule_target vectors;
 	struct map scheduled;	/* structural hash -> copy */
 	VEC(struct prim *) copy;
@@ -167,6 +168,8 @@ void kernel_leaf(struct kgen *k, uint32_t node);
 void kernel_begin(struct kgen *k, uint32_t node);
 void kernel_end(struct kgen *k, uint32_t node);
 
+/* What code for the target may use (runtime/cpu.h). */
+uint64_t gen_cpu(LLVMTargetMachineRef tm);
 struct rule_target gen_vectors(LLVMTargetMachineRef tm);
 
 /* The program as it is run: itself if it has loop trees or none are wanted,

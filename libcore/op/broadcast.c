@@ -362,7 +362,7 @@ type_where(struct rel *r)
 	n = c->n > n ? c->n : n;
 	for (uint32_t i = 0; i < n; i++) {
 		const struct type *in[3] = { x, y, c };
-		const struct sym *v[3];
+		const struct sym *v[3] = { NULL };
 		uint32_t m = 0;
 
 		for (uint32_t k = 0; k < 3; k++) {

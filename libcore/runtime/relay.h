@@ -17,7 +17,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define RELAY_ABI 2
+#define RELAY_ABI 3
 
 enum relay_status { RELAY_OK, RELAY_FAILED, RELAY_NO_MEMORY };
 
@@ -36,6 +36,8 @@ struct relay_ctx {
 	int32_t worker, inside;
 	/* Functions that recurse fail when their frames come below this. */
 	char *stack_limit;
+	/* Calls the kernels instead of the model, to measure them; or NULL. */
+	struct relay_hook *hook;
 };
 
 /* A list of objects, circular. */
@@ -43,6 +45,8 @@ struct relay_link {
 	struct relay_link *prev, *next;
 };
 struct relay_value;
+struct relay_model;
+struct relay_error;
 
 struct relay_pool;
 
@@ -56,6 +60,20 @@ int32_t relay_parallel(struct relay_ctx *ctx, relay_body *body, void *env,
 
 typedef int32_t relay_kernel(struct relay_ctx *ctx, void *const *buf,
     int64_t *dim);
+
+/* Where a kernel is called: a static row for each place in the code. */
+struct relay_site {
+	const char *name;	/* operator or program */
+	const char *id;		/* "main.v6", or NULL */
+	const char *place;	/* "mlp.relay:8:8-34", or NULL */
+};
+/* flops, bytes: arithmetic of one call, and what it reads and writes at
+ * least; below 0: not known. */
+struct relay_hook {
+	int32_t (*call)(struct relay_hook *h, struct relay_ctx *ctx,
+	    relay_kernel *kernel, void *const *buf, int64_t *dim,
+	    const struct relay_site *site, double flops, double bytes);
+};
 
 /* The numbering of enum dtype: bool, int8 .. int64, uint8 .. uint64, float16,
  * bfloat16, float32, float64. */
@@ -92,6 +110,11 @@ struct relay_entry {
 	 * there are others than tensors. */
 	int32_t (*call)(struct relay_ctx *ctx, struct relay_value *const *arg,
 	    struct relay_value **result);
+	/* What the code needs of the processor: bits of cpu.h. */
+	uint64_t cpu;
+	/* relay_model_open (relay_model.h) of the model itself. */
+	int32_t (*open)(const struct relay_entry *entry,
+	    struct relay_model **model, struct relay_error *error);
 };
 
 /* Records an error if it is the first, and the first place that is given

@@ -273,7 +273,8 @@ find_axis(void *ctx, const struct sym *var)
 	*found |= var->name[0] == AXIS_NAME[0];
 }
 
-/* The terms of e that depend on an axis. */
+/* The terms of e that depend on an axis, each counting up: running a digit
+ * backwards reaches the same elements. */
 static const struct sym *
 without_offset(struct sym_ctx *x, const struct sym *e)
 {
@@ -288,6 +289,8 @@ without_offset(struct sym_ctx *x, const struct sym *e)
 		bool moves = false;
 
 		sym_vars(term, find_axis, &moves);
+		if (term->kind == SYM_MUL && term->value < 0)
+			term = sym_mul(x, sym_const(x, -1), term);
 		if (moves)
 			sum = sym_add(x, sum, term);
 	}

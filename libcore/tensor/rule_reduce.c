@@ -112,6 +112,7 @@ choose_size(struct tile *t)
 	for (uint32_t h = 1; h <= MOST_ROWS && h <= rows; h++)
 		for (uint32_t v = 1; v <= MOST_VECTORS && v <= vectors; v++) {
 			double loads = (h + v) / 2.0, ops = h * v / 2.0, cost;
+			int64_t tiles;
 
 			if (h * v + v + 1 > most || (e == 0 && v > 2))
 				continue;
@@ -119,8 +120,8 @@ choose_size(struct tile *t)
 			cost = loads > ops ? loads : ops;
 			if (cost < 4)
 				cost = 4;
-			cost *= (double)((rows + h - 1) / h) *
-			    (double)((vectors + v - 1) / v);
+			tiles = (rows + h - 1) / h * ((vectors + v - 1) / v);
+			cost *= (double)tiles;
 			/* Tails behind predicates are dearer than they look. */
 			if (rows % h != 0)
 				cost *= 1.15;

@@ -1,0 +1,15 @@
+/*
+ * Streams as input of relay-run: compiled by relay-codegen, and kept.
+ */
+#ifndef RELAY_CMD_RUN_COMPILE_H
+#define RELAY_CMD_RUN_COMPILE_H
+
+#include "cmd/filter.h"
+
+/* Whether the operand is a stream: "-" or a file that begins with "<". */
+bool run_is_stream(const char *path);
+/* The library of the stream r->input; the caller frees.  NULL: reported. */
+char *run_compile(const struct filter_run *r, const char *prefix,
+    const char *entry, int *status);
+
+#endif

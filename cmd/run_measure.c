@@ -1,0 +1,424 @@
+/*
+ * Measuring calls of compiled models (run_measure.h).
+ *
+ * The model calls the hook with each kernel; the hook calls the kernel between
+ * two looks at the clock, so that a kernel's time is 20 ns or so too long.
+ * Rows are of places in the code, by the address of their description.  The
+ * trace is Chrome's format of complete events, which Perfetto reads too.
+ */
+#include "cmd/run_measure.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/sys.h"
+
+#define EVENTS_LIMIT 1000000u
+#define WHOLE UINT32_MAX
+#define CALLS_LIMIT 100000000LL
+
+static struct run_row *
+row_of(struct run_measure *m, const struct relay_site *site, uint32_t *at)
+{
+	struct run_row fresh = { .site = site };
+
+	if (!map_get(&m->rows, (uintptr_t)site, at)) {
+		*at = m->row.n;
+		map_put(&m->rows, (uintptr_t)site, *at);
+		vec_push(&m->row, fresh);
+	}
+	return &m->row.v[*at];
+}
+
+static void
+add_event(struct run_measure *m, uint32_t row, double begin, double seconds)
+{
+	struct run_event e = { row, begin - m->begin, seconds };
+
+	if (m->o->trace == NULL)
+		return;
+	if (m->event.n < EVENTS_LIMIT)
+		vec_push(&m->event, e);
+	else
+		m->dropped++;
+}
+
+static void
+add_known(double *sum, double x)
+{
+	*sum = *sum < 0 || x < 0 ? -1 : *sum + x;
+}
+
+static int32_t
+call_kernel(struct relay_hook *h, struct relay_ctx *ctx,
+    relay_kernel *kernel, void *const *buf, int64_t *dim,
+    const struct relay_site *site, double flops, double bytes)
+{
+	struct run_measure *m = (struct run_measure *)h;
+	uint32_t at;
+	struct run_row *row = row_of(m, site, &at);
+	double begin = sys_now(), took;
+	int32_t rc = kernel(ctx, buf, dim);
+
+	took = sys_now() - begin;
+	row->calls++;
+	row->seconds += took;
+	add_known(&row->flops, flops);
+	add_known(&row->bytes, bytes);
+	add_event(m, at, begin, took);
+	return rc;
+}
+
+static void
+note_call(struct run_measure *m, double at)
+{
+	double now = sys_now(), took = now - at;
+
+	vec_push(&m->times, took);
+	add_event(m, WHOLE, at, took);
+	if (now - m->said < 0.5 || m->r->verbose < 0 ||
+	    !isatty(STDERR_FILENO))
+		return;
+	m->said = now;
+	m->told = true;
+	fprintf(stderr, "\r%s: %u of %lld calls, %.1f s ", m->r->program,
+	    m->times.n, (long long)m->o->repeat, now - m->begin);
+}
+
+const struct relay_value *
+run_measure_calls(struct run_measure *m, struct run_library *l,
+    struct relay_call *call, struct value *const *value)
+{
+	const struct run_measure_opts *o = m->o;
+	bool hooked = o->profile || o->trace != NULL;
+	bool measured = hooked || o->repeat > 0;
+	int64_t n = o->repeat > 0 ? o->repeat : 1;
+	int64_t warm = measured ? o->warmup : 0;
+	const struct relay_value *v = NULL;
+	double at;
+
+	for (int64_t i = 0; i < warm + n; i++) {
+		relay_call_reset(call);
+		if (i == warm) {
+			m->begin = m->said = sys_now();
+			m->hook.call = call_kernel;
+			call->ctx.hook = hooked ? &m->hook : NULL;
+		}
+		at = sys_now();
+		v = run_library_call(l, call, value);
+		if (v == NULL)
+			break;
+		if (i >= warm && measured)
+			note_call(m, at);
+	}
+	if (m->told)
+		fputc('\n', stderr);
+	call->ctx.hook = NULL;
+	return v;
+}
+
+void
+run_measure_check(const struct filter_run *r,
+    const struct run_measure_opts *o)
+{
+	if (o->repeat < 0 || o->repeat > CALLS_LIMIT)
+		diag_error(r->d, NULL, "option-range", "--repeat must be from "
+		    "1 to %lld, not %lld", CALLS_LIMIT, (long long)o->repeat);
+	if (o->warmup < 0 || o->warmup > CALLS_LIMIT)
+		diag_error(r->d, NULL, "option-range", "--warmup must be from "
+		    "0 to %lld, not %lld", CALLS_LIMIT, (long long)o->warmup);
+}
+
+void
+run_measure_end(struct run_measure *m)
+{
+	map_free(&m->rows);
+	vec_free(&m->row);
+	vec_free(&m->event);
+	vec_free(&m->times);
+}
+
+/* ---- numbers ---- */
+
+static int
+by_value(const void *a, const void *b)
+{
+	double x, y;
+
+	memcpy(&x, a, sizeof x);
+	memcpy(&y, b, sizeof y);
+	return (x > y) - (x < y);
+}
+
+struct times {
+	double least, median, mean, sum;
+};
+
+static struct times
+summarize(struct run_measure *m)
+{
+	struct times t = { 0 };
+	uint32_t n = m->times.n;
+	double *v = m->times.v;
+
+	if (n == 0)
+		return t;
+	qsort(v, n, sizeof *v, by_value);
+	for (uint32_t i = 0; i < n; i++)
+		t.sum += v[i];
+	t.least = v[0];
+	t.median = n % 2 == 1 ? v[n / 2] : (v[n / 2 - 1] + v[n / 2]) / 2;
+	t.mean = t.sum / n;
+	return t;
+}
+
+static int
+by_time(const void *a, const void *b)
+{
+	const struct run_row *x = a, *y = b;
+
+	return (x->seconds < y->seconds) - (x->seconds > y->seconds);
+}
+
+/* "1.25 us" */
+static const char *
+duration(double s, char text[32])
+{
+	if (s < 1e-3)
+		snprintf(text, 32, "%.2f us", s * 1e6);
+	else if (s < 1)
+		snprintf(text, 32, "%.3f ms", s * 1e3);
+	else
+		snprintf(text, 32, "%.3f s", s);
+	return text;
+}
+
+/* Rate in units of 1e9 a second; "-" if it is not known. */
+static const char *
+rate(double amount, double seconds, char text[32])
+{
+	if (amount < 0 || seconds <= 0)
+		return "-";
+	snprintf(text, 32, "%.2f", amount / seconds * 1e-9);
+	return text;
+}
+
+static const char *
+percent(double amount, double seconds, double peak, char text[32])
+{
+	if (amount < 0 || seconds <= 0 || peak <= 0)
+		return "-";
+	snprintf(text, 32, "%.1f", 100 * amount / seconds / peak);
+	return text;
+}
+
+/* ---- forms ---- */
+
+static void
+put_text(const struct run_measure *m, const struct times *t,
+    const struct run_peak *peak)
+{
+	FILE *out = m->r->out;
+	char a[32], b[32], c[32], d[32];
+	double rest = t->sum;
+
+	fprintf(out, "%u calls: min %s, median %s, mean %s; threads: %d\n",
+	    m->times.n, duration(t->least, a), duration(t->median, b),
+	    duration(t->mean, c), m->threads);
+	if (!m->o->profile)
+		return;
+	fprintf(out, "peak: %.1f GFLOP/s (float32), %.1f GB/s (memory)\n"
+	    "%7s %10s %12s %9s %6s %9s %6s  %s\n", peak->flops * 1e-9,
+	    peak->bytes * 1e-9, "share", "calls", "time", "GFLOP/s", "peak%",
+	    "GB/s", "peak%", "kernel");
+	for (uint32_t i = 0; i < m->row.n; i++) {
+		const struct run_row *w = &m->row.v[i];
+		const char *id = w->site->id, *place = w->site->place;
+
+		rest -= w->seconds;
+		fprintf(out, "%6.1f%% %10lld %12s %9s ", t->sum > 0 ? 100 *
+		    w->seconds / t->sum : 0, (long long)w->calls,
+		    duration(w->seconds, d), rate(w->flops, w->seconds, a));
+		fprintf(out, "%6s ", percent(w->flops, w->seconds,
+		    peak->flops, b));
+		fprintf(out, "%9s %6s  %s%s%s%s%s\n", rate(w->bytes,
+		    w->seconds, a), percent(w->bytes, w->seconds, peak->bytes,
+		    c), w->site->name, id != NULL ? " " : "", id != NULL ? id :
+		    "", place != NULL ? " " : "", place != NULL ? place : "");
+	}
+	fprintf(out, "%6.1f%% %10s %12s %9s %6s %9s %6s  %s\n", t->sum > 0 ?
+	    100 * rest / t->sum : 0, "", duration(rest < 0 ? 0 : rest, d), "",
+	    "", "", "", "all else");
+}
+
+/* A quoted text: JSON's escapes; a quote doubled in CSV. */
+static void
+put_quoted(FILE *out, const char *s, bool csv)
+{
+	fputc('"', out);
+	for (; s != NULL && *s != '\0'; s++) {
+		unsigned char ch = (unsigned char)*s;
+
+		if (ch == '"' && csv)
+			fputs("\"\"", out);
+		else if (!csv && (ch == '"' || ch == '\\'))
+			fprintf(out, "\\%c", ch);
+		else if (!csv && ch < 0x20)
+			fprintf(out, "\\u%04x", ch);
+		else
+			fputc(ch, out);
+	}
+	fputc('"', out);
+}
+
+static void
+put_csv(const struct run_measure *m, const struct times *t,
+    const struct run_peak *peak)
+{
+	FILE *out = m->r->out;
+	char a[32], b[32], c[32], d[32];
+
+	if (!m->o->profile) {
+		fprintf(out, "calls,min,median,mean\n%u,%.9g,%.9g,%.9g\n",
+		    m->times.n, t->least, t->median, t->mean);
+		return;
+	}
+	fputs("kernel,id,place,calls,seconds,share,gflops,flops_percent,"
+	    "gbytes,bytes_percent\n", out);
+	for (uint32_t i = 0; i < m->row.n; i++) {
+		const struct run_row *w = &m->row.v[i];
+
+		put_quoted(out, w->site->name, true);
+		fputc(',', out);
+		put_quoted(out, w->site->id, true);
+		fputc(',', out);
+		put_quoted(out, w->site->place, true);
+		fprintf(out, ",%lld,%.9g,%.6f,%s,%s,%s,%s\n",
+		    (long long)w->calls, w->seconds, t->sum > 0 ?
+		    w->seconds / t->sum : 0, rate(w->flops, w->seconds, a),
+		    percent(w->flops, w->seconds, peak->flops, b),
+		    rate(w->bytes, w->seconds, c), percent(w->bytes,
+		    w->seconds, peak->bytes, d));
+	}
+}
+
+static void
+put_amount(FILE *out, const char *key, double x)
+{
+	if (x < 0)
+		fprintf(out, ", \"%s\": null", key);
+	else
+		fprintf(out, ", \"%s\": %.0f", key, x);
+}
+
+static void
+put_json(const struct run_measure *m, const struct times *t,
+    const struct run_peak *peak)
+{
+	FILE *out = m->r->out;
+
+	fprintf(out, "{\"calls\": %u, \"threads\": %d, \"min\": %.9g, "
+	    "\"median\": %.9g, \"mean\": %.9g", m->times.n, m->threads,
+	    t->least, t->median, t->mean);
+	if (m->o->profile) {
+		fprintf(out, ",\n \"peak\": {\"flops\": %.0f, \"bytes\": "
+		    "%.0f},\n \"kernels\": [", peak->flops, peak->bytes);
+		for (uint32_t i = 0; i < m->row.n; i++) {
+			const struct run_row *w = &m->row.v[i];
+
+			fprintf(out, "%s\n  {\"kernel\": ", i > 0 ? "," : "");
+			put_quoted(out, w->site->name, false);
+			fputs(", \"id\": ", out);
+			put_quoted(out, w->site->id, false);
+			fputs(", \"place\": ", out);
+			put_quoted(out, w->site->place, false);
+			fprintf(out, ", \"calls\": %lld, \"seconds\": %.9g, "
+			    "\"share\": %.6f", (long long)w->calls,
+			    w->seconds, t->sum > 0 ? w->seconds / t->sum : 0);
+			put_amount(out, "flops", w->flops);
+			put_amount(out, "bytes", w->bytes);
+			fputc('}', out);
+		}
+		fputs("]", out);
+	}
+	fputs("}\n", out);
+}
+
+/* ---- trace ---- */
+
+static void
+put_trace(const struct run_measure *m, FILE *out)
+{
+	fputs("{\"displayTimeUnit\": \"ns\", \"traceEvents\": [\n"
+	    "{\"ph\": \"M\", \"pid\": 1, \"tid\": 1, \"name\": "
+	    "\"process_name\", \"args\": {\"name\": ", out);
+	put_quoted(out, m->model, false);
+	fputs("}}", out);
+	for (uint32_t i = 0; i < m->event.n; i++) {
+		const struct run_event *e = &m->event.v[i];
+		const struct relay_site *s = e->row != WHOLE ?
+		    m->row.v[e->row].site : NULL;
+
+		fputs(",\n{\"ph\": \"X\", \"pid\": 1, \"tid\": 1, \"name\": ",
+		    out);
+		put_quoted(out, s != NULL ? s->name : "call", false);
+		fprintf(out, ", \"ts\": %.3f, \"dur\": %.3f", e->begin * 1e6,
+		    e->seconds * 1e6);
+		if (s != NULL) {
+			fputs(", \"args\": {\"id\": ", out);
+			put_quoted(out, s->id, false);
+			fputs(", \"place\": ", out);
+			put_quoted(out, s->place, false);
+			fputs("}", out);
+		}
+		fputs("}", out);
+	}
+	fputs("\n]}\n", out);
+}
+
+static bool
+write_trace(struct run_measure *m, int *status)
+{
+	struct sys_out o;
+	char *err;
+	bool ok = sys_out_open(&o, m->o->trace, &err);
+
+	if (ok) {
+		put_trace(m, o.f);
+		ok = sys_out_commit(&o, &err);
+	}
+	if (!ok) {
+		*status = EXIT_OUTSIDE;
+		diag_error(m->r->d, NULL, "cannot-write", "%s", err);
+		mem_free(err);
+	} else if (m->dropped > 0) {
+		diag_warning(m->r->d, NULL, "trace-limit", "the trace has the "
+		    "first %u events, %lld are left out", EVENTS_LIMIT,
+		    (long long)m->dropped);
+	}
+	return ok;
+}
+
+bool
+run_measure_report(struct run_measure *m, struct relay_pool *pool,
+    int *status)
+{
+	struct run_peak peak = { 0, 0 };
+	struct times t = summarize(m);
+
+	if (m->o->trace != NULL && !write_trace(m, status))
+		return false;
+	if (m->o->profile)
+		peak = run_measure_peak(pool);
+	else if (m->o->repeat == 0)
+		return true;
+	qsort(m->row.v, m->row.n, sizeof *m->row.v, by_time);
+	if (strcmp(m->o->format, "json") == 0)
+		put_json(m, &t, &peak);
+	else if (strcmp(m->o->format, "csv") == 0)
+		put_csv(m, &t, &peak);
+	else
+		put_text(m, &t, &peak);
+	return true;
+}

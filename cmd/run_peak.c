@@ -1,0 +1,186 @@
+/*
+ * The machine's peaks for profiles (run_measure.h): float32 multiply-adds on
+ * all threads of the pool, in the widest registers that there are, and the
+ * bandwidth of memory by c = a + s * b on arrays beyond the caches (McCalpin's
+ * triad).  The best of some short runs: 50 ms or so in all.
+ */
+#include "cmd/run_measure.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "base/sys.h"
+#include "runtime/cpu.h"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
+#define ROUNDS 1000000
+#define RUNS 3
+#define FLOATS ((int64_t)8 << 20)
+#define CHUNKS 64
+
+struct peak_job {
+	float *a, *b, *c;
+	int64_t rounds;
+	_Atomic int64_t flops;
+};
+
+#define ALL(X) X(0) X(1) X(2) X(3) X(4) X(5) X(6) X(7) X(8) X(9)
+#if defined(__x86_64__)
+#define DECLARE(i) v##i = x,
+#define STEP512(i) v##i = _mm512_fmadd_ps(v##i, x, y);
+#define SUM512(i) y = _mm512_add_ps(y, v##i);
+__attribute__((target("avx512f"))) static float
+fma_512(int64_t n)
+{
+	__m512 x = _mm512_set1_ps(0.5f), y = x, ALL(DECLARE) last = x;
+
+	for (int64_t i = 0; i < n; i++) {
+		ALL(STEP512)
+	}
+	ALL(SUM512)
+	return _mm512_cvtss_f32(_mm512_add_ps(y, last));
+}
+
+#define STEP256(i) v##i = _mm256_fmadd_ps(v##i, x, y);
+#define SUM256(i) y = _mm256_add_ps(y, v##i);
+__attribute__((target("avx2,fma"))) static float
+fma_256(int64_t n)
+{
+	__m256 x = _mm256_set1_ps(0.5f), y = x, ALL(DECLARE) last = x;
+
+	for (int64_t i = 0; i < n; i++) {
+		ALL(STEP256)
+	}
+	ALL(SUM256)
+	return _mm256_cvtss_f32(_mm256_add_ps(y, last));
+}
+#endif
+
+typedef float four __attribute__((vector_size(16)));
+#define DECLARE4(i) v##i = x,
+#define STEP4(i) v##i = v##i * x + y;
+#define SUM4(i) y += v##i;
+static float
+fma_128(int64_t n)
+{
+	four x = { 0.5f, 0.5f, 0.5f, 0.5f }, y = x, ALL(DECLARE4) last = x;
+
+	for (int64_t i = 0; i < n; i++) {
+		ALL(STEP4)
+	}
+	ALL(SUM4)
+	return (y + last)[0];
+}
+
+/* Flops of n rounds. */
+static int64_t
+multiply_add(int64_t n)
+{
+	volatile float sink;
+	int64_t lanes = 4;
+
+#if defined(__x86_64__)
+	uint64_t cpu = relay_cpu(), wide = 0, middle = 0;
+
+	for (size_t i = 0; relay_cpu_table[i].name != NULL; i++) {
+		const char *s = relay_cpu_table[i].name;
+
+		if (strcmp(s, "avx512f") == 0)
+			wide = relay_cpu_table[i].bit;
+		if (strcmp(s, "avx2") == 0 || strcmp(s, "fma") == 0)
+			middle |= relay_cpu_table[i].bit;
+	}
+	if ((cpu & wide) != 0) {
+		sink = fma_512(n);
+		lanes = 16;
+	} else if ((cpu & middle) == middle) {
+		sink = fma_256(n);
+		lanes = 8;
+	} else
+#endif
+		sink = fma_128(n);
+	(void)sink;
+	return n * lanes * 2 * 10;
+}
+
+static int32_t
+flops_body(struct relay_ctx *ctx, void *env, int64_t begin, int64_t end)
+{
+	struct peak_job *j = env;
+
+	(void)ctx;
+	for (int64_t i = begin; i < end; i++)
+		j->flops += multiply_add(j->rounds);
+	return RELAY_OK;
+}
+
+static int32_t
+triad_body(struct relay_ctx *ctx, void *env, int64_t begin, int64_t end)
+{
+	struct peak_job *j = env;
+	int64_t step = FLOATS / CHUNKS;
+	const float *a = j->a, *b = j->b;
+	float *c = j->c;
+
+	(void)ctx;
+	for (int64_t i = begin * step; i < end * step; i++)
+		c[i] = a[i] + 3 * b[i];
+	return RELAY_OK;
+}
+
+/* Best rate of some runs. */
+static double
+best_flops(struct relay_ctx *ctx, int32_t threads)
+{
+	double best = 0, begin, rate;
+
+	for (int k = 0; k < RUNS; k++) {
+		struct peak_job j = { .rounds = ROUNDS / 4 };
+
+		begin = sys_now();
+		relay_parallel(ctx, flops_body, &j, threads);
+		rate = (double)j.flops / (sys_now() - begin);
+		if (rate > best)
+			best = rate;
+	}
+	return best;
+}
+
+static double
+best_bytes(struct relay_ctx *ctx)
+{
+	size_t n = (size_t)FLOATS;
+	struct peak_job j = { .a = calloc(3 * n, sizeof(float)) };
+	double best = 0, begin, rate;
+
+	if (j.a == NULL)
+		return 0;
+	j.b = j.a + n;
+	j.c = j.b + n;
+	for (int64_t i = 0; i < 2 * FLOATS; i++)
+		j.a[i] = 1;
+	for (int k = 0; k < RUNS; k++) {
+		begin = sys_now();
+		relay_parallel(ctx, triad_body, &j, CHUNKS);
+		rate = 3.0 * (double)n * sizeof(float) / (sys_now() - begin);
+		if (rate > best)
+			best = rate;
+	}
+	free(j.a);
+	return best;
+}
+
+struct run_peak
+run_measure_peak(struct relay_pool *pool)
+{
+	struct relay_ctx ctx = { .pool = pool };
+	struct run_peak p;
+
+	p.flops = best_flops(&ctx, pool != NULL ? relay_pool_threads(pool) :
+	    1);
+	p.bytes = best_bytes(&ctx);
+	return p;
+}

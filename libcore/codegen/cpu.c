@@ -1,0 +1,95 @@
+/*
+ * Which features of the processor code for a target may use, asked of LLVM
+ * itself: it inlines a function only where the caller's features include the
+ * callee's.  So one caller calls a small function for each feature of the
+ * table, and the calls that are left after inlining are of what the target
+ * lacks.  Cost: one pass over some tens of instructions.
+ */
+#include "codegen/gen.h"
+
+#include <llvm-c/Transforms/PassBuilder.h>
+
+#include <string.h>
+
+#include "runtime/cpu.h"
+
+static void
+set_attribute(LLVMContextRef c, LLVMValueRef fn, const char *key,
+    const char *value)
+{
+	LLVMAddAttributeAtIndex(fn, LLVMAttributeFunctionIndex,
+	    LLVMCreateStringAttribute(c, key, (unsigned)strlen(key), value,
+	    (unsigned)strlen(value)));
+}
+
+/* double f(double x) { return x + x; }, with the feature. */
+static LLVMValueRef
+callee(LLVMContextRef c, LLVMModuleRef m, LLVMTypeRef type,
+    const char *feature)
+{
+	LLVMBuilderRef b = LLVMCreateBuilderInContext(c);
+	LLVMValueRef fn = LLVMAddFunction(m, feature, type);
+	char *text = mem_printf("+%s", feature);
+
+	LLVMSetLinkage(fn, LLVMInternalLinkage);
+	set_attribute(c, fn, "target-cpu", "x86-64");
+	set_attribute(c, fn, "target-features", text);
+	mem_free(text);
+	LLVMPositionBuilderAtEnd(b, LLVMAppendBasicBlockInContext(c, fn, ""));
+	LLVMBuildRet(b, LLVMBuildFAdd(b, LLVMGetParam(fn, 0),
+	    LLVMGetParam(fn, 0), ""));
+	LLVMDisposeBuilder(b);
+	return fn;
+}
+
+static uint64_t
+inlined(LLVMTargetMachineRef tm, LLVMContextRef c, LLVMModuleRef m)
+{
+	LLVMTypeRef f64 = LLVMDoubleTypeInContext(c);
+	LLVMTypeRef type = LLVMFunctionType(f64, &f64, 1, 0);
+	LLVMValueRef fn = LLVMAddFunction(m, "probe", type), x, f;
+	LLVMBuilderRef b = LLVMCreateBuilderInContext(c);
+	LLVMPassBuilderOptionsRef opts = LLVMCreatePassBuilderOptions();
+	LLVMErrorRef err;
+	uint64_t bits = 0;
+
+	x = LLVMGetParam(fn, 0);
+	LLVMPositionBuilderAtEnd(b, LLVMAppendBasicBlockInContext(c, fn, ""));
+	for (size_t i = 0; relay_cpu_table[i].name != NULL; i++) {
+		f = callee(c, m, type, relay_cpu_table[i].name);
+		x = LLVMBuildCall2(b, type, f, &x, 1, "");
+		bits |= relay_cpu_table[i].bit;
+	}
+	LLVMBuildRet(b, x);
+	LLVMDisposeBuilder(b);
+	err = LLVMRunPasses(m, "cgscc(inline)", tm, opts);
+	LLVMDisposePassBuilderOptions(opts);
+	if (err != NULL) {
+		LLVMConsumeError(err);
+		return 0;
+	}
+	for (size_t i = 0; relay_cpu_table[i].name != NULL; i++)
+		if (LLVMGetNamedFunction(m, relay_cpu_table[i].name) != NULL)
+			bits &= ~relay_cpu_table[i].bit;
+	return bits;
+}
+
+uint64_t
+gen_cpu(LLVMTargetMachineRef tm)
+{
+	char *triple = LLVMGetTargetMachineTriple(tm);
+	LLVMContextRef c;
+	LLVMModuleRef m;
+	uint64_t bits = 0;
+
+	if (strncmp(triple, "x86_64", 6) == 0) {
+		c = LLVMContextCreate();
+		m = LLVMModuleCreateWithNameInContext("features", c);
+		LLVMSetTarget(m, triple);
+		bits = inlined(tm, c, m);
+		LLVMDisposeModule(m);
+		LLVMContextDispose(c);
+	}
+	LLVMDisposeMessage(triple);
+	return bits;
+}

@@ -1,0 +1,200 @@
+/*
+ * Calls of kernels (fn_op.h), and what a profile is told of them: name, id and
+ * place as a static row, arithmetic and bytes from the extents of the call.
+ *
+ * Arithmetic is what the stages say: operations on the way to the value times
+ * the domain, and one more for each addition to a reduction; indices, casts
+ * and predicates of the domain do not count.  Bytes are those of inputs and
+ * outputs, each once.  All of it stands in a block that is entered only if
+ * ctx->hook is set; without it a call costs one load and one branch more.
+ */
+#include "codegen/fn_op.h"
+
+#include <string.h>
+
+#include "runtime/relay.h"
+
+static bool
+counts(enum sx_op op)
+{
+	return op >= SX_NEG && op < SX_OPS;
+}
+
+/* Operations in the value, each node once. */
+static uint32_t
+operations(const struct prim *p, const struct prim_stage *s)
+{
+	bool *seen = mem_zalloc(p->sx.n + 1, sizeof *seen);
+	uint32_t n = 0, first;
+
+	for (uint32_t i = 0; i < s->nout; i++)
+		seen[s->value[i]] = true;
+	/* Operands precede their users. */
+	for (uint32_t i = p->sx.n; i-- > 1; ) {
+		const struct sx *x = &p->sx.v[i];
+
+		if (!seen[i])
+			continue;
+		n += counts((enum sx_op)x->op);
+		if (x->op == SX_LOAD)
+			continue;
+		first = x->op == SX_GUARD ? 1 : 0;
+		for (uint32_t k = first; k < x->nin; k++)
+			seen[p->sx_in.v[x->in + k]] = true;
+	}
+	mem_free(seen);
+	return n + (s->kind == STAGE_REDUCE || (s->kind == STAGE_SCATTER &&
+	    s->reduce != REDUCE_SET));
+}
+
+struct work {
+	struct opcall *c;
+	const struct prim *p;
+	LLVMValueRef (*extent)(struct opcall *c, const struct sym *s);
+};
+
+/* A program's names stand in f->dims by now. */
+static LLVMValueRef
+dim_of(void *ctx, const struct sym *var)
+{
+	struct work *w = ctx;
+	struct gen *g = w->c->f->g;
+
+	for (uint32_t i = 0; i < w->p->ndim; i++)
+		if (w->p->dim[i] == var->name)
+			return LLVMBuildLoad2(g->b, g->i64, fn_at(w->c->f,
+			    g->i64, w->c->f->dims, i), "");
+	return gen_int(g, 0);
+}
+
+static LLVMValueRef
+times(struct work *w, LLVMValueRef product, const struct sym *s)
+{
+	struct gen *g = w->c->f->g;
+	LLVMValueRef n = w->p->kernel == NULL ? gen_sym(g, s, dim_of, w) :
+	    w->extent(w->c, s);
+
+	return LLVMBuildFMul(g->b, product, LLVMBuildSIToFP(g->b, n, g->f64,
+	    ""), "");
+}
+
+static LLVMValueRef
+flops(struct work *w)
+{
+	struct gen *g = w->c->f->g;
+	LLVMValueRef sum = LLVMConstReal(g->f64, 0), n;
+
+	if (w->p->kernel != NULL)
+		return LLVMConstReal(g->f64, -1);
+	for (uint32_t i = 0; i < w->p->stage.n; i++) {
+		const struct prim_stage *s = &w->p->stage.v[i];
+
+		n = LLVMConstReal(g->f64, operations(w->p, s));
+		for (uint32_t k = 0; k < s->naxis; k++) {
+			if (s->axis[k].extent->has_any)
+				return LLVMConstReal(g->f64, -1);
+			n = times(w, n, s->axis[k].extent);
+		}
+		sum = LLVMBuildFAdd(g->b, sum, n, "");
+	}
+	return sum;
+}
+
+static LLVMValueRef
+bytes(struct work *w)
+{
+	struct gen *g = w->c->f->g;
+	const struct prim *p = w->p;
+	LLVMValueRef sum = LLVMConstReal(g->f64, 0), n;
+
+	for (uint32_t i = 0; i < p->ninput + p->noutput; i++) {
+		const struct prim_buffer *b = &p->buffer.v[i];
+
+		n = LLVMConstReal(g->f64, dtype_info[b->dtype].bytes);
+		for (uint32_t k = 0; k < b->rank; k++) {
+			if (b->dim[k]->has_any)
+				return LLVMConstReal(g->f64, -1);
+			n = times(w, n, b->dim[k]);
+		}
+		sum = LLVMBuildFAdd(g->b, sum, n, "");
+	}
+	return sum;
+}
+
+static LLVMValueRef
+site(struct opcall *c)
+{
+	struct fgen *f = c->f;
+	struct gen *g = f->g;
+	LLVMTypeRef row[3] = { g->ptr, g->ptr, g->ptr };
+	LLVMValueRef v[3], global;
+	char *id;
+
+	v[0] = gen_string(g, c->name);
+	v[1] = LLVMConstNull(g->ptr);
+	if (c->id != 0) {
+		id = mem_printf("%s.v%u", f->m->function.v[
+		    f->unit.v[f->u].function].name, ir_at(f->m, c->id)->id);
+		v[1] = gen_string(g, id);
+		mem_free(id);
+	}
+	v[2] = fn_place(f, c->id);
+	global = LLVMAddGlobal(g->module, LLVMStructTypeInContext(g->c, row,
+	    3, 0), "site");
+	LLVMSetInitializer(global, LLVMConstStructInContext(g->c, v, 3, 0));
+	LLVMSetLinkage(global, LLVMPrivateLinkage);
+	return global;
+}
+
+static LLVMValueRef
+call_hook(struct opcall *c, LLVMValueRef kernel,
+    LLVMValueRef hook, struct work *w)
+{
+	struct fgen *f = c->f;
+	struct gen *g = f->g;
+	LLVMTypeRef in[8] = { g->ptr, g->ptr, g->ptr, g->ptr, g->ptr, g->ptr,
+	    g->f64, g->f64 };
+	LLVMValueRef arg[8] = { hook, f->ctx, kernel, f->bufs, f->dims };
+	const char *missing = c->missing;
+
+	arg[5] = site(c);
+	arg[6] = flops(w);
+	arg[7] = bytes(w);
+	/* What is not known here is for no profile to complain about. */
+	if (c->missing != missing) {
+		c->missing = missing;
+		arg[7] = LLVMConstReal(g->f64, -1);
+	}
+	return LLVMBuildCall2(g->b, LLVMFunctionType(g->i32, in, 8, 0),
+	    LLVMBuildLoad2(g->b, g->ptr, hook, ""), arg, 8, "");
+}
+
+LLVMValueRef
+fn_call_hooked(struct opcall *c, const struct prim *p, LLVMValueRef kernel,
+    LLVMValueRef (*extent)(struct opcall *c, const struct sym *s))
+{
+	struct fgen *f = c->f;
+	struct gen *g = f->g;
+	/* A schedule adds stages; what is wanted of a program it does not. */
+	struct work w = { c, p == c->run ? c->p : p, extent };
+	LLVMValueRef args[3] = { f->ctx, f->bufs, f->dims }, hook, rc[2], phi;
+	LLVMBasicBlockRef from[2], plain = fn_block(f, "plain"),
+	    watched = fn_block(f, "watched"), join = fn_block(f, "called");
+
+	hook = LLVMBuildLoad2(g->b, g->ptr, fn_at(f, g->i8, f->ctx,
+	    (int64_t)offsetof(struct relay_ctx, hook)), "");
+	LLVMBuildCondBr(g->b, LLVMBuildIsNull(g->b, hook, ""), plain,
+	    watched);
+	LLVMPositionBuilderAtEnd(g->b, watched);
+	rc[0] = call_hook(c, kernel, hook, &w);
+	from[0] = LLVMGetInsertBlock(g->b);
+	LLVMBuildBr(g->b, join);
+	LLVMPositionBuilderAtEnd(g->b, plain);
+	rc[1] = LLVMBuildCall2(g->b, g->kernel_type, kernel, args, 3, "");
+	from[1] = LLVMGetInsertBlock(g->b);
+	LLVMBuildBr(g->b, join);
+	LLVMPositionBuilderAtEnd(g->b, join);
+	phi = LLVMBuildPhi(g->b, g->i32, "");
+	LLVMAddIncoming(phi, rc, from, 2);
+	return phi;
+}

@@ -1,0 +1,552 @@
+/*
+ * Compiled models for programs in C (relay_model.h).
+ *
+ * A result is the memory of one call: the block lists of a struct relay_call,
+ * the outputs' descriptions, and references: one of who ran the model and one
+ * of each shared tensor.  A result that nobody holds is kept by the model for
+ * its next run, so that running the same shapes again asks the system for
+ * nothing; more than KEPT of them are given back.  A model lives as long as
+ * its results do.
+ *
+ * Inputs are views of the caller's memory where the code can read it: in
+ * row-major order and aligned to the element.  What the code checks itself
+ * (extents against names and against each other) is not checked here.
+ */
+#include "runtime/relay_model.h"
+
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "runtime/cpu.h"
+#include "runtime/kernels.h"
+#include "runtime/pool.h"
+#include "runtime/value.h"
+
+#define KEPT 16
+#define RANK_LIMIT 64
+
+struct relay_model {
+	const struct relay_entry *entry;
+	void *library;		/* from dlopen, or NULL */
+	struct relay_pool *pool;
+	struct relay_info *info;	/* inputs, outputs */
+	pthread_mutex_t lock;
+	struct relay_result *kept;	/* under lock */
+	int32_t nkept;			/* under lock */
+	atomic_int users;	/* the opener and results that are in use */
+};
+
+struct relay_result {
+	struct relay_call call;
+	struct relay_model *model;
+	struct relay_result *next;
+	atomic_int users;
+	struct relay_value **arg;
+	struct relay_dltensor *output;
+};
+
+static const struct relay_type types[RELAY_DTYPES] = {
+	[RELAY_BOOL] = { RELAY_CODE_BOOL, 8, 1 },
+	[RELAY_INT8] = { RELAY_CODE_INT, 8, 1 },
+	[RELAY_INT16] = { RELAY_CODE_INT, 16, 1 },
+	[RELAY_INT32] = { RELAY_CODE_INT, 32, 1 },
+	[RELAY_INT64] = { RELAY_CODE_INT, 64, 1 },
+	[RELAY_UINT8] = { RELAY_CODE_UINT, 8, 1 },
+	[RELAY_UINT16] = { RELAY_CODE_UINT, 16, 1 },
+	[RELAY_UINT32] = { RELAY_CODE_UINT, 32, 1 },
+	[RELAY_UINT64] = { RELAY_CODE_UINT, 64, 1 },
+	[RELAY_FLOAT16] = { RELAY_CODE_FLOAT, 16, 1 },
+	[RELAY_BFLOAT16] = { RELAY_CODE_BFLOAT, 16, 1 },
+	[RELAY_FLOAT32] = { RELAY_CODE_FLOAT, 32, 1 },
+	[RELAY_FLOAT64] = { RELAY_CODE_FLOAT, 64, 1 },
+};
+static const char *const type_names[RELAY_DTYPES] = { "bool", "int8",
+	"int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64",
+	"float16", "bfloat16", "float32", "float64" };
+
+static int32_t
+fail(struct relay_error *e, int32_t status, const char *fmt, ...)
+	__attribute__((format(printf, 3, 4)));
+
+static int32_t
+fail(struct relay_error *e, int32_t status, const char *fmt, ...)
+{
+	va_list ap;
+
+	if (e != NULL) {
+		va_start(ap, fmt);
+		e->status = status;
+		vsnprintf(e->text, sizeof e->text, fmt, ap);
+		va_end(ap);
+	}
+	return status;
+}
+
+static int32_t
+no_memory(struct relay_error *e)
+{
+	return fail(e, RELAY_ERROR_MEMORY, "there is no memory");
+}
+
+/* ---- models ---- */
+
+static struct relay_info
+info_of(const struct relay_tensor_info *t, const char *type)
+{
+	struct relay_info i = { .name = t->name, .type = type,
+	    .ndim = t->rank, .shape = t->extent, .dim = t->dim };
+
+	if (t->dtype >= 0 && t->dtype < RELAY_DTYPES)
+		i.dtype = types[t->dtype];
+	return i;
+}
+
+static int32_t
+check_entry(const struct relay_entry *entry, struct relay_error *e)
+{
+	const char *lacks;
+
+	if (entry == NULL)
+		return fail(e, RELAY_ERROR_LOAD, "there is no entry");
+	if (entry->abi != RELAY_ABI)
+		return fail(e, RELAY_ERROR_LOAD, "the model has version %d of "
+		    "the interface, this is %d", (int)entry->abi, RELAY_ABI);
+	lacks = relay_cpu_lacks(entry->cpu);
+	if (lacks != NULL)
+		return fail(e, RELAY_ERROR_CPU, "the model was compiled for "
+		    "processors with %s, which this one lacks", lacks);
+	if (entry->noutput < 0)
+		return fail(e, RELAY_ERROR_TYPE, "entry '%s' takes or returns "
+		    "other values than tensors: %s", entry->name,
+		    entry->output_type);
+	return 0;
+}
+
+int32_t
+relay_model_open(const struct relay_entry *entry, struct relay_model **model,
+    struct relay_error *e)
+{
+	int32_t rc = check_entry(entry, e), n;
+	struct relay_model *m;
+
+	*model = NULL;
+	if (rc != 0)
+		return rc;
+	n = entry->ninput + entry->noutput;
+	m = calloc(1, sizeof *m);
+	if (m == NULL)
+		return no_memory(e);
+	m->info = calloc((size_t)n + 1, sizeof *m->info);
+	if (m->info == NULL || pthread_mutex_init(&m->lock, NULL) != 0) {
+		free(m->info);
+		free(m);
+		return no_memory(e);
+	}
+	m->entry = entry;
+	for (int32_t i = 0; i < entry->ninput; i++)
+		m->info[i] = info_of(&entry->input[i], entry->input_type[i]);
+	for (int32_t i = 0; i < entry->noutput; i++)
+		m->info[entry->ninput + i] = info_of(&entry->output[i],
+		    entry->tuple ? NULL : entry->output_type);
+	atomic_init(&m->users, 1);
+	*model = m;
+	return 0;
+}
+
+int32_t
+relay_model_load(const char *path, const char *symbol,
+    struct relay_model **model, struct relay_error *e)
+{
+	const struct relay_entry *entry;
+	void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+	int32_t rc;
+
+	*model = NULL;
+	if (library == NULL)
+		return fail(e, RELAY_ERROR_LOAD, "cannot load '%s': %s", path,
+		    dlerror());
+	if (symbol == NULL)
+		symbol = "relay_main_model";
+	entry = dlsym(library, symbol);
+	if (entry == NULL)
+		rc = fail(e, RELAY_ERROR_LOAD, "'%s' has no entry '%s'", path,
+		    symbol);
+	else
+		rc = relay_model_open(entry, model, e);
+	if (rc != 0)
+		dlclose(library);
+	else
+		(*model)->library = library;
+	return rc;
+}
+
+static void
+result_delete(struct relay_result *r)
+{
+	relay_call_release(&r->call);
+	free(r->arg);
+	free(r->output);
+	free(r);
+}
+
+static void
+model_leave(struct relay_model *m)
+{
+	void *library = m->library;
+
+	if (atomic_fetch_sub_explicit(&m->users, 1, memory_order_acq_rel) !=
+	    1)
+		return;
+	while (m->kept != NULL) {
+		struct relay_result *r = m->kept;
+
+		m->kept = r->next;
+		result_delete(r);
+	}
+	relay_pool_free(m->pool);
+	pthread_mutex_destroy(&m->lock);
+	free(m->info);
+	free(m);
+	if (library != NULL)
+		dlclose(library);
+}
+
+void
+relay_model_close(struct relay_model *m)
+{
+	if (m != NULL)
+		model_leave(m);
+}
+
+const char *
+relay_model_name(const struct relay_model *m)
+{
+	return m->entry->name;
+}
+
+int32_t
+relay_model_inputs(const struct relay_model *m)
+{
+	return m->entry->ninput;
+}
+
+int32_t
+relay_model_outputs(const struct relay_model *m)
+{
+	return m->entry->noutput;
+}
+
+const struct relay_info *
+relay_model_input(const struct relay_model *m, int32_t i)
+{
+	return i >= 0 && i < m->entry->ninput ? &m->info[i] : NULL;
+}
+
+const struct relay_info *
+relay_model_output(const struct relay_model *m, int32_t i)
+{
+	return i >= 0 && i < m->entry->noutput ?
+	    &m->info[m->entry->ninput + i] : NULL;
+}
+
+int32_t
+relay_model_set_threads(struct relay_model *m, int32_t threads,
+    struct relay_error *e)
+{
+	struct relay_pool *p = NULL;
+
+	if (threads != 1) {
+		p = relay_pool_new(threads);
+		if (p == NULL)
+			return no_memory(e);
+	}
+	relay_pool_free(m->pool);
+	m->pool = p;
+	return 0;
+}
+
+/* ---- results ---- */
+
+static struct relay_result *
+result_new(struct relay_model *m)
+{
+	const struct relay_entry *entry = m->entry;
+	struct relay_result *r;
+
+	pthread_mutex_lock(&m->lock);
+	r = m->kept;
+	if (r != NULL) {
+		m->kept = r->next;
+		m->nkept--;
+	}
+	pthread_mutex_unlock(&m->lock);
+	if (r == NULL) {
+		r = calloc(1, sizeof *r);
+		if (r == NULL)
+			return NULL;
+		relay_call_init(&r->call);
+		r->model = m;
+		r->arg = calloc((size_t)entry->ninput + 1, sizeof *r->arg);
+		r->output = calloc((size_t)entry->noutput + 1,
+		    sizeof *r->output);
+		if (r->arg == NULL || r->output == NULL) {
+			result_delete(r);
+			return NULL;
+		}
+	}
+	r->call.ctx.pool = m->pool;
+	atomic_store_explicit(&r->users, 1, memory_order_relaxed);
+	atomic_fetch_add_explicit(&m->users, 1, memory_order_relaxed);
+	return r;
+}
+
+void
+relay_result_free(struct relay_result *r)
+{
+	struct relay_model *m;
+	int keep;
+
+	if (r == NULL || atomic_fetch_sub_explicit(&r->users, 1,
+	    memory_order_acq_rel) != 1)
+		return;
+	m = r->model;
+	relay_call_reset(&r->call);
+	pthread_mutex_lock(&m->lock);
+	keep = m->nkept < KEPT;
+	if (keep) {
+		r->next = m->kept;
+		m->kept = r;
+		m->nkept++;
+	}
+	pthread_mutex_unlock(&m->lock);
+	if (!keep)
+		result_delete(r);
+	model_leave(m);
+}
+
+const struct relay_dltensor *
+relay_result_output(const struct relay_result *r, int32_t i)
+{
+	return i >= 0 && i < r->model->entry->noutput ? &r->output[i] : NULL;
+}
+
+static void
+give_up_share(struct relay_dlmanaged *self)
+{
+	relay_result_free(self->context);
+	free(self);
+}
+
+struct relay_dlmanaged *
+relay_result_share(struct relay_result *r, int32_t i)
+{
+	struct relay_dlmanaged *d;
+
+	if (i < 0 || i >= r->model->entry->noutput)
+		return NULL;
+	d = calloc(1, sizeof *d);
+	if (d == NULL)
+		return NULL;
+	atomic_fetch_add_explicit(&r->users, 1, memory_order_relaxed);
+	d->tensor = r->output[i];
+	d->context = r;
+	d->deleter = give_up_share;
+	return d;
+}
+
+/* ---- inputs ---- */
+
+/* "float32 (2, 784)" */
+static void
+shape_text(char *text, size_t size, const struct relay_dltensor *t)
+{
+	const char *name = NULL;
+	size_t n;
+
+	for (int32_t i = 0; i < RELAY_DTYPES; i++)
+		if (memcmp(&types[i], &t->dtype, sizeof t->dtype) == 0)
+			name = type_names[i];
+	if (name != NULL)
+		n = (size_t)snprintf(text, size, "%s (", name);
+	else
+		n = (size_t)snprintf(text, size, "type code %d with %d bits "
+		    "and %d lanes (", t->dtype.code, t->dtype.bits,
+		    t->dtype.lanes);
+	for (int32_t i = 0; i < t->ndim && i < RANK_LIMIT && n < size; i++)
+		n += (size_t)snprintf(text + n, size - n, "%s%lld",
+		    i > 0 ? ", " : "", (long long)t->shape[i]);
+	if (n < size)
+		snprintf(text + n, size - n, t->ndim == 1 ? ",)" : ")");
+}
+
+static int32_t
+misfit(const struct relay_model *m, int32_t i,
+    const struct relay_dltensor *t, struct relay_error *e)
+{
+	char text[256];
+
+	shape_text(text, sizeof text, t);
+	return fail(e, RELAY_ERROR_INPUT, "input '%s': expected %s, found %s",
+	    m->entry->input[i].name, m->entry->input_type[i], text);
+}
+
+static int32_t
+check_input(const struct relay_model *m, int32_t i,
+    const struct relay_dltensor *t, struct relay_error *e)
+{
+	const struct relay_tensor_info *want = &m->entry->input[i];
+	int64_t count = 1;
+
+	if (t->device.type != 1)
+		return fail(e, RELAY_ERROR_INPUT, "input '%s': it is in "
+		    "memory of device type %d, and must be in the processor's, "
+		    "type 1", want->name, (int)t->device.type);
+	if (t->ndim < 0 || t->ndim > RANK_LIMIT || (t->ndim > 0 &&
+	    t->shape == NULL))
+		return fail(e, RELAY_ERROR_INPUT, "input '%s': it has %d "
+		    "dimensions%s", want->name, (int)t->ndim,
+		    t->ndim > 0 && t->shape == NULL ? " and no shape" : "");
+	if (memcmp(&t->dtype, &types[want->dtype], sizeof t->dtype) != 0 ||
+	    t->ndim != want->rank)
+		return misfit(m, i, t, e);
+	for (int32_t k = 0; k < t->ndim; k++) {
+		if (t->shape[k] < 0 || (want->extent[k] >= 0 &&
+		    want->extent[k] != t->shape[k]))
+			return misfit(m, i, t, e);
+		if (__builtin_mul_overflow(count, t->shape[k], &count))
+			return misfit(m, i, t, e);
+	}
+	if (t->data == NULL && count != 0)
+		return fail(e, RELAY_ERROR_INPUT, "input '%s': it has no "
+		    "data", want->name);
+	return 0;
+}
+
+static int
+is_row_major(const struct relay_dltensor *t)
+{
+	int64_t step = 1;
+
+	if (t->strides == NULL)
+		return 1;
+	for (int32_t k = t->ndim; k-- > 0; ) {
+		if (t->shape[k] != 1 && t->strides[k] != step)
+			return 0;
+		step *= t->shape[k];
+	}
+	return 1;
+}
+
+/* Element by element along the last axis, an odometer for the others. */
+static void
+copy_strided(char *to, const char *from, const struct relay_dltensor *t,
+    size_t size)
+{
+	int64_t at[RANK_LIMIT] = { 0 }, inner, step;
+	int32_t last = t->ndim - 1, k;
+
+	for (k = 0; k < t->ndim; k++)
+		if (t->shape[k] == 0)
+			return;
+	if (t->ndim == 0) {
+		memcpy(to, from, size);
+		return;
+	}
+	inner = t->shape[last];
+	step = t->strides[last] * (int64_t)size;
+	for (;;) {
+		const char *p = from;
+
+		for (k = 0; k < last; k++)
+			p += at[k] * t->strides[k] * (int64_t)size;
+		for (int64_t i = 0; i < inner; i++, to += size)
+			memcpy(to, p + i * step, size);
+		for (k = last - 1; k >= 0 && ++at[k] == t->shape[k]; k--)
+			at[k] = 0;
+		if (k < 0)
+			return;
+	}
+}
+
+static int32_t
+give_input(struct relay_result *r, int32_t i, const struct relay_dltensor *t,
+    struct relay_error *e)
+{
+	const struct relay_tensor_info *want = &r->model->entry->input[i];
+	size_t size = kernel_bytes(want->dtype);
+	char *data = (char *)t->data + (t->data != NULL ? t->byte_offset : 0);
+	struct relay_ctx *ctx = &r->call.ctx;
+	struct relay_value *v;
+
+	if (is_row_major(t) && (uintptr_t)data % size == 0) {
+		v = relay_view(ctx, want->dtype, t->ndim, t->shape, data);
+	} else {
+		v = relay_tensor(ctx, want->dtype, t->ndim, t->shape,
+		    "input", NULL);
+		if (v != NULL && is_row_major(t))
+			memcpy(v->data, data, (size_t)v->count * size);
+		else if (v != NULL)
+			copy_strided(v->data, data, t, size);
+	}
+	r->arg[i] = v;
+	return v != NULL ? 0 : no_memory(e);
+}
+
+/* ---- running ---- */
+
+static void
+describe_outputs(struct relay_result *r, struct relay_value *v)
+{
+	const struct relay_entry *entry = r->model->entry;
+
+	for (int32_t i = 0; i < entry->noutput; i++) {
+		const struct relay_value *x = entry->tuple ? v->item[i] : v;
+
+		r->output[i] = (struct relay_dltensor){ .data = x->data,
+		    .device = { 1, 0 }, .ndim = (int32_t)x->n,
+		    .dtype = types[x->dtype],
+		    .shape = (int64_t *)(uintptr_t)x->dim };
+	}
+}
+
+int32_t
+relay_model_run(struct relay_model *m, const struct relay_dltensor *input,
+    int32_t n, struct relay_result **result, struct relay_error *e)
+{
+	const struct relay_entry *entry = m->entry;
+	struct relay_result *r;
+	struct relay_value *v = NULL;
+	int32_t rc = 0;
+
+	*result = NULL;
+	if (n != entry->ninput)
+		return fail(e, RELAY_ERROR_INPUT, "entry '%s' takes %d "
+		    "inputs, and %d are given", entry->name,
+		    (int)entry->ninput, (int)n);
+	for (int32_t i = 0; i < n && rc == 0; i++)
+		rc = check_input(m, i, &input[i], e);
+	if (rc != 0)
+		return rc;
+	r = result_new(m);
+	if (r == NULL)
+		return no_memory(e);
+	for (int32_t i = 0; i < n && rc == 0; i++)
+		rc = give_input(r, i, &input[i], e);
+	if (rc == 0 && entry->call(&r->call.ctx, r->arg, &v) != RELAY_OK)
+		rc = fail(e, strstr(r->call.ctx.message, "no memory") != NULL ?
+		    RELAY_ERROR_MEMORY : RELAY_ERROR_FAILED, "%s%s%s",
+		    r->call.ctx.message, r->call.ctx.place != NULL ? ", at " :
+		    "", r->call.ctx.place != NULL ? r->call.ctx.place : "");
+	if (rc != 0) {
+		relay_result_free(r);
+		return rc;
+	}
+	describe_outputs(r, v);
+	*result = r;
+	return 0;
+}

@@ -1,0 +1,132 @@
+/*
+ * Compiled models for programs in C, and for all that can call C.
+ *
+ *	struct relay_model *m;
+ *	struct relay_error e;
+ *	struct relay_result *r;
+ *
+ *	if (relay_model_open(&relay_main_model, &m, &e) != 0 ||
+ *	    relay_model_run(m, in, 1, &r, &e) != 0)
+ *		fprintf(stderr, "%s\n", e.text);
+ *
+ * relay_main_model is what a model built with the prefix "relay" and the
+ * entry "main" exports; the functions below stand in every model's library
+ * and in librelay-rt.a.  Tensors are those of DLPack 0.8, in its layout.
+ *
+ * Nothing here exits, aborts or prints: functions return 0, or else a status
+ * with a text in *error (which may be NULL).  Threads may run one model at
+ * the same time, each run with memory of its own; opening, closing and
+ * relay_model_set_threads are for one thread at a time.
+ */
+#ifndef RELAY_MODEL_H
+#define RELAY_MODEL_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define RELAY_API __attribute__((visibility("default")))
+
+/* ---- DLPack ---- */
+
+struct relay_device {
+	int32_t type, id;	/* 1: memory of the processor */
+};
+enum relay_type_code { RELAY_CODE_INT, RELAY_CODE_UINT, RELAY_CODE_FLOAT,
+	RELAY_CODE_BFLOAT = 4, RELAY_CODE_BOOL = 6 };
+struct relay_type {
+	uint8_t code, bits;
+	uint16_t lanes;		/* 1 */
+};
+/* DLTensor.  strides: in elements, or NULL: row-major. */
+struct relay_dltensor {
+	void *data;
+	struct relay_device device;
+	int32_t ndim;
+	struct relay_type dtype;
+	int64_t *shape, *strides;
+	uint64_t byte_offset;
+};
+/* DLManagedTensor. */
+struct relay_dlmanaged {
+	struct relay_dltensor tensor;
+	void *context;
+	void (*deleter)(struct relay_dlmanaged *self);
+};
+
+/* ---- models ---- */
+
+enum relay_error_status {
+	RELAY_ERROR_FAILED = 1,	/* the call failed */
+	RELAY_ERROR_MEMORY,	/* no memory; the model stays usable */
+	RELAY_ERROR_LOAD,	/* no such file, symbol or interface version */
+	RELAY_ERROR_CPU,	/* built for features this processor lacks */
+	RELAY_ERROR_INPUT,	/* an input that the model does not take */
+	RELAY_ERROR_TYPE,	/* inputs or outputs are not only tensors */
+};
+struct relay_error {
+	int32_t status;
+	char text[508];
+};
+
+struct relay_entry;
+struct relay_model;
+struct relay_result;
+
+/* An input or output. */
+struct relay_info {
+	const char *name;
+	const char *type;	/* "Tensor[(n, 784), float32]"; NULL for the
+				 * fields of a tuple */
+	struct relay_type dtype;
+	int32_t ndim;
+	const int64_t *shape;	/* -1: not fixed */
+	const char *const *dim;	/* the same as text: "n", "2 * n", "784" */
+};
+
+RELAY_API int32_t relay_model_open(const struct relay_entry *entry,
+    struct relay_model **model, struct relay_error *error);
+/* From a file.  symbol: NULL for "relay_main_model".  The file stays loaded
+ * until the model is closed. */
+RELAY_API int32_t relay_model_load(const char *path, const char *symbol,
+    struct relay_model **model, struct relay_error *error);
+/* Results stay; their memory goes with the last of them. */
+RELAY_API void relay_model_close(struct relay_model *model);
+
+RELAY_API const char *relay_model_name(const struct relay_model *model);
+RELAY_API int32_t relay_model_inputs(const struct relay_model *model);
+RELAY_API int32_t relay_model_outputs(const struct relay_model *model);
+/* NULL: there are not so many. */
+RELAY_API const struct relay_info *relay_model_input(
+    const struct relay_model *model, int32_t i);
+RELAY_API const struct relay_info *relay_model_output(
+    const struct relay_model *model, int32_t i);
+
+/* Threads that one run may use, 1 when a model is opened; 0: as many as
+ * processors may be used. */
+RELAY_API int32_t relay_model_set_threads(struct relay_model *model,
+    int32_t threads, struct relay_error *error);
+
+/* Runs the model.  Inputs in order; those that are not row-major or not
+ * aligned to their elements are copied, others are read where they stand and
+ * must not change until it returns. */
+RELAY_API int32_t relay_model_run(struct relay_model *model,
+    const struct relay_dltensor *input, int32_t n,
+    struct relay_result **result, struct relay_error *error);
+
+/* Output i, valid until the result is freed; NULL: there are not so many. */
+RELAY_API const struct relay_dltensor *relay_result_output(
+    const struct relay_result *result, int32_t i);
+/* The same with a share in the result: its deleter gives that up.  NULL: no
+ * memory, or no such output. */
+RELAY_API struct relay_dlmanaged *relay_result_share(
+    struct relay_result *result, int32_t i);
+RELAY_API void relay_result_free(struct relay_result *result);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

@@ -1,0 +1,89 @@
+#!/bin/sh
+# The public face of compiled models (relay_model.h): tests/native/model.c,
+# linked with the run-time archive and, as strictly as users compile, with
+# nothing but the model itself; ASan where the compiler has it; the examples
+# in C and Python on a network that is made here.  --bench measures instead.
+set -u
+# shellcheck source=tests/lib.sh
+. "$(dirname "$0")/../lib.sh"
+here=$ROOT/tests/native
+work=$BUILD/tests/model
+rm -rf "$work"
+mkdir -p "$work"
+cd "$work" || exit 1
+: "${CC:=cc}"
+runtime=$BUILD/lib/relay/librelay-rt.a
+flags="-std=c17 -D_GNU_SOURCE -Wall -Wextra -Wpedantic -Wshadow -I$ROOT/libcore"
+
+cat >m.relay <<'END'
+#[version = "0.0.5"]
+def @main(%x: Tensor[(n, 4), float32], %w: Tensor[(3, 4), float32]) {
+  (nn.relu(nn.dense(%x, %w)), sum(%x, axis=[1]))
+}
+END
+relay-parse m.relay | relay-typecheck | relay-codegen -o m.so || exit 1
+# shellcheck disable=SC2086  # words
+"$CC" $flags -O1 -g -o model "$here/model.c" "$runtime" -lm -lpthread ||
+    exit 1
+if [ "${1-}" = --bench ]; then
+	./model ./m.so bench
+	exit
+fi
+
+try()	# name, command...
+{
+	name=$1
+	shift
+	if "$@" >got 2>&1; then
+		sed "s|model/|model/$name: |" got
+	else
+		echo "not ok - model/$name: status"
+		sed 's/^/# /' got
+	fi
+}
+
+# What prints the word $2.
+says()	# name, word, command...
+{
+	name=$1 word=$2
+	shift 2
+	"$@" >got 2>&1
+	if [ "$(cat got)" = "$word" ]; then
+		echo "ok - model/$name"
+	else
+		echo "not ok - model/$name: not $word"
+		sed 's/^/# /' got
+	fi
+}
+
+{
+	try archive ./model ./m.so
+	# shellcheck disable=SC2086
+	"$CC" $flags -O1 -o alone "$here/model.c" ./m.so -lm -lpthread &&
+	    try alone ./alone ./m.so
+	# shellcheck disable=SC2086
+	"$CC" $flags -Wno-pedantic -O1 -g -fsanitize=address,undefined -o asan \
+	    "$here/model.c" "$ROOT"/libcore/runtime/*.c -lm -lpthread &&
+	    try asan ./asan ./m.so
+	nm -D --defined-only m.so | awk '$3 !~ /^relay_/ { print "# " $3
+	    bad = 1 } END { print (bad ? "not ok" : "ok") " - model/symbols" }'
+
+	"$ROOT/scripts/mkdigits" digits >/dev/null 2>&1 &&
+	    relay-build digits/digits.onnx -o digits.so || exit 1
+	# shellcheck disable=SC2086
+	"$CC" $flags -I"$ROOT/libcore/runtime" -o run_model \
+	    "$ROOT/scripts/run_model.c" "$runtime" -lm -lpthread || exit 1
+	for d in zero one two three four five six seven eight nine; do
+		says "c $d" $d ./run_model ./digits.so digits/$d.pgm \
+		    digits/labels.txt
+		says "python $d" $d /usr/bin/python3 \
+		    "$ROOT/scripts/run_model.py" digits.so digits/$d.pgm \
+		    digits/labels.txt
+	done
+	printf 'P5 2 2 255\nabcd' >small.pgm
+	says "picture that does not fit" "$(printf '%s\n%s' \
+	    "run_model: input 'image': expected Tensor[(n, 1, 28, 28), float32], found float32 (1, 1, 2, 2)" \
+	    "input image: Tensor[(n, 1, 28, 28), float32]")" \
+	    ./run_model ./digits.so small.pgm
+} >all.result
+report "$work"
