@@ -28,7 +28,7 @@ struct heat {
 static uint64_t
 key_of(const char *s)
 {
-	return hash_bytes(s, strlen(s));
+	return hash_bytes(s, strlen(s), 0);
 }
 
 static void
