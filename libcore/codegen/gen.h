@@ -161,6 +161,13 @@ LLVMValueRef spot_load(struct kgen *k, const struct spot *s,
     LLVMValueRef other);
 void spot_store(struct kgen *k, const struct spot *s, LLVMValueRef v);
 
+/* ---- kernel_box.c ---- */
+/* The boxes of temporaries that belong to the function of a parallel loop, or
+ * of the tree (0). */
+void kernel_boxes(struct kgen *k, uint32_t loop);
+/* At the head of an iteration of a loop: boxes that belong to it. */
+void kernel_clear_boxes(struct kgen *k, uint32_t loop);
+
 /* ---- kernel_leaf.c ---- */
 LLVMValueRef kernel_slot(struct kgen *k, LLVMTypeRef t);
 void kernel_leaf(struct kgen *k, uint32_t node);

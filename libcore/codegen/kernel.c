@@ -11,9 +11,7 @@
  * function that unpacks an environment of 8-byte slots.  Serial loops are
  * loops; unrolled ones are written out with constant variables; of a vector
  * loop each operation is one on all lanes (at most 64), unless what is below
- * needs an order (then it is a serial loop).  A temporary that is private to
- * iterations lives in a box: an alloca if it is small, else the workspace, or,
- * under a parallel loop, memory of the running range.
+ * needs an order (then it is a serial loop).  Private temporaries: kernel_box.c.
  *
  * Recursion is by loops nested in the tree, which the checker bounds.
  */
@@ -25,8 +23,6 @@
 #include <string.h>
 
 #include "tensor/tree_impl.h"
-
-#define BOX_ON_STACK 65536	/* bytes; workers have small stacks */
 
 static void run_children(struct kgen *k, uint32_t node);
 
@@ -248,149 +244,6 @@ frame_end(struct kgen *k, struct frame *f)
 	return fn;
 }
 
-/* ---- private boxes ---- */
-
-/* The innermost parallel loop at or above a node; 0: none. */
-static uint32_t
-parallel_around(const struct loop_tree *t, uint32_t node)
-{
-	for (; node != 0; node = t->node.v[node].parent)
-		if (t->node.v[node].kind == LOOP_PARALLEL)
-			return node;
-	return 0;
-}
-
-/* Bytes of a box, or -1 if they are not constant. */
-static int64_t
-box_bytes(const struct prim *p, uint32_t b, const struct tree_place *pl)
-{
-	int64_t n = (dtype_info[p->buffer.v[b].dtype].bits + 7) / 8, e;
-
-	for (uint32_t d = 0; d < p->buffer.v[b].rank; d++)
-		if (!sym_is_const(pl->whole ? p->buffer.v[b].dim[d] :
-		    pl->extent[d], &e) || __builtin_mul_overflow(n, e, &n))
-			return -1;
-	return n;
-}
-
-static bool
-on_stack(const struct prim *p, uint32_t b, const struct tree_place *pl)
-{
-	int64_t bytes = box_bytes(p, b, pl);
-
-	return bytes > 0 && bytes <= BOX_ON_STACK && pl->loop != 0;
-}
-
-static struct lin
-box_elements(struct kgen *k, uint32_t b)
-{
-	const struct tree_place *pl = &k->place[b];
-	struct lin n = lin_const(1);
-
-	for (uint32_t d = 0; d < k->p->buffer.v[b].rank; d++)
-		n = lin_mul(k, n, lin_sym(k, pl->whole ?
-		    k->p->buffer.v[b].dim[d] : pl->extent[d]));
-	return n;
-}
-
-/* Memory that the function frees at its exit; out of memory is an error. */
-static LLVMValueRef
-scratch(struct kgen *k, uint32_t b)
-{
-	struct gen *g = k->g;
-	LLVMTypeRef ft = LLVMFunctionType(g->ptr, &g->i64, 1, 0);
-	LLVMValueRef fn = LLVMGetNamedFunction(g->module, "malloc"), n, p;
-	LLVMValueRef slot = kernel_slot(k, g->ptr);
-	LLVMBasicBlockRef at = LLVMGetInsertBlock(g->b);
-
-	LLVMPositionBuilderBefore(g->b, LLVMGetNextInstruction(k->status));
-	LLVMBuildStore(g->b, LLVMConstNull(g->ptr), slot);
-	LLVMPositionBuilderAtEnd(g->b, at);
-	if (fn == NULL)
-		fn = LLVMAddFunction(g->module, "malloc", ft);
-	n = lin_value(k, lin_mul(k, box_elements(k, b), lin_const((
-	    dtype_info[k->p->buffer.v[b].dtype].bits + 7) / 8)));
-	n = LLVMBuildAdd(g->b, n, gen_int(g, 64), "");
-	p = LLVMBuildCall2(g->b, ft, fn, &n, 1, "");
-	LLVMBuildStore(g->b, p, slot);
-	vec_push(&k->scratch, slot);
-	scalar_require(k, LLVMBuildICmp(g->b, LLVMIntNE, p,
-	    LLVMConstNull(g->ptr), ""), "out of memory");
-	return p;
-}
-
-/* The boxes of temporaries that belong to the function of a parallel loop, or
- * of the tree (0). */
-static void
-make_boxes(struct kgen *k, uint32_t loop)
-{
-	struct gen *g = k->g;
-
-	for (uint32_t b = 0; b < k->p->buffer.n; b++) {
-		const struct tree_place *pl = &k->place[b];
-		int64_t bytes;
-
-		if (k->p->buffer.v[b].kind != BUFFER_TEMP ||
-		    parallel_around(k->t, pl->loop) != loop ||
-		    (pl->loop == 0 && pl->whole))
-			continue;
-		if (on_stack(k->p, b, pl)) {
-			LLVMTypeRef t = gen_memory_type(g,
-			    k->p->buffer.v[b].dtype);
-
-			bytes = box_bytes(k->p, b, pl);
-			k->buf[b] = kernel_slot(k, LLVMArrayType2(t,
-			    (uint64_t)bytes * 8 / LLVMABISizeOfType(
-			    LLVMGetModuleDataLayout(g->module), t) / 8));
-			LLVMSetAlignment(k->buf[b], 64);
-			k->boxed[b] = !pl->whole;
-		} else if (loop != 0) {
-			k->buf[b] = scratch(k, b);
-			k->boxed[b] = !pl->whole;
-		}
-	}
-}
-
-/* Whether a stage may leave elements of its output unwritten: they are 0. */
-static bool
-leaves_holes(const struct prim *p, uint32_t b)
-{
-	for (uint32_t i = 0; i < p->stage.n; i++) {
-		const struct prim_stage *s = &p->stage.v[i];
-
-		for (uint32_t o = 0; o < s->nout; o++) {
-			if (s->out[o] != b || s->kind == STAGE_REDUCE ||
-			    s->kind == STAGE_GENERAL)
-				continue;
-			if (s->where != 0 || s->kind == STAGE_SCATTER)
-				return true;
-			for (uint32_t d = 0; d < p->buffer.v[b].rank; d++)
-				if (p->sx.v[s->at[d]].op != SX_AXIS)
-					return true;
-		}
-	}
-	return false;
-}
-
-/* At the head of an iteration of a loop: boxes that belong to it. */
-static void
-clear_boxes(struct kgen *k, uint32_t loop)
-{
-	struct gen *g = k->g;
-
-	for (uint32_t b = 0; b < k->p->buffer.n; b++) {
-		LLVMTypeRef t = gen_memory_type(g, k->p->buffer.v[b].dtype);
-
-		if (k->p->buffer.v[b].kind != BUFFER_TEMP || loop == 0 ||
-		    k->place[b].loop != loop || !leaves_holes(k->p, b))
-			continue;
-		LLVMBuildMemSet(g->b, k->buf[b], LLVMConstNull(g->i8),
-		    LLVMBuildMul(g->b, lin_value(k, k->boxed[b] ||
-		    k->place[b].whole ? box_elements(k, b) : lin_const(0)),
-		    LLVMSizeOf(t), ""), 1);
-	}
-}
-
 /* ---- kinds of loops ---- */
 
 static void
@@ -401,7 +254,7 @@ serial(struct kgen *k, uint32_t node, LLVMValueRef from, LLVMValueRef to)
 	struct loop l = loop_begin(k, from, to);
 
 	open_var(k, n, lin_of(l.phi));
-	clear_boxes(k, node);
+	kernel_clear_boxes(k, node);
 	run_children(k, node);
 	close_var(k, mark);
 	loop_end(k, &l, k->p->tree.n > 0);
@@ -414,7 +267,7 @@ unrolled(struct kgen *k, uint32_t node, int64_t extent)
 		uint32_t mark = sym_facts_mark(k->facts);
 
 		open_var(k, &k->t->node.v[node], lin_const(i));
-		clear_boxes(k, node);
+		kernel_clear_boxes(k, node);
 		run_children(k, node);
 		close_var(k, mark);
 	}
@@ -545,7 +398,7 @@ parallel(struct kgen *k, uint32_t node)
 	arg[2] = environment(k, &nslot);
 	arg[3] = lin_value(k, lin_sym(k, k->t->node.v[node].extent));
 	f = frame_begin(k, "iterations");
-	make_boxes(k, node);
+	kernel_boxes(k, node);
 	serial(k, node, LLVMGetParam(k->fn, 1), LLVMGetParam(k->fn, 2));
 	loops = frame_end(k, &f);
 	arg[1] = unpacker(k, loops, nslot);
@@ -660,7 +513,7 @@ tree_function(struct kgen *k, const struct loop_tree *t)
 	for (uint32_t i = 0; i < t->nwhen; i++)
 		sym_facts_push(k->facts, &t->when[i]);
 	f = frame_begin(k, "loops");
-	make_boxes(k, 0);
+	kernel_boxes(k, 0);
 	run_children(k, 0);
 	fn = frame_end(k, &f);
 	sym_facts_pop(k->facts, 0);
@@ -771,21 +624,6 @@ gen_scheduled(struct gen *g, const struct prim *p)
 	map_put(&g->scheduled, key, g->copy.n);
 	vec_push(&g->copy, c);
 	return c;
-}
-
-bool
-gen_needs_workspace(const struct prim *p, uint32_t buffer)
-{
-	for (uint32_t i = 0; i < p->tree.n; i++) {
-		const struct tree_place *pl = tree_places(p, p->tree.v[i]);
-
-		/* Else the box is on the stack, or a parallel loop's. */
-		if ((pl[buffer].loop == 0 && pl[buffer].whole) ||
-		    (parallel_around(p->tree.v[i], pl[buffer].loop) == 0 &&
-		    !on_stack(p, buffer, &pl[buffer])))
-			return true;
-	}
-	return p->tree.n == 0;
 }
 
 LLVMValueRef
