@@ -227,8 +227,9 @@ style_cluster(struct writer *w, Agraph_t *s, const struct draw_cluster *c)
 	set(s, "label", c->label);
 	set(s, "style", look[c->kind].style);
 	set(s, "color", look[c->kind].color);
-	if (*look[c->kind].fill != '\0')
-		set(s, "fillcolor", look[c->kind].fill);
+	if (c->fill != NULL || *look[c->kind].fill != '\0')
+		set(s, "fillcolor", c->fill != NULL ? c->fill :
+		    look[c->kind].fill);
 	if (c->kind == CLUSTER_REPEAT)
 		set(s, "fontsize", "15");
 	else if (c->kind == CLUSTER_FUNCTION)
