@@ -107,6 +107,20 @@ relay_tensor(struct relay_ctx *ctx, int32_t dtype, int32_t rank,
 }
 
 struct relay_value *
+relay_arena(struct relay_ctx *ctx, int64_t bytes, int64_t extra)
+{
+	struct relay_value *v = NULL;
+	int64_t all;
+
+	if (bytes >= 0 && !__builtin_add_overflow(bytes, extra, &all))
+		v = tensor(ctx, 0, 1, &all, 0);
+	if (v == NULL)
+		relay_fail(ctx, "there is no memory for the intermediate "
+		    "tensors", NULL);
+	return v;
+}
+
+struct relay_value *
 relay_view(struct relay_ctx *ctx, int32_t dtype, int32_t rank,
     const int64_t *dim, void *data)
 {
