@@ -246,10 +246,10 @@ concat_begin(struct relay_ctx *ctx, struct relay_value *const *in, int32_t n,
 		first->count = bytes / size;
 		return first;
 	}
-	/* What grew once will grow again. */
+	/* What grows little by little will grow again. */
 	v = tensor(ctx, first->dtype, (int32_t)first->n, dim,
-	    owned && relay_reuse(first) != NULL && first->count > 0 ?
-	    2 * bytes : 0);
+	    owned && relay_reuse(first) != NULL && first->count > 0 &&
+	    bytes / 5 <= first->count * size / 4 ? 2 * bytes : 0);
 	if (v == NULL)
 		no_room(ctx, what, place);
 	else if (first->count > 0)
