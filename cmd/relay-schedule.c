@@ -7,6 +7,7 @@
 #include "filter.h"
 #include "pass/schedule.h"
 
+#define NOT_GIVEN INT64_MIN
 #define SCRIPT_LIMIT ((size_t)16 << 20)
 
 struct schedule_opts {
@@ -64,6 +65,9 @@ read_script(const struct filter_run *r, const char *path, char **text,
 	return ok;
 }
 
+static const struct schedule_opts defaults = { .vector = NOT_GIVEN,
+	.registers = NOT_GIVEN };
+
 /* What the options say of the target; false: they cannot be. */
 static bool
 find_target(const struct schedule_opts *o, struct rule_target *t)
@@ -74,12 +78,13 @@ find_target(const struct schedule_opts *o, struct rule_target *t)
 	t->parallel = !o->serial;
 	if (o->cpu != NULL || o->target != NULL)
 		rule_target_named(t, o->target, o->cpu);
-	if (o->vector != 0)
+	if (o->vector != NOT_GIVEN)
 		t->vector_bytes = (uint32_t)o->vector;
-	if (o->registers != 0)
+	if (o->registers != NOT_GIVEN)
 		t->registers = (uint32_t)o->registers;
-	return (o->vector == 0 || o->vector == 16 || o->vector == 32 ||
-	    o->vector == 64) && (o->registers == 0 || (o->registers >= 8 &&
+	return (o->vector == NOT_GIVEN || o->vector == 16 ||
+	    o->vector == 32 || o->vector == 64) &&
+	    (o->registers == NOT_GIVEN || (o->registers >= 8 &&
 	    o->registers <= 32));
 }
 
@@ -103,7 +108,10 @@ run(struct ir_module *m, const struct filter_run *r)
 		*r->status = EXIT_USAGE;
 		diag_error(r->d, NULL, "target", "vectors of %lld bytes in "
 		    "%lld registers: 16, 32 or 64 bytes in 8 to 32 can be",
-		    (long long)o->vector, (long long)o->registers);
+		    o->vector != NOT_GIVEN ? (long long)o->vector :
+		    opts.target.vector_bytes,
+		    o->registers != NOT_GIVEN ? (long long)o->registers :
+		    opts.target.registers);
 		return false;
 	}
 	if (o->script != NULL && !read_script(r, o->script, &text, &opts.len))
@@ -123,7 +131,7 @@ static const struct filter schedule = {
 	.name = "relay-schedule",
 	.brief = "give tensor programs their loops",
 	.gives = IR_SCHEDULED, .opts = options,
-	.opts_size = sizeof(struct schedule_opts),
+	.opts_size = sizeof(struct schedule_opts), .defaults = &defaults,
 	.run = run,
 };
 
