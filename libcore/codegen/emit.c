@@ -5,7 +5,6 @@
 
 #include <llvm-c/Analysis.h>
 #include <llvm-c/Target.h>
-#include <llvm-c/Transforms/PassBuilder.h>
 
 #include <errno.h>
 #include <spawn.h>
@@ -96,21 +95,6 @@ machine(const struct codegen_options *o, struct diag *d)
 	if (host_features != NULL)
 		LLVMDisposeMessage(host_features);
 	return tm;
-}
-
-static bool
-optimize(struct gen *g, LLVMTargetMachineRef tm, int level)
-{
-	static const char *const pipeline[] = { "default<O0>", "default<O1>",
-	    "default<O2>", "default<O3>" };
-	LLVMPassBuilderOptionsRef opts = LLVMCreatePassBuilderOptions();
-	LLVMErrorRef err = LLVMRunPasses(g->module, pipeline[level], tm, opts);
-
-	LLVMDisposePassBuilderOptions(opts);
-	if (err == NULL)
-		return true;
-	LLVMConsumeError(err);
-	return false;
 }
 
 /* Runs a linker directly, never through a shell. */
@@ -235,8 +219,8 @@ emit(struct ir_module *m, const struct codegen_options *o, const char *path,
 		LLVMDisposeMessage(message);
 	if (ok) {
 		*status = 3;
-		ok = optimize(&g, tm, o->level) &&
-		    write_file(&g, tm, o, path);
+		gen_optimize(g.module, tm, o->level);
+		ok = write_file(&g, tm, o, path);
 	}
 	gen_release(&g);
 	LLVMDisposeTargetMachine(tm);

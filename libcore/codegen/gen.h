@@ -8,6 +8,7 @@
  *	kernel_index.c	index expressions, addresses, loads and stores
  *	fn*.c		functions of the module; entries (fn.h)
  *	emit.c		targets, objects, linking
+ *	optimize.c	LLVM's passes
  *	target.c	the target's vectors
  *	probe.c		whether LLVM knows a processor and features
  */
@@ -188,6 +189,7 @@ bool gen_needs_workspace(const struct prim *p, uint32_t buffer);
 /* The kernel of a prim; equal prims once. */
 LLVMValueRef gen_kernel(struct gen *g, const struct prim *p);
 bool gen_entry(struct gen *g, uint32_t function, const char *prefix);
+void gen_optimize(LLVMModuleRef m, LLVMTargetMachineRef tm, int level);
 
 /* Reports what LLVM does not know; it would abort later. */
 bool codegen_probe(LLVMTargetRef target, const char *triple, const char *cpu,
