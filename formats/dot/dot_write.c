@@ -11,6 +11,7 @@
  */
 #include "formats/dot/draw.h"
 
+#include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -430,6 +431,22 @@ memory_free(void *state, void *p)
 {
 	(void)state;
 	mem_free(p);
+}
+
+/* Cgraph calls this one, by its name, instead of libcdt's: that one returns
+ * NULL for lack of memory, and cgraph does not look. */
+Dict_t *
+dtopen(Dtdisc_t *disc, Dtmethod_t *method)
+{
+	Dict_t *(*real)(Dtdisc_t *, Dtmethod_t *);
+	void *symbol = dlsym(RTLD_NEXT, "dtopen");
+	Dict_t *d;
+
+	memcpy(&real, &symbol, sizeof real);
+	d = real(disc, method);
+	if (d == NULL)
+		mem_oom();
+	return d;
 }
 
 static void
