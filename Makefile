@@ -150,6 +150,23 @@ $(RT): $(RTOBJ)
 	@mkdir -p $(@D)
 	$(Q)rm -f $@ && $(AR) rcs $@ $(RTOBJ)
 
+# The same for another machine, where its compiler is installed.
+CROSS ?= aarch64-linux-gnu
+CROSSCC := $(shell command -v $(CROSS)-gcc 2>/dev/null)
+CROSSOBJ := $(patsubst %.c,$(B)/rt-$(CROSS)/%.o,$(sort $(wildcard \
+	libcore/runtime/*.c)))
+CROSSRT := $(B)/lib/relay/$(CROSS)/librelay-rt.a
+ifneq ($(CROSSCC),)
+all: $(CROSSRT)
+endif
+$(B)/rt-$(CROSS)/%.o: %.c $(B)/flags
+	@mkdir -p $(@D)
+	$(Q)$(CROSSCC) -std=c17 -O2 $(WARN) $(CPPFLAGS_) -MMD -MP -fPIC \
+	    -fvisibility=hidden -ffunction-sections -c -o $@ $<
+$(CROSSRT): $(CROSSOBJ)
+	@mkdir -p $(@D)
+	$(Q)rm -f $@ && $(CROSS)-ar rcs $@ $(CROSSOBJ)
+
 # ---- pages ----
 man: $(PAGES)
 $(B)/man/%.1: man/%.1.in scripts/mkman man/exit-status.in $(B)/bin/%
@@ -270,6 +287,8 @@ install: all
 	install -m 644 $(RNG) $(D)/share/relay
 	install -m 644 $(STD) $(D)/share/relay/std
 	install -m 644 $(RT) $(D)/lib/relay
+	if [ -f $(CROSSRT) ]; then install -D -m 644 $(CROSSRT) \
+	    $(D)/lib/relay/$(CROSS)/librelay-rt.a; fi
 	install -m 644 libcore/runtime/relay.h \
 	    libcore/runtime/relay_model.h $(D)/include/relay
 	for p in $(notdir $(PAGES)); do \
@@ -295,5 +314,6 @@ help:
 	@sed -n 's/^# \{0,1\}//p;/^$$/q' Makefile
 	@echo 'Targets: $(TARGETS)' | fold -s
 
--include $(OBJ:.o=.d) $(CGOBJ:.o=.d) $(RTOBJ:.o=.d) $(patsubst %.c,$(B)/%.d, \
+-include $(OBJ:.o=.d) $(CGOBJ:.o=.d) $(RTOBJ:.o=.d) \
+	$(CROSSOBJ:.o=.d) $(patsubst %.c,$(B)/%.d, \
 	$(wildcard cmd/*.c tests/unit/*.c tests/fuzz/*.c))

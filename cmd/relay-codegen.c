@@ -10,18 +10,18 @@
 #include "tensor/tree.h"
 
 struct options {
-	const char *emit, *target, *cpu, *features, *prefix, *entry;
-	const char *weights;
+	const char *emit, *target, *cpu, *features, *prefix, *weights;
+	struct opt_list entry;
 	int64_t level;
 	bool strict, debug;
 };
 
-static const struct options defaults = { .prefix = "relay",
-	.entry = "main", .level = 2 };
+static const struct options defaults = { .prefix = "relay", .level = 2 };
 
 static const struct opt opts[] = {
-	{ "emit", 0, OPT_CHOICE, "KIND", "obj|so|ll|s",
-	    "what to write; by default from the suffix of -o, else obj",
+	{ "emit", 0, OPT_CHOICE, "KIND", "obj|so|exe|a|ll|s|header",
+	    "what to write; by default from the suffix of -o (.o, .so, .exe, .a, "
+	    ".ll, .s, .h), else obj",
 	    offsetof(struct options, emit) },
 	{ "target", 0, OPT_STRING, "TRIPLE", NULL,
 	    "target triple; by default the machine's own",
@@ -45,8 +45,8 @@ static const struct opt opts[] = {
 	{ "prefix", 0, OPT_STRING, "NAME", NULL,
 	    "prefix of public symbols; by default 'relay'",
 	    offsetof(struct options, prefix) },
-	{ "entry", 0, OPT_STRING, "FUNCTION", NULL,
-	    "function to compile; by default main",
+	{ "entry", 0, OPT_LIST, "FUNCTION", NULL,
+	    "function to compile (repeatable); by default main",
 	    offsetof(struct options, entry) },
 	{ NULL, 0, OPT_FLAG, NULL, NULL, NULL, 0 },
 };
@@ -78,11 +78,13 @@ static bool
 write_code(struct ir_module *m, const struct filter_run *r)
 {
 	const struct options *o = r->opts;
+	static const char *const only_main[] = { "main" };
 	struct codegen_options c = { .kind = codegen_kind(o->emit, r->output),
 	    .target = o->target, .cpu = o->cpu, .features = o->features,
 	    .level = (int)o->level, .strict = o->strict, .prefix = o->prefix,
-	    .entry = o->entry, .debug = o->debug };
-	char *runtime = sys_data_path("librelay-rt.a"), *weights = NULL;
+	    .entry = o->entry.n > 0 ? o->entry.v : only_main,
+	    .nentry = o->entry.n > 0 ? o->entry.n : 1, .debug = o->debug };
+	char *runtime = codegen_runtime(o->target), *weights = NULL;
 	bool ok = false;
 
 	if (o->weights != NULL && strcmp(o->weights, "file") == 0 &&
@@ -104,10 +106,10 @@ write_code(struct ir_module *m, const struct filter_run *r)
 		*r->status = EXIT_USAGE;
 		diag_error(r->d, NULL, "no-output-file", "--weights=file "
 		    "writes beside the output, which must be a file: give -o");
-	} else if (c.kind == EMIT_SO && runtime == NULL) {
+	} else if (codegen_links(c.kind) && runtime == NULL) {
 		*r->status = EXIT_OUTSIDE;
-		diag_error(r->d, NULL, "no-runtime",
-		    "the run-time library librelay-rt.a is not installed");
+		diag_error(r->d, NULL, "no-runtime", "the run-time library "
+		    "librelay-rt.a is not installed for this target");
 	} else {
 		ok = codegen_write(m, &c, r->out, r->d, r->status);
 	}

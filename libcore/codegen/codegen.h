@@ -8,7 +8,8 @@
 
 #include "ir/ir.h"
 
-enum codegen_kind { EMIT_OBJ, EMIT_SO, EMIT_LL, EMIT_ASM };
+enum codegen_kind { EMIT_OBJ, EMIT_SO, EMIT_EXE, EMIT_ARCHIVE, EMIT_LL,
+	EMIT_ASM, EMIT_HEADER };
 
 struct codegen_options {
 	enum codegen_kind kind;
@@ -16,12 +17,18 @@ struct codegen_options {
 	int level;		/* 0 .. 3 */
 	bool strict;		/* sums in order, in float64 */
 	const char *prefix;	/* of public symbols; "relay" */
-	const char *entry;	/* function; "main" */
-	const char *runtime;	/* path of the run-time archive, for EMIT_SO */
+	const char *const *entry;	/* functions */
+	uint32_t nentry;
+	const char *runtime;	/* path of the run-time archive, or NULL */
 	const char *weights;	/* file of large constants; NULL: embedded */
 	bool debug;		/* lines of the sources */
 };
 
+/* The path of the run-time archive for a target (NULL: this machine), which
+ * the caller frees; NULL: it is not installed. */
+char *codegen_runtime(const char *target);
+/* Whether a kind of output has the run-time library in it. */
+bool codegen_links(enum codegen_kind kind);
 /* By name, or by the suffix of a path; either may be NULL. */
 enum codegen_kind codegen_kind(const char *name, const char *path);
 /* Writes what was asked for to out, by way of a temporary file in $TMPDIR.

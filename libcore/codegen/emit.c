@@ -7,13 +7,13 @@
 #include <llvm-c/Target.h>
 
 #include <errno.h>
-#include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/sys.h"
+#include "codegen/link.h"
 
 extern char **environ;
 
@@ -98,30 +98,45 @@ machine(const struct codegen_options *o, struct diag *d)
 	return tm;
 }
 
-/* Runs a linker directly, never through a shell. */
 static bool
-link_object(const char *object, const char *weights, const char *path,
-    const char *runtime, struct diag *d)
+emit_object(struct gen *g, LLVMTargetMachineRef tm, const char *path,
+    LLVMCodeGenFileType type)
 {
-	char *argv[] = { "cc", "-shared", "-o", (char *)path, (char *)object,
-	    (char *)runtime, "-Wl,--gc-sections", "-lm", (char *)weights,
-	    NULL };
-	pid_t pid;
-	int st, rc;
+	char *message = NULL;
+	bool ok = !LLVMTargetMachineEmitToFile(tm, g->module, (char *)path,
+	    type, &message);
 
-	rc = posix_spawnp(&pid, argv[0], NULL, NULL, argv, environ);
-	if (rc != 0) {
-		diag_error(d, NULL, "no-linker", "cannot run '%s': %s",
-		    argv[0], strerror(rc));
+	if (message != NULL) {
+		diag_error(g->d, NULL, "emit-failed", "%s", message);
+		LLVMDisposeMessage(message);
+	}
+	return ok;
+}
+
+static bool
+emit_linked(struct gen *g, LLVMTargetMachineRef tm,
+    const struct codegen_options *o, const char *path, const char *weights)
+{
+	char *object, *triple = LLVMGetTargetMachineTriple(tm);
+	struct link_job j = { .o = o, .triple = triple, .path = path,
+	    .d = g->d };
+	int fd = sys_temp_create(path, &object);
+	bool ok;
+
+	if (fd < 0) {
+		diag_error(g->d, NULL, "cannot-write", "cannot make a file "
+		    "beside '%s'", path);
+		LLVMDisposeMessage(triple);
 		return false;
 	}
-	while (waitpid(pid, &st, 0) < 0)
-		if (errno != EINTR)
-			return false;
-	if (st == 0)
-		return true;
-	diag_error(d, NULL, "link-failed", "linking failed");
-	return false;
+	close(fd);
+	j.object = object;
+	if (g->weights.where == WEIGHTS_OBJECT && g->weights.item.n > 0)
+		j.weights = weights;
+	ok = emit_object(g, tm, object, LLVMObjectFile) && link_output(&j);
+	sys_temp_finish(object, NULL);
+	LLVMDisposeMessage(triple);
+	return ok;
 }
 
 static bool
@@ -129,46 +144,24 @@ write_file(struct gen *g, LLVMTargetMachineRef tm,
     const struct codegen_options *o, const char *path,
     const char *weights)
 {
-	char *message = NULL, *object;
+	char *message = NULL;
 	bool ok;
-	int fd;
 
 	switch (o->kind) {
 	case EMIT_LL:
 		ok = !LLVMPrintModuleToFile(g->module, path, &message);
-		break;
-	case EMIT_ASM:
-		ok = !LLVMTargetMachineEmitToFile(tm, g->module, (char *)path,
-		    LLVMAssemblyFile, &message);
-		break;
-	case EMIT_OBJ:
-		ok = !LLVMTargetMachineEmitToFile(tm, g->module, (char *)path,
-		    LLVMObjectFile, &message);
-		break;
-	default:
-		fd = sys_temp_create(path, &object);
-		if (fd < 0) {
-			diag_error(g->d, NULL, "cannot-write", "cannot make "
-			    "a file beside '%s'", path);
-			return false;
+		if (message != NULL) {
+			diag_error(g->d, NULL, "emit-failed", "%s", message);
+			LLVMDisposeMessage(message);
 		}
-		close(fd);
-		ok = !LLVMTargetMachineEmitToFile(tm, g->module, object,
-		    LLVMObjectFile, &message) &&
-		    link_object(object, g->weights.where ==
-		    WEIGHTS_OBJECT && g->weights.item.n > 0 ? weights : NULL,
-		    path, o->runtime, g->d);
-		sys_temp_finish(object, NULL);
-		if (!ok && o->target != NULL)
-			diag_help(g->d, "code for another machine is linked "
-			    "there: write it as FILE.o");
-		break;
+		return ok;
+	case EMIT_ASM:
+		return emit_object(g, tm, path, LLVMAssemblyFile);
+	case EMIT_OBJ:
+		return emit_object(g, tm, path, LLVMObjectFile);
+	default:
+		return emit_linked(g, tm, o, path, weights);
 	}
-	if (message != NULL) {
-		diag_error(g->d, NULL, "emit-failed", "%s", message);
-		LLVMDisposeMessage(message);
-	}
-	return ok;
 }
 
 static void
@@ -183,22 +176,57 @@ describe_target(struct gen *g, LLVMTargetMachineRef tm)
 	LLVMDisposeTargetData(layout);
 }
 
+/* The functions of the entries, by number; NULL: reported. */
+static uint32_t *
+find_entries(struct ir_module *m, const struct codegen_options *o,
+    struct diag *d)
+{
+	uint32_t *entry = mem_zalloc(o->nentry + 1, sizeof *entry);
+	bool ok = true;
+
+	for (uint32_t i = 0; i < o->nentry; i++) {
+		uint32_t global = ir_find_global(m, str_intern0(m->strings,
+		    o->entry[i]));
+
+		if (global == 0 ||
+		    m->global.v[global].kind != GLOBAL_FUNCTION) {
+			diag_error(d, NULL, "no-entry", "there is no function "
+			    "'@%s'", o->entry[i]);
+			ok = false;
+			continue;
+		}
+		entry[i] = m->global.v[global].index;
+		for (uint32_t k = 0; k < i; k++)
+			if (entry[k] == entry[i]) {
+				diag_error(d, NULL, "entry-twice", "the entry "
+				    "'@%s' is named twice", o->entry[i]);
+				ok = false;
+			}
+	}
+	if (ok)
+		return entry;
+	mem_free(entry);
+	return NULL;
+}
+
 static bool
 emit(struct ir_module *m, const struct codegen_options *o, const char *path,
     const char *weights, struct diag *d, int *status)
 {
-	uint32_t global = ir_find_global(m, str_intern0(m->strings,
-	    o->entry));
+	uint32_t *entry = find_entries(m, o, d);
 	struct gen g;
 	LLVMTargetMachineRef tm;
 	char *message = NULL;
 	bool ok;
 
 	*status = 1;
-	if (global == 0 || m->global.v[global].kind != GLOBAL_FUNCTION) {
-		diag_error(d, NULL, "no-entry", "there is no function '@%s'",
-		    o->entry);
+	if (entry == NULL)
 		return false;
+	if (o->kind == EMIT_HEADER) {
+		ok = codegen_header(m, o, entry, path, d);
+		*status = 3;
+		mem_free(entry);
+		return ok;
 	}
 	LLVMInitializeAllTargetInfos();
 	LLVMInitializeAllTargets();
@@ -207,6 +235,7 @@ emit(struct ir_module *m, const struct codegen_options *o, const char *path,
 	tm = machine(o, d);
 	if (tm == NULL) {
 		*status = 2;
+		mem_free(entry);
 		return false;
 	}
 	gen_init(&g, m, d);
@@ -217,7 +246,7 @@ emit(struct ir_module *m, const struct codegen_options *o, const char *path,
 	g.vectors = gen_vectors(tm);
 	g.vectors.parallel = true;
 	g.vectors.strict = o->strict;
-	ok = gen_entry(&g, m->global.v[global].index, o->prefix);
+	ok = gen_entries(&g, entry, o);
 	if (ok && weights != NULL && !gen_weights_write(&g, o, weights)) {
 		*status = 3;
 		ok = false;
@@ -234,6 +263,7 @@ emit(struct ir_module *m, const struct codegen_options *o, const char *path,
 	}
 	gen_release(&g);
 	LLVMDisposeTargetMachine(tm);
+	mem_free(entry);
 	return ok;
 }
 
@@ -259,8 +289,16 @@ static const struct {
 	enum codegen_kind kind;
 } kinds[] = {
 	{ "obj", ".o", EMIT_OBJ }, { "so", ".so", EMIT_SO },
+	{ "exe", ".exe", EMIT_EXE }, { "a", ".a", EMIT_ARCHIVE },
 	{ "ll", ".ll", EMIT_LL }, { "s", ".s", EMIT_ASM },
+	{ "header", ".h", EMIT_HEADER },
 };
+
+bool
+codegen_links(enum codegen_kind kind)
+{
+	return kind == EMIT_SO || kind == EMIT_EXE || kind == EMIT_ARCHIVE;
+}
 
 enum codegen_kind
 codegen_kind(const char *name, const char *path)
@@ -272,6 +310,17 @@ codegen_kind(const char *name, const char *path)
 		    dot != NULL && strcmp(dot, kinds[i].suffix) == 0)
 			return kinds[i].kind;
 	return EMIT_OBJ;
+}
+
+/* For whom the umask allows to read it. */
+static void
+make_executable(int fd)
+{
+	struct stat st;
+
+	if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode))
+		(void)fchmod(fd, (st.st_mode & 0777) |
+		    (st.st_mode & 0444) >> 2);
 }
 
 /* Hands over what was made: the file of weights only when all of the output
@@ -287,6 +336,8 @@ deliver(const struct codegen_options *o, const char *code, char **weights,
 		    code);
 		return false;
 	}
+	if (o->kind == EMIT_EXE)
+		make_executable(fileno(out));
 	if (o->weights == NULL)
 		return true;
 	if (fflush(out) != 0 || ferror(out))

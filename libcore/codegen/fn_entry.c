@@ -47,8 +47,8 @@ look(void *ctx, struct ir_module *m, ir_id id)
 	}
 }
 
-/* Whether calls may nest without bound, and cells make cycles. */
-static void
+/* Whether calls may nest without bound; and whether cells make cycles. */
+static bool
 find_recursion(struct fgen *f, uint32_t function)
 {
 	struct ir_module *m = f->m;
@@ -66,13 +66,14 @@ find_recursion(struct fgen *f, uint32_t function)
 		r.function = vec_pop(&r.todo);
 		ir_walk_function(m, r.function, look, &r);
 	}
-	f->deep = r.deep || r.cells;
-	f->cells = r.cells;
+	f->deep = f->deep || r.deep || r.cells;
+	f->cells = f->cells || r.cells;
 	vec_free(&r.todo);
 	mem_free(r.seen);
 	mem_free(loop);
 	mem_free(order);
 	mem_free(component);
+	return r.deep || r.cells;
 }
 
 /* ---- metadata ---- */
@@ -259,7 +260,7 @@ map_weights(struct fgen *f)
 }
 
 static LLVMValueRef
-make_call(struct fgen *f, LLVMValueRef body)
+make_call(struct fgen *f, LLVMValueRef body, bool deep)
 {
 	struct gen *g = f->g;
 	LLVMTypeRef in[3] = { g->ptr, g->ptr, g->ptr };
@@ -274,7 +275,7 @@ make_call(struct fgen *f, LLVMValueRef body)
 	args[1] = body;
 	args[2] = LLVMGetParam(fn, 1);
 	args[3] = LLVMGetParam(fn, 2);
-	args[4] = fn_i32(f, f->deep);
+	args[4] = fn_i32(f, deep || f->cells);
 	args[5] = fn_i32(f, f->cells);
 	LLVMBuildRet(g->b, fn_runtime(f, "relay_enter", "ippppii", args));
 	return fn;
@@ -313,7 +314,7 @@ only_tensors(const struct type *t, bool tuple)
 	return true;
 }
 
-static void
+static LLVMValueRef
 describe(struct fgen *f, uint32_t function, const char *prefix,
     LLVMValueRef call)
 {
@@ -368,13 +369,16 @@ describe(struct fgen *f, uint32_t function, const char *prefix,
 	e[12] = ctor_infos(g);
 	e[13] = call;
 	e[14] = LLVMConstInt(g->i64, g->cpu, 0);
-	e[15] = LLVMAddFunction(g->module, "relay_model_open",
-	    g->kernel_type);
+	e[15] = LLVMGetNamedFunction(g->module, "relay_model_open");
+	if (e[15] == NULL)
+		e[15] = LLVMAddFunction(g->module, "relay_model_open",
+		    g->kernel_type);
 	LLVMSetInitializer(global, LLVMConstStructInContext(g->c, e, 16, 0));
 	mem_free(in);
 	mem_free(out);
 	mem_free(types);
 	buf_release(&b);
+	return global;
 }
 
 /* ---- all of it ---- */
@@ -437,24 +441,46 @@ end(struct fgen *f)
 	mem_free(f->global_value);
 }
 
+/* relay_program (runtime/program.h): the entries of a program. */
+static void
+describe_program(struct gen *g, LLVMValueRef *entry, uint32_t n)
+{
+	LLVMTypeRef row[2] = { g->i32, g->ptr };
+	LLVMValueRef v[2] = { LLVMConstInt(g->i32, n, 0), global_array(g,
+	    g->ptr, entry, n) }, global;
+
+	global = LLVMAddGlobal(g->module, LLVMStructTypeInContext(g->c, row, 2,
+	    0), "relay_program");
+	LLVMSetInitializer(global, LLVMConstStructInContext(g->c, v, 2, 0));
+	LLVMSetGlobalConstant(global, 1);
+}
+
 bool
-gen_entry(struct gen *g, uint32_t function, const char *prefix)
+gen_entries(struct gen *g, const uint32_t *function,
+    const struct codegen_options *o)
 {
 	struct fgen f = { 0 };
+	LLVMValueRef *entry = mem_zalloc(o->nentry + 1, sizeof *entry);
+	bool *deep = mem_zalloc(o->nentry + 1, sizeof *deep), ok = true;
 	uint32_t unit, narg;
-	bool ok = true;
 
 	begin(&f, g);
-	find_recursion(&f, function);
-	unit = fn_unit_of(&f, function);
-	fn_declare(&f, unit);
+	for (uint32_t i = 0; i < o->nentry; i++) {
+		deep[i] = find_recursion(&f, function[i]);
+		fn_declare(&f, fn_unit_of(&f, function[i]));
+	}
 	for (uint32_t i = 0; i < f.queue.n; i++)
 		ok = fn_generate(&f, f.queue.v[i]) && ok;
-	if (ok) {
+	for (uint32_t i = 0; ok && i < o->nentry; i++) {
+		unit = fn_unit_of(&f, function[i]);
 		narg = g->m->region.v[f.unit.v[unit].body].params.n;
-		describe(&f, function, prefix, make_call(&f, make_body(&f,
-		    unit, narg)));
+		entry[i] = describe(&f, function[i], o->prefix, make_call(&f,
+		    make_body(&f, unit, narg), deep[i]));
 	}
+	if (ok && o->kind == EMIT_EXE)
+		describe_program(g, entry, o->nentry);
+	mem_free(entry);
+	mem_free(deep);
 	end(&f);
 	return ok;
 }

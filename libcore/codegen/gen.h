@@ -216,7 +216,12 @@ const struct prim *gen_scheduled(struct gen *g, const struct prim *p);
 bool gen_needs_workspace(const struct prim *p, uint32_t buffer);
 /* The kernel of a prim; equal prims once. */
 LLVMValueRef gen_kernel(struct gen *g, const struct prim *p);
-bool gen_entry(struct gen *g, uint32_t function, const char *prefix);
+/* header.c */
+bool codegen_header(struct ir_module *m, const struct codegen_options *o,
+    const uint32_t *entry, const char *path, struct diag *d);
+/* The entries of an output, by their functions' numbers. */
+bool gen_entries(struct gen *g, const uint32_t *function,
+    const struct codegen_options *o);
 
 /* ---- weights.c ---- */
 void gen_weights_begin(struct gen *g, const struct codegen_options *o);

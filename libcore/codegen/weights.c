@@ -28,12 +28,12 @@ gen_weights_begin(struct gen *g, const struct codegen_options *o)
 	struct gen_weights *w = &g->weights;
 	const char *triple = LLVMGetTarget(g->module);
 
-	w->name = mem_printf("%s_%s_weights", o->prefix, o->entry);
+	w->name = mem_printf("%s_weights", o->prefix);
 	w->bytes = 0;
 	if (o->weights != NULL) {
 		w->where = WEIGHTS_FILE;
 		w->bytes = sizeof(struct relay_weights_header);
-	} else if (o->kind == EMIT_SO && strstr(triple, "linux") != NULL) {
+	} else if (codegen_links(o->kind) && strstr(triple, "linux") != NULL) {
 		if (strncmp(triple, "x86_64", 6) == 0)
 			w->machine = EM_X86_64;
 		else if (strncmp(triple, "aarch64", 7) == 0 &&

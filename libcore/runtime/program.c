@@ -243,9 +243,9 @@ measure(const struct options *o, struct relay_model *m,
 		relay_result_free(r);
 	}
 	qsort(time, (size_t)o->repeat, sizeof *time, compare);
-	printf("%lld calls: min %.3f ms, median %.3f ms, mean %.3f ms\n",
-	    (long long)o->repeat, time[0] * 1e3, time[o->repeat / 2] * 1e3,
-	    sum / (double)o->repeat * 1e3);
+	printf("%lld calls: min %.2f us, median %.2f us, mean %.2f us\n",
+	    (long long)o->repeat, time[0] * 1e6, time[o->repeat / 2] * 1e6,
+	    sum / (double)o->repeat * 1e6);
 	free(time);
 	return 0;
 }

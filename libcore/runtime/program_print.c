@@ -297,8 +297,9 @@ program_write_npy(const char *path, const struct relay_dltensor *t)
 	n = snprintf(head, sizeof head, "{'descr': '%s', 'fortran_order': "
 	    "False, 'shape': (", d->npy);
 	for (int32_t i = 0; i < t->ndim; i++)
-		n += snprintf(head + n, sizeof head - (size_t)n, "%lld,%s",
-		    (long long)t->shape[i], i + 1 < t->ndim ? " " : "");
+		n += snprintf(head + n, sizeof head - (size_t)n, "%lld%s",
+		    (long long)t->shape[i], i + 1 < t->ndim ? ", " :
+		    t->ndim == 1 ? "," : "");
 	n += snprintf(head + n, sizeof head - (size_t)n, "), }");
 	for (len = (size_t)n; (len + 1 + sizeof pre) % 64 != 0; len++)
 		head[len] = ' ';

@@ -214,7 +214,7 @@ static int
 read_npy(struct reader *r, const char *path)
 {
 	unsigned char *data;
-	size_t len, body, bytes;
+	size_t len, body = 0, bytes;
 	int status = read_file(path, &data, &len);
 
 	if (status != 0)
@@ -272,7 +272,7 @@ read_pnm(const unsigned char *p, size_t len, struct picture *i)
 }
 
 static bool
-numbers(const char *s, double none, double out[3])
+numbers(const char *s, float none, float out[3])
 {
 	int n = 0;
 	char *end;
@@ -281,7 +281,7 @@ numbers(const char *s, double none, double out[3])
 	if (s == NULL)
 		return true;
 	for (; n < 3; s = end + 1) {
-		out[n++] = strtod(s, &end);
+		out[n++] = strtof(s, &end);
 		if (end == s || *end != ',')
 			break;
 	}
@@ -298,8 +298,8 @@ sample(const struct picture *p, int64_t pixel, int64_t channels, int64_t c)
 
 	if (p->channels == channels)
 		return px[c];
-	return p->channels == 1 ? px[0] : 0.299 * px[0] + 0.587 * px[1] +
-	    0.114 * px[2];
+	return p->channels == 1 ? px[0] : 0.299f * px[0] + 0.587f * px[1] +
+	    0.114f * px[2];
 }
 
 /* The dimensions of channels, height and width; false: none fits. */
@@ -331,7 +331,7 @@ fill_picture(struct reader *r, const struct picture *p,
 {
 	struct relay_dltensor *t = &r->out->t;
 	int64_t stride[4] = { 0 }, size = 1, channels = 1;
-	double mean[3], std[3];
+	float mean[3], std[3];
 	size_t bytes;
 	int c, h, w, status;
 
@@ -373,8 +373,8 @@ fill_picture(struct reader *r, const struct picture *p,
 		if (t->dtype.bits == 8)
 			((uint8_t *)t->data)[at] = (uint8_t)lrint(x);
 		else
-			((float *)t->data)[at] = (float)((x / 255 * o->range -
-			    mean[k]) / std[k]);
+			((float *)t->data)[at] = (float)((x / 255 * (double)
+			    (float)o->range - mean[k]) / std[k]);
 	}
 	return status;
 }

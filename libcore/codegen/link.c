@@ -1,0 +1,257 @@
+/*
+ * Linking and archiving (link.h).
+ *
+ * The compiler driver of the target links: it knows where the target's C
+ * library is.  For this machine's architecture that is cc, else ARCH-linux-
+ * gnu-gcc; lld does the work where it is installed, since it is several times
+ * faster on models with their weights.
+ *
+ * An archive is made by ar in a directory of its own, with an MRI script,
+ * whose words know no quotes: so all its names are plain ones there.
+ */
+#include "codegen/link.h"
+
+#include <errno.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <llvm-c/Core.h>
+#include <llvm-c/TargetMachine.h>
+
+#include "base/sys.h"
+
+extern char **environ;
+
+/* ---- programs ---- */
+
+static bool
+in_path(const char *name)
+{
+	const char *s = getenv("PATH");
+	bool found = false;
+
+	while (s != NULL && *s != '\0' && !found) {
+		size_t n = strcspn(s, ":");
+		char *path = mem_printf("%.*s/%s", (int)n, s, name);
+
+		found = access(path, X_OK) == 0;
+		mem_free(path);
+		s += n + (s[n] == ':');
+	}
+	return found;
+}
+
+/* Runs argv, in a directory and with standard input from a descriptor if they
+ * are given (NULL, -1). */
+static bool
+run(char *const *argv, const char *dir, int in, struct diag *d)
+{
+	posix_spawn_file_actions_t actions;
+	pid_t pid;
+	int st, rc;
+
+	posix_spawn_file_actions_init(&actions);
+	/* Standard output may be where the code goes. */
+	posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO,
+	    STDOUT_FILENO);
+	if (in >= 0)
+		posix_spawn_file_actions_adddup2(&actions, in, STDIN_FILENO);
+	if (dir != NULL)
+		posix_spawn_file_actions_addchdir_np(&actions, dir);
+	rc = posix_spawnp(&pid, argv[0], &actions, NULL, argv, environ);
+	posix_spawn_file_actions_destroy(&actions);
+	if (rc != 0) {
+		diag_error(d, NULL, "no-linker", "cannot run '%s': %s",
+		    argv[0], strerror(rc));
+		return false;
+	}
+	while (waitpid(pid, &st, 0) < 0)
+		if (errno != EINTR)
+			return false;
+	if (st == 0)
+		return true;
+	diag_error(d, NULL, "link-failed", "'%s' failed", argv[0]);
+	return false;
+}
+
+/* ---- libraries and programs ---- */
+
+/* The architecture, up to the first dash. */
+static size_t
+architecture(const char *triple)
+{
+	return strcspn(triple, "-");
+}
+
+static bool
+is_native(const char *triple)
+{
+	char *own = LLVMGetDefaultTargetTriple();
+	size_t n = architecture(own);
+	bool same = architecture(triple) == n && strncmp(own, triple, n) == 0;
+
+	LLVMDisposeMessage(own);
+	return same;
+}
+
+char *
+codegen_runtime(const char *target)
+{
+	char *name, *path;
+
+	if (target == NULL || is_native(target))
+		return sys_data_path("librelay-rt.a");
+	name = mem_printf("%.*s-linux-gnu/librelay-rt.a",
+	    (int)architecture(target), target);
+	path = sys_data_path(name);
+	mem_free(name);
+	return path;
+}
+
+static bool
+link_code(const struct link_job *j)
+{
+	const char *argv[16];
+	char *driver = is_native(j->triple) ? mem_printf("cc") :
+	    mem_printf("%.*s-linux-gnu-gcc", (int)architecture(j->triple),
+	    j->triple);
+	int n = 0;
+	bool ok;
+
+	argv[n++] = driver;
+	if (is_native(j->triple) && in_path("ld.lld"))
+		argv[n++] = "-fuse-ld=lld";
+	if (j->o->kind == EMIT_SO)
+		argv[n++] = "-shared";
+	argv[n++] = "-o";
+	argv[n++] = j->path;
+	argv[n++] = j->object;
+	if (j->weights != NULL)
+		argv[n++] = j->weights;
+	argv[n++] = j->o->runtime;
+	argv[n++] = "-Wl,--gc-sections";
+	if (!j->o->debug)
+		argv[n++] = "-Wl,--strip-debug";
+	argv[n++] = "-lm";
+	if (j->o->kind == EMIT_EXE) {
+		argv[n++] = "-lpthread";
+		argv[n++] = "-ldl";
+	}
+	argv[n] = NULL;
+	ok = run((char *const *)argv, NULL, -1, j->d);
+	if (!ok && !is_native(j->triple))
+		diag_help(j->d, "code for another machine can be linked there: "
+		    "write it as FILE.o");
+	mem_free(driver);
+	return ok;
+}
+
+/* ---- archives ---- */
+
+static bool
+write_script(const char *dir, const char *name, bool weights, int *fd)
+{
+	char *text = mem_printf("CREATE out.a\nADDMOD %s.o\n%s%s%s"
+	    "ADDLIB runtime.a\nSAVE\nEND\n", name, weights ? "ADDMOD " : "",
+	    weights ? name : "", weights ? "_weights.o\n" : "");
+	char *path = mem_printf("%s/script", dir);
+	FILE *f = fopen(path, "w+");
+	bool ok = f != NULL && fputs(text, f) >= 0 && fflush(f) == 0;
+
+	*fd = ok ? dup(fileno(f)) : -1;
+	if (f != NULL)
+		fclose(f);
+	ok = *fd >= 0 && lseek(*fd, 0, SEEK_SET) == 0;
+	mem_free(text);
+	mem_free(path);
+	return ok;
+}
+
+static bool
+place(const char *from, const char *dir, const char *name, const char *suffix)
+{
+	char *to = mem_printf("%s/%s%s", dir, name, suffix);
+	char *real = realpath(from, NULL);
+	bool ok = real != NULL && symlink(real, to) == 0;
+
+	free(real);
+	mem_free(to);
+	return ok;
+}
+
+static void
+remove_all(const char *dir, const char *name)
+{
+	static const char *const files[] = { "script", "runtime.a", "out.a" };
+	char *path;
+
+	for (int i = 0; i < 3; i++) {
+		path = mem_printf("%s/%s", dir, files[i]);
+		unlink(path);
+		mem_free(path);
+	}
+	path = mem_printf("%s/%s.o", dir, name);
+	unlink(path);
+	mem_free(path);
+	path = mem_printf("%s/%s_weights.o", dir, name);
+	unlink(path);
+	mem_free(path);
+	rmdir(dir);
+}
+
+static bool
+copy(const char *from, const char *to)
+{
+	FILE *in = fopen(from, "rb"), *out = fopen(to, "wb");
+	char block[65536];
+	bool ok = in != NULL && out != NULL;
+	size_t n;
+
+	while (ok && (n = fread(block, 1, sizeof block, in)) > 0)
+		ok = fwrite(block, 1, n, out) == n;
+	ok = ok && !ferror(in);
+	if (in != NULL)
+		fclose(in);
+	if (out != NULL && fclose(out) != 0)
+		ok = false;
+	return ok;
+}
+
+static bool
+archive(const struct link_job *j)
+{
+	char *const argv[] = { "ar", "-M", NULL };
+	char *dir = mem_printf("%s.XXXXXX", j->path), *result;
+	bool ok = mkdtemp(dir) != NULL;
+	int in = -1;
+
+	result = mem_printf("%s/out.a", dir);
+	ok = ok && place(j->object, dir, j->o->prefix, ".o") &&
+	    (j->weights == NULL || place(j->weights, dir, j->o->prefix,
+	    "_weights.o")) && place(j->o->runtime, dir, "runtime", ".a") &&
+	    write_script(dir, j->o->prefix, j->weights != NULL, &in);
+	if (!ok)
+		diag_error(j->d, NULL, "cannot-write", "cannot write '%s': %s",
+		    dir, strerror(errno));
+	ok = ok && run(argv, dir, in, j->d);
+	if (ok && !copy(result, j->path)) {
+		diag_error(j->d, NULL, "cannot-write", "cannot write '%s': %s",
+		    j->path, strerror(errno));
+		ok = false;
+	}
+	if (in >= 0)
+		close(in);
+	remove_all(dir, j->o->prefix);
+	mem_free(result);
+	mem_free(dir);
+	return ok;
+}
+
+bool
+link_output(const struct link_job *j)
+{
+	return j->o->kind == EMIT_ARCHIVE ? archive(j) : link_code(j);
+}

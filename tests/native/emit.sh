@@ -1,0 +1,230 @@
+#!/bin/sh
+# What relay-codegen writes: programs that read and print as relay-run does,
+# archives and headers for programs in C, several entries, two models in one
+# program, the same bytes from the same input, code for another machine under
+# its emulator, and outputs that cannot be written.
+set -u
+# shellcheck source=tests/lib.sh
+. "$(dirname "$0")/../lib.sh"
+work=$BUILD/tests/emit
+rm -rf "$work"
+mkdir -p "$work"
+cd "$work" || exit 1
+: "${CC:=cc}"
+
+cat >m.relay <<'END'
+#[version = "0.0.5"]
+def @main(%x: Tensor[(n, 4), float32], %w: Tensor[(3, 4), float32]) {
+  (nn.relu(nn.dense(%x, %w)), sum(%x, axis=[1]))
+}
+def @twice(%x: Tensor[(n), int64]) { %x + %x }
+def @fact(%n: int64) -> int64 {
+  if (less(%n, 1i64)) { 1i64 } else { %n * @fact(%n - 1i64) }
+}
+def @grey(%image: Tensor[(1, 3, h, w), float32]) { %image }
+def @all(%b: bool, %i: int8, %u: uint16, %h: Tensor[(3), float16], %f: Tensor[(2), float64]) {
+  (%b, %i, %u, %h, %f)
+}
+END
+relay-parse m.relay | relay-typecheck >m.xml || exit 1
+entries='--entry=main --entry=twice --entry=fact --entry=grey --entry=all'
+# shellcheck disable=SC2086  # words
+relay-codegen $entries -o m.exe m.xml || exit 1
+# shellcheck disable=SC2086
+relay-codegen $entries -o m.so m.xml || exit 1
+
+verdict()	# name, status
+{
+	if [ "$2" -eq 0 ]; then
+		echo "ok - emit/$1"
+	else
+		echo "not ok - emit/$1"
+		sed 's/^/# /' got
+	fi
+}
+
+# The program and relay-run print the same.
+same()	# name, entry, inputs...
+{
+	name=$1 entry=$2
+	shift 2
+	relay-run --entry="$entry" "$@" ./m.so >want 2>&1
+	./m.exe --entry="$entry" "$@" >got 2>&1
+	cmp -s want got || { diff want got >>got; false; }
+	verdict "$name" $?
+}
+
+# Fails with a status and a text.
+fails()	# name, status, text, command...
+{
+	name=$1 status=$2 text=$3
+	shift 3
+	"$@" >got 2>&1
+	[ $? -eq "$status" ] && grep -qF "$text" got
+	verdict "$name" $?
+}
+
+programs()
+{
+	same random main -i x=random:1:2,4 -i w=random:7
+	same empty main -i x=random:1:0,4 -i w=random:7
+	same literal twice -i 'x=[1, -2, 9223372036854775807]'
+	same scalar fact -i n=20
+	same deep fact -i n=100000
+	same dtypes all -i b=True -i i=-3 -i u=65535 -i h=random:3 \
+	    -i 'f=[0.1, 1e300]'
+	same halves all -i b=False -i i=0 -i u=0 -i h=random:9 \
+	    -i 'f=[5e-324, -2.5]'
+	printf 'P6\n# a picture\n2 1\n255\n\001\002\003\377\376\375' >p.ppm
+	same picture grey -i image=p.ppm
+	same normalized grey -i image=p.ppm --mean=0.5,0.4,0.3 --std=2
+	/usr/bin/python3 - <<-'E'
+	import numpy as np
+	a = np.arange(12, dtype=np.float32).reshape(3, 4)
+	np.save('c.npy', a)
+	np.save('f.npy', np.asfortranarray(a))
+	np.save('b.npy', a.astype('>f4'))
+	np.save('d.npy', a.astype(np.float64))
+	E
+	for f in c f b; do
+		same "npy $f" main -i x=$f.npy -i w=c.npy
+	done
+	same top main -i x=c.npy -i w=c.npy --top=3
+	./m.exe -i x=c.npy -i w=c.npy -o 0=y.npy && relay-run ./m.so \
+	    -i x=c.npy -i w=c.npy -o 0=z.npy && cmp y.npy z.npy >got 2>&1
+	verdict "output" $?
+	ldd ./m.exe | grep -vE 'linux-vdso|libm\.|libc\.|ld-linux' >got
+	[ ! -s got ]
+	verdict "needs only libc" $?
+	fails "other dtype" 1 "takes float32" ./m.exe -i x=d.npy -i w=c.npy
+	fails "other shape" 1 "(3, 4) is given" ./m.exe --entry=twice \
+	    -i x=random:1:3,4
+	fails "no input" 1 "input 'x' of" ./m.exe
+	fails "unknown input" 1 "no input 'y'" ./m.exe -i y=3
+	fails "no file" 3 "cannot read" ./m.exe -i x=none.npy
+	fails "unknown entry" 2 "no entry 'none'" ./m.exe --entry=none
+	fails "full disk" 3 "cannot write" sh -c './m.exe --random \
+	    -i x=random:1:9,4 >/dev/full'
+	head -c 60 c.npy >cut.npy
+	fails "cut file" 1 "ends" ./m.exe -i x=cut.npy -i w=c.npy
+}
+
+libraries()
+{
+	cat >two.c <<-'E'
+	#include <stdio.h>
+	#include "one.h"
+	#include "two.h"
+	#include "runtime/relay_model.h"
+	int main(void)
+	{
+		const struct relay_entry *e[2] = { &one_twice_model,
+		    &two_fact_model };
+		int64_t x[2] = { 3, 4 }, n = 2;
+		for (int i = 0; i < 2; i++) {
+			struct relay_dltensor t = { .data = x,
+			    .device = { 1, 0 }, .ndim = 1 - i,
+			    .dtype = { RELAY_CODE_INT, 64, 1 }, .shape = &n };
+			struct relay_model *m;
+			struct relay_result *r;
+			if (relay_model_open(e[i], &m, NULL) != 0 ||
+			    relay_model_run(m, &t, 1, &r, NULL) != 0)
+				return 1;
+			printf("%d ", (int)*(int64_t *)
+			    relay_result_output(r, 0)->data);
+			relay_result_free(r);
+			relay_model_close(m);
+		}
+		return ONE_TWICE_INPUTS - TWO_FACT_OUTPUTS;
+	}
+	E
+	relay-codegen --prefix=one --entry=twice -o one.a m.xml &&
+	    relay-codegen --prefix=two --entry=fact -o two.a m.xml &&
+	    relay-codegen --prefix=one --entry=twice -o one.h m.xml &&
+	    relay-codegen --prefix=two --entry=fact -o two.h m.xml &&
+	    "$CC" -std=c17 -Wall -Wextra -Wpedantic -Werror -I. \
+	    -I"$ROOT/libcore" -o two two.c one.a two.a -lm -lpthread \
+	    >got 2>&1 && [ "$(./two)" = "6 6 " ]
+	verdict "two archives in one program" $?
+	"$CC" -std=c99 -Wall -Wextra -Wpedantic -Werror -x c -fsyntax-only \
+	    one.h >got 2>&1
+	verdict "header by itself" $?
+	nm -D --defined-only m.so | awk '$3 ~ /_model$/ { print $3 }' |
+	    sort | tr '\n' ' ' >got
+	[ "$(cat got)" = "relay_all_model relay_fact_model relay_grey_model relay_main_model relay_twice_model " ]
+	verdict "entries of a library" $?
+	fails "unknown entry of a module" 1 "no function '@none'" \
+	    relay-codegen --entry=none -o x.so m.xml
+	fails "entry twice" 1 "named twice" relay-codegen --entry=main \
+	    --entry=main -o x.so m.xml
+}
+
+reproducible()
+{
+	mkdir -p a b other
+	for f in m.o m.so m.a m.exe m.ll m.s; do
+		relay-codegen -o a/$f m.xml &&
+		    TMPDIR=$work/other relay-codegen -o b/$f m.xml &&
+		    cmp a/$f b/$f >got 2>&1
+		verdict "same bytes $f" $?
+	done
+	find other -type f >got
+	[ ! -s got ]
+	verdict "no file is left" $?
+}
+
+outputs()
+{
+	for kind in obj so exe a ll s header; do
+		fails "full disk $kind" 3 "relay-codegen: error" sh -c \
+		    "relay-codegen --emit=$kind m.xml >/dev/full"
+		fails "no directory $kind" 3 "none/x" relay-codegen \
+		    --emit=$kind -o none/x m.xml
+	done
+	fails "unknown target" 2 "no target 'moon'" relay-codegen \
+	    --target=moon -o x.o m.xml
+	fails "unknown cpu" 2 "moon" relay-codegen --cpu=moon -o x.o m.xml
+	fails "unknown feature" 2 "moon" relay-codegen --features=+moon \
+	    -o x.o m.xml
+	fails "unknown kind" 2 "moon" relay-codegen --emit=moon -o x.o m.xml
+	fails "no temporary directory" 3 "temporary" env \
+	    TMPDIR="$work/none" relay-codegen -o x.so m.xml
+	ls x.* >got 2>/dev/null
+	[ ! -s got ]
+	verdict "nothing half-written" $?
+}
+
+elsewhere()
+{
+	if ! command -v aarch64-linux-gnu-gcc >/dev/null 2>&1 ||
+	    ! command -v qemu-aarch64 >/dev/null 2>&1; then
+		echo "ok - emit/aarch64 # SKIP no compiler or emulator of it"
+		return
+	fi
+	# shellcheck disable=SC2086
+	relay-codegen --target=aarch64-linux-gnu $entries -o arm.exe m.xml \
+	    >got 2>&1
+	verdict "aarch64: linked" $?
+	for e in "main -i x=random:1:2,4 -i w=random:7" "fact -i n=100000" \
+	    "twice -i x=[1,2,3]"; do
+		# shellcheck disable=SC2086
+		relay-run --entry=$e ./m.so >want
+		# shellcheck disable=SC2086
+		qemu-aarch64 -L /usr/aarch64-linux-gnu ./arm.exe --entry=$e \
+		    >got 2>&1
+		/usr/bin/python3 "$ROOT/tests/native/compare.py" want got \
+		    >why 2>&1 || { cat why >>got; false; }
+		verdict "aarch64: $e" $?
+	done
+	relay-codegen --target=aarch64-linux-gnu -o arm.so m.xml >got 2>&1
+	verdict "aarch64: library" $?
+}
+
+{
+	programs
+	libraries
+	reproducible
+	outputs
+	elsewhere
+} >all.result
+report "$work"
