@@ -6,6 +6,7 @@
  *	fn_value.c	bindings: calls, closures, parts, patterns
  *	fn_op.c		operators and tensor programs
  *	fn_slot.c	arenas and slots
+ *	fn_concat.c	concatenation, in place
  *	fn_build.c	the programs of operators
  *	fn_shape.c	extents that the operands' values decide
  *	fn_dims.c	extents: binding, checks, fitting

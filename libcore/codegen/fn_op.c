@@ -445,6 +445,9 @@ run(struct opcall *c, bool tuple, LLVMValueRef *result)
 		*result = result_in_slot(c, slot);
 		return true;
 	}
+	if (slot == SLOT_NONE && c->arg.n > 0 && dies(c, 0) &&
+	    fn_concat(c, result))
+		return true;
 	/* Without its copying stage a program has other loops. */
 	c->run = way == IN_PLACE_COPY ? p : gen_scheduled(g, p);
 	nbuf = c->run->buffer.n;
@@ -566,40 +569,6 @@ apply(struct opcall *c, uint32_t op, const struct attrs *attrs, uint32_t nin,
 	return ok;
 }
 
-/* Concatenation along the outermost axis: bytes one after the other. */
-static bool
-concat_outer(struct fgen *f, ir_id id)
-{
-	const struct ir_node *n = ir_at(f->m, id);
-	const struct type *t = n->type;
-	LLVMValueRef args[5];
-	ir_id tuple;
-	int64_t axis;
-	bool owned;
-
-	if (strcmp(op_at(n->ref)->name, "concatenate") != 0 || n->nin != 1 ||
-	    t->kind != TYPE_TENSOR || t->n == 0)
-		return false;
-	axis = op_int(n->ref, n->attrs, "axis");
-	if (axis != 0 && axis != -(int64_t)t->n)
-		return false;
-	tuple = ir_in(f->m, n, 0);
-	if (ir_at(f->m, tuple)->type->kind != TYPE_TUPLE ||
-	    ir_at(f->m, tuple)->type->n == 0)
-		return false;
-	args[0] = f->ctx;
-	args[1] = fn_get(f, tuple);
-	owned = f->unit_of[tuple] == f->u && f->mark[tuple] == id;
-	if (owned)
-		f->mark[tuple] = 0;
-	args[2] = fn_i32(f, owned);
-	args[3] = gen_string(f->g, "concatenate");
-	args[4] = fn_place(f, id);
-	f->val[id] = fn_runtime(f, "relay_concat_tuple", "pppipp", args);
-	fn_require(f, LLVMBuildIsNotNull(f->g->b, f->val[id], ""));
-	return true;
-}
-
 bool
 fn_op(struct fgen *f, ir_id id)
 {
@@ -616,7 +585,7 @@ fn_op(struct fgen *f, ir_id id)
 
 	c.binding = true;
 	c.tuple = n->type->kind == TYPE_TUPLE;
-	if (concat_outer(f, id))
+	if (fn_concat_tuple(f, id))
 		return true;
 	v = mem_zalloc(nin + 1, sizeof *v);
 	type = mem_zalloc(nin + 1, sizeof *type);

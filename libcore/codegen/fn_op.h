@@ -73,6 +73,13 @@ LLVMValueRef fn_slot_shared(struct opcall *c);
 LLVMValueRef fn_slot_value(struct opcall *c, enum slot_state state,
     LLVMValueRef *dim);
 
+/* fn_concat.c */
+/* An operator's call on a tuple; false: it is none. */
+bool fn_concat_tuple(struct fgen *f, ir_id id);
+/* The program's call, where the first operand dies here; false: it is no
+ * concatenation. */
+bool fn_concat(struct opcall *c, LLVMValueRef *result);
+
 /* fn_profile.c */
 /* Calls the kernel of p with f->bufs and f->dims, by way of ctx->hook if there
  * is one; its status.  extent: the value of an extent. */

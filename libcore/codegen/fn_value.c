@@ -189,6 +189,13 @@ constant(struct fgen *f, ir_id id)
 			BUG("a constant of unknown extent");
 		count *= dim[i];
 	}
+	v = gen_weight(g, &c->data, &ir_at(f->m, id)->span);
+	if (v != NULL) {
+		f->val[id] = f->constant[k] = static_object(f, RELAY_TENSOR,
+		    c->type->dtype, c->type->n, 0, v, count, dim);
+		gen_weight_tensor(g, f->val[id]);
+		return true;
+	}
 	if (!data_open(&c->data, &map, &err)) {
 		diag_error(g->d, &ir_at(f->m, id)->span, "constant-data",
 		    "%s", err);
