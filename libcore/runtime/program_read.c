@@ -214,7 +214,7 @@ static int
 read_npy(struct reader *r, const char *path)
 {
 	unsigned char *data;
-	size_t len, body, bytes;
+	size_t len, body = 0, bytes;
 	int status = read_file(path, &data, &len);
 
 	if (status != 0)
