@@ -88,12 +88,19 @@ find_target(const struct schedule_opts *o, struct rule_target *t)
 	    o->registers <= 32));
 }
 
+static void
+say(void *ctx, const char *line)
+{
+	filter_say(ctx, "%s", line);
+}
+
 static bool
 run(struct ir_module *m, const struct filter_run *r)
 {
 	const struct schedule_opts *o = r->opts;
 	struct schedule_options opts = { .path = o->script,
 		.check = o->check, .plain = o->plain };
+	struct filter_run speaker = *r;
 	struct schedule_stats s = { 0 };
 	char *text = NULL;
 	bool ok;
@@ -117,6 +124,9 @@ run(struct ir_module *m, const struct filter_run *r)
 	if (o->script != NULL && !read_script(r, o->script, &text, &opts.len))
 		return false;
 	opts.text = text;
+	opts.target.ctx = &speaker;
+	if (r->verbose > 0)
+		opts.target.say = say;
 	ok = schedule_run(m, &opts, &s, r->d);
 	mem_free(text);
 	if (!ok)

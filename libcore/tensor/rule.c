@@ -45,6 +45,12 @@ store_lanes(const struct rule *r, uint32_t stage, uint32_t axis)
 	return lanes;
 }
 
+static const char *
+work_text(bool serial)
+{
+	return serial ? "" : ", over threads";
+}
+
 void
 rule_store(struct rule *r, uint32_t stage, const struct rule_at *at)
 {
@@ -60,6 +66,14 @@ rule_store(struct rule *r, uint32_t stage, const struct rule_at *at)
 
 	if (v != UINT32_MAX)
 		lanes = store_lanes(r, stage, v);
+	if (lanes > 1)
+		rule_say(r, stage, 1, "a store in vectors of %u along '%s'%s",
+		    lanes, s->axis[v].name, work_text(parallel));
+	else
+		rule_say(r, stage, 1, "a store element by element, %s%s",
+		    v == UINT32_MAX ? "addresses are contiguous along no axis"
+		    : "the axis is too short for a vector",
+		    work_text(parallel));
 	memcpy(axis, at->axis, at->shared * sizeof *axis);
 	w = sym_const(c, lanes);
 	for (uint32_t k = at->shared; k <= s->naxis; k++) {
@@ -102,6 +116,10 @@ rule_serial(struct rule *r, uint32_t stage, const struct rule_at *at)
 	    rule_work(r, stage) < RULE_PARALLEL;
 	uint32_t parent = at->parent;
 
+	rule_say(r, stage, 1, "in the order of its axes, %s%s", s->kind ==
+	    STAGE_SCAN ? "a scan" : s->kind == STAGE_SCATTER ? "a scatter" :
+	    s->kind == STAGE_REDUCE ? "a sum that stays in order" :
+	    "no pattern", work_text(parallel || free_axes(s) <= at->shared));
 	memcpy(axis, at->axis, at->shared * sizeof *axis);
 	for (uint32_t a = at->shared; a < s->naxis; a++) {
 		uint32_t before = parent;
@@ -250,6 +268,9 @@ rows(struct rule *r, uint32_t lo, uint32_t hi, uint32_t shared)
 		    LOOP_SERIAL : LOOP_PARALLEL);
 		at.parallel = at.parallel || at.parent != before;
 	}
+	if (shared > 0)
+		rule_say(r, lo, hi - lo, "they share the loops over %u "
+		    "leading %s", shared, shared == 1 ? "axis" : "axes");
 	while (lo < hi) {
 		uint32_t before = r->p->stage.n, n = one_stage(r, lo, &at);
 
@@ -261,8 +282,9 @@ rows(struct rule *r, uint32_t lo, uint32_t hi, uint32_t shared)
 
 /* A tree that cannot be proved gives way to loops in the stages' order. */
 static struct loop_tree *
-proved(const struct prim *p, struct loop_tree *t)
+proved(const struct rule *r, struct loop_tree *t)
 {
+	const struct prim *p = r->p;
 	struct diag d;
 	bool ok;
 
@@ -271,6 +293,7 @@ proved(const struct prim *p, struct loop_tree *t)
 	diag_release(&d);
 	if (ok)
 		return t;
+	rule_say(r, 0, p->stage.n, "not proved, so loops in their order");
 	tree_free(t);
 	return tree_default(p);
 }
@@ -299,7 +322,7 @@ rule_schedule(struct prim *p, const struct rule_target *target)
 		}
 		i = rows(&r, i, hi, hi > i + 1 ? shared : 0);
 	}
-	r.t = proved(p, r.t);
+	r.t = proved(&r, r.t);
 	vec_push(&p->tree, r.t);
 	return r.rounds;
 }

@@ -35,6 +35,9 @@ struct rule_target {
 	uint32_t registers;	/* vector registers: 16 or 32 */
 	bool strict;
 	bool parallel;
+	/* Which rule each stage gets, and why; NULL: silent. */
+	void (*say)(void *ctx, const char *line);
+	void *ctx;
 };
 
 /* The vectors of a processor, by LLVM's name of it ("host": the one at work;

@@ -25,6 +25,10 @@ struct rule_at {
 
 /* ---- rule_tree.c ---- */
 
+/* With -v: what was decided about stages [stage, stage + n). */
+void rule_say(const struct rule *r, uint32_t stage, uint32_t n,
+    const char *fmt, ...) __attribute__((format(printf, 4, 5)));
+
 /* A loop below parent (which becomes the new one); extent 1 makes none.  The
  * value of its variable. */
 const struct sym *rule_loop(struct rule *r, uint32_t *parent,

@@ -431,6 +431,8 @@ reduce_lanes(struct tile *t, const struct rule_at *at, uint32_t k)
 	}
 	if (t->rows != NONE)
 		t->height = divisor(extent(t, t->rows), many ? 4 : 2);
+	rule_say(r, t->stage, 1, "a reduction of contiguous rows, %u by %u at "
+	    "once, in %u partial results", t->height, t->vectors, lanes);
 	from = split_lanes(t, k);
 	folds = fold_lanes(t, from);
 	t->epilogue = t->stage + 1 + folds;
@@ -494,6 +496,8 @@ rule_reduce(struct rule *r, uint32_t stage, const struct rule_at *at)
 	} else {
 		t.lanes = 1;
 	}
+	rule_say(r, stage, 1, "a reduction of a tile of %u by %u, in vectors "
+	    "of %u, that stays in registers", t.height, t.vectors, t.lanes);
 	emit_tile(&t, at);
 	return 2;
 }

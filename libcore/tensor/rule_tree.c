@@ -17,6 +17,31 @@ rule_int(struct rule *r, int64_t v)
 	return sym_const(r->p->m->syms, v);
 }
 
+/* ---- words ---- */
+
+void
+rule_say(const struct rule *r, uint32_t stage, uint32_t n, const char *fmt,
+    ...)
+{
+	struct buf b = { 0 };
+	va_list ap;
+
+	if (r->target->say == NULL)
+		return;
+	buf_printf(&b, "@%s, ", r->p->name);
+	if (n > 1)
+		buf_printf(&b, "stages %u to %u", stage, stage + n - 1);
+	else
+		buf_printf(&b, "stage %u of %%%s", stage,
+		    r->p->buffer.v[r->p->stage.v[stage].out[0]].name);
+	buf_puts(&b, ": ");
+	va_start(ap, fmt);
+	buf_vprintf(&b, fmt, ap);
+	va_end(ap);
+	r->target->say(r->target->ctx, b.v);
+	buf_release(&b);
+}
+
 /* ---- loops and leaves ---- */
 
 static const char *
