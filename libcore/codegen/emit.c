@@ -52,6 +52,7 @@ gen_release(struct gen *g)
 	map_free(&g->kernels);
 	vec_free(&g->kernel);
 	gen_weights_release(g);
+	gen_debug_release(g);
 	LLVMDisposeBuilder(g->b);
 	LLVMDisposeModule(g->module);
 	LLVMContextDispose(g->c);
@@ -101,10 +102,11 @@ machine(const struct codegen_options *o, struct diag *d)
 /* Runs a linker directly, never through a shell. */
 static bool
 link_object(const char *object, const char *weights, const char *path,
-    const char *runtime, struct diag *d)
+    const struct codegen_options *o, struct diag *d)
 {
 	char *argv[] = { "cc", "-shared", "-o", (char *)path, (char *)object,
-	    (char *)runtime, "-Wl,--gc-sections", "-lm", (char *)weights,
+	    (char *)o->runtime, "-Wl,--gc-sections",
+	    o->debug ? "-g" : "-Wl,--strip-debug", "-lm", (char *)weights,
 	    NULL };
 	pid_t pid;
 	int st, rc;
@@ -157,7 +159,7 @@ write_file(struct gen *g, LLVMTargetMachineRef tm,
 		    LLVMObjectFile, &message) &&
 		    link_object(object, g->weights.where ==
 		    WEIGHTS_OBJECT && g->weights.item.n > 0 ? weights : NULL,
-		    path, o->runtime, g->d);
+		    path, o, g->d);
 		sys_temp_finish(object, NULL);
 		if (!ok && o->target != NULL)
 			diag_help(g->d, "code for another machine is linked "
@@ -212,6 +214,8 @@ emit(struct ir_module *m, const struct codegen_options *o, const char *path,
 	gen_init(&g, m, d);
 	describe_target(&g, tm);
 	gen_weights_begin(&g, o);
+	if (o->debug)
+		gen_debug_begin(&g, o->level > 0);
 	g.schedule = o->level > 0;
 	g.cpu = gen_cpu(tm);
 	g.vectors = gen_vectors(tm);
@@ -222,6 +226,8 @@ emit(struct ir_module *m, const struct codegen_options *o, const char *path,
 		*status = 3;
 		ok = false;
 	}
+	if (ok)
+		gen_debug_end(&g);
 	if (ok && LLVMVerifyModule(g.module, LLVMReturnStatusAction,
 	    &message))
 		BUG("LLVM does not accept the code: %s", message);
