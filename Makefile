@@ -199,6 +199,7 @@ nightly: all $(TESTBIN)
 	@$(MAKE) onnx
 	@$(MAKE) onnx-native
 	@BUILD=$(abspath $(B)) tests/onnx/networks
+	@BUILD=$(abspath $(B)) tests/onnx/networks --compiled
 	@BUILD=$(abspath $(B)) tests/onnx/large
 	@$(MAKE) fuzz FUZZ_TIME=600
 	@$(MAKE) -k analyze

@@ -400,6 +400,10 @@ begin(struct fgen *f, struct gen *g)
 	    sizeof *f->global_value);
 	f->key_check = str_intern0(m->strings, "check");
 	f->key_dims = str_intern0(m->strings, "dims");
+	f->key_slot = str_intern0(m->strings, "slot");
+	f->key_arena = str_intern0(m->strings, "arena");
+	f->captured = mem_zalloc(m->node.n + 1, sizeof *f->captured);
+	f->slotted = mem_zalloc(m->node.n + 1, sizeof *f->slotted);
 	f->ctor_names = ctor_names(g);
 }
 
@@ -424,6 +428,8 @@ end(struct fgen *f)
 	mem_free(f->unit_of);
 	mem_free(f->val);
 	mem_free(f->mark);
+	mem_free(f->captured);
+	mem_free(f->slotted);
 	mem_free(f->die);
 	mem_free(f->drop);
 	mem_free(f->function_unit);

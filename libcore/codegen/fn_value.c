@@ -98,7 +98,8 @@ fn_deaths(struct fgen *f, ir_id id)
 		if (f->mark[v] != id || f->val[v] == NULL)
 			continue;
 		f->mark[v] = 0;
-		fn_drop(f, f->val[v]);
+		if (!f->slotted[v])
+			fn_drop(f, f->val[v]);
 	}
 }
 
@@ -335,6 +336,8 @@ call_unit(struct fgen *f, ir_id id, bool tail, bool *ended)
 		code = f->unit.v[unit].fn;
 	}
 	fn_deaths(f, id);
+	if (tail)
+		fn_arena_end(f);
 	if (tail && f->unit.v[f->u].owner != 0 && !self)
 		fn_drop(f, f->closure);
 	call = LLVMBuildCall2(g->b, type, code, args, narg + 2, "");

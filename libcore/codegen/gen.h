@@ -5,6 +5,7 @@
  *	scalar_op.c	one operation on values, scalars or vectors
  *	kernel.c	loop trees -> loops, vectors, outlined parallel bodies
  *	kernel_leaf.c	leaves: one instance of a stage, accumulators
+ *	kernel_split.c	loops cut where predicates begin to matter
  *	kernel_index.c	index expressions, addresses, loads and stores
  *	fn*.c		functions of the module; entries (fn.h)
  *	emit.c		targets, objects, linking
@@ -110,9 +111,11 @@ struct kgen {
 	LLVMValueRef status;	/* slot: what the function returns */
 	LLVMBasicBlockRef exit;
 
+	uint32_t cuts;		/* loops around that are cut (kernel_split.c) */
 	uint32_t width;		/* lanes; 0: scalar code */
 	LLVMValueRef mask;	/* lanes at work; NULL: all */
 	LLVMValueRef leaf_mask;	/* those that the leaf's predicates leave */
+	uint64_t known;		/* the leaf's predicates that always hold */
 	bool lane0;		/* and the first is always one of them */
 	uint32_t leaf;		/* the node at hand, its stage */
 	const struct tree_node *node;
@@ -192,6 +195,13 @@ struct spot index_spot(struct kgen *k, uint32_t buffer, const sx_id *at);
 LLVMValueRef spot_load(struct kgen *k, const struct spot *s,
     LLVMValueRef other);
 void spot_store(struct kgen *k, const struct spot *s, LLVMValueRef v);
+
+/* ---- kernel_split.c ---- */
+/* Where a serial loop is cut: its first iterations need fewer predicates.
+ * NULL: nowhere. */
+const struct sym *kernel_cut(struct kgen *k, uint32_t node);
+/* Nothing below is written out. */
+bool kernel_small(struct kgen *k, uint32_t node);
 
 /* ---- kernel_box.c ---- */
 /* The boxes of temporaries that belong to the function of a parallel loop, or

@@ -246,31 +246,80 @@ frame_end(struct kgen *k, struct frame *f)
 
 /* ---- kinds of loops ---- */
 
+/* What was found out with other facts is forgotten. */
+static void
+forget_accesses(struct kgen *k)
+{
+	map_free(&k->access_of);
+	memset(&k->access_of, 0, sizeof k->access_of);
+	k->access.n = 0;
+}
+
+/* One iteration. */
+static void
+once(struct kgen *k, uint32_t node, struct lin at)
+{
+	uint32_t mark = sym_facts_mark(k->facts);
+
+	open_var(k, &k->t->node.v[node], at);
+	kernel_clear_boxes(k, node);
+	run_children(k, node);
+	close_var(k, mark);
+}
+
+static void
+span(struct kgen *k, uint32_t node, LLVMValueRef from, LLVMValueRef to)
+{
+	struct loop l = loop_begin(k, from, to);
+
+	once(k, node, lin_of(l.phi));
+	loop_end(k, &l, k->p->tree.n > 0 && !kernel_small(k, node));
+}
+
+/* The lesser (or greater) of two numbers. */
+static LLVMValueRef
+either(struct kgen *k, LLVMIntPredicate op, LLVMValueRef a, LLVMValueRef b)
+{
+	return LLVMBuildSelect(k->g->b, LLVMBuildICmp(k->g->b, op, a, b, ""),
+	    a, b, "");
+}
+
 static void
 serial(struct kgen *k, uint32_t node, LLVMValueRef from, LLVMValueRef to)
 {
 	const struct tree_node *n = &k->t->node.v[node];
+	const struct sym *cut = kernel_cut(k, node);
+	struct sym_pred below;
 	uint32_t mark = sym_facts_mark(k->facts);
-	struct loop l = loop_begin(k, from, to);
+	LLVMValueRef at;
+	int64_t e, c;
 
-	open_var(k, n, lin_of(l.phi));
-	kernel_clear_boxes(k, node);
-	run_children(k, node);
-	close_var(k, mark);
-	loop_end(k, &l, k->p->tree.n > 0);
+	if (cut == NULL) {
+		span(k, node, from, to);
+		return;
+	}
+	k->cuts++;
+	below = (struct sym_pred){ SYM_LT, sym_var(k->p->m->syms, n->var),
+		cut };
+	at = lin_value(k, lin_sym(k, cut));
+	sym_facts_push(k->facts, &below);
+	forget_accesses(k);
+	span(k, node, from, either(k, LLVMIntSLT, at, to));
+	sym_facts_pop(k->facts, mark);
+	forget_accesses(k);
+	if (n->kind == LOOP_SERIAL && sym_is_const(cut, &c) &&
+	    sym_is_const(n->extent, &e) && e == c + 1)
+		once(k, node, lin_const(c));
+	else
+		span(k, node, either(k, LLVMIntSGT, at, from), to);
+	k->cuts--;
 }
 
 static void
 unrolled(struct kgen *k, uint32_t node, int64_t extent)
 {
-	for (int64_t i = 0; i < extent; i++) {
-		uint32_t mark = sym_facts_mark(k->facts);
-
-		open_var(k, &k->t->node.v[node], lin_const(i));
-		kernel_clear_boxes(k, node);
-		run_children(k, node);
-		close_var(k, mark);
-	}
+	for (int64_t i = 0; i < extent; i++)
+		once(k, node, lin_const(i));
 }
 
 /* Lanes at a time for a vector loop; 0: it must be serial. */
@@ -517,9 +566,7 @@ tree_function(struct kgen *k, const struct loop_tree *t)
 	run_children(k, 0);
 	fn = frame_end(k, &f);
 	sym_facts_pop(k->facts, 0);
-	map_free(&k->access_of);
-	memset(&k->access_of, 0, sizeof k->access_of);
-	k->access.n = 0;
+	forget_accesses(k);
 	return fn;
 }
 

@@ -141,7 +141,8 @@ enter(struct kgen *k, bool spatial, bool rest)
 	struct region r = { .mask = k->mask };
 
 	for (uint32_t i = 0; i < k->node->nwhere; i++)
-		if (is_spatial(k, &k->node->where[i]) ? spatial : rest)
+		if ((i >= 64 || (k->known >> i & 1) == 0) &&
+		    (is_spatial(k, &k->node->where[i]) ? spatial : rest))
 			narrow(k, &r, index_pred(k, &k->node->where[i]));
 	k->leaf_mask = k->mask;
 	if (rest && k->s->where != 0 && k->node->part != LEAF_INIT) {
@@ -231,6 +232,10 @@ select_leaf(struct kgen *k, uint32_t node)
 	k->guarded = false;
 	scalar_forget(k);
 	k->lane0 = first_lane(k);
+	k->known = 0;
+	for (uint32_t i = 0; i < k->node->nwhere && i < 64; i++)
+		if (sym_decide(k->facts, &k->node->where[i]) == SYM_PROVED)
+			k->known |= 1ull << i;
 	for (uint32_t i = 0; i < k->node->nwhere; i++)
 		sym_facts_push(k->facts, &k->node->where[i]);
 }

@@ -43,11 +43,11 @@ extent(const struct tile *t, uint32_t axis)
 
 /* How many loads go each way along an axis. */
 static void
-count_steps(const struct tile *t, uint32_t axis, uint32_t n[4])
+count_steps(const struct tile *t, uint32_t axis, uint32_t n[RULE_STEPS])
 {
 	rule_loads loads = { NULL, 0, 0 };
 
-	memset(n, 0, 4 * sizeof *n);
+	memset(n, 0, RULE_STEPS * sizeof *n);
 	rule_find_loads(t->r, t->stage, &loads);
 	for (uint32_t i = 0; i < loads.n; i++)
 		n[rule_load_step(t->r, t->stage, loads.v[i], axis)]++;
@@ -234,11 +234,12 @@ lane_axis(const struct tile *t)
 	const struct prim_stage *s = stage_of(t);
 
 	for (uint32_t a = t->naxis; a-- > t->nspatial; ) {
-		uint32_t n[4];
+		uint32_t n[RULE_STEPS];
 		int64_t e;
 
 		count_steps(t, a, n);
-		if (n[STEP_ONE] > 0 && n[STEP_FAR] + n[STEP_DATA] == 0 &&
+		if (n[STEP_ONE] > 0 && n[STEP_NEAR] + n[STEP_FAR] +
+		    n[STEP_DATA] == 0 &&
 		    (!sym_is_const(s->axis[a].extent, &e) || e >= 4))
 			return a;
 	}
@@ -469,7 +470,7 @@ rule_reduce(struct rule *r, uint32_t stage, const struct rule_at *at)
 	struct tile t = { .r = r, .stage = stage, .epilogue = stage + 1,
 	    .nspatial = s->nspatial, .naxis = s->naxis, .vector = NONE,
 	    .rows = NONE, .lanes = 1, .vectors = 1, .height = 1 };
-	uint32_t n[4] = { 0, 0, 0, 0 }, last, k, lanes = rule_lanes(r, stage);
+	uint32_t n[RULE_STEPS] = { 0 }, last, k, lanes = rule_lanes(r, stage);
 
 	r->rounds = true;
 	memcpy(t.axis, at->axis, at->shared * sizeof *t.axis);
@@ -477,7 +478,8 @@ rule_reduce(struct rule *r, uint32_t stage, const struct rule_at *at)
 	if (last != NONE)
 		count_steps(&t, last, n);
 	t.lanes = lanes;
-	k = n[STEP_FAR] + n[STEP_DATA] == 0 && n[STEP_ONE] > 0 ? NONE :
+	k = n[STEP_FAR] + n[STEP_DATA] == 0 && n[STEP_ONE] + n[STEP_NEAR] > 0 ?
+	    NONE :
 	    lane_axis(&t);
 	if (k != NONE && lanes > 1)
 		return reduce_lanes(&t, at, k);

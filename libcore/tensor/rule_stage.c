@@ -117,6 +117,49 @@ moves_only(const struct prim *p, uint32_t stage)
 }
 
 static bool
+has_guard(const struct prim *p, uint32_t stage)
+{
+	struct sx_walk w;
+	bool found = false;
+
+	sx_walk_init(&w, p);
+	sx_walk_begin(&w);
+	sx_walk_add(&w, p->stage.v[stage].value[0]);
+	for (uint32_t i = 0; i < w.order.n && !found; i++)
+		found = p->sx.v[w.order.v[i]].op == SX_GUARD;
+	sx_walk_free(&w);
+	return found;
+}
+
+/* A reduction over windows reads a buffer: an index is more than one axis. */
+static bool
+windowed(const struct prim *p, uint32_t buffer)
+{
+	struct sx_walk w;
+	bool found = false;
+
+	sx_walk_init(&w, p);
+	for (uint32_t i = 0; i < p->stage.n && !found; i++) {
+		const struct prim_stage *s = &p->stage.v[i];
+
+		if (s->naxis == s->nspatial)
+			continue;
+		sx_walk_stage(&w, s);
+		for (uint32_t k = 0; k < w.order.n; k++) {
+			const struct sx *n = &p->sx.v[w.order.v[k]];
+
+			if (n->op != SX_LOAD || n->ref != buffer)
+				continue;
+			for (uint32_t j = 0; j < n->nin; j++)
+				found = found || p->sx.v[p->sx_in.v[n->in +
+				    j]].op == SX_ADD;
+		}
+	}
+	sx_walk_free(&w);
+	return found;
+}
+
+static bool
 worth(const struct prim *p, uint32_t stage)
 {
 	uint32_t cost = prim_stage_cost(p, stage);
@@ -127,6 +170,9 @@ worth(const struct prim *p, uint32_t stage)
 		return false;
 	if (contracts(p, p->stage.v[stage].out[0]))
 		return moves_only(p, stage);
+	/* Each window would ask again what is padding. */
+	if (has_guard(p, stage) && windowed(p, p->stage.v[stage].out[0]))
+		return false;
 	if (readers == 1 && !repeated)
 		return true;
 	return cost <= 2;

@@ -100,7 +100,8 @@ rule_step(const struct rule *r, uint32_t stage, uint32_t buffer,
 			step = STEP_DATA;
 	}
 	if (step != STEP_DATA && sum != NULL && sym_is_const(sum, &v))
-		step = v == 0 ? STEP_NONE : v == 1 ? STEP_ONE : STEP_FAR;
+		step = v == 0 ? STEP_NONE : v == 1 ? STEP_ONE :
+		    v == -1 || (v > 1 && v <= 4) ? STEP_NEAR : STEP_FAR;
 	mem_free(coef);
 	return step;
 }
