@@ -52,6 +52,7 @@ gen_release(struct gen *g)
 	map_free(&g->kernels);
 	vec_free(&g->kernel);
 	gen_weights_release(g);
+	gen_debug_release(g);
 	LLVMDisposeBuilder(g->b);
 	LLVMDisposeModule(g->module);
 	LLVMContextDispose(g->c);
@@ -241,6 +242,8 @@ emit(struct ir_module *m, const struct codegen_options *o, const char *path,
 	gen_init(&g, m, d);
 	describe_target(&g, tm);
 	gen_weights_begin(&g, o);
+	if (o->debug)
+		gen_debug_begin(&g, o->level > 0);
 	g.schedule = o->level > 0;
 	g.cpu = gen_cpu(tm);
 	g.vectors = gen_vectors(tm);
@@ -251,6 +254,8 @@ emit(struct ir_module *m, const struct codegen_options *o, const char *path,
 		*status = 3;
 		ok = false;
 	}
+	if (ok)
+		gen_debug_end(&g);
 	if (ok && LLVMVerifyModule(g.module, LLVMReturnStatusAction,
 	    &message))
 		BUG("LLVM does not accept the code: %s", message);

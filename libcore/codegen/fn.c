@@ -161,6 +161,9 @@ fn_declare(struct fgen *f, uint32_t unit)
 	    u->type);
 	LLVMSetLinkage(u->fn, LLVMInternalLinkage);
 	LLVMSetFunctionCallConv(u->fn, TAIL_CALLS);
+	gen_debug_function(f->g, u->fn, u->owner != 0 ? "local" : name,
+	    u->owner != 0 ? &ir_at(f->m, u->owner)->span :
+	    &f->m->function.v[u->function].span);
 	vec_push(&f->queue, unit);
 }
 
@@ -445,6 +448,7 @@ step(struct fgen *f, level_list *open)
 	}
 	id = r->nodes.v[l->pos];
 	n = ir_at(f->m, id);
+	gen_debug_node(f->g, f->fn, n);
 	tail = l->tail && r->result == id && l->pos + 1 == r->nodes.n &&
 	    !fn_checks_late(f, id);
 	if (l->arm == 0) {

@@ -290,10 +290,16 @@ static LLVMValueRef
 kernel_of(struct opcall *c, const struct prim *p)
 {
 	struct gen *g = c->f->g;
+	struct gen_debug_mark m;
 	LLVMValueRef fn;
 
-	if (p->kernel == NULL)
-		return gen_kernel(g, p);
+	if (p->kernel == NULL) {
+		m = gen_debug_kernel_begin(g);
+		fn = gen_kernel(g, p);
+		gen_debug_kernel_end(g, m, c->name, c->id != 0 ?
+		    ir_at(c->f->m, c->id) : NULL, &p->span);
+		return fn;
+	}
 	fn = LLVMGetNamedFunction(g->module, p->kernel->symbol);
 	return fn != NULL ? fn : LLVMAddFunction(g->module,
 	    p->kernel->symbol, g->kernel_type);

@@ -11,6 +11,7 @@
  *	emit.c		targets, objects, linking
  *	optimize.c	LLVM's passes
  *	weights.c	large constants
+ *	debug.c		lines of the sources
  *	target.c	the target's vectors
  *	probe.c		whether LLVM knows a processor and features
  */
@@ -42,6 +43,17 @@ struct gen_weights {
 	LLVMValueRef table;	/* of the file (runtime/weights.h), or NULL */
 };
 
+struct gen_debug {
+	LLVMDIBuilderRef b;	/* NULL: none is wanted */
+	LLVMMetadataRef unit, type;
+	VEC(LLVMMetadataRef) file;	/* by source */
+	bool optimized;
+};
+struct gen_debug_mark {
+	LLVMValueRef last;	/* function that was there before */
+	LLVMMetadataRef place;
+};
+
 struct gen {
 	struct ir_module *m;
 	struct diag *d;
@@ -59,6 +71,7 @@ struct gen {
 	struct map kernels;	/* structural hash of prims -> kernel number */
 	VEC(LLVMValueRef) kernel;
 	struct gen_weights weights;
+	struct gen_debug debug;
 };
 
 /*
@@ -222,6 +235,20 @@ bool codegen_header(struct ir_module *m, const struct codegen_options *o,
 /* The entries of an output, by their functions' numbers. */
 bool gen_entries(struct gen *g, const uint32_t *function,
     const struct codegen_options *o);
+
+/* ---- debug.c: these do nothing without -g ---- */
+void gen_debug_begin(struct gen *g, bool optimized);
+/* Describes a function of the module; then the place of what is built next,
+ * in that function. */
+void gen_debug_function(struct gen *g, LLVMValueRef fn, const char *name,
+    const struct span *span);
+void gen_debug_node(struct gen *g, LLVMValueRef fn, const struct ir_node *n);
+/* Around the generation of a kernel: n is the node that calls it, or NULL. */
+struct gen_debug_mark gen_debug_kernel_begin(struct gen *g);
+void gen_debug_kernel_end(struct gen *g, struct gen_debug_mark m,
+    const char *name, const struct ir_node *n, const struct span *own);
+void gen_debug_end(struct gen *g);
+void gen_debug_release(struct gen *g);
 
 /* ---- weights.c ---- */
 void gen_weights_begin(struct gen *g, const struct codegen_options *o);

@@ -71,13 +71,15 @@ weights_path(const struct relay_weights *w)
 static const char *
 check_header(const struct relay_weights *w, const void *p)
 {
+	static const uint64_t zero[3];
 	struct relay_weights_header h;
 
 	memcpy(&h, p, sizeof h);
 	if (memcmp(h.magic, RELAY_WEIGHTS_MAGIC, sizeof h.magic) != 0 ||
 	    h.size != sizeof h)
 		return "it is not a file of weights";
-	if (h.version != RELAY_WEIGHTS_VERSION)
+	if (h.version != RELAY_WEIGHTS_VERSION ||
+	    memcmp(h.zero, zero, sizeof zero) != 0)
 		return "it has another version of the format";
 	if (h.bytes != (uint64_t)w->bytes || memcmp(h.hash, w->hash,
 	    sizeof h.hash) != 0)
