@@ -37,7 +37,8 @@ OPSRC := $(sort $(wildcard libcore/op/*.c))
 SRC := $(sort $(filter-out libcore/codegen/% libcore/runtime/%,$(wildcard \
 	libcore/*/*.c formats/*/*.c)) $(wildcard libcore/runtime/kernel*.c) \
 	libcore/runtime/call.c libcore/runtime/cpu.c libcore/runtime/enter.c \
-	libcore/runtime/pool.c libcore/runtime/value.c)
+	libcore/runtime/pool.c libcore/runtime/value.c \
+	libcore/runtime/weights_hash.c)
 HDR := $(sort $(wildcard libcore/*/*.h formats/*/*.h cmd/*.h))
 PROGS := $(sort $(patsubst cmd/%.c,%,$(wildcard cmd/relay-*.c)))
 SHARED := $(patsubst %.c,$(B)/%.o,$(wildcard cmd/filter*.c))
@@ -198,6 +199,7 @@ nightly: all $(TESTBIN)
 	@$(MAKE) onnx
 	@$(MAKE) onnx-native
 	@BUILD=$(abspath $(B)) tests/onnx/networks
+	@BUILD=$(abspath $(B)) tests/onnx/networks --compiled
 	@BUILD=$(abspath $(B)) tests/onnx/large
 	@$(MAKE) fuzz FUZZ_TIME=600
 	@$(MAKE) -k analyze

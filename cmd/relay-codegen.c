@@ -1,6 +1,9 @@
 /*
  * relay-codegen: machine code from a typed module.
  */
+#include <string.h>
+#include <sys/stat.h>
+
 #include "base/sys.h"
 #include "codegen/codegen.h"
 #include "cmd/filter.h"
@@ -8,8 +11,9 @@
 
 struct options {
 	const char *emit, *target, *cpu, *features, *prefix, *entry;
+	const char *weights;
 	int64_t level;
-	bool strict;
+	bool strict, debug;
 };
 
 static const struct options defaults = { .prefix = "relay",
@@ -31,6 +35,10 @@ static const struct opt opts[] = {
 	{ "optimize", 'O', OPT_INT, "LEVEL", NULL,
 	    "optimization level, 0 to 3; by default 2",
 	    offsetof(struct options, level) },
+	{ "weights", 0, OPT_CHOICE, "WHERE", "embed|file",
+	    "large constants: in the code (embed, the default), or in "
+	    "OUTPUT.weights beside it",
+	    offsetof(struct options, weights) },
 	{ "strict", 0, OPT_FLAG, NULL, NULL,
 	    "add and multiply in the order of the evaluator, in float64",
 	    offsetof(struct options, strict) },
@@ -56,17 +64,32 @@ is_identifier(const char *s)
 	return true;
 }
 
+/* Whether the output is a file, or becomes one. */
+static bool
+names_file(const char *output)
+{
+	struct stat st;
+
+	return output != NULL && (stat(output, &st) != 0 ||
+	    S_ISREG(st.st_mode));
+}
+
 static bool
 write_code(struct ir_module *m, const struct filter_run *r)
 {
 	const struct options *o = r->opts;
 	struct codegen_options c = { .kind = codegen_kind(o->emit, r->output),
 	    .target = o->target, .cpu = o->cpu, .features = o->features,
-	    .level = (int)o->level, .strict = o->strict, .prefix = o->prefix, .entry = o->entry };
-	char *runtime = sys_data_path("librelay-rt.a");
+	    .level = (int)o->level, .strict = o->strict, .prefix = o->prefix,
+	    .entry = o->entry, .debug = o->debug };
+	char *runtime = sys_data_path("librelay-rt.a"), *weights = NULL;
 	bool ok = false;
 
+	if (o->weights != NULL && strcmp(o->weights, "file") == 0 &&
+	    r->output != NULL)
+		weights = mem_printf("%s.weights", r->output);
 	c.runtime = runtime;
+	c.weights = weights;
 	if (o->level < 0 || o->level > 3) {
 		*r->status = EXIT_USAGE;
 		diag_error(r->d, NULL, "bad-level",
@@ -76,6 +99,11 @@ write_code(struct ir_module *m, const struct filter_run *r)
 		*r->status = EXIT_USAGE;
 		diag_error(r->d, NULL, "bad-prefix",
 		    "the prefix '%s' is no name in C", o->prefix);
+	} else if (o->weights != NULL && strcmp(o->weights, "file") == 0 &&
+	    !names_file(r->output)) {
+		*r->status = EXIT_USAGE;
+		diag_error(r->d, NULL, "no-output-file", "--weights=file "
+		    "writes beside the output, which must be a file: give -o");
 	} else if (c.kind == EMIT_SO && runtime == NULL) {
 		*r->status = EXIT_OUTSIDE;
 		diag_error(r->d, NULL, "no-runtime",
@@ -84,6 +112,7 @@ write_code(struct ir_module *m, const struct filter_run *r)
 		ok = codegen_write(m, &c, r->out, r->d, r->status);
 	}
 	mem_free(runtime);
+	mem_free(weights);
 	return ok;
 }
 

@@ -7,10 +7,11 @@
 #include "filter.h"
 #include "pass/schedule.h"
 
+#define NOT_GIVEN INT64_MIN
 #define SCRIPT_LIMIT ((size_t)16 << 20)
 
 struct schedule_opts {
-	const char *script;
+	const char *script, *cpu, *target;
 	bool check, plain, strict, serial;
 	int64_t vector, registers;
 };
@@ -25,11 +26,18 @@ static const struct opt options[] = {
 	{ "plain", 'p', OPT_FLAG, NULL, NULL,
 	    "no rules: programs without a schedule run their stages in order",
 	    offsetof(struct schedule_opts, plain) },
+	{ "cpu", 0, OPT_STRING, "NAME", NULL,
+	    "schedule for this processor, as in relay-codegen; 'host' is the "
+	    "one at work",
+	    offsetof(struct schedule_opts, cpu) },
+	{ "target", 0, OPT_STRING, "TRIPLE", NULL,
+	    "schedule for this target, as in relay-codegen",
+	    offsetof(struct schedule_opts, target) },
 	{ "vector-bytes", 0, OPT_INT, "N", NULL,
-	    "make vectors of 16, 32 or 64 bytes (32)",
+	    "make vectors of 16, 32 or 64 bytes; by default those of --cpu, or 32",
 	    offsetof(struct schedule_opts, vector) },
 	{ "registers", 0, OPT_INT, "N", NULL,
-	    "there are N vector registers (16)",
+	    "there are N vector registers; by default those of --cpu, or 16",
 	    offsetof(struct schedule_opts, registers) },
 	{ "strict", 0, OPT_FLAG, NULL, NULL,
 	    "leave sums in order", offsetof(struct schedule_opts, strict) },
@@ -37,9 +45,6 @@ static const struct opt options[] = {
 	    "use no threads", offsetof(struct schedule_opts, serial) },
 	{ 0 }
 };
-
-static const struct schedule_opts defaults = { .vector = 32,
-	.registers = 16 };
 
 static bool
 read_script(const struct filter_run *r, const char *path, char **text,
@@ -60,13 +65,35 @@ read_script(const struct filter_run *r, const char *path, char **text,
 	return ok;
 }
 
+static const struct schedule_opts defaults = { .vector = NOT_GIVEN,
+	.registers = NOT_GIVEN };
+
+/* What the options say of the target; false: they cannot be. */
+static bool
+find_target(const struct schedule_opts *o, struct rule_target *t)
+{
+	t->vector_bytes = 32;
+	t->registers = 16;
+	t->strict = o->strict;
+	t->parallel = !o->serial;
+	if (o->cpu != NULL || o->target != NULL)
+		rule_target_named(t, o->target, o->cpu);
+	if (o->vector != NOT_GIVEN)
+		t->vector_bytes = (uint32_t)o->vector;
+	if (o->registers != NOT_GIVEN)
+		t->registers = (uint32_t)o->registers;
+	return (o->vector == NOT_GIVEN || o->vector == 16 ||
+	    o->vector == 32 || o->vector == 64) &&
+	    (o->registers == NOT_GIVEN || (o->registers >= 8 &&
+	    o->registers <= 32));
+}
+
 static bool
 run(struct ir_module *m, const struct filter_run *r)
 {
 	const struct schedule_opts *o = r->opts;
 	struct schedule_options opts = { .path = o->script,
-		.check = o->check, .plain = o->plain,
-		.target = { .strict = o->strict, .parallel = !o->serial } };
+		.check = o->check, .plain = o->plain };
 	struct schedule_stats s = { 0 };
 	char *text = NULL;
 	bool ok;
@@ -77,16 +104,16 @@ run(struct ir_module *m, const struct filter_run *r)
 		    "and --script does");
 		return false;
 	}
-	if ((o->vector != 16 && o->vector != 32 && o->vector != 64) ||
-	    o->registers < 8 || o->registers > 32) {
+	if (!find_target(o, &opts.target)) {
 		*r->status = EXIT_USAGE;
 		diag_error(r->d, NULL, "target", "vectors of %lld bytes in "
 		    "%lld registers: 16, 32 or 64 bytes in 8 to 32 can be",
-		    (long long)o->vector, (long long)o->registers);
+		    o->vector != NOT_GIVEN ? (long long)o->vector :
+		    opts.target.vector_bytes,
+		    o->registers != NOT_GIVEN ? (long long)o->registers :
+		    opts.target.registers);
 		return false;
 	}
-	opts.target.vector_bytes = (uint32_t)o->vector;
-	opts.target.registers = (uint32_t)o->registers;
 	if (o->script != NULL && !read_script(r, o->script, &text, &opts.len))
 		return false;
 	opts.text = text;

@@ -332,6 +332,23 @@ read_extents(const char *s, int64_t *ext, uint32_t *rank)
 	return true;
 }
 
+/* What to write, with 1 for what is not known. */
+static void
+help_extents(struct run_inputs *r, uint32_t i)
+{
+	const struct type *t = r->param[i].type;
+	struct buf b = { NULL, 0, 0 };
+	char text[16];
+	int64_t e;
+
+	for (uint32_t k = 0; k < t->n; k++)
+		buf_printf(&b, "%s%lld", k > 0 ? "," : "", (long long)(
+		    sym_eval(t->dim[k], dim_value, r, &e) ? e : 1));
+	diag_help(r->d, "give them, as in --input %s=random:1:%s",
+	    param_name(r, i, text), b.v);
+	buf_release(&b);
+}
+
 static bool
 random_extents(struct run_inputs *r, uint32_t i, const char *given,
     int64_t *ext, uint32_t *rank)
@@ -358,7 +375,7 @@ random_extents(struct run_inputs *r, uint32_t i, const char *given,
 			diag_error(r->d, NULL, "unknown-dimension",
 			    "input '%s': the extents of %s are not known",
 			    param_name(r, i, text), b.v);
-			diag_help(r->d, "give them: random:SEED:3,784");
+			help_extents(r, i);
 			buf_release(&b);
 			return false;
 		}

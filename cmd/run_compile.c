@@ -1,7 +1,8 @@
 /*
  * Streams compiled for this machine and kept (run_compile.h): in
  * $XDG_CACHE_HOME/relay/compiled, by the hash of the stream, of what it is
- * compiled with (size and time of relay-codegen), of the processor's features and of the options.  Large
+ * compiled with (size and time of relay-codegen), of the processor's features
+ * and of the options.  Large
  * constants are in the stream by their hashes, so they count too.  A library
  * appears there by rename, whole or not at all; files may be removed at any
  * time.  Nothing goes through a shell.

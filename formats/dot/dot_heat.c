@@ -164,6 +164,23 @@ colour(struct drawing *g, double t)
 	return draw_text(g, text);
 }
 
+/* A group that is one kernel is coloured as a whole. */
+static bool
+paint_group(struct heat *h, const struct draw_node *d, double share,
+    const char *text, const char *fill)
+{
+	struct draw_cluster *c = &h->g->cluster.v[d->cluster];
+	char *label;
+
+	if (d->cluster == 0 || c->kind != CLUSTER_FUSED || share <= 0)
+		return false;
+	label = mem_printf("%s  ·  %s", c->label, text);
+	c->label = draw_text(h->g, label);
+	c->fill = fill;
+	mem_free(label);
+	return true;
+}
+
 static void
 paint(struct heat *h)
 {
@@ -175,15 +192,18 @@ paint(struct heat *h)
 			most = h->share[i];
 	for (uint32_t i = 1; i < g->node.n; i++) {
 		struct draw_node *d = &g->node.v[i];
+		const char *fill = colour(g, most > 0 ? h->share[i] / most :
+		    0);
 		char text[32];
 
 		if (d->kind == DRAW_OP || d->kind == DRAW_CALL)
 			d->fill = "#ffffff";
-		if (h->share[i] <= 0)
-			continue;
 		snprintf(text, sizeof text, "%.1f %%", 100 * h->share[i]);
+		if (h->share[i] <= 0 ||
+		    paint_group(h, d, h->share[i], text, fill))
+			continue;
 		d->heat = draw_text(g, text);
-		d->fill = colour(g, h->share[i] / most);
+		d->fill = fill;
 	}
 }
 

@@ -11,6 +11,7 @@
  */
 #include "formats/dot/draw.h"
 
+#include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -227,8 +228,9 @@ style_cluster(struct writer *w, Agraph_t *s, const struct draw_cluster *c)
 	set(s, "label", c->label);
 	set(s, "style", look[c->kind].style);
 	set(s, "color", look[c->kind].color);
-	if (*look[c->kind].fill != '\0')
-		set(s, "fillcolor", look[c->kind].fill);
+	if (c->fill != NULL || *look[c->kind].fill != '\0')
+		set(s, "fillcolor", c->fill != NULL ? c->fill :
+		    look[c->kind].fill);
 	if (c->kind == CLUSTER_REPEAT)
 		set(s, "fontsize", "15");
 	else if (c->kind == CLUSTER_FUNCTION)
@@ -429,6 +431,22 @@ memory_free(void *state, void *p)
 {
 	(void)state;
 	mem_free(p);
+}
+
+/* Cgraph calls this one, by its name, instead of libcdt's: that one returns
+ * NULL for lack of memory, and cgraph does not look. */
+Dict_t *
+dtopen(Dtdisc_t *disc, Dtmethod_t *method)
+{
+	Dict_t *(*real)(Dtdisc_t *, Dtmethod_t *);
+	void *symbol = dlsym(RTLD_NEXT, "dtopen");
+	Dict_t *d;
+
+	memcpy(&real, &symbol, sizeof real);
+	d = real(disc, method);
+	if (d == NULL)
+		mem_oom();
+	return d;
 }
 
 static void

@@ -192,6 +192,7 @@ struct order {
 	struct onnx_node *v;
 	uint32_t n;
 	struct map maker;	/* name: node */
+	struct map inner;	/* name: graphs at work that define it */
 	VEC(uint32_t) deps;	/* all nodes' dependencies */
 	uint32_t *first;	/* n + 1 places in deps */
 };
@@ -199,10 +200,38 @@ struct order {
 static void
 depend(struct order *o, const char *name)
 {
-	uint32_t k;
+	uint32_t k, hidden;
 
-	if (*name && map_get(&o->maker, map_ptr(name), &k))
+	if (*name && map_get(&o->maker, map_ptr(name), &k) &&
+	    !(map_get(&o->inner, map_ptr(name), &hidden) && hidden > 0))
 		vec_push(&o->deps, k);
+}
+
+static void
+hide(struct order *o, const char *name, bool on)
+{
+	uint32_t count = 0;
+
+	if (!name || *name == 0 || !map_get(&o->maker, map_ptr(name), NULL))
+		return;
+	map_get(&o->inner, map_ptr(name), &count);
+	map_put(&o->inner, map_ptr(name), on ? count + 1 : count - 1);
+}
+
+/* Names that a graph defines are its own inside it, though a node outside
+ * gives a value of the same name. */
+static void
+hide_own(struct order *o, const struct onnx_graph *g, bool on)
+{
+	uint32_t i, k;
+
+	for (i = 0; i < g->input.n; i++)
+		hide(o, g->input.v[i].name, on);
+	for (i = 0; i < g->initializer.n; i++)
+		hide(o, g->initializer.v[i].name, on);
+	for (i = 0; i < g->node.n; i++)
+		for (k = 0; k < g->node.v[i].output.n; k++)
+			hide(o, g->node.v[i].output.v[k], on);
 }
 
 /* What a subgraph takes from outside; a level per level of nesting. */
@@ -211,6 +240,7 @@ depend_graph(struct order *o, const struct onnx_graph *g)
 {
 	uint32_t i, k, j;
 
+	hide_own(o, g, true);
 	for (i = 0; i < g->output.n; i++)
 		if (g->output.v[i].name)
 			depend(o, g->output.v[i].name);
@@ -226,6 +256,7 @@ depend_graph(struct order *o, const struct onnx_graph *g)
 				depend_graph(o, &n->attr.v[k].graphs.v[j]);
 		}
 	}
+	hide_own(o, g, false);
 }
 
 static bool
@@ -335,6 +366,7 @@ onnx_order(struct imp *im, struct onnx_node *v, uint32_t n, uint32_t *order)
 		ok = sort(&o, order);
 	}
 	map_free(&o.maker);
+	map_free(&o.inner);
 	vec_free(&o.deps);
 	mem_free(o.first);
 	return ok;

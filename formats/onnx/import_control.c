@@ -168,8 +168,7 @@ row_loop(struct imp *im, ir_id *out)
 struct scan {
 	struct body b;
 	uint32_t n;		/* inputs that are scanned */
-	uint32_t axis[LOOP_VALUES], out_axis[LOOP_VALUES];
-	bool reverse[LOOP_VALUES], out_reverse[LOOP_VALUES];
+	const char *directions;	/* name of the attribute */
 };
 
 static bool
@@ -227,7 +226,7 @@ scan(struct imp *im, struct scan *s, const ir_id *in, ir_id *out)
 
 		if (!scan_list(im, "scan_input_axes", s->n, i, &v) ||
 		    !imp_axis(im, v, imp_rank(im, x), &axis) ||
-		    !scan_list(im, "scan_input_directions", s->n, i, &v))
+		    !scan_list(im, s->directions, s->n, i, &v))
 			return false;
 		l->slice[i] = (struct imp_slice){ x, axis, v != 0 };
 	}
@@ -262,6 +261,7 @@ scan_setup(struct imp *im, struct scan *s, uint32_t nin)
 		    (long long)n, g->input.n, g->output.n);
 		return false;
 	}
+	s->directions = "scan_input_directions";
 	s->n = s->b.nslice = (uint32_t)n;
 	s->b.g = g;
 	s->b.nstate = nin - s->n;
@@ -283,43 +283,49 @@ row_scan(struct imp *im, ir_id *out)
 	scan(im, s, in, out);
 }
 
+/* One element of the batch, whose inputs follow the loop's own two. */
+static bool
+scan_element(struct imp *im, void *ctx, const ir_id *in, ir_id *out)
+{
+	out[0] = 0;
+	return scan(im, ctx, in + 2, out + 1);
+}
+
 /* Version 8: everything has a batch dimension in front, and each element of
  * it is scanned apart. */
 static void
 row_scan_batch(struct imp *im, ir_id *out)
 {
 	struct scan *s = arena_alloc(im->arena, 1, sizeof *s);
-	uint32_t i, k, n = imp_nin(im) ? imp_nin(im) - 1 : 0, count;
-	ir_id in[LOOP_VALUES], one[LOOP_VALUES], *all;
-	int64_t batch;
+	struct imp_loop *l = arena_alloc(im->arena, 1, sizeof *l);
+	uint32_t i, n = imp_nin(im) ? imp_nin(im) - 1 : 0;
 
 	if (!scan_setup(im, s, n))
 		return;
-	imp_ints(im, "directions", &k);
-	if (k > 0 || imp_has(im, 0)) {
-		imp_error(im, "onnx-scan", "directions and sequence lengths "
-		    "of version 8 are not supported");
+	if (imp_has(im, 0)) {
+		imp_error(im, "onnx-scan", "sequence lengths of version 8 "
+		    "are not supported");
 		return;
 	}
-	batch = imp_extent(im, imp_in(im, 1), 0);
-	if (batch < 1 || batch > 64) {
-		imp_error(im, "onnx-scan", "a batch of %lld is not "
-		    "supported", (long long)batch);
-		return;
-	}
-	count = s->b.nstate + s->b.nscan;
-	all = arena_alloc(im->arena, count * (size_t)batch, sizeof *all);
-	for (i = 0; i < batch; i++) {
-		for (k = 0; k < n; k++)
-			in[k] = imp_squeeze(im, imp_slice(im, imp_in(im,
-			    k + 1), 0, i, i + 1), 0);
-		if (!scan(im, s, in, one))
+	s->directions = "directions";
+	for (i = 0; i < n; i++) {
+		ir_id x = imp_in(im, i + 1);
+
+		if (!imp_tensor(im, x))
 			return;
-		for (k = 0; k < count; k++)
-			all[k * batch + i] = imp_expand(im, one[k], 0, 1);
+		if (imp_rank(im, x) == 0) {
+			imp_error(im, "onnx-rank", "input %u has rank 0, "
+			    "expected a batch dimension", i + 1);
+			return;
+		}
+		l->slice[i] = (struct imp_slice){ x, 0, false };
 	}
-	for (k = 0; k < count; k++)
-		out[k] = imp_concat(im, (uint32_t)batch, all + k * batch, 0);
+	l->nslice = n;
+	l->nscan = s->b.nstate + s->b.nscan;
+	l->limit = imp_len(im, l->slice[0].x, 0);
+	l->body = scan_element;
+	l->ctx = s;
+	imp_loop(im, l, out);
 }
 
 const struct onnx_row onnx_rows_control[] = {

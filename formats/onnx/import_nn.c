@@ -1,9 +1,12 @@
 /*
  * Matrix products, convolutions and pools.
  *
- * Paddings: auto_pad SAME_* needs the extents it divides; where they are
- * symbolic it needs stride 1, whose padding does not depend on them.
+ * Paddings: auto_pad SAME_* depends on the extents it divides, unless the
+ * stride is 1; where they or the kernel are symbolic, nn.pad pads by widths
+ * that are computed from the shapes when the model runs.  So does what
+ * output_shape cuts off a transposed convolution.
  */
+#include <math.h>
 #include <string.h>
 
 #include "formats/onnx/import.h"
@@ -51,9 +54,12 @@ row_gemm(struct imp *im, ir_id *out)
 
 struct window {
 	uint32_t n;		/* spatial dimensions */
-	int64_t kernel[SPATIAL], stride[SPATIAL], dilation[SPATIAL];
+	int64_t kernel[SPATIAL];	/* 0: symbolic, as the weight says */
+	int64_t stride[SPATIAL], dilation[SPATIAL];
 	int64_t pad[2 * SPATIAL];	/* all begins, then all ends */
 	bool ceil;
+	bool late;		/* SAME, by extents that only the data tell */
+	bool upper;
 };
 
 static bool
@@ -83,25 +89,21 @@ spatial_list(struct imp *im, const char *name, uint32_t n, int64_t dflt,
 	return true;
 }
 
-/* Padding of auto_pad SAME_UPPER or SAME_LOWER along spatial dimension i. */
+/* Padding of auto_pad SAME_UPPER or SAME_LOWER along spatial dimension i;
+ * false if the extents that it needs are symbolic. */
 static bool
-same_pad(struct imp *im, struct window *w, ir_id x, uint32_t i, bool upper)
+same_pad(struct imp *im, struct window *w, ir_id x, uint32_t i)
 {
 	int64_t in = imp_extent(im, x, i + 2), all, outn;
 	int64_t span = (w->kernel[i] - 1) * w->dilation[i] + 1;
 
-	if (in < 0 && w->stride[i] != 1) {
-		imp_error(im, "onnx-pad", "auto_pad with stride %lld needs "
-		    "extent %u, which is symbolic",
-		    (long long)w->stride[i], i + 2);
-		diag_help(im->d, "give extents with --shape or --dim");
+	if (w->kernel[i] == 0 || (in < 0 && w->stride[i] != 1))
 		return false;
-	}
 	outn = in < 0 ? 0 : (in + w->stride[i] - 1) / w->stride[i];
 	all = in < 0 ? span - 1 : (outn - 1) * w->stride[i] + span - in;
 	if (all < 0)
 		all = 0;
-	w->pad[i] = upper ? all / 2 : all - all / 2;
+	w->pad[i] = w->upper ? all / 2 : all - all / 2;
 	w->pad[i + w->n] = all - w->pad[i];
 	return true;
 }
@@ -118,9 +120,8 @@ window(struct imp *im, ir_id x, struct window *w)
 	    !spatial_list(im, "pads", 2 * w->n, 0, w->pad))
 		return false;
 	for (i = 0; i < w->n; i++)
-		if (w->stride[i] < 1 || w->dilation[i] < 1 ||
-		    w->kernel[i] < 1) {
-			imp_error(im, "onnx-attribute", "a kernel, stride or "
+		if (w->stride[i] < 1 || w->dilation[i] < 1) {
+			imp_error(im, "onnx-attribute", "a stride or "
 			    "dilation is 0");
 			return false;
 		}
@@ -129,8 +130,92 @@ window(struct imp *im, ir_id x, struct window *w)
 	memset(w->pad, 0, sizeof w->pad);
 	if (strcmp(mode, "VALID") == 0)
 		return true;
+	w->upper = strcmp(mode, "SAME_UPPER") == 0;
 	for (i = 0; i < w->n; i++)
-		if (!same_pad(im, w, x, i, strcmp(mode, "SAME_UPPER") == 0))
+		w->late |= !same_pad(im, w, x, i);
+	if (w->late)
+		memset(w->pad, 0, sizeof w->pad);
+	return true;
+}
+
+/* a op b, scalars of int64. */
+static ir_id
+num(struct imp *im, const char *op, ir_id a, int64_t b)
+{
+	return DO(im, op, a, imp_scalar(im, DT_INT64, (double)b));
+}
+
+static ir_id
+at_least_0(struct imp *im, ir_id a)
+{
+	return num(im, "maximum", a, 0);
+}
+
+/* Extent of the dilated kernel; weight is 0 where the kernel is known. */
+static ir_id
+span_of(struct imp *im, const struct window *w, ir_id weight, uint32_t i)
+{
+	if (w->kernel[i] != 0)
+		return imp_scalar(im, DT_INT64, (double)((w->kernel[i] - 1) *
+		    w->dilation[i] + 1));
+	return num(im, "add", num(im, "multiply", num(im, "subtract",
+	    imp_len(im, weight, i + 2), 1), w->dilation[i]), 1);
+}
+
+/* The first of two parts of `all`: the lesser if upper. */
+static ir_id
+first_half(struct imp *im, ir_id all, bool upper)
+{
+	return num(im, "floor_divide", upper ? all : num(im, "add", all, 1),
+	    2);
+}
+
+/* x padded along the dimensions of space, by scalars of int64. */
+static ir_id
+pad_space(struct imp *im, ir_id x, uint32_t n, const ir_id *before,
+    const ir_id *after, ir_id value)
+{
+	ir_id part[2 * (SPATIAL + 2)], zero = imp_fill(im, 2, 0);
+	const int64_t one = 1;
+	uint32_t i;
+
+	part[0] = part[n + 1] = zero;
+	for (i = 0; i < n; i++) {
+		part[i + 1] = imp_reshape(im, before[i], 1, &one);
+		part[i + n + 2] = imp_reshape(im, after[i], 1, &one);
+	}
+	return CALL(im, "nn.pad", ATTRS(im, { "pad_mode", imp_text(im,
+	    "constant") }), x, value, imp_data_widths(im, imp_concat(im,
+	    2 * n + 2, part, 0), 0, n + 2));
+}
+
+/* x as auto_pad wants it before a window without padding. */
+static ir_id
+same_late(struct imp *im, const struct window *w, ir_id x, ir_id weight,
+    ir_id value)
+{
+	ir_id before[SPATIAL], after[SPATIAL], all, in;
+	uint32_t i;
+
+	for (i = 0; i < w->n; i++) {
+		/* (ceil(in / stride) - 1) * stride + span - in */
+		in = imp_len(im, x, i + 2);
+		all = num(im, "floor_divide", num(im, "subtract", in, 1),
+		    w->stride[i]);
+		all = DO(im, "add", num(im, "multiply", all, w->stride[i]),
+		    span_of(im, w, weight, i));
+		all = at_least_0(im, DO(im, "subtract", all, in));
+		before[i] = first_half(im, all, w->upper);
+		after[i] = DO(im, "subtract", all, before[i]);
+	}
+	return pad_space(im, x, w->n, before, after, value);
+}
+
+static bool
+known_kernel(const struct window *w)
+{
+	for (uint32_t i = 0; i < w->n; i++)
+		if (w->kernel[i] == 0)
 			return false;
 	return true;
 }
@@ -159,11 +244,13 @@ kernel_of_weight(struct imp *im, ir_id weight, struct window *w)
 	for (i = 0; i < w->n; i++) {
 		w->kernel[i] = k && have == w->n ? k[i] :
 		    imp_extent(im, weight, i + 2);
-		if (w->kernel[i] < 1) {
-			imp_error(im, "onnx-kernel", "the weight's extents "
-			    "are not known; kernel_shape is needed");
+		if (w->kernel[i] == 0 || w->kernel[i] < -1) {
+			imp_error(im, "onnx-kernel", "kernel extent %lld, "
+			    "expected at least 1", (long long)w->kernel[i]);
 			return false;
 		}
+		if (w->kernel[i] < 0)
+			w->kernel[i] = 0;
 	}
 	return true;
 }
@@ -172,6 +259,24 @@ static const char *
 numbered(struct imp *im, const char *base, uint32_t n, const char *tail)
 {
 	return str_printf(im->m->strings, "%s%ud%s", base, n, tail);
+}
+
+/* A call of a convolution; kernel_size only if all of it is known. */
+static ir_id
+conv_call(struct imp *im, const char *op, const struct window *w,
+    const struct attr_pair *more, ir_id x, ir_id weight)
+{
+	struct attr_pair p[6] = {
+		{ "strides", imp_list(im, w->n, w->stride) },
+		{ "padding", imp_list(im, 2 * w->n, w->pad) },
+		{ "dilation", imp_list(im, w->n, w->dilation) },
+		more[0], more[1],
+		{ "kernel_size", imp_list(im, w->n, w->kernel) },
+	};
+	const ir_id in[2] = { x, weight };
+
+	return imp_call(im, op, imp_attrs(im, known_kernel(w) ? 6 : 5, p), 2,
+	    in);
 }
 
 ir_id
@@ -183,13 +288,11 @@ imp_conv(struct imp *im, ir_id x, ir_id weight, enum dtype dt)
 	if (!spatial_rank(im, x, &w) || !kernel_of_weight(im, weight, &w) ||
 	    !window(im, x, &w))
 		return 0;
-	return CALL(im, numbered(im, "nn.conv", w.n, ""), ATTRS(im,
-	    { "strides", imp_list(im, w.n, w.stride) },
-	    { "padding", imp_list(im, 2 * w.n, w.pad) },
-	    { "dilation", imp_list(im, w.n, w.dilation) },
-	    { "groups", attr_int(group) },
-	    { "kernel_size", imp_list(im, w.n, w.kernel) },
-	    { "out_dtype", imp_dt(im, dt) }), x, weight);
+	if (w.late)
+		x = same_late(im, &w, x, weight, imp_like(im, x, 0));
+	return conv_call(im, numbered(im, "nn.conv", w.n, ""), &w,
+	    (struct attr_pair[]){ { "groups", attr_int(group) },
+	    { "out_dtype", imp_dt(im, dt) } }, x, weight);
 }
 
 static ir_id
@@ -210,68 +313,110 @@ row_conv(struct imp *im, ir_id *out)
 	    imp_dtype(im, x)), 2);
 }
 
-/* Padding that gives the extents of output_shape, or of auto_pad. */
-static bool
-transpose_pads(struct imp *im, struct window *w, ir_id x, int64_t *extra)
+/* What a transposed convolution shall give: output_shape, or by auto_pad. */
+struct outward {
+	const int64_t *shape;	/* of space, or NULL */
+	bool same, upper;
+};
+
+static void
+outward(struct imp *im, uint32_t n, struct outward *o)
 {
 	const char *mode = imp_str(im, "auto_pad", "NOTSET");
-	bool lower = strcmp(mode, "SAME_LOWER") == 0;
-	bool same = lower || strcmp(mode, "SAME_UPPER") == 0;
-	uint32_t have, i;
-	const int64_t *shape = imp_ints(im, "output_shape", &have);
+	uint32_t have;
 
-	if (shape && have == w->n + 2)
-		shape += 2;
-	else if (shape && have != w->n)
-		shape = NULL;
-	if (!same && !shape)
+	o->shape = imp_ints(im, "output_shape", &have);
+	if (o->shape && have == n + 2)
+		o->shape += 2;
+	else if (o->shape && have != n)
+		o->shape = NULL;
+	o->upper = strcmp(mode, "SAME_UPPER") == 0;
+	o->same = o->upper || strcmp(mode, "SAME_LOWER") == 0;
+}
+
+/* Padding that gives those extents; false if it is not known before the
+ * model runs. */
+static bool
+transpose_pads(struct imp *im, struct window *w, ir_id x,
+    const struct outward *o, int64_t *extra)
+{
+	uint32_t i;
+
+	if (!o->same && !o->shape)
 		return true;
+	for (i = 0; i < w->n; i++)
+		if (w->kernel[i] == 0 ||
+		    (o->shape && imp_extent(im, x, i + 2) < 0))
+			return false;
 	for (i = 0; i < w->n; i++) {
 		int64_t in = imp_extent(im, x, i + 2), all;
 
-		if (in < 0 && !shape)
+		if (in < 0)
 			in = 1;	/* it does not matter: see `all` */
-		if (in < 0) {
-			imp_error(im, "onnx-pad", "extent %u is symbolic",
-			    i + 2);
-			return false;
-		}
 		all = w->stride[i] * (in - 1) + extra[i] +
 		    (w->kernel[i] - 1) * w->dilation[i] + 1 -
-		    (shape ? shape[i] : in * w->stride[i]);
+		    (o->shape ? o->shape[i] : in * w->stride[i]);
 		if (all < 0) {
 			extra[i] -= all;
 			all = 0;
 		}
-		w->pad[i] = strcmp(mode, "SAME_UPPER") == 0 ? all / 2 :
-		    all - all / 2;
+		w->pad[i] = o->upper ? all / 2 : all - all / 2;
 		w->pad[i + w->n] = all - w->pad[i];
 	}
 	return true;
 }
 
+/* y, a transposed convolution of x without padding, with its rim cut off or
+ * zeros at its ends. */
+static ir_id
+cut_late(struct imp *im, const struct window *w, const struct outward *o,
+    ir_id x, ir_id y)
+{
+	ir_id zero = imp_scalar(im, DT_INT64, 0), want[SPATIAL];
+	ir_id before[SPATIAL], after[SPATIAL], first[SPATIAL], more;
+	uint32_t i;
+
+	for (i = 0; i < w->n; i++) {
+		want[i] = o->shape ? imp_scalar(im, DT_INT64,
+		    (double)o->shape[i]) : num(im, "multiply",
+		    imp_len(im, x, i + 2), w->stride[i]);
+		more = DO(im, "subtract", imp_len(im, y, i + 2), want[i]);
+		first[i] = first_half(im, at_least_0(im, more), o->upper);
+		before[i] = zero;
+		after[i] = at_least_0(im, DO(im, "negative", more));
+	}
+	y = pad_space(im, y, w->n, before, after, imp_like(im, y, 0));
+	for (i = 0; i < w->n; i++)
+		y = CALL(im, "take", ATTRS(im, { "axis", attr_int(i + 2) }),
+		    y, DO(im, "add", imp_iota(im, want[i]), first[i]));
+	return y;
+}
+
 static void
 row_conv_transpose(struct imp *im, ir_id *out)
 {
-	ir_id x = imp_in(im, 0), weight = imp_in(im, 1);
+	ir_id x = imp_in(im, 0), weight = imp_in(im, 1), y;
 	int64_t extra[SPATIAL], group = imp_int(im, "group", 1);
 	struct window w = { 0 };
+	struct outward o;
+	bool late;
 
 	if (!spatial_rank(im, x, &w) || !kernel_of_weight(im, weight, &w) ||
 	    !spatial_list(im, "output_padding", w.n, 0, extra) ||
 	    !spatial_list(im, "strides", w.n, 1, w.stride) ||
 	    !spatial_list(im, "dilations", w.n, 1, w.dilation) ||
-	    !spatial_list(im, "pads", 2 * w.n, 0, w.pad) ||
-	    !transpose_pads(im, &w, x, extra))
+	    !spatial_list(im, "pads", 2 * w.n, 0, w.pad))
 		return;
-	out[0] = CALL(im, numbered(im, "nn.conv", w.n, "_transpose"),
-	    ATTRS(im, { "strides", imp_list(im, w.n, w.stride) },
-	    { "padding", imp_list(im, 2 * w.n, w.pad) },
-	    { "dilation", imp_list(im, w.n, w.dilation) },
-	    { "groups", attr_int(group) },
-	    { "kernel_size", imp_list(im, w.n, w.kernel) },
-	    { "output_padding", imp_list(im, w.n, extra) }), x, weight);
-	out[0] = with_bias(im, out[0], 2);
+	outward(im, w.n, &o);
+	late = !transpose_pads(im, &w, x, &o, extra);
+	if (late)
+		memset(w.pad, 0, sizeof w.pad);
+	y = conv_call(im, numbered(im, "nn.conv", w.n, "_transpose"), &w,
+	    (struct attr_pair[]){ { "groups", attr_int(group) },
+	    { "output_padding", imp_list(im, w.n, extra) } }, x, weight);
+	if (late)
+		y = cut_late(im, &w, &o, x, y);
+	out[0] = with_bias(im, y, 2);
 }
 
 /* ---- pools ---- */
@@ -281,8 +426,26 @@ pool_window(struct imp *im, ir_id x, struct window *w)
 {
 	if (!spatial_rank(im, x, w))
 		return false;
-	return spatial_list(im, "kernel_shape", w->n, 0, w->kernel) &&
-	    window(im, x, w);
+	if (!spatial_list(im, "kernel_shape", w->n, 0, w->kernel))
+		return false;
+	if (!known_kernel(w)) {
+		imp_error(im, "onnx-attribute", "kernel_shape is missing or "
+		    "has an entry 0");
+		return false;
+	}
+	return window(im, x, w);
+}
+
+/* Where auto_pad cannot be applied while the model runs. */
+static bool
+early(struct imp *im, const struct window *w)
+{
+	if (!w->late)
+		return true;
+	imp_error(im, "onnx-pad", "auto_pad with a stride above 1 needs "
+	    "extents, which are symbolic");
+	diag_help(im->d, "give extents with --shape or --dim");
+	return false;
 }
 
 static const struct attrs *
@@ -301,6 +464,39 @@ pool_attrs(struct imp *im, const struct window *w, bool average,
 	return imp_attrs(im, average ? 6 : 5, p);
 }
 
+/* The value that no maximum prefers to another. */
+static ir_id
+lowest(struct imp *im, ir_id x)
+{
+	const struct dtype_info *d = &dtype_info[imp_dtype(im, x)];
+
+	return imp_like(im, x, d->class == DTC_FLOAT ? (double)-INFINITY :
+	    d->class == DTC_INT ? -ldexp(1, d->bytes * 8 - 1) : 0);
+}
+
+/* A pool by attributes; what auto_pad adds is `edge`. */
+static ir_id
+pool_call(struct imp *im, struct window *w, ir_id x, bool average,
+    bool count, ir_id edge)
+{
+	const char *op = numbered(im, average ? "nn.avg_pool" :
+	    "nn.max_pool", w->n, "");
+	ir_id y, ones, part;
+
+	if (!w->late)
+		return CALL(im, op, pool_attrs(im, w, average, count), x);
+	w->ceil = false;
+	y = CALL(im, op, pool_attrs(im, w, average, true),
+	    same_late(im, w, x, 0, edge));
+	if (!average || count)
+		return y;
+	/* The mean over all of the window by the part that is in x. */
+	ones = DO(im, "ones_like", x);
+	part = CALL(im, op, pool_attrs(im, w, true, true),
+	    same_late(im, w, ones, 0, edge));
+	return DO(im, "divide", y, part);
+}
+
 static void
 row_max_pool(struct imp *im, ir_id *out)
 {
@@ -311,10 +507,11 @@ row_max_pool(struct imp *im, ir_id *out)
 	if (!pool_window(im, x, &w))
 		return;
 	if (!imp_wants(im, 1)) {
-		out[0] = CALL(im, numbered(im, "nn.max_pool", w.n, ""),
-		    pool_attrs(im, &w, false, false), x);
+		out[0] = pool_call(im, &w, x, false, false, lowest(im, x));
 		return;
 	}
+	if (!early(im, &w))
+		return;
 	t = CALL(im, "nn.max_pool_indices", ATTRS(im,
 	    { "pool_size", imp_list(im, w.n, w.kernel) },
 	    { "strides", imp_list(im, w.n, w.stride) },
@@ -398,7 +595,7 @@ row_max_unpool(struct imp *im, ir_id *out)
 	ir_id x = imp_in(im, 0), index = imp_in(im, 1), shape, zero, y;
 	int64_t flat = -1, rank = imp_rank(im, x);
 
-	if (!pool_window(im, x, &w))
+	if (!pool_window(im, x, &w) || !early(im, &w))
 		return;
 	shape = unpooled_shape(im, x, &w);
 	zero = zeros_in(im, x, shape);
@@ -433,8 +630,8 @@ imp_pool(struct imp *im, ir_id x, bool average)
 
 	if (!pool_window(im, x, &w))
 		return 0;
-	return CALL(im, numbered(im, average ? "nn.avg_pool" : "nn.max_pool",
-	    w.n, ""), pool_attrs(im, &w, average, count), x);
+	return pool_call(im, &w, x, average, count, average ? imp_like(im, x,
+	    0) : lowest(im, x));
 }
 
 static void
@@ -460,8 +657,7 @@ row_lp_pool(struct imp *im, ir_id *out)
 	for (i = 0; i < w.n; i++)
 		count *= (double)w.kernel[i];
 	y = DO(im, "power", DO(im, "abs", x), imp_like(im, x, p));
-	y = CALL(im, numbered(im, "nn.avg_pool", w.n, ""),
-	    pool_attrs(im, &w, true, true), y);
+	y = pool_call(im, &w, y, true, true, imp_like(im, x, 0));
 	y = DO(im, "multiply", y, imp_like(im, x, count));
 	out[0] = DO(im, "power", y, imp_like(im, x, 1 / p));
 }

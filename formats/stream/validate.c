@@ -9,6 +9,7 @@
 #include <libxml/relaxng.h>
 #include <limits.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "base/sys.h"
 #include "word.h"
@@ -37,20 +38,30 @@ static xmlRelaxNGPtr
 load_schema(struct validation *v)
 {
 	char *path = sys_data_path("relay.rng");
-	xmlRelaxNGParserCtxtPtr parser;
+	xmlRelaxNGParserCtxtPtr parser = NULL;
 	xmlRelaxNGPtr schema = NULL;
+	char *text = NULL, *err = NULL;
+	uint64_t size;
+	size_t len;
+	int fd;
 
 	if (!path) {
 		diag_error(v->d, NULL, "schema", "the schema 'relay.rng' is "
 		    "not installed");
 		return NULL;
 	}
-	parser = xmlRelaxNGNewParserCtxt(path);
+	fd = sys_open_regular(path, &size, &err);
+	if (fd >= 0 && sys_read_all(fd, size, &text, &len, &err))
+		parser = xmlRelaxNGNewMemParserCtxt(text, (int)len);
 	if (parser) {
 		xmlRelaxNGSetParserStructuredErrors(parser, on_error, v);
 		schema = xmlRelaxNGParse(parser);
 		xmlRelaxNGFreeParserCtxt(parser);
 	}
+	if (fd >= 0)
+		close(fd);
+	mem_free(text);
+	mem_free(err);
 	if (!schema && v->errors == 0)
 		diag_error(v->d, NULL, "schema", "cannot read the schema '%s'",
 		    path);

@@ -18,6 +18,8 @@ struct codegen_options {
 	const char *prefix;	/* of public symbols; "relay" */
 	const char *entry;	/* function; "main" */
 	const char *runtime;	/* path of the run-time archive, for EMIT_SO */
+	const char *weights;	/* file of large constants; NULL: embedded */
+	bool debug;		/* lines of the sources */
 };
 
 /* By name, or by the suffix of a path; either may be NULL. */

@@ -5,7 +5,6 @@
 
 #include <llvm-c/Analysis.h>
 #include <llvm-c/Target.h>
-#include <llvm-c/Transforms/PassBuilder.h>
 
 #include <errno.h>
 #include <spawn.h>
@@ -52,6 +51,7 @@ gen_release(struct gen *g)
 	map_free(&g->scheduled);
 	map_free(&g->kernels);
 	vec_free(&g->kernel);
+	gen_weights_release(g);
 	LLVMDisposeBuilder(g->b);
 	LLVMDisposeModule(g->module);
 	LLVMContextDispose(g->c);
@@ -98,28 +98,14 @@ machine(const struct codegen_options *o, struct diag *d)
 	return tm;
 }
 
-static bool
-optimize(struct gen *g, LLVMTargetMachineRef tm, int level)
-{
-	static const char *const pipeline[] = { "default<O0>", "default<O1>",
-	    "default<O2>", "default<O3>" };
-	LLVMPassBuilderOptionsRef opts = LLVMCreatePassBuilderOptions();
-	LLVMErrorRef err = LLVMRunPasses(g->module, pipeline[level], tm, opts);
-
-	LLVMDisposePassBuilderOptions(opts);
-	if (err == NULL)
-		return true;
-	LLVMConsumeError(err);
-	return false;
-}
-
 /* Runs a linker directly, never through a shell. */
 static bool
-link_object(const char *object, const char *path, const char *runtime,
-    struct diag *d)
+link_object(const char *object, const char *weights, const char *path,
+    const char *runtime, struct diag *d)
 {
 	char *argv[] = { "cc", "-shared", "-o", (char *)path, (char *)object,
-	    (char *)runtime, "-Wl,--gc-sections", "-lm", NULL };
+	    (char *)runtime, "-Wl,--gc-sections", "-lm", (char *)weights,
+	    NULL };
 	pid_t pid;
 	int st, rc;
 
@@ -140,7 +126,8 @@ link_object(const char *object, const char *path, const char *runtime,
 
 static bool
 write_file(struct gen *g, LLVMTargetMachineRef tm,
-    const struct codegen_options *o, const char *path)
+    const struct codegen_options *o, const char *path,
+    const char *weights)
 {
 	char *message = NULL, *object;
 	bool ok;
@@ -168,7 +155,9 @@ write_file(struct gen *g, LLVMTargetMachineRef tm,
 		close(fd);
 		ok = !LLVMTargetMachineEmitToFile(tm, g->module, object,
 		    LLVMObjectFile, &message) &&
-		    link_object(object, path, o->runtime, g->d);
+		    link_object(object, g->weights.where ==
+		    WEIGHTS_OBJECT && g->weights.item.n > 0 ? weights : NULL,
+		    path, o->runtime, g->d);
 		sys_temp_finish(object, NULL);
 		if (!ok && o->target != NULL)
 			diag_help(g->d, "code for another machine is linked "
@@ -196,7 +185,7 @@ describe_target(struct gen *g, LLVMTargetMachineRef tm)
 
 static bool
 emit(struct ir_module *m, const struct codegen_options *o, const char *path,
-    struct diag *d, int *status)
+    const char *weights, struct diag *d, int *status)
 {
 	uint32_t global = ir_find_global(m, str_intern0(m->strings,
 	    o->entry));
@@ -222,12 +211,17 @@ emit(struct ir_module *m, const struct codegen_options *o, const char *path,
 	}
 	gen_init(&g, m, d);
 	describe_target(&g, tm);
+	gen_weights_begin(&g, o);
 	g.schedule = o->level > 0;
 	g.cpu = gen_cpu(tm);
 	g.vectors = gen_vectors(tm);
 	g.vectors.parallel = true;
 	g.vectors.strict = o->strict;
 	ok = gen_entry(&g, m->global.v[global].index, o->prefix);
+	if (ok && weights != NULL && !gen_weights_write(&g, o, weights)) {
+		*status = 3;
+		ok = false;
+	}
 	if (ok && LLVMVerifyModule(g.module, LLVMReturnStatusAction,
 	    &message))
 		BUG("LLVM does not accept the code: %s", message);
@@ -235,8 +229,8 @@ emit(struct ir_module *m, const struct codegen_options *o, const char *path,
 		LLVMDisposeMessage(message);
 	if (ok) {
 		*status = 3;
-		ok = optimize(&g, tm, o->level) &&
-		    write_file(&g, tm, o, path);
+		gen_optimize(g.module, tm, o->level);
+		ok = write_file(&g, tm, o, path, weights);
 	}
 	gen_release(&g);
 	LLVMDisposeTargetMachine(tm);
@@ -280,33 +274,72 @@ codegen_kind(const char *name, const char *path)
 	return EMIT_OBJ;
 }
 
+/* Hands over what was made: the file of weights only when all of the output
+ * has arrived, and the output not without it. */
+static bool
+deliver(const struct codegen_options *o, const char *code, char **weights,
+    FILE *out, struct diag *d)
+{
+	int rc;
+
+	if (!copy_file(code, out)) {
+		diag_error(d, NULL, "cannot-read", "cannot read '%s' again",
+		    code);
+		return false;
+	}
+	if (o->weights == NULL)
+		return true;
+	if (fflush(out) != 0 || ferror(out))
+		return false;	/* the caller says why */
+	rc = sys_temp_finish(*weights, o->weights);
+	*weights = NULL;
+	if (rc != 0)
+		diag_error(d, NULL, "cannot-write", "cannot write '%s': %s",
+		    o->weights, strerror(errno));
+	return rc == 0;
+}
+
+/* A temporary file, closed; NULL: it was reported. */
+static char *
+temporary(const char *path, struct diag *d)
+{
+	char *tmp = NULL;
+	int fd = sys_temp_create(path, &tmp);
+
+	if (fd < 0)
+		diag_error(d, NULL, "cannot-write",
+		    "cannot make a temporary file '%s': %s", path,
+		    strerror(errno));
+	else
+		close(fd);
+	return tmp;
+}
+
 bool
 codegen_write(struct ir_module *m, const struct codegen_options *o, FILE *out,
     struct diag *d, int *status)
 {
 	const char *dir = getenv("TMPDIR");
 	char *path = mem_printf("%s/relay-codegen", dir != NULL ? dir :
-	    "/tmp"), *tmp;
-	int fd = sys_temp_create(path, &tmp);
+	    "/tmp"), *code = temporary(path, d), *weights = NULL;
 	bool ok = false;
 
-	if (fd < 0) {
-		*status = 3;
-		diag_error(d, NULL, "cannot-write",
-		    "cannot make a temporary file '%s': %s", path,
-		    strerror(errno));
-	} else {
-		close(fd);
+	*status = 3;
+	if (code != NULL)
+		weights = temporary(o->weights != NULL ? o->weights : path,
+		    d);
+	if (weights != NULL) {
 		gen_memory();
-		ok = emit(m, o, tmp, d, status);
-		if (ok && !copy_file(tmp, out)) {
-			*status = 3;
-			ok = false;
-			diag_error(d, NULL, "cannot-read",
-			    "cannot read '%s' again", tmp);
-		}
-		sys_temp_finish(tmp, NULL);
+		ok = emit(m, o, code, weights, d, status);
 	}
+	if (ok) {
+		*status = 3;
+		ok = deliver(o, code, &weights, out, d);
+	}
+	if (weights != NULL)
+		sys_temp_finish(weights, NULL);
+	if (code != NULL)
+		sys_temp_finish(code, NULL);
 	mem_free(path);
 	return ok;
 }

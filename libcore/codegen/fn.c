@@ -253,7 +253,8 @@ open_region(struct fgen *f, level_list *open, ir_region region, bool tail)
 	struct level l = { .region = region, .tail = tail };
 
 	for (uint32_t i = 0; i < f->drop[region].n; i++)
-		fn_drop(f, f->val[f->drop[region].v[i]]);
+		if (!f->slotted[f->drop[region].v[i]])
+			fn_drop(f, f->val[f->drop[region].v[i]]);
 	vec_push(open, l);
 }
 
@@ -293,6 +294,7 @@ give_back(struct fgen *f, LLVMValueRef v)
 {
 	if (f->unit.v[f->u].owner != 0)
 		fn_drop(f, f->closure);
+	fn_arena_end(f);
 	LLVMBuildRet(f->g->b, v);
 }
 
@@ -488,6 +490,7 @@ fn_generate(struct fgen *f, uint32_t unit)
 	check_stack(f);
 	begin_dims(f);
 	ok = begin_params(f);
+	fn_arena_begin(f);
 	open_region(f, &open, f->unit.v[unit].body, true);
 	while (ok && open.n > 0)
 		ok = step(f, &open);

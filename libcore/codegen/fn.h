@@ -5,6 +5,8 @@
  *	fn.c		regions and control flow of one unit
  *	fn_value.c	bindings: calls, closures, parts, patterns
  *	fn_op.c		operators and tensor programs
+ *	fn_slot.c	arenas and slots
+ *	fn_concat.c	concatenation, in place
  *	fn_build.c	the programs of operators
  *	fn_shape.c	extents that the operands' values decide
  *	fn_dims.c	extents: binding, checks, fitting
@@ -39,6 +41,7 @@ struct unit {
 	LLVMValueRef fn;
 	LLVMTypeRef type;
 	bool queued;
+	uint32_t slots;		/* bindings that have one */
 };
 
 /* A value in a region: the last node of the region that uses it, below or
@@ -66,7 +69,8 @@ struct fgen {
 	uint32_t *counts;	/* uses, by node */
 	LLVMValueRef *constant, *global_value;
 	struct map wrappers;	/* node of an operator value -> index */
-	const char *key_check, *key_dims;
+	const char *key_check, *key_dims, *key_slot, *key_arena;
+	bool *captured, *slotted;	/* by node */
 	LLVMTypeRef header;
 	LLVMValueRef ctor_names;
 	bool deep, cells;	/* recursion; reference cells */
@@ -79,6 +83,11 @@ struct fgen {
 	LLVMValueRef *dim;	/* by name: alloca */
 	LLVMValueRef bufs, dims;	/* scratch arrays */
 	uint32_t nbufs, ndims;	/* their size */
+	/* Its arena: the object (null: it stands in the frame), where slots
+	 * begin (NULL: there are none), bytes; headers that stand there. */
+	LLVMValueRef arena, arena_base, arena_bytes, heads;
+	const struct sym *arena_size;
+	uint32_t nheads;
 };
 
 /* fn_prepare.c */
@@ -131,6 +140,10 @@ bool fn_op(struct fgen *f, ir_id id);
 bool fn_prim(struct fgen *f, ir_id id, const struct prim *p);
 /* A function value for an operator or program. */
 bool fn_wrapper(struct fgen *f, ir_id id, LLVMValueRef *out);
+
+/* fn_slot.c */
+void fn_arena_begin(struct fgen *f);
+void fn_arena_end(struct fgen *f);
 
 /* fn_dims.c */
 LLVMValueRef fn_dim_value(struct fgen *f, const char *name);

@@ -238,6 +238,26 @@ make_body(struct fgen *f, uint32_t unit, uint32_t narg)
 	return fn;
 }
 
+/* Weights beside the library are there before the first call goes on. */
+static void
+map_weights(struct fgen *f)
+{
+	struct gen *g = f->g;
+	LLVMValueRef args[2] = { LLVMGetParam(f->fn, 0),
+	    gen_weights_table(g) }, status;
+	LLVMBasicBlockRef bad, good;
+
+	if (args[1] == NULL)
+		return;
+	bad = fn_block(f, "unmapped");
+	good = fn_block(f, "mapped");
+	status = fn_runtime(f, "relay_weights_map", "ipp", args);
+	LLVMBuildCondBr(g->b, LLVMBuildIsNull(g->b, status, ""), good, bad);
+	LLVMPositionBuilderAtEnd(g->b, bad);
+	LLVMBuildRet(g->b, status);
+	LLVMPositionBuilderAtEnd(g->b, good);
+}
+
 static LLVMValueRef
 make_call(struct fgen *f, LLVMValueRef body)
 {
@@ -249,6 +269,7 @@ make_call(struct fgen *f, LLVMValueRef body)
 	LLVMSetLinkage(fn, LLVMInternalLinkage);
 	f->fn = fn;
 	LLVMPositionBuilderAtEnd(g->b, fn_block(f, "entry"));
+	map_weights(f);
 	args[0] = LLVMGetParam(fn, 0);
 	args[1] = body;
 	args[2] = LLVMGetParam(fn, 1);
@@ -379,6 +400,10 @@ begin(struct fgen *f, struct gen *g)
 	    sizeof *f->global_value);
 	f->key_check = str_intern0(m->strings, "check");
 	f->key_dims = str_intern0(m->strings, "dims");
+	f->key_slot = str_intern0(m->strings, "slot");
+	f->key_arena = str_intern0(m->strings, "arena");
+	f->captured = mem_zalloc(m->node.n + 1, sizeof *f->captured);
+	f->slotted = mem_zalloc(m->node.n + 1, sizeof *f->slotted);
 	f->ctor_names = ctor_names(g);
 }
 
@@ -403,6 +428,8 @@ end(struct fgen *f)
 	mem_free(f->unit_of);
 	mem_free(f->val);
 	mem_free(f->mark);
+	mem_free(f->captured);
+	mem_free(f->slotted);
 	mem_free(f->die);
 	mem_free(f->drop);
 	mem_free(f->function_unit);

@@ -153,7 +153,7 @@ dies(struct opcall *c, uint32_t i)
 	uint32_t times = 0;
 
 	if (id == 0 || c->f->unit_of[id] != c->f->u ||
-	    c->f->mark[id] != c->id)
+	    c->f->mark[id] != c->id || c->f->slotted[id])
 		return false;
 	for (uint32_t k = 0; k < c->arg.n; k++)
 		times += c->arg.v[k].v == c->arg.v[i].v;
@@ -215,6 +215,17 @@ static void
 put_dim(struct fgen *f, uint32_t i, LLVMValueRef v)
 {
 	LLVMBuildStore(f->g->b, v, fn_at(f, f->g->i64, f->dims, i));
+}
+
+static LLVMValueRef
+result_in_slot(struct opcall *c, enum slot_state slot)
+{
+	const struct prim_buffer *b = &c->p->buffer.v[c->p->ninput];
+	LLVMValueRef dim[TYPE_RANK_LIMIT];
+
+	for (uint32_t k = 0; k < b->rank; k++)
+		dim[k] = extent(c, b->dim[k]);
+	return fn_slot_value(c, slot, dim);
 }
 
 /* A new result; its extents stand in the scratch array. */
@@ -421,18 +432,30 @@ run(struct opcall *c, bool tuple, LLVMValueRef *result)
 	struct gen *g = f->g;
 	const struct prim *p = c->p;
 	uint32_t which = 0, bound = 0;
-	enum in_place way = choose_in_place(c, &which);
+	enum slot_state slot = fn_slot_state(c);
+	enum in_place way = slot == SLOT_NONE ? choose_in_place(c, &which) :
+	    IN_PLACE_NO;
 	LLVMValueRef over = way != IN_PLACE_NO ? c->arg.v[which].v : NULL;
 	LLVMValueRef *buf, *out;
 	uint32_t nbuf, first = p->ninput + p->noutput;
 
+	if (slot == SLOT_WRONG)
+		return false;
+	if (slot != SLOT_NONE && fn_slot_shared(c) != NULL) {
+		*result = result_in_slot(c, slot);
+		return true;
+	}
+	if (slot == SLOT_NONE && c->arg.n > 0 && dies(c, 0) &&
+	    fn_concat(c, result))
+		return true;
 	/* Without its copying stage a program has other loops. */
 	c->run = way == IN_PLACE_COPY ? p : gen_scheduled(g, p);
 	nbuf = c->run->buffer.n;
 	buf = mem_zalloc(nbuf + 1, sizeof *buf);
 	out = buf + p->ninput;
 	for (uint32_t i = 0; i < p->noutput; i++) {
-		out[i] = new_result(c, p->ninput + i, over, &bound);
+		out[i] = slot != SLOT_NONE ? result_in_slot(c, slot) :
+		    new_result(c, p->ninput + i, over, &bound);
 		if (p->kernel == NULL && !covers(p, p->ninput + i))
 			fn_runtime(f, "relay_zero", "vp", &out[i]);
 	}
@@ -546,40 +569,6 @@ apply(struct opcall *c, uint32_t op, const struct attrs *attrs, uint32_t nin,
 	return ok;
 }
 
-/* Concatenation along the outermost axis: bytes one after the other. */
-static bool
-concat_outer(struct fgen *f, ir_id id)
-{
-	const struct ir_node *n = ir_at(f->m, id);
-	const struct type *t = n->type;
-	LLVMValueRef args[5];
-	ir_id tuple;
-	int64_t axis;
-	bool owned;
-
-	if (strcmp(op_at(n->ref)->name, "concatenate") != 0 || n->nin != 1 ||
-	    t->kind != TYPE_TENSOR || t->n == 0)
-		return false;
-	axis = op_int(n->ref, n->attrs, "axis");
-	if (axis != 0 && axis != -(int64_t)t->n)
-		return false;
-	tuple = ir_in(f->m, n, 0);
-	if (ir_at(f->m, tuple)->type->kind != TYPE_TUPLE ||
-	    ir_at(f->m, tuple)->type->n == 0)
-		return false;
-	args[0] = f->ctx;
-	args[1] = fn_get(f, tuple);
-	owned = f->unit_of[tuple] == f->u && f->mark[tuple] == id;
-	if (owned)
-		f->mark[tuple] = 0;
-	args[2] = fn_i32(f, owned);
-	args[3] = gen_string(f->g, "concatenate");
-	args[4] = fn_place(f, id);
-	f->val[id] = fn_runtime(f, "relay_concat_tuple", "pppipp", args);
-	fn_require(f, LLVMBuildIsNotNull(f->g->b, f->val[id], ""));
-	return true;
-}
-
 bool
 fn_op(struct fgen *f, ir_id id)
 {
@@ -594,8 +583,9 @@ fn_op(struct fgen *f, ir_id id)
 	uint32_t nin = n->nin;
 	bool ok;
 
+	c.binding = true;
 	c.tuple = n->type->kind == TYPE_TUPLE;
-	if (concat_outer(f, id))
+	if (fn_concat_tuple(f, id))
 		return true;
 	v = mem_zalloc(nin + 1, sizeof *v);
 	type = mem_zalloc(nin + 1, sizeof *type);
@@ -648,6 +638,7 @@ fn_prim(struct fgen *f, ir_id id, const struct prim *p)
 	uint32_t nin = n->nin;
 	bool ok;
 
+	c.binding = true;
 	for (uint32_t i = 0; i < nin; i++) {
 		operand[i] = ir_in(f->m, n, i);
 		v[i] = fn_get(f, operand[i]);

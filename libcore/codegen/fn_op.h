@@ -34,6 +34,7 @@ struct opcall {
 	bool tuple;		/* the result is one */
 	bool allow_zero;	/* of reshape: 0 is an extent */
 	bool program;		/* of the module: names are its inputs' */
+	bool binding;		/* id is the binding of the result */
 	const char *missing;	/* a name without a value */
 	uint32_t op;		/* where extents are names of the result */
 };
@@ -60,6 +61,24 @@ struct prim *fn_build(struct opcall *c, struct query *q,
  * nothing is known about this operator.  Then the value of extent k. */
 bool fn_shape_open(struct opcall *c, struct query *q, const struct type *t);
 LLVMValueRef fn_shape_extent(struct opcall *c, uint32_t k);
+
+/* fn_slot.c */
+enum slot_state { SLOT_NONE, SLOT_WRONG, SLOT_INSIDE, SLOT_CHECKED };
+/* Whether the result has a slot, and whether it must be looked at when the
+ * call is made; WRONG: an error was reported. */
+enum slot_state fn_slot_state(struct opcall *c);
+/* The operand whose elements already stand in the result's slot, or NULL. */
+LLVMValueRef fn_slot_shared(struct opcall *c);
+/* The result, of these extents. */
+LLVMValueRef fn_slot_value(struct opcall *c, enum slot_state state,
+    LLVMValueRef *dim);
+
+/* fn_concat.c */
+/* An operator's call on a tuple; false: it is none. */
+bool fn_concat_tuple(struct fgen *f, ir_id id);
+/* The program's call, where the first operand dies here; false: it is no
+ * concatenation. */
+bool fn_concat(struct opcall *c, LLVMValueRef *result);
 
 /* fn_profile.c */
 /* Calls the kernel of p with f->bufs and f->dims, by way of ctx->hook if there

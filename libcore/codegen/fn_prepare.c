@@ -185,6 +185,7 @@ capture(struct prepare *p, uint32_t unit, ir_id id)
 			return;
 		map_put(&u->captured, id, u->from.n);
 		vec_push(&u->from, id);
+		f->captured[id] = true;
 	}
 }
 
@@ -206,10 +207,14 @@ new_unit(struct prepare *p, ir_id owner, ir_region body, uint32_t up,
 	struct fgen *f = p->f;
 	struct unit u = { .owner = owner, .body = body, .up = up,
 	    .function = p->function, .attrs = attrs };
+	const struct attr *arena;
 
 	vec_push(&f->unit, u);
 	dims_of_checks(f, f->unit.n - 1, attrs_get(attrs,
 	    str_intern0(f->m->strings, "assume")));
+	arena = attrs_get(attrs, f->key_arena);
+	if (arena != NULL)
+		dims_of_attr(f, f->unit.n - 1, arena, 0);
 	return f->unit.n - 1;
 }
 
@@ -219,6 +224,7 @@ visit(struct prepare *p, ir_id id)
 	struct fgen *f = p->f;
 	const struct ir_node *n = ir_at(f->m, id);
 	struct open_region *o = &vec_last(&p->open);
+	const struct attr *slot;
 	uint32_t unit = o->unit;
 
 	o->at = id;
@@ -232,6 +238,11 @@ visit(struct prepare *p, ir_id id)
 	    i < n->attrs->n; i++)
 		dims_of_attr(f, unit, &n->attrs->pair[i].value, 8);
 	dims_of_checks(f, unit, attrs_get(n->props, f->key_check));
+	slot = attrs_get(n->props, f->key_slot);
+	if (slot != NULL) {
+		dims_of_attr(f, unit, slot, 0);
+		f->unit.v[unit].slots++;
+	}
 	if (n->kind == NODE_REF)
 		f->cells = true;
 	if (n->kind == NODE_FN)

@@ -98,7 +98,8 @@ fn_deaths(struct fgen *f, ir_id id)
 		if (f->mark[v] != id || f->val[v] == NULL)
 			continue;
 		f->mark[v] = 0;
-		fn_drop(f, f->val[v]);
+		if (!f->slotted[v])
+			fn_drop(f, f->val[v]);
 	}
 }
 
@@ -187,6 +188,13 @@ constant(struct fgen *f, ir_id id)
 		if (!sym_is_const(c->type->dim[i], &dim[i]))
 			BUG("a constant of unknown extent");
 		count *= dim[i];
+	}
+	v = gen_weight(g, &c->data, &ir_at(f->m, id)->span);
+	if (v != NULL) {
+		f->val[id] = f->constant[k] = static_object(f, RELAY_TENSOR,
+		    c->type->dtype, c->type->n, 0, v, count, dim);
+		gen_weight_tensor(g, f->val[id]);
+		return true;
 	}
 	if (!data_open(&c->data, &map, &err)) {
 		diag_error(g->d, &ir_at(f->m, id)->span, "constant-data",
@@ -328,6 +336,8 @@ call_unit(struct fgen *f, ir_id id, bool tail, bool *ended)
 		code = f->unit.v[unit].fn;
 	}
 	fn_deaths(f, id);
+	if (tail)
+		fn_arena_end(f);
 	if (tail && f->unit.v[f->u].owner != 0 && !self)
 		fn_drop(f, f->closure);
 	call = LLVMBuildCall2(g->b, type, code, args, narg + 2, "");

@@ -10,6 +10,8 @@
  *	kernel_index.c	index expressions, addresses, loads and stores
  *	fn*.c		functions of the module; entries (fn.h)
  *	emit.c		targets, objects, linking
+ *	optimize.c	LLVM's passes
+ *	weights.c	large constants
  *	target.c	the target's vectors
  *	probe.c		whether LLVM knows a processor and features
  */
@@ -24,6 +26,22 @@
 #include "tensor/tree.h"
 
 void gen_memory(void);
+
+/* Large constants, in the order in which code wanted them. */
+struct gen_weight {
+	struct data data;
+	struct span span;
+	uint64_t offset;
+	LLVMValueRef tensor;	/* its static object */
+};
+struct gen_weights {
+	enum { WEIGHTS_MODULE, WEIGHTS_OBJECT, WEIGHTS_FILE } where;
+	uint32_t machine;	/* of the object, as ELF numbers them */
+	char *name;		/* its symbol */
+	uint64_t bytes;
+	VEC(struct gen_weight) item;
+	LLVMValueRef table;	/* of the file (runtime/weights.h), or NULL */
+};
 
 struct gen {
 	struct ir_module *m;
@@ -41,6 +59,7 @@ struct gen {
 	VEC(struct prim *) copy;
 	struct map kernels;	/* structural hash of prims -> kernel number */
 	VEC(LLVMValueRef) kernel;
+	struct gen_weights weights;
 };
 
 /*
@@ -219,6 +238,22 @@ bool gen_needs_workspace(const struct prim *p, uint32_t buffer);
 /* The kernel of a prim; equal prims once. */
 LLVMValueRef gen_kernel(struct gen *g, const struct prim *p);
 bool gen_entry(struct gen *g, uint32_t function, const char *prefix);
+
+/* ---- weights.c ---- */
+void gen_weights_begin(struct gen *g, const struct codegen_options *o);
+void gen_weights_release(struct gen *g);
+/* The address of a large constant's bytes; NULL: it belongs in the module. */
+LLVMValueRef gen_weight(struct gen *g, const struct data *d,
+    const struct span *span);
+/* The static object of the constant that was the last. */
+void gen_weight_tensor(struct gen *g, LLVMValueRef tensor);
+/* The table that relay_weights_map takes; NULL: no file is needed. */
+LLVMValueRef gen_weights_table(struct gen *g);
+/* Writes the object or the file, when all code has been generated. */
+bool gen_weights_write(struct gen *g, const struct codegen_options *o,
+    const char *tmp);
+
+void gen_optimize(LLVMModuleRef m, LLVMTargetMachineRef tm, int level);
 
 /* Reports what LLVM does not know; it would abort later. */
 bool codegen_probe(LLVMTargetRef target, const char *triple, const char *cpu,

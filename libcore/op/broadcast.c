@@ -322,7 +322,7 @@ aligned(const struct type *x, uint32_t rank, uint32_t i)
 static const struct sym *
 broadcast_all(struct rel *r, uint32_t n, const struct sym **v)
 {
-	const struct sym *all = v[0], *d;
+	const struct sym *all = v[0], *d = all;
 	int64_t c;
 
 	for (uint32_t i = 1; i < n; i++) {
@@ -362,7 +362,7 @@ type_where(struct rel *r)
 	n = c->n > n ? c->n : n;
 	for (uint32_t i = 0; i < n; i++) {
 		const struct type *in[3] = { x, y, c };
-		const struct sym *v[3] = { NULL };
+		const struct sym *v[3];
 		uint32_t m = 0;
 
 		for (uint32_t k = 0; k < 3; k++) {

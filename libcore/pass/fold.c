@@ -107,6 +107,9 @@ can_compute(struct fold *f, ir_id id)
 		}
 	if (!unread)
 		return true;
+	/* Extents that depend on data need it, read by the stages or not. */
+	if (!only_type(f, id))
+		return false;
 	reads = fold_reads(m, n);
 	ok = reads != NULL;
 	for (uint32_t i = 0; ok && i < n->nin; i++)

@@ -150,8 +150,11 @@ simplify_batch_norm(struct simplify *x, ir_id id)
 		t = t == 0 ? 0 : emit(x, OP_NEGATIVE, NULL, 1, &t);
 	if (s == 0 || t == 0)
 		return 0;
-	return emit2(x, OP_ADD, emit2(x, OP_MULTIPLY, p[0], spread(x, s, rank,
-	    (uint32_t)axis)), spread(x, t, rank, (uint32_t)axis));
+	/* One after the other: C does not order arguments. */
+	s = spread(x, s, rank, (uint32_t)axis);
+	s = emit2(x, OP_MULTIPLY, p[0], s);
+	t = spread(x, t, rank, (uint32_t)axis);
+	return emit2(x, OP_ADD, s, t);
 }
 
 /* ---- a scale of the result ---- */
@@ -199,9 +202,11 @@ push(struct simplify *x, ir_id a, ir_id s)
 		    spread(x, s, at(x, b)->type->n, c.weight_out)));
 	}
 	b = in(x, a, 1);
-	if (is_op(x, a, OP_ADD))
-		return emit2(x, OP_ADD, emit2(x, OP_MULTIPLY, in(x, a, 0), s),
-		    emit2(x, OP_MULTIPLY, b, s));
+	if (is_op(x, a, OP_ADD)) {
+		b = emit2(x, OP_MULTIPLY, b, s);
+		s = emit2(x, OP_MULTIPLY, in(x, a, 0), s);
+		return emit2(x, OP_ADD, s, b);
+	}
 	b = emit2(x, OP_MULTIPLY, b, vector(x, s));
 	s = emit2(x, OP_MULTIPLY, in(x, a, 0), s);
 	return b == 0 || s == 0 ? 0 : emit(x, OP_NN_BIAS_ADD,

@@ -99,34 +99,6 @@ relay_block_free(struct relay_ctx *ctx, void *p, uint8_t size_class)
 	c->free[size_class] = p;
 }
 
-/* The size stands in front of what is handed out. */
-void *
-relay_workspace(struct relay_ctx *ctx, int64_t bytes, int32_t zero,
-    const char *place)
-{
-	uint8_t size_class;
-	char *p = bytes < 0 || bytes > INT64_MAX / 4 ? NULL :
-	    relay_block(ctx, bytes + ALIGN, &size_class);
-
-	if (p == NULL) {
-		relay_fail(ctx, "there is no memory for a workspace of this "
-		    "size", place);
-		return NULL;
-	}
-	*p = (char)size_class;
-	if (zero)
-		memset(p + ALIGN, 0, (size_t)bytes);
-	return p + ALIGN;
-}
-
-void
-relay_workspace_free(struct relay_ctx *ctx, void *p)
-{
-	char *block = (char *)p - ALIGN;
-
-	relay_block_free(ctx, block, (uint8_t)*block);
-}
-
 void
 relay_call_init(struct relay_call *c)
 {

@@ -51,7 +51,11 @@ run_deep(struct relay_ctx *ctx, relay_body_fn *fn,
 		p = mmap(NULL, RELAY_STACK_BYTES, PROT_READ | PROT_WRITE,
 		    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE | MAP_STACK,
 		    -1, 0);
-		if (p == MAP_FAILED || mprotect(p, GUARD, PROT_NONE) != 0) {
+		if (p != MAP_FAILED && mprotect(p, GUARD, PROT_NONE) != 0) {
+			munmap(p, RELAY_STACK_BYTES);
+			p = MAP_FAILED;
+		}
+		if (p == MAP_FAILED) {
 			relay_fail(ctx, "there is no memory for the stack",
 			    NULL);
 			return NULL;
@@ -164,11 +168,13 @@ int32_t
 relay_run_tensors(struct relay_ctx *ctx, const struct relay_entry *entry,
     void *const *in, const int64_t *dims, void **out, int64_t *out_dims)
 {
-	struct relay_value *few[16], **arg = few, *result, *v;
+	struct relay_value *few[16] = { NULL }, **arg = few;
+	struct relay_value *result, *v;
+	void *many = NULL;
 	int32_t n = entry->ninput;
 
 	if (n > 16)
-		arg = ctx->alloc(ctx, n * (int64_t)sizeof *arg);
+		arg = many = relay_workspace(ctx, n * (int64_t)sizeof *arg, 0, NULL);
 	for (int32_t i = 0; arg != NULL && i < n; i++) {
 		const struct relay_tensor_info *t = &entry->input[i];
 
@@ -182,6 +188,8 @@ relay_run_tensors(struct relay_ctx *ctx, const struct relay_entry *entry,
 		return relay_fail(ctx, "out of memory", NULL);
 	if (entry->call(ctx, arg, &result) != RELAY_OK)
 		return RELAY_FAILED;
+	if (many != NULL)
+		relay_workspace_free(ctx, many);
 	for (int32_t i = 0; i < entry->noutput; i++) {
 		v = entry->tuple ? result->item[i] : result;
 		out[i] = v->data;

@@ -107,6 +107,43 @@ relay_tensor(struct relay_ctx *ctx, int32_t dtype, int32_t rank,
 }
 
 struct relay_value *
+relay_arena(struct relay_ctx *ctx, int64_t bytes, int64_t extra)
+{
+	struct relay_value *v = NULL;
+	int64_t all;
+
+	if (bytes >= 0 && !__builtin_add_overflow(bytes, extra, &all))
+		v = tensor(ctx, 0, 1, &all, 0);
+	if (v == NULL)
+		relay_fail(ctx, "there is no memory for the intermediate "
+		    "tensors", NULL);
+	return v;
+}
+
+/* An object of the call, so that none is lost when a call fails. */
+void *
+relay_workspace(struct relay_ctx *ctx, int64_t bytes, int32_t zero,
+    const char *place)
+{
+	struct relay_value *v = tensor(ctx, 0, 1, &bytes, 0);
+
+	if (v == NULL) {
+		relay_fail(ctx, "there is no memory for a workspace of this "
+		    "size", place);
+		return NULL;
+	}
+	if (zero)
+		memset(v->data, 0, (size_t)bytes);
+	return v->data;
+}
+
+void
+relay_workspace_free(struct relay_ctx *ctx, void *p)
+{
+	relay_drop(ctx, (struct relay_value *)((char *)p - tensor_head(1)));
+}
+
+struct relay_value *
 relay_view(struct relay_ctx *ctx, int32_t dtype, int32_t rank,
     const int64_t *dim, void *data)
 {
@@ -232,10 +269,10 @@ concat_begin(struct relay_ctx *ctx, struct relay_value *const *in, int32_t n,
 		first->count = bytes / size;
 		return first;
 	}
-	/* What grew once will grow again. */
+	/* What grows little by little will grow again. */
 	v = tensor(ctx, first->dtype, (int32_t)first->n, dim,
-	    owned && relay_reuse(first) != NULL && first->count > 0 ?
-	    2 * bytes : 0);
+	    owned && relay_reuse(first) != NULL && first->count > 0 &&
+	    bytes / 5 <= first->count * size / 4 ? 2 * bytes : 0);
 	if (v == NULL)
 		no_room(ctx, what, place);
 	else if (first->count > 0)

@@ -54,6 +54,9 @@ struct relay_value *relay_tensor(struct relay_ctx *ctx, int32_t dtype,
     int32_t rank, const int64_t *dim, const char *what, const char *place);
 struct relay_value *relay_view(struct relay_ctx *ctx, int32_t dtype,
     int32_t rank, const int64_t *dim, void *data);
+/* Room for what a function keeps in slots: extra + bytes. */
+struct relay_value *relay_arena(struct relay_ctx *ctx, int64_t bytes,
+    int64_t extra);
 /* An object with n items, to be filled in. */
 struct relay_value *relay_items(struct relay_ctx *ctx, int32_t kind,
     int32_t ref, int32_t n, int32_t extra);

@@ -7,6 +7,8 @@
 
 #include <string.h>
 
+#include "tensor/sched_impl.h"
+
 /* ---- questions ---- */
 
 static uint32_t
@@ -18,6 +20,26 @@ writers(const struct prim *p, uint32_t buffer)
 		for (uint32_t k = 0; k < p->stage.v[i].nout; k++)
 			n += p->stage.v[i].out[k] == buffer;
 	return n;
+}
+
+bool
+prim_inputs_stay(const struct prim *p, uint32_t stage)
+{
+	struct sx_walk w;
+	bool stay = true;
+
+	sx_walk_init(&w, p);
+	sx_walk_stage(&w, &p->stage.v[stage]);
+	for (uint32_t k = 0; k < w.order.n && stay; k++) {
+		const struct sx *x = &p->sx.v[w.order.v[k]];
+
+		for (uint32_t i = stage + 1; i < p->stage.n && stay; i++)
+			for (uint32_t o = 0; o < p->stage.v[i].nout; o++)
+				stay = stay && (x->op != SX_LOAD ||
+				    p->stage.v[i].out[o] != x->ref);
+	}
+	sx_walk_free(&w);
+	return stay;
 }
 
 bool
@@ -38,7 +60,7 @@ prim_can_inline(const struct prim *p, uint32_t stage)
 		    s->axis[i].extent != b->dim[i])
 			return false;
 	}
-	return true;
+	return prim_inputs_stay(p, stage);
 }
 
 uint32_t
@@ -224,41 +246,35 @@ inline_into(struct inliner *x, uint32_t reader)
 
 /* ---- removal ---- */
 
+/* Loads of buffers above the one that goes.  Nodes stay as they are, for who
+ * takes the inlining back. */
+static sx_id
+shift_load(void *ctx, struct prim *p, const struct sx *n, const sx_id *in)
+{
+	const uint32_t *gone = ctx;
+	struct sx c = *n;
+
+	c.ref -= c.ref > *gone;
+	return sx_make(p, &c, in);
+}
+
 static void
 remove_buffer(struct prim *p, uint32_t buffer)
 {
-	struct sx_walk w;
-	bool *done;
-
-	memmove(&p->buffer.v[buffer], &p->buffer.v[buffer + 1],
-	    (p->buffer.n - buffer - 1) * sizeof *p->buffer.v);
-	p->buffer.n--;
 	for (uint32_t i = 0; i < p->stage.n; i++) {
 		struct prim_stage *s = &p->stage.v[i];
 		uint32_t *out = arena_alloc(p->m->arena, s->nout + 1,
 		    sizeof *out);
 
+		/* The rank of out[0] is asked for before it moves. */
+		edit_stage_code(p, s, shift_load, &buffer);
 		for (uint32_t k = 0; k < s->nout; k++)
 			out[k] = s->out[k] - (s->out[k] > buffer);
 		s->out = out;
 	}
-	/* Loads are hash-consed by buffer: rename every one that is alive. */
-	done = mem_zalloc(p->sx.n, sizeof *done);
-	sx_walk_init(&w, p);
-	for (uint32_t i = 0; i < p->stage.n; i++) {
-		sx_walk_stage(&w, &p->stage.v[i]);
-		for (uint32_t k = 0; k < w.order.n; k++) {
-			struct sx *n = &p->sx.v[w.order.v[k]];
-
-			if (n->op == SX_LOAD && !done[w.order.v[k]])
-				n->ref -= n->ref > buffer;
-			done[w.order.v[k]] = true;
-		}
-	}
-	sx_walk_free(&w);
-	mem_free(done);
-	map_free(&p->sx_cons);
-	memset(&p->sx_cons, 0, sizeof p->sx_cons);
+	memmove(&p->buffer.v[buffer], &p->buffer.v[buffer + 1],
+	    (p->buffer.n - buffer - 1) * sizeof *p->buffer.v);
+	p->buffer.n--;
 }
 
 void

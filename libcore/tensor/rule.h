@@ -37,6 +37,11 @@ struct rule_target {
 	bool parallel;
 };
 
+/* The vectors of a processor, by LLVM's name of it ("host": the one at work;
+ * NULL: any of the family) and the target's triple (NULL: this machine's). */
+void rule_target_named(struct rule_target *t, const char *triple,
+    const char *cpu);
+
 /* Gives the prim one tree, unless it has some or is a C kernel.  May add
  * stages and temporaries and remove some.  True: the class is rounding. */
 bool rule_schedule(struct prim *p, const struct rule_target *target);

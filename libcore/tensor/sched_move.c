@@ -449,7 +449,7 @@ fits(struct edit *e, uint32_t stage, const struct nest *n)
 		return true;
 	edit_wrong(e, "sched-tile", "a tile of %lld by %lld vectors takes "
 	    "%lld registers, there are %d", (long long)rows,
-	    (long long)columns, (long long)(rows * columns + columns + 1),
+	    (long long)columns, (long long)rows * columns + columns + 1,
 	    SCHED_REGISTERS);
 	return false;
 }

@@ -4,11 +4,10 @@
  * cache_read, pack: a stage copies a buffer, and loads of it become loads of
  * the copy at the same element.  cache_write: a stage writes a temporary and
  * another copies it, so the same values arrive; a wider accumulator rounds
- * later.  inline: a value that a STORE stage writes at its axes is computed
- * where it is loaded, at the index of the load, which the bounds check of the
- * load keeps inside; loads under a guard are left to the guard.  rfactor
- * reassociates, which only floats notice.
+ * later.  inline: see inline.h.  rfactor reassociates, which only floats
+ * notice.
  */
+#include "tensor/inline.h"
 #include "tensor/sched_impl.h"
 
 #include <string.h>
@@ -20,7 +19,6 @@ struct rewire {
 	uint32_t from, to;
 	const struct sched_layout *layout;	/* NULL: the same index */
 	uint32_t nlayout;
-	const struct prim_stage *inl;	/* inline: its code */
 };
 
 static sx_id
@@ -43,9 +41,6 @@ rewire_load(void *ctx, struct prim *p, const struct sx *n, const sx_id *in)
 
 	if (n->ref != r->from)
 		return sx_make(p, n, in);
-	if (r->inl != NULL)
-		return edit_code(p, r->inl->value[0], in, r->inl->naxis, NULL,
-		    NULL);
 	for (i = 0; i < r->nlayout; i++)
 		at[i] = layout_index(p, &r->layout[i], in);
 	return r->layout != NULL ? sx_load(p, r->to, at, r->nlayout) :
@@ -53,7 +48,7 @@ rewire_load(void *ctx, struct prim *p, const struct sx *n, const sx_id *in)
 }
 
 static bool
-loads(struct edit *e, uint32_t stage, uint32_t buffer, bool *guarded)
+loads(struct edit *e, uint32_t stage, uint32_t buffer)
 {
 	struct sx_walk w;
 	bool yes = false;
@@ -64,12 +59,6 @@ loads(struct edit *e, uint32_t stage, uint32_t buffer, bool *guarded)
 		const struct sx *x = &e->p->sx.v[w.order.v[i]];
 
 		yes |= x->op == SX_LOAD && x->ref == buffer;
-		if (x->op == SX_GUARD && guarded != NULL) {
-			const struct sx *l =
-			    &e->p->sx.v[e->p->sx_in.v[x->in + 1]];
-
-			*guarded |= l->op == SX_LOAD && l->ref == buffer;
-		}
 	}
 	sx_walk_free(&w);
 	return yes;
@@ -97,7 +86,7 @@ pick_readers(struct edit *e, uint32_t buffer, uint32_t n,
 		st = edit_stage(e, name[i]);
 		if (st == UINT32_MAX)
 			return false;
-		if (!loads(e, st, buffer, NULL)) {
+		if (!loads(e, st, buffer)) {
 			edit_wrong(e, "sched-stage", "stage '%s' does not "
 			    "read '%s'", name[i],
 			    e->p->buffer.v[buffer].name);
@@ -107,7 +96,7 @@ pick_readers(struct edit *e, uint32_t buffer, uint32_t n,
 	}
 	for (i = 0; i < e->p->stage.n; i++) {
 		if (n == 0)
-			pick[i] = loads(e, i, buffer, NULL);
+			pick[i] = loads(e, i, buffer);
 		if (pick[i] && *first == UINT32_MAX)
 			*first = i;
 	}
@@ -444,102 +433,26 @@ sched_cache_write(struct sched *s, const char *buffer, enum dtype acc,
 
 /* ---- inline ---- */
 
-/* The stage, its leaf and its buffer go; numbers above them move down. */
-struct shift {
-	uint32_t gone;
-};
-
-static sx_id
-shift_load(void *ctx, struct prim *p, const struct sx *n, const sx_id *in)
-{
-	const struct shift *s = ctx;
-	struct sx c = *n;
-
-	c.ref -= c.ref > s->gone;
-	return sx_make(p, &c, in);
-}
-
-static void
-drop_stage(struct edit *e, uint32_t stage, uint32_t buffer)
-{
-	struct prim *p = e->p;
-	struct shift f = { buffer };
-	uint32_t i, k;
-
-	for (i = 1; i < e->t->node.n; i++)
-		if (e->t->node.v[i].leaf && e->t->node.v[i].stage > stage)
-			e->t->node.v[i].stage--;
-	for (i = stage; i + 1 < p->stage.n; i++)
-		p->stage.v[i] = p->stage.v[i + 1];
-	p->stage.n--;
-	for (i = 0; i < p->stage.n; i++) {
-		struct prim_stage *s = &p->stage.v[i];
-		uint32_t *out = arena_alloc(p->m->arena, s->nout, sizeof *out);
-
-		/* The rank of out[0] is asked for before it moves. */
-		edit_stage_code(p, s, shift_load, &f);
-		for (k = 0; k < s->nout; k++)
-			out[k] = s->out[k] - (s->out[k] > buffer);
-		s->out = out;
-	}
-	for (i = buffer; i + 1 < p->buffer.n; i++)
-		p->buffer.v[i] = p->buffer.v[i + 1];
-	p->buffer.n--;
-}
-
 static bool
 may_inline(struct edit *e, uint32_t stage)
 {
-	const struct prim_stage *s = &e->p->stage.v[stage];
-	const struct prim_buffer *b = &e->p->buffer.v[s->out[0]];
 	uint32_t writer;
-	bool ok = s->kind == STAGE_STORE && s->where == 0 &&
-	    b->kind == BUFFER_TEMP && s->nspatial == b->rank, guarded = false;
 
-	for (uint32_t d = 0; ok && d < b->rank; d++)
-		ok = e->p->sx.v[s->at[d]].op == SX_AXIS &&
-		    e->p->sx.v[s->at[d]].ref == d &&
-		    s->axis[d].extent == b->dim[d];
-	if (!ok) {
+	if (!prim_inputs_stay(e->p, stage))
+		/* What the code reads must not change before it is read. */
+		edit_wrong(e, "sched-stage", "what stage %u reads is written "
+		    "again behind it", stage);
+	else if (sole_writer(e, e->p->stage.v[stage].out[0], &writer) &&
+	    !prim_can_inline(e->p, stage))
 		edit_wrong(e, "sched-stage", "stage %u does not store a "
 		    "temporary at its axes", stage);
-		return false;
-	}
-	if (!sole_writer(e, s->out[0], &writer))
-		return false;
-	if (e->p->tree.n > 1) {
+	if (e->p->tree.n > 1)
 		edit_wrong(e, "sched-stage", "there are %u schedules, and "
 		    "this changes stages", e->p->tree.n);
-		return false;
-	}
-	for (uint32_t i = 0; i < e->p->stage.n; i++)
-		loads(e, i, s->out[0], &guarded);
-	if (guarded && e->p->sx.v[s->value[0]].op != SX_LOAD) {
-		edit_wrong(e, "sched-stage", "'%s' is loaded under a guard",
-		    b->name);
-		return false;
-	}
-	return true;
+	return !edit_failed(e);
 }
 
-static bool
-same_inputs(struct edit *e, uint32_t stage)
-{
-	/* What the code reads must not change before its consumers run. */
-	for (uint32_t b = e->p->ninput; b < e->p->buffer.n; b++) {
-		if (!loads(e, stage, b, NULL))
-			continue;
-		for (uint32_t i = stage + 1; i < e->p->stage.n; i++)
-			if (stage_writes(&e->p->stage.v[i], b)) {
-				edit_wrong(e, "sched-stage", "'%s' is "
-				    "written again behind stage %u",
-				    e->p->buffer.v[b].name, stage);
-				return false;
-			}
-	}
-	return true;
-}
-
+/* The stage, its leaf and its buffer go; numbers above them move down. */
 bool
 sched_inline(struct sched *s, const char *stage)
 {
@@ -548,25 +461,20 @@ sched_inline(struct sched *s, const char *stage)
 
 	edit_begin(&e, s);
 	st = edit_stage(&e, stage);
-	if (st != UINT32_MAX && may_inline(&e, st) && same_inputs(&e, st)) {
-		struct prim_stage code = s->p->stage.v[st];
-		struct rewire r = { .e = &e, .from = code.out[0],
-			.inl = &code };
-
-		leaf = edit_leaf(&e, st, LEAF_ALL);
-		for (uint32_t i = 0; i < s->p->stage.n; i++)
-			if (i != st && loads(&e, i, code.out[0], NULL))
-				edit_stage_code(s->p, &s->p->stage.v[i],
-				    rewire_load, &r);
-		edit_detach(&e, leaf);
-		/* A leaf outside of the tree is of no stage. */
-		e.t->node.v[leaf].stage = 0;
+	leaf = st != UINT32_MAX && may_inline(&e, st) ? edit_whole(&e, st) : 0;
+	if (leaf != 0) {
 		/* On refusal the buffers come back from here. */
 		e.buffers = mem_alloc((s->p->buffer.n + 1) *
 		    sizeof *e.buffers);
 		memcpy(e.buffers, s->p->buffer.v, s->p->buffer.n *
 		    sizeof *e.buffers);
-		drop_stage(&e, st, code.out[0]);
+		edit_detach(&e, leaf);
+		/* A leaf outside of the tree is of no stage. */
+		e.t->node.v[leaf].stage = 0;
+		for (uint32_t i = 1; i < e.t->node.n; i++)
+			if (e.t->node.v[i].leaf && e.t->node.v[i].stage > st)
+				e.t->node.v[i].stage--;
+		prim_inline(s->p, st);
 	}
 	return edit_end(&e);
 }

@@ -45,8 +45,14 @@ class Ref(str):
     """An attribute of the function that is called; 'type:name'."""
 
 
+class Graph(bytes):
+    """A graph as an attribute."""
+
+
 def attr(name, v):
     out = field(1, name)
+    if isinstance(v, Graph):
+        return out + field(6, bytes(v)) + field(20, 5)
     if isinstance(v, Ref):
         kind, ref = v.split(':')
         return out + field(21, ref) + field(20, int(kind))
@@ -90,13 +96,17 @@ def function(name, ins, outs, nodes, sets, domain='f', attrs=(),
         (field(13, overload) if overload else b'')
 
 
+def graph(nodes, ins, outs, inits=None):
+    """ins, outs: (name, dtype, dims)."""
+    return Graph(b''.join(field(1, n) for n in nodes) + field(2, 'g') +
+                 b''.join(field(5, tensor(k, v))
+                          for k, v in (inits or {}).items()) +
+                 b''.join(field(11, value(*i)) for i in ins) +
+                 b''.join(field(12, value(*o)) for o in outs))
+
+
 def model(nodes, ins, outs, inits=None, sets=None, functions=()):
-    """ins, outs: (name, dtype or array, dims)."""
-    g = b''.join(field(1, n) for n in nodes) + field(2, 'g') + \
-        b''.join(field(5, tensor(k, v))
-                 for k, v in (inits or {}).items()) + \
-        b''.join(field(11, value(*i)) for i in ins) + \
-        b''.join(field(12, value(*o)) for o in outs)
+    g = graph(nodes, ins, outs, inits)
     sets = sets or {'': 21, 'com.microsoft': 1}
     return field(1, 10) + field(7, g) + opsets(sets, 8) + \
         b''.join(field(25, f) for f in functions)

@@ -42,7 +42,7 @@ def cases():
         name = os.path.basename(path)[:-3]
         if name not in NOT:
             with open(path) as f:
-                exec(compile(f.read(), path, "exec"), {"__name__": name})
+                exec(compile(f.read(), path, "exec"), {"__name__": name, "__file__": path})
     return found, harness
 
 

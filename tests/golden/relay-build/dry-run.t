@@ -8,4 +8,6 @@ relay-import --shape=x=1x3 '--dim=b n=2' 'my model.onnx' |
     relay-dce --entry=f |
     relay-fuse |
     relay-lower |
-    relay-codegen -O3 --target=x86_64-linux-gnu --prefix=p --entry=f --cpu=host -o 'it'\''s.o'
+    relay-schedule --target=x86_64-linux-gnu --strict --cpu=host |
+    relay-plan |
+    relay-codegen -O3 --target=x86_64-linux-gnu --prefix=p --entry=f --strict --cpu=host -o 'it'\''s.o'

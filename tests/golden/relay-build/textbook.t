@@ -11,4 +11,6 @@ def @main(%x: Tensor[(n, 3), float32]) { nn.relu(%x * 2f) + 1f }
 05-live.xml
 06-fused.xml
 07-lowered.xml
+08-scheduled.xml
+09-planned.xml
 [[2.133123f, 2.4915633f, 2.9420054f], [1.8887184f, 1.8885293f, 2.5257888f]]

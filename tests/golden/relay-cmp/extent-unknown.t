@@ -16,4 +16,4 @@ def @main(%x: Tensor[(n), float32]) {
 }
 >>> 1
 relay-cmp: error: input 'x': the extents of Tensor[(n), float32] are not known [unknown-dimension]
-help: give them: random:SEED:3,784
+help: give them, as in --input x=random:1:1

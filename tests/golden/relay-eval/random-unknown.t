@@ -19,4 +19,4 @@ def @scalars(%a: bool, %b: float16, %c: uint8, %d: float64, %e: bfloat16, %f: in
 def @empty(%x: Tensor[(n, 3), int8]) { negative(%x) }
 >>> 1
 relay-eval: error: input 'x': the extents of Tensor[(n, 2), float32] are not known [unknown-dimension]
-help: give them: random:SEED:3,784
+help: give them, as in --input x=random:1:1,2

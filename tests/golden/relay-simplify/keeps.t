@@ -38,10 +38,10 @@ def @main(%x: Tensor[(1, 2, 2, 2), float32], %w: Tensor[(2, 2, 1, 1), float32], 
   %24: Tensor[(2), float32] = divide(%t, %23);
   %25: Tensor[(2), float32] = multiply(%t, %24);
   %26: Tensor[(2), float32] = subtract(%t, %25);
-  %27: Tensor[(1, 2, 1, 1), float32] = reshape(%26, newshape=[1, 2, 1, 1]);
-  %28: Tensor[(1, 2, 1, 1), float32] = reshape(%24, newshape=[1, 2, 1, 1]);
-  %29: Tensor[(1, 2, 2, 2), float32] = multiply(%x, %28);
-  %30: Tensor[(1, 2, 2, 2), float32] = add(%29, %27);
+  %27: Tensor[(1, 2, 1, 1), float32] = reshape(%24, newshape=[1, 2, 1, 1]);
+  %28: Tensor[(1, 2, 2, 2), float32] = multiply(%x, %27);
+  %29: Tensor[(1, 2, 1, 1), float32] = reshape(%26, newshape=[1, 2, 1, 1]);
+  %30: Tensor[(1, 2, 2, 2), float32] = add(%28, %29);
   %19: Tensor[(2), float32] = %n.1;
   %20: (Tensor[(1, 2, 2, 2), float32], Tensor[(1, 2, 2, 2), float32], Tensor[(1, 2, 2, 2), float32], Tensor[(1, 2, 2, 2), float32], Tensor[(3), float32], Tensor[(1, 2, 2, 2), float32], Tensor[(1, 2, 2, 2), float32], Tensor[(2), float32]) = (%11, %a, %12, %13, %15, %17, %30, %19);
   %20

@@ -1,0 +1,286 @@
+/*
+ * Slots (fn.h): what relay-plan gave a place in its function's arena.
+ *
+ * A unit with arena="bytes" has one object for all of its slots, taken when
+ * it begins and given back when it ends, before a tail call even: the blocks
+ * of a call are kept, so a unit that is entered again asks the system for
+ * nothing, a recursive one has an arena for each activation, and what an
+ * error leaves behind is freed with the other objects of the call.  Small
+ * arenas of constant size stand in the frame.
+ *
+ * A binding with a slot is a static object: it is never counted and its
+ * header stands in the frame, or before the arena if there are many.  What a
+ * closure captures is not given its slot, since the closure may be called
+ * when the frame is gone.  A slot that cannot be used costs memory, no more.
+ *
+ * The stream is not trusted: a slot outside of its arena is refused where
+ * sizes are constant, and fails when the call is made where they are not.
+ */
+#include "codegen/fn_op.h"
+
+#include "runtime/value.h"
+#include "tensor/flat.h"
+
+#define IN_FRAME 1024		/* bytes of an arena that is no object */
+#define IN_DEEP_FRAME 256	/* where functions recurse */
+#define FEW 32			/* headers in the frame */
+#define HEAD 128		/* bytes of a header */
+#define RANK_LIMIT ((HEAD - offsetof(struct relay_value, dim)) / 8)
+#define LIMIT ((int64_t)1 << 60)
+
+static const struct sym *
+expression(struct fgen *f, const struct attrs *as, const char *key)
+{
+	const struct attr *a = attrs_get(as, key);
+
+	if (a == NULL)
+		return NULL;
+	return a->kind == ATTR_SYM ? a->sym : a->kind == ATTR_INT ?
+	    sym_const(f->m->syms, a->i) : NULL;
+}
+
+/* ---- names ---- */
+
+struct known {
+	struct fgen *f;
+	bool ok;
+};
+
+static void
+is_known(void *ctx, const struct sym *var)
+{
+	struct known *k = ctx;
+
+	if (fn_dim(&k->f->unit.v[k->f->u], var->name) == NO_DIM)
+		k->ok = false;
+}
+
+static LLVMValueRef
+get_dim(void *ctx, const struct sym *var)
+{
+	return fn_dim_value(ctx, var->name);
+}
+
+static bool
+computable(struct fgen *f, const struct sym *s)
+{
+	struct known k = { f, s != NULL && !s->has_any };
+
+	if (k.ok)
+		sym_vars(s, is_known, &k);
+	return k.ok;
+}
+
+/* ---- the arena of a unit ---- */
+
+static void
+arena_in_frame(struct fgen *f, int64_t bytes)
+{
+	struct gen *g = f->g;
+
+	f->arena = LLVMConstNull(g->ptr);
+	f->arena_base = fn_alloca(f, g->i8, gen_int(g, bytes > 0 ? bytes :
+	    1));
+	LLVMSetAlignment(f->arena_base, 64);
+}
+
+void
+fn_arena_begin(struct fgen *f)
+{
+	struct gen *g = f->g;
+	struct unit *u = &f->unit.v[f->u];
+	const struct sym *s = expression(f, u->attrs, f->key_arena);
+	LLVMValueRef args[3];
+	bool few = u->slots <= FEW;
+	int64_t bytes;
+
+	f->arena = f->arena_base = f->heads = NULL;
+	f->nheads = 0;
+	if (u->slots == 0 || !computable(f, s))
+		return;
+	f->arena_size = s;
+	f->arena_bytes = gen_sym(g, s, get_dim, f);
+	if (few && sym_is_const(s, &bytes) && bytes >= 0 &&
+	    bytes <= (f->deep ? IN_DEEP_FRAME : IN_FRAME)) {
+		arena_in_frame(f, bytes);
+		return;
+	}
+	args[0] = f->ctx;
+	args[1] = f->arena_bytes;
+	args[2] = gen_int(g, few ? 0 : (int64_t)u->slots * HEAD);
+	f->arena = fn_runtime(f, "relay_arena", "ppll", args);
+	fn_require(f, LLVMBuildIsNotNull(g->b, f->arena, ""));
+	f->arena_base = fn_data(f, f->arena);
+	if (!few) {
+		f->heads = f->arena_base;
+		f->arena_base = LLVMBuildGEP2(g->b, g->i8, f->heads, &args[2],
+		    1, "");
+	}
+}
+
+void
+fn_arena_end(struct fgen *f)
+{
+	if (f->arena != NULL && !LLVMIsNull(f->arena))
+		fn_drop(f, f->arena);
+}
+
+/* ---- a binding's slot ---- */
+
+static bool
+constant_bytes(const struct prim_buffer *b, int64_t *bytes)
+{
+	int64_t v;
+
+	*bytes = dtype_info[b->dtype].bytes;
+	for (uint32_t k = 0; k < b->rank; k++)
+		if (!sym_is_const(b->dim[k], &v) || v < 0 ||
+		    __builtin_mul_overflow(*bytes, v, bytes))
+			return false;
+	return true;
+}
+
+enum slot_state
+fn_slot_state(struct opcall *c)
+{
+	struct fgen *f = c->f;
+	const struct prim *p = c->p;
+	const struct prim_buffer *b = &p->buffer.v[p->ninput];
+	const struct sym *slot;
+	int64_t at, bytes, size;
+
+	if (!c->binding || f->arena_base == NULL || f->captured[c->id] ||
+	    p->noutput != 1 || c->tuple || b->rank > RANK_LIMIT)
+		return SLOT_NONE;
+	for (uint32_t k = 0; k < b->rank; k++)
+		if (b->dim[k]->has_any)
+			return SLOT_NONE;
+	slot = expression(f, ir_at(f->m, c->id)->props, f->key_slot);
+	if (!computable(f, slot))
+		return SLOT_NONE;
+	if (!sym_is_const(slot, &at))
+		return SLOT_CHECKED;
+	if (at < 0 || at % 64 != 0) {
+		diag_error(f->g->d, &ir_at(f->m, c->id)->span, "bad-slot",
+		    "slot %lld is no multiple of 64", (long long)at);
+		return SLOT_WRONG;
+	}
+	if (!sym_is_const(f->arena_size, &size) || !constant_bytes(b, &bytes))
+		return SLOT_CHECKED;
+	if (at <= size && bytes <= size - at)
+		return SLOT_INSIDE;
+	diag_error(f->g->d, &ir_at(f->m, c->id)->span, "bad-slot",
+	    "slot %lld has no room for %lld bytes: the arena has %lld",
+	    (long long)at, (long long)bytes, (long long)size);
+	return SLOT_WRONG;
+}
+
+/* The operand whose slot it shares, as the same elements; else NULL. */
+LLVMValueRef
+fn_slot_shared(struct opcall *c)
+{
+	struct fgen *f = c->f;
+	uint32_t in = prim_reshapes(c->p);
+	ir_id x = in < c->arg.n ? c->arg.v[in].id : 0;
+
+	if (x == 0 || !f->slotted[x] ||
+	    expression(f, ir_at(f->m, x)->props, f->key_slot) !=
+	    expression(f, ir_at(f->m, c->id)->props, f->key_slot))
+		return NULL;
+	return c->arg.v[in].v;
+}
+
+static LLVMValueRef
+header(struct fgen *f)
+{
+	struct gen *g = f->g;
+	LLVMValueRef v;
+
+	if (f->heads != NULL) {
+		v = gen_int(g, (int64_t)f->nheads++ * HEAD);
+		return LLVMBuildGEP2(g->b, g->i8, f->heads, &v, 1, "");
+	}
+	v = fn_alloca(f, g->i8, gen_int(g, HEAD));
+	LLVMSetAlignment(v, 64);
+	return v;
+}
+
+static void
+put(struct fgen *f, LLVMValueRef head, size_t offset, LLVMValueRef v)
+{
+	LLVMBuildStore(f->g->b, v, fn_at(f, f->g->i8, head,
+	    (int64_t)offset));
+}
+
+/* Fails unless the extents are none below 0 and the bytes are inside. */
+static void
+check_room(struct opcall *c, const struct prim_buffer *b, LLVMValueRef *dim,
+    LLVMValueRef bytes, LLVMValueRef at)
+{
+	struct fgen *f = c->f;
+	struct gen *g = f->g;
+	LLVMBuilderRef bl = g->b;
+	LLVMValueRef zero = gen_int(g, 0), ok, size, args[3];
+	LLVMBasicBlockRef good;
+	char *text = mem_printf("%s: there is no memory for a result of this "
+	    "size", c->name);
+
+	/* The product as a float cannot wrap. */
+	size = LLVMConstReal(g->f64, dtype_info[b->dtype].bytes);
+	ok = LLVMBuildICmp(bl, LLVMIntSGE, at, zero, "");
+	for (uint32_t k = 0; k < b->rank; k++) {
+		ok = LLVMBuildAnd(bl, ok, LLVMBuildICmp(bl, LLVMIntSGE,
+		    dim[k], zero, ""), "");
+		size = LLVMBuildFMul(bl, size, LLVMBuildSIToFP(bl, dim[k],
+		    g->f64, ""), "");
+	}
+	ok = LLVMBuildAnd(bl, ok, LLVMBuildFCmp(bl, LLVMRealOLE, size,
+	    LLVMConstReal(g->f64, (double)LIMIT), ""), "");
+	ok = LLVMBuildAnd(bl, ok, LLVMBuildICmp(bl, LLVMIntSLE, at,
+	    f->arena_bytes, ""), "");
+	ok = LLVMBuildAnd(bl, ok, LLVMBuildICmp(bl, LLVMIntSLE, bytes,
+	    LLVMBuildSub(bl, f->arena_bytes, at, ""), ""), "");
+	good = fn_fail_begin(f, ok);
+	args[0] = f->ctx;
+	args[1] = gen_string(g, text);
+	args[2] = fn_place(f, c->id);
+	fn_runtime(f, "relay_fail", "ippp", args);
+	fn_fail_end(f, good);
+	mem_free(text);
+}
+
+LLVMValueRef
+fn_slot_value(struct opcall *c, enum slot_state state, LLVMValueRef *dim)
+{
+	struct fgen *f = c->f;
+	struct gen *g = f->g;
+	const struct prim_buffer *b = &c->p->buffer.v[c->p->ninput];
+	LLVMValueRef at = gen_sym(g, expression(f, ir_at(f->m, c->id)->props,
+	    f->key_slot), get_dim, f), head, bytes, count = gen_int(g, 1);
+
+	for (uint32_t k = 0; k < b->rank; k++)
+		count = LLVMBuildMul(g->b, count, dim[k], "");
+	bytes = LLVMBuildMul(g->b, count, gen_int(g,
+	    dtype_info[b->dtype].bytes), "");
+	if (state == SLOT_CHECKED)
+		check_room(c, b, dim, bytes, at);
+	head = header(f);
+	put(f, head, offsetof(struct relay_value, refs),
+	    LLVMConstInt(g->i32, 0x80000000u, 0));
+	put(f, head, offsetof(struct relay_value, kind),
+	    LLVMConstInt(g->i8, RELAY_TENSOR, 0));
+	put(f, head, offsetof(struct relay_value, dtype),
+	    LLVMConstInt(g->i8, b->dtype, 0));
+	put(f, head, offsetof(struct relay_value, flags),
+	    LLVMConstInt(g->i8, RELAY_VIEW, 0));
+	put(f, head, offsetof(struct relay_value, n), fn_i32(f, b->rank));
+	put(f, head, offsetof(struct relay_value, data), LLVMBuildGEP2(g->b,
+	    g->i8, f->arena_base, &at, 1, ""));
+	put(f, head, offsetof(struct relay_value, count), count);
+	put(f, head, offsetof(struct relay_value, capacity), bytes);
+	for (uint32_t k = 0; k < b->rank; k++)
+		put(f, head, offsetof(struct relay_value, dim) +
+		    k * sizeof(int64_t), dim[k]);
+	f->slotted[c->id] = true;
+	return head;
+}

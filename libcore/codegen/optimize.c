@@ -1,0 +1,38 @@
+/*
+ * LLVM's passes.
+ *
+ * Kernels arrive in their final form: loops are not to be transformed again,
+ * so what LLVM's default pipelines spend most of their time with is left out.
+ * Small functions are inlined, memory becomes registers, what is common or
+ * does not change moves; -O3 also looks for values across blocks (GVN) and
+ * vectorizes the loops that no schedule has (scans, general stages).
+ */
+#include "codegen/gen.h"
+
+#include <llvm-c/Transforms/PassBuilder.h>
+
+#define CLEAN "sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>," \
+	"simplifycfg"
+#define INLINE "cgscc(inline,function(" CLEAN ",tailcallelim))"
+#define HOIST "loop-mssa(loop-rotate,licm)"
+#define FINISH "early-cse<memssa>,instcombine<no-verify-fixpoint>," \
+	"simplifycfg,dse"
+
+void
+gen_optimize(LLVMModuleRef m, LLVMTargetMachineRef tm, int level)
+{
+	static const char *const pipeline[] = { "default<O0>",
+	    "function(" CLEAN ")," INLINE ",function(" HOIST "," FINISH
+	    "),globaldce",
+	    "function(" CLEAN ")," INLINE ",function(" HOIST "," FINISH
+	    "),globaldce",
+	    "function(" CLEAN ")," INLINE ",function(" HOIST ",gvn,"
+	    "loop-vectorize," FINISH "),globaldce" };
+	LLVMPassBuilderOptionsRef opts = LLVMCreatePassBuilderOptions();
+	LLVMErrorRef err = LLVMRunPasses(m, pipeline[level], tm, opts);
+
+	LLVMDisposePassBuilderOptions(opts);
+	if (err != NULL)
+		BUG("LLVM does not know a pass: %s",
+		    LLVMGetErrorMessage(err));
+}

@@ -1,0 +1,67 @@
+/*
+ * Compiled models as programs (relay-codegen --emit=exe): a main that reads
+ * inputs, runs an entry and prints, as relay-run does for libraries, with
+ * nothing but libc.  It is taken from the archive only where a program has no
+ * main of its own.
+ */
+#ifndef RELAY_RUNTIME_PROGRAM_H
+#define RELAY_RUNTIME_PROGRAM_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include "runtime/kernel.h"
+#include "runtime/relay.h"
+#include "runtime/relay_model.h"
+
+#define PROGRAM_RANK 64
+
+/* What the compiled module says: its entries, the first is the default. */
+struct relay_program {
+	int32_t n;
+	const struct relay_entry *const *entry;
+};
+extern const struct relay_program relay_program;
+
+struct program_image {
+	const char *layout, *mean, *std;
+	double range;
+};
+
+/* An input: t with memory of its own. */
+struct program_tensor {
+	struct relay_dltensor t;
+	int64_t shape[PROGRAM_RANK], strides[PROGRAM_RANK];
+	void *memory;
+};
+
+/* Prints "NAME: error: ..." on standard error; the status given. */
+int program_wrong(int status, const char *fmt, ...)
+	__attribute__((format(printf, 2, 3)));
+
+/* program_read.c: from FILE.npy, FILE.pgm or .ppm, random:SEED[:EXTENTS] or a
+ * literal.  0, or an exit status: an error was printed. */
+int program_read(const struct relay_info *info, const char *spec,
+    const struct program_image *image, struct program_tensor *out);
+
+/* program_print.c: a tensor as Relay text. */
+void program_print(FILE *out, const struct relay_dltensor *t);
+/* Element i as a number. */
+double program_element(const struct relay_dltensor *t, int64_t i);
+/* The n greatest elements, greatest first; labels: a file, or NULL. */
+int program_print_top(FILE *out, const struct relay_dltensor *t, int64_t n,
+    const char *labels);
+int program_write_npy(const char *path, const struct relay_dltensor *t);
+int64_t program_count(const struct relay_dltensor *t);
+
+/* By RELAY_BOOL and so on. */
+struct program_dtype {
+	const char *name, *suffix, *npy;
+	struct relay_type type;
+};
+extern const struct program_dtype program_dtypes[RELAY_DTYPES];
+/* The row of a type, or NULL. */
+const struct program_dtype *program_dtype(struct relay_type t);
+
+#endif

@@ -1,0 +1,15 @@
+# A slot outside of its arena, written by hand, is no machine code
+$ relay-parse in.relay | relay-typecheck | relay-lower | relay-plan | sed "$(cat edit)" | relay-codegen -o x.o; echo $?; ls
+<<< in.relay
+#[version = "0.0.5"]
+def @main(%x: Tensor[(64, 64), float32]) { nn.softmax(nn.dense(nn.relu(%x), %x)) }
+<<< edit
+s/ slot="16384"/ slot="32"/
+s/ slot="0"/ slot="1048576"/
+>>> 0
+in.relay:2:64: error: slot 1048576 has no room for 16384 bytes: the arena has 32768 [bad-slot]
+    2 | def @main(%x: Tensor[(64, 64), float32]) { nn.softmax(nn.dense(nn.relu(%x), %x)) }
+      |                                                                ^~~~~~~~~~~
+1
+edit
+in.relay
