@@ -11,7 +11,8 @@
  * function that unpacks an environment of 8-byte slots.  Serial loops are
  * loops; unrolled ones are written out with constant variables; of a vector
  * loop each operation is one on all lanes (at most 64), unless what is below
- * needs an order (then it is a serial loop).  Private temporaries: kernel_box.c.
+ * needs an order (then it is a serial loop).  Private temporaries:
+ * kernel_box.c.
  *
  * Recursion is by loops nested in the tree, which the checker bounds.
  */

@@ -77,16 +77,28 @@ same_value(LLVMValueRef a, LLVMValueRef b, uint32_t depth)
 	    depth - 1);
 }
 
+/* Nothing stands between the iterations and the load: no loop and no branch,
+ * so that what the first one made is there in all. */
+static bool
+applies(const struct kgen *k)
+{
+	const struct tree_node *v = &k->t->node.v[k->node->parent];
+	int64_t e;
+
+	return k->turns == k->width && k->width >= 4 && k->width <= 16 &&
+	    !k->guarded && k->s->kind == STAGE_STORE && k->s->where == 0 &&
+	    k->node->nwhere < 64 && k->known == (1ull << k->node->nwhere) -
+	    1 && v->kind == LOOP_VECTOR && sym_is_const(v->extent, &e) &&
+	    e == k->width && k->t->node.v[v->parent].kind == LOOP_UNROLL;
+}
+
 LLVMValueRef
 kernel_square(struct kgen *k, const struct spot *s)
 {
 	struct square q = { .base = s->base, .v = s->off.v, .c = s->off.c,
 		.step = s->off.step, .dtype = s->dtype };
 
-	if (k->turns != k->width || k->width < 4 || k->width > 16 ||
-	    k->guarded || k->s->where != 0 || k->node->nwhere > 63 ||
-	    k->known != (1ull << k->node->nwhere) - 1 || k->node->part != LEAF_ALL || s->off.step < k->width ||
-	    s->off.step > INT32_MAX)
+	if (!applies(k) || s->off.step < k->width || s->off.step > INT32_MAX)
 		return NULL;
 	for (uint32_t i = 0; i < k->square.n; i++) {
 		const struct square *have = &k->square.v[i];
