@@ -6,6 +6,7 @@
  *	kernel.c	loop trees -> loops, vectors, outlined parallel bodies
  *	kernel_leaf.c	leaves: one instance of a stage, accumulators
  *	kernel_split.c	loops cut where predicates begin to matter
+ *	kernel_square.c	squares transposed in registers
  *	kernel_index.c	index expressions, addresses, loads and stores
  *	fn*.c		functions of the module; entries (fn.h)
  *	emit.c		targets, objects, linking
@@ -93,6 +94,13 @@ struct access {
 	bool inside[TYPE_RANK_LIMIT];
 };
 
+/* Loads of a loop that is written out, made at once (kernel_square.c). */
+struct square {
+	LLVMValueRef base, v, column[16];
+	int64_t c, step;
+	enum dtype dtype;
+};
+
 /* A kernel while it is generated. */
 struct kgen {
 	struct gen *g;
@@ -102,6 +110,8 @@ struct kgen {
 	LLVMValueRef fn, ctx;
 	LLVMValueRef *buf;	/* base pointers */
 	bool *boxed;		/* by buffer: it is the box of its place */
+	uint64_t roomy;		/* bits of buffers: whole ones on the stack that
+				 * hold every lane */
 	LLVMValueRef *dim;	/* values of p->dim */
 	VEC(struct loop_var { const char *name; struct lin at; }) var;
 	struct sym_facts *facts;
@@ -111,6 +121,9 @@ struct kgen {
 	LLVMValueRef status;	/* slot: what the function returns */
 	LLVMBasicBlockRef exit;
 
+	int64_t turn, turns;	/* of the loop around that is written out and
+				 * holds one vector loop; turns 0: none */
+	VEC(struct square) square;
 	uint32_t cuts;		/* loops around that are cut (kernel_split.c) */
 	uint32_t width;		/* lanes; 0: scalar code */
 	LLVMValueRef mask;	/* lanes at work; NULL: all */
@@ -191,10 +204,18 @@ struct spot {
 	enum dtype dtype;
 	bool room;		/* a box that holds every lane */
 };
+/* The address of its first element. */
+LLVMValueRef spot_pointer(struct kgen *k, const struct spot *s);
 struct spot index_spot(struct kgen *k, uint32_t buffer, const sx_id *at);
 LLVMValueRef spot_load(struct kgen *k, const struct spot *s,
     LLVMValueRef other);
 void spot_store(struct kgen *k, const struct spot *s, LLVMValueRef v);
+
+/* ---- kernel_square.c ---- */
+/* The load of a far stride inside of a loop that is written out, along which
+ * the address moves by 1: all iterations are loaded at once as rows and
+ * transposed in registers.  NULL: it is no such load. */
+LLVMValueRef kernel_square(struct kgen *k, const struct spot *s);
 
 /* ---- kernel_split.c ---- */
 /* Where a serial loop is cut: its first iterations need fewer predicates.

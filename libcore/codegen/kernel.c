@@ -318,8 +318,19 @@ serial(struct kgen *k, uint32_t node, LLVMValueRef from, LLVMValueRef to)
 static void
 unrolled(struct kgen *k, uint32_t node, int64_t extent)
 {
-	for (int64_t i = 0; i < extent; i++)
+	const struct loop_tree *t = k->t;
+	uint32_t in = t->node.v[node].first;
+	bool square = in != 0 && t->node.v[in].next == 0 &&
+	    !t->node.v[in].leaf && t->node.v[in].kind == LOOP_VECTOR;
+
+	k->square.n = 0;
+	for (int64_t i = 0; i < extent; i++) {
+		k->turn = i;
+		k->turns = square ? extent : 0;
 		once(k, node, lin_const(i));
+	}
+	k->turns = 0;
+	k->square.n = 0;
 }
 
 /* Lanes at a time for a vector loop; 0: it must be serial. */
@@ -558,6 +569,7 @@ tree_function(struct kgen *k, const struct loop_tree *t)
 	LLVMValueRef fn;
 
 	k->t = t;
+	k->roomy = 0;
 	k->place = tree_places(k->p, t);
 	for (uint32_t i = 0; i < t->nwhen; i++)
 		sym_facts_push(k->facts, &t->when[i]);
@@ -650,6 +662,7 @@ generate(struct gen *g, const struct prim *p)
 	mem_free(k.val);
 	vec_free(&k.var);
 	vec_free(&k.access);
+	vec_free(&k.square);
 	vec_free(&k.scratch);
 	sym_facts_free(k.facts);
 	return k.fn;

@@ -11,6 +11,7 @@
 #include "tensor/tree_impl.h"
 
 #define BOX_ON_STACK 65536	/* bytes; workers have small stacks */
+#define SMALL 4096
 
 /* The innermost parallel loop at or above a node; 0: none. */
 static uint32_t
@@ -81,6 +82,35 @@ scratch(struct kgen *k, uint32_t b)
 	return p;
 }
 
+/* Whether a stage may leave elements of its output unwritten: they are 0. */
+static bool leaves_holes(const struct prim *p, uint32_t b);
+
+/* A small temporary of the whole program: on the stack LLVM can hold it in
+ * registers. */
+static bool
+small_whole(const struct kgen *k, uint32_t b)
+{
+	const struct tree_place *pl = &k->place[b];
+	int64_t bytes = box_bytes(k->p, b, pl);
+
+	return pl->loop == 0 && bytes > 0 && bytes <= SMALL &&
+	    !leaves_holes(k->p, b);
+}
+
+/* Leaves that write it have no predicates: every lane lies inside. */
+static bool
+never_left_out(const struct kgen *k, uint32_t b)
+{
+	for (uint32_t i = 0; i < k->t->node.n; i++) {
+		const struct tree_node *n = &k->t->node.v[i];
+
+		if (n->leaf && n->nwhere > 0 &&
+		    k->p->stage.v[n->stage].out[0] == b)
+			return false;
+	}
+	return true;
+}
+
 void
 kernel_boxes(struct kgen *k, uint32_t loop)
 {
@@ -92,9 +122,9 @@ kernel_boxes(struct kgen *k, uint32_t loop)
 
 		if (k->p->buffer.v[b].kind != BUFFER_TEMP ||
 		    parallel_around(k->t, pl->loop) != loop ||
-		    (pl->loop == 0 && pl->whole))
+		    (pl->loop == 0 && pl->whole && !small_whole(k, b)))
 			continue;
-		if (on_stack(k->p, b, pl)) {
+		if (on_stack(k->p, b, pl) || small_whole(k, b)) {
 			LLVMTypeRef t = gen_memory_type(g,
 			    k->p->buffer.v[b].dtype);
 
@@ -104,6 +134,8 @@ kernel_boxes(struct kgen *k, uint32_t loop)
 			    LLVMGetModuleDataLayout(g->module), t) / 8));
 			LLVMSetAlignment(k->buf[b], 64);
 			k->boxed[b] = !pl->whole;
+			if (pl->whole && b < 64 && never_left_out(k, b))
+				k->roomy |= 1ull << b;
 		} else if (loop != 0) {
 			k->buf[b] = scratch(k, b);
 			k->boxed[b] = !pl->whole;
@@ -111,7 +143,6 @@ kernel_boxes(struct kgen *k, uint32_t loop)
 	}
 }
 
-/* Whether a stage may leave elements of its output unwritten: they are 0. */
 static bool
 leaves_holes(const struct prim *p, uint32_t b)
 {

@@ -369,7 +369,8 @@ offset(struct kgen *k, uint32_t buffer, const sx_id *at, sx_id key)
 static bool
 has_room(const struct kgen *k, uint32_t buffer)
 {
-	return k->boxed[buffer] && k->place[buffer].padded;
+	return (k->boxed[buffer] && k->place[buffer].padded) ||
+	    (buffer < 64 && (k->roomy >> buffer & 1) != 0);
 }
 
 struct spot
@@ -385,8 +386,8 @@ index_spot(struct kgen *k, uint32_t buffer, const sx_id *at)
 }
 
 /* The constant goes last, into the instruction's displacement. */
-static LLVMValueRef
-pointer(struct kgen *k, const struct spot *s)
+LLVMValueRef
+spot_pointer(struct kgen *k, const struct spot *s)
 {
 	LLVMTypeRef t = gen_memory_type(k->g, s->dtype);
 	LLVMValueRef p = s->base, v = s->off.v, c = gen_int(k->g, s->off.c);
@@ -469,7 +470,7 @@ part_load(struct kgen *k, const struct spot *s, bool all, int64_t from,
 
 	at.off.c = wrap_add(at.off.c, from);
 	at.off.step = 1;
-	arg[0] = pointer(k, &at);
+	arg[0] = spot_pointer(k, &at);
 	arg[1] = align_value(k, s);
 	if (all) {
 		v = LLVMBuildLoad2(g->b, t, arg[0], "");
@@ -545,10 +546,12 @@ vector_load(struct kgen *k, const struct spot *s, LLVMValueRef other)
 	arg[1] = align_value(k, s);
 	arg[2] = full_mask(k);
 	over[0] = t;
+	if (k->mask == NULL && (v = kernel_square(k, s)) != NULL)
+		return v;
 	if (near(k, s))
 		return near_load(k, s, all, other);
 	if (s->off.step == 1) {
-		arg[0] = pointer(k, s);
+		arg[0] = spot_pointer(k, s);
 		over[1] = g->ptr;
 		if (all) {
 			v = LLVMBuildLoad2(g->b, t, arg[0], "");
@@ -573,7 +576,7 @@ spot_load(struct kgen *k, const struct spot *s, LLVMValueRef other)
 	if (one_element(s) && (k->mask == NULL || s->room ||
 	    (k->mask == k->leaf_mask && k->lane0)))
 		return gen_from_memory(g, s->dtype, LLVMBuildLoad2(g->b,
-		    gen_memory_type(g, s->dtype), pointer(k, s), ""));
+		    gen_memory_type(g, s->dtype), spot_pointer(k, s), ""));
 	if (one_element(s))
 		all.off = lin_of(gen_splat(g, lin_value(k, s->off),
 		    k->width));
@@ -590,7 +593,7 @@ spot_store(struct kgen *k, const struct spot *s, LLVMValueRef v)
 
 	if (one_element(s) && k->width == 0) {
 		LLVMBuildStore(g->b, gen_to_memory(g, s->dtype, v),
-		    pointer(k, s));
+		    spot_pointer(k, s));
 		return;
 	}
 	if (!gen_is_vector(v))
@@ -603,7 +606,7 @@ spot_store(struct kgen *k, const struct spot *s, LLVMValueRef v)
 	arg[3] = full_mask(k);
 	over[0] = LLVMTypeOf(arg[0]);
 	if (all.off.step == 1) {
-		arg[1] = pointer(k, s);
+		arg[1] = spot_pointer(k, s);
 		over[1] = g->ptr;
 		/* Lanes that the leaf leaves out may hold anything in a box;
 		 * others keep what they have. */

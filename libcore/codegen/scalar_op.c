@@ -6,6 +6,7 @@
  */
 #include "codegen/gen.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -342,15 +343,40 @@ gen_sym(struct gen *g, const struct sym *s,
 
 /* ---- casts ---- */
 
+/* Saturates, NaN gives 0.  Vectors: clamped to what the type holds first, since
+ * LLVM takes saturating conversions of most vectors apart. */
 static LLVMValueRef
 float_to_int(struct gen *g, enum dtype to, LLVMValueRef v)
 {
-	LLVMTypeRef types[2] = { gen_like(gen_type(g, to), v),
-	    LLVMTypeOf(v) };
-	const char *name = is_signed(to) ? "llvm.fptosi.sat" :
-	    "llvm.fptoui.sat";
+	LLVMTypeRef ft = LLVMTypeOf(v), it = gen_like(gen_type(g, to), v);
+	LLVMTypeRef types[2] = { it, ft }, wide;
+	uint32_t bits = dtype_info[to].bits - is_signed(to);
+	bool single = ft == gen_like(g->f32, v);
+	double top = ldexp(1, (int)bits), last = single ?
+	    (double)nextafterf((float)top, 0) : nextafter(top, 0);
+	LLVMValueRef low = LLVMConstNull(ft), high, x, c;
 
-	return gen_call(g, name, types, 2, &v, 1);
+	if (!gen_is_vector(v))
+		return gen_call(g, is_signed(to) ? "llvm.fptosi.sat" :
+		    "llvm.fptoui.sat", types, 2, &v, 1);
+	if (is_signed(to))
+		low = LLVMConstReal(ft, -top);
+	high = LLVMConstReal(ft, last);
+	c = LLVMBuildFCmp(g->b, LLVMRealOGT, v, low, "");
+	x = LLVMBuildSelect(g->b, c, v, low, "");
+	x = LLVMBuildSelect(g->b, LLVMBuildFCmp(g->b, LLVMRealOLT, x, high,
+	    ""), x, high, "");
+	wide = bits < 31 ? gen_like(g->i32, v) : it;
+	x = is_signed(to) || bits < 31 ? LLVMBuildFPToSI(g->b, x, wide, "") :
+	    LLVMBuildFPToUI(g->b, x, wide, "");
+	x = LLVMBuildIntCast2(g->b, x, it, 1, "");
+	/* The last float below the top need not be the last integer. */
+	if (bits > (single ? 24 : 53))
+		x = LLVMBuildSelect(g->b, LLVMBuildFCmp(g->b, LLVMRealOGE, v,
+		    LLVMConstReal(ft, top), ""), gen_same(it, is_signed(to) ?
+		    (int64_t)(UINT64_MAX >> (64 - bits)) : -1), x, "");
+	c = LLVMBuildFCmp(g->b, LLVMRealUNO, v, v, "");
+	return LLVMBuildSelect(g->b, c, LLVMConstNull(it), x, "");
 }
 
 /* Integer to a 16-bit float goes through float64, rounding once where the

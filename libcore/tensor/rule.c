@@ -51,6 +51,103 @@ work_text(bool serial)
 	return serial ? "" : ", over threads";
 }
 
+/* ---- transposes ---- */
+
+#define SQUARE 16
+
+/* The axis along which the loads are contiguous that are far apart along the
+ * axis v of the result: the other side of a square.  UINT32_MAX: there is
+ * none. */
+static uint32_t
+other_side(const struct rule *r, uint32_t stage, uint32_t shared, uint32_t v)
+{
+	const struct prim_stage *s = &r->p->stage.v[stage];
+	rule_loads loads = { NULL, 0, 0 };
+	uint32_t best = UINT32_MAX;
+
+	rule_find_loads(r, stage, &loads);
+	for (uint32_t a = s->naxis; a-- > shared && best == UINT32_MAX; ) {
+		bool fits = a != v, any = false;
+
+		for (uint32_t i = 0; fits && i < loads.n; i++) {
+			enum rule_step there = rule_load_step(r, stage,
+			    loads.v[i], v);
+
+			any = any || there == STEP_FAR;
+			fits = there != STEP_DATA && (there != STEP_FAR ||
+			    rule_load_step(r, stage, loads.v[i], a) ==
+			    STEP_ONE);
+		}
+		if (fits && any)
+			best = a;
+	}
+	vec_free(&loads);
+	return best;
+}
+
+static bool
+long_enough(const struct prim_stage *s, uint32_t axis, uint32_t n)
+{
+	int64_t e;
+
+	return sym_is_const(s->axis[axis].extent, &e) && e >= n;
+}
+
+/* Squares of the axis that is contiguous in the result and that in the loads,
+ * which code generation transposes in registers.  False: this is no
+ * transpose. */
+static bool
+square_store(struct rule *r, uint32_t stage, const struct rule_at *at)
+{
+	const struct prim_stage *s = &r->p->stage.v[stage];
+	struct sym_ctx *c = r->p->m->syms;
+	const struct sym *axis[2 * TYPE_RANK_LIMIT], *w;
+	uint32_t v = UINT32_MAX, u, n = rule_lanes(r, stage), parent;
+	bool parallel = at->parallel || !r->target->parallel ||
+	    rule_work(r, stage) < RULE_PARALLEL;
+	struct sym_pred where[2];
+	uint32_t nwhere = 0;
+	int64_t e;
+
+	n = n > SQUARE ? SQUARE : n;
+	for (uint32_t a = s->naxis; a-- > at->shared && v == UINT32_MAX; )
+		if (rule_step(r, stage, s->out[0], s->at, a) == STEP_ONE &&
+		    long_enough(s, a, n))
+			v = a;
+	if (v == UINT32_MAX || n < 4 || s->where != 0)
+		return false;
+	u = other_side(r, stage, at->shared, v);
+	if (u == UINT32_MAX || !long_enough(s, u, n))
+		return false;
+	rule_say(r, stage, 1, "squares of %u by %u along '%s' and '%s', "
+	    "transposed in registers%s", n, n, s->axis[u].name,
+	    s->axis[v].name, work_text(parallel));
+	memcpy(axis, at->axis, at->shared * sizeof *axis);
+	w = sym_const(c, n);
+	parent = at->parent;
+	for (uint32_t a = at->shared; a < s->naxis; a++) {
+		uint32_t before = parent;
+
+		axis[a] = rule_loop(r, &parent, a == u || a == v ?
+		    sym_ceildiv(c, s->axis[a].extent, w) : s->axis[a].extent,
+		    parallel ? LOOP_SERIAL : LOOP_PARALLEL);
+		parallel = parallel || parent != before;
+	}
+	axis[u] = sym_add(c, sym_mul(c, axis[u], w), rule_loop_n(r, &parent,
+	    n, LOOP_UNROLL));
+	axis[v] = sym_add(c, sym_mul(c, axis[v], w), rule_loop_n(r, &parent,
+	    n, LOOP_VECTOR));
+	for (uint32_t k = 0; k < 2; k++) {
+		uint32_t a = k == 0 ? u : v;
+
+		if (!sym_is_const(s->axis[a].extent, &e) || e % n != 0)
+			where[nwhere++] = (struct sym_pred){ SYM_LT, axis[a],
+			    s->axis[a].extent };
+	}
+	rule_leaf(r, parent, stage, LEAF_ALL, axis, nwhere, where);
+	return true;
+}
+
 void
 rule_store(struct rule *r, uint32_t stage, const struct rule_at *at)
 {
@@ -64,6 +161,8 @@ rule_store(struct rule *r, uint32_t stage, const struct rule_at *at)
 	struct sym_pred where[1];
 	int64_t e;
 
+	if (v == UINT32_MAX && square_store(r, stage, at))
+		return;
 	if (v != UINT32_MAX)
 		lanes = store_lanes(r, stage, v);
 	if (lanes > 1)

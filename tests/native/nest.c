@@ -172,7 +172,8 @@ text_of(const struct sx *n, enum dtype of)
 	if (n->op == SX_FLOORDIV && is_float(of))
 		return "floor%f(%1 / %2)";
 	if (n->op == SX_FLOORMOD && is_float(of))
-		return "%1 - floor%f(%1 / %2) * %2";
+		return "({ __typeof__(%1) r = fmod%f(%1, %2); "
+		    "r != 0 && (r < 0) != (%2 < 0) ? r + %2 : r; })";
 	if (n->op == SX_POW && !is_float(of))
 		return "ipow(%1, %2)";
 	return text[n->op];

@@ -1,0 +1,104 @@
+/*
+ * Squares transposed in registers.
+ *
+ *	for r < n unroll { for l < n vector { y[..., l] = x[l * far + r] } }
+ *
+ * As written these are n loads of n elements far apart.  In the first
+ * iteration rows of n elements are loaded instead, l * far on, and transposed
+ * by log2 n steps of n shuffles each (Eklundh): at distance d, the lanes of a
+ * pair of rows d apart whose number has the bit d change places.  The other
+ * iterations find their vectors made.  Nothing is read that the loop would
+ * not read.
+ */
+#include "codegen/gen.h"
+
+static LLVMValueRef
+exchange(struct kgen *k, LLVMValueRef a, LLVMValueRef b, uint32_t n,
+    uint32_t d, bool high)
+{
+	LLVMValueRef lane[16];
+
+	for (uint32_t j = 0; j < n; j++)
+		lane[j] = LLVMConstInt(k->g->i32, (j & d) == 0 ?
+		    (high ? j + d : j) : (high ? n + j : n + j - d), 0);
+	return LLVMBuildShuffleVector(k->g->b, a, b, LLVMConstVector(lane, n),
+	    "");
+}
+
+static void
+transpose(struct kgen *k, LLVMValueRef *row, uint32_t n)
+{
+	for (uint32_t d = n / 2; d > 0; d /= 2)
+		for (uint32_t i = 0; i < n; i++) {
+			LLVMValueRef a = row[i], b;
+
+			if ((i & d) != 0)
+				continue;
+			b = row[i + d];
+			row[i] = exchange(k, a, b, n, d, false);
+			row[i + d] = exchange(k, a, b, n, d, true);
+		}
+}
+
+static void
+load_rows(struct kgen *k, const struct spot *s, struct square *q)
+{
+	struct gen *g = k->g;
+	LLVMTypeRef t = LLVMVectorType(gen_memory_type(g, s->dtype),
+	    k->width);
+	struct spot at = *s;
+	uint32_t bits = dtype_info[s->dtype].bits;
+
+	at.off.step = 0;
+	for (uint32_t i = 0; i < k->width; i++) {
+		at.off.c = s->off.c + s->off.step * i;
+		q->column[i] = LLVMBuildLoad2(g->b, t, spot_pointer(k, &at),
+		    "");
+		LLVMSetAlignment(q->column[i], bits < 8 ? 1 : bits / 8);
+	}
+	transpose(k, q->column, k->width);
+}
+
+/* Whether two values are the same sums and products of the same values. */
+static bool
+same_value(LLVMValueRef a, LLVMValueRef b, uint32_t depth)
+{
+	LLVMOpcode op;
+
+	if (a == b || a == NULL || b == NULL || depth == 0)
+		return a == b;
+	if (LLVMIsABinaryOperator(a) == NULL ||
+	    LLVMIsABinaryOperator(b) == NULL)
+		return false;
+	op = LLVMGetInstructionOpcode(a);
+	return op == LLVMGetInstructionOpcode(b) &&
+	    same_value(LLVMGetOperand(a, 0), LLVMGetOperand(b, 0), depth -
+	    1) && same_value(LLVMGetOperand(a, 1), LLVMGetOperand(b, 1),
+	    depth - 1);
+}
+
+LLVMValueRef
+kernel_square(struct kgen *k, const struct spot *s)
+{
+	struct square q = { .base = s->base, .v = s->off.v, .c = s->off.c,
+		.step = s->off.step, .dtype = s->dtype };
+
+	if (k->turns != k->width || k->width < 4 || k->width > 16 ||
+	    k->guarded || k->s->where != 0 || k->node->nwhere > 63 ||
+	    k->known != (1ull << k->node->nwhere) - 1 || k->node->part != LEAF_ALL || s->off.step < k->width ||
+	    s->off.step > INT32_MAX)
+		return NULL;
+	for (uint32_t i = 0; i < k->square.n; i++) {
+		const struct square *have = &k->square.v[i];
+
+		if (have->base == q.base && have->dtype == q.dtype &&
+		    have->step == q.step && same_value(have->v, q.v, 8) &&
+		    q.c == have->c + k->turn)
+			return have->column[k->turn];
+	}
+	if (k->turn != 0)
+		return NULL;
+	load_rows(k, s, &q);
+	vec_push(&k->square, q);
+	return q.column[0];
+}
