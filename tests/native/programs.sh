@@ -7,14 +7,15 @@ here=$(cd "$(dirname "$0")/../.." && pwd)
 BUILD=${BUILD:-$here/.build}
 PATH=$BUILD/bin:$PATH
 export PATH
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+work=$BUILD/tests/programs
+rm -rf "$work"
+mkdir -p "$work"
 passed=0 failed=0 skipped=0
 
 fail()
 {
 	failed=$((failed + 1))
-	echo "not ok - $1"
+	echo "not ok - $1" | tee -a "$work/all.result"
 	if [ -f "$work/got" ]; then
 		diff "$work/want" "$work/got" | head -6 | sed 's/^/# /'
 	fi
@@ -60,6 +61,7 @@ compare()
 		fail "$name: other output"
 	else
 		passed=$((passed + 1))
+		echo "ok - programs/$name" >>"$work/all.result"
 	fi
 }
 

@@ -192,8 +192,9 @@ read_module(struct diag *d)
 int
 main(int argc, char **argv)
 {
+	static const char *const only_main[] = { "main" };
 	struct codegen_options o = { .kind = EMIT_SO, .level = 3,
-		.prefix = "relay", .entry = "main" };
+		.prefix = "relay", .entry = only_main, .nentry = 1 };
 	bool parallel = false, plain = false;
 	long ntile = 0;
 	struct ir_module *m;
