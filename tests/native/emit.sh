@@ -168,6 +168,34 @@ reproducible()
 		    cmp a/$f b/$f >got 2>&1
 		verdict "same bytes $f" $?
 	done
+	# Enough kernels for two parts.
+	awk 'BEGIN {
+		print "#[version = \"0.0.5\"]"
+		print "def @main(%x: Tensor[(8, 16), float32]) {"
+		for (i = 1; i <= 60; i++)
+			printf "  let %%x%d = nn.softmax(nn.dense(%%x, full(0.5f, shape=[%d, 16], dtype=\"float32\")));\n",
+			    i, i + 7
+		printf "  ("
+		for (i = 1; i <= 60; i++)
+			printf "%s%%x%d", (i > 1 ? ", " : ""), i
+		print ")\n}"
+	}' >large.relay
+	relay-parse large.relay | relay-typecheck >large.xml
+	for f in large.so large.a large.exe; do
+		relay-codegen -o a/$f large.xml &&
+		    TMPDIR=$work/other taskset -c 0 relay-codegen -o b/$f \
+		    large.xml && cmp a/$f b/$f >got 2>&1
+		verdict "same bytes $f, on one processor" $?
+	done
+	nm a/large.so | grep -c ' t relay\..*' >got
+	[ "$(cat got)" -gt 60 ]
+	verdict "kernels of two parts" $?
+	relay-run ./a/large.so -i x=random:1 --summary >want
+	relay-codegen --strict -O0 -o large0.so large.xml &&
+	    relay-run ./large0.so -i x=random:1 --summary >got
+	/usr/bin/python3 "$ROOT/tests/native/compare.py" want got >why 2>&1 ||
+	    { cat why >>got; false; }
+	verdict "parts compute the same" $?
 	find other -type f >got
 	[ ! -s got ]
 	verdict "no file is left" $?
