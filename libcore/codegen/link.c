@@ -115,7 +115,8 @@ codegen_runtime(const char *target)
 static bool
 link_code(const struct link_job *j)
 {
-	const char *argv[16 + GEN_PARTS];
+	const char **argv = mem_zalloc(16 + GEN_PARTS + j->o->nlink,
+	    sizeof *argv);
 	char *driver = is_native(j->triple) ? mem_printf("cc") :
 	    mem_printf("%.*s-linux-gnu-gcc", (int)architecture(j->triple),
 	    j->triple);
@@ -133,6 +134,8 @@ link_code(const struct link_job *j)
 		argv[n++] = j->object[i];
 	if (j->weights != NULL)
 		argv[n++] = j->weights;
+	for (uint32_t i = 0; i < j->o->nlink; i++)
+		argv[n++] = j->o->link[i];
 	argv[n++] = j->o->runtime;
 	argv[n++] = "-Wl,--gc-sections";
 	if (!j->o->debug)
@@ -148,6 +151,7 @@ link_code(const struct link_job *j)
 		diag_help(j->d, "code for another machine can be linked there: "
 		    "write it as FILE.o");
 	mem_free(driver);
+	mem_free(argv);
 	return ok;
 }
 

@@ -63,6 +63,7 @@ says()	# name, word, command...
 	    try alone ./alone ./m.so
 	# shellcheck disable=SC2086
 	"$CC" $flags -Wno-pedantic -O1 -g -fsanitize=address,undefined -o asan \
+	    # shellcheck disable=SC2046
 	    "$here/model.c" $(find "$ROOT/libcore/runtime" -name '*.c' \
 	    ! -name 'program*') -lm -lpthread &&
 	    try asan ./asan ./m.so
