@@ -76,8 +76,8 @@ fn_extern(struct fgen *f, ir_id id, uint32_t index)
 	if (e->type->kind != TYPE_FUNC || !add_buffers(p, e, &names)) {
 		prim_free(p);
 		vec_free(&names.v);
-		fn_refuse(f, id, "extern functions on other values than "
-		    "tensors whose extents have names");
+		fn_refuse(f, id, "extern functions whose extents have no "
+		    "names");
 		return NULL;
 	}
 	p->kernel = arena_alloc(m->arena, 1, sizeof *p->kernel);

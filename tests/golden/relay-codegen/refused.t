@@ -5,6 +5,6 @@ $ relay-parse m.relay | relay-typecheck | relay-codegen
 extern def @lib {symbol="lib"}(%x: Tensor[(?), float32]) -> Tensor[(?), float32];
 def @main(%x: Tensor[(2,), float32]) { @lib(%x) }
 >>> 1
-m.relay:3:40: error: relay-codegen does not compile extern functions on other values than tensors whose extents have names yet [not-compiled]
+m.relay:3:40: error: relay-codegen does not compile extern functions whose extents have no names yet [not-compiled]
     3 | def @main(%x: Tensor[(2,), float32]) { @lib(%x) }
       |                                        ^~~~~~~~
