@@ -196,6 +196,11 @@ struct lin lin_mul(struct kgen *k, struct lin a, struct lin b);
 struct lin lin_sym(struct kgen *k, const struct sym *s);
 LLVMValueRef index_pred(struct kgen *k, const struct sym_pred *p);
 void index_assume(struct kgen *k, sx_id predicate);
+/* Whether the facts prove it. */
+bool index_holds(struct kgen *k, sx_id predicate);
+bool index_compares(struct kgen *k, const struct tree_node *leaf,
+    sx_id predicate, void (*each)(void *ctx, const struct sym_pred *p),
+    void *ctx);
 LLVMValueRef index_load(struct kgen *k, sx_id id, LLVMValueRef other);
 /* What stands where the leaf writes; at NULL: at its spatial axes. */
 struct spot {
