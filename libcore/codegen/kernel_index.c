@@ -477,7 +477,7 @@ align_value(struct kgen *k, const struct spot *s)
 
 /* ---- small strides: contiguous loads and shuffles, no gathers ---- */
 
-#define NEAR 4
+#define NEAR 8
 
 static bool
 near(const struct kgen *k, const struct spot *s)
