@@ -5,10 +5,11 @@
  *	calls parallel LIMIT
  *
  * Inputs are float32 of fixed shape.  Prints the best and the median of CALLS
- * microseconds, each the mean of as many calls as take a millisecond; fails
+ * microseconds, each the mean of as many calls as fill a short span; fails
  * if the best is above LIMIT.  (Other work on the machine slows calls to any
  * degree, the best is what the code can do.)
  */
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -68,22 +69,39 @@ call(struct run *r)
 	return 0;
 }
 
+/* Each of the two iterations waits for the other to have begun, so that both
+ * threads take part; else the caller would do both before the other comes. */
 static int32_t
-nothing(struct relay_ctx *ctx, void *env, int64_t begin, int64_t end)
+meet(struct relay_ctx *ctx, void *env, int64_t begin, int64_t end)
 {
-	(void)ctx, (void)env, (void)begin, (void)end;
+	atomic_int *come = env;
+	double limit = 0;
+
+	(void)ctx, (void)begin, (void)end;
+	atomic_fetch_add(come, 1);
+	for (int i = 1; atomic_load(come) < 2; i++) {
+		if (i % 1000000 != 0)
+			continue;
+		if (limit == 0)
+			limit = now_us() + 5e6;
+		if (now_us() > limit)
+			return relay_fail(ctx, "no second thread came", NULL);
+	}
 	return 0;
 }
 
 static int
 loop(struct run *r)
 {
-	return relay_parallel(r->ctx, nothing, NULL, 2);
+	atomic_int come = 0;
+
+	return relay_parallel(r->ctx, meet, &come, 2);
 }
 
-/* Fills t with n means; 1: a call failed. */
+/* Fills t with n means over `span` microseconds; 1: a call failed. */
 static int
-measure(struct run *r, int (*once)(struct run *r), double *t, int n)
+measure(struct run *r, int (*once)(struct run *r), double span, double *t,
+    int n)
 {
 	double begin = now_us(), each;
 	int many;
@@ -92,7 +110,7 @@ measure(struct run *r, int (*once)(struct run *r), double *t, int n)
 		if (once(r) != 0)
 			return 1;
 	each = (now_us() - begin) / 8;
-	many = each > 500 ? 1 : (int)(1000 / (each + 0.01)) + 1;
+	many = each > span / 2 ? 1 : (int)(span / (each + 0.01)) + 1;
 	for (int i = 0; i < n; i++) {
 		begin = now_us();
 		for (int k = 0; k < many; k++)
@@ -138,7 +156,7 @@ time_model(char **argv, double *t, int n)
 	for (int32_t i = 0; i < r.n && i < INPUTS; i++)
 		if (make_input(&r.in[i], relay_model_input(r.m, i)) != 0)
 			return 1;
-	if (r.n <= INPUTS && measure(&r, call, t, n) == 0)
+	if (r.n <= INPUTS && measure(&r, call, 1000, t, n) == 0)
 		rc = report(argv[1], t, n, atof(argv[4]));
 	for (int32_t i = 0; i < r.n && i < INPUTS; i++)
 		free(r.in[i].data);
@@ -155,7 +173,7 @@ time_parallel(double *t, int n, double limit)
 
 	relay_call_init(&c);
 	c.ctx.pool = relay_pool_new(2);
-	if (c.ctx.pool != NULL && measure(&r, loop, t, n) == 0)
+	if (c.ctx.pool != NULL && measure(&r, loop, 20, t, n) == 0)
 		rc = report("parallel-for", t, n, limit);
 	relay_pool_free(c.ctx.pool);
 	relay_call_release(&c);
