@@ -38,6 +38,7 @@ struct worker {
 	_Alignas(LINE) _Atomic uint64_t next;	/* generation << 32 | chunk */
 	struct relay_pool *pool;
 	int32_t number;
+	uint32_t seen;		/* generation it began after */
 	bool started;
 	pthread_t thread;
 };
@@ -268,7 +269,7 @@ run_worker(void *arg)
 {
 	struct worker *w = arg;
 	struct relay_pool *p = w->pool;
-	uint32_t seen = (uint32_t)(atomic_load(&w->next) >> 32);
+	uint32_t seen = w->seen;
 
 	for (;;) {
 		seen = await(p, seen);
@@ -295,6 +296,7 @@ start(struct relay_pool *p)
 
 		w->pool = p;
 		w->number = i;
+		w->seen = g;
 		atomic_store(&w->next, (uint64_t)g << 32 | UINT32_MAX);
 		if (i > 0)
 			w->started = pthread_create(&w->thread, &attr,
