@@ -272,6 +272,21 @@ written_in(const struct prim *p, uint32_t buffer, uint32_t lo, uint32_t hi)
 	return false;
 }
 
+/* The stage reads what one of lo .. stage - 1 wrote. */
+static bool
+follows(const struct rule *r, uint32_t lo, uint32_t stage)
+{
+	rule_loads loads = { NULL, 0, 0 };
+	bool found = false;
+
+	rule_find_loads(r, stage, &loads);
+	for (uint32_t k = 0; k < loads.n; k++)
+		found = found || written_in(r->p, r->p->sx.v[loads.v[k]].ref,
+		    lo, stage);
+	vec_free(&loads);
+	return found;
+}
+
 /* Leading axes that the stages lo .. hi - 1 may share as loops: what passes
  * between them passes within one iteration. */
 static uint32_t
@@ -412,7 +427,8 @@ rule_schedule(struct prim *p, const struct rule_target *target)
 		uint32_t hi = i + 1, shared = 0;
 
 		while (hi < p->stage.n) {
-			uint32_t n = shared_axes(&r, i, hi + 1);
+			uint32_t n = follows(&r, i, hi) ? shared_axes(&r,
+			    i, hi + 1) : 0;
 
 			if (n == 0 || !is_many(&r, i, n))
 				break;

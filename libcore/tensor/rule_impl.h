@@ -43,7 +43,8 @@ bool rule_const(const struct sym *s, int64_t *v);
 const struct sym *rule_int(struct rule *r, int64_t v);
 
 /* How the address of a load or store moves along an axis, in elements; NEAR:
- * by -1 or up to 4, which loads and shuffles can do. */
+ * by -1 or up to RULE_NEAR, which loads and shuffles can do. */
+#define RULE_NEAR 8
 enum rule_step { STEP_NONE, STEP_ONE, STEP_NEAR, STEP_FAR, STEP_DATA,
 	RULE_STEPS };
 enum rule_step rule_step(const struct rule *r, uint32_t stage,

@@ -423,11 +423,12 @@ reduce_lanes(struct tile *t, const struct rule_at *at, uint32_t k)
 	t->rows = NONE;
 	t->vectors = t->height = 1;
 	if (t->vector != NONE) {
-		t->vectors = divisor(extent(t, t->vector), 4);
 		for (uint32_t a = t->vector; a-- > at->shared &&
 		    t->rows == NONE; )
 			if (extent(t, a) > 1)
 				t->rows = a;
+		t->vectors = divisor(extent(t, t->vector), many &&
+		    t->rows == NONE ? 8 : 4);
 	}
 	if (t->rows != NONE)
 		t->height = divisor(extent(t, t->rows), many ? 4 : 2);
