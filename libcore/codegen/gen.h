@@ -196,6 +196,10 @@ struct lin lin_mul(struct kgen *k, struct lin a, struct lin b);
 struct lin lin_sym(struct kgen *k, const struct sym *s);
 LLVMValueRef index_pred(struct kgen *k, const struct sym_pred *p);
 void index_assume(struct kgen *k, sx_id predicate);
+/* All indices of a load (0: of the store) are expressions of the loops: their
+ * scalar code is not needed. */
+bool index_is_known(struct kgen *k, uint32_t buffer, const sx_id *at,
+    sx_id load);
 LLVMValueRef index_load(struct kgen *k, sx_id id, LLVMValueRef other);
 /* What stands where the leaf writes; at NULL: at its spatial axes. */
 struct spot {

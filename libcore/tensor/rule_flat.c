@@ -10,7 +10,8 @@
  *		y = f / w, x = f mod w (pointwise convolutions)
  *	pack	an input that is read with small strides, or in short rows of
  *		windows, is first copied as it will be read, T[k, ..., y, x];
- *		then the axes can be flattened
+ *		then the axes can be flattened.  Rows that follow one another
+ *		stand there once: T[k, kx, row, x], read at row = y + ky
  *
  * A copy pays if each of its elements is read often: REUSE times, by other
  * outputs.  It holds every element at most COPIES times (the window).
@@ -21,7 +22,7 @@
 
 #define REUSE 32
 #define COPIES 9
-#define MOST_BYTES (16 << 20)
+#define MOST_BYTES (1 << 20)	/* what stays in the cache of a core */
 
 /* ---- scalar code ---- */
 
@@ -180,36 +181,84 @@ flatten(struct rule *r, uint32_t stage)
 /* ---- pack ---- */
 
 struct pack {
-	uint32_t axis[2 * TYPE_RANK_LIMIT], n;	/* those of the copy */
+	uint32_t axis[2 * TYPE_RANK_LIMIT], n;	/* those of the copy; NO_AXIS:
+						 * the rows as they are */
 	int64_t size, reuse;
 };
 
-/* The axes on which a load depends, in the order of the copy. */
+#define NO_AXIS UINT32_MAX
+
+static const sx_id *
+index_of(const struct rule *r, sx_id load)
+{
+	return &r->p->sx_in.v[r->p->sx.v[load].in];
+}
+
+/* Rows of the input are read one after the other: its dimension before the
+ * last one may stay as it is. */
+static bool
+keeps_rows(const struct rule *r, uint32_t stage, sx_id load)
+{
+	const struct prim_stage *s = &r->p->stage.v[stage];
+	const struct prim_buffer *b = &r->p->buffer.v[r->p->sx.v[load].ref];
+	const sx_id *at = index_of(r, load);
+	int64_t step, pitch;
+	bool ok;
+
+	ok = b->rank >= 2 && sym_is_const(b->dim[b->rank - 1], &pitch) &&
+	    rule_stride(r, stage, load, s->nspatial - 2, &step) &&
+	    step == pitch && !rule_depends(r, at[b->rank - 2], s->nspatial -
+	    1);
+	for (uint32_t a = 0; ok && a < s->naxis; a++)
+		for (uint32_t d = 0; ok && d < b->rank; d++)
+			ok = d == b->rank - 2 || !rule_depends(r, at[b->rank -
+			    2], a) || !rule_depends(r, at[d], a);
+	return ok;
+}
+
+/* Adds an axis of the copy, of extent e. */
+static bool
+pack_axis(struct pack *k, uint32_t a, int64_t e)
+{
+	if (e <= 0 || k->n == TYPE_RANK_LIMIT ||
+	    __builtin_mul_overflow(k->size, e, &k->size))
+		return false;
+	k->axis[k->n++] = a;
+	return true;
+}
+
+/* The axes on which a load depends, in the order of the copy: the last two
+ * spatial axes come last. */
 static bool
 pack_axes(const struct rule *r, uint32_t stage, sx_id load, struct pack *k)
 {
 	const struct prim_stage *s = &r->p->stage.v[stage];
+	const struct prim_buffer *b = &r->p->buffer.v[r->p->sx.v[load].ref];
+	bool rows = keeps_rows(r, stage, load);
 	int64_t e, step;
 
 	k->n = 0;
 	k->size = k->reuse = 1;
 	for (uint32_t i = 0; i < s->naxis; i++) {
-		/* The last two spatial axes come last. */
-		uint32_t red = s->naxis - s->nspatial;
 		uint32_t a = i < s->nspatial - 2 ? i : i < s->naxis - 2 ?
-		    i + 2 : i - red;
+		    i + 2 : i - (s->naxis - s->nspatial);
 
 		e = extent(r, stage, a);
 		if (e == 0 || !rule_stride(r, stage, load, a, &step))
 			return false;
-		if (step == 0 && e > 1) {
-			k->reuse *= a < s->nspatial ? e : 1;
+		if (rows && i == s->naxis - 2) {
+			if (!sym_is_const(b->dim[b->rank - 2], &e) ||
+			    !pack_axis(k, NO_AXIS, e))
+				return false;
 			continue;
 		}
-		if (k->n == TYPE_RANK_LIMIT ||
-		    __builtin_mul_overflow(k->size, e, &k->size))
+		if (rows && rule_depends(r, index_of(r, load)[b->rank - 2],
+		    a))
+			continue;
+		if (step == 0 && e > 1)
+			k->reuse *= a < s->nspatial ? e : 1;
+		else if (!pack_axis(k, a, e))
 			return false;
-		k->axis[k->n++] = a;
 	}
 	return true;
 }
@@ -234,6 +283,29 @@ pays(const struct rule *r, uint32_t stage, sx_id load, const struct pack *k)
 	    k->size <= MOST_BYTES / dtype_info[b->dtype].bytes;
 }
 
+static sx_id
+in_rows(struct prim *p, sx_id row, int64_t width, sx_id x)
+{
+	return sx_bin(p, SX_ADD, sx_bin(p, SX_MUL, row, sx_int(p, DT_INT64,
+	    width)), x);
+}
+
+/* The last two dimensions, rows and x, as one: that an index is inside is a
+ * sum then. */
+static uint32_t
+one_dimension(struct rule *r, const struct sym **dim, sx_id *at, sx_id *own,
+    uint32_t n)
+{
+	int64_t h = 0, w = 0;
+
+	if (!sym_is_const(dim[n - 2], &h) || !sym_is_const(dim[n - 1], &w))
+		BUG("a copy of unknown extents");
+	dim[n - 2] = rule_int(r, h * w);
+	at[n - 2] = in_rows(r->p, at[n - 2], w, at[n - 1]);
+	own[n - 2] = in_rows(r->p, own[n - 2], w, own[n - 1]);
+	return n - 1;
+}
+
 /* T = what the load reads, as it is read; the stage then reads T. */
 static void
 pack(struct rule *r, uint32_t stage, sx_id load, const struct pack *k)
@@ -244,23 +316,39 @@ pack(struct rule *r, uint32_t stage, sx_id load, const struct pack *k)
 	const struct sym **dim = arena_alloc(p->m->arena, k->n + 1,
 	    sizeof *dim);
 	sx_id to[2 * TYPE_RANK_LIMIT] = { 0 }, none[2 * TYPE_RANK_LIMIT] = {
-		0 }, at[TYPE_RANK_LIMIT], *value, moved, own[TYPE_RANK_LIMIT];
-	uint32_t from = p->sx.v[load].ref, temp;
+		0 }, at[TYPE_RANK_LIMIT], *value, moved, own[TYPE_RANK_LIMIT],
+	    index[TYPE_RANK_LIMIT];
+	uint32_t from = p->sx.v[load].ref, temp, rank = p->buffer.v[from].rank;
+	uint32_t n = k->n;
+	sx_id row = 0;
 
 	for (uint32_t i = 0; i < k->n; i++) {
-		axis[i] = s.axis[k->axis[i]];
-		dim[i] = axis[i].extent;
+		bool here = k->axis[i] != NO_AXIS;
+
 		at[i] = sx_axis(p, i);
-		own[i] = sx_axis(p, k->axis[i]);
-		to[k->axis[i]] = at[i];
+		axis[i].name = here ? s.axis[k->axis[i]].name :
+		    str_printf(p->m->strings, "row");
+		dim[i] = axis[i].extent = here ? s.axis[k->axis[i]].extent :
+		    p->buffer.v[from].dim[rank - 2];
+		own[i] = here ? sx_axis(p, k->axis[i]) : index_of(r,
+		    load)[rank - 2];
+		if (here)
+			to[k->axis[i]] = at[i];
+		else
+			row = at[i];
 	}
+	for (uint32_t d = 0; d < rank; d++)
+		index[d] = row != 0 && d == rank - 2 ? row :
+		    rule_replace_axes(r, index_of(r, load)[d], to);
+	moved = sx_load(p, from, index, rank);
+	if (row != 0)
+		n = one_dimension(r, dim, at, own, n);
 	temp = rule_temp_like(r, from, p->buffer.v[from].dtype);
 	p->buffer.v[temp].dim = dim;
-	p->buffer.v[temp].rank = k->n;
-	moved = rule_replace_axes(r, load, to);
+	p->buffer.v[temp].rank = n;
 	value = arena_alloc(p->m->arena, 1, sizeof *value);
 	value[0] = replace(r, s.value[0], none, from, sx_load(p, temp, own,
-	    k->n));
+	    n));
 	p->stage.v[stage].value = value;
 	t.kind = STAGE_STORE;
 	t.naxis = t.nspatial = k->n;

@@ -60,6 +60,8 @@ bool rule_stride(const struct rule *r, uint32_t stage, sx_id load,
     uint32_t axis, int64_t *step);
 bool rule_stride_at(const struct rule *r, uint32_t stage, uint32_t axis,
     int64_t *step);
+/* Scalar code mentions the axis. */
+bool rule_depends(const struct rule *r, sx_id code, uint32_t axis);
 /* Lanes of a vector for the widest type in a stage. */
 uint32_t rule_lanes(const struct rule *r, uint32_t stage);
 /* Iterations times operations, as far as extents are constants; others count

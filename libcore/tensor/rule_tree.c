@@ -135,8 +135,8 @@ move_on(void *ctx, const struct sym *var)
 	return var == m->axis ? sym_add(m->c, var, sym_const(m->c, 1)) : NULL;
 }
 
-static bool
-depends(const struct rule *r, sx_id code, uint32_t axis)
+bool
+rule_depends(const struct rule *r, sx_id code, uint32_t axis)
 {
 	struct sx_walk w;
 	bool found = false;
@@ -166,7 +166,7 @@ offset_along(const struct rule *r, uint32_t stage, uint32_t buffer,
 		var[a] = sym_var(c, str_printf(r->p->m->strings, ".%u", a));
 	for (uint32_t d = 0; d < b->rank && sum != NULL; d++) {
 		at = tree_index(r->p, index[d], var, s->naxis);
-		if (at == NULL && depends(r, index[d], axis))
+		if (at == NULL && rule_depends(r, index[d], axis))
 			return NULL;
 		if (at != NULL)
 			sum = sym_add(c, sum, sym_mul(c, at, stride_of(r, b,
