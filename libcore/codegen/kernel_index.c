@@ -311,7 +311,9 @@ find_access(struct kgen *k, uint32_t buffer, const sx_id *at, sx_id key_id)
 
 		if (i == NULL)
 			continue;
-		a.index[d] = sym_simplify(k->facts, i);
+		/* Of an index into a box its base is taken, which is as it
+		 * was written. */
+		a.index[d] = k->boxed[buffer] ? i : sym_simplify(k->facts, i);
 		if (a.index[d] == NULL)
 			a.index[d] = i;
 		a.inside[d] = proved_inside(k, i, b->dim[d]) ||
