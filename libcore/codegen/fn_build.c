@@ -231,6 +231,10 @@ fn_build(struct opcall *c, struct query *q, const struct type *t)
 		prim_free(p);
 		p = NULL;
 	}
+	/* Names are extents, so never negative, and values may be: they are
+	 * given names only where the result's extents say too little. */
+	if (p == NULL)
+		p = build_open(c, q);
 	if (p == NULL)
 		p = build_with(c, q, NULL, true, &second);
 	if (p == NULL && t != NULL) {

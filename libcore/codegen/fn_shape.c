@@ -34,6 +34,12 @@ broadcasts(uint32_t op)
 }
 
 static bool
+lacks(struct ir_module *m, const struct query *q, const char *attr)
+{
+	return attrs_get(q->attrs, str_intern0(m->strings, attr)) == NULL;
+}
+
+static bool
 known(struct ir_module *m, const struct query *q)
 {
 	uint32_t n = q->nin;
@@ -42,8 +48,9 @@ known(struct ir_module *m, const struct query *q)
 		return false;
 	return broadcasts(q->op) || row_is(q->op, "arange") ||
 	    (row_is(q->op, "nn.pad") && n == 3) ||
-	    (row_is(q->op, "strided_slice") && n == 4 &&
-	    attrs_get(q->attrs, str_intern0(m->strings, "axes")) == NULL);
+	    (row_is(q->op, "strided_slice") && (n == 3 || n == 4) &&
+	    lacks(m, q, "axes") && lacks(m, q, "slice_mode") &&
+	    lacks(m, q, "strides"));
 }
 
 bool
@@ -105,6 +112,8 @@ fn_shape_extent(struct opcall *c, uint32_t k)
 		return broadcast_extent(c, k);
 	for (uint32_t i = 0; i < n; i++)
 		args[i] = c->arg.v[i].v;
+	if (n == 3 && row_is(c->op, "strided_slice"))
+		args[n++] = LLVMConstNull(c->f->g->ptr);
 	args[n] = gen_int(c->f->g, k);
 	if (row_is(c->op, "arange"))
 		return fn_runtime(c->f, "relay_range_extent", "lpppl", args);

@@ -75,7 +75,7 @@ relay_slice_extent(const struct relay_value *x,
 
 	if (k >= begin->count)
 		return d;
-	by = k < strides->count ? relay_integer(strides, k) : 1;
+	by = strides != NULL && k < strides->count ? relay_integer(strides, k) : 1;
 	from = bound(relay_integer(begin, k), d, by < 0);
 	to = bound(relay_integer(end, k), d, by < 0);
 	if (by == 0)

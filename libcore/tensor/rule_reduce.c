@@ -228,12 +228,33 @@ emit_tile(struct tile *t, const struct rule_at *at)
 
 /* ---- partial results in lanes ---- */
 
+/* Whether the domain asks what is in memory: behind the end of an axis, where
+ * the last lanes are, that cannot be asked. */
+static bool
+domain_loads(const struct prim *p, const struct prim_stage *s)
+{
+	struct sx_walk w;
+	bool found = false;
+
+	if (s->where == 0)
+		return false;
+	sx_walk_init(&w, p);
+	sx_walk_begin(&w);
+	sx_walk_add(&w, s->where);
+	for (uint32_t i = 0; i < w.order.n && !found; i++)
+		found = p->sx.v[w.order.v[i]].op == SX_LOAD;
+	sx_walk_free(&w);
+	return found;
+}
+
 /* The reduction axis to put into lanes, or NONE. */
 static uint32_t
 lane_axis(const struct tile *t)
 {
 	const struct prim_stage *s = stage_of(t);
 
+	if (domain_loads(t->r->p, s))
+		return NONE;
 	for (uint32_t a = t->naxis; a-- > t->nspatial; ) {
 		uint32_t n[RULE_STEPS];
 		int64_t e;
