@@ -145,7 +145,8 @@ enter(struct kgen *k, bool spatial, bool rest)
 		    (is_spatial(k, &k->node->where[i]) ? spatial : rest))
 			narrow(k, &r, index_pred(k, &k->node->where[i]));
 	k->leaf_mask = k->mask;
-	if (rest && k->s->where != 0 && k->node->part != LEAF_INIT) {
+	if (rest && k->s->where != 0 && k->node->part != LEAF_INIT &&
+	    !index_holds(k, k->s->where)) {
 		LLVMValueRef c = scalar_root(k, k->s->where);
 
 		index_assume(k, k->s->where);
