@@ -129,6 +129,7 @@ struct kgen {
 	LLVMValueRef mask;	/* lanes at work; NULL: all */
 	LLVMValueRef leaf_mask;	/* those that the leaf's predicates leave */
 	uint64_t known;		/* the leaf's predicates that always hold */
+	bool never;		/* one of them never does */
 	bool lane0;		/* and the first is always one of them */
 	uint32_t leaf;		/* the node at hand, its stage */
 	const struct tree_node *node;

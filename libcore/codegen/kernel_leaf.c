@@ -193,16 +193,40 @@ is_spatial(struct kgen *k, const struct sym_pred *p)
 
 /* ---- the instance at hand ---- */
 
-static const struct sym *
-lane_zero(void *ctx, const struct sym *var)
-{
-	struct kgen *k = ctx;
+/* The constants that loops written out give their variables, and the first
+ * lane. */
+struct seen {
+	struct kgen *k;
+	bool lane0;
+};
 
-	for (uint32_t l = k->node->parent; l != 0; l = k->t->node.v[l].parent)
-		if (k->t->node.v[l].var == var->name &&
-		    k->t->node.v[l].kind == LOOP_VECTOR)
-			return sym_const(k->p->m->syms, 0);
+static const struct sym *
+seen_var(void *ctx, const struct sym *var)
+{
+	const struct seen *s = ctx;
+	struct kgen *k = s->k;
+
+	for (uint32_t i = k->var.n; i-- > 0; ) {
+		const struct loop_var *v = &k->var.v[i];
+
+		if (v->name != var->name)
+			continue;
+		return v->at.v == NULL && (v->at.step == 0 || s->lane0) ?
+		    sym_const(k->p->m->syms, v->at.c) : NULL;
+	}
 	return NULL;
+}
+
+static enum sym_answer
+decide(struct kgen *k, struct sym_pred p, bool lane0)
+{
+	struct sym_ctx *c = k->p->m->syms;
+	struct seen s = { k, lane0 };
+
+	p.lhs = sym_subst(c, p.lhs, seen_var, &s);
+	p.rhs = sym_subst(c, p.rhs, seen_var, &s);
+	return p.lhs == NULL || p.rhs == NULL ? SYM_UNKNOWN :
+	    sym_decide(k->facts, &p);
 }
 
 /* Whether the ranges of the loops prove the leaf's predicates for the first
@@ -210,17 +234,9 @@ lane_zero(void *ctx, const struct sym *var)
 static bool
 first_lane(struct kgen *k)
 {
-	struct sym_ctx *c = k->p->m->syms;
-
-	for (uint32_t i = 0; i < k->node->nwhere; i++) {
-		struct sym_pred p = k->node->where[i];
-
-		p.lhs = sym_subst(c, p.lhs, lane_zero, k);
-		p.rhs = sym_subst(c, p.rhs, lane_zero, k);
-		if (p.lhs == NULL || p.rhs == NULL ||
-		    sym_decide(k->facts, &p) != SYM_PROVED)
+	for (uint32_t i = 0; i < k->node->nwhere; i++)
+		if (decide(k, k->node->where[i], true) != SYM_PROVED)
 			return false;
-	}
 	return true;
 }
 
@@ -234,9 +250,13 @@ select_leaf(struct kgen *k, uint32_t node)
 	scalar_forget(k);
 	k->lane0 = first_lane(k);
 	k->known = 0;
+	k->never = false;
 	for (uint32_t i = 0; i < k->node->nwhere && i < 64; i++)
-		if (sym_decide(k->facts, &k->node->where[i]) == SYM_PROVED)
-			k->known |= 1ull << i;
+		switch (decide(k, k->node->where[i], false)) {
+		case SYM_PROVED: k->known |= 1ull << i; break;
+		case SYM_REFUTED: k->never = true; break;
+		default: break;
+		}
 	for (uint32_t i = 0; i < k->node->nwhere; i++)
 		sym_facts_push(k->facts, &k->node->where[i]);
 }
@@ -366,7 +386,9 @@ kernel_leaf(struct kgen *k, uint32_t node)
 	uint32_t mark = sym_facts_mark(k->facts);
 
 	select_leaf(k, node);
-	if (k->node->part == LEAF_INIT)
+	if (k->never)
+		;	/* what a tile has too much */
+	else if (k->node->part == LEAF_INIT)
 		leaf_init(k);
 	else if (k->node->part == LEAF_UPDATE)
 		leaf_update(k);

@@ -25,6 +25,7 @@
 static const struct prim *p;
 static const struct prim_stage *s;
 static bool *known;
+static int *given;	/* inputs: which parameter; below 0: a constant */
 
 static const char *
 ctype(enum dtype dt)
@@ -476,7 +477,12 @@ put_prim(void)
 		const char *t = ctype(b->dtype);
 
 		if (b->kind == BUFFER_INPUT) {
-			printf("const %s *restrict b%u = in[%u];\n", t, i, i);
+			if (given[i] < 0)
+				printf("const %s *restrict b%u = "
+				    "(const void *)k%u;\n", t, i, i);
+			else
+				printf("const %s *restrict b%u = in[%d];\n",
+				    t, i, given[i]);
 		} else if (b->kind == BUFFER_OUTPUT) {
 			printf("%s *restrict b%u = out[%u];\n", t, i, i -
 			    p->ninput);
@@ -494,6 +500,60 @@ put_prim(void)
 		put_stage(i);
 	printf("}\n");
 	free(known);
+	return true;
+}
+
+static bool
+put_bytes(uint32_t input, const struct data *d)
+{
+	struct data_map map;
+	char *err = NULL;
+
+	if (!data_open(d, &map, &err)) {
+		free(err);
+		return false;
+	}
+	printf("static const unsigned char k%u[] "
+	    "__attribute__((aligned(64))) = {", input);
+	for (size_t i = 0; i < map.len; i++)
+		printf("%u,", ((const unsigned char *)map.p)[i]);
+	printf("};\n");
+	data_close(&map);
+	return true;
+}
+
+/* The program's inputs: parameters of the module's function by number, and
+ * constants, which are written out. */
+static bool
+put_inputs(const struct ir_module *m)
+{
+	const struct ir_node *call = NULL;
+
+	for (uint32_t i = 1; i < m->node.n; i++)
+		if (m->node.v[i].kind == NODE_CALL) {
+			if (call != NULL)
+				return false;
+			call = &m->node.v[i];
+		}
+	if (call == NULL || call->nin != p->ninput)
+		return false;
+	given = calloc(p->ninput + 1, sizeof *given);
+	for (uint32_t i = 0; i < call->nin; i++) {
+		ir_id id = m->operand.v[call->in + i];
+		const struct ir_node *n = &m->node.v[id];
+
+		given[i] = -1;
+		if (n->kind == NODE_CONST) {
+			if (!put_bytes(i, &m->constant.v[n->ref].data))
+				return false;
+			continue;
+		}
+		if (n->kind != NODE_PARAM)
+			return false;
+		given[i] = 0;
+		for (ir_id k = 1; k < id; k++)
+			given[i] += m->node.v[k].kind == NODE_PARAM;
+	}
 	return true;
 }
 
@@ -515,7 +575,8 @@ main(void)
 	diag_init(&d);
 	if (stream_read(data, n, "-", &d, &m) == STREAM_OK && m->prim.n == 2) {
 		p = m->prim.v[1];	/* 0: none */
-		if (p->kernel == NULL && p->stage.n > 0 && put_prim())
+		if (p->kernel == NULL && p->stage.n > 0 && put_inputs(m) &&
+		    put_prim())
 			status = 0;
 	}
 	for (uint32_t i = 0; i < d.items.n; i++)
@@ -523,6 +584,7 @@ main(void)
 	if (m != NULL)
 		ir_module_free(m);
 	diag_release(&d);
+	free(given);
 	free(data);
 	return status;
 }
