@@ -133,7 +133,8 @@ check_numbers(const struct filter_run *r)
 
 	if (o->threads < 0 || o->threads > 1024)
 		diag_error(r->d, NULL, "option-range", "--threads must be "
-		    "from 1 to 1024, not %lld", (long long)o->threads);
+		    "from 1 to 1024, or 0 for all, not %lld",
+		    (long long)o->threads);
 	run_measure_check(r, &o->measure);
 	return r->d->errors == 0;
 }

@@ -298,8 +298,105 @@ elsewhere()
 	verdict "aarch64: library" $?
 }
 
+# relay-build: kinds by name, and every entry that is named.
+built()
+{
+	for kind in obj so exe a ll s header; do
+		relay-build m.xml --emit=$kind -o by-name >got 2>&1 &&
+		    relay-build m.xml -o "by-suffix.$(suffix $kind)" \
+		    >>got 2>&1 &&
+		    cmp by-name "by-suffix.$(suffix $kind)" >>got 2>&1
+		verdict "build: $kind" $?
+	done
+	relay-build m.xml --entry=twice --entry=fact -o several.so >got 2>&1 &&
+	    relay-run --entry=twice -i 'x=[3, 4]' ./several.so >got 2>&1 &&
+	    relay-run --entry=fact -i n=5 ./several.so >>got 2>&1 &&
+	    [ "$(cat got)" = "$(printf '[6i64, 8i64]\n120i64')" ]
+	verdict "build: several entries" $?
+	fails "build: unknown kind" 2 moon relay-build m.xml --emit=moon -o x.so
+}
+
+suffix()	# kind
+{
+	case $1 in
+	obj) echo o ;;
+	header) echo h ;;
+	*) echo "$1" ;;
+	esac
+}
+
+# A model whose entry asks for what the processor lacks: its feature bits are
+# changed in the file, where the linker put them.
+processor()
+{
+	if ! cat >cpu.c <<-'E' || ! "$CC" -I"$ROOT/libcore" -o cpu cpu.c \
+	    "$BUILD/lib/relay/librelay-rt.a" -lm -lpthread >got 2>&1
+	#include <dlfcn.h>
+	#include <fcntl.h>
+	#include <stddef.h>
+	#include <stdio.h>
+	#include <stdlib.h>
+	#include <unistd.h>
+	#include "runtime/cpu.h"
+	#include "runtime/relay.h"
+	#include "runtime/relay_model.h"
+	/* FILE OFFSET BITS: writes the bits; FILE: opens it as users do. */
+	int main(int argc, char **argv)
+	{
+		if (argc == 2) {
+			void *lib = dlopen(argv[1], RTLD_NOW);
+			struct relay_model *m;
+			struct relay_error e;
+			if (lib == NULL)
+				return 2;
+			int32_t rc = relay_model_open(dlsym(lib,
+			    "relay_main_model"), &m, &e);
+			puts(rc == 0 ? "opened" : e.text);
+			return rc == RELAY_ERROR_CPU ? 0 : 1;
+		}
+		uint64_t bits = strtoull(argv[3], NULL, 0);
+		if (bits == 0)	/* all that are known and not here */
+			for (int i = 0; relay_cpu_table[i].name != NULL; i++)
+				bits |= relay_cpu_table[i].bit & ~relay_cpu();
+		int fd = open(argv[1], O_WRONLY);
+		off_t at = strtoll(argv[2], NULL, 0) +
+		    (off_t)offsetof(struct relay_entry, cpu);
+		printf("%llu\n", (unsigned long long)bits);
+		return pwrite(fd, &bits, 8, at) != 8;
+	}
+	E
+	then
+		verdict "processor" 1
+		return
+	fi
+	address=$(nm m.so | awk '$3 == "relay_main_model" { print "0x" $1 }')
+	# The section of data: its address, its place in the file.
+	at=$(readelf -SW m.so | sed 's/^ *\[ *[0-9]*\] *//' | awk '
+	    $1 == ".data.rel.ro" || $1 == ".data" { print $1, $3, $4, $5 }' |
+	    while read -r _ start place size; do
+		off=$((address - 0x$start))
+		[ $off -ge 0 ] && [ $off -lt $((0x$size)) ] &&
+		    echo $((off + 0x$place))
+	    done)
+	for bits in 0x8000000000000000 0; do
+		cp m.so lacks.so
+		set_to=$(./cpu lacks.so "$at" $bits)
+		if [ "$set_to" = 0 ]; then
+			echo "ok - emit/processor: known # SKIP it has all"
+			continue
+		fi
+		fails "processor: $bits" 3 "which this one lacks [processor]" \
+		    relay-run -i x=random:1:2,4 -i w=random:7 ./lacks.so
+		fails "processor: model $bits" 0 "which this one lacks" \
+		    ./cpu ./lacks.so
+	done
+	fails "processor: as it was" 1 opened ./cpu ./m.so
+}
+
 {
 	programs
+	built
+	processor
 	libraries
 	externs
 	reproducible

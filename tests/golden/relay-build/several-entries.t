@@ -1,0 +1,13 @@
+# All entries are kept, and the kind is passed on
+$ relay-build -n m.relay --entry=a --entry b --emit=exe -o program
+>>> 0
+relay-parse m.relay |
+    relay-typecheck |
+    relay-simplify |
+    relay-fold --growth=256M |
+    relay-dce --entry=a --entry=b |
+    relay-fuse |
+    relay-lower |
+    relay-schedule --cpu=host |
+    relay-plan |
+    relay-codegen --entry=a --entry=b --emit=exe --cpu=host -o program
