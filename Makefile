@@ -238,7 +238,8 @@ $(B)/tests/fuzz_%: $(B)/tests/fuzz/fuzz_%.o $(LIB) $(DATA)
 	$(Q)$(LINK) -fsanitize=fuzzer -o $@ $(filter %.o,$^) $(LIB) $(LIBS)
 
 # ---- lint ----
-LINTC := $(SRC) $(wildcard cmd/*.c)
+LINTC := $(sort $(SRC) $(wildcard cmd/*.c libcore/codegen/*.c \
+	libcore/runtime/*.c))
 lint: check-headers lint-tidy lint-cppcheck lint-rest
 lint-tidy: $(LINTC:%=$(B)/lint/%.ok)
 $(B)/lint/%.ok: % .clang-tidy $(HDR) | $(B)/gen/ops.stamp

@@ -11,7 +11,7 @@
 
 struct options {
 	const char *emit, *target, *cpu, *features, *prefix, *weights;
-	struct opt_list entry;
+	struct opt_list entry, link;
 	int64_t level;
 	bool strict, debug;
 };
@@ -51,6 +51,9 @@ static const struct opt opts[] = {
 	{ "entry", 0, OPT_LIST, "FUNCTION", NULL,
 	    "function to compile (repeatable); by default main",
 	    offsetof(struct options, entry) },
+	{ "link", 0, OPT_LIST, "FILE", NULL,
+	    "object, archive or library with extern functions (repeatable)",
+	    offsetof(struct options, link) },
 	{ NULL, 0, OPT_FLAG, NULL, NULL, NULL, 0 },
 };
 
@@ -86,7 +89,8 @@ write_code(struct ir_module *m, const struct filter_run *r)
 	    .target = o->target, .cpu = o->cpu, .features = o->features,
 	    .level = (int)o->level, .strict = o->strict, .prefix = o->prefix,
 	    .entry = o->entry.n > 0 ? o->entry.v : only_main,
-	    .nentry = o->entry.n > 0 ? o->entry.n : 1, .debug = o->debug };
+	    .nentry = o->entry.n > 0 ? o->entry.n : 1,
+	    .link = o->link.v, .nlink = o->link.n, .debug = o->debug };
 	char *runtime = codegen_runtime(o->target), *weights = NULL;
 	bool ok = false;
 

@@ -19,6 +19,8 @@ struct codegen_options {
 	const char *prefix;	/* of public symbols; "relay" */
 	const char *const *entry;	/* functions */
 	uint32_t nentry;
+	const char *const *link;	/* files with extern functions */
+	uint32_t nlink;
 	const char *runtime;	/* path of the run-time archive, or NULL */
 	const char *weights;	/* file of large constants; NULL: embedded */
 	bool debug;		/* lines of the sources */

@@ -99,6 +99,22 @@ machine(const struct codegen_options *o, struct diag *d)
 	return tm;
 }
 
+/* A temporary file, closed; NULL: it was reported. */
+static char *
+temporary(const char *path, struct diag *d)
+{
+	char *tmp = NULL;
+	int fd = sys_temp_create(path, &tmp);
+
+	if (fd < 0)
+		diag_error(d, NULL, "cannot-write",
+		    "cannot make a temporary file '%s': %s", path,
+		    strerror(errno));
+	else
+		close(fd);
+	return tmp;
+}
+
 static bool
 emit_object(struct gen *g, LLVMTargetMachineRef tm, const char *path,
     LLVMCodeGenFileType type)
@@ -114,28 +130,50 @@ emit_object(struct gen *g, LLVMTargetMachineRef tm, const char *path,
 	return ok;
 }
 
+/* Machines are for one thread each. */
+static bool
+emit_parts(struct gen *g, const struct codegen_options *o, char *const *path)
+{
+	LLVMTargetMachineRef tm[GEN_PARTS] = { NULL };
+	bool ok = true;
+
+	for (uint32_t i = 0; i < GEN_PARTS; i++) {
+		tm[i] = machine(o, g->d);
+		ok = ok && tm[i] != NULL;
+	}
+	ok = ok && gen_emit_parts(g, tm, o, path);
+	for (uint32_t i = 0; i < GEN_PARTS; i++)
+		if (tm[i] != NULL)
+			LLVMDisposeTargetMachine(tm[i]);
+	return ok;
+}
+
 static bool
 emit_linked(struct gen *g, LLVMTargetMachineRef tm,
     const struct codegen_options *o, const char *path, const char *weights)
 {
-	char *object, *triple = LLVMGetTargetMachineTriple(tm);
-	struct link_job j = { .o = o, .triple = triple, .path = path,
-	    .d = g->d };
-	int fd = sys_temp_create(path, &object);
-	bool ok;
+	char *object[GEN_PARTS] = { NULL };
+	char *triple = LLVMGetTargetMachineTriple(tm);
+	struct link_job j = { .o = o, .triple = triple, .object = object,
+	    .nobject = gen_parts(g), .path = path, .d = g->d };
+	bool ok = true;
 
-	if (fd < 0) {
-		diag_error(g->d, NULL, "cannot-write", "cannot make a file "
-		    "beside '%s'", path);
-		LLVMDisposeMessage(triple);
-		return false;
+	for (uint32_t i = 0; i < j.nobject; i++) {
+		object[i] = temporary(path, g->d);
+		ok = ok && object[i] != NULL;
 	}
-	close(fd);
-	j.object = object;
 	if (g->weights.where == WEIGHTS_OBJECT && g->weights.item.n > 0)
 		j.weights = weights;
-	ok = emit_object(g, tm, object, LLVMObjectFile) && link_output(&j);
-	sys_temp_finish(object, NULL);
+	if (ok && j.nobject > 1) {
+		ok = emit_parts(g, o, object);
+	} else if (ok) {
+		gen_optimize(g->module, tm, o->level);
+		ok = emit_object(g, tm, object[0], LLVMObjectFile);
+	}
+	ok = ok && link_output(&j);
+	for (uint32_t i = 0; i < j.nobject; i++)
+		if (object[i] != NULL)
+			sys_temp_finish(object[i], NULL);
 	LLVMDisposeMessage(triple);
 	return ok;
 }
@@ -263,7 +301,8 @@ emit(struct ir_module *m, const struct codegen_options *o, const char *path,
 		LLVMDisposeMessage(message);
 	if (ok) {
 		*status = 3;
-		gen_optimize(g.module, tm, o->level);
+		if (!codegen_links(o->kind))
+			gen_optimize(g.module, tm, o->level);
 		ok = write_file(&g, tm, o, path, weights);
 	}
 	gen_release(&g);
@@ -353,22 +392,6 @@ deliver(const struct codegen_options *o, const char *code, char **weights,
 		diag_error(d, NULL, "cannot-write", "cannot write '%s': %s",
 		    o->weights, strerror(errno));
 	return rc == 0;
-}
-
-/* A temporary file, closed; NULL: it was reported. */
-static char *
-temporary(const char *path, struct diag *d)
-{
-	char *tmp = NULL;
-	int fd = sys_temp_create(path, &tmp);
-
-	if (fd < 0)
-		diag_error(d, NULL, "cannot-write",
-		    "cannot make a temporary file '%s': %s", path,
-		    strerror(errno));
-	else
-		close(fd);
-	return tmp;
 }
 
 bool

@@ -138,6 +138,9 @@ void fn_pattern(struct fgen *f, uint32_t pattern, LLVMValueRef v,
 /* fn_op.c */
 bool fn_op(struct fgen *f, ir_id id);
 bool fn_prim(struct fgen *f, ir_id id, const struct prim *p);
+/* fn_extern.c: the program that calls extern function `index`; NULL: an error
+ * was reported. */
+const struct prim *fn_extern(struct fgen *f, ir_id id, uint32_t index);
 /* A function value for an operator or program. */
 bool fn_wrapper(struct fgen *f, ir_id id, LLVMValueRef *out);
 

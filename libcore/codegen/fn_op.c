@@ -667,6 +667,8 @@ wrapped(struct fgen *f, ir_id id, uint32_t narg, LLVMValueRef *v,
 	const struct ir_node *n = ir_at(f->m, id);
 	const struct type *t = n->type, **type;
 	struct opcall c = { .f = f, .id = id };
+	const struct ir_global *gl;
+	const struct prim *p;
 	LLVMValueRef args[5];
 	bool ok = true;
 
@@ -685,8 +687,10 @@ wrapped(struct fgen *f, ir_id id, uint32_t narg, LLVMValueRef *v,
 		return true;
 	}
 	if (n->kind == NODE_GLOBAL) {
-		ok = apply_prim(&c, f->m->prim.v[f->m->global.v[n->ref]
-		    .index], narg, NULL, v, result);
+		gl = &f->m->global.v[n->ref];
+		p = gl->kind == GLOBAL_EXTERN ? fn_extern(f, id, gl->index) :
+		    f->m->prim.v[gl->index];
+		ok = p != NULL && apply_prim(&c, p, narg, NULL, v, result);
 	} else {
 		type = mem_zalloc(narg + 1, sizeof *type);
 		for (uint32_t i = 0; i < narg; i++)

@@ -227,9 +227,7 @@ global_value(struct fgen *f, ir_id id)
 	const struct ir_global *gl = &f->m->global.v[ref];
 
 	if (f->global_value[ref] == NULL) {
-		if (gl->kind == GLOBAL_EXTERN)
-			return fn_refuse(f, id, "extern functions");
-		if (gl->kind == GLOBAL_PRIM)
+		if (gl->kind == GLOBAL_PRIM || gl->kind == GLOBAL_EXTERN)
 			return fn_wrapper(f, id, &f->val[id]);
 		unit = fn_unit_of(f, gl->index);
 		fn_declare(f, unit);
@@ -350,6 +348,7 @@ call_node(struct fgen *f, ir_id id, bool tail, bool *ended)
 {
 	const struct ir_node *n = ir_at(f->m, id);
 	const struct ir_global *gl;
+	const struct prim *p;
 
 	switch ((enum callee_kind)n->callee) {
 	case CALLEE_OP:
@@ -359,11 +358,11 @@ call_node(struct fgen *f, ir_id id, bool tail, bool *ended)
 		return true;
 	case CALLEE_GLOBAL:
 		gl = &f->m->global.v[n->ref];
-		if (gl->kind == GLOBAL_PRIM)
-			return fn_prim(f, id, f->m->prim.v[gl->index]);
-		if (gl->kind != GLOBAL_FUNCTION)
-			return fn_refuse(f, id, "extern functions");
-		return call_unit(f, id, tail, ended);
+		if (gl->kind == GLOBAL_FUNCTION)
+			return call_unit(f, id, tail, ended);
+		p = gl->kind == GLOBAL_PRIM ? f->m->prim.v[gl->index] :
+		    fn_extern(f, id, gl->index);
+		return p != NULL && fn_prim(f, id, p);
 	default:
 		return call_unit(f, id, tail, ended);
 	}

@@ -196,6 +196,15 @@ struct lin lin_mul(struct kgen *k, struct lin a, struct lin b);
 struct lin lin_sym(struct kgen *k, const struct sym *s);
 LLVMValueRef index_pred(struct kgen *k, const struct sym_pred *p);
 void index_assume(struct kgen *k, sx_id predicate);
+/* Whether the facts prove it. */
+bool index_holds(struct kgen *k, sx_id predicate);
+bool index_compares(struct kgen *k, const struct tree_node *leaf,
+    sx_id predicate, void (*each)(void *ctx, const struct sym_pred *p),
+    void *ctx);
+/* All indices of a load (0: of the store) are expressions of the loops: their
+ * scalar code is not needed. */
+bool index_is_known(struct kgen *k, uint32_t buffer, const sx_id *at,
+    sx_id load);
 LLVMValueRef index_load(struct kgen *k, sx_id id, LLVMValueRef other);
 /* What stands where the leaf writes; at NULL: at its spatial axes. */
 struct spot {
@@ -250,6 +259,16 @@ const struct prim *gen_scheduled(struct gen *g, const struct prim *p);
 bool gen_needs_workspace(const struct prim *p, uint32_t buffer);
 /* The kernel of a prim; equal prims once. */
 LLVMValueRef gen_kernel(struct gen *g, const struct prim *p);
+/* optimize.c */
+void gen_drop_unused(LLVMModuleRef m, LLVMTargetMachineRef tm);
+/* parts.c */
+#define GEN_PARTS 2
+/* How many objects the module becomes: 1 or GEN_PARTS. */
+uint32_t gen_parts(const struct gen *g);
+/* Optimizes and writes them, on several threads, each with a target machine
+ * of its own.  Kernels of g->module get other names. */
+bool gen_emit_parts(struct gen *g, const LLVMTargetMachineRef *tm,
+    const struct codegen_options *o, char *const *path);
 /* header.c */
 bool codegen_header(struct ir_module *m, const struct codegen_options *o,
     const uint32_t *entry, const char *path, struct diag *d);

@@ -254,14 +254,20 @@ known_index(struct kgen *k, sx_id id)
 	return tree_index(k->p, id, k->node->axis, n);
 }
 
-/* Facts that a predicate in scalar code states, as far as they are sums. */
-void
-index_assume(struct kgen *k, sx_id predicate)
+/* Comparisons that a predicate in scalar code demands, as far as they are of
+ * sums: calls `each` with them; false: there is something else too. */
+bool
+index_compares(struct kgen *k, const struct tree_node *leaf,
+    sx_id predicate, void (*each)(void *ctx, const struct sym_pred *p),
+    void *ctx)
 {
 	static const enum sym_cmp cmp[] = { SYM_EQ, SYM_NE, SYM_LT, SYM_LE,
 	    SYM_GT, SYM_GE };
+	const struct prim_stage *s = &k->p->stage.v[leaf->stage];
+	uint32_t naxis = leaf->part == LEAF_INIT ? s->nspatial : s->naxis;
 	sx_id stack[64];
 	uint32_t n = 0;
+	bool all = true;
 
 	stack[n++] = predicate;
 	while (n > 0) {
@@ -272,16 +278,57 @@ index_assume(struct kgen *k, sx_id predicate)
 		if (x->op == SX_AND && n + 2 <= 64) {
 			stack[n++] = in[0];
 			stack[n++] = in[1];
+			continue;
 		}
 		if (x->op < SX_EQ || x->op > SX_GE ||
-		    sx_dtype(k->p, in[0]) != DT_INT64)
+		    sx_dtype(k->p, in[0]) != DT_INT64) {
+			all = false;
 			continue;
+		}
 		f.op = cmp[x->op - SX_EQ];
-		f.lhs = known_index(k, in[0]);
-		f.rhs = known_index(k, in[1]);
+		f.lhs = tree_index(k->p, in[0], leaf->axis, naxis);
+		f.rhs = tree_index(k->p, in[1], leaf->axis, naxis);
 		if (f.lhs != NULL && f.rhs != NULL)
-			sym_facts_push(k->facts, &f);
+			each(ctx, &f);
+		else
+			all = false;
 	}
+	return all;
+}
+
+static void
+push_fact(void *ctx, const struct sym_pred *p)
+{
+	struct kgen *k = ctx;
+
+	sym_facts_push(k->facts, p);
+}
+
+void
+index_assume(struct kgen *k, sx_id predicate)
+{
+	index_compares(k, k->node, predicate, push_fact, k);
+}
+
+struct proof {
+	struct kgen *k;
+	bool ok;
+};
+
+static void
+prove_one(void *ctx, const struct sym_pred *p)
+{
+	struct proof *x = ctx;
+
+	x->ok = x->ok && sym_decide(x->k->facts, p) == SYM_PROVED;
+}
+
+bool
+index_holds(struct kgen *k, sx_id predicate)
+{
+	struct proof x = { k, true };
+
+	return index_compares(k, k->node, predicate, prove_one, &x) && x.ok;
 }
 
 static bool
@@ -311,14 +358,28 @@ find_access(struct kgen *k, uint32_t buffer, const sx_id *at, sx_id key_id)
 
 		if (i == NULL)
 			continue;
-		a.index[d] = sym_simplify(k->facts, i);
+		/* Of an index into a box its base is taken, which is as it
+		 * was written. */
+		a.index[d] = k->boxed[buffer] ? i : sym_simplify(k->facts, i);
 		if (a.index[d] == NULL)
 			a.index[d] = i;
-		a.inside[d] = proved_inside(k, i, b->dim[d]);
+		a.inside[d] = proved_inside(k, i, b->dim[d]) ||
+		    proved_inside(k, a.index[d], b->dim[d]);
 	}
 	map_put(&k->access_of, key, k->access.n);
 	vec_push(&k->access, a);
 	return &vec_last(&k->access);
+}
+
+bool
+index_is_known(struct kgen *k, uint32_t buffer, const sx_id *at, sx_id load)
+{
+	const struct access *a = find_access(k, buffer, at, load);
+
+	for (uint32_t d = 0; d < k->p->buffer.v[buffer].rank; d++)
+		if (a->index[d] == NULL)
+			return false;
+	return true;
 }
 
 /* Offset of an element: indices are checked against the buffer, and taken
@@ -430,7 +491,7 @@ align_value(struct kgen *k, const struct spot *s)
 
 /* ---- small strides: contiguous loads and shuffles, no gathers ---- */
 
-#define NEAR 4
+#define NEAR 8
 
 static bool
 near(const struct kgen *k, const struct spot *s)

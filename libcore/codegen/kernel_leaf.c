@@ -145,7 +145,8 @@ enter(struct kgen *k, bool spatial, bool rest)
 		    (is_spatial(k, &k->node->where[i]) ? spatial : rest))
 			narrow(k, &r, index_pred(k, &k->node->where[i]));
 	k->leaf_mask = k->mask;
-	if (rest && k->s->where != 0 && k->node->part != LEAF_INIT) {
+	if (rest && k->s->where != 0 && k->node->part != LEAF_INIT &&
+	    !index_holds(k, k->s->where)) {
 		LLVMValueRef c = scalar_root(k, k->s->where);
 
 		index_assume(k, k->s->where);
@@ -304,7 +305,8 @@ leaf_store(struct kgen *k)
 	LLVMValueRef v = scalar_root(k, s->value[0]), a;
 	struct spot at;
 
-	for (uint32_t i = 0; i < rank; i++)
+	for (uint32_t i = 0; i < rank && !index_is_known(k, s->out[0], s->at,
+	    0); i++)
 		scalar_root(k, s->at[i]);
 	at = index_spot(k, s->out[0], s->at);
 	if (s->kind == STAGE_SCATTER && s->reduce != REDUCE_SET) {

@@ -55,34 +55,67 @@ without(struct kgen *k, uint32_t node, uint32_t leaf,
 	return ok;
 }
 
+struct seek_cut {
+	struct kgen *k;
+	uint32_t node, leaf;
+	const struct sym *cut;
+};
+
+/* The cut that does away with a predicate of a leaf. */
+static void
+try_cut(void *ctx, const struct sym_pred *p)
+{
+	struct seek_cut *s = ctx;
+	const struct tree_node *loop = &s->k->t->node.v[s->node];
+	int64_t by = p->op == SYM_LT ? factor(p->lhs, loop->var) : 0;
+	const struct sym *cut;
+
+	if (s->cut != NULL || by <= 0 ||
+	    tree_mentions(s->k->t, p->rhs, &s->node, 1))
+		return;
+	cut = sym_floordiv(s->k->p->m->syms, p->rhs,
+	    sym_const(s->k->p->m->syms, by));
+	if (cut != NULL && cut != loop->extent &&
+	    without(s->k, s->node, s->leaf, p, cut) &&
+	    !without(s->k, s->node, s->leaf, p, loop->extent))
+		s->cut = cut;
+}
+
+/* What the stage itself says is cut off where it is one iteration: the last
+ * lanes of a reduction. */
+static void
+try_last(void *ctx, const struct sym_pred *p)
+{
+	struct seek_cut *s = ctx;
+	const struct tree_node *loop = &s->k->t->node.v[s->node];
+	struct seek_cut x = { s->k, s->node, s->leaf, NULL };
+	int64_t cut, e;
+
+	try_cut(&x, p);
+	if (s->cut == NULL && x.cut != NULL && sym_is_const(x.cut, &cut) &&
+	    sym_is_const(loop->extent, &e) && cut + 1 == e)
+		s->cut = x.cut;
+}
+
 /* Where a loop is cut, or NULL. */
 static const struct sym *
 find_cut(struct kgen *k, uint32_t node)
 {
 	const struct loop_tree *t = k->t;
-	struct sym_ctx *c = k->p->m->syms;
-	const struct tree_node *loop = &t->node.v[node];
+	struct seek_cut s = { .k = k, .node = node };
 
-	for (uint32_t i = tree_next(t, node, node); i != 0;
+	for (uint32_t i = tree_next(t, node, node); i != 0 && s.cut == NULL;
 	    i = tree_next(t, node, i)) {
 		const struct tree_node *n = &t->node.v[i];
+		sx_id where = n->leaf ? k->p->stage.v[n->stage].where : 0;
 
-		for (uint32_t w = 0; n->leaf && w < n->nwhere; w++) {
-			const struct sym_pred *p = &n->where[w];
-			int64_t by = p->op == SYM_LT ? factor(p->lhs,
-			    loop->var) : 0;
-			const struct sym *cut;
-
-			if (by <= 0 || tree_mentions(t, p->rhs, &node, 1))
-				continue;
-			cut = sym_floordiv(c, p->rhs, sym_const(c, by));
-			if (cut != NULL && cut != loop->extent &&
-			    without(k, node, i, p, cut) &&
-			    !without(k, node, i, p, loop->extent))
-				return cut;
-		}
+		s.leaf = i;
+		for (uint32_t w = 0; n->leaf && w < n->nwhere; w++)
+			try_cut(&s, &n->where[w]);
+		if (where != 0 && n->part == LEAF_UPDATE)
+			index_compares(k, n, where, try_last, &s);
 	}
-	return NULL;
+	return s.cut;
 }
 
 const struct sym *

@@ -9,6 +9,7 @@
  * An archive is made by ar in a directory of its own, with an MRI script,
  * whose words know no quotes: so all its names are plain ones there.
  */
+#include "codegen/gen.h"
 #include "codegen/link.h"
 
 #include <errno.h>
@@ -114,7 +115,8 @@ codegen_runtime(const char *target)
 static bool
 link_code(const struct link_job *j)
 {
-	const char *argv[16];
+	const char **argv = mem_zalloc(16 + GEN_PARTS + j->o->nlink,
+	    sizeof *argv);
 	char *driver = is_native(j->triple) ? mem_printf("cc") :
 	    mem_printf("%.*s-linux-gnu-gcc", (int)architecture(j->triple),
 	    j->triple);
@@ -128,9 +130,12 @@ link_code(const struct link_job *j)
 		argv[n++] = "-shared";
 	argv[n++] = "-o";
 	argv[n++] = j->path;
-	argv[n++] = j->object;
+	for (uint32_t i = 0; i < j->nobject; i++)
+		argv[n++] = j->object[i];
 	if (j->weights != NULL)
 		argv[n++] = j->weights;
+	for (uint32_t i = 0; i < j->o->nlink; i++)
+		argv[n++] = j->o->link[i];
 	argv[n++] = j->o->runtime;
 	argv[n++] = "-Wl,--gc-sections";
 	if (!j->o->debug)
@@ -146,34 +151,56 @@ link_code(const struct link_job *j)
 		diag_help(j->d, "code for another machine can be linked there: "
 		    "write it as FILE.o");
 	mem_free(driver);
+	mem_free(argv);
 	return ok;
 }
 
 /* ---- archives ---- */
 
-static bool
-write_script(const char *dir, const char *name, bool weights, int *fd)
+/* PREFIX.o, PREFIX_1.o and so on; the weights come last. */
+static char *
+member(const struct link_job *j, uint32_t i)
 {
-	char *text = mem_printf("CREATE out.a\nADDMOD %s.o\n%s%s%s"
-	    "ADDLIB runtime.a\nSAVE\nEND\n", name, weights ? "ADDMOD " : "",
-	    weights ? name : "", weights ? "_weights.o\n" : "");
+	return i == 0 ? mem_printf("%s.o", j->o->prefix) :
+	    mem_printf("%s_%u.o", j->o->prefix, i);
+}
+
+static uint32_t
+members(const struct link_job *j)
+{
+	return j->nobject + (j->weights != NULL);
+}
+
+static bool
+write_script(const struct link_job *j, const char *dir, int *fd)
+{
+	struct buf text = { NULL, 0, 0 };
 	char *path = mem_printf("%s/script", dir);
 	FILE *f = fopen(path, "w+");
-	bool ok = f != NULL && fputs(text, f) >= 0 && fflush(f) == 0;
+	bool ok;
 
+	buf_puts(&text, "CREATE out.a\n");
+	for (uint32_t i = 0; i < members(j); i++) {
+		char *name = member(j, i);
+
+		buf_printf(&text, "ADDMOD %s\n", name);
+		mem_free(name);
+	}
+	buf_puts(&text, "ADDLIB runtime.a\nSAVE\nEND\n");
+	ok = f != NULL && fputs(text.v, f) >= 0 && fflush(f) == 0;
 	*fd = ok ? dup(fileno(f)) : -1;
 	if (f != NULL)
 		fclose(f);
 	ok = *fd >= 0 && lseek(*fd, 0, SEEK_SET) == 0;
-	mem_free(text);
+	buf_release(&text);
 	mem_free(path);
 	return ok;
 }
 
 static bool
-place(const char *from, const char *dir, const char *name, const char *suffix)
+place(const char *from, const char *dir, const char *name)
 {
-	char *to = mem_printf("%s/%s%s", dir, name, suffix);
+	char *to = mem_printf("%s/%s", dir, name);
 	char *real = realpath(from, NULL);
 	bool ok = real != NULL && symlink(real, to) == 0;
 
@@ -182,23 +209,40 @@ place(const char *from, const char *dir, const char *name, const char *suffix)
 	return ok;
 }
 
-static void
-remove_all(const char *dir, const char *name)
+/* The members' objects under their names. */
+static bool
+place_members(const struct link_job *j, const char *dir)
 {
-	static const char *const files[] = { "script", "runtime.a", "out.a" };
-	char *path;
+	bool ok = true;
 
-	for (int i = 0; i < 3; i++) {
-		path = mem_printf("%s/%s", dir, files[i]);
-		unlink(path);
-		mem_free(path);
+	for (uint32_t i = 0; ok && i < members(j); i++) {
+		char *name = member(j, i);
+
+		ok = place(i < j->nobject ? j->object[i] : j->weights, dir,
+		    name);
+		mem_free(name);
 	}
-	path = mem_printf("%s/%s.o", dir, name);
+	return ok;
+}
+
+static void
+remove_file(const char *dir, char *name)
+{
+	char *path = mem_printf("%s/%s", dir, name);
+
 	unlink(path);
 	mem_free(path);
-	path = mem_printf("%s/%s_weights.o", dir, name);
-	unlink(path);
-	mem_free(path);
+	mem_free(name);
+}
+
+static void
+remove_all(const struct link_job *j, const char *dir)
+{
+	remove_file(dir, mem_printf("script"));
+	remove_file(dir, mem_printf("runtime.a"));
+	remove_file(dir, mem_printf("out.a"));
+	for (uint32_t i = 0; i < members(j); i++)
+		remove_file(dir, member(j, i));
 	rmdir(dir);
 }
 
@@ -229,10 +273,8 @@ archive(const struct link_job *j)
 	int in = -1;
 
 	result = mem_printf("%s/out.a", dir);
-	ok = ok && place(j->object, dir, j->o->prefix, ".o") &&
-	    (j->weights == NULL || place(j->weights, dir, j->o->prefix,
-	    "_weights.o")) && place(j->o->runtime, dir, "runtime", ".a") &&
-	    write_script(dir, j->o->prefix, j->weights != NULL, &in);
+	ok = ok && place_members(j, dir) && place(j->o->runtime, dir,
+	    "runtime.a") && write_script(j, dir, &in);
 	if (!ok)
 		diag_error(j->d, NULL, "cannot-write", "cannot write '%s': %s",
 		    dir, strerror(errno));
@@ -244,7 +286,7 @@ archive(const struct link_job *j)
 	}
 	if (in >= 0)
 		close(in);
-	remove_all(dir, j->o->prefix);
+	remove_all(j, dir);
 	mem_free(result);
 	mem_free(dir);
 	return ok;

@@ -10,7 +10,9 @@
 struct link_job {
 	const struct codegen_options *o;
 	const char *triple;		/* of the target */
-	const char *object, *weights;	/* weights: or NULL */
+	char *const *object;
+	uint32_t nobject;
+	const char *weights;		/* an object too, or NULL */
 	const char *path;		/* of the result */
 	struct diag *d;
 };

@@ -18,6 +18,24 @@
 #define FINISH "early-cse<memssa>,instcombine<no-verify-fixpoint>," \
 	"simplifycfg,dse"
 
+static void
+run(LLVMModuleRef m, LLVMTargetMachineRef tm, const char *passes)
+{
+	LLVMPassBuilderOptionsRef opts = LLVMCreatePassBuilderOptions();
+	LLVMErrorRef err = LLVMRunPasses(m, passes, tm, opts);
+
+	LLVMDisposePassBuilderOptions(opts);
+	if (err != NULL)
+		BUG("LLVM does not know a pass: %s",
+		    LLVMGetErrorMessage(err));
+}
+
+void
+gen_drop_unused(LLVMModuleRef m, LLVMTargetMachineRef tm)
+{
+	run(m, tm, "globaldce");
+}
+
 void
 gen_optimize(LLVMModuleRef m, LLVMTargetMachineRef tm, int level)
 {
@@ -28,11 +46,6 @@ gen_optimize(LLVMModuleRef m, LLVMTargetMachineRef tm, int level)
 	    "),globaldce",
 	    "function(" CLEAN ")," INLINE ",function(" HOIST ",gvn,"
 	    "loop-vectorize," FINISH "),globaldce" };
-	LLVMPassBuilderOptionsRef opts = LLVMCreatePassBuilderOptions();
-	LLVMErrorRef err = LLVMRunPasses(m, pipeline[level], tm, opts);
 
-	LLVMDisposePassBuilderOptions(opts);
-	if (err != NULL)
-		BUG("LLVM does not know a pass: %s",
-		    LLVMGetErrorMessage(err));
+	run(m, tm, pipeline[level]);
 }

@@ -271,14 +271,19 @@ load_lanes(struct stage_run *r, const struct access *a, void *reg,
 	}
 }
 
-/* No lane is in the domain: what all of them share is not wanted either. */
-static bool
-idle(const struct stage_run *r)
+/* The lanes of a register that are in the domain; NULL: all.  If none is,
+ * what all of them share is not wanted either. */
+static const uint8_t *
+wanted(const struct stage_run *r, const struct reg *g)
 {
-	for (uint32_t i = 0; r->mask != NULL && i < r->lanes; i++)
+	static const uint8_t none[1];
+
+	if (!g->uniform || r->mask == NULL)
+		return r->mask;
+	for (uint32_t i = 0; i < r->lanes; i++)
 		if (r->mask[i])
-			return false;
-	return r->mask != NULL;
+			return NULL;
+	return none;
 }
 
 static void
@@ -300,8 +305,7 @@ do_load(struct stage_run *r, struct reg *g, const struct sx *n)
 			row_load(dt, g->data, at, step, lanes);
 		return;
 	}
-	if (!g->uniform || !idle(r))
-		load_lanes(r, a, g->data, lanes, g->uniform ? NULL : r->mask);
+	load_lanes(r, a, g->data, lanes, wanted(r, g));
 }
 
 static void
@@ -309,20 +313,25 @@ do_guard(struct stage_run *r, struct reg *g, const struct sx *n)
 {
 	const sx_id *in = &r->p->sx_in.v[n->in];
 	const struct reg *c = &r->reg[in[0]], *other = &r->reg[in[2]];
-	const uint8_t *mask = c->cur;
+	const uint8_t *mask = c->cur, *domain = wanted(r, g);
 	uint32_t size = row_bytes((enum dtype)n->dtype);
 	uint32_t lanes = g->uniform ? 1 : r->lanes;
+	uint8_t both[EXEC_LANES];
 
 	if (c->uniform && mask[0]) {
-		load_lanes(r, r->reg[in[1]].access, g->data, lanes, NULL);
+		load_lanes(r, r->reg[in[1]].access, g->data, lanes, domain);
 		return;
 	}
 	if (other->uniform)
 		row_fill(g->data, other->cur, size, lanes);
 	else
 		memcpy(g->data, other->cur, (size_t)lanes * size);
-	if (!c->uniform)
-		load_lanes(r, r->reg[in[1]].access, g->data, lanes, mask);
+	if (c->uniform)
+		return;
+	for (uint32_t i = 0; domain != NULL && i < lanes; i++)
+		both[i] = mask[i] && domain[i];
+	load_lanes(r, r->reg[in[1]].access, g->data, lanes, domain == NULL ?
+	    mask : both);
 }
 
 static void
@@ -346,7 +355,8 @@ compute(struct stage_run *r, const uint32_t *code, uint32_t n)
 		const sx_id *in = &r->p->sx_in.v[x->in];
 		struct reg *g = &r->reg[code[k]];
 		struct row_args args = { .dst = g->data,
-		    .lanes = g->uniform ? 1 : r->lanes };
+		    .lanes = g->uniform ? 1 : r->lanes,
+		    .mask = wanted(r, g) };
 
 		switch (x->op) {
 		case SX_LOAD: do_load(r, g, x); continue;

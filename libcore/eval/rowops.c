@@ -173,7 +173,8 @@ row_store(enum dtype dt, void *mem, int64_t stride, const void *reg,
 		for (uint32_t i = 0; i < x->lanes; i++) {		\
 			T u = a[x->ua ? 0 : i], v = b[x->ub ? 0 : i];	\
 			if (v == 0) {					\
-				x->fault = ROW_DIVIDE;			\
+				if (x->mask == NULL || x->mask[i])	\
+					x->fault = ROW_DIVIDE;		\
 				d[i] = 0;				\
 			} else {					\
 				d[i] = (T)(EXPR);			\

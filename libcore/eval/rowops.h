@@ -16,6 +16,7 @@ struct row_args {
 	const void *a, *b, *c;
 	bool ua, ub, uc;	/* operand is uniform */
 	uint32_t lanes;
+	const uint8_t *mask;	/* lanes whose faults count; NULL: all */
 	enum row_fault fault;
 };
 typedef void row_fn(struct row_args *x);

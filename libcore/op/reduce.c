@@ -318,21 +318,31 @@ compute_variance(struct te *t)
 	divide(t, sum, d.count, op_bool(t->op, t->attrs, "unbiased"));
 }
 
-/* Accumulators: the best value, its place (-1: none yet).  NaN beats every
- * number. */
+/* The greatest (or least) value of all, NaN before every number, and then the
+ * first (or last) place that holds it: two reductions that vectors can do, in
+ * place of one whose every step waits for the one before. */
 static void
 compute_arg(struct te *t, bool greatest)
 {
 	enum dtype dt = te_dtype(t, 0), idt = te_dtype(t, te_out(t, 0));
-	uint32_t out[2] = { te_temp_like(t, dt, te_out(t, 0)),
-	    te_out(t, 0) };
+	uint32_t best = te_temp_like(t, dt, te_out(t, 0)), to = te_out(t, 0);
 	bool last = op_bool(t->op, t->attrs, "select_last_index");
-	enum sx_op better = greatest ? last ? SX_GE : SX_GT :
-	    last ? SX_LE : SX_LT;
-	sx_id init[2], update[2], v, best, place, at, take, nan;
+	sx_id v, b, at, here, none;
 	struct reduction d;
+	int64_t n;
 
-	reduce_open(t, out[1], &d);
+	reduce_open(t, best, &d);
+	if (t->naxis == t->nspatial) {
+		te_begin(t, te_out(t, 0));
+		te_store(t, te_num(t, idt, 0));
+		return;
+	}
+	reduce_close(t, greatest ? REDUCE_MAX : REDUCE_MIN, te_load(t, 0,
+	    d.at));
+	/* Of no elements the place is -1. */
+	if (!sym_is_const(d.count, &n) || n == 0)
+		to = te_temp_like(t, idt, to);
+	reduce_open(t, to, &d);
 	at = te_int(t, 0);
 	for (uint32_t i = 0; i < te_rank(t, 0); i++)
 		if (d.flag[i])
@@ -340,26 +350,22 @@ compute_arg(struct te *t, bool greatest)
 			    (int)i))), d.at[i]);
 	at = te_cast(t, idt, at);
 	v = te_load(t, 0, d.at);
-	if (t->naxis == t->nspatial) {
-		te_store(t, te_num(t, idt, 0));
+	b = te_load_broadcast(t, best);
+	here = te_bin(t, SX_EQ, v, b);
+	if (rel_is_float(dt))
+		here = te_bin(t, SX_OR, here, te_and(t, te_un(t, SX_ISNAN, v),
+		    te_un(t, SX_ISNAN, b)));
+	none = last ? te_num(t, idt, -1) : idt == DT_INT64 ? te_int(t,
+	    INT64_MAX) : te_num(t, idt, INT32_MAX);
+	reduce_close(t, last ? REDUCE_MAX : REDUCE_MIN, te_select(t, here, at,
+	    none));
+	if (to == te_out(t, 0))
 		return;
-	}
-	best = sx_acc(t->p, dt, 0);
-	place = sx_acc(t->p, idt, 1);
-	take = te_bin(t, SX_OR, te_bin(t, better, v, best),
-	    te_bin(t, SX_LT, place, te_num(t, idt, 0)));
-	if (rel_is_float(dt)) {
-		nan = te_un(t, SX_ISNAN, v);
-		if (!last)
-			nan = te_and(t, nan, te_un(t, SX_NOT,
-			    te_un(t, SX_ISNAN, best)));
-		take = te_bin(t, SX_OR, take, nan);
-	}
-	init[0] = te_num(t, dt, 0);
-	init[1] = te_num(t, idt, -1);
-	update[0] = te_select(t, take, v, best);
-	update[1] = te_select(t, take, at, place);
-	te_general(t, 2, out, init, update);
+	te_begin(t, te_out(t, 0));
+	v = te_load_broadcast(t, to);
+	at = te_bin(t, SX_OR, te_bin(t, SX_LT, v, te_num(t, idt, 0)),
+	    te_bin(t, SX_EQ, v, none));
+	te_store(t, te_select(t, at, te_num(t, idt, -1), v));
 }
 
 static void

@@ -309,7 +309,7 @@ run(const struct options *o, struct relay_model *m,
 			break;
 		}
 		snprintf(made_up, sizeof made_up, "random:%lld",
-		    (long long)(o->seed + i));
+		    (long long)o->seed + i);
 		status = program_read(info, s != NULL ? s : made_up,
 		    &o->image, &in[i]);
 		t[i] = in[i].t;

@@ -136,7 +136,33 @@ guarded(struct prim *p, sx_id predicate, sx_id load)
 	    sx_number(p, dt, 0));
 }
 
-/* The inlined stage's value at these indices. */
+/* The inlined node n of the operands in.  Where the predicate does not hold
+ * the indices are no elements of the stage: there its loads are not made, and
+ * its integer divisions divide by 1. */
+static sx_id
+value_node(struct prim *p, const struct sx *n, sx_id *in, sx_id predicate)
+{
+	if (predicate == 0)
+		return sx_make(p, n, in);
+	switch (n->op) {
+	case SX_LOAD:
+		return guarded(p, predicate, sx_make(p, n, in));
+	case SX_GUARD:
+		/* Its load was guarded once: both must hold. */
+		return sx_guard(p, sx_bin(p, SX_AND, predicate, in[0]),
+		    p->sx_in.v[p->sx.v[in[1]].in + 1], in[2]);
+	case SX_DIV: case SX_MOD: case SX_FLOORDIV: case SX_FLOORMOD:
+		if (dtype_info[n->dtype].class != DTC_FLOAT &&
+		    p->sx.v[in[1]].op != SX_CONST)
+			in[1] = sx_select(p, predicate, in[1], sx_int(p,
+			    (enum dtype)n->dtype, 1));
+		return sx_make(p, n, in);
+	default:
+		return sx_make(p, n, in);
+	}
+}
+
+/* The inlined stage's value at these indices; predicate is no constant. */
 static sx_id
 value_at(struct inliner *x, const sx_id *index, sx_id predicate)
 {
@@ -155,15 +181,8 @@ value_at(struct inliner *x, const sx_id *index, sx_id predicate)
 			in[k] = x->body[p->sx_in.v[n.in + k]];
 		if (n.op == SX_AXIS)
 			x->body[id] = index[n.ref];
-		else if (n.op == SX_LOAD)
-			x->body[id] = guarded(p, predicate, sx_make(p, &n,
-			    in));
-		else if (n.op == SX_GUARD && predicate != 0)
-			/* Its load was guarded once: both must hold. */
-			x->body[id] = sx_guard(p, sx_bin(p, SX_AND, predicate,
-			    in[0]), p->sx_in.v[p->sx.v[in[1]].in + 1], in[2]);
 		else
-			x->body[id] = sx_make(p, &n, in);
+			x->body[id] = value_node(p, &n, in, predicate);
 	}
 	result = x->body[x->from->value[0]];
 	sx_walk_free(&w);
@@ -175,6 +194,23 @@ reads(const struct inliner *x, sx_id id)
 {
 	return x->p->sx.v[id].op == SX_LOAD && x->p->sx.v[id].ref ==
 	    x->buffer;
+}
+
+/* What stands for a guard of a read; in: its new operands. */
+static sx_id
+guarded_read(struct inliner *x, sx_id load, const sx_id *in)
+{
+	struct prim *p = x->p;
+	const struct sx c = p->sx.v[in[0]];
+	sx_id index[TYPE_RANK_LIMIT];
+
+	if (c.op == SX_CONST && c.i == 0)
+		return in[2];
+	for (uint32_t k = 0; k < p->sx.v[load].nin; k++)
+		index[k] = x->to[p->sx_in.v[p->sx.v[load].in + k]];
+	if (c.op == SX_CONST)
+		return value_at(x, index, 0);
+	return sx_select(p, in[0], value_at(x, index, in[0]), in[2]);
 }
 
 /* Rebuilds the code below the roots that the walk holds. */
@@ -191,13 +227,7 @@ rebuild(struct inliner *x, const struct sx_walk *w)
 		for (uint32_t k = 0; k < n.nin; k++)
 			in[k] = x->to[p->sx_in.v[n.in + k]];
 		if (n.op == SX_GUARD && reads(x, p->sx_in.v[n.in + 1])) {
-			sx_id load = p->sx_in.v[n.in + 1];
-
-			for (uint32_t k = 0; k < p->sx.v[load].nin; k++)
-				index[k] = x->to[p->sx_in.v[
-				    p->sx.v[load].in + k]];
-			x->to[id] = sx_select(p, in[0], value_at(x, index,
-			    in[0]), in[2]);
+			x->to[id] = guarded_read(x, p->sx_in.v[n.in + 1], in);
 		} else if (reads(x, id)) {
 			memcpy(index, in, n.nin * sizeof *in);
 			x->to[id] = value_at(x, index, 0);

@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "tensor/tree_impl.h"
+
 bool
 rule_const(const struct sym *s, int64_t *v)
 {
@@ -105,30 +107,125 @@ stride_of(const struct rule *r, const struct prim_buffer *b, uint32_t d)
 	return s;
 }
 
-enum rule_step
-rule_step(const struct rule *r, uint32_t stage, uint32_t buffer,
-    const sx_id *index, uint32_t axis)
+static bool
+affine(const struct rule *r, uint32_t stage, uint32_t buffer,
+    const sx_id *index)
+{
+	const struct prim_stage *s = &r->p->stage.v[stage];
+	const struct sym *k, **coef = mem_zalloc(s->naxis + 1, sizeof *coef);
+	bool ok = true;
+
+	for (uint32_t d = 0; d < r->p->buffer.v[buffer].rank; d++)
+		ok = ok && sx_affine(r->p, index[d], s->naxis, &k, coef);
+	mem_free(coef);
+	return ok;
+}
+
+/* The axes of a stage as variables, and the one that moves on. */
+struct moved {
+	struct sym_ctx *c;
+	const struct sym *axis;
+};
+
+static const struct sym *
+move_on(void *ctx, const struct sym *var)
+{
+	const struct moved *m = ctx;
+
+	return var == m->axis ? sym_add(m->c, var, sym_const(m->c, 1)) : NULL;
+}
+
+bool
+rule_depends(const struct rule *r, sx_id code, uint32_t axis)
+{
+	struct sx_walk w;
+	bool found = false;
+
+	sx_walk_init(&w, r->p);
+	sx_walk_begin(&w);
+	sx_walk_add(&w, code);
+	for (uint32_t i = 0; i < w.order.n; i++)
+		found = found || (r->p->sx.v[w.order.v[i]].op == SX_AXIS &&
+		    r->p->sx.v[w.order.v[i]].ref == axis);
+	sx_walk_free(&w);
+	return found;
+}
+
+/* The offset of an element less what does not depend on the axis; NULL: that
+ * is no expression of the axes. */
+static const struct sym *
+offset_along(const struct rule *r, uint32_t stage, uint32_t buffer,
+    const sx_id *index, uint32_t axis, const struct sym **var)
 {
 	const struct prim_stage *s = &r->p->stage.v[stage];
 	const struct prim_buffer *b = &r->p->buffer.v[buffer];
 	struct sym_ctx *c = r->p->m->syms;
-	const struct sym *sum = sym_const(c, 0), *k;
-	const struct sym **coef = mem_zalloc(s->naxis + 1, sizeof *coef);
-	enum rule_step step = STEP_FAR;
+	const struct sym *sum = sym_const(c, 0), *at;
+
+	for (uint32_t a = 0; a < s->naxis; a++)
+		var[a] = sym_var(c, str_printf(r->p->m->strings, ".%u", a));
+	for (uint32_t d = 0; d < b->rank && sum != NULL; d++) {
+		at = tree_index(r->p, index[d], var, s->naxis);
+		if (at == NULL && rule_depends(r, index[d], axis))
+			return NULL;
+		if (at != NULL)
+			sum = sym_add(c, sum, sym_mul(c, at, stride_of(r, b,
+			    d)));
+	}
+	return sum;
+}
+
+/* By how much the offset changes from one element of the axis to the next;
+ * NULL: not always by the same. */
+static const struct sym *
+difference(const struct rule *r, uint32_t stage, uint32_t buffer,
+    const sx_id *index, uint32_t axis)
+{
+	struct sym_ctx *c = r->p->m->syms;
+	const struct sym **var = mem_zalloc(r->p->stage.v[stage].naxis + 1,
+	    sizeof *var), *sum, *next;
+	struct moved m = { c, NULL };
+
+	sum = offset_along(r, stage, buffer, index, axis, var);
+	m.axis = var[axis];
+	next = sum == NULL ? NULL : sym_subst(c, sum, move_on, &m);
+	mem_free(var);
+	return next == NULL ? NULL : sym_sub(c, next, sum);
+}
+
+enum rule_step
+rule_step(const struct rule *r, uint32_t stage, uint32_t buffer,
+    const sx_id *index, uint32_t axis)
+{
+	const struct sym *by = difference(r, stage, buffer, index, axis);
 	int64_t v;
 
-	for (uint32_t d = 0; d < b->rank && step != STEP_DATA; d++) {
-		if (sx_affine(r->p, index[d], s->naxis, &k, coef))
-			sum = sym_add(c, sum, sym_mul(c, coef[axis],
-			    stride_of(r, b, d)));
-		else
-			step = STEP_DATA;
-	}
-	if (step != STEP_DATA && sum != NULL && sym_is_const(sum, &v))
-		step = v == 0 ? STEP_NONE : v == 1 ? STEP_ONE :
-		    v == -1 || (v > 1 && v <= 4) ? STEP_NEAR : STEP_FAR;
-	mem_free(coef);
-	return step;
+	if (by != NULL && sym_is_const(by, &v))
+		return v == 0 ? STEP_NONE : v == 1 ? STEP_ONE :
+		    v == -1 || (v > 1 && v <= RULE_NEAR) ? STEP_NEAR :
+		    STEP_FAR;
+	return affine(r, stage, buffer, index) ? STEP_FAR : STEP_DATA;
+}
+
+bool
+rule_stride(const struct rule *r, uint32_t stage, sx_id load, uint32_t axis,
+    int64_t *step)
+{
+	const struct sx *n = &r->p->sx.v[load];
+	const struct sym *by = difference(r, stage, n->ref,
+	    &r->p->sx_in.v[n->in], axis);
+
+	return by != NULL && sym_is_const(by, step);
+}
+
+bool
+rule_stride_at(const struct rule *r, uint32_t stage, uint32_t axis,
+    int64_t *step)
+{
+	const struct prim_stage *s = &r->p->stage.v[stage];
+	const struct sym *by = difference(r, stage, s->out[0], s->at, axis);
+
+	return by != NULL && sym_is_const(by, step);
 }
 
 enum rule_step

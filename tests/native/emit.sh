@@ -159,6 +159,56 @@ libraries()
 	    --entry=main -o x.so m.xml
 }
 
+externs()
+{
+	cat >ext.relay <<-'E'
+	#[version = "0.0.5"]
+	extern def @axpy {symbol="my_axpy", effect="none", workspace=n*8} (float32, Tensor[(n, m), float32], Tensor[(m), float32]) -> (Tensor[(n, m), float32], Tensor[(n), float32]);
+	def @main(%x: Tensor[(n, m), float32], %y: Tensor[(m), float32]) {
+	  let %r = @axpy(2f, nn.relu(%x), %y);
+	  let %f = @axpy;
+	  let %q = %f(0.5f, %r.0, %y);
+	  (%q.0 + 1f, %q.1)
+	}
+	E
+	cat >ext.c <<-'E'
+	#include "runtime/relay.h"
+	relay_kernel my_axpy;
+	int32_t my_axpy(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
+	{
+		const float *a = buf[0], *x = buf[1], *y = buf[2];
+		float *z = buf[3], *s = buf[4];
+		double *w = buf[5];
+		int64_t n = dim[0], m = dim[1];
+		for (int64_t i = 0; i < n * m; i++) {
+			z[i] = *a * x[i] + y[i % m];
+			w[i / m] = (i % m ? w[i / m] : 0) + z[i];
+			s[i / m] = (float)w[i / m];
+		}
+		return n == 5 ? relay_fail(ctx, "five rows", NULL) : 0;
+	}
+	E
+	relay-parse ext.relay | relay-typecheck >ext.xml
+	"$CC" -c -fPIC -Wall -Wextra -Werror -I"$ROOT/libcore" -o axpy.o ext.c
+	in="-i x=[[1,2,3],[4,5,6]] -i y=[1,1,1]"
+	echo '([[3.5f, 4.5f, 5.5f], [6.5f, 7.5f, 8.5f]], [10.5f, 19.5f])' >want
+	for f in ext.so ext.exe; do
+		relay-codegen --link=axpy.o -o $f ext.xml
+	done
+	# shellcheck disable=SC2086
+	relay-run ./ext.so $in >got 2>&1 && cmp -s want got
+	verdict "extern function" $?
+	# shellcheck disable=SC2086
+	./ext.exe $in >got 2>&1 && cmp -s want got
+	verdict "extern function in a program" $?
+	fails "extern function fails" 1 "five rows" relay-run ./ext.so \
+	    -i x=random:1:5,3 -i y=random:2
+	relay-codegen -o lacks.so ext.xml
+	# shellcheck disable=SC2086
+	fails "missing symbol" 3 "undefined symbol: my_axpy" relay-run \
+	    ./lacks.so $in
+}
+
 reproducible()
 {
 	mkdir -p a b other
@@ -168,6 +218,34 @@ reproducible()
 		    cmp a/$f b/$f >got 2>&1
 		verdict "same bytes $f" $?
 	done
+	# Enough kernels for two parts.
+	awk 'BEGIN {
+		print "#[version = \"0.0.5\"]"
+		print "def @main(%x: Tensor[(8, 16), float32]) {"
+		for (i = 1; i <= 60; i++)
+			printf "  let %%x%d = nn.softmax(nn.dense(%%x, full(0.5f, shape=[%d, 16], dtype=\"float32\")));\n",
+			    i, i + 7
+		printf "  ("
+		for (i = 1; i <= 60; i++)
+			printf "%s%%x%d", (i > 1 ? ", " : ""), i
+		print ")\n}"
+	}' >large.relay
+	relay-parse large.relay | relay-typecheck >large.xml
+	for f in large.so large.a large.exe; do
+		relay-codegen -o a/$f large.xml &&
+		    TMPDIR=$work/other taskset -c 0 relay-codegen -o b/$f \
+		    large.xml && cmp a/$f b/$f >got 2>&1
+		verdict "same bytes $f, on one processor" $?
+	done
+	nm a/large.so | grep -c ' t relay\..*' >got
+	[ "$(cat got)" -gt 60 ]
+	verdict "kernels of two parts" $?
+	relay-run ./a/large.so -i x=random:1 --summary >want
+	relay-codegen --strict -O0 -o large0.so large.xml &&
+	    relay-run ./large0.so -i x=random:1 --summary >got
+	/usr/bin/python3 "$ROOT/tests/native/compare.py" want got >why 2>&1 ||
+	    { cat why >>got; false; }
+	verdict "parts compute the same" $?
 	find other -type f >got
 	[ ! -s got ]
 	verdict "no file is left" $?
@@ -223,6 +301,7 @@ elsewhere()
 {
 	programs
 	libraries
+	externs
 	reproducible
 	outputs
 	elsewhere

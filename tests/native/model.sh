@@ -63,8 +63,9 @@ says()	# name, word, command...
 	    try alone ./alone ./m.so
 	# shellcheck disable=SC2086
 	"$CC" $flags -Wno-pedantic -O1 -g -fsanitize=address,undefined -o asan \
-	    "$here/model.c" $(ls "$ROOT"/libcore/runtime/*.c |
-	    grep -v /program) -lm -lpthread &&
+	    # shellcheck disable=SC2046
+	    "$here/model.c" $(find "$ROOT/libcore/runtime" -name '*.c' \
+	    ! -name 'program*') -lm -lpthread &&
 	    try asan ./asan ./m.so
 	nm -D --defined-only m.so | awk '$3 !~ /^relay_/ { print "# " $3
 	    bad = 1 } END { print (bad ? "not ok" : "ok") " - model/symbols" }'

@@ -3,11 +3,12 @@
 # stream, the verifier and the schema accept it, and it computes the same
 # before and after, or ends in the same clean error.  So it does with a
 # schedule, by rules or by random primitives, which comes back from text and is
-# proved.
+# proved; only that stages that are inlined are not computed where nobody reads
+# them, so that an error may give way to a value or to another error.
 set -u
 : "${SEED:=1}" "${ROOT:?}"
 count=40
-[ -z "${NIGHTLY-}" ] || count=2000
+[ -z "${NIGHTLY-}" ] || count=1000
 
 bare()
 {
@@ -37,6 +38,14 @@ primitive()
 	echo "f: ${lines[RANDOM % ${#lines[@]}]}"
 }
 
+# The outcome in $1, before, is that in $2, or was an error of a stage that may
+# have been inlined.
+same()
+{
+	diff "$1" "$2" >why && return
+	[ "$inlined" ] && grep -q '^error' "$1"
+}
+
 # relay-schedule ARGS: the result is proved, survives text, and computes the
 # same.  What is refused (status 1) leaves s.xml as it was.
 scheduled()
@@ -49,16 +58,18 @@ scheduled()
 	    relay-parse -q t.relay >u.xml 2>why || return
 	diff <(bare t.xml) <(bare u.xml) >why || return
 	values t.xml t.out || { cp t.out why; return 1; }
-	diff a.out t.out >why && mv t.xml s.xml
+	same a.out t.out && mv t.xml s.xml
 }
 
 schedules()
 {
-	local loops
+	local loops inlined
 
 	cp a.xml s.xml
+	inlined=yes
 	scheduled --strict || return
 	cp a.xml s.xml
+	inlined=
 	scheduled --plain || return
 	RANDOM=$1
 	for ((k = 0; k < 3; k++)); do
@@ -66,6 +77,7 @@ schedules()
 		[ "$loops" ] || return 0
 		# shellcheck disable=SC2086
 		primitive $loops >script
+		! grep -q inline script || inlined=yes
 		scheduled --script script || { cat script >>why; return 1; }
 	done
 }
@@ -85,9 +97,9 @@ try()
 	schedules "$1"
 }
 
-bad=0 right=0
+bad=0 right=0 tried=0
 for ((i = 0; i < count; i++)); do
-	s=$((SEED + i))
+	s=$((SEED + i)) tried=$((i + 1))
 	try $s 5 && { ! grep -q '^error' a.out && right=$((right + 1)); true; } &&
 	    continue
 	for size in 1 2 3 4 5; do
@@ -98,8 +110,8 @@ for ((i = 0; i < count; i++)); do
 	bad=$((bad + 1))
 	[ $bad -lt 3 ] || break
 done
-[ $right -ge $((count / 3)) ] || {
-	echo "not ok - only $right of $count programs have a value"
+[ $right -ge $((tried / 2)) ] || {
+	echo "not ok - only $right of $tried programs have a value"
 	bad=$((bad + 1))
 }
 [ $bad -gt 0 ] ||

@@ -1,0 +1,219 @@
+/*
+ * Large modules in parts, which LLVM works on side by side.
+ *
+ * LLVM's contexts are for one thread each, so the module is written as
+ * bitcode once and read by each part's thread into a context of its own.  Part
+ * 0 keeps the entries and the functions of the program, the kernels are dealt
+ * out by their size; what a part has not, it declares.  Kernels become hidden
+ * symbols, "PREFIX.NAME", for the linker to bring together again.
+ *
+ * How many parts there are follows from the module alone: the same input gives
+ * the same bytes on any number of processors.
+ */
+#include "codegen/gen.h"
+
+#include <llvm-c/BitReader.h>
+#include <llvm-c/BitWriter.h>
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define PART_INSTRUCTIONS 4000	/* a second part pays from here on */
+
+struct part {
+	LLVMMemoryBufferRef code;
+	LLVMTargetMachineRef tm;
+	const char *path;
+	const struct gen *g;
+	const uint32_t *home;	/* by kernel: its part */
+	char *const *name;	/* by kernel */
+	uint32_t number;
+	int level;
+	char *message;		/* what went wrong, or NULL */
+};
+
+static uint64_t
+instructions(LLVMValueRef fn)
+{
+	uint64_t n = 0;
+
+	for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(fn); b != NULL;
+	    b = LLVMGetNextBasicBlock(b))
+		for (LLVMValueRef i = LLVMGetFirstInstruction(b); i != NULL;
+		    i = LLVMGetNextInstruction(i))
+			n++;
+	return n;
+}
+
+uint32_t
+gen_parts(const struct gen *g)
+{
+	uint64_t n = 0;
+
+	if (g->kernel.n < 2)
+		return 1;
+	for (LLVMValueRef f = LLVMGetFirstFunction(g->module); f != NULL;
+	    f = LLVMGetNextFunction(f))
+		n += instructions(f);
+	return n < PART_INSTRUCTIONS ? 1 : GEN_PARTS;
+}
+
+/* ---- dealing out ---- */
+
+/* Functions are made in order: those that a kernel calls stand between it and
+ * the next kernel, or before it. */
+static void
+deal(const struct gen *g, uint32_t *home)
+{
+	struct map at = { 0 };
+	uint64_t load[GEN_PARTS] = { 0 }, run = 0, *size;
+	uint32_t last = UINT32_MAX, k;
+
+	size = mem_zalloc(g->kernel.n + 1, sizeof *size);
+	for (k = 0; k < g->kernel.n; k++)
+		map_put(&at, (uintptr_t)g->kernel.v[k], k);
+	for (LLVMValueRef f = LLVMGetFirstFunction(g->module); f != NULL;
+	    f = LLVMGetNextFunction(f)) {
+		run = instructions(f);
+		if (map_get(&at, (uintptr_t)f, &k))
+			last = k;
+		if (last != UINT32_MAX)
+			size[last] += run;
+	}
+	for (k = 0; k < g->kernel.n; k++) {
+		uint32_t least = 0;
+
+		for (uint32_t p = 1; p < GEN_PARTS; p++)
+			if (load[p] < load[least])
+				least = p;
+		home[k] = least;
+		load[least] += size[k];
+	}
+	map_free(&at);
+	mem_free(size);
+}
+
+/* Names for the linker, which the caller frees one by one. */
+static char **
+export_kernels(struct gen *g, const char *prefix)
+{
+	char **name = mem_zalloc(g->kernel.n + 1, sizeof *name);
+
+	for (uint32_t k = 0; k < g->kernel.n; k++) {
+		LLVMValueRef f = g->kernel.v[k];
+		size_t n;
+		const char *own = LLVMGetValueName2(f, &n);
+		char *s = mem_printf("%s.%.*s", prefix, (int)n, own);
+
+		LLVMSetValueName2(f, s, strlen(s));
+		LLVMSetLinkage(f, LLVMExternalLinkage);
+		LLVMSetVisibility(f, LLVMHiddenVisibility);
+		mem_free(s);
+		own = LLVMGetValueName2(f, &n);
+		name[k] = mem_strndup(own, n);
+	}
+	return name;
+}
+
+/* ---- one part ---- */
+
+static void
+declare(LLVMModuleRef m, LLVMValueRef f, const char *name)
+{
+	LLVMValueRef d = LLVMAddFunction(m, "", LLVMGlobalGetValueType(f));
+
+	LLVMSetVisibility(d, LLVMHiddenVisibility);
+	LLVMReplaceAllUsesWith(f, d);
+	LLVMDeleteFunction(f);
+	LLVMSetValueName2(d, name, strlen(name));
+}
+
+/* Entries, and what runs at the end, are of part 0 alone. */
+static void
+drop_entries(LLVMModuleRef m)
+{
+	LLVMValueRef next;
+
+	for (LLVMValueRef v = LLVMGetFirstGlobal(m); v != NULL; v = next) {
+		next = LLVMGetNextGlobal(v);
+		if (LLVMGetLinkage(v) == LLVMAppendingLinkage)
+			LLVMDeleteGlobal(v);
+		else if (LLVMGetLinkage(v) == LLVMExternalLinkage &&
+		    LLVMGetInitializer(v) != NULL)
+			LLVMSetInitializer(v, NULL);
+	}
+}
+
+static void *
+work(void *arg)
+{
+	struct part *p = arg;
+	LLVMContextRef c = LLVMContextCreate();
+	LLVMModuleRef m;
+
+	if (LLVMParseBitcodeInContext2(c, p->code, &m)) {
+		p->message = LLVMCreateMessage("LLVM does not read its own "
+		    "code");
+		LLVMContextDispose(c);
+		return NULL;
+	}
+	for (uint32_t k = 0; k < p->g->kernel.n; k++)
+		if (p->home[k] != p->number)
+			declare(m, LLVMGetNamedFunction(m, p->name[k]),
+			    p->name[k]);
+	if (p->number > 0)
+		drop_entries(m);
+	gen_drop_unused(m, p->tm);
+	gen_optimize(m, p->tm, p->level);
+	LLVMTargetMachineEmitToFile(p->tm, m, (char *)p->path, LLVMObjectFile,
+	    &p->message);
+	LLVMDisposeModule(m);
+	LLVMContextDispose(c);
+	return NULL;
+}
+
+/* ---- all ---- */
+
+bool
+gen_emit_parts(struct gen *g, const LLVMTargetMachineRef *tm,
+    const struct codegen_options *o, char *const *path)
+{
+	uint32_t *home = mem_zalloc(g->kernel.n + 1, sizeof *home);
+	LLVMMemoryBufferRef code;
+	struct part part[GEN_PARTS];
+	pthread_t thread[GEN_PARTS];
+	bool ok = true, started[GEN_PARTS] = { false };
+	char **name;
+
+	deal(g, home);
+	name = export_kernels(g, o->prefix);
+	code = LLVMWriteBitcodeToMemoryBuffer(g->module);
+	for (uint32_t i = 0; i < GEN_PARTS; i++)
+		part[i] = (struct part){ .code = code, .tm = tm[i],
+		    .path = path[i], .g = g, .home = home, .name = name,
+		    .number = i, .level = o->level };
+	for (uint32_t i = 1; i < GEN_PARTS; i++)
+		started[i] = pthread_create(&thread[i], NULL, work,
+		    &part[i]) == 0;
+	work(&part[0]);
+	for (uint32_t i = 1; i < GEN_PARTS; i++) {
+		if (started[i])
+			pthread_join(thread[i], NULL);
+		else
+			work(&part[i]);
+	}
+	for (uint32_t i = 0; i < GEN_PARTS; i++)
+		if (part[i].message != NULL) {
+			diag_error(g->d, NULL, "emit-failed", "%s",
+			    part[i].message);
+			LLVMDisposeMessage(part[i].message);
+			ok = false;
+		}
+	for (uint32_t k = 0; k < g->kernel.n; k++)
+		mem_free(name[k]);
+	LLVMDisposeMemoryBuffer(code);
+	mem_free(name);
+	mem_free(home);
+	return ok;
+}
