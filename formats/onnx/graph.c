@@ -7,6 +7,7 @@
  * model functions in functions are limited here.
  */
 #include "formats/onnx/graph.h"
+#include "formats/onnx/import_ml.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -56,6 +57,18 @@ by_name(const void *x, const void *y)
 	return c != 0 ? c : (a->since > b->since) - (a->since < b->since);
 }
 
+/* The last operator set that has the row's operator. */
+static int
+newest(const struct onnx_row *r)
+{
+	if (r->last)
+		return r->last;
+	if (!*r->domain)
+		return ONNX_OPSET;
+	return strcmp(r->domain, ONNX_ML) == 0 && r->since < ONNX_ML_OPSET ?
+	    ONNX_ML_OPSET : r->since;
+}
+
 void
 onnx_list_ops(FILE *out)
 {
@@ -71,8 +84,7 @@ onnx_list_ops(FILE *out)
 		const struct onnx_row *r = all.v[i];
 		bool more = i + 1 < all.n && strcmp(all.v[i + 1]->op, r->op)
 		    == 0 && strcmp(all.v[i + 1]->domain, r->domain) == 0;
-		int last = more ? all.v[i + 1]->since - 1 :
-		    *r->domain ? r->since : ONNX_OPSET;
+		int last = more ? all.v[i + 1]->since - 1 : newest(r);
 
 		fprintf(out, last > r->since ? "%s %s %d-%d\n" :
 		    "%s %s %d\n", *r->domain ? r->domain : "ai.onnx", r->op,

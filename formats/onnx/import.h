@@ -39,6 +39,9 @@ struct onnx_row {
 	int since;
 	onnx_row_fn *fn;
 	const char *with;	/* argument for shared functions */
+	int last;		/* the last set that has the operator; 0: all
+				 * do.  Models of later sets may use it all
+				 * the same. */
 };
 /* Tables end with a row without op. */
 extern const struct onnx_row onnx_rows_math[], onnx_rows_shape[],

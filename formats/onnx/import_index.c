@@ -412,7 +412,7 @@ const struct onnx_row onnx_rows_index[] = {
 	{ "", "Gather", 1, row_gather },
 	{ "", "GatherElements", 11, row_gather_elements },
 	{ "", "GatherND", 11, row_gather_nd },
-	{ "", "Scatter", 9, row_scatter_elements },
+	{ "", "Scatter", 9, row_scatter_elements, .last = 10 },
 	{ "", "ScatterElements", 11, row_scatter_elements },
 	{ "", "ScatterND", 11, row_scatter_nd },
 	{ "", "OneHot", 9, row_one_hot },

@@ -401,6 +401,11 @@ row_stft(struct imp *im, ir_id *out)
 	window = window_or_ones(im, z.re, length);
 	if (!step || !length || !window)
 		return;
+	if (imp_known(im, step, &vs, &ns) && ns == 1 && vs[0] < 1) {
+		imp_error(im, "onnx-stft", "the frame step is %lld, expected "
+		    "at least 1", (long long)vs[0]);
+		return;
+	}
 	if (parts == 1 && imp_known(im, step, &vs, &ns) && ns == 1 &&
 	    imp_known(im, length, &vl, &nl) && nl == 1) {
 		out[0] = plain_stft(im, z.re, window, vs[0], vl[0], onesided);

@@ -562,7 +562,7 @@ row_nms(struct imp *im, ir_id *out)
 
 const struct onnx_row onnx_rows_vision[] = {
 	{ "", "Resize", 10, row_resize }, { "", "Resize", 11, row_resize },
-	{ "", "Upsample", 7, row_upsample },
+	{ "", "Upsample", 7, row_upsample, .last = 9 },
 	{ "", "GridSample", 16, row_grid_sample },
 	{ "", "RoiAlign", 10, row_roi_align },
 	{ "", "RoiAlign", 16, row_roi_align },

@@ -14,6 +14,8 @@
 #include <stdarg.h>
 #include <string.h>
 
+#include "op/op.h"
+
 /* The machine's stack may not take more than this. */
 #define STACK_CELLS ((size_t)512 << 20)
 #define NOTES 4
@@ -59,6 +61,7 @@ eval_new(struct ir_module *m, struct diag *d, const struct eval_options *o)
 	e->ops = ops_new();
 	e->key_check = str_intern0(m->strings, "check");
 	e->key_dims = str_intern0(m->strings, "dims");
+	e->concat = op_find("concatenate");
 	return e;
 }
 

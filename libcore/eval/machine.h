@@ -5,6 +5,7 @@
  *	machine_call.c	calls, closures, patterns
  *	machine_extents.c	dimension names, checks, types of values
  *	machine_code.c	slots, captures, last uses: once per function
+ *	machine_grow.c	concatenations that grow their first operand
  *	opcall.c	operators: definitions, with a cache
  *	oprun.c		running them, and tensor programs
  *
@@ -54,6 +55,9 @@ struct enode {
 	bool tail;		/* its value is its unit's, at once */
 	bool watched;		/* on_value is called */
 	bool defines;		/* has a dims= annotation */
+	uint32_t donor;		/* of a concatenation whose tuple dies: 1 +
+				 * slot of the first operand, which nothing
+				 * after it uses on its way; or 0 */
 };
 
 struct death {
@@ -114,6 +118,7 @@ struct eval {
 	uint32_t nconstant;
 	struct op_cache *ops;
 	const char *key_check, *key_dims;
+	uint32_t concat;	/* the operator */
 };
 
 /* machine_code.c: false: an error was reported. */
@@ -183,6 +188,11 @@ bool extents_fit(struct eval *e, ir_id at, const char *what,
 bool extents_check(struct eval *e, ir_id id, bool late);
 bool extents_check_list(struct eval *e, ir_id at, const char *what,
     uint32_t list, bool all);
+
+/* machine_grow.c */
+/* The value of call id, if it is a concatenation whose first operand could be
+ * given up and has become it; else NULL and nothing has happened. */
+struct value *grow_call(struct eval *e, ir_id id);
 
 /* opcall.c */
 struct op_cache *ops_new(void);

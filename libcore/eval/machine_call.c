@@ -230,6 +230,7 @@ void
 call_node(struct eval *e, ir_id id)
 {
 	const struct ir_node *n = ir_at(e->m, id);
+	struct value *v;
 	struct args a;
 
 	if (n->callee == CALLEE_LOCAL && n->nin == 0)
@@ -237,7 +238,9 @@ call_node(struct eval *e, ir_id id)
 	args_begin(e, &a, id, n->callee == CALLEE_LOCAL);
 	switch ((enum callee_kind)n->callee) {
 	case CALLEE_OP:
-		deliver(e, id, ops_call(e, id, n->ref, n->attrs, a.v, a.n));
+		v = e->node[id].donor != 0 ? grow_call(e, id) : NULL;
+		deliver(e, id, v != NULL ? v :
+		    ops_call(e, id, n->ref, n->attrs, a.v, a.n));
 		break;
 	case CALLEE_GLOBAL:
 		call_global(e, id, n->ref, a.v, a.n);

@@ -8,12 +8,28 @@
  * in a region below.  Captures are resolved through the units in between, so
  * each closure holds exactly what its body and the bodies inside need.
  *
+ * A concatenation may take over its first operand where nothing after it on its
+ * way uses that: such are noted when they are met, and struck out by a later
+ * use that they can reach, so not by one in another branch.
+ *
  * Cost: linear in the function plus the number of captures.
  */
 #include "eval/machine.h"
 
 #include "ir/text.h"
 #include "ir/walk.h"
+
+/* Concatenations of one value in branches of their own that are followed. */
+#define DONATIONS 4
+
+struct donation {
+	ir_id call;		/* 0: struck out */
+	/* Where the call stands, seen from an open region: inside `owner`; 0:
+	 * in the region itself. */
+	ir_region region;
+	ir_id owner;
+	uint32_t next;		/* 1 + index; of the same value */
+};
 
 struct prepare {
 	struct eval *e;
@@ -23,6 +39,8 @@ struct prepare {
 	    open;
 	VEC(ir_id) nodes;	/* all of the function */
 	VEC(uint32_t) path;
+	VEC(struct donation) donations;
+	struct map donor;	/* value -> 1 + index of the first */
 };
 
 uint32_t
@@ -184,6 +202,66 @@ resolve(struct prepare *p, uint32_t unit, ir_id id)
 	return slot;
 }
 
+/* Whether what the walk is at comes after the call of a donation. */
+static bool
+comes_after(struct prepare *p, struct donation *d)
+{
+	const struct eval *e = p->e;
+
+	for (;;) {
+		uint32_t k = e->depth[d->region];
+
+		if (k < p->open.n && p->open.v[k].region == d->region)
+			return p->open.v[k].at != d->owner;
+		d->owner = e->m->region.v[d->region].owner;
+		d->region = ir_at(e->m, d->owner)->region;
+	}
+}
+
+/* A use strikes out the donations of the value before it. */
+static void
+strike(struct prepare *p, ir_id id)
+{
+	uint32_t i;
+
+	if (p->donations.n == 0 || !map_get(&p->donor, id, &i))
+		return;
+	for (; i != 0; i = p->donations.v[i - 1].next) {
+		struct donation *d = &p->donations.v[i - 1];
+
+		if (d->call != 0 && comes_after(p, d))
+			d->call = 0;
+	}
+}
+
+/* Call id may be a concatenation that can take over its first operand. */
+static void
+donate(struct prepare *p, ir_id id)
+{
+	const struct eval *e = p->e;
+	const struct ir_node *n = ir_at(e->m, id), *t;
+	struct donation d = { .call = id, .region = n->region };
+	uint32_t count = 0, i = 0;
+	ir_id first;
+
+	if (n->kind != NODE_CALL || n->callee != CALLEE_OP ||
+	    n->ref != e->concat || n->nin != 1)
+		return;
+	t = ir_at(e->m, ir_in(e->m, n, 0));
+	if (t->kind != NODE_TUPLE || t->nin == 0 || t->region != n->region)
+		return;
+	first = ir_in(e->m, t, 0);
+	if (e->node[first].unit != e->node[id].unit)
+		return;
+	map_get(&p->donor, first, &i);
+	for (d.next = i; i != 0; i = p->donations.v[i - 1].next)
+		count++;
+	if (count >= DONATIONS)
+		return;
+	vec_push(&p->donations, d);
+	map_put(&p->donor, first, p->donations.n);
+}
+
 /* Node `id` is used by what the walk is at. */
 static void
 use(struct prepare *p, ir_id id)
@@ -265,9 +343,11 @@ visit(struct prepare *p, ir_id id)
 	p->e->last_use[id] = id;
 	vec_push(&p->nodes, id);
 	for (uint32_t i = 0; i < n->nin; i++) {
+		strike(p, ir_in(e->m, n, i));
 		use(p, ir_in(e->m, n, i));
 		vec_push(&e->slots, resolve(p, unit, ir_in(e->m, n, i)));
 	}
+	donate(p, id);
 	names_of_node(e, unit, n, x);
 	x->watched = e->o.on_value != NULL &&
 	    e->o.wants(e->o.ctx, p->function, id);
@@ -305,9 +385,10 @@ leave(struct prepare *p, ir_region region)
 	struct eval *e = p->e;
 	ir_id result = e->m->region.v[region].result;
 
-	p->open.n--;
 	if (result == 0)
 		BUG("a region has no result");
+	strike(p, result);
+	p->open.n--;
 	e->result[region] = resolve(p, p->open.v[p->open.n].unit, result);
 	if (ir_at(e->m, result)->region == region)
 		p->e->last_use[result] = 0;
@@ -332,6 +413,23 @@ place_deaths(struct prepare *p)
 		d.next = e->node[last].die;
 		vec_push(&e->deaths, d);
 		e->node[last].die = e->deaths.n;
+	}
+}
+
+static void
+place_donations(struct prepare *p)
+{
+	struct eval *e = p->e;
+
+	for (uint32_t i = 0; i < p->donations.n; i++) {
+		ir_id call = p->donations.v[i].call, tuple;
+
+		if (call == 0)
+			continue;
+		tuple = ir_in(e->m, ir_at(e->m, call), 0);
+		if (e->last_use[tuple] == call)
+			e->node[call].donor = 1 + e->node[ir_in(e->m,
+			    ir_at(e->m, tuple), 0)].slot;
 	}
 }
 
@@ -360,6 +458,9 @@ code_prepare(struct eval *e, uint32_t function)
 	}
 	ir_walk_end(&w);
 	place_deaths(&p);
+	place_donations(&p);
+	vec_free(&p.donations);
+	map_free(&p.donor);
 	vec_free(&p.open);
 	vec_free(&p.nodes);
 	vec_free(&p.path);

@@ -100,16 +100,26 @@ tensor(struct heap *h, enum dtype dt, uint32_t rank, const int64_t *dim,
 struct value *
 value_tensor(struct heap *h, enum dtype dt, uint32_t rank, const int64_t *dim)
 {
+	return value_roomy(h, dt, rank, dim, 0);
+}
+
+struct value *
+value_roomy(struct heap *h, enum dtype dt, uint32_t rank, const int64_t *dim,
+    size_t more)
+{
 	struct value *v;
 	int64_t count;
 	size_t bytes;
 
-	if (!value_shape_size(dt, rank, dim, &count, &bytes))
+	if (!value_shape_size(dt, rank, dim, &count, &bytes) ||
+	    __builtin_add_overflow(bytes, more, &bytes) ||
+	    bytes > INT64_MAX / 2)
 		return NULL;
 	v = tensor(h, dt, rank, dim, bytes);
 	if (v == NULL)
 		return NULL;
 	v->count = count;
+	v->room = bytes;
 	h->bytes += bytes;
 	if (h->bytes > h->peak)
 		h->peak = h->bytes;
@@ -208,9 +218,7 @@ bury(struct heap *h, struct value *v)
 {
 	switch ((enum value_kind)v->kind) {
 	case VALUE_TENSOR:
-		if (!v->view)
-			h->bytes -= (uint64_t)v->count *
-			    dtype_info[v->dtype].bytes;
+		h->bytes -= v->room;
 		break;
 	case VALUE_TUPLE: case VALUE_DATA: case VALUE_CLOSURE:
 		for (uint32_t i = v->n; i-- > 0; )
