@@ -201,6 +201,10 @@ bool index_holds(struct kgen *k, sx_id predicate);
 bool index_compares(struct kgen *k, const struct tree_node *leaf,
     sx_id predicate, void (*each)(void *ctx, const struct sym_pred *p),
     void *ctx);
+/* All indices of a load (0: of the store) are expressions of the loops: their
+ * scalar code is not needed. */
+bool index_is_known(struct kgen *k, uint32_t buffer, const sx_id *at,
+    sx_id load);
 LLVMValueRef index_load(struct kgen *k, sx_id id, LLVMValueRef other);
 /* What stands where the leaf writes; at NULL: at its spatial axes. */
 struct spot {

@@ -358,14 +358,28 @@ find_access(struct kgen *k, uint32_t buffer, const sx_id *at, sx_id key_id)
 
 		if (i == NULL)
 			continue;
-		a.index[d] = sym_simplify(k->facts, i);
+		/* Of an index into a box its base is taken, which is as it
+		 * was written. */
+		a.index[d] = k->boxed[buffer] ? i : sym_simplify(k->facts, i);
 		if (a.index[d] == NULL)
 			a.index[d] = i;
-		a.inside[d] = proved_inside(k, i, b->dim[d]);
+		a.inside[d] = proved_inside(k, i, b->dim[d]) ||
+		    proved_inside(k, a.index[d], b->dim[d]);
 	}
 	map_put(&k->access_of, key, k->access.n);
 	vec_push(&k->access, a);
 	return &vec_last(&k->access);
+}
+
+bool
+index_is_known(struct kgen *k, uint32_t buffer, const sx_id *at, sx_id load)
+{
+	const struct access *a = find_access(k, buffer, at, load);
+
+	for (uint32_t d = 0; d < k->p->buffer.v[buffer].rank; d++)
+		if (a->index[d] == NULL)
+			return false;
+	return true;
 }
 
 /* Offset of an element: indices are checked against the buffer, and taken

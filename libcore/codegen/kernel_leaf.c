@@ -305,7 +305,8 @@ leaf_store(struct kgen *k)
 	LLVMValueRef v = scalar_root(k, s->value[0]), a;
 	struct spot at;
 
-	for (uint32_t i = 0; i < rank; i++)
+	for (uint32_t i = 0; i < rank && !index_is_known(k, s->out[0], s->at,
+	    0); i++)
 		scalar_root(k, s->at[i]);
 	at = index_spot(k, s->out[0], s->at);
 	if (s->kind == STAGE_SCATTER && s->reduce != REDUCE_SET) {

@@ -157,12 +157,17 @@ scalar_forget(struct kgen *k)
 }
 
 static void
-mark_needed(const struct prim *p, sx_id root, bool *need)
+mark_needed(struct kgen *k, sx_id root, bool *need)
 {
+	const struct prim *p = k->p;
+
 	need[root] = true;
 	for (uint32_t i = root; i > 0; i--) {
 		const struct sx *n = &p->sx.v[i];
 
+		if (need[i] && n->op == SX_LOAD && index_is_known(k, n->ref,
+		    &p->sx_in.v[n->in], i))
+			continue;
 		for (uint32_t j = 0; need[i] && j < n->nin; j++) {
 			/* A guarded load is made inside its guard. */
 			if (n->op == SX_GUARD && j == 1)
@@ -177,7 +182,7 @@ scalar_root(struct kgen *k, sx_id root)
 {
 	bool *need = mem_zalloc(root + 1, sizeof *need);
 
-	mark_needed(k->p, root, need);
+	mark_needed(k, root, need);
 	for (uint32_t i = 1; i <= root; i++)
 		if (need[i])
 			scalar_lin(k, i);

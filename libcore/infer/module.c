@@ -43,6 +43,7 @@ signature(struct infer *f, uint32_t fn)
 	for (uint32_t i = 0; i < r->params.n; i++) {
 		struct ir_node *p = ir_at(m, r->params.v[i]);
 
+		f->guessed = f->guessed || p->annot == NULL;
 		arg[i] = p->annot != NULL ? unify_written(&f->u, p->annot) :
 		    unify_fresh(&f->u);
 		text_bound_dims(arg[i], &none, &dims);
@@ -388,8 +389,9 @@ forget_types(void *ctx, struct ir_module *m, ir_id id)
 	ir_at(m, id)->type = NULL;
 }
 
-bool
-infer_module(struct ir_module *m, struct diag *d)
+/* Infers the types of the module; guessed: see struct infer. */
+static bool
+infer_once(struct ir_module *m, struct diag *d, bool *guessed)
 {
 	struct infer f = { .m = m, .d = d };
 	uint32_t before = d->errors;
@@ -423,8 +425,31 @@ infer_module(struct ir_module *m, struct diag *d)
 	vec_free(&f.checks);
 	vec_free(&f.defs);
 	unify_release(&f.u);
-	if (d->errors > before)
+	*guessed = f.guessed;
+	return d->errors == before;
+}
+
+/* Where the first run filled in annotations whose lack told bindings less, a
+ * second run gives what the typed module means, read again. */
+bool
+infer_module(struct ir_module *m, struct diag *d)
+{
+	struct infer_result *first;
+	struct diag again;
+	bool guessed;
+
+	if (!infer_once(m, d, &guessed))
 		return false;
 	m->has |= IR_TYPED;
+	if (!guessed)
+		return true;
+	first = infer_keep(m);
+	diag_init(&again);
+	again.sources = d->sources;
+	/* Names of extents may have moved: what was found first is right. */
+	if (!infer_once(m, &again, &guessed))
+		infer_restore(m, first);
+	diag_release(&again);
+	infer_drop(first);
 	return true;
 }

@@ -364,6 +364,7 @@ call_global(struct infer *f, ir_id id)
 		return;
 	}
 	open = g->kind == GLOBAL_FUNCTION && (f->fn_state[g->index] & FN_OPEN);
+	f->guessed = f->guessed || open;
 	if (open && g->index != f->function)
 		f->fn_state[g->index] |= FN_CALLED;
 	call_args(f, id, t, 0, open && g->index == f->function);
@@ -377,6 +378,7 @@ call_local(struct infer *f, ir_id id)
 	    ir_in(f->m, n, 0)));
 	const struct type **arg, *ret;
 	struct type_binders none = { 0, 0, NULL, NULL };
+	bool open;
 
 	if (t->kind == TYPE_HOLE) {
 		arg = mem_zalloc(n->nin, sizeof *arg);
@@ -406,7 +408,9 @@ call_local(struct infer *f, ir_id id)
 		node_poison(f, id);
 		return;
 	}
-	call_args(f, id, t, 1, in_own_body(f, ir_in(f->m, n, 0)));
+	open = in_own_body(f, ir_in(f->m, n, 0));
+	f->guessed = f->guessed || open;
+	call_args(f, id, t, 1, open);
 }
 
 static void

@@ -97,6 +97,7 @@ param_set(struct infer *f, ir_id id, const struct type *t)
 {
 	struct ir_node *n = ir_at(f->m, id);
 
+	f->guessed = f->guessed || (n->annot == NULL && t->has_hole);
 	if (n->annot != NULL) {
 		const struct type *a = unify_written(&f->u, n->annot);
 
@@ -236,6 +237,7 @@ region_fn_enter(struct infer *f, ir_id id)
 	for (uint32_t i = 0; i < r->params.n; i++) {
 		struct ir_node *p = ir_at(m, r->params.v[i]);
 
+		f->guessed = f->guessed || p->annot == NULL;
 		arg[i] = p->annot != NULL ? unify_written(&f->u, p->annot) :
 		    unify_fresh(&f->u);
 		dims_bind(f, r->params.v[i], arg[i], body, &bound);

@@ -2,6 +2,7 @@
  * The state of inferring a module; shared by the files of libcore/infer only.
  *
  *	module.c   driver: signatures, groups, finishing
+ *	again.c    the second run, which knows what the first found
  *	walk.c     the walk over a function's regions
  *	node.c     the typing rule of each kind of node
  *	region.c   patterns, branches, local functions
@@ -76,6 +77,8 @@ struct infer {
 	struct map taken;		/* dimension names of the function */
 	const struct type *last_annot;
 	bool loose;			/* joins: constants may differ too */
+	bool guessed;			/* annotations that are left out told
+					 * bindings less than they do written */
 	uint8_t *fn_state;		/* by function: FN_* */
 	struct map dim_region;		/* name -> region that defines it */
 	VEC(struct region_name) region_name;
@@ -119,6 +122,12 @@ const struct type *dims_join_arguments(struct infer *f,
 void dims_bind(struct infer *f, ir_id node, const struct type *t,
     ir_region r, name_list *bound);
 void dims_check_scope(struct infer *f, ir_id node, const struct type *t);
+
+/* again.c */
+struct infer_result;
+struct infer_result *infer_keep(struct ir_module *m);
+void infer_restore(struct ir_module *m, const struct infer_result *r);
+void infer_drop(struct infer_result *r);
 
 /* finish.c: resolves the type of every node; reports what is open and what
  * mentions names that are not in scope. */

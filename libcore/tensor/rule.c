@@ -233,9 +233,8 @@ rule_serial(struct rule *r, uint32_t stage, const struct rule_at *at)
 
 /* ---- rows ---- */
 
-/* Several loads from different buffers are combined over an axis. */
-static bool
-contracts(const struct rule *r, uint32_t stage)
+bool
+rule_contracts(const struct rule *r, uint32_t stage)
 {
 	const struct prim_stage *s = &r->p->stage.v[stage];
 	rule_loads loads = { NULL, 0, 0 };
@@ -300,7 +299,7 @@ shared_axes(const struct rule *r, uint32_t lo, uint32_t hi)
 		uint32_t rank = p->buffer.v[s->out[0]].rank;
 		rule_loads loads = { NULL, 0, 0 };
 
-		if (contracts(r, i))
+		if (rule_contracts(r, i))
 			return 0;
 		if (s->nspatial > deepest)
 			deepest = s->nspatial;
@@ -420,8 +419,10 @@ rule_schedule(struct prim *p, const struct rule_target *target)
 	if (p->kernel != NULL || p->tree.n > 0 || p->stage.n == 0)
 		return false;
 	rule_inline_all(&r);
-	if (!target->strict)
+	if (!target->strict) {
 		rule_split_reductions(&r);
+		rule_flatten_all(&r);
+	}
 	r.t = tree_new();
 	for (uint32_t i = 0; i < p->stage.n; ) {
 		uint32_t hi = i + 1, shared = 0;

@@ -54,6 +54,14 @@ typedef VEC(sx_id) rule_loads;
 void rule_find_loads(const struct rule *r, uint32_t stage, rule_loads *out);
 enum rule_step rule_load_step(const struct rule *r, uint32_t stage,
     sx_id load, uint32_t axis);
+/* The same in elements, where it is a number; of a load, and of what a store
+ * stage writes. */
+bool rule_stride(const struct rule *r, uint32_t stage, sx_id load,
+    uint32_t axis, int64_t *step);
+bool rule_stride_at(const struct rule *r, uint32_t stage, uint32_t axis,
+    int64_t *step);
+/* Scalar code mentions the axis. */
+bool rule_depends(const struct rule *r, sx_id code, uint32_t axis);
 /* Lanes of a vector for the widest type in a stage. */
 uint32_t rule_lanes(const struct rule *r, uint32_t stage);
 /* Iterations times operations, as far as extents are constants; others count
@@ -76,6 +84,13 @@ void rule_inline_all(struct rule *r);
 void rule_split_reductions(struct rule *r);
 /* The stage after a reduction that stores it element by element. */
 bool rule_is_epilogue(const struct rule *r, uint32_t stage, uint32_t next);
+
+/* Several loads from different buffers are combined over an axis. */
+bool rule_contracts(const struct rule *r, uint32_t stage);
+
+/* ---- rule_flat.c ---- */
+/* Inputs of contractions in the order in which they are read; rows joined. */
+void rule_flatten_all(struct rule *r);
 
 /* ---- the patterns ---- */
 void rule_store(struct rule *r, uint32_t stage, const struct rule_at *at);

@@ -13,6 +13,7 @@
 #define NONE UINT32_MAX
 #define MOST_ROWS 14
 #define MOST_VECTORS 4
+#define MOST_LANES 64		/* of a vector loop at once */
 
 /* A reduction and the stage that stores it. */
 struct tile {
@@ -410,13 +411,30 @@ divisor(int64_t e, uint32_t most)
 	return e > 3 * (int64_t)most ? most : 1;
 }
 
+/* Rows that meet one other row are read once: then it is best to read them
+ * in their order, and the sums that must be under way at once are several
+ * vectors of the same row. */
+static uint32_t
+more_lanes(const struct tile *t, uint32_t k)
+{
+	uint32_t lanes = t->lanes;
+	int64_t e;
+
+	if (!sym_is_const(stage_of(t)->axis[k].extent, &e))
+		return lanes;
+	for (uint32_t m = 0; m < 2 && 4 * lanes <= e && lanes < MOST_LANES;
+	    m++)
+		lanes *= 2;
+	return lanes;
+}
+
 /* Here vector and rows are the two axes whose outputs are made together; the
  * lanes run along the reduction. */
 static uint32_t
 reduce_lanes(struct tile *t, const struct rule_at *at, uint32_t k)
 {
 	struct rule *r = t->r;
-	uint32_t from, folds, parent, lanes = t->lanes;
+	uint32_t from, folds, parent, one = t->lanes, lanes = one;
 	bool many = r->target->registers > 16;
 
 	t->vector = last_axis(t, at->shared);
@@ -427,11 +445,14 @@ reduce_lanes(struct tile *t, const struct rule_at *at, uint32_t k)
 		    t->rows == NONE; )
 			if (extent(t, a) > 1)
 				t->rows = a;
-		t->vectors = divisor(extent(t, t->vector), many &&
-		    t->rows == NONE ? 8 : 4);
+		t->vectors = divisor(extent(t, t->vector), 4);
 	}
 	if (t->rows != NONE)
 		t->height = divisor(extent(t, t->rows), many ? 4 : 2);
+	else
+		t->lanes = lanes = more_lanes(t, k);
+	if (lanes != one)
+		t->vectors = 1;
 	rule_say(r, t->stage, 1, "a reduction of contiguous rows, %u by %u at "
 	    "once, in %u partial results", t->height, t->vectors, lanes);
 	from = split_lanes(t, k);

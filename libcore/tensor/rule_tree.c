@@ -135,8 +135,8 @@ move_on(void *ctx, const struct sym *var)
 	return var == m->axis ? sym_add(m->c, var, sym_const(m->c, 1)) : NULL;
 }
 
-static bool
-depends(const struct rule *r, sx_id code, uint32_t axis)
+bool
+rule_depends(const struct rule *r, sx_id code, uint32_t axis)
 {
 	struct sx_walk w;
 	bool found = false;
@@ -166,7 +166,7 @@ offset_along(const struct rule *r, uint32_t stage, uint32_t buffer,
 		var[a] = sym_var(c, str_printf(r->p->m->strings, ".%u", a));
 	for (uint32_t d = 0; d < b->rank && sum != NULL; d++) {
 		at = tree_index(r->p, index[d], var, s->naxis);
-		if (at == NULL && depends(r, index[d], axis))
+		if (at == NULL && rule_depends(r, index[d], axis))
 			return NULL;
 		if (at != NULL)
 			sum = sym_add(c, sum, sym_mul(c, at, stride_of(r, b,
@@ -175,29 +175,57 @@ offset_along(const struct rule *r, uint32_t stage, uint32_t buffer,
 	return sum;
 }
 
-enum rule_step
-rule_step(const struct rule *r, uint32_t stage, uint32_t buffer,
+/* By how much the offset changes from one element of the axis to the next;
+ * NULL: not always by the same. */
+static const struct sym *
+difference(const struct rule *r, uint32_t stage, uint32_t buffer,
     const sx_id *index, uint32_t axis)
 {
 	struct sym_ctx *c = r->p->m->syms;
 	const struct sym **var = mem_zalloc(r->p->stage.v[stage].naxis + 1,
 	    sizeof *var), *sum, *next;
-	enum rule_step step = STEP_DATA;
 	struct moved m = { c, NULL };
-	int64_t v;
 
 	sum = offset_along(r, stage, buffer, index, axis, var);
 	m.axis = var[axis];
 	next = sum == NULL ? NULL : sym_subst(c, sum, move_on, &m);
-	next = next == NULL ? NULL : sym_sub(c, next, sum);
-	if (next != NULL && sym_is_const(next, &v))
-		step = v == 0 ? STEP_NONE : v == 1 ? STEP_ONE :
+	mem_free(var);
+	return next == NULL ? NULL : sym_sub(c, next, sum);
+}
+
+enum rule_step
+rule_step(const struct rule *r, uint32_t stage, uint32_t buffer,
+    const sx_id *index, uint32_t axis)
+{
+	const struct sym *by = difference(r, stage, buffer, index, axis);
+	int64_t v;
+
+	if (by != NULL && sym_is_const(by, &v))
+		return v == 0 ? STEP_NONE : v == 1 ? STEP_ONE :
 		    v == -1 || (v > 1 && v <= RULE_NEAR) ? STEP_NEAR :
 		    STEP_FAR;
-	else if (next != NULL && affine(r, stage, buffer, index))
-		step = STEP_FAR;
-	mem_free(var);
-	return step;
+	return affine(r, stage, buffer, index) ? STEP_FAR : STEP_DATA;
+}
+
+bool
+rule_stride(const struct rule *r, uint32_t stage, sx_id load, uint32_t axis,
+    int64_t *step)
+{
+	const struct sx *n = &r->p->sx.v[load];
+	const struct sym *by = difference(r, stage, n->ref,
+	    &r->p->sx_in.v[n->in], axis);
+
+	return by != NULL && sym_is_const(by, step);
+}
+
+bool
+rule_stride_at(const struct rule *r, uint32_t stage, uint32_t axis,
+    int64_t *step)
+{
+	const struct prim_stage *s = &r->p->stage.v[stage];
+	const struct sym *by = difference(r, stage, s->out[0], s->at, axis);
+
+	return by != NULL && sym_is_const(by, step);
 }
 
 enum rule_step

@@ -8,7 +8,7 @@
 set -u
 : "${SEED:=1}" "${ROOT:?}" "${EXAMPLES:?}"
 count=25
-[ -z "${NIGHTLY-}" ] || count=1000
+[ -z "${NIGHTLY-}" ] || count=250
 tools=$ROOT/tests/tools
 
 # The stream verifies, and typing it changes nothing.

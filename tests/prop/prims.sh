@@ -8,7 +8,7 @@
 set -u
 : "${SEED:=1}" "${ROOT:?}"
 count=40
-[ -z "${NIGHTLY-}" ] || count=2000
+[ -z "${NIGHTLY-}" ] || count=1000
 
 bare()
 {
