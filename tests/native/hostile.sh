@@ -84,16 +84,16 @@ cp m.xml plain.xml
 relay-fuse m.xml | relay-lower | relay-schedule | relay-plan >planned.xml
 for m in $kinds; do
 	level=-O2
-	[ $m = plain ] && level=-O0
+	[ "$m" = plain ] && level=-O0
 	[ "${NIGHTLY-}" = 1 ] || level=-O0
-	if build $m $level 2>$m.err; then
+	if build "$m" "$level" 2>"$m.err"; then
 		echo "# seed $SEED, $m" >>log
-		./$m "$SEED" "$ROUNDS" ${1+"$1"} | tee -a log |
+		"./$m" "$SEED" "$ROUNDS" ${1+"$1"} | tee -a log |
 		    sed -n "s|hostile/|hostile/$m: |; /: .* runs have/!p"
 		# What is wrong must be seen.
 		for n in take_clip gather slice tile modulo; do
-			if ./$m "$SEED" 40 $n short >short 2>&1 ||
-			    ! grep -q heap-buffer-overflow short; then
+			if "./$m" "$SEED" 40 $n short >got 2>&1 ||
+			    ! grep -q heap-buffer-overflow got; then
 				echo "not ok - hostile/$m: short $n passes"
 			else
 				echo "ok - hostile/$m: short $n"
@@ -101,7 +101,7 @@ for m in $kinds; do
 		done
 	else
 		echo "not ok - hostile/$m: not built"
-		sed 's/^/# /' $m.err
+		sed 's/^/# /' "$m.err"
 	fi
 done >all.result
 report "$work"
