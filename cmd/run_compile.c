@@ -9,6 +9,7 @@
  */
 #include "cmd/run_compile.h"
 
+#include <elf.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <spawn.h>
@@ -105,6 +106,26 @@ library_path(const struct filter_run *r, const char *data, size_t len,
 	return path;
 }
 
+/* Whether a library is there up to its last section: one that a crash of the
+ * machine cut short is compiled again, not a reason to fail for ever. */
+static bool
+is_whole(const char *path)
+{
+	Elf64_Ehdr h;
+	struct stat st;
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	bool ok = fd >= 0 && fstat(fd, &st) == 0 &&
+	    read(fd, &h, sizeof h) == (ssize_t)sizeof h &&
+	    memcmp(h.e_ident, ELFMAG, SELFMAG) == 0 &&
+	    h.e_shoff <= (uint64_t)st.st_size &&
+	    (uint64_t)st.st_size - h.e_shoff >=
+	    (uint64_t)h.e_shnum * h.e_shentsize;
+
+	if (fd >= 0)
+		close(fd);
+	return ok;
+}
+
 /* The stream as standard input of the compiler; -1: errno says why. */
 static int
 as_file(const char *data, size_t len)
@@ -193,10 +214,11 @@ run_compile(const struct filter_run *r, const char *prefix,
 	if (stat(program, &st) != 0)
 		st.st_size = 0;
 	options = mem_printf("%llx %s %s %lld %lld.%09ld",
-	    (unsigned long long)relay_cpu(), prefix, entry, (long long)st.st_size, (long long)st.st_mtim.tv_sec,
+	    (unsigned long long)relay_cpu(), prefix, entry,
+	    (long long)st.st_size, (long long)st.st_mtim.tv_sec,
 	    st.st_mtim.tv_nsec);
 	path = library_path(r, data, len, options, status);
-	if (path != NULL && access(path, R_OK) != 0) {
+	if (path != NULL && !is_whole(path)) {
 		if (r->verbose > 0)
 			filter_say(r, "compiling %s", r->input);
 		if (!compile(r, program, path, data, len, prefix, entry,

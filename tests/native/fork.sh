@@ -1,0 +1,54 @@
+#!/bin/sh
+# Compiled models in processes that fork (fork.c); a library whose stream
+# several processes compile at the same time.
+set -u
+# shellcheck source=tests/lib.sh
+. "$(dirname "$0")/../lib.sh"
+here=$ROOT/tests/native
+work=$BUILD/tests/fork
+rm -rf "$work"
+mkdir -p "$work"
+cd "$work" || exit 1
+: "${CC:=cc}"
+
+cat >m.relay <<'END2'
+#[version = "0.0.5"]
+def @main(%x: Tensor[(n, m), float32]) { sum(%x, axis=[1]) }
+END2
+relay-parse m.relay | relay-typecheck >m.xml || exit 1
+relay-codegen -o m.so m.xml || exit 1
+"$CC" -std=c17 -D_GNU_SOURCE -O1 -g -I"$ROOT/libcore" -o fork \
+    "$here/fork.c" "$BUILD/lib/relay/librelay-rt.a" -lm -lpthread -ldl ||
+    exit 1
+{
+	got=$(timeout 300 ./fork ./m.so 2>&1)
+	if [ "$got" = 'each is right' ]; then
+		echo "ok - fork/pool"
+	else
+		echo "not ok - fork/pool"
+		echo "$got" | sed 's/^/# /'
+	fi
+
+	XDG_CACHE_HOME=$work/cache
+	export XDG_CACHE_HOME
+	for i in 1 2 3 4; do
+		relay-run -i 'x=[[1, 2], [3, 4]]' m.xml >race$i 2>&1 &
+	done
+	wait
+	echo '[3f, 7f]' >want
+	for i in 1 2 3 4; do
+		if cmp -s want race$i; then
+			echo "ok - fork/same stream $i"
+		else
+			echo "not ok - fork/same stream $i"
+			sed 's/^/# /' race$i
+		fi
+	done
+	n=$(find cache -type f | wc -l)
+	if [ "$n" -eq 1 ]; then
+		echo "ok - fork/one library is kept"
+	else
+		echo "not ok - fork/one library is kept: $n files"
+	fi
+} >all.result
+report "$work"
