@@ -312,20 +312,25 @@ emit(struct ir_module *m, const struct codegen_options *o, const char *path,
 }
 
 static bool
-copy_file(const char *path, FILE *out)
+copy_file(const char *path, FILE *out, struct diag *d)
 {
 	FILE *in = fopen(path, "rb");
 	char block[65536];
 	size_t n;
-	bool ok;
+	bool ok = true, read = in != NULL;
 
-	if (in == NULL)
-		return false;
-	while ((n = fread(block, 1, sizeof block, in)) > 0)
-		fwrite(block, 1, n, out);
-	ok = !ferror(in);
-	fclose(in);
-	return ok;
+	while (read && ok && (n = fread(block, 1, sizeof block, in)) > 0)
+		ok = fwrite(block, 1, n, out) == n;
+	if (!ok)
+		diag_error(d, NULL, "cannot-write", "cannot write the output: "
+		    "%s", strerror(errno));
+	read = read && !ferror(in);
+	if (!read)
+		diag_error(d, NULL, "cannot-read", "cannot read '%s' again",
+		    path);
+	if (in != NULL)
+		fclose(in);
+	return ok && read;
 }
 
 static const struct {
@@ -375,11 +380,8 @@ deliver(const struct codegen_options *o, const char *code, char **weights,
 {
 	int rc;
 
-	if (!copy_file(code, out)) {
-		diag_error(d, NULL, "cannot-read", "cannot read '%s' again",
-		    code);
+	if (!copy_file(code, out, d))
 		return false;
-	}
 	if (o->kind == EMIT_EXE)
 		make_executable(fileno(out));
 	if (o->weights == NULL)

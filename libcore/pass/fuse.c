@@ -18,6 +18,7 @@
 #include "pass/fuse_impl.h"
 
 #include "pass/globals.h"
+#include "tensor/pattern.h"
 
 /* ---- the graph ---- */
 
@@ -49,6 +50,21 @@ same_shape(const struct type *a, const struct type *b)
 	return true;
 }
 
+/* A tensor program has no row: its indices tell. */
+static enum op_pattern
+program_pattern(const struct fuse *x, const struct ir_node *n)
+{
+	const struct prim *p = fuse_prim(x->m, n);
+	uint32_t i;
+
+	if (p == NULL)
+		return OP_OPAQUE;
+	i = x->m->global.v[n->ref].index;
+	if (x->prim_pattern[i] == 0)
+		x->prim_pattern[i] = (uint8_t)(1 + prim_pattern(p));
+	return (enum op_pattern)(x->prim_pattern[i] - 1);
+}
+
 /* The pattern of a binding, apart from what its users say. */
 static enum op_pattern
 own_pattern(const struct fuse *x, ir_id id)
@@ -68,7 +84,7 @@ own_pattern(const struct fuse *x, ir_id id)
 		    OP_INJECTIVE : OP_OPAQUE;
 	case NODE_CALL:
 		return n->callee == CALLEE_OP ? op_at(n->ref)->pattern :
-		    OP_OPAQUE;
+		    program_pattern(x, n);
 	default:
 		return OP_OPAQUE;
 	}
@@ -664,6 +680,8 @@ begin(struct fuse *x)
 	x->local_stamp = mem_zalloc(n, sizeof *x->local_stamp);
 	x->alias = mem_zalloc(n, sizeof *x->alias);
 	x->dropped = mem_zalloc(n, sizeof *x->dropped);
+	x->prim_pattern = mem_zalloc(x->m->prim.n + 1,
+	    sizeof *x->prim_pattern);
 	x->shut = mem_zalloc(x->m->region.n, sizeof *x->shut);
 	vec_push(&x->made, (struct fuse_function){ 0 });
 	vec_push(&x->attrs, NULL);
@@ -679,6 +697,7 @@ end(struct fuse *x)
 	mem_free(x->local);
 	mem_free(x->local_stamp);
 	mem_free(x->alias);
+	mem_free(x->prim_pattern);
 	mem_free(x->dropped);
 	mem_free(x->shut);
 	vec_free(&x->words);

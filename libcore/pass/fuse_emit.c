@@ -233,7 +233,8 @@ base_name(struct emit *e)
 			continue;
 		}
 		buf_putc(&b, '_');
-		for (name = op_at(n->ref)->name; *name != '\0'; name++)
+		for (name = n->callee == CALLEE_OP ? op_at(n->ref)->name :
+		    m->global.v[n->ref].name; *name != '\0'; name++)
 			buf_putc(&b, isalnum((unsigned char)*name) ? *name :
 			    '_');
 	}
@@ -407,7 +408,9 @@ emit_group(struct emit *e)
 
 	for (uint32_t i = 0; i < e->n; i++)
 		ops += fuse_is_op(x, e->member[i]);
-	if (ops == 0)
+	/* A program by itself is a kernel already. */
+	if (ops == 0 || (e->n == 1 && fuse_prim(x->m, ir_at(x->m,
+	    e->member[0])) != NULL))
 		return;
 	number_all(e);
 	e->unbound = NULL;

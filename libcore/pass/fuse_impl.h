@@ -8,6 +8,7 @@
 
 #include "op/op.h"
 #include "pass/fuse.h"
+#include "tensor/prim.h"
 
 #define FUSE_NONE UINT32_MAX
 
@@ -89,6 +90,7 @@ struct fuse {
 	ir_id *alias;		/* by node: what stands for it, or 0 */
 	bool *dropped;		/* by node */
 	bool *shut;		/* by region: not entered */
+	uint8_t *prim_pattern;	/* by prim: 1 + its pattern, 0: not asked */
 	uint32_t nnode;		/* when it began */
 	uint32_t function;	/* being looked at */
 	/* functions made so far, by their structure */
@@ -101,6 +103,20 @@ struct fuse {
 	struct map used_name;	/* interned base name -> next suffix */
 };
 
+/* The program that a call calls if fusion may look into it, else NULL: one
+ * result, and no loops of its own, which would be lost. */
+static inline const struct prim *
+fuse_prim(const struct ir_module *m, const struct ir_node *n)
+{
+	const struct prim *p;
+
+	if (n->kind != NODE_CALL || n->callee != CALLEE_GLOBAL ||
+	    m->global.v[n->ref].kind != GLOBAL_PRIM)
+		return NULL;
+	p = m->prim.v[m->global.v[n->ref].index];
+	return p->kernel == NULL && p->tree.n == 0 && p->noutput == 1 &&
+	    n->type->kind == TYPE_TENSOR ? p : NULL;
+}
 /* Sets bar[] of every binding of functions that are not closed. */
 void fuse_may(struct fuse *x);
 static inline bool
@@ -108,8 +124,8 @@ fuse_is_op(const struct fuse *x, ir_id id)
 {
 	const struct ir_node *n = ir_at(x->m, id);
 
-	return n->kind == NODE_CALL && n->callee == CALLEE_OP &&
-	    x->bar[id] == BAR_NONE;
+	return x->bar[id] == BAR_NONE && ((n->kind == NODE_CALL &&
+	    n->callee == CALLEE_OP) || fuse_prim(x->m, n) != NULL);
 }
 static inline bool
 fuse_all_tensors(const struct type *t)

@@ -75,6 +75,21 @@ by_types(struct may *y, const struct ir_node *n)
 	return BAR_NONE;
 }
 
+/* Tensors go in, and their extents are as the program's signature says: what
+ * is left to run time has been a check. */
+static enum fuse_bar
+by_program(struct may *y, const struct ir_node *n)
+{
+	for (uint32_t i = 0; i < n->nin; i++) {
+		const struct type *t = ir_at(y->x->m, ir_in(y->x->m, n,
+		    i))->type;
+
+		if (t->kind != TYPE_TENSOR || !is_closed(y, t))
+			return BAR_TYPE;
+	}
+	return is_closed(y, n->type) ? BAR_NONE : BAR_TYPE;
+}
+
 static bool
 has_type_attr(const struct attrs *as)
 {
@@ -95,6 +110,8 @@ bar_of(struct may *y, const struct ir_node *n)
 	    n->kind == NODE_CONST)
 		return n->type->has_any || n->type->has_var ? BAR_TYPE :
 		    BAR_NONE;
+	if (fuse_prim(y->x->m, n) != NULL)
+		return by_program(y, n);
 	if (n->kind != NODE_CALL || n->callee != CALLEE_OP)
 		return BAR_NONE;
 	op = op_at(n->ref);

@@ -138,7 +138,8 @@ fuse_say(struct fuse *x, struct fuse_graph *g)
 		const struct ir_node *n = ir_at(x->m, g->id[i]);
 		uint32_t to = g->tree[i].parent;
 
-		if (n->kind != NODE_CALL || n->callee != CALLEE_OP)
+		if (n->kind != NODE_CALL || (n->callee != CALLEE_OP &&
+		    fuse_prim(x->m, n) == NULL))
 			continue;
 		if (x->bar[g->id[i]] != BAR_NONE) {
 			say_barred(x, g->id[i]);

@@ -36,7 +36,8 @@ is_straight(const struct ir_module *m, const struct ir_region_data *r)
 		const struct ir_node *n = ir_at(m, r->nodes.v[i]);
 
 		if (n->nsub > 0 || (n->props != NULL && n->props->n > 0) ||
-		    pass_mentions_global(n))
+		    (pass_mentions_global(n) && (n->kind != NODE_CALL ||
+		    m->global.v[n->ref].kind != GLOBAL_PRIM)))
 			return false;
 	}
 	for (uint32_t i = 0; i < r->params.n; i++)

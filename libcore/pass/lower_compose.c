@@ -179,9 +179,27 @@ result_buffer(struct compose *c, ir_id id, uint32_t k, const struct type *t)
 struct copy {
 	struct compose *c;
 	const struct prim *from;
+	const struct sym **dim;	/* what its dimensions are here, or NULL */
 	uint32_t *buffer;	/* of ours, by buffer of from */
 	sx_id *to;		/* by node of from */
 };
+
+static const struct sym *
+dim_here(void *ctx, const struct sym *var)
+{
+	const struct copy *x = ctx;
+
+	for (uint32_t i = 0; i < x->from->ndim; i++)
+		if (x->from->dim[i] == var->name)
+			return x->dim[i];
+	return NULL;
+}
+
+static const struct sym *
+extent_here(struct copy *x, const struct sym *s)
+{
+	return x->dim == NULL ? s : sym_subst(x->c->m->syms, s, dim_here, x);
+}
 
 static sx_id
 scalar_constant(struct compose *c, ir_id id)
@@ -203,6 +221,8 @@ copy_code(struct copy *x)
 
 		for (uint32_t k = 0; k < n.nin; k++)
 			in[k] = x->to[q->sx_in.v[n.in + k]];
+		if (n.op == SX_DIM)
+			n.sym = extent_here(x, n.sym);
 		if (n.op == SX_LOAD) {
 			n.ref = x->buffer[n.ref];
 			if (n.ref & VIRTUAL) {
@@ -235,8 +255,14 @@ copy_stage(struct copy *x, const struct prim_stage *from)
 	uint32_t rank = x->from->buffer.v[from->out[0]].rank, n = from->nout;
 	sx_id *ids = mem_zalloc(rank + 2 * (size_t)n + 1, sizeof *ids);
 	uint32_t *out = mem_zalloc(n + 1, sizeof *out);
+	struct prim_axis *axis = mem_zalloc(from->naxis + 1, sizeof *axis);
 	struct prim_stage s = *from;
 
+	for (uint32_t i = 0; i < from->naxis; i++) {
+		axis[i] = from->axis[i];
+		axis[i].extent = extent_here(x, axis[i].extent);
+	}
+	s.axis = axis;
 	for (uint32_t i = 0; i < n; i++)
 		out[i] = x->buffer[from->out[i]];
 	s.out = out;
@@ -246,17 +272,19 @@ copy_stage(struct copy *x, const struct prim_stage *from)
 	s.value = moved(x, from->value, n, ids + rank);
 	s.init = moved(x, from->init, n, ids + rank + n);
 	prim_stage_add(x->c->p, &s);
+	mem_free(axis);
 	mem_free(out);
 	mem_free(ids);
 }
 
-/* from: the operator's program; in: our buffers for its inputs, out: for its
- * outputs. */
+/* from: the operator's program, or the module's; dim: what the dimensions of
+ * that are; in: our buffers for its inputs, out: for its outputs. */
 static void
-copy_program(struct compose *c, const struct prim *from, const uint32_t *in,
-    const uint32_t *out)
+copy_program(struct compose *c, const struct prim *from,
+    const struct sym **dim, const uint32_t *in, const uint32_t *out)
 {
-	struct copy x = { .c = c, .from = from };
+	struct copy x = { .c = c, .from = from, .dim = dim };
+	const struct sym *extent[TYPE_RANK_LIMIT];
 	char name[32];
 
 	x.buffer = mem_zalloc(from->buffer.n + 1, sizeof *x.buffer);
@@ -274,6 +302,9 @@ copy_program(struct compose *c, const struct prim *from, const uint32_t *in,
 		}
 		snprintf(name, sizeof name, "T%u", c->temps++);
 		b.name = str_intern0(c->m->strings, name);
+		for (uint32_t k = 0; k < b.rank; k++)
+			extent[k] = extent_here(&x, b.dim[k]);
+		b.dim = extent;
 		x.buffer[i] = prim_buffer_add(c->p, &b);
 	}
 	copy_code(&x);
@@ -340,11 +371,76 @@ operator(struct compose *c, ir_id id)
 			out[i] = result_buffer(c, id, i, field(n->type, i));
 			put(c, out[i]);
 		}
-		copy_program(c, q, in.v, out);
+		copy_program(c, q, NULL, in.v, out);
 		prim_free(q);
 	}
 	vec_free(&in);
 	return q != NULL;
+}
+
+/* What the dimensions of a program are for a call, from the operands' types;
+ * NULL: one of them stands in no operand by itself. */
+static const struct sym **
+call_dims(const struct compose *c, const struct ir_node *n,
+    const struct prim *p)
+{
+	const struct sym **dim = mem_zalloc(p->ndim + 1, sizeof *dim);
+	uint32_t bound = 0;
+
+	for (uint32_t i = 0; i < p->ninput; i++) {
+		const struct prim_buffer *b = &p->buffer.v[i];
+		const struct type *t = ir_at(c->m, ir_in(c->m, n, i))->type;
+
+		for (uint32_t k = 0; k < b->rank; k++)
+			for (uint32_t d = 0; d < p->ndim; d++)
+				if (b->dim[k]->kind == SYM_VAR && dim[d] ==
+				    NULL && b->dim[k]->name == p->dim[d]) {
+					dim[d] = t->dim[k];
+					bound++;
+				}
+	}
+	if (bound == p->ndim)
+		return dim;
+	mem_free(dim);
+	return NULL;
+}
+
+/* A call of a program of the module. */
+static bool
+program(struct compose *c, ir_id id)
+{
+	const struct ir_node *n = ir_at(c->m, id);
+	const struct ir_global *g = &c->m->global.v[n->ref];
+	const struct prim *p = g->kind == GLOBAL_PRIM ?
+	    c->m->prim.v[g->index] : NULL;
+	const struct sym **dim;
+	uint32_t *in, out;
+	bool ok = true;
+
+	if (p == NULL || p->kernel != NULL || p->noutput != 1 ||
+	    p->ninput != n->nin)
+		return refuse(c, "it calls something else than operators and "
+		    "programs of one result");
+	dim = call_dims(c, n, p);
+	if (dim == NULL)
+		return refuse(c, "an extent of @%s is not that of an operand",
+		    p->name);
+	in = mem_zalloc(p->ninput + 1, sizeof *in);
+	for (uint32_t i = 0; ok && i < p->ninput; i++) {
+		const struct held *h = held(c, ir_in(c->m, n, i));
+
+		ok = h != NULL && h->n == 1;
+		in[i] = ok ? c->list.v[h->at] : 0;
+	}
+	if (ok) {
+		hold(c, id);
+		out = result_buffer(c, id, 0, n->type);
+		put(c, out);
+		copy_program(c, p, dim, in, &out);
+	}
+	mem_free(dim);
+	mem_free(in);
+	return ok || refuse(c, "it nests tuples");
 }
 
 static bool
@@ -355,10 +451,8 @@ node(struct compose *c, ir_id id)
 
 	switch (n->kind) {
 	case NODE_CALL:
-		if (n->callee != CALLEE_OP)
-			return refuse(c, "it calls something else than "
-			    "operators");
-		return operator(c, id);
+		return n->callee == CALLEE_OP ? operator(c, id) : program(c,
+		    id);
 	case NODE_TUPLE:
 		hold(c, id);
 		for (uint32_t i = 0; i < n->nin; i++) {
