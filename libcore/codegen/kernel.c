@@ -632,6 +632,45 @@ take_tree(struct kgen *k, const struct loop_tree *t, LLVMValueRef *arg)
 		LLVMPositionBuilderAtEnd(g->b, next);
 }
 
+/* Returns at once if no output has an element: loops around an empty one may
+ * be as long as an extent that came as data. */
+static void
+leave_if_empty(struct kgen *k)
+{
+	struct gen *g = k->g;
+	const struct prim *p = k->p;
+	LLVMValueRef all = NULL;
+	LLVMBasicBlockRef empty, full;
+
+	for (uint32_t i = p->ninput; i < p->ninput + p->noutput; i++) {
+		const struct prim_buffer *b = &p->buffer.v[i];
+		LLVMValueRef any = NULL, is;
+		int64_t n;
+
+		for (uint32_t d = 0; d < b->rank; d++) {
+			struct sym_pred none = { SYM_LT, b->dim[d],
+			    sym_const(p->m->syms, 1) };
+
+			if (sym_is_const(b->dim[d], &n) && n > 0)
+				continue;
+			is = index_pred(k, &none);
+			any = any == NULL ? is : LLVMBuildOr(g->b, any, is,
+			    "");
+		}
+		if (any == NULL)
+			return;
+		all = all == NULL ? any : LLVMBuildAnd(g->b, all, any, "");
+	}
+	if (all == NULL)
+		return;
+	empty = LLVMAppendBasicBlockInContext(g->c, k->fn, "empty");
+	full = LLVMAppendBasicBlockInContext(g->c, k->fn, "full");
+	LLVMBuildCondBr(g->b, all, empty, full);
+	LLVMPositionBuilderAtEnd(g->b, empty);
+	LLVMBuildRet(g->b, LLVMConstInt(g->i32, 0, 0));
+	LLVMPositionBuilderAtEnd(g->b, full);
+}
+
 static LLVMValueRef
 generate(struct gen *g, const struct prim *p)
 {
@@ -650,6 +689,7 @@ generate(struct gen *g, const struct prim *p)
 	LLVMPositionBuilderAtEnd(g->b, LLVMAppendBasicBlockInContext(g->c,
 	    k.fn, "entry"));
 	load_arguments(&k, &arg);
+	leave_if_empty(&k);
 	for (uint32_t i = 0; i < p->tree.n && !last; i++) {
 		take_tree(&k, p->tree.v[i], arg);
 		last = p->tree.v[i]->nwhen == 0;
