@@ -61,9 +61,8 @@ says()	# name, word, command...
 	# shellcheck disable=SC2086
 	"$CC" $flags -O1 -o alone "$here/model.c" ./m.so -lm -lpthread &&
 	    try alone ./alone ./m.so
-	# shellcheck disable=SC2086
+	# shellcheck disable=SC2046,SC2086
 	"$CC" $flags -Wno-pedantic -O1 -g -fsanitize=address,undefined -o asan \
-	    # shellcheck disable=SC2046
 	    "$here/model.c" $(find "$ROOT/libcore/runtime" -name '*.c' \
 	    ! -name 'program*') -lm -lpthread &&
 	    try asan ./asan ./m.so
