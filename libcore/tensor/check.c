@@ -50,16 +50,22 @@ know_positive(void *ctx, const struct sym *var)
 	sym_facts_push(c->f, &p);
 }
 
-/* 0 <= a < b: then no factor of a product b is 0. */
+/* 0 <= a < b: then no factor of a product b is 0, and if all but one are
+ * names, which are not negative, that one is not either. */
 static void
 factors_positive(struct proof *c, const struct sym *b)
 {
-	if (b->kind == SYM_VAR)
+	uint32_t other = 0;
+
+	if (b->kind == SYM_VAR || b->kind == SYM_FLOORDIV)
 		know_positive(c, b);
-	else if (b->kind == SYM_MUL && b->value > 0)
-		for (uint32_t i = 0; i < b->n; i++)
-			if (b->arg[i]->kind == SYM_VAR)
-				know_positive(c, b->arg[i]);
+	if (b->kind != SYM_MUL || b->value <= 0)
+		return;
+	for (uint32_t i = 0; i < b->n; i++)
+		other += b->arg[i]->kind != SYM_VAR;
+	for (uint32_t i = 0; i < b->n; i++)
+		if (b->arg[i]->kind == SYM_VAR || other == 1)
+			know_positive(c, b->arg[i]);
 }
 
 void
@@ -84,6 +90,14 @@ proof_know(struct proof *c, const struct sym *a, enum sym_cmp op,
 }
 
 void
+proof_loop(struct proof *c, const struct tree_node *loop)
+{
+	factors_positive(c, loop->extent);
+	proof_know(c, sym_var(c->p->m->syms, loop->var), SYM_LT,
+	    loop->extent);
+}
+
+void
 proof_enter(struct proof *c, const struct leaf_info *l, bool where)
 {
 	const struct loop_tree *t = c->t;
@@ -92,13 +106,8 @@ proof_enter(struct proof *c, const struct leaf_info *l, bool where)
 
 	for (i = 0; i < t->nwhen; i++)
 		sym_facts_push(c->f, &t->when[i]);
-	for (i = 0; i < l->path.n; i++) {
-		const struct tree_node *o = &t->node.v[l->path.loop[i]];
-
-		factors_positive(c, o->extent);
-		proof_know(c, sym_var(c->p->m->syms, o->var), SYM_LT,
-		    o->extent);
-	}
+	for (i = 0; i < l->path.n; i++)
+		proof_loop(c, &t->node.v[l->path.loop[i]]);
 	for (i = 0; where && i < n->nwhere; i++)
 		sym_facts_push(c->f, &n->where[i]);
 }
@@ -479,6 +488,11 @@ check_leaf(struct proof *c, struct leaf_info *l)
 	uint32_t mark = sym_facts_mark(c->f);
 	struct buf why = { 0 };
 
+	if (!proof_divides(c, l)) {
+		mem_free(base);
+		mem_free(var);
+		return;
+	}
 	proof_enter(c, l, true);
 	if (proof_map(c, l, l->from, base, base + naxis, var, &why)) {
 		check_cover(c, l, base, base + naxis);

@@ -41,6 +41,10 @@ bool proof_map(struct proof *c, struct leaf_info *l, uint32_t from,
 /* Knows what holds in an instance of the leaf: ranges of loops, guards, and
  * predicates if `where`. */
 void proof_enter(struct proof *c, const struct leaf_info *l, bool where);
+/* Knows the range of a loop. */
+void proof_loop(struct proof *c, const struct tree_node *loop);
+/* check_divide.c: no divisor of the leaf and its loops is 0; else reported. */
+bool proof_divides(struct proof *c, const struct leaf_info *l);
 void proof_know(struct proof *c, const struct sym *a, enum sym_cmp op,
     const struct sym *b);
 bool proof_less(struct proof *c, const struct sym *a, const struct sym *b);
