@@ -315,18 +315,19 @@ fill_random(struct value *v, uint64_t seed)
 	}
 }
 
-/* "3,784" after the seed. */
+/* "3,784" or "3x784" after the seed. */
 static bool
 read_extents(const char *s, int64_t *ext, uint32_t *rank)
 {
 	char *end;
 
-	for (*rank = 0; *s != '\0'; s = *end == ',' ? end + 1 : end) {
+	for (*rank = 0; *s != '\0'; s = *end != '\0' ? end + 1 : end) {
 		if (*rank == TYPE_RANK_LIMIT || *s < '0' || *s > '9')
 			return false;
 		errno = 0;
 		ext[(*rank)++] = strtoll(s, &end, 10);
-		if (errno != 0 || (*end != ',' && *end != '\0'))
+		if (errno != 0 || (*end != ',' && *end != 'x' &&
+		    *end != '\0'))
 			return false;
 	}
 	return true;
