@@ -95,10 +95,9 @@ def failure(err):
     line = re.sub(r"^relay-\w+: ", "", line)
     # What a kernel is called, alone or fused, is not compared.
     line = re.sub(r"error: [\w.]+: (?=integer )", "error: ", line)
-    # Compiled kernels do not tell which index it was.
-    line = re.sub(r"(?:[\w.]+: )?(?:an index is outside its axis|"
-                  r"index -?\d+ is outside axis \d+ of extent \d+ of '\w+')",
-                  "an index is outside its axis", line)
+    # Lanes and threads may come upon another index first.
+    line = re.sub(r"(?:[\w.]+: )?index -?\d+ is outside axis \d+ of "
+                  r"extent \d+ of '\w+'", "an index outside its axis", line)
     line = re.sub(r" \[[\w-]+\]$", "", line)   # a library knows one code
     place = re.match(r"(\S+:\d+:\d+): error: (.*)", line)
     if place:
