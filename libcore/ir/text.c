@@ -488,10 +488,16 @@ read_float(struct lexer *l, bool negative, struct attr *out)
 static bool
 read_number(struct reader *r, bool negate, struct attr *out)
 {
+	struct span at = r->l->tok.span;
 	const struct sym *s = text_read_dim(r, negate);
 
 	if (s == NULL)
 		return false;
+	if (s->has_any) {
+		diag_error(r->l->d, &at, "attribute-extent", "an attribute's "
+		    "value cannot be unknown, as '?' is");
+		return false;
+	}
 	if (s->kind == SYM_CONST)
 		*out = attr_int(s->value);
 	else
