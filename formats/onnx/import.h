@@ -51,7 +51,7 @@ extern const struct onnx_row onnx_rows_math[], onnx_rows_shape[],
     onnx_rows_norm[], onnx_rows_control[], onnx_rows_loss[],
     onnx_rows_vision[], onnx_rows_quant[], onnx_rows_rnn[],
     onnx_rows_seq[], onnx_rows_optional[], onnx_rows_ml[],
-    onnx_rows_tree[];
+    onnx_rows_tree[], onnx_rows_tree5[], onnx_rows_svm[];
 
 #define ONNX_OUTPUTS 64
 
@@ -113,6 +113,9 @@ const char *imp_str(struct imp *im, const char *name, const char *dflt);
 /* A list of integers; NULL (and *n 0) if it is not there. */
 const int64_t *imp_ints(struct imp *im, const char *name, uint32_t *n);
 const float *imp_floats(struct imp *im, const char *name, uint32_t *n);
+/* The elements of a tensor; NULL if it is not there, or is wrong. */
+const double *imp_reals(struct imp *im, const char *name, uint32_t *n,
+    enum dtype *dt);
 
 /* ---- values ---- */
 const struct type *imp_type(const struct imp *im, ir_id id);
