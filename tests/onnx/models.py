@@ -33,11 +33,12 @@ def evaluate(model, ins, outs, opts, tmp):
     return [np.load('%s/%s.npy' % (tmp, o)) for o in outs]
 
 
-def refused(op, ins, outs, text, domain, **attrs):
+def refused(op, ins, outs, text, domain, sets=None, **attrs):
     """The import of such a node fails with this text in its message."""
     gi = [(k, w.code(v), v.shape) for k, v in ins.items()]
     m = w.model([w.node(op, list(ins), outs, domain, **attrs)], gi,
-                [(o, 1, ()) for o in outs], {}, {'': 21, MS: 1, ML: 3})
+                [(o, 1, ()) for o in outs], {}, {'': 21, MS: 1, ML: 3,
+                                                  **(sets or {})})
     with tempfile.TemporaryDirectory() as tmp:
         with open(tmp + '/m.onnx', 'wb') as f:
             f.write(m)
@@ -56,6 +57,7 @@ def case(op, ins, wants, domain=MS, consts=None, opset=21, symbolic=True,
         return
     consts = consts or {}
     order = attrs.pop('order', list(ins) + list(consts))
+    sets = {'': opset, MS: 1, ML: attrs.pop('ml', 3)}
     outs = [('y%d' % i if x is not None else '') for i, x in
             enumerate(wants)]
     nodes = [w.node(op, order, outs, domain, **attrs)]
@@ -63,7 +65,7 @@ def case(op, ins, wants, domain=MS, consts=None, opset=21, symbolic=True,
     # Outputs that are not compared stay unnamed.
     go = [(o, w.code(x), x.shape) for o, x in zip(outs, wants)
           if x is not None]
-    m = w.model(nodes, gi, go, consts, {'': opset, MS: 1, ML: 3})
+    m = w.model(nodes, gi, go, consts, sets)
     for opts in ['', '--symbolic'] if symbolic else ['']:
         name = ('%s %s' % (op, opts)).strip()
         with tempfile.TemporaryDirectory() as tmp:
