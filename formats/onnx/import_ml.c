@@ -394,6 +394,32 @@ row_label_encoder(struct imp *im, ir_id *out)
 	    0)), values, other);
 }
 
+/* There are no maps here; what a row's map holds are its columns. */
+static void
+row_zip_map(struct imp *im, ir_id *out)
+{
+	uint32_t n, rank;
+	const int64_t *labels = imp_ints(im, "classlabels_int64s", &n);
+	ir_id x = imp_in(im, 0);
+
+	if (!imp_tensor(im, x) || !ml_no_strings(im, "classlabels_strings"))
+		return;
+	rank = imp_rank(im, x);
+	if (rank != 1 && rank != 2) {
+		imp_error(im, "onnx-rank", "rank %u, expected 1 or 2", rank);
+		return;
+	}
+	if (!labels || n == 0 || (imp_extent(im, x, rank - 1) >= 0 &&
+	    imp_extent(im, x, rank - 1) != n)) {
+		imp_error(im, "onnx-attribute", "%u labels for %lld columns",
+		    labels ? n : 0, (long long)imp_extent(im, x, rank - 1));
+		return;
+	}
+	diag_warning(im->d, &im->span, "onnx-map", "the sequence of maps "
+	    "becomes a tensor with a column for each label, in their order");
+	out[0] = x;
+}
+
 /* ---- linear models ---- */
 
 /* (n, features) times (targets, features), with the intercepts. */
@@ -476,5 +502,6 @@ const struct onnx_row onnx_rows_ml[] = {
 	{ ONNX_ML, "Normalizer", 1, row_normalizer },
 	{ ONNX_ML, "OneHotEncoder", 1, row_one_hot },
 	{ ONNX_ML, "Scaler", 1, row_scaler },
+	{ ONNX_ML, "ZipMap", 1, row_zip_map },
 	{ 0 }
 };

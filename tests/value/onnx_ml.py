@@ -317,6 +317,15 @@ def sets():
     no('target 4 of 1', leaf_targetids=[0, 4])
 
 
+def maps():
+    x = f(4, 3)
+    ml('ZipMap', {'x': x}, [x], classlabels_int64s=[5, 7, 2], tol=0)
+    refused('ZipMap', {'x': x}, ['y'], '2 labels for 3 columns', ML,
+            classlabels_int64s=[5, 7])
+    refused('ZipMap', {'x': x}, ['y'], 'strings are not supported', ML,
+            classlabels_strings=['a', 'b', 'c'])
+
+
 def kernel(kind, x, v, gamma, coef0, degree):
     x, v = x.astype('f8'), v.astype('f8')
     if kind == 'RBF':
@@ -458,5 +467,6 @@ linear()
 trees()
 wide()
 sets()
+maps()
 machines()
 wrong()
