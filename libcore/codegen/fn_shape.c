@@ -23,11 +23,12 @@ row_is(uint32_t op, const char *name)
 	return strcmp(op_at(op)->name, name) == 0;
 }
 
-/* Arithmetic and comparison: the rules of add, less and where. */
+/* Arithmetic, comparison, logic, and where. */
 static bool
 broadcasts(uint32_t op)
 {
-	static const char *const like[] = { "add", "less", "where" };
+	static const char *const like[] = { "add", "less", "equal",
+	    "bitwise_and", "logical_and", "where" };
 
 	for (uint32_t i = 0; i < sizeof like / sizeof like[0]; i++)
 		if (op_at(op)->type == op_at(op_find(like[i]))->type)
@@ -53,7 +54,8 @@ known(const struct query *q)
 	if (q->nout != 1)
 		return false;
 	return broadcasts(q->op) || row_is(q->op, "arange") ||
-	    is_upsampling(q->op) || (n == 2 && (row_is(q->op, "repeat") ||
+	    row_is(q->op, "nn.batch_matmul") || is_upsampling(q->op) ||
+	    (n == 2 && (row_is(q->op, "repeat") ||
 	    row_is(q->op, "expand_dims"))) ||
 	    (row_is(q->op, "nn.pad") && n == 3) ||
 	    (row_is(q->op, "strided_slice") && n >= 2);
@@ -231,8 +233,8 @@ fn_shape_extent(struct opcall *c, uint32_t k)
 	LLVMValueRef args[4];
 	uint32_t n = c->arg.n;
 
-	if (broadcasts(c->op))
-		return broadcast_extent(c, k);
+	if (broadcasts(c->op) || row_is(c->op, "nn.batch_matmul"))
+		return broadcast_extent(c, k);	/* the batch */
 	if (is_upsampling(c->op))
 		return scaled_extent(c, k);
 	if (row_is(c->op, "repeat"))
