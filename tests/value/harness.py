@@ -19,9 +19,9 @@ result, or a function of the inputs that returns one.  Shapes and data types
 must agree; integers exactly, floats within rtol (per data type, or given).
 bfloat16 tensors are made by bf16() and are arrays of float32 here.
 
-With --compiled as the first argument the module goes through relay-codegen -O0
-and relay-run instead; the cases that must fail are left out, for what relay-eval
-says of values, relay-typecheck cannot say.
+With --compiled as the first argument the module goes through relay-codegen
+and relay-run instead.  Cases that must fail are left out: relay-eval types a
+call by its values, which compiled code does not.
 """
 import os
 import subprocess
@@ -41,7 +41,8 @@ SUFFIX = {"float16": 1e-3, "bfloat16": 8e-3, "float32": 2e-6,
           "float64": 1e-12}
 cases = []
 COMPILED = sys.argv[1:2] == ["--compiled"]
-PROGRAMS = "relay-parse -o a.xml m.relay && relay-typecheck -o b.xml a.xml && " + (
+PROGRAMS = "relay-parse -o a.xml m.relay && " \
+    "relay-typecheck -o b.xml a.xml && " + (
     "relay-codegen -O0 -o m.so b.xml && relay-run --output out.npz m.so"
     if COMPILED else "relay-eval --output out.npz b.xml")
 
