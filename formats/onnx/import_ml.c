@@ -51,7 +51,7 @@ ml_rows(struct imp *im, ir_id x)
 	if (!imp_tensor(im, x))
 		return 0;
 	if (rank != 1 && rank != 2) {
-		imp_error(im, "onnx-rank", "rank %u, expected 1 or 2", rank);
+		imp_error(im, "onnx-rank", "the input has rank %u, expected 1 or 2", rank);
 		return 0;
 	}
 	if (imp_dtype(im, x) != DT_FLOAT64)
@@ -182,7 +182,7 @@ row_normalizer(struct imp *im, ir_id *out)
 	int64_t last = (int64_t)imp_rank(im, x) - 1;
 
 	if (last < 0 || last > 1) {
-		imp_error(im, "onnx-rank", "rank %u, expected 1 or 2",
+		imp_error(im, "onnx-rank", "the input has rank %u, expected 1 or 2",
 		    imp_rank(im, x));
 		return;
 	}
@@ -406,7 +406,7 @@ row_zip_map(struct imp *im, ir_id *out)
 		return;
 	rank = imp_rank(im, x);
 	if (rank != 1 && rank != 2) {
-		imp_error(im, "onnx-rank", "rank %u, expected 1 or 2", rank);
+		imp_error(im, "onnx-rank", "the input has rank %u, expected 1 or 2", rank);
 		return;
 	}
 	if (!labels || n == 0 || (imp_extent(im, x, rank - 1) >= 0 &&

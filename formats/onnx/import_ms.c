@@ -353,8 +353,11 @@ row_expand_dims(struct imp *im, ir_id *out)
 	const int64_t *v;
 	uint32_t n, a;
 
-	if (!imp_need(im, imp_in(im, 1), "axis", &v, &n))
+	if (!imp_known(im, imp_in(im, 1), &v, &n)) {
+		out[0] = DO(im, "expand_dims", x, imp_reshape(im, imp_in(im,
+		    1), 0, NULL));
 		return;
+	}
 	if (n != 1 || !imp_axis(im, v[0], imp_rank(im, x) + 1, &a))
 		return;
 	out[0] = imp_expand(im, x, a, 1);
@@ -368,7 +371,7 @@ row_nhwc_conv(struct imp *im, ir_id *out)
 	ir_id x = imp_in(im, 0), y;
 
 	if (imp_rank(im, x) != 4) {
-		imp_error(im, "onnx-rank", "rank %u, expected 4",
+		imp_error(im, "onnx-rank", "the input has rank %u, expected 4",
 		    imp_rank(im, x));
 		return;
 	}

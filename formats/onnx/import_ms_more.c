@@ -85,7 +85,7 @@ row_nhwc_fused_conv(struct imp *im, ir_id *out)
 	ir_id x = imp_in(im, 0), y;
 
 	if (imp_rank(im, x) < 3) {
-		imp_error(im, "onnx-rank", "rank %u, expected 3 or more",
+		imp_error(im, "onnx-rank", "the input has rank %u, expected 3 or more",
 		    imp_rank(im, x));
 		return;
 	}
@@ -151,7 +151,7 @@ row_group_norm(struct imp *im, ir_id *out)
 	uint32_t rank = imp_rank(im, x);
 
 	if (rank < 3) {
-		imp_error(im, "onnx-rank", "rank %u, expected 3 or more",
+		imp_error(im, "onnx-rank", "the input has rank %u, expected 3 or more",
 		    rank);
 		return;
 	}
