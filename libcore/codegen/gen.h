@@ -180,6 +180,9 @@ LLVMValueRef scalar_operate(struct kgen *k, const struct sx *n, enum dtype dt,
     LLVMValueRef *in);
 /* if (!ok, in any lane at work) fail with message; goes on behind. */
 void scalar_require(struct kgen *k, LLVMValueRef ok, const char *message);
+/* The same of 0 <= index < extent, 64-bit integers; names the buffer. */
+void scalar_require_index(struct kgen *k, LLVMValueRef index,
+    LLVMValueRef extent, uint32_t axis, const char *name);
 
 /* The value of a scalar node in the body at hand; computes what it needs. */
 LLVMValueRef scalar_value(struct kgen *k, sx_id id);
