@@ -78,9 +78,17 @@ write_results(struct run_library *l, const struct filter_run *r,
 {
 	const struct run_opts *o = r->opts;
 	struct value *v = run_library_take(l, got);
-	bool ok = o->top.n != 0 ? run_print_top(out, &o->top, v) :
-	    run_write_outputs(out, &o->output, v);
+	struct buf names = { NULL, 0, 0 };
+	bool ok;
 
+	for (int32_t i = 0; i < l->entry->noutput; i++)
+		buf_printf(&names, "%s%s", i > 0 ? "," : "",
+		    l->entry->output[i].name);
+	out->names = names.v;
+	ok = o->top.n != 0 ? run_print_top(out, &o->top, v) :
+	    run_write_outputs(out, &o->output, v);
+	out->names = NULL;
+	buf_release(&names);
 	value_drop(l->heap, v);
 	return ok;
 }

@@ -414,7 +414,7 @@ call_local(struct infer *f, ir_id id)
 
 		unify_put_type(&f->u, &b, t);
 		diag_error(f->d, &n->span, "call-non-function",
-		    "what is called is no function but %s", b.v);
+		    "what is called must be a function, found %s", b.v);
 		node_note_origin(f, id, ir_in(f->m, n, 0));
 		buf_release(&b);
 		node_poison(f, id);

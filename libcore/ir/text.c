@@ -571,6 +571,10 @@ read_scalar(struct reader *r, struct attr *out)
 	}
 	if (!lex_accept(l, '-')) {
 		text_expected(l, "an attribute value");
+		if (l->tok.kind == TOK_LOCAL)
+			diag_help(l->d, "attributes are fixed in the text; "
+			    "what is computed is an operand, where the "
+			    "operator takes one");
 		return false;
 	}
 	return l->tok.kind == TOK_FLOAT ? read_float(l, true, out) :

@@ -189,14 +189,24 @@ check_names(const struct options *o, const struct relay_model *m)
 	}
 	for (int i = 0; i < o->noutput; i++) {
 		const char *s = o->output[i];
+		int n = (int)strcspn(s, "=");
 		char *end;
 		long k = strtol(s, &end, 10);
+		bool known = end != s && *end == '=' && k >= 0 &&
+		    k < relay_model_outputs(m);
 
-		if (end == s || *end != '=' || k < 0)
-			return program_wrong(2, "'%s' is no NUMBER=FILE.npy",
+		if (s[n] != '=')
+			return program_wrong(2, "'%s' is no NAME=FILE.npy",
 			    s);
-		if (k >= relay_model_outputs(m))
-			return program_wrong(1, "there is no output %ld", k);
+		for (int32_t j = 0; j < relay_model_outputs(m); j++) {
+			const char *name = relay_model_output(m, j)->name;
+
+			known = known || (strlen(name) == (size_t)n &&
+			    memcmp(name, s, (size_t)n) == 0);
+		}
+		if (!known)
+			return program_wrong(1, "there is no output '%.*s'",
+			    n, s);
 	}
 	return 0;
 }
@@ -265,7 +275,10 @@ write_outputs(const struct options *o, const struct relay_model *m,
 		const char *path;
 
 		snprintf(name, sizeof name, "%d", (int)i);
-		path = given(o->output, o->noutput, name);
+		path = given(o->output, o->noutput, relay_model_output(m,
+		    i)->name);
+		if (path == NULL)
+			path = given(o->output, o->noutput, name);
 		if (path != NULL)
 			status = program_write_npy(path,
 			    relay_result_output(r, i));
