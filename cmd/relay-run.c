@@ -112,8 +112,10 @@ run_model(struct run_library *l, const struct filter_run *r,
 	    .model = r->input, .threads = relay_pool_threads(pool) };
 	const struct relay_value *v = NULL;
 	struct relay_call call;
+	char *names = run_library_outputs(l);
 	bool ok, files = o->output.n > 0 || o->output_dir != NULL;
 
+	out.names = names;
 	relay_call_init(&call);
 	call.ctx.pool = pool;
 	run_library_params(l, param);
@@ -132,6 +134,7 @@ run_model(struct run_library *l, const struct filter_run *r,
 	relay_call_release(&call);
 	mem_free(value);
 	mem_free(param);
+	mem_free(names);
 }
 
 static bool

@@ -747,7 +747,7 @@ attrs_of_nodes(struct imp *im, missing_list *list, struct map *seen,
 		for (k = 0; k < v[i].attr.n; k++) {
 			struct onnx_attr *a = &v[i].attr.v[k];
 
-			if (a->g)
+			if (a->g && !a->g->skipped)
 				attrs_of_nodes(im, list, seen,
 				    a->g->node.v, a->g->node.n);
 			for (j = 0; j < a->graphs.n; j++)

@@ -137,6 +137,7 @@ row_if(struct imp *im, ir_id *out)
 		return;
 	}
 	if (imp_known(im, cond, &v, &n) && n == 1) {
+		g[v[0] ? 1 : 0]->skipped = true;
 		imp_subgraph(im, v[0] ? g[0] : g[1], 0, NULL, out);
 		return;
 	}

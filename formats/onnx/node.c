@@ -401,7 +401,7 @@ small_int(const struct type *t)
 {
 	int64_t n;
 
-	return t->kind == TYPE_TENSOR && t->n <= 1 &&
+	return t->kind == TYPE_TENSOR &&
 	    dtype_info[t->dtype].class != DTC_FLOAT &&
 	    type_elements(t, &n) && n <= INFER_VALUE_LIMIT;
 }
@@ -472,6 +472,30 @@ imp_call(struct imp *im, const char *op, const struct attrs *as,
 	return id;
 }
 
+/* The values of the fields one after the other, if all are known: what an
+ * operator on a tuple expects. */
+static void
+tuple_value(struct imp *im, ir_id id, uint32_t n, const ir_id *in)
+{
+	const struct sym **v;
+	uint32_t total = 0;
+
+	for (uint32_t i = 0; i < n; i++) {
+		total += im->info.v[in[i]].nvalue;
+		if (!im->info.v[in[i]].value || total > 4 * INFER_VALUE_LIMIT)
+			return;
+	}
+	v = arena_alloc(im->m->arena, total + 1, sizeof *v);
+	im->info.v[id].value = v;
+	im->info.v[id].nvalue = total;
+	for (uint32_t i = 0; i < n; i++) {
+		const struct onnx_info *x = &im->info.v[in[i]];
+
+		for (uint32_t k = 0; k < x->nvalue; k++)
+			*v++ = x->value[k];
+	}
+}
+
 ir_id
 imp_tuple(struct imp *im, uint32_t n, const ir_id *in)
 {
@@ -490,6 +514,7 @@ imp_tuple(struct imp *im, uint32_t n, const ir_id *in)
 		id = ir_node_add(im->m, im->region, &node,
 		    &(struct ir_args){ .in = in, .nin = n });
 		imp_note(im, id, type_tuple(im->m->types, n, t));
+		tuple_value(im, id, n, in);
 	}
 	mem_free(t);
 	return id;

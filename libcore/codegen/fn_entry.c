@@ -314,26 +314,6 @@ only_tensors(const struct type *t, bool tuple)
 	return true;
 }
 
-/* Name i of the attribute output_names ("a,b"), or the number. */
-static void
-output_name(struct buf *b, const struct ir_module *m,
-    const struct ir_function *fun, uint32_t i)
-{
-	const struct attr *a = attrs_get(fun->attrs, str_intern0(m->strings,
-	    "output_names"));
-	const char *s = a != NULL && a->kind == ATTR_STR ? a->s : NULL;
-
-	for (uint32_t k = 0; s != NULL && k < i; k++) {
-		s = strchr(s, ',');
-		s = s != NULL ? s + 1 : NULL;
-	}
-	b->n = 0;
-	if (s != NULL && *s != '\0' && *s != ',')
-		buf_printf(b, "%.*s", (int)strcspn(s, ","), s);
-	else
-		buf_printf(b, "%u", i);
-}
-
 static LLVMValueRef
 describe(struct fgen *f, uint32_t function, const char *prefix,
     LLVMValueRef call)
@@ -365,7 +345,8 @@ describe(struct fgen *f, uint32_t function, const char *prefix,
 		plain = plain && only_tensors(p->type, false);
 	}
 	for (uint32_t i = 0; plain && i < nout; i++) {
-		output_name(&b, m, fun, i);
+		b.n = 0;
+		codegen_output_name(&b, m, fun, i);
 		out[i] = tensor_info(g, b.v, ret->kind == TYPE_TUPLE ?
 		    ret->arg[i] : ret);
 	}
