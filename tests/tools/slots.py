@@ -3,7 +3,9 @@
 python3 slots.py FILE.xml: for every frame, positions in text order, lives up
 to the last use (what a local function uses lives to the end of its frame),
 extents by trial numbers.  Exceptions: a call that writes over an operand of
-the same bytes that dies there, or that is no more than a copy of it.
+the same bytes that dies there, that is no more than a copy of it, or that lays
+its operands end to end, each where it stands.  Prints how many slots there
+are, and how many of them joined ones.
 """
 import itertools
 import re
@@ -57,6 +59,21 @@ def copies(root):
         if len(stages) == 1 and len([e for e in stages[0].iter()
                                      if e.get('op') == 'load' or
                                      e.tag == 'load']) == 1:
+            out.add(p.get('name'))
+    return out
+
+
+def joins(root):
+    """Programs whose stages each copy one input, in their order."""
+    out = set()
+    for p in root.iter('prim'):
+        stages = p.findall('stage')
+        inputs = [e.get('name') for e in p.findall('input')]
+        loads = [[e.get('of') or e.get('buffer') or e.get('name')
+                  for e in s.iter() if e.get('op') == 'load' or
+                  e.tag == 'load'] for s in stages]
+        if len(stages) > 1 and len(stages) == len(inputs) and \
+                loads == [[i] for i in inputs]:
             out.add(p.get('name'))
     return out
 
