@@ -78,6 +78,14 @@ programs()
 	printf 'P6\n# a picture\n2 1\n255\n\001\002\003\377\376\375' >p.ppm
 	same picture grey -i image=p.ppm
 	same normalized grey -i image=p.ppm --mean=0.5,0.4,0.3 --std=2
+	same "picture that fits" grey -i image=p.ppm --resize=crop --top=3
+	fails "no way of fitting" 2 "one of stretch, crop, pad" ./m.exe \
+	    --entry=grey -i image=p.ppm --resize=tile
+	cp p.ppm p.png
+	same "picture by its bytes" grey -i image=p.png
+	printf '\211PNG\r\n\032\nIHDR' >broken.png
+	fails "broken png" 3 "it ends early" ./m.exe --entry=grey \
+	    -i image=broken.png
 	/usr/bin/python3 - <<-'E'
 	import numpy as np
 	a = np.arange(12, dtype=np.float32).reshape(3, 4)
