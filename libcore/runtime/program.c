@@ -344,7 +344,8 @@ run(const struct options *o, struct relay_model *m,
 	}
 	if (status == 0 && relay_model_set_threads(m, (int32_t)o->threads,
 	    &e) != 0)
-		status = program_wrong(3, "%s", e.text);
+		status = program_wrong(e.status == RELAY_ERROR_INPUT ? 2 : 3,
+		    "%s", e.text);
 	if (status == 0 && o->repeat > 0) {
 		status = measure(o, m, t, n);
 	} else if (status == 0 && relay_model_run(m, t, n, &r, &e) != 0) {
