@@ -145,10 +145,14 @@ $(B)/bin/relay-codegen: $(CGOBJ) $(RT)
 $(B)/bin/relay-codegen: LIBS += $(shell $(LLVM_CONFIG) --ldflags --libs)
 $(B)/bin/relay-bind $(B)/bin/relay-cmp $(B)/bin/relay-eval $(B)/bin/relay-run: $(RUNARGS)
 $(B)/bin/relay-run: LIBS += -ldl
-# What is linked into models: only libc, position independent, hidden.
+# What is linked into models: only libc, position independent, hidden.  Lines
+# are all the debug information that a model's user needs of it; at the sites of
+# calls in blocks, which gcc would add, LLVM 19's verifier never ends.
+RTDEBUG := $(if $(filter -g%,$(CFLAGS)),-g1)
 $(B)/rt/%.o: %.c $(B)/flags
 	@mkdir -p $(@D)
-	$(Q)$(COMPILE) -fPIC -fvisibility=hidden -ffunction-sections -c -o $@ $<
+	$(Q)$(COMPILE) $(RTDEBUG) -fPIC -fvisibility=hidden \
+	    -ffunction-sections -c -o $@ $<
 $(RT): $(RTOBJ)
 	@mkdir -p $(@D)
 	$(Q)rm -f $@ && $(AR) rcs $@ $(RTOBJ)
