@@ -448,7 +448,8 @@ run(struct opcall *c, bool tuple, LLVMValueRef *result)
 
 	if (slot == SLOT_WRONG)
 		return false;
-	if (slot != SLOT_NONE && fn_slot_shared(c) != NULL) {
+	if (slot != SLOT_NONE && (fn_slot_shared(c) != NULL ||
+	    fn_slot_joined(c))) {
 		*result = result_in_slot(c, slot);
 		return true;
 	}

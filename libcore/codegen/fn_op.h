@@ -74,6 +74,9 @@ enum slot_state { SLOT_NONE, SLOT_WRONG, SLOT_INSIDE, SLOT_CHECKED };
 enum slot_state fn_slot_state(struct opcall *c);
 /* The operand whose elements already stand in the result's slot, or NULL. */
 LLVMValueRef fn_slot_shared(struct opcall *c);
+/* Whether operands stand in the result's slot, each where the program copies
+ * it to. */
+bool fn_slot_joined(struct opcall *c);
 /* The result, of these extents. */
 LLVMValueRef fn_slot_value(struct opcall *c, enum slot_state state,
     LLVMValueRef *dim);
