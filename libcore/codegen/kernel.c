@@ -146,19 +146,26 @@ never_alias(struct gen *g, LLVMValueRef fn, uint32_t param)
 
 /* A result may be written over an input of its shape (see fn_op.c). */
 static bool
-may_be_input(const struct prim *p, uint32_t out)
+may_be_one(const struct prim_buffer *x, const struct prim_buffer *y)
 {
-	const struct prim_buffer *y = &p->buffer.v[out];
+	return x->rank == y->rank && dtype_info[x->dtype].bytes ==
+	    dtype_info[y->dtype].bytes && (x->rank == 0 ||
+	    memcmp(x->dim, y->dim, x->rank * sizeof *x->dim) == 0);
+}
 
-	for (uint32_t i = 0; i < p->ninput; i++) {
-		const struct prim_buffer *x = &p->buffer.v[i];
+/* Nothing that is written through another pointer is reached by this one:
+ * inputs are only read, so they may be one another. */
+static bool
+is_apart(const struct prim *p, uint32_t buffer)
+{
+	const struct prim_buffer *b = &p->buffer.v[buffer];
+	bool out = b->kind == BUFFER_OUTPUT;
+	uint32_t lo = out ? 0 : p->ninput, n = out ? p->ninput : p->noutput;
 
-		if (x->rank == y->rank && dtype_info[x->dtype].bytes ==
-		    dtype_info[y->dtype].bytes && (x->rank == 0 ||
-		    memcmp(x->dim, y->dim, x->rank * sizeof *x->dim) == 0))
-			return true;
-	}
-	return false;
+	for (uint32_t i = lo; b->kind != BUFFER_TEMP && i < lo + n; i++)
+		if (may_be_one(&p->buffer.v[i], b))
+			return false;
+	return true;
 }
 
 /* Starts a function; kgen then stands in it, its values are parameters. */
@@ -182,9 +189,7 @@ frame_begin(struct kgen *k, const char *name)
 	k->dim = mem_zalloc(p->ndim + 1, sizeof *k->dim);
 	k->boxed = mem_zalloc(p->buffer.n + 1, sizeof *k->boxed);
 	for (uint32_t i = 0; i < p->buffer.n; i++) {
-		if (p->buffer.v[i].kind == BUFFER_TEMP ||
-		    (p->buffer.v[i].kind == BUFFER_OUTPUT &&
-		    !may_be_input(p, i)))
+		if (is_apart(p, i))
 			never_alias(g, k->fn, n);
 		k->boxed[i] = f.boxed != NULL && f.boxed[i];
 		k->buf[i] = LLVMGetParam(k->fn, n++);
@@ -334,6 +339,26 @@ unrolled(struct kgen *k, uint32_t node, int64_t extent)
 	k->square.n = 0;
 }
 
+/* Lanes of a scatter write apart if the loop drives one of its indices that is
+ * an axis, and nothing else. */
+static bool
+scatters_apart(struct kgen *k, const struct tree_node *n, uint32_t loop)
+{
+	const struct prim_stage *s = &k->p->stage.v[n->stage];
+	uint32_t rank = k->p->buffer.v[s->out[0]].rank, driven = 0;
+	bool own = false;
+
+	for (uint32_t a = 0; a < s->naxis; a++) {
+		bool drives = tree_mentions(k->t, n->axis[a], &loop, 1);
+
+		driven += drives;
+		for (uint32_t d = 0; drives && d < rank; d++)
+			own = own || (k->p->sx.v[s->at[d]].op == SX_AXIS &&
+			    k->p->sx.v[s->at[d]].ref == a);
+	}
+	return driven == 1 && own;
+}
+
 /* Lanes at a time for a vector loop; 0: it must be serial. */
 static uint32_t
 vector_lanes(struct kgen *k, uint32_t node, int64_t extent)
@@ -355,7 +380,8 @@ vector_lanes(struct kgen *k, uint32_t node, int64_t extent)
 			return 0;
 		if (!n->leaf)
 			continue;
-		if (s->kind != STAGE_STORE && s->kind != STAGE_REDUCE)
+		if (s->kind != STAGE_STORE && s->kind != STAGE_REDUCE &&
+		    (s->kind != STAGE_SCATTER || !scatters_apart(k, n, node)))
 			return 0;
 		for (uint32_t a = s->nspatial; n->part != LEAF_INIT &&
 		    s->kind == STAGE_REDUCE && a < s->naxis; a++)

@@ -350,6 +350,9 @@ one_stage(struct rule *r, uint32_t stage, const struct rule_at *at)
 		if (!r->target->strict)
 			return rule_reduce(r, stage, at);
 		break;
+	case STAGE_SCATTER:
+		rule_scatter(r, stage, at);
+		return 1;
 	default:
 		break;
 	}

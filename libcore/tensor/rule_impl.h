@@ -97,6 +97,8 @@ void rule_store(struct rule *r, uint32_t stage, const struct rule_at *at);
 /* Returns the number of stages that were scheduled. */
 uint32_t rule_reduce(struct rule *r, uint32_t stage,
     const struct rule_at *at);
+/* ---- rule_scatter.c ---- */
+void rule_scatter(struct rule *r, uint32_t stage, const struct rule_at *at);
 void rule_serial(struct rule *r, uint32_t stage, const struct rule_at *at);
 
 #endif
