@@ -5,6 +5,7 @@
  *	scalar_op.c	one operation on values, scalars or vectors
  *	kernel.c	loop trees -> loops, vectors, outlined parallel bodies
  *	kernel_leaf.c	leaves: one instance of a stage, accumulators
+ *	kernel_range.c	indices by data that are known to be inside
  *	kernel_split.c	loops cut where predicates begin to matter
  *	kernel_square.c	squares transposed in registers
  *	kernel_index.c	index expressions, addresses, loads and stores
@@ -207,6 +208,9 @@ bool index_compares(struct kgen *k, const struct tree_node *leaf,
 bool index_is_known(struct kgen *k, uint32_t buffer, const sx_id *at,
     sx_id load);
 LLVMValueRef index_load(struct kgen *k, sx_id id, LLVMValueRef other);
+/* kernel_range.c: an index that is no expression of the loops is inside of
+ * the extent whatever the data. */
+bool index_bounded(struct kgen *k, sx_id id, const struct sym *extent);
 /* What stands where the leaf writes; at NULL: at its spatial axes. */
 struct spot {
 	LLVMValueRef base;	/* pointer */

@@ -356,8 +356,10 @@ find_access(struct kgen *k, uint32_t buffer, const sx_id *at, sx_id key_id)
 		const struct sym *i = at == NULL ? k->node->axis[d] :
 		    known_index(k, at[d]);
 
-		if (i == NULL)
+		if (i == NULL) {
+			a.inside[d] = index_bounded(k, at[d], b->dim[d]);
 			continue;
+		}
 		/* Of an index into a box its base is taken, which is as it
 		 * was written. */
 		a.index[d] = k->boxed[buffer] ? i : sym_simplify(k->facts, i);
