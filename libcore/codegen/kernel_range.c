@@ -31,6 +31,37 @@ proved(struct kgen *k, const struct sym *a, enum sym_cmp op,
 	    SYM_PROVED;
 }
 
+/* The same of a float that is NaN, or as below when it is rounded in any
+ * way: integers become 0 of NaN. */
+static bool
+float_bounded(struct kgen *k, sx_id id, const struct sym *end,
+    uint32_t depth)
+{
+	const struct sx *x = &k->p->sx.v[id];
+	const sx_id *in = &k->p->sx_in.v[x->in];
+	enum sx_op any = end == NULL ? SX_MAX : SX_MIN;
+	int64_t most;
+
+	if (depth == DEEPEST)
+		return false;
+	switch (x->op) {
+	case SX_CONST:
+		return end == NULL ? x->f >= 0 : sym_is_const(end, &most) &&
+		    x->f <= (double)most - 1;
+	case SX_FLOOR: case SX_CEIL: case SX_TRUNC: case SX_ROUND:
+	case SX_ROUND_AWAY:
+		return float_bounded(k, in[0], end, depth + 1);
+	case SX_MIN: case SX_MAX:
+		if (float_bounded(k, in[0], end, depth + 1))
+			return x->op == any || float_bounded(k, in[1], end,
+			    depth + 1);
+		return x->op == any && float_bounded(k, in[1], end,
+		    depth + 1);
+	default:
+		return false;
+	}
+}
+
 /* end NULL: the value is at least 0; else it is less than end. */
 static bool
 bounded(struct kgen *k, sx_id id, const struct sym *end, uint32_t depth)
@@ -51,6 +82,9 @@ bounded(struct kgen *k, sx_id id, const struct sym *end, uint32_t depth)
 	case SX_SELECT:
 		return bounded(k, in[1], end, depth + 1) &&
 		    bounded(k, in[2], end, depth + 1);
+	case SX_CAST:
+		return dtype_info[k->p->sx.v[in[0]].dtype].class ==
+		    DTC_FLOAT && float_bounded(k, in[0], end, depth + 1);
 	case SX_FLOORMOD:
 		e = expression(k, in[1]);
 		return proved(k, zero, SYM_LT, e) && (end == NULL ||

@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+#include "tensor/tree_impl.h"
+
 static LLVMValueRef
 branch_guard(struct kgen *k, sx_id load, LLVMValueRef c, LLVMValueRef other)
 {
@@ -110,11 +112,29 @@ plain(struct kgen *k, sx_id id)
 	return scalar_operate(k, n, sx_dtype(k->p, in[0]), arg);
 }
 
+/* A quotient or remainder of the axes is one of loop variables, whose ranges
+ * are known; NULL: it is something else. */
+static const struct sym *
+division(struct kgen *k, sx_id id)
+{
+	uint32_t n = k->node->part == LEAF_INIT ? k->s->nspatial :
+	    k->s->naxis;
+	const struct sx *by = &k->p->sx.v[k->p->sx_in.v[k->p->sx.v[id].in +
+	    1]];
+	const struct sym *s;
+
+	if (by->op != SX_CONST || by->i <= 0)
+		return NULL;
+	s = tree_index(k->p, id, k->node->axis, n);
+	return s == NULL ? NULL : sym_simplify(k->facts, s);
+}
+
 static struct lin
 compute(struct kgen *k, sx_id id)
 {
 	const struct sx *n = &k->p->sx.v[id];
 	const sx_id *in = &k->p->sx_in.v[n->in];
+	const struct sym *s;
 	struct lin b;
 
 	switch (n->dtype == DT_INT64 ? n->op : SX_NONE) {
@@ -128,6 +148,9 @@ compute(struct kgen *k, sx_id id)
 		return lin_add(k, scalar_lin(k, in[0]), b);
 	case SX_MUL: return lin_mul(k, scalar_lin(k, in[0]),
 	    scalar_lin(k, in[1]));
+	case SX_FLOORDIV: case SX_FLOORMOD:
+		s = division(k, id);
+		return s != NULL ? lin_sym(k, s) : lin_of(plain(k, id));
 	default: return lin_of(plain(k, id));
 	}
 }

@@ -5,8 +5,6 @@
 
 #include <string.h>
 
-#include "tensor/inline.h"
-
 /* ---- stores ---- */
 
 /* The axis along which the result is contiguous and most loads are too. */
@@ -28,8 +26,7 @@ vector_axis(const struct rule *r, uint32_t stage, uint32_t shared)
 		for (uint32_t i = 0; i < loads.n; i++)
 			bad += rule_load_step(r, stage, loads.v[i], a) >=
 			    STEP_FAR;
-		if (bad * 2 <= loads.n || prim_stage_cost(r->p, stage) >= 4 *
-		    bad)
+		if (bad * 2 <= loads.n || rule_cost(r, stage) >= 4 * bad)
 			best = a;
 	}
 	vec_free(&loads);

@@ -64,6 +64,8 @@ bool rule_stride_at(const struct rule *r, uint32_t stage, uint32_t axis,
 bool rule_depends(const struct rule *r, sx_id code, uint32_t axis);
 /* Lanes of a vector for the widest type in a stage. */
 uint32_t rule_lanes(const struct rule *r, uint32_t stage);
+/* What one instance costs, in additions; divisions of indices are dear too. */
+uint32_t rule_cost(const struct rule *r, uint32_t stage);
 /* Iterations times operations, as far as extents are constants; others count
  * as 64. */
 uint64_t rule_work(const struct rule *r, uint32_t stage);

@@ -528,12 +528,15 @@ rule_reduce(struct rule *r, uint32_t stage, const struct rule_at *at)
 	    lane_axis(&t);
 	if (k != NONE && lanes > 1)
 		return reduce_lanes(&t, at, k);
-	if (last != NONE && lanes > 1 && n[STEP_DATA] == 0 &&
+	if (last != NONE && lanes > 1 && (n[STEP_DATA] == 0 ||
+	    rule_cost(r, stage) >= 4 * n[STEP_DATA]) &&
 	    (extent(&t, last) == 0 || extent(&t, last) >= 2)) {
 		t.vector = last;
 		t.lanes = fitting_lanes(&t, lanes);
-		t.rows = row_axis(&t, at->shared);
-		choose_size(&t);
+		if (n[STEP_DATA] == 0) {
+			t.rows = row_axis(&t, at->shared);
+			choose_size(&t);
+		}
 		if (t.height == 1)
 			t.rows = NONE;
 	} else {

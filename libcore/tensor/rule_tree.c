@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "tensor/inline.h"
 #include "tensor/tree_impl.h"
 
 bool
@@ -276,6 +277,25 @@ rule_lanes(const struct rule *r, uint32_t stage)
 	}
 	sx_walk_free(&w);
 	return r->target->vector_bytes / widest;
+}
+
+uint32_t
+rule_cost(const struct rule *r, uint32_t stage)
+{
+	uint32_t n = prim_stage_cost(r->p, stage);
+	struct sx_walk w;
+
+	sx_walk_init(&w, r->p);
+	sx_walk_stage(&w, &r->p->stage.v[stage]);
+	for (uint32_t i = 0; i < w.order.n; i++) {
+		const struct sx *x = &r->p->sx.v[w.order.v[i]];
+
+		if (x->dtype == DT_INT64 && (x->op == SX_FLOORDIV ||
+		    x->op == SX_FLOORMOD))
+			n += 2;
+	}
+	sx_walk_free(&w);
+	return n;
 }
 
 uint64_t
