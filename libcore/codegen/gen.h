@@ -3,6 +3,7 @@
  *
  *	scalar.c	scalar code of a stage -> LLVM values
  *	scalar_op.c	one operation on values, scalars or vectors
+ *	minmax.c	minima and maxima of floats
  *	kernel.c	loop trees -> loops, vectors, outlined parallel bodies
  *	kernel_leaf.c	leaves: one instance of a stage, accumulators
  *	kernel_range.c	indices by data that are known to be inside
@@ -179,6 +180,9 @@ LLVMValueRef scalar_bitcast(struct gen *g, enum dtype from, enum dtype to,
 /* An operator of one or two operands, or SELECT, rounded to its dtype. */
 LLVMValueRef scalar_operate(struct kgen *k, const struct sx *n, enum dtype dt,
     LLVMValueRef *in);
+/* minmax.c: of floats; NaN if either is, and -0 < +0. */
+LLVMValueRef gen_min_max(struct gen *g, bool max, LLVMValueRef a,
+    LLVMValueRef b);
 /* if (!ok, in any lane at work) fail with message; goes on behind. */
 void scalar_require(struct kgen *k, LLVMValueRef ok, const char *message);
 
