@@ -94,6 +94,7 @@ open_var(struct kgen *k, const struct tree_node *n, struct lin at)
 		n->extent };
 
 	vec_push(&k->var, v);
+	tree_know_extent(k->facts, k->p->m->syms, n->extent);
 	sym_facts_push(k->facts, &f);
 }
 

@@ -310,7 +310,7 @@ index_assume(struct kgen *k, sx_id predicate)
 	index_compares(k, k->node, predicate, push_fact, k);
 }
 
-struct proof {
+struct holds {
 	struct kgen *k;
 	bool ok;
 };
@@ -318,7 +318,7 @@ struct proof {
 static void
 prove_one(void *ctx, const struct sym_pred *p)
 {
-	struct proof *x = ctx;
+	struct holds *x = ctx;
 
 	x->ok = x->ok && sym_decide(x->k->facts, p) == SYM_PROVED;
 }
@@ -326,19 +326,37 @@ prove_one(void *ctx, const struct sym_pred *p)
 bool
 index_holds(struct kgen *k, sx_id predicate)
 {
-	struct proof x = { k, true };
+	struct holds x = { k, true };
 
 	return index_compares(k, k->node, predicate, prove_one, &x) && x.ok;
 }
 
 static bool
+proved(struct kgen *k, const struct sym *a, enum sym_cmp op,
+    const struct sym *b)
+{
+	struct sym_pred p = { op, a, b };
+
+	return a != NULL && b != NULL && sym_decide(k->facts, &p) ==
+	    SYM_PROVED;
+}
+
+/* x / y < e if 0 <= x < e * y: then y, which is not below 0, is not 0.  And
+ * x mod y < y. */
+static bool
 proved_inside(struct kgen *k, const struct sym *i, const struct sym *extent)
 {
-	struct sym_pred low = { SYM_GE, i, sym_const(k->p->m->syms, 0) };
-	struct sym_pred high = { SYM_LT, i, extent };
+	struct sym_ctx *c = k->p->m->syms;
+	const struct sym *zero = sym_const(c, 0);
 
-	return sym_decide(k->facts, &low) == SYM_PROVED &&
-	    sym_decide(k->facts, &high) == SYM_PROVED;
+	if (i->kind == SYM_FLOORDIV && i->arg[1]->kind != SYM_CONST)
+		return proved(k, i->arg[0], SYM_GE, zero) && proved(k,
+		    i->arg[1], SYM_GE, zero) && proved(k, i->arg[0], SYM_LT,
+		    sym_mul(c, extent, i->arg[1]));
+	if (i->kind == SYM_FLOORMOD && i->arg[1]->kind != SYM_CONST)
+		return proved(k, i->arg[1], SYM_GT, zero) && proved(k,
+		    i->arg[1], SYM_LE, extent);
+	return proved(k, i, SYM_GE, zero) && proved(k, i, SYM_LT, extent);
 }
 
 static struct access *
