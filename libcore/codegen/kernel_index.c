@@ -331,34 +331,6 @@ index_holds(struct kgen *k, sx_id predicate)
 	return index_compares(k, k->node, predicate, prove_one, &x) && x.ok;
 }
 
-static bool
-proved(struct kgen *k, const struct sym *a, enum sym_cmp op,
-    const struct sym *b)
-{
-	struct sym_pred p = { op, a, b };
-
-	return a != NULL && b != NULL && sym_decide(k->facts, &p) ==
-	    SYM_PROVED;
-}
-
-/* x / y < e if 0 <= x < e * y: then y, which is not below 0, is not 0.  And
- * x mod y < y. */
-static bool
-proved_inside(struct kgen *k, const struct sym *i, const struct sym *extent)
-{
-	struct sym_ctx *c = k->p->m->syms;
-	const struct sym *zero = sym_const(c, 0);
-
-	if (i->kind == SYM_FLOORDIV && i->arg[1]->kind != SYM_CONST)
-		return proved(k, i->arg[0], SYM_GE, zero) && proved(k,
-		    i->arg[1], SYM_GE, zero) && proved(k, i->arg[0], SYM_LT,
-		    sym_mul(c, extent, i->arg[1]));
-	if (i->kind == SYM_FLOORMOD && i->arg[1]->kind != SYM_CONST)
-		return proved(k, i->arg[1], SYM_GT, zero) && proved(k,
-		    i->arg[1], SYM_LE, extent);
-	return proved(k, i, SYM_GE, zero) && proved(k, i, SYM_LT, extent);
-}
-
 static struct access *
 find_access(struct kgen *k, uint32_t buffer, const sx_id *at, sx_id key_id)
 {
@@ -381,9 +353,11 @@ find_access(struct kgen *k, uint32_t buffer, const sx_id *at, sx_id key_id)
 		a.index[d] = k->boxed[buffer] ? i : sym_simplify(k->facts, i);
 		if (a.index[d] == NULL)
 			a.index[d] = i;
-		a.inside[d] = proved_inside(k, i, b->dim[d]) ||
-		    proved_inside(k, a.index[d], b->dim[d]);
+		a.inside[d] = index_inside(k, i, b->dim[d]) ||
+		    index_inside(k, a.index[d], b->dim[d]);
 	}
+	if (at != NULL && !k->boxed[buffer])
+		index_by_axes(k, buffer, at, &a);
 	map_put(&k->access_of, key, k->access.n);
 	vec_push(&k->access, a);
 	return &vec_last(&k->access);
@@ -410,10 +384,10 @@ offset(struct kgen *k, uint32_t buffer, const sx_id *at, sx_id key)
 	const struct tree_place *pl = &k->place[buffer];
 	bool boxed = k->boxed[buffer];
 	struct access a = *find_access(k, buffer, at, key);
-	const struct sym *sum = sym_const(c, 0);
+	const struct sym *sum = a.place != NULL ? a.place : sym_const(c, 0);
 	struct lin off = lin_const(0), i;
 
-	for (uint32_t d = 0; d < b->rank; d++) {
+	for (uint32_t d = 0; d < b->rank && a.place == NULL; d++) {
 		const struct sym *ext = boxed ? pl->extent[d] : b->dim[d];
 
 		sum = sum == NULL || a.index[d] == NULL ? NULL :

@@ -179,16 +179,17 @@ rule_join_all(struct rule *r)
 	for (uint32_t i = 0; i < r->p->stage.n; i++) {
 		rule_loads loads = { NULL, 0, 0 };
 		uint32_t count, a, was = r->p->stage.v[i].naxis;
-		bool *seen;
+		bool *seen, divided = true;
 
 		rule_find_loads(r, i, &loads);
 		a = stands_alone(r, i, &loads) ? was : 0;
-		while (a-- > 1) {
+		/* Outside of rows of unknown length joining is the tree's. */
+		while (a-- > 1 && divided) {
 			loads.n = 0;
 			rule_find_loads(r, i, &loads);
 			seen = outside_loads(r, i, &count);
-			if (divides(r, i, a) && may_join(r, i, a, seen,
-			    &loads))
+			divided = divides(r, i, a);
+			if (divided && may_join(r, i, a, seen, &loads))
 				join(r, i, a);
 			mem_free(seen);
 		}
