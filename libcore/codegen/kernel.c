@@ -6,7 +6,7 @@
  *
  *	i32 (ctx, begin, end, buffers, dimensions, outer variables)
  *
- * whose output and temporary pointers alias nothing: one for the tree, and one
+ * whose pointers alias nothing, but for inputs and outputs of one shape: one for the tree, and one
  * for the body of each parallel loop, which relay_parallel calls through a
  * function that unpacks an environment of 8-byte slots.  Serial loops are
  * loops; unrolled ones are written out with constant variables; of a vector
@@ -147,11 +147,11 @@ never_alias(struct gen *g, LLVMValueRef fn, uint32_t param)
 
 /* A result may be written over an input of its shape (see fn_op.c). */
 static bool
-may_be_input(const struct prim *p, uint32_t out)
+may_meet(const struct prim *p, uint32_t buffer, uint32_t lo, uint32_t hi)
 {
-	const struct prim_buffer *y = &p->buffer.v[out];
+	const struct prim_buffer *y = &p->buffer.v[buffer];
 
-	for (uint32_t i = 0; i < p->ninput; i++) {
+	for (uint32_t i = lo; i < hi; i++) {
 		const struct prim_buffer *x = &p->buffer.v[i];
 
 		if (x->rank == y->rank && dtype_info[x->dtype].bytes ==
@@ -160,6 +160,19 @@ may_be_input(const struct prim *p, uint32_t out)
 			return true;
 	}
 	return false;
+}
+
+/* What is written through no other pointer, or read only and written through
+ * none. */
+static bool
+is_apart(const struct prim *p, uint32_t buffer)
+{
+	switch (p->buffer.v[buffer].kind) {
+	case BUFFER_TEMP: return true;
+	case BUFFER_OUTPUT: return !may_meet(p, buffer, 0, p->ninput);
+	default: return !may_meet(p, buffer, p->ninput, p->ninput +
+	    p->noutput);
+	}
 }
 
 /* Starts a function; kgen then stands in it, its values are parameters. */
@@ -183,9 +196,7 @@ frame_begin(struct kgen *k, const char *name)
 	k->dim = mem_zalloc(p->ndim + 1, sizeof *k->dim);
 	k->boxed = mem_zalloc(p->buffer.n + 1, sizeof *k->boxed);
 	for (uint32_t i = 0; i < p->buffer.n; i++) {
-		if (p->buffer.v[i].kind == BUFFER_TEMP ||
-		    (p->buffer.v[i].kind == BUFFER_OUTPUT &&
-		    !may_be_input(p, i)))
+		if (is_apart(p, i))
 			never_alias(g, k->fn, n);
 		k->boxed[i] = f.boxed != NULL && f.boxed[i];
 		k->buf[i] = LLVMGetParam(k->fn, n++);
