@@ -13,6 +13,8 @@
 
 #include <string.h>
 
+#include "tensor/flat.h"
+
 #include "op/op.h"
 #include "runtime/value.h"
 
@@ -129,6 +131,9 @@ in_place(const struct prim *p, uint32_t i)
 	const struct prim_stage *s = p->stage.n > 0 ? &p->stage.v[0] : NULL;
 	const struct sx *x;
 
+	if (p->stage.n == 1 && p->buffer.n == p->ninput + 1 &&
+	    prim_may_overwrite(p, i))
+		return IN_PLACE_OVER;
 	if (s == NULL || p->kernel != NULL || p->noutput != 1 ||
 	    s->kind != STAGE_STORE || s->where != 0 ||
 	    s->out[0] != p->ninput ||
@@ -139,9 +144,6 @@ in_place(const struct prim *p, uint32_t i)
 	if (p->stage.n > 1 && x->op == SX_LOAD && x->ref == i &&
 	    loads_of(p, i) == 1 && loads_identity(p, s, i))
 		return IN_PLACE_COPY;
-	if (p->stage.n == 1 && p->buffer.n == p->ninput + 1 &&
-	    loads_identity(p, s, i))
-		return IN_PLACE_OVER;
 	return IN_PLACE_NO;
 }
 
@@ -175,32 +177,6 @@ choose_in_place(struct opcall *c, uint32_t *which)
 }
 
 /* ---- calling ---- */
-
-/* Whether every element of a buffer is written. */
-static bool
-covers(const struct prim *p, uint32_t buffer)
-{
-	const struct prim_buffer *b = &p->buffer.v[buffer];
-
-	for (uint32_t i = 0; i < p->stage.n; i++) {
-		const struct prim_stage *s = &p->stage.v[i];
-		bool whole = s->nspatial == b->rank, mine = false;
-
-		for (uint32_t k = 0; k < s->nout; k++)
-			mine = mine || s->out[k] == buffer;
-		if (!mine)
-			continue;
-		if (s->kind == STAGE_STORE || s->kind == STAGE_SCAN)
-			whole = s->where == 0 && is_identity(p, s, s->at, b);
-		else if (s->kind == STAGE_SCATTER)
-			whole = false;
-		for (uint32_t k = 0; whole && k < b->rank; k++)
-			whole = s->axis[k].extent == b->dim[k];
-		if (whole)
-			return true;
-	}
-	return false;
-}
 
 static void
 need(struct fgen *f, uint32_t nbufs, uint32_t ndims)
@@ -279,7 +255,7 @@ workspace(struct opcall *c, uint32_t buffer)
 		n = LLVMBuildMul(f->g->b, n, extent(c, b->dim[k]), "");
 	args[0] = f->ctx;
 	args[1] = n;
-	args[2] = fn_i32(f, !covers(c->run, buffer));
+	args[2] = fn_i32(f, !prim_covers(c->run, buffer));
 	args[3] = fn_place(f, c->id);
 	v = fn_runtime(f, "relay_workspace", "pplip", args);
 	fn_require(f, LLVMBuildIsNotNull(f->g->b, v, ""));
@@ -483,7 +459,7 @@ run(struct opcall *c, bool tuple, LLVMValueRef *result)
 	for (uint32_t i = 0; i < p->noutput; i++) {
 		out[i] = slot != SLOT_NONE ? result_in_slot(c, slot) :
 		    new_result(c, p->ninput + i, over, &bound);
-		if (p->kernel == NULL && !covers(p, p->ninput + i))
+		if (p->kernel == NULL && !prim_covers(p, p->ninput + i))
 			fn_runtime(f, "relay_zero", "vp", &out[i]);
 	}
 	for (uint32_t i = first; i < nbuf; i++)

@@ -94,6 +94,8 @@ struct lin {
 struct access {
 	const struct sym *index[TYPE_RANK_LIMIT];	/* NULL: data */
 	bool inside[TYPE_RANK_LIMIT];
+	const struct sym *place;	/* in row-major order, free of
+					 * divisions; NULL: not seen */
 };
 
 /* Loads of a loop that is written out, made at once (kernel_square.c). */
@@ -207,6 +209,13 @@ bool index_holds(struct kgen *k, sx_id predicate);
 bool index_compares(struct kgen *k, const struct tree_node *leaf,
     sx_id predicate, void (*each)(void *ctx, const struct sym_pred *p),
     void *ctx);
+/* kernel_axes.c: what is known of an access from its indices as expressions
+ * of the stage's axes; at is not NULL. */
+void index_by_axes(struct kgen *k, uint32_t buffer, const sx_id *at,
+    struct access *a);
+bool index_inside(struct kgen *k, const struct sym *i,
+    const struct sym *extent);
+
 /* All indices of a load (0: of the store) are expressions of the loops: their
  * scalar code is not needed. */
 bool index_is_known(struct kgen *k, uint32_t buffer, const sx_id *at,

@@ -6,7 +6,7 @@
  *
  *	i32 (ctx, begin, end, buffers, dimensions, outer variables)
  *
- * whose output and temporary pointers alias nothing: one for the tree, and one
+ * whose pointers alias nothing, but for inputs and outputs of one shape: one for the tree, and one
  * for the body of each parallel loop, which relay_parallel calls through a
  * function that unpacks an environment of 8-byte slots.  Serial loops are
  * loops; unrolled ones are written out with constant variables; of a vector
@@ -94,6 +94,7 @@ open_var(struct kgen *k, const struct tree_node *n, struct lin at)
 		n->extent };
 
 	vec_push(&k->var, v);
+	tree_know_extent(k->facts, k->p->m->syms, n->extent);
 	sym_facts_push(k->facts, &f);
 }
 
@@ -146,26 +147,32 @@ never_alias(struct gen *g, LLVMValueRef fn, uint32_t param)
 
 /* A result may be written over an input of its shape (see fn_op.c). */
 static bool
-may_be_one(const struct prim_buffer *x, const struct prim_buffer *y)
+may_meet(const struct prim *p, uint32_t buffer, uint32_t lo, uint32_t hi)
 {
-	return x->rank == y->rank && dtype_info[x->dtype].bytes ==
-	    dtype_info[y->dtype].bytes && (x->rank == 0 ||
-	    memcmp(x->dim, y->dim, x->rank * sizeof *x->dim) == 0);
+	const struct prim_buffer *y = &p->buffer.v[buffer];
+
+	for (uint32_t i = lo; i < hi; i++) {
+		const struct prim_buffer *x = &p->buffer.v[i];
+
+		if (x->rank == y->rank && dtype_info[x->dtype].bytes ==
+		    dtype_info[y->dtype].bytes && (x->rank == 0 ||
+		    memcmp(x->dim, y->dim, x->rank * sizeof *x->dim) == 0))
+			return true;
+	}
+	return false;
 }
 
-/* Nothing that is written through another pointer is reached by this one:
- * inputs are only read, so they may be one another. */
+/* What is written through no other pointer, or read only and written through
+ * none. */
 static bool
 is_apart(const struct prim *p, uint32_t buffer)
 {
-	const struct prim_buffer *b = &p->buffer.v[buffer];
-	bool out = b->kind == BUFFER_OUTPUT;
-	uint32_t lo = out ? 0 : p->ninput, n = out ? p->ninput : p->noutput;
-
-	for (uint32_t i = lo; b->kind != BUFFER_TEMP && i < lo + n; i++)
-		if (may_be_one(&p->buffer.v[i], b))
-			return false;
-	return true;
+	switch (p->buffer.v[buffer].kind) {
+	case BUFFER_TEMP: return true;
+	case BUFFER_OUTPUT: return !may_meet(p, buffer, 0, p->ninput);
+	default: return !may_meet(p, buffer, p->ninput, p->ninput +
+	    p->noutput);
+	}
 }
 
 /* Starts a function; kgen then stands in it, its values are parameters. */

@@ -333,7 +333,7 @@ index_assume(struct kgen *k, sx_id predicate)
 	index_compares(k, k->node, predicate, push_fact, k);
 }
 
-struct proof {
+struct holds {
 	struct kgen *k;
 	bool ok;
 };
@@ -341,7 +341,7 @@ struct proof {
 static void
 prove_one(void *ctx, const struct sym_pred *p)
 {
-	struct proof *x = ctx;
+	struct holds *x = ctx;
 
 	x->ok = x->ok && sym_decide(x->k->facts, p) == SYM_PROVED;
 }
@@ -349,19 +349,9 @@ prove_one(void *ctx, const struct sym_pred *p)
 bool
 index_holds(struct kgen *k, sx_id predicate)
 {
-	struct proof x = { k, true };
+	struct holds x = { k, true };
 
 	return index_compares(k, k->node, predicate, prove_one, &x) && x.ok;
-}
-
-static bool
-proved_inside(struct kgen *k, const struct sym *i, const struct sym *extent)
-{
-	struct sym_pred low = { SYM_GE, i, sym_const(k->p->m->syms, 0) };
-	struct sym_pred high = { SYM_LT, i, extent };
-
-	return sym_decide(k->facts, &low) == SYM_PROVED &&
-	    sym_decide(k->facts, &high) == SYM_PROVED;
 }
 
 static struct access *
@@ -388,9 +378,11 @@ find_access(struct kgen *k, uint32_t buffer, const sx_id *at, sx_id key_id)
 		a.index[d] = k->boxed[buffer] ? i : sym_simplify(k->facts, i);
 		if (a.index[d] == NULL)
 			a.index[d] = i;
-		a.inside[d] = proved_inside(k, i, b->dim[d]) ||
-		    proved_inside(k, a.index[d], b->dim[d]);
+		a.inside[d] = index_inside(k, i, b->dim[d]) ||
+		    index_inside(k, a.index[d], b->dim[d]);
 	}
+	if (at != NULL && !k->boxed[buffer])
+		index_by_axes(k, buffer, at, &a);
 	map_put(&k->access_of, key, k->access.n);
 	vec_push(&k->access, a);
 	return &vec_last(&k->access);
@@ -417,10 +409,10 @@ offset(struct kgen *k, uint32_t buffer, const sx_id *at, sx_id key)
 	const struct tree_place *pl = &k->place[buffer];
 	bool boxed = k->boxed[buffer];
 	struct access a = *find_access(k, buffer, at, key);
-	const struct sym *sum = sym_const(c, 0);
+	const struct sym *sum = a.place != NULL ? a.place : sym_const(c, 0);
 	struct lin off = lin_const(0), i;
 
-	for (uint32_t d = 0; d < b->rank; d++) {
+	for (uint32_t d = 0; d < b->rank && a.place == NULL; d++) {
 		const struct sym *ext = boxed ? pl->extent[d] : b->dim[d];
 
 		sum = sum == NULL || a.index[d] == NULL ? NULL :

@@ -41,33 +41,6 @@ stage_name(const struct proof *c, uint32_t stage)
 
 /* ---- facts ---- */
 
-static void
-know_positive(void *ctx, const struct sym *var)
-{
-	struct proof *c = ctx;
-	struct sym_pred p = { SYM_GE, var, sym_const(c->p->m->syms, 1) };
-
-	sym_facts_push(c->f, &p);
-}
-
-/* 0 <= a < b: then no factor of a product b is 0, and if all but one are
- * names, which are not negative, that one is not either. */
-static void
-factors_positive(struct proof *c, const struct sym *b)
-{
-	uint32_t other = 0;
-
-	if (b->kind == SYM_VAR || b->kind == SYM_FLOORDIV)
-		know_positive(c, b);
-	if (b->kind != SYM_MUL || b->value <= 0)
-		return;
-	for (uint32_t i = 0; i < b->n; i++)
-		other += b->arg[i]->kind != SYM_VAR;
-	for (uint32_t i = 0; i < b->n; i++)
-		if (b->arg[i]->kind == SYM_VAR || other == 1)
-			know_positive(c, b->arg[i]);
-}
-
 void
 proof_know(struct proof *c, const struct sym *a, enum sym_cmp op,
     const struct sym *b)
@@ -92,7 +65,7 @@ proof_know(struct proof *c, const struct sym *a, enum sym_cmp op,
 void
 proof_loop(struct proof *c, const struct tree_node *loop)
 {
-	factors_positive(c, loop->extent);
+	tree_know_extent(c->f, c->p->m->syms, loop->extent);
 	proof_know(c, sym_var(c->p->m->syms, loop->var), SYM_LT,
 	    loop->extent);
 }

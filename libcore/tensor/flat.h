@@ -14,4 +14,8 @@ uint32_t prim_reshapes(const struct prim *p);
  * stage that writes the output alone, at the very element that it writes. */
 bool prim_may_overwrite(const struct prim *p, uint32_t input);
 
+/* Every element of an output or a temporary is written, as far as that is
+ * seen. */
+bool prim_covers(const struct prim *p, uint32_t buffer);
+
 #endif

@@ -176,10 +176,8 @@ offset_along(const struct rule *r, uint32_t stage, uint32_t buffer,
 	return sum;
 }
 
-/* By how much the offset changes from one element of the axis to the next;
- * NULL: not always by the same. */
-static const struct sym *
-difference(const struct rule *r, uint32_t stage, uint32_t buffer,
+const struct sym *
+rule_difference(const struct rule *r, uint32_t stage, uint32_t buffer,
     const sx_id *index, uint32_t axis)
 {
 	struct sym_ctx *c = r->p->m->syms;
@@ -198,7 +196,7 @@ enum rule_step
 rule_step(const struct rule *r, uint32_t stage, uint32_t buffer,
     const sx_id *index, uint32_t axis)
 {
-	const struct sym *by = difference(r, stage, buffer, index, axis);
+	const struct sym *by = rule_difference(r, stage, buffer, index, axis);
 	int64_t v;
 
 	if (by != NULL && sym_is_const(by, &v))
@@ -213,7 +211,7 @@ rule_stride(const struct rule *r, uint32_t stage, sx_id load, uint32_t axis,
     int64_t *step)
 {
 	const struct sx *n = &r->p->sx.v[load];
-	const struct sym *by = difference(r, stage, n->ref,
+	const struct sym *by = rule_difference(r, stage, n->ref,
 	    &r->p->sx_in.v[n->in], axis);
 
 	return by != NULL && sym_is_const(by, step);
@@ -224,7 +222,7 @@ rule_stride_at(const struct rule *r, uint32_t stage, uint32_t axis,
     int64_t *step)
 {
 	const struct prim_stage *s = &r->p->stage.v[stage];
-	const struct sym *by = difference(r, stage, s->out[0], s->at, axis);
+	const struct sym *by = rule_difference(r, stage, s->out[0], s->at, axis);
 
 	return by != NULL && sym_is_const(by, step);
 }
