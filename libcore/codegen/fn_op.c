@@ -13,6 +13,8 @@
 
 #include <string.h>
 
+#include "tensor/flat.h"
+
 #include "op/op.h"
 #include "runtime/value.h"
 
@@ -129,6 +131,9 @@ in_place(const struct prim *p, uint32_t i)
 	const struct prim_stage *s = p->stage.n > 0 ? &p->stage.v[0] : NULL;
 	const struct sx *x;
 
+	if (p->stage.n == 1 && p->buffer.n == p->ninput + 1 &&
+	    prim_may_overwrite(p, i))
+		return IN_PLACE_OVER;
 	if (s == NULL || p->kernel != NULL || p->noutput != 1 ||
 	    s->kind != STAGE_STORE || s->where != 0 ||
 	    s->out[0] != p->ninput ||
@@ -139,9 +144,6 @@ in_place(const struct prim *p, uint32_t i)
 	if (p->stage.n > 1 && x->op == SX_LOAD && x->ref == i &&
 	    loads_of(p, i) == 1 && loads_identity(p, s, i))
 		return IN_PLACE_COPY;
-	if (p->stage.n == 1 && p->buffer.n == p->ninput + 1 &&
-	    loads_identity(p, s, i))
-		return IN_PLACE_OVER;
 	return IN_PLACE_NO;
 }
 
@@ -175,32 +177,6 @@ choose_in_place(struct opcall *c, uint32_t *which)
 }
 
 /* ---- calling ---- */
-
-/* Whether every element of a buffer is written. */
-static bool
-covers(const struct prim *p, uint32_t buffer)
-{
-	const struct prim_buffer *b = &p->buffer.v[buffer];
-
-	for (uint32_t i = 0; i < p->stage.n; i++) {
-		const struct prim_stage *s = &p->stage.v[i];
-		bool whole = s->nspatial == b->rank, mine = false;
-
-		for (uint32_t k = 0; k < s->nout; k++)
-			mine = mine || s->out[k] == buffer;
-		if (!mine)
-			continue;
-		if (s->kind == STAGE_STORE || s->kind == STAGE_SCAN)
-			whole = s->where == 0 && is_identity(p, s, s->at, b);
-		else if (s->kind == STAGE_SCATTER)
-			whole = false;
-		for (uint32_t k = 0; whole && k < b->rank; k++)
-			whole = s->axis[k].extent == b->dim[k];
-		if (whole)
-			return true;
-	}
-	return false;
-}
 
 static void
 need(struct fgen *f, uint32_t nbufs, uint32_t ndims)
@@ -279,11 +255,35 @@ workspace(struct opcall *c, uint32_t buffer)
 		n = LLVMBuildMul(f->g->b, n, fn_op_extent(c, b->dim[k]), "");
 	args[0] = f->ctx;
 	args[1] = n;
-	args[2] = fn_i32(f, !covers(c->run, buffer));
+	args[2] = fn_i32(f, !prim_covers(c->run, buffer));
 	args[3] = fn_place(f, c->id);
 	v = fn_runtime(f, "relay_workspace", "pplip", args);
 	fn_require(f, LLVMBuildIsNotNull(f->g->b, v, ""));
 	return v;
+}
+
+/* The programs that are called: both take the same temporaries. */
+static void
+choose_programs(struct opcall *c, enum in_place way, struct prim *rest)
+{
+	const struct prim *p = c->p, *all = gen_scheduled(c->f->g, p), *part;
+	bool plain = false;
+
+	c->run = all;
+	if (way != IN_PLACE_COPY)
+		return;
+	/* Without its copying stage a program has other loops. */
+	*rest = *p;
+	rest->stage.v++;
+	rest->stage.n--;
+	memset(&rest->tree, 0, sizeof rest->tree);
+	part = gen_scheduled(c->f->g, rest);
+	for (uint32_t i = p->ninput + p->noutput; i < all->buffer.n; i++)
+		plain = plain || gen_needs_workspace(all, i);
+	for (uint32_t i = p->ninput + p->noutput; i < part->buffer.n; i++)
+		plain = plain || gen_needs_workspace(part, i);
+	c->rest = plain ? rest : part;
+	c->run = plain ? p : all;
 }
 
 static LLVMValueRef
@@ -331,26 +331,21 @@ call_kernels(struct opcall *c, enum in_place way, LLVMValueRef out,
 	struct fgen *f = c->f;
 	struct gen *g = f->g;
 	LLVMBasicBlockRef yes, no, join;
-	struct prim rest;
 
 	if (way != IN_PLACE_COPY) {
 		call_kernel(c, c->run);
 		return;
 	}
-	rest = *c->p;
-	rest.stage.v++;
-	rest.stage.n--;
-	memset(&rest.tree, 0, sizeof rest.tree);	/* for all stages */
 	yes = fn_block(f, "in_place");
 	no = fn_block(f, "copied");
 	join = fn_block(f, "done");
 	LLVMBuildCondBr(g->b, LLVMBuildICmp(g->b, LLVMIntEQ, out, over, ""),
 	    yes, no);
 	LLVMPositionBuilderAtEnd(g->b, yes);
-	call_kernel(c, &rest);
+	call_kernel(c, c->rest);
 	LLVMBuildBr(g->b, join);
 	LLVMPositionBuilderAtEnd(g->b, no);
-	call_kernel(c, c->p);
+	call_kernel(c, c->run);
 	LLVMBuildBr(g->b, join);
 	LLVMPositionBuilderAtEnd(g->b, join);
 }
@@ -445,6 +440,7 @@ run(struct opcall *c, bool tuple, LLVMValueRef *result)
 	LLVMValueRef over = way != IN_PLACE_NO ? c->arg.v[which].v : NULL;
 	LLVMValueRef *buf, *out;
 	uint32_t nbuf, first = p->ninput + p->noutput;
+	struct prim rest;
 
 	if (slot == SLOT_WRONG)
 		return false;
@@ -456,19 +452,21 @@ run(struct opcall *c, bool tuple, LLVMValueRef *result)
 	if (slot == SLOT_NONE && c->arg.n > 0 && dies(c, 0) &&
 	    fn_concat(c, result))
 		return true;
-	/* Without its copying stage a program has other loops. */
-	c->run = way == IN_PLACE_COPY ? p : gen_scheduled(g, p);
+	choose_programs(c, way, &rest);
 	nbuf = c->run->buffer.n;
+	if (c->rest != NULL && c->rest->buffer.n > nbuf)
+		nbuf = c->rest->buffer.n;
 	buf = mem_zalloc(nbuf + 1, sizeof *buf);
 	out = buf + p->ninput;
 	for (uint32_t i = 0; i < p->noutput; i++) {
 		out[i] = slot != SLOT_NONE ? result_in_slot(c, slot) :
 		    new_result(c, p->ninput + i, over, &bound);
-		if (p->kernel == NULL && !covers(p, p->ninput + i))
+		if (p->kernel == NULL && !prim_covers(p, p->ninput + i))
 			fn_runtime(f, "relay_zero", "vp", &out[i]);
 	}
 	for (uint32_t i = first; i < nbuf; i++)
-		buf[i] = workspace(c, i);
+		buf[i] = i < c->run->buffer.n ? workspace(c, i) :
+		    LLVMConstNull(g->ptr);
 	need(f, nbuf, 0);
 	for (uint32_t i = 0; i < nbuf; i++)
 		LLVMBuildStore(g->b, i < p->ninput ? fn_data(f,

@@ -41,33 +41,6 @@ stage_name(const struct proof *c, uint32_t stage)
 
 /* ---- facts ---- */
 
-static void
-know_positive(void *ctx, const struct sym *var)
-{
-	struct proof *c = ctx;
-	struct sym_pred p = { SYM_GE, var, sym_const(c->p->m->syms, 1) };
-
-	sym_facts_push(c->f, &p);
-}
-
-/* 0 <= a < b: then no factor of a product b is 0, and if all but one are
- * names, which are not negative, that one is not either. */
-static void
-factors_positive(struct proof *c, const struct sym *b)
-{
-	uint32_t other = 0;
-
-	if (b->kind == SYM_VAR || b->kind == SYM_FLOORDIV)
-		know_positive(c, b);
-	if (b->kind != SYM_MUL || b->value <= 0)
-		return;
-	for (uint32_t i = 0; i < b->n; i++)
-		other += b->arg[i]->kind != SYM_VAR;
-	for (uint32_t i = 0; i < b->n; i++)
-		if (b->arg[i]->kind == SYM_VAR || other == 1)
-			know_positive(c, b->arg[i]);
-}
-
 void
 proof_know(struct proof *c, const struct sym *a, enum sym_cmp op,
     const struct sym *b)
@@ -92,7 +65,7 @@ proof_know(struct proof *c, const struct sym *a, enum sym_cmp op,
 void
 proof_loop(struct proof *c, const struct tree_node *loop)
 {
-	factors_positive(c, loop->extent);
+	tree_know_extent(c->f, c->p->m->syms, loop->extent);
 	proof_know(c, sym_var(c->p->m->syms, loop->var), SYM_LT,
 	    loop->extent);
 }
@@ -367,6 +340,20 @@ is_free(struct proof *c, const struct prim_stage *s, uint32_t axis)
 	return true;
 }
 
+/* An axis of a scatter that is an index by itself: instances that differ in it
+ * never meet. */
+static bool
+is_index(const struct proof *c, const struct prim_stage *s, uint32_t axis)
+{
+	uint32_t rank = c->p->buffer.v[s->out[0]].rank;
+
+	for (uint32_t d = 0; d < rank; d++)
+		if (c->p->sx.v[s->at[d]].op == SX_AXIS &&
+		    c->p->sx.v[s->at[d]].ref == axis)
+			return true;
+	return false;
+}
+
 static bool
 is_float_sum(const struct proof *c, const struct prim_stage *s)
 {
@@ -382,11 +369,12 @@ static uint32_t
 ordered_axes(struct proof *c, const struct tree_node *n, uint32_t *pick)
 {
 	const struct prim_stage *s = &c->p->stage.v[n->stage];
-	bool apart = s->kind == STAGE_SCATTER ? false : writes_apart(c, s);
+	bool scatter = s->kind == STAGE_SCATTER;
+	bool apart = scatter || writes_apart(c, s);
 	uint32_t i, k = 0;
 
 	for (i = 0; i < s->nspatial; i++)
-		if (!apart || (s->kind == STAGE_SCAN && !is_free(c, s, i)))
+		if (!apart || (scatter && !is_index(c, s, i)) || (s->kind == STAGE_SCAN && !is_free(c, s, i)))
 			pick[k++] = i;
 	if (n->part == LEAF_ALL ? is_float_sum(c, s) :
 	    n->part == LEAF_UPDATE && s->kind == STAGE_GENERAL)
