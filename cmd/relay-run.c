@@ -79,9 +79,17 @@ write_results(struct run_library *l, const struct filter_run *r,
 {
 	const struct run_opts *o = r->opts;
 	struct value *v = run_library_take(l, got);
-	bool ok = o->top.n != 0 ? run_print_top(out, &o->top, v) :
-	    run_write_outputs(out, &o->output, v);
+	struct buf names = { NULL, 0, 0 };
+	bool ok;
 
+	for (int32_t i = 0; i < l->entry->noutput; i++)
+		buf_printf(&names, "%s%s", i > 0 ? "," : "",
+		    l->entry->output[i].name);
+	out->names = names.v;
+	ok = o->top.n != 0 ? run_print_top(out, &o->top, v) :
+	    run_write_outputs(out, &o->output, v);
+	out->names = NULL;
+	buf_release(&names);
 	value_drop(l->heap, v);
 	return ok;
 }
@@ -105,8 +113,10 @@ run_model(struct run_library *l, const struct filter_run *r,
 	    .model = r->input, .threads = relay_pool_threads(pool) };
 	const struct relay_value *v = NULL;
 	struct relay_call call;
+	char *names = run_library_outputs(l);
 	bool ok, files = o->output.n > 0 || o->output_dir != NULL;
 
+	out.names = names;
 	relay_call_init(&call);
 	call.ctx.pool = pool;
 	run_library_params(l, param);
@@ -125,6 +135,7 @@ run_model(struct run_library *l, const struct filter_run *r,
 	relay_call_release(&call);
 	mem_free(value);
 	mem_free(param);
+	mem_free(names);
 }
 
 static int

@@ -31,12 +31,15 @@ struct opcall {
 	VEC(struct fresh) fresh;
 	const struct prim *p;
 	const struct prim *run;	/* with loop trees */
+	const struct prim *rest;	/* the same in place, or NULL */
 	bool tuple;		/* the result is one */
 	bool allow_zero;	/* of reshape: 0 is an extent */
 	bool program;		/* of the module: names are its inputs' */
 	bool binding;		/* id is the binding of the result */
 	const char *missing;	/* a name without a value */
-	uint32_t op;		/* where extents are names of the result */
+	/* where extents are names of the result */
+	uint32_t op, rank;
+	const struct attrs *attrs;
 };
 
 /* What the registry is asked about a call. */
@@ -56,6 +59,9 @@ void fn_query_end(struct query *q);
  * with the values of operands.  NULL: an error was reported. */
 struct prim *fn_build(struct opcall *c, struct query *q,
     const struct type *t);
+
+/* The value of an extent. */
+LLVMValueRef fn_op_extent(struct opcall *c, const struct sym *s);
 
 /* fn_shape.c: names for the unknown extents of the result, type t; false:
  * nothing is known about this operator.  Then the value of extent k. */

@@ -249,37 +249,89 @@ call_libm(struct gen *g, const char *name, LLVMValueRef *arg, unsigned n)
 	return LLVMBuildCall2(g->b, ft, fn, arg, n, "");
 }
 
-void
-scalar_require(struct kgen *k, LLVMValueRef ok, const char *message)
+/* Goes on behind where ok holds in every lane at work, and is left where it
+ * does not.  Returns ok with the lanes at rest set. */
+static LLVMValueRef
+leave_unless(struct kgen *k, LLVMValueRef ok, LLVMBasicBlockRef *good)
 {
 	struct gen *g = k->g;
-	LLVMBasicBlockRef good = LLVMAppendBasicBlockInContext(g->c, k->fn,
-	    "ok");
 	LLVMBasicBlockRef bad = LLVMAppendBasicBlockInContext(g->c, k->fn,
 	    "bad");
-	LLVMValueRef args[3];
-	LLVMTypeRef ft = LLVMGlobalGetValueType(g->fail), t;
+	LLVMValueRef all = ok;
+	LLVMTypeRef t;
 
 	if (gen_is_vector(ok)) {
 		if (k->mask != NULL)
 			ok = LLVMBuildOr(g->b, ok, LLVMBuildNot(g->b, k->mask,
 			    ""), "");
 		t = LLVMTypeOf(ok);
-		ok = gen_call(g, "llvm.vector.reduce.and", &t, 1, &ok, 1);
+		all = gen_call(g, "llvm.vector.reduce.and", &t, 1, &ok, 1);
 	} else if (k->mask != NULL) {
 		t = LLVMTypeOf(k->mask);
-		ok = LLVMBuildOr(g->b, ok, LLVMBuildNot(g->b, gen_call(g,
+		all = LLVMBuildOr(g->b, ok, LLVMBuildNot(g->b, gen_call(g,
 		    "llvm.vector.reduce.or", &t, 1, &k->mask, 1), ""), "");
 	}
-	LLVMBuildCondBr(g->b, ok, good, bad);
+	*good = LLVMAppendBasicBlockInContext(g->c, k->fn, "ok");
+	LLVMBuildCondBr(g->b, all, *good, bad);
 	LLVMPositionBuilderAtEnd(g->b, bad);
-	args[0] = k->ctx;
+	return ok;
+}
+
+static void
+leave_with(struct kgen *k, LLVMValueRef status, LLVMBasicBlockRef good)
+{
+	LLVMBuildStore(k->g->b, status, k->status);
+	LLVMBuildBr(k->g->b, k->exit);
+	LLVMPositionBuilderAtEnd(k->g->b, good);
+}
+
+void
+scalar_require(struct kgen *k, LLVMValueRef ok, const char *message)
+{
+	struct gen *g = k->g;
+	LLVMTypeRef ft = LLVMGlobalGetValueType(g->fail);
+	LLVMBasicBlockRef good;
+	LLVMValueRef args[3] = { k->ctx };
+
+	leave_unless(k, ok, &good);
 	args[1] = gen_string(g, message);
 	args[2] = LLVMConstNull(g->ptr);	/* the caller knows */
-	LLVMBuildStore(g->b, LLVMBuildCall2(g->b, ft, g->fail, args, 3, ""),
-	    k->status);
-	LLVMBuildBr(g->b, k->exit);
-	LLVMPositionBuilderAtEnd(g->b, good);
+	leave_with(k, LLVMBuildCall2(g->b, ft, g->fail, args, 3, ""), good);
+}
+
+/* Of the first lane that is not ok. */
+static LLVMValueRef
+first_bad(struct gen *g, LLVMValueRef ok, LLVMValueRef v)
+{
+	LLVMTypeRef t = LLVMIntTypeInContext(g->c,
+	    LLVMGetVectorSize(LLVMTypeOf(ok)));
+	LLVMValueRef in[2] = { LLVMBuildNot(g->b, LLVMBuildBitCast(g->b, ok,
+	    t, ""), ""), LLVMConstNull(LLVMInt1TypeInContext(g->c)) };
+
+	return LLVMBuildExtractElement(g->b, v, gen_call(g, "llvm.cttz", &t,
+	    1, in, 2), "");
+}
+
+void
+scalar_require_index(struct kgen *k, LLVMValueRef index, LLVMValueRef extent,
+    uint32_t axis, const char *name)
+{
+	struct gen *g = k->g;
+	LLVMTypeRef in[5] = { g->ptr, g->i64, g->i64, g->i32, g->ptr };
+	LLVMTypeRef ft = LLVMFunctionType(g->i32, in, 5, 0);
+	LLVMValueRef fn = LLVMGetNamedFunction(g->module, "relay_fail_index");
+	LLVMValueRef args[5] = { k->ctx, index, extent }, ok;
+	LLVMBasicBlockRef good;
+
+	if (fn == NULL)
+		fn = LLVMAddFunction(g->module, "relay_fail_index", ft);
+	ok = leave_unless(k, LLVMBuildICmp(g->b, LLVMIntULT, index, extent,
+	    ""), &good);
+	for (int i = 1; i < 3 && gen_is_vector(ok); i++)
+		args[i] = first_bad(g, ok, args[i]);
+	args[3] = LLVMConstInt(g->i32, axis, 0);
+	args[4] = gen_string(g, name);
+	leave_with(k, LLVMBuildCall2(g->b, ft, fn, args, 5, ""), good);
 }
 
 /* ---- dimension expressions ---- */
@@ -460,19 +512,17 @@ static const char *const unary_libm[SX_OPS] = {
 	[SX_ERF] = "erf",
 };
 
+/* 0 and what is no number are added to 0. */
 static LLVMValueRef
 float_sign(struct gen *g, LLVMValueRef a)
 {
 	LLVMTypeRef t = LLVMTypeOf(a);
-	LLVMValueRef zero = LLVMConstNull(t), s;
+	LLVMValueRef zero = LLVMConstNull(t), in[2] = { LLVMConstReal(t, 1),
+		a };
 
-	s = LLVMBuildFSub(g->b,
-	    LLVMBuildUIToFP(g->b, LLVMBuildFCmp(g->b, LLVMRealOGT, a, zero,
-	    ""), t, ""),
-	    LLVMBuildUIToFP(g->b, LLVMBuildFCmp(g->b, LLVMRealOLT, a, zero,
-	    ""), t, ""), "");
-	return LLVMBuildSelect(g->b, LLVMBuildFCmp(g->b, LLVMRealUNO, a, a,
-	    ""), a, s, "");
+	return LLVMBuildSelect(g->b, LLVMBuildFCmp(g->b, LLVMRealUEQ, a,
+	    zero, ""), LLVMBuildFAdd(g->b, a, zero, ""), gen_call(g,
+	    "llvm.copysign", &t, 1, in, 2), "");
 }
 
 static LLVMValueRef
@@ -557,16 +607,6 @@ compare(struct gen *g, enum sx_op op, enum dtype dt, LLVMValueRef a,
 	    "");
 }
 
-/* NaN if either is, and -0 < +0. */
-static LLVMValueRef
-float_min_max(struct gen *g, bool max, LLVMValueRef a, LLVMValueRef b)
-{
-	LLVMValueRef in[2] = { a, b };
-
-	return intrinsic(g, max ? "llvm.maximum" : "llvm.minimum",
-	    LLVMTypeOf(a), in, 2);
-}
-
 static LLVMValueRef
 float_floor_mod(struct gen *g, LLVMValueRef a, LLVMValueRef b)
 {
@@ -593,8 +633,8 @@ float_binary(struct gen *g, enum sx_op op, LLVMValueRef a, LLVMValueRef b)
 	case SX_SUB: return LLVMBuildFSub(g->b, a, b, "");
 	case SX_MUL: return LLVMBuildFMul(g->b, a, b, "");
 	case SX_DIV: return LLVMBuildFDiv(g->b, a, b, "");
-	case SX_MIN: return float_min_max(g, false, a, b);
-	case SX_MAX: return float_min_max(g, true, a, b);
+	case SX_MIN: return gen_min_max(g, false, a, b);
+	case SX_MAX: return gen_min_max(g, true, a, b);
 	case SX_MOD: return call_libm(g, "fmod", in, 2);
 	case SX_FLOORMOD: return float_floor_mod(g, a, b);
 	case SX_FLOORDIV:
@@ -632,6 +672,31 @@ int_divide(struct kgen *k, enum sx_op op, enum dtype dt, LLVMValueRef a,
 	    LLVMBuildNeg(g->b, a, ""), q, "");
 }
 
+/* A shift of each lane by its own count.  AVX-512 has it of 16 bits and more;
+ * LLVM makes that of bytes from three steps with masks. */
+static LLVMValueRef
+shift_lanes(struct gen *g, LLVMOpcode op, LLVMValueRef a, LLVMValueRef n)
+{
+	LLVMTypeRef t = LLVMTypeOf(a), wide = LLVMInt16TypeInContext(g->c);
+	LLVMValueRef eight;
+	bool bytes = gen_is_vector(a) && g->vectors.vector_bytes == 64 &&
+	    LLVMGetIntTypeWidth(LLVMGetElementType(t)) == 8;
+
+	if (!bytes)
+		return LLVMBuildBinOp(g->b, op, a, n, "");
+	wide = LLVMVectorType(wide, LLVMGetVectorSize(t));
+	a = LLVMBuildIntCast2(g->b, a, wide, 0, "");
+	n = LLVMBuildIntCast2(g->b, n, wide, 0, "");
+	/* With the sign at the top; else LLVM would see a shift of bytes. */
+	eight = gen_same(wide, 8);
+	if (op == LLVMAShr)
+		a = LLVMBuildShl(g->b, a, eight, "");
+	a = LLVMBuildBinOp(g->b, op, a, n, "");
+	if (op == LLVMAShr)
+		a = LLVMBuildLShr(g->b, a, eight, "");
+	return LLVMBuildTrunc(g->b, a, t, "");
+}
+
 /* Counts of the width or more, or negative, give 0 or the sign. */
 static LLVMValueRef
 int_shift(struct gen *g, enum sx_op op, enum dtype dt, LLVMValueRef a,
@@ -643,9 +708,9 @@ int_shift(struct gen *g, enum sx_op op, enum dtype dt, LLVMValueRef a,
 	LLVMValueRef n = LLVMBuildSelect(g->b, big, last, b, "");
 
 	if (op == SX_SHR && is_signed(dt))
-		return LLVMBuildAShr(g->b, a, n, "");
-	return LLVMBuildSelect(g->b, big, LLVMConstNull(t), op == SX_SHL ?
-	    LLVMBuildShl(g->b, a, n, "") : LLVMBuildLShr(g->b, a, n, ""), "");
+		return shift_lanes(g, LLVMAShr, a, n);
+	return LLVMBuildSelect(g->b, big, LLVMConstNull(t), shift_lanes(g,
+	    op == SX_SHL ? LLVMShl : LLVMLShr, a, n), "");
 }
 
 static LLVMValueRef

@@ -101,6 +101,10 @@ help(void)
 			printf("%s%s: %s", k > 0 ? ", " : "", e->input[k].name,
 			    e->input_type[k]);
 		printf(") -> %s\n", e->output_type);
+		for (int32_t k = 0; k < e->noutput; k++)
+			printf("%s%s%s", k > 0 ? ", " : "    outputs: ",
+			    e->output[k].name, k + 1 < e->noutput ? "" :
+			    "\n");
 	}
 	printf("\nexit status: 0 done, 1 the input is wrong, 2 wrong usage,\n"
 	    "3 the outside failed\n");
@@ -194,6 +198,18 @@ given(const char *const *list, int n, const char *name)
 	return NULL;
 }
 
+/* The value that is given for output number k by its name or number. */
+static const char *
+given_output(const char *const *list, int n, const struct relay_model *m,
+    int32_t k)
+{
+	const char *s = given(list, n, relay_model_output(m, k)->name);
+	char number[16];
+
+	snprintf(number, sizeof number, "%d", (int)k);
+	return s != NULL ? s : given(list, n, number);
+}
+
 /* Each name that is given is one of the entry's. */
 static int
 check_names(const struct options *o, const struct relay_model *m)
@@ -216,15 +232,18 @@ check_names(const struct options *o, const struct relay_model *m)
 			    "--help names them", n, s);
 	}
 	for (int i = 0; i < o->noutput; i++) {
-		const char *s = o->output[i];
-		char *end;
-		long k = strtol(s, &end, 10);
+		const char *s = o->output[i], *eq = strchr(s, '=');
+		bool known = false;
 
-		if (end == s || *end != '=' || k < 0)
-			return program_wrong(2, "'%s' is no NUMBER=FILE.npy",
+		if (eq == NULL)
+			return program_wrong(2, "'%s' is no NAME=FILE.npy",
 			    s);
-		if (k >= relay_model_outputs(m))
-			return program_wrong(1, "there is no output %ld", k);
+		for (int32_t k = 0; k < relay_model_outputs(m); k++)
+			known = known || given_output(&s, 1, m, k) !=
+			    NULL;
+		if (!known)
+			return program_wrong(1, "there is no output '%.*s'; "
+			    "--help names them", (int)(eq - s), s);
 	}
 	return 0;
 }
@@ -289,11 +308,8 @@ write_outputs(const struct options *o, const struct relay_model *m,
 		return program_print_top(stdout, relay_result_output(r, 0),
 		    o->top, o->labels);
 	for (int32_t i = 0; status == 0 && i < n; i++) {
-		char name[16];
-		const char *path;
+		const char *path = given_output(o->output, o->noutput, m, i);
 
-		snprintf(name, sizeof name, "%d", (int)i);
-		path = given(o->output, o->noutput, name);
 		if (path != NULL)
 			status = program_write_npy(path,
 			    relay_result_output(r, i));

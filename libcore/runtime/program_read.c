@@ -326,7 +326,8 @@ make_random(struct reader *r, const char *spec)
 			const char *s = end + 1;
 
 			t->shape[t->ndim++] = strtoll(s, &end, 10);
-			if (end == s || (*end != ',' && *end != '\0') ||
+			if (end == s || (*end != ',' && *end != 'x' &&
+			    *end != '\0') ||
 			    errno != 0 || t->shape[t->ndim - 1] < 0)
 				return program_wrong(2, "input '%s': '%s' is "
 				    "no list of extents", r->info->name, s);

@@ -5,6 +5,41 @@
  */
 #include "tensor/check_impl.h"
 
+static void
+know_positive(struct sym_facts *f, struct sym_ctx *c, const struct sym *s)
+{
+	struct sym_pred p = { SYM_GE, s, sym_const(c, 1) };
+
+	sym_facts_push(f, &p);
+}
+
+/* Of a product above 0 no factor is 0, and if all but one are names, which are
+ * not negative, that one is not either. */
+void
+tree_know_extent(struct sym_facts *f, struct sym_ctx *c, const struct sym *b)
+{
+	uint32_t other = 0;
+	int64_t v;
+
+	/* ceildiv(x, v) > 0 is x > 0. */
+	if (b->kind == SYM_FLOORDIV && sym_is_const(b->arg[1], &v) && v > 0 &&
+	    v < INT64_MAX) {
+		know_positive(f, c, b);
+		b = sym_sub(c, b->arg[0], sym_const(c, v - 1));
+		if (b == NULL)
+			return;
+	}
+	if (b->kind == SYM_VAR || b->kind == SYM_FLOORDIV)
+		know_positive(f, c, b);
+	if (b->kind != SYM_MUL || b->value <= 0)
+		return;
+	for (uint32_t i = 0; i < b->n; i++)
+		other += b->arg[i]->kind != SYM_VAR;
+	for (uint32_t i = 0; i < b->n; i++)
+		if (b->arg[i]->kind == SYM_VAR || other == 1)
+			know_positive(f, c, b->arg[i]);
+}
+
 static bool
 above_zero(struct proof *c, const struct sym *d)
 {

@@ -240,5 +240,6 @@ prim_may_overwrite(const struct prim *p, uint32_t input)
 		}
 	}
 	sx_walk_free(&w);
-	return ok;
+	/* What a program does not write is 0 beforehand. */
+	return ok && prim_covers(p, out);
 }

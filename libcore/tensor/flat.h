@@ -19,4 +19,8 @@ bool prim_joins(const struct prim *p, const struct sym **at);
  * stage that writes the output alone, at the very element that it writes. */
 bool prim_may_overwrite(const struct prim *p, uint32_t input);
 
+/* Every element of an output or a temporary is written, as far as that is
+ * seen. */
+bool prim_covers(const struct prim *p, uint32_t buffer);
+
 #endif

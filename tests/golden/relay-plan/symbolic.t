@@ -27,8 +27,8 @@ def @main(%x: Tensor[(n, 4), float32], %y: Tensor[(m, 4), float32], arena=floord
   %e {slot=floordiv(n + 3, 4)*128}: Tensor[(m, 4), float32] = @fused_exp_1(%y);
   let %8: (Tensor[(n, 4), float32], Tensor[(m, 4), float32]) = (%d, %e);
   %f {slot=floordiv(m + 3, 4)*64 + floordiv(n + 3, 4)*128}: Tensor[(m + n, 4), float32] = @fused_concatenate(%d, %e);
-  %g {slot=floordiv(m + 3, 4)*64 + floordiv(m + n + 3, 4)*64 + floordiv(n + 3, 4)*128}: Tensor[(m + n, 4), float32] = abs(%f);
-  %11: float32 = sum(%g);
+  %g {slot=floordiv(m + 3, 4)*64 + floordiv(m + n + 3, 4)*64 + floordiv(n + 3, 4)*128}: Tensor[(m + n, 4), float32] = @fused_abs(%f);
+  %11: float32 = @fused_sum(%g);
   %11
 }
 
