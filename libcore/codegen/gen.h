@@ -64,6 +64,7 @@ struct gen {
 	LLVMModuleRef module;
 	LLVMBuilderRef b;
 	LLVMTypeRef i1, i8, i16, i32, i64, f16, f32, f64, ptr, kernel_type;
+	LLVMValueRef keep, drop, over;	/* fn_count.c; NULL before */
 	LLVMValueRef fail;	/* relay_fail */
 	/* Programs without loop trees get some by rule, from level 1 on. */
 	bool schedule;
