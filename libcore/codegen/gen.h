@@ -6,6 +6,7 @@
  *	minmax.c	minima and maxima of floats
  *	kernel.c	loop trees -> loops, vectors, outlined parallel bodies
  *	kernel_leaf.c	leaves: one instance of a stage, accumulators
+ *	kernel_near.c	loads with small strides
  *	kernel_range.c	indices by data that are known to be inside
  *	kernel_split.c	loops cut where predicates begin to matter
  *	kernel_square.c	squares transposed in registers
@@ -230,6 +231,8 @@ struct spot {
 	struct lin off;
 	enum dtype dtype;
 	bool room;		/* a box that holds every lane */
+	int32_t neighbour;	/* of a small stride: which one of `step`
+				 * elements that are all inside; -1: unknown */
 };
 /* The address of its first element. */
 LLVMValueRef spot_pointer(struct kgen *k, const struct spot *s);
@@ -237,6 +240,19 @@ struct spot index_spot(struct kgen *k, uint32_t buffer, const sx_id *at);
 LLVMValueRef spot_load(struct kgen *k, const struct spot *s,
     LLVMValueRef other);
 void spot_store(struct kgen *k, const struct spot *s, LLVMValueRef v);
+
+/* The lanes at work, and the alignment of an element. */
+LLVMValueRef spot_mask(struct kgen *k);
+LLVMValueRef spot_align(struct kgen *k, const struct spot *s);
+
+/* ---- kernel_near.c ---- */
+/* A load with a small stride over the lanes. */
+bool kernel_is_near(const struct kgen *k, const struct spot *s);
+LLVMValueRef kernel_near(struct kgen *k, const struct spot *s, bool all,
+    LLVMValueRef other);
+/* spot.neighbour of a load whose last index is an expression of the loops. */
+int32_t kernel_neighbour(struct kgen *k, uint32_t buffer,
+    const struct sym *last, int64_t step);
 
 /* ---- kernel_square.c ---- */
 /* The load of a far stride inside of a loop that is written out, along which
