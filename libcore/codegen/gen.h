@@ -16,7 +16,7 @@
  *	optimize.c	LLVM's passes
  *	weights.c	large constants
  *	debug.c		lines of the sources
- *	target.c	the target's vectors
+ *	target.c	the targets, and their vectors
  *	probe.c		whether LLVM knows a processor and features
  */
 #ifndef RELAY_CODEGEN_GEN_H
@@ -188,6 +188,9 @@ LLVMValueRef gen_min_max(struct gen *g, bool max, LLVMValueRef a,
     LLVMValueRef b);
 /* if (!ok, in any lane at work) fail with message; goes on behind. */
 void scalar_require(struct kgen *k, LLVMValueRef ok, const char *message);
+/* The same of 0 <= index < extent, 64-bit integers; names the buffer. */
+void scalar_require_index(struct kgen *k, LLVMValueRef index,
+    LLVMValueRef extent, uint32_t axis, const char *name);
 
 /* The value of a scalar node in the body at hand; computes what it needs. */
 LLVMValueRef scalar_value(struct kgen *k, sx_id id);
@@ -284,6 +287,8 @@ void kernel_end(struct kgen *k, uint32_t node);
 /* What code for the target may use (runtime/cpu.h). */
 uint64_t gen_cpu(LLVMTargetMachineRef tm);
 struct rule_target gen_vectors(LLVMTargetMachineRef tm);
+/* Of a triple, beside those of LLVM's plain processor; NULL: no target. */
+const char *gen_features(const char *triple);
 
 /* The program as it is run: itself if it has loop trees or none are wanted,
  * else a copy with some by rule, which may have other temporaries.  The
@@ -304,6 +309,9 @@ uint32_t gen_parts(const struct gen *g);
 bool gen_emit_parts(struct gen *g, const LLVMTargetMachineRef *tm,
     const struct codegen_options *o, char *const *path);
 /* header.c */
+/* Of output_names, else its number. */
+void codegen_output_name(struct buf *b, const struct ir_module *m,
+    const struct ir_function *f, uint32_t i);
 bool codegen_header(struct ir_module *m, const struct codegen_options *o,
     const uint32_t *entry, const char *path, struct diag *d);
 /* The entries of an output, by their functions' numbers. */

@@ -293,7 +293,7 @@ struct uses {
 	const struct loop_tree *t;
 	uint32_t *top;		/* by buffer; UINT32_MAX: not touched yet */
 	uint32_t *writer;	/* by buffer: the last leaf that writes it */
-	uint32_t *nwriter;	/* stages that write it */
+	uint32_t *nwriter, *ninit;	/* leaves that write it, begin it */
 	struct sx_walk walk;
 };
 
@@ -316,6 +316,7 @@ touch_leaf(struct uses *u, uint32_t leaf)
 		touch(u, s->out[i], leaf);
 		u->writer[s->out[i]] = leaf;
 		u->nwriter[s->out[i]] += n->part != LEAF_INIT;
+		u->ninit[s->out[i]] += n->part == LEAF_INIT;
 	}
 	if (n->part == LEAF_INIT)
 		return;
@@ -372,7 +373,7 @@ place_box(struct tree_place *pl, const struct uses *u, uint32_t buffer,
 	uint32_t from = tree_depth(u->t, loop);
 	int64_t v;
 
-	if (u->nwriter[buffer] != 1 || !fills(p,
+	if (u->nwriter[buffer] != 1 || u->ninit[buffer] > 1 || !fills(p,
 	    &p->stage.v[u->t->node.v[u->writer[buffer]].stage]) ||
 	    !tree_written_box(p, u->t, u->writer[buffer], from, &box)) {
 		place_whole(pl, p, buffer);
@@ -410,7 +411,9 @@ tree_places(const struct prim *p, const struct loop_tree *t)
 	u.top = mem_alloc((p->buffer.n + 1) * sizeof *u.top);
 	memset(u.top, 0xff, (p->buffer.n + 1) * sizeof *u.top);
 	u.writer = mem_zalloc(p->buffer.n + 1, sizeof *u.writer);
-	u.nwriter = mem_zalloc(p->buffer.n + 1, sizeof *u.nwriter);
+	u.nwriter = mem_zalloc(2 * ((size_t)p->buffer.n + 1),
+	    sizeof *u.nwriter);
+	u.ninit = u.nwriter + p->buffer.n + 1;
 	sx_walk_init(&u.walk, p);
 	for (i = tree_next(t, 0, 0); i != 0; i = tree_next(t, 0, i))
 		if (t->node.v[i].leaf)
