@@ -92,7 +92,7 @@ proof_domain(struct proof *c, const struct leaf_info *l, uint32_t from,
 	for (i = 0; i < from; i++)
 		proof_loop(c, &c->t->node.v[l->path.loop[i]]);
 	for (i = 0; i < (folded ? s->naxis : s->nspatial); i++) {
-		factors_positive(c, s->axis[i].extent);
+		tree_know_extent(c->f, c->p->m->syms, s->axis[i].extent);
 		proof_know(c, proof_axis(c, i), SYM_LT, s->axis[i].extent);
 	}
 }
