@@ -271,6 +271,9 @@ const struct sym *kernel_cut(struct kgen *k, uint32_t node);
 bool kernel_small(struct kgen *k, uint32_t node);
 
 /* ---- kernel_box.c ---- */
+/* Where temporaries stand in this code. */
+const struct tree_place *kernel_places(const struct prim *p,
+    const struct loop_tree *t);
 /* The boxes of temporaries that belong to the function of a parallel loop, or
  * of the tree (0). */
 void kernel_boxes(struct kgen *k, uint32_t loop);
