@@ -223,6 +223,7 @@ struct spot {
 	enum dtype dtype;
 	bool room;		/* a box that holds every lane */
 };
+LLVMValueRef index_known_lanes(struct kgen *k, const struct spot *s);
 /* The address of its first element. */
 LLVMValueRef spot_pointer(struct kgen *k, const struct spot *s);
 struct spot index_spot(struct kgen *k, uint32_t buffer, const sx_id *at);

@@ -443,6 +443,7 @@ rule_schedule(struct prim *p, const struct rule_target *target)
 	if (!target->strict) {
 		rule_split_reductions(&r);
 		rule_flatten_all(&r);
+		rule_cut_all(&r);
 		rule_join_all(&r);
 	}
 	r.t = tree_new();
