@@ -262,6 +262,30 @@ workspace(struct opcall *c, uint32_t buffer)
 	return v;
 }
 
+/* The programs that are called: both take the same temporaries. */
+static void
+choose_programs(struct opcall *c, enum in_place way, struct prim *rest)
+{
+	const struct prim *p = c->p, *all = gen_scheduled(c->f->g, p), *part;
+	bool plain = false;
+
+	c->run = all;
+	if (way != IN_PLACE_COPY)
+		return;
+	/* Without its copying stage a program has other loops. */
+	*rest = *p;
+	rest->stage.v++;
+	rest->stage.n--;
+	memset(&rest->tree, 0, sizeof rest->tree);
+	part = gen_scheduled(c->f->g, rest);
+	for (uint32_t i = p->ninput + p->noutput; i < all->buffer.n; i++)
+		plain = plain || gen_needs_workspace(all, i);
+	for (uint32_t i = p->ninput + p->noutput; i < part->buffer.n; i++)
+		plain = plain || gen_needs_workspace(part, i);
+	c->rest = plain ? rest : part;
+	c->run = plain ? p : all;
+}
+
 static LLVMValueRef
 kernel_of(struct opcall *c, const struct prim *p)
 {
@@ -306,26 +330,21 @@ call_kernels(struct opcall *c, enum in_place way, LLVMValueRef out,
 	struct fgen *f = c->f;
 	struct gen *g = f->g;
 	LLVMBasicBlockRef yes, no, join;
-	struct prim rest;
 
 	if (way != IN_PLACE_COPY) {
 		call_kernel(c, c->run);
 		return;
 	}
-	rest = *c->p;
-	rest.stage.v++;
-	rest.stage.n--;
-	memset(&rest.tree, 0, sizeof rest.tree);	/* for all stages */
 	yes = fn_block(f, "in_place");
 	no = fn_block(f, "copied");
 	join = fn_block(f, "done");
 	LLVMBuildCondBr(g->b, LLVMBuildICmp(g->b, LLVMIntEQ, out, over, ""),
 	    yes, no);
 	LLVMPositionBuilderAtEnd(g->b, yes);
-	call_kernel(c, &rest);
+	call_kernel(c, c->rest);
 	LLVMBuildBr(g->b, join);
 	LLVMPositionBuilderAtEnd(g->b, no);
-	call_kernel(c, c->p);
+	call_kernel(c, c->run);
 	LLVMBuildBr(g->b, join);
 	LLVMPositionBuilderAtEnd(g->b, join);
 }
@@ -420,6 +439,7 @@ run(struct opcall *c, bool tuple, LLVMValueRef *result)
 	LLVMValueRef over = way != IN_PLACE_NO ? c->arg.v[which].v : NULL;
 	LLVMValueRef *buf, *out;
 	uint32_t nbuf, first = p->ninput + p->noutput;
+	struct prim rest;
 
 	if (slot == SLOT_WRONG)
 		return false;
@@ -430,9 +450,10 @@ run(struct opcall *c, bool tuple, LLVMValueRef *result)
 	if (slot == SLOT_NONE && c->arg.n > 0 && dies(c, 0) &&
 	    fn_concat(c, result))
 		return true;
-	/* Without its copying stage a program has other loops. */
-	c->run = way == IN_PLACE_COPY ? p : gen_scheduled(g, p);
+	choose_programs(c, way, &rest);
 	nbuf = c->run->buffer.n;
+	if (c->rest != NULL && c->rest->buffer.n > nbuf)
+		nbuf = c->rest->buffer.n;
 	buf = mem_zalloc(nbuf + 1, sizeof *buf);
 	out = buf + p->ninput;
 	for (uint32_t i = 0; i < p->noutput; i++) {
@@ -442,7 +463,8 @@ run(struct opcall *c, bool tuple, LLVMValueRef *result)
 			fn_runtime(f, "relay_zero", "vp", &out[i]);
 	}
 	for (uint32_t i = first; i < nbuf; i++)
-		buf[i] = workspace(c, i);
+		buf[i] = i < c->run->buffer.n ? workspace(c, i) :
+		    LLVMConstNull(g->ptr);
 	need(f, nbuf, 0);
 	for (uint32_t i = 0; i < nbuf; i++)
 		LLVMBuildStore(g->b, i < p->ninput ? fn_data(f,

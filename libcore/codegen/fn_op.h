@@ -31,6 +31,7 @@ struct opcall {
 	VEC(struct fresh) fresh;
 	const struct prim *p;
 	const struct prim *run;	/* with loop trees */
+	const struct prim *rest;	/* the same in place, or NULL */
 	bool tuple;		/* the result is one */
 	bool allow_zero;	/* of reshape: 0 is an extent */
 	bool program;		/* of the module: names are its inputs' */

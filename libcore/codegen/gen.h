@@ -3,8 +3,10 @@
  *
  *	scalar.c	scalar code of a stage -> LLVM values
  *	scalar_op.c	one operation on values, scalars or vectors
+ *	minmax.c	minima and maxima of floats
  *	kernel.c	loop trees -> loops, vectors, outlined parallel bodies
  *	kernel_leaf.c	leaves: one instance of a stage, accumulators
+ *	kernel_range.c	indices by data that are known to be inside
  *	kernel_split.c	loops cut where predicates begin to matter
  *	kernel_square.c	squares transposed in registers
  *	kernel_index.c	index expressions, addresses, loads and stores
@@ -180,6 +182,9 @@ LLVMValueRef scalar_bitcast(struct gen *g, enum dtype from, enum dtype to,
 /* An operator of one or two operands, or SELECT, rounded to its dtype. */
 LLVMValueRef scalar_operate(struct kgen *k, const struct sx *n, enum dtype dt,
     LLVMValueRef *in);
+/* minmax.c: of floats; NaN if either is, and -0 < +0. */
+LLVMValueRef gen_min_max(struct gen *g, bool max, LLVMValueRef a,
+    LLVMValueRef b);
 /* if (!ok, in any lane at work) fail with message; goes on behind. */
 void scalar_require(struct kgen *k, LLVMValueRef ok, const char *message);
 
@@ -216,6 +221,9 @@ bool index_inside(struct kgen *k, const struct sym *i,
 bool index_is_known(struct kgen *k, uint32_t buffer, const sx_id *at,
     sx_id load);
 LLVMValueRef index_load(struct kgen *k, sx_id id, LLVMValueRef other);
+/* kernel_range.c: an index that is no expression of the loops is inside of
+ * the extent whatever the data. */
+bool index_bounded(struct kgen *k, sx_id id, const struct sym *extent);
 /* What stands where the leaf writes; at NULL: at its spatial axes. */
 struct spot {
 	LLVMValueRef base;	/* pointer */

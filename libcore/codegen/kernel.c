@@ -346,6 +346,26 @@ unrolled(struct kgen *k, uint32_t node, int64_t extent)
 	k->square.n = 0;
 }
 
+/* Lanes of a scatter write apart if the loop drives one of its indices that is
+ * an axis, and nothing else. */
+static bool
+scatters_apart(struct kgen *k, const struct tree_node *n, uint32_t loop)
+{
+	const struct prim_stage *s = &k->p->stage.v[n->stage];
+	uint32_t rank = k->p->buffer.v[s->out[0]].rank, driven = 0;
+	bool own = false;
+
+	for (uint32_t a = 0; a < s->naxis; a++) {
+		bool drives = tree_mentions(k->t, n->axis[a], &loop, 1);
+
+		driven += drives;
+		for (uint32_t d = 0; drives && d < rank; d++)
+			own = own || (k->p->sx.v[s->at[d]].op == SX_AXIS &&
+			    k->p->sx.v[s->at[d]].ref == a);
+	}
+	return driven == 1 && own;
+}
+
 /* Lanes at a time for a vector loop; 0: it must be serial. */
 static uint32_t
 vector_lanes(struct kgen *k, uint32_t node, int64_t extent)
@@ -367,7 +387,8 @@ vector_lanes(struct kgen *k, uint32_t node, int64_t extent)
 			return 0;
 		if (!n->leaf)
 			continue;
-		if (s->kind != STAGE_STORE && s->kind != STAGE_REDUCE)
+		if (s->kind != STAGE_STORE && s->kind != STAGE_REDUCE &&
+		    (s->kind != STAGE_SCATTER || !scatters_apart(k, n, node)))
 			return 0;
 		for (uint32_t a = s->nspatial; n->part != LEAF_INIT &&
 		    s->kind == STAGE_REDUCE && a < s->naxis; a++)

@@ -555,16 +555,6 @@ compare(struct gen *g, enum sx_op op, enum dtype dt, LLVMValueRef a,
 	    "");
 }
 
-/* NaN if either is, and -0 < +0. */
-static LLVMValueRef
-float_min_max(struct gen *g, bool max, LLVMValueRef a, LLVMValueRef b)
-{
-	LLVMValueRef in[2] = { a, b };
-
-	return intrinsic(g, max ? "llvm.maximum" : "llvm.minimum",
-	    LLVMTypeOf(a), in, 2);
-}
-
 static LLVMValueRef
 float_floor_mod(struct gen *g, LLVMValueRef a, LLVMValueRef b)
 {
@@ -591,8 +581,8 @@ float_binary(struct gen *g, enum sx_op op, LLVMValueRef a, LLVMValueRef b)
 	case SX_SUB: return LLVMBuildFSub(g->b, a, b, "");
 	case SX_MUL: return LLVMBuildFMul(g->b, a, b, "");
 	case SX_DIV: return LLVMBuildFDiv(g->b, a, b, "");
-	case SX_MIN: return float_min_max(g, false, a, b);
-	case SX_MAX: return float_min_max(g, true, a, b);
+	case SX_MIN: return gen_min_max(g, false, a, b);
+	case SX_MAX: return gen_min_max(g, true, a, b);
 	case SX_MOD: return call_libm(g, "fmod", in, 2);
 	case SX_FLOORMOD: return float_floor_mod(g, a, b);
 	case SX_FLOORDIV:

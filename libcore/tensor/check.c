@@ -340,6 +340,20 @@ is_free(struct proof *c, const struct prim_stage *s, uint32_t axis)
 	return true;
 }
 
+/* An axis of a scatter that is an index by itself: instances that differ in it
+ * never meet. */
+static bool
+is_index(const struct proof *c, const struct prim_stage *s, uint32_t axis)
+{
+	uint32_t rank = c->p->buffer.v[s->out[0]].rank;
+
+	for (uint32_t d = 0; d < rank; d++)
+		if (c->p->sx.v[s->at[d]].op == SX_AXIS &&
+		    c->p->sx.v[s->at[d]].ref == axis)
+			return true;
+	return false;
+}
+
 static bool
 is_float_sum(const struct proof *c, const struct prim_stage *s)
 {
@@ -355,11 +369,12 @@ static uint32_t
 ordered_axes(struct proof *c, const struct tree_node *n, uint32_t *pick)
 {
 	const struct prim_stage *s = &c->p->stage.v[n->stage];
-	bool apart = s->kind == STAGE_SCATTER ? false : writes_apart(c, s);
+	bool scatter = s->kind == STAGE_SCATTER;
+	bool apart = scatter || writes_apart(c, s);
 	uint32_t i, k = 0;
 
 	for (i = 0; i < s->nspatial; i++)
-		if (!apart || (s->kind == STAGE_SCAN && !is_free(c, s, i)))
+		if (!apart || (scatter && !is_index(c, s, i)) || (s->kind == STAGE_SCAN && !is_free(c, s, i)))
 			pick[k++] = i;
 	if (n->part == LEAF_ALL ? is_float_sum(c, s) :
 	    n->part == LEAF_UPDATE && s->kind == STAGE_GENERAL)

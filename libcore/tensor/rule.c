@@ -26,7 +26,7 @@ vector_axis(const struct rule *r, uint32_t stage, uint32_t shared)
 		for (uint32_t i = 0; i < loads.n; i++)
 			bad += rule_load_step(r, stage, loads.v[i], a) >=
 			    STEP_FAR;
-		if (bad * 2 <= loads.n)
+		if (bad * 2 <= loads.n || rule_cost(r, stage) >= 4 * bad)
 			best = a;
 	}
 	vec_free(&loads);
@@ -371,6 +371,9 @@ one_stage(struct rule *r, uint32_t stage, const struct rule_at *at)
 		if (!r->target->strict)
 			return rule_reduce(r, stage, at);
 		break;
+	case STAGE_SCATTER:
+		rule_scatter(r, stage, at);
+		return 1;
 	default:
 		break;
 	}

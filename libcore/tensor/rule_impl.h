@@ -73,6 +73,8 @@ bool rule_stride_at(const struct rule *r, uint32_t stage, uint32_t axis,
 bool rule_depends(const struct rule *r, sx_id code, uint32_t axis);
 /* Lanes of a vector for the widest type in a stage. */
 uint32_t rule_lanes(const struct rule *r, uint32_t stage);
+/* What one instance costs, in additions; divisions of indices are dear too. */
+uint32_t rule_cost(const struct rule *r, uint32_t stage);
 /* Iterations times operations, as far as extents are constants; others count
  * as 64. */
 uint64_t rule_work(const struct rule *r, uint32_t stage);
@@ -130,6 +132,8 @@ void rule_store(struct rule *r, uint32_t stage, const struct rule_at *at);
 /* Returns the number of stages that were scheduled. */
 uint32_t rule_reduce(struct rule *r, uint32_t stage,
     const struct rule_at *at);
+/* ---- rule_scatter.c ---- */
+void rule_scatter(struct rule *r, uint32_t stage, const struct rule_at *at);
 void rule_serial(struct rule *r, uint32_t stage, const struct rule_at *at);
 
 #endif

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "tensor/inline.h"
 #include "tensor/tree_impl.h"
 
 bool
@@ -248,11 +249,14 @@ rule_find_loads(const struct rule *r, uint32_t stage, rule_loads *out)
 
 /* ---- sizes ---- */
 
+/* Of what is computed twice as wide as anything in memory two vectors are made
+ * at once. */
 uint32_t
 rule_lanes(const struct rule *r, uint32_t stage)
 {
 	const struct prim_stage *s = &r->p->stage.v[stage];
-	uint32_t widest = dtype_info[r->p->buffer.v[s->out[0]].dtype].bytes;
+	uint32_t memory = dtype_info[r->p->buffer.v[s->out[0]].dtype].bytes;
+	uint32_t widest = memory;
 	struct sx_walk w;
 
 	sx_walk_init(&w, r->p);
@@ -260,18 +264,42 @@ rule_lanes(const struct rule *r, uint32_t stage)
 	sx_walk_add(&w, s->value[0]);
 	for (uint32_t i = 0; i < w.order.n; i++) {
 		const struct sx *n = &r->p->sx.v[w.order.v[i]];
+		uint32_t bytes = dtype_info[n->dtype].bytes;
 
 		/* Index arithmetic stays scalar; half floats compute in
 		 * float32. */
 		if (n->dtype == DT_INT64 || n->dtype == DT_BOOL)
 			continue;
-		if (dtype_info[n->dtype].bytes > widest)
-			widest = dtype_info[n->dtype].bytes;
-		if (dtype_info[n->dtype].class == DTC_FLOAT && widest < 4)
-			widest = 4;
+		if (dtype_info[n->dtype].class == DTC_FLOAT && bytes < 4)
+			bytes = 4;
+		if (bytes > widest)
+			widest = bytes;
+		if (n->op == SX_LOAD && n->nin > 0 && bytes > memory)
+			memory = bytes;
 	}
 	sx_walk_free(&w);
+	if (memory * 2 <= widest && s->kind == STAGE_STORE)
+		widest /= 2;
 	return r->target->vector_bytes / widest;
+}
+
+uint32_t
+rule_cost(const struct rule *r, uint32_t stage)
+{
+	uint32_t n = prim_stage_cost(r->p, stage);
+	struct sx_walk w;
+
+	sx_walk_init(&w, r->p);
+	sx_walk_stage(&w, &r->p->stage.v[stage]);
+	for (uint32_t i = 0; i < w.order.n; i++) {
+		const struct sx *x = &r->p->sx.v[w.order.v[i]];
+
+		if (x->dtype == DT_INT64 && (x->op == SX_FLOORDIV ||
+		    x->op == SX_FLOORMOD))
+			n += 2;
+	}
+	sx_walk_free(&w);
+	return n;
 }
 
 uint64_t
