@@ -356,7 +356,10 @@ rule_copies(const struct rule *r, uint32_t stage, uint32_t u, uint32_t v,
 			    STEP_ONE;
 	}
 	vec_free(&loads);
-	if (lanes < 2 || all == UINT32_MAX || (!ok && all == 0))
+	if (lanes < 2)
+		return is_cheap(r, stage) && s->where == 0 && sym_is_const(
+		    s->axis[v].extent, &e) && e >= 2 * COPIES ? COPIES : 1;
+	if (all == UINT32_MAX || (!ok && all == 0))
 		return 1;
 	if (all != 0)
 		return all;
