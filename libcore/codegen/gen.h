@@ -238,6 +238,7 @@ struct spot {
 	int32_t neighbour;	/* of a small stride: which one of `step`
 				 * elements that are all inside; -1: unknown */
 };
+LLVMValueRef index_known_lanes(struct kgen *k, const struct spot *s);
 /* The address of its first element. */
 LLVMValueRef spot_pointer(struct kgen *k, const struct spot *s);
 struct spot index_spot(struct kgen *k, uint32_t buffer, const sx_id *at);

@@ -536,6 +536,8 @@ vector_load(struct kgen *k, const struct spot *s, LLVMValueRef other)
 		}
 		return gen_call(g, "llvm.masked.load", over, 2, arg, 4);
 	}
+	if ((v = index_known_lanes(k, s)) != NULL)
+		return v;
 	arg[0] = pointers(k, s);
 	over[1] = LLVMTypeOf(arg[0]);
 	return gen_call(g, "llvm.masked.gather", over, 2, arg, 4);

@@ -7,9 +7,11 @@
 
 /* ---- stores ---- */
 
-/* The axis along which the result is contiguous and most loads are too. */
+/* The axis along which the result is contiguous and most loads are too, or (if
+ * gathers) what is computed is worth gathering the others. */
 static uint32_t
-vector_axis(const struct rule *r, uint32_t stage, uint32_t shared)
+vector_axis(const struct rule *r, uint32_t stage, uint32_t shared,
+    bool gathers)
 {
 	const struct prim_stage *s = &r->p->stage.v[stage];
 	rule_loads loads = { NULL, 0, 0 };
@@ -30,7 +32,8 @@ vector_axis(const struct rule *r, uint32_t stage, uint32_t shared)
 			moving += by != STEP_NONE;
 			bad += by >= STEP_FAR;
 		}
-		if (bad * 2 <= moving || rule_cost(r, stage) >= 4 * bad)
+		if (bad * 2 <= moving || (gathers &&
+		    rule_cost(r, stage) >= 4 * bad))
 			best = a;
 	}
 	vec_free(&loads);
@@ -174,7 +177,8 @@ vector_store(struct rule *r, uint32_t stage, uint32_t u, uint32_t v,
 	if (lanes > 1)
 		f = sym_add(c, f, rule_loop_n(r, &parent, lanes,
 		    LOOP_VECTOR));
-	if (lanes > 1 && (!sym_is_const(n, &e) || e % (lanes * copies) != 0))
+	if (lanes * copies > 1 && (!sym_is_const(n, &e) || e % (lanes *
+	    copies) != 0))
 		where[nwhere++] = (struct sym_pred){ SYM_LT, f, n };
 	rule_join(r, stage, u, v, f, axis);
 	rule_leaf(r, parent, stage, LEAF_ALL, axis, nwhere, where);
@@ -185,13 +189,17 @@ rule_store(struct rule *r, uint32_t stage, const struct rule_at *at)
 {
 	const struct prim_stage *s = &r->p->stage.v[stage];
 	const struct sym *axis[2 * TYPE_RANK_LIMIT];
-	uint32_t v = vector_axis(r, stage, at->shared), u = v, lanes = 1;
+	uint32_t v = vector_axis(r, stage, at->shared, false), u, lanes = 1;
 	uint32_t parent = at->parent;
 	bool parallel = at->parallel || !r->target->parallel ||
 	    rule_work(r, stage) < RULE_PARALLEL;
 
-	if (v == UINT32_MAX && square_store(r, stage, at))
-		return;
+	if (v == UINT32_MAX) {
+		if (square_store(r, stage, at))
+			return;
+		v = vector_axis(r, stage, at->shared, true);
+	}
+	u = v;
 	if (v != UINT32_MAX) {
 		u = rule_joined(r, stage, at->shared, v);
 		lanes = store_lanes(r, stage, u, v);
@@ -206,6 +214,9 @@ rule_store(struct rule *r, uint32_t stage, const struct rule_at *at)
 		    : "the axis is too short for a vector",
 		    work_text(parallel));
 	memcpy(axis, at->axis, at->shared * sizeof *axis);
+	/* Single elements are written out too, along the last axis. */
+	if (v == UINT32_MAX && s->naxis > at->shared)
+		u = v = s->naxis - 1;
 	for (uint32_t a = at->shared; a < s->naxis; a++) {
 		uint32_t before = parent;
 
@@ -450,6 +461,7 @@ rule_schedule(struct prim *p, const struct rule_target *target)
 	if (!target->strict) {
 		rule_split_reductions(&r);
 		rule_flatten_all(&r);
+		rule_cut_all(&r);
 		rule_join_all(&r);
 	}
 	r.t = tree_new();
