@@ -216,6 +216,7 @@ struct spot {
 	struct lin off;
 	enum dtype dtype;
 	bool room;		/* a box that holds every lane */
+	const struct sym *sum;	/* the offset as an expression, or NULL */
 };
 /* The address of its first element. */
 LLVMValueRef spot_pointer(struct kgen *k, const struct spot *s);

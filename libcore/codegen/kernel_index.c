@@ -385,7 +385,8 @@ index_is_known(struct kgen *k, uint32_t buffer, const sx_id *at, sx_id load)
 /* Offset of an element: indices are checked against the buffer, and taken
  * relative to the box that stands for it. */
 static struct lin
-offset(struct kgen *k, uint32_t buffer, const sx_id *at, sx_id key)
+offset(struct kgen *k, uint32_t buffer, const sx_id *at, sx_id key,
+    const struct sym **expr)
 {
 	struct sym_ctx *c = k->p->m->syms;
 	const struct prim_buffer *b = &k->p->buffer.v[buffer];
@@ -421,6 +422,7 @@ offset(struct kgen *k, uint32_t buffer, const sx_id *at, sx_id key)
 			    lin_const(-1)));
 		off = lin_add(k, lin_mul(k, off, lin_sym(k, ext)), i);
 	}
+	*expr = sum;
 	return sum != NULL ? lin_sym(k, sum) : off;
 }
 
@@ -441,7 +443,7 @@ index_spot(struct kgen *k, uint32_t buffer, const sx_id *at)
 		.room = has_room(k, buffer) };
 
 	/* No load has this number: node 0 is unused. */
-	s.off = offset(k, buffer, at, 0);
+	s.off = offset(k, buffer, at, 0, &s.sum);
 	return s;
 }
 
@@ -696,6 +698,6 @@ index_load(struct kgen *k, sx_id id, LLVMValueRef other)
 		.dtype = k->p->buffer.v[n->ref].dtype,
 		.room = has_room(k, n->ref) };
 
-	s.off = offset(k, n->ref, &k->p->sx_in.v[n->in], id);
+	s.off = offset(k, n->ref, &k->p->sx_in.v[n->in], id, &s.sum);
 	return spot_load(k, &s, other);
 }
