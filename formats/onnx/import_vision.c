@@ -456,7 +456,7 @@ row_grid_sample(struct imp *im, ir_id *out)
 	else if (strcmp(mode, "cubic") == 0)
 		mode = "bicubic";
 	if (imp_rank(im, x) != 4 || imp_rank(im, grid) != 4) {
-		imp_error(im, "onnx-rank", "rank %u, expected 4",
+		imp_error(im, "onnx-rank", "the input has rank %u, expected 4",
 		    imp_rank(im, x));
 		return;
 	}

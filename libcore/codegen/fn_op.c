@@ -13,6 +13,8 @@
 
 #include <string.h>
 
+#include "tensor/flat.h"
+
 #include "op/op.h"
 #include "runtime/value.h"
 
@@ -58,8 +60,8 @@ lookup(void *ctx, const struct sym *var)
 	return gen_int(c->f->g, 0);
 }
 
-static LLVMValueRef
-extent(struct opcall *c, const struct sym *s)
+LLVMValueRef
+fn_op_extent(struct opcall *c, const struct sym *s)
 {
 	return gen_sym(c->f->g, s, lookup, c);
 }
@@ -129,6 +131,9 @@ in_place(const struct prim *p, uint32_t i)
 	const struct prim_stage *s = p->stage.n > 0 ? &p->stage.v[0] : NULL;
 	const struct sx *x;
 
+	if (p->stage.n == 1 && p->buffer.n == p->ninput + 1 &&
+	    prim_may_overwrite(p, i))
+		return IN_PLACE_OVER;
 	if (s == NULL || p->kernel != NULL || p->noutput != 1 ||
 	    s->kind != STAGE_STORE || s->where != 0 ||
 	    s->out[0] != p->ninput ||
@@ -139,9 +144,6 @@ in_place(const struct prim *p, uint32_t i)
 	if (p->stage.n > 1 && x->op == SX_LOAD && x->ref == i &&
 	    loads_of(p, i) == 1 && loads_identity(p, s, i))
 		return IN_PLACE_COPY;
-	if (p->stage.n == 1 && p->buffer.n == p->ninput + 1 &&
-	    loads_identity(p, s, i))
-		return IN_PLACE_OVER;
 	return IN_PLACE_NO;
 }
 
@@ -176,32 +178,6 @@ choose_in_place(struct opcall *c, uint32_t *which)
 
 /* ---- calling ---- */
 
-/* Whether every element of a buffer is written. */
-static bool
-covers(const struct prim *p, uint32_t buffer)
-{
-	const struct prim_buffer *b = &p->buffer.v[buffer];
-
-	for (uint32_t i = 0; i < p->stage.n; i++) {
-		const struct prim_stage *s = &p->stage.v[i];
-		bool whole = s->nspatial == b->rank, mine = false;
-
-		for (uint32_t k = 0; k < s->nout; k++)
-			mine = mine || s->out[k] == buffer;
-		if (!mine)
-			continue;
-		if (s->kind == STAGE_STORE || s->kind == STAGE_SCAN)
-			whole = s->where == 0 && is_identity(p, s, s->at, b);
-		else if (s->kind == STAGE_SCATTER)
-			whole = false;
-		for (uint32_t k = 0; whole && k < b->rank; k++)
-			whole = s->axis[k].extent == b->dim[k];
-		if (whole)
-			return true;
-	}
-	return false;
-}
-
 static void
 need(struct fgen *f, uint32_t nbufs, uint32_t ndims)
 {
@@ -224,7 +200,7 @@ result_in_slot(struct opcall *c, enum slot_state slot)
 	LLVMValueRef dim[TYPE_RANK_LIMIT];
 
 	for (uint32_t k = 0; k < b->rank; k++)
-		dim[k] = extent(c, b->dim[k]);
+		dim[k] = fn_op_extent(c, b->dim[k]);
 	return fn_slot_value(c, slot, dim);
 }
 
@@ -249,7 +225,7 @@ new_result(struct opcall *c, uint32_t buffer, LLVMValueRef over,
 			c->missing = "?";
 			d = sym_const(f->m->syms, 0);
 		}
-		put_dim(f, k, extent(c, d));
+		put_dim(f, k, fn_op_extent(c, d));
 	}
 	args[n++] = f->ctx;
 	if (over != NULL)
@@ -276,14 +252,38 @@ workspace(struct opcall *c, uint32_t buffer)
 		return LLVMConstNull(f->g->ptr);
 
 	for (uint32_t k = 0; k < b->rank; k++)
-		n = LLVMBuildMul(f->g->b, n, extent(c, b->dim[k]), "");
+		n = LLVMBuildMul(f->g->b, n, fn_op_extent(c, b->dim[k]), "");
 	args[0] = f->ctx;
 	args[1] = n;
-	args[2] = fn_i32(f, !covers(c->run, buffer));
+	args[2] = fn_i32(f, !prim_covers(c->run, buffer));
 	args[3] = fn_place(f, c->id);
 	v = fn_runtime(f, "relay_workspace", "pplip", args);
 	fn_require(f, LLVMBuildIsNotNull(f->g->b, v, ""));
 	return v;
+}
+
+/* The programs that are called: both take the same temporaries. */
+static void
+choose_programs(struct opcall *c, enum in_place way, struct prim *rest)
+{
+	const struct prim *p = c->p, *all = gen_scheduled(c->f->g, p), *part;
+	bool plain = false;
+
+	c->run = all;
+	if (way != IN_PLACE_COPY)
+		return;
+	/* Without its copying stage a program has other loops. */
+	*rest = *p;
+	rest->stage.v++;
+	rest->stage.n--;
+	memset(&rest->tree, 0, sizeof rest->tree);
+	part = gen_scheduled(c->f->g, rest);
+	for (uint32_t i = p->ninput + p->noutput; i < all->buffer.n; i++)
+		plain = plain || gen_needs_workspace(all, i);
+	for (uint32_t i = p->ninput + p->noutput; i < part->buffer.n; i++)
+		plain = plain || gen_needs_workspace(part, i);
+	c->rest = plain ? rest : part;
+	c->run = plain ? p : all;
 }
 
 static LLVMValueRef
@@ -313,7 +313,8 @@ call_kernel(struct opcall *c, const struct prim *p)
 	LLVMValueRef args[3] = { f->ctx, NULL, NULL }, rc;
 	LLVMBasicBlockRef good;
 
-	rc = fn_call_hooked(c, p, kernel_of(c, p), extent);
+	rc = fn_call_hooked(c, p, kernel_of(c, p),
+	    fn_op_extent);
 	good = fn_fail_begin(f, LLVMBuildICmp(g->b, LLVMIntEQ, rc,
 	    fn_i32(f, 0), ""));
 	args[1] = gen_string(g, c->name);
@@ -330,26 +331,21 @@ call_kernels(struct opcall *c, enum in_place way, LLVMValueRef out,
 	struct fgen *f = c->f;
 	struct gen *g = f->g;
 	LLVMBasicBlockRef yes, no, join;
-	struct prim rest;
 
 	if (way != IN_PLACE_COPY) {
 		call_kernel(c, c->run);
 		return;
 	}
-	rest = *c->p;
-	rest.stage.v++;
-	rest.stage.n--;
-	memset(&rest.tree, 0, sizeof rest.tree);	/* for all stages */
 	yes = fn_block(f, "in_place");
 	no = fn_block(f, "copied");
 	join = fn_block(f, "done");
 	LLVMBuildCondBr(g->b, LLVMBuildICmp(g->b, LLVMIntEQ, out, over, ""),
 	    yes, no);
 	LLVMPositionBuilderAtEnd(g->b, yes);
-	call_kernel(c, &rest);
+	call_kernel(c, c->rest);
 	LLVMBuildBr(g->b, join);
 	LLVMPositionBuilderAtEnd(g->b, no);
-	call_kernel(c, c->p);
+	call_kernel(c, c->run);
 	LLVMBuildBr(g->b, join);
 	LLVMPositionBuilderAtEnd(g->b, join);
 }
@@ -399,7 +395,7 @@ put_dims(struct opcall *c)
 	if (p->kernel != NULL) {
 		need(f, 0, p->kernel->nparam + p->kernel->nbound);
 		for (uint32_t i = 0; i < p->kernel->nparam; i++)
-			put_dim(f, i, extent(c, p->kernel->param[i]));
+			put_dim(f, i, fn_op_extent(c, p->kernel->param[i]));
 		for (uint32_t i = 0; i < p->kernel->nbound; i++)
 			put_dim(f, p->kernel->nparam + i, gen_int(f->g, 0));
 		return;
@@ -444,29 +440,33 @@ run(struct opcall *c, bool tuple, LLVMValueRef *result)
 	LLVMValueRef over = way != IN_PLACE_NO ? c->arg.v[which].v : NULL;
 	LLVMValueRef *buf, *out;
 	uint32_t nbuf, first = p->ninput + p->noutput;
+	struct prim rest;
 
 	if (slot == SLOT_WRONG)
 		return false;
-	if (slot != SLOT_NONE && fn_slot_shared(c) != NULL) {
+	if (slot != SLOT_NONE && (fn_slot_shared(c) != NULL ||
+	    fn_slot_joined(c))) {
 		*result = result_in_slot(c, slot);
 		return true;
 	}
 	if (slot == SLOT_NONE && c->arg.n > 0 && dies(c, 0) &&
 	    fn_concat(c, result))
 		return true;
-	/* Without its copying stage a program has other loops. */
-	c->run = way == IN_PLACE_COPY ? p : gen_scheduled(g, p);
+	choose_programs(c, way, &rest);
 	nbuf = c->run->buffer.n;
+	if (c->rest != NULL && c->rest->buffer.n > nbuf)
+		nbuf = c->rest->buffer.n;
 	buf = mem_zalloc(nbuf + 1, sizeof *buf);
 	out = buf + p->ninput;
 	for (uint32_t i = 0; i < p->noutput; i++) {
 		out[i] = slot != SLOT_NONE ? result_in_slot(c, slot) :
 		    new_result(c, p->ninput + i, over, &bound);
-		if (p->kernel == NULL && !covers(p, p->ninput + i))
+		if (p->kernel == NULL && !prim_covers(p, p->ninput + i))
 			fn_runtime(f, "relay_zero", "vp", &out[i]);
 	}
 	for (uint32_t i = first; i < nbuf; i++)
-		buf[i] = workspace(c, i);
+		buf[i] = i < c->run->buffer.n ? workspace(c, i) :
+		    LLVMConstNull(g->ptr);
 	need(f, nbuf, 0);
 	for (uint32_t i = 0; i < nbuf; i++)
 		LLVMBuildStore(g->b, i < p->ninput ? fn_data(f,

@@ -3,8 +3,10 @@
  *
  *	scalar.c	scalar code of a stage -> LLVM values
  *	scalar_op.c	one operation on values, scalars or vectors
+ *	minmax.c	minima and maxima of floats
  *	kernel.c	loop trees -> loops, vectors, outlined parallel bodies
  *	kernel_leaf.c	leaves: one instance of a stage, accumulators
+ *	kernel_range.c	indices by data that are known to be inside
  *	kernel_split.c	loops cut where predicates begin to matter
  *	kernel_square.c	squares transposed in registers
  *	kernel_index.c	index expressions, addresses, loads and stores
@@ -13,7 +15,7 @@
  *	optimize.c	LLVM's passes
  *	weights.c	large constants
  *	debug.c		lines of the sources
- *	target.c	the target's vectors
+ *	target.c	the targets, and their vectors
  *	probe.c		whether LLVM knows a processor and features
  */
 #ifndef RELAY_CODEGEN_GEN_H
@@ -92,6 +94,8 @@ struct lin {
 struct access {
 	const struct sym *index[TYPE_RANK_LIMIT];	/* NULL: data */
 	bool inside[TYPE_RANK_LIMIT];
+	const struct sym *place;	/* in row-major order, free of
+					 * divisions; NULL: not seen */
 };
 
 /* Loads of a loop that is written out, made at once (kernel_square.c). */
@@ -178,6 +182,9 @@ LLVMValueRef scalar_bitcast(struct gen *g, enum dtype from, enum dtype to,
 /* An operator of one or two operands, or SELECT, rounded to its dtype. */
 LLVMValueRef scalar_operate(struct kgen *k, const struct sx *n, enum dtype dt,
     LLVMValueRef *in);
+/* minmax.c: of floats; NaN if either is, and -0 < +0. */
+LLVMValueRef gen_min_max(struct gen *g, bool max, LLVMValueRef a,
+    LLVMValueRef b);
 /* if (!ok, in any lane at work) fail with message; goes on behind. */
 void scalar_require(struct kgen *k, LLVMValueRef ok, const char *message);
 /* The same of 0 <= index < extent, 64-bit integers; names the buffer. */
@@ -205,11 +212,21 @@ bool index_holds(struct kgen *k, sx_id predicate);
 bool index_compares(struct kgen *k, const struct tree_node *leaf,
     sx_id predicate, void (*each)(void *ctx, const struct sym_pred *p),
     void *ctx);
+/* kernel_axes.c: what is known of an access from its indices as expressions
+ * of the stage's axes; at is not NULL. */
+void index_by_axes(struct kgen *k, uint32_t buffer, const sx_id *at,
+    struct access *a);
+bool index_inside(struct kgen *k, const struct sym *i,
+    const struct sym *extent);
+
 /* All indices of a load (0: of the store) are expressions of the loops: their
  * scalar code is not needed. */
 bool index_is_known(struct kgen *k, uint32_t buffer, const sx_id *at,
     sx_id load);
 LLVMValueRef index_load(struct kgen *k, sx_id id, LLVMValueRef other);
+/* kernel_range.c: an index that is no expression of the loops is inside of
+ * the extent whatever the data. */
+bool index_bounded(struct kgen *k, sx_id id, const struct sym *extent);
 /* What stands where the leaf writes; at NULL: at its spatial axes. */
 struct spot {
 	LLVMValueRef base;	/* pointer */
@@ -255,6 +272,8 @@ void kernel_end(struct kgen *k, uint32_t node);
 /* What code for the target may use (runtime/cpu.h). */
 uint64_t gen_cpu(LLVMTargetMachineRef tm);
 struct rule_target gen_vectors(LLVMTargetMachineRef tm);
+/* Of a triple, beside those of LLVM's plain processor; NULL: no target. */
+const char *gen_features(const char *triple);
 
 /* The program as it is run: itself if it has loop trees or none are wanted,
  * else a copy with some by rule, which may have other temporaries.  The
@@ -275,6 +294,9 @@ uint32_t gen_parts(const struct gen *g);
 bool gen_emit_parts(struct gen *g, const LLVMTargetMachineRef *tm,
     const struct codegen_options *o, char *const *path);
 /* header.c */
+/* Of output_names, else its number. */
+void codegen_output_name(struct buf *b, const struct ir_module *m,
+    const struct ir_function *f, uint32_t i);
 bool codegen_header(struct ir_module *m, const struct codegen_options *o,
     const uint32_t *entry, const char *path, struct diag *d);
 /* The entries of an output, by their functions' numbers. */

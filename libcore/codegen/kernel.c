@@ -6,7 +6,7 @@
  *
  *	i32 (ctx, begin, end, buffers, dimensions, outer variables)
  *
- * whose output and temporary pointers alias nothing: one for the tree, and one
+ * whose pointers alias nothing, but for inputs and outputs of one shape: one for the tree, and one
  * for the body of each parallel loop, which relay_parallel calls through a
  * function that unpacks an environment of 8-byte slots.  Serial loops are
  * loops; unrolled ones are written out with constant variables; of a vector
@@ -94,6 +94,7 @@ open_var(struct kgen *k, const struct tree_node *n, struct lin at)
 		n->extent };
 
 	vec_push(&k->var, v);
+	tree_know_extent(k->facts, k->p->m->syms, n->extent);
 	sym_facts_push(k->facts, &f);
 }
 
@@ -146,11 +147,11 @@ never_alias(struct gen *g, LLVMValueRef fn, uint32_t param)
 
 /* A result may be written over an input of its shape (see fn_op.c). */
 static bool
-may_be_input(const struct prim *p, uint32_t out)
+may_meet(const struct prim *p, uint32_t buffer, uint32_t lo, uint32_t hi)
 {
-	const struct prim_buffer *y = &p->buffer.v[out];
+	const struct prim_buffer *y = &p->buffer.v[buffer];
 
-	for (uint32_t i = 0; i < p->ninput; i++) {
+	for (uint32_t i = lo; i < hi; i++) {
 		const struct prim_buffer *x = &p->buffer.v[i];
 
 		if (x->rank == y->rank && dtype_info[x->dtype].bytes ==
@@ -159,6 +160,19 @@ may_be_input(const struct prim *p, uint32_t out)
 			return true;
 	}
 	return false;
+}
+
+/* What is written through no other pointer, or read only and written through
+ * none. */
+static bool
+is_apart(const struct prim *p, uint32_t buffer)
+{
+	switch (p->buffer.v[buffer].kind) {
+	case BUFFER_TEMP: return true;
+	case BUFFER_OUTPUT: return !may_meet(p, buffer, 0, p->ninput);
+	default: return !may_meet(p, buffer, p->ninput, p->ninput +
+	    p->noutput);
+	}
 }
 
 /* Starts a function; kgen then stands in it, its values are parameters. */
@@ -182,9 +196,7 @@ frame_begin(struct kgen *k, const char *name)
 	k->dim = mem_zalloc(p->ndim + 1, sizeof *k->dim);
 	k->boxed = mem_zalloc(p->buffer.n + 1, sizeof *k->boxed);
 	for (uint32_t i = 0; i < p->buffer.n; i++) {
-		if (p->buffer.v[i].kind == BUFFER_TEMP ||
-		    (p->buffer.v[i].kind == BUFFER_OUTPUT &&
-		    !may_be_input(p, i)))
+		if (is_apart(p, i))
 			never_alias(g, k->fn, n);
 		k->boxed[i] = f.boxed != NULL && f.boxed[i];
 		k->buf[i] = LLVMGetParam(k->fn, n++);
@@ -334,6 +346,26 @@ unrolled(struct kgen *k, uint32_t node, int64_t extent)
 	k->square.n = 0;
 }
 
+/* Lanes of a scatter write apart if the loop drives one of its indices that is
+ * an axis, and nothing else. */
+static bool
+scatters_apart(struct kgen *k, const struct tree_node *n, uint32_t loop)
+{
+	const struct prim_stage *s = &k->p->stage.v[n->stage];
+	uint32_t rank = k->p->buffer.v[s->out[0]].rank, driven = 0;
+	bool own = false;
+
+	for (uint32_t a = 0; a < s->naxis; a++) {
+		bool drives = tree_mentions(k->t, n->axis[a], &loop, 1);
+
+		driven += drives;
+		for (uint32_t d = 0; drives && d < rank; d++)
+			own = own || (k->p->sx.v[s->at[d]].op == SX_AXIS &&
+			    k->p->sx.v[s->at[d]].ref == a);
+	}
+	return driven == 1 && own;
+}
+
 /* Lanes at a time for a vector loop; 0: it must be serial. */
 static uint32_t
 vector_lanes(struct kgen *k, uint32_t node, int64_t extent)
@@ -355,7 +387,8 @@ vector_lanes(struct kgen *k, uint32_t node, int64_t extent)
 			return 0;
 		if (!n->leaf)
 			continue;
-		if (s->kind != STAGE_STORE && s->kind != STAGE_REDUCE)
+		if (s->kind != STAGE_STORE && s->kind != STAGE_REDUCE &&
+		    (s->kind != STAGE_SCATTER || !scatters_apart(k, n, node)))
 			return 0;
 		for (uint32_t a = s->nspatial; n->part != LEAF_INIT &&
 		    s->kind == STAGE_REDUCE && a < s->naxis; a++)

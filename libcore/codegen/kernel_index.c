@@ -120,16 +120,24 @@ floor_quotient(int64_t a, int64_t b)
 	return a / b - (a % b < 0);
 }
 
+/* A dividend is known to be at least 0 (plain), and at most INT32_MAX. */
+enum dividend { DIVIDEND_ANY, DIVIDEND_PLAIN, DIVIDEND_SHORT };
+
 static LLVMValueRef
-quotient(struct kgen *k, LLVMValueRef v, int64_t b)
+quotient(struct kgen *k, LLVMValueRef v, int64_t b, enum dividend how)
 {
 	LLVMBuilderRef ir = k->g->b;
-	LLVMTypeRef t = LLVMTypeOf(v);
+	LLVMTypeRef t = LLVMTypeOf(v), half = gen_like(k->g->i32, v);
 	LLVMValueRef by = gen_same(t, b), q, r;
 
 	if ((b & (b - 1)) == 0)
 		return LLVMBuildAShr(ir, v, gen_same(t,
 		    __builtin_ctzll((uint64_t)b)), "");
+	if (how == DIVIDEND_SHORT && b <= INT32_MAX)
+		return LLVMBuildZExt(ir, LLVMBuildUDiv(ir, LLVMBuildTrunc(ir,
+		    v, half, ""), gen_same(half, b), ""), t, "");
+	if (how != DIVIDEND_ANY)
+		return LLVMBuildUDiv(ir, v, by, "");
 	q = LLVMBuildSDiv(ir, v, by, "");
 	r = LLVMBuildSRem(ir, v, by, "");
 	return LLVMBuildSelect(ir, LLVMBuildICmp(ir, LLVMIntSLT, r,
@@ -137,20 +145,35 @@ quotient(struct kgen *k, LLVMValueRef v, int64_t b)
 	    "");
 }
 
+static enum dividend
+dividend(struct kgen *k, const struct sym *s)
+{
+	struct sym_ctx *c = k->p->m->syms;
+	struct sym_pred low = { SYM_GE, s, sym_const(c, 0) };
+	struct sym_pred high = { SYM_LE, s, sym_const(c, INT32_MAX) };
+
+	return sym_decide(k->facts, &low) != SYM_PROVED ? DIVIDEND_ANY :
+	    sym_decide(k->facts, &high) != SYM_PROVED ? DIVIDEND_PLAIN :
+	    DIVIDEND_SHORT;
+}
+
 /* Rounds toward minus infinity; b > 0. */
 static struct lin
-divide(struct kgen *k, struct lin a, int64_t b)
+divide(struct kgen *k, struct lin a, int64_t b, enum dividend how)
 {
 	struct lin r = { 0 };
 
 	if (a.step % b != 0)
-		return lin_of(quotient(k, lin_value(k, a), b));
+		return lin_of(quotient(k, lin_value(k, a), b, how));
+	/* Without its lanes the dividend is another. */
+	if (a.step != 0)
+		how = DIVIDEND_ANY;
 	r.step = a.step / b;
 	a.step = 0;
 	if (a.v == NULL)
 		r.c = floor_quotient(a.c, b);
 	else
-		r.v = quotient(k, lin_value(k, a), b);
+		r.v = quotient(k, lin_value(k, a), b, how);
 	return r;
 }
 
@@ -221,7 +244,7 @@ lin_sym(struct kgen *k, const struct sym *s)
 	b = lin_sym(k, s->arg[1]);
 	if ((s->kind == SYM_FLOORDIV || s->kind == SYM_FLOORMOD) &&
 	    sym_is_const(s->arg[1], &by) && by > 0) {
-		q = divide(k, a, by);
+		q = divide(k, a, by, dividend(k, s->arg[0]));
 		if (s->kind == SYM_FLOORDIV)
 			return q;
 		return lin_add(k, a, lin_mul(k, q, lin_const(-by)));
@@ -310,7 +333,7 @@ index_assume(struct kgen *k, sx_id predicate)
 	index_compares(k, k->node, predicate, push_fact, k);
 }
 
-struct proof {
+struct holds {
 	struct kgen *k;
 	bool ok;
 };
@@ -318,7 +341,7 @@ struct proof {
 static void
 prove_one(void *ctx, const struct sym_pred *p)
 {
-	struct proof *x = ctx;
+	struct holds *x = ctx;
 
 	x->ok = x->ok && sym_decide(x->k->facts, p) == SYM_PROVED;
 }
@@ -326,19 +349,9 @@ prove_one(void *ctx, const struct sym_pred *p)
 bool
 index_holds(struct kgen *k, sx_id predicate)
 {
-	struct proof x = { k, true };
+	struct holds x = { k, true };
 
 	return index_compares(k, k->node, predicate, prove_one, &x) && x.ok;
-}
-
-static bool
-proved_inside(struct kgen *k, const struct sym *i, const struct sym *extent)
-{
-	struct sym_pred low = { SYM_GE, i, sym_const(k->p->m->syms, 0) };
-	struct sym_pred high = { SYM_LT, i, extent };
-
-	return sym_decide(k->facts, &low) == SYM_PROVED &&
-	    sym_decide(k->facts, &high) == SYM_PROVED;
 }
 
 static struct access *
@@ -356,16 +369,20 @@ find_access(struct kgen *k, uint32_t buffer, const sx_id *at, sx_id key_id)
 		const struct sym *i = at == NULL ? k->node->axis[d] :
 		    known_index(k, at[d]);
 
-		if (i == NULL)
+		if (i == NULL) {
+			a.inside[d] = index_bounded(k, at[d], b->dim[d]);
 			continue;
+		}
 		/* Of an index into a box its base is taken, which is as it
 		 * was written. */
 		a.index[d] = k->boxed[buffer] ? i : sym_simplify(k->facts, i);
 		if (a.index[d] == NULL)
 			a.index[d] = i;
-		a.inside[d] = proved_inside(k, i, b->dim[d]) ||
-		    proved_inside(k, a.index[d], b->dim[d]);
+		a.inside[d] = index_inside(k, i, b->dim[d]) ||
+		    index_inside(k, a.index[d], b->dim[d]);
 	}
+	if (at != NULL && !k->boxed[buffer])
+		index_by_axes(k, buffer, at, &a);
 	map_put(&k->access_of, key, k->access.n);
 	vec_push(&k->access, a);
 	return &vec_last(&k->access);
@@ -393,10 +410,10 @@ offset(struct kgen *k, uint32_t buffer, const sx_id *at, sx_id key,
 	const struct tree_place *pl = &k->place[buffer];
 	bool boxed = k->boxed[buffer];
 	struct access a = *find_access(k, buffer, at, key);
-	const struct sym *sum = sym_const(c, 0);
+	const struct sym *sum = a.place != NULL ? a.place : sym_const(c, 0);
 	struct lin off = lin_const(0), i;
 
-	for (uint32_t d = 0; d < b->rank; d++) {
+	for (uint32_t d = 0; d < b->rank && a.place == NULL; d++) {
 		const struct sym *ext = boxed ? pl->extent[d] : b->dim[d];
 
 		sum = sum == NULL || a.index[d] == NULL ? NULL :

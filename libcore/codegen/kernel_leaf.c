@@ -53,15 +53,11 @@ static LLVMValueRef
 combine_float(struct gen *g, enum reduce_op op, LLVMValueRef a,
     LLVMValueRef v)
 {
-	LLVMValueRef in[2] = { a, v };
-	LLVMTypeRef t = LLVMTypeOf(a);
-
 	if (op == REDUCE_SUM)
 		return LLVMBuildFAdd(g->b, a, v, "");
 	if (op == REDUCE_PROD)
 		return LLVMBuildFMul(g->b, a, v, "");
-	return gen_call(g, op == REDUCE_MAX ? "llvm.maximum" :
-	    "llvm.minimum", &t, 1, in, 2);
+	return gen_min_max(g, op == REDUCE_MAX, a, v);
 }
 
 static LLVMValueRef

@@ -373,6 +373,21 @@ begin(struct math *m, struct gen *g, LLVMValueRef a)
 	return LLVMTypeOf(a) == gen_like(g->f32, a);
 }
 
+/* Comparisons of what was a half are not to become those of halves, which few
+ * processors have: LLVM takes vectors of them apart. */
+static math_v
+widened(struct math *m, LLVMValueRef a)
+{
+	math_v x = LLVMBuildFPExt(m->g->b, a, m->t, "");
+	LLVMTypeRef from;
+
+	if (LLVMIsAFPExtInst(a) == NULL)
+		return x;
+	from = LLVMTypeOf(LLVMGetOperand(a, 0));
+	return from != gen_like(m->g->f16, a) ? x :
+	    gen_call(m->g, "llvm.arithmetic.fence", &m->t, 1, &x, 1);
+}
+
 LLVMValueRef
 math_unary(struct gen *g, enum sx_op op, LLVMValueRef a)
 {
@@ -381,7 +396,7 @@ math_unary(struct gen *g, enum sx_op op, LLVMValueRef a)
 
 	if (!begin(&m, g, a))
 		return NULL;
-	x = LLVMBuildFPExt(g->b, a, m.t, "");
+	x = widened(&m, a);
 	r = unary(&m, op, x);
 	if (r == NULL)
 		return NULL;
@@ -399,8 +414,8 @@ math_binary(struct gen *g, enum sx_op op, LLVMValueRef a, LLVMValueRef b)
 
 	if (!begin(&m, g, a) || (op != SX_POW && op != SX_ATAN2))
 		return NULL;
-	x = LLVMBuildFPExt(g->b, a, m.t, "");
-	y = LLVMBuildFPExt(g->b, b, m.t, "");
+	x = widened(&m, a);
+	y = widened(&m, b);
 	r = op == SX_POW ? power(&m, x, y) : math_atan2(&m, x, y);
 	return LLVMBuildFPTrunc(g->b, r, LLVMTypeOf(a), "");
 }

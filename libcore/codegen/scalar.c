@@ -9,6 +9,8 @@
 
 #include <string.h>
 
+#include "tensor/tree_impl.h"
+
 static LLVMValueRef
 branch_guard(struct kgen *k, sx_id load, LLVMValueRef c, LLVMValueRef other)
 {
@@ -83,6 +85,47 @@ constant(struct gen *g, const struct sx *n)
 	    LLVMConstInt(gen_type(g, dt), (unsigned long long)n->i, 1);
 }
 
+/* min(max(int64(x), lo), hi) of a float x, or NULL if that is not what stands
+ * here: with bounds of 32 bits x may be clamped first, and vectors convert to
+ * integers of that size. */
+static LLVMValueRef
+clamped(struct kgen *k, const struct sx *n)
+{
+	struct gen *g = k->g;
+	const struct sx *hi = &k->p->sx.v[k->p->sx_in.v[n->in + 1]], *lo;
+	const struct sx *max = &k->p->sx.v[k->p->sx_in.v[n->in]], *cast;
+	LLVMValueRef v, nan, c;
+	LLVMTypeRef t;
+	sx_id x;
+
+	if (n->dtype != DT_INT64 || hi->op != SX_CONST || max->op != SX_MAX)
+		return NULL;
+	lo = &k->p->sx.v[k->p->sx_in.v[max->in + 1]];
+	cast = &k->p->sx.v[k->p->sx_in.v[max->in]];
+	if (lo->op != SX_CONST || cast->op != SX_CAST || lo->i > 0 ||
+	    hi->i < 0 || lo->i < -(1 << 24) || hi->i > 1 << 24)
+		return NULL;
+	x = k->p->sx_in.v[cast->in];
+	if (dtype_info[sx_dtype(k->p, x)].class != DTC_FLOAT)
+		return NULL;
+	v = scalar_value(k, x);
+	if (!gen_is_vector(v))
+		return NULL;
+	t = LLVMTypeOf(v);
+	nan = LLVMBuildFCmp(g->b, LLVMRealORD, v, v, "");
+	c = gen_splat(g, LLVMConstReal(LLVMGetElementType(t), (double)lo->i),
+	    k->width);
+	v = LLVMBuildSelect(g->b, LLVMBuildFCmp(g->b, LLVMRealOGT, v, c, ""),
+	    v, c, "");
+	c = gen_splat(g, LLVMConstReal(LLVMGetElementType(t), (double)hi->i),
+	    k->width);
+	v = LLVMBuildSelect(g->b, LLVMBuildFCmp(g->b, LLVMRealOLT, v, c, ""),
+	    v, c, "");
+	v = LLVMBuildFPToSI(g->b, v, gen_like(g->i32, v), "");
+	v = LLVMBuildSelect(g->b, nan, v, LLVMConstNull(LLVMTypeOf(v)), "");
+	return LLVMBuildSExt(g->b, v, gen_like(g->i64, v), "");
+}
+
 static LLVMValueRef
 plain(struct kgen *k, sx_id id)
 {
@@ -91,6 +134,8 @@ plain(struct kgen *k, sx_id id)
 	enum dtype dt = (enum dtype)n->dtype;
 	LLVMValueRef arg[3] = { NULL, NULL, NULL };
 
+	if (n->op == SX_MIN && (arg[0] = clamped(k, n)) != NULL)
+		return arg[0];
 	switch (n->op) {
 	case SX_CONST: return constant(k->g, n);
 	case SX_LOAD: return index_load(k, id, NULL);
@@ -110,11 +155,29 @@ plain(struct kgen *k, sx_id id)
 	return scalar_operate(k, n, sx_dtype(k->p, in[0]), arg);
 }
 
+/* A quotient or remainder of the axes is one of loop variables, whose ranges
+ * are known; NULL: it is something else. */
+static const struct sym *
+division(struct kgen *k, sx_id id)
+{
+	uint32_t n = k->node->part == LEAF_INIT ? k->s->nspatial :
+	    k->s->naxis;
+	const struct sx *by = &k->p->sx.v[k->p->sx_in.v[k->p->sx.v[id].in +
+	    1]];
+	const struct sym *s;
+
+	if (by->op != SX_CONST || by->i <= 0)
+		return NULL;
+	s = tree_index(k->p, id, k->node->axis, n);
+	return s == NULL ? NULL : sym_simplify(k->facts, s);
+}
+
 static struct lin
 compute(struct kgen *k, sx_id id)
 {
 	const struct sx *n = &k->p->sx.v[id];
 	const sx_id *in = &k->p->sx_in.v[n->in];
+	const struct sym *s;
 	struct lin b;
 
 	switch (n->dtype == DT_INT64 ? n->op : SX_NONE) {
@@ -128,6 +191,9 @@ compute(struct kgen *k, sx_id id)
 		return lin_add(k, scalar_lin(k, in[0]), b);
 	case SX_MUL: return lin_mul(k, scalar_lin(k, in[0]),
 	    scalar_lin(k, in[1]));
+	case SX_FLOORDIV: case SX_FLOORMOD:
+		s = division(k, id);
+		return s != NULL ? lin_sym(k, s) : lin_of(plain(k, id));
 	default: return lin_of(plain(k, id));
 	}
 }

@@ -512,19 +512,17 @@ static const char *const unary_libm[SX_OPS] = {
 	[SX_ERF] = "erf",
 };
 
+/* 0 and what is no number are added to 0. */
 static LLVMValueRef
 float_sign(struct gen *g, LLVMValueRef a)
 {
 	LLVMTypeRef t = LLVMTypeOf(a);
-	LLVMValueRef zero = LLVMConstNull(t), s;
+	LLVMValueRef zero = LLVMConstNull(t), in[2] = { LLVMConstReal(t, 1),
+		a };
 
-	s = LLVMBuildFSub(g->b,
-	    LLVMBuildUIToFP(g->b, LLVMBuildFCmp(g->b, LLVMRealOGT, a, zero,
-	    ""), t, ""),
-	    LLVMBuildUIToFP(g->b, LLVMBuildFCmp(g->b, LLVMRealOLT, a, zero,
-	    ""), t, ""), "");
-	return LLVMBuildSelect(g->b, LLVMBuildFCmp(g->b, LLVMRealUNO, a, a,
-	    ""), a, s, "");
+	return LLVMBuildSelect(g->b, LLVMBuildFCmp(g->b, LLVMRealUEQ, a,
+	    zero, ""), LLVMBuildFAdd(g->b, a, zero, ""), gen_call(g,
+	    "llvm.copysign", &t, 1, in, 2), "");
 }
 
 static LLVMValueRef
@@ -609,16 +607,6 @@ compare(struct gen *g, enum sx_op op, enum dtype dt, LLVMValueRef a,
 	    "");
 }
 
-/* NaN if either is, and -0 < +0. */
-static LLVMValueRef
-float_min_max(struct gen *g, bool max, LLVMValueRef a, LLVMValueRef b)
-{
-	LLVMValueRef in[2] = { a, b };
-
-	return intrinsic(g, max ? "llvm.maximum" : "llvm.minimum",
-	    LLVMTypeOf(a), in, 2);
-}
-
 static LLVMValueRef
 float_floor_mod(struct gen *g, LLVMValueRef a, LLVMValueRef b)
 {
@@ -645,8 +633,8 @@ float_binary(struct gen *g, enum sx_op op, LLVMValueRef a, LLVMValueRef b)
 	case SX_SUB: return LLVMBuildFSub(g->b, a, b, "");
 	case SX_MUL: return LLVMBuildFMul(g->b, a, b, "");
 	case SX_DIV: return LLVMBuildFDiv(g->b, a, b, "");
-	case SX_MIN: return float_min_max(g, false, a, b);
-	case SX_MAX: return float_min_max(g, true, a, b);
+	case SX_MIN: return gen_min_max(g, false, a, b);
+	case SX_MAX: return gen_min_max(g, true, a, b);
 	case SX_MOD: return call_libm(g, "fmod", in, 2);
 	case SX_FLOORMOD: return float_floor_mod(g, a, b);
 	case SX_FLOORDIV:
@@ -684,6 +672,31 @@ int_divide(struct kgen *k, enum sx_op op, enum dtype dt, LLVMValueRef a,
 	    LLVMBuildNeg(g->b, a, ""), q, "");
 }
 
+/* A shift of each lane by its own count.  AVX-512 has it of 16 bits and more;
+ * LLVM makes that of bytes from three steps with masks. */
+static LLVMValueRef
+shift_lanes(struct gen *g, LLVMOpcode op, LLVMValueRef a, LLVMValueRef n)
+{
+	LLVMTypeRef t = LLVMTypeOf(a), wide = LLVMInt16TypeInContext(g->c);
+	LLVMValueRef eight;
+	bool bytes = gen_is_vector(a) && g->vectors.vector_bytes == 64 &&
+	    LLVMGetIntTypeWidth(LLVMGetElementType(t)) == 8;
+
+	if (!bytes)
+		return LLVMBuildBinOp(g->b, op, a, n, "");
+	wide = LLVMVectorType(wide, LLVMGetVectorSize(t));
+	a = LLVMBuildIntCast2(g->b, a, wide, 0, "");
+	n = LLVMBuildIntCast2(g->b, n, wide, 0, "");
+	/* With the sign at the top; else LLVM would see a shift of bytes. */
+	eight = gen_same(wide, 8);
+	if (op == LLVMAShr)
+		a = LLVMBuildShl(g->b, a, eight, "");
+	a = LLVMBuildBinOp(g->b, op, a, n, "");
+	if (op == LLVMAShr)
+		a = LLVMBuildLShr(g->b, a, eight, "");
+	return LLVMBuildTrunc(g->b, a, t, "");
+}
+
 /* Counts of the width or more, or negative, give 0 or the sign. */
 static LLVMValueRef
 int_shift(struct gen *g, enum sx_op op, enum dtype dt, LLVMValueRef a,
@@ -695,9 +708,9 @@ int_shift(struct gen *g, enum sx_op op, enum dtype dt, LLVMValueRef a,
 	LLVMValueRef n = LLVMBuildSelect(g->b, big, last, b, "");
 
 	if (op == SX_SHR && is_signed(dt))
-		return LLVMBuildAShr(g->b, a, n, "");
-	return LLVMBuildSelect(g->b, big, LLVMConstNull(t), op == SX_SHL ?
-	    LLVMBuildShl(g->b, a, n, "") : LLVMBuildLShr(g->b, a, n, ""), "");
+		return shift_lanes(g, LLVMAShr, a, n);
+	return LLVMBuildSelect(g->b, big, LLVMConstNull(t), shift_lanes(g,
+	    op == SX_SHL ? LLVMShl : LLVMLShr, a, n), "");
 }
 
 static LLVMValueRef

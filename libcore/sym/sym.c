@@ -317,21 +317,44 @@ lin_find(const struct sym_lin *l, const struct sym *prod)
 	return UINT32_MAX;
 }
 
-/* k*floormod(y, c) + e*floordiv(y, c), where e goes k*c or further, is
- * k*y + (e - k*c)*floordiv(y, c). */
+/* The place of the term that is a multiple of b*floordiv(y, b) for the
+ * remainder m of y by b, and the factor of that; UINT32_MAX: there is none. */
+static uint32_t
+lin_find_quotient(const struct sym_lin *l, const struct sym *m, int64_t *c)
+{
+	const struct sym *q = sym_floordiv(l->ctx, m->arg[0], m->arg[1]);
+	uint32_t at = UINT32_MAX;
+	struct sym_lin whole;
+
+	if (q != NULL && sym_is_const(m->arg[1], c))
+		return lin_find(l, q);
+	q = sym_mul(l->ctx, m->arg[1], q);
+	if (q == NULL)
+		return UINT32_MAX;
+	sym_lin_init(&whole, l->ctx);
+	sym_lin_add(&whole, q, 1);
+	if (!whole.overflow && whole.term.n == 1 && whole.k == 0) {
+		*c = whole.term.v[0].coef;
+		at = lin_find(l, whole.term.v[0].prod);
+	}
+	sym_lin_free(&whole);
+	return at;
+}
+
+/* k*floormod(y, b) + e*b*floordiv(y, b), where e goes k or further, is
+ * k*y + (e - k)*b*floordiv(y, b). */
 static bool
 lin_join_once(struct sym_lin *l)
 {
 	for (uint32_t i = 0; i < l->term.n; i++) {
-		const struct sym *m = l->term.v[i].prod, *q;
-		int64_t k = l->term.v[i].coef, c, e, kc;
+		const struct sym *m = l->term.v[i].prod;
+		int64_t k = l->term.v[i].coef, c = 1, e, kc;
 		uint32_t at;
 
-		if (m->kind != SYM_FLOORMOD ||
-		    !sym_is_const(m->arg[1], &c))
+		if (m->kind != SYM_FLOORMOD)
 			continue;
-		q = sym_floordiv(l->ctx, m->arg[0], m->arg[1]);
-		if (q == NULL || (at = lin_find(l, q)) == UINT32_MAX)
+		at = lin_find_quotient(l, m, &c);
+		if (at == UINT32_MAX)
 			continue;
 		e = l->term.v[at].coef;
 		if (__builtin_mul_overflow(k, c, &kc) ||
@@ -351,8 +374,10 @@ lin_join(struct sym_lin *l)
 	bool quotient = false, remainder = false;
 
 	for (uint32_t i = 0; i < l->term.n; i++) {
-		quotient |= l->term.v[i].prod->kind == SYM_FLOORDIV;
-		remainder |= l->term.v[i].prod->kind == SYM_FLOORMOD;
+		const struct sym *p = l->term.v[i].prod;
+
+		quotient |= p->kind == SYM_FLOORDIV || p->kind == SYM_MUL;
+		remainder |= p->kind == SYM_FLOORMOD;
 	}
 	if (!quotient || !remainder)
 		return;

@@ -50,33 +50,6 @@ proof_axis(const struct proof *c, uint32_t axis)
 
 /* ---- facts ---- */
 
-static void
-know_positive(void *ctx, const struct sym *var)
-{
-	struct proof *c = ctx;
-	struct sym_pred p = { SYM_GE, var, sym_const(c->p->m->syms, 1) };
-
-	sym_facts_push(c->f, &p);
-}
-
-/* 0 <= a < b: then no factor of a product b is 0, and if all but one are
- * names, which are not negative, that one is not either. */
-static void
-factors_positive(struct proof *c, const struct sym *b)
-{
-	uint32_t other = 0;
-
-	if (b->kind == SYM_VAR || b->kind == SYM_FLOORDIV)
-		know_positive(c, b);
-	if (b->kind != SYM_MUL || b->value <= 0)
-		return;
-	for (uint32_t i = 0; i < b->n; i++)
-		other += b->arg[i]->kind != SYM_VAR;
-	for (uint32_t i = 0; i < b->n; i++)
-		if (b->arg[i]->kind == SYM_VAR || other == 1)
-			know_positive(c, b->arg[i]);
-}
-
 void
 proof_know(struct proof *c, const struct sym *a, enum sym_cmp op,
     const struct sym *b)
@@ -108,7 +81,7 @@ proof_know(struct proof *c, const struct sym *a, enum sym_cmp op,
 void
 proof_loop(struct proof *c, const struct tree_node *loop)
 {
-	factors_positive(c, loop->extent);
+	tree_know_extent(c->f, c->p->m->syms, loop->extent);
 	proof_know(c, sym_var(c->p->m->syms, loop->var), SYM_LT,
 	    loop->extent);
 }
@@ -126,7 +99,7 @@ proof_domain(struct proof *c, const struct leaf_info *l, uint32_t from,
 	for (i = 0; i < from; i++)
 		proof_loop(c, &c->t->node.v[l->path.loop[i]]);
 	for (i = 0; i < (folded ? s->naxis : s->nspatial); i++) {
-		factors_positive(c, s->axis[i].extent);
+		tree_know_extent(c->f, c->p->m->syms, s->axis[i].extent);
 		proof_know(c, proof_axis(c, i), SYM_LT, s->axis[i].extent);
 	}
 }
@@ -455,6 +428,20 @@ is_free(struct proof *c, const struct prim_stage *s, uint32_t axis)
 	return true;
 }
 
+/* An axis of a scatter that is an index by itself: instances that differ in it
+ * never meet. */
+static bool
+is_index(const struct proof *c, const struct prim_stage *s, uint32_t axis)
+{
+	uint32_t rank = c->p->buffer.v[s->out[0]].rank;
+
+	for (uint32_t d = 0; d < rank; d++)
+		if (c->p->sx.v[s->at[d]].op == SX_AXIS &&
+		    c->p->sx.v[s->at[d]].ref == axis)
+			return true;
+	return false;
+}
+
 static bool
 is_float_sum(const struct proof *c, const struct prim_stage *s)
 {
@@ -470,11 +457,13 @@ static uint32_t
 ordered_axes(struct proof *c, const struct tree_node *n, uint32_t *pick)
 {
 	const struct prim_stage *s = &c->p->stage.v[n->stage];
-	bool apart = s->kind == STAGE_SCATTER ? false : proof_writes_apart(c, s);
+	bool scatter = s->kind == STAGE_SCATTER;
+	bool apart = scatter || proof_writes_apart(c, s);
 	uint32_t i, k = 0;
 
 	for (i = 0; i < s->nspatial; i++)
-		if (!apart || (s->kind == STAGE_SCAN && !is_free(c, s, i)))
+		if (!apart || (scatter && !is_index(c, s, i)) ||
+		    (s->kind == STAGE_SCAN && !is_free(c, s, i)))
 			pick[k++] = i;
 	if (n->part == LEAF_ALL ? is_float_sum(c, s) :
 	    n->part == LEAF_UPDATE && s->kind == STAGE_GENERAL)

@@ -1,45 +1,58 @@
 /*
  * That loops, axes and predicates of a tree have values: each divisor is
  * above 0 wherever the expression is computed.  Extents are computed inside of
- * the loops around them, axes and predicates inside of all loops of the leaf:
- * a divisor may be 0 where one of those loops is empty then.
+ * the loops around them, axes and predicates inside of all loops of the leaf.
  */
 #include "tensor/check_impl.h"
 
-/* That one of the first n loops of the path has no iterations if d is not
- * above 0. */
-static bool
-empty_else(struct proof *c, const struct leaf_info *l, uint32_t n,
-    const struct sym *d)
+static void
+know_positive(struct sym_facts *f, struct sym_ctx *c, const struct sym *s)
 {
-	const struct sym *zero = sym_const(c->p->m->syms, 0);
-	uint32_t mark = sym_facts_mark(c->f);
-	bool empty = false;
+	struct sym_pred p = { SYM_GE, s, sym_const(c, 1) };
 
-	proof_know(c, d, SYM_LE, zero);
-	for (uint32_t i = 0; !empty && i < n; i++)
-		empty = proof_le(c,
-		    c->t->node.v[l->path.loop[i]].extent, zero);
-	sym_facts_pop(c->f, mark);
-	return empty;
+	sym_facts_push(f, &p);
+}
+
+/* Of a product above 0 no factor is 0, and if all but one are names, which are
+ * not negative, that one is not either. */
+void
+tree_know_extent(struct sym_facts *f, struct sym_ctx *c, const struct sym *b)
+{
+	uint32_t other = 0;
+	int64_t v;
+
+	/* ceildiv(x, v) > 0 is x > 0. */
+	if (b->kind == SYM_FLOORDIV && sym_is_const(b->arg[1], &v) && v > 0 &&
+	    v < INT64_MAX) {
+		know_positive(f, c, b);
+		b = sym_sub(c, b->arg[0], sym_const(c, v - 1));
+		if (b == NULL)
+			return;
+	}
+	if (b->kind == SYM_VAR || b->kind == SYM_FLOORDIV)
+		know_positive(f, c, b);
+	if (b->kind != SYM_MUL || b->value <= 0)
+		return;
+	for (uint32_t i = 0; i < b->n; i++)
+		other += b->arg[i]->kind != SYM_VAR;
+	for (uint32_t i = 0; i < b->n; i++)
+		if (b->arg[i]->kind == SYM_VAR || other == 1)
+			know_positive(f, c, b->arg[i]);
 }
 
 static bool
-above_zero(struct proof *c, const struct leaf_info *l, uint32_t nloop,
-    const struct sym *d)
+above_zero(struct proof *c, const struct sym *d)
 {
+	struct sym_pred p = { SYM_LT, sym_const(c->p->m->syms, 0), d };
 	int64_t v;
 
-	if (sym_is_const(d, &v))
-		return v > 0;
-	return proof_less(c, sym_const(c->p->m->syms, 0), d) ||
-	    empty_else(c, l, nloop, d);
+	return sym_is_const(d, &v) ? v > 0 : sym_decide(c->f, &p) ==
+	    SYM_PROVED;
 }
 
 /* The first divisor in e that may be 0, or NULL. */
 static const struct sym *
-bad_divisor(struct proof *c, const struct leaf_info *l, uint32_t nloop,
-    const struct sym *e)
+bad_divisor(struct proof *c, const struct sym *e)
 {
 	VEC(const struct sym *) work = { NULL, 0, 0 };
 	const struct sym *bad = NULL;
@@ -48,7 +61,7 @@ bad_divisor(struct proof *c, const struct leaf_info *l, uint32_t nloop,
 	while (bad == NULL && work.n > 0) {
 		e = vec_pop(&work);
 		if ((e->kind == SYM_FLOORDIV || e->kind == SYM_FLOORMOD) &&
-		    !above_zero(c, l, nloop, e->arg[1]))
+		    !above_zero(c, e->arg[1]))
 			bad = e->arg[1];
 		for (uint32_t i = 0; i < e->n; i++)
 			vec_push(&work, e->arg[i]);
@@ -57,13 +70,10 @@ bad_divisor(struct proof *c, const struct leaf_info *l, uint32_t nloop,
 	return bad;
 }
 
-/* e is computed inside of the first nloop loops of the path. */
 static bool
-divides(struct proof *c, const struct leaf_info *l, uint32_t nloop,
-    const struct sym *e, const struct span *sp)
+divides(struct proof *c, const struct sym *e, const struct span *sp)
 {
-	const struct sym *bad =
-	    e != NULL ? bad_divisor(c, l, nloop, e) : NULL;
+	const struct sym *bad = e != NULL ? bad_divisor(c, e) : NULL;
 	struct buf x = { 0 }, y = { 0 };
 
 	if (bad == NULL)
@@ -90,14 +100,14 @@ proof_divides(struct proof *c, const struct leaf_info *l)
 	for (uint32_t i = 0; ok && i < l->path.n; i++) {
 		const struct tree_node *o = &t->node.v[l->path.loop[i]];
 
-		ok = divides(c, l, i, o->extent, &o->span);
+		ok = divides(c, o->extent, &o->span);
 		proof_loop(c, o);
 	}
 	for (uint32_t i = 0; ok && i < tree_naxis(c->p, n); i++)
-		ok = divides(c, l, l->path.n, n->axis[i], &n->span);
+		ok = divides(c, n->axis[i], &n->span);
 	for (uint32_t i = 0; ok && i < n->nwhere; i++)
-		ok = divides(c, l, l->path.n, n->where[i].lhs, &n->span) &&
-		    divides(c, l, l->path.n, n->where[i].rhs, &n->span);
+		ok = divides(c, n->where[i].lhs, &n->span) &&
+		    divides(c, n->where[i].rhs, &n->span);
 	sym_facts_pop(c->f, mark);
 	return ok;
 }

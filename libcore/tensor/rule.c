@@ -26,7 +26,7 @@ vector_axis(const struct rule *r, uint32_t stage, uint32_t shared)
 		for (uint32_t i = 0; i < loads.n; i++)
 			bad += rule_load_step(r, stage, loads.v[i], a) >=
 			    STEP_FAR;
-		if (bad * 2 <= loads.n)
+		if (bad * 2 <= loads.n || rule_cost(r, stage) >= 4 * bad)
 			best = a;
 	}
 	vec_free(&loads);
@@ -34,12 +34,12 @@ vector_axis(const struct rule *r, uint32_t stage, uint32_t shared)
 }
 
 static uint32_t
-store_lanes(const struct rule *r, uint32_t stage, uint32_t axis)
+store_lanes(const struct rule *r, uint32_t stage, uint32_t u, uint32_t v)
 {
 	uint32_t lanes = rule_lanes(r, stage);
 	int64_t e;
 
-	if (sym_is_const(r->p->stage.v[stage].axis[axis].extent, &e))
+	if (sym_is_const(rule_joined_extent(r, stage, u, v), &e))
 		while (lanes > 1 && lanes / 2 >= e)
 			lanes /= 2;
 	return lanes;
@@ -148,52 +148,73 @@ square_store(struct rule *r, uint32_t stage, const struct rule_at *at)
 	return true;
 }
 
+/* The vectors of a store along axes u .. v, which are one; the loops of the
+ * others stand around. */
+static void
+vector_store(struct rule *r, uint32_t stage, uint32_t u, uint32_t v,
+    uint32_t lanes, uint32_t parent, bool parallel, const struct sym **axis)
+{
+	struct sym_ctx *c = r->p->m->syms;
+	const struct sym *n = rule_joined_extent(r, stage, u, v), *f;
+	uint32_t copies = rule_copies(r, stage, u, v, lanes), nwhere = 0;
+	const struct sym *w = sym_const(c, lanes * copies);
+	struct sym_pred where[1];
+	int64_t e;
+
+	f = rule_loop(r, &parent, sym_ceildiv(c, n, w), parallel ?
+	    LOOP_SERIAL : LOOP_PARALLEL);
+	f = sym_mul(c, f, w);
+	if (copies > 1)
+		f = sym_add(c, f, sym_mul(c, rule_loop_n(r, &parent, copies,
+		    LOOP_UNROLL), sym_const(c, lanes)));
+	if (lanes > 1)
+		f = sym_add(c, f, rule_loop_n(r, &parent, lanes,
+		    LOOP_VECTOR));
+	if (lanes > 1 && (!sym_is_const(n, &e) || e % (lanes * copies) != 0))
+		where[nwhere++] = (struct sym_pred){ SYM_LT, f, n };
+	rule_join(r, stage, u, v, f, axis);
+	rule_leaf(r, parent, stage, LEAF_ALL, axis, nwhere, where);
+}
+
 void
 rule_store(struct rule *r, uint32_t stage, const struct rule_at *at)
 {
 	const struct prim_stage *s = &r->p->stage.v[stage];
-	struct sym_ctx *c = r->p->m->syms;
-	const struct sym *axis[2 * TYPE_RANK_LIMIT], *w;
-	uint32_t v = vector_axis(r, stage, at->shared), lanes = 1;
-	uint32_t parent = at->parent, nwhere = 0;
+	const struct sym *axis[2 * TYPE_RANK_LIMIT];
+	uint32_t v = vector_axis(r, stage, at->shared), u = v, lanes = 1;
+	uint32_t parent = at->parent;
 	bool parallel = at->parallel || !r->target->parallel ||
 	    rule_work(r, stage) < RULE_PARALLEL;
-	struct sym_pred where[1];
-	int64_t e;
 
 	if (v == UINT32_MAX && square_store(r, stage, at))
 		return;
-	if (v != UINT32_MAX)
-		lanes = store_lanes(r, stage, v);
+	if (v != UINT32_MAX) {
+		u = rule_joined(r, stage, at->shared, v);
+		lanes = store_lanes(r, stage, u, v);
+	}
 	if (lanes > 1)
-		rule_say(r, stage, 1, "a store in vectors of %u along '%s'%s",
-		    lanes, s->axis[v].name, work_text(parallel));
+		rule_say(r, stage, 1, "a store in vectors of %u along '%s'%s"
+		    "%s", lanes, s->axis[v].name, u < v ?
+		    " and the axes before it" : "", work_text(parallel));
 	else
 		rule_say(r, stage, 1, "a store element by element, %s%s",
 		    v == UINT32_MAX ? "addresses are contiguous along no axis"
 		    : "the axis is too short for a vector",
 		    work_text(parallel));
 	memcpy(axis, at->axis, at->shared * sizeof *axis);
-	w = sym_const(c, lanes);
-	for (uint32_t k = at->shared; k <= s->naxis; k++) {
-		uint32_t a = k == s->naxis ? v : k, before = parent;
-		const struct sym *n;
+	for (uint32_t a = at->shared; a < s->naxis; a++) {
+		uint32_t before = parent;
 
-		if (a == UINT32_MAX || (k < s->naxis && k == v))
+		if (v != UINT32_MAX && a >= u && a <= v)
 			continue;
-		n = s->axis[a].extent;
-		axis[a] = rule_loop(r, &parent, a == v ? sym_ceildiv(c, n, w) :
-		    n, parallel ? LOOP_SERIAL : LOOP_PARALLEL);
+		axis[a] = rule_loop(r, &parent, s->axis[a].extent, parallel ?
+		    LOOP_SERIAL : LOOP_PARALLEL);
 		parallel = parallel || parent != before;
 	}
-	if (lanes > 1) {
-		axis[v] = sym_add(c, sym_mul(c, axis[v], w), rule_loop_n(r,
-		    &parent, lanes, LOOP_VECTOR));
-		if (!sym_is_const(s->axis[v].extent, &e) || e % lanes != 0)
-			where[nwhere++] = (struct sym_pred){ SYM_LT, axis[v],
-			    s->axis[v].extent };
-	}
-	rule_leaf(r, parent, stage, LEAF_ALL, axis, nwhere, where);
+	if (v == UINT32_MAX)
+		rule_leaf(r, parent, stage, LEAF_ALL, axis, 0, NULL);
+	else
+		vector_store(r, stage, u, v, lanes, parent, parallel, axis);
 }
 
 /* ---- as the stage says ---- */
@@ -350,6 +371,9 @@ one_stage(struct rule *r, uint32_t stage, const struct rule_at *at)
 		if (!r->target->strict)
 			return rule_reduce(r, stage, at);
 		break;
+	case STAGE_SCATTER:
+		rule_scatter(r, stage, at);
+		return 1;
 	default:
 		break;
 	}
@@ -477,6 +501,7 @@ rule_schedule(struct prim *p, const struct rule_target *target)
 	if (!target->strict) {
 		rule_split_reductions(&r);
 		rule_flatten_all(&r);
+		rule_join_all(&r);
 	}
 	r.t = tree_new();
 	for (uint32_t i = 0; i < p->stage.n; ) {

@@ -54,6 +54,10 @@ typedef VEC(sx_id) rule_loads;
 void rule_find_loads(const struct rule *r, uint32_t stage, rule_loads *out);
 enum rule_step rule_load_step(const struct rule *r, uint32_t stage,
     sx_id load, uint32_t axis);
+/* By how much the offset changes from one element of the axis to the next;
+ * NULL: not always by the same. */
+const struct sym *rule_difference(const struct rule *r, uint32_t stage,
+    uint32_t buffer, const sx_id *index, uint32_t axis);
 /* The same in elements, where it is a number; of a load, and of what a store
  * stage writes. */
 bool rule_stride(const struct rule *r, uint32_t stage, sx_id load,
@@ -64,6 +68,8 @@ bool rule_stride_at(const struct rule *r, uint32_t stage, uint32_t axis,
 bool rule_depends(const struct rule *r, sx_id code, uint32_t axis);
 /* Lanes of a vector for the widest type in a stage. */
 uint32_t rule_lanes(const struct rule *r, uint32_t stage);
+/* What one instance costs, in additions; divisions of indices are dear too. */
+uint32_t rule_cost(const struct rule *r, uint32_t stage);
 /* Iterations times operations, as far as extents are constants; others count
  * as 64. */
 uint64_t rule_work(const struct rule *r, uint32_t stage);
@@ -92,11 +98,30 @@ bool rule_contracts(const struct rule *r, uint32_t stage);
 /* Inputs of contractions in the order in which they are read; rows joined. */
 void rule_flatten_all(struct rule *r);
 
+/* ---- rule_join.c ---- */
+/* Axes along which all addresses go on become one, if the rows are of known
+ * length. */
+void rule_join_all(struct rule *r);
+/* Else: the first of the axes that end with v and run as one; v: it is
+ * alone. */
+uint32_t rule_joined(const struct rule *r, uint32_t stage, uint32_t shared,
+    uint32_t v);
+const struct sym *rule_joined_extent(const struct rule *r, uint32_t stage,
+    uint32_t u, uint32_t v);
+/* The values of axes u .. v from that of the one they are. */
+void rule_join(const struct rule *r, uint32_t stage, uint32_t u, uint32_t v,
+    const struct sym *f, const struct sym **axis);
+/* How many vectors along axes u .. v an iteration writes out. */
+uint32_t rule_copies(const struct rule *r, uint32_t stage, uint32_t u,
+    uint32_t v, uint32_t lanes);
+
 /* ---- the patterns ---- */
 void rule_store(struct rule *r, uint32_t stage, const struct rule_at *at);
 /* Returns the number of stages that were scheduled. */
 uint32_t rule_reduce(struct rule *r, uint32_t stage,
     const struct rule_at *at);
+/* ---- rule_scatter.c ---- */
+void rule_scatter(struct rule *r, uint32_t stage, const struct rule_at *at);
 void rule_serial(struct rule *r, uint32_t stage, const struct rule_at *at);
 
 #endif

@@ -13,6 +13,8 @@
 #define NONE UINT32_MAX
 #define MOST_ROWS 14
 #define MOST_VECTORS 4
+#define MOST_ALONE 8		/* vectors of what is no product */
+#define MOST_WRITTEN_OUT 32	/* vectors of a window */
 #define MOST_LANES 64		/* of a vector loop at once */
 
 /* A reduction and the stage that stores it. */
@@ -107,6 +109,7 @@ choose_size(struct tile *t)
 	    extent(t, t->rows);
 	int64_t vectors = e == 0 ? 64 : (e + t->lanes - 1) / t->lanes;
 	uint32_t most = t->r->target->registers - 1;
+	bool alone = !rule_contracts(t->r, t->stage);
 	double best = 0;
 
 	t->height = t->vectors = 1;
@@ -116,6 +119,9 @@ choose_size(struct tile *t)
 			int64_t tiles;
 
 			if (h * v + v + 1 > most || (e == 0 && v > 2))
+				continue;
+			/* What is read once is read in its order. */
+			if (alone && h * v > MOST_ALONE)
 				continue;
 			/* Eight multiply-adds must be under way at once. */
 			cost = loads > ops ? loads : ops;
@@ -206,14 +212,32 @@ tile_leaf(struct tile *t, uint32_t parent, uint32_t stage,
 	rule_leaf(r, parent, stage, part, axis, n, where);
 }
 
+/* Small windows are written out: their loops would cost more than what they
+ * hold. */
+static bool
+is_small(const struct tile *t)
+{
+	int64_t n = (int64_t)t->height * t->vectors;
+
+	for (uint32_t k = t->nspatial; k < t->naxis; k++) {
+		int64_t e = extent(t, k);
+
+		if (e == 0 || e > MOST_WRITTEN_OUT)
+			return false;
+		n *= e;
+	}
+	return n * (1 + rule_cost(t->r, t->stage)) <= MOST_WRITTEN_OUT;
+}
+
 static uint32_t
 reduction_loops(struct tile *t)
 {
+	enum loop_kind kind = is_small(t) ? LOOP_UNROLL : LOOP_SERIAL;
 	uint32_t parent = t->parent;
 
 	for (uint32_t k = t->nspatial; k < t->naxis; k++)
 		t->axis[k] = rule_loop(t->r, &parent,
-		    stage_of(t)->axis[k].extent, LOOP_SERIAL);
+		    stage_of(t)->axis[k].extent, kind);
 	return parent;
 }
 
@@ -528,12 +552,15 @@ rule_reduce(struct rule *r, uint32_t stage, const struct rule_at *at)
 	    lane_axis(&t);
 	if (k != NONE && lanes > 1)
 		return reduce_lanes(&t, at, k);
-	if (last != NONE && lanes > 1 && n[STEP_DATA] == 0 &&
+	if (last != NONE && lanes > 1 && (n[STEP_DATA] == 0 ||
+	    rule_cost(r, stage) >= 4 * n[STEP_DATA]) &&
 	    (extent(&t, last) == 0 || extent(&t, last) >= 2)) {
 		t.vector = last;
 		t.lanes = fitting_lanes(&t, lanes);
-		t.rows = row_axis(&t, at->shared);
-		choose_size(&t);
+		if (n[STEP_DATA] == 0) {
+			t.rows = row_axis(&t, at->shared);
+			choose_size(&t);
+		}
 		if (t.height == 1)
 			t.rows = NONE;
 	} else {

@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "tensor/inline.h"
 #include "tensor/tree_impl.h"
 
 bool
@@ -175,10 +176,8 @@ offset_along(const struct rule *r, uint32_t stage, uint32_t buffer,
 	return sum;
 }
 
-/* By how much the offset changes from one element of the axis to the next;
- * NULL: not always by the same. */
-static const struct sym *
-difference(const struct rule *r, uint32_t stage, uint32_t buffer,
+const struct sym *
+rule_difference(const struct rule *r, uint32_t stage, uint32_t buffer,
     const sx_id *index, uint32_t axis)
 {
 	struct sym_ctx *c = r->p->m->syms;
@@ -197,7 +196,7 @@ enum rule_step
 rule_step(const struct rule *r, uint32_t stage, uint32_t buffer,
     const sx_id *index, uint32_t axis)
 {
-	const struct sym *by = difference(r, stage, buffer, index, axis);
+	const struct sym *by = rule_difference(r, stage, buffer, index, axis);
 	int64_t v;
 
 	if (by != NULL && sym_is_const(by, &v))
@@ -212,7 +211,7 @@ rule_stride(const struct rule *r, uint32_t stage, sx_id load, uint32_t axis,
     int64_t *step)
 {
 	const struct sx *n = &r->p->sx.v[load];
-	const struct sym *by = difference(r, stage, n->ref,
+	const struct sym *by = rule_difference(r, stage, n->ref,
 	    &r->p->sx_in.v[n->in], axis);
 
 	return by != NULL && sym_is_const(by, step);
@@ -223,7 +222,7 @@ rule_stride_at(const struct rule *r, uint32_t stage, uint32_t axis,
     int64_t *step)
 {
 	const struct prim_stage *s = &r->p->stage.v[stage];
-	const struct sym *by = difference(r, stage, s->out[0], s->at, axis);
+	const struct sym *by = rule_difference(r, stage, s->out[0], s->at, axis);
 
 	return by != NULL && sym_is_const(by, step);
 }
@@ -252,11 +251,14 @@ rule_find_loads(const struct rule *r, uint32_t stage, rule_loads *out)
 
 /* ---- sizes ---- */
 
+/* Of what is computed twice as wide as anything in memory two vectors are made
+ * at once. */
 uint32_t
 rule_lanes(const struct rule *r, uint32_t stage)
 {
 	const struct prim_stage *s = &r->p->stage.v[stage];
-	uint32_t widest = dtype_info[r->p->buffer.v[s->out[0]].dtype].bytes;
+	uint32_t memory = dtype_info[r->p->buffer.v[s->out[0]].dtype].bytes;
+	uint32_t widest = memory;
 	struct sx_walk w;
 
 	sx_walk_init(&w, r->p);
@@ -264,18 +266,42 @@ rule_lanes(const struct rule *r, uint32_t stage)
 	sx_walk_add(&w, s->value[0]);
 	for (uint32_t i = 0; i < w.order.n; i++) {
 		const struct sx *n = &r->p->sx.v[w.order.v[i]];
+		uint32_t bytes = dtype_info[n->dtype].bytes;
 
 		/* Index arithmetic stays scalar; half floats compute in
 		 * float32. */
 		if (n->dtype == DT_INT64 || n->dtype == DT_BOOL)
 			continue;
-		if (dtype_info[n->dtype].bytes > widest)
-			widest = dtype_info[n->dtype].bytes;
-		if (dtype_info[n->dtype].class == DTC_FLOAT && widest < 4)
-			widest = 4;
+		if (dtype_info[n->dtype].class == DTC_FLOAT && bytes < 4)
+			bytes = 4;
+		if (bytes > widest)
+			widest = bytes;
+		if (n->op == SX_LOAD && n->nin > 0 && bytes > memory)
+			memory = bytes;
 	}
 	sx_walk_free(&w);
+	if (memory * 2 <= widest && s->kind == STAGE_STORE)
+		widest /= 2;
 	return r->target->vector_bytes / widest;
+}
+
+uint32_t
+rule_cost(const struct rule *r, uint32_t stage)
+{
+	uint32_t n = prim_stage_cost(r->p, stage);
+	struct sx_walk w;
+
+	sx_walk_init(&w, r->p);
+	sx_walk_stage(&w, &r->p->stage.v[stage]);
+	for (uint32_t i = 0; i < w.order.n; i++) {
+		const struct sx *x = &r->p->sx.v[w.order.v[i]];
+
+		if (x->dtype == DT_INT64 && (x->op == SX_FLOORDIV ||
+		    x->op == SX_FLOORMOD))
+			n += 2;
+	}
+	sx_walk_free(&w);
+	return n;
 }
 
 uint64_t

@@ -53,6 +53,11 @@ const struct sym *tree_written(const struct prim *p,
 /* Axes that a leaf has: INIT has the spatial ones. */
 uint32_t tree_naxis(const struct prim *p, const struct tree_node *n);
 
+/* Knows what follows from a loop's having an iteration: its extent is above
+ * 0. */
+void tree_know_extent(struct sym_facts *f, struct sym_ctx *c,
+    const struct sym *extent);
+
 /* A name that no loop and no dimension has: base, base_1, ... */
 const char *tree_fresh(const struct prim *p, const struct loop_tree *t,
     const char *base);

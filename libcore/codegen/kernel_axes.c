@@ -1,0 +1,135 @@
+/*
+ * Indices as expressions of a stage's axes, and only then of loops.
+ *
+ * Where a rule has joined axes, an index is a quotient or a remainder of one
+ * axis.  In terms of the axis the divisions vanish from the row-major place,
+ * and the prover sees at once that the index is inside; in terms of the loops
+ * that make up the axis the canonical form may have split the quotients
+ * differently.  That the axis itself is inside its extent is proved of the
+ * loops first: a tree is not trusted.
+ */
+#include "codegen/gen.h"
+
+#include "tensor/tree_impl.h"
+
+static bool
+proved(struct kgen *k, const struct sym *a, enum sym_cmp op,
+    const struct sym *b)
+{
+	struct sym_pred p = { op, a, b };
+
+	return a != NULL && b != NULL && sym_decide(k->facts, &p) ==
+	    SYM_PROVED;
+}
+
+/* x / y < e if 0 <= x < e * y: then y, which is not below 0, is not 0.  And
+ * x mod y < y. */
+bool
+index_inside(struct kgen *k, const struct sym *i, const struct sym *extent)
+{
+	struct sym_ctx *c = k->p->m->syms;
+	const struct sym *zero = sym_const(c, 0);
+
+	if (i->kind == SYM_FLOORDIV && i->arg[1]->kind != SYM_CONST)
+		return proved(k, i->arg[0], SYM_GE, zero) && proved(k,
+		    i->arg[1], SYM_GE, zero) && proved(k, i->arg[0], SYM_LT,
+		    sym_mul(c, extent, i->arg[1]));
+	if (i->kind == SYM_FLOORMOD && i->arg[1]->kind != SYM_CONST)
+		return proved(k, i->arg[1], SYM_GT, zero) && proved(k,
+		    i->arg[1], SYM_LE, extent);
+	return proved(k, i, SYM_GE, zero) && proved(k, i, SYM_LT, extent);
+}
+
+struct replaced {
+	const struct sym *const *var, *const *by;
+	uint32_t n;
+};
+
+static const struct sym *
+replacement(void *ctx, const struct sym *var)
+{
+	const struct replaced *x = ctx;
+
+	for (uint32_t i = 0; i < x->n; i++)
+		if (var == x->var[i])
+			return x->by[i];
+	return NULL;
+}
+
+static bool
+divides(const struct sym *s)
+{
+	bool found = s->kind == SYM_FLOORDIV || s->kind == SYM_FLOORMOD;
+
+	/* Canonical expressions are shallow: sym.h bounds them. */
+	for (uint32_t i = 0; i < s->n && !found; i++)
+		found = divides(s->arg[i]);
+	return found;
+}
+
+static bool
+axes_inside(struct kgen *k, uint32_t naxis)
+{
+	bool ok = true;
+
+	for (uint32_t i = 0; ok && i < naxis; i++)
+		ok = index_inside(k, k->node->axis[i],
+		    k->s->axis[i].extent);
+	return ok;
+}
+
+/* The axes are taken to be inside their extents. */
+static void
+prove_by_axes(struct kgen *k, uint32_t buffer, const struct sym *const *var,
+    uint32_t naxis, const struct sym *const *index, struct access *a)
+{
+	const struct prim_buffer *b = &k->p->buffer.v[buffer];
+	uint32_t mark = sym_facts_mark(k->facts);
+
+	for (uint32_t i = 0; i < naxis; i++) {
+		struct sym_pred p = { SYM_LT, var[i], k->s->axis[i].extent };
+
+		tree_know_extent(k->facts, k->p->m->syms, p.rhs);
+		sym_facts_push(k->facts, &p);
+	}
+	for (uint32_t d = 0; d < b->rank; d++)
+		a->inside[d] = a->inside[d] || (index[d] != NULL &&
+		    index_inside(k, index[d], b->dim[d]));
+	sym_facts_pop(k->facts, mark);
+}
+
+void
+index_by_axes(struct kgen *k, uint32_t buffer, const sx_id *at,
+    struct access *a)
+{
+	const struct prim_buffer *b = &k->p->buffer.v[buffer];
+	struct sym_ctx *c = k->p->m->syms;
+	uint32_t naxis = k->node->part == LEAF_INIT ? k->s->nspatial :
+	    k->s->naxis;
+	const struct sym *var[2 * TYPE_RANK_LIMIT], *sum = sym_const(c, 0);
+	const struct sym *index[TYPE_RANK_LIMIT];
+	struct replaced x = { var, k->node->axis, naxis };
+	bool quotients = false, inside = true;
+
+	for (uint32_t d = 0; d < b->rank; d++) {
+		quotients = quotients || (a->index[d] != NULL &&
+		    divides(a->index[d]));
+		inside = inside && (a->inside[d] || a->index[d] == NULL);
+	}
+	if (!quotients || naxis > 2 * TYPE_RANK_LIMIT)
+		return;
+	for (uint32_t i = 0; i < naxis; i++)
+		var[i] = sym_var(c, str_printf(k->p->m->strings, "'%u", i));
+	for (uint32_t d = 0; d < b->rank; d++) {
+		index[d] = a->index[d] == NULL ? NULL : tree_index(k->p,
+		    at[d], var, naxis);
+		sum = sum == NULL || index[d] == NULL ? NULL : sym_add(c,
+		    sym_mul(c, sum, b->dim[d]), index[d]);
+	}
+	if (sum != NULL)
+		sum = sym_subst(c, sum, replacement, &x);
+	if (sum != NULL && !divides(sum))
+		a->place = sum;
+	if (!inside && axes_inside(k, naxis))
+		prove_by_axes(k, buffer, var, naxis, index, a);
+}

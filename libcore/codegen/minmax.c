@@ -1,0 +1,86 @@
+/*
+ * Minima and maxima of floats: NaN if either is, and -0 < +0.
+ *
+ * LLVM takes them apart into five operations on x86.  With AVX-512DQ there is
+ * one that only lacks NaN (VRANGE, which orders zeros by their signs), so that
+ * three do: it, a comparison, and a sum in the lanes that hold NaN.
+ */
+#include "codegen/gen.h"
+
+#include <string.h>
+
+#include "runtime/cpu.h"
+
+static bool
+has(const struct gen *g, const char *feature)
+{
+	for (size_t i = 0; relay_cpu_table[i].name != NULL; i++)
+		if (strcmp(relay_cpu_table[i].name, feature) == 0)
+			return (g->cpu & relay_cpu_table[i].bit) != 0;
+	return false;
+}
+
+/* What VRANGE is called for the type of v, or NULL. */
+static const char *
+range_of(const struct gen *g, LLVMValueRef v)
+{
+	LLVMTypeRef t = LLVMTypeOf(v);
+	unsigned lanes;
+	bool single;
+
+	if (!gen_is_vector(v) || !has(g, "avx512dq"))
+		return NULL;
+	single = LLVMGetElementType(t) == g->f32;
+	lanes = LLVMGetVectorSize(t);
+	if (!single && LLVMGetElementType(t) != g->f64)
+		return NULL;
+	switch (lanes * (single ? 4 : 8)) {
+	case 64:
+		return single ? "llvm.x86.avx512.mask.range.ps.512" :
+		    "llvm.x86.avx512.mask.range.pd.512";
+	case 32:
+		return !has(g, "avx512vl") ? NULL : single ?
+		    "llvm.x86.avx512.mask.range.ps.256" :
+		    "llvm.x86.avx512.mask.range.pd.256";
+	default:
+		return NULL;
+	}
+}
+
+/* LLVM would compare halves instead of the floats made of them, one by one. */
+static LLVMValueRef
+fenced(struct gen *g, LLVMValueRef v)
+{
+	LLVMTypeRef t = LLVMTypeOf(v);
+
+	if (LLVMIsAInstruction(v) == NULL ||
+	    LLVMGetInstructionOpcode(v) != LLVMFPExt)
+		return v;
+	return gen_call(g, "llvm.arithmetic.fence", &t, 1, &v, 1);
+}
+
+LLVMValueRef
+gen_min_max(struct gen *g, bool max, LLVMValueRef a, LLVMValueRef b)
+{
+	const char *name = range_of(g, a);
+	LLVMTypeRef t = LLVMTypeOf(a), mask;
+	LLVMValueRef arg[6] = { a, b }, nan;
+	unsigned lanes, bytes;
+
+	if (name == NULL)
+		return gen_call(g, max ? "llvm.maximum" : "llvm.minimum", &t,
+		    1, arg, 2);
+	a = arg[0] = fenced(g, a);
+	b = arg[1] = fenced(g, b);
+	lanes = LLVMGetVectorSize(t);
+	bytes = lanes * (LLVMGetElementType(t) == g->f32 ? 4 : 8);
+	mask = lanes == 16 ? g->i16 : g->i8;
+	/* The sign is that of what was chosen. */
+	arg[2] = LLVMConstInt(g->i32, max ? 5 : 4, 0);
+	arg[3] = LLVMGetPoison(t);
+	arg[4] = LLVMConstAllOnes(mask);
+	arg[5] = LLVMConstInt(g->i32, 4, 0);
+	nan = LLVMBuildFCmp(g->b, LLVMRealUNO, a, b, "");
+	return LLVMBuildSelect(g->b, nan, LLVMBuildFAdd(g->b, a, b, ""),
+	    gen_call(g, name, NULL, 0, arg, bytes == 64 ? 6 : 5), "");
+}
