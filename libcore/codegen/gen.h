@@ -237,6 +237,7 @@ struct spot {
 	bool room;		/* a box that holds every lane */
 	int32_t neighbour;	/* of a small stride: which one of `step`
 				 * elements that are all inside; -1: unknown */
+	const struct sym *sum;	/* the offset as an expression, or NULL */
 };
 LLVMValueRef index_known_lanes(struct kgen *k, const struct spot *s);
 /* The address of its first element. */

@@ -402,7 +402,8 @@ index_is_known(struct kgen *k, uint32_t buffer, const sx_id *at, sx_id load)
 /* Offset of an element: indices are checked against the buffer, and taken
  * relative to the box that stands for it. */
 static struct lin
-offset(struct kgen *k, uint32_t buffer, const sx_id *at, sx_id key)
+offset(struct kgen *k, uint32_t buffer, const sx_id *at, sx_id key,
+    const struct sym **expr)
 {
 	struct sym_ctx *c = k->p->m->syms;
 	const struct prim_buffer *b = &k->p->buffer.v[buffer];
@@ -438,6 +439,7 @@ offset(struct kgen *k, uint32_t buffer, const sx_id *at, sx_id key)
 			    lin_const(-1)));
 		off = lin_add(k, lin_mul(k, off, lin_sym(k, ext)), i);
 	}
+	*expr = sum;
 	return sum != NULL ? lin_sym(k, sum) : off;
 }
 
@@ -458,7 +460,7 @@ index_spot(struct kgen *k, uint32_t buffer, const sx_id *at)
 		.room = has_room(k, buffer), .neighbour = -1 };
 
 	/* No load has this number: node 0 is unused. */
-	s.off = offset(k, buffer, at, 0);
+	s.off = offset(k, buffer, at, 0, &s.sum);
 	return s;
 }
 
@@ -613,7 +615,7 @@ index_load(struct kgen *k, sx_id id, LLVMValueRef other)
 		.dtype = k->p->buffer.v[n->ref].dtype,
 		.room = has_room(k, n->ref), .neighbour = -1 };
 
-	s.off = offset(k, n->ref, &k->p->sx_in.v[n->in], id);
+	s.off = offset(k, n->ref, &k->p->sx_in.v[n->in], id, &s.sum);
 	if (k->width != 0 && s.off.step > 1 && n->nin > 0 && !s.room)
 		s.neighbour = kernel_neighbour(k, n->ref, find_access(k,
 		    n->ref, &k->p->sx_in.v[n->in], id)->index[n->nin - 1],

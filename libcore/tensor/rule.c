@@ -432,6 +432,61 @@ rows(struct rule *r, uint32_t lo, uint32_t hi, uint32_t shared)
 	return lo;
 }
 
+/* The predicates of a leaf that the loops around it do not imply. */
+static void
+drop_implied(const struct prim *p, struct loop_tree *t, uint32_t leaf,
+    struct sym_facts *f)
+{
+	struct tree_node *n = &t->node.v[leaf];
+	uint32_t mark = sym_facts_mark(f), kept = 0;
+	struct sym_pred *where;
+
+	if (n->nwhere == 0)
+		return;
+	where = arena_alloc(p->m->arena, n->nwhere, sizeof *where);
+	for (uint32_t l = n->parent; l != 0; l = t->node.v[l].parent) {
+		struct sym_pred in = { SYM_LT, sym_var(p->m->syms,
+			t->node.v[l].var), t->node.v[l].extent };
+
+		sym_facts_push(f, &in);
+	}
+	for (uint32_t i = 0; i < n->nwhere; i++)
+		if (sym_decide(f, &n->where[i]) != SYM_PROVED)
+			where[kept++] = n->where[i];
+	sym_facts_pop(f, mark);
+	n->where = where;
+	n->nwhere = kept;
+}
+
+/* The tree without them, or itself if that is not proved. */
+static struct loop_tree *
+tidied(const struct prim *p, struct loop_tree *t)
+{
+	struct sym_facts *f = sym_facts_new(p->m->syms);
+	struct loop_tree *c = tree_copy(p, t);
+	uint32_t before = 0, behind = 0;
+	struct diag d;
+
+	for (uint32_t i = 1; i < c->node.n; i++) {
+		if (!c->node.v[i].leaf)
+			continue;
+		before += c->node.v[i].nwhere;
+		drop_implied(p, c, i, f);
+		behind += c->node.v[i].nwhere;
+	}
+	sym_facts_free(f);
+	diag_init(&d);
+	if (behind < before && tree_check(p, c, &d)) {
+		struct loop_tree *x = t;
+
+		t = c;
+		c = x;
+	}
+	diag_release(&d);
+	tree_free(c);
+	return t;
+}
+
 /* A tree that cannot be proved gives way to loops in the stages' order. */
 static struct loop_tree *
 proved(const struct rule *r, struct loop_tree *t)
@@ -444,7 +499,7 @@ proved(const struct rule *r, struct loop_tree *t)
 	ok = tree_check(p, t, &d);
 	diag_release(&d);
 	if (ok)
-		return t;
+		return tidied(p, t);
 	rule_say(r, 0, p->stage.n, "not proved, so loops in their order");
 	tree_free(t);
 	return tree_default(p);
