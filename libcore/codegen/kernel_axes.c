@@ -133,3 +133,44 @@ index_by_axes(struct kgen *k, uint32_t buffer, const sx_id *at,
 	if (!inside && axes_inside(k, naxis))
 		prove_by_axes(k, buffer, var, naxis, index, a);
 }
+
+/* ---- lanes that read known places ---- */
+
+#define FEW 8
+
+/* Lanes of a load whose places are constants, few of them distinct: each is
+ * loaded once, which moves out of loops as a gather does not.  NULL: they are
+ * not. */
+LLVMValueRef
+index_known_lanes(struct kgen *k, const struct spot *s)
+{
+	struct gen *g = k->g;
+	LLVMTypeRef t = gen_memory_type(g, s->dtype);
+	LLVMValueRef places = lin_value(k, s->off), v, pick[64], at[FEW];
+	int64_t seen[FEW];
+	uint32_t n = 0;
+
+	if (k->mask != NULL || !LLVMIsConstant(places))
+		return NULL;
+	for (uint32_t i = 0, j; i < k->width; i++) {
+		LLVMValueRef e = LLVMGetAggregateElement(places, i);
+
+		if (e == NULL || LLVMIsAConstantInt(e) == NULL)
+			return NULL;
+		for (j = 0; j < n && seen[j] != LLVMConstIntGetSExtValue(e); )
+			j++;
+		if (j == FEW)
+			return NULL;
+		seen[j] = LLVMConstIntGetSExtValue(e);
+		at[j] = e;
+		n += j == n;
+		pick[i] = LLVMConstInt(g->i32, j, 0);
+	}
+	v = LLVMGetPoison(LLVMVectorType(t, k->width));
+	for (uint32_t j = 0; j < n; j++)
+		v = LLVMBuildInsertElement(g->b, v, LLVMBuildLoad2(g->b, t,
+		    LLVMBuildGEP2(g->b, t, s->base, &at[j], 1, ""), ""),
+		    LLVMConstInt(g->i32, j, 0), "");
+	return LLVMBuildShuffleVector(g->b, v, v, LLVMConstVector(pick,
+	    k->width), "");
+}

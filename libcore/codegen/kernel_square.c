@@ -12,6 +12,8 @@
  */
 #include "codegen/gen.h"
 
+#include "tensor/tree_impl.h"
+
 static LLVMValueRef
 exchange(struct kgen *k, LLVMValueRef a, LLVMValueRef b, uint32_t n,
     uint32_t d, bool high)
@@ -92,6 +94,27 @@ applies(const struct kgen *k)
 	    e == k->width && k->t->node.v[v->parent].kind == LOOP_UNROLL;
 }
 
+/* The offset grows by 1 with the loop that is written out: else the rows would
+ * reach beyond what it reads. */
+static bool
+steps_by_one(const struct kgen *k, const struct sym *sum)
+{
+	uint32_t loop = k->t->node.v[k->node->parent].parent, n = 0;
+	const struct sym *var = sym_var(k->p->m->syms,
+	    k->t->node.v[loop].var), *const *term = &sum;
+	bool found = false;
+
+	if (sum != NULL && sum->kind == SYM_ADD)
+		term = sum->arg;
+	n = sum == NULL ? 0 : sum->kind == SYM_ADD ? sum->n : 1;
+	for (uint32_t i = 0; i < n; i++) {
+		if (term[i] != var && tree_mentions(k->t, term[i], &loop, 1))
+			return false;
+		found |= term[i] == var;
+	}
+	return found;
+}
+
 LLVMValueRef
 kernel_square(struct kgen *k, const struct spot *s)
 {
@@ -108,7 +131,7 @@ kernel_square(struct kgen *k, const struct spot *s)
 		    q.c == have->c + k->turn)
 			return have->column[k->turn];
 	}
-	if (k->turn != 0)
+	if (k->turn != 0 || !steps_by_one(k, s->sum))
 		return NULL;
 	load_rows(k, s, &q);
 	vec_push(&k->square, q);

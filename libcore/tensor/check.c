@@ -61,6 +61,13 @@ proof_know(struct proof *c, const struct sym *a, enum sym_cmp op,
 	if (a == NULL || b == NULL)
 		return;
 	sym_facts_push(c->f, &p);
+	/* The remainder as what is left. */
+	if (b->kind == SYM_FLOORMOD) {
+		p.rhs = sym_sub(s, b->arg[0], sym_mul(s, b->arg[1],
+		    sym_floordiv(s, b->arg[0], b->arg[1])));
+		if (p.rhs != NULL)
+			sym_facts_push(c->f, &p);
+	}
 	/* floordiv(x, y) < b is x < b*y, for y > 0. */
 	if (op == SYM_LT && a->kind == SYM_FLOORDIV &&
 	    (!sym_is_const(a->arg[1], &v) || v > 0)) {

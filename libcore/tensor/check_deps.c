@@ -264,40 +264,53 @@ check_made(struct proof *c, struct leaf_info *w, struct leaf_info *r,
 struct makers {
 	uint32_t n;
 	struct proof_region region[SHARES];
+	const struct leaf_info *late;	/* one that stands behind r; or NULL */
+	uint32_t loop;		/* the innermost around one of them and r */
 };
 
-/* The leaves from `first` on stand before r; what each of them makes in the
- * iterations around both.  False: reported, or all of them are done (done). */
+static bool
+reduces_around(const struct proof *c, const struct leaf_info *w,
+    const struct leaf_info *r, uint32_t n)
+{
+	for (uint32_t k = 0; k < n; k++)
+		if (w->reduces[k] || (r->reduces[k] &&
+		    stage_of(c, w) == stage_of(c, r)))
+			return true;
+	return false;
+}
+
+/* The leaves from `first` on that stand before r; what each of them makes in
+ * the iterations around both.  False: all that there is, or reported. */
 static bool
 find_makers(struct proof *c, uint32_t first, const struct leaf_info *r,
-    uint32_t buffer, struct makers *m, bool *done)
+    uint32_t buffer, struct makers *m)
 {
-	uint32_t before = c->d->errors, most = 0;
 	struct buf why = { 0 };
+	uint32_t most = 0;
 	bool ok = true;
 
-	for (uint32_t i = first; i != 0; i = c->leaf.v[i - 1].next) {
+	for (uint32_t i = first; i != 0 && ok; i = c->leaf.v[i - 1].next) {
 		struct leaf_info *w = &c->leaf.v[i - 1];
 		uint32_t n = common(c, w, r);
 
-		check_before(c, w, r, buffer);
-		most = n > most ? n : most;
-		for (uint32_t k = 0; k < n; k++)
-			ok = ok && !w->reduces[k] && !(r->reduces[k] &&
-			    stage_of(c, w) == stage_of(c, r));
+		if (!tree_before(c->t, w->node, r->node)) {
+			m->late = w;
+			continue;
+		}
+		if (n > most) {
+			most = n;
+			m->loop = r->path.loop[n - 1];
+		}
+		if (reduces_around(c, w, r, n)) {
+			buf_puts(&why, "it reduces");
+			ok = false;
+		}
+		ok = ok && proof_region(c, w, n, &m->region[m->n++], &why);
 	}
-	*done = most == 0;
-	if (!ok)
-		not_made(c, r, buffer, r->path.loop[most - 1], "it reduces");
-	if (most == 0 || c->d->errors != before)
-		return false;
-	for (uint32_t i = first; i != 0 && ok; i = c->leaf.v[i - 1].next)
-		ok = proof_region(c, &c->leaf.v[i - 1], common(c,
-		    &c->leaf.v[i - 1], r), &m->region[m->n++], &why);
-	if (!ok)
-		not_made(c, r, buffer, r->path.loop[most - 1], why.v);
+	if (!ok && most > 0)
+		not_made(c, r, buffer, m->loop, why.v);
 	buf_release(&why);
-	return ok;
+	return ok && (most > 0 || m->late != NULL);
 }
 
 /* What r touches, by dimension, lies in what was made; the facts of r are
@@ -367,12 +380,12 @@ check_makers(struct proof *c, uint32_t first, struct leaf_info *r,
 	struct makers *m = mem_zalloc(1, sizeof *m);
 	const struct prim_stage *w = stage_of(c, &c->leaf.v[first - 1]);
 	uint32_t mark = sym_facts_mark(c->f), d;
-	bool done, ok = w->nspatial == c->p->buffer.v[w->out[0]].rank;
+	bool ok = w->nspatial == c->p->buffer.v[w->out[0]].rank;
 
 	for (d = 0; w->at != NULL && d < w->nspatial && ok; d++)
 		ok = c->p->sx.v[w->at[d]].op == SX_AXIS &&
 		    c->p->sx.v[w->at[d]].ref == d;
-	if (find_makers(c, first, r, buffer, m, &done)) {
+	if (find_makers(c, first, r, buffer, m)) {
 		if (init) {
 			proof_enter(c, r, true);
 			ok = ok && made_together(c, m, w,
@@ -381,9 +394,10 @@ check_makers(struct proof *c, uint32_t first, struct leaf_info *r,
 		} else {
 			ok = ok && loads_together(c, r, buffer, m, w);
 		}
-		if (!ok)
-			not_made(c, r, buffer, r->path.loop[r->path.n - 1],
-			    NULL);
+		if (!ok && m->late != NULL)
+			check_before(c, m->late, r, buffer);
+		else if (!ok)
+			not_made(c, r, buffer, m->loop, NULL);
 	}
 	for (d = 0; d < m->n; d++)
 		proof_region_free(&m->region[d]);

@@ -48,14 +48,16 @@ static struct size
 size_product(const struct sizes *z, const struct sym *e)
 {
 	struct size r = { magnitude(e->value), false }, a;
+	bool large = false;
 	double rest = 1;
 
 	for (uint32_t i = 0; i < e->n; i++) {
 		a = size_of(z, e->arg[i]);
 		r.dims |= a.dims;
+		large |= a.v > 2 * TENSOR;
 		rest *= a.v;
 	}
-	if (!r.dims)
+	if (!r.dims || large)
 		r.v *= rest;
 	else if (r.v <= FACTOR)
 		r.v = TENSOR;

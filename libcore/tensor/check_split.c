@@ -379,33 +379,41 @@ seek_axis(void *ctx, const struct sym *var)
 	s->found |= var->name == s->name;
 }
 
-/* A leaf that is a whole reduction has all of it. */
+static bool
+is_folded(struct proof *c, const struct prim_stage *s,
+    const struct sym_pred *p)
+{
+	for (uint32_t k = s->nspatial; k < s->naxis; k++) {
+		struct seek x = { proof_axis(c, k)->name, false };
+
+		sym_vars(p->lhs, seek_axis, &x);
+		sym_vars(p->rhs, seek_axis, &x);
+		if (x.found)
+			return true;
+	}
+	return false;
+}
+
+/* A leaf that is a whole reduction has all of it: what its region says of the
+ * reduction axes always holds, and is dropped. */
 static bool
 reduces_all(struct proof *c, const struct prim_stage *s,
-    const struct proof_region *r)
+    struct proof_region *r)
 {
-	uint32_t mark = sym_facts_mark(c->f);
+	uint32_t mark = sym_facts_mark(c->f), n = 0;
 	bool ok = true;
 
-	for (uint32_t i = s->nspatial; i < s->naxis; i++) {
-		struct sym_pred in = { SYM_LT, proof_axis(c, i),
-			s->axis[i].extent };
-
-		sym_facts_push(c->f, &in);
-	}
-	for (uint32_t i = 0; i < r->has.n && ok; i++) {
+	for (uint32_t i = s->nspatial; i < s->naxis; i++)
+		proof_know(c, proof_axis(c, i), SYM_LT, s->axis[i].extent);
+	for (uint32_t i = 0; i < r->has.n; i++) {
 		const struct sym_pred *p = &r->has.v[i];
-		bool mine = false;
 
-		for (uint32_t k = s->nspatial; k < s->naxis; k++) {
-			struct seek x = { proof_axis(c, k)->name, false };
-
-			sym_vars(p->lhs, seek_axis, &x);
-			sym_vars(p->rhs, seek_axis, &x);
-			mine |= x.found;
-		}
-		ok = !mine || sym_decide(c->f, p) == SYM_PROVED;
+		if (is_folded(c, s, p))
+			ok = ok && sym_decide(c->f, p) == SYM_PROVED;
+		else
+			r->has.v[n++] = *p;
 	}
+	r->has.n = n;
 	sym_facts_pop(c->f, mark);
 	return ok;
 }

@@ -27,6 +27,7 @@ struct digit {
 	bool exact;		/* and no others */
 	bool back;		/* it counts down: its term is -scale */
 	bool below;		/* its source's extent may be negative */
+	const struct sym *off;	/* the lowest value, or NULL: 0 */
 	bool placed;
 };
 
@@ -243,12 +244,22 @@ take_sum(struct solve *v, uint32_t sum)
 /* ---- tiling and mixed radix, both from the lowest digit up ---- */
 
 /* A sum that does not start at 0 still takes every remainder once, if it takes
- * as many values as all its digits together; its quotients are not known. */
+ * as many values as all its digits together; its quotients by lo start at base
+ * / lo, if that is whole. */
 static bool
-starts_at_0(struct solve *v, const struct iter_source *s)
+quotient_base(struct solve *v, const struct iter_source *s, struct digit *d)
 {
-	return s->var != UINT32_MAX || decide(v, v->sum.v[s->sum].base,
-	    SYM_EQ, sym_const(v->m->c, 0));
+	struct sym_ctx *c = v->m->c;
+	const struct sym *base, *off;
+
+	if (s->var != UINT32_MAX)
+		return true;
+	base = v->sum.v[s->sum].base;
+	if (decide(v, base, SYM_EQ, sym_const(c, 0)))
+		return true;
+	off = sym_floordiv(c, base, d->lo);
+	d->off = off;
+	return decide(v, sym_mul(c, off, d->lo), SYM_EQ, base);
 }
 
 static bool
@@ -278,7 +289,7 @@ tile_source(struct solve *v, uint32_t index)
 			d->exact = true;
 			continue;
 		}
-		if (!starts_at_0(v, s))
+		if (!quotient_base(v, s, d))
 			return no(v, "an offset in", s->s);
 		q = sym_floordiv(c, s->extent, d->lo);
 		d->cover = q;
@@ -294,18 +305,18 @@ tile_source(struct solve *v, uint32_t index)
 	return true;
 }
 
-/* A digit that counts down from 0 ends at -scale*(values - 1). */
+/* A digit that counts down ends at -scale*(off + values - 1). */
 static bool
 moves_base(struct solve *v, struct sum *s, const struct digit *d)
 {
 	struct sym_ctx *c = v->m->c;
+	const struct sym *low = d->off != NULL ? d->off : sym_const(c, 0);
 
-	if (!d->back)
-		return true;
-	if (!d->exact)
+	if (d->back && !d->exact)
 		return no(v, "it is not seen where the loops end in", s->s);
-	s->base = sym_sub(c, s->base, sym_mul(c, d->scale, sym_sub(c,
-	    d->cover, sym_const(c, 1))));
+	if (d->back)
+		low = sym_sub(c, sym_sub(c, sym_const(c, 1), d->cover), low);
+	s->base = sym_add(c, s->base, sym_mul(c, d->scale, low));
 	return s->base != NULL || no(v, "too large an offset in", s->s);
 }
 
@@ -321,8 +332,11 @@ radix(struct solve *v, uint32_t sum)
 
 	for (i = 0; i < v->digit.n; i++) {
 		d = &v->digit.v[i];
-		if (d->sum == sum && d->exact && is_one(d->cover))
+		if (d->sum == sum && d->exact && is_one(d->cover)) {
 			d->placed = true;
+			if (!moves_base(v, &v->sum.v[sum], d))
+				return false;
+		}
 		left += d->sum == sum && !d->placed;
 	}
 	for (; left > 0; left--) {

@@ -7,9 +7,11 @@
 
 /* ---- stores ---- */
 
-/* The axis along which the result is contiguous and most loads are too. */
+/* The axis along which the result is contiguous and most loads are too, or (if
+ * gathers) what is computed is worth gathering the others. */
 static uint32_t
-vector_axis(const struct rule *r, uint32_t stage, uint32_t shared)
+vector_axis(const struct rule *r, uint32_t stage, uint32_t shared,
+    bool gathers)
 {
 	const struct prim_stage *s = &r->p->stage.v[stage];
 	rule_loads loads = { NULL, 0, 0 };
@@ -17,16 +19,21 @@ vector_axis(const struct rule *r, uint32_t stage, uint32_t shared)
 
 	rule_find_loads(r, stage, &loads);
 	for (uint32_t a = s->naxis; a-- > shared && best == UINT32_MAX; ) {
-		uint32_t bad = 0;
+		uint32_t bad = 0, moving = 0;
 		int64_t e;
 
 		if (rule_step(r, stage, s->out[0], s->at, a) != STEP_ONE ||
 		    (sym_is_const(s->axis[a].extent, &e) && e < 2))
 			continue;
-		for (uint32_t i = 0; i < loads.n; i++)
-			bad += rule_load_step(r, stage, loads.v[i], a) >=
-			    STEP_FAR;
-		if (bad * 2 <= loads.n || rule_cost(r, stage) >= 4 * bad)
+		for (uint32_t i = 0; i < loads.n; i++) {
+			enum rule_step by = rule_load_step(r, stage,
+			    loads.v[i], a);
+
+			moving += by != STEP_NONE;
+			bad += by >= STEP_FAR;
+		}
+		if (bad * 2 <= moving || (gathers &&
+		    rule_cost(r, stage) >= 4 * bad))
 			best = a;
 	}
 	vec_free(&loads);
@@ -170,7 +177,8 @@ vector_store(struct rule *r, uint32_t stage, uint32_t u, uint32_t v,
 	if (lanes > 1)
 		f = sym_add(c, f, rule_loop_n(r, &parent, lanes,
 		    LOOP_VECTOR));
-	if (lanes > 1 && (!sym_is_const(n, &e) || e % (lanes * copies) != 0))
+	if (lanes * copies > 1 && (!sym_is_const(n, &e) || e % (lanes *
+	    copies) != 0))
 		where[nwhere++] = (struct sym_pred){ SYM_LT, f, n };
 	rule_join(r, stage, u, v, f, axis);
 	rule_leaf(r, parent, stage, LEAF_ALL, axis, nwhere, where);
@@ -181,13 +189,17 @@ rule_store(struct rule *r, uint32_t stage, const struct rule_at *at)
 {
 	const struct prim_stage *s = &r->p->stage.v[stage];
 	const struct sym *axis[2 * TYPE_RANK_LIMIT];
-	uint32_t v = vector_axis(r, stage, at->shared), u = v, lanes = 1;
+	uint32_t v = vector_axis(r, stage, at->shared, false), u, lanes = 1;
 	uint32_t parent = at->parent;
 	bool parallel = at->parallel || !r->target->parallel ||
 	    rule_work(r, stage) < RULE_PARALLEL;
 
-	if (v == UINT32_MAX && square_store(r, stage, at))
-		return;
+	if (v == UINT32_MAX) {
+		if (square_store(r, stage, at))
+			return;
+		v = vector_axis(r, stage, at->shared, true);
+	}
+	u = v;
 	if (v != UINT32_MAX) {
 		u = rule_joined(r, stage, at->shared, v);
 		lanes = store_lanes(r, stage, u, v);
@@ -202,6 +214,9 @@ rule_store(struct rule *r, uint32_t stage, const struct rule_at *at)
 		    : "the axis is too short for a vector",
 		    work_text(parallel));
 	memcpy(axis, at->axis, at->shared * sizeof *axis);
+	/* Single elements are written out too, along the last axis. */
+	if (v == UINT32_MAX && s->naxis > at->shared)
+		u = v = s->naxis - 1;
 	for (uint32_t a = at->shared; a < s->naxis; a++) {
 		uint32_t before = parent;
 
@@ -417,6 +432,61 @@ rows(struct rule *r, uint32_t lo, uint32_t hi, uint32_t shared)
 	return lo;
 }
 
+/* The predicates of a leaf that the loops around it do not imply. */
+static void
+drop_implied(const struct prim *p, struct loop_tree *t, uint32_t leaf,
+    struct sym_facts *f)
+{
+	struct tree_node *n = &t->node.v[leaf];
+	uint32_t mark = sym_facts_mark(f), kept = 0;
+	struct sym_pred *where;
+
+	if (n->nwhere == 0)
+		return;
+	where = arena_alloc(p->m->arena, n->nwhere, sizeof *where);
+	for (uint32_t l = n->parent; l != 0; l = t->node.v[l].parent) {
+		struct sym_pred in = { SYM_LT, sym_var(p->m->syms,
+			t->node.v[l].var), t->node.v[l].extent };
+
+		sym_facts_push(f, &in);
+	}
+	for (uint32_t i = 0; i < n->nwhere; i++)
+		if (sym_decide(f, &n->where[i]) != SYM_PROVED)
+			where[kept++] = n->where[i];
+	sym_facts_pop(f, mark);
+	n->where = where;
+	n->nwhere = kept;
+}
+
+/* The tree without them, or itself if that is not proved. */
+static struct loop_tree *
+tidied(const struct prim *p, struct loop_tree *t)
+{
+	struct sym_facts *f = sym_facts_new(p->m->syms);
+	struct loop_tree *c = tree_copy(p, t);
+	uint32_t before = 0, behind = 0;
+	struct diag d;
+
+	for (uint32_t i = 1; i < c->node.n; i++) {
+		if (!c->node.v[i].leaf)
+			continue;
+		before += c->node.v[i].nwhere;
+		drop_implied(p, c, i, f);
+		behind += c->node.v[i].nwhere;
+	}
+	sym_facts_free(f);
+	diag_init(&d);
+	if (behind < before && tree_check(p, c, &d)) {
+		struct loop_tree *x = t;
+
+		t = c;
+		c = x;
+	}
+	diag_release(&d);
+	tree_free(c);
+	return t;
+}
+
 /* A tree that cannot be proved gives way to loops in the stages' order. */
 static struct loop_tree *
 proved(const struct rule *r, struct loop_tree *t)
@@ -429,7 +499,7 @@ proved(const struct rule *r, struct loop_tree *t)
 	ok = tree_check(p, t, &d);
 	diag_release(&d);
 	if (ok)
-		return t;
+		return tidied(p, t);
 	rule_say(r, 0, p->stage.n, "not proved, so loops in their order");
 	tree_free(t);
 	return tree_default(p);
@@ -446,6 +516,7 @@ rule_schedule(struct prim *p, const struct rule_target *target)
 	if (!target->strict) {
 		rule_split_reductions(&r);
 		rule_flatten_all(&r);
+		rule_cut_all(&r);
 		rule_join_all(&r);
 	}
 	r.t = tree_new();

@@ -58,6 +58,11 @@ enum rule_step rule_load_step(const struct rule *r, uint32_t stage,
  * NULL: not always by the same. */
 const struct sym *rule_difference(const struct rule *r, uint32_t stage,
     uint32_t buffer, const sx_id *index, uint32_t axis);
+/* The offset of an element less what does not depend on the axis, the axes
+ * being var[]; NULL: that is no expression of the axes. */
+const struct sym *rule_place(const struct rule *r, uint32_t stage,
+    uint32_t buffer, const sx_id *index, uint32_t axis,
+    const struct sym **var);
 /* The same in elements, where it is a number; of a load, and of what a store
  * stage writes. */
 bool rule_stride(const struct rule *r, uint32_t stage, sx_id load,
@@ -98,7 +103,14 @@ bool rule_contracts(const struct rule *r, uint32_t stage);
 /* Inputs of contractions in the order in which they are read; rows joined. */
 void rule_flatten_all(struct rule *r);
 
+/* ---- rule_cut.c ---- */
+/* Rows whose indices change their form are cut there. */
+void rule_cut_all(struct rule *r);
+
 /* ---- rule_join.c ---- */
+/* A store from inputs to an output: it shares loops with no other stage. */
+bool rule_stands_alone(const struct rule *r, uint32_t stage,
+    const rule_loads *loads);
 /* Axes along which all addresses go on become one, if the rows are of known
  * length. */
 void rule_join_all(struct rule *r);

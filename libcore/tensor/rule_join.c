@@ -69,6 +69,64 @@ goes_on(const struct rule *r, uint32_t stage, uint32_t buffer,
 	    one, r->p->stage.v[stage].axis[a].extent);
 }
 
+/* ---- rows that repeat ---- */
+
+#define PERIOD 8	/* the longest */
+
+struct moved {
+	struct sym_ctx *c;
+	const struct sym *axis;
+	int64_t by;
+};
+
+static const struct sym *
+move_on(void *ctx, const struct sym *var)
+{
+	const struct moved *m = ctx;
+
+	return var == m->axis ? sym_add(m->c, var, sym_const(m->c, m->by)) :
+	    NULL;
+}
+
+/* After how many elements of an axis a load reads the same again: 0: always
+ * or never. */
+static uint32_t
+period(const struct rule *r, uint32_t stage, sx_id load, uint32_t a)
+{
+	struct sym_ctx *c = r->p->m->syms;
+	const struct sx *n = &r->p->sx.v[load];
+	const struct sym *var[2 * TYPE_RANK_LIMIT], *place, *next = NULL;
+	struct moved m = { c, NULL, 0 };
+	int64_t e;
+
+	place = rule_place(r, stage, n->ref, &r->p->sx_in.v[n->in], a, var);
+	m.axis = var[a];
+	while (place != NULL && next != place && m.by < PERIOD) {
+		m.by++;
+		next = sym_subst(c, place, move_on, &m);
+	}
+	return next == place && m.by > 1 && sym_is_const(sym_floormod(c,
+	    r->p->stage.v[stage].axis[a].extent, sym_const(c, m.by)), &e) &&
+	    e == 0 ? (uint32_t)m.by : 0;
+}
+
+/* Short rows are all the same to a load, or what it reads repeats in longer
+ * ones. */
+static bool
+repeats(const struct rule *r, uint32_t stage, sx_id load, uint32_t a)
+{
+	const struct sx *n = &r->p->sx.v[load];
+	const struct sym *row = rule_difference(r, stage, n->ref,
+	    &r->p->sx_in.v[n->in], a - 1);
+	int64_t v, e;
+
+	return row != NULL && sym_is_const(row, &v) && v == 0 &&
+	    ((sym_is_const(r->p->stage.v[stage].axis[a].extent, &e) &&
+	    e <= PERIOD) || period(r, stage, load, a) != 0);
+}
+
+/* ---- joining ---- */
+
 /* Axes a - 1 and a of a stage may be one. */
 static bool
 may_join(const struct rule *r, uint32_t stage, uint32_t a, const bool *seen,
@@ -88,7 +146,8 @@ may_join(const struct rule *r, uint32_t stage, uint32_t a, const bool *seen,
 	for (uint32_t i = 0; ok && i < loads->n; i++) {
 		const struct sx *n = &p->sx.v[loads->v[i]];
 
-		ok = goes_on(r, stage, n->ref, &p->sx_in.v[n->in], a);
+		ok = goes_on(r, stage, n->ref, &p->sx_in.v[n->in], a) ||
+		    repeats(r, stage, loads->v[i], a);
 	}
 	return ok;
 }
@@ -179,9 +238,9 @@ copies_whole(const struct prim *p, const struct prim_stage *s)
 	return true;
 }
 
-/* Stages that share loops with others keep their axes. */
-static bool
-stands_alone(const struct rule *r, uint32_t stage, const rule_loads *loads)
+bool
+rule_stands_alone(const struct rule *r, uint32_t stage,
+    const rule_loads *loads)
 {
 	const struct prim *p = r->p;
 	const struct prim_stage *s = &p->stage.v[stage];
@@ -205,7 +264,7 @@ rule_join_all(struct rule *r)
 		bool *seen, divided = true;
 
 		rule_find_loads(r, i, &loads);
-		a = stands_alone(r, i, &loads) ? was : 0;
+		a = rule_stands_alone(r, i, &loads) ? was : 0;
 		/* Outside of rows of unknown length joining is the tree's. */
 		while (a-- > 1 && divided) {
 			loads.n = 0;
@@ -298,22 +357,36 @@ is_cheap(const struct rule *r, uint32_t stage)
 	return ok;
 }
 
+/* The loads that repeat are read once if as many vectors as the period are
+ * written out: their lanes are constants then. */
 uint32_t
 rule_copies(const struct rule *r, uint32_t stage, uint32_t u, uint32_t v,
     uint32_t lanes)
 {
 	const struct prim_stage *s = &r->p->stage.v[stage];
 	rule_loads loads = { NULL, 0, 0 };
-	uint32_t n = COPIES;
-	bool ok = lanes > 1 && is_cheap(r, stage);
+	uint32_t n = COPIES, all = 0;
+	bool ok = is_cheap(r, stage);
 	int64_t e;
 
 	rule_find_loads(r, stage, &loads);
-	for (uint32_t i = 0; ok && i < loads.n; i++)
-		ok = rule_load_step(r, stage, loads.v[i], v) <= STEP_ONE;
+	for (uint32_t i = 0; i < loads.n; i++) {
+		uint32_t by = period(r, stage, loads.v[i], v);
+
+		if (by != 0)
+			all = all == 0 || all == by ? by : UINT32_MAX;
+		else
+			ok = ok && rule_load_step(r, stage, loads.v[i], v) <=
+			    STEP_ONE;
+	}
 	vec_free(&loads);
-	if (!ok)
+	if (lanes < 2)
+		return is_cheap(r, stage) && s->where == 0 && sym_is_const(
+		    s->axis[v].extent, &e) && e >= 2 * COPIES ? COPIES : 1;
+	if (all == UINT32_MAX || (!ok && all == 0))
 		return 1;
+	if (all != 0)
+		return all;
 	/* A row of unknown length may be all tail. */
 	if (!sym_is_const(s->axis[v].extent, &e))
 		return u == v && s->naxis > 1 ? 1 : n;

@@ -152,10 +152,8 @@ rule_depends(const struct rule *r, sx_id code, uint32_t axis)
 	return found;
 }
 
-/* The offset of an element less what does not depend on the axis; NULL: that
- * is no expression of the axes. */
-static const struct sym *
-offset_along(const struct rule *r, uint32_t stage, uint32_t buffer,
+const struct sym *
+rule_place(const struct rule *r, uint32_t stage, uint32_t buffer,
     const sx_id *index, uint32_t axis, const struct sym **var)
 {
 	const struct prim_stage *s = &r->p->stage.v[stage];
@@ -185,7 +183,7 @@ rule_difference(const struct rule *r, uint32_t stage, uint32_t buffer,
 	    sizeof *var), *sum, *next;
 	struct moved m = { c, NULL };
 
-	sum = offset_along(r, stage, buffer, index, axis, var);
+	sum = rule_place(r, stage, buffer, index, axis, var);
 	m.axis = var[axis];
 	next = sum == NULL ? NULL : sym_subst(c, sum, move_on, &m);
 	mem_free(var);

@@ -39,6 +39,30 @@ edit_begin(struct edit *e, struct sched *s)
 }
 
 bool
+edit_unshared(struct edit *e)
+{
+	bool *seen = mem_zalloc(3 * (size_t)e->p->stage.n + 1, sizeof *seen);
+	bool ok = true;
+
+	for (uint32_t i = 1; i < e->t->node.n && ok; i++) {
+		const struct tree_node *n = &e->t->node.v[i];
+		bool *at = &seen[n->leaf ? 3 * (size_t)n->stage + n->part :
+			0];
+
+		ok = !n->leaf || !*at;
+		if (!ok)
+			edit_wrong(e, "sched-stage", "several leaves run "
+			    "'%s'; only loops can be changed",
+			    e->p->buffer.v[e->p->stage.v[n->stage].out[0]].
+			    name);
+		else if (n->leaf)
+			*at = true;
+	}
+	mem_free(seen);
+	return ok;
+}
+
+bool
 edit_failed(const struct edit *e)
 {
 	return e->s->d->errors != e->before;

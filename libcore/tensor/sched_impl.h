@@ -24,6 +24,9 @@ struct edit {
 };
 
 void edit_begin(struct edit *e, struct sched *s);
+/* No stage is shared by several leaves, of which these primitives would see
+ * one; else reported. */
+bool edit_unshared(struct edit *e);
 /* Proves the copy and takes it, or puts the prim back as it was. */
 bool edit_end(struct edit *e);
 bool edit_failed(const struct edit *e);

@@ -218,6 +218,8 @@ sched_compute_at(struct sched *s, const char *stage, const char *loop)
 	uint32_t st, l;
 
 	edit_begin(&e, s);
+	if (!edit_unshared(&e))
+		return edit_end(&e);
 	st = edit_stage(&e, stage);
 	l = edit_loop(&e, loop);
 	if (st != UINT32_MAX && l != 0)
@@ -329,6 +331,8 @@ sched_reverse_compute_at(struct sched *s, const char *stage,
 	uint32_t st, l;
 
 	edit_begin(&e, s);
+	if (!edit_unshared(&e))
+		return edit_end(&e);
 	st = edit_stage(&e, stage);
 	l = edit_loop(&e, loop);
 	if (st != UINT32_MAX && l != 0)
@@ -407,6 +411,8 @@ sched_decompose(struct sched *s, const char *stage, const char *loop)
 	uint32_t st, l;
 
 	edit_begin(&e, s);
+	if (!edit_unshared(&e))
+		return edit_end(&e);
 	st = edit_stage(&e, stage);
 	l = edit_loop(&e, loop);
 	if (st != UINT32_MAX && l != 0)
@@ -534,6 +540,8 @@ sched_tensorize(struct sched *s, const char *stage, const char *loop)
 	uint32_t st, l;
 
 	edit_begin(&e, s);
+	if (!edit_unshared(&e))
+		return edit_end(&e);
 	st = edit_stage(&e, stage);
 	l = edit_loop(&e, loop);
 	if (st != UINT32_MAX && l != 0)

@@ -260,6 +260,8 @@ sched_rfactor(struct sched *s, const char *loop, const char *name)
 	struct factor f = { .e = &e };
 
 	edit_begin(&e, s);
+	if (!edit_unshared(&e))
+		return edit_end(&e);
 	f.loop = edit_loop(&e, loop);
 	if (f.loop != 0 && find(&f)) {
 		uint32_t b = s->p->stage.v[f.stage].out[0];

@@ -286,6 +286,8 @@ sched_cache_read(struct sched *s, const char *buffer, uint32_t n,
 	uint32_t b;
 
 	edit_begin(&e, s);
+	if (!edit_unshared(&e))
+		return edit_end(&e);
 	b = edit_buffer(&e, buffer);
 	if (b != UINT32_MAX)
 		cache(&e, b, 0, NULL, n, stage, name);
@@ -301,6 +303,8 @@ sched_pack(struct sched *s, const char *buffer, uint32_t nlayout,
 	uint32_t b;
 
 	edit_begin(&e, s);
+	if (!edit_unshared(&e))
+		return edit_end(&e);
 	b = edit_buffer(&e, buffer);
 	for (uint32_t i = 0; i < nlayout; i++)
 		if (layout[i].factor < 0 ||
@@ -425,6 +429,8 @@ sched_cache_write(struct sched *s, const char *buffer, enum dtype acc,
 	uint32_t b, st;
 
 	edit_begin(&e, s);
+	if (!edit_unshared(&e))
+		return edit_end(&e);
 	b = edit_buffer(&e, buffer);
 	if (b != UINT32_MAX && sole_writer(&e, b, &st))
 		cache_write(&e, st, acc, name);
@@ -460,6 +466,8 @@ sched_inline(struct sched *s, const char *stage)
 	uint32_t st, leaf;
 
 	edit_begin(&e, s);
+	if (!edit_unshared(&e))
+		return edit_end(&e);
 	st = edit_stage(&e, stage);
 	leaf = st != UINT32_MAX && may_inline(&e, st) ? edit_whole(&e, st) : 0;
 	if (leaf != 0) {

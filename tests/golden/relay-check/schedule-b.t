@@ -66,7 +66,7 @@ prim @p14(%x: Tensor[(n, 64), float32], %w: Tensor[(128, 64), float32]) -> (%y: 
     for io < floordiv(n + 7, 8) parallel {
       for jo < 8 {
         for ii < 8 unroll { for ji < 16 vector { init %t[io*8 + ii, jo*16 + ji] where io*8 + ii < n; } }
-        for k < 64 { for ii2 < 8 unroll { for ji2 < 16 vector { update %t[io*8 + ii2, jo*16 + ji2, 63 - k] where io*8 + ii2 < n; } } }
+        for k < 64 { for ii2 < 8 unroll { for ji2 < 16 vector { update %t[io*8 + ii2, jo*16 + ji2, 64 - k] where io*8 + ii2 < n; } } }
         for ii3 < 8 unroll { for ji3 < 16 vector { %y[io*8 + ii3, jo*16 + ji3] where io*8 + ii3 < n; } }
       }
     }
@@ -146,6 +146,13 @@ help: add where io*8 - ii3 + 7 < n
 in.relay:53:52: error: schedule of '@p13': the predicate ii3 + io*8 < n may leave out instances of 'y' [tree-where]
    53 |         for ii3 < 8 unroll { for ji3 < 16 vector { %y[io*8 + 7 - ii3, jo*16 + ji3] where io*8 + ii3 < n; } }
       |                                                    ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+in.relay:66:65: error: schedule of '@p14': axis 'k' of 't' does not start at 0 [tree-cover]
+   66 |         for k < 64 { for ii2 < 8 unroll { for ji2 < 16 vector { update %t[io*8 + ii2, jo*16 + ji2, 64 - k] where io*8 + ...
+      |                                                                 ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+in.relay:66:65: error: schedule of '@p14': axis 'k' of 't' is 64 - k, not seen to be from 0 to below 64 [tree-bound]
+   66 |         for k < 64 { for ii2 < 8 unroll { for ji2 < 16 vector { update %t[io*8 + ii2, jo*16 + ji2, 64 - k] where io*8 + ...
+      |                                                                 ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+help: add where 64 - k < 64
 in.relay:81:52: error: schedule of '@p15': axis 'i' of 'y' has extent n, its loops reach floordiv(n, 8)*8 [tree-cover]
    81 |         for ii3 < 8 unroll { for ji3 < 16 vector { %y[io*8 + ii3, jo*16 + ji3] where io*8 + ii3 < n; } }
       |                                                    ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
