@@ -149,30 +149,34 @@ joins_at(const struct prim *p, const struct sym **sym, uint32_t k)
 	const struct prim_stage *s = &p->stage.v[k];
 	const struct prim_buffer *in = &p->buffer.v[k];
 	struct singles ones = { p, s };
+	struct sym_ctx *c = p->m->syms;
 	const struct sx *x;
-	const struct sym *to, *from;
+	const struct sym *to, *from, *all = sym_const(c, 0);
+	const struct sym *count = sym_const(c, 1);
 
 	if (s->kind != STAGE_STORE || s->where != 0 || s->nout != 1 ||
-	    s->out[0] != p->ninput || s->naxis != in->rank ||
+	    s->out[0] != p->ninput ||
 	    in->dtype != p->buffer.v[p->ninput].dtype)
 		return NULL;
 	x = &p->sx.v[s->value[0]];
 	if (x->op != SX_LOAD || x->ref != k)
 		return NULL;
-	for (uint32_t i = 0; i < in->rank; i++) {
-		const struct sx *axis = &p->sx.v[p->sx_in.v[x->in + i]];
-
-		if (axis->op != SX_AXIS || axis->ref != i ||
-		    s->axis[i].extent != in->dim[i])
-			return NULL;
+	/* The axes, in row-major order, are the input's elements. */
+	for (uint32_t i = 0; i < s->naxis; i++) {
+		count = sym_mul(c, count, s->axis[i].extent);
+		all = sym_add(c, sym_mul(c, all, s->axis[i].extent),
+		    sym_var(c, str_printf(p->m->strings, "'%u", i)));
 	}
 	to = place(p, sym, p->ninput, s->at);
 	from = place(p, sym, k, &p->sx_in.v[x->in]);
-	if (to == NULL || from == NULL)
+	if (to == NULL || from == NULL || all == NULL || count == NULL ||
+	    count != elements(p, k))
 		return NULL;
-	to = sym_sub(p->m->syms, to, from);
-	return to != NULL ? sym_subst(p->m->syms, to, single_axis, &ones) :
-	    NULL;
+	from = sym_subst(c, from, single_axis, &ones);
+	if (from == NULL || from != sym_subst(c, all, single_axis, &ones))
+		return NULL;
+	to = sym_subst(c, to, single_axis, &ones);
+	return to != NULL ? sym_sub(c, to, from) : NULL;
 }
 
 bool
