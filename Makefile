@@ -54,7 +54,8 @@ PAGES := $(sort $(GENPAGES) $(patsubst man/%,$(B)/man/%,$(wildcard \
 STD := $(sort $(wildcard formats/text/std/*.relay))
 RNG := $(wildcard formats/stream/*.rng)
 DATA := $(RNG:formats/stream/%=$(B)/share/relay/%) \
-	$(STD:formats/text/std/%=$(B)/share/relay/std/%)
+	$(STD:formats/text/std/%=$(B)/share/relay/std/%) \
+	$(B)/include/relay/relay.h $(B)/include/relay/relay_model.h
 
 GEN := $(B)/gen/op_table.o
 OBJ := $(SRC:%.c=$(B)/%.o) $(GEN)
@@ -124,6 +125,8 @@ $(B)/bin/relay-print: $(B)/cmd/print_stages.o
 $(SCRIPTS:scripts/%=$(B)/bin/%): $(B)/bin/%: scripts/%
 	@mkdir -p $(@D)
 	$(Q)install -m 755 $< $@
+$(B)/include/relay/%: libcore/runtime/%
+	$(Q)install -D -m 644 $< $@
 $(B)/share/relay/%: formats/stream/%
 	$(Q)install -D -m 644 $< $@
 $(B)/share/relay/std/%: formats/text/std/%

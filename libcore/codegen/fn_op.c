@@ -155,7 +155,8 @@ dies(struct opcall *c, uint32_t i)
 	uint32_t times = 0;
 
 	if (id == 0 || c->f->unit_of[id] != c->f->u ||
-	    c->f->mark[id] != c->id || c->f->slotted[id])
+	    c->f->mark[id] != c->id || c->f->slotted[id] ||
+	    LLVMIsAGlobalVariable(c->arg.v[i].v) != NULL)
 		return false;
 	for (uint32_t k = 0; k < c->arg.n; k++)
 		times += c->arg.v[k].v == c->arg.v[i].v;
@@ -235,8 +236,8 @@ new_result(struct opcall *c, uint32_t buffer, LLVMValueRef over,
 	args[n++] = f->dims;
 	args[n++] = gen_string(f->g, c->name);
 	args[n++] = fn_place(f, c->id);
-	v = over != NULL ? fn_runtime(f, "relay_tensor_over", "pppiippp",
-	    args) : fn_runtime(f, "relay_tensor", "ppiippp", args);
+	v = over != NULL ? fn_tensor_over(f, args) : fn_runtime(f,
+	    "relay_tensor", "ppiippp", args);
 	fn_require(f, LLVMBuildIsNotNull(f->g->b, v, ""));
 	return v;
 }

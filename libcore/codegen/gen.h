@@ -6,6 +6,7 @@
  *	minmax.c	minima and maxima of floats
  *	kernel.c	loop trees -> loops, vectors, outlined parallel bodies
  *	kernel_leaf.c	leaves: one instance of a stage, accumulators
+ *	kernel_near.c	loads with small strides
  *	kernel_range.c	indices by data that are known to be inside
  *	kernel_split.c	loops cut where predicates begin to matter
  *	kernel_square.c	squares transposed in registers
@@ -64,6 +65,7 @@ struct gen {
 	LLVMModuleRef module;
 	LLVMBuilderRef b;
 	LLVMTypeRef i1, i8, i16, i32, i64, f16, f32, f64, ptr, kernel_type;
+	LLVMValueRef keep, drop, over;	/* fn_count.c; NULL before */
 	LLVMValueRef fail;	/* relay_fail */
 	/* Programs without loop trees get some by rule, from level 1 on. */
 	bool schedule;
@@ -234,6 +236,8 @@ struct spot {
 	enum dtype dtype;
 	bool room;		/* a box that holds every lane */
 	const struct sym *sum;	/* the offset as an expression, or NULL */
+	int32_t neighbour;	/* of a small stride: which one of `step`
+				 * elements that are all inside; -1: unknown */
 };
 /* The address of its first element. */
 LLVMValueRef spot_pointer(struct kgen *k, const struct spot *s);
@@ -241,6 +245,19 @@ struct spot index_spot(struct kgen *k, uint32_t buffer, const sx_id *at);
 LLVMValueRef spot_load(struct kgen *k, const struct spot *s,
     LLVMValueRef other);
 void spot_store(struct kgen *k, const struct spot *s, LLVMValueRef v);
+
+/* The lanes at work, and the alignment of an element. */
+LLVMValueRef spot_mask(struct kgen *k);
+LLVMValueRef spot_align(struct kgen *k, const struct spot *s);
+
+/* ---- kernel_near.c ---- */
+/* A load with a small stride over the lanes. */
+bool kernel_is_near(const struct kgen *k, const struct spot *s);
+LLVMValueRef kernel_near(struct kgen *k, const struct spot *s, bool all,
+    LLVMValueRef other);
+/* spot.neighbour of a load whose last index is an expression of the loops. */
+int32_t kernel_neighbour(struct kgen *k, uint32_t buffer,
+    const struct sym *last, int64_t step);
 
 /* ---- kernel_square.c ---- */
 /* The load of a far stride inside of a loop that is written out, along which
@@ -256,6 +273,9 @@ const struct sym *kernel_cut(struct kgen *k, uint32_t node);
 bool kernel_small(struct kgen *k, uint32_t node);
 
 /* ---- kernel_box.c ---- */
+/* Where temporaries stand in this code. */
+const struct tree_place *kernel_places(const struct prim *p,
+    const struct loop_tree *t);
 /* The boxes of temporaries that belong to the function of a parallel loop, or
  * of the tree (0). */
 void kernel_boxes(struct kgen *k, uint32_t loop);

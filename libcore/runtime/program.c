@@ -164,7 +164,7 @@ take(struct options *o, int c)
 		return number("seed", optarg, 0, INT64_MAX - INPUTS,
 		    &o->seed);
 	case OPT_THREADS:
-		return number("threads", optarg, 1, 4096, &o->threads);
+		return number("threads", optarg, 0, 1024, &o->threads);
 	case OPT_REPEAT:
 		return number("repeat", optarg, 1, 100000000, &o->repeat);
 	case OPT_WARMUP:

@@ -362,10 +362,11 @@ fills(const struct prim *p, const struct prim_stage *s)
 	return true;
 }
 
-/* The box of a temporary below a loop that contains all its uses. */
+/* The box of a temporary below a loop that contains all its uses; roomy: with
+ * all that vectors touch, at the root too. */
 static void
 place_box(struct tree_place *pl, const struct uses *u, uint32_t buffer,
-    uint32_t loop, struct sym_facts *f)
+    uint32_t loop, bool roomy, struct sym_facts *f)
 {
 	const struct prim *p = u->p;
 	const struct prim_buffer *b = &p->buffer.v[buffer];
@@ -389,7 +390,8 @@ place_box(struct tree_place *pl, const struct uses *u, uint32_t buffer,
 		/* A constant box in a loop may be greater than the buffer:
 		 * then vectors need no mask there. */
 		if (sym_is_const(box.base[d], &v) && v == 0 &&
-		    !(loop != 0 && sym_is_const(box.extent[d], &v)) &&
+		    !((loop != 0 || roomy) && sym_is_const(box.extent[d],
+		    &v)) &&
 		    sym_decide(f, &le) != SYM_PROVED) {
 			pl->extent[d] = b->dim[d];
 			pl->padded = false;
@@ -399,8 +401,8 @@ place_box(struct tree_place *pl, const struct uses *u, uint32_t buffer,
 	}
 }
 
-struct tree_place *
-tree_places(const struct prim *p, const struct loop_tree *t)
+static struct tree_place *
+places(const struct prim *p, const struct loop_tree *t, bool roomy)
 {
 	struct tree_place *all = arena_alloc(p->m->arena, p->buffer.n + 1,
 	    sizeof *all);
@@ -428,10 +430,10 @@ tree_places(const struct prim *p, const struct loop_tree *t)
 		/* One leaf alone writes it, for nobody. */
 		if (top != UINT32_MAX && t->node.v[top].leaf)
 			top = 0;
-		if (top == UINT32_MAX || top == 0)
+		if (top == UINT32_MAX || (top == 0 && !roomy))
 			place_whole(&all[i], p, i);
 		else
-			place_box(&all[i], &u, i, top, f);
+			place_box(&all[i], &u, i, top, roomy, f);
 	}
 	sx_walk_free(&u.walk);
 	sym_facts_free(f);
@@ -439,4 +441,16 @@ tree_places(const struct prim *p, const struct loop_tree *t)
 	mem_free(u.writer);
 	mem_free(u.nwriter);
 	return all;
+}
+
+struct tree_place *
+tree_places(const struct prim *p, const struct loop_tree *t)
+{
+	return places(p, t, false);
+}
+
+struct tree_place *
+tree_roomy_places(const struct prim *p, const struct loop_tree *t)
+{
+	return places(p, t, true);
 }
