@@ -2,10 +2,11 @@
  * That what a tree computes fits int64: the prover counts with numbers of any
  * size, machines do not.
  *
- * An upper bound of each number is followed through its expression.  A dimension
- * and a product of dimensions and loops over them count as TENSOR, which no
- * tensor in memory exceeds, with factors up to FACTOR; so it is constants that
- * are refused here.  The bounds are doubles: they only need their magnitude.
+ * An upper bound of each number is followed through its expression.  A
+ * dimension and a product of dimensions and loops over them count as TENSOR,
+ * which no tensor in memory exceeds, with factors up to FACTOR; so it is
+ * constants that are refused here.  The bounds are doubles: they only need
+ * their magnitude.
  *
  * Recursion is on expressions, which sym.h bounds.
  */

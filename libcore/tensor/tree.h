@@ -12,6 +12,10 @@
  *	    for ii < 8 vector {
  *	      T[io*8 + ii, j] where io*8 + ii < n
  *
+ * Several leaves may run parts of one stage, if no order among its instances
+ * matters: a border and an interior, whole tiles and the rest.  Axes may count
+ * down (n - 1 - i) or turn over (floormod(i + 1, n)).
+ *
  * A reduction is one leaf (every axis bound; the accumulator starts at the
  * first instance and is stored after the last of its reduction loops, which
  * must be the innermost serial ones of the leaf), or it is decomposed:
