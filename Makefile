@@ -54,7 +54,8 @@ PAGES := $(sort $(GENPAGES) $(patsubst man/%,$(B)/man/%,$(wildcard \
 STD := $(sort $(wildcard formats/text/std/*.relay))
 RNG := $(wildcard formats/stream/*.rng)
 DATA := $(RNG:formats/stream/%=$(B)/share/relay/%) \
-	$(STD:formats/text/std/%=$(B)/share/relay/std/%)
+	$(STD:formats/text/std/%=$(B)/share/relay/std/%) \
+	$(B)/include/relay/relay.h $(B)/include/relay/relay_model.h
 
 GEN := $(B)/gen/op_table.o
 OBJ := $(SRC:%.c=$(B)/%.o) $(GEN)
@@ -73,7 +74,7 @@ DESCRIBED := $(if $(wildcard .git),$(shell git describe --tags --dirty \
 	--match 'v[0-9]*' 2>/dev/null))
 RELVERSION := $(if $(DESCRIBED),$(DESCRIBED:v%=%),$(VERSION))
 
-TARGETS = all check unit golden meta prop value native onnx onnx-native bless nightly asan fuzz \
+TARGETS = all check unit golden meta prop value native onnx onnx-native bless nightly asan tsan fuzz \
 	bench lint analyze check-headers format install uninstall man dist clean help
 .PHONY: $(TARGETS) lint-tidy lint-cppcheck lint-rest asan-run FORCE
 .SECONDARY:
@@ -124,6 +125,8 @@ $(B)/bin/relay-print: $(B)/cmd/print_stages.o
 $(SCRIPTS:scripts/%=$(B)/bin/%): $(B)/bin/%: scripts/%
 	@mkdir -p $(@D)
 	$(Q)install -m 755 $< $@
+$(B)/include/relay/%: libcore/runtime/%
+	$(Q)install -D -m 644 $< $@
 $(B)/share/relay/%: formats/stream/%
 	$(Q)install -D -m 644 $< $@
 $(B)/share/relay/std/%: formats/text/std/%
@@ -133,7 +136,10 @@ $(B)/share/relay/std/%: formats/text/std/%
 LLVM_CONFIG ?= llvm-config-19
 LLVM_CFLAGS := $(filter -I%,$(shell $(LLVM_CONFIG) --cflags 2>/dev/null))
 CGOBJ := $(patsubst %.c,$(B)/%.o,$(sort $(wildcard libcore/codegen/*.c)))
-RTOBJ := $(patsubst %.c,$(B)/rt/%.o,$(sort $(wildcard libcore/runtime/*.c)))
+# Programs read pictures with what needs no other library.
+RTSRC := $(sort $(wildcard libcore/runtime/*.c)) formats/image/image.c \
+	formats/image/sample.c
+RTOBJ := $(patsubst %.c,$(B)/rt/%.o,$(RTSRC))
 RT := $(B)/lib/relay/librelay-rt.a
 $(CGOBJ) $(B)/headers/libcore/codegen/% \
     $(B)/analyze/libcore/codegen/% $(B)/lint/libcore/codegen/%: \
@@ -142,10 +148,14 @@ $(B)/bin/relay-codegen: $(CGOBJ) $(RT)
 $(B)/bin/relay-codegen: LIBS += $(shell $(LLVM_CONFIG) --ldflags --libs)
 $(B)/bin/relay-bind $(B)/bin/relay-cmp $(B)/bin/relay-eval $(B)/bin/relay-run: $(RUNARGS)
 $(B)/bin/relay-run: LIBS += -ldl
-# What is linked into models: only libc, position independent, hidden.
+# What is linked into models: only libc, position independent, hidden.  Lines
+# are all the debug information that a model's user needs of it; at the sites of
+# calls in blocks, which gcc would add, LLVM 19's verifier never ends.
+RTDEBUG := $(if $(filter -g%,$(CFLAGS)),-g1)
 $(B)/rt/%.o: %.c $(B)/flags
 	@mkdir -p $(@D)
-	$(Q)$(COMPILE) -fPIC -fvisibility=hidden -ffunction-sections -c -o $@ $<
+	$(Q)$(COMPILE) $(RTDEBUG) -fPIC -fvisibility=hidden \
+	    -ffunction-sections -c -o $@ $<
 $(RT): $(RTOBJ)
 	@mkdir -p $(@D)
 	$(Q)rm -f $@ && $(AR) rcs $@ $(RTOBJ)
@@ -153,8 +163,7 @@ $(RT): $(RTOBJ)
 # The same for another machine, where its compiler is installed.
 CROSS ?= aarch64-linux-gnu
 CROSSCC := $(shell command -v $(CROSS)-gcc 2>/dev/null)
-CROSSOBJ := $(patsubst %.c,$(B)/rt-$(CROSS)/%.o,$(sort $(wildcard \
-	libcore/runtime/*.c)))
+CROSSOBJ := $(patsubst %.c,$(B)/rt-$(CROSS)/%.o,$(RTSRC))
 CROSSRT := $(B)/lib/relay/$(CROSS)/librelay-rt.a
 ifneq ($(CROSSCC),)
 all: $(CROSSRT)
@@ -217,11 +226,15 @@ nightly: all $(TESTBIN)
 	@$(MAKE) onnx-native
 	@BUILD=$(abspath $(B)) tests/onnx/networks
 	@BUILD=$(abspath $(B)) tests/onnx/networks --compiled
+	@BUILD=$(abspath $(B)) tests/native/tsan.sh
 	@BUILD=$(abspath $(B)) tests/onnx/large
 	@$(MAKE) fuzz FUZZ_TIME=600
 	@$(MAKE) -k analyze
 asan:
 	@$(MAKE) SAN=1 WERROR=1 CFLAGS='-O1 -g' asan-run
+# Threads: the run-time library and compiled models under ThreadSanitizer.
+tsan: all
+	@BUILD=$(abspath $(B)) tests/native/tsan.sh
 asan-run: all $(UNITBIN)
 	@$(RUN) unit golden
 bench: all

@@ -23,6 +23,27 @@ argument(const struct opt *o)
 	return o->arg ? o->arg : o->choices ? o->choices : "VALUE";
 }
 
+/* The text of an option, with what it may be where its argument does not
+ * say so. */
+static void
+put_text(struct buf *b, const struct opt *o)
+{
+	const char *s = o->choices, *sep = " (";
+	size_t n;
+
+	buf_puts(b, o->help);
+	if (o->kind != OPT_CHOICE || o->arg == NULL)
+		return;
+	for (; *s != '\0'; s += n + (s[n] != '\0')) {
+		n = strcspn(s, "|");
+		buf_puts(b, sep);
+		buf_add(b, s, n);
+		sep = s[n] != '\0' && strchr(s + n + 1, '|') == NULL ?
+		    " or " : ", ";
+	}
+	buf_putc(b, ')');
+}
+
 /* ---- --help ---- */
 
 /* Text from column `col` on, in lines that begin at HELP_COLUMN. */
@@ -57,6 +78,7 @@ static void
 put_option(struct buf *b, const struct opt *o)
 {
 	size_t start = b->n;
+	struct buf text = { 0 };
 
 	if (!o->help)
 		return;
@@ -66,7 +88,9 @@ put_option(struct buf *b, const struct opt *o)
 		buf_printf(b, "      --%s", o->name);
 	if (argument(o))
 		buf_printf(b, "=%s", argument(o));
-	put_wrapped(b, b->n - start, o->help);
+	put_text(&text, o);
+	put_wrapped(b, b->n - start, text.v);
+	buf_release(&text);
 }
 
 static void
@@ -180,6 +204,8 @@ put_roff(struct buf *b, const char *s)
 static void
 put_man_option(struct buf *b, const struct opt *o)
 {
+	struct buf text = { 0 };
+
 	if (!o->help)
 		return;
 	buf_puts(b, ".TP\n");
@@ -195,9 +221,11 @@ put_man_option(struct buf *b, const struct opt *o)
 	}
 	buf_putc(b, '\n');
 	/* A sentence: the table has none of a sentence's marks. */
-	buf_putc(b, *o->help >= 'a' && *o->help <= 'z' ? *o->help - 'a' + 'A' :
-	    *o->help);
-	put_roff(b, o->help + 1);
+	put_text(&text, o);
+	if (*text.v >= 'a' && *text.v <= 'z')
+		*text.v -= 'a' - 'A';
+	put_roff(b, text.v);
+	buf_release(&text);
 	buf_puts(b, ".\n");
 }
 

@@ -113,6 +113,8 @@ write_code(struct ir_module *m, const struct filter_run *r)
 		*r->status = EXIT_USAGE;
 		diag_error(r->d, NULL, "no-output-file", "--weights=file "
 		    "writes beside the output, which must be a file: give -o");
+	} else if (!codegen_target(o->target, o->cpu, r->d)) {
+		*r->status = EXIT_USAGE;
 	} else if (codegen_links(c.kind) && runtime == NULL) {
 		*r->status = EXIT_OUTSIDE;
 		diag_error(r->d, NULL, "no-runtime", "the run-time library "

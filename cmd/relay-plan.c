@@ -1,11 +1,16 @@
 /*
  * relay-plan: places intermediate tensors in arenas.
  */
-#include "filter.h"
+#include "cmd/filter.h"
+
+#include <string.h>
+
+#include "formats/stream/stream.h"
 #include "pass/plan.h"
 
 struct plan_opts {
 	bool managed, no_in_place;
+	const char *format;
 };
 
 static const struct opt options[] = {
@@ -14,36 +19,88 @@ static const struct opt options[] = {
 	    "allocated when it is made",
 	    offsetof(struct plan_opts, managed) },
 	{ "no-in-place", 0, OPT_FLAG, NULL, NULL,
-	    "let no program write over an operand",
+	    "let no program write over an operand, nor join operands",
 	    offsetof(struct plan_opts, no_in_place) },
+	{ "format", 0, OPT_CHOICE, "FORM", "text|json|csv",
+	    "write a table of what was saved instead of the module",
+	    offsetof(struct plan_opts, format) },
 	{ 0 }
 };
 
+/* The table on standard error. */
 static void
-say(void *ctx, const char *line)
+say(const struct filter_run *r, const struct plan_stats *s)
 {
-	filter_say(ctx, "%s", line);
+	struct buf b = { NULL, 0, 0 };
+
+	plan_print(s, PLAN_TEXT, &b);
+	for (const char *at = b.v; *at != '\0'; ) {
+		size_t n = strcspn(at, "\n");
+
+		filter_say(r, "%.*s", (int)n, at);
+		at += n + 1;
+	}
+	buf_release(&b);
+}
+
+static void
+add_stats(const struct filter_run *r, const struct plan_stats *s)
+{
+	const struct plan_row *sum = &vec_last(&s->row);
+	int64_t each, arena;
+
+	stats_add(r->stats, "tensors with a slot", sum->slots);
+	stats_add(r->stats, "tensors written in place", sum->overwrites);
+	stats_add(r->stats, "tensors that share a slot", sum->reshapes);
+	stats_add(r->stats, "tensors joined", sum->joins);
+	stats_add(r->stats, "managed tensors", sum->managed);
+	stats_add(r->stats, "donated tensors", sum->donated);
+	if (sum->each == NULL || !sym_is_const(sum->each, &each) ||
+	    sum->arena == NULL || !sym_is_const(sum->arena, &arena))
+		return;
+	stats_add(r->stats, "bytes of tensors", each);
+	stats_add(r->stats, "bytes of arenas", arena);
+}
+
+static bool
+plan_module(struct ir_module *m, const struct filter_run *r)
+{
+	const struct plan_opts *o = r->opts;
+	struct plan_options opts = { .managed = o->managed,
+	    .in_place = !o->no_in_place, .d = r->d };
+	struct plan_stats s = { { NULL, 0, 0 } };
+	struct buf b = { NULL, 0, 0 };
+	bool ok = true;
+
+	plan_run(m, &opts, &s);
+	add_stats(r, &s);
+	if (r->verbose > 0)
+		say(r, &s);
+	if (o->format != NULL) {
+		plan_print(&s, strcmp(o->format, "json") == 0 ? PLAN_JSON :
+		    strcmp(o->format, "csv") == 0 ? PLAN_CSV : PLAN_TEXT, &b);
+		ok = fwrite(b.v, 1, b.n, r->out) == b.n;
+		buf_release(&b);
+	}
+	plan_stats_free(&s);
+	return ok;
+}
+
+static bool
+write_plan(struct ir_module *m, const struct filter_run *r)
+{
+	const struct plan_opts *o = r->opts;
+
+	return o->format != NULL ? plan_module(m, r) :
+	    stream_write(m, r->out);
 }
 
 static bool
 run(struct ir_module *m, const struct filter_run *r)
 {
 	const struct plan_opts *o = r->opts;
-	struct filter_run speaker = *r;
-	struct plan_options opts = { .managed = o->managed,
-	    .in_place = !o->no_in_place, .ctx = &speaker };
-	struct plan_stats s = { 0 };
 
-	if (r->verbose > 0)
-		opts.say = say;
-	plan_run(m, &opts, &s);
-	stats_add(r->stats, "tensors with a slot", s.slots);
-	stats_add(r->stats, "tensors written in place", s.overwrites);
-	stats_add(r->stats, "tensors that share a slot", s.shared);
-	stats_add(r->stats, "managed tensors", s.managed);
-	stats_add(r->stats, "bytes of tensors", (int64_t)s.tensors);
-	stats_add(r->stats, "bytes of arenas", (int64_t)s.arenas);
-	return true;
+	return o->format != NULL || plan_module(m, r);
 }
 
 static const struct filter plan = {
@@ -51,6 +108,7 @@ static const struct filter plan = {
 	.brief = "place intermediate tensors in arenas",
 	.needs = IR_TYPED, .gives = IR_PLANNED, .opts = options,
 	.opts_size = sizeof(struct plan_opts), .run = run,
+	.write = write_plan,
 };
 
 int

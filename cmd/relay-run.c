@@ -47,7 +47,8 @@ static const struct opt options[] = {
 	    "seed of --random; input number i has N + i (1)",
 	    offsetof(struct run_opts, seed) },
 	{ "threads", 0, OPT_INT, "N", NULL,
-	    "threads to run on; by default as many as there are processors",
+	    "threads to run on; by default RELAY_THREADS, or one for each "
+	    "processor",
 	    offsetof(struct run_opts, threads) },
 	{ "repeat", 0, OPT_INT, "N", NULL,
 	    "call N times, and print times instead of results",
@@ -78,9 +79,17 @@ write_results(struct run_library *l, const struct filter_run *r,
 {
 	const struct run_opts *o = r->opts;
 	struct value *v = run_library_take(l, got);
-	bool ok = o->top.n != 0 ? run_print_top(out, &o->top, v) :
-	    run_write_outputs(out, &o->output, v);
+	struct buf names = { NULL, 0, 0 };
+	bool ok;
 
+	for (int32_t i = 0; i < l->entry->noutput; i++)
+		buf_printf(&names, "%s%s", i > 0 ? "," : "",
+		    l->entry->output[i].name);
+	out->names = names.v;
+	ok = o->top.n != 0 ? run_print_top(out, &o->top, v) :
+	    run_write_outputs(out, &o->output, v);
+	out->names = NULL;
+	buf_release(&names);
 	value_drop(l->heap, v);
 	return ok;
 }
@@ -104,8 +113,10 @@ run_model(struct run_library *l, const struct filter_run *r,
 	    .model = r->input, .threads = relay_pool_threads(pool) };
 	const struct relay_value *v = NULL;
 	struct relay_call call;
+	char *names = run_library_outputs(l);
 	bool ok, files = o->output.n > 0 || o->output_dir != NULL;
 
+	out.names = names;
 	relay_call_init(&call);
 	call.ctx.pool = pool;
 	run_library_params(l, param);
@@ -124,19 +135,7 @@ run_model(struct run_library *l, const struct filter_run *r,
 	relay_call_release(&call);
 	mem_free(value);
 	mem_free(param);
-}
-
-static bool
-check_numbers(const struct filter_run *r)
-{
-	const struct run_opts *o = r->opts;
-
-	if (o->threads < 0 || o->threads > 1024)
-		diag_error(r->d, NULL, "option-range", "--threads must be "
-		    "from 1 to 1024, or 0 for all, not %lld",
-		    (long long)o->threads);
-	run_measure_check(r, &o->measure);
-	return r->d->errors == 0;
+	mem_free(names);
 }
 
 static int
@@ -155,7 +154,9 @@ run_main(const struct filter_run *r)
 		    "run, such as ./model.so");
 		return EXIT_USAGE;
 	}
-	if (!check_numbers(r))
+	run_check_threads(r, o->threads);
+	run_measure_check(r, &o->measure);
+	if (r->d->errors > 0)
 		return EXIT_USAGE;
 	if (run_is_stream(r->input)) {
 		l.path = made = run_compile(r, o->prefix, o->entry, &status);

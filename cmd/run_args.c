@@ -315,18 +315,19 @@ fill_random(struct value *v, uint64_t seed)
 	}
 }
 
-/* "3,784" after the seed. */
+/* "3,784" or "3x784" after the seed. */
 static bool
 read_extents(const char *s, int64_t *ext, uint32_t *rank)
 {
 	char *end;
 
-	for (*rank = 0; *s != '\0'; s = *end == ',' ? end + 1 : end) {
+	for (*rank = 0; *s != '\0'; s = *end != '\0' ? end + 1 : end) {
 		if (*rank == TYPE_RANK_LIMIT || *s < '0' || *s > '9')
 			return false;
 		errno = 0;
 		ext[(*rank)++] = strtoll(s, &end, 10);
-		if (errno != 0 || (*end != ',' && *end != '\0'))
+		if (errno != 0 || (*end != ',' && *end != 'x' &&
+		    *end != '\0'))
 			return false;
 	}
 	return true;
@@ -451,6 +452,10 @@ read_literal(struct run_inputs *r, uint32_t i, const char *text)
 		if (r->d->errors > before)
 			diag_note(r->d, NULL, "in the value of input '%s'",
 			    param_name(r, i, name));
+		if (r->d->errors > before && text[0] >= 'a' &&
+		    text[0] <= 'z' && strchr(text, '[') == NULL)
+			diag_help(r->d, "a value is FILE.npy, random:SEED or "
+			    "a literal, as 1.5f or [1, 2]");
 		return;
 	}
 	if (v->kind == VALUE_TENSOR && !fits(r->param[i].type,

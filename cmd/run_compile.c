@@ -89,6 +89,8 @@ library_path(const struct filter_run *r, const char *data, size_t len,
 		diag_error(r->d, NULL, "no-cache", "there is no place for "
 		    "compiled streams: neither XDG_CACHE_HOME nor HOME names "
 		    "a directory");
+		diag_help(r->d, "compile it with relay-codegen -o FILE.so, "
+		    "and run that");
 		return NULL;
 	}
 	data_hash(data, len, hash);

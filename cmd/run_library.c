@@ -4,6 +4,8 @@
 #include "cmd/run_library.h"
 
 #include <dlfcn.h>
+#include <elf.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "ir/text.h"
@@ -17,6 +19,26 @@ refuse(struct run_library *l, int status, const char *code,
 	*l->status = status;
 	diag_error(l->d, NULL, code, "'%s' %s", l->path, message);
 	return NULL;
+}
+
+/* Whether a file is machine code of another family, which the loader calls a
+ * file that is not there. */
+static bool
+is_foreign(const char *path)
+{
+	Elf64_Ehdr file = { .e_machine = 0 }, own = { .e_machine = 0 };
+	FILE *f = fopen(path, "re"), *self = fopen("/proc/self/exe", "re");
+	bool r = f != NULL && self != NULL &&
+	    fread(&file, sizeof file, 1, f) == 1 &&
+	    fread(&own, sizeof own, 1, self) == 1 &&
+	    memcmp(file.e_ident, own.e_ident, SELFMAG) == 0 &&
+	    file.e_machine != own.e_machine;
+
+	if (f != NULL)
+		fclose(f);
+	if (self != NULL)
+		fclose(self);
+	return r;
 }
 
 const struct relay_entry *
@@ -36,6 +58,8 @@ run_library_load(struct run_library *l, const char *prefix,
 		/* The loader names the file first; we do that. */
 		if (strncmp(why, path, n) == 0 && why[n] == ':')
 			why += n + 1 + strspn(why + n + 1, " ");
+		if (is_foreign(path))
+			why = "it is for another family of processors";
 		*l->status = EXIT_OUTSIDE;
 		diag_error(l->d, NULL, "cannot-load", "cannot load '%s': %s",
 		    l->path, why);
@@ -222,6 +246,17 @@ run_library_take(struct run_library *l, const struct relay_value *v)
 	}
 	vec_free(&work);
 	return result;
+}
+
+char *
+run_library_outputs(const struct run_library *l)
+{
+	const struct relay_entry *e = l->entry;
+	struct buf b = { NULL, 0, 0 };
+
+	for (int32_t i = 0; i < e->noutput; i++)
+		buf_printf(&b, "%s%s", i > 0 ? "," : "", e->output[i].name);
+	return b.v;
 }
 
 const struct relay_value *

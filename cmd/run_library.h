@@ -23,6 +23,9 @@ const struct relay_entry *run_library_load(struct run_library *l,
     const char *prefix, const char *name);
 /* Names and types of the inputs: entry->ninput of them. */
 void run_library_params(struct run_library *l, struct run_param *p);
+/* "a,b" as in output_names, NULL if there are others than tensors; to be
+ * freed. */
+char *run_library_outputs(const struct run_library *l);
 /* The result, which lives as long as `call` or until it is reset; NULL: the
  * error was reported. */
 const struct relay_value *run_library_call(struct run_library *l,

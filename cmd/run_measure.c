@@ -119,6 +119,21 @@ run_measure_calls(struct run_measure *m, struct run_library *l,
 }
 
 void
+run_check_threads(const struct filter_run *r, int64_t threads)
+{
+	char text[120];
+
+	if (threads < 0 || threads > RELAY_MOST_THREADS) {
+		diag_error(r->d, NULL, "option-range", "--threads must be "
+		    "from 1 to %d, or 0 for all, not %lld",
+		    RELAY_MOST_THREADS, (long long)threads);
+	} else if (threads == 0 && relay_threads_wanted() < 0) {
+		relay_threads_wrong(text, sizeof text);
+		diag_error(r->d, NULL, "option-range", "%s", text);
+	}
+}
+
+void
 run_measure_check(const struct filter_run *r,
     const struct run_measure_opts *o)
 {

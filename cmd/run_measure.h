@@ -44,7 +44,8 @@ struct run_measure {
 	int32_t threads;
 };
 
-/* Reports options out of range. */
+/* Report options out of range, and RELAY_THREADS if that is used. */
+void run_check_threads(const struct filter_run *r, int64_t threads);
 void run_measure_check(const struct filter_run *r,
     const struct run_measure_opts *o);
 /* Calls the model as often as m->o says; the last result, or NULL: an error

@@ -13,6 +13,7 @@
 
 #include <dlfcn.h>
 #include <stdlib.h>
+#include <errno.h>
 #include <string.h>
 
 #include <graphviz/cgraph.h>
@@ -531,8 +532,9 @@ dot_write(struct ir_module *m, const struct dot_options *o, FILE *out,
 	if (ok) {
 		write_drawing(&g, out, &written);
 		if (!written)
-			diag_error(d, NULL, "write",
-			    "cannot write the drawing");
+			diag_error(d, NULL, "cannot-write",
+			    "cannot write the drawing: %s",
+			    strerror(errno));
 	}
 	release(&g);
 	return ok && written;

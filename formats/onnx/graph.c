@@ -16,9 +16,10 @@ static const struct onnx_row *const tables[] = {
 	onnx_rows_math, onnx_rows_shape, onnx_rows_nn, onnx_rows_norm,
 	onnx_rows_reduce, onnx_rows_index, onnx_rows_control,
 	onnx_rows_loss, onnx_rows_vision, onnx_rows_quant, onnx_rows_rnn,
-	onnx_rows_attention, onnx_rows_ms, onnx_rows_ms_quant,
-	onnx_rows_seq, onnx_rows_optional, onnx_rows_ml, onnx_rows_tree,
-	onnx_rows_signal, onnx_rows_random, onnx_rows_text,
+	onnx_rows_attention, onnx_rows_ms, onnx_rows_ms_more,
+	onnx_rows_ms_quant, onnx_rows_seq, onnx_rows_optional, onnx_rows_ml,
+	onnx_rows_tree, onnx_rows_tree5, onnx_rows_svm, onnx_rows_signal,
+	onnx_rows_random, onnx_rows_text,
 };
 #define NTABLES (sizeof tables / sizeof *tables)
 
@@ -746,7 +747,7 @@ attrs_of_nodes(struct imp *im, missing_list *list, struct map *seen,
 		for (k = 0; k < v[i].attr.n; k++) {
 			struct onnx_attr *a = &v[i].attr.v[k];
 
-			if (a->g)
+			if (a->g && !a->g->skipped)
 				attrs_of_nodes(im, list, seen,
 				    a->g->node.v, a->g->node.n);
 			for (j = 0; j < a->graphs.n; j++)

@@ -46,12 +46,12 @@ struct onnx_row {
 /* Tables end with a row without op. */
 extern const struct onnx_row onnx_rows_math[], onnx_rows_shape[],
     onnx_rows_nn[], onnx_rows_reduce[], onnx_rows_index[],
-    onnx_rows_attention[], onnx_rows_ms[], onnx_rows_ms_quant[],
+    onnx_rows_attention[], onnx_rows_ms[], onnx_rows_ms_more[], onnx_rows_ms_quant[],
     onnx_rows_signal[], onnx_rows_random[], onnx_rows_text[],
     onnx_rows_norm[], onnx_rows_control[], onnx_rows_loss[],
     onnx_rows_vision[], onnx_rows_quant[], onnx_rows_rnn[],
     onnx_rows_seq[], onnx_rows_optional[], onnx_rows_ml[],
-    onnx_rows_tree[];
+    onnx_rows_tree[], onnx_rows_tree5[], onnx_rows_svm[];
 
 #define ONNX_OUTPUTS 64
 
@@ -113,6 +113,9 @@ const char *imp_str(struct imp *im, const char *name, const char *dflt);
 /* A list of integers; NULL (and *n 0) if it is not there. */
 const int64_t *imp_ints(struct imp *im, const char *name, uint32_t *n);
 const float *imp_floats(struct imp *im, const char *name, uint32_t *n);
+/* The elements of a tensor; NULL if it is not there, or is wrong. */
+const double *imp_reals(struct imp *im, const char *name, uint32_t *n,
+    enum dtype *dt);
 
 /* ---- values ---- */
 const struct type *imp_type(const struct imp *im, ir_id id);
@@ -197,6 +200,29 @@ bool imp_axes(struct imp *im, uint32_t i, uint32_t rank, int64_t *axes,
     uint32_t *n, bool *given);
 ir_id imp_reduce(struct imp *im, const char *op, ir_id x, uint32_t n,
     const int64_t *axis, bool keep);
+/* com.microsoft.Attention by the node's attributes: x (batch, sequence, all
+ * of q, k and v); the others may be 0. */
+void imp_self_attention(struct imp *im, ir_id x, ir_id mask, ir_id past,
+    ir_id bias, ir_id *out);
+/* The activation of a fused operator; a, b: its alpha and beta. */
+ir_id imp_activated(struct imp *im, const char *f, ir_id x, double a,
+    double b);
+/* Bytes of 2, 4 or 8 bits, the lowest first, along the last dimension. */
+ir_id imp_unpack_bits(struct imp *im, ir_id x, int64_t bits);
+/* (x - zero) * scale in float32; zero may be 0.  One element is a scalar. */
+ir_id imp_dequantized(struct imp *im, ir_id x, ir_id scale, ir_id zero);
+/* x / scale rounded to even, + zero, saturated. */
+ir_id imp_quantized(struct imp *im, ir_id x, ir_id scale, ir_id zero,
+    enum dtype dt);
+/* The row of ai.onnx, of that version, on the node at hand. */
+void imp_as_row(struct imp *im, const char *op, int version, ir_id *out);
+/* A layer normalization over the last dimension, by the node's epsilon. */
+ir_id imp_layer_norm(struct imp *im, ir_id x, ir_id scale, ir_id bias);
+/* How many ones each row of a mask (0: zeros) of ids has. */
+ir_id imp_mask_index(struct imp *im, ir_id ids, ir_id mask);
+/* Rows of a table; position rows 0 .. of ids (batch, sequence). */
+ir_id imp_rows_of(struct imp *im, ir_id table, ir_id index);
+ir_id imp_positions(struct imp *im, ir_id ids);
 ir_id imp_gelu(struct imp *im, ir_id x, bool tanh_form);
 /* Puts x (rank 1) where axis of a tensor of rank stands: (n, 1, 1). */
 ir_id imp_along(struct imp *im, ir_id x, uint32_t axis, uint32_t rank);

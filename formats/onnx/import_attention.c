@@ -470,13 +470,14 @@ unsupported(struct imp *im, const char *attr)
 	return true;
 }
 
-static void
-row_ms_attention(struct imp *im, ir_id *out)
+void
+imp_self_attention(struct imp *im, ir_id x, ir_id mask, ir_id past,
+    ir_id bias, ir_id *out)
 {
 	int64_t heads = imp_int(im, "num_heads", 0), width, at = 0, w[3];
 	struct att a = { .scale = imp_float(im, "scale", 0), .window = -1,
 		.causal = imp_int(im, "unidirectional", 0) != 0 };
-	ir_id x = imp_in(im, 0), past = imp_opt(im, 4), part[3];
+	ir_id part[3];
 	uint32_t i, n;
 	const int64_t *sizes = imp_ints(im, "qkv_hidden_sizes", &n);
 
@@ -484,14 +485,12 @@ row_ms_attention(struct imp *im, ir_id *out)
 	if (unsupported(im, "do_rotary") ||
 	    unsupported(im, "past_present_share_buffer"))
 		return;
-	x = imp_matmul(im, x, imp_in(im, 1), imp_dtype(im, x));
-	if (imp_has(im, 2))
-		x = add(im, x, imp_in(im, 2));
 	width = imp_extent(im, x, 2);
 	if (!x || width < 0 || (!sizes && width % 3 != 0) ||
 	    (sizes && n != 3)) {
-		imp_error(im, "onnx-shape", "a width of %lld is not known as "
-		    "three", (long long)width);
+		imp_error(im, "onnx-shape", "queries, keys and values share a "
+		    "width of %lld, which does not say where each begins",
+		    (long long)width);
 		return;
 	}
 	for (i = 0; i < 3; i++) {
@@ -507,8 +506,20 @@ row_ms_attention(struct imp *im, ir_id *out)
 	a.v = joined(im, half_of(im, past, 1), part[2]);
 	if (!all_rank4(im, &a))
 		return;
-	ms_add(im, &a, imp_opt(im, 3), imp_opt(im, 5));
+	ms_add(im, &a, mask, bias);
 	ms_outputs(im, &a, out);
+}
+
+static void
+row_ms_attention(struct imp *im, ir_id *out)
+{
+	ir_id x = imp_in(im, 0);
+
+	x = imp_matmul(im, x, imp_in(im, 1), imp_dtype(im, x));
+	if (imp_has(im, 2))
+		x = add(im, x, imp_in(im, 2));
+	imp_self_attention(im, x, imp_opt(im, 3), imp_opt(im, 4), imp_opt(im,
+	    5), out);
 }
 
 /* One of the packed tensors (b, s, h, n, d) as (b, h, s, d), with part

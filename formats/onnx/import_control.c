@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "formats/onnx/graph.h"
+#include "ir/text.h"
 
 bool
 imp_subgraph(struct imp *im, struct onnx_graph *g, uint32_t nin, const ir_id *in,
@@ -57,6 +58,33 @@ branch(struct imp *im, struct onnx_graph *g, ir_region r)
 	return id;
 }
 
+/* Which output of two branches differs, and how. */
+static void
+no_common_type(struct imp *im, const struct onnx_graph *g,
+    const struct type *a, const struct type *b)
+{
+	struct buf text = { NULL, 0, 0 };
+	const struct type *x = a, *y = b;
+	uint32_t n = g->output.n;
+
+	for (uint32_t i = 0; i < n; i++) {
+		x = n == 1 ? a : a->arg[i];
+		y = n == 1 ? b : b->arg[i];
+		if (imp_join(im, imp_close(im, x), imp_close(im, y)))
+			continue;
+		buf_printf(&text, "output %u of the branches, '%s', is ", i,
+		    g->output.v[i].name);
+		text_put_type(&text, x, NULL);
+		buf_puts(&text, " in one and ");
+		text_put_type(&text, y, NULL);
+		buf_puts(&text, " in the other");
+		break;
+	}
+	imp_error(im, "onnx-if", "%s", text.v ? text.v : "the branches give "
+	    "values of different types");
+	buf_release(&text);
+}
+
 static void
 both(struct imp *im, ir_id cond, struct onnx_graph *const *g, ir_id *out)
 {
@@ -80,8 +108,8 @@ both(struct imp *im, ir_id cond, struct onnx_graph *const *g, ir_id *out)
 	t = imp_join(im, imp_close(im, imp_type(im, result[0])),
 	    imp_close(im, imp_type(im, result[1])));
 	if (!t) {
-		imp_error(im, "onnx-if", "the branches give values of "
-		    "different types or ranks");
+		no_common_type(im, g[0], imp_type(im, result[0]),
+		    imp_type(im, result[1]));
 		return;
 	}
 	if (t->has_any || t->has_hole)
@@ -109,6 +137,7 @@ row_if(struct imp *im, ir_id *out)
 		return;
 	}
 	if (imp_known(im, cond, &v, &n) && n == 1) {
+		g[v[0] ? 1 : 0]->skipped = true;
 		imp_subgraph(im, v[0] ? g[0] : g[1], 0, NULL, out);
 		return;
 	}

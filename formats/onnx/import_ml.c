@@ -28,6 +28,22 @@ ml_floats(struct imp *im, enum dtype dt, uint32_t n, const float *v,
 }
 
 ir_id
+ml_reals(struct imp *im, enum dtype dt, uint32_t n, const double *v,
+    uint32_t columns)
+{
+	int64_t dim[2] = { columns > 0 ? n / columns : n, columns };
+	float *f;
+
+	if (dt == DT_FLOAT64)
+		return imp_const(im, dt, columns > 0 ? 2 : 1, dim, v,
+		    (size_t)n * sizeof *v);
+	f = arena_alloc(im->arena, (size_t)n + 1, sizeof *f);
+	for (uint32_t i = 0; i < n; i++)
+		f[i] = (float)v[i];
+	return ml_floats(im, DT_FLOAT32, n, f, columns);
+}
+
+ir_id
 ml_rows(struct imp *im, ir_id x)
 {
 	uint32_t rank = imp_rank(im, x);
@@ -35,7 +51,7 @@ ml_rows(struct imp *im, ir_id x)
 	if (!imp_tensor(im, x))
 		return 0;
 	if (rank != 1 && rank != 2) {
-		imp_error(im, "onnx-rank", "rank %u, expected 1 or 2", rank);
+		imp_error(im, "onnx-rank", "the input has rank %u, expected 1 or 2", rank);
 		return 0;
 	}
 	if (imp_dtype(im, x) != DT_FLOAT64)
@@ -43,16 +59,37 @@ ml_rows(struct imp *im, ir_id x)
 	return rank == 1 ? imp_expand(im, x, 0, 1) : x;
 }
 
-ir_id
-ml_post(struct imp *im, ir_id scores)
+/* The quantile of the normal distribution, by Winitzki's approximation of the
+ * inverse error function (a = 0.147), which the operators' document means. */
+static ir_id
+probit(struct imp *im, ir_id x)
 {
-	const char *post = imp_str(im, "post_transform", "NONE");
+	ir_id one = imp_like(im, x, 1), log, v, r;
+
+	x = DO(im, "subtract", DO(im, "multiply", x, imp_like(im, x, 2)),
+	    one);
+	log = DO(im, "log", DO(im, "multiply", DO(im, "subtract", one, x),
+	    DO(im, "add", one, x)));
+	v = DO(im, "add", DO(im, "multiply", log, imp_like(im, x, 0.5)),
+	    imp_like(im, x, 2 / (M_PI * 0.147)));
+	r = DO(im, "subtract", DO(im, "multiply", v, v), DO(im, "multiply",
+	    log, imp_like(im, x, 1 / 0.147)));
+	r = DO(im, "sqrt", DO(im, "subtract", DO(im, "sqrt", r), v));
+	r = DO(im, "multiply", r, imp_like(im, x, M_SQRT2));
+	return DO(im, "multiply", DO(im, "sign", x), r);
+}
+
+ir_id
+ml_transform(struct imp *im, ir_id scores, const char *post)
+{
 	ir_id zero, on;
 
 	if (strcmp(post, "NONE") == 0)
 		return scores;
 	if (strcmp(post, "LOGISTIC") == 0)
 		return DO(im, "sigmoid", scores);
+	if (strcmp(post, "PROBIT") == 0)
+		return probit(im, scores);
 	if (strcmp(post, "SOFTMAX") == 0)
 		return CALL(im, "nn.softmax", ATTRS(im, { "axis",
 		    attr_int(1) }), scores);
@@ -64,13 +101,20 @@ ml_post(struct imp *im, ir_id scores)
 		    imp_like(im, scores, -HUGE_VAL)));
 		return DO(im, "where", on, scores, zero);
 	}
-	imp_error(im, "onnx-attribute", "post_transform '%s' is not "
-	    "supported", post);
+	imp_error(im, "onnx-attribute", "post_transform '%s' is none of "
+	    "NONE, LOGISTIC, SOFTMAX, SOFTMAX_ZERO and PROBIT", post);
 	return 0;
 }
 
-static bool
-no_strings(struct imp *im, const char *name)
+ir_id
+ml_post(struct imp *im, ir_id scores)
+{
+	return ml_transform(im, scores, imp_str(im, "post_transform",
+	    "NONE"));
+}
+
+bool
+ml_no_strings(struct imp *im, const char *name)
 {
 	if (!name || !imp_attr(im, name))
 		return true;
@@ -84,7 +128,7 @@ ml_labels(struct imp *im, const char *ints, const char *strings, ir_id which)
 	uint32_t n;
 	const int64_t *v = imp_ints(im, ints, &n);
 
-	if (!no_strings(im, strings))
+	if (!ml_no_strings(im, strings))
 		return 0;
 	if (!v || n == 0)
 		return imp_cast(im, which, DT_INT64);
@@ -138,7 +182,7 @@ row_normalizer(struct imp *im, ir_id *out)
 	int64_t last = (int64_t)imp_rank(im, x) - 1;
 
 	if (last < 0 || last > 1) {
-		imp_error(im, "onnx-rank", "rank %u, expected 1 or 2",
+		imp_error(im, "onnx-rank", "the input has rank %u, expected 1 or 2",
 		    imp_rank(im, x));
 		return;
 	}
@@ -276,7 +320,7 @@ row_one_hot(struct imp *im, ir_id *out)
 	const int64_t *cat = imp_ints(im, "cats_int64s", &n);
 
 	imp_int(im, "zeros", 1);
-	if (!no_strings(im, "cats_strings"))
+	if (!ml_no_strings(im, "cats_strings"))
 		return;
 	if (!cat || n == 0) {
 		imp_error(im, "onnx-attribute", "attribute 'cats_int64s' is "
@@ -308,7 +352,7 @@ label_list(struct imp *im, const char *what)
 	if (a && a->t)
 		return imp_tensor_const(im, a->t);
 	snprintf(name[0], sizeof name[0], "%s_strings", what);
-	if (no_strings(im, name[0]))
+	if (ml_no_strings(im, name[0]))
 		imp_error(im, "onnx-attribute", "attribute '%s_...' is "
 		    "missing", what);
 	return 0;
@@ -324,7 +368,7 @@ row_label_encoder(struct imp *im, ir_id *out)
 	double real = imp_float(im, "default_float", -0.0);
 
 	nothing = imp_int(im, "default_int64", -1);
-	if (!keys || !values || !x || !no_strings(im, "default_string"))
+	if (!keys || !values || !x || !ml_no_strings(im, "default_string"))
 		return;
 	if (imp_extent(im, keys, 0) != imp_extent(im, values, 0)) {
 		imp_error(im, "onnx-attribute", "%lld keys, %lld values",
@@ -348,6 +392,32 @@ row_label_encoder(struct imp *im, ir_id *out)
 	    false);
 	out[0] = DO(im, "where", DO(im, "greater", hit, imp_like(im, hit,
 	    0)), values, other);
+}
+
+/* There are no maps here; what a row's map holds are its columns. */
+static void
+row_zip_map(struct imp *im, ir_id *out)
+{
+	uint32_t n, rank;
+	const int64_t *labels = imp_ints(im, "classlabels_int64s", &n);
+	ir_id x = imp_in(im, 0);
+
+	if (!imp_tensor(im, x) || !ml_no_strings(im, "classlabels_strings"))
+		return;
+	rank = imp_rank(im, x);
+	if (rank != 1 && rank != 2) {
+		imp_error(im, "onnx-rank", "the input has rank %u, expected 1 or 2", rank);
+		return;
+	}
+	if (!labels || n == 0 || (imp_extent(im, x, rank - 1) >= 0 &&
+	    imp_extent(im, x, rank - 1) != n)) {
+		imp_error(im, "onnx-attribute", "%u labels for %lld columns",
+		    labels ? n : 0, (long long)imp_extent(im, x, rank - 1));
+		return;
+	}
+	diag_warning(im->d, &im->span, "onnx-map", "the sequence of maps "
+	    "becomes a tensor with a column for each label, in their order");
+	out[0] = x;
 }
 
 /* ---- linear models ---- */
@@ -432,5 +502,6 @@ const struct onnx_row onnx_rows_ml[] = {
 	{ ONNX_ML, "Normalizer", 1, row_normalizer },
 	{ ONNX_ML, "OneHotEncoder", 1, row_one_hot },
 	{ ONNX_ML, "Scaler", 1, row_scaler },
+	{ ONNX_ML, "ZipMap", 1, row_zip_map },
 	{ 0 }
 };

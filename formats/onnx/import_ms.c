@@ -28,9 +28,8 @@ scaled(struct imp *im, ir_id x, double c)
 	return c == 1 ? x : mul(im, x, imp_like(im, x, c));
 }
 
-/* Runs the row of ai.onnx, of that version, on the node at hand. */
-static void
-as_row(struct imp *im, const char *op, int version, ir_id *out)
+void
+imp_as_row(struct imp *im, const char *op, int version, ir_id *out)
 {
 	const struct onnx_row *own = im->row;
 
@@ -44,7 +43,7 @@ as_row(struct imp *im, const char *op, int version, ir_id *out)
 static void
 row_alias(struct imp *im, ir_id *out)
 {
-	as_row(im, im->row->op, 17, out);
+	imp_as_row(im, im->row->op, 17, out);
 }
 
 /* ---- activations ---- */
@@ -73,9 +72,8 @@ row_ms_gelu(struct imp *im, ir_id *out)
 	out[0] = imp_gelu(im, x, im->row->with != NULL);
 }
 
-/* The activation of a fused operator; a, b: its alpha and beta. */
-static ir_id
-activated(struct imp *im, const char *f, ir_id x, double a, double b)
+ir_id
+imp_activated(struct imp *im, const char *f, ir_id x, double a, double b)
 {
 	ir_id t;
 
@@ -147,10 +145,10 @@ row_fused_matmul(struct imp *im, ir_id *out)
 static void
 row_fused_gemm(struct imp *im, ir_id *out)
 {
-	as_row(im, "Gemm", 13, out);
+	imp_as_row(im, "Gemm", 13, out);
 	imp_float(im, "activation_gamma", 0);
 	if (out[0])
-		out[0] = activated(im, imp_str(im, "activation", ""), out[0],
+		out[0] = imp_activated(im, imp_str(im, "activation", ""), out[0],
 		    imp_float(im, "activation_alpha", 0.01),
 		    imp_float(im, "activation_beta", 0));
 }
@@ -164,12 +162,12 @@ row_fused_conv(struct imp *im, ir_id *out)
 	uint32_t n;
 	const float *p = imp_floats(im, "activation_params", &n);
 
-	as_row(im, "Conv", 11, out);
+	imp_as_row(im, "Conv", 11, out);
 	if (!out[0])
 		return;
 	if (imp_has(im, 3))
 		out[0] = add(im, out[0], imp_in(im, 3));
-	out[0] = activated(im, f, out[0], n > 0 ? (double)p[0] : a,
+	out[0] = imp_activated(im, f, out[0], n > 0 ? (double)p[0] : a,
 	    n > 1 ? (double)p[1] : b);
 }
 
@@ -241,16 +239,21 @@ row_skip_norm(struct imp *im, ir_id *out)
 	out[3] = x;
 }
 
-static ir_id
-rows_of(struct imp *im, ir_id table, ir_id index)
+ir_id
+imp_layer_norm(struct imp *im, ir_id x, ir_id scale, ir_id bias)
+{
+	return normalize(im, x, scale, bias, -1, true).y;
+}
+
+ir_id
+imp_rows_of(struct imp *im, ir_id table, ir_id index)
 {
 	return CALL(im, "take", ATTRS(im, { "axis", attr_int(0) }), table,
 	    index);
 }
 
-/* How many ones each row of the mask has, or zeros without a mask. */
-static ir_id
-mask_index(struct imp *im, ir_id ids, ir_id mask)
+ir_id
+imp_mask_index(struct imp *im, ir_id ids, ir_id mask)
 {
 	int64_t last = 1;
 	ir_id m = imp_cast(im, mask ? mask : ids, DT_INT32);
@@ -261,12 +264,21 @@ mask_index(struct imp *im, ir_id ids, ir_id mask)
 	    DT_INT32);
 }
 
+ir_id
+imp_positions(struct imp *im, ir_id ids)
+{
+	ir_id n = imp_slice(im, imp_shape(im, ids), 0, 1, 2);
+
+	return DO(im, "arange", imp_scalar(im, DT_INT64, 0), imp_reshape(im,
+	    n, 0, NULL), imp_scalar(im, DT_INT64, 1));
+}
+
 static void
 row_embed_norm(struct imp *im, ir_id *out)
 {
-	ir_id ids = imp_in(im, 0), pos = imp_opt(im, 8), x, size;
+	ir_id ids = imp_in(im, 0), pos = imp_opt(im, 8), x;
 	int64_t type = imp_int(im, "mask_index_type", 0);
-	ir_id words = rows_of(im, imp_in(im, 2), ids);
+	ir_id words = imp_rows_of(im, imp_in(im, 2), ids);
 
 	(void)type;
 	if (imp_rank(im, ids) != 2) {
@@ -274,17 +286,13 @@ row_embed_norm(struct imp *im, ir_id *out)
 		    "2", imp_rank(im, ids));
 		return;
 	}
-	if (!pos) {
-		size = imp_slice(im, imp_shape(im, ids), 0, 1, 2);
-		pos = DO(im, "arange", imp_scalar(im, DT_INT64, 0),
-		    imp_reshape(im, size, 0, NULL), imp_scalar(im, DT_INT64,
-		    1));
-	}
-	x = add(im, words, rows_of(im, imp_in(im, 3), pos));
+	if (!pos)
+		pos = imp_positions(im, ids);
+	x = add(im, words, imp_rows_of(im, imp_in(im, 3), pos));
 	if (imp_has(im, 1) && imp_has(im, 4))
-		x = add(im, x, rows_of(im, imp_in(im, 4), imp_in(im, 1)));
+		x = add(im, x, imp_rows_of(im, imp_in(im, 4), imp_in(im, 1)));
 	out[0] = normalize(im, x, imp_in(im, 5), imp_in(im, 6), -1, true).y;
-	out[1] = mask_index(im, ids, imp_opt(im, 7));
+	out[1] = imp_mask_index(im, ids, imp_opt(im, 7));
 	out[2] = x;
 }
 
@@ -345,8 +353,11 @@ row_expand_dims(struct imp *im, ir_id *out)
 	const int64_t *v;
 	uint32_t n, a;
 
-	if (!imp_need(im, imp_in(im, 1), "axis", &v, &n))
+	if (!imp_known(im, imp_in(im, 1), &v, &n)) {
+		out[0] = DO(im, "expand_dims", x, imp_reshape(im, imp_in(im,
+		    1), 0, NULL));
 		return;
+	}
 	if (n != 1 || !imp_axis(im, v[0], imp_rank(im, x) + 1, &a))
 		return;
 	out[0] = imp_expand(im, x, a, 1);
@@ -360,7 +371,7 @@ row_nhwc_conv(struct imp *im, ir_id *out)
 	ir_id x = imp_in(im, 0), y;
 
 	if (imp_rank(im, x) != 4) {
-		imp_error(im, "onnx-rank", "rank %u, expected 4",
+		imp_error(im, "onnx-rank", "the input has rank %u, expected 4",
 		    imp_rank(im, x));
 		return;
 	}
@@ -384,25 +395,31 @@ row_inverse(struct imp *im, ir_id *out)
 
 /* ---- weights of few bits ---- */
 
-/* B (N, blocks, bytes) holds the low half of each byte first; a scale, and
- * a zero point packed likewise along the blocks, for each block. */
-static ir_id
-halves(struct imp *im, ir_id x)
+ir_id
+imp_unpack_bits(struct imp *im, ir_id x, int64_t bits)
 {
-	ir_id low, in[2];
-	uint32_t rank = imp_rank(im, x);
+	ir_id in[4], y;
+	uint32_t rank = imp_rank(im, x), i, n = (uint32_t)(8 / bits);
 	int64_t code[TYPE_RANK_LIMIT + 1] = { 0 };
 
-	if (rank < 1 || rank > 3)
+	if (bits == 8)
+		return x;
+	if (rank < 1 || rank >= TYPE_RANK_LIMIT)
 		return 0;
-	low = DO(im, "bitwise_and", x, imp_like(im, x, 15));
-	in[0] = imp_expand(im, low, rank, 1);
-	in[1] = imp_expand(im, DO(im, "right_shift", x, imp_like(im, x, 4)),
-	    rank, 1);
+	for (i = 0; i < n; i++) {
+		y = i == 0 ? x : DO(im, "right_shift", x, imp_like(im, x,
+		    (double)(i * bits)));
+		if (i + 1 < n)
+			y = DO(im, "bitwise_and", y, imp_like(im, y,
+			    (1 << bits) - 1));
+		in[i] = imp_expand(im, y, rank, 1);
+	}
 	code[rank - 1] = -3;
-	return imp_reshape(im, imp_concat(im, 2, in, rank), rank, code);
+	return imp_reshape(im, imp_concat(im, n, in, rank), rank, code);
 }
 
+/* B (N, blocks, bytes); a scale, and a zero point packed likewise along the
+ * blocks, for each block. */
 static ir_id
 nbits_zero(struct imp *im, ir_id zero, int64_t bits, int64_t n,
     int64_t blocks, enum dtype dt)
@@ -410,10 +427,10 @@ nbits_zero(struct imp *im, ir_id zero, int64_t bits, int64_t n,
 	int64_t packed[2] = { n, -1 }, shape[3] = { n, blocks, 1 };
 
 	if (!zero)
-		return imp_scalar(im, dt, bits == 4 ? 8 : 128);
-	if (dtype_info[imp_dtype(im, zero)].class != DTC_FLOAT &&
-	    bits == 4) {
-		zero = halves(im, imp_reshape(im, zero, 2, packed));
+		return imp_scalar(im, dt, 1 << (bits - 1));
+	if (dtype_info[imp_dtype(im, zero)].class != DTC_FLOAT && bits < 8) {
+		zero = imp_unpack_bits(im, imp_reshape(im, zero, 2, packed),
+		    bits);
 		zero = imp_slice(im, zero, 1, 0, blocks);
 	}
 	return imp_cast(im, imp_reshape(im, zero, 3, shape), dt);
@@ -429,7 +446,7 @@ row_matmul_nbits(struct imp *im, ir_id *out)
 	enum dtype dt = imp_dtype(im, scale);
 
 	imp_int(im, "accuracy_level", 0);
-	if (k < 1 || n < 1 || block < 1 || (bits != 4 && bits != 8) ||
+	if (k < 1 || n < 1 || block < 1 || (bits != 2 && bits != 4 && bits != 8) ||
 	    k > INT32_MAX || n > INT32_MAX) {
 		imp_error(im, "onnx-attribute", "K %lld, N %lld, %lld bits, "
 		    "blocks of %lld are not supported", (long long)k,
@@ -444,8 +461,7 @@ row_matmul_nbits(struct imp *im, ir_id *out)
 	shape[0] = n;
 	shape[1] = blocks;
 	shape[2] = 1;
-	if (bits == 4)
-		w = halves(im, w);
+	w = imp_unpack_bits(im, w, bits);
 	w = DO(im, "subtract", imp_cast(im, w, dt), nbits_zero(im,
 	    imp_opt(im, 3), bits, n, blocks, dt));
 	w = mul(im, w, imp_reshape(im, scale, 3, shape));

@@ -228,7 +228,7 @@ spatial_rank(struct imp *im, ir_id x, struct window *w)
 	if (!imp_tensor(im, x))
 		return false;
 	if (rank < 3 || rank > 2 + SPATIAL) {
-		imp_error(im, "onnx-rank", "rank %u, expected 3 to 5", rank);
+		imp_error(im, "onnx-rank", "the input has rank %u, expected 3 to 5", rank);
 		return false;
 	}
 	w->n = rank - 2;
@@ -672,7 +672,7 @@ row_global_pool(struct imp *im, ir_id *out)
 	if (!imp_tensor(im, x))
 		return;
 	if (rank < 3) {
-		imp_error(im, "onnx-rank", "rank %u, expected 3 or more",
+		imp_error(im, "onnx-rank", "the input has rank %u, expected 3 or more",
 		    rank);
 		return;
 	}

@@ -196,6 +196,7 @@ struct rnn {
 	int64_t gates;
 	bool reverse;		/* of one direction: it is the reverse one */
 	ir_id x, lens;		/* (t, b, i); (b) or 0 */
+	ir_id in[3];		/* 1, 2: W and R in place of the inputs, or 0 */
 	bool layout;		/* batches come first, in states too */
 };
 static const int64_t batch_first[3] = { 1, 0, 2 };
@@ -219,7 +220,8 @@ known_extents(struct imp *im, struct rnn *r, uint32_t i, ir_id v)
 static ir_id
 of_direction(struct imp *im, struct rnn *r, uint32_t i, uint32_t d)
 {
-	ir_id v = known_extents(im, r, i, imp_opt(im, i));
+	ir_id v = known_extents(im, r, i, i < 3 && r->in[i] ? r->in[i] :
+	    imp_opt(im, i));
 
 	return v ? imp_squeeze(im, imp_slice(im, v, 0, d, (int64_t)d + 1),
 	    0) : 0;
@@ -375,9 +377,11 @@ setup(struct imp *im, struct rnn *r)
 	static const int64_t gates[] = { 1, 3, 4 };
 	static const char *const names[] = { "RNN", "GRU", "LSTM" };
 	const char *way = imp_str(im, "direction", "forward");
-	ir_id w = imp_in(im, 1), rw = imp_in(im, 2);
+	ir_id w = r->in[1] ? r->in[1] : imp_in(im, 1);
+	ir_id rw = r->in[2] ? r->in[2] : imp_in(im, 2);
 	uint32_t k;
 
+	r->cell.kind = LSTM;
 	for (k = 0; k < 3; k++)
 		if (strcmp(im->row->op, names[k]) == 0)
 			r->cell.kind = k;
@@ -410,9 +414,8 @@ setup(struct imp *im, struct rnn *r)
 static const int64_t y_batch_first[4] = { 2, 0, 1, 3 };
 
 static void
-row_rnn(struct imp *im, ir_id *out)
+recurrent(struct imp *im, struct rnn *r, ir_id *out)
 {
-	struct rnn *r = arena_alloc(im->arena, 1, sizeof *r);
 	ir_id res[2][3], part[2];
 	uint32_t d, k;
 
@@ -444,9 +447,49 @@ row_rnn(struct imp *im, ir_id *out)
 	}
 }
 
+static void
+row_rnn(struct imp *im, ir_id *out)
+{
+	recurrent(im, arena_alloc(im->arena, 1, sizeof(struct rnn)), out);
+}
+
+/* A weight (directions, inputs, gates) of 8 bits; its scale and zero point
+ * are of directions, or of directions and gates. */
+static ir_id
+weight(struct imp *im, uint32_t i, uint32_t scale)
+{
+	static const int64_t swap[3] = { 0, 2, 1 };
+	ir_id w = imp_in(im, i), q[2] = { imp_in(im, scale), imp_opt(im,
+	    scale + 1) };
+
+	for (uint32_t k = 0; k < 2; k++) {
+		if (!q[k])
+			continue;
+		if (imp_rank(im, q[k]) == 1)
+			q[k] = imp_expand(im, q[k], 1, 1);
+		q[k] = imp_expand(im, q[k], 1, 1);
+	}
+	return imp_transpose(im, imp_dequantized(im, w, q[0], q[1]), 3, swap);
+}
+
+/* com.microsoft: an LSTM whose weights have 8 bits.  That its inputs are
+ * rounded to 8 bits too is a way to compute the products fast, which this
+ * does not need. */
+static void
+row_quantized_lstm(struct imp *im, ir_id *out)
+{
+	struct rnn *r = arena_alloc(im->arena, 1, sizeof *r);
+
+	r->in[1] = weight(im, 1, 8);
+	r->in[2] = weight(im, 2, 10);
+	if (r->in[1] && r->in[2])
+		recurrent(im, r, out);
+}
+
 const struct onnx_row onnx_rows_rnn[] = {
 	{ "", "RNN", 1, row_rnn },
 	{ "", "GRU", 1, row_rnn },
 	{ "", "LSTM", 1, row_rnn },
+	{ "com.microsoft", "DynamicQuantizeLSTM", 1, row_quantized_lstm },
 	{ 0 }
 };

@@ -73,8 +73,15 @@ row_constant_of_shape(struct imp *im, ir_id *out)
 static void
 row_range(struct imp *im, ir_id *out)
 {
-	out[0] = DO(im, "arange", imp_in(im, 0), imp_in(im, 1),
-	    imp_in(im, 2));
+	ir_id in[3];
+
+	for (uint32_t i = 0; i < 3; i++) {
+		in[i] = imp_in(im, i);
+		/* Some exporters write vectors of one element. */
+		if (imp_rank(im, in[i]) == 1 && imp_extent(im, in[i], 0) == 1)
+			in[i] = imp_reshape(im, in[i], 0, NULL);
+	}
+	out[0] = imp_call(im, "arange", NULL, 3, in);
 }
 
 static void
@@ -325,6 +332,10 @@ row_concat(struct imp *im, ir_id *out)
 
 	for (i = 0; i < n; i++)
 		in[i] = imp_in(im, i);
+	if (im->row->since >= 4 && !imp_attr(im, "axis")) {
+		imp_error(im, "onnx-attribute", "attribute 'axis' is missing");
+		return;
+	}
 	out[0] = imp_concat(im, n, in, axis);
 }
 
@@ -345,8 +356,8 @@ split_at(struct imp *im, ir_id x, uint32_t axis, uint32_t n,
 		at += size[i];
 	}
 	if (imp_extent(im, x, axis) >= 0 && at != imp_extent(im, x, axis))
-		imp_error(im, "onnx-split", "the parts have %lld elements, "
-		    "the extent is %lld", (long long)at,
+		imp_error(im, "onnx-split", "the parts have %lld elements "
+		    "together, dimension %u has %lld", (long long)at, axis,
 		    (long long)imp_extent(im, x, axis));
 }
 

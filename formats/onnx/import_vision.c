@@ -456,7 +456,7 @@ row_grid_sample(struct imp *im, ir_id *out)
 	else if (strcmp(mode, "cubic") == 0)
 		mode = "bicubic";
 	if (imp_rank(im, x) != 4 || imp_rank(im, grid) != 4) {
-		imp_error(im, "onnx-rank", "rank %u, expected 4",
+		imp_error(im, "onnx-rank", "the input has rank %u, expected 4",
 		    imp_rank(im, x));
 		return;
 	}
@@ -542,8 +542,7 @@ static void
 row_nms(struct imp *im, ir_id *out)
 {
 	ir_id boxes = imp_in(im, 0), scores = imp_in(im, 1), t, rows, count;
-	int64_t zero[2] = { 0, 0 };
-	ir_id end[2];
+	int64_t zero = 0, one = 1;
 
 	if (imp_int(im, "center_point_box", 0) != 0)
 		boxes = corners(im, boxes);
@@ -553,11 +552,10 @@ row_nms(struct imp *im, ir_id *out)
 	rows = imp_proj(im, t, 0);
 	count = imp_cast(im, imp_reshape(im, imp_proj(im, t, 1), 1,
 	    (const int64_t[]){ 1 }), DT_INT64);
-	end[0] = count;
-	end[1] = imp_int_vec(im, DT_INT64, 1, (const int64_t[]){ 3 });
-	out[0] = DO(im, "strided_slice", imp_cast(im, rows, DT_INT64),
-	    imp_int_vec(im, DT_INT64, 2, zero), imp_concat(im, 2, end, 0),
-	    imp_int_vec(im, DT_INT64, 2, (const int64_t[]){ 1, 1 }));
+	out[0] = CALL(im, "strided_slice", ATTRS(im,
+	    { "axes", imp_list(im, 1, &zero) }), imp_cast(im, rows, DT_INT64),
+	    imp_int_vec(im, DT_INT64, 1, &zero), count,
+	    imp_int_vec(im, DT_INT64, 1, &one));
 }
 
 const struct onnx_row onnx_rows_vision[] = {

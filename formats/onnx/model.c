@@ -75,16 +75,18 @@ named_dim(struct imp *im, const char *name)
 	return sym_var(im->m->syms, s);
 }
 
+/* Some exporters write "?" for a name, and -1 for an extent, that they do not
+ * know. */
 static const struct sym *
 input_dim(struct imp *im, const struct onnx_dim *d, const char *name,
     uint32_t i)
 {
-	bool named = d->param && *d->param;
+	bool named = d->param && *d->param && strcmp(d->param, "?") != 0;
 
 	if (named)
 		return im->o->symbolic ? fresh_dim(im, name, i) :
 		    named_dim(im, d->param);
-	if (!d->has_value || im->o->symbolic)
+	if (!d->has_value || d->value == -1 || im->o->symbolic)
 		return fresh_dim(im, name, i);
 	if (d->value < 0) {
 		imp_error(im, "onnx-shape", "extent %u of '%s' is %lld", i,
@@ -196,7 +198,8 @@ agrees(struct imp *im, const char *name, const struct type *t,
 	for (i = 0; i < t->n; i++) {
 		const struct onnx_dim *d = &have->dim.v[i];
 
-		if (!d->has_value || (d->param && *d->param) ||
+		if (!d->has_value || d->value == -1 ||
+		    (d->param && *d->param) ||
 		    !sym_is_const(t->dim[i], &v) || v == d->value)
 			continue;
 		imp_error(im, "onnx-shape", "--shape gives extent %u of '%s' "

@@ -100,6 +100,19 @@ imp_attr(struct imp *im, const char *name)
 	return NULL;
 }
 
+static const char *
+attr_type_name(int64_t type)
+{
+	static const char *const name[] = {
+		[ONNX_A_FLOAT] = "FLOAT", [ONNX_A_INT] = "INT",
+		[ONNX_A_STRING] = "STRING", [ONNX_A_TENSOR] = "TENSOR",
+		[ONNX_A_GRAPH] = "GRAPH", [ONNX_A_FLOATS] = "FLOATS",
+		[ONNX_A_INTS] = "INTS", [ONNX_A_STRINGS] = "STRINGS",
+	};
+
+	return type > 0 && type <= ONNX_A_STRINGS ? name[type] : "another";
+}
+
 static struct onnx_attr *
 typed_attr(struct imp *im, const char *name, int64_t type, bool there)
 {
@@ -107,8 +120,9 @@ typed_attr(struct imp *im, const char *name, int64_t type, bool there)
 
 	if (!a || a->type == type || (a->type == 0 && there))
 		return a;
-	imp_error(im, "onnx-attribute", "attribute '%s' has type %lld, "
-	    "expected %lld", name, (long long)a->type, (long long)type);
+	imp_error(im, "onnx-attribute", "attribute '%s' has type %s (%lld), "
+	    "expected %s", name, attr_type_name(a->type),
+	    (long long)a->type, attr_type_name(type));
 	return NULL;
 }
 
@@ -387,9 +401,31 @@ small_int(const struct type *t)
 {
 	int64_t n;
 
-	return t->kind == TYPE_TENSOR && t->n <= 1 &&
+	return t->kind == TYPE_TENSOR &&
 	    dtype_info[t->dtype].class != DTC_FLOAT &&
 	    type_elements(t, &n) && n <= INFER_VALUE_LIMIT;
+}
+
+/* A type relation's message, which begins with the operator's name; that of
+ * the node is written before it. */
+static void
+refuse(struct imp *im, const char *op, uint32_t nin,
+    const struct type *const *types, const char *message)
+{
+	size_t n = strlen(op);
+	bool same = im->node && strcasecmp(op, im->node->op) == 0 &&
+	    strncmp(message, op, n) == 0 && message[n] == ':';
+	int64_t v;
+
+	imp_error(im, "onnx-type", "%s", same ? message + n + 2 : message);
+	for (uint32_t i = 0; i < nin; i++)
+		if (types[i] && types[i]->kind == TYPE_TENSOR &&
+		    types[i]->n == 1 && dtype_info[types[i]->dtype].class !=
+		    DTC_FLOAT && !sym_is_const(types[i]->dim[0], &v)) {
+			diag_help(im->d, "--shape and --dim give inputs of "
+			    "the model their extents");
+			return;
+		}
 }
 
 ir_id
@@ -420,7 +456,7 @@ imp_call(struct imp *im, const char *op, const struct attrs *as,
 	if (ok)
 		t = infer_op_type(im->m, &c, &message);
 	if (ok && !t)
-		imp_error(im, "onnx-type", "%s", message);
+		refuse(im, op, nin, types, message);
 	mem_free(message);
 	if (t) {
 		id = ir_node_add(im->m, im->region, &n,
@@ -434,6 +470,30 @@ imp_call(struct imp *im, const char *op, const struct attrs *as,
 	mem_free(types);
 	mem_free(value);
 	return id;
+}
+
+/* The values of the fields one after the other, if all are known: what an
+ * operator on a tuple expects. */
+static void
+tuple_value(struct imp *im, ir_id id, uint32_t n, const ir_id *in)
+{
+	const struct sym **v;
+	uint32_t total = 0;
+
+	for (uint32_t i = 0; i < n; i++) {
+		total += im->info.v[in[i]].nvalue;
+		if (!im->info.v[in[i]].value || total > 4 * INFER_VALUE_LIMIT)
+			return;
+	}
+	v = arena_alloc(im->m->arena, total + 1, sizeof *v);
+	im->info.v[id].value = v;
+	im->info.v[id].nvalue = total;
+	for (uint32_t i = 0; i < n; i++) {
+		const struct onnx_info *x = &im->info.v[in[i]];
+
+		for (uint32_t k = 0; k < x->nvalue; k++)
+			*v++ = x->value[k];
+	}
 }
 
 ir_id
@@ -454,6 +514,7 @@ imp_tuple(struct imp *im, uint32_t n, const ir_id *in)
 		id = ir_node_add(im->m, im->region, &node,
 		    &(struct ir_args){ .in = in, .nin = n });
 		imp_note(im, id, type_tuple(im->m->types, n, t));
+		tuple_value(im, id, n, in);
 	}
 	mem_free(t);
 	return id;

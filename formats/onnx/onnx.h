@@ -14,7 +14,7 @@
 /* What this importer knows: IR versions and operator sets up to these. */
 #define ONNX_IR_VERSION 13
 #define ONNX_OPSET 27
-#define ONNX_ML_OPSET 3		/* ai.onnx.ml */
+#define ONNX_ML_OPSET 5		/* ai.onnx.ml */
 
 struct onnx_strings {
 	const char *const *v;

@@ -137,6 +137,7 @@ struct onnx_graph {
 	ONNX_LIST(struct onnx_tensor) initializer;
 	ONNX_LIST(struct onnx_sparse) sparse;
 	ONNX_LIST(struct onnx_value) input, output, value_info;
+	bool skipped;		/* the branch of an If that is never taken */
 };
 struct onnx_function {
 	uint64_t at;

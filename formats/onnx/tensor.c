@@ -555,6 +555,40 @@ imp_known_floats(struct imp *im, ir_id id, const double **v, uint32_t *n)
 	return true;
 }
 
+const double *
+imp_reals(struct imp *im, const char *name, uint32_t *n, enum dtype *dt)
+{
+	struct onnx_attr *a = imp_attr(im, name);
+	struct onnx_bytes b = { (const uint8_t *)"", 0, 0 };
+	uint8_t *own = NULL;
+	const struct type *type;
+	double *out = NULL;
+	int64_t len;
+	size_t bytes;
+
+	*n = 0;
+	if (!a || !a->t || !(type = type_of(im, a->t, &len)))
+		return NULL;
+	bytes = dtype_info[type->dtype].bytes;
+	if (a->t->has_raw)
+		b = a->t->raw;
+	else if (a->t->location != 1 && len > 0 && !typed_bytes(im, a->t,
+	    type->dtype, (uint64_t)len * bytes, &b, &own))
+		return NULL;
+	if (b.n != (uint64_t)len * bytes || len > INT32_MAX) {
+		fail_f(im, a->t, "its data has %zu bytes, its shape needs "
+		    "%llu", b.n, (unsigned long long)len * bytes);
+	} else {
+		out = arena_alloc(im->arena, (size_t)len + 1, sizeof *out);
+		for (int64_t i = 0; i < len; i++)
+			out[i] = element(type->dtype, b.p + (size_t)i * bytes);
+		*n = (uint32_t)len;
+		*dt = type->dtype;
+	}
+	mem_free(own);
+	return out;
+}
+
 bool
 imp_known(struct imp *im, ir_id id, const int64_t **v, uint32_t *n)
 {

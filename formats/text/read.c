@@ -51,6 +51,13 @@ parse_expect(struct parser *p, uint32_t punct)
 	return lex_expect(&p->l, punct);
 }
 
+bool
+parse_comma(struct parser *p)
+{
+	return lex_is(&p->l, ')') || lex_accept(&p->l, ',') ||
+	    parse_expected(p, "',' or ')'");
+}
+
 struct span
 parse_span(const struct span *from, const struct span *to)
 {

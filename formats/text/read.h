@@ -200,6 +200,8 @@ void parse_error(struct parser *p, const struct span *sp, const char *code,
 /* Reports unless the lexer did; "expected WHAT, found ...". */
 bool parse_expected(struct parser *p, const char *what);
 bool parse_expect(struct parser *p, uint32_t punct);
+/* Between the entries of a list that ( opened: a comma, or its end next. */
+bool parse_comma(struct parser *p);
 /* Frees all that a parser holds but the module. */
 void parse_release(struct parser *p);
 struct span parse_span(const struct span *from, const struct span *to);

@@ -136,8 +136,7 @@ parse_argument(struct parser *p)
 			parse_name_value(p, name, &sp);
 			return;
 		}
-		if (!attribute(p, name, &sp) || (!lex_is(l, ')') &&
-		    !parse_expect(p, ','))) {
+		if (!attribute(p, name, &sp) || !parse_comma(p)) {
 			p->mode = M_ERROR;
 			return;
 		}
@@ -155,7 +154,7 @@ parse_call_value(struct parser *p, struct frame *f)
 	}
 	parse_node(p, &p->val);
 	vec_push(&p->vals, p->val);
-	if (!lex_is(&p->l, ')') && !parse_expect(p, ',')) {
+	if (!parse_comma(p)) {
 		p->mode = M_ERROR;
 		return;
 	}

@@ -443,7 +443,7 @@ paren_value(struct parser *p, struct frame *f)
 	f->tuple = true;
 	parse_node(p, &p->val);
 	vec_push(&p->vals, p->val);
-	if (!lex_is(l, ')') && !parse_expect(p, ',')) {
+	if (!parse_comma(p)) {
 		p->mode = M_ERROR;
 		return;
 	}

@@ -344,7 +344,7 @@ parameters(struct parser *p, uint32_t base)
 			parse_expected(p, "a parameter");
 			ok = false;
 		}
-		if (!ok || (!lex_is(l, ')') && !parse_expect(p, ',')))
+		if (!ok || !parse_comma(p))
 			return false;
 	}
 	lex_next(l);

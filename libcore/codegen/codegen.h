@@ -29,6 +29,9 @@ struct codegen_options {
 /* The path of the run-time archive for a target (NULL: this machine), which
  * the caller frees; NULL: it is not installed. */
 char *codegen_runtime(const char *target);
+/* Whether code can be made for a triple (NULL: this machine) and processor
+ * (NULL: the plain one); false: an error was reported. */
+bool codegen_target(const char *target, const char *cpu, struct diag *d);
 /* Whether a kind of output has the run-time library in it. */
 bool codegen_links(enum codegen_kind kind);
 /* By name, or by the suffix of a path; either may be NULL. */

@@ -64,10 +64,12 @@ machine(const struct codegen_options *o, struct diag *d)
 	char *triple, *message = NULL;
 	const char *cpu = o->cpu != NULL ? o->cpu : "generic";
 	const char *features = o->features != NULL ? o->features : "";
-	char *host_cpu = NULL, *host_features = NULL;
+	char *host_cpu = NULL, *host_features = NULL, *base = NULL;
 	LLVMTargetRef target;
 	LLVMTargetMachineRef tm = NULL;
 
+	if (!codegen_target(o->target, o->cpu, d))
+		return NULL;
 	triple = o->target != NULL ? LLVMCreateMessage(o->target) :
 	    LLVMGetDefaultTargetTriple();
 	if (LLVMGetTargetFromTriple(triple, &target, &message)) {
@@ -83,6 +85,11 @@ machine(const struct codegen_options *o, struct diag *d)
 			features = host_features = LLVMGetHostCPUFeatures();
 	} else if (o->cpu == NULL && strncmp(triple, "x86_64", 6) == 0) {
 		cpu = "x86-64";
+	} else if (o->cpu == NULL && gen_features(triple) != NULL) {
+		base = mem_printf("%s%s%s", gen_features(triple), o->features
+		    != NULL && *gen_features(triple) != '\0' ? "," : "",
+		    features);
+		features = base;
 	}
 	if ((host_cpu != NULL && o->features == NULL) ||
 	    (o->cpu == NULL && o->features == NULL) ||
@@ -92,6 +99,7 @@ machine(const struct codegen_options *o, struct diag *d)
 		    LLVMCodeGenLevelDefault, LLVMRelocPIC,
 		    LLVMCodeModelDefault);
 	LLVMDisposeMessage(triple);
+	mem_free(base);
 	if (host_cpu != NULL)
 		LLVMDisposeMessage(host_cpu);
 	if (host_features != NULL)

@@ -120,8 +120,12 @@ LLVMValueRef fn_at(struct fgen *f, LLVMTypeRef t, LLVMValueRef base,
 /* fn_value.c */
 LLVMValueRef fn_get(struct fgen *f, ir_id id);	/* borrowed */
 LLVMValueRef fn_take(struct fgen *f, ir_id at, ir_id id);	/* owned */
+
+/* fn_count.c */
 void fn_keep(struct fgen *f, LLVMValueRef v);
 void fn_drop(struct fgen *f, LLVMValueRef v);
+/* relay_tensor_over, with its arguments. */
+LLVMValueRef fn_tensor_over(struct fgen *f, LLVMValueRef *arg);
 /* Drops what dies at the node and was not taken. */
 void fn_deaths(struct fgen *f, ir_id id);
 LLVMValueRef fn_item(struct fgen *f, LLVMValueRef v, uint32_t i);

@@ -346,7 +346,7 @@ describe(struct fgen *f, uint32_t function, const char *prefix,
 	}
 	for (uint32_t i = 0; plain && i < nout; i++) {
 		b.n = 0;
-		buf_printf(&b, "%u", i);
+		codegen_output_name(&b, m, fun, i);
 		out[i] = tensor_info(g, b.v, ret->kind == TYPE_TUPLE ?
 		    ret->arg[i] : ret);
 	}

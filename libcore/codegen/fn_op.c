@@ -60,8 +60,8 @@ lookup(void *ctx, const struct sym *var)
 	return gen_int(c->f->g, 0);
 }
 
-static LLVMValueRef
-extent(struct opcall *c, const struct sym *s)
+LLVMValueRef
+fn_op_extent(struct opcall *c, const struct sym *s)
 {
 	return gen_sym(c->f->g, s, lookup, c);
 }
@@ -155,7 +155,8 @@ dies(struct opcall *c, uint32_t i)
 	uint32_t times = 0;
 
 	if (id == 0 || c->f->unit_of[id] != c->f->u ||
-	    c->f->mark[id] != c->id || c->f->slotted[id])
+	    c->f->mark[id] != c->id || c->f->slotted[id] ||
+	    LLVMIsAGlobalVariable(c->arg.v[i].v) != NULL)
 		return false;
 	for (uint32_t k = 0; k < c->arg.n; k++)
 		times += c->arg.v[k].v == c->arg.v[i].v;
@@ -200,7 +201,7 @@ result_in_slot(struct opcall *c, enum slot_state slot)
 	LLVMValueRef dim[TYPE_RANK_LIMIT];
 
 	for (uint32_t k = 0; k < b->rank; k++)
-		dim[k] = extent(c, b->dim[k]);
+		dim[k] = fn_op_extent(c, b->dim[k]);
 	return fn_slot_value(c, slot, dim);
 }
 
@@ -225,7 +226,7 @@ new_result(struct opcall *c, uint32_t buffer, LLVMValueRef over,
 			c->missing = "?";
 			d = sym_const(f->m->syms, 0);
 		}
-		put_dim(f, k, extent(c, d));
+		put_dim(f, k, fn_op_extent(c, d));
 	}
 	args[n++] = f->ctx;
 	if (over != NULL)
@@ -235,8 +236,8 @@ new_result(struct opcall *c, uint32_t buffer, LLVMValueRef over,
 	args[n++] = f->dims;
 	args[n++] = gen_string(f->g, c->name);
 	args[n++] = fn_place(f, c->id);
-	v = over != NULL ? fn_runtime(f, "relay_tensor_over", "pppiippp",
-	    args) : fn_runtime(f, "relay_tensor", "ppiippp", args);
+	v = over != NULL ? fn_tensor_over(f, args) : fn_runtime(f,
+	    "relay_tensor", "ppiippp", args);
 	fn_require(f, LLVMBuildIsNotNull(f->g->b, v, ""));
 	return v;
 }
@@ -252,7 +253,7 @@ workspace(struct opcall *c, uint32_t buffer)
 		return LLVMConstNull(f->g->ptr);
 
 	for (uint32_t k = 0; k < b->rank; k++)
-		n = LLVMBuildMul(f->g->b, n, extent(c, b->dim[k]), "");
+		n = LLVMBuildMul(f->g->b, n, fn_op_extent(c, b->dim[k]), "");
 	args[0] = f->ctx;
 	args[1] = n;
 	args[2] = fn_i32(f, !prim_covers(c->run, buffer));
@@ -313,7 +314,8 @@ call_kernel(struct opcall *c, const struct prim *p)
 	LLVMValueRef args[3] = { f->ctx, NULL, NULL }, rc;
 	LLVMBasicBlockRef good;
 
-	rc = fn_call_hooked(c, p, kernel_of(c, p), extent);
+	rc = fn_call_hooked(c, p, kernel_of(c, p),
+	    fn_op_extent);
 	good = fn_fail_begin(f, LLVMBuildICmp(g->b, LLVMIntEQ, rc,
 	    fn_i32(f, 0), ""));
 	args[1] = gen_string(g, c->name);
@@ -394,7 +396,7 @@ put_dims(struct opcall *c)
 	if (p->kernel != NULL) {
 		need(f, 0, p->kernel->nparam + p->kernel->nbound);
 		for (uint32_t i = 0; i < p->kernel->nparam; i++)
-			put_dim(f, i, extent(c, p->kernel->param[i]));
+			put_dim(f, i, fn_op_extent(c, p->kernel->param[i]));
 		for (uint32_t i = 0; i < p->kernel->nbound; i++)
 			put_dim(f, p->kernel->nparam + i, gen_int(f->g, 0));
 		return;
@@ -443,7 +445,8 @@ run(struct opcall *c, bool tuple, LLVMValueRef *result)
 
 	if (slot == SLOT_WRONG)
 		return false;
-	if (slot != SLOT_NONE && fn_slot_shared(c) != NULL) {
+	if (slot != SLOT_NONE && (fn_slot_shared(c) != NULL ||
+	    fn_slot_joined(c))) {
 		*result = result_in_slot(c, slot);
 		return true;
 	}

@@ -37,7 +37,9 @@ struct opcall {
 	bool program;		/* of the module: names are its inputs' */
 	bool binding;		/* id is the binding of the result */
 	const char *missing;	/* a name without a value */
-	uint32_t op;		/* where extents are names of the result */
+	/* where extents are names of the result */
+	uint32_t op, rank;
+	const struct attrs *attrs;
 };
 
 /* What the registry is asked about a call. */
@@ -58,6 +60,9 @@ void fn_query_end(struct query *q);
 struct prim *fn_build(struct opcall *c, struct query *q,
     const struct type *t);
 
+/* The value of an extent. */
+LLVMValueRef fn_op_extent(struct opcall *c, const struct sym *s);
+
 /* fn_shape.c: names for the unknown extents of the result, type t; false:
  * nothing is known about this operator.  Then the value of extent k. */
 bool fn_shape_open(struct opcall *c, struct query *q, const struct type *t);
@@ -70,6 +75,9 @@ enum slot_state { SLOT_NONE, SLOT_WRONG, SLOT_INSIDE, SLOT_CHECKED };
 enum slot_state fn_slot_state(struct opcall *c);
 /* The operand whose elements already stand in the result's slot, or NULL. */
 LLVMValueRef fn_slot_shared(struct opcall *c);
+/* Whether operands stand in the result's slot, each where the program copies
+ * it to. */
+bool fn_slot_joined(struct opcall *c);
 /* The result, of these extents. */
 LLVMValueRef fn_slot_value(struct opcall *c, enum slot_state state,
     LLVMValueRef *dim);

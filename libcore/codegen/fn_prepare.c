@@ -170,7 +170,9 @@ use_down(struct prepare *p, ir_id id, uint32_t to, ir_id last)
 	}
 }
 
-/* Makes the units between here and the value's capture it. */
+/* Makes the units between here and the value's capture it, and the names in
+ * its type, of which an operator on it may need to know more than its
+ * extents tell. */
 static void
 capture(struct prepare *p, uint32_t unit, ir_id id)
 {
@@ -185,6 +187,7 @@ capture(struct prepare *p, uint32_t unit, ir_id id)
 			return;
 		map_put(&u->captured, id, u->from.n);
 		vec_push(&u->from, id);
+		dims_of_type(f, unit, ir_at(f->m, id)->type);
 		f->captured[id] = true;
 	}
 }

@@ -13,6 +13,9 @@
  * closure captures is not given its slot, since the closure may be called
  * when the frame is gone.  A slot that cannot be used costs memory, no more.
  *
+ * Operands that lie end to end where the result is are it already: no kernel
+ * copies them.
+ *
  * The stream is not trusted: a slot outside of its arena is refused where
  * sizes are constant, and fails when the call is made where they are not.
  */
@@ -183,11 +186,47 @@ fn_slot_shared(struct opcall *c)
 	uint32_t in = prim_reshapes(c->p);
 	ir_id x = in < c->arg.n ? c->arg.v[in].id : 0;
 
-	if (x == 0 || !f->slotted[x] ||
+	if (x == 0 || !f->slotted[x] || f->unit_of[x] != f->u ||
 	    expression(f, ir_at(f->m, x)->props, f->key_slot) !=
 	    expression(f, ir_at(f->m, c->id)->props, f->key_slot))
 		return NULL;
 	return c->arg.v[in].v;
+}
+
+/* The constant slot of a binding, or -1. */
+static int64_t
+slot_at(struct fgen *f, ir_id id)
+{
+	const struct sym *s = expression(f, ir_at(f->m, id)->props,
+	    f->key_slot);
+	int64_t at;
+
+	return s != NULL && sym_is_const(s, &at) && at < LIMIT ? at : -1;
+}
+
+bool
+fn_slot_joined(struct opcall *c)
+{
+	struct fgen *f = c->f;
+	int64_t slot = slot_at(f, c->id), at;
+	const struct sym **first;
+	bool ok = slot >= 0 && c->program && c->arg.n == c->p->ninput;
+
+	for (uint32_t i = 0; ok && i < c->arg.n; i++) {
+		ir_id x = c->arg.v[i].id;
+
+		ok = x != 0 && f->slotted[x] && f->unit_of[x] == f->u;
+	}
+	if (!ok)
+		return false;
+	first = mem_zalloc(c->arg.n + 1, sizeof *first);
+	ok = prim_joins(c->p, first);
+	for (uint32_t i = 0; ok && i < c->arg.n; i++)
+		ok = sym_is_const(first[i], &at) && slot_at(f,
+		    c->arg.v[i].id) == slot + at * (int64_t)
+		    dtype_info[c->p->buffer.v[i].dtype].bytes;
+	mem_free(first);
+	return ok;
 }
 
 static LLVMValueRef

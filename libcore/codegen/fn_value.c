@@ -63,20 +63,6 @@ fn_get(struct fgen *f, ir_id id)
 	return fn_item(f, f->closure, i);
 }
 
-void
-fn_keep(struct fgen *f, LLVMValueRef v)
-{
-	fn_runtime(f, "relay_keep", "vp", &v);
-}
-
-void
-fn_drop(struct fgen *f, LLVMValueRef v)
-{
-	LLVMValueRef args[2] = { f->ctx, v };
-
-	fn_runtime(f, "relay_drop", "vpp", args);
-}
-
 LLVMValueRef
 fn_take(struct fgen *f, ir_id at, ir_id id)
 {

@@ -6,6 +6,7 @@
  *	minmax.c	minima and maxima of floats
  *	kernel.c	loop trees -> loops, vectors, outlined parallel bodies
  *	kernel_leaf.c	leaves: one instance of a stage, accumulators
+ *	kernel_near.c	loads with small strides
  *	kernel_range.c	indices by data that are known to be inside
  *	kernel_split.c	loops cut where predicates begin to matter
  *	kernel_square.c	squares transposed in registers
@@ -15,7 +16,7 @@
  *	optimize.c	LLVM's passes
  *	weights.c	large constants
  *	debug.c		lines of the sources
- *	target.c	the target's vectors
+ *	target.c	the targets, and their vectors
  *	probe.c		whether LLVM knows a processor and features
  */
 #ifndef RELAY_CODEGEN_GEN_H
@@ -64,6 +65,7 @@ struct gen {
 	LLVMModuleRef module;
 	LLVMBuilderRef b;
 	LLVMTypeRef i1, i8, i16, i32, i64, f16, f32, f64, ptr, kernel_type;
+	LLVMValueRef keep, drop, over;	/* fn_count.c; NULL before */
 	LLVMValueRef fail;	/* relay_fail */
 	/* Programs without loop trees get some by rule, from level 1 on. */
 	bool schedule;
@@ -187,6 +189,9 @@ LLVMValueRef gen_min_max(struct gen *g, bool max, LLVMValueRef a,
     LLVMValueRef b);
 /* if (!ok, in any lane at work) fail with message; goes on behind. */
 void scalar_require(struct kgen *k, LLVMValueRef ok, const char *message);
+/* The same of 0 <= index < extent, 64-bit integers; names the buffer. */
+void scalar_require_index(struct kgen *k, LLVMValueRef index,
+    LLVMValueRef extent, uint32_t axis, const char *name);
 
 /* The value of a scalar node in the body at hand; computes what it needs. */
 LLVMValueRef scalar_value(struct kgen *k, sx_id id);
@@ -230,6 +235,8 @@ struct spot {
 	struct lin off;
 	enum dtype dtype;
 	bool room;		/* a box that holds every lane */
+	int32_t neighbour;	/* of a small stride: which one of `step`
+				 * elements that are all inside; -1: unknown */
 };
 LLVMValueRef index_known_lanes(struct kgen *k, const struct spot *s);
 /* The address of its first element. */
@@ -238,6 +245,19 @@ struct spot index_spot(struct kgen *k, uint32_t buffer, const sx_id *at);
 LLVMValueRef spot_load(struct kgen *k, const struct spot *s,
     LLVMValueRef other);
 void spot_store(struct kgen *k, const struct spot *s, LLVMValueRef v);
+
+/* The lanes at work, and the alignment of an element. */
+LLVMValueRef spot_mask(struct kgen *k);
+LLVMValueRef spot_align(struct kgen *k, const struct spot *s);
+
+/* ---- kernel_near.c ---- */
+/* A load with a small stride over the lanes. */
+bool kernel_is_near(const struct kgen *k, const struct spot *s);
+LLVMValueRef kernel_near(struct kgen *k, const struct spot *s, bool all,
+    LLVMValueRef other);
+/* spot.neighbour of a load whose last index is an expression of the loops. */
+int32_t kernel_neighbour(struct kgen *k, uint32_t buffer,
+    const struct sym *last, int64_t step);
 
 /* ---- kernel_square.c ---- */
 /* The load of a far stride inside of a loop that is written out, along which
@@ -253,6 +273,9 @@ const struct sym *kernel_cut(struct kgen *k, uint32_t node);
 bool kernel_small(struct kgen *k, uint32_t node);
 
 /* ---- kernel_box.c ---- */
+/* Where temporaries stand in this code. */
+const struct tree_place *kernel_places(const struct prim *p,
+    const struct loop_tree *t);
 /* The boxes of temporaries that belong to the function of a parallel loop, or
  * of the tree (0). */
 void kernel_boxes(struct kgen *k, uint32_t loop);
@@ -269,6 +292,8 @@ void kernel_end(struct kgen *k, uint32_t node);
 /* What code for the target may use (runtime/cpu.h). */
 uint64_t gen_cpu(LLVMTargetMachineRef tm);
 struct rule_target gen_vectors(LLVMTargetMachineRef tm);
+/* Of a triple, beside those of LLVM's plain processor; NULL: no target. */
+const char *gen_features(const char *triple);
 
 /* The program as it is run: itself if it has loop trees or none are wanted,
  * else a copy with some by rule, which may have other temporaries.  The
@@ -289,6 +314,9 @@ uint32_t gen_parts(const struct gen *g);
 bool gen_emit_parts(struct gen *g, const LLVMTargetMachineRef *tm,
     const struct codegen_options *o, char *const *path);
 /* header.c */
+/* Of output_names, else its number. */
+void codegen_output_name(struct buf *b, const struct ir_module *m,
+    const struct ir_function *f, uint32_t i);
 bool codegen_header(struct ir_module *m, const struct codegen_options *o,
     const uint32_t *entry, const char *path, struct diag *d);
 /* The entries of an output, by their functions' numbers. */

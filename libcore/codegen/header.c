@@ -1,6 +1,6 @@
 /*
  * The C header of a compiled model: a declaration for each entry, with its
- * inputs and outputs by number, dtype and shape, as comments and constants.
+ * inputs and outputs by number, name, dtype and shape, as comments and constants.
  * It needs no other header; relay_model.h is for calling what it declares.
  */
 #include "codegen/gen.h"
@@ -51,6 +51,24 @@ put_define(struct buf *b, const struct codegen_options *o, const char *entry,
 	buf_puts(b, word);
 }
 
+void
+codegen_output_name(struct buf *b, const struct ir_module *m,
+    const struct ir_function *f, uint32_t i)
+{
+	const struct attr *a = attrs_get(f->attrs, str_intern0(m->strings,
+	    "output_names"));
+	const char *s = a != NULL && a->kind == ATTR_STR ? a->s : NULL;
+
+	for (uint32_t k = 0; s != NULL && k < i; k++) {
+		s = strchr(s, ',');
+		s = s != NULL ? s + 1 : NULL;
+	}
+	if (s != NULL && *s != '\0' && *s != ',')
+		buf_add(b, s, strcspn(s, ","));
+	else
+		buf_printf(b, "%u", i);
+}
+
 static void
 put_entry(struct buf *b, struct ir_module *m, const struct codegen_options *o,
     uint32_t function)
@@ -59,6 +77,8 @@ put_entry(struct buf *b, struct ir_module *m, const struct codegen_options *o,
 	const struct ir_region_data *r = &m->region.v[f->body];
 	const struct type *ret = f->type->ret;
 	uint32_t nout = ret->kind == TYPE_TUPLE ? ret->n : 1;
+	struct buf name = { NULL, 0, 0 };
+	char number[16];
 
 	buf_puts(b, "\n/*\n * ");
 	put_comment(b, f->name);
@@ -73,10 +93,19 @@ put_entry(struct buf *b, struct ir_module *m, const struct codegen_options *o,
 		buf_putc(b, '\n');
 	}
 	for (uint32_t i = 0; i < nout; i++) {
-		buf_printf(b, " * output %u: ", i);
+		buf_printf(b, " * output %u", i);
+		name.n = 0;
+		codegen_output_name(&name, m, f, i);
+		snprintf(number, sizeof number, "%u", i);
+		if (strcmp(name.v, number) != 0) {
+			buf_puts(b, ", ");
+			put_comment(b, name.v);
+		}
+		buf_puts(b, ": ");
 		put_type(b, ret->kind == TYPE_TUPLE ? ret->arg[i] : ret);
 		buf_putc(b, '\n');
 	}
+	buf_release(&name);
 	buf_puts(b, " */\n");
 	put_define(b, o, f->name, "INPUTS");
 	buf_printf(b, " %u\n", r->params.n);

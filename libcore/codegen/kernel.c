@@ -604,7 +604,7 @@ tree_function(struct kgen *k, const struct loop_tree *t)
 
 	k->t = t;
 	k->roomy = 0;
-	k->place = tree_places(k->p, t);
+	k->place = kernel_places(k->p, t);
 	for (uint32_t i = 0; i < t->nwhen; i++)
 		sym_facts_push(k->facts, &t->when[i]);
 	f = frame_begin(k, "loops");

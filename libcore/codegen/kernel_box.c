@@ -88,13 +88,83 @@ static bool leaves_holes(const struct prim *p, uint32_t b);
 /* A small temporary of the whole program: on the stack LLVM can hold it in
  * registers. */
 static bool
-small_whole(const struct kgen *k, uint32_t b)
+small_whole(const struct prim *p, uint32_t b, const struct tree_place *pl)
 {
-	const struct tree_place *pl = &k->place[b];
-	int64_t bytes = box_bytes(k->p, b, pl);
+	int64_t bytes = box_bytes(p, b, pl);
 
 	return pl->loop == 0 && bytes > 0 && bytes <= SMALL &&
-	    !leaves_holes(k->p, b);
+	    !leaves_holes(p, b);
+}
+
+/* Index e of a leaf stays below an extent, whatever its predicates say. */
+static bool
+touches_below(const struct prim *p, const struct loop_tree *t,
+    const struct tree_path *path, const struct sym *e,
+    const struct sym *extent)
+{
+	const struct sym *top = e == NULL ? NULL : tree_upper(p, t, path, 0,
+	    e);
+	int64_t most, n;
+
+	return top != NULL && sym_is_const(top, &most) &&
+	    sym_is_const(extent, &n) && most < n;
+}
+
+/* All that the leaf does with b lies in the box, in every lane. */
+static bool
+stays_inside(const struct prim *p, const struct loop_tree *t, uint32_t leaf,
+    uint32_t b, const struct tree_place *pl)
+{
+	const struct tree_node *n = &t->node.v[leaf];
+	const struct prim_stage *s = &p->stage.v[n->stage];
+	uint32_t naxis = n->part == LEAF_INIT ? s->nspatial : s->naxis;
+	struct tree_path path;
+	struct sx_walk w;
+	bool ok = tree_path(t, leaf, &path);
+
+	for (uint32_t d = 0; ok && s->out[0] == b &&
+	    d < p->buffer.v[b].rank; d++)
+		ok = touches_below(p, t, &path, tree_written(p, n, d),
+		    pl->extent[d]);
+	sx_walk_init(&w, p);
+	sx_walk_stage(&w, s);
+	for (uint32_t i = 0; ok && i < w.order.n; i++) {
+		const struct sx *x = &p->sx.v[w.order.v[i]];
+
+		for (uint32_t d = 0; ok && x->op == SX_LOAD && x->ref == b &&
+		    d < x->nin; d++)
+			ok = touches_below(p, t, &path, tree_index(p,
+			    p->sx_in.v[x->in + d], n->axis, naxis),
+			    pl->extent[d]);
+	}
+	sx_walk_free(&w);
+	return ok;
+}
+
+static bool
+all_inside(const struct prim *p, const struct loop_tree *t, uint32_t b,
+    const struct tree_place *pl)
+{
+	for (uint32_t i = 1; i < t->node.n; i++)
+		if (t->node.v[i].leaf && !stays_inside(p, t, i, b, pl))
+			return false;
+	return true;
+}
+
+/* Small ones get room for every lane: masks would keep them in memory. */
+const struct tree_place *
+kernel_places(const struct prim *p, const struct loop_tree *t)
+{
+	struct tree_place *all = tree_places(p, t);
+	const struct tree_place *roomy = tree_roomy_places(p, t);
+
+	for (uint32_t b = p->ninput + p->noutput; b < p->buffer.n; b++)
+		if (all[b].loop == 0 && roomy[b].loop == 0 &&
+		    roomy[b].padded && small_whole(p, b, &all[b]) &&
+		    small_whole(p, b, &roomy[b]) &&
+		    all_inside(p, t, b, &roomy[b]))
+			all[b] = roomy[b];
+	return all;
 }
 
 /* Leaves that write it have no predicates: every lane lies inside. */
@@ -122,9 +192,9 @@ kernel_boxes(struct kgen *k, uint32_t loop)
 
 		if (k->p->buffer.v[b].kind != BUFFER_TEMP ||
 		    parallel_around(k->t, pl->loop) != loop ||
-		    (pl->loop == 0 && pl->whole && !small_whole(k, b)))
+		    (pl->loop == 0 && pl->whole && !small_whole(k->p, b, pl)))
 			continue;
-		if (on_stack(k->p, b, pl) || small_whole(k, b)) {
+		if (on_stack(k->p, b, pl) || small_whole(k->p, b, pl)) {
 			LLVMTypeRef t = gen_memory_type(g,
 			    k->p->buffer.v[b].dtype);
 

@@ -431,8 +431,7 @@ offset(struct kgen *k, uint32_t buffer, const sx_id *at, sx_id key)
 			    lin_sym(k, b->dim[d])) };
 
 			gen_level(k, v, 2);
-			scalar_require(k, LLVMBuildICmp(k->g->b, LLVMIntULT,
-			    v[0], v[1], ""), "an index is outside its axis");
+			scalar_require_index(k, v[0], v[1], d, b->name);
 		}
 		if (boxed)
 			i = lin_add(k, i, lin_mul(k, lin_sym(k, pl->base[d]),
@@ -456,7 +455,7 @@ index_spot(struct kgen *k, uint32_t buffer, const sx_id *at)
 {
 	struct spot s = { .base = k->buf[buffer],
 		.dtype = k->p->buffer.v[buffer].dtype,
-		.room = has_room(k, buffer) };
+		.room = has_room(k, buffer), .neighbour = -1 };
 
 	/* No load has this number: node 0 is unused. */
 	s.off = offset(k, buffer, at, 0);
@@ -484,8 +483,8 @@ pointers(struct kgen *k, const struct spot *s)
 	    s->base, &v, 1, "");
 }
 
-static LLVMValueRef
-full_mask(struct kgen *k)
+LLVMValueRef
+spot_mask(struct kgen *k)
 {
 	return k->mask != NULL ? k->mask : gen_same(LLVMVectorType(k->g->i1,
 	    k->width), -1);
@@ -499,116 +498,14 @@ one_element(const struct spot *s)
 }
 
 /* A vector access of elements must not claim the alignment of a vector. */
-static LLVMValueRef
-align_value(struct kgen *k, const struct spot *s)
+LLVMValueRef
+spot_align(struct kgen *k, const struct spot *s)
 {
 	return LLVMConstInt(k->g->i32, dtype_info[s->dtype].bits < 8 ? 1 :
 	    dtype_info[s->dtype].bits / 8, 0);
 }
 
-/* ---- small strides: contiguous loads and shuffles, no gathers ---- */
-
-#define NEAR 8
-
-static bool
-near(const struct kgen *k, const struct spot *s)
-{
-	return s->off.step == -1 || (s->off.step > 1 && s->off.step <= NEAR &&
-	    k->width >= 4);
-}
-
-/* Lane i of the result is lane at[i] of a and b, one after the other; below
- * 0: any. */
-static LLVMValueRef
-shuffle(struct kgen *k, LLVMValueRef a, LLVMValueRef b, const int32_t *at,
-    uint32_t n)
-{
-	LLVMValueRef v[64];
-
-	for (uint32_t i = 0; i < n; i++)
-		v[i] = at[i] < 0 ? LLVMGetPoison(k->g->i32) :
-		    LLVMConstInt(k->g->i32, (unsigned)at[i], 0);
-	return LLVMBuildShuffleVector(k->g->b, a, b, LLVMConstVector(v, n),
-	    "");
-}
-
-/* As many elements as there are lanes from one place on; the lanes' mask is
- * that of the elements that part `part` of the access holds. */
-static LLVMValueRef
-part_load(struct kgen *k, const struct spot *s, bool all, int64_t from,
-    uint32_t part)
-{
-	struct gen *g = k->g;
-	LLVMTypeRef t = LLVMVectorType(gen_memory_type(g, s->dtype),
-	    k->width), over[2] = { t, g->ptr };
-	struct spot at = *s;
-	LLVMValueRef arg[4], v;
-	int32_t lane[64];
-	int64_t step = s->off.step;
-
-	at.off.c = wrap_add(at.off.c, from);
-	at.off.step = 1;
-	arg[0] = spot_pointer(k, &at);
-	arg[1] = align_value(k, s);
-	if (all) {
-		v = LLVMBuildLoad2(g->b, t, arg[0], "");
-		LLVMSetAlignment(v, (unsigned)LLVMConstIntGetZExtValue(
-		    arg[1]));
-		return v;
-	}
-	for (uint32_t i = 0; i < k->width; i++) {
-		int64_t e = (int64_t)part * k->width + i;
-
-		lane[i] = step == -1 ? (int32_t)(k->width - 1 - i) :
-		    (int32_t)(e % step == 0 ? e / step : k->width);
-	}
-	v = full_mask(k);
-	arg[2] = shuffle(k, v, LLVMConstNull(LLVMTypeOf(v)), lane, k->width);
-	arg[3] = LLVMConstNull(t);
-	return gen_call(g, "llvm.masked.load", over, 2, arg, 4);
-}
-
-/* Nothing behind the last element is read: the last part ends there, or is
- * masked. */
-static LLVMValueRef
-near_load(struct kgen *k, const struct spot *s, bool all, LLVMValueRef other)
-{
-	uint32_t w = k->width, step = (uint32_t)s->off.step;
-	LLVMValueRef v, next, pick[2];
-	int32_t lane[64];
-	int64_t from;
-
-	if (s->off.step == -1) {
-		v = part_load(k, s, all, 1 - (int64_t)w, 0);
-		for (uint32_t i = 0; i < w; i++)
-			lane[i] = (int32_t)(w - 1 - i);
-		v = shuffle(k, v, v, lane, w);
-		step = 1;
-	} else {
-		v = part_load(k, s, all, 0, 0);
-	}
-	for (uint32_t part = 1; part < step; part++) {
-		from = (int64_t)part * w;
-		if (all && part == step - 1)
-			from -= step - 1;
-		next = part_load(k, s, all, from, part);
-		for (uint32_t i = 0; i < w; i++) {
-			int64_t e = (int64_t)i * step, here = e - from;
-
-			/* So far lanes stand in their places, or where the
-			 * first part has them. */
-			lane[i] = e >= (int64_t)part * w ? (here < w ?
-			    (int32_t)(w + here) : -1) : part == 1 ?
-			    (int32_t)e : (int32_t)i;
-		}
-		v = shuffle(k, v, next, lane, w);
-	}
-	if (other == NULL || all)
-		return v;
-	pick[0] = full_mask(k);
-	pick[1] = gen_to_memory(k->g, s->dtype, other);
-	return LLVMBuildSelect(k->g->b, pick[0], v, pick[1], "");
-}
+/* ---- loads and stores ---- */
 
 static LLVMValueRef
 vector_load(struct kgen *k, const struct spot *s, LLVMValueRef other)
@@ -621,13 +518,13 @@ vector_load(struct kgen *k, const struct spot *s, LLVMValueRef other)
 
 	arg[3] = other != NULL ? gen_to_memory(g, s->dtype, other) :
 	    LLVMConstNull(t);
-	arg[1] = align_value(k, s);
-	arg[2] = full_mask(k);
+	arg[1] = spot_align(k, s);
+	arg[2] = spot_mask(k);
 	over[0] = t;
 	if (k->mask == NULL && (v = kernel_square(k, s)) != NULL)
 		return v;
-	if (near(k, s))
-		return near_load(k, s, all, other);
+	if (kernel_is_near(k, s))
+		return kernel_near(k, s, all, other);
 	if (s->off.step == 1) {
 		arg[0] = spot_pointer(k, s);
 		over[1] = g->ptr;
@@ -682,8 +579,8 @@ spot_store(struct kgen *k, const struct spot *s, LLVMValueRef v)
 		all.off = lin_of(gen_splat(g, lin_value(k, s->off),
 		    k->width));
 	arg[0] = gen_to_memory(g, s->dtype, v);
-	arg[2] = align_value(k, s);
-	arg[3] = full_mask(k);
+	arg[2] = spot_align(k, s);
+	arg[3] = spot_mask(k);
 	over[0] = LLVMTypeOf(arg[0]);
 	if (all.off.step == 1) {
 		arg[1] = spot_pointer(k, s);
@@ -714,8 +611,12 @@ index_load(struct kgen *k, sx_id id, LLVMValueRef other)
 	const struct sx *n = &k->p->sx.v[id];
 	struct spot s = { .base = k->buf[n->ref],
 		.dtype = k->p->buffer.v[n->ref].dtype,
-		.room = has_room(k, n->ref) };
+		.room = has_room(k, n->ref), .neighbour = -1 };
 
 	s.off = offset(k, n->ref, &k->p->sx_in.v[n->in], id);
+	if (k->width != 0 && s.off.step > 1 && n->nin > 0 && !s.room)
+		s.neighbour = kernel_neighbour(k, n->ref, find_access(k,
+		    n->ref, &k->p->sx_in.v[n->in], id)->index[n->nin - 1],
+		    s.off.step);
 	return spot_load(k, &s, other);
 }

@@ -81,8 +81,8 @@ try_cut(void *ctx, const struct sym_pred *p)
 		s->cut = cut;
 }
 
-/* What the stage itself says is cut off where it is one iteration: the last
- * lanes of a reduction. */
+/* What the stage itself says is cut off where it is one iteration, or cannot
+ * be counted: the last lanes of a reduction. */
 static void
 try_last(void *ctx, const struct sym_pred *p)
 {
@@ -92,8 +92,10 @@ try_last(void *ctx, const struct sym_pred *p)
 	int64_t cut, e;
 
 	try_cut(&x, p);
-	if (s->cut == NULL && x.cut != NULL && sym_is_const(x.cut, &cut) &&
-	    sym_is_const(loop->extent, &e) && cut + 1 == e)
+	if (s->cut != NULL || x.cut == NULL)
+		return;
+	if (sym_is_const(x.cut, &cut) ? sym_is_const(loop->extent, &e) &&
+	    cut + 1 == e : !sym_is_const(loop->extent, &e))
 		s->cut = x.cut;
 }
 

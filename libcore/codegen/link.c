@@ -115,7 +115,7 @@ codegen_runtime(const char *target)
 static bool
 link_code(const struct link_job *j)
 {
-	const char **argv = mem_zalloc(16 + GEN_PARTS + j->o->nlink,
+	const char **argv = mem_zalloc(20 + GEN_PARTS + j->o->nlink,
 	    sizeof *argv);
 	char *driver = is_native(j->triple) ? mem_printf("cc") :
 	    mem_printf("%.*s-linux-gnu-gcc", (int)architecture(j->triple),
@@ -124,8 +124,12 @@ link_code(const struct link_job *j)
 	bool ok;
 
 	argv[n++] = driver;
-	if (is_native(j->triple) && in_path("ld.lld"))
+	if (is_native(j->triple) && in_path("ld.lld")) {
 		argv[n++] = "-fuse-ld=lld";
+		/* What is not linked is nowhere, and not at 0. */
+		argv[n++] = "-Wl,-z,dead-reloc-in-nonalloc=.debug_*="
+		    "0xffffffffffffffff";
+	}
 	if (j->o->kind == EMIT_SO)
 		argv[n++] = "-shared";
 	argv[n++] = "-o";

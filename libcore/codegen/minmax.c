@@ -42,6 +42,10 @@ range_of(const struct gen *g, LLVMValueRef v)
 		return !has(g, "avx512vl") ? NULL : single ?
 		    "llvm.x86.avx512.mask.range.ps.256" :
 		    "llvm.x86.avx512.mask.range.pd.256";
+	case 16:
+		return !has(g, "avx512vl") ? NULL : single ?
+		    "llvm.x86.avx512.mask.range.ps.128" :
+		    "llvm.x86.avx512.mask.range.pd.128";
 	default:
 		return NULL;
 	}

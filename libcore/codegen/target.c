@@ -1,11 +1,77 @@
 /*
- * What the target machine's vectors are like, asked of LLVM itself: a sum of
- * 64 bytes of floats is compiled, and the registers in its text tell.  So any
- * processor that LLVM knows is answered for, by name or by features.
+ * Targets: which there are, and what their vectors are like.
+ *
+ * The layout of what kernels are given is that of 64-bit processors with the
+ * least byte first, and constants are written so; of others no code is made,
+ * nor of those whose part of LLVM ends the process on code such as ours.
+ *
+ * Vectors are asked of LLVM itself: a sum of 64 bytes of floats is compiled,
+ * and the registers in its text tell.  So any processor that LLVM knows is
+ * answered for, by name or by features.
  */
 #include "codegen/gen.h"
 
 #include <string.h>
+
+/* Architectures by LLVM's names, and the features that all who run Linux on
+ * them have though LLVM's plain processor lacks them. */
+static const struct {
+	const char *name, *features;
+} families[] = {
+	{ "x86_64", "" }, { "aarch64", "" }, { "arm64", "" },
+	{ "riscv64", "+m,+a,+f,+d,+c" }, { "loongarch64", "+f,+d" },
+	{ "powerpc64le", "" }, { "ppc64le", "" }, { NULL, NULL },
+};
+
+/* Whether two triples begin with one architecture. */
+static bool
+same_architecture(const char *a, const char *b)
+{
+	size_t n = strcspn(a, "-");
+
+	return strcspn(b, "-") == n && memcmp(a, b, n) == 0;
+}
+
+const char *
+gen_features(const char *triple)
+{
+	for (uint32_t i = 0; families[i].name != NULL; i++)
+		if (same_architecture(families[i].name, triple))
+			return families[i].features;
+	return NULL;
+}
+
+bool
+codegen_target(const char *target, const char *cpu, struct diag *d)
+{
+	char *host, *message = NULL;
+	LLVMTargetRef found;
+	bool ok = true;
+
+	if (target == NULL)
+		return true;
+	LLVMInitializeAllTargetInfos();
+	host = LLVMGetDefaultTargetTriple();
+	if (LLVMGetTargetFromTriple(target, &found, &message)) {
+		diag_error(d, NULL, "unknown-target",
+		    "there is no target '%s'", target);
+		LLVMDisposeMessage(message);
+		ok = false;
+	} else if (gen_features(target) == NULL) {
+		diag_error(d, NULL, "unknown-target",
+		    "no code can be made for target '%s'", target);
+		diag_help(d, "targets begin with x86_64, aarch64, riscv64, "
+		    "loongarch64 or powerpc64le");
+		ok = false;
+	} else if (cpu != NULL && strcmp(cpu, "host") == 0 &&
+	    !same_architecture(target, host)) {
+		diag_error(d, NULL, "bad-cpu", "target '%s' has no processor "
+		    "'host', which is of '%s'", target, host);
+		ok = false;
+	}
+	LLVMDisposeMessage(host);
+	return ok;
+}
 
 static char *
 sum_of_floats(LLVMTargetMachineRef tm)

@@ -18,8 +18,8 @@
 #include "data/data.h"
 #include "runtime/weights.h"
 
-/* Below, a constant is not worth a page. */
-#define LARGE 4096
+/* Below, a constant is worth less than what says where it is. */
+#define LARGE 256
 #define ALIGN RELAY_WEIGHTS_ALIGN
 
 void

@@ -308,11 +308,11 @@ try_proj(struct infer *f, ir_id id, const struct type **out)
 	unify_put_type(&f->u, &b, t);
 	if (t->kind != TYPE_TUPLE)
 		diag_error(f->d, &n->span, "projection",
-		    "field %u of what is no tuple but %s", n->ref, b.v);
+		    "%s is no tuple, so it has no field %u", b.v, n->ref);
 	else
 		diag_error(f->d, &n->span, "projection",
-		    "field %u of a tuple of %u field%s", n->ref, t->n,
-		    t->n == 1 ? "" : "s");
+		    "there is no field %u: the tuple has %u, from 0",
+		    n->ref, t->n);
 	buf_release(&b);
 	return true;
 }

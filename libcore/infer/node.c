@@ -210,6 +210,18 @@ global_value(struct infer *f, ir_id id)
 		node_poison(f, id);
 		return;
 	}
+	/* A result type that is found later could not mention the names that
+	 * the value binds. */
+	if (t->ndv > 0 && unify_resolve(&f->u, t->ret)->has_hole) {
+		const char *name = f->m->global.v[ir_at(f->m, id)->ref].name;
+
+		diag_error(f->d, &ir_at(f->m, id)->span, "open-type",
+		    "@%s is a value here, before its result type is known",
+		    name);
+		diag_help(f->d, "write it: def @%s(...) -> T", name);
+		node_poison(f, id);
+		return;
+	}
 	if (t->ntv > 0) {
 		struct type_binders keep = { t->ntv, 0, t->tv, NULL };
 
@@ -402,7 +414,7 @@ call_local(struct infer *f, ir_id id)
 
 		unify_put_type(&f->u, &b, t);
 		diag_error(f->d, &n->span, "call-non-function",
-		    "what is called is no function but %s", b.v);
+		    "what is called must be a function, found %s", b.v);
 		node_note_origin(f, id, ir_in(f->m, n, 0));
 		buf_release(&b);
 		node_poison(f, id);

@@ -13,6 +13,8 @@ const char *ir_op_name(uint32_t op);
 uint8_t ir_op_effect(uint32_t op);	/* bits of enum ir_effect */
 /* Number of inputs; UINT32_MAX in max: any number. */
 void ir_op_arity(uint32_t op, uint32_t *min, uint32_t *max);
+/* Their names: "data, shape (optional)". */
+void ir_op_inputs(uint32_t op, struct buf *b);
 /* Checks a call's attributes against the operator's row: unknown key,
  * missing required, wrong kind; reports at sp; false if there were. */
 bool ir_op_check_attrs(uint32_t op, const struct attrs *as,

@@ -488,10 +488,16 @@ read_float(struct lexer *l, bool negative, struct attr *out)
 static bool
 read_number(struct reader *r, bool negate, struct attr *out)
 {
+	struct span at = r->l->tok.span;
 	const struct sym *s = text_read_dim(r, negate);
 
 	if (s == NULL)
 		return false;
+	if (s->has_any) {
+		diag_error(r->l->d, &at, "attribute-extent", "an attribute's "
+		    "value cannot be unknown, as '?' is");
+		return false;
+	}
 	if (s->kind == SYM_CONST)
 		*out = attr_int(s->value);
 	else
@@ -565,6 +571,10 @@ read_scalar(struct reader *r, struct attr *out)
 	}
 	if (!lex_accept(l, '-')) {
 		text_expected(l, "an attribute value");
+		if (l->tok.kind == TOK_LOCAL)
+			diag_help(l->d, "attributes are fixed in the text; "
+			    "what is computed is an operand, where the "
+			    "operator takes one");
 		return false;
 	}
 	return l->tok.kind == TOK_FLOAT ? read_float(l, true, out) :

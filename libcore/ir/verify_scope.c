@@ -75,6 +75,7 @@ check_op_arity(struct verify *v, ir_id id)
 {
 	const struct ir_node *n = ir_at(v->m, id);
 	const char *name = ir_op_name(n->ref);
+	struct buf b = { 0 };
 	uint32_t min, max;
 
 	ir_op_arity(n->ref, &min, &max);
@@ -90,6 +91,10 @@ check_op_arity(struct verify *v, ir_id id)
 		verify_wrong(v, id, &n->span, "op-arity", "%s takes %u "
 		    "operand%s, %u given", name, min, min == 1 ? "" : "s",
 		    n->nin);
+	ir_op_inputs(n->ref, &b);
+	if (b.n > 0)
+		diag_help(v->d, "the operands of %s: %s", name, b.v);
+	buf_release(&b);
 }
 
 static void

@@ -132,7 +132,7 @@ type_matmul(struct rel *r)
 	ka = a->dim[a->n - (ta ? 2 : 1)];
 	kb = b->dim[tb ? 1 : 0];
 	if (!rel_equal(r, ka, kb))
-		return inner_mismatch(r, ka, "along the sum", kb);
+		return inner_mismatch(r, ka, "elements to sum over", kb);
 	for (uint32_t i = 0; i + 2 < a->n; i++)
 		dim[i] = a->dim[i];
 	dim[a->n - 2] = a->dim[a->n - (ta ? 1 : 2)];
@@ -166,7 +166,7 @@ type_batch_matmul(struct rel *r)
 		    "x has %s matrices, y has %s", rel_dim_text(r, x->dim[0]),
 		    rel_dim_text(r, y->dim[0]));
 	if (!rel_equal(r, x->dim[ta ? 1 : 2], y->dim[tb ? 2 : 1]))
-		return inner_mismatch(r, x->dim[ta ? 1 : 2], "along the sum",
+		return inner_mismatch(r, x->dim[ta ? 1 : 2], "elements to sum over",
 		    y->dim[tb ? 2 : 1]);
 	dim[1] = x->dim[ta ? 2 : 1];
 	dim[2] = y->dim[tb ? 1 : 2];

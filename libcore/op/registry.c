@@ -191,6 +191,15 @@ ir_op_arity(uint32_t op, uint32_t *min, uint32_t *max)
 	}
 }
 
+void
+ir_op_inputs(uint32_t op, struct buf *b)
+{
+	for (const struct op_input *in = op_table[op]->inputs; in->name; in++)
+		buf_printf(b, "%s%s%s%s", in == op_table[op]->inputs ? "" :
+		    ", ", in->name, in->variadic ? "..." : "", in->optional ?
+		    " (optional)" : "");
+}
+
 /* ---- defaults ---- */
 
 static struct {

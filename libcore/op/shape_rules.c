@@ -193,6 +193,8 @@ shape_operand(struct rel *r, uint32_t i, const struct sym **dim, uint32_t *n)
 		rel_error(r, "unknown-rank", "'%s' has %s elements; their "
 		    "number is the rank of the result and must be constant",
 		    rel_input_name(r, i), rel_dim_text(r, s->dim[0]));
+		rel_help(r, "give it a type like Tensor[(3,), %s]",
+		    dtype_info[s->dtype].name);
 		return REL_ERROR;
 	}
 	if (len > TYPE_RANK_LIMIT)

@@ -184,7 +184,8 @@ check_lists(struct rel *r, const struct type *x, struct lists *l)
 		l->stride[i] = rel_const(r, 1);
 	for (uint32_t i = 0; i < l->n; i++)
 		if (l->stride[i] == rel_const(r, 0)) {
-			rel_error(r, "zero-step", "stride %u is 0", i);
+			rel_error(r, "zero-step", "entry %u of strides "
+			    "is 0", i);
 			return false;
 		}
 	return true;

@@ -242,12 +242,11 @@ mark_wanted(struct fold *f, const struct marking *k, uint32_t function)
 
 /* Copies the known bindings that something wants into a new function. */
 static uint32_t
-make_function(struct fold *f, const struct marking *k, uint32_t number,
-    uint32_t *unread)
+make_function(struct fold *f, const struct marking *k, uint32_t *unread)
 {
 	struct ir_module *m = f->m;
 	struct ir_function fun = { .name = str_printf(m->strings, "fold'%u",
-	    number), .next = 1 };
+	    m->global.n), .next = 1 };
 	uint32_t index = ir_add_function(m, &fun);
 	ir_region r = ir_region_new(m, index, 0);
 	bool *need = mem_zalloc(f->nnode, sizeof *need);
@@ -468,8 +467,7 @@ function(struct fold *f, uint32_t index)
 		mark_wanted(f, &k, index);
 		if (!wants_any(f, &k))
 			break;
-		temporary = make_function(f, &k, index * MOST_FAILURES + tries,
-		    &unread);
+		temporary = make_function(f, &k, &unread);
 		ok = compute(f, temporary, unread);
 		mem_free(f->original);
 		made = true;

@@ -27,11 +27,17 @@ stages_of(struct ir_module *m, const struct ir_node *n)
 	struct infer_call c = { .op = n->ref, .attrs = n->attrs,
 	    .nin = n->nin, .in = in, .value = value };
 	char *message = NULL;
-	struct prim *p;
+	const struct type *t;
+	struct prim *p = NULL;
 
 	for (uint32_t i = 0; i < n->nin; i++)
 		in[i] = ir_at(m, ir_in(m, n, i))->type;
-	p = infer_stages(m, &c, "fold", &message);
+	/* Extents that values decide are read before any stage. */
+	t = infer_op_type(m, &c, &message);
+	mem_free(message);
+	message = NULL;
+	if (t != NULL && !t->has_any)
+		p = infer_stages(m, &c, "fold", &message);
 	mem_free(message);
 	mem_free(in);
 	mem_free(value);

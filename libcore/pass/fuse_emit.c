@@ -10,14 +10,14 @@
  * change.
  *
  * A type inside may mention only names of extents that a parameter's type
- * binds; a group that would break this is left as it was.
+ * binds; where it does not, compound extents of parameters get names
+ * (fuse_widen.c), and a group for which that is not enough is left as it was.
  *
  * Cost: linear in the size of the groups.
  */
 #include <ctype.h>
 #include <string.h>
 
-#include "ir/text.h"
 #include "pass/fuse_impl.h"
 
 struct emit {
@@ -27,7 +27,28 @@ struct emit {
 	VEC(ir_id) arg;
 	name_list bound;
 	const char *unbound;
+	bool wide;		/* types and attributes are those of w */
+	struct fuse_widen w;
 };
+
+static const struct type *
+arg_type(const struct emit *e, uint32_t i)
+{
+	return e->wide ? e->w.type.v[i] : ir_at(e->x->m, e->arg.v[i])->type;
+}
+
+static const struct type *
+member_type(const struct emit *e, uint32_t i)
+{
+	return e->wide ? e->w.type.v[e->arg.n + i] :
+	    ir_at(e->x->m, e->member[i])->type;
+}
+
+static const struct attrs *
+member_attrs(const struct emit *e, uint32_t i)
+{
+	return e->wide ? e->w.attrs.v[i] : ir_at(e->x->m, e->member[i])->attrs;
+}
 
 /* ---- parameters ---- */
 
@@ -112,23 +133,40 @@ static bool
 names_are_bound(struct emit *e)
 {
 	struct text_scope none = { .up = NULL };
-	const struct ir_module *m = e->x->m;
 
 	e->bound.n = 0;
 	e->unbound = NULL;
 	for (uint32_t i = 0; i < e->arg.n; i++)
-		text_bound_dims(ir_at(m, e->arg.v[i])->type, &none,
-		    &e->bound);
+		text_bound_dims(arg_type(e, i), &none, &e->bound);
 	for (uint32_t i = 0; i < e->arg.n; i++)
-		want_type(e, ir_at(m, e->arg.v[i])->type);
+		want_type(e, arg_type(e, i));
 	for (uint32_t i = 0; i < e->n; i++) {
-		const struct ir_node *n = ir_at(m, e->member[i]);
+		const struct attrs *as = member_attrs(e, i);
 
-		want_type(e, n->type);
-		for (uint32_t k = 0; n->attrs != NULL && k < n->attrs->n; k++)
-			want_attr(e, &n->attrs->pair[k].value);
+		want_type(e, member_type(e, i));
+		for (uint32_t k = 0; as != NULL && k < as->n; k++)
+			want_attr(e, &as->pair[k].value);
 	}
 	return e->unbound == NULL;
+}
+
+/* The same with names for compound extents, if it takes that. */
+static bool
+can_be_named(struct emit *e)
+{
+	const char *unbound;
+
+	e->wide = false;
+	if (names_are_bound(e))
+		return true;
+	unbound = e->unbound;
+	e->wide = fuse_widen(&e->w, e->x, e->arg.v, e->arg.n, e->member,
+	    e->n);
+	if (e->wide && names_are_bound(e))
+		return true;
+	e->wide = false;
+	e->unbound = unbound;
+	return false;
 }
 
 /* Parameters' types are of tensors: an outside function or reference cannot
@@ -192,7 +230,7 @@ put_structure(struct emit *e)
 
 	vec_push(&x->words, e->arg.n);
 	for (uint32_t i = 0; i < e->arg.n; i++)
-		vec_push(&x->words, ir_at(m, e->arg.v[i])->type->index);
+		vec_push(&x->words, arg_type(e, i)->index);
 	for (uint32_t i = 0; i < e->n; i++) {
 		const struct ir_node *n = ir_at(m, e->member[i]);
 
@@ -201,8 +239,8 @@ put_structure(struct emit *e)
 			put_constant(x, n->ref);
 		else
 			vec_push(&x->words, n->ref);
-		vec_push(&x->words, n->type->index);
-		vec_push(&x->words, attrs_number(x, n->attrs));
+		vec_push(&x->words, member_type(e, i)->index);
+		vec_push(&x->words, attrs_number(x, member_attrs(e, i)));
 		vec_push(&x->words, n->nin);
 		for (uint32_t k = 0; k < n->nin; k++)
 			vec_push(&x->words, x->local[ir_in(m, n, k)]);
@@ -297,14 +335,15 @@ declare(struct emit *e)
 	const struct type **arg = mem_zalloc(e->arg.n + 1, sizeof *arg);
 	const char **dv = arena_alloc(m->arena, e->bound.n + 1, sizeof *dv);
 	struct type_binders b = { 0, e->bound.n, NULL, dv };
-	struct ir_function f = { .ret = root->type, .span = root->span };
+	const struct type *ret = member_type(e, e->n - 1);
+	struct ir_function f = { .ret = ret, .span = root->span };
 
 	for (uint32_t i = 0; i < e->arg.n; i++)
-		arg[i] = ir_at(m, e->arg.v[i])->type;
+		arg[i] = arg_type(e, i);
 	for (uint32_t i = 0; i < e->bound.n; i++)
 		dv[i] = e->bound.v[i];
 	f.name = free_name(e->x, base_name(e));
-	f.type = type_func(m->types, &b, e->arg.n, arg, root->type);
+	f.type = type_func(m->types, &b, e->arg.n, arg, ret);
 	f.attrs = function_attrs(e);
 	mem_free(arg);
 	return ir_add_function(m, &f);
@@ -323,7 +362,8 @@ make_function(struct emit *e)
 	for (uint32_t i = 0; i < e->arg.n; i++) {
 		const struct ir_node *a = ir_at(m, e->arg.v[i]);
 		struct ir_node p = { .kind = NODE_PARAM, .id = IR_NEW_ID,
-		    .type = a->type, .annot = a->type, .span = a->span };
+		    .type = arg_type(e, i), .annot = arg_type(e, i),
+		    .span = a->span };
 
 		p.name = str_printf(m->strings, "p%u", i);
 		to[i + 1] = ir_node_add(m, body, &p, NULL);
@@ -337,6 +377,10 @@ make_function(struct emit *e)
 			vec_push(&in, to[x->local[ir_in(m, &n, k)]]);
 		args.in = in.v;
 		n.id = IR_NEW_ID;
+		if (e->wide)
+			n.annot = n.annot == n.type ? member_type(e, i) : NULL;
+		n.type = member_type(e, i);
+		n.attrs = member_attrs(e, i);
 		to[e->arg.n + 1 + i] = ir_node_add(m, body, &n, &args);
 	}
 	m->region.v[body].result = to[e->arg.n + e->n];
@@ -414,7 +458,7 @@ emit_group(struct emit *e)
 		return;
 	number_all(e);
 	e->unbound = NULL;
-	if (!arguments_fit(e) || !names_are_bound(e)) {
+	if (!arguments_fit(e) || !can_be_named(e)) {
 		refuse(e);
 		return;
 	}
@@ -471,4 +515,5 @@ fuse_emit(struct fuse *x, struct fuse_graph *g)
 	mem_free(member);
 	vec_free(&e.arg);
 	vec_free(&e.bound);
+	fuse_widen_free(&e.w);
 }

@@ -1,11 +1,13 @@
 /*
  * Shared by fuse.c (which bindings of a region belong together), fuse_may.c
  * (what may be taken out of its function), fuse_emit.c (groups become
- * functions) and fuse_say.c (why not).
+ * functions), fuse_widen.c (names for compound extents), fuse_undo.c and
+ * fuse_say.c (why not).
  */
 #ifndef RELAY_PASS_FUSE_IMPL_H
 #define RELAY_PASS_FUSE_IMPL_H
 
+#include "ir/text.h"
 #include "op/op.h"
 #include "pass/fuse.h"
 #include "tensor/prim.h"
@@ -137,6 +139,28 @@ fuse_all_tensors(const struct type *t)
 			return false;
 	return true;
 }
+/* fuse_widen.c: a group's types with names for compound extents, and the
+ * extents that names of a function stand for at a call. */
+struct fuse_widen {
+	struct ir_module *m;
+	struct sym_facts *facts;
+	VEC(const struct sym *) was, name;	/* extent, its name */
+	VEC(const struct type *) type;	/* arguments, then members */
+	VEC(const struct attrs *) attrs;	/* members */
+	name_list used;
+	uint32_t count;
+};
+/* False: the group cannot be typed so.  x->local: as emission numbers. */
+bool fuse_widen(struct fuse_widen *w, struct fuse *x, const ir_id *arg,
+    uint32_t narg, const ir_id *member, uint32_t nmember);
+/* Learns from a call of a function; false: its types do not come out. */
+bool fuse_narrow(struct fuse_widen *w, struct ir_module *m,
+    const ir_id *param, const ir_id *arg, uint32_t n, ir_id result,
+    const struct type *t);
+const struct type *fuse_old_type(struct fuse_widen *w, const struct type *t);
+const struct attrs *fuse_old_attrs(struct fuse_widen *w,
+    const struct attrs *as);
+void fuse_widen_free(struct fuse_widen *w);
 uint32_t fuse_root(struct fuse_graph *g, uint32_t i);
 /* "v5 nn.relu" */
 void fuse_put_node(const struct fuse *x, struct buf *b, ir_id id);

@@ -2,8 +2,8 @@
  * Undoing fusion: calls of primitive functions become their bodies again.
  *
  * A call is inlined if the body is straight-line code without annotations and
- * the arguments have exactly the types of the parameters, as fusion makes
- * them; other primitive functions stay.  The result takes the place, id and
+ * the arguments have exactly the types of the parameters, with the extents
+ * that the names stand for, as fusion makes them; other primitive functions stay.  The result takes the place, id and
  * name of the call.  A function that was inlined and is mentioned no more is
  * removed.
  *
@@ -25,6 +25,7 @@ struct undo {
 				 * function gives a parameter back */
 	bool aliased;
 	VEC(ir_id) in;
+	struct fuse_widen w;	/* names at the call being inlined */
 };
 
 /* ---- which functions ---- */
@@ -62,9 +63,9 @@ may_inline(const struct ir_module *m, const struct ir_function *f)
 /* The body of the function that a call calls, if it can be put in its place,
  * else 0. */
 static ir_region
-body_of(const struct undo *u, const struct ir_node *n)
+body_of(struct undo *u, const struct ir_node *n)
 {
-	const struct ir_module *m = u->m;
+	struct ir_module *m = u->m;
 	const struct ir_global *g;
 	const struct ir_region_data *r;
 	ir_region body;
@@ -76,13 +77,13 @@ body_of(const struct undo *u, const struct ir_node *n)
 		return 0;
 	body = m->function.v[g->index].body;
 	r = &m->region.v[body];
-	if (r->params.n != n->nin || ir_at(m, r->result)->type != n->type)
+	if (r->params.n != n->nin)
 		return 0;
+	u->in.n = 0;
 	for (uint32_t i = 0; i < n->nin; i++)
-		if (ir_at(m, ir_in(m, n, i))->type !=
-		    ir_at(m, r->params.v[i])->type)
-			return 0;
-	return body;
+		vec_push(&u->in, ir_in(m, n, i));
+	return fuse_narrow(&u->w, m, r->params.v, u->in.v, n->nin, r->result,
+	    n->type) ? body : 0;
 }
 
 /* ---- inlining ---- */
@@ -106,7 +107,7 @@ become(struct undo *u, ir_id call, ir_id result)
 	n->kind = from->kind;
 	n->callee = from->callee;
 	n->ref = from->ref;
-	n->attrs = from->attrs;
+	n->attrs = fuse_old_attrs(&u->w, from->attrs);
 	map_operands(u, from);
 	ir_set_operands(m, call, u->in.v, u->in.n);
 	u->to[result] = call;
@@ -133,6 +134,9 @@ inline_call(struct undo *u, ir_region r, ir_id call, ir_region body)
 		map_operands(u, &n);
 		args.in = u->in.v;
 		n.id = IR_NEW_ID;
+		n.type = fuse_old_type(&u->w, n.type);
+		n.annot = fuse_old_type(&u->w, n.annot);
+		n.attrs = fuse_old_attrs(&u->w, n.attrs);
 		u->to[b->nodes.v[i]] = ir_node_add(m, r, &n, &args);
 	}
 	if (ir_at(m, b->result)->kind == NODE_PARAM) {
@@ -250,5 +254,6 @@ fuse_undo(struct ir_module *m, const struct fuse_options *o,
 	mem_free(u.to);
 	mem_free(u.alias);
 	vec_free(&u.in);
+	fuse_widen_free(&u.w);
 	return true;
 }

@@ -82,6 +82,14 @@ settled(struct prim *p, const char **why)
 	return p;
 }
 
+/* Calls of a program with one output have a tensor, never a tuple of one. */
+static const char *
+tuple_of_one(const struct type *t)
+{
+	return t->kind == TYPE_TUPLE && t->n == 1 ?
+	    "its result is a tuple of one tensor" : NULL;
+}
+
 /* ---- primitive functions ---- */
 
 static void
@@ -89,10 +97,13 @@ primitive(struct lower *l, uint32_t global)
 {
 	struct ir_module *m = l->m;
 	struct ir_global *g = &m->global.v[global];
-	const char *why = NULL;
-	struct prim *p = settled(lower_function(m, g->index, &why), &why);
+	const char *why = tuple_of_one(ir_at(m, m->region.v[
+	    m->function.v[g->index].body].result)->type);
+	struct prim *p = NULL;
 	uint64_t h;
 
+	if (why == NULL)
+		p = settled(lower_function(m, g->index, &why), &why);
 	if (p == NULL) {
 		say(l, g->name, why);
 		return;
@@ -176,7 +187,7 @@ depends(const struct lower *l, const struct ir_node *n)
 		return "extents of its result depend on data";
 	if (op_at(n->ref)->compute == NULL)
 		return "it has no compute definition";
-	return NULL;
+	return tuple_of_one(n->type);
 }
 
 static void

@@ -10,10 +10,9 @@
 
 #include <string.h>
 
+#include "ir/text.h"
 #include "ir/walk.h"
-#include "op/op.h"
 #include "pass/globals.h"
-#include "tensor/flat.h"
 
 /* ---- frames ---- */
 
@@ -90,8 +89,8 @@ use(struct plan *p, ir_id id, ir_region region, uint32_t pos, bool benign)
 	vec_push(&p->held, ((struct plan_hold){ id, loop }));
 }
 
-static bool
-is_program(const struct plan *p, const struct ir_node *n)
+bool
+plan_is_program(const struct plan *p, const struct ir_node *n)
 {
 	return n->kind == NODE_CALL && (n->callee == CALLEE_OP ||
 	    (n->callee == CALLEE_GLOBAL &&
@@ -116,7 +115,7 @@ find_uses(struct plan *p, uint32_t function)
 			continue;
 		n = ir_at(p->m, w.node);
 		for (uint32_t i = 0; i < n->nin; i++) {
-			bool benign = is_program(p, n) ||
+			bool benign = plan_is_program(p, n) ||
 			    (n->kind == NODE_IF && i == 0);
 
 			/* A tuple passes on what it holds. */
@@ -158,7 +157,7 @@ find_tuples(struct plan *p, uint32_t function)
 		for (uint32_t i = 0; i < n->nin; i++) {
 			ir_id in = ir_in(p->m, n, i);
 
-			if (!is_program(p, n) ||
+			if (!plan_is_program(p, n) ||
 			    p->frame[ir_at(p->m, in)->region] !=
 			    p->frame[w.region])
 				p->tuple_benign[in] = false;
@@ -185,8 +184,8 @@ name_known(void *ctx, const struct sym *var)
 		k->ok = false;
 }
 
-static const struct sym *
-bytes_of(const struct plan *p, const struct type *t)
+const struct sym *
+plan_bytes(const struct plan *p, const struct type *t)
 {
 	struct sym_ctx *c = p->m->syms;
 	const struct sym *n = sym_const(c, dtype_info[t->dtype].bytes);
@@ -204,81 +203,17 @@ may_have_slot(const struct plan *p, ir_id id)
 	struct known k = { p, true };
 	int64_t v;
 
-	if (!is_program(p, n) || n->type->kind != TYPE_TENSOR ||
+	if (!plan_is_program(p, n) || n->type->kind != TYPE_TENSOR ||
 	    n->type->has_any || p->escapes[id] || p->last[id] == UINT32_MAX)
 		return false;
 	if (attrs_get(n->props, p->key_dims) != NULL)
 		return false;
-	bytes = bytes_of(p, n->type);
+	bytes = plan_bytes(p, n->type);
 	if (bytes == NULL || (sym_is_const(bytes, &v) && (v < 0 ||
 	    v > INT64_MAX / 4)))
 		return false;
 	sym_vars(bytes, name_known, &k);
 	return k.ok;
-}
-
-/* The operand whose buffer the call's result may take. */
-static ir_id
-overwritten(const struct plan *p, ir_id id, bool *reshape)
-{
-	const struct ir_node *n = ir_at(p->m, id);
-	const struct prim *prim;
-	uint32_t in;
-
-	*reshape = false;
-	if (n->callee != CALLEE_GLOBAL)
-		return 0;
-	prim = p->m->prim.v[p->m->global.v[n->ref].index];
-	if (prim->ninput != n->nin)
-		return 0;
-	in = prim_reshapes(prim);
-	if (in != UINT32_MAX && p->slot_of[ir_in(p->m, n, in)] != 0) {
-		*reshape = true;
-		return ir_in(p->m, n, in);
-	}
-	for (uint32_t i = 0; p->o->in_place && i < n->nin; i++) {
-		ir_id x = ir_in(p->m, n, i);
-		uint32_t uses = 0;
-
-		if (p->slot_of[x] == 0 || plan_buffer(p, x)->last !=
-		    p->pos[id] || !prim_may_overwrite(prim, i))
-			continue;
-		for (uint32_t k = 0; k < n->nin; k++)
-			uses += p->slot_of[ir_in(p->m, n, k)] ==
-			    p->slot_of[x];
-		if (uses == 1 && plan_buffer(p, x)->bytes ==
-		    bytes_of(p, n->type))
-			return x;
-	}
-	return 0;
-}
-
-static void
-add_buffer(struct plan *p, ir_id id)
-{
-	bool reshape;
-	ir_id over = overwritten(p, id, &reshape);
-	struct plan_buffer b = { .bytes = bytes_of(p, ir_at(p->m, id)->type),
-	    .first = p->pos[id], .last = p->last[id] };
-	int64_t v;
-
-	p->s->slots++;
-	if (sym_is_const(b.bytes, &v))
-		p->s->tensors += (uint64_t)v;
-	if (over != 0) {
-		struct plan_buffer *x = plan_buffer(p, over);
-
-		p->slot_of[id] = p->slot_of[over];
-		if (b.last > x->last)
-			x->last = b.last;
-		if (reshape)
-			p->s->shared++;
-		else
-			p->s->overwrites++;
-		return;
-	}
-	vec_push(&p->buffer, b);
-	p->slot_of[id] = p->buffer.n;
 }
 
 /* ---- frames, planned ---- */
@@ -299,60 +234,80 @@ set(struct plan *p, const struct attrs **as, const char *key,
 		*as = NULL;
 }
 
-static void
-tell(struct plan *p, const char *name, ir_id fn, const struct sym *arena,
-    uint32_t slots)
+/* Whether node id belongs to frame fn. */
+static bool
+is_of(const struct plan *p, ir_id id, ir_id fn)
 {
-	struct buf b = { NULL, 0, 0 };
+	return p->frame[ir_at(p->m, id)->region] == fn;
+}
 
-	if (p->o->say == NULL)
-		return;
-	buf_printf(&b, "@%s", name);
-	if (fn != 0)
-		buf_printf(&b, ", local function v%u", ir_at(p->m, fn)->id);
-	buf_printf(&b, ": %u tensors, %u buffers, arena of ", slots,
-	    p->buffer.n);
-	sym_print(&b, arena);
-	buf_puts(&b, " bytes");
-	p->o->say(p->o->ctx, b.v);
-	buf_release(&b);
+/* Gives places to the tensors of a frame; the arena, or NULL. */
+static const struct sym *
+lay_out(struct plan *p, ir_id fn, bool join, struct plan_row *row)
+{
+	const struct sym *arena = NULL;
+
+	p->buffer.n = 0;
+	for (uint32_t i = 0; i < p->order.n; i++) {
+		ir_id id = p->order.v[i];
+
+		if (!is_of(p, id, fn))
+			continue;
+		p->slot_of[id] = 0;
+		if (!p->o->managed && may_have_slot(p, id)) {
+			plan_share(p, id, join, row);
+			row->slots++;
+		} else if (plan_is_program(p, ir_at(p->m, id))) {
+			row->donated += plan_donates(p, id);
+			row->managed++;
+		}
+	}
+	row->tensors = row->slots + row->managed;
+	if (p->buffer.n > 0)
+		arena = plan_offsets(p);
+	row->arena = arena != NULL ? arena : sym_const(p->m->syms, 0);
+	return arena;
+}
+
+/* Joined tensors are alive together from the first one on: that saves copies,
+ * and often memory; not for an eighth more of it. */
+static bool
+is_larger(const struct sym *joined, const struct sym *plain)
+{
+	int64_t a, b;
+
+	return joined == NULL || (plain != NULL && sym_is_const(joined, &a) &&
+	    sym_is_const(plain, &b) && a > b + b / 8);
 }
 
 /* One frame: fn, or 0: the function's own. */
 static void
 frame(struct plan *p, uint32_t function, ir_id fn)
 {
-	const struct sym *arena = NULL;
-	uint32_t slots = 0, managed = 0;
-	int64_t v;
+	const struct plan_row none = {
+	    .function = p->m->function.v[function].name,
+	    .local = fn != 0 ? ir_at(p->m, fn)->id : 0 };
+	struct plan_row row = none, plain = none;
+	const struct sym *arena = lay_out(p, fn, p->o->in_place, &row);
 
-	p->buffer.n = 0;
-	for (uint32_t i = 0; i < p->order.n; i++) {
-		ir_id id = p->order.v[i];
-
-		if (p->frame[ir_at(p->m, id)->region] != fn)
-			continue;
-		if (!p->o->managed && may_have_slot(p, id)) {
-			add_buffer(p, id);
-			slots++;
-		} else if (is_program(p, ir_at(p->m, id))) {
-			managed++;
-		}
+	if (row.joins > 0 && is_larger(arena, lay_out(p, fn, false, &plain))) {
+		row = plain;
+		arena = plain.arena;
+	} else if (row.joins > 0) {
+		row = none;
+		arena = lay_out(p, fn, true, &row);
 	}
-	p->s->managed += managed;
-	if (p->buffer.n > 0)
-		arena = plan_offsets(p);
-	if (arena != NULL && sym_is_const(arena, &v))
-		p->s->arenas += (uint64_t)v;
-	if (arena != NULL)
-		tell(p, p->m->function.v[function].name, fn, arena, slots);
+	if (row.tensors > 0) {
+		plan_measure(p, &row);
+		vec_push(&p->s->row, row);
+	}
 	for (uint32_t i = 0; i < p->order.n; i++) {
 		ir_id id = p->order.v[i];
 		struct ir_node *n = ir_at(p->m, id);
 
-		if (p->frame[n->region] == fn)
+		if (is_of(p, id, fn))
 			set(p, &n->props, p->key_slot, p->slot_of[id] != 0 ?
-			    plan_buffer(p, id)->offset : NULL);
+			    p->buffer.v[p->slot_of[id] - 1].offset : NULL);
 	}
 	set(p, fn != 0 ? &ir_at(p->m, fn)->attrs :
 	    &p->m->function.v[function].attrs, p->key_arena, arena);
@@ -387,18 +342,39 @@ bind_names(struct plan *p, uint32_t function)
 }
 
 static void
+assume(struct plan *p, uint32_t function)
+{
+	const struct ir_function *f = &p->m->function.v[function];
+	const struct attr *a = attrs_get(f->attrs, p->key_assume);
+	struct lexer l;
+	struct sym_pred pred;
+
+	p->facts = sym_facts_new(p->m->syms);
+	if (a == NULL || a->kind != ATTR_STR)
+		return;
+	lex_init(&l, p->m, p->o->d, a->s, strlen(a->s), 0, &f->span);
+	do {
+		if (l.tok.kind == TOK_EOF || !text_pred(&l, &pred))
+			return;
+		sym_facts_push(p->facts, &pred);
+	} while (lex_accept(&l, ','));
+}
+
+static void
 plan_function(struct plan *p, uint32_t function)
 {
 	p->order.n = 0;
 	ir_walk_function(p->m, function, collect, p);
 	find_frames(p, function);
 	bind_names(p, function);
+	assume(p, function);
 	find_tuples(p, function);
 	find_uses(p, function);
 	frame(p, function, 0);
 	for (uint32_t i = 0; i < p->order.n; i++)
 		if (ir_at(p->m, p->order.v[i])->kind == NODE_FN)
 			frame(p, function, p->order.v[i]);
+	sym_facts_free(p->facts);
 }
 
 void
@@ -410,6 +386,7 @@ plan_run(struct ir_module *m, const struct plan_options *o,
 	p.key_dims = str_intern0(m->strings, "dims");
 	p.key_slot = str_intern0(m->strings, "slot");
 	p.key_arena = str_intern0(m->strings, "arena");
+	p.key_assume = str_intern0(m->strings, "assume");
 	p.loops = ir_loops(m);
 	p.frame = mem_zalloc(m->region.n, sizeof *p.frame);
 	p.pos = mem_zalloc(m->node.n, sizeof *p.pos);
@@ -421,6 +398,7 @@ plan_run(struct ir_module *m, const struct plan_options *o,
 	for (uint32_t f = 1; f < m->function.n; f++)
 		if (!pass_is_closed(m, m->function.v[f].attrs))
 			plan_function(&p, f);
+	plan_sum(&p);
 	mem_free(p.loops);
 	mem_free(p.frame);
 	mem_free(p.pos);

@@ -15,11 +15,13 @@
  * Two slots overlap only if their bindings are never alive together, but:
  *
  *	a reshape shares its operand's slot (nothing is moved);
- *	an elementwise program writes over an operand that dies there.
+ *	an elementwise program writes over an operand that dies there;
+ *	what a program lays end to end is made at its place in the result,
+ *	    and need not be copied.
  *
- * Sizes that are constants are packed by first fit, greatest first, or in
- * order of execution, whichever is smaller; symbolic ones share a slot with
- * another one whose size is proved to be enough.
+ * Sizes that are constants are packed by first fit in several orders, and the
+ * smallest arena is taken; symbolic ones share a slot with another one whose
+ * size is proved to be enough.
  *
  * arena="bytes" at the function says the frame's size, an expression of the
  * names that its parameters bind.  Slots begin at multiples of 64.
@@ -33,19 +35,36 @@
 
 struct plan_options {
 	bool managed;		/* remove slots instead */
-	bool in_place;		/* elementwise programs may overwrite */
-	/* Told one line for each frame; or NULL. */
-	void (*say)(void *ctx, const char *line);
-	void *ctx;
+	bool in_place;		/* programs may overwrite, and join */
+	struct diag *d;		/* of facts that cannot be read */
+};
+
+/* What was saved in one frame.  Expressions are NULL where they are too
+ * large. */
+struct plan_row {
+	const char *function;	/* NULL: the sum */
+	uint32_t local;		/* printed id of the local function, or 0 */
+	uint32_t tensors;	/* that programs and operators make */
+	uint32_t slots, managed;	/* of these */
+	uint32_t buffers;	/* apart from those that share */
+	uint32_t overwrites, reshapes, joins;
+	uint32_t donated;	/* managed ones that may be made in the memory
+				 * of an operand that ends there */
+	const struct sym *each;	/* bytes, each slot by itself */
+	const struct sym *live;	/* the most that is alive at a time */
+	const struct sym *arena;
+	int64_t most;		/* that the arena can be; INT64_MAX: no bound */
 };
 struct plan_stats {
-	uint32_t slots, managed;	/* bindings */
-	uint32_t overwrites, shared;	/* in place; reshapes */
-	/* Constant sizes only: sum of the planned tensors, and arenas. */
-	uint64_t tensors, arenas;
+	VEC(struct plan_row) row;	/* frames with tensors, then the sum */
 };
 
 void plan_run(struct ir_module *m, const struct plan_options *o,
     struct plan_stats *s);
+
+enum plan_form { PLAN_TEXT, PLAN_CSV, PLAN_JSON };
+void plan_print(const struct plan_stats *s, enum plan_form form,
+    struct buf *out);
+void plan_stats_free(struct plan_stats *s);
 
 #endif

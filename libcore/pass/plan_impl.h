@@ -1,6 +1,6 @@
 /*
- * Shared by plan.c (who has a slot, and for how long) and plan_offsets.c
- * (where).
+ * Shared by plan.c (who has a slot, and for how long), plan_share.c (who has
+ * one together), plan_offsets.c (where) and plan_report.c (what it saved).
  */
 #ifndef RELAY_PASS_PLAN_IMPL_H
 #define RELAY_PASS_PLAN_IMPL_H
@@ -12,6 +12,8 @@ struct plan_buffer {
 	const struct sym *bytes, *offset;
 	uint32_t first, last;	/* positions; both are alive at a position
 				 * where one ends and the other begins */
+	uint32_t into;		/* 1 + the buffer of which it is a part, */
+	int64_t at;		/* from this byte on; or 0 */
 };
 
 /* A binding that a loop inside its frame uses. */
@@ -29,19 +31,39 @@ struct plan {
 	uint32_t *slot_of;	/* by node: 1 + index in buffer, or 0 */
 	bool *escapes, *tuple_benign;	/* by node */
 	struct map names;	/* known when the frame is entered */
+	struct sym_facts *facts;	/* that the function assumes */
 	VEC(ir_id) order;
 	VEC(struct plan_hold) held;
 	VEC(struct plan_buffer) buffer;
-	const char *key_dims, *key_slot, *key_arena;
+	const char *key_dims, *key_slot, *key_arena, *key_assume;
 };
 
+/* The buffer that a node's is, or is a part of. */
 static inline struct plan_buffer *
 plan_buffer(const struct plan *p, ir_id id)
 {
-	return &p->buffer.v[p->slot_of[id] - 1];
+	struct plan_buffer *b = &p->buffer.v[p->slot_of[id] - 1];
+
+	while (b->into != 0)
+		b = &p->buffer.v[b->into - 1];
+	return b;
 }
+
+/* plan.c */
+bool plan_is_program(const struct plan *p, const struct ir_node *n);
+const struct sym *plan_bytes(const struct plan *p, const struct type *t);
+
+/* plan_share.c: gives a node a buffer, its own or an operand's. */
+void plan_share(struct plan *p, ir_id id, bool join, struct plan_row *row);
+/* Whether a managed result may be made in an operand's memory. */
+bool plan_donates(const struct plan *p, ir_id id);
 
 /* Sets the offsets of p->buffer; returns the arena's size. */
 const struct sym *plan_offsets(struct plan *p);
+
+/* plan_report.c: fills in the bytes. */
+void plan_measure(struct plan *p, struct plan_row *row);
+/* Adds the row of the sum. */
+void plan_sum(struct plan *p);
 
 #endif

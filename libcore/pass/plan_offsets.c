@@ -1,18 +1,25 @@
 /*
  * Offsets of buffers with lifetimes in one arena (plan_impl.h).
  *
- * Constant sizes: greatest first, each at the lowest offset that is free for
- * its whole life (greedy by size: Pisarchyk and Lee, Efficient memory
- * management for deep neural net inference, 2020), for frames of up to GREEDY
- * buffers; and first fit in order of execution; the smaller arena is taken.
+ * Constant sizes: blocks in some order, each at the lowest offset that is free
+ * for its whole life.  The orders are: of execution; the largest first (greedy
+ * by size: Pisarchyk and Lee, Efficient memory management for deep neural net
+ * inference, 2020); the longest-lived first; by bytes times life.  The best one
+ * is mended: a block that reaches the arena's end is placed before all others,
+ * and the rest again, while that helps.  It stops at an arena of what is alive
+ * together at most, since no smaller one can do.  Frames of more than GREEDY
+ * blocks are placed in order of execution only.
+ *
  * Symbolic sizes follow, each in a slot of its own or in one whose size is
- * proved to be enough.  Cost: n log n + n * what is alive together.
+ * proved to be enough.  Cost: a few times n * what is alive together, n log n.
  */
 #include "pass/plan_impl.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #define GREEDY 4096
+#define WORK ((uint64_t)1 << 22)	/* blocks looked at, about 20 ms */
 
 struct block {
 	int64_t offset, size;
@@ -36,13 +43,46 @@ by_offset(const void *a, const void *b)
 }
 
 static int
+by_buffer(const struct block *x, const struct block *y)
+{
+	return (x->buffer > y->buffer) - (x->buffer < y->buffer);
+}
+
+static int
+by_first(const void *a, const void *b)
+{
+	const struct block *x = a, *y = b;
+
+	return x->first != y->first ? (x->first > y->first) -
+	    (x->first < y->first) : by_buffer(x, y);
+}
+
+static int
 by_size(const void *a, const void *b)
 {
 	const struct block *x = a, *y = b;
 
 	return x->size != y->size ? (x->size < y->size) -
-	    (x->size > y->size) : (x->buffer > y->buffer) -
-	    (x->buffer < y->buffer);
+	    (x->size > y->size) : by_buffer(x, y);
+}
+
+static int
+by_life(const void *a, const void *b)
+{
+	const struct block *x = a, *y = b;
+	uint32_t l = x->last - x->first, k = y->last - y->first;
+
+	return l != k ? (l < k) - (l > k) : by_size(a, b);
+}
+
+static int
+by_area(const void *a, const void *b)
+{
+	const struct block *x = a, *y = b;
+	double l = (double)x->size * (x->last - x->first);
+	double k = (double)y->size * (y->last - y->first);
+
+	return l < k || l > k ? (l < k) - (l > k) : by_size(a, b);
 }
 
 /* The lowest gap between blocks sorted by offset. */
@@ -60,13 +100,13 @@ lowest(const struct block *taken, uint32_t n, int64_t size)
 	return at;
 }
 
+/* Places blocks in the order that they come in; adds to *work. */
 static int64_t
-greedy(struct block *b, uint32_t n)
+place_all(struct block *b, uint32_t n, uint64_t *work)
 {
 	struct block *near = mem_zalloc(n + 1, sizeof *near);
 	int64_t size = 0;
 
-	qsort(b, n, sizeof *b, by_size);
 	for (uint32_t i = 0; i < n; i++) {
 		uint32_t k = 0;
 
@@ -74,6 +114,7 @@ greedy(struct block *b, uint32_t n)
 			if (b[j].first <= b[i].last && b[i].first <= b[j].last)
 				near[k++] = b[j];
 		qsort(near, k, sizeof *near, by_offset);
+		*work += i + 8 * (uint64_t)k;
 		b[i].offset = lowest(near, k, b[i].size);
 		if (b[i].offset + b[i].size > size)
 			size = b[i].offset + b[i].size;
@@ -109,37 +150,132 @@ in_order(struct block *b, uint32_t n)
 	return size;
 }
 
+/* What is alive together at most, of blocks in order of their first
+ * position. */
+static int64_t
+alive_at_most(const struct block *b, uint32_t n)
+{
+	struct block *alive = mem_zalloc(n + 1, sizeof *alive);
+	int64_t now = 0, most = 0;
+	uint32_t k = 0;
+
+	for (uint32_t i = 0; i < n; i++) {
+		uint32_t keep = 0;
+
+		for (uint32_t j = 0; j < k; j++)
+			if (alive[j].last >= b[i].first)
+				alive[keep++] = alive[j];
+			else
+				now -= alive[j].size;
+		k = keep;
+		alive[k++] = b[i];
+		now += b[i].size;
+		if (now > most)
+			most = now;
+	}
+	mem_free(alive);
+	return most;
+}
+
+/* Blocks, and the smallest arena found so far with its offsets. */
+struct packing {
+	struct block *try, *best;
+	uint32_t n;
+	int64_t size, least;
+	uint64_t work;
+};
+
+static void
+keep_best(struct packing *p, int64_t size)
+{
+	if (size >= p->size)
+		return;
+	p->size = size;
+	memcpy(p->best, p->try, p->n * sizeof *p->best);
+}
+
+/* The blocks that end with the arena come first, in their order. */
+static void
+mend(struct packing *p)
+{
+	struct block *b = p->try;
+
+	memcpy(b, p->best, p->n * sizeof *b);
+	while (p->work < WORK && p->size > p->least) {
+		int64_t size = 0;
+		uint32_t at = 0;
+		struct block x;
+
+		for (uint32_t i = 0; i < p->n; i++)
+			if (b[i].offset + b[i].size > size) {
+				size = b[i].offset + b[i].size;
+				at = i;
+			}
+		if (at == 0)
+			return;
+		x = b[at];
+		memmove(b + 1, b, at * sizeof *b);
+		b[0] = x;
+		keep_best(p, place_all(b, p->n, &p->work));
+	}
+}
+
+static void
+pack(struct packing *p)
+{
+	static int (*const order[])(const void *, const void *) = { by_size,
+	    by_area, by_life };
+
+	qsort(p->try, p->n, sizeof *p->try, by_first);
+	p->least = alive_at_most(p->try, p->n);
+	p->size = INT64_MAX;
+	keep_best(p, in_order(p->try, p->n));
+	for (size_t i = 0; p->n <= GREEDY && p->size > p->least &&
+	    i < sizeof order / sizeof *order; i++) {
+		qsort(p->try, p->n, sizeof *p->try, order[i]);
+		keep_best(p, place_all(p->try, p->n, &p->work));
+	}
+	if (p->n <= GREEDY && p->size > p->least)
+		mend(p);
+}
+
 static int64_t
 constant_sizes(struct plan *p)
 {
-	struct block *a = mem_zalloc(p->buffer.n + 1, sizeof *a);
-	struct block *b = mem_zalloc(p->buffer.n + 1, sizeof *b), *best = a;
-	int64_t size, other, v;
-	uint32_t n = 0;
+	struct packing k = { .n = 0 };
+	int64_t v;
 
+	k.try = mem_zalloc(p->buffer.n + 1, sizeof *k.try);
+	k.best = mem_zalloc(p->buffer.n + 1, sizeof *k.best);
 	for (uint32_t i = 0; i < p->buffer.n; i++) {
 		const struct plan_buffer *x = &p->buffer.v[i];
 
-		if (sym_is_const(x->bytes, &v))
-			a[n++] = (struct block){ 0, rounded(v), x->first,
-			    x->last, i };
+		if (x->into == 0 && sym_is_const(x->bytes, &v))
+			k.try[k.n++] = (struct block){ 0, rounded(v),
+			    x->first, x->last, i };
 	}
-	for (uint32_t i = 0; i < n; i++)
-		b[i] = a[i];
-	size = in_order(a, n);
-	if (n <= GREEDY) {
-		other = greedy(b, n);
-		if (other < size) {
-			size = other;
-			best = b;
-		}
+	if (k.n > 0)
+		pack(&k);
+	for (uint32_t i = 0; i < k.n; i++)
+		p->buffer.v[k.best[i].buffer].offset = sym_const(p->m->syms,
+		    k.best[i].offset);
+	mem_free(k.try);
+	mem_free(k.best);
+	return k.size;
+}
+
+/* Parts of joined buffers; these come after their parts. */
+static void
+place_parts(struct plan *p)
+{
+	for (uint32_t i = p->buffer.n; i-- > 0; ) {
+		struct plan_buffer *x = &p->buffer.v[i];
+
+		if (x->into != 0)
+			x->offset = sym_add(p->m->syms,
+			    p->buffer.v[x->into - 1].offset,
+			    sym_const(p->m->syms, x->at));
 	}
-	for (uint32_t i = 0; i < n; i++)
-		p->buffer.v[best[i].buffer].offset = sym_const(p->m->syms,
-		    best[i].offset);
-	mem_free(a);
-	mem_free(b);
-	return size;
 }
 
 /* ---- symbolic sizes ---- */
@@ -169,7 +305,7 @@ enough(struct sym_facts *f, const struct sym *have, const struct sym *want)
 static const struct sym *
 symbolic_sizes(struct plan *p, const struct sym *size)
 {
-	struct sym_facts *f = sym_facts_new(p->m->syms);
+	struct sym_facts *f = p->facts;
 	VEC(struct place) place = { NULL, 0, 0 };
 	int64_t v;
 
@@ -177,7 +313,7 @@ symbolic_sizes(struct plan *p, const struct sym *size)
 		struct plan_buffer *x = &p->buffer.v[i];
 		uint32_t at = UINT32_MAX;
 
-		if (sym_is_const(x->bytes, &v))
+		if (x->into != 0 || sym_is_const(x->bytes, &v))
 			continue;
 		/* One of the very size first. */
 		for (uint32_t k = 0; k < place.n; k++)
@@ -200,12 +336,15 @@ symbolic_sizes(struct plan *p, const struct sym *size)
 		x->offset = place.v[at].offset;
 	}
 	vec_free(&place);
-	sym_facts_free(f);
 	return size;
 }
 
 const struct sym *
 plan_offsets(struct plan *p)
 {
-	return symbolic_sizes(p, sym_const(p->m->syms, constant_sizes(p)));
+	const struct sym *size = symbolic_sizes(p, sym_const(p->m->syms,
+	    constant_sizes(p)));
+
+	place_parts(p);
+	return size;
 }

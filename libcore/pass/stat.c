@@ -18,6 +18,7 @@
 #include "infer/infer.h"
 #include "ir/walk.h"
 #include "op/op.h"
+#include "tensor/prim.h"
 
 struct known {
 	struct buf key;
@@ -179,7 +180,16 @@ bind(struct binding *b, struct stat *x, const struct type *param,
 static const struct sym *
 with(struct stat *x, struct binding *b, const struct sym *s)
 {
-	return s == NULL ? NULL : sym_subst(x->e.m->syms, s, bound, b);
+	return s == NULL || b->list.n == 0 ? s : sym_subst(x->e.m->syms, s, bound, b);
+}
+
+static void
+cost_with(struct stat *x, struct binding *b, struct stat_cost *c)
+{
+	c->flops = with(x, b, c->flops);
+	c->macs = with(x, b, c->macs);
+	c->read = with(x, b, c->read);
+	c->written = with(x, b, c->written);
 }
 
 /* A call of a function with this body, its first argument being operand
@@ -199,14 +209,26 @@ function_call(struct stat *x, ir_id id, ir_region body, uint32_t first)
 		bind(&b, x, ir_at(m, d->params.v[i])->type,
 		    type_of(x, ir_in(m, n, first + i)));
 	*c = x->region[body];
-	x->live.inner[id] = x->live.peak[body];
-	if (b.list.n > 0) {
-		c->flops = with(x, &b, c->flops);
-		c->macs = with(x, &b, c->macs);
-		c->read = with(x, &b, c->read);
-		c->written = with(x, &b, c->written);
-		x->live.inner[id] = with(x, &b, x->live.inner[id]);
-	}
+	x->live.inner[id] = with(x, &b, x->live.peak[body]);
+	cost_with(x, &b, c);
+	map_free(&b.of);
+	vec_free(&b.list);
+}
+
+/* The names in a program's types are its own, whatever --dim says of names
+ * like them. */
+static void
+prim_call(struct stat *x, ir_id id, const struct prim *p)
+{
+	const struct ir_node *n = ir_at(x->e.m, id);
+	const struct type *t = prim_type(p);
+	struct stat_env own = { .m = x->e.m };
+	struct binding b = { 0 };
+
+	for (uint32_t i = 0; i < t->n && i < n->nin; i++)
+		bind(&b, x, t->arg[i], type_of(x, ir_in(x->e.m, n, i)));
+	stat_prim(&own, p, &x->node[id]);
+	cost_with(x, &b, &x->node[id]);
 	map_free(&b.of);
 	vec_free(&b.list);
 }
@@ -290,7 +312,7 @@ call(struct stat *x, ir_id id)
 		if (g->kind == GLOBAL_FUNCTION)
 			function_call(x, id, m->function.v[g->index].body, 0);
 		else if (g->kind == GLOBAL_PRIM)
-			stat_prim(&x->e, m->prim.v[g->index], &x->node[id]);
+			prim_call(x, id, m->prim.v[g->index]);
 		else
 			extern_call(x, id);
 	} else if (n->callee == CALLEE_LOCAL && n->nin > 0) {

@@ -8,6 +8,7 @@
  */
 #include "runtime/value.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -158,4 +159,16 @@ relay_fail(struct relay_ctx *ctx, const char *message, const char *place)
 	if (ctx->place == NULL)
 		ctx->place = place;
 	return RELAY_FAILED;
+}
+
+int32_t
+relay_fail_index(struct relay_ctx *ctx, int64_t index, int64_t extent,
+    int32_t axis, const char *name)
+{
+	char text[160];
+
+	snprintf(text, sizeof text, "index %lld is outside axis %d of extent "
+	    "%lld of '%.60s'", (long long)index, axis, (long long)extent,
+	    name);
+	return relay_fail(ctx, text, NULL);
 }

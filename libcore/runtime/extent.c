@@ -67,19 +67,69 @@ bound(int64_t v, int64_t d, int64_t backward)
 }
 
 int64_t
-relay_slice_extent(const struct relay_value *x,
-    const struct relay_value *begin, const struct relay_value *end,
-    const struct relay_value *strides, int64_t k)
+relay_slice_extent(int64_t d, int64_t begin, int64_t end, int64_t by,
+    int64_t size)
 {
-	int64_t by, d = x->dim[k], from, to;
+	int64_t from = bound(begin, d, by < 0), to;
 
-	if (k >= begin->count)
-		return d;
-	by = strides != NULL && k < strides->count ? relay_integer(strides, k) : 1;
-	from = bound(relay_integer(begin, k), d, by < 0);
-	to = bound(relay_integer(end, k), d, by < 0);
+	if (size != 0)
+		return end < 0 || end > d - from ? d - from : end;
+	to = bound(end, d, by < 0);
 	if (by == 0)
 		return -1;
 	return by > 0 ? ceil_div(to - from, (uint64_t)by) :
 	    ceil_div(from - to, 0 - (uint64_t)by);
+}
+
+int64_t
+relay_topk_extent(const struct relay_value *x, const struct relay_value *k,
+    int64_t axis)
+{
+	int64_t n = relay_integer(k, 0);
+
+	return n < 1 ? x->dim[axis] : n > x->dim[axis] ? -1 : n;
+}
+
+int64_t
+relay_repeat_extent(const struct relay_value *x,
+    const struct relay_value *count, int64_t axis)
+{
+	int64_t have = axis < 0 ? x->count : x->dim[axis], sum = 0, n;
+
+	if (count->count == 1) {
+		n = relay_integer(count, 0);
+		return n < 0 || __builtin_mul_overflow(have, n, &sum) ? -1 :
+		    sum;
+	}
+	if (count->count != have)
+		return -1;
+	for (int64_t i = 0; i < have; i++) {
+		n = relay_integer(count, i);
+		if (n < 0 || __builtin_add_overflow(sum, n, &sum))
+			return -1;
+	}
+	return sum;
+}
+
+int64_t
+relay_scaled_extent(const struct relay_value *x,
+    const struct relay_value *factor, int64_t k)
+{
+	double f = kernel_get(factor->dtype, factor->data, 0), n;
+
+	n = floor((double)x->dim[k] * f + 0.5);
+	return f > 0 && f <= 0x1p30 && n <= 0x1p53 ? (int64_t)n : -1;
+}
+
+int64_t
+relay_expanded_extent(const struct relay_value *x,
+    const struct relay_value *axis, int64_t rank, int64_t k)
+{
+	int64_t at = relay_integer(axis, 0), more = rank - x->n;
+
+	if (at < 0 && at >= -(int64_t)x->n - 1)
+		at += (int64_t)x->n + 1;
+	if (at < 0 || at > (int64_t)x->n)
+		return -1;
+	return k < at ? x->dim[k] : k < at + more ? 1 : x->dim[k - more];
 }

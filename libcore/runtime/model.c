@@ -260,6 +260,12 @@ relay_model_set_threads(struct relay_model *m, int32_t threads,
 {
 	struct relay_pool *p = NULL;
 
+	if (threads <= 0 && relay_threads_wanted() < 0) {
+		char text[120];
+
+		relay_threads_wrong(text, sizeof text);
+		return fail(e, RELAY_ERROR_INPUT, "%s", text);
+	}
 	if (threads != 1) {
 		p = relay_pool_new(threads);
 		if (p == NULL)

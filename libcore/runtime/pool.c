@@ -130,6 +130,30 @@ relay_processors(void)
 	return n < 1 ? 1 : n > MOST_THREADS ? MOST_THREADS : n;
 }
 
+int32_t
+relay_threads_wanted(void)
+{
+	const char *s = getenv("RELAY_THREADS");
+	char *end;
+	long n;
+
+	if (s == NULL || *s == '\0')
+		return 0;
+	errno = 0;
+	n = strtol(s, &end, 10);
+	return *s >= '0' && *s <= '9' && *end == '\0' && errno == 0 &&
+	    n >= 1 && n <= RELAY_MOST_THREADS ? (int32_t)n : -1;
+}
+
+void
+relay_threads_wrong(char *text, size_t size)
+{
+	const char *s = getenv("RELAY_THREADS");
+
+	snprintf(text, size, "RELAY_THREADS is '%.40s', and must be a number "
+	    "from 1 to %d", s != NULL ? s : "", RELAY_MOST_THREADS);
+}
+
 /* ---- chunks ---- */
 
 /* Thread t owns the chunks [first(t), first(t + 1)). */
@@ -329,6 +353,8 @@ relay_pool_new(int32_t threads)
 	struct relay_pool *p;
 	size_t size;
 
+	if (threads <= 0)
+		threads = relay_threads_wanted();
 	if (threads <= 0)
 		threads = relay_processors();
 	if (threads > MOST_THREADS)

@@ -16,6 +16,8 @@
 #ifndef RELAY_RUNTIME_POOL_H
 #define RELAY_RUNTIME_POOL_H
 
+#include <stddef.h>
+
 #include "runtime/relay.h"
 
 struct relay_pool;
@@ -24,7 +26,13 @@ struct relay_pool;
  * rounded up; at least 1. */
 int32_t relay_processors(void);
 
-/* threads <= 0: relay_processors().  Workers start at the first loop.  NULL:
+/* What RELAY_THREADS says, a number from 1 to RELAY_MOST_THREADS; 0: it is not
+ * set; -1: it says something else, which relay_threads_wrong tells. */
+#define RELAY_MOST_THREADS 1024
+int32_t relay_threads_wanted(void);
+void relay_threads_wrong(char *text, size_t size);
+
+/* threads <= 0: relay_threads_wanted(), or else relay_processors().  Workers start at the first loop.  NULL:
  * no memory. */
 struct relay_pool *relay_pool_new(int32_t threads);
 void relay_pool_free(struct relay_pool *p);

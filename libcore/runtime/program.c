@@ -26,7 +26,7 @@ struct options {
 
 enum { OPT_ENTRY = 256, OPT_RANDOM, OPT_SEED, OPT_THREADS, OPT_REPEAT,
 	OPT_WARMUP, OPT_TOP, OPT_LABELS, OPT_LAYOUT, OPT_MEAN, OPT_STD,
-	OPT_RANGE };
+	OPT_RANGE, OPT_RESIZE };
 
 static const struct option table[] = {
 	{ "input", required_argument, NULL, 'i' },
@@ -39,6 +39,7 @@ static const struct option table[] = {
 	{ "warmup", required_argument, NULL, OPT_WARMUP },
 	{ "top", required_argument, NULL, OPT_TOP },
 	{ "labels", required_argument, NULL, OPT_LABELS },
+	{ "resize", required_argument, NULL, OPT_RESIZE },
 	{ "layout", required_argument, NULL, OPT_LAYOUT },
 	{ "mean", required_argument, NULL, OPT_MEAN },
 	{ "std", required_argument, NULL, OPT_STD },
@@ -46,6 +47,10 @@ static const struct option table[] = {
 	{ "help", no_argument, NULL, 'h' },
 	{ NULL, 0, NULL, 0 },
 };
+
+static const char *const resizes[] = { "stretch", "crop", "pad", NULL };
+static const char *const layouts[] = { "NCHW", "NHWC", "CHW", "HWC", "HW",
+	NULL };
 
 int
 program_wrong(int status, const char *fmt, ...)
@@ -67,7 +72,8 @@ help(void)
 
 	printf("usage: %s [OPTION]...\n"
 	    "A compiled model: reads its inputs, prints its outputs.\n\n"
-	    "  -i, --input=NAME=VALUE  FILE.npy, FILE.pgm or .ppm,\n"
+	    "  -i, --input=NAME=VALUE  FILE.npy, a picture (FILE.png, .ppm, "
+	    ".pgm),\n"
 	    "                          random:SEED[:EXTENTS] or a literal\n"
 	    "  -o, --output=NAME=FILE  write an output to FILE.npy instead\n"
 	    "      --random            make up the inputs that are not given\n"
@@ -79,6 +85,7 @@ help(void)
 	    "      --top=N             print the N greatest elements of the "
 	    "first output\n"
 	    "      --labels=FILE       for --top: names, one on each line\n"
+	    "      --resize=HOW        fit pictures: stretch, crop or pad\n"
 	    "      --layout=LAYOUT     of pictures: NCHW, NHWC, CHW, HWC, HW\n"
 	    "      --mean=LIST         subtract from a picture's samples (0)\n"
 	    "      --std=LIST          divide by, after that (1)\n"
@@ -94,6 +101,10 @@ help(void)
 			printf("%s%s: %s", k > 0 ? ", " : "", e->input[k].name,
 			    e->input_type[k]);
 		printf(") -> %s\n", e->output_type);
+		for (int32_t k = 0; k < e->noutput; k++)
+			printf("%s%s%s", k > 0 ? ", " : "    outputs: ",
+			    e->output[k].name, k + 1 < e->noutput ? "" :
+			    "\n");
 	}
 	printf("\nexit status: 0 done, 1 the input is wrong, 2 wrong usage,\n"
 	    "3 the outside failed\n");
@@ -118,6 +129,24 @@ number(const char *name, const char *s, int64_t least, int64_t most,
 }
 
 static bool
+choice(const char *name, const char *s, const char *const *list,
+    const char **out)
+{
+	char all[80] = "";
+
+	for (int i = 0; list[i] != NULL; i++) {
+		if (strcmp(s, list[i]) == 0) {
+			*out = s;
+			return true;
+		}
+		snprintf(all + strlen(all), sizeof all - strlen(all), "%s%s",
+		    i > 0 ? ", " : "", list[i]);
+	}
+	program_wrong(2, "--%s is '%s', and must be one of %s", name, s, all);
+	return false;
+}
+
+static bool
 take(struct options *o, int c)
 {
 	char *end;
@@ -135,7 +164,7 @@ take(struct options *o, int c)
 		return number("seed", optarg, 0, INT64_MAX - INPUTS,
 		    &o->seed);
 	case OPT_THREADS:
-		return number("threads", optarg, 1, 4096, &o->threads);
+		return number("threads", optarg, 0, 1024, &o->threads);
 	case OPT_REPEAT:
 		return number("repeat", optarg, 1, 100000000, &o->repeat);
 	case OPT_WARMUP:
@@ -143,7 +172,10 @@ take(struct options *o, int c)
 	case OPT_TOP:
 		return number("top", optarg, 1, 100000, &o->top);
 	case OPT_LABELS: o->labels = optarg; return true;
-	case OPT_LAYOUT: o->image.layout = optarg; return true;
+	case OPT_RESIZE: return choice("resize", optarg, resizes,
+	    &o->image.resize);
+	case OPT_LAYOUT: return choice("layout", optarg, layouts,
+	    &o->image.layout);
 	case OPT_MEAN: o->image.mean = optarg; return true;
 	case OPT_STD: o->image.std = optarg; return true;
 	case OPT_RANGE:
@@ -164,6 +196,18 @@ given(const char *const *list, int n, const char *name)
 		if (strncmp(list[i], name, len) == 0 && list[i][len] == '=')
 			return list[i] + len + 1;
 	return NULL;
+}
+
+/* The value that is given for output number k by its name or number. */
+static const char *
+given_output(const char *const *list, int n, const struct relay_model *m,
+    int32_t k)
+{
+	const char *s = given(list, n, relay_model_output(m, k)->name);
+	char number[16];
+
+	snprintf(number, sizeof number, "%d", (int)k);
+	return s != NULL ? s : given(list, n, number);
 }
 
 /* Each name that is given is one of the entry's. */
@@ -188,15 +232,18 @@ check_names(const struct options *o, const struct relay_model *m)
 			    "--help names them", n, s);
 	}
 	for (int i = 0; i < o->noutput; i++) {
-		const char *s = o->output[i];
-		char *end;
-		long k = strtol(s, &end, 10);
+		const char *s = o->output[i], *eq = strchr(s, '=');
+		bool known = false;
 
-		if (end == s || *end != '=' || k < 0)
-			return program_wrong(2, "'%s' is no NUMBER=FILE.npy",
+		if (eq == NULL)
+			return program_wrong(2, "'%s' is no NAME=FILE.npy",
 			    s);
-		if (k >= relay_model_outputs(m))
-			return program_wrong(1, "there is no output %ld", k);
+		for (int32_t k = 0; k < relay_model_outputs(m); k++)
+			known = known || given_output(&s, 1, m, k) !=
+			    NULL;
+		if (!known)
+			return program_wrong(1, "there is no output '%.*s'; "
+			    "--help names them", (int)(eq - s), s);
 	}
 	return 0;
 }
@@ -261,11 +308,8 @@ write_outputs(const struct options *o, const struct relay_model *m,
 		return program_print_top(stdout, relay_result_output(r, 0),
 		    o->top, o->labels);
 	for (int32_t i = 0; status == 0 && i < n; i++) {
-		char name[16];
-		const char *path;
+		const char *path = given_output(o->output, o->noutput, m, i);
 
-		snprintf(name, sizeof name, "%d", (int)i);
-		path = given(o->output, o->noutput, name);
 		if (path != NULL)
 			status = program_write_npy(path,
 			    relay_result_output(r, i));
@@ -316,7 +360,8 @@ run(const struct options *o, struct relay_model *m,
 	}
 	if (status == 0 && relay_model_set_threads(m, (int32_t)o->threads,
 	    &e) != 0)
-		status = program_wrong(3, "%s", e.text);
+		status = program_wrong(e.status == RELAY_ERROR_INPUT ? 2 : 3,
+		    "%s", e.text);
 	if (status == 0 && o->repeat > 0) {
 		status = measure(o, m, t, n);
 	} else if (status == 0 && relay_model_run(m, t, n, &r, &e) != 0) {

@@ -25,7 +25,7 @@ struct relay_program {
 extern const struct relay_program relay_program;
 
 struct program_image {
-	const char *layout, *mean, *std;
+	const char *layout, *mean, *std, *resize;
 	double range;
 };
 
@@ -40,8 +40,8 @@ struct program_tensor {
 int program_wrong(int status, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 
-/* program_read.c: from FILE.npy, FILE.pgm or .ppm, random:SEED[:EXTENTS] or a
- * literal.  0, or an exit status: an error was printed. */
+/* program_read.c: from FILE.npy, FILE.png, .ppm or .pgm, random:SEED[:EXTENTS]
+ * or a literal.  0, or an exit status: an error was printed. */
 int program_read(const struct relay_info *info, const char *spec,
     const struct program_image *image, struct program_tensor *out);
 

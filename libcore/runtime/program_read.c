@@ -1,10 +1,10 @@
 /*
  * Inputs of compiled programs (program.h): .npy files of versions 1 to 3
- * (NEP 1), binary PNM pictures (pnm(5)), made-up values (SplitMix64, the same
+ * (NEP 1), pictures (program_image.h), made-up values (SplitMix64, the same
  * as relay-run's), literals.  Files are read whole; what they say of
  * themselves is checked against the input before anything is allocated.
  */
-#include "runtime/program.h"
+#include "runtime/program_image.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -232,169 +232,17 @@ read_npy(struct reader *r, const char *path)
 
 /* ---- pictures ---- */
 
-struct picture {
-	const unsigned char *px;
-	int64_t channels, height, width;
-};
-
-/* A number of the header, after spaces and comments. */
-static bool
-pnm_number(const unsigned char *p, size_t len, size_t *at, int64_t *x)
-{
-	for (*x = 0; *at < len && (isspace(p[*at]) || p[*at] == '#'); ++*at)
-		if (p[*at] == '#')
-			while (*at < len && p[*at] != '\n')
-				++*at;
-	if (*at == len || !isdigit(p[*at]))
-		return false;
-	for (; *at < len && isdigit(p[*at]) && *x < 1 << 24; ++*at)
-		*x = *x * 10 + p[*at] - '0';
-	return true;
-}
-
-static bool
-read_pnm(const unsigned char *p, size_t len, struct picture *i)
-{
-	int64_t most;
-	size_t at = 2;
-
-	if (len < 3 || p[0] != 'P' || (p[1] != '5' && p[1] != '6'))
-		return false;
-	i->channels = p[1] == '5' ? 1 : 3;
-	if (!pnm_number(p, len, &at, &i->width) ||
-	    !pnm_number(p, len, &at, &i->height) ||
-	    !pnm_number(p, len, &at, &most) || most != 255 || at == len ||
-	    i->width < 1 || i->height < 1)
-		return false;
-	i->px = p + at + 1;
-	return i->width <= 65536 && i->height <= 65536 && (uint64_t)
-	    (i->width * i->height * i->channels) <= len - at - 1;
-}
-
-static bool
-numbers(const char *s, float none, float out[3])
-{
-	int n = 0;
-	char *end;
-
-	out[0] = out[1] = out[2] = none;
-	if (s == NULL)
-		return true;
-	for (; n < 3; s = end + 1) {
-		out[n++] = strtof(s, &end);
-		if (end == s || *end != ',')
-			break;
-	}
-	if (n == 1)
-		out[1] = out[2] = out[0];
-	return end != s && *end == '\0' && n != 2;
-}
-
-/* Gray to colour and back (ITU-R BT.601 luma). */
-static double
-sample(const struct picture *p, int64_t pixel, int64_t channels, int64_t c)
-{
-	const unsigned char *px = p->px + pixel * p->channels;
-
-	if (p->channels == channels)
-		return px[c];
-	return p->channels == 1 ? px[0] : 0.299f * px[0] + 0.587f * px[1] +
-	    0.114f * px[2];
-}
-
-/* The dimensions of channels, height and width; false: none fits. */
-static bool
-find_layout(const struct relay_info *in, const char *layout, int *c, int *h,
-    int *w)
-{
-	static const char *const all[] = { "NCHW", "NHWC", "CHW", "HWC",
-	    "HW" };
-
-	for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-		const char *s = all[i], *at = strchr(s, 'C');
-
-		if ((int32_t)strlen(s) != in->ndim)
-			continue;
-		*c = at != NULL ? (int)(at - s) : -1;
-		*h = (int)(strchr(s, 'H') - s);
-		*w = (int)(strchr(s, 'W') - s);
-		if (layout != NULL ? strcmp(layout, s) == 0 : *c < 0 ||
-		    in->shape[*c] == 1 || in->shape[*c] == 3)
-			return true;
-	}
-	return false;
-}
-
-static int
-fill_picture(struct reader *r, const struct picture *p,
-    const struct program_image *o)
-{
-	struct relay_dltensor *t = &r->out->t;
-	int64_t stride[4] = { 0 }, size = 1, channels = 1;
-	float mean[3], std[3];
-	size_t bytes;
-	int c, h, w, status;
-
-	if (!numbers(o->mean, 0, mean) || !numbers(o->std, 1, std))
-		return program_wrong(2, "--mean and --std are one number, or "
-		    "one for each of 3 channels");
-	if ((t->dtype.code != RELAY_CODE_FLOAT || t->dtype.bits != 32) &&
-	    (t->dtype.code != RELAY_CODE_UINT || t->dtype.bits != 8))
-		return program_wrong(1, "input '%s' takes %s, which is no "
-		    "picture", r->info->name, r->info->type);
-	if (!find_layout(r->info, o->layout, &c, &h, &w))
-		return program_wrong(1, "input '%s' takes %s, which is no "
-		    "picture in %s", r->info->name, r->info->type,
-		    o->layout != NULL ? o->layout : "any layout");
-	t->ndim = r->info->ndim;
-	t->shape[0] = 1;
-	if (c >= 0)
-		channels = r->info->shape[c] > 0 ? r->info->shape[c] :
-		    p->channels;
-	if (c >= 0)
-		t->shape[c] = channels;
-	t->shape[h] = p->height;
-	t->shape[w] = p->width;
-	status = fits(r);
-	if (status == 0 && channels != 1 && channels != 3)
-		status = program_wrong(1, "input '%s' has %lld channels",
-		    r->info->name, (long long)channels);
-	if (status == 0)
-		status = make(r, &bytes);
-	for (int32_t k = t->ndim; k-- > 0; size *= t->shape[k])
-		stride[k] = size;
-	for (int64_t i = 0; status == 0 && i < p->height * p->width *
-	    channels; i++) {
-		int64_t k = i % channels, pixel = i / channels;
-		int64_t at = pixel / p->width * stride[h] + pixel % p->width *
-		    stride[w] + (c >= 0 ? k * stride[c] : 0);
-		double x = sample(p, pixel, channels, k);
-
-		if (t->dtype.bits == 8)
-			((uint8_t *)t->data)[at] = (uint8_t)lrint(x);
-		else
-			((float *)t->data)[at] = (float)((x / 255 * (double)
-			    (float)o->range - mean[k]) / std[k]);
-	}
-	return status;
-}
-
 static int
 read_picture(struct reader *r, const char *path,
     const struct program_image *o)
 {
-	struct picture p = { NULL, 0, 0, 0 };
 	unsigned char *data;
 	size_t len;
 	int status = read_file(path, &data, &len);
 
 	if (status != 0)
 		return status;
-	if (read_pnm(data, len, &p))
-		status = fill_picture(r, &p, o);
-	else
-		status = program_wrong(1, "'%s' is no binary PGM or PPM "
-		    "picture of 8 bits", path);
+	status = program_fill_image(r->info, path, data, len, o, r->out);
 	free(data);
 	return status;
 }
@@ -478,7 +326,8 @@ make_random(struct reader *r, const char *spec)
 			const char *s = end + 1;
 
 			t->shape[t->ndim++] = strtoll(s, &end, 10);
-			if (end == s || (*end != ',' && *end != '\0') ||
+			if (end == s || (*end != ',' && *end != 'x' &&
+			    *end != '\0') ||
 			    errno != 0 || t->shape[t->ndim - 1] < 0)
 				return program_wrong(2, "input '%s': '%s' is "
 				    "no list of extents", r->info->name, s);
@@ -623,7 +472,7 @@ program_read(const struct relay_info *info, const char *spec,
 	out->t = t;
 	if (ends_with(spec, ".npy"))
 		return read_npy(&r, spec);
-	if (ends_with(spec, ".pgm") || ends_with(spec, ".ppm"))
+	if (program_is_image(spec))
 		return read_picture(&r, spec, image);
 	if (strncmp(spec, "random:", 7) == 0)
 		return make_random(&r, spec + 7);

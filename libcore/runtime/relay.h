@@ -121,6 +121,9 @@ struct relay_entry {
  * (static, or NULL where only the caller knows).  Returns RELAY_FAILED. */
 int32_t relay_fail(struct relay_ctx *ctx, const char *message,
     const char *place);
+/* The same of an index that is not in 0 ... extent - 1. */
+int32_t relay_fail_index(struct relay_ctx *ctx, int64_t index,
+    int64_t extent, int32_t axis, const char *name);
 
 /* ---- running a compiled model ---- */
 

@@ -104,8 +104,9 @@ RELAY_API const struct relay_info *relay_model_input(
 RELAY_API const struct relay_info *relay_model_output(
     const struct relay_model *model, int32_t i);
 
-/* Threads that one run may use, 1 when a model is opened; 0: as many as
- * processors may be used. */
+/* Threads that one run may use, 1 when a model is opened; 0: as many as the
+ * environment's RELAY_THREADS says, or else as processors may be used.  It is
+ * an error if RELAY_THREADS is asked for and is no number. */
 RELAY_API int32_t relay_model_set_threads(struct relay_model *model,
     int32_t threads, struct relay_error *error);
 

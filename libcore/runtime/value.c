@@ -86,12 +86,21 @@ tensor(struct relay_ctx *ctx, int32_t dtype, int32_t rank,
 }
 
 static void
-no_room(struct relay_ctx *ctx, const char *what, const char *place)
+no_room(struct relay_ctx *ctx, const char *what, const char *place,
+    int32_t rank, const int64_t *dim)
 {
-	char text[160];
+	char text[192];
+	int32_t i = 0;
 
-	snprintf(text, sizeof text, "%s: there is no memory for a result of "
-	    "this size", what);
+	while (i < rank && dim[i] >= 0)
+		i++;
+	if (i < rank)
+		snprintf(text, sizeof text, "%s: the values of its operands "
+		    "leave dimension %d of the result without an extent",
+		    what, i);
+	else
+		snprintf(text, sizeof text, "%s: there is no memory for a "
+		    "result of this size", what);
 	relay_fail(ctx, text, place);
 }
 
@@ -102,7 +111,7 @@ relay_tensor(struct relay_ctx *ctx, int32_t dtype, int32_t rank,
 	struct relay_value *v = tensor(ctx, dtype, rank, dim, 0);
 
 	if (v == NULL)
-		no_room(ctx, what, place);
+		no_room(ctx, what, place, rank, dim);
 	return v;
 }
 
@@ -274,7 +283,7 @@ concat_begin(struct relay_ctx *ctx, struct relay_value *const *in, int32_t n,
 	    owned && relay_reuse(first) != NULL && first->count > 0 &&
 	    bytes / 5 <= first->count * size / 4 ? 2 * bytes : 0);
 	if (v == NULL)
-		no_room(ctx, what, place);
+		no_room(ctx, what, place, (int32_t)first->n, dim);
 	else if (first->count > 0)
 		memcpy(v->data, first->data, (size_t)(first->count * size));
 	return v;

@@ -93,16 +93,26 @@ int64_t relay_integer(const struct relay_value *v, int64_t i);
  * stands for itself. */
 int64_t relay_reshape_extent(const struct relay_value *x,
     const struct relay_value *shape, int64_t i, int64_t allow_zero);
-/* Extent k of a range, of a padded tensor and of a slice; -1: none fits. */
+/* Extent k of a range and of a padded tensor; -1: none fits. */
 int64_t relay_range_extent(const struct relay_value *start,
     const struct relay_value *stop, const struct relay_value *step,
     int64_t k);
 int64_t relay_pad_extent(const struct relay_value *x,
     const struct relay_value *value, const struct relay_value *width,
     int64_t k);
-int64_t relay_slice_extent(const struct relay_value *x,
-    const struct relay_value *begin, const struct relay_value *end,
-    const struct relay_value *strides, int64_t k);
+/* Of a slice of d elements; size: `end` is how many, negative: the rest. */
+int64_t relay_slice_extent(int64_t d, int64_t begin, int64_t end, int64_t by,
+    int64_t size);
+int64_t relay_topk_extent(const struct relay_value *x,
+    const struct relay_value *k, int64_t axis);
+/* Of repeat with a count, or one per position (axis -1: of all elements); of
+ * a dimension times a factor; of expand_dims, whose result has that rank. */
+int64_t relay_repeat_extent(const struct relay_value *x,
+    const struct relay_value *count, int64_t axis);
+int64_t relay_scaled_extent(const struct relay_value *x,
+    const struct relay_value *factor, int64_t k);
+int64_t relay_expanded_extent(const struct relay_value *x,
+    const struct relay_value *axis, int64_t rank, int64_t k);
 
 /* ---- errors ---- */
 

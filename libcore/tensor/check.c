@@ -5,7 +5,12 @@
  * their domain (iter.c), the predicates leave out what is outside and nothing
  * else, and the loops that may not be reordered or shared are not.  A leaf
  * whose result is private to a loop is seen from inside of that loop.
- * check_deps.c has what leaves owe one another.
+ * check_split.c has stages that several leaves share, check_deps.c what leaves
+ * owe one another.
+ *
+ * What is reached is proved without the ranges of the loops that reach it: a
+ * loop may have no iteration at all, and facts that hold inside of it prove
+ * nothing then.
  *
  * Predicates are compared in both directions: with them, each axis is proved
  * to be inside its extent; with the axes inside, each predicate is proved to
@@ -30,13 +35,17 @@ proof_wrong(struct proof *c, const struct span *sp, const char *code,
 	buf_release(&b);
 }
 
-/* Begins the names of axes as variables; no loop or dimension has it. */
-#define AXIS_NAME "\2"
-
-static const char *
-stage_name(const struct proof *c, uint32_t stage)
+const char *
+proof_stage_name(const struct proof *c, uint32_t stage)
 {
 	return c->p->buffer.v[c->p->stage.v[stage].out[0]].name;
+}
+
+const struct sym *
+proof_axis(const struct proof *c, uint32_t axis)
+{
+	return sym_var(c->p->m->syms, str_printf(c->p->m->strings, AXIS_NAME
+	    "%u", axis));
 }
 
 /* ---- facts ---- */
@@ -68,6 +77,24 @@ proof_loop(struct proof *c, const struct tree_node *loop)
 	tree_know_extent(c->f, c->p->m->syms, loop->extent);
 	proof_know(c, sym_var(c->p->m->syms, loop->var), SYM_LT,
 	    loop->extent);
+}
+
+void
+proof_domain(struct proof *c, const struct leaf_info *l, uint32_t from,
+    bool folded)
+{
+	const struct tree_node *n = &c->t->node.v[l->node];
+	const struct prim_stage *s = &c->p->stage.v[n->stage];
+	uint32_t i;
+
+	for (i = 0; i < c->t->nwhen; i++)
+		sym_facts_push(c->f, &c->t->when[i]);
+	for (i = 0; i < from; i++)
+		proof_loop(c, &c->t->node.v[l->path.loop[i]]);
+	for (i = 0; i < (folded ? s->naxis : s->nspatial); i++) {
+		tree_know_extent(c->f, c->p->m->syms, s->axis[i].extent);
+		proof_know(c, proof_axis(c, i), SYM_LT, s->axis[i].extent);
+	}
 }
 
 void
@@ -133,19 +160,38 @@ proof_less(struct proof *c, const struct sym *a, const struct sym *b)
 
 /* ---- one leaf ---- */
 
+/* The predicates of the leaf, as far as they are of its axes. */
+static void
+know_where(struct proof *c, const struct leaf_info *l, uint32_t from)
+{
+	const struct tree_node *n = &c->t->node.v[l->node];
+
+	for (uint32_t i = 0; i < n->nwhere; i++) {
+		struct sym_pred w;
+
+		if (proof_rewrite(c, l, from, &n->where[i], &w))
+			sym_facts_push(c->f, &w);
+	}
+}
+
 bool
 proof_map(struct proof *c, struct leaf_info *l, uint32_t from,
     const struct sym **base, const struct sym **cover, struct iter_var *var,
     struct buf *why)
 {
 	const struct tree_node *n = &c->t->node.v[l->node];
-	uint32_t naxis = tree_naxis(c->p, n), i;
-	const struct sym **inner = mem_zalloc(naxis + 1, sizeof *inner);
+	uint32_t naxis = tree_naxis(c->p, n), i, mark = sym_facts_mark(c->f);
+	const struct sym **inner = mem_zalloc(2 * (size_t)naxis + 1,
+	    sizeof *inner);
+	bool *exact = mem_zalloc(naxis + 1, sizeof *exact), ok = true;
 	struct iter_map m = { .c = c->p->m->syms, .f = c->f,
 		.nvar = l->path.n - from, .nexpr = naxis, .var = var,
 		.nspatial = c->p->stage.v[n->stage].nspatial,
-		.expr = inner, .cover = cover };
-	bool ok = true;
+		.expr = inner, .cover = cover, .base = inner + naxis,
+		.exact = exact };
+
+	proof_domain(c, l, from, n->part == LEAF_UPDATE);
+	know_where(c, l, from);
 
 	for (i = from; i < l->path.n; i++) {
 		var[i - from].name = c->t->node.v[l->path.loop[i]].var;
@@ -163,8 +209,32 @@ proof_map(struct proof *c, struct leaf_info *l, uint32_t from,
 		buf_puts(why, m.why);
 		ok = false;
 	}
+	l->exact = 0;
+	for (i = 0; i < naxis && ok; i++) {
+		base[i] = sym_add(m.c, base[i], m.base[i]);
+		ok = base[i] != NULL;
+		l->exact |= (uint64_t)(i < 64 && exact[i]) << (i & 63);
+	}
+	sym_facts_pop(c->f, mark);
 	mem_free(inner);
+	mem_free(exact);
 	return ok;
+}
+
+static void
+not_reached(struct proof *c, const struct tree_node *n, uint32_t axis,
+    const struct sym *end)
+{
+	const struct prim_axis *x = &c->p->stage.v[n->stage].axis[axis];
+	struct buf a = { 0 }, b = { 0 };
+
+	sym_print(&a, end);
+	sym_print(&b, x->extent);
+	proof_wrong(c, &n->span, "tree-cover", "axis '%s' of '%s' has extent "
+	    "%s, its loops reach %s", x->name, proof_stage_name(c, n->stage),
+	    b.v, a.v);
+	buf_release(&a);
+	buf_release(&b);
 }
 
 /* Each axis starts at 0 and is reached as far as its extent. */
@@ -174,33 +244,59 @@ check_cover(struct proof *c, const struct leaf_info *l,
 {
 	const struct tree_node *n = &c->t->node.v[l->node];
 	const struct prim_stage *s = &c->p->stage.v[n->stage];
-	int64_t v;
+	struct sym_ctx *x = c->p->m->syms;
+	uint32_t mark = sym_facts_mark(c->f);
 
+	proof_domain(c, l, l->from, n->part == LEAF_UPDATE);
 	for (uint32_t i = 0; i < tree_naxis(c->p, n); i++) {
-		bool mine = l->from == 0 || i >= s->nspatial;
-		struct buf a = { 0 }, b = { 0 };
+		const struct sym *end = sym_add(x, base[i], cover[i]);
 
-		if (!mine)
+		if (l->from != 0 && i < s->nspatial)
 			continue;
-		if (!sym_is_const(base[i], &v) || v != 0)
+		if (!proof_le(c, base[i], sym_const(x, 0)))
 			proof_wrong(c, &n->span, "tree-cover", "axis '%s' of "
 			    "'%s' does not start at 0", s->axis[i].name,
-			    stage_name(c, n->stage));
-		else if (!proof_le(c, s->axis[i].extent, cover[i])) {
-			sym_print(&a, cover[i]);
-			sym_print(&b, s->axis[i].extent);
-			proof_wrong(c, &n->span, "tree-cover", "axis '%s' of "
-			    "'%s' has extent %s, its loops reach %s",
-			    s->axis[i].name, stage_name(c, n->stage), b.v,
-			    a.v);
-		}
-		buf_release(&a);
-		buf_release(&b);
+			    proof_stage_name(c, n->stage));
+		else if (!proof_le(c, s->axis[i].extent, end))
+			not_reached(c, n, i, end != NULL ? end : cover[i]);
 	}
+	sym_facts_pop(c->f, mark);
 }
 
-/* With the predicates: nothing is outside.  With nothing outside: the
- * predicates hold. */
+/* With the predicates: nothing is outside. */
+static void
+check_bounds(struct proof *c, const struct leaf_info *l)
+{
+	const struct tree_node *n = &c->t->node.v[l->node];
+	const struct prim_stage *s = &c->p->stage.v[n->stage];
+	const struct sym *zero = sym_const(c->p->m->syms, 0);
+	uint32_t mark = sym_facts_mark(c->f);
+
+	proof_enter(c, l, true);
+	for (uint32_t i = 0; i < tree_naxis(c->p, n); i++) {
+		bool low = proof_le(c, zero, n->axis[i]);
+		struct buf e = { 0 }, x = { 0 };
+
+		if (low && proof_less(c, n->axis[i], s->axis[i].extent))
+			continue;
+		sym_print(&e, n->axis[i]);
+		sym_print(&x, s->axis[i].extent);
+		proof_wrong(c, &n->span, "tree-bound", "axis '%s' of '%s' is "
+		    "%s, not seen to be from 0 to below %s",
+		    s->axis[i].name, proof_stage_name(c, n->stage), e.v,
+		    x.v);
+		if (low)
+			diag_help(c->d, "add where %s < %s", e.v, x.v);
+		else
+			diag_help(c->d, "add where %s >= 0", e.v);
+		buf_release(&e);
+		buf_release(&x);
+	}
+	sym_facts_pop(c->f, mark);
+}
+
+/* With nothing outside, the predicates hold.  Where several leaves share the
+ * stage, one may hold for its part of the axes alone. */
 static void
 check_where(struct proof *c, const struct leaf_info *l)
 {
@@ -208,24 +304,8 @@ check_where(struct proof *c, const struct leaf_info *l)
 	const struct prim_stage *s = &c->p->stage.v[n->stage];
 	const struct sym *zero = sym_const(c->p->m->syms, 0);
 	uint32_t mark = sym_facts_mark(c->f), i;
+	struct sym_pred part;
 
-	proof_enter(c, l, true);
-	for (i = 0; i < tree_naxis(c->p, n); i++) {
-		struct buf e = { 0 }, x = { 0 };
-
-		if (proof_le(c, zero, n->axis[i]) &&
-		    proof_less(c, n->axis[i], s->axis[i].extent))
-			continue;
-		sym_print(&e, n->axis[i]);
-		sym_print(&x, s->axis[i].extent);
-		proof_wrong(c, &n->span, "tree-bound", "axis '%s' of '%s' is "
-		    "%s, not seen to be from 0 to below %s",
-		    s->axis[i].name, stage_name(c, n->stage), e.v, x.v);
-		diag_help(c->d, "add where %s < %s", e.v, x.v);
-		buf_release(&e);
-		buf_release(&x);
-	}
-	sym_facts_pop(c->f, mark);
 	proof_enter(c, l, false);
 	for (i = 0; i < tree_naxis(c->p, n); i++) {
 		proof_know(c, zero, SYM_LE, n->axis[i]);
@@ -236,12 +316,13 @@ check_where(struct proof *c, const struct leaf_info *l)
 		struct buf e = { 0 };
 
 		if (sym_decide(c->f, w) == SYM_PROVED || (w->op == SYM_LT &&
-		    proof_less(c, w->lhs, w->rhs)))
+		    proof_less(c, w->lhs, w->rhs)) ||
+		    (l->shared && proof_rewrite(c, l, 0, w, &part)))
 			continue;
 		sym_pred_print(&e, w);
 		proof_wrong(c, &n->span, "tree-where", "the predicate %s may "
 		    "leave out instances of '%s'", e.v,
-		    stage_name(c, n->stage));
+		    proof_stage_name(c, n->stage));
 		buf_release(&e);
 	}
 	sym_facts_pop(c->f, mark);
@@ -280,8 +361,8 @@ without_offset(struct sym_ctx *x, const struct sym *e)
 }
 
 /* Whether different instances of the stage write different elements. */
-static bool
-writes_apart(struct proof *c, const struct prim_stage *s)
+bool
+proof_writes_apart(struct proof *c, const struct prim_stage *s)
 {
 	uint32_t rank = c->p->buffer.v[s->out[0]].rank, i;
 	struct sym_ctx *x = c->p->m->syms;
@@ -298,9 +379,9 @@ writes_apart(struct proof *c, const struct prim_stage *s)
 	axis = cover + rank;
 	var = mem_zalloc(s->naxis + 1, sizeof *var);
 	for (i = 0; i < s->naxis; i++) {
-		var[i].name = str_printf(c->p->m->strings, AXIS_NAME "%u", i);
+		axis[i] = proof_axis(c, i);
+		var[i].name = axis[i]->name;
 		var[i].extent = s->axis[i].extent;
-		axis[i] = sym_var(x, var[i].name);
 	}
 	for (i = 0; i < rank && ok; i++) {
 		/* An offset moves the box, no more. */
@@ -370,11 +451,12 @@ ordered_axes(struct proof *c, const struct tree_node *n, uint32_t *pick)
 {
 	const struct prim_stage *s = &c->p->stage.v[n->stage];
 	bool scatter = s->kind == STAGE_SCATTER;
-	bool apart = scatter || writes_apart(c, s);
+	bool apart = scatter || proof_writes_apart(c, s);
 	uint32_t i, k = 0;
 
 	for (i = 0; i < s->nspatial; i++)
-		if (!apart || (scatter && !is_index(c, s, i)) || (s->kind == STAGE_SCAN && !is_free(c, s, i)))
+		if (!apart || (scatter && !is_index(c, s, i)) ||
+		    (s->kind == STAGE_SCAN && !is_free(c, s, i)))
 			pick[k++] = i;
 	if (n->part == LEAF_ALL ? is_float_sum(c, s) :
 	    n->part == LEAF_UPDATE && s->kind == STAGE_GENERAL)
@@ -406,7 +488,7 @@ check_order(struct proof *c, const struct leaf_info *l, struct iter_var *var)
 	proof_enter(c, l, true);
 	if (npick > 0 && (!iter_ordered(&m, pick, npick, need)))
 		proof_wrong(c, &n->span, "tree-order", "'%s' must run in the "
-		    "order of its axes", stage_name(c, n->stage));
+		    "order of its axes", proof_stage_name(c, n->stage));
 	for (i = l->from; i < l->path.n; i++) {
 		const struct tree_node *o = &c->t->node.v[l->path.loop[i]];
 
@@ -415,7 +497,7 @@ check_order(struct proof *c, const struct leaf_info *l, struct iter_var *var)
 			proof_wrong(c, &o->span, "tree-order", "%s loop '%s': "
 			    "'%s' must run in the order of its axes",
 			    loop_kind_name[o->kind], o->var,
-			    stage_name(c, n->stage));
+			    proof_stage_name(c, n->stage));
 	}
 	sym_facts_pop(c->f, mark);
 	mem_free(pick);
@@ -445,14 +527,14 @@ check_reduction(struct proof *c, const struct leaf_info *l,
 			proof_wrong(c, &o->span, "tree-race", "%s loop '%s' "
 			    "adds to one element of '%s'",
 			    loop_kind_name[o->kind], o->var,
-			    stage_name(c, n->stage));
+			    proof_stage_name(c, n->stage));
 		inside |= v->reduces;
 		if (!inside || n->part != LEAF_ALL)
 			continue;
 		if (v->spatial)
 			proof_wrong(c, &o->span, "tree-reduction", "loop '%s' "
 			    "stands inside of the reduction of '%s'", o->var,
-			    stage_name(c, n->stage));
+			    proof_stage_name(c, n->stage));
 		else if (o->kind != LOOP_SERIAL && v->reduces &&
 		    o->kind != LOOP_PARALLEL && o->kind != LOOP_VECTOR)
 			proof_wrong(c, &o->span, "tree-reduction", "%s loop "
@@ -461,7 +543,7 @@ check_reduction(struct proof *c, const struct leaf_info *l,
 		else if (o->first != o->last)
 			proof_wrong(c, &o->span, "tree-reduction", "loop '%s' "
 			    "reduces '%s' and holds something else", o->var,
-			    stage_name(c, n->stage));
+			    proof_stage_name(c, n->stage));
 	}
 }
 
@@ -473,18 +555,17 @@ check_leaf(struct proof *c, struct leaf_info *l)
 	const struct sym **base = mem_zalloc(2 * (size_t)naxis + 1,
 	    sizeof *base);
 	struct iter_var *var = mem_zalloc(l->path.n + 1, sizeof *var);
-	uint32_t mark = sym_facts_mark(c->f);
 	struct buf why = { 0 };
 
-	if (!proof_divides(c, l)) {
+	if (!proof_divides(c, l) || !proof_in_range(c, l)) {
 		mem_free(base);
 		mem_free(var);
 		return;
 	}
-	proof_enter(c, l, true);
 	if (proof_map(c, l, l->from, base, base + naxis, var, &why)) {
-		check_cover(c, l, base, base + naxis);
-		sym_facts_pop(c->f, mark);
+		if (!l->shared)
+			check_cover(c, l, base, base + naxis);
+		check_bounds(c, l);
 		check_where(c, l);
 		check_reduction(c, l, var);
 		if (c->d->errors == before)
@@ -492,9 +573,8 @@ check_leaf(struct proof *c, struct leaf_info *l)
 	} else {
 		proof_wrong(c, &n->span, "tree-map", "it is not seen that "
 		    "each instance of '%s' runs once: %s",
-		    stage_name(c, n->stage), why.v);
+		    proof_stage_name(c, n->stage), why.v);
 	}
-	sym_facts_pop(c->f, mark);
 	l->ok = c->d->errors == before;
 	buf_release(&why);
 	mem_free(base);
@@ -516,11 +596,6 @@ find_leaves(struct proof *c)
 			continue;
 		slot = n->part == LEAF_INIT ? &c->init_leaf[n->stage] :
 		    &c->main_leaf[n->stage];
-		if (*slot != 0) {
-			proof_wrong(c, &n->span, "tree-leaf", "'%s' runs "
-			    "twice", stage_name(c, n->stage));
-			continue;
-		}
 		tree_path(c->t, i, &l.path);
 		l.from = UINT32_MAX;
 		for (uint32_t k = 0; k < c->p->stage.v[n->stage].nout; k++) {
@@ -531,8 +606,13 @@ find_leaves(struct proof *c)
 			l.from = at < l.from ? at : l.from;
 		}
 		l.reduces = mem_zalloc(l.path.n + 1, sizeof *l.reduces);
+		/* In the order of the tree. */
+		while (*slot != 0) {
+			l.shared = c->leaf.v[*slot - 1].shared = true;
+			slot = &c->leaf.v[*slot - 1].next;
+		}
+		*slot = c->leaf.n + 1;
 		vec_push(&c->leaf, l);
-		*slot = c->leaf.n;
 	}
 }
 
@@ -546,12 +626,12 @@ check_leaves(struct proof *c)
 
 		if (k == 0)
 			proof_wrong(c, &c->p->stage.v[i].span, "tree-leaf",
-			    "no leaf runs '%s'", stage_name(c, i));
+			    "no leaf runs '%s'", proof_stage_name(c, i));
 		else if (whole == (c->init_leaf[i] != 0))
 			proof_wrong(c, &c->p->stage.v[i].span, "tree-leaf",
 			    whole ? "'%s' is reduced in one leaf and has an "
 			    "initial one" : "no leaf gives '%s' its initial "
-			    "value", stage_name(c, i));
+			    "value", proof_stage_name(c, i));
 	}
 }
 
@@ -598,6 +678,8 @@ tree_check(const struct prim *p, const struct loop_tree *t, struct diag *d)
 	check_kinds(&c);
 	for (uint32_t i = 0; i < c.leaf.n; i++)
 		check_leaf(&c, &c.leaf.v[i]);
+	if (d->errors == c.before)
+		proof_shares(&c);
 	if (d->errors == c.before)
 		proof_deps(&c);
 	for (uint32_t i = 0; i < c.leaf.n; i++)

@@ -5,9 +5,10 @@
  * both, each of their iterations must produce what it reads: the writer's
  * box in one iteration, found by solving its axes for the loops below, must
  * contain the indices the reader loads.  Since each element is written once
- * (or is private), it cannot come from another iteration then.  Leaves that
- * write one buffer, and readers before a later writer, have no loop in
- * common.
+ * (or is private), it cannot come from another iteration then.  Leaves of
+ * different stages that write one buffer, and readers before a later writer,
+ * have no loop in common.  What several leaves of one stage write is their
+ * regions together (check_split.c).
  */
 #include "tensor/check_impl.h"
 
@@ -78,7 +79,6 @@ made_box(struct proof *c, struct leaf_info *w, uint32_t loops,
 	const struct sym **base = mem_zalloc(2 * (size_t)naxis + 1,
 	    sizeof *base);
 	struct iter_var *var = mem_zalloc(w->path.n + 1, sizeof *var);
-	uint32_t mark = sym_facts_mark(c->f);
 	bool ok = true;
 
 	out->rank = c->p->buffer.v[s->out[0]].rank;
@@ -88,9 +88,7 @@ made_box(struct proof *c, struct leaf_info *w, uint32_t loops,
 	ok = ok && out->rank == s->nspatial;
 	if (!ok)
 		buf_puts(why, "it is not written at its axes");
-	proof_enter(c, w, true);
 	ok = ok && proof_map(c, w, loops, base, base + naxis, var, why);
-	sym_facts_pop(c->f, mark);
 	for (i = 0; i < out->rank && ok; i++) {
 		out->base[i] = base[i];
 		out->cover[i] = base[naxis + i];
@@ -261,6 +259,189 @@ check_made(struct proof *c, struct leaf_info *w, struct leaf_info *r,
 	buf_release(&why);
 }
 
+/* ---- several leaves of one stage ---- */
+
+struct makers {
+	uint32_t n;
+	struct proof_region region[SHARES];
+};
+
+/* The leaves from `first` on stand before r; what each of them makes in the
+ * iterations around both.  False: reported, or all of them are done (done). */
+static bool
+find_makers(struct proof *c, uint32_t first, const struct leaf_info *r,
+    uint32_t buffer, struct makers *m, bool *done)
+{
+	uint32_t before = c->d->errors, most = 0;
+	struct buf why = { 0 };
+	bool ok = true;
+
+	for (uint32_t i = first; i != 0; i = c->leaf.v[i - 1].next) {
+		struct leaf_info *w = &c->leaf.v[i - 1];
+		uint32_t n = common(c, w, r);
+
+		check_before(c, w, r, buffer);
+		most = n > most ? n : most;
+		for (uint32_t k = 0; k < n; k++)
+			ok = ok && !w->reduces[k] && !(r->reduces[k] &&
+			    stage_of(c, w) == stage_of(c, r));
+	}
+	*done = most == 0;
+	if (!ok)
+		not_made(c, r, buffer, r->path.loop[most - 1], "it reduces");
+	if (most == 0 || c->d->errors != before)
+		return false;
+	for (uint32_t i = first; i != 0 && ok; i = c->leaf.v[i - 1].next)
+		ok = proof_region(c, &c->leaf.v[i - 1], common(c,
+		    &c->leaf.v[i - 1], r), &m->region[m->n++], &why);
+	if (!ok)
+		not_made(c, r, buffer, r->path.loop[most - 1], why.v);
+	buf_release(&why);
+	return ok;
+}
+
+/* What r touches, by dimension, lies in what was made; the facts of r are
+ * known. */
+static bool
+made_together(struct proof *c, const struct makers *m,
+    const struct prim_stage *w, const struct sym *const *index)
+{
+	const struct prim_buffer *b = &c->p->buffer.v[w->out[0]];
+	const struct sym *zero = sym_const(c->p->m->syms, 0);
+	uint32_t mark = sym_facts_mark(c->f);
+	pred_list missed = { 0 };
+	bool ok = true;
+
+	/* Loads are inside of the buffer, or the program ends. */
+	for (uint32_t d = 0; d < b->rank; d++) {
+		const struct sym *i = index[d] != NULL ? index[d] :
+		    proof_axis(c, d);
+
+		proof_know(c, zero, SYM_LE, i);
+		proof_know(c, i, SYM_LT, b->dim[d]);
+	}
+	for (uint32_t d = 0; d < b->rank && ok; d++)
+		ok = w->axis[d].extent == b->dim[d];
+	ok = ok && proof_covered(c, m->region, m->n, index, b->rank, &missed);
+	sym_facts_pop(c->f, mark);
+	vec_free(&missed);
+	return ok;
+}
+
+static bool
+loads_together(struct proof *c, const struct leaf_info *r, uint32_t buffer,
+    const struct makers *m, const struct prim_stage *w)
+{
+	const struct tree_node *n = &c->t->node.v[r->node];
+	uint32_t mark = sym_facts_mark(c->f), naxis = tree_naxis(c->p, n);
+	const struct sym *at[TYPE_RANK_LIMIT];
+	struct map guards = { 0 };
+	bool ok = true;
+
+	sx_walk_stage(&c->walk, stage_of(c, r));
+	find_guards(c, &guards);
+	for (uint32_t i = 0; i < c->walk.order.n && ok; i++) {
+		sx_id id = c->walk.order.v[i], guard = 0;
+		const struct sx *x = &c->p->sx.v[id];
+
+		if (x->op != SX_LOAD || x->ref != buffer)
+			continue;
+		proof_enter(c, r, true);
+		if (map_get(&guards, id, &guard) && guard != 0)
+			know_guard(c, guard, n);
+		for (uint32_t d = 0; d < x->nin; d++)
+			at[d] = tree_index(c->p, c->p->sx_in.v[x->in + d],
+			    n->axis, naxis);
+		ok = made_together(c, m, w, at);
+		sym_facts_pop(c->f, mark);
+	}
+	map_free(&guards);
+	return ok;
+}
+
+/* r touches what the leaves of stage w, or its INIT ones, made. */
+static void
+check_makers(struct proof *c, uint32_t first, struct leaf_info *r,
+    uint32_t buffer, bool init)
+{
+	struct makers *m = mem_zalloc(1, sizeof *m);
+	const struct prim_stage *w = stage_of(c, &c->leaf.v[first - 1]);
+	uint32_t mark = sym_facts_mark(c->f), d;
+	bool done, ok = w->nspatial == c->p->buffer.v[w->out[0]].rank;
+
+	for (d = 0; w->at != NULL && d < w->nspatial && ok; d++)
+		ok = c->p->sx.v[w->at[d]].op == SX_AXIS &&
+		    c->p->sx.v[w->at[d]].ref == d;
+	if (find_makers(c, first, r, buffer, m, &done)) {
+		if (init) {
+			proof_enter(c, r, true);
+			ok = ok && made_together(c, m, w,
+			    c->t->node.v[r->node].axis);
+			sym_facts_pop(c->f, mark);
+		} else {
+			ok = ok && loads_together(c, r, buffer, m, w);
+		}
+		if (!ok)
+			not_made(c, r, buffer, r->path.loop[r->path.n - 1],
+			    NULL);
+	}
+	for (d = 0; d < m->n; d++)
+		proof_region_free(&m->region[d]);
+	mem_free(m);
+}
+
+/* The leaves from `first` on make what r needs; updates do it all of them,
+ * others one for another. */
+static void
+check_needs(struct proof *c, uint32_t first, struct leaf_info *r,
+    uint32_t buffer, bool init)
+{
+	const struct leaf_info *w = &c->leaf.v[first - 1];
+
+	if (w->shared && c->t->node.v[w->node].part != LEAF_UPDATE) {
+		check_makers(c, first, r, buffer, init);
+		return;
+	}
+	for (uint32_t i = first; i != 0; i = c->leaf.v[i - 1].next) {
+		if (!init)
+			sx_walk_stage(&c->walk, stage_of(c, r));
+		check_made(c, &c->leaf.v[i - 1], r, buffer, init);
+	}
+}
+
+/* Updates of one element from two leaves do not meet in a loop whose
+ * iterations may run at once: each iteration begins what it updates. */
+static void
+check_updates(struct proof *c, uint32_t stage)
+{
+	for (uint32_t i = c->main_leaf[stage]; i != 0;
+	    i = c->leaf.v[i - 1].next)
+		for (uint32_t k = c->leaf.v[i - 1].next; k != 0;
+		    k = c->leaf.v[k - 1].next) {
+			const struct leaf_info *a = &c->leaf.v[i - 1];
+			const struct leaf_info *b = &c->leaf.v[k - 1];
+			uint32_t n = common(c, a, b), j;
+			bool ok = true;
+
+			while (n > 0 && c->t->node.v[a->path.loop[n - 1]].kind
+			    != LOOP_PARALLEL && c->t->node.v[a->path.
+			    loop[n - 1]].kind != LOOP_VECTOR)
+				n--;
+			for (j = c->init_leaf[stage]; j != 0;
+			    j = c->leaf.v[j - 1].next)
+				ok = ok && common(c, &c->leaf.v[j - 1], a) >=
+				    n;
+			if (n > 0 && !ok)
+				proof_wrong(c, &c->t->node.v[b->node].span,
+				    "tree-race", "two leaves of %s loop '%s' "
+				    "add to '%s', which begins outside of it",
+				    loop_kind_name[c->t->node.v[a->path.
+				    loop[n - 1]].kind], c->t->node.v[a->path.
+				    loop[n - 1]].var,
+				    proof_stage_name(c, stage));
+		}
+}
+
 static bool
 writes(const struct prim_stage *s, uint32_t buffer)
 {
@@ -275,47 +456,62 @@ struct users {
 	VEC(uint32_t) writer, reader;	/* stages */
 };
 
+/* Each of the leaves from a on before each of those from b on. */
+static void
+check_all_apart(struct proof *c, uint32_t a, uint32_t b, uint32_t buffer)
+{
+	for (uint32_t i = a; i != 0; i = c->leaf.v[i - 1].next)
+		for (uint32_t k = b; k != 0; k = c->leaf.v[k - 1].next)
+			check_apart(c, &c->leaf.v[i - 1], &c->leaf.v[k - 1],
+			    buffer);
+}
+
+/* The leaves that begin what a stage writes. */
+static uint32_t
+beginning(const struct proof *c, uint32_t stage)
+{
+	return c->init_leaf[stage] != 0 ? c->init_leaf[stage] :
+	    c->main_leaf[stage];
+}
+
+static void
+check_reader(struct proof *c, const struct users *u, uint32_t stage,
+    uint32_t buffer)
+{
+	uint32_t first = c->main_leaf[stage], k = u->writer.n, i;
+
+	/* The last writer before it, and the first one behind. */
+	while (k > 0 && u->writer.v[k - 1] >= stage)
+		k--;
+	if (k < u->writer.n && u->writer.v[k] > stage)
+		check_all_apart(c, first, beginning(c, u->writer.v[k]),
+		    buffer);
+	if (k > 1)
+		check_all_apart(c, c->main_leaf[u->writer.v[k - 1]], first,
+		    buffer);
+	for (i = first; i != 0 && k == 1; i = c->leaf.v[i - 1].next)
+		check_needs(c, c->main_leaf[u->writer.v[0]],
+		    &c->leaf.v[i - 1], buffer, false);
+}
+
 static void
 check_buffer_use(struct proof *c, const struct users *u, uint32_t buffer)
 {
-	struct leaf_info *l = c->leaf.v;
-	uint32_t i, k;
+	for (uint32_t i = 0; i < u->writer.n; i++) {
+		uint32_t w = u->writer.v[i], k;
 
-	for (i = 0; i < u->writer.n; i++) {
-		uint32_t w = u->writer.v[i];
-		struct leaf_info *last = &l[c->main_leaf[w] - 1];
-		struct leaf_info *first = c->init_leaf[w] != 0 ?
-		    &l[c->init_leaf[w] - 1] : last;
-
-		if (first != last)
-			check_made(c, first, last, buffer, true);
+		for (k = c->init_leaf[w] != 0 ? c->main_leaf[w] : 0; k != 0;
+		    k = c->leaf.v[k - 1].next)
+			check_needs(c, c->init_leaf[w], &c->leaf.v[k - 1],
+			    buffer, true);
+		if (c->init_leaf[w] != 0)
+			check_updates(c, w);
 		if (i + 1 < u->writer.n)
-			check_apart(c, last, c->init_leaf[u->writer.v[i + 1]]
-			    != 0 ? &l[c->init_leaf[u->writer.v[i + 1]] - 1] :
-			    &l[c->main_leaf[u->writer.v[i + 1]] - 1], buffer);
+			check_all_apart(c, c->main_leaf[w],
+			    beginning(c, u->writer.v[i + 1]), buffer);
 	}
-	for (i = 0; i < u->reader.n; i++) {
-		struct leaf_info *r = &l[c->main_leaf[u->reader.v[i]] - 1];
-
-		/* The last writer before it, and the first one behind. */
-		for (k = u->writer.n; k > 0 &&
-		    u->writer.v[k - 1] >= u->reader.v[i]; k--)
-			;
-		if (k < u->writer.n && u->writer.v[k] > u->reader.v[i])
-			check_apart(c, r, c->init_leaf[u->writer.v[k]] != 0 ?
-			    &l[c->init_leaf[u->writer.v[k]] - 1] :
-			    &l[c->main_leaf[u->writer.v[k]] - 1], buffer);
-		if (k == 0)
-			continue;
-		if (k > 1) {
-			check_apart(c, &l[c->main_leaf[u->writer.v[k - 1]]
-			    - 1], r, buffer);
-			continue;
-		}
-		sx_walk_stage(&c->walk, stage_of(c, r));
-		check_made(c, &l[c->main_leaf[u->writer.v[0]] - 1], r, buffer,
-		    false);
-	}
+	for (uint32_t i = 0; i < u->reader.n; i++)
+		check_reader(c, u, u->reader.v[i], buffer);
 }
 
 void

@@ -121,6 +121,79 @@ prim_reshapes(const struct prim *p)
 	return ok ? in : UINT32_MAX;
 }
 
+struct singles {
+	const struct prim *p;
+	const struct prim_stage *s;
+};
+
+/* An axis that has one element is 0. */
+static const struct sym *
+single_axis(void *ctx, const struct sym *var)
+{
+	struct singles *c = ctx;
+	const struct prim *p = c->p;
+	int64_t n;
+
+	for (uint32_t i = 0; var->name != NULL && i < c->s->naxis; i++)
+		if (sym_is_const(c->s->axis[i].extent, &n) && n == 1 &&
+		    var->name == str_printf(p->m->strings, "'%u", i))
+			return sym_const(p->m->syms, 0);
+	return NULL;
+}
+
+/* The first element of the output that stage k writes, if it copies all of
+ * input k to there and behind it; else NULL. */
+static const struct sym *
+joins_at(const struct prim *p, const struct sym **sym, uint32_t k)
+{
+	const struct prim_stage *s = &p->stage.v[k];
+	const struct prim_buffer *in = &p->buffer.v[k];
+	struct singles ones = { p, s };
+	const struct sx *x;
+	const struct sym *to, *from;
+
+	if (s->kind != STAGE_STORE || s->where != 0 || s->nout != 1 ||
+	    s->out[0] != p->ninput || s->naxis != in->rank ||
+	    in->dtype != p->buffer.v[p->ninput].dtype)
+		return NULL;
+	x = &p->sx.v[s->value[0]];
+	if (x->op != SX_LOAD || x->ref != k)
+		return NULL;
+	for (uint32_t i = 0; i < in->rank; i++) {
+		const struct sx *axis = &p->sx.v[p->sx_in.v[x->in + i]];
+
+		if (axis->op != SX_AXIS || axis->ref != i ||
+		    s->axis[i].extent != in->dim[i])
+			return NULL;
+	}
+	to = place(p, sym, p->ninput, s->at);
+	from = place(p, sym, k, &p->sx_in.v[x->in]);
+	if (to == NULL || from == NULL)
+		return NULL;
+	to = sym_sub(p->m->syms, to, from);
+	return to != NULL ? sym_subst(p->m->syms, to, single_axis, &ones) :
+	    NULL;
+}
+
+bool
+prim_joins(const struct prim *p, const struct sym **at)
+{
+	const struct sym **sym, *sum = sym_const(p->m->syms, 0);
+	bool ok = p->kernel == NULL && p->noutput == 1 && p->ninput >= 2 &&
+	    p->stage.n == p->ninput && p->buffer.n == p->ninput + 1;
+
+	if (!ok)
+		return false;
+	sym = as_syms(p);
+	for (uint32_t k = 0; ok && k < p->ninput; k++) {
+		at[k] = joins_at(p, sym, k);
+		ok = at[k] != NULL && at[k] == sum;
+		sum = sym_add(p->m->syms, sum, elements(p, k));
+	}
+	mem_free(sym);
+	return ok && sum != NULL && sum == elements(p, p->ninput);
+}
+
 static bool
 same_shape(const struct prim *p, uint32_t a, uint32_t b)
 {

@@ -4,6 +4,8 @@
  * All digits, of the expressions and of sums that are split themselves, are
  * collected in one list; then each source is checked to be tiled by its
  * digits, from the lowest up, and each sum to be a mixed-radix number.
+ * A term with a negative factor is a digit that counts down: it takes the same
+ * values, from a lower base.
  * Extents of sums are found on the way, innermost sums first: a sum is
  * appended to the list of sums when a digit of it is met, so the list is
  * worked off from its end.  Cost: quadratic in the digits, which are few.
@@ -23,6 +25,8 @@ struct digit {
 	const struct sym *ext;	/* values; NULL: the highest, the rest */
 	const struct sym *cover;	/* found: values it takes for sure */
 	bool exact;		/* and no others */
+	bool back;		/* it counts down: its term is -scale */
+	bool below;		/* its source's extent may be negative */
 	bool placed;
 };
 
@@ -32,10 +36,14 @@ struct iter_source {
 	uint32_t sum;
 	const struct sym *extent;	/* values from 0 that it takes */
 	bool exact;
+	bool below;		/* a variable whose extent may be negative: no
+				 * iteration, and no number of values */
 };
 
 struct sum {
 	const struct sym *s;
+	const struct sym *base;	/* its lowest value: terms without loops, and
+				 * what digits that count down end at */
 	const struct sym *extent;
 	bool exact;
 	uint32_t expr;		/* of the map, or UINT32_MAX */
@@ -115,7 +123,7 @@ var_in(struct iter_map *m, const struct sym *s)
 static uint32_t
 sum_add(struct solve *v, const struct sym *s, uint32_t expr)
 {
-	struct sum x = { s, NULL, false, expr };
+	struct sum x = { s, sym_const(v->m->c, 0), NULL, false, expr };
 
 	vec_push(&v->sum, x);
 	return v->sum.n - 1;
@@ -133,6 +141,7 @@ source_find(struct solve *v, const struct sym *s)
 		x.var = var_in(v->m, s);
 		x.extent = v->m->var[x.var].extent;
 		x.exact = true;
+		x.below = !decide(v, sym_const(v->m->c, 0), SYM_LE, x.extent);
 	} else {
 		x.sum = sum_add(v, s, UINT32_MAX);
 	}
@@ -186,8 +195,15 @@ take_term(struct solve *v, uint32_t sum, const struct sym *t)
 	struct digit d = { .sum = sum };
 	const struct sym *atom = NULL;
 
+	if (var_in(m, t) == UINT32_MAX) {
+		v->sum.v[sum].base = sym_add(m->c, v->sum.v[sum].base, t);
+		return v->sum.v[sum].base != NULL ||
+		    no(v, "too large an offset in", t);
+	}
 	if (t->kind == SYM_MUL) {
-		d.scale = sym_const(m->c, t->value);
+		d.back = t->value < 0;
+		d.scale = sym_mul(m->c, sym_const(m->c, d.back ? -1 : 1),
+		    sym_const(m->c, t->value));
 		for (uint32_t i = 0; i < t->n; i++) {
 			if (var_in(m, t->arg[i]) == UINT32_MAX)
 				d.scale = sym_mul(m->c, d.scale, t->arg[i]);
@@ -214,14 +230,10 @@ static bool
 take_sum(struct solve *v, uint32_t sum)
 {
 	const struct sym *s = v->sum.v[sum].s;
-	int64_t x;
 
-	if (sym_is_const(s, &x))
-		return x == 0 || no(v, "a constant offset", s);
 	if (s->kind != SYM_ADD)
 		return take_term(v, sum, s);
-	if (s->value != 0)
-		return no(v, "a constant offset in", s);
+	v->sum.v[sum].base = sym_const(v->m->c, s->value);
 	for (uint32_t i = 0; i < s->n; i++)
 		if (!take_term(v, sum, s->arg[i]))
 			return false;
@@ -229,6 +241,15 @@ take_sum(struct solve *v, uint32_t sum)
 }
 
 /* ---- tiling and mixed radix, both from the lowest digit up ---- */
+
+/* A sum that does not start at 0 still takes every remainder once, if it takes
+ * as many values as all its digits together; its quotients are not known. */
+static bool
+starts_at_0(struct solve *v, const struct iter_source *s)
+{
+	return s->var != UINT32_MAX || decide(v, v->sum.v[s->sum].base,
+	    SYM_EQ, sym_const(v->m->c, 0));
+}
 
 static bool
 tile_source(struct solve *v, uint32_t index)
@@ -245,6 +266,7 @@ tile_source(struct solve *v, uint32_t index)
 		for (d = NULL, i = 0; i < v->digit.n && d == NULL; i++)
 			if (v->digit.v[i].source == index &&
 			    v->digit.v[i].cover == NULL &&
+			    !(s->below && v->digit.v[i].ext != NULL) &&
 			    decide(v, v->digit.v[i].lo, SYM_EQ, next))
 				d = &v->digit.v[i];
 		if (d == NULL || next == NULL)
@@ -256,8 +278,11 @@ tile_source(struct solve *v, uint32_t index)
 			d->exact = true;
 			continue;
 		}
+		if (!starts_at_0(v, s))
+			return no(v, "an offset in", s->s);
 		q = sym_floordiv(c, s->extent, d->lo);
 		d->cover = q;
+		d->below = s->below;
 		d->exact = s->exact && decide(v, sym_mul(c, q, d->lo),
 		    SYM_EQ, s->extent);
 		if (q == NULL || left > 1)
@@ -267,6 +292,21 @@ tile_source(struct solve *v, uint32_t index)
 	if (!s->exact || !decide(v, next, SYM_EQ, s->extent))
 		return no(v, "the splits do not make up", s->s);
 	return true;
+}
+
+/* A digit that counts down from 0 ends at -scale*(values - 1). */
+static bool
+moves_base(struct solve *v, struct sum *s, const struct digit *d)
+{
+	struct sym_ctx *c = v->m->c;
+
+	if (!d->back)
+		return true;
+	if (!d->exact)
+		return no(v, "it is not seen where the loops end in", s->s);
+	s->base = sym_sub(c, s->base, sym_mul(c, d->scale, sym_sub(c,
+	    d->cover, sym_const(c, 1))));
+	return s->base != NULL || no(v, "too large an offset in", s->s);
 }
 
 /* Extent-1 digits do not count. */
@@ -294,7 +334,14 @@ radix(struct solve *v, uint32_t sum)
 		if (d == NULL || !exact)
 			return no(v, "the loops do not count up in",
 			    v->sum.v[sum].s);
+		/* Where it is negative the whole has no value, as a product
+		 * of it and what is not. */
+		if (d->below && (left > 1 || v->sum.v[sum].expr == UINT32_MAX))
+			return no(v, "an extent may be negative in",
+			    v->sum.v[sum].s);
 		d->placed = true;
+		if (!moves_base(v, &v->sum.v[sum], d))
+			return false;
 		exact = d->exact;
 		next = sym_mul(c, d->scale, d->cover);
 	}
@@ -312,9 +359,10 @@ all_used(struct solve *v)
 	for (uint32_t i = 0; i < m->nvar; i++) {
 		struct iter_var *x = &m->var[i];
 
+		/* Not <= 1: with 0 nothing would run. */
 		if (map_get(&v->by_source,
 		    map_ptr(sym_var(m->c, x->name)), NULL) ||
-		    decide(v, x->extent, SYM_LE, sym_const(m->c, 1)))
+		    decide(v, x->extent, SYM_EQ, sym_const(m->c, 1)))
 			continue;
 		return no(v, "it does not depend on loop",
 		    sym_var(m->c, x->name));
@@ -421,6 +469,10 @@ iter_solve(struct iter_map *m)
 	ok = collect(&v) && work(&v);
 	for (uint32_t i = 0; ok && i < m->nexpr; i++) {
 		m->cover[i] = v.sum.v[i].extent;
+		if (m->base != NULL)
+			m->base[i] = v.sum.v[i].base;
+		if (m->exact != NULL)
+			m->exact[i] = v.sum.v[i].exact;
 		ok = m->cover[i] != NULL;
 	}
 	release(&v);
@@ -454,6 +506,7 @@ descend(struct solve *v, uint32_t sum, const uint8_t *gone,
 		}
 		if (best == UINT32_MAX || *n == DIGITS)
 			break;
+		clear = clear && !v->digit.v[best].back;
 		taken[best] = 1;
 		out[(*n)++] = best;
 	}
@@ -521,7 +574,9 @@ iter_ordered(struct iter_map *m, const uint32_t *pick, uint32_t n,
 			continue;
 		}
 		add = mem_zalloc(DIGITS + 1, sizeof *add);
-		ok = descend(&v, s->sum, gone, add, &more);
+		/* A remainder of what has an offset turns over. */
+		ok = v.sum.v[s->sum].base == sym_const(m->c, 0) &&
+		    descend(&v, s->sum, gone, add, &more);
 		tail = len - i - run;
 		ok = ok && i + more + tail < DIGITS;
 		if (ok) {

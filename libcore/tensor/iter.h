@@ -6,7 +6,8 @@
  * The map is one-to-one if the digits of each expression form a mixed-radix
  * number, and the digits of each source tile it, each once.  Only the
  * highest digit of a number may then take more values than a box needs;
- * predicates leave those out.
+ * predicates leave those out.  A digit may count down; a source may have an
+ * offset if it is split into remainders that take all its values.
  */
 #ifndef RELAY_TENSOR_ITER_H
 #define RELAY_TENSOR_ITER_H
@@ -28,13 +29,17 @@ struct iter_map {
 	uint32_t nvar, nexpr, nspatial;
 	struct iter_var *var;
 	const struct sym *const *expr;
-	/* out, by expression: every value from 0 to cover - 1 is taken */
-	const struct sym **cover;
+	/* out, by expression: every value from base to base + cover - 1 is
+	 * taken, none below, and none above if exact; base and exact may be
+	 * NULL, where they do not matter */
+	const struct sym **cover, **base;
+	bool *exact;
 	char why[160];		/* set where the answer is no */
 };
 
 /* Whether the map is one-to-one and reaches all of the box of cover[].
- * Variables of extent 1 may be left out, no others. */
+ * Variables of extent 1 may be left out, no others.  The facts must hold where
+ * no loop runs, too. */
 bool iter_solve(struct iter_map *m);
 
 /* Whether running the variables, in the order of var[], as nested loops

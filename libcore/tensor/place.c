@@ -293,7 +293,7 @@ struct uses {
 	const struct loop_tree *t;
 	uint32_t *top;		/* by buffer; UINT32_MAX: not touched yet */
 	uint32_t *writer;	/* by buffer: the last leaf that writes it */
-	uint32_t *nwriter;	/* stages that write it */
+	uint32_t *nwriter, *ninit;	/* leaves that write it, begin it */
 	struct sx_walk walk;
 };
 
@@ -316,6 +316,7 @@ touch_leaf(struct uses *u, uint32_t leaf)
 		touch(u, s->out[i], leaf);
 		u->writer[s->out[i]] = leaf;
 		u->nwriter[s->out[i]] += n->part != LEAF_INIT;
+		u->ninit[s->out[i]] += n->part == LEAF_INIT;
 	}
 	if (n->part == LEAF_INIT)
 		return;
@@ -361,10 +362,11 @@ fills(const struct prim *p, const struct prim_stage *s)
 	return true;
 }
 
-/* The box of a temporary below a loop that contains all its uses. */
+/* The box of a temporary below a loop that contains all its uses; roomy: with
+ * all that vectors touch, at the root too. */
 static void
 place_box(struct tree_place *pl, const struct uses *u, uint32_t buffer,
-    uint32_t loop, struct sym_facts *f)
+    uint32_t loop, bool roomy, struct sym_facts *f)
 {
 	const struct prim *p = u->p;
 	const struct prim_buffer *b = &p->buffer.v[buffer];
@@ -372,7 +374,7 @@ place_box(struct tree_place *pl, const struct uses *u, uint32_t buffer,
 	uint32_t from = tree_depth(u->t, loop);
 	int64_t v;
 
-	if (u->nwriter[buffer] != 1 || !fills(p,
+	if (u->nwriter[buffer] != 1 || u->ninit[buffer] > 1 || !fills(p,
 	    &p->stage.v[u->t->node.v[u->writer[buffer]].stage]) ||
 	    !tree_written_box(p, u->t, u->writer[buffer], from, &box)) {
 		place_whole(pl, p, buffer);
@@ -388,7 +390,8 @@ place_box(struct tree_place *pl, const struct uses *u, uint32_t buffer,
 		/* A constant box in a loop may be greater than the buffer:
 		 * then vectors need no mask there. */
 		if (sym_is_const(box.base[d], &v) && v == 0 &&
-		    !(loop != 0 && sym_is_const(box.extent[d], &v)) &&
+		    !((loop != 0 || roomy) && sym_is_const(box.extent[d],
+		    &v)) &&
 		    sym_decide(f, &le) != SYM_PROVED) {
 			pl->extent[d] = b->dim[d];
 			pl->padded = false;
@@ -398,8 +401,8 @@ place_box(struct tree_place *pl, const struct uses *u, uint32_t buffer,
 	}
 }
 
-struct tree_place *
-tree_places(const struct prim *p, const struct loop_tree *t)
+static struct tree_place *
+places(const struct prim *p, const struct loop_tree *t, bool roomy)
 {
 	struct tree_place *all = arena_alloc(p->m->arena, p->buffer.n + 1,
 	    sizeof *all);
@@ -410,7 +413,9 @@ tree_places(const struct prim *p, const struct loop_tree *t)
 	u.top = mem_alloc((p->buffer.n + 1) * sizeof *u.top);
 	memset(u.top, 0xff, (p->buffer.n + 1) * sizeof *u.top);
 	u.writer = mem_zalloc(p->buffer.n + 1, sizeof *u.writer);
-	u.nwriter = mem_zalloc(p->buffer.n + 1, sizeof *u.nwriter);
+	u.nwriter = mem_zalloc(2 * ((size_t)p->buffer.n + 1),
+	    sizeof *u.nwriter);
+	u.ninit = u.nwriter + p->buffer.n + 1;
 	sx_walk_init(&u.walk, p);
 	for (i = tree_next(t, 0, 0); i != 0; i = tree_next(t, 0, i))
 		if (t->node.v[i].leaf)
@@ -425,10 +430,10 @@ tree_places(const struct prim *p, const struct loop_tree *t)
 		/* One leaf alone writes it, for nobody. */
 		if (top != UINT32_MAX && t->node.v[top].leaf)
 			top = 0;
-		if (top == UINT32_MAX || top == 0)
+		if (top == UINT32_MAX || (top == 0 && !roomy))
 			place_whole(&all[i], p, i);
 		else
-			place_box(&all[i], &u, i, top, f);
+			place_box(&all[i], &u, i, top, roomy, f);
 	}
 	sx_walk_free(&u.walk);
 	sym_facts_free(f);
@@ -436,4 +441,16 @@ tree_places(const struct prim *p, const struct loop_tree *t)
 	mem_free(u.writer);
 	mem_free(u.nwriter);
 	return all;
+}
+
+struct tree_place *
+tree_places(const struct prim *p, const struct loop_tree *t)
+{
+	return places(p, t, false);
+}
+
+struct tree_place *
+tree_roomy_places(const struct prim *p, const struct loop_tree *t)
+{
+	return places(p, t, true);
 }

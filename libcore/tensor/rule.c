@@ -19,16 +19,20 @@ vector_axis(const struct rule *r, uint32_t stage, uint32_t shared,
 
 	rule_find_loads(r, stage, &loads);
 	for (uint32_t a = s->naxis; a-- > shared && best == UINT32_MAX; ) {
-		uint32_t bad = 0;
+		uint32_t bad = 0, moving = 0;
 		int64_t e;
 
 		if (rule_step(r, stage, s->out[0], s->at, a) != STEP_ONE ||
 		    (sym_is_const(s->axis[a].extent, &e) && e < 2))
 			continue;
-		for (uint32_t i = 0; i < loads.n; i++)
-			bad += rule_load_step(r, stage, loads.v[i], a) >=
-			    STEP_FAR;
-		if (bad * 2 <= loads.n || (gathers &&
+		for (uint32_t i = 0; i < loads.n; i++) {
+			enum rule_step by = rule_load_step(r, stage,
+			    loads.v[i], a);
+
+			moving += by != STEP_NONE;
+			bad += by >= STEP_FAR;
+		}
+		if (bad * 2 <= moving || (gathers &&
 		    rule_cost(r, stage) >= 4 * bad))
 			best = a;
 	}

@@ -216,14 +216,38 @@ divides(const struct rule *r, uint32_t stage, uint32_t a)
 	    (sym_is_const(axis[a - 1].extent, &e) && e == 1));
 }
 
+/* One of several stages that copies an input, to a place along the outermost
+ * axis: it is known by this form where programs run in place, and such
+ * concatenations are the run-time library's. */
+static bool
+copies_whole(const struct prim *p, const struct prim_stage *s)
+{
+	const struct sx *x = &p->sx.v[s->value[0]], *at;
+
+	if (p->stage.n < 2 || x->op != SX_LOAD || x->nin != s->naxis ||
+	    p->buffer.v[s->out[0]].rank != s->naxis)
+		return false;
+	for (uint32_t i = 0; i < s->naxis; i++) {
+		at = &p->sx.v[p->sx_in.v[x->in + i]];
+		if (at->op != SX_AXIS || at->ref != i)
+			return false;
+		at = &p->sx.v[s->at[i]];
+		if (i > 0 && (at->op != SX_AXIS || at->ref != i))
+			return false;
+	}
+	return true;
+}
+
 bool
-rule_stands_alone(const struct rule *r, uint32_t stage, const rule_loads *loads)
+rule_stands_alone(const struct rule *r, uint32_t stage,
+    const rule_loads *loads)
 {
 	const struct prim *p = r->p;
 	const struct prim_stage *s = &p->stage.v[stage];
 
 	if (s->kind != STAGE_STORE || s->where != 0 || s->nout != 1 ||
-	    p->buffer.v[s->out[0]].kind != BUFFER_OUTPUT)
+	    p->buffer.v[s->out[0]].kind != BUFFER_OUTPUT ||
+	    copies_whole(p, s))
 		return false;
 	for (uint32_t i = 0; i < loads->n; i++)
 		if (p->sx.v[loads->v[i]].ref >= p->ninput)

@@ -90,6 +90,11 @@ struct tree_place {
 struct tree_place *tree_places(const struct prim *p,
     const struct loop_tree *t);
 
+/* The same, where temporaries at the root hold what the loops touch too: for
+ * those that the program itself finds room for. */
+struct tree_place *tree_roomy_places(const struct prim *p,
+    const struct loop_tree *t);
+
 /* The form of all trees of a prim: names, axes, constants, guards.  Part of
  * prim_verify; what follows here takes trees that it accepts. */
 bool tree_verify(const struct prim *p, const struct loop_tree *t,

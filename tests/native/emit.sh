@@ -78,6 +78,29 @@ programs()
 	printf 'P6\n# a picture\n2 1\n255\n\001\002\003\377\376\375' >p.ppm
 	same picture grey -i image=p.ppm
 	same normalized grey -i image=p.ppm --mean=0.5,0.4,0.3 --std=2
+	same "picture that fits" grey -i image=p.ppm --resize=crop --top=3
+	fails "no way of fitting" 2 "one of stretch, crop, pad" ./m.exe \
+	    --entry=grey -i image=p.ppm --resize=tile
+	cp p.ppm p.png
+	same "picture by its bytes" grey -i image=p.png
+	fails "threads that are no number" 2 "RELAY_THREADS is 'many'" env \
+	    RELAY_THREADS=many ./m.exe --random -i x=random:1:3,4
+	fails "threads that are no number, relay-run" 2 \
+	    "RELAY_THREADS is '-1', and must be a number from 1 to 1024" env \
+	    RELAY_THREADS=-1 relay-run ./m.so --random
+	RELAY_THREADS=3 relay-run ./m.so --random --input x=random:1:3,4 \
+	    --repeat=1 >got 2>&1
+	grep -q 'threads: 3' got
+	verdict "threads of the environment" $?
+	printf '\211PNG\r\n\032\nIHDR' >broken.png
+	if command -v llvm-dwarfdump-19 >program.txt; then
+		relay-parse m.relay | relay-typecheck | relay-codegen -g \
+		    --entry=main -o debug.so
+		timeout 60 llvm-dwarfdump-19 --verify debug.so >got 2>&1
+		verdict "debug information" $?
+	fi
+	fails "broken png" 3 "it ends early" ./m.exe --entry=grey \
+	    -i image=broken.png
 	/usr/bin/python3 - <<-'E'
 	import numpy as np
 	a = np.arange(12, dtype=np.float32).reshape(3, 4)

@@ -360,7 +360,7 @@ main(int argc, char **argv)
 		together(m);
 	}
 	/* A sanitizer's own memory is beyond any limit. */
-#if !defined(__SANITIZE_ADDRESS__)
+#if !defined(__SANITIZE_ADDRESS__) && !defined(SANITIZED)
 	no_memory(m);
 #else
 	(void)no_memory;

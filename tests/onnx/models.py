@@ -1,4 +1,5 @@
-"""Models of one node, evaluated and compared with what they should give."""
+"""Models of one node, evaluated and compared with what they should give; with
+--compiled as the first argument through all passes and relay-codegen."""
 import os
 import shlex
 import subprocess
@@ -10,18 +11,24 @@ import numpy as np
 import write as w
 
 MS, ML = 'com.microsoft', 'ai.onnx.ml'
-WORDS = sys.argv[1:]
+COMPILED = sys.argv[1:2] == ['--compiled']
+WORDS = sys.argv[1 + COMPILED:]
+EVALUATE = 'relay-eval'
+RUN = 'relay-simplify | relay-fold | relay-dce | relay-fuse | relay-lower | ' \
+    'relay-schedule | relay-plan | relay-codegen -O0 -o %s/m.so && relay-run'
 
 
 def evaluate(model, ins, outs, opts, tmp):
     path = tmp + '/m.onnx'
     with open(path, 'wb') as f:
         f.write(model)
-    line = 'relay-import %s %s | relay-typecheck | relay-eval ' \
-        '--output-dir %s' % (opts, path, tmp)
+    line = 'relay-import %s %s | relay-typecheck | %s --output-dir %s' % (
+        opts, path, RUN % tmp if COMPILED else EVALUATE, tmp)
     for k, v in ins.items():
         np.save('%s/%s.in.npy' % (tmp, k), v)
         line += ' --input ' + shlex.quote('%s=%s/%s.in.npy' % (k, tmp, k))
+    if COMPILED:
+        line += ' %s/m.so' % tmp
     p = subprocess.run(['bash', '-o', 'pipefail', '-c', line],
                        capture_output=True)
     if p.returncode:
@@ -33,11 +40,14 @@ def evaluate(model, ins, outs, opts, tmp):
     return [np.load('%s/%s.npy' % (tmp, o)) for o in outs]
 
 
-def refused(op, ins, outs, text, domain, **attrs):
+def refused(op, ins, outs, text, domain, sets=None, **attrs):
     """The import of such a node fails with this text in its message."""
+    if COMPILED:
+        return
     gi = [(k, w.code(v), v.shape) for k, v in ins.items()]
     m = w.model([w.node(op, list(ins), outs, domain, **attrs)], gi,
-                [(o, 1, ()) for o in outs], {}, {'': 21, MS: 1, ML: 3})
+                [(o, 1, ()) for o in outs], {}, {'': 21, MS: 1, ML: 3,
+                                                  **(sets or {})})
     with tempfile.TemporaryDirectory() as tmp:
         with open(tmp + '/m.onnx', 'wb') as f:
             f.write(m)
@@ -56,6 +66,7 @@ def case(op, ins, wants, domain=MS, consts=None, opset=21, symbolic=True,
         return
     consts = consts or {}
     order = attrs.pop('order', list(ins) + list(consts))
+    sets = {'': opset, MS: 1, ML: attrs.pop('ml', 3)}
     outs = [('y%d' % i if x is not None else '') for i, x in
             enumerate(wants)]
     nodes = [w.node(op, order, outs, domain, **attrs)]
@@ -63,7 +74,7 @@ def case(op, ins, wants, domain=MS, consts=None, opset=21, symbolic=True,
     # Outputs that are not compared stay unnamed.
     go = [(o, w.code(x), x.shape) for o, x in zip(outs, wants)
           if x is not None]
-    m = w.model(nodes, gi, go, consts, {'': opset, MS: 1, ML: 3})
+    m = w.model(nodes, gi, go, consts, sets)
     for opts in ['', '--symbolic'] if symbolic else ['']:
         name = ('%s %s' % (op, opts)).strip()
         with tempfile.TemporaryDirectory() as tmp:

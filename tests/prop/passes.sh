@@ -39,7 +39,7 @@ passes()
 	for f in a l1; do
 		relay-plan $f.xml >p$f.xml && settled p$f.xml &&
 		    relay-plan p$f.xml | cmp - p$f.xml &&
-		    python3 "$tools/slots.py" p$f.xml >/dev/null &&
+		    /usr/bin/python3 "$tools/slots.py" p$f.xml >/dev/null &&
 		    relay-plan --managed p$f.xml >q.xml &&
 		    ! grep -q 'slot=\|arena' q.xml || return
 		relay-fold $f.xml >o$f.xml && settled o$f.xml &&

@@ -102,8 +102,10 @@ class Body:
         if have and self.r.random() >= fresh:
             return have
         if not static(t) and t[0] == "t":
-            return have or self.let("full(%s, shape=%s, dtype=\"%s\")" % (
-                literal(self.r, (), t[2]), "[2]", t[2]), t)
+            if have or not self.known(t):
+                return have
+            return self.let("full(%s, shape=[%s], dtype=\"%s\")" % (
+                literal(self.r, (), t[2]), ", ".join(map(str, t[1])), t[2]), t)
         return self.new(t)
 
     def new(self, t):

@@ -28,6 +28,9 @@ case("expand_dims(%x, axis=-1, num_newaxis=2)", x=f32(3, 5),
 case("expand_dims(%x, axis=-3)", x=f32(3, 5), want=lambda x: x[None])
 case("expand_dims(%x, axis=0)", x=np.int8(3), want=lambda x: x[None])
 case("expand_dims(%x, axis=1)", x=f32(3, 0), want=lambda x: x[:, None])
+for a in (-4, 0, 1, 3):
+    case("expand_dims(%x, %a, num_newaxis=2)", x=f32(4, 3, 5), a=np.int64(a),
+         want=lambda x, a: np.expand_dims(x, tuple(a % 4 + np.arange(2))))
 case("expand_dims(%x, %a)", x=f32(3, 5), a=np.int64(-2), sym=False,
      want=lambda x, a: x[:, None])
 
@@ -91,6 +94,12 @@ case("repeat(%x, %r, axis=0)", x=f32(5, 3),
      want=lambda x, r: np.repeat(x, r, 0))
 case("repeat(%x, %r)", x=f32(2, 3), r=np.array([0, 2, 0, 1, 3, 0], np.int64),
      want=lambda x, r: np.repeat(x, r))
+case("repeat(%x, %r, axis=1)", x=f32(4, 3), r=np.array([2, 0, 1], np.int32),
+     want=lambda x, r: np.repeat(x, r, 1))
+case("repeat(add(%x, %x), %r)", x=f32(4, 3), r=np.int64(2),
+     want=lambda x, r: np.repeat(x + x, 2))
+case("repeat(%x, %r, axis=0)", x=f32(1, 3), r=np.array([3], np.int32),
+     want=lambda x, r: np.repeat(x, r, 0))
 fails("repeat(%x, repeats=-1, axis=0)", "repeats is -1", x=f32(3))
 
 case("tile(%x, reps=[2, 3])", x=f32(2, 5), want=lambda x: np.tile(x, (2, 3)))

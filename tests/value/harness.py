@@ -18,6 +18,10 @@ want is a numpy array, a tuple of them for an operator with a tuple as its
 result, or a function of the inputs that returns one.  Shapes and data types
 must agree; integers exactly, floats within rtol (per data type, or given).
 bfloat16 tensors are made by bf16() and are arrays of float32 here.
+
+With --compiled as the first argument the module goes through relay-codegen
+and relay-run instead.  Cases that must fail are left out: relay-eval types a
+call by its values, which compiled code does not.
 """
 import os
 import subprocess
@@ -36,6 +40,11 @@ rng = np.random.default_rng(20260101)
 SUFFIX = {"float16": 1e-3, "bfloat16": 8e-3, "float32": 2e-6,
           "float64": 1e-12}
 cases = []
+COMPILED = sys.argv[1:2] == ["--compiled"]
+PROGRAMS = "relay-parse -o a.xml m.relay && " \
+    "relay-typecheck -o b.xml a.xml && " + (
+    "relay-codegen -O0 -o m.so b.xml && relay-run --output out.npz m.so"
+    if COMPILED else "relay-eval --output out.npz b.xml")
 
 
 class bf16(np.ndarray):
@@ -194,10 +203,7 @@ def evaluate(text, where):
     env = dict(os.environ, HOME=where,
                RELAY_STORE=os.path.join(where, ".store"))
     r = subprocess.run(
-        ["sh", "-c",
-         "relay-parse -o a.xml m.relay && relay-typecheck -o b.xml a.xml && "
-         "relay-eval --output out.npz b.xml"],
-        cwd=where, env=env, capture_output=True, text=True,
+        ["sh", "-c", PROGRAMS], cwd=where, env=env, capture_output=True, text=True,
         errors="replace", timeout=300, check=False)
     if r.returncode != 0 or not os.path.exists(out):
         return r.returncode or 1, r.stderr + r.stdout, []
@@ -235,9 +241,13 @@ def differs(c, got, want):
         list(at), got[at], want[at], bad.sum(), bad.size)
 
 
+def variant(sym):
+    return (" (symbolic)" if sym else "") + (" (compiled)" if COMPILED else "")
+
+
 def judge(c, sym, got):
     """Lines of a case's result."""
-    title = c.title(" (symbolic)" if sym else "")
+    title = c.title(variant(sym))
     for k, w in enumerate(c.want):
         why = differs(c, got[k], w)
         if why is not None:
@@ -247,7 +257,7 @@ def judge(c, sym, got):
 
 def alone(c, sym, where):
     status, err, got = evaluate(module([(c, sym)]), where)
-    title = c.title(" (symbolic)" if sym else "")
+    title = c.title(variant(sym))
     if c.message is not None:
         # 3: relay-eval found nothing to read, for the type checker refused.
         if status in (1, 3) and c.message in err:
@@ -264,13 +274,13 @@ def quote(err):
 
 
 def run():
-    only = sys.argv[1:]
+    only = sys.argv[1 + COMPILED:]
     chosen = [(c, sym) for c in cases if c.message is None
               for sym in ((False, True) if c.sym and
                           any(a.size and max(a.shape, default=0) > 1
                               for a in c.inputs.values()) else (False,))
               if not only or any(s in c.call for s in only)]
-    wrong = [c for c in cases if c.message is not None and
+    wrong = [c for c in cases if c.message is not None and not COMPILED and
              (not only or any(s in c.call for s in only))]
     results = []
     with tempfile.TemporaryDirectory() as where:

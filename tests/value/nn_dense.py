@@ -82,4 +82,8 @@ for uni in (True, False):
          "unipolar=%s)" % uni, x=ints("uint8", 3, 11, lo=0, hi=7),
          w=ints("uint8", 5, 11, lo=0, hi=3), want=lambda x, w, u=uni: product(
              bits(x, 3, u), bits(w, 2, u).T, np.int16))
+case("nn.batch_matmul(take(%x, %i, axis=0), take(%y, %j, axis=0), "
+     "transpose_b=False)", x=f32(3, 4, 5), y=f32(2, 5, 6), sym=False,
+     i=np.array([2, 0, 0]), j=np.array([1]),
+     want=lambda x, y, i, j: x[i] @ y[j])
 run()

@@ -41,6 +41,10 @@ case("topk(%x, k=4, ret_type=\"values\")", x=f32(2, 5),
      want=lambda x: topk(x, 4)[0])
 case("topk(%x, k=4, ret_type=\"indices\")", x=f32(2, 5),
      want=lambda x: topk(x, 4)[1])
+case("topk(%x, %k, axis=0)", x=f32(5, 3), k=np.int32(-1),
+     want=lambda x, k: topk(x, 5, 0))
+case("topk(%x, %k, ret_type=\"values\")", x=f32(2, 5), k=np.int64(0),
+     want=lambda x, k: topk(x, 5)[0])
 case("topk(%x, %k)", x=f32(2, 5), k=np.int64(3),
      want=lambda x, k: topk(x, 3))
 fails("topk(%x, k=6)", "k is 6, dimension 1 has 5", x=f32(2, 5))

@@ -194,6 +194,14 @@ case("nn.upsampling(%x, scale_h=2f, scale_w=2f, layout=\"NHWC\")",
      x=f32(1, 3, 2, 5), want=lambda x: x.repeat(2, 1).repeat(2, 2))
 case("nn.upsampling(%x, %a, %b)", x=f32(1, 2, 3, 5), a=np.float32(2),
      b=np.float32(3), want=lambda x, a, b: x.repeat(2, 2).repeat(3, 3))
+case("nn.upsampling(%x, %a, %b, layout=\"NHWC\")", x=f32(1, 3, 2, 5),
+     a=np.float32(2), b=np.float32(1.5),
+     want=lambda x, a, b: x.repeat(2, 1)[:, :, [0, 0, 1]])
+case("nn.upsampling(%x, %a, scale_w=1f)", x=f32(1, 2, 3, 5), a=np.float32(2),
+     want=lambda x, a: x.repeat(2, 2))
+case("nn.upsampling3d(%x, %a, %b, %c)", x=f32(1, 2, 3, 2, 5), a=np.float32(2),
+     b=np.float32(3), c=np.float32(1),
+     want=lambda x, a, b, c: x.repeat(2, 2).repeat(3, 3))
 case("nn.upsampling3d(%x, scale_d=2f, scale_h=1f, scale_w=3f, "
      "coordinate_transformation_mode=\"asymmetric\")", x=f32(1, 2, 3, 2, 5),
      want=lambda x: x.repeat(2, 2).repeat(3, 4))

@@ -175,7 +175,31 @@ case("strided_slice(%x, %b, %e, %s)", x=f32(5, 7),
      b=np.array([4, 0], np.int32), e=np.array([-9, 6], np.int32),
      s=np.array([-2, 3], np.int32), sym=False,
      want=lambda x, b, e, s: x[4::-2, 0:6:3])
-fails("strided_slice(%x, begin=[0], end=[2], strides=[0])", "stride 0 is 0",
+# Begin, end and strides as data, negative ones too, beside attributes.
+for b, e, more, want in (
+        ([-3, 0, -4], [-1, 3, -1], "", lambda x: x[-3:-1, :3, -4:-1]),
+        ([-4], [-1], ", axes=[2]", lambda x: x[:, :, -4:-1]),
+        ([-40], [100], ", axes=[-1]", lambda x: x),
+        ([-4, 0, -3], [-1, 3, 9], ", strides=[2, 1, 1], axes=[2, 1, 0]",
+         lambda x: x[-3:, :, -4:-1:2]),
+        ([-1, 0, -3], [-9, 3, 9], ", strides=[-1, 1, 1]",
+         lambda x: x[::-1, :, -3:]),
+        ([-1], [-9], ", strides=[-1]", lambda x: x[::-1]),
+        ([-3, 0, 1], [2, -1, 3], ", slice_mode=\"size\"",
+         lambda x: x[-3:-1, :, 1:4]),
+        ([-3, 0, 1], [20, -1, 30], ", slice_mode=\"size\"",
+         lambda x: x[-3:, :, 1:]),
+        ([-1, 1], [0, -3], ", axes=[0, 2], slice_mode=\"size\"",
+         lambda x: x[:0, :, 1:])):
+    case("strided_slice(%%x, %%b, %%e%s)" % more, x=f32(4, 3, 5),
+         b=np.array(b), e=np.array(e), sym=False,
+         want=lambda x, b, e, want=want: want(x))
+case("strided_slice(%x, %b, end=[2, -1], axes=[2, 1])", x=f32(4, 3, 5),
+     b=np.array([-9, -2]), sym=False, want=lambda x, b: x[:, -2:-1, :2])
+case("strided_slice(%x, %b, %e, %s, axes=[2, 0])", x=f32(4, 3, 5),
+     b=np.array([-1, 0]), e=np.array([-9, 3]), s=np.array([-2, 2]),
+     sym=False, want=lambda x, b, e, s: x[0:3:2, :, ::-2])
+fails("strided_slice(%x, begin=[0], end=[2], strides=[0])", "entry 0 of strides is 0",
       x=f32(3))
 case("strided_set(%x, %v, %b, %e, %s)", x=f32(5, 7), v=f32(2, 7), sym=False,
      b=np.array([0]), e=np.array([4]), s=np.array([2]),

@@ -17,3 +17,4 @@ $ relay-cat in.xml
 </relay>
 >>> 1
 relay-cat: error: v6 in '@main': add takes 2 operands, 1 given [op-arity]
+help: the operands of add: a, b

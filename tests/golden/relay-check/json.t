@@ -16,4 +16,4 @@ $ relay-check --diag=json in.xml
 </function>
 </relay>
 >>> 1
-{"severity":"error","code":"op-arity","message":"v6 in '@main': add takes 2 operands, 1 given","notes":[]}
+{"severity":"error","code":"op-arity","message":"v6 in '@main': add takes 2 operands, 1 given","notes":[{"severity":"help","message":"the operands of add: a, b"}]}

@@ -17,3 +17,4 @@ $ relay-check in.xml
 </relay>
 >>> 1
 relay-check: error: v6 in '@main': add takes 2 operands, 1 given [op-arity]
+help: the operands of add: a, b

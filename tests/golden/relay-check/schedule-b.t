@@ -139,12 +139,13 @@ in.relay:23:50: error: schedule of '@p11': the predicate ii + io*8 < n may leave
 in.relay:39:52: error: schedule of '@p12': it is not seen that each instance of 'y' runs once: the loops do not count up in 'ji3 + jo*15' [tree-map]
    39 |         for ii3 < 8 unroll { for ji3 < 16 vector { %y[io*8 + ii3, jo*15 + ji3] where io*8 + ii3 < n; } }
       |                                                    ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-in.relay:53:52: error: schedule of '@p13': it is not seen that each instance of 'y' runs once: the loops do not count up in 'io*8 - ii3' [tree-map]
+in.relay:53:52: error: schedule of '@p13': axis 'i' of 'y' is io*8 - ii3 + 7, not seen to be from 0 to below n [tree-bound]
    53 |         for ii3 < 8 unroll { for ji3 < 16 vector { %y[io*8 + 7 - ii3, jo*16 + ji3] where io*8 + ii3 < n; } }
       |                                                    ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-in.relay:66:65: error: schedule of '@p14': it is not seen that each instance of 't' runs once: the loops do not count up in '-k' [tree-map]
-   66 |         for k < 64 { for ii2 < 8 unroll { for ji2 < 16 vector { update %t[io*8 + ii2, jo*16 + ji2, 63 - k] where io*8 + ...
-      |                                                                 ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+help: add where io*8 - ii3 + 7 < n
+in.relay:53:52: error: schedule of '@p13': the predicate ii3 + io*8 < n may leave out instances of 'y' [tree-where]
+   53 |         for ii3 < 8 unroll { for ji3 < 16 vector { %y[io*8 + 7 - ii3, jo*16 + ji3] where io*8 + ii3 < n; } }
+      |                                                    ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 in.relay:81:52: error: schedule of '@p15': axis 'i' of 'y' has extent n, its loops reach floordiv(n, 8)*8 [tree-cover]
    81 |         for ii3 < 8 unroll { for ji3 < 16 vector { %y[io*8 + ii3, jo*16 + ji3] where io*8 + ii3 < n; } }
       |                                                    ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~

@@ -1,4 +1,4 @@
-# Symbolic extents are bound by the parameters, or the group stays
+# Symbolic extents are bound by the parameters, compound ones get names
 $ relay-parse -q in.relay | relay-typecheck | relay-fuse -v | relay-print
 <<< in.relay
 #[version = "0.0.5"]
@@ -15,12 +15,10 @@ def @values(%x: Tensor[(n, 4), float32]) {
   nn.relu(zeros(%t, dtype="float32"))
 }
 >>> 0
-relay-fuse: @unbound: v4 tanh and 1 more stay outside: no input has 'n' as an extent
 relay-fuse: @checked: v3 add stays outside: it carries a check or defines an extent
 relay-fuse: @values: v2 shape_of stays outside: it computes nothing
 relay-fuse: @values: v4 multiply stays outside: extents depend on its value
 relay-fuse: @values: v5 zeros stays outside: its type depends on more than the types of its inputs
-relay-fuse: @values: v6 nn.relu stays outside: no input has 'n' as an extent
 #[version = "0.0.5"]
 #[has = "typed fused"]
 
@@ -30,8 +28,7 @@ def @bound(%x: Tensor[(n, 4), float32]) -> Tensor[(n*4), float32] {
 }
 
 def @unbound(%x: Tensor[(n*2, 4), float32], %y: Tensor[(n), float32]) -> Tensor[(n*2, 4), float32] {
-  %3: Tensor[(n*2, 4), float32] = exp(%x);
-  %4: Tensor[(n*2, 4), float32] = tanh(%3);
+  %4: Tensor[(n*2, 4), float32] = @fused_exp_tanh(%x);
   %4
 }
 
@@ -45,7 +42,7 @@ def @values(%x: Tensor[(n, 4), float32]) -> Tensor[(n*2, 4), float32] {
   %s: Tensor[(2), int32] = shape_of(%x);
   %t: Tensor[(2), int32] = multiply(%s, const[Tensor[(2), int32]](2, 1));
   %5: Tensor[(n*2, 4), float32] = zeros(%t, dtype="float32");
-  %6: Tensor[(n*2, 4), float32] = nn.relu(%5);
+  %6: Tensor[(n*2, 4), float32] = @fused_nn_relu_1(%5);
   %6
 }
 
@@ -55,7 +52,18 @@ def @fused_reshape_tanh(%p0: Tensor[(n, 4), float32], Primitive=1) -> Tensor[(n*
   %3
 }
 
+def @fused_exp_tanh(%p0: Tensor[(d1, 4), float32], Primitive=1) -> Tensor[(d1, 4), float32] {
+  %2: Tensor[(d1, 4), float32] = exp(%p0);
+  %3: Tensor[(d1, 4), float32] = tanh(%2);
+  %3
+}
+
 def @fused_nn_relu(%p0: Tensor[(d0, 4), float32], Primitive=1) -> Tensor[(d0, 4), float32] {
   %2: Tensor[(d0, 4), float32] = nn.relu(%p0);
+  %2
+}
+
+def @fused_nn_relu_1(%p0: Tensor[(d1, 4), float32], Primitive=1) -> Tensor[(d1, 4), float32] {
+  %2: Tensor[(d1, 4), float32] = nn.relu(%p0);
   %2
 }

@@ -14,4 +14,4 @@ graph {
   output { name: "z" }
 }
 >>> 1
-<stdin>#n: error: strided_slice: stride 1 is 0 [operator]
+<stdin>#n: error: strided_slice: entry 1 of strides is 0 [operator]

@@ -6,4 +6,4 @@ ai.onnx Resize 11-27
 ai.onnx Scatter 9-10
 ai.onnx ScatterElements 11-27
 ai.onnx Upsample 7-9
-ai.onnx.ml Scaler 1-3
+ai.onnx.ml Scaler 1-5

@@ -9,4 +9,4 @@ input { name: "x" type { tensor_type { elem_type: 1 shape { dim { dim_value: 2 }
 output { name: "y" }
 }
 >>> 1
-<stdin>#c: error: Concat: attribute 'axis' has type 1, expected 2 [onnx-attribute]
+<stdin>#c: error: Concat: attribute 'axis' has type FLOAT (1), expected INT [onnx-attribute]

@@ -18,6 +18,7 @@ help: did you mean 'units'?
 in.relay:4:32: error: expected an attribute value, found '%x' [syntax]
     4 |   let %b = nn.dense(%x, weight=%x);
       |                                ^~
+help: attributes are fixed in the text; what is computed is an operand, where the operator takes one
 in.relay:5:12: error: nn.dense: attribute 'units' takes a dimension or None, found a string [attribute-kind]
     5 |   let %c = nn.dense(%x, %x, units="three");
       |            ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~

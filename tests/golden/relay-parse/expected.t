@@ -15,6 +15,6 @@ in.relay:3:10: error: expected '=', found '1f' [syntax]
 in.relay:4:7: error: expected a variable, found '=' [syntax]
     4 |   let = 2f;
       |       ^
-in.relay:5:10: error: expected ',', found '%x' [syntax]
+in.relay:5:10: error: expected ',' or ')', found '%x' [syntax]
     5 |   add(%x %x);
       |          ^~

@@ -15,7 +15,7 @@ def @h(%x: float32) {
   @f(%z)
 }
 >>> 1
-in.relay:3:22: error: expected ',', found ';' [syntax]
+in.relay:3:22: error: expected ',' or ')', found ';' [syntax]
     3 |   let %a = nn.relu(%x;
       |                      ^
 in.relay:5:17: error: expected an expression, found ';' [syntax]
@@ -24,7 +24,7 @@ in.relay:5:17: error: expected an expression, found ';' [syntax]
 in.relay:6:22: error: expected an expression, found ';' [syntax]
     6 |   if (%c) { let %d = ; %d } else { %x }
       |                      ^
-in.relay:8:11: error: expected ',', found 'float32' [syntax]
+in.relay:8:11: error: expected ',' or ')', found 'float32' [syntax]
     8 | def @g(%x float32) { %x }
       |           ^~~~~~~
 in.relay:11:12: error: there is no operator 'nn.rellu' [undefined-operator]

@@ -13,7 +13,9 @@ def @main(%x: Tensor[(n, 4), float32], %y: Tensor[(m, 4), float32]) {
   sum(%g)
 }
 >>> 0
-relay-plan: @main: 7 tensors, 7 buffers, arena of floordiv(m + 3, 4)*64 + floordiv(m + n + 3, 4)*128 + floordiv(n + 3, 4)*128 bytes
+relay-plan: function  tensors  slots  buffers  in place  reshaped  joined  managed  donated         each        alive                                                                        arena  at most
+relay-plan: @main           8      7        7         0         0       0        1        0  m*48 + n*88  m*32 + n*32  floordiv(m + 3, 4)*64 + floordiv(m + n + 3, 4)*128 + floordiv(n + 3, 4)*128        -
+relay-plan: total           8      7        7         0         0       0        1        0  m*48 + n*88  m*32 + n*32  floordiv(m + 3, 4)*64 + floordiv(m + n + 3, 4)*128 + floordiv(n + 3, 4)*128        -
 #[version = "0.0.5"]
 #[has = "typed fused lowered planned"]
 
@@ -25,8 +27,8 @@ def @main(%x: Tensor[(n, 4), float32], %y: Tensor[(m, 4), float32], arena=floord
   %e {slot=floordiv(n + 3, 4)*128}: Tensor[(m, 4), float32] = @fused_exp_1(%y);
   let %8: (Tensor[(n, 4), float32], Tensor[(m, 4), float32]) = (%d, %e);
   %f {slot=floordiv(m + 3, 4)*64 + floordiv(n + 3, 4)*128}: Tensor[(m + n, 4), float32] = @fused_concatenate(%d, %e);
-  %g {slot=floordiv(m + 3, 4)*64 + floordiv(m + n + 3, 4)*64 + floordiv(n + 3, 4)*128}: Tensor[(m + n, 4), float32] = abs(%f);
-  %11: float32 = sum(%g);
+  %g {slot=floordiv(m + 3, 4)*64 + floordiv(m + n + 3, 4)*64 + floordiv(n + 3, 4)*128}: Tensor[(m + n, 4), float32] = @fused_abs(%f);
+  %11: float32 = @fused_sum(%g);
   %11
 }
 

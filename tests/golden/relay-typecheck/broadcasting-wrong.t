@@ -35,6 +35,7 @@ in.relay:4:40: error: broadcast_to: entry 0 of shape is -2; an extent is not neg
 in.relay:5:64: error: broadcast_to: 'shape' has n elements; their number is the rank of the result and must be constant [unknown-rank]
     5 | def @f3(%x: Tensor[(2, 3), float32], %s: Tensor[(n), int64]) { broadcast_to(%x, %s) }
       |                                                                ^~~~~~~~~~~~~~~~~~~~
+help: give it a type like Tensor[(3,), int64]
 in.relay:6:66: error: broadcast_to: 'shape' must be of integers, found float32 [dtype-class]
     6 | def @f4(%x: Tensor[(2, 3), float32], %s: Tensor[(2), float32]) { broadcast_to(%x, %s) }
       |                                                                  ^~~~~~~~~~~~~~~~~~~~

@@ -7,7 +7,7 @@ def @f(%x: float32) {
   %y(%x)
 }
 >>> 1
-in.relay:4:3: error: what is called is no function but float32 [call-non-function]
+in.relay:4:3: error: what is called must be a function, found float32 [call-non-function]
     4 |   %y(%x)
       |   ^~~~~~
 in.relay:3:12: note: %y comes from here

@@ -37,7 +37,7 @@ in.relay:6:28: error: nn.dense: 'data' must have rank 1 or more, found float32 [
 in.relay:7:69: error: nn.dense: out_dtype is int32, 'data' is float32 [dtype-class]
     7 | def @f5(%x: Tensor[(2, 7), float32], %w: Tensor[(5, 7), float32]) { nn.dense(%x, %w, out_dtype="int32") }
       |                                                                     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-in.relay:8:69: error: nn.matmul: a has 3 along the sum, b has 4 [dense-shape]
+in.relay:8:69: error: nn.matmul: a has 3 elements to sum over, b has 4 [dense-shape]
     8 | def @f6(%a: Tensor[(2, 3), float32], %b: Tensor[(4, 5), float32]) { nn.matmul(%a, %b) }
       |                                                                     ^~~~~~~~~~~~~~~~~
 in.relay:9:66: error: nn.matmul: 'a' must have rank 2 or more, found Tensor[(3), float32] [rank]
@@ -46,7 +46,7 @@ in.relay:9:66: error: nn.matmul: 'a' must have rank 2 or more, found Tensor[(3),
 in.relay:10:75: error: nn.batch_matmul: x has 2 matrices, y has 3 [batch-shape]
    10 | def @f8(%a: Tensor[(2, 3, 4), float32], %b: Tensor[(3, 4, 5), float32]) { nn.batch_matmul(%a, %b) }
       |                                                                           ^~~~~~~~~~~~~~~~~~~~~~~
-in.relay:11:75: error: nn.batch_matmul: x has 4 along the sum, y has 5 [dense-shape]
+in.relay:11:75: error: nn.batch_matmul: x has 4 elements to sum over, y has 5 [dense-shape]
    11 | def @f9(%a: Tensor[(2, 3, 4), float32], %b: Tensor[(2, 5, 5), float32]) { nn.batch_matmul(%a, %b) }
       |                                                                           ^~~~~~~~~~~~~~~~~~~~~~~
 in.relay:12:70: error: nn.batch_matmul: 'x' must have rank 3, found Tensor[(2, 3), float32] [rank]

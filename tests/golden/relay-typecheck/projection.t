@@ -9,9 +9,9 @@ def @f(%x: float32) {
   (%a, %b)
 }
 >>> 1
-in.relay:4:12: error: field 2 of a tuple of 2 fields [projection]
+in.relay:4:12: error: there is no field 2: the tuple has 2, from 0 [projection]
     4 |   let %a = %p.2;
       |            ^~~~
-in.relay:5:12: error: field 0 of what is no tuple but float32 [projection]
+in.relay:5:12: error: float32 is no tuple, so it has no field 0 [projection]
     5 |   let %b = %x.0;
       |            ^~~~

@@ -31,7 +31,7 @@ in.relay:5:40: error: strided_slice: begin has 2 entries, end has 1 [slice-lengt
 in.relay:6:40: error: strided_slice: begin has 3 entries, the input has rank 2 [slice-length]
     6 | def @f4(%x: Tensor[(2, 3), float32]) { strided_slice(%x, begin=[0, 0, 0], end=[1, 1, 1]) }
       |                                        ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-in.relay:7:40: error: strided_slice: stride 0 is 0 [zero-step]
+in.relay:7:40: error: strided_slice: entry 0 of strides is 0 [zero-step]
     7 | def @f5(%x: Tensor[(2, 3), float32]) { strided_slice(%x, begin=[0], end=[1], strides=[0]) }
       |                                        ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 in.relay:8:40: error: strided_slice: axis 5 is out of range for rank 2 [axis-range]
