@@ -82,10 +82,12 @@ prim @add(%X0: Tensor[(n, 40, 3), float32], %X1: Tensor[(3), float32]) -> (%Y0: 
 prim @negative(%X0: Tensor[(n, h, w), float32]) -> (%Y0: Tensor[(n, h, w), float32]) {
   %Y0[i0, i1, i2] = neg(%X0[i0, i1, i2]);
   schedule {
-    for l0 < floordiv(h*n*w + 31, 32) parallel {
-      for l1 < 4 unroll {
-        for l2 < 8 vector {
-          %Y0[floordiv(l0*32 + l1*8 + l2, h*w), floormod(floordiv(l0*32 + l1*8 + l2, w), h), floormod(l0*32 + l1*8 + l2, w)] where l0*32 + l1*8 + l2 < h*n*w;
+    for l0 < n parallel {
+      for l1 < floordiv(h*w + 31, 32) {
+        for l2 < 4 unroll {
+          for l3 < 8 vector {
+            %Y0[l0, floordiv(l1*32 + l2*8 + l3, w), floormod(l1*32 + l2*8 + l3, w)] where l1*32 + l2*8 + l3 < h*w;
+          }
         }
       }
     }
