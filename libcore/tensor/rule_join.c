@@ -293,12 +293,19 @@ rule_joined(const struct rule *r, uint32_t stage, uint32_t shared,
 	bool *seen;
 	int64_t e;
 
+	/* Of a place behind an offset the prover does not see the end. */
+	for (uint32_t d = 0; d < r->p->buffer.v[r->p->stage.v[stage].out[
+	    0]].rank; d++)
+		if (r->p->stage.v[stage].at == NULL || r->p->sx.v[
+		    r->p->stage.v[stage].at[d]].op != SX_AXIS)
+			return v;
 	if (v == shared || r->p->stage.v[stage].where != 0 ||
 	    sym_is_const(r->p->stage.v[stage].axis[v].extent, &e))
 		return v;
 	seen = outside_loads(r, stage, &count);
 	rule_find_loads(r, stage, &loads);
-	while (u > shared && may_join(r, stage, u, seen, &loads) &&
+	/* Of three the remainder in the middle would stay in the addresses. */
+	while (u > shared && u == v && may_join(r, stage, u, seen, &loads) &&
 	    rule_joined_extent(r, stage, u - 1, v) != NULL)
 		u--;
 	vec_free(&loads);
