@@ -72,7 +72,7 @@ prim @add(%X0: Tensor[(n, 40, 3), float32], %X1: Tensor[(3), float32]) -> (%Y0: 
     for l0 < n*5 {
       for l1 < 3 unroll {
         for l2 < 8 vector {
-          %Y0[l0*24 + l1*8 + l2] where l0*24 + l1*8 + l2 < n*120;
+          %Y0[l0*24 + l1*8 + l2];
         }
       }
     }
