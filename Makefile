@@ -156,6 +156,7 @@ $(B)/rt/%.o: %.c $(B)/flags
 	@mkdir -p $(@D)
 	$(Q)$(COMPILE) $(RTDEBUG) -fPIC -fvisibility=hidden \
 	    -ffunction-sections -c -o $@ $<
+all: $(RT)
 $(RT): $(RTOBJ)
 	@mkdir -p $(@D)
 	$(Q)rm -f $@ && $(AR) rcs $@ $(RTOBJ)
