@@ -132,12 +132,14 @@ scaled_extent(struct opcall *c, uint32_t k)
 	struct layout l = layout_attr(c->op, c->attrs, "layout", NULL);
 	const char *space = layout_space(row_is(c->op, "nn.upsampling") ? 2 :
 	    3);
-	const char *at = strchr(space, l.dim[k].letter);
 	LLVMValueRef args[3] = { c->arg.v[0].v, NULL, gen_int(c->f->g, k) };
+	uint32_t at = 0;
 
-	if (at == NULL)
+	while (space[at] != '\0' && space[at] != l.dim[k].letter)
+		at++;
+	if (space[at] == '\0')
 		BUG("dimension %u of an image has a factor", k);
-	args[1] = c->arg.v[at - space + 1].v;
+	args[1] = c->arg.v[at + 1].v;
 	return fn_runtime(c->f, "relay_scaled_extent", "lppl", args);
 }
 

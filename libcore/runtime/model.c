@@ -485,7 +485,8 @@ give_input(struct relay_result *r, int32_t i, const struct relay_dltensor *t,
 {
 	const struct relay_tensor_info *want = &r->model->entry->input[i];
 	size_t size = kernel_bytes(want->dtype);
-	char *data = (char *)t->data + (t->data != NULL ? t->byte_offset : 0);
+	char *data = t->data == NULL ? NULL : (char *)t->data +
+	    t->byte_offset;
 	struct relay_ctx *ctx = &r->call.ctx;
 	struct relay_value *v;
 

@@ -109,7 +109,7 @@ decide(struct cut *k, const struct part *q, const struct choice *c,
     int64_t *at)
 {
 	const struct prim_stage *s = &k->r->p->stage.v[k->stage];
-	int64_t lo = c->c, hi = c->c, e, by = c->coef[k->axis], l, h;
+	int64_t lo = c->c, hi = lo, e, by = c->coef[k->axis], l, h;
 	bool alone = true;
 
 	for (uint32_t a = 0; a < s->naxis; a++) {

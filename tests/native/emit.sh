@@ -116,6 +116,14 @@ programs()
 	./m.exe -i x=c.npy -i w=c.npy -o 0=y.npy && relay-run ./m.so \
 	    -i x=c.npy -i w=c.npy -o 0=z.npy && cmp y.npy z.npy >got 2>&1
 	verdict "output" $?
+	printf '%s\ndef @main(%%x: float32, output_names="y,z") %s\n' \
+	    '#[version = "0.0.5"]' '{ (nn.relu(%x), exp(%x)) }' >names.relay
+	relay-parse names.relay | relay-typecheck | relay-codegen -o names.exe
+	./names.exe -i x=1f -o z=z.npy -o 0=y.npy && ls -l z.npy y.npy >got &&
+	    ./names.exe --help | grep -q 'outputs: y, z'
+	verdict "outputs by name" $?
+	fails "no such output" 1 "no output 'w'; --help names" ./names.exe \
+	    -i x=1f -o w=w.npy
 	ldd ./m.exe | grep -vE 'linux-vdso|libm\.|libc\.|ld-linux' >got
 	[ ! -s got ]
 	verdict "needs only libc" $?
