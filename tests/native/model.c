@@ -360,6 +360,11 @@ main(int argc, char **argv)
 		together(m);
 	}
 	/* A sanitizer's own memory is beyond any limit. */
+#ifdef __has_feature
+#if __has_feature(address_sanitizer)
+#define SANITIZED
+#endif
+#endif
 #if !defined(__SANITIZE_ADDRESS__) && !defined(SANITIZED)
 	no_memory(m);
 #else
