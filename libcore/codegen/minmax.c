@@ -51,7 +51,8 @@ range_of(const struct gen *g, LLVMValueRef v)
 	}
 }
 
-/* LLVM would compare halves instead of the floats made of them, one by one. */
+/* LLVM would compare halves instead of the floats made of them: one by one,
+ * and its vectors of halves lose NaN without AVX-512 (LLVM 19). */
 static LLVMValueRef
 fenced(struct gen *g, LLVMValueRef v)
 {
@@ -68,14 +69,14 @@ gen_min_max(struct gen *g, bool max, LLVMValueRef a, LLVMValueRef b)
 {
 	const char *name = range_of(g, a);
 	LLVMTypeRef t = LLVMTypeOf(a), mask;
-	LLVMValueRef arg[6] = { a, b }, nan;
+	LLVMValueRef arg[6] = { fenced(g, a), fenced(g, b) }, nan;
 	unsigned lanes, bytes;
 
 	if (name == NULL)
 		return gen_call(g, max ? "llvm.maximum" : "llvm.minimum", &t,
 		    1, arg, 2);
-	a = arg[0] = fenced(g, a);
-	b = arg[1] = fenced(g, b);
+	a = arg[0];
+	b = arg[1];
 	lanes = LLVMGetVectorSize(t);
 	bytes = lanes * (LLVMGetElementType(t) == g->f32 ? 4 : 8);
 	mask = lanes == 16 ? g->i16 : g->i8;
