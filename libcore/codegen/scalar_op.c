@@ -536,6 +536,23 @@ float_floor_mod(struct gen *g, LLVMValueRef a, LLVMValueRef b)
 	    "");
 }
 
+/* The quotient of floats is rounded to float64 before it is cut, as relay-eval
+ * does: -1 / 1e-5 must not be rounded up to -100000 first. */
+static LLVMValueRef
+float_floor_divide(struct gen *g, LLVMValueRef a, LLVMValueRef b)
+{
+	LLVMTypeRef t = LLVMTypeOf(a), wide = gen_like(g->f64, a);
+	LLVMValueRef q;
+
+	if (t != wide) {
+		a = LLVMBuildFPExt(g->b, a, wide, "");
+		b = LLVMBuildFPExt(g->b, b, wide, "");
+	}
+	q = LLVMBuildFDiv(g->b, a, b, "");
+	q = intrinsic(g, "llvm.floor", wide, &q, 1);
+	return t != wide ? LLVMBuildFPTrunc(g->b, q, t, "") : q;
+}
+
 static LLVMValueRef
 float_binary(struct gen *g, enum sx_op op, LLVMValueRef a, LLVMValueRef b)
 {
@@ -552,9 +569,7 @@ float_binary(struct gen *g, enum sx_op op, LLVMValueRef a, LLVMValueRef b)
 	case SX_MAX: return gen_min_max(g, true, a, b);
 	case SX_MOD: return call_libm(g, "fmod", in, 2);
 	case SX_FLOORMOD: return float_floor_mod(g, a, b);
-	case SX_FLOORDIV:
-		q = LLVMBuildFDiv(g->b, a, b, "");
-		return intrinsic(g, "llvm.floor", LLVMTypeOf(q), &q, 1);
+	case SX_FLOORDIV: return float_floor_divide(g, a, b);
 	case SX_POW: return call_libm(g, "pow", in, 2);
 	case SX_ATAN2: return call_libm(g, "atan2", in, 2);
 	default: BUG("no code for %s of floats", sx_info[op].name);

@@ -171,7 +171,7 @@ text_of(const struct sx *n, enum dtype of)
 	if (n->op == SX_MOD && is_float(of))
 		return "fmod%f(%1, %2)";
 	if (n->op == SX_FLOORDIV && is_float(of))
-		return "floor%f(%1 / %2)";
+		return "floor((double)%1 / (double)%2)";
 	if (n->op == SX_FLOORMOD && is_float(of))
 		return "({ __typeof__(%1) r = fmod%f(%1, %2); "
 		    "r != 0 && (r < 0) != (%2 < 0) ? r + %2 : r; })";
