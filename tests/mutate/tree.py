@@ -15,7 +15,6 @@ import json
 import os
 import re
 import resource
-import shlex
 import shutil
 import signal
 import subprocess
@@ -32,6 +31,7 @@ ROOMS = ["libcore/" + r for r in ("tensor", "loop", "sched", "rule",
 NATIVE = ["emit.sh", "weights.sh", "model.sh", "programs.sh", "hostile.sh",
           "fork.sh", "tiles", "trees", "small.sh", "planned", "slots",
           "pictures", "nomemory.sh", "differential 60"]
+QUICK = ("unit:", "golden:")
 LIMIT = 30          # seconds for a test, beside ten times its usual time
 MEMORY = 12 << 30
 
@@ -209,10 +209,9 @@ class Reach:
 
     def __init__(self):
         self.path = WORK + "/reach.json"
-        self.tests = {}         # name: {"time", "files": {path: [line]}}
+        self.tests = {}         # name: {"time", "passes", "files": {path: [line]}}
         self.blocks = {}        # path: sorted lines on which blocks begin
         self.text = {}          # the sources then
-        self.failing = {}       # name of a test that does not pass unchanged
         if os.path.exists(self.path):
             with open(self.path) as f:
                 d = json.load(f)
@@ -238,7 +237,7 @@ class Reach:
             "-fsanitize-coverage=trace-pc-guard$(comma)pc-table" \
             "$(comma)no-prune)" % rooms
         b = Build(".cover", "clang", flags, obj, obj)
-        b.vars.append("comma=,")
+        b.vars += ["comma=,", "CROSSCC="]
         b.make()
         return b
 
@@ -263,7 +262,7 @@ class Reach:
             got = subprocess.run(
                 ["llvm-symbolizer", "--obj=" + where[name],
                  "--output-style=GNU", "--no-inlines", "-f=none"],
-                input=read(pcs + "/" + name).split("\n0x0")[0].encode(),
+                input=read(pcs + "/" + name).encode(),
                 stdout=subprocess.PIPE, check=True).stdout.decode()
             out[name] = [None]
             for x in got.split("\n"):
@@ -288,7 +287,7 @@ class Reach:
             shutil.rmtree(d, ignore_errors=True)
             os.makedirs(d)
             start = time.time()
-            b.test(name, 900, {"MUTATE_COVER": d})
+            status = b.test(name, 900, {"MUTATE_COVER": d})
             files = {}
             for prog in os.listdir(d):
                 with open(d + "/" + prog, "rb") as f:
@@ -302,51 +301,46 @@ class Reach:
                         files.setdefault(at[i][0], set()).add(at[i][1])
                     i = data.find(1, i + 1)
             self.tests[name] = {
-                "time": None, "cover": round(time.time() - start, 2),
+                "time": round(time.time() - start, 3),
+                "passes": status == 0,
                 "files": {f: sorted(v) for f, v in files.items()}}
             if k % 50 == 49:
                 say("# what tests reach: %d of %d" % (k + 1, len(names)))
                 self.save()
         self.save()
 
-    def prepare(self, build):
-        """Measures what is not known; times tests in the build itself and
-        finds those that fail there."""
+    def prepare(self, quick):
+        """Measures what is not known."""
         here = set(all_tests())
         self.tests = {t: v for t, v in self.tests.items() if t in here}
-        if not self.tests or self.missing():
-            new = self.missing()
-            # Lines of an old measurement are brought to those of now first.
-            self.translate()
+        # Lines of an old measurement are brought to those of now first.
+        self.translate()
+        new = [t for t in self.missing()
+               if not quick or t.startswith(QUICK)]
+        if new:
             say("# finding out what %d tests reach" % len(new))
             self.measure(new)
-        self.translate()
+        # Tests may have passed there, or here, alone.
         now = digest(*(TREE + "/" + d for d in ("libcore", "formats", "cmd",
                                                 "tests")))
-        stamp = WORK + "/baseline.json"
-        times = {}
-        if os.path.exists(stamp):
-            with open(stamp) as f:
+        self.stamp = WORK + "/unchanged.json"
+        self.unchanged = {"digest": now, "passes": {}}
+        if os.path.exists(self.stamp):
+            with open(self.stamp) as f:
                 d = json.load(f)
             if d["digest"] == now:
-                times = d["times"]
-        todo = [t for t in sorted(self.tests) if t not in times]
-        if todo:
-            say("# running %d tests unchanged" % len(todo))
-        for t in todo:
-            start = time.time()
-            status = build.test(t, 900)
-            times[t] = [status, round(time.time() - start, 3)]
-        with open(stamp, "w") as f:
-            json.dump({"digest": now, "times": times}, f)
-        for t, (status, seconds) in times.items():
-            if t in self.tests:
-                self.tests[t]["time"] = seconds
-                if status != 0:
-                    self.failing[t] = True
-        if self.failing:
-            say("# left out, they fail unchanged: " +
-                ", ".join(sorted(self.failing)))
+                self.unchanged = d
+
+    def passes(self, build, name):
+        """Whether a test passes on the unchanged tree, which is built."""
+        known = self.unchanged["passes"]
+        if name not in known:
+            known[name] = build.test(name, 900) == 0
+            if not known[name]:
+                say("# left out, it fails unchanged: " + name)
+            with open(self.stamp, "w") as f:
+                json.dump(self.unchanged, f)
+        return known[name]
 
     def translate(self):
         """Brings lines of sources that have changed since to those of now."""
@@ -377,11 +371,7 @@ class Reach:
         wanted.update(x for x in lines if site.line <= x <= site.last)
         out = []
         for name, t in self.tests.items():
-            if name not in self.failing and \
+            if t["passes"] and self.unchanged["passes"].get(name, True) and \
                     not wanted.isdisjoint(t["files"].get(site.path, [])):
                 out.append(name)
         return sorted(out, key=lambda n: (self.tests[n]["time"], n))
-
-
-def quote(x):
-    return shlex.quote(x)
