@@ -203,6 +203,19 @@ def digest(*paths):
     return h.hexdigest()
 
 
+def moves(old, new):
+    """Where each line of old is in new: numbers from 1."""
+    if old == new:
+        return {i: i for i in range(len(old) + 1)}
+    at = {}
+    s = difflib.SequenceMatcher(None, old, new, autojunk=False)
+    for kind, i1, i2, j1, j2 in s.get_opcodes():
+        for i in range(i1, i2):
+            if kind == "equal" or j2 > j1:
+                at[i + 1] = min(j1 + (i - i1), j2 - 1) + 1
+    return at
+
+
 class Reach:
     """What each test reaches, by lines of the rooms' files: those on which a
     block of code begins."""
@@ -343,24 +356,29 @@ class Reach:
         return known[name]
 
     def translate(self):
-        """Brings lines of sources that have changed since to those of now."""
-        for f in sources():
-            old, new = self.text.get(f), read(TREE + "/" + f)
-            if old is None or old == new:
-                continue
-            at = {}
-            s = difflib.SequenceMatcher(None, old.split("\n"),
-                                        new.split("\n"), autojunk=False)
-            for _, i1, i2, j1, j2 in s.get_opcodes():
-                for i in range(i1, i2):
-                    at[i + 1] = min(j1 + (i - i1), max(j2 - 1, j1)) + 1
-            self.blocks[f] = sorted({at.get(x, x)
-                                     for x in self.blocks.get(f, [])})
-            for t in self.tests.values():
-                if f in t["files"]:
-                    t["files"][f] = sorted({at.get(x, x)
-                                            for x in t["files"][f]})
-            self.text[f] = new
+        """Brings lines of sources that have changed, moved or been divided
+        since to those of now."""
+        text = {f: read(TREE + "/" + f) for f in sources()}
+        if not self.text or text == self.text:
+            self.text = text
+            return
+        lines = {f: set(t.split("\n")) for f, t in self.text.items()}
+        blocks, files = {}, {t: {} for t in self.tests}
+        for f, new in text.items():
+            old = f
+            if f not in self.text:
+                mine = set(new.split("\n"))
+                old = max(lines, key=lambda g: (len(lines[g] & mine), g))
+            at = moves(self.text[old].split("\n"), new.split("\n"))
+            blocks[f] = sorted({at[x] for x in self.blocks.get(old, [])
+                                if x in at})
+            for name, t in self.tests.items():
+                if old in t["files"]:
+                    files[name][f] = sorted({at[x] for x in t["files"][old]
+                                             if x in at})
+        self.blocks, self.text = blocks, text
+        for name, t in self.tests.items():
+            t["files"] = files[name]
 
     def of(self, site, first):
         """The tests that reach a change; first is the line on which its
