@@ -22,7 +22,6 @@
 
 #include <string.h>
 
-
 /* ---- scalar code ---- */
 
 struct renewal {
