@@ -2,6 +2,9 @@
 #
 # make                build the programs and pages into .build/
 # make check          the tests; the last line counts them
+# make fuzz           readers and filters, FUZZ_TIME=30 seconds in all
+# make mutate         N=40 changes of the sources, by SEED=1, that no test
+#                     notices (MUTATE=--again: those of the last run again)
 # make help           the other targets
 #
 # The programs are cmd/relay-*.c: there is no second list.  Variables: CC,
@@ -234,7 +237,7 @@ nightly: all $(TESTBIN)
 	@BUILD=$(abspath $(B)) tests/native/tsan.sh
 	@BUILD=$(abspath $(B)) tests/onnx/large
 	@$(MAKE) fuzz FUZZ_TIME=1200
-	@$(MAKE) mutate
+	@$(MAKE) mutate SEED=$$(date +%Y%m%d)
 	@$(MAKE) -k analyze
 asan:
 	@$(MAKE) SAN=1 WERROR=1 CFLAGS='-O1 -g' asan-run
@@ -352,7 +355,7 @@ dist:
 clean:
 	rm -rf .build
 help:
-	@sed -n 's/^# \{0,1\}//p;/^$$/q' Makefile
+	@sed -n '/^#/!q;s/^# \{0,1\}//p' Makefile
 	@echo 'Targets: $(TARGETS)' | fold -s
 
 -include $(OBJ:.o=.d) $(CGOBJ:.o=.d) $(RTOBJ:.o=.d) \
