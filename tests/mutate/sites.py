@@ -2,9 +2,9 @@
 
 A C file is read as tokens; comments, strings, preprocessor lines and whatever
 stands outside of functions are left alone, and so are arguments of BUG,
-assert and the functions that report errors, sizes of local arrays, what frees
-memory (the sanitizers' matter), and functions whose comment says "speed
-only".
+assert and the functions that report errors, sizes of local arrays and of
+memory, what frees it (the sanitizers' matter), and functions whose comment
+says "speed only".
 """
 import re
 
@@ -25,6 +25,7 @@ KEYWORD = set("""auto break case char const continue default do double else
 SAYS = re.compile(r"(BUG|assert|static_assert|_Static_assert|\w*diag\w*|"
                   r"\w*error\w*|\w*report\w*|\w*complain\w*|\w*say\w*|"
                   r"\w*explain\w*|refuse\w*|fail_\w+|warn\w*|note\w*)$")
+ALLOCATES = re.compile(r"(\w*alloc|arena_\w+|vec_(reserve|grow)\w*)$")
 FREES = re.compile(r"(free|close|munmap|\w+_(free|release|drop|dispose|close)|"
                    r"LLVMDispose\w+)$")
 
@@ -105,7 +106,8 @@ def left_out(toks):
     out = set()
     for i, t in enumerate(toks):
         nxt = toks[i + 1].text if i + 1 < len(toks) else ""
-        if t.kind == "id" and nxt == "(" and SAYS.match(t.text):
+        if t.kind == "id" and nxt == "(" and (
+                SAYS.match(t.text) or ALLOCATES.match(t.text)):
             out.update(range(i + 1, match(toks, i + 1) + 1))
         # if (...) BUG(...), where only the condition would be left.
         if t.text == "if" and nxt == "(":

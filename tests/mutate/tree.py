@@ -392,4 +392,7 @@ class Reach:
             if t["passes"] and self.unchanged["passes"].get(name, True) and \
                     not wanted.isdisjoint(t["files"].get(site.path, [])):
                 out.append(name)
-        return sorted(out, key=lambda n: (self.tests[n]["time"], n))
+        # By powers of two; then who sees most of the file.
+        return sorted(out, key=lambda n: (
+            int(self.tests[n]["time"] * 8).bit_length(),
+            -len(self.tests[n]["files"][site.path]), n))
