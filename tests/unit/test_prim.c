@@ -96,6 +96,9 @@ Test(prim, buffers)
 	    "type=\"Tensor[(n), float32]\"/><buffer name=\"a b\" "
 	    "kind=\"temp\" type=\"Tensor[(n), float32]\"/>",
 	    "'a b' is no name");
+	expect(4, "<buffer name=\"Y\" kind=\"temp\" "
+	    "type=\"Tensor[(q), float32]\"/>",
+	    "'Y': dimension 'q' is not bound by an input");
 	expect(4, "<buffer name=\"Y\" kind=\"temp\" type=\"(float32,)\"/>",
 	    "stream-type");
 	expect(3, "", "stream-value: 'Z' is no buffer");
@@ -146,6 +149,10 @@ Test(prim, axes)
 	expect(13, "<axis name=\"i\" extent=\"n\" kind=\"reduce\"/>",
 	    "prim-axis");
 	expect(13, "<axis name=\"i\" extent=\"?\"/>", "prim-extent");
+	expect(7, "<axis name=\"k\" extent=\"q\" kind=\"reduce\"/>",
+	    "axis 'k': dimension 'q' is not bound by an input");
+	expect(7, "<axis name=\"k\" extent=\"m + q\" kind=\"reduce\"/>",
+	    "undefined-dimension");
 }
 
 Test(prim, code)
