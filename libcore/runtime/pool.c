@@ -161,7 +161,8 @@ pool_body(struct pool_thread *me)
 	const struct pool_loop *l = &me->pool->loop;
 	int64_t n, first = pool_iterations(l, me->chunk, &n);
 
-	if (m->number != l->number) {
+	/* After a failure anew: a context keeps its first error. */
+	if (m->number != l->number || me->status != RELAY_OK) {
 		*m->ctx = *l->ctx;
 		m->ctx->worker = me->self;
 		m->ctx->inside = 1;
@@ -174,11 +175,7 @@ pool_body(struct pool_thread *me)
 static bool
 pool_keep_error(struct pool_thread *me)
 {
-	struct member *m = (struct member *)me;
-
-	pool_of(me->pool)->failed = *m->ctx;
-	m->ctx->message[0] = '\0';
-	m->ctx->place = me->pool->loop.ctx->place;
+	pool_of(me->pool)->failed = *((struct member *)me)->ctx;
 	return true;
 }
 
@@ -389,7 +386,7 @@ relay_parallel(struct relay_ctx *ctx, relay_body *body, void *env, int64_t n)
 	m.number = 0;
 	me = &m.thread;
 	me->pool = &p->shared;
-	me->self = 0;
+	me->self = me->status = 0;
 	me->spins = 0;
 	me->chunks = pool_chunks(n, p->shared.threads);
 	me->wish.body = body;

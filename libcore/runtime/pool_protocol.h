@@ -293,20 +293,15 @@ pool_announce(struct pool_thread *me, uint32_t by)
 	POOL_END(me->at_announce);
 }
 
-/* The words first: after a fork they are what a loop had left.  With fewer
- * workers than wished loops still run: the caller takes what nobody claims. */
+/* What the words are now does not matter: workers look at them when a loop is
+ * announced.  With fewer workers than wished loops still run: the caller takes
+ * what nobody claims. */
 static inline bool
 pool_start(struct pool_thread *me)
 {
 	struct pool_shared *p = me->pool;
 
 	POOL_BEGIN(me->at_start);
-	for (me->k = 0; me->k < p->threads; me->k++) {
-		POOL_STEP(me->at_start);
-		atomic_store_explicit(&p->run[me->k].word,
-		    POOL_WORD(atomic_load(&p->generation), 0, 0),
-		    memory_order_relaxed);
-	}
 	for (me->k = 1; me->k < p->threads; me->k++) {
 		POOL_STEP(me->at_start);
 		pool_create(p, me->k, atomic_load(&p->generation));
