@@ -74,6 +74,14 @@ cat >rows.relay <<'END'
 #[version = "0.0.5"]
 def @main(%x: Tensor[(n, m), float32]) { sum(%x, axis=[1]) }
 END
+cat >share.relay <<'END'
+#[version = "0.0.5"]
+def @main(%x: Tensor[(n, m), float32]) {
+  let %w = reshape(arange(0f, 40000f, 1f), newshape=[40000]);
+  let %i = cast(multiply(sum(%x), 0f), dtype="int64");
+  (sum(%x, axis=[1]), take(%w, %i, axis=0))
+}
+END
 cat >all.relay <<'END'
 #[version = "0.0.5"]
 def @main(%x: Tensor[(1, 8, 24, 24), float32], %w: Tensor[(16, 8, 3, 3), float32], %d: Tensor[(64, 16), float32]) {
@@ -93,6 +101,8 @@ END
 "$clang" $flags -o four "$here/four.c" rt/*.o -lm -ldl || exit 1
 # shellcheck disable=SC2086
 "$clang" $flags -o stress "$here/stress.c" rt/*.o -lm -ldl || exit 1
+# shellcheck disable=SC2086
+"$clang" $flags -o share "$here/share.c" rt/*.o -lm -ldl || exit 1
 seconds=3
 [ "${NIGHTLY-}" != 1 ] || seconds=30
 {
@@ -102,6 +112,12 @@ seconds=3
 	    ends "four threads on one model" "ok - model/sharing" ./model ./m.so
 	relay-parse rows.relay | relay-typecheck | library rows &&
 	    ends "fork" "each is right" ./fork ./rows.so
+	relay-parse share.relay | relay-typecheck |
+	    relay-fold --growth=1M | relay-dce | relay-typecheck |
+	    relay-codegen --weights=file -o share.so &&
+	    ends "models that share weights" "each run is right" \
+	    ./share ./share.so
+	ends "models of one library" "each run is right" ./share ./rows.so
 	relay-parse all.relay | relay-typecheck | relay-fuse | relay-lower |
 	    relay-schedule | relay-plan | library all &&
 	    ends "kernels" "each is the same" ./four ./all.so
