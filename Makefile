@@ -55,7 +55,8 @@ STD := $(sort $(wildcard formats/text/std/*.relay))
 RNG := $(wildcard formats/stream/*.rng)
 DATA := $(RNG:formats/stream/%=$(B)/share/relay/%) \
 	$(STD:formats/text/std/%=$(B)/share/relay/std/%) \
-	$(B)/include/relay/relay.h $(B)/include/relay/relay_model.h
+	$(B)/include/relay/relay.h $(B)/include/relay/relay_model.h \
+	$(B)/lib/pkgconfig/relay-runtime.pc
 
 GEN := $(B)/gen/op_table.o
 OBJ := $(SRC:%.c=$(B)/%.o) $(GEN)
@@ -131,6 +132,10 @@ $(B)/share/relay/%: formats/stream/%
 	$(Q)install -D -m 644 $< $@
 $(B)/share/relay/std/%: formats/text/std/%
 	$(Q)install -D -m 644 $< $@
+
+$(B)/lib/pkgconfig/%.pc: libcore/runtime/%.pc.in $(B)/version
+	@mkdir -p $(@D)
+	$(Q)sed '/^#/d; s|@VERSION@|$(RELVERSION)|' $< >$@
 
 # ---- code generator and run-time library ----
 LLVM_CONFIG ?= llvm-config-19
@@ -297,8 +302,10 @@ format:
 D = $(DESTDIR)$(PREFIX)
 install: all
 	install -d $(D)/bin $(D)/lib/relay $(D)/share/relay/std \
-	    $(D)/include/relay $(D)/share/bash-completion/completions
+	    $(D)/include/relay $(D)/lib/pkgconfig \
+	    $(D)/share/bash-completion/completions
 	install -m 755 $(BIN) $(D)/bin
+	install -m 644 $(B)/lib/pkgconfig/relay-runtime.pc $(D)/lib/pkgconfig
 	install -m 644 $(RNG) $(D)/share/relay
 	install -m 644 $(STD) $(D)/share/relay/std
 	install -m 644 $(RT) $(D)/lib/relay
@@ -317,6 +324,7 @@ uninstall:
 	    $(D)/share/bash-completion/completions/$$p; done
 	for p in $(notdir $(PAGES)); do \
 	    rm -f $(D)/share/man/man$${p##*.}/$$p; done
+	rm -f $(D)/lib/pkgconfig/relay-runtime.pc
 	rm -rf $(D)/lib/relay $(D)/share/relay $(D)/include/relay
 dist:
 	@mkdir -p .build
