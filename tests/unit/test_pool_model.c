@@ -374,7 +374,7 @@ struct seen {
 	size_t n, room;
 };
 struct todo {
-	struct state *v;
+	unsigned char *v;	/* states */
 	size_t n, room;
 };
 
@@ -427,9 +427,9 @@ push(struct todo *t)
 {
 	if (t->n == t->room) {
 		t->room = t->room == 0 ? 256 : 2 * t->room;
-		t->v = more(t->v, t->room * sizeof t->v[0]);
+		t->v = more(t->v, t->room * sizeof S);
 	}
-	memcpy(&t->v[t->n++], &S, sizeof S);
+	memcpy(t->v + t->n++ * sizeof S, &S, sizeof S);
 }
 
 static void
@@ -499,9 +499,9 @@ successors(const struct state *from, struct seen *seen, struct todo *todo)
 static size_t
 explore(const struct scenario *x)
 {
+	static struct state from;
 	struct seen seen = { 0 };
 	struct todo todo = { 0 };
-	struct state *from = more(NULL, sizeof *from);
 
 	X = x;
 	broken = NULL;
@@ -509,12 +509,11 @@ explore(const struct scenario *x)
 	is_new(&seen);
 	push(&todo);
 	while (todo.n > 0 && broken == NULL) {
-		memcpy(from, &todo.v[--todo.n], sizeof *from);
-		if (!successors(from, &seen, &todo))
-			must(from->finished == from->created,
+		memcpy(&from, todo.v + --todo.n * sizeof from, sizeof from);
+		if (!successors(&from, &seen, &todo))
+			must(from.finished == from.created,
 			    "nobody can go on");
 	}
-	free(from);
 	free(todo.v);
 	free(seen.v);
 	return seen.n;
