@@ -56,7 +56,7 @@ RNG := $(wildcard formats/stream/*.rng)
 DATA := $(RNG:formats/stream/%=$(B)/share/relay/%) \
 	$(STD:formats/text/std/%=$(B)/share/relay/std/%) \
 	$(B)/include/relay/relay.h $(B)/include/relay/relay_model.h \
-	$(B)/lib/pkgconfig/relay-runtime.pc
+	$(B)/lib/pkgconfig/relay-runtime.pc $(B)/share/relay/relay.py
 
 GEN := $(B)/gen/op_table.o
 OBJ := $(SRC:%.c=$(B)/%.o) $(GEN)
@@ -129,6 +129,8 @@ $(SCRIPTS:scripts/%=$(B)/bin/%): $(B)/bin/%: scripts/%
 $(B)/include/relay/%: libcore/runtime/%
 	$(Q)install -D -m 644 $< $@
 $(B)/share/relay/%: formats/stream/%
+	$(Q)install -D -m 644 $< $@
+$(B)/share/relay/%.py: scripts/%.py
 	$(Q)install -D -m 644 $< $@
 $(B)/share/relay/std/%: formats/text/std/%
 	$(Q)install -D -m 644 $< $@
@@ -300,6 +302,10 @@ format:
 
 # ---- install, release ----
 D = $(DESTDIR)$(PREFIX)
+# Where Python looks for modules below the prefix, as Debian lays it out.
+PYTHONDIR ?= $(PREFIX)/lib/python3$(if $(filter /usr,$(PREFIX)),,$(shell \
+	/usr/bin/python3 -c 'import sys; print(".%d" % sys.version_info[1])' \
+	2>/dev/null))/dist-packages
 install: all
 	install -d $(D)/bin $(D)/lib/relay $(D)/share/relay/std \
 	    $(D)/include/relay $(D)/lib/pkgconfig \
@@ -308,6 +314,8 @@ install: all
 	install -m 644 $(B)/lib/pkgconfig/relay-runtime.pc $(D)/lib/pkgconfig
 	install -m 644 $(RNG) $(D)/share/relay
 	install -m 644 $(STD) $(D)/share/relay/std
+	install -m 644 scripts/relay.py $(D)/share/relay
+	install -D -m 644 scripts/relay.py $(DESTDIR)$(PYTHONDIR)/relay.py
 	install -m 644 $(RT) $(D)/lib/relay
 	if [ -f $(CROSSRT) ]; then install -D -m 644 $(CROSSRT) \
 	    $(D)/lib/relay/$(CROSS)/librelay-rt.a; fi
@@ -324,7 +332,7 @@ uninstall:
 	    $(D)/share/bash-completion/completions/$$p; done
 	for p in $(notdir $(PAGES)); do \
 	    rm -f $(D)/share/man/man$${p##*.}/$$p; done
-	rm -f $(D)/lib/pkgconfig/relay-runtime.pc
+	rm -f $(D)/lib/pkgconfig/relay-runtime.pc $(DESTDIR)$(PYTHONDIR)/relay.py
 	rm -rf $(D)/lib/relay $(D)/share/relay $(D)/include/relay
 dist:
 	@mkdir -p .build
