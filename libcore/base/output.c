@@ -16,6 +16,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/random.h>
 #include <sys/stat.h>
 #include <time.h>
@@ -133,7 +134,18 @@ random_name(char *s)
 		s[i] = set[r[i] % 32];
 }
 
-/* Creates ".NAME.XXXXXX" beside path.  Mode 0666 leaves it to the umask
+int
+sys_sync(int fd)
+{
+	int r;
+
+	while ((r = fsync(fd)) != 0 && errno == EINTR)
+		;
+	return r == 0 || errno == EINVAL || errno == EROFS ||
+	    errno == ENOTSUP ? 0 : errno;
+}
+
+/* Creates ".NAME.XXXXXX" beside path, locked while it is open.  Mode 0666 leaves it to the umask
  * and to default ACLs. */
 int
 sys_temp_create(const char *path, char **tmp)
@@ -158,8 +170,10 @@ sys_temp_create(const char *path, char **tmp)
 			break;
 	}
 	why = errno;
-	if (fd >= 0)
+	if (fd >= 0) {
 		remember(p);
+		(void)flock(fd, LOCK_EX | LOCK_NB);
+	}
 	pthread_sigmask(SIG_SETMASK, &old, NULL);
 	if (fd < 0) {
 		mem_free(p);
@@ -253,6 +267,9 @@ close_stream(struct sys_out *o)
 		why = errno ? errno : EIO;
 	errno = 0;
 	if (o->path) {
+		if (o->tmp && why == 0)
+			why = sys_sync(fileno(o->f));
+		errno = 0;
 		if (fclose(o->f) != 0 && why == 0)
 			why = errno ? errno : EIO;
 	} else {

@@ -116,15 +116,15 @@ static bool
 link_code(const struct link_job *j)
 {
 	const char **argv = mem_zalloc(20 + GEN_PARTS + j->o->nlink,
-	    sizeof *argv);
-	char *driver = is_native(j->triple) ? mem_printf("cc") :
-	    mem_printf("%.*s-linux-gnu-gcc", (int)architecture(j->triple),
-	    j->triple);
+	    sizeof *argv), *triple = j->o->target;
+	bool native = triple == NULL || is_native(triple), ok;
+	char *driver = native ? mem_printf("cc") :
+	    mem_printf("%.*s-linux-gnu-gcc", (int)architecture(triple),
+	    triple);
 	int n = 0;
-	bool ok;
 
 	argv[n++] = driver;
-	if (is_native(j->triple) && in_path("ld.lld")) {
+	if (native && in_path("ld.lld")) {
 		argv[n++] = "-fuse-ld=lld";
 		/* What is not linked is nowhere, and not at 0. */
 		argv[n++] = "-Wl,-z,dead-reloc-in-nonalloc=.debug_*="
@@ -151,7 +151,7 @@ link_code(const struct link_job *j)
 	}
 	argv[n] = NULL;
 	ok = run((char *const *)argv, NULL, -1, j->d);
-	if (!ok && !is_native(j->triple))
+	if (!ok && !native)
 		diag_help(j->d, "code for another machine can be linked there: "
 		    "write it as FILE.o");
 	mem_free(driver);
