@@ -165,7 +165,8 @@ filter_input(const struct filter_run *r, char **data, size_t *len,
 struct ir_module *
 filter_read(const struct filter_run *r, int *status)
 {
-	const char *name = strcmp(r->input, "-") == 0 ? "<stdin>" : r->input;
+	const char *name = r->name != NULL ? r->name :
+	    strcmp(r->input, "-") == 0 ? "<stdin>" : r->input;
 	struct ir_module *m = NULL;
 	enum stream_result got;
 	size_t len;

@@ -48,6 +48,7 @@ struct filter_run {
 	struct stats *stats;
 	int verbose;		/* -v; -q: -1 */
 	const char *input;	/* path of the operand, or "-" */
+	const char *name;	/* what messages call it; NULL: its path */
 	const char *output;	/* -o, or NULL */
 	FILE *out;		/* where .write writes */
 	const char *const *operands;	/* all, NULL-terminated */

@@ -10,7 +10,7 @@
 #include "tensor/tree.h"
 
 struct options {
-	const char *emit, *target, *cpu, *features, *prefix, *weights;
+	const char *emit, *target, *cpu, *features, *prefix, *weights, *name;
 	struct opt_list entry, link;
 	int64_t level;
 	bool strict, debug;
@@ -54,6 +54,9 @@ static const struct opt opts[] = {
 	{ "link", 0, OPT_LIST, "FILE", NULL,
 	    "object, archive or library with extern functions (repeatable)",
 	    offsetof(struct options, link) },
+	{ "input-name", 0, OPT_STRING, "NAME", NULL,
+	    "what messages call the input; by default its path",
+	    offsetof(struct options, name) },
 	{ NULL, 0, OPT_FLAG, NULL, NULL, NULL, 0 },
 };
 
@@ -78,6 +81,16 @@ names_file(const char *output)
 
 	return output != NULL && (stat(output, &st) != 0 ||
 	    S_ISREG(st.st_mode));
+}
+
+static struct ir_module *
+read_named(const struct filter_run *r, int *status)
+{
+	const struct options *o = r->opts;
+	struct filter_run named = *r;
+
+	named.name = o->name;
+	return filter_read(&named, status);
 }
 
 /* What the options say; options_free gives back what it made. */
@@ -205,6 +218,7 @@ static const struct filter codegen = {
 	.opts = opts,
 	.opts_size = sizeof(struct options),
 	.defaults = &defaults,
+	.read = read_named,
 	.run = check_trees,
 	.write = write_pieces,
 	.receive = receive,

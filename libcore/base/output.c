@@ -10,6 +10,7 @@
  */
 #include "base/sys.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -25,6 +26,7 @@
 #include "base/mem.h"
 
 #define TEMP_SLOTS 8
+#define TEMP_AGE 60		/* seconds until one may be called stale */
 
 static _Atomic(char *) temp_path[TEMP_SLOTS];
 static volatile pid_t temp_owner;
@@ -182,6 +184,47 @@ sys_temp_create(const char *path, char **tmp)
 	*tmp = p;
 	errno = why;
 	return fd;
+}
+
+/* Whether a name is one of ours, for a target that begins with prefix. */
+static bool
+is_temp_name(const char *s, const char *prefix)
+{
+	size_t n = strlen(s), k = strlen(prefix);
+
+	return n > 8 && s[0] == '.' && s[n - 7] == '.' &&
+	    strspn(s + n - 6, "abcdefghijklmnopqrstuvwxyz012345") == 6 &&
+	    n - 8 >= k && strncmp(s + 1, prefix, k) == 0;
+}
+
+/* Between making a file and locking it there is a moment. */
+static bool
+is_stale(int dir, const char *name)
+{
+	struct stat st;
+	int fd = openat(dir, name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW |
+	    O_NONBLOCK);
+	bool stale = fd >= 0 && fstat(fd, &st) == 0 && S_ISREG(st.st_mode) &&
+	    st.st_uid == geteuid() && time(NULL) - st.st_mtime >= TEMP_AGE &&
+	    flock(fd, LOCK_EX | LOCK_NB) == 0;
+
+	if (fd >= 0)
+		close(fd);
+	return stale;
+}
+
+void
+sys_temp_sweep(const char *dir, const char *prefix)
+{
+	DIR *d = opendir(dir);
+	struct dirent *e;
+
+	while (d != NULL && (e = readdir(d)) != NULL)
+		if (is_temp_name(e->d_name, prefix) &&
+		    is_stale(dirfd(d), e->d_name))
+			unlinkat(dirfd(d), e->d_name, 0);
+	if (d != NULL)
+		closedir(d);
 }
 
 /* Removes the temporary, or renames it over the target. */

@@ -16,6 +16,7 @@
 #include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -112,6 +113,17 @@ codegen_runtime(const char *target)
 	return path;
 }
 
+/* Threads of the linker need address space that a limit may not leave. */
+static bool
+is_limited(void)
+{
+	struct rlimit r;
+
+	return (getrlimit(RLIMIT_DATA, &r) == 0 && r.rlim_cur !=
+	    RLIM_INFINITY) || (getrlimit(RLIMIT_AS, &r) == 0 && r.rlim_cur !=
+	    RLIM_INFINITY);
+}
+
 static bool
 link_code(const struct link_job *j)
 {
@@ -129,6 +141,8 @@ link_code(const struct link_job *j)
 		/* What is not linked is nowhere, and not at 0. */
 		argv[n++] = "-Wl,-z,dead-reloc-in-nonalloc=.debug_*="
 		    "0xffffffffffffffff";
+		if (is_limited())
+			argv[n++] = "-Wl,--threads=1";
 	}
 	if (j->o->kind == EMIT_SO)
 		argv[n++] = "-shared";
