@@ -4,14 +4,17 @@
  * those of the C++ library (for operator new) and of LLVM (for its own
  * malloc), asked for by their names in the object files; without them LLVM
  * aborts.  What it calls a fatal error, or reports to a context as an error,
- * is a bug of ours: the code that it was given was not to be had.
+ * is a bug of ours, unless the outside did not take what it wrote: the code that it was given was not to be had.
  */
 #include "codegen/gen.h"
 
 #include <llvm-c/ErrorHandling.h>
 
 #include <dlfcn.h>
+#include <errno.h>
+#include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 static void
 no_memory(void *ctx, const char *why, bool crash)
@@ -25,6 +28,15 @@ no_memory(void *ctx, const char *why, bool crash)
 static void
 on_fatal(const char *why)
 {
+	static const char output[] = "IO failure on output stream: ";
+	size_t n = sizeof output - 1;
+
+	if (strncmp(why, output, n) == 0) {
+		fprintf(stderr, "%s: error: cannot write the code: %s "
+		    "[cannot-write]\n", program_invocation_short_name,
+		    why + n);
+		_exit(3);
+	}
 	if (strstr(why, "memory") != NULL || strstr(why, "lloc") != NULL)
 		mem_oom();
 	BUG("LLVM: %s", why);
