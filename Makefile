@@ -294,7 +294,8 @@ format:
 	clang-format -i $(SRC) $(HDR) $(wildcard cmd/*.c tests/*/*.c)
 
 # ---- install, release ----
-D = $(DESTDIR)$(PREFIX)
+# Quoted where it stands: a prefix may have spaces.
+D = "$(DESTDIR)$(PREFIX)"
 install: all
 	install -d $(D)/bin $(D)/lib/relay $(D)/share/relay/std \
 	    $(D)/include/relay $(D)/share/bash-completion/completions
