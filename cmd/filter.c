@@ -667,5 +667,7 @@ filter_main(int argc, char **argv, const struct filter *f)
 	diag_release(&p.d);
 	filter_args_release(f, &p.args);
 	vec_free(&p.stats.list);
+	if (p.times != &p.own)
+		sys_leave(status);
 	return status;
 }

@@ -74,6 +74,9 @@ enum { SYS_CHILD_OUTSIDE = 3, SYS_CHILD_BUG = 4 };
 struct sys_child {
 	int pid, fd;
 };
+/* Ends a program that has or is such a child: what libraries do at their end
+ * would copy every page that the two share. */
+_Noreturn void sys_leave(int status);
 bool sys_child_start(struct sys_child *c, char **err);
 int sys_child_end(struct sys_child *c, char **err);
 
