@@ -308,7 +308,8 @@ format:
 	clang-format -i $(SRC) $(HDR) $(wildcard cmd/*.c tests/*/*.c)
 
 # ---- install, release ----
-D = $(DESTDIR)$(PREFIX)
+# Quoted where it stands: a prefix may have spaces.
+D = "$(DESTDIR)$(PREFIX)"
 # Where Python looks for modules below the prefix, as Debian lays it out.
 PYTHONDIR ?= $(PREFIX)/lib/python3$(if $(filter /usr,$(PREFIX)),,$(shell \
 	/usr/bin/python3 -c 'import sys; print(".%d" % sys.version_info[1])' \
@@ -322,7 +323,7 @@ install: all
 	install -m 644 $(RNG) $(D)/share/relay
 	install -m 644 $(STD) $(D)/share/relay/std
 	install -m 644 scripts/relay.py $(D)/share/relay
-	install -D -m 644 scripts/relay.py $(DESTDIR)$(PYTHONDIR)/relay.py
+	install -D -m 644 scripts/relay.py "$(DESTDIR)$(PYTHONDIR)"/relay.py
 	install -m 644 $(RT) $(D)/lib/relay
 	if [ -f $(CROSSRT) ]; then install -D -m 644 $(CROSSRT) \
 	    $(D)/lib/relay/$(CROSS)/librelay-rt.a; fi
@@ -339,7 +340,7 @@ uninstall:
 	    $(D)/share/bash-completion/completions/$$p; done
 	for p in $(notdir $(PAGES)); do \
 	    rm -f $(D)/share/man/man$${p##*.}/$$p; done
-	rm -f $(D)/lib/pkgconfig/relay-runtime.pc $(DESTDIR)$(PYTHONDIR)/relay.py
+	rm -f $(D)/lib/pkgconfig/relay-runtime.pc "$(DESTDIR)$(PYTHONDIR)"/relay.py
 	rm -rf $(D)/lib/relay $(D)/share/relay $(D)/include/relay
 dist:
 	@mkdir -p .build
