@@ -104,14 +104,9 @@ choose_size(struct tile *t)
 {
 	int64_t e = extent(t, t->vector), rows = t->rows == NONE ? 1 :
 	    extent(t, t->rows);
-<<<<<<< HEAD
 	int64_t vectors = e == 0 ? SPEED_UNKNOWN :
 	    (e + t->lanes - 1) / t->lanes;
-	uint32_t most = t->r->target->registers - 1;
-=======
-	int64_t vectors = e == 0 ? 64 : (e + t->lanes - 1) / t->lanes;
 	uint32_t most = t->r->target->machine.registers - 1;
->>>>>>> main
 	bool alone = !rule_contracts(t->r, t->stage);
 	double best = 0;
 

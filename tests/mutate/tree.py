@@ -26,7 +26,7 @@ WORK = os.path.join(ROOT, ".build/mutate")
 TREE = os.path.join(WORK, "tree")
 HERE = os.path.join(TREE, "tests/mutate")
 ROOMS = ["libcore/" + r for r in ("tensor", "loop", "sched", "rule",
-                                  "codegen", "pass", "infer")]
+                                  "target", "codegen", "pass", "infer")]
 # Programs of tests/native with arguments that keep them short.
 NATIVE = ["emit.sh", "weights.sh", "model.sh", "programs.sh", "hostile.sh",
           "fork.sh", "tiles", "trees", "small.sh", "planned", "slots",
