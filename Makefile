@@ -278,7 +278,8 @@ $(B)/tests/fuzz_%: $(B)/tests/fuzz/fuzz_%.o $(LIB) $(DATA)
 	$(Q)$(LINK) -fsanitize=fuzzer -o $@ $(filter %.o,$^) $(LIB) $(LIBS)
 $(B)/tests/fuzz/program_%.o: cmd/relay-%.c $(B)/flags
 	@mkdir -p $(@D)
-	$(Q)$(COMPILE) -Wno-missing-prototypes -Dmain=filter_program -c -o $@ $<
+	$(Q)$(COMPILE) -Wno-missing-prototypes -Dmain=filter_program \
+	    -Dfilter_main=filter_whole -c -o $@ $<
 $(B)/tests/fuzz/filter_%.o: tests/fuzz/filter.c $(B)/flags
 	@mkdir -p $(@D)
 	$(Q)$(COMPILE) -DFILTER='"relay-$*"' -c -o $@ $<

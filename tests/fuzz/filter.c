@@ -2,7 +2,7 @@
  * Fuzzes a filter as a whole: linked with the object of one program, whose
  * main is called filter_program here, and with the shared main, it runs the
  * program in process on a stream: reading, verification, the pass, again
- * verification, writing, and with no sandbox.  A module that the verifier
+ * verification, writing, and with neither sandbox nor child.  A module that the verifier
  * accepts must not stop the program by a signal, which BUG is too; what a
  * filter writes must be read, verify and be written to the same bytes.
  *
@@ -17,6 +17,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "cmd/filter.h"
 #include "formats/stream/stream.h"
 
 #ifndef FILTER
@@ -27,6 +28,7 @@
 #define LONGEST 160	/* of an attribute's value that is changed */
 
 int filter_program(int argc, char **argv);
+int filter_whole(int argc, char **argv, const struct filter *f);
 int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 size_t LLVMFuzzerMutate(uint8_t *data, size_t size, size_t max);
@@ -98,6 +100,19 @@ LLVMFuzzerInitialize(int *argc, char ***argv)
 	snprintf(input_path, sizeof input_path, "/proc/self/fd/%d", input);
 	output = memory_file("output", STDOUT_FILENO);
 	return 0;
+}
+
+/* What programs call instead of filter_main: the work of a child is done here,
+ * and what it would send through a pipe is the output. */
+int
+filter_whole(int argc, char **argv, const struct filter *f)
+{
+	struct filter whole = *f;
+
+	whole.receive = NULL;
+	whole.finish = NULL;
+	whole.release = NULL;
+	return filter_main(argc, argv, &whole);
 }
 
 /* ---- one run ---- */
