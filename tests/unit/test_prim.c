@@ -179,6 +179,10 @@ Test(prim, code)
 	expect(10, "<sx id=\"s3\" op=\"add\" args=\"s1\"/>", "prim-dtype");
 	expect(17, "<sx id=\"s4\" op=\"add\" args=\"s2 s1\"/>",
 	    "add of float32 and int64");
+	/* What only the place of a store reaches. */
+	expect(14, "<sx id=\"s0\" op=\"axis\" name=\"i\"/>"
+	    "<sx id=\"s1\" op=\"exp\" args=\"s0\"/>",
+	    "there is no exp of int64");
 	expect(16, "<sx id=\"s3\" op=\"const\" type=\"uint8\" "
 	    "value=\"256\"/>", "literal-range");
 	expect(16, "<sx id=\"s3\" op=\"dim\" value=\"q\"/>", "prim-dtype");
