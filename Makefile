@@ -385,4 +385,6 @@ help:
 
 -include $(OBJ:.o=.d) $(CGOBJ:.o=.d) $(RTOBJ:.o=.d) \
 	$(CROSSOBJ:.o=.d) $(patsubst %.c,$(B)/%.d, \
-	$(wildcard cmd/*.c tests/unit/*.c tests/fuzz/*.c))
+	$(wildcard cmd/*.c tests/unit/*.c tests/fuzz/*.c)) \
+	$(foreach f,$(FUZZED),$(B)/tests/fuzz/program_$f.d \
+	$(B)/tests/fuzz/filter_$f.d)
