@@ -19,6 +19,11 @@
 
 bool infer_module(struct ir_module *m, struct diag *d);
 
+/* Whether the types, `dims` and `check` of a module that is stamped IR_TYPED
+ * are what inference derives: every fault is reported.  The module is one
+ * that ir_verify accepts, and is not changed.  True if it is not typed. */
+bool infer_verify(struct ir_module *m, struct diag *d);
+
 /* ---- one operator call, outside of a function's inference ----
  *
  * The result type of an operator on inputs of complete types: what passes
