@@ -68,7 +68,8 @@ struct prim *infer_stages(struct ir_module *m, const struct infer_call *c,
     const char *name, char **message);
 
 /* Whether the arms of a match cover every value: reports the uncovered
- * case, and warns of unreachable arms. */
-bool infer_match_covers(struct ir_module *m, ir_id match, struct diag *d);
+ * case, and if `warn` warns of unreachable arms. */
+bool infer_match_covers(struct ir_module *m, ir_id match, bool warn,
+    struct diag *d);
 
 #endif

@@ -620,7 +620,7 @@ node_leave(struct infer *f, ir_id id)
 	case NODE_IF: region_branches_leave(f, id); break;
 	case NODE_MATCH:
 		region_branches_leave(f, id);
-		infer_match_covers(f->m, id, f->d);
+		infer_match_covers(f->m, id, f->stated == NULL, f->d);
 		break;
 	case NODE_FN: region_fn_leave(f, id); break;
 	case NODE_REF:
