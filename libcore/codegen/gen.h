@@ -26,8 +26,8 @@
 #include <llvm-c/TargetMachine.h>
 
 #include "codegen/codegen.h"
-#include "tensor/rule.h"
-#include "tensor/tree.h"
+#include "rule/rule.h"
+#include "loop/tree.h"
 
 void gen_memory(void);
 

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "ir/text.h"
-#include "tensor/sched.h"
+#include "sched/sched.h"
 
 #define WORDS 64
 

@@ -14,8 +14,8 @@
 #include "formats/text/print.h"
 #include "formats/text/text.h"
 #include "ir/text.h"
-#include "tensor/sched.h"
-#include "tensor/tree_impl.h"
+#include "sched/sched.h"
+#include "loop/tree_query.h"
 
 static const char *const programs[] = {
 	"prim @dense(%x: Tensor[(n, 6), float32], %w: Tensor[(5, 6), float32]"
@@ -257,7 +257,7 @@ sim_give(struct sim *m, const struct tree_node *n, const int64_t *axis)
 
 		for (uint32_t k = 0; k < s->naxis; k++)
 			v[k] = sym_const(m->p->m->syms, axis[k]);
-		at[d] = sim_sym(m, tree_index(m->p, s->at[d], v, s->naxis));
+		at[d] = sim_sym(m, sx_to_sym(m->p, s->at[d], v, s->naxis));
 	}
 	e = sim_element(m, s->out[0], at);
 	if (e < 0) {
@@ -487,10 +487,10 @@ Test(tree, random_primitives, .timeout = 600)
 		diag_init(&quiet);
 		sched_init(&s, p, &quiet);
 		for (int i = 0; i < 14; i++) {
-			uint64_t before = prim_hash_scheduled(p);
+			uint64_t before = tree_hash_scheduled(p);
 			bool ok = random_primitive(&s, &r, &which);
 
-			cr_assert(ok || prim_hash_scheduled(p) == before,
+			cr_assert(ok || tree_hash_scheduled(p) == before,
 			    "seed %u: a refused %s changed something", seed,
 			    name[which]);
 			if (!ok)
