@@ -153,6 +153,21 @@ check_buffer(struct check *c, uint32_t i)
 	}
 }
 
+/* A call finds the value of a dimension where it stands alone as an extent of
+ * an input. */
+static bool
+is_bound(const struct prim *p, const char *name)
+{
+	for (uint32_t i = 0; i < p->ninput; i++)
+		for (uint32_t k = 0; k < p->buffer.v[i].rank; k++) {
+			const struct sym *d = p->buffer.v[i].dim[k];
+
+			if (d->kind == SYM_VAR && d->name == name)
+				return true;
+		}
+	return false;
+}
+
 static void
 check_buffers(struct check *c)
 {
@@ -171,6 +186,10 @@ check_buffers(struct check *c)
 	}
 	for (uint32_t i = 0; i < p->buffer.n; i++)
 		check_buffer(c, i);
+	for (uint32_t i = 0; !failed(c) && i < p->ndim; i++)
+		if (!is_bound(p, p->dim[i]))
+			wrong(c, &p->span, "prim-name", "no input has "
+			    "dimension '%s' as an extent", p->dim[i]);
 }
 
 /* ---- dtypes of scalar code ---- */
