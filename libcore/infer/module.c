@@ -403,6 +403,7 @@ infer_init(struct infer *f, struct ir_module *m, struct diag *d)
 	unify_init(&f->u, m, d);
 	f->u.require = require;
 	f->u.ctx = f;
+	f->u.node = &f->node;
 	f->scope.f = f;
 	f->key_check = str_intern0(m->strings, "check");
 	f->key_dims = str_intern0(m->strings, "dims");

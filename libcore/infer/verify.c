@@ -185,6 +185,10 @@ verify_leave(struct infer *f, ir_id id)
 	}
 	if (f->poisoned[id])
 		return;
+	if (f->u.later.n > 0)
+		wrong(f, id, "nothing says what the extents are that its "
+		    "parameters name");
+	f->u.later.n = 0;
 	if (is_open(stated, 0))
 		wrong(f, id, "an extent of its type has no name");
 	else if (!dims_in_scope(&f->scope, stated, n->region))

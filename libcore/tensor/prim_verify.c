@@ -153,8 +153,6 @@ check_buffer(struct check *c, uint32_t i)
 	}
 }
 
-/* A call finds the value of a dimension where it stands alone as an extent of
- * an input. */
 static bool
 is_bound(const struct prim *p, const char *name)
 {
@@ -168,12 +166,28 @@ is_bound(const struct prim *p, const char *name)
 	return false;
 }
 
+const char *
+prim_open_dim(const struct prim *p)
+{
+	for (uint32_t i = 0; i < p->ndim; i++)
+		if (!is_bound(p, p->dim[i]))
+			return p->dim[i];
+	return NULL;
+}
+
 static void
 check_buffers(struct check *c)
 {
 	const struct prim *p = c->p;
 
+	for (uint32_t i = 0; p->attrs != NULL && i < p->attrs->n; i++)
+		if (!text_is_key(p->m, p->attrs->pair[i].key))
+			wrong(c, &p->span, "prim-name", "'%s' is no name for "
+			    "an attribute", p->attrs->pair[i].key);
 	for (uint32_t i = 0; i < p->ndim; i++) {
+		if (!text_is_word(p->m, p->dim[i]))
+			wrong(c, &p->span, "prim-name", "'%s' is no name for "
+			    "a dimension", p->dim[i]);
 		if (map_get(&c->dim, map_ptr(p->dim[i]), NULL))
 			wrong(c, &p->span, "prim-name", "dimension '%s' is "
 			    "given twice", p->dim[i]);
@@ -186,10 +200,6 @@ check_buffers(struct check *c)
 	}
 	for (uint32_t i = 0; i < p->buffer.n; i++)
 		check_buffer(c, i);
-	for (uint32_t i = 0; !failed(c) && i < p->ndim; i++)
-		if (!is_bound(p, p->dim[i]))
-			wrong(c, &p->span, "prim-name", "no input has "
-			    "dimension '%s' as an extent", p->dim[i]);
 }
 
 /* ---- dtypes of scalar code ---- */
@@ -646,7 +656,7 @@ check_kernel(struct check *c)
 	const struct prim_kernel *k = p->kernel;
 	uint32_t any = 0;
 
-	if (p->stage.n > 0 || k->symbol == NULL || *k->symbol == '\0')
+	if (p->stage.n > 0 || !text_is_symbol(k->symbol))
 		wrong(c, &p->span, "prim-kernel", "a kernel has a symbol, and "
 		    "stands alone");
 	for (uint32_t i = 0; i < k->nparam; i++)
