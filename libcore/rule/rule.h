@@ -29,21 +29,16 @@
 #define RELAY_RULE_RULE_H
 
 #include "loop/tree.h"
+#include "target/target.h"
 
 struct rule_target {
-	uint32_t vector_bytes;	/* 16, 32 or 64 */
-	uint32_t registers;	/* vector registers: 16 or 32 */
+	struct target machine;
 	bool strict;
 	bool parallel;
 	/* Which rule each stage gets, and why; NULL: silent. */
 	void (*say)(void *ctx, const char *line);
 	void *ctx;
 };
-
-/* The vectors of a processor, by LLVM's name of it ("host": the one at work;
- * NULL: any of the family) and the target's triple (NULL: this machine's). */
-void rule_target_named(struct rule_target *t, const char *triple,
-    const char *cpu);
 
 /* Gives the prim one tree, unless it has some or is a C kernel.  May add
  * stages and temporaries and remove some.  True: the class is rounding. */

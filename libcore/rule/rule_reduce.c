@@ -108,7 +108,7 @@ choose_size(struct tile *t)
 	int64_t e = extent(t, t->vector), rows = t->rows == NONE ? 1 :
 	    extent(t, t->rows);
 	int64_t vectors = e == 0 ? 64 : (e + t->lanes - 1) / t->lanes;
-	uint32_t most = t->r->target->registers - 1;
+	uint32_t most = t->r->target->machine.registers - 1;
 	bool alone = !rule_contracts(t->r, t->stage);
 	double best = 0;
 
@@ -480,7 +480,7 @@ reduce_lanes(struct tile *t, const struct rule_at *at, uint32_t k)
 {
 	struct rule *r = t->r;
 	uint32_t from, folds, parent, one = t->lanes, lanes = one;
-	bool many = r->target->registers > 16;
+	bool many = r->target->machine.registers > 16;
 
 	t->vector = last_axis(t, at->shared);
 	t->rows = NONE;

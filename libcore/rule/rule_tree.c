@@ -280,7 +280,7 @@ rule_lanes(const struct rule *r, uint32_t stage)
 	sx_walk_free(&w);
 	if (memory * 2 <= widest && s->kind == STAGE_STORE)
 		widest /= 2;
-	return r->target->vector_bytes / widest;
+	return r->target->machine.vector_bytes / widest;
 }
 
 uint32_t

@@ -15,16 +15,19 @@
 #define RELAY_SCHED_SCHED_H
 
 #include "loop/tree.h"
+#include "target/target.h"
 
 struct sched {
 	struct prim *p;
 	uint32_t tree;		/* index into p->tree */
 	struct diag *d;
 	struct span at;		/* of messages, and of new nodes */
+	const struct target *target;	/* whose registers tiles must fit */
 };
 
 /* Gives a prim without trees the default one, and works on the last one. */
-void sched_init(struct sched *s, struct prim *p, struct diag *d);
+void sched_init(struct sched *s, struct prim *p, const struct target *target,
+    struct diag *d);
 
 /* n factors, innermost last; name: n + 1 variables, or NULL. */
 bool sched_split(struct sched *s, const char *loop, uint32_t n,
@@ -44,10 +47,6 @@ bool sched_decompose(struct sched *s, const char *stage, const char *loop);
 /* The loops from this one down to the reduction become a tile that is kept
  * in registers while the reduction runs around it. */
 bool sched_tensorize(struct sched *s, const char *stage, const char *loop);
-
-/* Registers that a tile may take, and bytes of one. */
-#define SCHED_REGISTERS 31
-#define SCHED_VECTOR 64
 
 /* Puts a stage's code into its consumers, and drops it. */
 bool sched_inline(struct sched *s, const char *stage);

@@ -10,10 +10,12 @@
 #include <string.h>
 
 void
-sched_init(struct sched *s, struct prim *p, struct diag *d)
+sched_init(struct sched *s, struct prim *p, const struct target *target,
+    struct diag *d)
 {
 	memset(s, 0, sizeof *s);
 	s->p = p;
+	s->target = target;
 	s->d = d;
 	s->at = p->span;
 	if (p->tree.n == 0)

@@ -427,6 +427,7 @@ fits(struct edit *e, uint32_t stage, const struct nest *n)
 {
 	const struct prim_stage *s = &e->p->stage.v[stage];
 	const struct tree_node *leaf = &e->t->node.v[n->leaf];
+	const struct target *t = e->s->target;
 	uint32_t vec = n->spatial[n->nspatial - 1], axis = 0, i;
 	int64_t rows = 1, columns = 1, v, bytes;
 
@@ -443,7 +444,7 @@ fits(struct edit *e, uint32_t stage, const struct nest *n)
 		}
 		bytes = v * dtype_info[e->p->buffer.v[s->out[0]].dtype].bytes;
 		if (i + 1 == n->nspatial)
-			v = (bytes + SCHED_VECTOR - 1) / SCHED_VECTOR;
+			v = (bytes + t->vector_bytes - 1) / t->vector_bytes;
 		if (tree_mentions(e->t, leaf->axis[axis], &n->spatial[i], 1))
 			columns *= v;
 		else
@@ -451,12 +452,14 @@ fits(struct edit *e, uint32_t stage, const struct nest *n)
 		if (rows > TREE_WIDE || columns > TREE_WIDE)
 			break;
 	}
-	if (rows * columns + columns + 1 <= SCHED_REGISTERS)
+	/* One is left for what a mask or a constant needs. */
+	if (rows * columns + columns + 1 < t->registers)
 		return true;
-	edit_wrong(e, "sched-tile", "a tile of %lld by %lld vectors takes "
-	    "%lld registers, there are %d", (long long)rows,
-	    (long long)columns, (long long)rows * columns + columns + 1,
-	    SCHED_REGISTERS);
+	edit_wrong(e, "sched-tile", "a tile of %lld by %lld vectors of %u bytes "
+	    "takes %lld of %u registers", (long long)rows,
+	    (long long)columns, t->vector_bytes,
+	    (long long)rows * columns + columns + 1, t->registers);
+	diag_help(e->s->d, "--cpu names another processor, as x86-64-v4");
 	return false;
 }
 

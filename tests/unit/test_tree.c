@@ -14,8 +14,11 @@
 #include "formats/text/print.h"
 #include "formats/text/text.h"
 #include "ir/text.h"
-#include "sched/sched.h"
 #include "loop/tree_query.h"
+#include "sched/sched.h"
+
+/* The largest registers that there are. */
+static const struct target wide = { NULL, 64, 32, 0 };
 
 static const char *const programs[] = {
 	"prim @dense(%x: Tensor[(n, 6), float32], %w: Tensor[(5, 6), float32]"
@@ -485,7 +488,7 @@ Test(tree, random_primitives, .timeout = 600)
 		    &d);
 
 		diag_init(&quiet);
-		sched_init(&s, p, &quiet);
+		sched_init(&s, p, &wide, &quiet);
 		for (int i = 0; i < 14; i++) {
 			uint64_t before = tree_hash_scheduled(p);
 			bool ok = random_primitive(&s, &r, &which);
@@ -597,7 +600,7 @@ Test(tree, random_mutations, .timeout = 600)
 		    &d);
 
 		diag_init(&quiet);
-		sched_init(&s, p, &quiet);
+		sched_init(&s, p, &wide, &quiet);
 		for (int i = 0; i < 8; i++)
 			random_primitive(&s, &r, &which);
 		for (int i = 0; i < 8; i++) {
@@ -759,7 +762,7 @@ Test(tree, random_shapes, .timeout = 600)
 		    &d);
 
 		diag_init(&quiet);
-		sched_init(&s, p, &quiet);
+		sched_init(&s, p, &wide, &quiet);
 		for (int i = 0; i < 4; i++)
 			random_primitive(&s, &r, &which);
 		for (int i = 0; i < 6; i++) {
