@@ -6,6 +6,7 @@
 
 #include "base/sys.h"
 #include "codegen/codegen.h"
+#include "ir/text.h"
 #include "cmd/filter.h"
 #include "loop/tree.h"
 
@@ -62,14 +63,14 @@ static const struct opt opts[] = {
 
 /* The symbols are those of a C program that calls the model. */
 static bool
-is_identifier(const char *s)
+is_entry(const struct codegen_options *c, struct diag *d)
 {
-	if (*s == '\0' || (*s >= '0' && *s <= '9'))
-		return false;
-	for (; *s != '\0'; s++)
-		if (*s != '_' && !(*s >= '0' && *s <= '9') &&
-		    !(*s >= 'a' && *s <= 'z') && !(*s >= 'A' && *s <= 'Z'))
+	for (uint32_t i = 0; i < c->nentry; i++)
+		if (!text_is_c_name(c->entry[i])) {
+			diag_error(d, NULL, "bad-entry", "the entry '%s' is "
+			    "no name in C", c->entry[i]);
 			return false;
+		}
 	return true;
 }
 
@@ -132,11 +133,13 @@ check_options(const struct options *o, const struct codegen_options *c,
 		mem_free(runtime);
 	}
 	*r->status = EXIT_USAGE;
+	if (!is_entry(c, r->d))
+		return false;
 	if (o->level < 0 || o->level > 3) {
 		diag_error(r->d, NULL, "bad-level",
 		    "optimization levels are 0 to 3, not %lld",
 		    (long long)o->level);
-	} else if (!is_identifier(o->prefix)) {
+	} else if (!text_is_c_name(o->prefix)) {
 		diag_error(r->d, NULL, "bad-prefix",
 		    "the prefix '%s' is no name in C", o->prefix);
 	} else if (o->weights != NULL && strcmp(o->weights, "file") == 0 &&

@@ -206,6 +206,19 @@ fn_static_closure(struct fgen *f, LLVMValueRef code)
 	return static_object(f, RELAY_CLOSURE, 0, 0, 0, code, 0, NULL);
 }
 
+/* Nothing says that the buffers and integers of a program's text are those
+ * that a kernel of the run-time library expects. */
+static bool
+may_call_prim(struct fgen *f, ir_id id, const struct prim *p)
+{
+	if (p->kernel == NULL)
+		return true;
+	diag_error(f->g->d, &ir_at(f->m, id)->span, "no-kernel", "@%s: the "
+	    "kernel '%s' is run for its operator, not from a program's text",
+	    p->name, p->kernel->symbol);
+	return false;
+}
+
 static bool
 global_value(struct fgen *f, ir_id id)
 {
@@ -213,6 +226,9 @@ global_value(struct fgen *f, ir_id id)
 	const struct ir_global *gl = &f->m->global.v[ref];
 
 	if (f->global_value[ref] == NULL) {
+		if (gl->kind == GLOBAL_PRIM && !may_call_prim(f, id,
+		    f->m->prim.v[gl->index]))
+			return false;
 		if (gl->kind == GLOBAL_PRIM || gl->kind == GLOBAL_EXTERN)
 			return fn_wrapper(f, id, &f->val[id]);
 		unit = fn_unit_of(f, gl->index);
@@ -348,7 +364,8 @@ call_node(struct fgen *f, ir_id id, bool tail, bool *ended)
 			return call_unit(f, id, tail, ended);
 		p = gl->kind == GLOBAL_PRIM ? f->m->prim.v[gl->index] :
 		    fn_extern(f, id, gl->index);
-		return p != NULL && fn_prim(f, id, p);
+		return p != NULL && (gl->kind != GLOBAL_PRIM ||
+		    may_call_prim(f, id, p)) && fn_prim(f, id, p);
 	default:
 		return call_unit(f, id, tail, ended);
 	}
