@@ -7,7 +7,7 @@
 #include "base/sys.h"
 #include "codegen/codegen.h"
 #include "cmd/filter.h"
-#include "tensor/tree.h"
+#include "loop/tree.h"
 
 struct options {
 	const char *emit, *target, *cpu, *features, *prefix, *weights;

@@ -65,6 +65,7 @@ machine(const struct codegen_options *o, struct diag *d)
 	const char *cpu = o->cpu != NULL ? o->cpu : "generic";
 	const char *features = o->features != NULL ? o->features : "";
 	char *host_cpu = NULL, *host_features = NULL, *base = NULL;
+	const char *family;
 	LLVMTargetRef target;
 	LLVMTargetMachineRef tm = NULL;
 
@@ -85,10 +86,10 @@ machine(const struct codegen_options *o, struct diag *d)
 			features = host_features = LLVMGetHostCPUFeatures();
 	} else if (o->cpu == NULL && strncmp(triple, "x86_64", 6) == 0) {
 		cpu = "x86-64";
-	} else if (o->cpu == NULL && gen_features(triple) != NULL) {
-		base = mem_printf("%s%s%s", gen_features(triple), o->features
-		    != NULL && *gen_features(triple) != '\0' ? "," : "",
-		    features);
+	} else if (o->cpu == NULL && target_family(triple) != NULL) {
+		family = target_family(triple)->features;
+		base = mem_printf("%s%s%s", family, o->features != NULL &&
+		    *family != '\0' ? "," : "", features);
 		features = base;
 	}
 	if ((host_cpu != NULL && o->features == NULL) ||
@@ -292,8 +293,8 @@ emit(struct ir_module *m, const struct codegen_options *o, const char *path,
 		gen_debug_begin(&g, o->level > 0);
 	g.schedule = o->level > 0;
 	g.cpu = gen_cpu(tm);
-	g.vectors = gen_vectors(tm);
-	g.vectors.parallel = true;
+	g.vectors = (struct rule_target){ .machine = gen_target(tm, g.cpu),
+	    .parallel = true };
 	g.vectors.strict = o->strict;
 	ok = gen_entries(&g, entry, o);
 	if (ok && weights != NULL && !gen_weights_write(&g, o, weights)) {

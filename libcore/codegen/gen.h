@@ -16,7 +16,7 @@
  *	optimize.c	LLVM's passes
  *	weights.c	large constants
  *	debug.c		lines of the sources
- *	target.c	the targets, and their vectors
+ *	target.c	whether a target is one, and its description
  *	probe.c		whether LLVM knows a processor and features
  */
 #ifndef RELAY_CODEGEN_GEN_H
@@ -26,8 +26,8 @@
 #include <llvm-c/TargetMachine.h>
 
 #include "codegen/codegen.h"
-#include "tensor/rule.h"
-#include "tensor/tree.h"
+#include "rule/rule.h"
+#include "loop/tree.h"
 
 void gen_memory(void);
 
@@ -295,9 +295,8 @@ void kernel_end(struct kgen *k, uint32_t node);
 
 /* What code for the target may use (runtime/cpu.h). */
 uint64_t gen_cpu(LLVMTargetMachineRef tm);
-struct rule_target gen_vectors(LLVMTargetMachineRef tm);
-/* Of a triple, beside those of LLVM's plain processor; NULL: no target. */
-const char *gen_features(const char *triple);
+/* The target's row of libcore/target, by the features of gen_cpu. */
+struct target gen_target(LLVMTargetMachineRef tm, uint64_t cpu);
 
 /* The program as it is run: itself if it has loop trees or none are wanted,
  * else a copy with some by rule, which may have other temporaries.  The

@@ -34,11 +34,12 @@ gen_weights_begin(struct gen *g, const struct codegen_options *o)
 		w->where = WEIGHTS_FILE;
 		w->bytes = sizeof(struct relay_weights_header);
 	} else if (codegen_links(o->kind) && strstr(triple, "linux") != NULL) {
-		if (strncmp(triple, "x86_64", 6) == 0)
-			w->machine = EM_X86_64;
-		else if (strncmp(triple, "aarch64", 7) == 0 &&
-		    strncmp(triple, "aarch64_be", 10) != 0)
-			w->machine = EM_AARCH64;
+		const struct target_family *f = target_family(triple);
+
+		/* Of these the flags of an ELF header are 0. */
+		if (f != NULL && (f->elf_machine == EM_X86_64 ||
+		    f->elf_machine == EM_AARCH64))
+			w->machine = f->elf_machine;
 		if (w->machine != 0)
 			w->where = WEIGHTS_OBJECT;
 	}

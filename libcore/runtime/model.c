@@ -15,9 +15,10 @@
 #include "runtime/relay_model.h"
 
 #include <dlfcn.h>
-#include <pthread.h>
+#include <sched.h>
 #include <stdarg.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,6 +29,7 @@
 #include "runtime/value.h"
 
 #define KEPT 16
+#define TRIES 64
 #define RANK_LIMIT 64
 
 struct relay_model {
@@ -35,9 +37,9 @@ struct relay_model {
 	void *library;		/* from dlopen, or NULL */
 	struct relay_pool *pool;
 	struct relay_info *info;	/* inputs, outputs */
-	pthread_mutex_t lock;
-	struct relay_result *kept;	/* under lock */
-	int32_t nkept;			/* under lock */
+	atomic_bool locked;
+	struct relay_result *kept;	/* under the lock */
+	int32_t nkept;			/* under the lock */
 	atomic_int users;	/* the opener and results that are in use */
 };
 
@@ -142,8 +144,7 @@ relay_model_open(const struct relay_entry *entry, struct relay_model **model,
 	if (m == NULL)
 		return no_memory(e);
 	m->info = calloc((size_t)n + 1, sizeof *m->info);
-	if (m->info == NULL || pthread_mutex_init(&m->lock, NULL) != 0) {
-		free(m->info);
+	if (m->info == NULL) {
 		free(m);
 		return no_memory(e);
 	}
@@ -209,7 +210,6 @@ model_leave(struct relay_model *m)
 		result_delete(r);
 	}
 	relay_pool_free(m->pool);
-	pthread_mutex_destroy(&m->lock);
 	free(m->info);
 	free(m);
 	if (library != NULL)
@@ -278,19 +278,66 @@ relay_model_set_threads(struct relay_model *m, int32_t threads,
 
 /* ---- results ---- */
 
-static struct relay_result *
-result_new(struct relay_model *m)
+/* Whether the list of kept results is ours.  A thread that had it when another
+ * one forked has it for good in the child, so nobody waits for long: whoever
+ * does not get the list goes on without it. */
+static int
+take_kept(struct relay_model *m)
 {
-	const struct relay_entry *entry = m->entry;
+	for (int i = 0; i < TRIES; i++) {
+		if (!atomic_exchange_explicit(&m->locked, true,
+		    memory_order_acquire))
+			return 1;
+		sched_yield();
+	}
+	return 0;
+}
+
+static void
+give_kept(struct relay_model *m)
+{
+	atomic_store_explicit(&m->locked, false, memory_order_release);
+}
+
+static struct relay_result *
+kept_result(struct relay_model *m)
+{
 	struct relay_result *r;
 
-	pthread_mutex_lock(&m->lock);
+	if (!take_kept(m))
+		return NULL;
 	r = m->kept;
 	if (r != NULL) {
 		m->kept = r->next;
 		m->nkept--;
 	}
-	pthread_mutex_unlock(&m->lock);
+	give_kept(m);
+	return r;
+}
+
+static int
+keep_result(struct relay_model *m, struct relay_result *r)
+{
+	int keep;
+
+	if (!take_kept(m))
+		return 0;
+	keep = m->nkept < KEPT;
+	if (keep) {
+		r->next = m->kept;
+		m->kept = r;
+		m->nkept++;
+	}
+	give_kept(m);
+	return keep;
+}
+
+static struct relay_result *
+result_new(struct relay_model *m)
+{
+	const struct relay_entry *entry = m->entry;
+	struct relay_result *r = kept_result(m);
+
 	if (r == NULL) {
 		r = calloc(1, sizeof *r);
 		if (r == NULL)
@@ -315,22 +362,13 @@ void
 relay_result_free(struct relay_result *r)
 {
 	struct relay_model *m;
-	int keep;
 
 	if (r == NULL || atomic_fetch_sub_explicit(&r->users, 1,
 	    memory_order_acq_rel) != 1)
 		return;
 	m = r->model;
 	relay_call_reset(&r->call);
-	pthread_mutex_lock(&m->lock);
-	keep = m->nkept < KEPT;
-	if (keep) {
-		r->next = m->kept;
-		m->kept = r;
-		m->nkept++;
-	}
-	pthread_mutex_unlock(&m->lock);
-	if (!keep)
+	if (!keep_result(m, r))
 		result_delete(r);
 	model_leave(m);
 }
