@@ -47,7 +47,6 @@ static LLVMValueRef
 lookup(void *ctx, const struct sym *var)
 {
 	struct opcall *c = ctx;
-	LLVMValueRef args[4];
 
 	for (uint32_t i = 0; i < c->arg.n; i++) {
 		const struct sym *const *dim = c->program ?

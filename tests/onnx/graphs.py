@@ -51,7 +51,7 @@ REDUCE = ["ReduceSum", "ReduceMean", "ReduceMax", "ReduceMin", "ReduceProd",
           "ReduceL1", "ReduceL2", "ReduceSumSquare", "ReduceLogSumExp"]
 NORM = ["Softmax", "LogSoftmax", "Hardmax", "LpNormalization"]
 FLOATS, INTS = ["f4", "f8", "f2"], ["i4", "i8"]
-LIMIT = 300     # elements of a value
+LIMIT = 400     # elements of a value
 ROUNDED = {"f2": 2e-2, "f4": 5e-5, "f8": 1e-10}
 
 
@@ -121,7 +121,7 @@ class Block:
     def fitting(self, x):
         """Another operand that broadcasts with x, and the common shape."""
         def fits(v):
-            return v.dt == x.dt and broadcast(v.shape, x.shape)
+            return v.dt == x.dt and broadcast(v.shape, x.shape) is not None
         found = [v for v in self.scope if fits(v)]
         if found and self.r.random() < .7:
             y = self.r.choice(found[-10:])
@@ -129,7 +129,10 @@ class Block:
             shape = [self.r.choice([1, d]) for d in x.shape[self.r.randint(
                 0, len(x)):]]
             y = self.const(self.number(x.dt, shape))
-        return y, broadcast(x.shape, y.shape)
+        shape = broadcast(x.shape, y.shape)
+        if shape is None:
+            raise Nothing
+        return y, shape
 
     def axis(self, x):
         k = self.r.randrange(len(x))
@@ -140,8 +143,8 @@ def broadcast(a, b):
     try:
         out = np.broadcast_shapes(a, b)
     except ValueError:
-        return False
-    return out if int(np.prod(out)) <= LIMIT and len(out) < 6 else False
+        return None
+    return out if int(np.prod(out)) <= LIMIT and len(out) < 6 else None
 
 
 def vector(b, *v):
@@ -224,10 +227,11 @@ def bits(b):
 
 def where(b):
     x = b.some(lambda v: v.dt != "b1")
-    c = b.some(lambda v: v.dt == "b1" and broadcast(v.shape, x.shape))
+    c = b.some(lambda v: v.dt == "b1" and broadcast(v.shape, x.shape)
+               is not None)
     y, shape = b.fitting(x)
     shape = broadcast(shape, c.shape)
-    if not shape and shape != ():
+    if shape is None:
         raise Nothing
     b.node("Where", [c, x, y], (x.dt, shape))
 
