@@ -226,9 +226,14 @@ check: all $(TESTBIN)
 unit: $(UNITBIN)
 unit golden meta prop value native:
 	@$(RUN) $@
+# Random graphs; the interpreter may be one that has onnxruntime.
+PYTHON ?= /usr/bin/python3
+GRAPHS = PATH=$(abspath $(B))/bin:$$PATH JOBS=$(JOBS) $(PYTHON) \
+	tests/onnx/graphs.py --keep $(abspath $(B))/failures
 # The ONNX project's own tests; nothing is run where they are not installed.
 onnx: all
 	@BUILD=$(abspath $(B)) JOBS=$(JOBS) tests/onnx/suite
+	@$(GRAPHS) 20
 onnx-native: all
 	@BUILD=$(abspath $(B)) JOBS=$(JOBS) tests/onnx/suite --compiled
 golden meta prop value native: all
@@ -239,6 +244,7 @@ nightly: all $(TESTBIN)
 	@NIGHTLY=1 $(RUN) unit golden meta prop value native
 	@$(MAKE) onnx
 	@$(MAKE) onnx-native
+	@$(GRAPHS) --least 20 1000
 	@BUILD=$(abspath $(B)) tests/onnx/networks
 	@BUILD=$(abspath $(B)) tests/onnx/networks --compiled
 	@BUILD=$(abspath $(B)) tests/native/tsan.sh

@@ -20,11 +20,33 @@
 
 /* ---- names ---- */
 
+/* Of an integer that an extent was named for: where it belongs to a shape that
+ * the first operand must fit, it is checked. */
+static LLVMValueRef
+fresh_extent(struct opcall *c, const struct fresh *x)
+{
+	static const char *const fits[][2] = {
+		{ "broadcast_to", "relay_spread_extent" },
+		{ "collapse_sum_to", "relay_collapsed_extent" },
+		{ "vm.reshape_tensor", "relay_reshaped_extent" },
+	};
+	LLVMValueRef args[4] = { c->arg.v[0].v, c->arg.v[x->arg].v,
+	    gen_int(c->f->g, x->index), gen_int(c->f->g, c->allow_zero) };
+
+	if (x->arg != 0 && strcmp(c->name, "reshape") == 0)
+		return fn_runtime(c->f, "relay_reshape_extent", "lppll",
+		    args);
+	for (uint32_t i = 0; x->arg != 0 && i < sizeof fits /
+	    sizeof fits[0]; i++)
+		if (strcmp(c->name, fits[i][0]) == 0)
+			return fn_runtime(c->f, fits[i][1], "lppl", args);
+	return fn_runtime(c->f, "relay_integer", "lpl", args + 1);
+}
+
 static LLVMValueRef
 lookup(void *ctx, const struct sym *var)
 {
 	struct opcall *c = ctx;
-	LLVMValueRef args[4];
 
 	for (uint32_t i = 0; i < c->arg.n; i++) {
 		const struct sym *const *dim = c->program ?
@@ -37,22 +59,11 @@ lookup(void *ctx, const struct sym *var)
 				return fn_extent(c->f, c->arg.v[i].v, k);
 	}
 	for (uint32_t i = 0; i < c->fresh.n; i++)
-		if (c->fresh.v[i].name == var->name) {
-			if (c->fresh.v[i].arg == FRESH_RESULT)
-				return fn_shape_extent(c,
-				    (uint32_t)c->fresh.v[i].index);
-			args[0] = c->arg.v[c->fresh.v[i].arg].v;
-			args[1] = gen_int(c->f->g, c->fresh.v[i].index);
-			if (strcmp(c->name, "reshape") == 0) {
-				args[2] = args[1];
-				args[1] = args[0];
-				args[0] = c->arg.v[0].v;
-				args[3] = gen_int(c->f->g, c->allow_zero);
-				return fn_runtime(c->f,
-				    "relay_reshape_extent", "lppll", args);
-			}
-			return fn_runtime(c->f, "relay_integer", "lpl", args);
-		}
+		if (c->fresh.v[i].name == var->name)
+			return c->fresh.v[i].arg == FRESH_RESULT ?
+			    fn_shape_extent(c, (uint32_t)
+			    c->fresh.v[i].index) : fresh_extent(c,
+			    &c->fresh.v[i]);
 	if (!c->program && fn_dim(&c->f->unit.v[c->f->u], var->name) !=
 	    NO_DIM)
 		return fn_dim_value(c->f, var->name);

@@ -125,7 +125,8 @@ struct kgen {
 	LLVMValueRef *dim;	/* values of p->dim */
 	VEC(struct loop_var { const char *name; struct lin at; }) var;
 	struct sym_facts *facts;
-	struct map access_of;	/* leaf, node, guarded -> access */
+	struct map place_of;	/* what is around, leaf or guard -> place */
+	struct map access_of;	/* place, node -> access */
 	VEC(struct access) access;
 	VEC(LLVMValueRef) scratch;	/* slots of pointers to free */
 	LLVMValueRef status;	/* slot: what the function returns */
@@ -144,6 +145,7 @@ struct kgen {
 	uint32_t leaf;		/* the node at hand, its stage */
 	const struct tree_node *node;
 	const struct prim_stage *s;
+	uint32_t here;		/* the place: the leaf, or a guard in it */
 	bool guarded;
 	struct lin *val;	/* by scalar node, in the current body */
 	LLVMValueRef *acc;	/* accumulators (allocas) of GENERAL */
@@ -227,6 +229,7 @@ bool index_inside(struct kgen *k, const struct sym *i,
 
 /* All indices of a load (0: of the store) are expressions of the loops: their
  * scalar code is not needed. */
+uint32_t index_place(struct kgen *k, uint32_t around, uint32_t what);
 bool index_is_known(struct kgen *k, uint32_t buffer, const sx_id *at,
     sx_id load);
 LLVMValueRef index_load(struct kgen *k, sx_id id, LLVMValueRef other);
