@@ -5,6 +5,7 @@
  *	fn.c		regions and control flow of one unit
  *	fn_value.c	bindings: calls, closures, parts, patterns
  *	fn_op.c		operators and tensor programs
+ *	fn_call.c	calls of kernels
  *	fn_slot.c	arenas and slots
  *	fn_concat.c	concatenation, in place
  *	fn_build.c	the programs of operators
