@@ -51,6 +51,7 @@ gen_release(struct gen *g)
 	map_free(&g->scheduled);
 	map_free(&g->kernels);
 	vec_free(&g->kernel);
+	vec_free(&g->apart);
 	map_free(&g->callers);
 	vec_free(&g->caller);
 	map_free(&g->strings);
@@ -60,7 +61,8 @@ gen_release(struct gen *g)
 	gen_weights_release(g);
 	gen_debug_release(g);
 	LLVMDisposeBuilder(g->b);
-	LLVMDisposeModule(g->module);
+	if (g->module != NULL)
+		LLVMDisposeModule(g->module);
 	LLVMContextDispose(g->c);
 }
 

@@ -9,13 +9,19 @@
 #include "ir/text.h"
 
 LLVMValueRef
+fn_dim_place(struct fgen *f, uint32_t i)
+{
+	return f->frame != NULL ? fn_frame_dim(f, i) : f->dim[i];
+}
+
+LLVMValueRef
 fn_dim_value(struct fgen *f, const char *name)
 {
 	uint32_t i = fn_dim(&f->unit.v[f->u], name);
 
 	if (i == NO_DIM)
 		BUG("dimension '%s' has no value", name);
-	return LLVMBuildLoad2(f->g->b, f->g->i64, f->dim[i], "");
+	return LLVMBuildLoad2(f->g->b, f->g->i64, fn_dim_place(f, i), "");
 }
 
 static LLVMValueRef
@@ -82,11 +88,12 @@ bind_tensor(struct fgen *f, const struct type *t, LLVMValueRef v,
 			continue;
 		now = fn_extent(f, v, i);
 		if (names == NULL) {
-			old = LLVMBuildLoad2(g->b, g->i64, f->dim[k], "");
+			old = LLVMBuildLoad2(g->b, g->i64, fn_dim_place(f, k),
+			    "");
 			now = LLVMBuildSelect(g->b, LLVMBuildICmp(g->b,
 			    LLVMIntEQ, old, unknown, ""), now, old, "");
 		}
-		LLVMBuildStore(g->b, now, f->dim[k]);
+		LLVMBuildStore(g->b, now, fn_dim_place(f, k));
 	}
 }
 

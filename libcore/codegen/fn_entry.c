@@ -397,6 +397,15 @@ begin(struct fgen *f, struct gen *g)
 	f->mark = mem_zalloc(m->node.n + 1, sizeof *f->mark);
 	f->die = mem_zalloc(m->node.n + 1, sizeof *f->die);
 	f->drop = mem_zalloc(m->region.n + 1, sizeof *f->drop);
+	f->piece = mem_zalloc(m->node.n + 1, sizeof *f->piece);
+	f->framed = mem_zalloc(m->node.n + 1, sizeof *f->framed);
+	f->depth = mem_zalloc(4 * ((size_t)m->region.n + 1),
+	    sizeof *f->depth);
+	f->weight = f->depth + m->region.n + 1;
+	f->first = f->weight + m->region.n + 1;
+	f->last = f->first + m->region.n + 1;
+	f->cut_at = mem_zalloc(m->node.n + 1, sizeof *f->cut_at);
+	f->apart = mem_zalloc(m->region.n + 1, sizeof *f->apart);
 	f->function_unit = mem_zalloc(m->function.n + 1,
 	    sizeof *f->function_unit);
 	f->constant = mem_zalloc(m->constant.n + 1, sizeof *f->constant);
@@ -429,6 +438,12 @@ end(struct fgen *f)
 	vec_free(&f->use);
 	map_free(&f->fn_unit);
 	map_free(&f->uses);
+	mem_free(f->piece);
+	mem_free(f->framed);
+	mem_free(f->depth);
+	mem_free(f->cut_at);
+	mem_free(f->apart);
+	vec_free(&f->pieces);
 	mem_free(f->unit_of);
 	mem_free(f->val);
 	mem_free(f->mark);

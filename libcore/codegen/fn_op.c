@@ -159,7 +159,8 @@ dies(struct opcall *c, uint32_t i)
 	    LLVMIsAGlobalVariable(c->arg.v[i].v) != NULL)
 		return false;
 	for (uint32_t k = 0; k < c->arg.n; k++)
-		times += c->arg.v[k].v == c->arg.v[i].v;
+		times += c->arg.v[k].v == c->arg.v[i].v ||
+		    c->arg.v[k].id == id;
 	return times == 1;
 }
 

@@ -94,7 +94,7 @@ fn_arena_begin(struct fgen *f)
 	struct unit *u = &f->unit.v[f->u];
 	const struct sym *s = expression(f, u->attrs, f->key_arena);
 	LLVMValueRef args[3];
-	bool few = u->slots <= FEW;
+	bool few = u->slots <= FEW && !u->cut;
 	int64_t bytes;
 
 	f->arena = f->arena_base = f->heads = NULL;
@@ -126,6 +126,7 @@ fn_arena_end(struct fgen *f)
 {
 	if (f->arena != NULL && !LLVMIsNull(f->arena))
 		fn_drop(f, f->arena);
+	fn_frame_end(f);
 }
 
 /* ---- a binding's slot ---- */

@@ -54,7 +54,7 @@ fn_get(struct fgen *f, ir_id id)
 	if (f->unit_of[id] == f->u) {
 		if (f->val[id] == NULL)
 			BUG("v%u has no value", ir_at(f->m, id)->id);
-		return f->val[id];
+		return fn_frame_get(f, id);
 	}
 	if (u->owner == id)
 		return f->closure;
@@ -85,7 +85,7 @@ fn_deaths(struct fgen *f, ir_id id)
 			continue;
 		f->mark[v] = 0;
 		if (!f->slotted[v])
-			fn_drop(f, f->val[v]);
+			fn_drop(f, fn_get(f, v));
 	}
 }
 
@@ -430,6 +430,7 @@ fn_pattern(struct fgen *f, uint32_t pattern, LLVMValueRef v,
 		if (p->kind == PAT_VAR && bind) {
 			f->val[p->ref] = s.v;
 			fn_keep(f, s.v);
+			fn_frame_put(f, p->ref);
 		}
 		if (p->kind == PAT_VAR || p->kind == PAT_WILD)
 			continue;

@@ -75,6 +75,7 @@ struct gen {
 	VEC(struct prim *) copy;
 	struct map kernels;	/* structural hash of prims -> kernel number */
 	VEC(LLVMValueRef) kernel;
+	VEC(LLVMValueRef) apart;	/* functions for any part (parts.c) */
 	struct map callers;	/* the same -> what calls them (fn_call.c) */
 	VEC(LLVMValueRef) caller;
 	struct map strings;	/* interned -> constant */
@@ -311,6 +312,7 @@ bool gen_needs_workspace(const struct prim *p, uint32_t buffer);
 /* The kernel of a prim; equal prims once. */
 LLVMValueRef gen_kernel(struct gen *g, const struct prim *p);
 /* optimize.c */
+void gen_never_inline(struct gen *g, LLVMValueRef fn);
 void gen_drop_unused(LLVMModuleRef m, LLVMTargetMachineRef tm);
 /* parts.c */
 #define GEN_PARTS 2
