@@ -220,14 +220,17 @@ begin_params(struct fgen *f)
 	struct buf b = { NULL, 0, 0 };
 	bool ok = true;
 
-	for (uint32_t i = 0; i < r->params.n; i++) {
+	for (uint32_t i = 0; i < r->params.n; i++)
+		ok = fn_can_fit(f, r->params.v[i], ir_at(f->m,
+		    r->params.v[i])->type) && ok;
+	for (uint32_t i = 0; ok && i < r->params.n; i++) {
 		f->val[r->params.v[i]] = LLVMGetParam(f->fn, i + 2);
 		fn_frame_put(f, r->params.v[i]);
 	}
-	for (uint32_t i = 0; i < r->params.n; i++)
+	for (uint32_t i = 0; ok && i < r->params.n; i++)
 		fn_bind(f, ir_at(f->m, r->params.v[i])->type,
 		    f->val[r->params.v[i]], NULL);
-	for (uint32_t i = 0; i < r->params.n; i++) {
+	for (uint32_t i = 0; ok && i < r->params.n; i++) {
 		ir_id p = r->params.v[i];
 		const struct ir_node *n = ir_at(f->m, p);
 
@@ -573,7 +576,8 @@ fn_generate(struct fgen *f, uint32_t unit)
 	ok = begin_params(f);
 	fn_arena_begin(f);
 	fn_frame_arena(f);
-	open_region(f, &open, f->unit.v[unit].body, true, 0);
+	if (ok)
+		open_region(f, &open, f->unit.v[unit].body, true, 0);
 	ok = run(f, &open) && ok && run_pieces(f);
 	mem_free(f->dim);
 	f->dim = NULL;

@@ -75,6 +75,7 @@ struct fgen {
 	uint32_t *unit_of;	/* by node */
 	uint32_t *function_unit;
 	struct map fn_unit;	/* NODE_FN -> unit */
+	struct map types;	/* unit, type: its names are known */
 	struct map uses;	/* node, region -> index */
 	VEC(struct use) use;
 	id_list *die;		/* by node: values whose last use it is */
@@ -200,6 +201,8 @@ LLVMValueRef fn_dim_value(struct fgen *f, const char *name);
 LLVMValueRef fn_dim_place(struct fgen *f, uint32_t i);
 void fn_bind(struct fgen *f, const struct type *t, LLVMValueRef v,
     const struct attr *names);
+/* Parts are compared one by one; false: there are too many, as was reported. */
+bool fn_can_fit(struct fgen *f, ir_id at, const struct type *t);
 void fn_fit(struct fgen *f, ir_id at, const char *what,
     const struct type *t, LLVMValueRef v);
 bool fn_checks(struct fgen *f, ir_id at, const char *what,

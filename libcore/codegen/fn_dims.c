@@ -8,6 +8,8 @@
 
 #include "ir/text.h"
 
+#define FIT_PARTS 20000
+
 LLVMValueRef
 fn_dim_place(struct fgen *f, uint32_t i)
 {
@@ -200,6 +202,17 @@ fit_extent(struct fgen *f, ir_id at, const char *what, const struct type *t,
 	fn_fail_end(f, good);
 	buf_release(&b);
 	vec_free(&x.name);
+}
+
+bool
+fn_can_fit(struct fgen *f, ir_id at, const struct type *t)
+{
+	if (t == NULL || t->kind != TYPE_TUPLE || t->size <= FIT_PARTS)
+		return true;
+	diag_error(f->g->d, &ir_at(f->m, at)->span, "type-too-large",
+	    "a type of more than %d parts, when it is written out, is not "
+	    "compared with a value", FIT_PARTS);
+	return false;
 }
 
 void

@@ -10,6 +10,8 @@
 #include "ir/walk.h"
 #include "runtime/relay.h"
 
+#define WRITTEN 1000000		/* parts of a type */
+
 /* ---- what recurses ---- */
 
 struct reach {
@@ -381,6 +383,39 @@ describe(struct fgen *f, uint32_t function, const char *prefix,
 	return global;
 }
 
+/* ---- types that can be written out ---- */
+
+/* Types share their parts, so a short program has one of more parts than there
+ * are atoms; what is told of an entry writes it out. */
+static bool
+is_short(struct gen *g, const struct type *t, const struct span *span,
+    const char *what)
+{
+	if (t->size <= WRITTEN)
+		return true;
+	diag_error(g->d, span, "type-too-large", "the type of %s has more "
+	    "than %d parts when it is written out", what, WRITTEN);
+	return false;
+}
+
+static bool
+types_are_short(struct gen *g, uint32_t function)
+{
+	struct ir_module *m = g->m;
+	const struct ir_function *fun = &m->function.v[function];
+	const struct ir_region_data *r = &m->region.v[fun->body];
+	bool ok = is_short(g, fun->type->ret, &fun->span, "the result");
+
+	for (uint32_t i = 0; i < r->params.n; i++)
+		ok = is_short(g, ir_at(m, r->params.v[i])->type, &ir_at(m,
+		    r->params.v[i])->span, "a parameter") && ok;
+	for (uint32_t i = 1; i < m->ctor.n; i++)
+		for (uint32_t k = 0; k < m->ctor.v[i].nfield; k++)
+			ok = is_short(g, m->ctor.v[i].field[k], &fun->span,
+			    "a constructor's field") && ok;
+	return ok;
+}
+
 /* ---- all of it ---- */
 
 static void
@@ -437,6 +472,7 @@ end(struct fgen *f)
 	vec_free(&f->queue);
 	vec_free(&f->use);
 	map_free(&f->fn_unit);
+	map_free(&f->types);
 	map_free(&f->uses);
 	mem_free(f->piece);
 	mem_free(f->framed);
@@ -480,7 +516,9 @@ gen_entries(struct gen *g, const uint32_t *function,
 	uint32_t unit, narg;
 
 	begin(&f, g);
-	for (uint32_t i = 0; i < o->nentry; i++) {
+	for (uint32_t i = 0; i < o->nentry; i++)
+		ok = types_are_short(g, function[i]) && ok;
+	for (uint32_t i = 0; ok && i < o->nentry; i++) {
 		deep[i] = find_recursion(&f, function[i]);
 		fn_declare(&f, fn_unit_of(&f, function[i]));
 	}

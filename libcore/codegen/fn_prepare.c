@@ -75,20 +75,33 @@ dim_of_type(void *ctx, const struct sym *d)
 	return NULL;
 }
 
+/* Types share their parts: each is looked at once for a unit. */
 static void
 dims_of_type(struct fgen *f, uint32_t unit, const struct type *t)
 {
 	struct dim_ctx c = { f, unit };
 	struct type_map map = { .ctx = &c, .dim = dim_of_type };
+	VEC(const struct type *) todo = { NULL, 0, 0 };
 
-	if (t == NULL)
-		return;
-	if (t->kind != TYPE_TENSOR) {
-		type_rewrite(f->m->types, t, &map);
-		return;
+	if (t != NULL)
+		vec_push(&todo, t);
+	while (todo.n > 0) {
+		uint64_t key;
+
+		t = vec_pop(&todo);
+		key = (uint64_t)unit << 32 | t->index;
+		if (map_get(&f->types, key, NULL))
+			continue;
+		map_put(&f->types, key, 0);
+		if (t->kind == TYPE_FUNC)
+			type_rewrite(f->m->types, t, &map);
+		for (uint32_t i = 0; t->kind != TYPE_FUNC && i < t->n; i++)
+			if (t->kind == TYPE_TENSOR)
+				sym_vars(t->dim[i], dim_of_sym, &c);
+			else
+				vec_push(&todo, t->arg[i]);
 	}
-	for (uint32_t i = 0; i < t->n; i++)
-		sym_vars(t->dim[i], dim_of_sym, &c);
+	vec_free(&todo);
 }
 
 static void

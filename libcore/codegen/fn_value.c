@@ -393,6 +393,8 @@ fn_node(struct fgen *f, ir_id id, bool tail, bool *ended)
 		    LLVMConstNull(f->g->ptr), 0, NULL);
 		return true;
 	case NODE_CAST:
+		if (!fn_can_fit(f, id, n->type))
+			return false;
 		f->val[id] = fn_get(f, ir_in(f->m, n, 0));
 		fn_bind(f, n->type, f->val[id], NULL);
 		fn_fit(f, id, "match_cast", n->type, f->val[id]);
