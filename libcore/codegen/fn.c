@@ -11,6 +11,7 @@
 #include "ir/text.h"
 #include "runtime/value.h"
 
+#define INLINED 256		/* units that LLVM may put into others */
 #define TAIL_CALLS 18		/* LLVM's number of the convention `tailcc` */
 
 /* A region that is open, and how its node's branches stand. */
@@ -165,6 +166,11 @@ fn_declare(struct fgen *f, uint32_t unit)
 	    u->owner != 0 ? &ir_at(f->m, u->owner)->span :
 	    &f->m->function.v[u->function].span);
 	vec_push(&f->queue, unit);
+	/* Functions that call one another in a row would become one. */
+	if (unit >= INLINED) {
+		gen_never_inline(f->g, u->fn);
+		vec_push(&f->g->apart, u->fn);
+	}
 }
 
 /* ---- the beginning ---- */

@@ -10,6 +10,7 @@
 #include "ir/walk.h"
 #include "runtime/relay.h"
 
+#define MANY 500		/* calls in a row, for the stack of the thread */
 #define WRITTEN 1000000		/* parts of a type */
 
 /* ---- what recurses ---- */
@@ -21,6 +22,7 @@ struct reach {
 	uint32_t function;
 	const uint32_t *component;
 	const bool *loop;
+	uint32_t *row;		/* by function: calls below it */
 	bool deep, cells;
 };
 
@@ -49,6 +51,24 @@ look(void *ctx, struct ir_module *m, ir_id id)
 	}
 }
 
+/* Functions that call one another in a row, the most of them, up to MANY. */
+static void
+row(void *ctx, struct ir_module *m, ir_id id)
+{
+	struct reach *r = ctx;
+	const struct ir_node *n = ir_at(m, id);
+	uint32_t g;
+
+	if ((n->kind != NODE_GLOBAL && (n->kind != NODE_CALL ||
+	    n->callee != CALLEE_GLOBAL)) ||
+	    m->global.v[n->ref].kind != GLOBAL_FUNCTION)
+		return;
+	g = m->global.v[n->ref].index;
+	if (r->row[g] >= r->row[r->function])
+		r->row[r->function] = r->row[g] + 1;
+	r->deep = r->deep || r->row[r->function] > MANY;
+}
+
 /* Whether calls may nest without bound; and whether cells make cycles. */
 static bool
 find_recursion(struct fgen *f, uint32_t function)
@@ -68,10 +88,17 @@ find_recursion(struct fgen *f, uint32_t function)
 		r.function = vec_pop(&r.todo);
 		ir_walk_function(m, r.function, look, &r);
 	}
+	r.row = mem_zalloc(m->function.n + 1, sizeof *r.row);
+	for (uint32_t i = 0; i + 1 < m->function.n && !r.deep; i++) {
+		r.function = order[i];
+		if (r.seen[r.function])
+			ir_walk_function(m, r.function, row, &r);
+	}
 	f->deep = f->deep || r.deep || r.cells;
 	f->cells = f->cells || r.cells;
 	vec_free(&r.todo);
 	mem_free(r.seen);
+	mem_free(r.row);
 	mem_free(loop);
 	mem_free(order);
 	mem_free(component);
