@@ -54,7 +54,7 @@ fn_get(struct fgen *f, ir_id id)
 	if (f->unit_of[id] == f->u) {
 		if (f->val[id] == NULL)
 			BUG("v%u has no value", ir_at(f->m, id)->id);
-		return f->val[id];
+		return fn_frame_get(f, id);
 	}
 	if (u->owner == id)
 		return f->closure;
@@ -85,7 +85,7 @@ fn_deaths(struct fgen *f, ir_id id)
 			continue;
 		f->mark[v] = 0;
 		if (!f->slotted[v])
-			fn_drop(f, f->val[v]);
+			fn_drop(f, fn_get(f, v));
 	}
 }
 
@@ -410,6 +410,8 @@ fn_node(struct fgen *f, ir_id id, bool tail, bool *ended)
 		    LLVMConstNull(f->g->ptr), 0, NULL);
 		return true;
 	case NODE_CAST:
+		if (!fn_can_fit(f, id, n->type))
+			return false;
 		f->val[id] = fn_get(f, ir_in(f->m, n, 0));
 		fn_bind(f, n->type, f->val[id], NULL);
 		fn_fit(f, id, "match_cast", n->type, f->val[id]);
@@ -447,6 +449,7 @@ fn_pattern(struct fgen *f, uint32_t pattern, LLVMValueRef v,
 		if (p->kind == PAT_VAR && bind) {
 			f->val[p->ref] = s.v;
 			fn_keep(f, s.v);
+			fn_frame_put(f, p->ref);
 		}
 		if (p->kind == PAT_VAR || p->kind == PAT_WILD)
 			continue;

@@ -79,6 +79,13 @@ struct gen {
 	VEC(struct prim *) copy;
 	struct map kernels;	/* structural hash of prims -> kernel number */
 	VEC(LLVMValueRef) kernel;
+	VEC(LLVMValueRef) apart;	/* functions for any part (parts.c) */
+	struct map callers;	/* the same -> what calls them (fn_call.c) */
+	VEC(LLVMValueRef) caller;
+	struct map strings;	/* interned -> constant */
+	VEC(LLVMValueRef) string;
+	struct map headers;	/* type -> what its headers hold (fn_slot.c) */
+	VEC(LLVMValueRef) header;
 	struct gen_weights weights;
 	struct gen_debug debug;
 };
@@ -159,7 +166,7 @@ struct kgen {
 LLVMTypeRef gen_type(struct gen *g, enum dtype dt);	/* as a value */
 LLVMTypeRef gen_memory_type(struct gen *g, enum dtype dt);
 LLVMValueRef gen_int(struct gen *g, int64_t v);
-/* A private constant string. */
+/* A private constant string; equal strings once. */
 LLVMValueRef gen_string(struct gen *g, const char *s);
 
 /* A dimension expression from the values of names; get returns the value of a
@@ -311,6 +318,7 @@ bool gen_needs_workspace(const struct prim *p, uint32_t buffer);
 /* The kernel of a prim; equal prims once. */
 LLVMValueRef gen_kernel(struct gen *g, const struct prim *p);
 /* optimize.c */
+void gen_never_inline(struct gen *g, LLVMValueRef fn);
 void gen_drop_unused(LLVMModuleRef m, LLVMTargetMachineRef tm);
 /* parts.c */
 #define GEN_PARTS 2
