@@ -6,7 +6,7 @@ set -u
 # shellcheck source=tests/meta/lib.sh
 . "$(dirname "$0")/lib.sh"
 from=$(cd "$(dirname "$0")/../.." && pwd)
-d=$work/runners
+d=$(dirname "$work")/runners
 rm -rf "$d"
 mkdir -p "$d/tree/.ci" "$d/build/bin" "$d/build/tests" "$d/bin" "$d/fakes"
 cd "$d" || exit
