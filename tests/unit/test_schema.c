@@ -272,8 +272,10 @@ Test(schema, agrees_with_libxml2)
 	struct schema *s = load();
 	xmlRelaxNGPtr rng = xmlRelaxNGParse(xmlRelaxNGNewParserCtxt(SCHEMA));
 	xmlRelaxNGValidCtxtPtr valid = xmlRelaxNGNewValidCtxt(rng);
-	uint32_t good = 0, bad = 0, count = getenv("NIGHTLY") ? 40000 : 1200;
+	const char *night = getenv("NIGHTLY");
+	uint32_t good = 0, bad = 0, count;
 
+	count = night && strcmp(night, "1") == 0 ? 10000 : 400;
 	cr_assert(s != NULL, "the schema has forms that are not known");
 	cr_assert(valid != NULL);
 	xmlRelaxNGSetValidStructuredErrors(valid, silent, NULL);
