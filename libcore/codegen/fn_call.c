@@ -14,7 +14,7 @@
  */
 #include "codegen/fn_op.h"
 
-#include "tensor/flat.h"
+#include "tensor/buffer_use.h"
 
 /* ---- where they stand ---- */
 
