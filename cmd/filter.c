@@ -1,7 +1,8 @@
 /*
  * The shared main: what every program does around its pass.
  *
- *	options -> sandbox -> read -> needs? -> verify -> run -> verify -> write
+ *	options -> sandbox -> read -> needs? -> verify -> breaks -> run ->
+ *	    gives -> verify -> write
  *
  * Nothing is written before everything has succeeded.  A fault that the
  * verifier finds in what was read is the input's (status 1); one that it
@@ -40,6 +41,7 @@ struct program {
 	const struct filter *f;
 	struct filter_args args;
 	struct filter_run run;
+	const struct contract *contract;
 	struct diag d;
 	struct stats stats;
 	struct diag_style style;
@@ -189,7 +191,7 @@ end_step(struct program *p, const char *name)
 static bool
 check_needs(struct program *p, const struct ir_module *m)
 {
-	uint32_t missing = p->f->needs & ~m->has, i;
+	uint32_t missing = p->contract->needs & ~m->has, i;
 
 	for (i = 0; i < IR_STAMPS; i++)
 		if (missing >> i & 1)
@@ -224,6 +226,7 @@ run_pass(struct program *p, struct ir_module *m)
 
 	if (!f->run)
 		return true;
+	ir_drop_stamps(m, p->contract->breaks);
 	ok = f->run(m, &p->run);
 	end_step(p, "run");
 	if (ok != (p->d.errors == before))
@@ -231,7 +234,7 @@ run_pass(struct program *p, struct ir_module *m)
 		    p->d.errors - before);
 	if (!ok)
 		return false;
-	m->has = (m->has & ~f->breaks) | f->gives;
+	m->has |= p->contract->gives;
 	return verify(p, m, true);
 }
 
@@ -355,6 +358,8 @@ process(struct program *p, struct ir_module *m)
 	bool fits;
 
 	ir_order_globals(m);
+	/* Nothing is read from an annotation whose stamp is missing. */
+	ir_drop_stamps(m, ~m->has);
 	fits = check_needs(p, m) && verify(p, m, false);
 	if (fits && !run_pass(p, m))
 		return p->wrong;
@@ -492,6 +497,7 @@ prepare(struct program *p)
 		    !(term && strcmp(term, "dumb") == 0),
 	};
 	p->wrong = EXIT_WRONG;
+	p->contract = filter_contract(p->f, p->args.opts);
 	p->run = (struct filter_run){
 		.status = &p->wrong, .negative = &p->negative,
 		.program = p->f->name,
