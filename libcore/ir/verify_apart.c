@@ -14,12 +14,11 @@
  *	joined	a program that lays its operands end to end, each of which
  *		stands where the result has it already.
  *
- * The buffers alive lie apart, so they have an order, in which a new one need
- * be compared with its two neighbours only: with a + s(a) <= b and
- * b + s(b) <= c proved, a is apart from c.  With extents that are names the
- * order is looked up for one choice of numbers; what counts is that the
- * neighbours are proved to be in it.  Buffers that have ended are taken out
- * when they are met.  Cost: n log n, and two proofs for each binding.
+ * The buffers alive lie apart, so they have an order (verify_order.c), in which
+ * a new one need be compared with its two neighbours only: with
+ * a + s(a) <= b and b + s(b) <= c proved, a is apart from c.  Buffers that have
+ * ended are taken out when they are met.  Cost: n log n, and two proofs for
+ * each binding.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -173,16 +172,6 @@ take_out(struct plan_apart *a, uint32_t buffer)
 	bits_remove(&a->alive, rank);
 }
 
-/* x is proved to end before y begins; x may have no bytes at all where it is
- * not made, so its beginning counts too. */
-static bool
-lies_before(struct plan_check *p, const struct buffer *x,
-    const struct buffer *y)
-{
-	return plan_proves_le(p, x->end, y->at) &&
-	    plan_proves_le(p, x->at, y->at);
-}
-
 static void
 fault(struct plan_check *p, const struct plan_slot *s,
     const struct buffer *other)
@@ -239,12 +228,14 @@ place(struct plan_check *p, struct plan_slot *s, uint32_t last)
 	}
 	if (other == 0) {
 		other = neighbour(a, s->rank, pos, true);
-		if (other != 0 && lies_before(p, &a->buffer.v[other], &b))
+		if (other != 0 && plan_lies_before(p,
+		    a->buffer.v[other].rank, a->buffer.v[other].end, b.rank))
 			other = 0;
 	}
 	if (other == 0) {
 		other = neighbour(a, s->rank, pos, false);
-		if (other != 0 && lies_before(p, &b, &a->buffer.v[other]))
+		if (other != 0 && plan_lies_before(p, b.rank, b.end,
+		    a->buffer.v[other].rank))
 			other = 0;
 	}
 	if (other != 0) {
@@ -434,37 +425,19 @@ shares(struct plan_check *p, struct plan_slot *s)
 
 /* ---- frames ---- */
 
-static int
-by_sample(const void *a, const void *b, void *ctx)
-{
-	const struct plan_slot *sorted = ctx;
-	const struct plan_slot *x = &sorted[*(const uint32_t *)a];
-	const struct plan_slot *y = &sorted[*(const uint32_t *)b];
-
-	return x->sample != y->sample ? (x->sample > y->sample) -
-	    (x->sample < y->sample) : (x->at->index > y->at->index) -
-	    (x->at->index < y->at->index);
-}
-
 /* The slots order[0 .. n), of one frame, in text order. */
 static void
 check_frame(struct plan_check *p, const uint32_t *order, uint32_t n)
 {
 	struct plan_apart *a = p->apart;
-	uint32_t *by = mem_zalloc(n, sizeof *by), rank = 0;
 	int64_t bytes;
 
-	memcpy(by, order, n * sizeof *by);
-	qsort_r(by, n, sizeof *by, by_sample, p->slot.v);
-	for (uint32_t i = 0; i < n; i++) {
-		if (i > 0 && p->slot.v[by[i]].at != p->slot.v[by[i - 1]].at)
-			rank++;
-		p->slot.v[by[i]].rank = rank;
-	}
+	if (!plan_order(p, order, n))
+		return;
 	a->buffer.n = 0;
 	vec_push(&a->buffer, ((struct buffer){ .at = NULL }));
-	a->at_rank = mem_zalloc(rank + 1, sizeof *a->at_rank);
-	bits_init(&a->alive, rank + 1);
+	a->at_rank = mem_zalloc(p->at.n, sizeof *a->at_rank);
+	bits_init(&a->alive, p->at.n);
 	for (uint32_t i = 0; i < n; i++) {
 		struct plan_slot *s = &p->slot.v[order[i]];
 
@@ -475,7 +448,6 @@ check_frame(struct plan_check *p, const uint32_t *order, uint32_t n)
 	}
 	bits_free(&a->alive);
 	mem_free(a->at_rank);
-	mem_free(by);
 }
 
 static int

@@ -198,8 +198,8 @@ may_have_slot(struct plan_check *p, ir_id id)
 	return false;
 }
 
-static void
-fault_place(struct plan_check *p, const struct plan_slot *s, const char *why,
+void
+plan_fault_place(struct plan_check *p, struct plan_slot *s, const char *why,
     const struct sym *arena)
 {
 	struct buf at = { 0 }, bytes = { 0 }, size = { 0 };
@@ -208,6 +208,7 @@ fault_place(struct plan_check *p, const struct plan_slot *s, const char *why,
 	sym_print(&bytes, s->bytes);
 	if (arena != NULL)
 		sym_print(&size, arena);
+	s->bad = true;
 	verify_fault(p->v, s->id, "slot-place", "slot %.200s, of %.200s "
 	    "bytes, %s%s%.200s", at.v, bytes.v, why, arena ? ": it has " : "",
 	    arena ? size.v : "");
@@ -216,14 +217,19 @@ fault_place(struct plan_check *p, const struct plan_slot *s, const char *why,
 	buf_release(&size);
 }
 
+const struct sym *
+plan_arena(struct plan_check *p, ir_id frame)
+{
+	return expression(p, frame != 0 ? ir_at(p->m, frame)->attrs :
+	    p->m->function.v[p->function].attrs, p->key_arena);
+}
+
 static bool
 check_place(struct plan_check *p, struct plan_slot *s)
 {
 	const struct ir_node *n = ir_at(p->m, s->id);
 	const struct attrs *as = s->frame != 0 ? ir_at(p->m,
 	    s->frame)->attrs : p->m->function.v[p->function].attrs;
-	const struct sym *arena = expression(p, as, p->key_arena);
-	const struct sym *zero = sym_const(p->m->syms, 0);
 
 	s->at = expression(p, n->props, p->key_slot);
 	s->bytes = bytes_of(p, n->type);
@@ -235,24 +241,15 @@ check_place(struct plan_check *p, struct plan_slot *s)
 		    "function that has no arena");
 		return false;
 	}
-	if (!is_usable(p, s->id, "the arena", arena))
+	if (!is_usable(p, s->id, "the arena", plan_arena(p, s->frame)))
 		return false;
 	s->end = sym_add(p->m->syms, s->at, s->bytes);
 	if (s->end == NULL || !sym_eval(s->at, value, p, &s->sample))
-		fault_place(p, s, "is too large", NULL);
-	else if (!plan_proves_le(p, zero, s->at))
-		fault_place(p, s, "is not proved to begin inside of its "
-		    "arena", NULL);
+		plan_fault_place(p, s, "is too large", NULL);
 	else if (!is_multiple(p, s->at))
-		fault_place(p, s, "is not proved to begin at a multiple of "
-		    "64", NULL);
-	else if (!plan_proves_le(p, s->end, arena) ||
-	    !plan_proves_le(p, s->at, arena))
-		fault_place(p, s, "is not proved to end inside of its arena",
-		    arena);
-	else
-		return true;
-	return false;
+		plan_fault_place(p, s, "is not proved to begin at a multiple "
+		    "of 64", NULL);
+	return !s->bad;
 }
 
 /* ---- functions ---- */
@@ -308,7 +305,8 @@ check_function(struct plan_check *p)
 	for (uint32_t i = 0; i < p->slot.n; i++) {
 		struct plan_slot *s = &p->slot.v[i];
 
-		s->bad = !may_have_slot(p, s->id) || !check_place(p, s);
+		if (!may_have_slot(p, s->id) || !check_place(p, s))
+			s->bad = true;
 		ok = ok && !s->bad;
 	}
 	plan_check_live(p);
@@ -322,8 +320,9 @@ check_function(struct plan_check *p)
 	p->sample.n = 0;
 }
 
-void
-verify_planned(struct verify *v)
+/* wrong: NULL, or by function: something was reported. */
+static void
+check_functions(struct verify *v, bool *wrong)
 {
 	struct ir_module *m = v->m;
 	struct plan_check p = { .v = v, .m = m };
@@ -339,15 +338,42 @@ verify_planned(struct verify *v)
 	p.slot_of = mem_zalloc(m->node.n, sizeof *p.slot_of);
 	p.taken = mem_zalloc(m->node.n, sizeof *p.taken);
 	plan_apart_begin(&p);
-	for (p.function = 1; p.function < m->function.n; p.function++)
+	for (p.function = 1; p.function < m->function.n; p.function++) {
+		uint32_t before = v->d->errors;
+
 		check_function(&p);
+		if (wrong != NULL)
+			wrong[p.function] = v->d->errors > before;
+	}
+	plan_apart_end(&p);
 	mem_free(p.loops);
 	mem_free(p.frame);
 	mem_free(p.pos);
 	mem_free(p.last);
 	mem_free(p.slot_of);
 	mem_free(p.taken);
-	plan_apart_end(&p);
 	vec_free(&p.slot);
 	vec_free(&p.sample);
+	vec_free(&p.at);
+	vec_free(&p.broken);
+}
+
+void
+verify_planned(struct verify *v)
+{
+	check_functions(v, NULL);
+}
+
+bool
+ir_verify_plan(struct ir_module *m, bool *wrong)
+{
+	struct diag d;
+	struct verify v = { .m = m, .d = &d };
+	bool ok;
+
+	diag_init(&d);
+	check_functions(&v, wrong);
+	ok = d.errors == 0;
+	diag_release(&d);
+	return ok;
 }

@@ -1,7 +1,8 @@
 /*
  * Between the files that check a plan of memory: verify_plan.c (what has a
  * slot and where), verify_live.c (how long it is needed, and that it does not
- * get out of its frame), verify_apart.c (what is needed together lies apart).
+ * get out of its frame), verify_order.c (that it lies in the arena, and in
+ * which order), verify_apart.c (what is needed together lies apart).
  *
  * They are written apart from relay-plan, from what the annotations mean, so
  * that a fault of one is found by the other.
@@ -37,6 +38,10 @@ struct plan_check {
 	struct map names;	/* of extents at entry: 1 + index in sample */
 	VEC(int64_t) sample;
 	struct map proofs;	/* of a <= b: pairs of indices */
+	/* Of the frame at hand, by rank: */
+	VEC(const struct sym *) at;	/* where slots begin */
+	VEC(uint32_t) broken;	/* ranks before that are not proved to begin
+				 * before the next one */
 	struct plan_apart *apart;
 };
 
@@ -53,6 +58,19 @@ plan_is_made(const struct ir_module *m, const struct ir_node *n)
  * not so, or not proved. */
 bool plan_proves_le(struct plan_check *p, const struct sym *a,
     const struct sym *b);
+
+/* The size of a frame's arena, as it is said; NULL: it is not. */
+const struct sym *plan_arena(struct plan_check *p, ir_id frame);
+/* Reports a slot: why, and if arena is not NULL how large it is. */
+void plan_fault_place(struct plan_check *p, struct plan_slot *s,
+    const char *why, const struct sym *arena);
+
+/* Ranks the slots order[0 .. n) of a frame; false: one of them is not proved
+ * to lie in the arena, and that was reported. */
+bool plan_order(struct plan_check *p, const uint32_t *order, uint32_t n);
+/* What begins at rank x, and ends at `end`, is proved to end before rank y. */
+bool plan_lies_before(struct plan_check *p, uint32_t x,
+    const struct sym *end, uint32_t y);
 
 /* Sets last; reports slots of what gets out of its frame. */
 void plan_check_live(struct plan_check *p);
