@@ -54,7 +54,7 @@ results()
 	local sum
 
 	sum=$(cksum <"$1.xml") && sum=${sum// /-}
-	[ ! -e "done/$sum" ] || return 0
+	[ ! -e "seen/$sum" ] || return 0
 	relay-eval "${inputs[@]}" "$1.xml" >eval.out &&
 	    relay-codegen --strict -o x.so "$1.xml" &&
 	    relay-run x.so "${inputs[@]}" >run.out || return
@@ -63,14 +63,14 @@ results()
 	fi
 	python3 "$ROOT/tests/native/compare.py" want eval.out 1e-5 &&
 	    python3 "$ROOT/tests/native/compare.py" want run.out 1e-5 &&
-	    : >"done/$sum"
+	    : >"seen/$sum"
 }
 
 # All pairs for t.xml
 pairs()
 {
-	rm -rf done want
-	mkdir done
+	rm -rf seen want
+	mkdir seen
 	cp t.xml o.xml
 	results o || return
 	for s in $states; do
