@@ -35,15 +35,16 @@ Q = $(if $(filter 1,$(V)),,@)
 # The run-time library and the code generator (LLVM) get rules of their own.
 OPSRC := $(sort $(wildcard libcore/op/*.c))
 SRC := $(sort $(filter-out libcore/codegen/% libcore/runtime/%,$(wildcard \
-	libcore/*/*.c formats/*/*.c)) $(wildcard libcore/runtime/kernel*.c) \
+	libcore/*/*.c formats/*/*.c formats/*/*/*.c)) $(wildcard libcore/runtime/kernel*.c) \
 	libcore/runtime/call.c libcore/runtime/cpu.c libcore/runtime/enter.c \
 	libcore/runtime/pool.c libcore/runtime/value.c \
 	libcore/runtime/weights_hash.c)
-HDR := $(sort $(wildcard libcore/*/*.h formats/*/*.h cmd/*.h))
+HDR := $(sort $(wildcard libcore/*/*.h formats/*/*.h formats/*/*/*.h \
+	cmd/*.h))
 PROGS := $(sort $(patsubst cmd/%.c,%,$(wildcard cmd/relay-*.c)))
 SHARED := $(patsubst %.c,$(B)/%.o,$(wildcard cmd/filter*.c))
 RUNARGS := $(patsubst %.c,$(B)/%.o,$(wildcard cmd/run_*.c))
-SCRIPTS := $(sort $(wildcard scripts/relay-*))
+SCRIPTS := $(sort $(wildcard scripts/relay scripts/relay-*))
 UNIT := $(sort $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/test_*.c)))
 FUZZ := $(sort $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/fuzz_*.c)))
 TOOLS := $(sort $(patsubst tests/tools/%.c,%,$(wildcard tests/tools/*.c)))
@@ -55,9 +56,11 @@ STD := $(sort $(wildcard formats/text/std/*.relay))
 RNG := $(wildcard formats/stream/*.rng)
 DATA := $(RNG:formats/stream/%=$(B)/share/relay/%) \
 	$(STD:formats/text/std/%=$(B)/share/relay/std/%) \
-	$(B)/include/relay/relay.h $(B)/include/relay/relay_model.h
+	$(B)/include/relay/relay.h $(B)/include/relay/relay_model.h \
+	$(B)/lib/pkgconfig/relay-runtime.pc $(B)/share/relay/relay.py
 
-GEN := $(B)/gen/op_table.o
+ONNXROWS := $(sort $(wildcard formats/onnx/*/*.c))
+GEN := $(B)/gen/op_table.o $(B)/gen/onnx_tables.o
 OBJ := $(SRC:%.c=$(B)/%.o) $(GEN)
 LIB := $(B)/librelay.a
 BIN := $(PROGS:%=$(B)/bin/%) $(SCRIPTS:scripts/%=$(B)/bin/%)
@@ -109,7 +112,12 @@ $(B)/gen/op_enum.h $(B)/gen/op_table.c: $(B)/gen/ops.stamp ;
 
 $(B)/cmd/filter.o: CPPFLAGS_ += -DRELAY_VERSION='"$(RELVERSION)"'
 $(B)/cmd/filter.o: $(B)/version
-$(B)/gen/op_table.o: $(B)/gen/op_table.c $(B)/flags
+$(B)/gen/onnx.stamp: scripts/mkonnx $(ONNXROWS)
+	@mkdir -p $(B)/gen
+	$(Q)scripts/mkonnx $(B)/gen/onnx_tables.c $(ONNXROWS)
+	@touch $@
+$(B)/gen/onnx_tables.c: $(B)/gen/onnx.stamp ;
+$(B)/gen/op_table.o $(B)/gen/onnx_tables.o: $(B)/gen/%.o: $(B)/gen/%.c $(B)/flags
 	$(Q)$(COMPILE) -c -o $@ $<
 $(B)/%.o: %.c $(B)/flags | $(B)/gen/ops.stamp
 	@mkdir -p $(@D)
@@ -129,8 +137,14 @@ $(B)/include/relay/%: libcore/runtime/%
 	$(Q)install -D -m 644 $< $@
 $(B)/share/relay/%: formats/stream/%
 	$(Q)install -D -m 644 $< $@
+$(B)/share/relay/%.py: scripts/%.py
+	$(Q)install -D -m 644 $< $@
 $(B)/share/relay/std/%: formats/text/std/%
 	$(Q)install -D -m 644 $< $@
+
+$(B)/lib/pkgconfig/%.pc: libcore/runtime/%.pc.in $(B)/version
+	@mkdir -p $(@D)
+	$(Q)sed '/^#/d; s|@VERSION@|$(RELVERSION)|' $< >$@
 
 # ---- code generator and run-time library ----
 LLVM_CONFIG ?= llvm-config-19
@@ -294,13 +308,22 @@ format:
 	clang-format -i $(SRC) $(HDR) $(wildcard cmd/*.c tests/*/*.c)
 
 # ---- install, release ----
-D = $(DESTDIR)$(PREFIX)
+# Quoted where it stands: a prefix may have spaces.
+D = "$(DESTDIR)$(PREFIX)"
+# Where Python looks for modules below the prefix, as Debian lays it out.
+PYTHONDIR ?= $(PREFIX)/lib/python3$(if $(filter /usr,$(PREFIX)),,$(shell \
+	/usr/bin/python3 -c 'import sys; print(".%d" % sys.version_info[1])' \
+	2>/dev/null))/dist-packages
 install: all
 	install -d $(D)/bin $(D)/lib/relay $(D)/share/relay/std \
-	    $(D)/include/relay $(D)/share/bash-completion/completions
+	    $(D)/include/relay $(D)/lib/pkgconfig \
+	    $(D)/share/bash-completion/completions
 	install -m 755 $(BIN) $(D)/bin
+	install -m 644 $(B)/lib/pkgconfig/relay-runtime.pc $(D)/lib/pkgconfig
 	install -m 644 $(RNG) $(D)/share/relay
 	install -m 644 $(STD) $(D)/share/relay/std
+	install -m 644 scripts/relay.py $(D)/share/relay
+	install -D -m 644 scripts/relay.py "$(DESTDIR)$(PYTHONDIR)"/relay.py
 	install -m 644 $(RT) $(D)/lib/relay
 	if [ -f $(CROSSRT) ]; then install -D -m 644 $(CROSSRT) \
 	    $(D)/lib/relay/$(CROSS)/librelay-rt.a; fi
@@ -317,6 +340,7 @@ uninstall:
 	    $(D)/share/bash-completion/completions/$$p; done
 	for p in $(notdir $(PAGES)); do \
 	    rm -f $(D)/share/man/man$${p##*.}/$$p; done
+	rm -f $(D)/lib/pkgconfig/relay-runtime.pc "$(DESTDIR)$(PYTHONDIR)"/relay.py
 	rm -rf $(D)/lib/relay $(D)/share/relay $(D)/include/relay
 dist:
 	@mkdir -p .build

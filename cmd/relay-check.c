@@ -10,7 +10,7 @@
 #include "base/sys.h"
 #include "cmd/filter.h"
 #include "formats/stream/stream.h"
-#include "tensor/tree.h"
+#include "loop/tree.h"
 
 /* A schema that is not there is nobody's fault but the installation's. */
 static bool

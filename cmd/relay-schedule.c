@@ -27,17 +27,17 @@ static const struct opt options[] = {
 	    "no rules: programs without a schedule run their stages in order",
 	    offsetof(struct schedule_opts, plain) },
 	{ "cpu", 0, OPT_STRING, "NAME", NULL,
-	    "schedule for this processor, as in relay-codegen; 'host' is the "
-	    "one at work",
+	    "schedule for this processor, as in relay-codegen: a name of LLVM's, or "
+	    "'host'; by default the plain one of the target",
 	    offsetof(struct schedule_opts, cpu) },
 	{ "target", 0, OPT_STRING, "TRIPLE", NULL,
 	    "schedule for this target, as in relay-codegen",
 	    offsetof(struct schedule_opts, target) },
 	{ "vector-bytes", 0, OPT_INT, "N", NULL,
-	    "make vectors of 16, 32 or 64 bytes; by default those of --cpu, or 32",
+	    "make vectors of 16, 32 or 64 bytes; by default those of --cpu",
 	    offsetof(struct schedule_opts, vector) },
 	{ "registers", 0, OPT_INT, "N", NULL,
-	    "there are N vector registers; by default those of --cpu, or 16",
+	    "there are N vector registers; by default those of --cpu",
 	    offsetof(struct schedule_opts, registers) },
 	{ "strict", 0, OPT_FLAG, NULL, NULL,
 	    "leave sums in order", offsetof(struct schedule_opts, strict) },
@@ -72,20 +72,17 @@ static const struct schedule_opts defaults = { .vector = NOT_GIVEN,
 static bool
 find_target(const struct schedule_opts *o, struct rule_target *t)
 {
-	t->vector_bytes = 32;
-	t->registers = 16;
 	t->strict = o->strict;
 	t->parallel = !o->serial;
-	if (o->cpu != NULL || o->target != NULL)
-		rule_target_named(t, o->target, o->cpu);
+	t->machine = target_named(o->target, o->cpu);
 	if (o->vector != NOT_GIVEN)
-		t->vector_bytes = (uint32_t)o->vector;
+		t->machine.vector_bytes = (uint32_t)o->vector;
 	if (o->registers != NOT_GIVEN)
-		t->registers = (uint32_t)o->registers;
+		t->machine.registers = (uint32_t)o->registers;
 	return (o->vector == NOT_GIVEN || o->vector == 16 ||
 	    o->vector == 32 || o->vector == 64) &&
 	    (o->registers == NOT_GIVEN || (o->registers >= 8 &&
-	    o->registers <= 32));
+	    o->registers <= 64));
 }
 
 static void
@@ -114,11 +111,11 @@ run(struct ir_module *m, const struct filter_run *r)
 	if (!find_target(o, &opts.target)) {
 		*r->status = EXIT_USAGE;
 		diag_error(r->d, NULL, "target", "vectors of %lld bytes in "
-		    "%lld registers: 16, 32 or 64 bytes in 8 to 32 can be",
+		    "%lld registers: 16, 32 or 64 bytes in 8 to 64 can be",
 		    o->vector != NOT_GIVEN ? (long long)o->vector :
-		    opts.target.vector_bytes,
+		    opts.target.machine.vector_bytes,
 		    o->registers != NOT_GIVEN ? (long long)o->registers :
-		    opts.target.registers);
+		    opts.target.machine.registers);
 		return false;
 	}
 	if (o->script != NULL && !read_script(r, o->script, &text, &opts.len))

@@ -6,22 +6,12 @@
  * so that a level of C calls per level of subgraphs is bounded; calls of
  * model functions in functions are limited here.
  */
+#include "formats/onnx/emit.h"
 #include "formats/onnx/graph.h"
-#include "formats/onnx/import_ml.h"
+#include "formats/onnx/ml/ml.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-static const struct onnx_row *const tables[] = {
-	onnx_rows_math, onnx_rows_shape, onnx_rows_nn, onnx_rows_norm,
-	onnx_rows_reduce, onnx_rows_index, onnx_rows_control,
-	onnx_rows_loss, onnx_rows_vision, onnx_rows_quant, onnx_rows_rnn,
-	onnx_rows_attention, onnx_rows_ms, onnx_rows_ms_more,
-	onnx_rows_ms_quant, onnx_rows_seq, onnx_rows_optional, onnx_rows_ml,
-	onnx_rows_tree, onnx_rows_tree5, onnx_rows_svm, onnx_rows_signal,
-	onnx_rows_random, onnx_rows_text,
-};
-#define NTABLES (sizeof tables / sizeof *tables)
 
 const char *
 onnx_domain(const char *domain)
@@ -36,8 +26,8 @@ onnx_row_find(const char *domain, const char *op, int64_t version)
 	const struct onnx_row *r, *best = NULL;
 	size_t t;
 
-	for (t = 0; t < NTABLES; t++)
-		for (r = tables[t]; r->op; r++)
+	for (t = 0; onnx_tables[t] != NULL; t++)
+		for (r = onnx_tables[t]; r->op; r++)
 			if (strcmp(r->op, op) == 0 &&
 			    strcmp(r->domain, domain) == 0 &&
 			    r->since <= version &&
@@ -77,8 +67,8 @@ onnx_list_ops(FILE *out)
 	uint32_t i;
 	size_t t;
 
-	for (t = 0; t < NTABLES; t++)
-		for (const struct onnx_row *r = tables[t]; r->op; r++)
+	for (t = 0; onnx_tables[t] != NULL; t++)
+		for (const struct onnx_row *r = onnx_tables[t]; r->op; r++)
 			vec_push(&all, r);
 	qsort(all.v, all.n, sizeof *all.v, by_name);
 	for (i = 0; i < all.n; i++) {

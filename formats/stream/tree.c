@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-#include "tensor/tree.h"
+#include "loop/tree.h"
 #include "write.h"
 
 static const char *const part_name[] = { "all", "init", "update" };

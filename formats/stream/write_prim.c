@@ -13,7 +13,7 @@
  * anew in each; the order is that of sx_walk_stage, so the same stages give
  * the same bytes however their code was made.
  */
-#include "tensor/tree.h"
+#include "loop/tree.h"
 #include "write.h"
 
 #include "ir/text.h"

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-#include "tensor/tree.h"
+#include "loop/tree.h"
 
 static void
 indent(struct buf *out, uint32_t depth)

@@ -15,7 +15,7 @@
 
 #include <string.h>
 
-#include "tensor/tree.h"
+#include "loop/tree.h"
 
 struct tree_reader {
 	struct prim_reader *r;

@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-#include "tensor/flat.h"
+#include "tensor/buffer_use.h"
 
 #include "op/op.h"
 #include "runtime/value.h"

@@ -22,7 +22,7 @@
 #include "codegen/fn_op.h"
 
 #include "runtime/value.h"
-#include "tensor/flat.h"
+#include "tensor/buffer_use.h"
 
 #define IN_FRAME 1024		/* bytes of an arena that is no object */
 #define IN_DEEP_FRAME 256	/* where functions recurse */

@@ -12,11 +12,13 @@
  *	kernel_square.c	squares transposed in registers
  *	kernel_index.c	index expressions, addresses, loads and stores
  *	fn*.c		functions of the module; entries (fn.h)
- *	emit.c		targets, objects, linking
+ *	emit.c		targets, objects
+ *	piece.c		the way of objects to the process that links
+ *	deliver.c	what that process does
  *	optimize.c	LLVM's passes
  *	weights.c	large constants
  *	debug.c		lines of the sources
- *	target.c	the targets, and their vectors
+ *	target.c	whether a target is one, and its description
  *	probe.c		whether LLVM knows a processor and features
  */
 #ifndef RELAY_CODEGEN_GEN_H
@@ -26,10 +28,12 @@
 #include <llvm-c/TargetMachine.h>
 
 #include "codegen/codegen.h"
-#include "tensor/rule.h"
-#include "tensor/tree.h"
+#include "rule/rule.h"
+#include "loop/tree.h"
 
 void gen_memory(void);
+/* A context that reports LLVM's errors as ours. */
+LLVMContextRef gen_context(void);
 
 /* Large constants, in the order in which code wanted them. */
 struct gen_weight {
@@ -292,9 +296,8 @@ void kernel_end(struct kgen *k, uint32_t node);
 
 /* What code for the target may use (runtime/cpu.h). */
 uint64_t gen_cpu(LLVMTargetMachineRef tm);
-struct rule_target gen_vectors(LLVMTargetMachineRef tm);
-/* Of a triple, beside those of LLVM's plain processor; NULL: no target. */
-const char *gen_features(const char *triple);
+/* The target's row of libcore/target, by the features of gen_cpu. */
+struct target gen_target(LLVMTargetMachineRef tm, uint64_t cpu);
 
 /* The program as it is run: itself if it has loop trees or none are wanted,
  * else a copy with some by rule, which may have other temporaries.  The
@@ -308,6 +311,22 @@ LLVMValueRef gen_kernel(struct gen *g, const struct prim *p);
 void gen_drop_unused(LLVMModuleRef m, LLVMTargetMachineRef tm);
 /* parts.c */
 #define GEN_PARTS 2
+
+/* What is made goes as pieces through a pipe (piece.c): objects, or the one
+ * file that is wanted, by number, and the weights. */
+enum { GEN_PIECE_WEIGHTS = GEN_PARTS, GEN_PIECES };
+/* A stream that writes a piece; it may be rewound. */
+FILE *gen_piece_open(FILE *out, uint32_t piece);
+/* All of a file as a piece.  False: errno. */
+bool gen_piece_copy(FILE *out, uint32_t piece, int fd);
+/* That all has been written. */
+bool gen_piece_end(FILE *out);
+/* Reads pieces up to that mark; create(ctx, piece) gives the descriptor for
+ * each, once.  False: *whole says whether the mark came, errno what failed
+ * (0: the pieces do not follow the rules). */
+bool gen_piece_read(int in, int (*create)(void *ctx, uint32_t piece),
+    void *ctx, bool *whole);
+
 /* How many objects the module becomes: 1 or GEN_PARTS. */
 uint32_t gen_parts(const struct gen *g);
 /* Optimizes and writes them, on several threads, each with a target machine
@@ -350,7 +369,7 @@ void gen_weight_tensor(struct gen *g, LLVMValueRef tensor);
 LLVMValueRef gen_weights_table(struct gen *g);
 /* Writes the object or the file, when all code has been generated. */
 bool gen_weights_write(struct gen *g, const struct codegen_options *o,
-    const char *tmp);
+    FILE *out);
 
 void gen_optimize(LLVMModuleRef m, LLVMTargetMachineRef tm, int level);
 

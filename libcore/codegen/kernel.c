@@ -23,7 +23,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "tensor/tree_impl.h"
+#include "loop/tree_query.h"
 
 static void run_children(struct kgen *k, uint32_t node);
 
@@ -764,7 +764,7 @@ LLVMValueRef
 gen_kernel(struct gen *g, const struct prim *p)
 {
 	LLVMBasicBlockRef at = LLVMGetInsertBlock(g->b);
-	uint64_t key = prim_hash_scheduled(p);
+	uint64_t key = tree_hash_scheduled(p);
 	uint32_t n;
 	LLVMValueRef fn;
 

@@ -10,7 +10,7 @@
  */
 #include "codegen/gen.h"
 
-#include "tensor/tree_impl.h"
+#include "loop/tree_query.h"
 
 static bool
 proved(struct kgen *k, const struct sym *a, enum sym_cmp op,
@@ -121,7 +121,7 @@ index_by_axes(struct kgen *k, uint32_t buffer, const sx_id *at,
 	for (uint32_t i = 0; i < naxis; i++)
 		var[i] = sym_var(c, str_printf(k->p->m->strings, "'%u", i));
 	for (uint32_t d = 0; d < b->rank; d++) {
-		index[d] = a->index[d] == NULL ? NULL : tree_index(k->p,
+		index[d] = a->index[d] == NULL ? NULL : sx_to_sym(k->p,
 		    at[d], var, naxis);
 		sum = sum == NULL || index[d] == NULL ? NULL : sym_add(c,
 		    sym_mul(c, sum, b->dim[d]), index[d]);

@@ -8,7 +8,7 @@
  */
 #include "codegen/gen.h"
 
-#include "tensor/tree_impl.h"
+#include "loop/tree_query.h"
 
 #define BOX_ON_STACK 65536	/* bytes; workers have small stacks */
 #define SMALL 4096
@@ -133,7 +133,7 @@ stays_inside(const struct prim *p, const struct loop_tree *t, uint32_t leaf,
 
 		for (uint32_t d = 0; ok && x->op == SX_LOAD && x->ref == b &&
 		    d < x->nin; d++)
-			ok = touches_below(p, t, &path, tree_index(p,
+			ok = touches_below(p, t, &path, sx_to_sym(p,
 			    p->sx_in.v[x->in + d], n->axis, naxis),
 			    pl->extent[d]);
 	}

@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-#include "tensor/tree_impl.h"
+#include "loop/tree_query.h"
 
 /* ---- linear forms ---- */
 
@@ -274,7 +274,7 @@ known_index(struct kgen *k, sx_id id)
 	uint32_t n = k->node->part == LEAF_INIT ? k->s->nspatial :
 	    k->s->naxis;
 
-	return tree_index(k->p, id, k->node->axis, n);
+	return sx_to_sym(k->p, id, k->node->axis, n);
 }
 
 /* Comparisons that a predicate in scalar code demands, as far as they are of
@@ -309,8 +309,8 @@ index_compares(struct kgen *k, const struct tree_node *leaf,
 			continue;
 		}
 		f.op = cmp[x->op - SX_EQ];
-		f.lhs = tree_index(k->p, in[0], leaf->axis, naxis);
-		f.rhs = tree_index(k->p, in[1], leaf->axis, naxis);
+		f.lhs = sx_to_sym(k->p, in[0], leaf->axis, naxis);
+		f.rhs = sx_to_sym(k->p, in[1], leaf->axis, naxis);
 		if (f.lhs != NULL && f.rhs != NULL)
 			each(ctx, &f);
 		else

@@ -9,7 +9,7 @@
  */
 #include "codegen/gen.h"
 
-#include "tensor/tree_impl.h"
+#include "loop/tree_query.h"
 
 #define NEAR 8
 

@@ -7,7 +7,7 @@
  */
 #include "codegen/gen.h"
 
-#include "tensor/tree_impl.h"
+#include "loop/tree_query.h"
 
 #define DEEPEST 8
 
@@ -17,7 +17,7 @@ expression(struct kgen *k, sx_id id)
 	uint32_t n = k->node->part == LEAF_INIT ? k->s->nspatial :
 	    k->s->naxis;
 
-	return k->p->sx.v[id].dtype == DT_INT64 ? tree_index(k->p, id,
+	return k->p->sx.v[id].dtype == DT_INT64 ? sx_to_sym(k->p, id,
 	    k->node->axis, n) : NULL;
 }
 

@@ -10,7 +10,7 @@
  */
 #include "codegen/gen.h"
 
-#include "tensor/tree_impl.h"
+#include "loop/tree_query.h"
 
 #define DEEPEST 2	/* loops cut around one another: each doubles the code */
 

@@ -12,7 +12,7 @@
  */
 #include "codegen/gen.h"
 
-#include "tensor/tree_impl.h"
+#include "loop/tree_query.h"
 
 static LLVMValueRef
 exchange(struct kgen *k, LLVMValueRef a, LLVMValueRef b, uint32_t n,

@@ -149,7 +149,7 @@ static void *
 work(void *arg)
 {
 	struct part *p = arg;
-	LLVMContextRef c = LLVMContextCreate();
+	LLVMContextRef c = gen_context();
 	LLVMModuleRef m;
 
 	if (LLVMParseBitcodeInContext2(c, p->code, &m)) {

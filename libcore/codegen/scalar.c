@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#include "tensor/tree_impl.h"
+#include "loop/tree_query.h"
 
 static LLVMValueRef
 branch_guard(struct kgen *k, sx_id load, LLVMValueRef c, LLVMValueRef other)
@@ -168,7 +168,7 @@ division(struct kgen *k, sx_id id)
 
 	if (by->op != SX_CONST || by->i <= 0)
 		return NULL;
-	s = tree_index(k->p, id, k->node->axis, n);
+	s = sx_to_sym(k->p, id, k->node->axis, n);
 	return s == NULL ? NULL : sym_simplify(k->facts, s);
 }
 

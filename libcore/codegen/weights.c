@@ -34,11 +34,12 @@ gen_weights_begin(struct gen *g, const struct codegen_options *o)
 		w->where = WEIGHTS_FILE;
 		w->bytes = sizeof(struct relay_weights_header);
 	} else if (codegen_links(o->kind) && strstr(triple, "linux") != NULL) {
-		if (strncmp(triple, "x86_64", 6) == 0)
-			w->machine = EM_X86_64;
-		else if (strncmp(triple, "aarch64", 7) == 0 &&
-		    strncmp(triple, "aarch64_be", 10) != 0)
-			w->machine = EM_AARCH64;
+		const struct target_family *f = target_family(triple);
+
+		/* Of these the flags of an ELF header are 0. */
+		if (f != NULL && (f->elf_machine == EM_X86_64 ||
+		    f->elf_machine == EM_AARCH64))
+			w->machine = f->elf_machine;
 		if (w->machine != 0)
 			w->where = WEIGHTS_OBJECT;
 	}
@@ -289,25 +290,22 @@ write_file(struct gen *g, const char *path, FILE *f)
 }
 
 bool
-gen_weights_write(struct gen *g, const struct codegen_options *o,
-    const char *tmp)
+gen_weights_write(struct gen *g, const struct codegen_options *o, FILE *out)
 {
 	uint32_t before = g->d->errors;
 	FILE *f;
 	bool ok;
 
-	if (g->weights.where == WEIGHTS_MODULE)
+	if (g->weights.where == WEIGHTS_MODULE ||
+	    (g->weights.where == WEIGHTS_OBJECT && g->weights.item.n == 0))
 		return true;
-	f = fopen(tmp, "wb");
-	ok = f != NULL;
-	if (ok)
-		ok = g->weights.where == WEIGHTS_FILE ?
-		    write_file(g, o->weights, f) : write_object(g, f);
-	if (f != NULL && fclose(f) != 0)
+	f = gen_piece_open(out, GEN_PIECE_WEIGHTS);
+	ok = g->weights.where == WEIGHTS_FILE ? write_file(g, o->weights, f) :
+	    write_object(g, f);
+	if (fclose(f) != 0)
 		ok = false;
 	if (!ok && g->d->errors == before)
-		diag_error(g->d, NULL, "cannot-write",
-		    "cannot write '%s': %s", o->weights != NULL ? o->weights :
-		    tmp, strerror(errno));
+		diag_error(g->d, NULL, "cannot-write", "cannot hand over the "
+		    "weights: %s", strerror(errno));
 	return ok;
 }

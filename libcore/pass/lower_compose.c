@@ -16,6 +16,7 @@
 
 #include "infer/infer.h"
 #include "ir/text.h"
+#include "tensor/scalar_rewrite.h"
 
 /* Buffers of a node: one for a tensor, one per field of a tuple. */
 struct held {
@@ -181,7 +182,7 @@ struct copy {
 	const struct prim *from;
 	const struct sym **dim;	/* what its dimensions are here, or NULL */
 	uint32_t *buffer;	/* of ours, by buffer of from */
-	sx_id *to;		/* by node of from */
+	struct sx_rewrite code;
 };
 
 static const struct sym *
@@ -210,50 +211,30 @@ scalar_constant(struct compose *c, ir_id id)
 	return sx_constant(c->p, k->type->dtype, k->data.bytes);
 }
 
-static void
-copy_code(struct copy *x)
+static sx_id
+copy_node(struct sx_rewrite *r, sx_id id, const struct sx *q, sx_id *in)
 {
-	const struct prim *q = x->from;
-	sx_id in[TYPE_RANK_LIMIT + 4];
+	struct copy *x = r->ctx;
+	struct sx n = *q;
 
-	for (uint32_t i = 1; i < q->sx.n; i++) {
-		struct sx n = q->sx.v[i];
-
-		for (uint32_t k = 0; k < n.nin; k++)
-			in[k] = x->to[q->sx_in.v[n.in + k]];
-		if (n.op == SX_DIM)
-			n.sym = extent_here(x, n.sym);
-		if (n.op == SX_LOAD) {
-			n.ref = x->buffer[n.ref];
-			if (n.ref & VIRTUAL) {
-				x->to[i] = scalar_constant(x->c, n.ref &
-				    ~VIRTUAL);
-				continue;
-			}
-		}
-		/* A guarded load of a constant is a choice. */
-		if (n.op == SX_GUARD && x->c->p->sx.v[in[1]].op != SX_LOAD)
-			x->to[i] = sx_select(x->c->p, in[0], in[1], in[2]);
-		else
-			x->to[i] = sx_make(x->c->p, &n, in);
+	(void)id;
+	if (n.op == SX_DIM)
+		n.sym = extent_here(x, n.sym);
+	if (n.op == SX_LOAD) {
+		n.ref = x->buffer[n.ref];
+		if (n.ref & VIRTUAL)
+			return scalar_constant(x->c, n.ref & ~VIRTUAL);
 	}
-}
-
-static const sx_id *
-moved(const struct copy *x, const sx_id *ids, uint32_t n, sx_id *out)
-{
-	if (ids == NULL)
-		return NULL;
-	for (uint32_t i = 0; i < n; i++)
-		out[i] = x->to[ids[i]];
-	return out;
+	/* A guarded load of a constant is a choice. */
+	if (n.op == SX_GUARD && r->to->sx.v[in[1]].op != SX_LOAD)
+		return sx_select(r->to, in[0], in[1], in[2]);
+	return sx_make(r->to, &n, in);
 }
 
 static void
 copy_stage(struct copy *x, const struct prim_stage *from)
 {
-	uint32_t rank = x->from->buffer.v[from->out[0]].rank, n = from->nout;
-	sx_id *ids = mem_zalloc(rank + 2 * (size_t)n + 1, sizeof *ids);
+	uint32_t n = from->nout;
 	uint32_t *out = mem_zalloc(n + 1, sizeof *out);
 	struct prim_axis *axis = mem_zalloc(from->naxis + 1, sizeof *axis);
 	struct prim_stage s = *from;
@@ -267,14 +248,10 @@ copy_stage(struct copy *x, const struct prim_stage *from)
 		out[i] = x->buffer[from->out[i]];
 	s.out = out;
 	s.name = NULL;
-	s.where = from->where != 0 ? x->to[from->where] : 0;
-	s.at = moved(x, from->at, rank, ids);
-	s.value = moved(x, from->value, n, ids + rank);
-	s.init = moved(x, from->init, n, ids + rank + n);
+	sx_rewrite_stage(&x->code, &s, x->from->buffer.v[from->out[0]].rank);
 	prim_stage_add(x->c->p, &s);
 	mem_free(axis);
 	mem_free(out);
-	mem_free(ids);
 }
 
 /* from: the operator's program, or the module's; dim: what the dimensions of
@@ -288,7 +265,6 @@ copy_program(struct compose *c, const struct prim *from,
 	char name[32];
 
 	x.buffer = mem_zalloc(from->buffer.n + 1, sizeof *x.buffer);
-	x.to = mem_zalloc(from->sx.n + 1, sizeof *x.to);
 	for (uint32_t i = 0; i < from->buffer.n; i++) {
 		struct prim_buffer b = from->buffer.v[i];
 
@@ -307,11 +283,11 @@ copy_program(struct compose *c, const struct prim *from,
 		b.dim = extent;
 		x.buffer[i] = prim_buffer_add(c->p, &b);
 	}
-	copy_code(&x);
+	sx_rewrite_init(&x.code, from, c->p, copy_node, &x);
 	for (uint32_t i = 0; i < from->stage.n; i++)
 		copy_stage(&x, &from->stage.v[i]);
 	mem_free(x.buffer);
-	mem_free(x.to);
+	sx_rewrite_free(&x.code);
 }
 
 /* ---- nodes ---- */

@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "op/op.h"
-#include "tensor/flat.h"
+#include "tensor/buffer_use.h"
 
 #define JOIN_LIMIT 256		/* operands */
 

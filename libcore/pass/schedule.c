@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "ir/text.h"
-#include "tensor/sched.h"
+#include "sched/sched.h"
 
 #define WORDS 64
 
@@ -20,6 +20,7 @@ struct script {
 	struct ir_module *m;
 	struct diag *d;
 	struct schedule_stats *stats;
+	const struct target *target;
 	struct sched *sched;	/* by prim; .p NULL: not begun */
 	uint32_t src, line;
 	/* The line at hand. */
@@ -363,7 +364,8 @@ program(struct script *s, const char *word)
 		return NULL;
 	}
 	if (c->p == NULL)
-		sched_init(c, s->m->prim.v[s->m->global.v[g].index], s->d);
+		sched_init(c, s->m->prim.v[s->m->global.v[g].index],
+		    s->target, s->d);
 	c->at = s->at;
 	return c;
 }
@@ -463,7 +465,8 @@ bool
 schedule_run(struct ir_module *m, const struct schedule_options *o,
     struct schedule_stats *stats, struct diag *d)
 {
-	struct script s = { .m = m, .d = d, .stats = stats };
+	struct script s = { .m = m, .d = d, .stats = stats,
+	    .target = &o->target.machine };
 	uint32_t before = d->errors, i;
 
 	for (i = 1; i < m->prim.n; i++)

@@ -11,7 +11,7 @@
 #ifndef RELAY_PASS_SCHEDULE_H
 #define RELAY_PASS_SCHEDULE_H
 
-#include "tensor/rule.h"
+#include "rule/rule.h"
 
 struct schedule_options {
 	const char *path;	/* of the script, for messages; NULL: none */

@@ -15,9 +15,10 @@
 #include "runtime/relay_model.h"
 
 #include <dlfcn.h>
-#include <pthread.h>
+#include <sched.h>
 #include <stdarg.h>
 #include <stdatomic.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,6 +29,7 @@
 #include "runtime/value.h"
 
 #define KEPT 16
+#define TRIES 64
 #define RANK_LIMIT 64
 
 struct relay_model {
@@ -35,9 +37,9 @@ struct relay_model {
 	void *library;		/* from dlopen, or NULL */
 	struct relay_pool *pool;
 	struct relay_info *info;	/* inputs, outputs */
-	pthread_mutex_t lock;
-	struct relay_result *kept;	/* under lock */
-	int32_t nkept;			/* under lock */
+	atomic_bool locked;
+	struct relay_result *kept;	/* under the lock */
+	int32_t nkept;			/* under the lock */
 	atomic_int users;	/* the opener and results that are in use */
 };
 
@@ -134,6 +136,9 @@ relay_model_open(const struct relay_entry *entry, struct relay_model **model,
 	int32_t rc = check_entry(entry, e), n;
 	struct relay_model *m;
 
+	if (model == NULL)
+		return fail(e, RELAY_ERROR_INPUT, "there is no place for the "
+		    "model");
 	*model = NULL;
 	if (rc != 0)
 		return rc;
@@ -142,8 +147,7 @@ relay_model_open(const struct relay_entry *entry, struct relay_model **model,
 	if (m == NULL)
 		return no_memory(e);
 	m->info = calloc((size_t)n + 1, sizeof *m->info);
-	if (m->info == NULL || pthread_mutex_init(&m->lock, NULL) != 0) {
-		free(m->info);
+	if (m->info == NULL) {
 		free(m);
 		return no_memory(e);
 	}
@@ -163,10 +167,18 @@ relay_model_load(const char *path, const char *symbol,
     struct relay_model **model, struct relay_error *e)
 {
 	const struct relay_entry *entry;
-	void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+	void *library;
 	int32_t rc;
 
-	*model = NULL;
+	if (model != NULL)
+		*model = NULL;
+	if (model == NULL || path == NULL)
+		return fail(e, RELAY_ERROR_INPUT, "there is no %s",
+		    path == NULL ? "path" : "place for the model");
+	/* dlopen takes no name for the program itself. */
+	if (*path == '\0')
+		return fail(e, RELAY_ERROR_LOAD, "the path is empty");
+	library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
 	if (library == NULL)
 		return fail(e, RELAY_ERROR_LOAD, "cannot load '%s': %s", path,
 		    dlerror());
@@ -209,7 +221,6 @@ model_leave(struct relay_model *m)
 		result_delete(r);
 	}
 	relay_pool_free(m->pool);
-	pthread_mutex_destroy(&m->lock);
 	free(m->info);
 	free(m);
 	if (library != NULL)
@@ -226,31 +237,31 @@ relay_model_close(struct relay_model *m)
 const char *
 relay_model_name(const struct relay_model *m)
 {
-	return m->entry->name;
+	return m != NULL ? m->entry->name : NULL;
 }
 
 int32_t
 relay_model_inputs(const struct relay_model *m)
 {
-	return m->entry->ninput;
+	return m != NULL ? m->entry->ninput : 0;
 }
 
 int32_t
 relay_model_outputs(const struct relay_model *m)
 {
-	return m->entry->noutput;
+	return m != NULL ? m->entry->noutput : 0;
 }
 
 const struct relay_info *
 relay_model_input(const struct relay_model *m, int32_t i)
 {
-	return i >= 0 && i < m->entry->ninput ? &m->info[i] : NULL;
+	return m != NULL && i >= 0 && i < m->entry->ninput ? &m->info[i] : NULL;
 }
 
 const struct relay_info *
 relay_model_output(const struct relay_model *m, int32_t i)
 {
-	return i >= 0 && i < m->entry->noutput ?
+	return m != NULL && i >= 0 && i < m->entry->noutput ?
 	    &m->info[m->entry->ninput + i] : NULL;
 }
 
@@ -260,7 +271,13 @@ relay_model_set_threads(struct relay_model *m, int32_t threads,
 {
 	struct relay_pool *p = NULL;
 
-	if (threads <= 0 && relay_threads_wanted() < 0) {
+	if (m == NULL)
+		return fail(e, RELAY_ERROR_INPUT, "there is no model");
+	if (threads < 0 || threads > RELAY_MOST_THREADS)
+		return fail(e, RELAY_ERROR_INPUT, "the number of threads is "
+		    "1 to %d, or 0 for all, not %d", RELAY_MOST_THREADS,
+		    (int)threads);
+	if (threads == 0 && relay_threads_wanted() < 0) {
 		char text[120];
 
 		relay_threads_wrong(text, sizeof text);
@@ -278,19 +295,66 @@ relay_model_set_threads(struct relay_model *m, int32_t threads,
 
 /* ---- results ---- */
 
-static struct relay_result *
-result_new(struct relay_model *m)
+/* Whether the list of kept results is ours.  A thread that had it when another
+ * one forked has it for good in the child, so nobody waits for long: whoever
+ * does not get the list goes on without it. */
+static int
+take_kept(struct relay_model *m)
 {
-	const struct relay_entry *entry = m->entry;
+	for (int i = 0; i < TRIES; i++) {
+		if (!atomic_exchange_explicit(&m->locked, true,
+		    memory_order_acquire))
+			return 1;
+		sched_yield();
+	}
+	return 0;
+}
+
+static void
+give_kept(struct relay_model *m)
+{
+	atomic_store_explicit(&m->locked, false, memory_order_release);
+}
+
+static struct relay_result *
+kept_result(struct relay_model *m)
+{
 	struct relay_result *r;
 
-	pthread_mutex_lock(&m->lock);
+	if (!take_kept(m))
+		return NULL;
 	r = m->kept;
 	if (r != NULL) {
 		m->kept = r->next;
 		m->nkept--;
 	}
-	pthread_mutex_unlock(&m->lock);
+	give_kept(m);
+	return r;
+}
+
+static int
+keep_result(struct relay_model *m, struct relay_result *r)
+{
+	int keep;
+
+	if (!take_kept(m))
+		return 0;
+	keep = m->nkept < KEPT;
+	if (keep) {
+		r->next = m->kept;
+		m->kept = r;
+		m->nkept++;
+	}
+	give_kept(m);
+	return keep;
+}
+
+static struct relay_result *
+result_new(struct relay_model *m)
+{
+	const struct relay_entry *entry = m->entry;
+	struct relay_result *r = kept_result(m);
+
 	if (r == NULL) {
 		r = calloc(1, sizeof *r);
 		if (r == NULL)
@@ -315,22 +379,13 @@ void
 relay_result_free(struct relay_result *r)
 {
 	struct relay_model *m;
-	int keep;
 
 	if (r == NULL || atomic_fetch_sub_explicit(&r->users, 1,
 	    memory_order_acq_rel) != 1)
 		return;
 	m = r->model;
 	relay_call_reset(&r->call);
-	pthread_mutex_lock(&m->lock);
-	keep = m->nkept < KEPT;
-	if (keep) {
-		r->next = m->kept;
-		m->kept = r;
-		m->nkept++;
-	}
-	pthread_mutex_unlock(&m->lock);
-	if (!keep)
+	if (!keep_result(m, r))
 		result_delete(r);
 	model_leave(m);
 }
@@ -338,7 +393,8 @@ relay_result_free(struct relay_result *r)
 const struct relay_dltensor *
 relay_result_output(const struct relay_result *r, int32_t i)
 {
-	return i >= 0 && i < r->model->entry->noutput ? &r->output[i] : NULL;
+	return r != NULL && i >= 0 && i < r->model->entry->noutput ?
+	    &r->output[i] : NULL;
 }
 
 static void
@@ -353,7 +409,7 @@ relay_result_share(struct relay_result *r, int32_t i)
 {
 	struct relay_dlmanaged *d;
 
-	if (i < 0 || i >= r->model->entry->noutput)
+	if (r == NULL || i < 0 || i >= r->model->entry->noutput)
 		return NULL;
 	d = calloc(1, sizeof *d);
 	if (d == NULL)
@@ -525,12 +581,19 @@ int32_t
 relay_model_run(struct relay_model *m, const struct relay_dltensor *input,
     int32_t n, struct relay_result **result, struct relay_error *e)
 {
-	const struct relay_entry *entry = m->entry;
+	const struct relay_entry *entry;
 	struct relay_result *r;
 	struct relay_value *v = NULL;
 	int32_t rc = 0;
 
-	*result = NULL;
+	if (result != NULL)
+		*result = NULL;
+	if (m == NULL || result == NULL)
+		return fail(e, RELAY_ERROR_INPUT, "there is no %s",
+		    m == NULL ? "model" : "place for the result");
+	entry = m->entry;
+	if (n > 0 && input == NULL)
+		return fail(e, RELAY_ERROR_INPUT, "there are no inputs");
 	if (n != entry->ninput)
 		return fail(e, RELAY_ERROR_INPUT, "entry '%s' takes %d "
 		    "inputs, and %d are given", entry->name,

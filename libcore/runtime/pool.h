@@ -32,8 +32,8 @@ int32_t relay_processors(void);
 int32_t relay_threads_wanted(void);
 void relay_threads_wrong(char *text, size_t size);
 
-/* threads <= 0: relay_threads_wanted(), or else relay_processors().  Workers start at the first loop.  NULL:
- * no memory. */
+/* threads <= 0: relay_threads_wanted(), or else relay_processors().  Workers
+ * start at the first loop.  NULL: no memory. */
 struct relay_pool *relay_pool_new(int32_t threads);
 void relay_pool_free(struct relay_pool *p);
 int32_t relay_pool_threads(const struct relay_pool *p);

@@ -6,6 +6,11 @@
  * one and the directory has changed since.  One thread maps, others that come
  * meanwhile wait for it; after a failure the next call tries again.  What is
  * mapped is verified once, which also brings its pages in.
+ *
+ * The state is that nothing is mapped, that all is, or the number of the
+ * process whose thread is at it.  In the child of a fork the number is that of
+ * another process: that thread does not exist here, and the next one that
+ * comes maps anew.
  */
 #include "runtime/weights.h"
 
@@ -19,7 +24,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { UNMAPPED, MAPPING, MAPPED };
+enum { MAPPED = -1, UNMAPPED };
 
 #define MESSAGE 192
 
@@ -165,16 +170,21 @@ map_now(struct relay_ctx *ctx, struct relay_weights *w)
 int32_t
 relay_weights_map(struct relay_ctx *ctx, struct relay_weights *w)
 {
-	int32_t was = UNMAPPED, rc;
+	int32_t was = __atomic_load_n(&w->state, __ATOMIC_ACQUIRE), self, rc;
 
-	if (__atomic_load_n(&w->state, __ATOMIC_ACQUIRE) == MAPPED)
+	if (was == MAPPED)
 		return RELAY_OK;
-	while (!__atomic_compare_exchange_n(&w->state, &was, MAPPING, 0,
-	    __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) {
+	self = (int32_t)getpid();
+	for (;;) {
 		if (was == MAPPED)
 			return RELAY_OK;
-		was = UNMAPPED;
-		sched_yield();
+		if (was == self) {
+			sched_yield();
+			was = __atomic_load_n(&w->state, __ATOMIC_ACQUIRE);
+		} else if (__atomic_compare_exchange_n(&w->state, &was, self,
+		    0, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) {
+			break;
+		}
 	}
 	rc = map_now(ctx, w);
 	__atomic_store_n(&w->state, rc == RELAY_OK ? MAPPED : UNMAPPED,

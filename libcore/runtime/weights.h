@@ -35,7 +35,7 @@ struct relay_weights {
 	uint64_t hash[2];
 	int64_t bytes;
 	void *base;
-	int32_t state, n;
+	int32_t state, n;	/* state: of weights.c, 0 at first */
 	const struct relay_weights_at *at;
 };
 

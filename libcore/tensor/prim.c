@@ -6,7 +6,7 @@
  * x + 0, x * 1 on integers, a cast to the same dtype.  Equal nodes are one
  * node, so indices can be compared by number.
  */
-#include "tensor/tree.h"
+#include "tensor/prim.h"
 
 #include <math.h>
 #include <string.h>

@@ -149,6 +149,11 @@ struct prim {
 	struct span span;
 };
 
+/* Loop trees are the business of libcore/loop, which defines these. */
+void tree_free(struct loop_tree *t);
+/* The form of all trees of a prim: names, axes, constants, guards. */
+bool trees_verify(const struct prim *p, struct diag *d);
+
 struct prim *prim_new(struct ir_module *m, const char *name);
 void prim_free(struct prim *p);
 uint32_t prim_inputs(const struct prim *p);	/* how many */
@@ -166,8 +171,6 @@ void prim_collect(struct prim *p, uint32_t keep);
 /* Structural hash: equal for prims that compute the same, whatever their names
  * and loop trees. */
 uint64_t prim_hash(const struct prim *p);
-/* The same with the loop trees: equal for prims that are executed alike. */
-uint64_t prim_hash_scheduled(const struct prim *p);
 
 /* ---- scalar code; constants are folded, identities that hold exactly for
  * the dtype (x + 0 on integers, x * 1, ...) are applied ---- */

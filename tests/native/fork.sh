@@ -1,6 +1,6 @@
 #!/bin/sh
-# Compiled models in processes that fork (fork.c); a library whose stream
-# several processes compile at the same time.
+# Compiled models in processes that fork (fork.c, share.c); a library whose
+# stream several processes compile at the same time.
 set -u
 # shellcheck source=tests/lib.sh
 . "$(dirname "$0")/../lib.sh"
@@ -17,6 +17,21 @@ def @main(%x: Tensor[(n, m), float32]) { sum(%x, axis=[1]) }
 END2
 relay-parse m.relay | relay-typecheck >m.xml || exit 1
 relay-codegen -o m.so m.xml || exit 1
+# Weights that take long enough to map for a fork meanwhile.
+cat >w.relay <<'END2'
+#[version = "0.0.5"]
+def @main(%x: Tensor[(n, m), float32]) {
+  let %w = reshape(arange(0f, 4000000f, 1f), newshape=[4000000]);
+  let %i = cast(multiply(sum(%x), 0f), dtype="int64");
+  (sum(%x, axis=[1]), take(%w, %i, axis=0))
+}
+END2
+relay-parse w.relay | relay-typecheck | relay-fold --growth=64M | relay-dce |
+    relay-typecheck | relay-codegen --weights=file -o w.so || exit 1
+[ -s w.so.weights ] || exit 1
+"$CC" -std=c17 -D_GNU_SOURCE -O1 -g -I"$ROOT/libcore" -o share \
+    "$here/share.c" "$BUILD/lib/relay/librelay-rt.a" -lm -lpthread -ldl ||
+    exit 1
 "$CC" -std=c17 -D_GNU_SOURCE -O1 -g -I"$ROOT/libcore" -o fork \
     "$here/fork.c" "$BUILD/lib/relay/librelay-rt.a" -lm -lpthread -ldl ||
     exit 1
@@ -28,6 +43,16 @@ relay-codegen -o m.so m.xml || exit 1
 		echo "not ok - fork/pool"
 		echo "$got" | sed 's/^/# /'
 	fi
+
+	for f in m.so w.so; do
+		got=$(timeout 300 ./share ./$f fork 2>&1)
+		if [ "$got" = 'each run is right' ]; then
+			echo "ok - fork/share $f"
+		else
+			echo "not ok - fork/share $f"
+			echo "$got" | sed 's/^/# /'
+		fi
+	done
 
 	XDG_CACHE_HOME=$work/cache
 	export XDG_CACHE_HOME

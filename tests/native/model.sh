@@ -21,7 +21,8 @@ def @main(%x: Tensor[(n, 4), float32], %w: Tensor[(3, 4), float32]) {
   (nn.relu(nn.dense(%x, %w)), sum(%x, axis=[1]))
 }
 END
-relay-parse m.relay | relay-typecheck | relay-codegen -o m.so || exit 1
+relay-parse m.relay | relay-typecheck >m.xml || exit 1
+relay-codegen -o m.so m.xml || exit 1
 # shellcheck disable=SC2086  # words
 "$CC" $flags -O1 -g -o model "$here/model.c" "$runtime" -lm -lpthread ||
     exit 1
@@ -74,6 +75,21 @@ says()	# name, word, command...
 	# shellcheck disable=SC2086
 	"$CC" $flags -I"$ROOT/libcore/runtime" -o run_model \
 	    "$ROOT/scripts/run_model.c" "$runtime" -lm -lpthread || exit 1
+	# An object of the compiler and what pkg-config adds to it.
+	PKG_CONFIG_PATH=$BUILD/lib/pkgconfig
+	export PKG_CONFIG_PATH
+	# shellcheck disable=SC2046,SC2086  # words
+	if relay-codegen -o object.o m.xml && echo '#include <relay_model.h>
+	    extern const struct relay_entry relay_main_model;
+	    int main(void) { struct relay_model *m;
+	    return relay_model_open(&relay_main_model, &m, 0); }' >open.c &&
+	    "$CC" $flags $(pkg-config --cflags relay-runtime) -o open open.c \
+	    object.o $(pkg-config --libs relay-runtime) && ./open &&
+	    [ -n "$(pkg-config --modversion relay-runtime)" ]; then
+		echo "ok - model/pkg-config"
+	else
+		echo "not ok - model/pkg-config"
+	fi
 	for d in zero one two three four five six seven eight nine; do
 		says "c $d" $d ./run_model ./digits.so digits/$d.pgm \
 		    digits/labels.txt

@@ -22,7 +22,7 @@
 #include "codegen/codegen.h"
 #include "formats/text/text.h"
 #include "infer/infer.h"
-#include "tensor/tree.h"
+#include "loop/tree.h"
 
 #define LANES 16
 

@@ -32,13 +32,21 @@ for f in "$ROOT"/libcore/runtime/*.c; do
 done | xargs -P "$JOBS" -I{} sh -c "$clang $flags -fPIC -fvisibility=hidden \
     -c -o rt/\$(basename {} .c).o {}" || exit 1
 
+# LLVM's own tools: a compiler of another version may not read the text.
+llvm=$("${LLVM_CONFIG:-llvm-config-19}" --bindir)
+
 # The library of a module on standard input, all of it instrumented.
 library()	# name
 {
 	relay-codegen -O1 -o "$1.ll" &&
-	    sed -i 's/^attributes #[0-9]* = { /&sanitize_thread /' "$1.ll" &&
-	    "$clang" -Wno-override-module -O1 -g -fsanitize=thread -fPIC \
-	    -shared -o "$1.so" "$1.ll" rt/*.o -lm
+	    sed -i 's/^\(define .*)\) {$/\1 sanitize_thread {/' "$1.ll" &&
+	    "$llvm/opt" -passes='tsan-module,function(tsan)' -o "$1.bc" \
+	    "$1.ll" && "$llvm/llc" -O1 -relocation-model=pic -filetype=obj \
+	    -o "$1.o" "$1.bc" && "$clang" -fsanitize=thread -shared \
+	    -o "$1.so" "$1.o" rt/*.o -lm && "$llvm/llvm-nm" "$1.o" >symbols &&
+	    grep -q __tsan_read symbols && return
+	echo "not ok - tsan/$1: its library is not made"
+	return 1
 }
 
 ends()	# name, what it must print at its end, command
@@ -66,6 +74,14 @@ cat >rows.relay <<'END'
 #[version = "0.0.5"]
 def @main(%x: Tensor[(n, m), float32]) { sum(%x, axis=[1]) }
 END
+cat >share.relay <<'END'
+#[version = "0.0.5"]
+def @main(%x: Tensor[(n, m), float32]) {
+  let %w = reshape(arange(0f, 40000f, 1f), newshape=[40000]);
+  let %i = cast(multiply(sum(%x), 0f), dtype="int64");
+  (sum(%x, axis=[1]), take(%w, %i, axis=0))
+}
+END
 cat >all.relay <<'END'
 #[version = "0.0.5"]
 def @main(%x: Tensor[(1, 8, 24, 24), float32], %w: Tensor[(16, 8, 3, 3), float32], %d: Tensor[(64, 16), float32]) {
@@ -83,12 +99,25 @@ END
 "$clang" $flags -o fork "$here/fork.c" rt/*.o -lm -ldl || exit 1
 # shellcheck disable=SC2086
 "$clang" $flags -o four "$here/four.c" rt/*.o -lm -ldl || exit 1
+# shellcheck disable=SC2086
+"$clang" $flags -o stress "$here/stress.c" rt/*.o -lm -ldl || exit 1
+# shellcheck disable=SC2086
+"$clang" $flags -o share "$here/share.c" rt/*.o -lm -ldl || exit 1
+seconds=3
+[ "${NIGHTLY-}" != 1 ] || seconds=30
 {
+	ends "stress" "each loop is right" ./stress $seconds
 	relay-parse m.relay | relay-typecheck | relay-fuse | relay-lower |
 	    relay-schedule | relay-plan | library m &&
 	    ends "four threads on one model" "ok - model/sharing" ./model ./m.so
 	relay-parse rows.relay | relay-typecheck | library rows &&
 	    ends "fork" "each is right" ./fork ./rows.so
+	relay-parse share.relay | relay-typecheck |
+	    relay-fold --growth=1M | relay-dce | relay-typecheck |
+	    relay-codegen --weights=file -o share.so &&
+	    ends "models that share weights" "each run is right" \
+	    ./share ./share.so
+	ends "models of one library" "each run is right" ./share ./rows.so
 	relay-parse all.relay | relay-typecheck | relay-fuse | relay-lower |
 	    relay-schedule | relay-plan | library all &&
 	    ends "kernels" "each is the same" ./four ./all.so

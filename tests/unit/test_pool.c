@@ -11,7 +11,9 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "pool_stress.h"
 #include "runtime/pool.h"
+#include "runtime/pool_protocol.h"
 
 struct job {
 	int32_t *count;
@@ -100,6 +102,25 @@ Test(pool, least_failure_wins)
 	relay_pool_free(p);
 }
 
+/* A thread that takes chunks of others meets errors in any order. */
+Test(pool, least_failure_wins_when_chunks_are_taken)
+{
+	struct relay_pool *p = relay_pool_new(8);
+	int32_t count[64];
+
+	for (int i = 0; i < 2000; i++) {
+		struct job j = { count, i % 3, 0 };
+		struct relay_ctx ctx = { .pool = p };
+		char text[32];
+
+		snprintf(text, sizeof text, "at %d", i % 3);
+		cr_assert_eq(relay_parallel(&ctx, body, &j, 64),
+		    RELAY_FAILED);
+		cr_assert_str_eq(ctx.message, text);
+	}
+	relay_pool_free(p);
+}
+
 static void *
 caller(void *arg)
 {
@@ -142,4 +163,50 @@ Test(pool, child)
 	cr_assert_eq(status, 0);
 	cr_assert_eq(run(p, 100, 0), 0);
 	relay_pool_free(p);
+}
+
+/* More threads than processors, beside processes that keep those busy. */
+Test(pool, stress)
+{
+	double seconds = getenv("NIGHTLY") != NULL ? 20 : 0.5;
+	int32_t n = relay_processors();
+	int busy = n < STRESS_BUSY ? (int)n : STRESS_BUSY;
+
+	cr_assert_eq(pool_stress(n + 1, 1, 0, seconds), 0);
+	cr_assert_eq(pool_stress(2 * n + 3, 1, busy, seconds), 0);
+	cr_assert_eq(pool_stress(2 * n + 3, 2, busy, seconds), 0);
+	cr_assert_eq(pool_stress(2, 2, busy, seconds), 0);
+	cr_assert_eq(pool_stress(64, 1, busy, seconds), 0);
+}
+
+/* Words hold any number of chunks; each iteration is of one. */
+Test(pool, chunks_cover_the_loop)
+{
+	static const int64_t sizes[] = { 2, 3, 15, 16, 17, 100, 4099,
+		INT64_MAX - 1, INT64_MAX };
+	static const int32_t threads[] = { 2, 3, 7, 256, 1 << 28, INT32_MAX };
+
+	for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++)
+		for (size_t k = 0; k < sizeof threads / sizeof *threads; k++) {
+			int64_t n = sizes[i], count, last;
+			uint32_t chunks = pool_chunks(n, threads[k]);
+			struct pool_loop l = { .quotient = n / chunks,
+			    .rest = n % chunks };
+
+			cr_assert_geq(chunks, 1);
+			cr_assert_leq(chunks, n);
+			cr_assert_eq(pool_first(chunks, threads[k], 0), 0);
+			cr_assert_eq(pool_first(chunks, threads[k],
+			    threads[k]), chunks);
+			cr_assert_eq(pool_iterations(&l, 0, &count), 0);
+			cr_assert_geq(count, 1);
+			cr_assert_eq(pool_iterations(&l, 1, &last), chunks >
+			    1 ? count : 1);
+			cr_assert_eq(pool_iterations(&l, chunks - 1, &count) +
+			    count, n);
+		}
+	cr_assert(!pool_word_left(pool_word(UINT32_MAX, UINT32_MAX)));
+	cr_assert(pool_word_left(pool_word(UINT32_MAX - 1, UINT32_MAX)));
+	cr_assert_eq(pool_word(UINT32_MAX - 1, UINT32_MAX) + 1,
+	    pool_word(UINT32_MAX, UINT32_MAX));
 }

@@ -14,8 +14,11 @@
 #include "formats/text/print.h"
 #include "formats/text/text.h"
 #include "ir/text.h"
-#include "tensor/sched.h"
-#include "tensor/tree_impl.h"
+#include "loop/tree_query.h"
+#include "sched/sched.h"
+
+/* The largest registers that there are. */
+static const struct target wide = { NULL, 64, 32, 0 };
 
 static const char *const programs[] = {
 	"prim @dense(%x: Tensor[(n, 6), float32], %w: Tensor[(5, 6), float32]"
@@ -257,7 +260,7 @@ sim_give(struct sim *m, const struct tree_node *n, const int64_t *axis)
 
 		for (uint32_t k = 0; k < s->naxis; k++)
 			v[k] = sym_const(m->p->m->syms, axis[k]);
-		at[d] = sim_sym(m, tree_index(m->p, s->at[d], v, s->naxis));
+		at[d] = sim_sym(m, sx_to_sym(m->p, s->at[d], v, s->naxis));
 	}
 	e = sim_element(m, s->out[0], at);
 	if (e < 0) {
@@ -485,12 +488,12 @@ Test(tree, random_primitives, .timeout = 600)
 		    &d);
 
 		diag_init(&quiet);
-		sched_init(&s, p, &quiet);
+		sched_init(&s, p, &wide, &quiet);
 		for (int i = 0; i < 14; i++) {
-			uint64_t before = prim_hash_scheduled(p);
+			uint64_t before = tree_hash_scheduled(p);
 			bool ok = random_primitive(&s, &r, &which);
 
-			cr_assert(ok || prim_hash_scheduled(p) == before,
+			cr_assert(ok || tree_hash_scheduled(p) == before,
 			    "seed %u: a refused %s changed something", seed,
 			    name[which]);
 			if (!ok)
@@ -597,7 +600,7 @@ Test(tree, random_mutations, .timeout = 600)
 		    &d);
 
 		diag_init(&quiet);
-		sched_init(&s, p, &quiet);
+		sched_init(&s, p, &wide, &quiet);
 		for (int i = 0; i < 8; i++)
 			random_primitive(&s, &r, &which);
 		for (int i = 0; i < 8; i++) {
@@ -759,7 +762,7 @@ Test(tree, random_shapes, .timeout = 600)
 		    &d);
 
 		diag_init(&quiet);
-		sched_init(&s, p, &quiet);
+		sched_init(&s, p, &wide, &quiet);
 		for (int i = 0; i < 4; i++)
 			random_primitive(&s, &r, &which);
 		for (int i = 0; i < 6; i++) {

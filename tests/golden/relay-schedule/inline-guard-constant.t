@@ -17,9 +17,9 @@ def @main() { @f(const[Tensor[(2), int32]](1, 3)) }
 prim @f(%I: Tensor[(n), int32]) -> (%T: Tensor[(n), int32]) {
   %T[i] = guard(i > 0, %I[i - 1], 9i32) + 1i32 + 5i32;
   schedule {
-    for l0 < floordiv(n + 7, 8) {
-      for l1 < 8 vector {
-        %T[l0*8 + l1] where l0*8 + l1 < n;
+    for l0 < floordiv(n + 3, 4) {
+      for l1 < 4 vector {
+        %T[l0*4 + l1] where l0*4 + l1 < n;
       }
     }
   }

@@ -18,9 +18,9 @@ prim @f(%I: Tensor[(n), int32]) -> (%T: Tensor[(n + 1), int32]) {
     %T[i] = select(i < n, 10i32 / select(i < n, %t1, 1i32) + %t1 / 2i32, 7i32);
   }
   schedule {
-    for l0 < floordiv(n, 8) + 1 {
-      for l1 < 8 vector {
-        %T[l0*8 + l1] where l0*8 + l1 < n + 1;
+    for l0 < floordiv(n, 4) + 1 {
+      for l1 < 4 vector {
+        %T[l0*4 + l1] where l0*4 + l1 < n + 1;
       }
     }
   }

@@ -1,0 +1,540 @@
+/*
+ * Default schedules: stores, serial stages, rows, and the whole (rule.h).
+ */
+#include "rule/rule_impl.h"
+
+#include <string.h>
+
+/* ---- stores ---- */
+
+/* The axis along which the result is contiguous and most loads are too, or (if
+ * gathers) what is computed is worth gathering the others. */
+static uint32_t
+vector_axis(const struct rule *r, uint32_t stage, uint32_t shared,
+    bool gathers)
+{
+	const struct prim_stage *s = &r->p->stage.v[stage];
+	rule_loads loads = { NULL, 0, 0 };
+	uint32_t best = UINT32_MAX;
+
+	rule_find_loads(r, stage, &loads);
+	for (uint32_t a = s->naxis; a-- > shared && best == UINT32_MAX; ) {
+		uint32_t bad = 0, moving = 0;
+		int64_t e;
+
+		if (rule_step(r, stage, s->out[0], s->at, a) != STEP_ONE ||
+		    (sym_is_const(s->axis[a].extent, &e) && e < 2))
+			continue;
+		for (uint32_t i = 0; i < loads.n; i++) {
+			enum rule_step by = rule_load_step(r, stage,
+			    loads.v[i], a);
+
+			moving += by != STEP_NONE;
+			bad += by >= STEP_FAR;
+		}
+		if (bad * 2 <= moving || (gathers &&
+		    rule_cost(r, stage) >= 4 * bad))
+			best = a;
+	}
+	vec_free(&loads);
+	return best;
+}
+
+static uint32_t
+store_lanes(const struct rule *r, uint32_t stage, uint32_t u, uint32_t v)
+{
+	uint32_t lanes = rule_lanes(r, stage);
+	int64_t e;
+
+	if (sym_is_const(rule_joined_extent(r, stage, u, v), &e))
+		while (lanes > 1 && lanes / 2 >= e)
+			lanes /= 2;
+	return lanes;
+}
+
+static const char *
+work_text(bool serial)
+{
+	return serial ? "" : ", over threads";
+}
+
+/* ---- transposes ---- */
+
+#define SQUARE 16
+
+/* The axis along which the loads are contiguous that are far apart along the
+ * axis v of the result: the other side of a square.  UINT32_MAX: there is
+ * none. */
+static uint32_t
+other_side(const struct rule *r, uint32_t stage, uint32_t shared, uint32_t v)
+{
+	const struct prim_stage *s = &r->p->stage.v[stage];
+	rule_loads loads = { NULL, 0, 0 };
+	uint32_t best = UINT32_MAX;
+
+	rule_find_loads(r, stage, &loads);
+	for (uint32_t a = s->naxis; a-- > shared && best == UINT32_MAX; ) {
+		bool fits = a != v, any = false;
+
+		for (uint32_t i = 0; fits && i < loads.n; i++) {
+			enum rule_step there = rule_load_step(r, stage,
+			    loads.v[i], v);
+
+			any = any || there == STEP_FAR;
+			fits = there != STEP_DATA && (there != STEP_FAR ||
+			    rule_load_step(r, stage, loads.v[i], a) ==
+			    STEP_ONE);
+		}
+		if (fits && any)
+			best = a;
+	}
+	vec_free(&loads);
+	return best;
+}
+
+static bool
+long_enough(const struct prim_stage *s, uint32_t axis, uint32_t n)
+{
+	int64_t e;
+
+	return sym_is_const(s->axis[axis].extent, &e) && e >= n;
+}
+
+/* Squares of the axis that is contiguous in the result and that in the loads,
+ * which code generation transposes in registers.  False: this is no
+ * transpose. */
+static bool
+square_store(struct rule *r, uint32_t stage, const struct rule_at *at)
+{
+	const struct prim_stage *s = &r->p->stage.v[stage];
+	struct sym_ctx *c = r->p->m->syms;
+	const struct sym *axis[2 * TYPE_RANK_LIMIT], *w;
+	uint32_t v = UINT32_MAX, u, n = rule_lanes(r, stage), parent;
+	bool parallel = at->parallel || !r->target->parallel ||
+	    rule_work(r, stage) < RULE_PARALLEL;
+	struct sym_pred where[2];
+	uint32_t nwhere = 0;
+	int64_t e;
+
+	n = n > SQUARE ? SQUARE : n;
+	for (uint32_t a = s->naxis; a-- > at->shared && v == UINT32_MAX; )
+		if (rule_step(r, stage, s->out[0], s->at, a) == STEP_ONE &&
+		    long_enough(s, a, n))
+			v = a;
+	if (v == UINT32_MAX || n < 4 || s->where != 0)
+		return false;
+	u = other_side(r, stage, at->shared, v);
+	if (u == UINT32_MAX || !long_enough(s, u, n))
+		return false;
+	rule_say(r, stage, 1, "squares of %u by %u along '%s' and '%s', "
+	    "transposed in registers%s", n, n, s->axis[u].name,
+	    s->axis[v].name, work_text(parallel));
+	memcpy(axis, at->axis, at->shared * sizeof *axis);
+	w = sym_const(c, n);
+	parent = at->parent;
+	for (uint32_t a = at->shared; a < s->naxis; a++) {
+		uint32_t before = parent;
+
+		axis[a] = rule_loop(r, &parent, a == u || a == v ?
+		    sym_ceildiv(c, s->axis[a].extent, w) : s->axis[a].extent,
+		    parallel ? LOOP_SERIAL : LOOP_PARALLEL);
+		parallel = parallel || parent != before;
+	}
+	axis[u] = sym_add(c, sym_mul(c, axis[u], w), rule_loop_n(r, &parent,
+	    n, LOOP_UNROLL));
+	axis[v] = sym_add(c, sym_mul(c, axis[v], w), rule_loop_n(r, &parent,
+	    n, LOOP_VECTOR));
+	for (uint32_t k = 0; k < 2; k++) {
+		uint32_t a = k == 0 ? u : v;
+
+		if (!sym_is_const(s->axis[a].extent, &e) || e % n != 0)
+			where[nwhere++] = (struct sym_pred){ SYM_LT, axis[a],
+			    s->axis[a].extent };
+	}
+	rule_leaf(r, parent, stage, LEAF_ALL, axis, nwhere, where);
+	return true;
+}
+
+/* The vectors of a store along axes u .. v, which are one; the loops of the
+ * others stand around. */
+static void
+vector_store(struct rule *r, uint32_t stage, uint32_t u, uint32_t v,
+    uint32_t lanes, uint32_t parent, bool parallel, const struct sym **axis)
+{
+	struct sym_ctx *c = r->p->m->syms;
+	const struct sym *n = rule_joined_extent(r, stage, u, v), *f;
+	uint32_t copies = rule_copies(r, stage, u, v, lanes), nwhere = 0;
+	const struct sym *w = sym_const(c, lanes * copies);
+	struct sym_pred where[1];
+	int64_t e;
+
+	f = rule_loop(r, &parent, sym_ceildiv(c, n, w), parallel ?
+	    LOOP_SERIAL : LOOP_PARALLEL);
+	f = sym_mul(c, f, w);
+	if (copies > 1)
+		f = sym_add(c, f, sym_mul(c, rule_loop_n(r, &parent, copies,
+		    LOOP_UNROLL), sym_const(c, lanes)));
+	if (lanes > 1)
+		f = sym_add(c, f, rule_loop_n(r, &parent, lanes,
+		    LOOP_VECTOR));
+	if (lanes * copies > 1 && (!sym_is_const(n, &e) || e % (lanes *
+	    copies) != 0))
+		where[nwhere++] = (struct sym_pred){ SYM_LT, f, n };
+	rule_join(r, stage, u, v, f, axis);
+	rule_leaf(r, parent, stage, LEAF_ALL, axis, nwhere, where);
+}
+
+void
+rule_store(struct rule *r, uint32_t stage, const struct rule_at *at)
+{
+	const struct prim_stage *s = &r->p->stage.v[stage];
+	const struct sym *axis[2 * TYPE_RANK_LIMIT];
+	uint32_t v = vector_axis(r, stage, at->shared, false), u, lanes = 1;
+	uint32_t parent = at->parent;
+	bool parallel = at->parallel || !r->target->parallel ||
+	    rule_work(r, stage) < RULE_PARALLEL;
+
+	if (v == UINT32_MAX) {
+		if (square_store(r, stage, at))
+			return;
+		v = vector_axis(r, stage, at->shared, true);
+	}
+	u = v;
+	if (v != UINT32_MAX) {
+		u = rule_joined(r, stage, at->shared, v);
+		lanes = store_lanes(r, stage, u, v);
+	}
+	if (lanes > 1)
+		rule_say(r, stage, 1, "a store in vectors of %u along '%s'%s"
+		    "%s", lanes, s->axis[v].name, u < v ?
+		    " and the axes before it" : "", work_text(parallel));
+	else
+		rule_say(r, stage, 1, "a store element by element, %s%s",
+		    v == UINT32_MAX ? "addresses are contiguous along no axis"
+		    : "the axis is too short for a vector",
+		    work_text(parallel));
+	memcpy(axis, at->axis, at->shared * sizeof *axis);
+	/* Single elements are written out too, along the last axis. */
+	if (v == UINT32_MAX && s->naxis > at->shared)
+		u = v = s->naxis - 1;
+	for (uint32_t a = at->shared; a < s->naxis; a++) {
+		uint32_t before = parent;
+
+		if (v != UINT32_MAX && a >= u && a <= v)
+			continue;
+		axis[a] = rule_loop(r, &parent, s->axis[a].extent, parallel ?
+		    LOOP_SERIAL : LOOP_PARALLEL);
+		parallel = parallel || parent != before;
+	}
+	if (v == UINT32_MAX)
+		rule_leaf(r, parent, stage, LEAF_ALL, axis, 0, NULL);
+	else
+		vector_store(r, stage, u, v, lanes, parent, parallel, axis);
+}
+
+/* ---- as the stage says ---- */
+
+static uint32_t
+free_axes(const struct prim_stage *s)
+{
+	if (s->kind == STAGE_SCATTER)
+		return 0;
+	return s->kind == STAGE_SCAN ? s->nspatial - 1 : s->nspatial;
+}
+
+void
+rule_serial(struct rule *r, uint32_t stage, const struct rule_at *at)
+{
+	const struct prim_stage *s = &r->p->stage.v[stage];
+	const struct sym *axis[2 * TYPE_RANK_LIMIT];
+	bool parallel = at->parallel || !r->target->parallel ||
+	    rule_work(r, stage) < RULE_PARALLEL;
+	uint32_t parent = at->parent;
+
+	rule_say(r, stage, 1, "in the order of its axes, %s%s", s->kind ==
+	    STAGE_SCAN ? "a scan" : s->kind == STAGE_SCATTER ? "a scatter" :
+	    s->kind == STAGE_REDUCE ? "a sum that stays in order" :
+	    "no pattern", work_text(parallel || free_axes(s) <= at->shared));
+	memcpy(axis, at->axis, at->shared * sizeof *axis);
+	for (uint32_t a = at->shared; a < s->naxis; a++) {
+		uint32_t before = parent;
+		bool now = !parallel && a < free_axes(s);
+
+		axis[a] = rule_loop(r, &parent, s->axis[a].extent, now ?
+		    LOOP_PARALLEL : LOOP_SERIAL);
+		parallel = parallel || (now && parent != before);
+	}
+	rule_leaf(r, parent, stage, LEAF_ALL, axis, 0, NULL);
+}
+
+/* ---- rows ---- */
+
+bool
+rule_contracts(const struct rule *r, uint32_t stage)
+{
+	const struct prim_stage *s = &r->p->stage.v[stage];
+	rule_loads loads = { NULL, 0, 0 };
+	bool two = false;
+
+	rule_find_loads(r, stage, &loads);
+	for (uint32_t i = 1; i < loads.n; i++)
+		two = two || r->p->sx.v[loads.v[i]].ref !=
+		    r->p->sx.v[loads.v[0]].ref;
+	vec_free(&loads);
+	return s->kind == STAGE_REDUCE && two;
+}
+
+/* The leading dimensions of an index that are the stage's own axes. */
+static uint32_t
+own_axes(const struct prim *p, const sx_id *index, uint32_t rank,
+    uint32_t most)
+{
+	uint32_t n = 0;
+
+	while (n < most && n < rank && p->sx.v[index[n]].op == SX_AXIS &&
+	    p->sx.v[index[n]].ref == n)
+		n++;
+	return n;
+}
+
+static bool
+written_in(const struct prim *p, uint32_t buffer, uint32_t lo, uint32_t hi)
+{
+	for (uint32_t i = lo; i < hi; i++)
+		for (uint32_t k = 0; k < p->stage.v[i].nout; k++)
+			if (p->stage.v[i].out[k] == buffer)
+				return true;
+	return false;
+}
+
+/* The stage reads what one of lo .. stage - 1 wrote. */
+static bool
+follows(const struct rule *r, uint32_t lo, uint32_t stage)
+{
+	rule_loads loads = { NULL, 0, 0 };
+	bool found = false;
+
+	rule_find_loads(r, stage, &loads);
+	for (uint32_t k = 0; k < loads.n; k++)
+		found = found || written_in(r->p, r->p->sx.v[loads.v[k]].ref,
+		    lo, stage);
+	vec_free(&loads);
+	return found;
+}
+
+/* Leading axes that the stages lo .. hi - 1 may share as loops: what passes
+ * between them passes within one iteration. */
+static uint32_t
+shared_axes(const struct rule *r, uint32_t lo, uint32_t hi)
+{
+	const struct prim *p = r->p;
+	uint32_t most = UINT32_MAX, deepest = 0;
+
+	for (uint32_t i = lo; i < hi; i++) {
+		const struct prim_stage *s = &p->stage.v[i];
+		uint32_t rank = p->buffer.v[s->out[0]].rank;
+		rule_loads loads = { NULL, 0, 0 };
+
+		if (rule_contracts(r, i))
+			return 0;
+		if (s->nspatial > deepest)
+			deepest = s->nspatial;
+		if (free_axes(s) < most)
+			most = free_axes(s);
+		for (uint32_t a = 0; a < most; a++)
+			if (s->axis[a].extent !=
+			    p->stage.v[lo].axis[a].extent)
+				most = a;
+		if (s->at != NULL)
+			most = own_axes(p, s->at, rank, most);
+		rule_find_loads(r, i, &loads);
+		for (uint32_t k = 0; k < loads.n; k++) {
+			const struct sx *n = &p->sx.v[loads.v[k]];
+
+			if (written_in(p, n->ref, lo, hi))
+				most = own_axes(p, &p->sx_in.v[n->in], n->nin,
+				    most);
+		}
+		vec_free(&loads);
+	}
+	/* The last axis is for vectors. */
+	return most >= deepest && deepest > 0 ? deepest - 1 : most;
+}
+
+static bool
+is_many(const struct rule *r, uint32_t stage, uint32_t axes)
+{
+	int64_t v;
+
+	for (uint32_t a = 0; a < axes; a++)
+		if (!sym_is_const(r->p->stage.v[stage].axis[a].extent, &v) ||
+		    v > 1)
+			return true;
+	return false;
+}
+
+/* ---- the whole ---- */
+
+static uint32_t
+one_stage(struct rule *r, uint32_t stage, const struct rule_at *at)
+{
+	switch (r->p->stage.v[stage].kind) {
+	case STAGE_STORE:
+		rule_store(r, stage, at);
+		return 1;
+	case STAGE_REDUCE:
+		if (!r->target->strict)
+			return rule_reduce(r, stage, at);
+		break;
+	case STAGE_SCATTER:
+		rule_scatter(r, stage, at);
+		return 1;
+	default:
+		break;
+	}
+	rule_serial(r, stage, at);
+	return 1;
+}
+
+/* Stages lo .. hi - 1 under loops over their first `shared` axes; returns the
+ * stage after them: rules may have added some, and a reduction brings the
+ * stage that stores it. */
+static uint32_t
+rows(struct rule *r, uint32_t lo, uint32_t hi, uint32_t shared)
+{
+	const struct sym *axis[TYPE_RANK_LIMIT];
+	struct rule_at at = { .shared = shared, .axis = axis };
+	uint64_t work = 0;
+
+	for (uint32_t i = lo; i < hi && work < RULE_PARALLEL; i++) {
+		uint64_t w = rule_work(r, i);
+
+		work = w > RULE_PARALLEL ? RULE_PARALLEL : work + w;
+	}
+	at.parallel = !r->target->parallel || work < RULE_PARALLEL;
+	for (uint32_t a = 0; a < shared; a++) {
+		uint32_t before = at.parent;
+
+		axis[a] = rule_loop(r, &at.parent,
+		    r->p->stage.v[lo].axis[a].extent, at.parallel ?
+		    LOOP_SERIAL : LOOP_PARALLEL);
+		at.parallel = at.parallel || at.parent != before;
+	}
+	if (shared > 0)
+		rule_say(r, lo, hi - lo, "they share the loops over %u "
+		    "leading %s", shared, shared == 1 ? "axis" : "axes");
+	while (lo < hi) {
+		uint32_t before = r->p->stage.n, n = one_stage(r, lo, &at);
+
+		hi += r->p->stage.n - before;
+		lo += n;
+	}
+	return lo;
+}
+
+/* The predicates of a leaf that the loops around it do not imply. */
+static void
+drop_implied(const struct prim *p, struct loop_tree *t, uint32_t leaf,
+    struct sym_facts *f)
+{
+	struct tree_node *n = &t->node.v[leaf];
+	uint32_t mark = sym_facts_mark(f), kept = 0;
+	struct sym_pred *where;
+
+	if (n->nwhere == 0)
+		return;
+	where = arena_alloc(p->m->arena, n->nwhere, sizeof *where);
+	for (uint32_t l = n->parent; l != 0; l = t->node.v[l].parent) {
+		struct sym_pred in = { SYM_LT, sym_var(p->m->syms,
+			t->node.v[l].var), t->node.v[l].extent };
+
+		sym_facts_push(f, &in);
+	}
+	for (uint32_t i = 0; i < n->nwhere; i++)
+		if (sym_decide(f, &n->where[i]) != SYM_PROVED)
+			where[kept++] = n->where[i];
+	sym_facts_pop(f, mark);
+	n->where = where;
+	n->nwhere = kept;
+}
+
+/* The tree without them, or itself if that is not proved. */
+static struct loop_tree *
+tidied(const struct prim *p, struct loop_tree *t)
+{
+	struct sym_facts *f = sym_facts_new(p->m->syms);
+	struct loop_tree *c = tree_copy(p, t);
+	uint32_t before = 0, behind = 0;
+	struct diag d;
+
+	for (uint32_t i = 1; i < c->node.n; i++) {
+		if (!c->node.v[i].leaf)
+			continue;
+		before += c->node.v[i].nwhere;
+		drop_implied(p, c, i, f);
+		behind += c->node.v[i].nwhere;
+	}
+	sym_facts_free(f);
+	diag_init(&d);
+	if (behind < before && tree_check(p, c, &d)) {
+		struct loop_tree *x = t;
+
+		t = c;
+		c = x;
+	}
+	diag_release(&d);
+	tree_free(c);
+	return t;
+}
+
+/* A tree that cannot be proved gives way to loops in the stages' order. */
+static struct loop_tree *
+proved(const struct rule *r, struct loop_tree *t)
+{
+	const struct prim *p = r->p;
+	struct diag d;
+	bool ok;
+
+	diag_init(&d);
+	ok = tree_check(p, t, &d);
+	diag_release(&d);
+	if (ok)
+		return tidied(p, t);
+	rule_say(r, 0, p->stage.n, "not proved, so loops in their order");
+	tree_free(t);
+	return tree_default(p);
+}
+
+bool
+rule_schedule(struct prim *p, const struct rule_target *target)
+{
+	struct rule r = { .p = p, .target = target };
+
+	if (p->kernel != NULL || p->tree.n > 0 || p->stage.n == 0)
+		return false;
+	rule_inline_all(&r);
+	if (!target->strict) {
+		rule_split_reductions(&r);
+		rule_flatten_all(&r);
+		rule_cut_all(&r);
+		rule_join_all(&r);
+	}
+	r.t = tree_new();
+	for (uint32_t i = 0; i < p->stage.n; ) {
+		uint32_t hi = i + 1, shared = 0;
+
+		while (hi < p->stage.n) {
+			uint32_t n = follows(&r, i, hi) ? shared_axes(&r,
+			    i, hi + 1) : 0;
+
+			if (n == 0 || !is_many(&r, i, n))
+				break;
+			shared = n;
+			hi++;
+		}
+		i = rows(&r, i, hi, hi > i + 1 ? shared : 0);
+	}
+	r.t = proved(&r, r.t);
+	vec_push(&p->tree, r.t);
+	return r.rounds;
+}

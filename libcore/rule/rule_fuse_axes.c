@@ -1,0 +1,403 @@
+/*
+ * Default schedules: axes of a store that run as one, and how often its
+ * vectors are written out.
+ *
+ * Where all addresses go on from the end of a row to the next, the axes
+ * y < h and x < w become one, f < h * w, with y = f / w and x = f mod w: there
+ * is one tail then, not one a row, and vectors stand where those of the
+ * buffers do.  The stages are rewritten where w is a number, else the loops
+ * (a tree proves that w is not 0 where it divides by it).  The quotients and
+ * remainders vanish from the addresses, as
+ *
+ *	(f / w) * w + f mod w = f
+ *
+ * is the canonical form.  Scalar code may not use such an axis itself: there
+ * the division would stay.
+ */
+#include "rule/rule_impl.h"
+
+#include <string.h>
+
+/* Nodes of a stage's value that are outside of the indices of loads: true in
+ * the result, by node. */
+static bool *
+outside_loads(const struct rule *r, uint32_t stage, uint32_t *count)
+{
+	const struct prim *p = r->p;
+	bool *seen = mem_zalloc(p->sx.n, sizeof *seen);
+	struct sx_walk w;
+
+	*count = 0;
+	sx_walk_init(&w, p);
+	sx_walk_begin(&w);
+	sx_walk_add(&w, p->stage.v[stage].value[0]);
+	seen[p->stage.v[stage].value[0]] = true;
+	for (uint32_t i = w.order.n; i-- > 0; ) {
+		const struct sx *n = &p->sx.v[w.order.v[i]];
+
+		if (!seen[w.order.v[i]])
+			continue;
+		(*count)++;
+		for (uint32_t k = 0; n->op != SX_LOAD && k < n->nin; k++)
+			seen[p->sx_in.v[n->in + k]] = true;
+	}
+	sx_walk_free(&w);
+	return seen;
+}
+
+static bool
+uses_axis(const struct rule *r, const bool *seen, uint32_t a)
+{
+	for (uint32_t i = 1; i < r->p->sx.n; i++)
+		if (seen[i] && r->p->sx.v[i].op == SX_AXIS &&
+		    r->p->sx.v[i].ref == a)
+			return true;
+	return false;
+}
+
+/* The address of one access goes on from axis a's last element to the next
+ * of the axis before it. */
+static bool
+goes_on(const struct rule *r, uint32_t stage, uint32_t buffer,
+    const sx_id *index, uint32_t a)
+{
+	const struct sym *row = rule_difference(r, stage, buffer, index,
+	    a - 1);
+	const struct sym *one = rule_difference(r, stage, buffer, index, a);
+
+	return row != NULL && one != NULL && row == sym_mul(r->p->m->syms,
+	    one, r->p->stage.v[stage].axis[a].extent);
+}
+
+/* ---- rows that repeat ---- */
+
+#define PERIOD 8	/* the longest */
+
+struct moved {
+	struct sym_ctx *c;
+	const struct sym *axis;
+	int64_t by;
+};
+
+static const struct sym *
+move_on(void *ctx, const struct sym *var)
+{
+	const struct moved *m = ctx;
+
+	return var == m->axis ? sym_add(m->c, var, sym_const(m->c, m->by)) :
+	    NULL;
+}
+
+/* After how many elements of an axis a load reads the same again: 0: always
+ * or never. */
+static uint32_t
+period(const struct rule *r, uint32_t stage, sx_id load, uint32_t a)
+{
+	struct sym_ctx *c = r->p->m->syms;
+	const struct sx *n = &r->p->sx.v[load];
+	const struct sym *var[2 * TYPE_RANK_LIMIT], *place, *next = NULL;
+	struct moved m = { c, NULL, 0 };
+	int64_t e;
+
+	place = rule_place(r, stage, n->ref, &r->p->sx_in.v[n->in], a, var);
+	m.axis = var[a];
+	while (place != NULL && next != place && m.by < PERIOD) {
+		m.by++;
+		next = sym_subst(c, place, move_on, &m);
+	}
+	return next == place && m.by > 1 && sym_is_const(sym_floormod(c,
+	    r->p->stage.v[stage].axis[a].extent, sym_const(c, m.by)), &e) &&
+	    e == 0 ? (uint32_t)m.by : 0;
+}
+
+/* Short rows are all the same to a load, or what it reads repeats in longer
+ * ones. */
+static bool
+repeats(const struct rule *r, uint32_t stage, sx_id load, uint32_t a)
+{
+	const struct sx *n = &r->p->sx.v[load];
+	const struct sym *row = rule_difference(r, stage, n->ref,
+	    &r->p->sx_in.v[n->in], a - 1);
+	int64_t v, e;
+
+	return row != NULL && sym_is_const(row, &v) && v == 0 &&
+	    ((sym_is_const(r->p->stage.v[stage].axis[a].extent, &e) &&
+	    e <= PERIOD) || period(r, stage, load, a) != 0);
+}
+
+/* ---- joining ---- */
+
+/* Axes a - 1 and a of a stage may be one. */
+static bool
+may_join(const struct rule *r, uint32_t stage, uint32_t a, const bool *seen,
+    const rule_loads *loads)
+{
+	const struct prim *p = r->p;
+	const struct prim_stage *s = &p->stage.v[stage];
+	int64_t e;
+	bool ok;
+
+	if (uses_axis(r, seen, a - 1) || uses_axis(r, seen, a))
+		return false;
+	for (uint32_t k = a - 1; k <= a; k++)
+		if (sym_is_const(s->axis[k].extent, &e) && e <= 1)
+			return e == 1;
+	ok = goes_on(r, stage, s->out[0], s->at, a);
+	for (uint32_t i = 0; ok && i < loads->n; i++) {
+		const struct sx *n = &p->sx.v[loads->v[i]];
+
+		ok = goes_on(r, stage, n->ref, &p->sx_in.v[n->in], a) ||
+		    repeats(r, stage, loads->v[i], a);
+	}
+	return ok;
+}
+
+/* What axes a - 1 and a are, of their one. */
+static void
+parts(struct rule *r, const struct prim_stage *s, uint32_t a, sx_id *to)
+{
+	struct prim *p = r->p;
+	sx_id f = sx_axis(p, a - 1), w;
+	int64_t e;
+
+	if (sym_is_const(s->axis[a - 1].extent, &e) && e == 1) {
+		to[a - 1] = sx_int(p, DT_INT64, 0);
+		to[a] = f;
+	} else if (sym_is_const(s->axis[a].extent, &e) && e == 1) {
+		to[a - 1] = f;
+		to[a] = sx_int(p, DT_INT64, 0);
+	} else {
+		w = sx_dim(p, s->axis[a].extent);
+		to[a - 1] = sx_bin(p, SX_FLOORDIV, f, w);
+		to[a] = sx_bin(p, SX_FLOORMOD, f, w);
+	}
+}
+
+static void
+join(struct rule *r, uint32_t stage, uint32_t a)
+{
+	struct prim *p = r->p;
+	struct prim_stage s = p->stage.v[stage];
+	uint32_t rank = p->buffer.v[s.out[0]].rank;
+	struct prim_axis *axis = arena_alloc(p->m->arena, s.naxis,
+	    sizeof *axis);
+	sx_id to[2 * TYPE_RANK_LIMIT] = { 0 };
+	sx_id *value = arena_alloc(p->m->arena, 1, sizeof *value);
+	sx_id *at = arena_alloc(p->m->arena, rank + 1, sizeof *at);
+
+	parts(r, &s, a, to);
+	for (uint32_t k = a + 1; k < s.naxis; k++)
+		to[k] = sx_axis(p, k - 1);
+	for (uint32_t k = 0; k < s.naxis; k++)
+		if (k != a)
+			axis[k - (k > a)] = s.axis[k];
+	axis[a - 1].extent = sym_mul(p->m->syms, s.axis[a - 1].extent,
+	    s.axis[a].extent);
+	value[0] = sx_replace_axes(p, s.value[0], to, s.naxis);
+	for (uint32_t d = 0; d < rank; d++)
+		at[d] = sx_replace_axes(p, s.at[d], to, s.naxis);
+	s.axis = axis;
+	s.value = value;
+	s.at = at;
+	s.naxis--;
+	s.nspatial--;
+	p->stage.v[stage] = s;
+}
+
+/* The division is by a number: by what may be 0 it would be checked. */
+static bool
+divides(const struct rule *r, uint32_t stage, uint32_t a)
+{
+	const struct prim_axis *axis = r->p->stage.v[stage].axis;
+	int64_t e;
+
+	return sym_mul(r->p->m->syms, axis[a - 1].extent, axis[a].extent) !=
+	    NULL && (sym_is_const(axis[a].extent, &e) ||
+	    (sym_is_const(axis[a - 1].extent, &e) && e == 1));
+}
+
+/* One of several stages that copies an input, to a place along the outermost
+ * axis: it is known by this form where programs run in place, and such
+ * concatenations are the run-time library's. */
+static bool
+copies_whole(const struct prim *p, const struct prim_stage *s)
+{
+	const struct sx *x = &p->sx.v[s->value[0]], *at;
+
+	if (p->stage.n < 2 || x->op != SX_LOAD || x->nin != s->naxis ||
+	    p->buffer.v[s->out[0]].rank != s->naxis)
+		return false;
+	for (uint32_t i = 0; i < s->naxis; i++) {
+		at = &p->sx.v[p->sx_in.v[x->in + i]];
+		if (at->op != SX_AXIS || at->ref != i)
+			return false;
+		at = &p->sx.v[s->at[i]];
+		if (i > 0 && (at->op != SX_AXIS || at->ref != i))
+			return false;
+	}
+	return true;
+}
+
+bool
+rule_stands_alone(const struct rule *r, uint32_t stage,
+    const rule_loads *loads)
+{
+	const struct prim *p = r->p;
+	const struct prim_stage *s = &p->stage.v[stage];
+
+	if (s->kind != STAGE_STORE || s->where != 0 || s->nout != 1 ||
+	    p->buffer.v[s->out[0]].kind != BUFFER_OUTPUT ||
+	    copies_whole(p, s))
+		return false;
+	for (uint32_t i = 0; i < loads->n; i++)
+		if (p->sx.v[loads->v[i]].ref >= p->ninput)
+			return false;
+	return true;
+}
+
+void
+rule_join_all(struct rule *r)
+{
+	for (uint32_t i = 0; i < r->p->stage.n; i++) {
+		rule_loads loads = { NULL, 0, 0 };
+		uint32_t count, a, was = r->p->stage.v[i].naxis;
+		bool *seen, divided = true;
+
+		rule_find_loads(r, i, &loads);
+		a = rule_stands_alone(r, i, &loads) ? was : 0;
+		/* Outside of rows of unknown length joining is the tree's. */
+		while (a-- > 1 && divided) {
+			loads.n = 0;
+			rule_find_loads(r, i, &loads);
+			seen = outside_loads(r, i, &count);
+			divided = divides(r, i, a);
+			if (divided && may_join(r, i, a, seen, &loads))
+				join(r, i, a);
+			mem_free(seen);
+		}
+		vec_free(&loads);
+		if (r->p->stage.v[i].naxis < was)
+			rule_say(r, i, 1, "rows are joined, %u of its axes "
+			    "are %u", was, r->p->stage.v[i].naxis);
+	}
+}
+
+/* ---- axes of unknown extents: in the tree ---- */
+
+uint32_t
+rule_joined(const struct rule *r, uint32_t stage, uint32_t shared,
+    uint32_t v)
+{
+	rule_loads loads = { NULL, 0, 0 };
+	uint32_t u = v, count;
+	bool *seen;
+	int64_t e;
+
+	/* Of a place behind an offset the prover does not see the end. */
+	for (uint32_t d = 0; d < r->p->buffer.v[r->p->stage.v[stage].out[
+	    0]].rank; d++)
+		if (r->p->stage.v[stage].at == NULL || r->p->sx.v[
+		    r->p->stage.v[stage].at[d]].op != SX_AXIS)
+			return v;
+	if (v == shared || r->p->stage.v[stage].where != 0 ||
+	    sym_is_const(r->p->stage.v[stage].axis[v].extent, &e))
+		return v;
+	seen = outside_loads(r, stage, &count);
+	rule_find_loads(r, stage, &loads);
+	/* Of three the remainder in the middle would stay in the addresses. */
+	while (u > shared && u == v && may_join(r, stage, u, seen, &loads) &&
+	    rule_joined_extent(r, stage, u - 1, v) != NULL)
+		u--;
+	vec_free(&loads);
+	mem_free(seen);
+	return u;
+}
+
+const struct sym *
+rule_joined_extent(const struct rule *r, uint32_t stage, uint32_t u,
+    uint32_t v)
+{
+	const struct sym *n = sym_const(r->p->m->syms, 1);
+
+	for (uint32_t a = u; a <= v; a++)
+		n = sym_mul(r->p->m->syms, n,
+		    r->p->stage.v[stage].axis[a].extent);
+	return n;
+}
+
+void
+rule_join(const struct rule *r, uint32_t stage, uint32_t u, uint32_t v,
+    const struct sym *f, const struct sym **axis)
+{
+	const struct prim_stage *s = &r->p->stage.v[stage];
+	struct sym_ctx *c = r->p->m->syms;
+	const struct sym *below = sym_const(c, 1);
+
+	for (uint32_t a = v + 1; a-- > u; ) {
+		axis[a] = sym_floordiv(c, f, below);
+		if (a > u)
+			axis[a] = sym_floormod(c, axis[a], s->axis[a].extent);
+		below = sym_mul(c, below, s->axis[a].extent);
+	}
+}
+
+/* ---- copies of a vector ---- */
+
+#define COPIES 4
+#define MOST_NODES 12	/* of scalar code that is worth copies */
+
+static bool
+is_cheap(const struct rule *r, uint32_t stage)
+{
+	uint32_t count;
+	bool *seen = outside_loads(r, stage, &count), ok = count <= MOST_NODES;
+
+	for (uint32_t i = 1; ok && i < r->p->sx.n; i++) {
+		enum sx_op op = r->p->sx.v[i].op;
+
+		ok = !seen[i] || ((op < SX_EXP || op > SX_SIGMOID) &&
+		    op != SX_POW && op != SX_ATAN2 && op != SX_GUARD &&
+		    (op < SX_DIV || op > SX_FLOORMOD ||
+		    dtype_info[r->p->sx.v[i].dtype].class == DTC_FLOAT));
+	}
+	mem_free(seen);
+	return ok;
+}
+
+/* The loads that repeat are read once if as many vectors as the period are
+ * written out: their lanes are constants then. */
+uint32_t
+rule_copies(const struct rule *r, uint32_t stage, uint32_t u, uint32_t v,
+    uint32_t lanes)
+{
+	const struct prim_stage *s = &r->p->stage.v[stage];
+	rule_loads loads = { NULL, 0, 0 };
+	uint32_t n = COPIES, all = 0;
+	bool ok = is_cheap(r, stage);
+	int64_t e;
+
+	rule_find_loads(r, stage, &loads);
+	for (uint32_t i = 0; i < loads.n; i++) {
+		uint32_t by = period(r, stage, loads.v[i], v);
+
+		if (by != 0)
+			all = all == 0 || all == by ? by : UINT32_MAX;
+		else
+			ok = ok && rule_load_step(r, stage, loads.v[i], v) <=
+			    STEP_ONE;
+	}
+	vec_free(&loads);
+	if (lanes < 2)
+		return is_cheap(r, stage) && s->where == 0 && sym_is_const(
+		    s->axis[v].extent, &e) && e >= 2 * COPIES ? COPIES : 1;
+	if (all == UINT32_MAX || (!ok && all == 0))
+		return 1;
+	if (all != 0)
+		return all;
+	/* A row of unknown length may be all tail. */
+	if (!sym_is_const(s->axis[v].extent, &e))
+		return u == v && s->naxis > 1 ? 1 : n;
+	while (n > 1 && n * lanes > e)
+		n /= 2;
+	return n;
+}

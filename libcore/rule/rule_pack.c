@@ -1,0 +1,411 @@
+/*
+ * Default schedules: the inputs of contractions laid out for vectors.
+ *
+ * A convolution has rows of 7 or 14 outputs, which fill half a vector, and
+ * with a stride its loads are not contiguous.  Two rewrites, of the stages
+ * alone:
+ *
+ *	flatten	where all addresses go on from one row to the next, the last
+ *		two axes y < h, x < w become one, f < h * w:
+ *		y = f / w, x = f mod w (pointwise convolutions)
+ *	pack	an input that is read with small strides, or in short rows of
+ *		windows, is first copied as it will be read, T[k, ..., y, x];
+ *		then the axes can be flattened.  Rows that follow one another
+ *		stand there once: T[k, kx, row, x], read at row = y + ky
+ *
+ * A copy pays if each of its elements is read often: REUSE times, by other
+ * outputs.  It holds every element at most COPIES times (the window).
+ */
+#include "rule/rule_impl.h"
+
+#include <string.h>
+
+#define REUSE 32
+#define COPIES 9
+#define MOST_BYTES (1 << 20)	/* what stays in the cache of a core */
+
+/* ---- scalar code ---- */
+
+struct renewal {
+	const sx_id *axis;	/* by axis; 0: it stays */
+	uint32_t buffer;	/* loads of it */
+	sx_id by;		/* become this node */
+};
+
+static sx_id
+renewed_node(struct sx_rewrite *w, sx_id id, const struct sx *n, sx_id *in)
+{
+	const struct renewal *x = w->ctx;
+
+	(void)id;
+	if (n->op == SX_LOAD && n->ref == x->buffer)
+		return x->by;
+	return n->op == SX_AXIS && x->axis[n->ref] != 0 ? x->axis[n->ref] :
+	    sx_make(w->to, n, in);
+}
+
+/* Scalar code with axis k replaced by to[k] (0: kept), and loads of a buffer
+ * by one node. */
+static sx_id
+replace(struct rule *r, sx_id root, const sx_id *to, uint32_t buffer,
+    sx_id by)
+{
+	struct renewal x = { to, buffer, by };
+	struct sx_rewrite w;
+	sx_id result;
+
+	sx_rewrite_init(&w, r->p, r->p, renewed_node, &x);
+	result = sx_rewrite(&w, root);
+	sx_rewrite_free(&w);
+	return result;
+}
+
+static bool
+has_guards(const struct rule *r, uint32_t stage)
+{
+	struct sx_walk w;
+	bool found = false;
+
+	sx_walk_init(&w, r->p);
+	sx_walk_stage(&w, &r->p->stage.v[stage]);
+	for (uint32_t i = 0; i < w.order.n; i++)
+		found = found || r->p->sx.v[w.order.v[i]].op == SX_GUARD;
+	sx_walk_free(&w);
+	return found;
+}
+
+static int64_t
+extent(const struct rule *r, uint32_t stage, uint32_t axis)
+{
+	int64_t v;
+
+	return sym_is_const(r->p->stage.v[stage].axis[axis].extent, &v) ? v :
+	    0;
+}
+
+/* ---- flatten ---- */
+
+/* All loads of a stage go on from the end of a row to the next. */
+static bool
+goes_on(const struct rule *r, uint32_t stage, uint32_t y)
+{
+	rule_loads loads = { NULL, 0, 0 };
+	int64_t w = extent(r, stage, y + 1), a, b;
+	bool ok = !has_guards(r, stage) && r->p->stage.v[stage].where == 0;
+
+	rule_find_loads(r, stage, &loads);
+	for (uint32_t i = 0; ok && i < loads.n; i++)
+		ok = rule_stride(r, stage, loads.v[i], y, &a) &&
+		    rule_stride(r, stage, loads.v[i], y + 1, &b) &&
+		    a == b * w;
+	vec_free(&loads);
+	return ok;
+}
+
+/* Axes y, y + 1 become y alone; out and the load by_old of the accumulator
+ * are replaced. */
+static void
+join(struct rule *r, uint32_t stage, uint32_t y, uint32_t old, sx_id by)
+{
+	struct prim *p = r->p;
+	struct prim_stage *s = &p->stage.v[stage];
+	uint32_t rank = p->buffer.v[s->out[0]].rank;
+	struct prim_axis *axis = arena_alloc(p->m->arena, s->naxis,
+	    sizeof *axis);
+	sx_id to[2 * TYPE_RANK_LIMIT] = { 0 }, f = sx_axis(p, y), w;
+	sx_id *value = arena_alloc(p->m->arena, 1, sizeof *value), *at;
+
+	w = sx_int(p, DT_INT64, extent(r, stage, y + 1));
+	to[y] = sx_bin(p, SX_FLOORDIV, f, w);
+	to[y + 1] = sx_bin(p, SX_FLOORMOD, f, w);
+	for (uint32_t a = 0; a < s->naxis; a++) {
+		if (a > y + 1)
+			to[a] = sx_axis(p, a - 1);
+		if (a != y + 1)
+			axis[a - (a > y)] = s->axis[a];
+	}
+	axis[y].extent = rule_int(r, extent(r, stage, y) * extent(r, stage,
+	    y + 1));
+	value[0] = replace(r, s->value[0], to, old, by);
+	s = &p->stage.v[stage];
+	s->value = value;
+	if (s->at != NULL) {
+		at = arena_alloc(p->m->arena, rank, sizeof *at);
+		for (uint32_t d = 0; d < rank; d++)
+			at[d] = replace(r, p->stage.v[stage].at[d], to,
+			    UINT32_MAX, 0);
+		p->stage.v[stage].at = at;
+	}
+	s->axis = axis;
+	s->naxis--;
+	s->nspatial--;
+}
+
+/* The reduction `stage` and what stores it. */
+static bool
+flatten(struct rule *r, uint32_t stage)
+{
+	struct prim *p = r->p;
+	const struct prim_stage *s = &p->stage.v[stage];
+	const struct sym **dim;
+	uint32_t y = s->nspatial - 2, *own, old = s->out[0], temp;
+	int64_t step = 0, lanes = rule_lanes(r, stage);
+	sx_id at[TYPE_RANK_LIMIT];
+
+	if (s->nspatial < 2 || extent(r, stage, y) < 2 ||
+	    extent(r, stage, y + 1) < 2 ||
+	    extent(r, stage, y + 1) % lanes == 0 ||
+	    !goes_on(r, stage, y) || !goes_on(r, stage + 1, y) ||
+	    !rule_stride_at(r, stage + 1, y, &step) ||
+	    step != extent(r, stage, y + 1))
+		return false;
+	temp = rule_temp_like(r, old, p->buffer.v[old].dtype);
+	dim = arena_alloc(p->m->arena, y + 1, sizeof *dim);
+	for (uint32_t d = 0; d < y; d++)
+		dim[d] = p->buffer.v[temp].dim[d];
+	dim[y] = rule_int(r, step * extent(r, stage, y));
+	p->buffer.v[temp].dim = dim;
+	p->buffer.v[temp].rank = y + 1;
+	for (uint32_t d = 0; d <= y; d++)
+		at[d] = sx_axis(p, d);
+	join(r, stage, y, UINT32_MAX, 0);
+	join(r, stage + 1, y, old, sx_load(p, temp, at, y + 1));
+	own = arena_alloc(p->m->arena, 1, sizeof *own);
+	own[0] = temp;
+	p->stage.v[stage].out = own;
+	rule_say(r, stage, 1, "rows are joined, its last two axes are one");
+	return true;
+}
+
+/* ---- pack ---- */
+
+struct pack {
+	uint32_t axis[2 * TYPE_RANK_LIMIT], n;	/* those of the copy; NO_AXIS:
+						 * the rows as they are */
+	int64_t size, reuse;
+};
+
+#define NO_AXIS UINT32_MAX
+
+static const sx_id *
+index_of(const struct rule *r, sx_id load)
+{
+	return &r->p->sx_in.v[r->p->sx.v[load].in];
+}
+
+/* Rows of the input are read one after the other: its dimension before the
+ * last one may stay as it is. */
+static bool
+keeps_rows(const struct rule *r, uint32_t stage, sx_id load)
+{
+	const struct prim_stage *s = &r->p->stage.v[stage];
+	const struct prim_buffer *b = &r->p->buffer.v[r->p->sx.v[load].ref];
+	const sx_id *at = index_of(r, load);
+	int64_t step, pitch;
+	bool ok;
+
+	ok = b->rank >= 2 && sym_is_const(b->dim[b->rank - 1], &pitch) &&
+	    rule_stride(r, stage, load, s->nspatial - 2, &step) &&
+	    step == pitch && !rule_depends(r, at[b->rank - 2], s->nspatial -
+	    1);
+	for (uint32_t a = 0; ok && a < s->naxis; a++)
+		for (uint32_t d = 0; ok && d < b->rank; d++)
+			ok = d == b->rank - 2 || !rule_depends(r, at[b->rank -
+			    2], a) || !rule_depends(r, at[d], a);
+	return ok;
+}
+
+/* Adds an axis of the copy, of extent e. */
+static bool
+pack_axis(struct pack *k, uint32_t a, int64_t e)
+{
+	if (e <= 0 || k->n == TYPE_RANK_LIMIT ||
+	    __builtin_mul_overflow(k->size, e, &k->size))
+		return false;
+	k->axis[k->n++] = a;
+	return true;
+}
+
+/* The axes on which a load depends, in the order of the copy: the last two
+ * spatial axes come last. */
+static bool
+pack_axes(const struct rule *r, uint32_t stage, sx_id load, struct pack *k)
+{
+	const struct prim_stage *s = &r->p->stage.v[stage];
+	const struct prim_buffer *b = &r->p->buffer.v[r->p->sx.v[load].ref];
+	bool rows = keeps_rows(r, stage, load);
+	int64_t e, step;
+
+	k->n = 0;
+	k->size = k->reuse = 1;
+	for (uint32_t i = 0; i < s->naxis; i++) {
+		uint32_t a = i < s->nspatial - 2 ? i : i < s->naxis - 2 ?
+		    i + 2 : i - (s->naxis - s->nspatial);
+
+		e = extent(r, stage, a);
+		if (e == 0 || !rule_stride(r, stage, load, a, &step))
+			return false;
+		if (rows && i == s->naxis - 2) {
+			if (!sym_is_const(b->dim[b->rank - 2], &e) ||
+			    !pack_axis(k, NO_AXIS, e))
+				return false;
+			continue;
+		}
+		if (rows && rule_depends(r, index_of(r, load)[b->rank - 2],
+		    a))
+			continue;
+		if (step == 0 && e > 1)
+			k->reuse *= a < s->nspatial ? e : 1;
+		else if (!pack_axis(k, a, e))
+			return false;
+	}
+	return true;
+}
+
+static bool
+pays(const struct rule *r, uint32_t stage, sx_id load, const struct pack *k)
+{
+	const struct prim_buffer *b =
+	    &r->p->buffer.v[r->p->sx.v[load].ref];
+	uint32_t x = r->p->stage.v[stage].nspatial - 1;
+	int64_t step, have = 1, e, w = extent(r, stage, x);
+	int64_t lanes = rule_lanes(r, stage);
+
+	for (uint32_t d = 0; d < b->rank; d++)
+		if (!sym_is_const(b->dim[d], &e) ||
+		    __builtin_mul_overflow(have, e, &have))
+			return false;
+	return rule_stride(r, stage, load, x, &step) &&
+	    (step > 1 || (step == 1 && w * 2 < (w + lanes - 1) / lanes *
+	    lanes)) && step <= RULE_NEAR && k->reuse >= REUSE &&
+	    have < INT64_MAX / COPIES && k->size <= have * COPIES &&
+	    k->size <= MOST_BYTES / dtype_info[b->dtype].bytes;
+}
+
+static sx_id
+in_rows(struct prim *p, sx_id row, int64_t width, sx_id x)
+{
+	return sx_bin(p, SX_ADD, sx_bin(p, SX_MUL, row, sx_int(p, DT_INT64,
+	    width)), x);
+}
+
+/* The last two dimensions, rows and x, as one: that an index is inside is a
+ * sum then. */
+static uint32_t
+one_dimension(struct rule *r, const struct sym **dim, sx_id *at, sx_id *own,
+    uint32_t n)
+{
+	int64_t h = 0, w = 0;
+
+	if (!sym_is_const(dim[n - 2], &h) || !sym_is_const(dim[n - 1], &w))
+		BUG("a copy of unknown extents");
+	dim[n - 2] = rule_int(r, h * w);
+	at[n - 2] = in_rows(r->p, at[n - 2], w, at[n - 1]);
+	own[n - 2] = in_rows(r->p, own[n - 2], w, own[n - 1]);
+	return n - 1;
+}
+
+/* T = what the load reads, as it is read; the stage then reads T. */
+static void
+pack(struct rule *r, uint32_t stage, sx_id load, const struct pack *k)
+{
+	struct prim *p = r->p;
+	struct prim_stage s = p->stage.v[stage], t = s;
+	struct prim_axis axis[TYPE_RANK_LIMIT];
+	const struct sym **dim = arena_alloc(p->m->arena, k->n + 1,
+	    sizeof *dim);
+	sx_id to[2 * TYPE_RANK_LIMIT] = { 0 }, none[2 * TYPE_RANK_LIMIT] = {
+		0 }, at[TYPE_RANK_LIMIT], *value, moved, own[TYPE_RANK_LIMIT],
+	    index[TYPE_RANK_LIMIT];
+	uint32_t from = p->sx.v[load].ref, temp, rank = p->buffer.v[from].rank;
+	uint32_t n = k->n;
+	sx_id row = 0;
+
+	for (uint32_t i = 0; i < k->n; i++) {
+		bool here = k->axis[i] != NO_AXIS;
+
+		at[i] = sx_axis(p, i);
+		axis[i].name = here ? s.axis[k->axis[i]].name :
+		    str_printf(p->m->strings, "row");
+		dim[i] = axis[i].extent = here ? s.axis[k->axis[i]].extent :
+		    p->buffer.v[from].dim[rank - 2];
+		own[i] = here ? sx_axis(p, k->axis[i]) : index_of(r,
+		    load)[rank - 2];
+		if (here)
+			to[k->axis[i]] = at[i];
+		else
+			row = at[i];
+	}
+	for (uint32_t d = 0; d < rank; d++)
+		index[d] = row != 0 && d == rank - 2 ? row :
+		    sx_replace_axes(p, index_of(r, load)[d], to,
+		    s.naxis);
+	moved = sx_load(p, from, index, rank);
+	if (row != 0)
+		n = one_dimension(r, dim, at, own, n);
+	temp = rule_temp_like(r, from, p->buffer.v[from].dtype);
+	p->buffer.v[temp].dim = dim;
+	p->buffer.v[temp].rank = n;
+	value = arena_alloc(p->m->arena, 1, sizeof *value);
+	value[0] = replace(r, s.value[0], none, from, sx_load(p, temp, own,
+	    n));
+	p->stage.v[stage].value = value;
+	t.kind = STAGE_STORE;
+	t.naxis = t.nspatial = k->n;
+	t.axis = axis;
+	t.where = 0;
+	t.name = NULL;
+	t.at = at;
+	t.out = &temp;
+	t.value = &moved;
+	rule_insert_stage(r, stage, &t);
+	rule_say(r, stage, 1, "a copy of what stage %u reads with a stride, "
+	    "or in short rows", stage + 1);
+}
+
+static bool
+read_once(const struct rule *r, const rule_loads *loads, uint32_t which)
+{
+	uint32_t n = 0;
+
+	for (uint32_t i = 0; i < loads->n; i++)
+		n += r->p->sx.v[loads->v[i]].ref ==
+		    r->p->sx.v[loads->v[which]].ref;
+	return n == 1;
+}
+
+/* Packs the loads for which it pays; how many. */
+static uint32_t
+pack_all(struct rule *r, uint32_t stage)
+{
+	rule_loads loads = { NULL, 0, 0 };
+	struct pack k;
+	uint32_t n = 0;
+
+	if (has_guards(r, stage) || r->p->stage.v[stage].where != 0 ||
+	    r->p->stage.v[stage].nspatial < 2)
+		return 0;
+	rule_find_loads(r, stage, &loads);
+	for (uint32_t i = 0; loads.n == 2 && i < loads.n; i++)
+		if (n == 0 && read_once(r, &loads, i) && pack_axes(r, stage,
+		    loads.v[i], &k) && pays(r, stage, loads.v[i], &k)) {
+			pack(r, stage, loads.v[i], &k);
+			n++;
+		}
+	vec_free(&loads);
+	return n;
+}
+
+void
+rule_flatten_all(struct rule *r)
+{
+	for (uint32_t i = 0; i + 1 < r->p->stage.n; i++) {
+		if (r->p->stage.v[i].kind != STAGE_REDUCE ||
+		    !rule_contracts(r, i) || !rule_is_epilogue(r, i, i + 1))
+			continue;
+		if (flatten(r, i))
+			continue;
+		if (pack_all(r, i) > 0)
+			flatten(r, ++i);
+	}
+}

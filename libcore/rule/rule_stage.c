@@ -1,0 +1,265 @@
+/*
+ * Default schedules: the stages made ready (rule.h).
+ */
+#include "rule/rule_impl.h"
+
+#include <string.h>
+
+#include "tensor/stage_inline.h"
+
+/* ---- stages and temporaries ---- */
+
+uint32_t
+rule_temp_like(struct rule *r, uint32_t buffer, enum dtype dt)
+{
+	struct prim_buffer b = r->p->buffer.v[buffer];
+	bool taken = true;
+
+	b.kind = BUFFER_TEMP;
+	b.dtype = dt;
+	b.scope = NULL;
+	for (uint32_t k = 0; taken; k++) {
+		b.name = str_printf(r->p->m->strings, "R%u", k);
+		taken = false;
+		for (uint32_t i = 0; i < r->p->buffer.n; i++)
+			taken = taken || r->p->buffer.v[i].name == b.name;
+	}
+	return prim_buffer_add(r->p, &b);
+}
+
+void
+rule_insert_stage(struct rule *r, uint32_t at, const struct prim_stage *s)
+{
+	uint32_t last = prim_stage_add(r->p, s);
+	struct prim_stage moved = r->p->stage.v[last];
+
+	memmove(&r->p->stage.v[at + 1], &r->p->stage.v[at], (last - at) *
+	    sizeof moved);
+	r->p->stage.v[at] = moved;
+}
+
+/* ---- inlining ---- */
+
+/* Several loads combined over a reduction: what is read often must be cheap
+ * to address. */
+static bool
+contracts(const struct prim *p, uint32_t buffer)
+{
+	struct sx_walk w;
+	bool found = false;
+
+	sx_walk_init(&w, p);
+	for (uint32_t i = 0; i < p->stage.n && !found; i++) {
+		const struct prim_stage *s = &p->stage.v[i];
+		uint32_t loads = 0;
+		bool reads = false;
+
+		if (s->naxis == s->nspatial)
+			continue;
+		sx_walk_stage(&w, s);
+		for (uint32_t k = 0; k < w.order.n; k++) {
+			const struct sx *n = &p->sx.v[w.order.v[k]];
+
+			loads += n->op == SX_LOAD;
+			reads = reads || (n->op == SX_LOAD && n->ref ==
+			    buffer);
+		}
+		found = reads && loads > 1;
+	}
+	sx_walk_free(&w);
+	return found;
+}
+
+/* A copy with affine indices, and no choice in it. */
+static bool
+moves_only(const struct prim *p, uint32_t stage)
+{
+	const struct prim_stage *s = &p->stage.v[stage];
+	const struct sx *n = &p->sx.v[s->value[0]];
+	const struct sym *k, **coef;
+	bool ok = n->op == SX_LOAD;
+
+	coef = mem_zalloc(s->naxis + 1, sizeof *coef);
+	for (uint32_t i = 0; ok && i < n->nin; i++)
+		ok = sx_affine(p, p->sx_in.v[n->in + i], s->naxis, &k, coef);
+	mem_free(coef);
+	return ok;
+}
+
+static bool
+has_guard(const struct prim *p, uint32_t stage)
+{
+	struct sx_walk w;
+	bool found = false;
+
+	sx_walk_init(&w, p);
+	sx_walk_begin(&w);
+	sx_walk_add(&w, p->stage.v[stage].value[0]);
+	for (uint32_t i = 0; i < w.order.n && !found; i++)
+		found = p->sx.v[w.order.v[i]].op == SX_GUARD;
+	sx_walk_free(&w);
+	return found;
+}
+
+/* A reduction over windows reads a buffer: an index is more than one axis. */
+static bool
+windowed(const struct prim *p, uint32_t buffer)
+{
+	struct sx_walk w;
+	bool found = false;
+
+	sx_walk_init(&w, p);
+	for (uint32_t i = 0; i < p->stage.n && !found; i++) {
+		const struct prim_stage *s = &p->stage.v[i];
+
+		if (s->naxis == s->nspatial)
+			continue;
+		sx_walk_stage(&w, s);
+		for (uint32_t k = 0; k < w.order.n; k++) {
+			const struct sx *n = &p->sx.v[w.order.v[k]];
+
+			if (n->op != SX_LOAD || n->ref != buffer)
+				continue;
+			for (uint32_t j = 0; j < n->nin; j++)
+				found = found || p->sx.v[p->sx_in.v[n->in +
+				    j]].op == SX_ADD;
+		}
+	}
+	sx_walk_free(&w);
+	return found;
+}
+
+static bool
+worth(const struct prim *p, uint32_t stage)
+{
+	uint32_t cost = prim_stage_cost(p, stage);
+	bool repeated;
+	uint32_t readers = prim_readers(p, stage, &repeated);
+
+	if (readers == 0)
+		return false;
+	if (contracts(p, p->stage.v[stage].out[0]))
+		return moves_only(p, stage);
+	/* Each window would ask again what is padding. */
+	if (has_guard(p, stage) && windowed(p, p->stage.v[stage].out[0]))
+		return false;
+	if (readers == 1 && !repeated)
+		return true;
+	return cost <= 2;
+}
+
+void
+rule_inline_all(struct rule *r)
+{
+	for (uint32_t i = 0; i < r->p->stage.n; )
+		if (prim_can_inline(r->p, i) && worth(r->p, i))
+			prim_inline(r->p, i);
+		else
+			i++;
+}
+
+/* ---- reductions ---- */
+
+static bool
+reads_only_here(const struct prim *p, uint32_t buffer, uint32_t stage)
+{
+	struct sx_walk w;
+	bool only = true;
+
+	sx_walk_init(&w, p);
+	for (uint32_t i = 0; i < p->stage.n && only; i++) {
+		sx_walk_stage(&w, &p->stage.v[i]);
+		for (uint32_t k = 0; k < w.order.n; k++) {
+			const struct sx *n = &p->sx.v[w.order.v[k]];
+
+			if (n->op == SX_LOAD && n->ref == buffer &&
+			    i != stage)
+				only = false;
+		}
+	}
+	sx_walk_free(&w);
+	return only;
+}
+
+static bool
+is_axes(const struct prim *p, const sx_id *index, uint32_t n)
+{
+	for (uint32_t i = 0; i < n; i++)
+		if (p->sx.v[index[i]].op != SX_AXIS ||
+		    p->sx.v[index[i]].ref != i)
+			return false;
+	return true;
+}
+
+bool
+rule_is_epilogue(const struct rule *r, uint32_t stage, uint32_t next)
+{
+	const struct prim *p = r->p;
+	const struct prim_stage *s = &p->stage.v[stage], *e;
+	struct sx_walk w;
+	bool ok, reads = false;
+
+	if (next >= p->stage.n || s->kind != STAGE_REDUCE)
+		return false;
+	e = &p->stage.v[next];
+	ok = e->kind == STAGE_STORE && e->where == 0 &&
+	    e->naxis == s->nspatial && p->buffer.v[s->out[0]].kind ==
+	    BUFFER_TEMP && is_axes(p, e->at, p->buffer.v[e->out[0]].rank) &&
+	    p->buffer.v[e->out[0]].rank == e->naxis;
+	for (uint32_t i = 0; ok && i < e->naxis; i++)
+		ok = e->axis[i].extent == s->axis[i].extent;
+	if (!ok || !reads_only_here(p, s->out[0], next))
+		return false;
+	sx_walk_init(&w, p);
+	sx_walk_stage(&w, e);
+	for (uint32_t k = 0; k < w.order.n; k++) {
+		const struct sx *n = &p->sx.v[w.order.v[k]];
+
+		if (n->op != SX_LOAD || n->ref != s->out[0])
+			continue;
+		reads = true;
+		ok = ok && is_axes(p, &p->sx_in.v[n->in], n->nin);
+	}
+	sx_walk_free(&w);
+	return ok && reads;
+}
+
+/* out = op ... becomes R = op ...; out = R. */
+static void
+split_reduction(struct rule *r, uint32_t stage)
+{
+	struct prim *p = r->p;
+	uint32_t out = p->stage.v[stage].out[0], temp, rank;
+	struct prim_stage copy = p->stage.v[stage];
+	sx_id at[TYPE_RANK_LIMIT], value;
+	uint32_t *own;
+
+	temp = rule_temp_like(r, out, p->buffer.v[out].dtype);
+	rank = p->buffer.v[out].rank;
+	own = arena_alloc(p->m->arena, 1, sizeof *own);
+	own[0] = temp;
+	p->stage.v[stage].out = own;
+	for (uint32_t i = 0; i < rank; i++)
+		at[i] = sx_axis(p, i);
+	value = sx_load(p, temp, at, rank);
+	copy.kind = STAGE_STORE;
+	copy.naxis = copy.nspatial;
+	copy.where = 0;
+	copy.name = NULL;
+	copy.at = at;
+	copy.out = &out;
+	copy.value = &value;
+	copy.init = NULL;
+	rule_insert_stage(r, stage + 1, &copy);
+}
+
+void
+rule_split_reductions(struct rule *r)
+{
+	for (uint32_t i = 0; i < r->p->stage.n; i++)
+		if (r->p->stage.v[i].kind == STAGE_REDUCE &&
+		    !rule_is_epilogue(r, i, i + 1)) {
+			split_reduction(r, i);
+			i++;
+		}
+}

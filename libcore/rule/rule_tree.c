@@ -1,0 +1,320 @@
+/*
+ * Default schedules: loops, leaves, and what addresses do along axes.
+ */
+#include "rule/rule_impl.h"
+
+#include <string.h>
+
+#include "tensor/stage_inline.h"
+#include "loop/tree_query.h"
+
+bool
+rule_const(const struct sym *s, int64_t *v)
+{
+	return sym_is_const(s, v);
+}
+
+const struct sym *
+rule_int(struct rule *r, int64_t v)
+{
+	return sym_const(r->p->m->syms, v);
+}
+
+/* ---- words ---- */
+
+void
+rule_say(const struct rule *r, uint32_t stage, uint32_t n, const char *fmt,
+    ...)
+{
+	struct buf b = { 0 };
+	va_list ap;
+
+	if (r->target->say == NULL)
+		return;
+	buf_printf(&b, "@%s, ", r->p->name);
+	if (n > 1)
+		buf_printf(&b, "stages %u to %u", stage, stage + n - 1);
+	else
+		buf_printf(&b, "stage %u of %%%s", stage,
+		    r->p->buffer.v[r->p->stage.v[stage].out[0]].name);
+	buf_puts(&b, ": ");
+	va_start(ap, fmt);
+	buf_vprintf(&b, fmt, ap);
+	va_end(ap);
+	r->target->say(r->target->ctx, b.v);
+	buf_release(&b);
+}
+
+/* ---- loops and leaves ---- */
+
+static const char *
+fresh(struct rule *r)
+{
+	const char *s;
+
+	for (;;) {
+		bool taken = false;
+
+		s = str_printf(r->p->m->strings, "l%u", r->loops++);
+		for (uint32_t i = 0; i < r->p->ndim; i++)
+			taken = taken || r->p->dim[i] == s;
+		if (!taken)
+			return s;
+	}
+}
+
+const struct sym *
+rule_loop(struct rule *r, uint32_t *parent, const struct sym *extent,
+    enum loop_kind kind)
+{
+	struct tree_node n = { .kind = kind, .extent = extent };
+	int64_t v;
+
+	if (sym_is_const(extent, &v) && v == 1)
+		return rule_int(r, 0);
+	n.var = fresh(r);
+	n.span = r->p->span;
+	*parent = tree_add(r->p, r->t, *parent, &n);
+	return sym_var(r->p->m->syms, n.var);
+}
+
+const struct sym *
+rule_loop_n(struct rule *r, uint32_t *parent, int64_t n, enum loop_kind kind)
+{
+	return rule_loop(r, parent, rule_int(r, n), kind);
+}
+
+void
+rule_leaf(struct rule *r, uint32_t parent, uint32_t stage,
+    enum leaf_part part, const struct sym **axis, uint32_t nwhere,
+    const struct sym_pred *where)
+{
+	struct tree_node n = { .leaf = true, .part = part, .stage = stage,
+	    .axis = axis, .nwhere = nwhere, .where = where,
+	    .span = r->p->stage.v[stage].span };
+
+	tree_add(r->p, r->t, parent, &n);
+}
+
+/* ---- addresses ---- */
+
+static const struct sym *
+stride_of(const struct rule *r, const struct prim_buffer *b, uint32_t d)
+{
+	const struct sym *s = sym_const(r->p->m->syms, 1);
+
+	for (uint32_t i = d + 1; i < b->rank; i++)
+		s = sym_mul(r->p->m->syms, s, b->dim[i]);
+	return s;
+}
+
+static bool
+affine(const struct rule *r, uint32_t stage, uint32_t buffer,
+    const sx_id *index)
+{
+	const struct prim_stage *s = &r->p->stage.v[stage];
+	const struct sym *k, **coef = mem_zalloc(s->naxis + 1, sizeof *coef);
+	bool ok = true;
+
+	for (uint32_t d = 0; d < r->p->buffer.v[buffer].rank; d++)
+		ok = ok && sx_affine(r->p, index[d], s->naxis, &k, coef);
+	mem_free(coef);
+	return ok;
+}
+
+/* The axes of a stage as variables, and the one that moves on. */
+struct moved {
+	struct sym_ctx *c;
+	const struct sym *axis;
+};
+
+static const struct sym *
+move_on(void *ctx, const struct sym *var)
+{
+	const struct moved *m = ctx;
+
+	return var == m->axis ? sym_add(m->c, var, sym_const(m->c, 1)) : NULL;
+}
+
+bool
+rule_depends(const struct rule *r, sx_id code, uint32_t axis)
+{
+	struct sx_walk w;
+	bool found = false;
+
+	sx_walk_init(&w, r->p);
+	sx_walk_begin(&w);
+	sx_walk_add(&w, code);
+	for (uint32_t i = 0; i < w.order.n; i++)
+		found = found || (r->p->sx.v[w.order.v[i]].op == SX_AXIS &&
+		    r->p->sx.v[w.order.v[i]].ref == axis);
+	sx_walk_free(&w);
+	return found;
+}
+
+const struct sym *
+rule_place(const struct rule *r, uint32_t stage, uint32_t buffer,
+    const sx_id *index, uint32_t axis, const struct sym **var)
+{
+	const struct prim_stage *s = &r->p->stage.v[stage];
+	const struct prim_buffer *b = &r->p->buffer.v[buffer];
+	struct sym_ctx *c = r->p->m->syms;
+	const struct sym *sum = sym_const(c, 0), *at;
+
+	for (uint32_t a = 0; a < s->naxis; a++)
+		var[a] = sym_var(c, str_printf(r->p->m->strings, ".%u", a));
+	for (uint32_t d = 0; d < b->rank && sum != NULL; d++) {
+		at = sx_to_sym(r->p, index[d], var, s->naxis);
+		if (at == NULL && rule_depends(r, index[d], axis))
+			return NULL;
+		if (at != NULL)
+			sum = sym_add(c, sum, sym_mul(c, at, stride_of(r, b,
+			    d)));
+	}
+	return sum;
+}
+
+const struct sym *
+rule_difference(const struct rule *r, uint32_t stage, uint32_t buffer,
+    const sx_id *index, uint32_t axis)
+{
+	struct sym_ctx *c = r->p->m->syms;
+	const struct sym **var = mem_zalloc(r->p->stage.v[stage].naxis + 1,
+	    sizeof *var), *sum, *next;
+	struct moved m = { c, NULL };
+
+	sum = rule_place(r, stage, buffer, index, axis, var);
+	m.axis = var[axis];
+	next = sum == NULL ? NULL : sym_subst(c, sum, move_on, &m);
+	mem_free(var);
+	return next == NULL ? NULL : sym_sub(c, next, sum);
+}
+
+enum rule_step
+rule_step(const struct rule *r, uint32_t stage, uint32_t buffer,
+    const sx_id *index, uint32_t axis)
+{
+	const struct sym *by = rule_difference(r, stage, buffer, index, axis);
+	int64_t v;
+
+	if (by != NULL && sym_is_const(by, &v))
+		return v == 0 ? STEP_NONE : v == 1 ? STEP_ONE :
+		    v == -1 || (v > 1 && v <= RULE_NEAR) ? STEP_NEAR :
+		    STEP_FAR;
+	return affine(r, stage, buffer, index) ? STEP_FAR : STEP_DATA;
+}
+
+bool
+rule_stride(const struct rule *r, uint32_t stage, sx_id load, uint32_t axis,
+    int64_t *step)
+{
+	const struct sx *n = &r->p->sx.v[load];
+	const struct sym *by = rule_difference(r, stage, n->ref,
+	    &r->p->sx_in.v[n->in], axis);
+
+	return by != NULL && sym_is_const(by, step);
+}
+
+bool
+rule_stride_at(const struct rule *r, uint32_t stage, uint32_t axis,
+    int64_t *step)
+{
+	const struct prim_stage *s = &r->p->stage.v[stage];
+	const struct sym *by = rule_difference(r, stage, s->out[0], s->at, axis);
+
+	return by != NULL && sym_is_const(by, step);
+}
+
+enum rule_step
+rule_load_step(const struct rule *r, uint32_t stage, sx_id load,
+    uint32_t axis)
+{
+	const struct sx *n = &r->p->sx.v[load];
+
+	return rule_step(r, stage, n->ref, &r->p->sx_in.v[n->in], axis);
+}
+
+void
+rule_find_loads(const struct rule *r, uint32_t stage, rule_loads *out)
+{
+	struct sx_walk w;
+
+	sx_walk_init(&w, r->p);
+	sx_walk_stage(&w, &r->p->stage.v[stage]);
+	for (uint32_t i = 0; i < w.order.n; i++)
+		if (r->p->sx.v[w.order.v[i]].op == SX_LOAD)
+			vec_push(out, w.order.v[i]);
+	sx_walk_free(&w);
+}
+
+/* ---- sizes ---- */
+
+/* Of what is computed twice as wide as anything in memory two vectors are made
+ * at once. */
+uint32_t
+rule_lanes(const struct rule *r, uint32_t stage)
+{
+	const struct prim_stage *s = &r->p->stage.v[stage];
+	uint32_t memory = dtype_info[r->p->buffer.v[s->out[0]].dtype].bytes;
+	uint32_t widest = memory;
+	struct sx_walk w;
+
+	sx_walk_init(&w, r->p);
+	sx_walk_begin(&w);
+	sx_walk_add(&w, s->value[0]);
+	for (uint32_t i = 0; i < w.order.n; i++) {
+		const struct sx *n = &r->p->sx.v[w.order.v[i]];
+		uint32_t bytes = dtype_info[n->dtype].bytes;
+
+		/* Index arithmetic stays scalar; half floats compute in
+		 * float32. */
+		if (n->dtype == DT_INT64 || n->dtype == DT_BOOL)
+			continue;
+		if (dtype_info[n->dtype].class == DTC_FLOAT && bytes < 4)
+			bytes = 4;
+		if (bytes > widest)
+			widest = bytes;
+		if (n->op == SX_LOAD && n->nin > 0 && bytes > memory)
+			memory = bytes;
+	}
+	sx_walk_free(&w);
+	if (memory * 2 <= widest && s->kind == STAGE_STORE)
+		widest /= 2;
+	return r->target->machine.vector_bytes / widest;
+}
+
+uint32_t
+rule_cost(const struct rule *r, uint32_t stage)
+{
+	uint32_t n = prim_stage_cost(r->p, stage);
+	struct sx_walk w;
+
+	sx_walk_init(&w, r->p);
+	sx_walk_stage(&w, &r->p->stage.v[stage]);
+	for (uint32_t i = 0; i < w.order.n; i++) {
+		const struct sx *x = &r->p->sx.v[w.order.v[i]];
+
+		if (x->dtype == DT_INT64 && (x->op == SX_FLOORDIV ||
+		    x->op == SX_FLOORMOD))
+			n += 2;
+	}
+	sx_walk_free(&w);
+	return n;
+}
+
+uint64_t
+rule_work(const struct rule *r, uint32_t stage)
+{
+	const struct prim_stage *s = &r->p->stage.v[stage];
+	uint64_t n = 1;
+	int64_t v;
+
+	for (uint32_t i = 0; i < s->naxis; i++) {
+		uint64_t e = sym_is_const(s->axis[i].extent, &v) ?
+		    (uint64_t)(v > 0 ? v : 0) : 64;
+
+		if (__builtin_mul_overflow(n, e, &n))
+			return UINT64_MAX;
+	}
+	return n;
+}

@@ -1,0 +1,218 @@
+/*
+ * The table of targets: see target.h.
+ */
+#include "target/target.h"
+
+#include <elf.h>
+#include <stddef.h>
+#include <string.h>
+
+#ifndef EM_LOONGARCH
+#define EM_LOONGARCH 258
+#endif
+
+/* Targets have 64 bits and the least byte first: that is the layout of what
+ * kernels are given, and constants are written so. */
+static const struct target_family families[] = {
+	/* name         features             ELF machine  bytes registers */
+	{ "x86_64",      "",                  EM_X86_64,    16, 16 },
+	{ "aarch64",     "",                  EM_AARCH64,   16, 32 },
+	{ "arm64",       "",                  EM_AARCH64,   16, 32 },
+	{ "riscv64",     "+m,+a,+f,+d,+c",    EM_RISCV,     16, 32 },
+	{ "loongarch64", "+f,+d",             EM_LOONGARCH, 16, 32 },
+	{ "powerpc64le", "",                  EM_PPC64,     16, 64 },
+	{ "ppc64le",     "",                  EM_PPC64,     16, 64 },
+};
+#define FAMILIES (sizeof families / sizeof *families)
+
+/* What features of a family make its vectors; the first that the processor
+ * has counts. */
+static const struct {
+	const char *family, *feature;
+	uint32_t vector_bytes, registers;
+} vectors[] = {
+	{ "x86_64", "avx512f", 64, 32 },
+	{ "x86_64", "avx", 32, 16 },
+};
+
+static const struct {
+	const char *family, *feature;
+	enum target_unit unit;
+} units[] = {
+	{ "x86_64", "avx512vnni", UNIT_VNNI },
+	{ "x86_64", "avxvnni", UNIT_VNNI },
+	{ "x86_64", "avx512bf16", UNIT_BF16 },
+	{ "x86_64", "avx512fp16", UNIT_FP16 },
+	{ "x86_64", "amx-int8", UNIT_AMX_INT8 },
+	{ "x86_64", "amx-bf16", UNIT_AMX_BF16 },
+	{ "aarch64", "bf16", UNIT_BF16 },
+	{ "aarch64", "fullfp16", UNIT_FP16 },
+	{ "arm64", "bf16", UNIT_BF16 },
+	{ "arm64", "fullfp16", UNIT_FP16 },
+};
+
+static const char *const unit_names[] = { "int8 dot product",
+	"bfloat16 dot product", "float16 arithmetic", "int8 tiles",
+	"bfloat16 tiles", NULL };
+
+/* Processors of x86_64 by the beginning of LLVM's name: their features among
+ * those of the tables above.  The longest beginning counts. */
+#define WIDE "avx avx512f"
+static const struct {
+	const char *name, *features;
+} processors[] = {
+	{ "x86-64-v4", WIDE }, { "skylake-avx512", WIDE }, { "skx", WIDE },
+	{ "cascadelake", WIDE " avx512vnni" },
+	{ "cooperlake", WIDE " avx512vnni avx512bf16" },
+	{ "cannonlake", WIDE }, { "icelake", WIDE " avx512vnni" },
+	{ "rocketlake", WIDE " avx512vnni" },
+	{ "tigerlake", WIDE " avx512vnni" },
+	{ "sapphirerapids", WIDE " avx512vnni avxvnni avx512bf16 avx512fp16 "
+	    "amx-int8 amx-bf16" },
+	{ "emeraldrapids", WIDE " avx512vnni avxvnni avx512bf16 avx512fp16 "
+	    "amx-int8 amx-bf16" },
+	{ "graniterapids", WIDE " avx512vnni avxvnni avx512bf16 avx512fp16 "
+	    "amx-int8 amx-bf16" },
+	{ "knl", WIDE }, { "knm", WIDE },
+	{ "znver4", WIDE " avx512vnni avx512bf16" },
+	{ "znver5", WIDE " avx512vnni avxvnni avx512bf16" },
+	{ "x86-64-v3", "avx" }, { "sandybridge", "avx" },
+	{ "corei7-avx", "avx" }, { "core-avx", "avx" },
+	{ "ivybridge", "avx" }, { "haswell", "avx" }, { "broadwell", "avx" },
+	{ "skylake", "avx" }, { "alderlake", "avx avxvnni" },
+	{ "raptorlake", "avx avxvnni" }, { "meteorlake", "avx avxvnni" },
+	{ "arrowlake", "avx avxvnni" }, { "lunarlake", "avx avxvnni" },
+	{ "pantherlake", "avx avxvnni" }, { "sierraforest", "avx avxvnni" },
+	{ "grandridge", "avx avxvnni" }, { "clearwaterforest", "avx avxvnni" },
+	{ "gracemont", "avx avxvnni" }, { "bdver", "avx" },
+	{ "btver2", "avx" }, { "znver", "avx" },
+};
+#define PROCESSORS (sizeof processors / sizeof *processors)
+
+#if defined(__x86_64__)
+#define THIS_MACHINE "x86_64"
+#elif defined(__aarch64__)
+#define THIS_MACHINE "aarch64"
+#elif defined(__riscv)
+#define THIS_MACHINE "riscv64"
+#elif defined(__loongarch64)
+#define THIS_MACHINE "loongarch64"
+#else
+#define THIS_MACHINE "powerpc64le"
+#endif
+
+const struct target_family *
+target_family_at(uint32_t i)
+{
+	return i < FAMILIES ? &families[i] : NULL;
+}
+
+const struct target_family *
+target_family(const char *triple)
+{
+	size_t n;
+
+	if (triple == NULL)
+		triple = THIS_MACHINE;
+	n = strcspn(triple, "-");
+	for (uint32_t i = 0; i < FAMILIES; i++)
+		if (strlen(families[i].name) == n &&
+		    memcmp(families[i].name, triple, n) == 0)
+			return &families[i];
+	return NULL;
+}
+
+struct target
+target_with(const struct target_family *f, target_has *has, void *ctx)
+{
+	struct target t = { f, f->vector_bytes, f->registers, 0 };
+
+	for (size_t i = sizeof vectors / sizeof *vectors; i-- > 0; )
+		if (strcmp(vectors[i].family, f->name) == 0 &&
+		    has(ctx, vectors[i].feature)) {
+			t.vector_bytes = vectors[i].vector_bytes;
+			t.registers = vectors[i].registers;
+		}
+	for (size_t i = 0; i < sizeof units / sizeof *units; i++)
+		if (strcmp(units[i].family, f->name) == 0 &&
+		    has(ctx, units[i].feature))
+			t.units |= units[i].unit;
+	return t;
+}
+
+static bool
+has_none(void *ctx, const char *feature)
+{
+	(void)ctx;
+	(void)feature;
+	return false;
+}
+
+/* ctx: a list of features, separated by spaces. */
+static bool
+is_listed(void *ctx, const char *feature)
+{
+	size_t n = strlen(feature), len;
+
+	for (const char *s = ctx; *s != '\0'; s += len + (s[len] == ' ')) {
+		len = strcspn(s, " ");
+		if (len == n && memcmp(s, feature, n) == 0)
+			return true;
+	}
+	return false;
+}
+
+static const char *
+features_of(const char *cpu)
+{
+	const char *found = "";
+	size_t best = 0;
+
+	for (uint32_t i = 0; i < PROCESSORS; i++) {
+		size_t n = strlen(processors[i].name);
+
+		if (n > best && strncmp(cpu, processors[i].name, n) == 0) {
+			found = processors[i].features;
+			best = n;
+		}
+	}
+	return found;
+}
+
+#if defined(__x86_64__)
+/* The processor that this runs on; the tiles of AMX are asked of the system
+ * where they are used. */
+static bool
+host_has(void *ctx, const char *feature)
+{
+	(void)ctx;
+#define HAS(name) (strcmp(feature, name) == 0 && __builtin_cpu_supports(name))
+	return HAS("avx512f") || HAS("avx") || HAS("avx512vnni") ||
+	    HAS("avx512bf16");
+#undef HAS
+}
+#else
+#define host_has has_none
+#endif
+
+struct target
+target_named(const char *triple, const char *cpu)
+{
+	const struct target_family *f = target_family(triple);
+	const struct target_family *x86 = target_family("x86_64");
+
+	if (f == NULL)
+		f = x86;
+	if (cpu != NULL && strcmp(cpu, "host") == 0)
+		return target_with(f, f == target_family(NULL) ? host_has :
+		    has_none, NULL);
+	if (cpu == NULL || f != x86)
+		return target_with(f, has_none, NULL);
+	return target_with(f, is_listed, (void *)(uintptr_t)features_of(cpu));
+}
+
+const char *
+target_unit_name(uint32_t i)
+{
+	return unit_names[i];
+}

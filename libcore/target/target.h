@@ -1,0 +1,62 @@
+/*
+ * The one table of targets: families of processors by the architecture of
+ * their triple, and what kernels for a processor may count on.
+ *
+ * Schedules are made from this description alone, so that they do not depend
+ * on the machine they are made on; a wrong row costs speed and nothing else,
+ * since LLVM splits vectors that are too wide.  A processor that is not listed,
+ * or newer than the table, counts as the plain one of its family here; code
+ * generation asks LLVM for the features instead (codegen/target.c), and the
+ * rows of vectors are then chosen by them.
+ */
+#ifndef RELAY_TARGET_TARGET_H
+#define RELAY_TARGET_TARGET_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+/* Units for products of matrices and for dot products in reduced precision. */
+enum target_unit {
+	UNIT_VNNI = 1 << 0,	/* x86: int8 dot products into int32 */
+	UNIT_BF16 = 1 << 1,	/* bfloat16 dot products into float32 */
+	UNIT_FP16 = 1 << 2,	/* arithmetic in float16 */
+	UNIT_AMX_INT8 = 1 << 3,	/* x86: tiles of int8 */
+	UNIT_AMX_BF16 = 1 << 4,	/* x86: tiles of bfloat16 */
+};
+
+struct target_family {
+	const char *name;	/* the architecture in a triple, as LLVM
+				 * writes it */
+	const char *features;	/* that all who run Linux on one have, though
+				 * LLVM's plain processor lacks them; "" */
+	uint16_t elf_machine;	/* e_machine of its ELF files */
+	uint32_t vector_bytes;	/* of its plain processor */
+	uint32_t registers;	/* vector registers of that */
+};
+
+struct target {
+	const struct target_family *family;
+	uint32_t vector_bytes;	/* 16, 32 or 64 */
+	uint32_t registers;	/* vector registers: 16, 32 or 64 */
+	uint32_t units;		/* enum target_unit, or-ed */
+};
+
+/* By number, for lists; NULL behind the last. */
+const struct target_family *target_family_at(uint32_t i);
+/* Of a triple, or of this machine for NULL; NULL: no code is made for it. */
+const struct target_family *target_family(const char *triple);
+
+/* Whether a processor has a feature, by LLVM's name of that. */
+typedef bool target_has(void *ctx, const char *feature);
+/* A processor of a family, by its features. */
+struct target target_with(const struct target_family *f, target_has *has,
+    void *ctx);
+/* By LLVM's name of it ("host": the processor that this runs on; NULL: the
+ * plain one of the family), and the triple (NULL: this machine's).  The plain
+ * one of x86_64 where the triple is of no family. */
+struct target target_named(const char *triple, const char *cpu);
+
+/* The names of units, for lists: NULL behind the last. */
+const char *target_unit_name(uint32_t i);
+
+#endif

@@ -1,0 +1,291 @@
+/*
+ * Inlining of stages (stage_inline.h): scalar code is copied with the reader's
+ * indices for the axes.
+ */
+#include "tensor/stage_inline.h"
+
+#include <string.h>
+
+#include "tensor/scalar_rewrite.h"
+
+/* ---- questions ---- */
+
+static uint32_t
+writers(const struct prim *p, uint32_t buffer)
+{
+	uint32_t n = 0;
+
+	for (uint32_t i = 0; i < p->stage.n; i++)
+		for (uint32_t k = 0; k < p->stage.v[i].nout; k++)
+			n += p->stage.v[i].out[k] == buffer;
+	return n;
+}
+
+bool
+prim_inputs_stay(const struct prim *p, uint32_t stage)
+{
+	struct sx_walk w;
+	bool stay = true;
+
+	sx_walk_init(&w, p);
+	sx_walk_stage(&w, &p->stage.v[stage]);
+	for (uint32_t k = 0; k < w.order.n && stay; k++) {
+		const struct sx *x = &p->sx.v[w.order.v[k]];
+
+		for (uint32_t i = stage + 1; i < p->stage.n && stay; i++)
+			for (uint32_t o = 0; o < p->stage.v[i].nout; o++)
+				stay = stay && (x->op != SX_LOAD ||
+				    p->stage.v[i].out[o] != x->ref);
+	}
+	sx_walk_free(&w);
+	return stay;
+}
+
+bool
+prim_can_inline(const struct prim *p, uint32_t stage)
+{
+	const struct prim_stage *s = &p->stage.v[stage];
+	const struct prim_buffer *b = &p->buffer.v[s->out[0]];
+
+	if (s->kind != STAGE_STORE || s->where != 0 ||
+	    b->kind != BUFFER_TEMP || s->naxis != b->rank ||
+	    writers(p, s->out[0]) != 1 ||
+	    sx_dtype(p, s->value[0]) != b->dtype)
+		return false;
+	for (uint32_t i = 0; i < b->rank; i++) {
+		const struct sx *at = &p->sx.v[s->at[i]];
+
+		if (at->op != SX_AXIS || at->ref != i ||
+		    s->axis[i].extent != b->dim[i])
+			return false;
+	}
+	return prim_inputs_stay(p, stage);
+}
+
+uint32_t
+prim_stage_cost(const struct prim *p, uint32_t stage)
+{
+	const struct prim_stage *s = &p->stage.v[stage];
+	struct sx_walk w;
+	uint32_t n = 0;
+
+	sx_walk_init(&w, p);
+	sx_walk_begin(&w);
+	for (uint32_t i = 0; i < s->nout; i++)
+		sx_walk_add(&w, s->value[i]);
+	for (uint32_t i = 0; i < w.order.n; i++) {
+		const struct sx *x = &p->sx.v[w.order.v[i]];
+
+		/* Index arithmetic is cheap, and mostly moves out of loops. */
+		if (x->op > SX_ACC && x->dtype != DT_INT64 &&
+		    x->dtype != DT_BOOL)
+			n += x->op >= SX_SQRT && x->op <= SX_SIGMOID ? 10 :
+			    x->op == SX_DIV || x->op == SX_POW ? 5 : 1;
+	}
+	sx_walk_free(&w);
+	return n;
+}
+
+uint32_t
+prim_readers(const struct prim *p, uint32_t stage, bool *repeated)
+{
+	uint32_t buffer = p->stage.v[stage].out[0], n = 0;
+	struct sx_walk w;
+
+	*repeated = false;
+	sx_walk_init(&w, p);
+	for (uint32_t i = 0; i < p->stage.n; i++) {
+		const struct prim_stage *s = &p->stage.v[i];
+
+		if (i == stage)
+			continue;
+		sx_walk_stage(&w, s);
+		for (uint32_t k = 0; k < w.order.n; k++) {
+			const struct sx *x = &p->sx.v[w.order.v[k]];
+
+			if (x->op != SX_LOAD || x->ref != buffer)
+				continue;
+			n++;
+			*repeated = *repeated || s->naxis > s->nspatial ||
+			    s->naxis != p->buffer.v[buffer].rank ||
+			    s->kind != STAGE_STORE;
+		}
+	}
+	sx_walk_free(&w);
+	return n;
+}
+
+/* ---- copies ---- */
+
+struct inliner {
+	const struct prim_stage *from;	/* what is inlined */
+	uint32_t buffer;
+	struct sx_rewrite reader;	/* of the stages that read it */
+	struct sx_rewrite body;		/* of its value, at one index */
+	const sx_id *index;		/* that index; */
+	sx_id predicate;		/* where it is asked for; 0: always */
+};
+
+/* A load that must only be made where the predicate holds. */
+static sx_id
+guarded(struct prim *p, sx_id predicate, sx_id load)
+{
+	enum dtype dt = sx_dtype(p, load);
+
+	return predicate == 0 ? load : sx_guard(p, predicate, load,
+	    sx_number(p, dt, 0));
+}
+
+/* The inlined node n of the operands in.  Where the predicate does not hold
+ * the indices are no elements of the stage: there its loads are not made, and
+ * its integer divisions divide by 1. */
+static sx_id
+value_node(struct prim *p, const struct sx *n, sx_id *in, sx_id predicate)
+{
+	if (predicate == 0)
+		return sx_make(p, n, in);
+	switch (n->op) {
+	case SX_LOAD:
+		return guarded(p, predicate, sx_make(p, n, in));
+	case SX_GUARD:
+		/* Its load was guarded once: both must hold. */
+		return sx_guard(p, sx_bin(p, SX_AND, predicate, in[0]),
+		    p->sx_in.v[p->sx.v[in[1]].in + 1], in[2]);
+	case SX_DIV: case SX_MOD: case SX_FLOORDIV: case SX_FLOORMOD:
+		if (dtype_info[n->dtype].class != DTC_FLOAT &&
+		    p->sx.v[in[1]].op != SX_CONST)
+			in[1] = sx_select(p, predicate, in[1], sx_int(p,
+			    (enum dtype)n->dtype, 1));
+		return sx_make(p, n, in);
+	default:
+		return sx_make(p, n, in);
+	}
+}
+
+static sx_id
+body_node(struct sx_rewrite *r, sx_id id, const struct sx *n, sx_id *in)
+{
+	const struct inliner *x = r->ctx;
+
+	(void)id;
+	return n->op == SX_AXIS ? x->index[n->ref] : value_node(r->to, n, in,
+	    x->predicate);
+}
+
+/* The inlined stage's value at these indices; predicate is no constant. */
+static sx_id
+value_at(struct inliner *x, const sx_id *index, sx_id predicate)
+{
+	x->index = index;
+	x->predicate = predicate;
+	sx_rewrite_again(&x->body);
+	return sx_rewrite(&x->body, x->from->value[0]);
+}
+
+static bool
+reads(const struct inliner *x, const struct prim *p, sx_id id)
+{
+	return p->sx.v[id].op == SX_LOAD && p->sx.v[id].ref == x->buffer;
+}
+
+/* What stands for a guard of a read; in: its new operands. */
+static sx_id
+guarded_read(struct inliner *x, sx_id load, const sx_id *in)
+{
+	struct prim *p = x->reader.to;
+	const struct sx c = p->sx.v[in[0]];
+	sx_id index[TYPE_RANK_LIMIT];
+
+	if (c.op == SX_CONST && c.i == 0)
+		return in[2];
+	for (uint32_t k = 0; k < p->sx.v[load].nin; k++)
+		index[k] = x->reader.value[p->sx_in.v[p->sx.v[load].in + k]];
+	if (c.op == SX_CONST)
+		return value_at(x, index, 0);
+	return sx_select(p, in[0], value_at(x, index, in[0]), in[2]);
+}
+
+static sx_id
+reader_node(struct sx_rewrite *r, sx_id id, const struct sx *n, sx_id *in)
+{
+	struct inliner *x = r->ctx;
+
+	if (n->op == SX_GUARD && reads(x, r->to, r->to->sx_in.v[n->in + 1]))
+		return guarded_read(x, r->to->sx_in.v[n->in + 1], in);
+	return reads(x, r->to, id) ? value_at(x, in, 0) : sx_make(r->to, n,
+	    in);
+}
+
+static void
+inline_into(struct inliner *x, struct prim *p, uint32_t reader)
+{
+	struct prim_stage *s = &p->stage.v[reader];
+	struct sx_walk w;
+	bool any = false;
+
+	sx_walk_init(&w, p);
+	sx_walk_stage(&w, s);
+	for (uint32_t i = 0; i < w.order.n; i++)
+		any = any || reads(x, p, w.order.v[i]);
+	sx_walk_free(&w);
+	if (!any)
+		return;
+	sx_rewrite_init(&x->reader, p, p, reader_node, x);
+	sx_rewrite_init(&x->body, p, p, body_node, x);
+	sx_rewrite_stage(&x->reader, s, p->buffer.v[s->out[0]].rank);
+	sx_rewrite_free(&x->reader);
+	sx_rewrite_free(&x->body);
+}
+
+/* ---- removal ---- */
+
+/* Loads of buffers above the one that goes.  Nodes stay as they are, for who
+ * takes the inlining back. */
+static sx_id
+shift_load(struct sx_rewrite *r, sx_id id, const struct sx *n, sx_id *in)
+{
+	const uint32_t *gone = r->ctx;
+	struct sx c = *n;
+
+	(void)id;
+	if (c.op == SX_LOAD)
+		c.ref -= c.ref > *gone;
+	return sx_make(r->to, &c, in);
+}
+
+static void
+remove_buffer(struct prim *p, uint32_t buffer)
+{
+	struct sx_rewrite r;
+
+	sx_rewrite_init(&r, p, p, shift_load, &buffer);
+	for (uint32_t i = 0; i < p->stage.n; i++) {
+		struct prim_stage *s = &p->stage.v[i];
+		uint32_t *out = arena_alloc(p->m->arena, s->nout + 1,
+		    sizeof *out);
+
+		/* The rank of out[0] is asked for before it moves. */
+		sx_rewrite_stage(&r, s, p->buffer.v[s->out[0]].rank);
+		for (uint32_t k = 0; k < s->nout; k++)
+			out[k] = s->out[k] - (s->out[k] > buffer);
+		s->out = out;
+	}
+	sx_rewrite_free(&r);
+	memmove(&p->buffer.v[buffer], &p->buffer.v[buffer + 1],
+	    (p->buffer.n - buffer - 1) * sizeof *p->buffer.v);
+	p->buffer.n--;
+}
+
+void
+prim_inline(struct prim *p, uint32_t stage)
+{
+	struct prim_stage from = p->stage.v[stage];
+	struct inliner x = { .from = &from, .buffer = from.out[0] };
+
+	for (uint32_t i = stage + 1; i < p->stage.n; i++)
+		inline_into(&x, p, i);
+	memmove(&p->stage.v[stage], &p->stage.v[stage + 1],
+	    (p->stage.n - stage - 1) * sizeof *p->stage.v);
+	p->stage.n--;
+	remove_buffer(p, x.buffer);
+}

@@ -1,0 +1,413 @@
+#!/usr/bin/python3
+"""Compiled models in Python: build, load and run them.
+
+    import relay
+
+    model = relay.load('resnet50.onnx')        # or resnet50.so, built before
+    scores, = model(image)                     # arrays in, arrays out
+    outputs = model.run({'image': image})      # by name; tensors by name out
+
+One file, which needs the standard library alone.  Inputs are whatever speaks
+the buffer protocol, NumPy's array interface or DLPack, or nested lists of
+numbers.  Outputs are NumPy arrays where NumPy is installed; model.run() gives
+tensors that NumPy, PyTorch and others take without a copy (numpy.asarray,
+torch.from_dlpack), and that know tolist().
+"""
+import ctypes as c
+import os
+import shutil
+import struct
+import subprocess
+import tempfile
+import weakref
+
+__all__ = ['Error', 'Model', 'Tensor', 'build', 'load']
+
+
+class Error(Exception):
+    """A model that cannot be built, loaded or run, with its message."""
+
+
+# ---- structures of relay_model.h, which are those of DLPack 0.8 ----
+
+class _Type(c.Structure):
+    _fields_ = [('code', c.c_uint8), ('bits', c.c_uint8),
+                ('lanes', c.c_uint16)]
+
+
+class _Tensor(c.Structure):
+    _fields_ = [('data', c.c_void_p), ('device_type', c.c_int32),
+                ('device_id', c.c_int32), ('ndim', c.c_int32),
+                ('dtype', _Type), ('shape', c.POINTER(c.c_int64)),
+                ('strides', c.POINTER(c.c_int64)),
+                ('byte_offset', c.c_uint64)]
+
+
+class _Info(c.Structure):
+    _fields_ = [('name', c.c_char_p), ('type', c.c_char_p),
+                ('dtype', _Type), ('ndim', c.c_int32),
+                ('shape', c.POINTER(c.c_int64)),
+                ('dim', c.POINTER(c.c_char_p))]
+
+
+class _Failure(c.Structure):
+    _fields_ = [('status', c.c_int32), ('text', c.c_char * 508)]
+
+
+class _Managed(c.Structure):
+    _fields_ = [('tensor', _Tensor), ('context', c.c_void_p),
+                ('deleter', c.CFUNCTYPE(None, c.c_void_p))]
+
+
+# Data types: DLPack's code and bits, and struct's letter for one element.
+_DTYPES = {
+    'bool': (6, 8, '?'), 'int8': (0, 8, 'b'), 'int16': (0, 16, 'h'),
+    'int32': (0, 32, 'i'), 'int64': (0, 64, 'q'), 'uint8': (1, 8, 'B'),
+    'uint16': (1, 16, 'H'), 'uint32': (1, 32, 'I'), 'uint64': (1, 64, 'Q'),
+    'float16': (2, 16, 'e'), 'float32': (2, 32, 'f'),
+    'float64': (2, 64, 'd'), 'bfloat16': (4, 16, 'H'),
+}
+_NAMES = {(code, bits): name for name, (code, bits, _) in _DTYPES.items()}
+_KINDS = {'b': 6, 'i': 0, 'u': 1, 'f': 2}
+
+
+def _dtype(name):
+    code, bits, _ = _DTYPES[name]
+    return _Type(code, bits, 1)
+
+
+def _name(dtype):
+    return _NAMES.get((dtype.code, dtype.bits), 'unknown')
+
+
+def _product(shape):
+    n = 1
+    for extent in shape:
+        n *= extent
+    return n
+
+
+# ---- inputs ----
+
+def _fill(t, data, dtype, shape, strides=None):
+    """strides: in elements."""
+    t.data, t.device_type, t.ndim, t.dtype = data, 1, len(shape), dtype
+    t.shape = (c.c_int64 * max(len(shape), 1))(*shape)
+    if strides is not None:
+        t.strides = (c.c_int64 * max(len(shape), 1))(*strides)
+
+
+def _from_interface(t, value):
+    face = value.__array_interface__
+    kind, size = face['typestr'][1], int(face['typestr'][2:])
+    if kind not in _KINDS or face['typestr'][0] not in '|<':
+        raise Error(f"arrays of type {face['typestr']} are not taken")
+    strides = face.get('strides')
+    if strides is not None:
+        if any(s % size for s in strides):
+            raise Error('the strides of an array are not whole elements')
+        strides = [s // size for s in strides]
+    if face.get('data') is None:
+        return _from_buffer(t, value)
+    _fill(t, face['data'][0] or None, _Type(_KINDS[kind], 8 * size, 1),
+          face['shape'], strides)
+    return value
+
+
+_get_pointer = c.pythonapi.PyCapsule_GetPointer
+_get_pointer.restype, _get_pointer.argtypes = c.c_void_p, [c.py_object,
+                                                           c.c_char_p]
+
+
+def _from_dlpack(t, value):
+    device, _ = value.__dlpack_device__()
+    if device != 1:
+        raise Error('a tensor is not in the memory of the processor')
+    capsule = value.__dlpack__()
+    c.memmove(c.byref(t), _get_pointer(capsule, b'dltensor'), c.sizeof(t))
+    return capsule
+
+
+def _from_buffer(t, value):
+    view = memoryview(value)
+    letter = view.format.lstrip('@=<')
+    name = {'l': 'int64', 'L': 'uint64', 'c': 'uint8'}.get(letter) or next(
+        (n for n, (_, _, x) in _DTYPES.items() if x == letter), None)
+    if name is None:
+        raise Error(f"buffers of format '{view.format}' are not taken")
+    shape = view.shape if view.ndim else ()
+    data = c.create_string_buffer(view.tobytes(), max(view.nbytes, 1))
+    _fill(t, c.addressof(data), _dtype(name), shape)
+    return data
+
+
+def _from_numbers(t, value, dtype):
+    """Nested lists, or one number, of the type that the model has."""
+    shape, flat = [], [value]
+    while flat and isinstance(flat[0], (list, tuple)):
+        shape.append(len(flat[0]))
+        if any(not isinstance(v, (list, tuple)) or len(v) != shape[-1]
+               for v in flat):
+            raise Error('lists within a list differ in length')
+        flat = [x for v in flat for x in v]
+    letter = _DTYPES[_name(dtype)][2]
+    if _name(dtype) == 'bfloat16':
+        flat = [struct.unpack('<I', struct.pack('<f', x))[0] >> 16
+                for x in flat]
+    try:
+        raw = struct.pack(f'={len(flat)}{letter}', *flat)
+    except (struct.error, TypeError) as e:
+        raise Error(f'{_name(dtype)}: {e}') from None
+    data = c.create_string_buffer(raw, max(len(raw), 1))
+    _fill(t, c.addressof(data), dtype, shape)
+    return data
+
+
+def _input(t, value, dtype):
+    """Fills t; what comes back must live as long as t is used."""
+    if hasattr(value, '__array_interface__'):
+        return _from_interface(t, value)
+    if hasattr(value, '__dlpack__'):
+        return _from_dlpack(t, value)
+    if isinstance(value, (list, tuple, int, float, bool)):
+        return _from_numbers(t, value, dtype)
+    try:
+        return _from_buffer(t, value)
+    except TypeError:
+        raise Error(f'{type(value).__name__} is not a tensor') from None
+
+
+# ---- outputs ----
+
+_new_capsule = c.pythonapi.PyCapsule_New
+_new_capsule.restype = c.py_object
+_is_capsule = c.pythonapi.PyCapsule_IsValid
+_is_capsule.argtypes = [c.c_void_p, c.c_char_p]
+_capsule_data = c.CFUNCTYPE(c.c_void_p, c.c_void_p, c.c_char_p)(
+    ('PyCapsule_GetPointer', c.pythonapi))
+
+
+@c.CFUNCTYPE(None, c.c_void_p)
+def _drop_capsule(capsule):
+    """Nobody took the tensor of this capsule."""
+    if _is_capsule(capsule, b'dltensor'):
+        managed = _capsule_data(capsule, b'dltensor')
+        _Managed.from_address(managed).deleter(managed)
+
+
+class Tensor:
+    """An output: memory of the model, kept as long as this is."""
+
+    def __init__(self, result, i, name):
+        self._result, self._i = result, i
+        self._tensor = result.lib.relay_result_output(
+            result.handle, i).contents
+        self.name = name
+        self.dtype = _name(self._tensor.dtype)
+        self.shape = tuple(self._tensor.shape[:self._tensor.ndim])
+
+    def __repr__(self):
+        return f'<relay.Tensor {self.name} {self.dtype} {self.shape}>'
+
+    def __len__(self):
+        return self.shape[0]
+
+    @property
+    def __array_interface__(self):
+        if self.dtype == 'bfloat16':
+            raise AttributeError('NumPy has no bfloat16: use DLPack')
+        code, bits, _ = _DTYPES[self.dtype]
+        kind = next(k for k, v in _KINDS.items() if v == code)
+        return {'shape': self.shape, 'version': 3, 'strides': None,
+                'typestr': f"{'|' if bits == 8 else '<'}{kind}{bits // 8}",
+                'data': (self._tensor.data or 0, False)}
+
+    def __dlpack_device__(self):
+        return 1, 0
+
+    def __dlpack__(self, **_):
+        share = self._result.lib.relay_result_share
+        managed = share(self._result.handle, self._i)
+        if not managed:
+            raise MemoryError
+        # The name must outlive the capsule; a literal's bytes do.
+        return _new_capsule(c.c_void_p(managed), _DLTENSOR, _drop_capsule)
+
+    def tobytes(self):
+        """The elements in row-major order."""
+        size = _product(self.shape) * self._tensor.dtype.bits // 8
+        return c.string_at(self._tensor.data, size) if size else b''
+
+    def tolist(self):
+        """Nested lists of numbers; one number for rank 0."""
+        n, letter = _product(self.shape), _DTYPES[self.dtype][2]
+        flat = list(struct.unpack(f'={n}{letter}', self.tobytes()))
+        if self.dtype == 'bfloat16':
+            flat = [struct.unpack('<f', struct.pack('<I', x << 16))[0]
+                    for x in flat]
+        for k in range(len(self.shape) - 1, 0, -1):
+            extent = self.shape[k]
+            rows = _product(self.shape[:k])
+            flat = [flat[r * extent:(r + 1) * extent] for r in range(rows)]
+        return flat if self.shape else flat[0]
+
+
+_DLTENSOR = c.c_char_p(b'dltensor')
+
+
+class _Result:
+    """The memory of one run, shared by its outputs."""
+
+    def __init__(self, model, handle):
+        self.lib, self.handle = model._lib, handle
+        # A result outlives its model, but not the code that frees it.
+        self.model = model
+        weakref.finalize(self, self.lib.relay_result_free, handle)
+
+
+# ---- models ----
+
+class Model:
+    """A model's library, opened.
+
+    inputs and outputs: lists of (name, dtype, shape); an extent is a number,
+    or a text such as 'n' where it is free.  Several threads may call one
+    model.
+    """
+
+    def __init__(self, path, symbol=None, threads=1):
+        try:
+            self._lib = lib = c.CDLL(os.path.abspath(path))
+            lib.relay_model_open
+        except (OSError, AttributeError) as e:
+            raise Error(f'{path}: {e}') from None
+        for what in ('input', 'output'):
+            f = getattr(lib, f'relay_model_{what}')
+            f.restype, f.argtypes = c.POINTER(_Info), [c.c_void_p, c.c_int32]
+        lib.relay_result_output.restype = c.POINTER(_Tensor)
+        lib.relay_result_output.argtypes = [c.c_void_p, c.c_int32]
+        lib.relay_result_share.restype = c.c_void_p
+        lib.relay_result_share.argtypes = [c.c_void_p, c.c_int32]
+        lib.relay_result_free.argtypes = [c.c_void_p]
+        lib.relay_model_close.argtypes = [c.c_void_p]
+        self._handle = c.c_void_p()
+        try:
+            entry = c.c_char.in_dll(lib, symbol or 'relay_main_model')
+        except ValueError as e:
+            raise Error(f'{path}: {e}') from None
+        self._check(lib.relay_model_open, c.byref(entry),
+                    c.byref(self._handle))
+        weakref.finalize(self, lib.relay_model_close, self._handle)
+        self.inputs = self._describe('input')
+        self.outputs = self._describe('output')
+        if threads != 1:
+            self.set_threads(threads)
+
+    def _check(self, function, *args):
+        failure = _Failure()
+        if function(*args, c.byref(failure)) != 0:
+            raise Error(failure.text.decode(errors='replace'))
+
+    def _describe(self, what):
+        get = getattr(self._lib, f'relay_model_{what}')
+        count = getattr(self._lib, f'relay_model_{what}s')(self._handle)
+        infos = [get(self._handle, i).contents for i in range(count)]
+        return [(t.name.decode(), _name(t.dtype), tuple(
+            t.shape[k] if t.shape[k] >= 0 else t.dim[k].decode()
+            for k in range(t.ndim))) for t in infos]
+
+    def set_threads(self, n):
+        """Threads that one run may use; 0: as many as there are processors."""
+        self._check(self._lib.relay_model_set_threads, self._handle,
+                    c.c_int32(n))
+
+    def _ordered(self, args, named):
+        names = [name for name, _, _ in self.inputs]
+        unknown = sorted(set(named) - set(names))
+        if unknown:
+            raise Error(f"there is no input '{unknown[0]}'; there are "
+                        + ', '.join(names))
+        values = list(args) + [named[n] for n in names[len(args):]
+                               if n in named]
+        if len(values) != len(names) or len(args) + len(named) != len(names):
+            raise Error(f'the model takes {len(names)} inputs ('
+                        + ', '.join(names) + f'), not {len(args)} + '
+                        f'{len(named)} by name')
+        return values
+
+    def _run(self, values):
+        tensors = (_Tensor * max(len(values), 1))()
+        infos = [self._lib.relay_model_input(self._handle, i).contents.dtype
+                 for i in range(len(values))]
+        kept = [_input(t, v, d) for t, v, d in zip(tensors, values, infos)]
+        handle = c.c_void_p()
+        self._check(self._lib.relay_model_run, self._handle, tensors,
+                    c.c_int32(len(values)), c.byref(handle))
+        del kept
+        result = _Result(self, handle)
+        return [Tensor(result, i, row[0])
+                for i, row in enumerate(self.outputs)]
+
+    def run(self, inputs):
+        """Inputs by name to tensors by name."""
+        return {t.name: t for t in self._run(self._ordered((), inputs))}
+
+    def __call__(self, *args, **named):
+        """Inputs in order or by name; the outputs as a list of arrays, or of
+        Tensor where NumPy is not installed."""
+        out = self._run(self._ordered(args, named))
+        try:
+            import numpy
+        except ImportError:
+            return out
+        return [t if t.dtype == 'bfloat16' else numpy.asarray(t)
+                for t in out]
+
+
+# ---- building ----
+
+def _program(name):
+    """Beside this file's prefix, or in the path."""
+    here = os.path.dirname(os.path.realpath(__file__))
+    for place in ('../../bin', '../../../bin', '../.build/bin'):
+        path = os.path.normpath(os.path.join(here, place, name))
+        if os.access(path, os.X_OK):
+            return path
+    found = shutil.which(name)
+    if found is None:
+        raise Error(f'{name} is not in the path')
+    return found
+
+
+def build(model, output, *, shape=None, dim=None, const=None, cpu='host',
+          options=()):
+    """Compiles a model (.onnx, .relay or .xml) with relay-build.
+
+    shape, dim, const: by name, as in relay-build --shape, --dim, --const;
+    options: more of its options.  Returns output.
+    """
+    command = [_program('relay-build'), f'--cpu={cpu}', '-o', output]
+    for name, value in (shape or {}).items():
+        if not isinstance(value, str):
+            value = ','.join(str(v) for v in value)
+        command.append(f'--shape={name}={value}')
+    command += [f'--dim={n}={v}' for n, v in (dim or {}).items()]
+    command += [f'--const={n}={v}' for n, v in (const or {}).items()]
+    command += [*options, os.fspath(model)]
+    done = subprocess.run(command, stdin=subprocess.DEVNULL,
+                          stderr=subprocess.PIPE, text=True, check=False)
+    if done.returncode != 0:
+        raise Error(done.stderr.strip() or f'relay-build ended with status '
+                    f'{done.returncode}')
+    return output
+
+
+def load(path, *, symbol=None, threads=1, **how):
+    """A model: a library (.so), or what build() takes, which is compiled
+    first (how: as in build)."""
+    path = os.fspath(path)
+    if path.endswith('.so'):
+        return Model(path, symbol, threads)
+    with tempfile.TemporaryDirectory() as scratch:
+        library = build(path, os.path.join(scratch, 'model.so'), **how)
+        return Model(library, symbol, threads)
