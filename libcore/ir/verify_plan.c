@@ -47,11 +47,17 @@ is_multiple(struct plan_check *p, const struct sym *s)
 {
 	struct sym_ctx *c = p->m->syms;
 	const struct sym *zero = sym_const(c, 0);
-	struct sym_pred eq = { SYM_EQ, sym_floormod(c, s, sym_const(c,
-	    ALIGN)), zero };
+	struct sym_pred eq = { SYM_EQ, NULL, zero };
+	uint64_t key = (uint64_t)s->index << 32 | UINT32_MAX;
+	uint32_t is;
 
-	return eq.lhs == zero || (eq.lhs != NULL &&
+	if (map_get(&p->proofs, key, &is))
+		return is;
+	eq.lhs = sym_floormod(c, s, sym_const(c, ALIGN));
+	is = eq.lhs == zero || (eq.lhs != NULL &&
 	    sym_decide(p->facts, &eq) == SYM_PROVED);
+	map_put(&p->proofs, key, is);
+	return is;
 }
 
 /* ---- names of extents ---- */

@@ -37,7 +37,9 @@ struct plan_check {
 	struct sym_facts *facts;	/* what it assumes */
 	struct map names;	/* of extents at entry: 1 + index in sample */
 	VEC(int64_t) sample;
-	struct map proofs;	/* of a <= b: pairs of indices */
+	/* Of a <= b: pairs of indices; that a is a multiple of 64: a and
+	 * UINT32_MAX. */
+	struct map proofs;
 	/* Of the frame at hand, by rank: */
 	VEC(const struct sym *) at;	/* where slots begin */
 	VEC(uint32_t) broken;	/* ranks before that are not proved to begin
