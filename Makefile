@@ -228,7 +228,7 @@ unit golden meta prop value native:
 	@$(RUN) $@
 # The ONNX project's own tests; nothing is run where they are not installed.
 onnx: all
-	@$(RUN) onnx/suite
+	@$(RUN) onnx/suite 'onnx/graphs 20'
 onnx-native: all
 	@$(RUN) 'onnx/suite --compiled'
 golden meta prop value native: all
@@ -237,7 +237,7 @@ bless: all
 	@BLESS=1 $(RUN) golden
 nightly: all $(TESTBIN)
 	@NIGHTLY=1 $(RUN) unit golden meta prop value native onnx/suite \
-	    'onnx/suite --compiled' onnx/networks 'onnx/networks --compiled' \
+	    'onnx/suite --compiled' 'onnx/graphs --least 20 1000' onnx/networks 'onnx/networks --compiled' \
 	    native/tsan.sh onnx/large
 	@$(MAKE) fuzz FUZZ_TIME=600
 	@$(MAKE) -k analyze

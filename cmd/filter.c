@@ -24,6 +24,7 @@
 #include "base/sys.h"
 #include "cmd/filter_args.h"
 #include "formats/stream/stream.h"
+#include "infer/infer.h"
 #include "ir/ir.h"
 
 #ifndef RELAY_VERSION
@@ -224,7 +225,7 @@ verify(struct program *p, struct ir_module *m, bool ours)
 	bool ok = true;
 
 	if (!p->args.common.no_verify)
-		ok = ir_verify(m, &p->d);
+		ok = ir_verify(m, &p->d) && infer_verify(m, &p->d);
 	end_step(p, STEP_VERIFY);
 	if (!ok && ours) {
 		diag_print(&p->d, stderr, &p->style);
