@@ -235,21 +235,17 @@ unit golden meta prop value native:
 	@$(RUN) $@
 # The ONNX project's own tests; nothing is run where they are not installed.
 onnx: all
-	@BUILD=$(abspath $(B)) JOBS=$(JOBS) tests/onnx/suite
+	@$(RUN) onnx/suite 'onnx/graphs 20'
 onnx-native: all
-	@BUILD=$(abspath $(B)) JOBS=$(JOBS) tests/onnx/suite --compiled
+	@$(RUN) 'onnx/suite --compiled'
 golden meta prop value native: all
 meta: $(TESTBIN)
 bless: all
 	@BLESS=1 $(RUN) golden
 nightly: all $(TESTBIN)
-	@NIGHTLY=1 $(RUN) unit golden meta prop value native
-	@$(MAKE) onnx
-	@$(MAKE) onnx-native
-	@BUILD=$(abspath $(B)) tests/onnx/networks
-	@BUILD=$(abspath $(B)) tests/onnx/networks --compiled
-	@BUILD=$(abspath $(B)) tests/native/tsan.sh
-	@BUILD=$(abspath $(B)) tests/onnx/large
+	@NIGHTLY=1 $(RUN) unit golden meta prop value native onnx/suite \
+	    'onnx/suite --compiled' 'onnx/graphs --least 20 1000' \
+	    onnx/networks 'onnx/networks --compiled' native/tsan.sh onnx/large
 	@$(MAKE) fuzz FUZZ_TIME=1200
 	@$(MAKE) mutate SEED=$$(date +%Y%m%d)
 	@$(MAKE) -k analyze
@@ -257,7 +253,7 @@ asan:
 	@$(MAKE) SAN=1 WERROR=1 CFLAGS='-O1 -g' asan-run
 # Threads: the run-time library and compiled models under ThreadSanitizer.
 tsan: all
-	@BUILD=$(abspath $(B)) tests/native/tsan.sh
+	@$(RUN) native/tsan.sh
 asan-run: all $(UNITBIN)
 	@$(RUN) unit golden
 bench: all

@@ -19,23 +19,6 @@ onnx_domain(const char *domain)
 	return !domain || strcmp(domain, "ai.onnx") == 0 ? "" : domain;
 }
 
-/* The newest row that is not above the version. */
-const struct onnx_row *
-onnx_row_find(const char *domain, const char *op, int64_t version)
-{
-	const struct onnx_row *r, *best = NULL;
-	size_t t;
-
-	for (t = 0; onnx_tables[t] != NULL; t++)
-		for (r = onnx_tables[t]; r->op; r++)
-			if (strcmp(r->op, op) == 0 &&
-			    strcmp(r->domain, domain) == 0 &&
-			    r->since <= version &&
-			    (!best || r->since > best->since))
-				best = r;
-	return best;
-}
-
 static int
 by_name(const void *x, const void *y)
 {

@@ -47,10 +47,18 @@ gen_release(struct gen *g)
 	map_free(&g->scheduled);
 	map_free(&g->kernels);
 	vec_free(&g->kernel);
+	vec_free(&g->apart);
+	map_free(&g->callers);
+	vec_free(&g->caller);
+	map_free(&g->strings);
+	vec_free(&g->string);
+	map_free(&g->headers);
+	vec_free(&g->header);
 	gen_weights_release(g);
 	gen_debug_release(g);
 	LLVMDisposeBuilder(g->b);
-	LLVMDisposeModule(g->module);
+	if (g->module != NULL)
+		LLVMDisposeModule(g->module);
 	LLVMContextDispose(g->c);
 }
 

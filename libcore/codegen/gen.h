@@ -79,6 +79,13 @@ struct gen {
 	VEC(struct prim *) copy;
 	struct map kernels;	/* structural hash of prims -> kernel number */
 	VEC(LLVMValueRef) kernel;
+	VEC(LLVMValueRef) apart;	/* functions for any part (parts.c) */
+	struct map callers;	/* the same -> what calls them (fn_call.c) */
+	VEC(LLVMValueRef) caller;
+	struct map strings;	/* interned -> constant */
+	VEC(LLVMValueRef) string;
+	struct map headers;	/* type -> what its headers hold (fn_slot.c) */
+	VEC(LLVMValueRef) header;
 	struct gen_weights weights;
 	struct gen_debug debug;
 };
@@ -125,7 +132,8 @@ struct kgen {
 	LLVMValueRef *dim;	/* values of p->dim */
 	VEC(struct loop_var { const char *name; struct lin at; }) var;
 	struct sym_facts *facts;
-	struct map access_of;	/* leaf, node, guarded -> access */
+	struct map place_of;	/* what is around, leaf or guard -> place */
+	struct map access_of;	/* place, node -> access */
 	VEC(struct access) access;
 	VEC(LLVMValueRef) scratch;	/* slots of pointers to free */
 	LLVMValueRef status;	/* slot: what the function returns */
@@ -144,6 +152,7 @@ struct kgen {
 	uint32_t leaf;		/* the node at hand, its stage */
 	const struct tree_node *node;
 	const struct prim_stage *s;
+	uint32_t here;		/* the place: the leaf, or a guard in it */
 	bool guarded;
 	struct lin *val;	/* by scalar node, in the current body */
 	LLVMValueRef *acc;	/* accumulators (allocas) of GENERAL */
@@ -157,7 +166,7 @@ struct kgen {
 LLVMTypeRef gen_type(struct gen *g, enum dtype dt);	/* as a value */
 LLVMTypeRef gen_memory_type(struct gen *g, enum dtype dt);
 LLVMValueRef gen_int(struct gen *g, int64_t v);
-/* A private constant string. */
+/* A private constant string; equal strings once. */
 LLVMValueRef gen_string(struct gen *g, const char *s);
 
 /* A dimension expression from the values of names; get returns the value of a
@@ -227,6 +236,7 @@ bool index_inside(struct kgen *k, const struct sym *i,
 
 /* All indices of a load (0: of the store) are expressions of the loops: their
  * scalar code is not needed. */
+uint32_t index_place(struct kgen *k, uint32_t around, uint32_t what);
 bool index_is_known(struct kgen *k, uint32_t buffer, const sx_id *at,
     sx_id load);
 LLVMValueRef index_load(struct kgen *k, sx_id id, LLVMValueRef other);
@@ -308,6 +318,7 @@ bool gen_needs_workspace(const struct prim *p, uint32_t buffer);
 /* The kernel of a prim; equal prims once. */
 LLVMValueRef gen_kernel(struct gen *g, const struct prim *p);
 /* optimize.c */
+void gen_never_inline(struct gen *g, LLVMValueRef fn);
 void gen_drop_unused(LLVMModuleRef m, LLVMTargetMachineRef tm);
 /* parts.c */
 #define GEN_PARTS 2

@@ -156,6 +156,7 @@ bool trees_verify(const struct prim *p, struct diag *d);
 
 struct prim *prim_new(struct ir_module *m, const char *name);
 void prim_free(struct prim *p);
+uint32_t prim_inputs(const struct prim *p);	/* how many */
 /* The same program apart, without its loop trees. */
 struct prim *prim_copy(const struct prim *p);
 uint32_t prim_buffer_add(struct prim *p, const struct prim_buffer *b);
@@ -241,6 +242,9 @@ bool prim_is_name(const char *s);
  * one), axes in range, outputs all written.  Bounds are checked at run time.
  * Cost: linear in the code that the stages reach. */
 bool prim_verify(const struct prim *p, struct diag *d);
+/* A call finds the value of a dimension where it stands alone as an extent of
+ * an input: the first dimension that does not, or NULL. */
+const char *prim_open_dim(const struct prim *p);
 /* Warns of buffers that nothing reads. */
 void prim_warn_unused(const struct prim *p, struct diag *d);
 

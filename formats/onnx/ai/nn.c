@@ -475,6 +475,50 @@ lowest(struct imp *im, ir_id x)
 	    d->class == DTC_INT ? -ldexp(1, d->bytes * 8 - 1) : 0);
 }
 
+/* How many windows begin in dimension i of x or in the padding before it:
+ * ceil((extent + padding) / stride). */
+static ir_id
+beginning(struct imp *im, const struct window *w, ir_id x, uint32_t i)
+{
+	const int64_t one = 1;
+	ir_id n = num(im, "add", imp_len(im, x, i + 2), w->pad[i] +
+	    w->stride[i] - 1);
+
+	return imp_reshape(im, num(im, "floor_divide", n, w->stride[i]), 1,
+	    &one);
+}
+
+/* The result y of a pool without the windows that begin behind all of that,
+ * which rounding up may have added: at most one in each dimension. */
+static ir_id
+without_late(struct imp *im, const struct window *w, bool ceil, ir_id x,
+    ir_id y)
+{
+	int64_t axis[SPATIAL], first[SPATIAL] = { 0 };
+	ir_id end[SPATIAL];
+	uint32_t n = 0;
+
+	for (uint32_t i = 0; ceil && i < w->n; i++) {
+		int64_t in = imp_extent(im, x, i + 2), s = w->stride[i];
+		int64_t over = w->pad[i + w->n] + s - ((w->kernel[i] - 1) *
+		    w->dilation[i] + 1);
+
+		/* The last one begins before in + pad + over. */
+		if (over <= 0)
+			continue;
+		if (in >= 0 && imp_extent(im, y, i + 2) <=
+		    (in + w->pad[i] + s - 1) / s)
+			continue;
+		axis[n] = i + 2;
+		end[n++] = beginning(im, w, x, i);
+	}
+	if (n == 0)
+		return y;
+	return CALL(im, "strided_slice", ATTRS(im, { "axes", imp_list(im, n,
+	    axis) }), y, imp_int_vec(im, DT_INT64, n, first),
+	    imp_concat(im, n, end, 0));
+}
+
 /* A pool by attributes; what auto_pad adds is `edge`. */
 static ir_id
 pool_call(struct imp *im, struct window *w, ir_id x, bool average,
@@ -485,7 +529,8 @@ pool_call(struct imp *im, struct window *w, ir_id x, bool average,
 	ir_id y, ones, part;
 
 	if (!w->late)
-		return CALL(im, op, pool_attrs(im, w, average, count), x);
+		return without_late(im, w, w->ceil, x, CALL(im, op,
+		    pool_attrs(im, w, average, count), x));
 	w->ceil = false;
 	y = CALL(im, op, pool_attrs(im, w, average, true),
 	    same_late(im, w, x, 0, edge));
@@ -520,8 +565,8 @@ row_max_pool(struct imp *im, ir_id *out)
 	    { "padding", imp_list(im, 2 * w.n, w.pad) },
 	    { "ceil_mode", attr_bool(w.ceil) },
 	    { "column_major", attr_bool(columns) }), x);
-	out[0] = imp_proj(im, t, 0);
-	out[1] = imp_proj(im, t, 1);
+	for (uint32_t i = 0; i < 2; i++)
+		out[i] = without_late(im, &w, w.ceil, x, imp_proj(im, t, i));
 }
 
 /* Extents before pooling, as an int64 vector: for each dimension of space
@@ -649,16 +694,23 @@ row_lp_pool(struct imp *im, ir_id *out)
 	ir_id x = imp_in(im, 0), y;
 	double count = 1, p = 2;
 	struct onnx_attr *a = imp_attr(im, "p");
+	bool ceil;
 	uint32_t i;
 
 	if (a)
 		p = a->type == ONNX_A_FLOAT ? (double)a->f : (double)a->i;
 	if (!pool_window(im, x, &w))
 		return;
+	ceil = w.ceil && !w.late;
 	for (i = 0; i < w.n; i++)
 		count *= (double)w.kernel[i];
 	y = DO(im, "power", DO(im, "abs", x), imp_like(im, x, p));
-	y = pool_call(im, &w, y, true, true, imp_like(im, x, 0));
+	/* A window that is cut off has as many zeros more. */
+	for (i = 0; ceil && i < w.n; i++)
+		w.pad[i + w.n] += w.stride[i] - 1;
+	w.ceil = false;
+	y = without_late(im, &w, ceil, x, pool_call(im, &w, y, true, true,
+	    imp_like(im, x, 0)));
 	y = DO(im, "multiply", y, imp_like(im, x, count));
 	out[0] = DO(im, "power", y, imp_like(im, x, 1 / p));
 }

@@ -238,7 +238,9 @@ row_lp_norm(struct imp *im, ir_id *out)
 	    mul(im, x, x), 1, &axis, true);
 	if (p != 1)
 		norm = DO(im, "sqrt", norm);
-	out[0] = DO(im, "divide", x, norm);
+	/* Of zeros nothing is left to divide by. */
+	out[0] = DO(im, "where", DO(im, "equal", norm, imp_like(im, x, 0)),
+	    imp_like(im, x, 0), DO(im, "divide", x, norm));
 }
 
 /* ---- softmax ---- */

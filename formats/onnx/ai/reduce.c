@@ -119,6 +119,15 @@ row_reduce_l(struct imp *im, ir_id *out)
 	out[0] = x;
 }
 
+/* 0 where x is not finite: infinities less themselves would be NaN. */
+static ir_id
+finite(struct imp *im, ir_id x)
+{
+	if (dtype_info[imp_dtype(im, x)].class != DTC_FLOAT)
+		return x;
+	return DO(im, "where", DO(im, "isfinite", x), x, imp_like(im, x, 0));
+}
+
 /* log(sum(e^x)) with the greatest element taken out. */
 static void
 row_log_sum_exp(struct imp *im, ir_id *out)
@@ -130,11 +139,12 @@ row_log_sum_exp(struct imp *im, ir_id *out)
 		return;
 	kept = o;
 	kept.keep = true;
-	top = reduce(im, "max", x, &kept);
+	kept.left = imp_rank(im, x);
+	top = finite(im, reduce(im, "max", x, &kept));
 	s = reduce(im, "sum", DO(im, "exp", DO(im, "subtract", x, top)),
 	    &o);
 	if (!o.keep && !o.copy)
-		top = reduce(im, "max", x, &o);
+		top = finite(im, reduce(im, "max", x, &o));
 	out[0] = DO(im, "add", DO(im, "log", s), top);
 }
 

@@ -443,6 +443,38 @@ slice_known(struct imp *im, ir_id x, struct attr begin, struct attr end,
 	    { "end", end }, { "strides", steps }, { "axes", axes }), x);
 }
 
+/* Whether a start may lie before the first element with a negative step, which
+ * would leave nothing; where the extent is known it is put right. */
+static bool
+before_first(struct imp *im, ir_id x, struct attr *begin,
+    const int64_t *axes, const struct attr *steps)
+{
+	uint32_t rank = imp_rank(im, x), k;
+	struct attr *list = arena_alloc(im->m->arena, begin->n + 1,
+	    sizeof *list);
+
+	memcpy(list, begin->list, begin->n * sizeof *list);
+	begin->list = list;
+	for (uint32_t i = 0; i < begin->n; i++) {
+		struct attr *b = &list[i];
+		const struct attr *s = &steps->list[i];
+		int64_t n;
+
+		if (s->kind == ATTR_INT && s->i > 0)
+			continue;
+		if (b->kind == ATTR_INT && b->i >= -1)
+			continue;
+		if (!imp_axis(im, axes[i], rank, &k))
+			return false;
+		n = imp_extent(im, x, k);
+		if (n < 0 || b->kind != ATTR_INT)
+			return true;
+		if (b->i < -n)
+			b->i = -n;
+	}
+	return false;
+}
+
 static void
 row_slice_attr(struct imp *im, ir_id *out)
 {
@@ -481,6 +513,10 @@ slice_data(struct imp *im, ir_id x, ir_id axes, const ir_id *operand,
 		if (operand[i])
 			to[i] = imp_scatter(im, to[i], axes, imp_cast(im,
 			    operand[i], DT_INT64));
+	/* A start before the first element is that one, backward too. */
+	if (operand[2])
+		to[0] = DO(im, "maximum", to[0], DO(im, "negative",
+		    imp_shape(im, x)));
 	out[0] = DO(im, "strided_slice", x, to[0], to[1], to[2]);
 }
 
@@ -526,7 +562,8 @@ row_slice(struct imp *im, ir_id *out)
 	}
 	s = imp_list(im, (uint32_t)n, one);
 	if (imp_dims(im, operand[0], &b) && imp_dims(im, operand[1], &e) &&
-	    (!operand[2] || imp_dims(im, operand[2], &s)))
+	    (!operand[2] || imp_dims(im, operand[2], &s)) &&
+	    !before_first(im, x, &b, count, &s))
 		slice_known(im, x, b, e, imp_list(im, (uint32_t)n, count), s,
 		    out);
 	else

@@ -297,6 +297,16 @@ dft_axis(struct imp *im, uint32_t rank, uint32_t *axis)
 	return false;
 }
 
+static struct complex
+as_dtype(struct imp *im, struct complex z, enum dtype dt)
+{
+	if (z.re)
+		z.re = imp_cast(im, z.re, dt);
+	if (z.im)
+		z.im = imp_cast(im, z.im, dt);
+	return z;
+}
+
 static void
 row_dft(struct imp *im, ir_id *out)
 {
@@ -309,8 +319,8 @@ row_dft(struct imp *im, ir_id *out)
 
 	if (!apart(im, x, &z, &parts) || !dft_axis(im, rank, &axis))
 		return;
-	/* Since version 20 the inverse of one side is a real signal. */
-	mirror = inverse && onesided && im->row->since >= 20;
+	/* The inverse of one side is a real signal. */
+	mirror = inverse && onesided;
 	if (onesided && !inverse && parts == 2) {
 		imp_error(im, "onnx-dft", "onesided=1 needs a real input, "
 		    "this one is complex");
@@ -328,7 +338,9 @@ row_dft(struct imp *im, ir_id *out)
 		z.re = fit(im, z.re, n);
 		z.im = z.re ? fit(im, z.im, n) : 0;
 	}
-	z = transform(im, z, inverse);
+	/* What cancels is seen only where it has been divided by n. */
+	z = inverse ? as_dtype(im, transform(im, as_dtype(im, z,
+	    DT_FLOAT64), inverse), imp_dtype(im, x)) : transform(im, z, inverse);
 	if (onesided && !mirror) {
 		n = half_of(im, extent(im, z.re, last));
 		z.re = head(im, z.re, n);

@@ -1,6 +1,6 @@
 """Functions of float32 as compiled code, against float64: the error in units
 of the last place over random bits and special values; and lanes of vectors
-against scalars, bit by bit.  math.py SCHEDULE RUNTIME; prints TAP lines."""
+against scalars, bit by bit.  accuracy.py SCHEDULE RUNTIME; prints TAP lines."""
 
 import math
 import os
@@ -11,7 +11,7 @@ import tempfile
 try:
     import numpy as np
 except ImportError:
-    print("ok - native/math # skip: there is no numpy")
+    print("ok - native/accuracy # skip: there is no numpy")
     sys.exit(0)
 
 LIMIT = 0.51
@@ -118,7 +118,7 @@ def check(work, name, function, inputs):
         print("# %s %s" % (name, text_e))
         if not e[worst] <= LIMIT:
             notes.append(text_e + ": %r" % one[worst])
-    print("%s - native/math %s" % ("not ok" if notes else "ok", name))
+    print("%s - native/accuracy %s" % ("not ok" if notes else "ok", name))
     for note in notes:
         print("# " + note)
     sys.stdout.flush()
