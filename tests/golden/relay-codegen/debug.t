@@ -1,5 +1,5 @@
 # lines of the text in the code: of functions, of kernels, of calls
-$ relay-parse -q m.relay | relay-typecheck >m.xml; relay-codegen -g -O0 --emit=ll m.xml >a.ll; grep -oE "DI(Subprogram|CompileUnit|File|LexicalBlock)[(](distinct )?(linkageName: |name: |filename: )?\"[^\"]*\"" a.ll | sed "s, .loops.*,," | sort -u; grep -oE "DILocation[(]line: [0-9]+, column: [0-9]+" a.ll | sort -u; relay-codegen -g -O2 -o m.so m.xml && relay-run m.so -i x=random:1:3,4 --summary
+$ relay-parse -q m.relay | relay-typecheck >m.xml; relay-codegen -g -O0 --emit=ll m.xml >a.ll; grep -oE "DI(Subprogram|CompileUnit|File|LexicalBlock)[(](distinct )?(linkageName: |name: |filename: )?\"[^\"]*\"" a.ll | sed "s, .loops.*,,; s,[.][0-9]*\",\"," | sort -u; grep -oE "DILocation[(]line: [0-9]+, column: [0-9]+" a.ll | sort -u; relay-codegen -g -O2 -o m.so m.xml && relay-run m.so -i x=random:1:3,4 --summary
 <<< m.relay
 #[version = "0.0.5"]
 def @half(%x: Tensor[(n, 4), float32]) -> Tensor[(n, 4), float32] {
