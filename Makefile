@@ -85,7 +85,7 @@ DESCRIBED := $(if $(wildcard .git),$(shell git describe --tags --dirty \
 RELVERSION := $(if $(DESCRIBED),$(DESCRIBED:v%=%),$(VERSION))
 
 TARGETS = all check unit golden meta prop value native onnx onnx-native bless nightly asan tsan fuzz mutate \
-	bench lint analyze check-headers format install uninstall man dist clean help
+	bench lint analyze check-headers format install uninstall man dist deb clean help
 .PHONY: $(TARGETS) lint-tidy lint-cppcheck lint-rest asan-run FORCE
 .SECONDARY:
 .DELETE_ON_ERROR:
@@ -368,6 +368,8 @@ uninstall:
 	    rm -f $(D)/share/man/man$${p##*.}/$$p; done
 	rm -f $(D)/lib/pkgconfig/relay-runtime.pc "$(DESTDIR)$(PYTHONDIR)"/relay.py
 	rm -rf $(D)/lib/relay $(D)/share/relay $(D)/include/relay
+deb: all
+	@scripts/mkdeb $(RELVERSION) $(B)/deb
 dist:
 	@mkdir -p .build
 	git archive --format=tar --prefix=relay-$(RELVERSION)/ HEAD | \
