@@ -35,15 +35,16 @@ Q = $(if $(filter 1,$(V)),,@)
 # The run-time library and the code generator (LLVM) get rules of their own.
 OPSRC := $(sort $(wildcard libcore/op/*.c))
 SRC := $(sort $(filter-out libcore/codegen/% libcore/runtime/%,$(wildcard \
-	libcore/*/*.c formats/*/*.c)) $(wildcard libcore/runtime/kernel*.c) \
+	libcore/*/*.c formats/*/*.c formats/*/*/*.c)) $(wildcard libcore/runtime/kernel*.c) \
 	libcore/runtime/call.c libcore/runtime/cpu.c libcore/runtime/enter.c \
 	libcore/runtime/pool.c libcore/runtime/value.c \
 	libcore/runtime/weights_hash.c)
-HDR := $(sort $(wildcard libcore/*/*.h formats/*/*.h cmd/*.h))
+HDR := $(sort $(wildcard libcore/*/*.h formats/*/*.h formats/*/*/*.h \
+	cmd/*.h))
 PROGS := $(sort $(patsubst cmd/%.c,%,$(wildcard cmd/relay-*.c)))
 SHARED := $(patsubst %.c,$(B)/%.o,$(wildcard cmd/filter*.c))
 RUNARGS := $(patsubst %.c,$(B)/%.o,$(wildcard cmd/run_*.c))
-SCRIPTS := $(sort $(wildcard scripts/relay-*))
+SCRIPTS := $(sort $(wildcard scripts/relay scripts/relay-*))
 UNIT := $(sort $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/test_*.c)))
 FUZZ := $(sort $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/fuzz_*.c)))
 TOOLS := $(sort $(patsubst tests/tools/%.c,%,$(wildcard tests/tools/*.c)))
@@ -58,7 +59,8 @@ DATA := $(RNG:formats/stream/%=$(B)/share/relay/%) \
 	$(B)/include/relay/relay.h $(B)/include/relay/relay_model.h \
 	$(B)/lib/pkgconfig/relay-runtime.pc $(B)/share/relay/relay.py
 
-GEN := $(B)/gen/op_table.o
+ONNXROWS := $(sort $(wildcard formats/onnx/*/*.c))
+GEN := $(B)/gen/op_table.o $(B)/gen/onnx_tables.o
 OBJ := $(SRC:%.c=$(B)/%.o) $(GEN)
 LIB := $(B)/librelay.a
 BIN := $(PROGS:%=$(B)/bin/%) $(SCRIPTS:scripts/%=$(B)/bin/%)
@@ -110,7 +112,12 @@ $(B)/gen/op_enum.h $(B)/gen/op_table.c: $(B)/gen/ops.stamp ;
 
 $(B)/cmd/filter.o: CPPFLAGS_ += -DRELAY_VERSION='"$(RELVERSION)"'
 $(B)/cmd/filter.o: $(B)/version
-$(B)/gen/op_table.o: $(B)/gen/op_table.c $(B)/flags
+$(B)/gen/onnx.stamp: scripts/mkonnx $(ONNXROWS)
+	@mkdir -p $(B)/gen
+	$(Q)scripts/mkonnx $(B)/gen/onnx_tables.c $(ONNXROWS)
+	@touch $@
+$(B)/gen/onnx_tables.c: $(B)/gen/onnx.stamp ;
+$(B)/gen/op_table.o $(B)/gen/onnx_tables.o: $(B)/gen/%.o: $(B)/gen/%.c $(B)/flags
 	$(Q)$(COMPILE) -c -o $@ $<
 $(B)/%.o: %.c $(B)/flags | $(B)/gen/ops.stamp
 	@mkdir -p $(@D)
@@ -221,28 +228,24 @@ unit golden meta prop value native:
 	@$(RUN) $@
 # The ONNX project's own tests; nothing is run where they are not installed.
 onnx: all
-	@BUILD=$(abspath $(B)) JOBS=$(JOBS) tests/onnx/suite
+	@$(RUN) onnx/suite 'onnx/graphs 20'
 onnx-native: all
-	@BUILD=$(abspath $(B)) JOBS=$(JOBS) tests/onnx/suite --compiled
+	@$(RUN) 'onnx/suite --compiled'
 golden meta prop value native: all
 meta: $(TESTBIN)
 bless: all
 	@BLESS=1 $(RUN) golden
 nightly: all $(TESTBIN)
-	@NIGHTLY=1 $(RUN) unit golden meta prop value native
-	@$(MAKE) onnx
-	@$(MAKE) onnx-native
-	@BUILD=$(abspath $(B)) tests/onnx/networks
-	@BUILD=$(abspath $(B)) tests/onnx/networks --compiled
-	@BUILD=$(abspath $(B)) tests/native/tsan.sh
-	@BUILD=$(abspath $(B)) tests/onnx/large
+	@NIGHTLY=1 $(RUN) unit golden meta prop value native onnx/suite \
+	    'onnx/suite --compiled' 'onnx/graphs --least 20 1000' onnx/networks 'onnx/networks --compiled' \
+	    native/tsan.sh onnx/large
 	@$(MAKE) fuzz FUZZ_TIME=600
 	@$(MAKE) -k analyze
 asan:
 	@$(MAKE) SAN=1 WERROR=1 CFLAGS='-O1 -g' asan-run
 # Threads: the run-time library and compiled models under ThreadSanitizer.
 tsan: all
-	@BUILD=$(abspath $(B)) tests/native/tsan.sh
+	@$(RUN) native/tsan.sh
 asan-run: all $(UNITBIN)
 	@$(RUN) unit golden
 bench: all
@@ -301,7 +304,8 @@ format:
 	clang-format -i $(SRC) $(HDR) $(wildcard cmd/*.c tests/*/*.c)
 
 # ---- install, release ----
-D = $(DESTDIR)$(PREFIX)
+# Quoted where it stands: a prefix may have spaces.
+D = "$(DESTDIR)$(PREFIX)"
 # Where Python looks for modules below the prefix, as Debian lays it out.
 PYTHONDIR ?= $(PREFIX)/lib/python3$(if $(filter /usr,$(PREFIX)),,$(shell \
 	/usr/bin/python3 -c 'import sys; print(".%d" % sys.version_info[1])' \
@@ -315,7 +319,7 @@ install: all
 	install -m 644 $(RNG) $(D)/share/relay
 	install -m 644 $(STD) $(D)/share/relay/std
 	install -m 644 scripts/relay.py $(D)/share/relay
-	install -D -m 644 scripts/relay.py $(DESTDIR)$(PYTHONDIR)/relay.py
+	install -D -m 644 scripts/relay.py "$(DESTDIR)$(PYTHONDIR)"/relay.py
 	install -m 644 $(RT) $(D)/lib/relay
 	if [ -f $(CROSSRT) ]; then install -D -m 644 $(CROSSRT) \
 	    $(D)/lib/relay/$(CROSS)/librelay-rt.a; fi
@@ -332,7 +336,7 @@ uninstall:
 	    $(D)/share/bash-completion/completions/$$p; done
 	for p in $(notdir $(PAGES)); do \
 	    rm -f $(D)/share/man/man$${p##*.}/$$p; done
-	rm -f $(D)/lib/pkgconfig/relay-runtime.pc $(DESTDIR)$(PYTHONDIR)/relay.py
+	rm -f $(D)/lib/pkgconfig/relay-runtime.pc "$(DESTDIR)$(PYTHONDIR)"/relay.py
 	rm -rf $(D)/lib/relay $(D)/share/relay $(D)/include/relay
 dist:
 	@mkdir -p .build

@@ -3,6 +3,9 @@
  *
  *	options -> sandbox -> read -> needs? -> verify -> run -> verify -> write
  *
+ * A program that starts others has a child under the sandbox for all of that,
+ * and writes what the child hands over.
+ *
  * Nothing is written before everything has succeeded.  A fault that the
  * verifier finds in what was read is the input's (status 1); one that it
  * finds after the pass is ours, and the program aborts.
@@ -14,12 +17,14 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/sys.h"
 #include "cmd/filter_args.h"
 #include "formats/stream/stream.h"
+#include "infer/infer.h"
 #include "ir/ir.h"
 
 #ifndef RELAY_VERSION
@@ -30,9 +35,19 @@
 
 #define STEPS 8
 
-struct step_time {
-	const char *name;
-	double seconds;
+/* Steps, timed: where a child takes some of them, in memory that it shares,
+ * so that they are numbers. */
+enum step { STEP_READ, STEP_VERIFY, STEP_RUN, STEP_WRITE, STEP_LINK,
+	STEP_KINDS };
+static const char *const step_name[STEP_KINDS] = { "read", "verify", "run",
+	"write", "link" };
+
+struct step_times {
+	uint32_t n;
+	struct {
+		uint32_t step;
+		double seconds;
+	} v[STEPS];
 };
 
 /* The state of one program: struct filter_run is what passes see of it. */
@@ -43,9 +58,9 @@ struct program {
 	struct diag d;
 	struct stats stats;
 	struct diag_style style;
-	struct step_time times[STEPS];
-	uint32_t ntimes;
+	struct step_times own, *times;
 	double since;
+	bool child;		/* this is the confined half */
 	int wrong;		/* status of an error that the pass reports */
 	bool negative;		/* the answer is no */
 };
@@ -151,7 +166,8 @@ filter_input(const struct filter_run *r, char **data, size_t *len,
 struct ir_module *
 filter_read(const struct filter_run *r, int *status)
 {
-	const char *name = strcmp(r->input, "-") == 0 ? "<stdin>" : r->input;
+	const char *name = r->name != NULL ? r->name :
+	    strcmp(r->input, "-") == 0 ? "<stdin>" : r->input;
 	struct ir_module *m = NULL;
 	enum stream_result got;
 	size_t len;
@@ -176,13 +192,16 @@ begin_steps(struct program *p)
 }
 
 static void
-end_step(struct program *p, const char *name)
+end_step(struct program *p, enum step step)
 {
+	struct step_times *t = p->times;
 	double now = sys_now();
-	struct step_time t = { name, now - p->since };
 
-	if (p->ntimes < STEPS)
-		p->times[p->ntimes++] = t;
+	if (t->n < STEPS) {
+		t->v[t->n].step = step;
+		t->v[t->n].seconds = now - p->since;
+		t->n++;
+	}
 	p->since = now;
 }
 
@@ -206,8 +225,8 @@ verify(struct program *p, struct ir_module *m, bool ours)
 	bool ok = true;
 
 	if (!p->args.common.no_verify)
-		ok = ir_verify(m, &p->d);
-	end_step(p, "verify");
+		ok = ir_verify(m, &p->d) && infer_verify(m, &p->d);
+	end_step(p, STEP_VERIFY);
 	if (!ok && ours) {
 		diag_print(&p->d, stderr, &p->style);
 		BUG("%s made a module that does not verify", p->f->name);
@@ -225,7 +244,7 @@ run_pass(struct program *p, struct ir_module *m)
 	if (!f->run)
 		return true;
 	ok = f->run(m, &p->run);
-	end_step(p, "run");
+	end_step(p, STEP_RUN);
 	if (ok != (p->d.errors == before))
 		BUG("%s says %s with %u errors", f->name, ok ? "yes" : "no",
 		    p->d.errors - before);
@@ -268,6 +287,22 @@ commit_output(struct program *p, struct sys_out *o)
 	return EXIT_OUTSIDE;
 }
 
+/* In the child, whose output is the pipe. */
+static int
+write_pieces(struct program *p, struct ir_module *m)
+{
+	uint32_t before = p->d.errors;
+	bool ok = p->f->write(m, &p->run);
+
+	end_step(p, STEP_WRITE);
+	if (!ok && p->d.errors == before) {
+		report(&p->d, "cannot-write", mem_printf("cannot hand over "
+		    "the output: %s", strerror(errno)));
+		return EXIT_OUTSIDE;
+	}
+	return ok ? EXIT_DONE : p->wrong;
+}
+
 static int
 write_module(struct program *p, struct ir_module *m)
 {
@@ -276,6 +311,8 @@ write_module(struct program *p, struct ir_module *m)
 	int status, why;
 	bool ok;
 
+	if (p->child)
+		return write_pieces(p, m);
 	if (!open_output(p, &o, &status))
 		return status;
 	ok = p->f->write ? p->f->write(m, &p->run) : stream_write(m, o.f);
@@ -292,7 +329,7 @@ write_module(struct program *p, struct ir_module *m)
 		return status;
 	}
 	status = commit_output(p, &o);
-	end_step(p, "write");
+	end_step(p, STEP_WRITE);
 	return status;
 }
 
@@ -333,13 +370,14 @@ print_times(const struct program *p)
 	double all = 0;
 	uint32_t i;
 
-	if (!p->args.common.time)
+	if (!p->args.common.time || p->child)
 		return;
 	fprintf(stderr, "%s: time:", p->f->name);
-	for (i = 0; i < p->ntimes; i++) {
-		all += p->times[i].seconds;
-		fprintf(stderr, " %s %.4f", p->times[i].name,
-		    p->times[i].seconds);
+	for (i = 0; i < p->times->n && i < STEPS; i++) {
+		all += p->times->v[i].seconds;
+		fprintf(stderr, " %s %.4f",
+		    step_name[p->times->v[i].step % STEP_KINDS],
+		    p->times->v[i].seconds);
 	}
 	fprintf(stderr, " all %.4f s, peak %.1f MiB\n", all,
 	    (double)sys_peak_rss() / (1 << 20));
@@ -382,7 +420,7 @@ run_filter(struct program *p)
 		m = p->f->read(&p->run, &status);
 	else
 		m = filter_read(&p->run, &status);
-	end_step(p, "read");
+	end_step(p, STEP_READ);
 	if (!m && p->d.errors == 0)
 		BUG("%s read nothing and said nothing", p->f->name);
 	if (!m)
@@ -394,6 +432,106 @@ run_filter(struct program *p)
 	p->d.sources = NULL;
 	ir_module_free(m);
 	return status;
+}
+
+/* The half of a confined program that is the child. */
+static int
+run_child(struct program *p, struct sys_child *c)
+{
+	int status = EXIT_OUTSIDE;
+
+	p->child = true;
+	p->run.out = fdopen(c->fd, "w");
+	if (p->run.out == NULL) {
+		report(&p->d, "cannot-write", mem_printf("%s",
+		    strerror(errno)));
+		return EXIT_OUTSIDE;
+	}
+	status = run_filter(p);
+	if (fclose(p->run.out) != 0 && status == EXIT_DONE)
+		status = EXIT_OUTSIDE;
+	return status;
+}
+
+/* Waits for the child; its status, explained if it did not choose it. */
+static int
+end_child(struct program *p, struct sys_child *c)
+{
+	char *why;
+	int status = sys_child_end(c, &why);
+
+	if (why != NULL) {
+		diag_error(&p->d, NULL, status == SYS_CHILD_BUG ? "bug" :
+		    "ended", "%s did not come to its end: %s", p->f->name,
+		    why);
+		mem_free(why);
+	} else if (status < EXIT_DONE || status > EXIT_OUTSIDE) {
+		diag_error(&p->d, NULL, "bug", "%s did not come to its end: "
+		    "this is a bug, please report it: status %d", p->f->name,
+		    status);
+		status = EXIT_BUG;
+	}
+	return status;
+}
+
+/* The half that writes and starts programs: what the child hands over is
+ * received, and finished if the child ended well. */
+static int
+run_parent(struct program *p, struct sys_child *c, struct sys_out *o)
+{
+	void *got = p->f->receive(c->fd, &p->run);
+	int status = end_child(p, c);
+	uint32_t before = p->d.errors;
+	bool ok;
+
+	if (got == NULL && status == EXIT_DONE)
+		status = EXIT_OUTSIDE;
+	begin_steps(p);
+	ok = status == EXIT_DONE && p->f->finish(got, &p->run);
+	if (ok)
+		status = commit_output(p, o);
+	else if (status == EXIT_DONE)
+		status = EXIT_OUTSIDE;
+	if (!ok) {
+		if (got != NULL && status == EXIT_OUTSIDE &&
+		    p->d.errors == before && ferror(o->f))
+			report(&p->d, "cannot-write", sys_message("write",
+			    p->run.output ? p->run.output : "<stdout>",
+			    strerror(errno)));
+		sys_out_abort(o);
+	}
+	p->f->release(got);
+	end_step(p, STEP_LINK);
+	return status;
+}
+
+/* Reading, checking and computing in a child under the sandbox. */
+static int
+run_confined(struct program *p)
+{
+	struct step_times *shared = mmap(NULL, sizeof *shared, PROT_READ |
+	    PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	struct sys_child c;
+	struct sys_out o;
+	char *err;
+	int status;
+
+	if (shared == MAP_FAILED)
+		mem_oom();
+	p->times = shared;
+	if (!open_output(p, &o, &status))
+		return status;
+	if (!sys_child_start(&c, &err)) {
+		report(&p->d, "sandbox", err);
+		if (c.pid == 0)
+			p->child = true;
+		else
+			sys_out_abort(&o);
+		return EXIT_OUTSIDE;
+	}
+	if (c.pid == 0)
+		return run_child(p, &c);
+	return run_parent(p, &c, &o);
 }
 
 /* A program that is no filter. */
@@ -411,7 +549,7 @@ run_main(struct program *p)
 		status = commit_output(p, &o);
 	else
 		sys_out_abort(&o);
-	end_step(p, "run");
+	end_step(p, STEP_RUN);
 	diag_print(&p->d, stderr, &p->style);
 	print_stats(p, NULL);
 	return status;
@@ -492,6 +630,7 @@ prepare(struct program *p)
 		    !(term && strcmp(term, "dumb") == 0),
 	};
 	p->wrong = EXIT_WRONG;
+	p->times = &p->own;
 	p->run = (struct filter_run){
 		.status = &p->wrong, .negative = &p->negative,
 		.program = p->f->name,
@@ -522,11 +661,14 @@ filter_main(int argc, char **argv, const struct filter *f)
 	diag_init(&p.d);
 	prepare(&p);
 	if (!answer(&p, &status) && confine(&p))
-		status = f->main ? run_main(&p) : run_filter(&p);
+		status = f->main ? run_main(&p) : f->receive ?
+		    run_confined(&p) : run_filter(&p);
 	diag_print(&p.d, stderr, &p.style);
 	print_times(&p);
 	diag_release(&p.d);
 	filter_args_release(f, &p.args);
 	vec_free(&p.stats.list);
+	if (p.times != &p.own)
+		sys_leave(status);
 	return status;
 }

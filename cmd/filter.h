@@ -10,7 +10,7 @@
 #include "ir/ir.h"
 
 enum exit_status { EXIT_DONE = 0, EXIT_WRONG = 1, EXIT_USAGE = 2,
-	EXIT_OUTSIDE = 3 };
+	EXIT_OUTSIDE = 3, EXIT_BUG = 4 };
 
 enum opt_kind {
 	OPT_FLAG,	/* bool */
@@ -48,6 +48,7 @@ struct filter_run {
 	struct stats *stats;
 	int verbose;		/* -v; -q: -1 */
 	const char *input;	/* path of the operand, or "-" */
+	const char *name;	/* what messages call it; NULL: its path */
 	const char *output;	/* -o, or NULL */
 	FILE *out;		/* where .write writes */
 	const char *const *operands;	/* all, NULL-terminated */
@@ -90,6 +91,14 @@ struct filter {
 	 * Returns the exit status; what it wrote to r->out becomes the output
 	 * if that is 0. */
 	int (*main)(const struct filter_run *r);
+	/* For programs that start others: everything up to .write happens in
+	 * a child under the sandbox, whose r->out is a pipe.  Receive reads
+	 * all of it (NULL: an error was reported); finish writes to r->out
+	 * what came, once the child has ended well (false: an error was
+	 * reported, or writing failed). */
+	void *(*receive)(int fd, const struct filter_run *r);
+	bool (*finish)(void *got, const struct filter_run *r);
+	void (*release)(void *got);
 	bool binary_output;	/* refuse to write to a terminal */
 	bool runs_programs;	/* no sandbox against exec */
 };

@@ -2,8 +2,9 @@
  * relay-check: reads a module, validates the document against the schema
  * and verifies the module; writes nothing.
  *
- * The schema is asked only for documents that the reader took: what libxml2
- * builds for the validation is then bounded by the reader's limits.
+ * The document is validated while it is read.  Where that does not accept it,
+ * libxml2 is asked, and says what is wrong; but only for documents that the
+ * reader took: what libxml2 builds is then bounded by the reader's limits.
  */
 #include <string.h>
 
@@ -29,18 +30,19 @@ check_read(const struct filter_run *r, int *status)
 	const char *name = strcmp(r->input, "-") == 0 ? "<stdin>" : r->input;
 	struct ir_module *m = NULL;
 	enum stream_result got;
+	bool valid = false;
 	size_t len;
 	char *data;
 
 	if (!filter_input(r, &data, &len, status))
 		return NULL;
-	got = stream_read(data, len, name, r->d, &m);
+	got = stream_read_valid(data, len, name, r->d, &m, &valid);
 	*status = got == STREAM_MALFORMED || !has_schema() ? EXIT_OUTSIDE :
 	    EXIT_WRONG;
 	if (got == STREAM_OK) {
 		r->d->sources = &m->sources;
 		/* Otherwise the shared main verifies. */
-		if (!stream_validate(data, len, name, r->d))
+		if (!valid && !stream_validate(data, len, name, r->d))
 			ir_verify(m, r->d);
 	}
 	mem_free(data);

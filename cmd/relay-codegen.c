@@ -6,11 +6,12 @@
 
 #include "base/sys.h"
 #include "codegen/codegen.h"
+#include "ir/text.h"
 #include "cmd/filter.h"
 #include "loop/tree.h"
 
 struct options {
-	const char *emit, *target, *cpu, *features, *prefix, *weights;
+	const char *emit, *target, *cpu, *features, *prefix, *weights, *name;
 	struct opt_list entry, link;
 	int64_t level;
 	bool strict, debug;
@@ -54,19 +55,22 @@ static const struct opt opts[] = {
 	{ "link", 0, OPT_LIST, "FILE", NULL,
 	    "object, archive or library with extern functions (repeatable)",
 	    offsetof(struct options, link) },
+	{ "input-name", 0, OPT_STRING, "NAME", NULL,
+	    "what messages call the input; by default its path",
+	    offsetof(struct options, name) },
 	{ NULL, 0, OPT_FLAG, NULL, NULL, NULL, 0 },
 };
 
 /* The symbols are those of a C program that calls the model. */
 static bool
-is_identifier(const char *s)
+is_entry(const struct codegen_options *c, struct diag *d)
 {
-	if (*s == '\0' || (*s >= '0' && *s <= '9'))
-		return false;
-	for (; *s != '\0'; s++)
-		if (*s != '_' && !(*s >= '0' && *s <= '9') &&
-		    !(*s >= 'a' && *s <= 'z') && !(*s >= 'A' && *s <= 'Z'))
+	for (uint32_t i = 0; i < c->nentry; i++)
+		if (!text_is_c_name(c->entry[i])) {
+			diag_error(d, NULL, "bad-entry", "the entry '%s' is "
+			    "no name in C", c->entry[i]);
 			return false;
+		}
 	return true;
 }
 
@@ -80,8 +84,19 @@ names_file(const char *output)
 	    S_ISREG(st.st_mode));
 }
 
-static bool
-write_code(struct ir_module *m, const struct filter_run *r)
+static struct ir_module *
+read_named(const struct filter_run *r, int *status)
+{
+	const struct options *o = r->opts;
+	struct filter_run named = *r;
+
+	named.name = o->name;
+	return filter_read(&named, status);
+}
+
+/* What the options say; options_free gives back what it made. */
+static struct codegen_options
+read_options(const struct filter_run *r)
 {
 	const struct options *o = r->opts;
 	static const char *const only_main[] = { "main" };
@@ -91,40 +106,105 @@ write_code(struct ir_module *m, const struct filter_run *r)
 	    .entry = o->entry.n > 0 ? o->entry.v : only_main,
 	    .nentry = o->entry.n > 0 ? o->entry.n : 1,
 	    .link = o->link.v, .nlink = o->link.n, .debug = o->debug };
-	char *runtime = codegen_runtime(o->target), *weights = NULL;
-	bool ok = false;
 
 	if (o->weights != NULL && strcmp(o->weights, "file") == 0 &&
 	    r->output != NULL)
-		weights = mem_printf("%s.weights", r->output);
-	c.runtime = runtime;
-	c.weights = weights;
+		c.weights = mem_printf("%s.weights", r->output);
+	return c;
+}
+
+static void
+options_free(struct codegen_options *c)
+{
+	mem_free((char *)c->runtime);
+	mem_free((char *)c->weights);
+}
+
+static bool
+check_options(const struct options *o, const struct codegen_options *c,
+    const struct filter_run *r)
+{
+	bool there = true;
+
+	if (codegen_links(c->kind)) {
+		char *runtime = codegen_runtime(c->target);
+
+		there = runtime != NULL;
+		mem_free(runtime);
+	}
+	*r->status = EXIT_USAGE;
+	if (!is_entry(c, r->d))
+		return false;
 	if (o->level < 0 || o->level > 3) {
-		*r->status = EXIT_USAGE;
 		diag_error(r->d, NULL, "bad-level",
 		    "optimization levels are 0 to 3, not %lld",
 		    (long long)o->level);
-	} else if (!is_identifier(o->prefix)) {
-		*r->status = EXIT_USAGE;
+	} else if (!text_is_c_name(o->prefix)) {
 		diag_error(r->d, NULL, "bad-prefix",
 		    "the prefix '%s' is no name in C", o->prefix);
 	} else if (o->weights != NULL && strcmp(o->weights, "file") == 0 &&
 	    !names_file(r->output)) {
-		*r->status = EXIT_USAGE;
 		diag_error(r->d, NULL, "no-output-file", "--weights=file "
 		    "writes beside the output, which must be a file: give -o");
-	} else if (!codegen_target(o->target, o->cpu, r->d)) {
-		*r->status = EXIT_USAGE;
-	} else if (codegen_links(c.kind) && runtime == NULL) {
+	} else if (codegen_target(o->target, o->cpu, r->d)) {
+		if (there)
+			return true;
 		*r->status = EXIT_OUTSIDE;
 		diag_error(r->d, NULL, "no-runtime", "the run-time library "
 		    "librelay-rt.a is not installed for this target");
-	} else {
-		ok = codegen_write(m, &c, r->out, r->d, r->status);
 	}
-	mem_free(runtime);
-	mem_free(weights);
+	return false;
+}
+
+/* In the child: to the pipe. */
+static bool
+write_pieces(struct ir_module *m, const struct filter_run *r)
+{
+	struct codegen_options c = read_options(r);
+	bool ok = check_options(r->opts, &c, r) &&
+	    codegen_generate(m, &c, r->out, r->d, r->status);
+
+	options_free(&c);
 	return ok;
+}
+
+struct received {
+	struct codegen_options options;
+	struct codegen_pieces *pieces;
+};
+
+static void
+release(void *got)
+{
+	struct received *x = got;
+
+	if (x == NULL)
+		return;
+	codegen_pieces_free(x->pieces);
+	options_free(&x->options);
+	mem_free(x);
+}
+
+static void *
+receive(int fd, const struct filter_run *r)
+{
+	struct received *x = mem_zalloc(1, sizeof *x);
+
+	x->options = read_options(r);
+	x->pieces = codegen_collect(fd, &x->options, r->d);
+	if (x->pieces != NULL)
+		return x;
+	release(x);
+	return NULL;
+}
+
+static bool
+finish(void *got, const struct filter_run *r)
+{
+	struct received *x = got;
+
+	x->options.runtime = codegen_runtime(x->options.target);
+	return codegen_deliver(x->pieces, &x->options, r->out, r->d);
 }
 
 /* What a schedule claims is proved before it becomes machine code. */
@@ -141,8 +221,12 @@ static const struct filter codegen = {
 	.opts = opts,
 	.opts_size = sizeof(struct options),
 	.defaults = &defaults,
+	.read = read_named,
 	.run = check_trees,
-	.write = write_code,
+	.write = write_pieces,
+	.receive = receive,
+	.finish = finish,
+	.release = release,
 	.binary_output = true,
 	.runs_programs = true,
 };

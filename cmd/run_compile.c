@@ -1,15 +1,13 @@
 /*
- * Streams compiled for this machine and kept (run_compile.h): in
- * $XDG_CACHE_HOME/relay/compiled, by the hash of the stream, of what it is
- * compiled with (size and time of relay-codegen), of the processor's features
- * and of the options.  Large
- * constants are in the stream by their hashes, so they count too.  A library
- * appears there by rename, whole or not at all; files may be removed at any
- * time.  Nothing goes through a shell.
+ * Streams compiled for this machine (run_compile.h), and kept: by the hash of
+ * the stream, of what it is compiled with (size and time of relay-codegen), of
+ * the processor's features and of the options.  Large constants are in the
+ * stream by their hashes, so they count too.  relay-codegen reads, checks and
+ * compiles in its sandbox; it is given the bytes that were hashed, not the
+ * name of their file.  Nothing goes through a shell.
  */
 #include "cmd/run_compile.h"
 
-#include <elf.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <spawn.h>
@@ -20,8 +18,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "base/sys.h"
-#include "data/data.h"
+#include "cmd/run_cache.h"
 #include "runtime/cpu.h"
 
 extern char **environ;
@@ -29,10 +26,16 @@ extern char **environ;
 bool
 run_is_stream(const char *path)
 {
+	struct stat st;
 	char c = 0;
 	int fd;
 
 	if (strcmp(path, "-") == 0)
+		return true;
+	/* What can be read but once, or not yet, is no library. */
+	if (stat(path, &st) != 0 || S_ISDIR(st.st_mode))
+		return false;
+	if (!S_ISREG(st.st_mode))
 		return true;
 	fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
 	if (fd < 0)
@@ -57,75 +60,6 @@ compiler(void)
 	if (slash != NULL)
 		*slash = '\0';
 	return mem_printf("%s/relay-codegen", self);
-}
-
-static bool
-make_dirs(char *path)
-{
-	for (char *p = path + 1; *p != '\0'; p++)
-		if (*p == '/') {
-			*p = '\0';
-			if (mkdir(path, 0700) != 0 && errno != EEXIST)
-				return false;
-			*p = '/';
-		}
-	return mkdir(path, 0700) == 0 || errno == EEXIST;
-}
-
-/* DIR/HASH.so, and DIR made; NULL: reported. */
-static char *
-library_path(const struct filter_run *r, const char *data, size_t len,
-    const char *options, int *status)
-{
-	const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
-	char hash[38], whole[38], *dir, *text, *path = NULL;
-
-	if (cache != NULL && *cache == '/') {
-		dir = mem_printf("%s/relay/compiled", cache);
-	} else if (home != NULL && *home == '/') {
-		dir = mem_printf("%s/.cache/relay/compiled", home);
-	} else {
-		*status = EXIT_OUTSIDE;
-		diag_error(r->d, NULL, "no-cache", "there is no place for "
-		    "compiled streams: neither XDG_CACHE_HOME nor HOME names "
-		    "a directory");
-		diag_help(r->d, "compile it with relay-codegen -o FILE.so, "
-		    "and run that");
-		return NULL;
-	}
-	data_hash(data, len, hash);
-	text = mem_printf("%s %s", hash, options);
-	data_hash(text, strlen(text), whole);
-	mem_free(text);
-	if (make_dirs(dir)) {
-		path = mem_printf("%s/%s.so", dir, strchr(whole, ':') + 1);
-	} else {
-		*status = EXIT_OUTSIDE;
-		diag_error(r->d, NULL, "cannot-write", "cannot make the "
-		    "directory '%s': %s", dir, strerror(errno));
-	}
-	mem_free(dir);
-	return path;
-}
-
-/* Whether a library is there up to its last section: one that a crash of the
- * machine cut short is compiled again, not a reason to fail for ever. */
-static bool
-is_whole(const char *path)
-{
-	Elf64_Ehdr h;
-	struct stat st;
-	int fd = open(path, O_RDONLY | O_CLOEXEC);
-	bool ok = fd >= 0 && fstat(fd, &st) == 0 &&
-	    read(fd, &h, sizeof h) == (ssize_t)sizeof h &&
-	    memcmp(h.e_ident, ELFMAG, SELFMAG) == 0 &&
-	    h.e_shoff <= (uint64_t)st.st_size &&
-	    (uint64_t)st.st_size - h.e_shoff >=
-	    (uint64_t)h.e_shnum * h.e_shentsize;
-
-	if (fd >= 0)
-		close(fd);
-	return ok;
 }
 
 /* The stream as standard input of the compiler; -1: errno says why. */
@@ -153,7 +87,7 @@ as_file(const char *data, size_t len)
 
 /* Exit status; -1: it did not run or end, *why says so. */
 static int
-spawn(char *const *argv, int in, int *why)
+spawn(char *const *argv, int in, int out, int *why)
 {
 	posix_spawn_file_actions_t actions;
 	pid_t pid;
@@ -161,6 +95,7 @@ spawn(char *const *argv, int in, int *why)
 
 	posix_spawn_file_actions_init(&actions);
 	posix_spawn_file_actions_adddup2(&actions, in, STDIN_FILENO);
+	posix_spawn_file_actions_adddup2(&actions, out, STDOUT_FILENO);
 	*why = posix_spawnp(&pid, argv[0], &actions, NULL, argv, environ);
 	posix_spawn_file_actions_destroy(&actions);
 	if (*why != 0)
@@ -174,25 +109,25 @@ spawn(char *const *argv, int in, int *why)
 	return WIFEXITED(st) ? WEXITSTATUS(st) : -1;
 }
 
+/* From the bytes that were hashed, whatever the file holds by now. */
 static bool
-compile(const struct filter_run *r, const char *program, const char *path,
+compile(const struct filter_run *r, const char *program, int out,
     const char *data, size_t len, const char *prefix, const char *entry,
     int *status)
 {
 	bool piped = strcmp(r->input, "-") == 0;
 	char *argv[] = { (char *)program, "--emit=so", "--cpu=host",
-	    "--prefix", (char *)prefix, "--entry", (char *)entry, "-o",
-	    (char *)path, "--", (char *)r->input, NULL };
-	int in = piped ? as_file(data, len) : open("/dev/null", O_RDONLY |
-	    O_CLOEXEC), why = errno, rc = -1;
+	    "--prefix", (char *)prefix, "--entry", (char *)entry,
+	    "--input-name", piped ? "<stdin>" : (char *)r->input, NULL };
+	int in = as_file(data, len), why = errno, rc = -1;
 
 	if (in >= 0) {
-		rc = spawn(argv, in, &why);
+		rc = spawn(argv, in, out, &why);
 		close(in);
 	}
 	if (rc == 0)
 		return true;
-	*status = rc == EXIT_WRONG || rc == EXIT_USAGE ? rc : EXIT_OUTSIDE;
+	*status = rc > 0 && rc <= EXIT_BUG ? rc : EXIT_OUTSIDE;
 	if (rc < 0)
 		diag_error(r->d, NULL, "no-compiler", "cannot run '%s': %s",
 		    program, strerror(why));
@@ -202,11 +137,24 @@ compile(const struct filter_run *r, const char *program, const char *path,
 	return false;
 }
 
+static bool
+make(const struct filter_run *r, struct run_entry *e, const char *program,
+    const char *data, size_t len, const char *prefix, const char *entry,
+    int *status)
+{
+	if (r->verbose > 0)
+		filter_say(r, "compiling %s", r->input);
+	return run_entry_begin(e, r->d, status) &&
+	    compile(r, program, e->fd, data, len, prefix, entry, status) &&
+	    run_entry_end(e, r->d, status);
+}
+
 char *
 run_compile(const struct filter_run *r, const char *prefix,
     const char *entry, int *status)
 {
-	char *data, *program, *options, *path;
+	char *data, *program, *options, *path = NULL;
+	struct run_entry e;
 	struct stat st = { 0 };
 	size_t len;
 
@@ -219,15 +167,11 @@ run_compile(const struct filter_run *r, const char *prefix,
 	    (unsigned long long)relay_cpu(), prefix, entry,
 	    (long long)st.st_size, (long long)st.st_mtim.tv_sec,
 	    st.st_mtim.tv_nsec);
-	path = library_path(r, data, len, options, status);
-	if (path != NULL && !is_whole(path)) {
-		if (r->verbose > 0)
-			filter_say(r, "compiling %s", r->input);
-		if (!compile(r, program, path, data, len, prefix, entry,
-		    status)) {
-			mem_free(path);
-			path = NULL;
-		}
+	if (run_entry_open(&e, data, len, options, r->d, status)) {
+		if (run_entry_found(&e) || make(r, &e, program, data, len,
+		    prefix, entry, status))
+			path = mem_printf("%s", e.path);
+		run_entry_close(&e);
 	}
 	mem_free(options);
 	mem_free(program);

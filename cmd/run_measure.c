@@ -428,7 +428,8 @@ run_measure_report(struct run_measure *m, struct relay_pool *pool,
 		peak = run_measure_peak(pool);
 	else if (m->o->repeat == 0)
 		return true;
-	qsort(m->row.v, m->row.n, sizeof *m->row.v, by_time);
+	if (m->row.n > 1)
+		qsort(m->row.v, m->row.n, sizeof *m->row.v, by_time);
 	if (strcmp(m->o->format, "json") == 0)
 		put_json(m, &t, &peak);
 	else if (strcmp(m->o->format, "csv") == 0)

@@ -14,22 +14,24 @@ export BUILD JOBS ROOT EXAMPLES PATH LC_ALL
 export ASAN_OPTIONS LSAN_OPTIONS UBSAN_OPTIONS
 unset RELAY_STORE RELAY_ROOTS RELAY_SANDBOX GCC_COLORS
 
-# Counts "ok" and "not ok" lines of the result files in directory $1, shows
-# what failed, prints the counting line; status 0 iff nothing failed.
+# Sums the result files in directory $1, as judge.awk understands them; a name
+# in the file "parts" there that has no result is a failure.  Shows what failed
+# and was skipped, prints the counting line; status 0 iff nothing failed.
 report()
 {
-	find "$1" -name '*.result' -print | LC_ALL=C sort |
-	    xargs -r cat >"$1/all"
-	awk '
-	/^ok .*# skip/ { skip++; show = 1; print; show = 0; next }
-	/^ok / { pass++; show = 0; next }
-	/^not ok / { fail++; show = 1 }
-	show { print }
-	END {
-		printf "%d passed, %d failed", pass, fail
-		if (skip)
-			printf ", %d skipped", skip
-		print ""
-		exit fail > 0
-	}' "$1/all"
+	(
+		cd "$1" || exit
+		[ ! -f parts ] || LC_ALL=C sort -u parts | while read -r part; do
+			[ -f "./$part.result" ] ||
+			    echo "not ok - $part: it ended with its runner" \
+			    >"./$part.result"
+		done
+		find "$PWD" -name '*.result' | LC_ALL=C sort >results
+		[ -s results ] || echo /dev/null >results
+		IFS='
+'
+		set -f
+		# shellcheck disable=SC2046  # words
+		exec awk -f "$ROOT/tests/judge.awk" $(cat results)
+	)
 }

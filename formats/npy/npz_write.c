@@ -38,11 +38,34 @@ npz_create(const char *path, char **err)
 	return w;
 }
 
+/* The name of a member stays inside of the directory in which an archive is
+ * unpacked: no leading slash, no "..", and nothing that is a separator to
+ * some. */
+static char *
+member_name(const char *name)
+{
+	char *file = mem_printf("%s.npy", name);
+	bool first = true;
+
+	for (char *s = file; *s != '\0'; s++) {
+		size_t n = strcspn(s, "/");
+
+		if ((first && n == 0) || (unsigned char)*s < ' ' ||
+		    *s == 0x7f || *s == '\\')
+			*s = '_';
+		else if (first && s[0] == '.' && (n == 1 || (n == 2 &&
+		    s[1] == '.')))
+			memset(s, '_', n);
+		first = *s == '/';
+	}
+	return file;
+}
+
 bool
 npz_add(struct npz_writer *w, const char *name, const void *npy, size_t len,
     char **err)
 {
-	char *file = mem_printf("%s.npy", name);
+	char *file = member_name(name);
 	zip_source_t *src = zip_source_buffer(w->zip, npy, len, 0);
 	zip_int64_t at = src ? zip_file_add(w->zip, file, src,
 	    ZIP_FL_ENC_UTF_8) : -1;

@@ -6,27 +6,46 @@
  * so that a level of C calls per level of subgraphs is bounded; calls of
  * model functions in functions are limited here.
  */
+#include "formats/onnx/emit.h"
 #include "formats/onnx/graph.h"
-#include "formats/onnx/import_ml.h"
+#include "formats/onnx/ml/ml.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-static const struct onnx_row *const tables[] = {
-	onnx_rows_math, onnx_rows_shape, onnx_rows_nn, onnx_rows_norm,
-	onnx_rows_reduce, onnx_rows_index, onnx_rows_control,
-	onnx_rows_loss, onnx_rows_vision, onnx_rows_quant, onnx_rows_rnn,
-	onnx_rows_attention, onnx_rows_ms, onnx_rows_ms_more,
-	onnx_rows_ms_quant, onnx_rows_seq, onnx_rows_optional, onnx_rows_ml,
-	onnx_rows_tree, onnx_rows_tree5, onnx_rows_svm, onnx_rows_signal,
-	onnx_rows_random, onnx_rows_text,
-};
-#define NTABLES (sizeof tables / sizeof *tables)
 
 const char *
 onnx_domain(const char *domain)
 {
 	return !domain || strcmp(domain, "ai.onnx") == 0 ? "" : domain;
+}
+
+/* All rows by the hash of what their operator is called; those of one name
+ * stand one behind the other, and a free place ends them. */
+#define ROWS ((size_t)4096)
+static const struct onnx_row *row_index[ROWS];
+static bool row_index_made;
+
+static size_t
+row_hash(const char *op)
+{
+	return hash_bytes(op, strlen(op), 0) % ROWS;
+}
+
+static void
+make_row_index(void)
+{
+	const struct onnx_row *r;
+	size_t t, at, n = 0;
+
+	for (t = 0; onnx_tables[t] != NULL; t++)
+		for (r = onnx_tables[t]; r->op; r++) {
+			if (++n > ROWS / 2)
+				BUG("more than %zu rows", ROWS / 2);
+			for (at = row_hash(r->op); row_index[at];)
+				at = (at + 1) % ROWS;
+			row_index[at] = r;
+		}
+	row_index_made = true;
 }
 
 /* The newest row that is not above the version. */
@@ -36,13 +55,12 @@ onnx_row_find(const char *domain, const char *op, int64_t version)
 	const struct onnx_row *r, *best = NULL;
 	size_t t;
 
-	for (t = 0; t < NTABLES; t++)
-		for (r = tables[t]; r->op; r++)
-			if (strcmp(r->op, op) == 0 &&
-			    strcmp(r->domain, domain) == 0 &&
-			    r->since <= version &&
-			    (!best || r->since > best->since))
-				best = r;
+	if (!row_index_made)
+		make_row_index();
+	for (t = row_hash(op); (r = row_index[t]) != NULL; t = (t + 1) % ROWS)
+		if (strcmp(r->op, op) == 0 && strcmp(r->domain, domain) == 0 &&
+		    r->since <= version && (!best || r->since > best->since))
+			best = r;
 	return best;
 }
 
@@ -77,8 +95,8 @@ onnx_list_ops(FILE *out)
 	uint32_t i;
 	size_t t;
 
-	for (t = 0; t < NTABLES; t++)
-		for (const struct onnx_row *r = tables[t]; r->op; r++)
+	for (t = 0; onnx_tables[t] != NULL; t++)
+		for (const struct onnx_row *r = onnx_tables[t]; r->op; r++)
 			vec_push(&all, r);
 	qsort(all.v, all.n, sizeof *all.v, by_name);
 	for (i = 0; i < all.n; i++) {

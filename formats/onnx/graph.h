@@ -32,4 +32,29 @@ bool onnx_check_ops(struct imp *im);
 /* Reports attributes that rows did not ask for, collected on the way. */
 void onnx_report_attrs(struct imp *im);
 
+/* ---- what rows see of graphs ---- */
+/* A graph with its inputs bound, in a scope of its own. */
+bool imp_subgraph(struct imp *im, struct onnx_graph *g, uint32_t nin,
+    const ir_id *in, ir_id *out);
+const struct onnx_row *onnx_row_find(const char *domain, const char *op,
+    int64_t version);
+/* Imports a graph's nodes into the current region and scope, which has its
+ * inputs bound already; out: nodes of its outputs. */
+bool imp_graph(struct imp *im, struct onnx_graph *g, ir_id *out);
+bool imp_nodes(struct imp *im, struct onnx_node *v, uint32_t n);
+void imp_bind(struct imp *im, const char *name, ir_id id);
+bool imp_lookup(struct imp *im, const char *name, ir_id *id);
+/* Whether a call of the model function at work leaves this input out. */
+bool imp_omitted(const struct imp *im, const char *name);
+const char *imp_ident(struct imp *im, const char *name);
+void imp_note(struct imp *im, ir_id id, const struct type *t);
+const struct type *imp_open(struct imp *im, const struct type *t);
+/* The Relay type of an ONNX type; `name` is for fresh extents and errors;
+ * NULL and an error if there is none. */
+const struct type *imp_value_type(struct imp *im, const struct onnx_type *t,
+    const char *name);
+/* The same for what is in a sequence or optional; name may be NULL. */
+const struct type *imp_inner_type(struct imp *im, const struct onnx_type *t,
+    const char *name);
+
 #endif

@@ -13,8 +13,10 @@
  * region that is thrown away until what it gives fits what it takes, an
  * extent that changes becoming `?`, then once for good.
  */
+#include "formats/onnx/compose.h"
 #include "formats/onnx/graph.h"
-#include "formats/onnx/import_seq.h"
+#include "formats/onnx/loop.h"
+#include "formats/onnx/sequence_types.h"
 
 #define CONTROL_DEPTH 8		/* each level is imported three times */
 #define TRIALS 3

@@ -15,7 +15,7 @@
 #include "base/sys.h"
 #include "formats/npy/npy.h"
 #include "formats/onnx/graph.h"
-#include "formats/onnx/import_seq.h"
+#include "formats/onnx/sequence_types.h"
 
 #define NPY_LIMIT ((size_t)1 << 32)
 

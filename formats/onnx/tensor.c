@@ -8,7 +8,8 @@
  * symbolic links.  Fields of varints (int32_data, int64_data, uint64_data)
  * are converted and go into the module or the store.
  */
-#include "formats/onnx/import.h"
+#include "formats/onnx/emit.h"
+#include "formats/onnx/graph.h"
 
 #include <errno.h>
 #include <stdlib.h>

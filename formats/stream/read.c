@@ -11,6 +11,8 @@
 
 #include <string.h>
 
+#include "schema.h"
+
 #define CHUNK ((size_t)256 << 10)
 
 /* What may stand where, with which attributes. */
@@ -355,6 +357,21 @@ take_attributes(struct reader *r, bool binding, int n, const xmlChar **v)
 	return true;
 }
 
+/* The values were taken one behind the other.  What the reader refuses needs
+ * no verdict of the schema's. */
+static void
+follow_element(struct reader *r, const char *name, int n, const xmlChar **v)
+{
+	const char *value = r->values.v;
+
+	schema_element(r->schema, name);
+	for (int i = 0; i < n; i++, v += 5) {
+		schema_attribute(r->schema, (const char *)v[0], value);
+		value += strlen(value) + 1;
+	}
+	schema_content(r->schema);
+}
+
 static void
 on_start(void *ctx, const xmlChar *name, const xmlChar *prefix,
     const xmlChar *uri, int nns, const xmlChar **ns, int natt, int ndefault,
@@ -383,6 +400,8 @@ on_start(void *ctx, const xmlChar *name, const xmlChar *prefix,
 	if (e != E_NONE && !take_attributes(r, E_IS_BINDING(e) &&
 	    in == E_REGION, natt, att))
 		e = E_NONE;
+	if (r->schema && e != E_NONE)
+		follow_element(r, (const char *)name, natt, att);
 	/* Attributes of a later version are not wrong, but unknown. */
 	if (e == E_RELAY && !r_check_version(r))
 		return;
@@ -417,6 +436,8 @@ on_end(void *ctx, const xmlChar *name, const xmlChar *prefix,
 		r->skip--;
 		return;
 	}
+	if (r->schema)
+		schema_end(r->schema);
 	r->line = (uint32_t)xmlSAX2GetLineNumber(r->xml);
 	e = r->stack[--r->depth];
 	end_element(r, e, parent(r));
@@ -432,6 +453,8 @@ on_text(void *ctx, const xmlChar *text, int len)
 
 	if (r->stopped || r->skip > 0)
 		return;
+	if (r->schema)
+		schema_text(r->schema, s, (size_t)len);
 	if (in == E_SOURCE || in == E_DATA) {
 		/* Escapes take at most four times the room; base64 less. */
 		if (r->text.n + (size_t)len > 4 * SOURCE_TEXT_LIMIT)
@@ -572,11 +595,12 @@ release(struct reader *r)
 	r_release_prim(&r->prim);
 }
 
-enum stream_result
-stream_read(const char *data, size_t len, const char *name, struct diag *d,
-    struct ir_module **out)
+static enum stream_result
+read_with(struct schema *schema, const char *data, size_t len,
+    const char *name, struct diag *d, struct ir_module **out)
 {
-	struct reader r = { .d = d, .name = name, .may_carry = len };
+	struct reader r = { .d = d, .name = name, .may_carry = len,
+		.schema = schema };
 	struct sources *before = d->sources;
 	struct stream_quiet quiet;
 	uint32_t errors = d->errors;
@@ -606,4 +630,26 @@ stream_read(const char *data, size_t len, const char *name, struct diag *d,
 	ir_order_globals(r.m);
 	*out = r.m;
 	return STREAM_OK;
+}
+
+enum stream_result
+stream_read(const char *data, size_t len, const char *name, struct diag *d,
+    struct ir_module **out)
+{
+	return read_with(NULL, data, len, name, d, out);
+}
+
+enum stream_result
+stream_read_valid(const char *data, size_t len, const char *name,
+    struct diag *d, struct ir_module **out, bool *valid)
+{
+	struct schema *schema = r_schema();
+	enum stream_result got;
+
+	if (schema)
+		schema_begin(schema);
+	got = read_with(schema, data, len, name, d, out);
+	*valid = schema && got == STREAM_OK && schema_accepted(schema);
+	schema_free(schema);
+	return got;
 }

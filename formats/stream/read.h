@@ -66,6 +66,7 @@ struct reader {
 	struct ir_module *m;
 	struct diag *d;
 	const char *name;
+	struct schema *schema;		/* that follows, or NULL */
 	xmlParserCtxtPtr xml;
 	enum stream_result result;
 	uint32_t src;		/* of the stream in messages */
@@ -109,6 +110,9 @@ struct reader {
 
 /* read_value.c: messages and values */
 struct span r_span(const struct reader *r);
+/* The schema, for validating while reading. */
+struct schema *r_schema(void);
+
 void r_wrong(struct reader *r, const char *code, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
 bool r_has(const struct reader *r, enum stream_word w);

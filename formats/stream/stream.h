@@ -17,6 +17,10 @@ enum stream_result { STREAM_OK, STREAM_WRONG /* status 1 */,
 /* Reads a whole document from memory.  name: for messages. */
 enum stream_result stream_read(const char *data, size_t len, const char *name,
     struct diag *d, struct ir_module **out);
+/* The same, validating; *valid: the schema accepts the document, and no
+ * stream_validate is needed. */
+enum stream_result stream_read_valid(const char *data, size_t len,
+    const char *name, struct diag *d, struct ir_module **out, bool *valid);
 /* False: writing failed (errno says why). */
 bool stream_write(struct ir_module *m, FILE *out);
 /* Validates a document that the reader accepted against the RELAX NG schema

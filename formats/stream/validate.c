@@ -1,6 +1,8 @@
 /*
  * Validation against the RELAX NG schema, for relay-check and tests.
  *
+ * The reader validates what it reads (schema.c), where that knows the schema's
+ * forms; what it does not accept, libxml2 judges, and says why.
  * Libxml2's validator is kept away from documents that the reader has not
  * taken: those have bounded depth, no DTD and known elements.
  */
@@ -12,7 +14,8 @@
 #include <unistd.h>
 
 #include "base/sys.h"
-#include "word.h"
+#include "read.h"
+#include "schema.h"
 
 struct validation {
 	struct diag *d;
@@ -32,6 +35,28 @@ on_error(void *ctx, xmlErrorPtr error)
 	diag_error(v->d, NULL, "schema", "%s:%d: %s", v->name, error->line,
 	    b.v);
 	buf_release(&b);
+}
+
+/* NULL: there is none that can be read, or one with other forms. */
+struct schema *
+r_schema(void)
+{
+	char *path = sys_data_path("relay.rng"), *text = NULL, *err = NULL;
+	struct schema *s = NULL;
+	uint64_t size;
+	size_t len;
+	int fd = path ? sys_open_regular(path, &size, &err) : -1;
+
+	stream_memory();
+	if (fd >= 0 && sys_read_all(fd, size, &text, &len, &err) &&
+	    len <= INT_MAX)
+		s = schema_load(text, len);
+	if (fd >= 0)
+		close(fd);
+	mem_free(path);
+	mem_free(text);
+	mem_free(err);
+	return s;
 }
 
 static xmlRelaxNGPtr

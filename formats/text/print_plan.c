@@ -84,20 +84,6 @@ is_word(char c)
 	    (c >= '0' && c <= '9') || c == '_';
 }
 
-/* As the lexer reads it; a slash only inside, as in names from ONNX. */
-static bool
-is_identifier(const char *s)
-{
-	size_t i;
-
-	if (!is_word(s[0]) || (s[0] >= '0' && s[0] <= '9'))
-		return false;
-	for (i = 1; s[i] != '\0'; i++)
-		if (!is_word(s[i]) && !(s[i] == '/' && is_word(s[i + 1])))
-			return false;
-	return true;
-}
-
 /* ---- ids, scopes, uses: one walk in creation order ---- */
 
 static void
@@ -337,7 +323,7 @@ plan_spell(struct plan *l, ir_id id)
 	struct print_node *pn = &p->node[id];
 	char number[16];
 
-	if (n->name != NULL && is_identifier(n->name) &&
+	if (n->name != NULL && text_is_name(n->name) &&
 	    !(pn->flags & PN_SHADOWED)) {
 		pn->spell = n->name;
 	} else if (n->name != NULL) {

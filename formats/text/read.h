@@ -258,7 +258,6 @@ void parse_meta_value(struct parser *p, const char *key, uint32_t index,
 /* meta[KEY][INDEX]; the word has been read. */
 bool parse_meta_ref(struct parser *p, const char **key, uint32_t *index);
 /* Whether a word begins an atom that is no name. */
-bool parse_is_keyword(const char *word);
 
 /* ---- read_const.c ---- */
 void parse_list(struct parser *p);

@@ -10,23 +10,6 @@
 
 #include "op/op.h"
 
-static const char *const keywords[] = {
-	"False", "True", "const", "def", "else", "extern", "fn", "free_var",
-	"if", "let", "match", "match?", "match_cast", "meta", "ref",
-	"ref_read", "ref_write",
-};
-
-bool
-parse_is_keyword(const char *word)
-{
-	size_t i;
-
-	for (i = 0; i < sizeof keywords / sizeof keywords[0]; i++)
-		if (strcmp(keywords[i], word) == 0)
-			return true;
-	return false;
-}
-
 const char *
 parse_dotted(struct parser *p)
 {
@@ -334,7 +317,7 @@ word(struct parser *p)
 	} else if (strcmp(w, "const") == 0) {
 		lex_next(l);
 		parse_const(p, &sp);
-	} else if (parse_is_keyword(w)) {
+	} else if (text_is_keyword(w)) {
 		parse_expected(p, "an expression");
 		p->mode = M_ERROR;
 	} else {

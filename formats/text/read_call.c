@@ -125,7 +125,7 @@ parse_argument(struct parser *p)
 			meta_argument(p);
 			return;
 		}
-		if (l->tok.kind != TOK_NAME || parse_is_keyword(l->tok.text))
+		if (l->tok.kind != TOK_NAME || text_is_keyword(l->tok.text))
 			break;
 		name = parse_dotted(p);
 		sp = parse_span(&sp, &l->prev.span);

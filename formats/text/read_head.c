@@ -516,7 +516,7 @@ begin_pattern(struct parser *p, struct open_pattern *o, bool *ok)
 		lex_next(l);
 		id = ir_pattern_add(p->m, &wild, NULL, 0);
 	} else if (l->tok.kind == TOK_NAME &&
-	    !parse_is_keyword(l->tok.text)) {
+	    !text_is_keyword(l->tok.text)) {
 		o->kind = PAT_CTOR;
 		o->name = l->tok.text;
 		lex_next(l);

@@ -10,12 +10,14 @@
  */
 #include "base/sys.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/random.h>
 #include <sys/stat.h>
 #include <time.h>
@@ -24,6 +26,7 @@
 #include "base/mem.h"
 
 #define TEMP_SLOTS 8
+#define TEMP_AGE 60		/* seconds until one may be called stale */
 
 static _Atomic(char *) temp_path[TEMP_SLOTS];
 static volatile pid_t temp_owner;
@@ -133,7 +136,18 @@ random_name(char *s)
 		s[i] = set[r[i] % 32];
 }
 
-/* Creates ".NAME.XXXXXX" beside path.  Mode 0666 leaves it to the umask
+int
+sys_sync(int fd)
+{
+	int r;
+
+	while ((r = fsync(fd)) != 0 && errno == EINTR)
+		;
+	return r == 0 || errno == EINVAL || errno == EROFS ||
+	    errno == ENOTSUP ? 0 : errno;
+}
+
+/* Creates ".NAME.XXXXXX" beside path, locked while it is open.  Mode 0666 leaves it to the umask
  * and to default ACLs. */
 int
 sys_temp_create(const char *path, char **tmp)
@@ -158,8 +172,10 @@ sys_temp_create(const char *path, char **tmp)
 			break;
 	}
 	why = errno;
-	if (fd >= 0)
+	if (fd >= 0) {
 		remember(p);
+		(void)flock(fd, LOCK_EX | LOCK_NB);
+	}
 	pthread_sigmask(SIG_SETMASK, &old, NULL);
 	if (fd < 0) {
 		mem_free(p);
@@ -168,6 +184,47 @@ sys_temp_create(const char *path, char **tmp)
 	*tmp = p;
 	errno = why;
 	return fd;
+}
+
+/* Whether a name is one of ours, for a target that begins with prefix. */
+static bool
+is_temp_name(const char *s, const char *prefix)
+{
+	size_t n = strlen(s), k = strlen(prefix);
+
+	return n > 8 && s[0] == '.' && s[n - 7] == '.' &&
+	    strspn(s + n - 6, "abcdefghijklmnopqrstuvwxyz012345") == 6 &&
+	    n - 8 >= k && strncmp(s + 1, prefix, k) == 0;
+}
+
+/* Between making a file and locking it there is a moment. */
+static bool
+is_stale(int dir, const char *name)
+{
+	struct stat st;
+	int fd = openat(dir, name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW |
+	    O_NONBLOCK);
+	bool stale = fd >= 0 && fstat(fd, &st) == 0 && S_ISREG(st.st_mode) &&
+	    st.st_uid == geteuid() && time(NULL) - st.st_mtime >= TEMP_AGE &&
+	    flock(fd, LOCK_EX | LOCK_NB) == 0;
+
+	if (fd >= 0)
+		close(fd);
+	return stale;
+}
+
+void
+sys_temp_sweep(const char *dir, const char *prefix)
+{
+	DIR *d = opendir(dir);
+	struct dirent *e;
+
+	while (d != NULL && (e = readdir(d)) != NULL)
+		if (is_temp_name(e->d_name, prefix) &&
+		    is_stale(dirfd(d), e->d_name))
+			unlinkat(dirfd(d), e->d_name, 0);
+	if (d != NULL)
+		closedir(d);
 }
 
 /* Removes the temporary, or renames it over the target. */
@@ -253,6 +310,9 @@ close_stream(struct sys_out *o)
 		why = errno ? errno : EIO;
 	errno = 0;
 	if (o->path) {
+		if (o->tmp && why == 0)
+			why = sys_sync(fileno(o->f));
+		errno = 0;
 		if (fclose(o->f) != 0 && why == 0)
 			why = errno ? errno : EIO;
 	} else {

@@ -24,6 +24,7 @@
 #include <string.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
+#include <unistd.h>
 
 #include "base/mem.h"
 
@@ -118,6 +119,16 @@ make_program(struct sock_filter *p)
 }
 
 #endif
+
+void
+sys_leave(int status)
+{
+	fflush(NULL);
+	sys_remove_temp();
+	if (SANITIZED)
+		exit(status);
+	_exit(status);
+}
 
 bool
 sys_sandbox(char **err)

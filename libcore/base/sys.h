@@ -42,6 +42,13 @@ void sys_out_abort(struct sys_out *o);
  * memory and may be called from a signal handler. */
 void sys_remove_temp(void);
 
+/* Brings what was written to the disk, before a rename makes it count: 0, or
+ * an errno.  What is no file on a disk needs none of it. */
+int sys_sync(int fd);
+/* Removes the temporaries ".NAME.XXXXXX" in a directory whose NAME begins so,
+ * and which no process holds any more (sys_temp_create locks them). */
+void sys_temp_sweep(const char *dir, const char *prefix);
+
 /* What sys_out and the store are made of: creates ".NAME.XXXXXX" beside
  * path and remembers it for sys_remove_temp (-1: errno says why); renames
  * it to target, or removes it if target is NULL; frees tmp (errno). */
@@ -57,6 +64,21 @@ bool sys_limit_memory(uint64_t bytes);
  * ptrace with EPERM.  Nothing happens under sanitizers or with
  * RELAY_SANDBOX=off in the environment. */
 bool sys_sandbox(char **err);
+
+/* Work in a child under the sandbox, whose result comes through a pipe.
+ * Start: in the child c->pid is 0 and c->fd is where it writes, in the parent
+ * c->fd is where it reads; false: *err is set, in the child if c->pid is 0.
+ * End: the child's exit status; if a signal ended it *err says what that
+ * means, and the status is one of those below. */
+enum { SYS_CHILD_OUTSIDE = 3, SYS_CHILD_BUG = 4 };
+struct sys_child {
+	int pid, fd;
+};
+/* Ends a program that has or is such a child: what libraries do at their end
+ * would copy every page that the two share. */
+_Noreturn void sys_leave(int status);
+bool sys_child_start(struct sys_child *c, char **err);
+int sys_child_end(struct sys_child *c, char **err);
 
 /* The directory of an installed or built data directory, found from
  * /proc/self/exe (PREFIX/bin -> PREFIX/share/relay; .build likewise); returns a

@@ -36,8 +36,26 @@ bool codegen_target(const char *target, const char *cpu, struct diag *d);
 bool codegen_links(enum codegen_kind kind);
 /* By name, or by the suffix of a path; either may be NULL. */
 enum codegen_kind codegen_kind(const char *name, const char *path);
-/* Writes what was asked for to out, by way of a temporary file in $TMPDIR.
- * *status: 1 wrong module, 2 unknown target or features, 3 the outside. */
+/*
+ * In two steps, for two processes: generating writes pieces of code to a pipe
+ * and neither writes a file nor starts a program, so that a sandbox may be
+ * around it; collecting reads them into temporary files in $TMPDIR, and
+ * delivering links and writes.
+ *
+ * *status: 1 wrong module, 2 unknown target or features, 3 the outside.
+ */
+bool codegen_generate(struct ir_module *m, const struct codegen_options *o,
+    FILE *out, struct diag *d, int *status);
+struct codegen_pieces;
+/* NULL: reported, status 3.  What was read may lack its end: the one who
+ * wrote it has the reason. */
+struct codegen_pieces *codegen_collect(int fd,
+    const struct codegen_options *o, struct diag *d);
+/* Writes what was asked for to out.  False: reported, status 3. */
+bool codegen_deliver(struct codegen_pieces *p,
+    const struct codegen_options *o, FILE *out, struct diag *d);
+void codegen_pieces_free(struct codegen_pieces *p);
+/* Both in one process. */
 bool codegen_write(struct ir_module *m, const struct codegen_options *o,
     FILE *out, struct diag *d, int *status);
 

@@ -214,5 +214,6 @@ gen_debug_release(struct gen *g)
 {
 	if (g->debug.b != NULL)
 		LLVMDisposeDIBuilder(g->debug.b);
+	g->debug.b = NULL;
 	vec_free(&g->debug.file);
 }

@@ -1,5 +1,6 @@
 /*
- * Targets, optimization, objects and linking.
+ * Targets, optimization and objects: from a module to the pieces of code that
+ * deliver.c puts together.  Nothing here writes a file or starts a program.
  */
 #include "codegen/gen.h"
 
@@ -9,13 +10,8 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
+#include <sys/mman.h>
 #include <unistd.h>
-
-#include "base/sys.h"
-#include "codegen/link.h"
-
-extern char **environ;
 
 static void
 gen_init(struct gen *g, struct ir_module *m, struct diag *d)
@@ -25,7 +21,7 @@ gen_init(struct gen *g, struct ir_module *m, struct diag *d)
 	memset(g, 0, sizeof *g);
 	g->m = m;
 	g->d = d;
-	g->c = LLVMContextCreate();
+	g->c = gen_context();
 	g->module = LLVMModuleCreateWithNameInContext("relay", g->c);
 	g->b = LLVMCreateBuilderInContext(g->c);
 	g->i1 = LLVMInt1TypeInContext(g->c);
@@ -51,10 +47,18 @@ gen_release(struct gen *g)
 	map_free(&g->scheduled);
 	map_free(&g->kernels);
 	vec_free(&g->kernel);
+	vec_free(&g->apart);
+	map_free(&g->callers);
+	vec_free(&g->caller);
+	map_free(&g->strings);
+	vec_free(&g->string);
+	map_free(&g->headers);
+	vec_free(&g->header);
 	gen_weights_release(g);
 	gen_debug_release(g);
 	LLVMDisposeBuilder(g->b);
-	LLVMDisposeModule(g->module);
+	if (g->module != NULL)
+		LLVMDisposeModule(g->module);
 	LLVMContextDispose(g->c);
 }
 
@@ -108,20 +112,18 @@ machine(const struct codegen_options *o, struct diag *d)
 	return tm;
 }
 
-/* A temporary file, closed; NULL: it was reported. */
-static char *
-temporary(const char *path, struct diag *d)
+/* A file in memory that LLVM opens by name; -1: it was reported. */
+static int
+spool(char path[32], struct diag *d)
 {
-	char *tmp = NULL;
-	int fd = sys_temp_create(path, &tmp);
+	int fd = memfd_create("relay-codegen", MFD_CLOEXEC);
 
 	if (fd < 0)
-		diag_error(d, NULL, "cannot-write",
-		    "cannot make a temporary file '%s': %s", path,
-		    strerror(errno));
+		diag_error(d, NULL, "out-of-memory", "there is no memory for "
+		    "the code: %s", strerror(errno));
 	else
-		close(fd);
-	return tmp;
+		snprintf(path, 32, "/proc/self/fd/%d", fd);
+	return fd;
 }
 
 static bool
@@ -158,58 +160,63 @@ emit_parts(struct gen *g, const struct codegen_options *o, char *const *path)
 }
 
 static bool
-emit_linked(struct gen *g, LLVMTargetMachineRef tm,
-    const struct codegen_options *o, const char *path, const char *weights)
-{
-	char *object[GEN_PARTS] = { NULL };
-	char *triple = LLVMGetTargetMachineTriple(tm);
-	struct link_job j = { .o = o, .triple = triple, .object = object,
-	    .nobject = gen_parts(g), .path = path, .d = g->d };
-	bool ok = true;
-
-	for (uint32_t i = 0; i < j.nobject; i++) {
-		object[i] = temporary(path, g->d);
-		ok = ok && object[i] != NULL;
-	}
-	if (g->weights.where == WEIGHTS_OBJECT && g->weights.item.n > 0)
-		j.weights = weights;
-	if (ok && j.nobject > 1) {
-		ok = emit_parts(g, o, object);
-	} else if (ok) {
-		gen_optimize(g->module, tm, o->level);
-		ok = emit_object(g, tm, object[0], LLVMObjectFile);
-	}
-	ok = ok && link_output(&j);
-	for (uint32_t i = 0; i < j.nobject; i++)
-		if (object[i] != NULL)
-			sys_temp_finish(object[i], NULL);
-	LLVMDisposeMessage(triple);
-	return ok;
-}
-
-static bool
-write_file(struct gen *g, LLVMTargetMachineRef tm,
-    const struct codegen_options *o, const char *path,
-    const char *weights)
+emit_code(struct gen *g, LLVMTargetMachineRef tm,
+    const struct codegen_options *o, char *const *path, uint32_t n)
 {
 	char *message = NULL;
 	bool ok;
 
-	switch (o->kind) {
-	case EMIT_LL:
-		ok = !LLVMPrintModuleToFile(g->module, path, &message);
-		if (message != NULL) {
-			diag_error(g->d, NULL, "emit-failed", "%s", message);
-			LLVMDisposeMessage(message);
-		}
-		return ok;
-	case EMIT_ASM:
-		return emit_object(g, tm, path, LLVMAssemblyFile);
-	case EMIT_OBJ:
-		return emit_object(g, tm, path, LLVMObjectFile);
-	default:
-		return emit_linked(g, tm, o, path, weights);
+	if (n > 1)
+		return emit_parts(g, o, path);
+	gen_optimize(g->module, tm, o->level);
+	if (o->kind != EMIT_LL)
+		return emit_object(g, tm, path[0], o->kind == EMIT_ASM ?
+		    LLVMAssemblyFile : LLVMObjectFile);
+	ok = !LLVMPrintModuleToFile(g->module, path[0], &message);
+	if (message != NULL) {
+		diag_error(g->d, NULL, "emit-failed", "%s", message);
+		LLVMDisposeMessage(message);
 	}
+	return ok;
+}
+
+/* The code, as pieces. */
+static bool
+write_code(struct gen *g, LLVMTargetMachineRef tm,
+    const struct codegen_options *o, FILE *out)
+{
+	uint32_t n = codegen_links(o->kind) ? gen_parts(g) : 1, made;
+	char name[GEN_PARTS][32], *path[GEN_PARTS];
+	int fd[GEN_PARTS];
+	bool ok = true;
+
+	for (made = 0; made < n && ok; made++) {
+		fd[made] = spool(name[made], g->d);
+		path[made] = name[made];
+		ok = fd[made] >= 0;
+	}
+	ok = ok && emit_code(g, tm, o, path, n);
+	for (uint32_t i = 0; i < made; i++) {
+		if (ok)
+			ok = gen_piece_copy(out, i, fd[i]);
+		if (fd[i] >= 0)
+			close(fd[i]);
+	}
+	return ok;
+}
+
+static bool
+write_header(struct ir_module *m, const struct codegen_options *o,
+    const uint32_t *entry, FILE *out, struct diag *d)
+{
+	char path[32];
+	int fd = spool(path, d);
+	bool ok = fd >= 0 && codegen_header(m, o, entry, path, d) &&
+	    gen_piece_copy(out, 0, fd) && gen_piece_end(out);
+
+	if (fd >= 0)
+		close(fd);
+	return ok;
 }
 
 static void
@@ -257,9 +264,9 @@ find_entries(struct ir_module *m, const struct codegen_options *o,
 	return NULL;
 }
 
-static bool
-emit(struct ir_module *m, const struct codegen_options *o, const char *path,
-    const char *weights, struct diag *d, int *status)
+bool
+codegen_generate(struct ir_module *m, const struct codegen_options *o,
+    FILE *out, struct diag *d, int *status)
 {
 	uint32_t *entry = find_entries(m, o, d);
 	struct gen g;
@@ -270,8 +277,9 @@ emit(struct ir_module *m, const struct codegen_options *o, const char *path,
 	*status = 1;
 	if (entry == NULL)
 		return false;
+	gen_memory();
 	if (o->kind == EMIT_HEADER) {
-		ok = codegen_header(m, o, entry, path, d);
+		ok = write_header(m, o, entry, out, d);
 		*status = 3;
 		mem_free(entry);
 		return ok;
@@ -297,7 +305,7 @@ emit(struct ir_module *m, const struct codegen_options *o, const char *path,
 	    .parallel = true };
 	g.vectors.strict = o->strict;
 	ok = gen_entries(&g, entry, o);
-	if (ok && weights != NULL && !gen_weights_write(&g, o, weights)) {
+	if (ok && !gen_weights_write(&g, o, out)) {
 		*status = 3;
 		ok = false;
 	}
@@ -310,36 +318,12 @@ emit(struct ir_module *m, const struct codegen_options *o, const char *path,
 		LLVMDisposeMessage(message);
 	if (ok) {
 		*status = 3;
-		if (!codegen_links(o->kind))
-			gen_optimize(g.module, tm, o->level);
-		ok = write_file(&g, tm, o, path, weights);
+		ok = write_code(&g, tm, o, out) && gen_piece_end(out);
 	}
 	gen_release(&g);
 	LLVMDisposeTargetMachine(tm);
 	mem_free(entry);
 	return ok;
-}
-
-static bool
-copy_file(const char *path, FILE *out, struct diag *d)
-{
-	FILE *in = fopen(path, "rb");
-	char block[65536];
-	size_t n;
-	bool ok = true, read = in != NULL;
-
-	while (read && ok && (n = fread(block, 1, sizeof block, in)) > 0)
-		ok = fwrite(block, 1, n, out) == n;
-	if (!ok)
-		diag_error(d, NULL, "cannot-write", "cannot write the output: "
-		    "%s", strerror(errno));
-	read = read && !ferror(in);
-	if (!read)
-		diag_error(d, NULL, "cannot-read", "cannot read '%s' again",
-		    path);
-	if (in != NULL)
-		fclose(in);
-	return ok && read;
 }
 
 static const struct {
@@ -368,68 +352,4 @@ codegen_kind(const char *name, const char *path)
 		    dot != NULL && strcmp(dot, kinds[i].suffix) == 0)
 			return kinds[i].kind;
 	return EMIT_OBJ;
-}
-
-/* For whom the umask allows to read it. */
-static void
-make_executable(int fd)
-{
-	struct stat st;
-
-	if (fstat(fd, &st) == 0 && S_ISREG(st.st_mode))
-		(void)fchmod(fd, (st.st_mode & 0777) |
-		    (st.st_mode & 0444) >> 2);
-}
-
-/* Hands over what was made: the file of weights only when all of the output
- * has arrived, and the output not without it. */
-static bool
-deliver(const struct codegen_options *o, const char *code, char **weights,
-    FILE *out, struct diag *d)
-{
-	int rc;
-
-	if (!copy_file(code, out, d))
-		return false;
-	if (o->kind == EMIT_EXE)
-		make_executable(fileno(out));
-	if (o->weights == NULL)
-		return true;
-	if (fflush(out) != 0 || ferror(out))
-		return false;	/* the caller says why */
-	rc = sys_temp_finish(*weights, o->weights);
-	*weights = NULL;
-	if (rc != 0)
-		diag_error(d, NULL, "cannot-write", "cannot write '%s': %s",
-		    o->weights, strerror(errno));
-	return rc == 0;
-}
-
-bool
-codegen_write(struct ir_module *m, const struct codegen_options *o, FILE *out,
-    struct diag *d, int *status)
-{
-	const char *dir = getenv("TMPDIR");
-	char *path = mem_printf("%s/relay-codegen", dir != NULL ? dir :
-	    "/tmp"), *code = temporary(path, d), *weights = NULL;
-	bool ok = false;
-
-	*status = 3;
-	if (code != NULL)
-		weights = temporary(o->weights != NULL ? o->weights : path,
-		    d);
-	if (weights != NULL) {
-		gen_memory();
-		ok = emit(m, o, code, weights, d, status);
-	}
-	if (ok) {
-		*status = 3;
-		ok = deliver(o, code, &weights, out, d);
-	}
-	if (weights != NULL)
-		sys_temp_finish(weights, NULL);
-	if (code != NULL)
-		sys_temp_finish(code, NULL);
-	mem_free(path);
-	return ok;
 }

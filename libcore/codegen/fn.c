@@ -11,6 +11,7 @@
 #include "ir/text.h"
 #include "runtime/value.h"
 
+#define INLINED 256		/* units that LLVM may put into others */
 #define TAIL_CALLS 18		/* LLVM's number of the convention `tailcc` */
 
 /* A region that is open, and how its node's branches stand. */
@@ -165,6 +166,11 @@ fn_declare(struct fgen *f, uint32_t unit)
 	    u->owner != 0 ? &ir_at(f->m, u->owner)->span :
 	    &f->m->function.v[u->function].span);
 	vec_push(&f->queue, unit);
+	/* Functions that call one another in a row would become one. */
+	if (unit >= INLINED) {
+		gen_never_inline(f->g, u->fn);
+		vec_push(&f->g->apart, u->fn);
+	}
 }
 
 /* ---- the beginning ---- */
@@ -201,13 +207,14 @@ begin_dims(struct fgen *f)
 	for (uint32_t i = 0; i < u->dim.n; i++) {
 		LLVMValueRef v = unknown;
 
-		f->dim[i] = fn_alloca(f, g->i64, gen_int(g, 1));
+		if (f->frame == NULL)
+			f->dim[i] = fn_alloca(f, g->i64, gen_int(g, 1));
 		if (u->owner != 0 &&
 		    fn_dim(&f->unit.v[u->up], u->dim.v[i]) != NO_DIM)
 			v = LLVMBuildLoad2(g->b, g->i64, fn_at(f, g->i8,
 			    f->closure, (int64_t)(offsetof(struct relay_value,
 			    item) + (u->from.n + i) * 8)), "");
-		LLVMBuildStore(g->b, v, f->dim[i]);
+		LLVMBuildStore(g->b, v, fn_dim_place(f, i));
 	}
 }
 
@@ -220,11 +227,16 @@ begin_params(struct fgen *f)
 	bool ok = true;
 
 	for (uint32_t i = 0; i < r->params.n; i++)
+		ok = fn_can_fit(f, r->params.v[i], ir_at(f->m,
+		    r->params.v[i])->type) && ok;
+	for (uint32_t i = 0; ok && i < r->params.n; i++) {
 		f->val[r->params.v[i]] = LLVMGetParam(f->fn, i + 2);
-	for (uint32_t i = 0; i < r->params.n; i++)
+		fn_frame_put(f, r->params.v[i]);
+	}
+	for (uint32_t i = 0; ok && i < r->params.n; i++)
 		fn_bind(f, ir_at(f->m, r->params.v[i])->type,
 		    f->val[r->params.v[i]], NULL);
-	for (uint32_t i = 0; i < r->params.n; i++) {
+	for (uint32_t i = 0; ok && i < r->params.n; i++) {
 		ir_id p = r->params.v[i];
 		const struct ir_node *n = ir_at(f->m, p);
 
@@ -251,13 +263,14 @@ begin_params(struct fgen *f)
 /* ---- regions ---- */
 
 static void
-open_region(struct fgen *f, level_list *open, ir_region region, bool tail)
+open_region(struct fgen *f, level_list *open, ir_region region, bool tail,
+    uint32_t pos)
 {
-	struct level l = { .region = region, .tail = tail };
+	struct level l = { .region = region, .pos = pos, .tail = tail };
 
-	for (uint32_t i = 0; i < f->drop[region].n; i++)
+	for (uint32_t i = 0; pos == 0 && i < f->drop[region].n; i++)
 		if (!f->slotted[f->drop[region].v[i]])
-			fn_drop(f, f->val[f->drop[region].v[i]]);
+			fn_drop(f, fn_get(f, f->drop[region].v[i]));
 	vec_push(open, l);
 }
 
@@ -308,6 +321,7 @@ after_node(struct fgen *f, ir_id id)
 	const struct ir_node *n = ir_at(f->m, id);
 	const struct attr *dims = attrs_get(n->props, f->key_dims);
 
+	fn_frame_put(f, id);
 	if (dims != NULL && dims->kind == ATTR_STR && dims->s[0] != '\0') {
 		fn_bind(f, n->type, f->val[id], dims);
 		if (!fn_checks(f, id, "check", attrs_get(n->props,
@@ -316,6 +330,29 @@ after_node(struct fgen *f, ir_id id)
 	}
 	fn_deaths(f, id);
 	return true;
+}
+
+/* The value of a branch goes to where the branches meet. */
+static void
+join_branch(struct fgen *f, struct level *l, LLVMValueRef v)
+{
+	if (l->join == NULL)
+		l->join = fn_block(f, "join");
+	vec_push(&l->value, v);
+	vec_push(&l->from, LLVMGetInsertBlock(f->g->b));
+	LLVMBuildBr(f->g->b, l->join);
+}
+
+/* A branch that stands in a function of its own. */
+static void
+call_branch(struct fgen *f, struct level *l, ir_region sub, bool tail)
+{
+	LLVMValueRef v = fn_piece_call(f, fn_piece(f, sub, 0, tail), tail);
+
+	if (tail)
+		return;
+	fn_require(f, LLVMBuildIsNotNull(f->g->b, v, ""));
+	join_branch(f, l, v);
 }
 
 /* Opens the branches of a node, one after the other; false: all are done. */
@@ -357,7 +394,10 @@ next_branch(struct fgen *f, level_list *open, bool tail)
 		fn_pattern(f, p, v, NULL, true);
 	}
 	l->arm++;
-	open_region(f, open, sub, tail);
+	if (f->apart[sub])
+		call_branch(f, l, sub, tail);
+	else
+		open_region(f, open, sub, tail, 0);
 	return true;
 }
 
@@ -411,8 +451,7 @@ close_branches(struct fgen *f, struct level *l, ir_id id, bool tail)
 static void
 finish_region(struct fgen *f, level_list *open)
 {
-	struct gen *g = f->g;
-	struct level l = vec_pop(open), *up;
+	struct level l = vec_pop(open);
 	LLVMValueRef v;
 
 	vec_free(&l.value);
@@ -424,12 +463,10 @@ finish_region(struct fgen *f, level_list *open)
 		give_back(f, v);
 		return;
 	}
-	up = &vec_last(open);
-	if (up->join == NULL)
-		up->join = fn_block(f, "join");
-	vec_push(&up->value, v);
-	vec_push(&up->from, LLVMGetInsertBlock(g->b));
-	LLVMBuildBr(g->b, up->join);
+	if (open->n == 0)
+		LLVMBuildRet(f->g->b, v);
+	else
+		join_branch(f, &vec_last(open), v);
 }
 
 /* One step: the next node of the innermost region, or its end. */
@@ -449,6 +486,12 @@ step(struct fgen *f, level_list *open)
 	id = r->nodes.v[l->pos];
 	n = ir_at(f->m, id);
 	gen_debug_node(f->g, f->fn, n);
+	if (f->cut_at[id] && f->piece[id] != f->at) {
+		fn_piece_call(f, fn_piece(f, l->region, l->pos, l->tail),
+		    true);
+		l->ended = true;
+		return true;
+	}
 	tail = l->tail && r->result == id && l->pos + 1 == r->nodes.n &&
 	    !fn_checks_late(f, id);
 	if (l->arm == 0) {
@@ -474,6 +517,47 @@ step(struct fgen *f, level_list *open)
 	return ok;
 }
 
+/* Code for the regions that are open, to their ends. */
+static bool
+run(struct fgen *f, level_list *open)
+{
+	bool ok = true;
+
+	while (ok && open->n > 0)
+		ok = step(f, open);
+	while (open->n > 0) {
+		struct level l = vec_pop(open);
+
+		vec_free(&l.value);
+		vec_free(&l.from);
+	}
+	vec_free(open);
+	LLVMPositionBuilderAtEnd(f->g->b, f->failed);
+	LLVMBuildRet(f->g->b, LLVMConstNull(f->g->ptr));
+	LLVMSetOperand(f->bufs, 0, gen_int(f->g, f->nbufs));
+	LLVMSetOperand(f->dims, 0, gen_int(f->g, f->ndims));
+	return ok;
+}
+
+/* The pieces of a unit that is cut, and those that they need. */
+static bool
+run_pieces(struct fgen *f)
+{
+	bool ok = true;
+
+	for (uint32_t i = 0; ok && i < f->pieces.n; i++) {
+		level_list open = { NULL, 0, 0 };
+		struct piece p = f->pieces.v[i];
+
+		fn_piece_begin(f, &p);
+		open_region(f, &open, p.region, p.tail, p.pos);
+		ok = run(f, &open);
+	}
+	f->pieces.n = 0;
+	f->frame = NULL;
+	return ok;
+}
+
 bool
 fn_generate(struct fgen *f, uint32_t unit)
 {
@@ -484,6 +568,7 @@ fn_generate(struct fgen *f, uint32_t unit)
 
 	f->u = unit;
 	f->fn = f->unit.v[unit].fn;
+	f->at = fn_first_piece(f);
 	f->ctx = LLVMGetParam(f->fn, 0);
 	f->closure = LLVMGetParam(f->fn, 1);
 	f->nbufs = f->ndims = 1;
@@ -492,23 +577,14 @@ fn_generate(struct fgen *f, uint32_t unit)
 	f->dims = LLVMBuildArrayAlloca(g->b, g->i64, one, "");
 	f->failed = fn_block(f, "failed");
 	check_stack(f);
+	fn_frame_begin(f);
 	begin_dims(f);
 	ok = begin_params(f);
 	fn_arena_begin(f);
-	open_region(f, &open, f->unit.v[unit].body, true);
-	while (ok && open.n > 0)
-		ok = step(f, &open);
-	while (open.n > 0) {
-		struct level l = vec_pop(&open);
-
-		vec_free(&l.value);
-		vec_free(&l.from);
-	}
-	vec_free(&open);
-	LLVMPositionBuilderAtEnd(g->b, f->failed);
-	LLVMBuildRet(g->b, LLVMConstNull(g->ptr));
-	LLVMSetOperand(f->bufs, 0, gen_int(g, f->nbufs));
-	LLVMSetOperand(f->dims, 0, gen_int(g, f->ndims));
+	fn_frame_arena(f);
+	if (ok)
+		open_region(f, &open, f->unit.v[unit].body, true, 0);
+	ok = run(f, &open) && ok && run_pieces(f);
 	mem_free(f->dim);
 	f->dim = NULL;
 	return ok;

@@ -3,8 +3,10 @@
  *
  *	fn_prepare.c	units, captures, dimension names, last uses
  *	fn.c		regions and control flow of one unit
+ *	fn_cut.c	large units in pieces
  *	fn_value.c	bindings: calls, closures, parts, patterns
  *	fn_op.c		operators and tensor programs
+ *	fn_call.c	calls of kernels
  *	fn_slot.c	arenas and slots
  *	fn_concat.c	concatenation, in place
  *	fn_build.c	the programs of operators
@@ -42,6 +44,17 @@ struct unit {
 	LLVMTypeRef type;
 	bool queued;
 	uint32_t slots;		/* bindings that have one */
+	bool cut;		/* it stands in several functions */
+	uint32_t framed;	/* values that they share */
+};
+
+/* A function of a unit that is cut: the nodes of a region from pos on, up to
+ * the next cut. */
+struct piece {
+	LLVMValueRef fn;
+	ir_region region;
+	uint32_t pos, number;
+	bool tail;
 };
 
 /* A value in a region: the last node of the region that uses it, below or
@@ -62,6 +75,7 @@ struct fgen {
 	uint32_t *unit_of;	/* by node */
 	uint32_t *function_unit;
 	struct map fn_unit;	/* NODE_FN -> unit */
+	struct map types;	/* unit, type: its names are known */
 	struct map uses;	/* node, region -> index */
 	VEC(struct use) use;
 	id_list *die;		/* by node: values whose last use it is */
@@ -71,12 +85,22 @@ struct fgen {
 	struct map wrappers;	/* node of an operator value -> index */
 	const char *key_check, *key_dims, *key_slot, *key_arena;
 	bool *captured, *slotted;	/* by node */
+	uint32_t *piece;	/* by node: where its code stands */
+	uint32_t *framed;	/* by node: its place in the frame, or 0 */
+	/* by region: levels around it; its code, estimated; the pieces it
+	 * begins and ends in */
+	uint32_t *depth, *weight, *first, *last;
+	bool *cut_at;		/* by node: a piece begins with it */
+	bool *apart;		/* by region: it is a piece */
+	VEC(struct piece) pieces;	/* of the unit at work */
 	LLVMTypeRef header;
 	LLVMValueRef ctor_names;
 	bool deep, cells;	/* recursion; reference cells */
 	/* the unit at work */
 	uint32_t u;
 	LLVMValueRef fn, ctx, closure;
+	uint32_t at;		/* the piece */
+	LLVMValueRef frame, frame_self;	/* NULL: the unit is not cut */
 	LLVMBasicBlockRef failed;
 	LLVMValueRef *val;	/* by node */
 	ir_id *mark;		/* by node: dies at this node, not yet taken */
@@ -117,6 +141,25 @@ LLVMValueRef fn_i32(struct fgen *f, int64_t v);
 LLVMValueRef fn_at(struct fgen *f, LLVMTypeRef t, LLVMValueRef base,
     int64_t i);
 
+/* fn_cut.c */
+/* Nodes and regions of a function, each region before those inside of it. */
+void fn_cut_plan(struct fgen *f, uint32_t function, const id_list *nodes,
+    const ir_region_list *regions);
+void fn_frame_begin(struct fgen *f);
+void fn_frame_arena(struct fgen *f);
+void fn_frame_end(struct fgen *f);
+LLVMValueRef fn_frame_dim(struct fgen *f, uint32_t i);
+/* A value is there; where it stands in the piece at hand. */
+void fn_frame_put(struct fgen *f, ir_id id);
+LLVMValueRef fn_frame_get(struct fgen *f, ir_id id);
+LLVMTypeRef fn_piece_type(struct fgen *f);
+/* Of the unit at work. */
+uint32_t fn_first_piece(const struct fgen *f);
+LLVMValueRef fn_piece(struct fgen *f, ir_region region, uint32_t pos,
+    bool tail);
+LLVMValueRef fn_piece_call(struct fgen *f, LLVMValueRef fn, bool tail);
+void fn_piece_begin(struct fgen *f, const struct piece *p);
+
 /* fn_value.c */
 LLVMValueRef fn_get(struct fgen *f, ir_id id);	/* borrowed */
 LLVMValueRef fn_take(struct fgen *f, ir_id at, ir_id id);	/* owned */
@@ -154,8 +197,12 @@ void fn_arena_end(struct fgen *f);
 
 /* fn_dims.c */
 LLVMValueRef fn_dim_value(struct fgen *f, const char *name);
+/* Where name i of the unit stands. */
+LLVMValueRef fn_dim_place(struct fgen *f, uint32_t i);
 void fn_bind(struct fgen *f, const struct type *t, LLVMValueRef v,
     const struct attr *names);
+/* Parts are compared one by one; false: there are too many, as was reported. */
+bool fn_can_fit(struct fgen *f, ir_id at, const struct type *t);
 void fn_fit(struct fgen *f, ir_id at, const char *what,
     const struct type *t, LLVMValueRef v);
 bool fn_checks(struct fgen *f, ir_id at, const char *what,

@@ -8,6 +8,14 @@
 
 #include "ir/text.h"
 
+#define FIT_PARTS 20000
+
+LLVMValueRef
+fn_dim_place(struct fgen *f, uint32_t i)
+{
+	return f->frame != NULL ? fn_frame_dim(f, i) : f->dim[i];
+}
+
 LLVMValueRef
 fn_dim_value(struct fgen *f, const char *name)
 {
@@ -15,7 +23,7 @@ fn_dim_value(struct fgen *f, const char *name)
 
 	if (i == NO_DIM)
 		BUG("dimension '%s' has no value", name);
-	return LLVMBuildLoad2(f->g->b, f->g->i64, f->dim[i], "");
+	return LLVMBuildLoad2(f->g->b, f->g->i64, fn_dim_place(f, i), "");
 }
 
 static LLVMValueRef
@@ -82,11 +90,12 @@ bind_tensor(struct fgen *f, const struct type *t, LLVMValueRef v,
 			continue;
 		now = fn_extent(f, v, i);
 		if (names == NULL) {
-			old = LLVMBuildLoad2(g->b, g->i64, f->dim[k], "");
+			old = LLVMBuildLoad2(g->b, g->i64, fn_dim_place(f, k),
+			    "");
 			now = LLVMBuildSelect(g->b, LLVMBuildICmp(g->b,
 			    LLVMIntEQ, old, unknown, ""), now, old, "");
 		}
-		LLVMBuildStore(g->b, now, f->dim[k]);
+		LLVMBuildStore(g->b, now, fn_dim_place(f, k));
 	}
 }
 
@@ -193,6 +202,17 @@ fit_extent(struct fgen *f, ir_id at, const char *what, const struct type *t,
 	fn_fail_end(f, good);
 	buf_release(&b);
 	vec_free(&x.name);
+}
+
+bool
+fn_can_fit(struct fgen *f, ir_id at, const struct type *t)
+{
+	if (t == NULL || t->kind != TYPE_TUPLE || t->size <= FIT_PARTS)
+		return true;
+	diag_error(f->g->d, &ir_at(f->m, at)->span, "type-too-large",
+	    "a type of more than %d parts, when it is written out, is not "
+	    "compared with a value", FIT_PARTS);
+	return false;
 }
 
 void

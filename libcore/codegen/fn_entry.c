@@ -10,6 +10,9 @@
 #include "ir/walk.h"
 #include "runtime/relay.h"
 
+#define MANY 500		/* calls in a row, for the stack of the thread */
+#define WRITTEN 1000000		/* parts of a type */
+
 /* ---- what recurses ---- */
 
 struct reach {
@@ -19,6 +22,7 @@ struct reach {
 	uint32_t function;
 	const uint32_t *component;
 	const bool *loop;
+	uint32_t *row;		/* by function: calls below it */
 	bool deep, cells;
 };
 
@@ -47,6 +51,24 @@ look(void *ctx, struct ir_module *m, ir_id id)
 	}
 }
 
+/* Functions that call one another in a row, the most of them, up to MANY. */
+static void
+row(void *ctx, struct ir_module *m, ir_id id)
+{
+	struct reach *r = ctx;
+	const struct ir_node *n = ir_at(m, id);
+	uint32_t g;
+
+	if ((n->kind != NODE_GLOBAL && (n->kind != NODE_CALL ||
+	    n->callee != CALLEE_GLOBAL)) ||
+	    m->global.v[n->ref].kind != GLOBAL_FUNCTION)
+		return;
+	g = m->global.v[n->ref].index;
+	if (r->row[g] >= r->row[r->function])
+		r->row[r->function] = r->row[g] + 1;
+	r->deep = r->deep || r->row[r->function] > MANY;
+}
+
 /* Whether calls may nest without bound; and whether cells make cycles. */
 static bool
 find_recursion(struct fgen *f, uint32_t function)
@@ -66,10 +88,17 @@ find_recursion(struct fgen *f, uint32_t function)
 		r.function = vec_pop(&r.todo);
 		ir_walk_function(m, r.function, look, &r);
 	}
+	r.row = mem_zalloc(m->function.n + 1, sizeof *r.row);
+	for (uint32_t i = 0; i + 1 < m->function.n && !r.deep; i++) {
+		r.function = order[i];
+		if (r.seen[r.function])
+			ir_walk_function(m, r.function, row, &r);
+	}
 	f->deep = f->deep || r.deep || r.cells;
 	f->cells = f->cells || r.cells;
 	vec_free(&r.todo);
 	mem_free(r.seen);
+	mem_free(r.row);
 	mem_free(loop);
 	mem_free(order);
 	mem_free(component);
@@ -381,6 +410,39 @@ describe(struct fgen *f, uint32_t function, const char *prefix,
 	return global;
 }
 
+/* ---- types that can be written out ---- */
+
+/* Types share their parts, so a short program has one of more parts than there
+ * are atoms; what is told of an entry writes it out. */
+static bool
+is_short(struct gen *g, const struct type *t, const struct span *span,
+    const char *what)
+{
+	if (t->size <= WRITTEN)
+		return true;
+	diag_error(g->d, span, "type-too-large", "the type of %s has more "
+	    "than %d parts when it is written out", what, WRITTEN);
+	return false;
+}
+
+static bool
+types_are_short(struct gen *g, uint32_t function)
+{
+	struct ir_module *m = g->m;
+	const struct ir_function *fun = &m->function.v[function];
+	const struct ir_region_data *r = &m->region.v[fun->body];
+	bool ok = is_short(g, fun->type->ret, &fun->span, "the result");
+
+	for (uint32_t i = 0; i < r->params.n; i++)
+		ok = is_short(g, ir_at(m, r->params.v[i])->type, &ir_at(m,
+		    r->params.v[i])->span, "a parameter") && ok;
+	for (uint32_t i = 1; i < m->ctor.n; i++)
+		for (uint32_t k = 0; k < m->ctor.v[i].nfield; k++)
+			ok = is_short(g, m->ctor.v[i].field[k], &fun->span,
+			    "a constructor's field") && ok;
+	return ok;
+}
+
 /* ---- all of it ---- */
 
 static void
@@ -397,6 +459,15 @@ begin(struct fgen *f, struct gen *g)
 	f->mark = mem_zalloc(m->node.n + 1, sizeof *f->mark);
 	f->die = mem_zalloc(m->node.n + 1, sizeof *f->die);
 	f->drop = mem_zalloc(m->region.n + 1, sizeof *f->drop);
+	f->piece = mem_zalloc(m->node.n + 1, sizeof *f->piece);
+	f->framed = mem_zalloc(m->node.n + 1, sizeof *f->framed);
+	f->depth = mem_zalloc(4 * ((size_t)m->region.n + 1),
+	    sizeof *f->depth);
+	f->weight = f->depth + m->region.n + 1;
+	f->first = f->weight + m->region.n + 1;
+	f->last = f->first + m->region.n + 1;
+	f->cut_at = mem_zalloc(m->node.n + 1, sizeof *f->cut_at);
+	f->apart = mem_zalloc(m->region.n + 1, sizeof *f->apart);
 	f->function_unit = mem_zalloc(m->function.n + 1,
 	    sizeof *f->function_unit);
 	f->constant = mem_zalloc(m->constant.n + 1, sizeof *f->constant);
@@ -428,7 +499,14 @@ end(struct fgen *f)
 	vec_free(&f->queue);
 	vec_free(&f->use);
 	map_free(&f->fn_unit);
+	map_free(&f->types);
 	map_free(&f->uses);
+	mem_free(f->piece);
+	mem_free(f->framed);
+	mem_free(f->depth);
+	mem_free(f->cut_at);
+	mem_free(f->apart);
+	vec_free(&f->pieces);
 	mem_free(f->unit_of);
 	mem_free(f->val);
 	mem_free(f->mark);
@@ -465,7 +543,9 @@ gen_entries(struct gen *g, const uint32_t *function,
 	uint32_t unit, narg;
 
 	begin(&f, g);
-	for (uint32_t i = 0; i < o->nentry; i++) {
+	for (uint32_t i = 0; i < o->nentry; i++)
+		ok = types_are_short(g, function[i]) && ok;
+	for (uint32_t i = 0; ok && i < o->nentry; i++) {
 		deep[i] = find_recursion(&f, function[i]);
 		fn_declare(&f, fn_unit_of(&f, function[i]));
 	}

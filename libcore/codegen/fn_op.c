@@ -20,11 +20,33 @@
 
 /* ---- names ---- */
 
+/* Of an integer that an extent was named for: where it belongs to a shape that
+ * the first operand must fit, it is checked. */
+static LLVMValueRef
+fresh_extent(struct opcall *c, const struct fresh *x)
+{
+	static const char *const fits[][2] = {
+		{ "broadcast_to", "relay_spread_extent" },
+		{ "collapse_sum_to", "relay_collapsed_extent" },
+		{ "vm.reshape_tensor", "relay_reshaped_extent" },
+	};
+	LLVMValueRef args[4] = { c->arg.v[0].v, c->arg.v[x->arg].v,
+	    gen_int(c->f->g, x->index), gen_int(c->f->g, c->allow_zero) };
+
+	if (x->arg != 0 && strcmp(c->name, "reshape") == 0)
+		return fn_runtime(c->f, "relay_reshape_extent", "lppll",
+		    args);
+	for (uint32_t i = 0; x->arg != 0 && i < sizeof fits /
+	    sizeof fits[0]; i++)
+		if (strcmp(c->name, fits[i][0]) == 0)
+			return fn_runtime(c->f, fits[i][1], "lppl", args);
+	return fn_runtime(c->f, "relay_integer", "lpl", args + 1);
+}
+
 static LLVMValueRef
 lookup(void *ctx, const struct sym *var)
 {
 	struct opcall *c = ctx;
-	LLVMValueRef args[4];
 
 	for (uint32_t i = 0; i < c->arg.n; i++) {
 		const struct sym *const *dim = c->program ?
@@ -37,22 +59,11 @@ lookup(void *ctx, const struct sym *var)
 				return fn_extent(c->f, c->arg.v[i].v, k);
 	}
 	for (uint32_t i = 0; i < c->fresh.n; i++)
-		if (c->fresh.v[i].name == var->name) {
-			if (c->fresh.v[i].arg == FRESH_RESULT)
-				return fn_shape_extent(c,
-				    (uint32_t)c->fresh.v[i].index);
-			args[0] = c->arg.v[c->fresh.v[i].arg].v;
-			args[1] = gen_int(c->f->g, c->fresh.v[i].index);
-			if (strcmp(c->name, "reshape") == 0) {
-				args[2] = args[1];
-				args[1] = args[0];
-				args[0] = c->arg.v[0].v;
-				args[3] = gen_int(c->f->g, c->allow_zero);
-				return fn_runtime(c->f,
-				    "relay_reshape_extent", "lppll", args);
-			}
-			return fn_runtime(c->f, "relay_integer", "lpl", args);
-		}
+		if (c->fresh.v[i].name == var->name)
+			return c->fresh.v[i].arg == FRESH_RESULT ?
+			    fn_shape_extent(c, (uint32_t)
+			    c->fresh.v[i].index) : fresh_extent(c,
+			    &c->fresh.v[i]);
 	if (!c->program && fn_dim(&c->f->unit.v[c->f->u], var->name) !=
 	    NO_DIM)
 		return fn_dim_value(c->f, var->name);
@@ -159,7 +170,8 @@ dies(struct opcall *c, uint32_t i)
 	    LLVMIsAGlobalVariable(c->arg.v[i].v) != NULL)
 		return false;
 	for (uint32_t k = 0; k < c->arg.n; k++)
-		times += c->arg.v[k].v == c->arg.v[i].v;
+		times += c->arg.v[k].v == c->arg.v[i].v ||
+		    c->arg.v[k].id == id;
 	return times == 1;
 }
 
@@ -242,27 +254,6 @@ new_result(struct opcall *c, uint32_t buffer, LLVMValueRef over,
 	return v;
 }
 
-static LLVMValueRef
-workspace(struct opcall *c, uint32_t buffer)
-{
-	struct fgen *f = c->f;
-	const struct prim_buffer *b = &c->run->buffer.v[buffer];
-	LLVMValueRef n = gen_int(f->g, dtype_info[b->dtype].bytes), args[4], v;
-
-	if (!gen_needs_workspace(c->run, buffer))
-		return LLVMConstNull(f->g->ptr);
-
-	for (uint32_t k = 0; k < b->rank; k++)
-		n = LLVMBuildMul(f->g->b, n, fn_op_extent(c, b->dim[k]), "");
-	args[0] = f->ctx;
-	args[1] = n;
-	args[2] = fn_i32(f, !prim_covers(c->run, buffer));
-	args[3] = fn_place(f, c->id);
-	v = fn_runtime(f, "relay_workspace", "pplip", args);
-	fn_require(f, LLVMBuildIsNotNull(f->g->b, v, ""));
-	return v;
-}
-
 /* The programs that are called: both take the same temporaries. */
 static void
 choose_programs(struct opcall *c, enum in_place way, struct prim *rest)
@@ -285,70 +276,6 @@ choose_programs(struct opcall *c, enum in_place way, struct prim *rest)
 		plain = plain || gen_needs_workspace(part, i);
 	c->rest = plain ? rest : part;
 	c->run = plain ? p : all;
-}
-
-static LLVMValueRef
-kernel_of(struct opcall *c, const struct prim *p)
-{
-	struct gen *g = c->f->g;
-	struct gen_debug_mark m;
-	LLVMValueRef fn;
-
-	if (p->kernel == NULL) {
-		m = gen_debug_kernel_begin(g);
-		fn = gen_kernel(g, p);
-		gen_debug_kernel_end(g, m, c->name, c->id != 0 ?
-		    ir_at(c->f->m, c->id) : NULL, &p->span);
-		return fn;
-	}
-	fn = LLVMGetNamedFunction(g->module, p->kernel->symbol);
-	return fn != NULL ? fn : LLVMAddFunction(g->module,
-	    p->kernel->symbol, g->kernel_type);
-}
-
-static void
-call_kernel(struct opcall *c, const struct prim *p)
-{
-	struct fgen *f = c->f;
-	struct gen *g = f->g;
-	LLVMValueRef args[3] = { f->ctx, NULL, NULL }, rc;
-	LLVMBasicBlockRef good;
-
-	rc = fn_call_hooked(c, p, kernel_of(c, p),
-	    fn_op_extent);
-	good = fn_fail_begin(f, LLVMBuildICmp(g->b, LLVMIntEQ, rc,
-	    fn_i32(f, 0), ""));
-	args[1] = gen_string(g, c->name);
-	args[2] = fn_place(f, c->id);
-	fn_runtime(f, "relay_fail_kernel", "ippp", args);
-	fn_fail_end(f, good);
-}
-
-/* The kernel, or in place the one without the copy. */
-static void
-call_kernels(struct opcall *c, enum in_place way, LLVMValueRef out,
-    LLVMValueRef over)
-{
-	struct fgen *f = c->f;
-	struct gen *g = f->g;
-	LLVMBasicBlockRef yes, no, join;
-
-	if (way != IN_PLACE_COPY) {
-		call_kernel(c, c->run);
-		return;
-	}
-	yes = fn_block(f, "in_place");
-	no = fn_block(f, "copied");
-	join = fn_block(f, "done");
-	LLVMBuildCondBr(g->b, LLVMBuildICmp(g->b, LLVMIntEQ, out, over, ""),
-	    yes, no);
-	LLVMPositionBuilderAtEnd(g->b, yes);
-	call_kernel(c, c->rest);
-	LLVMBuildBr(g->b, join);
-	LLVMPositionBuilderAtEnd(g->b, no);
-	call_kernel(c, c->run);
-	LLVMBuildBr(g->b, join);
-	LLVMPositionBuilderAtEnd(g->b, join);
 }
 
 /* Gives results the extents that the kernel found. */
@@ -442,6 +369,7 @@ run(struct opcall *c, bool tuple, LLVMValueRef *result)
 	LLVMValueRef *buf, *out;
 	uint32_t nbuf, first = p->ninput + p->noutput;
 	struct prim rest;
+	bool apart;
 
 	if (slot == SLOT_WRONG)
 		return false;
@@ -465,16 +393,20 @@ run(struct opcall *c, bool tuple, LLVMValueRef *result)
 		if (p->kernel == NULL && !prim_covers(p, p->ninput + i))
 			fn_runtime(f, "relay_zero", "vp", &out[i]);
 	}
+	apart = fn_call_apart(c);
 	for (uint32_t i = first; i < nbuf; i++)
-		buf[i] = i < c->run->buffer.n ? workspace(c, i) :
+		buf[i] = i < c->run->buffer.n && !apart ? fn_workspace(c, i) :
 		    LLVMConstNull(g->ptr);
 	need(f, nbuf, 0);
-	for (uint32_t i = 0; i < nbuf; i++)
+	for (uint32_t i = 0; i < (apart ? first : nbuf); i++)
 		LLVMBuildStore(g->b, i < p->ninput ? fn_data(f,
 		    c->arg.v[i].v) : i < first ? fn_data(f, buf[i]) : buf[i],
 		    fn_at(f, g->ptr, f->bufs, i));
 	put_dims(c);
-	call_kernels(c, way, out[0], over);
+	if (apart)
+		fn_call(c);
+	else
+		fn_call_kernels(c, out[0], over);
 	if (p->kernel != NULL)
 		cut_results(c, out);
 	for (uint32_t i = first; i < nbuf; i++) {

@@ -37,6 +37,7 @@ struct opcall {
 	bool program;		/* of the module: names are its inputs' */
 	bool binding;		/* id is the binding of the result */
 	const char *missing;	/* a name without a value */
+	LLVMValueRef site;	/* what is said of the call, or NULL */
 	/* where extents are names of the result */
 	uint32_t op, rank;
 	const struct attrs *attrs;
@@ -89,7 +90,20 @@ bool fn_concat_tuple(struct fgen *f, ir_id id);
  * concatenation. */
 bool fn_concat(struct opcall *c, LLVMValueRef *result);
 
+/* fn_call.c */
+/* Whether the program is called by a function of its own: its temporaries are
+ * not for the caller to bring. */
+bool fn_call_apart(const struct opcall *c);
+/* Calls it with f->bufs and f->dims. */
+void fn_call(struct opcall *c);
+/* The kernel, or if `out` is `over` the one in place without the copy. */
+void fn_call_kernels(struct opcall *c, LLVMValueRef out, LLVMValueRef over);
+/* A temporary, null if it needs no memory of the call. */
+LLVMValueRef fn_workspace(struct opcall *c, uint32_t buffer);
+
 /* fn_profile.c */
+/* Name, id and place of the call: a static row. */
+LLVMValueRef fn_site(struct opcall *c);
 /* Calls the kernel of p with f->bufs and f->dims, by way of ctx->hook if there
  * is one; its status.  extent: the value of an extent. */
 LLVMValueRef fn_call_hooked(struct opcall *c, const struct prim *p,

@@ -31,9 +31,8 @@ struct prepare {
 	struct fgen *f;
 	uint32_t function;
 	VEC(struct open_region) open;	/* outermost first */
-	uint32_t *depth;		/* by region */
-	VEC(ir_id) nodes;
-	VEC(ir_region) regions;
+	id_list nodes;
+	ir_region_list regions;
 	uint32_t first_use;
 };
 
@@ -76,20 +75,33 @@ dim_of_type(void *ctx, const struct sym *d)
 	return NULL;
 }
 
+/* Types share their parts: each is looked at once for a unit. */
 static void
 dims_of_type(struct fgen *f, uint32_t unit, const struct type *t)
 {
 	struct dim_ctx c = { f, unit };
 	struct type_map map = { .ctx = &c, .dim = dim_of_type };
+	VEC(const struct type *) todo = { NULL, 0, 0 };
 
-	if (t == NULL)
-		return;
-	if (t->kind != TYPE_TENSOR) {
-		type_rewrite(f->m->types, t, &map);
-		return;
+	if (t != NULL)
+		vec_push(&todo, t);
+	while (todo.n > 0) {
+		uint64_t key;
+
+		t = vec_pop(&todo);
+		key = (uint64_t)unit << 32 | t->index;
+		if (map_get(&f->types, key, NULL))
+			continue;
+		map_put(&f->types, key, 0);
+		if (t->kind == TYPE_FUNC)
+			type_rewrite(f->m->types, t, &map);
+		for (uint32_t i = 0; t->kind != TYPE_FUNC && i < t->n; i++)
+			if (t->kind == TYPE_TENSOR)
+				sym_vars(t->dim[i], dim_of_sym, &c);
+			else
+				vec_push(&todo, t->arg[i]);
 	}
-	for (uint32_t i = 0; i < t->n; i++)
-		sym_vars(t->dim[i], dim_of_sym, &c);
+	vec_free(&todo);
 }
 
 static void
@@ -156,7 +168,7 @@ static void
 use_down(struct prepare *p, ir_id id, uint32_t to, ir_id last)
 {
 	struct fgen *f = p->f;
-	uint32_t from = p->depth[ir_at(f->m, id)->region];
+	uint32_t from = p->f->depth[ir_at(f->m, id)->region];
 	uint32_t unit = f->unit_of[id];
 
 	for (uint32_t i = from; i <= to && p->open.v[i].unit == unit; i++) {
@@ -266,7 +278,7 @@ enter(struct prepare *p, ir_region region)
 		map_get(&f->fn_unit, owner, &o.unit);
 	else
 		o.unit = vec_last(&p->open).unit;
-	p->depth[region] = p->open.n;
+	p->f->depth[region] = p->open.n;
 	vec_push(&p->open, o);
 	vec_push(&p->regions, region);
 }
@@ -332,7 +344,6 @@ fn_prepare(struct fgen *f, uint32_t function)
 
 	if (f->function_unit[function] != 0)
 		return true;
-	p.depth = mem_zalloc(f->m->region.n + 1, sizeof *p.depth);
 	f->function_unit[function] = new_unit(&p, 0, fun->body, 0,
 	    fun->attrs);
 	ir_walk_begin(&w, f->m, function);
@@ -352,10 +363,10 @@ fn_prepare(struct fgen *f, uint32_t function)
 	for (uint32_t i = 0; i < p.nodes.n; i++)
 		place_death(&p, p.nodes.v[i],
 		    ir_at(f->m, p.nodes.v[i])->region);
+	fn_cut_plan(f, function, &p.nodes, &p.regions);
 	vec_free(&p.open);
 	vec_free(&p.nodes);
 	vec_free(&p.regions);
-	mem_free(p.depth);
 	return true;
 }
 

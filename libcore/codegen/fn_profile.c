@@ -121,8 +121,8 @@ bytes(struct work *w)
 	return sum;
 }
 
-static LLVMValueRef
-site(struct opcall *c)
+LLVMValueRef
+fn_site(struct opcall *c)
 {
 	struct fgen *f = c->f;
 	struct gen *g = f->g;
@@ -142,6 +142,7 @@ site(struct opcall *c)
 	global = LLVMAddGlobal(g->module, LLVMStructTypeInContext(g->c, row,
 	    3, 0), "site");
 	LLVMSetInitializer(global, LLVMConstStructInContext(g->c, v, 3, 0));
+	LLVMSetGlobalConstant(global, 1);
 	LLVMSetLinkage(global, LLVMPrivateLinkage);
 	return global;
 }
@@ -157,7 +158,7 @@ call_hook(struct opcall *c, LLVMValueRef kernel,
 	LLVMValueRef arg[8] = { hook, f->ctx, kernel, f->bufs, f->dims };
 	const char *missing = c->missing;
 
-	arg[5] = site(c);
+	arg[5] = c->site != NULL ? c->site : fn_site(c);
 	arg[6] = flops(w);
 	arg[7] = bytes(w);
 	/* What is not known here is for no profile to complain about. */

@@ -94,7 +94,7 @@ fn_arena_begin(struct fgen *f)
 	struct unit *u = &f->unit.v[f->u];
 	const struct sym *s = expression(f, u->attrs, f->key_arena);
 	LLVMValueRef args[3];
-	bool few = u->slots <= FEW;
+	bool few = u->slots <= FEW && !u->cut;
 	int64_t bytes;
 
 	f->arena = f->arena_base = f->heads = NULL;
@@ -126,6 +126,7 @@ fn_arena_end(struct fgen *f)
 {
 	if (f->arena != NULL && !LLVMIsNull(f->arena))
 		fn_drop(f, f->arena);
+	fn_frame_end(f);
 }
 
 /* ---- a binding's slot ---- */
@@ -288,6 +289,83 @@ check_room(struct opcall *c, const struct prim_buffer *b, LLVMValueRef *dim,
 	mem_free(text);
 }
 
+/* What a header holds but for its data, from `refs` on; the same for all
+ * results of a type. */
+static LLVMValueRef
+constant_header(struct fgen *f, const struct prim_buffer *b, int64_t bytes)
+{
+	struct gen *g = f->g;
+	const struct type *t = type_tensor(f->m->types, b->dtype, b->rank,
+	    b->dim);
+	LLVMValueRef e[10], dim[TYPE_RANK_LIMIT], init, v;
+	int64_t n = 0;
+	uint32_t i;
+
+	if (map_get(&g->headers, map_ptr(t), &i))
+		return g->header.v[i];
+	for (i = 0; i < b->rank; i++) {
+		sym_is_const(b->dim[i], &n);
+		dim[i] = gen_int(g, n);
+	}
+	e[0] = LLVMConstInt(g->i32, 0x80000000u, 0);
+	e[1] = LLVMConstInt(g->i8, RELAY_TENSOR, 0);
+	e[2] = LLVMConstInt(g->i8, b->dtype, 0);
+	e[3] = LLVMConstInt(g->i8, 0, 0);
+	e[4] = LLVMConstInt(g->i8, RELAY_VIEW, 0);
+	e[5] = fn_i32(f, b->rank);
+	e[6] = fn_i32(f, 0);
+	e[7] = gen_int(g, 0);
+	e[8] = LLVMConstArray2(g->i64, (LLVMValueRef[]){ gen_int(g, bytes /
+	    dtype_info[b->dtype].bytes), gen_int(g, bytes) }, 2);
+	e[9] = LLVMConstArray2(g->i64, dim, b->rank);
+	init = LLVMConstStructInContext(g->c, e, 10, 0);
+	v = LLVMAddGlobal(g->module, LLVMTypeOf(init), "header");
+	LLVMSetInitializer(v, init);
+	LLVMSetGlobalConstant(v, 1);
+	LLVMSetLinkage(v, LLVMPrivateLinkage);
+	LLVMSetAlignment(v, 8);
+	map_put(&g->headers, map_ptr(t), g->header.n);
+	vec_push(&g->header, v);
+	return v;
+}
+
+static bool
+copy_header(struct fgen *f, LLVMValueRef head, const struct prim_buffer *b)
+{
+	const size_t from = offsetof(struct relay_value, refs);
+	int64_t bytes;
+
+	if (!constant_bytes(b, &bytes))
+		return false;
+	LLVMBuildMemCpy(f->g->b, fn_at(f, f->g->i8, head, (int64_t)from), 8,
+	    constant_header(f, b, bytes), 8, gen_int(f->g, (int64_t)
+	    (offsetof(struct relay_value, dim) - from) + (int64_t)b->rank *
+	    8));
+	return true;
+}
+
+static void
+put_header(struct fgen *f, LLVMValueRef head, const struct prim_buffer *b,
+    LLVMValueRef count, LLVMValueRef bytes, LLVMValueRef *dim)
+{
+	struct gen *g = f->g;
+
+	put(f, head, offsetof(struct relay_value, refs),
+	    LLVMConstInt(g->i32, 0x80000000u, 0));
+	put(f, head, offsetof(struct relay_value, kind),
+	    LLVMConstInt(g->i8, RELAY_TENSOR, 0));
+	put(f, head, offsetof(struct relay_value, dtype),
+	    LLVMConstInt(g->i8, b->dtype, 0));
+	put(f, head, offsetof(struct relay_value, flags),
+	    LLVMConstInt(g->i8, RELAY_VIEW, 0));
+	put(f, head, offsetof(struct relay_value, n), fn_i32(f, b->rank));
+	put(f, head, offsetof(struct relay_value, count), count);
+	put(f, head, offsetof(struct relay_value, capacity), bytes);
+	for (uint32_t k = 0; k < b->rank; k++)
+		put(f, head, offsetof(struct relay_value, dim) +
+		    k * sizeof(int64_t), dim[k]);
+}
+
 LLVMValueRef
 fn_slot_value(struct opcall *c, enum slot_state state, LLVMValueRef *dim)
 {
@@ -304,22 +382,10 @@ fn_slot_value(struct opcall *c, enum slot_state state, LLVMValueRef *dim)
 	if (state == SLOT_CHECKED)
 		check_room(c, b, dim, bytes, at);
 	head = header(f);
-	put(f, head, offsetof(struct relay_value, refs),
-	    LLVMConstInt(g->i32, 0x80000000u, 0));
-	put(f, head, offsetof(struct relay_value, kind),
-	    LLVMConstInt(g->i8, RELAY_TENSOR, 0));
-	put(f, head, offsetof(struct relay_value, dtype),
-	    LLVMConstInt(g->i8, b->dtype, 0));
-	put(f, head, offsetof(struct relay_value, flags),
-	    LLVMConstInt(g->i8, RELAY_VIEW, 0));
-	put(f, head, offsetof(struct relay_value, n), fn_i32(f, b->rank));
+	if (!copy_header(f, head, b))
+		put_header(f, head, b, count, bytes, dim);
 	put(f, head, offsetof(struct relay_value, data), LLVMBuildGEP2(g->b,
 	    g->i8, f->arena_base, &at, 1, ""));
-	put(f, head, offsetof(struct relay_value, count), count);
-	put(f, head, offsetof(struct relay_value, capacity), bytes);
-	for (uint32_t k = 0; k < b->rank; k++)
-		put(f, head, offsetof(struct relay_value, dim) +
-		    k * sizeof(int64_t), dim[k]);
 	f->slotted[c->id] = true;
 	return head;
 }

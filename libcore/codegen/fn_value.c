@@ -54,7 +54,7 @@ fn_get(struct fgen *f, ir_id id)
 	if (f->unit_of[id] == f->u) {
 		if (f->val[id] == NULL)
 			BUG("v%u has no value", ir_at(f->m, id)->id);
-		return f->val[id];
+		return fn_frame_get(f, id);
 	}
 	if (u->owner == id)
 		return f->closure;
@@ -85,7 +85,7 @@ fn_deaths(struct fgen *f, ir_id id)
 			continue;
 		f->mark[v] = 0;
 		if (!f->slotted[v])
-			fn_drop(f, f->val[v]);
+			fn_drop(f, fn_get(f, v));
 	}
 }
 
@@ -206,6 +206,19 @@ fn_static_closure(struct fgen *f, LLVMValueRef code)
 	return static_object(f, RELAY_CLOSURE, 0, 0, 0, code, 0, NULL);
 }
 
+/* Nothing says that the buffers and integers of a program's text are those
+ * that a kernel of the run-time library expects. */
+static bool
+may_call_prim(struct fgen *f, ir_id id, const struct prim *p)
+{
+	if (p->kernel == NULL)
+		return true;
+	diag_error(f->g->d, &ir_at(f->m, id)->span, "no-kernel", "@%s: the "
+	    "kernel '%s' is run for its operator, not from a program's text",
+	    p->name, p->kernel->symbol);
+	return false;
+}
+
 static bool
 global_value(struct fgen *f, ir_id id)
 {
@@ -213,6 +226,9 @@ global_value(struct fgen *f, ir_id id)
 	const struct ir_global *gl = &f->m->global.v[ref];
 
 	if (f->global_value[ref] == NULL) {
+		if (gl->kind == GLOBAL_PRIM && !may_call_prim(f, id,
+		    f->m->prim.v[gl->index]))
+			return false;
 		if (gl->kind == GLOBAL_PRIM || gl->kind == GLOBAL_EXTERN)
 			return fn_wrapper(f, id, &f->val[id]);
 		unit = fn_unit_of(f, gl->index);
@@ -348,7 +364,8 @@ call_node(struct fgen *f, ir_id id, bool tail, bool *ended)
 			return call_unit(f, id, tail, ended);
 		p = gl->kind == GLOBAL_PRIM ? f->m->prim.v[gl->index] :
 		    fn_extern(f, id, gl->index);
-		return p != NULL && fn_prim(f, id, p);
+		return p != NULL && (gl->kind != GLOBAL_PRIM ||
+		    may_call_prim(f, id, p)) && fn_prim(f, id, p);
 	default:
 		return call_unit(f, id, tail, ended);
 	}
@@ -393,6 +410,8 @@ fn_node(struct fgen *f, ir_id id, bool tail, bool *ended)
 		    LLVMConstNull(f->g->ptr), 0, NULL);
 		return true;
 	case NODE_CAST:
+		if (!fn_can_fit(f, id, n->type))
+			return false;
 		f->val[id] = fn_get(f, ir_in(f->m, n, 0));
 		fn_bind(f, n->type, f->val[id], NULL);
 		fn_fit(f, id, "match_cast", n->type, f->val[id]);
@@ -430,6 +449,7 @@ fn_pattern(struct fgen *f, uint32_t pattern, LLVMValueRef v,
 		if (p->kind == PAT_VAR && bind) {
 			f->val[p->ref] = s.v;
 			fn_keep(f, s.v);
+			fn_frame_put(f, p->ref);
 		}
 		if (p->kind == PAT_VAR || p->kind == PAT_WILD)
 			continue;

@@ -19,6 +19,8 @@
  *	parts.c		large modules in parts, each on a thread
  *	optimize.c	LLVM's passes
  *	emit.c		targets and objects
+ *	piece.c		the way of objects to the process that links
+ *	deliver.c	what that process does
  *	link.c		linking and archiving (link.h)
  *	header.c	the C header of a compiled model
  *	weights.c	large constants
@@ -39,6 +41,8 @@
 #include "loop/tree.h"
 
 void gen_memory(void);
+/* A context that reports LLVM's errors as ours. */
+LLVMContextRef gen_context(void);
 
 /* Large constants, in the order in which code wanted them. */
 struct gen_weight {
@@ -84,13 +88,20 @@ struct gen {
 	VEC(struct prim *) copy;
 	struct map kernels;	/* structural hash of prims -> kernel number */
 	VEC(LLVMValueRef) kernel;
+	VEC(LLVMValueRef) apart;	/* functions for any part (parts.c) */
+	struct map callers;	/* the same -> what calls them (fn_call.c) */
+	VEC(LLVMValueRef) caller;
+	struct map strings;	/* interned -> constant */
+	VEC(LLVMValueRef) string;
+	struct map headers;	/* type -> what its headers hold (fn_slot.c) */
+	VEC(LLVMValueRef) header;
 	struct gen_weights weights;
 	struct gen_debug debug;
 };
 
 /*
- * "lin": a value that is linear over the lanes of a vector loop, v + c + lane * step, where v may be NULL for
- * 0.  Inside a vector loop v is a vector where the value varies in a way that
+ * "lin": a value that is linear over the lanes of a vector loop,
+ * v + c + lane * step, where v may be NULL for 0.  Inside a vector loop v is a vector where the value varies in a way that
  * is not linear (step is 0 then), else a scalar; c and step are used for
  * int64 only.  So constants of unrolled loops stay numbers, and the stride of
  * an access over the lanes is seen.
@@ -130,7 +141,8 @@ struct kgen {
 	LLVMValueRef *dim;	/* values of p->dim */
 	VEC(struct loop_var { const char *name; struct lin at; }) var;
 	struct sym_facts *facts;
-	struct map access_of;	/* leaf, node, guarded -> access */
+	struct map place_of;	/* what is around, leaf or guard -> place */
+	struct map access_of;	/* place, node -> access */
 	VEC(struct access) access;
 	VEC(LLVMValueRef) scratch;	/* slots of pointers to free */
 	LLVMValueRef status;	/* slot: what the function returns */
@@ -149,6 +161,7 @@ struct kgen {
 	uint32_t leaf;		/* the node at hand, its stage */
 	const struct tree_node *node;
 	const struct prim_stage *s;
+	uint32_t here;		/* the place: the leaf, or a guard in it */
 	bool guarded;
 	struct lin *val;	/* by scalar node, in the current body */
 	LLVMValueRef *acc;	/* accumulators (allocas) of GENERAL */
@@ -162,7 +175,7 @@ struct kgen {
 LLVMTypeRef gen_type(struct gen *g, enum dtype dt);	/* as a value */
 LLVMTypeRef gen_memory_type(struct gen *g, enum dtype dt);
 LLVMValueRef gen_int(struct gen *g, int64_t v);
-/* A private constant string. */
+/* A private constant string; equal strings once. */
 LLVMValueRef gen_string(struct gen *g, const char *s);
 
 /* A dimension expression from the values of names; get returns the value of a
@@ -232,6 +245,7 @@ bool index_inside(struct kgen *k, const struct sym *i,
 
 /* All indices of a load (0: of the store) are expressions of the loops: their
  * scalar code is not needed. */
+uint32_t index_place(struct kgen *k, uint32_t around, uint32_t what);
 bool index_is_known(struct kgen *k, uint32_t buffer, const sx_id *at,
     sx_id load);
 LLVMValueRef index_load(struct kgen *k, sx_id id, LLVMValueRef other);
@@ -313,9 +327,26 @@ bool gen_needs_workspace(const struct prim *p, uint32_t buffer);
 /* The kernel of a prim; equal prims once. */
 LLVMValueRef gen_kernel(struct gen *g, const struct prim *p);
 /* optimize.c */
+void gen_never_inline(struct gen *g, LLVMValueRef fn);
 void gen_drop_unused(LLVMModuleRef m, LLVMTargetMachineRef tm);
 /* parts.c */
 #define GEN_PARTS 2
+
+/* What is made goes as pieces through a pipe (piece.c): objects, or the one
+ * file that is wanted, by number, and the weights. */
+enum { GEN_PIECE_WEIGHTS = GEN_PARTS, GEN_PIECES };
+/* A stream that writes a piece; it may be rewound. */
+FILE *gen_piece_open(FILE *out, uint32_t piece);
+/* All of a file as a piece.  False: errno. */
+bool gen_piece_copy(FILE *out, uint32_t piece, int fd);
+/* That all has been written. */
+bool gen_piece_end(FILE *out);
+/* Reads pieces up to that mark; create(ctx, piece) gives the descriptor for
+ * each, once.  False: *whole says whether the mark came, errno what failed
+ * (0: the pieces do not follow the rules). */
+bool gen_piece_read(int in, int (*create)(void *ctx, uint32_t piece),
+    void *ctx, bool *whole);
+
 /* How many objects the module becomes: 1 or GEN_PARTS. */
 uint32_t gen_parts(const struct gen *g);
 /* Optimizes and writes them, on several threads, each with a target machine
@@ -358,7 +389,7 @@ void gen_weight_tensor(struct gen *g, LLVMValueRef tensor);
 LLVMValueRef gen_weights_table(struct gen *g);
 /* Writes the object or the file, when all code has been generated. */
 bool gen_weights_write(struct gen *g, const struct codegen_options *o,
-    const char *tmp);
+    FILE *out);
 
 void gen_optimize(LLVMModuleRef m, LLVMTargetMachineRef tm, int level);
 

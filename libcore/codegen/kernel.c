@@ -734,6 +734,7 @@ generate(struct gen *g, const struct prim *p)
 	}
 	mem_free(arg);
 	mem_free(k.val);
+	map_free(&k.place_of);
 	vec_free(&k.var);
 	vec_free(&k.access);
 	vec_free(&k.square);

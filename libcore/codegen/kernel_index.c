@@ -354,12 +354,26 @@ index_holds(struct kgen *k, sx_id predicate)
 	return index_compares(k, k->node, predicate, prove_one, &x) && x.ok;
 }
 
+/* A load means something else under each guard, and so does the guard under
+ * others: what is known of it is kept by where it stands. */
+uint32_t
+index_place(struct kgen *k, uint32_t around, uint32_t what)
+{
+	uint64_t key = (uint64_t)around << 32 | what;
+	uint32_t n;
+
+	if (!map_get(&k->place_of, key, &n)) {
+		n = (uint32_t)k->place_of.n + 1;
+		map_put(&k->place_of, key, n);
+	}
+	return n;
+}
+
 static struct access *
 find_access(struct kgen *k, uint32_t buffer, const sx_id *at, sx_id key_id)
 {
 	const struct prim_buffer *b = &k->p->buffer.v[buffer];
-	uint64_t key = (uint64_t)k->leaf << 34 | (uint64_t)key_id << 1 |
-	    k->guarded;
+	uint64_t key = (uint64_t)k->here << 32 | key_id;
 	struct access a = { 0 };
 	uint32_t n;
 
@@ -550,12 +564,17 @@ spot_load(struct kgen *k, const struct spot *s, LLVMValueRef other)
 {
 	struct gen *g = k->g;
 	struct spot all = *s;
+	LLVMValueRef v;
 
-	/* Where no lane may be at work, one element is not safe to read. */
+	/* Where no lane may be at work, one element is not safe to read.  The
+	 * lanes of a guard that does not hold have another value. */
 	if (one_element(s) && (k->mask == NULL || s->room ||
-	    (k->mask == k->leaf_mask && k->lane0)))
-		return gen_from_memory(g, s->dtype, LLVMBuildLoad2(g->b,
+	    (k->mask == k->leaf_mask && k->lane0))) {
+		v = gen_from_memory(g, s->dtype, LLVMBuildLoad2(g->b,
 		    gen_memory_type(g, s->dtype), spot_pointer(k, s), ""));
+		return other == NULL ? v : LLVMBuildSelect(g->b, spot_mask(k),
+		    gen_splat(g, v, k->width), other, "");
+	}
 	if (one_element(s))
 		all.off = lin_of(gen_splat(g, lin_value(k, s->off),
 		    k->width));

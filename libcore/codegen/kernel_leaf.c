@@ -243,6 +243,7 @@ select_leaf(struct kgen *k, uint32_t node)
 	k->node = &k->t->node.v[node];
 	k->s = &k->p->stage.v[k->node->stage];
 	k->guarded = false;
+	k->here = index_place(k, 0, node);
 	scalar_forget(k);
 	k->lane0 = first_lane(k);
 	k->known = 0;

@@ -16,6 +16,7 @@
 #include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -112,23 +113,36 @@ codegen_runtime(const char *target)
 	return path;
 }
 
+/* Threads of the linker need address space that a limit may not leave. */
+static bool
+is_limited(void)
+{
+	struct rlimit r;
+
+	return (getrlimit(RLIMIT_DATA, &r) == 0 && r.rlim_cur !=
+	    RLIM_INFINITY) || (getrlimit(RLIMIT_AS, &r) == 0 && r.rlim_cur !=
+	    RLIM_INFINITY);
+}
+
 static bool
 link_code(const struct link_job *j)
 {
 	const char **argv = mem_zalloc(20 + GEN_PARTS + j->o->nlink,
-	    sizeof *argv);
-	char *driver = is_native(j->triple) ? mem_printf("cc") :
-	    mem_printf("%.*s-linux-gnu-gcc", (int)architecture(j->triple),
-	    j->triple);
+	    sizeof *argv), *triple = j->o->target;
+	bool native = triple == NULL || is_native(triple), ok;
+	char *driver = native ? mem_printf("cc") :
+	    mem_printf("%.*s-linux-gnu-gcc", (int)architecture(triple),
+	    triple);
 	int n = 0;
-	bool ok;
 
 	argv[n++] = driver;
-	if (is_native(j->triple) && in_path("ld.lld")) {
+	if (native && in_path("ld.lld")) {
 		argv[n++] = "-fuse-ld=lld";
 		/* What is not linked is nowhere, and not at 0. */
 		argv[n++] = "-Wl,-z,dead-reloc-in-nonalloc=.debug_*="
 		    "0xffffffffffffffff";
+		if (is_limited())
+			argv[n++] = "-Wl,--threads=1";
 	}
 	if (j->o->kind == EMIT_SO)
 		argv[n++] = "-shared";
@@ -151,7 +165,7 @@ link_code(const struct link_job *j)
 	}
 	argv[n] = NULL;
 	ok = run((char *const *)argv, NULL, -1, j->d);
-	if (!ok && !is_native(j->triple))
+	if (!ok && !native)
 		diag_help(j->d, "code for another machine can be linked there: "
 		    "write it as FILE.o");
 	mem_free(driver);

@@ -9,7 +9,6 @@
 
 struct link_job {
 	const struct codegen_options *o;
-	const char *triple;		/* of the target */
 	char *const *object;
 	uint32_t nobject;
 	const char *weights;		/* an object too, or NULL */

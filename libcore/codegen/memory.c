@@ -1,14 +1,20 @@
 /*
- * Lack of memory inside of LLVM ends the program with status 3, as
+ * What LLVM cannot go on from.  Lack of memory inside of it ends the program with status 3, as
  * everywhere else.  LLVM's C interface cannot say so: the handlers are
  * those of the C++ library (for operator new) and of LLVM (for its own
  * malloc), asked for by their names in the object files; without them LLVM
- * aborts.
+ * aborts.  What it calls a fatal error, or reports to a context as an error,
+ * is a bug of ours, unless the outside did not take what it wrote: the code that it was given was not to be had.
  */
 #include "codegen/gen.h"
 
+#include <llvm-c/ErrorHandling.h>
+
 #include <dlfcn.h>
+#include <errno.h>
+#include <stdio.h>
 #include <string.h>
+#include <unistd.h>
 
 static void
 no_memory(void *ctx, const char *why, bool crash)
@@ -17,6 +23,40 @@ no_memory(void *ctx, const char *why, bool crash)
 	(void)why;
 	(void)crash;
 	mem_oom();
+}
+
+static void
+on_fatal(const char *why)
+{
+	static const char output[] = "IO failure on output stream: ";
+	size_t n = sizeof output - 1;
+
+	if (strncmp(why, output, n) == 0) {
+		fprintf(stderr, "%s: error: cannot write the code: %s "
+		    "[cannot-write]\n", program_invocation_short_name,
+		    why + n);
+		_exit(3);
+	}
+	if (strstr(why, "memory") != NULL || strstr(why, "lloc") != NULL)
+		mem_oom();
+	BUG("LLVM: %s", why);
+}
+
+static void
+on_message(LLVMDiagnosticInfoRef info, void *ctx)
+{
+	(void)ctx;
+	if (LLVMGetDiagInfoSeverity(info) == LLVMDSError)
+		on_fatal(LLVMGetDiagInfoDescription(info));
+}
+
+LLVMContextRef
+gen_context(void)
+{
+	LLVMContextRef c = LLVMContextCreate();
+
+	LLVMContextSetDiagnosticHandler(c, on_message, NULL);
+	return c;
 }
 
 void
@@ -32,6 +72,8 @@ gen_memory(void)
 
 	memcpy(&set_new, &new_handler, sizeof set_new);
 	memcpy(&set_bad, &bad_alloc, sizeof set_bad);
+	LLVMResetFatalErrorHandler();
+	LLVMInstallFatalErrorHandler(on_fatal);
 	if (set_new != NULL)
 		set_new(mem_oom);
 	if (set_bad != NULL)

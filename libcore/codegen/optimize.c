@@ -31,6 +31,18 @@ run(LLVMModuleRef m, LLVMTargetMachineRef tm, const char *passes)
 }
 
 void
+gen_never_inline(struct gen *g, LLVMValueRef fn)
+{
+	static const char name[] = "noinline";
+	unsigned kind = LLVMGetEnumAttributeKindForName(name,
+	    sizeof name - 1);
+
+	LLVMAddAttributeAtIndex(fn, (LLVMAttributeIndex)
+	    LLVMAttributeFunctionIndex, LLVMCreateEnumAttribute(g->c, kind,
+	    0));
+}
+
+void
 gen_drop_unused(LLVMModuleRef m, LLVMTargetMachineRef tm)
 {
 	run(m, tm, "globaldce");

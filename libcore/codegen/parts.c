@@ -3,9 +3,9 @@
  *
  * LLVM's contexts are for one thread each, so the module is written as
  * bitcode once and read by each part's thread into a context of its own.  Part
- * 0 keeps the entries and the functions of the program, the kernels are dealt
- * out by their size; what a part has not, it declares.  Kernels become hidden
- * symbols, "PREFIX.NAME", for the linker to bring together again.
+ * 0 keeps the entries; the kernels, and the pieces of large functions, are
+ * dealt out by their size; what a part has not, it declares.  They become
+ * hidden symbols, "PREFIX.NAME", for the linker to bring together again.
  *
  * How many parts there are follows from the module alone: the same input gives
  * the same bytes on any number of processors.
@@ -21,13 +21,19 @@
 
 #define PART_INSTRUCTIONS 4000	/* a second part pays from here on */
 
+/* Functions that may be of any part. */
+struct shared {
+	uint32_t n;
+	LLVMValueRef *fn;
+	uint32_t *home;		/* the part */
+	char **name;
+};
+
 struct part {
 	LLVMMemoryBufferRef code;
 	LLVMTargetMachineRef tm;
 	const char *path;
-	const struct gen *g;
-	const uint32_t *home;	/* by kernel: its part */
-	char *const *name;	/* by kernel */
+	const struct shared *shared;
 	uint32_t number;
 	int level;
 	char *message;		/* what went wrong, or NULL */
@@ -51,7 +57,7 @@ gen_parts(const struct gen *g)
 {
 	uint64_t n = 0;
 
-	if (g->kernel.n < 2)
+	if (g->kernel.n + g->apart.n < 2)
 		return 1;
 	for (LLVMValueRef f = LLVMGetFirstFunction(g->module); f != NULL;
 	    f = LLVMGetNextFunction(f))
@@ -61,18 +67,18 @@ gen_parts(const struct gen *g)
 
 /* ---- dealing out ---- */
 
-/* Functions are made in order: those that a kernel calls stand between it and
- * the next kernel, or before it. */
+/* Functions are made in order: those that a shared one calls stand between it
+ * and the next, or before it. */
 static void
-deal(const struct gen *g, uint32_t *home)
+deal(const struct gen *g, struct shared *x)
 {
 	struct map at = { 0 };
 	uint64_t load[GEN_PARTS] = { 0 }, run = 0, *size;
 	uint32_t last = UINT32_MAX, k;
 
-	size = mem_zalloc(g->kernel.n + 1, sizeof *size);
-	for (k = 0; k < g->kernel.n; k++)
-		map_put(&at, (uintptr_t)g->kernel.v[k], k);
+	size = mem_zalloc(x->n + 1, sizeof *size);
+	for (k = 0; k < x->n; k++)
+		map_put(&at, (uintptr_t)x->fn[k], k);
 	for (LLVMValueRef f = LLVMGetFirstFunction(g->module); f != NULL;
 	    f = LLVMGetNextFunction(f)) {
 		run = instructions(f);
@@ -81,27 +87,25 @@ deal(const struct gen *g, uint32_t *home)
 		if (last != UINT32_MAX)
 			size[last] += run;
 	}
-	for (k = 0; k < g->kernel.n; k++) {
+	for (k = 0; k < x->n; k++) {
 		uint32_t least = 0;
 
 		for (uint32_t p = 1; p < GEN_PARTS; p++)
 			if (load[p] < load[least])
 				least = p;
-		home[k] = least;
+		x->home[k] = least;
 		load[least] += size[k];
 	}
 	map_free(&at);
 	mem_free(size);
 }
 
-/* Names for the linker, which the caller frees one by one. */
-static char **
-export_kernels(struct gen *g, const char *prefix)
+/* Gives them names for the linker. */
+static void
+export(struct shared *x, const char *prefix)
 {
-	char **name = mem_zalloc(g->kernel.n + 1, sizeof *name);
-
-	for (uint32_t k = 0; k < g->kernel.n; k++) {
-		LLVMValueRef f = g->kernel.v[k];
+	for (uint32_t k = 0; k < x->n; k++) {
+		LLVMValueRef f = x->fn[k];
 		size_t n;
 		const char *own = LLVMGetValueName2(f, &n);
 		char *s = mem_printf("%s.%.*s", prefix, (int)n, own);
@@ -111,9 +115,33 @@ export_kernels(struct gen *g, const char *prefix)
 		LLVMSetVisibility(f, LLVMHiddenVisibility);
 		mem_free(s);
 		own = LLVMGetValueName2(f, &n);
-		name[k] = mem_strndup(own, n);
+		x->name[k] = mem_strndup(own, n);
 	}
-	return name;
+}
+
+static void
+shared_begin(struct shared *x, struct gen *g, const char *prefix)
+{
+	x->n = g->kernel.n + g->apart.n;
+	x->fn = mem_zalloc(x->n + 1, sizeof *x->fn);
+	x->home = mem_zalloc(x->n + 1, sizeof *x->home);
+	x->name = mem_zalloc(x->n + 1, sizeof *x->name);
+	for (uint32_t i = 0; i < g->kernel.n; i++)
+		x->fn[i] = g->kernel.v[i];
+	for (uint32_t i = 0; i < g->apart.n; i++)
+		x->fn[g->kernel.n + i] = g->apart.v[i];
+	deal(g, x);
+	export(x, prefix);
+}
+
+static void
+shared_end(struct shared *x)
+{
+	for (uint32_t i = 0; i < x->n; i++)
+		mem_free(x->name[i]);
+	mem_free(x->name);
+	mem_free(x->home);
+	mem_free(x->fn);
 }
 
 /* ---- one part ---- */
@@ -124,6 +152,7 @@ declare(LLVMModuleRef m, LLVMValueRef f, const char *name)
 	LLVMValueRef d = LLVMAddFunction(m, "", LLVMGlobalGetValueType(f));
 
 	LLVMSetVisibility(d, LLVMHiddenVisibility);
+	LLVMSetFunctionCallConv(d, LLVMGetFunctionCallConv(f));
 	LLVMReplaceAllUsesWith(f, d);
 	LLVMDeleteFunction(f);
 	LLVMSetValueName2(d, name, strlen(name));
@@ -149,7 +178,7 @@ static void *
 work(void *arg)
 {
 	struct part *p = arg;
-	LLVMContextRef c = LLVMContextCreate();
+	LLVMContextRef c = gen_context();
 	LLVMModuleRef m;
 
 	if (LLVMParseBitcodeInContext2(c, p->code, &m)) {
@@ -158,10 +187,10 @@ work(void *arg)
 		LLVMContextDispose(c);
 		return NULL;
 	}
-	for (uint32_t k = 0; k < p->g->kernel.n; k++)
-		if (p->home[k] != p->number)
-			declare(m, LLVMGetNamedFunction(m, p->name[k]),
-			    p->name[k]);
+	for (uint32_t k = 0; k < p->shared->n; k++)
+		if (p->shared->home[k] != p->number)
+			declare(m, LLVMGetNamedFunction(m,
+			    p->shared->name[k]), p->shared->name[k]);
 	if (p->number > 0)
 		drop_entries(m);
 	gen_drop_unused(m, p->tm);
@@ -179,20 +208,22 @@ bool
 gen_emit_parts(struct gen *g, const LLVMTargetMachineRef *tm,
     const struct codegen_options *o, char *const *path)
 {
-	uint32_t *home = mem_zalloc(g->kernel.n + 1, sizeof *home);
+	struct shared shared;
 	LLVMMemoryBufferRef code;
 	struct part part[GEN_PARTS];
 	pthread_t thread[GEN_PARTS];
 	bool ok = true, started[GEN_PARTS] = { false };
-	char **name;
 
-	deal(g, home);
-	name = export_kernels(g, o->prefix);
+	shared_begin(&shared, g, o->prefix);
 	code = LLVMWriteBitcodeToMemoryBuffer(g->module);
+	/* Parts have copies of their own. */
+	gen_debug_release(g);
+	LLVMDisposeModule(g->module);
+	g->module = NULL;
 	for (uint32_t i = 0; i < GEN_PARTS; i++)
 		part[i] = (struct part){ .code = code, .tm = tm[i],
-		    .path = path[i], .g = g, .home = home, .name = name,
-		    .number = i, .level = o->level };
+		    .path = path[i], .shared = &shared, .number = i,
+		    .level = o->level };
 	for (uint32_t i = 1; i < GEN_PARTS; i++)
 		started[i] = pthread_create(&thread[i], NULL, work,
 		    &part[i]) == 0;
@@ -210,10 +241,7 @@ gen_emit_parts(struct gen *g, const LLVMTargetMachineRef *tm,
 			LLVMDisposeMessage(part[i].message);
 			ok = false;
 		}
-	for (uint32_t k = 0; k < g->kernel.n; k++)
-		mem_free(name[k]);
 	LLVMDisposeMemoryBuffer(code);
-	mem_free(name);
-	mem_free(home);
+	shared_end(&shared);
 	return ok;
 }

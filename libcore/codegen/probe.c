@@ -9,6 +9,8 @@
  */
 #include "codegen/gen.h"
 
+#include <llvm-c/ErrorHandling.h>
+
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
@@ -45,6 +47,7 @@ child(LLVMTargetRef target, const char *triple, const char *cpu,
 
 	setrlimit(RLIMIT_CORE, &none);
 	signal(SIGABRT, SIG_DFL);
+	LLVMResetFatalErrorHandler();	/* its own words are wanted */
 	if (dup2(out, STDERR_FILENO) < 0)
 		_exit(0);
 	tm = LLVMCreateTargetMachine(target, triple, cpu, features,

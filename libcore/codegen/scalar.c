@@ -46,20 +46,22 @@ branch_guard(struct kgen *k, sx_id load, LLVMValueRef c, LLVMValueRef other)
 
 /* What is computed inside a guard is not visible behind it. */
 static LLVMValueRef
-guard(struct kgen *k, const struct sx *n)
+guard(struct kgen *k, sx_id id)
 {
 	struct gen *g = k->g;
-	const sx_id *in = &k->p->sx_in.v[n->in];
+	const sx_id *in = &k->p->sx_in.v[k->p->sx.v[id].in];
 	LLVMValueRef c = scalar_value(k, in[0]), v, mask = k->mask;
 	LLVMValueRef other = scalar_value(k, in[2]);
 	size_t size = k->p->sx.n * sizeof *k->val;
 	struct lin *keep = mem_alloc(size);
 	uint32_t mark = sym_facts_mark(k->facts);
+	uint32_t here = k->here;
 	bool guarded = k->guarded;
 
 	memcpy(keep, k->val, size);
 	index_assume(k, in[0]);
 	k->guarded = true;
+	k->here = index_place(k, here, id);
 	if (gen_is_vector(c)) {
 		k->mask = mask == NULL ? c : LLVMBuildAnd(g->b, mask, c, "");
 		v = index_load(k, in[1], gen_is_vector(other) ? other :
@@ -69,6 +71,7 @@ guard(struct kgen *k, const struct sx *n)
 		v = branch_guard(k, in[1], c, other);
 	}
 	k->guarded = guarded;
+	k->here = here;
 	sym_facts_pop(k->facts, mark);
 	memcpy(k->val, keep, size);
 	mem_free(keep);
@@ -139,7 +142,7 @@ plain(struct kgen *k, sx_id id)
 	switch (n->op) {
 	case SX_CONST: return constant(k->g, n);
 	case SX_LOAD: return index_load(k, id, NULL);
-	case SX_GUARD: return guard(k, n);
+	case SX_GUARD: return guard(k, id);
 	case SX_ACC:
 		return gen_from_memory(k->g, dt, LLVMBuildLoad2(k->g->b,
 		    gen_memory_type(k->g, dt), k->acc[n->ref], ""));

@@ -111,7 +111,14 @@ gen_int(struct gen *g, int64_t v)
 LLVMValueRef
 gen_string(struct gen *g, const char *s)
 {
-	return LLVMBuildGlobalStringPtr(g->b, s, "s");
+	const char *own = str_intern0(g->m->strings, s);
+	uint32_t i;
+
+	if (map_get(&g->strings, map_ptr(own), &i))
+		return g->string.v[i];
+	map_put(&g->strings, map_ptr(own), g->string.n);
+	vec_push(&g->string, LLVMBuildGlobalStringPtr(g->b, s, "s"));
+	return vec_last(&g->string);
 }
 
 static bool

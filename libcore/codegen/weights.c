@@ -290,25 +290,22 @@ write_file(struct gen *g, const char *path, FILE *f)
 }
 
 bool
-gen_weights_write(struct gen *g, const struct codegen_options *o,
-    const char *tmp)
+gen_weights_write(struct gen *g, const struct codegen_options *o, FILE *out)
 {
 	uint32_t before = g->d->errors;
 	FILE *f;
 	bool ok;
 
-	if (g->weights.where == WEIGHTS_MODULE)
+	if (g->weights.where == WEIGHTS_MODULE ||
+	    (g->weights.where == WEIGHTS_OBJECT && g->weights.item.n == 0))
 		return true;
-	f = fopen(tmp, "wb");
-	ok = f != NULL;
-	if (ok)
-		ok = g->weights.where == WEIGHTS_FILE ?
-		    write_file(g, o->weights, f) : write_object(g, f);
-	if (f != NULL && fclose(f) != 0)
+	f = gen_piece_open(out, GEN_PIECE_WEIGHTS);
+	ok = g->weights.where == WEIGHTS_FILE ? write_file(g, o->weights, f) :
+	    write_object(g, f);
+	if (fclose(f) != 0)
 		ok = false;
 	if (!ok && g->d->errors == before)
-		diag_error(g->d, NULL, "cannot-write",
-		    "cannot write '%s': %s", o->weights != NULL ? o->weights :
-		    tmp, strerror(errno));
+		diag_error(g->d, NULL, "cannot-write", "cannot hand over the "
+		    "weights: %s", strerror(errno));
 	return ok;
 }

@@ -3,7 +3,9 @@
  *
  * One directory, one read-only file per constant, named by the 64 hex
  * digits of its SHA-256; what has another name is not an entry.  A file
- * appears by rename, so a reader sees it whole or not at all.  Processes
+ * appears by rename once it is on the disk, so a reader sees it whole or not
+ * at all; one that was damaged later is found by its hash when the same bytes
+ * are put again, and replaced.  Processes
  * agree by flock on the directory: shared for the moment of a hit's touch
  * or a rename, exclusive for a collection, so that nothing is removed
  * between being found and being touched.
@@ -31,9 +33,12 @@
 #include "data/store.h"
 
 #define NAME_LEN 64
+#define MINUTE 60u
 #define DAY 86400u
 #define LIMIT_DEFAULT ((uint64_t)20 << 30)
 #define WRITE_STEP ((size_t)16 << 20)
+#define READ_STEP ((size_t)256 << 10)
+#define HASH_FORMAT "xxh3:%016llx%016llx"
 
 struct store_writer {
 	char *dir, *tmp;
@@ -129,16 +134,46 @@ is_entry_name(const char *s)
 	return strspn(s, "0123456789abcdef") == NAME_LEN && !s[NAME_LEN];
 }
 
-/* If the entry is there in full length, it is touched. */
+/* Whether a file has these bytes, by their hash: the disk may have lost some
+ * since they were written. */
 static bool
-store_hit(int dirfd, const char *name, uint64_t len)
+has_hash(int fd, const char *hash)
+{
+	XXH3_state_t *x = XXH3_createState();
+	char *block = mem_alloc(READ_STEP), text[38];
+	XXH128_hash_t h;
+	ssize_t n;
+
+	if (!x)
+		mem_oom();
+	XXH3_128bits_reset(x);
+	while ((n = read(fd, block, READ_STEP)) > 0 ||
+	    (n < 0 && errno == EINTR))
+		if (n > 0)
+			XXH3_128bits_update(x, block, (size_t)n);
+	h = XXH3_128bits_digest(x);
+	XXH3_freeState(x);
+	mem_free(block);
+	snprintf(text, sizeof text, HASH_FORMAT, (unsigned long long)h.high64,
+	    (unsigned long long)h.low64);
+	return n == 0 && strcmp(text, hash) == 0;
+}
+
+/* If the entry is there and undamaged, it is touched.  One that is damaged
+ * is no entry: the rename of a good one replaces it. */
+static bool
+store_hit(int dirfd, const char *name, uint64_t len, const char *hash)
 {
 	struct stat st;
+	int fd = openat(dirfd, name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW |
+	    O_NONBLOCK);
+	bool hit = fd >= 0 && fstat(fd, &st) == 0 && S_ISREG(st.st_mode) &&
+	    (uint64_t)st.st_size == len && st.st_uid == geteuid() &&
+	    has_hash(fd, hash) && futimens(fd, NULL) == 0;
 
-	return fstatat(dirfd, name, &st, AT_SYMLINK_NOFOLLOW) == 0 &&
-	    S_ISREG(st.st_mode) && (uint64_t)st.st_size == len &&
-	    st.st_uid == geteuid() &&
-	    utimensat(dirfd, name, NULL, AT_SYMLINK_NOFOLLOW) == 0;
+	if (fd >= 0)
+		close(fd);
+	return hit;
 }
 
 bool
@@ -199,6 +234,18 @@ collect_one(struct collection *c, int dirfd, const char *name, uint64_t size)
 	c->bytes += size;
 }
 
+/* Who writes a temporary holds a lock on it (sys_temp_create). */
+static bool
+is_unlocked(int dirfd, const char *name)
+{
+	int fd = openat(dirfd, name, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
+	bool r = fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) == 0;
+
+	if (fd >= 0)
+		close(fd);
+	return r;
+}
+
 /* Lists the entries; removes temporaries that somebody left behind. */
 static void
 collect_list(struct collection *c, DIR *dir, int dirfd)
@@ -223,7 +270,8 @@ collect_list(struct collection *c, DIR *dir, int dirfd)
 			memcpy(e.name, de->d_name, sizeof e.name);
 			c->total += e.size;
 			vec_push(&c->list, e);
-		} else if (e.age >= DAY) {
+		} else if (e.age >= DAY || (e.age >= MINUTE &&
+		    is_unlocked(dirfd, de->d_name))) {
 			collect_one(c, dirfd, de->d_name, e.size);
 		}
 	}
@@ -378,20 +426,22 @@ writer_digest(struct store_writer *w, char name[NAME_LEN + 1], char hash[38])
 	XXH128_hash_t h = XXH3_128bits_digest(w->xxh);
 
 	SHA256End(&w->sha, name);
-	snprintf(hash, 38, "xxh3:%016llx%016llx",
+	snprintf(hash, 38, HASH_FORMAT,
 	    (unsigned long long)h.high64, (unsigned long long)h.low64);
 }
 
 /* Gives the temporary its name, unless the entry has come meanwhile. */
 static bool
 writer_place(struct store_writer *w, const char *name, const char *path,
-    char **err)
+    const char *hash, char **err)
 {
 	int why = 0;
 	char *tmp;
 
 	if (fchmod(w->fd, 0400) != 0)
 		why = errno;
+	if (why == 0)
+		why = sys_sync(w->fd);
 	if (close(w->fd) != 0 && why == 0)
 		why = errno;
 	w->fd = -1;
@@ -399,10 +449,12 @@ writer_place(struct store_writer *w, const char *name, const char *path,
 		store_lock(w->dirfd, LOCK_SH);
 		tmp = w->tmp;
 		w->tmp = NULL;
-		if (store_hit(w->dirfd, name, w->len))
+		if (store_hit(w->dirfd, name, w->len, hash))
 			sys_temp_finish(tmp, NULL);
 		else if (sys_temp_finish(tmp, path) != 0)
 			why = errno;
+		else
+			(void)sys_sync(w->dirfd);
 		store_lock(w->dirfd, LOCK_UN);
 	}
 	if (why)
@@ -439,11 +491,11 @@ store_put(const void *p, size_t len, char **path, char out_hash[38],
 	writer_digest(w, name, out_hash);
 	target = mem_printf("%s/%s", w->dir, name);
 	store_lock(w->dirfd, LOCK_SH);
-	ok = store_hit(w->dirfd, name, len);
+	ok = store_hit(w->dirfd, name, len, out_hash);
 	store_lock(w->dirfd, LOCK_UN);
 	if (!ok)
 		ok = writer_create(w, err) && writer_write(w, p, len, err) &&
-		    writer_place(w, name, target, err) &&
+		    writer_place(w, name, target, out_hash, err) &&
 		    writer_bound(w, name, err);
 	writer_free(w);
 	if (ok)
@@ -483,7 +535,7 @@ store_end(struct store_writer *w, char **path, char out_hash[38],
 
 	writer_digest(w, name, out_hash);
 	target = mem_printf("%s/%s", w->dir, name);
-	ok = writer_place(w, name, target, err) && writer_bound(w, name, err);
+	ok = writer_place(w, name, target, out_hash, err) && writer_bound(w, name, err);
 	writer_free(w);
 	if (ok)
 		*path = target;

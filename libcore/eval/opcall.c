@@ -546,6 +546,23 @@ no_dim(void *ctx, const struct sym *var, int64_t *v)
 	return false;
 }
 
+/* Values may ask for another rank than the type says, by reshape's codes. */
+static bool
+has_rank(struct op_call *o, const struct type *found)
+{
+	const struct ir_node *n = ir_at(o->e->m, o->id);
+	const struct type *t = n->type;
+
+	if (n->kind != NODE_CALL || n->callee != CALLEE_OP || t == NULL ||
+	    t->kind != TYPE_TENSOR || found->kind != TYPE_TENSOR ||
+	    t->n == found->n)
+		return true;
+	eval_fail(o->e, o->id, "operator", "%s: the values of its operands "
+	    "give the result rank %u, its type has rank %u",
+	    op_at(o->op)->name, found->n, t->n);
+	return false;
+}
+
 struct value *
 ops_call(struct eval *e, ir_id id, uint32_t op, const struct attrs *attrs,
     struct value *const *arg, uint32_t narg)
@@ -559,7 +576,7 @@ ops_call(struct eval *e, ir_id id, uint32_t op, const struct attrs *attrs,
 	if (!op_flatten(&o))
 		return NULL;
 	x = prepare(&o);
-	if (x == NULL)
+	if (x == NULL || !has_rank(&o, x->type))
 		return NULL;
 	v = op_result(&o, x->prim, x->type->kind == TYPE_TUPLE, no_dim);
 	op_end(&o, op_at(op)->name, v);

@@ -214,8 +214,8 @@ call_open_later(struct infer *f, ir_id id)
 	struct pending p = { .node = id, .opener = true };
 	const struct type *t = node_type(f, id);
 
-	if (!t->has_hole || t->kind == TYPE_FUNC || t->kind == TYPE_REF ||
-	    t->kind == TYPE_ADT)
+	if (f->stated != NULL || !t->has_hole || t->kind == TYPE_FUNC ||
+	    t->kind == TYPE_REF || t->kind == TYPE_ADT)
 		return;
 	vec_push(&f->pending, p);
 	unify_wait(&f->u, t, f->pending.n - 1);
@@ -257,6 +257,9 @@ call_op(struct infer *f, ir_id id)
 		settle_value(f, id);
 		return;
 	case REL_WAIT:
+		if (f->stated != NULL)
+			BUG("%s waits for types that are complete",
+			    op_at(ir_at(f->m, id)->ref)->name);
 		out = unify_fresh(&f->u);
 		ir_at(f->m, id)->type = out;
 		wait_for(f, id, out);

@@ -187,7 +187,8 @@ warn_unreachable(struct cover *c, ir_id match, const bool *used,
 }
 
 bool
-infer_match_covers(struct ir_module *m, ir_id match, struct diag *d)
+infer_match_covers(struct ir_module *m, ir_id match, bool warn,
+    struct diag *d)
 {
 	struct cover c = { .m = m, .a = arena_new() };
 	const struct ir_node *n = ir_at(m, match);
@@ -209,7 +210,7 @@ infer_match_covers(struct ir_module *m, ir_id match, struct diag *d)
 		    "an error at run time");
 		ok = false;
 	}
-	if (c.steps < EXPANSIONS)
+	if (warn && c.steps < EXPANSIONS)
 		warn_unreachable(&c, match, used, d);
 	buf_release(&b);
 	vec_free(&c.todo);

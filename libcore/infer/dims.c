@@ -136,6 +136,7 @@ new_dim(struct opener *o)
 	    f->defs.v[i].node == o->node; )
 		k++;
 	def.name = dim_name(f, o->node, k);
+	verify_new_name(f, o->node, def.name);
 	vec_push(&f->defs, def);
 	dims_define(f, def.name, ir_at(f->m, o->node)->region);
 	return sym_var(f->m->syms, def.name);

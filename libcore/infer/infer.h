@@ -19,6 +19,11 @@
 
 bool infer_module(struct ir_module *m, struct diag *d);
 
+/* Whether the types, `dims` and `check` of a module that is stamped IR_TYPED
+ * are what inference derives: every fault is reported.  The module is one
+ * that ir_verify accepts, and is not changed.  True if it is not typed. */
+bool infer_verify(struct ir_module *m, struct diag *d);
+
 /* ---- one operator call, outside of a function's inference ----
  *
  * The result type of an operator on inputs of complete types: what passes
@@ -63,7 +68,8 @@ struct prim *infer_stages(struct ir_module *m, const struct infer_call *c,
     const char *name, char **message);
 
 /* Whether the arms of a match cover every value: reports the uncovered
- * case, and warns of unreachable arms. */
-bool infer_match_covers(struct ir_module *m, ir_id match, struct diag *d);
+ * case, and if `warn` warns of unreachable arms. */
+bool infer_match_covers(struct ir_module *m, ir_id match, bool warn,
+    struct diag *d);
 
 #endif

@@ -28,8 +28,8 @@ require(void *ctx, const struct sym_pred *p)
 
 /* ---- signatures ---- */
 
-static const struct type *
-signature(struct infer *f, uint32_t fn)
+const struct type *
+infer_signature(struct infer *f, uint32_t fn)
 {
 	struct ir_module *m = f->m;
 	struct ir_function *fun = &m->function.v[fn];
@@ -100,7 +100,9 @@ begin_function(struct infer *f, uint32_t fn)
 		ir_at(m, r->params.v[i])->type = dims_open(f,
 		    r->params.v[i], t->arg[i]);
 		call_open_later(f, r->params.v[i]);
+		verify_leave(f, r->params.v[i]);
 	}
+	verify_params(f, fun->body);
 }
 
 struct ret_escape {
@@ -181,6 +183,17 @@ end_function(struct infer *f, uint32_t fn)
 	f->fn_state[fn] = 0;
 	f->region_open[fun->body] = false;
 	call_solve(f);
+}
+
+void
+infer_function(struct infer *f, uint32_t fn)
+{
+	uint32_t mark = sym_facts_mark(f->u.facts);
+
+	begin_function(f, fn);
+	walk_function(f, fn);
+	end_function(f, fn);
+	sym_facts_pop(f->u.facts, mark);
 }
 
 /* ---- finishing ---- */
@@ -334,18 +347,12 @@ infer_group(struct infer *f, const uint32_t *fn, uint32_t n)
 {
 	f->errors_before = f->d->errors;
 	for (uint32_t i = 0; i < n; i++) {
-		f->fn_type[fn[i]] = signature(f, fn[i]);
+		f->fn_type[fn[i]] = infer_signature(f, fn[i]);
 		if (f->m->function.v[fn[i]].ret == NULL)
 			f->fn_state[fn[i]] = FN_OPEN;
 	}
-	for (uint32_t i = 0; i < n; i++) {
-		uint32_t mark = sym_facts_mark(f->u.facts);
-
-		begin_function(f, fn[i]);
-		walk_function(f, fn[i]);
-		end_function(f, fn[i]);
-		sym_facts_pop(f->u.facts, mark);
-	}
+	for (uint32_t i = 0; i < n; i++)
+		infer_function(f, fn[i]);
 	call_solve(f);
 	if (f->d->errors == f->errors_before)
 		call_report_waiting(f);
@@ -389,43 +396,59 @@ forget_types(void *ctx, struct ir_module *m, ir_id id)
 	ir_at(m, id)->type = NULL;
 }
 
+void
+infer_init(struct infer *f, struct ir_module *m, struct diag *d)
+{
+	*f = (struct infer){ .m = m, .d = d };
+	unify_init(&f->u, m, d);
+	f->u.require = require;
+	f->u.ctx = f;
+	f->u.node = &f->node;
+	f->scope.f = f;
+	f->key_check = str_intern0(m->strings, "check");
+	f->key_dims = str_intern0(m->strings, "dims");
+	f->fn_type = mem_zalloc(m->function.n + 1, sizeof *f->fn_type);
+	f->nvalue = m->node.n;
+	f->fn_state = mem_zalloc(m->function.n + 1, 1);
+	f->value = mem_zalloc(m->node.n + 1, sizeof *f->value);
+	f->poisoned = mem_zalloc(m->node.n + 1, sizeof *f->poisoned);
+	f->first_name = mem_zalloc(m->region.n + 1, sizeof *f->first_name);
+	f->region_open = mem_zalloc(m->region.n + 1, sizeof *f->region_open);
+}
+
+void
+infer_release(struct infer *f)
+{
+	mem_free(f->fn_type);
+	mem_free(f->fn_state);
+	mem_free(f->value);
+	mem_free(f->poisoned);
+	mem_free(f->region_open);
+	mem_free(f->first_name);
+	vec_free(&f->region_name);
+	map_free(&f->taken);
+	map_free(&f->required);
+	map_free(&f->scope.seen);
+	map_free(&f->dim_region);
+	vec_free(&f->pending);
+	vec_free(&f->checks);
+	vec_free(&f->defs);
+	unify_release(&f->u);
+}
+
 /* Infers the types of the module; guessed: see struct infer. */
 static bool
 infer_once(struct ir_module *m, struct diag *d, bool *guessed)
 {
-	struct infer f = { .m = m, .d = d };
+	struct infer f;
 	uint32_t before = d->errors;
 
-	unify_init(&f.u, m, d);
-	f.u.require = require;
-	f.u.ctx = &f;
-	f.scope.f = &f;
-	f.fn_type = mem_zalloc(m->function.n + 1, sizeof *f.fn_type);
-	f.nvalue = m->node.n;
-	f.fn_state = mem_zalloc(m->function.n + 1, 1);
-	f.value = mem_zalloc(m->node.n + 1, sizeof *f.value);
-	f.poisoned = mem_zalloc(m->node.n + 1, sizeof *f.poisoned);
-	f.first_name = mem_zalloc(m->region.n + 1, sizeof *f.first_name);
-	f.region_open = mem_zalloc(m->region.n + 1, sizeof *f.region_open);
+	infer_init(&f, m, d);
 	for (uint32_t i = 1; i < m->function.n; i++)
 		ir_walk_function(m, i, forget_types, NULL);
 	infer_groups(&f);
-	mem_free(f.fn_type);
-	mem_free(f.fn_state);
-	mem_free(f.value);
-	mem_free(f.poisoned);
-	mem_free(f.region_open);
-	mem_free(f.first_name);
-	vec_free(&f.region_name);
-	map_free(&f.taken);
-	map_free(&f.required);
-	map_free(&f.scope.seen);
-	map_free(&f.dim_region);
-	vec_free(&f.pending);
-	vec_free(&f.checks);
-	vec_free(&f.defs);
-	unify_release(&f.u);
 	*guessed = f.guessed;
+	infer_release(&f);
 	return d->errors == before;
 }
 

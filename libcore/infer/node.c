@@ -182,6 +182,7 @@ static const struct type *
 global_type(struct infer *f, ir_id id, uint32_t global)
 {
 	const struct ir_global *g = &f->m->global.v[global];
+	const char *dim;
 
 	switch (g->kind) {
 	case GLOBAL_FUNCTION:
@@ -189,7 +190,13 @@ global_type(struct infer *f, ir_id id, uint32_t global)
 	case GLOBAL_EXTERN:
 		return f->m->extern_.v[g->index].type;
 	case GLOBAL_PRIM:
-		return prim_type(f->m->prim.v[g->index]);
+		dim = prim_open_dim(f->m->prim.v[g->index]);
+		if (dim == NULL)
+			return prim_type(f->m->prim.v[g->index]);
+		diag_error(f->d, &ir_at(f->m, id)->span, "open-type",
+		    "@%s cannot be called: no input has dimension '%s' as an "
+		    "extent", g->name, dim);
+		return NULL;
 	default:
 		diag_error(f->d, &ir_at(f->m, id)->span, "undefined-global",
 		    "'@%s' is not defined", g->name);
@@ -620,7 +627,7 @@ node_leave(struct infer *f, ir_id id)
 	case NODE_IF: region_branches_leave(f, id); break;
 	case NODE_MATCH:
 		region_branches_leave(f, id);
-		infer_match_covers(f->m, id, f->d);
+		infer_match_covers(f->m, id, f->stated == NULL, f->d);
 		break;
 	case NODE_FN: region_fn_leave(f, id); break;
 	case NODE_REF:

@@ -114,6 +114,7 @@ param_set(struct infer *f, ir_id id, const struct type *t)
 	}
 	n->type = dims_open(f, id, t);
 	call_open_later(f, id);
+	verify_leave(f, id);
 }
 
 void
@@ -247,6 +248,7 @@ region_fn_enter(struct infer *f, ir_id id)
 		ir_at(m, r->params.v[i])->type = dims_open(f,
 		    r->params.v[i], arg[i]);
 		call_open_later(f, r->params.v[i]);
+		verify_leave(f, r->params.v[i]);
 	}
 	ret = n->annot != NULL ? unify_written(&f->u, n->annot) :
 	    unify_fresh(&f->u);

@@ -9,6 +9,7 @@
  *	call.c     operator calls: relations, waiting, values
  *	dims.c     names of extents: opening `?`, scopes, joins
  *	finish.c   what must hold of the types in the end
+ *	verify.c   the types that a typed module states, derived again
  *	cover.c    exhaustiveness of match
  *	value.c    values of small integer tensors
  *	unify.c    unification (unify.h), explain.c its messages
@@ -91,7 +92,29 @@ struct infer {
 	VEC(struct pending) pending;
 	VEC(struct obligation) checks;
 	VEC(struct definition) defs;
+	/* Verification: the types that the module states, by node; NULL while
+	 * it is inferred. */
+	const struct type **stated;
+	const char *key_check, *key_dims;
 };
+
+/* module.c */
+void infer_init(struct infer *f, struct ir_module *m, struct diag *d);
+void infer_release(struct infer *f);
+/* The type of a function as its annotations have it. */
+const struct type *infer_signature(struct infer *f, uint32_t fn);
+/* The parameters, the body, the result; facts are popped. */
+void infer_function(struct infer *f, uint32_t fn);
+
+/* verify.c; each does nothing while a module is inferred.  Before the rule of
+ * a binding and after it: its derived type is compared with the stated one,
+ * which it has from then on. */
+void verify_enter(struct infer *f, ir_id id);
+void verify_leave(struct infer *f, ir_id id);
+/* What the parameters of a region that is entered check. */
+void verify_params(struct infer *f, ir_region r);
+/* A name that is about to be defined. */
+void verify_new_name(struct infer *f, ir_id id, const char *name);
 
 /* dims.c */
 void dims_begin(struct infer *f);

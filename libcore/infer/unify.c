@@ -33,6 +33,7 @@ unify_release(struct unify *u)
 	vec_free(&u->holes);
 	vec_free(&u->dims);
 	vec_free(&u->woken);
+	vec_free(&u->later);
 	buf_release(&u->miss.path);
 	buf_release(&u->miss.why);
 	mem_free(u->rigid_data);
@@ -254,6 +255,15 @@ solve(struct unify *u, const struct type *hole, const struct type *t)
 }
 
 static bool
+decide_later(struct unify *u, const struct sym *a, const struct sym *b)
+{
+	struct unify_later x = { a, b, u->node != NULL ? *u->node : 0 };
+
+	vec_push(&u->later, x);
+	return true;
+}
+
+static bool
 solve_dim(struct unify *u, const struct sym *hole, const struct sym *d)
 {
 	struct dim_hole *h = &u->dims.v[hole->value];
@@ -261,8 +271,9 @@ solve_dim(struct unify *u, const struct sym *hole, const struct sym *d)
 	if (d == hole)
 		return true;
 	if (d->has_hole && d->kind != SYM_HOLE)
-		return true;	/* decided once its holes are solved */
+		return decide_later(u, hole, d);
 	h->is = d;
+	u->news = true;
 	if (d->kind == SYM_HOLE)
 		for (uint32_t i = 0; i < h->waiting.n; i++)
 			vec_push(&u->dims.v[d->value].waiting,
@@ -289,7 +300,7 @@ unify_dim(struct unify *u, const struct sym *a, const struct sym *b)
 	if (b->kind == SYM_HOLE)
 		return solve_dim(u, b, a);
 	if (a->has_hole || b->has_hole)
-		return true;
+		return decide_later(u, a, b);
 	if (b->kind == SYM_ANY)
 		return false;
 	switch (sym_decide(u->facts, &p)) {
@@ -302,6 +313,42 @@ unify_dim(struct unify *u, const struct sym *a, const struct sym *b)
 			u->require(u->ctx, &p);
 		return true;
 	}
+}
+
+bool
+unify_settle(struct unify *u)
+{
+	ir_id at = u->node != NULL ? *u->node : 0;
+	bool ok = true;
+
+	while (u->news && u->later.n > 0) {
+		uint32_t n = u->later.n, i;
+
+		u->news = false;
+		for (i = 0; i < n; i++) {
+			struct unify_later x = u->later.v[i];
+
+			if (u->node != NULL)
+				*u->node = x.node;
+			if (!unify_dim(u, x.a, x.b)) {
+				buf_puts(&u->miss.why, u->miss.why.n > 0 ?
+				    "; " : "");
+				sym_print(&u->miss.why,
+				    unify_resolve_dim(u, x.b));
+				buf_puts(&u->miss.why, " is not ");
+				sym_print(&u->miss.why,
+				    unify_resolve_dim(u, x.a));
+				ok = false;
+			}
+		}
+		/* What is not decided yet has come again behind them. */
+		memmove(u->later.v, u->later.v + n,
+		    (u->later.n - n) * sizeof *u->later.v);
+		u->later.n -= n;
+	}
+	if (u->node != NULL)
+		*u->node = at;
+	return ok;
 }
 
 /* ---- unification ---- */
@@ -516,6 +563,12 @@ unify_fit(struct unify *u, const struct type *expected,
 		struct pair p = vec_pop(&w.todo);
 
 		ok = fit_pair(u, &w, &p);
+	}
+	if (ok && u->later.n > 0 && !unify_settle(u)) {
+		u->miss.failed = true;
+		u->miss.expected = expected;
+		u->miss.found = found;
+		ok = false;
 	}
 	vec_free(&w.todo);
 	vec_free(&w.step);

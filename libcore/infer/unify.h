@@ -31,12 +31,21 @@ struct mismatch {
 	bool failed, infinite;
 };
 
+/* A pair of extents of which one is an expression over holes. */
+struct unify_later {
+	const struct sym *a, *b;
+	ir_id node;			/* at which it was met */
+};
+
 struct unify {
 	struct ir_module *m;
 	struct diag *d;
 	VEC(struct hole) holes;		/* [0] unused */
 	VEC(struct dim_hole) dims;
 	VEC(uint32_t) woken;		/* pending relations to try again */
+	VEC(struct unify_later) later;	/* pairs to decide once solved */
+	bool news;			/* an extent was solved since */
+	ir_id *node;			/* at hand: owner of obligations */
 	struct sym_facts *facts;
 	/* Receives undecided predicates. */
 	void (*require)(void *ctx, const struct sym_pred *p);
@@ -67,6 +76,8 @@ bool unify_fit(struct unify *u, const struct type *expected,
 /* Extents: equal, solved, or left as an obligation; false if refuted. */
 bool unify_dim(struct unify *u, const struct sym *expected,
     const struct sym *found);
+/* Decides the pairs whose holes have been solved; false if one is refuted. */
+bool unify_settle(struct unify *u);
 /* A function type with fresh holes for what it binds. */
 const struct type *unify_instantiate(struct unify *u, const struct type *f);
 /* Function type f with the names it binds called as in `like`, unbound. */

@@ -55,9 +55,11 @@ walk_function(struct infer *f, uint32_t function)
 			struct frame sub = { .owner = id };
 
 			f->node = id;
+			verify_enter(f, id);
 			node_enter(f, id);
 			if (n->nsub == 0) {
 				node_leave(f, id);
+				verify_leave(f, id);
 				settle(f);
 				continue;
 			}
@@ -65,6 +67,7 @@ walk_function(struct infer *f, uint32_t function)
 			sub.arm = 1;
 			enter(f, &sub);
 			node_enter_region(f, id, 0);
+			verify_params(f, sub.region);
 			vec_push(&stack, sub);
 			continue;
 		}
@@ -76,12 +79,14 @@ walk_function(struct infer *f, uint32_t function)
 			enter(f, fr);
 			f->node = fr->owner;
 			node_enter_region(f, fr->owner, arm);
+			verify_params(f, fr->region);
 			continue;
 		}
 		if (fr->owner != 0) {
 			f->node = fr->owner;
 			leave(f, fr);
 			node_leave(f, fr->owner);
+			verify_leave(f, fr->owner);
 			settle(f);
 			(void)vec_pop(&stack);
 			continue;

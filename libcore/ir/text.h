@@ -126,4 +126,16 @@ double half_to_double(uint16_t h);
 uint16_t bfloat_from_double(double x);
 double bfloat_to_double(uint16_t h);
 
+/* ---- names (name.c) ---- */
+/* What stands after % or @: a/b is one, as in models of ONNX. */
+bool text_is_name(const char *s);
+/* A name that stands alone: of a type, a type variable, a constructor. */
+bool text_is_word(struct ir_module *m, const char *s);
+/* The key of an attribute: names joined by dots. */
+bool text_is_key(struct ir_module *m, const char *s);
+bool text_is_keyword(const char *word);
+/* A symbol of an object file; an identifier of C. */
+bool text_is_symbol(const char *s);
+bool text_is_c_name(const char *s);
+
 #endif

@@ -391,6 +391,7 @@ ir_verify(struct ir_module *m, struct diag *d)
 
 	begin(&v);
 	if (check_shape(&v)) {
+		verify_names(&v);
 		verify_adts(&v);
 		verify_externs(&v);
 		for (i = 1; i < m->prim.n; i++)

@@ -73,6 +73,9 @@ verify_attrs(struct verify *v, ir_id id)
 	const struct ir_node *n = ir_at(v->m, id);
 	uint32_t before = v->d->errors;
 
+	verify_keys(v, n->props, &n->span);
+	if (n->kind == NODE_FN)
+		verify_keys(v, n->attrs, &n->span);
 	if (n->props) {
 		check_text(v, n->props, "check", &n->span);
 		check_text(v, n->props, "dims", &n->span);

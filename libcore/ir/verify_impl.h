@@ -47,6 +47,10 @@ void verify_fault(struct verify *v, ir_id id, const char *code,
 void verify_scope(struct verify *v, uint32_t function);
 void verify_pattern(struct verify *v, ir_id match);
 void verify_attrs(struct verify *v, ir_id id);
+/* verify_name.c: names of all that has one; keys of attributes. */
+void verify_names(struct verify *v);
+void verify_keys(struct verify *v, const struct attrs *as,
+    const struct span *sp);
 void verify_function_attrs(struct verify *v, const struct ir_function *f);
 
 /* Begins a new scope of type variables. */

@@ -29,8 +29,9 @@
 		"half_pixel align_corners asymmetric "			\
 		"pytorch_half_pixel tf_half_pixel_for_nn "		\
 		"tf_crop_and_resize"),					\
-	    CHOICE("rounding_method", "round", "of nearest_neighbor "	\
-		"(round round_prefer_floor round_prefer_ceil floor ceil)", \
+	    CHOICE("rounding_method", "", "of nearest_neighbor "	\
+		"(round round_prefer_floor round_prefer_ceil floor ceil); " \
+		"empty: floor, with align_corners round_prefer_ceil",	\
 		"round round_prefer_floor round_prefer_ceil floor ceil ''"), \
 	    FLOAT("cubic_alpha", "-0.5", "the cubic kernel's parameter"), \
 	    FLAG("cubic_exclude", "taps outside get no weight"),	\

@@ -340,6 +340,9 @@ compute_resize(struct te *t)
 		.exclude = op_bool(t->op, t->attrs, "cubic_exclude"),
 	};
 
+	if (r.rounding[0] == '\0')
+		r.rounding = strcmp(r.mode, "align_corners") == 0 ?
+		    "round_prefer_ceil" : "floor";
 	image_resize(t, &r);
 }
 

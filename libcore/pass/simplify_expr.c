@@ -248,8 +248,8 @@ simplify_fill(struct simplify *x, ir_id id)
 		other = in(x, id, 1 - i);
 		t = at(x, other)->type;
 		n = at(x, id);
-		if (t->n != n->type->n || memcmp(t->dim, n->type->dim, t->n *
-		    sizeof *t->dim) != 0)
+		if (t->n != n->type->n || (t->n > 0 && memcmp(t->dim,
+		    n->type->dim, t->n * sizeof *t->dim) != 0))
 			continue;
 		fill = fill_of(x, in(x, id, i));
 		if (fill != 0)

@@ -6,6 +6,7 @@
 #include "runtime/value.h"
 
 #include <math.h>
+#include <stdbool.h>
 
 #include "runtime/kernels.h"
 
@@ -36,7 +37,8 @@ relay_range_extent(const struct relay_value *start,
 	n = ceil((kernel_get(stop->dtype, stop->data, 0) -
 	    kernel_get(start->dtype, start->data, 0)) /
 	    kernel_get(step->dtype, step->data, 0));
-	if (!(n <= 0x1p53))
+	/* Infinite bounds leave no finite quotient, an infinite step may. */
+	if (!(n <= 0x1p53) || isinf(kernel_get(step->dtype, step->data, 0)))
 		return -1;
 	return n > 0 ? (int64_t)n : 0;
 }
@@ -132,4 +134,162 @@ relay_expanded_extent(const struct relay_value *x,
 	if (at < 0 || at > (int64_t)x->n)
 		return -1;
 	return k < at ? x->dim[k] : k < at + more ? 1 : x->dim[k - more];
+}
+
+/* ---- reshape ---- */
+
+/* A new shape while its codes are applied (transform_reshape.c): only one of
+ * its extents is asked for. */
+struct reshape {
+	const struct relay_value *x, *shape;
+	int64_t wanted, extent;	/* place and value */
+	int64_t n, product;	/* of the extents so far, without -1 */
+	int64_t infer;		/* place of -1, or -1 */
+	int64_t next;		/* dimension of x to come */
+	bool bad;
+};
+
+static void
+put(struct reshape *r, int64_t d)
+{
+	if (r->n++ == r->wanted)
+		r->extent = d;
+	if (d < 0 || __builtin_mul_overflow(r->product, d, &r->product))
+		r->bad = true;
+}
+
+/* The next extent of x, or 0 with `bad` set. */
+static int64_t
+taken(struct reshape *r)
+{
+	if (r->next < (int64_t)r->x->n)
+		return r->x->dim[r->next++];
+	r->bad = true;
+	return 0;
+}
+
+/* The extents a and b, one of which may be -1, are d together. */
+static void
+split(struct reshape *r, int64_t i)
+{
+	int64_t a = relay_integer(r->shape, i + 1), d = taken(r), both;
+	int64_t b = relay_integer(r->shape, i + 2);
+
+	if (i + 2 >= r->shape->count || a == 0 || b == 0 || a < -1 ||
+	    b < -1 || (a == -1 && b == -1)) {
+		r->bad = true;
+		return;
+	}
+	if (a == -1)
+		a = d / b;
+	else if (b == -1)
+		b = d / a;
+	if (__builtin_mul_overflow(a, b, &both) || both != d)
+		r->bad = true;
+	put(r, a);
+	put(r, b);
+}
+
+static void
+apply(struct reshape *r, int64_t i, int64_t code, bool allow_zero)
+{
+	int64_t d;
+
+	if (code > 0 || (code == 0 && allow_zero)) {
+		put(r, code);
+		r->next++;
+		return;
+	}
+	switch (code) {
+	case 0:
+		put(r, taken(r));
+		return;
+	case -1:
+		if (r->infer >= 0)
+			r->bad = true;
+		r->infer = r->n++;
+		r->next++;
+		return;
+	case -2:
+		while (r->next < (int64_t)r->x->n)
+			put(r, taken(r));
+		return;
+	case -3:
+		d = taken(r);
+		if (__builtin_mul_overflow(d, taken(r), &d))
+			r->bad = true;
+		put(r, d);
+		return;
+	case -4:
+		split(r, i);
+		return;
+	default:
+		r->bad = true;
+	}
+}
+
+int64_t
+relay_reshape_extent(const struct relay_value *x,
+    const struct relay_value *shape, int64_t k, int64_t allow_zero)
+{
+	struct reshape r = { .x = x, .shape = shape, .wanted = k,
+	    .extent = -1, .product = 1, .infer = -1 };
+
+	for (int64_t i = 0; i < shape->count && !r.bad; i++) {
+		int64_t code = relay_integer(shape, i);
+
+		apply(&r, i, code, allow_zero != 0);
+		i += code == -4 ? 2 : 0;
+	}
+	if (r.bad || r.n != shape->count)
+		return -1;
+	if (r.infer < 0)
+		return r.product == x->count ? r.extent : -1;
+	if (r.product == 0 || x->count % r.product != 0)
+		return -1;
+	return r.infer == k ? x->count / r.product : r.extent;
+}
+
+/* ---- shapes that must fit ---- */
+
+/* Extent k of the shape that a tensor of rank n is aligned with at the right:
+ * the tensor's own one, or 1 where there is none. */
+static int64_t
+aligned(const struct relay_value *x, int64_t n, int64_t k)
+{
+	int64_t at = k + (int64_t)x->n - n;
+
+	return at < 0 ? 1 : x->dim[at];
+}
+
+int64_t
+relay_spread_extent(const struct relay_value *x,
+    const struct relay_value *shape, int64_t k)
+{
+	int64_t d = relay_integer(shape, k), have = aligned(x, shape->count,
+	    k);
+
+	return have == 1 || have == d ? d : -1;
+}
+
+int64_t
+relay_collapsed_extent(const struct relay_value *x,
+    const struct relay_value *shape, int64_t k)
+{
+	int64_t d = relay_integer(shape, k);
+
+	return d == 1 || d == aligned(x, shape->count, k) ? d : -1;
+}
+
+int64_t
+relay_reshaped_extent(const struct relay_value *x,
+    const struct relay_value *shape, int64_t k)
+{
+	int64_t n = 1;
+
+	for (int64_t i = 0; i < shape->count; i++)
+		if (relay_integer(shape, i) < 0 || __builtin_mul_overflow(n,
+		    relay_integer(shape, i), &n))
+			return -1;
+	return n == x->count ? relay_integer(shape, k) : -1;
 }

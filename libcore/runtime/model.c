@@ -136,6 +136,9 @@ relay_model_open(const struct relay_entry *entry, struct relay_model **model,
 	int32_t rc = check_entry(entry, e), n;
 	struct relay_model *m;
 
+	if (model == NULL)
+		return fail(e, RELAY_ERROR_INPUT, "there is no place for the "
+		    "model");
 	*model = NULL;
 	if (rc != 0)
 		return rc;
@@ -164,10 +167,18 @@ relay_model_load(const char *path, const char *symbol,
     struct relay_model **model, struct relay_error *e)
 {
 	const struct relay_entry *entry;
-	void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+	void *library;
 	int32_t rc;
 
-	*model = NULL;
+	if (model != NULL)
+		*model = NULL;
+	if (model == NULL || path == NULL)
+		return fail(e, RELAY_ERROR_INPUT, "there is no %s",
+		    path == NULL ? "path" : "place for the model");
+	/* dlopen takes no name for the program itself. */
+	if (*path == '\0')
+		return fail(e, RELAY_ERROR_LOAD, "the path is empty");
+	library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
 	if (library == NULL)
 		return fail(e, RELAY_ERROR_LOAD, "cannot load '%s': %s", path,
 		    dlerror());
@@ -226,31 +237,31 @@ relay_model_close(struct relay_model *m)
 const char *
 relay_model_name(const struct relay_model *m)
 {
-	return m->entry->name;
+	return m != NULL ? m->entry->name : NULL;
 }
 
 int32_t
 relay_model_inputs(const struct relay_model *m)
 {
-	return m->entry->ninput;
+	return m != NULL ? m->entry->ninput : 0;
 }
 
 int32_t
 relay_model_outputs(const struct relay_model *m)
 {
-	return m->entry->noutput;
+	return m != NULL ? m->entry->noutput : 0;
 }
 
 const struct relay_info *
 relay_model_input(const struct relay_model *m, int32_t i)
 {
-	return i >= 0 && i < m->entry->ninput ? &m->info[i] : NULL;
+	return m != NULL && i >= 0 && i < m->entry->ninput ? &m->info[i] : NULL;
 }
 
 const struct relay_info *
 relay_model_output(const struct relay_model *m, int32_t i)
 {
-	return i >= 0 && i < m->entry->noutput ?
+	return m != NULL && i >= 0 && i < m->entry->noutput ?
 	    &m->info[m->entry->ninput + i] : NULL;
 }
 
@@ -260,7 +271,13 @@ relay_model_set_threads(struct relay_model *m, int32_t threads,
 {
 	struct relay_pool *p = NULL;
 
-	if (threads <= 0 && relay_threads_wanted() < 0) {
+	if (m == NULL)
+		return fail(e, RELAY_ERROR_INPUT, "there is no model");
+	if (threads < 0 || threads > RELAY_MOST_THREADS)
+		return fail(e, RELAY_ERROR_INPUT, "the number of threads is "
+		    "1 to %d, or 0 for all, not %d", RELAY_MOST_THREADS,
+		    (int)threads);
+	if (threads == 0 && relay_threads_wanted() < 0) {
 		char text[120];
 
 		relay_threads_wrong(text, sizeof text);
@@ -376,7 +393,8 @@ relay_result_free(struct relay_result *r)
 const struct relay_dltensor *
 relay_result_output(const struct relay_result *r, int32_t i)
 {
-	return i >= 0 && i < r->model->entry->noutput ? &r->output[i] : NULL;
+	return r != NULL && i >= 0 && i < r->model->entry->noutput ?
+	    &r->output[i] : NULL;
 }
 
 static void
@@ -391,7 +409,7 @@ relay_result_share(struct relay_result *r, int32_t i)
 {
 	struct relay_dlmanaged *d;
 
-	if (i < 0 || i >= r->model->entry->noutput)
+	if (r == NULL || i < 0 || i >= r->model->entry->noutput)
 		return NULL;
 	d = calloc(1, sizeof *d);
 	if (d == NULL)
@@ -563,12 +581,19 @@ int32_t
 relay_model_run(struct relay_model *m, const struct relay_dltensor *input,
     int32_t n, struct relay_result **result, struct relay_error *e)
 {
-	const struct relay_entry *entry = m->entry;
+	const struct relay_entry *entry;
 	struct relay_result *r;
 	struct relay_value *v = NULL;
 	int32_t rc = 0;
 
-	*result = NULL;
+	if (result != NULL)
+		*result = NULL;
+	if (m == NULL || result == NULL)
+		return fail(e, RELAY_ERROR_INPUT, "there is no %s",
+		    m == NULL ? "model" : "place for the result");
+	entry = m->entry;
+	if (n > 0 && input == NULL)
+		return fail(e, RELAY_ERROR_INPUT, "there are no inputs");
 	if (n != entry->ninput)
 		return fail(e, RELAY_ERROR_INPUT, "entry '%s' takes %d "
 		    "inputs, and %d are given", entry->name,

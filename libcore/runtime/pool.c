@@ -347,10 +347,11 @@ relay_pool_new(int32_t threads)
 void
 relay_pool_free(struct relay_pool *p)
 {
-	struct pool_thread me = { .pool = &p->shared };
+	struct pool_thread me = { 0 };
 
 	if (p == NULL)
 		return;
+	me.pool = &p->shared;
 	if (p->shared.started && atomic_load(p->shared.alive) == POOL_ALIVE) {
 		pool_announce(&me, POOL_STOP);
 		for (int32_t i = 1; i < p->shared.threads; i++)

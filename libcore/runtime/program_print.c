@@ -310,6 +310,10 @@ program_write_npy(const char *path, const struct relay_dltensor *t)
 	ok = f != NULL && fwrite(pre, 1, sizeof pre, f) == sizeof pre &&
 	    fwrite(head, 1, len, f) == len && (bytes == 0 ||
 	    fwrite((char *)t->data + t->byte_offset, 1, bytes, f) == bytes);
+	/* On the disk before its name says that it is whole. */
+	if (ok && (fflush(f) != 0 || (fsync(fileno(f)) != 0 &&
+	    errno != EINVAL && errno != EROFS)))
+		ok = false;
 	if (f != NULL && fclose(f) != 0)
 		ok = false;
 	ok = ok && rename(tmp, path) == 0;

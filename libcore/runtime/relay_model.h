@@ -14,7 +14,9 @@
  * and in librelay-rt.a.  Tensors are those of DLPack 0.8, in its layout.
  *
  * Nothing here exits, aborts or prints: functions return 0, or else a status
- * with a text in *error (which may be NULL).
+ * with a text in *error (which may be NULL).  A model, path or place for a
+ * result that is NULL is an error too; functions that give something of a
+ * model or result give NULL or 0 for NULL.
  *
  * Threads.  Any number of threads may run one model at the same time; each run
  * has memory of its own.  What asks a model for its name, inputs and outputs
@@ -120,9 +122,10 @@ RELAY_API const struct relay_info *relay_model_input(
 RELAY_API const struct relay_info *relay_model_output(
     const struct relay_model *model, int32_t i);
 
-/* Threads that one run may use, 1 when a model is opened; 0: as many as the
- * environment's RELAY_THREADS says, or else as processors may be used.  It is
- * an error if RELAY_THREADS is asked for and is no number. */
+/* Threads that one run may use, 1 to 1024; 1 when a model is opened; 0: as
+ * many as the environment's RELAY_THREADS says, or else as processors may be
+ * used.  Any other number is an error, and so is an environment's that is
+ * asked for and is none of 1 to 1024; the model stays as it was. */
 RELAY_API int32_t relay_model_set_threads(struct relay_model *model,
     int32_t threads, struct relay_error *error);
 

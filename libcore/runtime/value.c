@@ -374,30 +374,6 @@ relay_integer(const struct relay_value *v, int64_t i)
 	return i < v->count ? kernel_get_int(v->dtype, v->data, i) : 0;
 }
 
-static int64_t
-plain_extent(const struct relay_value *x, const struct relay_value *shape,
-    int64_t i, int64_t allow_zero)
-{
-	int64_t n = relay_integer(shape, i);
-
-	return n == 0 && !allow_zero && i < (int64_t)x->n ? x->dim[i] : n;
-}
-
-int64_t
-relay_reshape_extent(const struct relay_value *x,
-    const struct relay_value *shape, int64_t i, int64_t allow_zero)
-{
-	int64_t n = plain_extent(x, shape, i, allow_zero), rest = 1;
-
-	if (n != -1)
-		return n;
-	for (int64_t k = 0; k < shape->count; k++)
-		if (k != i && __builtin_mul_overflow(rest,
-		    plain_extent(x, shape, k, allow_zero), &rest))
-			return -1;
-	return rest > 0 && x->count % rest == 0 ? x->count / rest : -1;
-}
-
 /* ---- messages ---- */
 
 struct text {

@@ -89,10 +89,17 @@ void relay_write(struct relay_ctx *ctx, struct relay_value *c,
 /* Element 0, 1, ... of an integer tensor. */
 int64_t relay_integer(const struct relay_value *v, int64_t i);
 
-/* Extent i of reshape(x, shape): -1 is what is left over, 0 is x's unless it
- * stands for itself. */
+/* Extent k of what has its shape from data; -1: x does not fit it.  Of
+ * reshape, with its codes, 0 may stand for itself; of broadcast_to; of
+ * collapse_sum_to; of vm.reshape_tensor, which knows no codes. */
 int64_t relay_reshape_extent(const struct relay_value *x,
-    const struct relay_value *shape, int64_t i, int64_t allow_zero);
+    const struct relay_value *shape, int64_t k, int64_t allow_zero);
+int64_t relay_spread_extent(const struct relay_value *x,
+    const struct relay_value *shape, int64_t k);
+int64_t relay_collapsed_extent(const struct relay_value *x,
+    const struct relay_value *shape, int64_t k);
+int64_t relay_reshaped_extent(const struct relay_value *x,
+    const struct relay_value *shape, int64_t k);
 /* Extent k of a range and of a padded tensor; -1: none fits. */
 int64_t relay_range_extent(const struct relay_value *start,
     const struct relay_value *stop, const struct relay_value *step,

@@ -215,8 +215,11 @@ const struct sym *
 sym_ceildiv(struct sym_ctx *c, const struct sym *a, const struct sym *b)
 {
 	const struct sym *minus = sym_const(c, -1);
-	int64_t v;
+	int64_t u, v;
 
+	if (a != NULL && b != NULL && sym_is_const(a, &u) &&
+	    sym_is_const(b, &v) && v > 0)
+		return sym_const(c, u / v + (u % v > 0));
 	if (b != NULL && sym_is_const(b, &v) && v > 0)
 		return sym_floordiv(c, sym_add(c, a, sym_const(c, v - 1)), b);
 	return sym_mul(c, minus, sym_floordiv(c, sym_mul(c, a, minus), b));

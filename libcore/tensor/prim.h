@@ -244,6 +244,9 @@ bool prim_is_name(const char *s);
  * one), axes in range, outputs all written.  Bounds are checked at run time.
  * Cost: linear in the code that the stages reach. */
 bool prim_verify(const struct prim *p, struct diag *d);
+/* A call finds the value of a dimension where it stands alone as an extent of
+ * an input: the first dimension that does not, or NULL. */
+const char *prim_open_dim(const struct prim *p);
 /* Warns of buffers that nothing reads. */
 void prim_warn_unused(const struct prim *p, struct diag *d);
 

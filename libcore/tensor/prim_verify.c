@@ -153,12 +153,41 @@ check_buffer(struct check *c, uint32_t i)
 	}
 }
 
+static bool
+is_bound(const struct prim *p, const char *name)
+{
+	for (uint32_t i = 0; i < p->ninput; i++)
+		for (uint32_t k = 0; k < p->buffer.v[i].rank; k++) {
+			const struct sym *d = p->buffer.v[i].dim[k];
+
+			if (d->kind == SYM_VAR && d->name == name)
+				return true;
+		}
+	return false;
+}
+
+const char *
+prim_open_dim(const struct prim *p)
+{
+	for (uint32_t i = 0; i < p->ndim; i++)
+		if (!is_bound(p, p->dim[i]))
+			return p->dim[i];
+	return NULL;
+}
+
 static void
 check_buffers(struct check *c)
 {
 	const struct prim *p = c->p;
 
+	for (uint32_t i = 0; p->attrs != NULL && i < p->attrs->n; i++)
+		if (!text_is_key(p->m, p->attrs->pair[i].key))
+			wrong(c, &p->span, "prim-name", "'%s' is no name for "
+			    "an attribute", p->attrs->pair[i].key);
 	for (uint32_t i = 0; i < p->ndim; i++) {
+		if (!text_is_word(p->m, p->dim[i]))
+			wrong(c, &p->span, "prim-name", "'%s' is no name for "
+			    "a dimension", p->dim[i]);
 		if (map_get(&c->dim, map_ptr(p->dim[i]), NULL))
 			wrong(c, &p->span, "prim-name", "dimension '%s' is "
 			    "given twice", p->dim[i]);
@@ -627,7 +656,7 @@ check_kernel(struct check *c)
 	const struct prim_kernel *k = p->kernel;
 	uint32_t any = 0;
 
-	if (p->stage.n > 0 || k->symbol == NULL || *k->symbol == '\0')
+	if (p->stage.n > 0 || !text_is_symbol(k->symbol))
 		wrong(c, &p->span, "prim-kernel", "a kernel has a symbol, and "
 		    "stands alone");
 	for (uint32_t i = 0; i < k->nparam; i++)

@@ -22,6 +22,7 @@ and operator came up; --census N makes less than N of one a failure.
 import argparse
 import concurrent.futures
 import json
+import math
 import os
 import re
 import shutil
@@ -59,15 +60,29 @@ DCE = ("dce", ["relay-dce"], False)
 CPUS = [("x86-64", None), ("x86-64-v3", "avx2"), ("x86-64-v4", "avx512f")]
 NUMBER = re.compile(r"(?<![\w.])-?(?:inf|nan|\d+(?:\.\d+)?(?:e[-+]?\d+)?)"
                     r"(?:f64|f16|bf16|f)\b")
-# What a difference may be, next to 1 or the number: the exponential and its
-# kin are within two units in the last place, and sums of them follow.
-EXACT = {"f": 4e-6, "f64": 1e-12, "f16": 4e-3, "bf16": 3e-2}
-ROUNDING = {"f": 2e-4, "f64": 1e-9, "f16": 1e-2, "bf16": 6e-2}
+# What a difference may be, as a part of the number and of the terms that it
+# was made from: the exponential and its kin are within two units in the last
+# place, and sums of them follow.
+EXACT = {"f": 4e-6, "f64": 1e-13, "f16": 4e-3, "bf16": 3e-2}
+ROUNDING = {"f": 2e-5, "f64": 1e-12, "f16": 1e-2, "bf16": 6e-2}
+# Of terms that cancel whatever they are, nothing shows the size; programs keep
+# them near 1.
+EPSILON = {"f": 2.0 ** -23, "f64": 2.0 ** -52, "f16": 2.0 ** -10,
+           "bf16": 2.0 ** -7}
+# How far inputs and literals are moved to see those terms.
+MOVED = 1e-4
 
 
-def same(want, got, rounding, widened):
+def split_number(s):
+    suffix = re.search(r"(f64|f16|bf16|f)$", s).group()
+    return float(s[:-len(suffix)]), suffix
+
+
+def same(want, got, rounding, widened, terms):
     """None, or the first difference of two printed values; widened: those of
-    64 bits may have been computed from others."""
+    64 bits may have been computed from others.  terms() gives the size of the
+    terms of each number (Module.terms); it is asked only where the number
+    itself does not explain a difference.  Infinities and NaN agree exactly."""
     if want == got:
         return None
     shape, other = NUMBER.sub("#", want), NUMBER.sub("#", got)
@@ -77,15 +92,21 @@ def same(want, got, rounding, widened):
         return "%r, expected %r" % (other[max(0, k - 30):k + 60],
                                     shape[max(0, k - 30):k + 60])
     limits = dict(ROUNDING if rounding else EXACT)
+    least = dict(EPSILON)
     if widened:
-        limits["f64"] = limits["f"]
-    for a, b in zip(NUMBER.findall(want), NUMBER.findall(got)):
-        if a == b:
+        limits["f64"], least["f64"] = limits["f"], least["f"]
+    for k, (a, b) in enumerate(zip(NUMBER.findall(want),
+                                   NUMBER.findall(got))):
+        (x, suffix), (y, _) = split_number(a), split_number(b)
+        if a == b or x == y or x != x and y != y:
             continue
-        suffix = re.search(r"(f64|f16|bf16|f)$", a).group()
-        x, y = (float(s[:-len(suffix)]) for s in (a, b))
-        if not abs(x - y) <= limits[suffix] * max(1, abs(x)):
+        if not (math.isfinite(x) and math.isfinite(y)):
             return "%s, expected %s" % (b, a)
+        if abs(x - y) <= limits[suffix] * abs(x) or \
+                abs(x - y) <= limits[suffix] * (
+                    abs(x) + terms()[k]) + least[suffix]:
+            continue
+        return "%s, expected %s" % (b, a)
     return None
 
 
@@ -157,6 +178,7 @@ class Module:
                   "z": r.standard_normal((3, 4)).astype("f4"),
                   "v": r.integers(-5, 9, self.m).astype("i4"),
                   "i": r.integers(-3, 9, ()).astype("i4")}
+        self.values = values
         self.inputs = []
         for k, a in values.items():
             np.save(os.path.join(where, k + ".npy"), a)
@@ -167,8 +189,55 @@ class Module:
     def write(self, text):
         with open(os.path.join(self.where, "m.relay"), "w") as f:
             f.write(text)
+        self.text = text
         self.widened = re.search(r'cast\(.*dtype="float64"', text) is not None
-        self.built = {}
+        self.built, self.sizes = {}, {}
+
+    def terms(self, function, want):
+        """How large the terms are that each number of a result was made from:
+        how far it goes, by unit, where inputs and literals are moved a bit,
+        each by itself.  Where that ends in an error or another shape, 1."""
+        if function in self.sizes:
+            return self.sizes[function]
+        base = [split_number(s)[0] for s in NUMBER.findall(want)]
+        form, most, runs = NUMBER.sub("#", want), [0.0] * len(base), 0
+        for k in range(4):
+            got = self.moved(function, np.random.default_rng(k))
+            if got is None or NUMBER.sub("#", got) != form:
+                continue
+            runs += 1
+            for i, s in enumerate(NUMBER.findall(got)):
+                by = abs(split_number(s)[0] - base[i]) / MOVED
+                if by > most[i] and math.isfinite(by):
+                    most[i] = by
+        if not runs:
+            most = [1.0] * len(base)
+        self.sizes[function] = most
+        return most
+
+    def moved(self, function, r):
+        """relay-eval's result with inputs and literals moved, or None."""
+        args = []
+        for k, a in self.values.items():
+            if a.dtype.kind == "f":
+                a = a * (1 + MOVED * r.uniform(-1, 1, a.shape)).astype("f4")
+            np.save(os.path.join(self.where, "moved_%s.npy" % k), a)
+            args.append("--input=%s=moved_%s.npy" % (k, k))
+
+        def move(s):
+            x, suffix = split_number(s.group())
+            return repr(x * (1 + MOVED * r.uniform(-1, 1))) + suffix \
+                if math.isfinite(x) else s.group()
+
+        with open(os.path.join(self.where, "moved.relay"), "w") as f:
+            f.write(NUMBER.sub(move, self.text))
+        for argv in (["relay-parse", "-q", "-o", "c.xml", "moved.relay"],
+                     ["relay-typecheck", "-q", "-o", "d.xml", "c.xml"]):
+            if self.run(argv)[0] != 0:
+                return None
+        status, out, _ = self.run(["relay-eval", "-q", "-f", function] +
+                                  args + ["d.xml"])
+        return out if status == 0 else None
 
     def run(self, argv, stdin=None):
         try:
@@ -259,7 +328,8 @@ class Module:
                 found.append("%s: %s: %s\n  expected %s: %s" % (
                     label, got_kind, got[:1500], kind, want[:300]))
                 return
-            why = same(want, got, rounding, self.widened)
+            why = same(want, got, rounding, self.widened,
+                       lambda: self.terms(function, want))
             if why:
                 found.append("%s: %s" % (label, why))
 

@@ -197,6 +197,45 @@ describing(struct relay_model *m)
 	    "types", NULL);
 }
 
+/* Arguments that are none are errors, and change nothing. */
+static void
+nothing(struct relay_model *m, const char *path)
+{
+	static const int32_t wrong[] = { -1, -5, INT32_MIN, 1025, INT32_MAX };
+	const int32_t n = sizeof wrong / sizeof *wrong;
+	struct relay_result *r = (void *)&r;
+	struct relay_model *other = (void *)&r;
+	struct relay_error e;
+	int bad = 0;
+
+	for (int32_t i = 0; i < n; i++)
+		bad += relay_model_set_threads(m, wrong[i], &e) !=
+		    RELAY_ERROR_INPUT || relay_model_set_threads(m, wrong[i],
+		    NULL) != RELAY_ERROR_INPUT;
+	say(bad == 0 && strstr(e.text, "1 to 1024") != NULL, "threads", &e);
+	say(relay_model_set_threads(m, 1024, &e) == 0 &&
+	    relay_model_set_threads(m, 1, &e) == 0, "many threads", &e);
+	say(relay_model_set_threads(NULL, 1, &e) == RELAY_ERROR_INPUT &&
+	    relay_model_run(NULL, NULL, 0, &r, &e) == RELAY_ERROR_INPUT &&
+	    r == NULL && relay_model_name(NULL) == NULL &&
+	    relay_model_inputs(NULL) == 0 && relay_model_outputs(NULL) == 0 &&
+	    relay_model_input(NULL, 0) == NULL &&
+	    relay_model_output(NULL, 0) == NULL &&
+	    relay_result_output(NULL, 0) == NULL &&
+	    relay_result_share(NULL, 0) == NULL, "no model", &e);
+	say(relay_model_load(NULL, NULL, &other, &e) == RELAY_ERROR_INPUT &&
+	    other == NULL && relay_model_load("", NULL, &other, &e) ==
+	    RELAY_ERROR_LOAD && relay_model_load(path, NULL, NULL, &e) ==
+	    RELAY_ERROR_INPUT && relay_model_open(NULL, &other, &e) ==
+	    RELAY_ERROR_LOAD, "no path", &e);
+	say(relay_model_run(m, NULL, 2, &r, &e) == RELAY_ERROR_INPUT &&
+	    relay_model_run(m, NULL, 2, NULL, &e) == RELAY_ERROR_INPUT &&
+	    relay_model_run(m, NULL, -1, &r, &e) == RELAY_ERROR_INPUT,
+	    "no inputs", &e);
+	relay_model_close(NULL);
+	relay_result_free(NULL);
+}
+
 struct job {
 	struct relay_model *m;
 	int64_t n;
@@ -352,6 +391,7 @@ main(int argc, char **argv)
 	if (argc > 2)
 		return measure(m);
 	describing(m);
+	nothing(m, argv[1]);
 	loading(argv[1]);
 	for (int32_t threads = 1; threads <= 2; threads++) {
 		relay_model_set_threads(m, threads, &e);

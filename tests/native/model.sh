@@ -61,20 +61,34 @@ says()	# name, word, command...
 	try archive ./model ./m.so
 	# shellcheck disable=SC2086
 	"$CC" $flags -O1 -o alone "$here/model.c" ./m.so -lm -lpthread &&
-	    try alone ./alone ./m.so
+	    try alone ./alone ./m.so || echo "not ok - model/alone"
+	echo 'int main(void) { return 0; }' >none.c
+	if ! "$CC" -fsanitize=address,undefined -o none none.c >got 2>&1; then
+		echo "ok - model/asan # skip: the compiler lacks sanitizers"
+	else
 	# shellcheck disable=SC2046,SC2086
 	"$CC" $flags -Wno-pedantic -O1 -g -fsanitize=address,undefined -o asan \
 	    "$here/model.c" $(find "$ROOT/libcore/runtime" -name '*.c' \
 	    ! -name 'program*') -lm -lpthread &&
-	    try asan ./asan ./m.so
+	    try asan ./asan ./m.so || echo "not ok - model/asan"
+	fi
 	nm -D --defined-only m.so | awk '$3 !~ /^relay_/ { print "# " $3
 	    bad = 1 } END { print (bad ? "not ok" : "ok") " - model/symbols" }'
 
-	"$ROOT/scripts/mkdigits" digits >/dev/null 2>&1 &&
-	    relay-build digits/digits.onnx -o digits.so || exit 1
+	# Trained once for a build, as for scripts/demo.
+	digits=$BUILD/demo/digits
+	if ! [ "$digits/digits.onnx" -nt "$ROOT/scripts/mkdigits" ]; then
+		rm -rf "$digits" && mkdir -p "$BUILD/demo" &&
+		    "$ROOT/scripts/mkdigits" digits >/dev/null 2>&1 &&
+		    mv digits "$digits"
+	fi
+	ln -s "$digits" digits &&
+	    relay-build digits/digits.onnx -o digits.so ||
+	    echo "not ok - model/digits"
 	# shellcheck disable=SC2086
 	"$CC" $flags -I"$ROOT/libcore/runtime" -o run_model \
-	    "$ROOT/scripts/run_model.c" "$runtime" -lm -lpthread || exit 1
+	    "$ROOT/scripts/run_model.c" "$runtime" -lm -lpthread ||
+	    echo "not ok - model/run_model"
 	# An object of the compiler and what pkg-config adds to it.
 	PKG_CONFIG_PATH=$BUILD/lib/pkgconfig
 	export PKG_CONFIG_PATH
@@ -93,6 +107,8 @@ says()	# name, word, command...
 	for d in zero one two three four five six seven eight nine; do
 		says "c $d" $d ./run_model ./digits.so digits/$d.pgm \
 		    digits/labels.txt
+		[ "${NIGHTLY-}" = 1 ] || [ $d = three ] || [ $d = seven ] ||
+		    continue
 		says "python $d" $d /usr/bin/python3 \
 		    "$ROOT/scripts/run_model.py" digits.so digits/$d.pgm \
 		    digits/labels.txt

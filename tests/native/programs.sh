@@ -15,7 +15,7 @@ passed=0 failed=0 skipped=0
 fail()
 {
 	failed=$((failed + 1))
-	echo "not ok - $1" | tee -a "$work/all.result"
+	printf 'not ok - %s\n' "$1" | tee -a "$work/all.result"
 	if [ -f "$work/got" ]; then
 		diff "$work/want" "$work/got" | head -6 | sed 's/^/# /'
 	fi
@@ -81,7 +81,7 @@ golden()
 	esac
 	awk -v d="$d" '/^<<< /{f=d "/" $2; printf "" >f; next} /^>>> /{exit}
 	    f!=""{print >f}' "$1"
-	source=$(echo "$line" | sed 's/relay-parse \([^ |]*\).*/\1/')
+	source=$(printf '%s\n' "$line" | sed 's/relay-parse \([^ |]*\).*/\1/')
 	(cd "$d" && relay-parse "$source") >"$d/in.xml" 2>/dev/null || return
 	cd "$d" || return
 	eval "compare \"\$(basename \"\$1\")\" in.xml $options"

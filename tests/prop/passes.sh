@@ -7,7 +7,7 @@
 # to the same; undoing fusion gives the module back apart from ids.
 set -u
 : "${SEED:=1}" "${ROOT:?}" "${EXAMPLES:?}"
-count=25
+count=8
 [ -z "${NIGHTLY-}" ] || count=250
 tools=$ROOT/tests/tools
 

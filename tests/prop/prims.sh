@@ -7,7 +7,7 @@
 # them, so that an error may give way to a value or to another error.
 set -u
 : "${SEED:=1}" "${ROOT:?}"
-count=40
+count=15
 [ -z "${NIGHTLY-}" ] || count=1000
 
 bare()

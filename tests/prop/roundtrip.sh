@@ -4,7 +4,7 @@
 # identity.  A failure names its seed and the smallest size that fails.
 set -u
 : "${SEED:=1}" "${ROOT:?}"
-count=40
+count=15
 [ -z "${NIGHTLY-}" ] || count=2000
 
 # Streams without places and sources.

@@ -3,7 +3,7 @@
 # it types verifies, is typed again to the same bytes, and so is its text.
 set -u
 : "${SEED:=1}" "${ROOT:?}"
-count=40
+count=15
 [ -z "${NIGHTLY-}" ] || count=2000
 typed=0
 

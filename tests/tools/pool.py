@@ -14,7 +14,6 @@ import sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
     os.path.abspath(__file__))))
-NOT = {"harness", "programs", "nn_ref", "onnx_contrib", "onnx_signal"}
 # Made by relay-lower and relay-plan alone, never by a user.
 INTERNAL = {"call_lowered", "memory.alloc_storage", "memory.alloc_tensor",
             "memory.kill", "vm.invoke_tvm_op", "vm.shape_func"}
@@ -39,10 +38,12 @@ def cases():
     harness.fails = lambda *args, **inputs: None
     harness.run = lambda: None
     for path in sorted(glob.glob(os.path.join(ROOT, "tests/value/*.py"))):
-        name = os.path.basename(path)[:-3]
-        if name not in NOT:
-            with open(path) as f:
-                exec(compile(f.read(), path, "exec"), {"__name__": name, "__file__": path})
+        with open(path) as f:
+            text = f.read()
+        # The others run models, and have no cases.
+        if re.search(r"^from harness import", text, re.M):
+            exec(compile(text, path, "exec"), {
+                "__name__": os.path.basename(path)[:-3], "__file__": path})
     return found, harness
 
 

@@ -5,8 +5,8 @@ returns None where the scope has nothing for it; its name in the census is
 what it passes to count.  Two sets: operators, and language.
 """
 from program_prims import prim_call
-from program_types import (BF16, BOOL, F32, FLOATS, I32, INTS, SHAPES, adt,
-                           fn, holds, literal, number, ref, static, tensor,
+from program_types import (BF16, BOOL, F32, FLOATS, I32, INTS, SHAPES, SMALL,
+                           adt, fn, holds, literal, number, ref, static, tensor,
                            text, tup)
 
 UNARY = ["nn.relu({})", "tanh({})", "sigmoid({})", "negative({})",
@@ -227,6 +227,82 @@ def index(b):
     return b.let('take(%s, %s, axis=0, mode="%s")' % (
         v, i[0], b.r.choice(["clip", "wrap"])),
         tensor(i[1][1] + t[1][1:], t[2]))
+
+
+def numeric(t):
+    return t[2] in FLOATS or t[2] in INTS
+
+
+def small(b):
+    """A tensor of few elements, mostly; or one of the scope."""
+    if b.r.random() < 0.3:
+        e = b.some(lambda s: is_tensor(s) and s[1] and numeric(s) and
+                   static(s))
+        if e:
+            return e
+    t = tensor(b.r.choice(SMALL), b.r.choice([F32, F32, F32, "float64",
+                                              "float16", I32, "int64",
+                                              "int8"]))
+    return b.make(t), t
+
+
+def scan(b):
+    v, t = small(b)
+    b.p.count("scan")
+    op = b.r.choice(["cumsum", "cumsum", "cumprod"])
+    if op == "cumprod" and is_float(t):
+        v = b.let("tanh(%s)" % v, t)
+    return b.let("%s(%s, axis=%d%s)" % (
+        op, v, b.r.randrange(len(t[1])), b.r.choice(
+            [", exclusive=True", ", exclusive=True", ""])), t, graph=True)
+
+
+def padding(b):
+    """Guarded loads: elements around, of a constant or of others."""
+    v, t = small(b)
+    if len(t[1]) > 3 or max(t[1]) > 20:
+        return None
+    mode = b.r.choice(["constant", "constant", "constant", "edge",
+                       "reflect"])
+    width = [[b.r.choice([0, 1, 1, 2]), b.r.choice([0, 0, 1, 3])]
+             for _ in t[1]]
+    if mode == "reflect":
+        width = [[min(w, d - 1) for w in p] for p, d in zip(width, t[1])]
+    b.p.count("padding")
+    out = tensor([d + p + q for d, (p, q) in zip(t[1], width)], t[2])
+    e = b.let('nn.pad(%s, %s, pad_width=[%s], pad_mode="%s")' % (
+        v, b.make(tensor((), t[2])), ", ".join(
+            "[%d, %d]" % (p, q) for p, q in width), mode), out, graph=True)
+    if mode == "constant" and b.r.random() < 0.5:
+        # The same elements, left out at other places.
+        k = b.r.randrange(len(width))
+        width[k] = [width[k][0], width[k][1] + 2]
+        more = b.let('nn.pad(%s, %s, pad_width=[%s])' % (
+            v, b.make(tensor((), t[2])), ", ".join(
+                "[%d, %d]" % (p, q) for p, q in width)), tensor(
+                    [d + p + q for d, (p, q) in zip(t[1], width)], t[2]),
+            graph=True)
+        part = b.let("strided_slice(%s, begin=[%s], end=[%s])" % (
+            more, ", ".join("0" for _ in out[1]), ", ".join(
+                map(str, out[1]))), out, graph=True)
+        e = b.let("maximum(%s, %s)" % (e, part), out, graph=True)
+    return e
+
+
+def joined(b):
+    """Tensors of different extents, one after the other."""
+    v, t = small(b)
+    k = b.r.randrange(len(t[1]))
+    other = list(t[1])
+    other[k] = b.r.randint(1, 3)
+    w = b.make(tensor(other, t[2]))
+    out = list(t[1])
+    out[k] += other[k]
+    if out[k] > 24:
+        return None
+    b.p.count("concatenation")
+    return b.let("concatenate((%s, %s), axis=%d)" % (v, w, k),
+                 tensor(out, t[2]), graph=True)
 
 
 # ---- data ----
@@ -795,6 +871,7 @@ def shown(b, e):
 
 STEPS = [(unary, 5), (binary, 6), (broadcast, 4), (compare, 2), (where, 2),
          (cast, 2), (reduce, 4), (shape, 4), (contraction, 3), (index, 2),
+         (scan, 3), (padding, 3), (joined, 2),
          (tuples, 3), (projection, 3), (data, 5), (match, 5),
          (tuple_match, 2), (branch, 4), (function, 3), (apply, 3),
          (reference, 4), (counter, 1), (loop, 3), (recursion, 1),

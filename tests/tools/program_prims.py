@@ -35,8 +35,11 @@ def stages(b):
                  "    let %%t = %s;\n    select(%%t > %%p, %%t, %%p), "
                  "select(%%t > %%p, i, %%q)\n  };" % e("%T[i, j]"))
         elif kind == "scan" and not y:
-            y = ("%%Y[i, j] = scan(j) select(j == 0, 0f, "
-                 "%%Y[i, max(j - 1, 0)] * 0.5f) + %s;" % e("%T[i, j]"))
+            y = r.choice([
+                "%%Y[i, j] = scan(j) select(j == 0, 0f, "
+                "%%Y[i, max(j - 1, 0)] * 0.5f) + %s;",
+                "%%Y[i, j] = scan(j) guard(j >= 1, %%Y[i, j - 1], 0f) * 0.5f"
+                " + %s;"]) % e("%T[i, j]")
         elif kind == "scatter" and not z:
             z = ("%%Z[j] = %s;\n  for (i < n, j < m) "
                  "%%Z[floormod(int64(%%I[j]), m)] %s= %%T[i, j];" % (
@@ -45,8 +48,13 @@ def stages(b):
         elif kind == "where" and not y:
             y = "%%Y[i, j] = %s where i + j < m;" % e("%T[i, j]")
         elif kind == "guard" and not y:
-            y = ("%%Y[i, j] = guard(j + 1 < m, %%T[i, j + 1], %s);"
-                 % e("%X[i, j]"))
+            y = r.choice([
+                "%%Y[i, j] = guard(j + 1 < m, %%T[i, j + 1], %s);",
+                "%%Y[i, j] = guard(j < 1, %%T[i, j], %s) + "
+                "guard(j >= 1, %%T[i, j], 2f) * 0.5f;",
+                "%%Y[i, j] = guard(i >= 1, %%T[i, j], %s) - "
+                "guard(and(i < 1, j >= 1), %%T[i, j], 1f);",
+            ]) % e("%X[i, j]")
         elif kind == "let" and not y:
             y = ("%%Y[i, j] = {\n    let %%a = %s;\n    let %%b = %%a * %%a;"
                  "\n    tanh(%%a + %%b)\n  };" % e("%T[i, j]"))

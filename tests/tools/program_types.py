@@ -15,6 +15,9 @@ FLOATS = [F32, F64, F16, BF16]
 INTS = ["int32", "int64", "int8", "int16", "uint8", "uint16", "uint32",
         "uint64"]
 SHAPES = [(), (), (4,), (3, 4), (3, 4), (2, 3, 4), (4, 4), (1, 4), (17,)]
+# Where lanes and loops have nothing to do, or little.
+SMALL = [(1,), (2,), (3,), (1, 1), (1, 2), (2, 1), (2, 2), (3, 2), (2, 3),
+         (1, 3), (2, 1, 3), (3, 2, 2)]
 LIBRARY = {"List", "Option", "Tree"}
 
 

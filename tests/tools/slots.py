@@ -23,8 +23,7 @@ import xml.etree.ElementTree as ET
 try:
     import numpy as np
 except ImportError:
-    print('# skip: there is no numpy')
-    sys.exit(0)
+    sys.exit('slots.py: there is no numpy')
 
 BYTES = {'bool': 1, 'int8': 1, 'uint8': 1, 'int16': 2, 'uint16': 2,
          'float16': 2, 'bfloat16': 2, 'int32': 4, 'uint32': 4, 'float32': 4,

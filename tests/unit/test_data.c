@@ -222,6 +222,8 @@ Test(store, put_twice_is_one_entry)
 	struct timespec old[2] = { { .tv_sec = 1000 }, { .tv_sec = 1000 } };
 	char *path, *again, hash[38], hash2[38], *err = NULL;
 	struct store_writer *w;
+	struct data_map m;
+	struct data d;
 	struct stat st;
 
 	enter();
@@ -249,6 +251,20 @@ Test(store, put_twice_is_one_entry)
 	cr_assert(store_put("abc", 3, &again, hash, &err));
 	cr_assert(stat(path, &st) == 0 && st.st_size == 3);
 	mem_free(again);
+	/* Of the right size, too, and whichever way it is put. */
+	for (int i = 0; i < 2; i++) {
+		cr_assert_eq(chmod(path, 0600), 0);
+		write_file(path, "abd", 3);
+		w = i == 0 ? NULL : store_begin(&err);
+		cr_assert(i == 0 ? store_put("abc", 3, &again, hash, &err) :
+		    store_write(w, "abc", 3, &err) && store_end(w, &again,
+		    hash, &err));
+		cr_assert_str_eq(again, path);
+		d = reference(path, 0, 3, hash);
+		cr_assert(data_open(&d, &m, &err), "%s", err);
+		data_close(&m);
+		mem_free(again);
+	}
 	mem_free(path);
 	leave();
 }

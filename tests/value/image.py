@@ -86,7 +86,9 @@ def one(x, size, layout="", tol=None, **kw):
     names = dict(mode="coordinate_transformation_mode",
                  how="rounding_method", alpha="cubic_alpha",
                  exclude="cubic_exclude", extra="extrapolation_value")
-    y = resize(plain(x), size, **kw)
+    how = kw.get("how") or ("round_prefer_ceil" if kw.get("mode") ==
+                            "align_corners" else "floor")
+    y = resize(plain(x), size, **dict(kw, how=how))
     y = bf16(y) if dtype_of(x) == "bfloat16" else (
         y if x.dtype.kind == "f" else np.trunc(y)).astype(x.dtype)
     attrs = {names.get(k, k): v for k, v in kw.items()}
@@ -102,6 +104,7 @@ for mode in MODES:
     for size in [(7, 11), (3, 2), (1, 1), (5, 8)]:
         one(f32(2, 3, 5, 4), size, mode=mode, method="linear")
         one(f32(2, 3, 5, 4), size, mode=mode, method="cubic")
+        one(f32(1, 2, 5, 4), size, mode=mode, method="nearest_neighbor")
         for how in ["round", "round_prefer_floor", "round_prefer_ceil",
                     "floor", "ceil"]:
             one(f32(1, 2, 5, 4), size, mode=mode, how=how,

@@ -22,7 +22,7 @@ relay-dce: stats: removed bindings 7
 relay-dce: stats: removed functions 3
 relay-dce: stats: functions 2
 relay-dce: stats: bindings 10
-relay-dce: stats: types 7
+relay-dce: stats: types 9
 #[version = "0.0.5"]
 #[has = "typed"]
 

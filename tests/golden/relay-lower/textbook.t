@@ -13,7 +13,7 @@ relay-lower: stats: calls of programs 4
 relay-lower: stats: operators that stay 0
 relay-lower: stats: functions 2
 relay-lower: stats: bindings 10
-relay-lower: stats: types 8
+relay-lower: stats: types 22
 #[version = "0.0.5"]
 #[has = "typed fused lowered"]
 

@@ -26,7 +26,7 @@ relay-plan: stats: bytes of tensors 8196
 relay-plan: stats: bytes of arenas 3136
 relay-plan: stats: functions 1
 relay-plan: stats: bindings 12
-relay-plan: stats: types 4
+relay-plan: stats: types 10
 #[version = "0.0.5"]
 #[has = "typed fused lowered planned"]
 

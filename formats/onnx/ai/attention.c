@@ -1,0 +1,762 @@
+/*
+ * Attention in its dialects: ai.onnx Attention and RotaryEmbedding, and of
+ * com.microsoft Attention, MultiHeadAttention, GroupQueryAttention and
+ * RotaryEmbedding.
+ *
+ * All of them become one thing: queries (b, h, s, d) against keys and values
+ * (b, g, t, d), g dividing h, with a mask that is added and conditions
+ * that take columns away.  Positions are computed from shapes by arange, so
+ * that batch and lengths may be symbolic.
+ */
+#include <math.h>
+#include <string.h>
+
+#include "formats/onnx/compose.h"
+
+static ir_id
+mul(struct imp *im, ir_id a, ir_id b)
+{
+	return DO(im, "multiply", a, b);
+}
+
+static ir_id
+add(struct imp *im, ir_id a, ir_id b)
+{
+	return DO(im, "add", a, b);
+}
+
+static ir_id
+swap_middle(struct imp *im, ir_id x)
+{
+	static const int64_t p[4] = { 0, 2, 1, 3 };
+
+	return imp_transpose(im, x, 4, p);
+}
+
+/* (b, s, h * d) to (b, h, s, d) */
+static ir_id
+split_heads(struct imp *im, ir_id x, int64_t heads)
+{
+	int64_t code[4] = { 0, 0, heads, -1 }, width;
+
+	if (!x)
+		return 0;
+	width = imp_extent(im, x, 2);
+	if (imp_rank(im, x) != 3 || heads < 1 ||
+	    (width >= 0 && width % heads != 0)) {
+		imp_error(im, "onnx-shape", "%lld heads of a tensor of rank "
+		    "%u, width %lld", (long long)heads, imp_rank(im, x),
+		    (long long)width);
+		return 0;
+	}
+	return swap_middle(im, imp_reshape(im, x, 4, code));
+}
+
+static ir_id
+merge_heads(struct imp *im, ir_id x)
+{
+	static const int64_t code[3] = { 0, 0, -3 };
+
+	return imp_reshape(im, swap_middle(im, x), 3, code);
+}
+
+struct att {
+	ir_id q, k, v;
+	ir_id add;		/* added to the scores, or 0 */
+	ir_id keep;		/* where not, -inf; or 0 */
+	ir_id past;		/* position of row 0, int64 scalar; or 0 */
+	ir_id len;		/* keys of each batch; its last row is the
+				 * last of them; or 0 */
+	bool causal;
+	int64_t window;		/* columns seen, or -1 */
+	double scale, softcap;
+	ir_id scores[4];	/* plain, capped, masked, softmax */
+};
+
+static ir_id
+minus_inf(struct imp *im, ir_id x)
+{
+	return imp_scalar(im, imp_dtype(im, x), -HUGE_VAL);
+}
+
+static ir_id
+keep_only(struct imp *im, ir_id s, ir_id keep)
+{
+	return keep ? DO(im, "where", keep, s, minus_inf(im, s)) : s;
+}
+
+/* Which columns a row sees: none later than it, nor window before it. */
+static ir_id
+causal_mask(struct imp *im, const struct att *a)
+{
+	ir_id i = imp_axis_iota(im, a->q, 2), j = imp_axis_iota(im, a->k, 2), keep;
+
+	if (a->past)
+		i = add(im, i, a->past);
+	i = imp_expand(im, i, 1, 1);
+	j = imp_expand(im, j, 0, 1);
+	if (a->len && !a->past) {
+		keep = DO(im, "subtract", imp_cast(im, a->len, DT_INT64),
+		    imp_len(im, a->q, 2));
+		i = add(im, i, imp_expand(im, keep, 1, 3));
+	}
+	keep = DO(im, "less_equal", j, i);
+	if (a->window > 0)
+		keep = DO(im, "logical_and", keep, DO(im, "greater", j,
+		    DO(im, "subtract", i, imp_scalar(im, DT_INT64,
+		    (double)a->window))));
+	return keep;
+}
+
+static ir_id
+capped(struct imp *im, ir_id s, double cap)
+{
+	ir_id c = imp_like(im, s, cap);
+
+	return cap > 0 ? mul(im, DO(im, "tanh", DO(im, "divide", s, c)), c) :
+	    s;
+}
+
+/* Keys or values of g groups for h heads. */
+static ir_id
+for_heads(struct imp *im, ir_id x, ir_id q)
+{
+	int64_t h = imp_extent(im, q, 1), g = imp_extent(im, x, 1);
+
+	if (h == g || h < 0 || g < 1)
+		return x;
+	if (h % g != 0) {
+		imp_error(im, "onnx-shape", "%lld heads of queries, %lld of "
+		    "keys", (long long)h, (long long)g);
+		return 0;
+	}
+	return CALL(im, "repeat", ATTRS(im, { "repeats", attr_int(h / g) },
+	    { "axis", attr_int(1) }), x);
+}
+
+static bool
+all_rank4(struct imp *im, const struct att *a)
+{
+	if (!a->q || !a->k || !a->v)
+		return false;
+	if (imp_rank(im, a->q) == 4 && imp_rank(im, a->k) == 4 &&
+	    imp_rank(im, a->v) == 4)
+		return true;
+	imp_error(im, "onnx-rank", "queries, keys and values of rank %u, %u "
+	    "and %u", imp_rank(im, a->q), imp_rank(im, a->k),
+	    imp_rank(im, a->v));
+	return false;
+}
+
+static ir_id
+attend(struct imp *im, struct att *a)
+{
+	static const int64_t t[4] = { 0, 1, 3, 2 };
+	enum dtype dt = imp_dtype(im, a->q);
+	int64_t d = imp_extent(im, a->q, 3);
+	ir_id s;
+
+	if (!all_rank4(im, a))
+		return 0;
+	if (a->scale == 0 && d < 1) {
+		imp_error(im, "onnx-shape", "the extent of a head is not "
+		    "known");
+		return 0;
+	}
+	s = imp_matmul(im, a->q, imp_transpose(im, for_heads(im, a->k, a->q),
+	    4, t), dt);
+	a->scores[0] = s = mul(im, s, imp_like(im, s, a->scale != 0 ?
+	    a->scale : 1 / sqrt((double)d)));
+	a->scores[1] = s = capped(im, s, a->softcap);
+	if (a->add)
+		s = add(im, s, imp_cast(im, a->add, dt));
+	s = keep_only(im, s, a->keep);
+	if (a->causal)
+		s = keep_only(im, s, causal_mask(im, a));
+	a->scores[2] = s;
+	s = CALL(im, "nn.softmax", ATTRS(im, { "axis", attr_int(3) }), s);
+	a->scores[3] = s;
+	return imp_matmul(im, s, for_heads(im, a->v, a->q), dt);
+}
+
+/* past then now, along the positions. */
+static ir_id
+joined(struct imp *im, ir_id past, ir_id now)
+{
+	ir_id in[2] = { past, now };
+
+	return past && now ? imp_concat(im, 2, in, 2) : now;
+}
+
+/* Rows of a condition on (b, t), for (b, h, s, t). */
+static ir_id
+for_scores(struct imp *im, ir_id keep)
+{
+	return imp_expand(im, keep, 1, 2);
+}
+
+/* Columns before len[b]. */
+static ir_id
+before(struct imp *im, ir_id k, ir_id len)
+{
+	ir_id j = imp_expand(im, imp_axis_iota(im, k, 2), 0, 1);
+
+	return for_scores(im, DO(im, "less", j, imp_expand(im, imp_cast(im,
+	    len, DT_INT64), 1, 1)));
+}
+
+/* ---- ai.onnx ---- */
+
+/* A mask for fewer keys than there are takes the others away. */
+static ir_id
+lengthened(struct imp *im, ir_id mask, int64_t keys)
+{
+	uint32_t i, rank = imp_rank(im, mask);
+	bool is_bool = imp_dtype(im, mask) == DT_BOOL;
+	int64_t dim[TYPE_RANK_LIMIT], have;
+	ir_id part[2];
+
+	have = rank > 0 ? imp_extent(im, mask, rank - 1) : -1;
+	if (have < 2 || keys < 0 || have >= keys)
+		return mask;
+	for (i = 0; i < rank; i++) {
+		dim[i] = imp_extent(im, mask, i);
+		if (dim[i] < 0)
+			return mask;
+	}
+	dim[rank - 1] = keys - have;
+	part[0] = mask;
+	part[1] = CALL(im, "full", ATTRS(im, { "shape", imp_list(im, rank,
+	    dim) }), imp_like(im, mask, is_bool ? 0 : -HUGE_VAL));
+	return imp_concat(im, 2, part, rank - 1);
+}
+
+static void
+mask_of(struct imp *im, struct att *a, ir_id mask)
+{
+	if (!mask)
+		return;
+	mask = lengthened(im, mask, imp_extent(im, a->k, 2));
+	if (imp_dtype(im, mask) == DT_BOOL)
+		a->keep = mask;
+	else
+		a->add = mask;
+}
+
+static void
+row_attention(struct imp *im, ir_id *out)
+{
+	int64_t hq = imp_int(im, "q_num_heads", 0);
+	int64_t hk = imp_int(im, "kv_num_heads", 0);
+	int64_t mode = imp_int(im, "qk_matmul_output_mode", 0);
+	struct att a = { .scale = imp_float(im, "scale", 0),
+		.softcap = imp_float(im, "softcap", 0),
+		.causal = imp_int(im, "is_causal", 0) != 0, .window = -1 };
+	ir_id past = imp_opt(im, 4);
+	bool flat;
+
+	a.q = imp_in(im, 0);
+	a.k = imp_in(im, 1);
+	a.v = imp_in(im, 2);
+	imp_int(im, "softmax_precision", 1);
+	flat = imp_rank(im, a.q) == 3;
+	if (flat) {
+		a.q = split_heads(im, a.q, hq);
+		a.k = split_heads(im, a.k, hk);
+		a.v = split_heads(im, a.v, hk);
+	}
+	if (mode < 0 || mode > 3) {
+		imp_error(im, "onnx-attribute", "qk_matmul_output_mode is "
+		    "%lld, expected 0 to 3", (long long)mode);
+		return;
+	}
+	if (past)
+		a.past = imp_len(im, past, 2);
+	out[1] = a.k = joined(im, past, a.k);
+	out[2] = a.v = joined(im, imp_opt(im, 5), a.v);
+	mask_of(im, &a, imp_opt(im, 3));
+	if (imp_has(im, 6)) {
+		ir_id keep = before(im, a.k, imp_in(im, 6));
+
+		a.len = imp_in(im, 6);
+		a.keep = a.keep ? DO(im, "logical_and", a.keep, keep) : keep;
+	}
+	out[0] = attend(im, &a);
+	if (flat)
+		out[0] = merge_heads(im, out[0]);
+	out[3] = a.scores[mode];
+}
+
+/* ---- rotary ---- */
+
+static ir_id
+pair_slice(struct imp *im, ir_id x, int64_t half, bool interleaved,
+    int64_t which)
+{
+	static const int64_t join[4] = { 0, 0, 0, -3 };
+
+	if (interleaved)
+		return imp_reshape(im, imp_slice(im, x, 4, which, which + 1),
+		    4, join);
+	return imp_slice(im, x, 3, which * half, (which + 1) * half);
+}
+
+/* x (b, h, s, d), its first `width` of d turned; cos, sin (b, s, w / 2). */
+static ir_id
+rotate(struct imp *im, ir_id x, ir_id c, ir_id s, int64_t width,
+    bool interleaved)
+{
+	int64_t d = imp_extent(im, x, 3), half = width / 2;
+	int64_t pairs[5] = { 0, 0, 0, half, 2 }, flat[4] = { 0, 0, 0, -3 };
+	ir_id head, a, b, y[2];
+
+	if (d < 0 || width > d || width % 2 != 0 || width < 2) {
+		imp_error(im, "onnx-shape", "rotates %lld of %lld",
+		    (long long)width, (long long)d);
+		return 0;
+	}
+	head = width < d ? imp_slice(im, x, 3, 0, width) : x;
+	if (interleaved)
+		head = imp_reshape(im, head, 5, pairs);
+	a = pair_slice(im, head, half, interleaved, 0);
+	b = pair_slice(im, head, half, interleaved, 1);
+	if (imp_extent(im, c, 2) > half) {
+		c = imp_slice(im, c, 2, 0, half);
+		s = imp_slice(im, s, 2, 0, half);
+	}
+	c = imp_cast(im, imp_expand(im, c, 1, 1), imp_dtype(im, x));
+	s = imp_cast(im, imp_expand(im, s, 1, 1), imp_dtype(im, x));
+	y[0] = DO(im, "subtract", mul(im, a, c), mul(im, b, s));
+	y[1] = add(im, mul(im, a, s), mul(im, b, c));
+	if (interleaved) {
+		y[0] = imp_expand(im, y[0], 4, 1);
+		y[1] = imp_expand(im, y[1], 4, 1);
+		head = imp_reshape(im, imp_concat(im, 2, y, 4), 4, flat);
+	} else {
+		head = imp_concat(im, 2, y, 3);
+	}
+	if (width == d)
+		return head;
+	y[0] = head;
+	y[1] = imp_slice(im, x, 3, width, d);
+	return imp_concat(im, 2, y, 3);
+}
+
+static ir_id
+at_positions(struct imp *im, ir_id cache, ir_id pos)
+{
+	return CALL(im, "take", ATTRS(im, { "axis", attr_int(0) }), cache,
+	    pos);
+}
+
+/* com.microsoft: one number is the position of row 0. */
+static ir_id
+positions(struct imp *im, ir_id x, ir_id pos)
+{
+	pos = imp_cast(im, pos, DT_INT64);
+	if (imp_rank(im, pos) == 2)
+		return pos;
+	if (imp_rank(im, pos) == 1)
+		pos = imp_reshape(im, pos, 0, NULL);
+	return imp_expand(im, add(im, imp_axis_iota(im, x, 2), pos), 0, 1);
+}
+
+static void
+row_rotary(struct imp *im, ir_id *out)
+{
+	bool ms = *im->row->domain != 0;
+	bool interleaved = imp_int(im, "interleaved", 0) != 0;
+	int64_t heads = imp_int(im, "num_heads", 0);
+	int64_t width = imp_int(im, "rotary_embedding_dim", 0);
+	ir_id x = imp_in(im, 0), c, s, pos;
+	bool flat = imp_rank(im, x) == 3;
+
+	c = imp_in(im, ms ? 2 : 1);
+	s = imp_in(im, ms ? 3 : 2);
+	imp_float(im, "scale", 1);
+	if (imp_int(im, "is_packed_batching", 0) != 0) {
+		imp_error(im, "onnx-attribute", "is_packed_batching is not "
+		    "supported");
+		return;
+	}
+	if (flat && heads == 0 && imp_extent(im, c, 1) > 0)
+		heads = imp_extent(im, x, 2) / (2 * imp_extent(im, c, 1));
+	if (flat)
+		x = split_heads(im, x, heads);
+	if (imp_rank(im, x) != 4)
+		return;
+	pos = ms ? positions(im, x, imp_in(im, 1)) : imp_opt(im, 3);
+	if (pos) {
+		c = at_positions(im, c, pos);
+		s = at_positions(im, s, pos);
+	}
+	x = rotate(im, x, c, s, width ? width : imp_extent(im, x, 3),
+	    interleaved);
+	out[0] = flat ? merge_heads(im, x) : x;
+}
+
+/* ---- com.microsoft ---- */
+
+/* Masks of com.microsoft: lengths (b), ends and starts (2b), or zeros and
+ * ones (b, t) or (b, s, t).  What is masked gets `fill` added. */
+static ir_id
+ms_mask(struct imp *im, ir_id mask, ir_id k, double fill)
+{
+	enum dtype dt = imp_dtype(im, k);
+	int64_t b = imp_extent(im, k, 0), n = imp_extent(im, mask, 0);
+	uint32_t rank = imp_rank(im, mask);
+	ir_id keep, end, j;
+
+	if (rank == 1 && b > 0 && n == 2 * b) {
+		j = imp_expand(im, imp_axis_iota(im, k, 2), 0, 1);
+		end = imp_slice(im, mask, 0, b, 2 * b);
+		keep = DO(im, "greater_equal", j, imp_expand(im,
+		    imp_cast(im, end, DT_INT64), 1, 1));
+		keep = DO(im, "logical_and", for_scores(im, keep),
+		    before(im, k, imp_slice(im, mask, 0, 0, b)));
+	} else if (rank == 1 && (n == b ||
+	    imp_type(im, mask)->dim[0] == imp_type(im, k)->dim[0])) {
+		keep = before(im, k, mask);
+	} else if (rank == 2 || rank == 3) {
+		keep = DO(im, "not_equal", mask, imp_like(im, mask, 0));
+		keep = imp_expand(im, keep, 1, rank == 2 ? 2 : 1);
+	} else {
+		imp_error(im, "onnx-shape", "a mask of rank %u and extent "
+		    "%lld is not supported", rank, (long long)n);
+		return 0;
+	}
+	return DO(im, "where", keep, imp_scalar(im, dt, 0), imp_scalar(im,
+	    dt, fill));
+}
+
+static void
+ms_add(struct imp *im, struct att *a, ir_id mask, ir_id bias)
+{
+	double fill = imp_float(im, "mask_filter_value", -10000);
+
+	if (mask)
+		a->add = ms_mask(im, mask, a->k, fill);
+	if (bias)
+		a->add = a->add ? add(im, a->add, bias) : bias;
+}
+
+/* Half `which` of (2, b, h, p, d). */
+static ir_id
+half_of(struct imp *im, ir_id past, int64_t which)
+{
+	return past ? imp_squeeze(im, imp_slice(im, past, 0, which,
+	    which + 1), 0) : 0;
+}
+
+static void
+ms_outputs(struct imp *im, struct att *a, ir_id *out)
+{
+	ir_id both[2];
+
+	out[0] = merge_heads(im, attend(im, a));
+	if (!imp_wants(im, 1))
+		return;
+	both[0] = imp_expand(im, a->k, 0, 1);
+	both[1] = imp_expand(im, a->v, 0, 1);
+	out[1] = imp_concat(im, 2, both, 0);
+}
+
+static bool
+unsupported(struct imp *im, const char *attr)
+{
+	if (imp_int(im, attr, 0) == 0)
+		return false;
+	imp_error(im, "onnx-attribute", "'%s' is not supported", attr);
+	return true;
+}
+
+void
+imp_self_attention(struct imp *im, ir_id x, ir_id mask, ir_id past,
+    ir_id bias, ir_id *out)
+{
+	int64_t heads = imp_int(im, "num_heads", 0), width, at = 0, w[3];
+	struct att a = { .scale = imp_float(im, "scale", 0), .window = -1,
+		.causal = imp_int(im, "unidirectional", 0) != 0 };
+	ir_id part[3];
+	uint32_t i, n;
+	const int64_t *sizes = imp_ints(im, "qkv_hidden_sizes", &n);
+
+	imp_int(im, "rotary_embedding_dim", 0);
+	if (unsupported(im, "do_rotary") ||
+	    unsupported(im, "past_present_share_buffer"))
+		return;
+	width = imp_extent(im, x, 2);
+	if (!x || width < 0 || (!sizes && width % 3 != 0) ||
+	    (sizes && n != 3)) {
+		imp_error(im, "onnx-shape", "queries, keys and values share a "
+		    "width of %lld, which does not say where each begins",
+		    (long long)width);
+		return;
+	}
+	for (i = 0; i < 3; i++) {
+		w[i] = sizes ? sizes[i] : width / 3;
+		part[i] = split_heads(im, imp_slice(im, x, 2, at, at + w[i]),
+		    heads);
+		at += w[i];
+	}
+	a.q = part[0];
+	if (past)
+		a.past = imp_len(im, past, 3);
+	a.k = joined(im, half_of(im, past, 0), part[1]);
+	a.v = joined(im, half_of(im, past, 1), part[2]);
+	if (!all_rank4(im, &a))
+		return;
+	ms_add(im, &a, mask, bias);
+	ms_outputs(im, &a, out);
+}
+
+static void
+row_ms_attention(struct imp *im, ir_id *out)
+{
+	ir_id x = imp_in(im, 0);
+
+	x = imp_matmul(im, x, imp_in(im, 1), imp_dtype(im, x));
+	if (imp_has(im, 2))
+		x = add(im, x, imp_in(im, 2));
+	imp_self_attention(im, x, imp_opt(im, 3), imp_opt(im, 4), imp_opt(im,
+	    5), out);
+}
+
+/* One of the packed tensors (b, s, h, n, d) as (b, h, s, d), with part
+ * `third` of the bias (3 * h * d). */
+static ir_id
+unpack(struct imp *im, ir_id x, int64_t which, ir_id bias, int64_t third)
+{
+	int64_t h = imp_extent(im, x, 2), d = imp_extent(im, x, 4);
+	int64_t shape[3] = { h, 1, d };
+
+	x = swap_middle(im, imp_squeeze(im, imp_slice(im, x, 3, which,
+	    which + 1), 3));
+	if (!bias || !x)
+		return x;
+	if (h < 1 || d < 1) {
+		imp_error(im, "onnx-shape", "a bias needs a known number of "
+		    "heads and their extent");
+		return 0;
+	}
+	return add(im, x, imp_reshape(im, imp_slice(im, bias, 0,
+	    third * h * d, (third + 1) * h * d), 3, shape));
+}
+
+/* Queries, keys and values of MultiHeadAttention, bias added. */
+static void
+mha_inputs(struct imp *im, struct att *a, int64_t heads)
+{
+	ir_id in[3] = { imp_in(im, 0), imp_opt(im, 1), imp_opt(im, 2) };
+	ir_id bias = imp_opt(im, 3);
+	int64_t at = 0, w;
+	uint32_t i;
+
+	if (imp_rank(im, in[0]) == 5) {
+		a->q = unpack(im, in[0], 0, bias, 0);
+		a->k = unpack(im, in[0], 1, bias, 1);
+		a->v = unpack(im, in[0], 2, bias, 2);
+		return;
+	}
+	if (imp_rank(im, in[1]) == 5) {
+		w = imp_extent(im, in[0], 2);
+		if (bias && w > 0)
+			in[0] = add(im, in[0], imp_slice(im, bias, 0, 0, w));
+		a->q = split_heads(im, in[0], heads);
+		a->k = unpack(im, in[1], 0, bias, 1);
+		a->v = unpack(im, in[1], 1, bias, 2);
+		return;
+	}
+	if (!in[1] || !in[2]) {
+		imp_error(im, "onnx-input", "keys or values are missing");
+		return;
+	}
+	for (i = 0; i < 3; i++) {
+		w = imp_rank(im, in[i]) == 4 ? imp_extent(im, in[i], 1) *
+		    imp_extent(im, in[i], 3) : imp_extent(im, in[i], 2);
+		if (bias && w > 0 && imp_rank(im, in[i]) == 3)
+			in[i] = add(im, in[i], imp_slice(im, bias, 0, at,
+			    at + w));
+		at += w;
+		if (imp_rank(im, in[i]) == 3)
+			in[i] = split_heads(im, in[i], heads);
+	}
+	a->q = in[0];
+	a->k = in[1];
+	a->v = in[2];
+}
+
+static void
+row_mha(struct imp *im, ir_id *out)
+{
+	struct att a = { .scale = imp_float(im, "scale", 0), .window = -1,
+		.causal = imp_int(im, "unidirectional", 0) != 0 };
+	ir_id past = imp_opt(im, 6);
+
+	mha_inputs(im, &a, imp_int(im, "num_heads", 0));
+	if (past)
+		a.past = imp_len(im, past, 2);
+	a.k = joined(im, past, a.k);
+	a.v = joined(im, imp_opt(im, 7), a.v);
+	if (!all_rank4(im, &a))
+		return;
+	ms_add(im, &a, imp_opt(im, 4), imp_opt(im, 5));
+	out[0] = merge_heads(im, attend(im, &a));
+	out[1] = a.k;
+	out[2] = a.v;
+	out[3] = a.scores[2];
+}
+
+/* ---- GroupQueryAttention ---- */
+
+struct gqa {
+	struct att a;
+	int64_t heads, groups;
+	ir_id len;		/* tokens before this call, (b) int64 */
+	ir_id now_at;		/* first column of this call's keys, or 0 */
+};
+
+static void
+gqa_inputs(struct imp *im, struct gqa *g)
+{
+	ir_id x = imp_in(im, 0), k = imp_opt(im, 1), v = imp_opt(im, 2);
+	int64_t w = imp_extent(im, x, 2), all, d;
+
+	if (x && !k && w > 0 && g->heads > 0 && g->groups > 0) {
+		all = g->heads + 2 * g->groups;
+		d = w / all;
+		k = imp_slice(im, x, 2, d * g->heads,
+		    d * (g->heads + g->groups));
+		v = imp_slice(im, x, 2, d * (g->heads + g->groups), w);
+		x = imp_slice(im, x, 2, 0, d * g->heads);
+	}
+	if (!k || !v) {
+		imp_error(im, "onnx-input", "keys or values are missing");
+		return;
+	}
+	g->a.q = split_heads(im, x, g->heads);
+	g->a.k = split_heads(im, k, g->groups);
+	g->a.v = split_heads(im, v, g->groups);
+}
+
+static void
+gqa_rotary(struct imp *im, struct gqa *g)
+{
+	bool interleaved = imp_int(im, "rotary_interleaved", 0) != 0;
+	ir_id c, s, pos;
+	int64_t width;
+
+	if (imp_int(im, "do_rotary", 0) == 0)
+		return;
+	c = imp_in(im, 7);
+	s = imp_in(im, 8);
+	width = 2 * imp_extent(im, c, 1);
+	if (imp_has(im, 9))
+		pos = imp_cast(im, imp_in(im, 9), DT_INT64);
+	else
+		pos = add(im, imp_expand(im, g->len, 1, 1), imp_expand(im,
+		    imp_axis_iota(im, g->a.q, 2), 0, 1));
+	c = at_positions(im, c, pos);
+	s = at_positions(im, s, pos);
+	g->a.q = rotate(im, g->a.q, c, s, width, interleaved);
+	g->a.k = rotate(im, g->a.k, c, s, width, interleaved);
+}
+
+/* Keys of rows of unequal length lie one after the other: column j is what
+ * was there before len[b], then this call's. */
+static ir_id
+packed(struct imp *im, const struct gqa *g, ir_id both)
+{
+	ir_id len = imp_expand(im, g->len, 1, 1), j, from, last;
+
+	if (!g->now_at)
+		return both;
+	j = imp_expand(im, imp_axis_iota(im, both, 2), 0, 1);
+	last = DO(im, "subtract", imp_len(im, both, 2), imp_scalar(im,
+	    DT_INT64, 1));
+	from = DO(im, "minimum", add(im, DO(im, "subtract", j, len),
+	    g->now_at), last);
+	from = DO(im, "where", DO(im, "less", j, len), j, from);
+	from = imp_expand(im, imp_expand(im, from, 1, 1), 3, 1);
+	from = imp_stretch(im, from, both);
+	return CALL(im, "gather", ATTRS(im, { "axis", attr_int(2) }), both,
+	    from);
+}
+
+/* Row i of batch b stands at len[b] + i. */
+static ir_id
+gqa_keep(struct imp *im, const struct gqa *g, int64_t window)
+{
+	ir_id i = imp_expand(im, imp_axis_iota(im, g->a.q, 2), 0, 1), j, keep;
+
+	i = add(im, imp_expand(im, g->len, 1, 1), i);
+	i = imp_expand(im, imp_expand(im, i, 1, 1), 3, 1);
+	j = imp_expand(im, imp_axis_iota(im, g->a.k, 2), 0, 3);
+	keep = DO(im, "less_equal", j, i);
+	if (window > 0)
+		keep = DO(im, "logical_and", keep, DO(im, "greater", j,
+		    DO(im, "subtract", i, imp_scalar(im, DT_INT64,
+		    (double)window))));
+	return keep;
+}
+
+/* seqlens_k holds the length with this call's, less one. */
+static ir_id
+gqa_lengths(struct imp *im, const struct gqa *g)
+{
+	ir_id len = imp_cast(im, imp_in(im, 5), DT_INT64), zero;
+
+	zero = imp_scalar(im, DT_INT64, 0);
+	if (imp_rank(im, len) == 2)
+		len = imp_squeeze(im, len, 1);
+	if (!g->now_at)
+		return mul(im, len, zero);
+	len = DO(im, "subtract", add(im, len, imp_scalar(im, DT_INT64, 1)),
+	    imp_len(im, g->a.q, 2));
+	return DO(im, "maximum", DO(im, "minimum", len, g->now_at), zero);
+}
+
+static void
+row_gqa(struct imp *im, ir_id *out)
+{
+	int64_t window = imp_int(im, "local_window_size", -1);
+	struct gqa g = { .heads = imp_int(im, "num_heads", 0),
+		.groups = imp_int(im, "kv_num_heads", 0), .a = {
+		.scale = imp_float(im, "scale", 0), .window = -1,
+		.softcap = imp_float(im, "softcap", 0) } };
+	ir_id pk = imp_opt(im, 3), pv = imp_opt(im, 4);
+
+	if (unsupported(im, "smooth_softmax"))
+		return;
+	imp_opt(im, 6);
+	if (imp_has(im, 11)) {
+		imp_error(im, "onnx-input", "head_sink is not supported");
+		return;
+	}
+	gqa_inputs(im, &g);
+	if (!all_rank4(im, &g.a))
+		return;
+	if (pk)
+		g.now_at = imp_len(im, pk, 2);
+	g.len = gqa_lengths(im, &g);
+	gqa_rotary(im, &g);
+	out[1] = g.a.k = packed(im, &g, joined(im, pk, g.a.k));
+	out[2] = g.a.v = packed(im, &g, joined(im, pv, g.a.v));
+	if (!all_rank4(im, &g.a))
+		return;
+	g.a.keep = gqa_keep(im, &g, window);
+	g.a.add = imp_opt(im, 10);
+	out[0] = merge_heads(im, attend(im, &g.a));
+}
+
+#define MS "com.microsoft"
+const struct onnx_row onnx_rows_attention[] = {
+	{ "", "Attention", 23, row_attention },
+	{ "", "Attention", 24, row_attention },
+	{ "", "RotaryEmbedding", 23, row_rotary },
+	{ MS, "Attention", 1, row_ms_attention },
+	{ MS, "MultiHeadAttention", 1, row_mha },
+	{ MS, "GroupQueryAttention", 1, row_gqa },
+	{ MS, "RotaryEmbedding", 1, row_rotary },
+	{ 0 }
+};

@@ -1,0 +1,246 @@
+/*
+ * Quantized operators, in exact integers: zero points are subtracted in
+ * int32, products summed in int32, and the result scaled in float32, rounded
+ * to even and saturated, as the operators' documents say.
+ */
+#include <string.h>
+
+#include "formats/onnx/compose.h"
+
+static void
+range_of(enum dtype dt, double *lo, double *hi)
+{
+	uint32_t bits = dtype_info[dt].bits;
+	bool is_signed = dtype_info[dt].class == DTC_INT;
+
+	*lo = is_signed ? -(double)((int64_t)1 << (bits - 1)) : 0;
+	*hi = (double)((int64_t)1 << (is_signed ? bits - 1 : bits)) - 1;
+}
+
+/* x / scale rounded, plus zero point, saturated to dt. */
+static ir_id
+quantize(struct imp *im, ir_id x, ir_id scale, ir_id zero, enum dtype dt)
+{
+	enum dtype wide = imp_dtype(im, x);
+	double lo, hi;
+
+	range_of(dt, &lo, &hi);
+	x = DO(im, "round", DO(im, "divide", x, imp_cast(im, scale, wide)));
+	if (zero)
+		x = DO(im, "add", x, imp_cast(im, zero, wide));
+	x = DO(im, "minimum", DO(im, "maximum", x, imp_scalar(im, wide, lo)),
+	    imp_scalar(im, wide, hi));
+	return imp_cast(im, x, dt);
+}
+
+/* A scale or zero point along an axis of a tensor of this rank. */
+static ir_id
+placed(struct imp *im, ir_id q, int64_t axis, uint32_t rank)
+{
+	uint32_t a;
+
+	if (!q || imp_rank(im, q) != 1)
+		return q;
+	if (imp_extent(im, q, 0) == 1)
+		return imp_reshape(im, q, 0, NULL);
+	return imp_axis(im, axis, rank, &a) ? imp_along(im, q, a, rank) : 0;
+}
+
+static bool
+quantizable(struct imp *im, enum dtype dt)
+{
+	if (dt != DT_NONE && dtype_info[dt].class != DTC_FLOAT &&
+	    dt != DT_BOOL && dtype_info[dt].bits <= 32)
+		return true;
+	imp_error(im, "onnx-dtype", "this quantized data type is not "
+	    "supported");
+	return false;
+}
+
+static bool
+no_blocks(struct imp *im)
+{
+	if (imp_int(im, "block_size", 0) == 0)
+		return true;
+	imp_error(im, "onnx-attribute", "block_size is not supported");
+	return false;
+}
+
+static void
+row_quantize(struct imp *im, ir_id *out)
+{
+	ir_id x = imp_in(im, 0), zero = imp_opt(im, 2);
+	int64_t axis = imp_int(im, "axis", 1);
+	int64_t to = imp_int(im, "output_dtype", 0);
+	enum dtype dt = zero ? imp_dtype(im, zero) : to ?
+	    imp_onnx_dtype(to) : DT_UINT8;
+	uint32_t rank = imp_rank(im, x);
+
+	imp_int(im, "saturate", 1);
+	imp_int(im, "precision", 0);
+	if (!quantizable(im, dt) || !no_blocks(im))
+		return;
+	if (dtype_info[imp_dtype(im, x)].class != DTC_FLOAT)
+		x = imp_cast(im, x, DT_FLOAT32);
+	out[0] = quantize(im, x, placed(im, imp_in(im, 1), axis, rank),
+	    placed(im, zero, axis, rank), dt);
+}
+
+static ir_id
+centered(struct imp *im, ir_id x, ir_id zero)
+{
+	x = imp_cast(im, x, DT_INT32);
+	return zero ? DO(im, "subtract", x, imp_cast(im, zero, DT_INT32)) :
+	    x;
+}
+
+static void
+row_dequantize(struct imp *im, ir_id *out)
+{
+	ir_id x = imp_in(im, 0), scale = imp_in(im, 1);
+	int64_t axis = imp_int(im, "axis", 1);
+	enum dtype dt = imp_dtype(im, scale);
+	uint32_t rank = imp_rank(im, x);
+
+	imp_int(im, "output_dtype", 0);
+	if (!no_blocks(im))
+		return;
+	x = centered(im, x, placed(im, imp_opt(im, 2), axis, rank));
+	out[0] = DO(im, "multiply", imp_cast(im, x, dt), placed(im, scale,
+	    axis, rank));
+}
+
+static void
+row_dynamic(struct imp *im, ir_id *out)
+{
+	ir_id x = imp_in(im, 0), zero = imp_like(im, x, 0), lo, hi, scale;
+
+	lo = DO(im, "minimum", DO(im, "min", x), zero);
+	hi = DO(im, "maximum", DO(im, "max", x), zero);
+	scale = DO(im, "divide", DO(im, "subtract", hi, lo), imp_like(im, x,
+	    255));
+	zero = quantize(im, DO(im, "negative", lo), scale, 0, DT_UINT8);
+	out[0] = quantize(im, x, scale, zero, DT_UINT8);
+	out[1] = scale;
+	out[2] = zero;
+}
+
+/* ---- products ---- */
+
+/* One zero point per row of a matrix, or one. */
+static ir_id
+by_row(struct imp *im, ir_id zero)
+{
+	return zero && imp_rank(im, zero) == 1 &&
+	    imp_extent(im, zero, 0) != 1 ? imp_expand(im, zero, 1, 1) : zero;
+}
+
+static ir_id
+flat(struct imp *im, ir_id q)
+{
+	return q && imp_rank(im, q) == 1 && imp_extent(im, q, 0) == 1 ?
+	    imp_reshape(im, q, 0, NULL) : q;
+}
+
+static void
+row_matmul_integer(struct imp *im, ir_id *out)
+{
+	ir_id a = centered(im, imp_in(im, 0), flat(im, by_row(im,
+	    imp_opt(im, 2))));
+
+	out[0] = imp_matmul(im, a, centered(im, imp_in(im, 1), flat(im,
+	    imp_opt(im, 3))), DT_INT32);
+}
+
+/* int32 sums to the output's scale; scales multiply in float32. */
+static ir_id
+rescale(struct imp *im, ir_id acc, ir_id sa, ir_id sb, ir_id sy, ir_id zero)
+{
+	ir_id f = imp_cast(im, acc, DT_FLOAT32), s;
+
+	s = DO(im, "divide", DO(im, "multiply", imp_cast(im, sa,
+	    DT_FLOAT32), imp_cast(im, sb, DT_FLOAT32)), imp_cast(im, sy,
+	    DT_FLOAT32));
+	return quantize(im, DO(im, "multiply", f, s), imp_scalar(im,
+	    DT_FLOAT32, 1), zero, imp_dtype(im, zero));
+}
+
+static void
+row_qlinear_matmul(struct imp *im, ir_id *out)
+{
+	ir_id a = centered(im, imp_in(im, 0), flat(im, by_row(im,
+	    imp_in(im, 2))));
+	ir_id b = centered(im, imp_in(im, 3), flat(im, imp_in(im, 5)));
+	ir_id zero = imp_in(im, 7);
+
+	if (!zero || !quantizable(im, imp_dtype(im, zero)))
+		return;
+	out[0] = rescale(im, imp_matmul(im, a, b, DT_INT32), flat(im,
+	    by_row(im, imp_in(im, 1))), flat(im, imp_in(im, 4)), flat(im,
+	    imp_in(im, 6)), flat(im, zero));
+}
+
+static void
+row_conv_integer(struct imp *im, ir_id *out)
+{
+	ir_id x = imp_in(im, 0), w = imp_in(im, 1);
+
+	x = centered(im, x, flat(im, imp_opt(im, 2)));
+	w = centered(im, w, placed(im, imp_opt(im, 3), 0, imp_rank(im, w)));
+	out[0] = imp_conv(im, x, w, DT_INT32);
+}
+
+static void
+row_qlinear_conv(struct imp *im, ir_id *out)
+{
+	ir_id x = imp_in(im, 0), w = imp_in(im, 3), zero = imp_in(im, 7);
+	uint32_t rank = imp_rank(im, x);
+	ir_id acc, sw;
+
+	if (!zero || !quantizable(im, imp_dtype(im, zero)))
+		return;
+	x = centered(im, x, flat(im, imp_in(im, 2)));
+	w = centered(im, w, placed(im, imp_in(im, 5), 0, imp_rank(im, w)));
+	acc = imp_conv(im, x, w, DT_INT32);
+	if (imp_has(im, 8))
+		acc = CALL(im, "nn.bias_add", ATTRS(im, { "axis",
+		    attr_int(1) }), acc, imp_in(im, 8));
+	sw = placed(im, imp_in(im, 4), 1, rank);
+	out[0] = rescale(im, acc, flat(im, imp_in(im, 1)), sw, flat(im,
+	    imp_in(im, 6)), flat(im, zero));
+}
+
+/* com.microsoft: binary operators on quantized tensors. */
+static void
+row_qlinear_binary(struct imp *im, ir_id *out)
+{
+	ir_id a = centered(im, imp_in(im, 0), flat(im, imp_opt(im, 2)));
+	ir_id b = centered(im, imp_in(im, 3), flat(im, imp_opt(im, 5)));
+	ir_id zero = flat(im, imp_opt(im, 7)), y;
+	enum dtype dt = imp_dtype(im, imp_in(im, 0));
+
+	if (!quantizable(im, dt))
+		return;
+	a = DO(im, "multiply", imp_cast(im, a, DT_FLOAT32), flat(im,
+	    imp_in(im, 1)));
+	b = DO(im, "multiply", imp_cast(im, b, DT_FLOAT32), flat(im,
+	    imp_in(im, 4)));
+	y = DO(im, im->row->with, a, b);
+	out[0] = quantize(im, y, flat(im, imp_in(im, 6)), zero, dt);
+}
+
+#define MS "com.microsoft"
+const struct onnx_row onnx_rows_quant[] = {
+	{ "", "QuantizeLinear", 10, row_quantize },
+	{ "", "DequantizeLinear", 10, row_dequantize },
+	{ "", "DynamicQuantizeLinear", 11, row_dynamic },
+	{ "", "MatMulInteger", 10, row_matmul_integer },
+	{ "", "QLinearMatMul", 10, row_qlinear_matmul },
+	{ "", "ConvInteger", 10, row_conv_integer },
+	{ "", "QLinearConv", 10, row_qlinear_conv },
+	{ MS, "QuantizeLinear", 1, row_quantize },
+	{ MS, "DequantizeLinear", 1, row_dequantize },
+	{ MS, "QLinearAdd", 1, row_qlinear_binary, "add" },
+	{ MS, "QLinearMul", 1, row_qlinear_binary, "multiply" },
+	{ 0 }
+};

@@ -1,0 +1,275 @@
+/*
+ * Resize by extents and factors that come with the data, or of extents that
+ * do: along each axis, places in the source are computed in the graph, and
+ * each output element is the sum of the weighted elements around its place
+ * (1, 2 or 4 of them).  The formulas are those of the operator's document.
+ */
+#include <string.h>
+
+#include "formats/onnx/ai/resize.h"
+#include "formats/onnx/compose.h"
+#include "formats/onnx/data_axes.h"
+
+struct along {
+	const struct resize *r;
+	uint32_t axis;
+	ir_id n, m, scale;	/* scalars: extent, n times scale, factor */
+	ir_id size;		/* the new extent, int64 */
+	ir_id start, end;
+};
+
+static ir_id
+num(struct imp *im, double v)
+{
+	return imp_scalar(im, DT_FLOAT64, v);
+}
+
+static ir_id
+entry(struct imp *im, ir_id v, uint32_t i)
+{
+	return imp_reshape(im, imp_slice(im, v, 0, i, i + 1), 0, NULL);
+}
+
+static ir_id
+crop_place(struct imp *im, const struct along *a, ir_id x)
+{
+	ir_id last = DO(im, "subtract", a->n, num(im, 1));
+	ir_id more = DO(im, "subtract", a->m, num(im, 1));
+	ir_id step = DO(im, "divide", DO(im, "multiply", DO(im, "subtract",
+	    a->end, a->start), last), more);
+	ir_id one = DO(im, "multiply", DO(im, "multiply", num(im, 0.5),
+	    DO(im, "add", a->start, a->end)), last);
+
+	return DO(im, "where", DO(im, "greater", a->m, num(im, 1)),
+	    DO(im, "add", DO(im, "multiply", a->start, last), DO(im,
+	    "multiply", x, step)), one);
+}
+
+/* Where the output elements x lie in the source. */
+static ir_id
+place(struct imp *im, const struct along *a, ir_id x)
+{
+	const char *c = a->r->coord;
+	ir_id one = num(im, 1), half = num(im, 0.5), centre, scaled, adjust;
+
+	if (strcmp(c, "asymmetric") == 0)
+		return DO(im, "divide", x, a->scale);
+	if (strcmp(c, "tf_crop_and_resize") == 0)
+		return crop_place(im, a, x);
+	if (strcmp(c, "align_corners") == 0) {
+		scaled = DO(im, "divide", DO(im, "multiply", x, DO(im,
+		    "subtract", a->n, one)), DO(im, "subtract", a->m, one));
+		return DO(im, "where", DO(im, "equal", a->m, one),
+		    num(im, 0), scaled);
+	}
+	centre = DO(im, "divide", DO(im, "add", x, half), a->scale);
+	if (strcmp(c, "tf_half_pixel_for_nn") == 0)
+		return centre;
+	centre = DO(im, "subtract", centre, half);
+	if (strcmp(c, "pytorch_half_pixel") == 0)
+		return DO(im, "where", DO(im, "greater", a->m, one), centre,
+		    num(im, 0));
+	if (strcmp(c, "half_pixel_symmetric") != 0)
+		return centre;
+	adjust = DO(im, "divide", imp_cast(im, a->size, DT_FLOAT64), a->m);
+	return DO(im, "add", centre, DO(im, "multiply", DO(im, "multiply",
+	    a->n, half), DO(im, "subtract", one, adjust)));
+}
+
+static ir_id
+nearest(struct imp *im, const struct along *a, ir_id x)
+{
+	const char *how = a->r->nearest;
+
+	if (strcmp(how, "floor") == 0)
+		return DO(im, "floor", x);
+	if (strcmp(how, "ceil") == 0)
+		return DO(im, "ceil", x);
+	if (strcmp(how, "round_prefer_ceil") == 0)
+		return DO(im, "floor", DO(im, "add", x, num(im, 0.5)));
+	return DO(im, "ceil", DO(im, "subtract", x, num(im, 0.5)));
+}
+
+/* ((a x + b) x + c) x + d */
+static ir_id
+cube(struct imp *im, ir_id x, double a, double b, double c, double d)
+{
+	ir_id y = DO(im, "add", DO(im, "multiply", num(im, a), x),
+	    num(im, b));
+
+	y = DO(im, "add", DO(im, "multiply", y, x), num(im, c));
+	return DO(im, "add", DO(im, "multiply", y, x), num(im, d));
+}
+
+/* The weight at distance x. */
+static ir_id
+weight(struct imp *im, const struct along *a, ir_id x)
+{
+	double k = a->r->cubic_a;
+	ir_id far;
+
+	x = DO(im, "abs", x);
+	if (strcmp(a->r->mode, "cubic") != 0)
+		return DO(im, "maximum", num(im, 0), DO(im, "subtract",
+		    num(im, 1), x));
+	far = DO(im, "where", DO(im, "less", x, num(im, 2)), cube(im, x, k,
+	    -5 * k, 8 * k, -4 * k), num(im, 0));
+	return DO(im, "where", DO(im, "less_equal", x, num(im, 1)),
+	    cube(im, x, k + 2, -(k + 3), 0, 1), far);
+}
+
+/* The elements at the places, which are clamped. */
+static ir_id
+elements(struct imp *im, const struct along *a, ir_id x, ir_id at)
+{
+	at = DO(im, "minimum", DO(im, "maximum", at, num(im, 0)),
+	    DO(im, "subtract", a->n, num(im, 1)));
+	return CALL(im, "take", ATTRS(im, { "axis", attr_int(a->axis) }), x,
+	    imp_cast(im, at, DT_INT64));
+}
+
+static ir_id
+weighted(struct imp *im, const struct along *a, ir_id x, ir_id at)
+{
+	bool is_cubic = strcmp(a->r->mode, "cubic") == 0;
+	int taps = is_cubic ? 4 : 2, before = is_cubic ? 1 : 0, i;
+	ir_id low = DO(im, "floor", at), sum = 0, total = 0, k[4], w[4], v;
+	uint32_t rank = imp_rank(im, x);
+
+	for (i = 0; i < taps; i++) {
+		k[i] = DO(im, "add", low, num(im, i - before));
+		w[i] = weight(im, a, DO(im, "subtract", k[i], at));
+		if (a->r->exclude)
+			w[i] = DO(im, "where", DO(im, "logical_and", DO(im,
+			    "greater_equal", k[i], num(im, 0)), DO(im,
+			    "less", k[i], a->n)), w[i], num(im, 0));
+		total = i ? DO(im, "add", total, w[i]) : w[i];
+	}
+	for (i = 0; i < taps; i++) {
+		v = imp_cast(im, DO(im, "divide", w[i], total),
+		    imp_dtype(im, x));
+		v = DO(im, "multiply", elements(im, a, x, k[i]),
+		    imp_along(im, v, a->axis, rank));
+		sum = i ? DO(im, "add", sum, v) : v;
+	}
+	return sum;
+}
+
+static ir_id
+resize_axis(struct imp *im, const struct along *a, ir_id x)
+{
+	ir_id at = place(im, a, imp_cast(im, imp_iota(im, a->size),
+	    DT_FLOAT64)), y, out;
+
+	if (strcmp(a->r->mode, "nearest") == 0)
+		y = elements(im, a, x, nearest(im, a, at));
+	else
+		y = weighted(im, a, x, at);
+	if (strcmp(a->r->coord, "tf_crop_and_resize") != 0)
+		return y;
+	out = DO(im, "logical_or", DO(im, "less", at, num(im, 0)),
+	    DO(im, "greater", at, DO(im, "subtract", a->n, num(im, 1))));
+	return DO(im, "where", imp_along(im, out, a->axis, imp_rank(im, x)),
+	    imp_like(im, y, a->r->extrapolation), y);
+}
+
+/* A vector of n float64. */
+static ir_id
+floats(struct imp *im, ir_id v, uint32_t n)
+{
+	int64_t code = n;
+
+	return imp_reshape(im, imp_cast(im, v, DT_FLOAT64), 1, &code);
+}
+
+struct factors {
+	ir_id n, scale, size;	/* per axis: float64, float64, int64 */
+};
+
+static ir_id
+checked(struct imp *im, ir_id size)
+{
+	ir_id low = DO(im, "greater_equal", DO(im, "min", size), num(im, 0));
+	ir_id high = DO(im, "less_equal", DO(im, "max", size), num(im,
+	    (double)INT32_MAX));
+
+	return imp_must(im, imp_cast(im, size, DT_INT64), DO(im,
+	    "logical_and", low, high));
+}
+
+static void
+by_sizes(struct imp *im, ir_id sizes, uint32_t n, struct factors *f)
+{
+	const char *keep = imp_str(im, "keep_aspect_ratio_policy", "stretch");
+	ir_id size = floats(im, sizes, n), best;
+
+	f->scale = DO(im, "divide", size, f->n);
+	if (strcmp(keep, "stretch") != 0) {
+		best = DO(im, strcmp(keep, "not_smaller") == 0 ? "max" :
+		    "min", f->scale);
+		f->scale = DO(im, "multiply", DO(im, "ones_like", f->n),
+		    best);
+		size = DO(im, "floor", DO(im, "add", DO(im, "multiply",
+		    f->scale, f->n), num(im, 0.5)));
+	}
+	f->size = checked(im, size);
+}
+
+static void
+by_scales(struct imp *im, ir_id scales, uint32_t n, struct factors *f)
+{
+	ir_id size;
+
+	f->scale = floats(im, scales, n);
+	size = DO(im, "floor", DO(im, "multiply", f->n, f->scale));
+	/* A factor that is not above 0 makes an extent that is wrong. */
+	f->size = checked(im, DO(im, "where", DO(im, "greater", f->scale,
+	    num(im, 0)), size, num(im, -1)));
+}
+
+ir_id
+imp_resize_data(struct imp *im, ir_id x, const struct resize *r,
+    const struct resize_plan *p, ir_id scales, ir_id sizes, ir_id roi)
+{
+	bool crop = strcmp(r->coord, "tf_crop_and_resize") == 0;
+	int64_t axes[TYPE_RANK_LIMIT];
+	struct factors f;
+	const double *s = NULL;
+	uint32_t i, n = 0;
+	ir_id at;
+
+	if (r->antialias) {
+		imp_error(im, "onnx-const", "antialias needs extents and "
+		    "factors that are known when the model is imported");
+		return 0;
+	}
+	if (p->n == 0)
+		return x;
+	if (!sizes)
+		imp_known_floats(im, scales, &s, &n);
+	for (i = 0; i < p->n; i++)
+		axes[i] = p->a[i].axis;
+	at = imp_int_vec(im, DT_INT64, p->n, axes);
+	f.n = imp_cast(im, CALL(im, "take", ATTRS(im,
+	    { "axis", attr_int(0) }), imp_shape(im, x), at), DT_FLOAT64);
+	if (sizes)
+		by_sizes(im, sizes, p->n, &f);
+	else
+		by_scales(im, scales, p->n, &f);
+	roi = crop ? floats(im, roi, 2 * p->n) : 0;
+	for (i = 0; i < p->n && x; i++) {
+		struct along a = { .r = r, .axis = p->a[i].axis,
+			.n = entry(im, f.n, i), .size = entry(im, f.size, i),
+			.scale = entry(im, f.scale, i) };
+
+		if (s && i < n && s[i] == 1 && !crop)
+			continue;
+		a.m = DO(im, "multiply", a.n, a.scale);
+		if (crop) {
+			a.start = entry(im, roi, i);
+			a.end = entry(im, roi, i + p->n);
+		}
+		x = resize_axis(im, &a, x);
+	}
+	return x;
+}

@@ -1,0 +1,65 @@
+/*
+ * Pieces of which the operators of ONNX are composed: each emits a few calls.
+ */
+#ifndef RELAY_FORMATS_ONNX_COMPOSE_H
+#define RELAY_FORMATS_ONNX_COMPOSE_H
+
+#include "formats/onnx/emit.h"
+
+ir_id imp_cast(struct imp *im, ir_id x, enum dtype dt);
+ir_id imp_reshape(struct imp *im, ir_id x, uint32_t n, const int64_t *code);
+ir_id imp_transpose(struct imp *im, ir_id x, uint32_t n, const int64_t *p);
+ir_id imp_expand(struct imp *im, ir_id x, uint32_t axis, uint32_t count);
+ir_id imp_squeeze(struct imp *im, ir_id x, uint32_t axis);
+ir_id imp_concat(struct imp *im, uint32_t n, const ir_id *in, int64_t axis);
+ir_id imp_slice(struct imp *im, ir_id x, uint32_t axis, int64_t begin,
+    int64_t end);
+ir_id imp_shape(struct imp *im, ir_id x);	/* int64 */
+ir_id imp_matmul(struct imp *im, ir_id a, ir_id b, enum dtype out);
+/* A convolution by the node's attributes, without bias. */
+ir_id imp_conv(struct imp *im, ir_id x, ir_id weight, enum dtype dt);
+/* Extent i as a scalar int64; 0 .. extent i; x broadcast to y's shape. */
+ir_id imp_len(struct imp *im, ir_id x, uint32_t i);
+ir_id imp_axis_iota(struct imp *im, ir_id x, uint32_t i);
+ir_id imp_stretch(struct imp *im, ir_id x, ir_id y);
+/* A pool by the node's attributes, without the places of the maxima. */
+ir_id imp_pool(struct imp *im, ir_id x, bool average);
+/* Channels to the front, or (back) to the end; any rank from 2. */
+ir_id imp_channels(struct imp *im, ir_id x, bool back);
+/* The tracked elements as a list for an attribute; false if they are not
+ * all known, or use names that the module does not bind. */
+bool imp_dims(struct imp *im, ir_id id, struct attr *out);
+/* Axes from the attribute, else from input i (they must be known), made
+ * non-negative below rank; *given: whether there are any. */
+bool imp_axes(struct imp *im, uint32_t i, uint32_t rank, int64_t *axes,
+    uint32_t *n, bool *given);
+ir_id imp_reduce(struct imp *im, const char *op, ir_id x, uint32_t n,
+    const int64_t *axis, bool keep);
+/* com.microsoft.Attention by the node's attributes: x (batch, sequence, all
+ * of q, k and v); the others may be 0. */
+void imp_self_attention(struct imp *im, ir_id x, ir_id mask, ir_id past,
+    ir_id bias, ir_id *out);
+/* The activation of a fused operator; a, b: its alpha and beta. */
+ir_id imp_activated(struct imp *im, const char *f, ir_id x, double a,
+    double b);
+/* Bytes of 2, 4 or 8 bits, the lowest first, along the last dimension. */
+ir_id imp_unpack_bits(struct imp *im, ir_id x, int64_t bits);
+/* (x - zero) * scale in float32; zero may be 0.  One element is a scalar. */
+ir_id imp_dequantized(struct imp *im, ir_id x, ir_id scale, ir_id zero);
+/* x / scale rounded to even, + zero, saturated. */
+ir_id imp_quantized(struct imp *im, ir_id x, ir_id scale, ir_id zero,
+    enum dtype dt);
+/* The row of ai.onnx, of that version, on the node at hand. */
+void imp_as_row(struct imp *im, const char *op, int version, ir_id *out);
+/* A layer normalization over the last dimension, by the node's epsilon. */
+ir_id imp_layer_norm(struct imp *im, ir_id x, ir_id scale, ir_id bias);
+/* How many ones each row of a mask (0: zeros) of ids has. */
+ir_id imp_mask_index(struct imp *im, ir_id ids, ir_id mask);
+/* Rows of a table; position rows 0 .. of ids (batch, sequence). */
+ir_id imp_rows_of(struct imp *im, ir_id table, ir_id index);
+ir_id imp_positions(struct imp *im, ir_id ids);
+ir_id imp_gelu(struct imp *im, ir_id x, bool tanh_form);
+/* Puts x (rank 1) where axis of a tensor of rank stands: (n, 1, 1). */
+ir_id imp_along(struct imp *im, ir_id x, uint32_t axis, uint32_t rank);
+
+#endif

@@ -1,0 +1,99 @@
+/*
+ * Work in a child process under the sandbox (sys.h).
+ *
+ * The program forks before it has read anything of what it must not trust.
+ * The child reads, checks and computes; what it makes goes through a pipe to
+ * the parent, which alone writes files and starts programs.  A child that
+ * dies of a signal is an error that the parent reports: of the outside where
+ * the system ended it for its use of memory, time or files, else a bug.
+ *
+ * A pipe and not shared memory, so that nothing is held twice: the parent
+ * writes what comes, a block at a time.
+ */
+#include "base/sys.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/mem.h"
+
+#define PIPE_BYTES (1 << 20)	/* asked for; the system may give less */
+
+/* The child's side, before anything else: it must not outlive the parent. */
+static bool
+begin_child(struct sys_child *c, int out, pid_t parent, char **err)
+{
+	prctl(PR_SET_PDEATHSIG, SIGKILL);
+	if (getppid() != parent)
+		_exit(SYS_CHILD_OUTSIDE);
+	c->pid = 0;
+	c->fd = out;
+	return sys_sandbox(err);
+}
+
+bool
+sys_child_start(struct sys_child *c, char **err)
+{
+	pid_t parent = getpid();
+	int end[2];
+
+	if (pipe2(end, O_CLOEXEC) != 0) {
+		*err = mem_printf("cannot make a pipe: %s", strerror(errno));
+		return false;
+	}
+	(void)fcntl(end[0], F_SETPIPE_SZ, PIPE_BYTES);
+	fflush(NULL);
+	c->fd = end[0];
+	c->pid = fork();
+	if (c->pid < 0) {
+		*err = mem_printf("cannot start a process: %s",
+		    strerror(errno));
+		close(end[0]);
+		close(end[1]);
+		return false;
+	}
+	close(end[c->pid == 0 ? 0 : 1]);
+	return c->pid != 0 || begin_child(c, end[1], parent, err);
+}
+
+/* What the death by a signal means. */
+static int
+explain(int sig, char **err)
+{
+	switch (sig) {
+	case SIGKILL:
+		*err = mem_printf("it was killed, as the system does when "
+		    "memory runs out");
+		return SYS_CHILD_OUTSIDE;
+	case SIGXCPU: case SIGXFSZ: case SIGTERM: case SIGHUP: case SIGINT:
+	case SIGQUIT: case SIGPIPE:
+		*err = mem_printf("it was ended from outside: %s",
+		    strsignal(sig));
+		return SYS_CHILD_OUTSIDE;
+	default:
+		*err = mem_printf("this is a bug, please report it: it ended "
+		    "with '%s'", strsignal(sig));
+		return SYS_CHILD_BUG;
+	}
+}
+
+int
+sys_child_end(struct sys_child *c, char **err)
+{
+	int st;
+
+	*err = NULL;
+	close(c->fd);
+	while (waitpid(c->pid, &st, 0) < 0)
+		if (errno != EINTR) {
+			*err = mem_printf("cannot wait for it: %s",
+			    strerror(errno));
+			return SYS_CHILD_OUTSIDE;
+		}
+	return WIFSIGNALED(st) ? explain(WTERMSIG(st), err) : WEXITSTATUS(st);
+}

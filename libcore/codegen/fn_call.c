@@ -1,0 +1,265 @@
+/*
+ * What calls the kernel of a tensor program (fn_op.h).
+ *
+ * Most calls are of a function of its own, one for each program: it takes the
+ * temporaries from the call's memory, calls the kernel and gives them back,
+ *
+ *	int run(ctx, buffers, extents, site)
+ *
+ * so that a thousand calls of one program are a thousand calls, and not a
+ * thousand copies of all that; LLVM puts it where it is called if that is one
+ * place, or if it is small.  C kernels, whose results have extents that are
+ * known afterwards, and programs that may leave out a copy are called where
+ * they stand.
+ */
+#include "codegen/fn_op.h"
+
+#include "tensor/flat.h"
+
+/* ---- where they stand ---- */
+
+LLVMValueRef
+fn_workspace(struct opcall *c, uint32_t buffer)
+{
+	struct fgen *f = c->f;
+	const struct prim_buffer *b = &c->run->buffer.v[buffer];
+	LLVMValueRef n = gen_int(f->g, dtype_info[b->dtype].bytes), args[4], v;
+
+	if (!gen_needs_workspace(c->run, buffer))
+		return LLVMConstNull(f->g->ptr);
+
+	for (uint32_t k = 0; k < b->rank; k++)
+		n = LLVMBuildMul(f->g->b, n, fn_op_extent(c, b->dim[k]), "");
+	args[0] = f->ctx;
+	args[1] = n;
+	args[2] = fn_i32(f, !prim_covers(c->run, buffer));
+	args[3] = fn_place(f, c->id);
+	v = fn_runtime(f, "relay_workspace", "pplip", args);
+	fn_require(f, LLVMBuildIsNotNull(f->g->b, v, ""));
+	return v;
+}
+
+static LLVMValueRef
+kernel_of(struct opcall *c, const struct prim *p)
+{
+	struct gen *g = c->f->g;
+	struct gen_debug_mark m;
+	LLVMValueRef fn;
+
+	if (p->kernel == NULL) {
+		m = gen_debug_kernel_begin(g);
+		fn = gen_kernel(g, p);
+		gen_debug_kernel_end(g, m, c->name, c->id != 0 ?
+		    ir_at(c->f->m, c->id) : NULL, &p->span);
+		return fn;
+	}
+	fn = LLVMGetNamedFunction(g->module, p->kernel->symbol);
+	return fn != NULL ? fn : LLVMAddFunction(g->module,
+	    p->kernel->symbol, g->kernel_type);
+}
+
+static void
+call_kernel(struct opcall *c, const struct prim *p)
+{
+	struct fgen *f = c->f;
+	struct gen *g = f->g;
+	LLVMValueRef args[3] = { f->ctx, NULL, NULL }, rc;
+	LLVMBasicBlockRef good;
+
+	rc = fn_call_hooked(c, p, kernel_of(c, p),
+	    fn_op_extent);
+	good = fn_fail_begin(f, LLVMBuildICmp(g->b, LLVMIntEQ, rc,
+	    fn_i32(f, 0), ""));
+	args[1] = gen_string(g, c->name);
+	args[2] = fn_place(f, c->id);
+	fn_runtime(f, "relay_fail_kernel", "ippp", args);
+	fn_fail_end(f, good);
+}
+
+/* The kernel, or in place the one without the copy. */
+void
+fn_call_kernels(struct opcall *c, LLVMValueRef out, LLVMValueRef over)
+{
+	struct fgen *f = c->f;
+	struct gen *g = f->g;
+	LLVMBasicBlockRef yes, no, join;
+
+	if (c->rest == NULL) {
+		call_kernel(c, c->run);
+		return;
+	}
+	yes = fn_block(f, "in_place");
+	no = fn_block(f, "copied");
+	join = fn_block(f, "done");
+	LLVMBuildCondBr(g->b, LLVMBuildICmp(g->b, LLVMIntEQ, out, over, ""),
+	    yes, no);
+	LLVMPositionBuilderAtEnd(g->b, yes);
+	call_kernel(c, c->rest);
+	LLVMBuildBr(g->b, join);
+	LLVMPositionBuilderAtEnd(g->b, no);
+	call_kernel(c, c->run);
+	LLVMBuildBr(g->b, join);
+	LLVMPositionBuilderAtEnd(g->b, join);
+}
+
+/* ---- in a function of its own ---- */
+
+struct known {
+	const struct prim *p;
+	bool all;
+};
+
+static void
+is_extent(void *ctx, const struct sym *var)
+{
+	struct known *k = ctx;
+
+	for (uint32_t i = 0; i < k->p->ndim; i++)
+		if (k->p->dim[i] == var->name)
+			return;
+	k->all = false;
+}
+
+bool
+fn_call_apart(const struct opcall *c)
+{
+	const struct prim *p = c->p, *run = c->run;
+	struct known k = { p, p->kernel == NULL && c->rest == NULL };
+
+	for (uint32_t i = p->ninput + p->noutput; k.all && i < run->buffer.n;
+	    i++)
+		for (uint32_t d = 0; gen_needs_workspace(run, i) &&
+		    d < run->buffer.v[i].rank; d++)
+			sym_vars(run->buffer.v[i].dim[d], is_extent, &k);
+	return k.all;
+}
+
+static LLVMValueRef
+extent(void *ctx, const struct sym *var)
+{
+	struct opcall *c = ctx;
+	struct gen *g = c->f->g;
+	uint32_t i = 0;
+
+	while (c->p->dim[i] != var->name)
+		i++;
+	return LLVMBuildLoad2(g->b, g->i64, fn_at(c->f, g->i64, c->f->dims,
+	    i), "");
+}
+
+static LLVMValueRef
+of_site(struct opcall *c, uint32_t i)
+{
+	struct gen *g = c->f->g;
+
+	return LLVMBuildLoad2(g->b, g->ptr, fn_at(c->f, g->ptr, c->site, i),
+	    "");
+}
+
+/* Takes temporary i. */
+static LLVMValueRef
+take(struct opcall *c, uint32_t i)
+{
+	struct fgen *f = c->f;
+	struct gen *g = f->g;
+	const struct prim_buffer *b = &c->run->buffer.v[i];
+	LLVMValueRef n = gen_int(g, dtype_info[b->dtype].bytes), args[4], v;
+
+	for (uint32_t k = 0; k < b->rank; k++)
+		n = LLVMBuildMul(g->b, n, gen_sym(g, b->dim[k], extent, c),
+		    "");
+	args[0] = f->ctx;
+	args[1] = n;
+	args[2] = fn_i32(f, !prim_covers(c->run, i));
+	args[3] = of_site(c, 2);
+	v = fn_runtime(f, "relay_workspace", "pplip", args);
+	fn_require(f, LLVMBuildIsNotNull(g->b, v, ""));
+	LLVMBuildStore(g->b, v, fn_at(f, g->ptr, f->bufs, i));
+	return v;
+}
+
+static void
+body(struct opcall *c, LLVMValueRef kernel)
+{
+	struct fgen *f = c->f;
+	struct gen *g = f->g;
+	uint32_t first = c->p->ninput + c->p->noutput, n = c->run->buffer.n;
+	LLVMValueRef *temp = mem_zalloc(n + 1, sizeof *temp), rc, args[3];
+	LLVMBasicBlockRef good;
+
+	for (uint32_t i = first; i < n; i++)
+		if (gen_needs_workspace(c->run, i))
+			temp[i] = take(c, i);
+	rc = fn_call_hooked(c, c->run, kernel, fn_op_extent);
+	good = fn_fail_begin(f, LLVMBuildICmp(g->b, LLVMIntEQ, rc,
+	    fn_i32(f, 0), ""));
+	args[0] = f->ctx;
+	args[1] = of_site(c, 0);
+	args[2] = of_site(c, 2);
+	fn_runtime(f, "relay_fail_kernel", "ippp", args);
+	fn_fail_end(f, good);
+	for (uint32_t i = first; i < n; i++) {
+		args[1] = temp[i];
+		if (temp[i] != NULL)
+			fn_runtime(f, "relay_workspace_free", "vpp", args);
+	}
+	LLVMBuildRet(g->b, fn_i32(f, 0));
+	LLVMPositionBuilderAtEnd(g->b, f->failed);
+	LLVMBuildRet(g->b, fn_i32(f, 1));
+	mem_free(temp);
+}
+
+static LLVMValueRef
+make(struct opcall *c, LLVMTypeRef type)
+{
+	struct fgen *f = c->f;
+	struct gen *g = f->g;
+	LLVMBasicBlockRef at = LLVMGetInsertBlock(g->b), failed = f->failed;
+	LLVMMetadataRef place;
+	LLVMValueRef kernel = kernel_of(c, c->run), fn = f->fn, ctx = f->ctx,
+	    bufs = f->bufs, dims = f->dims, made;
+
+	place = LLVMGetCurrentDebugLocation2(g->b);
+	LLVMSetCurrentDebugLocation2(g->b, NULL);
+	f->fn = made = LLVMAddFunction(g->module, "run", type);
+	LLVMSetLinkage(made, LLVMInternalLinkage);
+	f->ctx = LLVMGetParam(made, 0);
+	f->bufs = LLVMGetParam(made, 1);
+	f->dims = LLVMGetParam(made, 2);
+	c->site = LLVMGetParam(made, 3);
+	LLVMPositionBuilderAtEnd(g->b, fn_block(f, "entry"));
+	f->failed = fn_block(f, "failed");
+	body(c, kernel);
+	c->site = NULL;
+	f->fn = fn;
+	f->ctx = ctx;
+	f->bufs = bufs;
+	f->dims = dims;
+	f->failed = failed;
+	LLVMPositionBuilderAtEnd(g->b, at);
+	LLVMSetCurrentDebugLocation2(g->b, place);
+	return made;
+}
+
+void
+fn_call(struct opcall *c)
+{
+	struct fgen *f = c->f;
+	struct gen *g = f->g;
+	LLVMTypeRef in[4] = { g->ptr, g->ptr, g->ptr, g->ptr }, type;
+	LLVMValueRef args[4] = { f->ctx, f->bufs, f->dims,
+	    fn_site(c) }, rc;
+	/* What is told of a call follows from the program as it was. */
+	uint64_t key = prim_hash_scheduled(c->run) ^ prim_hash(c->p) * 3;
+	uint32_t i;
+
+	type = LLVMFunctionType(g->i32, in, 4, 0);
+	if (!map_get(&g->callers, key, &i)) {
+		i = g->caller.n;
+		map_put(&g->callers, key, i);
+		vec_push(&g->caller, NULL);
+		g->caller.v[i] = make(c, type);
+	}
+	rc = LLVMBuildCall2(g->b, type, g->caller.v[i], args, 4, "");
+	fn_require(f, LLVMBuildICmp(g->b, LLVMIntEQ, rc, fn_i32(f, 0), ""));
+}

@@ -1,0 +1,254 @@
+/*
+ * Verification of a typed module: types, `dims` and `check` are derived again
+ * and compared with what the stream states.
+ *
+ * The rules are those of inference (node.c, region.c, call.c), applied to each
+ * binding once, with the stated types of its operands: no holes are left
+ * between bindings, nothing waits, and a wrong type is found where it stands.
+ * A predicate that a rule requires must be proved, or be among the checks of
+ * this binding or of one that dominates it; facts are learned from the stated
+ * checks in the order in which inference found them, so that the prover
+ * answers as it did then.
+ *
+ * Call it on a module that ir_verify accepts.  Cost: that of one run of
+ * inference, linear in the module.
+ */
+#include "infer/state.h"
+
+#include <string.h>
+
+static void
+wrong(struct infer *f, ir_id id, const char *fmt, ...)
+	__attribute__((format(printf, 3, 4)));
+
+static void
+wrong(struct infer *f, ir_id id, const char *fmt, ...)
+{
+	const struct ir_node *n = ir_at(f->m, id);
+	struct buf b = { NULL, 0, 0 };
+	va_list ap;
+
+	va_start(ap, fmt);
+	buf_vprintf(&b, fmt, ap);
+	va_end(ap);
+	diag_error(f->d, &n->span, "stated-type", "v%u in '@%s': %s", n->id,
+	    f->m->function.v[f->function].name, b.v);
+	buf_release(&b);
+	f->poisoned[id] = true;
+}
+
+/* ---- checks ---- */
+
+static uint64_t
+pred_key(const struct sym_pred *p)
+{
+	uint64_t key[3] = { (uint64_t)p->op, map_ptr(p->lhs), map_ptr(p->rhs) };
+
+	return hash_bytes(key, sizeof key, 0);
+}
+
+/* A predicate that the prover cannot decide: a check that is executed before
+ * must say the same. */
+static void
+covered(void *ctx, const struct sym_pred *p)
+{
+	struct infer *f = ctx;
+	struct sym_pred turned = { p->op, p->rhs, p->lhs };
+	struct buf b = { NULL, 0, 0 };
+	uint32_t at;
+
+	if (map_get(&f->required, pred_key(p), &at) && f->region_open[at])
+		return;
+	if ((p->op == SYM_EQ || p->op == SYM_ALIKE) &&
+	    map_get(&f->required, pred_key(&turned), &at) &&
+	    f->region_open[at])
+		return;
+	sym_pred_print(&b, p);
+	wrong(f, f->node, "nothing checks that %s", b.v);
+	buf_release(&b);
+}
+
+/* The checks that the binding states hold from here on. */
+static void
+learn_checks(struct infer *f, ir_id id)
+{
+	const struct ir_node *n = ir_at(f->m, id);
+	const struct attr *a = attrs_get(n->props, f->key_check);
+	struct sym_pred p;
+	struct lexer l;
+
+	if (a == NULL || a->kind != ATTR_STR || a->s[0] == '\0')
+		return;
+	lex_init(&l, f->m, f->d, a->s, strlen(a->s), 0, &n->span);
+	do {
+		if (!text_pred(&l, &p))
+			return;
+		map_put(&f->required, pred_key(&p), n->region);
+		dims_learn(f, &p);
+	} while (lex_accept(&l, ','));
+}
+
+/* ---- names of extents ---- */
+
+/* The names that `dims` lists are those that the rules define, in order. */
+static void
+check_names(struct infer *f, ir_id id)
+{
+	const struct ir_node *n = ir_at(f->m, id);
+	const struct attr *a = attrs_get(n->props, f->key_dims);
+	const char *s = a != NULL && a->kind == ATTR_STR ? a->s : "", *e;
+	uint32_t k = f->defs.n, i;
+	bool ok = true;
+
+	while (k > 0 && f->defs.v[k - 1].node == id)
+		k--;
+	i = k;
+	for (s += strspn(s, " "); *s != '\0'; s = e + strspn(e, " ")) {
+		e = s + strcspn(s, " ");
+		ok = ok && i < f->defs.n && strlen(f->defs.v[i].name) ==
+		    (size_t)(e - s) && memcmp(f->defs.v[i].name, s,
+		    (size_t)(e - s)) == 0;
+		i++;
+	}
+	if (!ok || i != f->defs.n)
+		wrong(f, id, "the names of extents that it defines are %u, "
+		    "not those of dims=\"%.200s\"", f->defs.n - k,
+		    a != NULL && a->kind == ATTR_STR ? a->s : "");
+	f->defs.n = k;
+}
+
+void
+verify_new_name(struct infer *f, ir_id id, const char *name)
+{
+	if (f->stated != NULL && dims_visible(f, name))
+		wrong(f, id, "it defines extent '%s', which is defined "
+		    "already", name);
+}
+
+/* Whether a type has `?` where a binding must name its extents. */
+static bool
+is_open(const struct type *t, uint32_t depth)
+{
+	bool open = false;
+
+	if (!t->has_any)
+		return false;
+	if (t->kind == TYPE_TENSOR)
+		return true;
+	if (t->kind != TYPE_TUPLE || depth == IR_OPEN_DEPTH)
+		return false;
+	for (uint32_t i = 0; i < t->n && !open; i++)
+		open = is_open(t->arg[i], depth + 1);
+	return open;
+}
+
+/* ---- bindings ---- */
+
+void
+verify_enter(struct infer *f, ir_id id)
+{
+	if (f->stated != NULL)
+		learn_checks(f, id);
+}
+
+static void
+mismatch(struct infer *f, ir_id id, const struct type *stated,
+    const struct type *derived)
+{
+	struct buf b = { NULL, 0, 0 };
+
+	unify_explain(&f->u, &b, stated, derived);
+	wrong(f, id, "its type is not what follows from its operands: %s",
+	    b.v);
+	buf_release(&b);
+}
+
+void
+verify_leave(struct infer *f, ir_id id)
+{
+	struct ir_node *n = ir_at(f->m, id);
+	const struct type *stated, *derived = n->type;
+
+	if (f->stated == NULL)
+		return;
+	n->type = stated = f->stated[id];
+	f->node = id;
+	if (f->poisoned[id]) {
+		f->value[id].v = NULL;
+		return;
+	}
+	check_names(f, id);
+	if (derived != stated) {
+		f->value[id].v = NULL;
+		if (!unify_fit(&f->u, stated, unify_resolve(&f->u, derived)))
+			mismatch(f, id, stated, derived);
+	}
+	if (f->poisoned[id])
+		return;
+	if (f->u.later.n > 0)
+		wrong(f, id, "nothing says what the extents are that its "
+		    "parameters name");
+	f->u.later.n = 0;
+	if (is_open(stated, 0))
+		wrong(f, id, "an extent of its type has no name");
+	else if (!dims_in_scope(&f->scope, stated, n->region))
+		wrong(f, id, "its type mentions %s '%s', which is not in "
+		    "scope", f->scope.dim ? "extent" : "type parameter",
+		    f->scope.missing);
+}
+
+void
+verify_params(struct infer *f, ir_region r)
+{
+	const struct ir_region_data *d = &f->m->region.v[r];
+
+	for (uint32_t i = 0; f->stated != NULL && i < d->params.n; i++)
+		learn_checks(f, d->params.v[i]);
+}
+
+/* ---- functions ---- */
+
+/* The type of a function is what its annotations say. */
+static bool
+verify_signature(struct infer *f, uint32_t fn)
+{
+	struct ir_function *fun = &f->m->function.v[fn];
+	const struct type *t = infer_signature(f, fn);
+	bool written = !t->has_hole;
+
+	f->function = fn;
+	f->node = f->m->region.v[fun->body].result;
+	if (t == fun->type || (unify_fit(&f->u, fun->type, t) &&
+	    (!written || unify_fit(&f->u, t, fun->type))))
+		return true;
+	diag_error(f->d, &fun->span, "stated-type", "the type of '@%s' is not "
+	    "that of its parameters and result", fun->name);
+	return false;
+}
+
+bool
+infer_verify(struct ir_module *m, struct diag *d)
+{
+	struct infer f;
+	uint32_t before = d->errors;
+	bool ok = true;
+
+	if ((m->has & IR_TYPED) == 0)
+		return true;
+	infer_init(&f, m, d);
+	f.u.require = covered;
+	f.stated = mem_zalloc(m->node.n + 1, sizeof *f.stated);
+	for (uint32_t i = 1; i < m->node.n; i++)
+		f.stated[i] = ir_at(m, i)->type;
+	for (uint32_t i = 1; i < m->function.n; i++)
+		f.fn_type[i] = m->function.v[i].type;
+	for (uint32_t i = 1; i < m->function.n; i++)
+		ok = verify_signature(&f, i) && ok;
+	for (uint32_t i = 1; ok && i < m->function.n; i++)
+		infer_function(&f, i);
+	for (uint32_t i = 1; i < m->node.n; i++)
+		ir_at(m, i)->type = f.stated[i];
+	mem_free(f.stated);
+	infer_release(&f);
+	return d->errors == before;
+}

@@ -1,0 +1,289 @@
+#!/bin/bash
+# The runners themselves, in a tree of suites that are made here: whatever a
+# suite does but to end well, with results that are understood, is a failure of
+# its runner, in its status and in the sum of its last line.
+set -u
+# shellcheck source=tests/meta/lib.sh
+. "$(dirname "$0")/lib.sh"
+from=$(cd "$(dirname "$0")/../.." && pwd)
+d=$(dirname "$work")/runners
+rm -rf "$d"
+mkdir -p "$d/tree/.ci" "$d/build/bin" "$d/build/tests" "$d/bin" "$d/fakes"
+cd "$d" || exit
+(cd "$from" && tar -cf - tests/lib.sh tests/part tests/judge.awk tests/run \
+    tests/*/run tests/onnx/suite tests/onnx/pb.py tests/onnx/skip .ci/run) |
+    tar -xf - -C tree
+tree=$d/tree
+unset BLESS NIGHTLY SEED
+
+# What a suite may do: a program for each.  "what" is what it is called.
+fake()	# name, what; the program on standard input
+{
+	{ echo "#!/bin/sh"; cat; } >"fakes/$1"
+	chmod +x "fakes/$1"
+	echo "$2" >"fakes/$1.what"
+}
+fake status "ends with a status, without a word" <<<'exit 1'
+fake silent "prints nothing" <<<'exit 0'
+fake after "passes a test, and ends with a status" <<<'echo ok - a; exit 3'
+fake traceback "prints a traceback" <<'END'
+echo "ok - a"
+echo "Traceback (most recent call last):" >&2
+echo "ModuleNotFoundError: No module named 'numpy'" >&2
+END
+fake python "prints the traceback of Python" <<'END'
+echo "ok - a"
+python3 -c 'import no_such_module' || :
+END
+fake sum "claims a sum and ends with a status" <<<'echo 7 passed, 0 failed; exit 1'
+fake wrong "claims a sum that its lines contradict" <<'END'
+echo "not ok - a"
+echo "2 passed, 0 failed"
+END
+fake more "claims more than it shows" <<'END'
+echo "ok - a"
+echo "2 passed, 0 failed"
+END
+fake nothing "claims that nothing was to be done" <<<'echo 0 passed, 0 failed'
+fake on "goes on after its sum" <<'END'
+echo "2 passed, 0 failed"
+echo "Segmentation fault"
+END
+fake plan "has fewer tests than it plans" <<'END'
+echo "1..3"
+echo "ok - a"
+echo "ok - b"
+END
+fake unknown "prints what is no result" <<'END'
+echo "ok - a"
+echo "FAIL b"
+END
+fake killed "is killed" <<<'echo ok - a; kill -9 $$'
+fake aborted "aborts" <<<'echo ok - a; kill -ABRT $$'
+fake interpreter "has no interpreter" </dev/null
+printf '#!/no/such/interpreter\necho ok - a\n' >fakes/interpreter
+fake command "calls a program that is not there" <<<'echo ok - a; no-such-program'
+fake not-ok-skip "skips what failed" <<<'echo "not ok - a # SKIP"'
+
+# Whether a runner said that something failed, or that all is as it should be.
+verdict()	# status, output
+{
+	local sum
+
+	sum=$(tail -n 1 "$2")
+	[ "$1" -ne 0 ] && [[ $sum =~ ^[0-9]+\ passed,\ [1-9][0-9]*\ failed ]]
+}
+
+good()	# status, output, sum
+{
+	[ "$1" -eq 0 ] && [ "$(tail -n 1 "$2")" = "$3" ]
+}
+
+# each RUNNER PLACE COMMAND...: the fakes, in that place, one after the other.
+each()
+{
+	local runner=$1 place=$2 f
+
+	shift 2
+	for f in $fakes; do
+		cp "fakes/$f" "$place"
+		"$@" >got 2>&1
+		verdict $? got
+		result $? "$runner: a suite that $(cat "fakes/$f.what") has failed" \
+		    got
+	done
+	rm "$place"
+	mkdir "$place"
+	"$@" >got 2>&1
+	verdict $? got
+	result $? "$runner: a suite that cannot be run has failed" got
+	rmdir "$place"
+	# The same with everything right, or skipped.
+	printf '#!/bin/sh\necho ok - a\necho "ok - b # SKIP no"\necho ok - c "# skip: no"\n' \
+	    >"$place"
+	chmod +x "$place"
+	"$@" >got 2>&1
+	good $? got "$right, 2 skipped"
+	result $? "$runner: what is skipped is no pass, in capitals either" got
+	printf '#!/bin/sh\necho 1..2; echo ok - a\necho "# note"; echo ok - b\n' \
+	    >"$place"
+	"$@" >got 2>&1
+	good $? got "$more"
+	result $? "$runner: tests that pass are counted" got
+}
+
+export BUILD=$d/build JOBS=2 PATH=$d/bin:$PATH
+for s in unit meta prop value native; do
+	find "$tree/tests/$s" -type f ! -name run ! -name lib.sh -delete
+done
+
+# The suites of the others say "ok".
+fine()	# file
+{
+	printf '#!/bin/sh\necho ok - fine\n' >"$1"
+	chmod +x "$1"
+}
+mkdir -p "$tree/tests/fake"
+right="1 passed, 0 failed" more="2 passed, 0 failed"
+fakes=$(cd fakes && ls -- *.what | sed 's/\.what$//')
+each tests/run "$tree/tests/fake/run" "$tree/tests/run" fake
+# They have the same judge, which must be asked.
+fakes="status silent after traceback sum killed"
+
+"$tree/tests/run" no-such-suite >got 2>&1
+verdict $? got
+result $? "tests/run: a suite that is not there has failed" got
+
+"$tree/tests/native/run" --list | while read -r _ _ command _; do
+	fine "$tree/tests/native/$command"
+done
+fine "$tree/tests/native/build"
+n=$("$tree/tests/native/run" --list | wc -l)
+right="$((n + 2)) passed, 0 failed" more="$((n + 3)) passed, 0 failed"
+each tests/native/run "$tree/tests/native/emit.sh" "$tree/tests/native/run"
+rm "$tree/tests/native/slots"
+"$tree/tests/native/run" >got 2>&1
+verdict $? got
+result $? "tests/native/run: a suite that is not there has failed" got
+
+right="1 passed, 0 failed" more="2 passed, 0 failed"
+each tests/prop/run "$tree/tests/prop/fake.sh" "$tree/tests/prop/run"
+printf '#!/bin/sh\nexec sh "$@"\n' >bin/as-python
+chmod +x bin/as-python
+each tests/value/run "$tree/tests/value/fake.py" \
+    env PYTHON="$d/bin/as-python" "$tree/tests/value/run"
+env PYTHON=/no/such/python "$tree/tests/value/run" >got 2>&1
+good $? got "0 passed, 0 failed, 1 skipped"
+result $? "tests/value/run: without Python all is skipped" got
+
+mkdir -p "$tree/cmd" "$tree/man" "$tree/tests/examples"
+touch "$tree/cmd/relay-x.c" "$tree/man/x.1.in" "$tree/README.md" \
+    "$tree/tests/examples/mlp.relay"
+for s in program page; do
+	fine "$tree/tests/meta/$s"
+done
+fine "$tree/tests/meta/other.sh"
+right="5 passed, 0 failed" more="6 passed, 0 failed"
+each tests/meta/run "$tree/tests/meta/sources" "$tree/tests/meta/run"
+
+# Criterion's programs write TAP into a file.
+cat >build/tests/test_fake <<'END'
+#!/bin/sh
+for a; do
+	case $a in
+	--tap=*) tap=${a#*=} ;;
+	esac
+done
+exec "${0%/*}/fake" >"$tap" 2>&1
+END
+chmod +x build/tests/test_fake
+: >"$tree/tests/unit/test_fake.c"
+right="1 passed, 0 failed" more="2 passed, 0 failed"
+each tests/unit/run build/tests/fake "$tree/tests/unit/run"
+rm build/tests/test_fake
+"$tree/tests/unit/run" >got 2>&1
+verdict $? got
+result $? "tests/unit/run: a program that was not built has failed" got
+
+# Golden cases; the last one kills the process that runs it and others.
+golden()	# what, wrong or the sum; the case on standard input
+{
+	local status
+
+	cat >"$tree/tests/golden/x/b.t"
+	"$tree/tests/golden/run" >got 2>&1
+	status=$?
+	if [ "$2" = wrong ]; then
+		verdict $status got
+	else
+		good $status got "$2"
+	fi
+	result $? "tests/golden/run: $1" got
+}
+mkdir -p "$tree/tests/golden/x"
+printf '# A case.\n$ true\n>>> 0\n' | tee "$tree/tests/golden/x/a.t" |
+    golden "cases that pass" "2 passed, 0 failed"
+printf '# A case.\n$ false\n>>> 0\n' | golden "another status" wrong
+printf '# A case.\n$ echo x\n>>> 0\n' | golden "other output" wrong
+printf '# A case.\n' | golden "a case without a command" wrong
+golden "a case that is empty" wrong </dev/null
+golden "a case that ends its runner" wrong <<'END'
+# A case.
+$ p=$$; until grep -qa -e --cases /proc/$p/cmdline; do p=$(cut -d' ' -f4 /proc/$p/stat); done; kill -9 $p
+>>> 0
+END
+rm "$tree"/tests/golden/x/*
+"$tree/tests/golden/run" >got 2>&1
+verdict $? got
+result $? "tests/golden/run: no case at all" got
+
+# Without numpy.
+mkdir none
+echo 'raise ImportError("there is no numpy")' >none/numpy.py
+PYTHONPATH=$d/none "$tree/tests/run" onnx/suite >got 2>&1
+verdict $? got
+result $? "tests/onnx/suite: without numpy it has failed" got
+echo '<relay/>' >x.xml
+! PYTHONPATH=$d/none /usr/bin/python3 "$from/tests/tools/slots.py" x.xml \
+    >got 2>&1
+result $? "slots.py: without numpy nothing is proved" got
+if /usr/bin/python3 -c 'import numpy' 2>/dev/null; then
+	mkdir -p data/node/x/test_data_set_0
+	echo nonsense >data/node/x/model.onnx
+	"$tree/tests/run" "onnx/suite --data $d/data" >got 2>&1
+	verdict $? got
+	result $? "tests/onnx/suite: a model that cannot be read has failed" got
+fi
+
+# .ci/run, with a make of its own: every step, one of them wrong.
+mkdir "$tree/scripts"
+for s in packages demo; do
+	fine "$tree/scripts/$s"
+done
+cat >bin/make <<'END'
+#!/bin/sh
+for step; do :; done
+echo "  CC    x.c"
+if [ "$step" = "$WRONG" ] && [ "$*" = "$WRONG" ]; then
+	exec "$FAKE"
+elif [ "$step" = lint ]; then
+	exit 0
+fi
+echo "1 passed, 0 failed"
+END
+chmod +x bin/make
+ci()	# step, fake; clock
+{
+	WRONG=$1 FAKE=$d/fakes/$2 CI_LIMIT=${3-3600} "$tree/.ci/run" >got 2>&1
+}
+n=7
+[ "$(id -u)" -ne 0 ] || n=8
+ci none none
+good $? got "$n passed, 0 failed"
+result $? ".ci/run: every step is counted" got
+for s in check demo onnx onnx-native asan lint; do
+	grep -q "^== $s (" got || echo "no $s"
+done >lacks
+[ ! -s lacks ]
+result $? ".ci/run: no step is missing" lacks
+ci none none 0
+good $? got "$((n - 1)) passed, 0 failed, 1 skipped" &&
+    tail -n 2 got | grep -q '^== left out, .*: clang$'
+result $? ".ci/run: only the second compiler is left out, and named" got
+for step in check onnx-native; do
+	for f in $fakes wrong nothing; do
+		ci $step $f
+		verdict $? got && grep -q "^== failed: $step " got
+		result $? ".ci/run: $step that $(cat "fakes/$f.what") has failed" \
+		    got
+	done
+done
+for f in after killed; do
+	ci lint $f
+	verdict $? got && grep -q '^== failed: lint ' got
+	result $? ".ci/run: lint that $(cat "fakes/$f.what") has failed" got
+done
+printf '#!/bin/sh\nexit 1\n' >"$tree/scripts/demo"
+ci none none
+verdict $? got
+result $? ".ci/run: a demo that fails has failed" got
