@@ -101,9 +101,9 @@ struct gen {
 
 /*
  * "lin": a value that is linear over the lanes of a vector loop,
- * v + c + lane * step, where v may be NULL for 0.  Inside a vector loop v is a vector where the value varies in a way that
- * is not linear (step is 0 then), else a scalar; c and step are used for
- * int64 only.  So constants of unrolled loops stay numbers, and the stride of
+ * v + c + lane * step, where v may be NULL for 0.  Inside a vector loop v is
+ * a vector where the value varies in a way that is not linear (step is 0 then),
+ * else a scalar; c and step are used for int64 only.  So constants of unrolled loops stay numbers, and the stride of
  * an access over the lanes is seen.
  */
 struct lin {

@@ -3,8 +3,8 @@
  *
  * For each leaf: the loops map one-to-one onto its axes and reach all of
  * their domain (iter_map.c), the predicates leave out what is outside and
- * nothing else, and the loops that may not be reordered or shared are not.  A leaf
- * whose result is private to a loop is seen from inside of that loop.
+ * nothing else, and the loops that may not be reordered or shared are not.
+ * A leaf whose result is private to a loop is seen from inside of that loop.
  * check_shared.c has stages that several leaves share, check_deps.c what leaves
  * owe one another.
  *
