@@ -2,11 +2,15 @@
 #
 # make                build the programs and pages into .build/
 # make check          the tests; the last line counts them
+# make fuzz           readers and filters, FUZZ_TIME=30 seconds in all
+# make mutate         N=40 changes of the sources, by SEED=1, that no test
+#                     notices (MUTATE=--again: those of the last run again)
 # make help           the other targets
 #
 # The programs are cmd/relay-*.c: there is no second list.  Variables: CC,
 # CFLAGS, V=1 (show commands), WERROR=1, SAN=1 (ASan, UBSan: .build/asan),
-# PREFIX, DESTDIR, JOBS, FUZZ_TIME; config.mk may set them.
+# PREFIX, DESTDIR, JOBS, FUZZ_TIME, N and SEED (of mutate); config.mk may set
+# them.
 
 -include config.mk
 
@@ -47,6 +51,9 @@ RUNARGS := $(patsubst %.c,$(B)/%.o,$(wildcard cmd/run_*.c))
 SCRIPTS := $(sort $(wildcard scripts/relay scripts/relay-*))
 UNIT := $(sort $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/test_*.c)))
 FUZZ := $(sort $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/fuzz_*.c)))
+# Programs that are fuzzed as a whole, each by tests/fuzz/filter.c.
+FUZZED := plan schedule fuse lower simplify fold dce typecheck stat dot print \
+	codegen
 TOOLS := $(sort $(patsubst tests/tools/%.c,%,$(wildcard tests/tools/*.c)))
 GENPAGES := $(if $(wildcard cmd/relay-ops.c),$(B)/man/relay-ops.7)
 PAGES := $(sort $(GENPAGES) $(patsubst man/%,$(B)/man/%,$(wildcard \
@@ -77,7 +84,7 @@ DESCRIBED := $(if $(wildcard .git),$(shell git describe --tags --dirty \
 	--match 'v[0-9]*' 2>/dev/null))
 RELVERSION := $(if $(DESCRIBED),$(DESCRIBED:v%=%),$(VERSION))
 
-TARGETS = all check unit golden meta prop value native onnx onnx-native bless nightly asan tsan fuzz \
+TARGETS = all check unit golden meta prop value native onnx onnx-native bless nightly asan tsan fuzz mutate \
 	bench lint analyze check-headers format install uninstall man dist clean help
 .PHONY: $(TARGETS) lint-tidy lint-cppcheck lint-rest asan-run FORCE
 .SECONDARY:
@@ -237,9 +244,10 @@ bless: all
 	@BLESS=1 $(RUN) golden
 nightly: all $(TESTBIN)
 	@NIGHTLY=1 $(RUN) unit golden meta prop value native onnx/suite \
-	    'onnx/suite --compiled' 'onnx/graphs --least 20 1000' onnx/networks 'onnx/networks --compiled' \
-	    native/tsan.sh onnx/large
-	@$(MAKE) fuzz FUZZ_TIME=600
+	    'onnx/suite --compiled' 'onnx/graphs --least 20 1000' \
+	    onnx/networks 'onnx/networks --compiled' native/tsan.sh onnx/large
+	@$(MAKE) fuzz FUZZ_TIME=1200
+	@$(MAKE) mutate SEED=$$(date +%Y%m%d)
 	@$(MAKE) -k analyze
 asan:
 	@$(MAKE) SAN=1 WERROR=1 CFLAGS='-O1 -g' asan-run
@@ -255,11 +263,33 @@ FB := .build/fuzz
 FUZZFLAGS = -fsanitize=fuzzer-no-link,address,undefined \
 	-fno-sanitize-recover=undefined
 fuzz:
-	@$(MAKE) B=$(FB) CC=clang CFLAGS='-O1 -g $(FUZZFLAGS)' \
-	    $(FUZZ:%=$(FB)/tests/%)
-	@BUILD=$(abspath $(FB)) FUZZ_TIME=$(FUZZ_TIME) tests/fuzz/run $(FUZZ)
+	@$(MAKE) B=$(FB) CC='$(FUZZCC)' CFLAGS='-O1 -g $(FUZZFLAGS)' \
+	    $(FUZZ:%=$(FB)/tests/%) $(FUZZED:%=$(FB)/tests/filter_%) \
+	    $(SEEDERS:%=$(FB)/bin/relay-%)
+	@BUILD=$(abspath $(FB)) FUZZ_TIME=$(FUZZ_TIME) tests/fuzz/run \
+	    $(FUZZ) $(FUZZED:%=filter_%)
+FUZZCC = $(if $(findstring ccache,$(CC)),ccache )clang
+SEEDERS = parse typecheck fuse lower schedule plan
 $(B)/tests/fuzz_%: $(B)/tests/fuzz/fuzz_%.o $(LIB) $(DATA)
 	$(Q)$(LINK) -fsanitize=fuzzer -o $@ $(filter %.o,$^) $(LIB) $(LIBS)
+$(B)/tests/fuzz/program_%.o: cmd/relay-%.c $(B)/flags
+	@mkdir -p $(@D)
+	$(Q)$(COMPILE) -Wno-missing-prototypes -Dmain=filter_program \
+	    -Dfilter_main=filter_whole -c -o $@ $<
+$(B)/tests/fuzz/filter_%.o: tests/fuzz/filter.c $(B)/flags
+	@mkdir -p $(@D)
+	$(Q)$(COMPILE) -DFILTER='"relay-$*"' -c -o $@ $<
+$(B)/tests/filter_%: $(B)/tests/fuzz/filter_%.o $(B)/tests/fuzz/program_%.o \
+    $(SHARED) $(LIB) $(DATA)
+	$(Q)$(LINK) -fsanitize=fuzzer -o $@ $(filter %.o,$^) $(LIB) $(LIBS)
+$(B)/tests/filter_print: $(B)/cmd/print_stages.o
+$(B)/tests/filter_codegen: $(CGOBJ)
+$(B)/tests/filter_codegen: LIBS += $(shell $(LLVM_CONFIG) --ldflags --libs)
+# Changes of the sources, one at a time, that some test must notice.
+N ?= 40
+SEED ?= 1
+mutate:
+	@JOBS=$(JOBS) tests/mutate/mutate -n $(N) -s $(SEED) $(MUTATE)
 
 # ---- lint ----
 LINTC := $(sort $(SRC) $(wildcard cmd/*.c libcore/codegen/*.c \
@@ -346,7 +376,7 @@ dist:
 clean:
 	rm -rf .build
 help:
-	@sed -n 's/^# \{0,1\}//p;/^$$/q' Makefile
+	@sed -n '/^#/!q;s/^# \{0,1\}//p' Makefile
 	@echo 'Targets: $(TARGETS)' | fold -s
 
 -include $(OBJ:.o=.d) $(CGOBJ:.o=.d) $(RTOBJ:.o=.d) \

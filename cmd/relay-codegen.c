@@ -1,12 +1,11 @@
 /*
  * relay-codegen: machine code from a typed module.
  */
+#include <limits.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "base/sys.h"
 #include "codegen/codegen.h"
-#include "ir/text.h"
 #include "cmd/filter.h"
 #include "loop/tree.h"
 
@@ -61,29 +60,6 @@ static const struct opt opts[] = {
 	{ NULL, 0, OPT_FLAG, NULL, NULL, NULL, 0 },
 };
 
-/* The symbols are those of a C program that calls the model. */
-static bool
-is_entry(const struct codegen_options *c, struct diag *d)
-{
-	for (uint32_t i = 0; i < c->nentry; i++)
-		if (!text_is_c_name(c->entry[i])) {
-			diag_error(d, NULL, "bad-entry", "the entry '%s' is "
-			    "no name in C", c->entry[i]);
-			return false;
-		}
-	return true;
-}
-
-/* Whether the output is a file, or becomes one. */
-static bool
-names_file(const char *output)
-{
-	struct stat st;
-
-	return output != NULL && (stat(output, &st) != 0 ||
-	    S_ISREG(st.st_mode));
-}
-
 static struct ir_module *
 read_named(const struct filter_run *r, int *status)
 {
@@ -102,7 +78,8 @@ read_options(const struct filter_run *r)
 	static const char *const only_main[] = { "main" };
 	struct codegen_options c = { .kind = codegen_kind(o->emit, r->output),
 	    .target = o->target, .cpu = o->cpu, .features = o->features,
-	    .level = (int)o->level, .strict = o->strict, .prefix = o->prefix,
+	    .level = o->level < INT_MIN || o->level > INT_MAX ? INT_MAX :
+	    (int)o->level, .strict = o->strict, .prefix = o->prefix,
 	    .entry = o->entry.n > 0 ? o->entry.v : only_main,
 	    .nentry = o->entry.n > 0 ? o->entry.n : 1,
 	    .link = o->link.v, .nlink = o->link.n, .debug = o->debug };
@@ -120,48 +97,14 @@ options_free(struct codegen_options *c)
 	mem_free((char *)c->weights);
 }
 
-static bool
-check_options(const struct options *o, const struct codegen_options *c,
-    const struct filter_run *r)
-{
-	bool there = true;
-
-	if (codegen_links(c->kind)) {
-		char *runtime = codegen_runtime(c->target);
-
-		there = runtime != NULL;
-		mem_free(runtime);
-	}
-	*r->status = EXIT_USAGE;
-	if (!is_entry(c, r->d))
-		return false;
-	if (o->level < 0 || o->level > 3) {
-		diag_error(r->d, NULL, "bad-level",
-		    "optimization levels are 0 to 3, not %lld",
-		    (long long)o->level);
-	} else if (!text_is_c_name(o->prefix)) {
-		diag_error(r->d, NULL, "bad-prefix",
-		    "the prefix '%s' is no name in C", o->prefix);
-	} else if (o->weights != NULL && strcmp(o->weights, "file") == 0 &&
-	    !names_file(r->output)) {
-		diag_error(r->d, NULL, "no-output-file", "--weights=file "
-		    "writes beside the output, which must be a file: give -o");
-	} else if (codegen_target(o->target, o->cpu, r->d)) {
-		if (there)
-			return true;
-		*r->status = EXIT_OUTSIDE;
-		diag_error(r->d, NULL, "no-runtime", "the run-time library "
-		    "librelay-rt.a is not installed for this target");
-	}
-	return false;
-}
-
 /* In the child: to the pipe. */
 static bool
 write_pieces(struct ir_module *m, const struct filter_run *r)
 {
 	struct codegen_options c = read_options(r);
-	bool ok = check_options(r->opts, &c, r) &&
+	const struct options *o = r->opts;
+	bool file = o->weights != NULL && strcmp(o->weights, "file") == 0;
+	bool ok = codegen_check(&c, file ? r->output : "", r->d, r->status) &&
 	    codegen_generate(m, &c, r->out, r->d, r->status);
 
 	options_free(&c);

@@ -46,6 +46,10 @@ enum codegen_kind codegen_kind(const char *name, const char *path);
  */
 bool codegen_generate(struct ir_module *m, const struct codegen_options *o,
     FILE *out, struct diag *d, int *status);
+/* Whether options make sense together; beside: the output that weights are to
+ * stand beside, NULL for standard output, "" if they are to stand nowhere. */
+bool codegen_check(const struct codegen_options *o, const char *beside,
+    struct diag *d, int *status);
 struct codegen_pieces;
 /* NULL: reported, status 3.  What was read may lack its end: the one who
  * wrote it has the reason. */

@@ -14,7 +14,7 @@
  */
 #include "codegen/fn_op.h"
 
-#include "tensor/flat.h"
+#include "tensor/buffer_use.h"
 
 /* ---- where they stand ---- */
 
@@ -250,7 +250,7 @@ fn_call(struct opcall *c)
 	LLVMValueRef args[4] = { f->ctx, f->bufs, f->dims,
 	    fn_site(c) }, rc;
 	/* What is told of a call follows from the program as it was. */
-	uint64_t key = prim_hash_scheduled(c->run) ^ prim_hash(c->p) * 3;
+	uint64_t key = tree_hash_scheduled(c->run) ^ prim_hash(c->p) * 3;
 	uint32_t i;
 
 	type = LLVMFunctionType(g->i32, in, 4, 0);

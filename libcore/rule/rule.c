@@ -2,6 +2,7 @@
  * Default schedules: stores, serial stages, rows, and the whole (rule.h).
  */
 #include "rule/rule_impl.h"
+#include "rule/speed.h"
 
 #include <string.h>
 
@@ -32,8 +33,8 @@ vector_axis(const struct rule *r, uint32_t stage, uint32_t shared,
 			moving += by != STEP_NONE;
 			bad += by >= STEP_FAR;
 		}
-		if (bad * 2 <= moving || (gathers &&
-		    rule_cost(r, stage) >= 4 * bad))
+		if (bad * SPEED_SCATTERED <= moving || (gathers &&
+		    rule_cost(r, stage) >= SPEED_GATHER * bad))
 			best = a;
 	}
 	vec_free(&loads);
@@ -59,8 +60,6 @@ work_text(bool serial)
 }
 
 /* ---- transposes ---- */
-
-#define SQUARE 16
 
 /* The axis along which the loads are contiguous that are far apart along the
  * axis v of the result: the other side of a square.  UINT32_MAX: there is
@@ -111,12 +110,12 @@ square_store(struct rule *r, uint32_t stage, const struct rule_at *at)
 	const struct sym *axis[2 * TYPE_RANK_LIMIT], *w;
 	uint32_t v = UINT32_MAX, u, n = rule_lanes(r, stage), parent;
 	bool parallel = at->parallel || !r->target->parallel ||
-	    rule_work(r, stage) < RULE_PARALLEL;
+	    rule_work(r, stage) < SPEED_PARALLEL;
 	struct sym_pred where[2];
 	uint32_t nwhere = 0;
 	int64_t e;
 
-	n = n > SQUARE ? SQUARE : n;
+	n = n > SPEED_SQUARE ? SPEED_SQUARE : n;
 	for (uint32_t a = s->naxis; a-- > at->shared && v == UINT32_MAX; )
 		if (rule_step(r, stage, s->out[0], s->at, a) == STEP_ONE &&
 		    long_enough(s, a, n))
@@ -192,7 +191,7 @@ rule_store(struct rule *r, uint32_t stage, const struct rule_at *at)
 	uint32_t v = vector_axis(r, stage, at->shared, false), u, lanes = 1;
 	uint32_t parent = at->parent;
 	bool parallel = at->parallel || !r->target->parallel ||
-	    rule_work(r, stage) < RULE_PARALLEL;
+	    rule_work(r, stage) < SPEED_PARALLEL;
 
 	if (v == UINT32_MAX) {
 		if (square_store(r, stage, at))
@@ -248,7 +247,7 @@ rule_serial(struct rule *r, uint32_t stage, const struct rule_at *at)
 	const struct prim_stage *s = &r->p->stage.v[stage];
 	const struct sym *axis[2 * TYPE_RANK_LIMIT];
 	bool parallel = at->parallel || !r->target->parallel ||
-	    rule_work(r, stage) < RULE_PARALLEL;
+	    rule_work(r, stage) < SPEED_PARALLEL;
 	uint32_t parent = at->parent;
 
 	rule_say(r, stage, 1, "in the order of its axes, %s%s", s->kind ==
@@ -406,12 +405,12 @@ rows(struct rule *r, uint32_t lo, uint32_t hi, uint32_t shared)
 	struct rule_at at = { .shared = shared, .axis = axis };
 	uint64_t work = 0;
 
-	for (uint32_t i = lo; i < hi && work < RULE_PARALLEL; i++) {
+	for (uint32_t i = lo; i < hi && work < SPEED_PARALLEL; i++) {
 		uint64_t w = rule_work(r, i);
 
-		work = w > RULE_PARALLEL ? RULE_PARALLEL : work + w;
+		work = w > SPEED_PARALLEL ? SPEED_PARALLEL : work + w;
 	}
-	at.parallel = !r->target->parallel || work < RULE_PARALLEL;
+	at.parallel = !r->target->parallel || work < SPEED_PARALLEL;
 	for (uint32_t a = 0; a < shared; a++) {
 		uint32_t before = at.parent;
 

@@ -15,6 +15,7 @@
  * the division would stay.
  */
 #include "rule/rule_impl.h"
+#include "rule/speed.h"
 
 #include <string.h>
 
@@ -71,8 +72,6 @@ goes_on(const struct rule *r, uint32_t stage, uint32_t buffer,
 
 /* ---- rows that repeat ---- */
 
-#define PERIOD 8	/* the longest */
-
 struct moved {
 	struct sym_ctx *c;
 	const struct sym *axis;
@@ -101,7 +100,7 @@ period(const struct rule *r, uint32_t stage, sx_id load, uint32_t a)
 
 	place = rule_place(r, stage, n->ref, &r->p->sx_in.v[n->in], a, var);
 	m.axis = var[a];
-	while (place != NULL && next != place && m.by < PERIOD) {
+	while (place != NULL && next != place && m.by < SPEED_PERIOD) {
 		m.by++;
 		next = sym_subst(c, place, move_on, &m);
 	}
@@ -122,7 +121,7 @@ repeats(const struct rule *r, uint32_t stage, sx_id load, uint32_t a)
 
 	return row != NULL && sym_is_const(row, &v) && v == 0 &&
 	    ((sym_is_const(r->p->stage.v[stage].axis[a].extent, &e) &&
-	    e <= PERIOD) || period(r, stage, load, a) != 0);
+	    e <= SPEED_PERIOD) || period(r, stage, load, a) != 0);
 }
 
 /* ---- joining ---- */
@@ -343,14 +342,12 @@ rule_join(const struct rule *r, uint32_t stage, uint32_t u, uint32_t v,
 
 /* ---- copies of a vector ---- */
 
-#define COPIES 4
-#define MOST_NODES 12	/* of scalar code that is worth copies */
-
 static bool
 is_cheap(const struct rule *r, uint32_t stage)
 {
 	uint32_t count;
-	bool *seen = outside_loads(r, stage, &count), ok = count <= MOST_NODES;
+	bool *seen = outside_loads(r, stage, &count);
+	bool ok = count <= SPEED_COPIED_NODES;
 
 	for (uint32_t i = 1; ok && i < r->p->sx.n; i++) {
 		enum sx_op op = r->p->sx.v[i].op;
@@ -372,7 +369,7 @@ rule_copies(const struct rule *r, uint32_t stage, uint32_t u, uint32_t v,
 {
 	const struct prim_stage *s = &r->p->stage.v[stage];
 	rule_loads loads = { NULL, 0, 0 };
-	uint32_t n = COPIES, all = 0;
+	uint32_t n = SPEED_COPIES, all = 0;
 	bool ok = is_cheap(r, stage);
 	int64_t e;
 
@@ -389,7 +386,8 @@ rule_copies(const struct rule *r, uint32_t stage, uint32_t u, uint32_t v,
 	vec_free(&loads);
 	if (lanes < 2)
 		return is_cheap(r, stage) && s->where == 0 && sym_is_const(
-		    s->axis[v].extent, &e) && e >= 2 * COPIES ? COPIES : 1;
+		    s->axis[v].extent, &e) && e >= 2 * SPEED_COPIES ?
+		    SPEED_COPIES : 1;
 	if (all == UINT32_MAX || (!ok && all == 0))
 		return 1;
 	if (all != 0)

@@ -44,8 +44,7 @@ bool rule_const(const struct sym *s, int64_t *v);
 const struct sym *rule_int(struct rule *r, int64_t v);
 
 /* How the address of a load or store moves along an axis, in elements; NEAR:
- * by -1 or up to RULE_NEAR, which loads and shuffles can do. */
-#define RULE_NEAR 8
+ * by -1 or up to SPEED_NEAR, which loads and shuffles can do. */
 enum rule_step { STEP_NONE, STEP_ONE, STEP_NEAR, STEP_FAR, STEP_DATA,
 	RULE_STEPS };
 enum rule_step rule_step(const struct rule *r, uint32_t stage,
@@ -77,9 +76,8 @@ uint32_t rule_lanes(const struct rule *r, uint32_t stage);
 /* What one instance costs, in additions; divisions of indices are dear too. */
 uint32_t rule_cost(const struct rule *r, uint32_t stage);
 /* Iterations times operations, as far as extents are constants; others count
- * as 64. */
+ * as SPEED_UNKNOWN. */
 uint64_t rule_work(const struct rule *r, uint32_t stage);
-#define RULE_PARALLEL 32768	/* work from which threads pay */
 
 /* ---- rule_stage.c ---- */
 

@@ -13,16 +13,14 @@
  *		then the axes can be flattened.  Rows that follow one another
  *		stand there once: T[k, kx, row, x], read at row = y + ky
  *
- * A copy pays if each of its elements is read often: REUSE times, by other
- * outputs.  It holds every element at most COPIES times (the window).
+ * A copy pays if each of its elements is read often: SPEED_REUSE times, by
+ * other outputs.  It holds every element at most SPEED_PACK_COPIES times (the
+ * window).
  */
 #include "rule/rule_impl.h"
+#include "rule/speed.h"
 
 #include <string.h>
-
-#define REUSE 32
-#define COPIES 9
-#define MOST_BYTES (1 << 20)	/* what stays in the cache of a core */
 
 /* ---- scalar code ---- */
 
@@ -277,9 +275,10 @@ pays(const struct rule *r, uint32_t stage, sx_id load, const struct pack *k)
 			return false;
 	return rule_stride(r, stage, load, x, &step) &&
 	    (step > 1 || (step == 1 && w * 2 < (w + lanes - 1) / lanes *
-	    lanes)) && step <= RULE_NEAR && k->reuse >= REUSE &&
-	    have < INT64_MAX / COPIES && k->size <= have * COPIES &&
-	    k->size <= MOST_BYTES / dtype_info[b->dtype].bytes;
+	    lanes)) && step <= SPEED_NEAR && k->reuse >= SPEED_REUSE &&
+	    have < INT64_MAX / SPEED_PACK_COPIES &&
+	    k->size <= have * SPEED_PACK_COPIES &&
+	    k->size <= SPEED_PACK_BYTES / dtype_info[b->dtype].bytes;
 }
 
 static sx_id

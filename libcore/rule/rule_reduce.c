@@ -8,15 +8,11 @@
  * van de Geijn, "Anatomy of high-performance matrix multiplication", 2008).
  */
 #include "rule/rule_impl.h"
+#include "rule/speed.h"
 
 #include <string.h>
 
 #define NONE UINT32_MAX
-#define MOST_ROWS 14
-#define MOST_VECTORS 4
-#define MOST_ALONE 8		/* vectors of what is no product */
-#define MOST_WRITTEN_OUT 32	/* vectors of a window */
-#define MOST_LANES 64		/* of a vector loop at once */
 
 /* A reduction and the stage that stores it. */
 struct tile {
@@ -103,37 +99,40 @@ row_axis(const struct tile *t, uint32_t shared)
 
 /* ---- how large ---- */
 
+/* The cost of a tile: speed only. */
 static void
 choose_size(struct tile *t)
 {
 	int64_t e = extent(t, t->vector), rows = t->rows == NONE ? 1 :
 	    extent(t, t->rows);
-	int64_t vectors = e == 0 ? 64 : (e + t->lanes - 1) / t->lanes;
+	int64_t vectors = e == 0 ? SPEED_UNKNOWN :
+	    (e + t->lanes - 1) / t->lanes;
 	uint32_t most = t->r->target->machine.registers - 1;
 	bool alone = !rule_contracts(t->r, t->stage);
 	double best = 0;
 
 	t->height = t->vectors = 1;
-	for (uint32_t h = 1; h <= MOST_ROWS && h <= rows; h++)
-		for (uint32_t v = 1; v <= MOST_VECTORS && v <= vectors; v++) {
+	for (uint32_t h = 1; h <= SPEED_ROWS && h <= rows; h++)
+		for (uint32_t v = 1; v <= SPEED_VECTORS && v <= vectors; v++) {
 			double loads = (h + v) / 2.0, ops = h * v / 2.0, cost;
 			int64_t tiles;
 
-			if (h * v + v + 1 > most || (e == 0 && v > 2))
+			if (h * v + v + 1 > most || (e == 0 &&
+			    v > SPEED_VECTORS_UNKNOWN))
 				continue;
 			/* What is read once is read in its order. */
-			if (alone && h * v > MOST_ALONE)
+			if (alone && h * v > SPEED_ALONE)
 				continue;
 			/* Eight multiply-adds must be under way at once. */
 			cost = loads > ops ? loads : ops;
-			if (cost < 4)
-				cost = 4;
+			if (cost < SPEED_LATENCY)
+				cost = SPEED_LATENCY;
 			tiles = (rows + h - 1) / h * ((vectors + v - 1) / v);
 			cost *= (double)tiles;
 			/* Tails behind predicates are dearer than they look. */
 			if (rows % h != 0)
-				cost *= 1.15;
-			if (best == 0 || cost < best * 1.001) {
+				cost *= SPEED_TAIL;
+			if (best == 0 || cost < best * SPEED_SAME) {
 				best = cost;
 				t->height = h;
 				t->vectors = v;
@@ -151,7 +150,7 @@ outer_loops(struct tile *t, const struct rule_at *at)
 	struct rule *r = t->r;
 	struct sym_ctx *c = r->p->m->syms;
 	bool parallel = at->parallel || !r->target->parallel ||
-	    rule_work(r, t->stage) < RULE_PARALLEL;
+	    rule_work(r, t->stage) < SPEED_PARALLEL;
 
 	t->parent = at->parent;
 	for (uint32_t k = at->shared; k <= t->nspatial; k++) {
@@ -223,11 +222,11 @@ is_small(const struct tile *t)
 	for (uint32_t k = t->nspatial; k < t->naxis; k++) {
 		int64_t e = extent(t, k);
 
-		if (e == 0 || e > MOST_WRITTEN_OUT)
+		if (e == 0 || e > SPEED_WINDOW)
 			return false;
 		n *= e;
 	}
-	return n * (1 + rule_cost(t->r, t->stage)) <= MOST_WRITTEN_OUT;
+	return n * (1 + rule_cost(t->r, t->stage)) <= SPEED_WINDOW;
 }
 
 static uint32_t
@@ -468,7 +467,7 @@ more_lanes(const struct tile *t, uint32_t k)
 
 	if (!sym_is_const(stage_of(t)->axis[k].extent, &e))
 		return lanes;
-	for (uint32_t m = 0; m < 2 && 4 * lanes <= e && lanes < MOST_LANES;
+	for (uint32_t m = 0; m < 2 && 4 * lanes <= e && lanes < SPEED_LANES;
 	    m++)
 		lanes *= 2;
 	return lanes;
@@ -554,7 +553,7 @@ rule_reduce(struct rule *r, uint32_t stage, const struct rule_at *at)
 	if (k != NONE && lanes > 1)
 		return reduce_lanes(&t, at, k);
 	if (last != NONE && lanes > 1 && (n[STEP_DATA] == 0 ||
-	    rule_cost(r, stage) >= 4 * n[STEP_DATA]) &&
+	    rule_cost(r, stage) >= SPEED_GATHER * n[STEP_DATA]) &&
 	    (extent(&t, last) == 0 || extent(&t, last) >= 2)) {
 		t.vector = last;
 		t.lanes = fitting_lanes(&t, lanes);

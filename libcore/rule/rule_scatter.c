@@ -8,11 +8,11 @@
  * once.
  */
 #include "rule/rule_impl.h"
+#include "rule/speed.h"
 
 #include <string.h>
 
 #define NONE UINT32_MAX
-#define MOST_WRITTEN_OUT 8
 
 static bool
 is_index(const struct rule *r, const struct prim_stage *s, uint32_t axis)
@@ -53,7 +53,7 @@ rule_scatter(struct rule *r, uint32_t stage, const struct rule_at *at)
 	uint32_t v = vector_axis(r, stage), lanes = rule_lanes(r, stage);
 	uint32_t parent = at->parent, nwhere = 0;
 	bool serial = at->parallel || !r->target->parallel ||
-	    rule_work(r, stage) < RULE_PARALLEL;
+	    rule_work(r, stage) < SPEED_PARALLEL;
 	struct sym_pred where[1];
 	int64_t e = 0;
 
@@ -77,7 +77,7 @@ rule_scatter(struct rule *r, uint32_t stage, const struct rule_at *at)
 	}
 	n = sym_ceildiv(c, s->axis[v].extent, sym_const(c, lanes));
 	axis[v] = rule_loop(r, &parent, n, e > 0 &&
-	    e <= (int64_t)lanes * MOST_WRITTEN_OUT ? LOOP_UNROLL :
+	    e <= (int64_t)lanes * SPEED_SCATTER ? LOOP_UNROLL :
 	    LOOP_SERIAL);
 	axis[v] = sym_add(c, sym_mul(c, axis[v], sym_const(c, lanes)),
 	    rule_loop_n(r, &parent, lanes, LOOP_VECTOR));

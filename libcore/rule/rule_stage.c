@@ -2,6 +2,7 @@
  * Default schedules: the stages made ready (rule.h).
  */
 #include "rule/rule_impl.h"
+#include "rule/speed.h"
 
 #include <string.h>
 
@@ -145,7 +146,7 @@ worth(const struct prim *p, uint32_t stage)
 		return false;
 	if (readers == 1 && !repeated)
 		return true;
-	return cost <= 2;
+	return cost <= SPEED_CHEAP;
 }
 
 void

@@ -2,6 +2,7 @@
  * Default schedules: loops, leaves, and what addresses do along axes.
  */
 #include "rule/rule_impl.h"
+#include "rule/speed.h"
 
 #include <string.h>
 
@@ -199,7 +200,7 @@ rule_step(const struct rule *r, uint32_t stage, uint32_t buffer,
 
 	if (by != NULL && sym_is_const(by, &v))
 		return v == 0 ? STEP_NONE : v == 1 ? STEP_ONE :
-		    v == -1 || (v > 1 && v <= RULE_NEAR) ? STEP_NEAR :
+		    v == -1 || (v > 1 && v <= SPEED_NEAR) ? STEP_NEAR :
 		    STEP_FAR;
 	return affine(r, stage, buffer, index) ? STEP_FAR : STEP_DATA;
 }
@@ -311,7 +312,7 @@ rule_work(const struct rule *r, uint32_t stage)
 
 	for (uint32_t i = 0; i < s->naxis; i++) {
 		uint64_t e = sym_is_const(s->axis[i].extent, &v) ?
-		    (uint64_t)(v > 0 ? v : 0) : 64;
+		    (uint64_t)(v > 0 ? v : 0) : SPEED_UNKNOWN;
 
 		if (__builtin_mul_overflow(n, e, &n))
 			return UINT64_MAX;

@@ -487,10 +487,10 @@ fold_int(enum sx_op op, int64_t a, int64_t b, int64_t *out)
 		if (b <= 0)
 			return false;
 		*out = a % b;
-		if (*out < 0)
+		if (op == SX_FLOORDIV)	/* a - a mod b may overflow */
+			*out = a / b - (*out < 0);
+		else if (*out < 0)
 			*out += b;
-		if (op == SX_FLOORDIV)
-			*out = (a - *out) / b;
 		return true;
 	default:
 		return false;

@@ -96,6 +96,9 @@ Test(prim, buffers)
 	    "type=\"Tensor[(n), float32]\"/><buffer name=\"a b\" "
 	    "kind=\"temp\" type=\"Tensor[(n), float32]\"/>",
 	    "'a b' is no name");
+	expect(4, "<buffer name=\"Y\" kind=\"temp\" "
+	    "type=\"Tensor[(q), float32]\"/>",
+	    "'Y': dimension 'q' is not bound by an input");
 	expect(4, "<buffer name=\"Y\" kind=\"temp\" type=\"(float32,)\"/>",
 	    "stream-type");
 	expect(3, "", "stream-value: 'Z' is no buffer");
@@ -146,6 +149,10 @@ Test(prim, axes)
 	expect(13, "<axis name=\"i\" extent=\"n\" kind=\"reduce\"/>",
 	    "prim-axis");
 	expect(13, "<axis name=\"i\" extent=\"?\"/>", "prim-extent");
+	expect(7, "<axis name=\"k\" extent=\"q\" kind=\"reduce\"/>",
+	    "axis 'k': dimension 'q' is not bound by an input");
+	expect(7, "<axis name=\"k\" extent=\"m + q\" kind=\"reduce\"/>",
+	    "undefined-dimension");
 }
 
 Test(prim, code)
@@ -172,6 +179,10 @@ Test(prim, code)
 	expect(10, "<sx id=\"s3\" op=\"add\" args=\"s1\"/>", "prim-dtype");
 	expect(17, "<sx id=\"s4\" op=\"add\" args=\"s2 s1\"/>",
 	    "add of float32 and int64");
+	/* What only the place of a store reaches. */
+	expect(14, "<sx id=\"s0\" op=\"axis\" name=\"i\"/>"
+	    "<sx id=\"s1\" op=\"exp\" args=\"s0\"/>",
+	    "there is no exp of int64");
 	expect(16, "<sx id=\"s3\" op=\"const\" type=\"uint8\" "
 	    "value=\"256\"/>", "literal-range");
 	expect(16, "<sx id=\"s3\" op=\"dim\" value=\"q\"/>", "prim-dtype");

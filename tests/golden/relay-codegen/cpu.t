@@ -12,5 +12,5 @@ relay-codegen: error: no code can be generated for this processor and these feat
 2
 relay-codegen: error: target 'x86_64-linux-gnu' has no feature '+foo' [unknown-feature]
 2
-relay-codegen: error: the prefix 'a-b' is no name in C [bad-prefix]
+relay-codegen: error: the prefix 'a-b' is not a name in C [bad-prefix]
 2

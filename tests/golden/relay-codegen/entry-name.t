@@ -4,5 +4,5 @@ $ relay-parse in.relay | relay-typecheck >t.xml; relay-codegen --entry 'a;b' -o 
 #[version = "0.0.5"]
 def @a/b(%x: int32) { %x }
 >>> 2
-relay-codegen: error: the entry 'a;b' is no name in C [bad-entry]
-relay-codegen: error: the entry 'a/b' is no name in C [bad-entry]
+relay-codegen: error: the entry 'a;b' is not a name in C [bad-entry]
+relay-codegen: error: the entry 'a/b' is not a name in C [bad-entry]

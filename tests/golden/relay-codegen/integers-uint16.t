@@ -1,0 +1,58 @@
+# operators of uint16, and its conversions: compiled at every level as evaluated
+$ relay-parse -q m.relay | relay-typecheck >m.xml; relay-eval m.xml >want; for o in -O0 -O2; do relay-codegen $o -o m.so m.xml && relay-run --threads=2 m.so | diff want -; done
+<<< m.relay
+#[version = "0.0.5"]
+def @main() {
+  let %x = const[Tensor[(9), uint16]](0u16, 1u16, 2u16, 3u16, 5u16, 7u16, 100u16, 200u16, 255u16);
+  let %y = const[Tensor[(9), uint16]](5u16, 7u16, 100u16, 200u16, 255u16, 0u16, 1u16, 2u16, 3u16);
+  let %s = const[Tensor[(9), uint16]](0u16, 1u16, 2u16, 3u16, 5u16, 7u16, 6u16, 4u16, 1u16);
+  let %z = where(%y == zeros_like(%y), ones_like(%y), %y);
+  (add(%x, %y),
+   subtract(%x, %y),
+   multiply(%x, %y),
+   maximum(%x, %y),
+   minimum(%x, %y),
+   equal(%x, %y),
+   not_equal(%x, %y),
+   less(%x, %y),
+   less_equal(%x, %y),
+   greater(%x, %y),
+   greater_equal(%x, %y),
+   bitwise_and(%x, %y),
+   bitwise_or(%x, %y),
+   bitwise_xor(%x, %y),
+   divide(%x, %z),
+   mod(%x, %z),
+   floor_divide(%x, %z),
+   floor_mod(%x, %z),
+   trunc_divide(%x, %z),
+   trunc_mod(%x, %z),
+   left_shift(%x, %s),
+   right_shift(%x, %s),
+   power(%x, %s),
+   bitwise_not(%x),
+   abs(%x),
+   sign(%x),
+   sum(%x),
+   max(%x),
+   min(%x),
+   prod(%x),
+   argmax(%x),
+   argmin(%x),
+   sort(%x),
+   cumsum(%x),
+   cast(%x, dtype="int8"),
+   cast(%x, dtype="int16"),
+   cast(%x, dtype="int64"),
+   cast(%x, dtype="uint8"),
+   cast(%x, dtype="uint32"),
+   cast(%x, dtype="uint64"),
+   cast(%x, dtype="bool"),
+   cast(%x, dtype="float32"),
+   cast(%x, dtype="float16"),
+   cast(%x, dtype="bfloat16"),
+   cast(%x, dtype="float64"),
+   where(%x < %y, %x, %y),
+   clip(%x, a_min=1f, a_max=5f))
+}
+>>> 0

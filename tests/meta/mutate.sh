@@ -1,0 +1,63 @@
+#!/bin/sh
+# What tests/mutate changes of a C file, and what it leaves alone.
+set -u
+: "${work:=${BUILD:?}/tests/meta}"
+# shellcheck source=tests/meta/lib.sh
+. "$(dirname "$0")/lib.sh"
+exec >"$work/mutate.result" 2>&1
+command -v python3 >/dev/null || {
+	echo "ok - tests/mutate # skip: there is no python3"
+	exit 0
+}
+out=$work/mutate.out
+mkdir -p "$work/mutate"
+cat >"$work/mutate/x.c" <<'EOF'
+#include <stdbool.h>
+#define WIDE (1 < 2)
+static const int table[2] = { 0, 1 };	/* a < b */
+
+static bool
+less(int a, int b)
+{
+	char text[64] = "a < b";
+
+	if (a < 0)
+		BUG("a is %d", a + 1);
+	diag_error(d, NULL, "code", "a == %d", a == 1);
+	text[0] = '<';	/* a <= b */
+	free(text);
+	while (b != 7 && a)
+		continue;
+	return true;
+}
+
+/* Which is cheaper: speed only. */
+static bool
+cheap(int a)
+{
+	return a < 3;
+}
+EOF
+python3 -B - "$work/mutate/x.c" "$(dirname "$0")/../mutate" >"$out" 2>&1 <<'EOF'
+import sys
+sys.path.insert(0, sys.argv[2])
+import sites
+text = open(sys.argv[1]).read()
+for s in sites.sites("x.c", text):
+    changed = s.apply(text)
+    assert changed != text and changed.count("\n") == text.count("\n")
+    print("%d %s: %s" % (s.line, s.function, s.what))
+EOF
+diff -u - "$out" >"$out.diff" <<'EOF'
+12 less: diag_error(d, NULL, "code", "a == %d", a == 1) -> nothing
+13 less: text[0] = '<' -> nothing
+13 less: 0 -> 1
+15 less: b != 7 && a -> 0
+15 less: != -> ==
+15 less: 7 -> 8
+15 less: 7 -> 6
+15 less: && -> ||
+16 less: continue -> break
+17 less: true -> false
+EOF
+result $? "changes are of code alone" "$out.diff"
