@@ -1,5 +1,6 @@
 #!/bin/sh
-# README against the tree: its table of programs, and its picture.
+# README against the tree: its table of programs, and its picture; and the width
+# of what is read as source.
 set -u
 # shellcheck source=tests/meta/lib.sh
 . "$(dirname "$0")/lib.sh"
@@ -39,3 +40,13 @@ scripts/mkpicture >"$work/network.svg" 2>"$out" &&
 result $? "README's picture is what scripts/mkpicture draws" "$out"
 [ "$(wc -c <$picture)" -le 61440 ] && grep -q "]($picture)" README.md
 result $? "README's picture is small"
+
+# What programs print in examples, tables and lines of macros may be longer.
+awk '
+FNR == 1 { inside = 0; md = FILENAME ~ /md$/ }
+md && /^\|/ { next }
+!md && /^\./ { inside = /^\.EX/ || (inside && !/^\.EE/); next }
+length > 80 && (!inside || /^\$ /) { print FILENAME ":" FNR ": " $0 }
+' README.md libcore/ARCHITECTURE.md man/*.in >"$out"
+[ ! -s "$out" ]
+result $? "pages fit 80 columns" "$out"
