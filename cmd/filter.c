@@ -1,7 +1,8 @@
 /*
  * The shared main: what every program does around its pass.
  *
- *	options -> sandbox -> read -> needs? -> verify -> run -> verify -> write
+ *	options -> sandbox -> read -> needs? -> verify -> breaks -> run ->
+ *	    gives -> verify -> write
  *
  * A program that starts others has a child under the sandbox for all of that,
  * and writes what the child hands over.
@@ -55,6 +56,7 @@ struct program {
 	const struct filter *f;
 	struct filter_args args;
 	struct filter_run run;
+	const struct contract *contract;
 	struct diag d;
 	struct stats stats;
 	struct diag_style style;
@@ -208,7 +210,7 @@ end_step(struct program *p, enum step step)
 static bool
 check_needs(struct program *p, const struct ir_module *m)
 {
-	uint32_t missing = p->f->needs & ~m->has, i;
+	uint32_t missing = p->contract->needs & ~m->has, i;
 
 	for (i = 0; i < IR_STAMPS; i++)
 		if (missing >> i & 1)
@@ -243,6 +245,7 @@ run_pass(struct program *p, struct ir_module *m)
 
 	if (!f->run)
 		return true;
+	ir_drop_stamps(m, p->contract->breaks);
 	ok = f->run(m, &p->run);
 	end_step(p, STEP_RUN);
 	if (ok != (p->d.errors == before))
@@ -250,7 +253,7 @@ run_pass(struct program *p, struct ir_module *m)
 		    p->d.errors - before);
 	if (!ok)
 		return false;
-	m->has = (m->has & ~f->breaks) | f->gives;
+	m->has |= p->contract->gives;
 	return verify(p, m, true);
 }
 
@@ -393,6 +396,8 @@ process(struct program *p, struct ir_module *m)
 	bool fits;
 
 	ir_order_globals(m);
+	/* Nothing is read from an annotation whose stamp is missing. */
+	ir_drop_stamps(m, ~m->has);
 	fits = check_needs(p, m) && verify(p, m, false);
 	if (fits && !run_pass(p, m))
 		return p->wrong;
@@ -630,6 +635,7 @@ prepare(struct program *p)
 		    !(term && strcmp(term, "dumb") == 0),
 	};
 	p->wrong = EXIT_WRONG;
+	p->contract = filter_contract(p->f, p->args.opts);
 	p->times = &p->own;
 	p->run = (struct filter_run){
 		.status = &p->wrong, .negative = &p->negative,

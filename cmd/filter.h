@@ -70,11 +70,28 @@ bool filter_input(const struct filter_run *r, char **data, size_t *len,
 /* The module of the input stream: what a filter without .read reads. */
 struct ir_module *filter_read(const struct filter_run *r, int *status);
 
+/*
+ * What a program asks of a module and does to its stamps (enum ir_stamp).
+ * Row 0 is that of the program; the row of a flag holds in its place where
+ * the flag is given, the first such row if there are more.  Rows end with one
+ * that has no option.
+ *
+ * The shared main refuses a module without what is needed.  It takes off what
+ * breaks before the pass runs, with the annotations that mean nothing without
+ * (ir_drop_stamps), and all other stamps are kept: they are verified again
+ * behind the pass, with those that it gives.
+ */
+#define CONTRACT_ROWS 4
+struct contract {
+	const char *option;	/* long name of a flag; row 0: NULL */
+	uint32_t needs, gives, breaks;
+};
+
 struct filter {
 	const char *name, *brief;	/* brief: "group operators that ..." */
 	const char *operands;	/* "[FILE]" by default; shown in the synopsis */
 	uint32_t max_operands;	/* 0: one, the input */
-	uint32_t needs, gives, breaks;	/* enum ir_stamp */
+	struct contract contract[CONTRACT_ROWS];
 	const struct opt *opts;	/* may be NULL */
 	size_t opts_size;
 	const void *defaults;	/* struct of opts_size, or NULL: zero */

@@ -341,3 +341,18 @@ filter_args_release(const struct filter *f, struct filter_args *a)
 	mem_free(a->opts);
 	vec_free(&a->operand);
 }
+
+const struct contract *
+filter_contract(const struct filter *f, const void *opts)
+{
+	const struct contract *c;
+	const struct opt *o;
+
+	for (c = f->contract + 1; c->option != NULL; c++)
+		for (o = f->opts; o != NULL && o->name != NULL; o++)
+			if (strcmp(o->name, c->option) == 0 &&
+			    o->kind == OPT_FLAG &&
+			    *(const bool *)((const char *)opts + o->offset))
+				return c;
+	return f->contract;
+}

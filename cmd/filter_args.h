@@ -27,6 +27,10 @@ bool filter_parse(const struct filter *f, int argc, char **argv,
     struct filter_args *a);
 void filter_args_release(const struct filter *f, struct filter_args *a);
 
+/* The row of the contract that holds with these options. */
+const struct contract *filter_contract(const struct filter *f,
+    const void *opts);
+
 void filter_help(const struct filter *f, struct buf *b);
 /* Sections SYNOPSIS, OPTIONS and INPUT AND OUTPUT in man(7). */
 void filter_help_man(const struct filter *f, struct buf *b);

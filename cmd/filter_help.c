@@ -94,7 +94,7 @@ put_option(struct buf *b, const struct opt *o)
 }
 
 static void
-put_stamps(struct buf *b, uint32_t stamps)
+put_stamps(struct buf *b, uint32_t stamps, const char *last)
 {
 	uint32_t i, left = stamps;
 
@@ -103,8 +103,44 @@ put_stamps(struct buf *b, uint32_t stamps)
 			continue;
 		left &= ~(1u << i);
 		buf_printf(b, "%s%s", ir_stamp_name[i], left == 0 ? "" :
-		    left & (left - 1) ? ", " : " and ");
+		    left & (left - 1) ? ", " : last);
 	}
+}
+
+static void
+put_needs(const struct contract *c, struct buf *b)
+{
+	if (c->needs == 0) {
+		buf_puts(b, "Reads a module at any level.\n");
+		return;
+	}
+	buf_puts(b, "Reads a module that is ");
+	put_stamps(b, c->needs, " and ");
+	buf_puts(b, " (see");
+	for (uint32_t i = 0; i < IR_STAMPS; i++)
+		if (c->needs >> i & 1)
+			buf_printf(b, " %s", ir_stamp_filter[i]);
+	buf_puts(b, ").\n");
+}
+
+/* "a module that is fused, and no longer planned" */
+static void
+put_writes(const struct contract *c, struct buf *b)
+{
+	buf_puts(b, "a module ");
+	if (c->gives == 0 && c->breaks == 0) {
+		buf_puts(b, "at the same level.\n");
+		return;
+	}
+	buf_puts(b, "that is ");
+	put_stamps(b, c->gives, " and ");
+	if (c->gives && c->breaks)
+		buf_puts(b, ", and ");
+	if (c->breaks) {
+		buf_puts(b, "no longer ");
+		put_stamps(b, c->breaks, " or ");
+	}
+	buf_puts(b, ".\n");
 }
 
 /* The contract in sentences.  A reader of its own is one of another format,
@@ -112,37 +148,19 @@ put_stamps(struct buf *b, uint32_t stamps)
 static void
 put_contract(const struct filter *f, struct buf *b)
 {
-	uint32_t i;
+	const struct contract *c = f->contract;
 
-	if (!f->read || f->write) {
-		if (f->needs) {
-			buf_puts(b, "Reads a module that is ");
-			put_stamps(b, f->needs);
-			buf_puts(b, " (see");
-			for (i = 0; i < IR_STAMPS; i++)
-				if (f->needs >> i & 1)
-					buf_printf(b, " %s",
-					    ir_stamp_filter[i]);
-			buf_puts(b, ").\n");
-		} else {
-			buf_puts(b, "Reads a module at any level.\n");
-		}
-	}
-	if (f->write)
+	if (!f->read || f->write)
+		put_needs(c, b);
+	/* With a writer of its own it may write a stream all the same. */
+	if (f->write && !c->gives && !c->breaks)
 		return;
-	if (!f->gives && !f->breaks) {
-		buf_puts(b, "Writes a module at the same level.\n");
-		return;
+	buf_puts(b, "Writes ");
+	put_writes(c, b);
+	for (c++; c->option != NULL; c++) {
+		buf_printf(b, "With --%s: ", c->option);
+		put_writes(c, b);
 	}
-	buf_puts(b, "Writes a module that is ");
-	put_stamps(b, f->gives);
-	if (f->gives && f->breaks)
-		buf_puts(b, ", and ");
-	if (f->breaks) {
-		buf_puts(b, "no longer ");
-		put_stamps(b, f->breaks);
-	}
-	buf_puts(b, ".\n");
 }
 
 /* Whether the program has an option of its own of this name. */

@@ -149,7 +149,7 @@ static const struct filter cmp_filter = {
 	.name = "relay-cmp",
 	.brief = "compare what two modules compute",
 	.operands = "FIRST [SECOND]", .max_operands = 2,
-	.needs = IR_TYPED, .opts = options,
+	.contract = { { .needs = IR_TYPED } }, .opts = options,
 	.opts_size = sizeof(struct cmp_opts), .defaults = &defaults,
 	.write = compare,
 };

@@ -160,7 +160,7 @@ check_trees(struct ir_module *m, const struct filter_run *r)
 static const struct filter codegen = {
 	.name = "relay-codegen",
 	.brief = "generate machine code from a typed module",
-	.needs = IR_TYPED,
+	.contract = { { .needs = IR_TYPED } },
 	.opts = opts,
 	.opts_size = sizeof(struct options),
 	.defaults = &defaults,

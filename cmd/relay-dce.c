@@ -32,7 +32,7 @@ run(struct ir_module *m, const struct filter_run *r)
 static const struct filter dce = {
 	.name = "relay-dce",
 	.brief = "remove bindings and functions that nothing needs",
-	.needs = IR_TYPED, .opts = options,
+	.contract = { { .needs = IR_TYPED } }, .opts = options,
 	.opts_size = sizeof(struct dce_opts), .run = run,
 };
 

@@ -179,7 +179,7 @@ evaluate(struct ir_module *m, const struct filter_run *r)
 static const struct filter eval_filter = {
 	.name = "relay-eval",
 	.brief = "evaluate a function as the language defines it",
-	.needs = IR_TYPED, .opts = options,
+	.contract = { { .needs = IR_TYPED } }, .opts = options,
 	.opts_size = sizeof(struct eval_opts), .defaults = &defaults,
 	.write = evaluate,
 };

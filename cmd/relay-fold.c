@@ -51,7 +51,9 @@ run(struct ir_module *m, const struct filter_run *r)
 static const struct filter fold = {
 	.name = "relay-fold",
 	.brief = "compute what depends on constants alone",
-	.needs = IR_TYPED, .opts = options,
+	/* What is used no more ends earlier, and arms move out of their if. */
+	.contract = { { .needs = IR_TYPED, .breaks = IR_PLANNED } },
+	.opts = options,
 	.opts_size = sizeof(struct fold_opts), .defaults = &defaults,
 	.run = run,
 };

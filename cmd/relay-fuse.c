@@ -2,7 +2,6 @@
  * relay-fuse: groups operators that run as one kernel.
  */
 #include "filter.h"
-#include "formats/stream/stream.h"
 #include "pass/fuse.h"
 
 struct fuse_opts {
@@ -66,23 +65,16 @@ run(struct ir_module *m, const struct filter_run *r)
 	return true;
 }
 
-/* What has been undone is fused no more. */
-static bool
-put(struct ir_module *m, const struct filter_run *r)
-{
-	const struct fuse_opts *o = r->opts;
-
-	if (o->undo)
-		m->has &= ~(uint32_t)IR_FUSED;
-	return stream_write(m, r->out);
-}
-
 static const struct filter fuse = {
 	.name = "relay-fuse",
 	.brief = "group operators that run as one kernel",
-	.needs = IR_TYPED, .gives = IR_FUSED, .opts = options,
+	/* Groups are functions again, of operators and of programs. */
+	.contract = { { .needs = IR_TYPED, .gives = IR_FUSED,
+	    .breaks = IR_LOWERED | IR_PLANNED },
+	    { "undo", IR_TYPED, 0, IR_FUSED | IR_LOWERED | IR_PLANNED } },
+	.opts = options,
 	.opts_size = sizeof(struct fuse_opts), .defaults = &defaults,
-	.run = run, .write = put,
+	.run = run,
 };
 
 int

@@ -30,7 +30,10 @@ run(struct ir_module *m, const struct filter_run *r)
 static const struct filter lower = {
 	.name = "relay-lower",
 	.brief = "turn operators into tensor programs",
-	.needs = IR_TYPED, .gives = IR_LOWERED, .run = run,
+	/* New programs have no loops, and may write over other operands. */
+	.contract = { { .needs = IR_TYPED, .gives = IR_LOWERED,
+	    .breaks = IR_SCHEDULED | IR_PLANNED } },
+	.run = run,
 };
 
 int

@@ -106,7 +106,9 @@ run(struct ir_module *m, const struct filter_run *r)
 static const struct filter plan = {
 	.name = "relay-plan",
 	.brief = "place intermediate tensors in arenas",
-	.needs = IR_TYPED, .gives = IR_PLANNED, .opts = options,
+	.contract = { { .needs = IR_TYPED, .gives = IR_PLANNED },
+	    { "managed", IR_TYPED, 0, IR_PLANNED } },
+	.opts = options,
 	.opts_size = sizeof(struct plan_opts), .run = run,
 	.write = write_plan,
 };

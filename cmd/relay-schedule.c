@@ -137,7 +137,10 @@ run(struct ir_module *m, const struct filter_run *r)
 static const struct filter schedule = {
 	.name = "relay-schedule",
 	.brief = "give tensor programs their loops",
-	.gives = IR_SCHEDULED, .opts = options,
+	/* A primitive may change which elements are read when. */
+	.contract = { { .gives = IR_SCHEDULED, .breaks = IR_PLANNED },
+	    { "check", 0, 0, 0 } },
+	.opts = options,
 	.opts_size = sizeof(struct schedule_opts), .defaults = &defaults,
 	.run = run,
 };

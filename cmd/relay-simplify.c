@@ -51,7 +51,10 @@ run(struct ir_module *m, const struct filter_run *r)
 static const struct filter simplify = {
 	.name = "relay-simplify",
 	.brief = "rewrite operators for inference",
-	.needs = IR_TYPED, .opts = options,
+	/* New operators; and bindings that others are made to read again. */
+	.contract = { { .needs = IR_TYPED,
+	    .breaks = IR_LOWERED | IR_PLANNED } },
+	.opts = options,
 	.opts_size = sizeof(struct simplify_opts), .run = run,
 };
 

@@ -96,7 +96,7 @@ write_stat(struct ir_module *m, const struct filter_run *r)
 static const struct filter stat_filter = {
 	.name = "relay-stat",
 	.brief = "count operators, parameters, operations and bytes",
-	.needs = IR_TYPED, .opts = options,
+	.contract = { { .needs = IR_TYPED } }, .opts = options,
 	.opts_size = sizeof(struct stat_opts), .defaults = &defaults,
 	.write = write_stat,
 };

@@ -11,7 +11,7 @@
 #include "ir/text.h"
 #include "runtime/value.h"
 
-#define INLINED 256		/* units that LLVM may put into others */
+#define INLINED 64		/* units that LLVM may put into others */
 #define TAIL_CALLS 18		/* LLVM's number of the convention `tailcc` */
 
 /* A region that is open, and how its node's branches stand. */

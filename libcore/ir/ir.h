@@ -156,7 +156,8 @@ struct ir_global {
 				 * 1; 0: undefined */
 };
 
-/* What has been done to a module: a claim that the verifier re-derives. */
+/* What has been done to a module: a claim that the verifier re-derives, by the
+ * table of checks in verify_stamp.c. */
 enum ir_stamp {
 	IR_TYPED = 1 << 0,
 	IR_FUSED = 1 << 1,
@@ -268,6 +269,10 @@ ir_sub(const struct ir_module *m, const struct ir_node *n, uint32_t i)
 	return m->subregion.v[n->sub + i];
 }
 
+/* Whether a mark such as Primitive is set: not None, 0 or False. */
+bool ir_is_set(const struct ir_module *m, const struct attrs *as,
+    const char *key);
+
 /* Type t with each `?` outside of function, data and reference types (and of
  * tuples nested deeper than IR_OPEN_DEPTH) replaced by the next name of the
  * annotation `dims`; NULL if there are too few or too many. */
@@ -312,8 +317,17 @@ void ir_call_order(const struct ir_module *m, uint32_t *order,
 
 /* Checks a whole module: references, visibility, single binding, arity of
  * constructors and patterns, attributes against the operator registry,
- * unique printed ids, stamps re-derived as far as libcore/ir can (every node
- * typed if IR_TYPED).  Reports all faults; returns false if there were. */
+ * unique printed ids, and what each stamp claims (verify_stamp.c).  Reports
+ * all faults; returns false if there were. */
 bool ir_verify(struct ir_module *m, struct diag *d);
+/* Whether what slots and arenas say is proved (verify_plan.c); wrong[], by
+ * function, says where it is not.  Nothing is reported. */
+bool ir_verify_plan(struct ir_module *m, bool *wrong);
+/* Whether a function is a group, as fusion makes them (verify_fuse.c); reports
+ * what stands against it. */
+bool ir_verify_group(struct ir_module *m, uint32_t function, struct diag *d);
+/* Takes stamps off, and the annotations that mean nothing without them
+ * (planned: slot, arena).  Nothing is done to what the module is.  Linear. */
+void ir_drop_stamps(struct ir_module *m, uint32_t stamps);
 
 #endif

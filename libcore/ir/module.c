@@ -18,14 +18,6 @@
 
 #include "ir/opinfo.h"
 
-const char *const ir_stamp_name[IR_STAMPS] = {
-	"typed", "fused", "lowered", "scheduled", "planned",
-};
-const char *const ir_stamp_filter[IR_STAMPS] = {
-	"relay-typecheck", "relay-fuse", "relay-lower", "relay-schedule",
-	"relay-plan",
-};
-
 struct ir_module *
 ir_module_new(void)
 {

@@ -6,7 +6,7 @@
  * operands and regions as its kind has, all indices in range.  If that does
  * not hold nothing else can be asked, and verification ends.  Otherwise each
  * function is walked in text order: visibility, printed ids, types,
- * attributes, patterns.
+ * attributes, patterns.  If all of that is right, what the stamps claim.
  *
  * A stream may claim anything; nothing here trusts a claim.
  * Cost: linear in the module, in the DAG of its types.
@@ -399,6 +399,9 @@ ir_verify(struct ir_module *m, struct diag *d)
 		for (i = 1; i < m->function.n; i++)
 			verify_function(&v, i);
 	}
+	/* They may follow any index and any operand. */
+	if (d->errors == before)
+		verify_stamps(&v);
 	end(&v);
 	return d->errors == before;
 }

@@ -4,7 +4,9 @@
  * verify.c checks the tables and that regions form trees; only then do
  * verify_scope.c (visibility, ids), verify_pattern.c, verify_type.c (types
  * by themselves, and typed modules) and verify_attr.c look at the module,
- * so they may follow any index.
+ * so they may follow any index.  verify_stamp.c comes last, and only if
+ * nothing was found: its checks, one file for each stamp, may rely on types
+ * and visibility too.
  */
 #ifndef RELAY_IR_VERIFY_IMPL_H
 #define RELAY_IR_VERIFY_IMPL_H
@@ -64,5 +66,10 @@ void verify_typed_function(struct verify *v, const struct ir_function *f);
  * type and structure go.  generic: type variables of a are anything. */
 bool verify_fits(struct verify *v, const struct type *a,
     const struct type *b, bool generic);
+
+/* What the stamps of the module claim. */
+void verify_stamps(struct verify *v);
+void verify_fused(struct verify *v);
+void verify_planned(struct verify *v);
 
 #endif

@@ -714,9 +714,17 @@ fuse_run(struct ir_module *m, const struct fuse_options *o,
     struct fuse_stats *s, struct diag *d)
 {
 	struct fuse x = { .m = m, .o = o, .s = s };
-	uint32_t n = m->function.n;
+	uint32_t n = m->function.n, before = d->errors;
 
-	(void)d;	/* a typed module can always be fused */
+	/* Groups that others have made are taken as they are. */
+	for (uint32_t f = 1; f < n; f++)
+		if (pass_is_primitive(m, &m->function.v[f]) &&
+		    !ir_is_set(m, m->function.v[f].attrs, "Compiler"))
+			ir_verify_group(m, f, d);
+	if (d->errors > before) {
+		diag_help(d, "a function without Primitive=1 may be any");
+		return false;
+	}
 	ir_compact(m);
 	x.nnode = m->node.n;
 	begin(&x);

@@ -11,25 +11,16 @@
 
 #include "ir/opinfo.h"
 
-static bool
-is_set(const struct ir_module *m, const struct attrs *as, const char *key)
-{
-	const struct attr *a = attrs_get(as, str_intern0(m->strings, key));
-
-	return a != NULL && a->kind != ATTR_NONE && !((a->kind == ATTR_INT ||
-	    a->kind == ATTR_BOOL) && a->i == 0);
-}
-
 bool
 pass_is_primitive(const struct ir_module *m, const struct ir_function *f)
 {
-	return is_set(m, f->attrs, "Primitive");
+	return ir_is_set(m, f->attrs, "Primitive");
 }
 
 bool
 pass_is_closed(const struct ir_module *m, const struct attrs *as)
 {
-	return is_set(m, as, "Primitive") || is_set(m, as, "Compiler");
+	return ir_is_set(m, as, "Primitive") || ir_is_set(m, as, "Compiler");
 }
 
 /* Where the entries of a table go: 0 for those that are dropped. */

@@ -254,7 +254,7 @@ lay_out(struct plan *p, ir_id fn, bool join, struct plan_row *row)
 		if (!is_of(p, id, fn))
 			continue;
 		p->slot_of[id] = 0;
-		if (!p->o->managed && may_have_slot(p, id)) {
+		if (!p->managed && may_have_slot(p, id)) {
 			plan_share(p, id, join, row);
 			row->slots++;
 		} else if (plan_is_program(p, ir_at(p->m, id))) {
@@ -265,6 +265,7 @@ lay_out(struct plan *p, ir_id fn, bool join, struct plan_row *row)
 	row->tensors = row->slots + row->managed;
 	if (p->buffer.n > 0)
 		arena = plan_offsets(p);
+	p->symbolic |= arena != NULL && arena->kind != SYM_CONST;
 	row->arena = arena != NULL ? arena : sym_const(p->m->syms, 0);
 	return arena;
 }
@@ -377,11 +378,26 @@ plan_function(struct plan *p, uint32_t function)
 	sym_facts_free(p->facts);
 }
 
+/* managed: NULL, or by function: it gets no slots. */
+static void
+plan_functions(struct plan *p, const bool *managed)
+{
+	const struct ir_module *m = p->m;
+
+	for (uint32_t f = 1; f < m->function.n; f++) {
+		if (pass_is_closed(m, m->function.v[f].attrs))
+			continue;
+		p->managed = p->o->managed || (managed != NULL && managed[f]);
+		plan_function(p, f);
+	}
+}
+
 void
 plan_run(struct ir_module *m, const struct plan_options *o,
     struct plan_stats *s)
 {
 	struct plan p = { .m = m, .o = o, .s = s };
+	bool *wrong;
 
 	p.key_dims = str_intern0(m->strings, "dims");
 	p.key_slot = str_intern0(m->strings, "slot");
@@ -395,9 +411,14 @@ plan_run(struct ir_module *m, const struct plan_options *o,
 	p.slot_of = mem_zalloc(m->node.n, sizeof *p.slot_of);
 	p.escapes = mem_zalloc(m->node.n, sizeof *p.escapes);
 	p.tuple_benign = mem_zalloc(m->node.n, sizeof *p.tuple_benign);
-	for (uint32_t f = 1; f < m->function.n; f++)
-		if (!pass_is_closed(m, m->function.v[f].attrs))
-			plan_function(&p, f);
+	plan_functions(&p, NULL);
+	/* Sizes by name may be right and not proved to be: of no use then. */
+	wrong = mem_zalloc(m->function.n, sizeof *wrong);
+	if (p.symbolic && !ir_verify_plan(m, wrong)) {
+		s->row.n = 0;
+		plan_functions(&p, wrong);
+	}
+	mem_free(wrong);
 	plan_sum(&p);
 	mem_free(p.loops);
 	mem_free(p.frame);

@@ -25,6 +25,8 @@ struct plan {
 	struct ir_module *m;
 	const struct plan_options *o;
 	struct plan_stats *s;
+	bool managed;		/* no slots for the function at hand */
+	bool symbolic;		/* an arena has a size by name */
 	bool *loops;		/* by node */
 	ir_id *frame;		/* by region: local function around it, or 0 */
 	uint32_t *pos, *last, *end;	/* by node: positions */

@@ -285,12 +285,18 @@ struct place {
 	uint32_t last;
 };
 
+/* A size is below 0 for extents with which its tensor is not made: it takes
+ * no room then, and moves nothing back that comes behind it. */
 static const struct sym *
 rounded_sym(struct plan *p, const struct sym *bytes)
 {
 	struct sym_ctx *c = p->m->syms;
 	const struct sym *align = sym_const(c, PLAN_ALIGN);
+	const struct sym *zero = sym_const(c, 0);
+	struct sym_pred ge = { SYM_GE, bytes, zero };
 
+	if (sym_decide(p->facts, &ge) != SYM_PROVED)
+		bytes = sym_max(c, bytes, zero);
 	return sym_mul(c, sym_ceildiv(c, bytes, align), align);
 }
 

@@ -113,6 +113,12 @@ prim_new(struct ir_module *m, const char *name)
 	return p;
 }
 
+uint32_t
+prim_inputs(const struct prim *p)
+{
+	return p->ninput;
+}
+
 void
 prim_free(struct prim *p)
 {

@@ -158,6 +158,7 @@ bool trees_verify(const struct prim *p, struct diag *d);
 
 struct prim *prim_new(struct ir_module *m, const char *name);
 void prim_free(struct prim *p);
+uint32_t prim_inputs(const struct prim *p);	/* how many */
 /* The same program apart, without its loop trees. */
 struct prim *prim_copy(const struct prim *p);
 uint32_t prim_buffer_add(struct prim *p, const struct prim_buffer *b);

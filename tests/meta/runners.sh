@@ -163,7 +163,7 @@ for s in program page; do
 	fine "$tree/tests/meta/$s"
 done
 fine "$tree/tests/meta/other.sh"
-right="5 passed, 0 failed" more="6 passed, 0 failed"
+right="7 passed, 0 failed" more="8 passed, 0 failed"
 each tests/meta/run "$tree/tests/meta/sources" "$tree/tests/meta/run"
 
 # Criterion's programs write TAP into a file.

@@ -77,7 +77,8 @@ says()	# name, word, command...
 
 	# Trained once for a build, as for scripts/demo.
 	digits=$BUILD/demo/digits
-	if ! [ "$digits/digits.onnx" -nt "$ROOT/scripts/mkdigits" ]; then
+	if [ -z "$(find "$digits/digits.onnx" -newer \
+	    "$ROOT/scripts/mkdigits" 2>/dev/null)" ]; then
 		rm -rf "$digits" && mkdir -p "$BUILD/demo" &&
 		    "$ROOT/scripts/mkdigits" digits >/dev/null 2>&1 &&
 		    mv digits "$digits"

@@ -206,13 +206,6 @@ def types(n):
              for i in range(n)], "%%a%d" % (n - 1)))
 
 
-def constants(n):
-    """N constants of four elements."""
-    return main(lets(["%%a%d = nn.softmax(add(%s, meta[relay.Constant][%d]))"
-                      % (i, "%%a%d" % (i - 1) if i else "%x", i)
-                      for i in range(n)], "%%a%d" % (n - 1)))
-
-
 def numbers(n):
     """N numbers that are added."""
     return main(lets(["%%a%d = nn.softmax(%s * %d.25f)" % (
@@ -222,22 +215,17 @@ def numbers(n):
 
 def closures(n):
     """N closures, each with the one before."""
-    return main(lets(["%f0 = fn (%%y: %s) -> %s { tanh(%%y) }" % (F8, F8)
-                      if False else "%%f0 = fn (%%y: %s) -> %s { tanh(%%y) }"
-                      % (F8, F8)] +
+    return main(lets(["%%f0 = fn (%%y: %s) -> %s { tanh(%%y) }" % (F8, F8)] +
                      ["%%f%d = fn (%%y: %s) -> %s { nn.softmax(%%f%d(%%y)) }"
                       % (i, F8, F8, i - 1) for i in range(1, n)],
                      "%%f%d(%%x)" % (n - 1)))
 
 
 def attributes(n):
-    """Lists of N numbers."""
-    return main("  strided_slice(%%x, begin=[%s], end=[%s])" % (
-        ", ".join("0" for i in range(n)), ", ".join("1" for i in range(n))),
-        "%x: Tensor[(n,), float32]") if False else main(
-        "  split(%%x, indices_or_sections=[%s], axis=0)" %
-        ", ".join(str(i + 1) for i in range(n)),
-        "%%x: Tensor[(%d,), float32]" % (n + 1))
+    """A list of N numbers."""
+    return main("  split(%%x, indices_or_sections=[%s], axis=0)" %
+                ", ".join(str(i + 1) for i in range(n)),
+                "%%x: Tensor[(%d,), float32]" % (n + 1))
 
 
 def extents(n):
@@ -288,7 +276,6 @@ FAMILIES = [chain, mixed, opaque, kernels, distinct, users, concat,
             matches, nested_lets, functions_in, captures, loops, calls,
             tail_calls, functions, ctors, types, numbers, closures,
             attributes, extents, parameters, diamonds, squares, references]
-DEFAULT = {"tuples": 100, "inner_tuples": 1000, "doubling": 8}
 
 
 def run():

@@ -7,9 +7,9 @@ def @main(%x: Tensor[(64, 64), float32]) { nn.softmax(nn.dense(nn.relu(%x), %x))
 s/ slot="16384"/ slot="32"/
 s/ slot="0"/ slot="1048576"/
 >>> 0
-in.relay:2:64: error: slot 1048576 has no room for 16384 bytes: the arena has 32768 [bad-slot]
+in.relay:2:55: error: v3 in '@main': slot 32, of 16384 bytes, is not proved to begin at a multiple of 64 [slot-place]
     2 | def @main(%x: Tensor[(64, 64), float32]) { nn.softmax(nn.dense(nn.relu(%x), %x)) }
-      |                                                                ^~~~~~~~~~~
+      |                                                       ^~~~~~~~~~~~~~~~~~~~~~~~~
 1
 edit
 in.relay
