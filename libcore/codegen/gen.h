@@ -18,6 +18,7 @@
  *	fn*.c		functions of the module; entries (fn.h)
  *	parts.c		large modules in parts, each on a thread
  *	optimize.c	LLVM's passes
+ *	options.c	options of generation that are wrong use
  *	emit.c		targets and objects
  *	piece.c		the way of objects to the process that links
  *	deliver.c	what that process does
