@@ -1,7 +1,7 @@
 /*
- * Exhaustiveness of match (spec relay.md 2.5): candidates, starting from `_`,
- * are compared with the clauses in order; where a clause is more specific than
- * a candidate the candidate is expanded, guided by the clause.
+ * Exhaustiveness of match (relay-language(7), Match): candidates, starting
+ * from `_`, are compared with the clauses in order; where a clause is more
+ * specific than a candidate the candidate is expanded, guided by the clause.
  *
  * Candidates are small trees in an arena of their own.  The number of
  * expansions is bounded; patterns beyond that are reported as not covered by

@@ -12,6 +12,9 @@
  *	verify.c   the types that a typed module states, derived again
  *	cover.c    exhaustiveness of match
  *	value.c    values of small integer tensors
+ *	unify.c    unification (unify.h), explain.c its messages
+ *	optype.c   the type of one operator call, for other rooms (infer.h)
+ *	stages.c   the tensor program of one operator call
  */
 #ifndef RELAY_INFER_STATE_H
 #define RELAY_INFER_STATE_H
