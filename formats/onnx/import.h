@@ -63,6 +63,7 @@ struct imp_hole {
 	struct span span;
 };
 
+/* "imp" is short for import: the state of importing one model. */
 struct imp {
 	struct ir_module *m;
 	struct diag *d;

@@ -1,5 +1,5 @@
 /*
- * TVM's byte form of tensors (spec relay.md 1.4), little endian:
+ * TVM's byte form of tensors, as its NDArray::Save writes it, little endian:
  *
  *	u64 magic, u64 0, i32 device type, i32 device id, i32 rank,
  *	u8 class, u8 bits, u16 lanes, i64 extents[rank], i64 length, bytes

@@ -1,5 +1,5 @@
 /*
- * Values of the evaluator (spec relay.md section 4), reference counted.
+ * Values of the evaluator (relay-language(7), EVALUATION), reference counted.
  *
  * A value is immutable but for reference cells and for a tensor that its
  * owner alone holds.  Dropping the last reference frees without recursion, so

@@ -1,7 +1,7 @@
 /*
  * Operator calls: the relation of the registry's row is tried at once; if an
- * input is not known yet, it waits for the holes inside (spec relay.md 2.4).
- * Projections of a tuple that is not known yet wait the same way.
+ * input is not known yet, it waits for the holes inside (relay-language(7),
+ * Relations).  Projections of a tuple that is not known yet wait the same way.
  */
 #include "infer/infer_impl.h"
 

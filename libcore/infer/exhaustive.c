@@ -1,5 +1,5 @@
 /*
- * Exhaustiveness of match (spec relay.md 2.5).
+ * Exhaustiveness of match (relay-language(7), Match).
  *
  * Candidates start as the wildcard `_` and are compared with the clauses in
  * order.  Where a clause is more specific than a candidate, the candidate is

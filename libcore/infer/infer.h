@@ -1,6 +1,6 @@
 /*
- * Type inference (spec relay.md section 2) with symbolic dimensions (DESIGN
- * section 2).
+ * Type inference with symbolic dimensions (relay-language(7), TYPING and
+ * Dimensions).
  *
  * infer_module types every node of every function, by strongly connected
  * components of the call graph, callees first; fills omitted annotations;

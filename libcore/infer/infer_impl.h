@@ -10,6 +10,8 @@
  *	dims.c			names of extents: opening `?`, scopes, joins
  *	finish.c		resolves the types, and checks their scopes
  *	verify.c		derives the types of a typed module again
+ *	optype.c		the type of one operator call, for other rooms
+ *	op_program.c		the tensor program of one operator call
  *	exhaustive.c		exhaustiveness of match
  *	shape_values.c		values of small integer tensors
  *	unify.c			unification with holes (unify.h)

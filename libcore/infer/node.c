@@ -1,5 +1,5 @@
 /*
- * The typing rule of each kind of node (spec relay.md 2.2).
+ * The typing rule of each kind of node (relay-language(7), TYPING).
  */
 #include "infer/infer_impl.h"
 

@@ -1,8 +1,8 @@
 /*
  * Text of types, dimensions, attribute values, literals and patterns: one
  * lexer and one parser, used by the Relay text reader (whole files), by the
- * stream reader (attribute values), and by options.  Grammar: spec
- * relay.md 1.1-1.2 with this project's extensions (relay-text(5)).
+ * stream reader (attribute values), and by options.  Grammar:
+ * relay-text(5).
  */
 #ifndef RELAY_IR_TEXT_H
 #define RELAY_IR_TEXT_H

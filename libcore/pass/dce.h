@@ -1,6 +1,6 @@
 /*
  * Dead code: bindings that nothing uses and that do nothing, and functions
- * that no entry reaches (spec relay.md 5.5, 5.6).
+ * that no entry reaches.
  *
  * Kept are: writes to references and calls that may write; bindings with a
  * check, which may end the run; bindings that define the name of an extent

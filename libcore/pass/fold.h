@@ -1,5 +1,5 @@
 /*
- * Constant folding (spec relay.md 5.7).
+ * Constant folding.
  *
  * A binding without effects whose operands are constants is computed by the
  * reference evaluator, and so is one that reads no more of its operands than

@@ -1,5 +1,5 @@
 /*
- * Operator fusion (spec relay.md 5.20).
+ * Operator fusion.
  *
  * Groups of operators that run as one kernel become functions of the module
  * marked Primitive=1, equal ones once; the last binding of a group becomes

@@ -8,7 +8,8 @@
  * the members are typed again from these inputs.  The group stays as it was
  * if a member's type then needs facts that only the old extents imply, or if
  * the result, with the old extents for the names, is not the old result.
- * (Relax passes such names as additional shape parameters, spec relax.md 6;
+ * (Relax passes such names as additional shape parameters: Lai et al., "Relax:
+ * composable abstractions for end-to-end dynamic machine learning", 2023;
  * here the extents of inputs bind all of them.)
  *
  * The way back, for undoing, is the same substitution.

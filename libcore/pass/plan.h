@@ -1,5 +1,5 @@
 /*
- * Planning of memory (spec relax.md 16, relay.md 5.21; DESIGN 5).
+ * Planning of memory (relay-schedules(7), MEMORY).
  *
  * Each function, and each local function, has a frame: an arena whose size is
  * known when it is entered.  A binding gets a place in it,

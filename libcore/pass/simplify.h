@@ -1,5 +1,5 @@
 /*
- * Algebraic simplification for inference (spec relay.md 5.8 - 5.11).
+ * Algebraic simplification for inference.
  *
  * Rules rewrite one binding at a time, from the operands to their users, and
  * the whole is repeated until nothing changes.  A rule is exact (same bits),

@@ -1,6 +1,6 @@
 /*
  * Rules on scales: batch normalization as a scale and a shift, and scales into
- * the weights of convolutions and dense layers (spec relay.md 5.9, 5.10).
+ * the weights of convolutions and dense layers.
  *
  * A scale is a tensor computed from constants whose extents are all 1 but for
  * the one along the channels.  It moves past biases towards the contraction
