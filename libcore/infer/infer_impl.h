@@ -86,8 +86,8 @@ struct infer {
 	struct map taken;		/* dimension names of the function */
 	const struct type *last_annot;
 	bool loose;			/* joins: constants may differ too */
-	bool guessed;			/* bindings would have more precise types
-					 * with omitted annotations written */
+	bool guessed;			/* types would be more precise with
+					 * omitted annotations written */
 	uint8_t *fn_state;		/* by function: FN_* */
 	struct map dim_region;		/* name -> region that defines it */
 	VEC(struct region_name) region_name;
