@@ -159,7 +159,7 @@ LLVM_CFLAGS := $(filter -I%,$(shell $(LLVM_CONFIG) --cflags 2>/dev/null))
 CGOBJ := $(patsubst %.c,$(B)/%.o,$(sort $(wildcard libcore/codegen/*.c)))
 # Programs read pictures with what needs no other library.
 RTSRC := $(sort $(wildcard libcore/runtime/*.c)) formats/image/image.c \
-	formats/image/sample.c
+	formats/image/resample.c
 RTOBJ := $(patsubst %.c,$(B)/rt/%.o,$(RTSRC))
 RT := $(B)/lib/relay/librelay-rt.a
 $(CGOBJ) $(B)/headers/libcore/codegen/% \

@@ -4,7 +4,7 @@
  *
  * infer_module types every node of every function, by strongly connected
  * components of the call graph, callees first; fills omitted annotations;
- * attaches to bindings what is left to run time:
+ * attaches to bindings what is deferred to run time:
  *
  *	check="n == 784"	obligations that could not be decided
  *	dims="d3 d4"		names of extents that this binding defines

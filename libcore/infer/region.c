@@ -2,7 +2,7 @@
  * Typing rules of what owns regions (relay-language(7), TYPING): patterns of
  * arms, branches and their join, local functions.
  */
-#include "infer/state.h"
+#include "infer/infer_impl.h"
 
 #include <string.h>
 

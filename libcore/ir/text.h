@@ -15,7 +15,7 @@ enum token_kind {
 	TOK_LOCAL,	/* %name; text without % */
 	TOK_GRAPH,	/* %digits; integer */
 	TOK_GLOBAL,	/* @name */
-	TOK_INT,	/* integer literal; integer, dtype (DT_NONE: no suffix) */
+	TOK_INT,	/* integer; dtype (DT_NONE: no suffix) */
 	TOK_FLOAT,	/* number, dtype; of nan(0x..)f also integer, the
 			 * mantissa; text_literal() gives the exact bytes */
 	TOK_STRING,	/* text: the bytes, escapes resolved */

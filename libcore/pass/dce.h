@@ -19,7 +19,7 @@ struct dce_stats {
 	uint32_t bindings, functions;	/* removed */
 };
 
-/* False: an entry is no function of the module; reported. */
+/* False: an entry is not a function of the module; reported. */
 bool dce_run(struct ir_module *m, const struct dce_options *o,
     struct dce_stats *s, struct diag *d);
 

@@ -38,7 +38,7 @@ struct fold_stats {
 	uint64_t bytes;		/* of the constants made */
 };
 
-/* Types the module anew at the end.  False: an error was reported (the store
+/* Infers the types again at the end.  False: an error was reported (the store
  * could not be written, ...). */
 bool fold_run(struct ir_module *m, const struct fold_options *o,
     struct fold_stats *s, struct diag *d);

@@ -50,7 +50,7 @@ same_shape(const struct type *a, const struct type *b)
 	return true;
 }
 
-/* A tensor program has no row: its indices tell. */
+/* A tensor program has no row: its pattern follows from its indices. */
 static enum op_pattern
 program_pattern(const struct fuse *x, const struct ir_node *n)
 {

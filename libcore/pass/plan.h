@@ -16,7 +16,7 @@
  *
  *	a reshape shares its operand's slot (nothing is moved);
  *	an elementwise program writes over an operand that dies there;
- *	what a program lays end to end is made at its place in the result,
+ *	operands of a concatenation are computed in place in the result,
  *	    and need not be copied.
  *
  * Sizes that are constants are packed by first fit in several orders, and the

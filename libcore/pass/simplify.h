@@ -42,7 +42,7 @@ struct simplify_stats {
 	uint32_t rewrites, rounds;
 };
 
-/* Types the module anew at the end. */
+/* Infers the types again at the end. */
 bool simplify_run(struct ir_module *m, const struct simplify_options *o,
     struct simplify_stats *s, struct diag *d);
 

@@ -169,7 +169,7 @@ with_weight(struct simplify *x, ir_id conv, ir_id data, ir_id weight)
 	    at(x, conv)->attrs, 2, args);
 }
 
-/* A contraction with a constant weight, behind biases, used once each. */
+/* A contraction with a constant weight, followed by biases, used once each. */
 static bool
 reaches(const struct simplify *x, ir_id a, ir_id *base)
 {

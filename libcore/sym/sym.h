@@ -38,7 +38,7 @@ enum sym_kind {
 struct sym {
 	enum sym_kind kind;
 	uint32_t n;		/* number of arg */
-	uint32_t index;		/* dense number in the context, creation order */
+	uint32_t index;		/* dense, in order of creation */
 	bool has_hole, has_any;
 	int64_t value;
 	const char *name;	/* interned */

@@ -22,11 +22,10 @@
  * modulos by zero and an index outside its axis are run-time errors with the
  * place of the call; shifts by the width or more give 0 or the sign; float to
  * integer saturates, NaN gives 0; min and max propagate NaN.  float16 and
- * bfloat16 operations compute in float32 and round after each.  REDUCE and GENERAL
- * accumulate floats in float64 in index order, rounding once at the store;
- * a reduction over nothing gives the identity (max: -inf or the least
- * integer).  An element of an output or temporary that no instance writes
- * is 0.
+ * bfloat16 operations compute in float32 and round after each.  REDUCE and
+ * GENERAL accumulate floats in float64 in index order, rounding once at the
+ * store; a reduction over nothing gives the identity (max: -inf or the least
+ * integer).  An element of an output or temporary that no instance writes is 0.
  */
 #ifndef RELAY_TENSOR_PRIM_H
 #define RELAY_TENSOR_PRIM_H
@@ -47,7 +46,8 @@ enum sx_op {
 	SX_ACC,		/* ref: accumulator of a GENERAL stage */
 	/* unary */
 	SX_CAST, SX_BITCAST,
-	SX_NEG, SX_ABS, SX_SIGN, SX_NOT,	/* NOT: bitwise, logical on bool */
+	SX_NEG, SX_ABS, SX_SIGN,
+	SX_NOT,	/* bitwise; logical on bool */
 	SX_FLOOR, SX_CEIL, SX_TRUNC, SX_ROUND /* half to even */,
 	SX_ROUND_AWAY, SX_SQRT, SX_RSQRT, SX_EXP, SX_EXPM1, SX_LOG, SX_LOG1P,
 	SX_LOG2, SX_LOG10, SX_SIN, SX_COS, SX_TAN, SX_ASIN, SX_ACOS, SX_ATAN,
@@ -73,7 +73,7 @@ struct sx {
 	uint32_t ref;
 	uint32_t in;		/* operands: prim.sx_in[in .. in+nin) */
 	union {
-		int64_t i;	/* CONST of bool and integers (uint64 as bits) */
+		int64_t i;	/* CONST of bool and integers */
 		double f;	/* CONST of floats, rounded to dtype */
 		const struct sym *sym;
 	};
@@ -106,7 +106,8 @@ struct prim_stage {
 	enum reduce_op reduce;	/* REDUCE, SCATTER */
 	const char *name;
 	uint32_t nspatial, naxis;	/* spatial axes first, then reduction
-				 * axes; SCAN: the last spatial axis is ordered */
+				 * axes; SCAN: the last spatial axis is
+				 * ordered */
 	const struct prim_axis *axis;
 	sx_id where;		/* domain predicate (bool), or 0 */
 	uint32_t nout;		/* 1; GENERAL: number of accumulators */

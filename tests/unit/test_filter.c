@@ -168,7 +168,8 @@ Test(args, wrong_usage)
 	    "option '--size' wants a size such as 512M, not 'big'");
 	wrong(WORDS("--size=9999999999G"),
 	    "option '--size' wants a size such as 512M, not '9999999999G'");
-	wrong(WORDS("--size="), "option '--size' wants a size such as 512M, not ''");
+	wrong(WORDS("--size="), "option '--size' wants a size such as 512M, "
+	    "not ''");
 	wrong(WORDS("--form=tree"),
 	    "option '--form' must be 'let' or 'graph', not 'tree'");
 	wrong(WORDS("--form=le"),
