@@ -85,7 +85,7 @@ DESCRIBED := $(if $(wildcard .git),$(shell git describe --tags --dirty \
 RELVERSION := $(if $(DESCRIBED),$(DESCRIBED:v%=%),$(VERSION))
 
 TARGETS = all check unit golden meta prop value native onnx onnx-native bless nightly asan tsan fuzz mutate \
-	bench lint analyze check-headers format install uninstall man dist clean help
+	bench lint analyze check-headers format install uninstall man dist deb clean help
 .PHONY: $(TARGETS) lint-tidy lint-cppcheck lint-rest asan-run FORCE
 .SECONDARY:
 .DELETE_ON_ERROR:
@@ -159,7 +159,7 @@ LLVM_CFLAGS := $(filter -I%,$(shell $(LLVM_CONFIG) --cflags 2>/dev/null))
 CGOBJ := $(patsubst %.c,$(B)/%.o,$(sort $(wildcard libcore/codegen/*.c)))
 # Programs read pictures with what needs no other library.
 RTSRC := $(sort $(wildcard libcore/runtime/*.c)) formats/image/image.c \
-	formats/image/sample.c
+	formats/image/resample.c
 RTOBJ := $(patsubst %.c,$(B)/rt/%.o,$(RTSRC))
 RT := $(B)/lib/relay/librelay-rt.a
 $(CGOBJ) $(B)/headers/libcore/codegen/% \
@@ -371,6 +371,8 @@ uninstall:
 	    rm -f $(D)/share/man/man$${p##*.}/$$p; done
 	rm -f $(D)/lib/pkgconfig/relay-runtime.pc "$(DESTDIR)$(PYTHONDIR)"/relay.py
 	rm -rf $(D)/lib/relay $(D)/share/relay $(D)/include/relay
+deb: all
+	@scripts/mkdeb $(RELVERSION) $(B)/deb
 dist:
 	@mkdir -p .build
 	git archive --format=tar --prefix=relay-$(RELVERSION)/ HEAD | \
