@@ -25,7 +25,8 @@
 	X(PARAMS, "params") X(PATH, "path") X(PATTERN, "pattern")	\
 	X(REDUCE, "reduce") X(REGION, "region") X(RESULT, "result")	\
 	X(RET, "ret") X(SCOPE, "scope")					\
-	X(SLOT, "slot") X(STAGE, "stage") X(SYMBOL, "symbol") X(TEXT, "text")		\
+	X(SLOT, "slot") X(STAGE, "stage") X(SYMBOL, "symbol")	\
+	X(TARGET, "target") X(TEXT, "text")				\
 	X(THEN, "then") X(TOTAL, "total") X(TV, "tv") X(TYPE, "type")	\
 	X(VALUE, "value") X(VARS, "vars") X(VERSION, "version")		\
 	X(WHEN, "when") X(WHERE, "where") X(WORKSPACE, "workspace")
