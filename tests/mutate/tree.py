@@ -324,14 +324,14 @@ class Reach:
                 self.save()
         self.save()
 
-    def prepare(self, quick):
-        """Measures what is not known."""
+    def prepare(self, quick, measure):
+        """Measures what is not known, if it is needed."""
         here = set(all_tests())
         self.tests = {t: v for t, v in self.tests.items() if t in here}
         # Lines of an old measurement are brought to those of now first.
         self.translate()
         new = [t for t in self.missing()
-               if (not quick or t.startswith(QUICK)) and PART == 1]
+               if (not quick or t.startswith(QUICK)) and PART == 1 and measure]
         if new:
             say("# finding out what %d tests reach" % len(new))
             self.measure(new)
