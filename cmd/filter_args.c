@@ -2,8 +2,8 @@
  * The command line: getopt_long over the tables of options.
  *
  * Options and operands may be mixed; "--" ends the options.  getopt_long is
- * run without permutation, one word after another, so that it is known
- * which word an answer comes from: glibc accepts abbreviated names of
+ * run without permutation, one word after another, so that each result is known
+ * to come from one word: glibc accepts abbreviated names of
  * options, we do not (a name that is unique today is not tomorrow).
  */
 #include "cmd/filter_args.h"
@@ -240,8 +240,7 @@ unknown_long(const struct parser *p, const char *word)
 	return false;
 }
 
-/* One answer of getopt_long; word: what it looked at, if it was a long
- * option. */
+/* One result of getopt_long; word: the argument, if it is a long option. */
 static bool
 take_answer(struct parser *p, int c, int index, const char *word)
 {

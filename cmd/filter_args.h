@@ -1,6 +1,6 @@
 /*
- * Between the files of the shared main: the common options and what the
- * command line says.
+ * Between the files of the shared main: the common options and the
+ * parsed command line.
  */
 #ifndef RELAY_CMD_FILTER_ARGS_H
 #define RELAY_CMD_FILTER_ARGS_H

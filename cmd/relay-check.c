@@ -13,7 +13,7 @@
 #include "formats/stream/stream.h"
 #include "loop/tree.h"
 
-/* A schema that is not there is nobody's fault but the installation's. */
+/* A missing schema is a fault of the installation, not of the input. */
 static bool
 has_schema(void)
 {

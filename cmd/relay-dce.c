@@ -33,7 +33,8 @@ static const struct filter dce = {
 	.name = "relay-dce",
 	.brief = "remove bindings and functions that nothing needs",
 	/* A group that was used as a value may be called only, from here on. */
-	.contract = { { .needs = IR_TYPED, .may_break = IR_LOWERED } }, .opts = options,
+	.contract = { { .needs = IR_TYPED, .may_break = IR_LOWERED } },
+	.opts = options,
 	.opts_size = sizeof(struct dce_opts), .run = run,
 };
 

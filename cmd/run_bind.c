@@ -1,6 +1,6 @@
 /*
- * What relay-bind takes (run_bind.h): tensors of files by reference, and
- * values in the words of --input, which become inline constants or go to the
+ * The inputs of relay-bind (run_bind.h): tensors of files by reference, and
+ * values in the syntax of --input, which become inline constants or go to the
  * store.
  */
 #include <string.h>

@@ -1,5 +1,5 @@
 /*
- * What relay-bind takes: files of tensors, and --set NAME=VALUE.
+ * The inputs of relay-bind: files of tensors, and --set NAME=VALUE.
  */
 #ifndef RELAY_CMD_RUN_BIND_H
 #define RELAY_CMD_RUN_BIND_H

@@ -4,10 +4,10 @@
  *
  * An entry is a library with a line after its end, where the loader does not
  * look: the hash of the library's bytes and of the key that is its name.  It
- * is checked before every use, so that a page that the disk lost, a bit that
- * flipped or a file under another's name is compiled again and not run.  An
+ * is checked before every use, so that a damaged or renamed file is
+ * compiled again and not run.  An
  * entry appears by rename when it is on the disk; files may be removed at any
- * time.  What killed runs left is known by the lock that nobody holds.
+ * time.  Leftovers of killed runs are files whose lock nobody holds.
  *
  * The directory must be one that only its owner can write to: what is in it
  * is run.

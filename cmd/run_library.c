@@ -21,8 +21,8 @@ refuse(struct run_library *l, int status, const char *code,
 	return NULL;
 }
 
-/* Whether a file is machine code of another family, which the loader calls a
- * file that is not there. */
+/* Whether a file is machine code of another architecture, which the loader
+ * reports as a missing file. */
 static bool
 is_foreign(const char *path)
 {

@@ -18,7 +18,7 @@ is_data(const struct type *t, const char *name)
 	return t->kind == TYPE_ADT && t->n == 1 && strcmp(t->name, name) == 0;
 }
 
-/* The type of the tensors in t, or NULL; *option and *list: what is round
+/* The type of the tensors in t, or NULL; *option and *list: the types around
  * them. */
 static const struct type *
 inner(const struct type *t, bool *option, bool *list)

@@ -1,5 +1,6 @@
 /*
- * Inside of the DOT format: the drawing, between the module and cgraph.
+ * The drawing: the representation between a module and Graphviz' cgraph.
+ * Private to formats/dot.
  *
  *	dot_fold.c	finds consecutive repeats
  *	dot_build.c	module -> nodes, edges, clusters
@@ -24,8 +25,8 @@ struct folds {
 	uint32_t *run;		/* by node: its run if it is drawn for all */
 	VEC(struct fold_run) runs;	/* from 1 */
 };
-/* Marks sequences that stand at least `least` times in a row.  Structure is
- * compared by hash: operators, attributes, types, and where operands come
+/* Marks sequences that repeat at least `least` times consecutively.  Structure
+ * is compared by hash: operators, attributes, types, and where operands come
  * from.  O(n log^2 n). */
 void fold_find(struct folds *f, struct ir_module *m, uint32_t least);
 void fold_release(struct folds *f);
@@ -110,7 +111,8 @@ ir_id draw_resolve(const struct drawing *g, ir_id id);
 bool draw_is_folded_atom(const struct drawing *g, ir_id id);
 /* Input i of an operator call is what a model learns. */
 bool draw_is_weight_input(const struct ir_node *user, uint32_t i);
-/* While its operands' places are known: fused bodies are drawn often. */
+/* While the source locations of its operands are known: fused bodies are drawn
+ * often. */
 void draw_label(struct drawing *g, struct draw_node *n);
 void draw_label_inside(struct drawing *g, struct draw_node *n);
 void draw_put_type(struct buf *b, const struct type *t);

@@ -1,10 +1,10 @@
 /*
- * Operands that say which axes, given as data.
+ * Data-dependent axis operands.
  *
  * The rank of a result must be known, its extents need not be: a vector of
  * axes becomes a mask over the rank, a reduction is done axis by axis under
  * the mask, kept extents are sorted to the front.  Axes outside of the rank
- * and axes that are there twice are errors of the scatter that makes the
+ * and duplicate axes are errors of the scatter that makes the
  * mask, at run time, at the node's place.
  */
 #include <string.h>
@@ -179,7 +179,7 @@ imp_choose(struct imp *im, ir_id cond, ir_id other,
 
 struct fold {
 	const char *op;
-	ir_id x, want;		/* and the shape that only the data tell */
+	ir_id x, want;		/* and the data-dependent shape */
 	int64_t axis;
 };
 

@@ -1,6 +1,5 @@
 /*
- * Operands that say axes and extents, where the data alone have them
- * (data_axes.c).
+ * Data-dependent operands that name axes and extents (data_axes.c).
  */
 #ifndef RELAY_FORMATS_ONNX_DATA_AXES_H
 #define RELAY_FORMATS_ONNX_DATA_AXES_H

@@ -2,11 +2,11 @@
  * Functions of a model: found by domain, name and overload, checked before
  * anything is imported, since every call is a copy of the body.
  *
- * Refused are two of one name, functions that call themselves by whatever
- * way, calls nested deeper than CALL_DEPTH, and models whose functions expand
- * to more than NODE_LIMIT nodes (a chain of doublings is short to write).
- * Calls are walked with a stack of our own; subgraphs by recursion, which the
- * reader bounds.  Cost: linear in the model.
+ * Refused are two of one name, functions that call themselves directly
+ * or indirectly, calls nested deeper than CALL_DEPTH, and models whose
+ * functions expand to more than NODE_LIMIT nodes (a chain of doublings is short
+ * to write). Calls are walked with an explicit stack; subgraphs by recursion,
+ * which the reader bounds.  Cost: linear in the model.
  */
 #include "formats/onnx/graph.h"
 
@@ -89,7 +89,7 @@ name_of(const struct calls *c, uint32_t f)
 	return name ? name : "";
 }
 
-/* The call closes a circle: names those on it. */
+/* The call closes a cycle: names its functions. */
 static void
 report_circle(struct calls *c, uint32_t to)
 {

@@ -583,7 +583,7 @@ imp_graph(struct imp *im, struct onnx_graph *g, ir_id *out)
 	return im->d->errors == errors;
 }
 
-/* ---- complaints ---- */
+/* ---- diagnostics ---- */
 
 struct missing {
 	const char *domain, *op;
@@ -699,7 +699,7 @@ onnx_check_ops(struct imp *im)
 	return i == 0;
 }
 
-/* ---- attributes nobody asked for ---- */
+/* ---- unused attributes ---- */
 
 static bool
 ignored(const char *name)

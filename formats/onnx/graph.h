@@ -1,5 +1,5 @@
 /*
- * Graphs, scopes and complaints of the ONNX importer; the parts that rows of
+ * Graphs, scopes and diagnostics of the ONNX importer; the parts that rows of
  * operators do not see.
  */
 #ifndef RELAY_FORMATS_ONNX_GRAPH_H
@@ -24,7 +24,7 @@ struct onnx_function *onnx_function_find(const struct imp *im,
     const struct onnx_node *n);
 const char *onnx_domain(const char *domain);
 struct span onnx_node_span(const struct imp *im, const struct onnx_node *n);
-/* Reports functions that are there twice, call themselves, or expand to too
+/* Reports functions that are defined twice, call themselves, or expand to too
  * much; before anything is imported. */
 bool onnx_check_functions(struct imp *im);
 /* Reports every operator that no row has, each once; false if any. */

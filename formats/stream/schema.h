@@ -57,7 +57,7 @@ uint32_t schema_pattern(struct schema *s, enum schema_kind kind, uint32_t a,
     uint32_t b);
 uint32_t schema_name(struct schema *s, const char *name);
 
-/* What a document holds, one after the other; then whether it was accepted.
+/* The events of a document, in order; then whether it was accepted.
  * An attribute's value is a string. */
 void schema_begin(struct schema *s);
 void schema_element(struct schema *s, const char *name);

@@ -1,6 +1,6 @@
 /*
- * The words of the stream and how text stands in it: what reader and writer
- * must agree on.  Private to formats/stream.
+ * The vocabulary of the stream (names of elements and attributes) and its
+ * escapes, which reader and writer share.  Private to formats/stream.
  */
 #ifndef RELAY_FORMATS_STREAM_WORD_H
 #define RELAY_FORMATS_STREAM_WORD_H

@@ -1,9 +1,9 @@
 /*
- * Inside of the Relay text printer: what its three files share.
+ * The Relay text printer: state and functions that its files share.
  *
  * print_plan.c decides, by doing what the reader will do, which bindings
  * can be written inside their user, which can be written without `let`,
- * which ids must be said, and how each name is spelt.  print_expr.c writes
+ * which ids must be written, and how each name is spelled.  print_expr.c writes
  * expressions, binders and patterns; print.c writes statements, regions,
  * functions and the module; print_alias.c names large types.
  */
@@ -29,7 +29,7 @@ struct print_node {
 	uint8_t flags;
 };
 
-/* What plain text cannot say (bits of print.lost; texts in print.c). */
+/* What plain text cannot express (bits of print.lost; texts in print.c). */
 enum {
 	LOST_ANNOTATION = 1, LOST_DIM = 2, LOST_EXTERN = 4, LOST_CAST = 8,
 	LOST_CONSTANT = 16, LOST_PRIM = 32, LOST_STAMP = 64,

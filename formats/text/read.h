@@ -1,5 +1,5 @@
 /*
- * Inside of the Relay text reader: what its files share.
+ * The Relay text reader: state and functions that its files share.
  *
  *	read.c		the module: header, definitions, the end
  *	read_extern.c	library functions

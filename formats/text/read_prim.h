@@ -1,5 +1,5 @@
 /*
- * Inside of the reader of tensor programs: what read_prim.c (the program and
+ * The reader of tensor programs: what read_prim.c (the program and
  * its statements) and read_scalar.c (scalar expressions) share.
  *
  * The grammar stands in relay-text(5), section TENSOR PROGRAMS.

@@ -1,5 +1,5 @@
 /*
- * Inside of the evaluator; for its own files only.
+ * The machine of the evaluator; private to libcore/eval.
  *
  *	machine.c	the loop: regions, frames, bindings
  *	machine_call.c	calls, closures, patterns

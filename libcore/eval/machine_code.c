@@ -9,8 +9,8 @@
  * each closure holds exactly what its body and the bodies inside need.
  *
  * A concatenation may take over its first operand where nothing after it on its
- * way uses that: such are noted when they are met, and struck out by a later
- * use that they can reach, so not by one in another branch.
+ * way uses that: such calls are recorded when they are met, and removed by a
+ * later use that they can reach (not by one in another branch).
  *
  * Cost: linear in the function plus the number of captures.
  */
@@ -23,7 +23,7 @@
 #define DONATIONS 4
 
 struct donation {
-	ir_id call;		/* 0: struck out */
+	ir_id call;		/* 0: removed */
 	/* Where the call stands, seen from an open region: inside `owner`; 0:
 	 * in the region itself. */
 	ir_region region;
@@ -218,7 +218,7 @@ comes_after(struct prepare *p, struct donation *d)
 	}
 }
 
-/* A use strikes out the donations of the value before it. */
+/* A use removes the earlier donations of the value. */
 static void
 strike(struct prepare *p, ir_id id)
 {

@@ -329,7 +329,8 @@ bool ir_verify_plan(struct ir_module *m, bool *wrong);
  * what stands against it. */
 bool ir_verify_group(struct ir_module *m, uint32_t function, struct diag *d);
 /* Takes stamps off, and the annotations that mean nothing without them
- * (planned: slot, arena; scheduled: target).  Nothing is done to what the module is.  Linear. */
+ * (planned: slot, arena; scheduled: target).  Nothing is done to what the
+ * module is.  Linear. */
 void ir_drop_stamps(struct ir_module *m, uint32_t stamps);
 
 #endif

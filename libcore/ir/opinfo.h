@@ -1,7 +1,7 @@
 /*
- * What libcore/ir needs to know of operators and tensor programs.  Declared
- * here, defined by libcore/op and libcore/tensor (the arrow of includes
- * stays one way: op and tensor use ir).
+ * The facts about operators and tensor programs that libcore/ir needs.  They
+ * are declared here and defined by libcore/op and libcore/tensor, so that
+ * includes stay acyclic: op and tensor use ir.
  */
 #ifndef RELAY_IR_OPINFO_H
 #define RELAY_IR_OPINFO_H

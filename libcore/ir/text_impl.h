@@ -1,5 +1,5 @@
 /*
- * What the files of the text of types share.
+ * Declarations shared by the readers of types, dimensions and literals.
  */
 #ifndef RELAY_IR_TEXT_IMPL_H
 #define RELAY_IR_TEXT_IMPL_H

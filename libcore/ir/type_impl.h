@@ -1,5 +1,5 @@
 /*
- * What type.c and type_rewrite.c share: the context of types.
+ * The context of types, shared by type.c and type_rewrite.c.
  */
 #ifndef RELAY_IR_TYPE_IMPL_H
 #define RELAY_IR_TYPE_IMPL_H

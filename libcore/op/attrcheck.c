@@ -1,5 +1,5 @@
 /*
- * Attributes of a call against its operator's row: complaints about what
+ * Attributes of a call against its operator's row: diagnostics for what
  * does not fit, and the canonical form of what does.
  *
  * Both walk values with the row's type.  A value fits a type as written or
@@ -104,7 +104,7 @@ fits_scalar(uint32_t type, const struct attr *v)
 	return false;
 }
 
-/* ---- complaints ---- */
+/* ---- diagnostics ---- */
 
 struct check {
 	const struct op_def *op;

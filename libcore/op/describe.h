@@ -1,5 +1,5 @@
 /*
- * What is known of an operator, written in three ways.
+ * The documentation of an operator from its row: text, JSON, manual page.
  */
 #ifndef RELAY_OP_DESCRIBE_H
 #define RELAY_OP_DESCRIBE_H

@@ -2,9 +2,9 @@
  * Definitions of operators on images: where a result pixel reads, and how it
  * interpolates.
  *
- * Places are rational functions of the pixel's number; they are computed from
- * integers with one division in float64, so that a place that lies on a pixel
- * is exactly there.  Interpolation is a product over dimensions of 1, 2 or 4
+ * Source coordinates are rational functions of the pixel's index; they are
+ * computed from integers with one division in float64, so that a coordinate on
+ * a pixel is exact.  Interpolation is a product over dimensions of 1, 2 or 4
  * taps, in float64, rounded (integers: toward zero) at the end.
  */
 #include <string.h>

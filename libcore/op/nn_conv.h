@@ -17,7 +17,7 @@ struct conv {
 /* Number of spatial dimensions, from the length of the strides. */
 uint32_t conv_space(uint32_t op);
 void conv_attrs(uint32_t op, const struct attrs *as, struct conv *c);
-/* The same with complaints. */
+/* The same; reports errors. */
 bool conv_read(struct rel *r, struct conv *c);
 
 op_type_rule type_conv, type_conv_transpose, type_conv_backward_weight,

@@ -34,7 +34,7 @@ int64_t layout_factor(const struct layout *l, char letter);
 /* Place of a letter's outer part; the layout has it. */
 uint32_t layout_at(const struct layout *l, char letter);
 /* The layout of an operator's attribute, the other's if it is empty; type
- * relations have refused what is none. */
+ * relations have refused other words. */
 struct layout layout_attr(uint32_t op, const struct attrs *as,
     const char *name, const char *other);
 /* Spatial letters of n dimensions: "W", "HW", "DHW". */
@@ -65,7 +65,7 @@ struct window {
 /* From the attributes strides, `dilation` (NULL: 1) and padding. */
 void window_attrs(uint32_t op, const struct attrs *as, uint32_t n,
     const char *dilation, struct window *w);
-/* The same with complaints. */
+/* The same; reports errors. */
 bool rel_window(struct rel *r, uint32_t n, const char *dilation,
     struct window *w);
 /* dilation * (k - 1) + 1 */

@@ -2,7 +2,7 @@
  * Compute definitions of the quantized operators (qnn_rules.h).
  *
  * Rescaling is exact integer arithmetic: M = in_scale / out_scale, taken in
- * float64, is m * 2^e with m in [1/2, 1), and stands as the multiplier
+ * float64, is m * 2^e with m in [1/2, 1), represented by the multiplier
  * round(m * 2^31) and a right shift by 31 - e of the 64-bit product.  Both are
  * computed once, in small stages, from the bits of M; scales are run-time
  * values.  Products of matrices and convolutions subtract the zero points

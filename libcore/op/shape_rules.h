@@ -48,7 +48,7 @@ bool rel_axes(struct rel *r, const char *name, uint32_t rank, bool all,
  * attribute.  Unknown entries are `?`.  REL_DONE, or what to return. */
 enum rel_status rel_shape(struct rel *r, uint32_t i, const char *name,
     const struct sym **dim, uint32_t *n);
-/* The same with every entry checked to be no negative extent. */
+/* The same; reports negative entries. */
 enum rel_status rel_extents(struct rel *r, uint32_t i, const char *name,
     const struct sym **dim, uint32_t *n);
 /* Integer scalar: input i (its value may be unknown: *v is NULL), else the

@@ -3,7 +3,7 @@
  *
  *	n	itself		0	the input's extent (allowzero: zero)
  *	-1	inferred, once	-2	all extents that remain
- *	-3	the next two joined		-4 a b	the next one split
+ *	-3	the next two fused		-4 a b	the next one split
  *
  * contrib_reverse_reshape applies them from the right.  What copies extents
  * is kept apart from what gives new ones, so that an inferred extent divides

@@ -1,7 +1,7 @@
 /*
  * Compute definitions of the operators that give elements another shape
- * (transform_shape.c has their rows).  Joining and cutting is one stage for
- * each part, so that each is a plain copy.
+ * (transform_shape.c has their rows).  Concatenating and splitting is one
+ * stage for each part, so that each is a plain copy.
  */
 #include "op/transform_shape.h"
 

@@ -1,12 +1,12 @@
 /*
- * Attention in its dialects: ai.onnx Attention and RotaryEmbedding, and of
+ * The variants of attention: ai.onnx Attention and RotaryEmbedding, and of
  * com.microsoft Attention, MultiHeadAttention, GroupQueryAttention and
  * RotaryEmbedding.
  *
- * All of them become one thing: queries (b, h, s, d) against keys and values
- * (b, g, t, d), g dividing h, with a mask that is added and conditions
- * that take columns away.  Positions are computed from shapes by arange, so
- * that batch and lengths may be symbolic.
+ * All of them are lowered to one form: queries (b, h, s, d) against keys and
+ * values (b, g, t, d), g dividing h, with an additive mask and conditions that
+ * exclude columns.  Positions are computed from shapes by arange, so that batch
+ * and lengths may be symbolic.
  */
 #include <math.h>
 #include <string.h>

@@ -323,7 +323,7 @@ scan_element(struct imp *im, void *ctx, const ir_id *in, ir_id *out)
 }
 
 /* Version 8: everything has a batch dimension in front, and each element of
- * it is scanned apart. */
+ * it is scanned separately. */
 static void
 row_scan_batch(struct imp *im, ir_id *out)
 {

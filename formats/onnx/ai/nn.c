@@ -3,8 +3,8 @@
  *
  * Paddings: auto_pad SAME_* depends on the extents it divides, unless the
  * stride is 1; where they or the kernel are symbolic, nn.pad pads by widths
- * that are computed from the shapes when the model runs.  So does what
- * output_shape cuts off a transposed convolution.
+ * that are computed from the shapes when the model runs.  The crop of a
+ * transposed convolution to output_shape is computed the same way.
  */
 #include <math.h>
 #include <string.h>
@@ -59,7 +59,7 @@ struct window {
 	int64_t stride[SPATIAL], dilation[SPATIAL];
 	int64_t pad[2 * SPATIAL];	/* all begins, then all ends */
 	bool ceil;
-	bool late;		/* SAME, by extents that only the data tell */
+	bool late;		/* SAME, by data-dependent extents */
 	bool upper;
 };
 
@@ -368,8 +368,8 @@ transpose_pads(struct imp *im, struct window *w, ir_id x,
 	return true;
 }
 
-/* y, a transposed convolution of x without padding, with its rim cut off or
- * zeros at its ends. */
+/* y, a transposed convolution of x without padding, cropped, or
+ * padded with zeros at the ends. */
 static ir_id
 cut_late(struct imp *im, const struct window *w, const struct outward *o,
     ir_id x, ir_id y)

@@ -1,5 +1,5 @@
 /*
- * Normalizations, softmax and its kin.
+ * Normalizations, softmax and related operators.
  */
 #include <string.h>
 

@@ -3,9 +3,9 @@
  *
  * A node's stream is the Threefry stream of a constant key, so that a module
  * computes the same whenever it runs.  With a seed the key is the seed alone,
- * as the operators' documents want it; without one each node gets a key of
- * its own, from its name and its place among the nodes.  The numbers of a
- * node in a loop's body are the same in each turn.
+ * as the operators' documents want it; without one each node gets a separate
+ * key, from its name and its place among the nodes.  The numbers of a
+ * node in a loop's body are the same in each iteration.
  */
 #include <string.h>
 

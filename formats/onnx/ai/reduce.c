@@ -1,5 +1,5 @@
 /*
- * Reductions, and the places of greatest and least elements.
+ * Reductions, argmax and argmin.
  */
 #include <string.h>
 
@@ -11,11 +11,11 @@ struct over {
 	int64_t axis[TYPE_RANK_LIMIT];
 	bool keep;
 	bool copy;		/* no axes, and that means none */
-	ir_id mask;		/* axes that only the data tell, or 0 */
+	ir_id mask;		/* data-dependent axes, or 0 */
 	uint32_t left;		/* and the rank that is left */
 };
 
-/* Axes that come with the data; none of them means all, or none. */
+/* Data-dependent axes; an empty list means all axes, or none. */
 static bool
 over_data(struct imp *im, ir_id x, ir_id axes, bool noop, struct over *o)
 {

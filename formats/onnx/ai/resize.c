@@ -1,6 +1,6 @@
 /*
- * Resize by extents and factors that come with the data, or of extents that
- * do: along each axis, places in the source are computed in the graph, and
+ * Resize with data-dependent extents or factors: along each axis, coordinates
+ * in the source are computed in the graph, and
  * each output element is the sum of the weighted elements around its place
  * (1, 2 or 4 of them).  The formulas are those of the operator's document.
  */

@@ -203,7 +203,7 @@ struct rnn {
 static const int64_t batch_first[3] = { 1, 0, 2 };
 
 /* Direction d of input i, or 0 if it is left out. */
-/* Input i with the extents that hidden_size and direction tell. */
+/* Input i with the extents that hidden_size and direction give. */
 static ir_id
 known_extents(struct imp *im, struct rnn *r, uint32_t i, ir_id v)
 {

@@ -1,5 +1,5 @@
 /*
- * Operators that make tensors, or cut, join and reshape them.
+ * Operators that make, split, concatenate and reshape tensors.
  *
  * Operands such as shapes are attributes where their values are known when
  * the model is imported (as numbers, or as expressions of the inputs' extents),
@@ -322,7 +322,7 @@ row_unsqueeze(struct imp *im, ir_id *out)
 	out[0] = x;
 }
 
-/* ---- join and cut ---- */
+/* ---- concatenate and split ---- */
 
 static void
 row_concat(struct imp *im, ir_id *out)

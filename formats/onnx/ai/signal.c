@@ -3,8 +3,8 @@
  *
  * Sizes may arrive with the data: ranges and slices are then of extents that
  * are known at run time only.  Windows and filters are computed in float64
- * and rounded once.  Complex numbers are a last dimension of 2, which stands
- * apart as real and imaginary part while something is computed.
+ * and rounded once.  Complex numbers are a last dimension of 2, which is
+ * split into real and imaginary part for computing.
  */
 #include <string.h>
 
@@ -136,7 +136,7 @@ zeros_last(struct imp *im, ir_id x, ir_id n)
 	    { "dtype", imp_dt(im, imp_dtype(im, x)) }), part[1]);
 }
 
-/* Cut off, or with zeros at the end, so that the last extent is n. */
+/* Truncated or padded with zeros so that the last extent is n. */
 static ir_id
 fit(struct imp *im, ir_id x, ir_id n)
 {
@@ -177,8 +177,8 @@ struct complex {
 	ir_id re, im;
 };
 
-/* The parts of x whose last extent the data tell: adding two zeros sees to
- * it that it is 1 or 2. */
+/* The parts of x whose last extent depends on data: adding two zeros ensures
+ * that it is 1 or 2. */
 static void
 apart_later(struct imp *im, ir_id x, struct complex *z)
 {
@@ -193,7 +193,7 @@ apart_later(struct imp *im, ir_id x, struct complex *z)
 	    z->im, imp_like(im, z->im, 0));
 }
 
-/* Takes (..., 1) or (..., 2) apart; *parts: how many, -1: not known. */
+/* Splits (..., 1) or (..., 2); *parts: how many, -1: not known. */
 static bool
 apart(struct imp *im, ir_id x, struct complex *z, int64_t *parts)
 {

@@ -7,8 +7,8 @@ relay-cat: copy a module in canonical form
 options of all programs:
   -o, --output=FILE       write to FILE instead of standard output
   -q, --quiet             report errors only, no warnings
-  -v, --verbose           say on standard error what is done and what is not,
-                          and why
+  -v, --verbose           report on standard error what is done and what is
+                          not, and why
       --stats             print counts to standard error
       --time              print the time of each step to standard error
       --diag=text|json    how to print errors and warnings

@@ -210,4 +210,4 @@ functions { name: "F198" domain: "my" input: "a" output: "b" opset_import { doma
 functions { name: "F199" domain: "my" input: "a" output: "b" opset_import { domain: "my" version: 1 } node { op_type: "F200" domain: "my" input: "a" output: "b" } }
 functions { name: "F200" domain: "my" input: "a" output: "c" opset_import { version: 13 } node { op_type: "Neg" input: "a" output: "c" } }
 >>> 1
-<stdin>: error: functions call one another 201 deep, at most 64 are supported [onnx-function]
+<stdin>: error: function calls are nested 201 deep, at most 64 are supported [onnx-function]

@@ -13,4 +13,4 @@ functions { name: "F" domain: "my" input: "a" output: "b" opset_import { version
 functions { name: "G" domain: "my" input: "a" output: "b" opset_import { version: 13 } opset_import { domain: "my" version: 1 }
   node { op_type: "F" domain: "my" name: "to f" input: "a" output: "b" } }
 >>> 1
-<stdin>#F: error: function 'F' calls itself by way of 'G' [onnx-function]
+<stdin>#F: error: function 'F' calls itself through 'G' [onnx-function]

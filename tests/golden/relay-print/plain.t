@@ -30,7 +30,7 @@ def @alpha(%x: Tensor[(?, 4), float32]) {
 def @zeta(%x: Tensor[(?, 4), float32]) -> Tensor[(?, 4), float32] {
   add(%x, multiply(%x, 2f))
 }
-relay-print: warning: plain text cannot say: annotations of bindings [plain-text]
-relay-print: warning: plain text cannot say: names and expressions of dimensions (written as ?) [plain-text]
-relay-print: warning: plain text cannot say: match_cast (written as its operand) [plain-text]
-relay-print: warning: plain text cannot say: constants that are not scalars (written as meta[relay.Constant]) [plain-text]
+relay-print: warning: plain text cannot express: annotations of bindings [plain-text]
+relay-print: warning: plain text cannot express: names and expressions of dimensions (written as ?) [plain-text]
+relay-print: warning: plain text cannot express: match_cast (written as its operand) [plain-text]
+relay-print: warning: plain text cannot express: constants that are not scalars (written as meta[relay.Constant]) [plain-text]

@@ -9,7 +9,7 @@ prim @mm(%x: Tensor[(n, 64), float32], %w: Tensor[(64, 128), float32])
 <<< s
 mm: parallel y.i
 >>> 0
-relay-schedule: error: --check changes nothing, and --script does [script]
+relay-schedule: error: --check changes nothing and excludes --script [script]
 relay-schedule: error: cannot open 'nowhere': No such file or directory [script]
-relay-schedule: error: vectors of 24 bytes in 16 registers: 16, 32 or 64 bytes in 8 to 64 can be [target]
+relay-schedule: error: vectors of 24 bytes in 16 registers: 16, 32 or 64 bytes in 8 to 64 registers are possible [target]
 2
