@@ -10,7 +10,8 @@
 #include "loop/tree.h"
 
 struct options {
-	const char *emit, *target, *cpu, *features, *prefix, *weights, *name;
+	const char *emit, *target, *cpu, *features, *prefix, *weights, *name,
+	    *dir;
 	struct opt_list entry, link;
 	int64_t level;
 	bool strict, debug;
@@ -54,6 +55,8 @@ static const struct opt opts[] = {
 	{ "link", 0, OPT_LIST, "FILE", NULL,
 	    "object, archive or library with extern functions (repeatable)",
 	    offsetof(struct options, link) },
+	{ "input-dir", 0, OPT_STRING, "DIR", NULL, NULL,
+	    offsetof(struct options, dir) },
 	{ "input-name", 0, OPT_STRING, "NAME", NULL,
 	    "what messages call the input; by default its path",
 	    offsetof(struct options, name) },
@@ -67,6 +70,7 @@ read_named(const struct filter_run *r, int *status)
 	struct filter_run named = *r;
 
 	named.name = o->name;
+	named.dir = o->dir;
 	return filter_read(&named, status);
 }
 

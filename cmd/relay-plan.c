@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-#include "formats/stream/stream.h"
 #include "pass/plan.h"
 
 struct plan_opts {
@@ -92,7 +91,7 @@ write_plan(struct ir_module *m, const struct filter_run *r)
 	const struct plan_opts *o = r->opts;
 
 	return o->format != NULL ? plan_module(m, r) :
-	    stream_write(m, r->out);
+	    filter_write(m, r);
 }
 
 static bool
