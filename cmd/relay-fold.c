@@ -12,7 +12,7 @@ struct fold_opts {
 };
 
 static const struct opt options[] = {
-	{ "growth", 'g', OPT_INT, "BYTES", NULL,
+	{ "growth", 0, OPT_INT, "BYTES", NULL,
 	    "leave a value that is more than this greater than all it is "
 	    "computed from (64k)", offsetof(struct fold_opts, growth) },
 	{ "all", 'a', OPT_FLAG, NULL, NULL,

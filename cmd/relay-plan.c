@@ -13,7 +13,7 @@ struct plan_opts {
 };
 
 static const struct opt options[] = {
-	{ "managed", 'm', OPT_FLAG, NULL, NULL,
+	{ "managed", 0, OPT_FLAG, NULL, NULL,
 	    "give no slots and take away those there are: every tensor is "
 	    "allocated when it is made",
 	    offsetof(struct plan_opts, managed) },

@@ -119,7 +119,7 @@ compile(const struct filter_run *r, const char *program, int out,
 	bool piped = strcmp(r->input, "-") == 0;
 	char *dir = filter_input_dir(r);
 	char *argv[] = { (char *)program, "--emit=so", "--cpu=host",
-	    "--prefix", (char *)prefix, "--entry", (char *)entry,
+	    "--prefix", (char *)prefix, "--function", (char *)entry,
 	    "--input-name", piped ? "<stdin>" : (char *)r->input,
 	    dir != NULL ? "--input-dir" : NULL, dir, NULL };
 	int in = as_file(data, len), why = errno, rc = -1;
