@@ -134,6 +134,10 @@ stream_scan(const char *s, size_t len, uint32_t *line)
 		;
 	if (p == sc.end)
 		return "the stream is empty (did the stage before fail?)";
+	/* The first field of an ONNX model is its version. */
+	if (*p == 0x08 && sc.end - p > 2 && p[1] > 0 && p[1] < 0x20)
+		return "this is an ONNX model, no stream; relay-import makes "
+		    "one of it";
 	if (*p != '<')
 		return is_text(p, (size_t)(sc.end - p)) ? "this is Relay "
 		    "text, no stream; relay-parse makes one of it" :
