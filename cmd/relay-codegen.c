@@ -44,7 +44,7 @@ static const struct opt opts[] = {
 	    "add and multiply in the order of the evaluator, in float64",
 	    offsetof(struct options, strict) },
 	{ "debug", 'g', OPT_FLAG, NULL, NULL,
-	    "say which line of the model code comes from (DWARF)",
+	    "emit debug information: source lines of the model (DWARF)",
 	    offsetof(struct options, debug) },
 	{ "prefix", 0, OPT_STRING, "NAME", NULL,
 	    "prefix of public symbols; by default 'relay'",

@@ -1,6 +1,7 @@
 /*
  * Building compute definitions: what the rows of the registry use to say
- * what an operator computes.  One struct te builds one prim.
+ * what an operator computes.  "te" is a tensor expression, the declarative form
+ * in which they say it; one struct te builds one prim.
  *
  *	static void
  *	compute_dense(struct te *t)

@@ -1,4 +1,4 @@
-# An entry that is no function
+# An entry that is not a function
 $ relay-parse -q in.relay | relay-typecheck | relay-dce --function nothing --function main
 <<< in.relay
 #[version = "0.0.5"]

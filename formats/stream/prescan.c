@@ -53,7 +53,7 @@ scan_declaration(const struct scan *sc, const char *p)
 	return "a stream is UTF-8, this document is not";
 }
 
-/* From behind `<` to behind `>`. */
+/* From after `<` to after `>`. */
 static const char *
 scan_tag(struct scan *sc, const char *p, const char **next)
 {
@@ -133,20 +133,20 @@ stream_scan(const char *s, size_t len, uint32_t *line)
 	for (p = s + i; p < sc.end && strchr(" \t\r\n", *p) && *p; p++)
 		;
 	if (p == sc.end)
-		return "the stream is empty (did the stage before fail?)";
+		return "the stream is empty (did an earlier stage fail?)";
 	/* The first field of an ONNX model is its version. */
 	if (*p == 0x08 && sc.end - p > 2 && p[1] > 0 && p[1] < 0x20)
-		return "this is an ONNX model, no stream; relay-import makes "
-		    "one of it";
+		return "this is an ONNX model, not a relay stream; run "
+		    "relay-import first";
 	if (*p != '<')
 		return is_text(p, (size_t)(sc.end - p)) ? "this is Relay "
-		    "text, no stream; relay-parse makes one of it" :
-		    "this is no stream: it does not begin with '<'";
+		    "text, not a relay stream; run relay-parse first" :
+		    "not a relay stream: it does not begin with '<'";
 	bad = scan_declaration(&sc, s + i);
 	p = bad ? NULL : memchr(s, 0, len);
 	if (p) {
 		sc.at = p;
-		bad = "a NUL byte in the stream";
+		bad = "the stream contains a NUL byte";
 	}
 	if (!bad)
 		bad = scan_all(&sc);
