@@ -90,7 +90,7 @@ TARGETS = all check unit golden meta prop value native onnx onnx-native bless ni
 .SECONDARY:
 .DELETE_ON_ERROR:
 
-all: $(BIN) $(DATA) man $(B)/share/bash-completion/relay
+all: $(BIN) $(DATA) man $(B)/share/bash-completion/relay ## programs, pages and data (the default)
 
 # ---- what the commands were, so that a change rebuilds ----
 # -Werror alone is no reason to: objects that passed with it are good.
@@ -199,7 +199,7 @@ $(CROSSRT): $(CROSSOBJ)
 	$(Q)rm -f $@ && $(CROSS)-ar rcs $@ $(CROSSOBJ)
 
 # ---- pages ----
-man: $(PAGES)
+man: $(PAGES) ## the pages
 $(B)/man/%.1: man/%.1.in scripts/mkman man/exit-status.in $(B)/bin/%
 	@mkdir -p $(@D)
 	$(Q)scripts/mkman $(RELVERSION) $(B)/bin/$* $< >$@
@@ -228,41 +228,41 @@ UNITBIN := $(UNIT:%=$(B)/tests/%)
 TESTBIN := $(UNITBIN) $(TOOLS:%=$(B)/tests/%.so)
 RUN = JOBS=$(JOBS) BUILD=$(abspath $(B)) tests/run
 
-check: all $(TESTBIN)
+check: all $(TESTBIN) ## all tests; the last line counts them
 	@$(RUN) unit golden meta prop value native
 unit: $(UNITBIN)
-unit golden meta prop value native:
+unit golden meta prop value native: ## one kind of test
 	@$(RUN) $@
 # The ONNX project's own tests; nothing is run where they are not installed.
-onnx: all
+onnx: all ## the tests of the ONNX project, evaluated
 	@$(RUN) onnx/suite 'onnx/graphs 20'
-onnx-native: all
+onnx-native: all ## the same, compiled
 	@$(RUN) 'onnx/suite --compiled'
 golden meta prop value native: all
 meta: $(TESTBIN)
-bless: all
+bless: all ## write what golden tests print into them; read the diff
 	@BLESS=1 $(RUN) golden
-nightly: all $(TESTBIN)
+nightly: all $(TESTBIN) ## all tests at length, fuzzing and changed sources
 	@NIGHTLY=1 $(RUN) unit golden meta prop value native onnx/suite \
 	    'onnx/suite --compiled' 'onnx/graphs --least 20 1000' \
 	    onnx/networks 'onnx/networks --compiled' native/tsan.sh onnx/large
 	@$(MAKE) fuzz FUZZ_TIME=1200
 	@$(MAKE) mutate SEED=$$(date +%Y%m%d)
 	@$(MAKE) -k analyze
-asan:
+asan: ## unit and golden tests under ASan and UBSan
 	@$(MAKE) SAN=1 WERROR=1 CFLAGS='-O1 -g' asan-run
 # Threads: the run-time library and compiled models under ThreadSanitizer.
-tsan: all
+tsan: all ## threads under ThreadSanitizer
 	@$(RUN) native/tsan.sh
 asan-run: all $(UNITBIN)
 	@$(RUN) unit golden
-bench: all
+bench: all ## measure speed, by scripts/bench
 	@BUILD=$(abspath $(B)) CC='$(CC)' scripts/bench
 # Fuzzing: a build of its own, with clang's coverage feedback.
 FB := .build/fuzz
 FUZZFLAGS = -fsanitize=fuzzer-no-link,address,undefined \
 	-fno-sanitize-recover=undefined
-fuzz:
+fuzz: ## fuzz readers and filters for FUZZ_TIME seconds
 	@$(MAKE) B=$(FB) CC='$(FUZZCC)' CFLAGS='-O1 -g $(FUZZFLAGS)' \
 	    $(FUZZ:%=$(FB)/tests/%) $(FUZZED:%=$(FB)/tests/filter_%) \
 	    $(SEEDERS:%=$(FB)/bin/relay-%)
@@ -291,13 +291,13 @@ $(B)/tests/filter_codegen: LIBS += $(shell $(LLVM_CONFIG) --ldflags --libs)
 # Changes of the sources, one at a time, that some test must notice.
 N ?= 40
 SEED ?= 1
-mutate:
+mutate: ## change N places of the sources that a test must notice
 	@JOBS=$(JOBS) tests/mutate/mutate -n $(N) -s $(SEED) $(MUTATE)
 
 # ---- lint ----
 LINTC := $(sort $(SRC) $(wildcard cmd/*.c libcore/codegen/*.c \
 	libcore/runtime/*.c))
-lint: check-headers lint-tidy lint-cppcheck lint-rest
+lint: check-headers lint-tidy lint-cppcheck lint-rest ## clang-tidy, cppcheck, headers, shellcheck, pages
 lint-tidy: $(LINTC:%=$(B)/lint/%.ok)
 $(B)/lint/%.ok: % .clang-tidy $(HDR) | $(B)/gen/ops.stamp
 	@mkdir -p $(@D)
@@ -306,7 +306,7 @@ $(B)/lint/%.ok: % .clang-tidy $(HDR) | $(B)/gen/ops.stamp
 	@! grep -qE '(warning|error):' $@.log || { cat $@.log; exit 1; }
 	@touch $@
 ANALYZER := -*,clang-analyzer-*,-clang-analyzer-security.insecureAPI.*
-analyze: $(LINTC:%=$(B)/analyze/%.ok)
+analyze: $(LINTC:%=$(B)/analyze/%.ok) ## clang's static analyzer
 $(B)/analyze/%.ok: % $(HDR) | $(B)/gen/ops.stamp
 	@mkdir -p $(@D)
 	$(Q)clang-tidy --quiet --checks='$(ANALYZER)' --warnings-as-errors='*' \
@@ -327,13 +327,13 @@ lint-rest: man
 	$(Q)grep -rlE -m1 '^#!/bin/(ba)?sh' scripts tests .ci | \
 	    xargs shellcheck -x -S warning
 	$(Q)mandoc -T lint -W warning $(PAGES)
-check-headers: $(HDR:%=$(B)/headers/%.ok)
+check-headers: $(HDR:%=$(B)/headers/%.ok) ## compile each header by itself
 $(B)/headers/%.ok: % $(HDR) | $(B)/gen/ops.stamp
 	@mkdir -p $(@D)
 	$(Q)$(CC) -std=c17 $(WARN) -Werror -Wno-unused-function $(CPPFLAGS_) \
 	    -fsyntax-only -x c $<
 	@touch $@
-format:
+format: ## clang-format over all sources
 	clang-format -i $(SRC) $(HDR) $(wildcard cmd/*.c tests/*/*.c)
 
 # ---- install, release ----
@@ -343,7 +343,7 @@ D = "$(DESTDIR)$(PREFIX)"
 PYTHONDIR ?= $(PREFIX)/lib/python3$(if $(filter /usr,$(PREFIX)),,$(shell \
 	/usr/bin/python3 -c 'import sys; print(".%d" % sys.version_info[1])' \
 	2>/dev/null))/dist-packages
-install: all
+install: all ## install below DESTDIR and PREFIX
 	install -d $(D)/bin $(D)/lib/relay $(D)/share/relay/std \
 	    $(D)/include/relay $(D)/lib/pkgconfig \
 	    $(D)/share/bash-completion/completions
@@ -364,25 +364,27 @@ install: all
 	for p in $(notdir $(BIN)); do \
 	    install -m 644 $(B)/share/bash-completion/relay \
 	    $(D)/share/bash-completion/completions/$$p || exit; done
-uninstall:
+uninstall: ## remove what install installed
 	for p in $(notdir $(BIN)); do rm -f $(D)/bin/$$p \
 	    $(D)/share/bash-completion/completions/$$p; done
 	for p in $(notdir $(PAGES)); do \
 	    rm -f $(D)/share/man/man$${p##*.}/$$p; done
 	rm -f $(D)/lib/pkgconfig/relay-runtime.pc "$(DESTDIR)$(PYTHONDIR)"/relay.py
 	rm -rf $(D)/lib/relay $(D)/share/relay $(D)/include/relay
-deb: all
+deb: all ## a Debian package
 	@scripts/mkdeb $(RELVERSION) $(B)/deb
-dist:
+dist: ## a tar file of what is committed
 	@mkdir -p .build
 	git archive --format=tar --prefix=relay-$(RELVERSION)/ HEAD | \
 	    gzip -n >.build/relay-$(RELVERSION).tar.gz
 	@echo .build/relay-$(RELVERSION).tar.gz
-clean:
+clean: ## remove .build
 	rm -rf .build
-help:
+help: ## print this
 	@sed -n '/^#/!q;s/^# \{0,1\}//p' Makefile
-	@echo 'Targets: $(TARGETS)' | fold -s
+	@echo
+	@sed -n 's/^\([a-z][a-z -]*\):[^#]*## /\1\t/p' Makefile | sort | \
+	    awk -F '\t' '{ printf "make %-14s %s\n", $$1, $$2 }'
 
 -include $(OBJ:.o=.d) $(CGOBJ:.o=.d) $(RTOBJ:.o=.d) \
 	$(CROSSOBJ:.o=.d) $(patsubst %.c,$(B)/%.d, \

@@ -24,6 +24,7 @@
 
 #include "base/sys.h"
 #include "cmd/filter_args.h"
+#include "cmd/filter_paths.h"
 #include "formats/stream/stream.h"
 #include "infer/infer.h"
 #include "ir/ir.h"
@@ -175,14 +176,18 @@ filter_read(const struct filter_run *r, int *status)
 	struct ir_module *m = NULL;
 	enum stream_result got;
 	size_t len;
-	char *data;
+	char *data, *dir;
 
 	if (!filter_input(r, &data, &len, status))
 		return NULL;
 	got = stream_read(data, len, name, r->d, &m);
 	mem_free(data);
-	if (got == STREAM_OK)
+	if (got == STREAM_OK) {
+		dir = filter_input_dir(r);
+		filter_paths_read(m, dir);
+		mem_free(dir);
 		return m;
+	}
 	*status = got == STREAM_WRONG ? EXIT_WRONG : EXIT_OUTSIDE;
 	return NULL;
 }
@@ -312,6 +317,16 @@ write_pieces(struct program *p, struct ir_module *m)
 	return ok ? EXIT_DONE : p->wrong;
 }
 
+bool
+filter_write(struct ir_module *m, const struct filter_run *r)
+{
+	char *dir = filter_output_dir(r);
+
+	filter_paths_write(m, dir);
+	mem_free(dir);
+	return stream_write(m, r->out);
+}
+
 static int
 write_module(struct program *p, struct ir_module *m)
 {
@@ -324,7 +339,8 @@ write_module(struct program *p, struct ir_module *m)
 		return write_pieces(p, m);
 	if (!open_output(p, &o, &status))
 		return status;
-	ok = p->f->write ? p->f->write(m, &p->run) : stream_write(m, o.f);
+	ok = p->f->write ? p->f->write(m, &p->run) :
+	    filter_write(m, &p->run);
 	why = errno;
 	if (!ok && p->d.errors == before) {
 		report(&p->d, "cannot-write", sys_message("write",

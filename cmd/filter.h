@@ -49,6 +49,8 @@ struct filter_run {
 	int verbose;		/* -v; -q: -1 */
 	const char *input;	/* path of the operand, or "-" */
 	const char *name;	/* what messages call it; NULL: its path */
+	const char *dir;	/* where its relative paths start; NULL: its
+				 * own directory */
 	const char *output;	/* -o, or NULL */
 	FILE *out;		/* where .write writes */
 	const char *const *operands;	/* all, NULL-terminated */
@@ -69,6 +71,9 @@ bool filter_input(const struct filter_run *r, char **data, size_t *len,
 
 /* The module of the input stream: what a filter without .read reads. */
 struct ir_module *filter_read(const struct filter_run *r, int *status);
+/* The module as a stream to r->out: what a filter without .write writes.
+ * False: writing failed (errno says why). */
+bool filter_write(struct ir_module *m, const struct filter_run *r);
 
 /*
  * What a program asks of a module and does to its stamps (enum ir_stamp).

@@ -333,11 +333,15 @@ void
 filter_args_release(const struct filter *f, struct filter_args *a)
 {
 	const struct opt *o;
+	struct opt_list *list;
 
+	/* Two names of an option have one list. */
 	for (o = f->opts; o && o->name; o++)
-		if (o->kind == OPT_LIST)
-			mem_free(((struct opt_list *)
-			    ((char *)a->opts + o->offset))->v);
+		if (o->kind == OPT_LIST) {
+			list = (void *)((char *)a->opts + o->offset);
+			mem_free(list->v);
+			list->v = NULL;
+		}
 	mem_free(a->opts);
 	vec_free(&a->operand);
 }

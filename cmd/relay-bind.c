@@ -17,10 +17,10 @@ static const struct opt options[] = {
 	{ "function", 'f', OPT_STRING, "NAME", NULL,
 	    "bind the parameters of this function (main)",
 	    offsetof(struct bind_opts, function) },
-	{ "map", 'm', OPT_LIST, "FROM=TO", NULL,
+	{ "map", 0, OPT_LIST, "FROM=TO", NULL,
 	    "the tensor FROM is for the parameter TO; a* = b* maps all names "
 	    "that begin so", offsetof(struct bind_opts, map) },
-	{ "set", 's', OPT_LIST, "NAME=VALUE", NULL,
+	{ "set", 0, OPT_LIST, "NAME=VALUE", NULL,
 	    "bind one parameter to FILE.npy, random:SEED or a literal",
 	    offsetof(struct bind_opts, set) },
 	{ "strict", 0, OPT_FLAG, NULL, NULL,

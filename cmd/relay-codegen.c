@@ -10,7 +10,8 @@
 #include "loop/tree.h"
 
 struct options {
-	const char *emit, *target, *cpu, *features, *prefix, *weights, *name;
+	const char *emit, *target, *cpu, *features, *prefix, *weights, *name,
+	    *dir;
 	struct opt_list entry, link;
 	int64_t level;
 	bool strict, debug;
@@ -20,8 +21,8 @@ static const struct options defaults = { .prefix = "relay", .level = 2 };
 
 static const struct opt opts[] = {
 	{ "emit", 0, OPT_CHOICE, "KIND", "obj|so|exe|a|ll|s|header",
-	    "what to write; by default from the suffix of -o (.o, .so, .exe, "
-	    ".a, .ll, .s, .h), else obj",
+	    "what to write; by default from the suffix of -o (.o, .so, .exe, .a, "
+	    ".ll, .s, .h; none: exe), obj to a pipe",
 	    offsetof(struct options, emit) },
 	{ "target", 0, OPT_STRING, "TRIPLE", NULL,
 	    "target triple; by default the machine's own",
@@ -48,12 +49,16 @@ static const struct opt opts[] = {
 	{ "prefix", 0, OPT_STRING, "NAME", NULL,
 	    "prefix of public symbols; by default 'relay'",
 	    offsetof(struct options, prefix) },
-	{ "entry", 0, OPT_LIST, "FUNCTION", NULL,
+	{ "function", 'f', OPT_LIST, "NAME", NULL,
 	    "function to compile (repeatable); by default main",
+	    offsetof(struct options, entry) },
+	{ "entry", 0, OPT_LIST, "NAME", NULL, NULL,
 	    offsetof(struct options, entry) },
 	{ "link", 0, OPT_LIST, "FILE", NULL,
 	    "object, archive or library with extern functions (repeatable)",
 	    offsetof(struct options, link) },
+	{ "input-dir", 0, OPT_STRING, "DIR", NULL, NULL,
+	    offsetof(struct options, dir) },
 	{ "input-name", 0, OPT_STRING, "NAME", NULL,
 	    "what messages call the input; by default its path",
 	    offsetof(struct options, name) },
@@ -67,6 +72,7 @@ read_named(const struct filter_run *r, int *status)
 	struct filter_run named = *r;
 
 	named.name = o->name;
+	named.dir = o->dir;
 	return filter_read(&named, status);
 }
 
@@ -97,6 +103,22 @@ options_free(struct codegen_options *c)
 	mem_free((char *)c->weights);
 }
 
+static bool
+check_suffix(const struct filter_run *r)
+{
+	const struct options *o = r->opts;
+
+	if (o->emit != NULL || r->output == NULL ||
+	    codegen_suffix_known(r->output))
+		return true;
+	diag_error(r->d, NULL, "unknown-suffix", "the suffix of '%s' does not "
+	    "say what to write", r->output);
+	diag_help(r->d, "use .o, .so, .exe, .a, .ll, .s, .h or none, which is "
+	    "an executable; or --emit");
+	*r->status = EXIT_USAGE;
+	return false;
+}
+
 /* In the child: to the pipe. */
 static bool
 write_pieces(struct ir_module *m, const struct filter_run *r)
@@ -104,7 +126,7 @@ write_pieces(struct ir_module *m, const struct filter_run *r)
 	struct codegen_options c = read_options(r);
 	const struct options *o = r->opts;
 	bool file = o->weights != NULL && strcmp(o->weights, "file") == 0;
-	bool ok = codegen_check(&c, file ? r->output : "", r->d, r->status) &&
+	bool ok = check_suffix(r) && codegen_check(&c, file ? r->output : "", r->d, r->status) &&
 	    codegen_generate(m, &c, r->out, r->d, r->status);
 
 	options_free(&c);

@@ -9,17 +9,33 @@ struct dce_opts {
 };
 
 static const struct opt options[] = {
-	{ "entry", 'e', OPT_LIST, "NAME", NULL,
+	{ "function", 'f', OPT_LIST, "NAME", NULL,
 	    "keep what this function reaches (main; every function if there "
-	    "is none)", offsetof(struct dce_opts, entry) },
+	    "is none); repeatable", offsetof(struct dce_opts, entry) },
+	{ "entry", 0, OPT_LIST, "NAME", NULL, NULL,
+	    offsetof(struct dce_opts, entry) },
 	{ 0 }
 };
+
+static void
+removed(void *ctx, const struct ir_module *m, ir_id id, uint32_t global)
+{
+	const struct ir_node *n = ir_at(m, id);
+
+	if (id == 0)
+		filter_say(ctx, "removed @%s", m->global.v[global].name);
+	else if (n->name != NULL)
+		filter_say(ctx, "removed %%%s (v%u)", n->name, n->id);
+	else
+		filter_say(ctx, "removed v%u", n->id);
+}
 
 static bool
 run(struct ir_module *m, const struct filter_run *r)
 {
 	const struct dce_opts *o = r->opts;
-	struct dce_options opts = { o->entry.v, o->entry.n };
+	struct dce_options opts = { o->entry.v, o->entry.n,
+	    r->verbose > 0 ? removed : NULL, (void *)r };
 	struct dce_stats s = { 0 };
 
 	if (!dce_run(m, &opts, &s, r->d))

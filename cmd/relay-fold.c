@@ -12,7 +12,7 @@ struct fold_opts {
 };
 
 static const struct opt options[] = {
-	{ "growth", 'g', OPT_INT, "BYTES", NULL,
+	{ "growth", 0, OPT_INT, "BYTES", NULL,
 	    "keep a value unfolded if it is this many bytes larger than its "
 	    "constant inputs (64k)", offsetof(struct fold_opts, growth) },
 	{ "all", 'a', OPT_FLAG, NULL, NULL,

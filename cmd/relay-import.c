@@ -10,7 +10,6 @@
 #include "cmd/filter.h"
 #include "formats/onnx/onnx.h"
 #include "formats/safetensors/weights.h"
-#include "formats/stream/stream.h"
 
 struct import_opts {
 	struct opt_list shape, dim, constant;
@@ -148,7 +147,7 @@ import_write(struct ir_module *m, const struct filter_run *r)
 	const struct import_opts *o = r->opts;
 
 	if (!o->list_ops)
-		return stream_write(m, r->out);
+		return filter_write(m, r);
 	onnx_list_ops(r->out);
 	return true;
 }

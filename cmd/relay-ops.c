@@ -11,16 +11,20 @@
 #define PAGE_DATE "2026-11-21"
 
 struct ops_opts {
-	bool man, json, aliases;
+	const char *format;
+	bool man, aliases;
 };
+
+static const struct ops_opts defaults = { .format = "text" };
 
 static const struct opt options[] = {
 	{ "aliases", 0, OPT_FLAG, NULL, NULL,
 	    "list the other names of operators too",
 	    offsetof(struct ops_opts, aliases) },
-	{ "json", 0, OPT_FLAG, NULL, NULL,
-	    "print a JSON array with one object per operator",
-	    offsetof(struct ops_opts, json) },
+	{ "format", 0, OPT_CHOICE, "FORM", "text|json|csv",
+	    "text by default; json: an array with one object per operator; "
+	    "csv: name, family, doc",
+	    offsetof(struct ops_opts, format) },
 	{ "man", 0, OPT_FLAG, NULL, NULL,
 	    "print the manual page relay-ops(7)",
 	    offsetof(struct ops_opts, man) },
@@ -99,19 +103,35 @@ put_names(struct buf *b, bool aliases)
 		buf_printf(b, "%s\n", op_at(op)->name);
 }
 
+/* Quoted where it may hold what a reader would take for the table's own. */
+static void
+put_csv(struct buf *b, const struct op_def *op)
+{
+	buf_printf(b, "%s,%s,\"", op->name, op->family);
+	for (const char *s = op->doc; *s != '\0'; s++)
+		buf_puts(b, (char[]){ *s, *s == '"' ? '"' : '\0', '\0' });
+	buf_puts(b, "\"\n");
+}
+
 static void
 put_ops(struct buf *b, const struct ops_opts *o, const op_list *ops)
 {
+	bool json = *o->format == 'j', csv = *o->format == 'c';
+
 	if (o->man)
 		buf_puts(b, man_begin);
-	if (o->json)
+	if (json)
 		buf_puts(b, "[");
+	if (csv)
+		buf_puts(b, "name,family,doc\n");
 	for (uint32_t i = 0; i < ops->n; i++) {
 		const struct op_def *op = op_at(ops->v[i]);
 
 		if (o->man) {
 			op_describe_man(b, op);
-		} else if (o->json) {
+		} else if (csv) {
+			put_csv(b, op);
+		} else if (json) {
 			buf_puts(b, i ? ",\n" : "");
 			op_describe_json(b, op);
 		} else {
@@ -119,7 +139,7 @@ put_ops(struct buf *b, const struct ops_opts *o, const op_list *ops)
 			op_describe_text(b, op);
 		}
 	}
-	if (o->json)
+	if (json)
 		buf_puts(b, "]\n");
 	if (o->man)
 		buf_puts(b, man_end);
@@ -133,14 +153,15 @@ ops_main(const struct filter_run *r)
 	op_list ops = { 0 };
 	int status = EXIT_DONE;
 
-	if (o->man + o->json + o->aliases > 1) {
+	if (o->man + o->aliases + (*o->format != 't') > 1) {
 		diag_error(r->d, NULL, "usage",
-		    "--aliases, --json and --man exclude each other");
+		    "--aliases, --man and a --format but text exclude "
+		    "each other");
 		return EXIT_USAGE;
 	}
 	if (!select_ops(r, &ops))
 		status = EXIT_WRONG;
-	else if (o->aliases || (!o->man && !o->json && !r->operands[0]))
+	else if (o->aliases || (!o->man && *o->format == 't' && !r->operands[0]))
 		put_names(&b, o->aliases);
 	else
 		put_ops(&b, o, &ops);
@@ -155,6 +176,7 @@ static const struct filter ops_filter = {
 	.name = "relay-ops", .brief = "list the operators",
 	.operands = "[NAME...]", .max_operands = UINT32_MAX,
 	.opts = options, .opts_size = sizeof(struct ops_opts),
+	.defaults = &defaults,
 	.main = ops_main,
 };
 

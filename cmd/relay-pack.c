@@ -7,7 +7,6 @@
 #include <string.h>
 
 #include "cmd/filter.h"
-#include "formats/stream/stream.h"
 
 /* Opens all slices: nothing is written if one is missing. */
 static bool
@@ -43,7 +42,7 @@ static bool
 pack_write(struct ir_module *m, const struct filter_run *r)
 {
 	struct data_map *maps = mem_zalloc(m->constant.n, sizeof *maps);
-	bool ok = open_all(m, maps, r) && stream_write(m, r->out);
+	bool ok = open_all(m, maps, r) && filter_write(m, r);
 	uint32_t i;
 
 	for (i = 1; i < m->constant.n; i++) {

@@ -22,7 +22,7 @@ static const struct opt options[] = {
 	{ "no-stdlib", 0, OPT_FLAG, NULL, NULL,
 	    "do not look for undefined names in the standard library",
 	    offsetof(struct parse_opts, no_stdlib) },
-	{ "expr", 'e', OPT_FLAG, NULL, NULL,
+	{ "expr", 0, OPT_FLAG, NULL, NULL,
 	    "read a lone expression as the body of @main",
 	    offsetof(struct parse_opts, expr) },
 	{ 0 }

@@ -5,7 +5,6 @@
 
 #include <string.h>
 
-#include "formats/stream/stream.h"
 #include "pass/plan.h"
 
 struct plan_opts {
@@ -14,7 +13,7 @@ struct plan_opts {
 };
 
 static const struct opt options[] = {
-	{ "managed", 'm', OPT_FLAG, NULL, NULL,
+	{ "managed", 0, OPT_FLAG, NULL, NULL,
 	    "remove all slots and make none: every tensor is "
 	    "allocated when it is made",
 	    offsetof(struct plan_opts, managed) },
@@ -93,7 +92,7 @@ write_plan(struct ir_module *m, const struct filter_run *r)
 	const struct plan_opts *o = r->opts;
 
 	return o->format != NULL ? plan_module(m, r) :
-	    stream_write(m, r->out);
+	    filter_write(m, r);
 }
 
 static bool

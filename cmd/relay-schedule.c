@@ -17,7 +17,7 @@ struct schedule_opts {
 };
 
 static const struct opt options[] = {
-	{ "script", 's', OPT_STRING, "FILE", NULL,
+	{ "script", 0, OPT_STRING, "FILE", NULL,
 	    "apply the primitives in FILE, one on a line",
 	    offsetof(struct schedule_opts, script) },
 	{ "check", 'c', OPT_FLAG, NULL, NULL,

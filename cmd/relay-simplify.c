@@ -9,7 +9,7 @@ struct simplify_opts {
 };
 
 static const struct opt options[] = {
-	{ "strict", 's', OPT_FLAG, NULL, NULL,
+	{ "strict", 0, OPT_FLAG, NULL, NULL,
 	    "apply only rules that keep every bit",
 	    offsetof(struct simplify_opts, strict) },
 	{ "fast-math", 0, OPT_FLAG, NULL, NULL,

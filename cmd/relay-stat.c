@@ -15,25 +15,24 @@ struct stat_opts {
 	const char *function;
 	struct opt_list dim;
 	int64_t params;
-	bool bindings, csv, json;
+	bool bindings;
+	const char *format;
 };
 
 static const struct opt options[] = {
 	{ "bindings", 'b', OPT_FLAG, NULL, NULL,
 	    "a table of all calls too, in the order of the text",
 	    offsetof(struct stat_opts, bindings) },
-	{ "csv", 0, OPT_FLAG, NULL, NULL,
-	    "comma-separated values: the operators, or the calls with "
-	    "--bindings",
-	    offsetof(struct stat_opts, csv) },
 	{ "dim", 0, OPT_LIST, "NAME=N", NULL,
 	    "give a symbolic extent a value",
 	    offsetof(struct stat_opts, dim) },
 	{ "function", 'f', OPT_STRING, "NAME", NULL,
 	    "start from this function instead of main",
 	    offsetof(struct stat_opts, function) },
-	{ "json", 0, OPT_FLAG, NULL, NULL, "one JSON object",
-	    offsetof(struct stat_opts, json) },
+	{ "format", 0, OPT_CHOICE, "FORM", "text|json|csv",
+	    "text by default; as csv the operators, or the calls with "
+	    "--bindings",
+	    offsetof(struct stat_opts, format) },
 	{ "params", 0, OPT_INT, "N", NULL,
 	    "the function's parameters from number N on, counted from 0, are "
 	    "weights",
@@ -41,7 +40,8 @@ static const struct opt options[] = {
 	{ 0 }
 };
 
-static const struct stat_opts defaults = { .params = -1 };
+static const struct stat_opts defaults = { .params = -1,
+	.format = "text" };
 
 static bool
 read_dim(struct ir_module *m, const struct filter_run *r, const char *arg,
@@ -72,16 +72,11 @@ write_stat(struct ir_module *m, const struct filter_run *r)
 	const struct stat_opts *o = r->opts;
 	struct stat_options s = { .function = o->function,
 	    .weights = o->params, .ndim = o->dim.n, .bindings = o->bindings,
-	    .form = o->json ? STAT_JSON : o->csv ? STAT_CSV : STAT_TEXT };
+	    .form = *o->format == 'j' ? STAT_JSON : *o->format == 'c' ?
+	    STAT_CSV : STAT_TEXT };
 	struct buf out = { NULL, 0, 0 };
-	bool ok = !(o->csv && o->json);
+	bool ok = true;
 
-	if (!ok) {
-		diag_error(r->d, NULL, "two-forms", "--csv and --json exclude "
-		    "each other");
-		*r->status = EXIT_USAGE;
-		return false;
-	}
 	s.dim = mem_zalloc(o->dim.n + 1, sizeof *s.dim);
 	for (uint32_t i = 0; i < o->dim.n; i++)
 		ok = read_dim(m, r, o->dim.v[i], &s.dim[i]) && ok;

@@ -18,6 +18,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "cmd/filter_paths.h"
 #include "cmd/run_cache.h"
 #include "runtime/cpu.h"
 
@@ -116,15 +117,18 @@ compile(const struct filter_run *r, const char *program, int out,
     int *status)
 {
 	bool piped = strcmp(r->input, "-") == 0;
+	char *dir = filter_input_dir(r);
 	char *argv[] = { (char *)program, "--emit=so", "--cpu=host",
-	    "--prefix", (char *)prefix, "--entry", (char *)entry,
-	    "--input-name", piped ? "<stdin>" : (char *)r->input, NULL };
+	    "--prefix", (char *)prefix, "--function", (char *)entry,
+	    "--input-name", piped ? "<stdin>" : (char *)r->input,
+	    dir != NULL ? "--input-dir" : NULL, dir, NULL };
 	int in = as_file(data, len), why = errno, rc = -1;
 
 	if (in >= 0) {
 		rc = spawn(argv, in, out, &why);
 		close(in);
 	}
+	mem_free(dir);
 	if (rc == 0)
 		return true;
 	*status = rc > 0 && rc <= EXIT_BUG ? rc : EXIT_OUTSIDE;

@@ -69,7 +69,7 @@ run_library_load(struct run_library *l, const char *prefix,
 	} else if ((l->entry = dlsym(lib, symbol)) == NULL) {
 		buf_printf(&b, "has no entry '%s' (symbol %s)", name, symbol);
 		refuse(l, EXIT_WRONG, "no-entry", b.v);
-		diag_help(l->d, "--entry and --prefix are those that "
+		diag_help(l->d, "--function and --prefix are those that "
 		    "relay-codegen was given");
 	} else if (l->entry->abi != RELAY_ABI) {
 		buf_printf(&b, "has version %d of the interface, this is %d",

@@ -134,6 +134,10 @@ stream_scan(const char *s, size_t len, uint32_t *line)
 		;
 	if (p == sc.end)
 		return "the stream is empty (did an earlier stage fail?)";
+	/* The first field of an ONNX model is its version. */
+	if (*p == 0x08 && sc.end - p > 2 && p[1] > 0 && p[1] < 0x20)
+		return "this is an ONNX model, not a relay stream; run "
+		    "relay-import first";
 	if (*p != '<')
 		return is_text(p, (size_t)(sc.end - p)) ? "this is Relay "
 		    "text, not a relay stream; run relay-parse first" :

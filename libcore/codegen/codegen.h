@@ -34,8 +34,11 @@ char *codegen_runtime(const char *target);
 bool codegen_target(const char *target, const char *cpu, struct diag *d);
 /* Whether a kind of output has the run-time library in it. */
 bool codegen_links(enum codegen_kind kind);
-/* By name, or by the suffix of a path; either may be NULL. */
+/* By name, or by the suffix of a path; either may be NULL.  A path without a
+ * suffix is that of an executable, as with cc. */
 enum codegen_kind codegen_kind(const char *name, const char *path);
+/* Whether a path says what to make. */
+bool codegen_suffix_known(const char *path);
 /*
  * In two steps, for two processes: generating writes pieces of code to a pipe
  * and neither writes a file nor starts a program, so that a sandbox may be

@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -356,14 +357,37 @@ codegen_links(enum codegen_kind kind)
 	return kind == EMIT_SO || kind == EMIT_EXE || kind == EMIT_ARCHIVE;
 }
 
+/* From the last dot of the file's name on, or NULL. */
+static const char *
+suffix(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	return strrchr(slash != NULL ? slash : path, '.');
+}
+
+bool
+codegen_suffix_known(const char *path)
+{
+	const char *dot = suffix(path);
+
+	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+		if (dot != NULL && strcmp(dot, kinds[i].suffix) == 0)
+			return true;
+	return dot == NULL;
+}
+
 enum codegen_kind
 codegen_kind(const char *name, const char *path)
 {
-	const char *dot = path != NULL ? strrchr(path, '.') : NULL;
+	const char *dot = path != NULL ? suffix(path) : NULL;
+	struct stat st;
 
 	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
 		if (name != NULL ? strcmp(name, kinds[i].name) == 0 :
 		    dot != NULL && strcmp(dot, kinds[i].suffix) == 0)
 			return kinds[i].kind;
-	return EMIT_OBJ;
+	/* A device takes what a pipe takes. */
+	return path == NULL || dot != NULL || (stat(path, &st) == 0 &&
+	    !S_ISREG(st.st_mode)) ? EMIT_OBJ : EMIT_EXE;
 }

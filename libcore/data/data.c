@@ -182,11 +182,29 @@ check_hash(const struct data *d, const struct data_map *m, char **err)
 	return false;
 }
 
+/* The slice of the file of this path, if it has the hash. */
+static bool
+open_file(const struct data *d, struct data_map *m, char **err)
+{
+	int fd = open_slice(d->path, d->offset, d->length, err);
+	bool ok;
+
+	if (fd < 0)
+		return false;
+	ok = d->length <= COPY_LIMIT ? copy_slice(fd, d, m, err) :
+	    map_slice(fd, d, m, err);
+	close(fd);
+	if (ok && check_hash(d, m, err))
+		return true;
+	data_close(m);
+	return false;
+}
+
 bool
 data_open(const struct data *d, struct data_map *m, char **err)
 {
-	bool ok;
-	int fd;
+	struct data other = *d;
+	char *first, *second;
 
 	memset(m, 0, sizeof *m);
 	if (d->kind == DATA_EXTERN) {
@@ -202,15 +220,19 @@ data_open(const struct data *d, struct data_map *m, char **err)
 		*err = mem_printf("a data reference has no path");
 		return false;
 	}
-	fd = open_slice(d->path, d->offset, d->length, err);
-	if (fd < 0)
-		return false;
-	ok = d->length <= COPY_LIMIT ? copy_slice(fd, d, m, err) :
-	    map_slice(fd, d, m, err);
-	close(fd);
-	if (ok && check_hash(d, m, err))
+	if (open_file(d, m, &first))
 		return true;
-	data_close(m);
+	other.path = d->other;
+	if (d->other != NULL && open_file(&other, m, &second)) {
+		mem_free(first);
+		return true;
+	}
+	*err = first;
+	if (d->other != NULL) {
+		*err = mem_printf("%s; %s", first, second);
+		mem_free(first);
+		mem_free(second);
+	}
 	return false;
 }
 

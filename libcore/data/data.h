@@ -27,6 +27,7 @@ enum data_kind {
 struct data {
 	enum data_kind kind;
 	const char *path;	/* interned by the module */
+	const char *other;	/* where the file may be as well, or NULL */
 	uint64_t offset, length;
 	const char *hash;	/* "xxh3:" + 32 hex digits, interned */
 	const void *bytes;	/* INLINE, CARRIED: in the module's arena */

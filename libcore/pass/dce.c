@@ -262,7 +262,7 @@ reach_entries(struct dce *x, const struct dce_options *o, struct diag *d)
 /* ---- removing ---- */
 
 static void
-sweep(struct dce *x, struct dce_stats *s)
+sweep(struct dce *x, const struct dce_options *o, struct dce_stats *s)
 {
 	struct ir_module *m = x->m;
 	uint32_t before = m->function.n;
@@ -276,9 +276,14 @@ sweep(struct dce *x, struct dce_stats *s)
 		for (uint32_t i = 0; i < d->nodes.n; i++)
 			if (x->live[d->nodes.v[i]])
 				d->nodes.v[n++] = d->nodes.v[i];
+			else if (o->removed != NULL)
+				o->removed(o->ctx, m, d->nodes.v[i], 0);
 		s->bindings += d->nodes.n - n;
 		d->nodes.n = n;
 	}
+	for (uint32_t g = 1; g < m->global.n && o->removed != NULL; g++)
+		if (!x->keep[g])
+			o->removed(o->ctx, m, 0, g);
 	pass_keep_globals(m, x->keep);
 	s->functions = before - m->function.n;
 }
@@ -300,7 +305,7 @@ dce_run(struct ir_module *m, const struct dce_options *o,
 	ok = reach_entries(&x, o, d);
 	if (ok) {
 		spread(&x);
-		sweep(&x, s);
+		sweep(&x, o, s);
 	}
 	mem_free(x.effect);
 	mem_free(x.live);

@@ -14,6 +14,10 @@
 struct dce_options {
 	const char *const *entry;	/* names; none: main if there is one, */
 	uint32_t nentry;		/* else every function */
+	/* What is removed: a binding, or (0) a global.  May be NULL. */
+	void (*removed)(void *ctx, const struct ir_module *m, ir_id binding,
+	    uint32_t global);
+	void *ctx;
 };
 struct dce_stats {
 	uint32_t bindings, functions;	/* removed */

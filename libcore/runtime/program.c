@@ -24,14 +24,15 @@ struct options {
 	struct program_image image;
 };
 
-enum { OPT_ENTRY = 256, OPT_RANDOM, OPT_SEED, OPT_THREADS, OPT_REPEAT,
+enum { OPT_RANDOM = 256, OPT_SEED, OPT_THREADS, OPT_REPEAT,
 	OPT_WARMUP, OPT_TOP, OPT_LABELS, OPT_LAYOUT, OPT_MEAN, OPT_STD,
 	OPT_RANGE, OPT_RESIZE };
 
 static const struct option table[] = {
 	{ "input", required_argument, NULL, 'i' },
 	{ "output", required_argument, NULL, 'o' },
-	{ "entry", required_argument, NULL, OPT_ENTRY },
+	{ "function", required_argument, NULL, 'f' },
+	{ "entry", required_argument, NULL, 'f' },
 	{ "random", no_argument, NULL, OPT_RANDOM },
 	{ "seed", required_argument, NULL, OPT_SEED },
 	{ "threads", required_argument, NULL, OPT_THREADS },
@@ -90,7 +91,7 @@ help(void)
 	    "      --mean=LIST         subtract from a picture's samples (0)\n"
 	    "      --std=LIST          divide by, after that (1)\n"
 	    "      --range=N           what white is before --mean (1)\n"
-	    "      --entry=NAME        run this entry\n"
+	    "  -f, --function=NAME     run this function\n"
 	    "  -h, --help              print this help and exit\n",
 	    program_invocation_short_name);
 	printf("\nentries:\n");
@@ -158,7 +159,7 @@ take(struct options *o, int c)
 	case 'o':
 		o->output[o->noutput] = optarg;
 		return ++o->noutput < INPUTS;
-	case OPT_ENTRY: o->entry = optarg; return true;
+	case 'f': o->entry = optarg; return true;
 	case OPT_RANDOM: o->random = true; return true;
 	case OPT_SEED:
 		return number("seed", optarg, 0, INT64_MAX - INPUTS,
@@ -389,7 +390,7 @@ main(int argc, char **argv)
 	int c, status;
 
 	signal(SIGPIPE, SIG_DFL);
-	while ((c = getopt_long(argc, argv, "i:o:h", table, NULL)) != -1) {
+	while ((c = getopt_long(argc, argv, "i:o:f:h", table, NULL)) != -1) {
 		if (c == 'h') {
 			help();
 			return fflush(stdout) != 0 ? 3 : 0;

@@ -395,7 +395,7 @@ hostile()	# word
 		o) set -- "$1" -o "$1.so" ;;
 		prefix) set -- "$1" -o x.so "--prefix=$1" ;;
 		keep) set -- "$1" -o y.so "--keep=$1.d" ;;
-		entry) set -- "$1" -o x.so "--entry=$1" ;;
+		entry) set -- "$1" -o x.so "--function=$1" ;;
 		cpu) set -- "$1" -o x.so "--cpu=$1" ;;
 		weights) set -- "$1" -o x.so "--weights=$1" ;;
 		shape) set -- "$1" -o x.so "--shape=$1=(1,)" ;;

@@ -296,7 +296,7 @@ class Module:
         if err:
             return [(label, "pass", err)]
         status, _, err = self.run(["relay-codegen", "-q", "-O%d" % level,
-                                   "--cpu=" + cpu, "--entry=" + function,
+                                   "--cpu=" + cpu, "--function=" + function,
                                    "-o", "m.so", name])
         if status != 0:
             return [(label, "crash", "relay-codegen ended with %d: %s" % (
@@ -305,7 +305,7 @@ class Module:
         flag, counts = self.setup.threads
         for n in counts:
             status, text, err = self.run(
-                ["relay-run", "-q", "--entry=" + function] + flag(n) +
+                ["relay-run", "-q", "--function=" + function] + flag(n) +
                 self.inputs + ["m.so"])
             out.append(("%s, %d threads" % (label, n),) + self.outcome(
                 status, text, err))

@@ -27,7 +27,7 @@ def @all(%b: bool, %i: int8, %u: uint16, %h: Tensor[(3), float16], %f: Tensor[(2
 }
 END
 relay-parse m.relay | relay-typecheck >m.xml || exit 1
-entries='--entry=main --entry=twice --entry=fact --entry=grey --entry=all'
+entries='--function=main --function=twice --function=fact --function=grey --function=all'
 # shellcheck disable=SC2086  # words
 relay-codegen $entries -o m.exe m.xml || exit 1
 # shellcheck disable=SC2086
@@ -48,8 +48,8 @@ same()	# name, entry, inputs...
 {
 	name=$1 entry=$2
 	shift 2
-	relay-run --entry="$entry" "$@" ./m.so >want 2>&1
-	./m.exe --entry="$entry" "$@" >got 2>&1
+	relay-run --function="$entry" "$@" ./m.so >want 2>&1
+	./m.exe --function="$entry" "$@" >got 2>&1
 	cmp -s want got || { diff want got >>got; false; }
 	verdict "$name" $?
 }
@@ -80,7 +80,7 @@ programs()
 	same normalized grey -i image=p.ppm --mean=0.5,0.4,0.3 --std=2
 	same "picture that fits" grey -i image=p.ppm --resize=crop --top=3
 	fails "no way of fitting" 2 "one of stretch, crop, pad" ./m.exe \
-	    --entry=grey -i image=p.ppm --resize=tile
+	    --function=grey -i image=p.ppm --resize=tile
 	cp p.ppm p.png
 	same "picture by its bytes" grey -i image=p.png
 	fails "threads that are not numbers" 2 "RELAY_THREADS is 'many'" env \
@@ -95,11 +95,11 @@ programs()
 	printf '\211PNG\r\n\032\nIHDR' >broken.png
 	if command -v llvm-dwarfdump-19 >program.txt; then
 		relay-parse m.relay | relay-typecheck | relay-codegen -g \
-		    --entry=main -o debug.so
+		    --function=main -o debug.so
 		timeout 60 llvm-dwarfdump-19 --verify debug.so >got 2>&1
 		verdict "debug information" $?
 	fi
-	fails "broken png" 3 "it ends early" ./m.exe --entry=grey \
+	fails "broken png" 3 "it ends early" ./m.exe --function=grey \
 	    -i image=broken.png
 	/usr/bin/python3 - <<-'E'
 	import numpy as np
@@ -128,12 +128,12 @@ programs()
 	[ ! -s got ]
 	verdict "needs only libc" $?
 	fails "other dtype" 1 "takes float32" ./m.exe -i x=d.npy -i w=c.npy
-	fails "other shape" 1 "(3, 4) is given" ./m.exe --entry=twice \
+	fails "other shape" 1 "(3, 4) is given" ./m.exe --function=twice \
 	    -i x=random:1:3,4
 	fails "no input" 1 "input 'x' of" ./m.exe
 	fails "unknown input" 1 "no input 'y'" ./m.exe -i y=3
 	fails "no file" 3 "cannot read" ./m.exe -i x=none.npy
-	fails "unknown entry" 2 "no entry 'none'" ./m.exe --entry=none
+	fails "unknown entry" 2 "no entry 'none'" ./m.exe --function=none
 	fails "full disk" 3 "cannot write" sh -c './m.exe --random \
 	    -i x=random:1:9,4 >/dev/full'
 	head -c 60 c.npy >cut.npy
@@ -169,10 +169,10 @@ libraries()
 		return ONE_TWICE_INPUTS - TWO_FACT_OUTPUTS;
 	}
 	E
-	relay-codegen --prefix=one --entry=twice -o one.a m.xml &&
-	    relay-codegen --prefix=two --entry=fact -o two.a m.xml &&
-	    relay-codegen --prefix=one --entry=twice -o one.h m.xml &&
-	    relay-codegen --prefix=two --entry=fact -o two.h m.xml &&
+	relay-codegen --prefix=one --function=twice -o one.a m.xml &&
+	    relay-codegen --prefix=two --function=fact -o two.a m.xml &&
+	    relay-codegen --prefix=one --function=twice -o one.h m.xml &&
+	    relay-codegen --prefix=two --function=fact -o two.h m.xml &&
 	    "$CC" -std=c17 -Wall -Wextra -Wpedantic -Werror -I. \
 	    -I"$ROOT/libcore" -o two two.c one.a two.a -lm -lpthread \
 	    >got 2>&1 && [ "$(./two)" = "6 6 " ]
@@ -185,9 +185,9 @@ libraries()
 	[ "$(cat got)" = "relay_all_model relay_fact_model relay_grey_model relay_main_model relay_twice_model " ]
 	verdict "entries of a library" $?
 	fails "unknown entry of a module" 1 "no function '@none'" \
-	    relay-codegen --entry=none -o x.so m.xml
-	fails "entry twice" 1 "named twice" relay-codegen --entry=main \
-	    --entry=main -o x.so m.xml
+	    relay-codegen --function=none -o x.so m.xml
+	fails "entry twice" 1 "named twice" relay-codegen --function=main \
+	    --function=main -o x.so m.xml
 }
 
 externs()
@@ -317,9 +317,9 @@ elsewhere()
 	for e in "main -i x=random:1:2,4 -i w=random:7" "fact -i n=100000" \
 	    "twice -i x=[1,2,3]"; do
 		# shellcheck disable=SC2086
-		relay-run --entry=$e ./m.so >want
+		relay-run --function=$e ./m.so >want
 		# shellcheck disable=SC2086
-		qemu-aarch64 -L /usr/aarch64-linux-gnu ./arm.exe --entry=$e \
+		qemu-aarch64 -L /usr/aarch64-linux-gnu ./arm.exe --function=$e \
 		    >got 2>&1
 		/usr/bin/python3 "$ROOT/tests/native/compare.py" want got \
 		    >why 2>&1 || { cat why >>got; false; }
@@ -339,9 +339,9 @@ built()
 		    cmp by-name "by-suffix.$(suffix $kind)" >>got 2>&1
 		verdict "build: $kind" $?
 	done
-	relay-build m.xml --entry=twice --entry=fact -o several.so >got 2>&1 &&
-	    relay-run --entry=twice -i 'x=[3, 4]' ./several.so >got 2>&1 &&
-	    relay-run --entry=fact -i n=5 ./several.so >>got 2>&1 &&
+	relay-build m.xml --function=twice --function=fact -o several.so >got 2>&1 &&
+	    relay-run --function=twice -i 'x=[3, 4]' ./several.so >got 2>&1 &&
+	    relay-run --function=fact -i n=5 ./several.so >>got 2>&1 &&
 	    [ "$(cat got)" = "$(printf '[6i64, 8i64]\n120i64')" ]
 	verdict "build: several entries" $?
 	fails "build: unknown kind" 2 moon relay-build m.xml --emit=moon -o x.so

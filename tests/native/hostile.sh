@@ -35,7 +35,7 @@ cat "$here/hostile.relay" >>m.relay
 names=$(sed -n 's/^def @\([a-z0-9_]*\)(.*/\1/p' m.relay | grep -v '^in_')
 entries=
 for n in $names; do
-	entries="$entries --entry=$n"
+	entries="$entries --function=$n"
 done
 {
 	echo '#include <stddef.h>'

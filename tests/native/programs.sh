@@ -31,7 +31,7 @@ compare()
 	while [ "$1" != -- ]; do
 		case $1 in
 		-f) entry=$2; shift 2 ;;
-		--function=*|--entry=*) entry=${1#*=}; shift ;;
+		--function=*) entry=${1#*=}; shift ;;
 		--max-depth|--max-calls) shift 2 ;;
 		*) a=$1; shift; set -- "$@" "$a" ;;
 		esac
@@ -43,14 +43,14 @@ compare()
 	timeout 20 relay-eval -f "$entry" "$@" "$work/m.xml" \
 	    >"$work/want" 2>"$work/want.err"
 	want=$?
-	if ! timeout 60 relay-codegen -O "${LEVEL:-0}" --entry="$entry" \
+	if ! timeout 60 relay-codegen -O "${LEVEL:-0}" --function="$entry" \
 	    -o "$work/m.so" "$work/m.xml" 2>"$work/got"; then
 		[ $want -ne 0 ] && grep -q no-entry "$work/got" && {
 			skipped=$((skipped + 1)); return; }
 		fail "$name: not compiled"
 		return
 	fi
-	timeout 20 relay-run --entry="$entry" "$@" "$work/m.so" \
+	timeout 20 relay-run --function="$entry" "$@" "$work/m.so" \
 	    >"$work/got" 2>"$work/got.err"
 	got=$?
 	if [ $got -ne $want ]; then

@@ -60,7 +60,7 @@ def stream(source, pipe):
 
 def sources(count):
     """Texts: calls of operators in turn, examples, random modules."""
-    ops = json.loads(run(["relay-ops", "--json"])[1])
+    ops = json.loads(run(["relay-ops", "--format=json"])[1])
     rnd.shuffle(ops)
     examples = sorted(glob.glob(ROOT + "/tests/examples/*.relay"))
     tools = ["network.py", "typed.py", "program.py"]

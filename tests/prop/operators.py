@@ -125,7 +125,7 @@ def run(argv):
 
 def main():
     calls, families = int(sys.argv[1]), sys.argv[2:]
-    ops = json.loads(subprocess.run(["relay-ops", "--json"], check=True,
+    ops = json.loads(subprocess.run(["relay-ops", "--format=json"], check=True,
                                     capture_output=True, text=True).stdout)
     # A sanitizer's shadow is larger than any limit.
     limit = [] if "/asan/" in (shutil.which("relay-eval") or "") else [

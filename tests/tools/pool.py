@@ -82,7 +82,7 @@ def result_types(entries):
 
 def main():
     ops = [o["name"] for o in json.loads(subprocess.run(
-        ["relay-ops", "--json"], check=True, capture_output=True,
+        ["relay-ops", "--format=json"], check=True, capture_output=True,
         text=True).stdout)]
     names = [n for n in ops if n not in INTERNAL]
     found, harness = cases()

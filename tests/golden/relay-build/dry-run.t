@@ -1,13 +1,13 @@
 # The pipeline, quoted for the shell
-$ relay-build --dry-run 'my model.onnx' --shape 'x=1x3' --dim="b n=2" -O3 --target x86_64-linux-gnu --prefix=p --entry f --strict -o "it's.o"
+$ relay-build --dry-run 'my model.onnx' --shape 'x=1x3' --dim="b n=2" -O3 --target x86_64-linux-gnu --prefix=p --function f --strict -o "it's.o"
 >>> 0
 relay-import --shape=x=1x3 '--dim=b n=2' 'my model.onnx' |
     relay-typecheck |
     relay-simplify --strict |
     relay-fold --growth=256M |
-    relay-dce --entry=f |
+    relay-dce --function=f |
     relay-fuse |
     relay-lower |
     relay-schedule --target=x86_64-linux-gnu --strict --cpu=host |
     relay-plan |
-    relay-codegen -O3 --target=x86_64-linux-gnu --prefix=p --entry=f --strict --cpu=host -o 'it'\''s.o'
+    relay-codegen -O3 --target=x86_64-linux-gnu --prefix=p --function=f --strict --cpu=host -o 'it'\''s.o'

@@ -1,13 +1,13 @@
 # All entries are kept, and the kind is passed on
-$ relay-build -n m.relay --entry=a --entry b --emit=exe -o program
+$ relay-build -n m.relay --function=a --function b --emit=exe -o program
 >>> 0
 relay-parse m.relay |
     relay-typecheck |
     relay-simplify |
     relay-fold --growth=256M |
-    relay-dce --entry=a --entry=b |
+    relay-dce --function=a --function=b |
     relay-fuse |
     relay-lower |
     relay-schedule --cpu=host |
     relay-plan |
-    relay-codegen --entry=a --entry=b --emit=exe --cpu=host -o program
+    relay-codegen --function=a --function=b --emit=exe --cpu=host -o program

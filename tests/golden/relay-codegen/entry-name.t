@@ -1,5 +1,5 @@
 # An entry is a symbol of C
-$ relay-parse in.relay | relay-typecheck >t.xml; relay-codegen --entry 'a;b' -o m.h t.xml; relay-codegen --entry a/b -o m.h t.xml
+$ relay-parse in.relay | relay-typecheck >t.xml; relay-codegen --function 'a;b' -o m.h t.xml; relay-codegen --function a/b -o m.h t.xml
 <<< in.relay
 #[version = "0.0.5"]
 def @a/b(%x: int32) { %x }

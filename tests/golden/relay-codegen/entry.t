@@ -1,5 +1,5 @@
 # the entry must be a function of the module
-$ relay-parse m.relay | relay-typecheck | relay-codegen --entry=other
+$ relay-parse m.relay | relay-typecheck | relay-codegen --function=other
 <<< m.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(2,), float32]) { exp(%x) }

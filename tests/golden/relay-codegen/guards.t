@@ -1,5 +1,5 @@
 # a load that stands in two guards means something else in each
-$ relay-parse in.relay | relay-typecheck >a.xml; x='[1, 2, 3, 4, 5, 6, 7, 8]'; for f in main far; do relay-eval -q -f $f --input x="$x" a.xml 2>&1 | grep -v '|'; for o in 0 2 3; do relay-codegen -q --entry=$f --cpu=x86-64 -O$o -o m.so a.xml && relay-run -q --entry=$f --input x="$x" m.so; done; done
+$ relay-parse in.relay | relay-typecheck >a.xml; x='[1, 2, 3, 4, 5, 6, 7, 8]'; for f in main far; do relay-eval -q -f $f --input x="$x" a.xml 2>&1 | grep -v '|'; for o in 0 2 3; do relay-codegen -q --function=$f --cpu=x86-64 -O$o -o m.so a.xml && relay-run -q --function=$f --input x="$x" m.so; done; done
 <<< in.relay
 #[version = "0.0.5"]
 prim @g(%X: Tensor[(8), float32]) -> (%Y: Tensor[(8), float32]) {

@@ -1,5 +1,5 @@
 # the header names entries, inputs and outputs: a tensor, a tuple with and without names, a scalar, names that are none in C or in a comment
-$ relay-parse m.relay | relay-typecheck >m.xml; relay-codegen --emit=header --prefix=net --entry main --entry pair --entry nothing --entry odd m.xml; relay-codegen -o one.h m.xml && grep OUTPUTS one.h && printf '#include "one.h"\n#include "one.h"\n' >t.c && cc -Wall -Werror -c t.c
+$ relay-parse m.relay | relay-typecheck >m.xml; relay-codegen --emit=header --prefix=net --function main --function pair --function nothing --function odd m.xml; relay-codegen -o one.h m.xml && grep OUTPUTS one.h && printf '#include "one.h"\n#include "one.h"\n' >t.c && cc -Wall -Werror -c t.c
 <<< m.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(n, 4), float32], %k: int64) { take(%x, %k, axis=0, mode="clip") }

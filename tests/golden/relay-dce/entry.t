@@ -1,5 +1,5 @@
 # Other entries than main
-$ relay-parse -q in.relay | relay-typecheck | relay-dce --entry away --entry=@only | relay-print
+$ relay-parse -q in.relay | relay-typecheck | relay-dce --function away --function=@only | relay-print
 <<< in.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(4,), float32]) {

@@ -1,5 +1,5 @@
 # An entry that is not a function
-$ relay-parse -q in.relay | relay-typecheck | relay-dce --entry nothing --entry main
+$ relay-parse -q in.relay | relay-typecheck | relay-dce --function nothing --function main
 <<< in.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(4,), float32]) {

@@ -1,5 +1,5 @@
 # .npz: stored members are referred to
-$ /usr/bin/python3 -c "import numpy as np; np.savez('w.npz', a=np.arange(100.0), **{'b.c': np.array([[1, 2]], 'i8')})"; relay-import w.npz
+$ /usr/bin/python3 -c "import numpy as np; np.savez('w.npz', a=np.arange(100.0), **{'b.c': np.array([[1, 2]], 'i8')})"; relay-import w.npz | cat
 >>> 0
 <relay version="1">
 <source file="w.npz"/>

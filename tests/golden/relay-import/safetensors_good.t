@@ -1,5 +1,5 @@
 # .safetensors: two tensors, metadata, padding
-$ python3 $ROOT/tests/tools/safetensors.py '{"__metadata__":{"format":"pt"},"b.w":{"dtype":"F32","shape":[70,2],"data_offsets":[8,568]},"a":{"dtype":"F32","shape":[2],"data_offsets":[0,8]}}   ' 568 >m.safetensors; relay-import m.safetensors
+$ python3 $ROOT/tests/tools/safetensors.py '{"__metadata__":{"format":"pt"},"b.w":{"dtype":"F32","shape":[70,2],"data_offsets":[8,568]},"a":{"dtype":"F32","shape":[2],"data_offsets":[0,8]}}   ' 568 >m.safetensors; relay-import m.safetensors | cat
 >>> 0
 <relay version="1">
 <source file="m.safetensors"/>

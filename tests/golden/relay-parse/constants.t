@@ -1,5 +1,5 @@
 # constants of all kinds
-$ relay-parse in.relay
+$ relay-parse in.relay | cat
 <<< in.relay
 #[version = "0.0.5"]
 def @main() {

@@ -1,5 +1,5 @@
 # comma-separated, the calls
-$ relay-parse in.relay | relay-typecheck | relay-stat --csv --bindings
+$ relay-parse in.relay | relay-typecheck | relay-stat --format=csv --bindings
 <<< in.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(n, m), float32]) { sum(maximum(%x, 0f), axis=[1]) }

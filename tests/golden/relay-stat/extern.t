@@ -1,5 +1,5 @@
 # what an extern function reads and writes is known, its operations are not
-$ relay-parse a.relay | relay-typecheck | relay-stat --bindings; relay-parse a.relay | relay-typecheck | relay-stat --json --dim n=3
+$ relay-parse a.relay | relay-typecheck | relay-stat --bindings; relay-parse a.relay | relay-typecheck | relay-stat --format=json --dim n=3
 <<< a.relay
 #[version = "0.0.5"]
 extern def @axpy {symbol="my_axpy", effect="none", workspace=n*8} (float32, Tensor[(n, m), float32], Tensor[(m), float32]) -> (Tensor[(n, m), float32], Tensor[(n), float16]);

@@ -1,5 +1,5 @@
 # one object; expressions are strings
-$ relay-parse in.relay | relay-typecheck | relay-stat --json --bindings | tee json.out && python3 -m json.tool json.out >/dev/null
+$ relay-parse in.relay | relay-typecheck | relay-stat --format=json --bindings | tee json.out && python3 -m json.tool json.out >/dev/null
 <<< in.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(n, m), float32]) { sort(sum(maximum(%x, 0f), axis=[1])) }

@@ -1,0 +1,15 @@
+# -v says what is removed
+$ relay-parse in.relay | relay-typecheck -q | relay-dce -v | relay-stat | head -n 1
+<<< in.relay
+#[version = "0.0.5"]
+def @unused(%x: float32) { %x }
+def @main(%x: float32) {
+  let %y = exp(%x);
+  let %z = exp(%y);
+  %x
+}
+>>> 0
+relay-dce: removed %y (v2)
+relay-dce: removed %z (v3)
+relay-dce: removed @unused
+operator  count  FLOPs  MACs  read  written  FLOPs/byte
