@@ -18,7 +18,7 @@ char *sys_message(const char *verb, const char *path, const char *why);
 bool sys_read_all(int fd, size_t limit, char **data, size_t *len, char **err);
 /* From here on, reading a page of a mapped file that has become shorter ends
  * the program with a message and status 3. */
-void sys_catch_shrunk(void);
+void sys_catch_truncated(void);
 /* Opens for reading; a regular file only (no FIFO, device, directory),
  * O_CLOEXEC; size in *size. */
 int sys_open_regular(const char *path, uint64_t *size, char **err);

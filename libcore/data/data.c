@@ -6,7 +6,7 @@
  * the use: regular file, really below one of $RELAY_ROOTS (asked of
  * /proc/self/fd), slice inside it, hash of exactly those bytes.  Slices up
  * to 1 MiB are copied; larger ones are mapped, and whoever truncates such
- * a file meanwhile ends the program with a message (sys_catch_shrunk).
+ * a file meanwhile ends the program with a message (sys_catch_truncated).
  */
 #include "data/data.h"
 

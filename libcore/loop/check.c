@@ -675,7 +675,7 @@ tree_check(const struct prim *p, const struct loop_tree *t, struct diag *d)
 	if (p->kernel != NULL)
 		return true;
 	c.f = sym_facts_new(p->m->syms);
-	c.place = tree_places(p, t);
+	c.place = tree_scratch_buffers(p, t);
 	c.main_leaf = mem_zalloc(2 * (size_t)p->stage.n + 2,
 	    sizeof *c.main_leaf);
 	c.init_leaf = c.main_leaf + p->stage.n + 1;

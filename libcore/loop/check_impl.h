@@ -33,7 +33,7 @@ struct proof {
 	struct diag *d;
 	uint32_t before;
 	struct sym_facts *f;
-	struct tree_place *place;
+	struct tree_scratch *place;
 	/* by stage: 1 + first leaf; of those that are no INIT, and INIT */
 	uint32_t *main_leaf, *init_leaf;
 	VEC(struct leaf_info) leaf;

@@ -25,7 +25,7 @@
  * Vector and unroll loops have constant extents and are never expanded in the
  * tree.  Where a temporary is only used below one loop, its memory is the box
  * that is touched there, a private one for each iteration: that is derived
- * (tree_place), never written.
+ * (tree_scratch), never written.
  *
  * Without a tree, each stage runs in order, its axes as serial loops in
  * row-major order.  A prim may hold several trees; the first whose guard
@@ -81,7 +81,7 @@ uint32_t tree_add(const struct prim *p, struct loop_tree *t, uint32_t parent,
 /* Where the memory of each temporary stands: the loop (0: the root) that
  * contains all its uses, and, below that, the box that is touched, as a lower
  * corner (of the loop variables at and above that loop) and extents. */
-struct tree_place {
+struct tree_scratch {
 	uint32_t loop;
 	bool whole;			/* the box is the buffer itself */
 	bool padded;			/* it also holds what the loops touch
@@ -90,12 +90,12 @@ struct tree_place {
 };
 /* One for each buffer; those of inputs and outputs are unused.  Allocated in
  * the module's arena. */
-struct tree_place *tree_places(const struct prim *p,
+struct tree_scratch *tree_scratch_buffers(const struct prim *p,
     const struct loop_tree *t);
 
 /* The same, where temporaries at the root hold what the loops touch too: for
  * those that the program itself finds room for. */
-struct tree_place *tree_roomy_places(const struct prim *p,
+struct tree_scratch *tree_padded_scratch(const struct prim *p,
     const struct loop_tree *t);
 
 /* The form of all trees of a prim: names, axes, constants, guards.  Part of

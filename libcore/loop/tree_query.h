@@ -61,12 +61,12 @@ const char *tree_fresh(const struct prim *p, const struct loop_tree *t,
     const char *base);
 
 /* What one leaf touches of a buffer below a loop, as a box. */
-struct tree_box {
+struct tree_footprint {
 	const struct sym *base[TYPE_RANK_LIMIT], *extent[TYPE_RANK_LIMIT];
 };
 /* The box of what a leaf writes in one iteration of the loops path[0..from);
  * false if it is none. */
-bool tree_written_box(const struct prim *p, const struct loop_tree *t,
-    uint32_t leaf, uint32_t from, struct tree_box *out);
+bool tree_write_footprint(const struct prim *p, const struct loop_tree *t,
+    uint32_t leaf, uint32_t from, struct tree_footprint *out);
 
 #endif

@@ -31,7 +31,7 @@ vector_axis(const struct rule *r, uint32_t stage, uint32_t shared,
 			    loads.v[i], a);
 
 			moving += by != STEP_NONE;
-			bad += by >= STEP_FAR;
+			bad += by >= STEP_LARGE;
 		}
 		if (bad * SPEED_SCATTERED <= moving || (gathers &&
 		    rule_cost(r, stage) >= SPEED_GATHER * bad))
@@ -47,7 +47,7 @@ store_lanes(const struct rule *r, uint32_t stage, uint32_t u, uint32_t v)
 	uint32_t lanes = rule_lanes(r, stage);
 	int64_t e;
 
-	if (sym_is_const(rule_joined_extent(r, stage, u, v), &e))
+	if (sym_is_const(rule_fused_extent(r, stage, u, v), &e))
 		while (lanes > 1 && lanes / 2 >= e)
 			lanes /= 2;
 	return lanes;
@@ -79,8 +79,8 @@ other_side(const struct rule *r, uint32_t stage, uint32_t shared, uint32_t v)
 			enum rule_step there = rule_load_step(r, stage,
 			    loads.v[i], v);
 
-			any = any || there == STEP_FAR;
-			fits = there != STEP_DATA && (there != STEP_FAR ||
+			any = any || there == STEP_LARGE;
+			fits = there != STEP_DATA && (there != STEP_LARGE ||
 			    rule_load_step(r, stage, loads.v[i], a) ==
 			    STEP_ONE);
 		}
@@ -115,7 +115,7 @@ square_store(struct rule *r, uint32_t stage, const struct rule_at *at)
 	uint32_t nwhere = 0;
 	int64_t e;
 
-	n = n > SPEED_SQUARE ? SPEED_SQUARE : n;
+	n = n > SPEED_TRANSPOSE ? SPEED_TRANSPOSE : n;
 	for (uint32_t a = s->naxis; a-- > at->shared && v == UINT32_MAX; )
 		if (rule_step(r, stage, s->out[0], s->at, a) == STEP_ONE &&
 		    long_enough(s, a, n))
@@ -161,7 +161,7 @@ vector_store(struct rule *r, uint32_t stage, uint32_t u, uint32_t v,
     uint32_t lanes, uint32_t parent, bool parallel, const struct sym **axis)
 {
 	struct sym_ctx *c = r->p->m->syms;
-	const struct sym *n = rule_joined_extent(r, stage, u, v), *f;
+	const struct sym *n = rule_fused_extent(r, stage, u, v), *f;
 	uint32_t copies = rule_copies(r, stage, u, v, lanes), nwhere = 0;
 	const struct sym *w = sym_const(c, lanes * copies);
 	struct sym_pred where[1];
@@ -179,7 +179,7 @@ vector_store(struct rule *r, uint32_t stage, uint32_t u, uint32_t v,
 	if (lanes * copies > 1 && (!sym_is_const(n, &e) || e % (lanes *
 	    copies) != 0))
 		where[nwhere++] = (struct sym_pred){ SYM_LT, f, n };
-	rule_join(r, stage, u, v, f, axis);
+	rule_unfuse(r, stage, u, v, f, axis);
 	rule_leaf(r, parent, stage, LEAF_ALL, axis, nwhere, where);
 }
 
@@ -200,7 +200,7 @@ rule_store(struct rule *r, uint32_t stage, const struct rule_at *at)
 	}
 	u = v;
 	if (v != UINT32_MAX) {
-		u = rule_joined(r, stage, at->shared, v);
+		u = rule_fused_first(r, stage, at->shared, v);
 		lanes = store_lanes(r, stage, u, v);
 	}
 	if (lanes > 1)
@@ -515,8 +515,8 @@ rule_schedule(struct prim *p, const struct rule_target *target)
 	if (!target->strict) {
 		rule_split_reductions(&r);
 		rule_flatten_all(&r);
-		rule_cut_all(&r);
-		rule_join_all(&r);
+		rule_split_index_sets(&r);
+		rule_fuse_all(&r);
 	}
 	r.t = tree_new();
 	for (uint32_t i = 0; i < p->stage.n; ) {

@@ -98,7 +98,7 @@ period(const struct rule *r, uint32_t stage, sx_id load, uint32_t a)
 	struct moved m = { c, NULL, 0 };
 	int64_t e;
 
-	place = rule_place(r, stage, n->ref, &r->p->sx_in.v[n->in], a, var);
+	place = rule_offset(r, stage, n->ref, &r->p->sx_in.v[n->in], a, var);
 	m.axis = var[a];
 	while (place != NULL && next != place && m.by < SPEED_PERIOD) {
 		m.by++;
@@ -124,11 +124,11 @@ repeats(const struct rule *r, uint32_t stage, sx_id load, uint32_t a)
 	    e <= SPEED_PERIOD) || period(r, stage, load, a) != 0);
 }
 
-/* ---- joining ---- */
+/* ---- axis fusion ---- */
 
 /* Axes a - 1 and a of a stage may be one. */
 static bool
-may_join(const struct rule *r, uint32_t stage, uint32_t a, const bool *seen,
+may_fuse(const struct rule *r, uint32_t stage, uint32_t a, const bool *seen,
     const rule_loads *loads)
 {
 	const struct prim *p = r->p;
@@ -255,7 +255,7 @@ rule_stands_alone(const struct rule *r, uint32_t stage,
 }
 
 void
-rule_join_all(struct rule *r)
+rule_fuse_all(struct rule *r)
 {
 	for (uint32_t i = 0; i < r->p->stage.n; i++) {
 		rule_loads loads = { NULL, 0, 0 };
@@ -264,13 +264,13 @@ rule_join_all(struct rule *r)
 
 		rule_find_loads(r, i, &loads);
 		a = rule_stands_alone(r, i, &loads) ? was : 0;
-		/* Outside of rows of unknown length joining is the tree's. */
+		/* Outside of rows of unknown length axis fusion is the tree's. */
 		while (a-- > 1 && divided) {
 			loads.n = 0;
 			rule_find_loads(r, i, &loads);
 			seen = outside_loads(r, i, &count);
 			divided = divides(r, i, a);
-			if (divided && may_join(r, i, a, seen, &loads))
+			if (divided && may_fuse(r, i, a, seen, &loads))
 				join(r, i, a);
 			mem_free(seen);
 		}
@@ -284,7 +284,7 @@ rule_join_all(struct rule *r)
 /* ---- axes of unknown extents: in the tree ---- */
 
 uint32_t
-rule_joined(const struct rule *r, uint32_t stage, uint32_t shared,
+rule_fused_first(const struct rule *r, uint32_t stage, uint32_t shared,
     uint32_t v)
 {
 	rule_loads loads = { NULL, 0, 0 };
@@ -304,8 +304,8 @@ rule_joined(const struct rule *r, uint32_t stage, uint32_t shared,
 	seen = outside_loads(r, stage, &count);
 	rule_find_loads(r, stage, &loads);
 	/* Of three the remainder in the middle would stay in the addresses. */
-	while (u > shared && u == v && may_join(r, stage, u, seen, &loads) &&
-	    rule_joined_extent(r, stage, u - 1, v) != NULL)
+	while (u > shared && u == v && may_fuse(r, stage, u, seen, &loads) &&
+	    rule_fused_extent(r, stage, u - 1, v) != NULL)
 		u--;
 	vec_free(&loads);
 	mem_free(seen);
@@ -313,7 +313,7 @@ rule_joined(const struct rule *r, uint32_t stage, uint32_t shared,
 }
 
 const struct sym *
-rule_joined_extent(const struct rule *r, uint32_t stage, uint32_t u,
+rule_fused_extent(const struct rule *r, uint32_t stage, uint32_t u,
     uint32_t v)
 {
 	const struct sym *n = sym_const(r->p->m->syms, 1);
@@ -325,7 +325,7 @@ rule_joined_extent(const struct rule *r, uint32_t stage, uint32_t u,
 }
 
 void
-rule_join(const struct rule *r, uint32_t stage, uint32_t u, uint32_t v,
+rule_unfuse(const struct rule *r, uint32_t stage, uint32_t u, uint32_t v,
     const struct sym *f, const struct sym **axis)
 {
 	const struct prim_stage *s = &r->p->stage.v[stage];

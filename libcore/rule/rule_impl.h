@@ -43,9 +43,9 @@ void rule_leaf(struct rule *r, uint32_t parent, uint32_t stage,
 bool rule_const(const struct sym *s, int64_t *v);
 const struct sym *rule_int(struct rule *r, int64_t v);
 
-/* How the address of a load or store moves along an axis, in elements; NEAR:
- * by -1 or up to SPEED_NEAR, which loads and shuffles can do. */
-enum rule_step { STEP_NONE, STEP_ONE, STEP_NEAR, STEP_FAR, STEP_DATA,
+/* How the address of a load or store moves along an axis, in elements; SMALL:
+ * by -1 or up to SPEED_SMALL_STEP, which loads and shuffles can do. */
+enum rule_step { STEP_NONE, STEP_ONE, STEP_SMALL, STEP_LARGE, STEP_DATA,
 	RULE_STEPS };
 enum rule_step rule_step(const struct rule *r, uint32_t stage,
     uint32_t buffer, const sx_id *index, uint32_t axis);
@@ -60,7 +60,7 @@ const struct sym *rule_difference(const struct rule *r, uint32_t stage,
     uint32_t buffer, const sx_id *index, uint32_t axis);
 /* The offset of an element less what does not depend on the axis, the axes
  * being var[]; NULL: that is no expression of the axes. */
-const struct sym *rule_place(const struct rule *r, uint32_t stage,
+const struct sym *rule_offset(const struct rule *r, uint32_t stage,
     uint32_t buffer, const sx_id *index, uint32_t axis,
     const struct sym **var);
 /* The same in elements, where it is a number; of a load, and of what a store
@@ -96,29 +96,29 @@ bool rule_is_epilogue(const struct rule *r, uint32_t stage, uint32_t next);
 /* Several loads from different buffers are combined over an axis. */
 bool rule_contracts(const struct rule *r, uint32_t stage);
 
-/* ---- rule_flat.c ---- */
+/* ---- rule_pack.c ---- */
 /* Inputs of contractions in the order in which they are read; rows joined. */
 void rule_flatten_all(struct rule *r);
 
-/* ---- rule_cut.c ---- */
+/* ---- rule_index_split.c ---- */
 /* Rows whose indices change their form are cut there. */
-void rule_cut_all(struct rule *r);
+void rule_split_index_sets(struct rule *r);
 
-/* ---- rule_join.c ---- */
+/* ---- rule_unfuse.c ---- */
 /* A store from inputs to an output: it shares loops with no other stage. */
 bool rule_stands_alone(const struct rule *r, uint32_t stage,
     const rule_loads *loads);
 /* Axes along which all addresses go on become one, if the rows are of known
  * length. */
-void rule_join_all(struct rule *r);
+void rule_fuse_all(struct rule *r);
 /* Else: the first of the axes that end with v and run as one; v: it is
  * alone. */
-uint32_t rule_joined(const struct rule *r, uint32_t stage, uint32_t shared,
+uint32_t rule_fused_first(const struct rule *r, uint32_t stage, uint32_t shared,
     uint32_t v);
-const struct sym *rule_joined_extent(const struct rule *r, uint32_t stage,
+const struct sym *rule_fused_extent(const struct rule *r, uint32_t stage,
     uint32_t u, uint32_t v);
 /* The values of axes u .. v from that of the one they are. */
-void rule_join(const struct rule *r, uint32_t stage, uint32_t u, uint32_t v,
+void rule_unfuse(const struct rule *r, uint32_t stage, uint32_t u, uint32_t v,
     const struct sym *f, const struct sym **axis);
 /* How many vectors along axes u .. v an iteration writes out. */
 uint32_t rule_copies(const struct rule *r, uint32_t stage, uint32_t u,

@@ -224,7 +224,7 @@ is_smooth(const struct rule *r, uint32_t stage, uint32_t axis)
 
 	rule_find_loads(r, stage, &loads);
 	for (uint32_t i = 0; ok && i < loads.n; i++)
-		ok = rule_load_step(r, stage, loads.v[i], axis) <= STEP_NEAR;
+		ok = rule_load_step(r, stage, loads.v[i], axis) <= STEP_SMALL;
 	vec_free(&loads);
 	return ok;
 }
@@ -276,7 +276,7 @@ pays(struct cut *k)
 
 /* The parts stand one after the other; how many. */
 static uint32_t
-cut_stage(struct rule *r, uint32_t stage)
+split_stage(struct rule *r, uint32_t stage)
 {
 	struct prim *p = r->p;
 	const struct prim_stage *s = &p->stage.v[stage];
@@ -309,7 +309,7 @@ cut_stage(struct rule *r, uint32_t stage)
 }
 
 void
-rule_cut_all(struct rule *r)
+rule_split_index_sets(struct rule *r)
 {
 	for (uint32_t i = 0; i < r->p->stage.n; ) {
 		rule_loads loads = { NULL, 0, 0 };
@@ -318,6 +318,6 @@ rule_cut_all(struct rule *r)
 		rule_find_loads(r, i, &loads);
 		alone = rule_stands_alone(r, i, &loads);
 		vec_free(&loads);
-		i += alone ? cut_stage(r, i) : 1;
+		i += alone ? split_stage(r, i) : 1;
 	}
 }

@@ -275,7 +275,7 @@ pays(const struct rule *r, uint32_t stage, sx_id load, const struct pack *k)
 			return false;
 	return rule_stride(r, stage, load, x, &step) &&
 	    (step > 1 || (step == 1 && w * 2 < (w + lanes - 1) / lanes *
-	    lanes)) && step <= SPEED_NEAR && k->reuse >= SPEED_REUSE &&
+	    lanes)) && step <= SPEED_SMALL_STEP && k->reuse >= SPEED_REUSE &&
 	    have < INT64_MAX / SPEED_PACK_COPIES &&
 	    k->size <= have * SPEED_PACK_COPIES &&
 	    k->size <= SPEED_PACK_BYTES / dtype_info[b->dtype].bytes;

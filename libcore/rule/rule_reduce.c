@@ -283,7 +283,7 @@ lane_axis(const struct tile *t)
 		int64_t e;
 
 		count_steps(t, a, n);
-		if (n[STEP_ONE] > 0 && n[STEP_NEAR] + n[STEP_FAR] +
+		if (n[STEP_ONE] > 0 && n[STEP_SMALL] + n[STEP_LARGE] +
 		    n[STEP_DATA] == 0 &&
 		    (!sym_is_const(s->axis[a].extent, &e) || e >= 4))
 			return a;
@@ -546,7 +546,7 @@ rule_reduce(struct rule *r, uint32_t stage, const struct rule_at *at)
 	if (last != NONE)
 		count_steps(&t, last, n);
 	t.lanes = lanes;
-	k = n[STEP_FAR] + n[STEP_DATA] == 0 && n[STEP_ONE] + n[STEP_NEAR] > 0 ?
+	k = n[STEP_LARGE] + n[STEP_DATA] == 0 && n[STEP_ONE] + n[STEP_SMALL] > 0 ?
 	    NONE :
 	    lane_axis(&t);
 	if (k != NONE && lanes > 1)

@@ -39,7 +39,7 @@ vector_axis(const struct rule *r, uint32_t stage)
 		return NONE;
 	rule_find_loads(r, stage, &loads);
 	for (uint32_t i = 0; i < loads.n; i++)
-		bad += rule_load_step(r, stage, loads.v[i], a) >= STEP_FAR;
+		bad += rule_load_step(r, stage, loads.v[i], a) >= STEP_LARGE;
 	vec_free(&loads);
 	return bad == 0 ? a : NONE;
 }

@@ -154,7 +154,7 @@ rule_depends(const struct rule *r, sx_id code, uint32_t axis)
 }
 
 const struct sym *
-rule_place(const struct rule *r, uint32_t stage, uint32_t buffer,
+rule_offset(const struct rule *r, uint32_t stage, uint32_t buffer,
     const sx_id *index, uint32_t axis, const struct sym **var)
 {
 	const struct prim_stage *s = &r->p->stage.v[stage];
@@ -184,7 +184,7 @@ rule_difference(const struct rule *r, uint32_t stage, uint32_t buffer,
 	    sizeof *var), *sum, *next;
 	struct moved m = { c, NULL };
 
-	sum = rule_place(r, stage, buffer, index, axis, var);
+	sum = rule_offset(r, stage, buffer, index, axis, var);
 	m.axis = var[axis];
 	next = sum == NULL ? NULL : sym_subst(c, sum, move_on, &m);
 	mem_free(var);
@@ -200,9 +200,9 @@ rule_step(const struct rule *r, uint32_t stage, uint32_t buffer,
 
 	if (by != NULL && sym_is_const(by, &v))
 		return v == 0 ? STEP_NONE : v == 1 ? STEP_ONE :
-		    v == -1 || (v > 1 && v <= SPEED_NEAR) ? STEP_NEAR :
-		    STEP_FAR;
-	return affine(r, stage, buffer, index) ? STEP_FAR : STEP_DATA;
+		    v == -1 || (v > 1 && v <= SPEED_SMALL_STEP) ? STEP_SMALL :
+		    STEP_LARGE;
+	return affine(r, stage, buffer, index) ? STEP_LARGE : STEP_DATA;
 }
 
 bool

@@ -13,7 +13,7 @@
 #define SPEED_PARALLEL 32768
 #define SPEED_UNKNOWN 64
 /* A load moves in small steps up to here: loads and shuffles can do them. */
-#define SPEED_NEAR 8
+#define SPEED_SMALL_STEP 8
 
 /* An axis is good for vectors if at most one load in so many is scattered,
  * or if so many operations stand against each that is. */
@@ -21,7 +21,7 @@
 #define SPEED_GATHER 4
 
 /* Side of a square that is transposed in registers, at most. */
-#define SPEED_SQUARE 16
+#define SPEED_TRANSPOSE 16
 /* Rows that repeat: the longest period. */
 #define SPEED_PERIOD 8
 /* Copies of a vector, and nodes of scalar code that are worth them. */

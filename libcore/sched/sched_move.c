@@ -301,7 +301,7 @@ reverse_compute_at(struct edit *e, uint32_t stage, uint32_t loop)
 	uint32_t leaf = edit_whole(e, stage), w, last;
 	uint32_t *dim = mem_zalloc(s->naxis + 1, sizeof *dim);
 	struct region r = { 0 };
-	struct tree_box box;
+	struct tree_footprint box;
 
 	w = leaf != 0 ? produced(e, stage, loop, dim) : 0;
 	if (!edit_failed(e) && w == 0)
@@ -310,7 +310,7 @@ reverse_compute_at(struct edit *e, uint32_t stage, uint32_t loop)
 	else if (!edit_failed(e) && is_below(e->t, leaf, loop))
 		edit_wrong(e, "sched-loop", "stage %u stands in loop '%s' "
 		    "already", stage, e->t->node.v[loop].var);
-	else if (!edit_failed(e) && !tree_written_box(e->p, e->t, w,
+	else if (!edit_failed(e) && !tree_write_footprint(e->p, e->t, w,
 	    tree_depth(e->t, loop), &box))
 		edit_wrong(e, "sched-loop", "what an iteration of loop '%s' "
 		    "writes is no box", e->t->node.v[loop].var);
@@ -468,11 +468,11 @@ static bool
 is_private(struct edit *e, uint32_t stage, uint32_t parent)
 {
 	uint32_t b = e->p->stage.v[stage].out[0];
-	struct tree_place *place;
+	struct tree_scratch *place;
 
 	if (b < e->p->ninput + e->p->noutput || parent == 0)
 		return false;
-	place = tree_places(e->p, e->t);
+	place = tree_scratch_buffers(e->p, e->t);
 	return place[b].loop != 0 && is_below(e->t, place[b].loop, parent);
 }
 

@@ -144,7 +144,7 @@ single_axis(void *ctx, const struct sym *var)
 /* The first element of the output that stage k writes, if it copies all of
  * input k to there and behind it; else NULL. */
 static const struct sym *
-joins_at(const struct prim *p, const struct sym **sym, uint32_t k)
+concat_offset(const struct prim *p, const struct sym **sym, uint32_t k)
 {
 	const struct prim_stage *s = &p->stage.v[k];
 	const struct prim_buffer *in = &p->buffer.v[k];
@@ -180,7 +180,7 @@ joins_at(const struct prim *p, const struct sym **sym, uint32_t k)
 }
 
 bool
-prim_joins(const struct prim *p, const struct sym **at)
+prim_concatenates(const struct prim *p, const struct sym **at)
 {
 	const struct sym **sym, *sum = sym_const(p->m->syms, 0);
 	bool ok = p->kernel == NULL && p->noutput == 1 && p->ninput >= 2 &&
@@ -190,7 +190,7 @@ prim_joins(const struct prim *p, const struct sym **at)
 		return false;
 	sym = as_syms(p);
 	for (uint32_t k = 0; ok && k < p->ninput; k++) {
-		at[k] = joins_at(p, sym, k);
+		at[k] = concat_offset(p, sym, k);
 		ok = at[k] != NULL && at[k] == sum;
 		sum = sym_add(p->m->syms, sum, elements(p, k));
 	}

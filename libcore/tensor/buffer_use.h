@@ -13,7 +13,7 @@ uint32_t prim_reshapes(const struct prim *p);
 /* Stages that copy each input whole behind those before it, in row-major
  * order: at[k] is the element of the output where input k begins.  False: it
  * is no such program. */
-bool prim_joins(const struct prim *p, const struct sym **at);
+bool prim_concatenates(const struct prim *p, const struct sym **at);
 
 /* The one output may be written over an input: that input is read by the one
  * stage that writes the output alone, at the very element that it writes. */

@@ -188,8 +188,8 @@ tree_written(const struct prim *p, const struct tree_node *n, uint32_t d)
 /* ---- boxes ---- */
 
 bool
-tree_written_box(const struct prim *p, const struct loop_tree *t,
-    uint32_t leaf, uint32_t from, struct tree_box *out)
+tree_write_footprint(const struct prim *p, const struct loop_tree *t,
+    uint32_t leaf, uint32_t from, struct tree_footprint *out)
 {
 	const struct tree_node *n = &t->node.v[leaf];
 	const struct prim_buffer *b =
@@ -257,7 +257,7 @@ touch_leaf(struct uses *u, uint32_t leaf)
 }
 
 static void
-place_whole(struct tree_place *pl, const struct prim *p, uint32_t buffer)
+place_whole(struct tree_scratch *pl, const struct prim *p, uint32_t buffer)
 {
 	const struct prim_buffer *b = &p->buffer.v[buffer];
 
@@ -292,18 +292,18 @@ fills(const struct prim *p, const struct prim_stage *s)
 /* The box of a temporary below a loop that contains all its uses; roomy: with
  * all that vectors touch, at the root too. */
 static void
-place_box(struct tree_place *pl, const struct uses *u, uint32_t buffer,
+place_scratch(struct tree_scratch *pl, const struct uses *u, uint32_t buffer,
     uint32_t loop, bool roomy, struct sym_facts *f)
 {
 	const struct prim *p = u->p;
 	const struct prim_buffer *b = &p->buffer.v[buffer];
-	struct tree_box box;
+	struct tree_footprint box;
 	uint32_t from = tree_depth(u->t, loop);
 	int64_t v;
 
 	if (u->nwriter[buffer] != 1 || u->ninit[buffer] > 1 || !fills(p,
 	    &p->stage.v[u->t->node.v[u->writer[buffer]].stage]) ||
-	    !tree_written_box(p, u->t, u->writer[buffer], from, &box)) {
+	    !tree_write_footprint(p, u->t, u->writer[buffer], from, &box)) {
 		place_whole(pl, p, buffer);
 		return;
 	}
@@ -328,10 +328,10 @@ place_box(struct tree_place *pl, const struct uses *u, uint32_t buffer,
 	}
 }
 
-static struct tree_place *
+static struct tree_scratch *
 places(const struct prim *p, const struct loop_tree *t, bool roomy)
 {
-	struct tree_place *all = arena_alloc(p->m->arena, p->buffer.n + 1,
+	struct tree_scratch *all = arena_alloc(p->m->arena, p->buffer.n + 1,
 	    sizeof *all);
 	struct uses u = { .p = p, .t = t };
 	struct sym_facts *f = sym_facts_new(p->m->syms);
@@ -360,7 +360,7 @@ places(const struct prim *p, const struct loop_tree *t, bool roomy)
 		if (top == UINT32_MAX || (top == 0 && !roomy))
 			place_whole(&all[i], p, i);
 		else
-			place_box(&all[i], &u, i, top, roomy, f);
+			place_scratch(&all[i], &u, i, top, roomy, f);
 	}
 	sx_walk_free(&u.walk);
 	sym_facts_free(f);
@@ -370,14 +370,14 @@ places(const struct prim *p, const struct loop_tree *t, bool roomy)
 	return all;
 }
 
-struct tree_place *
-tree_places(const struct prim *p, const struct loop_tree *t)
+struct tree_scratch *
+tree_scratch_buffers(const struct prim *p, const struct loop_tree *t)
 {
 	return places(p, t, false);
 }
 
-struct tree_place *
-tree_roomy_places(const struct prim *p, const struct loop_tree *t)
+struct tree_scratch *
+tree_padded_scratch(const struct prim *p, const struct loop_tree *t)
 {
 	return places(p, t, true);
 }

@@ -45,7 +45,7 @@ on_bus_error(int sig, siginfo_t *info, void *ctx)
 }
 
 void
-sys_catch_shrunk(void)
+sys_catch_truncated(void)
 {
 	struct sigaction sa = { .sa_flags = SA_SIGINFO | SA_RESETHAND }, old;
 
