@@ -2,9 +2,9 @@
  * Default schedules of reductions (rule.h): tiles in registers, and partial
  * results in lanes.
  *
- * The size of a tile is the one with the least cost of its inner loop: a
- * multiply-add of each accumulator and the loads that feed it both take half a
- * cycle, accumulators and operands fit the registers (perf.md 1).
+ * The tile size is that with the least cost of its inner loop, if a
+ * multiply-add per accumulator and each load take half a cycle, and
+ * accumulators and operands must fit the registers.
  */
 #include "rule/rule_impl.h"
 #include "rule/speed.h"
@@ -20,7 +20,8 @@ struct tile {
 	uint32_t nspatial, naxis;
 	uint32_t vector, rows;		/* axes, or NONE */
 	uint32_t lanes, vectors, height;
-	const struct sym *axis[2 * TYPE_RANK_LIMIT];	/* corner of the tile */
+	const struct sym *axis[2 * TYPE_RANK_LIMIT];	/* index of the tile's
+							 * first element */
 	uint32_t parent;		/* the loop of the tile */
 };
 
@@ -40,7 +41,7 @@ extent(const struct tile *t, uint32_t axis)
 
 /* ---- which axes ---- */
 
-/* How many loads go each way along an axis. */
+/* Counts the loads by their step along an axis. */
 static void
 count_steps(const struct tile *t, uint32_t axis, uint32_t n[RULE_STEPS])
 {
@@ -53,7 +54,7 @@ count_steps(const struct tile *t, uint32_t axis, uint32_t n[RULE_STEPS])
 	vec_free(&loads);
 }
 
-/* Behind the vector axis nothing may follow: a tile is stored in its order. */
+/* No axis may follow the vector axis: a tile is stored in its order. */
 static uint32_t
 last_axis(const struct tile *t, uint32_t shared)
 {
@@ -63,7 +64,7 @@ last_axis(const struct tile *t, uint32_t shared)
 	return NONE;
 }
 
-/* The contiguous loads do not change along it: they are used again. */
+/* The contiguous loads are invariant along it: they are reused. */
 static bool
 reuses(const struct tile *t, uint32_t axis)
 {
@@ -96,7 +97,7 @@ row_axis(const struct tile *t, uint32_t shared)
 	return other;
 }
 
-/* ---- how large ---- */
+/* ---- tile sizes ---- */
 
 /* The cost of a tile: speed only. */
 static void
@@ -119,16 +120,17 @@ choose_size(struct tile *t)
 			if (h * v + v + 1 > most || (e == 0 &&
 			    v > SPEED_VECTORS_UNKNOWN))
 				continue;
-			/* What is read once is read in its order. */
+			/* Data that is read once is read in storage order. */
 			if (alone && h * v > SPEED_ALONE)
 				continue;
-			/* Eight multiply-adds must be under way at once. */
+			/* Eight multiply-adds must be in flight. */
 			cost = loads > ops ? loads : ops;
 			if (cost < SPEED_LATENCY)
 				cost = SPEED_LATENCY;
 			tiles = (rows + h - 1) / h * ((vectors + v - 1) / v);
 			cost *= (double)tiles;
-			/* Tails behind predicates are dearer than they look. */
+			/* Predicated tails cost more than their operation
+			 * counts suggest. */
 			if (rows % h != 0)
 				cost *= SPEED_TAIL;
 			if (best == 0 || cost < best * SPEED_SAME) {
@@ -141,8 +143,8 @@ choose_size(struct tile *t)
 
 /* ---- loops ---- */
 
-/* The loops around the tile; axis[] gets the values of all spatial axes but
- * the tiled ones, whose corners it gets. */
+/* Adds the loops around the tile; sets axis[] to the values of the spatial
+ * axes, and, for tiled axes, to the index of the tile's first element. */
 static void
 outer_loops(struct tile *t, const struct rule_at *at)
 {
@@ -181,8 +183,8 @@ need(struct tile *t, uint32_t axis, const struct sym *value, uint32_t size,
 	    stage_of(t)->axis[axis].extent };
 }
 
-/* One leaf for every element of the tile: rows and vectors written out, lanes
- * at once. */
+/* Adds the leaf of the tile's elements, with rows and vectors unrolled and a
+ * vector loop over the lanes. */
 static void
 tile_leaf(struct tile *t, uint32_t parent, uint32_t stage,
     enum leaf_part part)
@@ -211,8 +213,7 @@ tile_leaf(struct tile *t, uint32_t parent, uint32_t stage,
 	rule_leaf(r, parent, stage, part, axis, n, where);
 }
 
-/* Small windows are written out: their loops would cost more than what they
- * hold. */
+/* Small windows are unrolled: their loops would cost more than their bodies. */
 static bool
 is_small(const struct tile *t)
 {
@@ -251,8 +252,8 @@ emit_tile(struct tile *t, const struct rule_at *at)
 
 /* ---- partial results in lanes ---- */
 
-/* Whether the domain asks what is in memory: behind the end of an axis, where
- * the last lanes are, that cannot be asked. */
+/* Whether the domain's predicates load from memory: the last lanes, after the
+ * end of an axis, must not do so. */
 static bool
 domain_loads(const struct prim *p, const struct prim_stage *s)
 {
@@ -270,7 +271,7 @@ domain_loads(const struct prim *p, const struct prim_stage *s)
 	return found;
 }
 
-/* The reduction axis to put into lanes, or NONE. */
+/* The reduction axis to map to lanes, or NONE. */
 static uint32_t
 lane_axis(const struct tile *t)
 {
@@ -304,7 +305,7 @@ combiner(enum reduce_op op, enum dtype dt)
 	}
 }
 
-/* A temporary with one dimension more than a buffer. */
+/* A temporary with one dimension more than the buffer has. */
 static uint32_t
 lanes_of(struct rule *r, uint32_t buffer, uint32_t lanes)
 {
@@ -324,7 +325,7 @@ lanes_of(struct rule *r, uint32_t buffer, uint32_t lanes)
 }
 
 /* out[sp] = op over k of value becomes P[sp, l] = op over k / lanes, with k =
- * ko * lanes + l; the old stage's number is the new one's. */
+ * ko * lanes + l; the new stage takes the number of the old one. */
 static uint32_t
 split_lanes(struct tile *t, uint32_t k)
 {
@@ -371,8 +372,8 @@ split_lanes(struct tile *t, uint32_t k)
 	return out;
 }
 
-/* Folds `from` in halves into the old stage's output; the old stage, now
- * behind the new one, becomes the last of them.  Returns how many. */
+/* Folds `from` in halves into the old stage's output; the old stage, now after
+ * the new one, becomes the last step.  Returns the number of steps. */
 static uint32_t
 fold_lanes(struct tile *t, uint32_t from)
 {
@@ -418,7 +419,7 @@ fold_lanes(struct tile *t, uint32_t from)
 	return n;
 }
 
-/* A stage of the folded lanes, for all outputs of the tile. */
+/* Schedules one folding step, for all outputs of the tile. */
 static void
 lane_leaf(struct tile *t, uint32_t parent, uint32_t stage,
     enum leaf_part part, uint32_t lanes)
@@ -455,9 +456,9 @@ divisor(int64_t e, uint32_t most)
 	return e > 3 * (int64_t)most ? most : 1;
 }
 
-/* Rows that meet one other row are read once: then it is best to read them
- * in their order, and the sums that must be under way at once are several
- * vectors of the same row. */
+/* Rows that are combined with one other row are read once: then it is best to
+ * read them in order, with several vectors of the same row as independent
+ * accumulators. */
 static uint32_t
 more_lanes(const struct tile *t, uint32_t k)
 {
@@ -472,8 +473,8 @@ more_lanes(const struct tile *t, uint32_t k)
 	return lanes;
 }
 
-/* Here vector and rows are the two axes whose outputs are made together; the
- * lanes run along the reduction. */
+/* Here `vector` and `rows` are the two axes of the tile of outputs; the lanes
+ * run along the reduction. */
 static uint32_t
 reduce_lanes(struct tile *t, const struct rule_at *at, uint32_t k)
 {
@@ -503,7 +504,7 @@ reduce_lanes(struct tile *t, const struct rule_at *at, uint32_t k)
 	folds = fold_lanes(t, from);
 	t->epilogue = t->stage + 1 + folds;
 	t->naxis = stage_of(t)->naxis;
-	/* The tile's corner moves by outputs, not by lanes. */
+	/* The tile advances by outputs, not by lanes. */
 	t->lanes = 1;
 	outer_loops(t, at);
 	lane_leaf(t, t->parent, t->stage, LEAF_INIT, lanes);
@@ -519,7 +520,7 @@ reduce_lanes(struct tile *t, const struct rule_at *at, uint32_t k)
 	return t->epilogue + 1 - t->stage;
 }
 
-/* ---- all ---- */
+/* ---- all reductions ---- */
 
 static uint32_t
 fitting_lanes(const struct tile *t, uint32_t lanes)

@@ -1,5 +1,6 @@
 /*
- * Default schedules: loops, leaves, and what addresses do along axes.
+ * Default schedules: adding loops and leaves; strides of addresses along axes;
+ * costs.
  */
 #include "rule/rule_impl.h"
 #include "rule/speed.h"
@@ -21,7 +22,7 @@ rule_int(struct rule *r, int64_t v)
 	return sym_const(r->p->m->syms, v);
 }
 
-/* ---- words ---- */
+/* ---- messages ---- */
 
 void
 rule_say(const struct rule *r, uint32_t stage, uint32_t n, const char *fmt,
@@ -123,7 +124,7 @@ affine(const struct rule *r, uint32_t stage, uint32_t buffer,
 	return ok;
 }
 
-/* The axes of a stage as variables, and the one that moves on. */
+/* The axes of a stage as variables, and the axis that advances. */
 struct moved {
 	struct sym_ctx *c;
 	const struct sym *axis;
@@ -250,8 +251,8 @@ rule_find_loads(const struct rule *r, uint32_t stage, rule_loads *out)
 
 /* ---- sizes ---- */
 
-/* Of what is computed twice as wide as anything in memory two vectors are made
- * at once. */
+/* If values are computed in a type twice as wide as any in memory, two vectors
+ * are computed at once. */
 uint32_t
 rule_lanes(const struct rule *r, uint32_t stage)
 {
