@@ -6,11 +6,11 @@
  * minima and maxima that divide.c and minmax.c leave.  Nodes are
  * hash-consed, so two sums are equal if their pointers are.
  *
- * `?` absorbs: an expression with it is `?` again, since two `?` need not
- * be the same number.  Sorting uses names and structure only; comparing two
+ * `?` absorbs: an expression with it is `?` again, since two `?` need not be
+ * the same number.  Sorting uses names and structure only; comparing two
  * different nodes follows one path down, for the first operands that differ
  * decide.  Trees are limited to SYM_LIMIT nodes and SYM_DEPTH levels, which
- * bounds all recursion in this room.
+ * bounds all recursion in this directory.
  */
 #include "sym/sym_impl.h"
 
@@ -317,8 +317,8 @@ lin_find(const struct sym_lin *l, const struct sym *prod)
 	return UINT32_MAX;
 }
 
-/* The place of the term that is a multiple of b*floordiv(y, b) for the
- * remainder m of y by b, and the factor of that; UINT32_MAX: there is none. */
+/* The index of the term that is a multiple of b*floordiv(y, b) for the
+ * remainder m of y by b, and its factor; UINT32_MAX: there is none. */
 static uint32_t
 lin_find_quotient(const struct sym_lin *l, const struct sym *m, int64_t *c)
 {

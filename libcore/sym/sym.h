@@ -1,12 +1,11 @@
 /*
  * Symbolic integers: extents, indices, byte counts.
  *
- * 64-bit signed integer expressions over named variables with + - *
- * floordiv floormod min max.  Every node is hash-consed in canonical form
- * (a sum of a constant and coefficient * product-of-atoms terms, sorted),
- * so expressions that the canonical form proves equal are one pointer:
- * n*4 == 4*n, (n+1)*2 - 2 == 2*n, floordiv(4*n, 4) == n,
- * floordiv(n,4)*4 + floormod(n,4) == n.  spec: relax.md section 4.
+ * 64-bit signed integer expressions over named variables with + - * floordiv
+ * floormod min max.  Every node is hash-consed in canonical form (a sum of a
+ * constant and coefficient * product-of-atoms terms, sorted), so expressions
+ * that the canonical form proves equal are one pointer: n*4 == 4*n, (n+1)*2 - 2
+ * == 2*n, floordiv(4*n, 4) == n, floordiv(n,4)*4 + floormod(n,4) == n.  
  *
  * Constructors return NULL when constant arithmetic overflows 64 bits,
  * on division by the constant zero, or when the expression exceeds
@@ -32,7 +31,7 @@ enum sym_kind {
 	SYM_FLOORMOD,	/* sign of the divisor */
 	SYM_MIN, SYM_MAX,	/* arg[0], arg[1] */
 	SYM_ANY,	/* `?`: some extent; in written types only */
-	SYM_HOLE,	/* value: number of an inference variable */
+	SYM_HOLE,	/* value: number of an inference variable (a hole) */
 };
 
 struct sym {
@@ -67,7 +66,7 @@ sym_is_const(const struct sym *s, int64_t *v)
 	return true;
 }
 
-/* Text that type_text.c's dimension parser reads back to the same node. */
+/* Prints text that the dimension parser reads back to the same node. */
 void sym_print(struct buf *b, const struct sym *s);
 
 /* Replaces variables: fn returns the replacement or NULL to keep.  Holes
@@ -84,8 +83,8 @@ bool sym_eval(const struct sym *s, bool (*value)(void *ctx,
 
 /* ---- prover (sound, incomplete) ---- */
 
-/* The last two are of broadcasting: `a ~ b`, the extents are equal or one of
- * them is 1; `a ~> b`, a is b or 1, so that it can be repeated to b. */
+/* The last two are broadcasting relations: `a ~ b`, the extents are equal or
+ * one of them is 1; `a ~> b`, a is b or 1, so that it can be repeated to b. */
 enum sym_cmp { SYM_EQ, SYM_NE, SYM_LT, SYM_LE, SYM_GT, SYM_GE, SYM_ALIKE,
 	SYM_INTO };
 
@@ -96,11 +95,11 @@ struct sym_pred {
 	const struct sym *lhs, *rhs;
 };
 void sym_pred_print(struct buf *b, const struct sym_pred *p);
-/* Whether it is true of numbers. */
+/* Whether it holds for constants. */
 bool sym_holds(enum sym_cmp op, int64_t a, int64_t b);
 
-/* What is known of the variables: all extents are >= 0; further facts
- * are pushed and popped like a stack. */
+/* The facts about variables: all extents are >= 0; further facts are pushed and
+ * popped like a stack. */
 struct sym_facts;
 struct sym_facts *sym_facts_new(struct sym_ctx *c);
 void sym_facts_free(struct sym_facts *f);

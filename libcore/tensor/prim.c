@@ -108,7 +108,7 @@ prim_new(struct ir_module *m, const char *name)
 	p->m = m;
 	p->name = name;
 	vec_push(&p->sx, none);
-	/* Never empty: a list of no operands still has a place. */
+	/* Never empty: a list of no operands still has an index. */
 	vec_push(&p->sx_in, 0);
 	return p;
 }
@@ -140,8 +140,9 @@ prim_free(struct prim *p)
 		vec_push((to), (from)->v[i_]);				\
 } while (0)
 
-/* What the entries point to is in the module's arena and never changes.  Equal
- * nodes made from now on are new ones: the table of nodes starts empty. */
+/* What the entries point to is in the module's arena and never changes.  The
+ * table for hash-consing starts empty: nodes made from now on are not shared
+ * with the copied ones. */
 struct prim *
 prim_copy(const struct prim *p)
 {
