@@ -1,10 +1,10 @@
 /*
- * Memory: the arena that owns a module's data, checked malloc for what
- * lives shorter or longer, growable vectors.
+ * Memory: the arena that owns a module's data, checked malloc for other
+ * lifetimes, growable vectors.
  *
  * Out of memory is fatal in one place, mem_oom(): it writes one line to
- * standard error and exits with status 3 (DESIGN: "the outside failed").
- * The run-time library (libcore/runtime) does not use this file.
+ * standard error and exits with status 3.  The run-time library
+ * (libcore/runtime) does not use this file.
  */
 #ifndef RELAY_BASE_MEM_H
 #define RELAY_BASE_MEM_H

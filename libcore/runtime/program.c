@@ -1,7 +1,7 @@
 /*
  * main of compiled models that are programs (program.h).  Exit statuses are
- * those of all programs of relay: 0 done, 1 the input is wrong, 2 wrong usage,
- * 3 the outside failed.
+ * those of all programs of relay: 0 success, 1 invalid input, 2 usage error, 3
+ * a file or system call failed.
  */
 #include "runtime/program.h"
 
@@ -186,7 +186,7 @@ take(struct options *o, int c)
 	}
 }
 
-/* The value that is given for a name, or NULL. */
+/* The value given for a name, or NULL. */
 static const char *
 given(const char *const *list, int n, const char *name)
 {
@@ -210,7 +210,7 @@ given_output(const char *const *list, int n, const struct relay_model *m,
 	return s != NULL ? s : given(list, n, number);
 }
 
-/* Each name that is given is one of the entry's. */
+/* Checks that each name given is a name of the entry's. */
 static int
 check_names(const struct options *o, const struct relay_model *m)
 {
