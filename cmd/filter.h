@@ -104,7 +104,7 @@ struct filter {
 	/* Instead of the stream writer.  False: an error was reported
 	 * (*r->status), or writing to r->out failed (status 3). */
 	bool (*write)(struct ir_module *m, const struct filter_run *r);
-	/* Instead of read, run and write: programs that are no filters.
+	/* Instead of read, run and write: programs that are not filters.
 	 * Returns the exit status; what it wrote to r->out becomes the output
 	 * if that is 0. */
 	int (*main)(const struct filter_run *r);

@@ -197,7 +197,7 @@ filter_help(const struct filter *f, struct buf *b)
 		put_contract(f, b);
 	}
 	buf_puts(b, "\nexit status: 0 done, 1 the input is wrong, 2 wrong "
-	    "usage,\n3 the outside failed\n");
+	    "usage,\n3 a file, the system or another program failed\n");
 }
 
 /* ---- man(7) ---- */

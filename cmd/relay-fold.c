@@ -13,10 +13,10 @@ struct fold_opts {
 
 static const struct opt options[] = {
 	{ "growth", 'g', OPT_INT, "BYTES", NULL,
-	    "leave a value that is more than this greater than all it is "
-	    "computed from (64k)", offsetof(struct fold_opts, growth) },
+	    "keep a value unfolded if it is this many bytes larger than its "
+	    "constant inputs (64k)", offsetof(struct fold_opts, growth) },
 	{ "all", 'a', OPT_FLAG, NULL, NULL,
-	    "leave none for its size", offsetof(struct fold_opts, all) },
+	    "fold values of any size", offsetof(struct fold_opts, all) },
 	{ 0 }
 };
 

@@ -15,11 +15,11 @@ struct plan_opts {
 
 static const struct opt options[] = {
 	{ "managed", 'm', OPT_FLAG, NULL, NULL,
-	    "give no slots and take away those there are: every tensor is "
+	    "remove all slots and make none: every tensor is "
 	    "allocated when it is made",
 	    offsetof(struct plan_opts, managed) },
 	{ "no-in-place", 0, OPT_FLAG, NULL, NULL,
-	    "let no program write over an operand, nor join operands",
+	    "no program may overwrite an operand or be concatenated in place",
 	    offsetof(struct plan_opts, no_in_place) },
 	{ "format", 0, OPT_CHOICE, "FORM", "text|json|csv",
 	    "write a table of what was saved instead of the module",

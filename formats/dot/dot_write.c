@@ -468,7 +468,7 @@ write_drawing(struct drawing *g, FILE *out, bool *ok)
 	};
 	struct writer w = { .g = g };
 
-	vec_push(&ids.name, "");	/* 0 is no id */
+	vec_push(&ids.name, "");	/* 0 is not an id */
 	w.cluster = mem_zalloc(g->cluster.n + 1, sizeof *w.cluster);
 	w.node = mem_zalloc(g->node.n + 1, sizeof *w.node);
 	w.used = mem_zalloc(g->cluster.n + 1, sizeof *w.used);

@@ -88,7 +88,7 @@ put_binding_head(struct print *p, ir_id id)
 }
 
 /* Every binding of the region is written inside another expression, and
- * the result is no expression with regions: it fits between braces. */
+ * the result is not an expression with regions: it fits between braces. */
 static bool
 is_one_line(const struct print *p, const struct ir_region_data *r)
 {
@@ -509,7 +509,7 @@ put_lost(struct buf *out, uint32_t lost)
 
 	for (i = 0; i < LOST_COUNT; i++)
 		if (lost & 1u << i)
-			buf_printf(out, "// not said in plain text: %s\n",
+			buf_printf(out, "// not expressed in plain text: %s\n",
 			    print_lost_text[i]);
 }
 

@@ -137,7 +137,7 @@ parse_duplicate(struct parser *p, const char *what, const struct token *t)
 	    t->kind == TOK_GLOBAL ? "@" : "", t->text);
 }
 
-/* The parameters, result type and body of a function, behind its name. */
+/* The parameters, result type and body of a function, after its name. */
 static bool
 function_tail(struct parser *p, uint32_t index, const struct span *begin)
 {
@@ -346,7 +346,8 @@ parse_definition(struct parser *p)
 	if (word_is(p, "prim"))
 		return prim_read(p);
 	if (!word_is(p, "extern")) {
-		parse_expected(p, "a definition (def, type, extern, import, prim)");
+		parse_expected(p, "a definition (def, type, extern, import, "
+		    "prim)");
 		lex_next(&p->l);
 		return false;
 	}
@@ -581,7 +582,7 @@ read_text(struct parser *p)
 
 /* ---- metadata ---- */
 
-/* Where the metadata section begins, or len; *json: behind its mark. */
+/* Where the metadata section begins, or len; *json: after its mark. */
 static size_t
 find_metadata(const char *s, size_t len, size_t *json)
 {

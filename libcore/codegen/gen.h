@@ -6,6 +6,8 @@
  *	scalar.c	scalar code of a stage -> LLVM values
  *	scalar_op.c	one operation on values, scalars or vectors
  *	minmax.c	minima and maxima of floats
+ *	math*.c		exp, log, sine and the like, as operations (math.h)
+ *	guard.c		conditions that kernels check as they run
  *	kernel.c	loop trees -> loops, vectors, outlined parallel bodies
  *	kernel_leaf.c	leaves: one instance of a stage, accumulators
  *	kernel_index.c	index expressions, addresses, loads and stores
@@ -25,6 +27,11 @@
  *	weights.c	large constants
  *	debug.c		debug information: source lines
  *	target.c	whether a target is supported, and its description
+ *	options.c	validation of the options
+ *	link.c		linking and archiving (link.h)
+ *	header.c	the C header of a compiled model
+ *	cpu.c		the processor features that code may use
+ *	memory.c	errors from which LLVM cannot recover
  *	cpu_probe.c	whether LLVM knows a processor and features
  */
 #ifndef RELAY_CODEGEN_GEN_H
@@ -126,8 +133,8 @@ struct transposed {
 	enum dtype dtype;
 };
 
-/* The generator of one kernel, and the state of the loop body that it is
- * generating. */
+/* The kernel generator ("kgen"): the generator of one kernel, and the state of
+ * the loop body that it is generating. */
 struct kgen {
 	struct gen *g;
 	const struct prim *p;

@@ -10,6 +10,7 @@
  * the loops: a tree is not trusted.
  */
 #include "codegen/gen.h"
+#include "codegen/speed.h"
 
 #include "loop/tree_query.h"
 
@@ -137,8 +138,6 @@ index_by_axes(struct kgen *k, uint32_t buffer, const sx_id *at,
 
 /* ---- lanes that read known places ---- */
 
-#define FEW 8
-
 /* A load whose lanes have constant offsets, few of them distinct: each element
  * is loaded once as a scalar, which LLVM hoists out of loops, unlike a gather.
  * NULL: the load does not have this form. */
@@ -147,8 +146,9 @@ index_known_lanes(struct kgen *k, const struct address *s)
 {
 	struct gen *g = k->g;
 	LLVMTypeRef t = gen_memory_type(g, s->dtype);
-	LLVMValueRef places = lin_value(k, s->off), v, pick[64], at[FEW];
-	int64_t seen[FEW];
+	LLVMValueRef places = lin_value(k, s->off), v, pick[64];
+	LLVMValueRef at[SPEED_PLACES];
+	int64_t seen[SPEED_PLACES];
 	uint32_t n = 0;
 
 	if (k->mask != NULL || !LLVMIsConstant(places))
@@ -160,7 +160,7 @@ index_known_lanes(struct kgen *k, const struct address *s)
 			return NULL;
 		for (j = 0; j < n && seen[j] != LLVMConstIntGetSExtValue(e); )
 			j++;
-		if (j == FEW)
+		if (j == SPEED_PLACES)
 			return NULL;
 		seen[j] = LLVMConstIntGetSExtValue(e);
 		at[j] = e;

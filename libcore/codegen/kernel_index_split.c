@@ -9,10 +9,9 @@
  * is split if the prover finds that this eliminates some predicate.
  */
 #include "codegen/gen.h"
+#include "codegen/speed.h"
 
 #include "loop/tree_query.h"
-
-#define DEEPEST 2	/* nested split loops: each doubles the code */
 
 /* The coefficient of a variable in a sum; 0: it does not occur, or not
  * linearly. */
@@ -127,7 +126,7 @@ kernel_split_point(struct kgen *k, uint32_t node)
 	const struct sym *split;
 	int64_t v;
 
-	if (k->splits >= DEEPEST || k->reducing || k->width != 0)
+	if (k->splits >= SPEED_SPLITS || k->reducing || k->width != 0)
 		return NULL;
 	split = find_split(k, node);
 	return split != NULL && sym_is_const(split, &v) && v <= 0 ? NULL :

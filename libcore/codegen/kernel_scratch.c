@@ -9,11 +9,11 @@
  * iteration that it belongs to.
  */
 #include "codegen/gen.h"
+#include "codegen/speed.h"
 
 #include "loop/tree_query.h"
 
 #define STACK_SCRATCH 65536	/* bytes; workers have small stacks */
-#define SMALL 4096
 
 /* The innermost parallel loop at or above a node; 0: none. */
 static uint32_t
@@ -95,7 +95,7 @@ small_whole(const struct prim *p, uint32_t b, const struct tree_scratch *pl)
 {
 	int64_t bytes = scratch_bytes(p, b, pl);
 
-	return pl->loop == 0 && bytes > 0 && bytes <= SMALL &&
+	return pl->loop == 0 && bytes > 0 && bytes <= SPEED_SMALL &&
 	    !leaves_holes(p, b);
 }
 
@@ -162,14 +162,14 @@ const struct tree_scratch *
 kernel_scratch_buffers(const struct prim *p, const struct loop_tree *t)
 {
 	struct tree_scratch *all = tree_scratch_buffers(p, t);
-	const struct tree_scratch *roomy = tree_padded_scratch(p, t);
+	const struct tree_scratch *padded = tree_padded_scratch(p, t);
 
 	for (uint32_t b = p->ninput + p->noutput; b < p->buffer.n; b++)
-		if (all[b].loop == 0 && roomy[b].loop == 0 &&
-		    roomy[b].padded && small_whole(p, b, &all[b]) &&
-		    small_whole(p, b, &roomy[b]) &&
-		    all_inside(p, t, b, &roomy[b]))
-			all[b] = roomy[b];
+		if (all[b].loop == 0 && padded[b].loop == 0 &&
+		    padded[b].padded && small_whole(p, b, &all[b]) &&
+		    small_whole(p, b, &padded[b]) &&
+		    all_inside(p, t, b, &padded[b]))
+			all[b] = padded[b];
 	return all;
 }
 

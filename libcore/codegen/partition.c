@@ -11,6 +11,7 @@
  * same bytes on any number of processors.
  */
 #include "codegen/gen.h"
+#include "codegen/speed.h"
 
 #include <llvm-c/BitReader.h>
 #include <llvm-c/BitWriter.h>
@@ -19,7 +20,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define PART_INSTRUCTIONS 4000	/* the size from which a second part pays */
 
 /* Functions that may be moved to any part. */
 struct shared {
@@ -39,6 +39,7 @@ struct part {
 	char *message;		/* error message, or NULL */
 };
 
+/* For the shares of parts: speed only. */
 static uint64_t
 instructions(LLVMValueRef fn)
 {
@@ -52,6 +53,7 @@ instructions(LLVMValueRef fn)
 	return n;
 }
 
+/* How many: speed only. */
 uint32_t
 gen_parts(const struct gen *g)
 {
@@ -62,7 +64,7 @@ gen_parts(const struct gen *g)
 	for (LLVMValueRef f = LLVMGetFirstFunction(g->module); f != NULL;
 	    f = LLVMGetNextFunction(f))
 		n += instructions(f);
-	return n < PART_INSTRUCTIONS ? 1 : GEN_PARTS;
+	return n < SPEED_PART ? 1 : GEN_PARTS;
 }
 
 /* ---- distribution ---- */

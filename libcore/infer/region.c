@@ -1,8 +1,8 @@
 /*
- * Typing rules of what owns regions (spec relay.md 2.2): patterns of arms,
- * branches and their join, local functions.
+ * Typing rules of what owns regions (relay-language(7), TYPING): patterns of
+ * arms, branches and their join, local functions.
  */
-#include "infer/state.h"
+#include "infer/infer_impl.h"
 
 #include <string.h>
 

@@ -298,13 +298,13 @@ void ir_function_regions(const struct ir_module *m, uint32_t function,
 /* Uses of each node (operands, results of regions): counts by index. */
 uint32_t *ir_use_counts(const struct ir_module *m);
 
-/* ---- analyses (effect.c, loop.c, verify.c) ---- */
+/* ---- analyses (effect.c, local_loops.c, verify.c) ---- */
 /* Effect of evaluating each node, by index (bits of ir_effect): operators,
  * callees to a fixed point over the call graph, unknown function values
  * are assumed to read and write.  Array of m->node.n; caller frees. */
 uint8_t *ir_effects(const struct ir_module *m);
 /* Per node of kind NODE_FN: it is only called, it calls itself, and its own
- * body calls it only in tail position (DESIGN 2: such a function is a loop).
+ * body calls it only in tail position: such a function is a loop.
  * Calls from outside its body enter the loop and may stand anywhere.
  * Caller frees. */
 bool *ir_loops(const struct ir_module *m);

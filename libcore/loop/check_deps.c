@@ -6,7 +6,7 @@
  * that the writer writes in one iteration, found by solving its axes for the
  * inner loops, must contain the indices that the reader loads.  Since each
  * element is written once (or is private), it cannot come from another
- * iteration then.  Leaves of different stage numbers that write one buffer, and
+ * iteration then.  Leaves of different stages that write one buffer, and
  * readers before a later writer, have no loop in common.  Several leaves of one
  * stage write the union of their regions (check_shared.c).
  */

@@ -1,6 +1,5 @@
 /*
- * Iterator maps (iter_map.h), after the analysis of that name in TVM's
- * arithmetic module.
+ * Iterator maps (relay-schedules(7), THE PROOF): see iter_map.h.
  *
  * All digits, of the expressions and of sums that are themselves split, are
  * collected in one list; then each source is checked to be tiled by its digits,

@@ -1,5 +1,5 @@
 /*
- * Lowering (spec relay.md 5.21): operators to tensor programs.
+ * Lowering: operators to tensor programs.
  *
  * Each function marked Primitive whose operators all have compute definitions
  * becomes one tensor program of the module under the same name: the stages of

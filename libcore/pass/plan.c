@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "ir/text.h"
-#include "ir/walk.h"
+#include "ir/region_walk.h"
 #include "pass/globals.h"
 
 /* ---- frames ---- */
@@ -270,8 +270,9 @@ lay_out(struct plan *p, ir_id fn, bool join, struct plan_row *row)
 	return arena;
 }
 
-/* Joined tensors are alive together from the first one on: that saves copies,
- * and often memory; not for an eighth more of it. */
+/* Tensors concatenated in place share one buffer from the first one on: this
+ * saves copies and usually memory; it is skipped if it would enlarge the arena
+ * by more than 1/8. */
 static bool
 is_larger(const struct sym *joined, const struct sym *plain)
 {
@@ -412,7 +413,7 @@ plan_run(struct ir_module *m, const struct plan_options *o,
 	p.escapes = mem_zalloc(m->node.n, sizeof *p.escapes);
 	p.tuple_benign = mem_zalloc(m->node.n, sizeof *p.tuple_benign);
 	plan_functions(&p, NULL);
-	/* Sizes by name may be right and not proved to be: of no use then. */
+	/* Sizes by name may be right and not proved to be: useless then. */
 	wrong = mem_zalloc(m->function.n, sizeof *wrong);
 	if (p.symbolic && !ir_verify_plan(m, wrong)) {
 		s->row.n = 0;

@@ -242,7 +242,7 @@ count_stage(struct counting *c, const struct prim_stage *s)
 	count_loads(c, s, domain);
 }
 
-/* The smaller, where that can be told; else the whole buffer. */
+/* The smaller one, if the prover can compare them; else the whole buffer. */
 static const struct sym *
 read_bytes(struct stat_env *e, const struct prim_buffer *b,
     const struct sym *loads)

@@ -1,5 +1,6 @@
 /*
- * Default schedules: loop trees chosen from the shape of the stages alone.
+ * Default schedules: loop trees chosen from the shape of the stages alone
+ * (relay-schedules(7), DEFAULT RULES).
  *
  * First stages whose values are cheap to compute again are put where they are
  * read.  Then, for each kind of stage:

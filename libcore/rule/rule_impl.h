@@ -82,7 +82,8 @@ uint64_t rule_work(const struct rule *r, uint32_t stage);
 
 /* ---- rule_stage.c ---- */
 
-/* Appends a temporary with the extents of a buffer and the given type. */
+/* Adds a temporary with the extents of a buffer, of data type dt.  Its
+ * number. */
 uint32_t rule_temp_like(struct rule *r, uint32_t buffer, enum dtype dt);
 /* Inserts a stage before stage `at`. */
 void rule_insert_stage(struct rule *r, uint32_t at,

@@ -25,7 +25,7 @@ struct part {
 	sx_id value, *at;
 };
 
-struct cut {
+struct splitter {
 	struct rule *r;
 	uint32_t stage, axis;	/* the axis to split */
 	struct part part[MOST];
@@ -44,7 +44,7 @@ struct choice {
 
 /* x = +-(p - q) */
 static bool
-difference(struct cut *k, sx_id p, sx_id q, bool swap, struct choice *out)
+difference(struct splitter *k, sx_id p, sx_id q, bool swap, struct choice *out)
 {
 	struct prim *pr = k->r->p;
 	uint32_t naxis = pr->stage.v[k->stage].naxis;
@@ -69,7 +69,7 @@ difference(struct cut *k, sx_id p, sx_id q, bool swap, struct choice *out)
 }
 
 static bool
-is_choice(struct cut *k, sx_id id, struct choice *out)
+is_choice(struct splitter *k, sx_id id, struct choice *out)
 {
 	const struct prim *p = k->r->p;
 	const struct sx *n = &p->sx.v[id], *c;
@@ -107,7 +107,7 @@ holds(const struct choice *c, int64_t x)
  * of it, 0: b, -1: both occur, and *at is the first index at which the
  * selection changes (0 if it depends on more than this axis). */
 static int
-decide(struct cut *k, const struct part *q, const struct choice *c,
+decide(struct splitter *k, const struct part *q, const struct choice *c,
     int64_t *at)
 {
 	const struct prim_stage *s = &k->r->p->stage.v[k->stage];
@@ -162,7 +162,7 @@ swap_node(struct sx_rewrite *r, sx_id id, const struct sx *n, sx_id *in)
 /* Resolves one selection: in the value and indices of a part, a node is
  * replaced by one of its operands. */
 static void
-take(struct cut *k, struct part *q, sx_id node, sx_id by)
+take(struct splitter *k, struct part *q, sx_id node, sx_id by)
 {
 	struct prim *p = k->r->p;
 	uint32_t rank = p->buffer.v[p->stage.v[k->stage].out[0]].rank;
@@ -183,7 +183,7 @@ take(struct cut *k, struct part *q, sx_id node, sx_id by)
 /* Resolves one selection of a part, or splits the part; false: there is no
  * selection left, or there are too many parts. */
 static bool
-settle(struct cut *k, uint32_t which)
+settle(struct splitter *k, uint32_t which)
 {
 	struct part *q = &k->part[which];
 	bool done = false;
@@ -234,7 +234,7 @@ is_smooth(const struct rule *r, uint32_t stage, uint32_t axis)
 
 /* The stage of a part, which replaces the original one. */
 static struct prim_stage
-stage_of(struct cut *k, const struct part *q)
+stage_of(struct splitter *k, const struct part *q)
 {
 	struct prim *p = k->r->p;
 	struct prim_stage s = p->stage.v[k->stage];
@@ -260,7 +260,7 @@ stage_of(struct cut *k, const struct part *q)
 }
 
 static bool
-pays(struct cut *k)
+pays(struct splitter *k)
 {
 	struct prim *p = k->r->p;
 	struct prim_stage was = p->stage.v[k->stage];
@@ -283,7 +283,7 @@ split_stage(struct rule *r, uint32_t stage)
 {
 	struct prim *p = r->p;
 	const struct prim_stage *s = &p->stage.v[stage];
-	struct cut k = { .r = r, .stage = stage, .axis = s->naxis - 1 };
+	struct splitter k = { .r = r, .stage = stage, .axis = s->naxis - 1 };
 	struct prim_stage parts[MOST];
 	uint32_t rank = p->buffer.v[s->out[0]].rank;
 	int64_t e;

@@ -4,7 +4,9 @@
  *
  * The tile size is that with the least cost of its inner loop, if a
  * multiply-add per accumulator and each load take half a cycle, and
- * accumulators and operands must fit the registers.
+ * accumulators and operands must fit the
+ * registers (Goto and van de Geijn, "Anatomy of high-performance matrix
+ * multiplication", 2008).
  */
 #include "rule/rule_impl.h"
 #include "rule/speed.h"

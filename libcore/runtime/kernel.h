@@ -2,7 +2,7 @@
  * C kernels: computations that stages cannot express (sorting, selection by
  * value, random streams), for the evaluator and compiled code alike.
  *
- * All have one signature: buf holds inputs, then outputs, contiguous and
+ * All have one signature (runtime/relay.h): buf holds inputs, then outputs, contiguous and
  * row-major; dim holds the integer parameters of the kernel, in the order
  * listed with each one below, followed by one element per result extent that
  * depends on values, which the kernel sets.  The result buffers are as large as

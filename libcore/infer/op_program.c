@@ -1,7 +1,7 @@
 /*
- * What an operator computes, as a tensor program: its type relation gives
- * the results, its row's compute definition the stages.  Tuples of tensors
- * count as their fields.
+ * The compute definition of an operator as a tensor program: its type relation
+ * gives the results, the compute definition of its row the stages.  Tuples of
+ * tensors are flattened into their fields.
  */
 #include "infer/infer.h"
 
