@@ -210,7 +210,7 @@ fn_can_fit(struct fgen *f, ir_id at, const struct type *t)
 	if (t == NULL || t->kind != TYPE_TUPLE || t->size <= FIT_PARTS)
 		return true;
 	diag_error(f->g->d, &ir_at(f->m, at)->span, "type-too-large",
-	    "a type of more than %d parts, when it is written out, is not "
+	    "a type of more than %d parts, when it is expanded, is not "
 	    "compared with a value", FIT_PARTS);
 	return false;
 }

@@ -423,7 +423,7 @@ is_short(struct gen *g, const struct type *t, const struct span *span,
 	if (t->size <= WRITTEN)
 		return true;
 	diag_error(g->d, span, "type-too-large", "the type of %s has more "
-	    "than %d parts when it is written out", what, WRITTEN);
+	    "than %d parts when it is expanded", what, WRITTEN);
 	return false;
 }
 

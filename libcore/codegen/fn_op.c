@@ -493,7 +493,7 @@ apply(struct opcall *c, uint32_t op, const struct attrs *attrs, uint32_t nin,
 		ok = add_operand(c, v[i], &type[i], operand != NULL ?
 		    operand[i] : 0);
 	if (!ok)
-		return fn_refuse(c->f, c->id, "operands that are no tensors");
+		return fn_refuse(c->f, c->id, "operands that are not tensors");
 	fn_query_begin(&q, nin, c->arg.n);
 	for (uint32_t i = 0; i < nin; i++)
 		q.in[i] = type[i];
@@ -563,7 +563,7 @@ apply_prim(struct opcall *c, const struct prim *p, uint32_t nin,
 		    0);
 	}
 	if (!ok || c->arg.n != p->ninput)
-		return fn_refuse(c->f, c->id, "operands that are no tensors");
+		return fn_refuse(c->f, c->id, "operands that are not tensors");
 	return run(c, p->noutput != 1, result);
 }
 

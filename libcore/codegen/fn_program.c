@@ -162,7 +162,7 @@ build_with(struct opcall *c, struct query *q, const struct type *t, bool all,
 	if (t == NULL)
 		return NULL;
 	if (!set_results(q, t)) {
-		*why = mem_printf("its result is no tensor");
+		*why = mem_printf("its result is not a tensor");
 		return NULL;
 	}
 	p = te_build(m, c->name, q->op, q->attrs, op_at(q->op)->compute,

@@ -167,7 +167,7 @@ fn_slot_state(struct opcall *c)
 		return SLOT_CHECKED;
 	if (at < 0 || at % 64 != 0) {
 		diag_error(f->g->d, &ir_at(f->m, c->id)->span, "bad-slot",
-		    "slot %lld is no multiple of 64", (long long)at);
+		    "slot %lld is not a multiple of 64", (long long)at);
 		return SLOT_WRONG;
 	}
 	if (!sym_is_const(f->arena_size, &size) || !constant_bytes(b, &bytes))

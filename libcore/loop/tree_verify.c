@@ -76,7 +76,7 @@ known(struct form *f, const struct span *sp, const struct sym *s,
 	sym_vars(s, find_unknown, f);
 	if (f->unknown == NULL)
 		return true;
-	wrong(f, sp, "tree-name", "'%s' in %s is no dimension%s", f->unknown,
+	wrong(f, sp, "tree-name", "'%s' in %s is not a dimension%s", f->unknown,
 	    what, f->node != 0 && f->t->node.v[f->node].leaf ?
 	    " and no loop around it" : "");
 	return false;
@@ -98,7 +98,7 @@ verify_loop(struct form *f, const struct tree_node *n)
 
 	if (!prim_is_name(n->var) ||
 	    map_get(&f->dim, map_ptr(n->var), NULL)) {
-		wrong(f, &n->span, "tree-name", "'%s' is no name for a loop",
+		wrong(f, &n->span, "tree-name", "'%s' is not a valid name for a loop",
 		    n->var != NULL ? n->var : "");
 		return;
 	}

@@ -220,7 +220,7 @@ check_names(const struct options *o, const struct relay_model *m)
 		bool known = false;
 
 		if (eq == NULL)
-			return program_wrong(2, "'%s' is no NAME=VALUE", s);
+			return program_wrong(2, "'%s' is not a NAME=VALUE", s);
 		for (int32_t k = 0; k < relay_model_inputs(m); k++) {
 			const char *name = relay_model_input(m, k)->name;
 
@@ -236,7 +236,7 @@ check_names(const struct options *o, const struct relay_model *m)
 		bool known = false;
 
 		if (eq == NULL)
-			return program_wrong(2, "'%s' is no NAME=FILE.npy",
+			return program_wrong(2, "'%s' is not a NAME=FILE.npy",
 			    s);
 		for (int32_t k = 0; k < relay_model_outputs(m); k++)
 			known = known || given_output(&s, 1, m, k) !=
@@ -400,7 +400,7 @@ main(int argc, char **argv)
 		}
 	}
 	if (optind < argc)
-		return program_wrong(2, "'%s' is no option; inputs are "
+		return program_wrong(2, "'%s' is not an option; inputs are "
 		    "--input NAME=VALUE", argv[optind]);
 	for (int32_t i = 0; o.entry != NULL; i++) {
 		if (i == relay_program.n)

@@ -158,7 +158,7 @@ chunks(struct png *g, const uint8_t *p, size_t len, char **err)
 	bool first = true;
 
 	if (len < 8 || memcmp(p, magic, 8) != 0)
-		return fail(err, "it is no PNG picture");
+		return fail(err, "it is not a PNG image");
 	g->data = mem_alloc(len);
 	for (size_t at = 8; ; first = false) {
 		uint32_t n;

@@ -167,7 +167,7 @@ npy_head(struct reader *r, const char *path, unsigned char *data, size_t len,
 	int status = 0;
 
 	if (len < 12 || memcmp(data, magic, 6) != 0)
-		return program_wrong(1, "'%s' is no .npy file", path);
+		return program_wrong(1, "'%s' is not a .npy file", path);
 	wide = data[6] > 1;
 	at = wide ? 12 : 10;
 	size = data[8] | (size_t)data[9] << 8;
@@ -316,7 +316,7 @@ make_random(struct reader *r, const char *spec)
 	seed = strtoull(spec, &end, 10);
 	if (end == spec || *spec == '-' || errno != 0 ||
 	    (*end != '\0' && *end != ':'))
-		return program_wrong(2, "input '%s': '%s' is no seed",
+		return program_wrong(2, "input '%s': '%s' is not a seed",
 		    r->info->name, spec);
 	t->ndim = r->info->ndim;
 	for (int32_t i = 0; i < t->ndim; i++)
@@ -445,8 +445,8 @@ read_literal(struct reader *r, const char *s)
 	if (t->data == NULL)
 		return no_memory();
 	if (!read_lists(r, s))
-		return program_wrong(1, "input '%s': '%.40s' is no file, no "
-		    "picture and no literal of %s", r->info->name, s,
+		return program_wrong(1, "input '%s': '%.40s' is not a file, "
+		    "a picture or a literal of %s", r->info->name, s,
 		    r->info->type);
 	return fits(r);
 }

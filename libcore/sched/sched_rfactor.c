@@ -235,7 +235,7 @@ find(struct factor *f)
 	if (f->leaf == 0 || !edit_reduces(e, f->leaf, f->loop) ||
 	    e->t->node.v[f->leaf].part != LEAF_ALL ||
 	    e->p->stage.v[f->stage].kind != STAGE_REDUCE) {
-		edit_wrong(e, "sched-loop", "loop '%s' is no loop of a "
+		edit_wrong(e, "sched-loop", "loop '%s' is not a loop of a "
 		    "reduction that is whole", o->var);
 		return false;
 	}

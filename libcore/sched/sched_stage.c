@@ -458,7 +458,7 @@ may_inline(struct edit *e, uint32_t stage)
 		/* The buffers that the code reads must not be overwritten
 		 * before it runs in its new place. */
 		edit_wrong(e, "sched-stage", "what stage %u reads is written "
-		    "again behind it", stage);
+		    "again after it", stage);
 	else if (sole_writer(e, e->p->stage.v[stage].out[0], &writer) &&
 	    !prim_can_inline(e->p, stage))
 		edit_wrong(e, "sched-stage", "stage %u does not store a "

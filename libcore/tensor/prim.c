@@ -318,7 +318,7 @@ sx_float(struct prim *p, enum dtype dt, double v)
 	case DT_BFLOAT16: v = bfloat_to_double(bfloat_from_double(v)); break;
 	case DT_FLOAT32: v = (double)(float)v; break;
 	case DT_FLOAT64: break;
-	default: BUG("sx_float: dtype %d is no float", dt);
+	default: BUG("sx_float: dtype %d is not a float", dt);
 	}
 	n.f = v;
 	return sx_make(p, &n, NULL);
@@ -402,7 +402,7 @@ sx_guard(struct prim *p, sx_id predicate, sx_id load, sx_id other)
 		return c->i ? load : other;
 	if (p->sx.v[load].op != SX_LOAD ||
 	    p->sx.v[other].dtype != n.dtype)
-		BUG("guard of something that is no load of its dtype");
+		BUG("guard of something that is not a load of its dtype");
 	return sx_make(p, &n, in);
 }
 

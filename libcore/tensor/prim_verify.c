@@ -114,7 +114,7 @@ check_name(struct check *c, const struct span *sp, const char *what,
 	uint64_t key;
 
 	if (!prim_is_name(name)) {
-		wrong(c, sp, "prim-name", "'%s' is no name for %s",
+		wrong(c, sp, "prim-name", "'%s' is not a valid name for %s",
 		    name != NULL ? name : "", what);
 		return;
 	}
@@ -182,11 +182,11 @@ check_buffers(struct check *c)
 
 	for (uint32_t i = 0; p->attrs != NULL && i < p->attrs->n; i++)
 		if (!text_is_key(p->m, p->attrs->pair[i].key))
-			wrong(c, &p->span, "prim-name", "'%s' is no name for "
+			wrong(c, &p->span, "prim-name", "'%s' is not a valid name for "
 			    "an attribute", p->attrs->pair[i].key);
 	for (uint32_t i = 0; i < p->ndim; i++) {
 		if (!text_is_word(p->m, p->dim[i]))
-			wrong(c, &p->span, "prim-name", "'%s' is no name for "
+			wrong(c, &p->span, "prim-name", "'%s' is not a valid name for "
 			    "a dimension", p->dim[i]);
 		if (map_get(&c->dim, map_ptr(p->dim[i]), NULL))
 			wrong(c, &p->span, "prim-name", "dimension '%s' is "
@@ -265,7 +265,7 @@ type_guard(const struct prim *p, struct sx *n, const sx_id *in,
 		buf_printf(why, "the predicate of guard is %s, not bool",
 		    dtype_name(p, in[0]));
 	else if (p->sx.v[in[1]].op != SX_LOAD)
-		buf_puts(why, "the second operand of guard is no load");
+		buf_puts(why, "the second operand of guard is not a load");
 	else if (p->sx.v[in[2]].dtype != n->dtype)
 		buf_printf(why, "guard of %s and %s", dtype_name(p, in[1]),
 		    dtype_name(p, in[2]));
@@ -434,7 +434,7 @@ check_axes(struct check *c, const struct prim_stage *s)
 		    s->axis[i].name != NULL ? s->axis[i].name : "");
 	}
 	if (s->name != NULL && !prim_is_name(s->name))
-		wrong(c, &s->span, "prim-name", "'%s' is no name for a stage",
+		wrong(c, &s->span, "prim-name", "'%s' is not a valid name for a stage",
 		    s->name);
 	return c->d->errors == before;
 }
@@ -453,7 +453,7 @@ check_outs(struct check *c, const struct prim_stage *s)
 	for (uint32_t i = 0; i < s->nout; i++) {
 		if (s->out[i] >= p->buffer.n || s->out[i] < p->ninput) {
 			wrong(c, &s->span, "prim-stage", "a stage writes "
-			    "'%s', which is no output or temporary",
+			    "'%s', which is not an output or temporary",
 			    s->out[i] < p->buffer.n ?
 			    p->buffer.v[s->out[i]].name : "?");
 			return false;
