@@ -9,7 +9,7 @@
  * Floats are printed with growing precision until they read back; reading
  * and printing are done in the same locale and only then is the radix
  * character replaced, so that the text never depends on the user's locale
- * and no locale is switched behind other threads.
+ * and the locale of other threads is not affected.
  */
 #include "base/mem.h"
 

@@ -88,7 +88,7 @@ struct fgen {
 	struct map wrappers;	/* node of an operator value -> index */
 	const char *key_check, *key_dims, *key_slot, *key_arena;
 	bool *captured, *slotted;	/* by node */
-	uint32_t *piece;	/* by node: the current piece that contains its
+	uint32_t *piece;	/* by node: the piece that contains its
 				 * code */
 	uint32_t *framed;	/* by node: its index in the frame, or 0 */
 	/* by region: levels around it; its code, estimated; the pieces it

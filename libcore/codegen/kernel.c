@@ -336,13 +336,13 @@ unrolled(struct kgen *k, uint32_t node, int64_t extent)
 {
 	const struct loop_tree *t = k->t;
 	uint32_t in = t->node.v[node].first;
-	bool square = in != 0 && t->node.v[in].next == 0 &&
+	bool transposes = in != 0 && t->node.v[in].next == 0 &&
 	    !t->node.v[in].leaf && t->node.v[in].kind == LOOP_VECTOR;
 
 	k->transposed.n = 0;
 	for (int64_t i = 0; i < extent; i++) {
 		k->copy = i;
-		k->copies = square ? extent : 0;
+		k->copies = transposes ? extent : 0;
 		once(k, node, lin_const(i));
 	}
 	k->copies = 0;

@@ -2,8 +2,8 @@
  * Bounds of indices that depend on data: an index that is clipped, or taken
  * modulo the extent, needs no check at run time.
  *
- * The walk follows minima, maxima, remainders and selections, at most SPEED_BOUNDS
- * deep; the bounds of any other operation are asked of the prover.
+ * The walk follows minima, maxima, remainders and selections, at most
+ * SPEED_BOUNDS deep; the bounds of any other operation are asked of the prover.
  */
 #include "codegen/gen.h"
 #include "codegen/speed.h"

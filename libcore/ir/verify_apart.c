@@ -47,7 +47,7 @@ struct buffer {
 struct facts {
 	bool asked, asked_joins;
 	uint32_t reshapes;
-	const struct sym **joins;	/* prim_concatenates; NULL: it does not */
+	const struct sym **joins;	/* prim_concatenates, or NULL */
 };
 
 struct plan_apart {

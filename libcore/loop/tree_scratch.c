@@ -300,27 +300,27 @@ place_scratch(struct tree_scratch *pl, const struct uses *u, uint32_t buffer,
 {
 	const struct prim *p = u->p;
 	const struct prim_buffer *b = &p->buffer.v[buffer];
-	struct tree_footprint box;
+	struct tree_footprint region;
 	uint32_t from = tree_depth(u->t, loop);
 	int64_t v;
 
 	if (u->nwriter[buffer] != 1 || u->ninit[buffer] > 1 || !fills(p,
 	    &p->stage.v[u->t->node.v[u->writer[buffer]].stage]) ||
-	    !tree_write_footprint(p, u->t, u->writer[buffer], from, &box)) {
+	    !tree_write_footprint(p, u->t, u->writer[buffer], from, &region)) {
 		place_whole(pl, p, buffer);
 		return;
 	}
 	pl->loop = loop;
 	pl->whole = pl->padded = true;
 	for (uint32_t d = 0; d < b->rank; d++) {
-		struct sym_pred le = { SYM_LE, box.extent[d], b->dim[d] };
+		struct sym_pred le = { SYM_LE, region.extent[d], b->dim[d] };
 
-		pl->base[d] = box.base[d];
-		pl->extent[d] = box.extent[d];
+		pl->base[d] = region.base[d];
+		pl->extent[d] = region.extent[d];
 		/* A constant region in a loop may exceed the tensor: then
 		 * vectors need no mask there. */
-		if (sym_is_const(box.base[d], &v) && v == 0 &&
-		    !((loop != 0 || padded) && sym_is_const(box.extent[d],
+		if (sym_is_const(region.base[d], &v) && v == 0 &&
+		    !((loop != 0 || padded) && sym_is_const(region.extent[d],
 		    &v)) &&
 		    sym_decide(f, &le) != SYM_PROVED) {
 			pl->extent[d] = b->dim[d];

@@ -98,7 +98,8 @@ verify_loop(struct form *f, const struct tree_node *n)
 
 	if (!prim_is_name(n->var) ||
 	    map_get(&f->dim, map_ptr(n->var), NULL)) {
-		wrong(f, &n->span, "tree-name", "'%s' is not a valid name for a loop",
+		wrong(f, &n->span, "tree-name",
+		    "'%s' is not a valid name for a loop",
 		    n->var != NULL ? n->var : "");
 		return;
 	}

@@ -106,7 +106,8 @@ join(struct plan *p, ir_id id)
 	    .first = p->pos[id], .last = p->last[id] };
 	const struct sym *at[JOIN_LIMIT];
 
-	if (prim == NULL || n->nin > JOIN_LIMIT || !prim_concatenates(prim, at) ||
+	if (prim == NULL || n->nin > JOIN_LIMIT ||
+	    !prim_concatenates(prim, at) ||
 	    !may_join(p, n, prim, id, at))
 		return false;
 	for (uint32_t i = 0; i < n->nin; i++) {

@@ -126,7 +126,7 @@ square_store(struct rule *r, uint32_t stage, const struct rule_at *at)
 	u = other_side(r, stage, at->shared, v);
 	if (u == UINT32_MAX || !long_enough(s, u, n))
 		return false;
-	rule_say(r, stage, 1, "squares of %u by %u along '%s' and '%s', "
+	rule_say(r, stage, 1, "tiles of %u by %u along '%s' and '%s', "
 	    "transposed in registers%s", n, n, s->axis[u].name,
 	    s->axis[v].name, work_text(parallel));
 	memcpy(axis, at->axis, at->shared * sizeof *axis);
@@ -466,7 +466,7 @@ tidied(const struct prim *p, struct loop_tree *t)
 {
 	struct sym_facts *f = sym_facts_new(p->m->syms);
 	struct loop_tree *c = tree_copy(p, t);
-	uint32_t before = 0, behind = 0;
+	uint32_t before = 0, after = 0;
 	struct diag d;
 
 	for (uint32_t i = 1; i < c->node.n; i++) {
@@ -474,11 +474,11 @@ tidied(const struct prim *p, struct loop_tree *t)
 			continue;
 		before += c->node.v[i].nwhere;
 		drop_implied(p, c, i, f);
-		behind += c->node.v[i].nwhere;
+		after += c->node.v[i].nwhere;
 	}
 	sym_facts_free(f);
 	diag_init(&d);
-	if (behind < before && tree_check(p, c, &d)) {
+	if (after < before && tree_check(p, c, &d)) {
 		struct loop_tree *x = t;
 
 		t = c;

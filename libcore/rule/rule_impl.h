@@ -16,10 +16,10 @@ struct rule {
 };
 
 /* Where to insert the loops of a stage: the parent node, and the values of the
- * number of leading axes that enclosing loops have fixed. */
+ * leading axes that enclosing loops have fixed. */
 struct rule_at {
 	uint32_t parent;
-	uint32_t shared;	/* leading axes */
+	uint32_t shared;	/* number of leading axes */
 	const struct sym **axis;
 	bool parallel;		/* a loop above is parallel already */
 };

@@ -549,7 +549,8 @@ rule_reduce(struct rule *r, uint32_t stage, const struct rule_at *at)
 	if (last != NONE)
 		count_steps(&t, last, n);
 	t.lanes = lanes;
-	k = n[STEP_LARGE] + n[STEP_DATA] == 0 && n[STEP_ONE] + n[STEP_SMALL] > 0 ?
+	k = n[STEP_LARGE] + n[STEP_DATA] == 0 &&
+	    n[STEP_ONE] + n[STEP_SMALL] > 0 ?
 	    NONE :
 	    lane_axis(&t);
 	if (k != NONE && lanes > 1)

@@ -2,12 +2,12 @@
  * C kernels: computations that stages cannot express (sorting, selection by
  * value, random streams), for the evaluator and compiled code alike.
  *
- * All have one signature (runtime/relay.h): buf holds inputs, then outputs, contiguous and
- * row-major; dim holds the integer parameters of the kernel, in the order
- * listed with each one below, followed by one element per result extent that
- * depends on values, which the kernel sets.  The result buffers are as large as
- * the upper bounds; results are written row-major in the true extents.  Returns
- * 0, or else ctx->message is the error.
+ * All have one signature (runtime/relay.h): buf holds inputs, then outputs,
+ * contiguous and row-major; dim holds the integer parameters of the kernel, in
+ * the order listed with each one below, followed by one element per result
+ * extent that depends on values, which the kernel sets.  The result buffers are
+ * as large as the upper bounds; results are written row-major in the true
+ * extents.  Returns 0, or else ctx->message is the error.
  *
  * `dtype` is a number of enum relay_dtype.  outer, n, inner: the extents
  * before the axis, of the axis, and after it, as products.

@@ -3,9 +3,9 @@
  * bound), and the coordinates of linear indices.
  *
  * A search compares the order keys of kernels.h, so that NaN stands after every
- * number and -0 equals 0, and computes the key size of an element only when it
- * is compared: a value costs log2(n) keys, and no memory.  In an unsorted
- * sequence the result is some index in 0 .. n.
+ * number and -0 equals 0, and computes the key of an element only when it is
+ * compared: a value costs log2(n) keys, and no memory.  In an unsorted sequence
+ * the result is some index in 0 .. n.
  */
 #include "runtime/kernels.h"
 

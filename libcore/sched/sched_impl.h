@@ -91,8 +91,8 @@ void edit_rounds(struct edit *e, uint32_t stage);
  * parent; before: as edit_insert. */
 void edit_default_leaf(struct edit *e, uint32_t stage, uint32_t parent,
     uint32_t before);
-/* A copy of a leaf for stage `copy` at the spatial axes of the first, after
- * node `behind`. */
+/* Lets the stage write a temporary of data type acc (DT_NONE: the buffer's);
+ * *copy is the new stage that copies it to the buffer.  See sched.h. */
 bool edit_cache_write(struct edit *e, uint32_t stage, enum dtype acc,
     const char *name, uint32_t *copy);
 

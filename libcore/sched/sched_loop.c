@@ -21,7 +21,8 @@ variable(struct edit *e, const char *given, const char *base,
 		    "%s%s", base, ending));
 	name = str_intern0(e->p->m->strings, given);
 	if (!prim_is_name(name)) {
-		edit_wrong(e, "sched-name", "'%s' is not a valid name for a loop",
+		edit_wrong(e, "sched-name",
+		    "'%s' is not a valid name for a loop",
 		    given);
 		return name;
 	}

@@ -300,7 +300,7 @@ reverse_compute_at(struct edit *e, uint32_t stage, uint32_t loop)
 	uint32_t leaf = edit_whole(e, stage), w, last;
 	uint32_t *dim = mem_zalloc(s->naxis + 1, sizeof *dim);
 	struct region r = { 0 };
-	struct tree_footprint box;
+	struct tree_footprint region;
 
 	w = leaf != 0 ? produced(e, stage, loop, dim) : 0;
 	if (!edit_failed(e) && w == 0)
@@ -310,12 +310,13 @@ reverse_compute_at(struct edit *e, uint32_t stage, uint32_t loop)
 		edit_wrong(e, "sched-loop", "stage %u stands in loop '%s' "
 		    "already", stage, e->t->node.v[loop].var);
 	else if (!edit_failed(e) && !tree_write_footprint(e->p, e->t, w,
-	    tree_depth(e->t, loop), &box))
+	    tree_depth(e->t, loop), &region))
 		edit_wrong(e, "sched-loop", "what an iteration of loop '%s' "
-		    "writes is not a rectangular region", e->t->node.v[loop].var);
+		    "writes is not a rectangular region",
+		    e->t->node.v[loop].var);
 	if (!edit_failed(e)) {
-		memcpy(r.base, box.base, sizeof r.base);
-		memcpy(r.extent, box.extent, sizeof r.extent);
+		memcpy(r.base, region.base, sizeof r.base);
+		memcpy(r.extent, region.extent, sizeof r.extent);
 		last = last_producer(e, stage, loop);
 		place_leaf(e, leaf, loop, e->t->node.v[last].next, &r, dim);
 	}
@@ -454,8 +455,8 @@ fits(struct edit *e, uint32_t stage, const struct nest *n)
 	/* One register is reserved for a mask or a constant. */
 	if (rows * columns + columns + 1 < t->registers)
 		return true;
-	edit_wrong(e, "sched-tile", "a tile of %lld by %lld vectors of %u bytes "
-	    "takes %lld of %u registers", (long long)rows,
+	edit_wrong(e, "sched-tile",
+	    "a tile of %lld by %lld vectors of %u bytes takes %lld of %u registers", (long long)rows,
 	    (long long)columns, t->vector_bytes,
 	    (long long)rows * columns + columns + 1, t->registers);
 	diag_help(e->s->d, "--cpu names another processor, as x86-64-v4");

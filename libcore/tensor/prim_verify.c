@@ -182,11 +182,13 @@ check_buffers(struct check *c)
 
 	for (uint32_t i = 0; p->attrs != NULL && i < p->attrs->n; i++)
 		if (!text_is_key(p->m, p->attrs->pair[i].key))
-			wrong(c, &p->span, "prim-name", "'%s' is not a valid name for "
+			wrong(c, &p->span, "prim-name",
+			    "'%s' is not a valid name for "
 			    "an attribute", p->attrs->pair[i].key);
 	for (uint32_t i = 0; i < p->ndim; i++) {
 		if (!text_is_word(p->m, p->dim[i]))
-			wrong(c, &p->span, "prim-name", "'%s' is not a valid name for "
+			wrong(c, &p->span, "prim-name",
+			    "'%s' is not a valid name for "
 			    "a dimension", p->dim[i]);
 		if (map_get(&c->dim, map_ptr(p->dim[i]), NULL))
 			wrong(c, &p->span, "prim-name", "dimension '%s' is "
@@ -434,7 +436,8 @@ check_axes(struct check *c, const struct prim_stage *s)
 		    s->axis[i].name != NULL ? s->axis[i].name : "");
 	}
 	if (s->name != NULL && !prim_is_name(s->name))
-		wrong(c, &s->span, "prim-name", "'%s' is not a valid name for a stage",
+		wrong(c, &s->span, "prim-name",
+		    "'%s' is not a valid name for a stage",
 		    s->name);
 	return c->d->errors == before;
 }
