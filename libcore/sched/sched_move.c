@@ -456,7 +456,8 @@ fits(struct edit *e, uint32_t stage, const struct nest *n)
 	if (rows * columns + columns + 1 < t->registers)
 		return true;
 	edit_wrong(e, "sched-tile",
-	    "a tile of %lld by %lld vectors of %u bytes takes %lld of %u registers", (long long)rows,
+	    "a tile of %lld by %lld vectors of %u bytes takes "
+	    "%lld of %u registers", (long long)rows,
 	    (long long)columns, t->vector_bytes,
 	    (long long)rows * columns + columns + 1, t->registers);
 	diag_help(e->s->d, "--cpu names another processor, as x86-64-v4");
