@@ -27,6 +27,8 @@
 #include "formats/stream/stream.h"
 #include "infer/infer.h"
 #include "ir/ir.h"
+#include "pass/lower.h"
+#include "pass/schedule.h"
 
 #ifndef RELAY_VERSION
 #define RELAY_VERSION "0.1.0"
@@ -227,7 +229,8 @@ verify(struct program *p, struct ir_module *m, bool ours)
 	bool ok = true;
 
 	if (!p->args.common.no_verify)
-		ok = ir_verify(m, &p->d) && infer_verify(m, &p->d);
+		ok = ir_verify(m, &p->d) && infer_verify(m, &p->d) &&
+		    lower_verify(m, &p->d) && schedule_verify(m, &p->d);
 	end_step(p, STEP_VERIFY);
 	if (!ok && ours) {
 		diag_print(&p->d, stderr, &p->style);
@@ -253,6 +256,9 @@ run_pass(struct program *p, struct ir_module *m)
 		    p->d.errors - before);
 	if (!ok)
 		return false;
+	if ((p->contract->may_break & IR_LOWERED) != 0 &&
+	    !lower_verify(m, NULL))
+		ir_drop_stamps(m, IR_LOWERED);
 	m->has |= p->contract->gives;
 	return verify(p, m, true);
 }

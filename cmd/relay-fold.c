@@ -52,7 +52,9 @@ static const struct filter fold = {
 	.name = "relay-fold",
 	.brief = "compute what depends on constants alone",
 	/* What is used no more ends earlier, and arms move out of their if. */
-	.contract = { { .needs = IR_TYPED, .breaks = IR_PLANNED } },
+	/* Extents that depended on data may be known from here on. */
+	.contract = { { .needs = IR_TYPED, .breaks = IR_PLANNED,
+	    .may_break = IR_LOWERED } },
 	.opts = options,
 	.opts_size = sizeof(struct fold_opts), .defaults = &defaults,
 	.run = run,

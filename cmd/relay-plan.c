@@ -55,6 +55,7 @@ add_stats(const struct filter_run *r, const struct plan_stats *s)
 	stats_add(r->stats, "tensors joined", sum->joins);
 	stats_add(r->stats, "managed tensors", sum->managed);
 	stats_add(r->stats, "donated tensors", sum->donated);
+	stats_add(r->stats, "bindings visited", s->visits);
 	if (sum->each == NULL || !sym_is_const(sum->each, &each) ||
 	    sum->arena == NULL || !sym_is_const(sum->arena, &arena))
 		return;
@@ -68,7 +69,7 @@ plan_module(struct ir_module *m, const struct filter_run *r)
 	const struct plan_opts *o = r->opts;
 	struct plan_options opts = { .managed = o->managed,
 	    .in_place = !o->no_in_place, .d = r->d };
-	struct plan_stats s = { { NULL, 0, 0 } };
+	struct plan_stats s = { .visits = 0 };
 	struct buf b = { NULL, 0, 0 };
 	bool ok = true;
 

@@ -79,10 +79,10 @@ find_target(const struct schedule_opts *o, struct rule_target *t)
 		t->machine.vector_bytes = (uint32_t)o->vector;
 	if (o->registers != NOT_GIVEN)
 		t->machine.registers = (uint32_t)o->registers;
-	return (o->vector == NOT_GIVEN || o->vector == 16 ||
-	    o->vector == 32 || o->vector == 64) &&
-	    (o->registers == NOT_GIVEN || (o->registers >= 8 &&
-	    o->registers <= 64));
+	/* Before they are cut to 32 bits. */
+	return (o->vector == NOT_GIVEN || (o->vector > 0 && o->vector <= 64)) &&
+	    (o->registers == NOT_GIVEN || (o->registers > 0 &&
+	    o->registers <= 64)) && target_is_possible(&t->machine);
 }
 
 static void

@@ -26,7 +26,8 @@ _Static_assert(E_COUNT <= 64, "a mask of elements is 64 bits");
 static const struct element_info {
 	uint64_t parents, words, required;
 } element_info[E_COUNT] = {
-	[E_RELAY] = { IN(NONE), WORD(VERSION) | WORD(HAS) | WORD(NUMERICS),
+	[E_RELAY] = { IN(NONE), WORD(VERSION) | WORD(HAS) |
+	    WORD(TARGET) | WORD(NUMERICS),
 	    0 },
 	[E_SOURCE] = { IN(RELAY), WORD(FILE) | WORD(HASH), WORD(FILE) },
 	[E_TYPES] = { IN(RELAY), 0, 0 },

@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "target/target.h"
+
 #define CHILDREN_LIMIT 65536	/* <attr> and <prop> of one element */
 
 bool
@@ -25,6 +27,19 @@ r_check_version(struct reader *r)
 	return false;
 }
 
+static void
+take_target(struct reader *r)
+{
+	const char *text = r_name(r, W_TARGET);
+	struct target t;
+
+	if (text != NULL && !target_parse(text, &t))
+		r_wrong(r, "stream-value", "'target' is a family, vectors and "
+		    "registers, as in 'x86_64 vector=16 registers=16', not "
+		    "'%s'", text);
+	r->m->target = text;
+}
+
 void
 r_begin_relay(struct reader *r)
 {
@@ -42,6 +57,8 @@ r_begin_relay(struct reader *r)
 		else
 			r_wrong(r, "stream-stamp", "unknown stamp '%s'", word);
 	}
+	if (r_has(r, W_TARGET))
+		take_target(r);
 	if (!r_has(r, W_NUMERICS))
 		return;
 	numerics = r_name(r, W_NUMERICS);

@@ -28,7 +28,7 @@
 	X(REDUCE, "reduce") X(REGION, "region") X(RESULT, "result")	\
 	X(RET, "ret") X(SCOPE, "scope")					\
 	X(SLOT, "slot") X(STAGE, "stage") X(SYMBOL, "symbol")		\
-	X(TEXT, "text")							\
+	X(TARGET, "target") X(TEXT, "text")				\
 	X(THEN, "then") X(TOTAL, "total") X(TV, "tv") X(TYPE, "type")	\
 	X(VALUE, "value") X(VARS, "vars") X(VERSION, "version")		\
 	X(WHEN, "when") X(WHERE, "where") X(WORKSPACE, "workspace")

@@ -33,7 +33,10 @@ build(struct ir_module *m, const struct infer_call *c, const char *name,
     struct tensors *in, struct tensors *out, char **message)
 {
 	const struct op_def *def = op_at(c->op);
-	const struct sym *const **none;
+	struct te_request q = { .name = name, .compute = def->compute,
+	    .op = c->op, .attrs = c->attrs,
+	    .nin = in->list.n, .in = in->list.v,
+	    .nout = out->list.n, .out = out->list.v };
 	const char *why = NULL;
 	struct prim *p;
 
@@ -48,10 +51,7 @@ build(struct ir_module *m, const struct infer_call *c, const char *name,
 		    "definition", def->name);
 		return NULL;
 	}
-	none = mem_zalloc(in->list.n + 1, sizeof *none);
-	p = te_build(m, name, c->op, c->attrs, def->compute, in->list.n,
-	    in->list.v, none, out->list.n, out->list.v, &why);
-	mem_free(none);
+	p = te_build(m, &q, &why);
 	if (p == NULL)
 		*message = mem_printf("%s: %s", def->name, why);
 	return p;

@@ -179,6 +179,8 @@ struct ir_module {
 	struct type_ctx *types;
 	struct sources sources;
 	uint32_t has;		/* bits of enum ir_stamp */
+	const char *target;	/* that loops were last made for, as text of
+				 * target/target.h; NULL: not scheduled */
 	const char *numerics;	/* loosest class applied: NULL (exact),
 				 * "rounding", "fast" */
 	VEC(struct ir_adt) adt;
@@ -327,7 +329,7 @@ bool ir_verify_plan(struct ir_module *m, bool *wrong);
  * what stands against it. */
 bool ir_verify_group(struct ir_module *m, uint32_t function, struct diag *d);
 /* Takes stamps off, and the annotations that mean nothing without them
- * (planned: slot, arena).  Nothing is done to what the module is.  Linear. */
+ * (planned: slot, arena; scheduled: target).  Nothing is done to what the module is.  Linear. */
 void ir_drop_stamps(struct ir_module *m, uint32_t stamps);
 
 #endif

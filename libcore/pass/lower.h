@@ -29,6 +29,11 @@ struct lower_stats {
 bool lower_run(struct ir_module *m, const struct lower_options *o,
     struct lower_stats *s, struct diag *d);
 
+/* What the stamp `lowered` claims: no call of an operator and no group is left
+ * that lower_run would replace.  Reports each (d NULL: nothing); true without
+ * the stamp. */
+bool lower_verify(struct ir_module *m, struct diag *d);
+
 /* The tensor program of a primitive function, in no table of the module.
  * NULL: *why (in the module's arena) says what stands against it. */
 struct prim *lower_function(struct ir_module *m, uint32_t function,

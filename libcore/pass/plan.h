@@ -57,6 +57,7 @@ struct plan_row {
 };
 struct plan_stats {
 	VEC(struct plan_row) row;	/* frames with tensors, then the sum */
+	int64_t visits;		/* of bindings, when frames are laid out */
 };
 
 void plan_run(struct ir_module *m, const struct plan_options *o,

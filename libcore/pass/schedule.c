@@ -462,6 +462,16 @@ run_script(struct script *s, const struct schedule_options *o)
 	mem_free(s->sched);
 }
 
+/* Where nothing was made, what there is stays made for what it was. */
+static void
+record_target(struct ir_module *m, const struct target *t)
+{
+	char text[TARGET_TEXT];
+
+	target_print(t, text);
+	m->target = str_intern0(m->strings, text);
+}
+
 bool
 schedule_run(struct ir_module *m, const struct schedule_options *o,
     struct schedule_stats *stats, struct diag *d)
@@ -490,5 +500,7 @@ schedule_run(struct ir_module *m, const struct schedule_options *o,
 			tree_check(p, p->tree.v[k], d);
 		stats->defaults++;
 	}
+	if (m->target == NULL || stats->defaults > 0 || stats->primitives > 0)
+		record_target(m, &o->target.machine);
 	return d->errors == before;
 }

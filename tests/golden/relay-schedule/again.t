@@ -9,22 +9,22 @@ relay-schedule: stats: default schedules 0
 relay-schedule: stats: schedules proved 2
 relay-schedule: stats: functions 1
 relay-schedule: stats: bindings 5
-relay-schedule: stats: types 4
+relay-schedule: stats: types 6
 relay-schedule: stats: primitives applied 0
 relay-schedule: stats: default schedules 0
 relay-schedule: stats: schedules proved 2
 relay-schedule: stats: functions 1
 relay-schedule: stats: bindings 5
-relay-schedule: stats: types 4
+relay-schedule: stats: types 6
 relay-schedule: stats: primitives applied 0
 relay-schedule: stats: default schedules 2
 relay-schedule: stats: schedules proved 0
 relay-schedule: stats: functions 1
 relay-schedule: stats: bindings 5
-relay-schedule: stats: types 4
+relay-schedule: stats: types 6
 relay-schedule: stats: primitives applied 0
 relay-schedule: stats: default schedules 0
 relay-schedule: stats: schedules proved 2
 relay-schedule: stats: functions 1
 relay-schedule: stats: bindings 5
-relay-schedule: stats: types 4
+relay-schedule: stats: types 6
