@@ -40,7 +40,7 @@ Q = $(if $(filter 1,$(V)),,@)
 OPSRC := $(sort $(wildcard libcore/op/*.c))
 SRC := $(sort $(filter-out libcore/codegen/% libcore/runtime/%,$(wildcard \
 	libcore/*/*.c formats/*/*.c formats/*/*/*.c)) $(wildcard libcore/runtime/kernel*.c) \
-	libcore/runtime/call.c libcore/runtime/cpu.c libcore/runtime/enter.c \
+	libcore/runtime/call_memory.c libcore/runtime/cpu.c libcore/runtime/call_entry.c \
 	libcore/runtime/pool.c libcore/runtime/value.c \
 	libcore/runtime/weights_hash.c)
 HDR := $(sort $(wildcard libcore/*/*.h formats/*/*.h formats/*/*/*.h \

@@ -681,7 +681,7 @@ filter_main(int argc, char **argv, const struct filter *f)
 
 	open_standard();
 	signal(SIGPIPE, SIG_DFL);
-	sys_catch_shrunk();
+	sys_catch_truncated();
 	if (!filter_parse(f, argc, argv, &p.args)) {
 		filter_args_release(f, &p.args);
 		return EXIT_USAGE;

@@ -1,14 +1,14 @@
 /*
  * Work in a child process under the sandbox (sys.h).
  *
- * The program forks before it has read anything of what it must not trust.
- * The child reads, checks and computes; what it makes goes through a pipe to
- * the parent, which alone writes files and starts programs.  A child that
- * dies of a signal is an error that the parent reports: of the outside where
- * the system ended it for its use of memory, time or files, else a bug.
+ * The program forks before it reads any untrusted input.  The child reads,
+ * checks and computes; its results go through a pipe to the parent, which alone
+ * writes files and starts programs.  A child that dies of a signal is an error
+ * that the parent reports: status 3 if the system killed it for its use of
+ * memory, time or files, else a bug.
  *
- * A pipe and not shared memory, so that nothing is held twice: the parent
- * writes what comes, a block at a time.
+ * A pipe is used and not shared memory, so that no data is held twice: the
+ * parent writes each block as it arrives.
  */
 #include "base/sys.h"
 
@@ -22,7 +22,7 @@
 
 #include "base/mem.h"
 
-#define PIPE_BYTES (1 << 20)	/* asked for; the system may give less */
+#define PIPE_BYTES (1 << 20)	/* requested; the system may grant less */
 
 /* The child's side, before anything else: it must not outlive the parent. */
 static bool
@@ -61,7 +61,7 @@ sys_child_start(struct sys_child *c, char **err)
 	return c->pid != 0 || begin_child(c, end[1], parent, err);
 }
 
-/* What the death by a signal means. */
+/* The message and status for a child that a signal killed. */
 static int
 explain(int sig, char **err)
 {

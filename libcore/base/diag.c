@@ -1,16 +1,16 @@
 /*
- * Diagnostics: collecting, sorting by place, printing for people and as
- * JSON lines.
+ * Diagnostics: collecting, sorting by location, printing as text and as JSON
+ * lines.
  *
- * The first DIAG_LIMIT errors and WARNING_LIMIT warnings are kept, with up
- * to NOTE_LIMIT notes each; what attaches to a dropped one is dropped with
- * it.  Sorting is by source, line and column, stable; what has no place
- * comes last.  All text is formatted when it is added and copied, so a
- * caller may free what it pointed to.  Everything printed passes through
- * buf_put_safe: names and source lines come from input.
+ * The first DIAG_LIMIT errors and WARNING_LIMIT warnings are kept, with up to
+ * NOTE_LIMIT notes each; notes of a dropped one are dropped with it.  Sorting
+ * is by source, line and column, and stable; diagnostics without a location
+ * come last.  All text is formatted and copied when it is added, so a caller
+ * may free its arguments.  Everything printed passes through buf_put_safe:
+ * names and source lines come from input.
  *
- * Layout of an excerpt: a gutter of 8 columns, tabs to every 8th column of
- * the text, lines longer than LINE_WINDOW bytes cut around the caret.
+ * Layout of an excerpt: a gutter of 8 columns, tabs to every 8th column of the
+ * text, lines longer than LINE_WINDOW bytes truncated around the caret.
  */
 #include "base/diag.h"
 
@@ -20,7 +20,8 @@
 #define WARNING_LIMIT 100
 #define NOTE_LIMIT 50
 #define LINE_WINDOW 120
-#define LINE_BEFORE 40		/* bytes kept before the caret of a cut line */
+#define LINE_BEFORE 40		/* bytes kept before the caret of a truncated
+				 * line */
 #define TAB_WIDTH 8
 
 static const char *const severity_name[] = {
@@ -117,7 +118,7 @@ item_compare(const void *a, const void *b)
 	const struct diag_item *x = *(const struct diag_item *const *)a;
 	const struct diag_item *y = *(const struct diag_item *const *)b;
 
-	/* No place: 0 - 1 wraps round to the end. */
+	/* No location: 0 - 1 wraps around and sorts last. */
 	if (x->span.src != y->span.src)
 		return x->span.src - 1u < y->span.src - 1u ? -1 : 1;
 	if (x->span.line != y->span.line)
@@ -127,14 +128,15 @@ item_compare(const void *a, const void *b)
 	return x->head < y->head ? -1 : x->head > y->head;
 }
 
-/* One excerpt: what is shown of a line and where the underline goes. */
+/* One excerpt: the part of a line that is shown, and the columns of the
+ * underline. */
 struct excerpt {
 	struct buf text;
 	size_t col, width;	/* in columns of text */
 };
 
-/* The bytes [*lo, *hi) of the line that are shown for column `at`; never
- * cuts a character. */
+/* The bytes [*lo, *hi) of the line that are shown for column `at`; never splits
+ * a character. */
 static void
 choose_window(const char *s, size_t len, size_t at, size_t *lo, size_t *hi)
 {
@@ -346,7 +348,7 @@ json_item(const struct diag *d, struct buf *b, const struct diag_item *it)
 	}
 }
 
-/* Prints the item at `head` and what attaches to it. */
+/* Prints the item at `head` and its notes. */
 static void
 print_group(struct diag *d, struct buf *b, uint32_t head,
     const struct diag_style *st)

@@ -1,15 +1,15 @@
 /*
  * Sources, spans and diagnostics.
  *
- * A span names a place in a source; the printer shows the line with an
- * underline only if the source's text is at hand: carried in the stream
- * (what came on a pipe, up to 1 MiB), or in the named regular file, whose
- * XXH3-128 must still be what the stream says.
+ * A span is a range in a source; the printer shows the line with an underline
+ * only if the source's text is available: carried in the stream (what came on a
+ * pipe, up to 1 MiB), or in the named regular file, whose XXH3-128 must still
+ * be that recorded in the stream.
  *
- * A diagnostic has a severity, a stable code in kebab case ("dense-shape"),
- * and a message: lower case, no final period, both numbers, 'quotes' around
- * names.  Notes and help attach to the error or warning before them.  At
- * most DIAG_LIMIT errors are kept; they are printed sorted by place.
+ * A diagnostic has a severity, a stable code in kebab case ("dense-shape"), and
+ * a message: lower case, no final period, both numbers, 'quotes' around names.
+ * Notes and help attach to the error or warning before them.  At most
+ * DIAG_LIMIT errors are kept; they are printed sorted by location.
  */
 #ifndef RELAY_BASE_DIAG_H
 #define RELAY_BASE_DIAG_H
@@ -23,9 +23,9 @@
 #define DIAG_LIMIT 20
 #define SOURCE_TEXT_LIMIT (1u << 20)
 
-/* src 0: no place known.  line 0: no line; node may still name a node of
- * a binary model (printed "model.onnx#node").  Lines and columns count
- * from 1, columns in bytes; end_col is one past the last column. */
+/* src 0: unknown location.  line 0: no line; node may still name a node of a
+ * binary model (printed "model.onnx#node").  Lines and columns count from 1,
+ * columns in bytes; end_col is one past the last column. */
 struct span {
 	uint32_t src, line, col, end_line, end_col;
 	const char *node;
@@ -74,9 +74,9 @@ struct diag {
 	struct arena *arena;
 	struct sources *sources;	/* set once a module exists; or NULL */
 	VEC(struct diag_item) items;
-	/* All so far: printing does not reset errors and warnings. */
+	/* Totals: printing does not reset errors and warnings. */
 	uint32_t errors, warnings, dropped;
-	uint32_t kept, kept_warnings;	/* those in items */
+	uint32_t kept, kept_warnings;	/* number of errors in items */
 	bool skip;		/* the last error or warning was dropped */
 };
 void diag_init(struct diag *d);
@@ -97,7 +97,7 @@ struct diag_style {
 	const char *program;	/* prefix where there is no span */
 	bool json, color, quiet;	/* quiet: errors only */
 };
-/* Prints all, sorted by place, and empties the list. */
+/* Prints all, sorted by location, and empties the list. */
 void diag_print(struct diag *d, FILE *out, const struct diag_style *st);
 
 #endif

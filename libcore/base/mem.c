@@ -2,14 +2,14 @@
  * Memory: checked malloc, the arena, vectors, byte strings, float text.
  *
  * The arena is a list of zeroed chunks, each twice the one before up to
- * ARENA_MAX; what would waste a good part of a chunk gets one of its own.
- * calloc hands out fresh zero pages for large chunks, so zeroing costs
- * nothing there.  Every size computation is checked for overflow.
+ * ARENA_MAX; an allocation that would waste a large part of a chunk gets a
+ * separate one.  calloc hands out fresh zero pages for large chunks, so zeroing
+ * costs nothing there.  Every size computation is checked for overflow.
  *
  * Floats are printed with growing precision until they read back; reading
  * and printing are done in the same locale and only then is the radix
  * character replaced, so that the text never depends on the user's locale
- * and no locale is switched behind other threads.
+ * and the locale of other threads is not affected.
  */
 #include "base/mem.h"
 
@@ -39,7 +39,7 @@ struct arena {
 	size_t chunk_size, bytes;
 };
 
-/* Whatever goes wrong here cannot be reported any more. */
+/* Errors here cannot be reported any more. */
 static void
 write_error(const char *s, size_t n)
 {
@@ -144,7 +144,7 @@ mem_strndup(const char *s, size_t len)
 	return p;
 }
 
-/* Length of the formatted text; a failure of printf is one of memory. */
+/* Length of the formatted text; printf can only fail for lack of memory. */
 static size_t
 format_length(const char *fmt, va_list ap)
 {

@@ -1,6 +1,6 @@
 /*
- * Memory: the arena that owns a module's data, checked malloc for what
- * lives shorter or longer, growable vectors.
+ * Memory: the arena that owns a module's data, checked malloc for other
+ * lifetimes, growable vectors.
  *
  * Out of memory is fatal in one place, mem_oom(): it writes one line to
  * standard error and exits with status 3 (relay(7), EXIT STATUS).

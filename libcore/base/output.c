@@ -3,10 +3,10 @@
  * target once everything is written.  A reader of the target sees the old
  * bytes or the new ones, never half of them.
  *
- * The names of temporaries stand in a small table, so that signals, exit,
- * lack of memory and bugs remove them.  The table is the one piece of
- * state outside a context: a signal handler gets no other.  Entries are
- * changed with the signals blocked; a forked child owns none of them.
+ * The names of temporaries are in a small table, so that signals, exit, lack of
+ * memory and bugs remove them.  The table is the only global state: a signal
+ * handler has no other access to it.  Entries are changed with the signals
+ * blocked; a forked child owns none of them.
  */
 #include "base/sys.h"
 
@@ -26,7 +26,7 @@
 #include "base/mem.h"
 
 #define TEMP_SLOTS 8
-#define TEMP_AGE 60		/* seconds until one may be called stale */
+#define TEMP_AGE 60		/* seconds after which one counts as stale */
 
 static _Atomic(char *) temp_path[TEMP_SLOTS];
 static volatile pid_t temp_owner;
@@ -61,7 +61,7 @@ on_signal(int sig)
 	errno = saved;
 }
 
-/* What the user ignores (nohup) stays ignored. */
+/* Signals that the user ignores (nohup) remain ignored. */
 static void
 install_handlers(void)
 {
@@ -186,7 +186,8 @@ sys_temp_create(const char *path, char **tmp)
 	return fd;
 }
 
-/* Whether a name is one of ours, for a target that begins with prefix. */
+/* Whether a name is that of a temporary, for a target that begins with
+ * prefix. */
 static bool
 is_temp_name(const char *s, const char *prefix)
 {
@@ -197,7 +198,7 @@ is_temp_name(const char *s, const char *prefix)
 	    n - 8 >= k && strncmp(s + 1, prefix, k) == 0;
 }
 
-/* Between making a file and locking it there is a moment. */
+/* A new file is not locked for a short time. */
 static bool
 is_stale(int dir, const char *name)
 {
@@ -246,7 +247,7 @@ sys_temp_finish(char *tmp, const char *target)
 	return r;
 }
 
-/* Opens what is written in place or beside; -1 and errno. */
+/* Opens the target itself, or a temporary next to it; -1 and errno. */
 static int
 out_descriptor(struct sys_out *o)
 {

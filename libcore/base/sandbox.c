@@ -2,16 +2,14 @@
  * The sandbox: a seccomp filter that lets a program that reads untrusted
  * models do no more than read, compute and write.
  *
- * Calls that start programs, talk to the network, look into other
- * processes or change the system fail with EPERM.  It is a list of what is
- * refused, not of what is allowed: libraries may use any harmless call.
- * The BPF program is made here and not by libseccomp: a list of equal
- * comparisons needs no compiler, and loading that library costs every
- * program of a pipeline another tenth of its start.  Installing takes about
- * 0.1 ms, nearly all of it in the kernel, which runs the program once for
- * every call's number.
- * Calls of another ABI (i386, x32) are refused altogether: their numbers
- * mean something else.
+ * Calls that start programs, talk to the network, look into other processes or
+ * change the system fail with EPERM.  It is a list of what is refused, not of
+ * what is allowed: libraries may use any harmless call. The BPF program is
+ * assembled here and not by libseccomp: a list of equal comparisons needs no
+ * compiler, and loading that library costs every program of a pipeline another
+ * tenth of its start.  Installing takes about 0.1 ms, nearly all of it in the
+ * kernel, which runs the program once for every call's number.  Calls of
+ * another ABI (i386, x32) are refused altogether: their call numbers differ.
  */
 #include "base/sys.h"
 
@@ -55,7 +53,7 @@ static const uint16_t refused[] = {
 	__NR_socket, __NR_socketpair, __NR_connect, __NR_bind, __NR_listen,
 	__NR_accept, __NR_accept4, __NR_sendto, __NR_sendmsg, __NR_sendmmsg,
 	__NR_recvfrom, __NR_recvmsg, __NR_recvmmsg,
-	/* io_uring does what it is told behind the filter's back */
+	/* io_uring would bypass the filter */
 	__NR_io_uring_setup, __NR_io_uring_enter, __NR_io_uring_register,
 	/* other programs and processes */
 	__NR_execve, __NR_execveat, __NR_ptrace, __NR_process_vm_readv,
@@ -88,13 +86,13 @@ static const uint16_t refused[] = {
 #define REFUSED (sizeof refused / sizeof *refused)
 #define HEAD 5			/* instructions before the comparisons */
 
-/* A jump counts at most 255 instructions. */
+/* A jump spans at most 255 instructions. */
 _Static_assert(REFUSED < 250, "too many calls for one chain of jumps");
 
 #define LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, \
 	(uint32_t)offsetof(struct seccomp_data, field))
 
-/* One comparison a call, all jumping to the one refusal at the end: the
+/* One comparison per call, all jumping to the same refusal at the end: the
  * kernel runs the program once for every number when it is installed. */
 static void
 make_program(struct sock_filter *p)
@@ -150,7 +148,7 @@ sys_sandbox(char **err)
 		    strerror(errno));
 		return false;
 	}
-	/* A kernel built without seccomp is no reason to refuse work. */
+	/* A kernel built without seccomp is not an error. */
 	if (prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &prog) != 0 &&
 	    errno != EINVAL && errno != ENOSYS) {
 		*err = mem_printf("cannot install the sandbox: %s",

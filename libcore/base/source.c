@@ -1,6 +1,6 @@
 /*
- * Sources and spans: the list of files a module came from, the text of a
- * line, the text form of a place.
+ * Sources and spans: the list of files a module came from, the text of a line,
+ * the text form of a location.
  *
  * A stream names files; it must not make a program print other people's
  * files.  So a line is shown only of text that travelled in the stream, or
@@ -105,8 +105,8 @@ source_line(struct sources *s, uint32_t src, uint32_t line,
 	return true;
 }
 
-/* Bytes that are part of no printable character are escaped too: the text
- * form stands in an XML attribute. */
+/* Bytes that are not part of a printable character are escaped too: the text
+ * form is used in XML attributes. */
 static void
 put_percent(struct buf *b, const char *s)
 {

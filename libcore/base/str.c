@@ -1,11 +1,11 @@
 /*
  * Interned strings, the hash map, escapes, spelling help.
  *
- * Both tables use open addressing with linear probing at a load of at most
- * two thirds.  The map deletes by shifting later entries back (Knuth,
- * volume 3, algorithm 6.4R), so there are no tombstones and no rehash that
- * only cleans up.  Hashes are never written anywhere: iteration order never
- * shows in an output.
+ * Both tables use open addressing with linear probing at a load of at most two
+ * thirds.  The map deletes by shifting later entries back (Knuth, volume 3,
+ * algorithm 6.4R), so there are no tombstones and no rehash that only cleans
+ * up.  Hashes are never written anywhere, and iteration order never affects an
+ * output.
  */
 #include "base/str.h"
 
@@ -210,7 +210,7 @@ map_del(struct map *m, uint64_t key)
 	m->n--;
 	for (i = (hole + 1) & mask; m->used[i]; i = (i + 1) & mask) {
 		home = map_slot(m->key[i], m->cap);
-		/* An entry whose home lies behind the hole stays. */
+		/* An entry whose home slot is after the hole stays. */
 		if (((i - home) & mask) < ((i - hole) & mask))
 			continue;
 		m->key[hole] = m->key[i];
@@ -229,8 +229,8 @@ map_free(struct map *m)
 	memset(m, 0, sizeof *m);
 }
 
-/* Controls of both halves, line and paragraph separators, byte order
- * marks, non-characters, and what reorders the text around it. */
+/* Control characters (C0 and C1), line and paragraph separators, byte order
+ * marks, non-characters, and characters that reorder the text around them. */
 static bool
 code_shown(uint32_t c)
 {
@@ -348,7 +348,7 @@ edit_distance(const char *a, size_t n, const char *b, size_t m)
 	return row[n % 3][m];
 }
 
-/* Short words get fewer edits, or everything would be close. */
+/* Short words get fewer edits, or every word would be close. */
 const char *
 str_closest(const char *word, const char *const *list)
 {

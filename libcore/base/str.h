@@ -40,13 +40,13 @@ void map_free(struct map *m);
  * quote, backslash, invalid UTF-8 become C escapes.  For messages. */
 void buf_put_escaped(struct buf *b, const char *s, size_t len);
 
-/* The same, but quotes and backslashes stay: for text that is escaped
- * already or that has a frame of its own. */
+/* The same, but quotes and backslashes are kept: for text that is already
+ * escaped or is delimited otherwise. */
 void buf_put_safe(struct buf *b, const char *s, size_t len);
 
-/* Length in bytes of the UTF-8 character at s, 0 if there is none;
- * *shown is false for what must not reach a terminal as it is (controls,
- * line separators, text direction overrides). */
+/* Length in bytes of the UTF-8 character at s, 0 if there is none; *shown is
+ * false for characters that must not reach a terminal unescaped (controls, line
+ * separators, text direction overrides). */
 size_t utf8_char(const char *s, size_t len, uint32_t *code, bool *shown);
 
 /* "xxh3:" and the 32 hex digits of XXH3-128, and a NUL. */

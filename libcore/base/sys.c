@@ -1,12 +1,11 @@
 /*
  * Reading, opening, clocks, limits, finding the data directory.
  *
- * Whatever path comes from a stream is opened here: without blocking
- * (a FIFO would hang), without becoming somebody's controlling terminal,
- * and kept only if it turns out to be a regular file.  Opening beneath a
- * directory is openat2's job alone: a walk in user space has been got wrong
- * too often (see the CVEs on ONNX external data), so a kernel without it is
- * an error.
+ * All paths from streams are opened here: without blocking (a FIFO would hang),
+ * without becoming somebody's controlling terminal, and kept only if it turns
+ * out to be a regular file.  Opening beneath a directory always uses openat2:
+ * path walks in user space have had too many vulnerabilities (see the CVEs on
+ * ONNX external data), so a kernel without it is an error.
  */
 #include "base/sys.h"
 
@@ -38,7 +37,7 @@ sys_message(const char *verb, const char *path, const char *why)
 	return b.v;
 }
 
-/* A descriptor that its giver made non-blocking is waited for. */
+/* Waits for a descriptor that was inherited in non-blocking mode. */
 static ssize_t
 read_some(int fd, char *p, size_t n)
 {
@@ -56,7 +55,7 @@ read_some(int fd, char *p, size_t n)
 	}
 }
 
-/* A file's size saves copies; it is only a hint. */
+/* The file's size is only a hint that saves copies. */
 static size_t
 first_size(int fd, size_t limit)
 {
@@ -79,7 +78,7 @@ sys_read_all(int fd, size_t limit, char **data, size_t *len, char **err)
 
 	if (limit > SIZE_MAX / 4)
 		limit = SIZE_MAX / 4;
-	/* One byte to see that there is more, one for the NUL. */
+	/* One byte to detect that the limit is exceeded, one for the NUL. */
 	cap = first_size(fd, limit) + 2;
 	p = mem_alloc(cap);
 	while ((k = read_some(fd, p + n, cap - 1 - n)) > 0) {
@@ -220,7 +219,7 @@ sys_limit_memory(uint64_t bytes)
 	return setrlimit(RLIMIT_DATA, &r) == 0;
 }
 
-/* The build tree is laid out like an installation: bin/ (or tests/) beside
+/* The build tree has the layout of an installation: bin/ (or tests/) next to
  * share/relay/ and lib/relay/. */
 char *
 sys_data_path(const char *name)

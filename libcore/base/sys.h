@@ -1,8 +1,8 @@
 /*
- * System calls made safe: whole-file reads and writes, outputs by
- * temporary file and rename, opening regular files only, clocks, limits,
- * the sandbox.  Functions return false and set *err (a message that the
- * caller owns, from mem_printf) when the outside fails.
+ * System calls made safe: whole-file reads and writes, outputs by temporary
+ * file and rename, opening regular files only, clocks, limits, the sandbox.
+ * Functions return false and set *err (a message that the caller owns, from
+ * mem_printf) when a system call fails.
  */
 #ifndef RELAY_BASE_SYS_H
 #define RELAY_BASE_SYS_H
@@ -16,9 +16,9 @@
 char *sys_message(const char *verb, const char *path, const char *why);
 /* Reads all of fd (pipe or file) up to limit bytes. */
 bool sys_read_all(int fd, size_t limit, char **data, size_t *len, char **err);
-/* From here on, reading a page of a mapped file that has become shorter ends
- * the program with a message and status 3. */
-void sys_catch_shrunk(void);
+/* Installs a handler: from now on, reading a page of a mapped file that has
+ * been truncated ends the program with a message and status 3. */
+void sys_catch_truncated(void);
 /* Opens for reading; a regular file only (no FIFO, device, directory),
  * O_CLOEXEC; size in *size. */
 int sys_open_regular(const char *path, uint64_t *size, char **err);
@@ -42,16 +42,16 @@ void sys_out_abort(struct sys_out *o);
  * memory and may be called from a signal handler. */
 void sys_remove_temp(void);
 
-/* Brings what was written to the disk, before a rename makes it count: 0, or
- * an errno.  What is no file on a disk needs none of it. */
+/* Flushes written data to the disk, before a rename publishes it: 0, or an
+ * errno.  Does nothing for anything but a regular file. */
 int sys_sync(int fd);
 /* Removes the temporaries ".NAME.XXXXXX" in a directory whose NAME begins so,
- * and which no process holds any more (sys_temp_create locks them). */
+ * and which no process has locked (sys_temp_create locks them). */
 void sys_temp_sweep(const char *dir, const char *prefix);
 
-/* What sys_out and the store are made of: creates ".NAME.XXXXXX" beside
- * path and remembers it for sys_remove_temp (-1: errno says why); renames
- * it to target, or removes it if target is NULL; frees tmp (errno). */
+/* The building blocks of sys_out and the store: creates ".NAME.XXXXXX" beside
+ * path and remembers it for sys_remove_temp (-1: errno says why); renames it to
+ * target, or removes it if target is NULL; frees tmp (errno). */
 int sys_temp_create(const char *path, char **tmp);
 int sys_temp_finish(char *tmp, const char *target);
 
@@ -65,17 +65,17 @@ bool sys_limit_memory(uint64_t bytes);
  * RELAY_SANDBOX=off in the environment. */
 bool sys_sandbox(char **err);
 
-/* Work in a child under the sandbox, whose result comes through a pipe.
+/* Runs work in a child under the sandbox, with its result read from a pipe.
  * Start: in the child c->pid is 0 and c->fd is where it writes, in the parent
  * c->fd is where it reads; false: *err is set, in the child if c->pid is 0.
- * End: the child's exit status; if a signal ended it *err says what that
- * means, and the status is one of those below. */
+ * End: the child's exit status; if a signal ended it *err says what that means,
+ * and the status is one of those below. */
 enum { SYS_CHILD_OUTSIDE = 3, SYS_CHILD_BUG = 4 };
 struct sys_child {
 	int pid, fd;
 };
-/* Ends a program that has or is such a child: what libraries do at their end
- * would copy every page that the two share. */
+/* Ends a program that has or is such a child, without running destructors of
+ * libraries: these would copy every page that the two processes share. */
 _Noreturn void sys_leave(int status);
 bool sys_child_start(struct sys_child *c, char **err);
 int sys_child_end(struct sys_child *c, char **err);

@@ -1,5 +1,5 @@
 /*
- * Machine code from modules, through LLVM.
+ * Generates machine code from modules, through LLVM.
  */
 #ifndef RELAY_CODEGEN_CODEGEN_H
 #define RELAY_CODEGEN_CODEGEN_H
@@ -15,7 +15,7 @@ struct codegen_options {
 	enum codegen_kind kind;
 	const char *target, *cpu, *features;	/* NULL: host triple, generic */
 	int level;		/* 0 .. 3 */
-	bool strict;		/* sums in order, in float64 */
+	bool strict;		/* sum in index order, in float64 */
 	const char *prefix;	/* of public symbols; "relay" */
 	const char *const *entry;	/* functions */
 	uint32_t nentry;
@@ -26,13 +26,13 @@ struct codegen_options {
 	bool debug;		/* lines of the sources */
 };
 
-/* The path of the run-time archive for a target (NULL: this machine), which
- * the caller frees; NULL: it is not installed. */
+/* The path of the run-time archive for a target (NULL: this machine), owned by
+ * the caller; NULL: it is not installed. */
 char *codegen_runtime(const char *target);
-/* Whether code can be made for a triple (NULL: this machine) and processor
- * (NULL: the plain one); false: an error was reported. */
+/* Whether code can be generated for a triple (NULL: this machine) and processor
+ * (NULL: generic); false: an error was reported. */
 bool codegen_target(const char *target, const char *cpu, struct diag *d);
-/* Whether a kind of output has the run-time library in it. */
+/* Whether a kind of output contains the run-time library. */
 bool codegen_links(enum codegen_kind kind);
 /* By name, or by the suffix of a path; either may be NULL.  A path without a
  * suffix is that of an executable, as with cc. */
@@ -40,29 +40,31 @@ enum codegen_kind codegen_kind(const char *name, const char *path);
 /* Whether a path says what to make. */
 bool codegen_suffix_known(const char *path);
 /*
- * In two steps, for two processes: generating writes pieces of code to a pipe
- * and neither writes a file nor starts a program, so that a sandbox may be
- * around it; collecting reads them into temporary files in $TMPDIR, and
- * delivering links and writes.
+ * Code generation in two steps, for two processes.  Generating writes objects
+ * to a pipe; it neither writes a file nor starts a program, so that it can run
+ * in a sandbox.  Collecting reads them into temporary files in $TMPDIR;
+ * delivering links them and writes the output.
  *
- * *status: 1 wrong module, 2 unknown target or features, 3 the outside.
+ * *status: 1 wrong module, 2 unknown target or features, 3 a file or another
+ * program failed.
  */
 bool codegen_generate(struct ir_module *m, const struct codegen_options *o,
     FILE *out, struct diag *d, int *status);
-/* Whether options make sense together; beside: the output that weights are to
- * stand beside, NULL for standard output, "" if they are to stand nowhere. */
+/* Whether the options are consistent; beside: the path of the output next to
+ * which the weights file is written, NULL for standard output, "" if there is
+ * none. */
 bool codegen_check(const struct codegen_options *o, const char *beside,
     struct diag *d, int *status);
 struct codegen_pieces;
-/* NULL: reported, status 3.  What was read may lack its end: the one who
- * wrote it has the reason. */
+/* NULL: reported, status 3.  The stream may be truncated: then the writing
+ * process has reported the reason. */
 struct codegen_pieces *codegen_collect(int fd,
     const struct codegen_options *o, struct diag *d);
-/* Writes what was asked for to out.  False: reported, status 3. */
+/* Writes the requested output to out.  False: reported, status 3. */
 bool codegen_deliver(struct codegen_pieces *p,
     const struct codegen_options *o, FILE *out, struct diag *d);
 void codegen_pieces_free(struct codegen_pieces *p);
-/* Both in one process. */
+/* Both steps in one process. */
 bool codegen_write(struct ir_module *m, const struct codegen_options *o,
     FILE *out, struct diag *d, int *status);
 

@@ -1,9 +1,9 @@
 /*
- * Which features of the processor code for a target may use, asked of LLVM
- * itself: it inlines a function only where the caller's features include the
- * callee's.  So one caller calls a small function for each feature of the
- * table, and the calls that are left after inlining are of what the target
- * lacks.  Cost: one pass over some tens of instructions.
+ * The processor features that code for a target may use, as LLVM knows them: it
+ * inlines a function only where the caller's features include the callee's.  So
+ * one function calls a small function for each feature of the table, and the
+ * calls that remain after inlining are those of features that the target lacks.
+ * Cost: one pass over some tens of instructions.
  */
 #include "codegen/gen.h"
 

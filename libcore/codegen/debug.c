@@ -1,17 +1,17 @@
 /*
  * Debug information: which line of the model code comes from (-g).
  *
- * Every function of the machine code is described by a subprogram: functions
- * of the module by their name and place, kernels by the operator and the first
+ * Every function of the machine code is described by a subprogram: functions of
+ * the module by their name and place, kernels by the operator and the first
  * node that calls them ("nn.conv2d@v6").  Instructions of a function of the
- * module carry the place of the node they were made for.  Nodes of binary
- * models have names instead of lines: each is a subprogram that stands inlined
- * in its function, so that debuggers and profilers print the name.
+ * module have the source location of their node.  Nodes of binary models have
+ * names instead of lines: each is described as a subprogram inlined in its
+ * function, so that debuggers and profilers print the name.
  *
- * The builder's current place is only a proposal: code is generated in one
- * function while another is unfinished.  What does not belong to the function
- * it ended up in is put right at the end, and what has no place gets that of
- * its function; LLVM insists on both.
+ * The builder's current location is only preliminary: code is generated in one
+ * function while another is unfinished.  At the end, locations that belong to
+ * another function are corrected, and instructions without one get that of
+ * their function; LLVM requires both.
  */
 #include "codegen/gen.h"
 
@@ -159,7 +159,7 @@ gen_debug_kernel_end(struct gen *g, struct gen_debug_mark m,
 
 /* ---- the end ---- */
 
-/* The function that a place belongs to: behind all inlining. */
+/* The function that a location belongs to, after all inlining. */
 static LLVMMetadataRef
 scope_of(LLVMMetadataRef place)
 {

@@ -1,6 +1,6 @@
 /*
- * Targets, optimization and objects: from a module to the pieces of code that
- * deliver.c puts together.  Nothing here writes a file or starts a program.
+ * Targets, optimization and objects: from a module to the objects that
+ * link_objects.c links.  Nothing here writes a file or starts a program.
  */
 #include "codegen/gen.h"
 
@@ -113,7 +113,7 @@ machine(const struct codegen_options *o, struct diag *d)
 	return tm;
 }
 
-/* A file in memory that LLVM opens by name; -1: it was reported. */
+/* A file in memory that LLVM opens by name; -1: an error was reported. */
 static int
 spool(char path[32], struct diag *d)
 {
@@ -142,7 +142,7 @@ emit_object(struct gen *g, LLVMTargetMachineRef tm, const char *path,
 	return ok;
 }
 
-/* Machines are for one thread each. */
+/* A target machine may be used by one thread only. */
 static bool
 emit_parts(struct gen *g, const struct codegen_options *o, char *const *path)
 {
@@ -232,7 +232,7 @@ describe_target(struct gen *g, LLVMTargetMachineRef tm)
 	LLVMDisposeTargetData(layout);
 }
 
-/* The functions of the entries, by number; NULL: reported. */
+/* The functions of the entries, by number; NULL: an error was reported. */
 static uint32_t *
 find_entries(struct ir_module *m, const struct codegen_options *o,
     struct diag *d)

@@ -1,8 +1,9 @@
 /*
- * One unit (fn.h) as an LLVM function: regions, `if` and `match`, with an
- * explicit stack of the regions that are open.
+ * Generates the LLVM function of one unit (fn.h): regions, `if` and `match`,
+ * with an explicit stack of the open regions.
  *
- * A branch in tail position returns by itself; the others meet in a phi.
+ * A branch in tail position returns; the values of other branches meet in a
+ * phi.
  */
 #include "codegen/fn.h"
 
@@ -11,10 +12,10 @@
 #include "ir/text.h"
 #include "runtime/value.h"
 
-#define INLINED 64		/* units that LLVM may put into others */
+#define INLINED 64		/* units that LLVM may inline */
 #define TAIL_CALLS 18		/* LLVM's number of the convention `tailcc` */
 
-/* A region that is open, and how its node's branches stand. */
+/* An open region, and the progress of its current node's branches. */
 struct level {
 	ir_region region;
 	uint32_t pos;
@@ -166,7 +167,7 @@ fn_declare(struct fgen *f, uint32_t unit)
 	    u->owner != 0 ? &ir_at(f->m, u->owner)->span :
 	    &f->m->function.v[u->function].span);
 	vec_push(&f->queue, unit);
-	/* Functions that call one another in a row would become one. */
+	/* Chains of functions would be inlined into a single large one. */
 	if (unit >= INLINED) {
 		gen_never_inline(f->g, u->fn);
 		vec_push(&f->g->apart, u->fn);
@@ -283,12 +284,13 @@ region_result(struct fgen *f, ir_region region)
 	uint32_t i;
 	bool moved = false;
 
-	/* It is moved where this region owns it. */
+	/* The value is moved if this region owns it. */
 	if (f->unit_of[id] == f->u && map_get(&f->uses, (uint64_t)id << 32 |
 	    region, &i))
 		moved = ir_at(f->m, id)->region == region;
 	if (f->unit_of[id] == f->u && !moved) {
-		/* Owned from outside: its death was passed down to here. */
+		/* Owned by an enclosing region, which delegated its release to
+		 * this one. */
 		ir_region at = region;
 
 		moved = true;
@@ -314,7 +316,7 @@ give_back(struct fgen *f, LLVMValueRef v)
 	LLVMBuildRet(f->g->b, v);
 }
 
-/* What comes when a node has its value. */
+/* After a node's value has been generated. */
 static bool
 after_node(struct fgen *f, ir_id id)
 {
@@ -332,7 +334,7 @@ after_node(struct fgen *f, ir_id id)
 	return true;
 }
 
-/* The value of a branch goes to where the branches meet. */
+/* Passes the value of a branch to the join point. */
 static void
 join_branch(struct fgen *f, struct level *l, LLVMValueRef v)
 {
@@ -343,7 +345,7 @@ join_branch(struct fgen *f, struct level *l, LLVMValueRef v)
 	LLVMBuildBr(f->g->b, l->join);
 }
 
-/* A branch that stands in a function of its own. */
+/* A branch that is outlined into a separate function. */
 static void
 call_branch(struct fgen *f, struct level *l, ir_region sub, bool tail)
 {
@@ -355,7 +357,7 @@ call_branch(struct fgen *f, struct level *l, ir_region sub, bool tail)
 	join_branch(f, l, v);
 }
 
-/* Opens the branches of a node, one after the other; false: all are done. */
+/* Opens the next branch of a node; false: all are generated. */
 static bool
 next_branch(struct fgen *f, level_list *open, bool tail)
 {
@@ -419,7 +421,7 @@ no_match(struct fgen *f, ir_id id, LLVMBasicBlockRef at)
 	LLVMBuildBr(g->b, f->failed);
 }
 
-/* All branches are done: the value is where they meet. */
+/* All branches are generated: the value is the phi at the join point. */
 static bool
 close_branches(struct fgen *f, struct level *l, ir_id id, bool tail)
 {
@@ -434,7 +436,7 @@ close_branches(struct fgen *f, struct level *l, ir_id id, bool tail)
 		return true;
 	}
 	if (l->value.n == 0) {
-		/* No branch comes here. */
+		/* No branch reaches the join point. */
 		LLVMPositionBuilderAtEnd(g->b, fn_block(f, "never"));
 		f->val[id] = LLVMGetUndef(g->ptr);
 	} else {
@@ -486,7 +488,7 @@ step(struct fgen *f, level_list *open)
 	id = r->nodes.v[l->pos];
 	n = ir_at(f->m, id);
 	gen_debug_node(f->g, f->fn, n);
-	if (f->cut_at[id] && f->piece[id] != f->at) {
+	if (f->split_at[id] && f->piece[id] != f->at) {
 		fn_piece_call(f, fn_piece(f, l->region, l->pos, l->tail),
 		    true);
 		l->ended = true;
@@ -517,7 +519,7 @@ step(struct fgen *f, level_list *open)
 	return ok;
 }
 
-/* Code for the regions that are open, to their ends. */
+/* Generates the open regions to their ends. */
 static bool
 run(struct fgen *f, level_list *open)
 {
@@ -539,7 +541,7 @@ run(struct fgen *f, level_list *open)
 	return ok;
 }
 
-/* The pieces of a unit that is cut, and those that they need. */
+/* The pieces of a split unit, and the pieces that these call. */
 static bool
 run_pieces(struct fgen *f)
 {

@@ -1,17 +1,18 @@
 /*
- * Functions of the module as LLVM functions: shared by fn*.c only.
+ * Functions of the module as LLVM functions: declarations shared by fn*.c only.
+ * "fgen" is the generator of functions.
  *
- *	fn_prepare.c	units, captures, dimension names, last uses
+ *	fn_prepare.c	units, captures, dimension names, liveness
  *	fn.c		regions and control flow of one unit
- *	fn_cut.c	large units in pieces
- *	fn_value.c	bindings: calls, closures, parts, patterns
+ *	fn_split.c	large units split into several functions
+ *	fn_value.c	bindings: calls, closures, components, patterns
  *	fn_op.c		operators and tensor programs
  *	fn_call.c	calls of kernels
  *	fn_slot.c	arenas and slots
- *	fn_concat.c	concatenation, in place
- *	fn_build.c	the programs of operators
- *	fn_shape.c	extents that the operands' values decide
- *	fn_dims.c	extents: binding, checks, fitting
+ *	fn_concat.c	concatenation in place
+ *	fn_program.c	tensor programs of operators
+ *	fn_shape.c	extents that depend on the operands' values
+ *	fn_dims.c	extents: binding names, checking values and types
  *	fn_entry.c	entries and their description
  *
  * A unit is the body of a function or of a local function.  It becomes
@@ -43,13 +44,14 @@ struct unit {
 	LLVMValueRef fn;
 	LLVMTypeRef type;
 	bool queued;
-	uint32_t slots;		/* bindings that have one */
-	bool cut;		/* it stands in several functions */
-	uint32_t framed;	/* values that they share */
+	uint32_t slots;		/* number of bindings with a slot */
+	bool split;		/* its code is split over several functions */
+	uint32_t framed;	/* number of values in the frame that they
+				 * share */
 };
 
-/* A function of a unit that is cut: the nodes of a region from pos on, up to
- * the next cut. */
+/* One LLVM function of a split unit: the nodes of a region from pos on, up to
+ * the next split point. */
 struct piece {
 	LLVMValueRef fn;
 	ir_region region;
@@ -63,7 +65,8 @@ struct piece {
 struct use {
 	ir_id id, last;
 	ir_region region;
-	bool deep;		/* used too many regions down to follow */
+	bool deep;		/* used in a region nested too deeply to
+				 * follow */
 };
 typedef VEC(ir_id) id_list;
 
@@ -85,30 +88,32 @@ struct fgen {
 	struct map wrappers;	/* node of an operator value -> index */
 	const char *key_check, *key_dims, *key_slot, *key_arena;
 	bool *captured, *slotted;	/* by node */
-	uint32_t *piece;	/* by node: where its code stands */
-	uint32_t *framed;	/* by node: its place in the frame, or 0 */
+	uint32_t *piece;	/* by node: the piece that contains its
+				 * code */
+	uint32_t *framed;	/* by node: its index in the frame, or 0 */
 	/* by region: levels around it; its code, estimated; the pieces it
 	 * begins and ends in */
 	uint32_t *depth, *weight, *first, *last;
-	bool *cut_at;		/* by node: a piece begins with it */
-	bool *apart;		/* by region: it is a piece */
-	VEC(struct piece) pieces;	/* of the unit at work */
+	bool *split_at;		/* by node: a piece begins with it */
+	bool *apart;		/* by region: it is outlined as a piece */
+	VEC(struct piece) pieces;	/* of the current unit */
 	LLVMTypeRef header;
 	LLVMValueRef ctor_names;
 	bool deep, cells;	/* recursion; reference cells */
-	/* the unit at work */
+	/* the current unit */
 	uint32_t u;
 	LLVMValueRef fn, ctx, closure;
 	uint32_t at;		/* the piece */
-	LLVMValueRef frame, frame_self;	/* NULL: the unit is not cut */
+	LLVMValueRef frame, frame_self;	/* NULL: the unit is not split */
 	LLVMBasicBlockRef failed;
 	LLVMValueRef *val;	/* by node */
 	ir_id *mark;		/* by node: dies at this node, not yet taken */
 	LLVMValueRef *dim;	/* by name: alloca */
 	LLVMValueRef bufs, dims;	/* scratch arrays */
 	uint32_t nbufs, ndims;	/* their size */
-	/* Its arena: the object (null: it stands in the frame), where slots
-	 * begin (NULL: there are none), bytes; headers that stand there. */
+	/* Its arena: the object (null: a part of the stack frame), where slots
+	 * begin (NULL: there are no slots), its size in bytes; headers kept
+	 * there. */
 	LLVMValueRef arena, arena_base, arena_bytes, heads;
 	const struct sym *arena_size;
 	uint32_t nheads;
@@ -125,10 +130,10 @@ void fn_declare(struct fgen *f, uint32_t unit);
 LLVMTypeRef fn_type(struct fgen *f, uint32_t narg);
 LLVMValueRef fn_alloca(struct fgen *f, LLVMTypeRef t, LLVMValueRef n);
 LLVMBasicBlockRef fn_block(struct fgen *f, const char *name);
-/* Goes on only if ok; else the unit returns NULL. */
+/* Generates: if (!ok) return NULL; continues in the block where ok holds. */
 void fn_require(struct fgen *f, LLVMValueRef ok);
-/* Ends the block at hand with NULL unless ok, after `bad` has been entered:
- * positions at the failing block; fn_fail_end goes back. */
+/* Branches to a failing block unless ok and positions the builder there;
+ * fn_fail_end returns NULL from it and continues in the other block. */
 LLVMBasicBlockRef fn_fail_begin(struct fgen *f, LLVMValueRef ok);
 void fn_fail_end(struct fgen *f, LLVMBasicBlockRef good);
 LLVMValueRef fn_place(struct fgen *f, ir_id id);
@@ -141,19 +146,19 @@ LLVMValueRef fn_i32(struct fgen *f, int64_t v);
 LLVMValueRef fn_at(struct fgen *f, LLVMTypeRef t, LLVMValueRef base,
     int64_t i);
 
-/* fn_cut.c */
+/* fn_split.c */
 /* Nodes and regions of a function, each region before those inside of it. */
-void fn_cut_plan(struct fgen *f, uint32_t function, const id_list *nodes,
+void fn_split_plan(struct fgen *f, uint32_t function, const id_list *nodes,
     const ir_region_list *regions);
 void fn_frame_begin(struct fgen *f);
 void fn_frame_arena(struct fgen *f);
 void fn_frame_end(struct fgen *f);
 LLVMValueRef fn_frame_dim(struct fgen *f, uint32_t i);
-/* A value is there; where it stands in the piece at hand. */
+/* Records that a value is available; the value in the current piece. */
 void fn_frame_put(struct fgen *f, ir_id id);
 LLVMValueRef fn_frame_get(struct fgen *f, ir_id id);
 LLVMTypeRef fn_piece_type(struct fgen *f);
-/* Of the unit at work. */
+/* These refer to the current unit. */
 uint32_t fn_first_piece(const struct fgen *f);
 LLVMValueRef fn_piece(struct fgen *f, ir_region region, uint32_t pos,
     bool tail);
@@ -164,19 +169,19 @@ void fn_piece_begin(struct fgen *f, const struct piece *p);
 LLVMValueRef fn_get(struct fgen *f, ir_id id);	/* borrowed */
 LLVMValueRef fn_take(struct fgen *f, ir_id at, ir_id id);	/* owned */
 
-/* fn_count.c */
+/* fn_refcount.c */
 void fn_keep(struct fgen *f, LLVMValueRef v);
 void fn_drop(struct fgen *f, LLVMValueRef v);
-/* relay_tensor_over, with its arguments. */
+/* A call of relay_tensor_over with its arguments. */
 LLVMValueRef fn_tensor_over(struct fgen *f, LLVMValueRef *arg);
-/* Drops what dies at the node and was not taken. */
+/* Releases the values that die at the node and were not moved. */
 void fn_deaths(struct fgen *f, ir_id id);
 LLVMValueRef fn_item(struct fgen *f, LLVMValueRef v, uint32_t i);
 LLVMValueRef fn_extent(struct fgen *f, LLVMValueRef v, uint32_t k);
 LLVMValueRef fn_data(struct fgen *f, LLVMValueRef v);
 LLVMValueRef fn_tag(struct fgen *f, LLVMValueRef v);
 LLVMValueRef fn_static_closure(struct fgen *f, LLVMValueRef code);
-/* Computes a node without regions; *ended: it was a tail call. */
+/* Generates a node without regions; *ended: it was a tail call. */
 bool fn_node(struct fgen *f, ir_id id, bool tail, bool *ended);
 /* Branches to `no` unless the pattern fits; binds its variables. */
 void fn_pattern(struct fgen *f, uint32_t pattern, LLVMValueRef v,
@@ -197,11 +202,12 @@ void fn_arena_end(struct fgen *f);
 
 /* fn_dims.c */
 LLVMValueRef fn_dim_value(struct fgen *f, const char *name);
-/* Where name i of the unit stands. */
+/* The stack slot of name i of the unit. */
 LLVMValueRef fn_dim_place(struct fgen *f, uint32_t i);
 void fn_bind(struct fgen *f, const struct type *t, LLVMValueRef v,
     const struct attr *names);
-/* Parts are compared one by one; false: there are too many, as was reported. */
+/* Components are compared one by one; false: there are too many, which has been
+ * reported. */
 bool fn_can_fit(struct fgen *f, ir_id at, const struct type *t);
 void fn_fit(struct fgen *f, ir_id at, const char *what,
     const struct type *t, LLVMValueRef v);

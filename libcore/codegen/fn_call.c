@@ -1,22 +1,21 @@
 /*
- * What calls the kernel of a tensor program (fn_op.h).
+ * Generates calls of tensor programs' kernels (fn_op.h).
  *
- * Most calls are of a function of its own, one for each program: it takes the
- * temporaries from the call's memory, calls the kernel and gives them back,
+ * Most calls go through a wrapper function, one per program: it allocates the
+ * temporaries from the call's memory, calls the kernel and frees them,
  *
  *	int run(ctx, buffers, extents, site)
  *
- * so that a thousand calls of one program are a thousand calls, and not a
- * thousand copies of all that; LLVM puts it where it is called if that is one
- * place, or if it is small.  C kernels, whose results have extents that are
- * known afterwards, and programs that may leave out a copy are called where
- * they stand.
+ * so that this code exists once per program and not once per call.  LLVM
+ * inlines the wrapper if it has one caller, or is small.  C kernels, whose
+ * results' extents are known only afterwards, and programs that may skip a copy
+ * are called without a wrapper.
  */
 #include "codegen/fn_op.h"
 
 #include "tensor/buffer_use.h"
 
-/* ---- where they stand ---- */
+/* ---- without a wrapper ---- */
 
 LLVMValueRef
 fn_workspace(struct opcall *c, uint32_t buffer)
@@ -76,7 +75,7 @@ call_kernel(struct opcall *c, const struct prim *p)
 	fn_fail_end(f, good);
 }
 
-/* The kernel, or in place the one without the copy. */
+/* Calls the kernel, or its in-place variant without the copy. */
 void
 fn_call_kernels(struct opcall *c, LLVMValueRef out, LLVMValueRef over)
 {
@@ -102,7 +101,7 @@ fn_call_kernels(struct opcall *c, LLVMValueRef out, LLVMValueRef over)
 	LLVMPositionBuilderAtEnd(g->b, join);
 }
 
-/* ---- in a function of its own ---- */
+/* ---- through a wrapper ---- */
 
 struct known {
 	const struct prim *p;
@@ -156,7 +155,7 @@ of_site(struct opcall *c, uint32_t i)
 	    "");
 }
 
-/* Takes temporary i. */
+/* Allocates temporary i. */
 static LLVMValueRef
 take(struct opcall *c, uint32_t i)
 {
@@ -249,7 +248,7 @@ fn_call(struct opcall *c)
 	LLVMTypeRef in[4] = { g->ptr, g->ptr, g->ptr, g->ptr }, type;
 	LLVMValueRef args[4] = { f->ctx, f->bufs, f->dims,
 	    fn_site(c) }, rc;
-	/* What is told of a call follows from the program as it was. */
+	/* The profile of a call describes the program before scheduling. */
 	uint64_t key = tree_hash_scheduled(c->run) ^ prim_hash(c->p) * 3;
 	uint32_t i;
 

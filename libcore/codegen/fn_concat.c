@@ -1,10 +1,12 @@
 /*
- * Concatenation along the outermost axis: bytes one after the other (fn.h).
+ * Concatenation along the outermost axis: the operands' bytes in sequence
+ * (fn.h).
  *
- * Where the first operand dies the run-time library grows it in place and
- * leaves room for more, so that a loop that collects its results is linear.
- * It is known by its name, or, when it has been lowered, by its stages: the
- * k-th copies input k whole, behind those before it.
+ * If the first operand dies, the run-time library appends to it in place and
+ * over-allocates geometrically, so that a loop that collects its results takes
+ * linear time.  A concatenation is recognized by its operator, or, after
+ * lowering, by its stages: the k-th copies all of input k, after those before
+ * it.
  */
 #include "codegen/fn_op.h"
 
@@ -127,8 +129,8 @@ fn_concat(struct opcall *c, LLVMValueRef *result)
 	LLVMBuilderRef b = f->g->b;
 	LLVMValueRef args[6];
 
-	/* The operands' extents are what the program says: types and checks
-	 * have seen to that. */
+	/* Types and checks ensure that the operands have the extents that the
+	 * program states. */
 	if (!is_concat(c->p))
 		return false;
 	if (c->arg.n > f->nbufs)

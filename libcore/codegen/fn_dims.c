@@ -1,6 +1,6 @@
 /*
  * Dimension names at run time (fn.h): bound from the extents of values; types
- * and checks against them, with the messages of the evaluator.
+ * and checks are verified against them, with the same messages as relay-eval.
  */
 #include "codegen/fn.h"
 
@@ -48,7 +48,7 @@ fn_listed(const struct attr *names, const char *name)
 	return false;
 }
 
-/* ---- parts of values with their types ---- */
+/* ---- components of values with their types ---- */
 
 struct part {
 	const struct type *t;
@@ -142,7 +142,7 @@ note_name(void *ctx, const struct sym *var)
 	vec_push(&x->name, var->name);
 }
 
-/* The three arguments that say names and values. */
+/* The three arguments that pass names and values. */
 static void
 name_args(struct fgen *f, struct names *x, LLVMValueRef *args)
 {
@@ -169,7 +169,7 @@ name_args(struct fgen *f, struct names *x, LLVMValueRef *args)
 	mem_free(s);
 }
 
-/* ---- fitting ---- */
+/* ---- values against types ---- */
 
 static void
 fit_extent(struct fgen *f, ir_id at, const char *what, const struct type *t,
@@ -210,7 +210,7 @@ fn_can_fit(struct fgen *f, ir_id at, const struct type *t)
 	if (t == NULL || t->kind != TYPE_TUPLE || t->size <= FIT_PARTS)
 		return true;
 	diag_error(f->g->d, &ir_at(f->m, at)->span, "type-too-large",
-	    "a type of more than %d parts, when it is written out, is not "
+	    "a type of more than %d parts, when it is expanded, is not "
 	    "compared with a value", FIT_PARTS);
 	return false;
 }

@@ -1,6 +1,6 @@
 /*
- * Entries (runtime/relay.h): what the program outside calls, and what it is
- * told of types; the functions that an entry needs.
+ * Entries (runtime/relay.h): the functions that a host program calls, their
+ * metadata (types), and the functions that an entry reaches.
  */
 #include "codegen/fn.h"
 
@@ -10,10 +10,11 @@
 #include "ir/region_walk.h"
 #include "runtime/relay.h"
 
-#define MANY 500		/* calls in a row, for the stack of the thread */
-#define WRITTEN 1000000		/* parts of a type */
+#define MANY 500		/* nested calls that the thread's stack can
+				 * hold */
+#define WRITTEN 1000000		/* components of a type */
 
-/* ---- what recurses ---- */
+/* ---- recursion ---- */
 
 struct reach {
 	struct fgen *f;
@@ -51,7 +52,7 @@ look(void *ctx, struct ir_module *m, ir_id id)
 	}
 }
 
-/* Functions that call one another in a row, the most of them, up to MANY. */
+/* The greatest depth of nested calls, up to MANY. */
 static void
 row(void *ctx, struct ir_module *m, ir_id id)
 {
@@ -268,7 +269,8 @@ make_body(struct fgen *f, uint32_t unit, uint32_t narg)
 	return fn;
 }
 
-/* Weights beside the library are there before the first call goes on. */
+/* The weights file next to the library is mapped before the first call
+ * proceeds. */
 static void
 map_weights(struct fgen *f)
 {
@@ -410,10 +412,10 @@ describe(struct fgen *f, uint32_t function, const char *prefix,
 	return global;
 }
 
-/* ---- types that can be written out ---- */
+/* ---- types of bounded size ---- */
 
-/* Types share their parts, so a short program has one of more parts than there
- * are atoms; what is told of an entry writes it out. */
+/* Types are graphs with shared components, so a short program can have one of
+ * exponential size when expanded; the metadata of an entry expands it. */
 static bool
 is_short(struct gen *g, const struct type *t, const struct span *span,
     const char *what)
@@ -421,7 +423,7 @@ is_short(struct gen *g, const struct type *t, const struct span *span,
 	if (t->size <= WRITTEN)
 		return true;
 	diag_error(g->d, span, "type-too-large", "the type of %s has more "
-	    "than %d parts when it is written out", what, WRITTEN);
+	    "than %d parts when it is expanded", what, WRITTEN);
 	return false;
 }
 
@@ -443,7 +445,7 @@ types_are_short(struct gen *g, uint32_t function)
 	return ok;
 }
 
-/* ---- all of it ---- */
+/* ---- the module ---- */
 
 static void
 begin(struct fgen *f, struct gen *g)
@@ -466,7 +468,7 @@ begin(struct fgen *f, struct gen *g)
 	f->weight = f->depth + m->region.n + 1;
 	f->first = f->weight + m->region.n + 1;
 	f->last = f->first + m->region.n + 1;
-	f->cut_at = mem_zalloc(m->node.n + 1, sizeof *f->cut_at);
+	f->split_at = mem_zalloc(m->node.n + 1, sizeof *f->split_at);
 	f->apart = mem_zalloc(m->region.n + 1, sizeof *f->apart);
 	f->function_unit = mem_zalloc(m->function.n + 1,
 	    sizeof *f->function_unit);
@@ -504,7 +506,7 @@ end(struct fgen *f)
 	mem_free(f->piece);
 	mem_free(f->framed);
 	mem_free(f->depth);
-	mem_free(f->cut_at);
+	mem_free(f->split_at);
 	mem_free(f->apart);
 	vec_free(&f->pieces);
 	mem_free(f->unit_of);

@@ -1,11 +1,11 @@
 /*
- * Extern functions: a symbol of the kernel ABI (runtime/relay.h) that whoever
- * links or loads the model brings.
+ * Extern functions: a symbol of the kernel ABI (runtime/relay.h) that the
+ * program that links or loads the model provides.
  *
- * An extern becomes a tensor program whose work is that symbol: its buffers
- * are the inputs, the outputs and, if the declaration names one, a workspace
- * of bytes; its integers are the names in the signature's extents, in the
- * order in which they come first.
+ * An extern becomes a tensor program whose only stage calls that symbol: its
+ * buffers are the inputs, the outputs and, if the declaration names one, a
+ * workspace of bytes; its integers are the names in the signature's extents, in
+ * the order in which they come first.
  */
 #include "codegen/fn.h"
 

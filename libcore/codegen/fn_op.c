@@ -2,12 +2,12 @@
  * Operators and tensor programs in functions (fn.h): the program is built for
  * the operands' types, results are allocated, the kernel is called.
  *
- * Results whose extents a C kernel finds are allocated at
- * their bounds and cut.
+ * Results whose extents a C kernel computes are allocated at their upper bounds
+ * and shrunk afterwards.
  *
- * In place: an elementwise program writes over an operand that dies here, and
- * one that begins with copying such an operand leaves the copy out, if nothing
- * else holds it when the call is made.
+ * In place: if an operand dies here and has no other references at run time, an
+ * elementwise program overwrites it, and a program that begins by copying it
+ * skips the copy.
  */
 #include "codegen/fn_op.h"
 
@@ -20,8 +20,8 @@
 
 /* ---- names ---- */
 
-/* Of an integer that an extent was named for: where it belongs to a shape that
- * the first operand must fit, it is checked. */
+/* Checks an integer for which an extent was named, if it belongs to a shape
+ * that the first operand must have. */
 static LLVMValueRef
 fresh_extent(struct opcall *c, const struct fresh *x)
 {
@@ -77,7 +77,7 @@ fn_op_extent(struct opcall *c, const struct sym *s)
 	return gen_sym(c->f->g, s, lookup, c);
 }
 
-/* ---- what can be done in place ---- */
+/* ---- in-place execution ---- */
 
 static bool
 is_identity(const struct prim *p, const struct prim_stage *s, const sx_id *at,
@@ -135,7 +135,7 @@ loads_of(const struct prim *p, uint32_t buffer)
 	return n;
 }
 
-/* The way in which the program can write over input i. */
+/* How the program can overwrite input i. */
 static enum in_place
 in_place(const struct prim *p, uint32_t i)
 {
@@ -158,7 +158,7 @@ in_place(const struct prim *p, uint32_t i)
 	return IN_PLACE_NO;
 }
 
-/* An operand that dies here and stands here once. */
+/* An operand that dies here and occurs once in the call. */
 static bool
 dies(struct opcall *c, uint32_t i)
 {
@@ -217,7 +217,7 @@ result_in_slot(struct opcall *c, enum slot_state slot)
 	return fn_slot_value(c, slot, dim);
 }
 
-/* A new result; its extents stand in the scratch array. */
+/* A new result; its extents are in the scratch array. */
 static LLVMValueRef
 new_result(struct opcall *c, uint32_t buffer, LLVMValueRef over,
     uint32_t *bound)
@@ -264,7 +264,7 @@ choose_programs(struct opcall *c, enum in_place way, struct prim *rest)
 	c->run = all;
 	if (way != IN_PLACE_COPY)
 		return;
-	/* Without its copying stage a program has other loops. */
+	/* Without its copying stage a program has different loops. */
 	*rest = *p;
 	rest->stage.v++;
 	rest->stage.n--;
@@ -278,9 +278,9 @@ choose_programs(struct opcall *c, enum in_place way, struct prim *rest)
 	c->run = plain ? p : all;
 }
 
-/* Gives results the extents that the kernel found. */
+/* Sets the extents of results to those that the kernel computed. */
 static void
-cut_results(struct opcall *c, LLVMValueRef *out)
+slice_results(struct opcall *c, LLVMValueRef *out)
 {
 	struct fgen *f = c->f;
 	struct gen *g = f->g;
@@ -294,10 +294,10 @@ cut_results(struct opcall *c, LLVMValueRef *out)
 
 		need(f, 0, base + b->rank);
 		for (uint32_t d = 0; d < b->rank; d++) {
-			bool cut = b->dim[d]->kind == SYM_ANY;
+			bool less = b->dim[d]->kind == SYM_ANY;
 
-			any = any || cut;
-			put_dim(f, base + d, cut ? LLVMBuildLoad2(g->b, g->i64,
+			any = any || less;
+			put_dim(f, base + d, less ? LLVMBuildLoad2(g->b, g->i64,
 			    fn_at(f, g->i64, f->dims, k++), "") :
 			    fn_extent(f, out[i], d));
 		}
@@ -374,7 +374,7 @@ run(struct opcall *c, bool tuple, LLVMValueRef *result)
 	if (slot == SLOT_WRONG)
 		return false;
 	if (slot != SLOT_NONE && (fn_slot_shared(c) != NULL ||
-	    fn_slot_joined(c))) {
+	    fn_slot_concat(c))) {
 		*result = result_in_slot(c, slot);
 		return true;
 	}
@@ -408,7 +408,7 @@ run(struct opcall *c, bool tuple, LLVMValueRef *result)
 	else
 		fn_call_kernels(c, out[0], over);
 	if (p->kernel != NULL)
-		cut_results(c, out);
+		slice_results(c, out);
 	for (uint32_t i = first; i < nbuf; i++) {
 		LLVMValueRef args[2] = { f->ctx, buf[i] };
 
@@ -493,13 +493,13 @@ apply(struct opcall *c, uint32_t op, const struct attrs *attrs, uint32_t nin,
 		ok = add_operand(c, v[i], &type[i], operand != NULL ?
 		    operand[i] : 0);
 	if (!ok)
-		return fn_refuse(c->f, c->id, "operands that are no tensors");
+		return fn_refuse(c->f, c->id, "operands that are not tensors");
 	fn_query_begin(&q, nin, c->arg.n);
 	for (uint32_t i = 0; i < nin; i++)
 		q.in[i] = type[i];
 	for (uint32_t i = 0; i < c->arg.n; i++)
 		q.flat[i] = c->arg.v[i].t;
-	p = fn_build(c, &q, ret);
+	p = fn_program(c, &q, ret);
 	c->p = p;
 	ok = p != NULL && run(c, c->tuple, result);
 	if (p != NULL)
@@ -563,7 +563,7 @@ apply_prim(struct opcall *c, const struct prim *p, uint32_t nin,
 		    0);
 	}
 	if (!ok || c->arg.n != p->ninput)
-		return fn_refuse(c->f, c->id, "operands that are no tensors");
+		return fn_refuse(c->f, c->id, "operands that are not tensors");
 	return run(c, p->noutput != 1, result);
 }
 

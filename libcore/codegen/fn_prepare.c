@@ -1,13 +1,12 @@
 /*
- * What must be known of a function before it is generated: its units, what
- * closures capture, the dimension names of each unit, and where each value is
- * used last.
+ * Analyses of a function before its code is generated: its units, the captures
+ * of closures, the dimension names of each unit, and liveness.
  *
- * For a value and a region (its own, or one below through `if` and `match`)
- * the last node of that region that uses it is found.  If that is an `if` or
- * a `match`, its branches own the value: each drops it after its own last use,
- * or at once.  So what a branch does not need is gone before it runs, and what
- * it uses last it may take over.
+ * For a value and a region (its own, or one below through `if` and `match`) the
+ * last node of that region that uses it is found.  If that is an `if` or a
+ * `match`, its branches own the value: each drops it after its own last use, or
+ * at once.  So values that a branch does not need are released before it runs,
+ * and values that it uses last can be moved.
  *
  * Cost: linear in nodes, captures, and uses times the depth they stand at
  * below the value (at most DEEP).
@@ -75,7 +74,7 @@ dim_of_type(void *ctx, const struct sym *d)
 	return NULL;
 }
 
-/* Types share their parts: each is looked at once for a unit. */
+/* Types share components: each is visited once per unit. */
 static void
 dims_of_type(struct fgen *f, uint32_t unit, const struct type *t)
 {
@@ -162,8 +161,8 @@ use_at(struct prepare *p, ir_id id, ir_region region)
 	return &vec_last(&f->use);
 }
 
-/* The value is used by what stands at level `to` of the open regions; last:
- * what is noted there. */
+/* Records a use of the value by the node at level `to` of the open regions;
+ * last: the value to record. */
 static void
 use_down(struct prepare *p, ir_id id, uint32_t to, ir_id last)
 {
@@ -182,9 +181,9 @@ use_down(struct prepare *p, ir_id id, uint32_t to, ir_id last)
 	}
 }
 
-/* Makes the units between here and the value's capture it, and the names in
- * its type, of which an operator on it may need to know more than its
- * extents tell. */
+/* Makes all units between this one and the value's unit capture the value, and
+ * the names in its type: an operator may need names that the value's extents
+ * alone do not determine. */
 static void
 capture(struct prepare *p, uint32_t unit, ir_id id)
 {
@@ -302,8 +301,8 @@ has_branches(const struct ir_node *n)
 	return n->kind == NODE_IF || n->kind == NODE_MATCH;
 }
 
-/* The value is the region's own; it dies at its last use there, or in the
- * branches of that. */
+/* The region owns the value; it dies at its last use there, or in the branches
+ * of that node. */
 static void
 place_death(struct prepare *p, ir_id id, ir_region region)
 {
@@ -326,7 +325,7 @@ place_death(struct prepare *p, ir_id id, ir_region region)
 		n = ir_at(f->m, u->last);
 		if (!has_branches(n) || u->deep || u->last == id)
 			continue;
-		/* Not here but below. */
+		/* The use is not here but in a nested region. */
 		(void)vec_pop(&f->die[u->last]);
 		for (uint32_t i = 0; i < n->nsub; i++)
 			vec_push(&todo, ir_sub(f->m, n, i));
@@ -363,7 +362,7 @@ fn_prepare(struct fgen *f, uint32_t function)
 	for (uint32_t i = 0; i < p.nodes.n; i++)
 		place_death(&p, p.nodes.v[i],
 		    ir_at(f->m, p.nodes.v[i])->region);
-	fn_cut_plan(f, function, &p.nodes, &p.regions);
+	fn_split_plan(f, function, &p.nodes, &p.regions);
 	vec_free(&p.open);
 	vec_free(&p.nodes);
 	vec_free(&p.regions);

@@ -1,12 +1,14 @@
 /*
- * Calls of kernels (fn_op.h), and what a profile is told of them: name, id and
- * place as a static row, arithmetic and bytes from the extents of the call.
+ * Calls of kernels (fn_op.h), and the data that a profiler gets about them:
+ * name, id and source location as a static row, arithmetic operations and bytes
+ * from the extents of the call.
  *
- * Arithmetic is what the stages say: operations on the way to the value times
- * the domain, and one more for each addition to a reduction; indices, casts
- * and predicates of the domain do not count.  Bytes are those of inputs and
- * outputs, each once.  All of it stands in a block that is entered only if
- * ctx->hook is set; without it a call costs one load and one branch more.
+ * Arithmetic operations are counted from the stages: operations per value times
+ * the size of the domain, and one more for each addition to a reduction;
+ * indices, casts and predicates of the domain do not count.  Bytes are those of
+ * inputs and outputs, each once.  All of this is in a block that is entered
+ * only if ctx->hook is set; otherwise a call costs one additional load and
+ * branch.
  */
 #include "codegen/fn_op.h"
 
@@ -53,7 +55,7 @@ struct work {
 	LLVMValueRef (*extent)(struct opcall *c, const struct sym *s);
 };
 
-/* A program's names stand in f->dims by now. */
+/* The values of a program's names are in f->dims by now. */
 static LLVMValueRef
 dim_of(void *ctx, const struct sym *var)
 {
@@ -161,7 +163,7 @@ call_hook(struct opcall *c, LLVMValueRef kernel,
 	arg[5] = c->site != NULL ? c->site : fn_site(c);
 	arg[6] = flops(w);
 	arg[7] = bytes(w);
-	/* What is not known here is for no profile to complain about. */
+	/* A profile does not report errors about unknown extents. */
 	if (c->missing != missing) {
 		c->missing = missing;
 		arg[7] = LLVMConstReal(g->f64, -1);
@@ -176,7 +178,8 @@ fn_call_hooked(struct opcall *c, const struct prim *p, LLVMValueRef kernel,
 {
 	struct fgen *f = c->f;
 	struct gen *g = f->g;
-	/* A schedule adds stages; what is wanted of a program it does not. */
+	/* Scheduling adds stages, which do not count: the program before
+	 * scheduling is measured. */
 	struct work w = { c, p == c->run ? c->p : p, extent };
 	LLVMValueRef args[3] = { f->ctx, f->bufs, f->dims }, hook, rc[2], phi;
 	LLVMBasicBlockRef from[2], plain = fn_block(f, "plain"),

@@ -1,12 +1,12 @@
 /*
- * Extents of results that only the operands' values decide (fn_op.h).
+ * Result extents that depend on the operands' values (fn_op.h).
  *
- * Where neither the types nor names for integers give the extents of a
- * result, these become names of their own, and a function of the run-time
- * library finds them when the call is made: for arithmetic that broadcasts
- * unknown extents, for slices, padding, ranges, counts per position, factors
- * of images and new axes.  Their programs read what they need from the
- * operands, so they are built without values.
+ * Where neither the types nor names for integers give the extents of a result,
+ * they become fresh names, and a function of the run-time library computes them
+ * at run time: for arithmetic that broadcasts unknown extents, for slices,
+ * padding, ranges, counts per position, factors of images and new axes.  Their
+ * programs read what they need from the operands, so they are built without
+ * values.
  *
  * Cost: linear in the ranks.
  */
@@ -101,7 +101,7 @@ fn_shape_open(struct opcall *c, struct query *q, const struct type *t)
 	return true;
 }
 
-/* 1 or what an operand has, for the result's dimension k of rank n. */
+/* 1 or an operand's extent, for dimension k of the result of rank n. */
 static LLVMValueRef
 broadcast_extent(struct opcall *c, uint32_t k)
 {
@@ -125,7 +125,7 @@ broadcast_extent(struct opcall *c, uint32_t k)
 	return v;
 }
 
-/* Of the result's dimension k: the operand that is its factor. */
+/* For dimension k of the result: the operand that is its scale factor. */
 static LLVMValueRef
 scaled_extent(struct opcall *c, uint32_t k)
 {

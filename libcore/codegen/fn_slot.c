@@ -1,30 +1,31 @@
 /*
- * Slots (fn.h): what relay-plan gave a place in its function's arena.
+ * Slots (fn.h): bindings that relay-plan placed in the arena of their function.
  *
- * A unit with arena="bytes" has one object for all of its slots, taken when
- * it begins and given back when it ends, before a tail call even: the blocks
- * of a call are kept, so a unit that is entered again asks the system for
- * nothing, a recursive one has an arena for each activation, and what an
- * error leaves behind is freed with the other objects of the call.  Small
- * arenas of constant size stand in the frame.
+ * A unit with arena="bytes" has one object for all of its slots, allocated when
+ * it begins and freed when it ends, even before a tail call.  Freed blocks are
+ * cached per call, so a unit that is entered again needs no memory from the
+ * system; a recursive unit has an arena for each activation; and an error frees
+ * arenas with the other objects of the call.  Small arenas of constant size are
+ * part of the stack frame.
  *
- * A binding with a slot is a static object: it is never counted and its
- * header stands in the frame, or before the arena if there are many.  What a
- * closure captures is not given its slot, since the closure may be called
- * when the frame is gone.  A slot that cannot be used costs memory, no more.
+ * A binding with a slot is a static object: it is never counted, and its header
+ * is in the frame, or at the start of the arena if there are many.  A value
+ * that a closure captures does not use its slot, since the closure may outlive
+ * the frame.  Ignoring a slot only costs memory.
  *
- * Operands that lie end to end where the result is are it already: no kernel
- * copies them.
+ * Operands that already are contiguous in the slot of their concatenation need
+ * no kernel to copy them.
  *
- * The stream is not trusted: a slot outside of its arena is refused where
- * sizes are constant, and fails when the call is made where they are not.
+ * The stream is not trusted: a slot outside of its arena is an error at compile
+ * time if sizes are constant, and at run time otherwise.
  */
 #include "codegen/fn_op.h"
 
 #include "runtime/value.h"
 #include "tensor/buffer_use.h"
 
-#define IN_FRAME 1024		/* bytes of an arena that is no object */
+#define IN_FRAME 1024		/* greatest size in bytes of an arena in the
+				 * frame */
 #define IN_DEEP_FRAME 256	/* where functions recurse */
 #define FEW 32			/* headers in the frame */
 #define HEAD 128		/* bytes of a header */
@@ -139,7 +140,7 @@ fn_arena_begin(struct fgen *f)
 	struct unit *u = &f->unit.v[f->u];
 	const struct sym *s = expression(f, u->attrs, f->key_arena);
 	LLVMValueRef args[3];
-	bool few = u->slots <= FEW && !u->cut;
+	bool few = u->slots <= FEW && !u->split;
 	int64_t bytes;
 
 	f->arena = f->arena_base = f->heads = NULL;
@@ -215,7 +216,7 @@ fn_slot_state(struct opcall *c)
 		return SLOT_CHECKED;
 	if (at < 0 || at % 64 != 0) {
 		diag_error(f->g->d, &ir_at(f->m, c->id)->span, "bad-slot",
-		    "slot %lld is no multiple of 64", (long long)at);
+		    "slot %lld is not a multiple of 64", (long long)at);
 		return SLOT_WRONG;
 	}
 	if (!sym_is_const(f->arena_size, &size) || !constant_bytes(b, &bytes))
@@ -228,7 +229,7 @@ fn_slot_state(struct opcall *c)
 	return SLOT_WRONG;
 }
 
-/* The operand whose slot it shares, as the same elements; else NULL. */
+/* The operand whose slot and elements it shares; else NULL. */
 LLVMValueRef
 fn_slot_shared(struct opcall *c)
 {
@@ -255,7 +256,7 @@ slot_at(struct fgen *f, ir_id id)
 }
 
 bool
-fn_slot_joined(struct opcall *c)
+fn_slot_concat(struct opcall *c)
 {
 	struct fgen *f = c->f;
 	int64_t slot = slot_at(f, c->id), at;
@@ -270,7 +271,7 @@ fn_slot_joined(struct opcall *c)
 	if (!ok)
 		return false;
 	first = mem_zalloc(c->arg.n + 1, sizeof *first);
-	ok = prim_joins(c->p, first);
+	ok = prim_concatenates(c->p, first);
 	for (uint32_t i = 0; ok && i < c->arg.n; i++)
 		ok = sym_is_const(first[i], &at) && slot_at(f,
 		    c->arg.v[i].id) == slot + at * (int64_t)
@@ -301,7 +302,7 @@ put(struct fgen *f, LLVMValueRef head, size_t offset, LLVMValueRef v)
 	    (int64_t)offset));
 }
 
-/* Fails unless the extents are none below 0 and the bytes are inside. */
+/* Fails unless all extents are at least 0 and the bytes fit. */
 static void
 check_room(struct opcall *c, const struct prim_buffer *b, LLVMValueRef *dim,
     LLVMValueRef bytes, LLVMValueRef at)
@@ -314,7 +315,7 @@ check_room(struct opcall *c, const struct prim_buffer *b, LLVMValueRef *dim,
 	char *text = mem_printf("%s: there is no memory for a result of this "
 	    "size", c->name);
 
-	/* The product as a float cannot wrap. */
+	/* The product is computed in floating point, which cannot wrap. */
 	size = LLVMConstReal(g->f64, dtype_info[b->dtype].bytes);
 	ok = LLVMBuildICmp(bl, LLVMIntSGE, at, zero, "");
 	for (uint32_t k = 0; k < b->rank; k++) {
@@ -338,8 +339,8 @@ check_room(struct opcall *c, const struct prim_buffer *b, LLVMValueRef *dim,
 	mem_free(text);
 }
 
-/* What a header holds but for its data, from `refs` on; the same for all
- * results of a type. */
+/* The contents of a header except its data pointer, from `refs` on; the same
+ * for all results of a type. */
 static LLVMValueRef
 constant_header(struct fgen *f, const struct prim_buffer *b, int64_t bytes)
 {

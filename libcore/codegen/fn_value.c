@@ -1,6 +1,6 @@
 /*
- * Bindings without regions of their own (fn.h): calls, closures, tuples,
- * data, references, parts; and patterns.
+ * Bindings without regions (fn.h): calls, closures, tuples, data, references,
+ * projections; and patterns.
  */
 #include "codegen/fn.h"
 
@@ -206,8 +206,8 @@ fn_static_closure(struct fgen *f, LLVMValueRef code)
 	return static_object(f, RELAY_CLOSURE, 0, 0, 0, code, 0, NULL);
 }
 
-/* Nothing says that the buffers and integers of a program's text are those
- * that a kernel of the run-time library expects. */
+/* A program's text is not trusted: its buffers and integers may differ from
+ * those that a kernel of the run-time library expects. */
 static bool
 may_call_prim(struct fgen *f, ir_id id, const struct prim *p)
 {
@@ -295,7 +295,7 @@ finish_call(struct fgen *f, ir_id id, LLVMValueRef call, bool tail,
 	return true;
 }
 
-/* The unit that a local call calls, if it is known. */
+/* The callee of a local call, if it is known. */
 static bool
 known_unit(struct fgen *f, ir_id callee, uint32_t *unit)
 {

@@ -1,5 +1,7 @@
 /*
- * Generating machine code: shared by the files of libcore/codegen only.
+ * The generator of machine code: declarations shared by the files of
+ * libcore/codegen only.  "gen" is the generator of one module, "kgen" the
+ * generator of one kernel (the function of one tensor program).
  *
  *	scalar.c	scalar code of a stage -> LLVM values
  *	scalar_op.c	one operation on values, scalars or vectors
@@ -8,28 +10,29 @@
  *	guard.c		conditions that kernels check as they run
  *	kernel.c	loop trees -> loops, vectors, outlined parallel bodies
  *	kernel_leaf.c	leaves: one instance of a stage, accumulators
- *	kernel_axes.c	indices as expressions of axes, and only then of loops
- *	kernel_box.c	memory of temporaries private to an iteration
- *	kernel_near.c	loads with small strides
- *	kernel_range.c	indices by data that are known to be inside
- *	kernel_split.c	loops cut where predicates begin to matter
- *	kernel_square.c	squares transposed in registers
  *	kernel_index.c	index expressions, addresses, loads and stores
+ *	kernel_axis_index.c	bounds of indices, from a stage's axes
+ *	kernel_data_index.c	bounds of indices that depend on data
+ *	kernel_index_split.c	index-set splitting where predicates begin to
+ *			matter
+ *	kernel_scratch.c	scratch buffers of temporaries
+ *	kernel_strided.c	loads with small strides, by shuffles
+ *	kernel_transpose.c	register transposes
  *	fn*.c		functions of the module; entries (fn.h)
- *	parts.c		large modules in parts, each on a thread
+ *	emit.c		targets, optimization, objects
+ *	partition.c	a large module split into parts for several threads
+ *	object_pipe.c	transfer of objects to the process that links
+ *	link_objects.c	that process: temporary files, linking, output
  *	optimize.c	LLVM's passes
- *	options.c	options of generation that are wrong use
- *	emit.c		targets and objects
- *	piece.c		the way of objects to the process that links
- *	deliver.c	what that process does
+ *	weights.c	large constants
+ *	debug.c		debug information: source lines
+ *	target.c	whether a target is supported, and its description
+ *	options.c	validation of the options
  *	link.c		linking and archiving (link.h)
  *	header.c	the C header of a compiled model
- *	weights.c	large constants
- *	debug.c		lines of the sources
- *	target.c	whether a target is one, and its description
- *	cpu.c		which features of the processor code may use
- *	probe.c		whether LLVM knows a processor and features
- *	memory.c	what happens when LLVM has no memory
+ *	cpu.c		the processor features that code may use
+ *	memory.c	errors from which LLVM cannot recover
+ *	cpu_probe.c	whether LLVM knows a processor and features
  */
 #ifndef RELAY_CODEGEN_GEN_H
 #define RELAY_CODEGEN_GEN_H
@@ -79,7 +82,7 @@ struct gen {
 	LLVMModuleRef module;
 	LLVMBuilderRef b;
 	LLVMTypeRef i1, i8, i16, i32, i64, f16, f32, f64, ptr, kernel_type;
-	LLVMValueRef keep, drop, over;	/* fn_count.c; NULL before */
+	LLVMValueRef keep, drop, over;	/* fn_refcount.c; NULL before */
 	LLVMValueRef fail;	/* relay_fail */
 	/* Programs without loop trees get some by rule, from level 1 on. */
 	bool schedule;
@@ -89,7 +92,7 @@ struct gen {
 	VEC(struct prim *) copy;
 	struct map kernels;	/* structural hash of prims -> kernel number */
 	VEC(LLVMValueRef) kernel;
-	VEC(LLVMValueRef) apart;	/* functions for any part (parts.c) */
+	VEC(LLVMValueRef) apart;	/* for any part (partition.c) */
 	struct map callers;	/* the same -> what calls them (fn_call.c) */
 	VEC(LLVMValueRef) caller;
 	struct map strings;	/* interned -> constant */
@@ -101,11 +104,12 @@ struct gen {
 };
 
 /*
- * "lin": a value that is linear over the lanes of a vector loop,
- * v + c + lane * step, where v may be NULL for 0.  Inside a vector loop v is
- * a vector where the value varies in a way that is not linear (step is 0 then),
- * else a scalar; c and step are used for int64 only.  So constants of unrolled loops stay numbers, and the stride of
- * an access over the lanes is seen.
+ * A linear form ("lin"): the value v + c + lane * step of the current loop
+ * body, where v may be NULL for 0.  Inside a vector loop v is a vector if the
+ * value varies over the lanes in a way that is not linear (step is 0 then),
+ * otherwise a scalar; c and step are used for int64 only.  So the constants of
+ * unrolled loops remain constants, and the stride of an access over the lanes
+ * is visible.
  */
 struct lin {
 	LLVMValueRef v;
@@ -113,63 +117,67 @@ struct lin {
 	bool set;
 };
 
-/* A load or store of a leaf: what is known of its indices. */
+/* The facts derived about the indices of a load or store of a leaf. */
 struct access {
 	const struct sym *index[TYPE_RANK_LIMIT];	/* NULL: data */
-	bool inside[TYPE_RANK_LIMIT];
-	const struct sym *place;	/* in row-major order, free of
-					 * divisions; NULL: not seen */
+	bool inside[TYPE_RANK_LIMIT];	/* proved to be within bounds */
+	const struct sym *place;	/* row-major offset without divisions;
+					 * NULL: unknown */
 };
 
-/* Loads of a loop that is written out, made at once (kernel_square.c). */
-struct square {
+/* A block of rows, loaded in the first copy of an unrolled loop and transposed
+ * in registers (kernel_transpose.c); column[i] is the vector of copy i. */
+struct transposed {
 	LLVMValueRef base, v, column[16];
 	int64_t c, step;
 	enum dtype dtype;
 };
 
-/* "kgen" is short for kernel generator: one kernel while it is generated. */
+/* The kernel generator ("kgen"): the generator of one kernel, and the state of
+ * the loop body that it is generating. */
 struct kgen {
 	struct gen *g;
 	const struct prim *p;
 	const struct loop_tree *t;
-	const struct tree_place *place;
+	const struct tree_scratch *place;	/* by buffer */
 	LLVMValueRef fn, ctx;
 	LLVMValueRef *buf;	/* base pointers */
-	bool *boxed;		/* by buffer: it is the box of its place */
-	uint64_t roomy;		/* bits of buffers: whole ones on the stack that
-				 * hold every lane */
+	bool *is_scratch;	/* by buffer: buf[] is a scratch buffer smaller
+				 * than the tensor */
+	uint64_t padded;	/* bit set of buffers: whole tensors on the
+				 * stack, padded for all lanes */
 	LLVMValueRef *dim;	/* values of p->dim */
 	VEC(struct loop_var { const char *name; struct lin at; }) var;
 	struct sym_facts *facts;
-	struct map place_of;	/* what is around, leaf or guard -> place */
-	struct map access_of;	/* place, node -> access */
+	struct map place_of;	/* context, leaf or guard -> context number */
+	struct map access_of;	/* context number, node -> access */
 	VEC(struct access) access;
 	VEC(LLVMValueRef) scratch;	/* slots of pointers to free */
-	LLVMValueRef status;	/* slot: what the function returns */
+	LLVMValueRef status;	/* slot: the return value of the function */
 	LLVMBasicBlockRef exit;
 
-	int64_t turn, turns;	/* of the loop around that is written out and
-				 * holds one vector loop; turns 0: none */
-	VEC(struct square) square;
-	uint32_t cuts;		/* loops around that are cut (kernel_split.c) */
+	/* The enclosing unrolled loop, if its body is one vector loop: the copy
+	 * being generated, and their number (0: there is no such loop). */
+	int64_t copy, copies;
+	VEC(struct transposed) transposed;
+	uint32_t splits;	/* enclosing loops whose index set is split */
 	uint32_t width;		/* lanes; 0: scalar code */
-	LLVMValueRef mask;	/* lanes at work; NULL: all */
-	LLVMValueRef leaf_mask;	/* those that the leaf's predicates leave */
-	uint64_t known;		/* the leaf's predicates that always hold */
-	bool never;		/* one of them never does */
-	bool lane0;		/* and the first is always one of them */
-	uint32_t leaf;		/* the node at hand, its stage */
+	LLVMValueRef mask;	/* active lanes; NULL: all */
+	LLVMValueRef leaf_mask;	/* lanes for which the leaf's predicates hold */
+	uint64_t known;		/* bit set: predicates of the leaf that hold */
+	bool never;		/* one of its predicates never holds */
+	bool lane0;		/* lane 0 is always active if any lane is */
+	uint32_t leaf;		/* the current node and its stage */
 	const struct tree_node *node;
 	const struct prim_stage *s;
-	uint32_t here;		/* the place: the leaf, or a guard in it */
+	uint32_t here;		/* context number: the leaf, or a guard in it */
 	bool guarded;
 	struct lin *val;	/* by scalar node, in the current body */
-	LLVMValueRef *acc;	/* accumulators (allocas) of GENERAL */
-	LLVMValueRef sum;	/* that of a reduction in one leaf */
-	bool reducing;		/* inside of its loops */
-	uint32_t outer;		/* variables around that reduction */
-	LLVMBasicBlockRef join;	/* behind it, where a predicate fails */
+	LLVMValueRef *acc;	/* accumulators (allocas) of GENERAL stages */
+	LLVMValueRef sum;	/* accumulator of a reduction in one leaf */
+	bool reducing;		/* inside the loops of that reduction */
+	uint32_t outer;		/* number of variables outside of it */
+	LLVMBasicBlockRef after;	/* its exit: a predicate fails */
 	LLVMValueRef outer_mask;
 };
 
@@ -210,16 +218,19 @@ LLVMValueRef scalar_operate(struct kgen *k, const struct sx *n, enum dtype dt,
 /* minmax.c: of floats; NaN if either is, and -0 < +0. */
 LLVMValueRef gen_min_max(struct gen *g, bool max, LLVMValueRef a,
     LLVMValueRef b);
-/* if (!ok, in any lane at work) fail with message; goes on behind. */
+/* Generates: if (!ok in any active lane) fail with message; afterwards the
+ * builder is at the block where ok holds. */
 void scalar_require(struct kgen *k, LLVMValueRef ok, const char *message);
-/* The same of 0 <= index < extent, 64-bit integers; names the buffer. */
+/* The same for the condition 0 <= index < extent, on 64-bit integers; the
+ * message names the buffer. */
 void scalar_require_index(struct kgen *k, LLVMValueRef index,
     LLVMValueRef extent, uint32_t axis, const char *name);
 
-/* The value of a scalar node in the body at hand; computes what it needs. */
+/* The value of a scalar node in the current loop body; generates its operands
+ * on demand. */
 LLVMValueRef scalar_value(struct kgen *k, sx_id id);
 struct lin scalar_lin(struct kgen *k, sx_id id);
-/* The same in order, without deep recursion. */
+/* The same, generating operands in order, without deep recursion. */
 LLVMValueRef scalar_root(struct kgen *k, sx_id root);
 void scalar_forget(struct kgen *k);
 
@@ -232,119 +243,124 @@ struct lin lin_mul(struct kgen *k, struct lin a, struct lin b);
 struct lin lin_sym(struct kgen *k, const struct sym *s);
 LLVMValueRef index_pred(struct kgen *k, const struct sym_pred *p);
 void index_assume(struct kgen *k, sx_id predicate);
-/* Whether the facts prove it. */
+/* Whether the facts prove the predicate. */
 bool index_holds(struct kgen *k, sx_id predicate);
 bool index_compares(struct kgen *k, const struct tree_node *leaf,
     sx_id predicate, void (*each)(void *ctx, const struct sym_pred *p),
     void *ctx);
-/* kernel_axes.c: what is known of an access from its indices as expressions
- * of the stage's axes; at is not NULL. */
+/* kernel_axis_index.c: derives the facts about an access from its indices as
+ * expressions of the stage's axes; at is not NULL. */
 void index_by_axes(struct kgen *k, uint32_t buffer, const sx_id *at,
     struct access *a);
 bool index_inside(struct kgen *k, const struct sym *i,
     const struct sym *extent);
 
-/* All indices of a load (0: of the store) are expressions of the loops: their
- * scalar code is not needed. */
+/* index_place: the number of a context (a leaf, or a guard inside of `around`).
+ * index_is_known: all indices of a load (0: of the store) are expressions of
+ * the loops, so that their scalar code is not needed. */
 uint32_t index_place(struct kgen *k, uint32_t around, uint32_t what);
 bool index_is_known(struct kgen *k, uint32_t buffer, const sx_id *at,
     sx_id load);
 LLVMValueRef index_load(struct kgen *k, sx_id id, LLVMValueRef other);
-/* kernel_range.c: an index that is no expression of the loops is inside of
- * the extent whatever the data. */
+/* kernel_data_index.c: an index that is not an expression of the loops is
+ * within bounds for all data. */
 bool index_bounded(struct kgen *k, sx_id id, const struct sym *extent);
-/* What stands where the leaf writes; at NULL: at its spatial axes. */
-struct spot {
+/* A memory operand of a leaf: the address that it loads from or stores to. */
+struct address {
 	LLVMValueRef base;	/* pointer */
 	struct lin off;
 	enum dtype dtype;
-	bool room;		/* a box that holds every lane */
-	int32_t neighbour;	/* of a small stride: which one of `step`
-				 * elements that are all inside; -1: unknown */
+	bool padded;		/* a scratch buffer padded for all lanes */
+	int32_t phase;	/* for a small stride: position modulo `step` if all
+			 * `step` elements are within bounds; -1: unknown */
 	const struct sym *sum;	/* the offset as an expression, or NULL */
 };
-LLVMValueRef index_known_lanes(struct kgen *k, const struct spot *s);
-/* The address of its first element. */
-LLVMValueRef spot_pointer(struct kgen *k, const struct spot *s);
-struct spot index_spot(struct kgen *k, uint32_t buffer, const sx_id *at);
-LLVMValueRef spot_load(struct kgen *k, const struct spot *s,
+LLVMValueRef index_known_lanes(struct kgen *k, const struct address *s);
+/* The pointer to the element of lane 0. */
+LLVMValueRef address_pointer(struct kgen *k, const struct address *s);
+struct address index_address(struct kgen *k, uint32_t buffer, const sx_id *at);
+LLVMValueRef address_load(struct kgen *k, const struct address *s,
     LLVMValueRef other);
-void spot_store(struct kgen *k, const struct spot *s, LLVMValueRef v);
+void address_store(struct kgen *k, const struct address *s, LLVMValueRef v);
 
-/* The lanes at work, and the alignment of an element. */
-LLVMValueRef spot_mask(struct kgen *k);
-LLVMValueRef spot_align(struct kgen *k, const struct spot *s);
+/* The mask of active lanes, and the alignment of an element. */
+LLVMValueRef active_lanes(struct kgen *k);
+LLVMValueRef address_align(struct kgen *k, const struct address *s);
 
-/* ---- kernel_near.c ---- */
-/* A load with a small stride over the lanes. */
-bool kernel_is_near(const struct kgen *k, const struct spot *s);
-LLVMValueRef kernel_near(struct kgen *k, const struct spot *s, bool all,
-    LLVMValueRef other);
-/* spot.neighbour of a load whose last index is an expression of the loops. */
-int32_t kernel_neighbour(struct kgen *k, uint32_t buffer,
+/* ---- kernel_strided.c ---- */
+/* Loads with a small stride over the lanes: as contiguous loads and shuffles,
+ * without gathers. all: every lane is active. */
+bool kernel_has_small_stride(const struct kgen *k, const struct address *s);
+LLVMValueRef kernel_load_strided(struct kgen *k, const struct address *s,
+    bool all, LLVMValueRef other);
+/* Computes address.phase of a load whose last index is an expression of the
+ * loops. */
+int32_t kernel_stride_phase(struct kgen *k, uint32_t buffer,
     const struct sym *last, int64_t step);
 
-/* ---- kernel_square.c ---- */
-/* The load of a far stride inside of a loop that is written out, along which
- * the address moves by 1: all iterations are loaded at once as rows and
- * transposed in registers.  NULL: it is no such load. */
-LLVMValueRef kernel_square(struct kgen *k, const struct spot *s);
+/* ---- kernel_transpose.c ---- */
+/* A load with a large stride over the lanes, inside an unrolled loop along
+ * which the address grows by 1: all copies are loaded at once as rows and
+ * transposed in registers.  NULL: the load does not have this form. */
+LLVMValueRef kernel_transpose(struct kgen *k, const struct address *s);
 
-/* ---- kernel_split.c ---- */
-/* Where a serial loop is cut: its first iterations need fewer predicates.
- * NULL: nowhere. */
-const struct sym *kernel_cut(struct kgen *k, uint32_t node);
-/* Nothing below is written out. */
+/* ---- kernel_index_split.c ---- */
+/* The iteration at which to split the index set of a serial loop: earlier
+ * iterations need fewer predicates.  NULL: do not split. */
+const struct sym *kernel_split_point(struct kgen *k, uint32_t node);
+/* Whether no loop below the node is unrolled. */
 bool kernel_small(struct kgen *k, uint32_t node);
 
-/* ---- kernel_box.c ---- */
-/* Where temporaries stand in this code. */
-const struct tree_place *kernel_places(const struct prim *p,
+/* ---- kernel_scratch.c ---- */
+/* The scratch buffer of each temporary in this code. */
+const struct tree_scratch *kernel_scratch_buffers(const struct prim *p,
     const struct loop_tree *t);
-/* The boxes of temporaries that belong to the function of a parallel loop, or
- * of the tree (0). */
-void kernel_boxes(struct kgen *k, uint32_t loop);
-/* At the head of an iteration of a loop: boxes that belong to it. */
-void kernel_clear_boxes(struct kgen *k, uint32_t loop);
+/* Allocates the scratch buffers that belong to the function of a parallel loop,
+ * or to the whole tree (0). */
+void kernel_alloc_scratch(struct kgen *k, uint32_t loop);
+/* At the head of an iteration of a loop: clears the scratch buffers that belong
+ * to it and may remain partly unwritten. */
+void kernel_clear_scratch(struct kgen *k, uint32_t loop);
 
 /* ---- kernel_leaf.c ---- */
 LLVMValueRef kernel_slot(struct kgen *k, LLVMTypeRef t);
 void kernel_leaf(struct kgen *k, uint32_t node);
-/* The accumulators of the whole reduction of a leaf, around its loops. */
+/* Opens and closes the accumulators of the whole reduction of a leaf, outside
+ * of its loops. */
 void kernel_begin(struct kgen *k, uint32_t node);
 void kernel_end(struct kgen *k, uint32_t node);
 
-/* What code for the target may use (runtime/cpu.h). */
+/* The features that code for the target may use (runtime/cpu.h). */
 uint64_t gen_cpu(LLVMTargetMachineRef tm);
 /* The target's row of libcore/target, by the features of gen_cpu. */
 struct target gen_target(LLVMTargetMachineRef tm, uint64_t cpu);
 
-/* The program as it is run: itself if it has loop trees or none are wanted,
- * else a copy with some by rule, which may have other temporaries.  The
- * generator's to free. */
+/* The scheduled program: p itself if it has loop trees or default schedules are
+ * off, else a copy with default loop trees, which may have other temporaries.
+ * Owned by the generator. */
 const struct prim *gen_scheduled(struct gen *g, const struct prim *p);
 /* Whether the caller brings memory for a temporary. */
 bool gen_needs_workspace(const struct prim *p, uint32_t buffer);
-/* The kernel of a prim; equal prims once. */
+/* The kernel of a prim; equal prims share one. */
 LLVMValueRef gen_kernel(struct gen *g, const struct prim *p);
 /* optimize.c */
 void gen_never_inline(struct gen *g, LLVMValueRef fn);
 void gen_drop_unused(LLVMModuleRef m, LLVMTargetMachineRef tm);
-/* parts.c */
+/* partition.c */
 #define GEN_PARTS 2
 
-/* What is made goes as pieces through a pipe (piece.c): objects, or the one
- * file that is wanted, by number, and the weights. */
+/* Outputs pass through a pipe as numbered pieces (object_pipe.c): objects, or
+ * the requested file, and the weights. */
 enum { GEN_PIECE_WEIGHTS = GEN_PARTS, GEN_PIECES };
 /* A stream that writes a piece; it may be rewound. */
 FILE *gen_piece_open(FILE *out, uint32_t piece);
-/* All of a file as a piece.  False: errno. */
+/* Writes all of a file as a piece.  False: see errno. */
 bool gen_piece_copy(FILE *out, uint32_t piece, int fd);
-/* That all has been written. */
+/* Writes the mark that ends the stream of pieces. */
 bool gen_piece_end(FILE *out);
-/* Reads pieces up to that mark; create(ctx, piece) gives the descriptor for
- * each, once.  False: *whole says whether the mark came, errno what failed
- * (0: the pieces do not follow the rules). */
+/* Reads pieces up to that mark; create(ctx, piece) returns the descriptor for
+ * each, once.  False: *whole tells whether the mark was read, errno what failed
+ * (0: the stream is malformed). */
 bool gen_piece_read(int in, int (*create)(void *ctx, uint32_t piece),
     void *ctx, bool *whole);
 
@@ -355,7 +371,7 @@ uint32_t gen_parts(const struct gen *g);
 bool gen_emit_parts(struct gen *g, const LLVMTargetMachineRef *tm,
     const struct codegen_options *o, char *const *path);
 /* header.c */
-/* Of output_names, else its number. */
+/* Appends the name of an output: from output_names, else its number. */
 void codegen_output_name(struct buf *b, const struct ir_module *m,
     const struct ir_function *f, uint32_t i);
 bool codegen_header(struct ir_module *m, const struct codegen_options *o,
@@ -366,12 +382,13 @@ bool gen_entries(struct gen *g, const uint32_t *function,
 
 /* ---- debug.c: these do nothing without -g ---- */
 void gen_debug_begin(struct gen *g, bool optimized);
-/* Describes a function of the module; then the place of what is built next,
- * in that function. */
+/* Describes a function of the module; then sets the source location of the
+ * instructions built next in that function. */
 void gen_debug_function(struct gen *g, LLVMValueRef fn, const char *name,
     const struct span *span);
 void gen_debug_node(struct gen *g, LLVMValueRef fn, const struct ir_node *n);
-/* Around the generation of a kernel: n is the node that calls it, or NULL. */
+/* Called before and after the generation of a kernel: n is the node that calls
+ * it, or NULL. */
 struct gen_debug_mark gen_debug_kernel_begin(struct gen *g);
 void gen_debug_kernel_end(struct gen *g, struct gen_debug_mark m,
     const char *name, const struct ir_node *n, const struct span *own);
@@ -381,20 +398,21 @@ void gen_debug_release(struct gen *g);
 /* ---- weights.c ---- */
 void gen_weights_begin(struct gen *g, const struct codegen_options *o);
 void gen_weights_release(struct gen *g);
-/* The address of a large constant's bytes; NULL: it belongs in the module. */
+/* The address of a large constant's bytes; NULL: it is emitted in the module
+ * instead. */
 LLVMValueRef gen_weight(struct gen *g, const struct data *d,
     const struct span *span);
-/* The static object of the constant that was the last. */
+/* The static object of the most recent constant. */
 void gen_weight_tensor(struct gen *g, LLVMValueRef tensor);
 /* The table that relay_weights_map takes; NULL: no file is needed. */
 LLVMValueRef gen_weights_table(struct gen *g);
-/* Writes the object or the file, when all code has been generated. */
+/* Writes the object or the file after all code has been generated. */
 bool gen_weights_write(struct gen *g, const struct codegen_options *o,
     FILE *out);
 
 void gen_optimize(LLVMModuleRef m, LLVMTargetMachineRef tm, int level);
 
-/* Reports what LLVM does not know; it would abort later. */
+/* Reports names that LLVM does not know; it would abort on them later. */
 bool codegen_probe(LLVMTargetRef target, const char *triple, const char *cpu,
     const char *features, struct diag *d);
 

@@ -1,11 +1,11 @@
 /*
- * Conditions that kernels check as they run: where one fails in a lane at
- * work, the kernel records the error and is left.
+ * Run-time checks in kernels: if one fails in an active lane, the kernel
+ * records the error and returns.
  */
 #include "codegen/gen.h"
 
-/* Goes on behind where ok holds in every lane at work, and is left where it
- * does not.  Returns ok with the lanes at rest set. */
+/* Continues after the check if ok holds in every active lane, and leaves the
+ * kernel otherwise.  Returns ok with inactive lanes set to true. */
 static LLVMValueRef
 leave_unless(struct kgen *k, LLVMValueRef ok, LLVMBasicBlockRef *good)
 {
@@ -50,11 +50,11 @@ scalar_require(struct kgen *k, LLVMValueRef ok, const char *message)
 
 	leave_unless(k, ok, &good);
 	args[1] = gen_string(g, message);
-	args[2] = LLVMConstNull(g->ptr);	/* the caller knows */
+	args[2] = LLVMConstNull(g->ptr);	/* the caller handles it */
 	leave_with(k, LLVMBuildCall2(g->b, ft, g->fail, args, 3, ""), good);
 }
 
-/* Of the first lane that is not ok. */
+/* The value in the first lane that is not ok. */
 static LLVMValueRef
 first_bad(struct gen *g, LLVMValueRef ok, LLVMValueRef v)
 {

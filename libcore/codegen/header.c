@@ -1,6 +1,7 @@
 /*
  * The C header of a compiled model: a declaration for each entry, with its
- * inputs and outputs by number, name, dtype and shape, as comments and constants.
+ * inputs and outputs by number, name, dtype and shape, as comments and
+ * constants.
  * It needs no other header; relay_model.h is for calling what it declares.
  */
 #include "codegen/gen.h"

@@ -1,18 +1,18 @@
 /*
- * A tensor program to a function of the kernel ABI: its loop trees, the first
- * whose guard holds, else the default one.
+ * Generates the function of the kernel ABI for a tensor program: it runs the
+ * first loop tree whose guard holds, else the default tree.
  *
  * Loops become functions with the signature
  *
  *	i32 (ctx, begin, end, buffers, dimensions, outer variables)
  *
- * whose pointers alias nothing, but for inputs and outputs of one shape: one for the tree, and one
- * for the body of each parallel loop, which relay_parallel calls through a
- * function that unpacks an environment of 8-byte slots.  Serial loops are
- * loops; unrolled ones are written out with constant variables; of a vector
- * loop each operation is one on all lanes (at most 64), unless what is below
- * needs an order (then it is a serial loop).  Private temporaries:
- * kernel_box.c.
+ * whose pointers alias nothing, but for inputs and outputs of one shape: one
+ * for the tree, and one for the body of each parallel loop, which
+ * relay_parallel calls through a function that unpacks an environment of 8-byte
+ * slots.  Serial loops are loops; unrolled loops are replaced by copies with
+ * constant variables; in a vector loop each operation is one on all lanes (at
+ * most 64), unless its body needs an order (then the loop is serial).  Private
+ * temporaries: kernel_scratch.c.
  *
  * Recursion is by loops nested in the tree, which the checker bounds.
  */
@@ -54,7 +54,8 @@ loop_begin(struct kgen *k, LLVMValueRef from, LLVMValueRef to)
 	return l;
 }
 
-/* Unrolling a loop that is in its final form only makes registers spill. */
+/* The loop is already in its final form: unrolling it further would only cause
+ * spills. */
 static void
 never_unroll(struct gen *g, LLVMValueRef branch)
 {
@@ -107,12 +108,13 @@ close_var(struct kgen *k, uint32_t mark)
 
 /* ---- functions of loops ---- */
 
-/* What a function of loops has of its own; the rest of kgen goes on. */
+/* The state of kgen that is specific to one function of loops; the rest is
+ * shared by all functions of the kernel. */
 struct frame {
 	LLVMValueRef fn, ctx, status, *buf, *dim;
 	LLVMBasicBlockRef exit, at;
 	struct loop_var *var;
-	bool *boxed;
+	bool *is_scratch;
 	uint32_t nscratch;
 };
 
@@ -145,7 +147,7 @@ never_alias(struct gen *g, LLVMValueRef fn, uint32_t param)
 	    kind, 0));
 }
 
-/* A result may be written over an input of its shape (see fn_op.c). */
+/* A result may alias an input of the same shape (see fn_op.c). */
 static bool
 may_meet(const struct prim *p, uint32_t buffer, uint32_t lo, uint32_t hi)
 {
@@ -162,8 +164,8 @@ may_meet(const struct prim *p, uint32_t buffer, uint32_t lo, uint32_t hi)
 	return false;
 }
 
-/* What is written through no other pointer, or read only and written through
- * none. */
+/* Whether no other pointer writes the buffer, so that its pointer is
+ * noalias. */
 static bool
 is_apart(const struct prim *p, uint32_t buffer)
 {
@@ -175,14 +177,15 @@ is_apart(const struct prim *p, uint32_t buffer)
 	}
 }
 
-/* Starts a function; kgen then stands in it, its values are parameters. */
+/* Starts a function; kgen then generates code in it, and its values are
+ * parameters. */
 static struct frame
 frame_begin(struct kgen *k, const char *name)
 {
 	struct gen *g = k->g;
 	const struct prim *p = k->p;
 	struct frame f = { k->fn, k->ctx, k->status, k->buf, k->dim, k->exit,
-		LLVMGetInsertBlock(g->b), NULL, k->boxed, k->scratch.n };
+		LLVMGetInsertBlock(g->b), NULL, k->is_scratch, k->scratch.n };
 	LLVMTypeRef ft = loops_type(k);
 	uint32_t n = 3;
 
@@ -194,11 +197,11 @@ frame_begin(struct kgen *k, const char *name)
 	k->ctx = LLVMGetParam(k->fn, 0);
 	k->buf = mem_zalloc(p->buffer.n + 1, sizeof *k->buf);
 	k->dim = mem_zalloc(p->ndim + 1, sizeof *k->dim);
-	k->boxed = mem_zalloc(p->buffer.n + 1, sizeof *k->boxed);
+	k->is_scratch = mem_zalloc(p->buffer.n + 1, sizeof *k->is_scratch);
 	for (uint32_t i = 0; i < p->buffer.n; i++) {
 		if (is_apart(p, i))
 			never_alias(g, k->fn, n);
-		k->boxed[i] = f.boxed != NULL && f.boxed[i];
+		k->is_scratch[i] = f.is_scratch != NULL && f.is_scratch[i];
 		k->buf[i] = LLVMGetParam(k->fn, n++);
 	}
 	for (uint32_t i = 0; i < p->ndim; i++)
@@ -241,7 +244,7 @@ frame_end(struct kgen *k, struct frame *f)
 	LLVMBuildRet(g->b, LLVMBuildLoad2(g->b, g->i32, k->status, ""));
 	mem_free(k->buf);
 	mem_free(k->dim);
-	mem_free(k->boxed);
+	mem_free(k->is_scratch);
 	if (k->var.n > 0)
 		memcpy(k->var.v, f->var, k->var.n * sizeof *f->var);
 	mem_free(f->var);
@@ -250,7 +253,7 @@ frame_end(struct kgen *k, struct frame *f)
 	k->status = f->status;
 	k->buf = f->buf;
 	k->dim = f->dim;
-	k->boxed = f->boxed;
+	k->is_scratch = f->is_scratch;
 	k->exit = f->exit;
 	if (f->at != NULL)
 		LLVMPositionBuilderAtEnd(g->b, f->at);
@@ -259,7 +262,7 @@ frame_end(struct kgen *k, struct frame *f)
 
 /* ---- kinds of loops ---- */
 
-/* What was found out with other facts is forgotten. */
+/* Discards the results derived from other facts. */
 static void
 forget_accesses(struct kgen *k)
 {
@@ -275,7 +278,7 @@ once(struct kgen *k, uint32_t node, struct lin at)
 	uint32_t mark = sym_facts_mark(k->facts);
 
 	open_var(k, &k->t->node.v[node], at);
-	kernel_clear_boxes(k, node);
+	kernel_clear_scratch(k, node);
 	run_children(k, node);
 	close_var(k, mark);
 }
@@ -301,31 +304,31 @@ static void
 serial(struct kgen *k, uint32_t node, LLVMValueRef from, LLVMValueRef to)
 {
 	const struct tree_node *n = &k->t->node.v[node];
-	const struct sym *cut = kernel_cut(k, node);
+	const struct sym *split = kernel_split_point(k, node);
 	struct sym_pred below;
 	uint32_t mark = sym_facts_mark(k->facts);
 	LLVMValueRef at;
 	int64_t e, c;
 
-	if (cut == NULL) {
+	if (split == NULL) {
 		span(k, node, from, to);
 		return;
 	}
-	k->cuts++;
+	k->splits++;
 	below = (struct sym_pred){ SYM_LT, sym_var(k->p->m->syms, n->var),
-		cut };
-	at = lin_value(k, lin_sym(k, cut));
+		split };
+	at = lin_value(k, lin_sym(k, split));
 	sym_facts_push(k->facts, &below);
 	forget_accesses(k);
 	span(k, node, from, either(k, LLVMIntSLT, at, to));
 	sym_facts_pop(k->facts, mark);
 	forget_accesses(k);
-	if (n->kind == LOOP_SERIAL && sym_is_const(cut, &c) &&
+	if (n->kind == LOOP_SERIAL && sym_is_const(split, &c) &&
 	    sym_is_const(n->extent, &e) && e == c + 1)
 		once(k, node, lin_const(c));
 	else
 		span(k, node, either(k, LLVMIntSGT, at, from), to);
-	k->cuts--;
+	k->splits--;
 }
 
 static void
@@ -333,21 +336,21 @@ unrolled(struct kgen *k, uint32_t node, int64_t extent)
 {
 	const struct loop_tree *t = k->t;
 	uint32_t in = t->node.v[node].first;
-	bool square = in != 0 && t->node.v[in].next == 0 &&
+	bool transposes = in != 0 && t->node.v[in].next == 0 &&
 	    !t->node.v[in].leaf && t->node.v[in].kind == LOOP_VECTOR;
 
-	k->square.n = 0;
+	k->transposed.n = 0;
 	for (int64_t i = 0; i < extent; i++) {
-		k->turn = i;
-		k->turns = square ? extent : 0;
+		k->copy = i;
+		k->copies = transposes ? extent : 0;
 		once(k, node, lin_const(i));
 	}
-	k->turns = 0;
-	k->square.n = 0;
+	k->copies = 0;
+	k->transposed.n = 0;
 }
 
-/* Lanes of a scatter write apart if the loop drives one of its indices that is
- * an axis, and nothing else. */
+/* The lanes of a scatter write distinct elements if one of its indices is an
+ * axis that consists of this loop alone. */
 static bool
 scatters_apart(struct kgen *k, const struct tree_node *n, uint32_t loop)
 {
@@ -366,7 +369,7 @@ scatters_apart(struct kgen *k, const struct tree_node *n, uint32_t loop)
 	return driven == 1 && own;
 }
 
-/* Lanes at a time for a vector loop; 0: it must be serial. */
+/* The number of lanes for a vector loop; 0: it must be serial. */
 static uint32_t
 vector_lanes(struct kgen *k, uint32_t node, int64_t extent)
 {
@@ -492,7 +495,7 @@ parallel(struct kgen *k, uint32_t node)
 	arg[2] = environment(k, &nslot);
 	arg[3] = lin_value(k, lin_sym(k, k->t->node.v[node].extent));
 	f = frame_begin(k, "iterations");
-	kernel_boxes(k, node);
+	kernel_alloc_scratch(k, node);
 	serial(k, node, LLVMGetParam(k->fn, 1), LLVMGetParam(k->fn, 2));
 	loops = frame_end(k, &f);
 	arg[1] = unpacker(k, loops, nslot);
@@ -509,8 +512,8 @@ parallel(struct kgen *k, uint32_t node)
 
 /* ---- trees ---- */
 
-/* The leaf whose whole reduction the loop (or the leaf itself) is the
- * outermost part of; 0: none. */
+/* The leaf of which this loop (or the leaf itself) is the outermost reduction
+ * loop; 0: none. */
 static uint32_t
 reduction_below(struct kgen *k, uint32_t node)
 {
@@ -529,7 +532,7 @@ reduction_below(struct kgen *k, uint32_t node)
 	if (n->part != LEAF_ALL || (s->kind != STAGE_REDUCE &&
 	    s->kind != STAGE_GENERAL))
 		return 0;
-	/* From the leaf up to the node there are reduction loops only. */
+	/* All loops from the leaf up to the node are reduction loops. */
 	for (uint32_t l = leaf; l != node; ) {
 		l = t->node.v[l].parent;
 		for (uint32_t a = 0; a < s->nspatial; a++)
@@ -603,12 +606,12 @@ tree_function(struct kgen *k, const struct loop_tree *t)
 	LLVMValueRef fn;
 
 	k->t = t;
-	k->roomy = 0;
-	k->place = kernel_places(k->p, t);
+	k->padded = 0;
+	k->place = kernel_scratch_buffers(k->p, t);
 	for (uint32_t i = 0; i < t->nwhen; i++)
 		sym_facts_push(k->facts, &t->when[i]);
 	f = frame_begin(k, "loops");
-	kernel_boxes(k, 0);
+	kernel_alloc_scratch(k, 0);
 	run_children(k, 0);
 	fn = frame_end(k, &f);
 	sym_facts_pop(k->facts, 0);
@@ -665,8 +668,8 @@ take_tree(struct kgen *k, const struct loop_tree *t, LLVMValueRef *arg)
 		LLVMPositionBuilderAtEnd(g->b, next);
 }
 
-/* Returns at once if no output has an element: loops around an empty one may
- * be as long as an extent that came as data. */
+/* Returns at once if no output has elements: a loop around an empty one may run
+ * as often as an extent from untrusted data says. */
 static void
 leave_if_empty(struct kgen *k)
 {
@@ -737,7 +740,7 @@ generate(struct gen *g, const struct prim *p)
 	map_free(&k.place_of);
 	vec_free(&k.var);
 	vec_free(&k.access);
-	vec_free(&k.square);
+	vec_free(&k.transposed);
 	vec_free(&k.scratch);
 	sym_facts_free(k.facts);
 	return k.fn;

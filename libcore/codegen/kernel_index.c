@@ -1,13 +1,13 @@
 /*
  * Index expressions, addresses, loads and stores of a leaf.
  *
- * An index is brought into an expression of loop variables and dimensions
- * where it has one; then the prover decides whether it lies inside (the
- * ranges of the loops and the predicates of the leaf are its facts), and the
- * offsets of all dimensions become one canonical sum, of which constants and
- * the stride over the lanes stay apart.  Everything else is computed and
- * checked at run time.  What is known of an access is kept by leaf, since
- * unrolled copies ask again.
+ * An index becomes an expression of loop variables and dimensions where
+ * possible; then the prover decides whether it is within bounds (the ranges of
+ * the loops and the predicates of the leaf are its facts), and the offsets of
+ * all dimensions become one canonical sum, in which constants and the stride
+ * over the lanes are separate terms.  Everything else is computed and checked
+ * at run time.  The facts about an access are memoized by leaf, since unrolled
+ * copies need them again.
  */
 #include "codegen/gen.h"
 
@@ -120,7 +120,7 @@ floor_quotient(int64_t a, int64_t b)
 	return a / b - (a % b < 0);
 }
 
-/* A dividend is known to be at least 0 (plain), and at most INT32_MAX. */
+/* The known bounds of a dividend: at least 0 (plain), and at most INT32_MAX. */
 enum dividend { DIVIDEND_ANY, DIVIDEND_PLAIN, DIVIDEND_SHORT };
 
 static LLVMValueRef
@@ -165,7 +165,7 @@ divide(struct kgen *k, struct lin a, int64_t b, enum dividend how)
 
 	if (a.step % b != 0)
 		return lin_of(quotient(k, lin_value(k, a), b, how));
-	/* Without its lanes the dividend is another. */
+	/* Dropping the lane term would change the dividend. */
 	if (a.step != 0)
 		how = DIVIDEND_ANY;
 	r.step = a.step / b;
@@ -189,7 +189,7 @@ find_var(struct kgen *k, const char *name)
 	BUG("'%s' of %s has no value", name, k->p->name);
 }
 
-/* Division by what is no positive constant, min, max. */
+/* Division by anything but a positive constant, min, max. */
 static struct lin
 other_sym(struct kgen *k, const struct sym *s, struct lin a, struct lin b)
 {
@@ -266,7 +266,7 @@ index_pred(struct kgen *k, const struct sym_pred *p)
 	return LLVMBuildICmp(k->g->b, op[p->op], v[0], v[1], "");
 }
 
-/* ---- what is known of an access ---- */
+/* ---- facts about an access ---- */
 
 static const struct sym *
 known_index(struct kgen *k, sx_id id)
@@ -277,8 +277,8 @@ known_index(struct kgen *k, sx_id id)
 	return sx_to_sym(k->p, id, k->node->axis, n);
 }
 
-/* Comparisons that a predicate in scalar code demands, as far as they are of
- * sums: calls `each` with them; false: there is something else too. */
+/* Calls `each` with the comparisons of sums that a predicate in scalar code is
+ * a conjunction of; false: it has other parts too. */
 bool
 index_compares(struct kgen *k, const struct tree_node *leaf,
     sx_id predicate, void (*each)(void *ctx, const struct sym_pred *p),
@@ -354,8 +354,8 @@ index_holds(struct kgen *k, sx_id predicate)
 	return index_compares(k, k->node, predicate, prove_one, &x) && x.ok;
 }
 
-/* A load means something else under each guard, and so does the guard under
- * others: what is known of it is kept by where it stands. */
+/* The facts about a load depend on the guards around it, and those about a
+ * guard on the guards around that: they are memoized by context. */
 uint32_t
 index_place(struct kgen *k, uint32_t around, uint32_t what)
 {
@@ -387,15 +387,16 @@ find_access(struct kgen *k, uint32_t buffer, const sx_id *at, sx_id key_id)
 			a.inside[d] = index_bounded(k, at[d], b->dim[d]);
 			continue;
 		}
-		/* Of an index into a box its base is taken, which is as it
-		 * was written. */
-		a.index[d] = k->boxed[buffer] ? i : sym_simplify(k->facts, i);
+		/* The base of the scratch buffer is subtracted from the index,
+		 * so both must keep the form in which they were written. */
+		a.index[d] = k->is_scratch[buffer] ? i :
+		    sym_simplify(k->facts, i);
 		if (a.index[d] == NULL)
 			a.index[d] = i;
 		a.inside[d] = index_inside(k, i, b->dim[d]) ||
 		    index_inside(k, a.index[d], b->dim[d]);
 	}
-	if (at != NULL && !k->boxed[buffer])
+	if (at != NULL && !k->is_scratch[buffer])
 		index_by_axes(k, buffer, at, &a);
 	map_put(&k->access_of, key, k->access.n);
 	vec_push(&k->access, a);
@@ -413,29 +414,29 @@ index_is_known(struct kgen *k, uint32_t buffer, const sx_id *at, sx_id load)
 	return true;
 }
 
-/* Offset of an element: indices are checked against the buffer, and taken
- * relative to the box that stands for it. */
+/* The offset of an element: indices are checked against the bounds of the
+ * tensor, and made relative to the scratch buffer that replaces it. */
 static struct lin
 offset(struct kgen *k, uint32_t buffer, const sx_id *at, sx_id key,
     const struct sym **expr)
 {
 	struct sym_ctx *c = k->p->m->syms;
 	const struct prim_buffer *b = &k->p->buffer.v[buffer];
-	const struct tree_place *pl = &k->place[buffer];
-	bool boxed = k->boxed[buffer];
+	const struct tree_scratch *pl = &k->place[buffer];
+	bool is_scratch = k->is_scratch[buffer];
 	struct access a = *find_access(k, buffer, at, key);
 	const struct sym *sum = a.place != NULL ? a.place : sym_const(c, 0);
 	struct lin off = lin_const(0), i;
 
 	for (uint32_t d = 0; d < b->rank && a.place == NULL; d++) {
-		const struct sym *ext = boxed ? pl->extent[d] : b->dim[d];
+		const struct sym *ext = is_scratch ? pl->extent[d] : b->dim[d];
 
 		sum = sum == NULL || a.index[d] == NULL ? NULL :
-		    sym_add(c, sym_mul(c, sum, ext), boxed ? sym_sub(c,
+		    sym_add(c, sym_mul(c, sum, ext), is_scratch ? sym_sub(c,
 		    a.index[d], pl->base[d]) : a.index[d]);
 	}
 	for (uint32_t d = 0; d < b->rank; d++) {
-		const struct sym *ext = boxed ? pl->extent[d] : b->dim[d];
+		const struct sym *ext = is_scratch ? pl->extent[d] : b->dim[d];
 
 		if (sum != NULL && a.inside[d])
 			continue;
@@ -448,7 +449,7 @@ offset(struct kgen *k, uint32_t buffer, const sx_id *at, sx_id key,
 			gen_level(k, v, 2);
 			scalar_require_index(k, v[0], v[1], d, b->name);
 		}
-		if (boxed)
+		if (is_scratch)
 			i = lin_add(k, i, lin_mul(k, lin_sym(k, pl->base[d]),
 			    lin_const(-1)));
 		off = lin_add(k, lin_mul(k, off, lin_sym(k, ext)), i);
@@ -460,27 +461,28 @@ offset(struct kgen *k, uint32_t buffer, const sx_id *at, sx_id key,
 /* ---- memory ---- */
 
 static bool
-has_room(const struct kgen *k, uint32_t buffer)
+is_padded(const struct kgen *k, uint32_t buffer)
 {
-	return (k->boxed[buffer] && k->place[buffer].padded) ||
-	    (buffer < 64 && (k->roomy >> buffer & 1) != 0);
+	return (k->is_scratch[buffer] && k->place[buffer].padded) ||
+	    (buffer < 64 && (k->padded >> buffer & 1) != 0);
 }
 
-struct spot
-index_spot(struct kgen *k, uint32_t buffer, const sx_id *at)
+struct address
+index_address(struct kgen *k, uint32_t buffer, const sx_id *at)
 {
-	struct spot s = { .base = k->buf[buffer],
+	struct address s = { .base = k->buf[buffer],
 		.dtype = k->p->buffer.v[buffer].dtype,
-		.room = has_room(k, buffer), .neighbour = -1 };
+		.padded = is_padded(k, buffer), .phase = -1 };
 
 	/* No load has this number: node 0 is unused. */
 	s.off = offset(k, buffer, at, 0, &s.sum);
 	return s;
 }
 
-/* The constant goes last, into the instruction's displacement. */
+/* The constant is added last, so that it becomes the displacement of the
+ * instruction. */
 LLVMValueRef
-spot_pointer(struct kgen *k, const struct spot *s)
+address_pointer(struct kgen *k, const struct address *s)
 {
 	LLVMTypeRef t = gen_memory_type(k->g, s->dtype);
 	LLVMValueRef p = s->base, v = s->off.v, c = gen_int(k->g, s->off.c);
@@ -491,7 +493,7 @@ spot_pointer(struct kgen *k, const struct spot *s)
 }
 
 static LLVMValueRef
-pointers(struct kgen *k, const struct spot *s)
+pointers(struct kgen *k, const struct address *s)
 {
 	LLVMValueRef v = lin_value(k, s->off);
 
@@ -500,14 +502,14 @@ pointers(struct kgen *k, const struct spot *s)
 }
 
 LLVMValueRef
-spot_mask(struct kgen *k)
+active_lanes(struct kgen *k)
 {
 	return k->mask != NULL ? k->mask : gen_same(LLVMVectorType(k->g->i1,
 	    k->width), -1);
 }
 
 static bool
-one_element(const struct spot *s)
+one_element(const struct address *s)
 {
 	return s->off.step == 0 && (s->off.v == NULL ||
 	    !gen_is_vector(s->off.v));
@@ -515,7 +517,7 @@ one_element(const struct spot *s)
 
 /* A vector access of elements must not claim the alignment of a vector. */
 LLVMValueRef
-spot_align(struct kgen *k, const struct spot *s)
+address_align(struct kgen *k, const struct address *s)
 {
 	return LLVMConstInt(k->g->i32, dtype_info[s->dtype].bits < 8 ? 1 :
 	    dtype_info[s->dtype].bits / 8, 0);
@@ -524,25 +526,25 @@ spot_align(struct kgen *k, const struct spot *s)
 /* ---- loads and stores ---- */
 
 static LLVMValueRef
-vector_load(struct kgen *k, const struct spot *s, LLVMValueRef other)
+vector_load(struct kgen *k, const struct address *s, LLVMValueRef other)
 {
 	struct gen *g = k->g;
 	LLVMTypeRef t = LLVMVectorType(gen_memory_type(g, s->dtype),
 	    k->width), over[2];
 	LLVMValueRef arg[4], v;
-	bool all = k->mask == NULL || (s->room && other == NULL);
+	bool all = k->mask == NULL || (s->padded && other == NULL);
 
 	arg[3] = other != NULL ? gen_to_memory(g, s->dtype, other) :
 	    LLVMConstNull(t);
-	arg[1] = spot_align(k, s);
-	arg[2] = spot_mask(k);
+	arg[1] = address_align(k, s);
+	arg[2] = active_lanes(k);
 	over[0] = t;
-	if (k->mask == NULL && (v = kernel_square(k, s)) != NULL)
+	if (k->mask == NULL && (v = kernel_transpose(k, s)) != NULL)
 		return v;
-	if (kernel_is_near(k, s))
-		return kernel_near(k, s, all, other);
+	if (kernel_has_small_stride(k, s))
+		return kernel_load_strided(k, s, all, other);
 	if (s->off.step == 1) {
-		arg[0] = spot_pointer(k, s);
+		arg[0] = address_pointer(k, s);
 		over[1] = g->ptr;
 		if (all) {
 			v = LLVMBuildLoad2(g->b, t, arg[0], "");
@@ -560,20 +562,20 @@ vector_load(struct kgen *k, const struct spot *s, LLVMValueRef other)
 }
 
 LLVMValueRef
-spot_load(struct kgen *k, const struct spot *s, LLVMValueRef other)
+address_load(struct kgen *k, const struct address *s, LLVMValueRef other)
 {
 	struct gen *g = k->g;
-	struct spot all = *s;
+	struct address all = *s;
 	LLVMValueRef v;
 
-	/* Where no lane may be at work, one element is not safe to read.  The
-	 * lanes of a guard that does not hold have another value. */
-	if (one_element(s) && (k->mask == NULL || s->room ||
+	/* Where all lanes may be inactive, reading even one element is unsafe.
+	 * Lanes whose guard does not hold take the other value. */
+	if (one_element(s) && (k->mask == NULL || s->padded ||
 	    (k->mask == k->leaf_mask && k->lane0))) {
 		v = gen_from_memory(g, s->dtype, LLVMBuildLoad2(g->b,
-		    gen_memory_type(g, s->dtype), spot_pointer(k, s), ""));
-		return other == NULL ? v : LLVMBuildSelect(g->b, spot_mask(k),
-		    gen_splat(g, v, k->width), other, "");
+		    gen_memory_type(g, s->dtype), address_pointer(k, s), ""));
+		return other == NULL ? v : LLVMBuildSelect(g->b,
+		    active_lanes(k), gen_splat(g, v, k->width), other, "");
 	}
 	if (one_element(s))
 		all.off = lin_of(gen_splat(g, lin_value(k, s->off),
@@ -582,16 +584,16 @@ spot_load(struct kgen *k, const struct spot *s, LLVMValueRef other)
 }
 
 void
-spot_store(struct kgen *k, const struct spot *s, LLVMValueRef v)
+address_store(struct kgen *k, const struct address *s, LLVMValueRef v)
 {
 	struct gen *g = k->g;
 	LLVMValueRef arg[4], st;
 	LLVMTypeRef over[2];
-	struct spot all = *s;
+	struct address all = *s;
 
 	if (one_element(s) && k->width == 0) {
 		LLVMBuildStore(g->b, gen_to_memory(g, s->dtype, v),
-		    spot_pointer(k, s));
+		    address_pointer(k, s));
 		return;
 	}
 	if (!gen_is_vector(v))
@@ -600,19 +602,20 @@ spot_store(struct kgen *k, const struct spot *s, LLVMValueRef v)
 		all.off = lin_of(gen_splat(g, lin_value(k, s->off),
 		    k->width));
 	arg[0] = gen_to_memory(g, s->dtype, v);
-	arg[2] = spot_align(k, s);
-	arg[3] = spot_mask(k);
+	arg[2] = address_align(k, s);
+	arg[3] = active_lanes(k);
 	over[0] = LLVMTypeOf(arg[0]);
 	if (all.off.step == 1) {
-		arg[1] = spot_pointer(k, s);
+		arg[1] = address_pointer(k, s);
 		over[1] = g->ptr;
-		/* Lanes that the leaf leaves out may hold anything in a box;
-		 * others keep what they have. */
-		if (s->room && k->mask != NULL && k->mask != k->leaf_mask)
+		/* In a padded scratch buffer, lanes outside of the leaf's
+		 * predicates may hold any value; lanes excluded by other masks
+		 * keep theirs. */
+		if (s->padded && k->mask != NULL && k->mask != k->leaf_mask)
 			arg[0] = LLVMBuildSelect(g->b, k->mask, arg[0],
-			    gen_to_memory(g, s->dtype, spot_load(k, s, NULL)),
-			    "");
-		if (k->mask != NULL && !s->room) {
+			    gen_to_memory(g, s->dtype, address_load(k, s,
+			    NULL)), "");
+		if (k->mask != NULL && !s->padded) {
 			gen_call(g, "llvm.masked.store", over, 2, arg, 4);
 			return;
 		}
@@ -630,14 +633,14 @@ LLVMValueRef
 index_load(struct kgen *k, sx_id id, LLVMValueRef other)
 {
 	const struct sx *n = &k->p->sx.v[id];
-	struct spot s = { .base = k->buf[n->ref],
+	struct address s = { .base = k->buf[n->ref],
 		.dtype = k->p->buffer.v[n->ref].dtype,
-		.room = has_room(k, n->ref), .neighbour = -1 };
+		.padded = is_padded(k, n->ref), .phase = -1 };
 
 	s.off = offset(k, n->ref, &k->p->sx_in.v[n->in], id, &s.sum);
-	if (k->width != 0 && s.off.step > 1 && n->nin > 0 && !s.room)
-		s.neighbour = kernel_neighbour(k, n->ref, find_access(k,
+	if (k->width != 0 && s.off.step > 1 && n->nin > 0 && !s.padded)
+		s.phase = kernel_stride_phase(k, n->ref, find_access(k,
 		    n->ref, &k->p->sx_in.v[n->in], id)->index[n->nin - 1],
 		    s.off.step);
-	return spot_load(k, &s, other);
+	return address_load(k, &s, other);
 }

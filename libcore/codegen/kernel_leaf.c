@@ -1,12 +1,11 @@
 /*
  * Leaves of a loop tree: one instance of a stage.
  *
- * The reduction of one leaf accumulates floats in float64 in index order,
- * like the evaluator: its accumulator starts before the outermost of its
- * reduction loops and is stored behind it.  INIT and UPDATE accumulate in the
- * output, in its own dtype; there a product may be contracted with the sum.
- * Where a predicate differs by lane, the lanes are masked, else it is a
- * branch.
+ * The reduction of one leaf accumulates floats in float64 in index order, like
+ * the evaluator: its accumulator is initialized before the outermost of its
+ * reduction loops and stored after it.  INIT and UPDATE accumulate in the
+ * output, in its own dtype; there a product may be contracted with the sum.  A
+ * predicate that differs by lane becomes a mask, any other a branch.
  */
 #include "codegen/gen.h"
 
@@ -87,7 +86,8 @@ combine(struct gen *g, enum reduce_op op, enum dtype dt, LLVMValueRef a,
 	}
 }
 
-/* Allocas stand in the entry block, so that loops do not grow the stack. */
+/* Allocas are placed in the entry block, so that loops do not grow the
+ * stack. */
 LLVMValueRef
 kernel_slot(struct kgen *k, LLVMTypeRef t)
 {
@@ -104,7 +104,7 @@ kernel_slot(struct kgen *k, LLVMTypeRef t)
 /* ---- predicates ---- */
 
 struct region {
-	LLVMBasicBlockRef join;
+	LLVMBasicBlockRef after;
 	LLVMValueRef mask;
 };
 
@@ -120,17 +120,17 @@ narrow(struct kgen *k, struct region *r, LLVMValueRef c)
 		return;
 	}
 	yes = LLVMAppendBasicBlockInContext(g->c, k->fn, "where");
-	if (r->join == NULL)
-		r->join = LLVMAppendBasicBlockInContext(g->c, k->fn, "after");
-	LLVMBuildCondBr(g->b, c, yes, r->join);
+	if (r->after == NULL)
+		r->after = LLVMAppendBasicBlockInContext(g->c, k->fn, "after");
+	LLVMBuildCondBr(g->b, c, yes, r->after);
 	LLVMPositionBuilderAtEnd(g->b, yes);
 }
 
 static bool
 is_spatial(struct kgen *k, const struct sym_pred *p);
 
-/* Enters where the predicates hold: those of the spatial axes alone, or the
- * others; for a leaf that is not one reduction, all. */
+/* Enters the code in which predicates hold: only those of the spatial axes, or
+ * only the others; all of them for a leaf that is not a whole reduction. */
 static struct region
 enter(struct kgen *k, bool spatial, bool rest)
 {
@@ -155,10 +155,10 @@ static void
 leave(struct kgen *k, struct region *r)
 {
 	k->mask = r->mask;
-	if (r->join == NULL)
+	if (r->after == NULL)
 		return;
-	LLVMBuildBr(k->g->b, r->join);
-	LLVMPositionBuilderAtEnd(k->g->b, r->join);
+	LLVMBuildBr(k->g->b, r->after);
+	LLVMPositionBuilderAtEnd(k->g->b, r->after);
 }
 
 struct seek {
@@ -172,7 +172,8 @@ seek_var(void *ctx, const struct sym *var)
 	struct seek *s = ctx;
 	uint32_t n = s->k->var.n;
 
-	/* Variables opened since the accumulator started are its loops'. */
+	/* Variables added since the accumulator was initialized belong to its
+	 * loops. */
 	while (n > s->k->outer && !s->found)
 		s->found = s->k->var.v[--n].name == var->name;
 }
@@ -187,10 +188,10 @@ is_spatial(struct kgen *k, const struct sym_pred *p)
 	return !s.found;
 }
 
-/* ---- the instance at hand ---- */
+/* ---- the current instance ---- */
 
-/* The constants that loops written out give their variables, and the first
- * lane. */
+/* The values of variables: the constants of unrolled loops, and lane 0 of a
+ * vector loop. */
 struct seen {
 	struct kgen *k;
 	bool lane0;
@@ -225,8 +226,8 @@ decide(struct kgen *k, struct sym_pred p, bool lane0)
 	    sym_decide(k->facts, &p);
 }
 
-/* Whether the ranges of the loops prove the leaf's predicates for the first
- * lane: before these become facts themselves. */
+/* Whether the ranges of the loops prove the leaf's predicates for lane 0; asked
+ * before the predicates become facts themselves. */
 static bool
 first_lane(struct kgen *k)
 {
@@ -268,7 +269,8 @@ combine_level(struct kgen *k, enum reduce_op op, enum dtype dt,
 	return combine(k->g, op, dt, in[0], in[1]);
 }
 
-/* A product that is added to a sum may be one operation with it. */
+/* A product that is added to a sum may be contracted to a fused
+ * multiply-add. */
 static LLVMValueRef
 contracted(LLVMValueRef v)
 {
@@ -283,9 +285,9 @@ static void
 leaf_init(struct kgen *k)
 {
 	struct region r = enter(k, true, true);
-	struct spot at = index_spot(k, k->s->out[0], NULL);
+	struct address at = index_address(k, k->s->out[0], NULL);
 
-	spot_store(k, &at, identity(k->g, k->s->reduce, at.dtype, false));
+	address_store(k, &at, identity(k->g, k->s->reduce, at.dtype, false));
 	leave(k, &r);
 }
 
@@ -297,16 +299,16 @@ leaf_update(struct kgen *k)
 	enum dtype dt = sx_dtype(k->p, s->value[0]);
 	struct region r = enter(k, true, true);
 	LLVMValueRef v = scalar_root(k, s->value[0]), a;
-	struct spot at = index_spot(k, s->out[0], NULL);
+	struct address at = index_address(k, s->out[0], NULL);
 
-	a = spot_load(k, &at, NULL);
+	a = address_load(k, &at, NULL);
 	v = combine_level(k, s->reduce, dt, a, contracted(v));
 	if (dt == DT_FLOAT32 || dt == DT_FLOAT64)
 		v = contracted(v);
 	else
 		v = scalar_cast(g, dt, dt, gen_from_memory(g, dt,
 		    gen_to_memory(g, dt, v)));
-	spot_store(k, &at, v);
+	address_store(k, &at, v);
 	leave(k, &r);
 }
 
@@ -320,14 +322,14 @@ leaf_store(struct kgen *k)
 	uint32_t rank = k->p->buffer.v[s->out[0]].rank;
 	struct region r = enter(k, true, true);
 	LLVMValueRef v = scalar_root(k, s->value[0]), a;
-	struct spot at;
+	struct address at;
 
 	for (uint32_t i = 0; i < rank && !index_is_known(k, s->out[0], s->at,
 	    0); i++)
 		scalar_root(k, s->at[i]);
-	at = index_spot(k, s->out[0], s->at);
+	at = index_address(k, s->out[0], s->at);
 	if (s->kind == STAGE_SCATTER && s->reduce != REDUCE_SET) {
-		a = spot_load(k, &at, NULL);
+		a = address_load(k, &at, NULL);
 		if (wide(dt)) {
 			a = scalar_cast(g, dt, DT_FLOAT64, a);
 			v = scalar_cast(g, dt, DT_FLOAT64, v);
@@ -336,7 +338,7 @@ leaf_store(struct kgen *k)
 		if (wide(dt))
 			v = scalar_cast(g, DT_FLOAT64, dt, v);
 	}
-	spot_store(k, &at, v);
+	address_store(k, &at, v);
 	leave(k, &r);
 }
 
@@ -384,7 +386,7 @@ kernel_leaf(struct kgen *k, uint32_t node)
 
 	select_leaf(k, node);
 	if (k->never)
-		;	/* what a tile has too much */
+		;	/* the remainder of a tile beyond the extent */
 	else if (k->node->part == LEAF_INIT)
 		leaf_init(k);
 	else if (k->node->part == LEAF_UPDATE)
@@ -428,7 +430,7 @@ kernel_begin(struct kgen *k, uint32_t node)
 	select_leaf(k, node);
 	k->outer = k->var.n;
 	r = enter(k, true, false);
-	k->join = r.join;
+	k->after = r.after;
 	k->outer_mask = r.mask;
 	if (k->s->kind == STAGE_GENERAL) {
 		begin_general(k);
@@ -455,7 +457,7 @@ kernel_end(struct kgen *k, uint32_t node)
 	for (uint32_t i = 0; i < k->s->nout; i++) {
 		enum dtype dt = sx_dtype(k->p, k->s->value[i]);
 		bool general = k->s->kind == STAGE_GENERAL;
-		struct spot at = index_spot(k, k->s->out[i], NULL);
+		struct address at = index_address(k, k->s->out[i], NULL);
 		LLVMValueRef from = general ? k->acc[i] : k->sum;
 		LLVMValueRef v = LLVMBuildLoad2(g->b,
 		    LLVMGetAllocatedType(from), from, "");
@@ -464,9 +466,9 @@ kernel_end(struct kgen *k, uint32_t node)
 			v = gen_from_memory(g, dt, v);
 		else if (wide(dt))
 			v = scalar_cast(g, DT_FLOAT64, dt, v);
-		spot_store(k, &at, v);
+		address_store(k, &at, v);
 	}
-	r.join = k->join;
+	r.after = k->after;
 	r.mask = k->outer_mask;
 	leave(k, &r);
 	mem_free(k->acc);

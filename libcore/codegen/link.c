@@ -56,7 +56,7 @@ run(char *const *argv, const char *dir, int in, struct diag *d)
 	int st, rc;
 
 	posix_spawn_file_actions_init(&actions);
-	/* Standard output may be where the code goes. */
+	/* Standard output may be the destination of the code. */
 	posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO,
 	    STDOUT_FILENO);
 	if (in >= 0)
@@ -138,7 +138,8 @@ link_code(const struct link_job *j)
 	argv[n++] = driver;
 	if (native && in_path("ld.lld")) {
 		argv[n++] = "-fuse-ld=lld";
-		/* What is not linked is nowhere, and not at 0. */
+		/* An undefined symbol must be an error, and not have the
+		 * address 0. */
 		argv[n++] = "-Wl,-z,dead-reloc-in-nonalloc=.debug_*="
 		    "0xffffffffffffffff";
 		if (is_limited())

@@ -1,6 +1,6 @@
 /*
- * What is made of objects: libraries, programs, archives.  Linkers and
- * archivers are run directly, never through a shell.
+ * Libraries, programs and archives from objects.  Linkers and archivers are run
+ * directly, never through a shell.
  */
 #ifndef RELAY_CODEGEN_LINK_H
 #define RELAY_CODEGEN_LINK_H

@@ -1,8 +1,8 @@
 /*
- * exp, log, pow and what follows from them (math.h).
+ * exp, log, pow and functions derived from them (math.h).
  *
  * Polynomials are minimax fits (weighted least squares with Lawson's weights)
- * to functions of the reduced argument; the error of each is beside it.
+ * to functions of the reduced argument; the error of each is next to it.
  *	exp	x = n ln 2 + r, |r| <= ln 2 / 2; 2^n by the exponent's bits
  *	log	x = 2^n m, sqrt 1/2 <= m < sqrt 2; log m = 2 atanh((m-1)/(m+1))
  *	log1p	log(1 + x), and what was lost in the sum
@@ -14,7 +14,7 @@
 
 #include <math.h>
 
-/* 1.5 * 2^52: a sum with it has no bits behind the point. */
+/* 1.5 * 2^52: a sum with it has no fractional bits. */
 #define SHIFT 0x1.8p52
 
 math_v
@@ -373,8 +373,8 @@ begin(struct math *m, struct gen *g, LLVMValueRef a)
 	return LLVMTypeOf(a) == gen_like(g->f32, a);
 }
 
-/* Comparisons of what was a half are not to become those of halves, which few
- * processors have: LLVM takes vectors of them apart. */
+/* Prevents LLVM from turning comparisons of converted halves into comparisons
+ * of halves, which few processors have: it would scalarize vectors of them. */
 static math_v
 widened(struct math *m, LLVMValueRef a)
 {

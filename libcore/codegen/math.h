@@ -1,5 +1,5 @@
 /*
- * Mathematical functions of float32 as code in place (math.c, math_more.c).
+ * Mathematical functions of float32 as inline code (math.c, math_trig.c).
  *
  * They are computed in float64, scalars and vectors by the same operations, so
  * a result depends neither on the number of lanes nor on the neighbours; it is
@@ -21,7 +21,7 @@ LLVMValueRef math_unary(struct gen *g, enum sx_op op, LLVMValueRef a);
 LLVMValueRef math_binary(struct gen *g, enum sx_op op, LLVMValueRef a,
     LLVMValueRef b);
 
-/* ---- between math.c and math_more.c: float64, scalar or vector ---- */
+/* ---- between math.c and math_trig.c: float64, scalar or vector ---- */
 struct math {
 	struct gen *g;
 	LLVMTypeRef t, it;	/* of values; int64 of as many lanes */

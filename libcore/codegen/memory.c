@@ -1,10 +1,11 @@
 /*
- * What LLVM cannot go on from.  Lack of memory inside of it ends the program with status 3, as
- * everywhere else.  LLVM's C interface cannot say so: the handlers are
- * those of the C++ library (for operator new) and of LLVM (for its own
- * malloc), asked for by their names in the object files; without them LLVM
- * aborts.  What it calls a fatal error, or reports to a context as an error,
- * is a bug of ours, unless the outside did not take what it wrote: the code that it was given was not to be had.
+ * Errors from which LLVM cannot recover.  Lack of memory inside of it ends the
+ * program with status 3, as everywhere else.  LLVM's C interface cannot say so:
+ * the handlers are those of the C++ library (for operator new) and of LLVM (for
+ * its own malloc), asked for by their names in the object files; without them
+ * LLVM aborts.  A fatal error of LLVM, or an error that it reports to a
+ * context, is a bug of the generator, unless it is a failed write of the
+ * output.
  */
 #include "codegen/gen.h"
 

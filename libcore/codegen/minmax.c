@@ -1,9 +1,10 @@
 /*
  * Minima and maxima of floats: NaN if either is, and -0 < +0.
  *
- * LLVM takes them apart into five operations on x86.  With AVX-512DQ there is
- * one that only lacks NaN (VRANGE, which orders zeros by their signs), so that
- * three do: it, a comparison, and a sum in the lanes that hold NaN.
+ * LLVM expands them to five operations on x86.  With AVX-512DQ there is one
+ * that only lacks NaN (VRANGE, which orders zeros by their signs), so that
+ * three operations suffice: VRANGE, a comparison, and a sum in the lanes that
+ * hold NaN.
  */
 #include "codegen/gen.h"
 
@@ -20,7 +21,7 @@ has(const struct gen *g, const char *feature)
 	return false;
 }
 
-/* What VRANGE is called for the type of v, or NULL. */
+/* The name of the VRANGE intrinsic for the type of v, or NULL. */
 static const char *
 range_of(const struct gen *g, LLVMValueRef v)
 {
@@ -51,8 +52,8 @@ range_of(const struct gen *g, LLVMValueRef v)
 	}
 }
 
-/* LLVM would compare halves instead of the floats made of them: one by one,
- * and its vectors of halves lose NaN without AVX-512 (LLVM 19). */
+/* LLVM would compare the halves instead of the floats converted from them: one
+ * by one, and its vectors of halves lose NaN without AVX-512 (LLVM 19). */
 static LLVMValueRef
 fenced(struct gen *g, LLVMValueRef v)
 {

@@ -1,11 +1,12 @@
 /*
  * LLVM's passes.
  *
- * Kernels arrive in their final form: loops are not to be transformed again,
- * so what LLVM's default pipelines spend most of their time with is left out.
- * Small functions are inlined, memory becomes registers, what is common or
- * does not change moves; -O3 also looks for values across blocks (GVN) and
- * vectorizes the loops that no schedule has (scans, general stages).
+ * Kernels arrive in their final form: loops must not be transformed again, so
+ * the passes on which LLVM's default pipelines spend most of their time are
+ * left out.  The pipeline inlines small functions, promotes memory to
+ * registers, eliminates common subexpressions and hoists loop invariants; -O3
+ * also looks for values across blocks (GVN) and vectorizes the loops that are
+ * outside of schedules (scans, general stages).
  */
 #include "codegen/gen.h"
 

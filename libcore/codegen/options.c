@@ -1,5 +1,5 @@
 /*
- * Options of code generation that are wrong use (codegen.h).
+ * Validates the options of code generation (codegen.h).
  */
 #include "codegen/codegen.h"
 

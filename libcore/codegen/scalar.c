@@ -1,9 +1,9 @@
 /*
  * Scalar code of a leaf to LLVM values.  A node is generated where it is first
- * needed in a body; LLVM hoists what does not change.  Values of int64 stay
- * linear forms of the lane as long as they are, so that accesses see their
- * strides.  Under a guard whose predicate is one for all lanes, the load sits
- * in a block of its own; where it differs by lane, the load is masked.
+ * needed in a body; LLVM hoists loop invariants.  Values of int64 remain linear
+ * forms of the lane where possible, so that accesses see their strides.  Under
+ * a guard whose predicate is uniform, the load is in a separate block; where it
+ * differs by lane, the load is masked.
  */
 #include "codegen/gen.h"
 
@@ -44,7 +44,7 @@ branch_guard(struct kgen *k, sx_id load, LLVMValueRef c, LLVMValueRef other)
 	return phi;
 }
 
-/* What is computed inside a guard is not visible behind it. */
+/* Values computed inside a guard do not dominate the code after it. */
 static LLVMValueRef
 guard(struct kgen *k, sx_id id)
 {
@@ -88,9 +88,9 @@ constant(struct gen *g, const struct sx *n)
 	    LLVMConstInt(gen_type(g, dt), (unsigned long long)n->i, 1);
 }
 
-/* min(max(int64(x), lo), hi) of a float x, or NULL if that is not what stands
- * here: with bounds of 32 bits x may be clamped first, and vectors convert to
- * integers of that size. */
+/* min(max(int64(x), lo), hi) of a float x, or NULL if the node does not have
+ * this form: with bounds of 32 bits x may be clamped first, and vectors convert
+ * to integers of that size. */
 static LLVMValueRef
 clamped(struct kgen *k, const struct sx *n)
 {
@@ -158,8 +158,8 @@ plain(struct kgen *k, sx_id id)
 	return scalar_operate(k, n, sx_dtype(k->p, in[0]), arg);
 }
 
-/* A quotient or remainder of the axes is one of loop variables, whose ranges
- * are known; NULL: it is something else. */
+/* A quotient or remainder of axes, as one of loop variables, whose ranges are
+ * known; NULL: the node does not have this form. */
 static const struct sym *
 division(struct kgen *k, sx_id id)
 {

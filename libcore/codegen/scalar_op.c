@@ -317,8 +317,8 @@ gen_sym(struct gen *g, const struct sym *s,
 
 /* ---- casts ---- */
 
-/* Saturates, NaN gives 0.  Vectors: clamped to what the type holds first, since
- * LLVM takes saturating conversions of most vectors apart. */
+/* Saturates; NaN gives 0.  Vectors are clamped to the type's range first, since
+ * LLVM scalarizes saturating conversions of most vectors. */
 static LLVMValueRef
 float_to_int(struct gen *g, enum dtype to, LLVMValueRef v)
 {
@@ -344,7 +344,8 @@ float_to_int(struct gen *g, enum dtype to, LLVMValueRef v)
 	x = is_signed(to) || bits < 31 ? LLVMBuildFPToSI(g->b, x, wide, "") :
 	    LLVMBuildFPToUI(g->b, x, wide, "");
 	x = LLVMBuildIntCast2(g->b, x, it, 1, "");
-	/* The last float below the top need not be the last integer. */
+	/* The greatest float below the bound may be less than the greatest
+	 * integer. */
 	if (bits > (single ? 24 : 53))
 		x = LLVMBuildSelect(g->b, LLVMBuildFCmp(g->b, LLVMRealOGE, v,
 		    LLVMConstReal(ft, top), ""), gen_same(it, is_signed(to) ?
@@ -365,7 +366,7 @@ to_half(struct gen *g, enum dtype to, LLVMValueRef v)
 		    gen_like(g->f16, v),
 		    ""), gen_like(g->f32, v), "");
 	/* float64 to bfloat16: round to odd float32 first, so that the second
-	 * rounding sees every bit that was cut. */
+	 * rounding sees every discarded bit. */
 	LLVMValueRef f = LLVMBuildFPTrunc(g->b, v, gen_like(g->f32, v), "");
 	LLVMValueRef back = LLVMBuildFPExt(g->b, f, gen_like(g->f64, v), "");
 	LLVMValueRef u = LLVMBuildBitCast(g->b, f, gen_like(g->i32, v), "");
@@ -434,7 +435,7 @@ static const char *const unary_libm[SX_OPS] = {
 	[SX_ERF] = "erf",
 };
 
-/* 0 and what is no number are added to 0. */
+/* Zeros and NaN are added to 0. */
 static LLVMValueRef
 float_sign(struct gen *g, LLVMValueRef a)
 {
@@ -543,8 +544,8 @@ float_floor_mod(struct gen *g, LLVMValueRef a, LLVMValueRef b)
 	    "");
 }
 
-/* The quotient of floats is rounded to float64 before it is cut, as relay-eval
- * does: -1 / 1e-5 must not be rounded up to -100000 first. */
+/* The quotient of floats is rounded to float64 before it is truncated, as
+ * relay-eval does: -1 / 1e-5 must not be rounded up to -100000 first. */
 static LLVMValueRef
 float_floor_divide(struct gen *g, LLVMValueRef a, LLVMValueRef b)
 {
@@ -609,8 +610,8 @@ int_divide(struct kgen *k, enum sx_op op, enum dtype dt, LLVMValueRef a,
 	    LLVMBuildNeg(g->b, a, ""), q, "");
 }
 
-/* A shift of each lane by its own count.  AVX-512 has it of 16 bits and more;
- * LLVM makes that of bytes from three steps with masks. */
+/* A shift of each lane by a separate count.  AVX-512 has it for 16 bits and
+ * more; LLVM expands that of bytes to three steps with masks. */
 static LLVMValueRef
 shift_lanes(struct gen *g, LLVMOpcode op, LLVMValueRef a, LLVMValueRef n)
 {
@@ -625,7 +626,8 @@ shift_lanes(struct gen *g, LLVMOpcode op, LLVMValueRef a, LLVMValueRef n)
 	wide = LLVMVectorType(wide, LLVMGetVectorSize(t));
 	a = LLVMBuildIntCast2(g->b, a, wide, 0, "");
 	n = LLVMBuildIntCast2(g->b, n, wide, 0, "");
-	/* With the sign at the top; else LLVM would see a shift of bytes. */
+	/* The sign bit is moved to the top; otherwise LLVM would recognize a
+	 * shift of bytes. */
 	eight = gen_same(wide, 8);
 	if (op == LLVMAShr)
 		a = LLVMBuildShl(g->b, a, eight, "");
@@ -714,7 +716,7 @@ scalar_bitcast(struct gen *g, enum dtype from, enum dtype to, LLVMValueRef v)
 	    gen_memory_type(g, to), v), ""));
 }
 
-/* A divisor of a lane that is not at work must not trap. */
+/* The divisor of an inactive lane must not trap. */
 static LLVMValueRef
 safe_divisor(struct kgen *k, enum sx_op op, LLVMValueRef b)
 {

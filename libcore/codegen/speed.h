@@ -15,7 +15,7 @@
 #define SPEED_SMALL 4096
 /* Bounds of an index are looked for so deep in its expression. */
 #define SPEED_BOUNDS 8
-/* Loops cut around one another, each of which doubles the code. */
-#define SPEED_CUTS 2
+/* Nested loops whose index sets are split; each doubles the code. */
+#define SPEED_SPLITS 2
 
 #endif

@@ -1,9 +1,8 @@
 /*
  * Targets, as LLVM and the table of libcore/target know them.
  *
- * No code is made for families that the table lacks: those with other layouts
- * of memory, and those whose part of LLVM ends the process on code such as
- * ours.
+ * Architectures that are not in the table are not supported: those with another
+ * memory layout, and those whose LLVM back end aborts on the generated code.
  */
 #include "codegen/gen.h"
 

@@ -1,10 +1,9 @@
 /*
- * Large constants, kept out of LLVM's hands: it would copy and hash every
- * byte several times.  They are laid out one after the other, each aligned to
- * 64 bytes, and written by us: for a library into an ELF object of their own
- * that the linker takes as it is, or into a file beside the library
- * (runtime/weights.h), whose tensors get their addresses at run time.
- * What is neither stays a constant of the LLVM module.
+ * Large constants, written without LLVM, which would copy and hash every byte
+ * several times.  They are concatenated, each aligned to 64 bytes, and written
+ * directly: for a library into a separate ELF object for the linker, or into a
+ * file next to the library (runtime/weights.h), whose tensors get their
+ * addresses at run time.  All other constants are in the LLVM module.
  *
  * The same module gives the same bytes: the order is that of code generation.
  */
@@ -112,7 +111,7 @@ write_item(struct gen *g, const struct gen_weight *x, FILE *f,
 	fill = (ALIGN - map.len % ALIGN) % ALIGN;
 	fwrite(map.p, 1, map.len, f);
 	fwrite(zero, 1, fill, f);
-	/* The end of a constant is hashed as if filled up with zeros. */
+	/* A constant is hashed as if padded with zeros. */
 	relay_hash_add(h, map.p, map.len);
 	h->bytes += fill;
 	data_close(&map);
@@ -243,7 +242,7 @@ fill_table(struct gen *g, const char *path, const uint64_t hash[2])
 	mem_free(row);
 }
 
-/* The mapping goes when the library does. */
+/* The mapping is removed when the library is unloaded. */
 static void
 add_destructor(struct gen *g)
 {

@@ -1,12 +1,12 @@
 /*
  * Opening tensor data by reference.
  *
- * A reference is an untrusted claim.  The file is opened first and judged
- * by its descriptor, so that nothing can be swapped between a check and
- * the use: regular file, really below one of $RELAY_ROOTS (asked of
- * /proc/self/fd), slice inside it, hash of exactly those bytes.  Slices up
- * to 1 MiB are copied; larger ones are mapped, and whoever truncates such
- * a file meanwhile ends the program with a message (sys_catch_shrunk).
+ * A reference is untrusted.  The file is opened first and checked through its
+ * descriptor, so that it cannot be replaced between a check and the use:
+ * regular file, located below one of $RELAY_ROOTS (according to /proc/self/fd),
+ * slice inside it, hash of exactly those bytes.  Slices up to 1 MiB are copied;
+ * larger ones are mapped; if such a file is truncated meanwhile, the program
+ * ends with a message (sys_catch_truncated).
  */
 #include "data/data.h"
 
@@ -31,7 +31,7 @@ data_hash(const void *p, size_t len, char out[38])
 	hash_text(p, len, out);
 }
 
-/* Is path inside dir, as both really are? */
+/* Whether path is inside dir, after resolving both. */
 static bool
 beneath(const char *path, const char *dir)
 {
@@ -63,7 +63,7 @@ allowed(const char *real)
 		yes = beneath(real, dir);
 		mem_free(dir);
 	}
-	/* What our own programs put into the store may come back. */
+	/* Files that relay's programs put into the store may be opened. */
 	dir = yes ? NULL : store_path(&err);
 	if (dir)
 		yes = beneath(real, dir);
@@ -283,7 +283,7 @@ data_hash_mapped(const void *p, size_t len, char out[38])
 		size_t n = len < MAPPED_STEP ? len : MAPPED_STEP;
 
 		XXH3_128bits_update(state, at, n);
-		/* Whole pages only; a failure costs memory and no more. */
+		/* Whole pages only; a failure only costs memory. */
 		begin = ((uintptr_t)at + page - 1) & ~(page - 1);
 		end = ((uintptr_t)at + n) & ~(page - 1);
 		if (end > begin)

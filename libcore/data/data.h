@@ -1,12 +1,12 @@
 /*
  * Tensor data by reference: where the bytes are, not the bytes.
  *
- * At most DATA_INLINE elements live inline in the module.  Larger
- * constants name a file, an offset, a length and the XXH3-128 of exactly
- * those bytes, and are mapped by whoever needs them, after the hash over
- * that slice agreed.  New large constants go to the content-addressed store
- * ($RELAY_STORE, else ~/.cache/relay/store, mode 0700; named by SHA-256).
- * $RELAY_ROOTS (colon separated directories) narrows what may be opened.
+ * At most DATA_INLINE elements live inline in the module.  Larger constants
+ * name a file, an offset, a length and the XXH3-128 of exactly those bytes;
+ * they are mapped when needed, after the hash of that slice has been verified.
+ * New large constants go to the content-addressed store ($RELAY_STORE, else
+ * ~/.cache/relay/store, mode 0700; named by SHA-256).  $RELAY_ROOTS (colon
+ * separated directories) restricts which files may be opened.
  */
 #ifndef RELAY_DATA_DATA_H
 #define RELAY_DATA_DATA_H
@@ -35,8 +35,8 @@ struct data {
 
 /* "xxh3:..." of bytes, 37 characters and a NUL. */
 void data_hash(const void *p, size_t len, char out[38]);
-/* The same of bytes of a mapped file, whose pages are let go of on the way:
- * the file is not in this process's memory at once. */
+/* The same for a mapped file, releasing its pages on the way: the file is never
+ * in memory as a whole. */
 void data_hash_mapped(const void *p, size_t len, char out[38]);
 
 /* A mapped, verified slice.  Hostile references are refused: only regular
@@ -52,18 +52,18 @@ struct data_map {
 };
 bool data_open(const struct data *d, struct data_map *m, char **err);
 void data_close(struct data_map *m);
-/* Hash of a slice of a file without keeping it (import). */
+/* Hashes a slice of a file without loading it (import). */
 bool data_hash_file(const char *path, uint64_t offset, uint64_t length,
     char out[38], char **err);
 
-/* Puts bytes into the store; fills path (malloc'ed, caller frees), offset 0
- * and hash.  Atomic: temporary file and rename; existing entries are
- * touched, not written.  After a put the store may be over its bound
- * ($RELAY_STORE_LIMIT, default 20G): then entries not touched for a day
- * are removed, oldest first. */
+/* Adds bytes to the store; fills path (malloc'ed, caller frees), offset 0 and
+ * hash.  Atomic: temporary file and rename; existing entries are touched, not
+ * written.  After a put the store may be over its bound ($RELAY_STORE_LIMIT,
+ * default 20G): then entries not touched for a day are removed, oldest
+ * first. */
 bool store_put(const void *p, size_t len, char **path, char out_hash[38],
     char **err);
-/* The same, streamed: for models that arrive on a pipe. */
+/* The same, incrementally: for models that are read from a pipe. */
 struct store_writer;
 struct store_writer *store_begin(char **err);
 bool store_write(struct store_writer *w, const void *p, size_t len,

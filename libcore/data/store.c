@@ -1,14 +1,13 @@
 /*
  * The content-addressed store for new large constants.
  *
- * One directory, one read-only file per constant, named by the 64 hex
- * digits of its SHA-256; what has another name is not an entry.  A file
- * appears by rename once it is on the disk, so a reader sees it whole or not
- * at all; one that was damaged later is found by its hash when the same bytes
- * are put again, and replaced.  Processes
- * agree by flock on the directory: shared for the moment of a hit's touch
- * or a rename, exclusive for a collection, so that nothing is removed
- * between being found and being touched.
+ * One directory, one read-only file per constant, named by the 64 hex digits of
+ * its SHA-256; files with other names are not entries.  A file appears by
+ * rename once it is on the disk, so a reader sees it whole or not at all; one
+ * that was damaged later is found by its hash when the same bytes are put
+ * again, and replaced.  Processes agree by flock on the directory: shared for
+ * the moment of a hit's touch or a rename, exclusive for a collection, so that
+ * nothing is removed between being found and being touched.
  *
  * A collection reads the whole directory.  A put does one only if the
  * entry is a good part of the bound, or else for one new name in 16 (names
@@ -66,7 +65,7 @@ store_path(char **err)
 	return NULL;
 }
 
-/* mkdir -p; an existing directory is no error. */
+/* mkdir -p; an existing directory is not an error. */
 static bool
 make_directories(char *path)
 {
@@ -86,8 +85,8 @@ make_directories(char *path)
 	return mkdir(path, 0700) == 0 || errno == EEXIST;
 }
 
-/* Opens the store, creating it; others must not be able to write there:
- * they could replace what our programs are about to use. */
+/* Opens the store, creating it; other users must not be able to write there:
+ * they could replace files before they are used. */
 static int
 store_open(bool create, char **dir, char **err)
 {
@@ -120,7 +119,7 @@ store_open(bool create, char **dir, char **err)
 	return fd;
 }
 
-/* A file system without locks works too, only less carefully. */
+/* On a file system without locks the store works too, with fewer guarantees. */
 static void
 store_lock(int dirfd, int how)
 {
@@ -134,8 +133,8 @@ is_entry_name(const char *s)
 	return strspn(s, "0123456789abcdef") == NAME_LEN && !s[NAME_LEN];
 }
 
-/* Whether a file has these bytes, by their hash: the disk may have lost some
- * since they were written. */
+/* Whether a file has these bytes, by their hash: it may have been damaged since
+ * it was written. */
 static bool
 has_hash(int fd, const char *hash)
 {
@@ -159,8 +158,8 @@ has_hash(int fd, const char *hash)
 	return n == 0 && strcmp(text, hash) == 0;
 }
 
-/* If the entry is there and undamaged, it is touched.  One that is damaged
- * is no entry: the rename of a good one replaces it. */
+/* Touches the entry if it exists and is undamaged.  A damaged one counts as
+ * missing: the rename of a good one replaces it. */
 static bool
 store_hit(int dirfd, const char *name, uint64_t len, const char *hash)
 {
@@ -234,7 +233,7 @@ collect_one(struct collection *c, int dirfd, const char *name, uint64_t size)
 	c->bytes += size;
 }
 
-/* Who writes a temporary holds a lock on it (sys_temp_create). */
+/* The writer of a temporary holds a lock on it (sys_temp_create). */
 static bool
 is_unlocked(int dirfd, const char *name)
 {
@@ -246,7 +245,7 @@ is_unlocked(int dirfd, const char *name)
 	return r;
 }
 
-/* Lists the entries; removes temporaries that somebody left behind. */
+/* Lists the entries; removes stale temporaries. */
 static void
 collect_list(struct collection *c, DIR *dir, int dirfd)
 {
@@ -323,7 +322,7 @@ store_gc(uint64_t limit, uint64_t min_age, uint64_t *removed_files,
 	ok = access(dir, F_OK) != 0 && errno == ENOENT;
 	mem_free(dir);
 	if (ok)
-		return true;	/* nothing was ever put */
+		return true;	/* the store is empty */
 	dirfd = store_open(false, &dir, err);
 	if (dirfd < 0)
 		return false;
@@ -351,7 +350,7 @@ writer_free(struct store_writer *w)
 	mem_free(w);
 }
 
-/* Without a temporary: store_put may find that it needs none. */
+/* Creates no temporary yet: store_put may find that the entry exists. */
 static struct store_writer *
 writer_new(char **err)
 {
@@ -403,7 +402,7 @@ writer_write(struct store_writer *w, const char *p, size_t len, char **err)
 	return true;
 }
 
-/* The hashes take the same piece while it is in the cache. */
+/* Both hashes process a block while it is in the cache. */
 static void
 writer_hash(struct store_writer *w, const void *p, size_t len)
 {
@@ -430,7 +429,7 @@ writer_digest(struct store_writer *w, char name[NAME_LEN + 1], char hash[38])
 	    (unsigned long long)h.high64, (unsigned long long)h.low64);
 }
 
-/* Gives the temporary its name, unless the entry has come meanwhile. */
+/* Renames the temporary to the entry's name, unless the entry exists by now. */
 static bool
 writer_place(struct store_writer *w, const char *name, const char *path,
     const char *hash, char **err)
@@ -463,7 +462,7 @@ writer_place(struct store_writer *w, const char *name, const char *path,
 	return why == 0;
 }
 
-/* Keeps the bound; that it cannot is no failure of the put. */
+/* Enforces the bound; a failure to do so is not a failure of the put. */
 static bool
 writer_bound(struct store_writer *w, const char *name, char **err)
 {

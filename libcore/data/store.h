@@ -1,5 +1,6 @@
 /*
- * Where the store is; the rest of its interface stands in data.h.
+ * Internal interface of the content-addressed store: its location, bound and
+ * entries; data.h has the rest.
  */
 #ifndef RELAY_DATA_STORE_H
 #define RELAY_DATA_STORE_H

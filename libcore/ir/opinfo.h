@@ -26,7 +26,7 @@ bool prim_verify(const struct prim *p, struct diag *d);
 uint32_t prim_inputs(const struct prim *p);	/* how many */
 /* tensor/buffer_use.h */
 uint32_t prim_reshapes(const struct prim *p);
-bool prim_joins(const struct prim *p, const struct sym **at);
+bool prim_concatenates(const struct prim *p, const struct sym **at);
 bool prim_may_overwrite(const struct prim *p, uint32_t input);
 
 #endif

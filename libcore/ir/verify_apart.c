@@ -47,7 +47,7 @@ struct buffer {
 struct facts {
 	bool asked, asked_joins;
 	uint32_t reshapes;
-	const struct sym **joins;	/* prim_joins; NULL: it does not */
+	const struct sym **joins;	/* prim_concatenates, or NULL */
 };
 
 struct plan_apart {
@@ -273,7 +273,7 @@ joins_of(struct plan_check *p, uint32_t prim)
 		return f->joins;
 	f->asked_joins = true;
 	f->joins = mem_zalloc(n + 1, sizeof *f->joins);
-	if (!prim_joins(p->m->prim.v[prim], f->joins)) {
+	if (!prim_concatenates(p->m->prim.v[prim], f->joins)) {
 		mem_free(f->joins);
 		f->joins = NULL;
 	}

@@ -1,20 +1,21 @@
 /*
- * The proof that a loop tree computes what the stages say (tree.h).
+ * Proves that a loop tree computes what its stages define (tree.h).
  *
- * For each leaf: the loops map one-to-one onto its axes and reach all of
- * their domain (iter_map.c), the predicates leave out what is outside and
- * nothing else, and the loops that may not be reordered or shared are not.
- * A leaf whose result is private to a loop is seen from inside of that loop.
- * check_shared.c has stages that several leaves share, check_deps.c what leaves
- * owe one another.
+ * For each leaf: the loops map one-to-one onto its axes and cover all of their
+ * domain (iter_map.c), the predicates exclude exactly the instances outside of
+ * it, and loops that carry dependences are neither reordered nor parallel.  A
+ * leaf whose result is private to a loop is analyzed within one iteration of
+ * that loop.  check_shared.c proves stages that several leaves share,
+ * check_deps.c the dependences between leaves.
  *
- * What is reached is proved without the ranges of the loops that reach it: a
- * loop may have no iteration at all, and facts that hold inside of it prove
- * nothing then.
+ * Coverage is proved without assuming the ranges of the covering loops: a loop
+ * may have no iteration at all, and facts that hold inside of it prove nothing
+ * then.
  *
- * Predicates are compared in both directions: with them, each axis is proved
- * to be inside its extent; with the axes inside, each predicate is proved to
- * hold.  Cost: linear in leaves, a few questions to the prover for each.
+ * Predicates are compared in both directions: under the predicates, each axis
+ * is proved to be below its extent; with the axes below their extents, each
+ * predicate is proved to hold.  Cost: linear in leaves, a few questions to the
+ * prover for each.
  */
 #include "loop/check_impl.h"
 
@@ -61,7 +62,7 @@ proof_know(struct proof *c, const struct sym *a, enum sym_cmp op,
 	if (a == NULL || b == NULL)
 		return;
 	sym_facts_push(c->f, &p);
-	/* The remainder as what is left. */
+	/* The remainder as dividend minus divisor times quotient. */
 	if (b->kind == SYM_FLOORMOD) {
 		p.rhs = sym_sub(s, b->arg[0], sym_mul(s, b->arg[1],
 		    sym_floordiv(s, b->arg[0], b->arg[1])));
@@ -142,7 +143,7 @@ proof_le(struct proof *c, const struct sym *a, const struct sym *b)
 	    ask(c, sym_mul(s, a, b->arg[1]), SYM_LE, b->arg[0]);
 }
 
-/* Beside what the prover knows: quotients and remainders by dimensions. */
+/* In addition to the prover's rules: quotients and remainders by dimensions. */
 bool
 proof_less(struct proof *c, const struct sym *a, const struct sym *b)
 {
@@ -167,7 +168,7 @@ proof_less(struct proof *c, const struct sym *a, const struct sym *b)
 
 /* ---- one leaf ---- */
 
-/* The predicates of the leaf, as far as they are of its axes. */
+/* The predicates of the leaf that can be expressed by its axes. */
 static void
 know_where(struct proof *c, const struct leaf_info *l, uint32_t from)
 {
@@ -244,7 +245,7 @@ not_reached(struct proof *c, const struct tree_node *n, uint32_t axis,
 	buf_release(&b);
 }
 
-/* Each axis starts at 0 and is reached as far as its extent. */
+/* Each axis starts at 0 and is covered up to its extent. */
 static void
 check_cover(struct proof *c, const struct leaf_info *l,
     const struct sym *const *base, const struct sym *const *cover)
@@ -270,7 +271,7 @@ check_cover(struct proof *c, const struct leaf_info *l,
 	sym_facts_pop(c->f, mark);
 }
 
-/* With the predicates: nothing is outside. */
+/* Under the predicates no instance is outside of the domain. */
 static void
 check_bounds(struct proof *c, const struct leaf_info *l)
 {
@@ -302,8 +303,8 @@ check_bounds(struct proof *c, const struct leaf_info *l)
 	sym_facts_pop(c->f, mark);
 }
 
-/* With nothing outside, the predicates hold.  Where several leaves share the
- * stage, one may hold for its part of the axes alone. */
+/* Inside the domain the predicates hold.  If several leaves share the stage, a
+ * predicate may restrict a leaf to its part of the domain. */
 static void
 check_where(struct proof *c, const struct leaf_info *l)
 {
@@ -391,7 +392,7 @@ proof_writes_apart(struct proof *c, const struct prim_stage *s)
 		var[i].extent = s->axis[i].extent;
 	}
 	for (i = 0; i < rank && ok; i++) {
-		/* An offset moves the box, no more. */
+		/* An offset only translates the region. */
 		at[i] = without_offset(x, sx_to_sym(c->p, s->at[i], axis,
 		    s->naxis));
 		ok = at[i] != NULL;
@@ -405,7 +406,7 @@ proof_writes_apart(struct proof *c, const struct prim_stage *s)
 	return ok;
 }
 
-/* An axis along which a scan only reads what it wrote at the same place. */
+/* An axis along which a scan reads only what it wrote at the same index. */
 static bool
 is_free(struct proof *c, const struct prim_stage *s, uint32_t axis)
 {
@@ -428,8 +429,8 @@ is_free(struct proof *c, const struct prim_stage *s, uint32_t axis)
 	return true;
 }
 
-/* An axis of a scatter that is an index by itself: instances that differ in it
- * never meet. */
+/* An axis of a scatter that is itself an index: instances that differ in it
+ * write different elements. */
 static bool
 is_index(const struct proof *c, const struct prim_stage *s, uint32_t axis)
 {
@@ -512,8 +513,8 @@ check_order(struct proof *c, const struct leaf_info *l, struct iter_var *var)
 	mem_free(cover);
 }
 
-/* Reduction loops of a whole reduction are the innermost, serial, and hold
- * nothing else; none may be parallel or a vector. */
+/* Reduction loops of a whole reduction are the innermost and contain nothing
+ * else; none may be parallel or a vector loop. */
 static void
 check_reduction(struct proof *c, const struct leaf_info *l,
     const struct iter_var *var)
@@ -642,7 +643,7 @@ check_leaves(struct proof *c)
 	}
 }
 
-/* No loop that is run by threads or as a vector stands in another. */
+/* Parallel loops are not nested, nor are vector loops. */
 static void
 check_kinds(struct proof *c)
 {
@@ -675,7 +676,7 @@ tree_check(const struct prim *p, const struct loop_tree *t, struct diag *d)
 	if (p->kernel != NULL)
 		return true;
 	c.f = sym_facts_new(p->m->syms);
-	c.place = tree_places(p, t);
+	c.place = tree_scratch_buffers(p, t);
 	c.main_leaf = mem_zalloc(2 * (size_t)p->stage.n + 2,
 	    sizeof *c.main_leaf);
 	c.init_leaf = c.main_leaf + p->stage.n + 1;

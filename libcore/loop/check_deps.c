@@ -1,14 +1,14 @@
 /*
- * The proof of loop trees: what leaves owe one another.
+ * The proof of loop trees: dependences between leaves.
  *
- * A leaf that reads comes after the leaves that write.  If loops contain
- * both, each of their iterations must produce what it reads: the writer's
- * box in one iteration, found by solving its axes for the loops below, must
- * contain the indices the reader loads.  Since each element is written once
- * (or is private), it cannot come from another iteration then.  Leaves of
- * different stages that write one buffer, and readers before a later writer,
- * have no loop in common.  What several leaves of one stage write is their
- * regions together (check_shared.c).
+ * A leaf that reads a buffer comes after the leaves that write it.  If loops
+ * contain both, each of their iterations must produce what it reads: the region
+ * that the writer writes in one iteration, found by solving its axes for the
+ * inner loops, must contain the indices that the reader loads.  Since each
+ * element is written once (or is private), it cannot come from another
+ * iteration then.  Leaves of different stages that write one buffer, and
+ * readers before a later writer, have no loop in common.  Several leaves of one
+ * stage write the union of their regions (check_shared.c).
  */
 #include "loop/check_impl.h"
 
@@ -26,7 +26,7 @@ stage_of(const struct proof *c, const struct leaf_info *l)
 	return &c->p->stage.v[c->t->node.v[l->node].stage];
 }
 
-/* One loop, or the root, that has both below it; its number of loops. */
+/* The innermost loop, or the root, that contains both; its depth. */
 static uint32_t
 common(const struct proof *c, const struct leaf_info *a,
     const struct leaf_info *b)
@@ -62,14 +62,14 @@ check_apart(struct proof *c, const struct leaf_info *a,
 		    buffer_name(c, buffer));
 }
 
-/* ---- what the writer makes in one iteration ---- */
+/* ---- the region written in one iteration ---- */
 
 struct made {
 	uint32_t rank;
 	const struct sym *base[TYPE_RANK_LIMIT], *cover[TYPE_RANK_LIMIT];
 };
 
-/* By dimension, of the writer's stage whose spatial axes are in order. */
+/* By dimension, for a writer whose stage has its spatial axes in order. */
 static bool
 made_box(struct proof *c, struct leaf_info *w, uint32_t loops,
     struct made *out, struct buf *why)
@@ -98,8 +98,8 @@ made_box(struct proof *c, struct leaf_info *w, uint32_t loops,
 	return ok;
 }
 
-/* Index d of a read is inside of what was made, and inside of the axes of
- * the stage that made it. */
+/* Whether index d of a read is inside of the written region, and inside of the
+ * axes of the stage that wrote it. */
 static bool
 inside(struct proof *c, const struct made *m, const struct prim_stage *w,
     uint32_t d, const struct sym *index)
@@ -114,14 +114,15 @@ inside(struct proof *c, const struct made *m, const struct prim_stage *w,
 		    w->axis[d].extent == dim && proof_le(c, dim, end);
 	if (!proof_le(c, m->base[d], index))
 		return false;
-	/* Loads are inside of the buffer, or the program ends. */
+	/* A load outside of the buffer ends the program, so loads are within
+	 * bounds. */
 	if (!proof_less(c, index, end) && !(proof_le(c, dim, end)))
 		return false;
 	return w->axis[d].extent == dim ||
 	    proof_less(c, index, w->axis[d].extent);
 }
 
-/* Pushes what an int64 comparison of a guard says. */
+/* Pushes the fact that an int64 comparison of a guard holds. */
 static void
 know_guard(struct proof *c, sx_id guard, const struct tree_node *n)
 {
@@ -153,8 +154,8 @@ know_guard(struct proof *c, sx_id guard, const struct tree_node *n)
 	vec_free(&todo);
 }
 
-/* By load of the walk: the predicate under which it is made; 0: none, or not
- * by one guard only. */
+/* By load: the predicate of the one guard around it; 0: there is none, or
+ * several. */
 static void
 find_guards(const struct proof *c, struct map *out)
 {
@@ -182,8 +183,8 @@ not_made(struct proof *c, const struct leaf_info *r, uint32_t buffer,
 	    why != NULL ? ": " : "", why != NULL ? why : "");
 }
 
-/* Every load of the buffer in r, against the box; the walk of r's stage is
- * at hand. */
+/* Checks every load of the buffer in r against the region; uses the current
+ * walk of r's stage. */
 static void
 check_loads(struct proof *c, const struct leaf_info *r, uint32_t buffer,
     const struct made *m, const struct prim_stage *w, uint32_t loop)
@@ -216,7 +217,7 @@ check_loads(struct proof *c, const struct leaf_info *r, uint32_t buffer,
 	map_free(&guards);
 }
 
-/* r reads what w writes; init: it is the update of what w begins. */
+/* Checks that r reads what w writes; init: r updates what w initializes. */
 static void
 check_made(struct proof *c, struct leaf_info *w, struct leaf_info *r,
     uint32_t buffer, bool init)
@@ -264,8 +265,9 @@ check_made(struct proof *c, struct leaf_info *w, struct leaf_info *r,
 struct makers {
 	uint32_t n;
 	struct proof_region region[SHARES];
-	const struct leaf_info *late;	/* one that stands behind r; or NULL */
-	uint32_t loop;		/* the innermost around one of them and r */
+	const struct leaf_info *late;	/* one that comes after r, or NULL */
+	uint32_t loop;		/* the innermost loop around one of them and
+				 * r */
 };
 
 static bool
@@ -279,8 +281,9 @@ reduces_around(const struct proof *c, const struct leaf_info *w,
 	return false;
 }
 
-/* The leaves from `first` on that stand before r; what each of them makes in
- * the iterations around both.  False: all that there is, or reported. */
+/* Collects the leaves from `first` on that come before r, and the region that
+ * each writes in the iterations around both.  False: none is left, or an error
+ * was reported. */
 static bool
 find_makers(struct proof *c, uint32_t first, const struct leaf_info *r,
     uint32_t buffer, struct makers *m)
@@ -313,8 +316,8 @@ find_makers(struct proof *c, uint32_t first, const struct leaf_info *r,
 	return ok && (most > 0 || m->late != NULL);
 }
 
-/* What r touches, by dimension, lies in what was made; the facts of r are
- * known. */
+/* Checks that the indices of r, by dimension, lie in the written regions; the
+ * facts of r are pushed. */
 static bool
 made_together(struct proof *c, const struct makers *m,
     const struct prim_stage *w, const struct sym *const *index)
@@ -372,7 +375,8 @@ loads_together(struct proof *c, const struct leaf_info *r, uint32_t buffer,
 	return ok;
 }
 
-/* r touches what the leaves of stage w, or its INIT ones, made. */
+/* Checks that r accesses only what the leaves of stage w, or its INIT leaves,
+ * wrote. */
 static void
 check_makers(struct proof *c, uint32_t first, struct leaf_info *r,
     uint32_t buffer, bool init)
@@ -404,8 +408,8 @@ check_makers(struct proof *c, uint32_t first, struct leaf_info *r,
 	mem_free(m);
 }
 
-/* The leaves from `first` on make what r needs; updates do it all of them,
- * others one for another. */
+/* Checks that the leaves from `first` on write what r needs: all of them
+ * together for updates, else one of them for each element. */
 static void
 check_needs(struct proof *c, uint32_t first, struct leaf_info *r,
     uint32_t buffer, bool init)
@@ -423,8 +427,8 @@ check_needs(struct proof *c, uint32_t first, struct leaf_info *r,
 	}
 }
 
-/* Updates of one element from two leaves do not meet in a loop whose
- * iterations may run at once: each iteration begins what it updates. */
+/* Updates of one element by two leaves are not in different iterations of a
+ * parallel loop: each iteration initializes what it updates. */
 static void
 check_updates(struct proof *c, uint32_t stage)
 {
@@ -465,12 +469,12 @@ writes(const struct prim_stage *s, uint32_t buffer)
 	return false;
 }
 
-/* All that stage `stage` and an earlier one do to one buffer. */
+/* Checks all accesses of stage `stage` and an earlier one to one buffer. */
 struct users {
 	VEC(uint32_t) writer, reader;	/* stages */
 };
 
-/* Each of the leaves from a on before each of those from b on. */
+/* Checks that each leaf from a on comes before each leaf from b on. */
 static void
 check_all_apart(struct proof *c, uint32_t a, uint32_t b, uint32_t buffer)
 {
@@ -480,7 +484,7 @@ check_all_apart(struct proof *c, uint32_t a, uint32_t b, uint32_t buffer)
 			    buffer);
 }
 
-/* The leaves that begin what a stage writes. */
+/* The leaves that initialize what a stage writes. */
 static uint32_t
 beginning(const struct proof *c, uint32_t stage)
 {
@@ -494,7 +498,7 @@ check_reader(struct proof *c, const struct users *u, uint32_t stage,
 {
 	uint32_t first = c->main_leaf[stage], k = u->writer.n, i;
 
-	/* The last writer before it, and the first one behind. */
+	/* The last writer before the stage, and the first one after it. */
 	while (k > 0 && u->writer.v[k - 1] >= stage)
 		k--;
 	if (k < u->writer.n && u->writer.v[k] > stage)

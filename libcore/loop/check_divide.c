@@ -1,6 +1,6 @@
 /*
- * That loops, axes and predicates of a tree have values: each divisor is
- * above 0 wherever the expression is computed.  Extents are computed inside of
+ * Proves that loops, axes and predicates of a tree are defined: each divisor is
+ * positive wherever the expression is computed.  Extents are computed inside of
  * the loops around them, axes and predicates inside of all loops of the leaf.
  */
 #include "loop/check_impl.h"
@@ -13,8 +13,8 @@ know_positive(struct sym_facts *f, struct sym_ctx *c, const struct sym *s)
 	sym_facts_push(f, &p);
 }
 
-/* Of a product above 0 no factor is 0, and if all but one are names, which are
- * not negative, that one is not either. */
+/* No factor of a positive product is 0; if all but one are names, which are not
+ * negative, that one is positive too. */
 void
 tree_know_extent(struct sym_facts *f, struct sym_ctx *c, const struct sym *b)
 {

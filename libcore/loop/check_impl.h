@@ -1,7 +1,7 @@
 /*
- * Inside of the proof of loop trees: check.c (each leaf by itself),
- * check_shared.c (leaves that share a stage), check_deps.c (leaves against one
- * another).
+ * Internal declarations of the proof of loop trees: check.c (each leaf),
+ * check_shared.c (leaves that share a stage), check_deps.c (dependences between
+ * leaves).
  */
 #ifndef RELAY_LOOP_CHECK_IMPL_H
 #define RELAY_LOOP_CHECK_IMPL_H
@@ -9,22 +9,25 @@
 #include "loop/iter_map.h"
 #include "loop/tree_query.h"
 
-/* Begins the names of axes as variables; no loop or dimension has it. */
+/* The prefix of the names of axes as variables; no loop or dimension name
+ * starts with it. */
 #define AXIS_NAME "\2"
 /* The most leaves that share a stage. */
 #define SHARES 32
 
-/* What is known of a leaf. */
+/* The facts about a leaf. */
 struct leaf_info {
 	uint32_t node;
 	struct tree_path path;
-	uint32_t from;		/* loops around its private box */
+	uint32_t from;		/* number of loops around its private scratch
+				 * buffer */
 	bool *reduces;		/* by loop of the path: a reduction loop */
-	bool ok;		/* its own proof went through */
-	bool shared;		/* others run this part of the stage, too */
-	uint32_t next;		/* of those: 1 + the next; 0: none */
-	uint64_t exact;		/* by axis: no value lies above base + cover,
-				 * by the last proof_map */
+	bool ok;		/* the leaf by itself has been proved */
+	bool shared;		/* other leaves run this part of the stage
+				 * too */
+	uint32_t next;		/* 1 + the next of these leaves; 0: none */
+	uint64_t exact;		/* by axis: no value is above base + cover, by
+				 * the last proof_map */
 };
 
 struct proof {
@@ -33,8 +36,8 @@ struct proof {
 	struct diag *d;
 	uint32_t before;
 	struct sym_facts *f;
-	struct tree_place *place;
-	/* by stage: 1 + first leaf; of those that are no INIT, and INIT */
+	struct tree_scratch *place;
+	/* by stage: 1 + first leaf that is not INIT, and that is INIT */
 	uint32_t *main_leaf, *init_leaf;
 	VEC(struct leaf_info) leaf;
 	struct sx_walk walk;
@@ -53,18 +56,19 @@ bool proof_writes_apart(struct proof *c, const struct prim_stage *s);
 bool proof_map(struct proof *c, struct leaf_info *l, uint32_t from,
     const struct sym **base, const struct sym **cover, struct iter_var *var,
     struct buf *why);
-/* Knows what holds in an instance of the leaf: ranges of loops, guards, and
- * predicates if `where`. */
+/* Pushes the facts that hold in an instance of the leaf: ranges of loops,
+ * guards, and predicates if `where`. */
 void proof_enter(struct proof *c, const struct leaf_info *l, bool where);
-/* Knows that the stage has an instance (folded: and its reduction one), that
- * the loops outside of `from` run, the guards; nothing of the loops below. */
+/* Pushes the facts that the stage has an instance (folded: and its reduction
+ * has one), that the loops before `from` have an iteration, and the guards;
+ * nothing about inner loops. */
 void proof_domain(struct proof *c, const struct leaf_info *l, uint32_t from,
     bool folded);
-/* Knows the range of a loop. */
+/* Pushes the range of a loop. */
 void proof_loop(struct proof *c, const struct tree_node *loop);
 /* check_divide.c: no divisor of the leaf and its loops is 0; else reported. */
 bool proof_divides(struct proof *c, const struct leaf_info *l);
-/* check_range.c: nothing that the leaf and its loops compute is beyond int64;
+/* check_range.c: nothing that the leaf and its loops compute exceeds int64;
  * else reported. */
 bool proof_in_range(struct proof *c, const struct leaf_info *l);
 void proof_know(struct proof *c, const struct sym *a, enum sym_cmp op,
@@ -74,16 +78,17 @@ bool proof_le(struct proof *c, const struct sym *a, const struct sym *b);
 
 /* ---- check_shared.c ---- */
 
-/* A predicate of the loops from `from` on as one of the axes; false: it has
- * none. */
+/* Rewrites a predicate of the loops from `from` on in terms of the axes; false:
+ * that is impossible. */
 bool proof_rewrite(struct proof *c, const struct leaf_info *l, uint32_t from,
     const struct sym_pred *p, struct sym_pred *out);
-/* Leaves that share a stage compute all of it, and nothing twice. */
+/* Proves that leaves that share a stage compute all of it, and nothing
+ * twice. */
 void proof_shares(struct proof *c);
 
-/* The instances of a leaf below some loops, as predicates of its axes (and
- * those loops): all that fulfil `has` are among them, all among them fulfil
- * `only`. */
+/* The instances of a leaf below some loops, bounded by predicates of its axes
+ * (and those loops): `has` is sufficient for an instance, `only` is
+ * necessary. */
 typedef VEC(struct sym_pred) pred_list;
 struct proof_region {
 	pred_list has, only;
@@ -91,12 +96,13 @@ struct proof_region {
 bool proof_region(struct proof *c, struct leaf_info *l, uint32_t from,
     struct proof_region *out, struct buf *why);
 void proof_region_free(struct proof_region *r);
-/* Whether what the facts allow lies in one of the regions, axis i being at[i]
- * (NULL: any).  missed: where it is not seen. */
+/* Whether all points that the facts allow lie in one of the regions, axis i
+ * being at[i] (NULL: any).  missed: where this is not proved. */
 bool proof_covered(struct proof *c, const struct proof_region *r, uint32_t n,
     const struct sym *const *at, uint32_t nat, pred_list *missed);
 
-/* check_deps.c: producers before consumers, and their boxes. */
+/* check_deps.c: dependences of consumers on producers, and the regions
+ * written. */
 void proof_deps(struct proof *c);
 
 #endif

@@ -1,12 +1,12 @@
 /*
- * That what a tree computes fits int64: the prover counts with numbers of any
+ * Proves that what a tree computes fits int64: the prover uses integers of any
  * size, machines do not.
  *
  * An upper bound of each number is followed through its expression.  A
  * dimension and a product of dimensions and loops over them count as TENSOR,
- * which no tensor in memory exceeds, with factors up to FACTOR; so it is
- * constants that are refused here.  The bounds are doubles: they only need
- * their magnitude.
+ * which no tensor in memory exceeds, with factors up to FACTOR; so only large
+ * constants are refused.  The bounds are doubles: they only need their
+ * magnitude.
  *
  * Recursion is on expressions, which sym.h bounds.
  */
@@ -24,7 +24,7 @@ struct size {
 struct sizes {
 	const struct proof *c;
 	const struct leaf_info *l;
-	uint32_t nloop;		/* loops at hand */
+	uint32_t nloop;		/* the current loops */
 	struct size loop[TREE_DEPTH];
 };
 

@@ -2,18 +2,17 @@
  * The proof of loop trees: stages that several leaves share, as a border and
  * an interior, or an iteration apart from the others.
  *
- * The loops of each leaf map one-to-one onto a box of the axes (iter_map.c),
- * its predicates, written as ones of the axes, leave out a part of that box: so
- * the instances of a leaf are a region, a conjunction of predicates of the
- * axes.
- * The regions of a stage must cover the box of its axes, and have nothing in
- * common two by two.
+ * The loops of each leaf map one-to-one onto a rectangular domain of the axes
+ * (iter_map.c), and its predicates, rewritten in terms of the axes, restrict
+ * that domain: so the instances of a leaf are a region, a conjunction of
+ * predicates of the axes.  The regions of a stage must cover the domain of its
+ * axes and be pairwise disjoint.
  *
- * That a point of the box lies in some region is proved by cases: it lies in
+ * That a point of the domain lies in some region is proved by cases: it lies in
  * the first one, or one of its predicates does not hold, and then the point
- * lies in one of the others.  Cases are cut where the facts exclude them; CASES
- * bounds their number.  Two regions are apart if a predicate of one cannot hold
- * with those of the other.
+ * lies in one of the others.  Cases that the facts exclude are pruned; CASES
+ * bounds their number.  Two regions are disjoint if a predicate of one cannot
+ * hold together with those of the other.
  *
  * Recursion is by leaves of a stage, of which there are SHARES at most.
  */
@@ -70,8 +69,8 @@ single(const struct sym *s)
 	return s->kind == SYM_VAR ? s : NULL;
 }
 
-/* e with the sum `axis`, of which t is a term, replaced by x, so often that t
- * is gone. */
+/* e with the sum `axis`, of which t is a term, replaced by x until t no longer
+ * occurs. */
 static const struct sym *
 replace_sum(struct sym_ctx *c, const struct sym *e, const struct sym *axis,
     const struct sym *t, const struct sym *x)
@@ -207,7 +206,8 @@ proof_region(struct proof *c, struct leaf_info *l, uint32_t from,
 			    "outside");
 			ok = false;
 		}
-		/* Else it holds wherever the axes are inside (check.c). */
+		/* Otherwise it holds wherever the axes are below their extents
+		 * (check.c). */
 	}
 	mem_free(base);
 	mem_free(var);
@@ -239,7 +239,7 @@ struct cover {
 	uint32_t n, cases;
 	const struct sym *const *at;
 	uint32_t nat;
-	pred_list *missed;	/* the case at hand */
+	pred_list *missed;	/* the current case */
 };
 
 static const struct sym *
@@ -274,7 +274,7 @@ case_covered(struct cover *v, struct sym_pred p, uint32_t k)
 	return ok;
 }
 
-/* All that the facts allow lies in region k or a later one. */
+/* Whether all points that the facts allow lie in region k or a later one. */
 static bool
 covered(struct cover *v, uint32_t k)
 {
@@ -395,8 +395,8 @@ is_folded(struct proof *c, const struct prim_stage *s,
 	return false;
 }
 
-/* A leaf that is a whole reduction has all of it: what its region says of the
- * reduction axes always holds, and is dropped. */
+/* A leaf that is a whole reduction runs over all reduction axes: the predicates
+ * of its region on them always hold, and are dropped. */
 static bool
 reduces_all(struct proof *c, const struct prim_stage *s,
     struct proof_region *r)
@@ -464,7 +464,7 @@ check_group(struct proof *c, struct group *g)
 	buf_release(&b);
 }
 
-/* In which order the leaves run must not matter. */
+/* The order of the leaves must not matter. */
 static bool
 may_share(struct proof *c, const struct group *g)
 {

@@ -1,21 +1,20 @@
 /*
  * Iterator maps (relay-schedules(7), THE PROOF): see iter_map.h.
  *
- * All digits, of the expressions and of sums that are split themselves, are
- * collected in one list; then each source is checked to be tiled by its
- * digits, from the lowest up, and each sum to be a mixed-radix number.
- * A term with a negative factor is a digit that counts down: it takes the same
- * values, from a lower base.
- * Extents of sums are found on the way, innermost sums first: a sum is
- * appended to the list of sums when a digit of it is met, so the list is
- * worked off from its end.  Cost: quadratic in the digits, which are few.
+ * All digits, of the expressions and of sums that are themselves split, are
+ * collected in one list; then each source is checked to be tiled by its digits,
+ * from the lowest up, and each sum to be a mixed-radix number.  A term with a
+ * negative factor is a digit that counts down: it takes the same values, from a
+ * lower base.  Extents of sums are computed innermost first: the list of sums
+ * is a worklist, processed from its end, to which a sum is appended when one of
+ * its digits is met.  Cost: quadratic in the digits, which are few.
  */
 #include "loop/iter_map.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#define DIGITS 1024	/* more are refused */
+#define DIGITS 1024	/* more digits are refused */
 
 struct digit {
 	uint32_t sum;		/* of which it is a term */
@@ -23,9 +22,10 @@ struct digit {
 	const struct sym *scale;	/* in its sum */
 	const struct sym *lo;	/* divisor of the source */
 	const struct sym *ext;	/* values; NULL: the highest, the rest */
-	const struct sym *cover;	/* found: values it takes for sure */
-	bool exact;		/* and no others */
-	bool back;		/* it counts down: its term is -scale */
+	const struct sym *cover;	/* result: values that it is known to
+					 * take */
+	bool exact;		/* result: it takes no other values */
+	bool back;		/* its term is -scale: it counts down */
 	bool below;		/* its source's extent may be negative */
 	const struct sym *off;	/* the lowest value, or NULL: 0 */
 	bool placed;
@@ -35,16 +35,18 @@ struct iter_source {
 	const struct sym *s;
 	uint32_t var;		/* index, or UINT32_MAX: a sum */
 	uint32_t sum;
-	const struct sym *extent;	/* values from 0 that it takes */
+	const struct sym *extent;	/* number of values from 0 that it
+					 * takes */
 	bool exact;
-	bool below;		/* a variable whose extent may be negative: no
-				 * iteration, and no number of values */
+	bool below;		/* a variable whose extent may be negative: then
+				 * it has no iteration, and its extent is not a
+				 * number of values */
 };
 
 struct sum {
 	const struct sym *s;
 	const struct sym *base;	/* its lowest value: terms without loops, and
-				 * what digits that count down end at */
+				 * the last values of digits that count down */
 	const struct sym *extent;
 	bool exact;
 	uint32_t expr;		/* of the map, or UINT32_MAX */
@@ -245,7 +247,7 @@ take_sum(struct solve *v, uint32_t sum)
 
 /* A sum that does not start at 0 still takes every remainder once, if it takes
  * as many values as all its digits together; its quotients by lo start at base
- * / lo, if that is whole. */
+ * / lo, if that divides evenly. */
 static bool
 quotient_base(struct solve *v, const struct iter_source *s, struct digit *d)
 {
@@ -348,8 +350,8 @@ radix(struct solve *v, uint32_t sum)
 		if (d == NULL || !exact)
 			return no(v, "the loops do not count up in",
 			    v->sum.v[sum].s);
-		/* Where it is negative the whole has no value, as a product
-		 * of it and what is not. */
+		/* If it is negative, the product with an extent that is not is
+		 * meaningless as a number of values. */
 		if (d->below && (left > 1 || v->sum.v[sum].expr == UINT32_MAX))
 			return no(v, "an extent may be negative in",
 			    v->sum.v[sum].s);
@@ -432,8 +434,9 @@ collect(struct solve *v)
 	return all_used(v);
 }
 
-/* Sources that are sums need their sum's extent, a sum needs its digits',
- * and those their sources': so from variables up, until nothing is left. */
+/* Sources that are sums need the sum's extent, a sum needs those of its digits,
+ * and these those of their sources: so the worklist goes from variables
+ * upwards. */
 static bool
 work(struct solve *v)
 {
@@ -588,7 +591,7 @@ iter_ordered(struct iter_map *m, const uint32_t *pick, uint32_t n,
 			continue;
 		}
 		add = mem_zalloc(DIGITS + 1, sizeof *add);
-		/* A remainder of what has an offset turns over. */
+		/* A remainder of a source with an offset wraps around. */
 		ok = v.sum.v[s->sum].base == sym_const(m->c, 0) &&
 		    descend(&v, s->sum, gone, add, &more);
 		tail = len - i - run;

@@ -1,10 +1,10 @@
 /*
- * Loop trees as data: making, copying, walking.
+ * Loop trees as data: construction, copies, traversal.
  *
  * Nodes are linked by index and keep their order of creation; node 0 is the
  * root.  Walks follow parent and next links and need no stack.  All arrays a
  * node points to lie in the module's arena; the list of nodes is malloc'd, so
- * that a tree that is given up costs nothing.
+ * that discarding a tree frees it.
  */
 #include "loop/tree_query.h"
 
@@ -77,8 +77,8 @@ tree_add(const struct prim *p, struct loop_tree *t, uint32_t parent,
 	return id;
 }
 
-/* Nodes are never changed in place behind the arrays they point to, so a
- * copy shares those. */
+/* The arrays that nodes point to are never changed in place, so a copy shares
+ * them. */
 struct loop_tree *
 tree_copy(const struct prim *p, const struct loop_tree *t)
 {
@@ -92,7 +92,7 @@ tree_copy(const struct prim *p, const struct loop_tree *t)
 	return c;
 }
 
-/* ---- walking ---- */
+/* ---- traversal ---- */
 
 uint32_t
 tree_depth(const struct loop_tree *t, uint32_t node)

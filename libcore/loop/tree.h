@@ -1,20 +1,22 @@
 /*
- * Loop trees: in which order, and how, the stages of a prim are executed.
+ * Loop trees: the schedule of a prim, that is the order and the loops in which
+ * its stages are executed.
  *
- * A tree is a list of loops and leaves below a root.  A loop runs its
- * children, in order, for each value of its variable from 0 to extent - 1;
- * its kind says how.  A leaf runs one instance of a stage: each axis of the
- * stage is an expression of the loop variables around it and of the prim's
- * dimensions, and the instance is left out where a predicate does not hold.
+ * A tree is a list of loops and leaves below a root.  A loop runs its children,
+ * in order, for each value of its variable from 0 to extent - 1; its kind
+ * states how (serial, parallel, vector, unrolled).  A leaf runs one instance of
+ * a stage: each axis of the stage is an expression of the loop variables around
+ * it and of the prim's dimensions, and instances for which a predicate does not
+ * hold are skipped.
  *
  *	for io < floordiv(n + 7, 8) parallel {
  *	  for j < 128 serial {
  *	    for ii < 8 vector {
  *	      T[io*8 + ii, j] where io*8 + ii < n
  *
- * Several leaves may run parts of one stage, if no order among its instances
- * matters: a border and an interior, whole tiles and the rest.  Axes may count
- * down (n - 1 - i) or turn over (floormod(i + 1, n)).
+ * Several leaves may run parts of one stage, if the order of its instances does
+ * not matter: a border and an interior, whole tiles and the rest.  Axes may
+ * count down (n - 1 - i) or wrap around (floormod(i + 1, n)).
  *
  * A reduction is one leaf (every axis bound; the accumulator starts at the
  * first instance and is stored after the last of its reduction loops, which
@@ -23,9 +25,9 @@
  * instance into it.  Decomposed, it accumulates in the output's own dtype.
  *
  * Vector and unroll loops have constant extents and are never expanded in the
- * tree.  Where a temporary is only used below one loop, its memory is the box
- * that is touched there, a private one for each iteration: that is derived
- * (tree_place), never written.
+ * tree.  A temporary that is only used below one loop is privatized: each
+ * iteration has a scratch buffer for the region that it accesses.  That is
+ * derived (tree_scratch), and not part of the tree.
  *
  * Without a tree, each stage runs in order, its axes as serial loops in
  * row-major order.  A prim may hold several trees; the first whose guard
@@ -39,8 +41,9 @@
 enum loop_kind {
 	LOOP_SERIAL,
 	LOOP_PARALLEL,	/* iterations by several threads, in any order */
-	LOOP_VECTOR,	/* one vector operation for all; constant extent */
-	LOOP_UNROLL,	/* written out; constant extent */
+	LOOP_VECTOR,	/* one vector operation for all iterations; constant
+			 * extent */
+	LOOP_UNROLL,	/* unrolled; constant extent */
 	LOOP_KINDS
 };
 extern const char *const loop_kind_name[LOOP_KINDS];
@@ -51,7 +54,7 @@ struct tree_node {
 	bool leaf;
 	enum loop_kind kind;		/* loop */
 	const char *var;		/* loop: interned; unique in the tree
-					 * and no name of a dimension */
+					 * and not a dimension name */
 	const struct sym *extent;	/* loop: of the prim's dimensions */
 	enum leaf_part part;		/* leaf */
 	uint32_t stage;
@@ -70,7 +73,7 @@ struct loop_tree {
 	VEC(struct tree_node) node;	/* [0]: the root, a loop without var */
 };
 
-/* The tree that a prim without one has. */
+/* The default tree of a prim without trees. */
 struct loop_tree *tree_default(const struct prim *p);
 struct loop_tree *tree_new(void);
 struct loop_tree *tree_copy(const struct prim *p, const struct loop_tree *t);
@@ -78,24 +81,25 @@ struct loop_tree *tree_copy(const struct prim *p, const struct loop_tree *t);
 uint32_t tree_add(const struct prim *p, struct loop_tree *t, uint32_t parent,
     const struct tree_node *n);
 
-/* Where the memory of each temporary stands: the loop (0: the root) that
- * contains all its uses, and, below that, the box that is touched, as a lower
- * corner (of the loop variables at and above that loop) and extents. */
-struct tree_place {
+/* The scratch buffer of a temporary: the loop (0: the root) that contains all
+ * its uses, and the region that is accessed in one iteration of it, as a lower
+ * corner (in terms of that loop's variable and those around it) and extents. */
+struct tree_scratch {
 	uint32_t loop;
-	bool whole;			/* the box is the buffer itself */
-	bool padded;			/* it also holds what the loops touch
-					 * where predicates do not */
+	bool whole;			/* the region is the whole tensor */
+	bool padded;			/* it includes the elements that the
+					 * loops would access without
+					 * predicates */
 	const struct sym **base, **extent;	/* by dimension */
 };
 /* One for each buffer; those of inputs and outputs are unused.  Allocated in
  * the module's arena. */
-struct tree_place *tree_places(const struct prim *p,
+struct tree_scratch *tree_scratch_buffers(const struct prim *p,
     const struct loop_tree *t);
 
-/* The same, where temporaries at the root hold what the loops touch too: for
- * those that the program itself finds room for. */
-struct tree_place *tree_roomy_places(const struct prim *p,
+/* The same, with temporaries at the root padded to what the loops would access
+ * without predicates: for those that the program itself allocates. */
+struct tree_scratch *tree_padded_scratch(const struct prim *p,
     const struct loop_tree *t);
 
 /* The form of all trees of a prim: names, axes, constants, guards.  Part of
@@ -107,13 +111,13 @@ bool tree_verify(const struct prim *p, const struct loop_tree *t,
 uint64_t tree_hash_scheduled(const struct prim *p);
 
 /*
- * Proves that a tree, made by us or edited by hand, computes what the stages
- * say: every instance of every stage runs exactly once (those of a temporary
- * with a private box: at least once in each iteration that reads them), after
+ * Proves that a tree, generated or written by hand, computes what the stages
+ * define: every instance of every stage runs exactly once (those of a
+ * privatized temporary: at least once in each iteration that reads them), after
  * what it reads, no two iterations of a parallel or vector loop touch one
  * element of which one writes it, vector and unroll loops are constant, names
- * are known.  Reports what it cannot prove at the place of the loop or leaf;
- * false if there was any.
+ * are known.  Reports what it cannot prove at the location of the loop or leaf;
+ * false if there was any error.
  */
 bool tree_check(const struct prim *p, const struct loop_tree *t,
     struct diag *d);

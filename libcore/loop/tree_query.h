@@ -1,7 +1,7 @@
 /*
- * Questions about loop trees: paths, order, which expressions depend on which
- * loops, and what leaves read and write.  For the proof, the schedule
- * primitives, the rules, and code generation.
+ * Queries on loop trees: paths, order, which expressions depend on which loops,
+ * and what leaves read and write.  For the proof, the schedule primitives, the
+ * rules, and code generation.
  *
  * Loops nest at most TREE_DEPTH deep (tree_verify), so a path is an array.
  */
@@ -23,36 +23,35 @@ struct tree_path {
 /* False: nested deeper than TREE_DEPTH (then the innermost ones). */
 bool tree_path(const struct loop_tree *t, uint32_t node, struct tree_path *p);
 uint32_t tree_depth(const struct loop_tree *t, uint32_t node);
-/* The lowest node that has both below it (or is one of them). */
+/* The lowest common ancestor of both (or one of them). */
 uint32_t tree_lca(const struct loop_tree *t, uint32_t a, uint32_t b);
-/* The child of top on the way to node, which stands below it. */
+/* The child of top that contains node or is node. */
 uint32_t tree_child(const struct loop_tree *t, uint32_t top, uint32_t node);
 /* In preorder: the node after this one, inside of top; 0: none. */
 uint32_t tree_next(const struct loop_tree *t, uint32_t top, uint32_t node);
-/* Whether a stands before b in preorder. */
+/* Whether a comes before b in preorder. */
 bool tree_before(const struct loop_tree *t, uint32_t a, uint32_t b);
 
 /* Whether the expression mentions a variable of the loops v[0 .. n). */
 bool tree_mentions(const struct loop_tree *t, const struct sym *s,
     const uint32_t *v, uint32_t n);
-/* e = *outer + *inner, *inner being of the loops from `from` on, *outer of
- * none of them.  False: a term mixes them. */
+/* Splits e = *outer + *inner, where *inner depends on the loops from `from` on
+ * and *outer on none of them.  False: a term mixes them. */
 bool tree_split_expr(const struct prim *p, const struct loop_tree *t,
     const struct tree_path *path, uint32_t from, const struct sym *e,
     const struct sym **outer, const struct sym **inner);
-/* An upper bound over the loops from `from` on of an expression that grows
- * with each of them; NULL if that is not seen. */
+/* An upper bound, over the loops from `from` on, of an expression that is
+ * monotonic in each of them; NULL if that is not proved. */
 const struct sym *tree_upper(const struct prim *p, const struct loop_tree *t,
     const struct tree_path *path, uint32_t from, const struct sym *e);
 
 /* Index d of what leaf n writes (its stage's first buffer, or the output). */
 const struct sym *tree_written(const struct prim *p,
     const struct tree_node *n, uint32_t d);
-/* Axes that a leaf has: INIT has the spatial ones. */
+/* The number of axes of a leaf: INIT has the spatial ones. */
 uint32_t tree_naxis(const struct prim *p, const struct tree_node *n);
 
-/* Knows what follows from a loop's having an iteration: its extent is above
- * 0. */
+/* Pushes the fact that a loop has an iteration: its extent is positive. */
 void tree_know_extent(struct sym_facts *f, struct sym_ctx *c,
     const struct sym *extent);
 
@@ -60,13 +59,14 @@ void tree_know_extent(struct sym_facts *f, struct sym_ctx *c,
 const char *tree_fresh(const struct prim *p, const struct loop_tree *t,
     const char *base);
 
-/* What one leaf touches of a buffer below a loop, as a box. */
-struct tree_box {
+/* The footprint of a leaf: the rectangular region of a buffer that it accesses
+ * in one iteration of a loop. */
+struct tree_footprint {
 	const struct sym *base[TYPE_RANK_LIMIT], *extent[TYPE_RANK_LIMIT];
 };
-/* The box of what a leaf writes in one iteration of the loops path[0..from);
- * false if it is none. */
-bool tree_written_box(const struct prim *p, const struct loop_tree *t,
-    uint32_t leaf, uint32_t from, struct tree_box *out);
+/* The footprint of a leaf's writes in one iteration of the loops path[0..from);
+ * false if it is not a rectangular region. */
+bool tree_write_footprint(const struct prim *p, const struct loop_tree *t,
+    uint32_t leaf, uint32_t from, struct tree_footprint *out);
 
 #endif

@@ -1,7 +1,8 @@
 /*
- * The form of a loop tree that came from outside: names, numbers of axes,
- * extents and what is constant.  Whether it computes what the stages say is
- * for tree_check.  Cost: linear in the tree, with a hash lookup per name.
+ * Verifies the form of an untrusted loop tree: names, numbers of axes, extents,
+ * and which of them are constant.  Whether it computes what the stages define
+ * is decided by tree_check.  Cost: linear in the tree, with a hash lookup per
+ * name.
  */
 #include "loop/tree_query.h"
 
@@ -14,7 +15,7 @@ struct form {
 	uint32_t before;
 	struct map dim;		/* names of dimensions */
 	struct map loop;	/* name of a loop: its node */
-	uint32_t node;		/* at hand */
+	uint32_t node;		/* the current node */
 	const char *unknown;
 };
 
@@ -37,7 +38,7 @@ wrong(struct form *f, const struct span *sp, const char *code,
 	buf_release(&b);
 }
 
-/* The loop is known: does it stand above the node at hand? */
+/* The loop exists: is it an ancestor of the current node? */
 static bool
 is_above(const struct form *f, uint32_t loop)
 {
@@ -75,7 +76,7 @@ known(struct form *f, const struct span *sp, const struct sym *s,
 	sym_vars(s, find_unknown, f);
 	if (f->unknown == NULL)
 		return true;
-	wrong(f, sp, "tree-name", "'%s' in %s is no dimension%s", f->unknown,
+	wrong(f, sp, "tree-name", "'%s' in %s is not a dimension%s", f->unknown,
 	    what, f->node != 0 && f->t->node.v[f->node].leaf ?
 	    " and no loop around it" : "");
 	return false;
@@ -97,7 +98,8 @@ verify_loop(struct form *f, const struct tree_node *n)
 
 	if (!prim_is_name(n->var) ||
 	    map_get(&f->dim, map_ptr(n->var), NULL)) {
-		wrong(f, &n->span, "tree-name", "'%s' is no name for a loop",
+		wrong(f, &n->span, "tree-name",
+		    "'%s' is not a valid name for a loop",
 		    n->var != NULL ? n->var : "");
 		return;
 	}
@@ -178,7 +180,8 @@ tree_verify(const struct prim *p, const struct loop_tree *t, struct diag *d)
 	for (uint32_t i = 0; i < p->ndim; i++)
 		map_put(&f.dim, map_ptr(p->dim[i]), i);
 	preds(&f, &p->span, t->nwhen, t->when, "a guard");
-	/* Parents come before children, so loops are known to their leaves. */
+	/* Parents come before children, so the loops of a leaf have been
+	 * visited. */
 	if (!too_deep(&f)) {
 		for (f.node = 1; f.node < t->node.n; f.node++) {
 			const struct tree_node *n = &t->node.v[f.node];

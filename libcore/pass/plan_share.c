@@ -106,7 +106,8 @@ join(struct plan *p, ir_id id)
 	    .first = p->pos[id], .last = p->last[id] };
 	const struct sym *at[JOIN_LIMIT];
 
-	if (prim == NULL || n->nin > JOIN_LIMIT || !prim_joins(prim, at) ||
+	if (prim == NULL || n->nin > JOIN_LIMIT ||
+	    !prim_concatenates(prim, at) ||
 	    !may_join(p, n, prim, id, at))
 		return false;
 	for (uint32_t i = 0; i < n->nin; i++) {
@@ -175,7 +176,7 @@ plan_donates(const struct plan *p, ir_id id)
 		    p->frame[ir_at(p->m, x)->region] ==
 		    p->frame[n->region] && p->last[x] == p->pos[id] &&
 		    (grows || prim_may_overwrite(prim, i) || (i == 0 &&
-		    n->nin <= JOIN_LIMIT && prim_joins(prim, at))))
+		    n->nin <= JOIN_LIMIT && prim_concatenates(prim, at))))
 			return true;
 	}
 	return false;

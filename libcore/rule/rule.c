@@ -1,5 +1,6 @@
 /*
- * Default schedules: stores, serial stages, rows, and the whole (rule.h).
+ * Default schedules of stores, serial stages and fused row loops, and the
+ * driver of all rules (rule.h).
  */
 #include "rule/rule_impl.h"
 #include "rule/speed.h"
@@ -8,8 +9,8 @@
 
 /* ---- stores ---- */
 
-/* The axis along which the result is contiguous and most loads are too, or (if
- * gathers) what is computed is worth gathering the others. */
+/* The axis along which the result and most loads are contiguous, or (if
+ * gathers) along which the computation outweighs the cost of gathers. */
 static uint32_t
 vector_axis(const struct rule *r, uint32_t stage, uint32_t shared,
     bool gathers)
@@ -31,7 +32,7 @@ vector_axis(const struct rule *r, uint32_t stage, uint32_t shared,
 			    loads.v[i], a);
 
 			moving += by != STEP_NONE;
-			bad += by >= STEP_FAR;
+			bad += by >= STEP_LARGE;
 		}
 		if (bad * SPEED_SCATTERED <= moving || (gathers &&
 		    rule_cost(r, stage) >= SPEED_GATHER * bad))
@@ -47,7 +48,7 @@ store_lanes(const struct rule *r, uint32_t stage, uint32_t u, uint32_t v)
 	uint32_t lanes = rule_lanes(r, stage);
 	int64_t e;
 
-	if (sym_is_const(rule_joined_extent(r, stage, u, v), &e))
+	if (sym_is_const(rule_fused_extent(r, stage, u, v), &e))
 		while (lanes > 1 && lanes / 2 >= e)
 			lanes /= 2;
 	return lanes;
@@ -61,9 +62,9 @@ work_text(bool serial)
 
 /* ---- transposes ---- */
 
-/* The axis along which the loads are contiguous that are far apart along the
- * axis v of the result: the other side of a square.  UINT32_MAX: there is
- * none. */
+/* The axis along which those loads are contiguous that have a large stride
+ * along axis v of the result: the other axis of a transpose. UINT32_MAX: there
+ * is none. */
 static uint32_t
 other_side(const struct rule *r, uint32_t stage, uint32_t shared, uint32_t v)
 {
@@ -79,8 +80,8 @@ other_side(const struct rule *r, uint32_t stage, uint32_t shared, uint32_t v)
 			enum rule_step there = rule_load_step(r, stage,
 			    loads.v[i], v);
 
-			any = any || there == STEP_FAR;
-			fits = there != STEP_DATA && (there != STEP_FAR ||
+			any = any || there == STEP_LARGE;
+			fits = there != STEP_DATA && (there != STEP_LARGE ||
 			    rule_load_step(r, stage, loads.v[i], a) ==
 			    STEP_ONE);
 		}
@@ -99,9 +100,9 @@ long_enough(const struct prim_stage *s, uint32_t axis, uint32_t n)
 	return sym_is_const(s->axis[axis].extent, &e) && e >= n;
 }
 
-/* Squares of the axis that is contiguous in the result and that in the loads,
- * which code generation transposes in registers.  False: this is no
- * transpose. */
+/* Tiles the axis contiguous in the result and the axis contiguous in the loads
+ * by equal factors, so that code generation can transpose the tiles in
+ * registers.  False: the stage is not a transpose. */
 static bool
 square_store(struct rule *r, uint32_t stage, const struct rule_at *at)
 {
@@ -115,7 +116,7 @@ square_store(struct rule *r, uint32_t stage, const struct rule_at *at)
 	uint32_t nwhere = 0;
 	int64_t e;
 
-	n = n > SPEED_SQUARE ? SPEED_SQUARE : n;
+	n = n > SPEED_TRANSPOSE ? SPEED_TRANSPOSE : n;
 	for (uint32_t a = s->naxis; a-- > at->shared && v == UINT32_MAX; )
 		if (rule_step(r, stage, s->out[0], s->at, a) == STEP_ONE &&
 		    long_enough(s, a, n))
@@ -125,7 +126,7 @@ square_store(struct rule *r, uint32_t stage, const struct rule_at *at)
 	u = other_side(r, stage, at->shared, v);
 	if (u == UINT32_MAX || !long_enough(s, u, n))
 		return false;
-	rule_say(r, stage, 1, "squares of %u by %u along '%s' and '%s', "
+	rule_say(r, stage, 1, "tiles of %u by %u along '%s' and '%s', "
 	    "transposed in registers%s", n, n, s->axis[u].name,
 	    s->axis[v].name, work_text(parallel));
 	memcpy(axis, at->axis, at->shared * sizeof *axis);
@@ -154,14 +155,14 @@ square_store(struct rule *r, uint32_t stage, const struct rule_at *at)
 	return true;
 }
 
-/* The vectors of a store along axes u .. v, which are one; the loops of the
- * others stand around. */
+/* Generates the vector loop of a store along the fused axes u .. v, inside the
+ * loops of the other axes. */
 static void
 vector_store(struct rule *r, uint32_t stage, uint32_t u, uint32_t v,
     uint32_t lanes, uint32_t parent, bool parallel, const struct sym **axis)
 {
 	struct sym_ctx *c = r->p->m->syms;
-	const struct sym *n = rule_joined_extent(r, stage, u, v), *f;
+	const struct sym *n = rule_fused_extent(r, stage, u, v), *f;
 	uint32_t copies = rule_copies(r, stage, u, v, lanes), nwhere = 0;
 	const struct sym *w = sym_const(c, lanes * copies);
 	struct sym_pred where[1];
@@ -179,7 +180,7 @@ vector_store(struct rule *r, uint32_t stage, uint32_t u, uint32_t v,
 	if (lanes * copies > 1 && (!sym_is_const(n, &e) || e % (lanes *
 	    copies) != 0))
 		where[nwhere++] = (struct sym_pred){ SYM_LT, f, n };
-	rule_join(r, stage, u, v, f, axis);
+	rule_unfuse(r, stage, u, v, f, axis);
 	rule_leaf(r, parent, stage, LEAF_ALL, axis, nwhere, where);
 }
 
@@ -200,7 +201,7 @@ rule_store(struct rule *r, uint32_t stage, const struct rule_at *at)
 	}
 	u = v;
 	if (v != UINT32_MAX) {
-		u = rule_joined(r, stage, at->shared, v);
+		u = rule_fused_first(r, stage, at->shared, v);
 		lanes = store_lanes(r, stage, u, v);
 	}
 	if (lanes > 1)
@@ -213,7 +214,7 @@ rule_store(struct rule *r, uint32_t stage, const struct rule_at *at)
 		    : "the axis is too short for a vector",
 		    work_text(parallel));
 	memcpy(axis, at->axis, at->shared * sizeof *axis);
-	/* Single elements are written out too, along the last axis. */
+	/* Single elements are unrolled too, along the last axis. */
 	if (v == UINT32_MAX && s->naxis > at->shared)
 		u = v = s->naxis - 1;
 	for (uint32_t a = at->shared; a < s->naxis; a++) {
@@ -231,7 +232,7 @@ rule_store(struct rule *r, uint32_t stage, const struct rule_at *at)
 		vector_store(r, stage, u, v, lanes, parent, parallel, axis);
 }
 
-/* ---- as the stage says ---- */
+/* ---- serial stages ---- */
 
 static uint32_t
 free_axes(const struct prim_stage *s)
@@ -283,7 +284,8 @@ rule_contracts(const struct rule *r, uint32_t stage)
 	return s->kind == STAGE_REDUCE && two;
 }
 
-/* The leading dimensions of an index that are the stage's own axes. */
+/* The number of leading dimensions of an index that are the stage's axes in
+ * order. */
 static uint32_t
 own_axes(const struct prim *p, const sx_id *index, uint32_t rank,
     uint32_t most)
@@ -306,7 +308,7 @@ written_in(const struct prim *p, uint32_t buffer, uint32_t lo, uint32_t hi)
 	return false;
 }
 
-/* The stage reads what one of lo .. stage - 1 wrote. */
+/* Whether the stage reads a buffer that one of lo .. stage - 1 writes. */
 static bool
 follows(const struct rule *r, uint32_t lo, uint32_t stage)
 {
@@ -321,8 +323,8 @@ follows(const struct rule *r, uint32_t lo, uint32_t stage)
 	return found;
 }
 
-/* Leading axes that the stages lo .. hi - 1 may share as loops: what passes
- * between them passes within one iteration. */
+/* The number of leading axes that the stages lo .. hi - 1 can share as loops:
+ * all dependences between them are within one iteration. */
 static uint32_t
 shared_axes(const struct rule *r, uint32_t lo, uint32_t hi)
 {
@@ -356,7 +358,7 @@ shared_axes(const struct rule *r, uint32_t lo, uint32_t hi)
 		}
 		vec_free(&loads);
 	}
-	/* The last axis is for vectors. */
+	/* The last axis is reserved for vectors. */
 	return most >= deepest && deepest > 0 ? deepest - 1 : most;
 }
 
@@ -372,7 +374,7 @@ is_many(const struct rule *r, uint32_t stage, uint32_t axes)
 	return false;
 }
 
-/* ---- the whole ---- */
+/* ---- all stages ---- */
 
 static uint32_t
 one_stage(struct rule *r, uint32_t stage, const struct rule_at *at)
@@ -395,9 +397,9 @@ one_stage(struct rule *r, uint32_t stage, const struct rule_at *at)
 	return 1;
 }
 
-/* Stages lo .. hi - 1 under loops over their first `shared` axes; returns the
- * stage after them: rules may have added some, and a reduction brings the
- * stage that stores it. */
+/* Schedules stages lo .. hi - 1 under loops over their first `shared` axes;
+ * returns the stage after them, since rules may add stages, and a reduction
+ * includes the stage that stores it. */
 static uint32_t
 rows(struct rule *r, uint32_t lo, uint32_t hi, uint32_t shared)
 {
@@ -431,7 +433,7 @@ rows(struct rule *r, uint32_t lo, uint32_t hi, uint32_t shared)
 	return lo;
 }
 
-/* The predicates of a leaf that the loops around it do not imply. */
+/* Keeps the predicates of a leaf that the enclosing loops do not imply. */
 static void
 drop_implied(const struct prim *p, struct loop_tree *t, uint32_t leaf,
     struct sym_facts *f)
@@ -457,13 +459,14 @@ drop_implied(const struct prim *p, struct loop_tree *t, uint32_t leaf,
 	n->nwhere = kept;
 }
 
-/* The tree without them, or itself if that is not proved. */
+/* The tree without redundant predicates, or unchanged if the result cannot be
+ * proved. */
 static struct loop_tree *
 tidied(const struct prim *p, struct loop_tree *t)
 {
 	struct sym_facts *f = sym_facts_new(p->m->syms);
 	struct loop_tree *c = tree_copy(p, t);
-	uint32_t before = 0, behind = 0;
+	uint32_t before = 0, after = 0;
 	struct diag d;
 
 	for (uint32_t i = 1; i < c->node.n; i++) {
@@ -471,11 +474,11 @@ tidied(const struct prim *p, struct loop_tree *t)
 			continue;
 		before += c->node.v[i].nwhere;
 		drop_implied(p, c, i, f);
-		behind += c->node.v[i].nwhere;
+		after += c->node.v[i].nwhere;
 	}
 	sym_facts_free(f);
 	diag_init(&d);
-	if (behind < before && tree_check(p, c, &d)) {
+	if (after < before && tree_check(p, c, &d)) {
 		struct loop_tree *x = t;
 
 		t = c;
@@ -486,7 +489,8 @@ tidied(const struct prim *p, struct loop_tree *t)
 	return t;
 }
 
-/* A tree that cannot be proved gives way to loops in the stages' order. */
+/* A tree that cannot be proved is replaced by serial loops in the order of the
+ * stages. */
 static struct loop_tree *
 proved(const struct rule *r, struct loop_tree *t)
 {
@@ -515,8 +519,8 @@ rule_schedule(struct prim *p, const struct rule_target *target)
 	if (!target->strict) {
 		rule_split_reductions(&r);
 		rule_flatten_all(&r);
-		rule_cut_all(&r);
-		rule_join_all(&r);
+		rule_split_index_sets(&r);
+		rule_fuse_all(&r);
 	}
 	r.t = tree_new();
 	for (uint32_t i = 0; i < p->stage.n; ) {

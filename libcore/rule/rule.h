@@ -1,17 +1,17 @@
 /*
- * Default schedules: loop trees from the shape of the stages alone
+ * Default schedules: loop trees chosen from the shape of the stages alone
  * (relay-schedules(7), DEFAULT RULES).
  *
  * First stages whose values are cheap to compute again are put where they are
- * read.  Then:
+ * read.  Then, for each kind of stage:
  *
  *   store	the axis that is contiguous in the result becomes a vector, the
  *		first long one parallel
- *   reduction	a tile of one axis unrolled and one in vectors stays in
- *		registers over the reduction: the vector axis is one along
- *		which all loads are contiguous or the same, the unrolled one an
- *		axis that the contiguous loads do not depend on; what follows
- *		element by element is done on the tile (bias, activation)
+ *	reduction	a tile of one axis unrolled and one in vectors stays in
+ *		registers over the reduction: along the vector axis all loads
+ *		are contiguous or invariant, the unrolled one an axis that the
+ *		contiguous loads do not depend on; what follows element by
+ *		element is done on the tile (bias, activation)
  *   reduction of contiguous rows	partial results in the lanes of a
  *		vector, which are then folded in halves
  *   rows	stages that follow one another over the same leading axes
@@ -35,13 +35,14 @@ struct rule_target {
 	struct target machine;
 	bool strict;
 	bool parallel;
-	/* Which rule each stage gets, and why; NULL: silent. */
+	/* Receives which rule is chosen for each stage, and why; NULL:
+	 * silent. */
 	void (*say)(void *ctx, const char *line);
 	void *ctx;
 };
 
-/* Gives the prim one tree, unless it has some or is a C kernel.  May add
- * stages and temporaries and remove some.  True: the class is rounding. */
+/* Adds one loop tree to the prim, unless it has trees or is a C kernel. May add
+ * and remove stages and temporaries.  True: results may differ by rounding. */
 bool rule_schedule(struct prim *p, const struct rule_target *target);
 
 #endif

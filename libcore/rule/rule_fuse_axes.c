@@ -1,26 +1,26 @@
 /*
- * Default schedules: axes of a store that run as one, and how often its
- * vectors are written out.
+ * Default schedules: axis fusion in stores, and the unroll factor of their
+ * vector loops.
  *
- * Where all addresses go on from the end of a row to the next, the axes
- * y < h and x < w become one, f < h * w, with y = f / w and x = f mod w: there
- * is one tail then, not one a row, and vectors stand where those of the
- * buffers do.  The stages are rewritten where w is a number, else the loops
- * (a tree proves that w is not 0 where it divides by it).  The quotients and
+ * Where all addresses continue from the end of a row to the start of the next,
+ * the axes y < h and x < w become one, f < h * w, with y = f / w and x = f mod
+ * w: then there is one tail instead of one per row, and vectors are as aligned
+ * as the buffers.  The stages are rewritten if w is constant, else the loops (a
+ * tree proves that w is not 0 where it divides by it).  The quotients and
  * remainders vanish from the addresses, as
  *
  *	(f / w) * w + f mod w = f
  *
- * is the canonical form.  Scalar code may not use such an axis itself: there
- * the division would stay.
+ * is the canonical form.  Scalar code may not use such an axis outside of
+ * addresses: there the division would remain.
  */
 #include "rule/rule_impl.h"
 #include "rule/speed.h"
 
 #include <string.h>
 
-/* Nodes of a stage's value that are outside of the indices of loads: true in
- * the result, by node. */
+/* Marks, by node, the nodes of a stage's value that are not in the indices of
+ * loads. */
 static bool *
 outside_loads(const struct rule *r, uint32_t stage, uint32_t *count)
 {
@@ -56,8 +56,8 @@ uses_axis(const struct rule *r, const bool *seen, uint32_t a)
 	return false;
 }
 
-/* The address of one access goes on from axis a's last element to the next
- * of the axis before it. */
+/* Whether the address of an access continues from the last element of axis a to
+ * the next element of axis a - 1. */
 static bool
 goes_on(const struct rule *r, uint32_t stage, uint32_t buffer,
     const sx_id *index, uint32_t a)
@@ -70,7 +70,7 @@ goes_on(const struct rule *r, uint32_t stage, uint32_t buffer,
 	    one, r->p->stage.v[stage].axis[a].extent);
 }
 
-/* ---- rows that repeat ---- */
+/* ---- periodic rows ---- */
 
 struct moved {
 	struct sym_ctx *c;
@@ -87,8 +87,8 @@ move_on(void *ctx, const struct sym *var)
 	    NULL;
 }
 
-/* After how many elements of an axis a load reads the same again: 0: always
- * or never. */
+/* The period of a load along an axis, in elements; 0: it is invariant or not
+ * periodic. */
 static uint32_t
 period(const struct rule *r, uint32_t stage, sx_id load, uint32_t a)
 {
@@ -98,7 +98,7 @@ period(const struct rule *r, uint32_t stage, sx_id load, uint32_t a)
 	struct moved m = { c, NULL, 0 };
 	int64_t e;
 
-	place = rule_place(r, stage, n->ref, &r->p->sx_in.v[n->in], a, var);
+	place = rule_offset(r, stage, n->ref, &r->p->sx_in.v[n->in], a, var);
 	m.axis = var[a];
 	while (place != NULL && next != place && m.by < SPEED_PERIOD) {
 		m.by++;
@@ -109,7 +109,7 @@ period(const struct rule *r, uint32_t stage, sx_id load, uint32_t a)
 	    e == 0 ? (uint32_t)m.by : 0;
 }
 
-/* Short rows are all the same to a load, or what it reads repeats in longer
+/* Whether a load reads the same in all short rows, or is periodic in longer
  * ones. */
 static bool
 repeats(const struct rule *r, uint32_t stage, sx_id load, uint32_t a)
@@ -124,11 +124,11 @@ repeats(const struct rule *r, uint32_t stage, sx_id load, uint32_t a)
 	    e <= SPEED_PERIOD) || period(r, stage, load, a) != 0);
 }
 
-/* ---- joining ---- */
+/* ---- axis fusion ---- */
 
-/* Axes a - 1 and a of a stage may be one. */
+/* Whether axes a - 1 and a of a stage can be fused. */
 static bool
-may_join(const struct rule *r, uint32_t stage, uint32_t a, const bool *seen,
+may_fuse(const struct rule *r, uint32_t stage, uint32_t a, const bool *seen,
     const rule_loads *loads)
 {
 	const struct prim *p = r->p;
@@ -151,7 +151,7 @@ may_join(const struct rule *r, uint32_t stage, uint32_t a, const bool *seen,
 	return ok;
 }
 
-/* What axes a - 1 and a are, of their one. */
+/* The indices of axes a - 1 and a, recovered from the fused index. */
 static void
 parts(struct rule *r, const struct prim_stage *s, uint32_t a, sx_id *to)
 {
@@ -203,7 +203,7 @@ join(struct rule *r, uint32_t stage, uint32_t a)
 	p->stage.v[stage] = s;
 }
 
-/* The division is by a number: by what may be 0 it would be checked. */
+/* Only division by a constant: a divisor that may be 0 would need a check. */
 static bool
 divides(const struct rule *r, uint32_t stage, uint32_t a)
 {
@@ -215,9 +215,9 @@ divides(const struct rule *r, uint32_t stage, uint32_t a)
 	    (sym_is_const(axis[a - 1].extent, &e) && e == 1));
 }
 
-/* One of several stages that copies an input, to a place along the outermost
- * axis: it is known by this form where programs run in place, and such
- * concatenations are the run-time library's. */
+/* Whether the stage is one of several that copy an input to an offset along the
+ * outermost axis: such a concatenation is recognized by this form, to run in
+ * place or in the run-time library. */
 static bool
 copies_whole(const struct prim *p, const struct prim_stage *s)
 {
@@ -255,7 +255,7 @@ rule_stands_alone(const struct rule *r, uint32_t stage,
 }
 
 void
-rule_join_all(struct rule *r)
+rule_fuse_all(struct rule *r)
 {
 	for (uint32_t i = 0; i < r->p->stage.n; i++) {
 		rule_loads loads = { NULL, 0, 0 };
@@ -264,13 +264,14 @@ rule_join_all(struct rule *r)
 
 		rule_find_loads(r, i, &loads);
 		a = rule_stands_alone(r, i, &loads) ? was : 0;
-		/* Outside of rows of unknown length joining is the tree's. */
+		/* Axes around rows of unknown length are fused in the tree
+		 * instead. */
 		while (a-- > 1 && divided) {
 			loads.n = 0;
 			rule_find_loads(r, i, &loads);
 			seen = outside_loads(r, i, &count);
 			divided = divides(r, i, a);
-			if (divided && may_join(r, i, a, seen, &loads))
+			if (divided && may_fuse(r, i, a, seen, &loads))
 				join(r, i, a);
 			mem_free(seen);
 		}
@@ -284,7 +285,7 @@ rule_join_all(struct rule *r)
 /* ---- axes of unknown extents: in the tree ---- */
 
 uint32_t
-rule_joined(const struct rule *r, uint32_t stage, uint32_t shared,
+rule_fused_first(const struct rule *r, uint32_t stage, uint32_t shared,
     uint32_t v)
 {
 	rule_loads loads = { NULL, 0, 0 };
@@ -292,7 +293,7 @@ rule_joined(const struct rule *r, uint32_t stage, uint32_t shared,
 	bool *seen;
 	int64_t e;
 
-	/* Of a place behind an offset the prover does not see the end. */
+	/* The prover cannot bound an access that starts at an offset. */
 	for (uint32_t d = 0; d < r->p->buffer.v[r->p->stage.v[stage].out[
 	    0]].rank; d++)
 		if (r->p->stage.v[stage].at == NULL || r->p->sx.v[
@@ -303,9 +304,10 @@ rule_joined(const struct rule *r, uint32_t stage, uint32_t shared,
 		return v;
 	seen = outside_loads(r, stage, &count);
 	rule_find_loads(r, stage, &loads);
-	/* Of three the remainder in the middle would stay in the addresses. */
-	while (u > shared && u == v && may_join(r, stage, u, seen, &loads) &&
-	    rule_joined_extent(r, stage, u - 1, v) != NULL)
+	/* With three axes the remainder of the middle one would remain in the
+	 * addresses. */
+	while (u > shared && u == v && may_fuse(r, stage, u, seen, &loads) &&
+	    rule_fused_extent(r, stage, u - 1, v) != NULL)
 		u--;
 	vec_free(&loads);
 	mem_free(seen);
@@ -313,7 +315,7 @@ rule_joined(const struct rule *r, uint32_t stage, uint32_t shared,
 }
 
 const struct sym *
-rule_joined_extent(const struct rule *r, uint32_t stage, uint32_t u,
+rule_fused_extent(const struct rule *r, uint32_t stage, uint32_t u,
     uint32_t v)
 {
 	const struct sym *n = sym_const(r->p->m->syms, 1);
@@ -325,7 +327,7 @@ rule_joined_extent(const struct rule *r, uint32_t stage, uint32_t u,
 }
 
 void
-rule_join(const struct rule *r, uint32_t stage, uint32_t u, uint32_t v,
+rule_unfuse(const struct rule *r, uint32_t stage, uint32_t u, uint32_t v,
     const struct sym *f, const struct sym **axis)
 {
 	const struct prim_stage *s = &r->p->stage.v[stage];
@@ -361,8 +363,8 @@ is_cheap(const struct rule *r, uint32_t stage)
 	return ok;
 }
 
-/* The loads that repeat are read once if as many vectors as the period are
- * written out: their lanes are constants then. */
+/* Periodic loads are hoisted if the loop is unrolled by as many vectors as the
+ * period: then their lanes have constant offsets. */
 uint32_t
 rule_copies(const struct rule *r, uint32_t stage, uint32_t u, uint32_t v,
     uint32_t lanes)
@@ -392,7 +394,7 @@ rule_copies(const struct rule *r, uint32_t stage, uint32_t u, uint32_t v,
 		return 1;
 	if (all != 0)
 		return all;
-	/* A row of unknown length may be all tail. */
+	/* A row of unknown length may consist of the tail alone. */
 	if (!sym_is_const(s->axis[v].extent, &e))
 		return u == v && s->naxis > 1 ? 1 : n;
 	while (n > 1 && n * lanes > e)

@@ -1,15 +1,16 @@
 /*
- * Default schedules: stores whose indices change their form along the row are
- * cut there.
+ * Default schedules: index-set splitting of stores whose indices are piecewise
+ * affine along the row.
  *
  *	y[i] = x[max(min(i - 3, 27), 0)], i < 32
  *
  * is three stores: of i < 3 and i >= 31, which read one element, and between
- * them of x[i - 3], which is contiguous.  So are reflections, which choose
- * by comparisons.  A choice is made by the sign of an affine difference: on a
- * part of the row where that is the same everywhere, the choice is replaced by
- * what it takes.  Cut is only where the loads of some part become contiguous
- * by that.  Cost: choices times parts, of which there are MOST.
+ * them of x[i - 3], which is contiguous.  Reflections, which select by
+ * comparisons, are split too.  A selection depends on the sign of an affine
+ * difference: on a part of the row where the sign is the same everywhere, the
+ * selection is replaced by the selected operand.  A stage is split only if the
+ * loads of some part become contiguous thereby.  Cost: selections times parts,
+ * of which there are at most MOST.
  */
 #include "rule/rule_impl.h"
 
@@ -17,20 +18,21 @@
 
 #define MOST 5
 
-/* A part [lo, hi) of the last axis; value and at are in terms of it all. */
+/* A part [lo, hi) of the last axis; value and at use indices of the whole
+ * axis. */
 struct part {
 	int64_t lo, hi;
 	sx_id value, *at;
 };
 
-struct cut {
+struct splitter {
 	struct rule *r;
-	uint32_t stage, axis;	/* which is cut */
+	uint32_t stage, axis;	/* the axis to split */
 	struct part part[MOST];
 	uint32_t n;
 };
 
-/* ---- choices ---- */
+/* ---- selections ---- */
 
 /* Operand a or b is taken where x < 0, or x <= 0 if `equal`; x is
  * c + sum of coef * axis. */
@@ -42,7 +44,7 @@ struct choice {
 
 /* x = +-(p - q) */
 static bool
-difference(struct cut *k, sx_id p, sx_id q, bool swap, struct choice *out)
+difference(struct splitter *k, sx_id p, sx_id q, bool swap, struct choice *out)
 {
 	struct prim *pr = k->r->p;
 	uint32_t naxis = pr->stage.v[k->stage].naxis;
@@ -67,7 +69,7 @@ difference(struct cut *k, sx_id p, sx_id q, bool swap, struct choice *out)
 }
 
 static bool
-is_choice(struct cut *k, sx_id id, struct choice *out)
+is_choice(struct splitter *k, sx_id id, struct choice *out)
 {
 	const struct prim *p = k->r->p;
 	const struct sx *n = &p->sx.v[id], *c;
@@ -101,11 +103,11 @@ holds(const struct choice *c, int64_t x)
 	return x < 0 || (c->equal && x == 0);
 }
 
-/* The least and the greatest difference in a part; 1: a is taken in all of
- * it, 0: b, -1: both are, *at the first place where the other one is (if that
- * depends on the axis alone, else 0). */
+/* From the least and the greatest difference in a part: 1: a is selected in all
+ * of it, 0: b, -1: both occur, and *at is the first index at which the
+ * selection changes (0 if it depends on more than this axis). */
 static int
-decide(struct cut *k, const struct part *q, const struct choice *c,
+decide(struct splitter *k, const struct part *q, const struct choice *c,
     int64_t *at)
 {
 	const struct prim_stage *s = &k->r->p->stage.v[k->stage];
@@ -157,10 +159,10 @@ swap_node(struct sx_rewrite *r, sx_id id, const struct sx *n, sx_id *in)
 	return id == s->node ? r->value[s->by] : sx_make(r->to, n, in);
 }
 
-/* One choice is made: in the value and indices of a part, a node is replaced
- * by one of its operands. */
+/* Resolves one selection: in the value and indices of a part, a node is
+ * replaced by one of its operands. */
 static void
-take(struct cut *k, struct part *q, sx_id node, sx_id by)
+take(struct splitter *k, struct part *q, sx_id node, sx_id by)
 {
 	struct prim *p = k->r->p;
 	uint32_t rank = p->buffer.v[p->stage.v[k->stage].out[0]].rank;
@@ -169,7 +171,7 @@ take(struct cut *k, struct part *q, sx_id node, sx_id by)
 	struct sx_rewrite w;
 
 	sx_rewrite_init(&w, p, p, swap_node, &s);
-	/* What it is replaced by stands below it, so it comes first. */
+	/* Operands precede their users, so the replacement comes first. */
 	sx_rewrite(&w, by);
 	q->value = sx_rewrite(&w, q->value);
 	for (uint32_t d = 0; d < rank; d++)
@@ -178,10 +180,10 @@ take(struct cut *k, struct part *q, sx_id node, sx_id by)
 	sx_rewrite_free(&w);
 }
 
-/* One choice of a part is made, or the part is cut; false: there is none, or
- * too many. */
+/* Resolves one selection of a part, or splits the part; false: there is no
+ * selection left, or there are too many parts. */
 static bool
-settle(struct cut *k, uint32_t which)
+settle(struct splitter *k, uint32_t which)
 {
 	struct part *q = &k->part[which];
 	bool done = false;
@@ -215,7 +217,8 @@ settle(struct cut *k, uint32_t which)
 
 /* ---- whether it pays ---- */
 
-/* All loads of the stage are contiguous along the axis, or do not move. */
+/* Whether all loads of the stage are contiguous along the axis, or
+ * invariant. */
 static bool
 is_smooth(const struct rule *r, uint32_t stage, uint32_t axis)
 {
@@ -224,14 +227,14 @@ is_smooth(const struct rule *r, uint32_t stage, uint32_t axis)
 
 	rule_find_loads(r, stage, &loads);
 	for (uint32_t i = 0; ok && i < loads.n; i++)
-		ok = rule_load_step(r, stage, loads.v[i], axis) <= STEP_NEAR;
+		ok = rule_load_step(r, stage, loads.v[i], axis) <= STEP_SMALL;
 	vec_free(&loads);
 	return ok;
 }
 
-/* The stage that a part is, in the place of the whole one. */
+/* The stage of a part, which replaces the original one. */
 static struct prim_stage
-stage_of(struct cut *k, const struct part *q)
+stage_of(struct splitter *k, const struct part *q)
 {
 	struct prim *p = k->r->p;
 	struct prim_stage s = p->stage.v[k->stage];
@@ -257,7 +260,7 @@ stage_of(struct cut *k, const struct part *q)
 }
 
 static bool
-pays(struct cut *k)
+pays(struct splitter *k)
 {
 	struct prim *p = k->r->p;
 	struct prim_stage was = p->stage.v[k->stage];
@@ -274,13 +277,13 @@ pays(struct cut *k)
 	return any;
 }
 
-/* The parts stand one after the other; how many. */
+/* Inserts the parts in order; returns their number. */
 static uint32_t
-cut_stage(struct rule *r, uint32_t stage)
+split_stage(struct rule *r, uint32_t stage)
 {
 	struct prim *p = r->p;
 	const struct prim_stage *s = &p->stage.v[stage];
-	struct cut k = { .r = r, .stage = stage, .axis = s->naxis - 1 };
+	struct splitter k = { .r = r, .stage = stage, .axis = s->naxis - 1 };
 	struct prim_stage parts[MOST];
 	uint32_t rank = p->buffer.v[s->out[0]].rank;
 	int64_t e;
@@ -309,7 +312,7 @@ cut_stage(struct rule *r, uint32_t stage)
 }
 
 void
-rule_cut_all(struct rule *r)
+rule_split_index_sets(struct rule *r)
 {
 	for (uint32_t i = 0; i < r->p->stage.n; ) {
 		rule_loads loads = { NULL, 0, 0 };
@@ -318,6 +321,6 @@ rule_cut_all(struct rule *r)
 		rule_find_loads(r, i, &loads);
 		alone = rule_stands_alone(r, i, &loads);
 		vec_free(&loads);
-		i += alone ? cut_stage(r, i) : 1;
+		i += alone ? split_stage(r, i) : 1;
 	}
 }

@@ -1,21 +1,21 @@
 /*
- * Default schedules: the inputs of contractions laid out for vectors.
+ * Default schedules: packs the inputs of contractions into layouts for vectors.
  *
  * A convolution has rows of 7 or 14 outputs, which fill half a vector, and
  * with a stride its loads are not contiguous.  Two rewrites, of the stages
  * alone:
  *
- *	flatten	where all addresses go on from one row to the next, the last
- *		two axes y < h, x < w become one, f < h * w:
- *		y = f / w, x = f mod w (pointwise convolutions)
+ *	flatten	if all addresses continue from one row to the next, the last two
+ *		axes y < h, x < w are fused to f < h * w: y = f / w, x = f mod w
+ *		(pointwise convolutions)
  *	pack	an input that is read with small strides, or in short rows of
- *		windows, is first copied as it will be read, T[k, ..., y, x];
- *		then the axes can be flattened.  Rows that follow one another
- *		stand there once: T[k, kx, row, x], read at row = y + ky
+ *		windows, is first copied in the order of the reads, T[k, ..., y,
+ *		x]; then the axes can be flattened.  Overlapping windows share
+ *		rows: T[k, kx, row, x], read at row = y + ky
  *
- * A copy pays if each of its elements is read often: SPEED_REUSE times, by
- * other outputs.  It holds every element at most SPEED_PACK_COPIES times (the
- * window).
+ * A copy pays if each of its elements is read at least SPEED_REUSE times, by
+ * different outputs.  It duplicates an element at most SPEED_PACK_COPIES times
+ * (the window).
  */
 #include "rule/rule_impl.h"
 #include "rule/speed.h"
@@ -25,8 +25,8 @@
 /* ---- scalar code ---- */
 
 struct renewal {
-	const sx_id *axis;	/* by axis; 0: it stays */
-	uint32_t buffer;	/* loads of it */
+	const sx_id *axis;	/* by axis; 0: unchanged */
+	uint32_t buffer;	/* loads of this buffer */
 	sx_id by;		/* become this node */
 };
 
@@ -83,7 +83,7 @@ extent(const struct rule *r, uint32_t stage, uint32_t axis)
 
 /* ---- flatten ---- */
 
-/* All loads of a stage go on from the end of a row to the next. */
+/* Whether all loads of a stage continue from the end of a row to the next. */
 static bool
 goes_on(const struct rule *r, uint32_t stage, uint32_t y)
 {
@@ -100,8 +100,8 @@ goes_on(const struct rule *r, uint32_t stage, uint32_t y)
 	return ok;
 }
 
-/* Axes y, y + 1 become y alone; out and the load by_old of the accumulator
- * are replaced. */
+/* Fuses axes y and y + 1; the output and the load by_old of the accumulator are
+ * replaced. */
 static void
 join(struct rule *r, uint32_t stage, uint32_t y, uint32_t old, sx_id by)
 {
@@ -139,7 +139,7 @@ join(struct rule *r, uint32_t stage, uint32_t y, uint32_t old, sx_id by)
 	s->nspatial--;
 }
 
-/* The reduction `stage` and what stores it. */
+/* Flattens the reduction `stage` and the stage that stores it. */
 static bool
 flatten(struct rule *r, uint32_t stage)
 {
@@ -178,8 +178,8 @@ flatten(struct rule *r, uint32_t stage)
 /* ---- pack ---- */
 
 struct pack {
-	uint32_t axis[2 * TYPE_RANK_LIMIT], n;	/* those of the copy; NO_AXIS:
-						 * the rows as they are */
+	uint32_t axis[2 * TYPE_RANK_LIMIT], n;	/* axes of the copy; NO_AXIS:
+						 * rows are copied unchanged */
 	int64_t size, reuse;
 };
 
@@ -191,8 +191,8 @@ index_of(const struct rule *r, sx_id load)
 	return &r->p->sx_in.v[r->p->sx.v[load].in];
 }
 
-/* Rows of the input are read one after the other: its dimension before the
- * last one may stay as it is. */
+/* Whether rows of the input are read in order: then the last but one dimension
+ * of the copy is that of the input. */
 static bool
 keeps_rows(const struct rule *r, uint32_t stage, sx_id load)
 {
@@ -275,7 +275,7 @@ pays(const struct rule *r, uint32_t stage, sx_id load, const struct pack *k)
 			return false;
 	return rule_stride(r, stage, load, x, &step) &&
 	    (step > 1 || (step == 1 && w * 2 < (w + lanes - 1) / lanes *
-	    lanes)) && step <= SPEED_NEAR && k->reuse >= SPEED_REUSE &&
+	    lanes)) && step <= SPEED_SMALL_STEP && k->reuse >= SPEED_REUSE &&
 	    have < INT64_MAX / SPEED_PACK_COPIES &&
 	    k->size <= have * SPEED_PACK_COPIES &&
 	    k->size <= SPEED_PACK_BYTES / dtype_info[b->dtype].bytes;
@@ -288,8 +288,8 @@ in_rows(struct prim *p, sx_id row, int64_t width, sx_id x)
 	    width)), x);
 }
 
-/* The last two dimensions, rows and x, as one: that an index is inside is a
- * sum then. */
+/* The last two dimensions, rows and x, are fused: then the bounds of an index
+ * are those of a sum. */
 static uint32_t
 one_dimension(struct rule *r, const struct sym **dim, sx_id *at, sx_id *own,
     uint32_t n)
@@ -304,7 +304,8 @@ one_dimension(struct rule *r, const struct sym **dim, sx_id *at, sx_id *own,
 	return n - 1;
 }
 
-/* T = what the load reads, as it is read; the stage then reads T. */
+/* Adds the stage that copies what a load reads to T, in the order of the reads;
+ * the stage then reads T. */
 static void
 pack(struct rule *r, uint32_t stage, sx_id load, const struct pack *k)
 {
@@ -373,7 +374,7 @@ read_once(const struct rule *r, const rule_loads *loads, uint32_t which)
 	return n == 1;
 }
 
-/* Packs the loads for which it pays; how many. */
+/* Packs the loads for which it pays; returns their number. */
 static uint32_t
 pack_all(struct rule *r, uint32_t stage)
 {

@@ -2,10 +2,11 @@
  * Default schedules of reductions (rule.h): tiles in registers, and partial
  * results in lanes.
  *
- * The size of a tile is the one with the least cost of its inner loop: a
- * multiply-add of each accumulator and the loads that feed it both take half a
- * cycle, accumulators and operands fit the registers (Goto and
- * van de Geijn, "Anatomy of high-performance matrix multiplication", 2008).
+ * The tile size is that with the least cost of its inner loop, if a
+ * multiply-add per accumulator and each load take half a cycle, and
+ * accumulators and operands must fit the
+ * registers (Goto and van de Geijn, "Anatomy of high-performance matrix
+ * multiplication", 2008).
  */
 #include "rule/rule_impl.h"
 #include "rule/speed.h"
@@ -21,7 +22,8 @@ struct tile {
 	uint32_t nspatial, naxis;
 	uint32_t vector, rows;		/* axes, or NONE */
 	uint32_t lanes, vectors, height;
-	const struct sym *axis[2 * TYPE_RANK_LIMIT];	/* corner of the tile */
+	const struct sym *axis[2 * TYPE_RANK_LIMIT];	/* index of the tile's
+							 * first element */
 	uint32_t parent;		/* the loop of the tile */
 };
 
@@ -41,7 +43,7 @@ extent(const struct tile *t, uint32_t axis)
 
 /* ---- which axes ---- */
 
-/* How many loads go each way along an axis. */
+/* Counts the loads by their step along an axis. */
 static void
 count_steps(const struct tile *t, uint32_t axis, uint32_t n[RULE_STEPS])
 {
@@ -54,7 +56,7 @@ count_steps(const struct tile *t, uint32_t axis, uint32_t n[RULE_STEPS])
 	vec_free(&loads);
 }
 
-/* Behind the vector axis nothing may follow: a tile is stored in its order. */
+/* No axis may follow the vector axis: a tile is stored in its order. */
 static uint32_t
 last_axis(const struct tile *t, uint32_t shared)
 {
@@ -64,7 +66,7 @@ last_axis(const struct tile *t, uint32_t shared)
 	return NONE;
 }
 
-/* The contiguous loads do not change along it: they are used again. */
+/* The contiguous loads are invariant along it: they are reused. */
 static bool
 reuses(const struct tile *t, uint32_t axis)
 {
@@ -97,7 +99,7 @@ row_axis(const struct tile *t, uint32_t shared)
 	return other;
 }
 
-/* ---- how large ---- */
+/* ---- tile sizes ---- */
 
 /* The cost of a tile: speed only. */
 static void
@@ -120,16 +122,17 @@ choose_size(struct tile *t)
 			if (h * v + v + 1 > most || (e == 0 &&
 			    v > SPEED_VECTORS_UNKNOWN))
 				continue;
-			/* What is read once is read in its order. */
+			/* Data that is read once is read in storage order. */
 			if (alone && h * v > SPEED_ALONE)
 				continue;
-			/* Eight multiply-adds must be under way at once. */
+			/* Eight multiply-adds must be in flight. */
 			cost = loads > ops ? loads : ops;
 			if (cost < SPEED_LATENCY)
 				cost = SPEED_LATENCY;
 			tiles = (rows + h - 1) / h * ((vectors + v - 1) / v);
 			cost *= (double)tiles;
-			/* Tails behind predicates are dearer than they look. */
+			/* Predicated tails cost more than their operation
+			 * counts suggest. */
 			if (rows % h != 0)
 				cost *= SPEED_TAIL;
 			if (best == 0 || cost < best * SPEED_SAME) {
@@ -142,8 +145,8 @@ choose_size(struct tile *t)
 
 /* ---- loops ---- */
 
-/* The loops around the tile; axis[] gets the values of all spatial axes but
- * the tiled ones, whose corners it gets. */
+/* Adds the loops around the tile; sets axis[] to the values of the spatial
+ * axes, and, for tiled axes, to the index of the tile's first element. */
 static void
 outer_loops(struct tile *t, const struct rule_at *at)
 {
@@ -182,8 +185,8 @@ need(struct tile *t, uint32_t axis, const struct sym *value, uint32_t size,
 	    stage_of(t)->axis[axis].extent };
 }
 
-/* One leaf for every element of the tile: rows and vectors written out, lanes
- * at once. */
+/* Adds the leaf of the tile's elements, with rows and vectors unrolled and a
+ * vector loop over the lanes. */
 static void
 tile_leaf(struct tile *t, uint32_t parent, uint32_t stage,
     enum leaf_part part)
@@ -212,8 +215,7 @@ tile_leaf(struct tile *t, uint32_t parent, uint32_t stage,
 	rule_leaf(r, parent, stage, part, axis, n, where);
 }
 
-/* Small windows are written out: their loops would cost more than what they
- * hold. */
+/* Small windows are unrolled: their loops would cost more than their bodies. */
 static bool
 is_small(const struct tile *t)
 {
@@ -252,8 +254,8 @@ emit_tile(struct tile *t, const struct rule_at *at)
 
 /* ---- partial results in lanes ---- */
 
-/* Whether the domain asks what is in memory: behind the end of an axis, where
- * the last lanes are, that cannot be asked. */
+/* Whether the domain's predicates load from memory: the last lanes, after the
+ * end of an axis, must not do so. */
 static bool
 domain_loads(const struct prim *p, const struct prim_stage *s)
 {
@@ -271,7 +273,7 @@ domain_loads(const struct prim *p, const struct prim_stage *s)
 	return found;
 }
 
-/* The reduction axis to put into lanes, or NONE. */
+/* The reduction axis to map to lanes, or NONE. */
 static uint32_t
 lane_axis(const struct tile *t)
 {
@@ -284,7 +286,7 @@ lane_axis(const struct tile *t)
 		int64_t e;
 
 		count_steps(t, a, n);
-		if (n[STEP_ONE] > 0 && n[STEP_NEAR] + n[STEP_FAR] +
+		if (n[STEP_ONE] > 0 && n[STEP_SMALL] + n[STEP_LARGE] +
 		    n[STEP_DATA] == 0 &&
 		    (!sym_is_const(s->axis[a].extent, &e) || e >= 4))
 			return a;
@@ -305,7 +307,7 @@ combiner(enum reduce_op op, enum dtype dt)
 	}
 }
 
-/* A temporary with one dimension more than a buffer. */
+/* A temporary with one dimension more than the buffer has. */
 static uint32_t
 lanes_of(struct rule *r, uint32_t buffer, uint32_t lanes)
 {
@@ -325,7 +327,7 @@ lanes_of(struct rule *r, uint32_t buffer, uint32_t lanes)
 }
 
 /* out[sp] = op over k of value becomes P[sp, l] = op over k / lanes, with k =
- * ko * lanes + l; the old stage's number is the new one's. */
+ * ko * lanes + l; the new stage takes the number of the old one. */
 static uint32_t
 split_lanes(struct tile *t, uint32_t k)
 {
@@ -372,8 +374,8 @@ split_lanes(struct tile *t, uint32_t k)
 	return out;
 }
 
-/* Folds `from` in halves into the old stage's output; the old stage, now
- * behind the new one, becomes the last of them.  Returns how many. */
+/* Folds `from` in halves into the old stage's output; the old stage, now after
+ * the new one, becomes the last step.  Returns the number of steps. */
 static uint32_t
 fold_lanes(struct tile *t, uint32_t from)
 {
@@ -419,7 +421,7 @@ fold_lanes(struct tile *t, uint32_t from)
 	return n;
 }
 
-/* A stage of the folded lanes, for all outputs of the tile. */
+/* Schedules one folding step, for all outputs of the tile. */
 static void
 lane_leaf(struct tile *t, uint32_t parent, uint32_t stage,
     enum leaf_part part, uint32_t lanes)
@@ -456,9 +458,9 @@ divisor(int64_t e, uint32_t most)
 	return e > 3 * (int64_t)most ? most : 1;
 }
 
-/* Rows that meet one other row are read once: then it is best to read them
- * in their order, and the sums that must be under way at once are several
- * vectors of the same row. */
+/* Rows that are combined with one other row are read once: then it is best to
+ * read them in order, with several vectors of the same row as independent
+ * accumulators. */
 static uint32_t
 more_lanes(const struct tile *t, uint32_t k)
 {
@@ -473,8 +475,8 @@ more_lanes(const struct tile *t, uint32_t k)
 	return lanes;
 }
 
-/* Here vector and rows are the two axes whose outputs are made together; the
- * lanes run along the reduction. */
+/* Here `vector` and `rows` are the two axes of the tile of outputs; the lanes
+ * run along the reduction. */
 static uint32_t
 reduce_lanes(struct tile *t, const struct rule_at *at, uint32_t k)
 {
@@ -504,7 +506,7 @@ reduce_lanes(struct tile *t, const struct rule_at *at, uint32_t k)
 	folds = fold_lanes(t, from);
 	t->epilogue = t->stage + 1 + folds;
 	t->naxis = stage_of(t)->naxis;
-	/* The tile's corner moves by outputs, not by lanes. */
+	/* The tile advances by outputs, not by lanes. */
 	t->lanes = 1;
 	outer_loops(t, at);
 	lane_leaf(t, t->parent, t->stage, LEAF_INIT, lanes);
@@ -520,7 +522,7 @@ reduce_lanes(struct tile *t, const struct rule_at *at, uint32_t k)
 	return t->epilogue + 1 - t->stage;
 }
 
-/* ---- all ---- */
+/* ---- all reductions ---- */
 
 static uint32_t
 fitting_lanes(const struct tile *t, uint32_t lanes)
@@ -547,7 +549,8 @@ rule_reduce(struct rule *r, uint32_t stage, const struct rule_at *at)
 	if (last != NONE)
 		count_steps(&t, last, n);
 	t.lanes = lanes;
-	k = n[STEP_FAR] + n[STEP_DATA] == 0 && n[STEP_ONE] + n[STEP_NEAR] > 0 ?
+	k = n[STEP_LARGE] + n[STEP_DATA] == 0 &&
+	    n[STEP_ONE] + n[STEP_SMALL] > 0 ?
 	    NONE :
 	    lane_axis(&t);
 	if (k != NONE && lanes > 1)

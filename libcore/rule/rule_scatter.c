@@ -1,11 +1,10 @@
 /*
  * Default schedules of scatters (rule.h).
  *
- * Updates run in the order of their axes where they may meet.  An axis that is
- * an index by itself keeps them apart: as the last one it makes vectors, as
- * the first one it runs over threads.  Rows of a few vectors are written out,
- * so that what a row has once (its place, and that it is inside) is asked
- * once.
+ * Updates that may conflict run in the order of their axes.  Along an axis that
+ * is itself an index they write distinct elements: if it is the last axis it is
+ * vectorized, if the first it is parallel.  Rows of a few vectors are unrolled,
+ * so that the address and the bounds check of a row are computed once.
  */
 #include "rule/rule_impl.h"
 #include "rule/speed.h"
@@ -24,7 +23,7 @@ is_index(const struct rule *r, const struct prim_stage *s, uint32_t axis)
 	return false;
 }
 
-/* The last axis, if elements follow one another along it. */
+/* The last axis, if accesses along it are contiguous. */
 static uint32_t
 vector_axis(const struct rule *r, uint32_t stage)
 {
@@ -39,7 +38,7 @@ vector_axis(const struct rule *r, uint32_t stage)
 		return NONE;
 	rule_find_loads(r, stage, &loads);
 	for (uint32_t i = 0; i < loads.n; i++)
-		bad += rule_load_step(r, stage, loads.v[i], a) >= STEP_FAR;
+		bad += rule_load_step(r, stage, loads.v[i], a) >= STEP_LARGE;
 	vec_free(&loads);
 	return bad == 0 ? a : NONE;
 }

@@ -1,5 +1,6 @@
 /*
- * Default schedules: the stages made ready (rule.h).
+ * Default schedules: prepares the stages by inlining, and by separating
+ * reductions from the stages that store them (rule.h).
  */
 #include "rule/rule_impl.h"
 #include "rule/speed.h"
@@ -41,8 +42,8 @@ rule_insert_stage(struct rule *r, uint32_t at, const struct prim_stage *s)
 
 /* ---- inlining ---- */
 
-/* Several loads combined over a reduction: what is read often must be cheap
- * to address. */
+/* Loads that are combined over a reduction are executed often: their addresses
+ * must be cheap. */
 static bool
 contracts(const struct prim *p, uint32_t buffer)
 {
@@ -71,7 +72,7 @@ contracts(const struct prim *p, uint32_t buffer)
 	return found;
 }
 
-/* A copy with affine indices, and no choice in it. */
+/* Whether a stage copies with affine indices and without selections. */
 static bool
 moves_only(const struct prim *p, uint32_t stage)
 {
@@ -102,7 +103,8 @@ has_guard(const struct prim *p, uint32_t stage)
 	return found;
 }
 
-/* A reduction over windows reads a buffer: an index is more than one axis. */
+/* Whether a reduction over windows reads the buffer: an index depends on more
+ * than one axis. */
 static bool
 windowed(const struct prim *p, uint32_t buffer)
 {
@@ -141,7 +143,7 @@ worth(const struct prim *p, uint32_t stage)
 		return false;
 	if (contracts(p, p->stage.v[stage].out[0]))
 		return moves_only(p, stage);
-	/* Each window would ask again what is padding. */
+	/* Each window would evaluate the padding predicate again. */
 	if (has_guard(p, stage) && windowed(p, p->stage.v[stage].out[0]))
 		return false;
 	if (readers == 1 && !repeated)

@@ -1,5 +1,6 @@
 /*
- * Default schedules: loops, leaves, and what addresses do along axes.
+ * Default schedules: adding loops and leaves; strides of addresses along axes;
+ * costs.
  */
 #include "rule/rule_impl.h"
 #include "rule/speed.h"
@@ -21,7 +22,7 @@ rule_int(struct rule *r, int64_t v)
 	return sym_const(r->p->m->syms, v);
 }
 
-/* ---- words ---- */
+/* ---- messages ---- */
 
 void
 rule_say(const struct rule *r, uint32_t stage, uint32_t n, const char *fmt,
@@ -123,7 +124,7 @@ affine(const struct rule *r, uint32_t stage, uint32_t buffer,
 	return ok;
 }
 
-/* The axes of a stage as variables, and the one that moves on. */
+/* The axes of a stage as variables, and the axis that advances. */
 struct moved {
 	struct sym_ctx *c;
 	const struct sym *axis;
@@ -154,7 +155,7 @@ rule_depends(const struct rule *r, sx_id code, uint32_t axis)
 }
 
 const struct sym *
-rule_place(const struct rule *r, uint32_t stage, uint32_t buffer,
+rule_offset(const struct rule *r, uint32_t stage, uint32_t buffer,
     const sx_id *index, uint32_t axis, const struct sym **var)
 {
 	const struct prim_stage *s = &r->p->stage.v[stage];
@@ -184,7 +185,7 @@ rule_difference(const struct rule *r, uint32_t stage, uint32_t buffer,
 	    sizeof *var), *sum, *next;
 	struct moved m = { c, NULL };
 
-	sum = rule_place(r, stage, buffer, index, axis, var);
+	sum = rule_offset(r, stage, buffer, index, axis, var);
 	m.axis = var[axis];
 	next = sum == NULL ? NULL : sym_subst(c, sum, move_on, &m);
 	mem_free(var);
@@ -200,9 +201,9 @@ rule_step(const struct rule *r, uint32_t stage, uint32_t buffer,
 
 	if (by != NULL && sym_is_const(by, &v))
 		return v == 0 ? STEP_NONE : v == 1 ? STEP_ONE :
-		    v == -1 || (v > 1 && v <= SPEED_NEAR) ? STEP_NEAR :
-		    STEP_FAR;
-	return affine(r, stage, buffer, index) ? STEP_FAR : STEP_DATA;
+		    v == -1 || (v > 1 && v <= SPEED_SMALL_STEP) ? STEP_SMALL :
+		    STEP_LARGE;
+	return affine(r, stage, buffer, index) ? STEP_LARGE : STEP_DATA;
 }
 
 bool
@@ -251,8 +252,8 @@ rule_find_loads(const struct rule *r, uint32_t stage, rule_loads *out)
 
 /* ---- sizes ---- */
 
-/* Of what is computed twice as wide as anything in memory two vectors are made
- * at once. */
+/* If values are computed in a type twice as wide as any in memory, two vectors
+ * are computed at once. */
 uint32_t
 rule_lanes(const struct rule *r, uint32_t stage)
 {

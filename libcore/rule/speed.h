@@ -1,40 +1,42 @@
 /*
- * The numbers of the default rules that change how fast a schedule runs and
- * nothing else: every tree is proved, whatever they are.  They were measured
- * on the machines of a few years; here they stand together, so that they can
- * be measured again, and tests of results leave them out.  What a function
- * computes for the sake of speed alone says "speed only" in its comment.
+ * The tuning parameters of the default schedules: they affect speed only, since
+ * every tree is proved regardless of them.  They were measured on several
+ * machines and are collected here so that they can be measured again; mutation
+ * tests leave them out.  A function whose result affects speed alone says
+ * "speed only" in its comment.
  */
 #ifndef RELAY_RULE_SPEED_H
 #define RELAY_RULE_SPEED_H
 
-/* Work, in iterations times operations, from which threads pay; an extent
- * that is not known counts as so many iterations. */
+/* The work, in iterations times operations, from which threads pay; an unknown
+ * extent counts as SPEED_UNKNOWN iterations. */
 #define SPEED_PARALLEL 32768
 #define SPEED_UNKNOWN 64
-/* A load moves in small steps up to here: loads and shuffles can do them. */
-#define SPEED_NEAR 8
+/* The largest stride that is called small: contiguous loads and shuffles serve
+ * it. */
+#define SPEED_SMALL_STEP 8
 
-/* An axis is good for vectors if at most one load in so many is scattered,
- * or if so many operations stand against each that is. */
+/* An axis is vectorized if at most one load in so many is a gather, or if there
+ * are so many operations per gather. */
 #define SPEED_SCATTERED 2
 #define SPEED_GATHER 4
 
-/* Side of a square that is transposed in registers, at most. */
-#define SPEED_SQUARE 16
-/* Rows that repeat: the longest period. */
+/* The largest side of a register transpose. */
+#define SPEED_TRANSPOSE 16
+/* The longest period of periodic rows. */
 #define SPEED_PERIOD 8
-/* Copies of a vector, and nodes of scalar code that are worth them. */
+/* The greatest unroll factor of a vector loop, and the most nodes of scalar
+ * code for which it pays. */
 #define SPEED_COPIES 4
 #define SPEED_COPIED_NODES 12
-/* A stage that many others read is computed at each if it has no more
+/* A stage with several readers is inlined into each if it has at most so many
  * operations. */
 #define SPEED_CHEAP 2
 
-/* A tile of a reduction: rows, vectors, vectors of what is no product, of a
- * window that is written out, lanes of a vector loop at once; the cost below
- * which multiply-adds wait for one another; what a tail costs; a tile is
- * preferred to a smaller one unless it costs more than this. */
+/* A tile of a reduction: rows, vectors, vectors of values that are not
+ * products, of an unrolled window, lanes of a vector loop at once; the cost
+ * below which the latency of multiply-adds is exposed; the relative cost of a
+ * tail; a tile is preferred to a smaller one unless it costs more than this. */
 #define SPEED_ROWS 14
 #define SPEED_VECTORS 4
 #define SPEED_VECTORS_UNKNOWN 2	/* where the extent is not known */
@@ -45,12 +47,13 @@
 #define SPEED_TAIL 1.15
 #define SPEED_SAME 1.001
 
-/* A copy of an operand pays if each element is read so many times; it has an
- * element at most so often, and stays in the cache of a core. */
+/* A packed copy of an operand pays if each element is read at least so many
+ * times; it holds at most so many duplicates of an element, and fits the cache
+ * of a core. */
 #define SPEED_REUSE 32
 #define SPEED_PACK_COPIES 9
 #define SPEED_PACK_BYTES (1 << 20)
-/* Vectors of a scatter that are written out. */
+/* The greatest number of vectors of a scatter that are unrolled. */
 #define SPEED_SCATTER 8
 
 #endif

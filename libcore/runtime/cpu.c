@@ -1,8 +1,8 @@
 /*
- * The processor's features (cpu.h) by cpuid, as Intel's manual, volume 2A,
- * tells: leaf 1, leaf 7 with its subleaf 1, and 0x80000001; wide registers
- * count only if XCR0 says that the system saves them.  Other machines than
- * x86-64 have no bits: their baseline is all that is checked, by the loader.
+ * The processor's features (cpu.h) by cpuid, following Intel's manual, volume
+ * 2A: leaf 1, leaf 7 with its subleaf 1, and 0x80000001; wide registers count
+ * only if XCR0 states that the system saves them.  Machines other than x86-64
+ * have no bits: only their baseline is checked, by the loader.
  */
 #include "runtime/cpu.h"
 
@@ -13,7 +13,7 @@
 #endif
 
 enum { LEAF_1C, LEAF_7B, LEAF_7C, LEAF_7D, LEAF_71A, LEAF_EXT_C, LEAVES };
-/* Which state the registers need: none, ymm, zmm. */
+/* The register state that must be enabled: none, ymm, zmm. */
 enum { STATE_NONE, STATE_YMM, STATE_ZMM };
 
 static const struct where {

@@ -1,6 +1,6 @@
 /*
- * What a processor can do, as bits: what code was generated for is compared
- * with the machine at hand before it runs.  Names are LLVM's.
+ * Processor features as bits: those that code was generated for are compared
+ * with those of the machine before it runs.  Names are LLVM's.
  */
 #ifndef RELAY_RUNTIME_CPU_H
 #define RELAY_RUNTIME_CPU_H

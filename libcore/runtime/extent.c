@@ -1,7 +1,7 @@
 /*
- * Extents of results that operands decide by their values, for compiled code
- * (codegen/fn_shape.c).  They follow the type rules of the operators; a
- * result of negative extent is refused where it is allocated.
+ * Result extents that depend on the values of operands, for compiled code
+ * (codegen/fn_shape.c).  They follow the type rules of the operators; a result
+ * of negative extent is refused where it is allocated.
  */
 #include "runtime/value.h"
 
@@ -57,7 +57,8 @@ relay_pad_extent(const struct relay_value *x, const struct relay_value *value,
 	return n;
 }
 
-/* A bound inside of 0 .. d, or -1 .. d - 1 backward. */
+/* A slice bound clamped to 0 .. d, or to -1 .. d - 1 if the step is
+ * negative. */
 static int64_t
 bound(int64_t v, int64_t d, int64_t backward)
 {
@@ -139,13 +140,13 @@ relay_expanded_extent(const struct relay_value *x,
 /* ---- reshape ---- */
 
 /* A new shape while its codes are applied (transform_reshape.c): only one of
- * its extents is asked for. */
+ * its extents is needed. */
 struct reshape {
 	const struct relay_value *x, *shape;
-	int64_t wanted, extent;	/* place and value */
-	int64_t n, product;	/* of the extents so far, without -1 */
-	int64_t infer;		/* place of -1, or -1 */
-	int64_t next;		/* dimension of x to come */
+	int64_t wanted, extent;	/* index and value of the extent to find */
+	int64_t n, product;	/* product of the extents so far, without -1 */
+	int64_t infer;		/* index of the extent -1, or -1 */
+	int64_t next;		/* next dimension of x */
 	bool bad;
 };
 
@@ -168,7 +169,7 @@ taken(struct reshape *r)
 	return 0;
 }
 
-/* The extents a and b, one of which may be -1, are d together. */
+/* Solves a * b = d, where one of a and b may be -1. */
 static void
 split(struct reshape *r, int64_t i)
 {
@@ -250,7 +251,7 @@ relay_reshape_extent(const struct relay_value *x,
 	return r.infer == k ? x->count / r.product : r.extent;
 }
 
-/* ---- shapes that must fit ---- */
+/* ---- shapes that must be compatible ---- */
 
 /* Extent k of the shape that a tensor of rank n is aligned with at the right:
  * the tensor's own one, or 1 where there is none. */

@@ -1,13 +1,13 @@
 /*
- * C kernels: what operators compute that no stage can say (sorting, picking
- * by value, random streams), for evaluator and compiled code alike.
+ * C kernels: computations that stages cannot express (sorting, selection by
+ * value, random streams), for the evaluator and compiled code alike.
  *
- * One signature for all (runtime/relay.h): buf holds inputs, then outputs,
- * contiguous and row-major; dim holds the integers that the kernel wants, in
- * the order listed with each one below, and after them one place per result
- * extent that depends on values, which the kernel fills in.  The result
- * buffers have room for the upper bounds; what is written is row-major in the
- * true extents.  Returns 0, or else ctx->message says what is wrong.
+ * All have one signature (runtime/relay.h): buf holds inputs, then outputs,
+ * contiguous and row-major; dim holds the integer parameters of the kernel, in
+ * the order listed with each one below, followed by one element per result
+ * extent that depends on values, which the kernel sets.  The result buffers are
+ * as large as the upper bounds; results are written row-major in the true
+ * extents.  Returns 0, or else ctx->message is the error.
  *
  * `dtype` is a number of enum relay_dtype.  outer, n, inner: the extents
  * before the axis, of the axis, and after it, as products.
@@ -55,8 +55,8 @@ relay_kernel relay_k_inverse;
  * and greatest length, most numbers skipped, size, number of lengths, where
  * each length begins in the pool. */
 relay_kernel relay_k_ngram_count;
-/* x -> coordinates of what is not zero (m, rank), row-major order.
- * dtype, index dtype, rank, the extents; writes m. */
+/* x -> coordinates of nonzero elements (m, rank), row-major order.  dtype,
+ * index dtype, rank, the extents; writes m. */
 relay_kernel relay_k_argwhere;
 /* The same, one row per dimension: (rank, m). */
 relay_kernel relay_k_nonzero;
@@ -121,14 +121,14 @@ relay_kernel relay_k_normal;
  * samples).  dtype, index dtype, outer, n, samples. */
 relay_kernel relay_k_multinomial;
 
-/* sequences (outer, n), rising, and values (outer, m) -> places (outer, m).
+/* sequences (outer, n), ascending, and values (outer, m) -> indices (outer, m).
  * dtype, index dtype, outer, n, m, right (after equals). */
 relay_kernel relay_k_searchsorted;
 /* indices (count), shape (n) -> coordinates (n, count).  dtype, dtype of the
  * shape, n, count. */
 relay_kernel relay_k_unravel_index;
 
-/* The one list of kernels, with the reason why each is no stage. */
+/* The only list of kernels, with the reason why stages cannot express each. */
 struct relay_kernel_row {
 	const char *symbol;
 	relay_kernel *fn;

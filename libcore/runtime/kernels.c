@@ -1,5 +1,5 @@
 /*
- * The list of C kernels (kernel.h), and what they share.
+ * The list of C kernels (kernel.h), and their shared helpers.
  */
 #include "runtime/kernels.h"
 

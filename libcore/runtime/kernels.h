@@ -1,5 +1,5 @@
 /*
- * What the files of the C kernels share.
+ * Internal declarations shared by the C kernels.
  */
 #ifndef RELAY_RUNTIME_KERNELS_H
 #define RELAY_RUNTIME_KERNELS_H
@@ -13,7 +13,7 @@ int32_t kernel_fail(struct relay_ctx *ctx, const char *message);
 /* malloc, or NULL with the message set. */
 void *kernel_alloc(struct relay_ctx *ctx, int64_t n, size_t size);
 
-/* Elements of any data type; 0 bytes: there is no such type. */
+/* Elements of any data type; size 0: there is no such type. */
 size_t kernel_bytes(int64_t dt);
 double kernel_get(int64_t dt, const void *p, int64_t i);
 /* The same of an integer type (uint64: as bits); 0 of a float type. */

@@ -2,9 +2,9 @@
  * Inverses of square matrices, by Gauss and Jordan's elimination with the
  * largest pivot of each column, in float64; n^3 for each matrix.
  *
- * The inverse is built where the matrix was: a column that has been a pivot's
- * is not needed any more, and takes the column of the inverse.  Exchanges of
- * rows become, in reverse, exchanges of columns.
+ * The inverse is computed in place: a column whose pivot has been processed is
+ * not needed any more, and holds the column of the inverse.  Exchanges of rows
+ * become, in reverse, exchanges of columns.
  */
 #include "runtime/kernels.h"
 
@@ -22,7 +22,7 @@ exchange(double *a, double *b, int64_t n, int64_t stride)
 	}
 }
 
-/* Divides row k by its pivot and takes it from all others. */
+/* Divides row k by its pivot and subtracts multiples of it from all others. */
 static void
 eliminate(double *a, int64_t n, int64_t k)
 {

@@ -4,11 +4,11 @@
  * SC 2011), splittable by a path in the counter (Claessen, Palka: Splittable
  * pseudorandom number generators using cryptographic hashing; Haskell 2013).
  *
- * A key has ten words: key 4, path 2, counter 2 (the second counts), place
- * of the next step in the path 2.  A path that is full, or a counter that is
- * used up, makes a new key by hashing the old.  The streams are those of
- * TVM's random operators: block i has i added to each word of path and
- * counter, and there is no key injection after the last round.
+ * A key has ten words: key 4, path 2, counter 2 (the second counts), place of
+ * the next step in the path 2.  A full path or an exhausted counter makes a new
+ * key by hashing the old one.  The streams are those of TVM's random operators:
+ * block i has i added to each word of path and counter, and there is no key
+ * injection after the last round.
  */
 #include "runtime/kernels.h"
 
@@ -49,7 +49,7 @@ threefry(const uint64_t key[4], uint64_t x[4])
 	}
 }
 
-/* The place of the next step, one bit further right in 128. */
+/* The position of the next step: one bit further right of 128. */
 static void
 step_right(uint64_t *a, uint64_t *b)
 {
@@ -57,7 +57,7 @@ step_right(uint64_t *a, uint64_t *b)
 	*a >>= 1;
 }
 
-/* A key with room in its counter for n words. */
+/* A key whose counter has at least n words left. */
 static void
 make_room(const uint64_t gen[10], uint64_t n, uint64_t out[10])
 {
@@ -71,7 +71,7 @@ make_room(const uint64_t gen[10], uint64_t n, uint64_t out[10])
 		step_right(&out[8], &out[9]);
 		return;
 	}
-	/* A counter of ones is what no block has. */
+	/* No block has a counter of all ones. */
 	out[0] = out[1] = out[2] = out[3] = UINT64_MAX;
 	threefry(gen, out);
 	out[4] = out[5] = out[9] = 0;
@@ -184,7 +184,7 @@ relay_k_uniform(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 			    (float)low) + (float)low);
 		else
 			kernel_put(dt, buf[4], i, u * (high - low) + low);
-		/* Rounding may reach the end that is outside. */
+		/* Rounding may reach the excluded upper end. */
 		if (high > low && kernel_get(dt, buf[4], i) >= high)
 			kernel_put(dt, buf[4], i, low);
 	}
@@ -247,7 +247,7 @@ relay_k_multinomial(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 		all = 0;
 		for (int64_t i = 0; i < n; i++) {
 			p = kernel_get(dt, buf[1], o * n + i);
-			/* Written so that a NaN counts as nothing. */
+			/* Written so that a NaN counts as 0. */
 			all += p > 0 ? p : 0;
 			sum[i] = all;
 		}
@@ -261,7 +261,7 @@ relay_k_multinomial(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 			    RELAY_FLOAT64);
 			int64_t at = upper_bound(sum, n, u * all);
 
-			/* u * all may round to all itself. */
+			/* u * all may round up to all. */
 			kernel_put_int(index_dt, buf[3], o * samples + i,
 			    at < n ? at : upper_bound(sum, n,
 			    nextafter(all, 0)));

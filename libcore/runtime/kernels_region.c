@@ -2,9 +2,9 @@
  * Kernels of regions of interest: bilinear samples of cells, maxima of
  * cells, and region proposals.
  *
- * A region is (image, left, top, right, bottom).  How many samples or pixels
- * a cell has depends on the region, so each element of the result is a loop
- * of its own.  All is computed in double.
+ * A region is (image, left, top, right, bottom).  How many samples or pixels a
+ * cell has depends on the region, so each element of the result is a separate
+ * loop.  All is computed in double.
  */
 #include <math.h>
 #include <stdlib.h>
@@ -12,8 +12,8 @@
 
 #include "runtime/kernels.h"
 
-/* What both poolings know: extents and steps of x and of the result, in the
- * order images, channels, height, width. */
+/* The parameters of both poolings: extents and strides of x and of the result,
+ * in the order images, channels, height, width. */
 struct cells {
 	int64_t dt, rois, n[4], step[4], out[4], size[2];
 	double scale;
@@ -61,7 +61,7 @@ image_of(struct relay_ctx *ctx, const struct cells *c, int64_t r)
 
 /* ---- samples ---- */
 
-/* The pixels beside coordinate v and the weight of the second. */
+/* The two pixels next to coordinate v, and the weight of the second. */
 static int
 beside(double v, int64_t n, int64_t p[2], double *part)
 {
@@ -97,8 +97,8 @@ struct grid {
 	int64_t samples[2];
 };
 
-/* Samples further outside than a pixel count as 0; there is no use in more
- * than some thousands of them. */
+/* Samples more than one pixel outside count as 0; more than some thousands of
+ * samples are useless. */
 #define SAMPLE_LIMIT 65536
 
 static int
@@ -189,7 +189,7 @@ cell_pixels(const struct cells *c, int64_t r, int i, int64_t k, int64_t *lo,
 	double b = round(kernel_get(c->dt, c->roi, 5 * r + 4 - i) * c->scale);
 	double size = b - a + 1 > 1 ? b - a + 1 : 1, n = (double)c->size[i];
 
-	/* One rounding each, so that whole cells are whole. */
+	/* One rounding each, so that the bounds of integral cells are exact. */
 	*lo = clamp(a + floor((double)k * size / n), c->n[2 + i]);
 	*hi = clamp(a + ceil((double)(k + 1) * size / n), c->n[2 + i]);
 }
@@ -327,7 +327,7 @@ pixel_overlap(const double *a, const double *b)
 	return all > 0 ? both / all : 0;
 }
 
-/* Places of the boxes kept, best first; returns their number. */
+/* Sets the indices of the boxes kept, best first; returns their number. */
 static int64_t
 suppress(const struct proposal *p, const double *box, const int64_t *order,
     int64_t *kept)

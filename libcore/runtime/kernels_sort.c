@@ -1,6 +1,6 @@
 /*
- * Kernels that sort: sort, argsort, topk, unique; and those that pick the
- * elements that are not zero.
+ * Kernels that sort: sort, argsort, topk, unique; and those that select the
+ * nonzero elements.
  *
  * Elements become 64-bit keys with the order of the elements, so there is one
  * merge sort for all data types: stable, n log n, no bad cases.
@@ -131,8 +131,8 @@ sort_line(const struct axis_sort *s, int64_t o, int64_t i, uint64_t *key,
 	int64_t from = o * s->n * s->inner + i;
 	int64_t to = o * s->k * s->inner + i;
 
-	/* uint64's greatest key stands for itself there: falling order must
-	 * not take it for a NaN, so the keys are turned over instead. */
+	/* uint64 uses its greatest key for a value: descending order must not
+	 * take it for a NaN, so the keys are inverted instead. */
 	kernel_keys(s->dt, s->x + (size_t)from * size, s->inner, s->n, key);
 	if (s->falling && s->dt < RELAY_FLOAT16)
 		for (int64_t j = 0; j < s->n; j++)
@@ -292,7 +292,7 @@ relay_k_unique(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 	return RELAY_OK;
 }
 
-/* ---- elements that are not zero ---- */
+/* ---- nonzero elements ---- */
 
 static int
 is_zero(int64_t dt, const char *p, int64_t i)

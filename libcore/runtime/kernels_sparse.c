@@ -1,8 +1,8 @@
 /*
- * Sparse matrices: transposing by counting.
+ * Sparse matrices: transposition by counting sort.
  *
- * The elements of each column are counted, the counts summed up to where
- * each row of the transposed matrix begins, and the elements put there in
+ * The elements of each column are counted, the counts summed up to where each
+ * row of the transposed matrix begins, and the elements are stored there in
  * their old order.  Linear; every index is checked.
  */
 #include "runtime/kernels.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* An index of either integer type; -1 for what is none. */
+/* An index of either integer type; -1 if it is out of bounds. */
 static int64_t
 index_at(int64_t dt, const void *p, int64_t i, int64_t bound)
 {

@@ -2,15 +2,15 @@
  * Compiled models for programs in C (relay_model.h).
  *
  * A result is the memory of one call: the block lists of a struct relay_call,
- * the outputs' descriptions, and references: one of who ran the model and one
- * of each shared tensor.  A result that nobody holds is kept by the model for
- * its next run, so that running the same shapes again asks the system for
- * nothing; more than KEPT of them are given back.  A model lives as long as
+ * the outputs' descriptions, and a reference count: one reference of the caller
+ * and one of each shared tensor.  A result without references is cached by the
+ * model for its next run, so that running the same shapes again needs no memory
+ * from the system; at most KEPT of them are cached.  A model lives as long as
  * its results do.
  *
  * Inputs are views of the caller's memory where the code can read it: in
- * row-major order and aligned to the element.  What the code checks itself
- * (extents against names and against each other) is not checked here.
+ * row-major order and aligned to the element.  Conditions that the code checks
+ * itself (extents against names and against each other) are not checked here.
  */
 #include "runtime/relay_model.h"
 
@@ -40,7 +40,7 @@ struct relay_model {
 	atomic_bool locked;
 	struct relay_result *kept;	/* under the lock */
 	int32_t nkept;			/* under the lock */
-	atomic_int users;	/* the opener and results that are in use */
+	atomic_int users;	/* references: the opener and results in use */
 };
 
 struct relay_result {
@@ -175,7 +175,7 @@ relay_model_load(const char *path, const char *symbol,
 	if (model == NULL || path == NULL)
 		return fail(e, RELAY_ERROR_INPUT, "there is no %s",
 		    path == NULL ? "path" : "place for the model");
-	/* dlopen takes no name for the program itself. */
+	/* dlopen has no name for the program itself. */
 	if (*path == '\0')
 		return fail(e, RELAY_ERROR_LOAD, "the path is empty");
 	library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
@@ -295,9 +295,9 @@ relay_model_set_threads(struct relay_model *m, int32_t threads,
 
 /* ---- results ---- */
 
-/* Whether the list of kept results is ours.  A thread that had it when another
- * one forked has it for good in the child, so nobody waits for long: whoever
- * does not get the list goes on without it. */
+/* Whether this thread has locked the list of cached results.  If a thread held
+ * the lock when another one forked, it stays locked in the child, so waiting is
+ * bounded: a thread that does not get the list goes on without it. */
 static int
 take_kept(struct relay_model *m)
 {

@@ -1,9 +1,9 @@
 /*
- * The thread pool (pool.h): how many threads, how they wait, what a chunk is.
- * Who does what when, and why that is right, stands in pool_protocol.h.
+ * The thread pool (pool.h): the number of threads, how they wait, what a chunk
+ * is. The protocol and the argument for its correctness are in pool_protocol.h.
  *
- * A chunk that fails is remembered by its number, the least wins: which error
- * a call reports does not depend on timing.
+ * Of the chunks that fail, the error of the least one is kept, so that the
+ * error a call reports does not depend on timing.
  */
 #include "runtime/pool.h"
 
@@ -49,15 +49,16 @@ struct relay_pool {
 	struct worker *worker;
 };
 
-/* A thread in a loop has a context of its own; it stands outside, so that the
- * rest, whose address nobody gets, can stay in registers. */
+/* A thread in a loop has a separate context; it is not part of the thread's
+ * struct, so that the other members, whose address does not escape, can be in
+ * registers. */
 struct member {
 	struct pool_thread thread;
 	struct relay_ctx *ctx;
 	uint64_t number;	/* of the loop that ctx is of */
 };
 
-/* ---- how many ---- */
+/* ---- the number of threads ---- */
 
 static int32_t
 quota_of(const char *path)
@@ -146,7 +147,7 @@ relay_threads_wrong(char *text, size_t size)
 	    "from 1 to %d", s != NULL ? s : "", RELAY_MOST_THREADS);
 }
 
-/* ---- what the protocol leaves open ---- */
+/* ---- operations that the protocol requires ---- */
 
 static struct relay_pool *
 pool_of(struct pool_shared *p)
@@ -161,7 +162,7 @@ pool_body(struct pool_thread *me)
 	const struct pool_loop *l = &me->pool->loop;
 	int64_t n, first = pool_iterations(l, me->chunk, &n);
 
-	/* After a failure anew: a context keeps its first error. */
+	/* Reset after a failure: a context keeps its first error. */
 	if (m->number != l->number || me->status != RELAY_OK) {
 		*m->ctx = *l->ctx;
 		m->ctx->worker = me->self;
@@ -334,8 +335,8 @@ relay_pool_new(int32_t threads)
 		free(p);
 		return NULL;
 	}
-	/* Without the advice a child would wait for workers that it lacks:
-	 * then it is safer to have none at all. */
+	/* Without MADV_WIPEONFORK a child would wait for workers that it lacks:
+	 * then it is safer to have no workers at all. */
 	if (madvise(alive, 1, MADV_WIPEONFORK) != 0)
 		p->shared.threads = 1;
 	*alive = POOL_ALIVE;

@@ -1,16 +1,16 @@
 /*
  * Threads of a compiled model: a parallel loop over chunks.
  *
- * A pool has threads - 1 workers; the caller is the first thread.  A loop of
- * n iterations is cut into chunks, a run of neighbouring ones for each thread,
- * so that a thread meets the same rows from kernel to kernel; who is done
- * takes what others have left.  The caller waits for the chunks, not for the
- * workers: one that the system has put aside with nothing claimed delays
- * nobody.  Workers look for work for at most 50 microseconds and then sleep;
- * the caller wakes them only if one sleeps.
+ * A pool has threads - 1 workers; the caller is the first thread.  A loop of n
+ * iterations is divided into chunks, a contiguous run for each thread, so that
+ * a thread processes the same rows from kernel to kernel; idle threads steal
+ * chunks of others.  The caller waits for the chunks, not for the workers: a
+ * worker that was descheduled without a claimed chunk delays nobody.  Workers
+ * look for work for at most 50 microseconds and then sleep; the caller wakes
+ * them only if one sleeps.
  *
- * A loop inside a loop, or one that is begun while another thread runs one on
- * the same pool, runs on its own thread alone.  After fork() the child's pool
+ * A nested loop, or one that is started while another thread runs one on the
+ * same pool, runs on its calling thread alone.  After fork() the child's pool
  * starts workers of its own at its first loop.
  */
 #ifndef RELAY_RUNTIME_POOL_H
@@ -26,8 +26,8 @@ struct relay_pool;
  * rounded up; at least 1. */
 int32_t relay_processors(void);
 
-/* What RELAY_THREADS says, a number from 1 to RELAY_MOST_THREADS; 0: it is not
- * set; -1: it says something else, which relay_threads_wrong tells. */
+/* The value of RELAY_THREADS, a number from 1 to RELAY_MOST_THREADS; 0: it is
+ * not set; -1: it is invalid, and relay_threads_wrong returns the message. */
 #define RELAY_MOST_THREADS 1024
 int32_t relay_threads_wanted(void);
 void relay_threads_wrong(char *text, size_t size);

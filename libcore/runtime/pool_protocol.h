@@ -1,13 +1,14 @@
 /*
- * How the threads of a pool deal out the chunks of a loop: the steps that
- * touch shared memory, in their order.  pool.c compiles them as they stand.
- * The tests compile the same text as coroutines that stop before each step and
- * explore every interleaving.  Such coroutines are a switch that jumps back to
- * where a function left off (Dunkels and others, "Protothreads", SenSys 2006);
- * so what lives across a step stands in struct pool_thread, not in variables.
+ * The protocol by which the threads of a pool distribute the chunks of a loop:
+ * the steps that access shared memory, in their order.  pool.c compiles them
+ * directly.  The tests compile the same text as coroutines that stop before
+ * each step and explore every interleaving.  Such coroutines are a switch that
+ * jumps back to where a function left off (Dunkels and others, "Protothreads",
+ * SenSys 2006); so what lives across a step stands in struct pool_thread, not
+ * in variables.
  *
- * A loop is cut into chunks, 0 .. chunks - 1, of which thread t owns a run of
- * neighbours.  A run is one word, (end, next); to claim is to swap next for
+ * A loop is divided into chunks, 0 .. chunks - 1, of which thread t owns a
+ * contiguous run.  A run is one word, (end, next); to claim is to swap next for
  * next + 1 while next < end.  All that a claim depends on is in the word:
  *
  *   - A swap that succeeds takes a chunk that nobody had claimed, of the loop
@@ -52,7 +53,7 @@
 
 enum pool_alive { POOL_FORKED, POOL_RENEWING, POOL_ALIVE };
 
-/* What there is to do; written between loops, read after a claim. */
+/* The current loop; written between loops, read after a claim. */
 struct pool_loop {
 	relay_body *body;
 	void *env;
@@ -90,12 +91,12 @@ struct pool_thread {
 	/* pool_await */
 	uint32_t seen, spins;
 	int64_t spin_end;
-	/* pool_parallel: the loop that is wished, and what became of it */
+	/* pool_parallel: the requested loop, and its result */
 	struct pool_loop wish;
 	uint32_t chunks;
 	bool alone;	/* out: it must be run without the pool */
 #ifdef POOL_MODEL
-	POOL_MODEL		/* where functions left off */
+	POOL_MODEL		/* resume points of the coroutines */
 #endif
 };
 
@@ -113,7 +114,7 @@ pool_word_left(uint64_t word)
 	return (uint32_t)word < (uint32_t)(word >> 32);
 }
 
-/* As many as the halves of a word can tell apart, whatever is asked. */
+/* Limited to the range of half a word. */
 static inline uint32_t
 pool_chunks(int64_t n, int32_t threads)
 {
@@ -150,7 +151,7 @@ pool_iterations(const struct pool_loop *l, uint32_t c, int64_t *n)
  *				pool_word(next, end), pool_work(me), or what a
  *				test puts there to see it found
  *
- * at is where the function left off.  Functions return whether they ended.
+ * at is the resume point.  Functions return whether they ended.
  */
 
 /* ---- what the including file provides ---- */
@@ -159,14 +160,14 @@ pool_iterations(const struct pool_loop *l, uint32_t c, int64_t *n)
 static bool pool_body(struct pool_thread *me);
 /* Remembers the error of me->chunk as the pool's. */
 static bool pool_keep_error(struct pool_thread *me);
-/* Gives the pool's error to me->wish. */
+/* Copies the pool's error to me->wish. */
 static bool pool_take_error(struct pool_thread *me);
 static bool pool_lock(struct pool_thread *me);
 static bool pool_unlock(struct pool_thread *me);
 /* Before workers are created after a fork: nobody holds the lock. */
 static void pool_renew_lock(struct pool_shared *p);
 static void pool_create(struct pool_shared *p, int32_t i, uint32_t seen);
-/* A moment, while others work; whether a worker has waited long enough. */
+/* Pauses; returns whether a worker has waited long enough. */
 static void pool_pause(struct pool_thread *me);
 static bool pool_tired(struct pool_thread *me);
 /* Sleeps unless the generation is no longer me->seen; wakes all. */
@@ -192,7 +193,7 @@ pool_failed(struct pool_thread *me)
 	POOL_END(me->at_failed);
 }
 
-/* Runs what is to be claimed, first of its own run. */
+/* Claims and runs chunks, those of its own run first. */
 static inline bool
 pool_work(struct pool_thread *me)
 {
@@ -293,9 +294,9 @@ pool_announce(struct pool_thread *me, uint32_t by)
 	POOL_END(me->at_announce);
 }
 
-/* What the words are now does not matter: workers look at them when a loop is
- * announced.  With fewer workers than wished loops still run: the caller takes
- * what nobody claims. */
+/* The current values of the words do not matter: workers read them when a loop
+ * is announced.  With fewer workers than requested, loops still run: the caller
+ * takes the unclaimed chunks. */
 static inline bool
 pool_start(struct pool_thread *me)
 {
@@ -311,8 +312,8 @@ pool_start(struct pool_thread *me)
 }
 
 /* In the child of a fork there are no workers, and a loop that another thread
- * was in does not go on.  One of the child's threads begins anew; others that
- * come meanwhile run alone. */
+ * was in does not go on.  One of the child's threads resets the pool; others
+ * run alone meanwhile. */
 static inline bool
 pool_renew(struct pool_thread *me)
 {
@@ -380,7 +381,8 @@ pool_loop(struct pool_thread *me)
 	POOL_END(me->at_loop);
 }
 
-/* Runs me->wish, and leaves its status in me->status; or me->alone. */
+/* Runs me->wish, and sets me->status, or me->alone if the caller must run it
+ * alone. */
 static inline bool
 pool_parallel(struct pool_thread *me)
 {

@@ -187,7 +187,7 @@ take(struct options *o, int c)
 	}
 }
 
-/* The value that is given for a name, or NULL. */
+/* The value given for a name, or NULL. */
 static const char *
 given(const char *const *list, int n, const char *name)
 {
@@ -211,7 +211,7 @@ given_output(const char *const *list, int n, const struct relay_model *m,
 	return s != NULL ? s : given(list, n, number);
 }
 
-/* Each name that is given is one of the entry's. */
+/* Checks that each name given is a name of the entry's. */
 static int
 check_names(const struct options *o, const struct relay_model *m)
 {
@@ -221,7 +221,7 @@ check_names(const struct options *o, const struct relay_model *m)
 		bool known = false;
 
 		if (eq == NULL)
-			return program_wrong(2, "'%s' is no NAME=VALUE", s);
+			return program_wrong(2, "'%s' is not a NAME=VALUE", s);
 		for (int32_t k = 0; k < relay_model_inputs(m); k++) {
 			const char *name = relay_model_input(m, k)->name;
 
@@ -237,7 +237,7 @@ check_names(const struct options *o, const struct relay_model *m)
 		bool known = false;
 
 		if (eq == NULL)
-			return program_wrong(2, "'%s' is no NAME=FILE.npy",
+			return program_wrong(2, "'%s' is not a NAME=FILE.npy",
 			    s);
 		for (int32_t k = 0; k < relay_model_outputs(m); k++)
 			known = known || given_output(&s, 1, m, k) !=
@@ -401,7 +401,7 @@ main(int argc, char **argv)
 		}
 	}
 	if (optind < argc)
-		return program_wrong(2, "'%s' is no option; inputs are "
+		return program_wrong(2, "'%s' is not an option; inputs are "
 		    "--input NAME=VALUE", argv[optind]);
 	for (int32_t i = 0; o.entry != NULL; i++) {
 		if (i == relay_program.n)

@@ -1,8 +1,8 @@
 /*
  * Compiled models as programs (relay-codegen --emit=exe): a main that reads
  * inputs, runs an entry and prints, as relay-run does for libraries, with
- * nothing but libc.  It is taken from the archive only where a program has no
- * main of its own.
+ * nothing but libc.  It is linked from the archive only if a program does not
+ * define main.
  */
 #ifndef RELAY_RUNTIME_PROGRAM_H
 #define RELAY_RUNTIME_PROGRAM_H
@@ -17,7 +17,8 @@
 
 #define PROGRAM_RANK 64
 
-/* What the compiled module says: its entries, the first is the default. */
+/* Defined by the compiled module: its entries, of which the first is the
+ * default. */
 struct relay_program {
 	int32_t n;
 	const struct relay_entry *const *entry;
@@ -29,14 +30,14 @@ struct program_image {
 	double range;
 };
 
-/* An input: t with memory of its own. */
+/* Reads an input; t owns its memory. */
 struct program_tensor {
 	struct relay_dltensor t;
 	int64_t shape[PROGRAM_RANK], strides[PROGRAM_RANK];
 	void *memory;
 };
 
-/* Prints "NAME: error: ..." on standard error; the status given. */
+/* Prints "NAME: error: ..." on standard error; returns the given status. */
 int program_wrong(int status, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 

@@ -1,6 +1,6 @@
 /*
- * Pictures as inputs of programs (program_image.h): fitted to the extents of
- * the input, normalized, put into its layout; as relay-run's run_image.c does.
+ * Images as inputs of programs (program_image.h): resized to the extents of the
+ * input, normalized, converted to its layout; as relay-run's run_image.c does.
  */
 #include "runtime/program_image.h"
 
@@ -48,7 +48,7 @@ numbers(const char *s, float none, uint32_t channels, float out[3])
 	return end != s && *end == '\0' && (n == 1 || n == channels);
 }
 
-/* The dimensions of channels, height and width; false: none fits. */
+/* The dimensions of channels, height and width; false: the input has none. */
 static bool
 find_layout(struct picture *p)
 {
@@ -132,7 +132,7 @@ find_extents(struct picture *p)
 
 /* ---- samples ---- */
 
-/* The part of the picture that becomes the input. */
+/* The crop of the image that becomes the input. */
 static struct image_box
 find_box(const struct picture *p)
 {
@@ -230,7 +230,7 @@ fill(const struct picture *p)
 	mem_free(px);
 }
 
-/* ---- all ---- */
+/* ---- reading an image ---- */
 
 static int
 convert(struct picture *p)

@@ -1,11 +1,11 @@
 /*
- * Inflate (RFC 1951) of a zlib stream (RFC 1950), for pictures of programs
- * (program_image.h).
+ * Inflate (RFC 1951) of a zlib stream (RFC 1950), for the images of compiled
+ * programs (program_image.h).
  *
  * Codes of up to FAST bits are looked up; longer ones are walked bit by bit,
- * since the codes of one length are consecutive numbers.  Everything that is
- * read is checked against the end of the input, everything that is written
- * against the size that the caller knows.
+ * since the codes of one length are consecutive numbers.  All reads are checked
+ * against the end of the input, all writes against the size given by the
+ * caller.
  */
 #include "runtime/program_image.h"
 
@@ -26,11 +26,11 @@ struct inflate {
 	size_t size, at;
 	uint64_t bits;
 	uint32_t nbits;
-	bool short_of;		/* bits behind the end were asked for */
-	bool over;		/* it holds more than there is room for */
+	bool short_of;		/* bits after the end were requested */
+	bool over;		/* the data is larger than the output */
 };
 
-/* At least n <= 32 bits; behind the end they are zeros. */
+/* At least n <= 32 bits; after the end they are zeros. */
 static void
 fill(struct inflate *s, uint32_t n)
 {

@@ -1,6 +1,6 @@
 /*
- * Memory for the picture readers of programs (program_image.h): what they use
- * of base/mem.h, without the rest of it.
+ * Memory for the image readers of compiled programs (program_image.h): the
+ * functions of base/mem.h that they use, without the others.
  */
 #include "base/mem.h"
 

@@ -1,13 +1,12 @@
 /*
  * PNG (ISO/IEC 15948) for programs (program_image.h): all colour types and
- * depths, palettes, transparency, interlacing.  As libpng's simplified
- * interface does for relay-run: 8-bit gray or colour comes out; what is
- * transparent is laid over white in linear light; samples of another gamma
- * are brought to that of sRGB, and 16-bit ones without one are linear.
+ * depths, palettes, transparency, interlacing.  As with libpng's simplified
+ * interface in relay-run, the result is 8-bit gray or colour; transparent
+ * pixels are blended with white in linear light; samples of another gamma are
+ * brought to that of sRGB, and 16-bit ones without one are linear.
  *
- * The file is not trusted: chunks end inside of it and have the right check,
- * and the sizes of everything follow from the header, which is looked at
- * first.
+ * The file is not trusted: chunks must end inside of it and have the right CRC,
+ * and all sizes follow from the header, which is checked first.
  */
 #include <math.h>
 #include <string.h>
@@ -159,7 +158,7 @@ chunks(struct png *g, const uint8_t *p, size_t len, char **err)
 	bool first = true;
 
 	if (len < 8 || memcmp(p, magic, 8) != 0)
-		return fail(err, "it is no PNG picture");
+		return fail(err, "it is not a PNG image");
 	g->data = mem_alloc(len);
 	for (size_t at = 8; ; first = false) {
 		uint32_t n;
@@ -190,7 +189,8 @@ to_srgb(double x)
 	return x <= 0.0031308 ? 12.92 * x : 1.055 * pow(x, 1 / 2.4) - 0.055;
 }
 
-/* What brings samples to the gamma of a screen; 1: nothing to do. */
+/* The exponent that converts samples to the gamma of a screen; 1: no
+ * conversion. */
 static double
 exponent(const struct png *g)
 {
@@ -214,7 +214,7 @@ make_curves(struct png *g)
 	}
 }
 
-/* Sample k of the row, as it stands there. */
+/* Sample k of the row, unconverted. */
 static uint32_t
 raw(const struct png *g, const uint8_t *row, size_t k)
 {

@@ -1,7 +1,7 @@
 /*
- * Outputs of compiled programs (program.h): as Relay text, whose floats are
- * the shortest that read back as the same, as .npy, or the greatest elements
- * with their labels.
+ * Outputs of compiled programs (program.h): as Relay text, with the shortest
+ * floats that read back as the same, as .npy, or the greatest elements with
+ * their labels.
  */
 #include "runtime/program.h"
 
@@ -109,7 +109,7 @@ program_element(const struct relay_dltensor *t, int64_t i)
 
 /* ---- text ---- */
 
-/* Whether text s is the value x, in the type of t. */
+/* Whether text s reads as the value x in the type of t. */
 static bool
 reads_as(const struct relay_dltensor *t, const char *s, double x)
 {
@@ -208,9 +208,9 @@ program_print(FILE *out, const struct relay_dltensor *t)
 	}
 }
 
-/* ---- the greatest elements ---- */
+/* ---- greatest elements ---- */
 
-/* Greater, or the same and earlier; NaN is last. */
+/* Greater, or equal and earlier; NaN is last. */
 static bool
 before(const struct relay_dltensor *t, int64_t a, int64_t b)
 {
@@ -279,7 +279,8 @@ program_print_top(FILE *out, const struct relay_dltensor *t, int64_t n,
 
 /* ---- files ---- */
 
-/* To a file beside it, then renamed: it is there whole or not at all. */
+/* Writes a temporary next to the file, then renames it: the file is never
+ * incomplete. */
 int
 program_write_npy(const char *path, const struct relay_dltensor *t)
 {
@@ -310,7 +311,7 @@ program_write_npy(const char *path, const struct relay_dltensor *t)
 	ok = f != NULL && fwrite(pre, 1, sizeof pre, f) == sizeof pre &&
 	    fwrite(head, 1, len, f) == len && (bytes == 0 ||
 	    fwrite((char *)t->data + t->byte_offset, 1, bytes, f) == bytes);
-	/* On the disk before its name says that it is whole. */
+	/* Flushed to the disk before the rename. */
 	if (ok && (fflush(f) != 0 || (fsync(fileno(f)) != 0 &&
 	    errno != EINVAL && errno != EROFS)))
 		ok = false;

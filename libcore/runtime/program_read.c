@@ -1,8 +1,8 @@
 /*
- * Inputs of compiled programs (program.h): .npy files of versions 1 to 3
- * (NEP 1), pictures (program_image.h), made-up values (SplitMix64, the same
- * as relay-run's), literals.  Files are read whole; what they say of
- * themselves is checked against the input before anything is allocated.
+ * Inputs of compiled programs (program.h): .npy files of versions 1 to 3 (NEP
+ * 1), images (program_image.h), random values (SplitMix64, the same as
+ * relay-run's), literals. Files are read whole; their headers are checked
+ * against the input before anything is allocated.
  */
 #include "runtime/program_image.h"
 
@@ -23,7 +23,7 @@ no_memory(void)
 	return program_wrong(3, "there is no memory");
 }
 
-/* Memory for the shape in r->out; `fits` was asked. */
+/* Allocates memory for the shape in r->out, which `fits` has checked. */
 static int
 make(struct reader *r, size_t *bytes)
 {
@@ -167,7 +167,7 @@ npy_head(struct reader *r, const char *path, unsigned char *data, size_t len,
 	int status = 0;
 
 	if (len < 12 || memcmp(data, magic, 6) != 0)
-		return program_wrong(1, "'%s' is no .npy file", path);
+		return program_wrong(1, "'%s' is not a .npy file", path);
 	wide = data[6] > 1;
 	at = wide ? 12 : 10;
 	size = data[8] | (size_t)data[9] << 8;
@@ -230,7 +230,7 @@ read_npy(struct reader *r, const char *path)
 	return status;
 }
 
-/* ---- pictures ---- */
+/* ---- images ---- */
 
 static int
 read_picture(struct reader *r, const char *path,
@@ -247,7 +247,7 @@ read_picture(struct reader *r, const char *path,
 	return status;
 }
 
-/* ---- made up ---- */
+/* ---- random values ---- */
 
 static uint64_t
 next_random(uint64_t *state)
@@ -316,7 +316,7 @@ make_random(struct reader *r, const char *spec)
 	seed = strtoull(spec, &end, 10);
 	if (end == spec || *spec == '-' || errno != 0 ||
 	    (*end != '\0' && *end != ':'))
-		return program_wrong(2, "input '%s': '%s' is no seed",
+		return program_wrong(2, "input '%s': '%s' is not a seed",
 		    r->info->name, spec);
 	t->ndim = r->info->ndim;
 	for (int32_t i = 0; i < t->ndim; i++)
@@ -381,7 +381,7 @@ literal(const struct relay_dltensor *t, const char *s, char *p)
 	return end;
 }
 
-/* Nested lists: fills memory, finds the shape; false: not understood. */
+/* Nested lists: fills memory and determines the shape; false: syntax error. */
 static bool
 read_lists(struct reader *r, const char *s)
 {
@@ -439,14 +439,14 @@ read_literal(struct reader *r, const char *s)
 	    t->dtype.code != RELAY_CODE_UINT)
 		return program_wrong(1, "input '%s': literals of 16 bits are "
 		    "not read; give a .npy file", r->info->name);
-	/* An element has a character at least. */
+	/* Each element takes at least one character. */
 	r->out->memory = calloc(strlen(s) + 1, 8);
 	t->data = r->out->memory;
 	if (t->data == NULL)
 		return no_memory();
 	if (!read_lists(r, s))
-		return program_wrong(1, "input '%s': '%.40s' is no file, no "
-		    "picture and no literal of %s", r->info->name, s,
+		return program_wrong(1, "input '%s': '%.40s' is not a file, "
+		    "a picture or a literal of %s", r->info->name, s,
 		    r->info->type);
 	return fits(r);
 }

@@ -21,22 +21,23 @@
 
 enum relay_status { RELAY_OK, RELAY_FAILED, RELAY_NO_MEMORY };
 
-/* What a call carries along: its memory and its error. */
+/* The context of a call: its memory and its error. */
 struct relay_ctx {
-	/* Memory that lives until the call's results are released; NULL: there
-	 * is none (the caller then returns RELAY_FAILED). */
+	/* Memory that lives until the call's results are released; NULL: out of
+	 * memory (the caller then returns RELAY_FAILED). */
 	void *(*alloc)(struct relay_ctx *ctx, int64_t bytes);
 	void *arena;
 	/* The first error of the call, empty if there was none; where. */
 	char message[192];
 	const char *place;
-	/* Threads (pool.h), or NULL; the number of the thread at work, from 0
+	/* Threads (pool.h), or NULL; the number of the current thread, from 0
 	 * (below ctx->pool's threads), and whether it is inside a loop. */
 	struct relay_pool *pool;
 	int32_t worker, inside;
 	/* Functions that recurse fail when their frames come below this. */
 	char *stack_limit;
-	/* Calls the kernels instead of the model, to measure them; or NULL. */
+	/* A hook that is called instead of each kernel and calls it, to
+	 * measure; or NULL. */
 	struct relay_hook *hook;
 };
 
@@ -51,7 +52,7 @@ struct relay_error;
 struct relay_pool;
 
 /* A parallel loop over 0 .. n - 1: body is called for ranges that cover it, on
- * several threads, each with a context of its own.  Returns the status of the
+ * several threads, each with a separate context.  Returns the status of the
  * failing range with the least begin, whose error ctx then has. */
 typedef int32_t relay_body(struct relay_ctx *ctx, void *env, int64_t begin,
     int64_t end);
@@ -61,14 +62,14 @@ int32_t relay_parallel(struct relay_ctx *ctx, relay_body *body, void *env,
 typedef int32_t relay_kernel(struct relay_ctx *ctx, void *const *buf,
     int64_t *dim);
 
-/* Where a kernel is called: a static row for each place in the code. */
+/* A call site of a kernel: a static row for each call in the code. */
 struct relay_site {
 	const char *name;	/* operator or program */
 	const char *id;		/* "main.v6", or NULL */
 	const char *place;	/* "mlp.relay:8:8-34", or NULL */
 };
-/* flops, bytes: arithmetic of one call, and what it reads and writes at
- * least; below 0: not known. */
+/* flops, bytes: arithmetic operations of one call, and bytes that it reads and
+ * writes at least; below 0: unknown. */
 struct relay_hook {
 	int32_t (*call)(struct relay_hook *h, struct relay_ctx *ctx,
 	    relay_kernel *kernel, void *const *buf, int64_t *dim,
@@ -95,9 +96,9 @@ struct relay_entry {
 	int32_t abi, ninput, noutput, reserved;
 	const char *name;
 	const struct relay_tensor_info *input, *output;
-	/* dims: extents of all inputs, one after the other; out_dims receives
-	 * those of the outputs the same way.  Dtypes, ranks
-	 * and alignment are the caller's to check, extents are checked here. */
+	/* dims: the concatenated extents of all inputs; out_dims receives those
+	 * of the outputs in the same form.  The caller must check dtypes, ranks
+	 * and alignment; extents are checked by the model. */
 	int32_t (*run)(struct relay_ctx *ctx, void *const *in,
 	    const int64_t *dims, void **out, int64_t *out_dims);
 	/* Types as text; all constructors of the module, by number. */
@@ -107,21 +108,21 @@ struct relay_entry {
 	const struct relay_ctor_info *ctor;
 	/* Any types: values (value.h); arguments are borrowed, the result lives
 	 * until the call's memory is released.  noutput is -1 and run NULL if
-	 * there are others than tensors. */
+	 * not all inputs and outputs are tensors. */
 	int32_t (*call)(struct relay_ctx *ctx, struct relay_value *const *arg,
 	    struct relay_value **result);
-	/* What the code needs of the processor: bits of cpu.h. */
+	/* The processor features that the code needs: bits of cpu.h. */
 	uint64_t cpu;
 	/* relay_model_open (relay_model.h) of the model itself. */
 	int32_t (*open)(const struct relay_entry *entry,
 	    struct relay_model **model, struct relay_error *error);
 };
 
-/* Records an error if it is the first, and the first place that is given
- * (static, or NULL where only the caller knows).  Returns RELAY_FAILED. */
+/* Records an error if it is the first, and the first call site given (static,
+ * or NULL if only the caller knows it).  Returns RELAY_FAILED. */
 int32_t relay_fail(struct relay_ctx *ctx, const char *message,
     const char *place);
-/* The same of an index that is not in 0 ... extent - 1. */
+/* The same for an index that is not in 0 ... extent - 1. */
 int32_t relay_fail_index(struct relay_ctx *ctx, int64_t index,
     int64_t extent, int32_t axis, const char *name);
 
@@ -132,7 +133,7 @@ int32_t relay_fail_index(struct relay_ctx *ctx, int64_t index,
 struct relay_call {
 	struct relay_ctx ctx;
 	struct relay_chunk *chunks;
-	struct relay_link live;		/* objects of the call at work */
+	struct relay_link live;		/* objects of the current call */
 	struct relay_link results;	/* of calls that have returned */
 	void *free[RELAY_SIZES];	/* blocks by size */
 	char *fresh, *fresh_end;	/* for small blocks */
@@ -140,7 +141,7 @@ struct relay_call {
 };
 /* Memory of one call, from a list of chunks. */
 void relay_call_init(struct relay_call *c);
-/* Gives results back, keeps the memory for the next call. */
+/* Frees the results, keeps the memory for the next call. */
 void relay_call_reset(struct relay_call *c);
 void relay_call_release(struct relay_call *c);
 

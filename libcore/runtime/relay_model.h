@@ -50,7 +50,7 @@ extern "C" {
 /* ---- DLPack ---- */
 
 struct relay_device {
-	int32_t type, id;	/* 1: memory of the processor */
+	int32_t type, id;	/* 1: CPU memory */
 };
 enum relay_type_code { RELAY_CODE_INT, RELAY_CODE_UINT, RELAY_CODE_FLOAT,
 	RELAY_CODE_BFLOAT = 4, RELAY_CODE_BOOL = 6 };
@@ -110,13 +110,13 @@ RELAY_API int32_t relay_model_open(const struct relay_entry *entry,
  * until the model is closed. */
 RELAY_API int32_t relay_model_load(const char *path, const char *symbol,
     struct relay_model **model, struct relay_error *error);
-/* Results stay; their memory goes with the last of them. */
+/* Results remain valid; the model's memory is freed with the last of them. */
 RELAY_API void relay_model_close(struct relay_model *model);
 
 RELAY_API const char *relay_model_name(const struct relay_model *model);
 RELAY_API int32_t relay_model_inputs(const struct relay_model *model);
 RELAY_API int32_t relay_model_outputs(const struct relay_model *model);
-/* NULL: there are not so many. */
+/* NULL: i is out of bounds. */
 RELAY_API const struct relay_info *relay_model_input(
     const struct relay_model *model, int32_t i);
 RELAY_API const struct relay_info *relay_model_output(
@@ -129,18 +129,18 @@ RELAY_API const struct relay_info *relay_model_output(
 RELAY_API int32_t relay_model_set_threads(struct relay_model *model,
     int32_t threads, struct relay_error *error);
 
-/* Runs the model.  Inputs in order; those that are not row-major or not
- * aligned to their elements are copied, others are read where they stand and
- * must not change until it returns. */
+/* Runs the model.  Inputs in order; those that are not row-major or not aligned
+ * to their elements are copied, others are read in place and must not change
+ * until it returns. */
 RELAY_API int32_t relay_model_run(struct relay_model *model,
     const struct relay_dltensor *input, int32_t n,
     struct relay_result **result, struct relay_error *error);
 
-/* Output i, valid until the result is freed; NULL: there are not so many. */
+/* Output i, valid until the result is freed; NULL: i is out of bounds. */
 RELAY_API const struct relay_dltensor *relay_result_output(
     const struct relay_result *result, int32_t i);
-/* The same with a share in the result: its deleter gives that up.  NULL: no
- * memory, or no such output. */
+/* The same with a reference to the result, which its deleter releases.  NULL:
+ * no memory, or no such output. */
 RELAY_API struct relay_dlmanaged *relay_result_share(
     struct relay_result *result, int32_t i);
 RELAY_API void relay_result_free(struct relay_result *result);

@@ -278,7 +278,7 @@ concat_begin(struct relay_ctx *ctx, struct relay_value *const *in, int32_t n,
 		first->count = bytes / size;
 		return first;
 	}
-	/* What grows little by little will grow again. */
+	/* Over-allocates, since a tensor that grew is likely to grow again. */
 	v = tensor(ctx, first->dtype, (int32_t)first->n, dim,
 	    owned && relay_reuse(first) != NULL && first->count > 0 &&
 	    bytes / 5 <= first->count * size / 4 ? 2 * bytes : 0);
@@ -318,7 +318,7 @@ relay_concat_tuple(struct relay_ctx *ctx, struct relay_value *tuple,
 	if (!owned || tuple->refs != 1) {
 		v = relay_concat(ctx, tuple->item, n, 0, what, place);
 	} else {
-		/* The first one is given up with the tuple. */
+		/* The first one is released with the tuple. */
 		v = relay_concat(ctx, tuple->item, n, 1, what, place);
 		if (v != NULL)
 			tuple->item[0] = NULL;

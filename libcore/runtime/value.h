@@ -2,10 +2,10 @@
  * Values of compiled models: reference counted objects, one word each.
  *
  * A tensor's data follow its header in one block of the call's memory, unless
- * they belong to somebody else (RELAY_VIEW).  Tuples, data and closures hold
- * items; a reference cell holds one.  All but static objects hang on a list
- * of the call, so what cycles keep alive is freed when the call returns.
- * Dropping the last reference frees without recursion.
+ * they are not owned by the value (RELAY_VIEW).  Tuples, data and closures hold
+ * items; a reference cell holds one.  All but static objects are on a list of
+ * the call, so that objects kept alive by cycles are freed when the call
+ * returns.  Dropping the last reference frees without recursion.
  *
  * Functions take over the references of the arguments that are called owned
  * and give the caller one for what they return; NULL: ctx has the error.
@@ -31,7 +31,7 @@ struct relay_value {
 		struct {
 			void *data;	/* row-major, 64-byte aligned */
 			int64_t count;	/* elements */
-			int64_t capacity;	/* bytes there is room for */
+			int64_t capacity;	/* allocated bytes */
 			int64_t dim[];
 		};
 		struct {
@@ -49,12 +49,13 @@ void *relay_workspace(struct relay_ctx *ctx, int64_t bytes, int32_t zero,
     const char *place);
 void relay_workspace_free(struct relay_ctx *ctx, void *p);
 
-/* room: bytes to have at least, 0: as many as the extents say. */
+/* room: the least number of bytes to allocate; 0: as many as the extents
+ * need. */
 struct relay_value *relay_tensor(struct relay_ctx *ctx, int32_t dtype,
     int32_t rank, const int64_t *dim, const char *what, const char *place);
 struct relay_value *relay_view(struct relay_ctx *ctx, int32_t dtype,
     int32_t rank, const int64_t *dim, void *data);
-/* Room for what a function keeps in slots: extra + bytes. */
+/* Memory for the slots of a function: extra + bytes. */
 struct relay_value *relay_arena(struct relay_ctx *ctx, int64_t bytes,
     int64_t extra);
 /* An object with n items, to be filled in. */
@@ -62,23 +63,23 @@ struct relay_value *relay_items(struct relay_ctx *ctx, int32_t kind,
     int32_t ref, int32_t n, int32_t extra);
 void relay_keep(struct relay_value *v);
 void relay_drop(struct relay_ctx *ctx, struct relay_value *v);
-/* Gives a tensor the true extents that a kernel found. */
+/* Sets the extents of a tensor to those that a kernel computed. */
 int32_t relay_shrink(struct relay_ctx *ctx, struct relay_value *v,
     const int64_t *dim, const char *place);
-/* The tensor itself if nothing else holds it and its data are its own, with
- * the reference moved out of *slot; else NULL. */
+/* The tensor itself, with the reference moved out of *slot, if it has no other
+ * references and owns its data; else NULL. */
 struct relay_value *relay_reuse(struct relay_value *v);
-/* Tensors one after the other along their outermost axis.  owned: the first
- * one is given up, and grown in place where it can be. */
+/* Concatenates tensors along their outermost axis.  owned: the first one is
+ * released, and extended in place if possible. */
 struct relay_value *relay_concat(struct relay_ctx *ctx,
     struct relay_value *const *in, int32_t n, int32_t owned,
     const char *what, const char *place);
-/* The same of a tuple's fields; owned: the tuple is given up. */
+/* The same for a tuple's fields; owned: the tuple is released. */
 struct relay_value *relay_concat_tuple(struct relay_ctx *ctx,
     struct relay_value *tuple, int32_t owned, const char *what,
     const char *place);
-/* A result in place of v, which dies, if nothing else holds it (it has a
- * second reference then); else a new tensor.  The bytes are as many. */
+/* A result of the same size that reuses v, which dies, if v has no other
+ * references (it then has a second reference); else a new tensor. */
 struct relay_value *relay_tensor_over(struct relay_ctx *ctx,
     struct relay_value *v, int32_t dtype, int32_t rank, const int64_t *dim,
     const char *what, const char *place);
@@ -89,7 +90,7 @@ void relay_write(struct relay_ctx *ctx, struct relay_value *c,
 /* Element 0, 1, ... of an integer tensor. */
 int64_t relay_integer(const struct relay_value *v, int64_t i);
 
-/* Extent k of what has its shape from data; -1: x does not fit it.  Of
+/* Extent k of a result whose shape is data; -1: x is incompatible with it.  Of
  * reshape, with its codes, 0 may stand for itself; of broadcast_to; of
  * collapse_sum_to; of vm.reshape_tensor, which knows no codes. */
 int64_t relay_reshape_extent(const struct relay_value *x,
@@ -100,7 +101,7 @@ int64_t relay_collapsed_extent(const struct relay_value *x,
     const struct relay_value *shape, int64_t k);
 int64_t relay_reshaped_extent(const struct relay_value *x,
     const struct relay_value *shape, int64_t k);
-/* Extent k of a range and of a padded tensor; -1: none fits. */
+/* Extent k of a range and of a padded tensor; -1: there is no valid extent. */
 int64_t relay_range_extent(const struct relay_value *start,
     const struct relay_value *stop, const struct relay_value *step,
     int64_t k);
@@ -123,16 +124,16 @@ int64_t relay_expanded_extent(const struct relay_value *x,
 
 /* ---- errors ---- */
 
-/* After a kernel has failed: its message behind the operator's name. */
+/* After a kernel has failed: its message, prefixed with the operator's name. */
 int32_t relay_fail_kernel(struct relay_ctx *ctx, const char *name,
     const char *place);
 /* "message, n is 3, m is 4": names and int64 values in turn, ends with NULL.
- * first: what stands before the names. */
+ * first: the text before the names. */
 int32_t relay_fail_names(struct relay_ctx *ctx, const char *place,
     const char *message, const char *first, const char *last, int32_t n,
     const char *const *name, const int64_t *value);
-/* The value does not fit: "message, found Tensor[(2, 3), float32]" and the
- * names' values in parentheses. */
+/* The value does not have the type: "message, found Tensor[(2, 3), float32]"
+ * and the names' values in parentheses. */
 int32_t relay_fail_fit(struct relay_ctx *ctx, const char *place,
     const char *message, const struct relay_value *v,
     const char *const *ctor, int32_t n, const char *const *name,
@@ -142,8 +143,9 @@ int32_t relay_fail_fit(struct relay_ctx *ctx, const char *place,
 
 typedef struct relay_value *relay_body_fn(struct relay_ctx *ctx,
     struct relay_value *const *arg);
-/* Runs a function's body on owned arguments: on a stack of its own if deep.
- * What only cycles keep is freed; after an error, all that the call made. */
+/* Runs a function's body on owned arguments: on a separate stack if deep.
+ * Frees objects that only cycles keep alive; after an error, all objects of the
+ * call. */
 int32_t relay_enter(struct relay_ctx *ctx, relay_body_fn *fn,
     struct relay_value *const *arg, struct relay_value **result,
     int32_t deep, int32_t cells);

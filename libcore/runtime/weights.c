@@ -1,16 +1,16 @@
 /*
  * Mapping the weights of a library (weights.h).
  *
- * The file stands in the directory of the object that the table is in, which
- * the kernel knows by its full path even if the model was loaded by a relative
- * one and the directory has changed since.  One thread maps, others that come
- * meanwhile wait for it; after a failure the next call tries again.  What is
- * mapped is verified once, which also brings its pages in.
+ * The file is in the directory of the object that contains the table;
+ * /proc/self/maps gives its full path even if the model was loaded by a
+ * relative path and the directory has changed since.  One thread maps, others
+ * wait for it meanwhile; after a failure the next call tries again.  The
+ * mapping is verified once, which also reads its pages.
  *
- * The state is that nothing is mapped, that all is, or the number of the
- * process whose thread is at it.  In the child of a fork the number is that of
- * another process: that thread does not exist here, and the next one that
- * comes maps anew.
+ * The state is "not mapped", "mapped", or the number of the process of which a
+ * thread is mapping.  In the child of a fork the number is that of another
+ * process: that thread does not exist there, and the next thread maps the file
+ * again.
  */
 #include "runtime/weights.h"
 
@@ -106,7 +106,7 @@ check_content(const struct relay_weights *w, const char *p)
 	    "its content has changed" : NULL;
 }
 
-/* NULL, or why not; text has room for what is not constant. */
+/* NULL, or the error; text is a buffer for messages that are not constant. */
 static const char *
 map_file(struct relay_weights *w, const char *path, char *text, size_t size)
 {
@@ -153,7 +153,8 @@ map_now(struct relay_ctx *ctx, struct relay_weights *w)
 		return relay_fail(ctx, "there is no memory", NULL);
 	why = map_file(w, path, text, sizeof text);
 	if (why != NULL) {
-		/* The end of a long path says more than its beginning. */
+		/* The end of a long path is more informative than its
+		 * beginning. */
 		n = strlen(path);
 		name = n > 100 ? path + n - 100 : path;
 		snprintf(message, sizeof message, "cannot use the weights "

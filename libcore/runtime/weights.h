@@ -1,7 +1,7 @@
 /*
- * Weights beside a compiled library: a header of 64 bytes, then constants,
- * each aligned to 64 bytes.  The library knows the header's hash, so it takes
- * no other file than the one it was written with.
+ * The weights file next to a compiled library: a header of 64 bytes, then
+ * constants, each aligned to 64 bytes.  The library contains the header's hash,
+ * so it accepts only the file that it was written with.
  *
  * The file is mapped, read-only and shared with other processes that run the
  * model, by the first call of an entry, and the static tensors get their
@@ -43,9 +43,9 @@ int32_t relay_weights_map(struct relay_ctx *ctx, struct relay_weights *w);
 void relay_weights_unmap(struct relay_weights *w);
 
 /*
- * A hash that finds damage at the speed of memory; it is no defence against
+ * A hash that finds damage at the speed of memory; it does not protect against
  * forgery.  Eight lanes of multiply and fold over blocks of 64 bytes; the last
- * block is filled up with zeros, the length is mixed in at the end.
+ * block is padded with zeros, the length is mixed in at the end.
  */
 #define RELAY_HASH_LANES 8
 

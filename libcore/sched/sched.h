@@ -1,15 +1,15 @@
 /*
- * Schedule primitives: changes to loop trees, and to the stages below them,
- * that keep what a prim computes.
+ * Schedule primitives: transformations of loop trees, and of stages, that
+ * preserve what a prim computes.
  *
- * Each works on a copy.  What comes out is proved (tree_check); if it cannot
- * be, or the primitive does not fit, that is reported and the prim is as it
- * was.  So no primitive needs to be trusted, except where it changes stages:
- * compute_inline, cache_read, cache_write, pack and rfactor say in sched_*.c
- * why the stages still compute the same.
+ * Each works on a copy.  The result is proved (tree_check); if that fails, or
+ * the primitive does not apply, an error is reported and the prim is unchanged.
+ * So no primitive needs to be trusted, except where it changes stages:
+ * compute_inline, cache_read, cache_write, pack and rfactor; the sched_*.c
+ * explain why these preserve the result.
  *
- * Loops are named by their variable, or as stage.axis; stages by their label,
- * the buffer that they alone write, or their number.
+ * Loops are named by their variable, or as stage.axis; stages by their label, a
+ * buffer that no other stage writes, or their number.
  */
 #ifndef RELAY_SCHED_SCHED_H
 #define RELAY_SCHED_SCHED_H
@@ -21,11 +21,13 @@ struct sched {
 	struct prim *p;
 	uint32_t tree;		/* index into p->tree */
 	struct diag *d;
-	struct span at;		/* of messages, and of new nodes */
-	const struct target *target;	/* whose registers tiles must fit */
+	struct span at;		/* source location of messages and of new
+				 * nodes */
+	const struct target *target;	/* tiles must fit its registers */
 };
 
-/* Gives a prim without trees the default one, and works on the last one. */
+/* Adds the default tree to a prim without trees, and transforms the last
+ * tree. */
 void sched_init(struct sched *s, struct prim *p, const struct target *target,
     struct diag *d);
 
@@ -37,18 +39,18 @@ bool sched_fuse(struct sched *s, uint32_t n, const char *const *loop,
 bool sched_reorder(struct sched *s, uint32_t n, const char *const *loop);
 bool sched_kind(struct sched *s, const char *loop, enum loop_kind kind);
 
-/* Moves a producer below a loop, to where its consumers need it. */
+/* Moves a producer into a loop that contains its consumers (compute_at). */
 bool sched_compute_at(struct sched *s, const char *stage, const char *loop);
-/* Moves a consumer below a loop, behind its producers there. */
+/* Moves a consumer into a loop, after its producers there. */
 bool sched_reverse_compute_at(struct sched *s, const char *stage,
     const char *loop);
-/* Splits off the initial value of a reduction, before a loop. */
+/* Moves the initialization of a reduction to before a loop. */
 bool sched_decompose(struct sched *s, const char *stage, const char *loop);
-/* The loops from this one down to the reduction become a tile that is kept
- * in registers while the reduction runs around it. */
+/* The loops from this one down to the reduction become a register tile, with
+ * the reduction loops around it. */
 bool sched_tensorize(struct sched *s, const char *stage, const char *loop);
 
-/* Puts a stage's code into its consumers, and drops it. */
+/* Inlines a stage into its consumers and removes it. */
 bool sched_inline(struct sched *s, const char *stage);
 /* Copies a buffer to a temporary, from which the stages then read. */
 bool sched_cache_read(struct sched *s, const char *buffer, uint32_t n,
@@ -57,9 +59,9 @@ bool sched_cache_read(struct sched *s, const char *buffer, uint32_t n,
  * is copied to its buffer. */
 bool sched_cache_write(struct sched *s, const char *buffer, enum dtype acc,
     const char *name);
-/* As cache_read, in another layout: dimensions of the temporary from the
- * outermost on, each a dimension of the buffer, or its quotient or remainder
- * by a factor. */
+/* As cache_read, with another layout of the temporary: its dimensions,
+ * outermost first, are each a dimension of the buffer, or its quotient or
+ * remainder by a factor. */
 struct sched_layout {
 	uint32_t dim;
 	int64_t factor;		/* 0: the dimension itself */
@@ -68,8 +70,8 @@ struct sched_layout {
 bool sched_pack(struct sched *s, const char *buffer, uint32_t nlayout,
     const struct sched_layout *layout, uint32_t n, const char *const *stage,
     const char *name);
-/* One loop of a reduction makes a partial result each, which a second stage
- * adds up. */
+/* Each iteration of one loop of a reduction computes a partial result; a second
+ * stage reduces these. */
 bool sched_rfactor(struct sched *s, const char *loop, const char *name);
 
 #endif

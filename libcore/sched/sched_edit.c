@@ -1,8 +1,8 @@
 /*
  * Edits on a copy of a loop tree, and of stages: see sched_impl.h.
  *
- * Nodes are never removed from the list while a primitive works; at its end
- * the tree is written anew in preorder, without loops that hold nothing.
+ * Nodes are never removed from the list while a primitive runs; at its end the
+ * tree is rebuilt in preorder, without empty loops.
  */
 #include "sched/sched_impl.h"
 
@@ -84,7 +84,7 @@ edit_wrong(struct edit *e, const char *code, const char *fmt, ...)
 	buf_release(&b);
 }
 
-/* Preorder, without loops that hold nothing. */
+/* Rebuilds the tree in preorder, without empty loops. */
 static void
 compact(struct edit *e)
 {
@@ -158,7 +158,7 @@ number(const char *s, uint32_t *out)
 	return *end == '\0';
 }
 
-/* How many stages have the name, and the first of them. */
+/* The number of stages with the name, and the first of them. */
 static uint32_t
 find_stage(const struct edit *e, const char *name, size_t len, uint32_t *out)
 {
@@ -230,7 +230,7 @@ edit_whole(struct edit *e, uint32_t stage)
 	return leaf;
 }
 
-/* stage.axis: the loop that is the axis. */
+/* stage.axis: the loop whose variable is the axis. */
 static uint32_t
 loop_of_axis(struct edit *e, const char *name, const char *dot)
 {
@@ -441,7 +441,7 @@ edit_drop_where(struct edit *e, struct tree_node *n, const uint32_t *loop,
 	n->where = copy;
 }
 
-/* Inside of all loops around `below`, and of it. */
+/* Whether the node is inside all loops around `below`, and inside `below`. */
 bool
 edit_proves(struct edit *e, uint32_t below, const struct sym *a,
     enum sym_cmp op, const struct sym *b)

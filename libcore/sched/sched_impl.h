@@ -1,6 +1,6 @@
 /*
- * Inside of the schedule primitives: edits on a copy (sched_edit.c), and what
- * the families of primitives share.
+ * Internal declarations of the schedule primitives: edits on a copy
+ * (sched_edit.c), and helpers that the families of primitives share.
  */
 #ifndef RELAY_SCHED_SCHED_IMPL_H
 #define RELAY_SCHED_SCHED_IMPL_H
@@ -10,15 +10,15 @@
 #include "tensor/scalar_rewrite.h"
 #include "tensor/scalar_sym.h"
 
-/* One primitive at work. */
+/* The state of one running primitive. */
 struct edit {
 	struct sched *s;
 	struct prim *p;
 	struct loop_tree *t;	/* the copy */
-	uint32_t before;	/* errors */
-	/* What stood in the prim. */
+	uint32_t before;	/* number of errors */
+	/* The prim's former contents. */
 	uint32_t nbuffer;
-	struct prim_buffer *buffers;	/* NULL: only some were added */
+	struct prim_buffer *buffers;	/* NULL: stages were only added */
 	struct prim_stage *stage;
 	uint32_t nstage;
 	const char *numerics;
@@ -26,10 +26,10 @@ struct edit {
 };
 
 void edit_begin(struct edit *e, struct sched *s);
-/* No stage is shared by several leaves, of which these primitives would see
- * one; else reported. */
+/* Whether no stage is shared by several leaves, which these primitives do not
+ * support; else reported. */
 bool edit_unshared(struct edit *e);
-/* Proves the copy and takes it, or puts the prim back as it was. */
+/* Proves the copy and commits it, or restores the prim. */
 bool edit_end(struct edit *e);
 bool edit_failed(const struct edit *e);
 void edit_wrong(struct edit *e, const char *code, const char *fmt, ...)
@@ -78,8 +78,8 @@ void edit_drop_where(struct edit *e, struct tree_node *n,
     const uint32_t *loop, uint32_t nloop);
 
 /* ---- stages ---- */
-/* Makes room: the stage gets that number, later ones and their leaves move
- * up.  False, and a message: the prim has several trees. */
+/* Inserts a stage with that number and renumbers later ones and their leaves.
+ * False, and a message: the prim has several trees. */
 bool edit_stage_insert(struct edit *e, uint32_t at,
     const struct prim_stage *st);
 uint32_t edit_temp(struct edit *e, const char *base, enum dtype dt,
@@ -91,8 +91,8 @@ void edit_rounds(struct edit *e, uint32_t stage);
  * parent; before: as edit_insert. */
 void edit_default_leaf(struct edit *e, uint32_t stage, uint32_t parent,
     uint32_t before);
-/* A copy of a leaf for stage `copy` at the spatial axes of the first, behind
- * `behind`. */
+/* Lets the stage write a temporary of data type acc (DT_NONE: the buffer's);
+ * *copy is the new stage that copies it to the buffer.  See sched.h. */
 bool edit_cache_write(struct edit *e, uint32_t stage, enum dtype acc,
     const char *name, uint32_t *copy);
 

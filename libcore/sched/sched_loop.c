@@ -1,15 +1,15 @@
 /*
  * Schedule primitives on loops: split, fuse, reorder, and their kinds.
  *
- * Splitting and fusing replace a variable by an expression of new ones, and
- * add the predicate that leaves out what the new loops run too far.
+ * Splitting and fusing replace a variable by an expression of new ones, and add
+ * the predicate that excludes the iterations beyond the old extent.
  */
 #include "sched/sched_impl.h"
 
 #include <string.h>
 
-/* A loop's new variable: given, which must be free, or made from the old one
- * and an ending. */
+/* A loop's new variable: the given name, which must be unused, or the old one
+ * with a suffix. */
 static const char *
 variable(struct edit *e, const char *given, const char *base,
     const char *ending)
@@ -21,7 +21,8 @@ variable(struct edit *e, const char *given, const char *base,
 		    "%s%s", base, ending));
 	name = str_intern0(e->p->m->strings, given);
 	if (!prim_is_name(name)) {
-		edit_wrong(e, "sched-name", "'%s' is no name for a loop",
+		edit_wrong(e, "sched-name",
+		    "'%s' is not a valid name for a loop",
 		    given);
 		return name;
 	}
@@ -110,7 +111,7 @@ sched_split(struct sched *s, const char *loop, uint32_t n,
 	return edit_end(&e);
 }
 
-/* The loops follow one another without anything beside them. */
+/* Whether the loops are perfectly nested. */
 static bool
 is_chain(struct edit *e, const uint32_t *loop, uint32_t n)
 {
@@ -189,7 +190,7 @@ sched_fuse(struct sched *s, uint32_t n, const char *const *loop,
 	return edit_end(&e);
 }
 
-/* The loops keep their places in the chain, and change what they are. */
+/* The nodes keep their positions in the nest, and exchange their contents. */
 static void
 reorder(struct edit *e, uint32_t n, const uint32_t *loop)
 {

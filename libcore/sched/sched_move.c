@@ -2,16 +2,16 @@
  * Schedule primitives that move leaves: compute_at, reverse_compute_at,
  * decompose and tensorize.
  *
- * A moved leaf gets new loops over the box that is needed in one iteration
- * of the loop it moves under: what its consumers there read, or what its
- * producers there have made.  The box may be larger than needed (tree_place.c);
- * the proof afterwards decides whether it is right.
+ * A moved leaf gets new loops over the region that is needed in one iteration
+ * of the target loop: what its consumers there read, or what its producers
+ * there write.  The region may be an over-estimate (tree_scratch.c); the proof
+ * afterwards decides whether it is correct.
  */
 #include "sched/sched_impl.h"
 
 #include <string.h>
 
-/* A box in one iteration of a loop; extent NULL: nothing yet. */
+/* The region accessed in one iteration of a loop; extent NULL: still empty. */
 struct region {
 	uint32_t rank;
 	bool any;
@@ -26,7 +26,7 @@ is_below(const struct loop_tree *t, uint32_t node, uint32_t loop)
 	return node == loop;
 }
 
-/* Makes dimension d contain base .. base + extent as well. */
+/* Extends dimension d to contain base .. base + extent as well. */
 static void
 widen(struct edit *e, struct region *r, uint32_t d, const struct sym *dim,
     const struct sym *base, const struct sym *extent)
@@ -102,7 +102,7 @@ read_region(struct edit *e, uint32_t leaf, uint32_t buffer, uint32_t loops,
 	sx_walk_free(&w);
 }
 
-/* One axis of a moved leaf: base + a new loop, inside 0 .. extent. */
+/* One axis of a moved leaf: base + a new loop variable, within 0 .. extent. */
 static const struct sym *
 moved_axis(struct edit *e, uint32_t *at, const struct prim_axis *a,
     const struct sym *base, const struct sym *extent, struct tree_node *leaf)
@@ -152,7 +152,7 @@ place_leaf(struct edit *e, uint32_t leaf, uint32_t parent, uint32_t before,
 	n.nwhere = 0;
 	n.where = NULL;
 	n.span = e->s->at;
-	/* Built below a loop that never reaches the tree. */
+	/* Built below a temporary loop that is not linked into the tree. */
 	hold = edit_new_loop(e, "", sym_const(e->p->m->syms, 1));
 	e->t->node.v[hold].parent = parent;
 	at = hold;
@@ -266,8 +266,7 @@ produced(struct edit *e, uint32_t stage, uint32_t loop, uint32_t *dim)
 	return found;
 }
 
-/* The last child of the loop in which something is written that the stage
- * reads. */
+/* The last child of the loop that writes something that the stage reads. */
 static uint32_t
 last_producer(struct edit *e, uint32_t stage, uint32_t loop)
 {
@@ -301,7 +300,7 @@ reverse_compute_at(struct edit *e, uint32_t stage, uint32_t loop)
 	uint32_t leaf = edit_whole(e, stage), w, last;
 	uint32_t *dim = mem_zalloc(s->naxis + 1, sizeof *dim);
 	struct region r = { 0 };
-	struct tree_box box;
+	struct tree_footprint region;
 
 	w = leaf != 0 ? produced(e, stage, loop, dim) : 0;
 	if (!edit_failed(e) && w == 0)
@@ -310,13 +309,14 @@ reverse_compute_at(struct edit *e, uint32_t stage, uint32_t loop)
 	else if (!edit_failed(e) && is_below(e->t, leaf, loop))
 		edit_wrong(e, "sched-loop", "stage %u stands in loop '%s' "
 		    "already", stage, e->t->node.v[loop].var);
-	else if (!edit_failed(e) && !tree_written_box(e->p, e->t, w,
-	    tree_depth(e->t, loop), &box))
+	else if (!edit_failed(e) && !tree_write_footprint(e->p, e->t, w,
+	    tree_depth(e->t, loop), &region))
 		edit_wrong(e, "sched-loop", "what an iteration of loop '%s' "
-		    "writes is no box", e->t->node.v[loop].var);
+		    "writes is not a rectangular region",
+		    e->t->node.v[loop].var);
 	if (!edit_failed(e)) {
-		memcpy(r.base, box.base, sizeof r.base);
-		memcpy(r.extent, box.extent, sizeof r.extent);
+		memcpy(r.base, region.base, sizeof r.base);
+		memcpy(r.extent, region.extent, sizeof r.extent);
 		last = last_producer(e, stage, loop);
 		place_leaf(e, leaf, loop, e->t->node.v[last].next, &r, dim);
 	}
@@ -342,8 +342,8 @@ sched_reverse_compute_at(struct sched *s, const char *stage,
 
 /* ---- reductions ---- */
 
-/* The loops from `loop` to the leaf, apart: those of results and those of the
- * reduction. */
+/* Separates the loops from `loop` to the leaf: spatial loops and reduction
+ * loops. */
 struct nest {
 	uint32_t leaf;
 	uint32_t nspatial, nreduce;
@@ -420,8 +420,8 @@ sched_decompose(struct sched *s, const char *stage, const char *loop)
 	return edit_end(&e);
 }
 
-/* Registers of a tile: rows * columns of results, a row of one operand, and
- * one element of the other. */
+/* The registers of a tile: rows * columns of accumulators, a row of one
+ * operand, and one element of the other. */
 static bool
 fits(struct edit *e, uint32_t stage, const struct nest *n)
 {
@@ -452,27 +452,28 @@ fits(struct edit *e, uint32_t stage, const struct nest *n)
 		if (rows > TREE_WIDE || columns > TREE_WIDE)
 			break;
 	}
-	/* One is left for what a mask or a constant needs. */
+	/* One register is reserved for a mask or a constant. */
 	if (rows * columns + columns + 1 < t->registers)
 		return true;
-	edit_wrong(e, "sched-tile", "a tile of %lld by %lld vectors of %u bytes "
-	    "takes %lld of %u registers", (long long)rows,
+	edit_wrong(e, "sched-tile",
+	    "a tile of %lld by %lld vectors of %u bytes takes "
+	    "%lld of %u registers", (long long)rows,
 	    (long long)columns, t->vector_bytes,
 	    (long long)rows * columns + columns + 1, t->registers);
 	diag_help(e->s->d, "--cpu names another processor, as x86-64-v4");
 	return false;
 }
 
-/* Whether all uses of a stage's result stand around the tile already. */
+/* Whether all uses of a stage's result are already around the tile. */
 static bool
 is_private(struct edit *e, uint32_t stage, uint32_t parent)
 {
 	uint32_t b = e->p->stage.v[stage].out[0];
-	struct tree_place *place;
+	struct tree_scratch *place;
 
 	if (b < e->p->ninput + e->p->noutput || parent == 0)
 		return false;
-	place = tree_places(e->p, e->t);
+	place = tree_scratch_buffers(e->p, e->t);
 	return place[b].loop != 0 && is_below(e->t, place[b].loop, parent);
 }
 
@@ -514,7 +515,7 @@ tensorize(struct edit *e, uint32_t stage, uint32_t loop)
 	edit_insert(e, parent, init_of(e, &n), loop);
 	e->t->node.v[n.leaf].part = LEAF_UPDATE;
 	edit_rounds(e, stage);
-	/* The reduction goes around the tile. */
+	/* Moves the reduction loops around the tile. */
 	top = e->t->node.v[loop].next;
 	edit_detach(e, loop);
 	for (i = 0; i < n.nspatial + n.nreduce; i++) {

@@ -23,7 +23,7 @@ struct factor {
 	const struct sym *const *old;	/* the leaf's axes */
 };
 
-/* The axis of the first stage that a loop becomes: the factored one is
+/* The axis of the first stage that corresponds to a loop: the factored one is
  * axis 0, then the spatial ones, then the other reduction loops. */
 static sx_id
 loop_axis(void *ctx, const char *name)
@@ -90,7 +90,8 @@ domain(struct factor *f)
 static const char *
 axis_name(const struct factor *f, uint32_t i)
 {
-	/* Loops are no dimensions and differ; so do these and the axes. */
+	/* Loop names are unique and not dimension names; neither are the axes
+	 * derived from them. */
 	return str_printf(f->e->p->m->strings, "%s_r%u",
 	    f->e->t->node.v[f->reduce[i]].var, i);
 }
@@ -164,8 +165,8 @@ final_stage(struct factor *f)
 	s->where = 0;
 }
 
-/* The leaf of partial results in place, its factored loop outermost; the
- * other behind it. */
+/* Places the leaf of partial results, with the factored loop outermost, and the
+ * other leaf after it. */
 static void
 leaves(struct factor *f)
 {
@@ -194,7 +195,7 @@ leaves(struct factor *f)
 	first.span = e->s->at;
 	parent = e->t->node.v[f->top].parent;
 	after = e->t->node.v[f->top].next;
-	/* The chain of reduction loops is taken apart and built anew. */
+	/* Rebuilds the nest of reduction loops. */
 	for (i = 0; i < f->n; i++)
 		edit_detach(e, f->reduce[i]);
 	edit_detach(e, f->leaf);
@@ -234,7 +235,7 @@ find(struct factor *f)
 	if (f->leaf == 0 || !edit_reduces(e, f->leaf, f->loop) ||
 	    e->t->node.v[f->leaf].part != LEAF_ALL ||
 	    e->p->stage.v[f->stage].kind != STAGE_REDUCE) {
-		edit_wrong(e, "sched-loop", "loop '%s' is no loop of a "
+		edit_wrong(e, "sched-loop", "loop '%s' is not a loop of a "
 		    "reduction that is whole", o->var);
 		return false;
 	}

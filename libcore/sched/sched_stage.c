@@ -4,15 +4,15 @@
  * cache_read, pack: a stage copies a buffer, and loads of it become loads of
  * the copy at the same element.  cache_write: a stage writes a temporary and
  * another copies it, so the same values arrive; a wider accumulator rounds
- * later.  inline: see stage_inline.h.  rfactor reassociates, which only floats
- * notice.
+ * later.  inline: see stage_inline.h.  rfactor reassociates, which changes only
+ * floats.
  */
 #include "tensor/stage_inline.h"
 #include "sched/sched_impl.h"
 
 #include <string.h>
 
-/* ---- loads of one buffer become something else ---- */
+/* ---- replacing the loads of a buffer ---- */
 
 struct rewire {
 	struct edit *e;
@@ -154,7 +154,7 @@ rewire_stages(struct edit *e, const bool *pick, uint32_t first,
 	struct sx_rewrite w;
 
 	sx_rewrite_init(&w, p, p, rewire_node, r);
-	/* The copy took the place of the first. */
+	/* The copy replaced the first. */
 	for (uint32_t i = first + 1; i < p->stage.n; i++) {
 		struct prim_stage *s = &p->stage.v[i];
 
@@ -164,7 +164,8 @@ rewire_stages(struct edit *e, const bool *pick, uint32_t first,
 	sx_rewrite_free(&w);
 }
 
-/* The leaf of a new stage stands before all that holds the first reader. */
+/* The leaf of a new stage is placed before the outermost node that contains the
+ * first reader. */
 static void
 copy_leaf(struct edit *e, uint32_t stage)
 {
@@ -454,9 +455,10 @@ may_inline(struct edit *e, uint32_t stage)
 	uint32_t writer;
 
 	if (!prim_inputs_stay(e->p, stage))
-		/* What the code reads must not change before it is read. */
+		/* The buffers that the code reads must not be overwritten
+		 * before it runs in its new place. */
 		edit_wrong(e, "sched-stage", "what stage %u reads is written "
-		    "again behind it", stage);
+		    "again after it", stage);
 	else if (sole_writer(e, e->p->stage.v[stage].out[0], &writer) &&
 	    !prim_can_inline(e->p, stage))
 		edit_wrong(e, "sched-stage", "stage %u does not store a "
@@ -467,7 +469,8 @@ may_inline(struct edit *e, uint32_t stage)
 	return !edit_failed(e);
 }
 
-/* The stage, its leaf and its buffer go; numbers above them move down. */
+/* Removes the stage, its leaf and its buffer; greater numbers are
+ * decremented. */
 bool
 sched_inline(struct sched *s, const char *stage)
 {
@@ -480,13 +483,13 @@ sched_inline(struct sched *s, const char *stage)
 	st = edit_stage(&e, stage);
 	leaf = st != UINT32_MAX && may_inline(&e, st) ? edit_whole(&e, st) : 0;
 	if (leaf != 0) {
-		/* On refusal the buffers come back from here. */
+		/* Restores the buffers if the primitive is refused. */
 		e.buffers = mem_alloc((s->p->buffer.n + 1) *
 		    sizeof *e.buffers);
 		memcpy(e.buffers, s->p->buffer.v, s->p->buffer.n *
 		    sizeof *e.buffers);
 		edit_detach(&e, leaf);
-		/* A leaf outside of the tree is of no stage. */
+		/* A leaf that is not in the tree belongs to no stage. */
 		e.t->node.v[leaf].stage = 0;
 		for (uint32_t i = 1; i < e.t->node.n; i++)
 			if (e.t->node.v[i].leaf && e.t->node.v[i].stage > st)

@@ -1,10 +1,10 @@
 /*
  * Intervals of expressions.
  *
- * Bounds saturate: INT64_MIN and INT64_MAX mean unbounded, and any bound
- * beyond int64 is one of those.  A variable is an extent, so >= 0, unless a
- * range says otherwise.  A divisor known to be >= 0 is taken to be >= 1:
- * where it is 0 the expression has no value, and nothing is claimed.
+ * Bounds saturate: INT64_MIN and INT64_MAX mean unbounded, and any bound beyond
+ * int64 is one of those.  A variable is an extent, so >= 0, unless a range says
+ * otherwise.  A divisor known to be >= 0 is taken to be >= 1: where it is 0 the
+ * expression is undefined, and nothing is claimed.
  */
 #include "sym/prove.h"
 

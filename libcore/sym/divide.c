@@ -1,13 +1,13 @@
 /*
  * Quotients and remainders, rounding toward minus infinity.
  *
- * A constant divisor c is made positive, and the dividend is split as
- * c*q + r, term by term, so that floordiv(c*q + r, c) is q + floordiv(r, c)
- * and floormod(c*q + r, c) is floormod(r, c).  Both use the same r, which
- * is what lets a sum join floordiv(r, c)*c + floormod(r, c) to r again.
- * Common factors of r and c are cancelled, and quotients of quotients
- * merged.  All rules hold for all integers: nothing is assumed of the
- * variables' signs.  A divisor that is not constant leaves an atom.
+ * A constant divisor c is made positive, and the dividend is split as c*q + r,
+ * term by term, so that floordiv(c*q + r, c) is q + floordiv(r, c) and
+ * floormod(c*q + r, c) is floormod(r, c).  Both use the same r, so that a sum
+ * can merge floordiv(r, c)*c + floormod(r, c) to r again.  Common factors of r
+ * and c are cancelled, and quotients of quotients merged.  All rules hold for
+ * all integers: nothing is assumed of the variables' signs.  A divisor that is
+ * not constant leaves an atom.
  */
 #include "sym/sym_impl.h"
 
@@ -210,7 +210,7 @@ sym_floormod(struct sym_ctx *c, const struct sym *a, const struct sym *b)
 	    remainder_of(c, s.x, s.c)));
 }
 
-/* For a divisor of unknown sign only -floordiv(-a, b) is right. */
+/* For a divisor of unknown sign only -floordiv(-a, b) is correct. */
 const struct sym *
 sym_ceildiv(struct sym_ctx *c, const struct sym *a, const struct sym *b)
 {

@@ -1,12 +1,12 @@
 /*
- * What the prover knows.
+ * The facts of the prover.
  *
- * Facts are kept as pushed; what follows from them is derived when the next
- * question comes.  Equalities are solved for an atom, which is then replaced
- * everywhere; floormod(x, c) == r is solved for a variable of x with a fresh
- * variable q, x = c*q + r, so that divisibility becomes ordinary algebra.
- * Inequalities become sums >= 0, and narrow the ranges of the atoms in them
- * for a few rounds.
+ * Facts are stored as pushed; consequences are derived lazily, at the next
+ * query.  Equalities are solved for an atom, which is then replaced everywhere;
+ * floormod(x, c) == r is solved for a variable of x with a fresh variable q, x
+ * = c*q + r, so that divisibility becomes ordinary algebra.  Inequalities
+ * become sums >= 0, and narrow the ranges of the atoms in them for a few
+ * rounds.
  */
 #include "sym/prove.h"
 
@@ -119,8 +119,8 @@ facts_apply(struct sym_facts *f, const struct sym *s, bool fresh)
 	return s;
 }
 
-/* d == 0 solved for an atom with coefficient 1 or -1; variables that
- * come last in order first, so that later names give way. */
+/* d == 0 solved for an atom with coefficient 1 or -1; variables that come last
+ * in order first, so that later names are eliminated. */
 static bool
 solve(struct sym_facts *f, const struct sym *d, struct solved *out)
 {
@@ -268,7 +268,7 @@ derive_inequality(struct sym_facts *f, const struct sym_pred *p)
 		add_nonneg(f, sym_sub(c, d, sym_const(c, 1)));
 }
 
-/* From coef*t + rest >= 0, rest <= most: a bound of t. */
+/* From coef*t + rest >= 0 and rest <= most: a bound of t. */
 static void
 narrow_term(struct sym_facts *f, const struct sym_term *t, __int128 most)
 {
@@ -277,7 +277,7 @@ narrow_term(struct sym_facts *f, const struct sym_term *t, __int128 most)
 
 	if (t->coef == INT64_MIN)
 		return;
-	/* Toward the inside: bound is floor(most / |coef|). */
+	/* Rounded toward the inside: bound is floor(most / |coef|). */
 	bound = most / (t->coef < 0 ? -t->coef : t->coef);
 	if (most < 0 && bound * (t->coef < 0 ? -t->coef : t->coef) != most)
 		bound--;
@@ -290,7 +290,8 @@ narrow_term(struct sym_facts *f, const struct sym_term *t, __int128 most)
 	range_narrow(f, t->prod, in);
 }
 
-/* Linear: the sum of all highs but one, and how many are unbounded. */
+/* In linear time: the sum of all upper bounds but one, and the number of
+ * unbounded ones. */
 static void
 narrow_sum(struct sym_facts *f, const struct sym *s)
 {

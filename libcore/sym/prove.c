@@ -28,7 +28,7 @@ by_quotient(struct sym_facts *f, const struct sym *s, int depth)
 	const struct sym *low, *high;
 	int64_t scale;
 
-	/* s is an integer: scale * s > -scale is enough. */
+	/* s is an integer, so scale * s > -scale suffices. */
 	return drop_quotient(f, s, &scale, &low, &high) &&
 	    nonneg(f, sym_add(f->ctx, low, sym_const(f->ctx, scale - 1)),
 	    depth - 1);
@@ -106,7 +106,7 @@ by_facts(struct sym_facts *f, const struct sym *s, int depth)
 		int64_t e;
 		const struct sym *prod = sym_unscaled(f->ctx, arg[i], &e);
 
-		/* Only terms that pull the sum down without a bound. */
+		/* Only terms that have no lower bound. */
 		if (s->kind == SYM_CONST ||
 		    interval_of(f, arg[i]).lo != NO_LOW)
 			continue;
@@ -204,7 +204,7 @@ ask(struct sym_facts *f, const struct sym *s)
 	return nonneg(f, s, DEPTH);
 }
 
-/* Remainders by constants written out. */
+/* Remainders by constants as x - c*(x div c). */
 static const struct sym *
 expanded(struct sym_ctx *c, const struct sym *s)
 {
@@ -344,7 +344,7 @@ compare(struct sym_facts *f, enum sym_cmp op, const struct sym *a,
 	return decide_difference(f, op, e);
 }
 
-/* One of the facts says it already. */
+/* Whether one of the facts states it. */
 static bool
 is_fact(const struct sym_facts *f, enum sym_cmp op, const struct sym *a,
     const struct sym *b)
@@ -362,7 +362,7 @@ is_fact(const struct sym_facts *f, enum sym_cmp op, const struct sym *a,
 	return false;
 }
 
-/* Equal, or one of them (alike), or the first (into), is 1. */
+/* Whether they are equal, or one of them (alike), or the first (into), is 1. */
 static enum sym_answer
 decide_broadcast(struct sym_facts *f, enum sym_cmp op, const struct sym *a,
     const struct sym *b)

@@ -13,7 +13,7 @@ struct interval {
 	int64_t lo, hi;
 };
 
-/* What was pushed. */
+/* A pushed fact. */
 struct fact {
 	bool is_range;
 	struct sym_pred pred;		/* range: lhs is the variable */
@@ -29,13 +29,13 @@ struct solved {
 struct sym_facts {
 	struct sym_ctx *ctx;
 	VEC(struct fact) fact;
-	bool derived;			/* what follows is up to date */
+	bool derived;			/* the derived facts are up to date */
 	VEC(struct solved) solved;
 	VEC(const struct sym *) nonneg;	/* sums that are >= 0 */
 	VEC(const struct sym *) nonzero;
 	struct map range_of;		/* atom or product -> range */
 	VEC(struct interval) range;
-	uint32_t budget;		/* steps left of a question */
+	uint32_t budget;		/* steps left for the query */
 };
 
 void facts_derive(struct sym_facts *f);
@@ -48,7 +48,7 @@ bool sym_contains(const struct sym *s, const struct sym *atom);
 struct interval interval_of(struct sym_facts *f, const struct sym *s);
 struct interval interval_add(struct interval a, struct interval b);
 struct interval interval_scale(struct interval a, int64_t k);
-/* The bounds known of an atom or product as such. */
+/* The recorded bounds of an atom or product. */
 bool range_find(struct sym_facts *f, const struct sym *s,
     struct interval *out);
 void range_narrow(struct sym_facts *f, const struct sym *s,

@@ -1,11 +1,11 @@
 /*
  * Simplification under facts.
  *
- * Bottom-up, each node once: equalities to written variables applied, a
- * choice that is decided made, a quotient whose divisor divides some terms
- * split, and what has one possible value replaced by it.  Divisors that are
- * not constant are cancelled only where the facts say that they are
- * positive.
+ * Bottom-up, each node once: equalities to written variables applied, a minimum
+ * or maximum that is decided replaced by its operand, a quotient whose divisor
+ * divides some terms split, and an expression with one possible value replaced
+ * by it.  Divisors that are not constant are cancelled only where the facts say
+ * that they are positive.
  */
 #include "sym/prove.h"
 
@@ -166,8 +166,8 @@ sym_simplify(struct sym_facts *f, const struct sym *s)
 	return simplify(f, t != NULL ? t : s);
 }
 
-/* Quotients by products cancelled, for questions: bottom-up, by intervals
- * only, since it runs inside the prover. */
+/* Cancels quotients by products for the prover's queries: bottom-up, by
+ * intervals only, since it runs inside the prover. */
 const struct sym *
 sym_divide_exact(struct sym_facts *f, const struct sym *s)
 {

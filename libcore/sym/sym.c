@@ -3,14 +3,14 @@
  *
  * A canonical sum is constant + coefficient * product terms.  A product is
  * a sorted list of atoms: variables, holes, and the quotients, remainders,
- * minima and maxima that divide.c and choose.c leave.  Nodes are
+ * minima and maxima that divide.c and minmax.c leave.  Nodes are
  * hash-consed, so two sums are equal if their pointers are.
  *
- * `?` absorbs: an expression with it is `?` again, since two `?` need not
- * be the same number.  Sorting uses names and structure only; comparing two
+ * `?` absorbs: an expression with it is `?` again, since two `?` need not be
+ * the same number.  Sorting uses names and structure only; comparing two
  * different nodes follows one path down, for the first operands that differ
  * decide.  Trees are limited to SYM_LIMIT nodes and SYM_DEPTH levels, which
- * bounds all recursion in this room.
+ * bounds all recursion in this directory.
  */
 #include "sym/sym_impl.h"
 
@@ -317,8 +317,8 @@ lin_find(const struct sym_lin *l, const struct sym *prod)
 	return UINT32_MAX;
 }
 
-/* The place of the term that is a multiple of b*floordiv(y, b) for the
- * remainder m of y by b, and the factor of that; UINT32_MAX: there is none. */
+/* The index of the term that is a multiple of b*floordiv(y, b) for the
+ * remainder m of y by b, and its factor; UINT32_MAX: there is none. */
 static uint32_t
 lin_find_quotient(const struct sym_lin *l, const struct sym *m, int64_t *c)
 {
@@ -344,7 +344,7 @@ lin_find_quotient(const struct sym_lin *l, const struct sym *m, int64_t *c)
 /* k*floormod(y, b) + e*b*floordiv(y, b), where e goes k or further, is
  * k*y + (e - k)*b*floordiv(y, b). */
 static bool
-lin_join_once(struct sym_lin *l)
+lin_merge_once(struct sym_lin *l)
 {
 	for (uint32_t i = 0; i < l->term.n; i++) {
 		const struct sym *m = l->term.v[i].prod;
@@ -369,7 +369,7 @@ lin_join_once(struct sym_lin *l)
 }
 
 static void
-lin_join(struct sym_lin *l)
+lin_merge(struct sym_lin *l)
 {
 	bool quotient = false, remainder = false;
 
@@ -381,7 +381,7 @@ lin_join(struct sym_lin *l)
 	}
 	if (!quotient || !remainder)
 		return;
-	while (!l->overflow && lin_join_once(l)) {
+	while (!l->overflow && lin_merge_once(l)) {
 		struct sym_term *t = l->term.v;
 		uint32_t out = 0;
 
@@ -428,7 +428,7 @@ sym_lin_done(struct sym_lin *l)
 
 	sym_lin_merge(l);
 	if (!l->overflow)
-		lin_join(l);
+		lin_merge(l);
 	if (!l->overflow)
 		s = lin_node(l);
 	sym_lin_free(l);
@@ -473,7 +473,7 @@ atom_order(const void *a, const void *b)
 
 /* The product of two products, without coefficients. */
 static const struct sym *
-join_products(struct sym_ctx *c, const struct sym *a, const struct sym *b)
+merge_products(struct sym_ctx *c, const struct sym *a, const struct sym *b)
 {
 	uint32_t na = degree(a), nb = degree(b);
 	const struct sym **arg, *s;
@@ -504,7 +504,7 @@ multiply_terms(struct sym_lin *out, const struct sym_lin *x,
 			if (__builtin_mul_overflow(t->coef, u->coef, &coef))
 				out->overflow = true;
 			else
-				sym_lin_term(out, join_products(out->ctx,
+				sym_lin_term(out, merge_products(out->ctx,
 				    t->prod, u->prod), coef);
 		}
 	}

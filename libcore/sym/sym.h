@@ -32,7 +32,7 @@ enum sym_kind {
 	SYM_FLOORMOD,	/* sign of the divisor */
 	SYM_MIN, SYM_MAX,	/* arg[0], arg[1] */
 	SYM_ANY,	/* `?`: some extent; in written types only */
-	SYM_HOLE,	/* value: number of an inference variable */
+	SYM_HOLE,	/* value: number of an inference variable (a hole) */
 };
 
 struct sym {
@@ -84,8 +84,8 @@ bool sym_eval(const struct sym *s, bool (*value)(void *ctx,
 
 /* ---- prover (sound, incomplete) ---- */
 
-/* The last two are of broadcasting: `a ~ b`, the extents are equal or one of
- * them is 1; `a ~> b`, a is b or 1, so that it can be repeated to b. */
+/* The last two are broadcasting relations: `a ~ b`, the extents are equal or
+ * one of them is 1; `a ~> b`, a is b or 1, so that it can be repeated to b. */
 enum sym_cmp { SYM_EQ, SYM_NE, SYM_LT, SYM_LE, SYM_GT, SYM_GE, SYM_ALIKE,
 	SYM_INTO };
 
@@ -96,11 +96,11 @@ struct sym_pred {
 	const struct sym *lhs, *rhs;
 };
 void sym_pred_print(struct buf *b, const struct sym_pred *p);
-/* Whether it is true of numbers. */
+/* Whether it holds for constants. */
 bool sym_holds(enum sym_cmp op, int64_t a, int64_t b);
 
-/* What is known of the variables: all extents are >= 0; further facts
- * are pushed and popped like a stack. */
+/* The facts about variables: all extents are >= 0; further facts are pushed and
+ * popped like a stack. */
 struct sym_facts;
 struct sym_facts *sym_facts_new(struct sym_ctx *c);
 void sym_facts_free(struct sym_facts *f);

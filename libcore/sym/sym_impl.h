@@ -1,6 +1,6 @@
 /*
- * What the files of this room share: the context, the order of
- * expressions, and linear forms (sums under construction).
+ * Internal declarations of libcore/sym: the context, the order of expressions,
+ * and linear forms ("lin": sums under construction).
  */
 #ifndef RELAY_SYM_SYM_IMPL_H
 #define RELAY_SYM_SYM_IMPL_H
@@ -61,7 +61,7 @@ const struct sym *sym_scaled(struct sym_ctx *c, const struct sym *prod,
 const struct sym *sym_unscaled(struct sym_ctx *c, const struct sym *s,
     int64_t *coef);
 
-/* Bounds that hold whatever the variables are: sums of constants and of
+/* Bounds that hold for all values of the variables: of sums of constants and
  * remainders by constants.  False if there are none. */
 bool sym_intrinsic(const struct sym *s, int64_t *lo, int64_t *hi);
 /* Rebuilds s from new operands, through the constructors. */

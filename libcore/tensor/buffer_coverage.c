@@ -1,17 +1,17 @@
 /*
  * Whether a tensor program writes every element of an output (buffer_use.h).
  *
- * What a stage writes is seen in row-major places: off + sum of stride * axis,
- * the strides and extents being digits of a number.  From stride 1 up digits
- * that continue one another are one interval; the others must be digits of
- * periods up to the whole buffer:
+ * The row-major offsets that a stage writes are off + sum of stride * axis:
+ * mixed-radix numbers, if the axes are digits.  From stride 1 up, contiguous
+ * digits form one interval; the other digits must be repetitions of that
+ * interval up to the whole buffer:
  *
- *	concatenation along the middle: places i0 * 3w + w + i1, i1 < w
+ *	concatenation along the middle: offsets i0 * 3w + w + i1, i1 < w
  *	is the interval [w, 2w) in periods of 3w
  *
- * Stages of one period whose intervals are tiles of it cover the buffer.
- * Equality is that of canonical expressions, so "no" may be wrong and "yes"
- * is not.  Cost: stages times their axes, squared.
+ * Stages with the same period whose intervals tile it cover the buffer.
+ * Expressions are compared in canonical form: sound, but incomplete.  Cost:
+ * stages times their axes, squared.
  */
 #include "tensor/buffer_use.h"
 
@@ -62,7 +62,7 @@ place_of(const struct prim *p, const struct prim_stage *s,
 	return sum;
 }
 
-/* The place as a sum of digits; false: it is none. */
+/* The offset as a sum of digits; false: it does not have that form. */
 static bool
 find_digits(const struct prim *p, const struct prim_stage *s,
     struct digits *out)
@@ -92,7 +92,8 @@ find_digits(const struct prim *p, const struct prim_stage *s,
 	return sum != NULL && sum == at;
 }
 
-/* Takes the digits that go on from `from`; where they end. */
+/* Collects the digits contiguous with `from`; returns the end of their
+ * interval. */
 static const struct sym *
 climb(struct sym_ctx *c, struct digits *d, const struct sym *from)
 {
@@ -107,7 +108,7 @@ climb(struct sym_ctx *c, struct digits *d, const struct sym *from)
 	return from;
 }
 
-/* An interval in periods of what remains. */
+/* An interval, repeated with a period by the remaining digits. */
 static bool
 find_part(const struct prim *p, const struct prim_stage *s,
     const struct sym *all, struct part *out)
@@ -140,7 +141,7 @@ elements(const struct prim *p, uint32_t buffer)
 	return n;
 }
 
-/* A stage without indices of its own writes at its axes. */
+/* A stage without explicit indices writes at its axes. */
 static bool
 writes_axes(const struct prim *p, const struct prim_stage *s,
     uint32_t buffer)

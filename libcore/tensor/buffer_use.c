@@ -5,8 +5,9 @@
 
 #include <string.h>
 
-/* Indices as expressions, an axis as the variable "'k", which no dimension is
- * called; NULL for what is no arithmetic.  Operands precede users. */
+/* Indices as expressions, an axis as the variable "'k", which cannot be a
+ * dimension name; NULL for an index that is not index arithmetic.  Operands
+ * precede users. */
 static const struct sym **
 as_syms(const struct prim *p)
 {
@@ -54,8 +55,8 @@ place(const struct prim *p, const struct sym **s, uint32_t buffer,
 	return sum;
 }
 
-/* Axes run within their extents: quotients and remainders that follow from
- * that vanish. */
+/* Axes are below their extents: quotients and remainders are simplified
+ * accordingly. */
 static bool
 same_place(const struct prim *p, const struct prim_stage *s,
     const struct sym *a, const struct sym *b)
@@ -141,10 +142,10 @@ single_axis(void *ctx, const struct sym *var)
 	return NULL;
 }
 
-/* The first element of the output that stage k writes, if it copies all of
- * input k to there and behind it; else NULL. */
+/* The offset in the output to which stage k copies all of input k contiguously;
+ * NULL: it does not. */
 static const struct sym *
-joins_at(const struct prim *p, const struct sym **sym, uint32_t k)
+concat_offset(const struct prim *p, const struct sym **sym, uint32_t k)
 {
 	const struct prim_stage *s = &p->stage.v[k];
 	const struct prim_buffer *in = &p->buffer.v[k];
@@ -180,7 +181,7 @@ joins_at(const struct prim *p, const struct sym **sym, uint32_t k)
 }
 
 bool
-prim_joins(const struct prim *p, const struct sym **at)
+prim_concatenates(const struct prim *p, const struct sym **at)
 {
 	const struct sym **sym, *sum = sym_const(p->m->syms, 0);
 	bool ok = p->kernel == NULL && p->noutput == 1 && p->ninput >= 2 &&
@@ -190,7 +191,7 @@ prim_joins(const struct prim *p, const struct sym **at)
 		return false;
 	sym = as_syms(p);
 	for (uint32_t k = 0; ok && k < p->ninput; k++) {
-		at[k] = joins_at(p, sym, k);
+		at[k] = concat_offset(p, sym, k);
 		ok = at[k] != NULL && at[k] == sum;
 		sum = sym_add(p->m->syms, sum, elements(p, k));
 	}
@@ -232,7 +233,7 @@ prim_may_overwrite(const struct prim *p, uint32_t input)
 
 			if (n->op != SX_LOAD)
 				continue;
-			/* Reading the output back would see the input. */
+			/* Reading the output would yield the input. */
 			if (n->ref == out)
 				ok = false;
 			if (n->ref == input)
@@ -244,6 +245,6 @@ prim_may_overwrite(const struct prim *p, uint32_t input)
 		}
 	}
 	sx_walk_free(&w);
-	/* What a program does not write is 0 beforehand. */
+	/* Elements that a program does not write are cleared beforehand. */
 	return ok && prim_covers(p, out);
 }

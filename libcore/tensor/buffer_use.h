@@ -1,26 +1,26 @@
 /*
- * What a tensor program does to whole buffers, for the planning of memory.
+ * How a tensor program uses whole buffers, for memory planning: reshapes,
+ * concatenations, in-place execution, coverage.
  */
 #ifndef RELAY_TENSOR_BUFFER_USE_H
 #define RELAY_TENSOR_BUFFER_USE_H
 
 #include "tensor/prim.h"
 
-/* One store that copies an input's elements in row-major order: a reshape.
- * Its number, or UINT32_MAX. */
+/* If the program is a reshape (one store that copies an input's elements in
+ * row-major order): the number of that input, else UINT32_MAX. */
 uint32_t prim_reshapes(const struct prim *p);
 
-/* Stages that copy each input whole behind those before it, in row-major
- * order: at[k] is the element of the output where input k begins.  False: it
- * is no such program. */
-bool prim_joins(const struct prim *p, const struct sym **at);
+/* Whether the program concatenates its inputs, each copied contiguously after
+ * those before it in row-major order: at[k] is the offset of input k in the
+ * output, in elements. */
+bool prim_concatenates(const struct prim *p, const struct sym **at);
 
-/* The one output may be written over an input: that input is read by the one
- * stage that writes the output alone, at the very element that it writes. */
+/* Whether the only output may overwrite an input: the input is read only by the
+ * stage that writes the output, at the element being written. */
 bool prim_may_overwrite(const struct prim *p, uint32_t input);
 
-/* Every element of an output or a temporary is written, as far as that is
- * seen. */
+/* Whether every element of an output or temporary is provably written. */
 bool prim_covers(const struct prim *p, uint32_t buffer);
 
 #endif

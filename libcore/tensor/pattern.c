@@ -1,11 +1,11 @@
 /*
  * The pattern of a tensor program: see pattern.h.
  *
- * Each stage is classed by how its loads' indices follow from the indices it
- * writes; the program's class is the strongest of them, and what follows a
- * reduction and writes a result makes it one that only takes more behind it.
- * Indices are compared by node, since equal code is one node.  Cost: linear
- * in the code of the stages.
+ * Each stage is classified by how the indices of its loads depend on those that
+ * it writes; the program's class is the strongest of them, and if a stage after
+ * a reduction writes a result, only elementwise consumers can be fused.
+ * Indices are compared by node number, since nodes are hash-consed.  Cost:
+ * linear in the code of the stages.
  */
 #include "tensor/pattern.h"
 
@@ -14,11 +14,11 @@
 struct classify {
 	const struct prim *p;
 	const struct prim_stage *s;
-	uint32_t rank;		/* of what it writes */
+	uint32_t rank;		/* of the element written */
 	sx_id w[TYPE_RANK_LIMIT];	/* 0: an axis, by number */
 	uint32_t axis[TYPE_RANK_LIMIT];
 	struct sx_walk walk;
-	/* By node: bits of what is below it. */
+	/* By node: bit set of the kinds of nodes in its operands. */
 	uint8_t *below;
 };
 
@@ -38,7 +38,7 @@ prim_pattern_name(enum prim_pattern k)
 	return "opaque";
 }
 
-/* Whether index `id` is index d of what is written. */
+/* Whether index `id` is index d of the element written. */
 static bool
 is_written(const struct classify *c, sx_id id, uint32_t d)
 {
@@ -87,7 +87,8 @@ is_broadcast(const struct classify *c, const struct sx *load)
 	return true;
 }
 
-/* All that is written is plain, and no index needs more than that. */
+/* Whether the element is written at plain axes, and no index is more
+ * complex. */
 static bool
 is_injective(const struct classify *c, const struct sx *load)
 {
@@ -124,7 +125,8 @@ mark(struct classify *c)
 	}
 }
 
-/* A product of two loads, perhaps cast, that each miss an axis. */
+/* Whether it is a product of two loads, possibly cast, each independent of one
+ * axis. */
 static bool
 is_product(const struct classify *c)
 {
@@ -163,7 +165,7 @@ is_product(const struct classify *c)
 	return true;
 }
 
-/* Reduction axes stand in indices by themselves alone. */
+/* Whether reduction axes occur in indices only as plain axes. */
 static bool
 folds_bare(const struct classify *c)
 {
@@ -271,7 +273,7 @@ prim_pattern(const struct prim *p)
 	for (uint32_t i = 0; i < p->stage.n && kind != PRIM_OPAQUE; i++) {
 		const struct prim_stage *s = &p->stage.v[i];
 
-		/* Two stages for one buffer: neither is all of it. */
+		/* Two stages write one buffer: neither writes all of it. */
 		kind = begin(&c, s) && !written[s->out[0]] ?
 		    class_stage(&c, kind) : PRIM_OPAQUE;
 		for (uint32_t k = 0; k < s->nout; k++)

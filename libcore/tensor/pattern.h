@@ -1,6 +1,7 @@
 /*
- * The pattern of a tensor program, from its indices: what
- * fusion asks of an operator's row, for programs that have no row.
+ * The operator pattern of a tensor program, inferred from its indices: the
+ * class that operator rows state for fusion (after TVM's TOpPattern), for
+ * programs without a row.
  */
 #ifndef RELAY_TENSOR_PATTERN_H
 #define RELAY_TENSOR_PATTERN_H
@@ -9,10 +10,10 @@
 
 /* The numbers of enum op_pattern (op/op.h). */
 enum prim_pattern {
-	PRIM_ELEMWISE = 0,	/* reads where it writes */
-	PRIM_BROADCAST = 1,	/* some dimensions are repeated */
-	PRIM_INJECTIVE = 2,	/* each result from one place: transpose */
-	PRIM_REDUCE = 3,	/* folds whole axes */
+	PRIM_ELEMWISE = 0,	/* elementwise */
+	PRIM_BROADCAST = 1,	/* broadcast of some dimensions */
+	PRIM_INJECTIVE = 2,	/* each result from one element: transpose */
+	PRIM_REDUCE = 3,	/* reduces whole axes */
 	PRIM_OUT_FUSABLE = 4,	/* matmul, convolution, pooling, softmax */
 	PRIM_OPAQUE = 8,
 };

@@ -108,7 +108,7 @@ prim_new(struct ir_module *m, const char *name)
 	p->m = m;
 	p->name = name;
 	vec_push(&p->sx, none);
-	/* Never empty: a list of no operands still has a place. */
+	/* Never empty: a list of no operands still has an index. */
 	vec_push(&p->sx_in, 0);
 	return p;
 }
@@ -140,8 +140,9 @@ prim_free(struct prim *p)
 		vec_push((to), (from)->v[i_]);				\
 } while (0)
 
-/* What the entries point to is in the module's arena and never changes.  Equal
- * nodes made from now on are new ones: the table of nodes starts empty. */
+/* What the entries point to is in the module's arena and never changes.  The
+ * table for hash-consing starts empty: nodes made from now on are not shared
+ * with the copied ones. */
 struct prim *
 prim_copy(const struct prim *p)
 {
@@ -317,7 +318,7 @@ sx_float(struct prim *p, enum dtype dt, double v)
 	case DT_BFLOAT16: v = bfloat_to_double(bfloat_from_double(v)); break;
 	case DT_FLOAT32: v = (double)(float)v; break;
 	case DT_FLOAT64: break;
-	default: BUG("sx_float: dtype %d is no float", dt);
+	default: BUG("sx_float: dtype %d is not a float", dt);
 	}
 	n.f = v;
 	return sx_make(p, &n, NULL);
@@ -401,7 +402,7 @@ sx_guard(struct prim *p, sx_id predicate, sx_id load, sx_id other)
 		return c->i ? load : other;
 	if (p->sx.v[load].op != SX_LOAD ||
 	    p->sx.v[other].dtype != n.dtype)
-		BUG("guard of something that is no load of its dtype");
+		BUG("guard of something that is not a load of its dtype");
 	return sx_make(p, &n, in);
 }
 

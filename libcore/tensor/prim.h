@@ -1,9 +1,11 @@
 /*
- * Tensor programs: what a kernel computes, apart from how.
+ * Tensor programs ("prims"): what a kernel computes, independent of how it is
+ * scheduled.  "sx" is a scalar expression (struct sx), "sx_id" its index in the
+ * prim's list.
  *
- * A prim is buffers, stages and (later) loop trees.  A stage is the unit of
- * meaning (the block of TVM's TensorIR): axes with extents, an optional
- * domain predicate, scalar code, and one of
+ * A prim is buffers, stages and (after scheduling) loop trees.  A stage is the
+ * unit of meaning, like a block of TVM's TensorIR: axes with extents, an
+ * optional domain predicate, scalar code, and one of
  *
  *   STORE    at[...] = value            each instance writes one element
  *   REDUCE   out[sp] = op over the reduction axes of value
@@ -15,7 +17,7 @@
  *
  * and the default schedule is each stage in order, each domain in row-major
  * order.  Scalar code is a hash-consed list (struct sx) in which operands
- * precede their users, so whatever walks it needs no recursion.
+ * precede their users, so that no walk needs recursion.
  *
  * "sx" is a scalar expression: one operation of a stage's scalar code.  Its
  * meaning (relay-schedules(7), Scalar code): integers wrap; SX_DIV and the
@@ -42,7 +44,7 @@ enum sx_op {
 	SX_DIM,		/* sym: a dimension expression; int64 */
 	SX_LOAD,	/* ref: buffer; operands: one index per dimension */
 	SX_GUARD,	/* operands: predicate, load, other: the load is only
-			 * made where the predicate holds */
+			 * executed if the predicate holds */
 	SX_ACC,		/* ref: accumulator of a GENERAL stage */
 	/* unary */
 	SX_CAST, SX_BITCAST,
@@ -123,11 +125,12 @@ struct prim_stage {
 
 struct loop_tree;
 
-/* A prim whose work is a C kernel of the run-time library instead of
- * stages: what no stage can say (sort, top-k, unique, ...). */
+/* A prim that calls a C kernel of the run-time library instead of running
+ * stages, for what stages cannot express (sort, top-k, unique, ...). */
 struct prim_kernel {
 	const char *symbol;	/* "relay_k_sort" */
-	uint32_t nparam;	/* integers the kernel wants: dtype, axis,... */
+	uint32_t nparam;	/* integer parameters of the kernel: dtype,
+				 * axis,... */
 	const struct sym *const *param;
 	uint32_t nbound;	/* result extents that depend on values, */
 	const struct sym *const *bound;	/* with upper bounds */
@@ -152,15 +155,15 @@ struct prim {
 	struct span span;
 };
 
-/* Loop trees are the business of libcore/loop, which defines these. */
+/* Loop trees are defined in libcore/loop, which implements these functions. */
 void tree_free(struct loop_tree *t);
 /* The form of all trees of a prim: names, axes, constants, guards. */
 bool trees_verify(const struct prim *p, struct diag *d);
 
 struct prim *prim_new(struct ir_module *m, const char *name);
 void prim_free(struct prim *p);
-uint32_t prim_inputs(const struct prim *p);	/* how many */
-/* The same program apart, without its loop trees. */
+uint32_t prim_inputs(const struct prim *p);	/* number of trees */
+/* A copy of the program without its loop trees. */
 struct prim *prim_copy(const struct prim *p);
 uint32_t prim_buffer_add(struct prim *p, const struct prim_buffer *b);
 /* Copies the arrays the stage points to. */
@@ -168,8 +171,8 @@ uint32_t prim_stage_add(struct prim *p, const struct prim_stage *s);
 
 /* fn (inputs) -> output, or tuple of outputs, binding the prim's dimensions. */
 const struct type *prim_type(const struct prim *p);
-/* Drops scalar code that no stage reaches; keep > 0: only what is behind the
- * first `keep` nodes, and these stay what they are. */
+/* Removes dead scalar code; keep > 0: only after the first `keep` nodes, which
+ * keep their numbers. */
 void prim_collect(struct prim *p, uint32_t keep);
 /* Structural hash: equal for prims that compute the same, whatever their names
  * and loop trees. */
@@ -210,7 +213,8 @@ enum sx_op sx_find(const char *name);
 bool sx_affine(const struct prim *p, sx_id e, uint32_t naxis,
     const struct sym **constant, const struct sym **coef);
 
-/* ---- for readers, writers and the verifier (verify.c, walk.c) ---- */
+/* ---- for readers, writers and the verifier (prim_verify.c, scalar_walk.c)
+ * ---- */
 
 /* Sets n->dtype from the operator and its operands (which exist); a
  * constant, cast, bitcast or accumulator brings its own.  False, and why, if
@@ -225,7 +229,7 @@ sx_id sx_constant(struct prim *p, enum dtype dt, const void *bytes);
 void sx_constant_bytes(const struct sx *n, void *bytes);
 
 /* Walks from roots over scalar code: each node once until sx_walk_begin,
- * operands before users, in an order that depends on nothing else. */
+ * operands before users, in an order that depends on the code alone. */
 struct sx_walk {
 	const struct prim *p;
 	uint32_t *seen, epoch;
@@ -234,22 +238,22 @@ struct sx_walk {
 void sx_walk_init(struct sx_walk *w, const struct prim *p);
 void sx_walk_begin(struct sx_walk *w);
 void sx_walk_add(struct sx_walk *w, sx_id root);
-/* Begins, and adds where, at, init and value of a stage. */
+/* Begins a walk, and adds where, at, init and value of a stage as roots. */
 void sx_walk_stage(struct sx_walk *w, const struct prim_stage *s);
 void sx_walk_free(struct sx_walk *w);
 
-/* A name that buffers, axes and stages may have. */
+/* Whether a name is valid for buffers, axes and stages. */
 bool prim_is_name(const char *s);
 
-/* Checks a prim that came from outside: names, dtypes, ranks, operands before
- * users, loads of inputs or of what an earlier stage writes (SCAN: or this
- * one), axes in range, outputs all written.  Bounds are checked at run time.
- * Cost: linear in the code that the stages reach. */
+/* Checks an untrusted prim: names, dtypes, ranks, operands before users, loads
+ * of inputs or of what an earlier stage writes (SCAN: or this one), axes in
+ * range, outputs all written.  Bounds are checked at run time.  Cost: linear in
+ * the code that the stages reach. */
 bool prim_verify(const struct prim *p, struct diag *d);
-/* A call finds the value of a dimension where it stands alone as an extent of
- * an input: the first dimension that does not, or NULL. */
+/* A call binds a dimension from an input's extent that is this dimension alone:
+ * the first dimension that has no such input, or NULL. */
 const char *prim_open_dim(const struct prim *p);
-/* Warns of buffers that nothing reads. */
+/* Warns about buffers that are never read. */
 void prim_warn_unused(const struct prim *p, struct diag *d);
 
 #endif

@@ -96,7 +96,8 @@ form_node(struct form *f, const struct prim *p, sx_id id,
 		    naxis);
 		break;
 	default:
-		/* Division and the like of axis-free operands stay constant. */
+		/* Division and similar operators on axis-free operands are
+		 * constant. */
 		if ((n->op == SX_FLOORDIV || n->op == SX_FLOORMOD ||
 		    n->op == SX_MIN || n->op == SX_MAX) &&
 		    all[in[0]].ok && all[in[1]].ok &&

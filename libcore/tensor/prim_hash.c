@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-/* Expressions by their text: names of dimensions are part of the kernel's
- * meaning only through their order, which the text of all extents shows. */
+/* Expressions are hashed as text: names of dimensions matter only through their
+ * order, which the text of all extents determines. */
 void
 mix_sym(struct mix *x, const struct sym *s)
 {

@@ -1,16 +1,16 @@
 /*
- * Checks a tensor program that came from outside (a text, a stream, an
- * edited file), so that whoever runs or compiles it may follow any index:
+ * Checks an untrusted tensor program (a text, a stream, an edited file), so
+ * that its users may follow any index without checks:
  *
  *	buffers		inputs, outputs, temporaries in this order; extents of
  *			dimension names that the program has
- *	scalar code	operands before users, dtypes that fit
- *	stages		axes, dtypes, loads after the stage that wrote
+ *	scalar code	operands before users, consistent dtypes
+ *	stages		axes, dtypes, loads after the stage that writes
  *	the whole	every output is written
  *
- * Each part is only looked at if those before it are sound.  That indices
- * stay inside is left to run time, but for REDUCE and GENERAL, which store at
- * their spatial axes: these must have the buffer's extents.
+ * Each part is only checked if those before it are valid.  Bounds of indices
+ * are checked at run time, except for REDUCE and GENERAL, which store at their
+ * spatial axes: these must have the buffer's extents.
  */
 #include "tensor/prim.h"
 
@@ -24,7 +24,7 @@
 struct check {
 	const struct prim *p;
 	struct diag *d;
-	uint32_t before;	/* errors */
+	uint32_t before;	/* number of errors */
 	struct map dim;		/* dimension names by pointer */
 	struct map named;	/* names in use */
 	const char *unknown;	/* dimension name */
@@ -44,7 +44,7 @@ prim_is_name(const char *s)
 		if (!((*q >= 'a' && *q <= 'z') || (*q >= 'A' && *q <= 'Z') ||
 		    (*q >= '0' && *q <= '9') || *q == '_'))
 			return false;
-	/* These are literals, or begin some: inff, nanf16. */
+	/* Names that are literals, or prefixes of literals: inff, nanf16. */
 	return strcmp(s, "True") != 0 && strcmp(s, "False") != 0 &&
 	    strncmp(s, "inf", 3) != 0 && strncmp(s, "nan", 3) != 0 &&
 	    strcmp(s, "match") != 0;
@@ -105,8 +105,8 @@ check_sym(struct check *c, const struct span *sp, const struct sym *s,
 	return false;
 }
 
-/* By content: names of a stream and of a text are interned, but a caller's
- * need not be. */
+/* Compared by content: names in a stream or text are interned, but a caller's
+ * may not be. */
 static void
 check_name(struct check *c, const struct span *sp, const char *what,
     const char *name)
@@ -114,7 +114,7 @@ check_name(struct check *c, const struct span *sp, const char *what,
 	uint64_t key;
 
 	if (!prim_is_name(name)) {
-		wrong(c, sp, "prim-name", "'%s' is no name for %s",
+		wrong(c, sp, "prim-name", "'%s' is not a valid name for %s",
 		    name != NULL ? name : "", what);
 		return;
 	}
@@ -144,7 +144,7 @@ check_buffer(struct check *c, uint32_t i)
 		return;
 	}
 	for (uint32_t k = 0; k < b->rank; k++) {
-		/* The kernel of an operator may find out an extent. */
+		/* The kernel of an operator may compute an extent. */
 		if (kind == BUFFER_OUTPUT && p->kernel != NULL &&
 		    b->dim[k]->kind == SYM_ANY)
 			continue;
@@ -182,11 +182,13 @@ check_buffers(struct check *c)
 
 	for (uint32_t i = 0; p->attrs != NULL && i < p->attrs->n; i++)
 		if (!text_is_key(p->m, p->attrs->pair[i].key))
-			wrong(c, &p->span, "prim-name", "'%s' is no name for "
+			wrong(c, &p->span, "prim-name",
+			    "'%s' is not a valid name for "
 			    "an attribute", p->attrs->pair[i].key);
 	for (uint32_t i = 0; i < p->ndim; i++) {
 		if (!text_is_word(p->m, p->dim[i]))
-			wrong(c, &p->span, "prim-name", "'%s' is no name for "
+			wrong(c, &p->span, "prim-name",
+			    "'%s' is not a valid name for "
 			    "a dimension", p->dim[i]);
 		if (map_get(&c->dim, map_ptr(p->dim[i]), NULL))
 			wrong(c, &p->span, "prim-name", "dimension '%s' is "
@@ -216,7 +218,7 @@ is_float(uint8_t dt)
 	return dtype_info[dt].class == DTC_FLOAT;
 }
 
-/* What exists for bool: logic, order, and arithmetic of 0 and 1. */
+/* The operators defined for bool: logic, order, and arithmetic of 0 and 1. */
 static bool
 takes_bool(enum sx_op op)
 {
@@ -265,7 +267,7 @@ type_guard(const struct prim *p, struct sx *n, const sx_id *in,
 		buf_printf(why, "the predicate of guard is %s, not bool",
 		    dtype_name(p, in[0]));
 	else if (p->sx.v[in[1]].op != SX_LOAD)
-		buf_puts(why, "the second operand of guard is no load");
+		buf_puts(why, "the second operand of guard is not a load");
 	else if (p->sx.v[in[2]].dtype != n->dtype)
 		buf_printf(why, "guard of %s and %s", dtype_name(p, in[1]),
 		    dtype_name(p, in[2]));
@@ -434,7 +436,8 @@ check_axes(struct check *c, const struct prim_stage *s)
 		    s->axis[i].name != NULL ? s->axis[i].name : "");
 	}
 	if (s->name != NULL && !prim_is_name(s->name))
-		wrong(c, &s->span, "prim-name", "'%s' is no name for a stage",
+		wrong(c, &s->span, "prim-name",
+		    "'%s' is not a valid name for a stage",
 		    s->name);
 	return c->d->errors == before;
 }
@@ -453,7 +456,7 @@ check_outs(struct check *c, const struct prim_stage *s)
 	for (uint32_t i = 0; i < s->nout; i++) {
 		if (s->out[i] >= p->buffer.n || s->out[i] < p->ninput) {
 			wrong(c, &s->span, "prim-stage", "a stage writes "
-			    "'%s', which is no output or temporary",
+			    "'%s', which is not an output or temporary",
 			    s->out[i] < p->buffer.n ?
 			    p->buffer.v[s->out[i]].name : "?");
 			return false;
@@ -469,7 +472,7 @@ check_outs(struct check *c, const struct prim_stage *s)
 	return true;
 }
 
-/* Stages that fold store at their spatial axes. */
+/* Stages that reduce store at their spatial axes. */
 static void
 check_spatial(struct check *c, const struct prim_stage *s)
 {
@@ -559,7 +562,7 @@ check_values(struct check *c, const struct prim_stage *s)
 	return c->d->errors == before;
 }
 
-/* What a node of a stage may refer to. */
+/* Checks the references of a stage's node. */
 static void
 check_leaf(struct check *c, const struct prim_stage *s, sx_id id,
     bool folding, uint32_t naxis)
@@ -695,7 +698,7 @@ mark(const struct prim *p, bool *reached, sx_id id)
 		reached[id] = true;
 }
 
-/* The code that stages reach: passes leave some behind that none does. */
+/* The code that stages reach: passes may leave dead code in the list. */
 static bool *
 reach(const struct prim *p)
 {
@@ -715,7 +718,7 @@ reach(const struct prim *p)
 		}
 		mark(p, reached, s->where);
 	}
-	/* Operands stand before their users. */
+	/* Operands precede their users. */
 	for (uint32_t i = p->sx.n; i-- > 1; )
 		for (uint32_t k = 0; reached[i] && k < p->sx.v[i].nin; k++)
 			mark(p, reached, p->sx_in.v[p->sx.v[i].in + k]);

@@ -1,6 +1,5 @@
 /*
- * Rewriting scalar code (scalar_rewrite.h), and dropping what no stage reaches
- * any more.
+ * Rewriting scalar code (scalar_rewrite.h), and removing dead code.
  */
 #include "tensor/scalar_rewrite.h"
 
@@ -42,7 +41,7 @@ sx_rewrite(struct sx_rewrite *r, sx_id root)
 	sx_walk_add(&r->walk, root);
 	for (uint32_t i = done; i < r->walk.order.n; i++) {
 		sx_id id = r->walk.order.v[i], to = 0;
-		/* A copy: making nodes moves them. */
+		/* A copy, since adding nodes may move the list. */
 		struct sx n = r->from->sx.v[id];
 		bool known = true;
 

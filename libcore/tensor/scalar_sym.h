@@ -1,15 +1,15 @@
 /*
- * Scalar code and dimension expressions: an index as an expression of the
- * values of its axes, and an expression as code.
+ * Conversion between scalar code and dimension expressions: an index as an
+ * expression of the values of its axes, and an expression as code.
  */
 #ifndef RELAY_TENSOR_SCALAR_SYM_H
 #define RELAY_TENSOR_SCALAR_SYM_H
 
 #include "tensor/prim.h"
 
-/* Code of type int64 as an expression, axis[k] being the value of axis
- * k < naxis (NULL: unknown); NULL if it depends on data or on what expressions
- * cannot say, as a quotient by what may not be positive. */
+/* Code of type int64 as an expression, axis[k] being the value of axis k <
+ * naxis (NULL: unknown); NULL if it depends on data or cannot be expressed,
+ * such as a quotient by a divisor that may not be positive. */
 const struct sym *sx_to_sym(const struct prim *p, sx_id id,
     const struct sym *const *axis, uint32_t naxis);
 

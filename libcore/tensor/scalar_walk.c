@@ -1,11 +1,10 @@
 /*
  * Walking scalar code, and constants as bytes.
  *
- * A walk keeps one mark per node for its whole life: beginning anew only
- * counts an epoch up, so walking every stage costs what the stages reach.
- * The order is that of a depth-first search, operands left to right, with a
- * stack of its own; it depends on the code alone, so reader and writer number
- * nodes alike.
+ * A walk keeps one mark per node: each new walk only increments an epoch, so
+ * that walking every stage costs what the stages reach.  The order is that of a
+ * depth-first search, operands left to right, with an explicit stack; it
+ * depends on the code alone, so reader and writer number nodes alike.
  */
 #include "tensor/prim.h"
 

@@ -8,7 +8,7 @@
 
 #include "tensor/scalar_rewrite.h"
 
-/* ---- questions ---- */
+/* ---- conditions ---- */
 
 static uint32_t
 writers(const struct prim *p, uint32_t buffer)
@@ -76,7 +76,8 @@ prim_stage_cost(const struct prim *p, uint32_t stage)
 	for (uint32_t i = 0; i < w.order.n; i++) {
 		const struct sx *x = &p->sx.v[w.order.v[i]];
 
-		/* Index arithmetic is cheap, and mostly moves out of loops. */
+		/* Index arithmetic is cheap, and mostly hoisted out of
+		 * loops. */
 		if (x->op > SX_ACC && x->dtype != DT_INT64 &&
 		    x->dtype != DT_BOOL)
 			n += x->op >= SX_SQRT && x->op <= SX_SIGMOID ? 10 :
@@ -120,13 +121,13 @@ prim_readers(const struct prim *p, uint32_t stage, bool *repeated)
 struct inliner {
 	const struct prim_stage *from;	/* what is inlined */
 	uint32_t buffer;
-	struct sx_rewrite reader;	/* of the stages that read it */
+	struct sx_rewrite reader;	/* of the readers */
 	struct sx_rewrite body;		/* of its value, at one index */
 	const sx_id *index;		/* that index; */
-	sx_id predicate;		/* where it is asked for; 0: always */
+	sx_id predicate;		/* condition of the read; 0: always */
 };
 
-/* A load that must only be made where the predicate holds. */
+/* A load that must only be executed if the predicate holds. */
 static sx_id
 guarded(struct prim *p, sx_id predicate, sx_id load)
 {
@@ -136,9 +137,9 @@ guarded(struct prim *p, sx_id predicate, sx_id load)
 	    sx_number(p, dt, 0));
 }
 
-/* The inlined node n of the operands in.  Where the predicate does not hold
- * the indices are no elements of the stage: there its loads are not made, and
- * its integer divisions divide by 1. */
+/* The inlined copy of node n with operands in.  Where the predicate does not
+ * hold, the indices are outside of the stage: there its loads are not executed,
+ * and its integer divisions divide by 1. */
 static sx_id
 value_node(struct prim *p, const struct sx *n, sx_id *in, sx_id predicate)
 {
@@ -172,7 +173,7 @@ body_node(struct sx_rewrite *r, sx_id id, const struct sx *n, sx_id *in)
 	    x->predicate);
 }
 
-/* The inlined stage's value at these indices; predicate is no constant. */
+/* The inlined stage's value at these indices; predicate is not a constant. */
 static sx_id
 value_at(struct inliner *x, const sx_id *index, sx_id predicate)
 {
@@ -188,7 +189,7 @@ reads(const struct inliner *x, const struct prim *p, sx_id id)
 	return p->sx.v[id].op == SX_LOAD && p->sx.v[id].ref == x->buffer;
 }
 
-/* What stands for a guard of a read; in: its new operands. */
+/* The replacement of a guarded read; in: its new operands. */
 static sx_id
 guarded_read(struct inliner *x, sx_id load, const sx_id *in)
 {
@@ -239,8 +240,8 @@ inline_into(struct inliner *x, struct prim *p, uint32_t reader)
 
 /* ---- removal ---- */
 
-/* Loads of buffers above the one that goes.  Nodes stay as they are, for who
- * takes the inlining back. */
+/* Renumbers loads of buffers after the removed one.  Old nodes are unchanged,
+ * so that inlining can be undone. */
 static sx_id
 shift_load(struct sx_rewrite *r, sx_id id, const struct sx *n, sx_id *in)
 {
@@ -264,7 +265,7 @@ remove_buffer(struct prim *p, uint32_t buffer)
 		uint32_t *out = arena_alloc(p->m->arena, s->nout + 1,
 		    sizeof *out);
 
-		/* The rank of out[0] is asked for before it moves. */
+		/* The rank of out[0] is read before the buffer is moved. */
 		sx_rewrite_stage(&r, s, p->buffer.v[s->out[0]].rank);
 		for (uint32_t k = 0; k < s->nout; k++)
 			out[k] = s->out[k] - (s->out[k] > buffer);

@@ -1,5 +1,5 @@
 /*
- * Building compute definitions (te.h).
+ * The builder of compute definitions (te.h).
  */
 #include "tensor/te.h"
 
@@ -294,7 +294,7 @@ te_load_inside(struct te *t, uint32_t buffer, const sx_id *index,
 		const struct sym *d = t->p->buffer.v[buffer].dim[i];
 		const struct sx *x = &t->p->sx.v[index[i]];
 
-		/* An axis of just this extent is inside by itself. */
+		/* An axis of exactly this extent is within bounds. */
 		if (x->op == SX_AXIS && x->ref < t->naxis &&
 		    t->axis[x->ref].extent == d)
 			continue;
@@ -372,7 +372,7 @@ te_muli(struct te *t, sx_id a, int64_t b)
 	return te_mul(t, a, te_int(t, b));
 }
 
-/* ---- the whole ---- */
+/* ---- the prim ---- */
 
 /* Adds the variables of the inputs' extents as the prim's dimensions, in
  * order of first appearance. */

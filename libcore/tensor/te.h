@@ -1,7 +1,7 @@
 /*
- * Building compute definitions: what the rows of the registry use to say
- * what an operator computes.  "te" is a tensor expression, the declarative form
- * in which they say it; one struct te builds one prim.
+ * The builder of compute definitions, with which rows of the operator registry
+ * define what an operator computes.  "te" is for tensor expressions, as in TVM;
+ * "sx" is a scalar expression (prim.h).  One struct te builds one prim.
  *
  *	static void
  *	compute_dense(struct te *t)
@@ -70,13 +70,13 @@ void te_general(struct te *t, uint32_t n, const uint32_t *out,
 void te_scan(struct te *t, sx_id value);	/* last axis ordered */
 void te_scatter(struct te *t, enum reduce_op op, const sx_id *at,
     sx_id value);
-/* The whole operator is a C kernel; param: integers it wants, its dim[0 ..
+/* The whole operator is a C kernel; param: its integer parameters, dim[0 ..
  * nparam); bound: for each result extent that depends on values, in order, an
  * upper bound; the kernel writes the true extent to dim[nparam + k]. */
 void te_kernel(struct te *t, const char *symbol, uint32_t nparam,
     const struct sym *const *param, uint32_t nbound,
     const struct sym *const *bound);
-/* There is no definition for these types (message is static). */
+/* Records that there is no definition for these types (message is static). */
 void te_fail(struct te *t, const char *message);
 
 /* ---- scalar code, short names ---- */
@@ -89,7 +89,7 @@ sx_id te_load0(struct te *t, uint32_t buffer);
 /* Load at the trailing spatial axes, broadcasting dimensions of extent 1
  * (symbolic extents: select(extent == 1, 0, i)). */
 sx_id te_load_broadcast(struct te *t, uint32_t buffer);
-/* The load where lo <= index < extent for all indices, else `other`. */
+/* The load if lo <= index < extent for all indices, else `other`. */
 sx_id te_load_inside(struct te *t, uint32_t buffer, const sx_id *index,
     sx_id other);
 sx_id te_add(struct te *t, sx_id a, sx_id b);

@@ -875,7 +875,7 @@ read_mapped(bool shrink)
 	pid = fork();
 	if (pid == 0) {
 		signal(SIGBUS, SIG_DFL);
-		sys_catch_shrunk();
+		sys_catch_truncated();
 		if (shrink && ftruncate(fd, 1) != 0)
 			_exit(9);
 		_exit(p[page] == 0 ? 7 : 8);

@@ -87,7 +87,7 @@ parse_prim(const char *text, struct ir_module **m, struct diag *d)
 struct sim {
 	const struct prim *p;
 	const struct loop_tree *t;
-	const struct tree_place *place;
+	const struct tree_scratch *place;
 	int64_t dim[8];
 	int64_t *var;		/* by node: value of the loop */
 	int **state;		/* by buffer and element: -1, or a count */
@@ -335,7 +335,7 @@ sim(const struct prim *p, const struct loop_tree *t, int64_t n, int64_t k)
 	struct loop_tree *whole = tree_copy(p, t);
 
 	m.t = whole;
-	m.place = tree_places(p, t);
+	m.place = tree_scratch_buffers(p, t);
 	m.var = calloc(t->node.n, sizeof *m.var);
 	m.last = calloc(p->stage.n, sizeof *m.last);
 	m.state = calloc(p->buffer.n, sizeof *m.state);

@@ -33,15 +33,15 @@ def @main() {
 @fused_reshape_2, stage 0 of %Y0: a store in vectors of 8 along 'i0'
 @fused_reshape_cast, stage 0 of %Y0: rows are joined, 2 of its axes are 1
 @fused_reshape_cast, stage 0 of %Y0: a store in vectors of 8 along 'i0'
-@fused_transpose, stage 0 of %Y0: squares of 8 by 8 along 'i0' and 'i1', transposed in registers
+@fused_transpose, stage 0 of %Y0: tiles of 8 by 8 along 'i0' and 'i1', transposed in registers
 @fused_reshape_3, stage 0 of %Y0: rows are joined, 2 of its axes are 1
 @fused_reshape_3, stage 0 of %Y0: a store in vectors of 8 along 'i0'
 @fused_subtract_max, stage 0 of %R0: a reduction of a tile of 1 by 4, in vectors of 8, that stays in registers
-@fused_transpose_1, stage 0 of %Y0: squares of 8 by 8 along 'i0' and 'i1', transposed in registers
-@fused_transpose_2, stage 0 of %Y0: squares of 8 by 8 along 'i1' and 'i2', transposed in registers
+@fused_transpose_1, stage 0 of %Y0: tiles of 8 by 8 along 'i0' and 'i1', transposed in registers
+@fused_transpose_2, stage 0 of %Y0: tiles of 8 by 8 along 'i1' and 'i2', transposed in registers
 @fused_transpose_3, stage 0 of %Y0: a store element by element, addresses are contiguous along no axis
-@fused_transpose_4, stage 0 of %Y0: squares of 16 by 16 along 'i0' and 'i1', transposed in registers
-@fused_cast_transpose, stage 0 of %Y0: squares of 4 by 4 along 'i0' and 'i1', transposed in registers
+@fused_transpose_4, stage 0 of %Y0: tiles of 16 by 16 along 'i0' and 'i1', transposed in registers
+@fused_cast_transpose, stage 0 of %Y0: tiles of 4 by 4 along 'i0' and 'i1', transposed in registers
 @fused_sum, stage 0 of %R0: a reduction of contiguous rows, 1 by 1 at once, in 16 partial results
 @fused_reverse, stage 0 of %Y0: a store in vectors of 8 along 'i1'
 @fused_reverse_1, stage 0 of %Y0: rows are joined, 3 of its axes are 2

@@ -55,7 +55,7 @@ def @main() {
 @fused_nn_global_avg_pool2d_multiply_round, stage 0 of %T1: a reduction of contiguous rows, 1 by 1 at once, in 8 partial results
 @fused_nn_adaptive_max_pool2d, stages 0 to 1: they share the loops over 3 leading axes
 @fused_nn_adaptive_max_pool2d, stage 0 of %R0: a reduction of a tile of 1 by 1, in vectors of 8, that stays in registers
-@fused_transpose_1, stage 0 of %Y0: squares of 16 by 16 along 'i0' and 'i1', transposed in registers
+@fused_transpose_1, stage 0 of %Y0: tiles of 16 by 16 along 'i0' and 'i1', transposed in registers
 @fused_nn_dense, stage 0 of %R0: a reduction of contiguous rows, 3 by 3 at once, in 16 partial results
 @fused_nn_matmul, stage 0 of %R0: a reduction of a tile of 9 by 2, in vectors of 16, that stays in registers
 @fused_reshape_2, stage 0 of %Y0: rows are joined, 3 of its axes are 1

@@ -1,19 +1,18 @@
 /*
- * Large units in pieces (fn.h).
+ * Splits large units into several LLVM functions, called pieces (fn.h).
  *
- * What LLVM does to a function costs more than its size says, so no function
- * may become large.  The code of a unit is estimated, from the innermost
- * regions outwards: a branch that is too large for the function around it
- * stands apart, in a function of its own, and a region that is too large in
- * itself is cut where the estimate is reached, each piece going on with the
- * next by a call in tail position:
+ * LLVM's time is more than linear in the size of a function, so no function may
+ * become large.  The code size of a unit is estimated, from the innermost
+ * regions outwards: a branch that is too large for the enclosing function is
+ * outlined into a piece, and a region that is too large itself is split where
+ * the estimate reaches the limit; each piece ends with a tail call of the next:
  *
  *	ptr piece(ptr ctx, ptr closure, ptr frame)
  *
  * All pieces of an activation share a frame, an object of the call's memory
  * that dies with the arena: itself, the arena, the dimensions, and the values
- * that one piece computes and another uses.  So tail calls stay tail calls,
- * whatever piece they stand in.
+ * that one piece computes and another uses.  So tail calls remain tail calls in
+ * every piece.
  *
  * Cost: linear in nodes and uses.
  */
@@ -43,7 +42,7 @@ weight_of(const struct fgen *f, ir_id id)
 	return w < PIECE ? (uint32_t)w : PIECE;
 }
 
-/* Of the branches of a node; those for which there is no room stand apart. */
+/* The weight of a node's branches; those that exceed the limit are outlined. */
 static uint32_t
 weight_below(struct fgen *f, const struct ir_node *n)
 {
@@ -96,7 +95,7 @@ is_body(const struct fgen *f, ir_region r)
 	return owner == 0 || ir_at(f->m, owner)->kind == NODE_FN;
 }
 
-/* Gives the nodes of a region their pieces. */
+/* Assigns the nodes of a region to pieces. */
 static void
 deal_region(struct plan *p, ir_region r)
 {
@@ -117,8 +116,8 @@ deal_region(struct plan *p, ir_region r)
 
 		if ((is_body(f, r) || f->apart[r]) && k > 0 &&
 		    w + own > PIECE) {
-			f->cut_at[id] = true;
-			f->unit.v[f->unit_of[id]].cut = true;
+			f->split_at[id] = true;
+			f->unit.v[f->unit_of[id]].split = true;
 			piece = ++p->pieces;
 			w = 0;
 		}
@@ -127,7 +126,7 @@ deal_region(struct plan *p, ir_region r)
 	}
 	f->last[r] = piece;
 	if (f->apart[r])
-		f->unit.v[f->unit_of[d->owner]].cut = true;
+		f->unit.v[f->unit_of[d->owner]].split = true;
 }
 
 /* The value is used in a piece of this unit. */
@@ -177,7 +176,7 @@ use_region(struct plan *p, ir_region r, uint32_t function)
 }
 
 void
-fn_cut_plan(struct fgen *f, uint32_t function, const id_list *nodes,
+fn_split_plan(struct fgen *f, uint32_t function, const id_list *nodes,
     const ir_region_list *regions)
 {
 	struct plan p = { .f = f, .nodes = nodes, .regions = regions };
@@ -199,7 +198,8 @@ item(struct fgen *f, uint32_t i)
 	return fn_at(f, f->g->i64, f->frame, i);
 }
 
-/* In the unit's first piece; what it holds is put in as it is made. */
+/* Allocates the frame in the unit's first piece; values are stored into it as
+ * they are computed. */
 void
 fn_frame_begin(struct fgen *f)
 {
@@ -208,7 +208,7 @@ fn_frame_begin(struct fgen *f)
 	    (FRAME_DIMS + u->dim.n + u->framed) * 8), gen_int(f->g, 0) };
 
 	f->frame = NULL;
-	if (!u->cut)
+	if (!u->split)
 		return;
 	f->frame_self = fn_runtime(f, "relay_arena", "ppll", args);
 	fn_require(f, LLVMBuildIsNotNull(f->g->b, f->frame_self, ""));
@@ -216,7 +216,7 @@ fn_frame_begin(struct fgen *f)
 	LLVMBuildStore(f->g->b, f->frame_self, item(f, FRAME_SELF));
 }
 
-/* Behind fn_arena_begin. */
+/* Called after fn_arena_begin. */
 void
 fn_frame_arena(struct fgen *f)
 {
@@ -286,7 +286,7 @@ fn_first_piece(const struct fgen *f)
 	return f->first[f->unit.v[f->u].body];
 }
 
-/* A function that does what is left of a region from node `pos` on. */
+/* Declares a piece that executes a region from node `pos` on. */
 LLVMValueRef
 fn_piece(struct fgen *f, ir_region region, uint32_t pos, bool tail)
 {

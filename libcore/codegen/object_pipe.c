@@ -1,9 +1,9 @@
 /*
- * Pieces of code on their way through a pipe (gen.h).
+ * Transfers objects through a pipe, as numbered pieces (gen.h).
  *
- * A block is a header and its bytes: for which piece, and where in it.  Who
- * reads believes none of it: numbers and sizes are checked, a piece is written
- * where its own file is, and a stream that ends without the mark is not whole.
+ * A block is a header (piece number and offset) and bytes.  The reader trusts
+ * nothing: numbers and sizes are checked, a piece can only be written to its
+ * own file, and a stream without the end mark is incomplete.
  */
 #include "codegen/gen.h"
 

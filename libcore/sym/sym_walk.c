@@ -14,8 +14,8 @@ static const char *const function_name[] = {
 	[SYM_MIN] = "min", [SYM_MAX] = "max",
 };
 
-/* A product without the sign of its coefficient, or with it if that sign
- * cannot be taken off (INT64_MIN). */
+/* A product without the sign of its coefficient, or with it if the sign cannot
+ * be removed (INT64_MIN). */
 static void
 print_product(struct buf *b, const struct sym *s)
 {

@@ -1,9 +1,9 @@
 /*
- * Indices that depend on data, and lie inside all the same: what is clipped,
- * or taken modulo the extent, needs no check at run time.
+ * Bounds of indices that depend on data: an index that is clipped, or taken
+ * modulo the extent, needs no check at run time.
  *
- * The walk follows minima, maxima, remainders and choices, at most SPEED_BOUNDS
- * deep; what is no such operation is asked of the prover.
+ * The walk follows minima, maxima, remainders and selections, at most
+ * SPEED_BOUNDS deep; the bounds of any other operation are asked of the prover.
  */
 #include "codegen/gen.h"
 #include "codegen/speed.h"
@@ -30,8 +30,8 @@ proved(struct kgen *k, const struct sym *a, enum sym_cmp op,
 	    SYM_PROVED;
 }
 
-/* The same of a float that is NaN, or as below when it is rounded in any
- * way: integers become 0 of NaN. */
+/* The same for a float: it is NaN, which converts to integer 0, or within the
+ * bounds after any rounding. */
 static bool
 float_bounded(struct kgen *k, sx_id id, const struct sym *end,
     uint32_t depth)

@@ -1,10 +1,10 @@
 /*
  * Minimum and maximum.
  *
- * Nested minima are flattened; an operand whose difference to another is a
- * constant, or has a known sign, swallows it or is swallowed; the rest is
- * sorted and nested to the left again.  So min is associative, commutative
- * and idempotent on pointers.  Quadratic in at most SYM_CHOICE operands.
+ * Nested minima are flattened; of two operands whose difference is a constant,
+ * or has a known sign, one is dropped; the rest is sorted and nested to the
+ * left again.  So min is associative, commutative and idempotent on pointers.
+ * Quadratic in at most SYM_CHOICE operands.
  */
 #include "sym/sym_impl.h"
 

@@ -1,10 +1,10 @@
 /*
- * Memory and errors of a call (relay.h): blocks by size, from chunks that are
- * freed at once, so that a call like the one before it asks the system for
- * nothing.
+ * Memory and errors of a call (relay.h): a size-class allocator whose chunks
+ * are kept for the next call, so that a call like the previous one needs no
+ * memory from the system.
  *
- * Sizes go up in quarters of powers of two; small blocks are cut from chunks
- * of CHUNK_BYTES.  A block that is given back is kept in the list of its size.
+ * Sizes go up in quarters of powers of two; small blocks are carved from chunks
+ * of CHUNK_BYTES.  A freed block goes to the free list of its size class.
  */
 #include "runtime/value.h"
 

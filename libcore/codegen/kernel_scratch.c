@@ -1,17 +1,19 @@
 /*
- * Boxes: the memory of temporaries that are private to iterations of a loop.
+ * Scratch buffers: the memory of temporaries that are private to an iteration
+ * of a loop.
  *
- * A box is an alloca if it is small, else the workspace that the caller
- * brings, or, under a parallel loop, memory of the running range, which the
- * range's function frees at its exit.  A box whose stage may leave elements
- * unwritten is cleared at the head of each iteration that it belongs to.
+ * A scratch buffer is an alloca if it is small, else a part of the workspace
+ * that the caller provides, or, under a parallel loop, memory of the range of
+ * iterations, which the range's function frees at its exit.  A scratch buffer
+ * whose stage may leave elements unwritten is cleared at the head of each
+ * iteration that it belongs to.
  */
 #include "codegen/gen.h"
 #include "codegen/speed.h"
 
 #include "loop/tree_query.h"
 
-#define BOX_ON_STACK 65536	/* bytes; workers have small stacks */
+#define STACK_SCRATCH 65536	/* bytes; workers have small stacks */
 
 /* The innermost parallel loop at or above a node; 0: none. */
 static uint32_t
@@ -23,9 +25,9 @@ parallel_around(const struct loop_tree *t, uint32_t node)
 	return 0;
 }
 
-/* Bytes of a box, or -1 if they are not constant. */
+/* The size of a scratch buffer in bytes, or -1 if it is not constant. */
 static int64_t
-box_bytes(const struct prim *p, uint32_t b, const struct tree_place *pl)
+scratch_bytes(const struct prim *p, uint32_t b, const struct tree_scratch *pl)
 {
 	int64_t n = (dtype_info[p->buffer.v[b].dtype].bits + 7) / 8, e;
 
@@ -37,17 +39,17 @@ box_bytes(const struct prim *p, uint32_t b, const struct tree_place *pl)
 }
 
 static bool
-on_stack(const struct prim *p, uint32_t b, const struct tree_place *pl)
+on_stack(const struct prim *p, uint32_t b, const struct tree_scratch *pl)
 {
-	int64_t bytes = box_bytes(p, b, pl);
+	int64_t bytes = scratch_bytes(p, b, pl);
 
-	return bytes > 0 && bytes <= BOX_ON_STACK && pl->loop != 0;
+	return bytes > 0 && bytes <= STACK_SCRATCH && pl->loop != 0;
 }
 
 static struct lin
-box_elements(struct kgen *k, uint32_t b)
+scratch_elements(struct kgen *k, uint32_t b)
 {
-	const struct tree_place *pl = &k->place[b];
+	const struct tree_scratch *pl = &k->place[b];
 	struct lin n = lin_const(1);
 
 	for (uint32_t d = 0; d < k->p->buffer.v[b].rank; d++)
@@ -56,7 +58,8 @@ box_elements(struct kgen *k, uint32_t b)
 	return n;
 }
 
-/* Memory that the function frees at its exit; out of memory is an error. */
+/* Allocates memory that the function frees at its exit; running out of memory
+ * is an error. */
 static LLVMValueRef
 scratch(struct kgen *k, uint32_t b)
 {
@@ -71,7 +74,7 @@ scratch(struct kgen *k, uint32_t b)
 	LLVMPositionBuilderAtEnd(g->b, at);
 	if (fn == NULL)
 		fn = LLVMAddFunction(g->module, "malloc", ft);
-	n = lin_value(k, lin_mul(k, box_elements(k, b), lin_const((
+	n = lin_value(k, lin_mul(k, scratch_elements(k, b), lin_const((
 	    dtype_info[k->p->buffer.v[b].dtype].bits + 7) / 8)));
 	n = LLVMBuildAdd(g->b, n, gen_int(g, 64), "");
 	p = LLVMBuildCall2(g->b, ft, fn, &n, 1, "");
@@ -85,18 +88,19 @@ scratch(struct kgen *k, uint32_t b)
 /* Whether a stage may leave elements of its output unwritten: they are 0. */
 static bool leaves_holes(const struct prim *p, uint32_t b);
 
-/* A small temporary of the whole program: on the stack LLVM can hold it in
- * registers. */
+/* Whether a temporary of the whole program is small enough for the stack, where
+ * LLVM can promote it to registers. */
 static bool
-small_whole(const struct prim *p, uint32_t b, const struct tree_place *pl)
+small_whole(const struct prim *p, uint32_t b, const struct tree_scratch *pl)
 {
-	int64_t bytes = box_bytes(p, b, pl);
+	int64_t bytes = scratch_bytes(p, b, pl);
 
 	return pl->loop == 0 && bytes > 0 && bytes <= SPEED_SMALL &&
 	    !leaves_holes(p, b);
 }
 
-/* Index e of a leaf stays below an extent, whatever its predicates say. */
+/* Whether index e of a leaf is below an extent even where the leaf's predicates
+ * do not hold. */
 static bool
 touches_below(const struct prim *p, const struct loop_tree *t,
     const struct tree_path *path, const struct sym *e,
@@ -110,10 +114,11 @@ touches_below(const struct prim *p, const struct loop_tree *t,
 	    sym_is_const(extent, &n) && most < n;
 }
 
-/* All that the leaf does with b lies in the box, in every lane. */
+/* Whether all accesses of the leaf to b are inside the scratch buffer, in every
+ * lane. */
 static bool
 stays_inside(const struct prim *p, const struct loop_tree *t, uint32_t leaf,
-    uint32_t b, const struct tree_place *pl)
+    uint32_t b, const struct tree_scratch *pl)
 {
 	const struct tree_node *n = &t->node.v[leaf];
 	const struct prim_stage *s = &p->stage.v[n->stage];
@@ -143,7 +148,7 @@ stays_inside(const struct prim *p, const struct loop_tree *t, uint32_t leaf,
 
 static bool
 all_inside(const struct prim *p, const struct loop_tree *t, uint32_t b,
-    const struct tree_place *pl)
+    const struct tree_scratch *pl)
 {
 	for (uint32_t i = 1; i < t->node.n; i++)
 		if (t->node.v[i].leaf && !stays_inside(p, t, i, b, pl))
@@ -151,23 +156,24 @@ all_inside(const struct prim *p, const struct loop_tree *t, uint32_t b,
 	return true;
 }
 
-/* Small ones get room for every lane: masks would keep them in memory. */
-const struct tree_place *
-kernel_places(const struct prim *p, const struct loop_tree *t)
+/* Small scratch buffers are padded for all lanes: masked accesses would prevent
+ * their promotion to registers. */
+const struct tree_scratch *
+kernel_scratch_buffers(const struct prim *p, const struct loop_tree *t)
 {
-	struct tree_place *all = tree_places(p, t);
-	const struct tree_place *roomy = tree_roomy_places(p, t);
+	struct tree_scratch *all = tree_scratch_buffers(p, t);
+	const struct tree_scratch *padded = tree_padded_scratch(p, t);
 
 	for (uint32_t b = p->ninput + p->noutput; b < p->buffer.n; b++)
-		if (all[b].loop == 0 && roomy[b].loop == 0 &&
-		    roomy[b].padded && small_whole(p, b, &all[b]) &&
-		    small_whole(p, b, &roomy[b]) &&
-		    all_inside(p, t, b, &roomy[b]))
-			all[b] = roomy[b];
+		if (all[b].loop == 0 && padded[b].loop == 0 &&
+		    padded[b].padded && small_whole(p, b, &all[b]) &&
+		    small_whole(p, b, &padded[b]) &&
+		    all_inside(p, t, b, &padded[b]))
+			all[b] = padded[b];
 	return all;
 }
 
-/* Leaves that write it have no predicates: every lane lies inside. */
+/* The leaves that write it have no predicates: all lanes are within bounds. */
 static bool
 never_left_out(const struct kgen *k, uint32_t b)
 {
@@ -182,12 +188,12 @@ never_left_out(const struct kgen *k, uint32_t b)
 }
 
 void
-kernel_boxes(struct kgen *k, uint32_t loop)
+kernel_alloc_scratch(struct kgen *k, uint32_t loop)
 {
 	struct gen *g = k->g;
 
 	for (uint32_t b = 0; b < k->p->buffer.n; b++) {
-		const struct tree_place *pl = &k->place[b];
+		const struct tree_scratch *pl = &k->place[b];
 		int64_t bytes;
 
 		if (k->p->buffer.v[b].kind != BUFFER_TEMP ||
@@ -198,17 +204,17 @@ kernel_boxes(struct kgen *k, uint32_t loop)
 			LLVMTypeRef t = gen_memory_type(g,
 			    k->p->buffer.v[b].dtype);
 
-			bytes = box_bytes(k->p, b, pl);
+			bytes = scratch_bytes(k->p, b, pl);
 			k->buf[b] = kernel_slot(k, LLVMArrayType2(t,
 			    (uint64_t)bytes * 8 / LLVMABISizeOfType(
 			    LLVMGetModuleDataLayout(g->module), t) / 8));
 			LLVMSetAlignment(k->buf[b], 64);
-			k->boxed[b] = !pl->whole;
+			k->is_scratch[b] = !pl->whole;
 			if (pl->whole && b < 64 && never_left_out(k, b))
-				k->roomy |= 1ull << b;
+				k->padded |= 1ull << b;
 		} else if (loop != 0) {
 			k->buf[b] = scratch(k, b);
-			k->boxed[b] = !pl->whole;
+			k->is_scratch[b] = !pl->whole;
 		}
 	}
 }
@@ -234,7 +240,7 @@ leaves_holes(const struct prim *p, uint32_t b)
 }
 
 void
-kernel_clear_boxes(struct kgen *k, uint32_t loop)
+kernel_clear_scratch(struct kgen *k, uint32_t loop)
 {
 	struct gen *g = k->g;
 
@@ -245,8 +251,8 @@ kernel_clear_boxes(struct kgen *k, uint32_t loop)
 		    k->place[b].loop != loop || !leaves_holes(k->p, b))
 			continue;
 		LLVMBuildMemSet(g->b, k->buf[b], LLVMConstNull(g->i8),
-		    LLVMBuildMul(g->b, lin_value(k, k->boxed[b] ||
-		    k->place[b].whole ? box_elements(k, b) : lin_const(0)),
+		    LLVMBuildMul(g->b, lin_value(k, k->is_scratch[b] ||
+		    k->place[b].whole ? scratch_elements(k, b) : lin_const(0)),
 		    LLVMSizeOf(t), ""), 1);
 	}
 }
@@ -255,9 +261,11 @@ bool
 gen_needs_workspace(const struct prim *p, uint32_t buffer)
 {
 	for (uint32_t i = 0; i < p->tree.n; i++) {
-		const struct tree_place *pl = tree_places(p, p->tree.v[i]);
+		const struct tree_scratch *pl = tree_scratch_buffers(p,
+		    p->tree.v[i]);
 
-		/* Else the box is on the stack, or a parallel loop's. */
+		/* Other scratch buffers are on the stack or belong to a
+		 * parallel loop. */
 		if ((pl[buffer].loop == 0 && pl[buffer].whole) ||
 		    (parallel_around(p->tree.v[i], pl[buffer].loop) == 0 &&
 		    !on_stack(p, buffer, &pl[buffer])))

@@ -1,11 +1,10 @@
 /*
  * Whether LLVM knows a processor and features.
  *
- * LLVM has no question for that: it writes to standard error what it does not
- * know and goes on, and ends the process where the features that remain do
- * not suffice.  So a child process generates a small function and the parent
- * reads what it said.  Cost: a fork, only where a user names processor or
- * features.
+ * LLVM has no query for that: it prints a warning to standard error about
+ * unknown names and continues, and aborts if the remaining features do not
+ * suffice.  So a child process generates a small function and the parent reads
+ * its messages.  Cost: a fork, only where a user names processor or features.
  */
 #include "codegen/gen.h"
 
@@ -47,7 +46,7 @@ child(LLVMTargetRef target, const char *triple, const char *cpu,
 
 	setrlimit(RLIMIT_CORE, &none);
 	signal(SIGABRT, SIG_DFL);
-	LLVMResetFatalErrorHandler();	/* its own words are wanted */
+	LLVMResetFatalErrorHandler();	/* its messages are read */
 	if (dup2(out, STDERR_FILENO) < 0)
 		_exit(0);
 	tm = LLVMCreateTargetMachine(target, triple, cpu, features,
@@ -56,7 +55,7 @@ child(LLVMTargetRef target, const char *triple, const char *cpu,
 	_exit(0);
 }
 
-/* What the child says, and whether it ended well. */
+/* Reads the child's messages; whether it exited with success. */
 static bool
 listen(int in, pid_t pid, struct buf *said)
 {
@@ -74,7 +73,7 @@ listen(int in, pid_t pid, struct buf *said)
 	return st == 0;
 }
 
-/* The first line of what was said as a message of ours. */
+/* Reports the first line of its messages as a diagnostic. */
 static void
 report(struct diag *d, const char *triple, const struct buf *said)
 {

@@ -1,14 +1,13 @@
 /*
- * Calls of compiled models from outside (value.h): the stack, and what is
- * left when a call returns.
+ * Entry into compiled models (value.h): the stack of a call, and the objects
+ * that are left when it returns.
  *
- * Recursive functions run on a stack of their own, mapped once for a call's
- * memory, with a page below it that may not be touched; they compare their
- * frames with ctx->stack_limit.
+ * Recursive functions run on a separate stack, mapped once for a call's memory,
+ * with a guard page below it; they compare their frames with ctx->stack_limit.
  *
- * Counting references frees all but cycles through cells; if a model has
- * cells, what the result does not reach is freed by marking, with the mark in
- * the objects' flags and a stack through their dead links.
+ * Reference counting frees all objects but cycles through cells; if a model has
+ * cells, objects that the result does not reach are freed by mark and sweep,
+ * with the mark in the objects' flags and the mark stack in their unused links.
  */
 #include "runtime/value.h"
 
@@ -74,7 +73,7 @@ run_deep(struct relay_ctx *ctx, relay_body_fn *fn,
 	return d.result;
 }
 
-/* ---- what is left ---- */
+/* ---- mark and sweep ---- */
 
 static void
 free_objects(struct relay_call *c, int all)
@@ -95,8 +94,8 @@ free_objects(struct relay_call *c, int all)
 	}
 }
 
-/* Marks what the result reaches.  Objects that are marked but whose items are
- * not yet looked at stand at the end of the list of live ones. */
+/* Marks the objects that the result reaches.  The worklist, of marked objects
+ * whose items have not been visited, is the end of the list of live ones. */
 static void
 mark(struct relay_call *c, struct relay_value *result)
 {

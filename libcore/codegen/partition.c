@@ -1,14 +1,14 @@
 /*
- * Large modules in parts, which LLVM works on side by side.
+ * Splits large modules into parts that LLVM compiles in parallel.
  *
- * LLVM's contexts are for one thread each, so the module is written as
- * bitcode once and read by each part's thread into a context of its own.  Part
- * 0 keeps the entries; the kernels, and the pieces of large functions, are
- * dealt out by their size; what a part has not, it declares.  They become
- * hidden symbols, "PREFIX.NAME", for the linker to bring together again.
+ * LLVM's contexts are for one thread each, so the module is written as bitcode
+ * once and read by each part's thread into a context of its own.  Part 0 keeps
+ * the entries; the kernels, and the pieces of large functions, are distributed
+ * by size; a part declares what other parts define.  They become hidden
+ * symbols, "PREFIX.NAME", which the linker resolves.
  *
- * How many parts there are follows from the module alone: the same input gives
- * the same bytes on any number of processors.
+ * The number of parts depends on the module alone: the same input gives the
+ * same bytes on any number of processors.
  */
 #include "codegen/gen.h"
 #include "codegen/speed.h"
@@ -21,7 +21,7 @@
 #include <string.h>
 
 
-/* Functions that may be of any part. */
+/* Functions that may be moved to any part. */
 struct shared {
 	uint32_t n;
 	LLVMValueRef *fn;
@@ -36,7 +36,7 @@ struct part {
 	const struct shared *shared;
 	uint32_t number;
 	int level;
-	char *message;		/* what went wrong, or NULL */
+	char *message;		/* error message, or NULL */
 };
 
 /* For the shares of parts: speed only. */
@@ -67,10 +67,10 @@ gen_parts(const struct gen *g)
 	return n < SPEED_PART ? 1 : GEN_PARTS;
 }
 
-/* ---- dealing out ---- */
+/* ---- distribution ---- */
 
-/* Functions are made in order: those that a shared one calls stand between it
- * and the next, or before it. */
+/* Functions were generated in order: the helpers of a distributed function are
+ * between it and the next one, or before it. */
 static void
 deal(const struct gen *g, struct shared *x)
 {
@@ -102,7 +102,7 @@ deal(const struct gen *g, struct shared *x)
 	mem_free(size);
 }
 
-/* Gives them names for the linker. */
+/* Gives the distributed functions hidden names for the linker. */
 static void
 export(struct shared *x, const char *prefix)
 {
@@ -160,7 +160,7 @@ declare(LLVMModuleRef m, LLVMValueRef f, const char *name)
 	LLVMSetValueName2(d, name, strlen(name));
 }
 
-/* Entries, and what runs at the end, are of part 0 alone. */
+/* Only part 0 has the entries and the destructors. */
 static void
 drop_entries(LLVMModuleRef m)
 {
@@ -204,7 +204,7 @@ work(void *arg)
 	return NULL;
 }
 
-/* ---- all ---- */
+/* ---- all parts ---- */
 
 bool
 gen_emit_parts(struct gen *g, const LLVMTargetMachineRef *tm,
@@ -218,7 +218,7 @@ gen_emit_parts(struct gen *g, const LLVMTargetMachineRef *tm,
 
 	shared_begin(&shared, g, o->prefix);
 	code = LLVMWriteBitcodeToMemoryBuffer(g->module);
-	/* Parts have copies of their own. */
+	/* Each part has a private copy. */
 	gen_debug_release(g);
 	LLVMDisposeModule(g->module);
 	g->module = NULL;

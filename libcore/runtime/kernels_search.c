@@ -1,11 +1,11 @@
 /*
- * Kernels that look places up: binary search in sorted sequences, and the
- * coordinates of linear indices.
+ * Kernels that search: binary search in sorted sequences (lower and upper
+ * bound), and the coordinates of linear indices.
  *
- * A search compares the order keys of kernels.h, so that NaN stands after
- * every number and -0 equals 0, and makes the key of an element only when it
- * meets it: a value costs log2(n) keys, and no memory is taken.  In a
- * sequence that does not rise the place is one of 0 .. n, nothing more.
+ * A search compares the order keys of kernels.h, so that NaN stands after every
+ * number and -0 equals 0, and computes the key of an element only when it is
+ * compared: a value costs log2(n) keys, and no memory.  In an unsorted sequence
+ * the result is some index in 0 .. n.
  */
 #include "runtime/kernels.h"
 
@@ -17,7 +17,7 @@ struct search {
 	int right;
 };
 
-/* How many elements of the sequence stand before the value's place. */
+/* The index at which the value would be inserted. */
 static int64_t
 search_one(const struct search *s, const char *seq, const char *value)
 {

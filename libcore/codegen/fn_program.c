@@ -3,8 +3,8 @@
  * operands.
  *
  * Where the type of a result depends on the values of small integer operands
- * (reshape(x, shape)), these become names of extents that are read when the
- * call is made: first the program is built without them, then with them.
+ * (reshape(x, shape)), these become names of extents that are read at run time:
+ * the program is built first without such names, and with them if that fails.
  *
  * Cost: that of the operator's definition.
  */
@@ -31,7 +31,7 @@ add_name(void *ctx, const struct sym *var)
 	vec_push(&x->v, var->name);
 }
 
-/* Names that attributes brought in are the program's too. */
+/* Names that occur in attributes are dimensions of the program too. */
 static void
 complete_names(struct ir_module *m, struct prim *p)
 {
@@ -102,7 +102,8 @@ fresh_values(struct opcall *c, const struct type *t, uint32_t arg)
 	return s;
 }
 
-/* Values of operands: constants, and if `all` is set, names for the others. */
+/* The values of operands: constants, and, if `all` is set, names for the
+ * others. */
 static void
 query_values(struct opcall *c, struct query *q, bool all)
 {
@@ -174,7 +175,7 @@ build_with(struct opcall *c, struct query *q, const struct type *t, bool all,
 	if (t == NULL)
 		return NULL;
 	if (!set_results(q, t)) {
-		*why = mem_printf("its result is no tensor");
+		*why = mem_printf("its result is not a tensor");
 		return NULL;
 	}
 	p = build_query(c, q, &message);
@@ -220,7 +221,7 @@ build_open(struct opcall *c, struct query *q)
 }
 
 struct prim *
-fn_build(struct opcall *c, struct query *q, const struct type *t)
+fn_program(struct opcall *c, struct query *q, const struct type *t)
 {
 	char *why = NULL, *second = NULL;
 	struct prim *p = NULL;
@@ -235,14 +236,16 @@ fn_build(struct opcall *c, struct query *q, const struct type *t)
 		p = build_with(c, q, t, false, &why);
 	if (p == NULL && t == NULL)
 		p = build_with(c, q, NULL, false, &why);
-	/* A result whose extents no kernel bounds needs the values. */
+	/* A result whose extents have no upper bound needs the values of the
+	 * operands. */
 	if (p != NULL && t == NULL && open_result(q) &&
 	    (p->kernel == NULL || open_kernel(p->kernel))) {
 		prim_free(p);
 		p = NULL;
 	}
-	/* Names are extents, so never negative, and values may be: they are
-	 * given names only where the result's extents say too little. */
+	/* Names are extents and never negative, but values may be: they are
+	 * given names only if the extents of the result are otherwise
+	 * unknown. */
 	if (p == NULL)
 		p = build_open(c, q);
 	if (p == NULL)
@@ -252,7 +255,7 @@ fn_build(struct opcall *c, struct query *q, const struct type *t)
 		second = NULL;
 		p = build_with(c, q, t, true, &second);
 	}
-	/* Extents of a loop must be known when it begins. */
+	/* Loop extents must be known when the loop begins. */
 	if (p != NULL && p->kernel == NULL && open_result(q)) {
 		prim_free(p);
 		p = build_open(c, q);

@@ -1,19 +1,20 @@
 /*
- * Loops cut in two: where a predicate of what is below,
+ * Index-set splitting of serial loops: where a predicate of the loop body,
  *
  *	c * var + ... < n
  *
- * fails in the last iterations only, the loop runs up to n / c without it and
- * the rest with it.  So vectors are masked in the tail alone; masks are dear
- * in every iteration, those of stores most of all.  The cut is taken if the
- * prover finds that it does away with some predicate.
+ * fails in the last iterations only, the loop runs up to n / c without the
+ * predicate and then to its end with it.  So only the tail uses masked vectors:
+ * masks are expensive in every iteration, those of stores most of all.  A loop
+ * is split if the prover finds that this eliminates some predicate.
  */
 #include "codegen/gen.h"
 #include "codegen/speed.h"
 
 #include "loop/tree_query.h"
 
-/* The factor of a variable in a sum; 0: it is not there, or not alone. */
+/* The coefficient of a variable in a sum; 0: it does not occur, or not
+ * linearly. */
 static int64_t
 factor(const struct sym *s, const char *name)
 {
@@ -30,10 +31,10 @@ factor(const struct sym *s, const char *name)
 	return found;
 }
 
-/* Whether the predicate holds in all iterations below `cut` of a loop. */
+/* Whether the predicate holds in all iterations of a loop before `split`. */
 static bool
 without(struct kgen *k, uint32_t node, uint32_t leaf,
-    const struct sym_pred *p, const struct sym *cut)
+    const struct sym_pred *p, const struct sym *split)
 {
 	struct sym_ctx *c = k->p->m->syms;
 	uint32_t mark = sym_facts_mark(k->facts);
@@ -42,7 +43,7 @@ without(struct kgen *k, uint32_t node, uint32_t leaf,
 	for (uint32_t l = k->t->node.v[leaf].parent; ; ) {
 		const struct tree_node *n = &k->t->node.v[l];
 		struct sym_pred f = { SYM_LT, sym_var(c, n->var), l == node ?
-			cut : n->extent };
+			split : n->extent };
 
 		sym_facts_push(k->facts, &f);
 		if (l == node)
@@ -54,81 +55,82 @@ without(struct kgen *k, uint32_t node, uint32_t leaf,
 	return ok;
 }
 
-struct seek_cut {
+struct split_search {
 	struct kgen *k;
 	uint32_t node, leaf;
-	const struct sym *cut;
+	const struct sym *split;
 };
 
-/* The cut that does away with a predicate of a leaf. */
+/* Records the split point that eliminates a predicate of a leaf. */
 static void
-try_cut(void *ctx, const struct sym_pred *p)
+try_split(void *ctx, const struct sym_pred *p)
 {
-	struct seek_cut *s = ctx;
+	struct split_search *s = ctx;
 	const struct tree_node *loop = &s->k->t->node.v[s->node];
 	int64_t by = p->op == SYM_LT ? factor(p->lhs, loop->var) : 0;
-	const struct sym *cut;
+	const struct sym *split;
 
-	if (s->cut != NULL || by <= 0 ||
+	if (s->split != NULL || by <= 0 ||
 	    tree_mentions(s->k->t, p->rhs, &s->node, 1))
 		return;
-	cut = sym_floordiv(s->k->p->m->syms, p->rhs,
+	split = sym_floordiv(s->k->p->m->syms, p->rhs,
 	    sym_const(s->k->p->m->syms, by));
-	if (cut != NULL && cut != loop->extent &&
-	    without(s->k, s->node, s->leaf, p, cut) &&
+	if (split != NULL && split != loop->extent &&
+	    without(s->k, s->node, s->leaf, p, split) &&
 	    !without(s->k, s->node, s->leaf, p, loop->extent))
-		s->cut = cut;
+		s->split = split;
 }
 
-/* What the stage itself says is cut off where it is one iteration, or cannot
- * be counted: the last lanes of a reduction. */
+/* A predicate of the stage itself, such as the last lanes of a reduction:
+ * splits if it concerns one iteration only, or an unknown number. */
 static void
 try_last(void *ctx, const struct sym_pred *p)
 {
-	struct seek_cut *s = ctx;
+	struct split_search *s = ctx;
 	const struct tree_node *loop = &s->k->t->node.v[s->node];
-	struct seek_cut x = { s->k, s->node, s->leaf, NULL };
-	int64_t cut, e;
+	struct split_search x = { s->k, s->node, s->leaf, NULL };
+	int64_t split, e;
 
-	try_cut(&x, p);
-	if (s->cut != NULL || x.cut == NULL)
+	try_split(&x, p);
+	if (s->split != NULL || x.split == NULL)
 		return;
-	if (sym_is_const(x.cut, &cut) ? sym_is_const(loop->extent, &e) &&
-	    cut + 1 == e : !sym_is_const(loop->extent, &e))
-		s->cut = x.cut;
+	if (sym_is_const(x.split, &split) ? sym_is_const(loop->extent, &e) &&
+	    split + 1 == e : !sym_is_const(loop->extent, &e))
+		s->split = x.split;
 }
 
-/* Where a loop is cut, or NULL. */
+/* The iteration at which to split a loop, or NULL. */
 static const struct sym *
-find_cut(struct kgen *k, uint32_t node)
+find_split(struct kgen *k, uint32_t node)
 {
 	const struct loop_tree *t = k->t;
-	struct seek_cut s = { .k = k, .node = node };
+	struct split_search s = { .k = k, .node = node };
 
-	for (uint32_t i = tree_next(t, node, node); i != 0 && s.cut == NULL;
+	for (uint32_t i = tree_next(t, node, node); i != 0 && s.split == NULL;
 	    i = tree_next(t, node, i)) {
 		const struct tree_node *n = &t->node.v[i];
 		sx_id where = n->leaf ? k->p->stage.v[n->stage].where : 0;
 
 		s.leaf = i;
 		for (uint32_t w = 0; n->leaf && w < n->nwhere; w++)
-			try_cut(&s, &n->where[w]);
+			try_split(&s, &n->where[w]);
 		if (where != 0 && n->part == LEAF_UPDATE)
 			index_compares(k, n, where, try_last, &s);
 	}
-	return s.cut;
+	return s.split;
 }
 
 const struct sym *
-kernel_cut(struct kgen *k, uint32_t node)
+kernel_split_point(struct kgen *k, uint32_t node)
 {
-	const struct sym *cut;
+	const struct sym *split;
 	int64_t v;
 
-	if (k->cuts >= SPEED_CUTS || k->reducing || k->width != 0)
+	if (k->splits >= SPEED_SPLITS || k->reducing || k->width != 0)
 		return NULL;
-	cut = find_cut(k, node);
-	return cut != NULL && sym_is_const(cut, &v) && v <= 0 ? NULL : cut;
+	split = find_split(k, node);
+	return split != NULL && sym_is_const(split, &v) && v <= 0 ? NULL :
+	    split;
 }
 
 bool

@@ -1,8 +1,8 @@
 /*
- * From pieces of code to the output: temporary files, linking, writing.
+ * Makes the output from objects: temporary files, linking, writing.
  *
  * This is the half of relay-codegen outside of the sandbox (codegen.h).  It
- * trusts the pieces no more than the linker does that reads them.
+ * trusts the objects no more than the linker does.
  */
 #include "codegen/gen.h"
 
@@ -18,7 +18,7 @@
 struct codegen_pieces {
 	const struct codegen_options *o;
 	struct diag *d;
-	char *tmp[GEN_PIECES];	/* NULL: there is no such piece */
+	char *tmp[GEN_PIECES];	/* NULL: there is no such object */
 	int fd[GEN_PIECES];
 	bool whole;
 };
@@ -48,7 +48,7 @@ temporary(const char *path, char **tmp, struct diag *d)
 	return fd;
 }
 
-/* The file of weights is made where it will be. */
+/* The weights file is created in its final directory. */
 static int
 create(void *ctx, uint32_t piece)
 {
@@ -77,7 +77,7 @@ codegen_collect(int fd, const struct codegen_options *o, struct diag *d)
 		return p;
 	why = errno;
 	if (d->errors == before && why == 0)
-		return p;	/* cut short: not whole */
+		return p;	/* truncated */
 	if (d->errors == before)
 		diag_error(d, NULL, "cannot-write", "cannot write a temporary "
 		    "file of the code: %s", strerror(why));
@@ -121,7 +121,7 @@ copy_file(const char *path, FILE *out, struct diag *d)
 	return ok && read;
 }
 
-/* For whom the umask allows to read it. */
+/* Sets the permissions that the umask allows. */
 static void
 make_executable(int fd)
 {
@@ -132,8 +132,8 @@ make_executable(int fd)
 		    (st.st_mode & 0444) >> 2);
 }
 
-/* Hands over what was made: the file of weights only when all of the output
- * has arrived, and the output not without it. */
+/* Publishes the results: the weights file only after all of the output has been
+ * written, and the output not without it. */
 static bool
 hand_over(struct codegen_pieces *p, const char *code, FILE *out)
 {
@@ -148,7 +148,7 @@ hand_over(struct codegen_pieces *p, const char *code, FILE *out)
 	if (o->weights == NULL || p->tmp[w] == NULL)
 		return true;
 	if (fflush(out) != 0 || ferror(out))
-		return false;	/* the caller says why */
+		return false;	/* the caller reports the reason */
 	why = sys_sync(p->fd[w]);
 	if (why == 0 && sys_temp_finish(p->tmp[w], o->weights) != 0)
 		why = errno;

@@ -43,7 +43,7 @@ overlap(const struct box *a, const struct box *b)
 	return all > 0 ? both / all : 0;
 }
 
-/* What all suppressions need, for n boxes. */
+/* The working memory of a suppression, for n boxes. */
 struct work {
 	uint64_t *key;
 	int64_t *order, *merge, *kept;
@@ -75,7 +75,7 @@ work_end(struct work *w)
 	free(w->id);
 }
 
-/* Whether a kept box (of the same class, unless `any`) hides box i. */
+/* Whether a kept box (of the same class, unless `any`) suppresses box i. */
 static int
 hidden(const struct work *w, int64_t i, int64_t kept, double threshold,
     int any)
@@ -199,8 +199,8 @@ put_row(const struct nms *s, int64_t b, int64_t to, int64_t from)
 		    (size_t)s->width * size);
 }
 
-/* Kept rows in order of score, all others -1: at the places where they were
- * by score, or at the bottom. */
+/* Writes kept rows in order of score and -1 for all others: at their ranks by
+ * score, or at the bottom. */
 static void
 put_rows(const struct nms *s, const struct work *w, int64_t b, int64_t kept)
 {
@@ -310,7 +310,7 @@ keep_class(struct work *w, int64_t dt, const void *score, int64_t at,
 	return kept;
 }
 
-/* What is chosen of all classes of one image, before the best are taken. */
+/* The candidates of all classes of one image, before the best are selected. */
 struct chosen {
 	double *score;
 	int64_t *class, *box, n;
@@ -429,7 +429,7 @@ relay_k_regular_nms(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 			w.box[i] = box_at(dt, buf[0], (b * n + i) * 4);
 		c.n = 0;
 		for (int64_t k = 0; k < classes; k++) {
-			/* The background stands before the classes. */
+			/* Class 0 is the background. */
 			int64_t at = b * n * width + k + width - classes;
 
 			chosen_add(&c, &w, keep_class(&w, dt, buf[1], at,

@@ -1,11 +1,10 @@
 /*
- * Files that become shorter while they are mapped.
+ * Files that are truncated while they are mapped.
  *
- * A page of a mapping that no longer has a file behind it is SIGBUS at the
- * first read.  No program here can go on from there, but it can say what
- * happened, take its temporaries away and end with the status of a failing
- * outside, instead of with a signal and a core file.  The handler uses
- * nothing but functions that are safe in one.
+ * Reading a page of a mapping beyond the end of its file raises SIGBUS.  No
+ * program can continue from there, but it can report what happened, remove its
+ * temporaries and exit with status 3, instead of with a signal and a core file.
+ * The handler calls async-signal-safe functions only.
  */
 #include "base/sys.h"
 
@@ -45,7 +44,7 @@ on_bus_error(int sig, siginfo_t *info, void *ctx)
 }
 
 void
-sys_catch_shrunk(void)
+sys_catch_truncated(void)
 {
 	struct sigaction sa = { .sa_flags = SA_SIGINFO | SA_RESETHAND }, old;
 

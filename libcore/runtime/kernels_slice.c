@@ -1,6 +1,6 @@
 /*
- * Kernels over whole slices: determinants, the different slices of a tensor,
- * and n-grams that are looked up in a sorted table.
+ * Kernels over whole slices: determinants, the distinct slices of a tensor, and
+ * n-grams that are looked up in a sorted table.
  *
  * One merge sort of indices with a comparison serves the last two; a
  * comparison of slices costs their length at most.
@@ -66,7 +66,7 @@ struct order {
 	const void *ctx;
 };
 
-/* Sorts index[0 .. n), stable; work has n places. */
+/* Sorts index[0 .. n), stable; work has n elements. */
 static void
 order_by(const struct order *o, int64_t *index, int64_t *work, int64_t n)
 {
@@ -93,7 +93,7 @@ order_by(const struct order *o, int64_t *index, int64_t *work, int64_t n)
 		memcpy(index, a, (size_t)n * sizeof *a);
 }
 
-/* ---- the different slices along an axis ---- */
+/* ---- distinct slices along an axis ---- */
 
 struct slices {
 	int64_t dt, index_dt, outer, n, inner, m;
@@ -117,8 +117,8 @@ slice_cmp(const void *ctx, int64_t a, int64_t b)
 	return 0;
 }
 
-/* Groups in sorted order; the sort is stable, so a group's first member has
- * the lowest place.  number: of a group in the result. */
+/* Groups in sorted order; the sort is stable, so a group's first member has the
+ * lowest index.  number: of a group in the result. */
 static void
 group_slices(struct slices *s, int sorted)
 {
@@ -220,7 +220,8 @@ gram_cmp(const void *ctx, int64_t a, int64_t b)
 	return 0;
 }
 
-/* The gram that row has at a place with its numbers `step` apart, or -1. */
+/* The gram that starts at an index of a row, with its numbers `step` apart, or
+ * -1. */
 static int64_t
 gram_find(const struct grams *g, const int64_t *row, int64_t step)
 {
@@ -250,7 +251,7 @@ struct ngram {
 	float *out;
 };
 
-/* Single numbers are counted once, whatever may be skipped. */
+/* Grams of length 1 are counted once, for all values of skip. */
 static void
 count_grams(const struct ngram *a, const struct grams *g)
 {
@@ -266,7 +267,7 @@ count_grams(const struct ngram *a, const struct grams *g)
 	}
 }
 
-/* The grams of one length, sorted, of which none is there twice. */
+/* The grams of one length, sorted, without duplicates. */
 static void
 sort_grams(const struct ngram *a, struct grams *g)
 {
@@ -299,7 +300,7 @@ check_grams(const struct ngram *a)
 	return NULL;
 }
 
-/* The sorted tables stand one after the other in `order`. */
+/* The sorted tables are concatenated in `order`. */
 static int64_t
 make_tables(const struct ngram *a, struct grams *g)
 {

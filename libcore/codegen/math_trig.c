@@ -78,7 +78,7 @@ slow_function(struct math *m, const char *name)
 	return fn;
 }
 
-/* r, but what libm says where x is large. */
+/* r, but libm's result where x is large. */
 static math_v
 or_slow(struct math *m, const char *name, math_v x, math_v r)
 {

@@ -1,14 +1,14 @@
 /*
- * Squares transposed in registers.
+ * Register transposes.
  *
  *	for r < n unroll { for l < n vector { y[..., l] = x[l * far + r] } }
  *
- * As written these are n loads of n elements far apart.  In the first
- * iteration rows of n elements are loaded instead, l * far on, and transposed
- * by log2 n steps of n shuffles each (Eklundh): at distance d, the lanes of a
- * pair of rows d apart whose number has the bit d change places.  The other
- * iterations find their vectors made.  Nothing is read that the loop would
- * not read.
+ * As written these are n gathers of n distant elements.  Instead, the first
+ * copy of the unrolled loop loads n rows of n contiguous elements, at l * far,
+ * and transposes them by log2 n steps of n shuffles each (Eklundh): at distance
+ * d, the lanes of a pair of rows d apart whose number has the bit d change
+ * places.  The other copies use the vectors that result.  No element is read
+ * that the loop would not read.
  */
 #include "codegen/gen.h"
 
@@ -43,25 +43,25 @@ transpose(struct kgen *k, LLVMValueRef *row, uint32_t n)
 }
 
 static void
-load_rows(struct kgen *k, const struct spot *s, struct square *q)
+load_rows(struct kgen *k, const struct address *s, struct transposed *q)
 {
 	struct gen *g = k->g;
 	LLVMTypeRef t = LLVMVectorType(gen_memory_type(g, s->dtype),
 	    k->width);
-	struct spot at = *s;
+	struct address at = *s;
 	uint32_t bits = dtype_info[s->dtype].bits;
 
 	at.off.step = 0;
 	for (uint32_t i = 0; i < k->width; i++) {
 		at.off.c = s->off.c + s->off.step * i;
-		q->column[i] = LLVMBuildLoad2(g->b, t, spot_pointer(k, &at),
+		q->column[i] = LLVMBuildLoad2(g->b, t, address_pointer(k, &at),
 		    "");
 		LLVMSetAlignment(q->column[i], bits < 8 ? 1 : bits / 8);
 	}
 	transpose(k, q->column, k->width);
 }
 
-/* Whether two values are the same sums and products of the same values. */
+/* Whether two values are equal sums and products of the same values. */
 static bool
 same_value(LLVMValueRef a, LLVMValueRef b, uint32_t depth)
 {
@@ -79,23 +79,23 @@ same_value(LLVMValueRef a, LLVMValueRef b, uint32_t depth)
 	    depth - 1);
 }
 
-/* Nothing stands between the iterations and the load: no loop and no branch,
- * so that what the first one made is there in all. */
+/* Whether no loop and no branch separates the copies from the load, so that the
+ * first copy dominates the others. */
 static bool
 applies(const struct kgen *k)
 {
 	const struct tree_node *v = &k->t->node.v[k->node->parent];
 	int64_t e;
 
-	return k->turns == k->width && k->width >= 4 && k->width <= 16 &&
+	return k->copies == k->width && k->width >= 4 && k->width <= 16 &&
 	    !k->guarded && k->s->kind == STAGE_STORE && k->s->where == 0 &&
 	    k->node->nwhere < 64 && k->known == (1ull << k->node->nwhere) -
 	    1 && v->kind == LOOP_VECTOR && sym_is_const(v->extent, &e) &&
 	    e == k->width && k->t->node.v[v->parent].kind == LOOP_UNROLL;
 }
 
-/* The offset grows by 1 with the loop that is written out: else the rows would
- * reach beyond what it reads. */
+/* Whether the offset grows by 1 with the unrolled loop: otherwise the rows
+ * would contain elements that the loop does not read. */
 static bool
 steps_by_one(const struct kgen *k, const struct sym *sum)
 {
@@ -116,24 +116,24 @@ steps_by_one(const struct kgen *k, const struct sym *sum)
 }
 
 LLVMValueRef
-kernel_square(struct kgen *k, const struct spot *s)
+kernel_transpose(struct kgen *k, const struct address *s)
 {
-	struct square q = { .base = s->base, .v = s->off.v, .c = s->off.c,
+	struct transposed q = { .base = s->base, .v = s->off.v, .c = s->off.c,
 		.step = s->off.step, .dtype = s->dtype };
 
 	if (!applies(k) || s->off.step < k->width || s->off.step > INT32_MAX)
 		return NULL;
-	for (uint32_t i = 0; i < k->square.n; i++) {
-		const struct square *have = &k->square.v[i];
+	for (uint32_t i = 0; i < k->transposed.n; i++) {
+		const struct transposed *have = &k->transposed.v[i];
 
 		if (have->base == q.base && have->dtype == q.dtype &&
 		    have->step == q.step && same_value(have->v, q.v, 8) &&
-		    q.c == have->c + k->turn)
-			return have->column[k->turn];
+		    q.c == have->c + k->copy)
+			return have->column[k->copy];
 	}
-	if (k->turn != 0 || !steps_by_one(k, s->sum))
+	if (k->copy != 0 || !steps_by_one(k, s->sum))
 		return NULL;
 	load_rows(k, s, &q);
-	vec_push(&k->square, q);
+	vec_push(&k->transposed, q);
 	return q.column[0];
 }

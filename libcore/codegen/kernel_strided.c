@@ -1,26 +1,27 @@
 /*
- * Loads with small strides: contiguous ones and shuffles, no gathers.
+ * Loads with small strides, as contiguous loads and shuffles instead of
+ * gathers.
  *
- * Lane i wants element i * step; so many vectors are read one after the other,
- * and each is shuffled in.  Windows that are written out want the elements
- * between as well (those of a pooling, a reduction of short rows): where all
- * of them are known to be inside, each reads the same vectors, which LLVM then
- * loads once.
+ * Lane i needs element i * step: consecutive vectors are loaded until all lanes
+ * are covered, and each is shuffled into the result.  Unrolled windows (of a
+ * pooling, or a reduction of short rows) need the elements in between as well:
+ * if all of them are known to be within bounds, each copy loads the same
+ * vectors, which LLVM merges into one load.
  */
 #include "codegen/gen.h"
 
 #include "loop/tree_query.h"
 
-#define NEAR 8
+#define SMALL_STRIDE 8
 
 bool
-kernel_is_near(const struct kgen *k, const struct spot *s)
+kernel_has_small_stride(const struct kgen *k, const struct address *s)
 {
-	return s->off.step == -1 || (s->off.step > 1 && s->off.step <= NEAR &&
-	    k->width >= 4);
+	return s->off.step == -1 || (s->off.step > 1 &&
+	    s->off.step <= SMALL_STRIDE && k->width >= 4);
 }
 
-/* ---- neighbours ---- */
+/* ---- phases ---- */
 
 static const struct sym *
 written_out(void *ctx, const struct sym *var)
@@ -36,7 +37,7 @@ written_out(void *ctx, const struct sym *var)
 }
 
 int32_t
-kernel_neighbour(struct kgen *k, uint32_t buffer, const struct sym *last,
+kernel_stride_phase(struct kgen *k, uint32_t buffer, const struct sym *last,
     int64_t step)
 {
 	struct sym_ctx *c = k->p->m->syms;
@@ -45,8 +46,8 @@ kernel_neighbour(struct kgen *k, uint32_t buffer, const struct sym *last,
 	struct sym_pred high = { SYM_LT, NULL, NULL };
 	int64_t at;
 
-	if (k->boxed[buffer] || b->rank == 0 || last == NULL || step < 2 ||
-	    step > NEAR)
+	if (k->is_scratch[buffer] || b->rank == 0 || last == NULL || step < 2 ||
+	    step > SMALL_STRIDE)
 		return -1;
 	at = lin_sym(k, last).c;
 	last = sym_subst(c, last, written_out, k);
@@ -63,8 +64,8 @@ kernel_neighbour(struct kgen *k, uint32_t buffer, const struct sym *last,
 
 /* ---- loads ---- */
 
-/* Lane i of the result is lane at[i] of a and b, one after the other; below
- * 0: any. */
+/* Lane i of the result is lane at[i] of a and b concatenated; below 0:
+ * undefined. */
 static LLVMValueRef
 shuffle(struct kgen *k, LLVMValueRef a, LLVMValueRef b, const int32_t *at,
     uint32_t n)
@@ -78,24 +79,24 @@ shuffle(struct kgen *k, LLVMValueRef a, LLVMValueRef b, const int32_t *at,
 	    "");
 }
 
-/* As many elements as there are lanes from one place on; the lanes' mask is
- * that of the elements that part `part` of the access holds. */
+/* Loads as many consecutive elements as there are lanes; a lane is active if
+ * the element that it loads in part `part` belongs to an active lane. */
 static LLVMValueRef
-part_load(struct kgen *k, const struct spot *s, bool all, int64_t from,
+part_load(struct kgen *k, const struct address *s, bool all, int64_t from,
     uint32_t part)
 {
 	struct gen *g = k->g;
 	LLVMTypeRef t = LLVMVectorType(gen_memory_type(g, s->dtype),
 	    k->width), over[2] = { t, g->ptr };
-	struct spot at = *s;
+	struct address at = *s;
 	LLVMValueRef arg[4], v;
 	int32_t lane[64];
 	int64_t step = s->off.step;
 
 	at.off.c = (int64_t)((uint64_t)at.off.c + (uint64_t)from);
 	at.off.step = 1;
-	arg[0] = spot_pointer(k, &at);
-	arg[1] = spot_align(k, s);
+	arg[0] = address_pointer(k, &at);
+	arg[1] = address_align(k, s);
 	if (all) {
 		v = LLVMBuildLoad2(g->b, t, arg[0], "");
 		LLVMSetAlignment(v, (unsigned)LLVMConstIntGetZExtValue(
@@ -106,23 +107,23 @@ part_load(struct kgen *k, const struct spot *s, bool all, int64_t from,
 		int64_t e = (int64_t)part * k->width + i;
 
 		lane[i] = step == -1 ? (int32_t)(k->width - 1 - i) :
-		    (int32_t)(s->neighbour >= 0 || e % step == 0 ? e / step :
+		    (int32_t)(s->phase >= 0 || e % step == 0 ? e / step :
 		    k->width);
 	}
-	v = spot_mask(k);
+	v = active_lanes(k);
 	arg[2] = shuffle(k, v, LLVMConstNull(LLVMTypeOf(v)), lane, k->width);
 	arg[3] = LLVMConstNull(t);
 	return gen_call(g, "llvm.masked.load", over, 2, arg, 4);
 }
 
-/* Behind the last element nothing is read that is not known to be there: the
- * last part ends there, or is masked. */
+/* Nothing is read after the last element unless it is known to exist: the last
+ * part ends at that element, or is masked. */
 static LLVMValueRef
-forward(struct kgen *k, const struct spot *s, bool all)
+forward(struct kgen *k, const struct address *s, bool all)
 {
 	uint32_t w = k->width, step = (uint32_t)s->off.step;
-	bool shared = s->neighbour >= 0;
-	int64_t first = shared ? s->neighbour : 0, from;
+	bool shared = s->phase >= 0;
+	int64_t first = shared ? s->phase : 0, from;
 	LLVMValueRef v = part_load(k, s, all, -first, 0), next;
 	int32_t lane[64];
 
@@ -134,8 +135,8 @@ forward(struct kgen *k, const struct spot *s, bool all)
 		for (uint32_t i = 0; i < w; i++) {
 			int64_t e = (int64_t)i * step + first, here = e - from;
 
-			/* So far lanes stand in their places, or where the
-			 * first part has them. */
+			/* The lanes set so far are in their final positions, or
+			 * in those of the first part. */
 			lane[i] = e >= (int64_t)part * w ? (here < w ?
 			    (int32_t)(w + here) : -1) : part == 1 ?
 			    (int32_t)e : (int32_t)i;
@@ -146,7 +147,7 @@ forward(struct kgen *k, const struct spot *s, bool all)
 }
 
 LLVMValueRef
-kernel_near(struct kgen *k, const struct spot *s, bool all,
+kernel_load_strided(struct kgen *k, const struct address *s, bool all,
     LLVMValueRef other)
 {
 	uint32_t w = k->width;
@@ -163,7 +164,7 @@ kernel_near(struct kgen *k, const struct spot *s, bool all,
 	}
 	if (other == NULL || all)
 		return v;
-	pick[0] = spot_mask(k);
+	pick[0] = active_lanes(k);
 	pick[1] = gen_to_memory(k->g, s->dtype, other);
 	return LLVMBuildSelect(k->g->b, pick[0], v, pick[1], "");
 }

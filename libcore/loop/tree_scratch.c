@@ -1,11 +1,12 @@
 /*
- * Where temporaries live in a loop tree, and index expressions of leaves.
+ * Scratch buffers of temporaries in a loop tree, and footprints of leaves
+ * (bounds inference, as Halide calls it).
  *
- * A leaf's indices are expressions of the loops around it.  Seen from a loop,
- * each is split into what is fixed in one iteration (the corner of a box) and
- * what the loops below add, from 0 to an upper bound that is found from the
- * outside in: each loop variable at its last value.  That is exact for sums
- * with positive coefficients, and an over-estimate elsewhere.
+ * A leaf's indices are expressions of the loops around it.  At a loop, each is
+ * split into a part that is invariant in one iteration (the lower corner of the
+ * region) and a part that inner loops add, from 0 to an upper bound that is
+ * found from the outside in: each loop variable at its last value.  That is
+ * exact for sums with positive coefficients, and an over-estimate elsewhere.
  *
  * The recursive functions here recurse on expressions, which sym.h bounds.
  */
@@ -41,7 +42,7 @@ tree_mentions(const struct loop_tree *t, const struct sym *s,
 	return m.found;
 }
 
-/* Term i of a sum: i < s->n, the constant is apart. */
+/* Term i < s->n of a sum; the constant is separate. */
 static uint32_t
 terms(const struct sym *s)
 {
@@ -54,8 +55,8 @@ term(const struct sym *s, uint32_t i)
 	return s->kind == SYM_ADD ? s->arg[i] : s;
 }
 
-/* A term that is a product of what is fixed and what is not stays inner if
- * its fixed factors are dimensions alone. */
+/* A product of invariant factors and others is inner if its invariant factors
+ * are dimensions only. */
 static bool
 mixes(const struct loop_tree *t, const struct tree_path *path, uint32_t from,
     const struct sym *s)
@@ -108,7 +109,8 @@ last_value(void *ctx, const struct sym *var)
 	return NULL;
 }
 
-/* Whether s grows, or stays, when loop variables of the range grow. */
+/* Whether s is monotonic (non-decreasing) in the loop variables of the
+ * range. */
 static bool
 grows(const struct upper *u, const struct sym *s)
 {
@@ -137,7 +139,7 @@ grows(const struct upper *u, const struct sym *s)
 	}
 }
 
-/* A sum whose terms grow; a remainder is below its divisor. */
+/* A sum of monotonic terms; a remainder is below its divisor. */
 static const struct sym *
 upper_term(const struct upper *u, const struct sym *s)
 {
@@ -185,11 +187,11 @@ tree_written(const struct prim *p, const struct tree_node *n, uint32_t d)
 	return sx_to_sym(p, s->at[d], n->axis, tree_naxis(p, n));
 }
 
-/* ---- boxes ---- */
+/* ---- footprints ---- */
 
 bool
-tree_written_box(const struct prim *p, const struct loop_tree *t,
-    uint32_t leaf, uint32_t from, struct tree_box *out)
+tree_write_footprint(const struct prim *p, const struct loop_tree *t,
+    uint32_t leaf, uint32_t from, struct tree_footprint *out)
 {
 	const struct tree_node *n = &t->node.v[leaf];
 	const struct prim_buffer *b =
@@ -213,14 +215,15 @@ tree_written_box(const struct prim *p, const struct loop_tree *t,
 	return true;
 }
 
-/* Leaves by the buffer they touch are found in one walk: the lowest common
- * node so far, for each buffer. */
+/* One walk finds the lowest common ancestor of the leaves that access each
+ * buffer. */
 struct uses {
 	const struct prim *p;
 	const struct loop_tree *t;
-	uint32_t *top;		/* by buffer; UINT32_MAX: not touched yet */
+	uint32_t *top;		/* by buffer; UINT32_MAX: not accessed yet */
 	uint32_t *writer;	/* by buffer: the last leaf that writes it */
-	uint32_t *nwriter, *ninit;	/* leaves that write it, begin it */
+	uint32_t *nwriter, *ninit;	/* number of leaves that write it, that
+					 * initialize it */
 	struct sx_walk walk;
 };
 
@@ -257,7 +260,7 @@ touch_leaf(struct uses *u, uint32_t leaf)
 }
 
 static void
-place_whole(struct tree_place *pl, const struct prim *p, uint32_t buffer)
+place_whole(struct tree_scratch *pl, const struct prim *p, uint32_t buffer)
 {
 	const struct prim_buffer *b = &p->buffer.v[buffer];
 
@@ -270,8 +273,8 @@ place_whole(struct tree_place *pl, const struct prim *p, uint32_t buffer)
 	}
 }
 
-/* Whether a stage gives every element inside its axes a value, at the axes
- * themselves: then it can be seen from inside of a loop. */
+/* Whether a stage writes every element of its domain, at the axes themselves:
+ * then its temporary can be privatized. */
 static bool
 fills(const struct prim *p, const struct prim_stage *s)
 {
@@ -289,35 +292,35 @@ fills(const struct prim *p, const struct prim_stage *s)
 	return true;
 }
 
-/* The box of a temporary below a loop that contains all its uses; roomy: with
- * all that vectors touch, at the root too. */
+/* Computes the scratch buffer of a temporary in a loop that contains all its
+ * uses; padded: including what whole vectors access, at the root too. */
 static void
-place_box(struct tree_place *pl, const struct uses *u, uint32_t buffer,
-    uint32_t loop, bool roomy, struct sym_facts *f)
+place_scratch(struct tree_scratch *pl, const struct uses *u, uint32_t buffer,
+    uint32_t loop, bool padded, struct sym_facts *f)
 {
 	const struct prim *p = u->p;
 	const struct prim_buffer *b = &p->buffer.v[buffer];
-	struct tree_box box;
+	struct tree_footprint region;
 	uint32_t from = tree_depth(u->t, loop);
 	int64_t v;
 
 	if (u->nwriter[buffer] != 1 || u->ninit[buffer] > 1 || !fills(p,
 	    &p->stage.v[u->t->node.v[u->writer[buffer]].stage]) ||
-	    !tree_written_box(p, u->t, u->writer[buffer], from, &box)) {
+	    !tree_write_footprint(p, u->t, u->writer[buffer], from, &region)) {
 		place_whole(pl, p, buffer);
 		return;
 	}
 	pl->loop = loop;
 	pl->whole = pl->padded = true;
 	for (uint32_t d = 0; d < b->rank; d++) {
-		struct sym_pred le = { SYM_LE, box.extent[d], b->dim[d] };
+		struct sym_pred le = { SYM_LE, region.extent[d], b->dim[d] };
 
-		pl->base[d] = box.base[d];
-		pl->extent[d] = box.extent[d];
-		/* A constant box in a loop may be greater than the buffer:
-		 * then vectors need no mask there. */
-		if (sym_is_const(box.base[d], &v) && v == 0 &&
-		    !((loop != 0 || roomy) && sym_is_const(box.extent[d],
+		pl->base[d] = region.base[d];
+		pl->extent[d] = region.extent[d];
+		/* A constant region in a loop may exceed the tensor: then
+		 * vectors need no mask there. */
+		if (sym_is_const(region.base[d], &v) && v == 0 &&
+		    !((loop != 0 || padded) && sym_is_const(region.extent[d],
 		    &v)) &&
 		    sym_decide(f, &le) != SYM_PROVED) {
 			pl->extent[d] = b->dim[d];
@@ -328,10 +331,10 @@ place_box(struct tree_place *pl, const struct uses *u, uint32_t buffer,
 	}
 }
 
-static struct tree_place *
-places(const struct prim *p, const struct loop_tree *t, bool roomy)
+static struct tree_scratch *
+places(const struct prim *p, const struct loop_tree *t, bool padded)
 {
-	struct tree_place *all = arena_alloc(p->m->arena, p->buffer.n + 1,
+	struct tree_scratch *all = arena_alloc(p->m->arena, p->buffer.n + 1,
 	    sizeof *all);
 	struct uses u = { .p = p, .t = t };
 	struct sym_facts *f = sym_facts_new(p->m->syms);
@@ -354,13 +357,13 @@ places(const struct prim *p, const struct loop_tree *t, bool roomy)
 
 		all[i].base = v;
 		all[i].extent = v + p->buffer.v[i].rank;
-		/* One leaf alone writes it, for nobody. */
+		/* It is written by one leaf and never read. */
 		if (top != UINT32_MAX && t->node.v[top].leaf)
 			top = 0;
-		if (top == UINT32_MAX || (top == 0 && !roomy))
+		if (top == UINT32_MAX || (top == 0 && !padded))
 			place_whole(&all[i], p, i);
 		else
-			place_box(&all[i], &u, i, top, roomy, f);
+			place_scratch(&all[i], &u, i, top, padded, f);
 	}
 	sx_walk_free(&u.walk);
 	sym_facts_free(f);
@@ -370,14 +373,14 @@ places(const struct prim *p, const struct loop_tree *t, bool roomy)
 	return all;
 }
 
-struct tree_place *
-tree_places(const struct prim *p, const struct loop_tree *t)
+struct tree_scratch *
+tree_scratch_buffers(const struct prim *p, const struct loop_tree *t)
 {
 	return places(p, t, false);
 }
 
-struct tree_place *
-tree_roomy_places(const struct prim *p, const struct loop_tree *t)
+struct tree_scratch *
+tree_padded_scratch(const struct prim *p, const struct loop_tree *t)
 {
 	return places(p, t, true);
 }

@@ -1,11 +1,11 @@
 /*
- * Counting references in machine code (fn.h): what the run-time library does
- * (runtime/value.c), for the cases that need no memory, so that a loop over
- * scalars calls nothing for them.
+ * Reference counting in generated code (fn.h): inline versions of functions of
+ * the run-time library (runtime/value.c) for the cases that neither allocate
+ * nor free, so that a loop over scalars makes no calls for them.
  *
- * Each is a function of the module that LLVM puts where it is called; what is
- * left to do is the library's.  Static objects, those of constants and those
- * with slots, are never counted: for them there is no code at all.
+ * Each is a function of the module that LLVM inlines; other cases call the
+ * library.  Static objects, those of constants and those with slots, are never
+ * counted, so no code is generated for them.
  */
 #include "codegen/fn.h"
 
@@ -21,7 +21,8 @@ struct helper {
 	LLVMTypeRef type;
 };
 
-/* The function in *known, made if there is none; false: it has a body. */
+/* Sets *known to the function and creates it if it does not exist; false: it
+ * already has a body. */
 static bool
 begin(struct helper *h, struct gen *g, LLVMValueRef *known, const char *name,
     LLVMTypeRef type)
@@ -68,7 +69,7 @@ i32(struct helper *h, uint32_t v)
 	return LLVMConstInt(h->g->i32, v, 0);
 }
 
-/* The function of the library. */
+/* Calls the library's function. */
 static LLVMValueRef
 library(struct helper *h, const char *name, LLVMValueRef *arg, uint32_t n)
 {
@@ -79,7 +80,7 @@ library(struct helper *h, const char *name, LLVMValueRef *arg, uint32_t n)
 	return LLVMBuildCall2(h->g->b, h->type, fn, arg, n, "");
 }
 
-/* Objects that are never counted: of constants, and in the frame. */
+/* Objects that are never counted: constants, and those in the frame. */
 static bool
 is_static(LLVMValueRef v)
 {
@@ -163,7 +164,7 @@ fn_drop(struct fgen *f, LLVMValueRef v)
 	LLVMBuildCall2(g->b, h.type, h.fn, arg, 2, "");
 }
 
-/* An operand that nothing else holds is the result. */
+/* An operand without other references becomes the result. */
 static void
 over_body(struct helper *h)
 {

@@ -1,12 +1,13 @@
 /*
- * Indices as expressions of a stage's axes, and only then of loops.
+ * Bounds of indices, derived from the stage's axes before they are replaced by
+ * loop variables.
  *
- * Where a rule has joined axes, an index is a quotient or a remainder of one
- * axis.  In terms of the axis the divisions vanish from the row-major place,
- * and the prover sees at once that the index is inside; in terms of the loops
+ * After axis fusion an index is a quotient or a remainder of one axis.  In
+ * terms of that axis the divisions vanish from the row-major offset, and the
+ * prover sees at once that the index is within bounds; in terms of the loops
  * that make up the axis the canonical form may have split the quotients
- * differently.  That the axis itself is inside its extent is proved of the
- * loops first: a tree is not trusted.
+ * differently.  That the axis itself is below its extent is first proved from
+ * the loops: a tree is not trusted.
  */
 #include "codegen/gen.h"
 #include "codegen/speed.h"
@@ -79,7 +80,7 @@ axes_inside(struct kgen *k, uint32_t naxis)
 	return ok;
 }
 
-/* The axes are taken to be inside their extents. */
+/* Assumes that the axes are below their extents. */
 static void
 prove_by_axes(struct kgen *k, uint32_t buffer, const struct sym *const *var,
     uint32_t naxis, const struct sym *const *index, struct access *a)
@@ -137,11 +138,11 @@ index_by_axes(struct kgen *k, uint32_t buffer, const sx_id *at,
 
 /* ---- lanes that read known places ---- */
 
-/* Lanes of a load whose places are constants, few of them distinct: each is
- * loaded once, which moves out of loops as a gather does not.  NULL: they are
- * not. */
+/* A load whose lanes have constant offsets, few of them distinct: each element
+ * is loaded once as a scalar, which LLVM hoists out of loops, unlike a gather.
+ * NULL: the load does not have this form. */
 LLVMValueRef
-index_known_lanes(struct kgen *k, const struct spot *s)
+index_known_lanes(struct kgen *k, const struct address *s)
 {
 	struct gen *g = k->g;
 	LLVMTypeRef t = gen_memory_type(g, s->dtype);
