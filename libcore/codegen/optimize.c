@@ -6,6 +6,9 @@
  * Small functions are inlined, memory becomes registers, what is common or
  * does not change moves; -O3 also looks for values across blocks (GVN) and
  * vectorizes the loops that no schedule has (scans, general stages).
+ *
+ * Parts that are to be cheap (parts.c) only get what makes their code smaller,
+ * which LLVM's back end gives the time back for.
  */
 #include "codegen/gen.h"
 
@@ -17,6 +20,7 @@
 #define HOIST "loop-mssa(loop-rotate,licm)"
 #define FINISH "early-cse<memssa>,instcombine<no-verify-fixpoint>," \
 	"simplifycfg,dse"
+#define CHEAP "function(sroa,early-cse,simplifycfg),globaldce"
 
 static void
 run(LLVMModuleRef m, LLVMTargetMachineRef tm, const char *passes)
@@ -49,7 +53,7 @@ gen_drop_unused(LLVMModuleRef m, LLVMTargetMachineRef tm)
 }
 
 void
-gen_optimize(LLVMModuleRef m, LLVMTargetMachineRef tm, int level)
+gen_optimize(LLVMModuleRef m, LLVMTargetMachineRef tm, int level, bool cheap)
 {
 	static const char *const pipeline[] = { "default<O0>",
 	    "function(" CLEAN ")," INLINE ",function(" HOIST "," FINISH
@@ -59,5 +63,5 @@ gen_optimize(LLVMModuleRef m, LLVMTargetMachineRef tm, int level)
 	    "function(" CLEAN ")," INLINE ",function(" HOIST ",gvn,"
 	    "loop-vectorize," FINISH "),globaldce" };
 
-	run(m, tm, pipeline[level]);
+	run(m, tm, cheap && level > 0 ? CHEAP : pipeline[level]);
 }

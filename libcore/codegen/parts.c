@@ -7,6 +7,11 @@
  * dealt out by their size; what a part has not, it declares.  They become
  * hidden symbols, "PREFIX.NAME", for the linker to bring together again.
  *
+ * What LLVM's back end does well costs it several times what it does at all.
+ * So a module has a budget: the kernels with the most work get all of it, and
+ * what is beyond, and the pieces of functions, become two more parts that are
+ * compiled with little effort.
+ *
  * How many parts there are follows from the module alone: the same input gives
  * the same bytes on any number of processors.
  */
@@ -19,7 +24,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define THREADS 2
 #define PART_INSTRUCTIONS 4000	/* a second part pays from here on */
+#define BUDGET 200000		/* instructions that get LLVM's full effort;
+				 * a network of a thousand operators has half
+				 * of that */
 
 /* Functions that may be of any part. */
 struct shared {
@@ -34,6 +43,7 @@ struct part {
 	LLVMTargetMachineRef tm;
 	const char *path;
 	const struct shared *shared;
+	struct part *next;	/* of this thread */
 	uint32_t number;
 	int level;
 	char *message;		/* what went wrong, or NULL */
@@ -53,7 +63,7 @@ instructions(LLVMValueRef fn)
 }
 
 uint32_t
-gen_parts(const struct gen *g)
+gen_parts(const struct gen *g, int level)
 {
 	uint64_t n = 0;
 
@@ -62,21 +72,28 @@ gen_parts(const struct gen *g)
 	for (LLVMValueRef f = LLVMGetFirstFunction(g->module); f != NULL;
 	    f = LLVMGetNextFunction(f))
 		n += instructions(f);
-	return n < PART_INSTRUCTIONS ? 1 : GEN_PARTS;
+	if (n < PART_INSTRUCTIONS)
+		return 1;
+	return level == 0 || n <= BUDGET ? THREADS : GEN_PARTS;
+}
+
+bool
+gen_part_cheap(uint32_t part)
+{
+	return part >= THREADS;
 }
 
 /* ---- dealing out ---- */
 
 /* Functions are made in order: those that a shared one calls stand between it
  * and the next, or before it. */
-static void
-deal(const struct gen *g, struct shared *x)
+static uint64_t *
+sizes_of(const struct gen *g, const struct shared *x)
 {
 	struct map at = { 0 };
-	uint64_t load[GEN_PARTS] = { 0 }, run = 0, *size;
+	uint64_t run, *size = mem_zalloc(x->n + 1, sizeof *size);
 	uint32_t last = UINT32_MAX, k;
 
-	size = mem_zalloc(x->n + 1, sizeof *size);
 	for (k = 0; k < x->n; k++)
 		map_put(&at, (uintptr_t)x->fn[k], k);
 	for (LLVMValueRef f = LLVMGetFirstFunction(g->module); f != NULL;
@@ -87,16 +104,65 @@ deal(const struct gen *g, struct shared *x)
 		if (last != UINT32_MAX)
 			size[last] += run;
 	}
-	for (k = 0; k < x->n; k++) {
-		uint32_t least = 0;
+	map_free(&at);
+	return size;
+}
 
-		for (uint32_t p = 1; p < GEN_PARTS; p++)
+struct candidate {
+	double work;
+	uint32_t kernel;
+};
+
+static int
+more_work(const void *a, const void *b)
+{
+	const struct candidate *x = a, *y = b;
+
+	if (x->work != y->work)
+		return x->work > y->work ? -1 : 1;
+	return x->kernel < y->kernel ? -1 : 1;
+}
+
+/* Which are worth the effort: kernels, those with the most work first. */
+static bool *
+choose(const struct gen *g, const struct shared *x, const uint64_t *size)
+{
+	bool *worth = mem_zalloc(x->n + 1, sizeof *worth);
+	struct candidate *c = mem_zalloc(g->kernel.n + 1, sizeof *c);
+	uint64_t spent = 0;
+
+	for (uint32_t i = 0; i < g->kernel.n; i++)
+		c[i] = (struct candidate){ g->work.v[i], i };
+	qsort(c, g->kernel.n, sizeof *c, more_work);
+	for (uint32_t i = 0; i < g->kernel.n; i++) {
+		uint32_t k = c[i].kernel;
+
+		if (size[k] > BUDGET - spent)
+			continue;
+		worth[k] = true;
+		spent += size[k];
+	}
+	mem_free(c);
+	return worth;
+}
+
+static void
+deal(const struct gen *g, struct shared *x, uint32_t parts)
+{
+	uint64_t load[GEN_PARTS] = { 0 }, *size = sizes_of(g, x);
+	bool *worth = parts > THREADS ? choose(g, x, size) : NULL;
+
+	for (uint32_t k = 0; k < x->n; k++) {
+		uint32_t first = worth == NULL || worth[k] ? 0 : THREADS;
+		uint32_t least = first;
+
+		for (uint32_t p = first + 1; p < first + THREADS; p++)
 			if (load[p] < load[least])
 				least = p;
 		x->home[k] = least;
 		load[least] += size[k];
 	}
-	map_free(&at);
+	mem_free(worth);
 	mem_free(size);
 }
 
@@ -120,7 +186,8 @@ export(struct shared *x, const char *prefix)
 }
 
 static void
-shared_begin(struct shared *x, struct gen *g, const char *prefix)
+shared_begin(struct shared *x, struct gen *g, const char *prefix,
+    uint32_t parts)
 {
 	x->n = g->kernel.n + g->apart.n;
 	x->fn = mem_zalloc(x->n + 1, sizeof *x->fn);
@@ -130,7 +197,7 @@ shared_begin(struct shared *x, struct gen *g, const char *prefix)
 		x->fn[i] = g->kernel.v[i];
 	for (uint32_t i = 0; i < g->apart.n; i++)
 		x->fn[g->kernel.n + i] = g->apart.v[i];
-	deal(g, x);
+	deal(g, x, parts);
 	export(x, prefix);
 }
 
@@ -174,10 +241,9 @@ drop_entries(LLVMModuleRef m)
 	}
 }
 
-static void *
-work(void *arg)
+static void
+compile(struct part *p)
 {
-	struct part *p = arg;
 	LLVMContextRef c = gen_context();
 	LLVMModuleRef m;
 
@@ -185,7 +251,7 @@ work(void *arg)
 		p->message = LLVMCreateMessage("LLVM does not read its own "
 		    "code");
 		LLVMContextDispose(c);
-		return NULL;
+		return;
 	}
 	for (uint32_t k = 0; k < p->shared->n; k++)
 		if (p->shared->home[k] != p->number)
@@ -194,11 +260,19 @@ work(void *arg)
 	if (p->number > 0)
 		drop_entries(m);
 	gen_drop_unused(m, p->tm);
-	gen_optimize(m, p->tm, p->level);
+	gen_optimize(m, p->tm, p->level, gen_part_cheap(p->number));
 	LLVMTargetMachineEmitToFile(p->tm, m, (char *)p->path, LLVMObjectFile,
 	    &p->message);
 	LLVMDisposeModule(m);
 	LLVMContextDispose(c);
+}
+
+/* One after the other: only so many are in memory at a time. */
+static void *
+work(void *arg)
+{
+	for (struct part *p = arg; p != NULL; p = p->next)
+		compile(p);
 	return NULL;
 }
 
@@ -206,35 +280,36 @@ work(void *arg)
 
 bool
 gen_emit_parts(struct gen *g, const LLVMTargetMachineRef *tm,
-    const struct codegen_options *o, char *const *path)
+    const struct codegen_options *o, char *const *path, uint32_t n)
 {
 	struct shared shared;
 	LLVMMemoryBufferRef code;
 	struct part part[GEN_PARTS];
-	pthread_t thread[GEN_PARTS];
-	bool ok = true, started[GEN_PARTS] = { false };
+	pthread_t thread[THREADS];
+	bool ok = true, started[THREADS] = { false };
 
-	shared_begin(&shared, g, o->prefix);
+	shared_begin(&shared, g, o->prefix, n);
 	code = LLVMWriteBitcodeToMemoryBuffer(g->module);
 	/* Parts have copies of their own. */
 	gen_debug_release(g);
 	LLVMDisposeModule(g->module);
 	g->module = NULL;
-	for (uint32_t i = 0; i < GEN_PARTS; i++)
+	for (uint32_t i = 0; i < n; i++)
 		part[i] = (struct part){ .code = code, .tm = tm[i],
 		    .path = path[i], .shared = &shared, .number = i,
-		    .level = o->level };
-	for (uint32_t i = 1; i < GEN_PARTS; i++)
+		    .level = o->level, .next = i + THREADS < n ?
+		    &part[i + THREADS] : NULL };
+	for (uint32_t i = 1; i < THREADS; i++)
 		started[i] = pthread_create(&thread[i], NULL, work,
 		    &part[i]) == 0;
 	work(&part[0]);
-	for (uint32_t i = 1; i < GEN_PARTS; i++) {
+	for (uint32_t i = 1; i < THREADS; i++) {
 		if (started[i])
 			pthread_join(thread[i], NULL);
 		else
 			work(&part[i]);
 	}
-	for (uint32_t i = 0; i < GEN_PARTS; i++)
+	for (uint32_t i = 0; i < n; i++)
 		if (part[i].message != NULL) {
 			diag_error(g->d, NULL, "emit-failed", "%s",
 			    part[i].message);
