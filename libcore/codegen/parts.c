@@ -26,8 +26,8 @@
 
 #define THREADS 2
 #define PART_INSTRUCTIONS 4000	/* a second part pays from here on */
-#define BUDGET 200000		/* instructions that get LLVM's full effort;
-				 * a network of a thousand operators has half
+#define BUDGET 100000		/* instructions that get LLVM's full effort;
+				 * a network of 400 operators has half
 				 * of that */
 
 /* Functions that may be of any part. */
