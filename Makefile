@@ -85,7 +85,7 @@ DESCRIBED := $(if $(wildcard .git),$(shell git describe --tags --dirty \
 RELVERSION := $(if $(DESCRIBED),$(DESCRIBED:v%=%),$(VERSION))
 
 TARGETS = all check unit golden meta prop value native onnx onnx-native bless nightly asan tsan fuzz mutate \
-	bench lint analyze check-headers format install uninstall man dist clean help
+	bench lint analyze check-headers format install uninstall man dist deb clean help
 .PHONY: $(TARGETS) lint-tidy lint-cppcheck lint-rest asan-run FORCE
 .SECONDARY:
 .DELETE_ON_ERROR:
@@ -159,7 +159,7 @@ LLVM_CFLAGS := $(filter -I%,$(shell $(LLVM_CONFIG) --cflags 2>/dev/null))
 CGOBJ := $(patsubst %.c,$(B)/%.o,$(sort $(wildcard libcore/codegen/*.c)))
 # Programs read pictures with what needs no other library.
 RTSRC := $(sort $(wildcard libcore/runtime/*.c)) formats/image/image.c \
-	formats/image/sample.c
+	formats/image/resample.c
 RTOBJ := $(patsubst %.c,$(B)/rt/%.o,$(RTSRC))
 RT := $(B)/lib/relay/librelay-rt.a
 $(CGOBJ) $(B)/headers/libcore/codegen/% \
@@ -272,14 +272,17 @@ FUZZCC = $(if $(findstring ccache,$(CC)),ccache )clang
 SEEDERS = parse typecheck fuse lower schedule plan
 $(B)/tests/fuzz_%: $(B)/tests/fuzz/fuzz_%.o $(LIB) $(DATA)
 	$(Q)$(LINK) -fsanitize=fuzzer -o $@ $(filter %.o,$^) $(LIB) $(LIBS)
-$(B)/tests/fuzz/program_%.o: cmd/relay-%.c $(B)/flags
+$(FUZZED:%=$(B)/tests/fuzz/program_%.o): \
+    $(B)/tests/fuzz/program_%.o: cmd/relay-%.c $(B)/flags
 	@mkdir -p $(@D)
 	$(Q)$(COMPILE) -Wno-missing-prototypes -Dmain=filter_program \
 	    -Dfilter_main=filter_whole -c -o $@ $<
-$(B)/tests/fuzz/filter_%.o: tests/fuzz/filter.c $(B)/flags
+$(FUZZED:%=$(B)/tests/fuzz/filter_%.o): \
+    $(B)/tests/fuzz/filter_%.o: tests/fuzz/filter.c $(B)/flags
 	@mkdir -p $(@D)
 	$(Q)$(COMPILE) -DFILTER='"relay-$*"' -c -o $@ $<
-$(B)/tests/filter_%: $(B)/tests/fuzz/filter_%.o $(B)/tests/fuzz/program_%.o \
+$(FUZZED:%=$(B)/tests/filter_%): $(B)/tests/filter_%: \
+    $(B)/tests/fuzz/filter_%.o $(B)/tests/fuzz/program_%.o \
     $(SHARED) $(LIB) $(DATA)
 	$(Q)$(LINK) -fsanitize=fuzzer -o $@ $(filter %.o,$^) $(LIB) $(LIBS)
 $(B)/tests/filter_print: $(B)/cmd/print_stages.o
@@ -368,6 +371,8 @@ uninstall:
 	    rm -f $(D)/share/man/man$${p##*.}/$$p; done
 	rm -f $(D)/lib/pkgconfig/relay-runtime.pc "$(DESTDIR)$(PYTHONDIR)"/relay.py
 	rm -rf $(D)/lib/relay $(D)/share/relay $(D)/include/relay
+deb: all
+	@scripts/mkdeb $(RELVERSION) $(B)/deb
 dist:
 	@mkdir -p .build
 	git archive --format=tar --prefix=relay-$(RELVERSION)/ HEAD | \
@@ -381,4 +386,6 @@ help:
 
 -include $(OBJ:.o=.d) $(CGOBJ:.o=.d) $(RTOBJ:.o=.d) \
 	$(CROSSOBJ:.o=.d) $(patsubst %.c,$(B)/%.d, \
-	$(wildcard cmd/*.c tests/unit/*.c tests/fuzz/*.c))
+	$(wildcard cmd/*.c tests/unit/*.c tests/fuzz/*.c)) \
+	$(foreach f,$(FUZZED),$(B)/tests/fuzz/program_$f.d \
+	$(B)/tests/fuzz/filter_$f.d)

@@ -27,6 +27,8 @@
 #include "formats/stream/stream.h"
 #include "infer/infer.h"
 #include "ir/ir.h"
+#include "pass/lower.h"
+#include "pass/schedule.h"
 
 #ifndef RELAY_VERSION
 #define RELAY_VERSION "0.1.0"
@@ -158,7 +160,7 @@ filter_input(const struct filter_run *r, char **data, size_t *len,
 	mem_free(*data);
 	if (strcmp(r->input, "-") == 0)
 		diag_error(r->d, NULL, "empty-input", "no module on standard "
-		    "input (did the stage before fail?)");
+		    "input (did an earlier stage fail?)");
 	else
 		diag_error(r->d, NULL, "empty-input", "'%s' is empty",
 		    r->input);
@@ -227,7 +229,8 @@ verify(struct program *p, struct ir_module *m, bool ours)
 	bool ok = true;
 
 	if (!p->args.common.no_verify)
-		ok = ir_verify(m, &p->d) && infer_verify(m, &p->d);
+		ok = ir_verify(m, &p->d) && infer_verify(m, &p->d) &&
+		    lower_verify(m, &p->d) && schedule_verify(m, &p->d);
 	end_step(p, STEP_VERIFY);
 	if (!ok && ours) {
 		diag_print(&p->d, stderr, &p->style);
@@ -253,6 +256,9 @@ run_pass(struct program *p, struct ir_module *m)
 		    p->d.errors - before);
 	if (!ok)
 		return false;
+	if ((p->contract->may_break & IR_LOWERED) != 0 &&
+	    !lower_verify(m, NULL))
+		ir_drop_stamps(m, IR_LOWERED);
 	m->has |= p->contract->gives;
 	return verify(p, m, true);
 }
@@ -299,7 +305,7 @@ write_pieces(struct program *p, struct ir_module *m)
 
 	end_step(p, STEP_WRITE);
 	if (!ok && p->d.errors == before) {
-		report(&p->d, "cannot-write", mem_printf("cannot hand over "
+		report(&p->d, "cannot-write", mem_printf("cannot write "
 		    "the output: %s", strerror(errno)));
 		return EXIT_OUTSIDE;
 	}
@@ -427,7 +433,7 @@ run_filter(struct program *p)
 		m = filter_read(&p->run, &status);
 	end_step(p, STEP_READ);
 	if (!m && p->d.errors == 0)
-		BUG("%s read nothing and said nothing", p->f->name);
+		BUG("%s read nothing and reported nothing", p->f->name);
 	if (!m)
 		return status;
 	p->d.sources = &m->sources;
@@ -467,11 +473,11 @@ end_child(struct program *p, struct sys_child *c)
 
 	if (why != NULL) {
 		diag_error(&p->d, NULL, status == SYS_CHILD_BUG ? "bug" :
-		    "ended", "%s did not come to its end: %s", p->f->name,
+		    "ended", "%s did not finish: %s", p->f->name,
 		    why);
 		mem_free(why);
 	} else if (status < EXIT_DONE || status > EXIT_OUTSIDE) {
-		diag_error(&p->d, NULL, "bug", "%s did not come to its end: "
+		diag_error(&p->d, NULL, "bug", "%s did not finish: "
 		    "this is a bug, please report it: status %d", p->f->name,
 		    status);
 		status = EXIT_BUG;
@@ -539,7 +545,7 @@ run_confined(struct program *p)
 	return run_parent(p, &c, &o);
 }
 
-/* A program that is no filter. */
+/* A program that is not a filter. */
 static int
 run_main(struct program *p)
 {

@@ -79,12 +79,15 @@ struct ir_module *filter_read(const struct filter_run *r, int *status);
  * The shared main refuses a module without what is needed.  It takes off what
  * breaks before the pass runs, with the annotations that mean nothing without
  * (ir_drop_stamps), and all other stamps are kept: they are verified again
- * behind the pass, with those that it gives.
+ * behind the pass, with those that it gives.  What a pass may break, depending
+ * on the module, is derived again behind it, and taken off if it is not so any
+ * more.
  */
 #define CONTRACT_ROWS 4
 struct contract {
 	const char *option;	/* long name of a flag; row 0: NULL */
 	uint32_t needs, gives, breaks;
+	uint32_t may_break;	/* only IR_LOWERED can be */
 };
 
 struct filter {
@@ -104,7 +107,7 @@ struct filter {
 	/* Instead of the stream writer.  False: an error was reported
 	 * (*r->status), or writing to r->out failed (status 3). */
 	bool (*write)(struct ir_module *m, const struct filter_run *r);
-	/* Instead of read, run and write: programs that are no filters.
+	/* Instead of read, run and write: programs that are not filters.
 	 * Returns the exit status; what it wrote to r->out becomes the output
 	 * if that is 0. */
 	int (*main)(const struct filter_run *r);

@@ -23,7 +23,7 @@ const struct opt filter_common[] = {
 	{ "quiet", 'q', OPT_FLAG, NULL, NULL,
 	  "report errors only, no warnings", COMMON(quiet) },
 	{ "verbose", 'v', OPT_FLAG, NULL, NULL,
-	  "say on standard error what is done and what is not, and why",
+	  "report on standard error what is done and what is not, and why",
 	  COMMON(verbose) },
 	{ "stats", 0, OPT_FLAG, NULL, NULL,
 	  "print counts to standard error", COMMON(stats) },
@@ -32,7 +32,8 @@ const struct opt filter_common[] = {
 	{ "diag", 0, OPT_CHOICE, NULL, "text|json",
 	  "how to print errors and warnings", COMMON(diag) },
 	{ "max-memory", 0, OPT_INT, "SIZE", NULL,
-	  "fail rather than use more memory; suffixes k, M and G are understood",
+	  "fail rather than use more memory; suffixes k, M and G are "
+	  "understood",
 	  COMMON(max_memory) },
 	{ "no-verify", 0, OPT_FLAG, NULL, NULL,
 	  "do not verify the module before and after", COMMON(no_verify) },
@@ -270,7 +271,7 @@ parse_words(struct parser *p, int argc, char **argv, struct filter_args *a)
 	int c, index, word = 1;
 	bool in_cluster = false;
 
-	/* 0, not 1: glibc then starts anew, options letters included. */
+	/* 0, not 1: glibc then starts over, option letters included. */
 	optind = 0;
 	opterr = 0;
 	for (;;) {

@@ -123,13 +123,26 @@ put_needs(const struct contract *c, struct buf *b)
 	buf_puts(b, ").\n");
 }
 
+/* The end of the sentence: what depends on the module. */
+static void
+put_doubts(const struct contract *c, struct buf *b)
+{
+	if (c->may_break != 0) {
+		buf_puts(b, "; it stays ");
+		put_stamps(b, c->may_break, " and ");
+		buf_puts(b, " if that still holds");
+	}
+	buf_puts(b, ".\n");
+}
+
 /* "a module that is fused, and no longer planned" */
 static void
 put_writes(const struct contract *c, struct buf *b)
 {
 	buf_puts(b, "a module ");
 	if (c->gives == 0 && c->breaks == 0) {
-		buf_puts(b, "at the same level.\n");
+		buf_puts(b, "at the same level");
+		put_doubts(c, b);
 		return;
 	}
 	buf_puts(b, "that is ");
@@ -140,7 +153,7 @@ put_writes(const struct contract *c, struct buf *b)
 		buf_puts(b, "no longer ");
 		put_stamps(b, c->breaks, " or ");
 	}
-	buf_puts(b, ".\n");
+	put_doubts(c, b);
 }
 
 /* The contract in sentences.  A reader of its own is one of another format,
@@ -197,7 +210,7 @@ filter_help(const struct filter *f, struct buf *b)
 		put_contract(f, b);
 	}
 	buf_puts(b, "\nexit status: 0 done, 1 the input is wrong, 2 wrong "
-	    "usage,\n3 the outside failed\n");
+	    "usage,\n3 a file, the system or another program failed\n");
 }
 
 /* ---- man(7) ---- */

@@ -46,7 +46,7 @@ list_unbound(const struct bind *b, const struct filter_run *r)
 		if (bind_type(b, i) != NULL)
 			text_put_type(&t, bind_type(b, i), NULL);
 		filter_say(r, "parameter '%s' stays: %s", name ? name : "",
-		    t.v ? t.v : "of no written type");
+		    t.v ? t.v : "without a written type");
 		buf_release(&t);
 	}
 }

@@ -24,7 +24,7 @@ static const struct opt options[] = {
 	    "find the first intermediate value that differs",
 	    offsetof(struct cmp_opts, bisect) },
 	{ "dim", 0, OPT_LIST, "NAME=N", NULL,
-	    "give an extent of random inputs a number",
+	    "give a symbolic extent of random inputs a value",
 	    offsetof(struct cmp_opts, dim) },
 	{ "expect", 0, OPT_LIST, "NAME=VALUE", NULL,
 	    "compare an output with FILE.npy or a literal; or FILE.npz for "
@@ -70,7 +70,7 @@ read_number(const struct filter_run *r, const char *name, const char *s,
 	*x = strtod(s, &end);
 	if (end != s && *end == '\0' && *x >= 0)
 		return true;
-	return usage(r, "bad-number", mem_printf("--%s: '%s' is no number "
+	return usage(r, "bad-number", mem_printf("--%s: '%s' is not a number "
 	    "that is 0 or more", name, s));
 }
 
@@ -88,8 +88,8 @@ read_dims(const struct filter_run *r, const struct opt_list *list,
 		if (eq != NULL && eq > s && eq[1] >= '0' && eq[1] <= '9')
 			dim[i].value = strtoll(eq + 1, &end, 10);
 		if (end == NULL || *end != '\0' || errno != 0) {
-			ok = usage(r, "bad-dimension", mem_printf("'%s' is no "
-			    "NAME=N such as n=4", s));
+			ok = usage(r, "bad-dimension", mem_printf("'%s' is not "
+			    "a NAME=N such as n=4", s));
 			continue;
 		}
 		dim[i].name = s;

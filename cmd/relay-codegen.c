@@ -20,8 +20,8 @@ static const struct options defaults = { .prefix = "relay", .level = 2 };
 
 static const struct opt opts[] = {
 	{ "emit", 0, OPT_CHOICE, "KIND", "obj|so|exe|a|ll|s|header",
-	    "what to write; by default from the suffix of -o (.o, .so, .exe, .a, "
-	    ".ll, .s, .h), else obj",
+	    "what to write; by default from the suffix of -o (.o, .so, .exe, "
+	    ".a, .ll, .s, .h), else obj",
 	    offsetof(struct options, emit) },
 	{ "target", 0, OPT_STRING, "TRIPLE", NULL,
 	    "target triple; by default the machine's own",
@@ -43,7 +43,7 @@ static const struct opt opts[] = {
 	    "add and multiply in the order of the evaluator, in float64",
 	    offsetof(struct options, strict) },
 	{ "debug", 'g', OPT_FLAG, NULL, NULL,
-	    "say which line of the model code comes from (DWARF)",
+	    "emit debug information: source lines of the model (DWARF)",
 	    offsetof(struct options, debug) },
 	{ "prefix", 0, OPT_STRING, "NAME", NULL,
 	    "prefix of public symbols; by default 'relay'",

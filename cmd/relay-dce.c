@@ -32,7 +32,8 @@ run(struct ir_module *m, const struct filter_run *r)
 static const struct filter dce = {
 	.name = "relay-dce",
 	.brief = "remove bindings and functions that nothing needs",
-	.contract = { { .needs = IR_TYPED } }, .opts = options,
+	/* A group that was used as a value may be called only, from here on. */
+	.contract = { { .needs = IR_TYPED, .may_break = IR_LOWERED } }, .opts = options,
 	.opts_size = sizeof(struct dce_opts), .run = run,
 };
 

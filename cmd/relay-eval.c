@@ -33,7 +33,8 @@ static const struct opt options[] = {
 	    "of printing",
 	    offsetof(struct eval_opts, output) },
 	{ "output-dir", 0, OPT_STRING, "DIR", NULL,
-	    "write each output to DIR/NAME.npy instead of printing; DIR is made",
+	    "write each output to DIR/NAME.npy instead of printing; DIR is "
+	    "made",
 	    offsetof(struct eval_opts, output_dir) },
 	{ "summary", 0, OPT_FLAG, NULL, NULL,
 	    "print large tensors as type, range and mean",

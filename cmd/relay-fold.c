@@ -13,10 +13,10 @@ struct fold_opts {
 
 static const struct opt options[] = {
 	{ "growth", 'g', OPT_INT, "BYTES", NULL,
-	    "leave a value that is more than this greater than all it is "
-	    "computed from (64k)", offsetof(struct fold_opts, growth) },
+	    "keep a value unfolded if it is this many bytes larger than its "
+	    "constant inputs (64k)", offsetof(struct fold_opts, growth) },
 	{ "all", 'a', OPT_FLAG, NULL, NULL,
-	    "leave none for its size", offsetof(struct fold_opts, all) },
+	    "fold values of any size", offsetof(struct fold_opts, all) },
 	{ 0 }
 };
 
@@ -52,7 +52,9 @@ static const struct filter fold = {
 	.name = "relay-fold",
 	.brief = "compute what depends on constants alone",
 	/* What is used no more ends earlier, and arms move out of their if. */
-	.contract = { { .needs = IR_TYPED, .breaks = IR_PLANNED } },
+	/* Extents that depended on data may be known from here on. */
+	.contract = { { .needs = IR_TYPED, .breaks = IR_PLANNED,
+	    .may_break = IR_LOWERED } },
 	.opts = options,
 	.opts_size = sizeof(struct fold_opts), .defaults = &defaults,
 	.run = run,

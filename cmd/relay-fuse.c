@@ -14,7 +14,7 @@ static const struct opt options[] = {
 	    "put the bodies of primitive functions back where they are called",
 	    offsetof(struct fuse_opts, undo) },
 	{ "level", 'l', OPT_INT, "N", NULL,
-	    "0: every operator for itself; 1: group them (1)",
+	    "0: each operator alone; 1: group them (1)",
 	    offsetof(struct fuse_opts, level) },
 	{ "max-depth", 0, OPT_INT, "N", NULL,
 	    "put at most N bindings into a group (256)",

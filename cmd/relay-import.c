@@ -29,7 +29,7 @@ static const struct opt options[] = {
 	    "make an input a constant",
 	    offsetof(struct import_opts, constant) },
 	{ "symbolic", 0, OPT_FLAG, NULL, NULL,
-	    "make every extent of every input a variable of its own",
+	    "make every extent of every input a separate variable",
 	    offsetof(struct import_opts, symbolic) },
 	{ "allow-hard-links", 0, OPT_FLAG, NULL, NULL,
 	    "let external data be in files that have several names",
@@ -154,7 +154,8 @@ import_write(struct ir_module *m, const struct filter_run *r)
 }
 
 static const struct filter import_filter = {
-	.name = "relay-import", .brief = "read an ONNX model or a file of tensors",
+	.name = "relay-import", .brief = "read an ONNX model or a file of "
+	    "tensors",
 	.operands = "[MODEL.onnx]",
 	.opts = options, .opts_size = sizeof(struct import_opts),
 	.read = import_read, .write = import_write,

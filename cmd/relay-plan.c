@@ -15,11 +15,11 @@ struct plan_opts {
 
 static const struct opt options[] = {
 	{ "managed", 'm', OPT_FLAG, NULL, NULL,
-	    "give no slots and take away those there are: every tensor is "
+	    "remove all slots and make none: every tensor is "
 	    "allocated when it is made",
 	    offsetof(struct plan_opts, managed) },
 	{ "no-in-place", 0, OPT_FLAG, NULL, NULL,
-	    "let no program write over an operand, nor join operands",
+	    "no program may overwrite an operand or be concatenated in place",
 	    offsetof(struct plan_opts, no_in_place) },
 	{ "format", 0, OPT_CHOICE, "FORM", "text|json|csv",
 	    "write a table of what was saved instead of the module",
@@ -55,6 +55,7 @@ add_stats(const struct filter_run *r, const struct plan_stats *s)
 	stats_add(r->stats, "tensors joined", sum->joins);
 	stats_add(r->stats, "managed tensors", sum->managed);
 	stats_add(r->stats, "donated tensors", sum->donated);
+	stats_add(r->stats, "bindings visited", s->visits);
 	if (sum->each == NULL || !sym_is_const(sum->each, &each) ||
 	    sum->arena == NULL || !sym_is_const(sum->arena, &arena))
 		return;
@@ -68,7 +69,7 @@ plan_module(struct ir_module *m, const struct filter_run *r)
 	const struct plan_opts *o = r->opts;
 	struct plan_options opts = { .managed = o->managed,
 	    .in_place = !o->no_in_place, .d = r->d };
-	struct plan_stats s = { { NULL, 0, 0 } };
+	struct plan_stats s = { .visits = 0 };
 	struct buf b = { NULL, 0, 0 };
 	bool ok = true;
 

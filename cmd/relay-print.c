@@ -69,7 +69,8 @@ print_write(struct ir_module *m, const struct filter_run *r)
 	for (i = 0; i < LOST_COUNT; i++)
 		if (lost & 1u << i)
 			diag_warning(r->d, NULL, "plain-text",
-			    "plain text cannot say: %s", print_lost_text[i]);
+			    "plain text cannot express: "
+			    "%s", print_lost_text[i]);
 	if (!ok)
 		diag_error(r->d, NULL, "write", "cannot write the text");
 	buf_release(&b);

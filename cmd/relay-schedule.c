@@ -21,14 +21,14 @@ static const struct opt options[] = {
 	    "apply the primitives in FILE, one on a line",
 	    offsetof(struct schedule_opts, script) },
 	{ "check", 'c', OPT_FLAG, NULL, NULL,
-	    "prove the schedules of the input, and change nothing",
+	    "prove the schedules of the input and change nothing",
 	    offsetof(struct schedule_opts, check) },
 	{ "plain", 'p', OPT_FLAG, NULL, NULL,
 	    "no rules: programs without a schedule run their stages in order",
 	    offsetof(struct schedule_opts, plain) },
 	{ "cpu", 0, OPT_STRING, "NAME", NULL,
-	    "schedule for this processor, as in relay-codegen: a name of LLVM's, or "
-	    "'host'; by default the plain one of the target",
+	    "schedule for this processor, as in relay-codegen: an LLVM name, "
+	    "or 'host'; by default the baseline of the target",
 	    offsetof(struct schedule_opts, cpu) },
 	{ "target", 0, OPT_STRING, "TRIPLE", NULL,
 	    "schedule for this target, as in relay-codegen",
@@ -37,10 +37,10 @@ static const struct opt options[] = {
 	    "make vectors of 16, 32 or 64 bytes; by default those of --cpu",
 	    offsetof(struct schedule_opts, vector) },
 	{ "registers", 0, OPT_INT, "N", NULL,
-	    "there are N vector registers; by default those of --cpu",
+	    "number of vector registers; by default those of --cpu",
 	    offsetof(struct schedule_opts, registers) },
 	{ "strict", 0, OPT_FLAG, NULL, NULL,
-	    "leave sums in order", offsetof(struct schedule_opts, strict) },
+	    "keep the order of sums", offsetof(struct schedule_opts, strict) },
 	{ "serial", 0, OPT_FLAG, NULL, NULL,
 	    "use no threads", offsetof(struct schedule_opts, serial) },
 	{ 0 }
@@ -79,10 +79,10 @@ find_target(const struct schedule_opts *o, struct rule_target *t)
 		t->machine.vector_bytes = (uint32_t)o->vector;
 	if (o->registers != NOT_GIVEN)
 		t->machine.registers = (uint32_t)o->registers;
-	return (o->vector == NOT_GIVEN || o->vector == 16 ||
-	    o->vector == 32 || o->vector == 64) &&
-	    (o->registers == NOT_GIVEN || (o->registers >= 8 &&
-	    o->registers <= 64));
+	/* Before they are cut to 32 bits. */
+	return (o->vector == NOT_GIVEN || (o->vector > 0 && o->vector <= 64)) &&
+	    (o->registers == NOT_GIVEN || (o->registers > 0 &&
+	    o->registers <= 64)) && target_is_possible(&t->machine);
 }
 
 static void
@@ -104,14 +104,15 @@ run(struct ir_module *m, const struct filter_run *r)
 
 	if (o->check && o->script != NULL) {
 		*r->status = EXIT_USAGE;
-		diag_error(r->d, NULL, "script", "--check changes nothing, "
-		    "and --script does");
+		diag_error(r->d, NULL, "script", "--check changes nothing and "
+		    "excludes --script");
 		return false;
 	}
 	if (!find_target(o, &opts.target)) {
 		*r->status = EXIT_USAGE;
 		diag_error(r->d, NULL, "target", "vectors of %lld bytes in "
-		    "%lld registers: 16, 32 or 64 bytes in 8 to 64 can be",
+		    "%lld registers: 16, 32 or 64 bytes in 8 to 64 registers "
+		    "are possible",
 		    o->vector != NOT_GIVEN ? (long long)o->vector :
 		    opts.target.machine.vector_bytes,
 		    o->registers != NOT_GIVEN ? (long long)o->registers :
@@ -136,7 +137,7 @@ run(struct ir_module *m, const struct filter_run *r)
 
 static const struct filter schedule = {
 	.name = "relay-schedule",
-	.brief = "give tensor programs their loops",
+	.brief = "schedule the loops of tensor programs",
 	/* A primitive may change which elements are read when. */
 	.contract = { { .gives = IR_SCHEDULED, .breaks = IR_PLANNED },
 	    { "check", 0, 0, 0 } },

@@ -27,7 +27,7 @@ static const struct opt options[] = {
 	    "--bindings",
 	    offsetof(struct stat_opts, csv) },
 	{ "dim", 0, OPT_LIST, "NAME=N", NULL,
-	    "give an extent that the types leave open a number",
+	    "give a symbolic extent a value",
 	    offsetof(struct stat_opts, dim) },
 	{ "function", 'f', OPT_STRING, "NAME", NULL,
 	    "start from this function instead of main",
@@ -55,7 +55,7 @@ read_dim(struct ir_module *m, const struct filter_run *r, const char *arg,
 	if (eq != NULL && eq > arg && eq[1] >= '0' && eq[1] <= '9')
 		v = strtoll(eq + 1, &end, 10);
 	if (end == NULL || *end != '\0' || errno != 0) {
-		diag_error(r->d, NULL, "bad-dimension", "'%s' is no NAME=N "
+		diag_error(r->d, NULL, "bad-dimension", "'%s' is not a NAME=N "
 		    "such as n=4", arg);
 		*r->status = EXIT_USAGE;
 		return false;

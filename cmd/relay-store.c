@@ -102,7 +102,7 @@ store_main(const struct filter_run *r)
 
 static const struct filter store = {
 	.name = "relay-store",
-	.brief = "look after the store of constants",
+	.brief = "manage the store of constants",
 	.operands = "",
 	.opts = options, .opts_size = sizeof(struct store_opts),
 	.defaults = &defaults,

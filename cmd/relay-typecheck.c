@@ -13,7 +13,7 @@ run(struct ir_module *m, const struct filter_run *r)
 static const struct filter typecheck = {
 	.name = "relay-typecheck",
 	.brief = "infer and check the types of a module",
-	.contract = { { .gives = IR_TYPED } },
+	.contract = { { .gives = IR_TYPED, .may_break = IR_LOWERED } },
 	.run = run,
 };
 

@@ -361,8 +361,8 @@ random_extents(struct run_inputs *r, uint32_t i, const char *given,
 	if (given != NULL && read_extents(given, ext, rank))
 		return true;
 	if (given != NULL) {
-		diag_error(r->d, NULL, "bad-extents", "input '%s': '%s' is no "
-		    "list of extents", param_name(r, i, text), given);
+		diag_error(r->d, NULL, "bad-extents", "input '%s': '%s' is not "
+		    "a list of extents", param_name(r, i, text), given);
 		return false;
 	}
 	for (k = 0; k < t->n; k++)
@@ -418,7 +418,7 @@ read_random(struct run_inputs *r, uint32_t i, const char *spec)
 	seed = strtoull(spec, &end, 10);
 	if (end == spec || errno != 0 || *spec == '-' ||
 	    (*end != '\0' && *end != ':')) {
-		diag_error(r->d, NULL, "bad-seed", "input '%s': '%s' is no "
+		diag_error(r->d, NULL, "bad-seed", "input '%s': '%s' is not a "
 		    "seed", param_name(r, i, text), spec);
 		return;
 	}
@@ -480,8 +480,8 @@ read_input(struct run_inputs *r, const char *arg)
 		return;
 	}
 	if (eq == NULL) {
-		diag_error(r->d, NULL, "bad-input", "'%s' is no NAME=VALUE and "
-		    "no .npz archive", arg);
+		diag_error(r->d, NULL, "bad-input", "'%s' is neither "
+		    "NAME=VALUE nor a .npz archive", arg);
 		if (r->n > 0 && ends_with(arg, ".npy"))
 			diag_help(r->d, "name the parameter: --input %s=%s",
 			    param_name(r, 0, text), arg);

@@ -113,8 +113,8 @@ bind_value(struct bind *b, struct ir_module *m, const struct filter_run *r,
 	char *path, hash[38], *err = NULL;
 
 	if (v->kind != VALUE_TENSOR) {
-		diag_error(r->d, NULL, "bind-type", "the value for '%s' is no "
-		    "tensor, and only tensors can be constants", o.name);
+		diag_error(r->d, NULL, "bind-type", "the value for '%s' is not "
+		    "a tensor, and only tensors can be constants", o.name);
 		return false;
 	}
 	for (uint32_t i = 0; i < v->n; i++)

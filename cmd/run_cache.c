@@ -60,7 +60,7 @@ cache_dir(struct diag *d)
 	} else if (home != NULL && *home == '/') {
 		dir = mem_printf("%s/.cache/relay/compiled", home);
 	} else {
-		diag_error(d, NULL, "no-cache", "there is no place for "
+		diag_error(d, NULL, "no-cache", "no directory for "
 		    "compiled streams: neither XDG_CACHE_HOME nor HOME names "
 		    "a directory");
 		diag_help(d, "compile it with relay-codegen -o FILE.so, "

@@ -32,7 +32,7 @@ run_is_stream(const char *path)
 
 	if (strcmp(path, "-") == 0)
 		return true;
-	/* What can be read but once, or not yet, is no library. */
+	/* What can be read but once, or not yet, is not a library. */
 	if (stat(path, &st) != 0 || S_ISDIR(st.st_mode))
 		return false;
 	if (!S_ISREG(st.st_mode))

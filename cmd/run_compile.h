@@ -7,7 +7,7 @@
 #include "cmd/filter.h"
 
 /* Whether the operand is a stream: "-", a file that begins with "<", or what
- * is no file, such as a FIFO. */
+ * is not a file, such as a FIFO. */
 bool run_is_stream(const char *path);
 /* The library of the stream r->input; the caller frees.  NULL: reported. */
 char *run_compile(const struct filter_run *r, const char *prefix,

@@ -34,13 +34,13 @@ struct run_top {
 	{ "std", 0, OPT_STRING, "LIST", NULL, \
 	    "divide by, after that (1)", offsetof(T, image.std) }, \
 	{ "range", 0, OPT_INT, "N", NULL, \
-	    "what white is as a float, before --mean: 1 or 255 (1)", \
+	    "value of white as a float, before --mean: 1 or 255 (1)", \
 	    offsetof(T, image.range) }, \
 	{ "top", 0, OPT_INT, "N", NULL, \
 	    "print the N greatest elements of the first output instead, " \
 	    "greatest first", offsetof(T, top.n) }, \
 	{ "labels", 0, OPT_STRING, "FILE", NULL, \
-	    "for --top: what the elements are called, a name on each line", \
+	    "for --top: names of the elements, one on each line", \
 	    offsetof(T, top.labels) }
 
 /* Reads a picture as parameter i. */

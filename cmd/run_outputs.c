@@ -39,8 +39,8 @@ run_check_outputs(const struct run_outputs *r, const struct opt_list *args)
 		if (ends_with(s, ".npz") || (eq != NULL &&
 		    ends_with(s, ".npy")))
 			continue;
-		diag_error(r->d, NULL, "bad-output", "'%s' is no "
-		    "NAME=FILE.npy and no FILE.npz", s);
+		diag_error(r->d, NULL, "bad-output", "'%s' is neither "
+		    "NAME=FILE.npy nor FILE.npz", s);
 		if (eq == NULL && ends_with(s, ".npy"))
 			diag_help(r->d, "the first output is 0: --output "
 			    "0=%s", s);

@@ -140,7 +140,8 @@ run_print_top(const struct run_outputs *r, const struct run_top *t,
 		return false;
 	}
 	if (v->kind != VALUE_TENSOR) {
-		diag_error(r->d, NULL, "top", "the first output is no tensor");
+		diag_error(r->d, NULL, "top", "the first output is not a "
+		    "tensor");
 		return false;
 	}
 	if (t->labels != NULL && !read_labels(r, t->labels, &l))

@@ -8,7 +8,8 @@
 #include "cmd/run_args.h"
 #include "eval/literal.h"
 
-/* One item of --dump: "v7", "7", "%y", each perhaps behind "f." or "f:". */
+/* One item of --dump: "v7", "7", "%y", each perhaps prefixed by "f." or
+ * "f:". */
 struct item {
 	const char *function, *name;	/* name: NULL if there is an id */
 	size_t function_len, name_len;
@@ -99,7 +100,7 @@ run_check_watch(const struct run_watch *w)
 		len = strcspn(s, ",");
 		if (parse_item(s, len, &t))
 			continue;
-		diag_error(w->r->d, NULL, "bad-dump", "'%.*s' is no binding "
+		diag_error(w->r->d, NULL, "bad-dump", "'%.*s' is not a binding "
 		    "such as v7, %%y or f.v7", (int)len, s);
 		*w->r->status = EXIT_USAGE;
 		return false;

@@ -514,7 +514,7 @@ is_lone_param(const struct drawing *g, ir_id id)
 }
 
 /* A parameter with one use, as the weight of an operator.  With many
- * parameters any later operand counts: those are no inputs to draw. */
+ * parameters any later operand counts: those are not inputs to draw. */
 static void
 find_operator_weights(struct drawing *g, const struct ir_node *n)
 {

@@ -3,7 +3,7 @@
  * JSON, by the bindings' ids.
  *
  * A repeat that is drawn once has the sum of all.  Ids that the module does
- * not have are left out, and told of, since the profile is of a later stage
+ * not have are left out and reported, since the profile is of a later stage
  * of the same module then.
  */
 #include <jansson.h>

@@ -27,6 +27,7 @@ struct ids {
 	struct map by_name;	/* interned name -> number */
 	VEC(const char *) name;
 	uint32_t edges;
+	struct arena *memory;	/* of the graph */
 };
 
 static void *
@@ -402,28 +403,29 @@ make_edges(struct writer *w)
 	}
 }
 
-/* cgraph does not look whether it got memory. */
+/* Cgraph does not look whether it got memory.  What it frees goes with the
+ * arena: most of it lives until the drawing is written. */
 static void *
 memory_open(Agdisc_t *disc)
 {
-	return disc;
+	const struct ids *ids = (const struct ids *)disc;
+
+	return ids->memory;
 }
 
 static void *
 memory_alloc(void *state, size_t size)
 {
-	(void)state;
-	return mem_zalloc(1, size);
+	return arena_alloc(state, 1, size);
 }
 
 static void *
 memory_resize(void *state, void *p, size_t old, size_t size)
 {
-	char *q = mem_realloc(p, 1, size);
+	char *q = arena_alloc(state, 1, size);
 
-	(void)state;
-	if (size > old)
-		memset(q + old, 0, size - old);
+	if (old > 0)
+		memcpy(q, p, old < size ? old : size);
 	return q;
 }
 
@@ -431,7 +433,7 @@ static void
 memory_free(void *state, void *p)
 {
 	(void)state;
-	mem_free(p);
+	(void)p;
 }
 
 /* Cgraph calls this one, by its name, instead of libcdt's: that one returns
@@ -465,10 +467,11 @@ write_drawing(struct drawing *g, FILE *out, bool *ok)
 	struct ids ids = {
 		.disc = { &memory, &discipline, &AgIoDisc },
 		.strings = g->m->strings,
+		.memory = arena_new(),
 	};
 	struct writer w = { .g = g };
 
-	vec_push(&ids.name, "");	/* 0 is no id */
+	vec_push(&ids.name, "");	/* 0 is not an id */
 	w.cluster = mem_zalloc(g->cluster.n + 1, sizeof *w.cluster);
 	w.node = mem_zalloc(g->node.n + 1, sizeof *w.node);
 	w.used = mem_zalloc(g->cluster.n + 1, sizeof *w.used);
@@ -480,6 +483,7 @@ write_drawing(struct drawing *g, FILE *out, bool *ok)
 	make_edges(&w);
 	*ok = agwrite(w.root, out) == 0;
 	agclose(w.root);
+	arena_free(ids.memory);
 	map_free(&ids.by_name);
 	vec_free(&ids.name);
 	mem_free(w.cluster);

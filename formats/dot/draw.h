@@ -72,7 +72,8 @@ struct draw_cluster {
 	enum cluster_kind kind;
 	uint32_t parent;	/* 0: the drawing */
 	uint32_t anchor;	/* its first node: edges to it end there */
-	const char *name, *label, *fill;	/* fill: of a profile, or NULL */
+	const char *name, *label;
+	const char *fill;	/* of a profile, or NULL */
 };
 
 struct drawing {

@@ -121,14 +121,14 @@ image_read_pnm(const void *p, size_t len, struct image *out, char **err)
 
 	memset(out, 0, sizeof *out);
 	if (len < 3 || r.p[0] != 'P' || strchr("2356", r.p[1]) == NULL)
-		return fail(err, "it is no PNM picture of kind P2, P3, P5 or "
-		    "P6");
+		return fail(err, "it is not a PNM picture of kind P2, P3, P5 "
+		    "or P6");
 	kind = (char)r.p[1];
 	r.p += 2;
 	if (!number(&r, &out->width) || !number(&r, &out->height) ||
 	    !number(&r, &most))
-		return fail(err, "its header is no width, height and greatest "
-		    "sample");
+		return fail(err, "its header is not a width, height and "
+		    "greatest sample");
 	if (!check_size(out->width, out->height, err))
 		return false;
 	if (most == 0 || most > 65535) {

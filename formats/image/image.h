@@ -3,8 +3,8 @@
  * hand, PNG by libpng's simplified interface; resampling.
  *
  * A picture is 8-bit samples, 1 (gray) or 3 (red, green, blue) for each
- * pixel, rows from the top; 16-bit ones are rounded to 8, and what is
- * transparent is laid over white.  At most IMAGE_PIXELS pixels.
+ * pixel, rows from the top; 16-bit ones are rounded to 8, and transparent
+ * pixels are blended over white.  At most IMAGE_PIXELS pixels.
  * Functions that can fail set *err (caller frees) and return false.
  */
 #ifndef RELAY_FORMATS_IMAGE_H
@@ -31,9 +31,9 @@ bool image_read_png(const void *p, size_t len, struct image *out,
     char **err);
 void image_free(struct image *m);
 
-/* A box of the picture, which may reach outside (there it is `outside`, by
- * channel), resampled to width x height as floats: a triangle filter, as wide
- * as a source or destination pixel, whichever is greater (linear
+/* A rectangle of the picture, which may reach outside (there it is `outside`,
+ * by channel), resampled to width x height as floats: a triangle filter, as
+ * wide as a source or destination pixel, whichever is greater (linear
  * interpolation when enlarging, no aliasing when reducing). */
 struct image_box {
 	double x, y, width, height;

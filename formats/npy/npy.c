@@ -203,7 +203,7 @@ npy_header(const void *p, size_t len, bool complete, struct npy *out,
 
 	memset(out, 0, sizeof *out);
 	if (len < 10 || memcmp(b, "\x93NUMPY", 6) != 0) {
-		*err = mem_printf("this is no .npy array");
+		*err = mem_printf("this is not a .npy array");
 		return false;
 	}
 	if (b[6] < 1 || b[6] > 3 || b[7] != 0 || (b[6] > 1 && len < 12)) {
@@ -216,7 +216,7 @@ npy_header(const void *p, size_t len, bool complete, struct npy *out,
 	if (b[6] > 1)
 		n |= (size_t)b[10] << 16 | (size_t)b[11] << 24;
 	if (n > HEADER_LIMIT || n > len - at) {
-		*err = mem_printf("the header of the .npy array is cut short "
+		*err = mem_printf("the header of the .npy array is truncated "
 		    "or too long");
 		return false;
 	}

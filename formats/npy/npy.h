@@ -1,10 +1,10 @@
 /*
  * NumPy's .npy arrays and .npz archives.
  *
- * A header is taken apart by hand and refused unless it is what NumPy
- * writes: a dictionary with descr, fortran_order and shape.  Sizes are
- * overflow checked and must agree with the bytes that are there.  NumPy has
- * no bfloat16: such arrays have elements of type V2, raw bytes.
+ * Headers are parsed without a Python parser and refused unless they have the
+ * form that NumPy writes: a dictionary with descr, fortran_order and shape.
+ * Sizes are overflow checked and must agree with the bytes that are there.
+ * NumPy has no bfloat16: such arrays have elements of type V2, raw bytes.
  * Functions that can fail set *err (caller frees) and return false or NULL.
  */
 #ifndef RELAY_FORMATS_NPY_H

@@ -5,7 +5,7 @@
  * an array are bounded before anything is allocated, and an entry must
  * unpack to exactly the size that the directory says.
  */
-#include "formats/npy/npz_place.h"
+#include "formats/npy/npz_offset.h"
 
 #include <string.h>
 #include <unistd.h>

@@ -100,7 +100,7 @@ report_circle(struct calls *c, uint32_t to)
 	while (c->stack.v[i - 1].f != to)
 		i--;
 	for (uint32_t k = i; k < c->stack.n && k < i + 8; k++)
-		buf_printf(&b, "%s'%s'", k > i ? ", " : " by way of ",
+		buf_printf(&b, "%s'%s'", k > i ? ", " : " through ",
 		    name_of(c, c->stack.v[k].f));
 	diag_error(c->im->d, &sp, "onnx-function", "function '%s' calls "
 	    "itself%s", name_of(c, to), b.v ? b.v : "");
@@ -156,8 +156,8 @@ check_size(struct calls *c, uint32_t n)
 	struct span sp = { .src = c->im->src };
 
 	if (c->depth[n] > CALL_DEPTH + 1)
-		diag_error(c->im->d, &sp, "onnx-function", "functions call "
-		    "one another %u deep, at most %d are supported",
+		diag_error(c->im->d, &sp, "onnx-function", "function calls are "
+		    "nested %u deep, at most %d are supported",
 		    c->depth[n] - 1, CALL_DEPTH);
 	if (c->size[n] > NODE_LIMIT)
 		diag_error(c->im->d, &sp, "onnx-function", "with its "

@@ -148,7 +148,7 @@ imp_bound_attr(struct imp *im, const char *name)
 
 	if (!b) {
 		imp_error(im, "onnx-attribute", "an attribute refers to '%s' "
-		    "of a function, and stands in none", name);
+		    "of a function, but is not inside one", name);
 		return NULL;
 	}
 	for (i = 0; i < b->call->attr.n; i++) {
@@ -178,7 +178,7 @@ struct order {
 	struct onnx_node *v;
 	uint32_t n;
 	struct map maker;	/* name: node */
-	struct map inner;	/* name: graphs at work that define it */
+	struct map inner;	/* name: graphs being imported that define it */
 	VEC(uint32_t) deps;	/* all nodes' dependencies */
 	uint32_t *first;	/* n + 1 places in deps */
 };

@@ -44,7 +44,8 @@ bool imp_graph(struct imp *im, struct onnx_graph *g, ir_id *out);
 bool imp_nodes(struct imp *im, struct onnx_node *v, uint32_t n);
 void imp_bind(struct imp *im, const char *name, ir_id id);
 bool imp_lookup(struct imp *im, const char *name, ir_id *id);
-/* Whether a call of the model function at work leaves this input out. */
+/* Whether the call of the model function being imported leaves this input
+ * out. */
 bool imp_omitted(const struct imp *im, const char *name);
 const char *imp_ident(struct imp *im, const char *name);
 void imp_note(struct imp *im, ir_id id, const struct type *t);

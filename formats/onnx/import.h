@@ -4,9 +4,13 @@
  * A row's function reads the node's inputs, attributes and tracked values
  * through the functions below, emits calls, and fills out[].  Every call is
  * typed when it is emitted, so ranks, data types and extents are always at
- * hand (extents as expressions; those which only the data tell are fresh
- * names).  Errors are reported once; the node 0 stands for a value
- * that could not be made, and calls on it give 0 again.
+ * hand (extents as expressions; data-dependent ones are fresh names).
+ *
+ * Names: `imp` is an importer, the state of one import (struct imp
+ * below), and imp_* are its functions.
+ *
+ * Errors are reported once; node 0 stands for a value that could not be made,
+ * and calls on it give 0 again.
  */
 #ifndef RELAY_FORMATS_ONNX_IMPORT_H
 #define RELAY_FORMATS_ONNX_IMPORT_H
@@ -43,7 +47,7 @@ struct onnx_row {
 				 * do.  Models of later sets may use it all
 				 * the same. */
 };
-/* The tables of all files, collected by scripts/mkonnx; NULL behind the last.
+/* The tables of all files, collected by scripts/mkonnx; NULL after the last.
  * A table, onnx_rows_NAME[], ends with a row without op. */
 extern const struct onnx_row *const onnx_tables[];
 
@@ -59,6 +63,7 @@ struct imp_hole {
 	struct span span;
 };
 
+/* "imp" is short for import: the state of importing one model. */
 struct imp {
 	struct ir_module *m;
 	struct diag *d;

@@ -189,7 +189,7 @@ trial(struct building *b, bool *stable)
 		t = next_state(b, i, have, t);
 		if (!t) {
 			imp_error(im, "onnx-loop", "state %u changes its "
-			    "type from turn to turn", i);
+			    "type between iterations", i);
 			ok = false;
 		}
 		*stable = *stable && t == have;
@@ -213,7 +213,7 @@ scan_begin(struct building *b, uint32_t i)
 	uint32_t k;
 
 	if (e->kind != TYPE_TENSOR || e->n == TYPE_RANK_LIMIT) {
-		imp_error(im, "onnx-loop", "scan output %u is no tensor", i);
+		imp_error(im, "onnx-loop", "scan output %u is not a tensor", i);
 		return 0;
 	}
 	a = arena_alloc(im->m->arena, e->n + 1, sizeof *a);

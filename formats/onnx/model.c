@@ -172,7 +172,7 @@ shape_option(struct imp *im, const char *name, enum dtype dt)
 		s += k + (s[k] == 'x');
 	}
 	if (*s) {
-		imp_error(im, "onnx-shape", "--shape of '%s' is no list of "
+		imp_error(im, "onnx-shape", "--shape of '%s' is not a list of "
 		    "extents: '%s'", name, s);
 		return NULL;
 	}

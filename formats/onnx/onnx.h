@@ -1,5 +1,5 @@
 /*
- * ONNX models: the reader behind relay-import.
+ * ONNX models: the reader of relay-import.
  *
  * Initializers become constants that refer to the bytes of raw_data in the
  * .onnx file itself; nodes become calls of Relay operators with the node's
@@ -33,7 +33,7 @@ struct onnx_options {
 enum onnx_result {
 	ONNX_OK,
 	ONNX_WRONG,	/* understood, and wrong or not supported */
-	ONNX_OUTSIDE,	/* cannot be read, or is no model */
+	ONNX_OUTSIDE,	/* cannot be read, or is not a model */
 };
 /* Reads the model at path; store: it lies in the store, `shown` is the name
  * for places.  On failure errors were reported; *m may be a module whose

@@ -9,7 +9,7 @@
  * raw_data be referred to where it is.  Here messages wait on a stack of
  * ONNX_DEPTH, and every failure names its byte.
  *
- * Cost: linear in the bytes that are no weights.
+ * Cost: linear in the bytes that are not weights.
  */
 #include "formats/onnx/proto.h"
 
@@ -214,7 +214,7 @@ MESSAGE(model, "ModelProto", onnx_model);
 struct frame {
 	const struct message *msg;
 	char *obj;
-	size_t after;		/* bytes of the stream left behind it */
+	size_t after;		/* bytes of the stream left after it */
 };
 struct reader {
 	const struct onnx_decode *o;
@@ -276,7 +276,7 @@ take_bytes(struct reader *r, struct onnx_bytes *b)
 	uint64_t n;
 
 	if (!pb_decode_varint(&r->in, &n))
-		return fail(r, at, "a length is cut off or too long");
+		return fail(r, at, "a length is truncated or too long");
 	if (n > r->in.bytes_left) {
 		struct buf m = { NULL, 0, 0 };
 
@@ -312,7 +312,7 @@ take_int(struct reader *r, int64_t *v)
 	uint64_t u;
 
 	if (!pb_decode_varint(&r->in, &u))
-		return fail(r, at, "an integer is cut off or too long");
+		return fail(r, at, "an integer is truncated or too long");
 	memcpy(v, &u, sizeof *v);
 	return true;
 }
@@ -324,7 +324,7 @@ take_fixed(struct reader *r, void *v, size_t size)
 
 	if (!(size == 4 ? pb_decode_fixed32(&r->in, v) :
 	    pb_decode_fixed64(&r->in, v)))
-		return fail(r, at, "a number is cut off");
+		return fail(r, at, "a number is truncated");
 	return true;
 }
 
@@ -511,7 +511,7 @@ skip_field(struct reader *r, pb_wire_type_t wt, size_t at)
 	if (wt == PB_WT_STRING)
 		return take_bytes(r, &b);
 	if (!pb_skip_field(&r->in, wt))
-		return fail(r, at, "a field is cut off or of an unknown "
+		return fail(r, at, "a field is truncated or of an unknown "
 		    "wire type");
 	return true;
 }
@@ -527,7 +527,7 @@ step(struct reader *r)
 	bool eof;
 
 	if (!pb_decode_tag(&r->in, &wt, &tag, &eof))
-		return fail(r, at, "a tag is cut off or too long");
+		return fail(r, at, "a tag is truncated or too long");
 	if (tag == 0)
 		return fail(r, at, "a field has number 0");
 	while (f->tag != 0 && f->tag != tag)

@@ -2,7 +2,7 @@
  * Sequences and optionals: List and Option of the standard library over
  * tensors whose extents are all `?`, so that sequences of one data type and
  * rank have one type.  A rank that the model does not say is a hole until
- * an element tells it.
+an element tells it.
  */
 #ifndef RELAY_FORMATS_ONNX_SEQUENCE_TYPES_H
 #define RELAY_FORMATS_ONNX_SEQUENCE_TYPES_H

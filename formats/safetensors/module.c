@@ -60,7 +60,8 @@ add_all(struct weights *w, struct out *o, uint32_t src, struct diag *d)
 		}
 		buf_printf(&o->names, "%s%s", i ? "," : "",
 		    strchr(name, ',') ? n.name : name);
-		o->id[i] = ir_node_add(m, o->region, &n, &(struct ir_args){ 0 });
+		o->id[i] = ir_node_add(m, o->region, &n,
+		    &(struct ir_args){ 0 });
 	}
 	return d->errors == before;
 }

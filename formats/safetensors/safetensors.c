@@ -2,7 +2,8 @@
  * The table of a .safetensors file.
  *
  *	u64 length of the header, little endian
- *	header: {"NAME": {"dtype": "F32", "shape": [..], "data_offsets": [b, e]},
+ *	header: {"NAME": {"dtype": "F32", "shape": [..],
+ *	                  "data_offsets": [b, e]},
  *	         "__metadata__": {"k": "v"}}
  *	bytes of the tensors
  *
@@ -76,7 +77,7 @@ take_shape(struct weights *w, struct weight *t, const json_t *shape,
 	*elements = 1;
 	for (size_t i = 0; i < n; i++) {
 		if (!take_uint(json_array_get(shape, i), &v))
-			return fail(err, t->name, "an extent is no "
+			return fail(err, t->name, "an extent is not a "
 			    "non-negative integer");
 		extent[i] = (int64_t)v;
 		if (__builtin_mul_overflow(*elements, v, elements))
@@ -97,7 +98,7 @@ take_offsets(struct weight *t, const json_t *at, uint64_t room, char **err)
 	if (json_array_size(at) != 2 ||
 	    !take_uint(json_array_get(at, 0), &begin) ||
 	    !take_uint(json_array_get(at, 1), &end))
-		return fail(err, t->name, "its 'data_offsets' are no two "
+		return fail(err, t->name, "its 'data_offsets' are not two "
 		    "non-negative integers");
 	if (begin > end || end > room) {
 		text = mem_printf("its bytes %llu to %llu are not within the "
@@ -124,7 +125,7 @@ take_tensor(struct weights *w, const char *name, const json_t *j,
 
 	t.name = arena_strndup(w->arena, name, strlen(name));
 	if (!json_is_object(j))
-		return fail(err, name, "its entry is no object");
+		return fail(err, name, "its entry is not an object");
 	if (!dtype)
 		return fail(err, name, "it has no string 'dtype'");
 	if (!take_shape(w, &t, json_object_get(j, "shape"), &elements, err) ||
@@ -207,12 +208,12 @@ take_metadata(const json_t *j, char **err)
 		json_object_foreach((json_t *)j, key, v)
 			if (!json_is_string(v)) {
 				*err = mem_printf("'__metadata__' holds what "
-				    "is no string");
+				    "is not a string");
 				return false;
 			}
 		return true;
 	}
-	*err = mem_printf("'__metadata__' is no object");
+	*err = mem_printf("'__metadata__' is not an object");
 	return false;
 }
 
@@ -223,7 +224,7 @@ take_header(struct weights *w, json_t *root, uint64_t room, char **err)
 	json_t *v;
 
 	if (!json_is_object(root)) {
-		*err = mem_printf("its header is no JSON object");
+		*err = mem_printf("its header is not a JSON object");
 		return false;
 	}
 	json_object_foreach(root, name, v)
@@ -281,7 +282,7 @@ safetensors_table(struct weights *w, int fd, uint64_t size, char **err)
 	}
 	root = json_loadb(text, (size_t)n, JSON_REJECT_DUPLICATES, &why);
 	if (!root)
-		*err = mem_printf("its header is no JSON: byte %d: %s",
+		*err = mem_printf("its header is not JSON: byte %d: %s",
 		    why.position + 8, why.text);
 	ok = root && take_header(w, root, size - 8 - n, err) &&
 	    place(w, 8 + n, size - 8 - n, err);

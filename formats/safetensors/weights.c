@@ -167,7 +167,7 @@ weights_open(const char *path, const char *shown, enum weights_kind kind,
 	else if (kind == WEIGHTS_NPY)
 		ok = npy_table(w, fd, size, &err);
 	else
-		ok = (err = mem_printf("it is no .safetensors, .npz or .npy "
+		ok = (err = mem_printf("it is not a .safetensors, .npz or .npy "
 		    "file"), false);
 	close(fd);
 	if (ok)

@@ -1,7 +1,7 @@
 /*
  * Reading a stream: SAX2 events straight into a module.
  *
- * The raw bytes are looked at first (scan.c), then libxml2's push parser is
+ * The raw bytes are looked at first (prescan.c), then libxml2's push parser is
  * fed in pieces; it builds no tree, knows no DTD and loads nothing.  What may
  * stand where is the table below.  Messages give the line in the stream.
  *
@@ -26,7 +26,8 @@ _Static_assert(E_COUNT <= 64, "a mask of elements is 64 bits");
 static const struct element_info {
 	uint64_t parents, words, required;
 } element_info[E_COUNT] = {
-	[E_RELAY] = { IN(NONE), WORD(VERSION) | WORD(HAS) | WORD(NUMERICS),
+	[E_RELAY] = { IN(NONE), WORD(VERSION) | WORD(HAS) |
+	    WORD(TARGET) | WORD(NUMERICS),
 	    0 },
 	[E_SOURCE] = { IN(RELAY), WORD(FILE) | WORD(HASH), WORD(FILE) },
 	[E_TYPES] = { IN(RELAY), 0, 0 },
@@ -236,7 +237,7 @@ in_order(struct reader *r, enum stream_element e)
 	else if (e == E_ADT)
 		rank = 3;
 	if (rank < r->rank || (rank == 2 && r->rank == 2)) {
-		r_wrong(r, "stream-order", "'%s' stands behind what it must "
+		r_wrong(r, "stream-order", "'%s' comes after what it must "
 		    "come before", stream_element_text[e]);
 		diag_help(r->d, "the order is source, types, adt, then "
 		    "extern, prim and function");
@@ -277,7 +278,7 @@ check_element(struct reader *r, const char *name, bool foreign)
 		return E_NONE;
 	}
 	if (!(element_info[e].parents & (uint64_t)1 << in)) {
-		r_wrong(r, "stream-element", "'%s' does not belong in '%s'",
+		r_wrong(r, "stream-element", "'%s' is not allowed in '%s'",
 		    name, stream_element_text[in]);
 		return E_NONE;
 	}
@@ -357,7 +358,7 @@ take_attributes(struct reader *r, bool binding, int n, const xmlChar **v)
 	return true;
 }
 
-/* The values were taken one behind the other.  What the reader refuses needs
+/* The values were taken one after the other.  What the reader refuses needs
  * no verdict of the schema's. */
 static void
 follow_element(struct reader *r, const char *name, int n, const xmlChar **v)
@@ -468,7 +469,7 @@ on_text(void *ctx, const xmlChar *text, int len)
 	if (i == len)
 		return;
 	r->line = (uint32_t)xmlSAX2GetLineNumber(r->xml);
-	r_wrong(r, "stream-text", "text where none belongs, in '%s'",
+	r_wrong(r, "stream-text", "unexpected text in '%s'",
 	    stream_element_text[in]);
 }
 
@@ -499,7 +500,7 @@ on_error(void *ctx, xmlErrorPtr error)
 	r->line = error->line > 0 ? (uint32_t)error->line : 1;
 	if (error->code == XML_ERR_DOCUMENT_END && r->depth > 0) {
 		r_wrong(r, "xml", "malformed XML: the document ends inside of "
-		    "'%s' (did the stage before fail?)",
+		    "'%s' (did an earlier stage fail?)",
 		    stream_element_text[parent(r)]);
 	} else {
 		buf_put_escaped(&b, n ? error->message : "?", n ? n : 1);

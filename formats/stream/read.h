@@ -3,7 +3,7 @@
  *
  * Errors do not stop the reader unless the document is malformed: an
  * element in error is left out with all below it, and a binding in error
- * leaves its id behind as "poison", so that its users are silent.
+ * leaves its id marked as "poison", so that its users are silent.
  */
 #ifndef RELAY_FORMATS_STREAM_READ_H
 #define RELAY_FORMATS_STREAM_READ_H
@@ -187,7 +187,7 @@ bool r_extent(struct reader *r, enum stream_word w, const struct sym **out);
 bool r_extents(struct reader *r, enum stream_word w, uint32_t *n,
     const struct sym *const **out);
 
-/* tree.c */
+/* loop_tree.c */
 void r_begin_tree(struct reader *r);
 void r_begin_loop(struct reader *r);
 void r_begin_leaf(struct reader *r);

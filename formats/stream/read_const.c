@@ -140,8 +140,9 @@ r_begin_constant(struct reader *r)
 		return;
 	}
 	if (is_mixed(r)) {
-		r_wrong(r, "stream-const", "a constant has one of 'data', "
-		    "'path' with 'offset', 'length' and 'hash', 'extern'");
+		r_wrong(r, "stream-const", "a constant needs exactly one of "
+		    "'data', 'path' with 'offset', 'length' and 'hash', "
+		    "'extern'");
 		r->p.bad = true;
 		return;
 	}

@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "target/target.h"
+
 #define CHILDREN_LIMIT 65536	/* <attr> and <prop> of one element */
 
 bool
@@ -25,6 +27,19 @@ r_check_version(struct reader *r)
 	return false;
 }
 
+static void
+take_target(struct reader *r)
+{
+	const char *text = r_name(r, W_TARGET);
+	struct target t;
+
+	if (text != NULL && !target_parse(text, &t))
+		r_wrong(r, "stream-value", "'target' is a family, vectors and "
+		    "registers, as in 'x86_64 vector=16 registers=16', not "
+		    "'%s'", text);
+	r->m->target = text;
+}
+
 void
 r_begin_relay(struct reader *r)
 {
@@ -42,6 +57,8 @@ r_begin_relay(struct reader *r)
 		else
 			r_wrong(r, "stream-stamp", "unknown stamp '%s'", word);
 	}
+	if (r_has(r, W_TARGET))
+		take_target(r);
 	if (!r_has(r, W_NUMERICS))
 		return;
 	numerics = r_name(r, W_NUMERICS);
@@ -64,7 +81,7 @@ r_begin_source(struct reader *r)
 		return;
 	r->source = source_add(&r->m->sources, file);
 	if (r->source < before) {
-		r_wrong(r, "stream-duplicate", "source '%s' stands twice",
+		r_wrong(r, "stream-duplicate", "source '%s' appears twice",
 		    file);
 		r->source = 0;
 		return;
@@ -107,7 +124,7 @@ r_begin_type(struct reader *r)
 	uint32_t other;
 
 	if (id && !stream_is_plain(id)) {
-		r_wrong(r, "stream-id", "'%s' is no name for a type", id);
+		r_wrong(r, "stream-id", "'%s' is not a name for a type", id);
 		return;
 	}
 	if (id && map_get(&r->named, map_ptr(id), &other)) {
@@ -136,7 +153,7 @@ r_begin_adt(struct reader *r)
 		r_wrong(r, "stream-value", "'extern' of a data type is 'true' "
 		    "or absent, not '%s'", s);
 	if (a.name && !stream_is_plain(a.name)) {
-		r_wrong(r, "stream-name", "'%s' is no name for a data type",
+		r_wrong(r, "stream-name", "'%s' is not a name for a data type",
 		    a.name);
 		a.name = NULL;
 	}
@@ -175,7 +192,8 @@ fields(struct reader *r, struct ir_ctor *c)
 		vec_push(&list, t);
 	} while (t && lex_accept(&l, ','));
 	if (t && l.tok.kind != TOK_EOF) {
-		r_wrong(r, "stream-type", "more text behind the fields '%.60s'",
+		r_wrong(r, "stream-type", "unexpected text after the fields "
+		    "'%.60s'",
 		    s);
 		t = NULL;
 	}
@@ -197,7 +215,8 @@ r_begin_ctor(struct reader *r)
 		return;
 	}
 	if (c.name && (!stream_is_plain(c.name) || strcmp(c.name, "_") == 0)) {
-		r_wrong(r, "stream-name", "'%s' is no name for a constructor",
+		r_wrong(r, "stream-name", "'%s' is not a name for a "
+		    "constructor",
 		    c.name);
 		return;
 	}
@@ -246,8 +265,8 @@ extern_workspace(struct reader *r, struct ir_extern *e)
 	if (e->workspace && l.tok.kind == TOK_EOF)
 		return true;
 	if (e->workspace)
-		r_wrong(r, "stream-value", "more text behind the workspace "
-		    "'%.60s'", s);
+		r_wrong(r, "stream-value", "unexpected text after the "
+		    "workspace '%.60s'", s);
 	return false;
 }
 
@@ -262,7 +281,7 @@ r_begin_extern(struct reader *r)
 	r_new_scope(r);
 	e.type = r_type(r, W_TYPE);
 	if (e.type && e.type->kind != TYPE_FUNC) {
-		r_wrong(r, "stream-type", "the type of an extern is no "
+		r_wrong(r, "stream-type", "the type of an extern is not a "
 		    "function type");
 		e.type = NULL;
 	}
@@ -360,7 +379,7 @@ r_begin_pair(struct reader *r, bool prop)
 		vec_push(&r->p.attr, pair);
 	} else if (r->claim.n > 0 && in == E_FUNCTION) {
 		r_wrong(r, "stream-order", "an attribute of the function "
-		    "stands behind its regions");
+		    "comes after its regions");
 	} else {
 		vec_push(&r->attrs, pair);
 	}

@@ -37,7 +37,8 @@ number_of(struct reader *r, enum stream_word w, char letter, uint32_t *out)
 		return false;
 	if (r_parse_id(&p, letter, out) && *p == '\0')
 		return true;
-	r_wrong(r, "stream-id", "'%s' is no id: '%c' and a number below 2^31",
+	r_wrong(r, "stream-id", "'%s' is not an id: '%c' and a number below "
+	    "2^31",
 	    s, letter);
 	return false;
 }
@@ -67,7 +68,7 @@ operands(struct reader *r, enum stream_word w)
 	while (*s) {
 		if (!r_parse_id(&s, 'v', &number) || (*s && *s != ' ') ||
 		    (*s == ' ' && s[1] == '\0')) {
-			r_wrong(r, "stream-id", "'%s' of '%.60s' is no list "
+			r_wrong(r, "stream-id", "'%s' of '%.60s' is not a list "
 			    "of ids", stream_word_text[w], all);
 			r->p.bad = true;
 			return;
@@ -139,7 +140,7 @@ r_begin_region(struct reader *r)
 		return;
 	}
 	if (r->claim.v[i].defined) {
-		r_wrong(r, "stream-region", "region 'r%u' stands here again",
+		r_wrong(r, "stream-region", "region 'r%u' appears twice",
 		    number);
 		r->skip = 1;
 		return;
@@ -354,7 +355,7 @@ known_props(struct reader *r)
 		r->p.bad = true;
 }
 
-/* Attributes that are no words of the stream: of the operator, or
+/* Attributes that are not words of the stream: of the operator, or
  * annotations under "prop.". */
 static void
 extras(struct reader *r, enum stream_element e)
@@ -413,7 +414,7 @@ check_param_place(struct reader *r)
 
 	if (reg->nodes.n == 0)
 		return;
-	r_wrong(r, "stream-order", "a parameter stands behind a binding");
+	r_wrong(r, "stream-order", "a parameter comes after a binding");
 	r->p.bad = true;
 }
 

@@ -49,14 +49,14 @@ variable(struct parser *p)
 	}
 	if (!map_get(&p->r->id, number, &pat.ref)) {
 		p->s = at;
-		return bad(p, "a variable that is no parameter of the arm");
+		return bad(p, "a variable that is not a parameter of the arm");
 	}
 	if (pat.ref == 0)
 		return 0;
 	if (ir_at(m, pat.ref)->kind != NODE_PARAM ||
 	    ir_at(m, pat.ref)->region != p->region) {
 		p->s = at;
-		return bad(p, "a variable that is no parameter of the arm");
+		return bad(p, "a variable that is not a parameter of the arm");
 	}
 	return ir_pattern_add(m, &pat, NULL, 0);
 }

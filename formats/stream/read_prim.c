@@ -42,12 +42,12 @@ nodes(struct reader *r, const char *s, const char *word)
 	pp->in.n = 0;
 	while (s != NULL && s[strspn(s, " ")] != '\0') {
 		if (!number_word(&s, &number)) {
-			r_wrong(r, "stream-value", "'%s' is no list of scalar "
-			    "nodes (s1 s2 ...)", word);
+			r_wrong(r, "stream-value", "'%s' is not a list of "
+			    "scalar nodes (s1 s2 ...)", word);
 			return false;
 		}
 		if (!map_get(&pp->id, number, &id)) {
-			r_wrong(r, "stream-id", "'s%u' in '%s' does not stand "
+			r_wrong(r, "stream-id", "'s%u' in '%s' does not come "
 			    "before it in this stage", number, word);
 			return false;
 		}
@@ -76,7 +76,7 @@ r_extents(struct reader *r, enum stream_word w, uint32_t *n,
 		vec_push(&list, s);
 	} while (s != NULL && lex_accept(&l, ','));
 	if (s != NULL && l.tok.kind != TOK_EOF) {
-		r_wrong(r, "stream-value", "more text behind '%s'",
+		r_wrong(r, "stream-value", "unexpected text after '%s'",
 		    stream_word_text[w]);
 		s = NULL;
 	}
@@ -113,7 +113,7 @@ dtype(struct reader *r, uint8_t *out)
 
 	*out = (uint8_t)dt;
 	if (dt == DT_NONE)
-		r_wrong(r, "stream-value", "'%s' is no dtype",
+		r_wrong(r, "stream-value", "'%s' is not a dtype",
 		    s != NULL ? s : "");
 	return dt != DT_NONE;
 }
@@ -179,13 +179,14 @@ r_begin_buffer(struct reader *r)
 	if (!ok)
 		return;
 	if (t->kind != TYPE_TENSOR) {
-		r_wrong(r, "stream-type", "buffer '%s' is no tensor", b.name);
+		r_wrong(r, "stream-type", "buffer '%s' is not a "
+		    "tensor", b.name);
 		return;
 	}
 	if (map_get(&r->prim.buffer, map_ptr(b.name), NULL) ||
 	    p->stage.n > 0) {
 		r_wrong(r, "stream-duplicate", "buffer '%s' is defined "
-		    "already, or behind a stage", b.name);
+		    "already, or comes after a stage", b.name);
 		return;
 	}
 	b.kind = (enum buffer_kind)kind;
@@ -304,7 +305,7 @@ r_begin_axis(struct reader *r)
 		pp->bad = true;
 	}
 	if (pp->id.n > 0 || (!folds && pp->axis.n > pp->s->nspatial)) {
-		r_wrong(r, "stream-order", "axis '%s' stands too late: spatial "
+		r_wrong(r, "stream-order", "axis '%s' comes too late: spatial "
 		    "axes come first, scalar nodes last", a.name);
 		pp->bad = true;
 	}
@@ -332,7 +333,8 @@ constant(struct reader *r, struct sx *n, sx_id *id)
 	if (!text_element(&l, (enum dtype)n->dtype, &bytes))
 		return false;
 	if (l.tok.kind != TOK_EOF) {
-		r_wrong(r, "stream-value", "more text behind the constant");
+		r_wrong(r, "stream-value", "unexpected text after the "
+		    "constant");
 		return false;
 	}
 	*id = sx_constant(r->prim.p, (enum dtype)n->dtype, &bytes);
@@ -348,7 +350,7 @@ axis_ref(struct reader *r, struct sx *n)
 	for (n->ref = 0; name != NULL && n->ref < pp->axis.n; n->ref++)
 		if (pp->axis.v[n->ref].name == name)
 			return true;
-	r_wrong(r, "stream-value", "'%s' is no axis of this stage",
+	r_wrong(r, "stream-value", "'%s' is not an axis of this stage",
 	    name != NULL ? name : "");
 	return false;
 }
@@ -360,7 +362,7 @@ buffer_ref(struct reader *r, struct sx *n)
 
 	if (name != NULL && map_get(&r->prim.buffer, map_ptr(name), &n->ref))
 		return true;
-	r_wrong(r, "stream-value", "'%s' is no buffer", name != NULL ? name :
+	r_wrong(r, "stream-value", "'%s' is not a buffer", name != NULL ? name :
 	    "");
 	return false;
 }
@@ -433,13 +435,13 @@ r_begin_sx(struct reader *r)
 	sx_id id = 0;
 
 	if (!number_word(&s, &number) || *s != '\0') {
-		r_wrong(r, "stream-id", "'%s' is no id of a scalar node",
+		r_wrong(r, "stream-id", "'%s' is not an id of a scalar node",
 		    r_value(r, W_ID));
 		pp->bad = true;
 		return;
 	}
 	if (map_get(&pp->id, number, NULL)) {
-		r_wrong(r, "stream-duplicate", "'s%u' stands twice in a stage",
+		r_wrong(r, "stream-duplicate", "'s%u' appears twice in a stage",
 		    number);
 		pp->bad = true;
 		return;
@@ -463,7 +465,7 @@ outs(struct reader *r, uint32_t *out, uint32_t *n)
 		name = str_intern0(r->m->strings, word);
 		if (*n == UINT8_MAX ||
 		    !map_get(&pp->buffer, map_ptr(name), &out[*n])) {
-			r_wrong(r, "stream-value", "'%s' is no buffer",
+			r_wrong(r, "stream-value", "'%s' is not a buffer",
 			    name);
 			return false;
 		}

@@ -148,7 +148,7 @@ r_loc(struct reader *r, struct span *sp)
 
 	if (!s || span_parse(&r->m->sources, s, sp))
 		return true;
-	r_wrong(r, "stream-loc", "'%.80s' is no place", s);
+	r_wrong(r, "stream-loc", "'%.80s' is not a location", s);
 	return false;
 }
 
@@ -195,7 +195,8 @@ r_names(struct reader *r, enum stream_word w, word_list *out)
 	for (word = s ? strtok_r(s, " ", &save) : NULL; word;
 	    word = strtok_r(NULL, " ", &save)) {
 		if (!stream_is_plain(word)) {
-			r_wrong(r, "stream-name", "'%.60s' in '%s' is no name",
+			r_wrong(r, "stream-name", "'%.60s' in '%s' is not a "
+			    "name",
 			    word, stream_word_text[w]);
 			return false;
 		}

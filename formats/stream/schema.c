@@ -179,7 +179,7 @@ accepts_value(const struct schema *s, uint32_t p, const char *text)
 	case P_VALUE:
 		return words_equal(text, s->name.v[q->a]);
 	case P_DATA:
-		/* Space around a word is no part of it. */
+		/* Space around a word is not part of it. */
 		text += strspn(text, space);
 		for (n = strlen(text); n > 0 && strchr(space, text[n - 1]);)
 			n--;
@@ -208,7 +208,7 @@ wrap(struct schema *s, uint32_t a, uint32_t rest)
 	return schema_pattern(s, P_AFTER, a, rest);
 }
 
-/* A derivative is AFTERs in a choice; what stands behind the element that was
+/* A derivative is AFTERs in a choice; what follows the element that was
  * begun is completed with `with`: in a group, or within another element. */
 static uint32_t
 complete(struct schema *s, uint32_t p, enum schema_kind kind, uint32_t with)

@@ -14,7 +14,7 @@ enum schema_kind {
 	P_EMPTY, P_TEXT,
 	P_CHOICE, P_GROUP,	/* a, b */
 	P_MORE,			/* one or more a */
-	P_AFTER,		/* a, and b behind the end of the element */
+	P_AFTER,		/* a, then b after the end of the element */
 	P_ELEMENT,		/* of the name a, with content b */
 	P_ATTRIBUTE,		/* of the class of names a, with value b */
 	/* Of values only: */
@@ -37,7 +37,7 @@ struct name_class {
 struct schema {
 	VEC(struct schema_pattern) pattern;	/* each once */
 	VEC(bool) nullable;
-	VEC(char *) name;		/* of elements and attributes; strings */
+	VEC(char *) name;		/* elements, attributes; strings */
 	VEC(struct name_class) names;
 	VEC(struct regex *) regex;
 	struct map index, by_name;
@@ -62,7 +62,7 @@ uint32_t schema_name(struct schema *s, const char *name);
 void schema_begin(struct schema *s);
 void schema_element(struct schema *s, const char *name);
 void schema_attribute(struct schema *s, const char *name, const char *value);
-void schema_content(struct schema *s);	/* behind the attributes */
+void schema_content(struct schema *s);	/* after the attributes */
 void schema_text(struct schema *s, const char *text, size_t len);
 void schema_end(struct schema *s);
 bool schema_accepted(const struct schema *s);

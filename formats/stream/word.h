@@ -13,9 +13,11 @@
 	X(ANNOT, "annot") X(ANONYMOUS, "anonymous") X(ARGS, "args")	\
 	X(AT, "at") X(BOUNDS, "bounds") X(BUFFER, "buffer")		\
 	X(CALLEE, "callee") X(CHECK, "check") X(COND, "cond")		\
-	X(CTOR, "ctor") X(DATA, "data") X(DEPTH, "depth") X(DEVICE, "device")		\
+	X(CTOR, "ctor") X(DATA, "data") X(DEPTH, "depth")		\
+	X(DEVICE, "device")						\
 	X(DIMS, "dims") X(EFFECT, "effect") X(ELSE, "else")		\
-	X(EXTENT, "extent") X(EXTERN, "extern") X(FIELDS, "fields") X(FILE, "file")		\
+	X(EXTENT, "extent") X(EXTERN, "extern") X(FIELDS, "fields")	\
+	X(FILE, "file")							\
 	X(FN, "fn") X(HAS, "has") X(HASH, "hash")	\
 	X(ID, "id") X(INDEX, "index") X(INIT, "init") X(KEY, "key")	\
 	X(KIND, "kind") X(LENGTH, "length")				\
@@ -25,7 +27,8 @@
 	X(PARAMS, "params") X(PATH, "path") X(PATTERN, "pattern")	\
 	X(REDUCE, "reduce") X(REGION, "region") X(RESULT, "result")	\
 	X(RET, "ret") X(SCOPE, "scope")					\
-	X(SLOT, "slot") X(STAGE, "stage") X(SYMBOL, "symbol") X(TEXT, "text")		\
+	X(SLOT, "slot") X(STAGE, "stage") X(SYMBOL, "symbol")		\
+	X(TARGET, "target") X(TEXT, "text")				\
 	X(THEN, "then") X(TOTAL, "total") X(TV, "tv") X(TYPE, "type")	\
 	X(VALUE, "value") X(VARS, "vars") X(VERSION, "version")		\
 	X(WHEN, "when") X(WHERE, "where") X(WORKSPACE, "workspace")

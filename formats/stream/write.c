@@ -202,6 +202,7 @@ write_module(struct writer *w)
 	}
 	if (n > 0)
 		w_put(w, "\"");
+	w_attr_name(w, W_TARGET, m->target);
 	w_attr_name(w, W_NUMERICS, m->numerics);
 	w_put(w, ">\n");
 	write_sources(w);

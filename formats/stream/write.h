@@ -25,7 +25,7 @@ struct writer {
 	int error;		/* errno of the first failed write */
 	struct buf b, text;	/* text: scratch, before escaping */
 	struct type_table types;
-	const struct type *top;	/* written out even if it has a name */
+	const struct type *top;	/* spelled out even if it has a name */
 	struct map type_text;	/* type.index -> entry of span */
 	VEC(struct text_span) type_span;
 	struct buf type_bytes;
@@ -60,7 +60,7 @@ void w_write_region(struct writer *w, ir_region id);
 /* write_prim.c */
 struct prim;
 void w_write_prim(struct writer *w, const struct prim *p, const char *name);
-/* tree.c */
+/* loop_tree.c */
 void w_write_trees(struct writer *w, const struct prim *p);
 /* Marks the sources that its places name. */
 void w_use_prim(const struct prim *p, bool *used, uint32_t n);

@@ -10,7 +10,7 @@
  *	...
  *
  * Scalar code stands in the stages that use it, operands first, numbered
- * anew in each; the order is that of sx_walk_stage, so the same stages give
+ * from 0 in each; the order is that of sx_walk_stage, so the same stages give
  * the same bytes however their code was made.
  */
 #include "loop/tree.h"

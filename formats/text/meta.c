@@ -308,13 +308,13 @@ json_constant(struct meta *meta, struct ir_module *m, const char *key,
 		text = json_string_value(json_array_get(json_object_get(
 		    meta->json, "b64ndarrays"), (size_t)at));
 	if (!text) {
-		*err = mem_printf("'%s[%u]' of the metadata is no constant "
+		*err = mem_printf("'%s[%u]' of the metadata is not a constant "
 		    "with data", key, index);
 		return 0;
 	}
 	bytes = base64_decode(text, &len);
 	if (!bytes) {
-		*err = mem_printf("'%s[%u]' of the metadata is no base64",
+		*err = mem_printf("'%s[%u]' of the metadata is not base64",
 		    key, index);
 		return 0;
 	}
@@ -348,7 +348,7 @@ file_constant(struct meta *meta, struct ir_module *m, const char *key,
 	struct ir_constant c = { 0 };
 
 	if (strcmp(key, "relay.Constant") != 0) {
-		*err = mem_printf("'%s' is not among what --meta gives, "
+		*err = mem_printf("'%s' is not among the keys of --meta, "
 		    "which is constants", key);
 		return 0;
 	}
@@ -468,7 +468,7 @@ meta_attr(struct meta *meta, struct ir_module *m, const char *key,
 	const json_t *node;
 
 	if (!meta->json) {
-		*err = mem_printf("'%s' is not among what --meta gives, "
+		*err = mem_printf("'%s' is not among the keys of --meta, "
 		    "which is constants", key);
 		return false;
 	}
@@ -477,7 +477,7 @@ meta_attr(struct meta *meta, struct ir_module *m, const char *key,
 		return false;
 	if (node_value(meta, m, node, 0, out))
 		return true;
-	*err = mem_printf("'%s[%u]' of the metadata is no attribute value",
+	*err = mem_printf("'%s[%u]' of the metadata is not an attribute value",
 	    key, index);
 	return false;
 }

@@ -1,5 +1,5 @@
 /*
- * TVM's byte form of tensors (spec relay.md 1.4), little endian:
+ * TVM's byte form of tensors, as its NDArray::Save writes it, little endian:
  *
  *	u64 magic, u64 0, i32 device type, i32 device id, i32 rank,
  *	u8 class, u8 bits, u16 lanes, i64 extents[rank], i64 length, bytes
@@ -51,7 +51,7 @@ ndarray_read(const void *p, size_t len, struct ndarray *a, char **err)
 
 	memset(a, 0, sizeof *a);
 	if (len < ARRAY_HEAD || get(b, 8) != ARRAY_MAGIC) {
-		*err = mem_printf("a constant's bytes are no array");
+		*err = mem_printf("a constant's bytes are not an array");
 		return false;
 	}
 	a->rank = (uint32_t)get(b + 24, 4);
@@ -64,7 +64,7 @@ ndarray_read(const void *p, size_t len, struct ndarray *a, char **err)
 	}
 	if (a->rank > TYPE_RANK_LIMIT ||
 	    len - ARRAY_HEAD < (size_t)a->rank * 8 + 8) {
-		*err = mem_printf("an array is cut short");
+		*err = mem_printf("an array is truncated");
 		return false;
 	}
 	for (i = 0; i < a->rank; i++) {
@@ -121,7 +121,7 @@ ndarray_list(const void *p, size_t len, struct ndarray_offsets *out,
 	}
 	return true;
 cut:
-	*err = mem_printf("the list of parameters is cut short");
+	*err = mem_printf("the list of parameters is truncated");
 	return false;
 }
 

@@ -25,7 +25,7 @@ const char *const print_lost_text[LOST_COUNT] = {
 	"match_cast (written as its operand)",
 	"constants that are not scalars (written as meta[relay.Constant])",
 	"tensor programs",
-	"stamps and the numerics class",
+	"stamps, the target and the numerics class",
 	"types too large to write (written as _)",
 };
 
@@ -88,7 +88,7 @@ put_binding_head(struct print *p, ir_id id)
 }
 
 /* Every binding of the region is written inside another expression, and
- * the result is no expression with regions: it fits between braces. */
+ * the result is not an expression with regions: it fits between braces. */
 static bool
 is_one_line(const struct print *p, const struct ir_region_data *r)
 {
@@ -364,7 +364,8 @@ put_header(struct print *p)
 
 	buf_puts(p->out, "#[version = \"0.0.5\"]\n");
 	if (p->plain) {
-		if (p->m->has != 0 || p->m->numerics != NULL)
+		if (p->m->has != 0 || p->m->target != NULL ||
+		    p->m->numerics != NULL)
 			p->lost |= LOST_STAMP;
 		return;
 	}
@@ -376,6 +377,11 @@ put_header(struct print *p)
 	}
 	if (n > 0)
 		buf_puts(p->out, "\"]\n");
+	if (p->m->target != NULL) {
+		buf_puts(p->out, "#[target = ");
+		text_put_string(p->out, p->m->target);
+		buf_puts(p->out, "]\n");
+	}
 	if (p->m->numerics != NULL) {
 		buf_puts(p->out, "#[numerics = ");
 		text_put_string(p->out, p->m->numerics);
@@ -509,7 +515,7 @@ put_lost(struct buf *out, uint32_t lost)
 
 	for (i = 0; i < LOST_COUNT; i++)
 		if (lost & 1u << i)
-			buf_printf(out, "// not said in plain text: %s\n",
+			buf_printf(out, "// not expressed in plain text: %s\n",
 			    print_lost_text[i]);
 }
 

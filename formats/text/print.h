@@ -16,7 +16,7 @@
 enum {
 	PN_FOLLOWS = 1,		/* the reader gives it this id unasked */
 	PN_INLINE = 2,		/* written inside its only user */
-	PN_NESTS = 4,		/* has an inlined operand that is no atom */
+	PN_NESTS = 4,		/* has an inlined operand that is not an atom */
 	PN_DIRECT = 8,		/* used in the region where it stands */
 	PN_RENAMED = 16,	/* spelt differently from its name */
 	PN_RESULT = 32,		/* written as the last line of its region */

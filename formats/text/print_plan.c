@@ -71,7 +71,7 @@ print_wants_let(const struct print *p, ir_id id)
 
 	if (!p->graph || n->kind == NODE_FN || p->effect[id] != EFFECT_NONE)
 		return true;
-	/* A fresh cell is no effect, but it has its place in time. */
+	/* Making a cell has no effect, but its order matters. */
 	if (n->kind == NODE_REF || (p->plain && n->name != NULL))
 		return true;
 	return !(p->node[id].flags & PN_DIRECT);

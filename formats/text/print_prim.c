@@ -159,7 +159,7 @@ put_leaf(struct prim_print *w, const struct sx *n)
 	}
 }
 
-/* Precedence as in read_sx.c; 0: written as a call. */
+/* Precedence as in read_scalar.c; 0: written as a call. */
 static uint32_t
 infix(const struct sx *n, const char **text)
 {

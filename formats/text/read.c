@@ -12,6 +12,7 @@
  */
 #include "formats/text/read.h"
 #include "formats/text/read_prim.h"
+#include "target/target.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -137,7 +138,7 @@ parse_duplicate(struct parser *p, const char *what, const struct token *t)
 	    t->kind == TOK_GLOBAL ? "@" : "", t->text);
 }
 
-/* The parameters, result type and body of a function, behind its name. */
+/* The parameters, result type and body of a function, after its name. */
 static bool
 function_tail(struct parser *p, uint32_t index, const struct span *begin)
 {
@@ -346,7 +347,8 @@ parse_definition(struct parser *p)
 	if (word_is(p, "prim"))
 		return prim_read(p);
 	if (!word_is(p, "extern")) {
-		parse_expected(p, "a definition (def, type, extern, import, prim)");
+		parse_expected(p, "a definition (def, type, extern, import, "
+		    "prim)");
 		lex_next(&p->l);
 		return false;
 	}
@@ -409,6 +411,8 @@ static void
 set_header(struct parser *p, const char *key, const struct token *v,
     bool *version)
 {
+	struct target target;
+
 	if (strcmp(key, "has") == 0) {
 		set_stamps(p, v);
 	} else if (strcmp(key, "numerics") == 0) {
@@ -417,6 +421,12 @@ set_header(struct parser *p, const char *key, const struct token *v,
 			parse_error(p, &v->span, "header",
 			    "numerics is \"rounding\" or \"fast\"");
 		p->m->numerics = v->text;
+	} else if (strcmp(key, "target") == 0) {
+		if (!target_parse(v->text, &target))
+			parse_error(p, &v->span, "header", "target is a "
+			    "family, vectors and registers, as in \"x86_64 "
+			    "vector=16 registers=16\"");
+		p->m->target = v->text;
 	} else if (strcmp(v->text, "0.0.5") == 0) {
 		*version = true;
 	} else {
@@ -437,7 +447,7 @@ header_line(struct parser *p, bool *version)
 	struct token v;
 
 	if (strcmp(key, "version") != 0 && strcmp(key, "has") != 0 &&
-	    strcmp(key, "numerics") != 0) {
+	    strcmp(key, "target") != 0 && strcmp(key, "numerics") != 0) {
 		bool last = strcmp(key, "metadata") == 0;
 
 		parse_error(p, &sp, "header", last ?
@@ -581,7 +591,7 @@ read_text(struct parser *p)
 
 /* ---- metadata ---- */
 
-/* Where the metadata section begins, or len; *json: behind its mark. */
+/* Where the metadata section begins, or len; *json: after its mark. */
 static size_t
 find_metadata(const char *s, size_t len, size_t *json)
 {

@@ -8,10 +8,10 @@
  *	read_control.c	if, match, local functions
  *	read_atom.c	literals and names
  *	read_const.c	tensor constants
- *	read_head.c	binders, parameters, function headers, patterns
- *	read_brace.c	words in braces
+ *	read_binder.c	binders, parameters, function headers, patterns
+ *	read_annotations.c	words in braces
  *	scope.c		local and graph variables, nodes, printed ids
- *	place.c		where graph bindings go
+ *	place_bindings.c		where graph bindings go
  *	stdlib.c	definitions taken from the standard library
  *	meta.c		the metadata section and --meta FILE (meta.h)
  *
@@ -218,7 +218,7 @@ const char *parse_close_name(const char *word, const char *const *list,
 bool parse_extern_def(struct parser *p, const struct span *begin);
 
 /* ---- read_expr.c ---- */
-/* Reads the body of p->function into p->region, from behind `{` (F_DEF) or
+/* Reads the body of p->function into p->region, from after `{` (F_DEF) or
  * as a lone expression (F_LONE). */
 void parse_run(struct parser *p, enum frame_kind kind);
 struct frame *parse_push(struct parser *p, enum frame_kind kind);
@@ -257,7 +257,7 @@ void parse_meta_value(struct parser *p, const char *key, uint32_t index,
     const struct span *sp);
 /* meta[KEY][INDEX]; the word has been read. */
 bool parse_meta_ref(struct parser *p, const char **key, uint32_t *index);
-/* Whether a word begins an atom that is no name. */
+/* Whether a word begins an atom that is not a name. */
 
 /* ---- read_const.c ---- */
 void parse_list(struct parser *p);
@@ -265,7 +265,7 @@ void parse_const(struct parser *p, const struct span *begin);
 void parse_constant_value(struct parser *p, uint32_t constant,
     const struct span *sp);
 
-/* ---- read_head.c ---- */
+/* ---- read_binder.c ---- */
 /* From the variable's token; false: reported. */
 bool parse_binder(struct parser *p, struct binder *b, bool with_type);
 const struct type *parse_type(struct parser *p);
@@ -308,13 +308,13 @@ void parse_variable(struct parser *p, const struct token *t);
 void parse_begin_function(struct parser *p, uint32_t function);
 void parse_end_function(struct parser *p);
 
-/* ---- read_brace.c ---- */
-/* Words among a node's annotations that are no annotations. */
+/* ---- read_annotations.c ---- */
+/* Words among a node's annotations that are not annotations. */
 void parse_node_words(struct parser *p, const struct span *sp, ir_id node);
 void parse_function_words(struct parser *p, const struct span *sp,
     uint32_t function, const struct attrs *words);
 
-/* ---- place.c ---- */
+/* ---- place_bindings.c ---- */
 bool parse_place(struct parser *p);
 
 /* ---- stdlib.c ---- */

@@ -1,7 +1,7 @@
 /*
  * Atoms: names, numbers, and the words that begin an expression.
  *
- * A name without a dot that is no operator is taken for a constructor and
+ * A name without a dot that is not an operator is taken for a constructor and
  * looked up when the whole text is known, since types may follow their uses.
  */
 #include "formats/text/read.h"
@@ -24,7 +24,7 @@ parse_dotted(struct parser *p)
 	while (lex_is(l, '.')) {
 		lex_next(l);
 		if (l->tok.kind != TOK_NAME) {
-			parse_expected(p, "a name behind '.'");
+			parse_expected(p, "a name after '.'");
 			p->mode = M_ERROR;
 			break;
 		}
@@ -384,7 +384,7 @@ parse_atom(struct parser *p)
 		if (lex_is(l, '}') && l->prev.kind == TOK_PUNCT &&
 		    l->prev.punct == ';')
 			diag_help(p->d, "a body ends with its value, which "
-			    "has no ';' behind it");
+			    "is not followed by ';'");
 		p->mode = M_ERROR;
 	}
 }

@@ -149,7 +149,7 @@ parse_call_value(struct parser *p, struct frame *f)
 {
 	if (f->named) {
 		parse_error(p, &p->val.span, "syntax",
-		    "an argument behind attributes");
+		    "an argument after attributes");
 		diag_help(p->d, "arguments come first, attributes last");
 	}
 	parse_node(p, &p->val);

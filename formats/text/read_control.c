@@ -1,7 +1,7 @@
 /*
  * if, match and local functions: expressions that own regions.
  *
- * The node is made before what is inside its regions, behind its condition
+ * The node is made before what is inside its regions, after its condition
  * or scrutinee; its regions are filled as their bodies are read.
  */
 #include "formats/text/read.h"

@@ -374,7 +374,7 @@ step_postfix(struct parser *p)
 	lex_next(l);
 }
 
-/* Signs fold into a number directly behind them. */
+/* Signs fold into a number directly after them. */
 static void
 step_operand(struct parser *p)
 {

@@ -9,7 +9,7 @@
  *
  * The dimension names of a program are those that stand bare in the types of
  * its inputs, in that order, unless they are listed.  After a syntax error
- * reading goes on behind the next `;`; prim_verify sees what reads well.
+ * reading goes on after the next `;`; prim_verify sees what reads well.
  */
 #include "formats/text/read_prim.h"
 
@@ -72,7 +72,7 @@ buffer(struct prim_reader *r, enum buffer_kind kind)
 		return false;
 	if (t->kind != TYPE_TENSOR) {
 		parse_error(r->q, &name.span, "prim-buffer",
-		    "buffer '%%%s' is no tensor", name.text);
+		    "buffer '%%%s' is not a tensor", name.text);
 		t = type_scalar(r->q->m->types, DT_FLOAT32);
 	}
 	b.dtype = t->dtype;

@@ -1,6 +1,6 @@
 /*
  * Inside of the reader of tensor programs: what read_prim.c (the program and
- * its statements) and read_sx.c (scalar expressions) share.
+ * its statements) and read_scalar.c (scalar expressions) share.
  *
  * The grammar stands in relay-text(5), section TENSOR PROGRAMS.
  */
@@ -34,7 +34,7 @@ struct prim_reader {
 	uint32_t naxis, nspatial;
 	const enum dtype *acc_dtype;
 	uint32_t depth;		/* of parentheses */
-	bool syntax;		/* a syntax error: skip to the statement's end */
+	bool syntax;		/* a syntax error: skip the statement */
 	struct diag silent;	/* of looking ahead */
 };
 
@@ -46,7 +46,7 @@ struct prim_value {
 	struct span span;
 };
 
-/* A lexer behind the current token, which reports nothing. */
+/* A lexer after the current token, which reports nothing. */
 struct lexer prim_ahead(struct prim_reader *r);
 
 /* An expression; false: a syntax error was reported.  Other errors leave a
@@ -57,7 +57,7 @@ sx_id prim_node(struct prim_reader *r, struct prim_value *v, enum dtype dt);
 /* An extent, of the names that the program knows. */
 bool prim_extent(struct prim_reader *r, const struct sym **out);
 int prim_find_axis(const struct prim_reader *r, const char *name);
-/* [ index, ... ] behind a buffer's name; the indices are read into in. */
+/* [ index, ... ] after a buffer's name; the indices are read into in. */
 bool prim_indices(struct prim_reader *r, sx_id *in, uint32_t *n);
 
 /* read_stage.c: one stage; false: a syntax error was reported. */
@@ -66,7 +66,7 @@ bool prim_stage(struct prim_reader *r);
 /* read_tree.c: a schedule, at its word; false: a syntax error was reported. */
 bool prim_tree(struct prim_reader *r);
 
-/* read_prim.c: a tensor program, behind the word `prim`. */
+/* read_prim.c: a tensor program, after the word `prim`. */
 bool prim_read(struct parser *q);
 
 #endif

@@ -73,7 +73,7 @@ add_axis(struct prim_reader *r, const struct token *t)
 		    "axis '%s' is given twice", t->text);
 	else if (!prim_is_name(t->text))
 		parse_error(r->q, &t->span, "prim-name",
-		    "'%s' is no name for an axis", t->text);
+		    "'%s' is not a name for an axis", t->text);
 	a = &r->axis[r->naxis++];
 	memset(a, 0, sizeof *a);
 	a->name = t->text;
@@ -117,7 +117,7 @@ axis_index(struct prim_reader *r, struct target *t, uint32_t k)
 	if (name.kind != TOK_NAME || (!lex_is(&next, ',') &&
 	    !lex_is(&next, ']') && !lex_is(&next, '<'))) {
 		parse_error(r->q, &name.span, "prim-axis",
-		    "an index that is no axis, and the axes are not given");
+		    "an index that is not an axis, and the axes are not given");
 		diag_help(r->q->d, "write for (i < n) before it");
 		r->syntax = true;
 		return false;

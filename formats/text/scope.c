@@ -92,7 +92,7 @@ unknown_local(struct parser *p, const struct token *t)
 		    p->binders.v[f->binder].name != t->text)
 			continue;
 		parse_error(p, &t->span, "undefined-local",
-		    "'%%%s' is used in its own definition, which is no "
+		    "'%%%s' is used in its own definition, which is not a "
 		    "function", t->text);
 		return;
 	}

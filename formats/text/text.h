@@ -9,7 +9,7 @@
 struct text_options {
 	const char *meta;	/* --meta FILE, or NULL */
 	bool raw_strings;	/* `\` is literal in strings */
-	bool expr;		/* a lone expression is allowed: @main is made */
+	bool expr;		/* accept a lone expression as @main */
 	bool no_stdlib;
 	/* says "using @map from the standard library"; may be NULL */
 	void (*say)(void *ctx, const char *message);

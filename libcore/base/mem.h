@@ -3,7 +3,7 @@
  * lives shorter or longer, growable vectors.
  *
  * Out of memory is fatal in one place, mem_oom(): it writes one line to
- * standard error and exits with status 3 (DESIGN: "the outside failed").
+ * standard error and exits with status 3 (relay(7), EXIT STATUS).
  * The run-time library (libcore/runtime) does not use this file.
  */
 #ifndef RELAY_BASE_MEM_H

@@ -147,8 +147,8 @@ sys_sync(int fd)
 	    errno == ENOTSUP ? 0 : errno;
 }
 
-/* Creates ".NAME.XXXXXX" beside path, locked while it is open.  Mode 0666 leaves it to the umask
- * and to default ACLs. */
+/* Creates ".NAME.XXXXXX" beside path, locked while it is open.  Mode 0666
+ * leaves it to the umask and to default ACLs. */
 int
 sys_temp_create(const char *path, char **tmp)
 {

@@ -267,6 +267,19 @@ find_entries(struct ir_module *m, const struct codegen_options *o,
 	return NULL;
 }
 
+/* Loops that were made for other vectors are right, and slower. */
+static void
+compare_target(const struct gen *g)
+{
+	char own[TARGET_TEXT];
+
+	target_print(&g->vectors.machine, own);
+	if (g->m->target != NULL && strcmp(g->m->target, own) != 0)
+		diag_warning(g->d, NULL, "other-target", "the loops were made "
+		    "for %s, the code is for %s: it may be slow",
+		    g->m->target, own);
+}
+
 bool
 codegen_generate(struct ir_module *m, const struct codegen_options *o,
     FILE *out, struct diag *d, int *status)
@@ -307,6 +320,7 @@ codegen_generate(struct ir_module *m, const struct codegen_options *o,
 	g.vectors = (struct rule_target){ .machine = gen_target(tm, g.cpu),
 	    .parallel = true };
 	g.vectors.strict = o->strict;
+	compare_target(&g);
 	ok = gen_entries(&g, entry, o);
 	if (ok && !gen_weights_write(&g, o, out)) {
 		*status = 3;

@@ -145,6 +145,19 @@ set_results(struct query *q, const struct type *t)
 	return true;
 }
 
+/* The program of the query's operator and types. */
+static struct prim *
+build_query(const struct opcall *c, const struct query *q,
+    const char **message)
+{
+	struct te_request r = { .name = c->name,
+	    .compute = op_at(q->op)->compute, .op = q->op,
+	    .attrs = q->attrs, .nin = q->nflat, .in = q->flat,
+	    .in_value = q->flat_value, .nout = q->nout, .out = q->out };
+
+	return te_build(c->f->m, &r, message);
+}
+
 static struct prim *
 build_with(struct opcall *c, struct query *q, const struct type *t, bool all,
     char **why)
@@ -164,8 +177,7 @@ build_with(struct opcall *c, struct query *q, const struct type *t, bool all,
 		*why = mem_printf("its result is no tensor");
 		return NULL;
 	}
-	p = te_build(m, c->name, q->op, q->attrs, op_at(q->op)->compute,
-	    q->nflat, q->flat, q->flat_value, q->nout, q->out, &message);
+	p = build_query(c, q, &message);
 	if (p == NULL)
 		*why = mem_printf("%s", message);
 	return p;
@@ -204,9 +216,7 @@ build_open(struct opcall *c, struct query *q)
 	mem_free(why);
 	if (!fn_shape_open(c, q, t))
 		return NULL;
-	return te_build(c->f->m, c->name, q->op, q->attrs,
-	    op_at(q->op)->compute, q->nflat, q->flat, q->flat_value, q->nout,
-	    q->out, &message);
+	return build_query(c, q, &message);
 }
 
 struct prim *

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "ir/text.h"
-#include "ir/walk.h"
+#include "ir/region_walk.h"
 #include "runtime/relay.h"
 
 #define MANY 500		/* calls in a row, for the stack of the thread */

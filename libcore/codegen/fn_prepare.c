@@ -15,7 +15,7 @@
 #include "codegen/fn.h"
 
 #include "ir/text.h"
-#include "ir/walk.h"
+#include "ir/region_walk.h"
 
 #include <string.h>
 

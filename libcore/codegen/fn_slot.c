@@ -74,6 +74,51 @@ computable(struct fgen *f, const struct sym *s)
 	return k.ok;
 }
 
+/* ---- expressions that do not wrap ---- */
+
+/* A float that no intermediate result of s exceeds, whatever the signs.  A
+ * product with 0 may hide one, and is 0 all the same. */
+static LLVMValueRef
+magnitude(struct fgen *f, const struct sym *s)
+{
+	struct gen *g = f->g;
+	double own = s->value < 0 ? -(double)s->value : (double)s->value;
+	LLVMValueRef v, x;
+
+	if (s->kind == SYM_VAR) {
+		v = LLVMBuildSIToFP(g->b, get_dim(f, s), g->f64, "");
+		return gen_call(g, "llvm.fabs", &g->f64, 1, &v, 1);
+	}
+	v = LLVMConstReal(g->f64, s->kind == SYM_CONST || s->kind == SYM_ADD ||
+	    s->kind == SYM_MUL ? own : 0);
+	for (uint32_t i = 0; s->kind != SYM_CONST && i < s->n; i++) {
+		x = magnitude(f, s->arg[i]);
+		v = s->kind == SYM_MUL ? LLVMBuildFMul(g->b, v, x, "") :
+		    LLVMBuildFAdd(g->b, v, x, "");
+	}
+	return v;
+}
+
+/* Sums and products are right if their end is, though a part wraps. */
+static bool
+is_ring(const struct sym *s)
+{
+	bool ok = s->kind == SYM_CONST || s->kind == SYM_VAR ||
+	    s->kind == SYM_ADD || s->kind == SYM_MUL;
+
+	for (uint32_t i = 0; s->kind != SYM_CONST && s->kind != SYM_VAR &&
+	    ok && i < s->n; i++)
+		ok = is_ring(s->arg[i]);
+	return ok;
+}
+
+static LLVMValueRef
+is_exact(struct fgen *f, const struct sym *s)
+{
+	return LLVMBuildFCmp(f->g->b, LLVMRealOLE, magnitude(f, s),
+	    LLVMConstReal(f->g->f64, (double)LIMIT), "");
+}
+
 /* ---- the arena of a unit ---- */
 
 static void
@@ -108,6 +153,10 @@ fn_arena_begin(struct fgen *f)
 		arena_in_frame(f, bytes);
 		return;
 	}
+	/* One that wraps could have any size, and slots at any place. */
+	if (!sym_is_const(s, &bytes))
+		f->arena_bytes = LLVMBuildSelect(g->b, is_exact(f, s),
+		    f->arena_bytes, gen_int(g, -1), "");
 	args[0] = f->ctx;
 	args[1] = f->arena_bytes;
 	args[2] = gen_int(g, few ? 0 : (int64_t)u->slots * HEAD);
@@ -372,15 +421,19 @@ fn_slot_value(struct opcall *c, enum slot_state state, LLVMValueRef *dim)
 	struct fgen *f = c->f;
 	struct gen *g = f->g;
 	const struct prim_buffer *b = &c->p->buffer.v[c->p->ninput];
-	LLVMValueRef at = gen_sym(g, expression(f, ir_at(f->m, c->id)->props,
-	    f->key_slot), get_dim, f), head, bytes, count = gen_int(g, 1);
+	const struct sym *place = expression(f, ir_at(f->m, c->id)->props,
+	    f->key_slot);
+	LLVMValueRef at = gen_sym(g, place, get_dim, f), head, bytes,
+	    count = gen_int(g, 1);
 
 	for (uint32_t k = 0; k < b->rank; k++)
 		count = LLVMBuildMul(g->b, count, dim[k], "");
 	bytes = LLVMBuildMul(g->b, count, gen_int(g,
 	    dtype_info[b->dtype].bytes), "");
 	if (state == SLOT_CHECKED)
-		check_room(c, b, dim, bytes, at);
+		check_room(c, b, dim, bytes, is_ring(place) ? at :
+		    LLVMBuildSelect(g->b, is_exact(f, place), at,
+		    gen_int(g, -1), ""));
 	head = header(f);
 	if (!copy_header(f, head, b))
 		put_header(f, head, b, count, bytes, dim);

@@ -4,22 +4,32 @@
  *	scalar.c	scalar code of a stage -> LLVM values
  *	scalar_op.c	one operation on values, scalars or vectors
  *	minmax.c	minima and maxima of floats
+ *	math*.c		exp, log, sine and the like, as operations (math.h)
+ *	guard.c		conditions that kernels check as they run
  *	kernel.c	loop trees -> loops, vectors, outlined parallel bodies
  *	kernel_leaf.c	leaves: one instance of a stage, accumulators
+ *	kernel_axes.c	indices as expressions of axes, and only then of loops
+ *	kernel_box.c	memory of temporaries private to an iteration
  *	kernel_near.c	loads with small strides
  *	kernel_range.c	indices by data that are known to be inside
  *	kernel_split.c	loops cut where predicates begin to matter
  *	kernel_square.c	squares transposed in registers
  *	kernel_index.c	index expressions, addresses, loads and stores
  *	fn*.c		functions of the module; entries (fn.h)
- *	emit.c		targets, objects
+ *	parts.c		large modules in parts, each on a thread
+ *	optimize.c	LLVM's passes
+ *	options.c	options of generation that are wrong use
+ *	emit.c		targets and objects
  *	piece.c		the way of objects to the process that links
  *	deliver.c	what that process does
- *	optimize.c	LLVM's passes
+ *	link.c		linking and archiving (link.h)
+ *	header.c	the C header of a compiled model
  *	weights.c	large constants
  *	debug.c		lines of the sources
  *	target.c	whether a target is one, and its description
+ *	cpu.c		which features of the processor code may use
  *	probe.c		whether LLVM knows a processor and features
+ *	memory.c	what happens when LLVM has no memory
  */
 #ifndef RELAY_CODEGEN_GEN_H
 #define RELAY_CODEGEN_GEN_H
@@ -92,10 +102,10 @@ struct gen {
 };
 
 /*
- * A value in the body at hand: v + c + lane * step, where v may be NULL for
- * 0.  Inside a vector loop v is a vector where the value varies in a way that
- * is not linear (step is 0 then), else a scalar; c and step are used for
- * int64 only.  So constants of unrolled loops stay numbers, and the stride of
+ * "lin": a value that is linear over the lanes of a vector loop,
+ * v + c + lane * step, where v may be NULL for 0.  Inside a vector loop v is
+ * a vector where the value varies in a way that is not linear (step is 0 then),
+ * else a scalar; c and step are used for int64 only.  So constants of unrolled loops stay numbers, and the stride of
  * an access over the lanes is seen.
  */
 struct lin {
@@ -119,7 +129,7 @@ struct square {
 	enum dtype dtype;
 };
 
-/* A kernel while it is generated. */
+/* "kgen" is short for kernel generator: one kernel while it is generated. */
 struct kgen {
 	struct gen *g;
 	const struct prim *p;

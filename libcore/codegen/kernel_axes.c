@@ -9,6 +9,7 @@
  * loops first: a tree is not trusted.
  */
 #include "codegen/gen.h"
+#include "codegen/speed.h"
 
 #include "loop/tree_query.h"
 
@@ -136,8 +137,6 @@ index_by_axes(struct kgen *k, uint32_t buffer, const sx_id *at,
 
 /* ---- lanes that read known places ---- */
 
-#define FEW 8
-
 /* Lanes of a load whose places are constants, few of them distinct: each is
  * loaded once, which moves out of loops as a gather does not.  NULL: they are
  * not. */
@@ -146,8 +145,9 @@ index_known_lanes(struct kgen *k, const struct spot *s)
 {
 	struct gen *g = k->g;
 	LLVMTypeRef t = gen_memory_type(g, s->dtype);
-	LLVMValueRef places = lin_value(k, s->off), v, pick[64], at[FEW];
-	int64_t seen[FEW];
+	LLVMValueRef places = lin_value(k, s->off), v, pick[64];
+	LLVMValueRef at[SPEED_PLACES];
+	int64_t seen[SPEED_PLACES];
 	uint32_t n = 0;
 
 	if (k->mask != NULL || !LLVMIsConstant(places))
@@ -159,7 +159,7 @@ index_known_lanes(struct kgen *k, const struct spot *s)
 			return NULL;
 		for (j = 0; j < n && seen[j] != LLVMConstIntGetSExtValue(e); )
 			j++;
-		if (j == FEW)
+		if (j == SPEED_PLACES)
 			return NULL;
 		seen[j] = LLVMConstIntGetSExtValue(e);
 		at[j] = e;

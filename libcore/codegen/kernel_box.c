@@ -7,11 +7,11 @@
  * unwritten is cleared at the head of each iteration that it belongs to.
  */
 #include "codegen/gen.h"
+#include "codegen/speed.h"
 
 #include "loop/tree_query.h"
 
 #define BOX_ON_STACK 65536	/* bytes; workers have small stacks */
-#define SMALL 4096
 
 /* The innermost parallel loop at or above a node; 0: none. */
 static uint32_t
@@ -92,7 +92,7 @@ small_whole(const struct prim *p, uint32_t b, const struct tree_place *pl)
 {
 	int64_t bytes = box_bytes(p, b, pl);
 
-	return pl->loop == 0 && bytes > 0 && bytes <= SMALL &&
+	return pl->loop == 0 && bytes > 0 && bytes <= SPEED_SMALL &&
 	    !leaves_holes(p, b);
 }
 

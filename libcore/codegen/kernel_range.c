@@ -2,14 +2,13 @@
  * Indices that depend on data, and lie inside all the same: what is clipped,
  * or taken modulo the extent, needs no check at run time.
  *
- * The walk follows minima, maxima, remainders and choices, at most DEEPEST
+ * The walk follows minima, maxima, remainders and choices, at most SPEED_BOUNDS
  * deep; what is no such operation is asked of the prover.
  */
 #include "codegen/gen.h"
+#include "codegen/speed.h"
 
 #include "loop/tree_query.h"
-
-#define DEEPEST 8
 
 static const struct sym *
 expression(struct kgen *k, sx_id id)
@@ -42,7 +41,7 @@ float_bounded(struct kgen *k, sx_id id, const struct sym *end,
 	enum sx_op any = end == NULL ? SX_MAX : SX_MIN;
 	int64_t most;
 
-	if (depth == DEEPEST)
+	if (depth == SPEED_BOUNDS)
 		return false;
 	switch (x->op) {
 	case SX_CONST:
@@ -71,7 +70,7 @@ bounded(struct kgen *k, sx_id id, const struct sym *end, uint32_t depth)
 	const struct sym *zero = sym_const(k->p->m->syms, 0), *e;
 	enum sx_op any = end == NULL ? SX_MAX : SX_MIN;
 
-	if (depth == DEEPEST || x->dtype != DT_INT64)
+	if (depth == SPEED_BOUNDS || x->dtype != DT_INT64)
 		return false;
 	switch (x->op) {
 	case SX_MIN: case SX_MAX:

@@ -9,10 +9,9 @@
  * prover finds that it does away with some predicate.
  */
 #include "codegen/gen.h"
+#include "codegen/speed.h"
 
 #include "loop/tree_query.h"
-
-#define DEEPEST 2	/* loops cut around one another: each doubles the code */
 
 /* The factor of a variable in a sum; 0: it is not there, or not alone. */
 static int64_t
@@ -126,7 +125,7 @@ kernel_cut(struct kgen *k, uint32_t node)
 	const struct sym *cut;
 	int64_t v;
 
-	if (k->cuts >= DEEPEST || k->reducing || k->width != 0)
+	if (k->cuts >= SPEED_CUTS || k->reducing || k->width != 0)
 		return NULL;
 	cut = find_cut(k, node);
 	return cut != NULL && sym_is_const(cut, &v) && v <= 0 ? NULL : cut;

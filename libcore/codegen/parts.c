@@ -16,6 +16,7 @@
  * the same bytes on any number of processors.
  */
 #include "codegen/gen.h"
+#include "codegen/speed.h"
 
 #include <llvm-c/BitReader.h>
 #include <llvm-c/BitWriter.h>
@@ -25,7 +26,6 @@
 #include <string.h>
 
 #define THREADS 2
-#define PART_INSTRUCTIONS 4000	/* a second part pays from here on */
 #define BUDGET 100000		/* instructions that get LLVM's full effort;
 				 * a network of 400 operators has half
 				 * of that */
@@ -49,6 +49,7 @@ struct part {
 	char *message;		/* what went wrong, or NULL */
 };
 
+/* For the shares of parts: speed only. */
 static uint64_t
 instructions(LLVMValueRef fn)
 {
@@ -62,6 +63,7 @@ instructions(LLVMValueRef fn)
 	return n;
 }
 
+/* How many: speed only. */
 uint32_t
 gen_parts(const struct gen *g, int level)
 {
@@ -72,7 +74,7 @@ gen_parts(const struct gen *g, int level)
 	for (LLVMValueRef f = LLVMGetFirstFunction(g->module); f != NULL;
 	    f = LLVMGetNextFunction(f))
 		n += instructions(f);
-	if (n < PART_INSTRUCTIONS)
+	if (n < SPEED_PART)
 		return 1;
 	return level == 0 || n <= BUDGET ? THREADS : GEN_PARTS;
 }

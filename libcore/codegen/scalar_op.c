@@ -616,7 +616,8 @@ shift_lanes(struct gen *g, LLVMOpcode op, LLVMValueRef a, LLVMValueRef n)
 {
 	LLVMTypeRef t = LLVMTypeOf(a), wide = LLVMInt16TypeInContext(g->c);
 	LLVMValueRef eight;
-	bool bytes = gen_is_vector(a) && g->vectors.machine.vector_bytes == 64 &&
+	bool bytes = gen_is_vector(a) &&
+	    g->vectors.machine.vector_bytes == 64 &&
 	    LLVMGetIntTypeWidth(LLVMGetElementType(t)) == 8;
 
 	if (!bytes)

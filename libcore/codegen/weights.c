@@ -9,6 +9,7 @@
  * The same module gives the same bytes: the order is that of code generation.
  */
 #include "codegen/gen.h"
+#include "codegen/speed.h"
 
 #include <elf.h>
 #include <errno.h>
@@ -18,8 +19,6 @@
 #include "data/data.h"
 #include "runtime/weights.h"
 
-/* Below, a constant is worth less than what says where it is. */
-#define LARGE 256
 #define ALIGN RELAY_WEIGHTS_ALIGN
 
 void
@@ -73,7 +72,7 @@ gen_weight(struct gen *g, const struct data *d, const struct span *span)
 	    .offset = w->bytes };
 	LLVMValueRef at;
 
-	if (w->where == WEIGHTS_MODULE || d->length < LARGE)
+	if (w->where == WEIGHTS_MODULE || d->length < SPEED_LARGE)
 		return NULL;
 	w->bytes = x.offset + ((d->length + ALIGN - 1) & ~(uint64_t)(ALIGN -
 	    1));

@@ -535,7 +535,8 @@ store_end(struct store_writer *w, char **path, char out_hash[38],
 
 	writer_digest(w, name, out_hash);
 	target = mem_printf("%s/%s", w->dir, name);
-	ok = writer_place(w, name, target, out_hash, err) && writer_bound(w, name, err);
+	ok = writer_place(w, name, target, out_hash, err) &&
+	    writer_bound(w, name, err);
 	writer_free(w);
 	if (ok)
 		*path = target;

@@ -1,6 +1,6 @@
 /*
- * The reference evaluator: the whole language, strictly as spec relay.md
- * section 4 has it, by a machine with an explicit stack; operators and tensor
+ * The reference evaluator: the whole language, strictly as relay-language(7),
+ * EVALUATION, has it, by a machine with an explicit stack; operators and tensor
  * programs as their definitions are written (exec.h).
  *
  * The module must be typed and verified.  Errors at run time are reported to

@@ -458,7 +458,7 @@ choose_row(struct stage_run *r)
 	}
 }
 
-/* Reduction axes of extent 1 behind the row axis do not matter; but the row
+/* Reduction axes of extent 1 after the row axis do not matter; but the row
  * along a reduction axis must be the innermost one that counts. */
 static void
 trim_axes(struct stage_run *r)

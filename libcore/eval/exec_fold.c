@@ -1,7 +1,7 @@
 /*
- * Accumulators of reductions: float64 for floats, 64-bit for integers (sums
- * and products wrap, and are cut to the width at the end, which is the same
- * as wrapping at each step), bytes for bool.
+ * Accumulators of reductions: float64 for floats, 64-bit for integers, bytes
+ * for bool.  Integer sums and products wrap; they are truncated to the data
+ * type at the end, which equals wrapping at each step.
  */
 #include "eval/exec_stage.h"
 

@@ -290,7 +290,7 @@ struct match_step {
 };
 typedef VEC(struct match_step) match_list;
 
-/* Walks a pattern along a value; binds its variables if told to. */
+/* Walks a pattern along a value; binds its variables if asked to. */
 static bool
 match_pattern(struct eval *e, match_list *work, uint32_t pattern,
     struct value *v, bool bind)

@@ -17,7 +17,7 @@
 #include "eval/machine.h"
 
 #include "ir/text.h"
-#include "ir/walk.h"
+#include "ir/region_walk.h"
 
 /* Concatenations of one value in branches of their own that are followed. */
 #define DONATIONS 4
@@ -113,7 +113,7 @@ dims_of_attr(struct eval *e, uint32_t unit, const struct attr *a,
 /* ---- checks ---- */
 
 /* Text such as "n == 784, n*2 <= m": 1 + its place in e->checks, 0 if it is
- * none; what is no predicate is reported. */
+ * none; what is not a predicate is reported. */
 static uint32_t
 read_checks(struct eval *e, uint32_t unit, const struct attr *a,
     const struct span *at)

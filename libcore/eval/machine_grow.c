@@ -1,14 +1,14 @@
 /*
- * Concatenations that grow their first operand (machine.h).
+ * Concatenations that append to their first operand in place (machine.h).
  *
- * A loop that collects its results, a' = concatenate((a, x)), would copy all
- * of them in each turn.  Where nothing else holds a, and nothing ahead uses
- * it, x is written behind it, into room that is doubled when it is used up:
- * n turns copy O(n) elements.  The bytes are those that the definition of the
- * operator gives; whatever it would have to say of the operands, or that does
- * not grow little by little, is left to it.
+ * A loop that collects its results, a' = concatenate((a, x)), would copy all of
+ * them in each iteration.  If a has no other reference and no later use, x is
+ * appended to its buffer, whose capacity doubles when it is exhausted: n
+ * iterations copy O(n) elements (amortized doubling).  The bytes are those of
+ * the operator's definition; errors, and concatenations that do not grow this
+ * way, are left to it.
  *
- * With a trace the operands are shown after the call, and stay.
+ * With a trace the operands are shown after the call, and are kept.
  */
 #include "eval/machine.h"
 
@@ -16,7 +16,7 @@
 
 #include "op/op.h"
 
-/* The axis, if the operands stand one behind the other in memory. */
+/* The axis, if the operands are contiguous in memory. */
 static bool
 outer_axis(const struct value *v, int64_t axis, uint32_t *at)
 {
@@ -29,7 +29,7 @@ outer_axis(const struct value *v, int64_t axis, uint32_t *at)
 	return true;
 }
 
-/* Whether w can stand behind v. */
+/* Whether w can be appended to v. */
 static bool
 joins(const struct value *v, const struct value *w, uint32_t axis)
 {

@@ -465,12 +465,17 @@ build(struct op_call *o, bool by_value, struct op_entry *x, char **error)
 		*error = mem_printf("%s: this operator has no definition to "
 		    "evaluate", def->name);
 	else if (x->type != NULL && !flat_result(&b, x->type))
-		*error = mem_printf("%s: its result is no tensor", def->name);
+		*error = mem_printf("%s: its result is not a "
+		    "tensor", def->name);
 	buf_release(&u.text);
 	if (*error == NULL && (by_value || !x->type->has_any)) {
-		x->prim = te_build(o->c->m, def->name, o->op, call.attrs,
-		    def->compute, b.nflat, b.flat, b.flat_value, b.nout,
-		    b.out, &why);
+		struct te_request q = { .name = def->name,
+		    .compute = def->compute, .op = o->op,
+		    .attrs = call.attrs, .nin = b.nflat, .in = b.flat,
+		    .in_value = b.flat_value, .nout = b.nout,
+		    .out = b.out };
+
+		x->prim = te_build(o->c->m, &q, &why);
 		if (x->prim == NULL)
 			*error = mem_printf("%s: %s", def->name, why);
 	}

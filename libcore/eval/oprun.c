@@ -1,6 +1,7 @@
 /*
- * Running tensor programs on values: results allocated, stages executed or the
- * C kernel called, extents that depend on values cut to what they are.
+ * Running tensor programs on values: allocates the results, executes the stages
+ * or calls the C kernel, and shrinks extents that depend on values from their
+ * upper bounds to their actual values.
  */
 #include "eval/opcall.h"
 

@@ -71,7 +71,7 @@ new_value(struct heap *h, enum value_kind kind, size_t size)
 	return v;
 }
 
-/* A header and `bytes` of data behind it. */
+/* A header followed by `bytes` of data. */
 static struct value *
 tensor(struct heap *h, enum dtype dt, uint32_t rank, const int64_t *dim,
     size_t bytes)

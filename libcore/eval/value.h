@@ -1,9 +1,9 @@
 /*
- * Values of the evaluator (spec relay.md section 4), reference counted.
+ * Values of the evaluator (relay-language(7), EVALUATION), reference counted.
  *
  * A value is immutable but for reference cells and for a tensor that its
  * owner alone holds.  Dropping the last reference frees without recursion, so
- * a list of a million cells is no danger.  Cycles are only possible through
+ * a list of a million cells is harmless.  Cycles are only possible through
  * cells; the heap knows all cells and empties those that are left when it
  * ends.
  */
@@ -51,7 +51,7 @@ struct value {
 };
 
 struct heap {
-	VEC(struct value *) dead;	/* to be freed by the drop at work */
+	VEC(struct value *) dead;	/* to be freed by the current drop */
 	bool dropping;
 	struct value *cells;
 	uint64_t live;		/* values; for tests */

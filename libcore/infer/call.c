@@ -1,9 +1,9 @@
 /*
  * Operator calls: the relation of the registry's row is tried at once; if an
- * input is not known yet, it waits for the holes inside (spec relay.md 2.4).
- * Projections of a tuple that is not known yet wait the same way.
+ * input is not known yet, it waits for the holes inside (relay-language(7),
+ * Relations).  Projections of a tuple that is not known yet wait the same way.
  */
-#include "infer/state.h"
+#include "infer/infer_impl.h"
 
 #include <string.h>
 
@@ -82,7 +82,8 @@ static const struct rel_reporter site_reporter = {
 
 /* ---- trying a relation ---- */
 
-/* Types of the inputs: of the operands, or of an operator value's parameters. */
+/* Types of the inputs: of the operands, or of an operator value's
+ * parameters. */
 static const struct type **
 input_types(struct infer *f, ir_id id, uint32_t *nin)
 {
@@ -311,7 +312,7 @@ try_proj(struct infer *f, ir_id id, const struct type **out)
 	unify_put_type(&f->u, &b, t);
 	if (t->kind != TYPE_TUPLE)
 		diag_error(f->d, &n->span, "projection",
-		    "%s is no tuple, so it has no field %u", b.v, n->ref);
+		    "%s is not a tuple, so it has no field %u", b.v, n->ref);
 	else
 		diag_error(f->d, &n->span, "projection",
 		    "there is no field %u: the tuple has %u, from 0",

@@ -2,7 +2,7 @@
  * Names of extents while a function is inferred: which are in scope, new ones
  * for `?`, and what becomes of them where a value leaves its region.
  */
-#include "infer/state.h"
+#include "infer/infer_impl.h"
 
 #include <string.h>
 
@@ -181,7 +181,7 @@ dims_open(struct infer *f, ir_id node, const struct type *t)
 	return open_type(&o, t, 0);
 }
 
-/* The prover's cost grows with what it is told; what comes later is checked
+/* The prover's cost grows with its facts; what comes later is checked
  * when it runs. */
 #define FACTS 64
 
@@ -391,7 +391,7 @@ dims_join(struct infer *f, const struct type *a, const struct type *b)
 
 struct gather {
 	struct infer *f;
-	const struct type *var;		/* a hole: the parameter, instantiated */
+	const struct type *var;		/* a hole, for the parameter */
 	const struct type *join;
 	bool many, bad;
 };

@@ -5,9 +5,9 @@
  * such a program needs an annotation.  Linear: a type is looked at once per
  * chain of nested regions.
  */
-#include "infer/state.h"
+#include "infer/infer_impl.h"
 
-#include "ir/walk.h"
+#include "ir/region_walk.h"
 
 struct finish {
 	struct infer *f;

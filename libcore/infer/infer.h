@@ -1,10 +1,10 @@
 /*
- * Type inference (spec relay.md section 2) with symbolic dimensions (DESIGN
- * section 2).
+ * Type inference with symbolic dimensions (relay-language(7), TYPING and
+ * Dimensions).
  *
  * infer_module types every node of every function, by strongly connected
  * components of the call graph, callees first; fills omitted annotations;
- * attaches to bindings what is left to run time:
+ * attaches to bindings what is deferred to run time:
  *
  *	check="n == 784"	obligations that could not be decided
  *	dims="d3 d4"		names of extents that this binding defines

@@ -4,7 +4,7 @@
  * within the component.  Finishing resolves every node, attaches checks and
  * dims, and reports what stayed open.
  */
-#include "infer/state.h"
+#include "infer/infer_impl.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -452,8 +452,9 @@ infer_once(struct ir_module *m, struct diag *d, bool *guessed)
 	return d->errors == before;
 }
 
-/* Where the first run filled in annotations whose lack told bindings less, a
- * second run gives what the typed module means, read again. */
+/* Where the first run filled in annotations without which bindings had less
+ * precise types, a second run gives the types that the module has when it is
+ * read again. */
 bool
 infer_module(struct ir_module *m, struct diag *d)
 {
@@ -469,7 +470,7 @@ infer_module(struct ir_module *m, struct diag *d)
 	first = infer_keep(m);
 	diag_init(&again);
 	again.sources = d->sources;
-	/* Names of extents may have moved: what was found first is right. */
+	/* Names of extents may have moved: the first result is kept. */
 	if (!infer_once(m, &again, &guessed))
 		infer_restore(m, first);
 	diag_release(&again);

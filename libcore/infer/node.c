@@ -1,7 +1,7 @@
 /*
- * The typing rule of each kind of node (spec relay.md 2.2).
+ * The typing rule of each kind of node (relay-language(7), TYPING).
  */
-#include "infer/state.h"
+#include "infer/infer_impl.h"
 
 #include <string.h>
 
@@ -22,7 +22,7 @@ node_poison(struct infer *f, ir_id id)
 		ir_at(f->m, id)->type = unify_fresh(&f->u);
 }
 
-/* A type parameter met something else. */
+/* A type parameter met a different type. */
 void
 node_help_type_parameter(struct infer *f)
 {

@@ -1,8 +1,8 @@
 /*
- * Typing rules of what owns regions (spec relay.md 2.2): patterns of arms,
- * branches and their join, local functions.
+ * Typing rules of what owns regions (relay-language(7), TYPING): patterns of
+ * arms, branches and their join, local functions.
  */
-#include "infer/state.h"
+#include "infer/infer_impl.h"
 
 #include <string.h>
 
@@ -300,6 +300,31 @@ own_dim(void *ctx, const struct sym *d)
 	return h.yes ? sym_any(h.e->f->m->syms) : NULL;
 }
 
+/* The result against the written one.  What is left to run time may mention
+ * names that the parameters bind, which have values in the body alone: it is
+ * checked there, at the result or the last parameter, and known nowhere else.
+ * Without such names it is checked where the function is made. */
+static bool
+fits_result(struct infer *f, ir_id id, const struct type *t)
+{
+	const struct type *fn = ir_at(f->m, id)->type;
+	ir_region body = ir_sub(f->m, ir_at(f->m, id), 0);
+	const struct ir_region_data *r = &f->m->region.v[body];
+	uint32_t mark = sym_facts_mark(f->u.facts);
+	bool ok;
+
+	if (fn->ndv == 0 || r->params.n == 0)
+		return unify_fit(&f->u, fn->ret, t);
+	f->node = ir_at(f->m, r->result)->region == body ? r->result :
+	    vec_last(&r->params);
+	f->region_open[body] = true;
+	ok = unify_fit(&f->u, fn->ret, t);
+	f->region_open[body] = false;
+	f->node = id;
+	sym_facts_pop(f->u.facts, mark);
+	return ok;
+}
+
 void
 region_fn_leave(struct infer *f, ir_id id)
 {
@@ -317,7 +342,7 @@ region_fn_leave(struct infer *f, ir_id id)
 			f->poisoned[id] = true;
 		t = seen;
 	}
-	if (!unify_fit(&f->u, n->type->ret, t)) {
+	if (!fits_result(f, id, t)) {
 		node_result_mismatch(f, ir_sub(m, n, 0),
 		    "the result of the function", n->type->ret, t);
 		f->poisoned[id] = true;

@@ -341,7 +341,7 @@ unify_settle(struct unify *u)
 				ok = false;
 			}
 		}
-		/* What is not decided yet has come again behind them. */
+		/* Undecided pairs have been appended after them. */
 		memmove(u->later.v, u->later.v + n,
 		    (u->later.n - n) * sizeof *u->later.v);
 		u->later.n -= n;

@@ -13,7 +13,7 @@
  * Call it on a module that ir_verify accepts.  Cost: that of one run of
  * inference, linear in the module.
  */
-#include "infer/state.h"
+#include "infer/infer_impl.h"
 
 #include <string.h>
 

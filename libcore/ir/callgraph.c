@@ -8,7 +8,7 @@
  *
  * Cost: linear in functions and mentions.
  */
-#include "ir/walk.h"
+#include "ir/region_walk.h"
 
 struct frame {
 	uint32_t function, edge;

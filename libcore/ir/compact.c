@@ -11,7 +11,7 @@
  */
 #include <string.h>
 
-#include "ir/walk.h"
+#include "ir/region_walk.h"
 
 struct compact {
 	struct ir_module *m;

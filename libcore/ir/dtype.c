@@ -90,7 +90,7 @@ narrow(double x, const struct narrow *f)
 	}
 	out = ((uint32_t)e << f->mbits) + (uint32_t)(mant >> shift);
 	/* A carry out of the mantissa makes the next exponent, or
-	 * infinity: both are right. */
+	 * infinity: both are correct. */
 	bits = mant & (((uint64_t)1 << shift) - 1);
 	mant = (uint64_t)1 << (shift - 1);
 	if (bits > mant || (bits == mant && (out & 1)))

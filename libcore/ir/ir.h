@@ -179,6 +179,8 @@ struct ir_module {
 	struct type_ctx *types;
 	struct sources sources;
 	uint32_t has;		/* bits of enum ir_stamp */
+	const char *target;	/* that loops were last made for, as text of
+				 * target/target.h; NULL: not scheduled */
 	const char *numerics;	/* loosest class applied: NULL (exact),
 				 * "rounding", "fast" */
 	VEC(struct ir_adt) adt;
@@ -300,13 +302,13 @@ void ir_function_regions(const struct ir_module *m, uint32_t function,
 uint32_t *ir_use_counts(const struct ir_module *m);
 uint32_t *ir_function_uses(const struct ir_module *m, uint32_t function);
 
-/* ---- analyses (effect.c, loop.c, verify.c) ---- */
+/* ---- analyses (effect.c, local_loops.c, verify.c) ---- */
 /* Effect of evaluating each node, by index (bits of ir_effect): operators,
  * callees to a fixed point over the call graph, unknown function values
  * are assumed to read and write.  Array of m->node.n; caller frees. */
 uint8_t *ir_effects(const struct ir_module *m);
 /* Per node of kind NODE_FN: it is only called, it calls itself, and its own
- * body calls it only in tail position (DESIGN 2: such a function is a loop).
+ * body calls it only in tail position: such a function is a loop.
  * Calls from outside its body enter the loop and may stand anywhere.
  * Caller frees. */
 bool *ir_loops(const struct ir_module *m);
@@ -329,7 +331,7 @@ bool ir_verify_plan(struct ir_module *m, bool *wrong);
  * what stands against it. */
 bool ir_verify_group(struct ir_module *m, uint32_t function, struct diag *d);
 /* Takes stamps off, and the annotations that mean nothing without them
- * (planned: slot, arena).  Nothing is done to what the module is.  Linear. */
+ * (planned: slot, arena; scheduled: target).  Nothing is done to what the module is.  Linear. */
 void ir_drop_stamps(struct ir_module *m, uint32_t stamps);
 
 #endif

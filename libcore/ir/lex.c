@@ -1,8 +1,8 @@
 /*
  * The lexer of Relay text.
  *
- * Any bytes come out as tokens: what is no token is one located error per
- * run of bad bytes, and lexing goes on behind it.  Names may contain `/`
+ * Any bytes come out as tokens: what is not a token is one located error per
+ * run of bad bytes, and lexing continues after it.  Names may contain `/`
  * (importers produce such names) where a name character follows, so `a/b`
  * is a name and `%a/%b` a division.  `-` is always an operator.  After a
  * `.`, digits are a field number, so `f(x).0.1` reads.  One pass, no
@@ -239,7 +239,7 @@ lex_hex(struct lexer *l, struct token *t)
 	}
 }
 
-/* Length of digits [. digits] [e [sign] digits]; *real if it is no
+/* Length of digits [. digits] [e [sign] digits]; *real if it is not an
  * integer. */
 static size_t
 number_length(const struct lexer *l, bool *real)

@@ -24,7 +24,7 @@ bool ir_op_check_attrs(uint32_t op, const struct attrs *as,
 void prim_free(struct prim *p);
 bool prim_verify(const struct prim *p, struct diag *d);
 uint32_t prim_inputs(const struct prim *p);	/* how many */
-/* tensor/flat.h */
+/* tensor/buffer_use.h */
 uint32_t prim_reshapes(const struct prim *p);
 bool prim_joins(const struct prim *p, const struct sym **at);
 bool prim_may_overwrite(const struct prim *p, uint32_t input);

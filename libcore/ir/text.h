@@ -1,8 +1,8 @@
 /*
  * Text of types, dimensions, attribute values, literals and patterns: one
  * lexer and one parser, used by the Relay text reader (whole files), by the
- * stream reader (attribute values), and by options.  Grammar: spec
- * relay.md 1.1-1.2 with this project's extensions (relay-text(5)).
+ * stream reader (attribute values), and by options.  Grammar:
+ * relay-text(5).
  */
 #ifndef RELAY_IR_TEXT_H
 #define RELAY_IR_TEXT_H
@@ -15,7 +15,7 @@ enum token_kind {
 	TOK_LOCAL,	/* %name; text without % */
 	TOK_GRAPH,	/* %digits; integer */
 	TOK_GLOBAL,	/* @name */
-	TOK_INT,	/* integer literal; integer, dtype (DT_NONE: no suffix) */
+	TOK_INT,	/* integer; dtype (DT_NONE: no suffix) */
 	TOK_FLOAT,	/* number, dtype; of nan(0x..)f also integer, the
 			 * mantissa; text_literal() gives the exact bytes */
 	TOK_STRING,	/* text: the bytes, escapes resolved */

@@ -217,7 +217,7 @@ product(struct reader *r, bool negate)
 			s = b ? apply(l, sym_floormod, s, b, &t) : NULL;
 		} else if (lex_is(l, '/')) {
 			diag_error(l->d, &t.span, "syntax",
-			    "'/' is no operator of extents");
+			    "'/' is not an operator of extents");
 			diag_help(l->d, "write floordiv(a, b)");
 			return NULL;
 		} else {

@@ -39,6 +39,8 @@ struct walk {
 	struct type_ctx *ctx;
 	const struct type_map *map;
 	bool canonical;
+	bool notes;			/* a name may be captured: it is noted
+					 * what replacements mention */
 	uint32_t at;			/* scope of the dimension offered */
 	VEC(struct scope) scope;
 	struct map scope_of;		/* (outer, function) -> scope */
@@ -146,7 +148,7 @@ rewrite_dim(struct walk *w, const struct sym *d, uint32_t scope)
 		d = sym_subst(syms, d, hide, w);
 	if (d != NULL && w->map->dim != NULL)
 		r = w->map->dim(w->map->ctx, d);
-	if (r != NULL && !w->canonical)
+	if (r != NULL && w->notes)
 		sym_vars(r, note_name, w);
 	if (r == NULL)
 		r = d;
@@ -195,7 +197,7 @@ rewrite_leaf(struct walk *w, const struct type *t, uint32_t scope)
 	} else if (w->map->hole != NULL) {
 		r = w->map->hole(w->map->ctx, t);
 	}
-	if (r != NULL && !w->canonical)
+	if (r != NULL && w->notes)
 		note_type_names(w, r);
 	return r != NULL ? r : t;
 }
@@ -389,6 +391,9 @@ type_rewrite(struct type_ctx *c, const struct type *t,
 
 	if (t == NULL)
 		return NULL;
+	/* Replacements can be as large as the module's largest type: they are
+	 * looked through only where there is a binder to capture a name. */
+	w.notes = c->side.v[t->index].binds;
 	w.names = &w.brought;
 	reset(&w);
 	r = walk(&w, t);

@@ -6,7 +6,7 @@
  * operands and regions as its kind has, all indices in range.  If that does
  * not hold nothing else can be asked, and verification ends.  Otherwise each
  * function is walked in text order: visibility, printed ids, types,
- * attributes, patterns.  If all of that is right, what the stamps claim.
+ * attributes, patterns.  If all of that holds, what the stamps claim.
  *
  * A stream may claim anything; nothing here trusts a claim.
  * Cost: linear in the module, in the DAG of its types.
@@ -15,7 +15,7 @@
 
 #include "ir/opinfo.h"
 #include "ir/verify_impl.h"
-#include "ir/walk.h"
+#include "ir/region_walk.h"
 
 static void
 put_fault(struct verify *v, ir_id id, const char *code, const char *message)
@@ -173,7 +173,7 @@ check_member(struct verify *v, ir_region r, ir_id id, bool is_param)
 	}
 	v->listed[id] = 1;
 	if ((n->kind == NODE_PARAM) != is_param) {
-		verify_fault(v, id, "node-kind", is_param ? "it is no "
+		verify_fault(v, id, "node-kind", is_param ? "it is not a "
 		    "parameter" : "a parameter stands among the bindings");
 		return false;
 	}

@@ -11,7 +11,7 @@
  *	over	a program that reads each element of an operand only to write
  *		the one that takes its place, over an operand that is needed no
  *		more, nor anything else in its buffer;
- *	joined	a program that lays its operands end to end, each of which
+ *	joined	a program that concatenates its operands, each of which
  *		stands where the result has it already.
  *
  * The buffers alive lie apart, so they have an order (verify_order.c), in which
@@ -52,7 +52,7 @@ struct facts {
 
 struct plan_apart {
 	struct facts *prim;	/* by index in the module */
-	struct map over;	/* prim << 32 | operand -> may be written over */
+	struct map over;	/* prim << 32 | operand -> may be overwritten */
 	VEC(struct buffer) buffer;	/* [0] unused */
 	VEC(uint32_t) order;	/* slots of the frame at hand */
 	uint32_t *at_rank;	/* by rank: the buffer alive there */
@@ -349,8 +349,8 @@ is_over(struct plan_check *p, struct plan_slot *s, uint32_t prim)
 	return false;
 }
 
-/* Whether operand x begins `first` elements behind the result, in a buffer of
- * its own. */
+/* Whether operand x begins `first` elements after the start of the result, in a
+ * buffer of its own. */
 static bool
 stands_at(struct plan_check *p, const struct plan_slot *s,
     const struct plan_slot *x, const struct sym *first)

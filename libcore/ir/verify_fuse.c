@@ -41,13 +41,13 @@ objection(const struct ir_module *m, const struct ir_node *n)
 	case NODE_CALL:
 		break;
 	default:
-		return "it is no operator";
+		return "it is not an operator";
 	}
 	if (n->callee == CALLEE_OP)
 		return ir_op_effect(n->ref) != EFFECT_NONE ?
 		    "it has an effect" : NULL;
 	if (n->callee != CALLEE_GLOBAL)
-		return "it calls what is no operator";
+		return "it calls what is not an operator";
 	return m->global.v[n->ref].kind == GLOBAL_PRIM ? NULL :
 	    m->global.v[n->ref].kind == GLOBAL_EXTERN ?
 	    "it calls a library function" : "it calls a function";

@@ -24,7 +24,7 @@ struct verify {
 	struct diag *d;
 	uint32_t function;	/* that is being checked, or 0 */
 	uint8_t *state;		/* by node: enum bound_state */
-	uint8_t *listed;	/* by node: stands in a region that is reached */
+	uint8_t *listed;	/* by node: is in a reached region */
 	uint8_t *reached;	/* by region */
 	uint8_t *pattern_used;	/* by pattern */
 	uint8_t *pattern_ok;	/* by node, NODE_MATCH: safe to follow */

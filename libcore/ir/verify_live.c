@@ -14,7 +14,7 @@
  */
 #include "ir/verify_plan.h"
 
-#include "ir/walk.h"
+#include "ir/region_walk.h"
 
 #define RESULT UINT32_MAX	/* of a region, in place of a user */
 
@@ -49,14 +49,14 @@ fault(struct live *l, ir_id id, ir_id user, bool inside)
 		    ir_at(m, user)->id);
 	else
 		verify_fault(l->p->v, id, "slot-owner", "it has a slot, and "
-		    "v%u takes it, which is no operator or tensor program",
+		    "v%u takes it, which is not an operator or tensor program",
 		    ir_at(m, user)->id);
 }
 
 /* ---- uses ---- */
 
 /* The loop directly inside frame `to` that region frame `from` lies in; 0 if
- * a local function on the way is no loop. */
+ * a local function on the way is not a loop. */
 static ir_id
 loop_between(const struct plan_check *p, ir_id from, ir_id to)
 {

@@ -17,7 +17,7 @@ bad_name(struct verify *v, const struct span *sp, const char *what,
 	struct buf b = { 0 };
 
 	buf_put_safe(&b, name ? name : "", strlen(name ? name : ""));
-	diag_error(v->d, sp, "bad-name", "'%.200s' is no name for %s",
+	diag_error(v->d, sp, "bad-name", "'%.200s' is not a name for %s",
 	    b.v ? b.v : "", what);
 	buf_release(&b);
 }

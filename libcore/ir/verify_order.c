@@ -7,7 +7,7 @@
  * of those next to each other.  Where each is proved to begin before the next
  * one, "before" can be passed on: the sum of a hundred sizes need not be
  * compared with that of a thousand.  A size may be below 0 for extents with
- * which the binding is not made, so that it does not begin behind something
+ * which the binding is not made, so that it does not begin after something
  * must be proved too, not only that it ends before.
  *
  * Cost: n log n, and three proofs for each slot.

@@ -39,8 +39,8 @@ check_var(struct arm *a, const struct ir_pattern *p)
 	    ir_at(v->m, p->ref)->kind != NODE_PARAM ||
 	    ir_at(v->m, p->ref)->region != a->region ||
 	    v->arm[p->ref] != 0) {
-		verify_fault(v, a->match, "pattern", "a pattern variable is no "
-		    "parameter of its arm, or is bound twice");
+		verify_fault(v, a->match, "pattern", "a pattern variable is "
+		    "not a parameter of its arm, or is bound twice");
 		return false;
 	}
 	v->arm[p->ref] = a->region;

@@ -3,7 +3,7 @@
  *
  * A frame is a function or a local function; its arena has the size that is
  * said at it, in terms of the extents that the function's parameters name,
- * since it is taken when the frame is entered.  A slot is right if its binding
+ * since it is taken when the frame is entered.  A slot is valid if its binding
  * is a tensor that a program or an operator makes, of extents that are known
  * by then too, and if [slot, slot + bytes) is proved to lie in the arena, at
  * a multiple of 64.  What follows from how long it is needed is in
@@ -17,7 +17,7 @@
 #include <string.h>
 
 #include "ir/text.h"
-#include "ir/walk.h"
+#include "ir/region_walk.h"
 
 #define ALIGN 64
 
@@ -161,8 +161,8 @@ is_usable(struct plan_check *p, ir_id id, const char *what,
 	struct known k = { p, NULL };
 
 	if (s == NULL || s->has_any || s->has_hole) {
-		verify_fault(p->v, id, "slot-place", "%s is no expression of "
-		    "64 bits", what);
+		verify_fault(p->v, id, "slot-place", "%s is not an expression "
+		    "of 64 bits", what);
 		return false;
 	}
 	sym_vars(s, is_known, &k);

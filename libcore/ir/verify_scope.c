@@ -8,7 +8,7 @@
  */
 #include "ir/opinfo.h"
 #include "ir/verify_impl.h"
-#include "ir/walk.h"
+#include "ir/region_walk.h"
 
 /* Says why a binding cannot be used by `user`. */
 static void
@@ -127,7 +127,7 @@ check_constant(struct verify *v, ir_id id)
 	int64_t count;
 
 	if (!t || t->kind != TYPE_TENSOR || !type_elements(t, &count)) {
-		verify_fault(v, id, "constant", "its type is no tensor of "
+		verify_fault(v, id, "constant", "its type is not a tensor of "
 		    "constant extents");
 		return;
 	}

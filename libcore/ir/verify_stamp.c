@@ -6,6 +6,10 @@
  * and the stamps without which the claim makes no sense.  The checks run when
  * nothing else is wrong with the module.  Cost: that of the checks, each of
  * them linear in the module but for a logarithm.
+ *
+ * What cannot be said here, since it is about types of operators, loops and
+ * targets, the shared main checks next to this: typed in infer/verify.c,
+ * lowered and scheduled in pass/lower_verify.c and pass/schedule_verify.c.
  */
 #include <string.h>
 
@@ -22,11 +26,12 @@ const char *const ir_stamp_filter[IR_STAMPS] = {
 /* By the number of the bit. */
 static const struct stamp {
 	uint32_t needs;		/* stamps */
-	void (*check)(struct verify *v);	/* reports what is not so */
+	void (*check)(struct verify *v);	/* reports what is not so;
+						 * NULL: see above */
 	const char *annotation[2];	/* that is nothing without it: of
 					 * bindings, of functions */
 } stamps[IR_STAMPS] = {
-	{ 0, NULL /* with each binding: verify_scope.c */, { NULL } },
+	{ 0, NULL, { NULL } },
 	{ IR_TYPED, verify_fused, { NULL } },
 	{ IR_TYPED, NULL, { NULL } },
 	{ 0, NULL, { NULL } },
@@ -89,6 +94,8 @@ void
 ir_drop_stamps(struct ir_module *m, uint32_t drop)
 {
 	m->has &= ~drop;
+	if (drop & IR_SCHEDULED)
+		m->target = NULL;
 	for (uint32_t i = 0; i < IR_STAMPS; i++)
 		if (drop >> i & 1)
 			drop_annotation(m, &stamps[i]);

@@ -260,7 +260,7 @@ check_apply(struct verify *v, ir_id id, const struct type *f, uint32_t from)
 	uint32_t i;
 
 	if (f->kind != TYPE_FUNC) {
-		verify_fault(v, id, "type", "what it calls is no function");
+		verify_fault(v, id, "type", "what it calls is not a function");
 		return;
 	}
 	if (f->n != n->nin - from) {
@@ -365,7 +365,7 @@ check_cell(struct verify *v, ir_id id, const struct type *cell,
 	if (!cell)
 		return;
 	if (cell->kind != TYPE_REF)
-		verify_fault(v, id, "type", "it is no reference");
+		verify_fault(v, id, "type", "it is not a reference");
 	else
 		expect(v, id, "content", cell->arg[0], content, false);
 }
@@ -436,7 +436,7 @@ check_pattern(struct verify *v, ir_id id, pattern_list *work,
 	c = &v->m->ctor.v[p->ref];
 	if (t->kind == TYPE_ADT ? t->name != v->m->adt.v[c->adt].name :
 	    !(x->generic && t->kind == TYPE_VAR))
-		verify_fault(v, id, "type", "'%s' is no constructor of the "
+		verify_fault(v, id, "type", "'%s' is not a constructor of the "
 		    "value's type", c->name);
 	else
 		push_patterns(v, work, p, c->field, true);
@@ -473,7 +473,7 @@ check_if(struct verify *v, ir_id id)
 
 	if (c && (c->kind != TYPE_TENSOR || c->n != 0 ||
 	    c->dtype != DT_BOOL))
-		verify_fault(v, id, "type", "its condition is no bool");
+		verify_fault(v, id, "type", "its condition is not a bool");
 	expect(v, id, "then", n->type, result_type(v, ir_sub(v->m, n, 0)),
 	    false);
 	expect(v, id, "else", n->type, result_type(v, ir_sub(v->m, n, 1)),

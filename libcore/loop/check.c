@@ -2,10 +2,10 @@
  * The proof that a loop tree computes what the stages say (tree.h).
  *
  * For each leaf: the loops map one-to-one onto its axes and reach all of
- * their domain (iter.c), the predicates leave out what is outside and nothing
- * else, and the loops that may not be reordered or shared are not.  A leaf
- * whose result is private to a loop is seen from inside of that loop.
- * check_split.c has stages that several leaves share, check_deps.c what leaves
+ * their domain (iter_map.c), the predicates leave out what is outside and
+ * nothing else, and the loops that may not be reordered or shared are not.
+ * A leaf whose result is private to a loop is seen from inside of that loop.
+ * check_shared.c has stages that several leaves share, check_deps.c what leaves
  * owe one another.
  *
  * What is reached is proved without the ranges of the loops that reach it: a

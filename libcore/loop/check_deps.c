@@ -8,7 +8,7 @@
  * (or is private), it cannot come from another iteration then.  Leaves of
  * different stages that write one buffer, and readers before a later writer,
  * have no loop in common.  What several leaves of one stage write is their
- * regions together (check_split.c).
+ * regions together (check_shared.c).
  */
 #include "loop/check_impl.h"
 

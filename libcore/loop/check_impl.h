@@ -1,6 +1,6 @@
 /*
  * Inside of the proof of loop trees: check.c (each leaf by itself),
- * check_split.c (leaves that share a stage), check_deps.c (leaves against one
+ * check_shared.c (leaves that share a stage), check_deps.c (leaves against one
  * another).
  */
 #ifndef RELAY_LOOP_CHECK_IMPL_H
@@ -72,7 +72,7 @@ void proof_know(struct proof *c, const struct sym *a, enum sym_cmp op,
 bool proof_less(struct proof *c, const struct sym *a, const struct sym *b);
 bool proof_le(struct proof *c, const struct sym *a, const struct sym *b);
 
-/* ---- check_split.c ---- */
+/* ---- check_shared.c ---- */
 
 /* A predicate of the loops from `from` on as one of the axes; false: it has
  * none. */

@@ -2,9 +2,10 @@
  * The proof of loop trees: stages that several leaves share, as a border and
  * an interior, or an iteration apart from the others.
  *
- * The loops of each leaf map one-to-one onto a box of the axes (iter.c), its
- * predicates, written as ones of the axes, leave out a part of that box: so the
- * instances of a leaf are a region, a conjunction of predicates of the axes.
+ * The loops of each leaf map one-to-one onto a box of the axes (iter_map.c),
+ * its predicates, written as ones of the axes, leave out a part of that box: so
+ * the instances of a leaf are a region, a conjunction of predicates of the
+ * axes.
  * The regions of a stage must cover the box of its axes, and have nothing in
  * common two by two.
  *

@@ -1,5 +1,5 @@
 /*
- * Iterator maps (spec relax.md 4.3): see iter.h.
+ * Iterator maps (relay-schedules(7), THE PROOF): see iter_map.h.
  *
  * All digits, of the expressions and of sums that are split themselves, are
  * collected in one list; then each source is checked to be tiled by its

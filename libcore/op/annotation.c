@@ -1,5 +1,5 @@
 /*
- * Annotations: identities that tell a pass something about a value.
+ * Annotations: identities that give a pass information about a value.
  */
 #include <string.h>
 

@@ -316,7 +316,7 @@ aligned(const struct type *x, uint32_t rank, uint32_t i)
 	return i < rank - x->n ? NULL : x->dim[i - (rank - x->n)];
 }
 
-/* Broadcast of several extents.  Where only the data tell what some of them
+/* Broadcast of several extents.  Where only the data decide what some of them
  * give, the next is checked against each of them.  NULL: impossible; then
  * v[0] and v[1] are the two that do not fit. */
 static const struct sym *

@@ -10,7 +10,7 @@
 
 #define PADDING(n2)							\
 	LIST("padding", "0",						\
-	    "zeros around: one for all, one per dimension, or begins and "	\
+	    "zeros around: one for all, one per dimension, or begins and " \
 	    "ends", n2)
 #define STRIDES(n) LIST("strides", "1", "step of the window", n)
 #define DILATION(n) LIST("dilation", "1", "distance of its taps", n)

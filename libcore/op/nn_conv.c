@@ -16,8 +16,8 @@
 	    IN("weight", "output channels, input channels / groups, window"))
 #define OUT_DTYPE SAME_DTYPE("out_dtype")
 #define TRANSPOSE_DOC							\
-	.doc = "Transposed convolution (gradient of the convolution by its "	\
-	    "data): an extent is stride * (in - 1) + dilation * (k - 1) + 1 "	\
+	.doc = "Transposed convolution (gradient of the convolution by its " \
+	    "data): an extent is stride * (in - 1) + dilation * (k - 1) + 1 " \
 	    "- padding + output_padding; the weight has input channels first."
 #define TILE_SIZE INT("tile_size", "4", "edge of an output tile")
 

@@ -82,7 +82,7 @@ winograd_window(struct rel *r, uint32_t nd, const struct type *w, int64_t m,
 		if (!sym_is_const(w->dim[i], &n) || n < m ||
 		    n > TILE_LIMIT) {
 			rel_error(r, "conv-window", "dimension %u of weight "
-			    "is %s, which is no tile for tile_size %lld", i,
+			    "is %s, which is not a tile for tile_size %lld", i,
 			    rel_dim_text(r, w->dim[i]), (long long)m);
 			return false;
 		}

@@ -166,7 +166,8 @@ type_batch_matmul(struct rel *r)
 		    "x has %s matrices, y has %s", rel_dim_text(r, x->dim[0]),
 		    rel_dim_text(r, y->dim[0]));
 	if (!rel_equal(r, x->dim[ta ? 1 : 2], y->dim[tb ? 2 : 1]))
-		return inner_mismatch(r, x->dim[ta ? 1 : 2], "elements to sum over",
+		return inner_mismatch(r, x->dim[ta ? 1 : 2], "elements to sum "
+		    "over",
 		    y->dim[tb ? 2 : 1]);
 	dim[1] = x->dim[ta ? 2 : 1];
 	dim[2] = y->dim[tb ? 1 : 2];

@@ -103,7 +103,7 @@ rel_layout(struct rel *r, const char *attr, const char *other,
 	for (uint32_t i = 0; ok && i < l->n; i++)
 		ok = strchr(letters, l->dim[i].letter) != NULL;
 	if (!ok) {
-		rel_error(r, "layout", "%s=\"%s\" is no order of the "
+		rel_error(r, "layout", "%s=\"%s\" is not an order of the "
 		    "dimensions %s", attr, s, letters);
 		return false;
 	}

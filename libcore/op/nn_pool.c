@@ -1,9 +1,9 @@
 /*
  * Poolings.  Result extents are those of a convolution; with ceil_mode the
- * division rounds up, so that a cut-off window counts.  Maxima pad with
- * minus infinity (the least integer); averages divide by the elements inside
- * unless the padding is counted.  Adaptive pooling gives element i the window
- * floor(i * in / out) .. ceil((i + 1) * in / out).
+ * division rounds up, so that a partial window at the end counts.  Maxima pad
+ * with minus infinity (the least integer); averages divide by the elements
+ * inside unless the padding is counted.  Adaptive pooling gives element i the
+ * window floor(i * in / out) .. ceil((i + 1) * in / out).
  */
 #include <math.h>
 #include <string.h>
@@ -28,7 +28,7 @@
 #define ADAPTIVE(order)							\
 	MAPS,								\
 	ATTRS(ATTR("output_size", ATTR_T_DIMS | ATTR_T_SCALAR_OK, "[]",	\
-	    "spatial extents of the result: all, one for all, or none to "	\
+	    "spatial extents of the result: all, one for all, or none to " \
 	    "keep the input's"), LAYOUT(order)),			\
 	.pattern = OP_OUT_FUSABLE, .type = type_adaptive_pool
 #define GLOBAL(order)							\
@@ -590,7 +590,7 @@ first_maximum(struct te *t, const struct pool *p)
 	    te_bin(t, SX_LT, sx_acc(t->p, DT_INT64, 1), te_int(t, 0)));
 	more = te_bin(t, SX_OR, more, te_and(t, te_un(t, SX_ISNAN, v),
 	    te_un(t, SX_NOT, te_un(t, SX_ISNAN, best))));
-	/* Padding is no element: it never gets the gradient. */
+	/* Padding is not an element: it never gets the gradient. */
 	for (uint32_t i = 0; i < p->nd; i++) {
 		sx_id c = at[layout_at(&p->in, p->space[i])];
 

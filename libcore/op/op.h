@@ -9,7 +9,7 @@
  *	OP(nn_dense, "nn.dense",
  *	    .doc = "...",
  *	    INPUTS(IN("data", "(..., k)"), IN("weight", "(units, k)")),
- *	    ATTRS(ATTR_NULL("units", ATTR_T_DIM, "rows of the weight")),
+ *	    ATTRS(MAYBE("units", ATTR_T_DIM, "rows of the weight")),
  *	    .pattern = OP_OUT_FUSABLE)
  *
  * (the short forms are in op/row.h; OP_FAMILY is defined before the rows).
@@ -19,7 +19,7 @@
 
 #include "ir/opinfo.h"
 
-/* Fusion classes (spec relay.md section 3). */
+/* Fusion classes (relay-fuse(1)), with the numbers that TVM gives them. */
 enum op_pattern {
 	OP_ELEMWISE = 0, OP_BROADCAST = 1, OP_INJECTIVE = 2, OP_REDUCE = 3,
 	OP_OUT_FUSABLE = 4, OP_TUPLE = 7, OP_OPAQUE = 8,

@@ -27,12 +27,12 @@
 	    INT("rhs_axis", "-1", "of those of r")),			\
 	.pattern = OP_OPAQUE
 #define IN_OUT								\
-	INPUTS(IN("q", "quantized tensor"), IN("in_scale", "its scale"),	\
+	INPUTS(IN("q", "quantized tensor"), IN("in_scale", "its scale"), \
 	    IN("in_zp", "its zero point"),				\
 	    IN("out_scale", "scale of the result"),			\
 	    IN("out_zp", "zero point of the result"))
 #define UNARY								\
-	INPUTS(IN("q", "quantized tensor"), IN("s", "its scale"),		\
+	INPUTS(IN("q", "quantized tensor"), IN("s", "its scale"), \
 	    IN("zp", "its zero point"), IN("out_s", "scale of the result"), \
 	    IN("out_zp", "zero point of the result")),			\
 	.pattern = OP_OPAQUE,						\

@@ -1,5 +1,5 @@
 /*
- * Scans, sorts, searches and transforms that are no loop nest over
+ * Scans, sorts, searches and transforms that are not loop nests over
  * independent elements.  NaN sorts after every number, rising or falling.
  */
 #include <string.h>
@@ -11,7 +11,7 @@
 #define SCAN_ATTRS							\
 	MAYBE("axis", ATTR_T_INT, "dimension; None: flatten first"),	\
 	SAME_DTYPE("dtype"),						\
-	FLAG("exclusive", "leave each element out of its own total")
+	FLAG("exclusive", "exclude each element from its own total")
 #define INDEX_DTYPE DTYPE("dtype", "int32", "data type of indices")
 
 /* ---- type relations ---- */

@@ -435,7 +435,7 @@ upsample(struct rel *r, const char *space, const char *letters)
 		dim[at] = scaled(r, x->dim[at], f);
 		if (dim[at] == NULL) {
 			rel_error(r, "scale", "dimension %u is %s, which times "
-			    "%g is no exact extent", at,
+			    "%g is not an exact extent", at,
 			    rel_dim_text(r, x->dim[at]), f);
 			rel_help(r, "use image.resize with the size wanted");
 			return REL_ERROR;

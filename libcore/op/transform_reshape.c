@@ -161,7 +161,7 @@ apply(struct reshape *s, uint32_t i)
 		split(s, i);
 		return;
 	default:
-		fail_code(s, i, "is no code");
+		fail_code(s, i, "is not a code");
 	}
 }
 
@@ -240,7 +240,7 @@ settle(struct reshape *s)
 		return REL_DONE;
 	}
 	if (!rel_require(s->r, sym_floormod(c, num, den), SYM_EQ, zero))
-		return count_error(s, "which is no multiple of the other "
+		return count_error(s, "which is not a multiple of the other "
 		    "extents,");
 	s->out[s->infer] = sym_floordiv(c, num, den);
 	return REL_DONE;

@@ -34,7 +34,7 @@ struct bind {
 	VEC(struct bind_map) map;
 	struct map solved;	/* interned name of an extent: index */
 	VEC(int64_t) value;
-	VEC(uint32_t) who;	/* parameter that told */
+	VEC(uint32_t) who;	/* parameter that determined it */
 };
 
 /* ---- names ---- */
@@ -83,7 +83,7 @@ bind_map(struct bind *b, const char *arg)
 	}
 	if (eq == NULL || x.from_len == 0 || (x.prefix && (x.to_len == 0 ||
 	    x.to[x.to_len - 1] != '*'))) {
-		diag_error(b->d, NULL, "bad-map", "'%s' is no FROM=TO and no "
+		diag_error(b->d, NULL, "bad-map", "'%s' is neither FROM=TO nor "
 		    "PREFIX*=PREFIX*", arg);
 		return false;
 	}

@@ -6,7 +6,7 @@
  * stands bare, and what is linear in one unknown name.  A module that was
  * typed is typed again.
  *
- * Names of tensors are led to parameters by maps: "FROM=TO", or
+ * Names of tensors are mapped to parameters: "FROM=TO", or
  * "PREFIX*=PREFIX*".  A name fits a parameter if it is the same, or if it is
  * once all but letters and digits is _.
  */
@@ -20,7 +20,7 @@ struct bind;
 struct bind *bind_begin(struct ir_module *m, const char *function,
     struct diag *d);
 void bind_free(struct bind *b);
-/* False: it is no map, or leads to no parameter; reported. */
+/* False: it is not a map, or names no parameter; reported. */
 bool bind_map(struct bind *b, const char *arg);
 /* The parameter for a name: its number, or UINT32_MAX. */
 uint32_t bind_find(struct bind *b, const char *name);

@@ -2,7 +2,7 @@
  * Comparing what two modules compute: errors of outputs, and the first
  * intermediate value that differs.
  *
- * Elements a and b (b being what is right) agree if both are NaN, or equal,
+ * Elements a and b (b being the reference) agree if both are NaN, or equal,
  * or finite and |a - b| <= atol + rtol * |b|, or at most ulp representable
  * numbers apart.  Zeros of both signs are equal.
  */
@@ -24,7 +24,8 @@ struct cmp_row {
 	uint64_t unlike;	/* NaN or infinite in one only */
 	double max_abs, max_rel;	/* of finite pairs */
 	uint64_t ulp[CMP_BUCKETS];	/* pairs that are 0, 1, 2-3, 4-7, ...
-					 * apart; finite pairs, and equal ones */
+					 * apart; finite pairs, and equal
+					 * ones */
 	char *why;		/* they cannot be compared; or NULL */
 };
 

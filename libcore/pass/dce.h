@@ -1,6 +1,6 @@
 /*
  * Dead code: bindings that nothing uses and that do nothing, and functions
- * that no entry reaches (spec relay.md 5.5, 5.6).
+ * that no entry reaches.
  *
  * Kept are: writes to references and calls that may write; bindings with a
  * check, which may end the run; bindings that define the name of an extent
@@ -19,7 +19,7 @@ struct dce_stats {
 	uint32_t bindings, functions;	/* removed */
 };
 
-/* False: an entry is no function of the module; reported. */
+/* False: an entry is not a function of the module; reported. */
 bool dce_run(struct ir_module *m, const struct dce_options *o,
     struct dce_stats *s, struct diag *d);
 

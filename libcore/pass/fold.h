@@ -1,5 +1,5 @@
 /*
- * Constant folding (spec relay.md 5.7).
+ * Constant folding.
  *
  * A binding without effects whose operands are constants is computed by the
  * reference evaluator, and so is one that reads no more of its operands than
@@ -38,7 +38,7 @@ struct fold_stats {
 	uint64_t bytes;		/* of the constants made */
 };
 
-/* Types the module anew at the end.  False: an error was reported (the store
+/* Infers the types again at the end.  False: an error was reported (the store
  * could not be written, ...). */
 bool fold_run(struct ir_module *m, const struct fold_options *o,
     struct fold_stats *s, struct diag *d);

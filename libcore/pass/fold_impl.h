@@ -8,8 +8,8 @@
 
 struct value;
 
-/* Which operands' elements an operator reads, by operand; NULL if that cannot
- * be told.  The caller frees. */
+/* Which operands' elements an operator reads, by operand; NULL if that is not
+ * known.  The caller frees. */
 bool *fold_reads(struct ir_module *m, const struct ir_node *n);
 /* Appends a copy of a binding to region r, its operands by copy[]; those that
  * are not known become parameters, which are counted. */

@@ -2,7 +2,7 @@
  * Fusion: which bindings of a region belong together.
  *
  * The algorithm is Relay's (Roesch et al., "Relay: a high-level compiler for
- * deep learning", 2019; spec relay.md 5.20): a graph of bindings and their
+ * deep learning", 2019): a graph of bindings and their
  * users with a pattern for each edge; its post-dominator tree; then, in three
  * rounds, each binding joins its immediate post-dominator, with everything
  * on the paths between, if the patterns allow it.  A group has one result.
@@ -50,7 +50,7 @@ same_shape(const struct type *a, const struct type *b)
 	return true;
 }
 
-/* A tensor program has no row: its indices tell. */
+/* A tensor program has no row: its pattern follows from its indices. */
 static enum op_pattern
 program_pattern(const struct fuse *x, const struct ir_node *n)
 {

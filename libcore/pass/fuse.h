@@ -1,5 +1,5 @@
 /*
- * Operator fusion (spec relay.md 5.20).
+ * Operator fusion.
  *
  * Groups of operators that run as one kernel become functions of the module
  * marked Primitive=1, equal ones once; the last binding of a group becomes
@@ -19,7 +19,8 @@
 struct fuse_options {
 	uint32_t level;		/* 0: every operator for itself */
 	uint32_t max_depth;	/* bindings in a group, at most */
-	/* Told one line for each pair of bindings that did not fuse; or NULL. */
+	/* Told one line for each pair of bindings that did not fuse; or
+	 * NULL. */
 	void (*say)(void *ctx, const char *line);
 	void *ctx;
 };

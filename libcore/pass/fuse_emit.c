@@ -437,7 +437,7 @@ refuse(struct emit *e)
 		buf_printf(&b, " %s outside: no input has '%s' as an extent",
 		    e->n > 1 ? "stay" : "stays", e->unbound);
 	else
-		buf_printf(&b, " %s outside: an input is no tensor",
+		buf_printf(&b, " %s outside: an input is not a tensor",
 		    e->n > 1 ? "stay" : "stays");
 	x->o->say(x->o->ctx, b.v);
 	buf_release(&b);

@@ -1,8 +1,8 @@
 /*
- * Shared by fuse.c (which bindings of a region belong together), fuse_may.c
- * (what may be taken out of its function), fuse_emit.c (groups become
- * functions), fuse_widen.c (names for compound extents), fuse_undo.c and
- * fuse_say.c (why not).
+ * Shared by fuse.c (which bindings of a region belong together),
+ * fuse_eligible.c (what may be taken out of its function), fuse_emit.c (groups
+ * become functions), fuse_widen.c (names for compound extents), fuse_undo.c and
+ * fuse_explain.c (why not).
  */
 #ifndef RELAY_PASS_FUSE_IMPL_H
 #define RELAY_PASS_FUSE_IMPL_H

@@ -3,9 +3,9 @@
  *
  * A call is inlined if the body is straight-line code without annotations and
  * the arguments have exactly the types of the parameters, with the extents
- * that the names stand for, as fusion makes them; other primitive functions stay.  The result takes the place, id and
- * name of the call.  A function that was inlined and is mentioned no more is
- * removed.
+ * that the names stand for, as fusion makes them; other primitive functions
+ * stay.  The result takes the place, id and name of the call.  A function that
+ * was inlined and is mentioned no more is removed.
  *
  * Cost: linear in the result.
  */

@@ -6,9 +6,10 @@
  * group on Tensor[(b, p + s)] could not become a function if it mentions p;
  * so each compound extent of its inputs gets a name of its own, (b, d1), and
  * the members are typed again from these inputs.  The group stays as it was
- * if a member's type then needs facts that only the old extents tell, or if
+ * if a member's type then needs facts that only the old extents imply, or if
  * the result, with the old extents for the names, is not the old result.
- * (Relax passes such names as additional shape parameters, spec relax.md 6;
+ * (Relax passes such names as additional shape parameters: Lai et al., "Relax:
+ * composable abstractions for end-to-end dynamic machine learning", 2023;
  * here the extents of inputs bind all of them.)
  *
  * The way back, for undoing, is the same substitution.

@@ -21,7 +21,6 @@ struct lower {
 	struct map known;	/* prim_hash -> global */
 	struct map kept;	/* global -> 1 + index in keep: inputs */
 	VEC(bool) keep;
-	const char *check, *dims;
 };
 
 const char *
@@ -67,29 +66,6 @@ drop_inputs(struct lower *l, struct prim *p, uint32_t global)
 	mem_free(keep);
 }
 
-/* Whether a program's extents follow from its inputs; else it is freed. */
-static struct prim *
-settled(struct prim *p, const char **why)
-{
-	for (uint32_t i = 0; p != NULL && p->kernel == NULL &&
-	    i < p->buffer.n; i++)
-		for (uint32_t k = 0; k < p->buffer.v[i].rank; k++)
-			if (p->buffer.v[i].dim[k]->has_any) {
-				prim_free(p);
-				*why = "extents of its result depend on data";
-				return NULL;
-			}
-	return p;
-}
-
-/* Calls of a program with one output have a tensor, never a tuple of one. */
-static const char *
-tuple_of_one(const struct type *t)
-{
-	return t->kind == TYPE_TUPLE && t->n == 1 ?
-	    "its result is a tuple of one tensor" : NULL;
-}
-
 /* ---- primitive functions ---- */
 
 static void
@@ -97,13 +73,10 @@ primitive(struct lower *l, uint32_t global)
 {
 	struct ir_module *m = l->m;
 	struct ir_global *g = &m->global.v[global];
-	const char *why = tuple_of_one(ir_at(m, m->region.v[
-	    m->function.v[g->index].body].result)->type);
-	struct prim *p = NULL;
+	const char *why;
+	struct prim *p = lower_group(m, g->index, &why);
 	uint64_t h;
 
-	if (why == NULL)
-		p = settled(lower_function(m, g->index, &why), &why);
 	if (p == NULL) {
 		say(l, g->name, why);
 		return;
@@ -176,36 +149,15 @@ flatten_operands(struct lower *l, ir_region r, uint32_t *at, ir_id id)
 	vec_free(&in);
 }
 
-/* Whether the call's type is what a program can give: all of it follows from
- * the types of its inputs. */
-static const char *
-depends(const struct lower *l, const struct ir_node *n)
-{
-	if (attrs_get(n->props, l->check) != NULL)
-		return "it has a check";
-	if (attrs_get(n->props, l->dims) != NULL || n->type->has_any)
-		return "extents of its result depend on data";
-	if (op_at(n->ref)->compute == NULL)
-		return "it has no compute definition";
-	return tuple_of_one(n->type);
-}
-
 static void
 operator_call(struct lower *l, ir_region r, uint32_t *at, ir_id id)
 {
 	struct ir_module *m = l->m;
-	const char *why = depends(l, ir_at(m, id));
-	struct prim *p = NULL;
+	const char *why;
+	struct prim *p = lower_call(m, ir_at(m, id), &why);
 	uint32_t global;
 	uint64_t h;
 
-	if (why == NULL)
-		p = settled(lower_operator(m, ir_at(m, id), &why), &why);
-	if (p != NULL && !lower_dimensions(p)) {
-		why = "an extent is one that no input binds bare";
-		prim_free(p);
-		p = NULL;
-	}
 	if (p == NULL) {
 		say(l, op_at(ir_at(m, id)->ref)->name, why);
 		l->s->kept++;
@@ -226,8 +178,9 @@ operator_call(struct lower *l, ir_region r, uint32_t *at, ir_id id)
 	l->s->calls++;
 }
 
+/* closed: operators stay. */
 static void
-region(struct lower *l, ir_region r)
+region(struct lower *l, ir_region r, bool closed)
 {
 	struct ir_module *m = l->m;
 
@@ -238,23 +191,14 @@ region(struct lower *l, ir_region r)
 		if (n->kind != NODE_CALL)
 			continue;
 		if (n->callee == CALLEE_OP) {
-			operator_call(l, r, &i, id);
+			if (!closed)
+				operator_call(l, r, &i, id);
 		} else if (n->callee == CALLEE_GLOBAL &&
 		    m->global.v[n->ref].kind == GLOBAL_PRIM) {
 			flatten_operands(l, r, &i, id);
 			l->s->calls++;
 		}
 	}
-}
-
-/* Functions that are used other than by calls stay functions. */
-static void
-note_value(void *ctx, struct ir_module *m, ir_id id)
-{
-	bool *value = ctx;
-
-	if (ir_at(m, id)->kind == NODE_GLOBAL)
-		value[ir_at(m, id)->ref] = true;
 }
 
 static void
@@ -267,43 +211,64 @@ drop_bodies(struct ir_module *m)
 	mem_free(keep);
 }
 
+static void
+function(struct lower *l, uint32_t f, bool closed)
+{
+	ir_region_list regions = { NULL, 0, 0 };
+
+	ir_function_regions(l->m, f, &regions);
+	for (uint32_t i = 0; i < regions.n; i++)
+		region(l, regions.v[i], closed);
+	vec_free(&regions);
+}
+
+/* Callees first: what calls a program is composed with it. */
+static void
+groups(struct lower *l, const uint32_t *global, bool *closed)
+{
+	struct ir_module *m = l->m;
+	bool *group = lower_groups(m);
+	uint32_t n = m->function.n, *order, *component;
+
+	order = mem_zalloc(n, sizeof *order);
+	component = mem_zalloc(n, sizeof *component);
+	ir_call_order(m, order, component);
+	for (uint32_t i = 0; i + 1 < n; i++) {
+		if (!closed[order[i]])
+			continue;
+		function(l, order[i], true);
+		if (group[global[order[i]]])
+			primitive(l, global[order[i]]);
+	}
+	mem_free(order);
+	mem_free(component);
+	mem_free(group);
+}
+
 bool
 lower_run(struct ir_module *m, const struct lower_options *o,
     struct lower_stats *s, struct diag *d)
 {
 	struct lower l = { .m = m, .o = o, .s = s };
-	bool *value = mem_zalloc(m->global.n, sizeof *value);
-	uint32_t nglobal = m->global.n, nfunction = m->function.n;
-	bool *closed;
+	uint32_t n = m->function.n;
+	uint32_t *global = mem_zalloc(n, sizeof *global);
+	bool *closed = mem_zalloc(n, sizeof *closed);
 
 	(void)d;	/* what cannot be lowered stays */
-	l.check = str_intern0(m->strings, "check");
-	l.dims = str_intern0(m->strings, "dims");
-	for (uint32_t f = 1; f < nfunction; f++)
-		ir_walk_function(m, f, note_value, value);
-	closed = mem_zalloc(nfunction, sizeof *closed);
-	for (uint32_t f = 1; f < nfunction; f++)
+	for (uint32_t g = 1; g < m->global.n; g++)
+		if (m->global.v[g].kind == GLOBAL_FUNCTION)
+			global[m->global.v[g].index] = g;
+	for (uint32_t f = 1; f < n; f++)
 		closed[f] = pass_is_closed(m, m->function.v[f].attrs);
-	for (uint32_t g = 1; g < nglobal; g++)
-		if (m->global.v[g].kind == GLOBAL_FUNCTION && !value[g] &&
-		    pass_is_primitive(m, &m->function.v[
-		    m->global.v[g].index]))
-			primitive(&l, g);
-	for (uint32_t f = 1; f < nfunction; f++) {
-		ir_region_list regions = { NULL, 0, 0 };
-
-		if (closed[f])
-			continue;
-		ir_function_regions(m, f, &regions);
-		for (uint32_t i = 0; i < regions.n; i++)
-			region(&l, regions.v[i]);
-		vec_free(&regions);
-	}
+	groups(&l, global, closed);
+	for (uint32_t f = 1; f < n; f++)
+		if (!closed[f])
+			function(&l, f, false);
 	drop_bodies(m);
 	map_free(&l.known);
 	map_free(&l.kept);
 	vec_free(&l.keep);
-	mem_free(value);
+	mem_free(global);
 	mem_free(closed);
 	return true;
 }

@@ -1,5 +1,5 @@
 /*
- * Lowering (spec relay.md 5.21): operators to tensor programs.
+ * Lowering: operators to tensor programs.
  *
  * Each function marked Primitive whose operators all have compute definitions
  * becomes one tensor program of the module under the same name: the stages of
@@ -28,6 +28,11 @@ struct lower_stats {
 
 bool lower_run(struct ir_module *m, const struct lower_options *o,
     struct lower_stats *s, struct diag *d);
+
+/* What the stamp `lowered` claims: no call of an operator and no group is left
+ * that lower_run would replace.  Reports each (d NULL: nothing); true without
+ * the stamp. */
+bool lower_verify(struct ir_module *m, struct diag *d);
 
 /* The tensor program of a primitive function, in no table of the module.
  * NULL: *why (in the module's arena) says what stands against it. */

@@ -15,6 +15,16 @@ const char *lower_name(struct ir_module *m, const struct ir_node *n);
  * types.  NULL, and why. */
 struct prim *lower_operator(struct ir_module *m, const struct ir_node *n,
     const char **why);
+/* As lower_operator, for what lowering replaces: NULL, and why, if the call
+ * stays as it is. */
+struct prim *lower_call(struct ir_module *m, const struct ir_node *n,
+    const char **why);
+/* As lower_function, in the same way. */
+struct prim *lower_group(struct ir_module *m, uint32_t function,
+    const char **why);
+/* By global: functions marked Primitive that are only called.  The caller
+ * frees. */
+bool *lower_groups(struct ir_module *m);
 /* Sets the names that the inputs bind bare; false if others are used. */
 bool lower_dimensions(struct prim *p);
 /* Removes inputs that no stage reads, unless they are the first to bind a

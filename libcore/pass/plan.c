@@ -11,10 +11,23 @@
 #include <string.h>
 
 #include "ir/text.h"
-#include "ir/walk.h"
+#include "ir/region_walk.h"
 #include "pass/globals.h"
 
 /* ---- frames ---- */
+
+/* Adds a binding to the list of its frame: whoever goes over one frame does
+ * not go over those beside it. */
+static void
+add_member(struct plan *p, ir_id fn, ir_id id)
+{
+	p->next[id] = 0;
+	if (p->members[fn] == 0)
+		p->members[fn] = id;
+	else
+		p->next[p->members_end[fn]] = id;
+	p->members_end[fn] = id;
+}
 
 /* The local function around a region, or 0: the function itself. */
 static void
@@ -25,6 +38,8 @@ find_frames(struct plan *p, uint32_t function)
 	uint32_t pos = 0;
 	enum ir_step s;
 
+	p->locals.n = 0;
+	p->members[0] = 0;
 	ir_walk_begin(&w, p->m, function);
 	while ((s = ir_walk_next(&w, p->m)) != IR_DONE) {
 		if (s == IR_ENTER) {
@@ -37,6 +52,10 @@ find_frames(struct plan *p, uint32_t function)
 		} else if (s == IR_NODE) {
 			p->pos[w.node] = p->last[w.node] = ++pos;
 			p->slot_of[w.node] = 0;
+			p->members[w.node] = 0;
+			add_member(p, p->frame[w.region], w.node);
+			if (ir_at(p->m, w.node)->kind == NODE_FN)
+				vec_push(&p->locals, w.node);
 		} else if (s == IR_NODE_END) {
 			p->end[w.node] = ++pos;
 		} else if (s == IR_LEAVE) {
@@ -234,13 +253,6 @@ set(struct plan *p, const struct attrs **as, const char *key,
 		*as = NULL;
 }
 
-/* Whether node id belongs to frame fn. */
-static bool
-is_of(const struct plan *p, ir_id id, ir_id fn)
-{
-	return p->frame[ir_at(p->m, id)->region] == fn;
-}
-
 /* Gives places to the tensors of a frame; the arena, or NULL. */
 static const struct sym *
 lay_out(struct plan *p, ir_id fn, bool join, struct plan_row *row)
@@ -248,11 +260,8 @@ lay_out(struct plan *p, ir_id fn, bool join, struct plan_row *row)
 	const struct sym *arena = NULL;
 
 	p->buffer.n = 0;
-	for (uint32_t i = 0; i < p->order.n; i++) {
-		ir_id id = p->order.v[i];
-
-		if (!is_of(p, id, fn))
-			continue;
+	for (ir_id id = p->members[fn]; id != 0; id = p->next[id]) {
+		p->s->visits++;
 		p->slot_of[id] = 0;
 		if (!p->managed && may_have_slot(p, id)) {
 			plan_share(p, id, join, row);
@@ -270,8 +279,9 @@ lay_out(struct plan *p, ir_id fn, bool join, struct plan_row *row)
 	return arena;
 }
 
-/* Joined tensors are alive together from the first one on: that saves copies,
- * and often memory; not for an eighth more of it. */
+/* Tensors concatenated in place share one buffer from the first one on: this
+ * saves copies and usually memory; it is skipped if it would enlarge the arena
+ * by more than 1/8. */
 static bool
 is_larger(const struct sym *joined, const struct sym *plain)
 {
@@ -299,28 +309,15 @@ frame(struct plan *p, uint32_t function, ir_id fn)
 		arena = lay_out(p, fn, true, &row);
 	}
 	if (row.tensors > 0) {
-		plan_measure(p, &row);
+		plan_measure(p, fn, &row);
 		vec_push(&p->s->row, row);
 	}
-	for (uint32_t i = 0; i < p->order.n; i++) {
-		ir_id id = p->order.v[i];
-		struct ir_node *n = ir_at(p->m, id);
-
-		if (is_of(p, id, fn))
-			set(p, &n->props, p->key_slot, p->slot_of[id] != 0 ?
-			    p->buffer.v[p->slot_of[id] - 1].offset : NULL);
-	}
+	for (ir_id id = p->members[fn]; id != 0; id = p->next[id])
+		set(p, &ir_at(p->m, id)->props, p->key_slot,
+		    p->slot_of[id] != 0 ?
+		    p->buffer.v[p->slot_of[id] - 1].offset : NULL);
 	set(p, fn != 0 ? &ir_at(p->m, fn)->attrs :
 	    &p->m->function.v[function].attrs, p->key_arena, arena);
-}
-
-static void
-collect(void *ctx, struct ir_module *m, ir_id id)
-{
-	struct plan *p = ctx;
-
-	(void)m;
-	vec_push(&p->order, id);
 }
 
 /* The names that the parameters bind bare. */
@@ -364,17 +361,14 @@ assume(struct plan *p, uint32_t function)
 static void
 plan_function(struct plan *p, uint32_t function)
 {
-	p->order.n = 0;
-	ir_walk_function(p->m, function, collect, p);
 	find_frames(p, function);
 	bind_names(p, function);
 	assume(p, function);
 	find_tuples(p, function);
 	find_uses(p, function);
 	frame(p, function, 0);
-	for (uint32_t i = 0; i < p->order.n; i++)
-		if (ir_at(p->m, p->order.v[i])->kind == NODE_FN)
-			frame(p, function, p->order.v[i]);
+	for (uint32_t i = 0; i < p->locals.n; i++)
+		frame(p, function, p->locals.v[i]);
 	sym_facts_free(p->facts);
 }
 
@@ -409,10 +403,13 @@ plan_run(struct ir_module *m, const struct plan_options *o,
 	p.last = mem_zalloc(m->node.n, sizeof *p.last);
 	p.end = mem_zalloc(m->node.n, sizeof *p.end);
 	p.slot_of = mem_zalloc(m->node.n, sizeof *p.slot_of);
+	p.members = mem_zalloc(m->node.n, sizeof *p.members);
+	p.members_end = mem_zalloc(m->node.n, sizeof *p.members_end);
+	p.next = mem_zalloc(m->node.n, sizeof *p.next);
 	p.escapes = mem_zalloc(m->node.n, sizeof *p.escapes);
 	p.tuple_benign = mem_zalloc(m->node.n, sizeof *p.tuple_benign);
 	plan_functions(&p, NULL);
-	/* Sizes by name may be right and not proved to be: of no use then. */
+	/* Sizes by name may be right and not proved to be: useless then. */
 	wrong = mem_zalloc(m->function.n, sizeof *wrong);
 	if (p.symbolic && !ir_verify_plan(m, wrong)) {
 		s->row.n = 0;
@@ -426,10 +423,13 @@ plan_run(struct ir_module *m, const struct plan_options *o,
 	mem_free(p.last);
 	mem_free(p.end);
 	mem_free(p.slot_of);
+	mem_free(p.members);
+	mem_free(p.members_end);
+	mem_free(p.next);
 	mem_free(p.escapes);
 	mem_free(p.tuple_benign);
 	map_free(&p.names);
-	vec_free(&p.order);
+	vec_free(&p.locals);
 	vec_free(&p.held);
 	vec_free(&p.buffer);
 }

@@ -1,5 +1,5 @@
 /*
- * Planning of memory (spec relax.md 16, relay.md 5.21; DESIGN 5).
+ * Planning of memory (relay-schedules(7), MEMORY).
  *
  * Each function, and each local function, has a frame: an arena whose size is
  * known when it is entered.  A binding gets a place in it,
@@ -16,7 +16,7 @@
  *
  *	a reshape shares its operand's slot (nothing is moved);
  *	an elementwise program writes over an operand that dies there;
- *	what a program lays end to end is made at its place in the result,
+ *	operands of a concatenation are computed in place in the result,
  *	    and need not be copied.
  *
  * Sizes that are constants are packed by first fit in several orders, and the
@@ -57,6 +57,7 @@ struct plan_row {
 };
 struct plan_stats {
 	VEC(struct plan_row) row;	/* frames with tensors, then the sum */
+	int64_t visits;		/* of bindings, when frames are laid out */
 };
 
 void plan_run(struct ir_module *m, const struct plan_options *o,

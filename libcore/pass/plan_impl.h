@@ -31,10 +31,13 @@ struct plan {
 	ir_id *frame;		/* by region: local function around it, or 0 */
 	uint32_t *pos, *last, *end;	/* by node: positions */
 	uint32_t *slot_of;	/* by node: 1 + index in buffer, or 0 */
+	/* The bindings of each frame, in text order: by frame the first and
+	 * the last one, by node the next one of its frame; or 0. */
+	ir_id *members, *members_end, *next;
 	bool *escapes, *tuple_benign;	/* by node */
 	struct map names;	/* known when the frame is entered */
 	struct sym_facts *facts;	/* that the function assumes */
-	VEC(ir_id) order;
+	VEC(ir_id) locals;	/* local functions, in text order */
 	VEC(struct plan_hold) held;
 	VEC(struct plan_buffer) buffer;
 	const char *key_dims, *key_slot, *key_arena, *key_assume;
@@ -63,8 +66,8 @@ bool plan_donates(const struct plan *p, ir_id id);
 /* Sets the offsets of p->buffer; returns the arena's size. */
 const struct sym *plan_offsets(struct plan *p);
 
-/* plan_report.c: fills in the bytes. */
-void plan_measure(struct plan *p, struct plan_row *row);
+/* plan_report.c: fills in the bytes of frame fn. */
+void plan_measure(struct plan *p, ir_id fn, struct plan_row *row);
 /* Adds the row of the sum. */
 void plan_sum(struct plan *p);
 

@@ -286,7 +286,7 @@ struct place {
 };
 
 /* A size is below 0 for extents with which its tensor is not made: it takes
- * no room then, and moves nothing back that comes behind it. */
+ * no room then, and moves nothing back that comes after it. */
 static const struct sym *
 rounded_sym(struct plan *p, const struct sym *bytes)
 {

@@ -104,7 +104,7 @@ peak(struct plan *p)
 /* ---- rows ---- */
 
 void
-plan_measure(struct plan *p, struct plan_row *row)
+plan_measure(struct plan *p, ir_id fn, struct plan_row *row)
 {
 	struct sym_ctx *c = p->m->syms;
 	int64_t least;
@@ -112,15 +112,10 @@ plan_measure(struct plan *p, struct plan_row *row)
 	row->each = sym_const(c, 0);
 	for (uint32_t i = 0; i < p->buffer.n; i++)
 		row->buffers += p->buffer.v[i].into == 0;
-	for (uint32_t i = 0; i < p->order.n; i++) {
-		const struct ir_node *n = ir_at(p->m, p->order.v[i]);
-		ir_id fn = p->frame[n->region];
-
-		if (p->slot_of[p->order.v[i]] != 0 && (fn == 0 ? 0 :
-		    ir_at(p->m, fn)->id) == row->local)
+	for (ir_id id = p->members[fn]; id != 0; id = p->next[id])
+		if (p->slot_of[id] != 0)
 			row->each = sym_add(c, row->each, plan_bytes(p,
-			    n->type));
-	}
+			    ir_at(p->m, id)->type));
 	row->live = peak(p);
 	sym_bounds(p->facts, row->arena, &least, &row->most);
 }

@@ -1,11 +1,12 @@
 /*
- * Planning of memory: tensors that share memory with an operand (plan.h).
+ * Memory planning: tensors that share memory with an operand (plan.h).
  *
- * The operand's buffer is taken by what only reshapes it, and by an
- * elementwise program that writes over it where it ends.  A program that lays
- * its operands end to end joins their buffers: each becomes a part of the
- * result's, which lives from the first one on, and nothing is left to copy.
- * An operand is joined once, whole, and only if its place is aligned.
+ * A reshape takes its operand's buffer, and so does an elementwise program that
+ * overwrites an operand at its last use.  The operands of a contiguous
+ * concatenation become parts of the result's buffer: each is computed in place
+ * there, nothing is copied, and the buffer lives from the first of them on.  An
+ * operand becomes a part at most once, as a whole, and only at an aligned
+ * offset.
  */
 #include "pass/plan_impl.h"
 
@@ -95,7 +96,7 @@ may_join(const struct plan *p, const struct ir_node *n, const struct prim *prim,
 	return true;
 }
 
-/* The buffer of a result is that of its operands, end to end. */
+/* The buffer of a result is that of its operands, concatenated. */
 static bool
 join(struct plan *p, ir_id id)
 {

@@ -1,10 +1,10 @@
 /*
  * Schedules by script: see schedule.h.
  *
- * A line is cut into words at spaces; `->` stands before the names of what is
+ * A line is split into words at spaces; `->` stands before the names of what is
  * made.  The table of primitives has the number of words each takes.  Every
  * primitive proves its result, so what is left of a script that fails is
- * still right.  Cost: a proof of one program for each line.
+ * still valid.  Cost: a proof of one program for each line.
  */
 #include "pass/schedule.h"
 
@@ -28,7 +28,7 @@ struct script {
 	struct span at;
 	const char *word[WORDS];
 	uint32_t nword, nin;	/* nin: words before `->` */
-	const char *const *made;	/* words behind it */
+	const char *const *made;	/* words after it */
 	uint32_t nmade;
 };
 
@@ -57,7 +57,7 @@ integer(struct script *s, const char *word, int64_t *out)
 	long v = strtol(word, &end, 10);
 
 	if (end == word || *end != '\0' || v < 1 || v > INT32_MAX)
-		return wrong(s, "'%s' is no factor", word);
+		return wrong(s, "'%s' is not a factor", word);
 	*out = v;
 	return true;
 }
@@ -187,7 +187,7 @@ do_cache_write(struct script *s, struct sched *c)
 	if (s->nin > 1) {
 		dt = dtype_find(s->word[1], strlen(s->word[1]));
 		if (dt == DT_NONE)
-			return wrong(s, "'%s' is no dtype", s->word[1]);
+			return wrong(s, "'%s' is not a dtype", s->word[1]);
 	}
 	return sched_cache_write(c, s->word[0], dt, made(s, 0));
 }
@@ -201,7 +201,8 @@ layout_word(struct script *s, const char *word, struct sched_layout *l)
 	unsigned long dim = strtoul(word, &end, 10);
 
 	if (n == 0 || end != word + n || dim >= TYPE_RANK_LIMIT)
-		return wrong(s, "'%s' is no dimension: K, K/F or K%%F", word);
+		return wrong(s, "'%s' is not a dimension: K, K/F or "
+		    "K%%F", word);
 	l->dim = (uint32_t)dim;
 	l->factor = 0;
 	l->rest = word[n] == '%';
@@ -247,7 +248,7 @@ do_version(struct script *s, struct sched *c)
 			vec_push(&list, p);
 	} while (ok && lex_accept(&l, ','));
 	if (ok && l.tok.kind != TOK_EOF)
-		ok = wrong(s, "more text behind the predicates");
+		ok = wrong(s, "unexpected text after the predicates");
 	if (ok) {
 		when = arena_alloc(s->m->arena, list.n, sizeof *when);
 		memcpy(when, list.v, list.n * sizeof *when);
@@ -353,7 +354,7 @@ program(struct script *s, const char *word)
 	}
 	if (name == NULL || g == 0 ||
 	    s->m->global.v[g].kind != GLOBAL_PRIM) {
-		wrong(s, name == NULL ? "'%s' is no program, as in 'name:'" :
+		wrong(s, name == NULL ? "'%s' is not a program, as in 'name:'" :
 		    "there is no tensor program '%s'", name == NULL ? word :
 		    name);
 		return NULL;
@@ -449,7 +450,7 @@ run_script(struct script *s, const struct schedule_options *o)
 	s->sched = mem_zalloc(s->m->prim.n + 1, sizeof *s->sched);
 	if (memchr(o->text, '\0', o->len) != NULL)
 		diag_error(s->d, NULL, "sched-script", "'%s' holds a byte 0, "
-		    "and is no script", o->path);
+		    "and is not a script", o->path);
 	text = s->m->sources.list.v[s->src].text;
 	for (at = text; *at != '\0' && s->d->errors < DIAG_LIMIT; ) {
 		size_t n = strcspn(at, "\n");
@@ -459,6 +460,16 @@ run_script(struct script *s, const struct schedule_options *o)
 		at += n + (at[n] == '\n');
 	}
 	mem_free(s->sched);
+}
+
+/* Where nothing was made, what there is stays made for what it was. */
+static void
+record_target(struct ir_module *m, const struct target *t)
+{
+	char text[TARGET_TEXT];
+
+	target_print(t, text);
+	m->target = str_intern0(m->strings, text);
 }
 
 bool
@@ -489,5 +500,7 @@ schedule_run(struct ir_module *m, const struct schedule_options *o,
 			tree_check(p, p->tree.v[k], d);
 		stats->defaults++;
 	}
+	if (m->target == NULL || stats->defaults > 0 || stats->primitives > 0)
+		record_target(m, &o->target.machine);
 	return d->errors == before;
 }

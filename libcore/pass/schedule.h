@@ -32,4 +32,9 @@ struct schedule_stats {
 bool schedule_run(struct ir_module *m, const struct schedule_options *o,
     struct schedule_stats *s, struct diag *d);
 
+/* What the stamp `scheduled` claims: each program that is no kernel has loop
+ * trees, these are proved, and the target is recorded.  Reports all that is
+ * not so; true without the stamp.  Cost: that of the proofs. */
+bool schedule_verify(const struct ir_module *m, struct diag *d);
+
 #endif

@@ -1,7 +1,7 @@
 /*
  * Algebraic simplification: the rewriter (simplify.h).
  *
- * A region's list of bindings is built anew: each binding's operands are
+ * A region's list of bindings is rebuilt: each binding's operands are
  * brought up to date, rules may append new bindings, and what stands for the
  * old one is remembered as an alias.  What a rewrite has left without a use
  * goes at the end of a round; what nothing used before stays, for relay-dce.

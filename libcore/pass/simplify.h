@@ -1,5 +1,5 @@
 /*
- * Algebraic simplification for inference (spec relay.md 5.8 - 5.11).
+ * Algebraic simplification for inference.
  *
  * Rules rewrite one binding at a time, from the operands to their users, and
  * the whole is repeated until nothing changes.  A rule is exact (same bits),
@@ -42,7 +42,7 @@ struct simplify_stats {
 	uint32_t rewrites, rounds;
 };
 
-/* Types the module anew at the end. */
+/* Infers the types again at the end. */
 bool simplify_run(struct ir_module *m, const struct simplify_options *o,
     struct simplify_stats *s, struct diag *d);
 

@@ -44,7 +44,7 @@ in(const struct simplify *x, ir_id id, uint32_t i)
 bool is_op(const struct simplify *x, ir_id id, uint32_t op);
 /* The one value of a constant tensor with equal elements. */
 bool is_value(const struct simplify *x, ir_id id, double v);
-/* Appends a call and types it.  0: its type cannot be told. */
+/* Appends a call and types it.  0: its type cannot be inferred. */
 ir_id emit(struct simplify *x, uint32_t op, const struct attrs *as,
     uint32_t nin, const ir_id *in);
 ir_id emit2(struct simplify *x, uint32_t op, ir_id a, ir_id b);

@@ -1,6 +1,6 @@
 /*
  * Rules on scales: batch normalization as a scale and a shift, and scales into
- * the weights of convolutions and dense layers (spec relay.md 5.9, 5.10).
+ * the weights of convolutions and dense layers.
  *
  * A scale is a tensor computed from constants whose extents are all 1 but for
  * the one along the channels.  It moves past biases towards the contraction
@@ -169,7 +169,7 @@ with_weight(struct simplify *x, ir_id conv, ir_id data, ir_id weight)
 	    at(x, conv)->attrs, 2, args);
 }
 
-/* A contraction with a constant weight, behind biases, used once each. */
+/* A contraction with a constant weight, followed by biases, used once each. */
 static bool
 reaches(const struct simplify *x, ir_id a, ir_id *base)
 {

@@ -16,7 +16,7 @@
 #include <string.h>
 
 #include "infer/infer.h"
-#include "ir/walk.h"
+#include "ir/region_walk.h"
 #include "op/op.h"
 #include "tensor/prim.h"
 
@@ -180,7 +180,8 @@ bind(struct binding *b, struct stat *x, const struct type *param,
 static const struct sym *
 with(struct stat *x, struct binding *b, const struct sym *s)
 {
-	return s == NULL || b->list.n == 0 ? s : sym_subst(x->e.m->syms, s, bound, b);
+	return s == NULL || b->list.n == 0 ? s :
+	    sym_subst(x->e.m->syms, s, bound, b);
 }
 
 static void

@@ -14,7 +14,7 @@
 
 #include "ir/ir.h"
 
-/* NULL: does not fit into 64 bits, or is no expression. */
+/* NULL: does not fit into 64 bits, or is not an expression. */
 struct stat_cost {
 	const struct sym *flops, *macs, *read, *written;
 	uint32_t uncounted;	/* calls whose operations are not known */

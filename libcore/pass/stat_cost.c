@@ -242,7 +242,7 @@ count_stage(struct counting *c, const struct prim_stage *s)
 	count_loads(c, s, domain);
 }
 
-/* The smaller, where that can be told; else the whole buffer. */
+/* The smaller one, if the prover can compare them; else the whole buffer. */
 static const struct sym *
 read_bytes(struct stat_env *e, const struct prim_buffer *b,
     const struct sym *loads)
@@ -322,17 +322,13 @@ static struct prim *
 definition(struct ir_module *m, uint32_t op, const struct attrs *attrs,
     const struct tensors *in, const struct tensors *out)
 {
-	const struct sym *const **none = mem_zalloc(in->list.n + 1,
-	    sizeof *none);
+	struct te_request q = { .name = op_at(op)->name,
+	    .compute = op_at(op)->compute, .op = op, .attrs = attrs,
+	    .nin = in->list.n, .in = in->list.v,
+	    .nout = out->list.n, .out = out->list.v };
 	const char *why;
-	struct prim *p = NULL;
 
-	if (op_at(op)->compute != NULL)
-		p = te_build(m, op_at(op)->name, op, attrs,
-		    op_at(op)->compute, in->list.n, in->list.v, none,
-		    out->list.n, out->list.v, &why);
-	mem_free(none);
-	return p;
+	return q.compute != NULL ? te_build(m, &q, &why) : NULL;
 }
 
 /* Nothing is known of the operations, but what the types say. */

@@ -14,7 +14,7 @@
 
 #include <stdlib.h>
 
-#include "ir/walk.h"
+#include "ir/region_walk.h"
 
 void
 stat_live_init(struct stat_live *l, struct stat_env *e)

@@ -15,7 +15,7 @@ put_number(struct buf *b, const struct sym *s)
 		sym_print(b, s);
 }
 
-/* FLOPs per byte; false: it is no number. */
+/* FLOPs per byte; false: it is not a number. */
 static bool
 intensity(const struct stat_cost *c, double *out)
 {

@@ -1,6 +1,6 @@
 /*
- * Default schedules: loop trees from the shape of the stages alone (DESIGN 4,
- * 6; spec relax.md 17; perf.md of the kernels).
+ * Default schedules: loop trees from the shape of the stages alone
+ * (relay-schedules(7), DEFAULT RULES).
  *
  * First stages whose values are cheap to compute again are put where they are
  * read.  Then:

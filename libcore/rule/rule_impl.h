@@ -81,7 +81,8 @@ uint64_t rule_work(const struct rule *r, uint32_t stage);
 
 /* ---- rule_stage.c ---- */
 
-/* Appends a stage like s. */
+/* Adds a temporary with the extents of a buffer, of data type dt.  Its
+ * number. */
 uint32_t rule_temp_like(struct rule *r, uint32_t buffer, enum dtype dt);
 /* Puts a stage at place `at`. */
 void rule_insert_stage(struct rule *r, uint32_t at,
@@ -96,15 +97,15 @@ bool rule_is_epilogue(const struct rule *r, uint32_t stage, uint32_t next);
 /* Several loads from different buffers are combined over an axis. */
 bool rule_contracts(const struct rule *r, uint32_t stage);
 
-/* ---- rule_flat.c ---- */
+/* ---- rule_pack.c ---- */
 /* Inputs of contractions in the order in which they are read; rows joined. */
 void rule_flatten_all(struct rule *r);
 
-/* ---- rule_cut.c ---- */
+/* ---- rule_index_split.c ---- */
 /* Rows whose indices change their form are cut there. */
 void rule_cut_all(struct rule *r);
 
-/* ---- rule_join.c ---- */
+/* ---- rule_fuse_axes.c ---- */
 /* A store from inputs to an output: it shares loops with no other stage. */
 bool rule_stands_alone(const struct rule *r, uint32_t stage,
     const rule_loads *loads);

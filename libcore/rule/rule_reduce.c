@@ -4,7 +4,8 @@
  *
  * The size of a tile is the one with the least cost of its inner loop: a
  * multiply-add of each accumulator and the loads that feed it both take half a
- * cycle, accumulators and operands fit the registers (perf.md 1).
+ * cycle, accumulators and operands fit the registers (Goto and
+ * van de Geijn, "Anatomy of high-performance matrix multiplication", 2008).
  */
 #include "rule/rule_impl.h"
 #include "rule/speed.h"

@@ -221,7 +221,8 @@ rule_stride_at(const struct rule *r, uint32_t stage, uint32_t axis,
     int64_t *step)
 {
 	const struct prim_stage *s = &r->p->stage.v[stage];
-	const struct sym *by = rule_difference(r, stage, s->out[0], s->at, axis);
+	const struct sym *by = rule_difference(r, stage, s->out[0], s->at,
+	    axis);
 
 	return by != NULL && sym_is_const(by, step);
 }

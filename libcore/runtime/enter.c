@@ -104,7 +104,8 @@ mark(struct relay_call *c, struct relay_value *result)
 	struct relay_value *v = result;
 
 	for (;;) {
-		for (uint32_t i = v->kind == RELAY_TENSOR ? 0 : v->n; i-- > 0; ) {
+		for (uint32_t i = v->kind == RELAY_TENSOR ? 0 : v->n;
+		    i-- > 0; ) {
 			struct relay_value *x = v->item[i];
 
 			if (x->refs < 0 || x->flags & MARKED)
@@ -174,7 +175,8 @@ relay_run_tensors(struct relay_ctx *ctx, const struct relay_entry *entry,
 	int32_t n = entry->ninput;
 
 	if (n > 16)
-		arg = many = relay_workspace(ctx, n * (int64_t)sizeof *arg, 0, NULL);
+		arg = many = relay_workspace(ctx, n * (int64_t)sizeof *arg, 0,
+		    NULL);
 	for (int32_t i = 0; arg != NULL && i < n; i++) {
 		const struct relay_tensor_info *t = &entry->input[i];
 

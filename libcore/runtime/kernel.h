@@ -2,7 +2,7 @@
  * C kernels: what operators compute that no stage can say (sorting, picking
  * by value, random streams), for evaluator and compiled code alike.
  *
- * One signature for all (DESIGN section 5): buf holds inputs, then outputs,
+ * One signature for all (runtime/relay.h): buf holds inputs, then outputs,
  * contiguous and row-major; dim holds the integers that the kernel wants, in
  * the order listed with each one below, and after them one place per result
  * extent that depends on values, which the kernel fills in.  The result

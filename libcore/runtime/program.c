@@ -1,7 +1,7 @@
 /*
  * main of compiled models that are programs (program.h).  Exit statuses are
  * those of all programs of relay: 0 done, 1 the input is wrong, 2 wrong usage,
- * 3 the outside failed.
+ * 3 a file, the system or another program failed.
  */
 #include "runtime/program.h"
 
@@ -77,8 +77,8 @@ help(void)
 	    "                          random:SEED[:EXTENTS] or a literal\n"
 	    "  -o, --output=NAME=FILE  write an output to FILE.npy instead\n"
 	    "      --random            make up the inputs that are not given\n"
-	    "      --seed=N            seed of --random; input i has N + i (1)\n"
-	    "      --threads=N         threads; by default one for each "
+	    "      --seed=N            seed of --random; input i has N + i "
+	    "(1)\n      --threads=N         threads; by default one for each "
 	    "processor\n"
 	    "      --repeat=N          call N times, and print times instead\n"
 	    "      --warmup=N          with --repeat: calls before (1)\n"
@@ -107,7 +107,7 @@ help(void)
 			    "\n");
 	}
 	printf("\nexit status: 0 done, 1 the input is wrong, 2 wrong usage,\n"
-	    "3 the outside failed\n");
+	    "3 a file, the system or another program failed\n");
 }
 
 /* ---- options ---- */

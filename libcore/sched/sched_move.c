@@ -4,7 +4,7 @@
  *
  * A moved leaf gets new loops over the box that is needed in one iteration
  * of the loop it moves under: what its consumers there read, or what its
- * producers there have made.  The box may be larger than needed (place.c);
+ * producers there have made.  The box may be larger than needed (tree_place.c);
  * the proof afterwards decides whether it is right.
  */
 #include "sched/sched_impl.h"

@@ -1,6 +1,6 @@
 /*
- * rfactor (spec relax.md 10): one loop of a reduction becomes an axis of a
- * partial result; a second stage reduces that.
+ * rfactor (relay-schedules(7), PRIMITIVES): one loop of a reduction becomes an
+ * axis of a partial result; a second stage reduces that.
  *
  *	for i { for ko { for ki { Y[i, ko*8 + ki] }}}
  *	rfactor ko:

@@ -4,7 +4,7 @@
  * cache_read, pack: a stage copies a buffer, and loads of it become loads of
  * the copy at the same element.  cache_write: a stage writes a temporary and
  * another copies it, so the same values arrive; a wider accumulator rounds
- * later.  inline: see inline.h.  rfactor reassociates, which only floats
+ * later.  inline: see stage_inline.h.  rfactor reassociates, which only floats
  * notice.
  */
 #include "tensor/stage_inline.h"

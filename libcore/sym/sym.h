@@ -6,7 +6,7 @@
  * (a sum of a constant and coefficient * product-of-atoms terms, sorted),
  * so expressions that the canonical form proves equal are one pointer:
  * n*4 == 4*n, (n+1)*2 - 2 == 2*n, floordiv(4*n, 4) == n,
- * floordiv(n,4)*4 + floormod(n,4) == n.  spec: relax.md section 4.
+ * floordiv(n,4)*4 + floormod(n,4) == n.
  *
  * Constructors return NULL when constant arithmetic overflows 64 bits,
  * on division by the constant zero, or when the expression exceeds
@@ -38,7 +38,7 @@ enum sym_kind {
 struct sym {
 	enum sym_kind kind;
 	uint32_t n;		/* number of arg */
-	uint32_t index;		/* dense number in the context, creation order */
+	uint32_t index;		/* dense, in order of creation */
 	bool has_hole, has_any;
 	int64_t value;
 	const char *name;	/* interned */
@@ -67,7 +67,7 @@ sym_is_const(const struct sym *s, int64_t *v)
 	return true;
 }
 
-/* Text that type_text.c's dimension parser reads back to the same node. */
+/* Text that ir/text_dim.c's dimension parser reads back to the same node. */
 void sym_print(struct buf *b, const struct sym *s);
 
 /* Replaces variables: fn returns the replacement or NULL to keep.  Holes

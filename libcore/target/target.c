@@ -5,6 +5,8 @@
 
 #include <elf.h>
 #include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #ifndef EM_LOONGARCH
@@ -209,6 +211,49 @@ target_named(const char *triple, const char *cpu)
 	if (cpu == NULL || f != x86)
 		return target_with(f, has_none, NULL);
 	return target_with(f, is_listed, (void *)(uintptr_t)features_of(cpu));
+}
+
+bool
+target_is_possible(const struct target *t)
+{
+	return (t->vector_bytes == 16 || t->vector_bytes == 32 ||
+	    t->vector_bytes == 64) && t->registers >= 8 && t->registers <= 64;
+}
+
+void
+target_print(const struct target *t, char text[TARGET_TEXT])
+{
+	snprintf(text, TARGET_TEXT, "%s vector=%u registers=%u",
+	    t->family->name, t->vector_bytes, t->registers);
+}
+
+/* The number behind `key`, up to 999; 0: there is none. */
+static uint32_t
+number_of(const char *text, const char *key)
+{
+	const char *s = strstr(text, key);
+	unsigned long n = s != NULL ? strtoul(s + strlen(key), NULL, 10) : 0;
+
+	return n < 1000 ? (uint32_t)n : 0;
+}
+
+bool
+target_parse(const char *text, struct target *t)
+{
+	size_t n = strcspn(text, " ");
+	char again[TARGET_TEXT];
+
+	*t = (struct target){ NULL, number_of(text, " vector="),
+	    number_of(text, " registers="), 0 };
+	for (uint32_t i = 0; i < FAMILIES; i++)
+		if (strlen(families[i].name) == n &&
+		    memcmp(families[i].name, text, n) == 0)
+			t->family = &families[i];
+	if (t->family == NULL || !target_is_possible(t))
+		return false;
+	/* There is one way to write it. */
+	target_print(t, again);
+	return strcmp(again, text) == 0;
 }
 
 const char *

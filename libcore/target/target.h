@@ -56,6 +56,15 @@ struct target target_with(const struct target_family *f, target_has *has,
  * one of x86_64 where the triple is of no family. */
 struct target target_named(const char *triple, const char *cpu);
 
+/* As text: the family, vectors and registers, "x86_64 vector=64
+ * registers=32", which is what loops are made for; units are not in it. */
+#define TARGET_TEXT 64
+void target_print(const struct target *t, char text[TARGET_TEXT]);
+/* Reads what target_print writes, and nothing else; no units. */
+bool target_parse(const char *text, struct target *t);
+/* What vectors and registers may be. */
+bool target_is_possible(const struct target *t);
+
 /* The names of units, for lists: NULL behind the last. */
 const char *target_unit_name(uint32_t i);
 

@@ -1,5 +1,5 @@
 /*
- * The pattern of a tensor program, from its indices (spec relax.md 11): what
+ * The pattern of a tensor program, from its indices: what
  * fusion asks of an operator's row, for programs that have no row.
  */
 #ifndef RELAY_TENSOR_PATTERN_H

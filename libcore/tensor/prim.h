@@ -2,7 +2,7 @@
  * Tensor programs: what a kernel computes, apart from how.
  *
  * A prim is buffers, stages and (later) loop trees.  A stage is the unit of
- * meaning (the block of spec relax.md 8): axes with extents, an optional
+ * meaning (the block of TVM's TensorIR): axes with extents, an optional
  * domain predicate, scalar code, and one of
  *
  *   STORE    at[...] = value            each instance writes one element
@@ -17,15 +17,15 @@
  * order.  Scalar code is a hash-consed list (struct sx) in which operands
  * precede their users, so whatever walks it needs no recursion.
  *
- * Meaning of scalar code (DESIGN 3): integers wrap; SX_DIV and the modulos by
- * zero and an index outside its axis are run-time errors with the place of the
- * call; shifts by the width or more give 0 or the sign; float to integer
- * saturates, NaN gives 0; min and max propagate NaN.  float16 and bfloat16
- * operations compute in float32 and round after each.  REDUCE and GENERAL
- * accumulate floats in float64 in index order, rounding once at the store;
- * a reduction over nothing gives the identity (max: -inf or the least
- * integer).  An element of an output or temporary that no instance writes
- * is 0.
+ * "sx" is a scalar expression: one operation of a stage's scalar code.  Its
+ * meaning (relay-schedules(7), Scalar code): integers wrap; SX_DIV and the
+ * modulos by zero and an index outside its axis are run-time errors with the
+ * place of the call; shifts by the width or more give 0 or the sign; float to
+ * integer saturates, NaN gives 0; min and max propagate NaN.  float16 and
+ * bfloat16 operations compute in float32 and round after each.  REDUCE and
+ * GENERAL accumulate floats in float64 in index order, rounding once at the
+ * store; a reduction over nothing gives the identity (max: -inf or the least
+ * integer).  An element of an output or temporary that no instance writes is 0.
  */
 #ifndef RELAY_TENSOR_PRIM_H
 #define RELAY_TENSOR_PRIM_H
@@ -46,7 +46,8 @@ enum sx_op {
 	SX_ACC,		/* ref: accumulator of a GENERAL stage */
 	/* unary */
 	SX_CAST, SX_BITCAST,
-	SX_NEG, SX_ABS, SX_SIGN, SX_NOT,	/* NOT: bitwise, logical on bool */
+	SX_NEG, SX_ABS, SX_SIGN,
+	SX_NOT,	/* bitwise; logical on bool */
 	SX_FLOOR, SX_CEIL, SX_TRUNC, SX_ROUND /* half to even */,
 	SX_ROUND_AWAY, SX_SQRT, SX_RSQRT, SX_EXP, SX_EXPM1, SX_LOG, SX_LOG1P,
 	SX_LOG2, SX_LOG10, SX_SIN, SX_COS, SX_TAN, SX_ASIN, SX_ACOS, SX_ATAN,
@@ -64,6 +65,7 @@ enum sx_op {
 	SX_OPS
 };
 
+/* A scalar expression: an operation and its operands. */
 struct sx {
 	uint8_t op;		/* enum sx_op */
 	uint8_t dtype;		/* enum dtype of the result */
@@ -71,7 +73,7 @@ struct sx {
 	uint32_t ref;
 	uint32_t in;		/* operands: prim.sx_in[in .. in+nin) */
 	union {
-		int64_t i;	/* CONST of bool and integers (uint64 as bits) */
+		int64_t i;	/* CONST of bool and integers */
 		double f;	/* CONST of floats, rounded to dtype */
 		const struct sym *sym;
 	};
@@ -104,7 +106,8 @@ struct prim_stage {
 	enum reduce_op reduce;	/* REDUCE, SCATTER */
 	const char *name;
 	uint32_t nspatial, naxis;	/* spatial axes first, then reduction
-				 * axes; SCAN: the last spatial axis is ordered */
+				 * axes; SCAN: the last spatial axis is
+				 * ordered */
 	const struct prim_axis *axis;
 	sx_id where;		/* domain predicate (bool), or 0 */
 	uint32_t nout;		/* 1; GENERAL: number of accumulators */
@@ -212,10 +215,11 @@ bool sx_affine(const struct prim *p, sx_id e, uint32_t naxis,
 /* Sets n->dtype from the operator and its operands (which exist); a
  * constant, cast, bitcast or accumulator brings its own.  False, and why, if
  * they do not fit. */
-/* What kind of fault sx_type found: of rank, or of data type. */
-const char *sx_type_code(const struct prim *p, const struct sx *n);
 bool sx_type(const struct prim *p, struct sx *n, const sx_id *in,
     struct buf *why);
+/* The code of the diagnostic for what sx_type found wrong: of rank, or of data
+ * type. */
+const char *sx_type_code(const struct prim *p, const struct sx *n);
 /* A constant's little-endian bytes, as literals have them. */
 sx_id sx_constant(struct prim *p, enum dtype dt, const void *bytes);
 void sx_constant_bytes(const struct sx *n, void *bytes);

@@ -242,7 +242,8 @@ type_load(const struct prim *p, struct sx *n, const sx_id *in,
 	b = &p->buffer.v[n->ref];
 	n->dtype = (uint8_t)b->dtype;
 	if (n->nin != b->rank) {
-		buf_printf(why, "'%s' has rank %u and is indexed by %u", b->name,
+		buf_printf(why, "'%s' has rank %u and is indexed by "
+		    "%u", b->name,
 		    b->rank, n->nin);
 		return false;
 	}

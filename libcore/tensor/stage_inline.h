@@ -21,8 +21,9 @@ uint32_t prim_readers(const struct prim *p, uint32_t stage, bool *repeated);
 /* Inlines the stage; it and its temporary are removed, so that numbers of
  * stages and buffers after them go down by one.  Leaves of trees
  * are the caller's matter; nothing that the stages and buffers pointed to is
- * changed, so that copies of both lists bring the prim back.  A guarded load of it becomes guarded loads of what it reads.  Exact:
- * the same operations in the same order. */
+ * changed, so that copies of both lists bring the prim back.  A guarded load of
+ * it becomes guarded loads of what it reads.  Exact: the same operations in the
+ * same order. */
 void prim_inline(struct prim *p, uint32_t stage);
 
 #endif

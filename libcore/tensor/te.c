@@ -411,20 +411,18 @@ add_buffers(struct te *t, struct dims *dims)
 }
 
 struct prim *
-te_build(struct ir_module *m, const char *name, uint32_t op,
-    const struct attrs *attrs, te_compute *fn, uint32_t nin,
-    const struct type *const *in, const struct sym *const *const *in_value,
-    uint32_t nout, const struct type *const *out, const char **message)
+te_build(struct ir_module *m, const struct te_request *q,
+    const char **message)
 {
-	struct te t = { .m = m, .op = op, .attrs = attrs, .nin = nin,
-	    .nout = nout, .in_type = in, .out_type = out,
-	    .in_value = in_value };
+	struct te t = { .m = m, .op = q->op, .attrs = q->attrs,
+	    .nin = q->nin, .nout = q->nout, .in_type = q->in,
+	    .out_type = q->out, .in_value = q->in_value };
 	struct dims dims = { { NULL, 0, 0 } };
 	const char **names;
 
-	t.p = prim_new(m, name);
-	t.p->ninput = nin;
-	t.p->noutput = nout;
+	t.p = prim_new(m, q->name);
+	t.p->ninput = q->nin;
+	t.p->noutput = q->nout;
 	add_buffers(&t, &dims);
 	names = arena_alloc(m->arena, dims.names.n + 1, sizeof *names);
 	for (uint32_t i = 0; i < dims.names.n; i++)
@@ -432,10 +430,10 @@ te_build(struct ir_module *m, const char *name, uint32_t op,
 	t.p->ndim = dims.names.n;
 	t.p->dim = names;
 	vec_free(&dims.names);
-	fn(&t);
+	q->compute(&t);
 	if (t.failed == NULL && t.p->kernel == NULL && t.p->stage.n == 0 &&
-	    nout > 0)
-		BUG("%s: its compute definition makes no stage", name);
+	    q->nout > 0)
+		BUG("%s: its compute definition makes no stage", q->name);
 	if (t.failed != NULL) {
 		*message = t.failed;
 		prim_free(t.p);

@@ -1,6 +1,7 @@
 /*
  * Building compute definitions: what the rows of the registry use to say
- * what an operator computes.  One struct te builds one prim.
+ * what an operator computes.  "te" is a tensor expression, the declarative form
+ * in which they say it; one struct te builds one prim.
  *
  *	static void
  *	compute_dense(struct te *t)
@@ -104,12 +105,25 @@ sx_id te_and(struct te *t, sx_id a, sx_id b);
 sx_id te_addi(struct te *t, sx_id a, int64_t b);
 sx_id te_muli(struct te *t, sx_id a, int64_t b);
 
-/* Runs a row's compute definition. NULL and *message (static) if there is
- * none for these types. */
 typedef void te_compute(struct te *t);
-struct prim *te_build(struct ir_module *m, const char *name, uint32_t op,
-    const struct attrs *attrs, te_compute *fn, uint32_t nin,
-    const struct type *const *in, const struct sym *const *const *in_value,
-    uint32_t nout, const struct type *const *out, const char **message);
+
+/* What a prim is wanted of: a compute definition, the attributes of the call
+ * and the types around it. */
+struct te_request {
+	const char *name;	/* of the prim */
+	te_compute *compute;
+	uint32_t op;
+	const struct attrs *attrs;
+	/* Flattened tensors, as in struct te. */
+	uint32_t nin, nout;
+	const struct type *const *in, *const *out;
+	/* By input, tracked value or NULL; NULL: none is tracked. */
+	const struct sym *const *const *in_value;
+};
+
+/* Runs a compute definition. NULL and *message (static) if there is none for
+ * these types. */
+struct prim *te_build(struct ir_module *m, const struct te_request *q,
+    const char **message);
 
 #endif

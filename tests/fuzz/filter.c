@@ -2,9 +2,9 @@
  * Fuzzes a filter as a whole: linked with the object of one program, whose
  * main is called filter_program here, and with the shared main, it runs the
  * program in process on a stream: reading, verification, the pass, again
- * verification, writing, and with neither sandbox nor child.  A module that the verifier
- * accepts must not stop the program by a signal, which BUG is too; what a
- * filter writes must be read, verify and be written to the same bytes.
+ * verification, writing, and with neither sandbox nor child.  A module that the
+ * verifier accepts must not stop the program by a signal, which BUG is too;
+ * what a filter writes must be read, verify and be written to the same bytes.
  *
  * Streams are changed by their structure (change()): bytes at random would
  * fail in the XML reader, and passes would never see them.

@@ -54,7 +54,7 @@ echo "1..3"
 echo "ok - a"
 echo "ok - b"
 END
-fake unknown "prints what is no result" <<'END'
+fake unknown "prints what is not a result" <<'END'
 echo "ok - a"
 echo "FAIL b"
 END
@@ -104,7 +104,7 @@ each()
 	chmod +x "$place"
 	"$@" >got 2>&1
 	good $? got "$right, 2 skipped"
-	result $? "$runner: what is skipped is no pass, in capitals either" got
+	result $? "$runner: what is skipped has not passed, in capitals either" got
 	printf '#!/bin/sh\necho 1..2; echo ok - a\necho "# note"; echo ok - b\n' \
 	    >"$place"
 	"$@" >got 2>&1

@@ -115,6 +115,10 @@ def left_out(toks):
             if end + 1 < len(toks) and toks[end + 1].text in ("BUG",
                                                               "assert"):
                 out.update(range(i, end + 1))
+        # struct buf b = { NULL, 0, 0 }
+        if t.text == "{" and [x.text for x in toks[i + 1:i + 7]] == [
+                "NULL", ",", "0", ",", "0", "}"]:
+            out.update(range(i, i + 7))
         # char name[64], unsigned x[2][3]
         if t.text == "[" and i >= 2 and toks[i - 1].kind == "id" and (
                 toks[i - 2].kind == "id" and toks[i - 2].text not in (

@@ -23,7 +23,9 @@ import time
 
 ROOT = os.path.abspath(os.path.join(os.path.dirname(__file__), "../.."))
 WORK = os.path.join(ROOT, ".build/mutate")
-TREE = os.path.join(WORK, "tree")
+# Several at once have a tree each.
+PART = int(os.environ.get("MUTATE_PART", "1"))
+TREE = os.path.join(WORK, "tree" if PART == 1 else "tree-%d" % PART)
 HERE = os.path.join(TREE, "tests/mutate")
 ROOMS = ["libcore/" + r for r in ("tensor", "loop", "sched", "rule",
                                   "target", "codegen", "pass", "infer")]
@@ -124,7 +126,7 @@ class Build:
         self.command = {}
 
     def make(self):
-        log = WORK + "/" + self.where.strip(".") + ".log"
+        log = "%s/%s-%d.log" % (WORK, self.where.strip("."), PART)
         tests = [os.path.basename(f)[:-2]
                  for f in glob.glob(TREE + "/tests/unit/test_*.c")]
         os.makedirs(TREE + "/" + self.where, exist_ok=True)
@@ -197,7 +199,7 @@ def digest(*paths):
         for f in [p] if os.path.isfile(p) else sorted(
                 glob.glob(p + "/**", recursive=True)):
             if os.path.isfile(f):
-                h.update(f.encode() + b"\0")
+                h.update(os.path.relpath(f, TREE).encode() + b"\0")
                 with open(f, "rb") as x:
                     h.update(x.read())
     return h.hexdigest()
@@ -322,21 +324,21 @@ class Reach:
                 self.save()
         self.save()
 
-    def prepare(self, quick):
-        """Measures what is not known."""
+    def prepare(self, quick, measure):
+        """Measures what is not known, if it is needed."""
         here = set(all_tests())
         self.tests = {t: v for t, v in self.tests.items() if t in here}
         # Lines of an old measurement are brought to those of now first.
         self.translate()
         new = [t for t in self.missing()
-               if not quick or t.startswith(QUICK)]
+               if (not quick or t.startswith(QUICK)) and PART == 1 and measure]
         if new:
             say("# finding out what %d tests reach" % len(new))
             self.measure(new)
         # Tests may have passed there, or here, alone.
         now = digest(*(TREE + "/" + d for d in ("libcore", "formats", "cmd",
                                                 "tests")))
-        self.stamp = WORK + "/unchanged.json"
+        self.stamp = "%s/unchanged-%d.json" % (WORK, PART)
         self.unchanged = {"digest": now, "passes": {}}
         if os.path.exists(self.stamp):
             with open(self.stamp) as f:

@@ -226,7 +226,7 @@ damaged()	# offset
 }
 size=$(stat -c %s "$(entry)")
 for at in 0 70 1000 $((size / 2)) $((size - 2000)) $((size - 3)); do
-	ok "a damaged entry is made anew, at $at" damaged "$at"
+	ok "a damaged entry is rebuilt, at $at" damaged "$at"
 done
 zeroed()
 {
@@ -346,7 +346,7 @@ cache_full()
 }
 ok 'a cache on a full disk' cache_full
 
-# ---- streams that are no files ----
+# ---- streams that are not files ----
 
 through_fifo()
 {

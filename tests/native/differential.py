@@ -10,7 +10,7 @@ what relay-eval prints.  It must come out again
 
   - from relay-eval after each of the pipelines PASSES below,
   - from relay-codegen | relay-run in each of the configurations, compiled
-    directly and behind the pipelines (skipped with --eval).
+    directly and after the pipelines (skipped with --eval).
 
 A program that ends with an error must do so in all of them, with the same
 message at the same place.  Where the results of a module differ, its programs
@@ -44,7 +44,7 @@ except ImportError:
     sys.exit(0)
 
 LIMIT = 120
-# Pipelines behind relay-typecheck; whether they may round differently.  From
+# Pipelines after relay-typecheck; whether they may round differently.  From
 # -O1 on relay-codegen schedules by itself, which may.
 PASSES = [
     ("fold", ["relay-fold"], False),
@@ -258,7 +258,7 @@ class Module:
         return None
 
     def passed(self, p):
-        """The stream behind a pipeline; (file, error)."""
+        """The output stream of a pipeline; (file, error)."""
         if not p:
             return "b.xml", None
         name = p[0] + ".xml"
@@ -336,7 +336,7 @@ class Module:
         for p in self.setup.passes:
             if configs is None or self.setup.opts.eval or \
                     any(c[0] is p for c in configs):
-                judge(p, "relay-eval behind " + p[0],
+                judge(p, "relay-eval after " + p[0],
                       *self.evaluate(p, function), p[2])
                 if first and found:
                     return found

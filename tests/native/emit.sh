@@ -83,9 +83,9 @@ programs()
 	    --entry=grey -i image=p.ppm --resize=tile
 	cp p.ppm p.png
 	same "picture by its bytes" grey -i image=p.png
-	fails "threads that are no number" 2 "RELAY_THREADS is 'many'" env \
+	fails "threads that are not numbers" 2 "RELAY_THREADS is 'many'" env \
 	    RELAY_THREADS=many ./m.exe --random -i x=random:1:3,4
-	fails "threads that are no number, relay-run" 2 \
+	fails "threads that are not numbers, relay-run" 2 \
 	    "RELAY_THREADS is '-1', and must be a number from 1 to 1024" env \
 	    RELAY_THREADS=-1 relay-run ./m.so --random
 	RELAY_THREADS=3 relay-run ./m.so --random --input x=random:1:3,4 \

@@ -6,7 +6,7 @@
  * hostile.sh).  Each model runs ROUNDS times in a process of its own on
  * inputs in heap blocks of exactly their size: extents 0, 1, prime; integers
  * near the extents, negative, at both ends of their types and near powers of
- * two; floats that are no numbers, infinite, denormal or too large to
+ * two; floats that are not numberss, infinite, denormal or too large to
  * convert.  A run may fail, but must say why; a report of ASan, a signal, or
  * 60 seconds without an end is a failure.  All of each output is read.
  * Prints a line per model; a failure's line gives the seed that shows it.

@@ -4,9 +4,9 @@
  *	race model.so nest.so THREADS SECONDS MOD [EXTENT ...]
  *
  * EXTENT: those of inputs that are not fixed, in order.  Integer inputs are
- * 0 .. MOD - 1, or 1 .. -MOD; floats lie in (0, 1).  Outputs are compared first.  Prints the
- * seconds of one call of each, the best of rounds taken in turns; with
- * THREADS 2 those of two threads and of one.
+ * 0 .. MOD - 1, or 1 .. -MOD; floats lie in (0, 1).  Outputs are compared
+ * first.  Prints the seconds of one call of each, the best of rounds taken in
+ * turns; with THREADS 2 those of two threads and of one.
  */
 #include <dlfcn.h>
 #include <malloc.h>
@@ -34,7 +34,7 @@ now(void)
 {
 	struct timespec t;
 
-	/* Others at work on the machine do not count where they need not. */
+	/* Other processes of the machine do not count where they need not. */
 	clock_gettime(threads > 1 ? CLOCK_MONOTONIC : CLOCK_THREAD_CPUTIME_ID,
 	    &t);
 	return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;

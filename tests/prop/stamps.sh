@@ -128,7 +128,7 @@ def @main(%x: Tensor[(8, 6), float32], %y: Tensor[(8, 6), float32]) {
   (sum(%g), sort(exp(%g)))
 }
 END
-try regions.relay 'branches, a loop, what lies end to end'
+try regions.relay 'branches, a loop, concatenations'
 inputs=(--input x=random:"$SEED")
 for ((i = 0; i < count; i++)); do
 	python3 "$tools/network.py" $((SEED + i)) 5 >m.relay

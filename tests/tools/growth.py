@@ -149,6 +149,27 @@ def functions_in(n):
             i, "%%y%d" % (i - 1) if i else "%x"), "%%y%d" % (n - 1))
 
 
+def locals_beside(n):
+    """N local functions, one beside the other."""
+    return main(lets([s for i in range(n) for s in (
+        "%%f%d = fn (%%y: %s) -> %s { nn.softmax(%%y) }" % (i, F8, F8),
+        "%%a%d = %%f%d(%s)" % (i, i, "%%a%d" % (i - 1) if i else "%x"))],
+        "%%a%d" % (n - 1)))
+
+
+def lists(n):
+    """A list of lists, nested N deep."""
+    return "type List[A] { Nil, Cons(A, List[A]) }\n" + main(lets(
+        ["%%a%d = Cons(%s, Nil)" % (i, "%%a%d" % (i - 1) if i else "%x")
+         for i in range(n)], "match (%%a%d) { Nil => { %%x }, "
+        "Cons(_, _) => { tanh(%%x) } }" % (n - 1)))
+
+
+def nest(n):
+    """N calls, each the argument of the next."""
+    return main("  " + "tanh(" * n + "%x" + ")" * n)
+
+
 def captures(n):
     """N functions, each inside the one before, which use what all have."""
     return nested(n, lambda i: "let %%f%d = fn (%%y%d: %s) -> %s {" % (
@@ -273,7 +294,8 @@ def references(n):
 
 FAMILIES = [chain, mixed, opaque, kernels, distinct, users, concat,
             long_tuple, tuples, inner_tuples, doubling, ifs, inner_ifs,
-            matches, nested_lets, functions_in, captures, loops, calls,
+            matches, nested_lets, functions_in, locals_beside,
+            lists, nest, captures, loops, calls,
             tail_calls, functions, ctors, types, numbers, closures,
             attributes, extents, parameters, diamonds, squares, references]
 

@@ -38,7 +38,7 @@ OPS = {'add': np.add, 'sub': np.subtract, 'mul': np.multiply,
 
 
 class Unknown(Exception):
-    """A name has no number, or a program is no moving of elements."""
+    """A name has no number, or a program is not a moving of elements."""
 
 
 class Impossible(Exception):

@@ -370,7 +370,8 @@ Test(span, text_reads_back)
 	static const char *const text[] = { "a.relay", "a.relay:1",
 		"a.relay:3:7", "a.relay:3:7-12", "a.relay:3:7-4:1",
 		"dir/x%3ay%23z%25.relay:4294967295:1",
-		"model.onnx#node%3a 7%0a", "model.onnx#", "m%ff.onnx#\xc3\xbc" };
+		"model.onnx#node%3a "
+		"7%0a", "model.onnx#", "m%ff.onnx#\xc3\xbc" };
 	struct world w;
 	struct buf b = { 0 };
 	struct span sp;
@@ -446,9 +447,10 @@ Test(diag, house_format)
 	world_init(&w);
 	i = add_text(&w, "model.relay", "def f\n\t%3 = g(%2);\n");
 	diag_error(&w.d, NULL, "late", "no place");
-	diag_error(&w.d, (&(struct span){ i, 2, 7, 2, 12, NULL }), "dense-shape",
-	    "data has %d columns", 512);
-	diag_note(&w.d, (&(struct span){ i, 1, 5, 1, 6, NULL }), "declared here");
+	diag_error(&w.d, (&(struct span){ i, 2, 7, 2, 12, NULL }),
+	    "dense-shape", "data has %d columns", 512);
+	diag_note(&w.d, (&(struct span){ i, 1, 5, 1, 6, NULL }), "declared "
+	    "here");
 	diag_help(&w.d, "transpose");
 	diag_warning(&w.d, (&(struct span){ i, 1, 1, 1, 4, NULL }), "odd", "w");
 	check_print(&w, (struct diag_style){ 0 },
@@ -477,7 +479,8 @@ Test(diag, places_at_the_edges)
 	diag_error(&w.d, (&(struct span){ i, 1, 2, 4, 2, NULL }), "a", "multi");
 	diag_error(&w.d, (&(struct span){ i, 2, 1, 2, 1, NULL }), "b", "empty");
 	diag_error(&w.d, (&(struct span){ i, 3, 3, 3, 4, NULL }), "c", "esc");
-	diag_error(&w.d, (&(struct span){ i, 4, 900, 4, 950, NULL }), "d", "off");
+	diag_error(&w.d, (&(struct span){ i, 4, 900, 4, 950, NULL }), "d",
+	    "off");
 	diag_error(&w.d, (&(struct span){ i, 9, 1, 9, 2, NULL }), "e", "none");
 	check_print(&w, (struct diag_style){ 0 },
 	    "m:1:2: error: multi [a]\n    1 | ab\n      |  ^\n"

@@ -431,9 +431,11 @@ call_product(uint32_t f)
 	ir_region r = m->function.v[f].body;
 	struct ir_node *n = ir_at(m, m->region.v[r].result);
 	const struct type *in[2] = { n->type, n->type };
+	struct te_request q = { .name = "product",
+	    .compute = compute_product, .nin = 2, .in = in, .nout = 1,
+	    .out = in };
 	const char *why;
-	struct prim *p = te_build(m, "product", 0, NULL, compute_product, 2,
-	    in, (const struct sym *const *[]){ NULL, NULL }, 1, in, &why);
+	struct prim *p = te_build(m, &q, &why);
 	uint32_t g = ir_add_prim(m, "product", p);
 
 	cr_assert(g != 0);

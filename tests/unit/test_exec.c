@@ -42,9 +42,10 @@ static struct prim *
 build(struct ir_module *m, te_compute *fn, uint32_t nin,
     const struct type *const *in, const struct type *out)
 {
+	struct te_request q = { .name = "test", .compute = fn, .nin = nin,
+	    .in = in, .nout = 1, .out = &out };
 	const char *message;
-	struct prim *p = te_build(m, "test", 0, NULL, fn, nin, in, NULL, 1,
-	    &out, &message);
+	struct prim *p = te_build(m, &q, &message);
 
 	cr_assert(p != NULL);
 	return p;

@@ -36,7 +36,7 @@ static const struct opt table[] = {
 static const struct opts defaults = { .form = "let", .size = 7 };
 static const struct filter sample = {
 	.name = "relay-sample", .brief = "do a thing",
-	.needs = IR_TYPED, .gives = IR_FUSED,
+	.contract = { { .needs = IR_TYPED, .gives = IR_FUSED } },
 	.opts = table, .opts_size = sizeof defaults, .defaults = &defaults,
 };
 
@@ -168,7 +168,8 @@ Test(args, wrong_usage)
 	    "option '--size' wants a size such as 512M, not 'big'");
 	wrong(WORDS("--size=9999999999G"),
 	    "option '--size' wants a size such as 512M, not '9999999999G'");
-	wrong(WORDS("--size="), "option '--size' wants a size such as 512M, not ''");
+	wrong(WORDS("--size="), "option '--size' wants a size such as 512M, "
+	    "not ''");
 	wrong(WORDS("--form=tree"),
 	    "option '--form' must be 'let' or 'graph', not 'tree'");
 	wrong(WORDS("--form=le"),
@@ -261,13 +262,15 @@ write_hook(struct ir_module *m, const struct filter_run *r)
 }
 
 static const struct filter hooked = {
-	.name = "relay-hooked", .brief = "test", .gives = IR_FUSED,
+	.name = "relay-hooked", .brief = "test",
+	.contract = { { .gives = IR_SCHEDULED } },
 	.opts = table, .opts_size = sizeof defaults, .defaults = &defaults,
 	.read = read_hook, .run = run_hook, .write = write_hook,
 };
 static const struct filter needy = {
 	.name = "relay-needy", .brief = "test",
-	.needs = IR_TYPED | IR_FUSED, .read = read_hook, .write = write_hook,
+	.contract = { { .needs = IR_TYPED | IR_FUSED } },
+	.read = read_hook, .write = write_hook,
 };
 
 static int
@@ -297,9 +300,9 @@ Test(flow, done)
 {
 	expect(run_hooked, WORDS("-v"), "x", EXIT_DONE,
 	    "relay-hooked: running let\n"
-	    "relay-hooked: warning: this is odd [odd]\nhas 2\n");
+	    "relay-hooked: warning: this is odd [odd]\nhas 8\n");
 	expect(run_hooked, WORDS("-q", "--stats"), "x", EXIT_DONE,
-	    "has 2\nrelay-hooked: stats: things 5\n"
+	    "has 8\nrelay-hooked: stats: things 5\n"
 	    "relay-hooked: stats: functions 1\n"
 	    "relay-hooked: stats: bindings 1\n"
 	    "relay-hooked: stats: types 0\n");
@@ -359,7 +362,7 @@ Test(flow, memory_is_limited)
 
 	behave = "hungry";
 	expect(run_hooked, WORDS("-q", "--max-memory=1G"), "x", EXIT_DONE,
-	    "has 2\n");
+	    "has 8\n");
 	/* The name is the process's here. */
 	cr_expect(capture(run_hooked, WORDS("-q", "--max-memory=32M"), "x",
 	    got, sizeof got) == EXIT_OUTSIDE);

@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "formats/text/text.h"
-#include "infer/state.h"
+#include "infer/infer_impl.h"
 
 static struct ir_module *m;
 static struct diag d;

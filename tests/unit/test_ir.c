@@ -7,7 +7,7 @@
 
 #include "ir/opinfo.h"
 #include "ir/text.h"
-#include "ir/walk.h"
+#include "ir/region_walk.h"
 #include "op/op.h"
 
 /* A module under construction: what is added goes to region r. */

@@ -95,13 +95,13 @@ Test(prim, buffers)
 	expect(4, "<buffer name=\"Y\" kind=\"temp\" "
 	    "type=\"Tensor[(n), float32]\"/><buffer name=\"a b\" "
 	    "kind=\"temp\" type=\"Tensor[(n), float32]\"/>",
-	    "'a b' is no name");
+	    "'a b' is not a name");
 	expect(4, "<buffer name=\"Y\" kind=\"temp\" "
 	    "type=\"Tensor[(q), float32]\"/>",
 	    "'Y': dimension 'q' is not bound by an input");
 	expect(4, "<buffer name=\"Y\" kind=\"temp\" type=\"(float32,)\"/>",
 	    "stream-type");
-	expect(3, "", "stream-value: 'Z' is no buffer");
+	expect(3, "", "stream-value: 'Z' is not a buffer");
 	expect(1, "<prim name=\"f\" dims=\"n n m\">", "prim-name");
 }
 
@@ -136,13 +136,13 @@ Test(prim, stages)
 Test(prim, axes)
 {
 	expect(6, "<axis name=\"i\" extent=\"n + 1\"/>", "prim-extent");
-	expect(6, "", "stream-value: 'i' is no axis");
+	expect(6, "", "stream-value: 'i' is not an axis");
 	expect(7, "<axis name=\"k\" extent=\"m\" kind=\"reduce\"/>"
 	    "<axis name=\"i\" extent=\"m\" kind=\"reduce\"/>",
 	    "'i' has the name of another");
 	expect(7, "<axis name=\"k\" extent=\"m\" kind=\"reduce\"/>"
 	    "<axis name=\"inff\" extent=\"m\" kind=\"reduce\"/>",
-	    "'inff' is no name");
+	    "'inff' is not a name");
 	expect(7, "<axis name=\"k\" extent=\"m\"/>", "prim-rank");
 	expect(6, "<axis name=\"i\" extent=\"n\" kind=\"reduce\"/>",
 	    "prim-rank");

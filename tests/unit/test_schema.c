@@ -286,7 +286,8 @@ Test(schema, agrees_with_libxml2)
 			good++;
 		else
 			bad++;
-	cr_assert(good > count / 8 && bad > count / 8, "%u good, %u bad", good, bad);
+	cr_assert(good > count / 8 && bad > count / 8, "%u good, %u "
+	    "bad", good, bad);
 	xmlRelaxNGFreeValidCtxt(valid);
 	xmlRelaxNGFree(rng);
 	schema_free(s);

@@ -176,7 +176,7 @@ struct hostile {
 static const struct hostile hostile[] = {
 	{ "", STREAM_MALFORMED, "empty" },
 	{ " \n", STREAM_MALFORMED, "empty" },
-	{ "plain text", STREAM_MALFORMED, "this is no stream" },
+	{ "plain text", STREAM_MALFORMED, "not a relay stream" },
 	{ "<html/>", STREAM_WRONG, "not a relay stream" },
 	{ "<relay/>", STREAM_MALFORMED, "no version" },
 	{ "<relay version=\"2\"/>", STREAM_MALFORMED, "version '2'" },
@@ -236,7 +236,7 @@ static const struct hostile hostile[] = {
 	{ BODY "<param id=\"v1\" color=\"red\"/>" END, STREAM_WRONG,
 	    "no attribute 'color'" },
 	{ BODY "<tuple id=\"v1\" args=\"\"/><param id=\"v2\"/>" END,
-	    STREAM_WRONG, "behind a binding" },
+	    STREAM_WRONG, "after a binding" },
 	{ BODY "<param id=\"v1\" type=\"Tensor[(\"/>" END, STREAM_WRONG, "" },
 	{ BODY "<param id=\"v1\" type=\"bool bool\"/>" END, STREAM_WRONG,
 	    "" },
@@ -299,9 +299,9 @@ static const struct hostile hostile[] = {
 	    "length=\"1000000000000\" hash=\"xxh3:"
 	    "00000000000000000000000000000000\"><data>AAAA</data></const>"
 	    END, STREAM_WRONG, "does not fit the document" },
-	{ HEAD "<types/><types/></relay>", STREAM_WRONG, "behind" },
+	{ HEAD "<types/><types/></relay>", STREAM_WRONG, "comes after" },
 	{ HEAD "<adt name=\"A\"/><source file=\"a\"/></relay>", STREAM_WRONG,
-	    "behind" },
+	    "comes after" },
 	{ HEAD "<types><type id=\"t1\" text=\"(t1, t1)\"/></types>"
 	    "<adt name=\"A\"/></relay>", STREAM_OK, "" },
 	{ HEAD "<types><type id=\"t1\" text=\"bool\"/><type id=\"t1\" "

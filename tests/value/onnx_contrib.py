@@ -131,7 +131,7 @@ def products():
         case('MatMulNBits', {'x': x}, [x @ weight.reshape(6, 32).T],
              consts={'bits': bits, 'scale': scale, **consts}, K=32, N=6,
              bits=8, block_size=16)
-    bias = f(6)     # K is no multiple of the block
+    bias = f(6)     # K is not a multiple of the block
     weight = (bits.astype('f4') - 128) * scale.reshape(6, 2, 1)
     case('MatMulNBits', {'x': x[..., :25]},
          [x[..., :25] @ weight.reshape(6, 32)[:, :25].T + bias],

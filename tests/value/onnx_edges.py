@@ -25,7 +25,7 @@ def f32(*shape):
 
 def windows(n, kernel, stride, before, after, dilation):
     """The places of each window, padding too: as ONNX says, one that begins
-    behind the input and the padding before it is none."""
+    after the input and the padding before it is none."""
     span = (kernel - 1) * dilation + 1
     out = -(-(n + before + after - span) // stride) + 1
     if (out - 1) * stride >= n + before:

@@ -454,7 +454,7 @@ def wrong():
     no('target 7 of 1', target_ids=[7, 0])
     no('tree 4 has no node 1', target_treeids=[4, 0])
     no('feature -1', nodes_featureids=[-1, 0, 0, 0, 0])
-    no("post_transform 'HALF' is none of", post_transform='HALF')
+    no("post_transform 'HALF' is not one of", post_transform='HALF')
     refused('LabelEncoder', {'x': x}, ['y'], 'strings are not supported', ML,
             keys_floats=[1.0], values_strings=['a'])
     refused('LinearRegressor', {'x': x}, ['y'], '7 coefficients and 0 '

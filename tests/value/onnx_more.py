@@ -246,7 +246,7 @@ def wrong():
         refused(op, ins, ['y'], text_, MS, **attrs)
     no('NGramRepeatBlock', {'i': np.zeros((1, 2), 'i8'), 's': f(1, 3)},
        'ngram_size 0', ngram_size=0)
-    no('CDist', {'a': f(2, 3), 'b': f(2, 3)}, "metric 'cosine' is none of",
+    no('CDist', {'a': f(2, 3), 'b': f(2, 3)}, "metric 'cosine' is not one of",
        metric='cosine')
     no('GroupNorm', {'x': f(1, 2, 2, 5), 'g': f(5), 'b': f(5)},
        '5 channels in 2 groups', groups=2, activation=0)

@@ -89,7 +89,8 @@ keep_only(struct imp *im, ir_id s, ir_id keep)
 static ir_id
 causal_mask(struct imp *im, const struct att *a)
 {
-	ir_id i = imp_axis_iota(im, a->q, 2), j = imp_axis_iota(im, a->k, 2), keep;
+	ir_id i = imp_axis_iota(im, a->q, 2);
+	ir_id j = imp_axis_iota(im, a->k, 2), keep;
 
 	if (a->past)
 		i = add(im, i, a->past);

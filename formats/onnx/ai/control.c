@@ -9,8 +9,8 @@
 #include "ir/text.h"
 
 bool
-imp_subgraph(struct imp *im, struct onnx_graph *g, uint32_t nin, const ir_id *in,
-    ir_id *out)
+imp_subgraph(struct imp *im, struct onnx_graph *g, uint32_t nin,
+    const ir_id *in, ir_id *out)
 {
 	struct onnx_scope scope = { .up = im->scope };
 	uint32_t i;

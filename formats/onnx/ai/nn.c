@@ -229,7 +229,8 @@ spatial_rank(struct imp *im, ir_id x, struct window *w)
 	if (!imp_tensor(im, x))
 		return false;
 	if (rank < 3 || rank > 2 + SPATIAL) {
-		imp_error(im, "onnx-rank", "the input has rank %u, expected 3 to 5", rank);
+		imp_error(im, "onnx-rank", "the input has rank %u, expected 3 "
+		    "to 5", rank);
 		return false;
 	}
 	w->n = rank - 2;
@@ -488,7 +489,7 @@ beginning(struct imp *im, const struct window *w, ir_id x, uint32_t i)
 	    &one);
 }
 
-/* The result y of a pool without the windows that begin behind all of that,
+/* The result y of a pool without the windows that begin after all of that,
  * which rounding up may have added: at most one in each dimension. */
 static ir_id
 without_late(struct imp *im, const struct window *w, bool ceil, ir_id x,
@@ -725,7 +726,8 @@ row_global_pool(struct imp *im, ir_id *out)
 	if (!imp_tensor(im, x))
 		return;
 	if (rank < 3) {
-		imp_error(im, "onnx-rank", "the input has rank %u, expected 3 or more",
+		imp_error(im, "onnx-rank", "the input has rank %u, expected 3 "
+		    "or more",
 		    rank);
 		return;
 	}

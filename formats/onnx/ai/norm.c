@@ -51,7 +51,8 @@ batch_norm(struct imp *im, ir_id x, ir_id mean, ir_id var, double eps)
 	ir_id t;
 
 	if (rank < 2) {
-		imp_error(im, "onnx-rank", "the input has rank %u, expected 2 or more",
+		imp_error(im, "onnx-rank", "the input has rank %u, expected 2 "
+		    "or more",
 		    rank);
 		return 0;
 	}
@@ -107,7 +108,8 @@ row_instance_norm(struct imp *im, ir_id *out)
 	uint32_t i, rank = imp_rank(im, x);
 
 	if (rank < 3) {
-		imp_error(im, "onnx-rank", "the input has rank %u, expected 3 or more",
+		imp_error(im, "onnx-rank", "the input has rank %u, expected 3 "
+		    "or more",
 		    rank);
 		return;
 	}

@@ -1,6 +1,6 @@
 /*
  * What the two forms of Resize share: extents and factors that are known
- * (import_vision.c), and those that come with the data (import_resize.c).
+ * (vision.c), and those that come with the data (resize.c).
  */
 #ifndef RELAY_FORMATS_ONNX_AI_RESIZE_H
 #define RELAY_FORMATS_ONNX_AI_RESIZE_H

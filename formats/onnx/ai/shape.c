@@ -310,7 +310,7 @@ row_unsqueeze(struct imp *im, ir_id *out)
 		if (!imp_axis(im, v[i], rank, &axis))
 			return;
 		if (at[axis]) {
-			imp_error(im, "onnx-axis", "axis %u is there twice",
+			imp_error(im, "onnx-axis", "axis %u appears twice",
 			    axis);
 			return;
 		}
@@ -535,7 +535,7 @@ row_slice(struct imp *im, ir_id *out)
 	for (i = 0; i < 3; i++)
 		if (operand[i] && (!imp_tensor(im, operand[i]) ||
 		    imp_rank(im, operand[i]) != 1)) {
-			imp_error(im, "onnx-slice", "input %u is no vector",
+			imp_error(im, "onnx-slice", "input %u is not a vector",
 			    i < 2 ? i + 1 : 4);
 			return;
 		}

@@ -339,8 +339,11 @@ row_dft(struct imp *im, ir_id *out)
 		z.im = z.re ? fit(im, z.im, n) : 0;
 	}
 	/* What cancels is seen only where it has been divided by n. */
-	z = inverse ? as_dtype(im, transform(im, as_dtype(im, z,
-	    DT_FLOAT64), inverse), imp_dtype(im, x)) : transform(im, z, inverse);
+	if (inverse)
+		z = as_dtype(im, transform(im, as_dtype(im, z, DT_FLOAT64),
+		    true), imp_dtype(im, x));
+	else
+		z = transform(im, z, false);
 	if (onesided && !mirror) {
 		n = half_of(im, extent(im, z.re, last));
 		z.re = head(im, z.re, n);

@@ -295,7 +295,8 @@ with_roi(struct imp *im, struct resize_plan *p, uint32_t input)
 }
 
 static bool
-plan_extents(struct imp *im, struct resize_plan *p, uint32_t scales, uint32_t sizes)
+plan_extents(struct imp *im, struct resize_plan *p, uint32_t scales,
+    uint32_t sizes)
 {
 	const int64_t *v;
 	const double *s;

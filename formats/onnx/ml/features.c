@@ -52,7 +52,8 @@ ml_rows(struct imp *im, ir_id x)
 	if (!imp_tensor(im, x))
 		return 0;
 	if (rank != 1 && rank != 2) {
-		imp_error(im, "onnx-rank", "the input has rank %u, expected 1 or 2", rank);
+		imp_error(im, "onnx-rank", "the input has rank %u, expected 1 "
+		    "or 2", rank);
 		return 0;
 	}
 	if (imp_dtype(im, x) != DT_FLOAT64)
@@ -102,7 +103,7 @@ ml_transform(struct imp *im, ir_id scores, const char *post)
 		    imp_like(im, scores, -HUGE_VAL)));
 		return DO(im, "where", on, scores, zero);
 	}
-	imp_error(im, "onnx-attribute", "post_transform '%s' is none of "
+	imp_error(im, "onnx-attribute", "post_transform '%s' is not one of "
 	    "NONE, LOGISTIC, SOFTMAX, SOFTMAX_ZERO and PROBIT", post);
 	return 0;
 }
@@ -183,7 +184,8 @@ row_normalizer(struct imp *im, ir_id *out)
 	int64_t last = (int64_t)imp_rank(im, x) - 1;
 
 	if (last < 0 || last > 1) {
-		imp_error(im, "onnx-rank", "the input has rank %u, expected 1 or 2",
+		imp_error(im, "onnx-rank", "the input has rank %u, expected 1 "
+		    "or 2",
 		    imp_rank(im, x));
 		return;
 	}
@@ -407,7 +409,8 @@ row_zip_map(struct imp *im, ir_id *out)
 		return;
 	rank = imp_rank(im, x);
 	if (rank != 1 && rank != 2) {
-		imp_error(im, "onnx-rank", "the input has rank %u, expected 1 or 2", rank);
+		imp_error(im, "onnx-rank", "the input has rank %u, expected 1 "
+		    "or 2", rank);
 		return;
 	}
 	if (!labels || n == 0 || (imp_extent(im, x, rank - 1) >= 0 &&

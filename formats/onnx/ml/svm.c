@@ -114,8 +114,8 @@ kernel(struct imp *im, const struct svm *s, ir_id x)
 		return DO(im, "tanh", dot);
 	if (strcmp(s->kernel, "POLY") == 0)
 		return DO(im, "power", dot, imp_like(im, dot, s->degree));
-	imp_error(im, "onnx-attribute", "kernel_type '%s' is none of LINEAR, "
-	    "POLY, RBF and SIGMOID", s->kernel);
+	imp_error(im, "onnx-attribute", "kernel_type '%s' is not one of "
+	    "LINEAR, POLY, RBF and SIGMOID", s->kernel);
 	return 0;
 }
 

@@ -2,7 +2,7 @@
  * ai.onnx.ml: TreeEnsemble of set 5.
  *
  * Inner nodes and leaves are two lists; a successor is a place in one of
- * them.  Here the leaves stand behind the inner nodes (place n + leaf).  An
+ * them.  Here the leaves follow the inner nodes (place n + leaf).  An
  * inner node may be shared, so depth is found in topological order, which
  * also finds circles.  Tests of membership are sets one after the other, each
  * closed by a NaN, in the order of their nodes.  Cost: linear.
@@ -238,8 +238,8 @@ measure(struct imp *im, struct forest *f)
 	mem_free(depth);
 	mem_free(queue);
 	if (to != f->n)
-		imp_error(im, "onnx-attribute", "nodes lead to each other in "
-		    "a circle: these are no trees");
+		imp_error(im, "onnx-attribute", "the nodes form "
+		    "a cycle, not trees");
 	else if (f->depth > TREE_DEPTH_LIMIT)
 		imp_error(im, "onnx-attribute", "a tree of depth %u, expected "
 		    "%d at most", f->depth, TREE_DEPTH_LIMIT);

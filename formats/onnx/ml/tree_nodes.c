@@ -208,7 +208,7 @@ find_roots(struct imp *im, struct tree_source *s)
 	map_free(&rooted);
 	if (!ok || to != f->n) {
 		imp_error(im, "onnx-attribute", "a node is reached twice or "
-		    "never: these are no trees");
+		    "never: these are not trees");
 		return false;
 	}
 	if (f->depth <= TREE_DEPTH_LIMIT)

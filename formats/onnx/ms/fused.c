@@ -149,8 +149,8 @@ row_fused_gemm(struct imp *im, ir_id *out)
 	imp_as_row(im, "Gemm", 13, out);
 	imp_float(im, "activation_gamma", 0);
 	if (out[0])
-		out[0] = imp_activated(im, imp_str(im, "activation", ""), out[0],
-		    imp_float(im, "activation_alpha", 0.01),
+		out[0] = imp_activated(im, imp_str(im, "activation", ""),
+		    out[0], imp_float(im, "activation_alpha", 0.01),
 		    imp_float(im, "activation_beta", 0));
 }
 
@@ -447,7 +447,8 @@ row_matmul_nbits(struct imp *im, ir_id *out)
 	enum dtype dt = imp_dtype(im, scale);
 
 	imp_int(im, "accuracy_level", 0);
-	if (k < 1 || n < 1 || block < 1 || (bits != 2 && bits != 4 && bits != 8) ||
+	if (k < 1 || n < 1 || block < 1 ||
+	    (bits != 2 && bits != 4 && bits != 8) ||
 	    k > INT32_MAX || n > INT32_MAX) {
 		imp_error(im, "onnx-attribute", "K %lld, N %lld, %lld bits, "
 		    "blocks of %lld are not supported", (long long)k,

@@ -86,7 +86,8 @@ row_nhwc_fused_conv(struct imp *im, ir_id *out)
 	ir_id x = imp_in(im, 0), y;
 
 	if (imp_rank(im, x) < 3) {
-		imp_error(im, "onnx-rank", "the input has rank %u, expected 3 or more",
+		imp_error(im, "onnx-rank", "the input has rank %u, expected 3 "
+		    "or more",
 		    imp_rank(im, x));
 		return;
 	}
@@ -152,7 +153,8 @@ row_group_norm(struct imp *im, ir_id *out)
 	uint32_t rank = imp_rank(im, x);
 
 	if (rank < 3) {
-		imp_error(im, "onnx-rank", "the input has rank %u, expected 3 or more",
+		imp_error(im, "onnx-rank", "the input has rank %u, expected 3 "
+		    "or more",
 		    rank);
 		return;
 	}
@@ -228,7 +230,7 @@ row_cdist(struct imp *im, ir_id *out)
 	if (strcmp(metric, "euclidean") == 0)
 		d = DO(im, "sqrt", d);
 	else if (strcmp(metric, "sqeuclidean") != 0)
-		imp_error(im, "onnx-attribute", "metric '%s' is none of "
+		imp_error(im, "onnx-attribute", "metric '%s' is not one of "
 		    "euclidean and sqeuclidean", metric);
 	out[0] = d;
 }

@@ -112,7 +112,8 @@ row_global_pool(struct imp *im, ir_id *out)
 	uint32_t i, n = 0, rank = imp_rank(im, x);
 
 	if (rank < 3) {
-		imp_error(im, "onnx-rank", "the input has rank %u, expected 3 or more",
+		imp_error(im, "onnx-rank", "the input has rank %u, expected 3 "
+		    "or more",
 		    rank);
 		return;
 	}

@@ -21,10 +21,10 @@ in.relay:2:67: error: dimension 'q' is not bound here [undefined-dimension]
     2 | prim @f(%X: Tensor[(n, m), float32], %I: Tensor[(n,), int32]) -> (%Y: Tensor[(n, q), float32]) {
       |                                                                   ^~
 help: a name is bound where it stands alone in the type of a parameter, as in Tensor[(q, 4), float32]
-in.relay:3:20: error: 'k' is no axis of this stage and no dimension [undefined-name]
+in.relay:3:20: error: 'k' is neither an axis of this stage nor a dimension [undefined-name]
     3 |   %Y[i, j] = %X[i, k];
       |                    ^
-in.relay:4:17: error: 'j' is no axis of this stage and no dimension [undefined-name]
+in.relay:4:17: error: 'j' is neither an axis of this stage nor a dimension [undefined-name]
     4 |   %Q[i] = %X[i, j];
       |                 ^
 in.relay:5:15: error: '%Y' has rank 2 and is indexed by 1 [prim-rank]
@@ -40,7 +40,7 @@ in.relay:7:30: error: no scalar function 'expp' [unknown-function]
     7 |   %Y[i, j] = foo(%X[i, j]) + expp(%Z[i]);
       |                              ^~~~
 help: did you mean 'exp'?
-in.relay:7:35: error: '%Z' is no buffer that is known here, and no `let` [undefined-variable]
+in.relay:7:35: error: '%Z' is not a buffer or `let` that is known here [undefined-variable]
     7 |   %Y[i, j] = foo(%X[i, j]) + expp(%Z[i]);
       |                                   ^~
 in.relay:8:26: error: expected a scalar expression, found ';' [syntax]
@@ -49,7 +49,7 @@ in.relay:8:26: error: expected a scalar expression, found ';' [syntax]
 in.relay:9:18: error: add of int32 and float32 [prim-dtype]
     9 |   %T[i] = sum(k) %I[k] + %X[k, i];
       |                  ^~~~~~~~~~~~~~~~
-in.relay:10:6: error: an index that is no axis, and the axes are not given [prim-axis]
+in.relay:10:6: error: an index that is not an axis, and the axes are not given [prim-axis]
    10 |   %Y[i + 1, j] = 2;
       |      ^
 help: write for (i < n) before it

@@ -6,7 +6,7 @@ prim @f(%X: Tensor[(n), float32]) -> (%Y: Tensor[(n), float32]) { %Y[i] = %X[i];
 def @main(%x: Tensor[(3), float32]) { @f(%x) }
 >>> 0
 #[version = "0.0.5"]
-// not said in plain text: tensor programs
+// not expressed in plain text: tensor programs
 
 def @main(%x: Tensor[(3), float32]) {
   @f(%x)

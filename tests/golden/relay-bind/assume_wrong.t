@@ -9,4 +9,4 @@ def @main(%x: Tensor[(n, k), float32], %fc_w: Tensor[(m, k), float32], %b: Tenso
 net.relay:2:1: error: the values that are bound contradict assume "m >= 100" [bind-extent]
     2 | def @main(%x: Tensor[(n, k), float32], %fc_w: Tensor[(m, k), float32], %b: Tensor[(m,), float32], assume="m >= 100") {
       | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-relay-print: error: no module on standard input (did the stage before fail?) [empty-input]
+relay-print: error: no module on standard input (did an earlier stage fail?) [empty-input]

@@ -9,4 +9,4 @@ def @main(%x: Tensor[(n, k), float32], %fc_w: Tensor[(m, k), float32], %b: Tenso
 relay-bind: error: parameter 'b': expected Tensor[(m), float32], the value has float32 () [input-type]
 relay-bind: error: there is no parameter 'q' [unknown-input]
 help: the parameters are 'x', 'fc_w', 'b'
-relay-bind: error: 'b' is no NAME=VALUE and no .npz archive [bad-input]
+relay-bind: error: 'b' is neither NAME=VALUE nor a .npz archive [bad-input]

@@ -11,4 +11,4 @@ net.relay:5:99: error: @main is used here, so its parameters cannot become const
     5 | def @other(%x: Tensor[(1, 3), float32], %w: Tensor[(2, 3), float32], %b: Tensor[(2,), float32]) { @main(%x, %w, %b) }
       |                                                                                                   ^~~~~~~~~~~~~~~~~
 help: bind those of the function that uses it
-relay-print: error: no module on standard input (did the stage before fail?) [empty-input]
+relay-print: error: no module on standard input (did an earlier stage fail?) [empty-input]

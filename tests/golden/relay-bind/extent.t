@@ -9,4 +9,4 @@ def @main(%x: Tensor[(n, k), float32], %fc_w: Tensor[(4, k), float32], %b: Tenso
 net.relay:2:40: error: parameter 'fc_w' of @main has type Tensor[(4, k), float32], 'fc.w' of w.safetensors has Tensor[(2, 3), float32] [bind-type]
     2 | def @main(%x: Tensor[(n, k), float32], %fc_w: Tensor[(4, k), float32], %b: Tensor[(m,), float32]) {
       |                                        ^~~~~
-relay-print: error: no module on standard input (did the stage before fail?) [empty-input]
+relay-print: error: no module on standard input (did an earlier stage fail?) [empty-input]

@@ -6,8 +6,8 @@ def @main(%x: Tensor[(n, k), float32], %fc_w: Tensor[(m, k), float32], %b: Tenso
   nn.bias_add(nn.dense(%x, %fc_w), %b)
 }
 >>> 3
-relay-bind: error: 'b' is no FROM=TO and no PREFIX*=PREFIX* [bad-map]
-relay-bind: error: 'a*=b' is no FROM=TO and no PREFIX*=PREFIX* [bad-map]
-relay-bind: error: '=b' is no FROM=TO and no PREFIX*=PREFIX* [bad-map]
+relay-bind: error: 'b' is neither FROM=TO nor PREFIX*=PREFIX* [bad-map]
+relay-bind: error: 'a*=b' is neither FROM=TO nor PREFIX*=PREFIX* [bad-map]
+relay-bind: error: '=b' is neither FROM=TO nor PREFIX*=PREFIX* [bad-map]
 relay-bind: error: @main has no parameter 'nothing' [unknown-parameter]
-relay-print: error: no module on standard input (did the stage before fail?) [empty-input]
+relay-print: error: no module on standard input (did an earlier stage fail?) [empty-input]

@@ -8,4 +8,4 @@ def @main(%x: Tensor[(n, k), float32], %fc_w: Tensor[(m, k), float32], %b: Tenso
 >>> 3
 relay-bind: error: there is no function @g [no-function]
 help: name one with --function, such as --function main
-relay-print: error: no module on standard input (did the stage before fail?) [empty-input]
+relay-print: error: no module on standard input (did an earlier stage fail?) [empty-input]

@@ -7,4 +7,4 @@ def @main(%x: Tensor[(n, k), float32], %w: Tensor[(m, k), float32], %b: Tensor[(
 }
 >>> 3
 relay-bind: error: no parameter has the name of tensor 'fc.w' of w.safetensors [unused-tensor]
-relay-print: error: no module on standard input (did the stage before fail?) [empty-input]
+relay-print: error: no module on standard input (did an earlier stage fail?) [empty-input]

@@ -9,4 +9,4 @@ def @main(%x: Tensor[(n, k), float32], %fc_w: Tensor[(m, k), float32], %b: Tenso
 net.relay:2:72: error: parameter 'b' gets 'b' of w.safetensors and 'b' of --set [bound-twice]
     2 | def @main(%x: Tensor[(n, k), float32], %fc_w: Tensor[(m, k), float32], %b: Tensor[(m,), float32]) {
       |                                                                        ^~
-relay-print: error: no module on standard input (did the stage before fail?) [empty-input]
+relay-print: error: no module on standard input (did an earlier stage fail?) [empty-input]

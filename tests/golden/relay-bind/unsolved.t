@@ -12,4 +12,4 @@ net.relay:2:44: error: parameter 'fc_w' of @main has type Tensor[(m*2, i*j), flo
 net.relay:2:116: error: parameter 'b' of @main has type Tensor[(m*4), float32], 'b' of w.safetensors has Tensor[(2), float32]: extent 0 is 2, and must be 4 [bind-type]
     2 | ...oat32], %q: Tensor[(m, i, j), float32], %b: Tensor[(4 * m,), float32]) {
       |                                            ^~
-relay-print: error: no module on standard input (did the stage before fail?) [empty-input]
+relay-print: error: no module on standard input (did an earlier stage fail?) [empty-input]

@@ -7,7 +7,7 @@ status 2
 relay-build: error: -o says what to make
 Try 'relay-build --help'.
 status 2
-relay-build: error: 'a.txt' is no .onnx, .relay or .xml file
+relay-build: error: 'a.txt' is not a .onnx, .relay or .xml file
 Try 'relay-build --help'.
 status 2
 relay-build: error: more than one model: 'a.onnx' and 'b.onnx'

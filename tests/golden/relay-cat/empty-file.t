@@ -1,4 +1,4 @@
-# an empty file is no module
+# an empty file is not a module
 $ relay-cat in.xml
 <<< in.xml
 >>> 3

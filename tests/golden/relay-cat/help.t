@@ -22,4 +22,4 @@ Reads a module at any level.
 Writes a module at the same level.
 
 exit status: 0 done, 1 the input is wrong, 2 wrong usage,
-3 the outside failed
+3 a file, the system or another program failed

@@ -1,4 +1,4 @@
-# a check that is no predicate
+# a check that is not a predicate
 $ relay-check in.xml
 <<< in.xml
 <relay version="1">

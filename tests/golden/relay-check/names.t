@@ -11,8 +11,8 @@ $ for s in 's/name="f"/name="a;b"/' 's/name="f"/name="\&#10;"/' 's/name="f"/name
 </function>
 </relay>
 >>> 0
-relay-check: error: 'a;b' is no name for a function [bad-name]
-relay-check: error: '\n' is no name for a function [bad-name]
-relay-check: error: '../../x' is no name for a function [bad-name]
-relay-check: error: 'a b' is no name for an attribute [bad-name]
-relay-check: error: 'inff' is no name for a type [bad-name]
+relay-check: error: 'a;b' is not a name for a function [bad-name]
+relay-check: error: '\n' is not a name for a function [bad-name]
+relay-check: error: '../../x' is not a name for a function [bad-name]
+relay-check: error: 'a b' is not a name for an attribute [bad-name]
+relay-check: error: 'inff' is not a name for a type [bad-name]

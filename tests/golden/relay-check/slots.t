@@ -57,13 +57,13 @@ in.relay:14:12: error: v33 in '@main': slot n*256, of n*64 bytes, is not proved 
 in.relay:7:12: error: v12 in '@main': it has a slot, and v31 uses it in a local function that may outlive it [slot-owner]
 in.relay:7:12: error: v12 in '@main': slot n*256, of n*128 bytes, is not proved to end inside of its arena: it has n*256 [slot-place]
 == v27 0
-in.relay:11:12: error: v27 in '@main': it has a slot, and is no call of an operator or tensor program [slot-owner]
+in.relay:11:12: error: v27 in '@main': it has a slot, and is not a call of an operator or tensor program [slot-owner]
 == v11 0
-in.relay:6:12: error: v11 in '@main': it has a slot, and is no call of an operator or tensor program [slot-owner]
+in.relay:6:12: error: v11 in '@main': it has a slot, and is not a call of an operator or tensor program [slot-owner]
 == v31 0
 in.relay:13:48: error: v31 in '@main': it has a slot in a function that has no arena [slot-place]
 == v22 0
-in.relay:9:49: error: v22 in '@main': it has a slot, and v25 takes it, which is no operator or tensor program [slot-owner]
+in.relay:9:49: error: v22 in '@main': it has a slot, and v25 takes it, which is not an operator or tensor program [slot-owner]
 == v6 n*128 + 1
 in.relay:5:31: error: v6 in '@main': slot n*128 + 1, of n*64 bytes, is not proved to begin at a multiple of 64 [slot-place]
 == v6 -64

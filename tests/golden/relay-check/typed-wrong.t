@@ -16,7 +16,7 @@ $ relay-check in.xml
 </function>
 </relay>
 >>> 1
-relay-check: error: v5 in '@main': its condition is no bool [type]
+relay-check: error: v5 in '@main': its condition is not a bool [type]
 relay-check: error: v5 in '@main': then: expected Tensor[(64), float32], found Tensor[(128), float32] [type]
 relay-check: error: v5 in '@main': else: expected Tensor[(64), float32], found Tensor[(128), float32] [type]
 relay-check: error: v2 in '@main': parameter: expected bool, found int32 [type]

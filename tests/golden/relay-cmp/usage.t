@@ -8,6 +8,6 @@ def @main(%x: Tensor[(n), float32]) {
   (%z, negative(%x))
 }
 >>> 2
-relay-cmp: error: --rtol: 'x' is no number that is 0 or more [bad-number]
+relay-cmp: error: --rtol: 'x' is not a number that is 0 or more [bad-number]
 relay-cmp: error: a second module or --expect must be given [nothing-to-compare]
-relay-cmp: error: 'n' is no NAME=N such as n=4 [bad-dimension]
+relay-cmp: error: 'n' is not a NAME=N such as n=4 [bad-dimension]

@@ -16,6 +16,11 @@ def @apply(%f: fn (Tensor[(3), float32], Tensor[(3), float32]) -> Tensor[(3), fl
 def @count(%r: ref(int32), %n: int32) -> int32 {
   if (%n == 0) { ref_read(%r) } else { ref_write(%r, ref_read(%r) + %n); @count(%r, %n - 1) }
 }
+def @plant(%f: fn (int32) -> Tree, %g: fn (Tree, Tree) -> Tree, %n: int32) -> Tree { %g(%f(%n), %f(%n + 1)) }
+def @through(%f: fn (Tensor[(3), float32]) -> Tensor[(3), float32], %x: Tensor[(3), float32]) -> Tensor[(3), float32] { %f(%f(%x)) }
+prim @inc(%x: Tensor[(3), float32]) -> (%y: Tensor[(3), float32]) {
+  %y[i] = %x[i] + 1f;
+}
 def @main() {
   let %x = const[Tensor[(3), float32]](1f, 2f, 3f);
   let %k = 7;
@@ -23,6 +28,7 @@ def @main() {
   let %pair = (%x, (%k, %add));
   let %make = fn (%z: int32) { fn (%w: int32) { %z * 10 + %w } };
   (@twice(%add, 1), @twice(%make(4), 2), @total(@build(5)), @even(10), @odd(4), @apply(add, %x), @apply(multiply, %x),
-   @count(ref(5), 100), %pair.0, (%pair.1).0, (%make(3))(4), @build(2), concatenate((%x, %x), axis=0))
+   @count(ref(5), 100), %pair.0, (%pair.1).0, (%make(3))(4), @build(2), concatenate((%x, %x), axis=0),
+   @plant(Leaf, Node, 8), @through(@inc, %x), @through(negative, %x))
 }
 >>> 0

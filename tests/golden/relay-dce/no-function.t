@@ -1,4 +1,4 @@
-# An entry that is no function
+# An entry that is not a function
 $ relay-parse -q in.relay | relay-typecheck | relay-dce --entry nothing --entry main
 <<< in.relay
 #[version = "0.0.5"]

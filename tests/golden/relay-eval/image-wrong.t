@@ -22,7 +22,7 @@ def @main(%x: Tensor[(1, 1, 2, 2), float32]) { %x }
 #[version = "0.0.5"]
 def @main(%x: Tensor[(1, 1, 2, 2), int64]) { %x }
 >>> 1
-relay-eval: error: cannot read 'bad.pgm': it is no PNM picture of kind P2, P3, P5 or P6 [cannot-read]
+relay-eval: error: cannot read 'bad.pgm': it is not a PNM picture of kind P2, P3, P5 or P6 [cannot-read]
 status 3
 relay-eval: error: cannot read 'short.pgm': its header promises 6 bytes of samples, and there are 3 [cannot-read]
 status 3
@@ -30,7 +30,7 @@ relay-eval: error: cannot read 'big.pgm': it is 99999 x 99999 pixels, and may ha
 status 3
 relay-eval: error: cannot read 'over.pgm': sample 0 is 8, and the greatest is 7 [cannot-read]
 status 3
-relay-eval: error: cannot read 'bad.png': it is no PNM picture of kind P2, P3, P5 or P6 [cannot-read]
+relay-eval: error: cannot read 'bad.png': it is not a PNM picture of kind P2, P3, P5 or P6 [cannot-read]
 status 3
 relay-eval: error: cannot open 'none.png': No such file or directory [cannot-read]
 status 3

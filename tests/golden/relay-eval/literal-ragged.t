@@ -1,4 +1,4 @@
-# Lists of different lengths are no tensor
+# Lists of different lengths are not a tensor
 $ relay-parse d.relay | relay-typecheck | relay-eval -f same --input x='[[1, 2], [3]]' --input y='[[1, 2]]'
 <<< d.relay
 #[version = "0.0.5"]

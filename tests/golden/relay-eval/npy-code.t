@@ -1,4 +1,4 @@
-# A header that is no dictionary is refused
+# A header that is not a dictionary is refused
 $ relay-parse d.relay | relay-typecheck >d.xml; v() { printf '\223NUMPY\001\000v\000'; printf '%-117s\n' "$1"; }; { v "__import__('os')"; printf ''; } >x.npy; relay-eval -f same d.xml --input x=x.npy --input y=random:1
 <<< d.relay
 #[version = "0.0.5"]

@@ -1,4 +1,4 @@
-# A file that is no regular file
+# A file that is not a regular file
 $ relay-parse d.relay | relay-typecheck >d.xml; mkfifo f.npy; relay-eval -f pair d.xml --input x=f.npy
 <<< d.relay
 #[version = "0.0.5"]

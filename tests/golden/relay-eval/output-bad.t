@@ -18,4 +18,4 @@ def @scalars(%a: bool, %b: float16, %c: uint8, %d: float64, %e: bfloat16, %f: in
 }
 def @empty(%x: Tensor[(n, 3), int8]) { negative(%x) }
 >>> 2
-relay-eval: error: 'first' is no NAME=FILE.npy and no FILE.npz [bad-output]
+relay-eval: error: 'first' is neither NAME=FILE.npy nor FILE.npz [bad-output]

@@ -9,5 +9,5 @@ def @main(%x: Tensor[(n, m), int32]) -> Tensor[(m, n), int32] {
 [[5, 4], [7, 4], [9, 7]]
 [[5, 4], [7, 4], [9, 7]]
 relay-eval: error: input 'x': expected Tensor[(n, m), int32], the option has int32 (2,) [input-type]
-relay-eval: error: input 'x': 'x2' is no list of extents [bad-extents]
-relay-eval: error: input 'x': '2xx3' is no list of extents [bad-extents]
+relay-eval: error: input 'x': 'x2' is not a list of extents [bad-extents]
+relay-eval: error: input 'x': '2xx3' is not a list of extents [bad-extents]

@@ -1,4 +1,4 @@
-# Undoing leaves primitive functions that are no straight-line code
+# Undoing leaves primitive functions that are not straight-line code
 $ relay-parse -q in.relay | relay-typecheck | relay-fuse --undo | relay-print
 <<< in.relay
 #[version = "0.0.5"]

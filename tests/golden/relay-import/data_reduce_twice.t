@@ -1,4 +1,4 @@
-# an axis that comes with the data is there twice
+# an axis that comes with the data appears twice
 $ protoc -I/usr/include/onnx --encode=onnx.ModelProto onnx.proto <in.txt | relay-import | relay-typecheck | relay-eval --input x='const[Tensor[(2, 3), float32]](1f, 2f, 3f, 4f, 5f, 6f)' --input a='const[Tensor[(2), int64]](0i64, -2i64)'
 <<< in.txt
 ir_version: 8

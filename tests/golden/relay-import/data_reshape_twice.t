@@ -1,4 +1,4 @@
-# -1 is there twice in a shape that comes with the data
+# -1 appears twice in a shape that comes with the data
 $ protoc -I/usr/include/onnx --encode=onnx.ModelProto onnx.proto <in.txt | relay-import | relay-typecheck | relay-eval --input x='const[Tensor[(2, 3), float32]](1f, 2f, 3f, 4f, 5f, 6f)' --input s='const[Tensor[(2), int64]](-1i64, -1i64)'
 <<< in.txt
 ir_version: 8

@@ -1,4 +1,4 @@
-# external data: an offset that is no number
+# external data: an offset that is not a number
 $ mkdir d; python3 -c "import struct,sys; sys.stdout.buffer.write(struct.pack('<8f', *range(8)))" >d/w.bin; protoc -I/usr/include/onnx --encode=onnx.ModelProto onnx.proto <in.txt >d/m.onnx; relay-import d/m.onnx
 <<< in.txt
 ir_version: 8

@@ -9,4 +9,4 @@ input { name: "x" type { tensor_type { elem_type: 1 shape { dim { dim_value: 2 }
 output { name: "y" }
 }
 >>> 1
-<stdin>#f: error: LeakyRelu: an attribute refers to 'slope' of a function, and stands in none [onnx-attribute]
+<stdin>#f: error: LeakyRelu: an attribute refers to 'slope' of a function, but is not inside one [onnx-attribute]

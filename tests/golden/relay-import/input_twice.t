@@ -1,4 +1,4 @@
-# an input that is there twice
+# an input that appears twice
 $ protoc -I/usr/include/onnx --encode=onnx.ModelProto onnx.proto <in.txt | relay-import
 <<< in.txt
 ir_version: 8 opset_import { version: 13 }
@@ -10,4 +10,4 @@ input { name: "x" type { tensor_type { elem_type: 1 shape { dim { dim_value: 2 }
 output { name: "y" }
 }
 >>> 1
-<stdin>: error: input 'x' is there twice [onnx-duplicate]
+<stdin>: error: input 'x' appears twice [onnx-duplicate]

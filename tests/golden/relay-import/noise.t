@@ -1,4 +1,4 @@
-# what is no model
+# what is not a model
 $ printf 'hello\n' >m.onnx; relay-import m.onnx
 >>> 3
-m.onnx: error: byte 2, in ModelProto: a field is cut off or of an unknown wire type [protobuf]
+m.onnx: error: byte 2, in ModelProto: a field is truncated or of an unknown wire type [protobuf]

@@ -1,4 +1,4 @@
 # an integer of eleven bytes
 $ printf "\010\377\377\377\377\377\377\377\377\377\377\001" | relay-import
 >>> 3
-<stdin>: error: byte 1, in ModelProto: an integer is cut off or too long [protobuf]
+<stdin>: error: byte 1, in ModelProto: an integer is truncated or too long [protobuf]

@@ -1,4 +1,4 @@
-# a tensor is no sequence
+# a tensor is not a sequence
 $ protoc -I/usr/include/onnx --encode=onnx.ModelProto onnx.proto <in.txt >m.onnx && relay-import m.onnx
 <<< in.txt
 ir_version: 8

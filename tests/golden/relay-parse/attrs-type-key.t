@@ -1,4 +1,4 @@
-# attributes of a call that is no operator
+# attributes of a call that is not an operator
 $ relay-parse in.relay
 <<< in.relay
 #[version = "0.0.5"]

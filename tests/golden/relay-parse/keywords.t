@@ -1,4 +1,4 @@
-# words that are no expressions
+# words that are not expressions
 $ relay-parse in.relay
 <<< in.relay
 #[version = "0.0.5"]

@@ -80,6 +80,6 @@ in.relay:3:20: error: index 7 of 'relay.Constant' is out of bounds: the metadata
 in.relay:4:20: error: the metadata has no 'relay.Other' [metadata]
     4 |   let %z = add(%x, meta[relay.Other][0]);
       |                    ^~~~~~~~~~~~~~~~~~~~
-in.relay:5:11: error: 'relay.Constant[0]' of the metadata is no base64 [metadata]
+in.relay:5:11: error: 'relay.Constant[0]' of the metadata is not base64 [metadata]
     5 |   add(%x, meta[relay.Constant][0])
       |           ^~~~~~~~~~~~~~~~~~~~~~~

@@ -1,4 +1,4 @@
-# a metadata section that is no JSON
+# a metadata section that is not JSON
 $ relay-parse in.relay
 <<< in.relay
 #[version = "0.0.5"]

@@ -42,4 +42,4 @@ help: write logical_not(a)
 6.relay:2:27: error: expected an expression, found '}' [syntax]
     2 | def @main(%x: bool) { %x; }
       |                           ^
-help: a body ends with its value, which has no ';' behind it
+help: a body ends with its value, which is not followed by ';'

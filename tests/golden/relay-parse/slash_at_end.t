@@ -6,8 +6,8 @@ def @main(%x: Tensor[(b/ * 2,), float32]) {
   %x
 }
 >>> 3
-in.relay:2:24: error: '/' is no operator of extents [syntax]
+in.relay:2:24: error: '/' is not an operator of extents [syntax]
     2 | def @main(%x: Tensor[(b/ * 2,), float32]) {
       |                        ^
 help: write floordiv(a, b)
-relay-print: error: no module on standard input (did the stage before fail?) [empty-input]
+relay-print: error: no module on standard input (did an earlier stage fail?) [empty-input]

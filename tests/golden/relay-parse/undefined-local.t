@@ -18,7 +18,7 @@ help: did you mean '%weight'?
 in.relay:5:20: error: variable '%nothing' is not defined here [undefined-local]
     5 |   let %b = nn.relu(%nothing);
       |                    ^~~~~~~~
-in.relay:7:20: error: '%c' is used in its own definition, which is no function [undefined-local]
+in.relay:7:20: error: '%c' is used in its own definition, which is not a function [undefined-local]
     7 |   let %c = nn.relu(%c);
       |                    ^~
 in.relay:8:11: error: variable '%in' is not defined here [undefined-local]

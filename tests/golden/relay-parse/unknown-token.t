@@ -1,4 +1,4 @@
-# bytes that are no token
+# bytes that are not tokens
 $ relay-parse in.relay
 <<< in.relay
 #[version = "0.0.5"]

@@ -1,4 +1,4 @@
-# A slot outside of its arena, written by hand, is no machine code
+# A slot outside of its arena, written by hand, gives no machine code
 $ relay-parse in.relay | relay-typecheck | relay-lower | relay-plan | sed "$(cat edit)" | relay-codegen -o x.o; echo $?; ls
 <<< in.relay
 #[version = "0.0.5"]

@@ -22,6 +22,7 @@ relay-plan: stats: tensors that share a slot 2
 relay-plan: stats: tensors joined 0
 relay-plan: stats: managed tensors 1
 relay-plan: stats: donated tensors 0
+relay-plan: stats: bindings visited 12
 relay-plan: stats: bytes of tensors 8196
 relay-plan: stats: bytes of arenas 3136
 relay-plan: stats: functions 1

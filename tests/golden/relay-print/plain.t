@@ -12,10 +12,10 @@ def @alpha(%x {device="cpu"}: Tensor[(n, 4), float32]) {
 }
 >>> 0
 #[version = "0.0.5"]
-// not said in plain text: annotations of bindings
-// not said in plain text: names and expressions of dimensions (written as ?)
-// not said in plain text: match_cast (written as its operand)
-// not said in plain text: constants that are not scalars (written as meta[relay.Constant])
+// not expressed in plain text: annotations of bindings
+// not expressed in plain text: names and expressions of dimensions (written as ?)
+// not expressed in plain text: match_cast (written as its operand)
+// not expressed in plain text: constants that are not scalars (written as meta[relay.Constant])
 
 def @alpha(%x: Tensor[(?, 4), float32]) {
   let %c = ref(0);

@@ -1,4 +1,4 @@
-# an operand that is no type and no attribute
+# an operand that is not a type and no attribute
 $ relay-print --stages add 'Tensor[(3), float31]' tensor
 >>> 2
 relay-print: error: no element type 'float31' [unknown-dtype]

@@ -1,4 +1,4 @@
-# what is no library, and what has no such entry
+# what is not a library, and what has no such entry
 $ printf 'x\n' >m.so; relay-run m.so; relay-parse m.relay | relay-typecheck | relay-codegen -o n.so; relay-run --entry=other n.so
 <<< m.relay
 #[version = "0.0.5"]

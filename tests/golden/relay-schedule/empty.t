@@ -5,5 +5,5 @@ $ relay-parse -q in.relay | relay-schedule --script s
 <<< s
 # nothing
 >>> 0
-<relay version="1" has="scheduled">
+<relay version="1" has="scheduled" target="x86_64 vector=16 registers=16">
 </relay>

@@ -13,6 +13,7 @@ def @main() { @f(const[Tensor[(2), int32]](1, 3)) }
 >>> 0
 #[version = "0.0.5"]
 #[has = "typed scheduled"]
+#[target = "x86_64 vector=16 registers=16"]
 
 prim @f(%I: Tensor[(n), int32]) -> (%T: Tensor[(n), int32]) {
   %T[i] = guard(i > 0, %I[i - 1], 9i32) + 1i32 + 5i32;

@@ -12,6 +12,7 @@ prim @p(%x: Tensor[(n), float32]) -> (%y: Tensor[(n), float32]) {
 >>> 0
 #[version = "0.0.5"]
 #[has = "scheduled"]
+#[target = "x86_64 vector=16 registers=16"]
 
 prim @p(%x: Tensor[(n), float32]) -> (%y: Tensor[(n), float32]) {
   %y[i] = select(i > 0, guard(i > 0, %x[i - 1], 0f) * 2f, 0f);

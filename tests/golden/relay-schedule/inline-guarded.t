@@ -11,6 +11,7 @@ def @main() { @f(const[Tensor[(2), int32]](1, 3)) }
 >>> 0
 #[version = "0.0.5"]
 #[has = "typed scheduled"]
+#[target = "x86_64 vector=16 registers=16"]
 
 prim @f(%I: Tensor[(n), int32]) -> (%T: Tensor[(n + 1), int32]) {
   for (i < n + 1) {

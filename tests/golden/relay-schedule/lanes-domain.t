@@ -9,6 +9,7 @@ def @main() { @f(const[Tensor[(7), int64]](1i64, 3i64, -2i64, 2i64, 0i64, 5i64, 
 >>> 0
 #[version = "0.0.5"]
 #[has = "typed scheduled"]
+#[target = "x86_64 vector=16 registers=16"]
 #[numerics = "rounding"]
 
 prim @f(%I: Tensor[(n), int64]) -> (%T: int64) {

@@ -17,10 +17,10 @@ f: pack x 0 1 for z
 f: pack x 0 1/4 1%4 for y -> y
 f: pack x 1/4 0 1%4 for y -> t
 >>> 1
-s:1:1: error: '0' is no factor [sched-script]
+s:1:1: error: '0' is not a factor [sched-script]
     1 | f: pack x 0 1/0 for y
       | ^~~~~~~~~~~~~~~~~~~~~
-s:2:1: error: '-2' is no factor [sched-script]
+s:2:1: error: '-2' is not a factor [sched-script]
     2 | f: pack x 0 1/-2 for y
       | ^~~~~~~~~~~~~~~~~~~~~~
 s:3:1: error: schedule of '@f': dimension 0 of 'x' is missing, or half of it [sched-layout]

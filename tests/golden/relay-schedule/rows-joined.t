@@ -12,6 +12,7 @@ relay-schedule: @nn_conv2d, stage 0 of %R1: a store in vectors of 8 along 'i3'
 relay-schedule: @nn_conv2d, stage 1 of %R2: a reduction of a tile of 4 by 2, in vectors of 8, that stays in registers
 #[version = "0.0.5"]
 #[has = "typed lowered scheduled"]
+#[target = "x86_64 vector=32 registers=16"]
 #[numerics = "rounding"]
 
 def @main(%x: Tensor[(1, 64, 10, 10), float32], %w: Tensor[(64, 64, 1, 1), float32]) -> Tensor[(1, 64, 5, 5), float32] {

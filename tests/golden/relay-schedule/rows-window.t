@@ -8,6 +8,7 @@ def @main(%x: Tensor[(1, 64, 9, 5), float32], %w: Tensor[(64, 64, 3, 3), float32
 >>> 0
 #[version = "0.0.5"]
 #[has = "typed lowered scheduled"]
+#[target = "x86_64 vector=32 registers=16"]
 #[numerics = "rounding"]
 
 def @main(%x: Tensor[(1, 64, 9, 5), float32], %w: Tensor[(64, 64, 3, 3), float32]) -> Tensor[(1, 64, 7, 3), float32] {

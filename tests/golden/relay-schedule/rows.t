@@ -22,6 +22,7 @@ relay-schedule: @add, stage 0 of %Y0: a store in vectors of 8 along 'i0'
 relay-schedule: @negative, stage 0 of %Y0: a store in vectors of 8 along 'i2' and the axes before it, over threads
 #[version = "0.0.5"]
 #[has = "typed lowered scheduled"]
+#[target = "x86_64 vector=32 registers=16"]
 
 def @pad(%x: Tensor[(5, 20), float32]) -> Tensor[(5, 23), float32] {
   %2: Tensor[(5, 23), float32] = @nn_mirror_pad(%x);

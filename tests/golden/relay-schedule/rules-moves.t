@@ -99,4 +99,4 @@ def @main() {
 @fused_expand_dims_squeeze: 1:36 2:4unroll 3:8vector?
 @fused_sliding_window: 1:4 2:4 3:3 4:4vector
 34
-30
+31

@@ -118,4 +118,4 @@ def @main() {
 @fused_greater: 1:19 2:4unroll 3:4vector?
 @fused_reverse_sequence: 1:12 2:7 3:4unroll?
 48
-28
+29

@@ -24,6 +24,7 @@ f: rfactor b
 >>> 1
 #[version = "0.0.5"]
 #[has = "scheduled"]
+#[target = "x86_64 vector=16 registers=16"]
 
 prim @f(%x: Tensor[(n, 16), float32]) -> (%y: Tensor[(n, 16), float32]) {
   let %t: Tensor[(n, 16), float32];

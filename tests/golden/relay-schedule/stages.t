@@ -22,6 +22,7 @@ conv: decompose acc c_2
 >>> 0
 #[version = "0.0.5"]
 #[has = "scheduled"]
+#[target = "x86_64 vector=16 registers=16"]
 #[numerics = "rounding"]
 
 prim @conv(%x: Tensor[(8, 34, 34), float32], %w: Tensor[(16, 8, 3, 3), float32]) -> (%y: Tensor[(16, 32, 32), float32]) {

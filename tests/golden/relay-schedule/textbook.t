@@ -14,6 +14,7 @@ prim @soft(%x: Tensor[(n, 64), float32]) -> (%y: Tensor[(n, 64), float32]) {
 >>> 0
 #[version = "0.0.5"]
 #[has = "scheduled"]
+#[target = "x86_64 vector=16 registers=16"]
 
 prim @soft(%x: Tensor[(n, 64), float32]) -> (%y: Tensor[(n, 64), float32]) {
   let %m: Tensor[(n), float32];

@@ -17,6 +17,7 @@ prim @mm(%x: Tensor[(n, 64), float32], %w: Tensor[(64, 128), float32])
 >>> 0
 #[version = "0.0.5"]
 #[has = "scheduled"]
+#[target = "x86_64 vector=64 registers=32"]
 #[numerics = "rounding"]
 
 prim @mm(%x: Tensor[(n, 64), float32], %w: Tensor[(64, 128), float32]) -> (%y: Tensor[(n, 128), float32]) {

@@ -1,4 +1,4 @@
-# What must stay: a contraction with two uses, weights that are no constants, scales of other axes, broadcasts that an operand of ones makes
+# What must stay: a contraction with two uses, weights that are not constants, scales of other axes, broadcasts that an operand of ones makes
 $ relay-parse in.relay | relay-typecheck | relay-simplify -v | relay-print
 <<< in.relay
 #[version = "0.0.5"]

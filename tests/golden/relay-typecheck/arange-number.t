@@ -1,4 +1,4 @@
-# a range whose bounds or step are no finite numbers
+# a range whose bounds or step are not finite numbers
 $ relay-parse in.relay | relay-typecheck
 <<< in.relay
 #[version = "0.0.5"]

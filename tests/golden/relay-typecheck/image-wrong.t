@@ -48,7 +48,7 @@ in.relay:3:3: error: image.resize1d: size takes 1 extents, found 2 [attribute-va
 in.relay:6:3: error: image.resize2d: size takes 2 extents, found 3 [attribute-value]
     6 |   image.resize2d(%x, size=[5, 6, 7])
       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-in.relay:9:3: error: image.resize2d: layout="NHW" is no order of the dimensions NCHW [layout]
+in.relay:9:3: error: image.resize2d: layout="NHW" is not an order of the dimensions NCHW [layout]
     9 |   image.resize2d(%x, size=5, layout="NHW")
       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 in.relay:12:3: error: image.resize2d: tf_crop_and_resize needs roi, 4 numbers [attribute-missing]

@@ -82,7 +82,7 @@ in.relay:18:3: error: nn.conv2d: 'data' is float32, 'weight' is int8 [dtype-mism
    18 |   nn.conv2d(%x, %w)
       |   ^~~~~~~~~~~~~~~~~
 help: use cast(..., dtype="float32"): there is no implicit conversion
-in.relay:21:3: error: nn.conv2d: data_layout="NCWD" is no order of the dimensions NCHW [layout]
+in.relay:21:3: error: nn.conv2d: data_layout="NCWD" is not an order of the dimensions NCHW [layout]
    21 |   nn.conv2d(%x, %w, data_layout="NCWD")
       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 in.relay:24:3: error: nn.conv2d: data has rank 4, data_layout="NCHW4c" has 5 dimensions [rank]
@@ -112,7 +112,7 @@ in.relay:45:3: error: nn.conv2d_backward_weight: grad has 7 elements along H, th
 in.relay:48:3: error: nn.deformable_conv2d: dimension 2 of offset is 9, 7 are needed [offset-shape]
    48 |   nn.deformable_conv2d(%x, %o, %w)
       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-in.relay:51:3: error: nn.contrib_conv2d_winograd_without_weight_transform: dimension 0 of weight is 4, which is no tile for tile_size 5 [conv-window]
+in.relay:51:3: error: nn.contrib_conv2d_winograd_without_weight_transform: dimension 0 of weight is 4, which is not a tile for tile_size 5 [conv-window]
    51 |   nn.contrib_conv2d_winograd_without_weight_transform(%x, %w, tile_size=5)
       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 in.relay:54:3: error: nn.contrib_conv2d_gemm_without_weight_transform: weight has 1 tiles of output channels, 3 are needed [conv-channels]

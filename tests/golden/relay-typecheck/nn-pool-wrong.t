@@ -102,7 +102,7 @@ in.relay:39:3: error: nn.max_pool2d: x has rank 3, layout="NCHW" has 4 dimension
 in.relay:42:3: error: nn.max_pool2d: pool_size must be at least 1, found 0 [attribute-value]
    42 |   nn.max_pool2d(%x, pool_size=0)
       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-in.relay:45:3: error: nn.global_max_pool2d: layout="HW" is no order of the dimensions NCHW [layout]
+in.relay:45:3: error: nn.global_max_pool2d: layout="HW" is not an order of the dimensions NCHW [layout]
    45 |   nn.global_max_pool2d(%x, layout="HW")
       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 in.relay:48:3: error: nn.global_avg_pool2d: takes numbers, 'x' is bool [dtype-class]

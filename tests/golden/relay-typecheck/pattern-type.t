@@ -1,4 +1,4 @@
-# A tuple pattern for what is no tuple of that size
+# A tuple pattern for what is not a tuple of that size
 $ relay-parse in.relay | relay-typecheck
 <<< in.relay
 #[version = "0.0.5"]

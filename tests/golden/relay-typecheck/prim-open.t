@@ -1,4 +1,4 @@
-# A prim with a dimension that is no extent of an input cannot be called
+# A prim with a dimension that is not an extent of an input cannot be called
 $ relay-parse in.relay | relay-typecheck
 <<< in.relay
 #[version = "0.0.5"]

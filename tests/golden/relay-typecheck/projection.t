@@ -12,6 +12,6 @@ def @f(%x: float32) {
 in.relay:4:12: error: there is no field 2: the tuple has 2, from 0 [projection]
     4 |   let %a = %p.2;
       |            ^~~~
-in.relay:5:12: error: float32 is no tuple, so it has no field 0 [projection]
+in.relay:5:12: error: float32 is not a tuple, so it has no field 0 [projection]
     5 |   let %b = %x.0;
       |            ^~~~

@@ -7,6 +7,6 @@ def @f() {
   %x
 }
 >>> 1
-in.relay:3:16: error: '%x' is used in its own definition, which is no function [undefined-local]
+in.relay:3:16: error: '%x' is used in its own definition, which is not a function [undefined-local]
     3 |   let %x = add(%x, 1f);
       |                ^~

@@ -1,4 +1,4 @@
-# A type parameter is no input of an operator
+# A type parameter is not an input of an operator
 $ relay-parse in.relay | relay-typecheck
 <<< in.relay
 #[version = "0.0.5"]

@@ -14,7 +14,7 @@ in.relay:2:67: error: nn.pad: dimension 0 of 'pad_width' is 3, the rank of 'x' i
 in.relay:3:46: error: nn.upsampling: scale_h is -1 [scale]
     3 | def @f1(%x: Tensor[(1, 6, 3, 5), float32]) { nn.upsampling(%x, scale_h=-1f, scale_w=2f) }
       |                                              ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-in.relay:4:46: error: nn.upsampling: dimension 2 is h, which times 0.3 is no exact extent [scale]
+in.relay:4:46: error: nn.upsampling: dimension 2 is h, which times 0.3 is not an exact extent [scale]
     4 | def @f2(%x: Tensor[(n, 8, h, w), float32]) { nn.upsampling(%x, scale_h=0.3f, scale_w=2f) }
       |                                              ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 help: use image.resize with the size wanted

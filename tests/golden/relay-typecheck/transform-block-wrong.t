@@ -57,7 +57,7 @@ in.relay:11:46: error: nn.space_to_depth: block_size is 0 [block-size]
 in.relay:12:41: error: nn.depth_to_space: x has rank 2, layout="NCHW" has 4 dimensions [rank]
    12 | def @f10(%x: Tensor[(2, 3), float32]) { nn.depth_to_space(%x, block_size=2) }
       |                                         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-in.relay:13:47: error: nn.depth_to_space: layout="NHW" is no order of the dimensions NCHW [layout]
+in.relay:13:47: error: nn.depth_to_space: layout="NHW" is not an order of the dimensions NCHW [layout]
    13 | def @f11(%x: Tensor[(1, 6, 3, 5), float32]) { nn.depth_to_space(%x, block_size=1, layout="NHW") }
       |                                               ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 in.relay:14:41: error: nn.dilate: strides has 1 entry, 'x' has rank 2 [rank]

@@ -24,7 +24,7 @@ in.relay:2:40: error: reshape: entry 2 of newshape, 0, takes 1 dimension of the 
 in.relay:3:40: error: reshape: entry 0 of newshape, -4, needs two extents after it [reshape-code]
     3 | def @f1(%x: Tensor[(2, 3), float32]) { reshape(%x, newshape=[-4, 2]) }
       |                                        ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-in.relay:4:40: error: reshape: entry 0 of newshape, -9, is no code [reshape-code]
+in.relay:4:40: error: reshape: entry 0 of newshape, -9, is not a code [reshape-code]
     4 | def @f2(%x: Tensor[(2, 3), float32]) { reshape(%x, newshape=[-9]) }
       |                                        ^~~~~~~~~~~~~~~~~~~~~~~~~~
 in.relay:5:40: error: reshape: entry 1 of newshape, -4, does not split the extent 3 into 2 and -1 [reshape-code]

@@ -79,7 +79,7 @@ in.relay:18:25: error: nn.batch_flatten: 'x' must have rank 1 or more, found flo
 in.relay:19:41: error: reshape: Tensor[(2, 3), float32] has 6 elements, newshape has 8 [reshape-count]
    19 | def @f17(%x: Tensor[(2, 3), float32]) { reshape(%x, newshape=[4, 2]) }
       |                                         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~
-in.relay:20:41: error: reshape: Tensor[(2, 3), float32] has 6 elements, which is no multiple of the other extents, 4 [reshape-count]
+in.relay:20:41: error: reshape: Tensor[(2, 3), float32] has 6 elements, which is not a multiple of the other extents, 4 [reshape-count]
    20 | def @f18(%x: Tensor[(2, 3), float32]) { reshape(%x, newshape=[-1, 4]) }
       |                                         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 in.relay:21:41: error: reshape: entry 1 of newshape, -1, is the second extent to be inferred [reshape-code]

@@ -6,6 +6,6 @@ $ relay-cat <in.xml
 <region id="r1" result="v1">
 <param id="v1"/>
 >>> 3
-<stdin>:4:1: error: malformed XML: the document ends inside of 'region' (did the stage before fail?) [xml]
+<stdin>:4:1: error: malformed XML: the document ends inside of 'region' (did an earlier stage fail?) [xml]
     4 | <param id="v1"/>
       | ^

@@ -2,14 +2,14 @@
  * Walking a function in text order, without recursion.
  *
  * A frame is a region, a position in its nodes and the number of regions of
- * the node there that were walked.  Positions are looked up anew at each
+ * the node there that were walked.  Positions are looked up again at each
  * step, so a visitor may add nodes at the end of regions.  Regions form a
  * tree in a verified module; in one that is not, a walk ends after as many
  * regions as there are, so that it ends.
  *
  * Cost: linear in the nodes and regions walked.
  */
-#include "ir/walk.h"
+#include "ir/region_walk.h"
 
 void
 ir_walk_begin(struct ir_walk *w, const struct ir_module *m,

@@ -1,6 +1,6 @@
 /*
- * The type that a binding has inside where `?` of the written type was opened
- * to names of its own (its annotation `dims`).
+ * The type of a binding whose written type has `?`: each `?` is replaced by
+ * the next name that the binding defines (its annotation `dims`).
  */
 #include "ir/ir.h"
 

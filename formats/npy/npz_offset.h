@@ -1,8 +1,8 @@
 /*
- * Where the members of a zip file stand in it.
+ * Offsets of the members of a zip file, for mapping arrays in place.
  */
-#ifndef RELAY_FORMATS_NPY_NPZ_PLACE_H
-#define RELAY_FORMATS_NPY_NPZ_PLACE_H
+#ifndef RELAY_FORMATS_NPY_NPZ_OFFSET_H
+#define RELAY_FORMATS_NPY_NPZ_OFFSET_H
 
 #include "formats/npy/npy.h"
 

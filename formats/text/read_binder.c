@@ -336,7 +336,7 @@ parameters(struct parser *p, uint32_t base)
 		if (l->tok.kind == TOK_LOCAL || l->tok.kind == TOK_GRAPH) {
 			if (p->pairs.n > base)
 				parse_error(p, &l->tok.span, "syntax",
-				    "a parameter behind attributes");
+				    "a parameter after attributes");
 			ok = parameter(p);
 		} else if (l->tok.kind == TOK_NAME) {
 			ok = header_attribute(p);

@@ -13,7 +13,7 @@
  *
  * Cost: linear.
  */
-#include "ir/walk.h"
+#include "ir/region_walk.h"
 
 struct loops {
 	const struct ir_module *m;

@@ -338,9 +338,11 @@ infer_op_value(struct ir_module *m, const struct infer_call *c,
 	const struct op_def *op = op_at(c->op);
 	const struct type *in[TE_RANK];
 	const struct sym *const *value[TE_RANK], *const *v = NULL;
+	struct te_request q = { .name = op->name, .compute = op->compute,
+	    .op = c->op, .attrs = c->attrs, .in = in, .in_value = value,
+	    .nout = 1, .out = &result };
 	const char *message;
 	struct prim *p;
-	uint32_t nin;
 	int64_t elements;
 
 	*n = 0;
@@ -348,10 +350,9 @@ infer_op_value(struct ir_module *m, const struct infer_call *c,
 	    result->kind != TYPE_TENSOR ||
 	    dtype_info[result->dtype].class == DTC_FLOAT ||
 	    !type_elements(result, &elements) ||
-	    elements > INFER_VALUE_LIMIT || !flat_types(c, in, value, &nin))
+	    elements > INFER_VALUE_LIMIT || !flat_types(c, in, value, &q.nin))
 		return NULL;
-	p = te_build(m, op->name, c->op, c->attrs, op->compute, nin, in,
-	    value, 1, &result, &message);
+	p = te_build(m, &q, &message);
 	if (p == NULL)
 		return NULL;
 	if (p->kernel == NULL && p->sx.n < 4096)

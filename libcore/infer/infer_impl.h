@@ -1,20 +1,28 @@
 /*
- * The state of inferring a module; shared by the files of libcore/infer only.
+ * The state of type inference, shared by the files of libcore/infer only.
  *
- *	module.c   driver: signatures, groups, finishing
- *	again.c    the second run, which knows what the first found
- *	walk.c     the walk over a function's regions
- *	node.c     the typing rule of each kind of node
- *	region.c   patterns, branches, local functions
- *	call.c     operator calls: relations, waiting, values
- *	dims.c     names of extents: opening `?`, scopes, joins
- *	finish.c   what must hold of the types in the end
- *	verify.c   the types that a typed module states, derived again
- *	cover.c    exhaustiveness of match
- *	value.c    values of small integer tensors
+ *	module.c		driver: signatures, components, finishing
+ *	second_run.c		saves the first run's result around a second run
+ *	function_walk.c		the walk over a function's regions
+ *	node.c			the typing rule of each kind of node
+ *	region.c		patterns, branches, local functions
+ *	call.c			operator calls: relations, waiting, values
+ *	dims.c			names of extents: opening `?`, scopes, joins
+ *	finish.c		resolves the types, and checks their scopes
+ *	verify.c		derives the types of a typed module again
+ *	optype.c		the type of one operator call, for other rooms
+ *	op_program.c		the tensor program of one operator call
+ *	exhaustive.c		exhaustiveness of match
+ *	shape_values.c		values of small integer tensors
+ *	unify.c			unification with holes (unify.h)
+ *	mismatch.c		messages of failed unification
+ *
+ * "Opening" a type replaces each `?` by a fresh name of an extent, which the
+ * binding at hand defines.  The join of two types is the most specific type
+ * that both fit.  All of it lives for one infer_module().
  */
-#ifndef RELAY_INFER_STATE_H
-#define RELAY_INFER_STATE_H
+#ifndef RELAY_INFER_INFER_IMPL_H
+#define RELAY_INFER_INFER_IMPL_H
 
 #include "infer/unify.h"
 #include "ir/text.h"
@@ -78,8 +86,8 @@ struct infer {
 	struct map taken;		/* dimension names of the function */
 	const struct type *last_annot;
 	bool loose;			/* joins: constants may differ too */
-	bool guessed;			/* annotations that are left out told
-					 * bindings less than they do written */
+	bool guessed;			/* types would be more precise with
+					 * omitted annotations written */
 	uint8_t *fn_state;		/* by function: FN_* */
 	struct map dim_region;		/* name -> region that defines it */
 	VEC(struct region_name) region_name;
@@ -135,8 +143,8 @@ bool dims_in_scope(struct scope_test *x, const struct type *t, ir_region r);
 const struct type *dims_join(struct infer *f, const struct type *a,
     const struct type *b);
 /* The join of what the arguments of a call say of `var`, a hole that stands
- * for a type parameter in function type fn; NULL: not more than one says something, or there is
- * none. */
+ * for a type parameter in function type fn; NULL: not more than one says
+ * something, or there is none. */
 const struct type *dims_join_arguments(struct infer *f,
     const struct type *fn, const struct type *var, uint32_t n,
     const struct type *const *arg);
@@ -146,7 +154,7 @@ void dims_bind(struct infer *f, ir_id node, const struct type *t,
     ir_region r, name_list *bound);
 void dims_check_scope(struct infer *f, ir_id node, const struct type *t);
 
-/* again.c */
+/* second_run.c */
 struct infer_result;
 struct infer_result *infer_keep(struct ir_module *m);
 void infer_restore(struct ir_module *m, const struct infer_result *r);
@@ -156,7 +164,7 @@ void infer_drop(struct infer_result *r);
  * mentions names that are not in scope. */
 void finish_nodes(struct infer *f, uint32_t function);
 
-/* walk.c */
+/* function_walk.c */
 void walk_function(struct infer *f, uint32_t function);
 
 /* node.c */

@@ -50,7 +50,7 @@ preds(struct reader *r, enum stream_word w, uint32_t *n,
 			vec_push(&list, p);
 	} while (ok && lex_accept(&l, ','));
 	if (ok && l.tok.kind != TOK_EOF) {
-		r_wrong(r, "stream-value", "more text behind '%s'",
+		r_wrong(r, "stream-value", "unexpected text after '%s'",
 		    stream_word_text[w]);
 		ok = false;
 	}
@@ -86,7 +86,7 @@ find_parent(struct reader *r, uint32_t *parent)
 	if (!r_number(r, W_DEPTH, UINT16_MAX, &depth))
 		return false;
 	if (depth == 0 || depth > (uint64_t)pp->depth + 1) {
-		r_wrong(r, "stream-order", "depth %llu below depth %u",
+		r_wrong(r, "stream-order", "depth %llu is below depth %u",
 		    (unsigned long long)depth, pp->depth);
 		return false;
 	}

@@ -1,13 +1,16 @@
 /*
- * Exhaustiveness of match (spec relay.md 2.5): candidates, starting from `_`,
- * are compared with the clauses in order; where a clause is more specific than
- * a candidate the candidate is expanded, guided by the clause.
+ * Exhaustiveness of match (relay-language(7), Match).
  *
- * Candidates are small trees in an arena of their own.  The number of
- * expansions is bounded; patterns beyond that are reported as not covered by
- * proof, which no program of ordinary size meets.
+ * Candidates start as the wildcard `_` and are compared with the clauses in
+ * order.  Where a clause is more specific than a candidate, the candidate is
+ * expanded into the constructors or fields that the clause distinguishes; a
+ * candidate that no clause covers is reported as a missing case.
+ *
+ * Candidates are small trees in a separate arena.  The number of expansions is
+ * bounded; a match that exceeds the bound, which no program of ordinary size
+ * does, is reported as not proved to be exhaustive.
  */
-#include "infer/state.h"
+#include "infer/infer_impl.h"
 
 #include <string.h>
 

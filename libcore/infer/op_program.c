@@ -1,7 +1,7 @@
 /*
- * What an operator computes, as a tensor program: its type relation gives
- * the results, its row's compute definition the stages.  Tuples of tensors
- * count as their fields.
+ * The compute definition of an operator as a tensor program: its type relation
+ * gives the results, the compute definition of its row the stages.  Tuples of
+ * tensors are flattened into their fields.
  */
 #include "infer/infer.h"
 
@@ -33,7 +33,10 @@ build(struct ir_module *m, const struct infer_call *c, const char *name,
     struct tensors *in, struct tensors *out, char **message)
 {
 	const struct op_def *def = op_at(c->op);
-	const struct sym *const **none;
+	struct te_request q = { .name = name, .compute = def->compute,
+	    .op = c->op, .attrs = c->attrs,
+	    .nin = in->list.n, .in = in->list.v,
+	    .nout = out->list.n, .out = out->list.v };
 	const char *why = NULL;
 	struct prim *p;
 
@@ -48,10 +51,7 @@ build(struct ir_module *m, const struct infer_call *c, const char *name,
 		    "definition", def->name);
 		return NULL;
 	}
-	none = mem_zalloc(in->list.n + 1, sizeof *none);
-	p = te_build(m, name, c->op, c->attrs, def->compute, in->list.n,
-	    in->list.v, none, out->list.n, out->list.v, &why);
-	mem_free(none);
+	p = te_build(m, &q, &why);
 	if (p == NULL)
 		*message = mem_printf("%s: %s", def->name, why);
 	return p;

@@ -1,6 +1,6 @@
 /*
- * What unification says when it fails, and what it asks about data types
- * (unify.h).
+ * Messages of failed unification, and the restrictions that unification places
+ * on data types which hold references or functions (unify.h).
  */
 #include "infer/unify.h"
 
@@ -90,7 +90,7 @@ anonymous_dim(void *ctx, const struct sym *d)
 	    NULL;
 }
 
-#define TYPE_TEXT 300	/* parts; larger ones are not written out */
+#define TYPE_TEXT 300	/* parts; larger ones are abbreviated */
 
 void
 unify_put_type(struct unify *u, struct buf *b, const struct type *t)

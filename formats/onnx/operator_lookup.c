@@ -1,12 +1,13 @@
 /*
- * The row of an operator, by a hash table of all rows that is made once.
+ * Finding the row of an ONNX operator: a hash table of all rows with linear
+ * probing, built on first use.
  */
 #include "formats/onnx/graph.h"
 
 #include <string.h>
 
 /* All rows by the hash of what their operator is called; those of one name
- * stand one behind the other, and a free place ends them. */
+ * are adjacent, and a free slot ends them. */
 #define ROWS ((size_t)4096)
 static const struct onnx_row *row_index[ROWS];
 static bool row_index_made;

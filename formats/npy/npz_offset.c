@@ -9,7 +9,7 @@
  * is used only after libzip has read the member through, and the data at the
  * place begins as NumPy's do.
  */
-#include "formats/npy/npz_place.h"
+#include "formats/npy/npz_offset.h"
 
 #include <string.h>
 #include <unistd.h>

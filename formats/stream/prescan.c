@@ -53,7 +53,7 @@ scan_declaration(const struct scan *sc, const char *p)
 	return "a stream is UTF-8, this document is not";
 }
 
-/* From behind `<` to behind `>`. */
+/* From after `<` to after `>`. */
 static const char *
 scan_tag(struct scan *sc, const char *p, const char **next)
 {
@@ -133,16 +133,16 @@ stream_scan(const char *s, size_t len, uint32_t *line)
 	for (p = s + i; p < sc.end && strchr(" \t\r\n", *p) && *p; p++)
 		;
 	if (p == sc.end)
-		return "the stream is empty (did the stage before fail?)";
+		return "the stream is empty (did an earlier stage fail?)";
 	if (*p != '<')
 		return is_text(p, (size_t)(sc.end - p)) ? "this is Relay "
-		    "text, no stream; relay-parse makes one of it" :
-		    "this is no stream: it does not begin with '<'";
+		    "text, not a relay stream; run relay-parse first" :
+		    "not a relay stream: it does not begin with '<'";
 	bad = scan_declaration(&sc, s + i);
 	p = bad ? NULL : memchr(s, 0, len);
 	if (p) {
 		sc.at = p;
-		bad = "a NUL byte in the stream";
+		bad = "the stream contains a NUL byte";
 	}
 	if (!bad)
 		bad = scan_all(&sc);

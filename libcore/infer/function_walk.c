@@ -1,9 +1,9 @@
 /*
- * The walk over a function: every region in order, a node that owns regions
- * entered before them and left after them.  The stack is explicit: nesting is
- * as deep as memory allows.
+ * The walk over a function: each region in text order; a node with regions is
+ * entered before them and left after them.  The stack is explicit, so nesting
+ * is bounded by memory only.
  */
-#include "infer/state.h"
+#include "infer/infer_impl.h"
 
 struct frame {
 	ir_region region;

@@ -209,7 +209,7 @@ name_node(struct prim_reader *r, const struct token *t)
 		return sx_make(r->p, &n, NULL);
 	}
 	parse_error(r->q, &t->span, "undefined-name",
-	    "'%s' is no axis of this stage and no dimension", t->text);
+	    "'%s' is neither an axis of this stage nor a dimension", t->text);
 	return 0;
 }
 
@@ -330,7 +330,7 @@ variable(struct prim_reader *r, struct prim_value *v)
 			return load(r, v, i);
 	} else {
 		parse_error(r->q, &t.span, "undefined-variable", "'%%%s' is "
-		    "no buffer that is known here, and no `let`", t.text);
+		    "not a buffer or `let` that is known here", t.text);
 	}
 	if (lex_is(l, '[')) {
 		sx_id in[TYPE_RANK_LIMIT];

@@ -1,12 +1,14 @@
 /*
- * What a run of inference found: types, annotations and properties of nodes,
- * types and results of functions.  A second run, over the annotations that
- * the first filled in, may fail where names of extents are bound elsewhere
- * than the first run had them; then the module goes back to what it was.
+ * Saving and restoring the result of an inference run: types, annotations and
+ * properties of nodes, types and results of functions.
+ *
+ * A second run starts from the annotations that the first one filled in.  It
+ * can fail where extents are then bound to names at other places; the module
+ * is restored to the first result in that case.
  *
  * Cost: linear in nodes and functions.
  */
-#include "infer/state.h"
+#include "infer/infer_impl.h"
 
 struct node_result {
 	const struct type *type, *annot;

@@ -12,8 +12,8 @@
  * For each region: IR_ENTER, IR_NODE for each parameter, and for each node
  * IR_NODE, the steps of its regions, IR_NODE_END; then IR_LEAVE.
  */
-#ifndef RELAY_IR_WALK_H
-#define RELAY_IR_WALK_H
+#ifndef RELAY_IR_REGION_WALK_H
+#define RELAY_IR_REGION_WALK_H
 
 #include "ir/ir.h"
 

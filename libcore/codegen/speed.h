@@ -1,0 +1,21 @@
+/*
+ * The numbers of code generation that change how fast code is made or runs,
+ * and no result (libcore/rule/speed.h has those of schedules).
+ */
+#ifndef RELAY_CODEGEN_SPEED_H
+#define RELAY_CODEGEN_SPEED_H
+
+/* Instructions of a module from which on a second part pays. */
+#define SPEED_PART 4000
+/* Bytes of a constant from which on it is worth what says where it is. */
+#define SPEED_LARGE 256
+/* Places that the lanes of a vector read, each loaded once, at most. */
+#define SPEED_PLACES 8
+/* Bytes of a temporary that LLVM may hold in registers. */
+#define SPEED_SMALL 4096
+/* Bounds of an index are looked for so deep in its expression. */
+#define SPEED_BOUNDS 8
+/* Loops cut around one another, each of which doubles the code. */
+#define SPEED_CUTS 2
+
+#endif
