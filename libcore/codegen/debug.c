@@ -159,6 +159,21 @@ gen_debug_kernel_end(struct gen *g, struct gen_debug_mark m,
 
 /* ---- the end ---- */
 
+/* LLVM tells functions of one name apart by numbers: they are not of it. */
+static void
+set_plain_name(struct gen *g, LLVMValueRef fn)
+{
+	const struct span none = { .src = g->m->sources.list.n > 1 ? 1 : 0 };
+	const char *name = LLVMGetValueName(fn), *dot = strrchr(name, '.');
+	char *own;
+
+	if (dot == NULL || dot[1 + strspn(dot + 1, "0123456789")] != '\0')
+		dot = name + strlen(name);
+	own = mem_strndup(name, (size_t)(dot - name));
+	LLVMSetSubprogram(fn, subprogram(g, own, &none, true));
+	mem_free(own);
+}
+
 /* The function that a location belongs to, after all inlining. */
 static LLVMMetadataRef
 scope_of(LLVMMetadataRef place)
@@ -192,8 +207,6 @@ settle(struct gen *g, LLVMValueRef fn)
 void
 gen_debug_end(struct gen *g)
 {
-	const struct span none = { .src = g->m->sources.list.n > 1 ? 1 : 0 };
-
 	if (g->debug.b == NULL)
 		return;
 	LLVMSetCurrentDebugLocation2(g->b, NULL);
@@ -202,8 +215,7 @@ gen_debug_end(struct gen *g)
 		if (LLVMCountBasicBlocks(fn) == 0)
 			continue;
 		if (LLVMGetSubprogram(fn) == NULL)
-			LLVMSetSubprogram(fn, subprogram(g,
-			    LLVMGetValueName(fn), &none, true));
+			set_plain_name(g, fn);
 		settle(g, fn);
 	}
 	LLVMDIBuilderFinalize(g->debug.b);

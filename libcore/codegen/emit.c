@@ -48,6 +48,7 @@ gen_release(struct gen *g)
 	map_free(&g->scheduled);
 	map_free(&g->kernels);
 	vec_free(&g->kernel);
+	vec_free(&g->work);
 	vec_free(&g->apart);
 	map_free(&g->callers);
 	vec_free(&g->caller);
@@ -64,7 +65,7 @@ gen_release(struct gen *g)
 }
 
 static LLVMTargetMachineRef
-machine(const struct codegen_options *o, struct diag *d)
+machine(const struct codegen_options *o, bool cheap, struct diag *d)
 {
 	char *triple, *message = NULL;
 	const char *cpu = o->cpu != NULL ? o->cpu : "generic";
@@ -101,7 +102,7 @@ machine(const struct codegen_options *o, struct diag *d)
 	    (o->cpu == NULL && o->features == NULL) ||
 	    codegen_probe(target, triple, cpu, features, d))
 		tm = LLVMCreateTargetMachine(target, triple, cpu, features,
-		    o->level == 0 ? LLVMCodeGenLevelNone :
+		    cheap || o->level == 0 ? LLVMCodeGenLevelNone :
 		    LLVMCodeGenLevelDefault, LLVMRelocPIC,
 		    LLVMCodeModelDefault);
 	LLVMDisposeMessage(triple);
@@ -144,17 +145,18 @@ emit_object(struct gen *g, LLVMTargetMachineRef tm, const char *path,
 
 /* A target machine may be used by one thread only. */
 static bool
-emit_parts(struct gen *g, const struct codegen_options *o, char *const *path)
+emit_parts(struct gen *g, const struct codegen_options *o, char *const *path,
+    uint32_t n)
 {
 	LLVMTargetMachineRef tm[GEN_PARTS] = { NULL };
 	bool ok = true;
 
-	for (uint32_t i = 0; i < GEN_PARTS; i++) {
-		tm[i] = machine(o, g->d);
+	for (uint32_t i = 0; i < n; i++) {
+		tm[i] = machine(o, gen_part_cheap(i), g->d);
 		ok = ok && tm[i] != NULL;
 	}
-	ok = ok && gen_emit_parts(g, tm, o, path);
-	for (uint32_t i = 0; i < GEN_PARTS; i++)
+	ok = ok && gen_emit_parts(g, tm, o, path, n);
+	for (uint32_t i = 0; i < n; i++)
 		if (tm[i] != NULL)
 			LLVMDisposeTargetMachine(tm[i]);
 	return ok;
@@ -168,8 +170,8 @@ emit_code(struct gen *g, LLVMTargetMachineRef tm,
 	bool ok;
 
 	if (n > 1)
-		return emit_parts(g, o, path);
-	gen_optimize(g->module, tm, o->level);
+		return emit_parts(g, o, path, n);
+	gen_optimize(g->module, tm, o->level, false);
 	if (o->kind != EMIT_LL)
 		return emit_object(g, tm, path[0], o->kind == EMIT_ASM ?
 		    LLVMAssemblyFile : LLVMObjectFile);
@@ -186,7 +188,8 @@ static bool
 write_code(struct gen *g, LLVMTargetMachineRef tm,
     const struct codegen_options *o, FILE *out)
 {
-	uint32_t n = codegen_links(o->kind) ? gen_parts(g) : 1, made;
+	uint32_t n = codegen_links(o->kind) ? gen_parts(g, o->level) : 1,
+	    made;
 	char name[GEN_PARTS][32], *path[GEN_PARTS];
 	int fd[GEN_PARTS];
 	bool ok = true;
@@ -302,7 +305,7 @@ codegen_generate(struct ir_module *m, const struct codegen_options *o,
 	LLVMInitializeAllTargets();
 	LLVMInitializeAllTargetMCs();
 	LLVMInitializeAllAsmPrinters();
-	tm = machine(o, d);
+	tm = machine(o, false, d);
 	if (tm == NULL) {
 		*status = 2;
 		mem_free(entry);

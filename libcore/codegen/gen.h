@@ -92,6 +92,7 @@ struct gen {
 	VEC(struct prim *) copy;
 	struct map kernels;	/* structural hash of prims -> kernel number */
 	VEC(LLVMValueRef) kernel;
+	VEC(double) work;	/* of each kernel: operations, estimated */
 	VEC(LLVMValueRef) apart;	/* for any part (partition.c) */
 	struct map callers;	/* the same -> what calls them (fn_call.c) */
 	VEC(LLVMValueRef) caller;
@@ -347,7 +348,7 @@ LLVMValueRef gen_kernel(struct gen *g, const struct prim *p);
 void gen_never_inline(struct gen *g, LLVMValueRef fn);
 void gen_drop_unused(LLVMModuleRef m, LLVMTargetMachineRef tm);
 /* partition.c */
-#define GEN_PARTS 2
+#define GEN_PARTS 4
 
 /* Outputs pass through a pipe as numbered pieces (object_pipe.c): objects, or
  * the requested file, and the weights. */
@@ -364,12 +365,14 @@ bool gen_piece_end(FILE *out);
 bool gen_piece_read(int in, int (*create)(void *ctx, uint32_t piece),
     void *ctx, bool *whole);
 
-/* How many objects the module becomes: 1 or GEN_PARTS. */
-uint32_t gen_parts(const struct gen *g);
-/* Optimizes and writes them, on several threads, each with a target machine
+/* How many objects the module becomes: 1, 2 or GEN_PARTS. */
+uint32_t gen_parts(const struct gen *g, int level);
+/* Whether LLVM is to do little for this part of so many. */
+bool gen_part_cheap(uint32_t part);
+/* Optimizes and writes n parts, on several threads, each with a target machine
  * of its own.  Kernels of g->module get other names. */
 bool gen_emit_parts(struct gen *g, const LLVMTargetMachineRef *tm,
-    const struct codegen_options *o, char *const *path);
+    const struct codegen_options *o, char *const *path, uint32_t n);
 /* header.c */
 /* Appends the name of an output: from output_names, else its number. */
 void codegen_output_name(struct buf *b, const struct ir_module *m,
@@ -410,7 +413,8 @@ LLVMValueRef gen_weights_table(struct gen *g);
 bool gen_weights_write(struct gen *g, const struct codegen_options *o,
     FILE *out);
 
-void gen_optimize(LLVMModuleRef m, LLVMTargetMachineRef tm, int level);
+void gen_optimize(LLVMModuleRef m, LLVMTargetMachineRef tm, int level,
+    bool cheap);
 
 /* Reports names that LLVM does not know; it would abort on them later. */
 bool codegen_probe(LLVMTargetRef target, const char *triple, const char *cpu,

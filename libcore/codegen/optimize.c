@@ -7,6 +7,9 @@
  * registers, eliminates common subexpressions and hoists loop invariants; -O3
  * also looks for values across blocks (GVN) and vectorizes the loops that are
  * outside of schedules (scans, general stages).
+ *
+ * Parts that are to be cheap (partition.c) only get the passes that make their
+ * code smaller, which saves more time in LLVM's back end than they take.
  */
 #include "codegen/gen.h"
 
@@ -18,6 +21,7 @@
 #define HOIST "loop-mssa(loop-rotate,licm)"
 #define FINISH "early-cse<memssa>,instcombine<no-verify-fixpoint>," \
 	"simplifycfg,dse"
+#define CHEAP "function(sroa,early-cse,simplifycfg),globaldce"
 
 static void
 run(LLVMModuleRef m, LLVMTargetMachineRef tm, const char *passes)
@@ -50,7 +54,7 @@ gen_drop_unused(LLVMModuleRef m, LLVMTargetMachineRef tm)
 }
 
 void
-gen_optimize(LLVMModuleRef m, LLVMTargetMachineRef tm, int level)
+gen_optimize(LLVMModuleRef m, LLVMTargetMachineRef tm, int level, bool cheap)
 {
 	static const char *const pipeline[] = { "default<O0>",
 	    "function(" CLEAN ")," INLINE ",function(" HOIST "," FINISH
@@ -60,5 +64,5 @@ gen_optimize(LLVMModuleRef m, LLVMTargetMachineRef tm, int level)
 	    "function(" CLEAN ")," INLINE ",function(" HOIST ",gvn,"
 	    "loop-vectorize," FINISH "),globaldce" };
 
-	run(m, tm, pipeline[level]);
+	run(m, tm, cheap && level > 0 ? CHEAP : pipeline[level]);
 }

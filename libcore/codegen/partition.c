@@ -7,6 +7,11 @@
  * by size; a part declares what other parts define.  They become hidden
  * symbols, "PREFIX.NAME", which the linker resolves.
  *
+ * Good machine code costs LLVM several times what plain code costs.  So a module
+ * has a budget: the kernels with the most work are compiled with full effort,
+ * and those beyond it, and the pieces of functions, become two more parts that
+ * are compiled with little effort.
+ *
  * The number of parts depends on the module alone: the same input gives the
  * same bytes on any number of processors.
  */
@@ -20,6 +25,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define THREADS 2
 
 /* Functions that may be moved to any part. */
 struct shared {
@@ -34,6 +40,7 @@ struct part {
 	LLVMTargetMachineRef tm;
 	const char *path;
 	const struct shared *shared;
+	struct part *next;	/* of this thread */
 	uint32_t number;
 	int level;
 	char *message;		/* error message, or NULL */
@@ -55,7 +62,7 @@ instructions(LLVMValueRef fn)
 
 /* How many: speed only. */
 uint32_t
-gen_parts(const struct gen *g)
+gen_parts(const struct gen *g, int level)
 {
 	uint64_t n = 0;
 
@@ -64,21 +71,28 @@ gen_parts(const struct gen *g)
 	for (LLVMValueRef f = LLVMGetFirstFunction(g->module); f != NULL;
 	    f = LLVMGetNextFunction(f))
 		n += instructions(f);
-	return n < SPEED_PART ? 1 : GEN_PARTS;
+	if (n < SPEED_PART)
+		return 1;
+	return level == 0 || n <= SPEED_BUDGET ? THREADS : GEN_PARTS;
+}
+
+bool
+gen_part_cheap(uint32_t part)
+{
+	return part >= THREADS;
 }
 
 /* ---- distribution ---- */
 
 /* Functions were generated in order: the helpers of a distributed function are
  * between it and the next one, or before it. */
-static void
-deal(const struct gen *g, struct shared *x)
+static uint64_t *
+sizes_of(const struct gen *g, const struct shared *x)
 {
 	struct map at = { 0 };
-	uint64_t load[GEN_PARTS] = { 0 }, run = 0, *size;
+	uint64_t run, *size = mem_zalloc(x->n + 1, sizeof *size);
 	uint32_t last = UINT32_MAX, k;
 
-	size = mem_zalloc(x->n + 1, sizeof *size);
 	for (k = 0; k < x->n; k++)
 		map_put(&at, (uintptr_t)x->fn[k], k);
 	for (LLVMValueRef f = LLVMGetFirstFunction(g->module); f != NULL;
@@ -89,16 +103,65 @@ deal(const struct gen *g, struct shared *x)
 		if (last != UINT32_MAX)
 			size[last] += run;
 	}
-	for (k = 0; k < x->n; k++) {
-		uint32_t least = 0;
+	map_free(&at);
+	return size;
+}
 
-		for (uint32_t p = 1; p < GEN_PARTS; p++)
+struct candidate {
+	double work;
+	uint32_t kernel;
+};
+
+static int
+more_work(const void *a, const void *b)
+{
+	const struct candidate *x = a, *y = b;
+
+	if (x->work != y->work)
+		return x->work > y->work ? -1 : 1;
+	return x->kernel < y->kernel ? -1 : 1;
+}
+
+/* Which are worth the effort: kernels, those with the most work first. */
+static bool *
+choose(const struct gen *g, const struct shared *x, const uint64_t *size)
+{
+	bool *worth = mem_zalloc(x->n + 1, sizeof *worth);
+	struct candidate *c = mem_zalloc(g->kernel.n + 1, sizeof *c);
+	uint64_t spent = 0;
+
+	for (uint32_t i = 0; i < g->kernel.n; i++)
+		c[i] = (struct candidate){ g->work.v[i], i };
+	qsort(c, g->kernel.n, sizeof *c, more_work);
+	for (uint32_t i = 0; i < g->kernel.n; i++) {
+		uint32_t k = c[i].kernel;
+
+		if (size[k] > SPEED_BUDGET - spent)
+			continue;
+		worth[k] = true;
+		spent += size[k];
+	}
+	mem_free(c);
+	return worth;
+}
+
+static void
+deal(const struct gen *g, struct shared *x, uint32_t parts)
+{
+	uint64_t load[GEN_PARTS] = { 0 }, *size = sizes_of(g, x);
+	bool *worth = parts > THREADS ? choose(g, x, size) : NULL;
+
+	for (uint32_t k = 0; k < x->n; k++) {
+		uint32_t first = worth == NULL || worth[k] ? 0 : THREADS;
+		uint32_t least = first;
+
+		for (uint32_t p = first + 1; p < first + THREADS; p++)
 			if (load[p] < load[least])
 				least = p;
 		x->home[k] = least;
 		load[least] += size[k];
 	}
-	map_free(&at);
+	mem_free(worth);
 	mem_free(size);
 }
 
@@ -122,7 +185,8 @@ export(struct shared *x, const char *prefix)
 }
 
 static void
-shared_begin(struct shared *x, struct gen *g, const char *prefix)
+shared_begin(struct shared *x, struct gen *g, const char *prefix,
+    uint32_t parts)
 {
 	x->n = g->kernel.n + g->apart.n;
 	x->fn = mem_zalloc(x->n + 1, sizeof *x->fn);
@@ -132,7 +196,7 @@ shared_begin(struct shared *x, struct gen *g, const char *prefix)
 		x->fn[i] = g->kernel.v[i];
 	for (uint32_t i = 0; i < g->apart.n; i++)
 		x->fn[g->kernel.n + i] = g->apart.v[i];
-	deal(g, x);
+	deal(g, x, parts);
 	export(x, prefix);
 }
 
@@ -176,10 +240,9 @@ drop_entries(LLVMModuleRef m)
 	}
 }
 
-static void *
-work(void *arg)
+static void
+compile(struct part *p)
 {
-	struct part *p = arg;
 	LLVMContextRef c = gen_context();
 	LLVMModuleRef m;
 
@@ -187,7 +250,7 @@ work(void *arg)
 		p->message = LLVMCreateMessage("LLVM does not read its own "
 		    "code");
 		LLVMContextDispose(c);
-		return NULL;
+		return;
 	}
 	for (uint32_t k = 0; k < p->shared->n; k++)
 		if (p->shared->home[k] != p->number)
@@ -196,11 +259,19 @@ work(void *arg)
 	if (p->number > 0)
 		drop_entries(m);
 	gen_drop_unused(m, p->tm);
-	gen_optimize(m, p->tm, p->level);
+	gen_optimize(m, p->tm, p->level, gen_part_cheap(p->number));
 	LLVMTargetMachineEmitToFile(p->tm, m, (char *)p->path, LLVMObjectFile,
 	    &p->message);
 	LLVMDisposeModule(m);
 	LLVMContextDispose(c);
+}
+
+/* One after the other: only so many are in memory at a time. */
+static void *
+work(void *arg)
+{
+	for (struct part *p = arg; p != NULL; p = p->next)
+		compile(p);
 	return NULL;
 }
 
@@ -208,35 +279,36 @@ work(void *arg)
 
 bool
 gen_emit_parts(struct gen *g, const LLVMTargetMachineRef *tm,
-    const struct codegen_options *o, char *const *path)
+    const struct codegen_options *o, char *const *path, uint32_t n)
 {
 	struct shared shared;
 	LLVMMemoryBufferRef code;
 	struct part part[GEN_PARTS];
-	pthread_t thread[GEN_PARTS];
-	bool ok = true, started[GEN_PARTS] = { false };
+	pthread_t thread[THREADS];
+	bool ok = true, started[THREADS] = { false };
 
-	shared_begin(&shared, g, o->prefix);
+	shared_begin(&shared, g, o->prefix, n);
 	code = LLVMWriteBitcodeToMemoryBuffer(g->module);
 	/* Each part has a private copy. */
 	gen_debug_release(g);
 	LLVMDisposeModule(g->module);
 	g->module = NULL;
-	for (uint32_t i = 0; i < GEN_PARTS; i++)
+	for (uint32_t i = 0; i < n; i++)
 		part[i] = (struct part){ .code = code, .tm = tm[i],
 		    .path = path[i], .shared = &shared, .number = i,
-		    .level = o->level };
-	for (uint32_t i = 1; i < GEN_PARTS; i++)
+		    .level = o->level, .next = i + THREADS < n ?
+		    &part[i + THREADS] : NULL };
+	for (uint32_t i = 1; i < THREADS; i++)
 		started[i] = pthread_create(&thread[i], NULL, work,
 		    &part[i]) == 0;
 	work(&part[0]);
-	for (uint32_t i = 1; i < GEN_PARTS; i++) {
+	for (uint32_t i = 1; i < THREADS; i++) {
 		if (started[i])
 			pthread_join(thread[i], NULL);
 		else
 			work(&part[i]);
 	}
-	for (uint32_t i = 0; i < GEN_PARTS; i++)
+	for (uint32_t i = 0; i < n; i++)
 		if (part[i].message != NULL) {
 			diag_error(g->d, NULL, "emit-failed", "%s",
 			    part[i].message);

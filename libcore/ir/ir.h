@@ -297,8 +297,10 @@ void ir_walk_function(struct ir_module *m, uint32_t function, ir_visit *fn,
 typedef VEC(ir_region) ir_region_list;
 void ir_function_regions(const struct ir_module *m, uint32_t function,
     ir_region_list *out);
-/* Uses of each node (operands, results of regions): counts by index. */
+/* Uses of each node (operands, results of regions): counts by index; of one
+ * function, those of others are 0. */
 uint32_t *ir_use_counts(const struct ir_module *m);
+uint32_t *ir_function_uses(const struct ir_module *m, uint32_t function);
 
 /* ---- analyses (effect.c, local_loops.c, verify.c) ---- */
 /* Effect of evaluating each node, by index (bits of ir_effect): operators,

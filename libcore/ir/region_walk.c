@@ -111,24 +111,39 @@ ir_function_regions(const struct ir_module *m, uint32_t function,
 	ir_walk_end(&w);
 }
 
-uint32_t *
-ir_use_counts(const struct ir_module *m)
+static void
+count_uses(uint32_t *uses, const struct ir_module *m, uint32_t function)
 {
-	uint32_t *uses = mem_zalloc(m->node.n, sizeof *uses), f, i;
 	struct ir_walk w = { 0 };
 	enum ir_step s;
 
-	for (f = 1; f < m->function.n; f++) {
-		ir_walk_begin(&w, m, f);
-		while ((s = ir_walk_next(&w, m)) != IR_DONE) {
-			const struct ir_node *n = ir_at(m, w.node);
+	ir_walk_begin(&w, m, function);
+	while ((s = ir_walk_next(&w, m)) != IR_DONE) {
+		const struct ir_node *n = ir_at(m, w.node);
 
-			if (s == IR_LEAVE)
-				uses[m->region.v[w.region].result]++;
-			for (i = 0; s == IR_NODE && i < n->nin; i++)
-				uses[ir_in(m, n, i)]++;
-		}
+		if (s == IR_LEAVE)
+			uses[m->region.v[w.region].result]++;
+		for (uint32_t i = 0; s == IR_NODE && i < n->nin; i++)
+			uses[ir_in(m, n, i)]++;
 	}
 	ir_walk_end(&w);
+}
+
+uint32_t *
+ir_use_counts(const struct ir_module *m)
+{
+	uint32_t *uses = mem_zalloc(m->node.n, sizeof *uses);
+
+	for (uint32_t f = 1; f < m->function.n; f++)
+		count_uses(uses, m, f);
+	return uses;
+}
+
+uint32_t *
+ir_function_uses(const struct ir_module *m, uint32_t function)
+{
+	uint32_t *uses = mem_zalloc(m->node.n, sizeof *uses);
+
+	count_uses(uses, m, function);
 	return uses;
 }

@@ -384,7 +384,7 @@ static void
 sweep(struct fold *f, const struct marking *k, uint32_t function)
 {
 	struct ir_module *m = f->m;
-	uint32_t *uses = ir_use_counts(m);
+	uint32_t *uses = ir_function_uses(m, function);
 	ir_region_list regions = { NULL, 0, 0 };
 
 	for (uint32_t i = k->order.n; i-- > 0; ) {

@@ -340,11 +340,11 @@ region(struct simplify *x, ir_region r)
 /* Removes bindings that rewrites have left without a use: those that were
  * used before, and new ones. */
 static void
-sweep(struct simplify *x, const ir_region_list *regions, uint32_t nold,
-    const uint32_t *before)
+sweep(struct simplify *x, uint32_t function, const ir_region_list *regions,
+    uint32_t nold, const uint32_t *before)
 {
 	struct ir_module *m = x->m;
-	uint32_t *uses = ir_use_counts(m);
+	uint32_t *uses = ir_function_uses(m, function);
 	uint8_t *effect = ir_effects(m);
 	const char *check = str_intern0(m->strings, "check");
 	const char *dims = str_intern0(m->strings, "dims");
@@ -382,7 +382,7 @@ round_of(struct simplify *x, uint32_t function)
 	struct ir_module *m = x->m;
 	ir_region_list regions = { NULL, 0, 0 };
 	uint32_t nold = m->node.n;
-	uint32_t *before = ir_use_counts(m);
+	uint32_t *before = ir_function_uses(m, function);
 
 	x->nnode = nold;
 	x->alias = mem_zalloc(nold, sizeof *x->alias);
@@ -397,7 +397,7 @@ round_of(struct simplify *x, uint32_t function)
 		m->region.v[regions.v[i]].result = stands_for(x,
 		    m->region.v[regions.v[i]].result);
 	if (x->changed || m->node.n > nold)
-		sweep(x, &regions, nold, before);
+		sweep(x, function, &regions, nold, before);
 	vec_free(&regions);
 	mem_free(before);
 	mem_free(x->alias);
