@@ -21,8 +21,8 @@ static const struct options defaults = { .prefix = "relay", .level = 2 };
 
 static const struct opt opts[] = {
 	{ "emit", 0, OPT_CHOICE, "KIND", "obj|so|exe|a|ll|s|header",
-	    "what to write; by default from the suffix of -o (.o, .so, .exe, .a, "
-	    ".ll, .s, .h; none: exe), obj to a pipe",
+	    "what to write; by default from the suffix of -o (.o, .so, .exe, "
+	    ".a, .ll, .s, .h; none: exe), obj to a pipe",
 	    offsetof(struct options, emit) },
 	{ "target", 0, OPT_STRING, "TRIPLE", NULL,
 	    "target triple; by default the machine's own",
@@ -103,22 +103,6 @@ options_free(struct codegen_options *c)
 	mem_free((char *)c->weights);
 }
 
-static bool
-check_suffix(const struct filter_run *r)
-{
-	const struct options *o = r->opts;
-
-	if (o->emit != NULL || r->output == NULL ||
-	    codegen_suffix_known(r->output))
-		return true;
-	diag_error(r->d, NULL, "unknown-suffix", "the suffix of '%s' does not "
-	    "say what to write", r->output);
-	diag_help(r->d, "use .o, .so, .exe, .a, .ll, .s, .h or none, which is "
-	    "an executable; or --emit");
-	*r->status = EXIT_USAGE;
-	return false;
-}
-
 /* In the child: to the pipe. */
 static bool
 write_pieces(struct ir_module *m, const struct filter_run *r)
@@ -126,8 +110,8 @@ write_pieces(struct ir_module *m, const struct filter_run *r)
 	struct codegen_options c = read_options(r);
 	const struct options *o = r->opts;
 	bool file = o->weights != NULL && strcmp(o->weights, "file") == 0;
-	bool ok = check_suffix(r) && codegen_check(&c, file ? r->output : "", r->d, r->status) &&
-	    codegen_generate(m, &c, r->out, r->d, r->status);
+	bool ok = codegen_check(&c, o->emit == NULL ? r->output : NULL,
+	    file ? r->output : "", r->d, r->status) && codegen_generate(m, &c, r->out, r->d, r->status);
 
 	options_free(&c);
 	return ok;

@@ -161,7 +161,8 @@ ops_main(const struct filter_run *r)
 	}
 	if (!select_ops(r, &ops))
 		status = EXIT_WRONG;
-	else if (o->aliases || (!o->man && *o->format == 't' && !r->operands[0]))
+	else if (o->aliases || (!o->man && *o->format == 't' &&
+	    !r->operands[0]))
 		put_names(&b, o->aliases);
 	else
 		put_ops(&b, o, &ops);

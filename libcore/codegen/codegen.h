@@ -50,11 +50,11 @@ bool codegen_suffix_known(const char *path);
  */
 bool codegen_generate(struct ir_module *m, const struct codegen_options *o,
     FILE *out, struct diag *d, int *status);
-/* Whether the options are consistent; beside: the path of the output next to
- * which the weights file is written, NULL for standard output, "" if there is
- * none. */
-bool codegen_check(const struct codegen_options *o, const char *beside,
-    struct diag *d, int *status);
+/* Whether the options are consistent.  path: of the output, if its suffix says
+ * what to write, else NULL; beside: the path of the output next to which the
+ * weights file is written, NULL for standard output, "" if there is none. */
+bool codegen_check(const struct codegen_options *o, const char *path,
+    const char *beside, struct diag *d, int *status);
 struct codegen_pieces;
 /* NULL: reported, status 3.  The stream may be truncated: then the writing
  * process has reported the reason. */

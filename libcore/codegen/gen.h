@@ -367,6 +367,8 @@ bool gen_piece_read(int in, int (*create)(void *ctx, uint32_t piece),
 
 /* How many objects the module becomes: 1, 2 or GEN_PARTS. */
 uint32_t gen_parts(const struct gen *g, int level);
+/* Operations of a kernel, estimated from the extents of its stages. */
+double gen_kernel_work(const struct prim *p);
 /* Whether LLVM is to do little for this part of so many. */
 bool gen_part_cheap(uint32_t part);
 /* Optimizes and writes n parts, on several threads, each with a target machine

@@ -129,8 +129,8 @@ codegen_header(struct ir_module *m, const struct codegen_options *o,
 	put_upper(&b, o->prefix);
 	buf_puts(&b, "_ENTRIES_H\n#define ");
 	put_upper(&b, o->prefix);
-	buf_puts(&b, "_ENTRIES_H\n\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n"
-	    "\nstruct relay_entry;\n");
+	buf_puts(&b, "_ENTRIES_H\n\n#ifdef __cplusplus\nextern \"C\" {\n"
+	    "#endif\n\nstruct relay_entry;\n");
 	for (uint32_t i = 0; i < o->nentry; i++)
 		put_entry(&b, m, o, entry[i]);
 	buf_puts(&b, "\n#ifdef __cplusplus\n}\n#endif\n\n#endif\n");

@@ -764,27 +764,6 @@ gen_scheduled(struct gen *g, const struct prim *p)
 	return c;
 }
 
-/* Extents that are not known count as some number. */
-static double
-work_of(const struct prim *p)
-{
-	double sum = 0;
-
-	for (uint32_t i = 0; i < p->stage.n; i++) {
-		const struct prim_stage *s = &p->stage.v[i];
-		double n = 1;
-
-		for (uint32_t k = 0; k < s->naxis; k++) {
-			int64_t extent = 64;
-
-			(void)sym_is_const(s->axis[k].extent, &extent);
-			n *= (double)extent;
-		}
-		sum += n;
-	}
-	return sum;
-}
-
 LLVMValueRef
 gen_kernel(struct gen *g, const struct prim *p)
 {
@@ -798,7 +777,7 @@ gen_kernel(struct gen *g, const struct prim *p)
 	fn = generate(g, p);
 	map_put(&g->kernels, key, g->kernel.n);
 	vec_push(&g->kernel, fn);
-	vec_push(&g->work, work_of(p));
+	vec_push(&g->work, gen_kernel_work(p));
 	if (at != NULL)
 		LLVMPositionBuilderAtEnd(g->b, at);
 	return fn;

@@ -31,9 +31,21 @@ names_file(const char *output)
 	    S_ISREG(st.st_mode));
 }
 
+static bool
+is_suffix(const char *path, struct diag *d)
+{
+	if (path == NULL || codegen_suffix_known(path))
+		return true;
+	diag_error(d, NULL, "unknown-suffix", "the suffix of '%s' does not "
+	    "say what to write", path);
+	diag_help(d, "use .o, .so, .exe, .a, .ll, .s, .h or none, which is "
+	    "an executable; or --emit");
+	return false;
+}
+
 bool
-codegen_check(const struct codegen_options *o, const char *beside,
-    struct diag *d, int *status)
+codegen_check(const struct codegen_options *o, const char *path,
+    const char *beside, struct diag *d, int *status)
 {
 	bool there = true;
 
@@ -44,7 +56,7 @@ codegen_check(const struct codegen_options *o, const char *beside,
 		mem_free(runtime);
 	}
 	*status = 2;
-	if (!are_entries(o, d))
+	if (!is_suffix(path, d) || !are_entries(o, d))
 		return false;
 	if (o->level < 0 || o->level > 3) {
 		diag_error(d, NULL, "bad-level",

@@ -7,10 +7,10 @@
  * by size; a part declares what other parts define.  They become hidden
  * symbols, "PREFIX.NAME", which the linker resolves.
  *
- * Good machine code costs LLVM several times what plain code costs.  So a module
- * has a budget: the kernels with the most work are compiled with full effort,
- * and those beyond it, and the pieces of functions, become two more parts that
- * are compiled with little effort.
+ * Good machine code costs LLVM several times what plain code costs.  So a
+ * module has a budget: the kernels with the most work are compiled with full
+ * effort, and those beyond it, and the pieces of functions, become two more
+ * parts that are compiled with little effort.
  *
  * The number of parts depends on the module alone: the same input gives the
  * same bytes on any number of processors.
@@ -58,6 +58,27 @@ instructions(LLVMValueRef fn)
 		    i = LLVMGetNextInstruction(i))
 			n++;
 	return n;
+}
+
+/* Unknown extents count as some number: speed only. */
+double
+gen_kernel_work(const struct prim *p)
+{
+	double sum = 0;
+
+	for (uint32_t i = 0; i < p->stage.n; i++) {
+		const struct prim_stage *s = &p->stage.v[i];
+		double n = 1;
+
+		for (uint32_t k = 0; k < s->naxis; k++) {
+			int64_t extent = 64;
+
+			(void)sym_is_const(s->axis[k].extent, &extent);
+			n *= (double)extent;
+		}
+		sum += n;
+	}
+	return sum;
 }
 
 /* How many: speed only. */
