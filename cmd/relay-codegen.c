@@ -111,7 +111,8 @@ write_pieces(struct ir_module *m, const struct filter_run *r)
 	const struct options *o = r->opts;
 	bool file = o->weights != NULL && strcmp(o->weights, "file") == 0;
 	bool ok = codegen_check(&c, o->emit == NULL ? r->output : NULL,
-	    file ? r->output : "", r->d, r->status) && codegen_generate(m, &c, r->out, r->d, r->status);
+	    file ? r->output : "", r->d, r->status) &&
+	    codegen_generate(m, &c, r->out, r->d, r->status);
 
 	options_free(&c);
 	return ok;

@@ -66,8 +66,8 @@ to_store(const struct filter_run *r, char **path)
 	mem_free(chunk);
 	if (ok && total == 0) {
 		ok = false;
-		err = mem_printf("no model on standard input (did the stage "
-		    "before fail?)");
+		err = mem_printf("no model on standard input (did an "
+		    "earlier stage fail?)");
 	}
 	if (ok)
 		return store_end(w, path, hash, &err);

@@ -748,7 +748,7 @@ imp_axes(struct imp *im, uint32_t i, uint32_t rank, int64_t *axes,
 			return false;
 		for (j = 0; j < k; j++)
 			if (axes[j] == axis) {
-				imp_error(im, "onnx-axis", "axis %u is there "
+				imp_error(im, "onnx-axis", "axis %u appears "
 				    "twice", axis);
 				return false;
 			}

@@ -371,8 +371,8 @@ import_inputs(struct imp *im, const struct onnx_graph *g)
 		else if (is_initializer(g, &names, v->name))
 			continue;
 		else if (map_get(&im->scope->name, map_ptr(v->name), NULL))
-			imp_error(im, "onnx-duplicate", "input '%s' is "
-			    "there twice", v->name);
+			imp_error(im, "onnx-duplicate", "input '%s' "
+			    "appears twice", v->name);
 		else
 			import_input(im, v);
 	}

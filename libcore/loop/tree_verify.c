@@ -76,9 +76,9 @@ known(struct form *f, const struct span *sp, const struct sym *s,
 	sym_vars(s, find_unknown, f);
 	if (f->unknown == NULL)
 		return true;
-	wrong(f, sp, "tree-name", "'%s' in %s is not a dimension%s", f->unknown,
-	    what, f->node != 0 && f->t->node.v[f->node].leaf ?
-	    " and no loop around it" : "");
+	wrong(f, sp, "tree-name", f->node != 0 && f->t->node.v[f->node].leaf ?
+	    "'%s' in %s is neither a dimension nor a loop around it" :
+	    "'%s' in %s is not a dimension", f->unknown, what);
 	return false;
 }
 

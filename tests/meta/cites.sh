@@ -5,7 +5,6 @@ set -u
 # shellcheck source=tests/meta/lib.sh
 . "$(dirname "$0")/lib.sh"
 cd "$ROOT" || exit
-exec >"$work/cites.result" 2>&1
 out=$work/cites.out
 
 # "FILE<TAB>the text of its comments on one line", for each C file.

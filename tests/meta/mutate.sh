@@ -4,7 +4,6 @@ set -u
 : "${work:=${BUILD:?}/tests/meta}"
 # shellcheck source=tests/meta/lib.sh
 . "$(dirname "$0")/lib.sh"
-exec >"$work/mutate.result" 2>&1
 command -v python3 >/dev/null || {
 	echo "ok - tests/mutate # skip: there is no python3"
 	exit 0

@@ -5,7 +5,6 @@ set -u
 # shellcheck source=tests/meta/lib.sh
 . "$(dirname "$0")/lib.sh"
 cd "$ROOT" || exit
-exec >"$work/readme.result" 2>&1
 out=$work/readme.out
 
 # "relay-x: what it does" is the second line of each --help.

@@ -238,6 +238,8 @@ read_hook(const struct filter_run *r, int *status)
 static bool
 run_hook(struct ir_module *m, const struct filter_run *r)
 {
+	m->target = str_intern0(m->strings,
+	    "x86_64 vector=16 registers=16");
 	options = r->opts;
 	filter_say(r, "running %s", options->form);
 	stats_add(r->stats, "things", 2);
@@ -311,8 +313,8 @@ Test(flow, done)
 Test(flow, wrong_input)
 {
 	expect(run_hooked, WORDS("-q"), "", EXIT_OUTSIDE,
-	    "relay-hooked: error: no module on standard input (did the stage "
-	    "before fail?) [empty-input]\n");
+	    "relay-hooked: error: no module on standard input (did an "
+	    "earlier stage fail?) [empty-input]\n");
 	expect(run_hooked, WORDS("/nonexistent/x"), "", EXIT_OUTSIDE,
 	    "relay-hooked: error: cannot read '/nonexistent/x': No such file "
 	    "or directory [cannot-read]\n");

@@ -95,7 +95,7 @@ Test(prim, buffers)
 	expect(4, "<buffer name=\"Y\" kind=\"temp\" "
 	    "type=\"Tensor[(n), float32]\"/><buffer name=\"a b\" "
 	    "kind=\"temp\" type=\"Tensor[(n), float32]\"/>",
-	    "'a b' is not a name");
+	    "'a b' is not a valid name for a buffer");
 	expect(4, "<buffer name=\"Y\" kind=\"temp\" "
 	    "type=\"Tensor[(q), float32]\"/>",
 	    "'Y': dimension 'q' is not bound by an input");
@@ -142,7 +142,7 @@ Test(prim, axes)
 	    "'i' has the name of another");
 	expect(7, "<axis name=\"k\" extent=\"m\" kind=\"reduce\"/>"
 	    "<axis name=\"inff\" extent=\"m\" kind=\"reduce\"/>",
-	    "'inff' is not a name");
+	    "'inff' is not a valid name for an axis");
 	expect(7, "<axis name=\"k\" extent=\"m\"/>", "prim-rank");
 	expect(6, "<axis name=\"i\" extent=\"n\" kind=\"reduce\"/>",
 	    "prim-rank");

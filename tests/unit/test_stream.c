@@ -203,11 +203,11 @@ static const struct hostile hostile[] = {
 	{ "<relay version=\"1\" numerics=\"wild\"/>", STREAM_WRONG, "wild" },
 	{ "<relay version=\"1\" x=\"1\"/>", STREAM_WRONG,
 	    "no attribute 'x'" },
-	{ HEAD "text</relay>", STREAM_WRONG, "text where none belongs" },
+	{ HEAD "text</relay>", STREAM_WRONG, "unexpected text in" },
 	{ HEAD "<functoin/></relay>", STREAM_WRONG,
 	    "did you mean 'function'" },
 	{ HEAD "<region id=\"r1\" result=\"v1\"/></relay>", STREAM_WRONG,
-	    "'region' does not belong in 'relay'" },
+	    "'region' is not allowed in 'relay'" },
 	{ HEAD "<function name=\"a\"/></relay>", STREAM_WRONG, "no region" },
 	{ HEAD "<function/></relay>", STREAM_WRONG, "lacks" },
 	{ HEAD "<prim/></relay>", STREAM_WRONG, "lacks its attribute" },
@@ -215,10 +215,10 @@ static const struct hostile hostile[] = {
 	    "lacks its attribute 'result'" },
 	{ BODY END, STREAM_WRONG, "result 'v1'" },
 	{ BODY "<param id=\"v2147483648\"/>" END, STREAM_WRONG, "2^31" },
-	{ BODY "<param id=\"v-1\"/>" END, STREAM_WRONG, "no id" },
-	{ BODY "<param id=\"v01\"/>" END, STREAM_WRONG, "no id" },
+	{ BODY "<param id=\"v-1\"/>" END, STREAM_WRONG, "not an id" },
+	{ BODY "<param id=\"v01\"/>" END, STREAM_WRONG, "not an id" },
 	{ BODY "<param id=\"v99999999999999999999999\"/>" END, STREAM_WRONG,
-	    "no id" },
+	    "not an id" },
 	{ BODY "<param id=\"v1\"/><param id=\"v1\"/>" END, STREAM_WRONG,
 	    "'v1' is defined already" },
 	{ BODY "<call id=\"v1\" op=\"tanh\" args=\"v1\"/>" END, STREAM_WRONG,
@@ -232,7 +232,7 @@ static const struct hostile hostile[] = {
 	{ BODY "<ctor id=\"v1\" ctor=\"Nil\"/>" END, STREAM_WRONG,
 	    "no constructor" },
 	{ BODY "<param id=\"v2\"/><call id=\"v1\" op=\"tanh\" "
-	    "args=\"v2  v2\"/>" END, STREAM_WRONG, "no list of ids" },
+	    "args=\"v2  v2\"/>" END, STREAM_WRONG, "not a list of ids" },
 	{ BODY "<param id=\"v1\" color=\"red\"/>" END, STREAM_WRONG,
 	    "no attribute 'color'" },
 	{ BODY "<tuple id=\"v1\" args=\"\"/><param id=\"v2\"/>" END,
@@ -241,7 +241,7 @@ static const struct hostile hostile[] = {
 	{ BODY "<param id=\"v1\" type=\"bool bool\"/>" END, STREAM_WRONG,
 	    "" },
 	{ BODY "<param id=\"v1\" loc=\":::\"/>" END, STREAM_WRONG,
-	    "no place" },
+	    "not a location" },
 	{ BODY "<param id=\"v1\" name=\"\\q\"/>" END, STREAM_WRONG,
 	    "escape" },
 	{ BODY "<param id=\"v1\" name=\"\\x00\"/>" END, STREAM_WRONG,
@@ -256,7 +256,7 @@ static const struct hostile hostile[] = {
 	{ BODY "<param id=\"v1\"/></region><region id=\"r2\" result=\"v1\">"
 	    END, STREAM_WRONG, "belongs to no binding" },
 	{ BODY "<param id=\"v1\"/></region><region id=\"r1\" result=\"v1\">"
-	    END, STREAM_WRONG, "again" },
+	    END, STREAM_WRONG, "twice" },
 	{ HEAD "<function name=\"a\" next=\"1\"><region id=\"r1\" "
 	    "result=\"v1\"><param id=\"v1\"/>" END, STREAM_WRONG,
 	    "'next' of function 'a' is 1" },
@@ -310,22 +310,22 @@ static const struct hostile hostile[] = {
 	    "</relay>", STREAM_WRONG, "'C' is defined already" },
 	{ HEAD "<adt name=\"A\"/><adt name=\"A\"/></relay>", STREAM_WRONG,
 	    "'A' is defined already" },
-	{ HEAD "<adt name=\"A B\"/></relay>", STREAM_WRONG, "no name" },
+	{ HEAD "<adt name=\"A B\"/></relay>", STREAM_WRONG, "not a name" },
 	{ HEAD "<adt name=\"A\" extern=\"true\"><ctor name=\"C\"/></adt>"
 	    "</relay>", STREAM_WRONG, "no constructors" },
 	{ HEAD "<extern name=\"f\" symbol=\"f\" type=\"bool\"/></relay>",
-	    STREAM_WRONG, "no function type" },
+	    STREAM_WRONG, "not a function type" },
 	{ HEAD "<source file=\"a\"/><source file=\"a\"/></relay>",
 	    STREAM_WRONG, "twice" },
 	{ BODY "<param id=\"v1\"><prop key=\"a\" value=\"1\"/>"
 	    "<prop key=\"a\" value=\"2\"/></param>" END, STREAM_WRONG,
 	    "'a' is given twice" },
 	{ BODY "<param id=\"v1\"><attr key=\"a\" value=\"1\"/></param>" END,
-	    STREAM_WRONG, "'attr' does not belong in 'param'" },
+	    STREAM_WRONG, "'attr' is not allowed in 'param'" },
 	{ BODY "<param id=\"v1\"/><match id=\"v2\" args=\"v1\"><arm "
 	    "region=\"r2\" pattern=\"(%v1, _)\"/></match></region>"
 	    "<region id=\"r2\" result=\"v1\">" END, STREAM_WRONG,
-	    "no parameter of the arm" },
+	    "not a parameter of the arm" },
 	{ BODY "<param id=\"v1\"/><match id=\"v2\" args=\"v1\"><arm "
 	    "region=\"r2\" pattern=\"((_, _)\"/></match></region>"
 	    "<region id=\"r2\" result=\"v1\">" END, STREAM_WRONG, "no ')'" },

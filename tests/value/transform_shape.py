@@ -76,10 +76,10 @@ case("reshape(%x, concatenate((strided_slice(shape_of(%x), begin=[0], "
      "end=[1]), const[Tensor[(1,), int32]](-1)), axis=0))", x=f32(7, 2, 3),
      want=lambda x: x.reshape(7, 6))
 fails("reshape(%x, newshape=[4, 5])", "has 15 elements, newshape has 20", x=f32(3, 5))
-fails("reshape(%x, newshape=[-1, 4])", "no multiple", x=f32(3, 5))
+fails("reshape(%x, newshape=[-1, 4])", "not a multiple", x=f32(3, 5))
 fails("reshape(%x, newshape=[-1, -1])", "second", x=f32(3, 5))
 fails("reshape(%x, newshape=[0, 0, 0])", "left", x=f32(3, 5))
-fails("reshape(%x, newshape=[-7])", "no code", x=f32(3, 5))
+fails("reshape(%x, newshape=[-7])", "not a code", x=f32(3, 5))
 case("contrib_reverse_reshape(%x, newshape=[-1, 0])", x=f32(10, 5, 4),
      want=lambda x: x.reshape(50, 4))
 case("contrib_reverse_reshape(%x, newshape=[-3, 0])", x=f32(3, 5, 4),

@@ -11,4 +11,4 @@ def @main(%x: Tensor[(3), float32]) { @f(%x) }
 def @main(%x: Tensor[(3), float32]) {
   @f(%x)
 }
-relay-print: warning: plain text cannot say: tensor programs [plain-text]
+relay-print: warning: plain text cannot express: tensor programs [plain-text]

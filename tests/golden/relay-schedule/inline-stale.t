@@ -12,6 +12,6 @@ prim @p(%x: Tensor[(n), float32]) -> (%y: Tensor[(n), float32], %z: Tensor[(n), 
 <<< s
 @p: inline t
 >>> 1
-s:1:1: error: schedule of '@p': what stage 1 reads is written again behind it [sched-stage]
+s:1:1: error: schedule of '@p': what stage 1 reads is written again after it [sched-stage]
     1 | @p: inline t
       | ^~~~~~~~~~~~

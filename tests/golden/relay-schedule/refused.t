@@ -42,7 +42,7 @@ s:3:1: error: schedule of '@soft': nothing in loop 'i' reads 'y' [sched-loop]
 s:4:1: error: schedule of '@soft': stage 0 does not store a temporary at its axes [sched-stage]
     4 | soft: inline m
       | ^~~~~~~~~~~~~~
-s:5:1: error: schedule of '@soft': loop 'i' is no loop of a reduction that is whole [sched-loop]
+s:5:1: error: schedule of '@soft': loop 'i' is not a loop of a reduction that is whole [sched-loop]
     5 | soft: rfactor m.i
       | ^~~~~~~~~~~~~~~~~
 s:6:1: error: '0' is not a factor [sched-script]

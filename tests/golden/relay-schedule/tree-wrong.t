@@ -18,10 +18,10 @@ TREE
 9   schedule { for i < n { for k < 8 parallel { %y[i, k]; } } }
 >>> 1
 one.relay:4:26: error: schedule of '@f': two loops are named 'i' [tree-name]
-one.relay:4:14: error: schedule of '@f': 'm' in the extent of a loop is no dimension [tree-name]
+one.relay:4:14: error: schedule of '@f': 'm' in the extent of a loop is not a dimension [tree-name]
 one.relay:4:26: error: schedule of '@f': the extent of vector loop 'k' is not constant [tree-extent]
 one.relay:4:38: error: no stage writes 'z' [tree-leaf]
 one.relay:4:38: error: a leaf has 1 indices, its stage 2 axes [tree-leaf]
-one.relay:4:38: error: schedule of '@f': 'q' in an axis is no dimension and no loop around it [tree-name]
+one.relay:4:38: error: schedule of '@f': 'q' in an axis is neither a dimension nor a loop around it [tree-name]
 one.relay:4:36: error: expected serial, parallel, vector or unroll, found 'strange' [syntax]
 one.relay:4:26: error: schedule of '@f': parallel loop 'k' adds to one element of 'y' [tree-race]
