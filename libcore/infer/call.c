@@ -139,8 +139,9 @@ track_value(struct infer *f, ir_id id, const struct infer_call *c)
 	const struct ir_node *n = ir_at(f->m, id);
 	struct known_value *k = &f->value[id];
 
-	if (n->kind == NODE_CALL && n->type->kind == TYPE_TENSOR)
-		k->v = infer_op_value(f->m, c, n->type, &k->n);
+	k->v = n->callee == CALLEE_OP ? infer_op_value(f->m, c, n->type,
+	    &k->n) : infer_prim_value(f->m, c,
+	    f->m->prim.v[f->m->global.v[n->ref].index], n->type, &k->n);
 }
 
 static enum rel_status
@@ -173,9 +174,9 @@ try_relation(struct infer *f, ir_id id, const struct type **out)
 	return st;
 }
 
-/* Once a call's type is settled: the values of small results. */
-static void
-settle_value(struct infer *f, ir_id id)
+/* See infer_impl.h. */
+void
+call_settle_value(struct infer *f, ir_id id)
 {
 	const struct ir_node *n = ir_at(f->m, id);
 	struct infer_call c = { .op = n->ref, .attrs = n->attrs,
@@ -255,7 +256,7 @@ call_op(struct infer *f, ir_id id)
 	switch (try_relation(f, id, &out)) {
 	case REL_DONE:
 		node_set(f, id, out);
-		settle_value(f, id);
+		call_settle_value(f, id);
 		return;
 	case REL_WAIT:
 		if (f->stated != NULL)
@@ -457,7 +458,7 @@ retry(struct infer *f, uint32_t k)
 		if (n->type->has_any)
 			n->type = unify_resolve(&f->u, out);
 		if (!n->type->has_hole)
-			settle_value(f, p.node);
+			call_settle_value(f, p.node);
 	}
 }
 

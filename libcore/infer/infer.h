@@ -51,6 +51,11 @@ const struct type *infer_op_type(struct ir_module *m,
 #define INFER_VALUE_LIMIT 64
 const struct sym *const *infer_op_value(struct ir_module *m,
     const struct infer_call *c, const struct type *result, uint32_t *n);
+/* The same of a call of a prim; c->op and c->attrs do not count. */
+struct prim;
+const struct sym *const *infer_prim_value(struct ir_module *m,
+    const struct infer_call *c, const struct prim *p,
+    const struct type *result, uint32_t *n);
 /* The value of a constant that is a small integer tensor, or NULL. */
 const struct sym *const *infer_constant_value(struct ir_module *m,
     const struct ir_constant *k, uint32_t *n);

@@ -209,6 +209,9 @@ void region_fn_leave(struct infer *f, ir_id id);
 /* call.c */
 void call_op(struct infer *f, ir_id id);
 void call_op_value(struct infer *f, ir_id id);
+/* Once the type of a call of an operator or prim is settled: the values of a
+ * small integer result, as expressions. */
+void call_settle_value(struct infer *f, ir_id id);
 /* A type with holes may turn out to have `?`: they are opened then. */
 void call_open_later(struct infer *f, ir_id id);
 void call_proj(struct infer *f, ir_id id);

@@ -387,6 +387,8 @@ call_global(struct infer *f, ir_id id)
 	if (open && g->index != f->function)
 		f->fn_state[g->index] |= FN_CALLED;
 	call_args(f, id, t, 0, open && g->index == f->function);
+	if (g->kind == GLOBAL_PRIM)
+		call_settle_value(f, id);
 }
 
 static void

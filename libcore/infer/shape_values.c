@@ -18,6 +18,8 @@
 struct run {
 	struct ir_module *m;
 	const struct prim *p;
+	const struct sym *const *dim;	/* what the prim's dimensions are at
+					 * the call; NULL: themselves */
 	const struct sym *const **buf;	/* by buffer: elements; NULL unknown */
 	const struct sym ***own;	/* the ones made here */
 	const struct sym **reg;
@@ -26,13 +28,31 @@ struct run {
 	bool failed;
 };
 
+static const struct sym *
+dim_at_call(void *ctx, const struct sym *var)
+{
+	const struct run *r = ctx;
+
+	for (uint32_t i = 0; i < r->p->ndim; i++)
+		if (r->p->dim[i] == var->name)
+			return r->dim[i];
+	return NULL;
+}
+
+/* An expression of the prim's dimensions as one of the caller's. */
+static const struct sym *
+here(struct run *r, const struct sym *s)
+{
+	return r->dim == NULL ? s : sym_subst(r->m->syms, s, dim_at_call, r);
+}
+
 static bool
-small(const struct prim_buffer *b, int64_t *elements)
+small(struct run *r, const struct prim_buffer *b, int64_t *elements)
 {
 	int64_t n = 1, e;
 
 	for (uint32_t i = 0; i < b->rank; i++) {
-		if (!sym_is_const(b->dim[i], &e) || e < 0 ||
+		if (!sym_is_const(here(r, b->dim[i]), &e) || e < 0 ||
 		    e > INFER_VALUE_LIMIT)
 			return false;
 		n *= e;
@@ -54,7 +74,7 @@ run_load(struct run *r, uint32_t buffer, const sx_id *index)
 	for (uint32_t k = 0; k < b->rank; k++) {
 		if (r->reg[index[k]] == NULL ||
 		    !sym_is_const(r->reg[index[k]], &i) ||
-		    !sym_is_const(b->dim[k], &e) || i < 0 || i >= e)
+		    !sym_is_const(here(r, b->dim[k]), &e) || i < 0 || i >= e)
 			return NULL;
 		off = off * e + i;
 	}
@@ -175,7 +195,7 @@ run_node(struct run *r, uint32_t id)
 	case SX_AXIS:
 		return sym_const(s, r->index[n->ref]);
 	case SX_DIM:
-		return n->sym;
+		return here(r, n->sym);
 	case SX_LOAD:
 		return run_load(r, n->ref, in);
 	case SX_CAST:
@@ -218,7 +238,8 @@ run_instance(struct run *r, const struct prim_stage *s)
 		    sym_const(r->m->syms, r->index[k]);
 
 		if (at == NULL || !sym_is_const(at, &i) ||
-		    !sym_is_const(b->dim[k], &e) || i < 0 || i >= e) {
+		    !sym_is_const(here(r, b->dim[k]), &e) || i < 0 ||
+		    i >= e) {
 			r->failed = true;
 			return;
 		}
@@ -244,7 +265,7 @@ run_stage(struct run *r, const struct prim_stage *s)
 
 	if ((s->kind != STAGE_STORE && s->kind != STAGE_REDUCE) ||
 	    (s->kind == STAGE_REDUCE && s->reduce > REDUCE_MIN) ||
-	    !small(&r->p->buffer.v[s->out[0]], &n)) {
+	    !small(r, &r->p->buffer.v[s->out[0]], &n)) {
 		r->failed = true;
 		return;
 	}
@@ -253,7 +274,7 @@ run_stage(struct run *r, const struct prim_stage *s)
 		    sizeof **r->own);
 	r->buf[s->out[0]] = r->own[s->out[0]];
 	for (uint32_t k = 0; k < s->naxis; k++) {
-		if (!sym_is_const(s->axis[k].extent, &extent[k]) ||
+		if (!sym_is_const(here(r, s->axis[k].extent), &extent[k]) ||
 		    extent[k] < 0 || extent[k] > INFER_VALUE_LIMIT ||
 		    (total *= extent[k]) > 16 * INFER_VALUE_LIMIT) {
 			r->failed = true;
@@ -307,10 +328,11 @@ flat_types(const struct infer_call *c, const struct type **in,
 }
 
 static const struct sym *const *
-run_prim(struct ir_module *m, const struct infer_call *c, struct prim *p,
-    const struct sym *const **value)
+run_prim(struct ir_module *m, const struct infer_call *c,
+    const struct prim *p, const struct sym *const *dim,
+    const struct sym *const *const *value)
 {
-	struct run r = { .m = m, .p = p, .facts = c->facts };
+	struct run r = { .m = m, .p = p, .dim = dim, .facts = c->facts };
 	const struct sym *const *result = NULL;
 
 	r.buf = mem_zalloc(p->buffer.n, sizeof *r.buf);
@@ -356,8 +378,54 @@ infer_op_value(struct ir_module *m, const struct infer_call *c,
 	if (p == NULL)
 		return NULL;
 	if (p->kernel == NULL && p->sx.n < 4096)
-		v = run_prim(m, c, p, value);
+		v = run_prim(m, c, p, NULL, value);
 	prim_free(p);
+	if (v != NULL)
+		*n = (uint32_t)elements;
+	return v;
+}
+
+/* The caller's extent that a dimension of a prim is bound to: that of an input
+ * where it stands bare. */
+static const struct sym *
+bound_dim(const struct prim *p, const struct infer_call *c, const char *name)
+{
+	for (uint32_t i = 0; i < p->ninput; i++) {
+		const struct prim_buffer *b = &p->buffer.v[i];
+
+		for (uint32_t k = 0; k < b->rank; k++)
+			if (b->dim[k]->kind == SYM_VAR &&
+			    b->dim[k]->name == name)
+				return c->in[i]->dim[k];
+	}
+	return NULL;
+}
+
+const struct sym *const *
+infer_prim_value(struct ir_module *m, const struct infer_call *c,
+    const struct prim *p, const struct type *result, uint32_t *n)
+{
+	const struct sym **dim;
+	const struct sym *const *v = NULL;
+	int64_t elements;
+	bool ok = true;
+
+	*n = 0;
+	if (p->kernel != NULL || p->noutput != 1 || c->nin != p->ninput ||
+	    p->sx.n >= 4096 || result->kind != TYPE_TENSOR ||
+	    dtype_info[result->dtype].class == DTC_FLOAT ||
+	    !type_elements(result, &elements) || elements > INFER_VALUE_LIMIT)
+		return NULL;
+	for (uint32_t i = 0; i < c->nin; i++)
+		if (c->in[i]->kind != TYPE_TENSOR ||
+		    c->in[i]->n != p->buffer.v[i].rank)
+			return NULL;
+	dim = mem_zalloc(p->ndim + 1, sizeof *dim);
+	for (uint32_t i = 0; i < p->ndim && ok; i++)
+		ok = (dim[i] = bound_dim(p, c, p->dim[i])) != NULL;
+	if (ok)
+		v = run_prim(m, c, p, dim, c->value);
+	mem_free(dim);
 	if (v != NULL)
 		*n = (uint32_t)elements;
 	return v;
