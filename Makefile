@@ -372,7 +372,7 @@ uninstall: ## remove what install installed
 	rm -f $(D)/lib/pkgconfig/relay-runtime.pc "$(DESTDIR)$(PYTHONDIR)"/relay.py
 	rm -rf $(D)/lib/relay $(D)/share/relay $(D)/include/relay
 deb: all ## a Debian package
-	@scripts/mkdeb $(RELVERSION) $(B)/deb
+	+@scripts/mkdeb $(RELVERSION) $(B)/deb
 dist: ## a tar file of what is committed
 	@mkdir -p .build
 	git archive --format=tar --prefix=relay-$(RELVERSION)/ HEAD | \
