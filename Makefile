@@ -173,6 +173,8 @@ $(B)/bin/relay-run: LIBS += -ldl
 # are all the debug information that a model's user needs of it; at the sites of
 # calls in blocks, which gcc would add, LLVM 19's verifier never ends.
 RTDEBUG := $(if $(filter -g%,$(CFLAGS)),-g1)
+# Models are linked without a sanitizer's library, so it has none.
+$(B)/rt/%.o: SANFLAGS =
 $(B)/rt/%.o: %.c $(B)/flags
 	@mkdir -p $(@D)
 	$(Q)$(COMPILE) $(RTDEBUG) -fPIC -fvisibility=hidden \

@@ -81,12 +81,15 @@ read_class(struct parse *p, bool *accepts)
 	bool any = false;
 
 	for (p->p++; *p->p != ']' && !p->failed; any = true) {
-		unsigned char from = (unsigned char)*p->p++, to = from;
+		unsigned char from = (unsigned char)*p->p, to = from;
 
-		if (p->p[0] == '-' && p->p[0] != '\0' && p->p[1] != ']')
+		p->failed = from == '\0' || strchr("^\\[-&", (char)from);
+		if (p->failed)
+			return;
+		p->p++;
+		if (p->p[0] == '-' && p->p[1] != '\0' && p->p[1] != ']')
 			to = (unsigned char)p->p[1], p->p += 2;
-		p->failed = from == '\0' || strchr("^\\[-&", (char)from) ||
-		    from > to || to > 127 || to == '\\' || to == '[';
+		p->failed = from > to || to > 127 || to == '\\' || to == '[';
 		for (; from <= to && !p->failed; from++)
 			accepts[from] = true;
 	}
