@@ -141,7 +141,7 @@ read_bounds(struct parse *p, uint32_t *least, uint32_t *most)
 	uint32_t v[2] = { 0, 0 };
 	int i = 0;
 
-	for (p->p++; *p->p != '}' && !p->failed; p->p++) {
+	for (p->p++; *p->p != '}' && !p->failed; p->p += !p->failed) {
 		if (*p->p >= '0' && *p->p <= '9' && v[i] < POSITIONS)
 			v[i] = v[i] * 10 + (uint32_t)(*p->p - '0');
 		else if (*p->p != ',' || i++ > 0)
