@@ -370,7 +370,8 @@ Test(span, text_reads_back)
 	static const char *const text[] = { "a.relay", "a.relay:1",
 		"a.relay:3:7", "a.relay:3:7-12", "a.relay:3:7-4:1",
 		"dir/x%3ay%23z%25.relay:4294967295:1",
-		"model.onnx#node%3a 7%0a", "model.onnx#", "m%ff.onnx#\xc3\xbc" };
+		"model.onnx#node%3a 7%0a", "model.onnx#",
+		"m%ff.onnx#\xc3\xbc" };
 	struct world w;
 	struct buf b = { 0 };
 	struct span sp;
