@@ -68,7 +68,7 @@ filter_output_dir(const struct filter_run *r)
 
 	if (r->output == NULL)
 		return directory_of(STDOUT_FILENO);
-	/* A link is written through, if there is something behind it. */
+	/* A link whose target exists is followed, and that is written. */
 	real = realpath(r->output, NULL);
 	if (real == NULL) {
 		slash = strrchr(r->output, '/');

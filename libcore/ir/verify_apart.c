@@ -43,7 +43,7 @@ struct buffer {
 	ir_id id;		/* a binding that has it */
 };
 
-/* What is known of a program, once it was asked. */
+/* Properties of a program, computed on first use. */
 struct facts {
 	bool asked, asked_joins;
 	uint32_t reshapes;
