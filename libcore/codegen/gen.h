@@ -308,9 +308,17 @@ int32_t kernel_stride_phase(struct kgen *k, uint32_t buffer,
 LLVMValueRef kernel_transpose(struct kgen *k, const struct address *s);
 
 /* ---- kernel_index_split.c ---- */
-/* The iteration at which to split the index set of a serial loop: earlier
- * iterations need fewer predicates.  NULL: do not split. */
-const struct sym *kernel_split_point(struct kgen *k, uint32_t node);
+/* Where to split the index set of a serial loop: iterations before `at` need
+ * fewer predicates.  count > 0: there is at most one more, of 1 to `count`
+ * units, the part of a tile that begins at `whole` (in terms of the loop's
+ * variable) and that `end` cuts off. */
+struct kernel_split {
+	const struct sym *at, *whole, *end;
+	int64_t unit, count;
+};
+/* False: do not split. */
+bool kernel_split_point(struct kgen *k, uint32_t node,
+    struct kernel_split *out);
 /* Whether no loop below the node is unrolled. */
 bool kernel_small(struct kgen *k, uint32_t node);
 
