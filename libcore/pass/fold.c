@@ -43,6 +43,7 @@ struct fold {
 	const char *dims;	/* interned, the property */
 	struct map extent;	/* name of the function -> place in number */
 	VEC(int64_t) number;	/* extents that were computed */
+	const bool *group;	/* by function: it ends, as operators do */
 	bool failed;		/* the store */
 	uint64_t done, total;
 };
@@ -73,7 +74,7 @@ callable(const struct fold *f, const struct ir_node *n)
 		return false;
 	g = &f->m->global.v[n->ref];
 	return g->kind == GLOBAL_PRIM || (g->kind == GLOBAL_FUNCTION &&
-	    pass_is_primitive(f->m, &f->m->function.v[g->index]));
+	    f->group[g->index]);
 }
 
 /* An operand whose elements are not needed: only its type is. */
@@ -649,6 +650,22 @@ remove_temporaries(struct ir_module *m, uint32_t nglobal)
 	mem_free(keep);
 }
 
+/* Whoever wrote the module may have marked any function Primitive, one that
+ * never ends, too. */
+static bool *
+find_groups(struct ir_module *m)
+{
+	bool *group = mem_zalloc(m->function.n, sizeof *group);
+	struct diag quiet;
+
+	diag_init(&quiet);
+	for (uint32_t i = 1; i < m->function.n; i++)
+		group[i] = pass_is_primitive(m, &m->function.v[i]) &&
+		    ir_verify_group(m, i, &quiet);
+	diag_release(&quiet);
+	return group;
+}
+
 bool
 fold_run(struct ir_module *m, const struct fold_options *o,
     struct fold_stats *s, struct diag *d)
@@ -657,9 +674,10 @@ fold_run(struct ir_module *m, const struct fold_options *o,
 	    .dims = str_intern0(m->strings, "dims") };
 	uint32_t nglobal = m->global.n, nfunction = m->function.n, n;
 	uint8_t *effect = ir_effects(m);
-	bool changed = false;
+	bool *group = find_groups(m), changed = false;
 
 	f.effect = effect;
+	f.group = group;
 	for (uint32_t i = 1; i < nfunction && !f.failed; i++) {
 		if (pass_is_closed(m, m->function.v[i].attrs))
 			continue;
@@ -673,6 +691,7 @@ fold_run(struct ir_module *m, const struct fold_options *o,
 	}
 	mem_free(effect);
 	vec_free(&f.number);
+	mem_free(group);
 	if (f.failed)
 		return false;
 	if (!changed)
