@@ -61,7 +61,6 @@ eval_new(struct ir_module *m, struct diag *d, const struct eval_options *o)
 	e->ops = ops_new();
 	e->key_check = str_intern0(m->strings, "check");
 	e->key_dims = str_intern0(m->strings, "dims");
-	e->concat = op_find("concatenate");
 	return e;
 }
 

@@ -118,7 +118,6 @@ struct eval {
 	uint32_t nconstant;
 	struct op_cache *ops;
 	const char *key_check, *key_dims;
-	uint32_t concat;	/* the operator */
 };
 
 /* machine_code.c: false: an error was reported. */

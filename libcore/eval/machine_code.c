@@ -18,6 +18,7 @@
 
 #include "ir/text.h"
 #include "ir/region_walk.h"
+#include "op/op.h"
 
 /* Concatenations of one value in branches of their own that are followed. */
 #define DONATIONS 4
@@ -245,7 +246,7 @@ donate(struct prepare *p, ir_id id)
 	ir_id first;
 
 	if (n->kind != NODE_CALL || n->callee != CALLEE_OP ||
-	    n->ref != e->concat || n->nin != 1)
+	    op_at(n->ref)->concat_axis == NULL || n->nin != 1)
 		return;
 	t = ir_at(e->m, ir_in(e->m, n, 0));
 	if (t->kind != NODE_TUPLE || t->nin == 0 || t->region != n->region)

@@ -10,8 +10,6 @@
  */
 #include "pass/plan_impl.h"
 
-#include <string.h>
-
 #include "op/op.h"
 #include "tensor/buffer_use.h"
 
@@ -161,7 +159,7 @@ plan_donates(const struct plan *p, ir_id id)
 	const struct ir_node *n = ir_at(p->m, id);
 	const struct prim *prim = prim_of(p, n);
 	bool grows = n->callee == CALLEE_OP &&
-	    strcmp(op_at(n->ref)->name, "concatenate") == 0;
+	    op_at(n->ref)->concat_axis != NULL;
 	const struct sym *at[JOIN_LIMIT];
 
 	if (prim == NULL && !grows)
