@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ir/liveness.h"
 #include "ir/region_walk.h"
 #include "make_module.h"
 
@@ -409,3 +410,4 @@ Test(callgraph, a_long_chain, .timeout = 30)
 	mem_free(comp);
 	end(&k);
 }
+#include "ir/liveness.h"
