@@ -192,6 +192,7 @@ LLVMValueRef gen_string(struct gen *g, const char *s);
 
 /* A dimension expression from the values of names; get returns the value of a
  * name. */
+LLVMValueRef gen_broadcast(struct gen *g, LLVMValueRef a, LLVMValueRef b);
 LLVMValueRef gen_sym(struct gen *g, const struct sym *s,
     LLVMValueRef (*get)(void *ctx, const struct sym *var), void *ctx);
 
