@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "ir/text.h"
+#include "pass/schedule_impl.h"
 #include "sched/sched.h"
 
 #define WORDS 64
@@ -479,6 +480,7 @@ schedule_run(struct ir_module *m, const struct schedule_options *o,
 	struct script s = { .m = m, .d = d, .stats = stats,
 	    .target = &o->target.machine };
 	uint32_t before = d->errors, i;
+	struct constants known;
 
 	for (i = 1; i < m->prim.n; i++)
 		stats->proved += m->prim.v[i]->tree.n;
@@ -486,6 +488,7 @@ schedule_run(struct ir_module *m, const struct schedule_options *o,
 		return d->errors == before;
 	if (o->path != NULL)
 		run_script(&s, o);
+	constants_find(&known, m);
 	for (i = 1; i < m->prim.n && d->errors == before; i++) {
 		struct prim *p = m->prim.v[i];
 
@@ -493,13 +496,17 @@ schedule_run(struct ir_module *m, const struct schedule_options *o,
 			continue;
 		if (o->plain)
 			vec_push(&p->tree, tree_default(p));
-		else if (rule_schedule(p, &o->target) && m->numerics == NULL)
+		else if (rule_schedule_constants(p, &o->target,
+		    constants_of(&known, i)) && m->numerics == NULL)
 			m->numerics = "rounding";
 		prim_collect(p, 0);
 		for (uint32_t k = 0; k < p->tree.n; k++)
 			tree_check(p, p->tree.v[k], d);
 		stats->defaults++;
 	}
+	if (d->errors == before)
+		constants_apply(&known, d);
+	constants_release(&known);
 	if (m->target == NULL || stats->defaults > 0 || stats->primitives > 0)
 		record_target(m, &o->target.machine);
 	return d->errors == before;

@@ -511,13 +511,21 @@ proved(const struct rule *r, struct loop_tree *t)
 bool
 rule_schedule(struct prim *p, const struct rule_target *target)
 {
-	struct rule r = { .p = p, .target = target };
+	return rule_schedule_constants(p, target, NULL);
+}
+
+bool
+rule_schedule_constants(struct prim *p, const struct rule_target *target,
+    struct rule_constants *constants)
+{
+	struct rule r = { .p = p, .target = target, .constants = constants };
 
 	if (p->kernel != NULL || p->tree.n > 0 || p->stage.n == 0)
 		return false;
 	rule_inline_all(&r);
 	if (!target->strict) {
 		rule_split_reductions(&r);
+		rule_pack_constants(&r);
 		rule_flatten_all(&r);
 		rule_split_index_sets(&r);
 		rule_fuse_all(&r);

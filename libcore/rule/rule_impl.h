@@ -11,6 +11,7 @@ struct rule {
 	struct prim *p;
 	struct loop_tree *t;
 	const struct rule_target *target;
+	struct rule_constants *constants;	/* or NULL */
 	uint32_t loops;		/* number of loop names generated */
 	bool rounds;
 };
@@ -102,6 +103,14 @@ bool rule_contracts(const struct rule *r, uint32_t stage);
 /* Copies inputs of contractions to the order in which they are read; fuses
  * rows. */
 void rule_flatten_all(struct rule *r);
+
+/* ---- rule_panel.c ---- */
+/* Gives constant operands of products the layout in which tiles read them. */
+void rule_pack_constants(struct rule *r);
+/* Whether that has been done with an input. */
+bool rule_is_panel(const struct rule *r, uint32_t buffer);
+/* The columns of a tile of a product, along *axis; 0: it has no tile. */
+int64_t rule_tile_width(struct rule *r, uint32_t stage, uint32_t *axis);
 
 /* ---- rule_index_split.c ---- */
 /* Splits the index sets of stores whose indices are piecewise affine. */
