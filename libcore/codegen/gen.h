@@ -96,6 +96,8 @@ struct gen {
 	VEC(LLVMValueRef) apart;	/* for any part (partition.c) */
 	struct map callers;	/* the same -> what calls them (fn_call.c) */
 	VEC(LLVMValueRef) caller;
+	struct map outlines;	/* calls alike -> function (fn_outline.c) */
+	VEC(LLVMValueRef) outline;
 	struct map strings;	/* interned -> constant */
 	VEC(LLVMValueRef) string;
 	struct map headers;	/* type -> what its headers hold (fn_slot.c) */
