@@ -39,7 +39,11 @@ struct rule_target {
 	/* Receives which rule is chosen for each stage, and why; NULL:
 	 * silent. */
 	void (*say)(void *ctx, const char *line);
-	void *ctx;
+	/* Is told which stages [lo, hi) got plain loops, since those of the
+	 * rules were not proved, and why; NULL: silent. */
+	void (*unproved)(void *ctx, const struct prim *p, uint32_t lo,
+	    uint32_t hi, const char *why);
+	void *ctx, *unproved_ctx;
 };
 
 /* An input that is a constant, with another layout: see rule_panel.c.  What is

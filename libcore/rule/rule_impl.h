@@ -7,6 +7,12 @@
 #include "rule/rule.h"
 #include "tensor/scalar_rewrite.h"
 
+/* Stages [lo, hi), scheduled together; `child`: the number of the first of
+ * their nests below the root. */
+struct rule_group {
+	uint32_t lo, hi, child;
+};
+
 struct rule {
 	struct prim *p;
 	struct loop_tree *t;
@@ -14,6 +20,7 @@ struct rule {
 	struct rule_constants *constants;	/* or NULL */
 	uint32_t loops;		/* number of loop names generated */
 	bool rounds;
+	VEC(struct rule_group) group;
 };
 
 /* Where to insert the loops of a stage: the parent node, and the values of the
@@ -80,6 +87,11 @@ uint32_t rule_cost(const struct rule *r, uint32_t stage);
 /* Iterations times operations; an extent that is not constant counts as
  * SPEED_UNKNOWN. */
 uint64_t rule_work(const struct rule *r, uint32_t stage);
+
+/* ---- rule_prove.c ---- */
+/* The tree without redundant predicates; groups that cannot be proved are put
+ * into plain loops, and reported. */
+struct loop_tree *rule_proved(const struct rule *r, struct loop_tree *t);
 
 /* ---- rule_stage.c ---- */
 

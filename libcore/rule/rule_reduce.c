@@ -370,6 +370,23 @@ lanes_of(struct rule *r, uint32_t buffer, uint32_t lanes)
 	return b;
 }
 
+/* A name for the axis of the lanes that no axis of the stage has. */
+static const char *
+lane_name(struct rule *r, const struct prim_stage *s)
+{
+	const char *name = str_printf(r->p->m->strings, "l");
+	bool taken = true;
+
+	for (uint32_t n = 0; taken; n++) {
+		taken = false;
+		for (uint32_t a = 0; a < s->naxis; a++)
+			taken = taken || s->axis[a].name == name;
+		if (taken)
+			name = str_printf(r->p->m->strings, "l%u", n);
+	}
+	return name;
+}
+
 /* out[sp] = op over k of value becomes P[sp, l] = op over k / lanes, with k =
  * ko * lanes + l; the new stage takes the number of the old one. */
 static uint32_t
@@ -387,7 +404,7 @@ split_lanes(struct tile *t, uint32_t k)
 	w = sym_const(p->m->syms, t->lanes);
 	for (uint32_t a = 0; a < s.nspatial; a++)
 		axis[a] = s.axis[a];
-	axis[n].name = str_printf(p->m->strings, "l");
+	axis[n].name = lane_name(r, &s);
 	axis[n++].extent = w;
 	for (uint32_t a = s.nspatial; a < s.naxis; a++) {
 		if (a == k)
@@ -443,7 +460,7 @@ fold_lanes(struct tile *t, uint32_t from)
 			axis[a] = old.axis[a];
 			at[a] = sx_axis(p, a);
 		}
-		axis[k].name = str_printf(p->m->strings, "l");
+		axis[k].name = lane_name(r, &old);
 		axis[k].extent = sym_const(p->m->syms, w);
 		at[k] = w > 1 ? sx_axis(p, k) : sx_int(p, DT_INT64, 0);
 		value = sx_load(p, from, at, k + 1);
