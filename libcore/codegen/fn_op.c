@@ -223,8 +223,8 @@ new_result(struct opcall *c, uint32_t buffer, LLVMValueRef over,
 	args[n++] = fn_i32(f, b->dtype);
 	args[n++] = fn_i32(f, b->rank);
 	args[n++] = f->dims;
-	args[n++] = gen_string(f->g, c->name);
-	args[n++] = fn_place(f, c->id);
+	args[n++] = fn_site_name(c);
+	args[n++] = fn_site_place(c);
 	v = over != NULL ? fn_tensor_over(f, args) : fn_runtime(f,
 	    "relay_tensor", "ppiippp", args);
 	fn_require(f, LLVMBuildIsNotNull(f->g->b, v, ""));
@@ -331,35 +331,17 @@ pack(struct opcall *c, LLVMValueRef *out, bool tuple)
 	return v;
 }
 
-/* Calls the program; false: a name has no value. */
-static bool
-run(struct opcall *c, bool tuple, LLVMValueRef *result)
+LLVMValueRef
+fn_op_body(struct opcall *c, enum slot_state slot, LLVMValueRef over)
 {
 	struct fgen *f = c->f;
 	struct gen *g = f->g;
 	const struct prim *p = c->p;
-	uint32_t which = 0, bound = 0;
-	enum slot_state slot = fn_slot_state(c);
-	enum in_place way = slot == SLOT_NONE ? choose_in_place(c, &which) :
-	    IN_PLACE_NO;
-	LLVMValueRef over = way != IN_PLACE_NO ? c->arg.v[which].v : NULL;
-	LLVMValueRef *buf, *out;
-	uint32_t nbuf, first = p->ninput + p->noutput;
-	struct prim rest;
+	LLVMValueRef *buf, *out, result;
+	uint32_t nbuf = c->run->buffer.n, first = p->ninput + p->noutput;
+	uint32_t bound = 0;
 	bool apart;
 
-	if (slot == SLOT_WRONG)
-		return false;
-	if (slot != SLOT_NONE && (fn_slot_shared(c) != NULL ||
-	    fn_slot_concat(c))) {
-		*result = result_in_slot(c, slot);
-		return true;
-	}
-	if (slot == SLOT_NONE && c->arg.n > 0 && dies(c, 0) &&
-	    fn_concat(c, result))
-		return true;
-	choose_programs(c, way, &rest);
-	nbuf = c->run->buffer.n;
 	if (c->rest != NULL && c->rest->buffer.n > nbuf)
 		nbuf = c->rest->buffer.n;
 	buf = mem_zalloc(nbuf + 1, sizeof *buf);
@@ -393,11 +375,43 @@ run(struct opcall *c, bool tuple, LLVMValueRef *result)
 			continue;
 		fn_runtime(f, "relay_workspace_free", "vpp", args);
 	}
-	*result = pack(c, out, tuple);
+	result = pack(c, out, c->tuple);
 	mem_free(buf);
+	return result;
+}
+
+/* Calls the program; false: a name has no value. */
+static bool
+run(struct opcall *c, LLVMValueRef *result)
+{
+	struct fgen *f = c->f;
+	uint32_t which = 0;
+	enum slot_state slot = fn_slot_state(c);
+	enum in_place way = slot == SLOT_NONE ? choose_in_place(c, &which) :
+	    IN_PLACE_NO;
+	struct prim rest;
+
+	if (slot == SLOT_WRONG)
+		return false;
+	if (slot != SLOT_NONE && (fn_slot_shared(c) != NULL ||
+	    fn_slot_concat(c))) {
+		*result = result_in_slot(c, slot);
+		return true;
+	}
+	if (slot == SLOT_NONE && c->arg.n > 0 && dies(c, 0) &&
+	    fn_concat(c, result))
+		return true;
+	choose_programs(c, way, &rest);
+	if (way == IN_PLACE_NO)
+		which = NOT_OVER;
+	if (fn_outlines(c, slot))
+		*result = fn_outline(c, slot, which);
+	else
+		*result = fn_op_body(c, slot, which != NOT_OVER ?
+		    c->arg.v[which].v : NULL);
 	if (c->missing == NULL)
 		return true;
-	diag_error(g->d, &ir_at(f->m, c->id)->span, "not-compiled",
+	diag_error(f->g->d, &ir_at(f->m, c->id)->span, "not-compiled",
 	    "relay-codegen does not compile %s: the extent '%s' is not known "
 	    "here", c->name, c->missing);
 	return false;
@@ -478,7 +492,7 @@ apply(struct opcall *c, uint32_t op, const struct attrs *attrs, uint32_t nin,
 		q.flat[i] = c->arg.v[i].t;
 	p = fn_program(c, &q, ret);
 	c->p = p;
-	ok = p != NULL && run(c, c->tuple, result);
+	ok = p != NULL && run(c, result);
 	if (p != NULL)
 		prim_free(p);
 	fn_query_end(&q);
@@ -541,7 +555,8 @@ apply_prim(struct opcall *c, const struct prim *p, uint32_t nin,
 	}
 	if (!ok || c->arg.n != p->ninput)
 		return fn_refuse(c->f, c->id, "operands that are not tensors");
-	return run(c, p->noutput != 1, result);
+	c->tuple = p->noutput != 1;
+	return run(c, result);
 }
 
 bool

@@ -36,6 +36,7 @@ struct fold {
 	ir_id *original;	/* by copy - nnode */
 	bool *valued;		/* by node: the evaluation came past it */
 	const uint8_t *effect;
+	const bool *group;	/* by function: it ends, as operators do */
 	const char *dims;
 	bool failed;		/* the store */
 	uint64_t done, total;
@@ -67,7 +68,7 @@ callable(const struct fold *f, const struct ir_node *n)
 		return false;
 	g = &f->m->global.v[n->ref];
 	return g->kind == GLOBAL_PRIM || (g->kind == GLOBAL_FUNCTION &&
-	    pass_is_primitive(f->m, &f->m->function.v[g->index]));
+	    f->group[g->index]);
 }
 
 /* An operand whose elements are not needed: only its type is. */
@@ -574,6 +575,22 @@ remove_temporaries(struct ir_module *m, uint32_t nglobal)
 	mem_free(keep);
 }
 
+/* Whoever wrote the module may have marked any function Primitive, one that
+ * never ends, too. */
+static bool *
+find_groups(struct ir_module *m)
+{
+	bool *group = mem_zalloc(m->function.n, sizeof *group);
+	struct diag quiet;
+
+	diag_init(&quiet);
+	for (uint32_t i = 1; i < m->function.n; i++)
+		group[i] = pass_is_primitive(m, &m->function.v[i]) &&
+		    ir_verify_group(m, i, &quiet);
+	diag_release(&quiet);
+	return group;
+}
+
 bool
 fold_run(struct ir_module *m, const struct fold_options *o,
     struct fold_stats *s, struct diag *d)
@@ -581,9 +598,10 @@ fold_run(struct ir_module *m, const struct fold_options *o,
 	struct fold f = { .m = m, .o = o, .s = s, .d = d };
 	uint32_t nglobal = m->global.n, nfunction = m->function.n, n;
 	uint8_t *effect = ir_effects(m);
-	bool changed = false;
+	bool *group = find_groups(m), changed = false;
 
 	f.effect = effect;
+	f.group = group;
 	for (uint32_t i = 1; i < nfunction && !f.failed; i++) {
 		if (pass_is_closed(m, m->function.v[i].attrs))
 			continue;
@@ -596,6 +614,7 @@ fold_run(struct ir_module *m, const struct fold_options *o,
 		} while (n > 0);
 	}
 	mem_free(effect);
+	mem_free(group);
 	if (f.failed)
 		return false;
 	if (!changed)

@@ -89,7 +89,7 @@ row_axis(const struct tile *t, uint32_t shared)
 	uint32_t other = NONE;
 
 	for (uint32_t a = t->vector; a-- > shared; ) {
-		if (extent(t, a) < 2)
+		if (extent(t, a) == 1)
 			continue;
 		if (reuses(t, a))
 			return a;
@@ -106,7 +106,7 @@ static void
 choose_size(struct tile *t)
 {
 	int64_t e = extent(t, t->vector), rows = t->rows == NONE ? 1 :
-	    extent(t, t->rows);
+	    extent(t, t->rows), many = rows == 0 ? SPEED_UNKNOWN : rows;
 	int64_t vectors = e == 0 ? SPEED_UNKNOWN :
 	    (e + t->lanes - 1) / t->lanes;
 	uint32_t most = t->r->target->machine.registers - 1;
@@ -114,10 +114,9 @@ choose_size(struct tile *t)
 	double best = 0;
 
 	t->height = t->vectors = 1;
-	for (uint32_t h = 1; h <= SPEED_ROWS && h <= rows; h++)
+	for (uint32_t h = 1; h <= SPEED_ROWS && h <= many; h++)
 		for (uint32_t v = 1; v <= SPEED_VECTORS && v <= vectors; v++) {
 			double loads = (h + v) / 2.0, ops = h * v / 2.0, cost;
-			int64_t tiles;
 
 			if (h * v + v + 1 > most || (e == 0 &&
 			    v > SPEED_VECTORS_UNKNOWN))
@@ -129,8 +128,11 @@ choose_size(struct tile *t)
 			cost = loads > ops ? loads : ops;
 			if (cost < SPEED_LATENCY)
 				cost = SPEED_LATENCY;
-			tiles = (rows + h - 1) / h * ((vectors + v - 1) / v);
-			cost *= (double)tiles;
+			/* Of rows of unknown number, the tail is a tile of its
+			 * own size. */
+			cost *= rows == 0 ? (double)many / h :
+			    (double)((rows + h - 1) / h);
+			cost *= (double)((vectors + v - 1) / v);
 			/* Predicated tails cost more than their operation
 			 * counts suggest. */
 			if (rows % h != 0)
