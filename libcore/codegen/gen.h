@@ -20,7 +20,7 @@
  *	kernel_transpose.c	register transposes
  *	fn*.c		functions of the module; entries (fn.h)
  *	emit.c		targets, optimization, objects
- *	partition.c	a large module split into parts for several threads
+ *	partition*.c	a large module split into parts for several threads
  *	object_pipe.c	transfer of objects to the process that links
  *	link_objects.c	that process: temporary files, linking, output
  *	optimize.c	LLVM's passes
@@ -192,6 +192,7 @@ LLVMValueRef gen_string(struct gen *g, const char *s);
 
 /* A dimension expression from the values of names; get returns the value of a
  * name. */
+LLVMValueRef gen_broadcast(struct gen *g, LLVMValueRef a, LLVMValueRef b);
 LLVMValueRef gen_sym(struct gen *g, const struct sym *s,
     LLVMValueRef (*get)(void *ctx, const struct sym *var), void *ctx);
 
@@ -356,7 +357,6 @@ bool gen_needs_workspace(const struct prim *p, uint32_t buffer);
 LLVMValueRef gen_kernel(struct gen *g, const struct prim *p);
 /* optimize.c */
 void gen_never_inline(struct gen *g, LLVMValueRef fn);
-void gen_drop_unused(LLVMModuleRef m, LLVMTargetMachineRef tm);
 /* partition.c */
 #define GEN_PARTS 4
 

@@ -8,7 +8,7 @@
  * masks are expensive in every iteration, those of stores most of all.  A loop
  * is split if the prover finds that this eliminates some predicate.
  *
- * The last iteration of a loop over tiles, of which the predicate leaves a part,
+ * The last iteration of a loop over tiles, of which the predicate leaves part,
  * is generated once for each number of rows (or of vectors) that may be left,
  * so that each has the code of a tile of that size: accumulators in registers,
  * and no predicate inside of the reduction.

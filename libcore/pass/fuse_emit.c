@@ -311,12 +311,11 @@ free_name(struct fuse *x, const char *base)
 static bool
 only_reshapes(const struct emit *e)
 {
-	uint32_t reshape = op_find("reshape");
-
 	for (uint32_t i = 0; i < e->n; i++) {
 		const struct ir_node *n = ir_at(e->x->m, e->member[i]);
 
-		if (n->kind != NODE_CALL || n->ref != reshape)
+		if (n->kind != NODE_CALL || !op_at(n->ref)->view ||
+		    n->nin != 1)
 			return false;
 	}
 	return true;
