@@ -323,6 +323,10 @@ bool kernel_split_point(struct kgen *k, uint32_t node,
 /* Whether no loop below the node is unrolled. */
 bool kernel_small(struct kgen *k, uint32_t node);
 
+/* ---- kernel_lanes.c ---- */
+/* The number of lanes for a vector loop; 0: it must be serial. */
+uint32_t kernel_vector_lanes(struct kgen *k, uint32_t node, int64_t extent);
+
 /* ---- kernel_scratch.c ---- */
 /* The scratch buffer of each temporary in this code. */
 const struct tree_scratch *kernel_scratch_buffers(const struct prim *p,
