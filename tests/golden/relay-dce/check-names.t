@@ -13,8 +13,9 @@ def @second(%x: Tensor[(?), float32], %y: Tensor[(?), float32]) {
   zeros(shape=[q * 2], dtype="float32")
 }
 def @main(%x: Tensor[(?), float32], %y: Tensor[(?), float32]) {
-  let %gone = match_cast[Tensor[(p), float32]](%x);
-  (@first(%x, %y), @second(%x, %y))
+  let %i = match_cast[Tensor[(p), float32]](%x);
+  let %j = match_cast[Tensor[(q), float32]](%y);
+  (zeros(shape=[p * 3], dtype="float32"), @first(%x, %y), @second(%x, %y), zeros(shape=[q * 5], dtype="float32"))
 }
 >>> 0
 #[version = "0.0.5"]
@@ -28,5 +29,7 @@ def @second(%x {dims="d0"}: Tensor[(?), float32], %y {dims="d1"}: Tensor[(?), fl
   let %j {id=4, dims="q"}: Tensor[(q), float32] = match_cast[Tensor[(q), float32]](%y);
 }
 
-def @main(%x {dims="d0"}: Tensor[(?), float32], %y {dims="d1"}: Tensor[(?), float32]) -> (Tensor[(?), float32], Tensor[(?), float32]) {
+def @main(%x {dims="d0"}: Tensor[(?), float32], %y {dims="d1"}: Tensor[(?), float32]) -> (Tensor[(?), float32], Tensor[(?), float32], Tensor[(?), float32], Tensor[(?), float32]) {
+  let %i {dims="p"}: Tensor[(p), float32] = match_cast[Tensor[(p), float32]](%x);
+  let %j {dims="q"}: Tensor[(q), float32] = match_cast[Tensor[(q), float32]](%y);
 }
