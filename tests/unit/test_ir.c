@@ -410,9 +410,6 @@ Test(callgraph, a_long_chain, .timeout = 30)
 	mem_free(comp);
 	end(&k);
 }
-<<<<<<< HEAD
-#include "ir/liveness.h"
-=======
 
 /* ---- liveness ---- */
 
@@ -472,4 +469,3 @@ Test(liveness, tuples_branches_and_captures)
 	end(&k);
 }
 
->>>>>>> rooms
