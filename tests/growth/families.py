@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """Prints a Relay module of a family that grows with N, as text.
 
-usage: growth.py FAMILY N
-       growth.py --list
+usage: families.py FAMILY N
+       families.py --list
 
 The families are what makes a pass slow that looks at everything again and
 again: long chains, wide fans, deep nesting, types that share their parts,
