@@ -177,7 +177,7 @@ $(CGOBJ) $(B)/headers/libcore/codegen/% \
 $(B)/bin/relay-codegen: $(CGOBJ) $(RT)
 $(B)/bin/relay-codegen: LIBS += $(shell $(LLVM_CONFIG) --ldflags --libs)
 $(B)/bin/relay-bind $(B)/bin/relay-cmp $(B)/bin/relay-eval $(B)/bin/relay-run: $(RUNARGS)
-$(B)/bin/relay-run: LIBS += -ldl
+$(B)/bin/relay-cmp $(B)/bin/relay-run: LIBS += -ldl
 # What is linked into models: only libc, position independent, hidden.  Lines
 # are all the debug information that a model's user needs of it; at the sites of
 # calls in blocks, which gcc would add, LLVM 19's verifier never ends.

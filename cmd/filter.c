@@ -24,6 +24,7 @@
 
 #include "base/sys.h"
 #include "cmd/filter_args.h"
+#include "cmd/filter_models.h"
 #include "cmd/filter_paths.h"
 #include "formats/stream/stream.h"
 #include "infer/infer.h"
@@ -114,8 +115,13 @@ static int
 open_input(const struct filter_run *r)
 {
 	struct stat st;
-	int fd = STDIN_FILENO;
+	int fd = filter_converted(r);
 
+	if (fd >= 0) {
+		lseek(fd, 0, SEEK_SET);
+		return dup(fd);
+	}
+	fd = STDIN_FILENO;
 	if (strcmp(r->input, "-") != 0)
 		fd = open(r->input, O_RDONLY | O_CLOEXEC | O_NOCTTY);
 	if (fd >= 0 && fstat(fd, &st) == 0 && S_ISDIR(st.st_mode)) {
@@ -625,22 +631,26 @@ answer(struct program *p, int *status)
 	return true;
 }
 
-static bool
+/* Limits come before other programs are started, which inherit them, and
+ * the sandbox after that. */
+static int
 confine(struct program *p)
 {
 	const struct common_opts *c = &p->args.common;
 	char *err;
+	int status;
 
 	if (c->max_memory > 0 && !sys_limit_memory((uint64_t)c->max_memory)) {
 		diag_error(&p->d, NULL, "memory-limit", "cannot limit memory "
 		    "to %lld bytes: %s", (long long)c->max_memory,
 		    strerror(errno));
-		return false;
+		return EXIT_OUTSIDE;
 	}
-	if (p->f->runs_programs || sys_sandbox(&err))
-		return true;
+	status = filter_convert(p->f, c, &p->run);
+	if (status != EXIT_DONE || p->f->runs_programs || sys_sandbox(&err))
+		return status;
 	report(&p->d, "sandbox", err);
-	return false;
+	return EXIT_OUTSIDE;
 }
 
 static void
@@ -688,11 +698,15 @@ filter_main(int argc, char **argv, const struct filter *f)
 	}
 	diag_init(&p.d);
 	prepare(&p);
-	if (!answer(&p, &status) && confine(&p))
-		status = f->main ? run_main(&p) : f->receive ?
-		    run_confined(&p) : run_filter(&p);
+	if (!answer(&p, &status)) {
+		status = confine(&p);
+		if (status == EXIT_DONE)
+			status = f->main ? run_main(&p) : f->receive ?
+			    run_confined(&p) : run_filter(&p);
+	}
 	diag_print(&p.d, stderr, &p.style);
 	print_times(&p);
+	filter_streams_release(&p.run);
 	diag_release(&p.d);
 	filter_args_release(f, &p.args);
 	vec_free(&p.stats.list);

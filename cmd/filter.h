@@ -41,6 +41,8 @@ struct stats {
 /* For --stats; name is a static string. */
 void stats_add(struct stats *s, const char *name, int64_t value);
 
+#define FILTER_STREAMS 2
+
 struct filter_run {
 	const char *program;	/* its name */
 	const void *opts;	/* the program's options struct */
@@ -54,6 +56,13 @@ struct filter_run {
 	const char *output;	/* -o, or NULL */
 	FILE *out;		/* where .write writes */
 	const char *const *operands;	/* all, NULL-terminated */
+	/* Operands that were converted (struct filter, .models), and a
+	 * descriptor of the stream that they became. */
+	struct {
+		const char *path;
+		int fd;
+	} stream[FILTER_STREAMS];
+	uint32_t nstream;
 	int *status;		/* of an error that .run or .write reports;
 				 * EXIT_WRONG before */
 	bool *negative;		/* .write sets it where its answer is no: the
@@ -68,6 +77,9 @@ void filter_say(const struct filter_run *r, const char *fmt, ...)
  * *status is set (empty input included). */
 bool filter_input(const struct filter_run *r, char **data, size_t *len,
     int *status);
+
+/* The stream that the input was converted to, or -1: it is one itself. */
+int filter_converted(const struct filter_run *r);
 
 /* The module of the input stream: what a filter without .read reads. */
 struct ir_module *filter_read(const struct filter_run *r, int *status);
@@ -128,6 +140,10 @@ struct filter {
 	void (*release)(void *got);
 	bool binary_output;	/* refuse to write to a terminal */
 	bool runs_programs;	/* no sandbox against exec */
+	bool models;		/* .onnx and .relay files are converted to typed
+				 * streams */
+	/* For --help: what the statuses 0 and 1 mean, if not the usual. */
+	const char *done, *wrong;
 };
 
 int filter_main(int argc, char **argv, const struct filter *f);

@@ -165,6 +165,9 @@ put_contract(const struct filter *f, struct buf *b)
 
 	if (!f->read || f->write)
 		put_needs(c, b);
+	if (f->models)
+		buf_puts(b, "A file MODEL.onnx or MODEL.relay is converted to "
+		    "a typed module first.\n");
 	/* With a writer of its own it may write a stream all the same. */
 	if (f->write && !c->gives && !c->breaks)
 		return;
@@ -209,8 +212,10 @@ filter_help(const struct filter *f, struct buf *b)
 		buf_putc(b, '\n');
 		put_contract(f, b);
 	}
-	buf_puts(b, "\nexit status: 0 done, 1 the input is wrong, 2 wrong "
-	    "usage,\n3 a file, the system or another program failed\n");
+	buf_printf(b, "\nexit status: 0 %s, 1 %s,\n"
+	    "2 wrong usage, 3 a file, the system or another program failed\n",
+	    f->done != NULL ? f->done : "done",
+	    f->wrong != NULL ? f->wrong : "the input is wrong");
 }
 
 /* ---- man(7) ---- */

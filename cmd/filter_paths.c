@@ -50,6 +50,8 @@ filter_input_dir(const struct filter_run *r)
 
 	if (r->dir != NULL)
 		return mem_printf("%s", r->dir);
+	if (filter_converted(r) >= 0)
+		return NULL;
 	if (strcmp(r->input, "-") == 0)
 		return directory_of(STDIN_FILENO);
 	fd = open(r->input, O_PATH | O_CLOEXEC);

@@ -1,5 +1,7 @@
 /*
  * relay-cmp: whether two modules compute the same, or one what is expected.
+ * A module is a stream, a model that is converted to one, or a library that
+ * relay-codegen made.
  *
  *	relay-cmp --dim n=2 --rtol 1e-5 before.xml after.xml
  */
@@ -8,9 +10,10 @@
 #include <string.h>
 
 #include "cmd/run_compare.h"
+#include "cmd/run_library.h"
 
 struct cmp_opts {
-	const char *function, *rtol, *atol;
+	const char *function, *prefix, *rtol, *atol;
 	struct opt_list dim, expect, input;
 	int64_t ulp, seed;
 	bool bisect;
@@ -37,6 +40,9 @@ static const struct opt options[] = {
 	    "give a parameter: FILE.npy, random:SEED[:EXTENTS] or a literal; "
 	    "or FILE.npz for several",
 	    offsetof(struct cmp_opts, input) },
+	{ "prefix", 0, OPT_STRING, "NAME", NULL,
+	    "prefix of the symbols of libraries; by default 'relay'",
+	    offsetof(struct cmp_opts, prefix) },
 	{ "rtol", 0, OPT_STRING, "X", NULL,
 	    "relative error that is allowed (0)",
 	    offsetof(struct cmp_opts, rtol) },
@@ -49,7 +55,8 @@ static const struct opt options[] = {
 	{ 0 }
 };
 
-static const struct cmp_opts defaults = { .function = "main", .rtol = "0",
+static const struct cmp_opts defaults = { .function = "main",
+	.prefix = "relay", .rtol = "0",
 	.atol = "0", .seed = 1 };
 
 static bool
@@ -119,7 +126,24 @@ check(const struct filter_run *r, struct run_compare *c)
 	if (o->bisect && c->second == NULL)
 		ok = usage(r, "bisect-alone", mem_printf("--bisect needs a "
 		    "second module"));
+	if (o->bisect && (run_is_library(r->input) || (c->second != NULL &&
+	    run_is_library(c->second))))
+		ok = usage(r, "bisect-library", mem_printf("--bisect looks "
+		    "into modules: a library has no intermediate values"));
 	return ok;
+}
+
+/* A library has no stream: it is an empty module here. */
+static struct ir_module *
+read_first(const struct filter_run *r, int *status)
+{
+	struct ir_module *m;
+
+	if (!run_is_library(r->input))
+		return filter_read(r, status);
+	m = ir_module_new();
+	m->has = IR_TYPED;
+	return m;
 }
 
 static bool
@@ -127,7 +151,7 @@ compare(struct ir_module *m, const struct filter_run *r)
 {
 	const struct cmp_opts *o = r->opts;
 	struct run_dim *dim = mem_zalloc(o->dim.n + 1, sizeof *dim);
-	struct run_compare c = { .r = r, .function = o->function,
+	struct run_compare c = { .r = r, .function = o->function, .prefix = o->prefix,
 	    .input = &o->input, .expect = &o->expect, .dim = dim,
 	    .ndim = o->dim.n, .seed = (uint64_t)o->seed,
 	    .bisect = o->bisect };
@@ -151,7 +175,10 @@ static const struct filter cmp_filter = {
 	.operands = "FIRST [SECOND]", .max_operands = 2,
 	.contract = { { .needs = IR_TYPED } }, .opts = options,
 	.opts_size = sizeof(struct cmp_opts), .defaults = &defaults,
-	.write = compare,
+	.read = read_first, .write = compare,
+	.models = true,
+	.done = "they compute the same", .wrong = "they differ, or a module "
+	    "is wrong",
 };
 
 int

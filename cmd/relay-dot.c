@@ -94,6 +94,7 @@ static const struct filter dot_filter = {
 	.name = "relay-dot", .brief = "draw a module for Graphviz",
 	.opts = options, .opts_size = sizeof(struct dot_opts),
 	.defaults = &defaults, .write = dot_filter_write,
+	.operands = "[MODEL]", .models = true,
 };
 
 int

@@ -183,6 +183,7 @@ static const struct filter eval_filter = {
 	.contract = { { .needs = IR_TYPED } }, .opts = options,
 	.opts_size = sizeof(struct eval_opts), .defaults = &defaults,
 	.write = evaluate,
+	.operands = "[MODEL]", .models = true,
 };
 
 int

@@ -150,15 +150,15 @@ run_main(const struct filter_run *r)
 	char *made = NULL;
 
 	if (r->operands[0] == NULL) {
-		diag_error(r->d, NULL, "no-library", "name the library to "
-		    "run, such as ./model.so");
+		diag_error(r->d, NULL, "no-library", "name the model to run, "
+		    "such as ./model.so or model.onnx");
 		return EXIT_USAGE;
 	}
 	run_check_threads(r, o->threads);
 	run_measure_check(r, &o->measure);
 	if (r->d->errors > 0)
 		return EXIT_USAGE;
-	if (run_is_stream(r->input)) {
+	if (filter_converted(r) >= 0 || run_is_stream(r->input)) {
 		l.path = made = run_compile(r, o->prefix, o->entry, &status);
 		if (made == NULL)
 			return status;
@@ -182,13 +182,14 @@ run_main(const struct filter_run *r)
 static const struct filter run = {
 	.name = "relay-run",
 	.brief = "run a compiled model",
-	.operands = "LIBRARY|STREAM",
+	.operands = "LIBRARY|MODEL",
 	.max_operands = 1,
 	.opts = options,
 	.opts_size = sizeof(struct run_opts),
 	.defaults = &defaults,
 	.main = run_main,
 	.runs_programs = true,
+	.models = true,
 };
 
 int

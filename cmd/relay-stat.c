@@ -94,6 +94,7 @@ static const struct filter stat_filter = {
 	.contract = { { .needs = IR_TYPED } }, .opts = options,
 	.opts_size = sizeof(struct stat_opts), .defaults = &defaults,
 	.write = write_stat,
+	.operands = "[MODEL]", .models = true,
 };
 
 int

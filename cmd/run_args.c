@@ -12,6 +12,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "base/str.h"
 #include "base/sys.h"
 #include "cmd/run_image.h"
 #include "eval/literal.h"
@@ -432,14 +433,6 @@ read_random(struct run_inputs *r, uint32_t i, const char *spec)
 
 /* ---- all ---- */
 
-static bool
-ends_with(const char *s, const char *end)
-{
-	size_t n = strlen(s), k = strlen(end);
-
-	return n >= k && memcmp(s + n - k, end, k) == 0;
-}
-
 static void
 read_literal(struct run_inputs *r, uint32_t i, const char *text)
 {
@@ -475,14 +468,14 @@ read_input(struct run_inputs *r, const char *arg)
 	char *name, text[16];
 	uint32_t i;
 
-	if (eq == NULL && ends_with(arg, ".npz")) {
+	if (eq == NULL && str_ends_with(arg, ".npz")) {
 		read_npz(r, arg);
 		return;
 	}
 	if (eq == NULL) {
 		diag_error(r->d, NULL, "bad-input", "'%s' is neither "
 		    "NAME=VALUE nor a .npz archive", arg);
-		if (r->n > 0 && ends_with(arg, ".npy"))
+		if (r->n > 0 && str_ends_with(arg, ".npy"))
 			diag_help(r->d, "name the parameter: --input %s=%s",
 			    param_name(r, 0, text), arg);
 		*r->status = EXIT_USAGE;
@@ -499,7 +492,7 @@ read_input(struct run_inputs *r, const char *arg)
 		    "twice", word(r), (int)(eq - arg), arg);
 	else if (run_is_listed(r->param[i].type, eq + 1))
 		run_read_list(r, i, eq + 1);
-	else if (ends_with(eq, ".npy"))
+	else if (str_ends_with(eq, ".npy"))
 		r->value[i] = run_read_npy(r, i, r->param[i].type, eq + 1);
 	else if (r->image != NULL && image_is_name(eq + 1))
 		run_read_image(r, i, eq + 1);

@@ -3,9 +3,11 @@
  *
  * Each module has diagnostics of its own, since a span means something only
  * with the sources of its module; the second's are reported with their place
- * as text.
+ * as text.  A library has a module too, with the types of its inputs and
+ * outputs.
  */
 #include "cmd/run_compare.h"
+#include "cmd/run_library.h"
 
 #include <string.h>
 
@@ -13,8 +15,15 @@ struct side {
 	const struct run_compare *c;
 	struct ir_module *m;
 	struct diag *d;
+	const char *library;	/* its path, or NULL */
+	struct run_library l;
+	struct relay_call call;
+	struct heap own;	/* of a library's run */
 	uint32_t function;
 	struct eval *e;
+	struct heap *heap;	/* of result */
+	const struct type *type;	/* of result */
+	char *names;		/* of the outputs, "a,b", or NULL */
 	struct cmp_trace trace;
 	struct value *result;
 };
@@ -50,6 +59,19 @@ find_function(struct side *s)
 	return false;
 }
 
+/* What both kinds of runs take from the command line. */
+static bool
+read_inputs(struct side *s, const struct run_param *param, uint32_t n,
+    struct value **value)
+{
+	struct run_inputs in = { .m = s->m, .heap = s->heap, .d = s->d,
+	    .status = s->c->r->status, .n = n, .param = param,
+	    .value = value, .random = true, .seed = s->c->seed,
+	    .extent = extent, .ctx = (void *)s->c };
+
+	return run_read_inputs(&in, s->c->input);
+}
+
 static void
 call(struct side *s)
 {
@@ -57,22 +79,55 @@ call(struct side *s)
 	    s->m->function.v[s->function].body];
 	uint32_t n = body->params.n;
 	struct run_param *param = mem_zalloc(n + 1, sizeof *param);
-	struct run_inputs in = { .m = s->m, .heap = eval_heap(s->e),
-	    .d = s->d, .status = s->c->r->status, .n = n, .param = param,
-	    .random = true, .seed = s->c->seed, .extent = extent,
-	    .ctx = (void *)s->c };
+	struct value **value = mem_zalloc(n + 1, sizeof *value);
 
-	in.value = mem_zalloc(n + 1, sizeof *in.value);
 	for (uint32_t i = 0; i < n; i++) {
 		param[i].name = ir_at(s->m, body->params.v[i])->name;
 		param[i].type = ir_at(s->m, body->params.v[i])->type;
 	}
-	if (run_read_inputs(&in, s->c->input))
-		s->result = eval_function(s->e, s->function, in.value, n);
+	if (read_inputs(s, param, n, value))
+		s->result = eval_function(s->e, s->function, value, n);
 	for (uint32_t i = 0; i < n; i++)
-		value_drop(in.heap, in.value[i]);
-	mem_free(in.value);
+		value_drop(s->heap, value[i]);
+	mem_free(value);
 	mem_free(param);
+}
+
+static void
+run_compiled(struct side *s, struct run_library *l)
+{
+	uint32_t n = (uint32_t)l->entry->ninput;
+	struct run_param *param = mem_zalloc(n + 1, sizeof *param);
+	struct value **value = mem_zalloc(n + 1, sizeof *value);
+	const struct relay_value *v = NULL;
+
+	run_library_params(l, param);
+	s->type = run_library_type(l);
+	s->names = run_library_outputs(l);
+	if (s->d->errors == 0 && read_inputs(s, param, n, value))
+		v = run_library_call(l, &s->call, value);
+	if (v != NULL)
+		s->result = run_library_take(l, v);
+	for (uint32_t i = 0; i < n; i++)
+		value_drop(s->heap, value[i]);
+	mem_free(value);
+	mem_free(param);
+}
+
+static bool
+evaluate_library(struct side *s)
+{
+	const char *name = s->c->function;
+
+	heap_init(&s->own);
+	s->heap = &s->own;
+	relay_call_init(&s->call);
+	s->l = (struct run_library){ .path = s->library, .d = s->d,
+	    .status = s->c->r->status, .m = s->m, .heap = s->heap };
+	if (run_library_load(&s->l, s->c->prefix, name + (*name == '@')) !=
+	    NULL)
+		run_compiled(s, &s->l);
+	return s->result != NULL && s->d->errors == 0;
 }
 
 /* False: an error was reported to the side's diagnostics. */
@@ -80,14 +135,24 @@ static bool
 evaluate(struct side *s)
 {
 	struct eval_options o = { .max_depth = EVAL_DEPTH };
+	const struct ir_function *f;
+	const struct attr *names;
 
+	if (s->library != NULL)
+		return evaluate_library(s);
 	if (!find_function(s))
 		return false;
+	f = &s->m->function.v[s->function];
+	s->type = f->type->ret;
+	names = attrs_get(f->attrs, str_intern0(s->m->strings,
+	    "output_names"));
+	if (names != NULL && names->kind == ATTR_STR)
+		s->names = mem_printf("%s", names->s);
 	s->trace.m = s->m;
 	if (s->c->bisect)
 		cmp_trace_options(&s->trace, &o);
 	s->e = eval_new(s->m, s->d, &o);
-	s->trace.heap = eval_heap(s->e);
+	s->trace.heap = s->heap = eval_heap(s->e);
 	call(s);
 	return s->result != NULL && s->d->errors == 0;
 }
@@ -95,11 +160,17 @@ evaluate(struct side *s)
 static void
 release(struct side *s)
 {
-	if (s->e == NULL)
+	mem_free(s->names);
+	if (s->heap == NULL)
 		return;
 	cmp_trace_release(&s->trace);
-	value_drop(eval_heap(s->e), s->result);
-	eval_free(s->e);
+	value_drop(s->heap, s->result);
+	if (s->e != NULL) {
+		eval_free(s->e);
+	} else {
+		relay_call_release(&s->call);
+		heap_release(&s->own);
+	}
 }
 
 /* ---- the second module ---- */
@@ -132,6 +203,8 @@ read_second(const struct run_compare *c, struct diag *d)
 
 	r.input = c->second;
 	r.d = d;
+	if (run_is_library(c->second))
+		return ir_module_new();
 	m = filter_read(&r, c->r->status);
 	if (m == NULL || d->errors > 0)
 		return m;
@@ -171,15 +244,11 @@ static void
 name_outputs(struct outputs *o)
 {
 	const struct side *a = o->a;
-	const struct attr *names = attrs_get(a->m->function.v[
-	    a->function].attrs, str_intern0(a->m->strings, "output_names"));
-	const char *list = names != NULL && names->kind == ATTR_STR ?
-	    names->s : NULL;
 
 	o->n = count(a->result);
 	o->row = mem_zalloc(o->n + 1, sizeof *o->row);
 	for (uint32_t i = 0; i < o->n; i++)
-		o->row[i].name = run_output_name(list, i);
+		o->row[i].name = run_output_name(a->names, i);
 }
 
 static bool
@@ -205,9 +274,9 @@ compare_expected(struct outputs *o)
 {
 	const struct side *a = o->a;
 	const struct run_compare *c = a->c;
-	const struct type *t = a->m->function.v[a->function].type->ret;
+	const struct type *t = a->type;
 	struct run_param *param = mem_zalloc(o->n + 1, sizeof *param);
-	struct run_inputs in = { .m = a->m, .heap = eval_heap(a->e),
+	struct run_inputs in = { .m = a->m, .heap = a->heap,
 	    .d = c->r->d, .status = c->r->status, .n = o->n, .param = param,
 	    .word = "output", .partial = true };
 	uint32_t kept = 0;
@@ -255,8 +324,10 @@ bool
 run_compare(struct ir_module *m, const struct run_compare *c,
     struct buf *out, bool *agree)
 {
-	struct side a = { .c = c, .m = m, .d = c->r->d };
-	struct side b = { .c = c };
+	struct side a = { .c = c, .m = m, .d = c->r->d,
+	    .library = run_is_library(c->r->input) ? c->r->input : NULL };
+	struct side b = { .c = c, .library = c->second != NULL &&
+	    run_is_library(c->second) ? c->second : NULL };
 	struct outputs o = { .a = &a };
 	struct diag d;
 	bool ok = true;

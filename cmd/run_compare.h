@@ -1,6 +1,6 @@
 /*
  * Two runs to compare: two modules on the same inputs, or one and what is
- * expected of it.
+ * expected of it.  Each is evaluated, or is a compiled library that runs.
  */
 #ifndef RELAY_CMD_RUN_COMPARE_H
 #define RELAY_CMD_RUN_COMPARE_H
@@ -16,7 +16,8 @@ struct run_dim {
 
 struct run_compare {
 	const struct filter_run *r;
-	const char *function, *second;	/* second: path of a stream, or NULL */
+	/* Second: path of a module, or NULL; prefix: of libraries' symbols. */
+	const char *function, *second, *prefix;
 	const struct opt_list *input, *expect;
 	const struct run_dim *dim;
 	uint32_t ndim;

@@ -10,19 +10,15 @@
 
 #include <errno.h>
 #include <fcntl.h>
-#include <spawn.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
+#include "cmd/filter_models.h"
 #include "cmd/filter_paths.h"
 #include "cmd/run_cache.h"
 #include "runtime/cpu.h"
-
-extern char **environ;
 
 bool
 run_is_stream(const char *path)
@@ -45,22 +41,6 @@ run_is_stream(const char *path)
 		c = 0;
 	close(fd);
 	return c == '<';
-}
-
-/* The program beside this one. */
-static char *
-compiler(void)
-{
-	char self[4096], *slash;
-	ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
-
-	if (n <= 0)
-		return mem_printf("relay-codegen");
-	self[n] = '\0';
-	slash = strrchr(self, '/');
-	if (slash != NULL)
-		*slash = '\0';
-	return mem_printf("%s/relay-codegen", self);
 }
 
 /* The stream as standard input of the compiler; -1: errno says why. */
@@ -86,70 +66,59 @@ as_file(const char *data, size_t len)
 	return fd;
 }
 
-/* Exit status; -1: it did not run or end, *why says so. */
-static int
-spawn(char *const *argv, int in, int out, int *why)
-{
-	posix_spawn_file_actions_t actions;
-	pid_t pid;
-	int st;
-
-	posix_spawn_file_actions_init(&actions);
-	posix_spawn_file_actions_adddup2(&actions, in, STDIN_FILENO);
-	posix_spawn_file_actions_adddup2(&actions, out, STDOUT_FILENO);
-	*why = posix_spawnp(&pid, argv[0], &actions, NULL, argv, environ);
-	posix_spawn_file_actions_destroy(&actions);
-	if (*why != 0)
-		return -1;
-	while (waitpid(pid, &st, 0) < 0)
-		if (errno != EINTR) {
-			*why = errno;
-			return -1;
-		}
-	*why = EINTR;
-	return WIFEXITED(st) ? WEXITSTATUS(st) : -1;
-}
-
-/* From the bytes that were hashed, whatever the file holds by now. */
+/*
+ * From the bytes that were hashed, whatever the file holds by now.  A stream
+ * is compiled as it is, so that it runs what the passes before made of it; a
+ * model of another format is optimized as relay-build does.
+ */
 static bool
-compile(const struct filter_run *r, const char *program, int out,
-    const char *data, size_t len, const char *prefix, const char *entry,
-    int *status)
+compile(const struct filter_run *r, int out, const char *data, size_t len,
+    const char *prefix, const char *entry, int *status)
 {
 	bool piped = strcmp(r->input, "-") == 0;
+	bool whole = filter_converted(r) >= 0;
 	char *dir = filter_input_dir(r);
-	char *argv[] = { (char *)program, "--emit=so", "--cpu=host",
-	    "--prefix", (char *)prefix, "--function", (char *)entry,
-	    "--input-name", piped ? "<stdin>" : (char *)r->input,
-	    dir != NULL ? "--input-dir" : NULL, dir, NULL };
-	int in = as_file(data, len), why = errno, rc = -1;
+	const struct filter_stage stage[] = {
+		{ { "relay-simplify", "-q" } },
+		{ { "relay-fold", "-q", "--growth=256M" } },
+		{ { "relay-dce", "-q", "--function", entry } },
+		{ { "relay-fuse", "-q" } },
+		{ { "relay-lower", "-q" } },
+		{ { "relay-schedule", "-q", "--cpu=host" } },
+		{ { "relay-plan", "-q" } },
+		{ { "relay-codegen", "--emit=so", "--cpu=host",
+		    "--prefix", prefix, "--function", entry,
+		    "--input-name", piped ? "<stdin>" : r->input,
+		    dir != NULL ? "--input-dir" : NULL, dir } },
+	};
+	const uint32_t all = sizeof stage / sizeof *stage;
+	int in = as_file(data, len);
 
-	if (in >= 0) {
-		rc = spawn(argv, in, out, &why);
+	*status = EXIT_OUTSIDE;
+	if (in < 0) {
+		diag_error(r->d, NULL, "out-of-memory", "cannot keep the "
+		    "stream in memory: %s", strerror(errno));
+	} else {
+		*status = filter_run_stages_to(whole ? stage :
+		    stage + all - 1, whole ? all : 1, in, out, r->d);
 		close(in);
+		if (*status != EXIT_DONE)
+			diag_error(r->d, NULL, "not-compiled", "'%s' could "
+			    "not be compiled", piped ? "standard input" :
+			    r->input);
 	}
 	mem_free(dir);
-	if (rc == 0)
-		return true;
-	*status = rc > 0 && rc <= EXIT_BUG ? rc : EXIT_OUTSIDE;
-	if (rc < 0)
-		diag_error(r->d, NULL, "no-compiler", "cannot run '%s': %s",
-		    program, strerror(why));
-	else
-		diag_error(r->d, NULL, "not-compiled", "'%s' could not be "
-		    "compiled", piped ? "standard input" : r->input);
-	return false;
+	return *status == EXIT_DONE;
 }
 
 static bool
-make(const struct filter_run *r, struct run_entry *e, const char *program,
-    const char *data, size_t len, const char *prefix, const char *entry,
-    int *status)
+make(const struct filter_run *r, struct run_entry *e, const char *data,
+    size_t len, const char *prefix, const char *entry, int *status)
 {
 	if (r->verbose > 0)
 		filter_say(r, "compiling %s", r->input);
 	return run_entry_begin(e, r->d, status) &&
-	    compile(r, program, e->fd, data, len, prefix, entry, status) &&
+	    compile(r, e->fd, data, len, prefix, entry, status) &&
 	    run_entry_end(e, r->d, status);
 }
 
@@ -164,16 +133,17 @@ run_compile(const struct filter_run *r, const char *prefix,
 
 	if (!filter_input(r, &data, &len, status))
 		return NULL;
-	program = compiler();
+	program = filter_program("relay-codegen");
 	if (stat(program, &st) != 0)
 		st.st_size = 0;
-	options = mem_printf("%llx %s %s %lld %lld.%09ld",
-	    (unsigned long long)relay_cpu(), prefix, entry,
+	options = mem_printf("%llx %s%s %s %lld %lld.%09ld",
+	    (unsigned long long)relay_cpu(), prefix,
+	    filter_converted(r) >= 0 ? " optimized" : "", entry,
 	    (long long)st.st_size, (long long)st.st_mtim.tv_sec,
 	    st.st_mtim.tv_nsec);
 	if (run_entry_open(&e, data, len, options, r->d, status)) {
-		if (run_entry_found(&e) || make(r, &e, program, data, len,
-		    prefix, entry, status))
+		if (run_entry_found(&e) || make(r, &e, data, len, prefix,
+		    entry, status))
 			path = mem_printf("%s", e.path);
 		run_entry_close(&e);
 	}

@@ -7,6 +7,7 @@
 #include <elf.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "ir/text.h"
 #include "runtime/cpu.h"
@@ -38,6 +39,24 @@ is_foreign(const char *path)
 		fclose(f);
 	if (self != NULL)
 		fclose(self);
+	return r;
+}
+
+bool
+run_is_library(const char *path)
+{
+	struct stat st;
+	char head[SELFMAG];
+	FILE *f;
+	bool r;
+
+	if (stat(path, &st) != 0 || !S_ISREG(st.st_mode))
+		return false;
+	f = fopen(path, "re");
+	r = f != NULL && fread(head, sizeof head, 1, f) == 1 &&
+	    memcmp(head, ELFMAG, SELFMAG) == 0;
+	if (f != NULL)
+		fclose(f);
 	return r;
 }
 
@@ -153,6 +172,12 @@ run_library_params(struct run_library *l, struct run_param *p)
 		p[i].name = l->entry->input[i].name;
 		p[i].type = read_type(l, l->entry->input_type[i], NULL);
 	}
+}
+
+const struct type *
+run_library_type(struct run_library *l)
+{
+	return read_type(l, l->entry->output_type, NULL);
 }
 
 /* ---- values ---- */

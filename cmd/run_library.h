@@ -23,6 +23,10 @@ const struct relay_entry *run_library_load(struct run_library *l,
     const char *prefix, const char *name);
 /* Names and types of the inputs: entry->ninput of them. */
 void run_library_params(struct run_library *l, struct run_param *p);
+/* The type of the result, once the inputs' have been asked for. */
+const struct type *run_library_type(struct run_library *l);
+/* Whether a file is a library, or another file of machine code. */
+bool run_is_library(const char *path);
 /* "a,b" as in output_names, NULL if there are others than tensors; to be
  * freed. */
 char *run_library_outputs(const struct run_library *l);

@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <string.h>
 
+#include "base/str.h"
 #include "base/sys.h"
 #include "formats/npy/npy.h"
 
@@ -32,21 +33,13 @@ inner(const struct type *t, bool *option, bool *list)
 	return t->kind == TYPE_TENSOR && (*option || *list) ? t : NULL;
 }
 
-static bool
-ends_with(const char *s, const char *end)
-{
-	size_t n = strlen(s), k = strlen(end);
-
-	return n >= k && memcmp(s + n - k, end, k) == 0;
-}
-
 bool
 run_is_listed(const struct type *t, const char *spec)
 {
 	bool option, list;
 
 	return inner(t, &option, &list) != NULL &&
-	    (ends_with(spec, ".npy") || ends_with(spec, ".npz"));
+	    (str_ends_with(spec, ".npy") || str_ends_with(spec, ".npz"));
 }
 
 /* ---- reading ---- */
@@ -91,7 +84,7 @@ read_files(struct reading *x, const char *spec)
 		size_t n = strcspn(spec, ",");
 		char *path = mem_strndup(spec, n);
 
-		if (ends_with(path, ".npz"))
+		if (str_ends_with(path, ".npz"))
 			read_archive(x, path);
 		else
 			add(x, run_read_npy(x->r, x->at, x->t, path));

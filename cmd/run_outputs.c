@@ -7,17 +7,10 @@
 #include <string.h>
 #include <sys/stat.h>
 
+#include "base/str.h"
 #include "base/sys.h"
 #include "eval/literal.h"
 #include "formats/npy/npy.h"
-
-static bool
-ends_with(const char *s, const char *end)
-{
-	size_t n = strlen(s), k = strlen(end);
-
-	return n >= k && memcmp(s + n - k, end, k) == 0;
-}
 
 static bool
 outside(const struct run_outputs *r, char *err)
@@ -36,12 +29,12 @@ run_check_outputs(const struct run_outputs *r, const struct opt_list *args)
 	for (uint32_t i = 0; i < args->n; i++) {
 		const char *s = args->v[i], *eq = strchr(s, '=');
 
-		if (ends_with(s, ".npz") || (eq != NULL &&
-		    ends_with(s, ".npy")))
+		if (str_ends_with(s, ".npz") || (eq != NULL &&
+		    str_ends_with(s, ".npy")))
 			continue;
 		diag_error(r->d, NULL, "bad-output", "'%s' is neither "
 		    "NAME=FILE.npy nor FILE.npz", s);
-		if (eq == NULL && ends_with(s, ".npy"))
+		if (eq == NULL && str_ends_with(s, ".npy"))
 			diag_help(r->d, "the first output is 0: --output "
 			    "0=%s", s);
 		*r->status = EXIT_USAGE;
@@ -154,7 +147,7 @@ static bool
 write_file(const struct run_outputs *r, const char *path,
     const struct value *v, const char *name)
 {
-	bool archive = ends_with(path, ".npz"), ok;
+	bool archive = str_ends_with(path, ".npz"), ok;
 	struct run_parts p;
 	char *err = NULL;
 

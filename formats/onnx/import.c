@@ -313,6 +313,22 @@ imp_sym_ok(const struct imp *im, const struct sym *s)
 	return b.ok;
 }
 
+bool
+imp_not_one(struct imp *im, const struct sym *s)
+{
+	struct sym_pred p = { SYM_NE, s, sym_const(im->m->syms, 1) };
+	struct buf b = { NULL, 0, 0 };
+
+	if (!imp_sym_ok(im, s))
+		return false;
+	sym_pred_print(&b, &p);
+	if (im->assume.n == 0 || strcmp(im->assume.v, b.v) != 0)
+		buf_printf(&im->assume, "%s%s", im->assume.n ? ", " : "",
+		    b.v);
+	buf_release(&b);
+	return true;
+}
+
 static const struct type *
 open_tensor(struct imp *im, const struct type *t)
 {

@@ -349,6 +349,14 @@ edit_distance(const char *a, size_t n, const char *b, size_t m)
 }
 
 /* Short words get fewer edits, or every word would be close. */
+bool
+str_ends_with(const char *s, const char *end)
+{
+	size_t n = strlen(s), k = strlen(end);
+
+	return n >= k && memcmp(s + n - k, end, k) == 0;
+}
+
 const char *
 str_closest(const char *word, const char *const *list)
 {

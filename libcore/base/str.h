@@ -52,6 +52,9 @@ size_t utf8_char(const char *s, size_t len, uint32_t *code, bool *shown);
 /* "xxh3:" and the 32 hex digits of XXH3-128, and a NUL. */
 void hash_text(const void *p, size_t len, char out[38]);
 
+/* Whether a string ends with another, such as the suffix of a file. */
+bool str_ends_with(const char *s, const char *end);
+
 /* Closest of a NULL-terminated list to a misspelt word (at most two
  * edits away), or NULL: for "did you mean". */
 const char *str_closest(const char *word, const char *const *list);

@@ -20,29 +20,6 @@
 
 /* ---- names ---- */
 
-/* Checks an integer for which an extent was named, if it belongs to a shape
- * that the first operand must have. */
-static LLVMValueRef
-fresh_extent(struct opcall *c, const struct fresh *x)
-{
-	static const char *const fits[][2] = {
-		{ "broadcast_to", "relay_spread_extent" },
-		{ "collapse_sum_to", "relay_collapsed_extent" },
-		{ "vm.reshape_tensor", "relay_reshaped_extent" },
-	};
-	LLVMValueRef args[4] = { c->arg.v[0].v, c->arg.v[x->arg].v,
-	    gen_int(c->f->g, x->index), gen_int(c->f->g, c->allow_zero) };
-
-	if (x->arg != 0 && strcmp(c->name, "reshape") == 0)
-		return fn_runtime(c->f, "relay_reshape_extent", "lppll",
-		    args);
-	for (uint32_t i = 0; x->arg != 0 && i < sizeof fits /
-	    sizeof fits[0]; i++)
-		if (strcmp(c->name, fits[i][0]) == 0)
-			return fn_runtime(c->f, fits[i][1], "lppl", args);
-	return fn_runtime(c->f, "relay_integer", "lpl", args + 1);
-}
-
 static LLVMValueRef
 lookup(void *ctx, const struct sym *var)
 {
@@ -62,8 +39,8 @@ lookup(void *ctx, const struct sym *var)
 		if (c->fresh.v[i].name == var->name)
 			return c->fresh.v[i].arg == FRESH_RESULT ?
 			    fn_shape_extent(c, (uint32_t)
-			    c->fresh.v[i].index) : fresh_extent(c,
-			    &c->fresh.v[i]);
+			    c->fresh.v[i].index) : fn_shape_given(c,
+			    c->fresh.v[i].arg, c->fresh.v[i].index);
 	if (!c->program && fn_dim(&c->f->unit.v[c->f->u], var->name) !=
 	    NO_DIM)
 		return fn_dim_value(c->f, var->name);
@@ -542,8 +519,8 @@ apply(struct opcall *c, uint32_t op, const struct attrs *attrs, uint32_t nin,
 	bool ok = true;
 
 	c->name = op_at(op)->name;
-	if (strcmp(c->name, "reshape") == 0)
-		c->allow_zero = op_bool(op, attrs, "allowzero");
+	c->op = op;
+	c->attrs = attrs;
 	for (uint32_t i = 0; ok && i < nin; i++)
 		ok = add_operand(c, v[i], &type[i], operand != NULL ?
 		    operand[i] : 0);

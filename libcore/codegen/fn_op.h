@@ -33,16 +33,15 @@ struct opcall {
 	const struct prim *run;	/* with loop trees */
 	const struct prim *rest;	/* the in-place variant, or NULL */
 	bool tuple;		/* the result is a tuple */
-	bool allow_zero;	/* of reshape: 0 is an extent */
 	bool program;		/* of the module: names are its inputs' */
 	bool binding;		/* id is the binding of the result */
 	const char *missing;	/* a name without a value */
 	LLVMValueRef site;	/* the static description of the call site, or
 				 * NULL */
 	LLVMValueRef head, data;	/* of a result in a slot, or NULL */
-	/* where extents are names of the result */
-	uint32_t op, rank;
+	uint32_t op;		/* the operator, and its attributes */
 	const struct attrs *attrs;
+	uint32_t rank;		/* of a result whose extents are names */
 };
 
 /* The arguments of a query to the operator registry about a call. */
@@ -71,6 +70,9 @@ LLVMValueRef fn_op_extent(struct opcall *c, const struct sym *s);
  * value of extent k. */
 bool fn_shape_open(struct opcall *c, struct query *q, const struct type *t);
 LLVMValueRef fn_shape_extent(struct opcall *c, uint32_t k);
+/* Element k of operand `in`, checked if it belongs to a shape that the first
+ * operand must have. */
+LLVMValueRef fn_shape_given(struct opcall *c, uint32_t in, int64_t k);
 
 /* fn_slot.c */
 enum slot_state { SLOT_NONE, SLOT_WRONG, SLOT_INSIDE, SLOT_CHECKED };

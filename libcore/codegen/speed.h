@@ -23,5 +23,7 @@
 #define SPEED_BOUNDS 8
 /* Nested loops whose index sets are split; each doubles the code. */
 #define SPEED_SPLITS 2
+/* Parts of a tile of which each size gets code of its own, at most. */
+#define SPEED_TAILS 16
 
 #endif

@@ -256,12 +256,47 @@ unsqueeze_data(struct imp *im, ir_id x, ir_id axes, ir_id *out)
 	    { "allowzero", attr_bool(true) }), x, shape);
 }
 
+/* The axes that go where none are given: those of extent 1, and those that may
+ * be 1 if the declared rank of the result needs them all; that they are 1 is
+ * checked when it runs.  Others stay, if that is the declared rank, or main
+ * assumes that they are not 1. */
+static bool
+ones(struct imp *im, ir_id x, uint32_t rank, int64_t *axes, uint32_t *count)
+{
+	int64_t left = imp_declared_rank(im, 0);
+	const struct type *t = imp_tensor(im, x);
+	uint32_t n = 0, open = 0;
+
+	for (uint32_t i = 0; i < rank; i++) {
+		n += imp_extent(im, x, i) == 1;
+		open += imp_extent(im, x, i) < 0;
+	}
+	open = left >= 0 && left + n + open == rank ? open : 0;
+	n = rank - n;
+	*count = 0;
+	for (uint32_t i = 0; i < rank; i++) {
+		bool known = imp_extent(im, x, i) >= 0;
+
+		if (known ? imp_extent(im, x, i) == 1 : open > 0) {
+			axes[(*count)++] = i;
+		} else if (!known && left != n && !imp_not_one(im,
+		    t->dim[i])) {
+			imp_error(im, "onnx-axis", "without axes, extent %u "
+			    "must be known", i);
+			diag_help(im->d, "declare the rank of the result, or "
+			    "fix the extent with --dim or --shape");
+			return false;
+		}
+	}
+	return true;
+}
+
 static void
 row_squeeze(struct imp *im, ir_id *out)
 {
 	int64_t axes[TYPE_RANK_LIMIT];
 	ir_id x = imp_in(im, 0);
-	uint32_t n, i, rank = imp_rank(im, x);
+	uint32_t n, rank = imp_rank(im, x);
 	const int64_t *v;
 	bool given;
 
@@ -272,16 +307,8 @@ row_squeeze(struct imp *im, ir_id *out)
 	}
 	if (!imp_axes(im, 1, rank, axes, &n, &given))
 		return;
-	if (!given)
-		for (i = n = 0; i < rank; i++) {
-			if (imp_extent(im, x, i) < 0) {
-				imp_error(im, "onnx-axis", "without axes, "
-				    "extent %u must be known", i);
-				return;
-			}
-			if (imp_extent(im, x, i) == 1)
-				axes[n++] = i;
-		}
+	if (!given && !ones(im, x, rank, axes, &n))
+		return;
 	out[0] = n == 0 ? x : CALL(im, "squeeze", ATTRS(im,
 	    { "axis", imp_list(im, n, axes) }), x);
 }
