@@ -350,6 +350,7 @@ do_axis(struct stage_run *r, struct reg *g, const struct sx *n)
 static void
 compute(struct stage_run *r, const uint32_t *code, uint32_t n)
 {
+	r->err->operations += n;
 	for (uint32_t k = 0; k < n; k++) {
 		const struct sx *x = &r->p->sx.v[code[k]];
 		const sx_id *in = &r->p->sx_in.v[x->in];
