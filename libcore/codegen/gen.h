@@ -4,6 +4,7 @@
  * generator of one kernel (the function of one tensor program).
  *
  *	scalar.c	scalar code of a stage -> LLVM values
+ *	gen_value.c	types, constants, lanes, strings, intrinsics
  *	scalar_op.c	one operation on values, scalars or vectors
  *	minmax.c	minima and maxima of floats
  *	math*.c		exp, log, sine and the like, as operations (math.h)
