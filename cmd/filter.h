@@ -118,6 +118,8 @@ struct filter {
 	const void *defaults;	/* struct of opts_size, or NULL: zero */
 	/* The pass.  False iff an error was reported.  NULL: identity. */
 	bool (*run)(struct ir_module *m, const struct filter_run *r);
+	/* Whether run only looks: the module is not verified a second time. */
+	bool looks;
 	/* Instead of the stream reader.  If it reports an error, the program
 	 * ends with *status (1, 2 or 3; it is 1 before); it may return the
 	 * module all the same, whose sources the messages show. */

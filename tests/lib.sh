@@ -5,6 +5,15 @@
 ROOT=$(cd "$(dirname "$0")/../.." && pwd)
 EXAMPLES=$ROOT/tests/examples
 PATH=$BUILD/bin:$PATH
+# Hundreds of tests call Python: the system's own, which starts at once, not
+# one that a user's installation puts before it.
+if [ -x /usr/bin/python3 ]; then
+	[ -e "$BUILD/tests/bin/python3" ] || {
+		mkdir -p "$BUILD/tests/bin" &&
+		    ln -s /usr/bin/python3 "$BUILD/tests/bin" 2>/dev/null
+	}
+	PATH=$BUILD/tests/bin:$PATH
+fi
 LC_ALL=C.UTF-8
 ASAN_OPTIONS=exitcode=99:abort_on_error=0
 UBSAN_OPTIONS=print_stacktrace=1

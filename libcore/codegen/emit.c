@@ -52,6 +52,8 @@ gen_release(struct gen *g)
 	vec_free(&g->apart);
 	map_free(&g->callers);
 	vec_free(&g->caller);
+	map_free(&g->outlines);
+	vec_free(&g->outline);
 	map_free(&g->strings);
 	vec_free(&g->string);
 	map_free(&g->headers);

@@ -8,6 +8,7 @@
  *	fn_value.c	bindings: calls, closures, components, patterns
  *	fn_op.c		operators and tensor programs
  *	fn_call.c	calls of kernels
+ *	fn_outline.c	operator calls of large functions, outlined
  *	fn_slot.c	arenas and slots
  *	fn_concat.c	concatenation in place
  *	fn_program.c	tensor programs of operators

@@ -146,15 +146,6 @@ extent(void *ctx, const struct sym *var)
 	    i), "");
 }
 
-static LLVMValueRef
-of_site(struct opcall *c, uint32_t i)
-{
-	struct gen *g = c->f->g;
-
-	return LLVMBuildLoad2(g->b, g->ptr, fn_at(c->f, g->ptr, c->site, i),
-	    "");
-}
-
 /* Allocates temporary i. */
 static LLVMValueRef
 take(struct opcall *c, uint32_t i)
@@ -170,7 +161,7 @@ take(struct opcall *c, uint32_t i)
 	args[0] = f->ctx;
 	args[1] = n;
 	args[2] = fn_i32(f, !prim_covers(c->run, i));
-	args[3] = of_site(c, 2);
+	args[3] = fn_site_place(c);
 	v = fn_runtime(f, "relay_workspace", "pplip", args);
 	fn_require(f, LLVMBuildIsNotNull(g->b, v, ""));
 	LLVMBuildStore(g->b, v, fn_at(f, g->ptr, f->bufs, i));
@@ -193,8 +184,8 @@ body(struct opcall *c, LLVMValueRef kernel)
 	good = fn_fail_begin(f, LLVMBuildICmp(g->b, LLVMIntEQ, rc,
 	    fn_i32(f, 0), ""));
 	args[0] = f->ctx;
-	args[1] = of_site(c, 0);
-	args[2] = of_site(c, 2);
+	args[1] = fn_site_name(c);
+	args[2] = fn_site_place(c);
 	fn_runtime(f, "relay_fail_kernel", "ippp", args);
 	fn_fail_end(f, good);
 	for (uint32_t i = first; i < n; i++) {
@@ -216,7 +207,7 @@ make(struct opcall *c, LLVMTypeRef type)
 	LLVMBasicBlockRef at = LLVMGetInsertBlock(g->b), failed = f->failed;
 	LLVMMetadataRef place;
 	LLVMValueRef kernel = kernel_of(c, c->run), fn = f->fn, ctx = f->ctx,
-	    bufs = f->bufs, dims = f->dims, made;
+	    bufs = f->bufs, dims = f->dims, site = c->site, made;
 
 	place = LLVMGetCurrentDebugLocation2(g->b);
 	LLVMSetCurrentDebugLocation2(g->b, NULL);
@@ -229,7 +220,7 @@ make(struct opcall *c, LLVMTypeRef type)
 	LLVMPositionBuilderAtEnd(g->b, fn_block(f, "entry"));
 	f->failed = fn_block(f, "failed");
 	body(c, kernel);
-	c->site = NULL;
+	c->site = site;
 	f->fn = fn;
 	f->ctx = ctx;
 	f->bufs = bufs;

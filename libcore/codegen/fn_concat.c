@@ -10,8 +10,6 @@
  */
 #include "codegen/fn_op.h"
 
-#include <string.h>
-
 #include "op/op.h"
 
 bool
@@ -21,13 +19,13 @@ fn_concat_tuple(struct fgen *f, ir_id id)
 	const struct type *t = n->type;
 	LLVMValueRef args[5];
 	ir_id tuple;
+	const struct op_def *row = op_at(n->ref);
 	int64_t axis;
 	bool owned;
 
-	if (strcmp(op_at(n->ref)->name, "concatenate") != 0 || n->nin != 1 ||
-	    t->kind != TYPE_TENSOR || t->n == 0)
+	if (row->concat_axis == NULL || n->nin != 1 || t->kind != TYPE_TENSOR || t->n == 0)
 		return false;
-	axis = op_int(n->ref, n->attrs, "axis");
+	axis = op_int(n->ref, n->attrs, row->concat_axis);
 	if (axis != 0 && axis != -(int64_t)t->n)
 		return false;
 	tuple = ir_in(f->m, n, 0);
@@ -40,7 +38,7 @@ fn_concat_tuple(struct fgen *f, ir_id id)
 	if (owned)
 		f->mark[tuple] = 0;
 	args[2] = fn_i32(f, owned);
-	args[3] = gen_string(f->g, "concatenate");
+	args[3] = gen_string(f->g, row->name);
 	args[4] = fn_place(f, id);
 	f->val[id] = fn_runtime(f, "relay_concat_tuple", "pppipp", args);
 	fn_require(f, LLVMBuildIsNotNull(f->g->b, f->val[id], ""));

@@ -20,29 +20,6 @@
 
 /* ---- names ---- */
 
-/* Checks an integer for which an extent was named, if it belongs to a shape
- * that the first operand must have. */
-static LLVMValueRef
-fresh_extent(struct opcall *c, const struct fresh *x)
-{
-	static const char *const fits[][2] = {
-		{ "broadcast_to", "relay_spread_extent" },
-		{ "collapse_sum_to", "relay_collapsed_extent" },
-		{ "vm.reshape_tensor", "relay_reshaped_extent" },
-	};
-	LLVMValueRef args[4] = { c->arg.v[0].v, c->arg.v[x->arg].v,
-	    gen_int(c->f->g, x->index), gen_int(c->f->g, c->allow_zero) };
-
-	if (x->arg != 0 && strcmp(c->name, "reshape") == 0)
-		return fn_runtime(c->f, "relay_reshape_extent", "lppll",
-		    args);
-	for (uint32_t i = 0; x->arg != 0 && i < sizeof fits /
-	    sizeof fits[0]; i++)
-		if (strcmp(c->name, fits[i][0]) == 0)
-			return fn_runtime(c->f, fits[i][1], "lppl", args);
-	return fn_runtime(c->f, "relay_integer", "lpl", args + 1);
-}
-
 static LLVMValueRef
 lookup(void *ctx, const struct sym *var)
 {
@@ -62,8 +39,8 @@ lookup(void *ctx, const struct sym *var)
 		if (c->fresh.v[i].name == var->name)
 			return c->fresh.v[i].arg == FRESH_RESULT ?
 			    fn_shape_extent(c, (uint32_t)
-			    c->fresh.v[i].index) : fresh_extent(c,
-			    &c->fresh.v[i]);
+			    c->fresh.v[i].index) : fn_shape_given(c,
+			    c->fresh.v[i].arg, c->fresh.v[i].index);
 	if (!c->program && fn_dim(&c->f->unit.v[c->f->u], var->name) !=
 	    NO_DIM)
 		return fn_dim_value(c->f, var->name);
@@ -246,8 +223,8 @@ new_result(struct opcall *c, uint32_t buffer, LLVMValueRef over,
 	args[n++] = fn_i32(f, b->dtype);
 	args[n++] = fn_i32(f, b->rank);
 	args[n++] = f->dims;
-	args[n++] = gen_string(f->g, c->name);
-	args[n++] = fn_place(f, c->id);
+	args[n++] = fn_site_name(c);
+	args[n++] = fn_site_place(c);
 	v = over != NULL ? fn_tensor_over(f, args) : fn_runtime(f,
 	    "relay_tensor", "ppiippp", args);
 	fn_require(f, LLVMBuildIsNotNull(f->g->b, v, ""));
@@ -354,35 +331,17 @@ pack(struct opcall *c, LLVMValueRef *out, bool tuple)
 	return v;
 }
 
-/* Calls the program; false: a name has no value. */
-static bool
-run(struct opcall *c, bool tuple, LLVMValueRef *result)
+LLVMValueRef
+fn_op_body(struct opcall *c, enum slot_state slot, LLVMValueRef over)
 {
 	struct fgen *f = c->f;
 	struct gen *g = f->g;
 	const struct prim *p = c->p;
-	uint32_t which = 0, bound = 0;
-	enum slot_state slot = fn_slot_state(c);
-	enum in_place way = slot == SLOT_NONE ? choose_in_place(c, &which) :
-	    IN_PLACE_NO;
-	LLVMValueRef over = way != IN_PLACE_NO ? c->arg.v[which].v : NULL;
-	LLVMValueRef *buf, *out;
-	uint32_t nbuf, first = p->ninput + p->noutput;
-	struct prim rest;
+	LLVMValueRef *buf, *out, result;
+	uint32_t nbuf = c->run->buffer.n, first = p->ninput + p->noutput;
+	uint32_t bound = 0;
 	bool apart;
 
-	if (slot == SLOT_WRONG)
-		return false;
-	if (slot != SLOT_NONE && (fn_slot_shared(c) != NULL ||
-	    fn_slot_concat(c))) {
-		*result = result_in_slot(c, slot);
-		return true;
-	}
-	if (slot == SLOT_NONE && c->arg.n > 0 && dies(c, 0) &&
-	    fn_concat(c, result))
-		return true;
-	choose_programs(c, way, &rest);
-	nbuf = c->run->buffer.n;
 	if (c->rest != NULL && c->rest->buffer.n > nbuf)
 		nbuf = c->rest->buffer.n;
 	buf = mem_zalloc(nbuf + 1, sizeof *buf);
@@ -416,11 +375,43 @@ run(struct opcall *c, bool tuple, LLVMValueRef *result)
 			continue;
 		fn_runtime(f, "relay_workspace_free", "vpp", args);
 	}
-	*result = pack(c, out, tuple);
+	result = pack(c, out, c->tuple);
 	mem_free(buf);
+	return result;
+}
+
+/* Calls the program; false: a name has no value. */
+static bool
+run(struct opcall *c, LLVMValueRef *result)
+{
+	struct fgen *f = c->f;
+	uint32_t which = 0;
+	enum slot_state slot = fn_slot_state(c);
+	enum in_place way = slot == SLOT_NONE ? choose_in_place(c, &which) :
+	    IN_PLACE_NO;
+	struct prim rest;
+
+	if (slot == SLOT_WRONG)
+		return false;
+	if (slot != SLOT_NONE && (fn_slot_shared(c) != NULL ||
+	    fn_slot_concat(c))) {
+		*result = result_in_slot(c, slot);
+		return true;
+	}
+	if (slot == SLOT_NONE && c->arg.n > 0 && dies(c, 0) &&
+	    fn_concat(c, result))
+		return true;
+	choose_programs(c, way, &rest);
+	if (way == IN_PLACE_NO)
+		which = NOT_OVER;
+	if (fn_outlines(c, slot))
+		*result = fn_outline(c, slot, which);
+	else
+		*result = fn_op_body(c, slot, which != NOT_OVER ?
+		    c->arg.v[which].v : NULL);
 	if (c->missing == NULL)
 		return true;
-	diag_error(g->d, &ir_at(f->m, c->id)->span, "not-compiled",
+	diag_error(f->g->d, &ir_at(f->m, c->id)->span, "not-compiled",
 	    "relay-codegen does not compile %s: the extent '%s' is not known "
 	    "here", c->name, c->missing);
 	return false;
@@ -487,8 +478,8 @@ apply(struct opcall *c, uint32_t op, const struct attrs *attrs, uint32_t nin,
 	bool ok = true;
 
 	c->name = op_at(op)->name;
-	if (strcmp(c->name, "reshape") == 0)
-		c->allow_zero = op_bool(op, attrs, "allowzero");
+	c->op = op;
+	c->attrs = attrs;
 	for (uint32_t i = 0; ok && i < nin; i++)
 		ok = add_operand(c, v[i], &type[i], operand != NULL ?
 		    operand[i] : 0);
@@ -501,7 +492,7 @@ apply(struct opcall *c, uint32_t op, const struct attrs *attrs, uint32_t nin,
 		q.flat[i] = c->arg.v[i].t;
 	p = fn_program(c, &q, ret);
 	c->p = p;
-	ok = p != NULL && run(c, c->tuple, result);
+	ok = p != NULL && run(c, result);
 	if (p != NULL)
 		prim_free(p);
 	fn_query_end(&q);
@@ -564,7 +555,8 @@ apply_prim(struct opcall *c, const struct prim *p, uint32_t nin,
 	}
 	if (!ok || c->arg.n != p->ninput)
 		return fn_refuse(c->f, c->id, "operands that are not tensors");
-	return run(c, p->noutput != 1, result);
+	c->tuple = p->noutput != 1;
+	return run(c, result);
 }
 
 bool

@@ -33,15 +33,15 @@ struct opcall {
 	const struct prim *run;	/* with loop trees */
 	const struct prim *rest;	/* the in-place variant, or NULL */
 	bool tuple;		/* the result is a tuple */
-	bool allow_zero;	/* of reshape: 0 is an extent */
 	bool program;		/* of the module: names are its inputs' */
 	bool binding;		/* id is the binding of the result */
 	const char *missing;	/* a name without a value */
 	LLVMValueRef site;	/* the static description of the call site, or
 				 * NULL */
-	/* where extents are names of the result */
-	uint32_t op, rank;
+	LLVMValueRef head, data;	/* of a result in a slot, or NULL */
+	uint32_t op;		/* the operator, and its attributes */
 	const struct attrs *attrs;
+	uint32_t rank;		/* of a result whose extents are names */
 };
 
 /* The arguments of a query to the operator registry about a call. */
@@ -70,6 +70,9 @@ LLVMValueRef fn_op_extent(struct opcall *c, const struct sym *s);
  * value of extent k. */
 bool fn_shape_open(struct opcall *c, struct query *q, const struct type *t);
 LLVMValueRef fn_shape_extent(struct opcall *c, uint32_t k);
+/* Element k of operand `in`, checked if it belongs to a shape that the first
+ * operand must have. */
+LLVMValueRef fn_shape_given(struct opcall *c, uint32_t in, int64_t k);
 
 /* fn_slot.c */
 enum slot_state { SLOT_NONE, SLOT_WRONG, SLOT_INSIDE, SLOT_CHECKED };
@@ -81,6 +84,8 @@ LLVMValueRef fn_slot_shared(struct opcall *c);
 /* Whether the operands of a concatenation already are in the result's slot,
  * each at the offset to which the program would copy it. */
 bool fn_slot_concat(struct opcall *c);
+/* Sets c->head and c->data to the places of the result's header and data. */
+void fn_slot_place(struct opcall *c);
 /* Allocates the result with these extents. */
 LLVMValueRef fn_slot_value(struct opcall *c, enum slot_state state,
     LLVMValueRef *dim);
@@ -104,7 +109,23 @@ void fn_call_kernels(struct opcall *c, LLVMValueRef out, LLVMValueRef over);
 /* A temporary; null if it needs no memory of the call. */
 LLVMValueRef fn_workspace(struct opcall *c, uint32_t buffer);
 
+/* fn_op.c: allocates the results, calls the program and returns the value;
+ * over: the operand that is overwritten, or NULL. */
+LLVMValueRef fn_op_body(struct opcall *c, enum slot_state slot,
+    LLVMValueRef over);
+
+/* fn_outline.c */
+/* Whether the call is outlined: it is in a large function, and needs nothing
+ * of it but its operands. */
+bool fn_outlines(struct opcall *c, enum slot_state slot);
+/* Calls the function of the call, in which operand `over` is overwritten. */
+#define NOT_OVER UINT32_MAX
+LLVMValueRef fn_outline(struct opcall *c, enum slot_state slot, uint32_t over);
+
 /* fn_profile.c */
+/* The operator's name and the source location, from c->site if it is set. */
+LLVMValueRef fn_site_name(struct opcall *c);
+LLVMValueRef fn_site_place(struct opcall *c);
 /* A static row: name, id and source location of the call. */
 LLVMValueRef fn_site(struct opcall *c);
 /* Calls the kernel of p with f->bufs and f->dims, through ctx->hook if it is

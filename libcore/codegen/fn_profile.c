@@ -123,6 +123,27 @@ bytes(struct work *w)
 	return sum;
 }
 
+static LLVMValueRef
+item(struct opcall *c, int64_t i)
+{
+	struct gen *g = c->f->g;
+
+	return LLVMBuildLoad2(g->b, g->ptr, fn_at(c->f, g->ptr, c->site, i),
+	    "");
+}
+
+LLVMValueRef
+fn_site_name(struct opcall *c)
+{
+	return c->site != NULL ? item(c, 0) : gen_string(c->f->g, c->name);
+}
+
+LLVMValueRef
+fn_site_place(struct opcall *c)
+{
+	return c->site != NULL ? item(c, 2) : fn_place(c->f, c->id);
+}
+
 LLVMValueRef
 fn_site(struct opcall *c)
 {
@@ -132,6 +153,8 @@ fn_site(struct opcall *c)
 	LLVMValueRef v[3], global;
 	char *id;
 
+	if (c->site != NULL)
+		return c->site;
 	v[0] = gen_string(g, c->name);
 	v[1] = LLVMConstNull(g->ptr);
 	if (c->id != 0) {
@@ -160,7 +183,7 @@ call_hook(struct opcall *c, LLVMValueRef kernel,
 	LLVMValueRef arg[8] = { hook, f->ctx, kernel, f->bufs, f->dims };
 	const char *missing = c->missing;
 
-	arg[5] = c->site != NULL ? c->site : fn_site(c);
+	arg[5] = fn_site(c);
 	arg[6] = flops(w);
 	arg[7] = bytes(w);
 	/* A profile does not report errors about unknown extents. */

@@ -416,6 +416,18 @@ put_header(struct fgen *f, LLVMValueRef head, const struct prim_buffer *b,
 		    k * sizeof(int64_t), dim[k]);
 }
 
+void
+fn_slot_place(struct opcall *c)
+{
+	struct fgen *f = c->f;
+	LLVMValueRef at = gen_sym(f->g, expression(f, ir_at(f->m,
+	    c->id)->props, f->key_slot), get_dim, f);
+
+	c->head = header(f);
+	c->data = LLVMBuildGEP2(f->g->b, f->g->i8, f->arena_base, &at, 1, "");
+	f->slotted[c->id] = true;
+}
+
 LLVMValueRef
 fn_slot_value(struct opcall *c, enum slot_state state, LLVMValueRef *dim)
 {
@@ -424,7 +436,7 @@ fn_slot_value(struct opcall *c, enum slot_state state, LLVMValueRef *dim)
 	const struct prim_buffer *b = &c->p->buffer.v[c->p->ninput];
 	const struct sym *place = expression(f, ir_at(f->m, c->id)->props,
 	    f->key_slot);
-	LLVMValueRef at = gen_sym(g, place, get_dim, f), head, bytes,
+	LLVMValueRef at = gen_sym(g, place, get_dim, f), bytes,
 	    count = gen_int(g, 1);
 
 	for (uint32_t k = 0; k < b->rank; k++)
@@ -435,11 +447,10 @@ fn_slot_value(struct opcall *c, enum slot_state state, LLVMValueRef *dim)
 		check_room(c, b, dim, bytes, is_ring(place) ? at :
 		    LLVMBuildSelect(g->b, is_exact(f, place), at,
 		    gen_int(g, -1), ""));
-	head = header(f);
-	if (!copy_header(f, head, b))
-		put_header(f, head, b, count, bytes, dim);
-	put(f, head, offsetof(struct relay_value, data), LLVMBuildGEP2(g->b,
-	    g->i8, f->arena_base, &at, 1, ""));
-	f->slotted[c->id] = true;
-	return head;
+	if (c->head == NULL)
+		fn_slot_place(c);
+	if (!copy_header(f, c->head, b))
+		put_header(f, c->head, b, count, bytes, dim);
+	put(f, c->head, offsetof(struct relay_value, data), c->data);
+	return c->head;
 }

@@ -20,7 +20,7 @@
  *	kernel_transpose.c	register transposes
  *	fn*.c		functions of the module; entries (fn.h)
  *	emit.c		targets, optimization, objects
- *	partition.c	a large module split into parts for several threads
+ *	partition*.c	a large module split into parts for several threads
  *	object_pipe.c	transfer of objects to the process that links
  *	link_objects.c	that process: temporary files, linking, output
  *	optimize.c	LLVM's passes
@@ -96,6 +96,8 @@ struct gen {
 	VEC(LLVMValueRef) apart;	/* for any part (partition.c) */
 	struct map callers;	/* the same -> what calls them (fn_call.c) */
 	VEC(LLVMValueRef) caller;
+	struct map outlines;	/* calls alike -> function (fn_outline.c) */
+	VEC(LLVMValueRef) outline;
 	struct map strings;	/* interned -> constant */
 	VEC(LLVMValueRef) string;
 	struct map headers;	/* type -> what its headers hold (fn_slot.c) */
@@ -190,6 +192,7 @@ LLVMValueRef gen_string(struct gen *g, const char *s);
 
 /* A dimension expression from the values of names; get returns the value of a
  * name. */
+LLVMValueRef gen_broadcast(struct gen *g, LLVMValueRef a, LLVMValueRef b);
 LLVMValueRef gen_sym(struct gen *g, const struct sym *s,
     LLVMValueRef (*get)(void *ctx, const struct sym *var), void *ctx);
 
@@ -306,9 +309,17 @@ int32_t kernel_stride_phase(struct kgen *k, uint32_t buffer,
 LLVMValueRef kernel_transpose(struct kgen *k, const struct address *s);
 
 /* ---- kernel_index_split.c ---- */
-/* The iteration at which to split the index set of a serial loop: earlier
- * iterations need fewer predicates.  NULL: do not split. */
-const struct sym *kernel_split_point(struct kgen *k, uint32_t node);
+/* Where to split the index set of a serial loop: iterations before `at` need
+ * fewer predicates.  count > 0: there is at most one more, of 1 to `count`
+ * units, the part of a tile that begins at `whole` (in terms of the loop's
+ * variable) and that `end` cuts off. */
+struct kernel_split {
+	const struct sym *at, *whole, *end;
+	int64_t unit, count;
+};
+/* False: do not split. */
+bool kernel_split_point(struct kgen *k, uint32_t node,
+    struct kernel_split *out);
 /* Whether no loop below the node is unrolled. */
 bool kernel_small(struct kgen *k, uint32_t node);
 
@@ -346,7 +357,6 @@ bool gen_needs_workspace(const struct prim *p, uint32_t buffer);
 LLVMValueRef gen_kernel(struct gen *g, const struct prim *p);
 /* optimize.c */
 void gen_never_inline(struct gen *g, LLVMValueRef fn);
-void gen_drop_unused(LLVMModuleRef m, LLVMTargetMachineRef tm);
 /* partition.c */
 #define GEN_PARTS 4
 

@@ -300,34 +300,98 @@ either(struct kgen *k, LLVMIntPredicate op, LLVMValueRef a, LLVMValueRef b)
 	    a, b, "");
 }
 
+/* The last iteration with 1 to `count` units of its tile left. */
+static void
+tail_part(struct kgen *k, uint32_t node, const struct kernel_split *split,
+    int64_t units, struct lin at)
+{
+	struct sym_ctx *c = k->p->m->syms;
+	const struct sym *lo = sym_add(c, split->whole, sym_const(c,
+	    (units - 1) * split->unit));
+	const struct sym *hi = sym_add(c, split->whole, sym_const(c,
+	    units * split->unit));
+	struct sym_pred more = { SYM_LT, lo, split->end };
+	struct sym_pred most = { SYM_LE, split->end, hi };
+	uint32_t mark = sym_facts_mark(k->facts);
+
+	sym_facts_push(k->facts, &more);
+	sym_facts_push(k->facts, &most);
+	forget_accesses(k);
+	once(k, node, at);
+	sym_facts_pop(k->facts, mark);
+}
+
+/* Selects the code of the last iteration by the units that are left. */
+static void
+tail(struct kgen *k, uint32_t node, const struct kernel_split *split,
+    LLVMValueRef from, LLVMValueRef to)
+{
+	struct gen *g = k->g;
+	struct sym_ctx *c = k->p->m->syms;
+	LLVMBasicBlockRef some = LLVMAppendBasicBlockInContext(g->c, k->fn,
+	    "tail"), none = LLVMAppendBasicBlockInContext(g->c, k->fn,
+	    "done"), last = LLVMAppendBasicBlockInContext(g->c, k->fn, "part");
+	LLVMValueRef at, left, jump;
+	const char *var = k->t->node.v[node].var;
+	struct loop_var v = { var, { 0 } };
+
+	at = either(k, LLVMIntSGT, lin_value(k, lin_sym(k, split->at)), from);
+	LLVMBuildCondBr(g->b, LLVMBuildICmp(g->b, LLVMIntSLT, at, to, ""),
+	    some, none);
+	LLVMPositionBuilderAtEnd(g->b, some);
+	v.at = lin_of(at);
+	vec_push(&k->var, v);
+	left = lin_value(k, lin_sym(k, sym_floordiv(c, sym_add(c, sym_sub(c,
+	    split->end, split->whole), sym_const(c, split->unit - 1)),
+	    sym_const(c, split->unit))));
+	(void)vec_pop(&k->var);
+	jump = LLVMBuildSwitch(g->b, left, last, (unsigned)split->count);
+	for (int64_t i = 1; i <= split->count; i++) {
+		LLVMBasicBlockRef part = last;
+
+		if (i < split->count) {
+			part = LLVMAppendBasicBlockInContext(g->c, k->fn,
+			    "part");
+			LLVMAddCase(jump, gen_int(g, i), part);
+		}
+		LLVMPositionBuilderAtEnd(g->b, part);
+		tail_part(k, node, split, i, lin_of(at));
+		LLVMBuildBr(g->b, none);
+	}
+	LLVMPositionBuilderAtEnd(g->b, none);
+}
+
 static void
 serial(struct kgen *k, uint32_t node, LLVMValueRef from, LLVMValueRef to)
 {
 	const struct tree_node *n = &k->t->node.v[node];
-	const struct sym *split = kernel_split_point(k, node);
+	struct kernel_split split;
 	struct sym_pred below;
 	uint32_t mark = sym_facts_mark(k->facts);
 	LLVMValueRef at;
 	int64_t e, c;
 
-	if (split == NULL) {
+	if (!kernel_split_point(k, node, &split)) {
 		span(k, node, from, to);
 		return;
 	}
 	k->splits++;
 	below = (struct sym_pred){ SYM_LT, sym_var(k->p->m->syms, n->var),
-		split };
-	at = lin_value(k, lin_sym(k, split));
+		split.at };
+	at = lin_value(k, lin_sym(k, split.at));
 	sym_facts_push(k->facts, &below);
 	forget_accesses(k);
 	span(k, node, from, either(k, LLVMIntSLT, at, to));
 	sym_facts_pop(k->facts, mark);
 	forget_accesses(k);
-	if (n->kind == LOOP_SERIAL && sym_is_const(split, &c) &&
+	if (n->kind == LOOP_SERIAL && sym_is_const(split.at, &c) &&
 	    sym_is_const(n->extent, &e) && e == c + 1)
 		once(k, node, lin_const(c));
+	else if (split.count > 0)
+		tail(k, node, &split, from, to);
 	else
 		span(k, node, either(k, LLVMIntSGT, at, from), to);
+	forget_accesses(k);
 	k->splits--;
 }
 

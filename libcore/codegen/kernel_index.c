@@ -189,7 +189,7 @@ find_var(struct kgen *k, const char *name)
 	BUG("'%s' of %s has no value", name, k->p->name);
 }
 
-/* Division by anything but a positive constant, min, max. */
+/* Division by anything but a positive constant, min, max, broadcast. */
 static struct lin
 other_sym(struct kgen *k, const struct sym *s, struct lin a, struct lin b)
 {
@@ -203,6 +203,11 @@ other_sym(struct kgen *k, const struct sym *s, struct lin a, struct lin b)
 		return lin_of(LLVMBuildSelect(ir, LLVMBuildICmp(ir, s->kind ==
 		    SYM_MIN ? LLVMIntSLT : LLVMIntSGT, v[0], v[1], ""), v[0],
 		    v[1], ""));
+	if (s->kind == SYM_BROADCAST)
+		return lin_of(gen_broadcast(k->g, v[0], v[1]));
+	/* A divisor that is an extent may be 0: nothing is accessed then. */
+	v[1] = LLVMBuildSelect(ir, LLVMBuildICmp(ir, LLVMIntEQ, v[1],
+	    LLVMConstNull(t), ""), gen_same(t, 1), v[1], "");
 	q = LLVMBuildSDiv(ir, v[0], v[1], "");
 	r = LLVMBuildSRem(ir, v[0], v[1], "");
 	off = LLVMBuildAnd(ir, LLVMBuildICmp(ir, LLVMIntNE, r,

@@ -7,11 +7,18 @@
  * predicate and then to its end with it.  So only the tail uses masked vectors:
  * masks are expensive in every iteration, those of stores most of all.  A loop
  * is split if the prover finds that this eliminates some predicate.
+ *
+ * The last iteration of a loop over tiles, of which the predicate leaves part,
+ * is generated once for each number of rows (or of vectors) that may be left,
+ * so that each has the code of a tile of that size: accumulators in registers,
+ * and no predicate inside of the reduction.
  */
 #include "codegen/gen.h"
 #include "codegen/speed.h"
 
 #include "loop/tree_query.h"
+
+#include <string.h>
 
 /* The coefficient of a variable in a sum; 0: it does not occur, or not
  * linearly. */
@@ -59,6 +66,8 @@ struct split_search {
 	struct kgen *k;
 	uint32_t node, leaf;
 	const struct sym *split;
+	struct sym_pred pred;	/* that it eliminates */
+	int64_t by;		/* the loop's coefficient in it */
 };
 
 /* Records the split point that eliminates a predicate of a leaf. */
@@ -77,8 +86,11 @@ try_split(void *ctx, const struct sym_pred *p)
 	    sym_const(s->k->p->m->syms, by));
 	if (split != NULL && split != loop->extent &&
 	    without(s->k, s->node, s->leaf, p, split) &&
-	    !without(s->k, s->node, s->leaf, p, loop->extent))
+	    !without(s->k, s->node, s->leaf, p, loop->extent)) {
 		s->split = split;
+		s->pred = *p;
+		s->by = by;
+	}
 }
 
 /* A predicate of the stage itself, such as the last lanes of a reduction:
@@ -99,9 +111,54 @@ try_last(void *ctx, const struct sym_pred *p)
 		s->split = x.split;
 }
 
+/* The step of the unrolled loops that a tile of the predicate consists of: 1
+ * for rows, the lanes for vectors; 0: there are none, or the body does not
+ * reduce, so that predicates cost little. */
+static int64_t
+unit_of(const struct split_search *s)
+{
+	const struct loop_tree *t = s->k->t;
+	int64_t unit = 0, f;
+
+	if (t->node.v[s->leaf].part == LEAF_ALL)
+		return 0;
+	for (uint32_t l = t->node.v[s->leaf].parent; l != s->node;
+	    l = t->node.v[l].parent) {
+		f = factor(s->pred.lhs, t->node.v[l].var);
+		if (f != 0 && t->node.v[l].kind == LOOP_UNROLL)
+			unit = unit == 0 || f < unit ? f : unit;
+		else if (f != 0 && t->node.v[l].kind != LOOP_VECTOR)
+			return 0;
+	}
+	return unit;
+}
+
+/* Whether the tail is one iteration, of 1 to `count` units. */
+static void
+count_units(const struct split_search *s, struct kernel_split *out)
+{
+	struct sym_ctx *c = s->k->p->m->syms;
+	const struct tree_node *loop = &s->k->t->node.v[s->node];
+	const struct sym *whole = sym_mul(c, sym_const(c, s->by),
+	    sym_var(c, loop->var));
+	int64_t unit, v;
+
+	if (s->by < 2 || sym_is_const(s->split, &v) ||
+	    loop->extent != sym_ceildiv(c, s->pred.rhs, sym_const(c, s->by)))
+		return;
+	unit = unit_of(s);
+	if (unit == 0 || s->by % unit != 0 || s->by / unit > SPEED_TAILS)
+		return;
+	out->whole = whole;
+	out->end = s->pred.rhs;
+	out->unit = unit;
+	/* A tail of whole units only is no tail. */
+	out->count = s->by / unit - (unit == 1);
+}
+
 /* The iteration at which to split a loop, or NULL. */
 static const struct sym *
-find_split(struct kgen *k, uint32_t node)
+find_split(struct kgen *k, uint32_t node, struct kernel_split *out)
 {
 	const struct loop_tree *t = k->t;
 	struct split_search s = { .k = k, .node = node };
@@ -116,21 +173,22 @@ find_split(struct kgen *k, uint32_t node)
 			try_split(&s, &n->where[w]);
 		if (where != 0 && n->part == LEAF_UPDATE)
 			index_compares(k, n, where, try_last, &s);
+		if (s.split != NULL && s.by > 0)
+			count_units(&s, out);
 	}
 	return s.split;
 }
 
-const struct sym *
-kernel_split_point(struct kgen *k, uint32_t node)
+bool
+kernel_split_point(struct kgen *k, uint32_t node, struct kernel_split *out)
 {
-	const struct sym *split;
 	int64_t v;
 
+	memset(out, 0, sizeof *out);
 	if (k->splits >= SPEED_SPLITS || k->reducing || k->width != 0)
-		return NULL;
-	split = find_split(k, node);
-	return split != NULL && sym_is_const(split, &v) && v <= 0 ? NULL :
-	    split;
+		return false;
+	out->at = find_split(k, node, out);
+	return out->at != NULL && (!sym_is_const(out->at, &v) || v > 0);
 }
 
 bool

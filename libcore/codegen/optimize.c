@@ -48,12 +48,6 @@ gen_never_inline(struct gen *g, LLVMValueRef fn)
 }
 
 void
-gen_drop_unused(LLVMModuleRef m, LLVMTargetMachineRef tm)
-{
-	run(m, tm, "globaldce");
-}
-
-void
 gen_optimize(LLVMModuleRef m, LLVMTargetMachineRef tm, int level, bool cheap)
 {
 	static const char *const pipeline[] = { "default<O0>",

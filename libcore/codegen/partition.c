@@ -2,23 +2,22 @@
  * Splits large modules into parts that LLVM compiles in parallel.
  *
  * LLVM's contexts are for one thread each, so the module is written as bitcode
- * once and read by each part's thread into a context of its own.  Part 0 keeps
- * the entries; the kernels, and the pieces of large functions, are distributed
- * by size; a part declares what other parts define.  They become hidden
- * symbols, "PREFIX.NAME", which the linker resolves.
+ * once, and each part's thread reads what it needs of it into a context of its
+ * own (partition_read.c).  Part 0 keeps the entries; the kernels, and the pieces
+ * of large functions, are distributed by size; a part declares what other parts
+ * define.  They become hidden symbols, "PREFIX.NAME", which the linker resolves.
  *
  * Good machine code costs LLVM several times what plain code costs.  So a
  * module has a budget: the kernels with the most work are compiled with full
- * effort, and those beyond it, and the pieces of functions, become two more
- * parts that are compiled with little effort.
+ * effort, and those beyond it, and the pieces of functions if there are many,
+ * become two more parts that are compiled with little effort.
  *
  * The number of parts depends on the module alone: the same input gives the
  * same bytes on any number of processors.
  */
-#include "codegen/gen.h"
+#include "codegen/partition.h"
 #include "codegen/speed.h"
 
-#include <llvm-c/BitReader.h>
 #include <llvm-c/BitWriter.h>
 
 #include <pthread.h>
@@ -27,19 +26,11 @@
 
 #define THREADS 2
 
-/* Functions that may be moved to any part. */
-struct shared {
-	uint32_t n;
-	LLVMValueRef *fn;
-	uint32_t *home;		/* the part */
-	char **name;
-};
-
 struct part {
 	LLVMMemoryBufferRef code;
 	LLVMTargetMachineRef tm;
 	const char *path;
-	const struct shared *shared;
+	const struct gen_shared *shared;
 	struct part *next;	/* of this thread */
 	uint32_t number;
 	int level;
@@ -85,16 +76,19 @@ gen_kernel_work(const struct prim *p)
 uint32_t
 gen_parts(const struct gen *g, int level)
 {
-	uint64_t n = 0;
+	uint64_t n = 0, apart = 0;
 
 	if (g->kernel.n + g->apart.n < 2)
 		return 1;
 	for (LLVMValueRef f = LLVMGetFirstFunction(g->module); f != NULL;
 	    f = LLVMGetNextFunction(f))
 		n += instructions(f);
+	for (uint32_t i = 0; i < g->apart.n; i++)
+		apart += instructions(g->apart.v[i]);
 	if (n < SPEED_PART)
 		return 1;
-	return level == 0 || n <= SPEED_BUDGET ? THREADS : GEN_PARTS;
+	return level == 0 || (n <= SPEED_BUDGET && apart <= SPEED_APART) ?
+	    THREADS : GEN_PARTS;
 }
 
 bool
@@ -108,7 +102,7 @@ gen_part_cheap(uint32_t part)
 /* Functions were generated in order: the helpers of a distributed function are
  * between it and the next one, or before it. */
 static uint64_t *
-sizes_of(const struct gen *g, const struct shared *x)
+sizes_of(const struct gen *g, const struct gen_shared *x)
 {
 	struct map at = { 0 };
 	uint64_t run, *size = mem_zalloc(x->n + 1, sizeof *size);
@@ -145,7 +139,7 @@ more_work(const void *a, const void *b)
 
 /* Which are worth the effort: kernels, those with the most work first. */
 static bool *
-choose(const struct gen *g, const struct shared *x, const uint64_t *size)
+choose(const struct gen *g, const struct gen_shared *x, const uint64_t *size)
 {
 	bool *worth = mem_zalloc(x->n + 1, sizeof *worth);
 	struct candidate *c = mem_zalloc(g->kernel.n + 1, sizeof *c);
@@ -167,7 +161,7 @@ choose(const struct gen *g, const struct shared *x, const uint64_t *size)
 }
 
 static void
-deal(const struct gen *g, struct shared *x, uint32_t parts)
+deal(const struct gen *g, struct gen_shared *x, uint32_t parts)
 {
 	uint64_t load[GEN_PARTS] = { 0 }, *size = sizes_of(g, x);
 	bool *worth = parts > THREADS ? choose(g, x, size) : NULL;
@@ -188,7 +182,7 @@ deal(const struct gen *g, struct shared *x, uint32_t parts)
 
 /* Gives the distributed functions hidden names for the linker. */
 static void
-export(struct shared *x, const char *prefix)
+export(struct gen_shared *x, const char *prefix)
 {
 	for (uint32_t k = 0; k < x->n; k++) {
 		LLVMValueRef f = x->fn[k];
@@ -206,7 +200,7 @@ export(struct shared *x, const char *prefix)
 }
 
 static void
-shared_begin(struct shared *x, struct gen *g, const char *prefix,
+shared_begin(struct gen_shared *x, struct gen *g, const char *prefix,
     uint32_t parts)
 {
 	x->n = g->kernel.n + g->apart.n;
@@ -222,7 +216,7 @@ shared_begin(struct shared *x, struct gen *g, const char *prefix,
 }
 
 static void
-shared_end(struct shared *x)
+shared_end(struct gen_shared *x)
 {
 	for (uint32_t i = 0; i < x->n; i++)
 		mem_free(x->name[i]);
@@ -234,52 +228,17 @@ shared_end(struct shared *x)
 /* ---- one part ---- */
 
 static void
-declare(LLVMModuleRef m, LLVMValueRef f, const char *name)
-{
-	LLVMValueRef d = LLVMAddFunction(m, "", LLVMGlobalGetValueType(f));
-
-	LLVMSetVisibility(d, LLVMHiddenVisibility);
-	LLVMSetFunctionCallConv(d, LLVMGetFunctionCallConv(f));
-	LLVMReplaceAllUsesWith(f, d);
-	LLVMDeleteFunction(f);
-	LLVMSetValueName2(d, name, strlen(name));
-}
-
-/* Only part 0 has the entries and the destructors. */
-static void
-drop_entries(LLVMModuleRef m)
-{
-	LLVMValueRef next;
-
-	for (LLVMValueRef v = LLVMGetFirstGlobal(m); v != NULL; v = next) {
-		next = LLVMGetNextGlobal(v);
-		if (LLVMGetLinkage(v) == LLVMAppendingLinkage)
-			LLVMDeleteGlobal(v);
-		else if (LLVMGetLinkage(v) == LLVMExternalLinkage &&
-		    LLVMGetInitializer(v) != NULL)
-			LLVMSetInitializer(v, NULL);
-	}
-}
-
-static void
 compile(struct part *p)
 {
 	LLVMContextRef c = gen_context();
-	LLVMModuleRef m;
+	LLVMModuleRef m = gen_part_read(c, p->code, p->shared, p->number);
 
-	if (LLVMParseBitcodeInContext2(c, p->code, &m)) {
+	if (m == NULL) {
 		p->message = LLVMCreateMessage("LLVM does not read its own "
 		    "code");
 		LLVMContextDispose(c);
 		return;
 	}
-	for (uint32_t k = 0; k < p->shared->n; k++)
-		if (p->shared->home[k] != p->number)
-			declare(m, LLVMGetNamedFunction(m,
-			    p->shared->name[k]), p->shared->name[k]);
-	if (p->number > 0)
-		drop_entries(m);
-	gen_drop_unused(m, p->tm);
 	gen_optimize(m, p->tm, p->level, gen_part_cheap(p->number));
 	LLVMTargetMachineEmitToFile(p->tm, m, (char *)p->path, LLVMObjectFile,
 	    &p->message);
@@ -302,7 +261,7 @@ bool
 gen_emit_parts(struct gen *g, const LLVMTargetMachineRef *tm,
     const struct codegen_options *o, char *const *path, uint32_t n)
 {
-	struct shared shared;
+	struct gen_shared shared;
 	LLVMMemoryBufferRef code;
 	struct part part[GEN_PARTS];
 	pthread_t thread[THREADS];

@@ -258,21 +258,44 @@ call_libm(struct gen *g, const char *name, LLVMValueRef *arg, unsigned n)
 
 /* ---- dimension expressions ---- */
 
+/* An extent that is 0 may be a divisor: the processor would trap.  The result
+ * is -1 then, which is no extent and no remainder, so that the check of it
+ * fails. */
 static LLVMValueRef
 floor_div(struct gen *g, LLVMValueRef a, LLVMValueRef b, bool mod)
 {
-	LLVMValueRef q = LLVMBuildSDiv(g->b, a, b, "");
-	LLVMValueRef r = LLVMBuildSRem(g->b, a, b, "");
-	LLVMValueRef zero = LLVMConstNull(LLVMTypeOf(a));
-	LLVMValueRef off = LLVMBuildAnd(g->b, LLVMBuildICmp(g->b, LLVMIntNE, r,
+	LLVMTypeRef t = LLVMTypeOf(a);
+	LLVMValueRef zero = LLVMConstNull(t), none, q, r, off;
+
+	none = LLVMBuildICmp(g->b, LLVMIntEQ, b, zero, "");
+	b = LLVMBuildSelect(g->b, none, gen_same(t, 1), b, "");
+	q = LLVMBuildSDiv(g->b, a, b, "");
+	r = LLVMBuildSRem(g->b, a, b, "");
+	off = LLVMBuildAnd(g->b, LLVMBuildICmp(g->b, LLVMIntNE, r,
 	    zero, ""), LLVMBuildICmp(g->b, LLVMIntSLT, LLVMBuildXor(g->b, a, b,
 	    ""), zero, ""), "");
 
 	if (mod)
-		return LLVMBuildSelect(g->b, off, LLVMBuildAdd(g->b, r, b, ""),
+		q = LLVMBuildSelect(g->b, off, LLVMBuildAdd(g->b, r, b, ""),
 		    r, "");
-	return LLVMBuildSelect(g->b, off, LLVMBuildSub(g->b, q,
-	    gen_same(LLVMTypeOf(a), 1), ""), q, "");
+	else
+		q = LLVMBuildSelect(g->b, off, LLVMBuildSub(g->b, q,
+		    gen_same(t, 1), ""), q, "");
+	return LLVMBuildSelect(g->b, none, gen_same(t, -1), q, "");
+}
+
+/* The extent of a broadcast of a and b (sym.h). */
+LLVMValueRef
+gen_broadcast(struct gen *g, LLVMValueRef a, LLVMValueRef b)
+{
+	LLVMValueRef one = gen_same(LLVMTypeOf(a), 1), last, larger;
+
+	last = LLVMBuildICmp(g->b, LLVMIntEQ, b, one, "");
+	larger = LLVMBuildICmp(g->b, LLVMIntSGT, a, b, "");
+	last = LLVMBuildSelect(g->b, LLVMBuildOr(g->b, last, larger, ""), a,
+	    b, "");
+	return LLVMBuildSelect(g->b, LLVMBuildICmp(g->b, LLVMIntEQ, a, one,
+	    ""), b, last, "");
 }
 
 /* Nesting of a canonical expression is small: bounded by SYM_LIMIT terms and
@@ -310,6 +333,8 @@ gen_sym(struct gen *g, const struct sym *s,
 	case SYM_MAX:
 		return LLVMBuildSelect(g->b, LLVMBuildICmp(g->b, LLVMIntSGT, a,
 		    b, ""), a, b, "");
+	case SYM_BROADCAST:
+		return gen_broadcast(g, a, b);
 	default:
 		BUG("dimension expression of kind %d in code", s->kind);
 	}

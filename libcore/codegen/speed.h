@@ -10,6 +10,9 @@
 /* Instructions of a module that are compiled with LLVM's full effort; a network
  * of 400 operators has about half of that. */
 #define SPEED_BUDGET 100000
+/* Instructions of pieces of functions, which only call, from which on they are
+ * compiled with little effort; a network of 400 operators has about half. */
+#define SPEED_APART 8000
 /* Bytes of a constant from which on it is worth what says where it is. */
 #define SPEED_LARGE 256
 /* Places that the lanes of a vector read, each loaded once, at most. */
@@ -20,5 +23,7 @@
 #define SPEED_BOUNDS 8
 /* Nested loops whose index sets are split; each doubles the code. */
 #define SPEED_SPLITS 2
+/* Parts of a tile of which each size gets code of its own, at most. */
+#define SPEED_TAILS 16
 
 #endif

@@ -116,6 +116,26 @@ key_tensor(struct buf *b, const struct value *v)
 	buf_add(b, (const char *)v->dim, v->n * sizeof v->dim[0]);
 }
 
+/* The shape of a reshape without elements: 0 is a code of newshape, and -1
+ * cannot be told then, so it is that of the type, v[0 .. *n). */
+static bool
+empty_shape(struct op_call *o, int64_t *v, uint32_t *n)
+{
+	const struct type *t = o->id == 0 ? NULL : ir_at(o->e->m, o->id)->type;
+
+	if (o->narg != 1 || o->c->in.n != 1 || o->c->in.v[0]->count != 0 ||
+	    o->id == 0 || ir_at(o->e->m, o->id)->kind != NODE_CALL ||
+	    strcmp(op_at(o->op)->name, "reshape") != 0 || t == NULL ||
+	    t->kind != TYPE_TENSOR)
+		return false;
+	*n = t->n;
+	for (uint32_t i = 0; i < t->n; i++)
+		if (t->dim[i]->has_any || !extents_eval(o->e, t->dim[i],
+		    &v[i]) || v[i] < 0)
+			return false;
+	return true;
+}
+
 /* Values of the dimension expressions in attributes; false: reported. */
 static bool
 key_attr(struct op_call *o, const struct attr *a)
@@ -146,10 +166,14 @@ static bool
 make_key(struct op_call *o)
 {
 	struct buf *b = &o->c->key;
+	int64_t shape[TYPE_RANK_LIMIT];
+	uint32_t n;
 
 	b->n = 0;
 	key_u64(b, o->op);
 	key_u64(b, (uint64_t)(uintptr_t)o->attrs);
+	if (empty_shape(o, shape, &n))
+		buf_add(b, (const char *)shape, n * sizeof *shape);
 	for (uint32_t i = 0; o->attrs != NULL && i < o->attrs->n; i++)
 		if (!key_attr(o, &o->attrs->pair[i].value))
 			return false;
@@ -335,16 +359,36 @@ copy_attr(struct op_call *o, const struct attr *a, struct attr *out)
 	}
 }
 
+/* newshape as numbers, with 0 for 0. */
+static const struct attrs *
+shape_attrs(struct op_call *o, uint32_t n, const int64_t *v)
+{
+	struct ir_module *m = o->c->m;
+	struct attr *list = arena_alloc(m->arena, n + 1, sizeof *list);
+	struct attr_pair p[2] = { { .key = str_intern0(m->strings,
+	    "allowzero") }, { .key = str_intern0(m->strings, "newshape") } };
+
+	for (uint32_t i = 0; i < n; i++)
+		list[i] = attr_int(v[i]);
+	p[0].value = attr_bool(true);
+	p[1].value = (struct attr){ .kind = ATTR_LIST, .n = n, .list = list };
+	return attrs_new(m->arena, 2, p);
+}
+
 static const struct attrs *
 copy_attrs(struct op_call *o)
 {
 	struct ir_module *m = o->c->m;
 	uint32_t n = o->attrs != NULL ? o->attrs->n : 0;
+	int64_t shape[TYPE_RANK_LIMIT];
 	struct attr_pair *p;
 	const struct attrs *as;
+	uint32_t rank;
 
 	if (n == 0)
 		return NULL;
+	if (empty_shape(o, shape, &rank))
+		return shape_attrs(o, rank, shape);
 	p = mem_zalloc(n, sizeof *p);
 	for (uint32_t i = 0; i < n; i++) {
 		p[i].key = str_intern0(m->strings, o->attrs->pair[i].key);

@@ -81,7 +81,23 @@ run_load(struct run *r, uint32_t buffer, const sx_id *index)
 	return r->buf[buffer][off];
 }
 
-/* Comparisons: 1, 0, or unknown. */
+/* 1 if they are equal, else 0. */
+static const struct sym *
+equality(struct sym_ctx *s, const struct sym *a, const struct sym *b)
+{
+	return sym_max(s, sym_const(s, 0), sym_add(s, sym_const(s, 1),
+	    sym_min(s, sym_sub(s, a, b), sym_sub(s, b, a))));
+}
+
+/* 1 if a is below b, else 0. */
+static const struct sym *
+below(struct sym_ctx *s, const struct sym *a, const struct sym *b)
+{
+	return sym_max(s, sym_const(s, 0), sym_min(s, sym_const(s, 1),
+	    sym_sub(s, b, a)));
+}
+
+/* Comparisons: 1 or 0 where they are decided, else an expression that is. */
 static const struct sym *
 run_compare(struct run *r, enum sx_op op, const struct sym *a,
     const struct sym *b)
@@ -90,11 +106,21 @@ run_compare(struct run *r, enum sx_op op, const struct sym *a,
 	    [SX_NE] = SYM_NE, [SX_LT] = SYM_LT, [SX_LE] = SYM_LE,
 	    [SX_GT] = SYM_GT, [SX_GE] = SYM_GE };
 	struct sym_pred p = { cmp[op], a, b };
+	struct sym_ctx *s = r->m->syms;
+	const struct sym *one = sym_const(s, 1);
 
 	switch (sym_decide(r->facts, &p)) {
-	case SYM_PROVED: return sym_const(r->m->syms, 1);
-	case SYM_REFUTED: return sym_const(r->m->syms, 0);
-	default: return NULL;
+	case SYM_PROVED: return one;
+	case SYM_REFUTED: return sym_const(s, 0);
+	default: break;
+	}
+	switch (op) {
+	case SX_EQ: return equality(s, a, b);
+	case SX_NE: return sym_sub(s, one, equality(s, a, b));
+	case SX_LT: return below(s, a, b);
+	case SX_LE: return sym_sub(s, one, below(s, b, a));
+	case SX_GT: return below(s, b, a);
+	default: return sym_sub(s, one, below(s, a, b));
 	}
 }
 
@@ -102,18 +128,20 @@ static const struct sym *
 run_logic(struct run *r, enum sx_op op, const struct sym *a,
     const struct sym *b)
 {
+	struct sym_ctx *s = r->m->syms;
+	const struct sym *zero = sym_const(s, 0), *one = sym_const(s, 1);
 	int64_t x = 0, y = 0;
-	bool cx = a != NULL && sym_is_const(a, &x);
-	bool cy = b != NULL && sym_is_const(b, &y);
 
-	if (op == SX_AND && ((cx && x == 0) || (cy && y == 0)))
-		return sym_const(r->m->syms, 0);
-	if (op == SX_OR && ((cx && x == 1) || (cy && y == 1)))
-		return sym_const(r->m->syms, 1);
-	if (!cx || !cy)
+	if (op == SX_AND && (a == zero || b == zero))
+		return zero;
+	if (op == SX_OR && (a == one || b == one))
+		return one;
+	if (a == NULL || b == NULL)
 		return NULL;
-	return sym_const(r->m->syms, op == SX_AND ? x & y : op == SX_OR ?
-	    x | y : x ^ y);
+	if (op != SX_XOR)
+		return op == SX_AND ? sym_min(s, a, b) : sym_max(s, a, b);
+	return sym_is_const(a, &x) && sym_is_const(b, &y) ?
+	    sym_const(s, x ^ y) : NULL;
 }
 
 static const struct sym *
@@ -180,6 +208,41 @@ run_cast(struct run *r, const struct sx *n, const struct sym *a,
 	return v >= lo && v <= hi ? a : NULL;
 }
 
+static bool
+proved(struct run *r, const struct sym *a, enum sym_cmp op,
+    const struct sym *b)
+{
+	struct sym_pred p = { op, a, b };
+
+	return sym_decide(r->facts, &p) == SYM_PROVED;
+}
+
+/* `c ? x : y` where c is not decided.  If c is `x == y`, it is y.  If c is
+ * `y == 1`, it is the broadcast of x and y, where they are known to fit: so the
+ * shape that ONNX's Expand gives is seen. */
+static const struct sym *
+run_choice(struct run *r, const struct sym *c, const struct sym *x,
+    const struct sym *y)
+{
+	struct sym_ctx *s = r->m->syms;
+	const struct sym *one = sym_const(s, 1), *t;
+
+	if (x == NULL || y == NULL || x == y)
+		return x == NULL ? NULL : y;
+	if (equality(s, x, y) == c)
+		return y;
+	if (equality(s, x, y) == sym_sub(s, one, c))
+		return x;
+	if (equality(s, x, one) == sym_sub(s, one, c)) {
+		t = x;
+		x = y;
+		y = t;
+	} else if (equality(s, y, one) != c) {
+		return NULL;
+	}
+	return proved(r, y, SYM_ALIKE, x) ? sym_broadcast(s, y, x) : NULL;
+}
+
 static const struct sym *
 run_node(struct run *r, uint32_t id)
 {
@@ -205,11 +268,13 @@ run_node(struct run *r, uint32_t id)
 		    DTC_FLOAT ? NULL : sym_sub(s, sym_const(s, 0),
 		    r->reg[in[0]]);
 	case SX_NOT:
-		return n->dtype == DT_BOOL && r->reg[in[0]] != NULL &&
-		    sym_is_const(r->reg[in[0]], &c) ? sym_const(s, !c) : NULL;
+		return n->dtype == DT_BOOL ? sym_sub(s, sym_const(s, 1),
+		    r->reg[in[0]]) : NULL;
 	case SX_GUARD: case SX_SELECT:
 		if (r->reg[in[0]] == NULL || !sym_is_const(r->reg[in[0]], &c))
-			return NULL;
+			return n->op == SX_GUARD || r->reg[in[0]] == NULL ?
+			    NULL : run_choice(r, r->reg[in[0]],
+			    r->reg[in[1]], r->reg[in[2]]);
 		return r->reg[in[c ? 1 : 2]];
 	default:
 		return n->nin == 2 ? run_binary(r, n, r->reg[in[0]],

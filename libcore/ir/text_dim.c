@@ -80,7 +80,8 @@ function(const char *name)
 		sym_binary *fn;
 	} list[] = { { "floordiv", sym_floordiv },
 		{ "floormod", sym_floormod }, { "min", sym_min },
-		{ "max", sym_max }, { "ceildiv", sym_ceildiv } };
+		{ "max", sym_max }, { "broadcast", sym_broadcast },
+		{ "ceildiv", sym_ceildiv } };
 
 	for (size_t i = 0; i < sizeof list / sizeof *list; i++)
 		if (strcmp(list[i].name, name) == 0)
@@ -115,8 +116,8 @@ call(struct reader *r, const struct token *name)
 	if (fn == NULL) {
 		diag_error(l->d, &name->span, "unknown-function",
 		    "no function '%s' of extents", name->text);
-		diag_help(l->d, "known are floordiv, floormod, ceildiv, min "
-		    "and max");
+		diag_help(l->d, "known are floordiv, floormod, ceildiv, min, "
+		    "max and broadcast");
 		return NULL;
 	}
 	lex_next(l);

@@ -103,7 +103,7 @@ size_of(const struct sizes *z, const struct sym *e)
 		a = size_of(z, e->arg[0]);
 		b = size_of(z, e->arg[1]);
 		return a.v >= MOST ? a : b;
-	case SYM_MIN: case SYM_MAX:
+	case SYM_MIN: case SYM_MAX: case SYM_BROADCAST:
 		a = size_of(z, e->arg[0]);
 		b = size_of(z, e->arg[1]);
 		r.v = a.v > b.v ? a.v : b.v;

@@ -5,6 +5,7 @@
  * Integer arithmetic wraps, the smallest integer divided by -1 included;
  * integer division by zero is a run-time error.
  */
+#include "op/extent.h"
 #include "op/rel.h"
 #include "op/row.h"
 #include "tensor/te.h"
@@ -13,14 +14,17 @@
 #define NUMBERS								\
 	INPUTS(IN("a", "tensor of numbers"),				\
 	    IN("b", "tensor of the same data type")),			\
-	.pattern = OP_BROADCAST
+	.pattern = OP_BROADCAST,					\
+	.extent = extent_broadcast, .extent_nin = 2
 #define INTEGERS							\
 	INPUTS(IN("a", "tensor of integers or bool"),			\
 	    IN("b", "tensor of the same data type")),			\
-	.pattern = OP_BROADCAST
+	.pattern = OP_BROADCAST,					\
+	.extent = extent_broadcast, .extent_nin = 2
 #define BOOLS								\
 	INPUTS(IN("a", "bool tensor"), IN("b", "bool tensor")),		\
-	.pattern = OP_BROADCAST
+	.pattern = OP_BROADCAST,					\
+	.extent = extent_broadcast, .extent_nin = 2
 
 /* ---- type relations ---- */
 

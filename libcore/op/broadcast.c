@@ -5,6 +5,7 @@
  * be replaced by the optional input of the same name; the rank of the
  * result is then that input's length.
  */
+#include "op/extent.h"
 #include "op/row.h"
 #include "op/shape_rules.h"
 
@@ -590,6 +591,36 @@ compute_where(struct te *t)
 	    te_load_broadcast(t, 2)));
 }
 
+/* ---- extents that depend on values ---- */
+
+static op_value *
+extent_repeat(struct op_extents *x, uint32_t k)
+{
+	bool flat = op_none(x->op, x->attrs, "axis");
+	op_value *args[3] = { ext_operand(x, 0), ext_operand(x, 1),
+	    ext_integer(x, flat ? -1 : (int64_t)k) };
+
+	return ext_call(x, "relay_repeat_extent", "ppl", args);
+}
+
+static op_value *
+extent_expand_dims(struct op_extents *x, uint32_t k)
+{
+	op_value *args[4] = { ext_operand(x, 0), ext_operand(x, 1),
+	    ext_integer(x, x->rank), ext_integer(x, k) };
+
+	return ext_call(x, "relay_expanded_extent", "ppll", args);
+}
+
+static op_value *
+given_broadcast_to(struct op_extents *x, uint32_t k)
+{
+	op_value *args[3] = { ext_operand(x, 0), ext_operand(x, x->shape),
+	    ext_integer(x, k) };
+
+	return ext_call(x, "relay_spread_extent", "ppl", args);
+}
+
 /* ---- rows ---- */
 
 OP(broadcast_to, "broadcast_to",
@@ -597,7 +628,8 @@ OP(broadcast_to, "broadcast_to",
     INPUTS(IN("x", "any tensor"), OPT_SHAPE),
     ATTRS(SHAPE, SAME_DTYPE("dtype")),
     .pattern = OP_BROADCAST,
-    .type = type_broadcast_to, .compute = compute_broadcast_to)
+    .type = type_broadcast_to, .compute = compute_broadcast_to,
+    .given_extent = given_broadcast_to)
 OP(broadcast_to_like, "broadcast_to_like",
     .doc = "Repeats x to the shape of the second input.",
     INPUTS(IN("x", "any tensor"), IN("like", "tensor whose shape is taken")),
@@ -612,7 +644,8 @@ OP(expand_dims, "expand_dims",
 	"where; negative counts from the end of the result's places"),
 	INT("num_newaxis", "1", "how many")),
     .pattern = OP_BROADCAST,
-    .type = type_expand_dims, .compute = compute_expand_dims)
+    .type = type_expand_dims, .compute = compute_expand_dims,
+    .extent = extent_expand_dims, .extent_nin = 2, .view = true)
 OP(fixed_point_multiply_per_axis, "fixed_point_multiply_per_axis",
     .doc = "Per channel (x << lshift) * m * 2^(-31 - rshift), rounded half "
 	"up, through 64 bits; m is a signed Q0.31 number.",
@@ -664,7 +697,8 @@ OP(repeat, "repeat",
     ATTRS(OPERAND("repeats", ATTR_T_INT, "how often, 0 or more"),
 	MAYBE("axis", ATTR_T_INT, "dimension; None: flatten")),
     .pattern = OP_BROADCAST,
-    .type = type_repeat, .compute = compute_repeat)
+    .type = type_repeat, .compute = compute_repeat,
+    .extent = extent_repeat, .extent_nin = 2)
 OP(tile, "tile",
     .doc = "Repeats the whole of x along each dimension; the shorter of shape "
 	"and reps is filled with 1 in front.",
@@ -687,7 +721,8 @@ OP(where, "where",
     INPUTS(IN("cond", "bool tensor, or integers: not 0 is true"),
 	IN("x", "any tensor"), IN("y", "tensor of the data type of x")),
     .pattern = OP_BROADCAST,
-    .type = type_where, .compute = compute_where)
+    .type = type_where, .compute = compute_where,
+    .extent = extent_broadcast, .extent_nin = 3)
 OP(zeros, "zeros",
     .doc = "Zeros in the given shape; not folded into a stored constant.",
     INPUTS(OPT_SHAPE),

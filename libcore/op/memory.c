@@ -3,6 +3,7 @@
  * allocation is fresh each time: it reads the allocator's state, so two are
  * never merged, but one that nobody uses may go.
  */
+#include "op/extent.h"
 #include "op/row.h"
 #include "op/shape_rules.h"
 
@@ -230,6 +231,17 @@ compute_vm_shape_of(struct te *t)
 	te_store(t, v);
 }
 
+/* ---- extents that depend on values ---- */
+
+static op_value *
+given_reshape_tensor(struct op_extents *x, uint32_t k)
+{
+	op_value *args[3] = { ext_operand(x, 0), ext_operand(x, x->shape),
+	    ext_integer(x, k) };
+
+	return ext_call(x, "relay_reshaped_extent", "ppl", args);
+}
+
 /* ---- rows ---- */
 
 OP(call_lowered, "call_lowered",
@@ -279,7 +291,8 @@ OP(vm_reshape_tensor, "vm.reshape_tensor",
     ATTRS(MAYBE("newshape", ATTR_T_DIMS, "the shape as far as known")),
     .pattern = OP_OPAQUE,
     .type = type_reshape_tensor,
-    .compute = compute_reshape_tensor)
+    .compute = compute_reshape_tensor,
+    .given_extent = given_reshape_tensor)
 OP(vm_shape_func, "vm.shape_func",
     .doc = "Writes the result shapes of a primitive function into outputs, "
 	"from the shapes or values of its inputs.",

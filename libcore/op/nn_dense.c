@@ -2,6 +2,7 @@
  * Products of matrices.  Sums run along the shared dimension, in float64 for
  * floats; integer products wrap in the result's data type.
  */
+#include "op/extent.h"
 #include "op/nn_layout.h"
 #include "op/row.h"
 #include "op/shape_rules.h"
@@ -378,7 +379,8 @@ OP(nn_batch_matmul, "nn.batch_matmul",
     INPUTS(IN("x", "(b, m, k)"), IN("y", "(b, k, n)")),
     ATTRS(TRANSPOSE_A, TRANSPOSE_B, OUT_DTYPE),
     .pattern = OP_OUT_FUSABLE,
-    .type = type_batch_matmul, .compute = compute_batch_matmul)
+    .type = type_batch_matmul, .compute = compute_batch_matmul,
+    .extent = extent_broadcast, .extent_nin = 2)	/* of the batch */
 OP(nn_bitserial_dense, "nn.bitserial_dense",
     .doc = "nn.dense on few-bit integers through bit planes and population "
 	"counts.",

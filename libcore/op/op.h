@@ -68,6 +68,9 @@ struct rel;
 struct te;
 typedef enum rel_status op_type_rule(struct rel *r);
 typedef void op_compute_rule(struct te *t);
+/* How generated code finds extents that depend on values (op/extent.h). */
+struct op_extents;
+typedef struct op_value *op_extent_rule(struct op_extents *x, uint32_t k);
 
 struct op_def {
 	const char *name, *family, *doc;
@@ -80,6 +83,17 @@ struct op_def {
 	op_compute_rule *compute;
 	/* Why compute is a C kernel of the run-time library; else NULL. */
 	const char *kernel;
+	op_extent_rule *extent;
+	uint32_t extent_nin;	/* operands without which it does not apply */
+	op_extent_rule *given_extent;
+	/* The result has the elements of the first input, in order, under
+	 * other extents. */
+	bool view;
+	/* The result has the fields of its input, a tuple, one after another
+	 * along the dimension that this attribute gives. */
+	const char *concat_axis;
+	/* The identity, which relay-fuse does not fuse across, and removes. */
+	bool fusion_barrier;
 };
 
 #define OP(ident, opname, ...)						\

@@ -6,6 +6,7 @@
  * keepdims leaves extents of 1 in their places.  Sums and products run in
  * index order in float64 and are rounded once; those of integers wrap.
  */
+#include "op/extent.h"
 #include "op/row.h"
 #include "op/shape_rules.h"
 
@@ -408,6 +409,17 @@ compute_collapse_sum(struct te *t)
 	reduce_close(t, REDUCE_SUM, te_load(t, 0, at));
 }
 
+/* ---- extents that depend on values ---- */
+
+static op_value *
+given_collapse_sum_to(struct op_extents *x, uint32_t k)
+{
+	op_value *args[3] = { ext_operand(x, 0), ext_operand(x, x->shape),
+	    ext_integer(x, k) };
+
+	return ext_call(x, "relay_collapsed_extent", "ppl", args);
+}
+
 /* ---- rows ---- */
 
 OP(all, "all",
@@ -442,7 +454,8 @@ OP(collapse_sum_to, "collapse_sum_to",
     INPUTS(IN("x", "tensor of numbers"),
 	IN("shape", "integers, rank 1: shape of the result")),
     .pattern = OP_REDUCE,
-    .type = type_collapse_sum_to, .compute = compute_collapse_sum)
+    .type = type_collapse_sum_to, .compute = compute_collapse_sum,
+    .given_extent = given_collapse_sum_to)
 OP(max, "max",
     .doc = "Greatest element; NaN if there is a NaN; of nothing, the lowest "
 	"value of the data type.",

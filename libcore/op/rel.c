@@ -213,7 +213,7 @@ rel_broadcast_dim(struct rel *r, const struct sym *a, const struct sym *b)
 		return ca ? a : cb ? b : a;
 	if (!rel_require(r, a, SYM_ALIKE, b))
 		return NULL;
-	return ca ? a : cb ? b : sym_any(r->m->syms);
+	return ca ? a : cb ? b : sym_broadcast(r->m->syms, a, b);
 }
 
 /* ---- shared rules ---- */

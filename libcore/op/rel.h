@@ -86,9 +86,8 @@ enum dtype rel_dtype_attr(struct rel *r, const char *name, enum dtype dflt);
 /* A list attribute's elements as dimensions; n: number. */
 const struct sym **rel_dims_attr(struct rel *r, const char *name, uint32_t *n);
 /* Broadcast of two extents: 1 gives the other; equal stays; constant c != 1
- * with unknown d gives c and a check that d is 1 or c; two unknown ones give a
- * new unknown extent (`?`, which the type checker opens) with a check; NULL:
- * impossible (not reported). */
+ * with unknown d gives c and a check that d is 1 or c; two unknown ones give
+ * broadcast(a, b) (sym.h) with a check; NULL: impossible (not reported). */
 const struct sym *rel_broadcast_dim(struct rel *r, const struct sym *a,
     const struct sym *b);
 

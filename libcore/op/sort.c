@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "op/extent.h"
 #include "op/row.h"
 #include "op/shape_rules.h"
 
@@ -561,6 +562,17 @@ compute_sliding_window(struct te *t)
 	te_store(t, te_load(t, 0, at));
 }
 
+/* ---- extents that depend on values ---- */
+
+static op_value *
+extent_topk(struct op_extents *x, uint32_t k)
+{
+	op_value *args[3] = { ext_operand(x, 0), ext_operand(x, 1),
+	    ext_integer(x, k) };
+
+	return ext_call(x, "relay_topk_extent", "ppl", args);
+}
+
 /* ---- rows ---- */
 
 OP(argsort, "argsort",
@@ -648,7 +660,8 @@ OP(topk, "topk",
 	FLAG("is_ascend", "the least ones"), INDEX_DTYPE),
     .pattern = OP_OPAQUE,
     .type = type_topk, .compute = compute_topk,
-    .kernel = "selection in order")
+    .kernel = "selection in order",
+    .extent = extent_topk, .extent_nin = 2)
 OP(unique, "unique",
     .doc = "The different elements of x, their first places, for each "
 	"element the number of its value, and how many there are; with counts "

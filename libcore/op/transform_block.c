@@ -6,6 +6,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "op/extent.h"
 #include "op/nn_layout.h"
 #include "op/row.h"
 
@@ -456,6 +457,34 @@ type_upsampling3d(struct rel *r)
 	return upsample(r, "DHW", "NCDHW");
 }
 
+/* ---- extents that depend on values ---- */
+
+static op_value *
+extent_pad(struct op_extents *x, uint32_t k)
+{
+	op_value *args[3] = { ext_operand(x, 0), ext_operand(x, 2),
+	    ext_integer(x, k) };
+
+	return ext_call(x, "relay_pad_extent", "ppl", args);
+}
+
+/* The operands after the first one are factors, in the order d, h, w. */
+static op_value *
+extent_upsampling(struct op_extents *x, uint32_t k)
+{
+	struct layout l = layout_attr(x->op, x->attrs, "layout", NULL);
+	const char *space = layout_space(x->rank - 2);
+	op_value *args[3] = { ext_operand(x, 0), NULL, ext_integer(x, k) };
+	uint32_t at = 0;
+
+	while (space[at] != '\0' && space[at] != l.dim[k].letter)
+		at++;
+	if (space[at] == '\0')
+		BUG("dimension %u of an image has a factor", k);
+	args[1] = ext_operand(x, at + 1);
+	return ext_call(x, "relay_scaled_extent", "ppl", args);
+}
+
 /* ---- rows ---- */
 
 OP(nn_batch_to_space_nd, "nn.batch_to_space_nd",
@@ -508,7 +537,8 @@ OP(nn_pad, "nn.pad",
 	CHOICE("pad_mode", "constant", "what is put there "
 	"(constant edge reflect)", "constant edge reflect")),
     .pattern = OP_INJECTIVE,
-    .type = type_pad, .compute = compute_pad)
+    .type = type_pad, .compute = compute_pad,
+    .extent = extent_pad, .extent_nin = 3)
 OP(nn_space_to_batch_nd, "nn.space_to_batch_nd",
     .doc = "Pads the spatial dimensions, then moves blocks of them into the "
 	"batch dimension.",
@@ -538,7 +568,8 @@ OP(nn_upsampling, "nn.upsampling",
 	"nearest_neighbor bilinear bicubic"),
 	FLAG("align_corners", "corner pixels keep their places")),
     .pattern = OP_INJECTIVE,
-    .type = type_upsampling, .compute = compute_upsampling)
+    .type = type_upsampling, .compute = compute_upsampling,
+    .extent = extent_upsampling, .extent_nin = 3)
 OP(nn_upsampling3d, "nn.upsampling3d",
     .doc = "Enlarges volumes by factors; the result's extents are rounded.",
     INPUTS(IN("x", "tensor of rank 5"),
@@ -555,4 +586,5 @@ OP(nn_upsampling3d, "nn.upsampling3d",
 	"where pixels lie (half_pixel align_corners asymmetric)",
 	"half_pixel align_corners asymmetric")),
     .pattern = OP_INJECTIVE,
-    .type = type_upsampling3d, .compute = compute_upsampling)
+    .type = type_upsampling3d, .compute = compute_upsampling,
+    .extent = extent_upsampling, .extent_nin = 4)

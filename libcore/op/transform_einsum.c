@@ -257,7 +257,7 @@ load_term(struct te *t, const struct einsum *e, uint32_t k,
 	return te_load(t, k, at);
 }
 
-/* Extents of the labels that are summed; of a broadcast one the largest. */
+/* Extents of the labels that are summed; of a broadcast one the broadcast. */
 static void
 label_extents(struct te *t, const struct einsum *e,
     const struct sym **extent)
@@ -268,7 +268,7 @@ label_extents(struct te *t, const struct einsum *e,
 			const struct sym *d = te_dim(t, k, (int)i);
 
 			extent[l] = extent[l] == NULL || l < LETTERS ? d :
-			    sym_max(t->m->syms, extent[l], d);
+			    sym_broadcast(t->m->syms, extent[l], d);
 		}
 	for (uint32_t i = 0; i < e->out.n; i++)
 		extent[e->out.label[i]] = te_dim(t, te_out(t, 0), (int)i);

@@ -4,6 +4,7 @@
  * Indices are integers; where the row says nothing else a negative one counts
  * from the end, and one outside its dimension is a run-time error.
  */
+#include "op/extent.h"
 #include "op/row.h"
 #include "op/transform_index.h"
 
@@ -357,6 +358,33 @@ type_unravel_index(struct rel *r)
 	return rel_result_tensor(r, idx->dtype, idx->n + 1, dim);
 }
 
+/* ---- extents that depend on values ---- */
+
+/* Dimensions that no bound names are whole. */
+static op_value *
+extent_strided_slice(struct op_extents *x, uint32_t k)
+{
+	const struct attr *axes = op_attr_value(x->op, x->attrs, "axes");
+	bool size = op_str(x->op, x->attrs, "slice_mode")[0] == 's';
+	op_value *args[5] = { ext_dim(x, 0, k) }, *one = ext_integer(x, 1);
+	uint32_t n = ext_entries(x, 1, "begin");
+
+	for (uint32_t i = 0; i < n; i++) {
+		int64_t a = axes->kind == ATTR_NONE ? i :
+		    axes->kind == ATTR_LIST ? axes->list[i].i : axes->i;
+
+		if ((a < 0 ? a + x->rank : a) != k)
+			continue;
+		args[1] = ext_entry(x, 1, "begin", i);
+		args[2] = ext_entry(x, 2, "end", i);
+		args[3] = size || i >= ext_entries(x, 3, "strides") ? one :
+		    ext_entry(x, 3, "strides", i);
+		args[4] = ext_integer(x, size);
+		return ext_call(x, "relay_slice_extent", "lllll", args);
+	}
+	return args[0];
+}
+
 /* ---- rows ---- */
 
 OP(adv_index, "adv_index",
@@ -480,7 +508,8 @@ OP(strided_slice, "strided_slice",
 	CHOICE("slice_mode", "end", "what end holds (end size)", "end size"),
 	MAYBE_LIST("axes", "dimensions meant; None: the first ones", 0)),
     .pattern = OP_INJECTIVE,
-    .type = type_strided_slice, .compute = compute_strided_slice)
+    .type = type_strided_slice, .compute = compute_strided_slice,
+    .extent = extent_strided_slice, .extent_nin = 2)
 OP(take, "take",
     .doc = "Picks positions along a dimension, or in the flattened x; the "
 	"index tensor's shape takes the dimension's place.  clip and fast "

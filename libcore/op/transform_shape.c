@@ -7,6 +7,7 @@
  */
 #include <math.h>
 
+#include "op/extent.h"
 #include "op/row.h"
 #include "op/transform_shape.h"
 
@@ -446,6 +447,28 @@ type_transpose(struct rel *r)
 	return rel_result_tensor(r, x->dtype, x->n, dim);
 }
 
+/* ---- extents that depend on values ---- */
+
+static op_value *
+extent_arange(struct op_extents *x, uint32_t k)
+{
+	op_value *args[3] = { ext_operand(x, 0), ext_operand(x, 1),
+	    ext_operand(x, 2) };
+
+	(void)k;
+	return ext_call(x, "relay_range_extent", "ppp", args);
+}
+
+static op_value *
+given_reshape(struct op_extents *x, uint32_t k)
+{
+	op_value *args[4] = { ext_operand(x, 0), ext_operand(x, x->shape),
+	    ext_integer(x, k), ext_integer(x, op_bool(x->op, x->attrs,
+	    "allowzero")) };
+
+	return ext_call(x, "relay_reshape_extent", "ppll", args);
+}
+
 /* ---- rows ---- */
 
 OP(arange, "arange",
@@ -456,21 +479,24 @@ OP(arange, "arange",
 	IN("step", "scalar, not zero")),
     ATTRS(SAME_DTYPE("dtype")),
     .pattern = OP_OPAQUE,
-    .type = type_arange, .compute = compute_arange)
+    .type = type_arange, .compute = compute_arange,
+    .extent = extent_arange, .extent_nin = 3)
 OP(concatenate, "concatenate",
     .doc = "Joins tensors of one rank and data type along a dimension; the "
 	"other extents are equal.",
     INPUTS(IN("tensors", "tuple of tensors, at least one")),
     ATTRS(INT("axis", "0", "dimension to join along")),
     .pattern = OP_INJECTIVE,
-    .type = type_concatenate, .compute = compute_concatenate)
+    .type = type_concatenate, .compute = compute_concatenate,
+    .concat_axis = "axis")
 OP(contrib_reverse_reshape, "contrib_reverse_reshape",
     .doc = "reshape with the codes applied from the last dimension to the "
 	"first.",
     INPUTS(IN("x", "any tensor")),
     ATTRS(MUST("newshape", ATTR_T_DIMS | ATTR_T_SCALAR_OK, NEWSHAPE)),
     .pattern = OP_INJECTIVE,
-    .type = type_reverse_reshape, .compute = compute_reshape)
+    .type = type_reverse_reshape, .compute = compute_reshape,
+    .view = true)
 OP(einsum, "einsum",
     .doc = "Sum of products by Einstein's convention: letters name "
 	"dimensions, those missing after -> are summed, '...' stands for "
@@ -508,7 +534,8 @@ OP(nn_batch_flatten, "nn.batch_flatten",
     .doc = "Joins all dimensions but the first: (d0, product of the rest).",
     INPUTS(IN("x", "tensor of rank 1 or more")),
     .pattern = OP_INJECTIVE,
-    .type = type_batch_flatten, .compute = compute_reshape)
+    .type = type_batch_flatten, .compute = compute_reshape,
+    .view = true)
 OP(reshape, "reshape",
     .doc = "The same elements in row-major order under another shape; the "
 	"number of elements stays.",
@@ -517,7 +544,8 @@ OP(reshape, "reshape",
     ATTRS(OPERAND("newshape", ATTR_T_DIMS | ATTR_T_SCALAR_OK, NEWSHAPE),
 	FLAG("allowzero", "0 is the extent zero and copies nothing")),
     .pattern = OP_INJECTIVE,
-    .type = type_reshape, .compute = compute_reshape)
+    .type = type_reshape, .compute = compute_reshape,
+    .given_extent = given_reshape, .view = true)
 OP(reshape_like, "reshape_like",
     .doc = "Gives dimensions lhs_begin .. lhs_end of x the extents "
 	"rhs_begin .. rhs_end of the second input.",
@@ -528,7 +556,8 @@ OP(reshape_like, "reshape_like",
 	INT("rhs_begin", "0", "first dimension of like that is taken"),
 	MAYBE("rhs_end", ATTR_T_INT, "first one after; None: the rank")),
     .pattern = OP_INJECTIVE,
-    .type = type_reshape_like, .compute = compute_reshape)
+    .type = type_reshape_like, .compute = compute_reshape,
+    .view = true)
 OP(shape_of, "shape_of",
     .doc = "The extents of x as a tensor of rank 1.",
     INPUTS(IN("x", "any tensor")),
@@ -551,7 +580,8 @@ OP(squeeze, "squeeze",
     ATTRS(MAYBE_LIST("axis",
 	"dimensions to remove; None: all whose extent is the constant 1", 0)),
     .pattern = OP_INJECTIVE,
-    .type = type_squeeze, .compute = compute_reshape)
+    .type = type_squeeze, .compute = compute_reshape,
+    .view = true)
 OP(stack, "stack",
     .doc = "Joins n tensors of one shape along a new dimension of extent n.",
     INPUTS(IN("tensors", "tuple of tensors, at least one")),

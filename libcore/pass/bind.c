@@ -13,6 +13,7 @@
 
 #include "infer/infer.h"
 #include "ir/text.h"
+#include "pass/substitute.h"
 
 struct bind_map {
 	const char *from, *to;
@@ -474,59 +475,6 @@ new_dim(void *ctx, const struct sym *s)
 	return sym_subst(b->m->syms, s, lookup, b);
 }
 
-static const struct type *
-new_type(struct bind *b, const struct type *t)
-{
-	struct type_map map = { .ctx = b, .dim = new_dim };
-
-	return t == NULL ? NULL : type_rewrite(b->m->types, t, &map);
-}
-
-/* Lists stand in lists three deep at most (padding of pairs). */
-#define LIST_DEPTH 8
-
-static struct attr
-new_attr(struct bind *b, const struct attr *a, uint32_t depth)
-{
-	struct attr v = *a, *list;
-	const struct sym *s;
-	int64_t n;
-
-	if (a->kind == ATTR_TYPE) {
-		v.type = new_type(b, a->type);
-	} else if (a->kind == ATTR_SYM) {
-		s = new_dim(b, a->sym);
-		if (s != NULL)
-			v.sym = s;
-		if (s != NULL && sym_is_const(s, &n))
-			v = attr_int(n);
-	} else if (a->kind == ATTR_LIST && a->n > 0 && depth < LIST_DEPTH) {
-		list = arena_alloc(b->m->arena, a->n, sizeof *list);
-		for (uint32_t i = 0; i < a->n; i++)
-			list[i] = new_attr(b, &a->list[i], depth + 1);
-		v.list = list;
-	}
-	return v;
-}
-
-static const struct attrs *
-new_attrs(struct bind *b, const struct attrs *as)
-{
-	struct attr_pair *pair;
-	const struct attrs *out;
-
-	if (as == NULL)
-		return NULL;
-	pair = mem_alloc((as->n + 1) * sizeof *pair);
-	for (uint32_t i = 0; i < as->n; i++) {
-		pair[i].key = as->pair[i].key;
-		pair[i].value = new_attr(b, &as->pair[i].value, 0);
-	}
-	out = attrs_new(b->m->arena, as->n, pair);
-	mem_free(pair);
-	return out;
-}
-
 /* A list of predicates ("assume", "check"): those that hold now go. */
 static bool
 new_facts(struct bind *b, const struct attrs **as, const char *word,
@@ -575,13 +523,12 @@ rewrite_node(void *ctx, struct ir_module *m, ir_id id)
 {
 	struct bind *b = ctx;
 	struct ir_node *n = ir_at(m, id);
+	struct pass_subst x = { m, lookup, b };
 
-	n->annot = new_type(b, n->annot);
-	n->type = new_type(b, n->type);
-	if (n->attrs != NULL)
-		n->attrs = new_attrs(b, n->attrs);
-	if (n->props != NULL)
-		n->props = new_attrs(b, n->props);
+	n->annot = pass_subst_type(&x, n->annot);
+	n->type = pass_subst_type(&x, n->type);
+	n->attrs = pass_subst_attrs(&x, n->attrs);
+	n->props = pass_subst_attrs(&x, n->props);
 	if (n->kind == NODE_FN && n->attrs != NULL)
 		(void)new_facts(b, &n->attrs, "assume", &n->span);
 	if (n->props != NULL)
@@ -626,6 +573,7 @@ bind_apply(struct bind *b)
 	struct ir_module *m = b->m;
 	struct ir_function *f = &m->function.v[b->function];
 	uint32_t before = b->d->errors, bound = 0;
+	struct pass_subst x = { m, lookup, b };
 
 	for (uint32_t i = 0; i < b->n; i++)
 		bound += b->given[i].constant != 0;
@@ -636,8 +584,8 @@ bind_apply(struct bind *b)
 	move_params(b);
 	if (b->value.n > 0) {
 		ir_walk_function(m, b->function, rewrite_node, b);
-		f->ret = new_type(b, f->ret);
-		f->attrs = new_attrs(b, f->attrs);
+		f->ret = pass_subst_type(&x, f->ret);
+		f->attrs = pass_subst_attrs(&x, f->attrs);
 		(void)new_facts(b, &f->attrs, "assume", &f->span);
 	}
 	f->type = NULL;

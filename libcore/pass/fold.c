@@ -8,6 +8,9 @@
  * values is in memory at a time.  If the evaluation fails, the first binding
  * without a value is the one that failed: it and what needs it are marked as
  * staying, and the rest is tried again.
+ *
+ * Extents that a computed binding defines are numbers then, and replaced
+ * wherever the function names them.
  */
 #include "pass/fold.h"
 
@@ -18,6 +21,7 @@
 #include "op/op.h"
 #include "pass/fold_impl.h"
 #include "pass/globals.h"
+#include "pass/substitute.h"
 
 #define MOST_FAILURES 16
 
@@ -36,7 +40,10 @@ struct fold {
 	ir_id *original;	/* by copy - nnode */
 	bool *valued;		/* by node: the evaluation came past it */
 	const uint8_t *effect;
-	const char *dims;
+	const char *dims;	/* interned, the property */
+	struct map extent;	/* name of the function -> place in number */
+	VEC(int64_t) number;	/* extents that were computed */
+	const bool *group;	/* by function: it ends, as operators do */
 	bool failed;		/* the store */
 	uint64_t done, total;
 };
@@ -67,7 +74,7 @@ callable(const struct fold *f, const struct ir_node *n)
 		return false;
 	g = &f->m->global.v[n->ref];
 	return g->kind == GLOBAL_PRIM || (g->kind == GLOBAL_FUNCTION &&
-	    pass_is_primitive(f->m, &f->m->function.v[g->index]));
+	    f->group[g->index]);
 }
 
 /* An operand whose elements are not needed: only its type is. */
@@ -279,6 +286,68 @@ make_function(struct fold *f, const struct marking *k, uint32_t *unread)
 }
 
 static bool
+is_listed(const struct attr *names, const char *name)
+{
+	size_t len = strlen(name), n;
+
+	for (const char *s = names->s; *s != '\0'; s += n) {
+		s += strspn(s, " ");
+		n = strcspn(s, " ");
+		if (n == len && memcmp(s, name, n) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* What the names that a binding defines are, by its type and value. */
+static void
+learn(struct fold *f, const struct attr *names, const struct type *t,
+    const struct value *v)
+{
+	if (names == NULL || names->kind != ATTR_STR)
+		return;
+	if (t == NULL || t->kind == TYPE_TUPLE) {
+		for (uint32_t i = 0; t != NULL && v->kind == VALUE_TUPLE &&
+		    i < t->n && i < v->n; i++)
+			learn(f, names, t->arg[i], v->item[i]);
+		return;
+	}
+	if (t->kind != TYPE_TENSOR || v->kind != VALUE_TENSOR || t->n != v->n)
+		return;
+	for (uint32_t i = 0; i < t->n; i++)
+		if (t->dim[i]->kind == SYM_VAR &&
+		    is_listed(names, t->dim[i]->name) &&
+		    !map_get(&f->extent, map_ptr(t->dim[i]->name), NULL)) {
+			map_put(&f->extent, map_ptr(t->dim[i]->name),
+			    f->number.n);
+			vec_push(&f->number, v->dim[i]);
+		}
+}
+
+static const struct sym *
+known_extent(void *ctx, const struct sym *var)
+{
+	const struct fold *f = ctx;
+	uint32_t i;
+
+	if (var->kind != SYM_VAR || !map_get(&f->extent, map_ptr(var->name),
+	    &i))
+		return NULL;
+	return sym_const(f->m->syms, f->number.v[i]);
+}
+
+static void
+use_extents(void *ctx, struct ir_module *m, ir_id id)
+{
+	struct pass_subst s = { m, known_extent, ctx };
+	struct ir_node *n = ir_at(m, id);
+
+	n->annot = pass_subst_type(&s, n->annot);
+	n->type = pass_subst_type(&s, n->type);
+	n->attrs = pass_subst_attrs(&s, n->attrs);
+}
+
+static bool
 watch(void *ctx, uint32_t function, ir_id id)
 {
 	struct fold *f = ctx;
@@ -297,6 +366,8 @@ take(void *ctx, uint32_t function, ir_id id, const struct value *v)
 	if (from == 0)
 		return;
 	f->valued[from] = true;
+	learn(f, attrs_get(ir_at(f->m, from)->props, f->dims),
+	    ir_at(f->m, from)->type, v);
 	f->done++;
 	if (f->o->progress != NULL)
 		f->o->progress(f->o->ctx, f->done, f->total);
@@ -432,6 +503,8 @@ begin(struct fold *f)
 	f->source = mem_zalloc(f->nnode, sizeof *f->source);
 	f->constant = mem_zalloc(f->nnode, sizeof *f->constant);
 	f->copy = mem_zalloc(f->nnode, sizeof *f->copy);
+	f->extent = (struct map){ 0 };
+	f->number.n = 0;
 }
 
 static void
@@ -444,6 +517,7 @@ end(struct fold *f)
 	mem_free(f->source);
 	mem_free(f->constant);
 	mem_free(f->copy);
+	map_free(&f->extent);
 }
 
 /* One function; true if it made constants. */
@@ -478,6 +552,8 @@ function(struct fold *f, uint32_t index)
 		if (f->constant[k.order.v[i]] != 0)
 			become_constant(f, k.order.v[i]);
 	sweep(f, &k, index);
+	if (f->number.n > 0)
+		ir_walk_function(f->m, index, use_extents, f);
 	vec_free(&k.order);
 	end(f);
 	return made;
@@ -574,16 +650,34 @@ remove_temporaries(struct ir_module *m, uint32_t nglobal)
 	mem_free(keep);
 }
 
+/* Whoever wrote the module may have marked any function Primitive, one that
+ * never ends, too. */
+static bool *
+find_groups(struct ir_module *m)
+{
+	bool *group = mem_zalloc(m->function.n, sizeof *group);
+	struct diag quiet;
+
+	diag_init(&quiet);
+	for (uint32_t i = 1; i < m->function.n; i++)
+		group[i] = pass_is_primitive(m, &m->function.v[i]) &&
+		    ir_verify_group(m, i, &quiet);
+	diag_release(&quiet);
+	return group;
+}
+
 bool
 fold_run(struct ir_module *m, const struct fold_options *o,
     struct fold_stats *s, struct diag *d)
 {
-	struct fold f = { .m = m, .o = o, .s = s, .d = d };
+	struct fold f = { .m = m, .o = o, .s = s, .d = d,
+	    .dims = str_intern0(m->strings, "dims") };
 	uint32_t nglobal = m->global.n, nfunction = m->function.n, n;
 	uint8_t *effect = ir_effects(m);
-	bool changed = false;
+	bool *group = find_groups(m), changed = false;
 
 	f.effect = effect;
+	f.group = group;
 	for (uint32_t i = 1; i < nfunction && !f.failed; i++) {
 		if (pass_is_closed(m, m->function.v[i].attrs))
 			continue;
@@ -596,6 +690,8 @@ fold_run(struct ir_module *m, const struct fold_options *o,
 		} while (n > 0);
 	}
 	mem_free(effect);
+	vec_free(&f.number);
+	mem_free(group);
 	if (f.failed)
 		return false;
 	if (!changed)

@@ -615,16 +615,16 @@ stands_for(const struct fuse *x, ir_id id)
 }
 
 static bool
-find_stops(struct fuse *x, uint32_t stop)
+find_barriers(struct fuse *x)
 {
 	struct ir_module *m = x->m;
 	bool any = false;
 
-	for (ir_id id = 1; stop != 0 && id < x->nnode; id++) {
+	for (ir_id id = 1; id < x->nnode; id++) {
 		const struct ir_node *n = ir_at(m, id);
 
 		if (n->kind != NODE_CALL || n->callee != CALLEE_OP ||
-		    n->ref != stop || n->nin != 1 ||
+		    !op_at(n->ref)->fusion_barrier || n->nin != 1 ||
 		    ir_at(m, ir_in(m, n, 0))->type != n->type)
 			continue;
 		x->alias[id] = ir_in(m, n, 0);
@@ -634,12 +634,12 @@ find_stops(struct fuse *x, uint32_t stop)
 }
 
 static void
-remove_stops(struct fuse *x)
+remove_barriers(struct fuse *x)
 {
 	struct ir_module *m = x->m;
 	uint32_t i, k;
 
-	if (!find_stops(x, op_find("annotation.stop_fusion")))
+	if (!find_barriers(x))
 		return;
 	/* A chain of them is short-cut from its start: operands come first
 	 * in a region, not always in the table, so follow and compress. */
@@ -725,6 +725,8 @@ fuse_run(struct ir_module *m, const struct fuse_options *o,
 		diag_help(d, "a function without Primitive=1 may be any");
 		return false;
 	}
+	if (!fuse_hoist_checks(m, d))
+		return false;
 	ir_compact(m);
 	x.nnode = m->node.n;
 	begin(&x);
@@ -732,7 +734,7 @@ fuse_run(struct ir_module *m, const struct fuse_options *o,
 	for (uint32_t f = 1; f < n; f++)
 		if (!pass_is_closed(m, m->function.v[f].attrs))
 			fuse_function(&x, f);
-	remove_stops(&x);
+	remove_barriers(&x);
 	end(&x);
 	ir_compact(m);
 	return true;

@@ -97,9 +97,10 @@ simplify_cast(struct simplify *x, ir_id id)
 static bool
 reshapes(const struct simplify *x, ir_id id)
 {
-	return (is_op(x, id, OP_RESHAPE) || is_op(x, id, OP_SQUEEZE) ||
-	    is_op(x, id, OP_EXPAND_DIMS) ||
-	    is_op(x, id, OP_NN_BATCH_FLATTEN)) && at(x, id)->nin == 1;
+	const struct ir_node *n = at(x, id);
+
+	return n->kind == NODE_CALL && n->callee == CALLEE_OP &&
+	    op_at(n->ref)->view && n->nin == 1;
 }
 
 ir_id

@@ -1,7 +1,7 @@
 /*
- * Result extents that depend on the values of operands, for compiled code
- * (codegen/fn_shape.c).  They follow the type rules of the operators; a result
- * of negative extent is refused where it is allocated.
+ * Result extents that depend on the values of operands, for compiled code: what
+ * the rows of the operators call (op/extent.h).  A result of negative extent is
+ * refused where it is allocated.
  */
 #include "runtime/value.h"
 
@@ -19,12 +19,11 @@ ceil_div(int64_t span, uint64_t step)
 
 int64_t
 relay_range_extent(const struct relay_value *start,
-    const struct relay_value *stop, const struct relay_value *step, int64_t k)
+    const struct relay_value *stop, const struct relay_value *step)
 {
 	int64_t by = relay_integer(step, 0), span;
 	double n;
 
-	(void)k;
 	if (by != 0) {
 		if (by > 0 ? __builtin_sub_overflow(relay_integer(stop, 0),
 		    relay_integer(start, 0), &span) :
@@ -44,12 +43,11 @@ relay_range_extent(const struct relay_value *start,
 }
 
 int64_t
-relay_pad_extent(const struct relay_value *x, const struct relay_value *value,
-    const struct relay_value *width, int64_t k)
+relay_pad_extent(const struct relay_value *x, const struct relay_value *width,
+    int64_t k)
 {
 	int64_t n;
 
-	(void)value;
 	if (__builtin_add_overflow(x->dim[k], relay_integer(width, 2 * k),
 	    &n) || __builtin_add_overflow(n, relay_integer(width, 2 * k + 1),
 	    &n))

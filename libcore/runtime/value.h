@@ -101,13 +101,11 @@ int64_t relay_collapsed_extent(const struct relay_value *x,
     const struct relay_value *shape, int64_t k);
 int64_t relay_reshaped_extent(const struct relay_value *x,
     const struct relay_value *shape, int64_t k);
-/* Extent k of a range and of a padded tensor; -1: there is no valid extent. */
+/* The extent of a range, and extent k of a padded tensor; -1: there is no valid extent. */
 int64_t relay_range_extent(const struct relay_value *start,
-    const struct relay_value *stop, const struct relay_value *step,
-    int64_t k);
+    const struct relay_value *stop, const struct relay_value *step);
 int64_t relay_pad_extent(const struct relay_value *x,
-    const struct relay_value *value, const struct relay_value *width,
-    int64_t k);
+    const struct relay_value *width, int64_t k);
 /* Of a slice of d elements; size: `end` is how many, negative: the rest. */
 int64_t relay_slice_extent(int64_t d, int64_t begin, int64_t end, int64_t by,
     int64_t size);

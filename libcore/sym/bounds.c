@@ -163,6 +163,10 @@ interval_choose(enum sym_kind kind, struct interval a, struct interval b)
 	if (kind == SYM_MIN)
 		return (struct interval){ a.lo < b.lo ? a.lo : b.lo,
 			a.hi < b.hi ? a.hi : b.hi };
+	/* A broadcast is one of the two; if neither is below 1, the larger. */
+	if (kind == SYM_BROADCAST && (a.lo < 1 || b.lo < 1))
+		return (struct interval){ a.lo < b.lo ? a.lo : b.lo,
+			a.hi > b.hi ? a.hi : b.hi };
 	return (struct interval){ a.lo > b.lo ? a.lo : b.lo,
 		a.hi > b.hi ? a.hi : b.hi };
 }
@@ -213,7 +217,7 @@ interval_of(struct sym_facts *f, const struct sym *s)
 		r = interval_mod(interval_of(f, s->arg[0]),
 		    interval_of(f, s->arg[1]));
 		break;
-	case SYM_MIN: case SYM_MAX:
+	case SYM_MIN: case SYM_MAX: case SYM_BROADCAST:
 		r = interval_choose(s->kind, interval_of(f, s->arg[0]),
 		    interval_of(f, s->arg[1]));
 		break;

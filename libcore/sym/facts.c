@@ -26,6 +26,7 @@ static void
 forget(struct sym_facts *f)
 {
 	f->solved.n = f->nonneg.n = f->nonzero.n = f->range.n = 0;
+	f->alike.n = 0;
 	map_free(&f->range_of);
 	f->range_of = (struct map){ 0 };
 	f->derived = false;
@@ -41,6 +42,7 @@ sym_facts_free(struct sym_facts *f)
 	vec_free(&f->solved);
 	vec_free(&f->nonneg);
 	vec_free(&f->nonzero);
+	vec_free(&f->alike);
 	vec_free(&f->range);
 	mem_free(f);
 }
@@ -268,6 +270,17 @@ derive_inequality(struct sym_facts *f, const struct sym_pred *p)
 		add_nonneg(f, sym_sub(c, d, sym_const(c, 1)));
 }
 
+static void
+derive_alike(struct sym_facts *f, const struct sym_pred *p)
+{
+	struct sym_pred q = { p->op, facts_apply(f, p->lhs, true),
+	    facts_apply(f, p->rhs, true) };
+
+	if ((p->op == SYM_ALIKE || p->op == SYM_INTO) && q.lhs != NULL &&
+	    q.rhs != NULL && !q.lhs->has_any && !q.rhs->has_any)
+		vec_push(&f->alike, q);
+}
+
 /* From coef*t + rest >= 0 and rest <= most: a bound of t. */
 static void
 narrow_term(struct sym_facts *f, const struct sym_term *t, __int128 most)
@@ -359,6 +372,48 @@ set_range(struct sym_facts *f, const struct fact *x)
 	}
 }
 
+static void
+narrow(struct sym_facts *f)
+{
+	for (int round = 0; round < ROUNDS; round++) {
+		for (uint32_t i = 0; i < f->nonneg.n; i++)
+			narrow_sum(f, f->nonneg.v[i]);
+		for (uint32_t i = 0; i < f->nonzero.n; i++)
+			narrow_nonzero(f, f->nonzero.v[i]);
+	}
+}
+
+static bool
+has_quotient(const struct sym *s)
+{
+	if (s->kind == SYM_FLOORDIV || s->kind == SYM_FLOORMOD ||
+	    s->kind == SYM_BROADCAST)
+		return true;
+	for (uint32_t i = 0; i < s->n; i++)
+		if (has_quotient(s->arg[i]))
+			return true;
+	return false;
+}
+
+/* Quotients and broadcasts in the facts, as in the questions; whether any
+ * changed. */
+static bool
+cancel(struct sym_facts *f)
+{
+	bool changed = false;
+
+	for (uint32_t i = 0; i < f->nonneg.n; i++) {
+		const struct sym *s = f->nonneg.v[i];
+
+		s = has_quotient(s) ? sym_divide_exact(f, s) : NULL;
+		if (s == NULL || s == f->nonneg.v[i] || s->kind == SYM_CONST)
+			continue;
+		f->nonneg.v[i] = s;
+		changed = true;
+	}
+	return changed;
+}
+
 void
 facts_derive(struct sym_facts *f)
 {
@@ -373,12 +428,11 @@ facts_derive(struct sym_facts *f)
 	for (uint32_t i = 0; i < f->solved.n; i++)
 		keep_range(f, &f->solved.v[i]);
 	for (uint32_t i = 0; i < f->fact.n; i++)
-		if (!f->fact.v[i].is_range)
+		if (!f->fact.v[i].is_range) {
 			derive_inequality(f, &f->fact.v[i].pred);
-	for (int round = 0; round < ROUNDS; round++) {
-		for (uint32_t i = 0; i < f->nonneg.n; i++)
-			narrow_sum(f, f->nonneg.v[i]);
-		for (uint32_t i = 0; i < f->nonzero.n; i++)
-			narrow_nonzero(f, f->nonzero.v[i]);
-	}
+			derive_alike(f, &f->fact.v[i].pred);
+		}
+	narrow(f);
+	if (cancel(f))
+		narrow(f);
 }

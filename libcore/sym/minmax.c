@@ -1,9 +1,11 @@
 /*
- * Minimum and maximum.
+ * Minimum, maximum and the extent of a broadcast.
  *
  * Nested minima are flattened; of two operands whose difference is a constant,
  * or has a known sign, one is dropped; the rest is sorted and nested to the
  * left again.  So min is associative, commutative and idempotent on pointers.
+ * A broadcast is the maximum in an order where 1 comes first: of its operands
+ * only constants and equal ones can be compared.
  * Quadratic in at most SYM_CHOICE operands.
  */
 #include "sym/sym_impl.h"
@@ -22,10 +24,18 @@ struct choice {
 static int
 chosen(const struct choice *ch, const struct sym *a, const struct sym *b)
 {
-	const struct sym *d = sym_sub(ch->ctx, b, a);
+	const struct sym *d;
 	int64_t lo, hi;
 	bool below, above;
 
+	if (ch->kind == SYM_BROADCAST) {
+		if (a == b)
+			return -1;
+		if (!sym_is_const(a, &lo) || !sym_is_const(b, &hi))
+			return 0;
+		return sym_broadcast_value(lo, hi) == lo ? -1 : 1;
+	}
+	d = sym_sub(ch->ctx, b, a);
 	if (d == NULL || !sym_intrinsic(d, &lo, &hi))
 		return 0;
 	below = lo >= 0;
@@ -40,6 +50,8 @@ put(struct choice *ch, const struct sym *s)
 {
 	uint32_t out = 0;
 
+	if (ch->kind == SYM_BROADCAST && s == sym_const(ch->ctx, 1))
+		return;
 	for (uint32_t i = 0; i < ch->n; i++) {
 		int who = chosen(ch, ch->arg[i], s);
 
@@ -89,7 +101,7 @@ choose(struct sym_ctx *c, enum sym_kind kind, const struct sym *a,
 	if (ch.full)
 		return NULL;
 	qsort(ch.arg, ch.n, sizeof *ch.arg, order);
-	s = ch.arg[0];
+	s = ch.n > 0 ? ch.arg[0] : sym_const(c, 1);
 	for (uint32_t i = 1; i < ch.n && s != NULL; i++) {
 		const struct sym *arg[2] = { s, ch.arg[i] };
 
@@ -108,4 +120,10 @@ const struct sym *
 sym_max(struct sym_ctx *c, const struct sym *a, const struct sym *b)
 {
 	return choose(c, SYM_MAX, a, b);
+}
+
+const struct sym *
+sym_broadcast(struct sym_ctx *c, const struct sym *a, const struct sym *b)
+{
+	return choose(c, SYM_BROADCAST, a, b);
 }

@@ -3,7 +3,7 @@
  *
  * Everything comes down to "is this sum >= 0".  In turn: its interval; a
  * quotient replaced by its dividend and the remainder's extremes; cases of
- * a minimum or maximum; a known inequality subtracted so that a term
+ * a minimum, a maximum or a broadcast; a known inequality subtracted so that a term
  * cancels (Fourier and Motzkin's step, a few deep); a common factor taken
  * out.  Equality also compares with remainders written as x - c*(x div c),
  * and is refuted by a common divisor of the coefficients that does not
@@ -35,7 +35,8 @@ by_quotient(struct sym_facts *f, const struct sym *s, int depth)
 }
 
 /* A minimum with coefficient e: for e < 0 either operand bounds it, for
- * e > 0 both cases must hold; a maximum is the other way round. */
+ * e > 0 both cases must hold; a maximum is the other way round.  A broadcast
+ * is one of its operands. */
 static bool
 by_cases(struct sym_facts *f, const struct sym *s, int depth)
 {
@@ -48,9 +49,11 @@ by_cases(struct sym_facts *f, const struct sym *s, int depth)
 		bool both;
 
 		t = sym_unscaled(f->ctx, arg[i], &e);
-		if (t->kind != SYM_MIN && t->kind != SYM_MAX)
+		if (t->kind != SYM_MIN && t->kind != SYM_MAX &&
+		    t->kind != SYM_BROADCAST)
 			continue;
-		both = (t->kind == SYM_MIN) == (e > 0);
+		both = t->kind == SYM_BROADCAST ||
+		    (t->kind == SYM_MIN) == (e > 0);
 		s = sym_sub(f->ctx, s, arg[i]);
 		a = sym_add(f->ctx, s, sym_mul(f->ctx, t->arg[0],
 		    sym_const(f->ctx, e)));
@@ -362,6 +365,18 @@ is_fact(const struct sym_facts *f, enum sym_cmp op, const struct sym *a,
 	return false;
 }
 
+/* By the facts about broadcasts, after the equalities. */
+static bool
+applied_alike(struct sym_facts *f, enum sym_cmp op, const struct sym *a,
+    const struct sym *b)
+{
+	if (f->alike.n == 0)
+		return false;
+	a = facts_apply(f, a, true);
+	b = facts_apply(f, b, true);
+	return a != NULL && b != NULL && broadcast_alike(f, op, a, b);
+}
+
 /* Whether they are equal, or one of them (alike), or the first (into), is 1. */
 static enum sym_answer
 decide_broadcast(struct sym_facts *f, enum sym_cmp op, const struct sym *a,
@@ -370,7 +385,8 @@ decide_broadcast(struct sym_facts *f, enum sym_cmp op, const struct sym *a,
 	const struct sym *one = sym_const(f->ctx, 1);
 	enum sym_answer eq = compare(f, SYM_EQ, a, b), first, second;
 
-	if (eq == SYM_PROVED || is_fact(f, op, a, b))
+	if (eq == SYM_PROVED || is_fact(f, op, a, b) ||
+	    applied_alike(f, op, a, b))
 		return SYM_PROVED;
 	first = compare(f, SYM_EQ, a, one);
 	second = op == SYM_INTO ? SYM_REFUTED : compare(f, SYM_EQ, b, one);

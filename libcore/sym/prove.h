@@ -1,5 +1,6 @@
 /*
- * The prover's state, shared by facts.c, bounds.c, prove.c and simplify.c.
+ * The prover's state, shared by facts.c, bounds.c, broadcast.c, prove.c and
+ * simplify.c.
  */
 #ifndef RELAY_SYM_PROVE_H
 #define RELAY_SYM_PROVE_H
@@ -33,6 +34,7 @@ struct sym_facts {
 	VEC(struct solved) solved;
 	VEC(const struct sym *) nonneg;	/* sums that are >= 0 */
 	VEC(const struct sym *) nonzero;
+	VEC(struct sym_pred) alike;	/* a ~ b and a ~> b */
 	struct map range_of;		/* atom or product -> range */
 	VEC(struct interval) range;
 	uint32_t budget;		/* steps left for the query */
@@ -57,7 +59,14 @@ void range_narrow(struct sym_facts *f, const struct sym *s,
  * *high for all remainders.  False if there is none, or overflow. */
 bool drop_quotient(struct sym_facts *f, const struct sym *s, int64_t *scale,
     const struct sym **low, const struct sym **high);
-/* s with non-negative divisors cancelled where they divide terms. */
+/* s with non-negative divisors cancelled where they divide terms, and with
+ * broadcasts as the facts have them. */
 const struct sym *sym_divide_exact(struct sym_facts *f, const struct sym *s);
+/* A broadcast under the facts: an operand, or what is left of its operands. */
+const struct sym *broadcast_reduce(struct sym_facts *f, const struct sym *s);
+/* Whether the facts `~` and `~>` imply a ~ b or a ~> b. */
+bool broadcast_alike(struct sym_facts *f, enum sym_cmp op,
+    const struct sym *a, const struct sym *b);
+bool broadcast_not_one(struct sym_facts *f, const struct sym *s);
 
 #endif

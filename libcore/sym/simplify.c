@@ -115,6 +115,8 @@ decide_node(struct sym_facts *f, const struct sym *s)
 		if (holds(f, SYM_LE, s->arg[1], s->arg[0]))
 			return s->arg[first];
 		return s;
+	case SYM_BROADCAST:
+		return broadcast_reduce(f, s);
 	case SYM_FLOORDIV: case SYM_FLOORMOD:
 		return divide(f, s);
 	default:
@@ -186,6 +188,8 @@ sym_divide_exact(struct sym_facts *f, const struct sym *s)
 	if (r != NULL && changed)
 		r = sym_rebuild(f->ctx, s, arg);
 	mem_free(arg);
+	if (r != NULL && r->kind == SYM_BROADCAST)
+		return broadcast_reduce(f, r);
 	if (r == NULL || (r->kind != SYM_FLOORDIV && r->kind != SYM_FLOORMOD) ||
 	    interval_of(f, r->arg[1]).lo < 0 ||
 	    !split_by(f->ctx, r->arg[0], r->arg[1], &q, &rest))

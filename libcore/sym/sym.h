@@ -2,11 +2,16 @@
  * Symbolic integers: extents, indices, byte counts.
  *
  * 64-bit signed integer expressions over named variables with + - *
- * floordiv floormod min max.  Every node is hash-consed in canonical form
+ * floordiv floormod min max broadcast.  Every node is hash-consed in canonical form
  * (a sum of a constant and coefficient * product-of-atoms terms, sorted),
  * so expressions that the canonical form proves equal are one pointer:
  * n*4 == 4*n, (n+1)*2 - 2 == 2*n, floordiv(4*n, 4) == n,
  * floordiv(n,4)*4 + floormod(n,4) == n.
+ *
+ * broadcast(a, b) is the extent that a and b give when they are aligned: that
+ * of them that is not 1, and 1 if both are.  Where neither is 1 and they
+ * differ, which the check `a ~ b` excludes, it is the larger; so it is
+ * associative, commutative and idempotent, with 1 as its neutral element.
  *
  * Constructors return NULL when constant arithmetic overflows 64 bits,
  * on division by the constant zero, or when the expression exceeds
@@ -31,6 +36,7 @@ enum sym_kind {
 	SYM_FLOORDIV,	/* arg[0], arg[1]; rounds toward minus infinity */
 	SYM_FLOORMOD,	/* sign of the divisor */
 	SYM_MIN, SYM_MAX,	/* arg[0], arg[1] */
+	SYM_BROADCAST,	/* the extent of a broadcast of arg[0] and arg[1] */
 	SYM_ANY,	/* `?`: some extent; in written types only */
 	SYM_HOLE,	/* value: number of an inference variable (a hole) */
 };
@@ -56,7 +62,7 @@ const struct sym *sym_hole(struct sym_ctx *c, int64_t number);
 typedef const struct sym *sym_binary(struct sym_ctx *c, const struct sym *a,
     const struct sym *b);
 sym_binary sym_add, sym_sub, sym_mul, sym_floordiv, sym_floormod, sym_min,
-    sym_max, sym_ceildiv;
+    sym_max, sym_broadcast, sym_ceildiv;
 
 static inline bool
 sym_is_const(const struct sym *s, int64_t *v)

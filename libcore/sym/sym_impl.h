@@ -86,6 +86,11 @@ floor_mod(int64_t a, int64_t b)
 	return r != 0 && (r < 0) != (b < 0) ? r + b : r;
 }
 static inline int64_t
+sym_broadcast_value(int64_t a, int64_t b)
+{
+	return a == 1 || (b != 1 && b > a) ? b : a;
+}
+static inline int64_t
 gcd64(int64_t a, int64_t b)
 {
 	uint64_t x = a < 0 ? -(uint64_t)a : (uint64_t)a;

@@ -12,6 +12,7 @@
 static const char *const function_name[] = {
 	[SYM_FLOORDIV] = "floordiv", [SYM_FLOORMOD] = "floormod",
 	[SYM_MIN] = "min", [SYM_MAX] = "max",
+	[SYM_BROADCAST] = "broadcast",
 };
 
 /* A product without the sign of its coefficient, or with it if the sign cannot
@@ -101,6 +102,7 @@ sym_print(struct buf *b, const struct sym *s)
 		print_term(b, s, true);
 		return;
 	case SYM_FLOORDIV: case SYM_FLOORMOD: case SYM_MIN: case SYM_MAX:
+	case SYM_BROADCAST:
 		break;
 	}
 	buf_puts(b, function_name[s->kind]);
@@ -179,6 +181,8 @@ sym_rebuild(struct sym_ctx *c, const struct sym *s,
 		return sym_min(c, arg[0], arg[1]);
 	case SYM_MAX:
 		return sym_max(c, arg[0], arg[1]);
+	case SYM_BROADCAST:
+		return sym_broadcast(c, arg[0], arg[1]);
 	default:
 		return s;
 	}
@@ -308,6 +312,7 @@ eval(const struct sym *s, const struct evaluation *e, int64_t *out)
 	case SYM_ADD: case SYM_MUL:
 		return eval_sum(s, e, out);
 	case SYM_FLOORDIV: case SYM_FLOORMOD: case SYM_MIN: case SYM_MAX:
+	case SYM_BROADCAST:
 		break;
 	}
 	if (!eval(s->arg[0], e, &a) || !eval(s->arg[1], e, &b))
@@ -316,6 +321,8 @@ eval(const struct sym *s, const struct evaluation *e, int64_t *out)
 		*out = a < b ? a : b;
 	} else if (s->kind == SYM_MAX) {
 		*out = a > b ? a : b;
+	} else if (s->kind == SYM_BROADCAST) {
+		*out = sym_broadcast_value(a, b);
 	} else if (b == 0 || (s->kind == SYM_FLOORDIV && b == -1 &&
 	    a == INT64_MIN)) {
 		return false;

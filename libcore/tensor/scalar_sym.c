@@ -97,6 +97,12 @@ sx_from_sym(struct prim *p, const struct sym *s,
 		    sx_int(p, DT_INT64, s->value));
 	case SYM_FLOORDIV:
 	case SYM_FLOORMOD:
+	case SYM_BROADCAST:
+		x = sx_from_sym(p, s->arg[0], var, ctx);
+		y = sx_from_sym(p, s->arg[1], var, ctx);
+		return sx_select(p, sx_bin(p, SX_EQ, x, sx_int(p, DT_INT64,
+		    1)), y, sx_select(p, sx_bin(p, SX_EQ, y, sx_int(p,
+		    DT_INT64, 1)), x, sx_bin(p, SX_MAX, x, y)));
 	case SYM_MIN:
 	case SYM_MAX:
 		x = sx_from_sym(p, s->arg[0], var, ctx);

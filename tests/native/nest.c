@@ -63,7 +63,7 @@ put_sym(const struct sym *e)
 {
 	static const char *const fn[] = { [SYM_FLOORDIV] = "fdiv",
 		[SYM_FLOORMOD] = "fmodi", [SYM_MIN] = "imin",
-		[SYM_MAX] = "imax" };
+		[SYM_MAX] = "imax", [SYM_BROADCAST] = "ibroadcast" };
 
 	switch (e->kind) {
 	case SYM_CONST:
@@ -465,6 +465,8 @@ put_prim(void)
 	    "#define fmodi(a, b) ((a) - fdiv(a, b) * (b))\n"
 	    "#define imin(a, b) ((a) < (b) ? (a) : (b))\n"
 	    "#define imax(a, b) ((a) > (b) ? (a) : (b))\n"
+	    "#define ibroadcast(a, b) ((a) == 1 || ((b) != 1 && (b) > (a)) ? "
+	    "(b) : (a))\n"
 	    "static inline int64_t ipow(int64_t a, int64_t b) "
 	    "{ int64_t r = 1; for (; b > 0; b--) r *= a; return r; }\n"
 	    "void nest(void *const *in, const int64_t *dims, "

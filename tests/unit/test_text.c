@@ -463,7 +463,7 @@ Test(text, conditions)
 Test(text, random_extents_read_back_to_one_pointer)
 {
 	static sym_binary *const fn[] = { sym_add, sym_sub, sym_mul,
-		sym_floordiv, sym_floormod, sym_min, sym_max };
+		sym_floordiv, sym_floormod, sym_min, sym_max, sym_broadcast };
 	uint64_t x = 88172645463325252u;
 	const struct sym *pool[24];
 
@@ -481,7 +481,7 @@ Test(text, random_extents_read_back_to_one_pointer)
 				    sym_const(m->syms, (int64_t)(x % 19) - 6);
 				continue;
 			}
-			s = fn[x % 7](m->syms, pool[x / 7 % (unsigned)i],
+			s = fn[x % 8](m->syms, pool[x / 7 % (unsigned)i],
 			    pool[x / 1000 % (unsigned)i]);
 			pool[i] = s != NULL ? s : pool[0];
 			sym_print(&b, pool[i]);

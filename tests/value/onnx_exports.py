@@ -4,22 +4,17 @@ Each is evaluated, and built by relay-build and run; both must agree with
 numpy.  Extents are symbolic where exporters make them so.
 """
 import os
-import shlex
-import subprocess
 import sys
-import tempfile
 
 import numpy as np
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, '..', 'onnx'))
 import write as w  # noqa: E402
+from both import check  # noqa: E402
 
 R = np.random.default_rng(5)
 N = w.node
-EVAL = 'relay-import m.onnx | relay-typecheck | relay-eval%s --output-dir out'
-NATIVE = 'relay-build m.onnx -o ./m.so && ' \
-    'relay-run%s --output-dir out ./m.so'
 
 
 def f4(*shape, scale=0.5):
@@ -28,49 +23,6 @@ def f4(*shape, scale=0.5):
 
 def ints(*v):
     return np.array(v, 'i8')
-
-
-def run(line, tmp, ins):
-    args = ''.join(' --input ' + shlex.quote('%s=%s.npy' % (k, k))
-                   for k in ins)
-    p = subprocess.run(['bash', '-o', 'pipefail', '-c',
-                        'rm -rf out; mkdir out; ' + line % args],
-                       capture_output=True, cwd=tmp)
-    if p.returncode:
-        raise RuntimeError(p.stderr.decode(errors='replace')[-800:])
-
-
-def load(tmp, name, i):
-    files = os.listdir(tmp + '/out')
-    for f in (name + '.npy', '%d.npy' % i, files[0]):
-        if f in files:
-            return np.load('%s/out/%s' % (tmp, f))
-    raise RuntimeError('no output %s' % name)
-
-
-def check(what, model, runs, tol=1e-4):
-    """runs: (inputs, outputs) by name."""
-    with tempfile.TemporaryDirectory() as tmp:
-        with open(tmp + '/m.onnx', 'wb') as f:
-            f.write(model)
-        for how, line in (('eval', EVAL), ('native', NATIVE)):
-            for i, (ins, outs) in enumerate(runs):
-                name = '%s %s %d' % (what, how, i)
-                try:
-                    for k, v in ins.items():
-                        np.save('%s/%s.npy' % (tmp, k), v)
-                    run(line, tmp, ins)
-                    for j, (k, want) in enumerate(outs.items()):
-                        got = load(tmp, k, j)
-                        assert got.dtype == want.dtype, (k, got.dtype)
-                        assert got.shape == want.shape, (k, got.shape)
-                        assert np.allclose(got, want, tol, tol), \
-                            '%s differs by %g' % (k, np.abs(
-                                got.astype('f8') - want).max())
-                    print('ok - ' + name)
-                except (RuntimeError, AssertionError, OSError) as e:
-                    print('not ok - %s: %s' % (name, str(e).replace(
-                        '\n', '\n# ')))
 
 
 def conv2d(x, k, pad, stride=1):

@@ -59,7 +59,7 @@ def @f28(%a: Tensor[(n), float32], %b: Tensor[(7), float32]) { add(%a, %b) }
 @f24(%a: Tensor[(n, 4), bool], %b: Tensor[(1), bool]) -> Tensor[(n, 4), bool] {
 @f25(%a: Tensor[(n, 4), bool], %b: Tensor[(1), bool]) -> Tensor[(n, 4), bool] {
 @f26(%a: Tensor[(n, 4), bool], %b: Tensor[(1), bool]) -> Tensor[(n, 4), bool] {
-@f27(%a: Tensor[(n, 4), float32], %b: Tensor[(m, 4), float32]) -> Tensor[(?, 4), float32] {
-  %3 {check="n ~ m", dims="d0"}: Tensor[(d0, 4), float32] = add(%a, %b);
+@f27(%a: Tensor[(n, 4), float32], %b: Tensor[(m, 4), float32]) -> Tensor[(broadcast(m, n), 4), float32] {
+  %3 {check="n ~ m"}: Tensor[(broadcast(m, n), 4), float32] = add(%a, %b);
 @f28(%a: Tensor[(n), float32], %b: Tensor[(7), float32]) -> Tensor[(7), float32] {
   %3 {check="n ~ 7"}: Tensor[(7), float32] = add(%a, %b);

@@ -11,9 +11,9 @@ def @f(%x: Tensor[(a, 4), float32], %y: Tensor[(b, 4), float32]) {
 #[version = "0.0.5"]
 #[has = "typed"]
 
-def @f(%x: Tensor[(a, 4), float32], %y: Tensor[(b, 4), float32]) -> Tensor[(?, 4), float32] {
-  %z {check="a ~ b", dims="d0"}: Tensor[(d0, 4), float32] = add(%x, %y);
-  let %v {dims="d1"}: Tensor[(d1, 4), float32] = add(%y, %x);
-  %6: Tensor[(d0, 4), float32] = multiply(%z, 2f);
+def @f(%x: Tensor[(a, 4), float32], %y: Tensor[(b, 4), float32]) -> Tensor[(broadcast(a, b), 4), float32] {
+  %z {check="a ~ b"}: Tensor[(broadcast(a, b), 4), float32] = add(%x, %y);
+  let %v: Tensor[(broadcast(a, b), 4), float32] = add(%y, %x);
+  %6: Tensor[(broadcast(a, b), 4), float32] = multiply(%z, 2f);
   %6
 }

@@ -17,8 +17,8 @@ def @f8(%x: Tensor[(n, 784), float32], %w: Tensor[(10, k), float32]) { nn.dense(
 @f2(%x: Tensor[(b, n, 7), int8], %w: Tensor[(5, 7), int8]) -> Tensor[(b, n, 5), int32] {
 @f3(%a: Tensor[(b, 7, n), float32], %c: Tensor[(7, m), float32]) -> Tensor[(b, n, m), float32] {
 @f4(%a: Tensor[(b, n, 7), float32], %c: Tensor[(1, m, 7), float32]) -> Tensor[(b, n, m), float32] {
-@f5(%a: Tensor[(b, n, 7), float32], %c: Tensor[(d, 7, 2), float32]) -> Tensor[(?, n, 2), float32] {
-  %3 {check="b ~ d", dims="d0"}: Tensor[(d0, n, 2), float32] = nn.batch_matmul(%a, %c);
+@f5(%a: Tensor[(b, n, 7), float32], %c: Tensor[(d, 7, 2), float32]) -> Tensor[(broadcast(b, d), n, 2), float32] {
+  %3 {check="b ~ d"}: Tensor[(broadcast(b, d), n, 2), float32] = nn.batch_matmul(%a, %c);
 @f6(%x: Tensor[(n, 7), float32], %w: Tensor[(u, 7, 8), float32]) -> Tensor[(n, u*8), float32] {
 @f7(%x: Tensor[(n, 32), uint8], %w: Tensor[(5, 32), uint8]) -> Tensor[(n, 5), int16] {
 @f8(%x: Tensor[(n, 784), float32], %w: Tensor[(10, k), float32]) -> Tensor[(n, 10), float32] {

@@ -8,12 +8,12 @@ def @main(%c: Tensor[(a), bool], %x: Tensor[(b), float32], %y: Tensor[(d), float
 #[has = "typed"]
 
 def @main(%c: Tensor[(a), bool], %x: Tensor[(b), float32], %y: Tensor[(d), float32]) -> Tensor[(1), int32] {
-  %4 {check="b ~ d, b ~ a, d ~ a", dims="d0"}: Tensor[(d0), float32] = where(%c, %x, %y);
+  %4 {check="b ~ d, broadcast(b, d) ~ a"}: Tensor[(broadcast(broadcast(a, b), d)), float32] = where(%c, %x, %y);
   %5: Tensor[(1), int32] = shape_of(%4);
   %5
 }
 [2]
 [2]
-in.relay:2:97: error: check failed: d ~ a, d is 2, a is 3 [check-failed]
+in.relay:2:97: error: check failed: broadcast(b, d) ~ a, b is 1, d is 2, a is 3 [check-failed]
     2 | def @main(%c: Tensor[(a), bool], %x: Tensor[(b), float32], %y: Tensor[(d), float32]) { shape_of(where(%c, %x, %y)) }
       |                                                                                                 ^~~~~~~~~~~~~~~~~

@@ -1,0 +1,22 @@
+/*
+ * Names of extents replaced in types and attributes.
+ */
+#ifndef RELAY_PASS_SUBSTITUTE_H
+#define RELAY_PASS_SUBSTITUTE_H
+
+#include "ir/ir.h"
+
+struct pass_subst {
+	struct ir_module *m;
+	sym_lookup *name;	/* as for sym_subst */
+	void *ctx;
+};
+
+/* Each of NULL gives NULL.  An attribute that becomes a constant is an integer
+ * from then on. */
+const struct type *pass_subst_type(struct pass_subst *s,
+    const struct type *t);
+const struct attrs *pass_subst_attrs(struct pass_subst *s,
+    const struct attrs *as);
+
+#endif

@@ -1,0 +1,230 @@
+#!/usr/bin/env python3
+"""Builds one network from its free extents, and compares it with ONNX Runtime.
+
+usage: judge.py [OPTION]... FILE.onnx
+
+One artifact at every size that FILE.json gives; one line of JSON is printed.
+scripts/bench-free calls this for each network, in a process of its own since
+what is compared may crash.
+"""
+import argparse
+import json
+import os
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+
+import common
+
+ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
+    os.path.abspath(__file__))))
+BUILD = os.environ.get('BUILD', os.path.join(ROOT, '.build'))
+sys.path.insert(0, os.path.join(ROOT, 'scripts'))
+import relay                                            # noqa: E402
+
+
+def session(path):
+    import onnxruntime as ort
+    o = ort.SessionOptions()
+    o.intra_op_num_threads = o.inter_op_num_threads = 1
+    o.log_severity_level = 4
+    return ort.InferenceSession(path, o, providers=['CPUExecutionProvider'])
+
+
+def difference(ours, theirs, tolerance):
+    """What differs, or None.  Numbers may be apart by tolerance times their
+    size, or by a tenth of that times the largest of the tensor."""
+    import numpy as np
+    a, b = np.asarray(ours), np.asarray(theirs)
+    if a.shape != b.shape:
+        return f'shape {a.shape} instead of {b.shape}'
+    if a.dtype != b.dtype:
+        return f'{a.dtype} instead of {b.dtype}'
+    if a.size == 0:
+        return None
+    if a.dtype.kind != 'f':
+        wrong = int((a != b).sum())
+        return f'{wrong} of {a.size} integers differ' if wrong else None
+    if not (np.isnan(a) == np.isnan(b)).all():
+        return f'{int(np.isnan(a).sum())} NaN instead of ' \
+            f'{int(np.isnan(b).sum())}'
+    finite = np.abs(b[np.isfinite(b)].astype('f8'))
+    scale = finite.max() if finite.size else 0
+    with np.errstate(all='ignore'):
+        off = np.abs(a.astype('f8') - b.astype('f8'))
+    off[(a == b) | np.isnan(b)] = 0
+    bound = tolerance * (np.abs(b.astype('f8')) + 0.1 * scale)
+    wrong = int((off > bound).sum())
+    return f'{wrong} of {a.size} elements are off, by {off.max():.3g} of ' \
+        f'{scale:.3g}' if wrong else None
+
+
+def constant(outputs):
+    """True where no output of several elements has two different ones."""
+    import numpy as np
+    many = [np.asarray(o) for o in outputs if np.asarray(o).size > 1]
+    return bool(many) and all((o == o.ravel()[0]).all() for o in many)
+
+
+def compare(ours, theirs, tolerance):
+    if len(ours) != len(theirs):
+        return f'{len(ours)} outputs instead of {len(theirs)}'
+    for k, (a, b) in enumerate(zip(ours, theirs)):
+        said = difference(a, b, tolerance)
+        if said:
+            return f'output {k}: {said}'
+    return None
+
+
+def build(path, library, limit, dims=(), shapes=()):
+    """None, or why path was not built."""
+    command = [os.path.join(BUILD, 'bin', 'relay-build'), '--cpu=host']
+    command += [f'--dim={n}={v}' for n, v in dims]
+    command += [f'--shape={n}={"x".join(map(str, s))}' for n, s in shapes]
+    begin = time.time()
+    try:
+        done = subprocess.run([*command, path, '-o', library],
+                              stdin=subprocess.DEVNULL, timeout=limit,
+                              stderr=subprocess.PIPE, check=False)
+    except subprocess.TimeoutExpired:
+        return f'not built within {limit} s', limit
+    said = done.stderr.decode(errors='replace')
+    if done.returncode != 0:
+        errors = [x for x in said.splitlines() if 'error' in x] or \
+            said.splitlines() or [f'status {done.returncode}']
+        return re.sub(r'^.*?error: ', '', errors[0]), time.time() - begin
+    return None, time.time() - begin
+
+
+def paired(ours, theirs, seconds):
+    """Medians of calls that take turns, and how many there were."""
+    times = [[], []]
+    end = time.time() + seconds
+    while len(times[0]) < 5 or time.time() < end and len(times[0]) < 1000:
+        for f, t in zip((ours, theirs), times):
+            begin = time.perf_counter()
+            f()
+            t.append(time.perf_counter() - begin)
+    return [statistics.median(t) for t in times]
+
+
+def evaluated(args, arrays, names, expected, tolerance, scratch):
+    """How relay-eval differs on the same inputs, or None."""
+    import numpy as np
+    program = os.path.join(BUILD, 'bin', 'relay-')
+    typed = os.path.join(scratch, 'typed.xml')
+    if not os.path.exists(typed):
+        stream = os.path.join(scratch, 'imported.xml')
+        for stage, file, made in (('import', args.file, stream),
+                                  ('typecheck', stream, typed)):
+            done = subprocess.run([program + stage, '-q', file, '-o', made],
+                                  stdin=subprocess.DEVNULL, check=False,
+                                  capture_output=True, timeout=args.limit)
+            if done.returncode != 0:
+                return done.stderr.decode(errors='replace').strip()[:300]
+    out = tempfile.mkdtemp(dir=scratch)
+    command = [f'{program}eval', f'--output-dir={out}', typed]
+    for name, a in arrays.items():
+        file = os.path.join(out, f'{len(command)}.in.npy')
+        np.save(file, a)
+        command.append(f'--input={name}={file}')
+    try:
+        done = subprocess.run(command, stdin=subprocess.DEVNULL, check=False,
+                              capture_output=True, timeout=args.limit)
+    except subprocess.TimeoutExpired:
+        return f'not evaluated within {args.limit} s'
+    if done.returncode != 0:
+        return done.stderr.decode(errors='replace').strip()[:300] or \
+            f'relay-eval ended with status {done.returncode}'
+    return compare([np.load(os.path.join(out, f'{n}.npy')) for n in names],
+                   expected, tolerance)
+
+
+def judge(args, result):
+    with open(os.path.splitext(args.file)[0] + '.json') as f:
+        about = json.load(f)
+    scratch = tempfile.mkdtemp(dir=args.scratch)
+    library = os.path.join(scratch, 'free.so')
+    said, result['compile'] = build(args.file, library, args.limit)
+    result['built'] = said is None
+    if said:
+        result['said'] = said
+        return
+    if args.build:
+        return
+    model = relay.Model(library)
+    peer = session(args.file)
+    taken = {i.name for i in peer.get_inputs()}
+    tolerance = about.get('tolerance', 2e-3)
+    for k in range(5):
+        values = {n: v[k] for n, v in about['sizes'].items()}
+        arrays = {n: a for n, a in common.sample(
+            about['inputs'], values, seed=k + 1).items() if n in taken}
+        row = {'values': values}
+        result['sizes'].append(row)
+        try:
+            theirs = peer.run(None, arrays)
+        except Exception as e:          # what they say is theirs to name
+            row['peer'] = str(e)[:300]
+            continue
+        try:
+            ours = model(**arrays)
+        except relay.Error as e:
+            row['said'] = str(e)[:300]
+            continue
+        row['said'] = compare(ours, theirs, tolerance)
+        row['constant'] = constant(theirs)
+        if args.eval and k < 2 and row['said'] is None:
+            row['eval'] = evaluated(args, arrays, [o[0] for o in
+                                                   model.outputs], theirs,
+                                    tolerance, scratch)
+        if args.seconds and row['said'] is None:
+            row['ours'], row['theirs'] = paired(
+                lambda: model.run(arrays),
+                lambda: peer.run(None, arrays), args.seconds)
+            if args.fixed:
+                fix(args, row, arrays, model, scratch, k)
+
+
+def fix(args, row, arrays, model, scratch, k):
+    """The same network with these extents fixed, in turns with the free."""
+    library = os.path.join(scratch, f'fixed{k}.so')
+    said, _ = build(args.file, library, args.limit,
+                    shapes=[(n, a.shape) for n, a in arrays.items()
+                            if a.ndim])
+    if said:
+        row['fixed_said'] = said
+        return
+    other = relay.Model(library)
+    row['free'], row['fixed'] = paired(
+        lambda: model.run(arrays), lambda: other.run(arrays), args.seconds)
+
+
+def main():
+    p = argparse.ArgumentParser(description=__doc__.split('\n')[0])
+    p.add_argument('--build', action='store_true', help='build only')
+    p.add_argument('--seconds', type=float, default=0,
+                   help='measure each pair for so long')
+    p.add_argument('--fixed', action='store_true',
+                   help='measure with fixed extents too')
+    p.add_argument('--eval', action='store_true',
+                   help='compare relay-eval too, at the first two sizes')
+    p.add_argument('--limit', type=int, default=300)
+    p.add_argument('--scratch')
+    p.add_argument('file')
+    args = p.parse_args()
+    result = {'file': args.file, 'built': False, 'sizes': []}
+    saved = os.dup(1)
+    os.dup2(2, 1)
+    try:
+        judge(args, result)
+    finally:
+        os.write(saved, (json.dumps(result) + '\n').encode())
+    return 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())

@@ -1,0 +1,191 @@
+"""What exporters write around shapes, with free extents: each model is built
+once and run at several sizes, evaluated and compiled, against numpy."""
+import os
+import sys
+
+import numpy as np
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, os.path.join(HERE, '..', 'onnx'))
+import write as w  # noqa: E402
+from both import check  # noqa: E402
+
+R = np.random.default_rng(11)
+N = w.node
+F, L, B = 1, 7, 9
+WORDS = [a for a in sys.argv[1:] if not a.startswith('-')]
+
+
+def f4(*shape):
+    return R.standard_normal(shape).astype('f4')
+
+
+def ints(*v):
+    return np.array(v, 'i8')
+
+
+def case(what, nodes, ins, runs, want, inits=None, rank=None, out=F):
+    """ins: (name, type, extents); want: the result by the inputs."""
+    if WORDS and not any(x in what for x in WORDS):
+        return
+    with np.errstate(all='ignore'):
+        runs = [(r, {'y': want(**r)}) for r in runs]
+    n = rank if rank is not None else runs[0][1]['y'].ndim
+    m = w.model(nodes, ins, [('y', out, ['o%d' % i for i in range(n)])],
+                inits, {'': 17})
+    check(what, m, runs)
+
+
+def shape_of(x, parts, out='s'):
+    """Nodes that concatenate extents of x (numbers) and constants (names)."""
+    n = [N('Shape', [x], [out + '_'])]
+    names = []
+    for k, p in enumerate(parts):
+        if isinstance(p, str):
+            names.append(p)
+            continue
+        n += [N('Gather', [out + '_', 'g%d' % p], [out + 'q%d' % k]),
+              N('Unsqueeze', [out + 'q%d' % k, 'g0_'], [out + 'u%d' % k])]
+        names.append(out + 'u%d' % k)
+    return n + [N('Concat', names, [out], axis=0)]
+
+
+G = {'g%d' % i: np.array(i, 'i8') for i in range(5)}
+G.update({'g0_': ints(0), 'm1': ints(-1), 'one_': ints(1), 'two_': ints(2),
+          'three_': ints(3), 'four_': ints(4), 'eight_': ints(8)})
+
+
+def softmax(x):
+    e = np.exp(x - x.max(-1, keepdims=True))
+    return e / e.sum(-1, keepdims=True)
+
+
+# Products whose batch broadcasts.
+case('matmul batch', [N('MatMul', ['a', 'b'], ['y'])],
+     [('a', F, ['p', 4, 'm', 16]), ('b', F, ['q', 4, 16, 'n'])],
+     [{'a': f4(p, 4, m, 16), 'b': f4(q, 4, 16, n)} for p, q, m, n in
+      ((3, 3, 5, 7), (1, 3, 17, 33), (3, 1, 1, 1), (0, 1, 2, 2))],
+     lambda a, b: a @ b)
+case('matmul two batches', [N('MatMul', ['a', 'b'], ['c']),
+                            N('Add', ['c', 'd'], ['e']),
+                            N('Softmax', ['e'], ['y'], axis=-1)],
+     [('a', F, ['p', 'r', 'm', 8]), ('b', F, ['q', 's', 8, 'n']),
+      ('d', F, ['p', 1, 1, 'n'])],
+     [{'a': f4(p, r, 3, 8), 'b': f4(q, s, 8, 5), 'd': f4(p, 1, 1, 5)}
+      for p, q, r, s in ((2, 1, 1, 3), (2, 2, 3, 3), (1, 2, 4, 1))],
+     lambda a, b, d: softmax(a @ b + d))
+case('where and concat', [N('Where', ['c', 'a', 'b'], ['z']),
+                          N('Concat', ['z', 'z'], ['y'], axis=1)],
+     [('c', B, ['p', 1]), ('a', F, ['q', 'n']), ('b', F, ['r', 'n'])],
+     [{'c': R.random((p, 1)) > .5, 'a': f4(q, 3), 'b': f4(r, 3)}
+      for p, q, r in ((4, 1, 4), (1, 4, 1), (1, 1, 3), (4, 4, 4))],
+     lambda c, a, b: np.concatenate([np.where(c, a, b)] * 2, 1))
+
+
+# Expand to computed shapes.
+EXPAND = [{'x': f4(b, t, 4), 'k': f4(1, 1, 8)} for b, t in
+          ((3, 5), (1, 5), (3, 1), (1, 1), (0, 2))]
+case('expand', shape_of('x', [0, 1, 'eight_']) +
+     [N('Expand', ['k', 's'], ['y'])],
+     [('x', F, ['b', 't', 4]), ('k', F, [1, 1, 8])], EXPAND,
+     lambda x, k: np.broadcast_to(k, x.shape[:2] + (8,)).copy(), G)
+case('expand where', shape_of('x', [0, 'm1', 'm1']) +
+     [N('ConstantOfShape', ['three_'], ['c1'], value=ints(1)),
+      N('Equal', ['s', 'c3m'], ['e']), N('Where', ['e', 'c1', 's'], ['t']),
+      N('Expand', ['k', 't'], ['z']), N('MatMul', ['x', 'z'], ['y'])],
+     [('x', F, ['b', 't', 4]), ('k', F, [1, 4, 8])],
+     [{'x': f4(b, t, 4), 'k': f4(1, 4, 8)} for b, t in
+      ((3, 5), (1, 5), (3, 1))],
+     lambda x, k: x @ np.broadcast_to(k, (x.shape[0], 4, 8)),
+     dict(G, c3m=ints(-1, -1, -1)))
+case('expand mismatch is a broadcast', [
+    N('Shape', ['x'], ['s']), N('Expand', ['k', 's'], ['z']),
+    N('Add', ['z', 'x'], ['y'])],
+    [('x', F, ['b', 't']), ('k', F, ['c', 't'])],
+    [{'x': f4(b, 4), 'k': f4(c, 4)} for b, c in ((3, 1), (1, 3), (3, 3))],
+    lambda x, k: k + x)
+
+# Quotients.
+case('reshape product', shape_of('x', [0]) +
+     [N('Mul', ['s', 'four_'], ['t']),
+      N('Concat', ['t', 'm1'], ['u'], axis=0),
+      N('Reshape', ['x', 'u'], ['z']), N('Relu', ['z'], ['y'])],
+     [('x', F, ['b', 4, 'n'])],
+     [{'x': f4(b, 4, n)} for b, n in ((2, 3), (1, 1), (5, 16))],
+     lambda x: np.maximum(x.reshape(x.shape[0] * 4, -1), 0), G)
+case('reshape heads', shape_of('x', [0, 1, 'm1', 'four_'], 's') +
+     [N('Reshape', ['x', 's'], ['h']),
+      N('Transpose', ['h'], ['t'], perm=[0, 2, 1, 3])] +
+     shape_of('t', [0, 1], 'u') +
+     [N('ReduceProd', ['u'], ['p'], keepdims=1),
+      N('Concat', ['p', 'm1', 'four_'], ['v'], axis=0),
+      N('Reshape', ['t', 'v'], ['y'])],
+     [('x', F, ['b', 't', 12])],
+     [{'x': f4(b, t, 12)} for b, t in ((2, 3), (1, 1), (2, 17))],
+     lambda x: x.reshape(x.shape[:2] + (3, 4)).transpose(
+         0, 2, 1, 3).reshape(x.shape[0] * 3, -1, 4), G)
+
+# Arithmetic on shapes.
+case('window', shape_of('x', [0, 1], 's') +
+     [N('Slice', ['s', 'one_', 'two_', 'g0_'], ['t']),
+      N('Div', ['t', 'two_'], ['h']), N('Mul', ['h', 'two_'], ['e']),
+      N('Slice', ['x', 'g0_', 'e', 'one_'], ['z']),
+      N('Concat', ['g0_', 'h', 'two_'], ['u'], axis=0),
+      N('Reshape', ['z', 'u'], ['y'])],
+     [('x', F, ['b', 't'])],
+     [{'x': f4(b, t)} for b, t in ((2, 8), (3, 7), (1, 1))],
+     lambda x: x[:, :x.shape[1] // 2 * 2].reshape(x.shape[0], -1, 2), G)
+case('range and mask', shape_of('x', [1], 's') +
+     [N('Squeeze', ['s'], ['n']), N('Range', ['g0', 'n', 'g1'], ['r']),
+      N('Unsqueeze', ['r', 'one_'], ['c']), N('LessOrEqual', ['r', 'c'],
+                                             ['m']),
+      N('Where', ['m', 'zero', 'low'], ['z']),
+      N('Add', ['x', 'z'], ['y'])],
+     [('x', F, ['b', 't', 't'])],
+     [{'x': f4(2, t, t)} for t in (1, 5, 16)],
+     lambda x: x + np.triu(np.full(x.shape[1:], -9, 'f4'), 1),
+     dict(G, zero=np.float32(0), low=np.float32(-9)))
+case('constant of shape', shape_of('x', [0, 1, 'two_'], 's') +
+     [N('ConstantOfShape', ['s'], ['c'], value=np.array([2], 'f4')),
+      N('Concat', ['x', 'c'], ['y'], axis=2)],
+     [('x', F, ['b', 't', 3])], [{'x': f4(b, t, 3)} for b, t in
+                                 ((2, 3), (1, 1), (0, 2))],
+     lambda x: np.concatenate([x, np.full(x.shape[:2] + (2,), 2, 'f4')], 2),
+     G)
+case('scatter on a shape', [
+    N('Shape', ['x'], ['s']),
+    N('ScatterND', ['s', 'at', 'two_'], ['t']),
+    N('Expand', ['k', 't'], ['y'])],
+    [('x', F, ['b', 't', 4]), ('k', F, [1, 1, 1])],
+    [{'x': f4(b, t, 4), 'k': f4(1, 1, 1)} for b, t in ((2, 3), (1, 1))],
+    lambda x, k: np.broadcast_to(k, (2,) + x.shape[1:]).copy(),
+    dict(G, at=np.array([[0]], 'i8')))
+case('max of shapes', shape_of('a', [0], 's') + shape_of('b', [0], 't') +
+     [N('Max', ['s', 't'], ['u']), N('Concat', ['u', 'four_'], ['v'],
+                                     axis=0),
+      N('Expand', ['a', 'v'], ['c']), N('Expand', ['b', 'v'], ['d']),
+      N('Mul', ['c', 'd'], ['y'])],
+     [('a', F, ['p', 4]), ('b', F, ['q', 4])],
+     [{'a': f4(p, 4), 'b': f4(q, 4)} for p, q in ((1, 3), (3, 1), (3, 3))],
+     lambda a, b: a * b, G)
+
+# Squeeze without axes, resizing, counting.
+case('squeeze', [N('Squeeze', ['x'], ['y'])], [('x', F, ['n', 1, 1])],
+     [{'x': f4(n, 1, 1)} for n in (2, 3)], lambda x: x.reshape(-1), rank=1)
+case('resize to sizes', shape_of('z', [2, 3], 's') +
+     [N('Shape', ['x'], ['v']), N('Slice', ['v', 'g0_', 'two_', 'g0_'],
+                                  ['b']),
+      N('Concat', ['b', 's'], ['t'], axis=0),
+      N('Resize', ['x', '', '', 't'], ['r'], mode='nearest',
+        coordinate_transformation_mode='asymmetric', nearest_mode='floor'),
+      N('Add', ['r', 'z'], ['y'])],
+     [('x', F, ['b', 2, 'h', 'w']), ('z', F, ['b', 2, 'hh', 'ww'])],
+     [{'x': f4(b, 2, h, h), 'z': f4(b, 2, 2 * h, 2 * h)} for b, h in
+      ((1, 3), (2, 4))],
+     lambda x, z: x.repeat(2, 2).repeat(2, 3) + z, G)
+case('nonzero', [N('NonZero', ['x'], ['n']), N('Transpose', ['n'], ['t'],
+                                               perm=[1, 0]),
+                 N('GatherND', ['x', 't'], ['y'])],
+     [('x', F, ['b', 't'])], [{'x': np.maximum(f4(b, t), 0)} for b, t in
+                              ((2, 5), (1, 1), (4, 4))],
+     lambda x: x[np.nonzero(x)], rank=1)
