@@ -612,7 +612,7 @@ enum onnx_result
 onnx_read(const char *path, const char *shown, bool store,
     const struct onnx_options *o, struct diag *d, struct ir_module **out)
 {
-	struct ir_module *m = ir_module_new();
+	struct ir_module *m = o->define ? o->define : ir_module_new();
 	struct onnx_model model = { 0 };
 	struct imp im = { .m = m, .d = d, .o = o, .model = &model };
 	struct span sp = { 0 };
