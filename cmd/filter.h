@@ -65,6 +65,7 @@ struct filter_run {
 	uint32_t nstream;
 	int *status;		/* of an error that .run or .write reports;
 				 * EXIT_WRONG before */
+	bool *silent;		/* the stage before failed: nothing is reported */
 	bool *negative;		/* .write sets it where its answer is no: the
 				 * output is written, and the status is 1 */
 };
@@ -117,6 +118,8 @@ struct filter {
 	const void *defaults;	/* struct of opts_size, or NULL: zero */
 	/* The pass.  False iff an error was reported.  NULL: identity. */
 	bool (*run)(struct ir_module *m, const struct filter_run *r);
+	/* Whether run only looks: the module is not verified a second time. */
+	bool looks;
 	/* Instead of the stream reader.  If it reports an error, the program
 	 * ends with *status (1, 2 or 3; it is 1 before); it may return the
 	 * module all the same, whose sources the messages show. */
@@ -136,6 +139,7 @@ struct filter {
 	void *(*receive)(int fd, const struct filter_run *r);
 	bool (*finish)(void *got, const struct filter_run *r);
 	void (*release)(void *got);
+	bool stream;		/* .write writes a stream */
 	bool binary_output;	/* refuse to write to a terminal */
 	bool runs_programs;	/* no sandbox against exec */
 	bool models;		/* .onnx and .relay files are converted to typed

@@ -83,6 +83,7 @@ static const struct filter check = {
 	.brief = "verify a module and validate it against the schema",
 	.read = check_read,
 	.run = check_trees,
+	.looks = true,
 	.write = check_write,
 };
 

@@ -173,6 +173,7 @@ static const struct filter codegen = {
 	.defaults = &defaults,
 	.read = read_named,
 	.run = check_trees,
+	.looks = true,
 	.write = write_pieces,
 	.receive = receive,
 	.finish = finish,

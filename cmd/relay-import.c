@@ -219,6 +219,7 @@ static const struct filter import_filter = {
 	.operands = "[MODEL.onnx]",
 	.opts = options, .opts_size = sizeof(struct import_opts),
 	.read = import_read, .write = import_write,
+	.stream = true,
 };
 
 int

@@ -12,7 +12,7 @@
 
 struct schedule_opts {
 	const char *script, *cpu, *target;
-	bool check, plain, strict, serial;
+	bool check, plain, strict, serial, report;
 	int64_t vector, registers;
 };
 
@@ -43,6 +43,10 @@ static const struct opt options[] = {
 	    "keep the order of sums", offsetof(struct schedule_opts, strict) },
 	{ "serial", 0, OPT_FLAG, NULL, NULL,
 	    "use no threads", offsetof(struct schedule_opts, serial) },
+	{ "report", 0, OPT_FLAG, NULL, NULL,
+	    "list the programs that the rules schedule, and what they do not "
+	    "prove in them, on standard error",
+	    offsetof(struct schedule_opts, report) },
 	{ 0 }
 };
 
@@ -125,6 +129,11 @@ run(struct ir_module *m, const struct filter_run *r)
 	opts.target.ctx = &speaker;
 	if (r->verbose > 0)
 		opts.target.say = say;
+	opts.ctx = &speaker;
+	if (o->report) {
+		speaker.verbose = 1;
+		opts.report = say;
+	}
 	ok = schedule_run(m, &opts, &s, r->d);
 	mem_free(text);
 	if (!ok)
@@ -132,6 +141,7 @@ run(struct ir_module *m, const struct filter_run *r)
 	stats_add(r->stats, "primitives applied", s.primitives);
 	stats_add(r->stats, "default schedules", s.defaults);
 	stats_add(r->stats, "schedules proved", s.proved);
+	stats_add(r->stats, "programs not proved", s.unproved);
 	return true;
 }
 

@@ -47,8 +47,7 @@ eval_new(struct ir_module *m, struct diag *d, const struct eval_options *o)
 	heap_init(&e->heap);
 	e->node = mem_zalloc(m->node.n + 1, sizeof *e->node);
 	e->result = mem_zalloc(m->region.n + 1, sizeof *e->result);
-	e->depth = mem_zalloc(m->region.n + 1, sizeof *e->depth);
-	e->last_use = mem_zalloc(m->node.n + 1, sizeof *e->last_use);
+	ir_liveness_init(&e->uses, m);
 	e->prepared = mem_zalloc(m->function.n + 1, sizeof *e->prepared);
 	e->function_unit = mem_zalloc(m->function.n + 1,
 	    sizeof *e->function_unit);
@@ -94,8 +93,7 @@ eval_free(struct eval *e)
 	mem_free(e->cell);
 	mem_free(e->node);
 	mem_free(e->result);
-	mem_free(e->depth);
-	mem_free(e->last_use);
+	ir_liveness_free(&e->uses);
 	mem_free(e->prepared);
 	mem_free(e->function_unit);
 	mem_free(e->constant);

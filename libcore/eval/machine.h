@@ -19,6 +19,7 @@
 
 #include "eval/eval.h"
 #include "eval/exec.h"
+#include "ir/liveness.h"
 
 /* Where an operand is: a cell, or with SLOT_CAPTURED an item of the closure;
  * SLOT_SELF is the closure. */
@@ -96,8 +97,7 @@ struct eval {
 	/* machine_code.c */
 	struct enode *node;	/* by node */
 	uint32_t *result;	/* slot of each region's result, by region */
-	uint32_t *depth;	/* while preparing: nesting, by region */
-	ir_id *last_use;	/* while preparing, by node */
+	struct ir_liveness uses;	/* while preparing */
 	bool *prepared;		/* by function */
 	uint32_t *function_unit;
 	VEC(struct unit) unit;	/* [0] unused */

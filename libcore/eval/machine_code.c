@@ -1,8 +1,8 @@
 /*
- * What the machine must know of a function before it runs it, found in one
- * walk: a slot for each value, what closures capture, where each value is used
- * last, which calls are tail calls, the checks of bindings, the dimension
- * names.  Done once per function, when it is first called.
+ * What the machine must know of a function before it runs it: a slot for each
+ * value, what closures capture, where each value is used last (ir/liveness.h),
+ * which calls are tail calls, the checks of bindings, the dimension names.  Done
+ * once per function, when it is first called.
  *
  * A value dies after the node of its own region that uses it last, itself or
  * in a region below.  Captures are resolved through the units in between, so
@@ -210,7 +210,7 @@ comes_after(struct prepare *p, struct donation *d)
 	const struct eval *e = p->e;
 
 	for (;;) {
-		uint32_t k = e->depth[d->region];
+		uint32_t k = e->uses.depth[d->region];
 
 		if (k < p->open.n && p->open.v[k].region == d->region)
 			return p->open.v[k].at != d->owner;
@@ -261,15 +261,6 @@ donate(struct prepare *p, ir_id id)
 		return;
 	vec_push(&p->donations, d);
 	map_put(&p->donor, first, p->donations.n);
-}
-
-/* Node `id` is used by what the walk is at. */
-static void
-use(struct prepare *p, ir_id id)
-{
-	uint32_t d = p->e->depth[ir_at(p->e->m, id)->region];
-
-	p->e->last_use[id] = p->open.v[d].at;
 }
 
 static bool
@@ -341,11 +332,9 @@ visit(struct prepare *p, ir_id id)
 	x->slot = e->unit.v[unit].nslot++;
 	x->ops = e->slots.n;
 	x->tail = false;
-	p->e->last_use[id] = id;
 	vec_push(&p->nodes, id);
 	for (uint32_t i = 0; i < n->nin; i++) {
 		strike(p, ir_in(e->m, n, i));
-		use(p, ir_in(e->m, n, i));
 		vec_push(&e->slots, resolve(p, unit, ir_in(e->m, n, i)));
 	}
 	donate(p, id);
@@ -376,7 +365,6 @@ enter(struct prepare *p, ir_region region)
 		o.unit = vec_last(&p->open).unit;
 		o.tail = e->node[owner].tail;
 	}
-	p->e->depth[region] = p->open.n;
 	vec_push(&p->open, o);
 }
 
@@ -391,10 +379,6 @@ leave(struct prepare *p, ir_region region)
 	strike(p, result);
 	p->open.n--;
 	e->result[region] = resolve(p, p->open.v[p->open.n].unit, result);
-	if (ir_at(e->m, result)->region == region)
-		p->e->last_use[result] = 0;
-	else
-		use(p, result);
 }
 
 /* Deaths hang on the node after which they happen.  Parameters that nothing
@@ -405,7 +389,7 @@ place_deaths(struct prepare *p)
 	struct eval *e = p->e;
 
 	for (uint32_t i = 0; i < p->nodes.n; i++) {
-		ir_id id = p->nodes.v[i], last = p->e->last_use[id];
+		ir_id id = p->nodes.v[i], last = e->uses.at[id];
 		struct death d = { e->node[id].slot, 0 };
 
 		if (last == 0 || (last == id &&
@@ -428,7 +412,7 @@ place_donations(struct prepare *p)
 		if (call == 0)
 			continue;
 		tuple = ir_in(e->m, ir_at(e->m, call), 0);
-		if (e->last_use[tuple] == call)
+		if (e->uses.at[tuple] == call)
 			e->node[call].donor = 1 + e->node[ir_in(e->m,
 			    ir_at(e->m, tuple), 0)].slot;
 	}
@@ -448,6 +432,7 @@ code_prepare(struct eval *e, uint32_t function)
 	e->prepared[function] = true;
 	e->function_unit[function] = new_unit(&p, 0, f->body, 0, f->attrs,
 	    &f->span);
+	ir_liveness_function(&e->uses, e->m, function, NULL);
 	ir_walk_begin(&w, e->m, function);
 	while ((s = ir_walk_next(&w, e->m)) != IR_DONE) {
 		if (s == IR_ENTER)

@@ -11,6 +11,9 @@
  * but what is done with it at once: operators, tensor programs, and the
  * condition of an `if`.  A tuple may hold it if the same is true of the tuple,
  * which then needs it up to the tuple's last use.
+ *
+ * This does not use ir/liveness.h, by which relay-plan finds the same, so that
+ * a fault of one is found by the other.
  */
 #include "ir/verify_plan.h"
 

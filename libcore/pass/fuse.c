@@ -725,6 +725,8 @@ fuse_run(struct ir_module *m, const struct fuse_options *o,
 		diag_help(d, "a function without Primitive=1 may be any");
 		return false;
 	}
+	if (!fuse_hoist_checks(m, d))
+		return false;
 	ir_compact(m);
 	x.nnode = m->node.n;
 	begin(&x);

@@ -6,6 +6,7 @@
  * the call and keeps its id, type and place.  What depends on more than the
  * types of its inputs (checks, extents that the binding defines, values of
  * shapes) stays as it is, so that typing the result again changes nothing.
+ * Checks that can be made at the entry become assumptions first.
  *
  * Undoing puts the bodies back where they are called.
  */

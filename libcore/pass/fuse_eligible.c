@@ -1,16 +1,18 @@
 /*
  * What fusion may take out of its function.
  *
- * A primitive function sees the types of its parameters and nothing else:
- * neither values that inference tracks, nor facts and assumptions of the
- * function around it.  So an operator may go inside if its type relation
+ * A primitive function sees the types of its parameters, and takes with it what
+ * its members require: neither values that inference tracks, nor other facts of
+ * the function around it.  So an operator may go inside if its type relation
  * gives the same type from the types of its inputs alone, proving all that it
- * requires.  Where that fails because the type depends on values, the small
- * integer tensors that the values come from stay outside as well: inference
- * must go on seeing how they are computed.
+ * requires from what the function assumes.  Where that fails because the type
+ * depends on values, the small integer tensors that the values come from stay
+ * outside as well: inference must go on seeing how they are computed.
  *
  * Cost: one type relation for each operator call, and linear.
  */
+#include <string.h>
+
 #include "pass/fuse_impl.h"
 
 #include "infer/infer.h"
@@ -160,6 +162,29 @@ bar_sources(struct may *y, ir_id from)
 	}
 }
 
+/* What the function assumes holds at its entry. */
+static void
+know_assumptions(struct may *y, const struct ir_function *f)
+{
+	struct ir_module *m = y->x->m;
+	const struct attr *a = attrs_get(f->attrs, str_intern0(m->strings,
+	    "assume"));
+	struct diag quiet;
+	struct lexer l;
+	struct sym_pred p;
+
+	if (a == NULL || a->kind != ATTR_STR)
+		return;
+	diag_init(&quiet);
+	lex_init(&l, m, &quiet, a->s, strlen(a->s), 0, NULL);
+	while (text_pred(&l, &p)) {
+		sym_facts_push(y->facts, &p);
+		if (!lex_accept(&l, ','))
+			break;
+	}
+	diag_release(&quiet);
+}
+
 static void
 visit(void *ctx, struct ir_module *m, ir_id id)
 {
@@ -180,13 +205,17 @@ void
 fuse_may(struct fuse *x)
 {
 	struct may y = { .x = x };
-	uint32_t n = x->m->function.n;
+	uint32_t n = x->m->function.n, none;
 
 	y.closed = mem_zalloc((size_t)type_ctx_count(x->m->types) + 1, 1);
 	y.facts = sym_facts_new(x->m->syms);
+	none = sym_facts_mark(y.facts);
 	for (uint32_t f = 1; f < n; f++)
-		if (!pass_is_closed(x->m, x->m->function.v[f].attrs))
+		if (!pass_is_closed(x->m, x->m->function.v[f].attrs)) {
+			know_assumptions(&y, &x->m->function.v[f]);
 			ir_walk_function(x->m, f, visit, &y);
+			sym_facts_pop(y.facts, none);
+		}
 	sym_facts_free(y.facts);
 	mem_free(y.closed);
 	vec_free(&y.in);

@@ -18,6 +18,7 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "infer/infer.h"
 #include "pass/fuse_impl.h"
 
 struct emit {
@@ -29,6 +30,13 @@ struct emit {
 	const char *unbound;
 	bool wide;		/* types and attributes are those of w */
 	struct fuse_widen w;
+};
+
+struct assumed {
+	const struct emit *e;
+	struct sym_facts *facts;
+	struct buf text;
+	struct map seen;	/* predicates, as text */
 };
 
 static const struct type *
@@ -313,17 +321,83 @@ only_reshapes(const struct emit *e)
 	return true;
 }
 
+/* What a member requires, in the names of the function. */
+static void
+require(void *ctx, const struct sym_pred *p)
+{
+	struct assumed *a = ctx;
+	struct buf b = { NULL, 0, 0 };
+	const char *text;
+
+	sym_pred_print(&b, p);
+	text = str_intern(a->e->x->m->strings, b.v, b.n);
+	buf_release(&b);
+	if (map_get(&a->seen, map_ptr(text), NULL))
+		return;
+	map_put(&a->seen, map_ptr(text), 1);
+	buf_printf(&a->text, "%s%s", a->text.n > 0 ? ", " : "", text);
+}
+
+static void
+ask_member(struct assumed *a, uint32_t i)
+{
+	const struct emit *e = a->e;
+	const struct ir_node *n = ir_at(e->x->m, e->member[i]);
+	const struct type **in;
+	struct infer_call c = { .op = n->ref, .attrs = member_attrs(e, i),
+	    .nin = n->nin, .facts = a->facts, .require = require, .ctx = a };
+	char *message = NULL;
+
+	if (n->kind != NODE_CALL || n->callee != CALLEE_OP)
+		return;
+	in = mem_zalloc(n->nin + 1, sizeof *in);
+	for (uint32_t k = 0; k < n->nin; k++) {
+		uint32_t at = e->x->local[ir_in(e->x->m, n, k)] - 1;
+
+		in[k] = at < e->arg.n ? arg_type(e, at) :
+		    member_type(e, at - e->arg.n);
+	}
+	c.in = in;
+	infer_op_type(e->x->m, &c, &message);
+	mem_free(message);
+	mem_free(in);
+}
+
+/* The assumptions of the group's function, or NULL: there are none. */
+static const char *
+assumptions(const struct emit *e)
+{
+	struct assumed a = { .e = e,
+	    .facts = sym_facts_new(e->x->m->syms) };
+	const char *text;
+
+	for (uint32_t i = 0; i < e->n; i++)
+		ask_member(&a, i);
+	text = a.text.n == 0 ? NULL : str_intern(e->x->m->strings, a.text.v,
+	    a.text.n);
+	sym_facts_free(a.facts);
+	map_free(&a.seen);
+	buf_release(&a.text);
+	return text;
+}
+
 static const struct attrs *
 function_attrs(const struct emit *e)
 {
 	struct ir_module *m = e->x->m;
-	struct attr_pair pair[] = {
-		{ str_intern0(m->strings, "Primitive"), attr_int(1) },
-		{ str_intern0(m->strings, "relay.reshape_only"),
-		    attr_int(1) },
-	};
+	const char *assume = assumptions(e);
+	struct attr_pair pair[3];
+	uint32_t n = 0;
 
-	return attrs_new(m->arena, only_reshapes(e) ? 2 : 1, pair);
+	pair[n++] = (struct attr_pair){ str_intern0(m->strings, "Primitive"),
+	    attr_int(1) };
+	if (only_reshapes(e))
+		pair[n++] = (struct attr_pair){ str_intern0(m->strings,
+		    "relay.reshape_only"), attr_int(1) };
+	if (assume != NULL)
+		pair[n++] = (struct attr_pair){ str_intern0(m->strings,
+		    "assume"), attr_str(assume) };
+	return attrs_new(m->arena, n, pair);
 }
 
 static uint32_t

@@ -169,8 +169,8 @@ undecided(void *ctx, const struct sym_pred *p)
 {
 	bool *any = ctx;
 
-	(void)p;
-	*any = true;
+	/* Bounds of extents become assumptions of the group. */
+	*any = *any || p->op < SYM_LT || p->op > SYM_GE;
 }
 
 /* The type of a member on operands of types `in`, or NULL. */

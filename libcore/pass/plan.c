@@ -1,10 +1,9 @@
 /*
  * Planning of memory (plan.h): who may have a slot, and for how long.
  *
- * A frame is walked once; positions count its bindings in text order, the
- * arms of an `if` one after the other.  A binding lives from its position to
- * the last one that uses it; what a loop uses lives until the loop's last
- * call.
+ * A binding lives from its position in text order to the last one that uses it
+ * (ir/liveness.h); what a tuple holds lives as long as the tuple, what a loop
+ * uses until the loop's last call.
  */
 #include "pass/plan_impl.h"
 
@@ -29,83 +28,45 @@ add_member(struct plan *p, ir_id fn, ir_id id)
 	p->members_end[fn] = id;
 }
 
-/* The local function around a region, or 0: the function itself. */
 static void
 find_frames(struct plan *p, uint32_t function)
 {
 	struct ir_walk w = { 0 };
-	VEC(ir_id) stack = { NULL, 0, 0 };
-	uint32_t pos = 0;
 	enum ir_step s;
 
 	p->locals.n = 0;
 	p->members[0] = 0;
 	ir_walk_begin(&w, p->m, function);
 	while ((s = ir_walk_next(&w, p->m)) != IR_DONE) {
-		if (s == IR_ENTER) {
-			ir_id owner = p->m->region.v[w.region].owner;
-
-			if (owner != 0 && ir_at(p->m, owner)->kind == NODE_FN)
-				vec_push(&stack, owner);
-			p->frame[w.region] = stack.n > 0 ? vec_last(&stack) :
-			    0;
-		} else if (s == IR_NODE) {
-			p->pos[w.node] = p->last[w.node] = ++pos;
-			p->slot_of[w.node] = 0;
-			p->members[w.node] = 0;
-			add_member(p, p->frame[w.region], w.node);
-			if (ir_at(p->m, w.node)->kind == NODE_FN)
-				vec_push(&p->locals, w.node);
-		} else if (s == IR_NODE_END) {
-			p->end[w.node] = ++pos;
-		} else if (s == IR_LEAVE) {
-			ir_id owner = p->m->region.v[w.region].owner;
-
-			if (stack.n > 0 && vec_last(&stack) == owner)
-				stack.n--;
-		}
+		if (s != IR_NODE)
+			continue;
+		p->slot_of[w.node] = 0;
+		p->members[w.node] = 0;
+		add_member(p, p->uses.frame[w.region], w.node);
+		if (ir_at(p->m, w.node)->kind == NODE_FN)
+			vec_push(&p->locals, w.node);
 	}
-	vec_free(&stack);
 	ir_walk_end(&w);
 }
 
 /* ---- uses ---- */
 
-/* The local function directly inside frame `to` that contains `from`; every
- * one on the way must be a loop, else 0. */
-static ir_id
-loop_between(const struct plan *p, ir_id from, ir_id to)
+/* Whether all local functions around `from` up to frame `to` are loops. */
+static bool
+loops_between(const struct plan *p, ir_id from, ir_id to)
 {
-	while (from != 0) {
-		ir_id out = p->frame[ir_at(p->m, from)->region];
-
+	for (; from != to; from = p->uses.frame[ir_at(p->m, from)->region])
 		if (!p->loops[from])
-			return 0;
-		if (out == to)
-			return from;
-		from = out;
-	}
-	return 0;
+			return false;
+	return true;
 }
 
 static void
-use(struct plan *p, ir_id id, ir_region region, uint32_t pos, bool benign)
+use(struct plan *p, ir_id id, ir_region region, bool benign)
 {
-	ir_id frame = p->frame[ir_at(p->m, id)->region], loop;
-
-	if (!benign)
+	if (!benign || !loops_between(p, p->uses.frame[region],
+	    p->uses.frame[ir_at(p->m, id)->region]))
 		p->escapes[id] = true;
-	if (p->frame[region] == frame) {
-		if (pos > p->last[id])
-			p->last[id] = pos;
-		return;
-	}
-	loop = loop_between(p, p->frame[region], frame);
-	if (loop == 0) {
-		p->escapes[id] = true;
-		return;
-	}
-	vec_push(&p->held, ((struct plan_hold){ id, loop }));
 }
 
 bool
@@ -122,14 +83,13 @@ find_uses(struct plan *p, uint32_t function)
 	struct ir_walk w = { 0 };
 	enum ir_step s;
 
-	p->held.n = 0;
 	ir_walk_begin(&w, p->m, function);
 	while ((s = ir_walk_next(&w, p->m)) != IR_DONE) {
 		const struct ir_node *n;
 
 		if (s == IR_LEAVE)
 			use(p, p->m->region.v[w.region].result, w.region,
-			    UINT32_MAX, false);
+			    false);
 		if (s != IR_NODE)
 			continue;
 		n = ir_at(p->m, w.node);
@@ -140,19 +100,16 @@ find_uses(struct plan *p, uint32_t function)
 			/* A tuple passes on what it holds. */
 			if (n->kind == NODE_TUPLE && p->tuple_benign[w.node])
 				benign = true;
-			use(p, ir_in(p->m, n, i), w.region,
-			    n->kind == NODE_TUPLE ? p->last[w.node] :
-			    p->pos[w.node], benign);
+			use(p, ir_in(p->m, n, i), w.region, benign);
 		}
 	}
 	ir_walk_end(&w);
-	/* Inner loops are called from outer ones: from the inside out. */
-	for (uint32_t i = p->held.n; i-- > 0; ) {
-		struct plan_hold h = p->held.v[i];
+}
 
-		if (p->last[h.loop] > p->last[h.id])
-			p->last[h.id] = p->last[h.loop];
-	}
+static bool
+is_tuple(const struct ir_node *n)
+{
+	return n->kind == NODE_TUPLE;
 }
 
 /* Tuples that only programs take: their fields need not escape. */
@@ -177,11 +134,9 @@ find_tuples(struct plan *p, uint32_t function)
 			ir_id in = ir_in(p->m, n, i);
 
 			if (!plan_is_program(p, n) ||
-			    p->frame[ir_at(p->m, in)->region] !=
-			    p->frame[w.region])
+			    p->uses.frame[ir_at(p->m, in)->region] !=
+			    p->uses.frame[w.region])
 				p->tuple_benign[in] = false;
-			else if (p->pos[w.node] > p->last[in])
-				p->last[in] = p->pos[w.node];
 		}
 	}
 	ir_walk_end(&w);
@@ -223,7 +178,7 @@ may_have_slot(const struct plan *p, ir_id id)
 	int64_t v;
 
 	if (!plan_is_program(p, n) || n->type->kind != TYPE_TENSOR ||
-	    n->type->has_any || p->escapes[id] || p->last[id] == UINT32_MAX)
+	    n->type->has_any || p->escapes[id])
 		return false;
 	if (attrs_get(n->props, p->key_dims) != NULL)
 		return false;
@@ -361,6 +316,7 @@ assume(struct plan *p, uint32_t function)
 static void
 plan_function(struct plan *p, uint32_t function)
 {
+	ir_liveness_function(&p->uses, p->m, function, is_tuple);
 	find_frames(p, function);
 	bind_names(p, function);
 	assume(p, function);
@@ -398,10 +354,7 @@ plan_run(struct ir_module *m, const struct plan_options *o,
 	p.key_arena = str_intern0(m->strings, "arena");
 	p.key_assume = str_intern0(m->strings, "assume");
 	p.loops = ir_loops(m);
-	p.frame = mem_zalloc(m->region.n, sizeof *p.frame);
-	p.pos = mem_zalloc(m->node.n, sizeof *p.pos);
-	p.last = mem_zalloc(m->node.n, sizeof *p.last);
-	p.end = mem_zalloc(m->node.n, sizeof *p.end);
+	ir_liveness_init(&p.uses, m);
 	p.slot_of = mem_zalloc(m->node.n, sizeof *p.slot_of);
 	p.members = mem_zalloc(m->node.n, sizeof *p.members);
 	p.members_end = mem_zalloc(m->node.n, sizeof *p.members_end);
@@ -418,10 +371,7 @@ plan_run(struct ir_module *m, const struct plan_options *o,
 	mem_free(wrong);
 	plan_sum(&p);
 	mem_free(p.loops);
-	mem_free(p.frame);
-	mem_free(p.pos);
-	mem_free(p.last);
-	mem_free(p.end);
+	ir_liveness_free(&p.uses);
 	mem_free(p.slot_of);
 	mem_free(p.members);
 	mem_free(p.members_end);
@@ -430,6 +380,5 @@ plan_run(struct ir_module *m, const struct plan_options *o,
 	mem_free(p.tuple_benign);
 	map_free(&p.names);
 	vec_free(&p.locals);
-	vec_free(&p.held);
 	vec_free(&p.buffer);
 }

@@ -5,6 +5,7 @@
 #ifndef RELAY_PASS_PLAN_IMPL_H
 #define RELAY_PASS_PLAN_IMPL_H
 
+#include "ir/liveness.h"
 #include "pass/plan.h"
 
 /* Memory that one or more bindings have, one after the other. */
@@ -16,11 +17,6 @@ struct plan_buffer {
 	int64_t at;		/* from this byte on; or 0 */
 };
 
-/* A binding that a loop inside its frame uses. */
-struct plan_hold {
-	ir_id id, loop;
-};
-
 struct plan {
 	struct ir_module *m;
 	const struct plan_options *o;
@@ -28,8 +24,7 @@ struct plan {
 	bool managed;		/* no slots for the function at hand */
 	bool symbolic;		/* an arena has a size by name */
 	bool *loops;		/* by node */
-	ir_id *frame;		/* by region: local function around it, or 0 */
-	uint32_t *pos, *last, *end;	/* by node: positions */
+	struct ir_liveness uses;	/* of the function at hand */
 	uint32_t *slot_of;	/* by node: 1 + index in buffer, or 0 */
 	/* The bindings of each frame, in text order: by frame the first and
 	 * the last one, by node the next one of its frame; or 0. */
@@ -38,7 +33,6 @@ struct plan {
 	struct map names;	/* known when the frame is entered */
 	struct sym_facts *facts;	/* that the function assumes */
 	VEC(ir_id) locals;	/* local functions, in text order */
-	VEC(struct plan_hold) held;
 	VEC(struct plan_buffer) buffer;
 	const char *key_dims, *key_slot, *key_arena, *key_assume;
 };

@@ -30,8 +30,8 @@ prim_of(const struct plan *p, const struct ir_node *n)
 static bool
 has_slot(const struct plan *p, ir_id x, ir_id id)
 {
-	return p->slot_of[x] != 0 && p->frame[ir_at(p->m, x)->region] ==
-	    p->frame[ir_at(p->m, id)->region];
+	return p->slot_of[x] != 0 && p->uses.frame[ir_at(p->m, x)->region] ==
+	    p->uses.frame[ir_at(p->m, id)->region];
 }
 
 /* ---- one operand ---- */
@@ -60,7 +60,7 @@ overwritten(const struct plan *p, ir_id id, bool *reshape)
 		if (!has_slot(p, x, id))
 			continue;
 		b = plan_buffer(p, x);
-		if (b->last != p->pos[id] || !prim_may_overwrite(prim, i))
+		if (b->last != p->uses.pos[id] || !prim_may_overwrite(prim, i))
 			continue;
 		for (uint32_t k = 0; k < n->nin; k++)
 			uses += has_slot(p, ir_in(p->m, n, k), id) &&
@@ -101,7 +101,7 @@ join(struct plan *p, ir_id id)
 	const struct ir_node *n = ir_at(p->m, id);
 	const struct prim *prim = prim_of(p, n);
 	struct plan_buffer b = { .bytes = plan_bytes(p, n->type),
-	    .first = p->pos[id], .last = p->last[id] };
+	    .first = p->uses.pos[id], .last = p->uses.last[id] };
 	const struct sym *at[JOIN_LIMIT];
 
 	if (prim == NULL || n->nin > JOIN_LIMIT ||
@@ -131,7 +131,7 @@ plan_share(struct plan *p, ir_id id, bool joins, struct plan_row *row)
 	ir_id over = overwritten(p, id, &reshape);
 	struct plan_buffer b = {
 	    .bytes = plan_bytes(p, ir_at(p->m, id)->type),
-	    .first = p->pos[id], .last = p->last[id] };
+	    .first = p->uses.pos[id], .last = p->uses.last[id] };
 
 	if (over != 0) {
 		struct plan_buffer *x = plan_buffer(p, over);
@@ -171,8 +171,9 @@ plan_donates(const struct plan *p, ir_id id)
 		for (uint32_t k = 0; k < n->nin; k++)
 			uses += ir_in(p->m, n, k) == x;
 		if (uses == 1 && p->slot_of[x] == 0 &&
-		    p->frame[ir_at(p->m, x)->region] ==
-		    p->frame[n->region] && p->last[x] == p->pos[id] &&
+		    p->uses.frame[ir_at(p->m, x)->region] ==
+		    p->uses.frame[n->region] &&
+		    p->uses.last[x] == p->uses.pos[id] &&
 		    (grows || prim_may_overwrite(prim, i) || (i == 0 &&
 		    n->nin <= JOIN_LIMIT && prim_concatenates(prim, at))))
 			return true;

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "ir/text.h"
+#include "pass/schedule_impl.h"
 #include "sched/sched.h"
 
 #define WORDS 64
@@ -472,6 +473,67 @@ record_target(struct ir_module *m, const struct target *t)
 	m->target = str_intern0(m->strings, text);
 }
 
+/* ---- rules ---- */
+
+struct ruling {
+	const struct schedule_options *o;
+	struct diag *d;
+	bool unproved;		/* of the program at hand */
+};
+
+static void
+tell(const struct ruling *r, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3)));
+
+static void
+tell(const struct ruling *r, const char *fmt, ...)
+{
+	struct buf b = { 0 };
+	va_list ap;
+
+	if (r->o->report == NULL)
+		return;
+	va_start(ap, fmt);
+	buf_vprintf(&b, fmt, ap);
+	va_end(ap);
+	r->o->report(r->o->ctx, b.v);
+	buf_release(&b);
+}
+
+static void
+warn_unproved(void *ctx, const struct prim *p, uint32_t lo, uint32_t hi,
+    const char *why)
+{
+	struct ruling *r = ctx;
+	const char *name = p->buffer.v[p->stage.v[hi - 1].out[0]].name;
+
+	r->unproved = true;
+	diag_warning(r->d, &p->stage.v[lo].span, "schedule-unproved",
+	    "%u of the %u stages of '@%s', up to '%s', run in plain loops: %s",
+	    hi - lo, p->stage.n, p->name, name, why);
+	tell(r, "@%s: not proved, %u of %u stages, up to '%s': %s", p->name,
+	    hi - lo, p->stage.n, name, why);
+}
+
+/* Gives a program its default schedule. */
+static void
+rule_program(struct ir_module *m, const struct schedule_options *o,
+    struct prim *p, struct rule_constants *constants,
+    struct schedule_stats *stats, struct diag *d)
+{
+	struct ruling r = { .o = o, .d = d };
+	struct rule_target t = o->target;
+
+	t.unproved = warn_unproved;
+	t.unproved_ctx = &r;
+	if (rule_schedule_constants(p, &t, constants) && m->numerics == NULL)
+		m->numerics = "rounding";
+	stats->unproved += r.unproved;
+	if (!r.unproved)
+		tell(&r, "@%s: proved, %u %s", p->name, p->stage.n,
+		    p->stage.n == 1 ? "stage" : "stages");
+}
+
 bool
 schedule_run(struct ir_module *m, const struct schedule_options *o,
     struct schedule_stats *stats, struct diag *d)
@@ -479,6 +541,7 @@ schedule_run(struct ir_module *m, const struct schedule_options *o,
 	struct script s = { .m = m, .d = d, .stats = stats,
 	    .target = &o->target.machine };
 	uint32_t before = d->errors, i;
+	struct constants known;
 
 	for (i = 1; i < m->prim.n; i++)
 		stats->proved += m->prim.v[i]->tree.n;
@@ -486,6 +549,7 @@ schedule_run(struct ir_module *m, const struct schedule_options *o,
 		return d->errors == before;
 	if (o->path != NULL)
 		run_script(&s, o);
+	constants_find(&known, m);
 	for (i = 1; i < m->prim.n && d->errors == before; i++) {
 		struct prim *p = m->prim.v[i];
 
@@ -493,13 +557,17 @@ schedule_run(struct ir_module *m, const struct schedule_options *o,
 			continue;
 		if (o->plain)
 			vec_push(&p->tree, tree_default(p));
-		else if (rule_schedule(p, &o->target) && m->numerics == NULL)
-			m->numerics = "rounding";
+		else
+			rule_program(m, o, p, constants_of(&known, i), stats,
+			    d);
 		prim_collect(p, 0);
 		for (uint32_t k = 0; k < p->tree.n; k++)
 			tree_check(p, p->tree.v[k], d);
 		stats->defaults++;
 	}
+	if (d->errors == before)
+		constants_apply(&known, d);
+	constants_release(&known);
 	if (m->target == NULL || stats->defaults > 0 || stats->primitives > 0)
 		record_target(m, &o->target.machine);
 	return d->errors == before;

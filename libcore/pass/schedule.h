@@ -20,12 +20,17 @@ struct schedule_options {
 	bool check;		/* prove, and change nothing */
 	bool plain;		/* no rules: stages in order */
 	struct rule_target target;	/* of the rules */
+	/* Is told of each program that the rules scheduled, and of what they
+	 * could not prove in it; or NULL. */
+	void (*report)(void *ctx, const char *line);
+	void *ctx;
 };
 struct schedule_stats {
 	uint32_t primitives;	/* lines done */
 	uint32_t defaults;	/* programs that had no schedule and got one
 				 * by the rules, or the plain one */
 	uint32_t proved;	/* schedules that came in */
+	uint32_t unproved;	/* programs of which stages got plain loops */
 };
 
 /* False: reported. */

@@ -12,7 +12,7 @@
 #ifndef RELAY_PASS_STAT_H
 #define RELAY_PASS_STAT_H
 
-#include "ir/ir.h"
+#include "ir/liveness.h"
 
 /* NULL: does not fit into 64 bits, or is not an expression. */
 struct stat_cost {
@@ -74,17 +74,16 @@ const struct sym *stat_larger(struct stat_env *e, const struct sym *a,
 
 /* ---- stat_live.c ---- */
 
-/* Text order and last uses of one function's nodes. */
 struct stat_live {
 	struct stat_env *e;
-	uint32_t *start, *last;	/* by node */
+	struct ir_liveness uses;
 	const struct sym **own;	/* bytes that a node's value takes */
 	const struct sym **inner;	/* peak of a node's regions or callee */
 	const struct sym **peak;	/* by region */
 };
 void stat_live_init(struct stat_live *l, struct stat_env *e);
 void stat_live_free(struct stat_live *l);
-/* start and last of a function's nodes. */
+/* Sets uses for a function's nodes. */
 void stat_live_function(struct stat_live *l, uint32_t function);
 /* peak of a region whose nodes have own and inner. */
 void stat_live_region(struct stat_live *l, ir_region r);

@@ -323,6 +323,20 @@ follows(const struct rule *r, uint32_t lo, uint32_t stage)
 	return found;
 }
 
+/* Whether a temporary can be made anew for each iteration of shared loops: its
+ * stage writes each element at its axes. */
+static bool
+made_at_axes(const struct rule *r, uint32_t stage)
+{
+	const struct prim *p = r->p;
+	const struct prim_stage *s = &p->stage.v[stage];
+	const struct prim_buffer *b = &p->buffer.v[s->out[0]];
+
+	return s->at == NULL || b->kind != BUFFER_TEMP ||
+	    (s->nspatial == b->rank && own_axes(p, s->at, b->rank, b->rank) ==
+	    b->rank);
+}
+
 /* The number of leading axes that the stages lo .. hi - 1 can share as loops:
  * all dependences between them are within one iteration. */
 static uint32_t
@@ -336,7 +350,7 @@ shared_axes(const struct rule *r, uint32_t lo, uint32_t hi)
 		uint32_t rank = p->buffer.v[s->out[0]].rank;
 		rule_loads loads = { NULL, 0, 0 };
 
-		if (rule_contracts(r, i))
+		if (rule_contracts(r, i) || !made_at_axes(r, i))
 			return 0;
 		if (s->nspatial > deepest)
 			deepest = s->nspatial;
@@ -433,91 +447,34 @@ rows(struct rule *r, uint32_t lo, uint32_t hi, uint32_t shared)
 	return lo;
 }
 
-/* Keeps the predicates of a leaf that the enclosing loops do not imply. */
-static void
-drop_implied(const struct prim *p, struct loop_tree *t, uint32_t leaf,
-    struct sym_facts *f)
+static uint32_t
+children(const struct loop_tree *t)
 {
-	struct tree_node *n = &t->node.v[leaf];
-	uint32_t mark = sym_facts_mark(f), kept = 0;
-	struct sym_pred *where;
+	uint32_t n = 0;
 
-	if (n->nwhere == 0)
-		return;
-	where = arena_alloc(p->m->arena, n->nwhere, sizeof *where);
-	for (uint32_t l = n->parent; l != 0; l = t->node.v[l].parent) {
-		struct sym_pred in = { SYM_LT, sym_var(p->m->syms,
-			t->node.v[l].var), t->node.v[l].extent };
-
-		sym_facts_push(f, &in);
-	}
-	for (uint32_t i = 0; i < n->nwhere; i++)
-		if (sym_decide(f, &n->where[i]) != SYM_PROVED)
-			where[kept++] = n->where[i];
-	sym_facts_pop(f, mark);
-	n->where = where;
-	n->nwhere = kept;
-}
-
-/* The tree without redundant predicates, or unchanged if the result cannot be
- * proved. */
-static struct loop_tree *
-tidied(const struct prim *p, struct loop_tree *t)
-{
-	struct sym_facts *f = sym_facts_new(p->m->syms);
-	struct loop_tree *c = tree_copy(p, t);
-	uint32_t before = 0, after = 0;
-	struct diag d;
-
-	for (uint32_t i = 1; i < c->node.n; i++) {
-		if (!c->node.v[i].leaf)
-			continue;
-		before += c->node.v[i].nwhere;
-		drop_implied(p, c, i, f);
-		after += c->node.v[i].nwhere;
-	}
-	sym_facts_free(f);
-	diag_init(&d);
-	if (after < before && tree_check(p, c, &d)) {
-		struct loop_tree *x = t;
-
-		t = c;
-		c = x;
-	}
-	diag_release(&d);
-	tree_free(c);
-	return t;
-}
-
-/* A tree that cannot be proved is replaced by serial loops in the order of the
- * stages. */
-static struct loop_tree *
-proved(const struct rule *r, struct loop_tree *t)
-{
-	const struct prim *p = r->p;
-	struct diag d;
-	bool ok;
-
-	diag_init(&d);
-	ok = tree_check(p, t, &d);
-	diag_release(&d);
-	if (ok)
-		return tidied(p, t);
-	rule_say(r, 0, p->stage.n, "not proved, so loops in their order");
-	tree_free(t);
-	return tree_default(p);
+	for (uint32_t i = t->node.v[0].first; i != 0; i = t->node.v[i].next)
+		n++;
+	return n;
 }
 
 bool
 rule_schedule(struct prim *p, const struct rule_target *target)
 {
-	struct rule r = { .p = p, .target = target };
+	return rule_schedule_constants(p, target, NULL);
+}
+
+bool
+rule_schedule_constants(struct prim *p, const struct rule_target *target,
+    struct rule_constants *constants)
+{
+	struct rule r = { .p = p, .target = target, .constants = constants };
 
 	if (p->kernel != NULL || p->tree.n > 0 || p->stage.n == 0)
 		return false;
 	rule_inline_all(&r);
 	if (!target->strict) {
 		rule_split_reductions(&r);
+		rule_pack_constants(&r);
 		rule_flatten_all(&r);
 		rule_split_index_sets(&r);
 		rule_fuse_all(&r);
@@ -535,9 +492,13 @@ rule_schedule(struct prim *p, const struct rule_target *target)
 			shared = n;
 			hi++;
 		}
+		vec_push(&r.group, ((struct rule_group){ .lo = i,
+		    .child = children(r.t) }));
 		i = rows(&r, i, hi, hi > i + 1 ? shared : 0);
+		vec_last(&r.group).hi = i;
 	}
-	r.t = proved(&r, r.t);
+	r.t = rule_proved(&r, r.t);
+	vec_free(&r.group);
 	vec_push(&p->tree, r.t);
 	return r.rounds;
 }

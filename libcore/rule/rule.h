@@ -29,6 +29,7 @@
 #define RELAY_RULE_RULE_H
 
 #include "loop/tree.h"
+#include "sched/sched.h"
 #include "target/target.h"
 
 struct rule_target {
@@ -38,11 +39,29 @@ struct rule_target {
 	/* Receives which rule is chosen for each stage, and why; NULL:
 	 * silent. */
 	void (*say)(void *ctx, const char *line);
-	void *ctx;
+	/* Is told which stages [lo, hi) got plain loops, since those of the
+	 * rules were not proved, and why; NULL: silent. */
+	void (*unproved)(void *ctx, const struct prim *p, uint32_t lo,
+	    uint32_t hi, const char *why);
+	void *ctx, *unproved_ctx;
+};
+
+/* An input that is a constant, with another layout: see rule_panel.c.  What is
+ * after the end of a dimension that is cut is 0. */
+struct rule_panels {
+	uint32_t input, rank;
+	struct sched_layout of[TYPE_RANK_LIMIT];
+};
+struct rule_constants {
+	const bool *is;		/* by input: every call passes a constant */
+	VEC(struct rule_panels) panels;	/* what the rules have changed */
 };
 
 /* Adds one loop tree to the prim, unless it has trees or is a C kernel. May add
  * and remove stages and temporaries.  True: results may differ by rounding. */
 bool rule_schedule(struct prim *p, const struct rule_target *target);
+/* The same; the layout of constant inputs may change. */
+bool rule_schedule_constants(struct prim *p, const struct rule_target *target,
+    struct rule_constants *c);
 
 #endif

@@ -7,12 +7,20 @@
 #include "rule/rule.h"
 #include "tensor/scalar_rewrite.h"
 
+/* Stages [lo, hi), scheduled together; `child`: the number of the first of
+ * their nests below the root. */
+struct rule_group {
+	uint32_t lo, hi, child;
+};
+
 struct rule {
 	struct prim *p;
 	struct loop_tree *t;
 	const struct rule_target *target;
+	struct rule_constants *constants;	/* or NULL */
 	uint32_t loops;		/* number of loop names generated */
 	bool rounds;
+	VEC(struct rule_group) group;
 };
 
 /* Where to insert the loops of a stage: the parent node, and the values of the
@@ -80,6 +88,11 @@ uint32_t rule_cost(const struct rule *r, uint32_t stage);
  * SPEED_UNKNOWN. */
 uint64_t rule_work(const struct rule *r, uint32_t stage);
 
+/* ---- rule_prove.c ---- */
+/* The tree without redundant predicates; groups that cannot be proved are put
+ * into plain loops, and reported. */
+struct loop_tree *rule_proved(const struct rule *r, struct loop_tree *t);
+
 /* ---- rule_stage.c ---- */
 
 /* Adds a temporary with the extents of a buffer, of data type dt.  Its
@@ -102,6 +115,14 @@ bool rule_contracts(const struct rule *r, uint32_t stage);
 /* Copies inputs of contractions to the order in which they are read; fuses
  * rows. */
 void rule_flatten_all(struct rule *r);
+
+/* ---- rule_panel.c ---- */
+/* Gives constant operands of products the layout in which tiles read them. */
+void rule_pack_constants(struct rule *r);
+/* Whether that has been done with an input. */
+bool rule_is_panel(const struct rule *r, uint32_t buffer);
+/* The columns of a tile of a product, along *axis; 0: it has no tile. */
+int64_t rule_tile_width(struct rule *r, uint32_t stage, uint32_t *axis);
 
 /* ---- rule_index_split.c ---- */
 /* Splits the index sets of stores whose indices are piecewise affine. */

@@ -117,6 +117,7 @@ choose_size(struct tile *t)
 	for (uint32_t h = 1; h <= SPEED_ROWS && h <= many; h++)
 		for (uint32_t v = 1; v <= SPEED_VECTORS && v <= vectors; v++) {
 			double loads = (h + v) / 2.0, ops = h * v / 2.0, cost;
+			int64_t across, down;
 
 			if (h * v + v + 1 > most || (e == 0 &&
 			    v > SPEED_VECTORS_UNKNOWN))
@@ -128,11 +129,12 @@ choose_size(struct tile *t)
 			cost = loads > ops ? loads : ops;
 			if (cost < SPEED_LATENCY)
 				cost = SPEED_LATENCY;
+			across = (vectors + v - 1) / v;
+			down = (many + h - 1) / h;
+			cost *= (double)across;
 			/* Of rows of unknown number, the tail is a tile of its
 			 * own size. */
-			cost *= rows == 0 ? (double)many / h :
-			    (double)((rows + h - 1) / h);
-			cost *= (double)((vectors + v - 1) / v);
+			cost *= rows == 0 ? (double)many / h : (double)down;
 			/* Predicated tails cost more than their operation
 			 * counts suggest. */
 			if (rows % h != 0)
@@ -147,6 +149,47 @@ choose_size(struct tile *t)
 
 /* ---- loops ---- */
 
+/* Whether what is contiguous along the tile is read again along an axis. */
+static bool
+panel_stays(const struct tile *t, uint32_t axis)
+{
+	return axis != t->vector && extent(t, axis) != 1 && reuses(t, axis);
+}
+
+/* Where the loop over the vector axis stands, before the loop of an axis: it is
+ * the last one, unless what all of its tiles read together is greater than a
+ * cache.  Speed only. */
+static uint32_t
+panel_place(const struct tile *t, uint32_t shared)
+{
+	rule_loads loads = { NULL, 0, 0 };
+	uint64_t bytes = 0;
+
+	if (t->vector == NONE || t->rows == NONE ||
+	    !rule_contracts(t->r, t->stage))
+		return t->nspatial;
+	rule_find_loads(t->r, t->stage, &loads);
+	for (uint32_t i = 0; i < loads.n; i++) {
+		uint64_t n = dtype_info[t->r->p->sx.v[loads.v[i]].dtype].bytes;
+
+		if (rule_load_step(t->r, t->stage, loads.v[i], t->vector) ==
+		    STEP_NONE)
+			continue;
+		for (uint32_t a = 0; a < t->naxis; a++)
+			if ((a == t->vector || a >= t->nspatial) &&
+			    rule_load_step(t->r, t->stage, loads.v[i], a) !=
+			    STEP_NONE)
+				n *= extent(t, a) == 0 ? SPEED_UNKNOWN :
+				    (uint64_t)extent(t, a);
+		bytes += n;
+	}
+	vec_free(&loads);
+	for (uint32_t a = shared; bytes > SPEED_CACHE && a < t->nspatial; a++)
+		if (panel_stays(t, a))
+			return a;
+	return t->nspatial;
+}
+
 /* Adds the loops around the tile; sets axis[] to the values of the spatial
  * axes, and, for tiled axes, to the index of the tile's first element. */
 static void
@@ -156,15 +199,16 @@ outer_loops(struct tile *t, const struct rule_at *at)
 	struct sym_ctx *c = r->p->m->syms;
 	bool parallel = at->parallel || !r->target->parallel ||
 	    rule_work(r, t->stage) < SPEED_PARALLEL;
+	uint32_t place = panel_place(t, at->shared);
 
 	t->parent = at->parent;
 	for (uint32_t k = at->shared; k <= t->nspatial; k++) {
-		uint32_t a = k == t->nspatial ? t->vector : k;
+		uint32_t a = k < place ? k : k == place ? t->vector : k - 1;
 		const struct sym *e, *var;
 		uint32_t size = a == t->vector ? t->lanes * t->vectors :
 		    a == t->rows ? t->height : 1, before = t->parent;
 
-		if (a == NONE || (k < t->nspatial && k == t->vector))
+		if (a == NONE || (k != place && a == t->vector))
 			continue;
 		e = sym_ceildiv(c, stage_of(t)->axis[a].extent, sym_const(c,
 		    size));
@@ -328,6 +372,23 @@ lanes_of(struct rule *r, uint32_t buffer, uint32_t lanes)
 	return b;
 }
 
+/* A name for the axis of the lanes that no axis of the stage has. */
+static const char *
+lane_name(struct rule *r, const struct prim_stage *s)
+{
+	const char *name = str_printf(r->p->m->strings, "l");
+	bool taken = true;
+
+	for (uint32_t n = 0; taken; n++) {
+		taken = false;
+		for (uint32_t a = 0; a < s->naxis; a++)
+			taken = taken || s->axis[a].name == name;
+		if (taken)
+			name = str_printf(r->p->m->strings, "l%u", n);
+	}
+	return name;
+}
+
 /* out[sp] = op over k of value becomes P[sp, l] = op over k / lanes, with k =
  * ko * lanes + l; the new stage takes the number of the old one. */
 static uint32_t
@@ -345,7 +406,7 @@ split_lanes(struct tile *t, uint32_t k)
 	w = sym_const(p->m->syms, t->lanes);
 	for (uint32_t a = 0; a < s.nspatial; a++)
 		axis[a] = s.axis[a];
-	axis[n].name = str_printf(p->m->strings, "l");
+	axis[n].name = lane_name(r, &s);
 	axis[n++].extent = w;
 	for (uint32_t a = s.nspatial; a < s.naxis; a++) {
 		if (a == k)
@@ -401,7 +462,7 @@ fold_lanes(struct tile *t, uint32_t from)
 			axis[a] = old.axis[a];
 			at[a] = sx_axis(p, a);
 		}
-		axis[k].name = str_printf(p->m->strings, "l");
+		axis[k].name = lane_name(r, &old);
 		axis[k].extent = sym_const(p->m->syms, w);
 		at[k] = w > 1 ? sx_axis(p, k) : sx_int(p, DT_INT64, 0);
 		value = sx_load(p, from, at, k + 1);
@@ -536,13 +597,35 @@ fitting_lanes(const struct tile *t, uint32_t lanes)
 	return lanes;
 }
 
+static struct tile
+tile_of(struct rule *r, uint32_t stage)
+{
+	const struct prim_stage *s = &r->p->stage.v[stage];
+
+	return (struct tile){ .r = r, .stage = stage, .epilogue = stage + 1,
+	    .nspatial = s->nspatial, .naxis = s->naxis, .vector = NONE,
+	    .rows = NONE, .lanes = 1, .vectors = 1, .height = 1 };
+}
+
+int64_t
+rule_tile_width(struct rule *r, uint32_t stage, uint32_t *axis)
+{
+	struct tile t = tile_of(r, stage);
+	uint32_t lanes = rule_lanes(r, stage);
+
+	t.vector = *axis = last_axis(&t, 0);
+	if (t.vector == NONE || lanes < 2 || extent(&t, t.vector) < lanes)
+		return 0;
+	t.lanes = lanes;
+	t.rows = row_axis(&t, 0);
+	choose_size(&t);
+	return (int64_t)t.lanes * t.vectors;
+}
+
 uint32_t
 rule_reduce(struct rule *r, uint32_t stage, const struct rule_at *at)
 {
-	const struct prim_stage *s = &r->p->stage.v[stage];
-	struct tile t = { .r = r, .stage = stage, .epilogue = stage + 1,
-	    .nspatial = s->nspatial, .naxis = s->naxis, .vector = NONE,
-	    .rows = NONE, .lanes = 1, .vectors = 1, .height = 1 };
+	struct tile t = tile_of(r, stage);
 	uint32_t n[RULE_STEPS] = { 0 }, last, k, lanes = rule_lanes(r, stage);
 
 	r->rounds = true;

@@ -199,11 +199,16 @@ rule_step(const struct rule *r, uint32_t stage, uint32_t buffer,
 	const struct sym *by = rule_difference(r, stage, buffer, index, axis);
 	int64_t v;
 
+	/* Tiles begin at panels. */
+	if (rule_is_panel(r, buffer) && rule_depends(r, index[
+	    r->p->buffer.v[buffer].rank - 1], axis))
+		return STEP_ONE;
 	if (by != NULL && sym_is_const(by, &v))
 		return v == 0 ? STEP_NONE : v == 1 ? STEP_ONE :
 		    v == -1 || (v > 1 && v <= SPEED_SMALL_STEP) ? STEP_SMALL :
 		    STEP_LARGE;
-	return affine(r, stage, buffer, index) ? STEP_LARGE : STEP_DATA;
+	return affine(r, stage, buffer, index) || rule_is_panel(r, buffer) ?
+	    STEP_LARGE : STEP_DATA;
 }
 
 bool

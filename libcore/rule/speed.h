@@ -47,6 +47,10 @@
 #define SPEED_TAIL 1.15
 #define SPEED_SAME 1.001
 
+/* The bytes of an operand from which its tiles are the outer loop: it leaves
+ * the cache of a core before it is read again. */
+#define SPEED_CACHE (1 << 18)
+
 /* A packed copy of an operand pays if each element is read at least so many
  * times; it holds at most so many duplicates of an element, and fits the cache
  * of a core. */

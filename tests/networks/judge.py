@@ -111,18 +111,36 @@ def paired(ours, theirs, seconds):
     return [statistics.median(t) for t in times]
 
 
-def evaluated(path, arrays, expected, tolerance, limit):
-    """relay-eval on the same inputs."""
+def evaluated(args, arrays, names, expected, tolerance, scratch):
+    """How relay-eval differs on the same inputs, or None."""
     import numpy as np
-    program = os.path.join(BUILD, 'bin')
-    with tempfile.TemporaryDirectory() as scratch:
-        command = f'{program}/relay-import "$1" | {program}/relay-typecheck' \
-            f' | {program}/relay-eval --output-dir="$2"'
-        for name, a in arrays.items():
-            file = os.path.join(scratch, f'{name}.npy')
-            np.save(file, a)
-            command += f' --input={name}={file}'
-        raise NotImplementedError(command)
+    program = os.path.join(BUILD, 'bin', 'relay-')
+    typed = os.path.join(scratch, 'typed.xml')
+    if not os.path.exists(typed):
+        stream = os.path.join(scratch, 'imported.xml')
+        for stage, file, made in (('import', args.file, stream),
+                                  ('typecheck', stream, typed)):
+            done = subprocess.run([program + stage, '-q', file, '-o', made],
+                                  stdin=subprocess.DEVNULL, check=False,
+                                  capture_output=True, timeout=args.limit)
+            if done.returncode != 0:
+                return done.stderr.decode(errors='replace').strip()[:300]
+    out = tempfile.mkdtemp(dir=scratch)
+    command = [f'{program}eval', f'--output-dir={out}', typed]
+    for name, a in arrays.items():
+        file = os.path.join(out, f'{len(command)}.in.npy')
+        np.save(file, a)
+        command.append(f'--input={name}={file}')
+    try:
+        done = subprocess.run(command, stdin=subprocess.DEVNULL, check=False,
+                              capture_output=True, timeout=args.limit)
+    except subprocess.TimeoutExpired:
+        return f'not evaluated within {args.limit} s'
+    if done.returncode != 0:
+        return done.stderr.decode(errors='replace').strip()[:300] or \
+            f'relay-eval ended with status {done.returncode}'
+    return compare([np.load(os.path.join(out, f'{n}.npy')) for n in names],
+                   expected, tolerance)
 
 
 def judge(args, result):
@@ -159,6 +177,10 @@ def judge(args, result):
             continue
         row['said'] = compare(ours, theirs, tolerance)
         row['constant'] = constant(theirs)
+        if args.eval and k < 2 and row['said'] is None:
+            row['eval'] = evaluated(args, arrays, [o[0] for o in
+                                                   model.outputs], theirs,
+                                    tolerance, scratch)
         if args.seconds and row['said'] is None:
             row['ours'], row['theirs'] = paired(
                 lambda: model.run(arrays),
@@ -188,6 +210,8 @@ def main():
                    help='measure each pair for so long')
     p.add_argument('--fixed', action='store_true',
                    help='measure with fixed extents too')
+    p.add_argument('--eval', action='store_true',
+                   help='compare relay-eval too, at the first two sizes')
     p.add_argument('--limit', type=int, default=300)
     p.add_argument('--scratch')
     p.add_argument('file')

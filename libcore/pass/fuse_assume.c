@@ -1,0 +1,142 @@
+/*
+ * Checks become assumptions.
+ *
+ * What an operator requires of extents and inference cannot prove is checked
+ * at run time where it stands, and an operator with a check could be in no
+ * group.  A check of extents that the function's parameters bind holds at the
+ * entry if it ever does: where the function is called from outside only, and
+ * the operator is reached whenever it is called, the check moves to the
+ * function's assumptions, which are checked once in a call.  Groups take with
+ * them what their members require (fuse_emit.c).
+ *
+ * Cost: linear in the checks, and one inference if there was one.
+ */
+#include <string.h>
+
+#include "infer/infer.h"
+#include "pass/fuse_impl.h"
+#include "pass/globals.h"
+
+struct hoist {
+	struct ir_module *m;
+	const uint8_t *effect;
+	const char *check, *assume;
+	const struct type *type;	/* of the function */
+	struct buf text;		/* its assumptions */
+	bool foreign;			/* a name that no parameter binds */
+	bool changed;
+};
+
+static void
+seek_foreign(void *ctx, const struct sym *v)
+{
+	struct hoist *h = ctx;
+	bool bound = false;
+
+	for (uint32_t i = 0; i < h->type->ndv; i++)
+		bound = bound || h->type->dv[i] == v->name;
+	h->foreign = h->foreign || !bound;
+}
+
+/* Whether all predicates of a check compare the parameters' extents. */
+static bool
+is_of_parameters(struct hoist *h, const char *text)
+{
+	struct diag quiet;
+	struct lexer l;
+	struct sym_pred p;
+	bool ok;
+
+	h->foreign = false;
+	diag_init(&quiet);
+	lex_init(&l, h->m, &quiet, text, strlen(text), 0, NULL);
+	do {
+		ok = text_pred(&l, &p) && p.op <= SYM_GE;
+		if (ok) {
+			sym_vars(p.lhs, seek_foreign, h);
+			sym_vars(p.rhs, seek_foreign, h);
+		}
+	} while (ok && lex_accept(&l, ','));
+	ok = ok && l.tok.kind == TOK_EOF && !h->foreign;
+	diag_release(&quiet);
+	return ok;
+}
+
+/* Until a binding has an effect, which a failure must not come before. */
+static void
+take_checks(struct hoist *h, const struct ir_region_data *r)
+{
+	for (uint32_t i = 0; i < r->nodes.n; i++) {
+		ir_id id = r->nodes.v[i];
+		const struct attr *a = attrs_get(ir_at(h->m, id)->props,
+		    h->check);
+
+		if (h->effect[id] != EFFECT_NONE)
+			return;
+		if (ir_at(h->m, id)->kind != NODE_CALL || a == NULL ||
+		    a->kind != ATTR_STR || !is_of_parameters(h, a->s))
+			continue;
+		if (h->text.n > 0)
+			buf_puts(&h->text, ", ");
+		buf_puts(&h->text, a->s);
+		h->changed = true;
+	}
+}
+
+static void
+hoist_function(struct hoist *h, struct ir_function *f)
+{
+	const struct attr *a = attrs_get(f->attrs, h->assume);
+	struct attr v;
+
+	h->type = f->type;
+	h->changed = false;
+	h->text.n = 0;
+	if (a != NULL && a->kind != ATTR_STR)
+		return;
+	if (a != NULL)
+		buf_puts(&h->text, a->s);
+	take_checks(h, &h->m->region.v[f->body]);
+	if (!h->changed)
+		return;
+	v = attr_str(str_intern(h->m->strings, h->text.v, h->text.n));
+	f->attrs = attrs_with(h->m->arena, f->attrs, h->assume, &v);
+}
+
+static void
+note_called(void *ctx, struct ir_module *m, ir_id id)
+{
+	bool *called = ctx;
+	const struct ir_node *n = ir_at(m, id);
+
+	if (pass_mentions_global(n) &&
+	    m->global.v[n->ref].kind == GLOBAL_FUNCTION)
+		called[m->global.v[n->ref].index] = true;
+}
+
+bool
+fuse_hoist_checks(struct ir_module *m, struct diag *d)
+{
+	bool *called = mem_zalloc(m->function.n + 1, sizeof *called);
+	uint8_t *effect = ir_effects(m);
+	struct hoist h = { .m = m, .effect = effect,
+	    .check = str_intern0(m->strings, "check"),
+	    .assume = str_intern0(m->strings, "assume") };
+	bool any = false;
+
+	for (uint32_t f = 1; f < m->function.n; f++)
+		ir_walk_function(m, f, note_called, called);
+	for (uint32_t f = 1; f < m->function.n; f++) {
+		struct ir_function *fun = &m->function.v[f];
+
+		if (called[f] || fun->type == NULL || m->region.v[
+		    fun->body].params.n == 0 || pass_is_closed(m, fun->attrs))
+			continue;
+		hoist_function(&h, fun);
+		any = any || h.changed;
+	}
+	buf_release(&h.text);
+	mem_free(effect);
+	mem_free(called);
+	return !any || infer_module(m, d);
+}

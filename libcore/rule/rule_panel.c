@@ -1,0 +1,194 @@
+/*
+ * Default schedules: constant operands of products in panels.
+ *
+ * A tile of a product reads NR columns of its right operand for each step of
+ * the reduction.  Where that operand is a constant, it is laid out so that
+ * these reads are one stream:
+ *
+ *	B[k, j]  becomes  P[j / NR, k, j mod NR]
+ *
+ * with NR the width of the tile, whatever the order of B's dimensions was, and
+ * zeros after the last column (Goto and van de Geijn, "Anatomy of
+ * high-performance matrix multiplication", 2008).  The program's input changes
+ * its type; the caller, who knows the constants, moves their elements.
+ */
+#include "rule/rule_impl.h"
+
+/* The dimension of the buffer that is indexed by each axis of the stage alone,
+ * UINT32_MAX: none.  False: an index is neither one axis, nor 0 of an extent
+ * of 1. */
+static bool
+dims_by_axis(const struct rule *r, uint32_t stage, sx_id load,
+    uint32_t *dim_of)
+{
+	const struct prim *p = r->p;
+	const struct prim_stage *s = &p->stage.v[stage];
+	const struct sx *n = &p->sx.v[load];
+	int64_t e;
+
+	for (uint32_t a = 0; a < s->naxis; a++)
+		dim_of[a] = UINT32_MAX;
+	for (uint32_t d = 0; d < n->nin; d++) {
+		const struct sx *i = &p->sx.v[p->sx_in.v[n->in + d]];
+		const struct sym *dim = p->buffer.v[n->ref].dim[d];
+
+		if (!sym_is_const(dim, &e))
+			return false;
+		if (i->op == SX_CONST && e == 1)
+			continue;
+		if (i->op != SX_AXIS || dim_of[i->ref] != UINT32_MAX ||
+		    s->axis[i->ref].extent != dim)
+			return false;
+		dim_of[i->ref] = d;
+	}
+	return true;
+}
+
+/* Whether no other scalar code of the program loads the buffer. */
+static bool
+only_load(const struct rule *r, sx_id load)
+{
+	const struct prim *p = r->p;
+	uint32_t b = p->sx.v[load].ref;
+	struct sx_walk w;
+	bool only = true;
+
+	sx_walk_init(&w, p);
+	for (uint32_t i = 0; i < p->stage.n && only; i++) {
+		sx_walk_stage(&w, &p->stage.v[i]);
+		for (uint32_t k = 0; k < w.order.n; k++)
+			only = only && (p->sx.v[w.order.v[k]].op != SX_LOAD ||
+			    p->sx.v[w.order.v[k]].ref != b ||
+			    w.order.v[k] == load);
+	}
+	sx_walk_free(&w);
+	return only;
+}
+
+static void
+add_dim(struct rule_panels *l, uint32_t dim, int64_t factor, bool rest)
+{
+	l->of[l->rank++] = (struct sched_layout){ dim, factor, rest };
+}
+
+/* Panels of `width` along axis v; false: the operand is in that order as it
+ * is, or has another form. */
+static bool
+layout(const struct rule *r, uint32_t stage, sx_id load, uint32_t v,
+    int64_t width, struct rule_panels *l)
+{
+	const struct prim_stage *s = &r->p->stage.v[stage];
+	uint32_t dim_of[2 * TYPE_RANK_LIMIT], rank = r->p->sx.v[load].nin;
+	int64_t e = 0;
+
+	*l = (struct rule_panels){ .input = r->p->sx.v[load].ref };
+	if (rank + 1 > TYPE_RANK_LIMIT ||
+	    !dims_by_axis(r, stage, load, dim_of) || dim_of[v] == UINT32_MAX)
+		return false;
+	if (!sym_is_const(s->axis[v].extent, &e) ||
+	    (e <= width && dim_of[v] + 1 == rank))
+		return false;
+	for (uint32_t a = 0; a < s->nspatial; a++)
+		if (a != v && dim_of[a] != UINT32_MAX)
+			add_dim(l, dim_of[a], 0, false);
+	add_dim(l, dim_of[v], width, false);
+	for (uint32_t a = s->nspatial; a < s->naxis; a++)
+		if (dim_of[a] != UINT32_MAX)
+			add_dim(l, dim_of[a], 0, false);
+	add_dim(l, dim_of[v], width, true);
+	return true;
+}
+
+struct change {
+	sx_id load, by;
+};
+
+static sx_id
+changed_node(struct sx_rewrite *w, sx_id id, const struct sx *n, sx_id *in)
+{
+	const struct change *x = w->ctx;
+
+	return id == x->load ? x->by : sx_make(w->to, n, in);
+}
+
+/* Gives the input its new dimensions, and the stage its new load. */
+static void
+apply(struct rule *r, uint32_t stage, sx_id load, const struct rule_panels *l)
+{
+	struct prim *p = r->p;
+	struct prim_buffer *b = &p->buffer.v[l->input];
+	struct sym_ctx *c = p->m->syms;
+	const struct sym **dim = arena_alloc(p->m->arena, l->rank,
+	    sizeof *dim);
+	sx_id at[TYPE_RANK_LIMIT], *value;
+	struct change x = { .load = load };
+	struct sx_rewrite w;
+
+	for (uint32_t i = 0; i < l->rank; i++) {
+		const struct sched_layout *k = &l->of[i];
+		const struct sym *f = sym_const(c, k->factor);
+		sx_id old = p->sx_in.v[p->sx.v[load].in + k->dim];
+
+		dim[i] = k->factor == 0 ? b->dim[k->dim] : k->rest ? f :
+		    sym_ceildiv(c, b->dim[k->dim], f);
+		at[i] = k->factor == 0 ? old : sx_bin(p, k->rest ?
+		    SX_FLOORMOD : SX_FLOORDIV, old, sx_int(p, DT_INT64,
+		    k->factor));
+	}
+	b->dim = dim;
+	b->rank = l->rank;
+	x.by = sx_load(p, l->input, at, l->rank);
+	value = arena_alloc(p->m->arena, 1, sizeof *value);
+	sx_rewrite_init(&w, p, p, changed_node, &x);
+	value[0] = sx_rewrite(&w, p->stage.v[stage].value[0]);
+	sx_rewrite_free(&w);
+	p->stage.v[stage].value = value;
+	rule_say(r, stage, 1, "its constant operand '%s' is read in panels of "
+	    "%lld", b->name, (long long)l->of[l->rank - 1].factor);
+}
+
+static void
+pack_stage(struct rule *r, uint32_t stage)
+{
+	const struct prim *p = r->p;
+	rule_loads loads = { NULL, 0, 0 };
+	uint32_t v;
+	int64_t width = rule_tile_width(r, stage, &v);
+	struct rule_panels l;
+
+	rule_find_loads(r, stage, &loads);
+	for (uint32_t i = 0; width > 1 && loads.n == 2 && i < loads.n; i++) {
+		uint32_t b = p->sx.v[loads.v[i]].ref;
+
+		if (b >= p->ninput || !r->constants->is[b] ||
+		    rule_load_step(r, stage, loads.v[1 - i], v) != STEP_NONE ||
+		    !only_load(r, loads.v[i]) ||
+		    !layout(r, stage, loads.v[i], v, width, &l))
+			continue;
+		apply(r, stage, loads.v[i], &l);
+		vec_push(&r->constants->panels, l);
+		break;
+	}
+	vec_free(&loads);
+}
+
+void
+rule_pack_constants(struct rule *r)
+{
+	for (uint32_t i = 0; r->constants != NULL && i + 1 < r->p->stage.n;
+	    i++)
+		if (r->p->stage.v[i].kind == STAGE_REDUCE &&
+		    r->p->stage.v[i].where == 0 && rule_contracts(r, i) &&
+		    rule_is_epilogue(r, i, i + 1))
+			pack_stage(r, i);
+}
+
+bool
+rule_is_panel(const struct rule *r, uint32_t buffer)
+{
+	for (uint32_t i = 0; r->constants != NULL &&
+	    i < r->constants->panels.n; i++)
+		if (r->constants->panels.v[i].input == buffer)
+			return true;
+	return false;
+}
