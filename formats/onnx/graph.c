@@ -583,8 +583,9 @@ report_missing(struct imp *im, struct missing *m)
 	diag_error(im->d, &m->sp, "onnx-operator", "operator '%s' of %s, "
 	    "version %lld, is not supported; used by %s", m->op,
 	    *m->domain ? m->domain : "ai.onnx", (long long)m->version, b.v);
-	diag_help(im->d, "--define=FILE.relay gives '@%s' a definition",
-	    m->op);
+	if (*m->op)
+		diag_help(im->d, "--define=FILE.relay takes a definition of "
+		    "it, @%s", m->op);
 	buf_release(&b);
 	vec_free(&m->nodes);
 }

@@ -19,7 +19,7 @@ output { name: "a" } output { name: "b" }
 }
 >>> 1
 m.onnx#a: error: operator 'Halves' of acme, version 1, is not supported; used by 'a' [onnx-operator]
-help: --define=FILE.relay gives '@Halves' a definition
+help: --define=FILE.relay takes a definition of it, @Halves
 #[version = "0.0.5"]
 
 def @main(%x: Tensor[(k, 3), float32], output_names="a,b") {
