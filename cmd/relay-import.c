@@ -11,10 +11,8 @@
 #include "formats/onnx/onnx.h"
 #include "formats/safetensors/weights.h"
 #include "formats/text/text.h"
-#include "pass/globals.h"
 
-/* Bytes of definitions. */
-#define DEFINE_LIMIT ((size_t)64 << 20)
+#define DEFINE_LIMIT ((size_t)64 << 20)	/* bytes of definitions */
 
 struct import_opts {
 	struct opt_list shape, dim, constant;
@@ -104,47 +102,26 @@ import_file(const struct filter_run *r, const char *path, const char *shown,
 	    ONNX_WRONG;
 }
 
-/* The definitions, as the module that the model becomes. */
-static bool
-read_definitions(const struct filter_run *r, const char *path,
-    struct ir_module **m)
+/* The definitions, as the module that the model becomes; NULL: reported. */
+static struct ir_module *
+read_definitions(const struct filter_run *r, const char *path)
 {
 	struct text_options t = { .ctx = NULL };
-	uint32_t before = r->d->errors;
+	struct ir_module *m = NULL;
 	char *err = NULL, *data = NULL;
 	uint64_t size;
 	size_t len;
 	int fd = sys_open_regular(path, &size, &err);
 
-	if (fd < 0 || !sys_read_all(fd, DEFINE_LIMIT, &data, &len, &err)) {
+	if (fd >= 0 && sys_read_all(fd, DEFINE_LIMIT, &data, &len, &err))
+		m = relay_text_read(data, len, path, false, &t, r->d);
+	else
 		diag_error(r->d, NULL, "cannot-read", "%s", err);
-		mem_free(err);
-		if (fd >= 0)
-			close(fd);
-		return false;
-	}
-	close(fd);
-	*m = relay_text_read(data, len, path, false, &t, r->d);
+	if (fd >= 0)
+		close(fd);
+	mem_free(err);
 	mem_free(data);
-	for (uint32_t g = 1; *m != NULL && g < (*m)->global.n; g++)
-		if ((*m)->global.v[g].kind == GLOBAL_FUNCTION &&
-		    strcmp((*m)->function.v[(*m)->global.v[g].index].name,
-		    "main") == 0)
-			diag_error(r->d, NULL, "onnx-define", "'%s' defines "
-			    "@main, which is the model", path);
-	return *m != NULL && r->d->errors == before;
-}
-
-/* Definitions are copied where they are used. */
-static void
-drop_definitions(struct ir_module *m, uint32_t n)
-{
-	bool *keep = mem_zalloc(m->global.n + 1, sizeof *keep);
-
-	for (uint32_t g = 0; g < m->global.n; g++)
-		keep[g] = g >= n || m->global.v[g].kind != GLOBAL_FUNCTION;
-	pass_keep_globals(m, keep);
-	mem_free(keep);
+	return m;
 }
 
 static enum onnx_result
@@ -160,24 +137,18 @@ import(const struct filter_run *r, struct ir_module **m)
 	};
 	enum onnx_result result;
 	char *path = NULL;
-	uint32_t n;
 
 	*m = NULL;
-	if (o->define && !read_definitions(r, o->define, &x.define)) {
-		*m = x.define;
-		return x.define ? ONNX_WRONG : ONNX_OUTSIDE;
-	}
-	n = x.define ? x.define->global.n : 0;
-	if (strcmp(r->input, "-") != 0) {
-		result = import_file(r, r->input, r->input, &x, m);
-	} else {
-		if (!to_store(r, &path))
-			return ONNX_OUTSIDE;
-		result = import_file(r, path, "<stdin>", &x, m);
-		mem_free(path);
-	}
-	if (result == ONNX_OK && x.define == *m && n > 0)
-		drop_definitions(*m, n);
+	if (o->define)
+		*m = x.define = read_definitions(r, o->define);
+	if (r->d->errors > 0)
+		return *m ? ONNX_WRONG : ONNX_OUTSIDE;
+	if (strcmp(r->input, "-") != 0)
+		return import_file(r, r->input, r->input, &x, m);
+	if (!to_store(r, &path))
+		return ONNX_OUTSIDE;
+	result = import_file(r, path, "<stdin>", &x, m);
+	mem_free(path);
 	return result;
 }
 

@@ -14,6 +14,7 @@
 
 #include "formats/onnx/compose.h"
 #include "formats/onnx/graph.h"
+#include "pass/globals.h"
 #include "pass/substitute.h"
 
 #define DEFINE_DEPTH 16
@@ -253,4 +254,32 @@ onnx_import_defined(struct imp *im, uint32_t function, ir_id *out)
 	}
 	for (uint32_t i = 0; i < nout && i < t->n && i < ONNX_OUTPUTS; i++)
 		out[i] = imp_proj(im, y, i);
+}
+
+bool
+onnx_definitions_ok(struct imp *im)
+{
+	struct ir_module *m = im->m;
+
+	for (uint32_t g = 1; g < m->global.n; g++)
+		if (m->global.v[g].kind == GLOBAL_FUNCTION &&
+		    strcmp(m->function.v[m->global.v[g].index].name,
+		    "main") == 0) {
+			diag_error(im->d, &m->function.v[
+			    m->global.v[g].index].span, "onnx-define",
+			    "a definition is called @main, as the model is");
+			return false;
+		}
+	return true;
+}
+
+void
+onnx_drop_definitions(struct ir_module *m, uint32_t n)
+{
+	bool *keep = mem_zalloc(m->global.n + 1, sizeof *keep);
+
+	for (uint32_t g = 0; g < m->global.n; g++)
+		keep[g] = g >= n || m->global.v[g].kind != GLOBAL_FUNCTION;
+	pass_keep_globals(m, keep);
+	mem_free(keep);
 }

@@ -12,5 +12,9 @@ bool onnx_defined(const struct imp *im, const struct onnx_node *n,
     uint32_t *function);
 /* Puts its body in the place of the node at hand. */
 void onnx_import_defined(struct imp *im, uint32_t function, ir_id *out);
+/* Whether none of them is @main; false: reported. */
+bool onnx_definitions_ok(struct imp *im);
+/* Removes them once the model is imported; n: globals that were there. */
+void onnx_drop_definitions(struct ir_module *m, uint32_t n);
 
 #endif

@@ -31,5 +31,7 @@ def @main(%x: Tensor[(k, 3), float32], output_names="a,b") {
   (%a, %b)
 }
 ([2f, 0f, 6f], [[0f, 6f]])
-relay-import: error: 'e.relay' defines @main, which is the model [onnx-define]
+e.relay:9:1: error: a definition is called @main, as the model is [onnx-define]
+    9 | def @main() { 1 }
+      | ^~~~~~~~~~~~~~~~~
 m.onnx#a: error: Halves: the definition of 'Halves' takes '%beta', which is neither an input nor an attribute of the node [onnx-define]
