@@ -69,6 +69,7 @@ struct program {
 	bool child;		/* this is the confined half */
 	int wrong;		/* status of an error that the pass reports */
 	bool negative;		/* the answer is no */
+	bool silent;		/* the stage before has failed, and said why */
 };
 
 void
@@ -136,12 +137,51 @@ open_input(const struct filter_run *r)
 	return fd;
 }
 
+/*
+ * A stage of a pipeline that fails writes one line instead of a stream, which
+ * is not one, and the stages after it end with the same status and no message
+ * of theirs: the first one has said what is wrong.  Only a pipe gets this
+ * line, from programs whose output is a stream; files stay as they were.
+ */
+#define FAILED "<?relay-failed "
+
+static bool
+failed_before(const char *data, size_t len, int *status)
+{
+	const size_t n = sizeof FAILED - 1;
+
+	if (len != n + 4 || memcmp(data, FAILED, n) != 0 ||
+	    memcmp(data + n + 1, "?>\n", 3) != 0 ||
+	    data[n] < '0' + EXIT_WRONG || data[n] > '0' + EXIT_BUG)
+		return false;
+	*status = data[n] - '0';
+	return true;
+}
+
+static void
+pass_failure_on(const struct program *p, int status)
+{
+	const struct common_opts *c = &p->args.common;
+	struct stat st, err;
+
+	if (status < EXIT_WRONG || status > EXIT_BUG || p->f->main ||
+	    (p->f->write && !p->f->stream) || c->output != NULL || p->child ||
+	    fstat(STDOUT_FILENO, &st) != 0 || !S_ISFIFO(st.st_mode))
+		return;
+	/* "2>&1 |": it is read by a program that wants the messages. */
+	if (fstat(STDERR_FILENO, &err) == 0 && err.st_dev == st.st_dev &&
+	    err.st_ino == st.st_ino)
+		return;
+	printf(FAILED "%d?>\n", status);
+	fflush(stdout);
+}
+
 bool
 filter_input(const struct filter_run *r, char **data, size_t *len,
     int *status)
 {
+	bool none, *silent = r->silent != NULL ? r->silent : &none, ok;
 	char *err;
-	bool ok;
 	int fd;
 
 	*status = EXIT_USAGE;
@@ -162,9 +202,12 @@ filter_input(const struct filter_run *r, char **data, size_t *len,
 		report(r->d, "cannot-read", err);
 		return false;
 	}
-	if (*len > 0)
+	*silent = failed_before(*data, *len, status);
+	if (*len > 0 && !*silent)
 		return true;
 	mem_free(*data);
+	if (*silent)
+		return false;
 	if (strcmp(r->input, "-") == 0)
 		diag_error(r->d, NULL, "empty-input", "no module on standard "
 		    "input (did an earlier stage fail?)");
@@ -454,7 +497,7 @@ run_filter(struct program *p)
 	else
 		m = filter_read(&p->run, &status);
 	end_step(p, STEP_READ);
-	if (!m && p->d.errors == 0)
+	if (!m && p->d.errors == 0 && !p->silent)
 		BUG("%s read nothing and reported nothing", p->f->name);
 	if (!m)
 		return status;
@@ -671,6 +714,7 @@ prepare(struct program *p)
 	p->times = &p->own;
 	p->run = (struct filter_run){
 		.status = &p->wrong, .negative = &p->negative,
+		.silent = &p->silent,
 		.program = p->f->name,
 		.opts = p->args.opts,
 		.d = &p->d,
@@ -693,6 +737,7 @@ filter_main(int argc, char **argv, const struct filter *f)
 	signal(SIGPIPE, SIG_DFL);
 	sys_catch_truncated();
 	if (!filter_parse(f, argc, argv, &p.args)) {
+		pass_failure_on(&p, EXIT_USAGE);
 		filter_args_release(f, &p.args);
 		return EXIT_USAGE;
 	}
@@ -703,6 +748,7 @@ filter_main(int argc, char **argv, const struct filter *f)
 		if (status == EXIT_DONE)
 			status = f->main ? run_main(&p) : f->receive ?
 			    run_confined(&p) : run_filter(&p);
+		pass_failure_on(&p, status);
 	}
 	diag_print(&p.d, stderr, &p.style);
 	print_times(&p);

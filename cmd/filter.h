@@ -65,6 +65,7 @@ struct filter_run {
 	uint32_t nstream;
 	int *status;		/* of an error that .run or .write reports;
 				 * EXIT_WRONG before */
+	bool *silent;		/* the stage before failed: report nothing */
 	bool *negative;		/* .write sets it where its answer is no: the
 				 * output is written, and the status is 1 */
 };
@@ -138,6 +139,7 @@ struct filter {
 	void *(*receive)(int fd, const struct filter_run *r);
 	bool (*finish)(void *got, const struct filter_run *r);
 	void (*release)(void *got);
+	bool stream;		/* .write writes a stream */
 	bool binary_output;	/* refuse to write to a terminal */
 	bool runs_programs;	/* no sandbox against exec */
 	bool models;		/* .onnx and .relay files are converted to typed

@@ -149,7 +149,7 @@ add_program(struct example *x, const char *const *operands, int *status)
 			return false;
 	as = x->attr.n > 0 ? attrs_new(x->m->arena, x->attr.n, x->attr.v) :
 	    NULL;
-	if (!ir_op_check_attrs(x->op, as, &none, x->d))
+	if (!ir_op_check_attrs(x->op, as, &none, NULL, x->d))
 		return false;
 	as = op_canonical_attrs(x->m, x->op, as);
 	x->name = program_name(x);

@@ -158,6 +158,7 @@ static const struct filter import_filter = {
 	.operands = "[MODEL.onnx]",
 	.opts = options, .opts_size = sizeof(struct import_opts),
 	.read = import_read, .write = import_write,
+	.stream = true,
 };
 
 int

@@ -59,6 +59,7 @@ static const struct filter pack = {
 	.name = "relay-pack",
 	.brief = "put the data of constants into a stream",
 	.write = pack_write,
+	.stream = true,
 };
 
 int

@@ -111,6 +111,7 @@ static const struct filter plan = {
 	.opts = options,
 	.opts_size = sizeof(struct plan_opts), .run = run,
 	.write = write_plan,
+	.stream = true,
 };
 
 int

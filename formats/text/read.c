@@ -32,31 +32,46 @@ parse_error(struct parser *p, const struct span *sp, const char *code,
 	buf_release(&b);
 }
 
-bool
-parse_expected(struct parser *p, const char *what)
+static void
+parse_wrong(struct parser *p, const char *what, uint32_t close)
 {
 	struct buf b = { 0 };
 
-	if (p->l.tok.kind == TOK_ERROR)
-		return false;
 	lex_describe(&p->l, &b);
 	parse_error(p, &p->l.tok.span, "syntax", "expected %s, found %s",
 	    what, b.v);
 	buf_release(&b);
+	lex_note_open(&p->l, close);
+}
+
+bool
+parse_expected(struct parser *p, const char *what)
+{
+	if (p->l.tok.kind != TOK_ERROR)
+		parse_wrong(p, what, 0);
 	return false;
 }
 
 bool
 parse_expect(struct parser *p, uint32_t punct)
 {
-	return lex_expect(&p->l, punct);
+	if (lex_expect(&p->l, punct))
+		return true;
+	if (p->l.tok.kind != TOK_ERROR)
+		parse_remainder_help(p);
+	return false;
 }
 
 bool
 parse_comma(struct parser *p)
 {
-	return lex_is(&p->l, ')') || lex_accept(&p->l, ',') ||
-	    parse_expected(p, "',' or ')'");
+	if (lex_is(&p->l, ')') || lex_accept(&p->l, ','))
+		return true;
+	if (p->l.tok.kind == TOK_ERROR)
+		return false;
+	parse_wrong(p, "',' or ')'", ')');
+	parse_remainder_help(p);
+	return false;
 }
 
 struct span
@@ -566,8 +581,8 @@ read_text(struct parser *p)
 		return;
 	}
 	if (!version) {
-		parse_error(p, &at, "version",
-		    "the version of the text is missing");
+		diag_warning(p->d, &at, "version", "the version of the text "
+		    "is missing: it is read as 0.0.5");
 		diag_help(p->d, "write #[version = \"0.0.5\"] on the first "
 		    "line");
 	}
@@ -674,6 +689,7 @@ parse_release(struct parser *p)
 	vec_free(&p->vals);
 	vec_free(&p->ops);
 	vec_free(&p->pairs);
+	vec_free(&p->pair_span);
 	vec_free(&p->binders);
 	vec_free(&p->arms);
 	vec_free(&p->patterns);

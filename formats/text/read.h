@@ -164,6 +164,8 @@ struct parser {
 	VEC(struct value) vals;
 	VEC(struct pending_op) ops;
 	VEC(struct attr_pair) pairs;
+	VEC(struct span) pair_span;	/* of the attributes of calls, by
+					 * index in pairs */
 	VEC(struct binder) binders;
 	VEC(ir_region) arms;
 	VEC(uint32_t) patterns;
@@ -204,6 +206,13 @@ bool parse_expect(struct parser *p, uint32_t punct);
 bool parse_comma(struct parser *p);
 /* Frees all that a parser holds but the module. */
 void parse_release(struct parser *p);
+/* ---- read_help.c ---- */
+
+/* Help for a name that is not an operator but has a spelling; false: none. */
+bool parse_spelled_help(struct parser *p, const char *name);
+/* Help where % was meant as the remainder; after an error. */
+void parse_remainder_help(struct parser *p);
+
 struct span parse_span(const struct span *from, const struct span *to);
 /* One definition at the lexer's place (def, type, extern, import). */
 bool parse_definition(struct parser *p);

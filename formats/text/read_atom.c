@@ -155,6 +155,8 @@ parse_name_value(struct parser *p, const char *name, const struct span *sp)
 	} else {
 		parse_error(p, sp, "undefined-operator",
 		    "there is no operator '%s'", name);
+		if (parse_spelled_help(p, name))
+			return;
 		close = op_closest(name);
 		if (close)
 			diag_help(p->d, "did you mean '%s'?", close);

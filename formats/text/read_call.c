@@ -48,8 +48,13 @@ attribute(struct parser *p, const char *key, const struct span *sp)
 	if (duplicate_attr(p, f->pairs, key))
 		parse_error(p, sp, "duplicate-attribute",
 		    "attribute '%s' is given twice", key);
-	else
+	else {
 		vec_push(&p->pairs, a);
+		while (p->pair_span.n < p->pairs.n)
+			vec_push(&p->pair_span, *sp);
+		p->pair_span.v[p->pairs.n - 1] = parse_span(sp,
+		    &p->l.prev.span);
+	}
 	f->named = true;
 	return true;
 }
@@ -188,11 +193,29 @@ help_inputs(struct parser *p, const struct op_def *op)
 	buf_release(&b);
 }
 
+/* Where the attributes of a call stand, in the order of as, which is sorted;
+ * pairs: index of the first one.  NULL: they come from elsewhere. */
+static struct span *
+places(const struct parser *p, const struct attrs *as, uint32_t pairs)
+{
+	struct span *v;
+
+	if (as == NULL || p->pairs.n == pairs)
+		return NULL;
+	v = mem_zalloc(as->n + 1, sizeof *v);
+	for (uint32_t i = 0; i < as->n; i++)
+		for (uint32_t k = pairs; k < p->pairs.n; k++)
+			if (p->pairs.v[k].key == as->pair[i].key)
+				v[i] = p->pair_span.v[k];
+	return v;
+}
+
 static const struct attrs *
 op_attributes(struct parser *p, uint32_t op, const struct attrs *as,
-    const struct span *sp)
+    const struct span *sp, uint32_t pairs)
 {
 	const struct op_def *def = op_at(op);
+	struct span *at = places(p, as, pairs);
 	uint32_t i;
 	bool ok = true;
 
@@ -201,13 +224,15 @@ op_attributes(struct parser *p, uint32_t op, const struct attrs *as,
 
 		if (op_find_attr(def, key) || !is_input(def, key))
 			continue;
-		parse_error(p, sp, "attribute-input",
+		parse_error(p, at != NULL ? &at[i] : sp, "attribute-input",
 		    "'%s' is an input of %s, not an attribute", key,
 		    def->name);
 		help_inputs(p, def);
 		ok = false;
 	}
-	if (!ok || !ir_op_check_attrs(op, as, sp, p->d))
+	ok = ok && ir_op_check_attrs(op, as, sp, at, p->d);
+	mem_free(at);
+	if (!ok)
 		return NULL;
 	return op_canonical_attrs(p->m, op, as);
 }
@@ -272,14 +297,15 @@ foreign_attributes(struct parser *p, struct ir_node *n)
 /* Fills in the node; false: no node. */
 static bool
 make_call(struct parser *p, const struct value *callee, ir_id *in,
-    uint32_t nin, struct ir_node *n)
+    uint32_t nin, uint32_t pairs, struct ir_node *n)
 {
 	n->kind = NODE_CALL;
 	switch (callee->kind) {
 	case V_OP:
 		n->callee = CALLEE_OP;
 		n->ref = callee->ref;
-		n->attrs = op_attributes(p, n->ref, n->attrs, &n->span);
+		n->attrs = op_attributes(p, n->ref, n->attrs, &n->span,
+		    pairs);
 		reorder(callee, in, nin);
 		return true;
 	case V_GLOBAL:
@@ -326,7 +352,7 @@ end_call(struct parser *p)
 	if (p->pairs.n > f.pairs)
 		n.attrs = attrs_new(p->m->arena, p->pairs.n - f.pairs,
 		    p->pairs.v + f.pairs);
-	ok &= make_call(p, &callee, in, nin, &n);
+	ok &= make_call(p, &callee, in, nin, f.pairs, &n);
 	parse_pop(p);
 	p->val = (struct value){ .kind = V_ERROR, .span = n.span };
 	if (ok) {

@@ -322,6 +322,18 @@ undefined_global(struct parser *p, const struct name_use *u)
 	vec_free(&list);
 }
 
+/* Whether the text or the standard library defines a function. */
+static bool
+is_function(struct parser *p, const char *name)
+{
+	uint32_t g = ir_find_global(p->m, name);
+
+	if (g != 0 && p->m->global.v[g].kind == GLOBAL_FUNCTION)
+		return true;
+	return !p->o->no_stdlib && map_get(&library(p)->function,
+	    map_ptr(name), NULL);
+}
+
 static void
 undefined_ctor(struct parser *p, const struct ctor_use *u)
 {
@@ -344,7 +356,12 @@ undefined_ctor(struct parser *p, const struct ctor_use *u)
 		if (u->local)
 			diag_help(p->d, "a variable is written %%%s",
 			    u->name);
-		if (!close && !u->local)
+		else if (parse_spelled_help(p, u->name))
+			close = NULL;
+		else if (is_function(p, u->name))
+			diag_help(p->d, "a function is called by its name: "
+			    "@%s", u->name);
+		else if (!close)
 			close = op_closest(u->name);
 	}
 	if (close)

@@ -726,6 +726,8 @@ exec_run(struct stage_run *r)
 	const struct prim_stage *s = r->s;
 	bool empty = false;
 
+	if (exec_product(r))
+		return;
 	for (uint32_t k = s->nspatial; k < r->naxis; k++)
 		if (r->extent[k] == 0)
 			empty = true;

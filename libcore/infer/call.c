@@ -7,6 +7,11 @@
 
 #include <string.h>
 
+#include "ir/text.h"
+
+#define OPERANDS_SHOWN 6
+#define TYPE_SHOWN 200		/* bytes of a type in a note */
+
 /* ---- the reporter ---- */
 
 struct site {
@@ -57,6 +62,26 @@ site_require(struct rel *r, const struct sym_pred *p)
 	}
 }
 
+/* "data is Tensor[(3, 8), float32], weight is ...", of those whose type the
+ * message does not show. */
+static void
+note_operands(const struct site *s, struct rel *r, const char *message)
+{
+	struct buf b = { NULL, 0, 0 }, t = { NULL, 0, 0 };
+
+	for (uint32_t i = 0; i < r->nin && r->nin <= OPERANDS_SHOWN; i++) {
+		t.n = 0;
+		text_put_type(&t, unify_resolve(&s->f->u, r->in[i]), NULL);
+		if (strstr(message, t.v) == NULL && t.n < TYPE_SHOWN)
+			buf_printf(&b, "%s'%s' is %s", b.n > 0 ? ", " : "",
+			    rel_input_name(r, i), t.v);
+	}
+	if (b.n > 0)
+		diag_note(s->f->d, NULL, "%s", b.v);
+	buf_release(&b);
+	buf_release(&t);
+}
+
 static void
 site_error(struct rel *r, const char *code, const char *message)
 {
@@ -64,6 +89,7 @@ site_error(struct rel *r, const char *code, const char *message)
 
 	diag_error(s->f->d, &ir_at(s->f->m, s->node)->span, code, "%s",
 	    message);
+	note_operands(s, r, message);
 	s->failed = true;
 }
 

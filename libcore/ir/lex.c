@@ -555,6 +555,49 @@ lex_token(struct lexer *l, struct token *t)
 	}
 }
 
+/* The bracket that opens what c closes, or 0. */
+static char
+opening(uint32_t c)
+{
+	return c == '}' ? '{' : c == ')' ? '(' : c == ']' ? '[' : '\0';
+}
+
+static void
+count_bracket(struct lexer *l, const struct token *t)
+{
+	if (t->punct == '{' || t->punct == '(' || t->punct == '[') {
+		if (l->nopen < LEX_OPEN)
+			l->open[l->nopen] = (struct lex_open){
+			    t->span.line, t->span.col, (char)t->punct };
+		l->nopen++;
+	} else if (l->nopen > 0 && opening(t->punct) != '\0') {
+		l->nopen--;
+	}
+}
+
+/* The current token is what was found instead; if it is a bracket it is
+ * counted, though the parser has not taken it. */
+void
+lex_note_open(const struct lexer *l, uint32_t close)
+{
+	bool all = l->tok.kind == TOK_EOF || lex_is_name(l, "def");
+	uint32_t n = l->nopen;
+	struct span at;
+
+	if (l->tok.kind == TOK_PUNCT && opening(l->tok.punct) != '\0')
+		n++;
+	else if (lex_is(l, '{') || lex_is(l, '(') || lex_is(l, '['))
+		n--;
+	if (l->src == 0 || n == 0 || n > LEX_OPEN ||
+	    (!all && l->open[n - 1].mark != opening(close)) ||
+	    l->open[n - 1].line == l->tok.span.line)
+		return;
+	at = (struct span){ .src = l->src, .line = l->open[n - 1].line,
+	    .col = l->open[n - 1].col, .end_line = l->open[n - 1].line,
+	    .end_col = l->open[n - 1].col + 1 };
+	diag_note(l->d, &at, "'%c' is opened here", l->open[n - 1].mark);
+}
+
 void
 lex_next(struct lexer *l)
 {
@@ -571,6 +614,8 @@ lex_next(struct lexer *l)
 	t.end = l->pos;
 	t.span = span_from(l, t.span.line, t.span.col);
 	l->tok = t;
+	if (t.kind == TOK_PUNCT)
+		count_bracket(l, &t);
 }
 
 void
@@ -636,6 +681,7 @@ lex_expect(struct lexer *l, uint32_t punct)
 		diag_error(l->d, &l->tok.span, "syntax",
 		    "expected '%s', found %s", want, b.v);
 		buf_release(&b);
+		lex_note_open(l, punct);
 	}
 	return false;
 }

@@ -16,9 +16,10 @@ void ir_op_arity(uint32_t op, uint32_t *min, uint32_t *max);
 /* Their names: "data, shape (optional)". */
 void ir_op_inputs(uint32_t op, struct buf *b);
 /* Checks a call's attributes against the operator's row: unknown key,
- * missing required, wrong kind; reports at sp; false if there were. */
+ * missing required, wrong kind; reports at sp, or where `at` says for each
+ * attribute (NULL: unknown); false if there were. */
 bool ir_op_check_attrs(uint32_t op, const struct attrs *as,
-    const struct span *sp, struct diag *d);
+    const struct span *sp, const struct span *at, struct diag *d);
 
 /* tensor/prim.h */
 void prim_free(struct prim *p);

@@ -36,6 +36,8 @@ struct token {
 	bool space_before, big;	/* big: does not fit 64 bits */
 };
 
+#define LEX_OPEN 48
+
 struct lexer {
 	struct ir_module *m;
 	struct diag *d;
@@ -47,6 +49,14 @@ struct lexer {
 	bool raw_strings;	/* no escapes (TVM compatibility) */
 	struct token tok;	/* current */
 	struct token prev;
+	/* Brackets that are open: how many, and where the first LEX_OPEN are,
+	 * for messages.  Part of the lexer, so that a copy of it looks ahead
+	 * without changes. */
+	uint32_t nopen;
+	struct lex_open {
+		uint32_t line, col;
+		char mark;
+	} open[LEX_OPEN];
 };
 /* Positions on the first token.  src: index of the source for spans, or 0
  * to report everything at *base (an attribute of a stream). */
@@ -58,6 +68,10 @@ bool lex_is_name(const struct lexer *l, const char *word);
 bool lex_accept(struct lexer *l, uint32_t punct);
 /* Reports "expected 'x', found 'y'" and returns false. */
 bool lex_expect(struct lexer *l, uint32_t punct);
+/* After an error: a note on the innermost open bracket, if it is on an earlier
+ * line and `close` closes it, or if what was found ends all of them: a
+ * definition or the end of the text. */
+void lex_note_open(const struct lexer *l, uint32_t close);
 void lex_describe(const struct lexer *l, struct buf *out);
 
 /* Names in scope while a type is read: type variables and dimensions; a

@@ -81,7 +81,8 @@ verify_attrs(struct verify *v, ir_id id)
 		check_text(v, n->props, "dims", &n->span);
 	}
 	if (n->kind == NODE_CALL && n->callee == CALLEE_OP)
-		ir_op_check_attrs(n->ref, n->attrs, &n->span, v->d);
+		ir_op_check_attrs(n->ref, n->attrs, &n->span,
+		    NULL, v->d);
 	else if (n->attrs && n->attrs->n > 0 && n->kind != NODE_FN)
 		verify_fault(v, id, "attribute", "attribute '%s' on what is "
 		    "no operator call", n->attrs->pair[0].key);

@@ -303,15 +303,16 @@ given(const struct attrs *as, const char *name)
 
 bool
 ir_op_check_attrs(uint32_t op, const struct attrs *as, const struct span *sp,
-    struct diag *d)
+    const struct span *at, struct diag *d)
 {
 	struct check c = { .op = op_at(op), .sp = sp, .d = d };
 	bool ok = true;
 
 	for (uint32_t i = 0; as && i < as->n; i++) {
 		c.a = op_find_attr(c.op, as->pair[i].key);
+		c.sp = at != NULL ? &at[i] : sp;
 		if (c.a == NULL) {
-			unknown_attr(c.op, as->pair[i].key, sp, d);
+			unknown_attr(c.op, as->pair[i].key, c.sp, d);
 			ok = false;
 		} else if (!check_value(&c, &as->pair[i].value)) {
 			ok = false;

@@ -178,6 +178,69 @@ find_stage(const struct edit *e, const char *name, size_t len, uint32_t *out)
 	return n;
 }
 
+/* "the loops are i0, j0": up to 20 names, as help. */
+struct names {
+	struct buf b;
+	uint32_t n;
+};
+
+static void
+add_name(struct names *l, const char *name)
+{
+	if (l->n < 20)
+		buf_printf(&l->b, "%s%s", l->n > 0 ? ", " : "", name);
+	else if (l->n == 20)
+		buf_puts(&l->b, ", ...");
+	l->n++;
+}
+
+static void
+help_names(struct edit *e, struct names *l, const char *what)
+{
+	if (l->n == 0)
+		diag_help(e->s->d, "it has no %s", what);
+	else
+		diag_help(e->s->d, "its %s are %s", what, l->b.v);
+	buf_release(&l->b);
+}
+
+static void
+help_loops(struct edit *e)
+{
+	struct names l = { { NULL, 0, 0 }, 0 };
+
+	for (uint32_t i = tree_next(e->t, 0, 0); i != 0;
+	    i = tree_next(e->t, 0, i))
+		if (!e->t->node.v[i].leaf)
+			add_name(&l, e->t->node.v[i].var);
+	help_names(e, &l, "loops");
+}
+
+static void
+help_stages(struct edit *e)
+{
+	struct names l = { { NULL, 0, 0 }, 0 };
+	char text[16];
+
+	for (uint32_t i = 0; i < e->p->stage.n; i++) {
+		const struct prim_stage *g = &e->p->stage.v[i];
+
+		snprintf(text, sizeof text, "%u", i);
+		add_name(&l, g->name != NULL ? g->name : text);
+	}
+	help_names(e, &l, "stages");
+}
+
+static void
+help_buffers(struct edit *e)
+{
+	struct names l = { { NULL, 0, 0 }, 0 };
+
+	for (uint32_t i = 0; i < e->p->buffer.n; i++)
+		add_name(&l, e->p->buffer.v[i].name);
+	help_names(e, &l, "buffers");
+}
+
 uint32_t
 edit_stage(struct edit *e, const char *name)
 {
@@ -194,7 +257,11 @@ edit_stage(struct edit *e, const char *name)
 	n = find_stage(e, name, strlen(name), &i);
 	if (n == 1)
 		return i;
-	edit_wrong(e, "sched-name", "%u stages are '%s'", n, name);
+	if (n == 0)
+		edit_wrong(e, "sched-name", "there is no stage '%s'", name);
+	else
+		edit_wrong(e, "sched-name", "%u stages are '%s'", n, name);
+	help_stages(e);
 	return UINT32_MAX;
 }
 
@@ -205,7 +272,8 @@ edit_buffer(struct edit *e, const char *name)
 	for (uint32_t i = 0; i < e->p->buffer.n; i++)
 		if (strcmp(e->p->buffer.v[i].name, name) == 0)
 			return i;
-	edit_wrong(e, "sched-name", "no buffer is named '%s'", name);
+	edit_wrong(e, "sched-name", "there is no buffer '%s'", name);
+	help_buffers(e);
 	return UINT32_MAX;
 }
 
@@ -267,8 +335,10 @@ edit_loop(struct edit *e, const char *name)
 			return i;
 	if (dot != NULL)
 		i = loop_of_axis(e, name, dot);
-	if (i == 0)
+	if (i == 0) {
 		edit_wrong(e, "sched-name", "there is no loop '%s'", name);
+		help_loops(e);
+	}
 	return i;
 }
 

@@ -55,7 +55,7 @@ static char *
 complaints(uint32_t op, const struct attrs *as)
 {
 	struct buf b = { 0 };
-	bool ok = ir_op_check_attrs(op, as, NULL, &d);
+	bool ok = ir_op_check_attrs(op, as, NULL, NULL, &d);
 
 	cr_expect_eq(ok, d.errors == 0);
 	buf_puts(&b, "");

@@ -82,6 +82,18 @@ case('where and concat', [N('Where', ['c', 'a', 'b'], ['z']),
      lambda c, a, b: np.concatenate([np.where(c, a, b)] * 2, 1))
 
 
+T = f4(1, 512, 8)
+case('rows of a table', [
+    N('Shape', ['x'], ['s'], start=1, end=2),
+    N('Slice', ['t', 'g0_', 's', 'one_'], ['p']),
+    N('Add', ['x', 'p'], ['z'])] + shape_of('x', [0, 1, 'm1', 'four_'], 'u') +
+    [N('Reshape', ['z', 'u'], ['v']),
+     N('Transpose', ['v'], ['y'], perm=[0, 2, 1, 3])],
+    [('x', F, ['b', 'n', 8])], [{'x': f4(b, n, 8)} for b, n in
+                                ((2, 3), (1, 1), (1, 512))],
+    lambda x: (x + T[:, :x.shape[1]]).reshape(
+        x.shape[:2] + (2, 4)).transpose(0, 2, 1, 3), dict(G, t=T))
+
 # Expand to computed shapes.
 EXPAND = [{'x': f4(b, t, 4), 'k': f4(1, 1, 8)} for b, t in
           ((3, 5), (1, 5), (3, 1), (1, 1), (0, 2))]

@@ -182,6 +182,21 @@ refuse(struct imp *im, const struct onnx_graph *g, ir_id cond, bool second,
 	return had;
 }
 
+/* Whether two results differ in nothing but shapes. */
+static bool
+same_elements(const struct type *a, const struct type *b)
+{
+	if (a->kind != b->kind || (a->kind == TYPE_TUPLE && a->n != b->n))
+		return false;
+	if (a->kind == TYPE_TENSOR)
+		return a->dtype == b->dtype;
+	for (uint32_t i = 0; a->kind == TYPE_TUPLE && i < a->n; i++)
+		if (a->arg[i]->kind != TYPE_TENSOR ||
+		    !same_elements(a->arg[i], b->arg[i]))
+			return false;
+	return a->kind == TYPE_TUPLE;
+}
+
 static const struct type *
 taken_type(struct imp *im, const struct onnx_graph *g, ir_id cond,
     const ir_region *sub, ir_id *result)
@@ -191,7 +206,8 @@ taken_type(struct imp *im, const struct onnx_graph *g, ir_id cond,
 	bool first = is_declared(im, g, t[0]);
 	uint32_t to = is_declared(im, g, t[1]) || !first ? 1 : 0;
 
-	if (!first && !is_declared(im, g, t[to]))
+	if (!same_elements(t[0], t[1]) ||
+	    (!first && !is_declared(im, g, t[to])))
 		return NULL;
 	result[!to] = refuse(im, g, cond, to == 1, sub[!to], t[to]);
 	if (!result[!to])

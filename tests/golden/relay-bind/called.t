@@ -6,9 +6,8 @@ def @main(%x: Tensor[(n, k), float32], %fc_w: Tensor[(m, k), float32], %b: Tenso
   nn.bias_add(nn.dense(%x, %fc_w), %b)
 }
 def @other(%x: Tensor[(1, 3), float32], %w: Tensor[(2, 3), float32], %b: Tensor[(2,), float32]) { @main(%x, %w, %b) }
->>> 3
+>>> 1
 net.relay:5:99: error: @main is used here, so its parameters cannot become constants [function-used]
     5 | def @other(%x: Tensor[(1, 3), float32], %w: Tensor[(2, 3), float32], %b: Tensor[(2,), float32]) { @main(%x, %w, %b) }
       |                                                                                                   ^~~~~~~~~~~~~~~~~
 help: bind those of the function that uses it
-relay-print: error: no module on standard input (did an earlier stage fail?) [empty-input]

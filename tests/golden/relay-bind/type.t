@@ -5,11 +5,10 @@ $ python3 $ROOT/tests/tools/safetensors.py '{"fc.w":{"dtype":"F32","shape":[2,3]
 def @main(%x: Tensor[(n, k), float32], %fc_w: Tensor[(m, k, 1), float32], %b: Tensor[(m,), float16]) {
   nn.bias_add(nn.dense(%x, %fc_w), %b)
 }
->>> 3
+>>> 1
 net.relay:2:40: error: parameter 'fc_w' of @main has type Tensor[(m, k, 1), float32], 'fc.w' of w.safetensors has Tensor[(2, 3), float32] [bind-type]
     2 | def @main(%x: Tensor[(n, k), float32], %fc_w: Tensor[(m, k, 1), float32], %b: Tensor[(m,), float16]) {
       |                                        ^~~~~
 net.relay:2:75: error: parameter 'b' of @main has type Tensor[(m), float16], 'b' of w.safetensors has Tensor[(2), float32] [bind-type]
     2 | def @main(%x: Tensor[(n, k), float32], %fc_w: Tensor[(m, k, 1), float32], %b: Tensor[(m,), float16]) {
       |                                                                           ^~
-relay-print: error: no module on standard input (did an earlier stage fail?) [empty-input]

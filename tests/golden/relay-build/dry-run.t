@@ -10,4 +10,4 @@ relay-import --shape=x=1x3 '--dim=b n=2' 'my model.onnx' |
     relay-lower |
     relay-schedule --target=x86_64-linux-gnu --strict --cpu=host |
     relay-plan |
-    relay-codegen -O3 --target=x86_64-linux-gnu --prefix=p --function=f --strict --cpu=host -o 'it'\''s.o'
+    relay-codegen --optimize=3 --target=x86_64-linux-gnu --prefix=p --function=f --strict --cpu=host -o 'it'\''s.o'

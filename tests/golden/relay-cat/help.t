@@ -21,5 +21,5 @@ options of all programs:
 Reads a module at any level.
 Writes a module at the same level.
 
-exit status: 0 done, 1 the input is wrong, 2 wrong usage,
-3 a file, the system or another program failed
+exit status: 0 done, 1 the input is wrong,
+2 wrong usage, 3 a file, the system or another program failed

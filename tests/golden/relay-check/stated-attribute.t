@@ -7,3 +7,4 @@ def @main(%x: Tensor[(4, 8), float32]) { transpose(%x, axes=[1, 0]) }
 in.relay:2:42: error: transpose: axis 7 is out of range for rank 2 [axis-range]
     2 | def @main(%x: Tensor[(4, 8), float32]) { transpose(%x, axes=[1, 0]) }
       |                                          ^~~~~~~~~~~~~~~~~~~~~~~~~~
+note: 'x' is Tensor[(4, 8), float32]

@@ -12,6 +12,7 @@ fn (%x: Tensor[(n,), float32]) {
 c.relay:2:1: error: expected an expression, found the end of the text [syntax]
     2 |
       | ^
+c.relay:1:32: note: '{' is opened here
 1
 relay-cmp: error: 'a.so' has no entry 'other' (symbol relay_other_model) [no-entry]
 help: --function and --prefix are those that relay-codegen was given

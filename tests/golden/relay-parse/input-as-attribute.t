@@ -6,7 +6,7 @@ def @main(%x: Tensor[(3,), float32]) {
   nn.dense(%x, weight=1)
 }
 >>> 1
-in.relay:3:3: error: 'weight' is an input of nn.dense, not an attribute [attribute-input]
+in.relay:3:16: error: 'weight' is an input of nn.dense, not an attribute [attribute-input]
     3 |   nn.dense(%x, weight=1)
-      |   ^~~~~~~~~~~~~~~~~~~~~~
+      |                ^~~~~~~~
 help: inputs are given by position: nn.dense(data, weight)

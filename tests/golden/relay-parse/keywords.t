@@ -14,6 +14,7 @@ in.relay:3:12: error: expected an expression, found 'else' [syntax]
 in.relay:4:12: error: expected an expression, found 'def' [syntax]
     4 |   let %b = def;
       |            ^~~
+in.relay:2:38: note: '{' is opened here
 in.relay:4:15: error: expected a global name (@name), found ';' [syntax]
     4 |   let %b = def;
       |               ^

@@ -5,9 +5,8 @@ $ relay-parse in.relay | relay-print
 def @main(%x: Tensor[(b/ * 2,), float32]) {
   %x
 }
->>> 3
+>>> 1
 in.relay:2:24: error: '/' is not an operator of extents [syntax]
     2 | def @main(%x: Tensor[(b/ * 2,), float32]) {
       |                        ^
 help: write floordiv(a, b)
-relay-print: error: no module on standard input (did an earlier stage fail?) [empty-input]

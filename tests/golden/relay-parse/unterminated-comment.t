@@ -12,3 +12,4 @@ in.relay:3:6: error: comment is not closed before the end of the text [untermina
 in.relay:5:1: error: expected '}', found the end of the text [syntax]
     5 |
       | ^
+in.relay:2:38: note: '{' is opened here

@@ -12,5 +12,6 @@ fn (%x: Tensor[(n,), float32]) {
 b.relay:2:1: error: expected an expression, found the end of the text [syntax]
     2 |
       | ^
+b.relay:1:32: note: '{' is opened here
 1
 relay-import: error: cannot open 'none.onnx': No such file or directory [cannot-read]

@@ -35,12 +35,14 @@ s:5:1: error: schedule of '@f': dimension 1 of 'x' is missing, or half of it [sc
 s:6:1: error: schedule of '@f': dimension 1 of 'x' is given twice, or is none [sched-layout]
     6 | f: pack x 1 1/4 for y
       | ^~~~~~~~~~~~~~~~~~~~~
-s:7:1: error: schedule of '@f': no buffer is named 'z' [sched-name]
+s:7:1: error: schedule of '@f': there is no buffer 'z' [sched-name]
     7 | f: pack z 0 1 for y
       | ^~~~~~~~~~~~~~~~~~~
-s:8:1: error: schedule of '@f': 0 stages are 'z' [sched-name]
+help: its buffers are x, y
+s:8:1: error: schedule of '@f': there is no stage 'z' [sched-name]
     8 | f: pack x 0 1 for z
       | ^~~~~~~~~~~~~~~~~~~
+help: its stages are 0
 s:10:1: error: schedule of '@f': stage 'y' does not read 'x' [sched-stage]
    10 | f: pack x 1/4 0 1%4 for y -> t
       | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~

@@ -36,6 +36,7 @@ s:4:1: error: a line is a program, a primitive, and its operands [sched-script]
 s:5:1: error: expected one of == != <= < >= > ~ ~>, found the end of the text [syntax]
     5 | soft: version n
       | ^~~~~~~~~~~~~~~
-s:6:1: error: schedule of '@soft': 0 stages are 'nothing' [sched-name]
+s:6:1: error: schedule of '@soft': there is no stage 'nothing' [sched-name]
     6 | soft: compute_at nothing m.i
       | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~
+help: its stages are 0, 1, 2, 3

@@ -9,10 +9,12 @@ def @f2(%c: Tensor[(3), bool], %x: Tensor[(2, 3), float32], %y: int32) { where(%
 in.relay:2:79: error: where: 'cond' must be bool or of integers, found float32 [dtype-class]
     2 | def @f0(%c: Tensor[(2), float32], %x: Tensor[(2, 3), float32], %y: float32) { where(%c, %x, %y) }
       |                                                                               ^~~~~~~~~~~~~~~~~
+note: 'cond' is Tensor[(2), float32], 'x' is Tensor[(2, 3), float32]
 in.relay:3:76: error: where: cannot broadcast Tensor[(2), bool], Tensor[(2, 3), float32] and float32: dimension 1 is 3 and 2 [broadcast-shape]
     3 | def @f1(%c: Tensor[(2), bool], %x: Tensor[(2, 3), float32], %y: float32) { where(%c, %x, %y) }
       |                                                                            ^~~~~~~~~~~~~~~~~
 in.relay:4:74: error: where: 'y' must be of float32, found int32 [dtype-mismatch]
     4 | def @f2(%c: Tensor[(3), bool], %x: Tensor[(2, 3), float32], %y: int32) { where(%c, %x, %y) }
       |                                                                          ^~~~~~~~~~~~~~~~~
+note: 'cond' is Tensor[(3), bool], 'x' is Tensor[(2, 3), float32]
 help: use cast(..., dtype="float32"): there is no implicit conversion

@@ -9,3 +9,4 @@ def @f(%img: Tensor[(32, 784), float32], %w1: Tensor[(128, 768), float32]) {
 in.relay:3:3: error: nn.dense: data has 784 columns, weight has 768 [dense-shape]
     3 |   nn.dense(%img, %w1, units=128)
       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+note: 'data' is Tensor[(32, 784), float32], 'weight' is Tensor[(128, 768), float32]

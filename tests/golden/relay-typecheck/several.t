@@ -20,4 +20,5 @@ in.relay:4:12: error: add: cannot broadcast Tensor[(2), float32] with Tensor[(3)
 in.relay:7:12: error: add: 'a' is float32, 'b' is int32 [dtype-mismatch]
     7 |   let %d = add(%x, 1);
       |            ^~~~~~~~~~
+note: 'a' is Tensor[(2), float32]
 help: write 1f, or use cast(..., dtype="float32"): there is no implicit conversion

@@ -1,5 +1,5 @@
 # a model where a stream is wanted: the error names relay-import
-$ protoc -I/usr/include/onnx --encode=onnx.ModelProto onnx.proto <in.txt >m.onnx; relay-stat m.onnx
+$ protoc -I/usr/include/onnx --encode=onnx.ModelProto onnx.proto <in.txt >m.onnx; relay-dce m.onnx
 <<< in.txt
 ir_version: 8
 opset_import { version: 13 }

@@ -1,0 +1,64 @@
+/*
+ * Help for what other languages and frameworks write and this one does not.
+ *
+ * The names are those of functions that are compositions of a few operators
+ * here: importers compose them so, and a text does the same.
+ */
+#include "formats/text/read.h"
+
+#include <string.h>
+
+/* Names without a prefix such as "nn."; x is the operand. */
+static const struct {
+	const char *name, *spelled;
+} spelling[] = {
+	{ "gelu", "%x * (erf(%x * 0.70710677f) + 1f) * 0.5f" },
+	{ "silu", "%x * sigmoid(%x)" },
+	{ "swish", "%x * sigmoid(%x)" },
+	{ "hardswish", "%x * clip(%x + 3f, a_min=0f, a_max=6f) / 6f" },
+	{ "hard_swish", "%x * clip(%x + 3f, a_min=0f, a_max=6f) / 6f" },
+	{ "hardsigmoid", "clip(%x + 3f, a_min=0f, a_max=6f) / 6f" },
+	{ "hard_sigmoid", "clip(%x + 3f, a_min=0f, a_max=6f) / 6f" },
+	{ "relu6", "clip(%x, a_min=0f, a_max=6f)" },
+	{ "softplus", "log(exp(%x) + 1f)" },
+	{ "softsign", "%x / (abs(%x) + 1f)" },
+	{ "mish", "%x * tanh(log(exp(%x) + 1f))" },
+	{ "elu", "where(%x > 0f, %x, exp(%x) - 1f)" },
+	{ "rms_norm", "%x * rsqrt(mean(%x * %x, axis=[-1], keepdims=True) + "
+	    "1e-5f)" },
+	{ "addmm", "nn.dense(%x, %w) + %b" },
+	{ "linear", "nn.dense(%x, %w) + %b" },
+};
+
+bool
+parse_spelled_help(struct parser *p, const char *name)
+{
+	const char *dot = strrchr(name, '.');
+	const char *last = dot != NULL ? dot + 1 : name;
+
+	for (size_t i = 0; i < sizeof spelling / sizeof *spelling; i++)
+		if (strcmp(spelling[i].name, last) == 0) {
+			diag_help(p->d, "%s is spelled as %s", last,
+			    spelling[i].spelled);
+			return true;
+		}
+	return false;
+}
+
+/* "%a % 2" ends in a mark, "%a %b" in a name. */
+void
+parse_remainder_help(struct parser *p)
+{
+	const struct lexer *l = &p->l;
+	bool mark = lex_is(l, '%');
+
+	if (l->tok.span.line != l->prev.span.end_line || (!mark &&
+	    (l->tok.begin >= l->len || l->s[l->tok.begin] != '%')))
+		return;
+	if (mark)
+		diag_help(p->d, "the remainder of a division is "
+		    "mod(%%a, %%b)");
+	else
+		diag_help(p->d, "an operator is missing; the remainder of a "
+		    "division is mod(%%a, %%b)");
+}
