@@ -153,8 +153,8 @@ compare(struct ir_module *m, const struct filter_run *r)
 	struct run_dim *dim = mem_zalloc(o->dim.n + 1, sizeof *dim);
 	struct run_compare c = { .r = r, .function = o->function,
 	    .prefix = o->prefix, .input = &o->input,
-	    .expect = &o->expect, .dim = dim, .ndim = o->dim.n, .seed = (uint64_t)o->seed,
-	    .bisect = o->bisect };
+	    .expect = &o->expect, .dim = dim, .ndim = o->dim.n,
+	    .seed = (uint64_t)o->seed, .bisect = o->bisect };
 	struct buf out = { NULL, 0, 0 };
 	bool agree = false, ok = check(r, &c);
 

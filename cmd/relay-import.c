@@ -10,10 +10,13 @@
 #include "cmd/filter.h"
 #include "formats/onnx/onnx.h"
 #include "formats/safetensors/weights.h"
+#include "formats/text/text.h"
+
+#define DEFINE_LIMIT ((size_t)64 << 20)	/* bytes of definitions */
 
 struct import_opts {
 	struct opt_list shape, dim, constant;
-	const char *base;
+	const char *base, *define;
 	bool symbolic, list_ops, allow_links;
 };
 
@@ -36,6 +39,9 @@ static const struct opt options[] = {
 	{ "base", 0, OPT_STRING, "DIR", NULL,
 	    "external data is beneath this directory instead of the model's",
 	    offsetof(struct import_opts, base) },
+	{ "define", 0, OPT_STRING, "FILE.relay", NULL,
+	    "functions that define operators which are not known",
+	    offsetof(struct import_opts, define) },
 	{ "list-ops", 0, OPT_FLAG, NULL, NULL,
 	    "list the operators that are supported, with the versions of "
 	    "their set", offsetof(struct import_opts, list_ops) },
@@ -96,6 +102,28 @@ import_file(const struct filter_run *r, const char *path, const char *shown,
 	    ONNX_WRONG;
 }
 
+/* The definitions, as the module that the model becomes; NULL: reported. */
+static struct ir_module *
+read_definitions(const struct filter_run *r, const char *path)
+{
+	struct text_options t = { .ctx = NULL };
+	struct ir_module *m = NULL;
+	char *err = NULL, *data = NULL;
+	uint64_t size;
+	size_t len;
+	int fd = sys_open_regular(path, &size, &err);
+
+	if (fd >= 0 && sys_read_all(fd, DEFINE_LIMIT, &data, &len, &err))
+		m = relay_text_read(data, len, path, false, &t, r->d);
+	else
+		diag_error(r->d, NULL, "cannot-read", "%s", err);
+	if (fd >= 0)
+		close(fd);
+	mem_free(err);
+	mem_free(data);
+	return m;
+}
+
 static enum onnx_result
 import(const struct filter_run *r, struct ir_module **m)
 {
@@ -111,6 +139,10 @@ import(const struct filter_run *r, struct ir_module **m)
 	char *path = NULL;
 
 	*m = NULL;
+	if (o->define)
+		*m = x.define = read_definitions(r, o->define);
+	if (r->d->errors > 0)
+		return *m ? ONNX_WRONG : ONNX_OUTSIDE;
 	if (strcmp(r->input, "-") != 0)
 		return import_file(r, r->input, r->input, &x, m);
 	if (!to_store(r, &path))

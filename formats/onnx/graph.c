@@ -6,6 +6,7 @@
  * so that a level of C calls per level of subgraphs is bounded; calls of
  * model functions in functions are limited here.
  */
+#include "formats/onnx/define.h"
 #include "formats/onnx/emit.h"
 #include "formats/onnx/graph.h"
 #include "formats/onnx/ml/ml.h"
@@ -367,7 +368,7 @@ static void
 import_node(struct imp *im, struct onnx_node *n)
 {
 	ir_id out[ONNX_OUTPUTS] = { 0 };
-	uint32_t first = im->m->node.n, errors, i;
+	uint32_t first = im->m->node.n, errors, defined, i;
 	const char *domain = onnx_domain(n->domain);
 	const struct onnx_row *row;
 	struct onnx_function *f;
@@ -386,6 +387,8 @@ import_node(struct imp *im, struct onnx_node *n)
 			import_function(im, f, out);
 		else if (row)
 			row->fn(im, out);
+		else if (onnx_defined(im, n, &defined))
+			onnx_import_defined(im, defined, out);
 		for (i = 0; i < n->output.n && i < ONNX_OUTPUTS; i++)
 			if (*n->output.v[i] && out[i] == 0 &&
 			    row && im->d->errors == errors)
@@ -539,7 +542,8 @@ check_node(struct imp *im, missing_list *list, struct map *seen,
 	if (!n->op)
 		n->op = "";
 	if (!onnx_function_find(im, n) &&
-	    !onnx_row_find(domain, n->op, version))
+	    !onnx_row_find(domain, n->op, version) &&
+	    !onnx_defined(im, n, &i))
 		add_missing(im, list, seen, n, version);
 	for (i = 0; i < n->attr.n; i++) {
 		struct onnx_attr *a = &n->attr.v[i];
@@ -579,6 +583,9 @@ report_missing(struct imp *im, struct missing *m)
 	diag_error(im->d, &m->sp, "onnx-operator", "operator '%s' of %s, "
 	    "version %lld, is not supported; used by %s", m->op,
 	    *m->domain ? m->domain : "ai.onnx", (long long)m->version, b.v);
+	if (*m->op)
+		diag_help(im->d, "--define=FILE.relay takes a definition of "
+		    "it, @%s", m->op);
 	buf_release(&b);
 	vec_free(&m->nodes);
 }
@@ -622,6 +629,17 @@ ignored(const char *name)
 	    strcmp(name, "name") == 0;
 }
 
+/* Whether an operator is one that only the user's definitions have. */
+static bool
+only_defined(const struct imp *im, const struct onnx_node *n)
+{
+	const char *domain = onnx_domain(n->domain);
+	uint32_t function;
+
+	return onnx_defined(im, n, &function) &&
+	    !onnx_row_find(domain, n->op, onnx_opset_of(im, domain));
+}
+
 static void
 attrs_of_nodes(struct imp *im, missing_list *list, struct map *seen,
     struct onnx_node *v, uint32_t n)
@@ -642,7 +660,8 @@ attrs_of_nodes(struct imp *im, missing_list *list, struct map *seen,
 				    a->graphs.v[j].node.v,
 				    a->graphs.v[j].node.n);
 			if (a->used || !a->name || ignored(a->name) ||
-			    onnx_function_find(im, &v[i]))
+			    onnx_function_find(im, &v[i]) ||
+			    only_defined(im, &v[i]))
 				continue;
 			part.op = str_printf(im->m->strings, "%s.%s",
 			    v[i].op, a->name);

@@ -14,6 +14,7 @@
 
 #include "base/sys.h"
 #include "formats/npy/npy.h"
+#include "formats/onnx/define.h"
 #include "formats/onnx/graph.h"
 #include "formats/onnx/sequence_types.h"
 
@@ -612,7 +613,8 @@ enum onnx_result
 onnx_read(const char *path, const char *shown, bool store,
     const struct onnx_options *o, struct diag *d, struct ir_module **out)
 {
-	struct ir_module *m = ir_module_new();
+	struct ir_module *m = o->define ? o->define : ir_module_new();
+	uint32_t defined = m->global.n;
 	struct onnx_model model = { 0 };
 	struct imp im = { .m = m, .d = d, .o = o, .model = &model };
 	struct span sp = { 0 };
@@ -634,9 +636,11 @@ onnx_read(const char *path, const char *shown, bool store,
 		.d = d, .sp = &sp, .base = f.p, .len = f.len };
 	decoded = onnx_decode_model(&dec, &model);
 	if (decoded)
-		ok = import_model(&im);
+		ok = onnx_definitions_ok(&im) && import_model(&im);
 	if (ok)
 		finish(&im);
+	if (ok && o->define)
+		onnx_drop_definitions(m, defined);
 	vec_free(&im.info);
 	vec_free(&im.holes);
 	map_free(&im.bound);

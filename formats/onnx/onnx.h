@@ -24,6 +24,9 @@ struct onnx_options {
 	struct onnx_strings shape;	/* "input=1x3x224x224" */
 	struct onnx_strings dim;	/* "n=128" */
 	struct onnx_strings constant;	/* "input=FILE.npy" */
+	struct ir_module *define;	/* functions for operators that are
+					 * not known, or NULL: it becomes the
+					 * model's module */
 	const char *base;	/* directory of external data; NULL: the
 				 * model's */
 	bool symbolic;		/* every extent of an input is a variable */

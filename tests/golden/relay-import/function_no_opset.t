@@ -12,3 +12,4 @@ functions { name: "Sq" domain: "my" input: "a" output: "b" opset_import { versio
   node { op_type: "Gelu" domain: "other" name: "g" input: "a" output: "b" } }
 >>> 1
 <stdin>#g: error: operator 'Gelu' of other, version 1, is not supported; used by 'g' [onnx-operator]
+help: --define=FILE.relay takes a definition of it, @Gelu

@@ -11,3 +11,4 @@ output { name: "y" }
 }
 >>> 1
 <stdin>#a: error: operator 'Foo' of ai.example, version 1, is not supported; used by 'a', 'b' [onnx-operator]
+help: --define=FILE.relay takes a definition of it, @Foo

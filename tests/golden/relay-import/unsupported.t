@@ -14,4 +14,6 @@ graph {
 }
 >>> 1
 <stdin>#plus one: error: operator 'Frobnicate' of ai.onnx, version 13, is not supported; used by 'plus one' [onnx-operator]
+help: --define=FILE.relay takes a definition of it, @Frobnicate
 <stdin>#z/out: error: operator 'Mystery' of ai.onnx, version 13, is not supported; used by 'z/out' [onnx-operator]
+help: --define=FILE.relay takes a definition of it, @Mystery
