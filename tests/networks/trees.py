@@ -37,7 +37,8 @@ def write(path, model, classes, sizes, tolerance=2e-3, positive=False,
         if classes:
             more.setdefault('options', {id(model): {'zipmap': False}})
     made = convert(model, initial_types=[
-        ('x', FloatTensorType([None, WIDTH]))], target_opset=target(model), **more)
+        ('x', FloatTensorType([None, WIDTH]))], target_opset=target(model),
+         **more)
     with open(path, 'wb') as f:
         f.write(made.SerializeToString())
     describe(path, [floats('x', 'rows', WIDTH, low=0.01 if positive else -2,
