@@ -9,8 +9,8 @@
 #
 # The programs are cmd/relay-*.c: there is no second list.  Variables: CC,
 # CFLAGS, V=1 (show commands), WERROR=1, SAN=1 (ASan, UBSan: .build/asan),
-# PREFIX, DESTDIR, JOBS, FUZZ_TIME, N and SEED (of mutate); config.mk may set
-# them.
+# COUNT=1 (steps are counted: .build/count), PREFIX, DESTDIR, JOBS, FUZZ_TIME,
+# N and SEED (of mutate); config.mk may set them.
 
 -include config.mk
 
@@ -25,6 +25,14 @@ ifeq ($(SAN),1)
 B := .build/asan
 SANFLAGS = -fsanitize=address,undefined -fno-sanitize-recover=undefined \
 	-fno-omit-frame-pointer
+endif
+# Programs that count their steps (tests/growth/count.c).
+ifeq ($(COUNT),1)
+B := .build/count
+SANFLAGS = -fsanitize-coverage=trace-pc
+COUNTOBJ = $(B)/tests/growth/count.o
+COUNTED = $(COUNTOBJ) -Wl,--wrap=memset,--wrap=memcpy,--wrap=memmove \
+	-Wl,--wrap=calloc
 endif
 ifneq ($(filter check nightly asan,$(MAKECMDGOALS)),)
 WERROR ?= 1
@@ -77,16 +85,16 @@ XML_CFLAGS := $(shell pkg-config --cflags libxml-2.0 libcgraph 2>/dev/null)
 CPPFLAGS_ = -D_GNU_SOURCE -Ilibcore -I. -I$(B)/gen $(XML_CFLAGS) $(CPPFLAGS)
 COMPILE = $(CC) -std=c17 $(CFLAGS) $(SANFLAGS) $(WARN) $(CPPFLAGS_) -MMD -MP
 # Static archive and --as-needed: each program links what it uses, no more.
-LINK = $(CC) $(CFLAGS) $(SANFLAGS) $(LDFLAGS) -Wl,--as-needed
+LINK = $(CC) $(CFLAGS) $(SANFLAGS) $(COUNTED) $(LDFLAGS) -Wl,--as-needed
 LIBS = -lxml2 -lcgraph -lxxhash -lmd -ljansson -lzip -lprotobuf-nanopb \
 	-lpng -lpthread -lm
 DESCRIBED := $(if $(wildcard .git),$(shell git describe --tags --dirty \
 	--match 'v[0-9]*' 2>/dev/null))
 RELVERSION := $(if $(DESCRIBED),$(DESCRIBED:v%=%),$(VERSION))
 
-TARGETS = all check unit golden meta prop value native onnx onnx-native bless nightly asan tsan fuzz mutate \
+TARGETS = all check unit golden meta prop value native onnx onnx-native bless nightly asan tsan growth fuzz mutate \
 	bench lint analyze check-headers format install uninstall man dist deb clean help
-.PHONY: $(TARGETS) lint-tidy lint-cppcheck lint-rest asan-run FORCE
+.PHONY: $(TARGETS) lint-tidy lint-cppcheck lint-rest asan-run growth-run FORCE
 .SECONDARY:
 .DELETE_ON_ERROR:
 
@@ -130,9 +138,10 @@ $(B)/%.o: %.c $(B)/flags | $(B)/gen/ops.stamp
 	@mkdir -p $(@D)
 	$(if $(Q),@echo "  CC    $<")
 	$(Q)$(COMPILE) -c -o $@ $<
+$(B)/tests/growth/count.o: SANFLAGS =
 $(LIB): $(OBJ) $(B)/members
 	$(Q)rm -f $@ && $(AR) rcs $@ $(OBJ)
-$(B)/bin/relay-%: $(B)/cmd/relay-%.o $(SHARED) $(LIB)
+$(B)/bin/relay-%: $(B)/cmd/relay-%.o $(SHARED) $(LIB) | $(COUNTOBJ)
 	@mkdir -p $(@D)
 	$(if $(Q),@echo "  LINK  $(@F)")
 	$(Q)$(LINK) -o $@ $(filter %.o,$^) $(LIB) $(LIBS)
@@ -244,18 +253,33 @@ golden meta prop value native: all
 meta: $(TESTBIN)
 bless: all ## write what golden tests print into them; read the diff
 	@BLESS=1 $(RUN) golden
+# A night has a seed of its own, that of the day or SEED=N; a part that fails
+# does not keep the others from running.
+NIGHT := $(if $(filter command environment,$(origin SEED)),$(SEED),$(shell \
+	date +%Y%m%d))
 nightly: all $(TESTBIN) ## all tests at length, fuzzing and changed sources
-	@NIGHTLY=1 $(RUN) unit golden meta prop value native onnx/suite \
-	    'onnx/suite --compiled' 'onnx/graphs --least 20 1000' \
-	    onnx/networks 'onnx/networks --compiled' native/tsan.sh onnx/large
-	@$(MAKE) fuzz FUZZ_TIME=1200
-	@$(MAKE) mutate SEED=$$(date +%Y%m%d)
-	@$(MAKE) -k analyze
+	@echo "# nightly: SEED=$(NIGHT)"; rm -f $(B)/nightly.failed
+	@NIGHTLY=1 SEED=$(NIGHT) $(RUN) unit golden meta prop value native \
+	    onnx/suite 'onnx/suite --compiled' \
+	    'onnx/graphs --least 20 1000' onnx/networks \
+	    'onnx/networks --compiled' native/tsan.sh onnx/large || \
+	    echo tests >>$(B)/nightly.failed
+	@$(MAKE) growth || echo growth >>$(B)/nightly.failed
+	@$(MAKE) fuzz FUZZ_TIME=1200 || echo fuzz >>$(B)/nightly.failed
+	@$(MAKE) mutate SEED=$(NIGHT) || echo mutate >>$(B)/nightly.failed
+	@$(MAKE) -k analyze || echo analyze >>$(B)/nightly.failed
+	@if [ -e $(B)/nightly.failed ]; then \
+	    echo "nightly: failed: $$(tr '\n' ' ' <$(B)/nightly.failed)"; \
+	    exit 1; fi; echo "nightly: all parts passed"
 asan: ## unit and golden tests under ASan and UBSan
 	@$(MAKE) SAN=1 WERROR=1 CFLAGS='-O1 -g' asan-run
+growth: ## how the programs' steps grow with their input
+	@$(MAKE) COUNT=1 CFLAGS=-O1 growth-run
 # Threads: the run-time library and compiled models under ThreadSanitizer.
 tsan: all ## threads under ThreadSanitizer
 	@$(RUN) native/tsan.sh
+growth-run: $(BIN) $(DATA)
+	@$(RUN) growth
 asan-run: all $(UNITBIN)
 	@$(RUN) unit golden
 bench: all ## measure speed, by scripts/bench

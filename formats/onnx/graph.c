@@ -1,6 +1,6 @@
 /*
- * Graphs to regions: scopes of value names, the order of nodes, model
- * functions (inlined where they are called), and dispatch to the rows.
+ * Graphs to regions: the order of nodes, model functions (inlined where they
+ * are called), and dispatch to the rows.
  *
  * Subgraphs nest at most ONNX_DEPTH messages deep (the reader sees to it),
  * so that a level of C calls per level of subgraphs is bounded; calls of
@@ -12,12 +12,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-
-const char *
-onnx_domain(const char *domain)
-{
-	return !domain || strcmp(domain, "ai.onnx") == 0 ? "" : domain;
-}
 
 static int
 by_name(const void *x, const void *y)
@@ -89,86 +83,6 @@ onnx_node_span(const struct imp *im, const struct onnx_node *n)
 	if (!sp.node || !*sp.node)
 		sp.node = n->op;
 	return sp;
-}
-
-/* ---- scopes ---- */
-
-void
-imp_bind(struct imp *im, const char *name, ir_id id)
-{
-	map_put(&im->scope->name, map_ptr(name), id);
-}
-
-bool
-imp_lookup(struct imp *im, const char *name, ir_id *id)
-{
-	const struct onnx_scope *s;
-
-	for (s = im->scope; s; s = s->up)
-		if (map_get(&s->name, map_ptr(name), id))
-			return true;
-	*id = 0;
-	return false;
-}
-
-bool
-imp_omitted(const struct imp *im, const char *name)
-{
-	const struct onnx_scope *s;
-
-	for (s = im->scope; s; s = s->up)
-		if (map_get(&s->name, map_ptr(name), NULL))
-			return map_get(&s->omitted, map_ptr(name), NULL);
-	return false;
-}
-
-const char *
-imp_ident(struct imp *im, const char *name)
-{
-	struct buf b = { NULL, 0, 0 };
-	const char *s;
-
-	if (*name >= '0' && *name <= '9')
-		buf_putc(&b, '_');
-	for (s = name; *s; s++)
-		buf_putc(&b, (*s >= '0' && *s <= '9') ||
-		    (*s >= 'a' && *s <= 'z') || (*s >= 'A' && *s <= 'Z') ?
-		    *s : '_');
-	s = str_intern(im->m->strings, b.v ? b.v : "_", b.v ? b.n : 1);
-	buf_release(&b);
-	return s;
-}
-
-struct onnx_attr *
-imp_bound_attr(struct imp *im, const char *name)
-{
-	struct onnx_attrs_of *b = im->bind;
-	struct onnx_attr *a;
-	uint32_t i;
-
-	if (!b) {
-		imp_error(im, "onnx-attribute", "an attribute refers to '%s' "
-		    "of a function, but is not inside one", name);
-		return NULL;
-	}
-	for (i = 0; i < b->call->attr.n; i++) {
-		a = &b->call->attr.v[i];
-		if (!a->name || strcmp(a->name, name) != 0)
-			continue;
-		a->used = true;
-		if (!a->ref || !*a->ref)
-			return a;
-		im->bind = b->up;
-		a = imp_bound_attr(im, a->ref);
-		im->bind = b;
-		return a;
-	}
-	for (i = 0; i < b->function->attr_default.n; i++) {
-		a = &b->function->attr_default.v[i];
-		if (a->name && strcmp(a->name, name) == 0)
-			return a;
-	}
-	return NULL;
 }
 
 /* ---- order ---- */

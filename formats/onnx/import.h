@@ -89,6 +89,7 @@ struct imp {
 	uint32_t fresh, depth;
 	struct onnx_attrs_of *bind;	/* of a model function's call */
 	bool outside;		/* an error of the outside */
+	struct buf assume;	/* of main, checked when it is called */
 };
 
 /* ---- the node at hand ---- */
@@ -138,6 +139,8 @@ bool imp_need_float(struct imp *im, ir_id id, const char *what, double *v);
 /* Whether an expression uses only names that parameters bind, so that it
  * may be written into the module. */
 bool imp_sym_ok(const struct imp *im, const struct sym *s);
+/* main assumes that s is not 1; false: it cannot be written there. */
+bool imp_not_one(struct imp *im, const struct sym *s);
 enum dtype imp_onnx_dtype(int64_t data_type);
 const char *onnx_dtype_name(int64_t data_type);
 

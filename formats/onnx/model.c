@@ -482,6 +482,12 @@ set_names(struct imp *im, const struct onnx_graph *g)
 	for (i = 0; i < g->output.n; i++)
 		buf_printf(&b, "%s%s", i ? "," : "", g->output.v[i].name);
 	f->attrs = ATTRS(im, { "output_names", imp_text(im, b.v ? b.v : "") });
+	if (im->assume.n > 0) {
+		struct attr a = imp_text(im, im->assume.v);
+
+		f->attrs = attrs_with(im->m->arena, f->attrs,
+		    str_intern0(im->m->strings, "assume"), &a);
+	}
 	buf_release(&b);
 }
 
@@ -634,6 +640,7 @@ onnx_read(const char *path, const char *shown, bool store,
 	vec_free(&im.info);
 	vec_free(&im.holes);
 	map_free(&im.bound);
+	buf_release(&im.assume);
 	map_free(&im.functions);
 	mem_free(im.dir);
 	arena_free(im.arena);

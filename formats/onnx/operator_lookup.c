@@ -6,6 +6,12 @@
 
 #include <string.h>
 
+const char *
+onnx_domain(const char *domain)
+{
+	return !domain || strcmp(domain, "ai.onnx") == 0 ? "" : domain;
+}
+
 /* All rows by the hash of what their operator is called; those of one name
  * are adjacent, and a free slot ends them. */
 #define ROWS ((size_t)4096)

@@ -30,28 +30,6 @@ imp_hole(struct imp *im, enum dtype dt, bool scalar, const char *name)
 	return type_hole(im->m->types, im->holes.n - 1);
 }
 
-static const struct type *
-solution(void *ctx, const struct type *t)
-{
-	const struct imp *im = ctx;
-
-	return im->holes.v[t->number].is;
-}
-
-const struct type *
-imp_solved(const struct imp *im, const struct type *t)
-{
-	struct type_map map = { .ctx = (void *)im, .hole = solution };
-	const struct type *was = NULL;
-
-	/* A solution may be another hole; each is solved once. */
-	while (t && t->has_hole && t != was) {
-		was = t;
-		t = type_rewrite(im->m->types, t, &map);
-	}
-	return t;
-}
-
 const struct type *
 imp_solve(struct imp *im, const struct type *hole, const struct type *t)
 {

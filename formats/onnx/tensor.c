@@ -622,3 +622,37 @@ imp_known(struct imp *im, ir_id id, const int64_t **v, uint32_t *n)
 	*v = out;
 	return true;
 }
+
+bool
+imp_need(struct imp *im, ir_id id, const char *what, const int64_t **v,
+    uint32_t *n)
+{
+	if (id == 0)
+		return false;
+	if (imp_known(im, id, v, n))
+		return true;
+	imp_error(im, "onnx-const", "the value of '%s' must be known when "
+	    "the model is imported", what);
+	diag_help(im->d, "if it is an input of the model, give it with "
+	    "--const");
+	return false;
+}
+
+bool
+imp_need_float(struct imp *im, ir_id id, const char *what, double *v)
+{
+	const double *f;
+	uint32_t n;
+
+	if (id == 0)
+		return false;
+	if (imp_known_floats(im, id, &f, &n) && n == 1) {
+		*v = f[0];
+		return true;
+	}
+	imp_error(im, "onnx-const", "the value of '%s' must be known when "
+	    "the model is imported", what);
+	diag_help(im->d, "if it is an input of the model, give it with "
+	    "--const");
+	return false;
+}

@@ -198,6 +198,10 @@ const struct prim *fn_extern(struct fgen *f, ir_id id, uint32_t index);
 bool fn_wrapper(struct fgen *f, ir_id id, LLVMValueRef *out);
 
 /* fn_slot.c */
+/* A float that no intermediate result of s exceeds, whatever the signs; get
+ * returns the value of a name. */
+LLVMValueRef fn_magnitude(struct fgen *f, const struct sym *s,
+    LLVMValueRef (*get)(void *ctx, const struct sym *var), void *ctx);
 void fn_arena_begin(struct fgen *f);
 void fn_arena_end(struct fgen *f);
 

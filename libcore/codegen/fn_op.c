@@ -331,6 +331,46 @@ pack(struct opcall *c, LLVMValueRef *out, bool tuple)
 	return v;
 }
 
+struct large {
+	struct opcall *c;
+	struct map seen;
+};
+
+/* The proof of the loops assumes it (tree.h). */
+static void
+check_large(void *ctx, const struct sym *extent)
+{
+	struct large *l = ctx;
+	struct fgen *f = l->c->f;
+	LLVMBasicBlockRef good;
+	LLVMValueRef args[3];
+
+	if (extent->has_any || map_get(&l->seen, map_ptr(extent), NULL))
+		return;
+	map_put(&l->seen, map_ptr(extent), 0);
+	good = fn_fail_begin(f, LLVMBuildFCmp(f->g->b, LLVMRealOLE,
+	    fn_magnitude(f, extent, lookup, l->c), LLVMConstReal(f->g->f64,
+	    TREE_EXTENT), ""));
+	args[0] = f->ctx;
+	args[1] = gen_string(f->g, "an extent is greater than 2^47");
+	args[2] = fn_site_place(l->c);
+	fn_runtime(f, "relay_fail", "ippp", args);
+	fn_fail_end(f, good);
+}
+
+static void
+check_extents(struct opcall *c)
+{
+	struct large l = { .c = c };
+
+	if (c->p->kernel != NULL)
+		return;
+	tree_large_extents(c->run, check_large, &l);
+	if (c->rest != NULL)
+		tree_large_extents(c->rest, check_large, &l);
+	map_free(&l.seen);
+}
+
 LLVMValueRef
 fn_op_body(struct opcall *c, enum slot_state slot, LLVMValueRef over)
 {
@@ -344,6 +384,7 @@ fn_op_body(struct opcall *c, enum slot_state slot, LLVMValueRef over)
 
 	if (c->rest != NULL && c->rest->buffer.n > nbuf)
 		nbuf = c->rest->buffer.n;
+	check_extents(c);
 	buf = mem_zalloc(nbuf + 1, sizeof *buf);
 	out = buf + p->ninput;
 	for (uint32_t i = 0; i < p->noutput; i++) {

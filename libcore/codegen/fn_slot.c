@@ -77,23 +77,23 @@ computable(struct fgen *f, const struct sym *s)
 
 /* ---- expressions that do not wrap ---- */
 
-/* A float that no intermediate result of s exceeds, whatever the signs.  A
- * product with 0 may hide one, and is 0 all the same. */
-static LLVMValueRef
-magnitude(struct fgen *f, const struct sym *s)
+/* A product with 0 may hide a large one, and is 0 all the same. */
+LLVMValueRef
+fn_magnitude(struct fgen *f, const struct sym *s,
+    LLVMValueRef (*get)(void *ctx, const struct sym *var), void *ctx)
 {
 	struct gen *g = f->g;
 	double own = s->value < 0 ? -(double)s->value : (double)s->value;
 	LLVMValueRef v, x;
 
 	if (s->kind == SYM_VAR) {
-		v = LLVMBuildSIToFP(g->b, get_dim(f, s), g->f64, "");
+		v = LLVMBuildSIToFP(g->b, get(ctx, s), g->f64, "");
 		return gen_call(g, "llvm.fabs", &g->f64, 1, &v, 1);
 	}
 	v = LLVMConstReal(g->f64, s->kind == SYM_CONST || s->kind == SYM_ADD ||
 	    s->kind == SYM_MUL ? own : 0);
 	for (uint32_t i = 0; s->kind != SYM_CONST && i < s->n; i++) {
-		x = magnitude(f, s->arg[i]);
+		x = fn_magnitude(f, s->arg[i], get, ctx);
 		v = s->kind == SYM_MUL ? LLVMBuildFMul(g->b, v, x, "") :
 		    LLVMBuildFAdd(g->b, v, x, "");
 	}
@@ -116,8 +116,8 @@ is_ring(const struct sym *s)
 static LLVMValueRef
 is_exact(struct fgen *f, const struct sym *s)
 {
-	return LLVMBuildFCmp(f->g->b, LLVMRealOLE, magnitude(f, s),
-	    LLVMConstReal(f->g->f64, (double)LIMIT), "");
+	return LLVMBuildFCmp(f->g->b, LLVMRealOLE, fn_magnitude(f, s, get_dim,
+	    f), LLVMConstReal(f->g->f64, (double)LIMIT), "");
 }
 
 /* ---- the arena of a unit ---- */

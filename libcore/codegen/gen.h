@@ -4,6 +4,7 @@
  * generator of one kernel (the function of one tensor program).
  *
  *	scalar.c	scalar code of a stage -> LLVM values
+ *	gen_value.c	types, constants, lanes, strings, intrinsics
  *	scalar_op.c	one operation on values, scalars or vectors
  *	minmax.c	minima and maxima of floats
  *	math*.c		exp, log, sine and the like, as operations (math.h)
@@ -322,6 +323,10 @@ bool kernel_split_point(struct kgen *k, uint32_t node,
     struct kernel_split *out);
 /* Whether no loop below the node is unrolled. */
 bool kernel_small(struct kgen *k, uint32_t node);
+
+/* ---- kernel_lanes.c ---- */
+/* The number of lanes for a vector loop; 0: it must be serial. */
+uint32_t kernel_vector_lanes(struct kgen *k, uint32_t node, int64_t extent);
 
 /* ---- kernel_scratch.c ---- */
 /* The scratch buffer of each temporary in this code. */

@@ -1,5 +1,5 @@
 /*
- * Mathematical functions of float32 as inline code (math.c, math_trig.c).
+ * Mathematical functions of float32 as inline code (math.c).
  *
  * They are computed in float64, scalars and vectors by the same operations, so
  * a result depends neither on the number of lanes nor on the neighbours; it is
@@ -21,7 +21,7 @@ LLVMValueRef math_unary(struct gen *g, enum sx_op op, LLVMValueRef a);
 LLVMValueRef math_binary(struct gen *g, enum sx_op op, LLVMValueRef a,
     LLVMValueRef b);
 
-/* ---- between math.c and math_trig.c: float64, scalar or vector ---- */
+/* ---- math_float64.c: float64, scalar or vector ---- */
 struct math {
 	struct gen *g;
 	LLVMTypeRef t, it;	/* of values; int64 of as many lanes */
@@ -50,11 +50,17 @@ math_v math_poly(struct math *m, math_v x, const double *c, uint32_t n);
  * |x| < 2^51. */
 math_v math_round(struct math *m, math_v x, math_v *bits);
 
+/* ---- math_exp.c ---- */
+/* exp, log and functions derived from them; NULL: it is not one of them. */
+math_v math_exponential(struct math *m, enum sx_op op, math_v x);
+math_v math_power(struct math *m, math_v x, math_v y);
 math_v math_exp(struct math *m, math_v x);
 math_v math_expm1(struct math *m, math_v x);
 math_v math_log1p(struct math *m, math_v x);
 
-math_v math_more(struct math *m, enum sx_op op, math_v x);
+/* ---- math_trig.c ---- */
+/* Trigonometric and inverse functions; NULL: it is not one of them. */
+math_v math_trigonometric(struct math *m, enum sx_op op, math_v x);
 math_v math_atan2(struct math *m, math_v y, math_v x);
 
 #endif

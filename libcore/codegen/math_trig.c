@@ -243,7 +243,7 @@ atanh_(struct math *m, math_v x)
 }
 
 math_v
-math_more(struct math *m, enum sx_op op, math_v x)
+math_trigonometric(struct math *m, enum sx_op op, math_v x)
 {
 	switch (op) {
 	case SX_SIN: case SX_COS: case SX_TAN: return circular(m, op, x);

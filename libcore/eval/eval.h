@@ -37,6 +37,7 @@ struct eval_options {
 struct eval_stats {
 	uint64_t steps;		/* bindings evaluated */
 	uint64_t calls, built;	/* operator calls; programs built for them */
+	uint64_t operations;	/* of scalar code, each on a row of elements */
 	uint32_t depth;		/* deepest stack of calls */
 	uint64_t peak_bytes;	/* of tensors */
 };

@@ -20,6 +20,7 @@ typedef bool exec_dim(void *ctx, const struct sym *var, int64_t *v);
 
 struct exec_error {
 	char message[256];
+	uint64_t operations;	/* on rows, done so far, error or not */
 };
 
 /* Runs all stages.  buf: one pointer per buffer of the prim, row-major and

@@ -350,6 +350,7 @@ do_axis(struct stage_run *r, struct reg *g, const struct sx *n)
 static void
 compute(struct stage_run *r, const uint32_t *code, uint32_t n)
 {
+	r->err->operations += n;
 	for (uint32_t k = 0; k < n; k++) {
 		const struct sx *x = &r->p->sx.v[code[k]];
 		const sx_id *in = &r->p->sx_in.v[x->in];
@@ -725,6 +726,8 @@ exec_run(struct stage_run *r)
 	const struct prim_stage *s = r->s;
 	bool empty = false;
 
+	if (exec_product(r))
+		return;
 	for (uint32_t k = s->nspatial; k < r->naxis; k++)
 		if (r->extent[k] == 0)
 			empty = true;

@@ -70,6 +70,9 @@ void exec_fail(struct stage_run *r, const char *message);
 bool stays_inside(const struct stage_run *r, const struct reg *g,
     int64_t extent);
 void exec_run(struct stage_run *r);
+/* exec_product.c: runs a stage that is a sum of products of loads; false: it is
+ * not one, and nothing was done. */
+bool exec_product(struct stage_run *r);
 
 /* exec_fold.c: accumulators of REDUCE. */
 uint32_t fold_bytes(enum dtype dt);

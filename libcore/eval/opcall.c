@@ -125,7 +125,7 @@ empty_shape(struct op_call *o, int64_t *v, uint32_t *n)
 
 	if (o->narg != 1 || o->c->in.n != 1 || o->c->in.v[0]->count != 0 ||
 	    o->id == 0 || ir_at(o->e->m, o->id)->kind != NODE_CALL ||
-	    strcmp(op_at(o->op)->name, "reshape") != 0 || t == NULL ||
+	    !op_at(o->op)->view || t == NULL ||
 	    t->kind != TYPE_TENSOR)
 		return false;
 	*n = t->n;

@@ -143,6 +143,7 @@ run_prim(struct op_call *o, const struct prim *p, struct value **out,
 		    err.message);
 		ok = false;
 	}
+	o->e->stats.operations += err.operations;
 	mem_free(buf);
 	return ok;
 }

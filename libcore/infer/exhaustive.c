@@ -32,6 +32,10 @@ struct cover {
 	const struct cand *any;
 	VEC(const struct cand *) todo;
 	uint32_t steps;
+	/* Clauses by constructor, 0 for others: the first one, and by clause
+	 * the next one. */
+	struct map first;
+	uint32_t *next;
 };
 
 static struct cand *
@@ -144,15 +148,68 @@ put_cand(struct cover *c, struct buf *b, const struct cand *k)
 	buf_putc(b, ')');
 }
 
+static uint32_t
+clause(const struct cover *c, const struct ir_node *n, uint32_t i)
+{
+	return c->m->region.v[ir_sub(c->m, n, i)].pattern;
+}
+
+static void
+index_clauses(struct cover *c, const struct ir_node *n)
+{
+	c->next = mem_zalloc(n->nsub + 1, sizeof *c->next);
+	for (uint32_t i = n->nsub; i-- > 0; ) {
+		const struct ir_pattern *p = &c->m->pattern.v[clause(c, n,
+		    i)];
+		uint32_t head = p->kind == PAT_CTOR ? p->ref : 0;
+
+		if (!map_get(&c->first, head, &c->next[i]))
+			c->next[i] = n->nsub;
+		map_put(&c->first, head, i);
+	}
+}
+
+/* The clauses that may fit a candidate, in order: those of its constructor, and
+ * the others. */
+struct clauses {
+	const struct cover *c;
+	uint32_t same, other;
+};
+
+static struct clauses
+clauses_of(const struct cover *c, const struct ir_node *n,
+    const struct cand *k)
+{
+	struct clauses x = { c, n->nsub, n->nsub };
+
+	map_get(&c->first, 0, &x.other);
+	if (k->ctor != 0)
+		map_get(&c->first, k->ctor, &x.same);
+	/* Anything is compared with the first one only. */
+	else if (!k->tuple)
+		x.other = 0;
+	return x;
+}
+
+static uint32_t
+next_clause(struct clauses *x)
+{
+	uint32_t *from = x->same < x->other ? &x->same : &x->other, i = *from;
+
+	*from = x->c->next[i];
+	return i;
+}
+
 /* Covered: index of the clause; else -1 and *k was expanded or reported. */
 static bool
 cover_one(struct cover *c, const struct ir_node *n, const struct cand *k,
     bool *used, bool *open)
 {
 	cand_list more = { NULL, 0, 0 };
+	struct clauses x = clauses_of(c, n, k);
 
-	for (uint32_t i = 0; i < n->nsub; i++) {
-		uint32_t p = c->m->region.v[ir_sub(c->m, n, i)].pattern;
+	while (x.same < n->nsub || x.other < n->nsub) {
+		uint32_t i = next_clause(&x), p = clause(c, n, i);
 
 		switch (compare(c, p, k)) {
 		case MATCHES:
@@ -199,6 +256,7 @@ infer_match_covers(struct ir_module *m, ir_id match, bool warn,
 	bool ok = true, open = false;
 	struct buf b = { NULL, 0, 0 };
 
+	index_clauses(&c, n);
 	c.any = cand_new(&c, 0, false, 0);
 	vec_push(&c.todo, c.any);
 	while (c.todo.n > 0 && c.steps++ < EXPANSIONS) {
@@ -217,6 +275,8 @@ infer_match_covers(struct ir_module *m, ir_id match, bool warn,
 		warn_unreachable(&c, match, used, d);
 	buf_release(&b);
 	vec_free(&c.todo);
+	map_free(&c.first);
+	mem_free(c.next);
 	mem_free(used);
 	arena_free(c.a);
 	return ok;

@@ -3,8 +3,8 @@
  *
  * Entities are the functions and the local functions; each has the effects
  * that stand directly in its body, and edges to the entities that it calls.
- * Effects flow along the edges backwards with a worklist: an entity has two
- * bits, so it is looked at three times at most.  Then calls take the
+ * Effects flow along the edges backwards with a worklist: an entity has three
+ * bits, so it is looked at four times at most.  Then calls take the
  * effect of what they call, and conditionals the union of their regions,
  * innermost first.
  *
@@ -14,10 +14,14 @@
  *
  * Cost: linear in nodes and calls.
  */
+#include <string.h>
+
 #include "ir/opinfo.h"
 
 struct effects {
 	const struct ir_module *m;
+	const char *check, *dims, *assume;	/* interned; check NULL: checks
+						 * do not count */
 	uint8_t *node;		/* the result */
 	uint8_t *region;
 	uint32_t *entity_of;	/* NODE_FN: its entity */
@@ -34,9 +38,10 @@ struct effects {
 #define NO_ENTITY UINT32_MAX
 
 static void
-add_entity(struct effects *e)
+add_entity(struct effects *e, const struct attrs *as)
 {
-	vec_push(&e->effect, EFFECT_NONE);
+	vec_push(&e->effect, e->check != NULL && attrs_get(as, e->assume) !=
+	    NULL ? EFFECT_CHECKS : EFFECT_NONE);
 	vec_push(&e->first, 0);
 }
 
@@ -48,7 +53,7 @@ find_entities(struct effects *e)
 	uint32_t f, i, k, s;
 
 	for (f = 0; f < m->function.n; f++)
-		add_entity(e);
+		add_entity(e, m->function.v[f].attrs);
 	for (f = 1; f < m->function.n; f++) {
 		uint32_t from = e->order.n;
 
@@ -66,7 +71,7 @@ find_entities(struct effects *e)
 			if (n->kind == NODE_FN) {
 				in = e->effect.n;
 				e->entity_of[r->nodes.v[k]] = in;
-				add_entity(e);
+				add_entity(e, n->attrs);
 			}
 			for (s = 0; s < n->nsub; s++)
 				e->entity_in[ir_sub(m, n, s)] = in;
@@ -113,28 +118,94 @@ value_effect(const struct effects *e, ir_id id, uint32_t *entity)
 	return EFFECT_BOTH;
 }
 
+/* ---- checks ---- */
+
+static bool
+has_text(const struct attrs *as, const char *key)
+{
+	const struct attr *a = attrs_get(as, key);
+
+	return a != NULL && a->kind == ATTR_STR && a->s[0] != '\0';
+}
+
+/* Whether a node defines a name: whether it is a word of `dims`. */
+static bool
+defines(const struct effects *e, const struct ir_node *n, const char *name)
+{
+	const struct attr *a = attrs_get(n->props, e->dims);
+	size_t len = strlen(name), k;
+
+	for (const char *s = a != NULL && a->kind == ATTR_STR ? a->s : "";
+	    *s != '\0'; s += k) {
+		s += strspn(s, " ");
+		k = strcspn(s, " ");
+		if (k == len && memcmp(s, name, k) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* A cast cannot fail if each extent is the operand's, or a name of its own that
+ * stands nowhere before. */
+static bool
+cast_may_fail(const struct effects *e, const struct ir_node *n)
+{
+	const struct type *to = n->type;
+	const struct type *from = ir_at(e->m, ir_in(e->m, n, 0))->type;
+
+	if (to != NULL && to == from)
+		return false;
+	if (to == NULL || from == NULL || to->kind != TYPE_TENSOR ||
+	    from->kind != TYPE_TENSOR || to->n != from->n)
+		return true;
+	for (uint32_t k = 0; k < to->n; k++) {
+		const struct sym *d = to->dim[k];
+
+		if (d == from->dim[k] && !d->has_any)
+			continue;
+		if (d->kind != SYM_VAR || !defines(e, n, d->name))
+			return true;
+		for (uint32_t i = 0; i < k; i++)
+			if (to->dim[i] == d)
+				return true;
+	}
+	return false;
+}
+
+static uint8_t
+checks(const struct effects *e, const struct ir_node *n)
+{
+	return e->check != NULL && (has_text(n->props, e->check) ||
+	    (n->kind == NODE_CAST && cast_may_fail(e, n))) ?
+	    EFFECT_CHECKS : EFFECT_NONE;
+}
+
+/* ---- effects ---- */
+
 /* The effect of a node apart from its regions; *entity: what it calls. */
 static uint8_t
 direct_effect(const struct effects *e, const struct ir_node *n,
     uint32_t *entity)
 {
+	uint8_t own = checks(e, n);
+
 	*entity = NO_ENTITY;
 	if (n->kind == NODE_READ)
-		return EFFECT_READS;
+		return own | EFFECT_READS;
 	if (n->kind == NODE_WRITE)
-		return EFFECT_WRITES;
+		return own | EFFECT_WRITES;
 	if (n->kind != NODE_CALL)
-		return EFFECT_NONE;
+		return own;
 	switch (n->callee) {
 	case CALLEE_OP:
-		return ir_op_effect(n->ref);
+		return own | ir_op_effect(n->ref);
 	case CALLEE_GLOBAL:
-		return global_effect(e, n->ref, entity);
+		return own | global_effect(e, n->ref, entity);
 	case CALLEE_LOCAL:
-		return n->nin ? value_effect(e, ir_in(e->m, n, 0), entity) :
-		    EFFECT_BOTH;
+		return own | (n->nin ? value_effect(e, ir_in(e->m, n, 0),
+		    entity) : EFFECT_BOTH);
 	}
-	return EFFECT_NONE;
+	return own;
 }
 
 static void
@@ -201,10 +272,10 @@ node_effect(const struct effects *e, ir_id id)
 	return x;
 }
 
-uint8_t *
-ir_effects(const struct ir_module *m)
+static uint8_t *
+find_effects(struct effects e)
 {
-	struct effects e = { .m = m };
+	const struct ir_module *m = e.m;
 	uint32_t i, k;
 
 	e.node = mem_zalloc(m->node.n, sizeof *e.node);
@@ -234,4 +305,19 @@ ir_effects(const struct ir_module *m)
 	vec_free(&e.caller);
 	vec_free(&e.next);
 	return e.node;
+}
+
+uint8_t *
+ir_effects(const struct ir_module *m)
+{
+	return find_effects((struct effects){ .m = m });
+}
+
+uint8_t *
+ir_effects_checked(const struct ir_module *m)
+{
+	return find_effects((struct effects){ .m = m,
+	    .check = str_intern0(m->strings, "check"),
+	    .dims = str_intern0(m->strings, "dims"),
+	    .assume = str_intern0(m->strings, "assume") });
 }

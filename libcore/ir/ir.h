@@ -128,7 +128,10 @@ struct ir_adt {
 	struct span span;
 };
 
-enum ir_effect { EFFECT_NONE = 0, EFFECT_READS = 1, EFFECT_WRITES = 2 };
+enum ir_effect {
+	EFFECT_NONE = 0, EFFECT_READS = 1, EFFECT_WRITES = 2,
+	EFFECT_CHECKS = 4,	/* of ir_effects_checked alone */
+};
 
 /* A library function that the user's run supplies by symbol. */
 struct ir_extern {
@@ -307,6 +310,10 @@ uint32_t *ir_function_uses(const struct ir_module *m, uint32_t function);
  * callees to a fixed point over the call graph, unknown function values
  * are assumed to read and write.  Array of m->node.n; caller frees. */
 uint8_t *ir_effects(const struct ir_module *m);
+/* The same, and EFFECT_CHECKS where evaluation may end in an error that the
+ * module asks for: by a check, by a cast that can fail, by what a function
+ * assumes. */
+uint8_t *ir_effects_checked(const struct ir_module *m);
 /* Per node of kind NODE_FN: it is only called, it calls itself, and its own
  * body calls it only in tail position: such a function is a loop.
  * Calls from outside its body enter the loop and may stand anywhere.

@@ -285,6 +285,42 @@ verify_adts(struct verify *v)
 	}
 }
 
+struct bound {
+	const struct type *type;
+	const char *unknown;	/* a name that is not the type's */
+};
+
+static void
+note_unknown(void *ctx, const struct sym *var)
+{
+	struct bound *b = ctx;
+
+	for (uint32_t i = 0; i < b->type->ndv; i++)
+		if (b->type->dv[i] == var->name)
+			return;
+	b->unknown = var->name;
+}
+
+/* Whoever calls it makes this room. */
+static void
+verify_workspace(struct verify *v, const struct ir_extern *e)
+{
+	struct bound b = { e->type, NULL };
+	int64_t bytes;
+
+	if (e->workspace == NULL)
+		return;
+	sym_vars(e->workspace, note_unknown, &b);
+	if (b.unknown != NULL)
+		diag_error(v->d, &e->span, "extern", "the workspace of extern "
+		    "'@%s' depends on '%s', which its type does not name",
+		    e->name, b.unknown);
+	else if (e->workspace->has_any ||
+	    (sym_is_const(e->workspace, &bytes) && bytes < 0))
+		diag_error(v->d, &e->span, "extern", "the workspace of extern "
+		    "'@%s' is no number of bytes", e->name);
+}
+
 static void
 verify_externs(struct verify *v)
 {
@@ -308,6 +344,7 @@ verify_externs(struct verify *v)
 		}
 		verify_type_scope(v, 0, NULL);
 		verify_type(v, e->type, &e->span);
+		verify_workspace(v, e);
 	}
 }
 

@@ -677,6 +677,10 @@ tree_check(const struct prim *p, const struct loop_tree *t, struct diag *d)
 		return true;
 	c.f = sym_facts_new(p->m->syms);
 	c.place = tree_scratch_buffers(p, t);
+	c.order = mem_zalloc(t->node.n + 1, sizeof *c.order);
+	for (uint32_t i = 0, n = 0; n == 0 || i != 0;
+	    i = tree_next(t, 0, i))
+		c.order[i] = n++;
 	c.main_leaf = mem_zalloc(2 * (size_t)p->stage.n + 2,
 	    sizeof *c.main_leaf);
 	c.init_leaf = c.main_leaf + p->stage.n + 1;
@@ -696,6 +700,7 @@ tree_check(const struct prim *p, const struct loop_tree *t, struct diag *d)
 	sx_walk_free(&c.walk);
 	sym_facts_free(c.f);
 	mem_free(c.main_leaf);
+	mem_free(c.order);
 	return d->errors == c.before;
 }
 

@@ -44,7 +44,7 @@ static void
 check_before(struct proof *c, const struct leaf_info *a,
     const struct leaf_info *b, uint32_t buffer)
 {
-	if (!tree_before(c->t, a->node, b->node))
+	if (c->order[a->node] >= c->order[b->node])
 		proof_wrong(c, &c->t->node.v[b->node].span, "tree-before",
 		    "a use of '%s' stands before what it needs",
 		    buffer_name(c, buffer));
@@ -296,7 +296,7 @@ find_makers(struct proof *c, uint32_t first, const struct leaf_info *r,
 		struct leaf_info *w = &c->leaf.v[i - 1];
 		uint32_t n = common(c, w, r);
 
-		if (!tree_before(c->t, w->node, r->node)) {
+		if (c->order[w->node] >= c->order[r->node]) {
 			m->late = w;
 			continue;
 		}

@@ -37,6 +37,8 @@ struct proof {
 	uint32_t before;
 	struct sym_facts *f;
 	struct tree_scratch *place;
+	uint32_t *order;	/* by node: its position in the order of
+				 * execution, loops before what is in them */
 	/* by stage: 1 + first leaf that is not INIT, and that is INIT */
 	uint32_t *main_leaf, *init_leaf;
 	VEC(struct leaf_info) leaf;

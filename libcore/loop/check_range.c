@@ -5,14 +5,19 @@
  * An upper bound of each number is followed through its expression.  A
  * dimension and a product of dimensions and loops over them count as TENSOR,
  * which no tensor in memory exceeds, with factors up to FACTOR; so only large
- * constants are refused.  The bounds are doubles: they only need their
- * magnitude.
+ * constants are refused.  A larger factor may be part of an extent of the
+ * program (a value that is concatenated with itself many times): who calls the
+ * kernel checks that such an extent does not exceed TENSOR, and products that
+ * are not greater count as TENSOR here.  The bounds are doubles: they only need
+ * their magnitude.
  *
  * Recursion is on expressions, which sym.h bounds.
  */
 #include "loop/check_impl.h"
 
-#define TENSOR 0x1p47
+#include <string.h>
+
+#define TENSOR TREE_EXTENT
 #define FACTOR 0x1p31
 #define MOST 0x1p62
 
@@ -45,10 +50,54 @@ magnitude(int64_t v)
 	return v < 0 ? -(double)v : (double)v;
 }
 
+static bool
+has_large_factor(const struct sym *e)
+{
+	bool is = e->kind == SYM_MUL && magnitude(e->value) > FACTOR;
+
+	for (uint32_t i = 0; e->kind != SYM_CONST && e->kind != SYM_VAR &&
+	    !is && i < e->n; i++)
+		is = has_large_factor(e->arg[i]);
+	return is;
+}
+
+void
+tree_large_extents(const struct prim *p,
+    void (*each)(void *ctx, const struct sym *extent), void *ctx)
+{
+	for (uint32_t i = 0; i < p->buffer.n; i++)
+		for (uint32_t k = 0; k < p->buffer.v[i].rank; k++)
+			if (has_large_factor(p->buffer.v[i].dim[k]))
+				each(ctx, p->buffer.v[i].dim[k]);
+	for (uint32_t i = 0; i < p->stage.n; i++)
+		for (uint32_t k = 0; k < p->stage.v[i].naxis; k++)
+			if (has_large_factor(p->stage.v[i].axis[k].extent))
+				each(ctx, p->stage.v[i].axis[k].extent);
+}
+
+struct within {
+	const struct sym *e;
+	bool is;
+};
+
+/* A product of the same factors as an extent, but for a smaller constant. */
+static void
+is_within(void *ctx, const struct sym *extent)
+{
+	struct within *w = ctx;
+	const struct sym *e = w->e;
+
+	if (extent->kind == SYM_MUL && extent->n == e->n &&
+	    memcmp(extent->arg, e->arg, e->n * sizeof e->arg[0]) == 0 &&
+	    magnitude(e->value) <= magnitude(extent->value))
+		w->is = true;
+}
+
 static struct size
 size_product(const struct sizes *z, const struct sym *e)
 {
 	struct size r = { magnitude(e->value), false }, a;
+	struct within w = { e, false };
 	bool large = false;
 	double rest = 1;
 
@@ -58,9 +107,11 @@ size_product(const struct sizes *z, const struct sym *e)
 		large |= a.v > 2 * TENSOR;
 		rest *= a.v;
 	}
+	if (r.dims && !large && r.v > FACTOR)
+		tree_large_extents(z->c->p, is_within, &w);
 	if (!r.dims || large)
 		r.v *= rest;
-	else if (r.v <= FACTOR)
+	else if (r.v <= FACTOR || w.is)
 		r.v = TENSOR;
 	else
 		r.v *= TENSOR;

@@ -158,21 +158,6 @@ tree_next(const struct loop_tree *t, uint32_t top, uint32_t node)
 	return 0;
 }
 
-bool
-tree_before(const struct loop_tree *t, uint32_t a, uint32_t b)
-{
-	uint32_t top = tree_lca(t, a, b), x, y;
-
-	if (top == a || top == b)
-		return top == a && a != b;
-	x = tree_child(t, top, a);
-	y = tree_child(t, top, b);
-	for (x = t->node.v[x].next; x != 0; x = t->node.v[x].next)
-		if (x == y)
-			return true;
-	return false;
-}
-
 /* ---- the tree that a prim without one has ---- */
 
 static bool

@@ -106,6 +106,13 @@ struct tree_scratch *tree_padded_scratch(const struct prim *p,
  * prim_verify; what follows here takes trees that it accepts. */
 bool tree_verify(const struct prim *p, const struct loop_tree *t,
     struct diag *d);
+/* No extent of a tensor in memory exceeds this: the proof assumes it.  Extents
+ * with large constant factors must be compared with it before a kernel is
+ * called: */
+#define TREE_EXTENT 0x1p47
+void tree_large_extents(const struct prim *p,
+    void (*each)(void *ctx, const struct sym *extent), void *ctx);
+
 /* Structural hash, loop trees included: equal for prims that are executed
  * alike. */
 uint64_t tree_hash_scheduled(const struct prim *p);

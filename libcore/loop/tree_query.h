@@ -29,8 +29,6 @@ uint32_t tree_lca(const struct loop_tree *t, uint32_t a, uint32_t b);
 uint32_t tree_child(const struct loop_tree *t, uint32_t top, uint32_t node);
 /* In preorder: the node after this one, inside of top; 0: none. */
 uint32_t tree_next(const struct loop_tree *t, uint32_t top, uint32_t node);
-/* Whether a comes before b in preorder. */
-bool tree_before(const struct loop_tree *t, uint32_t a, uint32_t b);
 
 /* Whether the expression mentions a variable of the loops v[0 .. n). */
 bool tree_mentions(const struct loop_tree *t, const struct sym *s,

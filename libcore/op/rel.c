@@ -196,6 +196,38 @@ rel_dims_attr(struct rel *r, const char *name, uint32_t *n)
 	return d;
 }
 
+/* Whether what fits a adds nothing to it: min(a, 512) is 1 only where a is. */
+static bool
+is_capped(const struct sym *a, const struct sym *b)
+{
+	int64_t v;
+
+	if (b->kind != SYM_MIN)
+		return false;
+	for (; b->kind == SYM_MIN; b = b->arg[0])
+		if (b->arg[1] != a && !(sym_is_const(b->arg[1], &v) && v > 1))
+			return false;
+	return b == a || (sym_is_const(b, &v) && v > 1);
+}
+
+/* The extent of a and b, of which a ~ b has been asked. */
+static const struct sym *
+fitting(struct rel *r, const struct sym *a, const struct sym *b)
+{
+	struct sym_pred p = { SYM_NE, a, sym_const(r->m->syms, 1) };
+
+	if (is_capped(a, b))
+		return a;
+	if (is_capped(b, a))
+		return b;
+	if (sym_decide(r->facts, &p) == SYM_PROVED)
+		return a;
+	p.lhs = b;
+	if (sym_decide(r->facts, &p) == SYM_PROVED)
+		return b;
+	return sym_broadcast(r->m->syms, a, b);
+}
+
 const struct sym *
 rel_broadcast_dim(struct rel *r, const struct sym *a, const struct sym *b)
 {
@@ -213,7 +245,7 @@ rel_broadcast_dim(struct rel *r, const struct sym *a, const struct sym *b)
 		return ca ? a : cb ? b : a;
 	if (!rel_require(r, a, SYM_ALIKE, b))
 		return NULL;
-	return ca ? a : cb ? b : sym_broadcast(r->m->syms, a, b);
+	return ca ? a : cb ? b : fitting(r, a, b);
 }
 
 /* ---- shared rules ---- */

@@ -3,7 +3,7 @@
  *
  * The results of entries are alive; a live binding makes its operands alive,
  * the functions that it mentions, and the results of its regions.  A region
- * that comes alive makes its bindings with effects alive.  Functions and
+ * that comes alive makes its bindings alive that write or check.  Functions and
  * bindings are one worklist, so that one pass finds the fixed point: what
  * only dead bindings use is dead, a function that only dead bindings call is
  * dead.
@@ -189,13 +189,10 @@ enter_region(struct dce *x, ir_region r)
 	mark(x, d->result);
 	for (uint32_t i = 0; i < d->params.n; i++)
 		mark(x, d->params.v[i]);
-	for (uint32_t i = 0; i < d->nodes.n; i++) {
-		const struct ir_node *n = ir_at(x->m, d->nodes.v[i]);
-
-		if ((x->effect[d->nodes.v[i]] & EFFECT_WRITES) ||
-		    attrs_get(n->props, x->check) != NULL)
+	for (uint32_t i = 0; i < d->nodes.n; i++)
+		if (x->effect[d->nodes.v[i]] & (EFFECT_WRITES |
+		    EFFECT_CHECKS))
 			mark(x, d->nodes.v[i]);
-	}
 }
 
 static void
@@ -292,7 +289,7 @@ bool
 dce_run(struct ir_module *m, const struct dce_options *o,
     struct dce_stats *s, struct diag *d)
 {
-	struct dce x = { .m = m, .effect = ir_effects(m) };
+	struct dce x = { .m = m, .effect = ir_effects_checked(m) };
 	bool ok;
 
 	x.dims = str_intern0(m->strings, "dims");

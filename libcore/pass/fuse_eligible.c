@@ -5,9 +5,9 @@
  * its members require: neither values that inference tracks, nor other facts of
  * the function around it.  So an operator may go inside if its type relation
  * gives the same type from the types of its inputs alone, proving all that it
- * requires from what the function assumes.  Where that fails because the type depends on values, the small
- * integer tensors that the values come from stay outside as well: inference
- * must go on seeing how they are computed.
+ * requires from what the function assumes.  Where that fails because the type
+ * depends on values, the small integer tensors that the values come from stay
+ * outside as well: inference must go on seeing how they are computed.
  *
  * Cost: one type relation for each operator call, and linear.
  */

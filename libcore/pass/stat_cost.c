@@ -153,27 +153,31 @@ need(struct counting *c, sx_id root)
 		c->need[root] = true;
 }
 
-/* How many operations on data one instance makes. */
+/* How many operations on data one instance of the stage that was walked
+ * makes. */
 static int64_t
 operations(struct counting *c, const struct prim_stage *s)
 {
 	const struct prim *p = c->p;
+	const sx_id *order = c->walk.order.v;
 	int64_t count = 0;
 
-	memset(c->need, 0, p->sx.n * sizeof *c->need);
+	for (uint32_t k = 0; k < c->walk.order.n; k++)
+		c->need[order[k]] = false;
 	need(c, s->where);
 	for (uint32_t i = 0; i < s->nout; i++)
 		need(c, s->value[i]);
-	for (sx_id i = p->sx.n; i-- > 1; ) {
-		const struct sx *n = &p->sx.v[i];
+	for (uint32_t j = c->walk.order.n; j-- > 0; ) {
+		const struct sx *n = &p->sx.v[order[j]];
 
-		if (!c->need[i] || n->op == SX_LOAD)
+		if (!c->need[order[j]] || n->op == SX_LOAD)
 			continue;
 		/* A guard's predicate is about places. */
 		for (uint32_t k = n->op == SX_GUARD; k < n->nin; k++)
 			need(c, p->sx_in.v[n->in + k]);
 	}
-	for (sx_id i = 1; i < p->sx.n; i++) {
+	for (uint32_t j = 0; j < c->walk.order.n; j++) {
+		const sx_id i = order[j];
 		const struct sx *n = &p->sx.v[i];
 
 		c->data[i] = n->op == SX_LOAD || n->op == SX_ACC;
@@ -209,11 +213,8 @@ multiplies_and_adds(const struct counting *c, const struct prim_stage *s)
 }
 
 static void
-count_loads(struct counting *c, const struct prim_stage *s,
-    const struct sym *domain)
+count_loads(struct counting *c, const struct sym *domain)
 {
-	sx_walk_begin(&c->walk);
-	sx_walk_stage(&c->walk, s);
 	for (uint32_t i = 0; i < c->walk.order.n; i++) {
 		const struct sx *n = &c->p->sx.v[c->walk.order.v[i]];
 
@@ -228,8 +229,11 @@ count_stage(struct counting *c, const struct prim_stage *s)
 {
 	struct sym_ctx *syms = c->e->m->syms;
 	const struct sym *domain = sym_const(syms, 1);
-	int64_t ops = operations(c, s);
+	int64_t ops;
 
+	sx_walk_begin(&c->walk);
+	sx_walk_stage(&c->walk, s);
+	ops = operations(c, s);
 	for (uint32_t i = 0; i < s->naxis; i++)
 		domain = sym_mul(syms, domain, stat_subst(c->e,
 		    s->axis[i].extent));
@@ -239,7 +243,7 @@ count_stage(struct counting *c, const struct prim_stage *s)
 	    sym_const(syms, ops)));
 	if (multiplies_and_adds(c, s))
 		c->out->macs = sym_add(syms, c->out->macs, domain);
-	count_loads(c, s, domain);
+	count_loads(c, domain);
 }
 
 /* The smaller one, if the prover can compare them; else the whole buffer. */

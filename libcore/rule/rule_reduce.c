@@ -117,6 +117,7 @@ choose_size(struct tile *t)
 	for (uint32_t h = 1; h <= SPEED_ROWS && h <= many; h++)
 		for (uint32_t v = 1; v <= SPEED_VECTORS && v <= vectors; v++) {
 			double loads = (h + v) / 2.0, ops = h * v / 2.0, cost;
+			int64_t across, down;
 
 			if (h * v + v + 1 > most || (e == 0 &&
 			    v > SPEED_VECTORS_UNKNOWN))
@@ -128,11 +129,12 @@ choose_size(struct tile *t)
 			cost = loads > ops ? loads : ops;
 			if (cost < SPEED_LATENCY)
 				cost = SPEED_LATENCY;
+			across = (vectors + v - 1) / v;
+			down = (many + h - 1) / h;
+			cost *= (double)across;
 			/* Of rows of unknown number, the tail is a tile of its
 			 * own size. */
-			cost *= rows == 0 ? (double)many / h :
-			    (double)((rows + h - 1) / h);
-			cost *= (double)((vectors + v - 1) / v);
+			cost *= rows == 0 ? (double)many / h : (double)down;
 			/* Predicated tails cost more than their operation
 			 * counts suggest. */
 			if (rows % h != 0)

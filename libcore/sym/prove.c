@@ -3,9 +3,9 @@
  *
  * Everything comes down to "is this sum >= 0".  In turn: its interval; a
  * quotient replaced by its dividend and the remainder's extremes; cases of
- * a minimum, a maximum or a broadcast; a known inequality subtracted so that a term
- * cancels (Fourier and Motzkin's step, a few deep); a common factor taken
- * out.  Equality also compares with remainders written as x - c*(x div c),
+ * a minimum, a maximum or a broadcast; a known inequality subtracted so that
+ * a term cancels (Fourier and Motzkin's step, a few deep); a common factor
+ * taken out.  Equality also compares with remainders as x - c*(x div c),
  * and is refuted by a common divisor of the coefficients that does not
  * divide the constant.  BUDGET steps at most for one question.
  */

@@ -2,9 +2,9 @@
  * Symbolic integers: extents, indices, byte counts.
  *
  * 64-bit signed integer expressions over named variables with + - *
- * floordiv floormod min max broadcast.  Every node is hash-consed in canonical form
- * (a sum of a constant and coefficient * product-of-atoms terms, sorted),
- * so expressions that the canonical form proves equal are one pointer:
+ * floordiv floormod min max broadcast.  Every node is hash-consed in
+ * canonical form (a sum of a constant and coefficient * product-of-atoms
+ * terms, sorted), so what that form proves equal is one pointer:
  * n*4 == 4*n, (n+1)*2 - 2 == 2*n, floordiv(4*n, 4) == n,
  * floordiv(n,4)*4 + floormod(n,4) == n.
  *

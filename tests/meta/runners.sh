@@ -128,7 +128,7 @@ right="1 passed, 0 failed" more="2 passed, 0 failed"
 fakes=$(cd fakes && ls -- *.what | sed 's/\.what$//')
 each tests/run "$tree/tests/fake/run" "$tree/tests/run" fake
 # They have the same judge, which must be asked.
-fakes="status silent after traceback sum killed"
+fakes="status silent traceback killed"
 
 "$tree/tests/run" no-such-suite >got 2>&1
 verdict $? got

@@ -6,7 +6,7 @@ set -u
 # Bindings visited, with $1 local functions.
 visits()
 {
-	python3 "$ROOT/tests/tools/growth.py" locals_beside "$1" |
+	python3 "$ROOT/tests/growth/families.py" locals_beside "$1" |
 	    relay-parse | relay-typecheck | relay-plan --stats 2>&1 >out |
 	    sed -n 's/^relay-plan: stats: bindings visited //p'
 }

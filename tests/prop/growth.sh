@@ -1,10 +1,10 @@
 #!/bin/bash
 # Programs that are cut into pieces compute what relay-eval computes: families
-# of tests/tools/growth.py, large enough for several pieces.  The code of a
+# of tests/growth/families.py, large enough for several pieces.  The code of a
 # chain grows with the chain alone, and no function of it becomes large; types
 # that nobody can write out are refused.
 set -u
-growth=$ROOT/tests/tools/growth.py
+growth=$ROOT/tests/growth/families.py
 # Inputs of eight elements, 2 where a number is wanted.
 same()
 {

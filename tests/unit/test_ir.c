@@ -410,4 +410,62 @@ Test(callgraph, a_long_chain, .timeout = 30)
 	mem_free(comp);
 	end(&k);
 }
-#include "ir/liveness.h"
+
+/* ---- liveness ---- */
+
+static bool
+is_tuple(const struct ir_node *n)
+{
+	return n->kind == NODE_TUPLE;
+}
+
+Test(liveness, tuples_branches_and_captures)
+{
+	struct make k;
+	struct ir_liveness l;
+	ir_region outer, body, arm[2];
+	ir_id x, a, t, fn, b, c, i, d;
+	uint32_t f;
+
+	/* fn(x) { a = x + x; t = (a,); fn() { exp(x) }; c = tan(t); fn();
+	 * if (x) { exp(c) } else { c }; exp(i) } */
+	begin(&k);
+	f = function(&k, "main");
+	outer = k.r;
+	x = param(&k, k.f32);
+	a = call_op(&k, "add", 2, (ir_id[]){ x, x });
+	t = plain(&k, NODE_TUPLE, 1, &a);
+	fn = owner(&k, NODE_FN, 0, 1, &body);
+	k.r = body;
+	result(&k, b = call_op(&k, "exp", 1, &x));
+	k.r = outer;
+	c = call_op(&k, "tan", 1, &t);
+	d = call_local(&k, 1, &fn);
+	i = owner(&k, NODE_IF, a, 2, arm);
+	k.r = arm[0];
+	result(&k, call_op(&k, "exp", 1, &c));
+	k.r = arm[1];
+	result(&k, c);
+	k.r = outer;
+	result(&k, call_op(&k, "exp", 1, &i));
+	k.m->function.v[f].body = outer;
+
+	ir_liveness_init(&l, k.m);
+	ir_liveness_function(&l, k.m, f, NULL);
+	cr_expect(l.frame[outer] == 0 && l.frame[body] == fn &&
+	    l.frame[arm[0]] == 0);
+	cr_expect(l.at[x] == fn && l.last[x] == l.pos[d]);
+	cr_expect(l.at[t] == c && l.last[t] == l.pos[c]);
+	cr_expect(l.at[c] == i && l.last[c] > l.pos[i]);
+	cr_expect(l.at[b] == 0 && l.at[d] == d && l.last[d] == l.pos[d]);
+	cr_expect(l.at[a] == i && l.last[a] == l.pos[i]);
+	/* The use by the `if` removed: the tuple holds it. */
+	k.m->operand.v[ir_at(k.m, i)->in] = x;
+	ir_liveness_function(&l, k.m, f, NULL);
+	cr_expect(l.at[a] == t && l.last[a] == l.pos[t]);
+	ir_liveness_function(&l, k.m, f, is_tuple);
+	cr_expect(l.at[a] == t && l.last[a] == l.pos[c]);
+	ir_liveness_free(&l);
+	end(&k);
+}
+

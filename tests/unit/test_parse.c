@@ -5,7 +5,6 @@
 #include <criterion/criterion.h>
 #include <string.h>
 
-#include "base/sys.h"
 #include "formats/text/text.h"
 #include "ir/opinfo.h"
 
@@ -276,48 +275,41 @@ Test(parse, every_prefix_is_an_error_or_a_module)
 	}
 }
 
-Test(parse, long_text_is_fast)
+/* What the reader costs here and below is counted in tests/growth. */
+Test(parse, long_text)
 {
 	struct buf b = { 0 };
-	double start;
 	uint32_t i;
 
 	buf_puts(&b, HEAD "def @main(%x0: Tensor[(3,), float32]) {\n");
 	for (i = 0; i < MANY; i++)
 		buf_printf(&b, "  let %%x%u = add(%%x%u, 1f);\n", i + 1, i);
 	buf_printf(&b, "  %%x%u\n}\n", MANY);
-	start = sys_now();
 	read_n(b.v, b.n);
 	cr_assert_eq(d.errors, 0);
 	cr_assert_eq(body(1)->nodes.n, 2 * MANY);
-	/* Ten times the target: sanitizers and loaded machines. */
-	cr_assert_lt(sys_now() - start, 3.0);
 	buf_release(&b);
 }
 
 /* Claims in an order that makes naive numbering quadratic. */
-Test(parse, claimed_ids_are_fast)
+Test(parse, claimed_ids)
 {
 	struct buf b = { 0 };
-	double start;
 	uint32_t i;
 
 	buf_puts(&b, HEAD "def @main(%x: float32) {\n  %0 = nn.relu(%x);\n");
 	for (i = 0; i < MANY; i++)
 		buf_printf(&b, "  %%%u = add(%%%u, 1f);\n", i + 1, i);
 	buf_printf(&b, "  %%%u\n}\n", MANY);
-	start = sys_now();
 	read_buf(&b);
-	cr_assert_lt(sys_now() - start, 5.0);
 	cr_assert_eq(ir_at(m, body(1)->result)->id, MANY);
 }
 
 /* Many bindings that each move deep into a long chain. */
-Test(parse, placement_is_fast)
+Test(parse, placement)
 {
 	struct buf b = { 0 };
 	const uint32_t n = 20000;
-	double start;
 	uint32_t i;
 
 	buf_puts(&b, HEAD "def @main(%x: float32, %c: bool) {\n");
@@ -329,9 +321,7 @@ Test(parse, placement_is_fast)
 	buf_puts(&b, "%x");
 	repeat(&b, "}", n);
 	buf_puts(&b, "}\n");
-	start = sys_now();
 	read_buf(&b);
-	cr_assert_lt(sys_now() - start, 5.0);
 	/* The first and the last are used on both sides of the first if. */
 	cr_assert_eq(body(1)->nodes.n, 3);
 }

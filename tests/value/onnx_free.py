@@ -82,6 +82,18 @@ case('where and concat', [N('Where', ['c', 'a', 'b'], ['z']),
      lambda c, a, b: np.concatenate([np.where(c, a, b)] * 2, 1))
 
 
+T = f4(1, 512, 8)
+case('rows of a table', [
+    N('Shape', ['x'], ['s'], start=1, end=2),
+    N('Slice', ['t', 'g0_', 's', 'one_'], ['p']),
+    N('Add', ['x', 'p'], ['z'])] + shape_of('x', [0, 1, 'm1', 'four_'], 'u') +
+    [N('Reshape', ['z', 'u'], ['v']),
+     N('Transpose', ['v'], ['y'], perm=[0, 2, 1, 3])],
+    [('x', F, ['b', 'n', 8])], [{'x': f4(b, n, 8)} for b, n in
+                                ((2, 3), (1, 1), (1, 512))],
+    lambda x: (x + T[:, :x.shape[1]]).reshape(
+        x.shape[:2] + (2, 4)).transpose(0, 2, 1, 3), dict(G, t=T))
+
 # Expand to computed shapes.
 EXPAND = [{'x': f4(b, t, 4), 'k': f4(1, 1, 8)} for b, t in
           ((3, 5), (1, 5), (3, 1), (1, 1), (0, 2))]
@@ -172,6 +184,32 @@ case('max of shapes', shape_of('a', [0], 's') + shape_of('b', [0], 't') +
 # Squeeze without axes, resizing, counting.
 case('squeeze', [N('Squeeze', ['x'], ['y'])], [('x', F, ['n', 1, 1])],
      [{'x': f4(n, 1, 1)} for n in (2, 3)], lambda x: x.reshape(-1), rank=1)
+case('squeeze all', [N('Squeeze', ['x'], ['y'])], [('x', F, ['n', 'm', 3])],
+     [{'x': f4(1, 1, 3)}], lambda x: x.reshape(3), rank=1)
+SQUEEZE = shape_of('x', [1], 's') + [
+    N('Equal', ['s', 'one_'], ['c_']), N('Squeeze', ['c_', 'g0_'], ['c']),
+    N('If', ['c'], ['y'],
+      then_branch=w.graph([N('Squeeze', ['x', 'one_'], ['a'])], [],
+                          [('a', F, ['o'])]),
+      else_branch=w.graph([N('Identity', ['x'], ['b'])], [],
+                          [('b', F, ['o', 'p'])]))]
+case('if squeeze', SQUEEZE, [('x', F, ['n', 'm'])],
+     [{'x': f4(n, 1)} for n in (1, 4)], lambda x: x[:, 0], G)
+case('if identity', SQUEEZE, [('x', F, ['n', 'm'])],
+     [{'x': f4(4, n)} for n in (2, 3)], lambda x: x, G)
+case('if of two extents', [
+    N('ReduceMax', ['x'], ['h'], keepdims=0), N('Greater', ['h', 'top'],
+                                               ['c']),
+    N('If', ['c'], ['z'],
+      then_branch=w.graph([N('Concat', ['x', 'x'], ['a'], axis=0)], [],
+                          [('a', F, ['o', 3])]),
+      else_branch=w.graph([N('Relu', ['x'], ['b'])], [],
+                          [('b', F, ['o', 3])])),
+    N('Tanh', ['z'], ['y'])], [('x', F, ['n', 3])],
+    [{'x': f4(4, 3) - k} for k in (9, -9)],
+    lambda x: np.tanh(np.concatenate([x, x]) if x.max() > 0
+                      else np.maximum(x, 0)), {'top': np.float32(0)})
+
 case('resize to sizes', shape_of('z', [2, 3], 's') +
      [N('Shape', ['x'], ['v']), N('Slice', ['v', 'g0_', 'two_', 'g0_'],
                                   ['b']),

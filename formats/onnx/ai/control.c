@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "formats/onnx/compose.h"
+#include "formats/onnx/data_axes.h"
 #include "formats/onnx/graph.h"
 #include "formats/onnx/loop.h"
 #include "ir/text.h"
@@ -87,6 +88,134 @@ no_common_type(struct imp *im, const struct onnx_graph *g,
 	buf_release(&text);
 }
 
+/* ---- branches of different ranks ----
+ *
+ * Exporters write `If(size == 1) Squeeze else Identity`, whose branches have no
+ * common type.  The branch is taken whose ranks are the declared ones, else the
+ * second, which is the general case; the other one becomes a value of the same
+ * type that fails a check when it is computed. */
+
+static bool
+is_declared(struct imp *im, const struct onnx_graph *g, const struct type *t)
+{
+	for (uint32_t i = 0; i < g->output.n; i++) {
+		const struct type *x = g->output.n == 1 ? t : t->arg[i];
+		int64_t rank = imp_declared_rank(im, i);
+
+		if (x->kind != TYPE_TENSOR || (rank >= 0 && rank != x->n))
+			return false;
+	}
+	return true;
+}
+
+static const struct sym *
+elements(struct imp *im, const struct type *t)
+{
+	const struct sym *n = sym_const(im->m->syms, 1);
+
+	for (uint32_t i = 0; i < t->n; i++)
+		n = sym_mul(im->m->syms, n, t->dim[i]);
+	return n;
+}
+
+/* Extents that only the data tell are 1. */
+static struct attr
+written_shape(struct imp *im, const struct type *t)
+{
+	struct attr *list = arena_alloc(im->m->arena, t->n + 1, sizeof *list);
+	int64_t v;
+
+	for (uint32_t i = 0; i < t->n; i++) {
+		list[i] = (struct attr){ .kind = ATTR_SYM, .sym = t->dim[i] };
+		if (t->dim[i]->has_any)
+			list[i] = attr_int(1);
+		else if (sym_is_const(t->dim[i], &v))
+			list[i] = attr_int(v);
+	}
+	return (struct attr){ .kind = ATTR_LIST, .n = t->n, .list = list };
+}
+
+/* A value of type t that is never had: of x, the branch's, if a check of the
+ * number of its elements can say so; else of `taken`, 0 here, as an extent that
+ * must be 1. */
+static ir_id
+refused(struct imp *im, ir_id x, const struct type *t, ir_id taken)
+{
+	const struct type *from = imp_close(im, imp_type(im, x));
+	const struct sym *a, *b;
+	struct attr shape = written_shape(im, t);
+	int64_t one = 1, v;
+
+	a = from->kind == TYPE_TENSOR && !from->has_any ?
+	    elements(im, from) : NULL;
+	b = t->has_any ? NULL : elements(im, t);
+	if (a && b && a != b && from->dtype == t->dtype &&
+	    !(sym_is_const(a, &v) && sym_is_const(b, &v)))
+		return CALL(im, "reshape", ATTRS(im, { "allowzero",
+		    attr_bool(true) }, { "newshape", shape }), x);
+	taken = DO(im, "arange", imp_scalar(im, DT_INT64, 0), taken,
+	    imp_scalar(im, DT_INT64, 1));
+	taken = imp_reshape(im, imp_reshape(im, taken, 1, &one), 0, NULL);
+	return CALL(im, "broadcast_to", ATTRS(im, { "shape", shape }),
+	    imp_cast(im, taken, t->dtype));
+}
+
+/* Makes the branch that is not taken one of the type of that which is; its
+ * result, or 0. */
+static ir_id
+refuse(struct imp *im, const struct onnx_graph *g, ir_id cond, bool second,
+    ir_region r, const struct type *t)
+{
+	ir_id had = im->m->region.v[r].result, out[ONNX_OUTPUTS], taken;
+	ir_region outer = im->region;
+	uint32_t n = g->output.n;
+
+	im->region = r;
+	taken = second ? DO(im, "logical_not", cond) : cond;
+	taken = imp_cast(im, taken, DT_INT64);
+	for (uint32_t i = 0; i < n; i++)
+		out[i] = refused(im, n == 1 ? had : imp_proj(im, had, i),
+		    imp_close(im, n == 1 ? t : t->arg[i]), taken);
+	had = n == 1 ? out[0] : imp_tuple(im, n, out);
+	im->m->region.v[r].result = had;
+	im->region = outer;
+	return had;
+}
+
+/* Whether two results differ in nothing but shapes. */
+static bool
+same_elements(const struct type *a, const struct type *b)
+{
+	if (a->kind != b->kind || (a->kind == TYPE_TUPLE && a->n != b->n))
+		return false;
+	if (a->kind == TYPE_TENSOR)
+		return a->dtype == b->dtype;
+	for (uint32_t i = 0; a->kind == TYPE_TUPLE && i < a->n; i++)
+		if (a->arg[i]->kind != TYPE_TENSOR ||
+		    !same_elements(a->arg[i], b->arg[i]))
+			return false;
+	return a->kind == TYPE_TUPLE;
+}
+
+static const struct type *
+taken_type(struct imp *im, const struct onnx_graph *g, ir_id cond,
+    const ir_region *sub, ir_id *result)
+{
+	const struct type *t[2] = { imp_type(im, result[0]),
+		imp_type(im, result[1]) };
+	bool first = is_declared(im, g, t[0]);
+	uint32_t to = is_declared(im, g, t[1]) || !first ? 1 : 0;
+
+	if (!same_elements(t[0], t[1]) ||
+	    (!first && !is_declared(im, g, t[to])))
+		return NULL;
+	result[!to] = refuse(im, g, cond, to == 1, sub[!to], t[to]);
+	if (!result[!to])
+		return NULL;
+	return imp_join(im, imp_close(im, t[to]), imp_close(im,
+	    imp_type(im, result[!to])));
+}
+
 static void
 both(struct imp *im, ir_id cond, struct onnx_graph *const *g, ir_id *out)
 {
@@ -109,6 +238,8 @@ both(struct imp *im, ir_id cond, struct onnx_graph *const *g, ir_id *out)
 		return;
 	t = imp_join(im, imp_close(im, imp_type(im, result[0])),
 	    imp_close(im, imp_type(im, result[1])));
+	if (!t)
+		t = taken_type(im, g[0], cond, sub, result);
 	if (!t) {
 		no_common_type(im, g[0], imp_type(im, result[0]),
 		    imp_type(im, result[1]));

@@ -216,112 +216,6 @@ row_transpose(struct imp *im, ir_id *out)
 	    DO(im, "transpose", x);
 }
 
-/* Axes to drop that come with the data; how many is known. */
-static void
-squeeze_data(struct imp *im, ir_id x, ir_id axes, ir_id *out)
-{
-	int64_t rank = imp_rank(im, x), n = imp_extent(im, axes, 0);
-	int64_t left = n < 0 ? imp_declared_rank(im, 0) : rank - n;
-
-	if (left < 0 || left > rank || imp_rank(im, axes) != 1) {
-		imp_error(im, "onnx-const", "the number of axes must be "
-		    "known and at most %lld", (long long)rank);
-		return;
-	}
-	if (left == rank && n < 0)
-		axes = imp_vector(im, axes, 0);
-	out[0] = left == rank ? x : imp_data_squeeze(im, x,
-	    imp_data_mask(im, imp_vector(im, axes, (uint32_t)(rank - left)),
-	    (uint32_t)rank), (uint32_t)left);
-}
-
-/* The extents of x go where no axis is named, 1 elsewhere. */
-static void
-unsqueeze_data(struct imp *im, ir_id x, ir_id axes, ir_id *out)
-{
-	int64_t rank = imp_rank(im, x), n = imp_extent(im, axes, 0);
-	int64_t top = n < 0 ? imp_declared_rank(im, 0) : rank + n;
-	ir_id shape, mask;
-
-	if (top < rank || top > TYPE_RANK_LIMIT || imp_rank(im, axes) > 1) {
-		imp_error(im, "onnx-const", "the number of axes must be "
-		    "known, and the rank at most %d", TYPE_RANK_LIMIT);
-		return;
-	}
-	mask = imp_data_mask(im, imp_vector(im, axes, (uint32_t)(top -
-	    rank)), (uint32_t)top);
-	shape = imp_scatter(im, imp_fill(im, (uint32_t)top, 1),
-	    imp_unmasked(im, mask, (uint32_t)rank), imp_shape(im, x));
-	out[0] = top == rank ? x : CALL(im, "reshape", ATTRS(im,
-	    { "allowzero", attr_bool(true) }), x, shape);
-}
-
-static void
-row_squeeze(struct imp *im, ir_id *out)
-{
-	int64_t axes[TYPE_RANK_LIMIT];
-	ir_id x = imp_in(im, 0);
-	uint32_t n, i, rank = imp_rank(im, x);
-	const int64_t *v;
-	bool given;
-
-	if (imp_has(im, 1) && imp_tensor(im, x) && imp_tensor(im, imp_in(im,
-	    1)) && !imp_known(im, imp_in(im, 1), &v, &n)) {
-		squeeze_data(im, x, imp_in(im, 1), out);
-		return;
-	}
-	if (!imp_axes(im, 1, rank, axes, &n, &given))
-		return;
-	if (!given)
-		for (i = n = 0; i < rank; i++) {
-			if (imp_extent(im, x, i) < 0) {
-				imp_error(im, "onnx-axis", "without axes, "
-				    "extent %u must be known", i);
-				return;
-			}
-			if (imp_extent(im, x, i) == 1)
-				axes[n++] = i;
-		}
-	out[0] = n == 0 ? x : CALL(im, "squeeze", ATTRS(im,
-	    { "axis", imp_list(im, n, axes) }), x);
-}
-
-static void
-row_unsqueeze(struct imp *im, ir_id *out)
-{
-	uint32_t n, i, axis, rank;
-	const int64_t *v = imp_ints(im, "axes", &n);
-	bool at[TYPE_RANK_LIMIT + 1] = { false };
-	ir_id x = imp_in(im, 0);
-
-	if (!v && (!imp_tensor(im, x) || !imp_tensor(im, imp_in(im, 1))))
-		return;
-	if (!v && !imp_known(im, imp_in(im, 1), &v, &n)) {
-		unsqueeze_data(im, x, imp_in(im, 1), out);
-		return;
-	}
-	rank = imp_rank(im, x) + n;
-	if (rank > TYPE_RANK_LIMIT) {
-		imp_error(im, "onnx-rank", "rank %u is above %d", rank,
-		    TYPE_RANK_LIMIT);
-		return;
-	}
-	for (i = 0; i < n; i++) {
-		if (!imp_axis(im, v[i], rank, &axis))
-			return;
-		if (at[axis]) {
-			imp_error(im, "onnx-axis", "axis %u appears twice",
-			    axis);
-			return;
-		}
-		at[axis] = true;
-	}
-	for (i = 0; i < rank; i++)
-		if (at[i])
-			x = imp_expand(im, x, i, 1);
-	out[0] = x;
-}
-
 /* ---- concatenate and split ---- */
 
 static void
@@ -774,8 +668,6 @@ const struct onnx_row onnx_rows_shape[] = {
 	{ "", "Reshape", 1, row_reshape }, { "", "Reshape", 5, row_reshape },
 	{ "", "Flatten", 1, row_flatten },
 	{ "", "Transpose", 1, row_transpose },
-	{ "", "Squeeze", 1, row_squeeze },
-	{ "", "Unsqueeze", 1, row_unsqueeze },
 	{ "", "Concat", 1, row_concat }, { "", "Concat", 4, row_concat },
 	{ "", "Split", 1, row_split },
 	{ "", "Slice", 1, row_slice_attr }, { "", "Slice", 10, row_slice },

@@ -1,33 +1,35 @@
-# The extents that a check names belong to its own function
-$ relay-parse -q in.relay | relay-typecheck | relay-dce | relay-print
+# Extents belong to the function that names them, though another has equal names
+$ relay-parse -q in.relay | relay-typecheck | relay-dce | relay-print | grep -v '^ *%[0-9x]'
 <<< in.relay
 #[version = "0.0.5"]
-def @other(%x: Tensor[(?), float32], %y: Tensor[(?), float32]) {
+def @first(%x: Tensor[(?), float32], %y: Tensor[(?), float32]) {
   let %i = match_cast[Tensor[(p), float32]](%x);
+  let %gone = match_cast[Tensor[(q), float32]](%y);
+  zeros(shape=[p * 2], dtype="float32")
+}
+def @second(%x: Tensor[(?), float32], %y: Tensor[(?), float32]) {
+  let %gone = match_cast[Tensor[(p), float32]](%x);
   let %j = match_cast[Tensor[(q), float32]](%y);
-  add(%i, %j)
+  zeros(shape=[q * 2], dtype="float32")
 }
 def @main(%x: Tensor[(?), float32], %y: Tensor[(?), float32]) {
-  let %i = match_cast[Tensor[(q), float32]](%x);
-  let %j = match_cast[Tensor[(p), float32]](%y);
-  (add(%i, %j), @other(%x, %y))
+  let %i = match_cast[Tensor[(p), float32]](%x);
+  let %j = match_cast[Tensor[(q), float32]](%y);
+  (zeros(shape=[p * 3], dtype="float32"), @first(%x, %y), @second(%x, %y), zeros(shape=[q * 5], dtype="float32"))
 }
 >>> 0
 #[version = "0.0.5"]
 #[has = "typed"]
 
-def @other(%x {dims="d0"}: Tensor[(?), float32], %y {dims="d1"}: Tensor[(?), float32]) -> Tensor[(?), float32] {
-  %i {dims="p"}: Tensor[(p), float32] = match_cast[Tensor[(p), float32]](%x);
-  %j {dims="q"}: Tensor[(q), float32] = match_cast[Tensor[(q), float32]](%y);
-  %5 {check="p ~ q", dims="d2"}: Tensor[(d2), float32] = add(%i, %j);
-  %5
+def @first(%x {dims="d0"}: Tensor[(?), float32], %y {dims="d1"}: Tensor[(?), float32]) -> Tensor[(?), float32] {
+  let %i {dims="p"}: Tensor[(p), float32] = match_cast[Tensor[(p), float32]](%x);
 }
 
-def @main(%x {dims="d0"}: Tensor[(?), float32], %y {dims="d1"}: Tensor[(?), float32]) -> (Tensor[(?), float32], Tensor[(?), float32]) {
-  %i {dims="q"}: Tensor[(q), float32] = match_cast[Tensor[(q), float32]](%x);
-  %j {dims="p"}: Tensor[(p), float32] = match_cast[Tensor[(p), float32]](%y);
-  %5 {check="q ~ p", dims="d2"}: Tensor[(d2), float32] = add(%i, %j);
-  %6 {dims="d3"}: Tensor[(d3), float32] = @other(%x, %y);
-  %7: (Tensor[(d2), float32], Tensor[(d3), float32]) = (%5, %6);
-  %7
+def @second(%x {dims="d0"}: Tensor[(?), float32], %y {dims="d1"}: Tensor[(?), float32]) -> Tensor[(?), float32] {
+  let %j {id=4, dims="q"}: Tensor[(q), float32] = match_cast[Tensor[(q), float32]](%y);
+}
+
+def @main(%x {dims="d0"}: Tensor[(?), float32], %y {dims="d1"}: Tensor[(?), float32]) -> (Tensor[(?), float32], Tensor[(?), float32], Tensor[(?), float32], Tensor[(?), float32]) {
+  let %i {dims="p"}: Tensor[(p), float32] = match_cast[Tensor[(p), float32]](%x);
+  let %j {dims="q"}: Tensor[(q), float32] = match_cast[Tensor[(q), float32]](%y);
 }

@@ -18,7 +18,7 @@ def @main(%x: Tensor[(n), float32], %y: Tensor[(m), float32]) -> Tensor[(?), flo
   %4: Tensor[(n), bool] = greater(%x, 0f);
   %w {dims="d0"}: Tensor[(d0, 1), int32] = argwhere(%4);
   let %i {dims="p"}: Tensor[(p, 1), int32] = match_cast[Tensor[(p, 1), int32]](%w);
-  let %sum {id=12, check="n ~ m", dims="d2"}: Tensor[(d2), float32] = add(%x, %y);
+  let %sum {id=12, check="n ~ m"}: Tensor[(broadcast(m, n)), float32] = add(%x, %y);
   %13: Tensor[(p*2), float32] = zeros(dtype="float32", shape=[p*2]);
   %13
 }

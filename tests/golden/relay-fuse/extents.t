@@ -32,9 +32,9 @@ def @unbound(%x: Tensor[(n*2, 4), float32], %y: Tensor[(n), float32]) -> Tensor[
   %4
 }
 
-def @checked(%x: Tensor[(n, 4), float32], %y: Tensor[(m, 4), float32]) -> Tensor[(?, 4), float32] {
-  %3 {check="n ~ m", dims="d0"}: Tensor[(d0, 4), float32] = add(%x, %y);
-  %4: Tensor[(d0, 4), float32] = @fused_nn_relu(%3);
+def @checked(%x: Tensor[(n, 4), float32], %y: Tensor[(m, 4), float32]) -> Tensor[(broadcast(m, n), 4), float32] {
+  %3 {check="n ~ m"}: Tensor[(broadcast(m, n), 4), float32] = add(%x, %y);
+  %4: Tensor[(broadcast(m, n), 4), float32] = @fused_nn_relu(%3);
   %4
 }
 
@@ -42,7 +42,7 @@ def @values(%x: Tensor[(n, 4), float32]) -> Tensor[(n*2, 4), float32] {
   %s: Tensor[(2), int32] = shape_of(%x);
   %t: Tensor[(2), int32] = multiply(%s, const[Tensor[(2), int32]](2, 1));
   %5: Tensor[(n*2, 4), float32] = zeros(%t, dtype="float32");
-  %6: Tensor[(n*2, 4), float32] = @fused_nn_relu_1(%5);
+  %6: Tensor[(n*2, 4), float32] = @fused_nn_relu(%5);
   %6
 }
 
@@ -58,12 +58,7 @@ def @fused_exp_tanh(%p0: Tensor[(d1, 4), float32], Primitive=1) -> Tensor[(d1, 4
   %3
 }
 
-def @fused_nn_relu(%p0: Tensor[(d0, 4), float32], Primitive=1) -> Tensor[(d0, 4), float32] {
-  %2: Tensor[(d0, 4), float32] = nn.relu(%p0);
-  %2
-}
-
-def @fused_nn_relu_1(%p0: Tensor[(d1, 4), float32], Primitive=1) -> Tensor[(d1, 4), float32] {
+def @fused_nn_relu(%p0: Tensor[(d1, 4), float32], Primitive=1) -> Tensor[(d1, 4), float32] {
   %2: Tensor[(d1, 4), float32] = nn.relu(%p0);
   %2
 }

@@ -17,11 +17,11 @@ relay-lower: sort stays: its work is a C kernel
 #[version = "0.0.5"]
 #[has = "typed lowered"]
 
-def @main(%x: Tensor[(n, 4), float32], %y: Tensor[(m, 4), float32], %z: Tensor[(n*2, 3), float32]) -> (Tensor[(?, 4), float32], Tensor[(?, 2), int32], Tensor[(n*2, 3), float32], Tensor[(n, 4), float32]) {
-  %a {check="n ~ m", dims="d0"}: Tensor[(d0, 4), float32] = add(%x, %y);
-  %b {dims="d1"}: Tensor[(d1, 2), int32] = argwhere(%x);
+def @main(%x: Tensor[(n, 4), float32], %y: Tensor[(m, 4), float32], %z: Tensor[(n*2, 3), float32]) -> (Tensor[(broadcast(m, n), 4), float32], Tensor[(?, 2), int32], Tensor[(n*2, 3), float32], Tensor[(n, 4), float32]) {
+  %a {check="n ~ m"}: Tensor[(broadcast(m, n), 4), float32] = add(%x, %y);
+  %b {dims="d0"}: Tensor[(d0, 2), int32] = argwhere(%x);
   %c: Tensor[(n*2, 3), float32] = exp(%z);
   %d: Tensor[(n, 4), float32] = sort(%x);
-  %8: (Tensor[(d0, 4), float32], Tensor[(d1, 2), int32], Tensor[(n*2, 3), float32], Tensor[(n, 4), float32]) = (%a, %b, %c, %d);
+  %8: (Tensor[(broadcast(m, n), 4), float32], Tensor[(d0, 2), int32], Tensor[(n*2, 3), float32], Tensor[(n, 4), float32]) = (%a, %b, %c, %d);
   %8
 }

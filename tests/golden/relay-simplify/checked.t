@@ -17,13 +17,13 @@ relay-simplify: v18: transpose
 #[version = "0.0.5"]
 #[has = "typed"]
 
-def @main {next=19}(%x: Tensor[(n, 3), float32], %y: Tensor[(m, 3), float32], %k {dims="d0"}: Tensor[(?, 3), int32]) -> (Tensor[(2, n + floordiv(n, 2)), float32], Tensor[(3, n), float32], Tensor[(m, 3), float32], Tensor[(?, 3), int32], Tensor[(?, 3), int64], Tensor[(?, 3), float32]) {
+def @main {next=19}(%x: Tensor[(n, 3), float32], %y: Tensor[(m, 3), float32], %k {dims="d0"}: Tensor[(?, 3), int32]) -> (Tensor[(2, n + floordiv(n, 2)), float32], Tensor[(3, n), float32], Tensor[(m, 3), float32], Tensor[(?, 3), int32], Tensor[(?, 3), int64], Tensor[(n, 3), float32]) {
   %4: Tensor[(n*3), float32] = reshape(%x, newshape=[-1]);
   %r {check="floormod(n, 2) == 0"}: Tensor[(2, n + floordiv(n, 2)), float32] = reshape(%4, newshape=[2, -1]);
   %s {id=17}: Tensor[(3, n), float32] = reshape(%x, newshape=[3, n]);
-  %8 {check="n ~ m", dims="d1"}: Tensor[(d1, 3), bool] = greater(%x, %y);
-  %t {check="n ~ d1", dims="d2"}: Tensor[(d2, 3), float32] = where(%8, %x, %x);
+  %8 {check="n ~ m"}: Tensor[(n, 3), bool] = greater(%x, %y);
+  %t: Tensor[(n, 3), float32] = where(%8, %x, %x);
   %14: Tensor[(d0, 3), int64] = cast(%k, dtype="int64");
-  %16: (Tensor[(2, n + floordiv(n, 2)), float32], Tensor[(3, n), float32], Tensor[(m, 3), float32], Tensor[(d0, 3), int32], Tensor[(d0, 3), int64], Tensor[(d2, 3), float32]) = (%r, %s, %y, %k, %14, %t);
+  %16: (Tensor[(2, n + floordiv(n, 2)), float32], Tensor[(3, n), float32], Tensor[(m, 3), float32], Tensor[(d0, 3), int32], Tensor[(d0, 3), int64], Tensor[(n, 3), float32]) = (%r, %s, %y, %k, %14, %t);
   %16
 }

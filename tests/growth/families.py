@@ -1,8 +1,8 @@
 #!/usr/bin/python3
 """Prints a Relay module of a family that grows with N, as text.
 
-usage: growth.py FAMILY N
-       growth.py --list
+usage: families.py FAMILY N
+       families.py --list
 
 The families are what makes a pass slow that looks at everything again and
 again: long chains, wide fans, deep nesting, types that share their parts,
@@ -292,12 +292,27 @@ def references(n):
         for i in range(n)], "ref_read(%r)"))
 
 
+def claims(n):
+    """N bindings in graph form whose numbers are claimed in order."""
+    return main("  %%0 = nn.relu(%%x);\n%s  %%%d" % ("".join(
+        "  %%%d = add(%%%d, 1f);\n" % (i + 1, i) for i in range(n)), n))
+
+
+def placed(n):
+    """N bindings that each move deep into a long chain."""
+    return main("".join("%%%d = nn.relu(%%x);\n" % i for i in range(n)) +
+                "".join("if (%%c) { add(%%%d, %%%d) } else {\n" % (
+                    i, n - 1 - i) for i in range(n)) + "%x" + "}" * n,
+                "%%x: %s, %%c: bool" % F8)
+
+
 FAMILIES = [chain, mixed, opaque, kernels, distinct, users, concat,
             long_tuple, tuples, inner_tuples, doubling, ifs, inner_ifs,
             matches, nested_lets, functions_in, locals_beside,
             lists, nest, captures, loops, calls,
             tail_calls, functions, ctors, types, numbers, closures,
-            attributes, extents, parameters, diamonds, squares, references]
+            attributes, extents, parameters, diamonds, squares, references,
+            claims, placed]
 
 
 def run():

@@ -1,0 +1,219 @@
+/*
+ * Compositions of calls that rows of many operators are made of (compose.h).
+ */
+#include "formats/onnx/compose.h"
+
+ir_id
+imp_cast(struct imp *im, ir_id x, enum dtype dt)
+{
+	if (x == 0 || imp_dtype(im, x) == dt)
+		return x;
+	return CALL(im, "cast", ATTRS(im, { "dtype", imp_dt(im, dt) }), x);
+}
+
+ir_id
+imp_reshape(struct imp *im, ir_id x, uint32_t n, const int64_t *code)
+{
+	return CALL(im, "reshape", ATTRS(im,
+	    { "newshape", imp_list(im, n, code) }), x);
+}
+
+ir_id
+imp_transpose(struct imp *im, ir_id x, uint32_t n, const int64_t *p)
+{
+	return CALL(im, "transpose", ATTRS(im,
+	    { "axes", imp_list(im, n, p) }), x);
+}
+
+ir_id
+imp_expand(struct imp *im, ir_id x, uint32_t axis, uint32_t count)
+{
+	return count == 0 ? x : CALL(im, "expand_dims", ATTRS(im,
+	    { "axis", attr_int(axis) },
+	    { "num_newaxis", attr_int(count) }), x);
+}
+
+ir_id
+imp_squeeze(struct imp *im, ir_id x, uint32_t axis)
+{
+	int64_t a = axis;
+
+	return CALL(im, "squeeze", ATTRS(im,
+	    { "axis", imp_list(im, 1, &a) }), x);
+}
+
+ir_id
+imp_concat(struct imp *im, uint32_t n, const ir_id *in, int64_t axis)
+{
+	return CALL(im, "concatenate", ATTRS(im,
+	    { "axis", attr_int(axis) }), imp_tuple(im, n, in));
+}
+
+ir_id
+imp_slice(struct imp *im, ir_id x, uint32_t axis, int64_t begin, int64_t end)
+{
+	int64_t a = axis;
+
+	return CALL(im, "strided_slice", ATTRS(im,
+	    { "begin", imp_list(im, 1, &begin) },
+	    { "end", imp_list(im, 1, &end) },
+	    { "axes", imp_list(im, 1, &a) }), x);
+}
+
+ir_id
+imp_shape(struct imp *im, ir_id x)
+{
+	return CALL(im, "shape_of", ATTRS(im,
+	    { "dtype", imp_dt(im, DT_INT64) }), x);
+}
+
+ir_id
+imp_reduce(struct imp *im, const char *op, ir_id x, uint32_t n,
+    const int64_t *axis, bool keep)
+{
+	return CALL(im, op, ATTRS(im, { "axis", imp_list(im, n, axis) },
+	    { "keepdims", attr_bool(keep) }), x);
+}
+
+ir_id
+imp_along(struct imp *im, ir_id x, uint32_t axis, uint32_t rank)
+{
+	return imp_rank(im, x) == 0 ? x :
+	    imp_expand(im, x, 1, rank - axis - 1);
+}
+
+/* One group of matrices: (b, m, k) x (b, k, n), b broadcasting. */
+static ir_id
+flat_matmul(struct imp *im, ir_id a, ir_id b, enum dtype out)
+{
+	return CALL(im, "nn.batch_matmul", ATTRS(im,
+	    { "out_dtype", imp_dt(im, out) }), a, b);
+}
+
+static ir_id
+plain_matmul(struct imp *im, ir_id a, ir_id b, enum dtype out)
+{
+	return CALL(im, "nn.matmul", ATTRS(im,
+	    { "out_dtype", imp_dt(im, out) }), a, b);
+}
+
+/* Broadcast of the leading dimensions of both, then one group: by einsum,
+ * whose ellipsis does just that. */
+static ir_id
+wide_matmul(struct imp *im, ir_id a, ir_id b, enum dtype out)
+{
+	ir_id t[2] = { imp_cast(im, a, out), imp_cast(im, b, out) };
+
+	return CALL(im, "einsum", ATTRS(im, { "equation", imp_text(im,
+	    "...mk,...kn->...mn") }), imp_tuple(im, 2, t));
+}
+
+ir_id
+imp_matmul(struct imp *im, ir_id a, ir_id b, enum dtype out)
+{
+	uint32_t ra = imp_rank(im, a), rb = imp_rank(im, b), r;
+	bool va = ra == 1, vb = rb == 1;
+	ir_id y;
+
+	if (!a || !b || !imp_tensor(im, a) || !imp_tensor(im, b))
+		return 0;
+	if (ra == 0 || rb == 0) {
+		imp_error(im, "onnx-type", "an input is a scalar");
+		return 0;
+	}
+	if (va)
+		a = imp_expand(im, a, 0, 1);
+	if (vb)
+		b = imp_expand(im, b, 1, 1);
+	ra += va;
+	rb += vb;
+	if (rb == 2)	/* any leading dimensions: one matrix of rows */
+		y = plain_matmul(im, a, b, out);
+	else if (ra == 3 && rb == 3)
+		y = flat_matmul(im, a, b, out);
+	else
+		y = wide_matmul(im, a, b, out);
+	r = ra > rb ? ra : rb;
+	if (vb)
+		y = imp_squeeze(im, y, r - 1);
+	if (va)
+		y = imp_squeeze(im, y, r - 2);
+	return y;
+}
+
+ir_id
+imp_gelu(struct imp *im, ir_id x, bool tanh_form)
+{
+	ir_id half = imp_like(im, x, 0.5), one = imp_like(im, x, 1), t;
+
+	if (tanh_form) {
+		t = DO(im, "multiply", DO(im, "multiply", x, x), x);
+		t = DO(im, "multiply", t, imp_like(im, x, 0.044715));
+		t = DO(im, "multiply", DO(im, "add", x, t),
+		    imp_like(im, x, 0.79788456080286535588));
+		t = DO(im, "tanh", t);
+	} else {
+		t = DO(im, "erf", DO(im, "multiply", x,
+		    imp_like(im, x, 0.70710678118654752440)));
+	}
+	return DO(im, "multiply", DO(im, "multiply", half, x),
+	    DO(im, "add", one, t));
+}
+
+bool
+imp_dims(struct imp *im, ir_id id, struct attr *out)
+{
+	const struct onnx_info *info;
+	struct attr *a;
+	uint32_t i;
+
+	if (id == 0 || !im->info.v[id].value)
+		return false;
+	info = &im->info.v[id];
+	a = arena_alloc(im->m->arena, info->nvalue + 1, sizeof *a);
+	for (i = 0; i < info->nvalue; i++) {
+		const struct sym *s = info->value[i];
+
+		if (s->kind == SYM_CONST)
+			a[i] = attr_int(s->value);
+		else if (imp_sym_ok(im, s))
+			a[i] = (struct attr){ .kind = ATTR_SYM, .sym = s };
+		else
+			return false;
+	}
+	*out = (struct attr){ .kind = ATTR_LIST, .n = info->nvalue,
+		.list = a };
+	return true;
+}
+
+bool
+imp_axes(struct imp *im, uint32_t i, uint32_t rank, int64_t *axes,
+    uint32_t *n, bool *given)
+{
+	const int64_t *v = imp_ints(im, "axes", n);
+	uint32_t k, axis, j;
+
+	*given = v != NULL;
+	if (!v && imp_has(im, i)) {
+		if (!imp_need(im, imp_in(im, i), "axes", &v, n))
+			return false;
+		*given = true;
+	}
+	if (*n > rank || *n > TYPE_RANK_LIMIT) {
+		imp_error(im, "onnx-axis", "%u axes of a tensor of rank %u",
+		    *n, rank);
+		return false;
+	}
+	for (k = 0; k < *n; k++) {
+		if (!imp_axis(im, v[k], rank, &axis))
+			return false;
+		for (j = 0; j < k; j++)
+			if (axes[j] == axis) {
+				imp_error(im, "onnx-axis", "axis %u appears "
+				    "twice", axis);
+				return false;
+			}
+		axes[k] = axis;
+	}
+	return true;
+}
