@@ -398,8 +398,8 @@ is_default(const char *dflt, const char *value)
 	const char *first;
 	size_t n, k;
 
-	if (strcmp(dflt, value) == 0)
-		return true;
+	if (strcmp(dflt, value) == 0 || *value != '[')
+		return strcmp(dflt, value) == 0;
 	first = next_entry(dflt, &n);
 	for (const char *s = first; ; s += k) {
 		s = next_entry(s, &k);
@@ -408,9 +408,10 @@ is_default(const char *dflt, const char *value)
 		if (k != n || memcmp(s, first, n) != 0)
 			return false;
 	}
-	if (*value != '[' || n == 0)
+	value = next_entry(value, &k);
+	if (n == 0 || k == 0)
 		return false;
-	for (value = next_entry(value, &k); k > 0;
+	for (; k > 0;
 	    value = next_entry(value + k, &k))
 		if (k != n || memcmp(value, first, n) != 0)
 			return false;
