@@ -151,8 +151,8 @@ failed_before(const char *data, size_t len, int *status)
 	const size_t n = sizeof FAILED - 1;
 
 	if (len != n + 4 || memcmp(data, FAILED, n) != 0 ||
-	    memcmp(data + n + 1, "?>\n", 3) != 0 || data[n] < '0' + EXIT_WRONG ||
-	    data[n] > '0' + EXIT_BUG)
+	    memcmp(data + n + 1, "?>\n", 3) != 0 ||
+	    data[n] < '0' + EXIT_WRONG || data[n] > '0' + EXIT_BUG)
 		return false;
 	*status = data[n] - '0';
 	return true;

@@ -157,7 +157,8 @@ compare(struct ir_module *m, const struct filter_run *r)
 {
 	const struct cmp_opts *o = r->opts;
 	struct run_dim *dim = mem_zalloc(o->dim.n + 1, sizeof *dim);
-	struct run_compare c = { .r = r, .function = o->function, .prefix = o->prefix,
+	struct run_compare c = { .r = r, .function = o->function,
+	    .prefix = o->prefix,
 	    .input = &o->input, .expect = &o->expect, .dim = dim,
 	    .ndim = o->dim.n, .seed = (uint64_t)o->seed,
 	    .bisect = o->bisect, .form = *o->format };
