@@ -65,7 +65,7 @@ struct filter_run {
 	uint32_t nstream;
 	int *status;		/* of an error that .run or .write reports;
 				 * EXIT_WRONG before */
-	bool *silent;		/* a stage before failed: say nothing */
+	bool *silent;		/* the stage before failed: report nothing */
 	bool *negative;		/* .write sets it where its answer is no: the
 				 * output is written, and the status is 1 */
 };

@@ -23,7 +23,8 @@ fn_concat_tuple(struct fgen *f, ir_id id)
 	int64_t axis;
 	bool owned;
 
-	if (row->concat_axis == NULL || n->nin != 1 || t->kind != TYPE_TENSOR || t->n == 0)
+	if (row->concat_axis == NULL || n->nin != 1 ||
+	    t->kind != TYPE_TENSOR || t->n == 0)
 		return false;
 	axis = op_int(n->ref, n->attrs, row->concat_axis);
 	if (axis != 0 && axis != -(int64_t)t->n)

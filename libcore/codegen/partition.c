@@ -3,9 +3,10 @@
  *
  * LLVM's contexts are for one thread each, so the module is written as bitcode
  * once, and each part's thread reads what it needs of it into a context of its
- * own (partition_read.c).  Part 0 keeps the entries; the kernels, and the pieces
- * of large functions, are distributed by size; a part declares what other parts
- * define.  They become hidden symbols, "PREFIX.NAME", which the linker resolves.
+ * own (partition_read.c).  Part 0 keeps the entries; the kernels, and the
+ * pieces of large functions, are distributed by size; a part declares what
+ * other parts define.  They become hidden symbols, "PREFIX.NAME", which the
+ * linker resolves.
  *
  * Good machine code costs LLVM several times what plain code costs.  So a
  * module has a budget: the kernels with the most work are compiled with full

@@ -1,8 +1,8 @@
 /*
  * What the machine must know of a function before it runs it: a slot for each
  * value, what closures capture, where each value is used last (ir/liveness.h),
- * which calls are tail calls, the checks of bindings, the dimension names.  Done
- * once per function, when it is first called.
+ * which calls are tail calls, the checks of bindings, the dimension names.
+ * Done once per function, when it is first called.
  *
  * A value dies after the node of its own region that uses it last, itself or
  * in a region below.  Captures are resolved through the units in between, so

@@ -8,8 +8,8 @@
  * contrib_reverse_reshape applies them from the right.  What copies extents
  * is kept apart from what gives new ones, so that an inferred extent divides
  * only by what is new: (n, 28, 28) to [0, -1] is (n, 784), whatever n.  Common
- * factors cancel likewise: (n, 4, 16) to [n*4, -1] is (n*4, 16), also where n is
- * 0.
+ * factors cancel likewise: (n, 4, 16) to [n*4, -1] is (n*4, 16), also where n
+ * is 0.
  */
 #include "op/transform_shape.h"
 
