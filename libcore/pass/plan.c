@@ -208,6 +208,12 @@ set(struct plan *p, const struct attrs **as, const char *key,
 		*as = NULL;
 }
 
+static const struct sym *
+offset_of(const struct plan *p, ir_id id)
+{
+	return p->buffer.v[p->slot_of[id] - 1].offset;
+}
+
 /* Gives places to the tensors of a frame; the arena, or NULL. */
 static const struct sym *
 lay_out(struct plan *p, ir_id fn, bool join, struct plan_row *row)
@@ -229,6 +235,12 @@ lay_out(struct plan *p, ir_id fn, bool join, struct plan_row *row)
 	row->tensors = row->slots + row->managed;
 	if (p->buffer.n > 0)
 		arena = plan_offsets(p);
+	for (ir_id id = p->members[fn]; id != 0; id = p->next[id])
+		if (p->slot_of[id] != 0 && offset_of(p, id) == NULL) {
+			p->slot_of[id] = 0;
+			row->slots--;
+			row->managed++;
+		}
 	p->symbolic |= arena != NULL && arena->kind != SYM_CONST;
 	row->arena = arena != NULL ? arena : sym_const(p->m->syms, 0);
 	return arena;
@@ -269,8 +281,7 @@ frame(struct plan *p, uint32_t function, ir_id fn)
 	}
 	for (ir_id id = p->members[fn]; id != 0; id = p->next[id])
 		set(p, &ir_at(p->m, id)->props, p->key_slot,
-		    p->slot_of[id] != 0 ?
-		    p->buffer.v[p->slot_of[id] - 1].offset : NULL);
+		    p->slot_of[id] != 0 ? offset_of(p, id) : NULL);
 	set(p, fn != 0 ? &ir_at(p->m, fn)->attrs :
 	    &p->m->function.v[function].attrs, p->key_arena, arena);
 }

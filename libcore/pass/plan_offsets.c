@@ -308,6 +308,8 @@ enough(struct sym_facts *f, const struct sym *have, const struct sym *want)
 	return have == want || sym_decide(f, &ge) == SYM_PROVED;
 }
 
+/* A buffer that the arena has no expression for gets no place: its tensors
+ * are allocated when they are made. */
 static const struct sym *
 symbolic_sizes(struct plan *p, const struct sym *size)
 {
@@ -315,7 +317,7 @@ symbolic_sizes(struct plan *p, const struct sym *size)
 	VEC(struct place) place = { NULL, 0, 0 };
 	int64_t v;
 
-	for (uint32_t i = 0; i < p->buffer.n && size != NULL; i++) {
+	for (uint32_t i = 0; i < p->buffer.n; i++) {
 		struct plan_buffer *x = &p->buffer.v[i];
 		uint32_t at = UINT32_MAX;
 
@@ -332,11 +334,14 @@ symbolic_sizes(struct plan *p, const struct sym *size)
 				at = k;
 		if (at == UINT32_MAX) {
 			struct place new = { x->bytes, size, 0 };
+			const struct sym *end = sym_add(p->m->syms,
+			    size, rounded_sym(p, x->bytes));
 
+			if (end == NULL)
+				continue;
 			at = place.n;
 			vec_push(&place, new);
-			size = sym_add(p->m->syms, size, rounded_sym(p,
-			    x->bytes));
+			size = end;
 		}
 		place.v[at].last = x->last;
 		x->offset = place.v[at].offset;
