@@ -13,7 +13,7 @@
 #include "cmd/run_library.h"
 
 struct cmp_opts {
-	const char *function, *prefix, *rtol, *atol;
+	const char *function, *format, *prefix, *rtol, *atol;
 	struct opt_list dim, expect, input;
 	int64_t ulp, seed;
 	bool bisect;
@@ -33,6 +33,9 @@ static const struct opt options[] = {
 	    "compare an output with FILE.npy or a literal; or FILE.npz for "
 	    "several",
 	    offsetof(struct cmp_opts, expect) },
+	{ "format", 0, OPT_CHOICE, "FORM", "text|json|csv",
+	    "of the table; by default text",
+	    offsetof(struct cmp_opts, format) },
 	{ "function", 'f', OPT_STRING, "NAME", NULL,
 	    "run this function instead of main",
 	    offsetof(struct cmp_opts, function) },
@@ -56,7 +59,7 @@ static const struct opt options[] = {
 };
 
 static const struct cmp_opts defaults = { .function = "main",
-	.prefix = "relay", .rtol = "0",
+	.format = "text", .prefix = "relay", .rtol = "0",
 	.atol = "0", .seed = 1 };
 
 static bool
@@ -123,6 +126,9 @@ check(const struct filter_run *r, struct run_compare *c)
 	    strcmp(c->second, "-") == 0)
 		ok = usage(r, "input-twice", mem_printf("only one module can "
 		    "be standard input"));
+	if (o->bisect && *o->format != 't')
+		ok = usage(r, "bisect-format", mem_printf("--bisect prints "
+		    "text: it does not go with --format=%s", o->format));
 	if (o->bisect && c->second == NULL)
 		ok = usage(r, "bisect-alone", mem_printf("--bisect needs a "
 		    "second module"));
@@ -152,9 +158,10 @@ compare(struct ir_module *m, const struct filter_run *r)
 	const struct cmp_opts *o = r->opts;
 	struct run_dim *dim = mem_zalloc(o->dim.n + 1, sizeof *dim);
 	struct run_compare c = { .r = r, .function = o->function,
-	    .prefix = o->prefix, .input = &o->input,
-	    .expect = &o->expect, .dim = dim, .ndim = o->dim.n,
-	    .seed = (uint64_t)o->seed, .bisect = o->bisect };
+	    .prefix = o->prefix,
+	    .input = &o->input, .expect = &o->expect, .dim = dim,
+	    .ndim = o->dim.n, .seed = (uint64_t)o->seed,
+	    .bisect = o->bisect, .form = *o->format };
 	struct buf out = { NULL, 0, 0 };
 	bool agree = false, ok = check(r, &c);
 

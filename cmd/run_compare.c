@@ -314,6 +314,12 @@ print(struct outputs *o, const struct side *b, struct buf *out, bool *agree)
 	*agree = true;
 	for (uint32_t i = 0; i < o->n; i++)
 		*agree = *agree && cmp_agrees(&o->row[i]);
+	if (c->form == 'c')
+		cmp_print_csv(out, o->row, o->n);
+	else if (c->form == 'j')
+		cmp_print_json(out, o->row, o->n, *agree);
+	if (c->form != 't')
+		return;
 	cmp_print(out, o->row, o->n);
 	if (c->bisect && !*agree)
 		cmp_bisect(out, &c->limits, &o->a->trace, &b->trace);

@@ -381,6 +381,43 @@ put_inputs(struct lines *l, const struct ir_node *n)
 	}
 }
 
+/* The next entry of a list's text, without what separates entries. */
+static const char *
+next_entry(const char *s, size_t *n)
+{
+	s += strspn(s, "[](), ");
+	*n = strcspn(s, "[](), ");
+	return s;
+}
+
+/* Whether an attribute has its default, whose text may give a list by one
+ * entry, or by fewer than the canonical form has. */
+static bool
+is_default(const char *dflt, const char *value)
+{
+	const char *first;
+	size_t n, k;
+
+	if (strcmp(dflt, value) == 0 || *value != '[')
+		return strcmp(dflt, value) == 0;
+	first = next_entry(dflt, &n);
+	for (const char *s = first; ; s += k) {
+		s = next_entry(s, &k);
+		if (k == 0)
+			break;
+		if (k != n || memcmp(s, first, n) != 0)
+			return false;
+	}
+	value = next_entry(value, &k);
+	if (n == 0 || k == 0)
+		return false;
+	for (; k > 0;
+	    value = next_entry(value + k, &k))
+		if (k != n || memcmp(value, first, n) != 0)
+			return false;
+	return true;
+}
+
 static void
 put_attrs(struct lines *l, const struct ir_node *n)
 {
@@ -399,7 +436,7 @@ put_attrs(struct lines *l, const struct ir_node *n)
 		value = b.n;
 		text_put_attr(&b, &a->value);
 		if (row == NULL || row->dflt == NULL ||
-		    strcmp(row->dflt, b.v + value) != 0)
+		    !is_default(row->dflt, b.v + value))
 			put_line(l, b.v);
 		buf_release(&b);
 	}

@@ -37,6 +37,11 @@ bool cmp_agrees(const struct cmp_row *r);
 void cmp_row_release(struct cmp_row *r);
 /* A table of n rows, with the histograms. */
 void cmp_print(struct buf *b, const struct cmp_row *row, uint32_t n);
+/* The same for programs: a line for each output after a line of names, or one
+ * object.  Without histograms; numbers print exactly. */
+void cmp_print_csv(struct buf *b, const struct cmp_row *row, uint32_t n);
+void cmp_print_json(struct buf *b, const struct cmp_row *row, uint32_t n,
+    bool agree);
 
 /* ---- cmp_bisect.c ---- */
 
