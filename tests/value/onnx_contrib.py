@@ -433,10 +433,26 @@ def quantized():
     p = {'as': sc(0.05), 'az': np.array(120, 'u1'), 'bs': sc(0.02),
          'bz': np.array(9, 'u1'), 'ys': sc(0.1), 'yz': np.array(77, 'u1')}
     order = ['a', 'as', 'az', 'b', 'bs', 'bz', 'ys', 'yz']
-    case('QLinearAdd', {'a': a, 'b': b}, [quant(ra + rb, 0.1, 77)], consts=p,
+    # In units of the output's scale, in float32: that decides halves.
+    ua, ub = val(a, sc(0.05) / sc(0.1), 120), val(b, sc(0.02) / sc(0.1), 9)
+    case('QLinearAdd', {'a': a, 'b': b}, [quant(ua + ub, 1, 77)], consts=p,
          order=order, tol=0)
-    case('QLinearMul', {'a': a, 'b': b}, [quant(ra * rb, 0.1, 77)], consts=p,
+    case('QLinearMul', {'a': a, 'b': b}, [quant(val(a, 1, 120) * val(b, 1, 9)
+         * (sc(0.05) * sc(0.02) / sc(0.1)), 1, 77)], consts=p, order=order,
+         tol=0)
+    # Scales of 1/2 and 1/4 of the output's: many sums are halfway.
+    h = {'as': sc(0.14), 'az': np.array(-5, 'i1'), 'bs': sc(0.07),
+         'bz': np.array(11, 'i1'), 'ys': sc(0.28), 'yz': np.array(3, 'i1')}
+    i, j = np.meshgrid(np.arange(-128, 128), np.arange(-128, 128))
+    case('QLinearAdd', {'a': i.astype('i1'), 'b': j.astype('i1')},
+         [quant((i + 5) / 2 + (j - 11) / 4, 1, 3, 'i1')], consts=h,
          order=order, tol=0)
+    for dt, z in (('i1', 7), ('u1', 7), ('i2', -300)):
+        lo, hi = np.iinfo(dt).min, np.iinfo(dt).max
+        case('QuantizeLinear', {'x': np.array(
+            [np.nan, -np.nan, -np.inf, np.inf, -0.0, 0.25, 0.75, 1, 1e30],
+            'f4')}, [np.array([lo, lo, lo, hi, z, z, z + 2, z + 2, hi], dt)],
+             domain='', consts={'s': sc(0.5), 'z': np.array(z, dt)}, tol=0)
     c = R.random((3, 4, 1)) > 0.5
     case('QLinearWhere', {'c': c, 'a': a, 'b': b},
          [quant(np.where(c, ra, rb), 0.1, 77)], consts=p,

@@ -17,19 +17,25 @@ range_of(enum dtype dt, double *lo, double *hi)
 	*hi = (double)((int64_t)1 << (is_signed ? bits - 1 : bits)) - 1;
 }
 
-/* x / scale rounded, plus zero point, saturated to dt. */
+/*
+ * x / scale rounded, plus zero point, saturated to dt.  The lower bound is a
+ * comparison and not a maximum: NaN then becomes the least value, as ONNX
+ * Runtime's vectors have it (ONNX itself does not say).
+ */
 static ir_id
 quantize(struct imp *im, ir_id x, ir_id scale, ir_id zero, enum dtype dt)
 {
 	enum dtype wide = imp_dtype(im, x);
 	double lo, hi;
+	ir_id least;
 
 	range_of(dt, &lo, &hi);
 	x = DO(im, "round", DO(im, "divide", x, imp_cast(im, scale, wide)));
 	if (zero)
 		x = DO(im, "add", x, imp_cast(im, zero, wide));
-	x = DO(im, "minimum", DO(im, "maximum", x, imp_scalar(im, wide, lo)),
-	    imp_scalar(im, wide, hi));
+	least = imp_scalar(im, wide, lo);
+	x = DO(im, "where", DO(im, "greater", x, least), x, least);
+	x = DO(im, "minimum", x, imp_scalar(im, wide, hi));
 	return imp_cast(im, x, dt);
 }
 
@@ -154,7 +160,8 @@ row_matmul_integer(struct imp *im, ir_id *out)
 
 /* int32 sums to the output's scale; scales multiply in float32. */
 static ir_id
-rescale(struct imp *im, ir_id acc, ir_id sa, ir_id sb, ir_id sy, ir_id zero)
+rescale(struct imp *im, ir_id acc, ir_id sa, ir_id sb, ir_id sy, ir_id zero,
+    enum dtype dt)
 {
 	ir_id f = imp_cast(im, acc, DT_FLOAT32), s;
 
@@ -162,7 +169,7 @@ rescale(struct imp *im, ir_id acc, ir_id sa, ir_id sb, ir_id sy, ir_id zero)
 	    DT_FLOAT32), imp_cast(im, sb, DT_FLOAT32)), imp_cast(im, sy,
 	    DT_FLOAT32));
 	return quantize(im, DO(im, "multiply", f, s), imp_scalar(im,
-	    DT_FLOAT32, 1), zero, imp_dtype(im, zero));
+	    DT_FLOAT32, 1), zero, dt);
 }
 
 static void
@@ -177,7 +184,7 @@ row_qlinear_matmul(struct imp *im, ir_id *out)
 		return;
 	out[0] = rescale(im, imp_matmul(im, a, b, DT_INT32), flat(im,
 	    by_row(im, imp_in(im, 1))), flat(im, imp_in(im, 4)), flat(im,
-	    imp_in(im, 6)), flat(im, zero));
+	    imp_in(im, 6)), flat(im, zero), imp_dtype(im, zero));
 }
 
 static void
@@ -207,26 +214,40 @@ row_qlinear_conv(struct imp *im, ir_id *out)
 		    attr_int(1) }), acc, imp_in(im, 8));
 	sw = placed(im, imp_in(im, 4), 1, rank);
 	out[0] = rescale(im, acc, flat(im, imp_in(im, 1)), sw, flat(im,
-	    imp_in(im, 6)), flat(im, zero));
+	    imp_in(im, 6)), flat(im, zero), imp_dtype(im, zero));
 }
 
-/* com.microsoft: binary operators on quantized tensors. */
+/* q's integers in units of the output's scale sy. */
+static ir_id
+in_units_of(struct imp *im, ir_id q, ir_id scale, ir_id sy)
+{
+	return DO(im, "multiply", imp_cast(im, q, DT_FLOAT32), DO(im,
+	    "divide", flat(im, scale), sy));
+}
+
+/*
+ * com.microsoft: binary operators on quantized tensors.  Scales are divided
+ * first, as in ONNX Runtime: where they are multiples of each other many sums
+ * lie halfway between two steps, and any other rounding moves them.
+ */
 static void
 row_qlinear_binary(struct imp *im, ir_id *out)
 {
 	ir_id a = centered(im, imp_in(im, 0), flat(im, imp_opt(im, 2)));
 	ir_id b = centered(im, imp_in(im, 3), flat(im, imp_opt(im, 5)));
-	ir_id zero = flat(im, imp_opt(im, 7)), y;
+	ir_id sa = imp_in(im, 1), sb = imp_in(im, 4);
+	ir_id sy = flat(im, imp_in(im, 6)), zero = flat(im, imp_opt(im, 7));
 	enum dtype dt = imp_dtype(im, imp_in(im, 0));
 
 	if (!quantizable(im, dt))
 		return;
-	a = DO(im, "multiply", imp_cast(im, a, DT_FLOAT32), flat(im,
-	    imp_in(im, 1)));
-	b = DO(im, "multiply", imp_cast(im, b, DT_FLOAT32), flat(im,
-	    imp_in(im, 4)));
-	y = DO(im, im->row->with, a, b);
-	out[0] = quantize(im, y, flat(im, imp_in(im, 6)), zero, dt);
+	if (strcmp(im->row->with, "multiply") == 0)
+		out[0] = rescale(im, DO(im, "multiply", a, b), flat(im, sa),
+		    flat(im, sb), sy, zero, dt);
+	else
+		out[0] = quantize(im, DO(im, im->row->with, in_units_of(im, a,
+		    sa, sy), in_units_of(im, b, sb, sy)), imp_scalar(im,
+		    DT_FLOAT32, 1), zero, dt);
 }
 
 #define MS "com.microsoft"
