@@ -453,6 +453,10 @@ def quantized():
             [np.nan, -np.nan, -np.inf, np.inf, -0.0, 0.25, 0.75, 1, 1e30],
             'f4')}, [np.array([lo, lo, lo, hi, z, z, z + 2, z + 2, hi], dt)],
              domain='', consts={'s': sc(0.5), 'z': np.array(z, dt)}, tol=0)
+    case('QLinearSigmoid', {'x': np.array([-9, 4, 9], 'i1')},
+         [np.array([-128, -128, -128], 'i1')], consts={
+             'xs': sc(np.nan), 'xz': np.array(4, 'i1'), 'ys': sc(1 / 256),
+             'yz': np.array(0, 'i1')}, tol=0)
     c = R.random((3, 4, 1)) > 0.5
     case('QLinearWhere', {'c': c, 'a': a, 'b': b},
          [quant(np.where(c, ra, rb), 0.1, 77)], consts=p,

@@ -52,6 +52,7 @@ imp_quantized(struct imp *im, ir_id x, ir_id scale, ir_id zero, enum dtype dt)
 	bool is_signed = dtype_info[dt].class == DTC_INT;
 	double span = (double)((uint64_t)1 << dtype_info[dt].bits);
 	double lo = is_signed ? -span / 2 : 0;
+	ir_id least;
 
 	if (dtype_info[dt].bits > 16 || dt == DT_BOOL ||
 	    dtype_info[dt].class == DTC_FLOAT) {
@@ -63,8 +64,10 @@ imp_quantized(struct imp *im, ir_id x, ir_id scale, ir_id zero, enum dtype dt)
 	if (zero)
 		x = DO(im, "add", x, imp_cast(im, single(im, zero),
 		    DT_FLOAT32));
-	x = DO(im, "minimum", DO(im, "maximum", x, imp_like(im, x, lo)),
-	    imp_like(im, x, lo + span - 1));
+	/* Not a maximum: NaN becomes the least value, as in QuantizeLinear. */
+	least = imp_like(im, x, lo);
+	x = DO(im, "where", DO(im, "greater", x, least), x, least);
+	x = DO(im, "minimum", x, imp_like(im, x, lo + span - 1));
 	return imp_cast(im, x, dt);
 }
 
