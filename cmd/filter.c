@@ -180,7 +180,7 @@ bool
 filter_input(const struct filter_run *r, char **data, size_t *len,
     int *status)
 {
-	bool none, *silent = r->silent != NULL ? r->silent : &none, ok;
+	bool none = false, *silent = r->silent != NULL ? r->silent : &none, ok;
 	char *err;
 	int fd;
 

@@ -108,7 +108,8 @@ make(struct opcall *c, LLVMTypeRef type, enum slot_state slot, uint32_t over)
 	LLVMBasicBlockRef at = LLVMGetInsertBlock(g->b);
 	LLVMMetadataRef place = LLVMGetCurrentDebugLocation2(g->b);
 	LLVMValueRef made = LLVMAddFunction(g->module, "op", type);
-	LLVMValueRef arg[OPERANDS], head = c->head, data = c->data;
+	LLVMValueRef arg[OPERANDS] = { NULL };
+	LLVMValueRef head = c->head, data = c->data;
 
 	LLVMSetCurrentDebugLocation2(g->b, NULL);
 	LLVMSetLinkage(made, LLVMInternalLinkage);

@@ -468,7 +468,8 @@ extent_pad(struct op_extents *x, uint32_t k)
 	return ext_call(x, "relay_pad_extent", "ppl", args);
 }
 
-/* The operands after the first one are factors, in the order d, h, w. */
+/* The operands after the first one are factors, in the order d, h, w; what has
+ * no operand has an attribute. */
 static op_value *
 extent_upsampling(struct op_extents *x, uint32_t k)
 {
@@ -481,6 +482,8 @@ extent_upsampling(struct op_extents *x, uint32_t k)
 		at++;
 	if (space[at] == '\0')
 		BUG("dimension %u of an image has a factor", k);
+	if (at + 1 >= x->nin)	/* an attribute: its extent is not open */
+		return ext_integer(x, -1);
 	args[1] = ext_operand(x, at + 1);
 	return ext_call(x, "relay_scaled_extent", "ppl", args);
 }
@@ -569,7 +572,7 @@ OP(nn_upsampling, "nn.upsampling",
 	FLAG("align_corners", "corner pixels keep their places")),
     .pattern = OP_INJECTIVE,
     .type = type_upsampling, .compute = compute_upsampling,
-    .extent = extent_upsampling, .extent_nin = 3)
+    .extent = extent_upsampling, .extent_nin = 2)
 OP(nn_upsampling3d, "nn.upsampling3d",
     .doc = "Enlarges volumes by factors; the result's extents are rounded.",
     INPUTS(IN("x", "tensor of rank 5"),
@@ -587,4 +590,4 @@ OP(nn_upsampling3d, "nn.upsampling3d",
 	"half_pixel align_corners asymmetric")),
     .pattern = OP_INJECTIVE,
     .type = type_upsampling3d, .compute = compute_upsampling,
-    .extent = extent_upsampling, .extent_nin = 4)
+    .extent = extent_upsampling, .extent_nin = 2)

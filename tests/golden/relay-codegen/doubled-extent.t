@@ -1,7 +1,6 @@
 # An extent that doubles 34 times is compiled, and checked before a kernel runs
 $ sh make 34 >in.relay && relay-parse in.relay | relay-typecheck | relay-fuse | relay-lower >m.xml && for O in 0 2; do relay-codegen -O$O -o m.so m.xml && relay-run m.so -i x=random:1:0 && relay-run m.so -i x=random:1:20000; done; relay-schedule m.xml | relay-check && sh make 8 | relay-parse | relay-typecheck | relay-fuse | relay-lower | relay-schedule | relay-codegen -o m.so && relay-run m.so -i 'x=[1f, 2f]'
 <<< make
-#!/bin/sh
 echo '#[version = "0.0.5"]'
 echo 'def @main(%x: Tensor[(n,), float32]) {'
 seq "$1" | awk '{ p = NR > 1 ? "%a" NR - 1 : "%x"
