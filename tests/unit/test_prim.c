@@ -258,3 +258,36 @@ Test(prim, doublings)
 	prim_free(p);
 	ir_module_free(m);
 }
+
+/* As many attributes as there are, and no more, have their names checked. */
+Test(prim, attributes)
+{
+	struct ir_module *m = ir_module_new();
+	struct prim *p = prim_new(m, "f");
+	struct prim_buffer b = { .name = "Y", .kind = BUFFER_OUTPUT,
+		.dtype = DT_FLOAT32 };
+	sx_id x = sx_float(p, DT_FLOAT32, 2);
+	uint32_t out = 0;
+	struct prim_stage s = { .kind = STAGE_STORE, .nout = 1,
+		.out = &out, .value = &x };
+	struct attrs *as = arena_alloc(m->arena, 1, sizeof *as +
+	    2 * sizeof as->pair[0]);
+	struct diag d;
+
+	diag_init(&d);
+	p->noutput = 1;
+	prim_buffer_add(p, &b);
+	prim_stage_add(p, &s);
+	as->pair[0] = (struct attr_pair){ str_intern0(m->strings, "good"),
+		attr_int(1) };
+	as->pair[1] = (struct attr_pair){ str_intern0(m->strings, "not one"),
+		attr_int(1) };
+	as->n = 1;
+	p->attrs = as;
+	cr_expect(prim_verify(p, &d));
+	as->n = 2;
+	cr_expect(!prim_verify(p, &d));
+	diag_release(&d);
+	prim_free(p);
+	ir_module_free(m);
+}

@@ -322,3 +322,38 @@ Test(sx, one_node)
 	cr_expect_neq(sx_bin(prim, SX_ADD, any_int, sx_axis(prim, 1)),
 	    sx_bin(prim, SX_ADD, sx_axis(prim, 1), any_int));
 }
+
+/* Divisions by what has no axis are constants of an index; what has no value
+ * is none. */
+Test(sx, affine)
+{
+	static const enum sx_op op[] = { SX_FLOORDIV, SX_FLOORMOD, SX_MIN,
+		SX_MAX };
+	sym_binary *const fn[] = { sym_floordiv, sym_floormod, sym_min,
+		sym_max };
+	struct sym_ctx *c = module->syms;
+	const struct sym *n = sym_var(c, str_intern0(module->strings, "n"));
+	const struct sym *k, *coef[2];
+
+	for (size_t i = 0; i < sizeof op / sizeof *op; i++) {
+		sx_id in[2] = { sx_dim(prim, n), sx_int(prim, DT_INT64, 4) };
+		struct sx x = { .op = (uint8_t)op[i], .dtype = DT_INT64,
+			.nin = 2 };
+		sx_id id = sx_bin(prim, SX_ADD, any_int,
+		    sx_make(prim, &x, in));
+
+		cr_assert(sx_affine(prim, id, 2, &k, coef), "%s",
+		    sx_info[op[i]].name);
+		cr_expect_eq(k, fn[i](c, n, sym_const(c, 4)), "%s",
+		    sx_info[op[i]].name);
+		cr_expect_eq(coef[0], sym_const(c, 1));
+		cr_expect_eq(coef[1], sym_const(c, 0));
+		in[1] = sx_int(prim, DT_INT64, 0);
+		if (op[i] == SX_FLOORDIV || op[i] == SX_FLOORMOD)
+			cr_expect(!sx_affine(prim, sx_make(prim, &x, in), 2,
+			    &k, coef), "%s by 0", sx_info[op[i]].name);
+		in[1] = any_int;
+		cr_expect(!sx_affine(prim, sx_make(prim, &x, in), 2, &k,
+		    coef), "%s by an axis", sx_info[op[i]].name);
+	}
+}
