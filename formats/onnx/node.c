@@ -1,6 +1,6 @@
 /*
- * The node at hand: its inputs and attributes, the scopes in which names of
- * values are looked up, and what is known of the types of values.
+ * The ONNX node that is being imported: its inputs and attributes, the scopes
+ * of value names, and the inferred types of values.
  *
  * The other files of the importer use this one, and it uses none of them.
  */

@@ -623,6 +623,16 @@ imp_known(struct imp *im, ir_id id, const int64_t **v, uint32_t *n)
 	return true;
 }
 
+static bool
+not_known(struct imp *im, const char *what)
+{
+	imp_error(im, "onnx-const", "the value of '%s' must be known when "
+	    "the model is imported", what);
+	diag_help(im->d, "if it is an input of the model, give it with "
+	    "--const");
+	return false;
+}
+
 bool
 imp_need(struct imp *im, ir_id id, const char *what, const int64_t **v,
     uint32_t *n)
@@ -631,11 +641,7 @@ imp_need(struct imp *im, ir_id id, const char *what, const int64_t **v,
 		return false;
 	if (imp_known(im, id, v, n))
 		return true;
-	imp_error(im, "onnx-const", "the value of '%s' must be known when "
-	    "the model is imported", what);
-	diag_help(im->d, "if it is an input of the model, give it with "
-	    "--const");
-	return false;
+	return not_known(im, what);
 }
 
 bool
@@ -650,9 +656,5 @@ imp_need_float(struct imp *im, ir_id id, const char *what, double *v)
 		*v = f[0];
 		return true;
 	}
-	imp_error(im, "onnx-const", "the value of '%s' must be known when "
-	    "the model is imported", what);
-	diag_help(im->d, "if it is an input of the model, give it with "
-	    "--const");
-	return false;
+	return not_known(im, what);
 }

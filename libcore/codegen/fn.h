@@ -219,7 +219,6 @@ void fn_fit(struct fgen *f, ir_id at, const char *what,
 bool fn_checks(struct fgen *f, ir_id at, const char *what,
     const struct attr *a, const struct span *span, const struct attr *own,
     bool late);
-bool fn_listed(const struct attr *names, const char *name);
 /* Whether checks of the node need names that it defines. */
 bool fn_checks_late(struct fgen *f, ir_id id);
 

@@ -32,22 +32,6 @@ get_dim(void *ctx, const struct sym *var)
 	return fn_dim_value(ctx, var->name);
 }
 
-bool
-fn_listed(const struct attr *names, const char *name)
-{
-	size_t len = strlen(name), n;
-
-	if (names == NULL)
-		return true;
-	for (const char *s = names->s; *s != '\0'; s += n) {
-		s += strspn(s, " ");
-		n = strcspn(s, " ");
-		if (n == len && memcmp(s, name, n) == 0)
-			return true;
-	}
-	return false;
-}
-
 /* ---- components of values with their types ---- */
 
 struct part {
@@ -83,7 +67,7 @@ bind_tensor(struct fgen *f, const struct type *t, LLVMValueRef v,
 		uint32_t k;
 
 		if (t->dim[i]->kind != SYM_VAR ||
-		    !fn_listed(names, t->dim[i]->name))
+		    !attr_lists(names, t->dim[i]->name))
 			continue;
 		k = fn_dim(&f->unit.v[f->u], t->dim[i]->name);
 		if (k == NO_DIM)
@@ -306,7 +290,7 @@ fn_checks(struct fgen *f, ir_id at, const char *what, const struct attr *a,
 		sym_vars(p.rhs, note_name, &x);
 		for (uint32_t i = 0; i < x.name.n; i++)
 			mine = mine || (own != NULL &&
-			    fn_listed(own, x.name.v[i]));
+			    attr_lists(own, x.name.v[i]));
 		if (x.missing) {
 			diag_error(f->g->d, span, "unknown-dimension",
 			    "nothing says what the names in '%s' are", a->s);
@@ -324,7 +308,7 @@ is_own(void *ctx, const struct sym *var)
 {
 	const struct attr **own = ctx;
 
-	if (own[0] != NULL && fn_listed(own[0], var->name))
+	if (own[0] != NULL && attr_lists(own[0], var->name))
 		own[1] = own[0];
 }
 

@@ -152,7 +152,8 @@ count_units(const struct split_search *s, struct kernel_split *out)
 	out->whole = whole;
 	out->end = s->pred.rhs;
 	out->unit = unit;
-	/* A tail of whole units only is no tail. */
+	/* Extents are integers: with a unit of 1, a tail of s->by
+	 * units would be a whole tile. */
 	out->count = s->by / unit - (unit == 1);
 }
 

@@ -176,8 +176,6 @@ const char *extents_missing(struct eval *e, const struct sym *s);
  * unknown; names: only these (NULL: all). */
 void extents_bind(struct eval *e, const struct type *t, const struct value *v,
     const struct attr *names);
-/* Whether a name is in a dims= annotation; NULL: any is. */
-bool extents_listed(const struct attr *names, const char *name);
 /* Whether the value has the type's dtypes, ranks and extents; the error says
  * what it is ("parameter 'x'"). */
 bool extents_fit(struct eval *e, ir_id at, const char *what,

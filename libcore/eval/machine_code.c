@@ -297,7 +297,7 @@ own_name(void *ctx, const struct sym *var)
 {
 	struct own_names *o = ctx;
 
-	if (extents_listed(o->dims, var->name))
+	if (attr_lists(o->dims, var->name))
 		o->found = true;
 }
 

@@ -69,22 +69,6 @@ extents_missing(struct eval *e, const struct sym *s)
 
 /* ---- binding ---- */
 
-bool
-extents_listed(const struct attr *names, const char *name)
-{
-	size_t len = strlen(name), n;
-
-	if (names == NULL)
-		return true;
-	for (const char *s = names->s; *s != '\0'; s += n) {
-		s += strspn(s, " ");
-		n = strcspn(s, " ");
-		if (n == len && memcmp(s, name, n) == 0)
-			return true;
-	}
-	return false;
-}
-
 static void
 bind_tensor(struct eval *e, const struct type *t, const struct value *v,
     const struct attr *names)
@@ -98,7 +82,7 @@ bind_tensor(struct eval *e, const struct type *t, const struct value *v,
 			continue;
 		c = dim_cell(e, t->dim[i]->name);
 		if (c == NULL || (names == NULL && *c != DIM_UNKNOWN) ||
-		    !extents_listed(names, t->dim[i]->name))
+		    !attr_lists(names, t->dim[i]->name))
 			continue;
 		if (*c == DIM_UNKNOWN)
 			*c = v->dim[i];

@@ -177,3 +177,19 @@ attrs_hash(const struct attrs *as, uint64_t seed)
 	}
 	return seed;
 }
+
+bool
+attr_lists(const struct attr *names, const char *name)
+{
+	size_t len = strlen(name), n;
+
+	if (names == NULL)
+		return true;
+	for (const char *s = names->s; *s != '\0'; s += n) {
+		s += strspn(s, " ");
+		n = strcspn(s, " ");
+		if (n == len && memcmp(s, name, n) == 0)
+			return true;
+	}
+	return false;
+}

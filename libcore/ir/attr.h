@@ -73,4 +73,8 @@ attr_str(const char *interned)
 	return (struct attr){ .kind = ATTR_STR, .s = interned };
 }
 
+/* Whether a name is in a string of names with spaces between, as that of dims=;
+ * NULL: any is. */
+bool attr_lists(const struct attr *names, const char *name);
+
 #endif

@@ -285,20 +285,6 @@ make_function(struct fold *f, const struct marking *k, uint32_t *unread)
 	return index;
 }
 
-static bool
-is_listed(const struct attr *names, const char *name)
-{
-	size_t len = strlen(name), n;
-
-	for (const char *s = names->s; *s != '\0'; s += n) {
-		s += strspn(s, " ");
-		n = strcspn(s, " ");
-		if (n == len && memcmp(s, name, n) == 0)
-			return true;
-	}
-	return false;
-}
-
 /* What the names that a binding defines are, by its type and value. */
 static void
 learn(struct fold *f, const struct attr *names, const struct type *t,
@@ -316,7 +302,7 @@ learn(struct fold *f, const struct attr *names, const struct type *t,
 		return;
 	for (uint32_t i = 0; i < t->n; i++)
 		if (t->dim[i]->kind == SYM_VAR &&
-		    is_listed(names, t->dim[i]->name) &&
+		    attr_lists(names, t->dim[i]->name) &&
 		    !map_get(&f->extent, map_ptr(t->dim[i]->name), NULL)) {
 			map_put(&f->extent, map_ptr(t->dim[i]->name),
 			    f->number.n);

@@ -20,8 +20,8 @@ struct schedule_options {
 	bool check;		/* prove, and change nothing */
 	bool plain;		/* no rules: stages in order */
 	struct rule_target target;	/* of the rules */
-	/* Is told of each program that the rules scheduled, and of what they
-	 * could not prove in it; or NULL. */
+	/* Called with a line for each program that the rules scheduled, and
+	 * for each of its stages whose loops could not be proved; or NULL. */
 	void (*report)(void *ctx, const char *line);
 	void *ctx;
 };

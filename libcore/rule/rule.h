@@ -39,8 +39,8 @@ struct rule_target {
 	/* Receives which rule is chosen for each stage, and why; NULL:
 	 * silent. */
 	void (*say)(void *ctx, const char *line);
-	/* Is told which stages [lo, hi) got plain loops, since those of the
-	 * rules were not proved, and why; NULL: silent. */
+	/* Called with the stages [lo, hi) that got plain loops because those
+	 * of the rules could not be proved, and the reason; or NULL. */
 	void (*unproved)(void *ctx, const struct prim *p, uint32_t lo,
 	    uint32_t hi, const char *why);
 	void *ctx, *unproved_ctx;
