@@ -251,6 +251,7 @@ onnx-native: all ## the same, compiled
 	@$(RUN) 'onnx/suite --compiled'
 golden meta prop value native: all
 meta: $(TESTBIN)
+native: $(TOOLS:%=$(B)/tests/%.so)
 bless: all ## write what golden tests print into them; read the diff
 	@BLESS=1 $(RUN) golden
 # A night has a seed of its own, that of the day or SEED=N; a part that fails
