@@ -16,7 +16,7 @@ struct eval_opts {
 	struct opt_list input, output;
 	int64_t max_depth, max_calls;
 	bool summary, trace;
-	struct run_image image;
+	struct image_options image;
 	struct run_top top;
 };
 

@@ -12,7 +12,7 @@ struct run_opts {
 	bool summary, random;
 	int64_t seed, threads;
 	struct run_measure_opts measure;
-	struct run_image image;
+	struct image_options image;
 	struct run_top top;
 };
 

@@ -67,7 +67,7 @@ says()	# name, word, command...
 		echo "ok - model/asan # skip: the compiler lacks sanitizers"
 	else
 	# shellcheck disable=SC2046,SC2086
-	"$CC" $flags -Wno-pedantic -O1 -g -fsanitize=address,undefined -o asan \
+	"$CC" $flags -Wno-pedantic -g -fsanitize=address,undefined -o asan \
 	    "$here/model.c" $(find "$ROOT/libcore/runtime" -name '*.c' \
 	    ! -name 'program*') -lm -lpthread &&
 	    try asan ./asan ./m.so || echo "not ok - model/asan"
