@@ -60,6 +60,13 @@ def softmax(x):
     return e / e.sum(-1, keepdims=True)
 
 
+MIDDLE = f4(8, 4)
+
+
+def middle(x, begin, end, back):
+    return x[end:begin:-1] if back else x[begin:end]
+
+
 # Products whose batch broadcasts.
 case('matmul batch', [N('MatMul', ['a', 'b'], ['y'])],
      [('a', F, ['p', 4, 'm', 16]), ('b', F, ['q', 4, 16, 'n'])],
@@ -147,6 +154,21 @@ case('window', shape_of('x', [0, 1], 's') +
      [('x', F, ['b', 't'])],
      [{'x': f4(b, t)} for b, t in ((2, 8), (3, 7), (1, 1))],
      lambda x: x[:, :x.shape[1] // 2 * 2].reshape(x.shape[0], -1, 2), G)
+# A bound of either sign.
+for back in (False, True):
+    case('slice about the middle' + ' back' * back,
+         shape_of('x', [1], 's') +
+         [N('Sub', ['four_', 's'], ['from_']),
+          N('Add', ['four_', 's'], ['to_'])] +
+         [N('Slice', ['t', 'to_', 'from_', 'g0_', 'm1'] if back else
+            ['t', 'from_', 'to_', 'g0_'], ['z']),
+          N('MatMul', ['z', 'w'], ['u']), N('Relu', ['u'], ['y'])],
+         [('x', F, ['b', 'n']), ('w', F, [4, 4])],
+         [{'x': f4(1, n), 'w': f4(4, 4)} for n in
+          (0, 1, 3, 4, 5, 8, 11, 12, 13, 20)],
+         lambda x, w, back=back: np.maximum(middle(
+             MIDDLE, 4 - x.shape[1], 4 + x.shape[1], back) @ w, 0),
+         dict(G, t=MIDDLE))
 case('range and mask', shape_of('x', [1], 's') +
      [N('Squeeze', ['s'], ['n']), N('Range', ['g0', 'n', 'g1'], ['r']),
       N('Unsqueeze', ['r', 'one_'], ['c']), N('LessOrEqual', ['r', 'c'],
