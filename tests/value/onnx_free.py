@@ -249,3 +249,26 @@ case('nonzero', [N('NonZero', ['x'], ['n']), N('Transpose', ['n'], ['t'],
      [('x', F, ['b', 't'])], [{'x': np.maximum(f4(b, t), 0)} for b, t in
                               ((2, 5), (1, 1), (4, 4))],
      lambda x: x[np.nonzero(x)], rank=1)
+
+# The scans of a loop have as many elements as it has turns.
+STEP = w.graph([N('Add', ['h', 'e'], ['k']), N('Tanh', ['k'], ['hh']),
+                N('Identity', ['hh'], ['o'])],
+               [('h', F, ['b', 4]), ('e', F, ['b', 4])],
+               [('hh', F, ['b', 4]), ('o', F, ['b', 4])])
+
+
+def steps(x):
+    h, out = np.zeros(x.shape[1:], 'f4'), []
+    for e in x:
+        h = np.tanh(h + e)
+        out.append(h)
+    return np.array(out, 'f4').reshape(x.shape)
+
+
+case('scan and a residual', shape_of('x', [1, 'four_'], 's') +
+     [N('ConstantOfShape', ['s'], ['h0']),
+      N('Scan', ['h0', 'x'], ['last', 'y0'], body=STEP, num_scan_inputs=1),
+      N('Concat', ['x', 'y0'], ['c'], axis=2),
+      N('Squeeze', ['c'], ['y'])], [('x', F, ['t', 'b', 4])],
+     [{'x': f4(t, b, 4)} for t, b in ((3, 2), (17, 5), (0, 2))],
+     lambda x: np.concatenate([x, steps(x)], 2), G, rank=None)
