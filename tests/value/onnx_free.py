@@ -272,3 +272,13 @@ case('scan and a residual', shape_of('x', [1, 'four_'], 's') +
       N('Squeeze', ['c'], ['y'])], [('x', F, ['t', 'b', 4])],
      [{'x': f4(t, b, 4)} for t, b in ((3, 2), (17, 5), (0, 2))],
      lambda x: np.concatenate([x, steps(x)], 2), G, rank=None)
+
+WINDOW = np.hanning(8).astype('f4')
+case('stft without the last dimension', [
+    N('STFT', ['x', 'four_0', 'win', 'eight_0'], ['y'], onesided=1)],
+    [('x', F, ['b', 't'])], [{'x': f4(b, t)} for b, t in
+                             ((1, 8), (3, 41), (2, 16))],
+    lambda x: np.stack([(lambda z: np.stack([z.real, z.imag], -1))(
+        np.fft.rfft(x[:, k:k + 8] * WINDOW)) for k in
+        range(0, x.shape[1] - 7, 4)], 1).astype('f4'),
+    {'four_0': np.int64(4), 'eight_0': np.int64(8), 'win': WINDOW})
