@@ -495,7 +495,7 @@ read_input(struct run_inputs *r, const char *arg)
 	else if (str_ends_with(eq, ".npy"))
 		r->value[i] = run_read_npy(r, i, r->param[i].type, eq + 1);
 	else if (r->image != NULL && image_is_name(eq + 1))
-		run_read_image(r, i, eq + 1);
+		r->value[i] = run_read_image(r, i, eq + 1);
 	else if (strncmp(eq + 1, "random:", 7) == 0)
 		read_random(r, i, eq + 8);
 	else

@@ -16,7 +16,7 @@
 #include "cmd/filter.h"
 #include "eval/value.h"
 
-struct run_image;
+struct image_options;
 
 struct run_param {
 	const char *name;	/* NULL: only its number names it */
@@ -37,7 +37,7 @@ struct run_inputs {
 	bool partial;		/* values may be missing */
 	bool random;		/* those that args do not give are random: */
 	uint64_t seed;		/* number i from seed + i */
-	const struct run_image *image;	/* how pictures are read */
+	const struct image_options *image;	/* how pictures are read */
 	/* A name of an extent that no input gives. */
 	bool (*extent)(void *ctx, const struct sym *var, int64_t *v);
 	void *ctx;
