@@ -31,8 +31,9 @@ ROOMS = ["libcore/" + r for r in ("tensor", "loop", "sched", "rule",
                                   "target", "codegen", "pass", "infer")]
 # Programs of tests/native with arguments that keep them short.
 NATIVE = ["emit.sh", "weights.sh", "model.sh", "programs.sh", "hostile.sh",
-          "fork.sh", "tiles", "trees", "small.sh", "planned", "slots",
-          "pictures", "nomemory.sh", "differential 60"]
+          "fork.sh", "tiles", "tails", "trees", "small.sh", "planned", "slots",
+          "pictures", "special", "nomemory.sh", "frees.sh", "schedules",
+          "accuracy", "differential 60"]
 QUICK = ("unit:", "golden:")
 LIMIT = 30          # seconds for a test, beside ten times its usual time
 MEMORY = 12 << 30
@@ -117,6 +118,7 @@ class Build:
 
     def __init__(self, where, cc, cflags, ldflags="", libs=""):
         self.where = where
+        self.more = {"SAN_FLAGS": ldflags}
         ccache = "ccache " if shutil.which("ccache") else ""
         self.vars = ["B=" + where, "CC=" + ccache + cc, "CFLAGS=" + cflags,
                      "LIB=%s/%s/librelay.so" % (TREE, where), "V=1",
@@ -172,7 +174,7 @@ class Build:
     def test(self, name, seconds, more=None):
         kind, _, what = name.partition(":")
         env = dict(os.environ, BUILD=TREE + "/" + self.where, JOBS="1",
-                   **(more or {}))
+                   **self.more, **(more or {}))
         return quiet([HERE + "/one", kind, what], seconds, TREE, env)
 
 
@@ -256,6 +258,10 @@ class Reach:
         b = Build(".cover", "clang", flags, obj, obj)
         b.vars += ["comma=,", "CROSSCC="]
         b.make()
+        subprocess.check_call(
+            ["tests/native/build", TREE + "/.cover",
+             TREE + "/.cover/tests/schedule"], cwd=TREE,
+            env=dict(os.environ, **b.more))
         return b
 
     def places(self, b):
@@ -265,7 +271,8 @@ class Reach:
         os.makedirs(pcs)
         where = {}
         bins = glob.glob(TREE + "/.cover/bin/*") + \
-            glob.glob(TREE + "/.cover/tests/test_*")
+            glob.glob(TREE + "/.cover/tests/test_*") + \
+            [TREE + "/.cover/tests/schedule"]
         for f in bins + [TREE + "/.cover/librelay.so"]:
             where[os.path.basename(f)] = f
         for f in bins:
