@@ -12,7 +12,7 @@
 #include <string.h>
 
 struct eval_opts {
-	const char *function, *output_dir, *dump, *dump_dir;
+	const char *function, *format, *output_dir, *dump, *dump_dir;
 	struct opt_list input, output;
 	int64_t max_depth, max_calls;
 	bool summary, trace;
@@ -40,6 +40,9 @@ static const struct opt options[] = {
 	    "print large tensors as type, range and mean",
 	    offsetof(struct eval_opts, summary) },
 	RUN_IMAGE_OPTIONS(struct eval_opts),
+	{ "format", 0, OPT_CHOICE, "FORM", "text|json|csv",
+	    "of --top; by default text",
+	    offsetof(struct eval_opts, format) },
 	{ "dump", 0, OPT_STRING, "ID,...", NULL,
 	    "write these bindings' values to standard error: v7 or %y, or "
 	    "f.v7 of function f",
@@ -61,7 +64,7 @@ static const struct opt options[] = {
 };
 
 static const struct eval_opts defaults = {
-	.function = "main", .max_depth = EVAL_DEPTH,
+	.function = "main", .format = "text", .max_depth = EVAL_DEPTH,
 	.image = { .range = 1 },
 };
 
@@ -168,7 +171,8 @@ evaluate(struct ir_module *m, const struct filter_run *r)
 	if (names != NULL && names->kind == ATTR_STR)
 		out.names = names->s;
 	if (v != NULL && r->d->errors == before)
-		written = o->top.n != 0 ? run_print_top(&out, &o->top, v) :
+		written = o->top.n != 0 ? run_print_top(&out, &o->top,
+		    o->format, v) :
 		    run_write_outputs(&out, &o->output, v);
 	value_drop(eval_heap(e), v);
 	count(r, e);

@@ -24,8 +24,6 @@ static const struct opt options[] = {
 	{ "function", 'f', OPT_STRING, "NAME", NULL,
 	    "run this function instead of main",
 	    offsetof(struct run_opts, entry) },
-	{ "entry", 0, OPT_STRING, "NAME", NULL, NULL,
-	    offsetof(struct run_opts, entry) },
 	{ "prefix", 0, OPT_STRING, "NAME", NULL,
 	    "prefix of the model's symbols; by default 'relay'",
 	    offsetof(struct run_opts, prefix) },
@@ -63,7 +61,7 @@ static const struct opt options[] = {
 	    "write when each kernel ran, for Perfetto, as JSON",
 	    offsetof(struct run_opts, measure.trace) },
 	{ "format", 0, OPT_CHOICE, "FORM", "text|json|csv",
-	    "of times and profiles; by default text",
+	    "of times, profiles and --top; by default text",
 	    offsetof(struct run_opts, measure.format) },
 	RUN_IMAGE_OPTIONS(struct run_opts),
 	{ 0 }
@@ -86,7 +84,8 @@ write_results(struct run_library *l, const struct filter_run *r,
 		buf_printf(&names, "%s%s", i > 0 ? "," : "",
 		    l->entry->output[i].name);
 	out->names = names.v;
-	ok = o->top.n != 0 ? run_print_top(out, &o->top, v) :
+	ok = o->top.n != 0 ? run_print_top(out, &o->top,
+	    o->measure.format, v) :
 	    run_write_outputs(out, &o->output, v);
 	out->names = NULL;
 	buf_release(&names);

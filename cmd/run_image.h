@@ -44,8 +44,9 @@ struct run_top {
 /* Reads a picture as parameter i; NULL: reported. */
 struct value *run_read_image(struct run_inputs *r, uint32_t i,
     const char *path);
-/* Prints the greatest elements of a result.  False: reported. */
+/* Prints the greatest elements of a result; format: text, json or csv.  False:
+ * reported. */
 bool run_print_top(const struct run_outputs *r, const struct run_top *t,
-    const struct value *result);
+    const char *format, const struct value *result);
 
 #endif

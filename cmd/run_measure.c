@@ -267,24 +267,14 @@ put_text(const struct run_measure *m, const struct times *t,
 	    "", "", "", "all else");
 }
 
-/* A quoted text: JSON's escapes; a quote doubled in CSV. */
 static void
 put_quoted(FILE *out, const char *s, bool csv)
 {
-	fputc('"', out);
-	for (; s != NULL && *s != '\0'; s++) {
-		unsigned char ch = (unsigned char)*s;
+	struct buf b = { NULL, 0, 0 };
 
-		if (ch == '"' && csv)
-			fputs("\"\"", out);
-		else if (!csv && (ch == '"' || ch == '\\'))
-			fprintf(out, "\\%c", ch);
-		else if (!csv && ch < 0x20)
-			fprintf(out, "\\u%04x", ch);
-		else
-			fputc(ch, out);
-	}
-	fputc('"', out);
+	(csv ? buf_put_csv : buf_put_json)(&b, s);
+	fputs(b.v, out);
+	buf_release(&b);
 }
 
 static void

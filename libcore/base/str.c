@@ -348,7 +348,35 @@ edit_distance(const char *a, size_t n, const char *b, size_t m)
 	return row[n % 3][m];
 }
 
-/* Short words get fewer edits, or every word would be close. */
+static void
+put_quoted(struct buf *b, const char *s, bool csv)
+{
+	buf_putc(b, '"');
+	for (; s != NULL && *s != '\0'; s++) {
+		if (csv && *s == '"')
+			buf_puts(b, "\"\"");
+		else if (!csv && (*s == '"' || *s == '\\'))
+			buf_printf(b, "\\%c", *s);
+		else if (!csv && (unsigned char)*s < ' ')
+			buf_printf(b, "\\u%04x", (unsigned char)*s);
+		else
+			buf_putc(b, *s);
+	}
+	buf_putc(b, '"');
+}
+
+void
+buf_put_json(struct buf *b, const char *s)
+{
+	put_quoted(b, s, false);
+}
+
+void
+buf_put_csv(struct buf *b, const char *s)
+{
+	put_quoted(b, s, true);
+}
+
 bool
 str_ends_with(const char *s, const char *end)
 {
@@ -357,6 +385,7 @@ str_ends_with(const char *s, const char *end)
 	return n >= k && memcmp(s + n - k, end, k) == 0;
 }
 
+/* Short words get fewer edits, or every word would be close. */
 const char *
 str_closest(const char *word, const char *const *list)
 {
