@@ -466,7 +466,8 @@ overview_cut(struct overview *v)
 	}
 	/* Also with scopes that say nothing, such as one for all. */
 	v->scoped = v->scoped && v->block.n >= FEW;
-	for (level = 1; !v->scoped && v->part.n < FEW && level <= CROSS; level++) {
+	for (level = 1; !v->scoped && v->part.n < FEW && level <= CROSS;
+	    level++) {
 		cut_by_values(v, level);
 		find_parts(v);
 	}

@@ -274,7 +274,8 @@ repeat_cluster(struct builder *b, struct frame *f, ir_id id)
 	if (run != f->run) {
 		f->run = run;
 		f->run_cluster = draw_add_cluster(b->g, CLUSTER_REPEAT,
-		    f->cluster, arena_printf(b->m->arena, "\xc3\x97 %u", r->count));
+		    f->cluster, arena_printf(b->m->arena, "\xc3\x97 %u",
+		    r->count));
 	}
 	return f->run_cluster;
 }
