@@ -6,6 +6,7 @@
  * while the function runs.
  */
 #include "cmd/run_args.h"
+#include "cmd/run_dims.h"
 #include "cmd/run_image.h"
 #include "cmd/run_watch.h"
 
@@ -13,7 +14,7 @@
 
 struct eval_opts {
 	const char *function, *format, *output_dir, *dump, *dump_dir;
-	struct opt_list input, output;
+	struct opt_list input, output, dim;
 	int64_t max_depth, max_calls;
 	bool summary, trace;
 	struct image_options image;
@@ -25,6 +26,7 @@ static const struct opt options[] = {
 	    "give a parameter: FILE.npy, random:SEED[:EXTENTS] or a literal; "
 	    "or FILE.npz for several",
 	    offsetof(struct eval_opts, input) },
+	RUN_DIM_OPTION(struct eval_opts),
 	{ "function", 'f', OPT_STRING, "NAME", NULL,
 	    "evaluate this function instead of main",
 	    offsetof(struct eval_opts, function) },
@@ -106,7 +108,7 @@ call(struct run *x, struct eval *e)
 	struct run_param *param = mem_zalloc(n + 1, sizeof *param);
 	struct run_inputs in = { .m = x->m, .heap = eval_heap(e),
 	    .d = x->r->d, .status = x->r->status, .n = n, .param = param,
-	    .image = &x->o->image };
+	    .dim = &x->o->dim, .image = &x->o->image };
 	struct value *v = NULL;
 
 	in.value = mem_zalloc(n + 1, sizeof *in.value);

@@ -2,13 +2,14 @@
  * relay-run: runs a compiled model with the inputs and outputs of relay-eval.
  */
 #include "cmd/run_compile.h"
+#include "cmd/run_dims.h"
 #include "cmd/run_image.h"
 #include "cmd/run_library.h"
 #include "cmd/run_measure.h"
 
 struct run_opts {
 	const char *prefix, *entry, *output_dir;
-	struct opt_list input, output;
+	struct opt_list input, output, dim;
 	bool summary, random;
 	int64_t seed, threads;
 	struct run_measure_opts measure;
@@ -38,6 +39,7 @@ static const struct opt options[] = {
 	{ "summary", 0, OPT_FLAG, NULL, NULL,
 	    "print large tensors as type, range and mean",
 	    offsetof(struct run_opts, summary) },
+	RUN_DIM_OPTION(struct run_opts),
 	{ "random", 0, OPT_FLAG, NULL, NULL,
 	    "generate random values for inputs that are not given",
 	    offsetof(struct run_opts, random) },
@@ -104,8 +106,8 @@ run_model(struct run_library *l, const struct filter_run *r,
 	struct run_param *param = mem_zalloc(n + 1, sizeof *param);
 	struct run_inputs in = { .m = l->m, .heap = l->heap, .d = r->d,
 	    .status = l->status, .n = n, .param = param, .value = value,
-	    .image = &o->image, .by_child = true, .random = o->random,
-	    .seed = (uint64_t)o->seed };
+	    .image = &o->image, .by_child = true, .dim = &o->dim,
+	    .random = o->random, .seed = (uint64_t)o->seed };
 	struct run_outputs out = { .m = l->m, .d = r->d, .status = l->status,
 	    .out = r->out, .dir = o->output_dir, .summary = o->summary };
 	struct run_measure m = { .r = r, .o = &o->measure,

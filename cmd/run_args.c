@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "base/str.h"
+#include "cmd/run_dims.h"
 #include "cmd/run_files.h"
 #include "cmd/run_lists.h"
 #include "eval/literal.h"
@@ -93,7 +94,7 @@ dim_value(void *ctx, const struct sym *var, int64_t *v)
 				return true;
 			}
 	}
-	return r->extent != NULL && r->extent(r->ctx, var, v);
+	return run_dim_given(r, var, v);
 }
 
 bool
@@ -206,7 +207,7 @@ help_extents(struct run_inputs *r, uint32_t i)
 	for (uint32_t k = 0; k < t->n; k++)
 		buf_printf(&b, "%s%lld", k > 0 ? "," : "", (long long)(
 		    sym_eval(t->dim[k], dim_value, r, &e) ? e : 1));
-	diag_help(r->d, "give them, as in --input %s=random:1:%s",
+	diag_help(r->d, "or give all, as in --input %s=random:1:%s",
 	    param_name(r, i, text), b.v);
 	buf_release(&b);
 }
@@ -228,17 +229,11 @@ random_extents(struct run_inputs *r, uint32_t i, const char *given,
 	}
 	for (k = 0; k < t->n; k++)
 		if (!sym_eval(t->dim[k], dim_value, r, &ext[k])) {
-			struct buf b = { NULL, 0, 0 };
-
 			/* An input that failed might have told. */
 			if (r->d->errors > r->before)
 				return false;
-			text_put_type(&b, t, NULL);
-			diag_error(r->d, NULL, "unknown-dimension",
-			    "input '%s': the extents of %s are not known",
-			    param_name(r, i, text), b.v);
+			run_dim_unknown(r, i, param_name(r, i, text));
 			help_extents(r, i);
-			buf_release(&b);
 			return false;
 		}
 	*rank = t->n;
@@ -368,6 +363,7 @@ run_read_inputs(struct run_inputs *r, const struct opt_list *args)
 	char text[16];
 
 	r->before = r->d->errors;
+	run_check_dims(r);
 	for (uint32_t i = 0; i < args->n; i++)
 		read_input(r, args->v[i]);
 	if (r->d->errors > r->before)

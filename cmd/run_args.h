@@ -39,9 +39,9 @@ struct run_inputs {
 	uint64_t seed;		/* number i from seed + i */
 	const struct image_options *image;	/* how pictures are read */
 	bool by_child;		/* files are read by a child (run_files.h) */
-	/* A name of an extent that no input gives. */
-	bool (*extent)(void *ctx, const struct sym *var, int64_t *v);
-	void *ctx;
+	const struct opt_list *dim;	/* NAME=N: extents that no input
+					 * gives */
+	bool any_dim;		/* or of another model, which has them too */
 };
 /* False: errors were reported; all that there are. */
 bool run_read_inputs(struct run_inputs *r, const struct opt_list *args);

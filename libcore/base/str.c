@@ -348,6 +348,25 @@ edit_distance(const char *a, size_t n, const char *b, size_t m)
 	return row[n % 3][m];
 }
 
+void
+buf_put_short(struct buf *b, const char *name, size_t limit)
+{
+	size_t n = strlen(name), head = limit - limit / 3, tail = limit / 3;
+
+	if (n <= limit || limit < 4) {
+		buf_puts(b, name);
+		return;
+	}
+	/* Not inside of a character. */
+	for (head--; head > 0 && (name[head] & 0xc0) == 0x80; head--)
+		;
+	for (; tail > 0 && (name[n - tail] & 0xc0) == 0x80; tail--)
+		;
+	buf_add(b, name, head);
+	buf_puts(b, "\xe2\x80\xa6");
+	buf_puts(b, name + n - tail);
+}
+
 static void
 put_quoted(struct buf *b, const char *s, bool csv)
 {
