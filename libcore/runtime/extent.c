@@ -2,6 +2,11 @@
  * Result extents that depend on the values of operands, for compiled code: what
  * the rows of the operators call (op/extent.h).  A result of negative extent is
  * refused where it is allocated.
+ *
+ * A type relation says the same with symbolic extents, and reports what is
+ * wrong at a place in the source; a model needs numbers alone, from nothing but
+ * libc.  That both say the same, also of wrong values, is what
+ * tests/value/operand.py compares: relay-eval asks the relation.
  */
 #include "runtime/value.h"
 
