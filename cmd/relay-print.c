@@ -82,6 +82,7 @@ static const struct filter print_filter = {
 	.opts = options, .opts_size = sizeof(struct print_opts),
 	.defaults = &defaults, .operands = "[FILE]", .max_operands = 256,
 	.read = print_read, .write = print_write,
+	.text = true,
 };
 
 int
