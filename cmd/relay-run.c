@@ -106,8 +106,8 @@ run_model(struct run_library *l, const struct filter_run *r,
 	struct run_param *param = mem_zalloc(n + 1, sizeof *param);
 	struct run_inputs in = { .m = l->m, .heap = l->heap, .d = r->d,
 	    .status = l->status, .n = n, .param = param, .value = value,
-	    .image = &o->image, .dim = &o->dim, .random = o->random,
-	    .seed = (uint64_t)o->seed };
+	    .image = &o->image, .by_child = true, .dim = &o->dim,
+	    .random = o->random, .seed = (uint64_t)o->seed };
 	struct run_outputs out = { .m = l->m, .d = r->d, .status = l->status,
 	    .out = r->out, .dir = o->output_dir, .summary = o->summary };
 	struct run_measure m = { .r = r, .o = &o->measure,

@@ -38,6 +38,7 @@ struct run_inputs {
 	bool random;		/* those that args do not give are random: */
 	uint64_t seed;		/* number i from seed + i */
 	const struct image_options *image;	/* how pictures are read */
+	bool by_child;		/* files are read by a child (run_files.h) */
 	const struct opt_list *dim;	/* NAME=N: extents that no input
 					 * gives */
 	bool any_dim;		/* or of another model, which has them too */

@@ -26,6 +26,15 @@ RELAY_CPU=baseline
 export RELAY_CPU
 unset RELAY_STORE RELAY_ROOTS RELAY_SANDBOX GCC_COLORS
 
+# A program with ASan reserves terabytes of addresses, whatever limit of them a
+# runner has set.
+unlimited()
+(
+	# shellcheck disable=SC3045
+	ulimit -S -v unlimited
+	exec "$@"
+)
+
 # Sums the result files in directory $1, as judge.awk understands them; a name
 # in the file "parts" there that has no result is a failure.  Shows what failed
 # and was skipped, prints the counting line; status 0 iff nothing failed.

@@ -15,10 +15,6 @@
 
 #include <string.h>
 
-/* With so many clusters drawn, further branches are collapsed: writing
- * takes cgraph time proportional to nodes times clusters. */
-#define CLUSTER_LIMIT 1000
-
 struct frame {
 	ir_region region;
 	uint32_t pos, sub;
@@ -162,7 +158,7 @@ may_expand(struct builder *b, const struct ir_node *n, ir_region r,
 	const struct frame *f = top(b);
 
 	return r != 0 && f->owner == 0 && f->call == 0 &&
-	    f->depth < b->g->o->depth && b->g->cluster.n <= CLUSTER_LIMIT &&
+	    f->depth < b->g->o->depth &&
 	    b->m->region.v[r].params.n + first == n->nin;
 }
 
@@ -408,8 +404,7 @@ enter_region(struct builder *b, ir_region region, uint32_t sub)
 		in.cluster = g->node.v[in.draw].cluster;
 	in.to = in.draw;
 	in.note = NULL;
-	if (in.owner == 0 && (in.depth >= g->o->depth ||
-	    g->cluster.n > CLUSTER_LIMIT)) {
+	if (in.owner == 0 && in.depth >= g->o->depth) {
 		in.owner = in.draw;
 		g->collapsed = true;
 	}

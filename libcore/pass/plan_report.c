@@ -68,6 +68,13 @@ add_peak(struct peaks *k, const struct sym *sum)
 	k->n = keep;
 }
 
+/* Whether a buffer is no part of another one, and has a place in the arena. */
+static bool
+is_placed(const struct plan_buffer *b)
+{
+	return b->into == 0 && b->offset != NULL;
+}
+
 static const struct sym *
 peak(struct plan *p)
 {
@@ -79,7 +86,7 @@ peak(struct plan *p)
 	uint32_t n = 0, gone = 0;
 
 	for (uint32_t i = 0; i < p->buffer.n; i++)
-		if (p->buffer.v[i].into == 0) {
+		if (is_placed(&p->buffer.v[i])) {
 			first[n] = (struct event){ p->buffer.v[i].first, i };
 			last[n++] = (struct event){ p->buffer.v[i].last, i };
 		}
@@ -111,7 +118,7 @@ plan_measure(struct plan *p, ir_id fn, struct plan_row *row)
 
 	row->each = sym_const(c, 0);
 	for (uint32_t i = 0; i < p->buffer.n; i++)
-		row->buffers += p->buffer.v[i].into == 0;
+		row->buffers += is_placed(&p->buffer.v[i]);
 	for (ir_id id = p->members[fn]; id != 0; id = p->next[id])
 		if (p->slot_of[id] != 0)
 			row->each = sym_add(c, row->each, plan_bytes(p,

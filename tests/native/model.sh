@@ -70,7 +70,7 @@ says()	# name, word, command...
 	"$CC" $flags -Wno-pedantic -g -fsanitize=address,undefined -o asan \
 	    "$here/model.c" $(find "$ROOT/libcore/runtime" -name '*.c' \
 	    ! -name 'program*') -lm -lpthread &&
-	    try asan ./asan ./m.so || echo "not ok - model/asan"
+	    try asan unlimited ./asan ./m.so || echo "not ok - model/asan"
 	fi
 	nm -D --defined-only m.so | awk '$3 !~ /^relay_/ { print "# " $3
 	    bad = 1 } END { print (bad ? "not ok" : "ok") " - model/symbols" }'
