@@ -141,7 +141,8 @@ open_input(const struct filter_run *r)
  * A stage of a pipeline that fails writes one line instead of a stream, which
  * is not one, and the stages after it end with the same status and no message
  * of theirs: the first one has said what is wrong.  Only a pipe gets this
- * line, from programs whose output is a stream or text; files stay as they were.
+ * line, from programs whose output is a stream or text; files stay as they
+ * were.
  */
 #define FAILED "<?relay-failed "
 
