@@ -118,6 +118,28 @@ else
 	ok 'the child is in the sandbox' filtered
 fi
 
+# The process that reads an input for relay-run can compute, and no more.
+reading()
+{
+	echo '#[version = "0.0.5"]
+	def @main(%x: Tensor[(n), float32]) { %x }' >id.relay
+	relay-build id.relay -o id.so &&
+	    relay-run id.so -i 'x=[1f, 2f]' -o 0=two.npy || return
+	echo text >victim
+	LD_PRELOAD=$BUILD/tests/attack.so relay-run id.so -i x=two.npy \
+	    >out 2>err 9<victim
+	cat out err
+	[ "$(cat out)" = '[1f, 2f]' ] && [ "$(cat victim)" = text ] &&
+	    [ ! -e evil ] && [ "$(tr '\n' ' ' <err)" = "read: done\
+ new file: refused change: refused remove: refused rename: refused\
+ directory: refused socket: refused signal: refused descriptor: failed " ]
+}
+if nm "$BUILD/bin/relay-run" 2>/dev/null | grep -q __asan_init; then
+	echo 'ok - confine/a file is read by a child # skip: sanitizers'
+else
+	ok 'a file is read by a child that can only read' reading
+fi
+
 # Threads under the filter: a module that is compiled in two parts.
 parts()
 {

@@ -84,7 +84,7 @@ says()	# name, word, command...
 		    mv digits "$digits"
 	fi
 	ln -s "$digits" digits &&
-	    relay-build digits/digits.onnx -o digits.so ||
+	    relay-build --cpu=host digits/digits.onnx -o digits.so ||
 	    echo "not ok - model/digits"
 	# shellcheck disable=SC2086
 	"$CC" $flags -I"$ROOT/libcore/runtime" -o run_model \
