@@ -87,7 +87,7 @@ COMPILE = $(CC) -std=c17 $(CFLAGS) $(SANFLAGS) $(WARN) $(CPPFLAGS_) -MMD -MP
 # Static archive and --as-needed: each program links what it uses, no more.
 LINK = $(CC) $(CFLAGS) $(SANFLAGS) $(COUNTED) $(LDFLAGS) -Wl,--as-needed
 LIBS = -lxml2 -lcgraph -lxxhash -lmd -ljansson -lzip -lprotobuf-nanopb \
-	-lpng -lpthread -lm
+	-lpng -lturbojpeg -lpthread -lm
 DESCRIBED := $(if $(wildcard .git),$(shell git describe --tags --dirty \
 	--match 'v[0-9]*' 2>/dev/null))
 RELVERSION := $(if $(DESCRIBED),$(DESCRIBED:v%=%),$(VERSION))
@@ -171,7 +171,7 @@ LLVM_CFLAGS := $(filter -I%,$(shell $(LLVM_CONFIG) --cflags 2>/dev/null))
 CGOBJ := $(patsubst %.c,$(B)/%.o,$(sort $(wildcard libcore/codegen/*.c)))
 # Programs read pictures with what needs no other library.
 RTSRC := $(sort $(wildcard libcore/runtime/*.c)) formats/image/image.c \
-	formats/image/resample.c
+	formats/image/resample.c formats/image/fit.c
 RTOBJ := $(patsubst %.c,$(B)/rt/%.o,$(RTSRC))
 RT := $(B)/lib/relay/librelay-rt.a
 $(CGOBJ) $(B)/headers/libcore/codegen/% \
@@ -255,6 +255,7 @@ onnx-native: all ## the same, compiled
 	@$(RUN) 'onnx/suite --compiled'
 golden meta prop value native: all
 meta: $(TESTBIN)
+native: $(TOOLS:%=$(B)/tests/%.so)
 bless: all ## write what golden tests print into them; read the diff
 	@BLESS=1 $(RUN) golden
 # A night has a seed of its own, that of the day or SEED=N; a part that fails

@@ -24,6 +24,7 @@
  * it has it.  So more clusters than this in one are put into groups, subgraphs
  * that nothing draws, and these into groups of groups. */
 #define GROUP 32
+#define EDGE_LIMIT 32		/* characters of a type in an overview */
 
 /* Even ids are names, odd ones are edges. */
 struct ids {
@@ -319,6 +320,7 @@ style_node(struct writer *w, Agnode_t *n, const struct draw_node *d)
 		[DRAW_TUPLE] = { "box", "filled,rounded", "#ededed" },
 		[DRAW_REF] = { "cds", "filled", "#efd3df" },
 		[DRAW_ADT] = { "record", "filled", "#f2effa" },
+		[DRAW_BLOCK] = { NULL, NULL, NULL },
 	};
 	const char *fill = d->fill != NULL ? d->fill : look[d->kind].fill;
 
@@ -383,7 +385,7 @@ label_edge(struct writer *w, Agedge_t *edge, const struct draw_edge *e)
 {
 	struct drawing *g = w->g;
 	const struct type *t = edge_type(g, e);
-	struct buf b = { 0 };
+	struct buf b = { 0 }, cut = { 0 };
 	char width[32];
 
 	/* The space keeps the text off the line. */
@@ -395,8 +397,13 @@ label_edge(struct writer *w, Agedge_t *edge, const struct draw_edge *e)
 		text_put_type(&b, t, NULL);
 	else if (t != NULL)
 		draw_put_type(&b, t);
-	if (b.n > 0)
+	if (b.n > 0 && g->o->overview) {
+		buf_put_short(&cut, b.v, EDGE_LIMIT);
+		set(edge, "label", draw_text(g, cut.v));
+		buf_release(&cut);
+	} else if (b.n > 0) {
 		set(edge, "label", draw_text(g, b.v));
+	}
 	if (t == NULL) {
 		buf_release(&b);
 		return;
@@ -438,6 +445,19 @@ make_edges(struct writer *w)
 		if (e->head != 0)
 			set(edge, "lhead", g->cluster.v[e->head].name);
 	}
+}
+
+static void
+add_legend(struct writer *w)
+{
+	Agnode_t *n;
+
+	if (w->g->legend == NULL)
+		return;
+	n = agnode(w->root, (char *)"legend", 1);
+	set(n, "shape", "plain");
+	set(n, "style", "");
+	set_html(w, n, w->g->legend);
 }
 
 /* Cgraph does not look whether it got memory.  What it frees goes with the
@@ -518,6 +538,7 @@ write_drawing(struct drawing *g, FILE *out, bool *ok)
 	make_clusters(&w);
 	make_nodes(&w);
 	make_edges(&w);
+	add_legend(&w);
 	*ok = agwrite(w.root, out) == 0;
 	agclose(w.root);
 	arena_free(ids.memory);

@@ -281,19 +281,7 @@ put_json_cell(struct buf *out, const struct plan_row *r, uint32_t k)
 	else if (number)
 		buf_puts(out, b.v);
 	else
-		buf_putc(out, '"');
-	for (size_t i = 0; !number && i < b.n; i++) {
-		unsigned char c = (unsigned char)b.v[i];
-
-		if (c < ' ')
-			buf_printf(out, "\\u%04x", c);
-		else if (c == '"' || c == '\\')
-			buf_printf(out, "\\%c", c);
-		else
-			buf_putc(out, b.v[i]);
-	}
-	if (b.n > 0 && !number)
-		buf_putc(out, '"');
+		buf_put_json(out, b.v);
 	buf_release(&b);
 }
 
