@@ -141,6 +141,7 @@ struct filter {
 	void (*release)(void *got);
 	bool no_output;		/* .write writes nothing: there is no -o */
 	bool stream;		/* .write writes a stream */
+	bool text;		/* .write writes what relay-parse reads */
 	bool binary_output;	/* refuse to write to a terminal */
 	bool runs_programs;	/* no sandbox against exec */
 	bool models;		/* .onnx and .relay files are converted to typed

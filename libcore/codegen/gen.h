@@ -361,6 +361,10 @@ const struct tree_scratch *kernel_scratch_buffers(const struct prim *p,
 /* Allocates the scratch buffers that belong to the function of a parallel loop,
  * or to the whole tree (0). */
 void kernel_alloc_scratch(struct kgen *k, uint32_t loop);
+/* Whether a load, at the indices `at`, of the current leaf stays inside of a
+ * padded scratch buffer in every lane, also where the leaf's predicates do not
+ * hold: only then may its mask be left out. */
+bool kernel_stays_padded(struct kgen *k, uint32_t b, const sx_id *at);
 /* At the head of an iteration of a loop: clears the scratch buffers that belong
  * to it and may remain partly unwritten. */
 void kernel_clear_scratch(struct kgen *k, uint32_t loop);

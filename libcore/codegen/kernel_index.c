@@ -640,7 +640,8 @@ index_load(struct kgen *k, sx_id id, LLVMValueRef other)
 	const struct sx *n = &k->p->sx.v[id];
 	struct address s = { .base = k->buf[n->ref],
 		.dtype = k->p->buffer.v[n->ref].dtype,
-		.padded = is_padded(k, n->ref), .phase = -1 };
+		.padded = is_padded(k, n->ref) && kernel_stays_padded(k,
+			n->ref, &k->p->sx_in.v[n->in]), .phase = -1 };
 
 	s.off = offset(k, n->ref, &k->p->sx_in.v[n->in], id, &s.sum);
 	if (k->width != 0 && s.off.step > 1 && n->nin > 0 && !s.padded)
