@@ -737,6 +737,8 @@ filter_main(int argc, char **argv, const struct filter *f)
 
 	open_standard();
 	signal(SIGPIPE, SIG_DFL);
+	/* A file that may not grow is a write that fails. */
+	signal(SIGXFSZ, SIG_IGN);
 	sys_catch_truncated();
 	if (!filter_parse(f, argc, argv, &p.args)) {
 		pass_failure_on(&p, EXIT_USAGE);

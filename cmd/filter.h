@@ -97,7 +97,7 @@ bool filter_write(struct ir_module *m, const struct filter_run *r);
  * The shared main refuses a module without what is needed.  It takes off what
  * breaks before the pass runs, with the annotations that mean nothing without
  * (ir_drop_stamps), and all other stamps are kept: they are verified again
- * behind the pass, with those that it gives.  What a pass may break, depending
+ * after the pass, with those that it gives.  What a pass may break, depending
  * on the module, is derived again after it, and taken off if it is not so any
  * more.
  */

@@ -11,6 +11,7 @@
 #include "cmd/print_stages.h"
 #include "formats/text/print.h"
 
+#include <errno.h>
 #include <string.h>
 
 struct print_opts {
@@ -78,7 +79,8 @@ print_write(struct ir_module *m, const struct filter_run *r)
 			    "plain text cannot express: "
 			    "%s", print_lost_text[i]);
 	if (!ok)
-		diag_error(r->d, NULL, "write", "cannot write the text");
+		diag_error(r->d, NULL, "cannot-write",
+		    "cannot write the text: %s", strerror(errno));
 	buf_release(&b);
 	return ok;
 }
