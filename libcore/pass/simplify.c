@@ -225,18 +225,59 @@ with_dims(struct simplify *x, const char *key, uint32_t n,
 	    &a);
 }
 
+struct settled {
+	const struct type *fn;
+	bool ok;
+};
+
+static void
+settle(void *ctx, const struct sym *var)
+{
+	struct settled *s = ctx;
+	bool found = false;
+
+	for (uint32_t i = 0; s->fn != NULL && i < s->fn->ndv; i++)
+		found = found || s->fn->dv[i] == var->name;
+	s->ok = s->ok && found;
+}
+
+bool
+is_settled(const struct simplify *x, uint32_t n, const struct sym *const *dim)
+{
+	struct settled s = { x->type, true };
+
+	for (uint32_t i = 0; i < n; i++)
+		sym_vars(dim[i], settle, &s);
+	return s.ok;
+}
+
 ir_id
 emit_reshape(struct simplify *x, ir_id a, uint32_t n,
     const struct sym *const *dim)
 {
+	const struct sym *list[TYPE_RANK_LIMIT];
+	uint32_t rest = n, known = 0;
 	int64_t v;
 
 	/* An extent of 0 would copy one. */
-	for (uint32_t i = 0; i < n; i++)
-		if (sym_is_const(dim[i], &v) && v <= 0)
+	for (uint32_t i = 0; i < n; i++) {
+		bool number = sym_is_const(dim[i], &v);
+
+		if (number && v <= 0)
 			return 0;
+		known += number;
+		list[i] = dim[i];
+		if (!is_settled(x, 1, &dim[i]))
+			rest = i;
+	}
+	/* The one that only the data tell is what is left of the elements. */
+	if (!is_settled(x, n, dim)) {
+		if (known + 1 != n)
+			return 0;
+		list[rest] = sym_const(x->m->syms, -1);
+	}
 	return a == 0 ? 0 : emit(x, OP_RESHAPE, with_dims(x, "newshape", n,
-	    dim), 1, &a);
+	    list), 1, &a);
 }
 
 /* ---- the rewriter ---- */
@@ -384,6 +425,7 @@ round_of(struct simplify *x, uint32_t function)
 	uint32_t nold = m->node.n;
 	uint32_t *before = ir_function_uses(m, function);
 
+	x->type = m->function.v[function].type;
 	x->nnode = nold;
 	x->alias = mem_zalloc(nold, sizeof *x->alias);
 	x->constant = mem_zalloc(nold, sizeof *x->constant);

@@ -189,6 +189,9 @@ simplify_concretize(struct simplify *x, ir_id id)
 	    t->kind != TYPE_TENSOR)
 		return 0;
 	a = in(x, id, 0);
+	if (n->ref != OP_CAST_LIKE && n->ref != OP_RESHAPE_LIKE &&
+	    !is_settled(x, t->n, t->dim))
+		return 0;
 	switch (n->ref) {
 	case OP_ZEROS_LIKE:
 	case OP_ONES_LIKE:
