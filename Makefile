@@ -87,7 +87,7 @@ COMPILE = $(CC) -std=c17 $(CFLAGS) $(SANFLAGS) $(WARN) $(CPPFLAGS_) -MMD -MP
 # Static archive and --as-needed: each program links what it uses, no more.
 LINK = $(CC) $(CFLAGS) $(SANFLAGS) $(COUNTED) $(LDFLAGS) -Wl,--as-needed
 LIBS = -lxml2 -lcgraph -lxxhash -lmd -ljansson -lzip -lprotobuf-nanopb \
-	-lpng -lpthread -lm
+	-lpng -lturbojpeg -lpthread -lm
 DESCRIBED := $(if $(wildcard .git),$(shell git describe --tags --dirty \
 	--match 'v[0-9]*' 2>/dev/null))
 RELVERSION := $(if $(DESCRIBED),$(DESCRIBED:v%=%),$(VERSION))
@@ -139,24 +139,27 @@ $(B)/%.o: %.c $(B)/flags | $(B)/gen/ops.stamp
 	$(if $(Q),@echo "  CC    $<")
 	$(Q)$(COMPILE) -c -o $@ $<
 $(B)/tests/growth/count.o: SANFLAGS =
+# What tests use is made beside its place: they may run meanwhile.
+NEW = $(@D)/.$(@F)
+REPLACE = mv -f $(NEW) $@
 $(LIB): $(OBJ) $(B)/members
-	$(Q)rm -f $@ && $(AR) rcs $@ $(OBJ)
+	$(Q)rm -f $(NEW) && $(AR) rcs $(NEW) $(OBJ) && $(REPLACE)
 $(B)/bin/relay-%: $(B)/cmd/relay-%.o $(SHARED) $(LIB) | $(COUNTOBJ)
 	@mkdir -p $(@D)
 	$(if $(Q),@echo "  LINK  $(@F)")
-	$(Q)$(LINK) -o $@ $(filter %.o,$^) $(LIB) $(LIBS)
+	$(Q)$(LINK) -o $(NEW) $(filter %.o,$^) $(LIB) $(LIBS) && $(REPLACE)
 $(B)/bin/relay-print: $(B)/cmd/print_stages.o
 $(SCRIPTS:scripts/%=$(B)/bin/%): $(B)/bin/%: scripts/%
 	@mkdir -p $(@D)
-	$(Q)install -m 755 $< $@
+	$(Q)install -m 755 $< $(NEW) && $(REPLACE)
 $(B)/include/relay/%: libcore/runtime/%
-	$(Q)install -D -m 644 $< $@
+	$(Q)install -D -m 644 $< $(NEW) && $(REPLACE)
 $(B)/share/relay/%: formats/stream/%
-	$(Q)install -D -m 644 $< $@
+	$(Q)install -D -m 644 $< $(NEW) && $(REPLACE)
 $(B)/share/relay/%.py: scripts/%.py
-	$(Q)install -D -m 644 $< $@
+	$(Q)install -D -m 644 $< $(NEW) && $(REPLACE)
 $(B)/share/relay/std/%: formats/text/std/%
-	$(Q)install -D -m 644 $< $@
+	$(Q)install -D -m 644 $< $(NEW) && $(REPLACE)
 
 $(B)/lib/pkgconfig/%.pc: libcore/runtime/%.pc.in $(B)/version
 	@mkdir -p $(@D)
@@ -168,7 +171,7 @@ LLVM_CFLAGS := $(filter -I%,$(shell $(LLVM_CONFIG) --cflags 2>/dev/null))
 CGOBJ := $(patsubst %.c,$(B)/%.o,$(sort $(wildcard libcore/codegen/*.c)))
 # Programs read pictures with what needs no other library.
 RTSRC := $(sort $(wildcard libcore/runtime/*.c)) formats/image/image.c \
-	formats/image/resample.c
+	formats/image/resample.c formats/image/fit.c
 RTOBJ := $(patsubst %.c,$(B)/rt/%.o,$(RTSRC))
 RT := $(B)/lib/relay/librelay-rt.a
 $(CGOBJ) $(B)/headers/libcore/codegen/% \
@@ -191,7 +194,7 @@ $(B)/rt/%.o: %.c $(B)/flags
 all: $(RT)
 $(RT): $(RTOBJ)
 	@mkdir -p $(@D)
-	$(Q)rm -f $@ && $(AR) rcs $@ $(RTOBJ)
+	$(Q)rm -f $(NEW) && $(AR) rcs $(NEW) $(RTOBJ) && $(REPLACE)
 
 # The same for another machine, where its compiler is installed.
 CROSS ?= aarch64-linux-gnu
@@ -207,7 +210,7 @@ $(B)/rt-$(CROSS)/%.o: %.c $(B)/flags
 	    -fvisibility=hidden -ffunction-sections -c -o $@ $<
 $(CROSSRT): $(CROSSOBJ)
 	@mkdir -p $(@D)
-	$(Q)rm -f $@ && $(CROSS)-ar rcs $@ $(CROSSOBJ)
+	$(Q)rm -f $(NEW) && $(CROSS)-ar rcs $(NEW) $(CROSSOBJ) && $(REPLACE)
 
 # ---- pages ----
 man: $(PAGES) ## the pages
@@ -218,7 +221,7 @@ $(B)/man/%: man/%.in scripts/mkman man/exit-status.in
 	@mkdir -p $(@D)
 	$(Q)scripts/mkman $(RELVERSION) - $< >$@
 $(B)/man/%: man/%
-	$(Q)install -D -m 644 $< $@
+	$(Q)install -D -m 644 $< $(NEW) && $(REPLACE)
 $(B)/man/relay-ops.7: $(B)/bin/relay-ops
 	@mkdir -p $(@D)
 	$(Q)$(B)/bin/relay-ops --man >$@
@@ -229,12 +232,13 @@ $(B)/share/bash-completion/relay: $(BIN) scripts/mkcompletion
 # ---- tests ----
 $(B)/tests/test_%: $(B)/tests/unit/test_%.o $(SHARED) $(RUNARGS) $(LIB)
 	$(if $(Q),@echo "  LINK  $(@F)")
-	$(Q)$(LINK) -o $@ $(filter %.o,$^) $(LIB) -lcriterion $(LIBS)
+	$(Q)$(LINK) -o $(NEW) $(filter %.o,$^) $(LIB) -lcriterion $(LIBS) && \
+	    $(REPLACE)
 # Libraries for LD_PRELOAD; they are never built with sanitizers.
 $(B)/tests/%.so: tests/tools/%.c
 	@mkdir -p $(@D)
 	$(Q)$(CC) -std=c17 -O1 -g $(WARN) -D_GNU_SOURCE -shared -fPIC \
-	    -o $@ $< -ldl
+	    -o $(NEW) $< -ldl && $(REPLACE)
 UNITBIN := $(UNIT:%=$(B)/tests/%)
 TESTBIN := $(UNITBIN) $(TOOLS:%=$(B)/tests/%.so)
 RUN = JOBS=$(JOBS) BUILD=$(abspath $(B)) tests/run
@@ -251,6 +255,7 @@ onnx-native: all ## the same, compiled
 	@$(RUN) 'onnx/suite --compiled'
 golden meta prop value native: all
 meta: $(TESTBIN)
+native: $(TOOLS:%=$(B)/tests/%.so)
 bless: all ## write what golden tests print into them; read the diff
 	@BLESS=1 $(RUN) golden
 # A night has a seed of its own, that of the day or SEED=N; a part that fails

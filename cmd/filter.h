@@ -139,6 +139,7 @@ struct filter {
 	void *(*receive)(int fd, const struct filter_run *r);
 	bool (*finish)(void *got, const struct filter_run *r);
 	void (*release)(void *got);
+	bool no_output;		/* .write writes nothing: there is no -o */
 	bool stream;		/* .write writes a stream */
 	bool binary_output;	/* refuse to write to a terminal */
 	bool runs_programs;	/* no sandbox against exec */

@@ -77,10 +77,32 @@ wrong_usage(const struct filter *f, const char *fmt, ...)
 	return false;
 }
 
+bool
+filter_has(const struct filter *f, const struct opt *common)
+{
+	const char *name = common->name;
+	const struct opt *o;
+
+	/* A program with a main of its own verifies no module, and counts
+	 * none. */
+	if ((f->main && (strcmp(name, "no-verify") == 0 ||
+	    strcmp(name, "stats") == 0)) ||
+	    (f->no_output && strcmp(name, "output") == 0))
+		return false;
+	for (o = f->opts; o && o->name; o++)
+		if (strcmp(o->name, name) == 0)
+			return false;
+	return true;
+}
+
 static void
 add_rows(struct parser *p, const struct opt *o, void *base)
 {
+	bool common = o == filter_common;
+
 	for (; o && o->name; o++) {
+		if (common && !filter_has(p->f, o))
+			continue;
 		int arg = o->kind == OPT_FLAG ? no_argument :
 		    required_argument;
 		struct option l = { o->name, arg, NULL,

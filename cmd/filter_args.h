@@ -13,8 +13,11 @@ struct common_opts {
 	bool help, version, help_man, help_completion;
 	int64_t max_memory;
 };
-/* Options that all programs have; those without help are not shown. */
+/* Options of all programs; those without help are not shown. */
 extern const struct opt filter_common[];
+/* Whether a program has one of them: it does not if the option means nothing
+ * to it, or is one of its own. */
+bool filter_has(const struct filter *f, const struct opt *common);
 
 struct filter_args {
 	struct common_opts common;

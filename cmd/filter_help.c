@@ -156,39 +156,32 @@ put_writes(const struct contract *c, struct buf *b)
 	put_doubts(c, b);
 }
 
-/* The contract in sentences.  A reader of its own is one of another format,
- * unless nothing is written: then it reads a stream and looks at it. */
+/* The contract in sentences.  A reader of its own is one of another format if
+ * a stream is written, and else one of streams. */
 static void
 put_contract(const struct filter *f, struct buf *b)
 {
 	const struct contract *c = f->contract;
+	bool foreign = f->read && (!f->write || f->stream);
 
-	if (!f->read || f->write)
+	if (!foreign)
 		put_needs(c, b);
 	if (f->models)
 		buf_puts(b, "A file MODEL.onnx or MODEL.relay is converted to "
 		    "a typed module first.\n");
 	/* With a writer of its own it may write a stream all the same. */
-	if (f->write && !c->gives && !c->breaks)
+	if (f->write && !f->stream && !c->gives && !c->breaks)
 		return;
 	buf_puts(b, "Writes ");
+	if (foreign) {
+		buf_puts(b, "a module.\n");
+		return;
+	}
 	put_writes(c, b);
 	for (c++; c->option != NULL; c++) {
 		buf_printf(b, "With --%s: ", c->option);
 		put_writes(c, b);
 	}
-}
-
-/* Whether the program has an option of its own of this name. */
-static bool
-is_own(const struct filter *f, const struct opt *common)
-{
-	const struct opt *o;
-
-	for (o = f->opts; o && o->name; o++)
-		if (strcmp(o->name, common->name) == 0)
-			return true;
-	return false;
 }
 
 void
@@ -206,16 +199,17 @@ filter_help(const struct filter *f, struct buf *b)
 	}
 	buf_puts(b, "\noptions of all programs:\n");
 	for (o = filter_common; o->name; o++)
-		if (!is_own(f, o))
+		if (filter_has(f, o))
 			put_option(b, o);
 	if (!f->main) {
 		buf_putc(b, '\n');
 		put_contract(f, b);
 	}
 	buf_printf(b, "\nexit status: 0 %s, 1 %s,\n"
-	    "2 wrong usage, 3 a file, the system or another program failed\n",
+	    "2 wrong usage, 3 a file, the system or another program failed%s\n",
 	    f->done != NULL ? f->done : "done",
-	    f->wrong != NULL ? f->wrong : "the input is wrong");
+	    f->wrong != NULL ? f->wrong : "the input is wrong",
+	    f->runs_programs ? ", 4 a bug of ours" : "");
 }
 
 /* ---- man(7) ---- */
@@ -283,7 +277,7 @@ filter_help_man(const struct filter *f, struct buf *b)
 	for (o = f->opts; o && o->name; o++)
 		put_man_option(b, o);
 	for (o = filter_common; o->name; o++)
-		if (!is_own(f, o))
+		if (filter_has(f, o))
 			put_man_option(b, o);
 	if (f->main)
 		return;
@@ -298,12 +292,13 @@ filter_help_man(const struct filter *f, struct buf *b)
 /* ---- bash ---- */
 
 static void
-put_cases(struct buf *b, const struct opt *o)
+put_cases(struct buf *b, const struct filter *f, const struct opt *o)
 {
+	bool common = o == filter_common;
 	const char *s;
 
 	for (; o && o->name; o++) {
-		if (o->kind != OPT_CHOICE)
+		if (o->kind != OPT_CHOICE || (common && !filter_has(f, o)))
 			continue;
 		buf_printf(b, "\t--%s)\n\t\tmapfile -t COMPREPLY < "
 		    "<(compgen -W '", o->name);
@@ -314,10 +309,12 @@ put_cases(struct buf *b, const struct opt *o)
 }
 
 static void
-put_names(struct buf *b, const struct opt *o)
+put_names(struct buf *b, const struct filter *f, const struct opt *o)
 {
+	bool common = o == filter_common;
+
 	for (; o && o->name; o++)
-		if (o->help)
+		if (o->help && (!common || filter_has(f, o)))
 			buf_printf(b, " --%s%s", o->name,
 			    o->kind == OPT_FLAG ? "" : "=");
 }
@@ -339,13 +336,13 @@ filter_help_completion(const struct filter *f, struct buf *b)
 	    "\t\tprev=${COMP_WORDS[COMP_CWORD-2]}\n"
 	    "\tfi\n"
 	    "\tcase $prev in\n", name);
-	put_cases(b, f->opts);
-	put_cases(b, filter_common);
+	put_cases(b, f, f->opts);
+	put_cases(b, f, filter_common);
 	buf_puts(b, "\tesac\n"
 	    "\tif [[ $cur == -* ]]; then\n"
 	    "\t\tmapfile -t COMPREPLY < <(compgen -W '");
-	put_names(b, f->opts);
-	put_names(b, filter_common);
+	put_names(b, f, f->opts);
+	put_names(b, f, filter_common);
 	buf_puts(b, "' -- \"$cur\")\n"
 	    "\t\t[[ ${COMPREPLY[0]-} == *= ]] && compopt -o nospace\n"
 	    "\telse\n"

@@ -85,6 +85,7 @@ static const struct filter check = {
 	.run = check_trees,
 	.looks = true,
 	.write = check_write,
+	.no_output = true,
 };
 
 int

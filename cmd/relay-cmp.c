@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "cmd/run_compare.h"
+#include "cmd/run_dims.h"
 #include "cmd/run_library.h"
 
 struct cmp_opts {
@@ -26,9 +27,7 @@ static const struct opt options[] = {
 	{ "bisect", 0, OPT_FLAG, NULL, NULL,
 	    "find the first intermediate value that differs",
 	    offsetof(struct cmp_opts, bisect) },
-	{ "dim", 0, OPT_LIST, "NAME=N", NULL,
-	    "give a symbolic extent of random inputs a value",
-	    offsetof(struct cmp_opts, dim) },
+	RUN_DIM_OPTION(struct cmp_opts),
 	{ "expect", 0, OPT_LIST, "NAME=VALUE", NULL,
 	    "compare an output with FILE.npy or a literal; or FILE.npz for "
 	    "several",
@@ -85,30 +84,6 @@ read_number(const struct filter_run *r, const char *name, const char *s,
 }
 
 static bool
-read_dims(const struct filter_run *r, const struct opt_list *list,
-    struct run_dim *dim)
-{
-	bool ok = true;
-
-	for (uint32_t i = 0; i < list->n; i++) {
-		const char *s = list->v[i], *eq = strchr(s, '=');
-		char *end = NULL;
-
-		errno = 0;
-		if (eq != NULL && eq > s && eq[1] >= '0' && eq[1] <= '9')
-			dim[i].value = strtoll(eq + 1, &end, 10);
-		if (end == NULL || *end != '\0' || errno != 0) {
-			ok = usage(r, "bad-dimension", mem_printf("'%s' is not "
-			    "a NAME=N such as n=4", s));
-			continue;
-		}
-		dim[i].name = s;
-		dim[i].len = (size_t)(eq - s);
-	}
-	return ok;
-}
-
-static bool
 check(const struct filter_run *r, struct run_compare *c)
 {
 	const struct cmp_opts *o = r->opts;
@@ -156,23 +131,20 @@ static bool
 compare(struct ir_module *m, const struct filter_run *r)
 {
 	const struct cmp_opts *o = r->opts;
-	struct run_dim *dim = mem_zalloc(o->dim.n + 1, sizeof *dim);
 	struct run_compare c = { .r = r, .function = o->function,
 	    .prefix = o->prefix,
-	    .input = &o->input, .expect = &o->expect, .dim = dim,
-	    .ndim = o->dim.n, .seed = (uint64_t)o->seed,
+	    .input = &o->input, .expect = &o->expect, .dim = &o->dim,
+	    .seed = (uint64_t)o->seed,
 	    .bisect = o->bisect, .form = *o->format };
 	struct buf out = { NULL, 0, 0 };
 	bool agree = false, ok = check(r, &c);
 
-	ok = read_dims(r, &o->dim, dim) && ok;
 	ok = ok && run_compare(m, &c, &out, &agree);
 	if (ok) {
 		*r->negative = !agree;
 		ok = fwrite(out.v, 1, out.n, r->out) == out.n;
 	}
 	buf_release(&out);
-	mem_free(dim);
 	return ok;
 }
 

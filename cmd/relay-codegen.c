@@ -8,6 +8,7 @@
 #include "codegen/codegen.h"
 #include "cmd/filter.h"
 #include "loop/tree.h"
+#include "target/target.h"
 
 struct options {
 	const char *emit, *target, *cpu, *features, *prefix, *weights, *name,
@@ -28,7 +29,9 @@ static const struct opt opts[] = {
 	    "target triple; by default the machine's own",
 	    offsetof(struct options, target) },
 	{ "cpu", 0, OPT_STRING, "NAME", NULL,
-	    "processor; 'host' asks the machine, by default the baseline",
+	    "processor to compile for: 'host', that of this machine, is the "
+	    "default if --target names its family, else 'baseline', which "
+	    "is any of the family; or LLVM's name of one",
 	    offsetof(struct options, cpu) },
 	{ "features", 0, OPT_STRING, "LIST", NULL,
 	    "processor features as LLVM names them: +avx2,-fma",
@@ -51,8 +54,6 @@ static const struct opt opts[] = {
 	    offsetof(struct options, prefix) },
 	{ "function", 'f', OPT_LIST, "NAME", NULL,
 	    "function to compile (repeatable); by default main",
-	    offsetof(struct options, entry) },
-	{ "entry", 0, OPT_LIST, "NAME", NULL, NULL,
 	    offsetof(struct options, entry) },
 	{ "link", 0, OPT_LIST, "FILE", NULL,
 	    "object, archive or library with extern functions (repeatable)",
@@ -83,7 +84,8 @@ read_options(const struct filter_run *r)
 	const struct options *o = r->opts;
 	static const char *const only_main[] = { "main" };
 	struct codegen_options c = { .kind = codegen_kind(o->emit, r->output),
-	    .target = o->target, .cpu = o->cpu, .features = o->features,
+	    .target = o->target,
+	    .cpu = target_cpu(o->target, o->cpu), .features = o->features,
 	    .level = o->level < INT_MIN || o->level > INT_MAX ? INT_MAX :
 	    (int)o->level, .strict = o->strict, .prefix = o->prefix,
 	    .entry = o->entry.n > 0 ? o->entry.v : only_main,

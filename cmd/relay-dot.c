@@ -10,13 +10,17 @@ struct dot_opts {
 	const char *rankdir, *title, *focus, *profile;
 	struct opt_list function;
 	int64_t depth, fold, radius;
-	bool no_fold, types;
+	bool no_fold, types, attrs, overview;
 };
 
 static const struct opt options[] = {
 	{ "function", 'f', OPT_LIST, "NAME", NULL,
 	    "draw only this function (repeatable)",
 	    offsetof(struct dot_opts, function) },
+	{ "overview", 0, OPT_FLAG, NULL, NULL,
+	    "draw a function as some blocks on one page, by the scopes of "
+	    "names or where few values cross",
+	    offsetof(struct dot_opts, overview) },
 	{ "depth", 0, OPT_INT, "N", NULL,
 	    "collapse what is nested in more than N clusters (default 8)",
 	    offsetof(struct dot_opts, depth) },
@@ -36,6 +40,9 @@ static const struct opt options[] = {
 	    offsetof(struct dot_opts, profile) },
 	{ "types", 0, OPT_FLAG, NULL, NULL, "whole types on edges",
 	    offsetof(struct dot_opts, types) },
+	{ "attrs", 0, OPT_FLAG, NULL, NULL,
+	    "attributes too that have their default",
+	    offsetof(struct dot_opts, attrs) },
 	{ "rankdir", 0, OPT_CHOICE, "DIR", "TB|LR",
 	    "direction: from top to bottom or from left to right",
 	    offsetof(struct dot_opts, rankdir) },
@@ -70,6 +77,7 @@ dot_filter_write(struct ir_module *m, const struct filter_run *r)
 		.depth = (uint32_t)o->depth,
 		.fold = o->no_fold ? 0 : (uint32_t)o->fold,
 		.radius = (uint32_t)o->radius, .types = o->types,
+		.attrs = o->attrs, .overview = o->overview,
 		.function = o->function.v, .nfunction = o->function.n,
 	};
 	char *profile = NULL;

@@ -6,17 +6,18 @@
  * while the function runs.
  */
 #include "cmd/run_args.h"
+#include "cmd/run_dims.h"
 #include "cmd/run_image.h"
 #include "cmd/run_watch.h"
 
 #include <string.h>
 
 struct eval_opts {
-	const char *function, *output_dir, *dump, *dump_dir;
-	struct opt_list input, output;
+	const char *function, *format, *output_dir, *dump, *dump_dir;
+	struct opt_list input, output, dim;
 	int64_t max_depth, max_calls;
 	bool summary, trace;
-	struct run_image image;
+	struct image_options image;
 	struct run_top top;
 };
 
@@ -25,6 +26,7 @@ static const struct opt options[] = {
 	    "give a parameter: FILE.npy, random:SEED[:EXTENTS] or a literal; "
 	    "or FILE.npz for several",
 	    offsetof(struct eval_opts, input) },
+	RUN_DIM_OPTION(struct eval_opts),
 	{ "function", 'f', OPT_STRING, "NAME", NULL,
 	    "evaluate this function instead of main",
 	    offsetof(struct eval_opts, function) },
@@ -40,6 +42,9 @@ static const struct opt options[] = {
 	    "print large tensors as type, range and mean",
 	    offsetof(struct eval_opts, summary) },
 	RUN_IMAGE_OPTIONS(struct eval_opts),
+	{ "format", 0, OPT_CHOICE, "FORM", "text|json|csv",
+	    "of --top; by default text",
+	    offsetof(struct eval_opts, format) },
 	{ "dump", 0, OPT_STRING, "ID,...", NULL,
 	    "write these bindings' values to standard error: v7 or %y, or "
 	    "f.v7 of function f",
@@ -61,7 +66,7 @@ static const struct opt options[] = {
 };
 
 static const struct eval_opts defaults = {
-	.function = "main", .max_depth = EVAL_DEPTH,
+	.function = "main", .format = "text", .max_depth = EVAL_DEPTH,
 	.image = { .range = 1 },
 };
 
@@ -103,7 +108,7 @@ call(struct run *x, struct eval *e)
 	struct run_param *param = mem_zalloc(n + 1, sizeof *param);
 	struct run_inputs in = { .m = x->m, .heap = eval_heap(e),
 	    .d = x->r->d, .status = x->r->status, .n = n, .param = param,
-	    .image = &x->o->image };
+	    .dim = &x->o->dim, .image = &x->o->image };
 	struct value *v = NULL;
 
 	in.value = mem_zalloc(n + 1, sizeof *in.value);
@@ -168,7 +173,8 @@ evaluate(struct ir_module *m, const struct filter_run *r)
 	if (names != NULL && names->kind == ATTR_STR)
 		out.names = names->s;
 	if (v != NULL && r->d->errors == before)
-		written = o->top.n != 0 ? run_print_top(&out, &o->top, v) :
+		written = o->top.n != 0 ? run_print_top(&out, &o->top,
+		    o->format, v) :
 		    run_write_outputs(&out, &o->output, v);
 	value_drop(eval_heap(e), v);
 	count(r, e);

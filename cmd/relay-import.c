@@ -16,7 +16,7 @@
 
 struct import_opts {
 	struct opt_list shape, dim, constant;
-	const char *base, *define;
+	const char *base, *define, *format;
 	bool symbolic, list_ops, allow_links;
 };
 
@@ -45,6 +45,8 @@ static const struct opt options[] = {
 	{ "list-ops", 0, OPT_FLAG, NULL, NULL,
 	    "list the operators that are supported, with the versions of "
 	    "their set", offsetof(struct import_opts, list_ops) },
+	{ "format", 0, OPT_CHOICE, "FORM", "text|json|csv", "of --list-ops; "
+	    "by default text", offsetof(struct import_opts, format) },
 	{ 0 }
 };
 
@@ -152,6 +154,8 @@ import(const struct filter_run *r, struct ir_module **m)
 	return result;
 }
 
+static const struct import_opts defaults = { .format = "text" };
+
 static struct ir_module *
 import_read(const struct filter_run *r, int *status)
 {
@@ -161,14 +165,9 @@ import_read(const struct filter_run *r, int *status)
 	if (o->list_ops)
 		return ir_module_new();
 	switch (import(r, &m)) {
-	case ONNX_OK:
-		break;
-	case ONNX_WRONG:
-		*status = EXIT_WRONG;
-		break;
-	case ONNX_OUTSIDE:
-		*status = EXIT_OUTSIDE;
-		break;
+	case ONNX_OK: break;
+	case ONNX_WRONG: *status = EXIT_WRONG; break;
+	case ONNX_OUTSIDE: *status = EXIT_OUTSIDE; break;
 	}
 	return m;
 }
@@ -180,7 +179,7 @@ import_write(struct ir_module *m, const struct filter_run *r)
 
 	if (!o->list_ops)
 		return filter_write(m, r);
-	onnx_list_ops(r->out);
+	onnx_list_ops(r->out, o->format);
 	return true;
 }
 
@@ -189,6 +188,7 @@ static const struct filter import_filter = {
 	    "tensors",
 	.operands = "[MODEL.onnx]",
 	.opts = options, .opts_size = sizeof(struct import_opts),
+	.defaults = &defaults,
 	.read = import_read, .write = import_write,
 	.stream = true,
 };

@@ -2,17 +2,18 @@
  * relay-run: runs a compiled model with the inputs and outputs of relay-eval.
  */
 #include "cmd/run_compile.h"
+#include "cmd/run_dims.h"
 #include "cmd/run_image.h"
 #include "cmd/run_library.h"
 #include "cmd/run_measure.h"
 
 struct run_opts {
 	const char *prefix, *entry, *output_dir;
-	struct opt_list input, output;
+	struct opt_list input, output, dim;
 	bool summary, random;
 	int64_t seed, threads;
 	struct run_measure_opts measure;
-	struct run_image image;
+	struct image_options image;
 	struct run_top top;
 };
 
@@ -23,8 +24,6 @@ static const struct opt options[] = {
 	    offsetof(struct run_opts, input) },
 	{ "function", 'f', OPT_STRING, "NAME", NULL,
 	    "run this function instead of main",
-	    offsetof(struct run_opts, entry) },
-	{ "entry", 0, OPT_STRING, "NAME", NULL, NULL,
 	    offsetof(struct run_opts, entry) },
 	{ "prefix", 0, OPT_STRING, "NAME", NULL,
 	    "prefix of the model's symbols; by default 'relay'",
@@ -40,6 +39,7 @@ static const struct opt options[] = {
 	{ "summary", 0, OPT_FLAG, NULL, NULL,
 	    "print large tensors as type, range and mean",
 	    offsetof(struct run_opts, summary) },
+	RUN_DIM_OPTION(struct run_opts),
 	{ "random", 0, OPT_FLAG, NULL, NULL,
 	    "generate random values for inputs that are not given",
 	    offsetof(struct run_opts, random) },
@@ -63,7 +63,7 @@ static const struct opt options[] = {
 	    "write when each kernel ran, for Perfetto, as JSON",
 	    offsetof(struct run_opts, measure.trace) },
 	{ "format", 0, OPT_CHOICE, "FORM", "text|json|csv",
-	    "of times and profiles; by default text",
+	    "of times, profiles and --top; by default text",
 	    offsetof(struct run_opts, measure.format) },
 	RUN_IMAGE_OPTIONS(struct run_opts),
 	{ 0 }
@@ -86,7 +86,8 @@ write_results(struct run_library *l, const struct filter_run *r,
 		buf_printf(&names, "%s%s", i > 0 ? "," : "",
 		    l->entry->output[i].name);
 	out->names = names.v;
-	ok = o->top.n != 0 ? run_print_top(out, &o->top, v) :
+	ok = o->top.n != 0 ? run_print_top(out, &o->top,
+	    o->measure.format, v) :
 	    run_write_outputs(out, &o->output, v);
 	out->names = NULL;
 	buf_release(&names);
@@ -105,8 +106,8 @@ run_model(struct run_library *l, const struct filter_run *r,
 	struct run_param *param = mem_zalloc(n + 1, sizeof *param);
 	struct run_inputs in = { .m = l->m, .heap = l->heap, .d = r->d,
 	    .status = l->status, .n = n, .param = param, .value = value,
-	    .image = &o->image, .random = o->random,
-	    .seed = (uint64_t)o->seed };
+	    .image = &o->image, .by_child = true, .dim = &o->dim,
+	    .random = o->random, .seed = (uint64_t)o->seed };
 	struct run_outputs out = { .m = l->m, .d = r->d, .status = l->status,
 	    .out = r->out, .dir = o->output_dir, .summary = o->summary };
 	struct run_measure m = { .r = r, .o = &o->measure,

@@ -27,8 +27,9 @@ static const struct opt options[] = {
 	    "no rules: programs without a schedule run their stages in order",
 	    offsetof(struct schedule_opts, plain) },
 	{ "cpu", 0, OPT_STRING, "NAME", NULL,
-	    "schedule for this processor, as in relay-codegen: an LLVM name, "
-	    "or 'host'; by default the baseline of the target",
+	    "processor to schedule for: 'host', that of this machine, is the "
+	    "default if --target names its family, else 'baseline', which "
+	    "is any of the family; or LLVM's name of one",
 	    offsetof(struct schedule_opts, cpu) },
 	{ "target", 0, OPT_STRING, "TRIPLE", NULL,
 	    "schedule for this target, as in relay-codegen",
@@ -78,7 +79,8 @@ find_target(const struct schedule_opts *o, struct rule_target *t)
 {
 	t->strict = o->strict;
 	t->parallel = !o->serial;
-	t->machine = target_named(o->target, o->cpu);
+	t->machine = target_named(o->target, target_cpu(o->target,
+	    o->cpu));
 	if (o->vector != NOT_GIVEN)
 		t->machine.vector_bytes = (uint32_t)o->vector;
 	if (o->registers != NOT_GIVEN)

@@ -10,6 +10,7 @@
 struct store_opts {
 	bool gc, list;
 	int64_t limit;
+	const char *format;
 };
 
 static const struct opt options[] = {
@@ -19,12 +20,15 @@ static const struct opt options[] = {
 	{ "list", 0, OPT_FLAG, NULL, NULL,
 	    "list the entries: bytes, name",
 	    offsetof(struct store_opts, list) },
+	{ "format", 0, OPT_CHOICE, "FORM", "text|json|csv",
+	    "of --list; by default text",
+	    offsetof(struct store_opts, format) },
 	{ "limit", 0, OPT_INT, "SIZE", NULL,
 	    "the bound for --gc, instead of $RELAY_STORE_LIMIT",
 	    offsetof(struct store_opts, limit) },
 	{ 0 }
 };
-static const struct store_opts defaults = { .limit = -1 };
+static const struct store_opts defaults = { .limit = -1, .format = "text" };
 
 static int
 fail(const struct filter_run *r, char *err)
@@ -53,6 +57,7 @@ collect(const struct filter_run *r, int64_t given)
 struct sums {
 	struct buf text;
 	uint64_t count, bytes;
+	char form;		/* of --format: its first letter */
 };
 
 static void
@@ -60,15 +65,19 @@ on_entry(void *ctx, const char *name, uint64_t bytes)
 {
 	struct sums *s = ctx;
 
+	/* Names are hashes. */
+	buf_printf(&s->text, s->form == 'j' ?
+	    "%s{ \"bytes\": %llu, \"name\": \"%s\" }" : s->form == 'c' ?
+	    "%s%llu,%s\n" : "%s%12llu %s\n", s->form != 'j' ? "" :
+	    s->count > 0 ? ",\n  " : "\n  ", (unsigned long long)bytes, name);
 	s->count++;
 	s->bytes += bytes;
-	buf_printf(&s->text, "%12llu %s\n", (unsigned long long)bytes, name);
 }
 
 static int
-show(const struct filter_run *r, bool list)
+show(const struct filter_run *r, bool list, char form)
 {
-	struct sums s = { .count = 0 };
+	struct sums s = { .form = form };
 	char *err = NULL, *dir = store_path(&err);
 
 	if (!dir || !store_list(on_entry, &s, &err)) {
@@ -79,8 +88,10 @@ show(const struct filter_run *r, bool list)
 	if (!list)
 		fprintf(r->out, "%s: %llu entries, %llu bytes\n", dir,
 		    (unsigned long long)s.count, (unsigned long long)s.bytes);
-	else if (s.text.n)
-		fwrite(s.text.v, 1, s.text.n, r->out);
+	else
+		fprintf(r->out, "%s%s%s", form == 'j' ? "[" : form == 'c' ?
+		    "bytes,name\n" : "", s.text.n > 0 ? s.text.v : "",
+		    form != 'j' ? "" : s.count > 0 ? "\n]\n" : "]\n");
 	mem_free(dir);
 	buf_release(&s.text);
 	return EXIT_DONE;
@@ -92,12 +103,14 @@ store_main(const struct filter_run *r)
 	const struct store_opts *o = r->opts;
 
 	if ((o->gc && o->list) || (o->limit != defaults.limit && !o->gc) ||
-	    r->operands[0]) {
+	    (*o->format != 't' && !o->list) || r->operands[0]) {
 		diag_error(r->d, NULL, "usage", "use one of --gc and --list, "
-		    "--limit with --gc, and no operand");
+		    "--limit with --gc, --format with --list, and no "
+		    "operand");
 		return EXIT_USAGE;
 	}
-	return o->gc ? collect(r, o->limit) : show(r, o->list);
+	return o->gc ? collect(r, o->limit) : show(r, o->list,
+	    *o->format);
 }
 
 static const struct filter store = {

@@ -4,33 +4,20 @@
  * generators; OOPSLA 2014): floats in [0, 1) with as many bits as the type
  * has, integers 0 to 9, bool by the lowest bit.
  */
-#include "cmd/run_lists.h"
-
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <unistd.h>
 
 #include "base/str.h"
-#include "base/sys.h"
-#include "cmd/run_image.h"
+#include "cmd/run_dims.h"
+#include "cmd/run_files.h"
+#include "cmd/run_lists.h"
 #include "eval/literal.h"
 #include "formats/image/image.h"
-#include "formats/npy/npy.h"
 #include "ir/text.h"
 
-/* Reports an error with a malloc'ed text about an input. */
-void
-run_outside(struct run_inputs *r, char *err)
-{
-	diag_error(r->d, NULL, "cannot-read", "%s", err);
-	mem_free(err);
-	*r->status = EXIT_OUTSIDE;
-}
-
-static const char *
-word(const struct run_inputs *r)
+const char *
+run_word(const struct run_inputs *r)
 {
 	return r->word != NULL ? r->word : "input";
 }
@@ -45,8 +32,8 @@ param_name(const struct run_inputs *r, uint32_t i, char text[16])
 }
 
 /* By name, or by number from 0. */
-static bool
-find_param(const struct run_inputs *r, const char *name, size_t len,
+bool
+run_find_param(const struct run_inputs *r, const char *name, size_t len,
     uint32_t *at)
 {
 	char text[16];
@@ -68,8 +55,8 @@ find_param(const struct run_inputs *r, const char *name, size_t len,
 	return false;
 }
 
-static void
-unknown_input(struct run_inputs *r, const char *name)
+void
+run_unknown_input(struct run_inputs *r, const char *name)
 {
 	struct buf b = { NULL, 0, 0 };
 	char text[16];
@@ -78,16 +65,15 @@ unknown_input(struct run_inputs *r, const char *name)
 		buf_printf(&b, "%s'%s'", i > 0 ? ", " : "",
 		    param_name(r, i, text));
 	diag_error(r->d, NULL, "unknown-input", "there is no %s '%s'",
-	    word(r), name);
+	    run_word(r), name);
 	if (r->n > 0)
-		diag_help(r->d, "the %ss are %s", word(r), b.v);
+		diag_help(r->d, "the %ss are %s", run_word(r), b.v);
 	else
 		diag_help(r->d, "the function takes no inputs");
 	buf_release(&b);
 }
 
 /* ---- types ---- */
-
 
 /* Value of a dimension name from the inputs that are there. */
 static bool
@@ -108,11 +94,11 @@ dim_value(void *ctx, const struct sym *var, int64_t *v)
 				return true;
 			}
 	}
-	return r->extent != NULL && r->extent(r->ctx, var, v);
+	return run_dim_given(r, var, v);
 }
 
-static bool
-fits(const struct type *t, enum dtype dt, uint32_t rank, const int64_t *ext)
+bool
+run_fits(const struct type *t, enum dtype dt, uint32_t rank, const int64_t *ext)
 {
 	int64_t n;
 
@@ -124,8 +110,8 @@ fits(const struct type *t, enum dtype dt, uint32_t rank, const int64_t *ext)
 	return true;
 }
 
-static void
-misfit(struct run_inputs *r, uint32_t i, const struct type *expected,
+void
+run_misfit(struct run_inputs *r, uint32_t i, const struct type *expected,
     const char *what, enum dtype dt, uint32_t rank, const int64_t *ext)
 {
 	struct buf t = { NULL, 0, 0 }, s = { NULL, 0, 0 };
@@ -136,135 +122,10 @@ misfit(struct run_inputs *r, uint32_t i, const struct type *expected,
 		buf_printf(&s, "%s%lld", k > 0 ? ", " : "",
 		    (long long)ext[k]);
 	diag_error(r->d, NULL, "input-type", "%s '%s': expected %s, %s has "
-	    "%s (%s%s)", word(r), param_name(r, i, text), t.v, what,
+	    "%s (%s%s)", run_word(r), param_name(r, i, text), t.v, what,
 	    dtype_info[dt].name, rank > 0 ? s.v : "", rank == 1 ? "," : "");
 	buf_release(&t);
 	buf_release(&s);
-}
-
-/* ---- arrays ---- */
-
-static bool
-array_fits(struct run_inputs *r, uint32_t i, const struct type *t,
-    const struct npy *a)
-{
-	int64_t ext[TYPE_RANK_LIMIT];
-
-	for (uint32_t k = 0; k < a->rank; k++)
-		ext[k] = (int64_t)a->extent[k];
-	if (fits(t, a->dtype, a->rank, ext))
-		return true;
-	misfit(r, i, t, "the file", a->dtype, a->rank, ext);
-	return false;
-}
-
-struct value *
-run_take_array(struct run_inputs *r, uint32_t i, const struct type *t,
-    const struct npy *a, const void *file)
-{
-	int64_t ext[TYPE_RANK_LIMIT];
-	struct value *v;
-
-	if (!array_fits(r, i, t, a))
-		return NULL;
-	for (uint32_t k = 0; k < a->rank; k++)
-		ext[k] = (int64_t)a->extent[k];
-	v = value_tensor(r->heap, a->dtype, a->rank, ext);
-	if (v == NULL)
-		run_outside(r, mem_printf("there is no memory for %zu bytes",
-		    a->bytes));
-	else
-		npy_copy(a, file, v->data);
-	return v;
-}
-
-struct value *
-run_read_npy(struct run_inputs *r, uint32_t i, const struct type *t,
-    const char *path)
-{
-	struct value *v = NULL;
-	uint64_t size;
-	struct npy a;
-	char *err;
-	void *p = MAP_FAILED;
-	int fd = sys_open_regular(path, &size, &err);
-
-	if (fd < 0) {
-		run_outside(r, err);
-		return NULL;
-	}
-	if (size > 0)
-		p = mmap(NULL, (size_t)size, PROT_READ, MAP_PRIVATE, fd, 0);
-	close(fd);
-	if (p == MAP_FAILED)
-		run_outside(r, size == 0 ? sys_message("read", path,
-		    "the file is empty") : sys_message("read", path,
-		    strerror(errno)));
-	else if (!npy_header(p, (size_t)size, true, &a, &err)) {
-		run_outside(r, sys_message("read", path, err));
-		mem_free(err);
-	} else {
-		v = run_take_array(r, i, t, &a, p);
-	}
-	if (p != MAP_FAILED)
-		munmap(p, (size_t)size);
-	return v;
-}
-
-struct value *
-run_take_entry(struct run_inputs *r, uint32_t i, const struct type *t,
-    struct npz *z, uint32_t k)
-{
-	struct value *v;
-	struct npy a;
-	void *data;
-	char *err;
-
-	/* The head alone says whether the rest is wanted. */
-	if (!npz_head(z, k, &a, &err)) {
-		run_outside(r, err);
-		return NULL;
-	}
-	if (!array_fits(r, i, t, &a))
-		return NULL;
-	if (!npz_read(z, k, &a, &data, &err)) {
-		run_outside(r, err);
-		return NULL;
-	}
-	/* It was unpacked to C order, little endian. */
-	a.fortran = a.big_endian = false;
-	a.data = 0;
-	v = run_take_array(r, i, t, &a, data);
-	mem_free(data);
-	return v;
-}
-
-static void
-read_npz(struct run_inputs *r, const char *path)
-{
-	char *err;
-	struct npz *z = npz_open(path, &err);
-
-	if (z == NULL) {
-		run_outside(r, err);
-		return;
-	}
-	for (uint32_t k = 0; k < npz_count(z); k++) {
-		const char *name = npz_name(z, k);
-		uint32_t i;
-
-		if (!find_param(r, name, strlen(name), &i)) {
-			unknown_input(r, name);
-			continue;
-		}
-		if (r->value[i] != NULL) {
-			diag_error(r->d, NULL, "input-twice",
-			    "%s '%s' is given twice", word(r), name);
-			continue;
-		}
-		r->value[i] = run_take_entry(r, i, r->param[i].type, z, k);
-	}
-	npz_close(z);
 }
 
 /* ---- random ---- */
@@ -346,7 +207,7 @@ help_extents(struct run_inputs *r, uint32_t i)
 	for (uint32_t k = 0; k < t->n; k++)
 		buf_printf(&b, "%s%lld", k > 0 ? "," : "", (long long)(
 		    sym_eval(t->dim[k], dim_value, r, &e) ? e : 1));
-	diag_help(r->d, "give them, as in --input %s=random:1:%s",
+	diag_help(r->d, "or give all, as in --input %s=random:1:%s",
 	    param_name(r, i, text), b.v);
 	buf_release(&b);
 }
@@ -368,17 +229,11 @@ random_extents(struct run_inputs *r, uint32_t i, const char *given,
 	}
 	for (k = 0; k < t->n; k++)
 		if (!sym_eval(t->dim[k], dim_value, r, &ext[k])) {
-			struct buf b = { NULL, 0, 0 };
-
 			/* An input that failed might have told. */
 			if (r->d->errors > r->before)
 				return false;
-			text_put_type(&b, t, NULL);
-			diag_error(r->d, NULL, "unknown-dimension",
-			    "input '%s': the extents of %s are not known",
-			    param_name(r, i, text), b.v);
+			run_dim_unknown(r, i, param_name(r, i, text));
 			help_extents(r, i);
-			buf_release(&b);
 			return false;
 		}
 	*rank = t->n;
@@ -396,8 +251,8 @@ make_random(struct run_inputs *r, uint32_t i, const char *extents,
 
 	if (!random_extents(r, i, extents, ext, &rank))
 		return;
-	if (!fits(t, t->dtype, rank, ext)) {
-		misfit(r, i, t, "the option", t->dtype, rank, ext);
+	if (!run_fits(t, t->dtype, rank, ext)) {
+		run_misfit(r, i, t, "the option", t->dtype, rank, ext);
 		return;
 	}
 	r->value[i] = value_tensor(r->heap, t->dtype, rank, ext);
@@ -451,9 +306,9 @@ read_literal(struct run_inputs *r, uint32_t i, const char *text)
 			    "a literal, as 1.5f or [1, 2]");
 		return;
 	}
-	if (v->kind == VALUE_TENSOR && !fits(r->param[i].type,
+	if (v->kind == VALUE_TENSOR && !run_fits(r->param[i].type,
 	    (enum dtype)v->dtype, v->n, v->dim)) {
-		misfit(r, i, r->param[i].type, "the value",
+		run_misfit(r, i, r->param[i].type, "the value",
 		    (enum dtype)v->dtype, v->n, v->dim);
 		value_drop(r->heap, v);
 		return;
@@ -469,7 +324,7 @@ read_input(struct run_inputs *r, const char *arg)
 	uint32_t i;
 
 	if (eq == NULL && str_ends_with(arg, ".npz")) {
-		read_npz(r, arg);
+		run_read_npz(r, arg);
 		return;
 	}
 	if (eq == NULL) {
@@ -481,21 +336,20 @@ read_input(struct run_inputs *r, const char *arg)
 		*r->status = EXIT_USAGE;
 		return;
 	}
-	if (!find_param(r, arg, (size_t)(eq - arg), &i)) {
+	if (!run_find_param(r, arg, (size_t)(eq - arg), &i)) {
 		name = mem_strndup(arg, (size_t)(eq - arg));
-		unknown_input(r, name);
+		run_unknown_input(r, name);
 		mem_free(name);
 		return;
 	}
 	if (r->value[i] != NULL)
 		diag_error(r->d, NULL, "input-twice", "%s '%.*s' is given "
-		    "twice", word(r), (int)(eq - arg), arg);
+		    "twice", run_word(r), (int)(eq - arg), arg);
 	else if (run_is_listed(r->param[i].type, eq + 1))
 		run_read_list(r, i, eq + 1);
-	else if (str_ends_with(eq, ".npy"))
-		r->value[i] = run_read_npy(r, i, r->param[i].type, eq + 1);
-	else if (r->image != NULL && image_is_name(eq + 1))
-		run_read_image(r, i, eq + 1);
+	else if (str_ends_with(eq, ".npy") ||
+	    (r->image != NULL && image_is_name(eq + 1)))
+		run_read_file(r, i, eq + 1);
 	else if (strncmp(eq + 1, "random:", 7) == 0)
 		read_random(r, i, eq + 8);
 	else
@@ -509,6 +363,7 @@ run_read_inputs(struct run_inputs *r, const struct opt_list *args)
 	char text[16];
 
 	r->before = r->d->errors;
+	run_check_dims(r);
 	for (uint32_t i = 0; i < args->n; i++)
 		read_input(r, args->v[i]);
 	if (r->d->errors > r->before)

@@ -16,7 +16,7 @@
 #include "cmd/filter.h"
 #include "eval/value.h"
 
-struct run_image;
+struct image_options;
 
 struct run_param {
 	const char *name;	/* NULL: only its number names it */
@@ -37,10 +37,11 @@ struct run_inputs {
 	bool partial;		/* values may be missing */
 	bool random;		/* those that args do not give are random: */
 	uint64_t seed;		/* number i from seed + i */
-	const struct run_image *image;	/* how pictures are read */
-	/* A name of an extent that no input gives. */
-	bool (*extent)(void *ctx, const struct sym *var, int64_t *v);
-	void *ctx;
+	const struct image_options *image;	/* how pictures are read */
+	bool by_child;		/* files are read by a child (run_files.h) */
+	const struct opt_list *dim;	/* NAME=N: extents that no input
+					 * gives */
+	bool any_dim;		/* or of another model, which has them too */
 };
 /* False: errors were reported; all that there are. */
 bool run_read_inputs(struct run_inputs *r, const struct opt_list *args);

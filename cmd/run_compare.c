@@ -29,20 +29,6 @@ struct side {
 };
 
 static bool
-extent(void *ctx, const struct sym *var, int64_t *v)
-{
-	const struct run_compare *c = ctx;
-
-	for (uint32_t i = 0; var->name != NULL && i < c->ndim; i++)
-		if (strlen(var->name) == c->dim[i].len && memcmp(var->name,
-		    c->dim[i].name, c->dim[i].len) == 0) {
-			*v = c->dim[i].value;
-			return true;
-		}
-	return false;
-}
-
-static bool
 find_function(struct side *s)
 {
 	const char *name = s->c->function;
@@ -67,7 +53,8 @@ read_inputs(struct side *s, const struct run_param *param, uint32_t n,
 	struct run_inputs in = { .m = s->m, .heap = s->heap, .d = s->d,
 	    .status = s->c->r->status, .n = n, .param = param,
 	    .value = value, .random = true, .seed = s->c->seed,
-	    .extent = extent, .ctx = (void *)s->c };
+	    .dim = s->c->dim,
+	    .any_dim = true };
 
 	return run_read_inputs(&in, s->c->input);
 }

@@ -8,19 +8,11 @@
 #include "cmd/run_args.h"
 #include "pass/cmp.h"
 
-struct run_dim {
-	const char *name;	/* not terminated: len bytes */
-	size_t len;
-	int64_t value;
-};
-
 struct run_compare {
 	const struct filter_run *r;
 	/* Second: path of a module, or NULL; prefix: of libraries' symbols. */
 	const char *function, *second, *prefix;
-	const struct opt_list *input, *expect;
-	const struct run_dim *dim;
-	uint32_t ndim;
+	const struct opt_list *input, *expect, *dim;
 	uint64_t seed;
 	struct cmp_limits limits;
 	bool bisect;

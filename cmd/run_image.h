@@ -9,17 +9,15 @@
 #define RELAY_CMD_RUN_IMAGE_H
 
 #include "cmd/run_args.h"
+#include "formats/image/fit.h"
 
-struct run_image {
-	const char *resize, *layout, *mean, *std;
-	int64_t range;
-};
 struct run_top {
 	int64_t n;
 	const char *labels;
 };
 
-/* Rows of an option table: T has members `image` and `top` of these types. */
+/* Rows of an option table: T has members `image`, a struct image_options, and
+ * `top`. */
 #define RUN_IMAGE_OPTIONS(T) \
 	{ "resize", 0, OPT_CHOICE, "HOW", "stretch|crop|pad", \
 	    "fit pictures to the input's height and width: each side by " \
@@ -43,10 +41,12 @@ struct run_top {
 	    "for --top: names of the elements, one on each line", \
 	    offsetof(T, top.labels) }
 
-/* Reads a picture as parameter i. */
-void run_read_image(struct run_inputs *r, uint32_t i, const char *path);
-/* Prints the greatest elements of a result.  False: reported. */
+/* Reads a picture as parameter i; NULL: reported. */
+struct value *run_read_image(struct run_inputs *r, uint32_t i,
+    const char *path);
+/* Prints the greatest elements of a result; format: text, json or csv.  False:
+ * reported. */
 bool run_print_top(const struct run_outputs *r, const struct run_top *t,
-    const struct value *result);
+    const char *format, const struct value *result);
 
 #endif

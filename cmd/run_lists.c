@@ -11,6 +11,7 @@
 
 #include "base/str.h"
 #include "base/sys.h"
+#include "cmd/run_files.h"
 #include "formats/npy/npy.h"
 
 static bool
@@ -49,50 +50,33 @@ struct reading {
 	uint32_t at;
 	const struct type *t;
 	VEC(struct value *) got;
-	bool ok;
 };
 
 static void
-add(struct reading *x, struct value *v)
+take(void *ctx, uint32_t at, struct value *v)
 {
-	if (v != NULL)
-		vec_push(&x->got, v);
-	else
-		x->ok = false;
+	struct reading *x = ctx;
+
+	(void)at;
+	vec_push(&x->got, v);
 }
 
-static void
-read_archive(struct reading *x, const char *path)
-{
-	char *err;
-	struct npz *z = npz_open(path, &err);
-
-	if (z == NULL) {
-		run_outside(x->r, err);
-		x->ok = false;
-		return;
-	}
-	for (uint32_t k = 0; x->ok && k < npz_count(z); k++)
-		add(x, run_take_entry(x->r, x->at, x->t, z, k));
-	npz_close(z);
-}
-
-static void
+static bool
 read_files(struct reading *x, const char *spec)
 {
-	while (x->ok) {
+	bool ok = true;
+
+	while (ok) {
 		size_t n = strcspn(spec, ",");
 		char *path = mem_strndup(spec, n);
 
-		if (str_ends_with(path, ".npz"))
-			read_archive(x, path);
-		else
-			add(x, run_read_npy(x->r, x->at, x->t, path));
+		ok = run_read_parts(x->r, x->at, x->t, path, take, x);
 		mem_free(path);
 		if (spec[n] == '\0')
 			break;
 		spec += n + 1;
 	}
+	return ok;
 }
 
 /* A value of a constructor; takes over the items. */
@@ -145,12 +129,11 @@ finish(struct reading *x, bool option, bool list)
 void
 run_read_list(struct run_inputs *r, uint32_t i, const char *spec)
 {
-	struct reading x = { .r = r, .at = i, .ok = true };
+	struct reading x = { .r = r, .at = i };
 	bool option, list;
 
 	x.t = inner(r->param[i].type, &option, &list);
-	read_files(&x, spec);
-	if (x.ok)
+	if (read_files(&x, spec))
 		r->value[i] = finish(&x, option, list);
 	for (uint32_t k = 0; k < x.got.n; k++)
 		value_drop(r->heap, x.got.v[k]);

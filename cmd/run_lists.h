@@ -33,19 +33,4 @@ bool run_write_list(const char *path, const struct run_parts *p, char **err);
 /* An array as the bytes of an .npy file. */
 void run_put_npy(struct buf *b, const struct value *v);
 
-/* ---- run_args.c ---- */
-/* A tensor from a file or an archive's array, for a place of type t in
- * input i; NULL: reported. */
-struct value *run_read_npy(struct run_inputs *r, uint32_t i,
-    const struct type *t, const char *path);
-struct npy;
-struct value *run_take_array(struct run_inputs *r, uint32_t i,
-    const struct type *t, const struct npy *a, const void *file);
-struct npz;
-/* Array k; what is there is checked against t before it is unpacked. */
-struct value *run_take_entry(struct run_inputs *r, uint32_t i,
-    const struct type *t, struct npz *z, uint32_t k);
-/* Reports an error of the outside; the text is freed. */
-void run_outside(struct run_inputs *r, char *err);
-
 #endif

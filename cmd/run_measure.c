@@ -15,6 +15,8 @@
 #include "base/sys.h"
 
 #define EVENTS_LIMIT 1000000u
+#define NAME_LIMIT 40		/* characters in a table */
+#define PLACE_LIMIT 44
 #define WHOLE UINT32_MAX
 #define CALLS_LIMIT 100000000LL
 
@@ -230,6 +232,28 @@ percent(double amount, double seconds, double peak, char text[32])
 
 /* ---- forms ---- */
 
+/* Name, binding and place, as short as a line of a table wants them: of the
+ * place the node of a model or the file's name. */
+static void
+put_site(FILE *out, const struct relay_site *s)
+{
+	struct buf b = { NULL, 0, 0 };
+	const char *place = s->place, *node, *slash;
+
+	buf_put_short(&b, s->name, NAME_LIMIT);
+	if (s->id != NULL)
+		buf_printf(&b, " %s", s->id);
+	if (place != NULL) {
+		node = strchr(place, '#');
+		slash = strrchr(place, '/');
+		buf_putc(&b, ' ');
+		buf_put_short(&b, node != NULL ? node + 1 : slash != NULL ?
+		    slash + 1 : place, PLACE_LIMIT);
+	}
+	fprintf(out, "  %s\n", b.v);
+	buf_release(&b);
+}
+
 static void
 put_text(const struct run_measure *m, const struct times *t,
     const struct run_peak *peak)
@@ -249,7 +273,6 @@ put_text(const struct run_measure *m, const struct times *t,
 	    "GB/s", "peak%", "kernel");
 	for (uint32_t i = 0; i < m->row.n; i++) {
 		const struct run_row *w = &m->row.v[i];
-		const char *id = w->site->id, *place = w->site->place;
 
 		rest -= w->seconds;
 		fprintf(out, "%6.1f%% %10lld %12s %9s ", t->sum > 0 ? 100 *
@@ -257,34 +280,23 @@ put_text(const struct run_measure *m, const struct times *t,
 		    duration(w->seconds, d), rate(w->flops, w->seconds, a));
 		fprintf(out, "%6s ", percent(w->flops, w->seconds,
 		    peak->flops, b));
-		fprintf(out, "%9s %6s  %s%s%s%s%s\n", rate(w->bytes,
-		    w->seconds, a), percent(w->bytes, w->seconds, peak->bytes,
-		    c), w->site->name, id != NULL ? " " : "", id != NULL ? id :
-		    "", place != NULL ? " " : "", place != NULL ? place : "");
+		fprintf(out, "%9s %6s", rate(w->bytes, w->seconds, a),
+		    percent(w->bytes, w->seconds, peak->bytes, c));
+		put_site(out, w->site);
 	}
 	fprintf(out, "%6.1f%% %10s %12s %9s %6s %9s %6s  %s\n", t->sum > 0 ?
 	    100 * rest / t->sum : 0, "", duration(rest < 0 ? 0 : rest, d), "",
 	    "", "", "", "all else");
 }
 
-/* A quoted text: JSON's escapes; a quote doubled in CSV. */
 static void
 put_quoted(FILE *out, const char *s, bool csv)
 {
-	fputc('"', out);
-	for (; s != NULL && *s != '\0'; s++) {
-		unsigned char ch = (unsigned char)*s;
+	struct buf b = { NULL, 0, 0 };
 
-		if (ch == '"' && csv)
-			fputs("\"\"", out);
-		else if (!csv && (ch == '"' || ch == '\\'))
-			fprintf(out, "\\%c", ch);
-		else if (!csv && ch < 0x20)
-			fprintf(out, "\\u%04x", ch);
-		else
-			fputc(ch, out);
-	}
-	fputc('"', out);
+	(csv ? buf_put_csv : buf_put_json)(&b, s);
+	fputs(b.v, out);
+	buf_release(&b);
 }
 
 static void

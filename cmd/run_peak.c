@@ -2,7 +2,8 @@
  * The machine's peaks for profiles (run_measure.h): float32 multiply-adds on
  * all threads of the pool, in the widest registers that there are, and the
  * bandwidth of memory by c = a + s * b on arrays beyond the caches (McCalpin's
- * triad).  The best of some short runs: 50 ms or so in all.
+ * triad).  Other work on the machine makes a short run slower and none faster,
+ * so it is the best of runs that are repeated until it stops to improve.
  */
 #include "cmd/run_measure.h"
 
@@ -17,7 +18,8 @@
 #endif
 
 #define ROUNDS 1000000
-#define RUNS 3
+#define LAST 8			/* runs without a better one: that was it */
+#define LONGEST 0.4		/* seconds for one peak */
 #define FLOATS ((int64_t)8 << 20)
 #define CHUNKS 64
 
@@ -131,22 +133,40 @@ triad_body(struct relay_ctx *ctx, void *env, int64_t begin, int64_t end)
 	return RELAY_OK;
 }
 
-/* Best rate of some runs. */
+/* The rates of runs: the best, and how long it is the best. */
+struct best {
+	double rate, begin;
+	int since;
+};
+
+/* Whether another run may be better. */
+static bool
+goes_on(struct best *b, double rate)
+{
+	double now = sys_now();
+
+	if (b->begin == 0)
+		b->begin = now;
+	b->since = rate > 1.01 * b->rate ? 0 : b->since + 1;
+	if (rate > b->rate)
+		b->rate = rate;
+	return b->since < LAST && now - b->begin < LONGEST;
+}
+
 static double
 best_flops(struct relay_ctx *ctx, int32_t threads)
 {
-	double best = 0, begin, rate;
+	struct best b = { 0 };
+	double begin, rate = 0;
 
-	for (int k = 0; k < RUNS; k++) {
+	while (goes_on(&b, rate)) {
 		struct peak_job j = { .rounds = ROUNDS / 4 };
 
 		begin = sys_now();
 		relay_parallel(ctx, flops_body, &j, threads);
 		rate = (double)j.flops / (sys_now() - begin);
-		if (rate > best)
-			best = rate;
 	}
-	return best;
+	return b.rate;
 }
 
 static double
@@ -154,7 +174,8 @@ best_bytes(struct relay_ctx *ctx)
 {
 	size_t n = (size_t)FLOATS;
 	struct peak_job j = { .a = calloc(3 * n, sizeof(float)) };
-	double best = 0, begin, rate;
+	struct best b = { 0 };
+	double begin, rate = 0;
 
 	if (j.a == NULL)
 		return 0;
@@ -162,15 +183,13 @@ best_bytes(struct relay_ctx *ctx)
 	j.c = j.b + n;
 	for (int64_t i = 0; i < 2 * FLOATS; i++)
 		j.a[i] = 1;
-	for (int k = 0; k < RUNS; k++) {
+	while (goes_on(&b, rate)) {
 		begin = sys_now();
 		relay_parallel(ctx, triad_body, &j, CHUNKS);
 		rate = 3.0 * (double)n * sizeof(float) / (sys_now() - begin);
-		if (rate > best)
-			best = rate;
 	}
 	free(j.a);
-	return best;
+	return b.rate;
 }
 
 struct run_peak

@@ -109,28 +109,70 @@ choose(const struct value *v, int64_t n)
 	return top;
 }
 
+/* As text an element without a label has its index in that column. */
 static void
-print_one(const struct run_outputs *r, const struct value *v, int64_t i,
-    const struct labels *l)
+put_text(struct buf *b, double x, int64_t i, const char *label)
 {
-	double x = element(v, i);
-
-	if (isnan(x))
-		x = fabs(x);
-	fprintf(r->out, "%12.6g  ", x);
-	if ((uint64_t)i < l->name.n)
-		fprintf(r->out, "%s\n", l->name.v[i]);
+	buf_printf(b, "%12.6g  ", x);
+	if (label != NULL)
+		buf_printf(b, "%s\n", label);
 	else
-		fprintf(r->out, "%lld\n", (long long)i);
+		buf_printf(b, "%lld\n", (long long)i);
+}
+
+static void
+put_csv(struct buf *b, double x, int64_t i, const char *label)
+{
+	buf_printf(b, "%lld,%.9g,", (long long)i, x);
+	if (label != NULL)
+		buf_put_csv(b, label);
+	buf_putc(b, '\n');
+}
+
+/* JSON has numbers for what is finite alone. */
+static void
+put_json(struct buf *b, double x, int64_t i, const char *label)
+{
+	buf_printf(b, "%s\n  { \"index\": %lld, \"value\": ",
+	    b->n > 1 ? "," : "", (long long)i);
+	if (isfinite(x))
+		buf_printf(b, "%.9g", x);
+	else
+		buf_puts(b, "null");
+	buf_puts(b, ", \"label\": ");
+	if (label != NULL)
+		buf_put_json(b, label);
+	else
+		buf_puts(b, "null");
+	buf_puts(b, " }");
+}
+
+static void
+put_table(struct buf *b, const struct value *v, const int64_t *top, int64_t n,
+    const struct labels *l, char form)
+{
+	buf_puts(b, form == 'j' ? "[" : form == 'c' ? "index,value,label\n" :
+	    "");
+	for (int64_t k = 0; k < n; k++) {
+		double x = element(v, top[k]);
+		const char *label = (uint64_t)top[k] < l->name.n ?
+		    l->name.v[top[k]] : NULL;
+
+		(form == 'j' ? put_json : form == 'c' ? put_csv : put_text)(b,
+		    isnan(x) ? fabs(x) : x, top[k], label);
+	}
+	if (form == 'j')
+		buf_puts(b, n > 0 ? "\n]\n" : "]\n");
 }
 
 bool
 run_print_top(const struct run_outputs *r, const struct run_top *t,
-    const struct value *result)
+    const char *format, const struct value *result)
 {
 	const struct value *v = result->kind == VALUE_TUPLE && result->n > 0 ?
 	    result->item[0] : result;
 	struct labels l = { NULL, { NULL, 0, 0 } };
+	struct buf b = { NULL, 0, 0 };
 	int64_t n = t->n, *top;
 
 	if (t->n < 1 || t->n > 100000) {
@@ -149,8 +191,10 @@ run_print_top(const struct run_outputs *r, const struct run_top *t,
 	if (n > v->count)
 		n = v->count;
 	top = choose(v, n);
-	for (int64_t i = 0; i < n; i++)
-		print_one(r, v, top[i], &l);
+	put_table(&b, v, top, n, &l, *format);
+	if (b.n > 0)
+		fwrite(b.v, 1, b.n, r->out);
+	buf_release(&b);
 	mem_free(top);
 	mem_free(l.text);
 	vec_free(&l.name);

@@ -379,14 +379,16 @@ def _program(name):
     return found
 
 
-def build(model, output, *, shape=None, dim=None, const=None, cpu='host',
+def build(model, output, *, shape=None, dim=None, const=None, cpu=None,
           options=()):
     """Compiles a model (.onnx, .relay or .xml) with relay-build.
 
     shape, dim, const: by name, as in relay-build --shape, --dim, --const;
     options: more of its options.  Returns output.
     """
-    command = [_program('relay-build'), f'--cpu={cpu}', '-o', output]
+    command = [_program('relay-build'), '-o', output]
+    if cpu is not None:
+        command.append(f'--cpu={cpu}')
     for name, value in (shape or {}).items():
         if not isinstance(value, str):
             value = ','.join(str(v) for v in value)

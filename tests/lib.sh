@@ -21,7 +21,19 @@ UBSAN_OPTIONS=print_stacktrace=1
 LSAN_OPTIONS=suppressions=$ROOT/tests/lsan.supp:print_suppressions=0
 export BUILD JOBS ROOT EXAMPLES PATH LC_ALL
 export ASAN_OPTIONS LSAN_OPTIONS UBSAN_OPTIONS
+# What is printed is the same on all machines.
+RELAY_CPU=baseline
+export RELAY_CPU
 unset RELAY_STORE RELAY_ROOTS RELAY_SANDBOX GCC_COLORS
+
+# A program with ASan reserves terabytes of addresses, whatever limit of them a
+# runner has set.
+unlimited()
+(
+	# shellcheck disable=SC3045
+	ulimit -S -v unlimited
+	exec "$@"
+)
 
 # Sums the result files in directory $1, as judge.awk understands them; a name
 # in the file "parts" there that has no result is a failure.  Shows what failed

@@ -18,6 +18,8 @@ struct dot_options {
 	uint32_t nfunction;
 	const char *profile;	/* text of relay-run's CSV or JSON, or NULL */
 	bool types;		/* whole types on edges */
+	bool attrs;		/* attributes that have their default too */
+	bool overview;		/* functions as a few blocks */
 };
 
 #define DOT_DEPTH_LIMIT 32

@@ -15,10 +15,6 @@
 
 #include <string.h>
 
-/* With so many clusters drawn, further branches are collapsed: writing
- * takes cgraph time proportional to nodes times clusters. */
-#define CLUSTER_LIMIT 1000
-
 struct frame {
 	ir_region region;
 	uint32_t pos, sub;
@@ -46,8 +42,8 @@ struct builder {
 
 /* ---- pieces ---- */
 
-static uint32_t
-add_cluster(struct drawing *g, enum cluster_kind kind, uint32_t parent,
+uint32_t
+draw_add_cluster(struct drawing *g, enum cluster_kind kind, uint32_t parent,
     const char *label)
 {
 	struct draw_cluster c = { .kind = kind, .parent = parent,
@@ -77,8 +73,8 @@ add_node(struct drawing *g, const struct frame *f, enum draw_kind kind,
 	return g->node.n - 1;
 }
 
-static void
-add_edge(struct drawing *g, const struct draw_edge *e)
+void
+draw_add_edge(struct drawing *g, const struct draw_edge *e)
 {
 	uint64_t key[4] = { e->from, e->to, e->value,
 		(uint64_t)e->kind << 32 | e->head };
@@ -120,7 +116,7 @@ add_value_edge(struct drawing *g, ir_id value, uint32_t to, const char *note)
 		e.note = arena_printf(g->m->arena, "%s %s", note, field);
 	else if (field != NULL)
 		e.note = field;
-	add_edge(g, &e);
+	draw_add_edge(g, &e);
 }
 
 static struct frame *
@@ -162,7 +158,7 @@ may_expand(struct builder *b, const struct ir_node *n, ir_region r,
 	const struct frame *f = top(b);
 
 	return r != 0 && f->owner == 0 && f->call == 0 &&
-	    f->depth < b->g->o->depth && b->g->cluster.n <= CLUSTER_LIMIT &&
+	    f->depth < b->g->o->depth &&
 	    b->m->region.v[r].params.n + first == n->nin;
 }
 
@@ -171,9 +167,13 @@ fused_label(struct builder *b, const struct ir_node *n, ir_id fn)
 {
 	const char *name = fn == 0 ? b->m->global.v[n->ref].name :
 	    ir_at(b->m, fn)->name;
+	struct buf s = { 0 };
 
-	return arena_printf(b->m->arena, "%s%s", fn == 0 ? "@" : "%",
-	    name != NULL ? name : "fused");
+	buf_putc(&s, fn == 0 ? '@' : '%');
+	buf_put_short(&s, name != NULL ? name : "fused", DRAW_NAME_LIMIT);
+	name = arena_strndup(b->m->arena, s.v, s.n);
+	buf_release(&s);
+	return name;
 }
 
 static void
@@ -191,7 +191,7 @@ expand_fused(struct builder *b, ir_id id, ir_region body, ir_id fn)
 		b->g->at[r->params.v[i]] = b->g->at[arg];
 	}
 	in.prefix = arena_printf(b->m->arena, "%s.v%u", in.prefix, n->id);
-	in.cluster = add_cluster(b->g, CLUSTER_FUSED, in.cluster,
+	in.cluster = draw_add_cluster(b->g, CLUSTER_FUSED, in.cluster,
 	    fused_label(b, n, fn));
 	in.depth++;
 	in.region = body;
@@ -218,7 +218,7 @@ connect(struct builder *b, ir_id id, uint32_t draw)
 
 		if (g->node.v[e.from].open)
 			e.kind = EDGE_BACK;
-		add_edge(g, &e);
+		draw_add_edge(g, &e);
 		i = 1;
 	}
 	for (; i < n->nin; i++)
@@ -269,8 +269,9 @@ repeat_cluster(struct builder *b, struct frame *f, ir_id id)
 		return f->cluster;
 	if (run != f->run) {
 		f->run = run;
-		f->run_cluster = add_cluster(b->g, CLUSTER_REPEAT, f->cluster,
-		    arena_printf(b->m->arena, "\xc3\x97 %u", r->count));
+		f->run_cluster = draw_add_cluster(b->g, CLUSTER_REPEAT,
+		    f->cluster, arena_printf(b->m->arena, "\xc3\x97 %u",
+		    r->count));
 	}
 	return f->run_cluster;
 }
@@ -285,7 +286,7 @@ order_effects(struct drawing *g, struct frame *f, uint32_t draw)
 		return;
 	if (f->effect != 0 && ((g->node.v[draw].effect |
 	    g->node.v[f->effect].effect) & EFFECT_WRITES))
-		add_edge(g, &e);
+		draw_add_edge(g, &e);
 	f->effect = draw;
 }
 
@@ -386,7 +387,7 @@ draw_params(struct builder *b, ir_id scrutinee)
 				.to = g->at[id], .value = id };
 
 			e.from = g->at[draw_resolve(g, scrutinee)];
-			add_edge(g, &e);
+			draw_add_edge(g, &e);
 		}
 	}
 }
@@ -403,8 +404,7 @@ enter_region(struct builder *b, ir_region region, uint32_t sub)
 		in.cluster = g->node.v[in.draw].cluster;
 	in.to = in.draw;
 	in.note = NULL;
-	if (in.owner == 0 && (in.depth >= g->o->depth ||
-	    g->cluster.n > CLUSTER_LIMIT)) {
+	if (in.owner == 0 && in.depth >= g->o->depth) {
 		in.owner = in.draw;
 		g->collapsed = true;
 	}
@@ -418,7 +418,7 @@ enter_region(struct builder *b, ir_region region, uint32_t sub)
 			    b->m->region.v[region].pattern);
 		else
 			in.note = "returns";
-		in.cluster = add_cluster(g, CLUSTER_REGION, in.cluster,
+		in.cluster = draw_add_cluster(g, CLUSTER_REGION, in.cluster,
 		    n->kind != NODE_FN ? in.note : n->name != NULL ?
 		    arena_printf(b->m->arena, "%s %%%s", g->loop[in.node] ?
 		    "loop" : "fn", n->name) : "fn");
@@ -493,7 +493,7 @@ draw_function(struct builder *b, uint32_t function)
 	ir_id result = b->m->region.v[fn->body].result;
 
 	f.prefix = fn->name;
-	f.cluster = add_cluster(g, CLUSTER_FUNCTION, 0,
+	f.cluster = draw_add_cluster(g, CLUSTER_FUNCTION, 0,
 	    arena_printf(b->m->arena, "@%s", fn->name));
 	g->home[function] = f.cluster;
 	vec_push(&b->stack, f);
@@ -606,7 +606,7 @@ draw_types(struct drawing *g)
 
 	if (g->m->adt.n <= 1 || g->o->nfunction > 0)
 		return;
-	f.cluster = add_cluster(g, CLUSTER_TYPES, 0, "types");
+	f.cluster = draw_add_cluster(g, CLUSTER_TYPES, 0, "types");
 	for (i = 1; i < g->m->adt.n; i++) {
 		n = add_node(g, &f, DRAW_ADT, 0, g->m->adt.v[i].name);
 		g->node.v[n].label = draw_adt_label(g, &g->m->adt.v[i]);
@@ -644,7 +644,7 @@ add_links(struct builder *b)
 		e.to = g->cluster.v[home].anchor;
 		if (is_inside(g, g->node.v[e.from].cluster, home))
 			e.head = 0;	/* recursion: to the first node */
-		add_edge(g, &e);
+		draw_add_edge(g, &e);
 	}
 }
 
@@ -683,13 +683,18 @@ draw_build(struct drawing *g)
 		    m->global.v[ir_at(m, i)->ref].kind == GLOBAL_FUNCTION)
 			called[m->global.v[ir_at(m, i)->ref].index] = true;
 	for (i = 1; ok && i < m->function.n; i++)
-		if (is_wanted(&b, i, called))
+		if (!is_wanted(&b, i, called))
+			continue;
+		else if (g->o->overview)
+			draw_overview(g, i);
+		else
 			draw_function(&b, i);
-	if (ok) {
+	if (ok && !g->o->overview) {
 		draw_types(g);
 		add_links(&b);
-		hide_loose(g);
 	}
+	if (ok)
+		hide_loose(g);
 	mem_free(called);
 	vec_free(&b.stack);
 	vec_free(&b.links);

@@ -2,9 +2,9 @@
  * Heat: the nodes' shares of the time in a profile of relay-run, as CSV or
  * JSON, by the bindings' ids.
  *
- * A repeat that is drawn once has the sum of all.  Ids that the module does
- * not have are left out and reported, since the profile is of a later stage
- * of the same module then.
+ * A repeat that is drawn once has the sum of all.  Where the profile is of a
+ * later stage of the same module, which has other ids, the binding at the same
+ * place of the sources counts; rows without either are reported.
  */
 #include <jansson.h>
 #include <math.h>
@@ -20,6 +20,7 @@
 struct heat {
 	struct drawing *g;
 	struct map node;	/* hash of "main.v6" -> ir node */
+	struct map place;	/* hash of "a.relay:8:8-34" -> the last there */
 	double *share;		/* by draw node */
 	double found, all;
 	uint32_t rows;
@@ -32,14 +33,15 @@ key_of(const char *s)
 }
 
 static void
-add_row(struct heat *h, const char *id, double share)
+add_row(struct heat *h, const char *id, const char *place, double share)
 {
 	struct drawing *g = h->g;
 	uint32_t ir = 0;
 
 	h->rows++;
 	h->all += share;
-	if (!map_get(&h->node, key_of(id), &ir))
+	if (!map_get(&h->node, key_of(id), &ir) && (place == NULL ||
+	    !map_get(&h->place, key_of(place), &ir)))
 		return;
 	if (g->folds.twin[ir] != 0)
 		ir = g->folds.twin[ir];
@@ -85,8 +87,8 @@ next_field(char **at, char *end)
 static bool
 read_csv(struct heat *h, char *text)
 {
-	char *at = text, end = ',', *id, *number, *stop;
-	int column = 0, id_at = -1, share_at = -1;
+	char *at = text, end = ',', *id, *place, *number, *stop;
+	int column = 0, id_at = -1, place_at = -1, share_at = -1;
 	double share;
 
 	while (end == ',') {
@@ -94,6 +96,8 @@ read_csv(struct heat *h, char *text)
 
 		if (strcmp(name, "id") == 0)
 			id_at = column;
+		if (strcmp(name, "place") == 0)
+			place_at = column;
 		if (strcmp(name, "share") == 0)
 			share_at = column;
 		column++;
@@ -101,13 +105,15 @@ read_csv(struct heat *h, char *text)
 	if (id_at < 0 || share_at < 0)
 		return false;
 	while (*at != '\0') {
-		id = number = NULL;
+		id = place = number = NULL;
 		end = ',';
 		for (int i = 0; end == ','; i++) {
 			char *field = next_field(&at, &end);
 
 			if (i == id_at)
 				id = field;
+			if (i == place_at)
+				place = field;
 			if (i == share_at)
 				number = field;
 		}
@@ -116,7 +122,7 @@ read_csv(struct heat *h, char *text)
 		share = strtod(number, &stop);
 		if (stop == number || !is_share(share))
 			return false;
-		add_row(h, id, share);
+		add_row(h, id, place, share);
 	}
 	return true;
 }
@@ -140,7 +146,8 @@ read_json(struct heat *h, const char *text)
 		ok = json_is_string(id) && json_is_number(share) &&
 		    is_share(json_number_value(share));
 		if (ok)
-			add_row(h, json_string_value(id),
+			add_row(h, json_string_value(id), json_string_value(
+			    json_object_get(row, "place")),
 			    json_number_value(share));
 	}
 	json_decref(root);
@@ -164,47 +171,127 @@ colour(struct drawing *g, double t)
 	return draw_text(g, text);
 }
 
-/* A group that is one kernel is coloured as a whole. */
-static bool
-paint_group(struct heat *h, const struct draw_node *d, double share,
-    const char *text, const char *fill)
+/* The cluster of a group that is one kernel, which is coloured as a whole. */
+static struct draw_cluster *
+group_of(struct drawing *g, const struct draw_node *d)
 {
-	struct draw_cluster *c = &h->g->cluster.v[d->cluster];
-	char *label;
+	struct draw_cluster *c = &g->cluster.v[d->cluster];
 
-	if (d->cluster == 0 || c->kind != CLUSTER_FUSED || share <= 0)
-		return false;
-	label = mem_printf("%s  ·  %s", c->label, text);
-	c->label = draw_text(h->g, label);
-	c->fill = fill;
-	mem_free(label);
-	return true;
+	return d->cluster != 0 && c->kind == CLUSTER_FUSED ? c : NULL;
+}
+
+static void
+paint_groups(struct drawing *g, double most)
+{
+	for (uint32_t i = 1; i < g->cluster.n; i++) {
+		struct draw_cluster *c = &g->cluster.v[i];
+		char *label;
+
+		if (c->share <= 0)
+			continue;
+		label = mem_printf("%s  \xc2\xb7  %.1f %%", c->label,
+		    100 * c->share);
+		c->label = draw_text(g, label);
+		c->fill = colour(g, c->share / most);
+		mem_free(label);
+	}
+}
+
+/* The greatest share of a node or of a group, whose nodes' it becomes. */
+static double
+greatest(struct heat *h)
+{
+	struct drawing *g = h->g;
+	double most = 0;
+
+	for (uint32_t i = 1; i < g->node.n; i++) {
+		struct draw_cluster *c = group_of(g, &g->node.v[i]);
+		double *share = c != NULL ? &c->share : &h->share[i];
+
+		if (c != NULL) {
+			c->share += h->share[i];
+			h->share[i] = 0;
+		}
+		if (*share > most)
+			most = *share;
+	}
+	return most;
+}
+
+/* What the colours stand for, up to the greatest share. */
+static void
+make_legend(struct drawing *g, double most)
+{
+	struct buf b = { 0 };
+
+	buf_puts(&b, "<TABLE BORDER=\"0\" CELLBORDER=\"0\" CELLSPACING=\"0\">"
+	    "<TR><TD>share of the time  </TD>");
+	for (int i = 0; i <= 4; i++)
+		buf_printf(&b, "<TD BGCOLOR=\"%s\"> %.1f %% </TD>",
+		    colour(g, i / 4.0), 100 * most * i / 4);
+	buf_puts(&b, "</TR></TABLE>");
+	g->legend = arena_strndup(g->m->arena, b.v, b.n);
+	buf_release(&b);
+}
+
+/*
+ * Before fusion a kernel is the binding with its id and what only that one
+ * needs, as relay-fuse groups them: by node the one whose share it has, or 0.
+ */
+static uint32_t *
+find_kernels(const struct heat *h)
+{
+	const struct drawing *g = h->g;
+	uint32_t *of = mem_zalloc(g->node.n + 1, sizeof *of);
+	uint32_t *head = mem_zalloc(g->node.n + 1, sizeof *head);
+	uint32_t *next = mem_zalloc(g->edge.n + 1, sizeof *next);
+
+	for (uint32_t i = 0; i < g->edge.n; i++) {
+		next[i + 1] = head[g->edge.v[i].from];
+		head[g->edge.v[i].from] = i + 1;
+	}
+	for (uint32_t i = g->node.n; i-- > 1; ) {
+		bool first = true;
+
+		of[i] = h->share[i] > 0 ? i : 0;
+		if (of[i] != 0 || g->node.v[i].kind != DRAW_OP ||
+		    (g->m->has & IR_FUSED))
+			continue;
+		for (uint32_t e = head[i]; e != 0; e = next[e]) {
+			uint32_t to = of[g->edge.v[e - 1].to];
+
+			of[i] = first || of[i] == to ? to : 0;
+			first = false;
+		}
+	}
+	mem_free(head);
+	mem_free(next);
+	return of;
 }
 
 static void
 paint(struct heat *h)
 {
 	struct drawing *g = h->g;
-	double most = 0;
+	double most = greatest(h);
+	uint32_t *of = find_kernels(h);
 
-	for (uint32_t i = 1; i < g->node.n; i++)
-		if (h->share[i] > most)
-			most = h->share[i];
+	make_legend(g, most);
+	paint_groups(g, most);
 	for (uint32_t i = 1; i < g->node.n; i++) {
 		struct draw_node *d = &g->node.v[i];
-		const char *fill = colour(g, most > 0 ? h->share[i] / most :
-		    0);
 		char text[32];
 
-		if (d->kind == DRAW_OP || d->kind == DRAW_CALL)
+		if (d->kind == DRAW_OP || d->kind == DRAW_CALL ||
+		    d->kind == DRAW_BLOCK)
 			d->fill = "#ffffff";
+		if (of[i] != 0)
+			d->fill = colour(g, h->share[of[i]] / most);
 		snprintf(text, sizeof text, "%.1f %%", 100 * h->share[i]);
-		if (h->share[i] <= 0 ||
-		    paint_group(h, d, h->share[i], text, fill))
-			continue;
-		d->heat = draw_text(g, text);
-		d->fill = fill;
+		if (of[i] == i)
+			d->heat = draw_text(g, text);
 	}
+	mem_free(of);
 }
 
 bool
@@ -212,6 +299,7 @@ draw_heat(struct drawing *g, const char *profile)
 {
 	struct ir_module *m = g->m;
 	struct heat h = { .g = g };
+	struct buf place = { 0 };
 	char *copy = mem_printf("%s", profile);
 	const char *s = profile + strspn(profile, " \t\r\n");
 	bool ok;
@@ -227,6 +315,10 @@ draw_heat(struct drawing *g, const char *profile)
 		    n->region].function].name, n->id);
 		map_put(&h.node, key_of(id), i);
 		mem_free(id);
+		place.n = 0;
+		span_print(&place, &m->sources, &n->span);
+		if (place.n > 0)
+			map_put(&h.place, key_of(place.v), i);
 	}
 	ok = *s == '{' ? read_json(&h, profile) : read_csv(&h, copy);
 	if (!ok) {
@@ -244,6 +336,8 @@ draw_heat(struct drawing *g, const char *profile)
 			    "compiled from");
 	}
 	map_free(&h.node);
+	map_free(&h.place);
+	buf_release(&place);
 	mem_free(h.share);
 	mem_free(copy);
 	return ok;

@@ -15,6 +15,7 @@
 
 #define LINE_LIMIT 44		/* characters of a label's line */
 #define LINES_LIMIT 9
+#define ALL_LINES 60
 
 /* ---- escapes ---- */
 
@@ -221,8 +222,8 @@ find_shade(const struct shade *table, size_t n, const char *s)
 	return NULL;
 }
 
-static const char *
-op_fill(uint32_t op)
+const char *
+draw_op_fill(uint32_t op)
 {
 	const struct op_def *def = op_at(op);
 	const char *fill = find_shade(by_name,
@@ -261,8 +262,10 @@ put_title(struct lines *l, const char *text)
 static void
 put_line(struct lines *l, const char *text)
 {
-	if (l->n++ >= LINES_LIMIT) {
-		if (l->n == LINES_LIMIT + 1)
+	uint32_t limit = l->g->o->attrs ? ALL_LINES : LINES_LIMIT;
+
+	if (l->n++ >= limit) {
+		if (l->n == limit + 1)
 			buf_puts(&l->b, "<BR/>\xe2\x80\xa6");
 		return;
 	}
@@ -435,9 +438,27 @@ put_attrs(struct lines *l, const struct ir_node *n)
 		buf_printf(&b, "%s ", a->key);
 		value = b.n;
 		text_put_attr(&b, &a->value);
-		if (row == NULL || row->dflt == NULL ||
+		if (l->g->o->attrs || row == NULL || row->dflt == NULL ||
 		    !is_default(row->dflt, b.v + value))
 			put_line(l, b.v);
+		buf_release(&b);
+	}
+}
+
+/* Those that the binding does not have, which are their defaults. */
+static void
+put_defaults(struct lines *l, const struct ir_node *n)
+{
+	const struct op_attr *row = n->kind == NODE_CALL &&
+	    n->callee == CALLEE_OP ? op_at(n->ref)->attrs : NULL;
+
+	for (; l->g->o->attrs && row != NULL && row->name != NULL; row++) {
+		struct buf b = { 0 };
+
+		if (row->dflt == NULL || attrs_get(n->attrs, row->name))
+			continue;
+		buf_printf(&b, "%s %s", row->name, row->dflt);
+		put_line(l, b.v);
 		buf_release(&b);
 	}
 }
@@ -451,10 +472,12 @@ label_call(struct lines *l, struct draw_node *d, const struct ir_node *n)
 	switch ((enum callee_kind)n->callee) {
 	case CALLEE_OP:
 		buf_puts(&b, ir_op_name(n->ref));
-		d->fill = op_fill(n->ref);
+		d->fill = draw_op_fill(n->ref);
 		break;
 	case CALLEE_GLOBAL:
-		buf_printf(&b, "@%s", l->g->m->global.v[n->ref].name);
+		buf_putc(&b, '@');
+		buf_put_short(&b, l->g->m->global.v[n->ref].name,
+		    DRAW_NAME_LIMIT);
 		break;
 	case CALLEE_CTOR:
 		buf_puts(&b, l->g->m->ctor.v[n->ref].name);
@@ -500,16 +523,16 @@ label_typed(struct lines *l, const struct ir_node *n)
 	buf_release(&b);
 }
 
-static const char *
-plain_title(const struct drawing *g, ir_id id)
+const char *
+draw_kind_name(const struct ir_node *n)
 {
-	switch ((enum node_kind)ir_at(g->m, id)->kind) {
+	switch ((enum node_kind)n->kind) {
 	case NODE_TUPLE:
 		return "tuple";
 	case NODE_IF:
 		return "if";
 	case NODE_MATCH:
-		return ir_at(g->m, id)->total ? "match" : "match?";
+		return n->total ? "match" : "match?";
 	case NODE_REF:
 		return "ref";
 	case NODE_READ:
@@ -546,6 +569,7 @@ draw_label(struct drawing *g, struct draw_node *d)
 		label_call(&l, d, n);
 		put_inputs(&l, n);
 		put_attrs(&l, n);
+		put_defaults(&l, n);
 		break;
 	case DRAW_PARAM:
 		label_named(&l, "", n);
@@ -569,12 +593,23 @@ draw_label(struct drawing *g, struct draw_node *d)
 		put_attrs(&l, n);
 		break;
 	default:
-		put_title(&l, plain_title(g, d->ir));
+		put_title(&l, draw_kind_name(n));
 		put_inputs(&l, n);
 		break;
 	}
 	buf_release(&b);
 	d->label = keep(g, &l.b);
+}
+
+const char *
+draw_lines(struct drawing *g, const char *title, const char *const *line)
+{
+	struct lines l = { .g = g };
+
+	put_title(&l, title);
+	for (; *line != NULL; line++)
+		put_line(&l, *line);
+	return keep(g, &l.b);
 }
 
 void

@@ -20,6 +20,12 @@
 
 #include "ir/text.h"
 
+/* Cgraph asks of each node and edge that it writes whether a subgraph beside
+ * it has it.  So more clusters than this in one are put into groups, subgraphs
+ * that nothing draws, and these into groups of groups. */
+#define GROUP 32
+#define EDGE_LIMIT 32		/* characters of a type in an overview */
+
 /* Even ids are names, odd ones are edges. */
 struct ids {
 	Agdisc_t disc;		/* first: open() gets its address */
@@ -239,9 +245,27 @@ style_cluster(struct writer *w, Agraph_t *s, const struct draw_cluster *c)
 		set(s, "fontsize", "13");
 }
 
-/* Parents come before their children. */
+/* Makes n clusters, and the groups of them, inside `in`. */
 static void
-make_clusters(struct writer *w)
+make_group(struct writer *w, Agraph_t *in, const uint32_t *cluster, uint32_t n)
+{
+	uint32_t part = 1;
+
+	while (part <= UINT32_MAX / GROUP && part * GROUP < n)
+		part *= GROUP;
+	for (uint32_t i = 0; part > 1 && i < n; i += part)
+		make_group(w, agsubg(in, NULL, 1), cluster + i,
+		    n - i < part ? n - i : part);
+	for (uint32_t i = 0; part == 1 && i < n; i++) {
+		const struct draw_cluster *c = &w->g->cluster.v[cluster[i]];
+
+		w->cluster[cluster[i]] = agsubg(in, (char *)c->name, 1);
+		style_cluster(w, w->cluster[cluster[i]], c);
+	}
+}
+
+static void
+find_used(struct writer *w)
 {
 	struct drawing *g = w->g;
 	uint32_t i;
@@ -252,16 +276,30 @@ make_clusters(struct writer *w)
 	for (i = g->cluster.n - 1; i > 0; i--)
 		if (w->used[i])
 			w->used[g->cluster.v[i].parent] = true;
-	w->cluster[0] = w->root;
-	for (i = 1; i < g->cluster.n; i++) {
-		const struct draw_cluster *c = &g->cluster.v[i];
+}
 
-		if (!w->used[i])
-			continue;
-		w->cluster[i] = agsubg(w->cluster[c->parent],
-		    (char *)c->name, 1);
-		style_cluster(w, w->cluster[i], c);
-	}
+/* Sorted by parent; these come before their children. */
+static void
+make_clusters(struct writer *w)
+{
+	const struct drawing *g = w->g;
+	uint32_t *first = mem_zalloc(g->cluster.n + 2, sizeof *first);
+	uint32_t *child = mem_zalloc(g->cluster.n + 1, sizeof *child), i;
+
+	find_used(w);
+	for (i = 1; i < g->cluster.n; i++)
+		first[g->cluster.v[i].parent + 2] += w->used[i];
+	for (i = 2; i < g->cluster.n + 2; i++)
+		first[i] += first[i - 1];
+	for (i = 1; i < g->cluster.n; i++)
+		if (w->used[i])
+			child[first[g->cluster.v[i].parent + 1]++] = i;
+	w->cluster[0] = w->root;
+	for (i = 0; i < g->cluster.n; i++)
+		make_group(w, w->cluster[i], child + first[i],
+		    first[i + 1] - first[i]);
+	mem_free(first);
+	mem_free(child);
 }
 
 /* ---- nodes ---- */
@@ -282,6 +320,7 @@ style_node(struct writer *w, Agnode_t *n, const struct draw_node *d)
 		[DRAW_TUPLE] = { "box", "filled,rounded", "#ededed" },
 		[DRAW_REF] = { "cds", "filled", "#efd3df" },
 		[DRAW_ADT] = { "record", "filled", "#f2effa" },
+		[DRAW_BLOCK] = { NULL, NULL, NULL },
 	};
 	const char *fill = d->fill != NULL ? d->fill : look[d->kind].fill;
 
@@ -346,7 +385,7 @@ label_edge(struct writer *w, Agedge_t *edge, const struct draw_edge *e)
 {
 	struct drawing *g = w->g;
 	const struct type *t = edge_type(g, e);
-	struct buf b = { 0 };
+	struct buf b = { 0 }, cut = { 0 };
 	char width[32];
 
 	/* The space keeps the text off the line. */
@@ -358,8 +397,13 @@ label_edge(struct writer *w, Agedge_t *edge, const struct draw_edge *e)
 		text_put_type(&b, t, NULL);
 	else if (t != NULL)
 		draw_put_type(&b, t);
-	if (b.n > 0)
+	if (b.n > 0 && g->o->overview) {
+		buf_put_short(&cut, b.v, EDGE_LIMIT);
+		set(edge, "label", draw_text(g, cut.v));
+		buf_release(&cut);
+	} else if (b.n > 0) {
 		set(edge, "label", draw_text(g, b.v));
+	}
 	if (t == NULL) {
 		buf_release(&b);
 		return;
@@ -401,6 +445,19 @@ make_edges(struct writer *w)
 		if (e->head != 0)
 			set(edge, "lhead", g->cluster.v[e->head].name);
 	}
+}
+
+static void
+add_legend(struct writer *w)
+{
+	Agnode_t *n;
+
+	if (w->g->legend == NULL)
+		return;
+	n = agnode(w->root, (char *)"legend", 1);
+	set(n, "shape", "plain");
+	set(n, "style", "");
+	set_html(w, n, w->g->legend);
 }
 
 /* Cgraph does not look whether it got memory.  What it frees goes with the
@@ -481,6 +538,7 @@ write_drawing(struct drawing *g, FILE *out, bool *ok)
 	make_clusters(&w);
 	make_nodes(&w);
 	make_edges(&w);
+	add_legend(&w);
 	*ok = agwrite(w.root, out) == 0;
 	agclose(w.root);
 	arena_free(ids.memory);

@@ -4,6 +4,7 @@
  *
  *	dot_fold.c	finds consecutive repeats
  *	dot_build.c	module -> nodes, edges, clusters
+ *	dot_blocks.c, dot_overview.c	the same, as a few blocks
  *	dot_focus.c	hides what is far from a binding
  *	dot_label.c	texts, colours, escapes
  *	dot_heat.c	colours by a profile
@@ -35,9 +36,11 @@ bool fold_is_primitive(const struct attrs *as);
 
 /* ---- the drawing ---- */
 
+#define DRAW_NAME_LIMIT 32	/* characters of a kernel's name */
+
 enum draw_kind {
 	DRAW_OP, DRAW_CALL, DRAW_CONTROL, DRAW_FN, DRAW_PARAM, DRAW_RESULT,
-	DRAW_ATOM, DRAW_TUPLE, DRAW_REF, DRAW_ADT, DRAW_KINDS
+	DRAW_ATOM, DRAW_TUPLE, DRAW_REF, DRAW_ADT, DRAW_BLOCK, DRAW_KINDS
 };
 
 struct draw_node {
@@ -75,6 +78,7 @@ struct draw_cluster {
 	uint32_t anchor;	/* its first node: edges to it end there */
 	const char *name, *label;
 	const char *fill;	/* of a profile, or NULL */
+	double share;		/* of the time, of a group that is a kernel */
 };
 
 struct drawing {
@@ -95,11 +99,19 @@ struct drawing {
 	uint32_t *home;		/* by function: its cluster */
 	struct map edge_seen;
 	uint32_t folded;	/* bindings that repeats hide */
+	const char *legend;	/* of heat: HTML, or NULL */
 	bool collapsed;		/* some regions are one node */
 };
 
 /* False: an error was reported. */
 bool draw_build(struct drawing *g);
+/* One function as a page of blocks. */
+void draw_overview(struct drawing *g, uint32_t function);
+/* Its number. */
+uint32_t draw_add_cluster(struct drawing *g, enum cluster_kind kind,
+    uint32_t parent, const char *label);
+/* Once, and not if an end is missing. */
+void draw_add_edge(struct drawing *g, const struct draw_edge *e);
 bool draw_focus(struct drawing *g);
 /* Colours by a profile, after the labels. */
 bool draw_heat(struct drawing *g, const char *profile);
@@ -120,6 +132,12 @@ double draw_width(const struct type *t);
 const char *draw_text(struct drawing *g, const char *s);
 const char *draw_pattern_text(struct drawing *g, uint32_t pattern);
 const char *draw_tooltip(struct drawing *g, const struct draw_node *n);
+const char *draw_op_fill(uint32_t op);
+/* "if", "match", "tuple" ... */
+const char *draw_kind_name(const struct ir_node *n);
+/* A title, and lines that end with NULL. */
+const char *draw_lines(struct drawing *g, const char *title,
+    const char *const *line);
 const char *draw_adt_label(struct drawing *g, const struct ir_adt *a);
 /* Plain text for a label attribute: escapes of DOT doubled. */
 void draw_put_plain(struct buf *b, const char *s);

@@ -1,5 +1,5 @@
 /*
- * Pictures: names of files, and PNM (image.h).
+ * Pictures: names of files, kinds, and PNM (image.h).
  */
 #include "formats/image/image.h"
 
@@ -11,13 +11,27 @@
 bool
 image_is_name(const char *path)
 {
-	static const char *const ends[] = { ".png", ".pnm", ".pgm", ".ppm" };
-	size_t n = strlen(path);
+	static const char *const ends[] = { ".png", ".pnm", ".pgm", ".ppm",
+	    ".jpg", ".jpeg" };
+	const char *dot = strrchr(path, '.');
 
-	for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
-		if (n > 4 && strcasecmp(path + n - 4, ends[i]) == 0)
+	for (size_t i = 0; dot != NULL && dot != path &&
+	    i < sizeof ends / sizeof *ends; i++)
+		if (strcasecmp(dot, ends[i]) == 0)
 			return true;
 	return false;
+}
+
+enum image_kind
+image_kind(const void *p, size_t len)
+{
+	static const unsigned char png[] = { 0x89, 'P', 'N', 'G' };
+	static const unsigned char jpeg[] = { 0xff, 0xd8, 0xff };
+
+	if (len >= sizeof png && memcmp(p, png, sizeof png) == 0)
+		return IMAGE_PNG;
+	return len >= sizeof jpeg && memcmp(p, jpeg, sizeof jpeg) == 0 ?
+	    IMAGE_JPEG : IMAGE_PNM;
 }
 
 void
@@ -102,8 +116,8 @@ samples(struct pnm *r, bool plain, uint32_t most, size_t n, uint8_t *out,
 	return true;
 }
 
-static bool
-check_size(uint32_t w, uint32_t h, char **err)
+bool
+image_check_size(uint32_t w, uint32_t h, char **err)
 {
 	if (w > 0 && h > 0 && (uint64_t)w * h <= IMAGE_PIXELS)
 		return true;
@@ -129,7 +143,7 @@ image_read_pnm(const void *p, size_t len, struct image *out, char **err)
 	    !number(&r, &most))
 		return fail(err, "its header is not a width, height and "
 		    "greatest sample");
-	if (!check_size(out->width, out->height, err))
+	if (!image_check_size(out->width, out->height, err))
 		return false;
 	if (most == 0 || most > 65535) {
 		*err = mem_printf("its greatest sample is %u, and may be from "

@@ -20,9 +20,7 @@ image_read_png(const void *p, size_t len, struct image *out, char **err)
 		*err = mem_printf("%s", m.message);
 		return false;
 	}
-	if ((uint64_t)m.width * m.height > IMAGE_PIXELS) {
-		*err = mem_printf("it is %u x %u pixels, and may have from 1 "
-		    "to %u", m.width, m.height, IMAGE_PIXELS);
+	if (!image_check_size(m.width, m.height, err)) {
 		png_image_free(&m);
 		return false;
 	}

@@ -11,10 +11,14 @@
 
 #define FILE_LIMIT ((size_t)512 << 20)
 
+typedef bool decoder(const void *p, size_t len, struct image *out,
+    char **err);
+static decoder *const decoders[] = { [IMAGE_PNM] = image_read_pnm,
+    [IMAGE_PNG] = image_read_png, [IMAGE_JPEG] = image_read_jpeg };
+
 bool
 image_read(const char *path, struct image *out, char **err)
 {
-	static const unsigned char png[] = { 0x89, 'P', 'N', 'G' };
 	uint64_t size;
 	int fd = sys_open_regular(path, &size, err);
 	char *data, *why;
@@ -26,10 +30,7 @@ image_read(const char *path, struct image *out, char **err)
 	ok = sys_read_all(fd, FILE_LIMIT, &data, &len, &why);
 	close(fd);
 	if (ok) {
-		if (len >= sizeof png && memcmp(data, png, sizeof png) == 0)
-			ok = image_read_png(data, len, out, &why);
-		else
-			ok = image_read_pnm(data, len, out, &why);
+		ok = decoders[image_kind(data, len)](data, len, out, &why);
 		mem_free(data);
 	}
 	if (ok)

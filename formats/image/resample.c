@@ -8,7 +8,9 @@
 #include "base/mem.h"
 #include "formats/image/image.h"
 
-/* Weights of source pixels for each destination pixel along one axis. */
+/* Weights of source pixels for each destination pixel along one axis.  Pixels
+ * that the rectangle does not touch have none, so that nothing beyond its edge
+ * gets in. */
 struct taps {
 	uint32_t n;		/* at most, for each */
 	int64_t *first;
@@ -37,9 +39,12 @@ make_taps(double from, double length, uint32_t n)
 
 			if (d <= 0)
 				break;
+			t.count[i] = k + 1;
+			if ((double)(lo + k + 1) <= from ||
+			    (double)(lo + k) >= from + length)
+				continue;
 			w[k] = (float)d;
 			sum += d;
-			t.count[i] = k + 1;
 		}
 		for (uint32_t k = 0; k < t.count[i]; k++)
 			w[k] = (float)(w[k] / sum);

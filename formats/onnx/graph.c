@@ -38,8 +38,25 @@ newest(const struct onnx_row *r)
 	    ONNX_ML_OPSET : r->since;
 }
 
+/* The versions first to last of a row's operator; form: of the format. */
+static void
+put_row(FILE *out, const struct onnx_row *r, int last, char form, bool more)
+{
+	const char *domain = *r->domain ? r->domain : "ai.onnx";
+
+	if (form == 'j')
+		fprintf(out, "  { \"domain\": \"%s\", \"operator\": \"%s\", "
+		    "\"first\": %d, \"last\": %d }%s\n", domain, r->op,
+		    r->since, last, more ? "," : "");
+	else if (form == 'c')
+		fprintf(out, "%s,%s,%d,%d\n", domain, r->op, r->since, last);
+	else
+		fprintf(out, last > r->since ? "%s %s %d-%d\n" :
+		    "%s %s %d\n", domain, r->op, r->since, last);
+}
+
 void
-onnx_list_ops(FILE *out)
+onnx_list_ops(FILE *out, const char *format)
 {
 	VEC(const struct onnx_row *) all = { NULL, 0, 0 };
 	uint32_t i;
@@ -49,16 +66,18 @@ onnx_list_ops(FILE *out)
 		for (const struct onnx_row *r = onnx_tables[t]; r->op; r++)
 			vec_push(&all, r);
 	qsort(all.v, all.n, sizeof *all.v, by_name);
+	fputs(*format == 'j' ? "[\n" : *format == 'c' ?
+	    "domain,operator,first,last\n" : "", out);
 	for (i = 0; i < all.n; i++) {
 		const struct onnx_row *r = all.v[i];
 		bool more = i + 1 < all.n && strcmp(all.v[i + 1]->op, r->op)
 		    == 0 && strcmp(all.v[i + 1]->domain, r->domain) == 0;
 		int last = more ? all.v[i + 1]->since - 1 : newest(r);
 
-		fprintf(out, last > r->since ? "%s %s %d-%d\n" :
-		    "%s %s %d\n", *r->domain ? r->domain : "ai.onnx", r->op,
-		    r->since, last);
+		put_row(out, r, last, *format, i + 1 < all.n);
 	}
+	if (*format == 'j')
+		fputs("]\n", out);
 	vec_free(&all);
 }
 

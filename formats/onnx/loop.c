@@ -97,6 +97,7 @@ struct building {
 	/* States that begin as an optional, of which the body gives the
 	 * contents: it gets Some, and the loop's result is taken out. */
 	bool lift[LOOP_VALUES];
+	bool counted;		/* only the limit ends it */
 	uint32_t nparam;
 };
 enum { P_COUNT, P_COND, P_STATE };
@@ -260,6 +261,17 @@ first_or_more(struct building *b, uint32_t k, ir_id *pair)
 	return im->m->region.v[sub[1]].result ? id : 0;
 }
 
+/* Whether a condition of the body is the one that it was given, or true. */
+static bool
+always(struct building *b, ir_id cond)
+{
+	const int64_t *v;
+	uint32_t n;
+
+	return cond == 0 || cond == b->param[P_COND] ||
+	    (imp_known(b->im, cond, &v, &n) && n == 1 && v[0] != 0);
+}
+
 /* The turn: body, then the call with the next arguments. */
 static ir_id
 turn(struct building *b, ir_id fn, const struct type *ret)
@@ -273,6 +285,7 @@ turn(struct building *b, ir_id fn, const struct type *ret)
 
 	if (!call_body(b, out))
 		return 0;
+	b->counted = always(b, out[0]);
 	arg[0] = fn;
 	arg[1] = DO(im, "add", b->param[P_COUNT], imp_scalar(im, DT_INT64,
 	    1));
@@ -376,6 +389,39 @@ result_type(struct building *b)
 	    type_tuple(b->im->m->types, n, b->type + P_STATE);
 }
 
+/* A scan with as many elements as the loop has turns, where these are known:
+ * a first extent that later operators can use. */
+static ir_id
+sized(struct building *b, uint32_t k, ir_id scan)
+{
+	const struct sym *turns, *zero;
+	struct imp *im = b->im;
+	const struct type *e = b->elem[k];
+	const struct onnx_info *limit;
+	struct attr *a;
+	uint32_t i;
+
+	if (!b->counted || !b->l->limit || e->has_any)
+		return scan;
+	limit = &im->info.v[b->l->limit];
+	if (!limit->value || limit->nvalue != 1)
+		return scan;
+	zero = sym_const(im->m->syms, 0);
+	turns = sym_max(im->m->syms, limit->value[0], zero);
+	if (!turns || !imp_sym_ok(im, turns))
+		return scan;
+	a = arena_alloc(im->m->arena, e->n + 1, sizeof *a);
+	for (i = 0; i <= e->n; i++) {
+		const struct sym *d = i == 0 ? turns : e->dim[i - 1];
+
+		a[i] = d->kind == SYM_CONST ? attr_int(d->value) :
+		    (struct attr){ .kind = ATTR_SYM, .sym = d };
+	}
+	return CALL(im, "reshape", ATTRS(im, { "newshape", (struct attr){
+	    .kind = ATTR_LIST, .n = e->n + 1, .list = a } },
+	    { "allowzero", attr_bool(true) }), scan);
+}
+
 static bool
 emit(struct building *b, ir_id *out)
 {
@@ -406,6 +452,9 @@ emit(struct building *b, ir_id *out)
 	imp_note(im, id, imp_open(im, ret));
 	for (i = 0; i < n; i++)
 		out[i] = n == 1 ? id : imp_proj(im, id, i);
+	b->counted = b->counted && always(b, l->cond);
+	for (i = 0; i < l->nscan; i++)
+		out[l->nstate + i] = sized(b, i, out[l->nstate + i]);
 	for (i = 0; i < l->nstate; i++)
 		if (b->lift[i])
 			out[i] = SEQ_CALL(im, "option_get",

@@ -44,8 +44,8 @@ enum onnx_result {
 enum onnx_result onnx_read(const char *path, const char *shown, bool store,
     const struct onnx_options *o, struct diag *d, struct ir_module **m);
 
-/* A line for each meaning of an operator, sorted: domain, name, the versions
- * of the operator set that have it. */
-void onnx_list_ops(FILE *out);
+/* A row for each meaning of an operator, sorted: domain, name, the versions
+ * of the operator set that have it; format: text, json or csv. */
+void onnx_list_ops(FILE *out, const char *format);
 
 #endif

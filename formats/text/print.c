@@ -277,7 +277,7 @@ header_type(struct print *p, const struct ir_function *f)
 	struct type_binders b = { .ntv = f->ntv, .tv = f->tv };
 	VEC(const struct type *) param = { 0 };
 	const struct type *t, *ret = shown_ret(p, f);
-	name_list dims = { 0 };
+	struct text_bound dims = { 0 };
 	uint32_t i;
 
 	for (i = 0; i < r->params.n; i++) {
@@ -287,14 +287,14 @@ header_type(struct print *p, const struct ir_function *f)
 		if (t == NULL)
 			t = type_hole(p->m->types, 0);
 		vec_push(&param, t);
-		text_bound_dims(t, &none, &dims);
+		text_bound_add(&dims, t, &none);
 	}
-	b.ndv = dims.n;
-	b.dv = dims.v;
+	b.ndv = dims.list.n;
+	b.dv = dims.list.v;
 	t = type_func(p->m->types, &b, param.n, param.v,
 	    ret != NULL ? ret : type_hole(p->m->types, 0));
 	vec_free(&param);
-	vec_free(&dims);
+	text_bound_free(&dims);
 	return t;
 }
 

@@ -451,19 +451,19 @@ put_dims(struct prim_print *w)
 {
 	static const struct text_scope none = { 0 };
 	const struct prim *p = w->p;
-	name_list names = { 0 };
+	struct text_bound names = { 0 };
 	bool same;
 
 	for (uint32_t i = 0; i < p->ninput; i++) {
 		const struct prim_buffer *b = &p->buffer.v[i];
 
-		text_bound_dims(type_tensor(p->m->types, b->dtype, b->rank,
-		    b->dim), &none, &names);
+		text_bound_add(&names, type_tensor(p->m->types, b->dtype,
+		    b->rank, b->dim), &none);
 	}
-	same = names.n == p->ndim;
+	same = names.list.n == p->ndim;
 	for (uint32_t i = 0; same && i < p->ndim; i++)
-		same = strcmp(names.v[i], p->dim[i]) == 0;
-	vec_free(&names);
+		same = strcmp(names.list.v[i], p->dim[i]) == 0;
+	text_bound_free(&names);
 	if (same)
 		return;
 	buf_puts(w->out, "[;");

@@ -17,13 +17,13 @@ void
 parse_bind_dims(struct parser *p, const struct type *t)
 {
 	static const struct text_scope none = { 0 };
-	name_list names = { 0 };
+	struct text_bound names = { 0 };
 	uint32_t i;
 
-	text_bound_dims(t, &none, &names);
-	for (i = 0; i < names.n; i++)
-		map_put(&p->dims, map_ptr(names.v[i]), 1);
-	vec_free(&names);
+	text_bound_add(&names, t, &none);
+	for (i = 0; i < names.list.n; i++)
+		map_put(&p->dims, map_ptr(names.list.v[i]), 1);
+	text_bound_free(&names);
 }
 
 struct dim_check {
@@ -423,7 +423,7 @@ parse_function_type(struct parser *p, ir_region region, uint32_t ntv,
 	const struct type **param = mem_zalloc(r->params.n + 1,
 	    sizeof *param), *t;
 	struct type_binders b = { .ntv = ntv, .tv = tv };
-	name_list dims = { 0 };
+	struct text_bound dims = { 0 };
 	uint32_t i;
 
 	for (i = 0; i < r->params.n; i++) {
@@ -432,13 +432,13 @@ parse_function_type(struct parser *p, ir_region region, uint32_t ntv,
 		param[i] = n->annot ? n->annot : n->type;
 		if (!param[i])
 			param[i] = type_hole(p->m->types, 0);
-		text_bound_dims(param[i], &none, &dims);
+		text_bound_add(&dims, param[i], &none);
 	}
-	b.ndv = dims.n;
-	b.dv = dims.v;
+	b.ndv = dims.list.n;
+	b.dv = dims.list.v;
 	t = type_func(p->m->types, &b, r->params.n, param,
 	    ret ? ret : type_hole(p->m->types, 0));
-	vec_free(&dims);
+	text_bound_free(&dims);
 	mem_free(param);
 	return t;
 }

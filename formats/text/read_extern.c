@@ -64,7 +64,7 @@ extern_types(struct parser *p, struct ir_extern *e, const struct head *h)
 	struct lexer *l = &p->l;
 	VEC(const struct type *) param = { 0 };
 	struct type_binders b = { .ntv = h->ntv, .tv = h->tv };
-	name_list dims = { 0 };
+	struct text_bound dims = { 0 };
 	const struct type *t, *ret = NULL;
 	uint32_t i;
 	bool ok = parse_expect(p, '(');
@@ -85,13 +85,13 @@ extern_types(struct parser *p, struct ir_extern *e, const struct head *h)
 		    (ret = parse_type(p)) != NULL;
 	}
 	for (i = 0; i < param.n; i++)
-		text_bound_dims(param.v[i], &none, &dims);
-	b.ndv = dims.n;
-	b.dv = dims.v;
+		text_bound_add(&dims, param.v[i], &none);
+	b.ndv = dims.list.n;
+	b.dv = dims.list.v;
 	if (ok)
 		e->type = type_func(p->m->types, &b, param.n, param.v, ret);
 	vec_free(&param);
-	vec_free(&dims);
+	text_bound_free(&dims);
 	return ok;
 }
 

@@ -137,12 +137,12 @@ buffer_type(const struct prim_reader *r, uint32_t i)
 }
 
 static void
-bare_dims(struct prim_reader *r, name_list *out)
+bare_dims(struct prim_reader *r, struct text_bound *out)
 {
 	static const struct text_scope none = { 0 };
 
 	for (uint32_t i = 0; i < r->p->ninput; i++)
-		text_bound_dims(buffer_type(r, i), &none, out);
+		text_bound_add(out, buffer_type(r, i), &none);
 }
 
 static void
@@ -207,21 +207,21 @@ static bool
 head(struct prim_reader *r)
 {
 	static const struct head none = { 0 };
-	name_list dims = { 0 };
+	struct text_bound dims = { 0 };
 	bool listed = lex_is(&r->q->l, '[');
-	bool ok = !listed || listed_dims(r, &dims);
+	bool ok = !listed || listed_dims(r, &dims.list);
 
 	parse_push_scope(r->q, &none);
 	ok = ok && inputs(r);
 	if (ok) {
 		if (!listed)
 			bare_dims(r, &dims);
-		set_dims(r, &dims);
+		set_dims(r, &dims.list);
 		ok = outputs(r);
 	}
 	if (ok)
 		check_dims(r, 0);
-	vec_free(&dims);
+	text_bound_free(&dims);
 	return ok;
 }
 

@@ -46,6 +46,10 @@ struct prim_value {
 	struct span span;
 };
 
+/* Reports that something else is expected, and sets r->syntax: false. */
+bool prim_syntax(struct prim_reader *r, const char *what);
+/* Takes a punctuation mark; false: reported so. */
+bool prim_expect(struct prim_reader *r, uint32_t punct);
 /* A lexer after the current token, which reports nothing. */
 struct lexer prim_ahead(struct prim_reader *r);
 

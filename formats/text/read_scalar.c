@@ -20,16 +20,16 @@
 
 #define NEST_LIMIT 200
 
-static bool
-syntax(struct prim_reader *r, const char *what)
+bool
+prim_syntax(struct prim_reader *r, const char *what)
 {
 	parse_expected(r->q, what);
 	r->syntax = true;
 	return false;
 }
 
-static bool
-expect(struct prim_reader *r, uint32_t punct)
+bool
+prim_expect(struct prim_reader *r, uint32_t punct)
 {
 	if (parse_expect(r->q, punct))
 		return true;
@@ -297,7 +297,7 @@ prim_indices(struct prim_reader *r, sx_id *in, uint32_t *n)
 			return false;
 		prim_node(r, &v, DT_INT64);
 		in[(*n)++] = as_index(r, v.id, &v.span);
-		if (!lex_is(l, ']') && !expect(r, ','))
+		if (!lex_is(l, ']') && !prim_expect(r, ','))
 			return false;
 	}
 	lex_next(l);
@@ -352,13 +352,13 @@ arguments(struct prim_reader *r, struct prim_value *v, uint32_t want,
 	uint32_t n = 0;
 	struct prim_value extra;
 
-	if (!expect(r, '('))
+	if (!prim_expect(r, '('))
 		return false;
 	while (!lex_is(l, ')')) {
 		if (!prim_expr(r, n < want ? &v[n] : &extra))
 			return false;
 		n++;
-		if (!lex_is(l, ')') && !expect(r, ','))
+		if (!lex_is(l, ')') && !prim_expect(r, ','))
 			return false;
 	}
 	lex_next(l);
@@ -397,15 +397,15 @@ named_conversion(struct prim_reader *r, struct prim_value *v, enum sx_op op)
 	enum dtype dt = DT_NONE;
 
 	lex_next(l);
-	if (!prim_expr(r, &a) || !expect(r, ','))
+	if (!prim_expr(r, &a) || !prim_expect(r, ','))
 		return false;
 	if (l->tok.kind == TOK_STRING)
 		dt = dtype_find(l->tok.text, strlen(l->tok.text));
 	if (dt == DT_NONE)
-		return syntax(r, "a dtype in quotes");
+		return prim_syntax(r, "a dtype in quotes");
 	n.dtype = (uint8_t)dt;
 	lex_next(l);
-	if (!expect(r, ')'))
+	if (!prim_expect(r, ')'))
 		return false;
 	prim_node(r, &a, DT_NONE);
 	v->span = parse_span(&v->span, &l->prev.span);
@@ -439,7 +439,7 @@ dim_call(struct prim_reader *r, struct prim_value *v)
 	struct sx n = { .op = SX_DIM, .dtype = DT_INT64 };
 
 	lex_next(&r->q->l);
-	if (!prim_extent(r, &n.sym) || !expect(r, ')'))
+	if (!prim_extent(r, &n.sym) || !prim_expect(r, ')'))
 		return false;
 	v->span = parse_span(&v->span, &r->q->l.prev.span);
 	v->id = sx_make(r->p, &n, NULL);
@@ -482,7 +482,7 @@ call(struct prim_reader *r, struct prim_value *v, const struct token *t)
 	lex_next(&r->q->l);
 	while (!lex_is(&r->q->l, ')'))
 		if (!prim_expr(r, &none) || (!lex_is(&r->q->l, ')') &&
-		    !expect(r, ',')))
+		    !prim_expect(r, ',')))
 			return false;
 	lex_next(&r->q->l);
 	return true;
@@ -496,7 +496,7 @@ nested(struct prim_reader *r, struct prim_value *v)
 	struct span begin = r->q->l.tok.span;
 
 	lex_next(&r->q->l);
-	if (!prim_expr(r, v) || !expect(r, ')'))
+	if (!prim_expr(r, v) || !prim_expect(r, ')'))
 		return false;
 	v->span = parse_span(&begin, &r->q->l.prev.span);
 	return true;
@@ -521,7 +521,7 @@ atom(struct prim_reader *r, struct prim_value *v)
 	if (t.kind == TOK_LOCAL)
 		return variable(r, v);
 	if (t.kind != TOK_NAME)
-		return syntax(r, "a scalar expression");
+		return prim_syntax(r, "a scalar expression");
 	lex_next(l);
 	if (lex_is(l, '('))
 		return call(r, v, &t);

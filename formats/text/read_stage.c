@@ -38,23 +38,6 @@ struct stage {
 	struct span begin;
 };
 
-static bool
-syntax(struct prim_reader *r, const char *what)
-{
-	parse_expected(r->q, what);
-	r->syntax = true;
-	return false;
-}
-
-static bool
-expect(struct prim_reader *r, uint32_t punct)
-{
-	if (parse_expect(r->q, punct))
-		return true;
-	r->syntax = true;
-	return false;
-}
-
 /* ---- axes ---- */
 
 static bool
@@ -91,14 +74,14 @@ ranges(struct prim_reader *r)
 	while (!lex_is(l, ')') && !lex_is(l, ';')) {
 		t = l->tok;
 		if (t.kind != TOK_NAME)
-			return syntax(r, "the name of an axis");
+			return prim_syntax(r, "the name of an axis");
 		lex_next(l);
 		if (!add_axis(r, &t))
 			return false;
 		if (lex_accept(l, '<') &&
 		    !prim_extent(r, &r->axis[r->naxis - 1].extent))
 			return false;
-		if (!lex_is(l, ')') && !lex_is(l, ';') && !expect(r, ','))
+		if (!lex_is(l, ')') && !lex_is(l, ';') && !prim_expect(r, ','))
 			return false;
 	}
 	return true;
@@ -152,7 +135,7 @@ axis_indices(struct prim_reader *r, struct target *t)
 		}
 		if (!axis_index(r, t, t->n++))
 			return false;
-		if (!lex_is(l, ']') && !expect(r, ','))
+		if (!lex_is(l, ']') && !prim_expect(r, ','))
 			return false;
 	}
 	lex_next(l);
@@ -167,7 +150,7 @@ target(struct prim_reader *r, struct stage *st)
 		.buffer = PRIM_POISON };
 
 	if (l->tok.kind != TOK_LOCAL)
-		return syntax(r, "a buffer (%name) to write");
+		return prim_syntax(r, "a buffer (%name) to write");
 	t.known = map_get(&r->buffer, map_ptr(t.name), &t.buffer);
 	if (t.known && t.buffer == PRIM_POISON)
 		st->bad = true;
@@ -204,9 +187,9 @@ let(struct prim_reader *r)
 	lex_next(l);
 	name = l->tok;
 	if (name.kind != TOK_LOCAL)
-		return syntax(r, "a variable");
+		return prim_syntax(r, "a variable");
 	lex_next(l);
-	if (!expect(r, '=') || !prim_expr(r, &v) || !expect(r, ';'))
+	if (!prim_expect(r, '=') || !prim_expr(r, &v) || !prim_expect(r, ';'))
 		return false;
 	prim_node(r, &v, DT_NONE);
 	if (map_get(&r->let, map_ptr(name.text), NULL) ||
@@ -289,7 +272,7 @@ values(struct prim_reader *r, struct stage *st)
 	} while (lex_accept(l, ','));
 	if (!where(r, st))
 		return false;
-	return !block || expect(r, '}');
+	return !block || prim_expect(r, '}');
 }
 
 /* ---- right-hand sides ---- */
@@ -339,7 +322,7 @@ reduction(struct prim_reader *r, struct stage *st)
 	st->s.reduce = (enum reduce_op)find_fold(l->tok.text);
 	lex_next(l);
 	lex_next(l);
-	return ranges(r) && expect(r, ')') && values(r, st);
+	return ranges(r) && prim_expect(r, ')') && values(r, st);
 }
 
 /* %m = expr, of the accumulator that target i is. */
@@ -351,9 +334,9 @@ accumulator(struct prim_reader *r, struct stage *st, uint32_t i)
 	struct prim_value v;
 
 	if (name.kind != TOK_LOCAL)
-		return syntax(r, "an accumulator (%name)");
+		return prim_syntax(r, "an accumulator (%name)");
 	lex_next(l);
-	if (!expect(r, '=') || !prim_expr(r, &v))
+	if (!prim_expect(r, '=') || !prim_expr(r, &v))
 		return false;
 	st->value.n = i;
 	take_value(r, st, &v, "initial value");
@@ -377,12 +360,12 @@ fold(struct prim_reader *r, struct stage *st)
 
 	st->s.kind = STAGE_GENERAL;
 	lex_next(l);
-	if (!expect(r, '(') || !ranges(r) || !expect(r, ';'))
+	if (!prim_expect(r, '(') || !ranges(r) || !prim_expect(r, ';'))
 		return false;
 	for (i = 0; i == 0 || lex_accept(l, ','); i++)
 		if (!accumulator(r, st, i))
 			return false;
-	if (!expect(r, ')'))
+	if (!prim_expect(r, ')'))
 		return false;
 	/* Only from here on: initial values know no accumulator. */
 	for (i = 0; i < r->names.n; i++)
@@ -407,7 +390,7 @@ scan(struct prim_reader *r, struct stage *st)
 	lex_next(l);
 	lex_next(l);
 	if (l->tok.kind != TOK_NAME)
-		return syntax(r, "the last axis");
+		return prim_syntax(r, "the last axis");
 	if (r->naxis == 0 ||
 	    strcmp(r->axis[r->naxis - 1].name, l->tok.text) != 0) {
 		parse_error(r->q, &l->tok.span, "prim-axis", "a scan runs "
@@ -415,7 +398,7 @@ scan(struct prim_reader *r, struct stage *st)
 		st->bad = true;
 	}
 	lex_next(l);
-	return expect(r, ')') && values(r, st);
+	return prim_expect(r, ')') && values(r, st);
 }
 
 static bool
@@ -441,7 +424,7 @@ right(struct prim_reader *r, struct stage *st)
 		st->s.reduce = (enum reduce_op)op;
 		lex_next(l);
 	}
-	if (!expect(r, '='))
+	if (!prim_expect(r, '='))
 		return false;
 	if (op >= 0)
 		return values(r, st);
@@ -468,7 +451,7 @@ core(struct prim_reader *r, struct stage *st)
 	if (!right(r, st))
 		return false;
 	st->s.span = parse_span(&st->begin, &r->q->l.prev.span);
-	return expect(r, ';');
+	return prim_expect(r, ';');
 }
 
 /* ---- the end of a stage ---- */
@@ -609,7 +592,7 @@ loops(struct prim_reader *r, struct stage *st)
 		return true;
 	st->loops = true;
 	lex_next(&r->q->l);
-	if (!expect(r, '(') || !ranges(r) || !expect(r, ')'))
+	if (!prim_expect(r, '(') || !ranges(r) || !prim_expect(r, ')'))
 		return false;
 	r->nspatial = r->naxis;
 	return true;
@@ -620,7 +603,7 @@ body(struct prim_reader *r, struct stage *st)
 {
 	if (!lex_accept(&r->q->l, '{'))
 		return core(r, st);
-	return lets(r) && core(r, st) && expect(r, '}');
+	return lets(r) && core(r, st) && prim_expect(r, '}');
 }
 
 bool

@@ -17,6 +17,7 @@
 #include <signal.h>
 #include <string.h>
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -59,6 +60,24 @@ sys_child_start(struct sys_child *c, char **err)
 	}
 	close(end[c->pid == 0 ? 0 : 1]);
 	return c->pid != 0 || begin_child(c, end[1], parent, err);
+}
+
+bool
+sys_child_confine(struct sys_child *c, char **err)
+{
+	int null = open("/dev/null", O_RDONLY | O_CLOEXEC);
+
+	if (null < 0 || dup2(null, STDIN_FILENO) < 0 ||
+	    dup2(null, STDOUT_FILENO) < 0 ||
+	    dup2(c->fd, STDERR_FILENO + 1) < 0) {
+		*err = mem_printf("cannot close descriptors: %s",
+		    strerror(errno));
+		return false;
+	}
+	c->fd = STDERR_FILENO + 1;
+	/* A kernel before 5.9 cannot; they are closed where it can. */
+	(void)syscall(SYS_close_range, c->fd + 1, ~0u, 0);
+	return sys_sandbox_read_only(err);
 }
 
 /* The message and status for a child that a signal killed. */

@@ -14,6 +14,7 @@
 #include "base/sys.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
@@ -118,6 +119,83 @@ make_program(struct sock_filter *p)
 	    SECCOMP_RET_ERRNO | EPERM);
 }
 
+/* ---- reading only ---- */
+
+/* What changes files or their names, and other processes: a program that
+ * needs none of it reads and computes, and writes to descriptors that it has.
+ */
+static const uint16_t changes[] = {
+	__NR_openat2,		/* its flags are in memory */
+	__NR_renameat2, __NR_unlinkat, __NR_linkat, __NR_symlinkat,
+	__NR_mkdirat, __NR_truncate, __NR_ftruncate, __NR_fallocate,
+	__NR_fchmod, __NR_fchmodat, __NR_fchown, __NR_fchownat,
+	__NR_utimensat, __NR_setxattr, __NR_lsetxattr, __NR_fsetxattr,
+	__NR_removexattr, __NR_lremovexattr, __NR_fremovexattr,
+	__NR_copy_file_range, __NR_sendfile, __NR_splice, __NR_ioctl,
+	__NR_clone, __NR_clone3, __NR_kill, __NR_tkill, __NR_rt_sigqueueinfo,
+	__NR_prlimit64,
+	__NR_setpriority, __NR_sched_setaffinity, __NR_sched_setscheduler,
+	__NR_shmget, __NR_msgget, __NR_semget, __NR_mq_open,
+#ifdef __NR_fchmodat2
+	__NR_fchmodat2,
+#endif
+#ifdef __NR_renameat
+	__NR_renameat,
+#endif
+#ifdef __NR_rename
+	__NR_creat, __NR_rename, __NR_unlink, __NR_link, __NR_symlink,
+	__NR_mkdir, __NR_rmdir, __NR_chmod, __NR_chown, __NR_lchown,
+	__NR_utime, __NR_utimes, __NR_futimesat, __NR_fork, __NR_vfork,
+#endif
+};
+#define CHANGES (sizeof changes / sizeof *changes)
+#define OPENS 4			/* instructions for openat, and for open */
+#ifdef __NR_open
+#define READ_ONLY (1 + 2 * OPENS + CHANGES + 2)
+#else
+#define READ_ONLY (1 + OPENS + CHANGES + 2)
+#endif
+_Static_assert(READ_ONLY < 255, "too many calls for one chain of jumps");
+
+/* An open with flags that create, change or write; p[end] refuses, and the
+ * instruction before it allows. */
+static size_t
+refuse_open(struct sock_filter *p, size_t i, uint16_t call, int flags,
+    size_t end)
+{
+	const struct sock_filter check[OPENS] = {
+		BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, call, 0, OPENS - 1),
+		LOAD(args[flags]),	/* its low word */
+		BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, O_ACCMODE | O_CREAT |
+		    O_TRUNC | O_APPEND, (uint8_t)(end - i - 3), 0),
+		BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
+	};
+
+	memcpy(p + i, check, sizeof check);
+	return i + OPENS;
+}
+
+/* Calls of another ABI are refused by the other program. */
+static void
+make_read_only(struct sock_filter *p)
+{
+	const size_t end = READ_ONLY - 1;
+	size_t i = 0;
+
+	p[i++] = (struct sock_filter)LOAD(nr);
+	i = refuse_open(p, i, __NR_openat, 2, end);
+#ifdef __NR_open
+	i = refuse_open(p, i, __NR_open, 1, end);
+#endif
+	for (size_t k = 0; k < CHANGES; k++, i++)
+		p[i] = (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ |
+		    BPF_K, changes[k], (uint8_t)(end - i - 1), 0);
+	p[i] = (struct sock_filter)BPF_STMT(BPF_RET | BPF_K,
+	    SECCOMP_RET_ALLOW);
+	p[end] = (struct sock_filter)BPF_STMT(BPF_RET | BPF_K,
+	    SECCOMP_RET_ERRNO | EPERM);
+}
+
 #endif
 
 void
@@ -130,19 +208,14 @@ sys_leave(int status)
 	_exit(status);
 }
 
-bool
-sys_sandbox(char **err)
-{
 #ifdef SANDBOX_ARCH
-	const char *env = getenv("RELAY_SANDBOX");
-	struct sock_filter program[HEAD + REFUSED + 2];
-	const struct sock_fprog prog = {
-		.len = sizeof program / sizeof *program, .filter = program,
-	};
 
-	if (SANITIZED || (env && strcmp(env, "off") == 0))
-		return true;
-	make_program(program);
+static bool
+install(struct sock_filter *program, size_t n, char **err)
+{
+	const struct sock_fprog prog = { .len = (unsigned short)n,
+	    .filter = program };
+
 	if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) {
 		*err = mem_printf("cannot set no_new_privs: %s",
 		    strerror(errno));
@@ -155,8 +228,53 @@ sys_sandbox(char **err)
 		    strerror(errno));
 		return false;
 	}
-#else
-	(void)err;
-#endif
 	return true;
 }
+
+static bool
+is_off(void)
+{
+	const char *env = getenv("RELAY_SANDBOX");
+
+	return SANITIZED || (env != NULL && strcmp(env, "off") == 0);
+}
+
+bool
+sys_sandbox(char **err)
+{
+	struct sock_filter program[HEAD + REFUSED + 2];
+
+	if (is_off())
+		return true;
+	make_program(program);
+	return install(program, sizeof program / sizeof *program, err);
+}
+
+bool
+sys_sandbox_read_only(char **err)
+{
+	struct sock_filter program[READ_ONLY];
+
+	if (is_off())
+		return true;
+	make_read_only(program);
+	return install(program, READ_ONLY, err);
+}
+
+#else
+
+bool
+sys_sandbox(char **err)
+{
+	(void)err;
+	return true;
+}
+
+bool
+sys_sandbox_read_only(char **err)
+{
+	(void)err;
+	return true;
+}
+
+#endif

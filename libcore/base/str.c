@@ -348,7 +348,54 @@ edit_distance(const char *a, size_t n, const char *b, size_t m)
 	return row[n % 3][m];
 }
 
-/* Short words get fewer edits, or every word would be close. */
+void
+buf_put_short(struct buf *b, const char *name, size_t limit)
+{
+	size_t n = strlen(name), head = limit - limit / 3, tail = limit / 3;
+
+	if (n <= limit || limit < 4) {
+		buf_puts(b, name);
+		return;
+	}
+	/* Not inside of a character. */
+	for (head--; head > 0 && (name[head] & 0xc0) == 0x80; head--)
+		;
+	for (; tail > 0 && (name[n - tail] & 0xc0) == 0x80; tail--)
+		;
+	buf_add(b, name, head);
+	buf_puts(b, "\xe2\x80\xa6");
+	buf_puts(b, name + n - tail);
+}
+
+static void
+put_quoted(struct buf *b, const char *s, bool csv)
+{
+	buf_putc(b, '"');
+	for (; s != NULL && *s != '\0'; s++) {
+		if (csv && *s == '"')
+			buf_puts(b, "\"\"");
+		else if (!csv && (*s == '"' || *s == '\\'))
+			buf_printf(b, "\\%c", *s);
+		else if (!csv && (unsigned char)*s < ' ')
+			buf_printf(b, "\\u%04x", (unsigned char)*s);
+		else
+			buf_putc(b, *s);
+	}
+	buf_putc(b, '"');
+}
+
+void
+buf_put_json(struct buf *b, const char *s)
+{
+	put_quoted(b, s, false);
+}
+
+void
+buf_put_csv(struct buf *b, const char *s)
+{
+	put_quoted(b, s, true);
+}
+
 bool
 str_ends_with(const char *s, const char *end)
 {
@@ -357,6 +404,7 @@ str_ends_with(const char *s, const char *end)
 	return n >= k && memcmp(s + n - k, end, k) == 0;
 }
 
+/* Short words get fewer edits, or every word would be close. */
 const char *
 str_closest(const char *word, const char *const *list)
 {

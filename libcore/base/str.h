@@ -44,6 +44,14 @@ void buf_put_escaped(struct buf *b, const char *s, size_t len);
  * escaped or is delimited otherwise. */
 void buf_put_safe(struct buf *b, const char *s, size_t len);
 
+/* A name of at most `limit` characters: a longer one is cut in its middle. */
+void buf_put_short(struct buf *b, const char *name, size_t limit);
+
+/* Text in double quotes (NULL: none), escaped as JSON has it, or as a cell of
+ * CSV. */
+void buf_put_json(struct buf *b, const char *s);
+void buf_put_csv(struct buf *b, const char *s);
+
 /* Length in bytes of the UTF-8 character at s, 0 if there is none; *shown is
  * false for characters that must not reach a terminal unescaped (controls, line
  * separators, text direction overrides). */

@@ -79,6 +79,12 @@ struct sys_child {
 _Noreturn void sys_leave(int status);
 bool sys_child_start(struct sys_child *c, char **err);
 int sys_child_end(struct sys_child *c, char **err);
+/* For a child that only reads and computes: it keeps no descriptor but c->fd
+ * and standard error, and whatever would change a file, its name or another
+ * process fails with EPERM (by a second seccomp filter). */
+bool sys_child_confine(struct sys_child *c, char **err);
+/* The filter of sys_child_confine alone. */
+bool sys_sandbox_read_only(char **err);
 
 /* The directory of an installed or built data directory, found from
  * /proc/self/exe (PREFIX/bin -> PREFIX/share/relay; .build likewise); returns a

@@ -90,8 +90,10 @@ machine(const struct codegen_options *o, bool cheap, struct diag *d)
 	}
 	if (strcmp(cpu, "host") == 0) {
 		cpu = host_cpu = LLVMGetHostCPUName();
-		if (o->features == NULL)
-			features = host_features = LLVMGetHostCPUFeatures();
+		host_features = LLVMGetHostCPUFeatures();
+		base = mem_printf("%s%s%s", host_features,
+		    o->features != NULL ? "," : "", features);
+		features = base;
 	} else if (o->cpu == NULL && strncmp(triple, "x86_64", 6) == 0) {
 		cpu = "x86-64";
 	} else if (o->cpu == NULL && target_family(triple) != NULL) {

@@ -170,12 +170,19 @@ static void
 seek_var(void *ctx, const struct sym *var)
 {
 	struct seek *s = ctx;
-	uint32_t n = s->k->var.n;
+	const struct kgen *k = s->k;
+	uint32_t n = 0;
 
-	/* Variables added since the accumulator was initialized belong to its
-	 * loops. */
-	while (n > s->k->outer && !s->found)
-		s->found = s->k->var.v[--n].name == var->name;
+	/* The loops of a reduction are those around the leaf that begin after
+	 * its accumulator; until then they have no value. */
+	for (uint32_t l = k->t->node.v[k->leaf].parent; l != 0;
+	    l = k->t->node.v[l].parent)
+		if (k->t->node.v[l].var == var->name) {
+			while (n < k->outer && k->var.v[n].name != var->name)
+				n++;
+			s->found = s->found || n == k->outer;
+			return;
+		}
 }
 
 static bool

@@ -457,18 +457,18 @@ dims_bind(struct infer *f, ir_id node, const struct type *t, ir_region r,
     name_list *bound)
 {
 	struct text_scope none = { .up = NULL };
-	name_list names = { NULL, 0, 0 };
+	struct text_bound names = { 0 };
 
 	(void)node;
-	text_bound_dims(t, &none, &names);
-	for (uint32_t i = 0; i < names.n; i++) {
-		if (dims_visible(f, names.v[i]))
+	text_bound_add(&names, t, &none);
+	for (uint32_t i = 0; i < names.list.n; i++) {
+		if (dims_visible(f, names.list.v[i]))
 			continue;
-		dims_define(f, names.v[i], r);
+		dims_define(f, names.list.v[i], r);
 		if (bound != NULL)
-			vec_push(bound, names.v[i]);
+			vec_push(bound, names.list.v[i]);
 	}
-	vec_free(&names);
+	text_bound_free(&names);
 }
 
 struct scope_check {

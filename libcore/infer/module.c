@@ -36,7 +36,7 @@ infer_signature(struct infer *f, uint32_t fn)
 	struct ir_region_data *r = &m->region.v[fun->body];
 	const struct type **arg = mem_zalloc(r->params.n + 1, sizeof *arg);
 	struct text_scope none = { .up = NULL };
-	name_list dims = { NULL, 0, 0 };
+	struct text_bound dims = { 0 };
 	struct type_binders b = { fun->ntv, 0, fun->tv, NULL };
 	const struct type *ret, *t;
 
@@ -46,15 +46,15 @@ infer_signature(struct infer *f, uint32_t fn)
 		f->guessed = f->guessed || p->annot == NULL;
 		arg[i] = p->annot != NULL ? unify_written(&f->u, p->annot) :
 		    unify_fresh(&f->u);
-		text_bound_dims(arg[i], &none, &dims);
+		text_bound_add(&dims, arg[i], &none);
 	}
 	ret = fun->ret != NULL ? unify_written(&f->u, fun->ret) :
 	    unify_fresh(&f->u);
-	b.ndv = dims.n;
-	b.dv = dims.v;
+	b.ndv = dims.list.n;
+	b.dv = dims.list.v;
 	t = type_func(m->types, &b, r->params.n, arg, ret);
 	mem_free(arg);
-	vec_free(&dims);
+	text_bound_free(&dims);
 	return t;
 }
 

@@ -583,6 +583,7 @@ struct binder {
 	const struct type *f;
 	const struct type **tv;
 	const struct sym **dv;
+	struct map at;		/* dimension name -> index in dv */
 };
 
 static const struct type *
@@ -599,12 +600,10 @@ bind_var(void *ctx, const struct type *t)
 static const struct sym *
 bind_dim_var(void *ctx, const struct sym *v)
 {
-	struct binder *b = ctx;
+	const struct binder *b = ctx;
+	uint32_t i;
 
-	for (uint32_t i = 0; i < b->f->ndv; i++)
-		if (b->f->dv[i] == v->name)
-			return b->dv[i];
-	return NULL;
+	return map_get(&b->at, map_ptr(v->name), &i) ? b->dv[i] : NULL;
 }
 
 static const struct sym *
@@ -623,15 +622,19 @@ bind_all(struct binder *b)
 	const struct type *f = b->f, *r;
 	struct type_binders none = { 0, 0, NULL, NULL };
 
+	for (uint32_t i = f->ndv; i-- > 0;)
+		map_put(&b->at, map_ptr(f->dv[i]), i);
 	/* The same type without binders, so that the names are offered. */
 	r = type_func(c, &none, f->n, f->arg, f->ret);
-	return type_rewrite(c, r, &map);
+	r = type_rewrite(c, r, &map);
+	map_free(&b->at);
+	return r;
 }
 
 const struct type *
 unify_instantiate(struct unify *u, const struct type *f)
 {
-	struct binder b = { u, f, NULL, NULL };
+	struct binder b = { .u = u, .f = f };
 	const struct type *r;
 
 	if (f->ntv == 0 && f->ndv == 0)
@@ -651,7 +654,7 @@ unify_instantiate(struct unify *u, const struct type *f)
 const struct type *
 unify_rename(struct unify *u, const struct type *f, const struct type *like)
 {
-	struct binder b = { u, f, NULL, NULL };
+	struct binder b = { .u = u, .f = f };
 	const struct type *r;
 
 	b.tv = mem_zalloc(f->ntv + 1, sizeof *b.tv);

@@ -58,45 +58,49 @@ find_named(const struct text_scope *sc, const char *name)
 }
 
 static void
-note_bare(const struct type *t, const struct text_scope *sc,
-    struct map *names, name_list *out)
+note_bare(struct text_bound *b, const struct type *t,
+    const struct text_scope *sc)
 {
 	for (uint32_t i = 0; i < t->n; i++) {
 		const struct sym *d = t->dim[i];
 
-		if (d->kind != SYM_VAR || is_dimension(sc, d->name) ||
-		    map_get(names, map_ptr(d->name), NULL))
+		if (d->kind != SYM_VAR ||
+		    map_get(&b->names, map_ptr(d->name), NULL) ||
+		    is_dimension(sc, d->name))
 			continue;
-		map_put(names, map_ptr(d->name), 1);
-		vec_push(out, d->name);
+		map_put(&b->names, map_ptr(d->name), 1);
+		vec_push(&b->list, d->name);
 	}
 }
 
 /* A function value does not tell the extents that its type mentions, so
  * function types are not looked into. */
 void
-text_bound_dims(const struct type *t, const struct text_scope *sc,
-    name_list *out)
+text_bound_add(struct text_bound *b, const struct type *t,
+    const struct text_scope *sc)
 {
-	struct map seen = { 0 }, names = { 0 };
 	type_list todo = { 0 };
 
-	for (uint32_t i = 0; i < out->n; i++)
-		map_put(&names, map_ptr(out->v[i]), 1);
 	vec_push(&todo, t);
 	while (todo.n > 0) {
 		t = vec_pop(&todo);
-		if (map_get(&seen, t->index, NULL) || t->kind == TYPE_FUNC)
+		if (map_get(&b->seen, t->index, NULL) || t->kind == TYPE_FUNC)
 			continue;
-		map_put(&seen, t->index, 1);
+		map_put(&b->seen, t->index, 1);
 		if (t->kind == TYPE_TENSOR)
-			note_bare(t, sc, &names, out);
+			note_bare(b, t, sc);
 		for (uint32_t i = t->n; t->kind != TYPE_TENSOR && i-- > 0;)
 			vec_push(&todo, t->arg[i]);
 	}
 	vec_free(&todo);
-	map_free(&seen);
-	map_free(&names);
+}
+
+void
+text_bound_free(struct text_bound *b)
+{
+	vec_free(&b->list);
+	map_free(&b->names);
+	map_free(&b->seen);
 }
 
 /* ---- types ---- */
@@ -240,18 +244,24 @@ read_tuple(struct reader *r, const struct text_scope *sc)
 static bool
 read_names(struct lexer *l, name_list *out)
 {
+	struct map seen = { 0 };
+	bool twice = false;
+
 	while (l->tok.kind == TOK_NAME) {
-		if (scope_has(out->v, out->n, l->tok.text)) {
+		twice = map_get(&seen, map_ptr(l->tok.text), NULL);
+		if (twice) {
 			diag_error(l->d, &l->tok.span, "duplicate-name",
 			    "'%s' is bound twice", l->tok.text);
-			return false;
+			break;
 		}
+		map_put(&seen, map_ptr(l->tok.text), 1);
 		vec_push(out, l->tok.text);
 		lex_next(l);
 		if (!lex_accept(l, ','))
 			break;
 	}
-	return true;
+	map_free(&seen);
+	return !twice;
 }
 
 /* [A, B; n, m] */
@@ -270,26 +280,26 @@ read_binders(struct lexer *l, name_list *tv, name_list *dv, bool *explicit)
 
 static bool
 read_params(struct reader *r, struct text_scope *sc, bool explicit,
-    name_list *dv, type_list *out)
+    struct text_bound *dv, type_list *out)
 {
 	if (!lex_expect(r->l, '('))
 		return false;
 	while (!lex_is(r->l, ')')) {
 		const struct type *t;
 
-		sc->dv = dv->v;
-		sc->ndv = dv->n;
+		sc->dv = dv->list.v;
+		sc->ndv = dv->list.n;
 		t = text_read_type(r, sc);
 		if (t == NULL)
 			return false;
 		if (!explicit)
-			text_bound_dims(t, sc->up, dv);
+			text_bound_add(dv, t, sc->up);
 		vec_push(out, t);
 		if (!lex_accept(r->l, ',') && !lex_is(r->l, ')'))
 			return lex_expect(r->l, ')');
 	}
-	sc->dv = dv->v;
-	sc->ndv = dv->n;
+	sc->dv = dv->list.v;
+	sc->ndv = dv->list.n;
 	lex_next(r->l);
 	return lex_expect(r->l, PUNCT2('-', '>'));
 }
@@ -298,13 +308,14 @@ static const struct type *
 read_function(struct reader *r, const struct text_scope *up)
 {
 	struct text_scope sc = { .up = up };
-	name_list tv = { 0 }, dv = { 0 };
+	struct text_bound dv = { 0 };
+	name_list tv = { 0 };
 	type_list param = { 0 };
 	const struct type *ret, *t = NULL;
 	bool explicit = false;
 
 	lex_next(r->l);
-	if (!read_binders(r->l, &tv, &dv, &explicit))
+	if (!read_binders(r->l, &tv, &dv.list, &explicit))
 		goto out;
 	sc.tv = tv.v;
 	sc.ntv = tv.n;
@@ -313,10 +324,10 @@ read_function(struct reader *r, const struct text_scope *up)
 	ret = text_read_type(r, &sc);
 	if (ret != NULL)
 		t = type_func(r->l->m->types, &(struct type_binders){ tv.n,
-		    dv.n, tv.v, dv.v }, param.n, param.v, ret);
+		    dv.list.n, tv.v, dv.list.v }, param.n, param.v, ret);
 out:
 	vec_free(&tv);
-	vec_free(&dv);
+	text_bound_free(&dv);
 	vec_free(&param);
 	return t;
 }

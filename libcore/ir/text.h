@@ -95,11 +95,17 @@ const struct type *text_type(struct lexer *l, const struct text_scope *sc);
 const struct sym *text_dim(struct lexer *l, const struct text_scope *sc);
 bool text_pred(struct lexer *l, struct sym_pred *out);	/* n*4 <= m */
 bool text_attr(struct lexer *l, struct attr *out);
-/* The dimension names that stand bare in a list of types and are not in
- * scope, in order of first appearance; for functions' headers. */
+/* The dimension names that stand bare in types and are not in scope, in order
+ * of first appearance; for functions' headers.  Types are added one by one, in
+ * time linear in the type; begin with zeros. */
 typedef VEC(const char *) name_list;
-void text_bound_dims(const struct type *t, const struct text_scope *sc,
-    name_list *out);
+struct text_bound {
+	name_list list;
+	struct map names, seen;	/* those of list; types, by index */
+};
+void text_bound_add(struct text_bound *b, const struct type *t,
+    const struct text_scope *sc);
+void text_bound_free(struct text_bound *b);
 
 /* Whole strings, for options and stream attributes: trailing text is an
  * error. */

@@ -44,6 +44,7 @@ struct walk {
 	uint32_t at;			/* scope of the dimension offered */
 	VEC(struct scope) scope;
 	struct map scope_of;		/* (outer, function) -> scope */
+	struct map bound;		/* (name, scope) -> index in binders */
 	struct map done;		/* (type, scope) -> result */
 	VEC(const struct type *) result;
 	VEC(struct frame) stack;
@@ -56,6 +57,23 @@ static uint64_t
 key_of(const struct type *t, uint32_t scope)
 {
 	return (uint64_t)t->index << 32 | scope;
+}
+
+/* Of a name that a scope binds; two may have one key. */
+static uint64_t
+bound_key(const char *name, uint32_t scope, bool dim)
+{
+	uint64_t key[2] = { map_ptr(name), (uint64_t)scope << 1 | dim };
+
+	return hash_bytes(key, sizeof key, 0);
+}
+
+static void
+scope_bind(struct walk *w, uint32_t scope, bool dim, uint32_t n,
+    const char *const *name)
+{
+	for (uint32_t i = n; i-- > 0;)
+		map_put(&w->bound, bound_key(name[i], scope, dim), i);
 }
 
 /* The scope inside a function type. */
@@ -73,6 +91,8 @@ scope_enter(struct walk *w, const struct type *f, uint32_t up)
 	i = w->scope.n;
 	vec_push(&w->scope, s);
 	map_put(&w->scope_of, key_of(f, up), i);
+	scope_bind(w, i, true, f->ndv, f->dv);
+	scope_bind(w, i, false, f->ntv, f->tv);
 	return i;
 }
 
@@ -94,9 +114,12 @@ bound_name(struct walk *w, const char *name, uint32_t s, bool dim)
 	for (; s != 0; s = w->scope.v[s].up) {
 		const struct type *f = w->scope.v[s].func;
 		const char *const *v = dim ? f->dv : f->tv;
-		uint32_t n = dim ? f->ndv : f->ntv;
+		uint32_t n = dim ? f->ndv : f->ntv, i;
 
-		for (uint32_t i = 0; i < n; i++)
+		if (!map_get(&w->bound, bound_key(name, s, dim), &i))
+			continue;
+		/* Another name may have that key. */
+		for (i = i < n && v[i] == name ? i : 0; i < n; i++)
 			if (v[i] == name)
 				return new_binder_name(w, name,
 				    w->scope.v[s].level, dim ? i :
@@ -316,7 +339,7 @@ reset(struct walk *w)
 	w->result.n = 0;
 	map_free(&w->done);
 	map_free(&w->scope_of);
-	w->done = w->scope_of = (struct map){ 0 };
+	map_free(&w->bound);
 }
 
 static void
@@ -328,6 +351,7 @@ release(struct walk *w)
 	vec_free(&w->rename);
 	map_free(&w->done);
 	map_free(&w->scope_of);
+	map_free(&w->bound);
 	map_free(&w->brought);
 }
 

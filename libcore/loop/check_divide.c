@@ -13,14 +13,52 @@ know_positive(struct sym_facts *f, struct sym_ctx *c, const struct sym *s)
 	sym_facts_push(f, &p);
 }
 
+/* A positive expression, and the name that is tried. */
+struct positive {
+	struct sym_facts *f;
+	struct sym_ctx *c;
+	const struct sym *e, *name;
+};
+
+static const struct sym *
+zero_of(void *ctx, const struct sym *var)
+{
+	struct positive *p = ctx;
+
+	return var == p->name ? sym_const(p->c, 0) : NULL;
+}
+
+/* A name is positive if the expression could not be where it is 0. */
+static void
+try_name(void *ctx, const struct sym *var)
+{
+	struct positive *p = ctx;
+	const struct sym *e;
+	int64_t lo, hi;
+
+	sym_bounds(p->f, var, &lo, &hi);
+	if (lo != 0)
+		return;
+	p->name = var;
+	e = sym_subst(p->c, p->e, zero_of, p);
+	if (e == NULL)
+		return;
+	sym_bounds(p->f, e, &lo, &hi);
+	if (hi <= 0)
+		know_positive(p->f, p->c, var);
+}
+
 /* No factor of a positive product is 0; if all but one are names, which are not
  * negative, that one is positive too. */
 void
 tree_know_extent(struct sym_facts *f, struct sym_ctx *c, const struct sym *b)
 {
+	struct positive p = { f, c, b, NULL };
 	uint32_t other = 0;
 	int64_t v;
 
+	if (b->kind == SYM_ADD)		/* 8*n + ceildiv(n, 4) */
+		sym_vars(b, try_name, &p);
 	/* ceildiv(x, v) > 0 is x > 0. */
 	if (b->kind == SYM_FLOORDIV && sym_is_const(b->arg[1], &v) && v > 0 &&
 	    v < INT64_MAX) {

@@ -44,58 +44,34 @@ type_class(struct rel *r, bool (*fits)(enum dtype dt), const char *what,
 	return compare ? rel_broadcast_compare(r) : rel_broadcast(r);
 }
 
-static bool
-fits_number(enum dtype dt)
-{
-	return dt != DT_BOOL;
-}
-
-static bool
-fits_integer(enum dtype dt)
-{
-	return dtype_info[dt].class != DTC_FLOAT;
-}
-
-static bool
-fits_bool(enum dtype dt)
-{
-	return dt == DT_BOOL;
-}
-
-static bool
-fits_any(enum dtype dt)
-{
-	return dt != DT_NONE;
-}
-
 static enum rel_status
 type_numbers(struct rel *r)
 {
-	return type_class(r, fits_number, "numbers", false);
+	return type_class(r, rel_fits_number, "numbers", false);
 }
 
 static enum rel_status
 type_integers(struct rel *r)
 {
-	return type_class(r, fits_integer, "integers or bool", false);
+	return type_class(r, rel_fits_integer, "integers or bool", false);
 }
 
 static enum rel_status
 type_bools(struct rel *r)
 {
-	return type_class(r, fits_bool, "bool", false);
+	return type_class(r, rel_fits_bool, "bool", false);
 }
 
 static enum rel_status
 type_equality(struct rel *r)
 {
-	return type_class(r, fits_any, "tensors", true);
+	return type_class(r, rel_fits_any, "tensors", true);
 }
 
 static enum rel_status
 type_order(struct rel *r)
 {
-	return type_class(r, fits_number, "numbers", true);
+	return type_class(r, rel_fits_number, "numbers", true);
 }
 
 /* ---- compute definitions ---- */

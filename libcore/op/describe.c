@@ -188,16 +188,7 @@ put_json(struct buf *b, const char *key, const char *s)
 		buf_puts(b, "null");
 		return;
 	}
-	buf_putc(b, '"');
-	for (; *s; s++) {
-		if (*s == '"' || *s == '\\')
-			buf_putc(b, '\\');
-		if ((unsigned char)*s < ' ')
-			buf_printf(b, "\\u%04x", (unsigned char)*s);
-		else
-			buf_putc(b, *s);
-	}
-	buf_putc(b, '"');
+	buf_put_json(b, s);
 }
 
 static void

@@ -20,6 +20,11 @@ void conv_attrs(uint32_t op, const struct attrs *as, struct conv *c);
 /* The same; reports errors. */
 bool conv_read(struct rel *r, struct conv *c);
 
+/* The result: the batch of x, oc channels, the spatial extents `space`. */
+enum rel_status conv_result(struct rel *r, const struct conv *c,
+    const struct type *x, const struct sym *oc,
+    const struct sym *const *space, enum dtype dt);
+
 op_type_rule type_conv, type_conv_transpose, type_conv_backward_weight,
     type_deformable_conv, type_bitserial_conv, type_correlation,
     type_gemm_weight, type_gemm_conv, type_winograd_weight,

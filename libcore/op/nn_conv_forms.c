@@ -110,11 +110,27 @@ winograd_attrs(struct rel *r, const struct conv *c)
 	return true;
 }
 
+/* The result of a window of extents k over x. */
+static enum rel_status
+window_result(struct rel *r, const struct conv *c, const struct type *x,
+    const struct sym *oc, const struct sym *const *k)
+{
+	const struct sym *space[SPACE_LIMIT];
+
+	for (uint32_t i = 0; i < c->nd; i++) {
+		space[i] = rel_window_extent(r, &c->w, i, rel_layout_extent(r,
+		    &c->data, x, c->space[i]), k[i], false);
+		if (space[i] == NULL)
+			return REL_ERROR;
+	}
+	return conv_result(r, c, x, oc, space, rel_dtype_attr(r, "out_dtype",
+	    x->dtype));
+}
+
 enum rel_status
 type_winograd_conv(struct rel *r)
 {
 	uint32_t nd = conv_space(r->op);
-	const struct sym *logical[26] = { NULL }, *dim[LAYOUT_LIMIT];
 	const struct sym *k[SPACE_LIMIT], *ic, *oc, *ch;
 	struct conv c;
 	int64_t m;
@@ -144,20 +160,7 @@ type_winograd_conv(struct rel *r)
 		return rel_error(r, "conv-channels", "weight has %s output "
 		    "channels, channels says %s", rel_dim_text(r, oc),
 		    rel_dim_text(r, ch));
-	logical['N' - 'A'] = rel_layout_extent(r, &c.data, x, 'N');
-	logical['C' - 'A'] = oc;
-	for (uint32_t i = 0; i < nd; i++) {
-		char letter = c.space[i];
-
-		logical[letter - 'A'] = rel_window_extent(r, &c.w, i,
-		    rel_layout_extent(r, &c.data, x, letter), k[i], false);
-		if (logical[letter - 'A'] == NULL)
-			return REL_ERROR;
-	}
-	if (!rel_layout_dims(r, &c.out, logical, dim))
-		return REL_ERROR;
-	return rel_result_tensor(r, rel_dtype_attr(r, "out_dtype", x->dtype),
-	    c.out.n, dim);
+	return window_result(r, &c, x, oc, k);
 }
 
 enum rel_status
@@ -188,7 +191,6 @@ enum rel_status
 type_gemm_conv(struct rel *r)
 {
 	struct sym_ctx *s = r->m->syms;
-	const struct sym *logical[26] = { NULL }, *dim[LAYOUT_LIMIT];
 	const struct sym *k[SPACE_LIMIT], *oc, *sum, *want;
 	struct conv c;
 
@@ -218,20 +220,7 @@ type_gemm_conv(struct rel *r)
 		return rel_error(r, "conv-channels", "weight has %s tiles of "
 		    "the summed dimension, %s are needed", rel_dim_text(r,
 		    w->dim[1]), rel_dim_text(r, want));
-	logical['N' - 'A'] = rel_layout_extent(r, &c.data, x, 'N');
-	logical['C' - 'A'] = oc;
-	for (uint32_t i = 0; i < 2; i++) {
-		char letter = c.space[i];
-
-		logical[letter - 'A'] = rel_window_extent(r, &c.w, i,
-		    rel_layout_extent(r, &c.data, x, letter), k[i], false);
-		if (logical[letter - 'A'] == NULL)
-			return REL_ERROR;
-	}
-	if (!rel_layout_dims(r, &c.out, logical, dim))
-		return REL_ERROR;
-	return rel_result_tensor(r, rel_dtype_attr(r, "out_dtype", x->dtype),
-	    c.out.n, dim);
+	return window_result(r, &c, x, oc, k);
 }
 
 /* Extents of the result and its channels: ceil((padded - 2 * border) /

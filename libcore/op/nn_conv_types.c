@@ -193,7 +193,7 @@ is_multiplier(const struct conv *c, const struct type *w,
 	    sym_is_const(w->dim[layout_at(&c->kernel, 'I')], &i) && i > 1;
 }
 
-static enum rel_status
+enum rel_status
 conv_result(struct rel *r, const struct conv *c, const struct type *x,
     const struct sym *oc, const struct sym *const *space, enum dtype dt)
 {

@@ -91,6 +91,33 @@ const struct sym **rel_dims_attr(struct rel *r, const char *name, uint32_t *n);
 const struct sym *rel_broadcast_dim(struct rel *r, const struct sym *a,
     const struct sym *b);
 
+/* Classes of data types, for rules that take one. */
+static inline bool
+rel_fits_real(enum dtype dt)
+{
+	return dtype_info[dt].class == DTC_FLOAT;
+}
+static inline bool
+rel_fits_number(enum dtype dt)
+{
+	return dt != DT_BOOL;
+}
+static inline bool
+rel_fits_integer(enum dtype dt)		/* or bool */
+{
+	return dtype_info[dt].class != DTC_FLOAT;
+}
+static inline bool
+rel_fits_bool(enum dtype dt)
+{
+	return dt == DT_BOOL;
+}
+static inline bool
+rel_fits_any(enum dtype dt)
+{
+	return dt != DT_NONE;
+}
+
 /* Shared rules. */
 enum rel_status rel_identity(struct rel *r);	/* out = in, all inputs equal */
 enum rel_status rel_broadcast(struct rel *r);

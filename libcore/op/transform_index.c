@@ -509,7 +509,7 @@ OP(strided_slice, "strided_slice",
 	MAYBE_LIST("axes", "dimensions meant; None: the first ones", 0)),
     .pattern = OP_INJECTIVE,
     .type = type_strided_slice, .compute = compute_strided_slice,
-    .extent = extent_strided_slice, .extent_nin = 2)
+    .extent = extent_strided_slice)
 OP(take, "take",
     .doc = "Picks positions along a dimension, or in the flattened x; the "
 	"index tensor's shape takes the dimension's place.  clip and fast "

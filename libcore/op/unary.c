@@ -42,52 +42,28 @@ type_class(struct rel *r, bool (*fits)(enum dtype dt), const char *what,
 	return rel_result(r, x);
 }
 
-static bool
-fits_real(enum dtype dt)
-{
-	return dtype_info[dt].class == DTC_FLOAT;
-}
-
-static bool
-fits_number(enum dtype dt)
-{
-	return dt != DT_BOOL;
-}
-
-static bool
-fits_integer(enum dtype dt)
-{
-	return dtype_info[dt].class != DTC_FLOAT;
-}
-
-static bool
-fits_bool(enum dtype dt)
-{
-	return dt == DT_BOOL;
-}
-
 static enum rel_status
 type_real(struct rel *r)
 {
-	return type_class(r, fits_real, "floats", "float32");
+	return type_class(r, rel_fits_real, "floats", "float32");
 }
 
 static enum rel_status
 type_numeric(struct rel *r)
 {
-	return type_class(r, fits_number, "numbers", "int32");
+	return type_class(r, rel_fits_number, "numbers", "int32");
 }
 
 static enum rel_status
 type_integer(struct rel *r)
 {
-	return type_class(r, fits_integer, "integers or bool", "int32");
+	return type_class(r, rel_fits_integer, "integers or bool", "int32");
 }
 
 static enum rel_status
 type_bool(struct rel *r)
 {
-	return type_class(r, fits_bool, "bool", "bool");
+	return type_class(r, rel_fits_bool, "bool", "bool");
 }
 
 /* Numbers in, bool out. */

@@ -309,24 +309,6 @@ cmp_print(struct buf *b, const struct cmp_row *row, uint32_t n)
 	mem_free(cell);
 }
 
-/* A text in quotes, as JSON has it, or CSV. */
-static void
-put_quoted(struct buf *b, const char *s, bool csv)
-{
-	buf_putc(b, '"');
-	for (; s != NULL && *s != '\0'; s++) {
-		if (*s == '"')
-			buf_puts(b, csv ? "\"\"" : "\\\"");
-		else if (*s == '\\' && !csv)
-			buf_puts(b, "\\\\");
-		else if ((unsigned char)*s < 0x20 && !csv)
-			buf_printf(b, "\\u%04x", (unsigned)*s);
-		else
-			buf_putc(b, *s);
-	}
-	buf_putc(b, '"');
-}
-
 void
 cmp_print_csv(struct buf *b, const struct cmp_row *row, uint32_t n)
 {
@@ -334,13 +316,13 @@ cmp_print_csv(struct buf *b, const struct cmp_row *row, uint32_t n)
 	for (uint32_t i = 0; i < n; i++) {
 		const struct cmp_row *r = &row[i];
 
-		put_quoted(b, r->name, true);
+		buf_put_csv(b, r->name);
 		buf_printf(b, ",%llu,%llu,%.17g,%.17g,%llu,",
 		    (unsigned long long)r->elements,
 		    (unsigned long long)r->differ, r->max_abs, r->max_rel,
 		    (unsigned long long)r->unlike);
 		if (r->why != NULL)
-			put_quoted(b, r->why, true);
+			buf_put_csv(b, r->why);
 		buf_putc(b, '\n');
 	}
 }
@@ -356,7 +338,7 @@ cmp_print_json(struct buf *b, const struct cmp_row *row, uint32_t n,
 
 		buf_puts(b, i > 0 ? ",\n  {\"output\": " :
 		    "\n  {\"output\": ");
-		put_quoted(b, r->name, false);
+		buf_put_json(b, r->name);
 		buf_printf(b, ", \"elements\": %llu, \"differ\": %llu, "
 		    "\"max_abs\": %.17g, \"max_rel\": %.17g, "
 		    "\"unlike\": %llu",
@@ -365,7 +347,7 @@ cmp_print_json(struct buf *b, const struct cmp_row *row, uint32_t n,
 		    (unsigned long long)r->unlike);
 		if (r->why != NULL) {
 			buf_puts(b, ", \"why\": ");
-			put_quoted(b, r->why, false);
+			buf_put_json(b, r->why);
 		}
 		buf_putc(b, '}');
 	}

@@ -26,7 +26,7 @@ struct emit {
 	const ir_id *member;	/* in order; the last is the result */
 	uint32_t n;
 	VEC(ir_id) arg;
-	name_list bound;
+	struct text_bound bound;
 	const char *unbound;
 	bool wide;		/* types and attributes are those of w */
 	struct fuse_widen w;
@@ -107,10 +107,8 @@ want_name(void *ctx, const struct sym *v)
 {
 	struct emit *e = ctx;
 
-	for (uint32_t i = 0; i < e->bound.n; i++)
-		if (e->bound.v[i] == v->name)
-			return;
-	e->unbound = v->name;
+	if (!map_get(&e->bound.names, map_ptr(v->name), NULL))
+		e->unbound = v->name;
 }
 
 static void
@@ -142,10 +140,10 @@ names_are_bound(struct emit *e)
 {
 	struct text_scope none = { .up = NULL };
 
-	e->bound.n = 0;
+	text_bound_free(&e->bound);
 	e->unbound = NULL;
 	for (uint32_t i = 0; i < e->arg.n; i++)
-		text_bound_dims(arg_type(e, i), &none, &e->bound);
+		text_bound_add(&e->bound, arg_type(e, i), &none);
 	for (uint32_t i = 0; i < e->arg.n; i++)
 		want_type(e, arg_type(e, i));
 	for (uint32_t i = 0; i < e->n; i++) {
@@ -406,15 +404,16 @@ declare(struct emit *e)
 	struct ir_module *m = e->x->m;
 	const struct ir_node *root = ir_at(m, e->member[e->n - 1]);
 	const struct type **arg = mem_zalloc(e->arg.n + 1, sizeof *arg);
-	const char **dv = arena_alloc(m->arena, e->bound.n + 1, sizeof *dv);
-	struct type_binders b = { 0, e->bound.n, NULL, dv };
+	const char **dv = arena_alloc(m->arena, e->bound.list.n + 1,
+	    sizeof *dv);
+	struct type_binders b = { 0, e->bound.list.n, NULL, dv };
 	const struct type *ret = member_type(e, e->n - 1);
 	struct ir_function f = { .ret = ret, .span = root->span };
 
 	for (uint32_t i = 0; i < e->arg.n; i++)
 		arg[i] = arg_type(e, i);
-	for (uint32_t i = 0; i < e->bound.n; i++)
-		dv[i] = e->bound.v[i];
+	for (uint32_t i = 0; i < e->bound.list.n; i++)
+		dv[i] = e->bound.list.v[i];
 	f.name = free_name(e->x, base_name(e));
 	f.type = type_func(m->types, &b, e->arg.n, arg, ret);
 	f.attrs = function_attrs(e);
@@ -587,6 +586,6 @@ fuse_emit(struct fuse *x, struct fuse_graph *g)
 	mem_free(first);
 	mem_free(member);
 	vec_free(&e.arg);
-	vec_free(&e.bound);
+	text_bound_free(&e.bound);
 	fuse_widen_free(&e.w);
 }

@@ -11,7 +11,13 @@
  * blocks are placed in order of execution only.
  *
  * Symbolic sizes follow, each in a slot of its own or in one whose size is
- * proved to be enough.  Cost: a few times n * what is alive together, n log n.
+ * proved to be enough.  Slots of one size are a class, ordered by the end of
+ * what is in them.  There are as many classes as the arena's size may have
+ * terms, at most; what does not find a slot then is allocated when it is made,
+ * which costs no more than to compute such an offset.
+ *
+ * Cost, of n blocks: n log n in order of execution, but for gaps of memory that
+ * are too small; for the other orders n * n, of GREEDY blocks at most.
  */
 #include "pass/plan_impl.h"
 
@@ -19,6 +25,7 @@
 #include <string.h>
 
 #define GREEDY 4096
+#define CLASSES 64		/* sizes by name in one arena */
 #define WORK ((uint64_t)1 << 22)	/* blocks looked at, about 20 ms */
 
 struct block {
@@ -123,30 +130,126 @@ place_all(struct block *b, uint32_t n, uint64_t *work)
 	return size;
 }
 
+/* Blocks in order of their last positions, from which those that have ended
+ * are taken; the offset of each is its index in the order that they came in. */
+struct ends {
+	struct block *block;
+	uint32_t at, n;
+};
+
+static int
+by_last(const void *a, const void *b)
+{
+	const struct block *x = a, *y = b;
+
+	return x->last != y->last ? (x->last > y->last) -
+	    (x->last < y->last) : by_buffer(x, y);
+}
+
+static struct ends
+ends_of(const struct block *b, uint32_t n)
+{
+	struct ends e = { mem_zalloc(n + 1, sizeof *b), 0, n };
+
+	memcpy(e.block, b, n * sizeof *b);
+	for (uint32_t i = 0; i < n; i++)
+		e.block[i].offset = i;
+	qsort(e.block, n, sizeof *b, by_last);
+	return e;
+}
+
+/* The next block that has ended before a position, or NULL. */
+static const struct block *
+next_end(struct ends *e, uint32_t position)
+{
+	return e->at < e->n && e->block[e->at].last < position ?
+	    &e->block[e->at++] : NULL;
+}
+
+/* What is free below the end of the arena, by offset; no two touch. */
+struct gap {
+	int64_t from, to;
+};
+typedef VEC(struct gap) gap_list;
+
+static void
+give_back(gap_list *gaps, int64_t from, int64_t to)
+{
+	uint32_t lo = 0, hi = gaps->n;
+	struct gap *g;
+
+	while (lo < hi) {
+		uint32_t mid = lo + (hi - lo) / 2;
+
+		if (gaps->v[mid].from < from)
+			lo = mid + 1;
+		else
+			hi = mid;
+	}
+	vec_push(gaps, ((struct gap){ 0, 0 }));
+	g = &gaps->v[lo];
+	memmove(g + 1, g, (gaps->n - 1 - lo) * sizeof *g);
+	*g = (struct gap){ from, to };
+	if (lo + 1 < gaps->n && g[1].from == to) {
+		g->to = g[1].to;
+		memmove(g + 1, g + 2, (gaps->n - lo - 2) * sizeof *g);
+		gaps->n--;
+	}
+	if (lo > 0 && g[-1].to == from) {
+		g[-1].to = g->to;
+		memmove(g, g + 1, (gaps->n - lo - 1) * sizeof *g);
+		gaps->n--;
+	}
+}
+
+/* The lowest place; the arena grows if there is none. */
+static int64_t
+take(gap_list *gaps, int64_t size, int64_t *arena)
+{
+	uint32_t i = 0;
+	int64_t at;
+
+	if (size == 0)
+		return 0;
+	while (i < gaps->n && gaps->v[i].to - gaps->v[i].from < size)
+		i++;
+	if (i < gaps->n) {
+		at = gaps->v[i].from;
+		gaps->v[i].from += size;
+	} else {
+		i = gaps->n - 1;
+		at = gaps->n > 0 && gaps->v[i].to == *arena ?
+		    gaps->v[i].from : *arena;
+		if (at < *arena)
+			gaps->v[i].from = gaps->v[i].to;
+		*arena = at + size;
+	}
+	if (i < gaps->n && gaps->v[i].from == gaps->v[i].to) {
+		memmove(&gaps->v[i], &gaps->v[i + 1],
+		    (gaps->n - i - 1) * sizeof *gaps->v);
+		gaps->n--;
+	}
+	return at;
+}
+
 /* Blocks come in order of their first position. */
 static int64_t
 in_order(struct block *b, uint32_t n)
 {
-	struct block *alive = mem_zalloc(n + 1, sizeof *alive);
+	struct ends ends = ends_of(b, n);
+	gap_list gaps = { NULL, 0, 0 };
+	const struct block *x;
 	int64_t size = 0;
-	uint32_t k = 0;
 
 	for (uint32_t i = 0; i < n; i++) {
-		uint32_t keep = 0, at;
-
-		for (uint32_t j = 0; j < k; j++)
-			if (alive[j].last >= b[i].first)
-				alive[keep++] = alive[j];
-		k = keep;
-		b[i].offset = lowest(alive, k, b[i].size);
-		for (at = k++; at > 0 && alive[at - 1].offset > b[i].offset;
-		    at--)
-			alive[at] = alive[at - 1];
-		alive[at] = b[i];
-		if (b[i].offset + b[i].size > size)
-			size = b[i].offset + b[i].size;
+		while ((x = next_end(&ends, b[i].first)) != NULL)
+			if (x->size > 0)
+				give_back(&gaps, b[x->offset].offset,
+				    b[x->offset].offset + x->size);
+		b[i].offset = take(&gaps, b[i].size, &size);
 	}
-	mem_free(alive);
+	mem_free(ends.block);
+	vec_free(&gaps);
 	return size;
 }
 
@@ -155,25 +258,18 @@ in_order(struct block *b, uint32_t n)
 static int64_t
 alive_at_most(const struct block *b, uint32_t n)
 {
-	struct block *alive = mem_zalloc(n + 1, sizeof *alive);
+	struct ends ends = ends_of(b, n);
 	int64_t now = 0, most = 0;
-	uint32_t k = 0;
+	const struct block *x;
 
 	for (uint32_t i = 0; i < n; i++) {
-		uint32_t keep = 0;
-
-		for (uint32_t j = 0; j < k; j++)
-			if (alive[j].last >= b[i].first)
-				alive[keep++] = alive[j];
-			else
-				now -= alive[j].size;
-		k = keep;
-		alive[k++] = b[i];
+		while ((x = next_end(&ends, b[i].first)) != NULL)
+			now -= x->size;
 		now += b[i].size;
 		if (now > most)
 			most = now;
 	}
-	mem_free(alive);
+	mem_free(ends.block);
 	return most;
 }
 
@@ -280,10 +376,48 @@ place_parts(struct plan *p)
 
 /* ---- symbolic sizes ---- */
 
+/* A slot, and the position up to which it is taken. */
 struct place {
-	const struct sym *bytes, *offset;
+	const struct sym *offset;
 	uint32_t last;
 };
+
+/* The slots of one size: a heap, the one that is free first on top. */
+struct class {
+	const struct sym *bytes;
+	VEC(struct place) place;
+};
+typedef VEC(struct class) class_list;
+
+static void
+class_add(struct class *c, struct place x)
+{
+	uint32_t i = c->place.n;
+
+	vec_push(&c->place, x);
+	for (; i > 0 && c->place.v[(i - 1) / 2].last > x.last; i = (i - 1) / 2)
+		c->place.v[i] = c->place.v[(i - 1) / 2];
+	c->place.v[i] = x;
+}
+
+static struct place
+class_take(struct class *c)
+{
+	struct place top = c->place.v[0], x = vec_pop(&c->place);
+	uint32_t i = 0, k;
+
+	for (; (k = 2 * i + 1) < c->place.n; i = k) {
+		if (k + 1 < c->place.n &&
+		    c->place.v[k + 1].last < c->place.v[k].last)
+			k++;
+		if (x.last <= c->place.v[k].last)
+			break;
+		c->place.v[i] = c->place.v[k];
+	}
+	if (c->place.n > 0)
+		c->place.v[i] = x;
+	return top;
+}
 
 /* A size is below 0 for extents with which its tensor is not made: it takes
  * no room then, and moves nothing back that comes after it. */
@@ -308,45 +442,84 @@ enough(struct sym_facts *f, const struct sym *have, const struct sym *want)
 	return have == want || sym_decide(f, &ge) == SYM_PROVED;
 }
 
+static bool
+is_free(const struct class *c, const struct plan_buffer *x)
+{
+	return c->place.n > 0 && c->place.v[0].last < x->first;
+}
+
+/* The class of a free slot for a buffer: one of the very size, or the first
+ * that is enough; or NULL. */
+static struct class *
+find_class(const struct plan *p, const class_list *classes,
+    const struct map *of, const struct plan_buffer *x)
+{
+	uint32_t own;
+
+	if (map_get(of, map_ptr(x->bytes), &own) &&
+	    is_free(&classes->v[own], x))
+		return &classes->v[own];
+	for (uint32_t k = 0; k < classes->n; k++)
+		if (is_free(&classes->v[k], x) &&
+		    enough(p->facts, classes->v[k].bytes, x->bytes))
+			return &classes->v[k];
+	return NULL;
+}
+
+/* The class of a size, made if need be; NULL: there are too many. */
+static struct class *
+own_class(class_list *classes, struct map *of, const struct sym *bytes)
+{
+	uint32_t at = classes->n;
+
+	if (map_get(of, map_ptr(bytes), &at))
+		return &classes->v[at];
+	if (classes->n == CLASSES)
+		return NULL;
+	map_put(of, map_ptr(bytes), at);
+	vec_push(classes, ((struct class){ .bytes = bytes }));
+	return &vec_last(classes);
+}
+
 /* A buffer that the arena has no expression for gets no place: its tensors
  * are allocated when they are made. */
 static const struct sym *
 symbolic_sizes(struct plan *p, const struct sym *size)
 {
-	struct sym_facts *f = p->facts;
-	VEC(struct place) place = { NULL, 0, 0 };
+	class_list classes = { NULL, 0, 0 };
+	struct map of = { 0 };
 	int64_t v;
 
 	for (uint32_t i = 0; i < p->buffer.n; i++) {
 		struct plan_buffer *x = &p->buffer.v[i];
-		uint32_t at = UINT32_MAX;
+		struct class *c;
+		struct place place;
 
 		if (x->into != 0 || sym_is_const(x->bytes, &v))
 			continue;
-		/* One of the very size first. */
-		for (uint32_t k = 0; k < place.n; k++)
-			if (place.v[k].last < x->first &&
-			    place.v[k].bytes == x->bytes)
-				at = k;
-		for (uint32_t k = 0; at == UINT32_MAX && k < place.n; k++)
-			if (place.v[k].last < x->first && enough(f,
-			    place.v[k].bytes, x->bytes))
-				at = k;
-		if (at == UINT32_MAX) {
-			struct place new = { x->bytes, size, 0 };
-			const struct sym *end = sym_add(p->m->syms,
-			    size, rounded_sym(p, x->bytes));
+		c = find_class(p, &classes, &of, x);
+		if (c != NULL) {
+			place = class_take(c);
+		} else {
+			const struct sym *end = NULL;
 
+			c = own_class(&classes, &of, x->bytes);
+			if (c != NULL)
+				end = sym_add(p->m->syms, size,
+				    rounded_sym(p, x->bytes));
 			if (end == NULL)
 				continue;
-			at = place.n;
-			vec_push(&place, new);
+			place.offset = size;
 			size = end;
 		}
-		place.v[at].last = x->last;
-		x->offset = place.v[at].offset;
+		place.last = x->last;
+		x->offset = place.offset;
+		class_add(c, place);
 	}
-	vec_free(&place);
+	for (uint32_t k = 0; k < classes.n; k++)
+		vec_free(&classes.v[k].place);
+	vec_free(&classes);
+	map_free(&of);
 	return size;
 }
 

@@ -68,6 +68,13 @@ add_peak(struct peaks *k, const struct sym *sum)
 	k->n = keep;
 }
 
+/* Whether a buffer is no part of another one, and has a place in the arena. */
+static bool
+is_placed(const struct plan_buffer *b)
+{
+	return b->into == 0 && b->offset != NULL;
+}
+
 static const struct sym *
 peak(struct plan *p)
 {
@@ -79,7 +86,7 @@ peak(struct plan *p)
 	uint32_t n = 0, gone = 0;
 
 	for (uint32_t i = 0; i < p->buffer.n; i++)
-		if (p->buffer.v[i].into == 0) {
+		if (is_placed(&p->buffer.v[i])) {
 			first[n] = (struct event){ p->buffer.v[i].first, i };
 			last[n++] = (struct event){ p->buffer.v[i].last, i };
 		}
@@ -111,7 +118,7 @@ plan_measure(struct plan *p, ir_id fn, struct plan_row *row)
 
 	row->each = sym_const(c, 0);
 	for (uint32_t i = 0; i < p->buffer.n; i++)
-		row->buffers += p->buffer.v[i].into == 0;
+		row->buffers += is_placed(&p->buffer.v[i]);
 	for (ir_id id = p->members[fn]; id != 0; id = p->next[id])
 		if (p->slot_of[id] != 0)
 			row->each = sym_add(c, row->each, plan_bytes(p,
@@ -274,19 +281,7 @@ put_json_cell(struct buf *out, const struct plan_row *r, uint32_t k)
 	else if (number)
 		buf_puts(out, b.v);
 	else
-		buf_putc(out, '"');
-	for (size_t i = 0; !number && i < b.n; i++) {
-		unsigned char c = (unsigned char)b.v[i];
-
-		if (c < ' ')
-			buf_printf(out, "\\u%04x", c);
-		else if (c == '"' || c == '\\')
-			buf_printf(out, "\\%c", c);
-		else
-			buf_putc(out, b.v[i]);
-	}
-	if (b.n > 0 && !number)
-		buf_putc(out, '"');
+		buf_put_json(out, b.v);
 	buf_release(&b);
 }
 

@@ -25,6 +25,8 @@ struct known {
 	struct stat_cost cost;
 };
 
+typedef VEC(struct stat_cost) cost_list;
+
 struct stat {
 	struct stat_env e;
 	const struct stat_options *o;
@@ -37,6 +39,7 @@ struct stat {
 				 * name */
 	struct stat_live live;
 	VEC(struct known) known;
+	VEC(cost_list) row;	/* what the rows of report.ops are sums of */
 	struct map by_key, op_row, seen_const;
 	struct stat_report report;
 };
@@ -255,12 +258,27 @@ count_row(struct stat *x, const char *name, const struct stat_cost *c)
 	if (!map_get(&x->op_row, map_ptr(name), &at)) {
 		at = x->report.ops.n;
 		map_put(&x->op_row, map_ptr(name), at);
-		stat_zero(&x->e, &r.cost);
 		vec_push(&x->report.ops, r);
+		vec_push(&x->row, ((cost_list){ NULL, 0, 0 }));
 	}
 	x->report.ops.v[at].count++;
-	stat_add(&x->e, &x->report.ops.v[at].cost, c);
-	stat_add(&x->e, &x->report.total, c);
+	vec_push(&x->row.v[at], *c);
+}
+
+static void
+sum_rows(struct stat *x)
+{
+	cost_list all = { NULL, 0, 0 };
+
+	for (uint32_t i = 0; i < x->row.n; i++) {
+		x->report.ops.v[i].cost = stat_sum(&x->e, x->row.v[i].v,
+		    x->row.v[i].n);
+		vec_push(&all, x->report.ops.v[i].cost);
+	}
+	/* A place for the sum of none. */
+	vec_push(&all, ((struct stat_cost){ 0 }));
+	x->report.total = stat_sum(&x->e, all.v, all.n - 1);
+	vec_free(&all);
 }
 
 /* The name a call has in the tables; NULL: it is not listed. */
@@ -403,18 +421,22 @@ leave(struct stat *x, ir_region r)
 {
 	const struct ir_module *m = x->e.m;
 	const struct ir_region_data *d = &m->region.v[r];
+	cost_list all = { NULL, 0, 0 };
+	struct stat_cost none;
 
-	stat_zero(&x->e, &x->region[r]);
+	stat_zero(&x->e, &none);
+	vec_push(&all, none);
 	for (uint32_t i = 0; i < d->nodes.n; i++) {
 		ir_id id = d->nodes.v[i];
 		const struct ir_node *n = ir_at(m, id);
 
 		/* A function that is only passed on counts where it is. */
 		if (n->kind == NODE_FN && !x->called[id])
-			stat_add(&x->e, &x->region[r],
-			    &x->region[ir_sub(m, n, 0)]);
-		stat_add(&x->e, &x->region[r], &x->node[id]);
+			vec_push(&all, x->region[ir_sub(m, n, 0)]);
+		vec_push(&all, x->node[id]);
 	}
+	x->region[r] = stat_sum(&x->e, all.v, all.n);
+	vec_free(&all);
 	stat_live_region(&x->live, r);
 	x->done[r] = true;
 }
@@ -478,7 +500,6 @@ prepare(struct stat *x)
 	x->called = mem_zalloc(m->node.n + 1, sizeof *x->called);
 	for (uint32_t i = 0; i < m->node.n; i++)
 		stat_zero(&x->e, &x->node[i]);
-	stat_zero(&x->e, &x->report.total);
 	x->report.params = x->report.param_bytes = sym_const(m->syms, 0);
 	x->report.form = x->o->form;
 	x->report.list = x->o->bindings;
@@ -492,6 +513,9 @@ release(struct stat *x)
 	for (uint32_t i = 0; i < x->known.n; i++)
 		buf_release(&x->known.v[i].key);
 	vec_free(&x->known);
+	for (uint32_t i = 0; i < x->row.n; i++)
+		vec_free(&x->row.v[i]);
+	vec_free(&x->row);
 	vec_free(&x->report.ops);
 	vec_free(&x->report.bindings);
 	map_free(&x->by_key);
@@ -539,6 +563,7 @@ stat_module(struct ir_module *m, const struct stat_options *o,
 		if (!o->dim[i].used)
 			diag_error(d, NULL, "unknown-dimension",
 			    "no extent depends on '%s'", o->dim[i].name);
+	sum_rows(&x);
 	if (x.report.ops.n > 0)
 		qsort(x.report.ops.v, x.report.ops.n, sizeof *x.report.ops.v,
 		    by_name);

@@ -64,8 +64,10 @@ void stat_op(struct stat_env *e, uint32_t op, const struct attrs *attrs,
     uint32_t nin, const struct type *const *in, const struct type *result,
     struct stat_cost *out);
 void stat_zero(struct stat_env *e, struct stat_cost *out);
-void stat_add(struct stat_env *e, struct stat_cost *to,
-    const struct stat_cost *c);
+/* The sum of n costs; their array is used up.  A sum of symbolic numbers is as
+ * long as they are many, so halves are added: n log n. */
+struct stat_cost stat_sum(struct stat_env *e, struct stat_cost *cost,
+    uint32_t n);
 /* The larger of each number. */
 void stat_max(struct stat_env *e, struct stat_cost *to,
     const struct stat_cost *c);

@@ -45,16 +45,24 @@ stat_zero(struct stat_env *e, struct stat_cost *out)
 	*out = (struct stat_cost){ zero, zero, zero, zero, 0 };
 }
 
-void
-stat_add(struct stat_env *e, struct stat_cost *to, const struct stat_cost *c)
+struct stat_cost
+stat_sum(struct stat_env *e, struct stat_cost *cost, uint32_t n)
 {
 	struct sym_ctx *s = e->m->syms;
 
-	to->flops = sym_add(s, to->flops, c->flops);
-	to->macs = sym_add(s, to->macs, c->macs);
-	to->read = sym_add(s, to->read, c->read);
-	to->written = sym_add(s, to->written, c->written);
-	to->uncounted += c->uncounted;
+	if (n == 0)
+		stat_zero(e, cost);
+	for (; n > 1; n = (n + 1) / 2)
+		for (uint32_t i = 0; i < n / 2; i++) {
+			struct stat_cost *to = &cost[i], *c = &cost[n - 1 - i];
+
+			to->flops = sym_add(s, to->flops, c->flops);
+			to->macs = sym_add(s, to->macs, c->macs);
+			to->read = sym_add(s, to->read, c->read);
+			to->written = sym_add(s, to->written, c->written);
+			to->uncounted += c->uncounted;
+		}
+	return cost[0];
 }
 
 const struct sym *

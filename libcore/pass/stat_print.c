@@ -232,20 +232,6 @@ put_summary(const struct stat_report *r, struct buf *b)
 
 /* ---- JSON ---- */
 
-static void
-put_json_text(struct buf *b, const char *s)
-{
-	buf_putc(b, '"');
-	for (; *s != '\0'; s++)
-		if (*s == '"' || *s == '\\')
-			buf_printf(b, "\\%c", *s);
-		else if ((unsigned char)*s < ' ')
-			buf_printf(b, "\\u%04x", (unsigned)*s);
-		else
-			buf_putc(b, *s);
-	buf_putc(b, '"');
-}
-
 /* A number; an expression is a string. */
 static void
 put_json_number(struct buf *b, const char *key, const struct sym *s,
@@ -261,7 +247,7 @@ put_json_number(struct buf *b, const char *key, const struct sym *s,
 		buf_printf(b, "%lld", (long long)v);
 	} else {
 		sym_print(&text, s);
-		put_json_text(b, text.v);
+		buf_put_json(b, text.v);
 		buf_release(&text);
 	}
 }
@@ -296,11 +282,11 @@ put_json_rows(struct buf *b, const char *key, const struct stat_row *row,
 		buf_puts(b, i > 0 ? ",\n    {" : "\n    {");
 		if (row[i].binding != NULL) {
 			buf_puts(b, "\"binding\": ");
-			put_json_text(b, row[i].binding);
+			buf_put_json(b, row[i].binding);
 			buf_puts(b, ", ");
 		}
 		buf_puts(b, "\"operator\": ");
-		put_json_text(b, row[i].name);
+		buf_put_json(b, row[i].name);
 		if (row[i].binding == NULL)
 			buf_printf(b, ", \"count\": %u", row[i].count);
 		buf_puts(b, ", ");
@@ -317,7 +303,7 @@ put_json(const struct stat_report *r, struct buf *b)
 
 	buf_puts(b, "{\n  \"function\": ");
 	if (r->function != NULL)
-		put_json_text(b, r->function);
+		buf_put_json(b, r->function);
 	else
 		buf_puts(b, "null");
 	buf_puts(b, ",\n");

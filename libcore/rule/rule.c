@@ -447,16 +447,6 @@ rows(struct rule *r, uint32_t lo, uint32_t hi, uint32_t shared)
 	return lo;
 }
 
-static uint32_t
-children(const struct loop_tree *t)
-{
-	uint32_t n = 0;
-
-	for (uint32_t i = t->node.v[0].first; i != 0; i = t->node.v[i].next)
-		n++;
-	return n;
-}
-
 bool
 rule_schedule(struct prim *p, const struct rule_target *target)
 {
@@ -468,6 +458,7 @@ rule_schedule_constants(struct prim *p, const struct rule_target *target,
     struct rule_constants *constants)
 {
 	struct rule r = { .p = p, .target = target, .constants = constants };
+	uint32_t child = 0, last;	/* how many the root has; the last */
 
 	if (p->kernel != NULL || p->tree.n > 0 || p->stage.n == 0)
 		return false;
@@ -494,9 +485,14 @@ rule_schedule_constants(struct prim *p, const struct rule_target *target,
 			hi++;
 		}
 		vec_push(&r.group, ((struct rule_group){ .lo = i,
-		    .child = children(r.t) }));
+		    .child = child }));
+		last = r.t->node.v[0].last;
 		i = rows(&r, i, hi, hi > i + 1 ? shared : 0);
 		vec_last(&r.group).hi = i;
+		for (last = last != 0 ? r.t->node.v[last].next :
+		    r.t->node.v[0].first; last != 0;
+		    last = r.t->node.v[last].next)
+			child++;
 	}
 	r.t = rule_proved(&r, r.t);
 	vec_free(&r.group);

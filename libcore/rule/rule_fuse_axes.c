@@ -19,40 +19,41 @@
 
 #include <string.h>
 
-/* Marks, by node, the nodes of a stage's value that are not in the indices of
- * loads. */
-static bool *
-outside_loads(const struct rule *r, uint32_t stage, uint32_t *count)
+typedef VEC(sx_id) rule_nodes;
+
+/* Lists the nodes of a stage's value that are not in the indices of loads. */
+static void
+outside_loads(const struct rule *r, uint32_t stage, rule_nodes *out)
 {
 	const struct prim *p = r->p;
-	bool *seen = mem_zalloc(p->sx.n, sizeof *seen);
-	struct sx_walk w;
+	struct map seen = { 0 };
 
-	*count = 0;
-	sx_walk_init(&w, p);
-	sx_walk_begin(&w);
-	sx_walk_add(&w, p->stage.v[stage].value[0]);
-	seen[p->stage.v[stage].value[0]] = true;
-	for (uint32_t i = w.order.n; i-- > 0; ) {
-		const struct sx *n = &p->sx.v[w.order.v[i]];
+	vec_push(out, p->stage.v[stage].value[0]);
+	map_put(&seen, out->v[0], 1);
+	for (uint32_t i = 0; i < out->n; i++) {
+		const struct sx *n = &p->sx.v[out->v[i]];
 
-		if (!seen[w.order.v[i]])
-			continue;
-		(*count)++;
-		for (uint32_t k = 0; n->op != SX_LOAD && k < n->nin; k++)
-			seen[p->sx_in.v[n->in + k]] = true;
+		for (uint32_t k = 0; n->op != SX_LOAD && k < n->nin; k++) {
+			sx_id in = p->sx_in.v[n->in + k];
+
+			if (map_get(&seen, in, NULL))
+				continue;
+			map_put(&seen, in, 1);
+			vec_push(out, in);
+		}
 	}
-	sx_walk_free(&w);
-	return seen;
+	map_free(&seen);
 }
 
 static bool
-uses_axis(const struct rule *r, const bool *seen, uint32_t a)
+uses_axis(const struct rule *r, const rule_nodes *outside, uint32_t a)
 {
-	for (uint32_t i = 1; i < r->p->sx.n; i++)
-		if (seen[i] && r->p->sx.v[i].op == SX_AXIS &&
-		    r->p->sx.v[i].ref == a)
+	for (uint32_t i = 0; i < outside->n; i++) {
+		const struct sx *n = &r->p->sx.v[outside->v[i]];
+
+		if (n->op == SX_AXIS && n->ref == a)
 			return true;
+	}
 	return false;
 }
 
@@ -128,7 +129,8 @@ repeats(const struct rule *r, uint32_t stage, sx_id load, uint32_t a)
 
 /* Whether axes a - 1 and a of a stage can be fused. */
 static bool
-may_fuse(const struct rule *r, uint32_t stage, uint32_t a, const bool *seen,
+may_fuse(const struct rule *r, uint32_t stage, uint32_t a,
+    const rule_nodes *outside,
     const rule_loads *loads)
 {
 	const struct prim *p = r->p;
@@ -136,7 +138,7 @@ may_fuse(const struct rule *r, uint32_t stage, uint32_t a, const bool *seen,
 	int64_t e;
 	bool ok;
 
-	if (uses_axis(r, seen, a - 1) || uses_axis(r, seen, a))
+	if (uses_axis(r, outside, a - 1) || uses_axis(r, outside, a))
 		return false;
 	for (uint32_t k = a - 1; k <= a; k++)
 		if (sym_is_const(s->axis[k].extent, &e) && e <= 1)
@@ -259,8 +261,9 @@ rule_fuse_all(struct rule *r)
 {
 	for (uint32_t i = 0; i < r->p->stage.n; i++) {
 		rule_loads loads = { NULL, 0, 0 };
-		uint32_t count, a, was = r->p->stage.v[i].naxis;
-		bool *seen, divided = true;
+		rule_nodes outside = { NULL, 0, 0 };
+		uint32_t a, was = r->p->stage.v[i].naxis;
+		bool divided = true;
 
 		rule_find_loads(r, i, &loads);
 		a = rule_stands_alone(r, i, &loads) ? was : 0;
@@ -269,13 +272,14 @@ rule_fuse_all(struct rule *r)
 		while (a-- > 1 && divided) {
 			loads.n = 0;
 			rule_find_loads(r, i, &loads);
-			seen = outside_loads(r, i, &count);
+			outside.n = 0;
+			outside_loads(r, i, &outside);
 			divided = divides(r, i, a);
-			if (divided && may_fuse(r, i, a, seen, &loads))
+			if (divided && may_fuse(r, i, a, &outside, &loads))
 				join(r, i, a);
-			mem_free(seen);
 		}
 		vec_free(&loads);
+		vec_free(&outside);
 		if (r->p->stage.v[i].naxis < was)
 			rule_say(r, i, 1, "rows are joined, %u of its axes "
 			    "are %u", was, r->p->stage.v[i].naxis);
@@ -289,8 +293,8 @@ rule_fused_first(const struct rule *r, uint32_t stage, uint32_t shared,
     uint32_t v)
 {
 	rule_loads loads = { NULL, 0, 0 };
-	uint32_t u = v, count;
-	bool *seen;
+	rule_nodes outside = { NULL, 0, 0 };
+	uint32_t u = v;
 	int64_t e;
 
 	/* The prover cannot bound an access that starts at an offset. */
@@ -302,15 +306,16 @@ rule_fused_first(const struct rule *r, uint32_t stage, uint32_t shared,
 	if (v == shared || r->p->stage.v[stage].where != 0 ||
 	    sym_is_const(r->p->stage.v[stage].axis[v].extent, &e))
 		return v;
-	seen = outside_loads(r, stage, &count);
+	outside_loads(r, stage, &outside);
 	rule_find_loads(r, stage, &loads);
 	/* With three axes the remainder of the middle one would remain in the
 	 * addresses. */
-	while (u > shared && u == v && may_fuse(r, stage, u, seen, &loads) &&
+	while (u > shared && u == v &&
+	    may_fuse(r, stage, u, &outside, &loads) &&
 	    rule_fused_extent(r, stage, u - 1, v) != NULL)
 		u--;
 	vec_free(&loads);
-	mem_free(seen);
+	vec_free(&outside);
 	return u;
 }
 
@@ -347,19 +352,21 @@ rule_unfuse(const struct rule *r, uint32_t stage, uint32_t u, uint32_t v,
 static bool
 is_cheap(const struct rule *r, uint32_t stage)
 {
-	uint32_t count;
-	bool *seen = outside_loads(r, stage, &count);
-	bool ok = count <= SPEED_COPIED_NODES;
+	rule_nodes outside = { NULL, 0, 0 };
+	bool ok;
 
-	for (uint32_t i = 1; ok && i < r->p->sx.n; i++) {
-		enum sx_op op = r->p->sx.v[i].op;
+	outside_loads(r, stage, &outside);
+	ok = outside.n <= SPEED_COPIED_NODES;
+	for (uint32_t i = 0; ok && i < outside.n; i++) {
+		const struct sx *n = &r->p->sx.v[outside.v[i]];
+		enum sx_op op = n->op;
 
-		ok = !seen[i] || ((op < SX_EXP || op > SX_SIGMOID) &&
+		ok = (op < SX_EXP || op > SX_SIGMOID) &&
 		    op != SX_POW && op != SX_ATAN2 && op != SX_GUARD &&
 		    (op < SX_DIV || op > SX_FLOORMOD ||
-		    dtype_info[r->p->sx.v[i].dtype].class == DTC_FLOAT));
+		    dtype_info[n->dtype].class == DTC_FLOAT);
 	}
-	mem_free(seen);
+	vec_free(&outside);
 	return ok;
 }
 

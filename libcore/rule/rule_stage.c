@@ -45,22 +45,24 @@ rule_insert_stage(struct rule *r, uint32_t at, const struct prim_stage *s)
 /* Loads that are combined over a reduction are executed often: their addresses
  * must be cheap. */
 static bool
-contracts(const struct prim *p, uint32_t buffer)
+contracts(struct inlining *x, uint32_t buffer)
 {
-	struct sx_walk w;
+	const struct prim *p = x->p;
+	struct sx_walk *w = &x->walk;
 	bool found = false;
 
-	sx_walk_init(&w, p);
-	for (uint32_t i = 0; i < p->stage.n && !found; i++) {
-		const struct prim_stage *s = &p->stage.v[i];
+	for (uint32_t e = x->first[buffer]; e != 0 && !found;
+	    e = x->reader.v[e].next) {
+		const struct prim_stage *s =
+		    &p->stage.v[x->reader.v[e].stage];
 		uint32_t loads = 0;
 		bool reads = false;
 
-		if (s->naxis == s->nspatial)
+		if (s->naxis == s->nspatial || x->gone[x->reader.v[e].stage])
 			continue;
-		sx_walk_stage(&w, s);
-		for (uint32_t k = 0; k < w.order.n; k++) {
-			const struct sx *n = &p->sx.v[w.order.v[k]];
+		sx_walk_stage(w, s);
+		for (uint32_t k = 0; k < w->order.n; k++) {
+			const struct sx *n = &p->sx.v[w->order.v[k]];
 
 			loads += n->op == SX_LOAD;
 			reads = reads || (n->op == SX_LOAD && n->ref ==
@@ -68,7 +70,6 @@ contracts(const struct prim *p, uint32_t buffer)
 		}
 		found = reads && loads > 1;
 	}
-	sx_walk_free(&w);
 	return found;
 }
 
@@ -106,20 +107,22 @@ has_guard(const struct prim *p, uint32_t stage)
 /* Whether a reduction over windows reads the buffer: an index depends on more
  * than one axis. */
 static bool
-windowed(const struct prim *p, uint32_t buffer)
+windowed(struct inlining *x, uint32_t buffer)
 {
-	struct sx_walk w;
+	const struct prim *p = x->p;
+	struct sx_walk *w = &x->walk;
 	bool found = false;
 
-	sx_walk_init(&w, p);
-	for (uint32_t i = 0; i < p->stage.n && !found; i++) {
-		const struct prim_stage *s = &p->stage.v[i];
+	for (uint32_t e = x->first[buffer]; e != 0 && !found;
+	    e = x->reader.v[e].next) {
+		const struct prim_stage *s =
+		    &p->stage.v[x->reader.v[e].stage];
 
-		if (s->naxis == s->nspatial)
+		if (s->naxis == s->nspatial || x->gone[x->reader.v[e].stage])
 			continue;
-		sx_walk_stage(&w, s);
-		for (uint32_t k = 0; k < w.order.n; k++) {
-			const struct sx *n = &p->sx.v[w.order.v[k]];
+		sx_walk_stage(w, s);
+		for (uint32_t k = 0; k < w->order.n; k++) {
+			const struct sx *n = &p->sx.v[w->order.v[k]];
 
 			if (n->op != SX_LOAD || n->ref != buffer)
 				continue;
@@ -128,23 +131,23 @@ windowed(const struct prim *p, uint32_t buffer)
 				    j]].op == SX_ADD;
 		}
 	}
-	sx_walk_free(&w);
 	return found;
 }
 
 static bool
-worth(const struct prim *p, uint32_t stage)
+worth(struct inlining *x, uint32_t stage)
 {
+	const struct prim *p = x->p;
 	uint32_t cost = prim_stage_cost(p, stage);
 	bool repeated;
-	uint32_t readers = prim_readers(p, stage, &repeated);
+	uint32_t readers = prim_readers(x, stage, &repeated);
 
 	if (readers == 0)
 		return false;
-	if (contracts(p, p->stage.v[stage].out[0]))
+	if (contracts(x, p->stage.v[stage].out[0]))
 		return moves_only(p, stage);
 	/* Each window would evaluate the padding predicate again. */
-	if (has_guard(p, stage) && windowed(p, p->stage.v[stage].out[0]))
+	if (has_guard(p, stage) && windowed(x, p->stage.v[stage].out[0]))
 		return false;
 	if (readers == 1 && !repeated)
 		return true;
@@ -154,11 +157,13 @@ worth(const struct prim *p, uint32_t stage)
 void
 rule_inline_all(struct rule *r)
 {
-	for (uint32_t i = 0; i < r->p->stage.n; )
-		if (prim_can_inline(r->p, i) && worth(r->p, i))
-			prim_inline(r->p, i);
-		else
-			i++;
+	struct inlining x;
+
+	inlining_begin(&x, r->p);
+	for (uint32_t i = 0; i < r->p->stage.n; i++)
+		if (prim_can_inline(&x, i) && worth(&x, i))
+			prim_inline(&x, i);
+	inlining_end(&x);
 }
 
 /* ---- reductions ---- */

@@ -13,6 +13,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "formats/image/fit.h"
+
 #define INPUTS 4096
 
 struct options {
@@ -21,7 +23,7 @@ struct options {
 	const char *entry, *labels;
 	int64_t seed, threads, repeat, warmup, top;
 	bool random;
-	struct program_image image;
+	struct image_options image;
 };
 
 enum { OPT_RANDOM = 256, OPT_SEED, OPT_THREADS, OPT_REPEAT,
@@ -150,8 +152,6 @@ choice(const char *name, const char *s, const char *const *list,
 static bool
 take(struct options *o, int c)
 {
-	char *end;
-
 	switch (c) {
 	case 'i':
 		o->input[o->ninput] = optarg;
@@ -180,8 +180,7 @@ take(struct options *o, int c)
 	case OPT_MEAN: o->image.mean = optarg; return true;
 	case OPT_STD: o->image.std = optarg; return true;
 	case OPT_RANGE:
-		o->image.range = strtod(optarg, &end);
-		return end != optarg && *end == '\0';
+		return number("range", optarg, 1, INT32_MAX, &o->image.range);
 	default:
 		return false;
 	}

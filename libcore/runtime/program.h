@@ -25,10 +25,7 @@ struct relay_program {
 };
 extern const struct relay_program relay_program;
 
-struct program_image {
-	const char *layout, *mean, *std, *resize;
-	double range;
-};
+struct image_options;	/* formats/image/fit.h */
 
 /* Reads an input; t owns its memory. */
 struct program_tensor {
@@ -44,7 +41,7 @@ int program_wrong(int status, const char *fmt, ...)
 /* program_read.c: from FILE.npy, FILE.png, .ppm or .pgm, random:SEED[:EXTENTS]
  * or a literal.  0, or an exit status: an error was printed. */
 int program_read(const struct relay_info *info, const char *spec,
-    const struct program_image *image, struct program_tensor *out);
+    const struct image_options *image, struct program_tensor *out);
 
 /* program_print.c: a tensor as Relay text. */
 void program_print(FILE *out, const struct relay_dltensor *t);

@@ -1,6 +1,7 @@
 /*
- * Images for compiled programs (program.h): PNM and resampling are in
- * formats/image, PNG is read here, since a program depends on nothing but libc.
+ * Images for compiled programs (program.h): PNM and how images become inputs
+ * are in formats/image, PNG is read here, since a program depends on nothing
+ * but libc.
  */
 #ifndef RELAY_RUNTIME_PROGRAM_IMAGE_H
 #define RELAY_RUNTIME_PROGRAM_IMAGE_H
@@ -20,7 +21,7 @@ bool program_is_image(const char *path);
 /* Makes an input of an image in memory.  0, or an exit status: an error was
  * printed. */
 int program_fill_image(const struct relay_info *info, const char *path,
-    const void *data, size_t len, const struct program_image *o,
+    const void *data, size_t len, const struct image_options *o,
     struct program_tensor *out);
 
 #endif

@@ -234,7 +234,7 @@ read_npy(struct reader *r, const char *path)
 
 static int
 read_picture(struct reader *r, const char *path,
-    const struct program_image *o)
+    const struct image_options *o)
 {
 	unsigned char *data;
 	size_t len;
@@ -463,7 +463,7 @@ ends_with(const char *s, const char *end)
 
 int
 program_read(const struct relay_info *info, const char *spec,
-    const struct program_image *image, struct program_tensor *out)
+    const struct image_options *image, struct program_tensor *out)
 {
 	struct reader r = { info, out };
 	struct relay_dltensor t = { .device = { 1, 0 }, .dtype = info->dtype,

@@ -143,6 +143,23 @@ edit_end(struct edit *e)
 	return ok;
 }
 
+bool
+edit_stage_loop(struct sched *s, const char *stage, const char *loop,
+    void (*change)(struct edit *e, uint32_t stage, uint32_t loop))
+{
+	struct edit e;
+	uint32_t st, l;
+
+	edit_begin(&e, s);
+	if (!edit_unshared(&e))
+		return edit_end(&e);
+	st = edit_stage(&e, stage);
+	l = edit_loop(&e, loop);
+	if (st != UINT32_MAX && l != 0)
+		change(&e, st, l);
+	return edit_end(&e);
+}
+
 /* ---- names ---- */
 
 static bool

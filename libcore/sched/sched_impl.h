@@ -96,4 +96,8 @@ void edit_default_leaf(struct edit *e, uint32_t stage, uint32_t parent,
 bool edit_cache_write(struct edit *e, uint32_t stage, enum dtype acc,
     const char *name, uint32_t *copy);
 
+/* A primitive of a stage and a loop, of trees that share nothing. */
+bool edit_stage_loop(struct sched *s, const char *stage, const char *loop,
+    void (*change)(struct edit *e, uint32_t stage, uint32_t loop));
+
 #endif

@@ -214,17 +214,7 @@ compute_at(struct edit *e, uint32_t stage, uint32_t loop)
 bool
 sched_compute_at(struct sched *s, const char *stage, const char *loop)
 {
-	struct edit e;
-	uint32_t st, l;
-
-	edit_begin(&e, s);
-	if (!edit_unshared(&e))
-		return edit_end(&e);
-	st = edit_stage(&e, stage);
-	l = edit_loop(&e, loop);
-	if (st != UINT32_MAX && l != 0)
-		compute_at(&e, st, l);
-	return edit_end(&e);
+	return edit_stage_loop(s, stage, loop, compute_at);
 }
 
 /* The first load, in a stage, of a buffer some leaf below the loop writes;
@@ -327,17 +317,7 @@ bool
 sched_reverse_compute_at(struct sched *s, const char *stage,
     const char *loop)
 {
-	struct edit e;
-	uint32_t st, l;
-
-	edit_begin(&e, s);
-	if (!edit_unshared(&e))
-		return edit_end(&e);
-	st = edit_stage(&e, stage);
-	l = edit_loop(&e, loop);
-	if (st != UINT32_MAX && l != 0)
-		reverse_compute_at(&e, st, l);
-	return edit_end(&e);
+	return edit_stage_loop(s, stage, loop, reverse_compute_at);
 }
 
 /* ---- reductions ---- */
@@ -407,17 +387,7 @@ decompose(struct edit *e, uint32_t stage, uint32_t loop)
 bool
 sched_decompose(struct sched *s, const char *stage, const char *loop)
 {
-	struct edit e;
-	uint32_t st, l;
-
-	edit_begin(&e, s);
-	if (!edit_unshared(&e))
-		return edit_end(&e);
-	st = edit_stage(&e, stage);
-	l = edit_loop(&e, loop);
-	if (st != UINT32_MAX && l != 0)
-		decompose(&e, st, l);
-	return edit_end(&e);
+	return edit_stage_loop(s, stage, loop, decompose);
 }
 
 /* The registers of a tile: rows * columns of accumulators, a row of one
@@ -540,15 +510,5 @@ tensorize(struct edit *e, uint32_t stage, uint32_t loop)
 bool
 sched_tensorize(struct sched *s, const char *stage, const char *loop)
 {
-	struct edit e;
-	uint32_t st, l;
-
-	edit_begin(&e, s);
-	if (!edit_unshared(&e))
-		return edit_end(&e);
-	st = edit_stage(&e, stage);
-	l = edit_loop(&e, loop);
-	if (st != UINT32_MAX && l != 0)
-		tensorize(&e, st, l);
-	return edit_end(&e);
+	return edit_stage_loop(s, stage, loop, tensorize);
 }

@@ -450,17 +450,17 @@ sched_cache_write(struct sched *s, const char *buffer, enum dtype acc,
 /* ---- inline ---- */
 
 static bool
-may_inline(struct edit *e, uint32_t stage)
+may_inline(struct edit *e, struct inlining *x, uint32_t stage)
 {
 	uint32_t writer;
 
-	if (!prim_inputs_stay(e->p, stage))
+	if (!prim_inputs_stay(x, stage))
 		/* The buffers that the code reads must not be overwritten
 		 * before it runs in its new place. */
 		edit_wrong(e, "sched-stage", "what stage %u reads is written "
 		    "again after it", stage);
 	else if (sole_writer(e, e->p->stage.v[stage].out[0], &writer) &&
-	    !prim_can_inline(e->p, stage))
+	    !prim_can_inline(x, stage))
 		edit_wrong(e, "sched-stage", "stage %u does not store a "
 		    "temporary at its axes", stage);
 	if (e->p->tree.n > 1)
@@ -474,6 +474,7 @@ may_inline(struct edit *e, uint32_t stage)
 bool
 sched_inline(struct sched *s, const char *stage)
 {
+	struct inlining x;
 	struct edit e;
 	uint32_t st, leaf;
 
@@ -481,7 +482,9 @@ sched_inline(struct sched *s, const char *stage)
 	if (!edit_unshared(&e))
 		return edit_end(&e);
 	st = edit_stage(&e, stage);
-	leaf = st != UINT32_MAX && may_inline(&e, st) ? edit_whole(&e, st) : 0;
+	inlining_begin(&x, s->p);
+	leaf = st != UINT32_MAX && may_inline(&e, &x, st) ?
+	    edit_whole(&e, st) : 0;
 	if (leaf != 0) {
 		/* Restores the buffers if the primitive is refused. */
 		e.buffers = mem_alloc((s->p->buffer.n + 1) *
@@ -494,7 +497,8 @@ sched_inline(struct sched *s, const char *stage)
 		for (uint32_t i = 1; i < e.t->node.n; i++)
 			if (e.t->node.v[i].leaf && e.t->node.v[i].stage > st)
 				e.t->node.v[i].stage--;
-		prim_inline(s->p, st);
+		prim_inline(&x, st);
 	}
+	inlining_end(&x);
 	return edit_end(&e);
 }

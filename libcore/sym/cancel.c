@@ -6,9 +6,8 @@
 
 #include "sym/sym_impl.h"
 
-/* prod without one factor, or NULL. */
-static const struct sym *
-without(struct sym_ctx *c, const struct sym *prod, const struct sym *factor)
+const struct sym *
+sym_without(struct sym_ctx *c, const struct sym *prod, const struct sym *factor)
 {
 	const struct sym *r = sym_const(c, 1);
 	bool found = false;
@@ -42,7 +41,7 @@ over(struct sym_ctx *c, const struct sym *s, const struct sym *factor,
 	r = sym_const(c, l.k);
 	for (uint32_t i = 0; i < l.term.n && !l.overflow; i++) {
 		const struct sym *t = factor == NULL ? l.term.v[i].prod :
-		    without(c, l.term.v[i].prod, factor);
+		    sym_without(c, l.term.v[i].prod, factor);
 
 		if (t == NULL || l.term.v[i].coef % by != 0)
 			l.overflow = true;

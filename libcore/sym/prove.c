@@ -130,26 +130,6 @@ by_facts(struct sym_facts *f, const struct sym *s, int depth)
 	return false;
 }
 
-/* prod without one factor, or NULL. */
-static const struct sym *
-without(struct sym_ctx *c, const struct sym *prod, const struct sym *factor)
-{
-	const struct sym *r = sym_const(c, 1);
-	bool found = false;
-
-	if (prod == factor)
-		return r;
-	if (prod->kind != SYM_MUL)
-		return NULL;
-	for (uint32_t i = 0; i < prod->n; i++) {
-		if (prod->arg[i] == factor && !found)
-			found = true;
-		else
-			r = sym_mul(c, r, prod->arg[i]);
-	}
-	return found ? r : NULL;
-}
-
 /* s = factor * rest, or NULL. */
 static const struct sym *
 divided(struct sym_facts *f, const struct sym *s, const struct sym *factor)
@@ -161,7 +141,7 @@ divided(struct sym_facts *f, const struct sym *s, const struct sym *factor)
 		return NULL;
 	for (uint32_t i = 0; i < (s->kind == SYM_ADD ? s->n : 1); i++) {
 		t = s->kind == SYM_ADD ? s->arg[i] : s;
-		t = without(f->ctx, sym_unscaled(f->ctx, t, &e), factor);
+		t = sym_without(f->ctx, sym_unscaled(f->ctx, t, &e), factor);
 		if (t == NULL)
 			return NULL;
 		r = sym_add(f->ctx, r, sym_mul(f->ctx, t,

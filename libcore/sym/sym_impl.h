@@ -68,6 +68,10 @@ bool sym_intrinsic(const struct sym *s, int64_t *lo, int64_t *hi);
 const struct sym *sym_rebuild(struct sym_ctx *c, const struct sym *s,
     const struct sym *const *arg);
 
+/* A product without one of its factors, or NULL (cancel.c). */
+const struct sym *sym_without(struct sym_ctx *c, const struct sym *prod,
+    const struct sym *factor);
+
 static inline int64_t
 floor_div(int64_t a, int64_t b)
 {

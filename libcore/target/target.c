@@ -197,6 +197,16 @@ host_has(void *ctx, const char *feature)
 #define host_has has_none
 #endif
 
+const char *
+target_cpu(const char *triple, const char *cpu)
+{
+	const char *said = getenv("RELAY_CPU");
+
+	if (cpu == NULL && target_family(triple) == target_family(NULL))
+		cpu = said != NULL && *said != '\0' ? said : "host";
+	return cpu == NULL || strcmp(cpu, "baseline") == 0 ? NULL : cpu;
+}
+
 struct target
 target_named(const char *triple, const char *cpu)
 {

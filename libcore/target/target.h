@@ -51,6 +51,11 @@ typedef bool target_has(void *ctx, const char *feature);
 /* A processor of a family, by its features. */
 struct target target_with(const struct target_family *f, target_has *has,
     void *ctx);
+/* What --cpu names, for target_named and code generation: "host", LLVM's name
+ * of a processor, or NULL for "baseline".  Without a word (NULL) it is the one
+ * of the environment's RELAY_CPU, or else host, if the triple is of this
+ * machine's family, and baseline if not. */
+const char *target_cpu(const char *triple, const char *cpu);
 /* By LLVM's name of it ("host": the processor that this runs on; NULL: the
  * plain one of the family), and the triple (NULL: this machine's).  The plain
  * one of x86_64 where the triple is of no family. */

@@ -107,6 +107,7 @@ prim_new(struct ir_module *m, const char *name)
 
 	p->m = m;
 	p->name = name;
+	p->marks = mem_zalloc(1, sizeof *p->marks);
 	vec_push(&p->sx, none);
 	/* Never empty: a list of no operands still has an index. */
 	vec_push(&p->sx_in, 0);
@@ -132,6 +133,8 @@ prim_free(struct prim *p)
 		tree_free(p->tree.v[i]);
 	vec_free(&p->tree);
 	map_free(&p->sx_cons);
+	mem_free(p->marks->seen);
+	mem_free(p->marks);
 	mem_free(p);
 }
 
@@ -155,6 +158,7 @@ prim_copy(const struct prim *p)
 	memset(&c->sx_in, 0, sizeof c->sx_in);
 	memset(&c->sx_cons, 0, sizeof c->sx_cons);
 	memset(&c->tree, 0, sizeof c->tree);
+	c->marks = mem_zalloc(1, sizeof *c->marks);
 	copy_vec(&c->buffer, &p->buffer);
 	copy_vec(&c->stage, &p->stage);
 	copy_vec(&c->sx, &p->sx);

@@ -152,6 +152,7 @@ struct prim {
 	struct prim_kernel *kernel;	/* NULL: stages */
 	const struct attrs *attrs;
 	VEC(struct loop_tree *) tree;
+	struct sx_marks *marks;		/* of walks, for the next one */
 	struct span span;
 };
 
@@ -229,10 +230,15 @@ sx_id sx_constant(struct prim *p, enum dtype dt, const void *bytes);
 void sx_constant_bytes(const struct sx *n, void *bytes);
 
 /* Walks from roots over scalar code: each node once until sx_walk_begin,
- * operands before users, in an order that depends on the code alone. */
+ * operands before users, in an order that depends on the code alone.  The
+ * marks of a walk that is over serve the next one over the same program, so
+ * that it costs what it visits; sx_walk_begin sees nodes that were added. */
+struct sx_marks {
+	uint32_t *seen, n, epoch;	/* by node; how many; none is greater */
+};
 struct sx_walk {
 	const struct prim *p;
-	uint32_t *seen, epoch;
+	struct sx_marks marks;
 	VEC(sx_id) order, stack;
 };
 void sx_walk_init(struct sx_walk *w, const struct prim *p);

@@ -17,13 +17,17 @@ sx_walk_init(struct sx_walk *w, const struct prim *p)
 {
 	memset(w, 0, sizeof *w);
 	w->p = p;
-	w->seen = mem_zalloc(p->sx.n, sizeof *w->seen);
+	w->marks = *p->marks;
+	*p->marks = (struct sx_marks){ NULL, 0, 0 };
+	sx_walk_begin(w);
 }
 
 void
 sx_walk_free(struct sx_walk *w)
 {
-	mem_free(w->seen);
+	/* Another one may have been walked meanwhile. */
+	mem_free(w->p->marks->seen);
+	*w->p->marks = w->marks;
 	vec_free(&w->order);
 	vec_free(&w->stack);
 }
@@ -31,8 +35,21 @@ sx_walk_free(struct sx_walk *w)
 void
 sx_walk_begin(struct sx_walk *w)
 {
-	w->epoch += 2;
+	struct sx_marks *m = &w->marks;
+	uint32_t n = w->p->sx.n;
+
 	w->order.n = 0;
+	if (m->epoch > UINT32_MAX - 4) {
+		memset(m->seen, 0, m->n * sizeof *m->seen);
+		m->epoch = 0;
+	}
+	m->epoch += 2;
+	if (m->n >= n)
+		return;
+	n += n / 2;
+	m->seen = mem_realloc(m->seen, n, sizeof *m->seen);
+	memset(m->seen + m->n, 0, (n - m->n) * sizeof *m->seen);
+	m->n = n;
 }
 
 /* seen: epoch while its operands are on the stack, epoch + 1 when done. */
@@ -40,26 +57,27 @@ void
 sx_walk_add(struct sx_walk *w, sx_id root)
 {
 	const struct prim *p = w->p;
+	uint32_t *seen = w->marks.seen, epoch = w->marks.epoch;
 
-	if (root == 0 || w->seen[root] == w->epoch + 1)
+	if (root == 0 || seen[root] == epoch + 1)
 		return;
 	vec_push(&w->stack, root);
 	while (w->stack.n > 0) {
 		sx_id id = vec_last(&w->stack);
 		const struct sx *n = &p->sx.v[id];
 
-		if (w->seen[id] >= w->epoch) {
+		if (seen[id] >= epoch) {
 			w->stack.n--;
-			if (w->seen[id] == w->epoch)
+			if (seen[id] == epoch)
 				vec_push(&w->order, id);
-			w->seen[id] = w->epoch + 1;
+			seen[id] = epoch + 1;
 			continue;
 		}
-		w->seen[id] = w->epoch;
+		seen[id] = epoch;
 		for (uint32_t i = n->nin; i-- > 0; ) {
 			sx_id in = p->sx_in.v[n->in + i];
 
-			if (w->seen[in] < w->epoch)
+			if (seen[in] < epoch)
 				vec_push(&w->stack, in);
 		}
 	}

@@ -8,48 +8,83 @@
 
 #include "tensor/scalar_rewrite.h"
 
-/* ---- conditions ---- */
+/* ---- who reads and writes what ---- */
 
-static uint32_t
-writers(const struct prim *p, uint32_t buffer)
+static void
+add_reader(struct inlining *x, uint32_t buffer, uint32_t stage)
 {
-	uint32_t n = 0;
+	uint64_t key = (uint64_t)buffer << 32 | stage;
 
-	for (uint32_t i = 0; i < p->stage.n; i++)
-		for (uint32_t k = 0; k < p->stage.v[i].nout; k++)
-			n += p->stage.v[i].out[k] == buffer;
-	return n;
+	if (map_get(&x->known, key, NULL))
+		return;
+	map_put(&x->known, key, 1);
+	vec_push(&x->reader, ((struct inline_reader){ stage,
+	    x->first[buffer] }));
+	x->first[buffer] = x->reader.n - 1;
 }
 
-bool
-prim_inputs_stay(const struct prim *p, uint32_t stage)
+/* Adds the stage to the readers of what it loads. */
+static void
+add_loads(struct inlining *x, uint32_t stage)
 {
-	struct sx_walk w;
+	const struct prim *p = x->p;
+
+	sx_walk_stage(&x->walk, &p->stage.v[stage]);
+	for (uint32_t i = 0; i < x->walk.order.n; i++) {
+		const struct sx *n = &p->sx.v[x->walk.order.v[i]];
+
+		if (n->op == SX_LOAD)
+			add_reader(x, n->ref, stage);
+	}
+}
+
+void
+inlining_begin(struct inlining *x, struct prim *p)
+{
+	*x = (struct inlining){ .p = p };
+	x->writers = mem_zalloc(p->buffer.n + 1, sizeof *x->writers);
+	x->last = mem_zalloc(p->buffer.n + 1, sizeof *x->last);
+	x->first = mem_zalloc(p->buffer.n + 1, sizeof *x->first);
+	x->gone = mem_zalloc(p->stage.n + 1, sizeof *x->gone);
+	vec_push(&x->reader, ((struct inline_reader){ 0, 0 }));
+	sx_walk_init(&x->walk, p);
+	for (uint32_t i = 0; i < p->stage.n; i++) {
+		for (uint32_t k = 0; k < p->stage.v[i].nout; k++) {
+			x->writers[p->stage.v[i].out[k]]++;
+			x->last[p->stage.v[i].out[k]] = i;
+		}
+		add_loads(x, i);
+	}
+}
+
+/* ---- conditions ---- */
+
+bool
+prim_inputs_stay(struct inlining *x, uint32_t stage)
+{
+	const struct prim *p = x->p;
 	bool stay = true;
 
-	sx_walk_init(&w, p);
-	sx_walk_stage(&w, &p->stage.v[stage]);
-	for (uint32_t k = 0; k < w.order.n && stay; k++) {
-		const struct sx *x = &p->sx.v[w.order.v[k]];
+	sx_walk_stage(&x->walk, &p->stage.v[stage]);
+	for (uint32_t k = 0; k < x->walk.order.n && stay; k++) {
+		const struct sx *n = &p->sx.v[x->walk.order.v[k]];
 
-		for (uint32_t i = stage + 1; i < p->stage.n && stay; i++)
-			for (uint32_t o = 0; o < p->stage.v[i].nout; o++)
-				stay = stay && (x->op != SX_LOAD ||
-				    p->stage.v[i].out[o] != x->ref);
+		stay = n->op != SX_LOAD || x->writers[n->ref] == 0 ||
+		    x->last[n->ref] <= stage;
 	}
-	sx_walk_free(&w);
 	return stay;
 }
 
 bool
-prim_can_inline(const struct prim *p, uint32_t stage)
+prim_can_inline(struct inlining *x, uint32_t stage)
 {
+	const struct prim *p = x->p;
 	const struct prim_stage *s = &p->stage.v[stage];
 	const struct prim_buffer *b = &p->buffer.v[s->out[0]];
 
 	if (s->kind != STAGE_STORE || s->where != 0 ||
 	    b->kind != BUFFER_TEMP || s->naxis != b->rank ||
-	    writers(p, s->out[0]) != 1 ||
+	    x->writers[s->out[0]] != 1 ||
 	    sx_dtype(p, s->value[0]) != b->dtype)
 		return false;
 	for (uint32_t i = 0; i < b->rank; i++) {
@@ -59,7 +94,7 @@ prim_can_inline(const struct prim *p, uint32_t stage)
 		    s->axis[i].extent != b->dim[i])
 			return false;
 	}
-	return prim_inputs_stay(p, stage);
+	return prim_inputs_stay(x, stage);
 }
 
 uint32_t
@@ -88,23 +123,23 @@ prim_stage_cost(const struct prim *p, uint32_t stage)
 }
 
 uint32_t
-prim_readers(const struct prim *p, uint32_t stage, bool *repeated)
+prim_readers(struct inlining *x, uint32_t stage, bool *repeated)
 {
+	const struct prim *p = x->p;
 	uint32_t buffer = p->stage.v[stage].out[0], n = 0;
-	struct sx_walk w;
 
 	*repeated = false;
-	sx_walk_init(&w, p);
-	for (uint32_t i = 0; i < p->stage.n; i++) {
+	for (uint32_t r = x->first[buffer]; r != 0; r = x->reader.v[r].next) {
+		uint32_t i = x->reader.v[r].stage;
 		const struct prim_stage *s = &p->stage.v[i];
 
-		if (i == stage)
+		if (i == stage || x->gone[i])
 			continue;
-		sx_walk_stage(&w, s);
-		for (uint32_t k = 0; k < w.order.n; k++) {
-			const struct sx *x = &p->sx.v[w.order.v[k]];
+		sx_walk_stage(&x->walk, s);
+		for (uint32_t k = 0; k < x->walk.order.n; k++) {
+			const struct sx *v = &p->sx.v[x->walk.order.v[k]];
 
-			if (x->op != SX_LOAD || x->ref != buffer)
+			if (v->op != SX_LOAD || v->ref != buffer)
 				continue;
 			n++;
 			*repeated = *repeated || s->naxis > s->nspatial ||
@@ -112,7 +147,6 @@ prim_readers(const struct prim *p, uint32_t stage, bool *repeated)
 			    s->kind != STAGE_STORE;
 		}
 	}
-	sx_walk_free(&w);
 	return n;
 }
 
@@ -173,10 +207,23 @@ body_node(struct sx_rewrite *r, sx_id id, const struct sx *n, sx_id *in)
 	    x->predicate);
 }
 
+/* Whether these indices are the axes of the inlined stage, in order. */
+static bool
+are_axes(const struct inliner *x, const struct prim *p, const sx_id *index)
+{
+	for (uint32_t k = 0; k < x->from->naxis; k++)
+		if (p->sx.v[index[k]].op != SX_AXIS ||
+		    p->sx.v[index[k]].ref != k)
+			return false;
+	return true;
+}
+
 /* The inlined stage's value at these indices; predicate is not a constant. */
 static sx_id
 value_at(struct inliner *x, const sx_id *index, sx_id predicate)
 {
+	if (predicate == 0 && are_axes(x, x->reader.to, index))
+		return x->from->value[0];
 	x->index = index;
 	x->predicate = predicate;
 	sx_rewrite_again(&x->body);
@@ -217,49 +264,66 @@ reader_node(struct sx_rewrite *r, sx_id id, const struct sx *n, sx_id *in)
 	    in);
 }
 
-static void
-inline_into(struct inliner *x, struct prim *p, uint32_t reader)
+static bool
+reads_any(struct inlining *x, uint32_t stage, uint32_t buffer)
 {
-	struct prim_stage *s = &p->stage.v[reader];
-	struct sx_walk w;
+	const struct prim *p = x->p;
 	bool any = false;
 
-	sx_walk_init(&w, p);
-	sx_walk_stage(&w, s);
-	for (uint32_t i = 0; i < w.order.n; i++)
-		any = any || reads(x, p, w.order.v[i]);
-	sx_walk_free(&w);
-	if (!any)
-		return;
-	sx_rewrite_init(&x->reader, p, p, reader_node, x);
-	sx_rewrite_init(&x->body, p, p, body_node, x);
-	sx_rewrite_stage(&x->reader, s, p->buffer.v[s->out[0]].rank);
-	sx_rewrite_free(&x->reader);
-	sx_rewrite_free(&x->body);
+	sx_walk_stage(&x->walk, &p->stage.v[stage]);
+	for (uint32_t i = 0; i < x->walk.order.n && !any; i++)
+		any = p->sx.v[x->walk.order.v[i]].op == SX_LOAD &&
+		    p->sx.v[x->walk.order.v[i]].ref == buffer;
+	return any;
+}
+
+void
+prim_inline(struct inlining *x, uint32_t stage)
+{
+	struct prim *p = x->p;
+	struct prim_stage from = p->stage.v[stage];
+	struct inliner in = { .from = &from, .buffer = from.out[0] };
+
+	for (uint32_t r = x->first[in.buffer]; r != 0;
+	    r = x->reader.v[r].next) {
+		uint32_t i = x->reader.v[r].stage;
+		struct prim_stage *s = &p->stage.v[i];
+
+		if (i == stage || x->gone[i] || !reads_any(x, i, in.buffer))
+			continue;
+		sx_rewrite_init(&in.reader, p, p, reader_node, &in);
+		sx_rewrite_init(&in.body, p, p, body_node, &in);
+		sx_rewrite_stage(&in.reader, s, p->buffer.v[s->out[0]].rank);
+		sx_rewrite_free(&in.reader);
+		sx_rewrite_free(&in.body);
+		add_loads(x, i);
+	}
+	x->gone[stage] = true;
+	x->ngone++;
 }
 
 /* ---- removal ---- */
 
-/* Renumbers loads of buffers after the removed one.  Old nodes are unchanged,
+/* Renumbers loads of buffers after removed ones.  Old nodes are unchanged,
  * so that inlining can be undone. */
 static sx_id
 shift_load(struct sx_rewrite *r, sx_id id, const struct sx *n, sx_id *in)
 {
-	const uint32_t *gone = r->ctx;
+	const uint32_t *number = r->ctx;
 	struct sx c = *n;
 
 	(void)id;
 	if (c.op == SX_LOAD)
-		c.ref -= c.ref > *gone;
+		c.ref = number[c.ref];
 	return sx_make(r->to, &c, in);
 }
 
 static void
-remove_buffer(struct prim *p, uint32_t buffer)
+renumber(struct prim *p, const uint32_t *number)
 {
 	struct sx_rewrite r;
 
-	sx_rewrite_init(&r, p, p, shift_load, &buffer);
+	sx_rewrite_init(&r, p, p, shift_load, (void *)number);
 	for (uint32_t i = 0; i < p->stage.n; i++) {
 		struct prim_stage *s = &p->stage.v[i];
 		uint32_t *out = arena_alloc(p->m->arena, s->nout + 1,
@@ -268,25 +332,50 @@ remove_buffer(struct prim *p, uint32_t buffer)
 		/* The rank of out[0] is read before the buffer is moved. */
 		sx_rewrite_stage(&r, s, p->buffer.v[s->out[0]].rank);
 		for (uint32_t k = 0; k < s->nout; k++)
-			out[k] = s->out[k] - (s->out[k] > buffer);
+			out[k] = number[s->out[k]];
 		s->out = out;
 	}
 	sx_rewrite_free(&r);
-	memmove(&p->buffer.v[buffer], &p->buffer.v[buffer + 1],
-	    (p->buffer.n - buffer - 1) * sizeof *p->buffer.v);
-	p->buffer.n--;
+}
+
+/* Takes out the stages that are gone, and each one's temporary. */
+static void
+remove_gone(struct inlining *x)
+{
+	struct prim *p = x->p;
+	bool *gone = mem_zalloc(p->buffer.n + 1, sizeof *gone);
+	uint32_t *number = mem_zalloc(p->buffer.n + 1, sizeof *number), n = 0;
+
+	for (uint32_t i = 0; i < p->stage.n; i++)
+		if (x->gone[i])
+			gone[p->stage.v[i].out[0]] = true;
+		else
+			p->stage.v[n++] = p->stage.v[i];
+	p->stage.n = n;
+	n = 0;
+	for (uint32_t i = 0; i < p->buffer.n; i++) {
+		number[i] = n;
+		n += !gone[i];
+	}
+	renumber(p, number);
+	for (uint32_t i = 0; i < p->buffer.n; i++)
+		if (!gone[i])
+			p->buffer.v[number[i]] = p->buffer.v[i];
+	p->buffer.n = n;
+	mem_free(gone);
+	mem_free(number);
 }
 
 void
-prim_inline(struct prim *p, uint32_t stage)
+inlining_end(struct inlining *x)
 {
-	struct prim_stage from = p->stage.v[stage];
-	struct inliner x = { .from = &from, .buffer = from.out[0] };
-
-	for (uint32_t i = stage + 1; i < p->stage.n; i++)
-		inline_into(&x, p, i);
-	memmove(&p->stage.v[stage], &p->stage.v[stage + 1],
-	    (p->stage.n - stage - 1) * sizeof *p->stage.v);
-	p->stage.n--;
-	remove_buffer(p, x.buffer);
+	sx_walk_free(&x->walk);
+	if (x->ngone > 0)
+		remove_gone(x);
+	mem_free(x->writers);
+	mem_free(x->last);
+	mem_free(x->first);
+	mem_free(x->gone);
+	map_free(&x->known);
+	vec_free(&x->reader);
 }

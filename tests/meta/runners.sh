@@ -184,6 +184,11 @@ rm build/tests/test_fake
 "$tree/tests/unit/run" >got 2>&1
 verdict $? got
 result $? "tests/unit/run: a program that was not built has failed" got
+touch "$tree"/tests/unit/test_{second,third}.c
+"$tree/tests/run" unit >got 2>&1
+[ "$(grep -c '^not ok' got)" -eq 1 ] &&
+    grep -q '^not ok - unit tests are not built: make unit builds' got
+result $? "tests/unit/run: what was not built is said once" got
 
 # Golden cases; the last one kills the process that runs it and others.
 golden()	# what, wrong or the sum; the case on standard input

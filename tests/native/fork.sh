@@ -44,8 +44,10 @@ relay-parse w.relay | relay-typecheck | relay-fold --growth=64M | relay-dce |
 		echo "$got" | sed 's/^/# /'
 	fi
 
+	children=50
+	[ "${NIGHTLY-}" != 1 ] || children=200
 	for f in m.so w.so; do
-		got=$(timeout 300 ./share ./$f fork 2>&1)
+		got=$(timeout 300 ./share ./$f $children 2>&1)
 		if [ "$got" = 'each run is right' ]; then
 			echo "ok - fork/share $f"
 		else

@@ -88,11 +88,11 @@ for m in $kinds; do
 	[ "${NIGHTLY-}" = 1 ] || level=-O0
 	if build "$m" "$level" 2>"$m.err"; then
 		echo "# seed $SEED, $m" >>log
-		"./$m" "$SEED" "$ROUNDS" ${1+"$1"} | tee -a log |
+		unlimited "./$m" "$SEED" "$ROUNDS" ${1+"$1"} | tee -a log |
 		    sed -n "s|hostile/|hostile/$m: |; /: .* runs have/!p"
 		# What is wrong must be seen.
 		for n in take_clip gather slice tile modulo; do
-			if "./$m" "$SEED" 40 $n short >got 2>&1 ||
+			if unlimited "./$m" "$SEED" 40 $n short >got 2>&1 ||
 			    ! grep -q heap-buffer-overflow got; then
 				echo "not ok - hostile/$m: short $n passes"
 			else

@@ -1,30 +1,31 @@
 /*
- * What threads and processes share of a model: share MODEL.so [fork].
+ * What threads and processes share of a model: share MODEL.so [CHILDREN].
  *
  * Threads open, run and close models of one library at the same time, its
  * weights being mapped by whichever runs first; threads run one model that has
- * threads of its own.  With "fork" the process also forks while its threads
- * run, from the first run on, and each child must get right results.  Prints
- * "each run is right".
+ * threads of its own.  With CHILDREN the process also forks so many times while
+ * its threads run, from the first run on, and each child must get right
+ * results.  Prints "each run is right".
  *
  * The model takes a float32 tensor (n, m) and gives the sums of its rows.
  */
 #include <pthread.h>
+#include <sched.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "runtime/relay_model.h"
 
-enum { ROWS = 3, COLS = 5, THREADS = 4, ROUNDS = 10, CHILDREN = 200 };
+enum { ROWS = 3, COLS = 5, THREADS = 4, ROUNDS = 10 };
 
 static const char *path;
 static atomic_int wrong;
-static atomic_bool go, stop;
+static atomic_bool go, stop, rest;
+static atomic_uint runs;
 
 static void
 run(struct relay_model *m)
@@ -93,8 +94,12 @@ with_one(void *arg)
 static void *
 until_stop(void *arg)
 {
-	while (!stop)
+	while (!stop) {
+		while (rest && !stop)
+			usleep(50);
 		run(arg);
+		runs++;
+	}
 	return NULL;
 }
 
@@ -112,14 +117,18 @@ together(void *(*what)(void *), void *arg)
 		pthread_join(t[i], NULL);
 }
 
-/* A child that waits for a thread that it lacks is ended by the alarm. */
+/* A child that waits for a thread that it lacks is ended by the alarm.  The
+ * parent's threads run at the fork, and leave the processors to the child. */
 static int
 child(struct relay_model *m)
 {
+	unsigned before = runs;
 	pid_t pid;
-	int status;
+	int status, ended;
 
 	fflush(stdout);
+	while (runs - before < 2)
+		sched_yield();
 	pid = fork();
 	if (pid == 0) {
 		alarm(60);
@@ -128,11 +137,14 @@ child(struct relay_model *m)
 		relay_model_close(m);
 		_exit(wrong != 0);
 	}
-	return pid < 0 || waitpid(pid, &status, 0) != pid || status != 0;
+	rest = true;
+	ended = pid < 0 || waitpid(pid, &status, 0) != pid || status != 0;
+	rest = false;
+	return ended;
 }
 
 static void
-forks(int32_t threads)
+forks(int32_t threads, int children)
 {
 	struct relay_model *m = load(threads);
 	pthread_t t[2];
@@ -141,7 +153,7 @@ forks(int32_t threads)
 	for (int i = 0; i < 2; i++)
 		if (pthread_create(&t[i], NULL, until_stop, m) != 0)
 			exit(1);
-	for (int i = 0; i < CHILDREN && wrong == 0; i++)
+	for (int i = 0; i < children && wrong == 0; i++)
 		if (child(m)) {
 			printf("child %d fails\n", i);
 			wrong++;
@@ -160,9 +172,9 @@ main(int argc, char **argv)
 	if (argc < 2)
 		return 2;
 	path = argv[1];
-	if (argc > 2 && strcmp(argv[2], "fork") == 0)
+	if (argc > 2)
 		for (int32_t threads = 1; threads <= 3; threads++)
-			forks(threads);
+			forks(threads, atoi(argv[2]));
 	together(with_its_own, NULL);
 	m = load(3);
 	together(with_one, m);

@@ -13,7 +13,7 @@ trap 'rm -rf "$work"' EXIT
 # The wanted times are those of one thread.
 timed()		# name, calls, wanted
 {
-	relay-build "$here/small/$1.relay" -o "$work/$1.so"
+	relay-build --cpu=host "$here/small/$1.relay" -o "$work/$1.so"
 	for threads in 1 2; do
 		printf '%s thread%s ' $threads "$([ $threads = 1 ] && echo ' ' ||
 		    echo s)"
@@ -64,7 +64,7 @@ right()		# name, inputs
 		args="$args --input ${x%%=*}=$work/${x%%=*}.npy"
 	done
 	# shellcheck disable=SC2086
-	relay-build "$here/small/$name.relay" -o "$work/$name.so" &&
+	relay-build --cpu=host "$here/small/$name.relay" -o "$work/$name.so" &&
 	    relay-parse "$here/small/$name.relay" | relay-typecheck |
 	    relay-eval $args >"$work/want" &&
 	    relay-run --threads=1 "$work/$name.so" $args >"$work/got" &&

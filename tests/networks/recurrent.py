@@ -12,10 +12,9 @@ def layer(name, make, states=0, first=True, **more):
         inputs = [floats('x', *axes, 24)]
         layers = more.get('num_layers', 1) * \
             (2 if more.get('bidirectional') else 1)
-        width = [more.get('proj_size') or more['hidden_size'],
-                 more['hidden_size']]
         for k in range(states):
-            inputs.append(floats(f's{k}', layers, 'batch', width[k]))
+            inputs.append(floats(f's{k}', layers, 'batch',
+                                 more['hidden_size']))
 
         def run(x, s0=None, s1=None):
             if states == 0:
@@ -39,8 +38,6 @@ def declare():
         layer(f'{name}_both_ways', kind, bidirectional=True, num_layers=2,
               **base)
         layer(f'{name}_states', kind, states=states, num_layers=2, **base)
-    layer('lstm_projected', nn.LSTM, proj_size=16, input_size=24,
-          hidden_size=32)
     layer('lstm_no_bias', nn.LSTM, bias=False, input_size=24, hidden_size=32)
 
 

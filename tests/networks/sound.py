@@ -176,9 +176,11 @@ def stft():
     return call(run, inputs), inputs
 
 
-@network(**WAVE)
+@network(**{**WAVE, 'batch': (2, 3, 8, 9, 4)})
 def voice_activity():
-    """Frames of a wave, a convolution, an LSTM step with state, squeezes."""
+    """Frames of a wave, a convolution, an LSTM step with state, squeezes.  A
+    batch of 1 would be squeezed, too, and the result have another rank than
+    the file declares."""
     import torch
     from torch import nn
 

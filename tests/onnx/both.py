@@ -8,7 +8,7 @@ import tempfile
 import numpy as np
 
 EVAL = 'relay-import m.onnx | relay-typecheck | relay-eval%s --output-dir out'
-NATIVE = '{ [ -e m.so ] || relay-build m.onnx -o ./m.so; } && ' \
+NATIVE = '{ [ -e m.so ] || relay-build --cpu=host m.onnx -o ./m.so; } && ' \
     'relay-run%s --output-dir out ./m.so'
 
 

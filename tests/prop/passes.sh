@@ -17,16 +17,16 @@ settled()
 	relay-check "$1" && relay-typecheck "$1" | cmp - "$1"
 }
 
-passes()
+passes()	# name of the module
 {
 	relay-dce a.xml >d.xml && settled d.xml || return
 	for level in 0 1; do
 		relay-fuse --level=$level a.xml >f$level.xml &&
 		    settled f$level.xml || return
-		relay-fuse --undo f$level.xml >u.xml && settled u.xml &&
-		    diff <(python3 "$tools/shape.py" a.xml) \
-		    <(python3 "$tools/shape.py" u.xml) || return
+		relay-fuse --undo f$level.xml >u$level.xml &&
+		    settled u$level.xml || return
 	done
+	python3 "$tools/shape.py" a.xml u0.xml u1.xml || return
 	relay-fuse f1.xml | cmp - f1.xml || return
 	relay-dce d.xml | cmp - d.xml || return
 	relay-fuse --max-depth=3 d.xml >m.xml && settled m.xml || return
@@ -39,7 +39,7 @@ passes()
 	for f in a l1; do
 		relay-plan $f.xml >p$f.xml && settled p$f.xml &&
 		    relay-plan p$f.xml | cmp - p$f.xml &&
-		    /usr/bin/python3 "$tools/slots.py" p$f.xml >/dev/null &&
+		    cp p$f.xml "planned/$1-$f.xml" &&
 		    relay-plan --managed p$f.xml >q.xml &&
 		    ! grep -q 'slot=\|arena' q.xml || return
 		relay-fold $f.xml >o$f.xml && settled o$f.xml &&
@@ -49,7 +49,7 @@ passes()
 
 values()
 {
-	for f in a d f0 f1 u m l0 l1 oa ol1 s pl1; do
+	for f in a d f0 f1 u1 m l0 l1 oa ol1 s pl1; do
 		relay-eval --input x=random:"$1" $f.xml >$f.out || return
 		cmp a.out $f.out || return
 	done
@@ -59,9 +59,10 @@ try()
 {
 	python3 "$tools/network.py" "$1" "$2" >a.relay
 	relay-parse -q a.relay | relay-typecheck >a.xml &&
-	    passes && values "$1"
+	    passes "$1" && values "$1"
 }
 
+mkdir planned
 bad=0
 for ((i = 0; i < count; i++)); do
 	s=$((SEED + i))
@@ -77,10 +78,16 @@ done
 [ $bad -gt 0 ] || echo "ok - passes keep the meaning of $count random modules"
 for f in "$EXAMPLES"/*.relay; do
 	name=$(basename "$f" .relay)
-	relay-parse "$f" | relay-typecheck >a.xml 2>why && passes >why 2>&1 && {
+	relay-parse "$f" | relay-typecheck >a.xml 2>why && passes "$name" >why 2>&1 && {
 		echo "ok - passes keep $name"
 		continue
 	}
 	echo "not ok - passes on $name"
 	head -n 20 why | sed 's/^/#   /'
 done
+if /usr/bin/python3 "$tools/slots.py" planned/*.xml >why 2>&1; then
+	echo "ok - values that live at once never share memory"
+else
+	echo "not ok - values that live at once never share memory"
+	head -n 20 why | sed 's/^/#   /'
+fi

@@ -1,9 +1,10 @@
 #!/usr/bin/python3
 """Prints what a stream's functions compute, apart from ids, names, places
-and the order of independent bindings: shape.py FILE
+and the order of independent bindings: shape.py FILE [OTHER...]
 
 One line for each function: its name and a hash of its body, in which a
-binding is known by its kind, attributes and operands.
+binding is known by its kind, attributes and operands.  Status 1 if one of the
+others computes something else.
 """
 import hashlib
 import sys
@@ -50,7 +51,19 @@ def region(r, env, depth, regions):
     return digest(env[r.get("result")], sorted(map(str, seen)))
 
 
-for f in tree.parse(sys.argv[1]).getroot().iter("function"):
-    every = {r.get("id"): r for r in f.iter("region")}
-    first = next(iter(every.values()))
-    print(f.get("name"), f.get("type"), region(first, {}, 0, every))
+def shape(path):
+    out = []
+    for f in tree.parse(path).getroot().iter("function"):
+        every = {r.get("id"): r for r in f.iter("region")}
+        first = next(iter(every.values()))
+        out.append("%s %s %s" % (f.get("name"), f.get("type"),
+                                 region(first, {}, 0, every)))
+    return out
+
+
+want = shape(sys.argv[1])
+print("\n".join(want))
+for other in sys.argv[2:]:
+    if shape(other) != want:
+        print(other, "is another program:", *shape(other), sep="\n")
+        sys.exit(1)

@@ -378,7 +378,8 @@ def main():
         prims = {p.get('name'): p for p in root.iter('prim')}
         for f in root.iter('function'):
             s, j, bad = check(f, types, prims)
-            slots, joined, faults = slots + s, joined + j, faults + bad
+            slots, joined = slots + s, joined + j
+            faults += ['%s: %s' % (path, text) for text in bad]
     for text in sorted(set(faults)):
         print(text)
     print('%d slots, %d joined, %d faults' % (slots, joined, len(faults)))

@@ -10,6 +10,7 @@
 #include <sys/mman.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -283,6 +284,46 @@ Test(sys, sandbox)
 {
 	cr_assert_eq(sandbox_child("off"), 3);
 	cr_assert_eq(sandbox_child(""), SANITIZED ? 3 : 2);
+}
+
+/* What a child that only reads can do to the file "there", as a bit mask. */
+static int
+read_only_child(const char *setting)
+{
+	char *err = NULL;
+	int status = 0;
+	pid_t pid = fork();
+
+	if (pid == 0) {
+		int r = 0;
+
+		setenv("RELAY_SANDBOX", setting, 1);
+		if (!sys_sandbox_read_only(&err))
+			_exit(99);
+		r |= open("there", O_RDONLY) >= 0 ? 1 : 0;
+		r |= open("there", O_WRONLY) >= 0 ? 2 : 0;
+		r |= open("there", O_RDONLY | O_TRUNC) >= 0 ? 2 : 0;
+		r |= open("new", O_RDONLY | O_CREAT, 0600) >= 0 ? 4 : 0;
+		r |= rename("there", "moved") == 0 ? 8 : 0;
+		r |= chmod("there", 0) == 0 || mkdir("d", 0700) == 0 ? 16 : 0;
+		r |= unlink("there") == 0 || truncate("there", 0) == 0 ? 32 :
+		    0;
+		r |= kill(getppid(), 0) == 0 ? 64 : 0;
+#ifdef SYS_open
+		r |= syscall(SYS_open, "there", O_RDWR) >= 0 ? 128 : 0;
+#endif
+		_exit(r);
+	}
+	waitpid(pid, &status, 0);
+	return WIFEXITED(status) ? WEXITSTATUS(status) : 96;
+}
+
+Test(sys, read_only)
+{
+	enter_scratch();
+	close(open("there", O_WRONLY | O_CREAT, 0600));
+	cr_assert_eq(read_only_child(""), SANITIZED ? 95 : 1);
+	leave_scratch();
 }
 
 Test(sys, data_path_stays_inside)

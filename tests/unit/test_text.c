@@ -400,15 +400,16 @@ Test(text, bound_dimensions)
 	    "bool], fn (Tensor[(q), bool]) -> Tensor[(q, k), bool], "
 	    "Tensor[(n, i), bool])", NULL, &sc);
 	const struct type *f = t->arg[1];
-	name_list names = { 0 };
+	struct text_bound names = { 0 };
 
-	text_bound_dims(t, &sc, &names);
-	cr_assert_eq(names.n, 2);
-	cr_expect_str_eq(names.v[0], "n");
-	cr_expect_str_eq(names.v[1], "i");
+	text_bound_add(&names, t, &sc);
+	text_bound_add(&names, t->arg[0], &sc);
+	cr_assert_eq(names.list.n, 2);
+	cr_expect_str_eq(names.list.v[0], "n");
+	cr_expect_str_eq(names.list.v[1], "i");
 	cr_assert_eq(f->ndv, 1);
 	cr_expect_str_eq(f->dv[0], "q");
-	vec_free(&names);
+	text_bound_free(&names);
 }
 
 static void

@@ -60,6 +60,13 @@ def softmax(x):
     return e / e.sum(-1, keepdims=True)
 
 
+MIDDLE = f4(8, 4)
+
+
+def middle(x, begin, end, back):
+    return x[end:begin:-1] if back else x[begin:end]
+
+
 # Products whose batch broadcasts.
 case('matmul batch', [N('MatMul', ['a', 'b'], ['y'])],
      [('a', F, ['p', 4, 'm', 16]), ('b', F, ['q', 4, 16, 'n'])],
@@ -147,6 +154,21 @@ case('window', shape_of('x', [0, 1], 's') +
      [('x', F, ['b', 't'])],
      [{'x': f4(b, t)} for b, t in ((2, 8), (3, 7), (1, 1))],
      lambda x: x[:, :x.shape[1] // 2 * 2].reshape(x.shape[0], -1, 2), G)
+# A bound of either sign.
+for back in (False, True):
+    case('slice about the middle' + ' back' * back,
+         shape_of('x', [1], 's') +
+         [N('Sub', ['four_', 's'], ['from_']),
+          N('Add', ['four_', 's'], ['to_'])] +
+         [N('Slice', ['t', 'to_', 'from_', 'g0_', 'm1'] if back else
+            ['t', 'from_', 'to_', 'g0_'], ['z']),
+          N('MatMul', ['z', 'w'], ['u']), N('Relu', ['u'], ['y'])],
+         [('x', F, ['b', 'n']), ('w', F, [4, 4])],
+         [{'x': f4(1, n), 'w': f4(4, 4)} for n in
+          (0, 1, 3, 4, 5, 8, 11, 12, 13, 20)],
+         lambda x, w, back=back: np.maximum(middle(
+             MIDDLE, 4 - x.shape[1], 4 + x.shape[1], back) @ w, 0),
+         dict(G, t=MIDDLE))
 case('range and mask', shape_of('x', [1], 's') +
      [N('Squeeze', ['s'], ['n']), N('Range', ['g0', 'n', 'g1'], ['r']),
       N('Unsqueeze', ['r', 'one_'], ['c']), N('LessOrEqual', ['r', 'c'],
@@ -227,3 +249,36 @@ case('nonzero', [N('NonZero', ['x'], ['n']), N('Transpose', ['n'], ['t'],
      [('x', F, ['b', 't'])], [{'x': np.maximum(f4(b, t), 0)} for b, t in
                               ((2, 5), (1, 1), (4, 4))],
      lambda x: x[np.nonzero(x)], rank=1)
+
+# The scans of a loop have as many elements as it has turns.
+STEP = w.graph([N('Add', ['h', 'e'], ['k']), N('Tanh', ['k'], ['hh']),
+                N('Identity', ['hh'], ['o'])],
+               [('h', F, ['b', 4]), ('e', F, ['b', 4])],
+               [('hh', F, ['b', 4]), ('o', F, ['b', 4])])
+
+
+def steps(x):
+    h, out = np.zeros(x.shape[1:], 'f4'), []
+    for e in x:
+        h = np.tanh(h + e)
+        out.append(h)
+    return np.array(out, 'f4').reshape(x.shape)
+
+
+case('scan and a residual', shape_of('x', [1, 'four_'], 's') +
+     [N('ConstantOfShape', ['s'], ['h0']),
+      N('Scan', ['h0', 'x'], ['last', 'y0'], body=STEP, num_scan_inputs=1),
+      N('Concat', ['x', 'y0'], ['c'], axis=2),
+      N('Squeeze', ['c'], ['y'])], [('x', F, ['t', 'b', 4])],
+     [{'x': f4(t, b, 4)} for t, b in ((3, 2), (17, 5), (0, 2))],
+     lambda x: np.concatenate([x, steps(x)], 2), G, rank=None)
+
+WINDOW = np.hanning(8).astype('f4')
+case('stft without the last dimension', [
+    N('STFT', ['x', 'four_0', 'win', 'eight_0'], ['y'], onesided=1)],
+    [('x', F, ['b', 't'])], [{'x': f4(b, t)} for b, t in
+                             ((1, 8), (3, 41), (2, 16))],
+    lambda x: np.stack([(lambda z: np.stack([z.real, z.imag], -1))(
+        np.fft.rfft(x[:, k:k + 8] * WINDOW)) for k in
+        range(0, x.shape[1] - 7, 4)], 1).astype('f4'),
+    {'four_0': np.int64(4), 'eight_0': np.int64(8), 'win': WINDOW})

@@ -397,10 +397,14 @@ row_stft(struct imp *im, ir_id *out)
 	ir_id step = scalar(im, imp_in(im, 1), DT_INT64), length, window, n;
 	const int64_t *vs, *vl;
 	uint32_t ns, nl;
+	ir_id x = imp_in(im, 0);
 	struct complex z;
 	int64_t parts;
 
-	if (!apart(im, imp_in(im, 0), &z, &parts))
+	/* Exporters leave out the last dimension of real signals. */
+	if (imp_rank(im, x) == 2)
+		x = imp_expand(im, x, 2, 1);
+	if (!apart(im, x, &z, &parts))
 		return;
 	if (imp_rank(im, z.re) != 2 || (onesided && parts == 2)) {
 		imp_error(im, "onnx-stft", "the signal has %u dimensions and "

@@ -8,6 +8,6 @@ relay-import --shape=x=1x3 '--dim=b n=2' 'my model.onnx' |
     relay-dce --function=f |
     relay-fuse |
     relay-lower |
-    relay-schedule --target=x86_64-linux-gnu --strict --cpu=host |
+    relay-schedule --target=x86_64-linux-gnu --strict |
     relay-plan |
-    relay-codegen --optimize=3 --target=x86_64-linux-gnu --prefix=p --function=f --strict --cpu=host -o 'it'\''s.o'
+    relay-codegen --optimize=3 --target=x86_64-linux-gnu --prefix=p --function=f --strict -o 'it'\''s.o'

@@ -11,9 +11,9 @@ relay-parse --quiet --stats --time a.relay |
     relay-dce --quiet --stats --time --function=g |
     relay-fuse --quiet --stats --time |
     relay-lower --quiet --stats --time |
-    relay-schedule --quiet --stats --time --cpu=host |
+    relay-schedule --quiet --stats --time |
     relay-plan --quiet --stats --time |
-    relay-codegen --quiet --stats --time --function=g --optimize=1 --cpu=host -o a.o
+    relay-codegen --quiet --stats --time --function=g --optimize=1 -o a.o
 relay-build: error: option '-q' takes no argument
 Try 'relay-build --help'.
 2

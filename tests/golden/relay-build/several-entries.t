@@ -8,6 +8,6 @@ relay-parse m.relay |
     relay-dce --function=a --function=b |
     relay-fuse |
     relay-lower |
-    relay-schedule --cpu=host |
+    relay-schedule |
     relay-plan |
-    relay-codegen --function=a --function=b --emit=exe --cpu=host -o program
+    relay-codegen --function=a --function=b --emit=exe -o program

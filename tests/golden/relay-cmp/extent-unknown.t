@@ -16,4 +16,5 @@ def @main(%x: Tensor[(n), float32]) {
 }
 >>> 1
 relay-cmp: error: input 'x': the extents of Tensor[(n), float32] are not known [unknown-dimension]
-help: give them, as in --input x=random:1:1
+help: give n a value, such as --dim n=1
+help: or give all, as in --input x=random:1:1

@@ -10,4 +10,3 @@ def @main(%x: Tensor[(n), float32]) {
 >>> 2
 relay-cmp: error: --rtol: 'x' is not a number that is 0 or more [bad-number]
 relay-cmp: error: a second module or --expect must be given [nothing-to-compare]
-relay-cmp: error: 'n' is not a NAME=N such as n=4 [bad-dimension]

@@ -47,4 +47,4 @@ status 1
 relay-eval: error: input 'x': a picture cannot be Tensor[(1, 1, 2, 2), float32] in layout HW [image-layout]
 help: --layout says the order of its dimensions: NCHW, NHWC, CHW, HWC or HW, with 1 or 3 channels
 status 1
-relay-eval: error: input 'x': a picture is a tensor of floats or uint8, and this is another type [input-type]
+relay-eval: error: input 'x': a picture is a tensor of floats or uint8, and this is Tensor[(1, 1, 2, 2), int64] [input-type]

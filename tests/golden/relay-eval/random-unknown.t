@@ -19,4 +19,5 @@ def @scalars(%a: bool, %b: float16, %c: uint8, %d: float64, %e: bfloat16, %f: in
 def @empty(%x: Tensor[(n, 3), int8]) { negative(%x) }
 >>> 1
 relay-eval: error: input 'x': the extents of Tensor[(n, 2), float32] are not known [unknown-dimension]
-help: give them, as in --input x=random:1:1,2
+help: give n a value, such as --dim n=1
+help: or give all, as in --input x=random:1:1,2

@@ -1,0 +1,62 @@
+/*
+ * JPEG, by the TurboJPEG interface of libjpeg-turbo (image.h).
+ */
+#include <turbojpeg.h>
+
+#include <string.h>
+
+#include "base/mem.h"
+#include "formats/image/image.h"
+
+/* The library reads at most 500 scans of a progressive file, so that a small
+ * one cannot take minutes; what it would warn of is an error. */
+#define FLAGS (TJFLAG_LIMITSCANS | TJFLAG_STOPONWARNING)
+
+static bool
+decode(tjhandle h, const void *p, size_t len, struct image *out, char **err)
+{
+	int width, height, sampling, space;
+
+	if (tjDecompressHeader3(h, p, len, &width, &height, &sampling,
+	    &space) != 0) {
+		*err = mem_printf("%s", tjGetErrorStr2(h));
+		return false;
+	}
+	if (width == 0) {
+		*err = mem_printf("it ends before its picture");
+		return false;
+	}
+	if (!image_check_size((uint32_t)width, (uint32_t)height, err))
+		return false;
+	if (space == TJCS_CMYK || space == TJCS_YCCK) {
+		*err = mem_printf("its colours are those of print (CMYK)");
+		return false;
+	}
+	out->width = (uint32_t)width;
+	out->height = (uint32_t)height;
+	out->channels = space == TJCS_GRAY ? 1 : 3;
+	out->sample = mem_alloc((size_t)width * (size_t)height *
+	    out->channels);
+	if (tjDecompress2(h, p, len, out->sample, width, 0, height,
+	    out->channels == 1 ? TJPF_GRAY : TJPF_RGB, FLAGS) == 0)
+		return true;
+	*err = mem_printf("%s", tjGetErrorStr2(h));
+	image_free(out);
+	return false;
+}
+
+bool
+image_read_jpeg(const void *p, size_t len, struct image *out, char **err)
+{
+	tjhandle h = tjInitDecompress();
+	bool ok;
+
+	memset(out, 0, sizeof *out);
+	if (h == NULL) {
+		*err = mem_printf("%s", tjGetErrorStr());
+		return false;
+	}
+	ok = decode(h, p, len, out, err);
+	tjDestroy(h);
+	return ok;
+}

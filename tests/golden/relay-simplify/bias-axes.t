@@ -1,0 +1,84 @@
+# Biases and scales along axes from the start, from the end and the first; scales that are not constants, or that something else sees
+$ relay-parse in.relay | relay-typecheck >a.xml; relay-simplify -v a.xml >b.xml; relay-cmp --rtol 1e-4 a.xml b.xml | tail -n 1; relay-fold b.xml | relay-dce | relay-print
+<<< in.relay
+#[version = "0.0.5"]
+def @main(%x: Tensor[(1, 2, 2, 2), float32], %z: Tensor[(3, 2), float32], %q: Tensor[(2, 2), float32], %v: Tensor[(2), float32]) {
+  let %k = const[Tensor[(2, 2, 1, 1), float32]](1f, 2f, 3f, 4f);
+  let %d = const[Tensor[(4, 2), float32]](1f, 2f, 3f, 4f, 5f, 6f, 7f, 8f);
+  let %s = const[Tensor[(2, 1, 1), float32]](2f, 3f);
+  let %b = const[Tensor[(2), float32]](5f, 6f);
+  let %c = const[Tensor[(3), float32]](1f, 2f, 3f);
+  let %f = const[Tensor[(4), float32]](2f, 3f, 4f, 5f);
+  let %twice = %z * %b;
+  (nn.bias_add(nn.bias_add(%z, %c, axis=0), %c, axis=0), nn.bias_add(nn.bias_add(%z, %b, axis=-1), %b, axis=1),
+   nn.bias_add(nn.bias_add(%q, %b, axis=0), %b, axis=1), nn.bias_add(nn.bias_add(%q, %b, axis=-2), %b, axis=0),
+   nn.bias_add(%q, %b, axis=0) + %b, nn.bias_add(%q, %b, axis=-1) + %b, nn.bias_add(%q, %b, axis=0) + %v,
+   nn.bias_add(nn.conv2d(%x, %k), %b, axis=1) * %s, nn.bias_add(nn.conv2d(%x, %k), %b, axis=-3) * %s,
+   nn.bias_add(nn.conv2d(%x, %k), %b, axis=2) * %s, nn.dense(%z * %v, %d), nn.dense(%v * %z, %d),
+   nn.dense(%twice, %d), %twice, nn.dense(%z * 3f, %d),
+   nn.bias_add(nn.dense(%v, %d), %f, axis=0) * %f)
+}
+>>> 0
+relay-simplify: v13: add-to-bias
+relay-simplify: v15: add-to-bias
+relay-simplify: v19: add-to-bias
+relay-simplify: v23: add-to-bias
+relay-simplify: v28: scale-into-weight
+relay-simplify: v31: scale-into-weight
+relay-simplify: v42: scale-from-input
+relay-simplify: v45: scale-into-weight
+relay-simplify: v57: scale-into-weight
+relay-simplify: v61: scale-into-weight
+relay-simplify: v64: reshape
+relay-simplify: v68: scale-into-weight
+relay-simplify: v71: reshape
+relay-simplify: v75: reshape
+agree
+#[version = "0.0.5"]
+#[has = "typed"]
+#[numerics = "rounding"]
+
+def @main {next=84}(%x: Tensor[(1, 2, 2, 2), float32], %z: Tensor[(3, 2), float32], %q: Tensor[(2, 2), float32], %v: Tensor[(2), float32]) -> (Tensor[(3, 2), float32], Tensor[(3, 2), float32], Tensor[(2, 2), float32], Tensor[(2, 2), float32], Tensor[(2, 2), float32], Tensor[(2, 2), float32], Tensor[(2, 2), float32], Tensor[(1, 2, 2, 2), float32], Tensor[(1, 2, 2, 2), float32], Tensor[(1, 2, 2, 2), float32], Tensor[(3, 4), float32], Tensor[(3, 4), float32], Tensor[(3, 4), float32], Tensor[(3, 2), float32], Tensor[(3, 4), float32], Tensor[(4), float32]) {
+  %k: Tensor[(2, 2, 1, 1), float32] = const[Tensor[(2, 2, 1, 1), float32]](1f, 2f, 3f, 4f);
+  %d: Tensor[(4, 2), float32] = const[Tensor[(4, 2), float32]](1f, 2f, 3f, 4f, 5f, 6f, 7f, 8f);
+  %s: Tensor[(2, 1, 1), float32] = const[Tensor[(2, 1, 1), float32]](2f, 3f);
+  %b: Tensor[(2), float32] = const[Tensor[(2), float32]](5f, 6f);
+  %twice {id=11}: Tensor[(3, 2), float32] = multiply(%z, %b);
+  %47: Tensor[(3), float32] = const[Tensor[(3), float32]](2f, 4f, 6f);
+  %48: Tensor[(3, 2), float32] = nn.bias_add(%z, %47, axis=0);
+  %50: Tensor[(3, 2), float32] = nn.bias_add(%z, const[Tensor[(2), float32]](10f, 12f), axis=-1);
+  %16: Tensor[(2, 2), float32] = nn.bias_add(%q, %b, axis=0);
+  %17: Tensor[(2, 2), float32] = nn.bias_add(%16, %b);
+  %51: Tensor[(2), float32] = const[Tensor[(2), float32]](10f, 12f);
+  %52: Tensor[(2, 2), float32] = nn.bias_add(%q, %51, axis=-2);
+  %20: Tensor[(2, 2), float32] = nn.bias_add(%q, %b, axis=0);
+  %21: Tensor[(2, 2), float32] = add(%20, %b);
+  %53: Tensor[(2), float32] = const[Tensor[(2), float32]](10f, 12f);
+  %54: Tensor[(2, 2), float32] = nn.bias_add(%q, %53, axis=-1);
+  %24: Tensor[(2, 2), float32] = nn.bias_add(%q, %b, axis=0);
+  %25: Tensor[(2, 2), float32] = add(%24, %v);
+  %56: Tensor[(2), float32] = const[Tensor[(2), float32]](10f, 18f);
+  %72: Tensor[(2, 2, 1, 1), float32] = const[Tensor[(2, 2, 1, 1), float32]](2f, 4f, 9f, 12f);
+  %73: Tensor[(1, 2, 2, 2), float32] = nn.conv2d(%x, %72);
+  %58: Tensor[(1, 2, 2, 2), float32] = nn.bias_add(%73, %56);
+  %60: Tensor[(2), float32] = const[Tensor[(2), float32]](10f, 18f);
+  %76: Tensor[(2, 2, 1, 1), float32] = const[Tensor[(2, 2, 1, 1), float32]](2f, 4f, 9f, 12f);
+  %77: Tensor[(1, 2, 2, 2), float32] = nn.conv2d(%x, %76);
+  %62: Tensor[(1, 2, 2, 2), float32] = nn.bias_add(%77, %60, axis=-3);
+  %32: Tensor[(1, 2, 2, 2), float32] = nn.conv2d(%x, %k);
+  %33: Tensor[(1, 2, 2, 2), float32] = nn.bias_add(%32, %b, axis=2);
+  %34: Tensor[(1, 2, 2, 2), float32] = multiply(%33, %s);
+  %35: Tensor[(3, 2), float32] = multiply(%z, %v);
+  %36: Tensor[(3, 4), float32] = nn.dense(%35, %d);
+  %37: Tensor[(3, 2), float32] = multiply(%v, %z);
+  %38: Tensor[(3, 4), float32] = nn.dense(%37, %d);
+  %39: Tensor[(3, 4), float32] = nn.dense(%twice, %d);
+  %65: Tensor[(4, 2), float32] = const[Tensor[(4, 2), float32]](3f, 6f, 9f, 12f, 15f, 18f, 21f, 24f);
+  %66: Tensor[(3, 4), float32] = nn.dense(%z, %65);
+  %67: Tensor[(4), float32] = const[Tensor[(4), float32]](4f, 9f, 16f, 25f);
+  %80: Tensor[(4, 2), float32] = const[Tensor[(4, 2), float32]](2f, 4f, 9f, 12f, 20f, 24f, 35f, 40f);
+  %81: Tensor[(4), float32] = nn.dense(%v, %80);
+  %69: Tensor[(4), float32] = nn.bias_add(%81, %67, axis=0);
+  %46: (Tensor[(3, 2), float32], Tensor[(3, 2), float32], Tensor[(2, 2), float32], Tensor[(2, 2), float32], Tensor[(2, 2), float32], Tensor[(2, 2), float32], Tensor[(2, 2), float32], Tensor[(1, 2, 2, 2), float32], Tensor[(1, 2, 2, 2), float32], Tensor[(1, 2, 2, 2), float32], Tensor[(3, 4), float32], Tensor[(3, 4), float32], Tensor[(3, 4), float32], Tensor[(3, 2), float32], Tensor[(3, 4), float32], Tensor[(4), float32]) = (%48, %50, %17, %52, %21, %54, %25, %58, %62, %34, %36, %38, %39, %twice, %66, %69);
+  %46
+}
