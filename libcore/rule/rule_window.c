@@ -429,27 +429,33 @@ read_rows(struct rule *r, uint32_t stage, uint32_t old, uint32_t now,
 	vec_free(&loads);
 }
 
-/* The stage that writes a buffer, and may be inlined; UINT32_MAX: none. */
+/* Inlines the stage that writes B into the copy, if it is the only reader, and
+ * the stage that reads R if that is a copy for another one.  Returns the number
+ * of the reduction now. */
 static uint32_t
-writer(const struct prim *p, uint32_t buffer)
+inline_around(struct rule *r, const struct window *w)
 {
-	for (uint32_t i = 0; i < p->stage.n; i++)
-		if (p->stage.v[i].out[0] == buffer)
-			return prim_can_inline(p, i) ? i : UINT32_MAX;
-	return UINT32_MAX;
-}
-
-static bool
-read_once(const struct rule *r, uint32_t buffer)
-{
+	struct prim *p = r->p;
+	uint32_t stage = w->stage, below = 0;
+	struct inlining x;
 	bool repeated;
-	uint32_t of = writer(r->p, buffer);
 
-	return of != UINT32_MAX && prim_readers(r->p, of, &repeated) == 1;
+	inlining_begin(&x, p);
+	for (uint32_t i = 0; i < stage; i++)
+		if (p->stage.v[i].out[0] == w->buffer &&
+		    prim_can_inline(&x, i) &&
+		    prim_readers(&x, i, &repeated) == 1) {
+			prim_inline(&x, i);
+			below = 1;
+			break;
+		}
+	if (!w->exact && prim_can_inline(&x, stage + 2))
+		prim_inline(&x, stage + 2);
+	inlining_end(&x);
+	return stage - below;
 }
 
-/* T and R, and the stage that reads R: if it is a copy for another one, that
- * reads R itself. */
+/* T and R, and the stage that reads R. */
 static void
 join_rows(struct rule *r, const struct window *w, uint32_t copy)
 {
@@ -463,8 +469,6 @@ join_rows(struct rule *r, const struct window *w, uint32_t copy)
 	sum_rows(r, w, copy, temp);
 	read_rows(r, w->stage + 1, old, rows, w->pitch);
 	add_store(r, w->stage, temp, rows);
-	if (prim_can_inline(p, w->stage + 2))
-		prim_inline(p, w->stage + 2);
 }
 
 /* Rewrites a reduction and the stage that stores it; returns the number of the
@@ -472,9 +476,7 @@ join_rows(struct rule *r, const struct window *w, uint32_t copy)
 static uint32_t
 one_row(struct rule *r, struct window *w)
 {
-	struct prim *p = r->p;
-	bool once = read_once(r, w->buffer);
-	uint32_t copy = add_copy(r, w), of;
+	uint32_t copy = add_copy(r, w);
 
 	w->stage++;
 	if (w->exact)
@@ -483,11 +485,7 @@ one_row(struct rule *r, struct window *w)
 		join_rows(r, w, copy);
 	rule_say(r, w->stage, 1, "windows along rows that are joined, of a "
 	    "copy");
-	of = once ? writer(p, w->buffer) : UINT32_MAX;
-	if (of == UINT32_MAX)
-		return w->stage;
-	prim_inline(p, of);
-	return w->stage - (of < w->stage);
+	return inline_around(r, w);
 }
 
 void

@@ -207,7 +207,7 @@ by_product(struct sym_facts *f, const struct sym *s, int depth)
 		    interval_of(f, arg[i]).lo != NO_LOW)
 			continue;
 		for (uint32_t k = 0; k < prod->n; k++) {
-			const struct sym *rest = without(f->ctx, prod,
+			const struct sym *rest = sym_without(f->ctx, prod,
 			    prod->arg[k]);
 
 			if (rest != NULL && interval_of(f, rest).lo >= 0 &&
