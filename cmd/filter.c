@@ -141,7 +141,8 @@ open_input(const struct filter_run *r)
  * A stage of a pipeline that fails writes one line instead of a stream, which
  * is not one, and the stages after it end with the same status and no message
  * of theirs: the first one has said what is wrong.  Only a pipe gets this
- * line, from programs whose output is a stream; files stay as they were.
+ * line, from programs whose output is a stream or text; files stay as they
+ * were.
  */
 #define FAILED "<?relay-failed "
 
@@ -165,7 +166,8 @@ pass_failure_on(const struct program *p, int status)
 	struct stat st, err;
 
 	if (status < EXIT_WRONG || status > EXIT_BUG || p->f->main ||
-	    (p->f->write && !p->f->stream) || c->output != NULL || p->child ||
+	    (p->f->write && !p->f->stream && !p->f->text) ||
+	    c->output != NULL || p->child ||
 	    fstat(STDOUT_FILENO, &st) != 0 || !S_ISFIFO(st.st_mode))
 		return;
 	/* "2>&1 |": it is read by a program that wants the messages. */
@@ -735,6 +737,8 @@ filter_main(int argc, char **argv, const struct filter *f)
 
 	open_standard();
 	signal(SIGPIPE, SIG_DFL);
+	/* A file that may not grow is a write that fails. */
+	signal(SIGXFSZ, SIG_IGN);
 	sys_catch_truncated();
 	if (!filter_parse(f, argc, argv, &p.args)) {
 		pass_failure_on(&p, EXIT_USAGE);

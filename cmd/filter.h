@@ -97,7 +97,7 @@ bool filter_write(struct ir_module *m, const struct filter_run *r);
  * The shared main refuses a module without what is needed.  It takes off what
  * breaks before the pass runs, with the annotations that mean nothing without
  * (ir_drop_stamps), and all other stamps are kept: they are verified again
- * behind the pass, with those that it gives.  What a pass may break, depending
+ * after the pass, with those that it gives.  What a pass may break, depending
  * on the module, is derived again after it, and taken off if it is not so any
  * more.
  */
@@ -141,6 +141,7 @@ struct filter {
 	void (*release)(void *got);
 	bool no_output;		/* .write writes nothing: there is no -o */
 	bool stream;		/* .write writes a stream */
+	bool text;		/* .write writes what relay-parse reads */
 	bool binary_output;	/* refuse to write to a terminal */
 	bool runs_programs;	/* no sandbox against exec */
 	bool models;		/* .onnx and .relay files are converted to typed

@@ -4,7 +4,7 @@
  * directory (relay-stream(5)).
  *
  * In a module, relative paths are relative to the working directory of the
- * process: they are converted behind the reader and before the writer.
+ * process: they are converted after the reader and before the writer.
  * Directories are taken from descriptors, as /proc has them, so that an
  * operand, "<" and ">" mean the same.  ".." is taken off a directory only
  * where that directory is known to be no symbolic link.

@@ -2,6 +2,7 @@
  * relay-parse: reads Relay text, writes the module.
  */
 #include "cmd/filter.h"
+#include "cmd/filter_paths.h"
 #include "formats/text/text.h"
 
 #include <string.h>
@@ -47,11 +48,12 @@ parse_read(const struct filter_run *r, int *status)
 	struct ir_module *m;
 	uint32_t i, missing = 0;
 	size_t len;
-	char *data;
+	char *data, *dir;
 
 	if (!filter_input(r, &data, &len, status))
 		return NULL;
 	*status = EXIT_WRONG;
+	t.dir = dir = filter_input_dir(r);
 	m = relay_text_read(data, len, piped ? "<stdin>" : r->input, piped,
 	    &t, r->d);
 	for (i = 0; i < r->d->items.n; i++)
@@ -62,6 +64,9 @@ parse_read(const struct filter_run *r, int *status)
 	if (missing > 0 && missing == r->d->errors)
 		*status = EXIT_OUTSIDE;
 	mem_free(data);
+	if (m != NULL)
+		filter_paths_read(m, dir);
+	mem_free(dir);
 	return m;
 }
 

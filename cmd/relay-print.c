@@ -7,9 +7,11 @@
  * With --stages there is no input: the module that is printed holds one
  * tensor program, the compute definition of the operator that is named.
  */
+#include "cmd/filter_paths.h"
 #include "cmd/print_stages.h"
 #include "formats/text/print.h"
 
+#include <errno.h>
 #include <string.h>
 
 struct print_opts {
@@ -63,16 +65,22 @@ print_write(struct ir_module *m, const struct filter_run *r)
 		.plain = o->plain, .types = o->types, .locs = o->locs,
 	};
 	struct buf b = { 0 };
-	uint32_t i, lost = print_module(m, &t, &b);
-	bool ok = fwrite(b.v, 1, b.n, r->out) == b.n;
+	char *dir = filter_output_dir(r);
+	uint32_t i, lost;
+	bool ok;
 
+	filter_paths_write(m, dir);
+	mem_free(dir);
+	lost = print_module(m, &t, &b);
+	ok = fwrite(b.v, 1, b.n, r->out) == b.n;
 	for (i = 0; i < LOST_COUNT; i++)
 		if (lost & 1u << i)
 			diag_warning(r->d, NULL, "plain-text",
 			    "plain text cannot express: "
 			    "%s", print_lost_text[i]);
 	if (!ok)
-		diag_error(r->d, NULL, "write", "cannot write the text");
+		diag_error(r->d, NULL, "cannot-write",
+		    "cannot write the text: %s", strerror(errno));
 	buf_release(&b);
 	return ok;
 }
@@ -82,6 +90,7 @@ static const struct filter print_filter = {
 	.opts = options, .opts_size = sizeof(struct print_opts),
 	.defaults = &defaults, .operands = "[FILE]", .max_operands = 256,
 	.read = print_read, .write = print_write,
+	.text = true,
 };
 
 int

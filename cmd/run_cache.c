@@ -46,6 +46,12 @@ make_dirs(char *path)
 	return mkdir(path, 0700) == 0 || errno == EEXIST;
 }
 
+static void
+help(struct diag *d)
+{
+	diag_help(d, "compile it with relay-codegen -o FILE.so, and run that");
+}
+
 /* The directory, made; NULL: reported. */
 static char *
 cache_dir(struct diag *d)
@@ -63,8 +69,7 @@ cache_dir(struct diag *d)
 		diag_error(d, NULL, "no-cache", "no directory for "
 		    "compiled streams: neither XDG_CACHE_HOME nor HOME names "
 		    "a directory");
-		diag_help(d, "compile it with relay-codegen -o FILE.so, "
-		    "and run that");
+		help(d);
 		return NULL;
 	}
 	if (!make_dirs(dir) || stat(dir, &st) != 0)
@@ -79,6 +84,7 @@ cache_dir(struct diag *d)
 		return dir;
 	err = sys_message("keep compiled streams in", dir, why);
 	diag_error(d, NULL, "cannot-write", "%s", err);
+	help(d);
 	mem_free(err);
 	mem_free(dir);
 	return NULL;
@@ -153,6 +159,7 @@ refuse(struct run_entry *e, struct diag *d, int *status)
 
 	*status = EXIT_OUTSIDE;
 	diag_error(d, NULL, "cannot-write", "%s", err);
+	help(d);
 	mem_free(err);
 	return false;
 }

@@ -114,7 +114,7 @@ start(struct parser *p, bool *opened)
 	return 0;
 }
 
-/* Behind a finished pattern: closes what ends here.  Returns the whole
+/* After a finished pattern: closes what ends here.  Returns the whole
  * pattern, or 0 with *more set if another part follows. */
 static uint32_t
 close_all(struct parser *p, uint32_t made, bool *more)

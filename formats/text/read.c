@@ -364,6 +364,9 @@ parse_definition(struct parser *p)
 	if (!word_is(p, "extern")) {
 		parse_expected(p, "a definition (def, type, extern, import, "
 		    "prim)");
+		if (word_is(p, "fn"))
+			diag_help(p->d, "give the function a name: def @main "
+			    "(...) { ... }; a lone 'fn' has no line before it");
 		lex_next(&p->l);
 		return false;
 	}

@@ -8,6 +8,7 @@
 #include "formats/text/read.h"
 
 #include <string.h>
+#include <unistd.h>
 
 struct list {
 	struct buf bytes;
@@ -291,12 +292,29 @@ is_hash(const char *s)
 	    strspn(s + 5, "0123456789abcdef") == 32;
 }
 
+/* Where the file is that a text's path names: relative paths start at the text,
+ * or at the working directory if there is no such file. */
+static char *
+from_text(const struct parser *p, const char *path)
+{
+	char *there;
+
+	if (p->o->dir == NULL || path[0] == '/')
+		return mem_printf("%s", path);
+	there = mem_printf("%s/%s", p->o->dir, path);
+	if (access(there, F_OK) == 0)
+		return there;
+	mem_free(there);
+	return mem_printf("%s", path);
+}
+
 /* Checks a reference to a file and fills in what may be left out. */
 static bool
 check_reference(struct parser *p, struct reference *r, const struct span *sp)
 {
 	uint64_t want;
-	char hash[38], *err = NULL;
+	char hash[38], *path, *err = NULL;
+	bool ok;
 
 	if (!r->type || (!r->path == !r->external)) {
 		parse_error(p, sp, "constant",
@@ -320,7 +338,10 @@ check_reference(struct parser *p, struct reference *r, const struct span *sp)
 	}
 	if (r->hash)
 		return true;
-	if (!data_hash_file(r->path, r->offset, r->length, hash, &err)) {
+	path = from_text(p, r->path);
+	ok = data_hash_file(path, r->offset, r->length, hash, &err);
+	mem_free(path);
+	if (!ok) {
 		parse_error(p, sp, "constant-data", "%s", err);
 		mem_free(err);
 		return false;

@@ -28,6 +28,7 @@ static const struct {
 	    "1e-5f)" },
 	{ "addmm", "nn.dense(%x, %w) + %b" },
 	{ "linear", "nn.dense(%x, %w) + %b" },
+	{ "range", "arange(0i64, %n, 1i64, dtype=\"int64\")" },
 };
 
 bool
@@ -36,6 +37,11 @@ parse_spelled_help(struct parser *p, const char *name)
 	const char *dot = strrchr(name, '.');
 	const char *last = dot != NULL ? dot + 1 : name;
 
+	if (strcmp(name, "return") == 0) {
+		diag_help(p->d, "there is no 'return': the last expression of "
+		    "a body is its result");
+		return true;
+	}
 	for (size_t i = 0; i < sizeof spelling / sizeof *spelling; i++)
 		if (strcmp(spelling[i].name, last) == 0) {
 			diag_help(p->d, "%s is spelled as %s", last,
@@ -59,6 +65,6 @@ parse_remainder_help(struct parser *p)
 		diag_help(p->d, "the remainder of a division is "
 		    "mod(%%a, %%b)");
 	else
-		diag_help(p->d, "an operator is missing; the remainder of a "
-		    "division is mod(%%a, %%b)");
+		diag_help(p->d, "an operator or a ';' is missing; the "
+		    "remainder of a division is mod(%%a, %%b)");
 }

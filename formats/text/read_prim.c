@@ -301,7 +301,7 @@ kernel(struct prim_reader *r)
 	return parse_expect(r->q, ';');
 }
 
-/* Behind the `;` that ends the item, or at the program's `}`. */
+/* After the `;` that ends the item, or at the program's `}`. */
 static void
 skip_item(struct prim_reader *r, const struct lexer *begin)
 {

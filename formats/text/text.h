@@ -8,6 +8,8 @@
 
 struct text_options {
 	const char *meta;	/* --meta FILE, or NULL */
+	const char *dir;	/* where relative paths start, or NULL: at the
+				 * working directory */
 	bool raw_strings;	/* `\` is literal in strings */
 	bool expr;		/* accept a lone expression as @main */
 	bool no_stdlib;

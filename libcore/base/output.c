@@ -32,7 +32,7 @@ static _Atomic(char *) temp_path[TEMP_SLOTS];
 static volatile pid_t temp_owner;
 
 static const int fatal_signals[] = { SIGINT, SIGTERM, SIGHUP, SIGPIPE,
-	SIGXFSZ, SIGQUIT };
+	SIGQUIT };
 #define SIGNALS (sizeof fatal_signals / sizeof *fatal_signals)
 
 void

@@ -271,3 +271,91 @@ span_parse(struct sources *s, const char *text, struct span *sp)
 		*sp = out;
 	return ok;
 }
+
+/* ---- attributes in a call's text ---- */
+
+/* A walk over the text of a span: parentheses that are open, and where. */
+struct scan {
+	const char *name;
+	struct span *out;
+	int depth;
+	bool inside;		/* of a string */
+	bool found;		/* out begins */
+};
+
+static bool
+is_word(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
+	    (c >= '0' && c <= '9') || c == '_' || c == '.' || c == '%';
+}
+
+/* Whether `name =` stands at s[i]. */
+static bool
+is_attribute(const char *s, size_t i, size_t n, const char *name)
+{
+	size_t len = strlen(name);
+
+	if (n - i <= len || memcmp(s + i, name, len) != 0 ||
+	    (i > 0 && is_word(s[i - 1])))
+		return false;
+	for (i += len; i < n && s[i] == ' '; i++)
+		;
+	return i < n && s[i] == '=' && (i + 1 == n || s[i + 1] != '=');
+}
+
+/* One line's bytes from .. to; true: the attribute ends in it. */
+static bool
+scan_line(struct scan *c, const char *s, size_t from, size_t to, uint32_t line)
+{
+	for (size_t i = from; i < to; i++) {
+		char x = s[i];
+
+		if (x == '"')
+			c->inside = !c->inside;
+		if (c->inside) {
+			i += x == '\\';
+			continue;
+		}
+		if (c->found && c->depth == 1 && (x == ',' || x == ')'))
+			return true;
+		if (strchr("([{", x) != NULL)
+			c->depth++;
+		if (strchr(")]}", x) != NULL)
+			c->depth--;
+		if (!c->found && c->depth == 1 &&
+		    is_attribute(s, i, to, c->name)) {
+			c->found = true;
+			c->out->line = line;
+			c->out->col = (uint32_t)i + 1;
+		}
+		if (c->found && x != ' ') {
+			c->out->end_line = line;
+			c->out->end_col = (uint32_t)i + 2;
+		}
+	}
+	return false;
+}
+
+bool
+span_attribute(struct sources *s, const struct span *in, const char *name,
+    struct span *out)
+{
+	struct scan c = { .name = name, .out = out };
+	uint32_t last = in->end_line != 0 ? in->end_line : in->line, line;
+	const char *text;
+	size_t n;
+
+	*out = *in;
+	for (line = in->line; line <= last && in->col > 0; line++) {
+		if (!source_line(s, in->src, line, &text, &n))
+			return false;
+		if (line == in->end_line && in->end_col > 0 &&
+		    in->end_col - 1 < n)
+			n = in->end_col - 1;
+		if (scan_line(&c, text, line == in->line ? in->col - 1 : 0, n,
+		    line))
+			return true;
+	}
+	return false;
+}

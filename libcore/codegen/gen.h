@@ -9,7 +9,8 @@
  *	minmax.c	minima and maxima of floats
  *	math*.c		exp, log, sine and the like, as operations (math.h)
  *	guard.c		conditions that kernels check as they run
- *	kernel.c	loop trees -> loops, vectors, outlined parallel bodies
+ *	kernel.c	prims -> functions of the kernel ABI, by loop tree
+ *	kernel_loops.c	loop trees -> loops, vectors, outlined parallel bodies
  *	kernel_leaf.c	leaves: one instance of a stage, accumulators
  *	kernel_index.c	index expressions, addresses, loads and stores
  *	kernel_axis_index.c	bounds of indices, from a stage's axes
@@ -137,6 +138,40 @@ struct transposed {
 	enum dtype dtype;
 };
 
+/* The enclosing unrolled loop, if its body is one vector loop: the copy being
+ * generated, and their number (0: there is no such loop). */
+struct kernel_unrolled {
+	int64_t copy, copies;
+	VEC(struct transposed) transposed;
+};
+
+/* What the facts say of accesses, derived once in each context: a leaf, or a
+ * guard in it (kernel_index.c). */
+struct kernel_accesses {
+	struct map context;	/* leaf or guard in a context -> its number */
+	struct map of;		/* context number, node -> index into list */
+	VEC(struct access) list;
+	uint32_t here;		/* the current context */
+	bool guarded;		/* it is a guard's */
+};
+
+/* Which predicates of the current leaf hold (kernel_leaf.c). */
+struct kernel_holds {
+	LLVMValueRef mask;	/* lanes for which all of them do; NULL: all */
+	uint64_t known;		/* bit set: those that hold in any case */
+	bool never;		/* one never holds */
+	bool lane0;		/* lane 0 is always active if any lane is */
+};
+
+/* The reduction whose loops are being generated (kernel_leaf.c). */
+struct kernel_reduction {
+	LLVMValueRef sum;	/* its accumulator, of one leaf */
+	bool inside;		/* of its loops */
+	uint32_t outer;		/* number of variables outside of them */
+	LLVMBasicBlockRef after;	/* their exit: a predicate fails */
+	LLVMValueRef mask;	/* of active lanes outside of them */
+};
+
 /* The kernel generator ("kgen"): the generator of one kernel, and the state of
  * the loop body that it is generating. */
 struct kgen {
@@ -153,36 +188,22 @@ struct kgen {
 	LLVMValueRef *dim;	/* values of p->dim */
 	VEC(struct loop_var { const char *name; struct lin at; }) var;
 	struct sym_facts *facts;
-	struct map place_of;	/* context, leaf or guard -> context number */
-	struct map access_of;	/* context number, node -> access */
-	VEC(struct access) access;
+	struct kernel_accesses accesses;
 	VEC(LLVMValueRef) scratch;	/* slots of pointers to free */
 	LLVMValueRef status;	/* slot: the return value of the function */
 	LLVMBasicBlockRef exit;
 
-	/* The enclosing unrolled loop, if its body is one vector loop: the copy
-	 * being generated, and their number (0: there is no such loop). */
-	int64_t copy, copies;
-	VEC(struct transposed) transposed;
+	struct kernel_unrolled unrolled;
 	uint32_t splits;	/* enclosing loops whose index set is split */
 	uint32_t width;		/* lanes; 0: scalar code */
 	LLVMValueRef mask;	/* active lanes; NULL: all */
-	LLVMValueRef leaf_mask;	/* lanes for which the leaf's predicates hold */
-	uint64_t known;		/* bit set: predicates of the leaf that hold */
-	bool never;		/* one of its predicates never holds */
-	bool lane0;		/* lane 0 is always active if any lane is */
+	struct kernel_holds holds;
 	uint32_t leaf;		/* the current node and its stage */
 	const struct tree_node *node;
 	const struct prim_stage *s;
-	uint32_t here;		/* context number: the leaf, or a guard in it */
-	bool guarded;
 	struct lin *val;	/* by scalar node, in the current body */
 	LLVMValueRef *acc;	/* accumulators (allocas) of GENERAL stages */
-	LLVMValueRef sum;	/* accumulator of a reduction in one leaf */
-	bool reducing;		/* inside the loops of that reduction */
-	uint32_t outer;		/* number of variables outside of it */
-	LLVMBasicBlockRef after;	/* its exit: a predicate fails */
-	LLVMValueRef outer_mask;
+	struct kernel_reduction reduction;
 };
 
 LLVMTypeRef gen_type(struct gen *g, enum dtype dt);	/* as a value */
@@ -238,6 +259,11 @@ struct lin scalar_lin(struct kgen *k, sx_id id);
 /* The same, generating operands in order, without deep recursion. */
 LLVMValueRef scalar_root(struct kgen *k, sx_id root);
 void scalar_forget(struct kgen *k);
+
+/* ---- kernel_loops.c ---- */
+/* The function that runs the loops of a tree; the builder is left where it
+ * was. */
+LLVMValueRef kernel_tree(struct kgen *k, const struct loop_tree *t);
 
 /* ---- kernel_index.c ---- */
 LLVMValueRef lin_value(struct kgen *k, struct lin a);
@@ -335,6 +361,10 @@ const struct tree_scratch *kernel_scratch_buffers(const struct prim *p,
 /* Allocates the scratch buffers that belong to the function of a parallel loop,
  * or to the whole tree (0). */
 void kernel_alloc_scratch(struct kgen *k, uint32_t loop);
+/* Whether a load, at the indices `at`, of the current leaf stays inside of a
+ * padded scratch buffer in every lane, also where the leaf's predicates do not
+ * hold: only then may its mask be left out. */
+bool kernel_stays_padded(struct kgen *k, uint32_t b, const sx_id *at);
 /* At the head of an iteration of a loop: clears the scratch buffers that belong
  * to it and may remain partly unwritten. */
 void kernel_clear_scratch(struct kgen *k, uint32_t loop);

@@ -367,9 +367,9 @@ index_place(struct kgen *k, uint32_t around, uint32_t what)
 	uint64_t key = (uint64_t)around << 32 | what;
 	uint32_t n;
 
-	if (!map_get(&k->place_of, key, &n)) {
-		n = (uint32_t)k->place_of.n + 1;
-		map_put(&k->place_of, key, n);
+	if (!map_get(&k->accesses.context, key, &n)) {
+		n = (uint32_t)k->accesses.context.n + 1;
+		map_put(&k->accesses.context, key, n);
 	}
 	return n;
 }
@@ -378,12 +378,12 @@ static struct access *
 find_access(struct kgen *k, uint32_t buffer, const sx_id *at, sx_id key_id)
 {
 	const struct prim_buffer *b = &k->p->buffer.v[buffer];
-	uint64_t key = (uint64_t)k->here << 32 | key_id;
+	uint64_t key = (uint64_t)k->accesses.here << 32 | key_id;
 	struct access a = { 0 };
 	uint32_t n;
 
-	if (map_get(&k->access_of, key, &n))
-		return &k->access.v[n];
+	if (map_get(&k->accesses.of, key, &n))
+		return &k->accesses.list.v[n];
 	for (uint32_t d = 0; d < b->rank; d++) {
 		const struct sym *i = at == NULL ? k->node->axis[d] :
 		    known_index(k, at[d]);
@@ -403,9 +403,9 @@ find_access(struct kgen *k, uint32_t buffer, const sx_id *at, sx_id key_id)
 	}
 	if (at != NULL && !k->is_scratch[buffer])
 		index_by_axes(k, buffer, at, &a);
-	map_put(&k->access_of, key, k->access.n);
-	vec_push(&k->access, a);
-	return &vec_last(&k->access);
+	map_put(&k->accesses.of, key, k->accesses.list.n);
+	vec_push(&k->accesses.list, a);
+	return &vec_last(&k->accesses.list);
 }
 
 bool
@@ -576,7 +576,7 @@ address_load(struct kgen *k, const struct address *s, LLVMValueRef other)
 	/* Where all lanes may be inactive, reading even one element is unsafe.
 	 * Lanes whose guard does not hold take the other value. */
 	if (one_element(s) && (k->mask == NULL || s->padded ||
-	    (k->mask == k->leaf_mask && k->lane0))) {
+	    (k->mask == k->holds.mask && k->holds.lane0))) {
 		v = gen_from_memory(g, s->dtype, LLVMBuildLoad2(g->b,
 		    gen_memory_type(g, s->dtype), address_pointer(k, s), ""));
 		return other == NULL ? v : LLVMBuildSelect(g->b,
@@ -616,7 +616,7 @@ address_store(struct kgen *k, const struct address *s, LLVMValueRef v)
 		/* In a padded scratch buffer, lanes outside of the leaf's
 		 * predicates may hold any value; lanes excluded by other masks
 		 * keep theirs. */
-		if (s->padded && k->mask != NULL && k->mask != k->leaf_mask)
+		if (s->padded && k->mask != NULL && k->mask != k->holds.mask)
 			arg[0] = LLVMBuildSelect(g->b, k->mask, arg[0],
 			    gen_to_memory(g, s->dtype, address_load(k, s,
 			    NULL)), "");
@@ -640,7 +640,8 @@ index_load(struct kgen *k, sx_id id, LLVMValueRef other)
 	const struct sx *n = &k->p->sx.v[id];
 	struct address s = { .base = k->buf[n->ref],
 		.dtype = k->p->buffer.v[n->ref].dtype,
-		.padded = is_padded(k, n->ref), .phase = -1 };
+		.padded = is_padded(k, n->ref) && kernel_stays_padded(k,
+			n->ref, &k->p->sx_in.v[n->in]), .phase = -1 };
 
 	s.off = offset(k, n->ref, &k->p->sx_in.v[n->in], id, &s.sum);
 	if (k->width != 0 && s.off.step > 1 && n->nin > 0 && !s.padded)

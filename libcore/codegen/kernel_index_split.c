@@ -186,7 +186,7 @@ kernel_split_point(struct kgen *k, uint32_t node, struct kernel_split *out)
 	int64_t v;
 
 	memset(out, 0, sizeof *out);
-	if (k->splits >= SPEED_SPLITS || k->reducing || k->width != 0)
+	if (k->splits >= SPEED_SPLITS || k->reduction.inside || k->width != 0)
 		return false;
 	out->at = find_split(k, node, out);
 	return out->at != NULL && (!sym_is_const(out->at, &v) || v > 0);

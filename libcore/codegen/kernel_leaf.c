@@ -137,10 +137,10 @@ enter(struct kgen *k, bool spatial, bool rest)
 	struct region r = { .mask = k->mask };
 
 	for (uint32_t i = 0; i < k->node->nwhere; i++)
-		if ((i >= 64 || (k->known >> i & 1) == 0) &&
+		if ((i >= 64 || (k->holds.known >> i & 1) == 0) &&
 		    (is_spatial(k, &k->node->where[i]) ? spatial : rest))
 			narrow(k, &r, index_pred(k, &k->node->where[i]));
-	k->leaf_mask = k->mask;
+	k->holds.mask = k->mask;
 	if (rest && k->s->where != 0 && k->node->part != LEAF_INIT &&
 	    !index_holds(k, k->s->where)) {
 		LLVMValueRef c = scalar_root(k, k->s->where);
@@ -178,9 +178,10 @@ seek_var(void *ctx, const struct sym *var)
 	for (uint32_t l = k->t->node.v[k->leaf].parent; l != 0;
 	    l = k->t->node.v[l].parent)
 		if (k->t->node.v[l].var == var->name) {
-			while (n < k->outer && k->var.v[n].name != var->name)
+			while (n < k->reduction.outer &&
+			    k->var.v[n].name != var->name)
 				n++;
-			s->found = s->found || n == k->outer;
+			s->found = s->found || n == k->reduction.outer;
 			return;
 		}
 }
@@ -250,16 +251,16 @@ select_leaf(struct kgen *k, uint32_t node)
 	k->leaf = node;
 	k->node = &k->t->node.v[node];
 	k->s = &k->p->stage.v[k->node->stage];
-	k->guarded = false;
-	k->here = index_place(k, 0, node);
+	k->accesses.guarded = false;
+	k->accesses.here = index_place(k, 0, node);
 	scalar_forget(k);
-	k->lane0 = first_lane(k);
-	k->known = 0;
-	k->never = false;
+	k->holds.lane0 = first_lane(k);
+	k->holds.known = 0;
+	k->holds.never = false;
 	for (uint32_t i = 0; i < k->node->nwhere && i < 64; i++)
 		switch (decide(k, k->node->where[i], false)) {
-		case SYM_PROVED: k->known |= 1ull << i; break;
-		case SYM_REFUTED: k->never = true; break;
+		case SYM_PROVED: k->holds.known |= 1ull << i; break;
+		case SYM_REFUTED: k->holds.never = true; break;
 		default: break;
 		}
 	for (uint32_t i = 0; i < k->node->nwhere; i++)
@@ -357,15 +358,15 @@ leaf_reduce(struct kgen *k)
 	enum dtype dt = sx_dtype(k->p, s->value[0]);
 	struct region r = enter(k, false, true);
 	LLVMValueRef in[2] = { scalar_root(k, s->value[0]), NULL };
-	LLVMTypeRef t = LLVMGetAllocatedType(k->sum);
+	LLVMTypeRef t = LLVMGetAllocatedType(k->reduction.sum);
 
 	if (wide(dt))
 		in[0] = scalar_cast(g, dt, DT_FLOAT64, in[0]);
-	in[1] = LLVMBuildLoad2(g->b, t, k->sum, "");
+	in[1] = LLVMBuildLoad2(g->b, t, k->reduction.sum, "");
 	in[0] = combine_level(k, s->reduce, dt, in[1], in[0]);
 	if (k->mask != NULL)
 		in[0] = LLVMBuildSelect(g->b, k->mask, in[0], in[1], "");
-	LLVMBuildStore(g->b, in[0], k->sum);
+	LLVMBuildStore(g->b, in[0], k->reduction.sum);
 	leave(k, &r);
 }
 
@@ -392,7 +393,7 @@ kernel_leaf(struct kgen *k, uint32_t node)
 	uint32_t mark = sym_facts_mark(k->facts);
 
 	select_leaf(k, node);
-	if (k->never)
+	if (k->holds.never)
 		;	/* the remainder of a tile beyond the extent */
 	else if (k->node->part == LEAF_INIT)
 		leaf_init(k);
@@ -435,10 +436,10 @@ kernel_begin(struct kgen *k, uint32_t node)
 	struct region r;
 
 	select_leaf(k, node);
-	k->outer = k->var.n;
+	k->reduction.outer = k->var.n;
 	r = enter(k, true, false);
-	k->after = r.after;
-	k->outer_mask = r.mask;
+	k->reduction.after = r.after;
+	k->reduction.mask = r.mask;
 	if (k->s->kind == STAGE_GENERAL) {
 		begin_general(k);
 	} else {
@@ -447,8 +448,8 @@ kernel_begin(struct kgen *k, uint32_t node)
 		v = identity(g, k->s->reduce, dt, true);
 		if (k->width != 0)
 			v = gen_splat(g, v, k->width);
-		k->sum = kernel_slot(k, LLVMTypeOf(v));
-		LLVMBuildStore(g->b, v, k->sum);
+		k->reduction.sum = kernel_slot(k, LLVMTypeOf(v));
+		LLVMBuildStore(g->b, v, k->reduction.sum);
 	}
 	sym_facts_pop(k->facts, mark);
 }
@@ -465,7 +466,7 @@ kernel_end(struct kgen *k, uint32_t node)
 		enum dtype dt = sx_dtype(k->p, k->s->value[i]);
 		bool general = k->s->kind == STAGE_GENERAL;
 		struct address at = index_address(k, k->s->out[i], NULL);
-		LLVMValueRef from = general ? k->acc[i] : k->sum;
+		LLVMValueRef from = general ? k->acc[i] : k->reduction.sum;
 		LLVMValueRef v = LLVMBuildLoad2(g->b,
 		    LLVMGetAllocatedType(from), from, "");
 
@@ -475,8 +476,8 @@ kernel_end(struct kgen *k, uint32_t node)
 			v = scalar_cast(g, DT_FLOAT64, dt, v);
 		address_store(k, &at, v);
 	}
-	r.after = k->after;
-	r.mask = k->outer_mask;
+	r.after = k->reduction.after;
+	r.mask = k->reduction.mask;
 	leave(k, &r);
 	mem_free(k->acc);
 	k->acc = NULL;

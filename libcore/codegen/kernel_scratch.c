@@ -14,6 +14,8 @@
 #include "loop/tree_query.h"
 
 #define STACK_SCRATCH 65536	/* bytes; workers have small stacks */
+/* Bytes after each scratch buffer, which lanes that are not active may read. */
+#define SLACK 64
 
 /* The innermost parallel loop at or above a node; 0: none. */
 static uint32_t
@@ -76,7 +78,7 @@ scratch(struct kgen *k, uint32_t b)
 		fn = LLVMAddFunction(g->module, "malloc", ft);
 	n = lin_value(k, lin_mul(k, scratch_elements(k, b), lin_const((
 	    dtype_info[k->p->buffer.v[b].dtype].bits + 7) / 8)));
-	n = LLVMBuildAdd(g->b, n, gen_int(g, 64), "");
+	n = LLVMBuildAdd(g->b, n, gen_int(g, SLACK), "");
 	p = LLVMBuildCall2(g->b, ft, fn, &n, 1, "");
 	LLVMBuildStore(g->b, p, slot);
 	vec_push(&k->scratch, slot);
@@ -146,6 +148,86 @@ stays_inside(const struct prim *p, const struct loop_tree *t, uint32_t leaf,
 	return ok;
 }
 
+static const struct sym *
+first_value(void *ctx, const struct sym *var)
+{
+	const struct kgen *k = ctx;
+
+	for (uint32_t l = k->t->node.v[k->leaf].parent; l != 0;
+	    l = k->t->node.v[l].parent)
+		if (k->t->node.v[l].var == var->name)
+			return sym_const(k->p->m->syms, 0);
+	return NULL;
+}
+
+/* Whether a sum of terms that grow with the loops, which has an upper bound, is
+ * never below 0; a remainder is not. */
+static bool
+not_below_zero(struct kgen *k, const struct sym *e)
+{
+	struct sym_ctx *c = k->p->m->syms;
+	bool add = e->kind == SYM_ADD;
+	int64_t sum = add ? e->value : 0, v;
+
+	for (uint32_t i = 0; i < (add ? e->n : 1); i++) {
+		const struct sym *x = add ? e->arg[i] : e;
+
+		if (x->kind == SYM_FLOORMOD || (x->kind == SYM_MUL &&
+		    x->n == 1 && x->value > 0 &&
+		    x->arg[0]->kind == SYM_FLOORMOD))
+			continue;
+		x = sym_subst(c, x, first_value, k);
+		if (x == NULL || !sym_is_const(x, &v) ||
+		    __builtin_add_overflow(sum, v, &sum))
+			return false;
+	}
+	return sum >= 0;
+}
+
+/* Whether e is in 0 .. extent + more - 1 in all iterations of the leaf's loops
+ * from depth `from` on. */
+static bool
+stays_below(struct kgen *k, uint32_t from, const struct sym *e,
+    const struct sym *extent, int64_t more)
+{
+	struct tree_path path;
+	const struct sym *room = NULL;
+	int64_t v;
+
+	if (e != NULL && extent != NULL && tree_path(k->t, k->leaf, &path))
+		room = tree_upper(k->p, k->t, &path, from, e);
+	if (room != NULL)
+		room = sym_sub(k->p->m->syms, extent, room);
+	return room != NULL && sym_is_const(room, &v) && v + more >= 1 &&
+	    not_below_zero(k, e);
+}
+
+bool
+kernel_stays_padded(struct kgen *k, uint32_t b, const sx_id *at)
+{
+	const struct tree_scratch *pl = &k->place[b];
+	const struct prim_buffer *buffer = &k->p->buffer.v[b];
+	struct sym_ctx *c = k->p->m->syms;
+	const struct sym *sum = sym_const(c, 0), *size = sym_const(c, 1);
+	uint32_t naxis = k->node->part == LEAF_INIT ? k->s->nspatial :
+	    k->s->naxis, from = tree_depth(k->t, pl->loop);
+	bool each = true;
+
+	/* Row by row, or in the whole buffer: a row may end in the next one. */
+	for (uint32_t d = buffer->rank; d-- > 0; ) {
+		const struct sym *e = sx_to_sym(k->p, at[d], k->node->axis,
+		    naxis);
+
+		e = e == NULL ? NULL : sym_sub(c, e, pl->base[d]);
+		each = each && stays_below(k, from, e, pl->extent[d], 0);
+		sum = e == NULL || sum == NULL || size == NULL ? NULL :
+		    sym_add(c, sum, sym_mul(c, size, e));
+		size = size == NULL ? NULL : sym_mul(c, size, pl->extent[d]);
+	}
+	return each || stays_below(k, from, sum, size,
+	    SLACK / dtype_info[buffer->dtype].bytes);
+}
+
 static bool
 all_inside(const struct prim *p, const struct loop_tree *t, uint32_t b,
     const struct tree_scratch *pl)
@@ -204,7 +286,7 @@ kernel_alloc_scratch(struct kgen *k, uint32_t loop)
 			LLVMTypeRef t = gen_memory_type(g,
 			    k->p->buffer.v[b].dtype);
 
-			bytes = scratch_bytes(k->p, b, pl);
+			bytes = scratch_bytes(k->p, b, pl) + SLACK;
 			k->buf[b] = kernel_slot(k, LLVMArrayType2(t,
 			    (uint64_t)bytes * 8 / LLVMABISizeOfType(
 			    LLVMGetModuleDataLayout(g->module), t) / 8));

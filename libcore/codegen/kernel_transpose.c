@@ -87,10 +87,12 @@ applies(const struct kgen *k)
 	const struct tree_node *v = &k->t->node.v[k->node->parent];
 	int64_t e;
 
-	return k->copies == k->width && k->width >= 4 && k->width <= 16 &&
-	    !k->guarded && k->s->kind == STAGE_STORE && k->s->where == 0 &&
-	    k->node->nwhere < 64 && k->known == (1ull << k->node->nwhere) -
-	    1 && v->kind == LOOP_VECTOR && sym_is_const(v->extent, &e) &&
+	return k->unrolled.copies == k->width && k->width >= 4 &&
+	    k->width <= 16 && !k->accesses.guarded &&
+	    k->s->kind == STAGE_STORE && k->s->where == 0 &&
+	    k->node->nwhere < 64 &&
+	    k->holds.known == (1ull << k->node->nwhere) - 1 &&
+	    v->kind == LOOP_VECTOR && sym_is_const(v->extent, &e) &&
 	    e == k->width && k->t->node.v[v->parent].kind == LOOP_UNROLL;
 }
 
@@ -123,17 +125,17 @@ kernel_transpose(struct kgen *k, const struct address *s)
 
 	if (!applies(k) || s->off.step < k->width || s->off.step > INT32_MAX)
 		return NULL;
-	for (uint32_t i = 0; i < k->transposed.n; i++) {
-		const struct transposed *have = &k->transposed.v[i];
+	for (uint32_t i = 0; i < k->unrolled.transposed.n; i++) {
+		const struct transposed *have = &k->unrolled.transposed.v[i];
 
 		if (have->base == q.base && have->dtype == q.dtype &&
 		    have->step == q.step && same_value(have->v, q.v, 8) &&
-		    q.c == have->c + k->copy)
-			return have->column[k->copy];
+		    q.c == have->c + k->unrolled.copy)
+			return have->column[k->unrolled.copy];
 	}
-	if (k->copy != 0 || !steps_by_one(k, s->sum))
+	if (k->unrolled.copy != 0 || !steps_by_one(k, s->sum))
 		return NULL;
 	load_rows(k, s, &q);
-	vec_push(&k->transposed, q);
+	vec_push(&k->unrolled.transposed, q);
 	return q.column[0];
 }

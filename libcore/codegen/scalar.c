@@ -55,13 +55,13 @@ guard(struct kgen *k, sx_id id)
 	size_t size = k->p->sx.n * sizeof *k->val;
 	struct lin *keep = mem_alloc(size);
 	uint32_t mark = sym_facts_mark(k->facts);
-	uint32_t here = k->here;
-	bool guarded = k->guarded;
+	uint32_t here = k->accesses.here;
+	bool guarded = k->accesses.guarded;
 
 	memcpy(keep, k->val, size);
 	index_assume(k, in[0]);
-	k->guarded = true;
-	k->here = index_place(k, here, id);
+	k->accesses.guarded = true;
+	k->accesses.here = index_place(k, here, id);
 	if (gen_is_vector(c)) {
 		k->mask = mask == NULL ? c : LLVMBuildAnd(g->b, mask, c, "");
 		v = index_load(k, in[1], gen_is_vector(other) ? other :
@@ -70,8 +70,8 @@ guard(struct kgen *k, sx_id id)
 	} else {
 		v = branch_guard(k, in[1], c, other);
 	}
-	k->guarded = guarded;
-	k->here = here;
+	k->accesses.guarded = guarded;
+	k->accesses.here = here;
 	sym_facts_pop(k->facts, mark);
 	memcpy(k->val, keep, size);
 	mem_free(keep);

@@ -49,17 +49,17 @@ size_of(const struct value *v)
 
 /* Its own memory, or new with what it holds; NULL: there is none. */
 static struct value *
-with_room(struct eval *e, struct value *v, uint32_t axis, int64_t extent,
+with_capacity(struct eval *e, struct value *v, uint32_t axis, int64_t extent,
     size_t more)
 {
 	int64_t dim[TYPE_RANK_LIMIT];
 	struct value *w;
 
-	if (more <= v->room - size_of(v))
+	if (more <= v->capacity - size_of(v))
 		return value_keep(v);
 	memcpy(dim, v->dim, v->n * sizeof dim[0]);
 	dim[axis] = extent;
-	w = value_roomy(&e->heap, v->dtype, v->n, dim, size_of(v) + more);
+	w = value_reserve(&e->heap, v->dtype, v->n, dim, size_of(v) + more);
 	if (w != NULL)
 		memcpy(w->data, v->data, size_of(v));
 	return w;
@@ -80,7 +80,7 @@ grow(struct eval *e, struct value *t, uint32_t axis)
 		if (more > at / 4)
 			return NULL;
 	}
-	w = with_room(e, v, axis, extent, more);
+	w = with_capacity(e, v, axis, extent, more);
 	if (w == NULL)
 		return NULL;
 	for (uint32_t i = 1; i < t->n; i++) {

@@ -100,11 +100,11 @@ tensor(struct heap *h, enum dtype dt, uint32_t rank, const int64_t *dim,
 struct value *
 value_tensor(struct heap *h, enum dtype dt, uint32_t rank, const int64_t *dim)
 {
-	return value_roomy(h, dt, rank, dim, 0);
+	return value_reserve(h, dt, rank, dim, 0);
 }
 
 struct value *
-value_roomy(struct heap *h, enum dtype dt, uint32_t rank, const int64_t *dim,
+value_reserve(struct heap *h, enum dtype dt, uint32_t rank, const int64_t *dim,
     size_t more)
 {
 	struct value *v;
@@ -119,7 +119,7 @@ value_roomy(struct heap *h, enum dtype dt, uint32_t rank, const int64_t *dim,
 	if (v == NULL)
 		return NULL;
 	v->count = count;
-	v->room = bytes;
+	v->capacity = bytes;
 	h->bytes += bytes;
 	if (h->bytes > h->peak)
 		h->peak = h->bytes;
@@ -218,7 +218,7 @@ bury(struct heap *h, struct value *v)
 {
 	switch ((enum value_kind)v->kind) {
 	case VALUE_TENSOR:
-		h->bytes -= v->room;
+		h->bytes -= v->capacity;
 		break;
 	case VALUE_TUPLE: case VALUE_DATA: case VALUE_CLOSURE:
 		for (uint32_t i = v->n; i-- > 0; )

@@ -35,7 +35,7 @@ struct value {
 		struct {	/* TENSOR */
 			void *data;	/* row-major, 64-byte aligned */
 			int64_t count;	/* elements */
-			size_t room;	/* bytes at data that are its own;
+			size_t capacity; /* bytes at data that are its own;
 					 * 0: a view */
 			int64_t dim[];
 		};
@@ -67,8 +67,8 @@ bool value_shape_size(enum dtype dt, uint32_t rank, const int64_t *dim,
 /* Uninitialised data; NULL if so much memory is not to be had. */
 struct value *value_tensor(struct heap *h, enum dtype dt, uint32_t rank,
     const int64_t *dim);
-/* A tensor with room for so many bytes more than it needs. */
-struct value *value_roomy(struct heap *h, enum dtype dt, uint32_t rank,
+/* A tensor with memory for so many bytes more than it needs. */
+struct value *value_reserve(struct heap *h, enum dtype dt, uint32_t rank,
     const int64_t *dim, size_t more);
 /* A tensor over data that outlive it. */
 struct value *value_view(struct heap *h, enum dtype dt, uint32_t rank,

@@ -82,13 +82,42 @@ note_operands(const struct site *s, struct rel *r, const char *message)
 	buf_release(&t);
 }
 
+/* Whether a message names an attribute. */
+static bool
+names(const char *message, const char *name)
+{
+	size_t n = strlen(name);
+
+	for (const char *s = strstr(message, name); s != NULL;
+	    s = strstr(s + 1, name))
+		if (s > message && (s[-1] == ' ' || s[-1] == '\'') &&
+		    strchr(" ,:='", s[n]) != NULL)
+			return true;
+	return false;
+}
+
+/* The place of the attribute that a message is about, or of the call. */
+static struct span
+place_of(struct infer *f, ir_id node, const char *message)
+{
+	const struct ir_node *n = ir_at(f->m, node);
+	struct span sp;
+
+	for (uint32_t i = 0; n->attrs != NULL && i < n->attrs->n; i++)
+		if (names(message, n->attrs->pair[i].key) &&
+		    span_attribute(&f->m->sources, &n->span,
+		    n->attrs->pair[i].key, &sp))
+			return sp;
+	return n->span;
+}
+
 static void
 site_error(struct rel *r, const char *code, const char *message)
 {
 	struct site *s = r->ctx;
+	struct span sp = place_of(s->f, s->node, message);
 
-	diag_error(s->f->d, &ir_at(s->f->m, s->node)->span, code, "%s",
-	    message);
+	diag_error(s->f->d, &sp, code, "%s", message);
 	note_operands(s, r, message);
 	s->failed = true;
 }

@@ -127,6 +127,9 @@ read_dtype(struct lexer *l)
 		    "no element type '%s'", s);
 	if (dt == DT_NONE && dtype_closest(s) != NULL)
 		diag_help(l->d, "did you mean '%s'?", dtype_closest(s));
+	else if (dt == DT_NONE)
+		diag_help(l->d, "they are written float32, bfloat16, int64, "
+		    "uint8, bool");
 	if (dt != DT_NONE)
 		lex_next(l);
 	return dt;

@@ -11,7 +11,7 @@
  *	over	a program that reads each element of an operand only to write
  *		the one that takes its place, over an operand that is needed no
  *		more, nor anything else in its buffer;
- *	joined	a program that concatenates its operands, each of which
+ *	concatenated  a program that concatenates its operands, each of which
  *		stands where the result has it already.
  *
  * The buffers alive lie apart, so they have an order (verify_order.c), in which
@@ -47,7 +47,7 @@ struct buffer {
 struct facts {
 	bool asked, asked_joins;
 	uint32_t reshapes;
-	const struct sym **joins;	/* prim_concatenates, or NULL */
+	const struct sym **concats;	/* prim_concatenates, or NULL */
 };
 
 struct plan_apart {
@@ -270,14 +270,14 @@ joins_of(struct plan_check *p, uint32_t prim)
 	uint32_t n = prim_inputs(p->m->prim.v[prim]);
 
 	if (f->asked_joins)
-		return f->joins;
+		return f->concats;
 	f->asked_joins = true;
-	f->joins = mem_zalloc(n + 1, sizeof *f->joins);
-	if (!prim_concatenates(p->m->prim.v[prim], f->joins)) {
-		mem_free(f->joins);
-		f->joins = NULL;
+	f->concats = mem_zalloc(n + 1, sizeof *f->concats);
+	if (!prim_concatenates(p->m->prim.v[prim], f->concats)) {
+		mem_free(f->concats);
+		f->concats = NULL;
 	}
-	return f->joins;
+	return f->concats;
 }
 
 static bool
@@ -496,7 +496,7 @@ plan_apart_end(struct plan_check *p)
 	struct plan_apart *a = p->apart;
 
 	for (uint32_t i = 0; i < p->m->prim.n; i++)
-		mem_free(a->prim[i].joins);
+		mem_free(a->prim[i].concats);
 	mem_free(a->prim);
 	map_free(&a->over);
 	vec_free(&a->buffer);

@@ -216,7 +216,7 @@ offset_of(const struct plan *p, ir_id id)
 
 /* Gives places to the tensors of a frame; the arena, or NULL. */
 static const struct sym *
-lay_out(struct plan *p, ir_id fn, bool join, struct plan_row *row)
+lay_out(struct plan *p, ir_id fn, bool concat, struct plan_row *row)
 {
 	const struct sym *arena = NULL;
 
@@ -225,7 +225,7 @@ lay_out(struct plan *p, ir_id fn, bool join, struct plan_row *row)
 		p->s->visits++;
 		p->slot_of[id] = 0;
 		if (!p->managed && may_have_slot(p, id)) {
-			plan_share(p, id, join, row);
+			plan_share(p, id, concat, row);
 			row->slots++;
 		} else if (plan_is_program(p, ir_at(p->m, id))) {
 			row->donated += plan_donates(p, id);
@@ -250,12 +250,13 @@ lay_out(struct plan *p, ir_id fn, bool join, struct plan_row *row)
  * saves copies and usually memory; it is skipped if it would enlarge the arena
  * by more than 1/8. */
 static bool
-is_larger(const struct sym *joined, const struct sym *plain)
+is_larger(const struct sym *together, const struct sym *plain)
 {
 	int64_t a, b;
 
-	return joined == NULL || (plain != NULL && sym_is_const(joined, &a) &&
-	    sym_is_const(plain, &b) && a > b + b / 8);
+	return together == NULL || (plain != NULL &&
+	    sym_is_const(together, &a) && sym_is_const(plain, &b) &&
+	    a > b + b / 8);
 }
 
 /* One frame: fn, or 0: the function's own. */
@@ -268,10 +269,11 @@ frame(struct plan *p, uint32_t function, ir_id fn)
 	struct plan_row row = none, plain = none;
 	const struct sym *arena = lay_out(p, fn, p->o->in_place, &row);
 
-	if (row.joins > 0 && is_larger(arena, lay_out(p, fn, false, &plain))) {
+	if (row.concats > 0 &&
+	    is_larger(arena, lay_out(p, fn, false, &plain))) {
 		row = plain;
 		arena = plain.arena;
-	} else if (row.joins > 0) {
+	} else if (row.concats > 0) {
 		row = none;
 		arena = lay_out(p, fn, true, &row);
 	}

@@ -35,7 +35,8 @@
 
 struct plan_options {
 	bool managed;		/* remove slots instead */
-	bool in_place;		/* programs may overwrite, and join */
+	bool in_place;		/* programs may overwrite operands,
+				 * and concatenations be made in place */
 	struct diag *d;		/* of facts that cannot be read */
 };
 
@@ -47,7 +48,7 @@ struct plan_row {
 	uint32_t tensors;	/* that programs and operators make */
 	uint32_t slots, managed;	/* of these */
 	uint32_t buffers;	/* apart from those that share */
-	uint32_t overwrites, reshapes, joins;
+	uint32_t overwrites, reshapes, concats;
 	uint32_t donated;	/* managed ones that may be made in the memory
 				 * of an operand that ends there */
 	const struct sym *each;	/* bytes, each slot by itself */

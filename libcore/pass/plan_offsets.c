@@ -360,7 +360,7 @@ constant_sizes(struct plan *p)
 	return k.size;
 }
 
-/* Parts of joined buffers; these come after their parts. */
+/* Parts of the buffers of concatenations; these come after their parts. */
 static void
 place_parts(struct plan *p)
 {

@@ -143,7 +143,7 @@ plan_sum(struct plan *p)
 		sum.buffers += r->buffers;
 		sum.overwrites += r->overwrites;
 		sum.reshapes += r->reshapes;
-		sum.joins += r->joins;
+		sum.concats += r->concats;
 		sum.donated += r->donated;
 		sum.each = sym_add(c, sum.each, r->each);
 		sum.live = sym_add(c, sum.live, r->live);
@@ -165,17 +165,17 @@ plan_stats_free(struct plan_stats *s)
 enum { COUNTS = 8, BYTES = 4, CELLS = 1 + COUNTS + BYTES };
 
 static const char *const head[CELLS] = { "function", "tensors", "slots",
-	"buffers", "in place", "reshaped", "joined", "managed", "donated",
+	"buffers", "in place", "reshaped", "concatenated", "managed", "donated",
 	"each", "alive", "arena", "at most" };
 static const char *const key[CELLS] = { "function", "tensors", "slots",
-	"buffers", "in_place", "reshaped", "joined", "managed", "donated",
+	"buffers", "in_place", "reshaped", "concatenated", "managed", "donated",
 	"bytes_each", "bytes_alive", "bytes_arena", "bytes_at_most" };
 
 static uint32_t
 count(const struct plan_row *r, uint32_t k)
 {
 	const uint32_t v[COUNTS] = { r->tensors, r->slots, r->buffers,
-	    r->overwrites, r->reshapes, r->joins, r->managed, r->donated };
+	    r->overwrites, r->reshapes, r->concats, r->managed, r->donated };
 
 	return v[k];
 }

@@ -96,7 +96,7 @@ may_join(const struct plan *p, const struct ir_node *n, const struct prim *prim,
 
 /* The buffer of a result is that of its operands, concatenated. */
 static bool
-join(struct plan *p, ir_id id)
+concatenate(struct plan *p, ir_id id)
 {
 	const struct ir_node *n = ir_at(p->m, id);
 	const struct prim *prim = prim_of(p, n);
@@ -125,7 +125,7 @@ join(struct plan *p, ir_id id)
 }
 
 void
-plan_share(struct plan *p, ir_id id, bool joins, struct plan_row *row)
+plan_share(struct plan *p, ir_id id, bool concats, struct plan_row *row)
 {
 	bool reshape;
 	ir_id over = overwritten(p, id, &reshape);
@@ -143,8 +143,8 @@ plan_share(struct plan *p, ir_id id, bool joins, struct plan_row *row)
 			row->reshapes++;
 		else
 			row->overwrites++;
-	} else if (joins && join(p, id)) {
-		row->joins++;
+	} else if (concats && concatenate(p, id)) {
+		row->concats++;
 	} else {
 		vec_push(&p->buffer, b);
 		p->slot_of[id] = p->buffer.n;

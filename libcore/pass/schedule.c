@@ -302,7 +302,7 @@ static const struct {
 /* ---- lines ---- */
 
 static bool
-cut(struct script *s, const char *line, size_t len)
+words(struct script *s, const char *line, size_t len)
 {
 	size_t i = 0, n;
 
@@ -420,7 +420,7 @@ line(struct script *s, const char *text, size_t len)
 	s->at = (struct span){ .src = s->src, .line = s->line,
 		.col = (uint32_t)skip + 1, .end_line = s->line,
 		.end_col = (uint32_t)n + 1 };
-	if (!cut(s, text, n))
+	if (!words(s, text, n))
 		return;
 	if (s->nword < 2)
 		wrong(s, "a line is a program, a primitive, and its operands");

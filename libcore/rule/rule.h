@@ -48,7 +48,7 @@ struct rule_target {
 };
 
 /* An input that is a constant, with another layout: see rule_panel.c.  What is
- * after the end of a dimension that is cut is 0. */
+ * beyond the end of a dimension that is split is 0. */
 struct rule_panels {
 	uint32_t input, rank;
 	struct sched_layout of[TYPE_RANK_LIMIT];

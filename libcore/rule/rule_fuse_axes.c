@@ -175,7 +175,7 @@ parts(struct rule *r, const struct prim_stage *s, uint32_t a, sx_id *to)
 }
 
 static void
-join(struct rule *r, uint32_t stage, uint32_t a)
+fuse(struct rule *r, uint32_t stage, uint32_t a)
 {
 	struct prim *p = r->p;
 	struct prim_stage s = p->stage.v[stage];
@@ -276,13 +276,13 @@ rule_fuse_all(struct rule *r)
 			outside_loads(r, i, &outside);
 			divided = divides(r, i, a);
 			if (divided && may_fuse(r, i, a, &outside, &loads))
-				join(r, i, a);
+				fuse(r, i, a);
 		}
 		vec_free(&loads);
 		vec_free(&outside);
 		if (r->p->stage.v[i].naxis < was)
-			rule_say(r, i, 1, "rows are joined, %u of its axes "
-			    "are %u", was, r->p->stage.v[i].naxis);
+			rule_say(r, i, 1, "%u of its axes are fused into "
+			    "%u", was, r->p->stage.v[i].naxis);
 	}
 }
 

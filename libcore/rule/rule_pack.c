@@ -134,7 +134,7 @@ recover(const struct rule *r, uint32_t stage, uint32_t y, sx_id *to)
 /* Fuses axes y and y + 1; the output and the load by_old of the accumulator are
  * replaced. */
 static void
-join(struct rule *r, uint32_t stage, uint32_t y, uint32_t old, sx_id by)
+fuse(struct rule *r, uint32_t stage, uint32_t y, uint32_t old, sx_id by)
 {
 	struct prim *p = r->p;
 	struct prim_stage *s = &p->stage.v[stage];
@@ -221,12 +221,12 @@ rule_flatten(struct rule *r, uint32_t stage)
 	p->buffer.v[temp].rank = y + 1;
 	for (uint32_t d = 0; d <= y; d++)
 		at[d] = sx_axis(p, d);
-	join(r, stage, y, UINT32_MAX, 0);
-	join(r, stage + 1, y, old, sx_load(p, temp, at, y + 1));
+	fuse(r, stage, y, UINT32_MAX, 0);
+	fuse(r, stage + 1, y, old, sx_load(p, temp, at, y + 1));
 	own = arena_alloc(p->m->arena, 1, sizeof *own);
 	own[0] = temp;
 	p->stage.v[stage].out = own;
-	rule_say(r, stage, 1, "rows are joined, its last two axes are one");
+	rule_say(r, stage, 1, "its last two axes are fused");
 	return true;
 }
 

@@ -389,6 +389,7 @@ main(int argc, char **argv)
 	int c, status;
 
 	signal(SIGPIPE, SIG_DFL);
+	signal(SIGXFSZ, SIG_IGN);
 	while ((c = getopt_long(argc, argv, "i:o:f:h", table, NULL)) != -1) {
 		if (c == 'h') {
 			help();

@@ -237,7 +237,7 @@ target_print(const struct target *t, char text[TARGET_TEXT])
 	    t->family->name, t->vector_bytes, t->registers);
 }
 
-/* The number behind `key`, up to 999; 0: there is none. */
+/* The number after `key`, up to 999; 0: there is none. */
 static uint32_t
 number_of(const char *text, const char *key)
 {

@@ -41,7 +41,7 @@ struct target {
 	uint32_t units;		/* enum target_unit, or-ed */
 };
 
-/* By number, for lists; NULL behind the last. */
+/* By number, for lists; NULL after the last. */
 const struct target_family *target_family_at(uint32_t i);
 /* Of a triple, or of this machine for NULL; NULL: no code is made for it. */
 const struct target_family *target_family(const char *triple);
@@ -70,7 +70,7 @@ bool target_parse(const char *text, struct target *t);
 /* What vectors and registers may be. */
 bool target_is_possible(const struct target *t);
 
-/* The names of units, for lists: NULL behind the last. */
+/* The names of units, for lists: NULL after the last. */
 const char *target_unit_name(uint32_t i);
 
 #endif

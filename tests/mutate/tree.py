@@ -400,7 +400,9 @@ class Reach:
         function begins."""
         lines = self.blocks.get(site.path, [])
         i = bisect.bisect_right(lines, site.line) - 1
-        wanted = {lines[i]} if i >= 0 and lines[i] >= first else set()
+        # The block on an edge of the branch at a line begins there too, and
+        # the branch is in the one before.
+        wanted = {x for x in lines[max(i - 1, 0):i + 1] if x >= first}
         wanted.update(x for x in lines if site.line <= x <= site.last)
         out = []
         for name, t in self.tests.items():

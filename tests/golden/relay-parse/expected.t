@@ -18,4 +18,4 @@ in.relay:4:7: error: expected a variable, found '=' [syntax]
 in.relay:5:10: error: expected ',' or ')', found '%x' [syntax]
     5 |   add(%x %x);
       |          ^~
-help: an operator is missing; the remainder of a division is mod(%a, %b)
+help: an operator or a ';' is missing; the remainder of a division is mod(%a, %b)

@@ -6,8 +6,8 @@ help: silu is spelled as %x * sigmoid(%x)
 help: hardswish is spelled as %x * clip(%x + 3f, a_min=0f, a_max=6f) / 6f
 help: a function is called by its name: @length
 help: the remainder of a division is mod(%a, %b)
-help: an operator is missing; the remainder of a division is mod(%a, %b)
-help: an operator is missing; the remainder of a division is mod(%a, %b)
+help: an operator or a ';' is missing; the remainder of a division is mod(%a, %b)
+help: an operator or a ';' is missing; the remainder of a division is mod(%a, %b)
 [-0.15865526f, 1.9544997f]
 [-0.33333334f, 1.6666666f]
 [-0.63212055f, 2f]

@@ -21,11 +21,11 @@ def @main(%x: Tensor[(8), float32], %c: bool) {
 }
 def @id(%x: Tensor[(8), float32]) { %x }
 >>> 0
-relay-plan: function   tensors  slots  buffers  in place  reshaped  joined  managed  donated  each  alive  arena  at most
-relay-plan: @main            9      3        3         0         0       0        6        0    96     32     64       64
-relay-plan: @main v4         2      1        1         0         0       0        1        0    32     32     64       64
-relay-plan: @main v16        4      2        2         0         0       0        2        1    33     32     64       64
-relay-plan: total           15      6        6         0         0       0        9        1   161     96    192      192
+relay-plan: function   tensors  slots  buffers  in place  reshaped  concatenated  managed  donated  each  alive  arena  at most
+relay-plan: @main            9      3        3         0         0             0        6        0    96     32     64       64
+relay-plan: @main v4         2      1        1         0         0             0        1        0    32     32     64       64
+relay-plan: @main v16        4      2        2         0         0             0        2        1    33     32     64       64
+relay-plan: total           15      6        6         0         0             0        9        1   161     96    192      192
 #[version = "0.0.5"]
 #[has = "typed fused lowered planned"]
 

@@ -13,9 +13,9 @@ def @main(%x: Tensor[(n, 4), float32], %y: Tensor[(m, 4), float32]) {
   sum(%g)
 }
 >>> 0
-relay-plan: function  tensors  slots  buffers  in place  reshaped  joined  managed  donated         each        alive                                                                        arena  at most
-relay-plan: @main           8      7        7         0         0       0        1        0  m*48 + n*88  m*32 + n*32  floordiv(m + 3, 4)*64 + floordiv(m + n + 3, 4)*128 + floordiv(n + 3, 4)*128        -
-relay-plan: total           8      7        7         0         0       0        1        0  m*48 + n*88  m*32 + n*32  floordiv(m + 3, 4)*64 + floordiv(m + n + 3, 4)*128 + floordiv(n + 3, 4)*128        -
+relay-plan: function  tensors  slots  buffers  in place  reshaped  concatenated  managed  donated         each        alive                                                                        arena  at most
+relay-plan: @main           8      7        7         0         0             0        1        0  m*48 + n*88  m*32 + n*32  floordiv(m + 3, 4)*64 + floordiv(m + n + 3, 4)*128 + floordiv(n + 3, 4)*128        -
+relay-plan: total           8      7        7         0         0             0        1        0  m*48 + n*88  m*32 + n*32  floordiv(m + 3, 4)*64 + floordiv(m + n + 3, 4)*128 + floordiv(n + 3, 4)*128        -
 #[version = "0.0.5"]
 #[has = "typed fused lowered planned"]
 

@@ -13,13 +13,13 @@ def @main(%x: Tensor[(16, 16), float32], %w: Tensor[(16, 16), float32]) {
   (reshape(%e, newshape=[16, 16]) + %g)
 }
 >>> 0
-relay-plan: function  tensors  slots  buffers  in place  reshaped  joined  managed  donated  each  alive  arena  at most
-relay-plan: @main          10      9        5         2         2       0        1        0  8196   3076   3136     3136
-relay-plan: total          10      9        5         2         2       0        1        0  8196   3076   3136     3136
+relay-plan: function  tensors  slots  buffers  in place  reshaped  concatenated  managed  donated  each  alive  arena  at most
+relay-plan: @main          10      9        5         2         2             0        1        0  8196   3076   3136     3136
+relay-plan: total          10      9        5         2         2             0        1        0  8196   3076   3136     3136
 relay-plan: stats: tensors with a slot 9
 relay-plan: stats: tensors written in place 2
 relay-plan: stats: tensors that share a slot 2
-relay-plan: stats: tensors joined 0
+relay-plan: stats: tensors concatenated 0
 relay-plan: stats: managed tensors 1
 relay-plan: stats: donated tensors 0
 relay-plan: stats: bindings visited 12

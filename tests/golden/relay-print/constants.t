@@ -1,5 +1,5 @@
 # constants: literals of all types, lists, references to files, by name
-$ relay-parse in.relay | relay-print
+$ relay-parse in.relay | relay-print | cat
 <<< in.relay
 #[version = "0.0.5"]
 def @main() {

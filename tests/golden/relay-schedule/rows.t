@@ -13,11 +13,11 @@ def @rows(%x: Tensor[(n, h, w), float32]) {
 }
 >>> 0
 relay-schedule: @nn_mirror_pad, stages 0 to 2: parts of the row, along which the indices have one form
-relay-schedule: @nn_mirror_pad, stage 2 of %Y0: rows are joined, 2 of its axes are 1
+relay-schedule: @nn_mirror_pad, stage 2 of %Y0: 2 of its axes are fused into 1
 relay-schedule: @nn_mirror_pad, stage 0 of %Y0: a store in vectors of 2 along 'i1'
 relay-schedule: @nn_mirror_pad, stage 1 of %Y0: a store in vectors of 8 along 'i1'
 relay-schedule: @nn_mirror_pad, stage 2 of %Y0: a store element by element, addresses are contiguous along no axis
-relay-schedule: @add, stage 0 of %Y0: rows are joined, 3 of its axes are 1
+relay-schedule: @add, stage 0 of %Y0: 3 of its axes are fused into 1
 relay-schedule: @add, stage 0 of %Y0: a store in vectors of 8 along 'i0'
 relay-schedule: @negative, stage 0 of %Y0: a store in vectors of 8 along 'i2' and the axes before it, over threads
 #[version = "0.0.5"]

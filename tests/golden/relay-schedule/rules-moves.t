@@ -25,16 +25,16 @@ def @main() {
 }
 >>> 0
 @fused_multiply_floor_mod, stage 0 of %Y0: a store in vectors of 8 along 'i0'
-@fused_reshape, stage 0 of %Y0: rows are joined, 2 of its axes are 1
+@fused_reshape, stage 0 of %Y0: 2 of its axes are fused into 1
 @fused_reshape, stage 0 of %Y0: a store in vectors of 8 along 'i0'
-@fused_reshape_1, stage 0 of %Y0: rows are joined, 2 of its axes are 1
+@fused_reshape_1, stage 0 of %Y0: 2 of its axes are fused into 1
 @fused_reshape_1, stage 0 of %Y0: a store in vectors of 8 along 'i0'
-@fused_reshape_2, stage 0 of %Y0: rows are joined, 3 of its axes are 1
+@fused_reshape_2, stage 0 of %Y0: 3 of its axes are fused into 1
 @fused_reshape_2, stage 0 of %Y0: a store in vectors of 8 along 'i0'
-@fused_reshape_cast, stage 0 of %Y0: rows are joined, 2 of its axes are 1
+@fused_reshape_cast, stage 0 of %Y0: 2 of its axes are fused into 1
 @fused_reshape_cast, stage 0 of %Y0: a store in vectors of 8 along 'i0'
 @fused_transpose, stage 0 of %Y0: tiles of 8 by 8 along 'i0' and 'i1', transposed in registers
-@fused_reshape_3, stage 0 of %Y0: rows are joined, 2 of its axes are 1
+@fused_reshape_3, stage 0 of %Y0: 2 of its axes are fused into 1
 @fused_reshape_3, stage 0 of %Y0: a store in vectors of 8 along 'i0'
 @fused_subtract_max, stage 0 of %R0: a reduction of a tile of 1 by 4, in vectors of 8, that stays in registers
 @fused_transpose_1, stage 0 of %Y0: tiles of 8 by 8 along 'i0' and 'i1', transposed in registers
@@ -44,7 +44,7 @@ def @main() {
 @fused_cast_transpose, stage 0 of %Y0: tiles of 4 by 4 along 'i0' and 'i1', transposed in registers
 @fused_sum, stage 0 of %R0: a reduction of contiguous rows, 1 by 1 at once, in 16 partial results
 @fused_reverse, stage 0 of %Y0: a store in vectors of 8 along 'i1'
-@fused_reverse_1, stage 0 of %Y0: rows are joined, 3 of its axes are 2
+@fused_reverse_1, stage 0 of %Y0: 3 of its axes are fused into 2
 @fused_reverse_1, stage 0 of %Y0: a store in vectors of 8 along 'i1'
 @fused_reverse_concatenate, stage 0 of %Y0: a store in vectors of 8 along 'i1'
 @fused_reverse_concatenate, stage 1 of %Y0: a store in vectors of 8 along 'i1'
@@ -53,8 +53,8 @@ def @main() {
 @fused_concatenate, stage 1 of %Y0: a store in vectors of 8 along 'i2'
 @fused_stack, stage 0 of %Y0: a store in vectors of 8 along 'i1'
 @fused_stack, stage 1 of %Y0: a store in vectors of 8 along 'i1'
-@fused_split, stage 1 of %Y1: rows are joined, 3 of its axes are 2
-@fused_split, stage 2 of %Y2: rows are joined, 3 of its axes are 2
+@fused_split, stage 1 of %Y1: 3 of its axes are fused into 2
+@fused_split, stage 2 of %Y2: 3 of its axes are fused into 2
 @fused_split, stage 0 of %Y0: a store in vectors of 8 along 'i2'
 @fused_split, stage 1 of %Y1: a store in vectors of 8 along 'i1'
 @fused_split, stage 2 of %Y2: a store in vectors of 8 along 'i1'
@@ -65,9 +65,9 @@ def @main() {
 @fused_nn_mirror_pad, stages 0 to 1: parts of the row, along which the indices have one form
 @fused_nn_mirror_pad, stage 0 of %Y0: a store in vectors of 8 along 'i1'
 @fused_nn_mirror_pad, stage 1 of %Y0: a store in vectors of 4 along 'i1'
-@fused_broadcast_to, stage 0 of %Y0: rows are joined, 3 of its axes are 2
+@fused_broadcast_to, stage 0 of %Y0: 3 of its axes are fused into 2
 @fused_broadcast_to, stage 0 of %Y0: a store in vectors of 8 along 'i2'
-@fused_expand_dims_squeeze, stage 0 of %Y0: rows are joined, 2 of its axes are 1
+@fused_expand_dims_squeeze, stage 0 of %Y0: 2 of its axes are fused into 1
 @fused_expand_dims_squeeze, stage 0 of %Y0: a store in vectors of 8 along 'i0'
 @fused_sliding_window, stage 0 of %Y0: a store in vectors of 4 along 'i3'
 @fused_multiply_floor_mod: 1:floordiv(d0+ 2:8vector?

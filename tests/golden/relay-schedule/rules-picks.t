@@ -23,39 +23,39 @@ def @main() {
 }
 >>> 0
 @fused_multiply_floor_mod_cast, stage 0 of %Y0: a store in vectors of 4 along 'i0'
-@fused_reshape, stage 0 of %Y0: rows are joined, 2 of its axes are 1
+@fused_reshape, stage 0 of %Y0: 2 of its axes are fused into 1
 @fused_reshape, stage 0 of %Y0: a store in vectors of 4 along 'i0'
-@fused_multiply_floor_mod_reshape, stage 0 of %Y0: rows are joined, 2 of its axes are 1
+@fused_multiply_floor_mod_reshape, stage 0 of %Y0: 2 of its axes are fused into 1
 @fused_multiply_floor_mod_reshape, stage 0 of %Y0: a store in vectors of 2 along 'i0'
-@fused_cast_floor_mod, stage 0 of %Y0: rows are joined, 2 of its axes are 1
+@fused_cast_floor_mod, stage 0 of %Y0: 2 of its axes are fused into 1
 @fused_cast_floor_mod, stage 0 of %Y0: a store in vectors of 2 along 'i0'
 @fused_take, stage 0 of %Y0: a store in vectors of 4 along 'i2'
 @fused_subtract_take, stage 0 of %Y0: a store in vectors of 4 along 'i2'
 @fused_take_1, stage 0 of %Y0: a store in vectors of 4 along 'i1'
 @fused_gather, stage 0 of %Y0: a store in vectors of 4 along 'i1'
 @fused_gather_nd, stage 0 of %Y0: a store in vectors of 4 along 'i0'
-@fused_multiply, stage 0 of %Y0: rows are joined, 2 of its axes are 1
+@fused_multiply, stage 0 of %Y0: 2 of its axes are fused into 1
 @fused_multiply, stage 0 of %Y0: a store in vectors of 4 along 'i0'
 @fused_scatter_elements, stage 0 of %Y0: a store in vectors of 4 along 'i1'
 @fused_scatter_elements, stage 1 of %Y0: in the order of its axes, a scatter
-@fused_zeros_like, stage 0 of %Y0: rows are joined, 2 of its axes are 1
+@fused_zeros_like, stage 0 of %Y0: 2 of its axes are fused into 1
 @fused_zeros_like, stage 0 of %Y0: a store in vectors of 4 along 'i0'
 @fused_scatter_elements_1, stage 0 of %Y0: a store in vectors of 4 along 'i1'
 @fused_scatter_elements_1, stage 1 of %Y0: in the order of its axes, a scatter
 @fused_zeros_like_1, stage 0 of %Y0: a store in vectors of 4 along 'i0'
-@fused_reshape_1, stage 0 of %Y0: rows are joined, 2 of its axes are 1
+@fused_reshape_1, stage 0 of %Y0: 2 of its axes are fused into 1
 @fused_reshape_1, stage 0 of %Y0: a store in vectors of 2 along 'i0'
 @fused_strided_slice, stage 0 of %Y0: a store in vectors of 4 along 'i0'
 @fused_scatter_nd, stage 0 of %Y0: a store in vectors of 4 along 'i0'
 @fused_scatter_nd, stage 1 of %Y0: in the order of its axes, a scatter
-@fused_one_hot, stage 0 of %Y0: rows are joined, 3 of its axes are 2
+@fused_one_hot, stage 0 of %Y0: 3 of its axes are fused into 2
 @fused_one_hot, stage 0 of %Y0: a store in vectors of 4 along 'i2'
 @fused_cumsum, stages 0 to 1: they share the loops over 1 leading axis
 @fused_cumsum, stage 0 of %T0: in the order of its axes, a scan
 @fused_cumsum, stage 1 of %Y0: a store in vectors of 2 along 'i1'
 @fused_cumsum_1, stage 0 of %T0: in the order of its axes, a scan
 @fused_cumsum_1, stage 1 of %Y0: a store element by element, addresses are contiguous along no axis
-@fused_clip, stage 0 of %Y0: rows are joined, 2 of its axes are 1
+@fused_clip, stage 0 of %Y0: 2 of its axes are fused into 1
 @fused_clip, stage 0 of %Y0: a store in vectors of 4 along 'i0'
 @fused_cumprod, stages 0 to 1: they share the loops over 1 leading axis
 @fused_cumprod, stage 0 of %T0: in the order of its axes, a scan
@@ -69,7 +69,7 @@ def @main() {
 @fused_clip_prod, stage 0 of %R0: a reduction of a tile of 1 by 4, in vectors of 4, that stays in registers
 @fused_cast_any, stage 0 of %R0: a reduction of a tile of 1 by 4, in vectors of 4, that stays in registers
 @fused_cast_all, stage 0 of %R0: a reduction of contiguous rows, 1 by 1 at once, in 8 partial results
-@fused_greater_negative_where, stage 0 of %Y0: rows are joined, 2 of its axes are 1
+@fused_greater_negative_where, stage 0 of %Y0: 2 of its axes are fused into 1
 @fused_greater_negative_where, stage 0 of %Y0: a store in vectors of 4 along 'i0'
 @fused_cast, stage 0 of %Y0: a store in vectors of 4 along 'i0'
 @fused_take_cast_sequence_mask, stage 0 of %Y0: a store in vectors of 4 along 'i1'
@@ -77,7 +77,7 @@ def @main() {
 @fused_take_2, stage 0 of %Y0: a store in vectors of 2 along 'i0'
 @fused_invert_permutation, stage 0 of %Y0: a store in vectors of 4 along 'i0'
 @fused_invert_permutation, stage 1 of %Y0: in the order of its axes, a scatter
-@fused_greater, stage 0 of %Y0: rows are joined, 2 of its axes are 1
+@fused_greater, stage 0 of %Y0: 2 of its axes are fused into 1
 @fused_greater, stage 0 of %Y0: a store in vectors of 4 along 'i0'
 @fused_reverse_sequence, stage 0 of %Y0: a store element by element, addresses are contiguous along no axis
 @fused_multiply_floor_mod_cast: 1:75 2:4vector

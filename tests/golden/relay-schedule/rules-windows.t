@@ -23,28 +23,28 @@ def @main() {
    nn.lrn(%x) > 0f, nn.prelu(%x, strided_slice(%b, begin=[0], end=[6])), round(nn.leaky_relu(%w) * 64f))
 }
 >>> 0
-@fused_multiply_floor_mod_reshape_cast, stage 0 of %Y0: rows are joined, 4 of its axes are 1
+@fused_multiply_floor_mod_reshape_cast, stage 0 of %Y0: 4 of its axes are fused into 1
 @fused_multiply_floor_mod_reshape_cast, stage 0 of %Y0: a store in vectors of 16 along 'i0'
 @fused_multiply_floor_mod_subtract_reshape_cast, stage 0 of %T2: a store in vectors of 16 along 'i0'
 @fused_multiply_floor_mod_subtract_reshape_cast, stage 1 of %Y0: a store in vectors of 4 along 'i3'
 @fused_multiply_floor_mod_subtract_reshape_cast_1, stage 0 of %T2: a store in vectors of 16 along 'i0'
 @fused_multiply_floor_mod_subtract_reshape_cast_1, stage 1 of %Y0: a store in vectors of 4 along 'i3'
-@fused_reshape, stage 0 of %Y0: rows are joined, 2 of its axes are 1
+@fused_reshape, stage 0 of %Y0: 2 of its axes are fused into 1
 @fused_reshape, stage 0 of %Y0: a store in vectors of 16 along 'i0'
-@fused_reshape_1, stage 0 of %Y0: rows are joined, 2 of its axes are 1
+@fused_reshape_1, stage 0 of %Y0: 2 of its axes are fused into 1
 @fused_reshape_1, stage 0 of %Y0: a store in vectors of 16 along 'i0'
 @fused_nn_conv2d_nn_bias_add_nn_relu, stage 2 of %R1: windows along rows that are joined, of a copy
 @fused_nn_conv2d_nn_bias_add_nn_relu, stage 0 of %R0: a store in vectors of 16 along 'i3'
 @fused_nn_conv2d_nn_bias_add_nn_relu, stage 1 of %R1: a reduction of a tile of 8 by 1, in vectors of 16, that stays in registers
 @fused_nn_conv2d_nn_bias_add_nn_relu, stage 3 of %Y0: a store in vectors of 16 along 'i3'
-@fused_cast, stage 0 of %Y0: rows are joined, 2 of its axes are 1
+@fused_cast, stage 0 of %Y0: 2 of its axes are fused into 1
 @fused_cast, stage 0 of %Y0: a store in vectors of 16 along 'i0'
-@fused_nn_conv2d, stage 2 of %R2: rows are joined, its last two axes are one
+@fused_nn_conv2d, stage 2 of %R2: its last two axes are fused
 @fused_nn_conv2d, stage 2 of %R2: windows along rows that are joined, of a copy
 @fused_nn_conv2d, stage 0 of %R1: a store in vectors of 4 along 'i5'
 @fused_nn_conv2d, stage 1 of %R2: a reduction of a tile of 8 by 1, in vectors of 16, that stays in registers
 @fused_nn_conv2d_1, stage 0 of %R0: a reduction of a tile of 5 by 1, in vectors of 8, that stays in registers
-@fused_transpose, stage 0 of %Y0: rows are joined, 4 of its axes are 3
+@fused_transpose, stage 0 of %Y0: 4 of its axes are fused into 3
 @fused_transpose, stage 0 of %Y0: a store in vectors of 16 along 'i2'
 @fused_nn_conv2d_transpose, stage 0 of %T0: a store in vectors of 16 along 'i3'
 @fused_nn_conv2d_transpose, stage 1 of %R0: a reduction of a tile of 8 by 2, in vectors of 16, that stays in registers
@@ -62,9 +62,9 @@ def @main() {
 @fused_transpose_1, stage 0 of %Y0: tiles of 16 by 16 along 'i0' and 'i1', transposed in registers
 @fused_nn_dense, stage 0 of %R0: a reduction of contiguous rows, 3 by 3 at once, in 16 partial results
 @fused_nn_matmul, stage 0 of %R0: a reduction of a tile of 9 by 2, in vectors of 16, that stays in registers
-@fused_reshape_2, stage 0 of %Y0: rows are joined, 3 of its axes are 1
+@fused_reshape_2, stage 0 of %Y0: 3 of its axes are fused into 1
 @fused_reshape_2, stage 0 of %Y0: a store in vectors of 16 along 'i0'
-@fused_reshape_3, stage 0 of %Y0: rows are joined, 3 of its axes are 1
+@fused_reshape_3, stage 0 of %Y0: 3 of its axes are fused into 1
 @fused_reshape_3, stage 0 of %Y0: a store in vectors of 16 along 'i0'
 @fused_nn_batch_matmul, stage 0 of %R0: a reduction of a tile of 6 by 1, in vectors of 8, that stays in registers
 @fused_einsum, stage 0 of %R0: a reduction of a tile of 9 by 2, in vectors of 16, that stays in registers
@@ -75,7 +75,7 @@ def @main() {
 @fused_nn_layer_norm, stage 0 of %T0: a reduction of contiguous rows, 1 by 3 at once, in 8 partial results
 @fused_nn_layer_norm, stage 5 of %T1: a reduction of contiguous rows, 1 by 3 at once, in 8 partial results
 @fused_nn_layer_norm, stage 10 of %Y0: a store in vectors of 8 along 'i1'
-@fused_multiply_round, stage 0 of %Y0: rows are joined, 2 of its axes are 1
+@fused_multiply_round, stage 0 of %Y0: 2 of its axes are fused into 1
 @fused_multiply_round, stage 0 of %Y0: a store in vectors of 16 along 'i0'
 @fused_nn_softmax_multiply_round, stage 0 of %R0: a reduction of contiguous rows, 1 by 3 at once, in 16 partial results
 @fused_nn_softmax_multiply_round, stages 6 to 9: they share the loops over 1 leading axis
@@ -85,20 +85,20 @@ def @main() {
 @fused_nn_log_softmax_multiply_round, stage 0 of %R0: a reduction of contiguous rows, 1 by 3 at once, in 16 partial results
 @fused_nn_log_softmax_multiply_round, stage 6 of %R1: a reduction of contiguous rows, 1 by 3 at once, in 16 partial results
 @fused_nn_log_softmax_multiply_round, stage 12 of %Y0: a store in vectors of 16 along 'i1'
-@fused_image_resize2d, stage 0 of %Y0: rows are joined, 4 of its axes are 3
+@fused_image_resize2d, stage 0 of %Y0: 4 of its axes are fused into 3
 @fused_image_resize2d, stage 0 of %Y0: a store in vectors of 16 along 'i3'
-@fused_nn_upsampling, stage 0 of %Y0: rows are joined, 4 of its axes are 3
+@fused_nn_upsampling, stage 0 of %Y0: 4 of its axes are fused into 3
 @fused_nn_upsampling, stage 0 of %Y0: a store in vectors of 16 along 'i3'
-@fused_reshape_nn_depth_to_space, stage 0 of %Y0: rows are joined, 4 of its axes are 3
+@fused_reshape_nn_depth_to_space, stage 0 of %Y0: 4 of its axes are fused into 3
 @fused_reshape_nn_depth_to_space, stage 0 of %Y0: a store in vectors of 16 along 'i3'
 @fused_nn_pad_nn_space_to_depth, stage 0 of %Y0: a store in vectors of 8 along 'i3'
 @fused_nn_lrn, stages 0 to 1: they share the loops over 3 leading axes
 @fused_nn_lrn, stage 0 of %T0: a reduction of a tile of 1 by 2, in vectors of 8, that stays in registers
-@fused_greater, stage 0 of %Y0: rows are joined, 4 of its axes are 1
+@fused_greater, stage 0 of %Y0: 4 of its axes are fused into 1
 @fused_greater, stage 0 of %Y0: a store in vectors of 16 along 'i0'
-@fused_strided_slice_nn_prelu, stage 0 of %Y0: rows are joined, 4 of its axes are 2
+@fused_strided_slice_nn_prelu, stage 0 of %Y0: 4 of its axes are fused into 2
 @fused_strided_slice_nn_prelu, stage 0 of %Y0: a store in vectors of 16 along 'i2'
-@fused_nn_leaky_relu_multiply_round, stage 0 of %Y0: rows are joined, 4 of its axes are 1
+@fused_nn_leaky_relu_multiply_round, stage 0 of %Y0: 4 of its axes are fused into 1
 @fused_nn_leaky_relu_multiply_round, stage 0 of %Y0: a store in vectors of 16 along 'i0'
 @fused_multiply_floor_mod_reshape_cast: 1:31 2:16vector?
 @fused_multiply_floor_mod_subtract_reshape_cast: 1:27 2:16vector 1:8 2:6 3:3 4:4vector?

@@ -42,17 +42,17 @@ def @f12(%x: Tensor[(2, 3, 8, 8), float32], %w: Tensor[(3, 9, 3), float32]) {
   image.dilation2d(%x, %w)
 }
 >>> 1
-in.relay:3:3: error: image.resize1d: size takes 1 extents, found 2 [attribute-value]
+in.relay:3:22: error: image.resize1d: size takes 1 extents, found 2 [attribute-value]
     3 |   image.resize1d(%x, size=[5, 6])
-      |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+      |                      ^~~~~~~~~~~
 note: 'x' is Tensor[(2, 3, 8), float32]
-in.relay:6:3: error: image.resize2d: size takes 2 extents, found 3 [attribute-value]
+in.relay:6:22: error: image.resize2d: size takes 2 extents, found 3 [attribute-value]
     6 |   image.resize2d(%x, size=[5, 6, 7])
-      |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+      |                      ^~~~~~~~~~~~~~
 note: 'x' is Tensor[(2, 3, 8, 8), float32]
-in.relay:9:3: error: image.resize2d: layout="NHW" is not an order of the dimensions NCHW [layout]
+in.relay:9:30: error: image.resize2d: layout="NHW" is not an order of the dimensions NCHW [layout]
     9 |   image.resize2d(%x, size=5, layout="NHW")
-      |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+      |                              ^~~~~~~~~~~~
 note: 'x' is Tensor[(2, 3, 8, 8), float32]
 in.relay:12:3: error: image.resize2d: tf_crop_and_resize needs roi, 4 numbers [attribute-missing]
    12 |   image.resize2d(%x, size=5, coordinate_transformation_mode="tf_crop_and_resize")

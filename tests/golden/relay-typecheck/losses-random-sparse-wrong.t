@@ -85,9 +85,9 @@ in.relay:21:3: error: random.uniform: 'high' must be of float32, found float64 [
       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 note: 'key' is Tensor[(10), uint64]
 help: use cast(..., dtype="float32"): there is no implicit conversion
-in.relay:24:3: error: random.normal: out_shape has the negative extent -5 [attribute-value]
+in.relay:24:29: error: random.normal: out_shape has the negative extent -5 [attribute-value]
    24 |   random.normal(%k, 0f, 1f, out_shape=[-5])
-      |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+      |                             ^~~~~~~~~~~~~~
 note: 'key' is Tensor[(10), uint64], 'mean' is float32, 'scale' is float32
 in.relay:27:3: error: random.multinomial: 'probs' must have rank 1 or more, found float32 [rank]
    27 |   random.multinomial(%k, %p, num_samples=7)
@@ -117,9 +117,9 @@ in.relay:45:3: error: sparse_reshape: dimension 0 of 'prev' is 3, the rank of th
    45 |   sparse_reshape(%i, %p, %n)
       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~
 note: 'idx' is Tensor[(4, 2), int64], 'prev' is Tensor[(3), int64], 'new' is Tensor[(2), int64]
-in.relay:48:3: error: sparse_to_dense: dimension 1 of 'indices' is 2, the length of output_shape is 1 [extent]
+in.relay:48:31: error: sparse_to_dense: dimension 1 of 'indices' is 2, the length of output_shape is 1 [extent]
    48 |   sparse_to_dense(%i, %v, %f, output_shape=[3])
-      |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+      |                               ^~~~~~~~~~~~~~~~
 note: 'indices' is Tensor[(4, 2), int64], 'values' is Tensor[(4), float32], 'fill' is float32
 in.relay:51:3: error: sparse_to_dense: dimension 0 of 'values' is 5, the number of coordinates is 4 [extent]
    51 |   sparse_to_dense(%i, %v, %f, output_shape=[3, 3])

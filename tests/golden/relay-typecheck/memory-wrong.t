@@ -34,9 +34,9 @@ in.relay:6:3: error: relay.op.annotation.simulated_quantize: 'dom_scale' must be
     6 |   relay.op.annotation.simulated_quantize(%x, 1, 1f, 1f, kind=1)
       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 note: 'x' is Tensor[(4), float32]
-in.relay:9:3: error: relay.op.annotation.simulated_quantize: kind must be 0 .. 3, found 7 [attribute-value]
+in.relay:9:58: error: relay.op.annotation.simulated_quantize: kind must be 0 .. 3, found 7 [attribute-value]
     9 |   relay.op.annotation.simulated_quantize(%x, 1f, 1f, 1f, kind=7)
-      |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+      |                                                          ^~~~~~
 note: 'x' is Tensor[(4), float32], 'dom_scale' is float32, 'clip_min' is float32, 'clip_max' is float32
 in.relay:11:30: error: device_copy: input 'x' must be a tensor, found (int32, int32) [not-a-tensor]
    11 | def @d(%x: (int32, int32)) { device_copy(%x) }
@@ -49,9 +49,9 @@ in.relay:14:3: error: memory.alloc_tensor: 'storage' must be bytes from memory.a
    14 |   memory.alloc_tensor(%s, 0i64, const[Tensor[(1,), int64]](10i64))
       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 note: 'offset' is int64, 'shape' is Tensor[(1), int64]
-in.relay:16:37: error: vm.shape_of: dtype must be int32 or int64, found float32 [dtype-class]
+in.relay:16:53: error: vm.shape_of: dtype must be int32 or int64, found float32 [dtype-class]
    16 | def @g(%x: Tensor[(4,), float32]) { vm.shape_of(%x, dtype="float32") }
-      |                                     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+      |                                                     ^~~~~~~~~~~~~~~
 note: 'x' is Tensor[(4), float32]
 in.relay:18:3: error: vm.reshape_tensor: x has 6 elements, the new shape 7 [reshape-size]
    18 |   vm.reshape_tensor(%x, %s, newshape=[7])

@@ -55,18 +55,18 @@ in.relay:2:35: error: qnn.quantize: takes floats, 'x' is int32 [dtype-class]
       |                                   ^~~~~~~~~~~~~~~~~~~~~~~~~
 note: 'x' is Tensor[(4), int32], 'out_scale' is float32
 help: convert it first: cast(..., dtype="float32")
-in.relay:3:37: error: qnn.quantize: out_dtype must be int8, uint8, int16, uint16 or int32, found int64 [dtype-class]
+in.relay:3:63: error: qnn.quantize: out_dtype must be int8, uint8, int16, uint16 or int32, found int64 [dtype-class]
     3 | def @b(%x: Tensor[(4,), float32]) { qnn.quantize(%x, 0.5f, 3, out_dtype="int64") }
-      |                                     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+      |                                                               ^~~~~~~~~~~~~~~~~
 note: 'x' is Tensor[(4), float32], 'out_scale' is float32
 in.relay:4:37: error: qnn.dequantize: takes quantized numbers (int8, uint8, int16, uint16, int32), 'q' is float32 [dtype-class]
     4 | def @c(%q: Tensor[(4,), float32]) { qnn.dequantize(%q, 0.5f, 128) }
       |                                     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 note: 'q' is Tensor[(4), float32]
 help: make them with qnn.quantize(x, scale, zero_point)
-in.relay:5:34: error: qnn.dequantize: out_dtype must be a float type, found int32 [dtype-class]
+in.relay:5:64: error: qnn.dequantize: out_dtype must be a float type, found int32 [dtype-class]
     5 | def @d(%q: Tensor[(4,), int8]) { qnn.dequantize(%q, 0.5f, 128, out_dtype="int32") }
-      |                                  ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+      |                                                                ^~~~~~~~~~~~~~~~~
 note: 'q' is Tensor[(4), int8], 'in_scale' is float32
 in.relay:6:34: error: qnn.requantize: 'in_scale' must be float32, found int32 [dtype-mismatch]
     6 | def @e(%q: Tensor[(4,), int8]) { qnn.requantize(%q, 1, 0, 0.25f, 3) }
@@ -121,9 +121,9 @@ in.relay:41:35: error: qnn.leaky_relu: takes quantized numbers (int8, uint8, int
       |                                   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 note: 'q' is Tensor[(4), int64], 'in_scale' is float32, 'out_scale' is float32
 help: make them with qnn.quantize(x, scale, zero_point)
-in.relay:42:37: error: qnn.softmax: axis 2 is out of range for rank 2 [axis-range]
+in.relay:42:72: error: qnn.softmax: axis 2 is out of range for rank 2 [axis-range]
    42 | def @r(%q: Tensor[(2, 10), int8]) { qnn.softmax(%q, 0.5f, 1, 0.25f, 2, axis=2) }
-      |                                     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+      |                                                                        ^~~~~~
 note: 'q' is Tensor[(2, 10), int8], 'in_scale' is float32, 'in_zp' is int32, 'out_scale' is float32, 'out_zp' is int32
 in.relay:44:3: error: qnn.tanh: 'zp' must be one number, found Tensor[(4), int32] [rank]
    44 |   qnn.tanh(%q, 0.5f, %z, 0.25f, 2)

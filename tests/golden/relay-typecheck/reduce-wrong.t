@@ -60,17 +60,17 @@ in.relay:9:40: error: any: 'x' must be of bool, found float32 [dtype-mismatch]
       |                                        ^~~~~~~
 note: 'x' is Tensor[(2, 3), float32]
 help: use cast(..., dtype="bool"): there is no implicit conversion
-in.relay:10:40: error: sum: axis 2 is out of range for rank 2 [axis-range]
+in.relay:10:48: error: sum: axis 2 is out of range for rank 2 [axis-range]
    10 | def @f8(%x: Tensor[(2, 3), float32]) { sum(%x, axis=[2]) }
-      |                                        ^~~~~~~~~~~~~~~~~
+      |                                                ^~~~~~~~
 note: 'x' is Tensor[(2, 3), float32]
-in.relay:11:40: error: sum: axis names dimension 1 twice [axis-twice]
+in.relay:11:48: error: sum: axis names dimension 1 twice [axis-twice]
    11 | def @f9(%x: Tensor[(2, 3), float32]) { sum(%x, axis=[1, -1]) }
-      |                                        ^~~~~~~~~~~~~~~~~~~~~
+      |                                                ^~~~~~~~~~~~
 note: 'x' is Tensor[(2, 3), float32]
-in.relay:12:41: error: argmin: dtype must be int32 or int64, found int8 [dtype-class]
+in.relay:12:52: error: argmin: dtype must be int32 or int64, found int8 [dtype-class]
    12 | def @f10(%x: Tensor[(2, 3), float32]) { argmin(%x, dtype="int8") }
-      |                                         ^~~~~~~~~~~~~~~~~~~~~~~~
+      |                                                    ^~~~~~~~~~~~
 note: 'x' is Tensor[(2, 3), float32]
 in.relay:13:67: error: variance: 'mean' must have rank 2, found Tensor[(2), float32] [rank]
    13 | def @f11(%x: Tensor[(2, 3), float32], %a: Tensor[(2), float32]) { variance(%x, %a, axis=[1]) }

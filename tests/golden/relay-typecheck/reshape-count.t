@@ -6,6 +6,6 @@ def @f(%x: Tensor[(2, 3), float32]) {
   reshape(%x, newshape=[4, 2])
 }
 >>> 1
-in.relay:3:3: error: reshape: Tensor[(2, 3), float32] has 6 elements, newshape has 8 [reshape-count]
+in.relay:3:15: error: reshape: Tensor[(2, 3), float32] has 6 elements, newshape has 8 [reshape-count]
     3 |   reshape(%x, newshape=[4, 2])
-      |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~
+      |               ^~~~~~~~~~~~~~~

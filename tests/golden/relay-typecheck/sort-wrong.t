@@ -26,27 +26,27 @@ in.relay:2:24: error: sort: axis -1 is out of range for rank 0 [axis-range]
     2 | def @f0(%x: float32) { sort(%x) }
       |                        ^~~~~~~~
 note: 'x' is float32
-in.relay:3:40: error: sort: axis 2 is out of range for rank 2 [axis-range]
+in.relay:3:49: error: sort: axis 2 is out of range for rank 2 [axis-range]
     3 | def @f1(%x: Tensor[(2, 3), float32]) { sort(%x, axis=2) }
-      |                                        ^~~~~~~~~~~~~~~~
+      |                                                 ^~~~~~
 note: 'x' is Tensor[(2, 3), float32]
 in.relay:4:34: error: argsort: 'x' must be of numbers, found bool [dtype-class]
     4 | def @f2(%x: Tensor[(2), bool]) { argsort(%x) }
       |                                  ^~~~~~~~~~~
 note: 'x' is Tensor[(2), bool]
 help: convert it first: cast(..., dtype="int32")
-in.relay:5:40: error: argsort: dtype must be int32 or int64, found float32 [dtype-class]
+in.relay:5:52: error: argsort: dtype must be int32 or int64, found float32 [dtype-class]
     5 | def @f3(%x: Tensor[(2, 3), float32]) { argsort(%x, dtype="float32") }
-      |                                        ^~~~~~~~~~~~~~~~~~~~~~~~~~~~
+      |                                                    ^~~~~~~~~~~~~~~
 note: 'x' is Tensor[(2, 3), float32]
 in.relay:6:34: error: cumsum: the running total is of bool [dtype-class]
     6 | def @f4(%x: Tensor[(2), bool]) { cumsum(%x) }
       |                                  ^~~~~~~~~~
 note: 'x' is Tensor[(2), bool]
 help: give a data type: dtype="int32"
-in.relay:7:40: error: cumprod: axis 3 is out of range for rank 2 [axis-range]
+in.relay:7:52: error: cumprod: axis 3 is out of range for rank 2 [axis-range]
     7 | def @f5(%x: Tensor[(2, 3), float32]) { cumprod(%x, axis=3) }
-      |                                        ^~~~~~~~~~~~~~~~~~~
+      |                                                    ^~~~~~
 note: 'x' is Tensor[(2, 3), float32]
 in.relay:8:69: error: dft: dimension 1 of 'im' is 4, that of 're' is 3 [extent]
     8 | def @f6(%x: Tensor[(2, 3), float32], %b: Tensor[(2, 4), float32]) { dft(%x, %b) }
@@ -70,29 +70,29 @@ in.relay:12:41: error: sliding_window: a window of 4 with stride 1 in dimension 
    12 | def @f10(%x: Tensor[(2, 3), float32]) { sliding_window(%x, axis=1, window_shape=[4], strides=[1]) }
       |                                         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 note: 'x' is Tensor[(2, 3), float32]
-in.relay:13:41: error: sliding_window: the length of window_shape is 1, of strides 1; there are 2 dimensions from axis on [window]
+in.relay:13:60: error: sliding_window: the length of window_shape is 1, of strides 1; there are 2 dimensions from axis on [window]
    13 | def @f11(%x: Tensor[(2, 3), float32]) { sliding_window(%x, axis=0, window_shape=[1], strides=[1]) }
-      |                                         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+      |                                                            ^~~~~~
 note: 'x' is Tensor[(2, 3), float32]
 in.relay:14:41: error: sliding_window: a window of 1 with stride 0 in dimension 1, which is 3 [window]
    14 | def @f12(%x: Tensor[(2, 3), float32]) { sliding_window(%x, axis=1, window_shape=[1], strides=[0]) }
       |                                         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 note: 'x' is Tensor[(2, 3), float32]
-in.relay:15:67: error: stft: 'x' has 3 samples, n_fft is 4 [stft]
+in.relay:15:80: error: stft: 'x' has 3 samples, n_fft is 4 [stft]
    15 | def @f13(%x: Tensor[(2, 3), float32], %w: Tensor[(4), float32]) { stft(%x, %w, n_fft=4, hop_length=1, win_length=4) }
-      |                                                                   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+      |                                                                                ^~~~~~~
 note: 'x' is Tensor[(2, 3), float32], 'window' is Tensor[(4), float32]
-in.relay:16:67: error: stft: dimension 0 of 'window' is 3, win_length is 4 [extent]
+in.relay:16:103: error: stft: dimension 0 of 'window' is 3, win_length is 4 [extent]
    16 | def @f14(%x: Tensor[(2, 9), float32], %w: Tensor[(3), float32]) { stft(%x, %w, n_fft=4, hop_length=1, win_length=4) }
-      |                                                                   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+      |                                                                                                       ^~~~~~~~~~~~
 note: 'x' is Tensor[(2, 9), float32], 'window' is Tensor[(3), float32]
-in.relay:17:67: error: stft: n_fft is 4, hop_length 1, win_length 5; they must be 1 or more, and win_length at most n_fft [stft]
+in.relay:17:89: error: stft: n_fft is 4, hop_length 1, win_length 5; they must be 1 or more, and win_length at most n_fft [stft]
    17 | def @f15(%x: Tensor[(2, 9), float32], %w: Tensor[(5), float32]) { stft(%x, %w, n_fft=4, hop_length=1, win_length=5) }
-      |                                                                   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+      |                                                                                         ^~~~~~~~~~~~
 note: 'x' is Tensor[(2, 9), float32], 'window' is Tensor[(5), float32]
-in.relay:18:41: error: topk: k is 4, dimension 1 has 3 [topk]
+in.relay:18:50: error: topk: k is 4, dimension 1 has 3 [topk]
    18 | def @f16(%x: Tensor[(2, 3), float32]) { topk(%x, k=4) }
-      |                                         ^~~~~~~~~~~~~
+      |                                                  ^~~
 note: 'x' is Tensor[(2, 3), float32]
 in.relay:19:65: error: topk: 'k' must be a scalar, found Tensor[(2), int64] [rank]
    19 | def @f17(%x: Tensor[(2, 3), float32], %k: Tensor[(2), int64]) { topk(%x, %k) }

@@ -60,30 +60,30 @@ in.relay:10:72: error: matrix_set_diag: dimension 1 of 'diag' is 4, the longest 
    10 | def @f8(%x: Tensor[(2, 3, 3), float32], %d: Tensor[(2, 4), float32]) { matrix_set_diag(%x, %d) }
       |                                                                        ^~~~~~~~~~~~~~~~~~~~~~~
 note: 'x' is Tensor[(2, 3, 3), float32], 'diag' is Tensor[(2, 4), float32]
-in.relay:11:66: error: matrix_set_diag: k1 is 1 and k2 is 0 [diagonals]
+in.relay:11:90: error: matrix_set_diag: k1 is 1 and k2 is 0 [diagonals]
    11 | def @f9(%x: Tensor[(2, 3), float32], %d: Tensor[(2), float32]) { matrix_set_diag(%x, %d, k1=1, k2=0) }
-      |                                                                  ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+      |                                                                                          ^~~~
 note: 'x' is Tensor[(2, 3), float32], 'diag' is Tensor[(2), float32]
 in.relay:12:64: error: one_hot: 'idx' must be of integers, found float32 [dtype-class]
    12 | def @f10(%i: Tensor[(2), float32], %a: float32, %b: float32) { one_hot(%i, %a, %b, depth=3, dtype="int8") }
       |                                                                ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 note: 'idx' is Tensor[(2), float32]
 help: convert it first: cast(..., dtype="int64")
-in.relay:13:62: error: one_hot: depth is -3 [negative-extent]
+in.relay:13:82: error: one_hot: depth is -3 [negative-extent]
    13 | def @f11(%i: Tensor[(2), int64], %a: float32, %b: float32) { one_hot(%i, %a, %b, depth=-3, dtype="int8") }
-      |                                                              ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+      |                                                                                  ^~~~~~~~
 note: 'idx' is Tensor[(2), int64], 'on' is float32, 'off' is float32
-in.relay:14:41: error: reverse: axis 2 is out of range for rank 2 [axis-range]
+in.relay:14:53: error: reverse: axis 2 is out of range for rank 2 [axis-range]
    14 | def @f12(%x: Tensor[(2, 3), float32]) { reverse(%x, axis=2) }
-      |                                         ^~~~~~~~~~~~~~~~~~~
+      |                                                     ^~~~~~
 note: 'x' is Tensor[(2, 3), float32]
 in.relay:15:65: error: reverse_sequence: dimension 0 of 'lens' is 3, the batch dimension is 2 [extent]
    15 | def @f13(%x: Tensor[(2, 3), float32], %l: Tensor[(3), int32]) { reverse_sequence(%x, %l) }
       |                                                                 ^~~~~~~~~~~~~~~~~~~~~~~~
 note: 'x' is Tensor[(2, 3), float32], 'lens' is Tensor[(3), int32]
-in.relay:16:65: error: reverse_sequence: seq_axis and batch_axis are both 0 [axis-twice]
+in.relay:16:90: error: reverse_sequence: seq_axis and batch_axis are both 0 [axis-twice]
    16 | def @f14(%x: Tensor[(2, 3), float32], %l: Tensor[(2), int32]) { reverse_sequence(%x, %l, seq_axis=0) }
-      |                                                                 ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+      |                                                                                          ^~~~~~~~~~
 note: 'x' is Tensor[(2, 3), float32], 'lens' is Tensor[(2), int32]
 in.relay:17:97: error: scatter_elements: dimension 1 of 'upd' is 4, that of 'idx' is 3 [extent]
    17 | ... int64], %u: Tensor[(2, 4), float32]) { scatter_elements(%x, %i, %u) }

@@ -51,51 +51,51 @@ in.relay:8:13: error: concatenate: takes at least one tensor, found none [tuple-
     8 | def @f6() { concatenate((), axis=0) }
       |             ^~~~~~~~~~~~~~~~~~~~~~~
 note: 'tensors' is ()
-in.relay:9:40: error: concatenate: axis 2 is out of range for rank 2 [axis-range]
+in.relay:9:59: error: concatenate: axis 2 is out of range for rank 2 [axis-range]
     9 | def @f7(%x: Tensor[(2, 3), float32]) { concatenate((%x,), axis=2) }
-      |                                        ^~~~~~~~~~~~~~~~~~~~~~~~~~
+      |                                                           ^~~~~~
 note: 'tensors' is (Tensor[(2, 3), float32],)
 in.relay:10:69: error: einsum: dimension 0 of tensor 1 is 4, its label stands for 3 [extent]
    10 | def @f8(%x: Tensor[(2, 3), float32], %y: Tensor[(4, 5), float32]) { einsum((%x, %y), equation="ij,jk->ik") }
       |                                                                     ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 note: 'tensors' is (Tensor[(2, 3), float32], Tensor[(4, 5), float32])
-in.relay:11:40: error: einsum: equation "ij,jk": it has more than 1 term, there are no more tensors [equation]
+in.relay:11:54: error: einsum: equation "ij,jk": it has more than 1 term, there are no more tensors [equation]
    11 | def @f9(%x: Tensor[(2, 3), float32]) { einsum((%x,), equation="ij,jk") }
-      |                                        ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+      |                                                      ^~~~~~~~~~~~~~~~
 note: 'tensors' is (Tensor[(2, 3), float32],)
-in.relay:12:41: error: einsum: equation "ijk->k": term 0 has 3 letters, its tensor has rank 2 [equation]
+in.relay:12:55: error: einsum: equation "ijk->k": term 0 has 3 letters, its tensor has rank 2 [equation]
    12 | def @f10(%x: Tensor[(2, 3), float32]) { einsum((%x,), equation="ijk->k") }
-      |                                         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+      |                                                       ^~~~~~~~~~~~~~~~~
 note: 'tensors' is (Tensor[(2, 3), float32],)
-in.relay:13:41: error: einsum: equation "ij->ii": the result's letter 'i' stands there twice [equation]
+in.relay:13:55: error: einsum: equation "ij->ii": the result's letter 'i' stands there twice [equation]
    13 | def @f11(%x: Tensor[(2, 3), float32]) { einsum((%x,), equation="ij->ii") }
-      |                                         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+      |                                                       ^~~~~~~~~~~~~~~~~
 note: 'tensors' is (Tensor[(2, 3), float32],)
 in.relay:14:41: error: layout_transform: 'x' must have rank 4, found Tensor[(2, 3), float32] [rank]
    14 | def @f12(%x: Tensor[(2, 3), float32]) { layout_transform(%x, src_layout="NCHW", dst_layout="NHWC") }
       |                                         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-in.relay:15:47: error: layout_transform: dst_layout "NC4hW": 'h' has a block and no dimension [layout]
+in.relay:15:87: error: layout_transform: dst_layout "NC4hW": 'h' has a block and no dimension [layout]
    15 | def @f13(%x: Tensor[(1, 2, 3, 4), float32]) { layout_transform(%x, src_layout="NCHW", dst_layout="NC4hW") }
-      |                                               ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+      |                                                                                       ^~~~~~~~~~~~~~~~~~
 note: 'x' is Tensor[(1, 2, 3, 4), float32]
 in.relay:16:41: error: meshgrid: tensor 0 must have rank 0 or 1, found Tensor[(2, 3), float32] [rank]
    16 | def @f14(%x: Tensor[(2, 3), float32]) { meshgrid((%x,)) }
       |                                         ^~~~~~~~~~~~~~~
 note: 'tensors' is (Tensor[(2, 3), float32],)
-in.relay:17:41: error: ndarray_size: dtype must be an integer type, found float32 [dtype-class]
+in.relay:17:58: error: ndarray_size: dtype must be an integer type, found float32 [dtype-class]
    17 | def @f15(%x: Tensor[(2, 3), float32]) { ndarray_size(%x, dtype="float32") }
-      |                                         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+      |                                                          ^~~~~~~~~~~~~~~
 note: 'x' is Tensor[(2, 3), float32]
 in.relay:18:25: error: nn.batch_flatten: 'x' must have rank 1 or more, found float32 [rank]
    18 | def @f16(%x: float32) { nn.batch_flatten(%x) }
       |                         ^~~~~~~~~~~~~~~~~~~~
-in.relay:19:41: error: reshape: Tensor[(2, 3), float32] has 6 elements, newshape has 8 [reshape-count]
+in.relay:19:53: error: reshape: Tensor[(2, 3), float32] has 6 elements, newshape has 8 [reshape-count]
    19 | def @f17(%x: Tensor[(2, 3), float32]) { reshape(%x, newshape=[4, 2]) }
-      |                                         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~
+      |                                                     ^~~~~~~~~~~~~~~
 in.relay:20:41: error: reshape: Tensor[(2, 3), float32] has 6 elements, which is not a multiple of the other extents, 4 [reshape-count]
    20 | def @f18(%x: Tensor[(2, 3), float32]) { reshape(%x, newshape=[-1, 4]) }
       |                                         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-in.relay:21:41: error: reshape: entry 1 of newshape, -1, is the second extent to be inferred [reshape-code]
+in.relay:21:53: error: reshape: entry 1 of newshape, -1, is the second extent to be inferred [reshape-code]
    21 | def @f19(%x: Tensor[(2, 3), float32]) { reshape(%x, newshape=[-1, -1]) }
-      |                                         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+      |                                                     ^~~~~~~~~~~~~~~~~
 note: 'x' is Tensor[(2, 3), float32]

@@ -7,7 +7,7 @@ def @main(%x: Tensor[(1, 64, 10, 10), float32], %w: Tensor[(64, 64, 1, 1), float
 }
 >>> 0
 relay-schedule: @nn_conv2d, stage 0 of %R1: a copy of what stage 1 reads with a stride, or in short rows
-relay-schedule: @nn_conv2d, stage 1 of %R2: rows are joined, its last two axes are one
+relay-schedule: @nn_conv2d, stage 1 of %R2: its last two axes are fused
 relay-schedule: @nn_conv2d, stage 0 of %R1: a store in vectors of 8 along 'i3'
 relay-schedule: @nn_conv2d, stage 1 of %R2: a reduction of a tile of 4 by 2, in vectors of 8, that stays in registers
 #[version = "0.0.5"]
