@@ -344,8 +344,46 @@ find_axis(void *ctx, const struct sym *var)
 	*found |= var->name[0] == AXIS_NAME[0];
 }
 
+struct shared_axes {
+	const struct sym *term, *var;
+	bool found;
+};
+
+static void
+find_same(void *ctx, const struct sym *var)
+{
+	struct shared_axes *s = ctx;
+
+	s->found |= var == s->var;
+}
+
+static void
+find_shared(void *ctx, const struct sym *var)
+{
+	struct shared_axes *s = ctx;
+
+	s->var = var;
+	if (var->name[0] == AXIS_NAME[0])
+		sym_vars(s->term, find_same, s);
+}
+
+/* Whether another term of a sum has an axis of term i. */
+static bool
+shares_axis(const struct sym *e, uint32_t i)
+{
+	struct shared_axes s = { NULL, NULL, false };
+
+	for (uint32_t k = 0; k < e->n; k++) {
+		s.term = e->arg[k];
+		if (k != i)
+			sym_vars(e->arg[i], find_shared, &s);
+	}
+	return s.found;
+}
+
 /* The terms of e that depend on an axis, each counting up: running a digit
- * backwards reaches the same elements. */
+ * backwards reaches the same elements.  (w - 2) * r is two terms, of which one
+ * cannot change its sign alone. */
 static const struct sym *
 without_offset(struct sym_ctx *x, const struct sym *e)
 {
@@ -360,7 +398,8 @@ without_offset(struct sym_ctx *x, const struct sym *e)
 		bool moves = false;
 
 		sym_vars(term, find_axis, &moves);
-		if (term->kind == SYM_MUL && term->value < 0)
+		if (term->kind == SYM_MUL && term->value < 0 &&
+		    (e->kind != SYM_ADD || !shares_axis(e, i)))
 			term = sym_mul(x, sym_const(x, -1), term);
 		if (moves)
 			sum = sym_add(x, sum, term);
@@ -368,7 +407,8 @@ without_offset(struct sym_ctx *x, const struct sym *e)
 	return sum;
 }
 
-/* Whether different instances of the stage write different elements. */
+/* Whether different instances of the stage write different elements.  If an
+ * extent is not positive there are none. */
 bool
 proof_writes_apart(struct proof *c, const struct prim_stage *s)
 {
@@ -379,6 +419,7 @@ proof_writes_apart(struct proof *c, const struct prim_stage *s)
 	struct iter_map m = { .c = x, .f = c->f, .nvar = s->nspatial,
 		.nexpr = rank, .nspatial = rank };
 	bool ok = s->kind != STAGE_SCATTER;
+	uint32_t mark = sym_facts_mark(c->f);
 
 	if (s->at == NULL)
 		return true;
@@ -390,6 +431,7 @@ proof_writes_apart(struct proof *c, const struct prim_stage *s)
 		axis[i] = proof_axis(c, i);
 		var[i].name = axis[i]->name;
 		var[i].extent = s->axis[i].extent;
+		tree_know_extent(c->f, x, s->axis[i].extent);
 	}
 	for (i = 0; i < rank && ok; i++) {
 		/* An offset only translates the region. */
@@ -401,6 +443,7 @@ proof_writes_apart(struct proof *c, const struct prim_stage *s)
 	m.expr = at;
 	m.cover = cover;
 	ok = ok && iter_solve(&m);
+	sym_facts_pop(c->f, mark);
 	mem_free(at);
 	mem_free(var);
 	return ok;

@@ -191,6 +191,26 @@ digit_of(struct solve *v, const struct sym *atom, struct digit *d)
 	return true;
 }
 
+/* Adds a digit, or its scale to that of the same digit: r * (w + 2) is the sum
+ * of r * w and r * 2. */
+static bool
+add_digit(struct solve *v, const struct digit *d)
+{
+	for (uint32_t i = 0; i < v->digit.n; i++) {
+		struct digit *x = &v->digit.v[i];
+
+		if (x->sum != d->sum || x->source != d->source ||
+		    x->lo != d->lo || x->ext != d->ext || x->back != d->back)
+			continue;
+		x->scale = sym_add(v->m->c, x->scale, d->scale);
+		return x->scale != NULL;
+	}
+	if (v->digit.n == DIGITS)
+		return false;
+	vec_push(&v->digit, *d);
+	return true;
+}
+
 static bool
 take_term(struct solve *v, uint32_t sum, const struct sym *t)
 {
@@ -221,12 +241,8 @@ take_term(struct solve *v, uint32_t sum, const struct sym *t)
 	}
 	if (d.scale == NULL || atom == NULL)
 		return no(v, "no loop in", t);
-	if (v->digit.n == DIGITS)
-		return no(v, "too many digits in", t);
-	if (!digit_of(v, atom, &d))
-		return false;
-	vec_push(&v->digit, d);
-	return true;
+	return digit_of(v, atom, &d) && (add_digit(v, &d) ||
+	    no(v, "too many digits in", t));
 }
 
 static bool

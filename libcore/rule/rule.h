@@ -12,6 +12,7 @@
  *		are contiguous or invariant, the unrolled one an axis that the
  *		contiguous loads do not depend on; what follows element by
  *		element is done on the tile (bias, activation)
+ *   reduction over windows	along rows of a copy that are joined
  *   reduction of contiguous rows	partial results in the lanes of a
  *		vector, which are then folded in halves
  *   rows	stages that follow one another over the same leading axes

@@ -115,6 +115,17 @@ bool rule_contracts(const struct rule *r, uint32_t stage);
 /* Copies inputs of contractions to the order in which they are read; fuses
  * rows. */
 void rule_flatten_all(struct rule *r);
+/* Fuses the last two axes of a reduction and of the stage that stores it, if
+ * all addresses continue from one row to the next and a row may end inside of a
+ * vector. */
+bool rule_flatten(struct rule *r, uint32_t stage);
+/* Whether the index of axes y and y + 1, fused, can be divided by the length of
+ * a row: a constant, or an extent that is not 0. */
+bool rule_divides_rows(const struct rule *r, uint32_t stage, uint32_t y);
+
+/* ---- rule_window.c ---- */
+/* Computes reductions over windows along rows that are joined. */
+void rule_join_windows(struct rule *r);
 
 /* ---- rule_panel.c ---- */
 /* Gives constant operands of products the layout in which tiles read them. */

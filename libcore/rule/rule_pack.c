@@ -22,6 +22,8 @@
 
 #include <string.h>
 
+#include "tensor/scalar_sym.h"
+
 /* ---- scalar code ---- */
 
 struct renewal {
@@ -83,21 +85,50 @@ extent(const struct rule *r, uint32_t stage, uint32_t axis)
 
 /* ---- flatten ---- */
 
+static const sx_id *
+index_of(const struct rule *r, sx_id load)
+{
+	return &r->p->sx_in.v[r->p->sx.v[load].in];
+}
+
+/* Whether an address continues from the end of a row to the next. */
+static bool
+continues(const struct rule *r, uint32_t stage, uint32_t buffer,
+    const sx_id *index, uint32_t y)
+{
+	const struct sym *row = rule_difference(r, stage, buffer, index, y);
+	const struct sym *one = rule_difference(r, stage, buffer, index,
+	    y + 1);
+
+	return row != NULL && one != NULL && row == sym_mul(r->p->m->syms,
+	    one, r->p->stage.v[stage].axis[y + 1].extent);
+}
+
 /* Whether all loads of a stage continue from the end of a row to the next. */
 static bool
 goes_on(const struct rule *r, uint32_t stage, uint32_t y)
 {
 	rule_loads loads = { NULL, 0, 0 };
-	int64_t w = extent(r, stage, y + 1), a, b;
 	bool ok = !has_guards(r, stage) && r->p->stage.v[stage].where == 0;
 
 	rule_find_loads(r, stage, &loads);
 	for (uint32_t i = 0; ok && i < loads.n; i++)
-		ok = rule_stride(r, stage, loads.v[i], y, &a) &&
-		    rule_stride(r, stage, loads.v[i], y + 1, &b) &&
-		    a == b * w;
+		ok = continues(r, stage, r->p->sx.v[loads.v[i]].ref,
+		    index_of(r, loads.v[i]), y);
 	vec_free(&loads);
 	return ok;
+}
+
+/* The indices of axes y and y + 1, recovered from that of the fused axis. */
+static void
+recover(const struct rule *r, uint32_t stage, uint32_t y, sx_id *to)
+{
+	struct prim *p = r->p;
+	sx_id f = sx_axis(p, y), w = sx_dim(p,
+	    p->stage.v[stage].axis[y + 1].extent);
+
+	to[y] = sx_bin(p, SX_FLOORDIV, f, w);
+	to[y + 1] = sx_bin(p, SX_FLOORMOD, f, w);
 }
 
 /* Fuses axes y and y + 1; the output and the load by_old of the accumulator are
@@ -110,20 +141,18 @@ fuse(struct rule *r, uint32_t stage, uint32_t y, uint32_t old, sx_id by)
 	uint32_t rank = p->buffer.v[s->out[0]].rank;
 	struct prim_axis *axis = arena_alloc(p->m->arena, s->naxis,
 	    sizeof *axis);
-	sx_id to[2 * TYPE_RANK_LIMIT] = { 0 }, f = sx_axis(p, y), w;
+	sx_id to[2 * TYPE_RANK_LIMIT] = { 0 };
 	sx_id *value = arena_alloc(p->m->arena, 1, sizeof *value), *at;
 
-	w = sx_int(p, DT_INT64, extent(r, stage, y + 1));
-	to[y] = sx_bin(p, SX_FLOORDIV, f, w);
-	to[y + 1] = sx_bin(p, SX_FLOORMOD, f, w);
+	recover(r, stage, y, to);
 	for (uint32_t a = 0; a < s->naxis; a++) {
 		if (a > y + 1)
 			to[a] = sx_axis(p, a - 1);
 		if (a != y + 1)
 			axis[a - (a > y)] = s->axis[a];
 	}
-	axis[y].extent = rule_int(r, extent(r, stage, y) * extent(r, stage,
-	    y + 1));
+	axis[y].extent = sym_mul(p->m->syms, s->axis[y].extent,
+	    s->axis[y + 1].extent);
 	value[0] = replace(r, s->value[0], to, old, by);
 	s = &p->stage.v[stage];
 	s->value = value;
@@ -139,29 +168,55 @@ fuse(struct rule *r, uint32_t stage, uint32_t y, uint32_t old, sx_id by)
 	s->nspatial--;
 }
 
-/* Flattens the reduction `stage` and the stage that stores it. */
+bool
+rule_divides_rows(const struct rule *r, uint32_t stage, uint32_t y)
+{
+	const struct prim_axis *axis = r->p->stage.v[stage].axis;
+	sx_id to[2 * TYPE_RANK_LIMIT] = { 0 };
+	const struct sym *var[2 * TYPE_RANK_LIMIT] = { NULL };
+
+	if (sym_mul(r->p->m->syms, axis[y].extent, axis[y + 1].extent) ==
+	    NULL)
+		return false;
+	var[y] = sym_var(r->p->m->syms, str_printf(r->p->m->strings, ".f"));
+	recover(r, stage, y, to);
+	return sx_to_sym(r->p, to[y], var, y + 1) != NULL;
+}
+
+/* Whether rows of a constant length are worth it: they end inside of a
+ * vector. */
 static bool
-flatten(struct rule *r, uint32_t stage)
+ends_inside(const struct rule *r, uint32_t stage, uint32_t y)
+{
+	const struct prim_axis *axis = r->p->stage.v[stage].axis;
+	int64_t e;
+
+	return !(sym_is_const(axis[y].extent, &e) && e < 2) &&
+	    !(sym_is_const(axis[y + 1].extent, &e) && (e < 2 ||
+	    e % rule_lanes(r, stage) == 0));
+}
+
+bool
+rule_flatten(struct rule *r, uint32_t stage)
 {
 	struct prim *p = r->p;
 	const struct prim_stage *s = &p->stage.v[stage];
-	const struct sym **dim;
+	const struct sym **dim, *rows, *length;
 	uint32_t y = s->nspatial - 2, *own, old = s->out[0], temp;
-	int64_t step = 0, lanes = rule_lanes(r, stage);
 	sx_id at[TYPE_RANK_LIMIT];
 
-	if (s->nspatial < 2 || extent(r, stage, y) < 2 ||
-	    extent(r, stage, y + 1) < 2 ||
-	    extent(r, stage, y + 1) % lanes == 0 ||
+	if (s->nspatial < 2 || !ends_inside(r, stage, y) ||
 	    !goes_on(r, stage, y) || !goes_on(r, stage + 1, y) ||
-	    !rule_stride_at(r, stage + 1, y, &step) ||
-	    step != extent(r, stage, y + 1))
+	    !continues(r, stage + 1, p->stage.v[stage + 1].out[0],
+	    p->stage.v[stage + 1].at, y) || !rule_divides_rows(r, stage, y))
 		return false;
 	temp = rule_temp_like(r, old, p->buffer.v[old].dtype);
+	rows = p->stage.v[stage].axis[y].extent;
+	length = p->stage.v[stage].axis[y + 1].extent;
 	dim = arena_alloc(p->m->arena, y + 1, sizeof *dim);
 	for (uint32_t d = 0; d < y; d++)
 		dim[d] = p->buffer.v[temp].dim[d];
-	dim[y] = rule_int(r, step * extent(r, stage, y));
+	dim[y] = sym_mul(p->m->syms, rows, length);
 	p->buffer.v[temp].dim = dim;
 	p->buffer.v[temp].rank = y + 1;
 	for (uint32_t d = 0; d <= y; d++)
@@ -184,12 +239,6 @@ struct pack {
 };
 
 #define NO_AXIS UINT32_MAX
-
-static const sx_id *
-index_of(const struct rule *r, sx_id load)
-{
-	return &r->p->sx_in.v[r->p->sx.v[load].in];
-}
 
 /* Whether rows of the input are read in order: then the last but one dimension
  * of the copy is that of the input. */
@@ -403,9 +452,9 @@ rule_flatten_all(struct rule *r)
 		if (r->p->stage.v[i].kind != STAGE_REDUCE ||
 		    !rule_contracts(r, i) || !rule_is_epilogue(r, i, i + 1))
 			continue;
-		if (flatten(r, i))
+		if (rule_flatten(r, i))
 			continue;
 		if (pack_all(r, i) > 0)
-			flatten(r, ++i);
+			rule_flatten(r, ++i);
 	}
 }

@@ -57,6 +57,8 @@
 #define SPEED_REUSE 32
 #define SPEED_PACK_COPIES 9
 #define SPEED_PACK_BYTES (1 << 20)
+/* Windows are copied to rows of one length if so many sums use each element. */
+#define SPEED_WINDOW_REUSE 4
 /* The greatest number of vectors of a scatter that are unrolled. */
 #define SPEED_SCATTER 8
 

@@ -4,10 +4,11 @@
  * Everything comes down to "is this sum >= 0".  In turn: its interval; a
  * quotient replaced by its dividend and the remainder's extremes; cases of
  * a minimum, a maximum or a broadcast; a known inequality subtracted so that
- * a term cancels (Fourier and Motzkin's step, a few deep); a common factor
- * taken out.  Equality also compares with remainders as x - c*(x div c),
- * and is refuted by a common divisor of the coefficients that does not
- * divide the constant.  BUDGET steps at most for one question.
+ * a term cancels (Fourier and Motzkin's step, a few deep); a factor of a
+ * product replaced by its bound; a common factor taken out.  Equality also
+ * compares with remainders as x - c*(x div c), and is refuted by a common
+ * divisor of the coefficients that does not divide the constant.  BUDGET steps
+ * at most for one question.
  */
 #include "sym/prove.h"
 
@@ -166,6 +167,58 @@ by_factor(struct sym_facts *f, const struct sym *s, int depth)
 	return false;
 }
 
+/* s, with e * x * rest replaced by its least value, where e < 0 and rest >= 0:
+ * by the greatest value of x, or by a known inequality of x times rest. */
+static bool
+by_bound(struct sym_facts *f, const struct sym *s, const struct sym *x,
+    const struct sym *rest, int64_t e, int depth)
+{
+	struct sym_ctx *c = f->ctx;
+	int64_t high = interval_of(f, x).hi;
+	const struct sym *some = sym_mul(c, rest, sym_const(c, e));
+
+	if (high != NO_HIGH && nonneg(f, sym_add(c, s, sym_mul(c, some,
+	    sym_sub(c, sym_const(c, high), x))), depth - 1))
+		return true;
+	for (uint32_t k = 0; k < f->nonneg.n; k++) {
+		const struct sym *known = f->nonneg.v[k];
+		int64_t b = coefficient(f, known, x);
+
+		if (b < 0 && b != INT64_MIN && nonneg(f, sym_add(c, sym_mul(c,
+		    s, sym_const(c, -b)), sym_mul(c, known, some)),
+		    depth - 1))
+			return true;
+	}
+	return false;
+}
+
+/* The first product that may be as small as one likes: y * w, where y < h. */
+static bool
+by_product(struct sym_facts *f, const struct sym *s, int depth)
+{
+	const struct sym *const *arg = s->kind == SYM_ADD ? s->arg : &s;
+	uint32_t n = s->kind == SYM_ADD ? s->n : 1;
+
+	for (uint32_t i = 0; i < n; i++) {
+		int64_t e;
+		const struct sym *prod = sym_unscaled(f->ctx, arg[i], &e);
+
+		if (e >= 0 || prod->kind != SYM_MUL ||
+		    interval_of(f, arg[i]).lo != NO_LOW)
+			continue;
+		for (uint32_t k = 0; k < prod->n; k++) {
+			const struct sym *rest = sym_without(f->ctx, prod,
+			    prod->arg[k]);
+
+			if (rest != NULL && interval_of(f, rest).lo >= 0 &&
+			    by_bound(f, s, prod->arg[k], rest, e, depth))
+				return true;
+		}
+		return false;
+	}
+	return false;
+}
+
 static bool
 nonneg(struct sym_facts *f, const struct sym *s, int depth)
 {
@@ -177,7 +230,8 @@ nonneg(struct sym_facts *f, const struct sym *s, int depth)
 	if (depth <= 0 || s->kind == SYM_CONST)
 		return false;
 	return by_quotient(f, s, depth) || by_cases(f, s, depth) ||
-	    by_factor(f, s, depth) || by_facts(f, s, depth);
+	    by_factor(f, s, depth) || by_facts(f, s, depth) ||
+	    by_product(f, s, depth);
 }
 
 static bool

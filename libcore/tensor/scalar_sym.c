@@ -3,12 +3,30 @@
  */
 #include "tensor/scalar_sym.h"
 
+/* A kernel of one output does nothing if an extent of that is 0. */
+static bool
+is_positive(const struct prim *p, const struct sym *d)
+{
+	const struct prim_buffer *b;
+	bool found = false;
+	int64_t v;
+
+	if (sym_is_const(d, &v))
+		return v > 0;
+	if (p->noutput != 1)
+		return false;
+	b = &p->buffer.v[p->ninput];
+	for (uint32_t i = 0; i < b->rank && !found; i++)
+		found = b->dim[i] == d;
+	return found;
+}
+
 static const struct sym *
-index_node(struct sym_ctx *c, const struct sx *n,
+index_node(const struct prim *p, const struct sx *n,
     const struct sym *const *in, const struct sym *const *axis,
     uint32_t naxis)
 {
-	int64_t v;
+	struct sym_ctx *c = p->m->syms;
 
 	switch (n->op) {
 	case SX_CONST:
@@ -31,7 +49,7 @@ index_node(struct sym_ctx *c, const struct sx *n,
 		return sym_mul(c, sym_const(c, -1), in[0]);
 	case SX_FLOORDIV:
 	case SX_FLOORMOD:
-		if (in[1] == NULL || !sym_is_const(in[1], &v) || v <= 0)
+		if (in[1] == NULL || !is_positive(p, in[1]))
 			return NULL;
 		return n->op == SX_FLOORDIV ? sym_floordiv(c, in[0], in[1]) :
 		    sym_floormod(c, in[0], in[1]);
@@ -65,7 +83,7 @@ sx_to_sym(const struct prim *p, sx_id id, const struct sym *const *axis,
 		for (uint32_t j = 0; j < n->nin && j < 2; j++)
 			if (map_get(&at, p->sx_in.v[n->in + j], &k))
 				in[j] = value[k];
-		value[i] = index_node(p->m->syms, n, in, axis, naxis);
+		value[i] = index_node(p, n, in, axis, naxis);
 	}
 	out = value[w.order.n - 1];
 	mem_free(value);
@@ -95,14 +113,14 @@ sx_from_sym(struct prim *p, const struct sym *s,
 		}
 		return sx_bin(p, s->kind == SYM_ADD ? SX_ADD : SX_MUL, sum,
 		    sx_int(p, DT_INT64, s->value));
-	case SYM_FLOORDIV:
-	case SYM_FLOORMOD:
 	case SYM_BROADCAST:
 		x = sx_from_sym(p, s->arg[0], var, ctx);
 		y = sx_from_sym(p, s->arg[1], var, ctx);
 		return sx_select(p, sx_bin(p, SX_EQ, x, sx_int(p, DT_INT64,
 		    1)), y, sx_select(p, sx_bin(p, SX_EQ, y, sx_int(p,
 		    DT_INT64, 1)), x, sx_bin(p, SX_MAX, x, y)));
+	case SYM_FLOORDIV:
+	case SYM_FLOORMOD:
 	case SYM_MIN:
 	case SYM_MAX:
 		x = sx_from_sym(p, s->arg[0], var, ctx);

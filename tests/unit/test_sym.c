@@ -356,6 +356,36 @@ know(struct sym_facts *f, const struct sym *a, enum sym_cmp op,
 	sym_facts_push(f, &(struct sym_pred){ op, a, b });
 }
 
+/* y * (w + 2) + x < h * (w + 2) where y < h and x < w + 2, and not where y may
+ * be h, or x w + 2. */
+Test(sym, bounds_products_of_names)
+{
+	const struct sym *h = sym_var(c, "h"), *w = sym_var(c, "w");
+	const struct sym *y = sym_var(c, "y"), *x = sym_var(c, "x");
+	const struct sym *p = sym_add(c, w, K(2));
+	const struct sym *at = sym_add(c, sym_mul(c, y, p), x);
+	struct sym_facts *f = sym_facts_new(c);
+	uint32_t mark = sym_facts_mark(f);
+
+	know(f, y, SYM_LT, h);
+	know(f, x, SYM_LT, p);
+	cr_expect(decides(f, SYM_LT, at, sym_mul(c, h, p), SYM_PROVED));
+	cr_expect(decides(f, SYM_LT, sym_add(c, at, K(1)), sym_mul(c, h, p),
+	    SYM_UNKNOWN));
+	sym_facts_pop(f, mark);
+	know(f, y, SYM_LE, h);
+	know(f, x, SYM_LT, p);
+	cr_expect(decides(f, SYM_LT, at, sym_mul(c, h, p), SYM_UNKNOWN));
+	sym_facts_pop(f, mark);
+	know(f, y, SYM_LT, K(3));
+	cr_expect(decides(f, SYM_LE, sym_mul(c, y, w), sym_mul(c, w, K(2)),
+	    SYM_PROVED));
+	cr_expect(decides(f, SYM_LE, sym_mul(c, y, w), w, SYM_UNKNOWN));
+	cr_expect(decides(f, SYM_LE, sym_mul(c, y, sym_sub(c, w, h)),
+	    sym_mul(c, sym_sub(c, w, h), K(2)), SYM_UNKNOWN));
+	sym_facts_free(f);
+}
+
 Test(sym, proves_what_it_must)
 {
 	struct sym_facts *f = sym_facts_new(c);

@@ -59,7 +59,7 @@ fused_nn_matmul                 19     231     231      21      21      84      
 fused_nn_softmax                 6      21      14       2       1       5       6       .      10       .       .
 fused_nn_softmax_1               1      51      13       1       1      32       3       .       8       .       .
 fused_nn_conv2d                  8      24      21       1       4      11       .       .       2       .       .
-fused_nn_conv2d_1                4      16      16      16       8      16       .       .       1       .       .
+fused_nn_conv2d_1                8      24      24       2       1      13       1       .       2       .       .
 fused_cumsum                     3       4       4       1       1       .       .       .       .       .       .
 fused_max                        2       8       5       1       .       .       1       .       4       .       .
 fused_max_1                      4      13      13       2       2      12       2       .       1       .       .

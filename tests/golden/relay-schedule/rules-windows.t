@@ -33,12 +33,16 @@ def @main() {
 @fused_reshape, stage 0 of %Y0: a store in vectors of 16 along 'i0'
 @fused_reshape_1, stage 0 of %Y0: 2 of its axes are fused into 1
 @fused_reshape_1, stage 0 of %Y0: a store in vectors of 16 along 'i0'
-@fused_nn_conv2d_nn_bias_add_nn_relu, stage 0 of %T1: a store in vectors of 16 along 'i3'
-@fused_nn_conv2d_nn_bias_add_nn_relu, stage 1 of %T0: a reduction of a tile of 8 by 1, in vectors of 16, that stays in registers
+@fused_nn_conv2d_nn_bias_add_nn_relu, stage 2 of %R1: windows along rows that are joined, of a copy
+@fused_nn_conv2d_nn_bias_add_nn_relu, stage 0 of %R0: a store in vectors of 16 along 'i3'
+@fused_nn_conv2d_nn_bias_add_nn_relu, stage 1 of %R1: a reduction of a tile of 8 by 1, in vectors of 16, that stays in registers
+@fused_nn_conv2d_nn_bias_add_nn_relu, stage 3 of %Y0: a store in vectors of 16 along 'i3'
 @fused_cast, stage 0 of %Y0: 2 of its axes are fused into 1
 @fused_cast, stage 0 of %Y0: a store in vectors of 16 along 'i0'
-@fused_nn_conv2d, stage 0 of %T0: a store in vectors of 16 along 'i3'
-@fused_nn_conv2d, stage 1 of %R0: a reduction of a tile of 8 by 1, in vectors of 4, that stays in registers
+@fused_nn_conv2d, stage 2 of %R2: its last two axes are fused
+@fused_nn_conv2d, stage 2 of %R2: windows along rows that are joined, of a copy
+@fused_nn_conv2d, stage 0 of %R1: a store in vectors of 4 along 'i5'
+@fused_nn_conv2d, stage 1 of %R2: a reduction of a tile of 8 by 1, in vectors of 16, that stays in registers
 @fused_nn_conv2d_1, stage 0 of %R0: a reduction of a tile of 5 by 1, in vectors of 8, that stays in registers
 @fused_transpose, stage 0 of %Y0: 4 of its axes are fused into 3
 @fused_transpose, stage 0 of %Y0: a store in vectors of 16 along 'i2'
@@ -101,9 +105,9 @@ def @main() {
 @fused_multiply_floor_mod_subtract_reshape_cast_1: 1:4 2:16vector? 1:6 2:3 3:4vector?
 @fused_reshape: 1:7 2:4unroll 3:16vector?
 @fused_reshape_1: 1:7 2:4unroll 3:16vector?
-@fused_nn_conv2d_nn_bias_add_nn_relu: 1:6 2:11 3:16vector? 1:9parallel 2:8unroll 3:16vector? 2:6 3:3 4:3 5:8unroll 6:16vector? 2:8unroll 3:16vector?
+@fused_nn_conv2d_nn_bias_add_nn_relu: 1:6 2:12 3:16vector? 1:7parallel 2:8unroll 3:16vector? 2:6 3:3 4:3 5:8unroll 6:16vector? 2:8unroll 3:16vector? 1:8 2:9 3:16vector?
 @fused_cast: 1:7 2:4unroll 3:16vector?
-@fused_nn_conv2d: 1:6 2:11 3:16vector? 1:5 2:8unroll 3:4vector? 2:6 3:3 4:3 5:8unroll 6:4vector? 2:8unroll 3:4vector?
+@fused_nn_conv2d: 1:6 2:2 3:3 4:6 5:4vector? 1:8unroll 2:16vector? 1:6 2:3 3:3 4:8unroll 5:16vector? 1:8unroll 2:16vector?
 @fused_nn_conv2d_1: 1:6 2:5unroll 3:8vector? 2:3 3:3 4:5unroll 5:8vector? 2:5unroll 3:8vector?
 @fused_transpose: 1:6 2:8 3:16vector?
 @fused_nn_conv2d_transpose: 1:6 2:21 3:2 4:16vector? 1:19parallel 2:8unroll 3:2unroll 4:16vector? 2:6 3:3 4:3 5:8unroll 6:2unroll 7:16vector? 2:8unroll 3:2unroll 4:16vector?
