@@ -71,6 +71,7 @@ struct filter_run {
 	int *status;		/* of an error that .run or .write reports;
 				 * EXIT_WRONG before */
 	bool *silent;		/* the stage before failed: report nothing */
+	struct buf *left;	/* text that .run leaves for .write */
 	bool *negative;		/* .write sets it where its answer is no: the
 				 * output is written, and the status is 1 */
 };
