@@ -18,8 +18,8 @@ enum opt_kind {
 	OPT_INT,	/* int64_t; "4k", "2M", "1G" suffixes are understood */
 	OPT_LIST,	/* struct opt_list: repeatable */
 	OPT_CHOICE,	/* const char *, one of .choices */
-	/* As OPT_LIST, and relay-import gets them too for each operand that is
-	 * MODEL.onnx; without such an operand the second kind is wrong usage. */
+	/* As OPT_LIST, and relay-import gets them too for each operand that
+	 * is MODEL.onnx; without one the second kind is wrong usage. */
 	OPT_IMPORT, OPT_IMPORT_ONLY,
 };
 #define OPT_IS_LIST(k) ((k) == OPT_LIST || (k) == OPT_IMPORT || \

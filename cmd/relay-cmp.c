@@ -27,8 +27,7 @@ static const struct opt options[] = {
 	{ "bisect", 0, OPT_FLAG, NULL, NULL,
 	    "find the first intermediate value that differs",
 	    offsetof(struct cmp_opts, bisect) },
-	RUN_DIM_OPTION(struct cmp_opts),
-	FILTER_SHAPE_OPTION(struct cmp_opts),
+	RUN_DIM_OPTIONS(struct cmp_opts),
 	{ "expect", 0, OPT_LIST, "NAME=VALUE", NULL,
 	    "compare an output with FILE.npy or a literal; or FILE.npz for "
 	    "several",

@@ -35,7 +35,7 @@ static const struct opt options[] = {
 	{ "radius", 0, OPT_INT, "N", NULL,
 	    "size of the neighbourhood in edges (default 2)",
 	    offsetof(struct dot_opts, radius) },
-	{ "profile", 0, OPT_STRING, "FILE", NULL,
+	{ "heat", 0, OPT_STRING, "FILE", NULL,
 	    "colour by the time in a profile of relay-run, as CSV or JSON",
 	    offsetof(struct dot_opts, profile) },
 	{ "types", 0, OPT_FLAG, NULL, NULL, "whole types on edges",

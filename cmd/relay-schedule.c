@@ -6,6 +6,7 @@
 #include "base/sys.h"
 #include "filter.h"
 #include "pass/schedule.h"
+#include "cmd/schedule_table.h"
 
 #define NOT_GIVEN INT64_MIN
 #define SCRIPT_LIMIT ((size_t)16 << 20)
@@ -100,83 +101,26 @@ say(void *ctx, const char *line)
 	filter_say(ctx, "%s", line);
 }
 
-/* ---- the table of --report ---- */
-
-static void
-put_json_row(struct buf *b, const struct schedule_row *x)
-{
-	buf_puts(b, "{\"program\": ");
-	buf_put_json(b, x->program);
-	buf_printf(b, ", \"stages\": %u, \"unproved\": %u", x->stages,
-	    x->unproved);
-	if (x->unproved > 0) {
-		buf_puts(b, ", \"last\": ");
-		buf_put_json(b, x->last);
-		buf_puts(b, ", \"why\": ");
-		buf_put_json(b, x->why);
-	}
-	buf_putc(b, '}');
-}
-
-static void
-put_csv_row(struct buf *b, const struct schedule_row *x)
-{
-	buf_put_csv(b, x->program);
-	buf_printf(b, ",%u,%u,", x->stages, x->unproved);
-	buf_put_csv(b, x->unproved > 0 ? x->last : "");
-	buf_putc(b, ',');
-	buf_put_csv(b, x->unproved > 0 ? x->why : "");
-	buf_putc(b, '\n');
-}
-
-static void
-put_text_row(struct buf *b, const struct schedule_row *x)
-{
-	if (x->unproved > 0)
-		buf_printf(b, "@%s: not proved, %u of %u stages, up to '%s': "
-		    "%s\n", x->program, x->unproved, x->stages, x->last,
-		    x->why);
-	else
-		buf_printf(b, "@%s: proved, %u %s\n", x->program, x->stages,
-		    x->stages == 1 ? "stage" : "stages");
-}
-
-#define CSV_HEAD "program,stages,unproved,last,why\n"
-
 static void
 put_row(void *ctx, const struct schedule_row *x)
 {
 	const struct filter_run *r = ctx;
-	char format = *((const struct schedule_opts *)r->opts)->format;
-	struct buf *b = r->left;
+	const struct schedule_opts *o = r->opts;
 
-	if (format == 'j') {
-		buf_puts(b, b->n > 0 ? ",\n" : "[\n");
-		put_json_row(b, x);
-	} else if (format == 'c') {
-		buf_puts(b, b->n > 0 ? "" : CSV_HEAD);
-		put_csv_row(b, x);
-	} else {
-		put_text_row(b, x);
-	}
+	schedule_put_row(r->left, *o->format, x);
 }
 
 static bool
 write_schedule(struct ir_module *m, const struct filter_run *r)
 {
 	const struct schedule_opts *o = r->opts;
-	struct buf *b = r->left;
 
 	if (!o->report)
 		return filter_write(m, r);
-	if (*o->format == 'j')
-		buf_puts(b, b->n > 0 ? "\n]\n" : "[]\n");
-	else if (*o->format == 'c' && b->n == 0)
-		buf_puts(b, CSV_HEAD);
-	return b->n == 0 || fwrite(b->v, 1, b->n, r->out) == b->n;
+	schedule_put_end(r->left, *o->format);
+	return r->left->n == 0 ||
+	    fwrite(r->left->v, 1, r->left->n, r->out) == r->left->n;
 }
-
-/* ---- the pass ---- */
 
 static bool
 run(struct ir_module *m, const struct filter_run *r)

@@ -18,8 +18,8 @@
 struct schedule_row {
 	const char *program;	/* its name */
 	uint32_t stages;	/* of the program, as the rules left it */
-	uint32_t unproved;	/* stages that run in plain loops, or 0; then: */
-	const char *last;	/* the buffer that the last of them computes */
+	uint32_t unproved;	/* stages that run in plain loops; if any: */
+	const char *last;	/* what the last of them computes */
 	const char *why;	/* what the proof lacks */
 };
 

@@ -77,7 +77,7 @@ golden()
 	esac
 	options=${line#*relay-eval}
 	case $options in
-	*\|*|*\;*|*\&*|*\>*|*\<*|*--trace*|*--check*|*--stats*|*--output*|*-o\ *|*--bind*|*--seed*|*--print*|*--dump*|*--profile*|*--time*) return ;;
+	*\|*|*\;*|*\&*|*\>*|*\<*|*--trace*|*--log-calls*|*--check*|*--stats*|*--output*|*-o\ *|*--bind*|*--seed*|*--print*|*--dump*|*--profile*|*--time*) return ;;
 	esac
 	awk -v d="$d" '/^<<< /{f=d "/" $2; printf "" >f; next} /^>>> /{exit}
 	    f!=""{print >f}' "$1"
