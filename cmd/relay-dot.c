@@ -8,7 +8,7 @@
 
 struct dot_opts {
 	const char *rankdir, *title, *focus, *profile;
-	struct opt_list function;
+	struct opt_list function, shape;
 	int64_t depth, fold, radius;
 	bool no_fold, types, attrs, overview;
 };
@@ -46,6 +46,7 @@ static const struct opt options[] = {
 	{ "rankdir", 0, OPT_CHOICE, "DIR", "TB|LR",
 	    "direction: from top to bottom or from left to right",
 	    offsetof(struct dot_opts, rankdir) },
+	FILTER_SHAPE_OPTION(struct dot_opts),
 	{ "title", 0, OPT_STRING, "TEXT", NULL, "title of the drawing",
 	    offsetof(struct dot_opts, title) },
 	{ 0 }

@@ -14,7 +14,7 @@
 
 struct eval_opts {
 	const char *function, *format, *output_dir, *dump, *dump_dir;
-	struct opt_list input, output, dim;
+	struct opt_list input, output, dim, shape;
 	int64_t max_depth, max_calls;
 	bool summary, trace;
 	struct image_options image;
@@ -27,6 +27,7 @@ static const struct opt options[] = {
 	    "or FILE.npz for several",
 	    offsetof(struct eval_opts, input) },
 	RUN_DIM_OPTION(struct eval_opts),
+	FILTER_SHAPE_OPTION(struct eval_opts),
 	{ "function", 'f', OPT_STRING, "NAME", NULL,
 	    "evaluate this function instead of main",
 	    offsetof(struct eval_opts, function) },
@@ -108,7 +109,8 @@ call(struct run *x, struct eval *e)
 	struct run_param *param = mem_zalloc(n + 1, sizeof *param);
 	struct run_inputs in = { .m = x->m, .heap = eval_heap(e),
 	    .d = x->r->d, .status = x->r->status, .n = n, .param = param,
-	    .dim = &x->o->dim, .image = &x->o->image };
+	    .dim = &x->o->dim,
+	    .any_dim = filter_is_onnx(x->r->input), .image = &x->o->image };
 	struct value *v = NULL;
 
 	in.value = mem_zalloc(n + 1, sizeof *in.value);

@@ -9,7 +9,7 @@
 
 struct run_opts {
 	const char *prefix, *entry, *output_dir;
-	struct opt_list input, output, dim;
+	struct opt_list input, output, dim, shape;
 	bool summary, random;
 	int64_t seed, threads;
 	struct run_measure_opts measure;
@@ -40,6 +40,7 @@ static const struct opt options[] = {
 	    "print large tensors as type, range and mean",
 	    offsetof(struct run_opts, summary) },
 	RUN_DIM_OPTION(struct run_opts),
+	FILTER_SHAPE_OPTION(struct run_opts),
 	{ "random", 0, OPT_FLAG, NULL, NULL,
 	    "generate random values for inputs that are not given",
 	    offsetof(struct run_opts, random) },
@@ -107,6 +108,7 @@ run_model(struct run_library *l, const struct filter_run *r,
 	struct run_inputs in = { .m = l->m, .heap = l->heap, .d = r->d,
 	    .status = l->status, .n = n, .param = param, .value = value,
 	    .image = &o->image, .by_child = true, .dim = &o->dim,
+	    .any_dim = filter_is_onnx(r->input),
 	    .random = o->random, .seed = (uint64_t)o->seed };
 	struct run_outputs out = { .m = l->m, .d = r->d, .status = l->status,
 	    .out = r->out, .dir = o->output_dir, .summary = o->summary };

@@ -11,7 +11,7 @@
 #define SCRIPT_LIMIT ((size_t)16 << 20)
 
 struct schedule_opts {
-	const char *script, *cpu, *target;
+	const char *script, *cpu, *target, *format;
 	bool check, plain, strict, serial, report;
 	int64_t vector, registers;
 };
@@ -45,9 +45,12 @@ static const struct opt options[] = {
 	{ "serial", 0, OPT_FLAG, NULL, NULL,
 	    "use no threads", offsetof(struct schedule_opts, serial) },
 	{ "report", 0, OPT_FLAG, NULL, NULL,
-	    "list the programs that the rules schedule, and what they do not "
-	    "prove in them, on standard error",
+	    "write a table of the programs that the rules schedule, and what "
+	    "they do not prove in them, instead of the module",
 	    offsetof(struct schedule_opts, report) },
+	{ "format", 0, OPT_CHOICE, "FORM", "text|json|csv",
+	    "of --report; by default text",
+	    offsetof(struct schedule_opts, format) },
 	{ 0 }
 };
 
@@ -71,7 +74,7 @@ read_script(const struct filter_run *r, const char *path, char **text,
 }
 
 static const struct schedule_opts defaults = { .vector = NOT_GIVEN,
-	.registers = NOT_GIVEN };
+	.registers = NOT_GIVEN, .format = "text" };
 
 /* What the options say of the target; false: they cannot be. */
 static bool
@@ -97,17 +100,99 @@ say(void *ctx, const char *line)
 	filter_say(ctx, "%s", line);
 }
 
+/* ---- the table of --report ---- */
+
+static void
+put_json_row(struct buf *b, const struct schedule_row *x)
+{
+	buf_puts(b, "{\"program\": ");
+	buf_put_json(b, x->program);
+	buf_printf(b, ", \"stages\": %u, \"unproved\": %u", x->stages,
+	    x->unproved);
+	if (x->unproved > 0) {
+		buf_puts(b, ", \"last\": ");
+		buf_put_json(b, x->last);
+		buf_puts(b, ", \"why\": ");
+		buf_put_json(b, x->why);
+	}
+	buf_putc(b, '}');
+}
+
+static void
+put_csv_row(struct buf *b, const struct schedule_row *x)
+{
+	buf_put_csv(b, x->program);
+	buf_printf(b, ",%u,%u,", x->stages, x->unproved);
+	buf_put_csv(b, x->unproved > 0 ? x->last : "");
+	buf_putc(b, ',');
+	buf_put_csv(b, x->unproved > 0 ? x->why : "");
+	buf_putc(b, '\n');
+}
+
+static void
+put_text_row(struct buf *b, const struct schedule_row *x)
+{
+	if (x->unproved > 0)
+		buf_printf(b, "@%s: not proved, %u of %u stages, up to '%s': "
+		    "%s\n", x->program, x->unproved, x->stages, x->last,
+		    x->why);
+	else
+		buf_printf(b, "@%s: proved, %u %s\n", x->program, x->stages,
+		    x->stages == 1 ? "stage" : "stages");
+}
+
+#define CSV_HEAD "program,stages,unproved,last,why\n"
+
+static void
+put_row(void *ctx, const struct schedule_row *x)
+{
+	const struct filter_run *r = ctx;
+	char format = *((const struct schedule_opts *)r->opts)->format;
+	struct buf *b = r->left;
+
+	if (format == 'j') {
+		buf_puts(b, b->n > 0 ? ",\n" : "[\n");
+		put_json_row(b, x);
+	} else if (format == 'c') {
+		buf_puts(b, b->n > 0 ? "" : CSV_HEAD);
+		put_csv_row(b, x);
+	} else {
+		put_text_row(b, x);
+	}
+}
+
+static bool
+write_schedule(struct ir_module *m, const struct filter_run *r)
+{
+	const struct schedule_opts *o = r->opts;
+	struct buf *b = r->left;
+
+	if (!o->report)
+		return filter_write(m, r);
+	if (*o->format == 'j')
+		buf_puts(b, b->n > 0 ? "\n]\n" : "[]\n");
+	else if (*o->format == 'c' && b->n == 0)
+		buf_puts(b, CSV_HEAD);
+	return b->n == 0 || fwrite(b->v, 1, b->n, r->out) == b->n;
+}
+
+/* ---- the pass ---- */
+
 static bool
 run(struct ir_module *m, const struct filter_run *r)
 {
 	const struct schedule_opts *o = r->opts;
 	struct schedule_options opts = { .path = o->script,
 		.check = o->check, .plain = o->plain };
-	struct filter_run speaker = *r;
 	struct schedule_stats s = { 0 };
 	char *text = NULL;
 	bool ok;
 
+	if (*o->format != 't' && !o->report) {
+		*r->status = EXIT_USAGE;
+		diag_error(r->d, NULL, "usage", "use --format with --report");
+		return false;
+	}
 	if (o->check && o->script != NULL) {
 		*r->status = EXIT_USAGE;
 		diag_error(r->d, NULL, "script", "--check changes nothing and "
@@ -128,14 +213,12 @@ run(struct ir_module *m, const struct filter_run *r)
 	if (o->script != NULL && !read_script(r, o->script, &text, &opts.len))
 		return false;
 	opts.text = text;
-	opts.target.ctx = &speaker;
+	opts.target.ctx = (void *)(uintptr_t)r;
 	if (r->verbose > 0)
 		opts.target.say = say;
-	opts.ctx = &speaker;
-	if (o->report) {
-		speaker.verbose = 1;
-		opts.report = say;
-	}
+	opts.ctx = opts.target.ctx;
+	if (o->report)
+		opts.report = put_row;
 	ok = schedule_run(m, &opts, &s, r->d);
 	mem_free(text);
 	if (!ok)
@@ -155,7 +238,7 @@ static const struct filter schedule = {
 	    { "check", 0, 0, 0 } },
 	.opts = options,
 	.opts_size = sizeof(struct schedule_opts), .defaults = &defaults,
-	.run = run,
+	.run = run, .write = write_schedule, .stream = true,
 };
 
 int

@@ -9,8 +9,9 @@
 
 /* Row of an option table: T has a member `dim`, a struct opt_list. */
 #define RUN_DIM_OPTION(T) \
-	{ "dim", 0, OPT_LIST, "NAME=N", NULL, \
-	    "give a symbolic extent of random inputs a value", \
+	{ "dim", 0, OPT_IMPORT, "NAME=N", NULL, \
+	    "give a symbolic extent of MODEL.onnx, or of random inputs, " \
+	    "a value", \
 	    offsetof(T, dim) }
 
 /* Whether r->dim can be read, and names extents of r->param; else errors were
