@@ -164,8 +164,9 @@ class Build:
             text = text.replace("\\\n", " ").split("\n")
             # The goal stands in the one line that makes it.
             self.command[path] = [
-                [x for x in text
-                 if (" -o " + g in x or "rcs " + g in x)][-1] for g in goals]
+                [x for x in text if re.search(
+                    r"(?: -o |rcs |mv -f \S+ )" + re.escape(g) +
+                    r"(?![\w.])", x)][-1] for g in goals]
         return self.command[path]
 
     def run(self, command):
