@@ -157,15 +157,21 @@ class Build:
                      self.where + "/bin/relay-codegen"
                      if path.startswith("libcore/codegen/")
                      else "%s/%s/librelay.so" % (TREE, self.where)]
-            text = subprocess.run(
+            made = subprocess.run(
                 ["make", "-n"] + self.vars + ["-W", path] + goals, cwd=TREE,
-                env=self.env, stdout=subprocess.PIPE, check=True,
-                stderr=subprocess.DEVNULL).stdout.decode()
-            text = text.replace("\\\n", " ").split("\n")
-            # The goal stands in the one line that makes it.
-            self.command[path] = [
-                [x for x in text
-                 if (" -o " + g in x or "rcs " + g in x)][-1] for g in goals]
+                env=self.env, stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE, check=False)
+            text = made.stdout.decode().replace("\\\n", " ").split("\n")
+            # The goal stands in the one line that makes it, or moves it into
+            # its place.
+            lines = [[x for x in text if re.search(
+                r"(?: -o |rcs |mv -f \S+ )" + re.escape(g) + r"(?![\w.])",
+                x)] for g in goals]
+            if [] in lines:
+                sys.exit("make does not say how %s is made: %s" % (
+                    goals[lines.index([])],
+                    (made.stderr + made.stdout).decode()[-4000:]))
+            self.command[path] = [x[-1] for x in lines]
         return self.command[path]
 
     def run(self, command):

@@ -356,4 +356,7 @@ Test(sx, affine)
 		cr_expect(!sx_affine(prim, sx_make(prim, &x, in), 2, &k,
 		    coef), "%s by an axis", sx_info[op[i]].name);
 	}
+	cr_expect(!sx_affine(prim, sx_axis(prim, 1), 1, &k, coef),
+	    "an axis that is not asked for");
+	cr_expect(!sx_affine(prim, sx_axis(prim, 0), 0, &k, coef));
 }
