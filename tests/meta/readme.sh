@@ -23,6 +23,15 @@ done >"$out"
 [ ! -s "$out" ]
 result $? "relay(7) lists every program" "$out"
 
+# The table of the script's reader has every primitive.
+sed -n 's/^\t{ "\([a-z_]*\)", [0-9],.*/\1/p' libcore/pass/schedule.c \
+    >"$work/primitives"
+[ "$(wc -l <"$work/primitives")" -gt 10 ] && while read -r p; do
+	grep -qE "^\.SS .*\b$p\b" man/relay-schedules.7.in ||
+	    echo "$p has no section"
+done <"$work/primitives" >"$out" && [ ! -s "$out" ]
+result $? "relay-schedules(7) has a section for every primitive" "$out"
+
 # Where boxes lie depends on the fonts of the machine, what they say and their
 # colours do not.
 drawing()

@@ -1,10 +1,8 @@
 #!/bin/bash
-# Passes keep what a module means: random well-typed modules, and the
-# examples, through relay-dce, relay-fuse, relay-lower,
-# relay-fold,
-# relay-simplify and relay-plan.  What comes out verifies, is
-# typed (typing it changes nothing), comes out the same again, and evaluates
-# to the same; undoing fusion gives the module back apart from ids.
+# Passes keep what a module means: random well-typed modules, and the examples,
+# through each pass.  What comes out verifies, is typed (typing it changes
+# nothing), comes out the same again, and evaluates to the same; undoing fusion
+# gives the module back apart from ids.
 set -u
 : "${SEED:=1}" "${ROOT:?}" "${EXAMPLES:?}"
 count=8
