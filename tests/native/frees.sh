@@ -31,13 +31,20 @@ def @tail(%x: Tensor[(n), float32], %times: int32) -> Tensor[(n), float32] {
     @tail(%t, subtract(%times, 1))
   }
 }
+def @pass(%x: Tensor[(n), float32], %times: int32) -> Tensor[(n), float32] {
+  if (less(%times, 1)) { %x } else {
+    let %y = tanh(%x);
+    let %next = fn (%k: int32) -> Tensor[(n), float32] { @pass(%y, %k) };
+    %next(subtract(%times, 1))
+  }
+}
 END
 relay-parse -q m.relay | relay-typecheck >plain.xml || exit 1
 relay-plan plain.xml >planned.xml || exit 1
 for form in plain planned; do
-	relay-codegen --function=main --function=tail -o $form.so \
+	relay-codegen --function=main --function=tail --function=pass -o $form.so \
 	    $form.xml || exit 1
-	for case in main:300M tail:1400M; do
+	for case in main:300M tail:1400M pass:1400M; do
 		if relay-run --threads=1 -i x=random:1:100000 -i times=1500 \
 		    --summary --function=${case%:*} \
 		    --max-memory=${case#*:} $form.so >got 2>&1 &&
