@@ -63,6 +63,7 @@ struct program {
 	const struct contract *contract;
 	struct diag d;
 	struct stats stats;
+	struct buf left;
 	struct diag_style style;
 	struct step_times own, *times;
 	double since;
@@ -716,7 +717,7 @@ prepare(struct program *p)
 	p->times = &p->own;
 	p->run = (struct filter_run){
 		.status = &p->wrong, .negative = &p->negative,
-		.silent = &p->silent,
+		.silent = &p->silent, .left = &p->left,
 		.program = p->f->name,
 		.opts = p->args.opts,
 		.d = &p->d,
@@ -760,6 +761,7 @@ filter_main(int argc, char **argv, const struct filter *f)
 	diag_release(&p.d);
 	filter_args_release(f, &p.args);
 	vec_free(&p.stats.list);
+	buf_release(&p.left);
 	if (p.times != &p.own)
 		sys_leave(status);
 	return status;

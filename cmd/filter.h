@@ -18,7 +18,12 @@ enum opt_kind {
 	OPT_INT,	/* int64_t; "4k", "2M", "1G" suffixes are understood */
 	OPT_LIST,	/* struct opt_list: repeatable */
 	OPT_CHOICE,	/* const char *, one of .choices */
+	/* As OPT_LIST, and relay-import gets them too for each operand that
+	 * is MODEL.onnx; without one the second kind is wrong usage. */
+	OPT_IMPORT, OPT_IMPORT_ONLY,
 };
+#define OPT_IS_LIST(k) ((k) == OPT_LIST || (k) == OPT_IMPORT || \
+	(k) == OPT_IMPORT_ONLY)
 struct opt_list {
 	const char **v;
 	uint32_t n;
@@ -66,9 +71,17 @@ struct filter_run {
 	int *status;		/* of an error that .run or .write reports;
 				 * EXIT_WRONG before */
 	bool *silent;		/* the stage before failed: report nothing */
+	struct buf *left;	/* text that .run leaves for .write */
 	bool *negative;		/* .write sets it where its answer is no: the
 				 * output is written, and the status is 1 */
 };
+/* Row of an option table of a program that takes models: T has a member
+ * `shape`, a struct opt_list. */
+#define FILTER_SHAPE_OPTION(T) \
+	{ "shape", 0, OPT_IMPORT_ONLY, "NAME=1x3xn", NULL, \
+	    "give the extents of an input of MODEL.onnx, as in relay-import", \
+	    offsetof(T, shape) }
+
 /* For -v: one line to standard error, prefixed with the program's name. */
 void filter_say(const struct filter_run *r, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
@@ -78,6 +91,9 @@ void filter_say(const struct filter_run *r, const char *fmt, ...)
  * *status is set (empty input included). */
 bool filter_input(const struct filter_run *r, char **data, size_t *len,
     int *status);
+
+/* Whether a path is an ONNX model's. */
+bool filter_is_onnx(const char *path);
 
 /* The stream that the input was converted to, or -1: it is one itself. */
 int filter_converted(const struct filter_run *r);

@@ -200,7 +200,7 @@ set_option(const struct filter *f, const struct row *r, const char *s)
 			    strcmp(o->arg, "SIZE") == 0 ?
 			    "a size such as 512M" : "an integer", s);
 		break;
-	case OPT_LIST:
+	case OPT_LIST: case OPT_IMPORT: case OPT_IMPORT_ONLY:
 		list = at;
 		list->v = mem_realloc(list->v, list->n + 1, sizeof *list->v);
 		list->v[list->n++] = s;
@@ -359,7 +359,7 @@ filter_args_release(const struct filter *f, struct filter_args *a)
 
 	/* Two names of an option have one list. */
 	for (o = f->opts; o && o->name; o++)
-		if (o->kind == OPT_LIST) {
+		if (OPT_IS_LIST(o->kind)) {
 			list = (void *)((char *)a->opts + o->offset);
 			mem_free(list->v);
 			list->v = NULL;

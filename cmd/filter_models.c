@@ -41,6 +41,7 @@ filter_program(const char *name)
 static int
 spawn(const char *path, const struct filter_stage *s, int in, int out)
 {
+	const char *const *argv = s->words != NULL ? s->words : s->argv;
 	posix_spawn_file_actions_t actions;
 	pid_t pid;
 	int st, why;
@@ -49,7 +50,7 @@ spawn(const char *path, const struct filter_stage *s, int in, int out)
 	posix_spawn_file_actions_adddup2(&actions, in, STDIN_FILENO);
 	posix_spawn_file_actions_adddup2(&actions, out, STDOUT_FILENO);
 	why = posix_spawnp(&pid, path, &actions, NULL,
-	    (char *const *)(uintptr_t)s->argv, environ);
+	    (char *const *)(uintptr_t)argv, environ);
 	posix_spawn_file_actions_destroy(&actions);
 	errno = why;
 	if (why != 0)
@@ -148,30 +149,76 @@ add_common(struct filter_stage *s, const struct common_opts *c)
 		s->argv[n++] = "--diag=json";
 }
 
+typedef VEC(const char *) words;
+
+/* The program's options that relay-import gets too, as "--shape", VALUE. */
+static void
+add_given(words *w, const struct filter *f, const void *opts)
+{
+	for (const struct opt *o = f->opts; o && o->name; o++) {
+		const struct opt_list *l = (const void *)(
+		    (const char *)opts + o->offset);
+
+		if (o->kind != OPT_IMPORT && o->kind != OPT_IMPORT_ONLY)
+			continue;
+		for (uint32_t i = 0; i < l->n; i++)
+			vec_push(w, mem_printf("--%s=%s", o->name, l->v[i]));
+	}
+}
+
 static int
-convert(const char *path, bool onnx, const struct common_opts *c,
+convert(const char *path, const struct filter *f, const struct common_opts *c,
     struct filter_run *r, int *out)
 {
+	bool onnx = filter_is_onnx(path);
 	struct filter_stage s[] = {
-		{ { onnx ? "relay-import" : "relay-parse" } },
-		{ { "relay-typecheck" } },
+		{ { onnx ? "relay-import" : "relay-parse" }, NULL },
+		{ { "relay-typecheck" }, NULL },
 	};
 	const uint32_t n = 2;
+	uint32_t first = 0, last;
 	int status, null = open("/dev/null", O_RDONLY | O_CLOEXEC);
-	char *named = mem_printf("%s%s", *path == '-' ? "./" : "", path);
+	words w = { NULL, 0, 0 };
 
 	for (uint32_t i = 0; i < n; i++)
 		add_common(&s[i], c);
-	for (uint32_t i = 0; i < 16; i++)
-		if (s[0].argv[i] == NULL) {
-			s[0].argv[i] = named;
-			break;
-		}
+	for (; s[0].argv[first] != NULL; first++)
+		vec_push(&w, s[0].argv[first]);
+	if (onnx)
+		add_given(&w, f, r->opts);
+	vec_push(&w, mem_printf("%s%s", *path == '-' ? "./" : "", path));
+	last = w.n;
+	vec_push(&w, NULL);
+	s[0].words = w.v;
 	status = filter_run_stages(s, n, null, out, r->d);
-	mem_free(named);
+	for (uint32_t i = first; i < last; i++)
+		mem_free((void *)(uintptr_t)w.v[i]);
+	vec_free(&w);
 	if (null >= 0)
 		close(null);
 	return status;
+}
+
+/* Reports options for ONNX models where there is none. */
+static int
+check_given(const struct filter *f, const struct filter_run *r)
+{
+	const struct opt *o;
+
+	for (uint32_t i = 0; r->operands[i] != NULL; i++)
+		if (filter_is_onnx(r->operands[i]))
+			return EXIT_DONE;
+	for (o = f->opts; o && o->name; o++) {
+		const struct opt_list *l = (const void *)(
+		    (const char *)r->opts + o->offset);
+
+		if (o->kind != OPT_IMPORT_ONLY || l->n == 0)
+			continue;
+		diag_error(r->d, NULL, "no-onnx", "--%s is for .onnx files",
+		    o->name);
+		return EXIT_USAGE;
+	}
+	return EXIT_DONE;
 }
 
 /* The descriptor of what a path became, or -1. */
@@ -188,24 +235,29 @@ int
 filter_convert(const struct filter *f, const struct common_opts *c,
     struct filter_run *r)
 {
-	int status = EXIT_DONE, fd;
+	int status = check_given(f, r), fd;
 
 	for (uint32_t i = 0; f->models && r->operands[i] != NULL &&
 	    status == EXIT_DONE; i++) {
 		const char *path = r->operands[i];
-		bool onnx = str_ends_with(path, ".onnx");
 
-		if ((!onnx && !str_ends_with(path, ".relay")) ||
+		if ((!filter_is_onnx(path) && !str_ends_with(path, ".relay")) ||
 		    r->nstream == FILTER_STREAMS ||
 		    listed(r, path) >= 0)
 			continue;
-		status = convert(path, onnx, c, r, &fd);
+		status = convert(path, f, c, r, &fd);
 		if (status != EXIT_DONE)
 			break;
 		r->stream[r->nstream].path = path;
 		r->stream[r->nstream++].fd = fd;
 	}
 	return status;
+}
+
+bool
+filter_is_onnx(const char *path)
+{
+	return str_ends_with(path, ".onnx");
 }
 
 int

@@ -11,8 +11,10 @@
 
 /* One program to run, NULL-terminated; the first word is a name such as
  * "relay-fuse". */
+#define FILTER_WORDS 16
 struct filter_stage {
-	const char *argv[16];
+	const char *argv[FILTER_WORDS];
+	const char *const *words;	/* instead of argv, or NULL */
 };
 /* The path of a program beside this one; the caller frees. */
 char *filter_program(const char *name);

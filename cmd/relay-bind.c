@@ -1,16 +1,16 @@
 /*
  * relay-bind: parameters become constants.
  *
- *	relay-parse net.relay | relay-bind --weights net.safetensors
+ *	relay-parse net.relay | relay-bind --tensors net.safetensors
  */
 #include "cmd/run_bind.h"
 
 #include "ir/text.h"
 
 struct bind_opts {
-	struct opt_list weights, map, set;
+	struct opt_list tensors, map, set;
 	const char *function;
-	bool strict;
+	bool no_unused;
 };
 
 static const struct opt options[] = {
@@ -23,12 +23,12 @@ static const struct opt options[] = {
 	{ "set", 0, OPT_LIST, "NAME=VALUE", NULL,
 	    "bind one parameter to FILE.npy, random:SEED or a literal",
 	    offsetof(struct bind_opts, set) },
-	{ "strict", 0, OPT_FLAG, NULL, NULL,
+	{ "no-unused", 0, OPT_FLAG, NULL, NULL,
 	    "a tensor without a parameter is an error",
-	    offsetof(struct bind_opts, strict) },
-	{ "weights", 'w', OPT_LIST, "FILE", NULL,
+	    offsetof(struct bind_opts, no_unused) },
+	{ "tensors", 't', OPT_LIST, "FILE", NULL,
 	    "bind the tensors of a .safetensors, .npz or .npy file by name",
-	    offsetof(struct bind_opts, weights) },
+	    offsetof(struct bind_opts, tensors) },
 	{ 0 }
 };
 
@@ -61,8 +61,9 @@ run(struct ir_module *m, const struct filter_run *r)
 
 	for (uint32_t i = 0; b != NULL && i < o->map.n; i++)
 		ok = bind_map(b, o->map.v[i]) && ok;
-	for (uint32_t i = 0; b != NULL && i < o->weights.n; i++)
-		ok = bind_file(b, m, r, o->weights.v[i], o->strict, &n) && ok;
+	for (uint32_t i = 0; b != NULL && i < o->tensors.n; i++)
+		ok = bind_file(b, m, r, o->tensors.v[i], o->no_unused, &n) &&
+		    ok;
 	ok = ok && bind_set(b, m, r, &o->set, &n) && bind_check_maps(b);
 	if (ok && r->verbose > 0)
 		list_unbound(b, r);

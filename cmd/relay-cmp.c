@@ -15,7 +15,7 @@
 
 struct cmp_opts {
 	const char *function, *format, *prefix, *rtol, *atol;
-	struct opt_list dim, expect, input;
+	struct opt_list dim, shape, expect, input;
 	int64_t ulp, seed;
 	bool bisect;
 };
@@ -27,7 +27,7 @@ static const struct opt options[] = {
 	{ "bisect", 0, OPT_FLAG, NULL, NULL,
 	    "find the first intermediate value that differs",
 	    offsetof(struct cmp_opts, bisect) },
-	RUN_DIM_OPTION(struct cmp_opts),
+	RUN_DIM_OPTIONS(struct cmp_opts),
 	{ "expect", 0, OPT_LIST, "NAME=VALUE", NULL,
 	    "compare an output with FILE.npy or a literal; or FILE.npz for "
 	    "several",

@@ -8,7 +8,7 @@
 
 struct dot_opts {
 	const char *rankdir, *title, *focus, *profile;
-	struct opt_list function;
+	struct opt_list function, shape;
 	int64_t depth, fold, radius;
 	bool no_fold, types, attrs, overview;
 };
@@ -35,7 +35,7 @@ static const struct opt options[] = {
 	{ "radius", 0, OPT_INT, "N", NULL,
 	    "size of the neighbourhood in edges (default 2)",
 	    offsetof(struct dot_opts, radius) },
-	{ "profile", 0, OPT_STRING, "FILE", NULL,
+	{ "heat", 0, OPT_STRING, "FILE", NULL,
 	    "colour by the time in a profile of relay-run, as CSV or JSON",
 	    offsetof(struct dot_opts, profile) },
 	{ "types", 0, OPT_FLAG, NULL, NULL, "whole types on edges",
@@ -46,6 +46,7 @@ static const struct opt options[] = {
 	{ "rankdir", 0, OPT_CHOICE, "DIR", "TB|LR",
 	    "direction: from top to bottom or from left to right",
 	    offsetof(struct dot_opts, rankdir) },
+	FILTER_SHAPE_OPTION(struct dot_opts),
 	{ "title", 0, OPT_STRING, "TEXT", NULL, "title of the drawing",
 	    offsetof(struct dot_opts, title) },
 	{ 0 }

@@ -2,8 +2,8 @@
  * relay-eval: evaluates a function of a module as the language defines it.
  *
  * The output is text: the result as a literal, unless --output or
- * --output-dir put it into files.  --dump and --trace write to standard error
- * while the function runs.
+ * --output-dir put it into files.  --dump and --log-calls write to standard
+ * error while the function runs.
  */
 #include "cmd/run_args.h"
 #include "cmd/run_dims.h"
@@ -14,9 +14,9 @@
 
 struct eval_opts {
 	const char *function, *format, *output_dir, *dump, *dump_dir;
-	struct opt_list input, output, dim;
+	struct opt_list input, output, dim, shape;
 	int64_t max_depth, max_calls;
-	bool summary, trace;
+	bool summary, log_calls;
 	struct image_options image;
 	struct run_top top;
 };
@@ -26,7 +26,7 @@ static const struct opt options[] = {
 	    "give a parameter: FILE.npy, random:SEED[:EXTENTS] or a literal; "
 	    "or FILE.npz for several",
 	    offsetof(struct eval_opts, input) },
-	RUN_DIM_OPTION(struct eval_opts),
+	RUN_DIM_OPTIONS(struct eval_opts),
 	{ "function", 'f', OPT_STRING, "NAME", NULL,
 	    "evaluate this function instead of main",
 	    offsetof(struct eval_opts, function) },
@@ -52,15 +52,14 @@ static const struct opt options[] = {
 	{ "dump-dir", 0, OPT_STRING, "DIR", NULL,
 	    "write what --dump names to DIR/FUNCTION.ID.npy",
 	    offsetof(struct eval_opts, dump_dir) },
-	{ "trace", 0, OPT_FLAG, NULL, NULL,
+	{ "log-calls", 0, OPT_FLAG, NULL, NULL,
 	    "write each call of an operator, with types and time, to standard "
 	    "error",
-	    offsetof(struct eval_opts, trace) },
+	    offsetof(struct eval_opts, log_calls) },
 	{ "max-depth", 0, OPT_INT, "N", NULL,
 	    "allow recursion this deep (1000000)",
 	    offsetof(struct eval_opts, max_depth) },
-	{ "max-calls", 0, OPT_INT, "N", NULL,
-	    "end with an error after N calls of functions",
+	{ "max-calls", 0, OPT_INT, "N", NULL, "fail after N calls of functions",
 	    offsetof(struct eval_opts, max_calls) },
 	{ 0 }
 };
@@ -108,7 +107,8 @@ call(struct run *x, struct eval *e)
 	struct run_param *param = mem_zalloc(n + 1, sizeof *param);
 	struct run_inputs in = { .m = x->m, .heap = eval_heap(e),
 	    .d = x->r->d, .status = x->r->status, .n = n, .param = param,
-	    .dim = &x->o->dim, .image = &x->o->image };
+	    .dim = &x->o->dim, .image = &x->o->image,
+	    .any_dim = filter_is_onnx(x->r->input) };
 	struct value *v = NULL;
 
 	in.value = mem_zalloc(n + 1, sizeof *in.value);
@@ -141,10 +141,11 @@ count(const struct filter_run *r, const struct eval *e)
 static bool
 evaluate(struct ir_module *m, const struct filter_run *r)
 {
-	struct run x = { .m = m, .r = r, .o = r->opts };
-	const struct eval_opts *o = x.o;
+	const struct eval_opts *o = r->opts;
+	struct run x = { .m = m, .r = r, .o = o };
 	struct run_watch w = { .m = m, .r = r, .dump = o->dump,
-	    .dir = o->dump_dir, .trace = o->trace, .summary = o->summary };
+	    .dir = o->dump_dir, .summary = o->summary,
+	    .log_calls = o->log_calls };
 	struct eval_options eo = {
 	    .max_calls = o->max_calls > 0 ? (uint64_t)o->max_calls : 0,
 	    .max_depth = o->max_depth > 0 && o->max_depth < UINT32_MAX ?
@@ -152,10 +153,10 @@ evaluate(struct ir_module *m, const struct filter_run *r)
 	struct run_outputs out = { .m = m, .d = r->d, .status = r->status,
 	    .out = r->out, .dir = o->output_dir, .summary = o->summary };
 	uint32_t before = r->d->errors;
-	const struct attr *names;
-	struct value *v = NULL;
-	struct eval *e;
 	bool written = false;
+	const struct attr *names;
+	struct value *v;
+	struct eval *e;
 
 	if (!run_check_outputs(&out, &o->output) || !run_check_watch(&w) ||
 	    !find_function(&x))
@@ -173,8 +174,8 @@ evaluate(struct ir_module *m, const struct filter_run *r)
 	if (names != NULL && names->kind == ATTR_STR)
 		out.names = names->s;
 	if (v != NULL && r->d->errors == before)
-		written = o->top.n != 0 ? run_print_top(&out, &o->top,
-		    o->format, v) :
+		written = o->top.n != 0 ?
+		    run_print_top(&out, &o->top, o->format, v) :
 		    run_write_outputs(&out, &o->output, v);
 	value_drop(eval_heap(e), v);
 	count(r, e);

@@ -6,7 +6,7 @@
 
 struct fuse_opts {
 	bool undo;
-	int64_t level, max_depth;
+	int64_t level, max_group;
 };
 
 static const struct opt options[] = {
@@ -16,14 +16,14 @@ static const struct opt options[] = {
 	{ "level", 'l', OPT_INT, "N", NULL,
 	    "0: each operator alone; 1: group them (1)",
 	    offsetof(struct fuse_opts, level) },
-	{ "max-depth", 0, OPT_INT, "N", NULL,
+	{ "max-group", 0, OPT_INT, "N", NULL,
 	    "put at most N bindings into a group (256)",
-	    offsetof(struct fuse_opts, max_depth) },
+	    offsetof(struct fuse_opts, max_group) },
 	{ 0 }
 };
 
 static const struct fuse_opts defaults = {
-	.level = 1, .max_depth = FUSE_DEPTH,
+	.level = 1, .max_group = FUSE_DEPTH,
 };
 
 static void
@@ -38,21 +38,21 @@ run(struct ir_module *m, const struct filter_run *r)
 	const struct fuse_opts *o = r->opts;
 	struct filter_run speaker = *r;
 	struct fuse_options opts = { .level = (uint32_t)(o->level > 0),
-	    .max_depth = FUSE_DEPTH, .ctx = &speaker };
+	    .max_group = FUSE_DEPTH, .ctx = &speaker };
 	struct fuse_stats s = { 0 };
 
-	if (o->level < 0 || o->max_depth < 1 || o->max_depth > FUSE_DEPTH) {
+	if (o->level < 0 || o->max_group < 1 || o->max_group > FUSE_DEPTH) {
 		*r->status = EXIT_USAGE;
 		if (o->level < 0)
 			diag_error(r->d, NULL, "level", "--level is %lld, and "
 			    "must be 0 or more", (long long)o->level);
 		else
-			diag_error(r->d, NULL, "max-depth", "--max-depth is "
+			diag_error(r->d, NULL, "max-group", "--max-group is "
 			    "%lld, and must be from 1 to %d",
-			    (long long)o->max_depth, FUSE_DEPTH);
+			    (long long)o->max_group, FUSE_DEPTH);
 		return false;
 	}
-	opts.max_depth = (uint32_t)o->max_depth;
+	opts.max_group = (uint32_t)o->max_group;
 	if (r->verbose > 0)
 		opts.say = say;
 	if (!(o->undo ? fuse_undo : fuse_run)(m, &opts, &s, r->d))

@@ -2,7 +2,7 @@
  * relay-print: the module as Relay text.
  *
  * Reading the text back gives the same stream (places apart), except with
- * --plain, which says what it had to leave out.
+ * --no-extensions, which says what it had to leave out.
  *
  * With --stages there is no input: the module that is printed holds one
  * tensor program, the compute definition of the operator that is named.
@@ -23,7 +23,7 @@ static const struct opt options[] = {
 	{ "form", 0, OPT_CHOICE, "FORM", "let|graph",
 	    "write every binding with let, or as a graph where possible",
 	    offsetof(struct print_opts, form) },
-	{ "plain", 0, OPT_FLAG, NULL, NULL,
+	{ "no-extensions", 0, OPT_FLAG, NULL, NULL,
 	    "write pure version 0.0.5 without extensions",
 	    offsetof(struct print_opts, plain) },
 	{ "types", 0, OPT_FLAG, NULL, NULL,

@@ -9,7 +9,7 @@
 
 struct run_opts {
 	const char *prefix, *entry, *output_dir;
-	struct opt_list input, output, dim;
+	struct opt_list input, output, dim, shape;
 	bool summary, random;
 	int64_t seed, threads;
 	struct run_measure_opts measure;
@@ -39,7 +39,7 @@ static const struct opt options[] = {
 	{ "summary", 0, OPT_FLAG, NULL, NULL,
 	    "print large tensors as type, range and mean",
 	    offsetof(struct run_opts, summary) },
-	RUN_DIM_OPTION(struct run_opts),
+	RUN_DIM_OPTIONS(struct run_opts),
 	{ "random", 0, OPT_FLAG, NULL, NULL,
 	    "generate random values for inputs that are not given",
 	    offsetof(struct run_opts, random) },
@@ -86,8 +86,7 @@ write_results(struct run_library *l, const struct filter_run *r,
 		buf_printf(&names, "%s%s", i > 0 ? "," : "",
 		    l->entry->output[i].name);
 	out->names = names.v;
-	ok = o->top.n != 0 ? run_print_top(out, &o->top,
-	    o->measure.format, v) :
+	ok = o->top.n != 0 ? run_print_top(out, &o->top, o->measure.format, v) :
 	    run_write_outputs(out, &o->output, v);
 	out->names = NULL;
 	buf_release(&names);
@@ -107,11 +106,12 @@ run_model(struct run_library *l, const struct filter_run *r,
 	struct run_inputs in = { .m = l->m, .heap = l->heap, .d = r->d,
 	    .status = l->status, .n = n, .param = param, .value = value,
 	    .image = &o->image, .by_child = true, .dim = &o->dim,
-	    .random = o->random, .seed = (uint64_t)o->seed };
+	    .any_dim = filter_is_onnx(r->input), .random = o->random,
+	    .seed = (uint64_t)o->seed };
 	struct run_outputs out = { .m = l->m, .d = r->d, .status = l->status,
 	    .out = r->out, .dir = o->output_dir, .summary = o->summary };
-	struct run_measure m = { .r = r, .o = &o->measure,
-	    .model = r->input, .threads = relay_pool_threads(pool) };
+	struct run_measure m = { .r = r, .o = &o->measure, .model = r->input,
+	    .threads = relay_pool_threads(pool) };
 	const struct relay_value *v = NULL;
 	struct relay_call call;
 	char *names = run_library_outputs(l);

@@ -6,12 +6,13 @@
 #include "base/sys.h"
 #include "filter.h"
 #include "pass/schedule.h"
+#include "cmd/schedule_table.h"
 
 #define NOT_GIVEN INT64_MIN
 #define SCRIPT_LIMIT ((size_t)16 << 20)
 
 struct schedule_opts {
-	const char *script, *cpu, *target;
+	const char *script, *cpu, *target, *format;
 	bool check, plain, strict, serial, report;
 	int64_t vector, registers;
 };
@@ -45,9 +46,12 @@ static const struct opt options[] = {
 	{ "serial", 0, OPT_FLAG, NULL, NULL,
 	    "use no threads", offsetof(struct schedule_opts, serial) },
 	{ "report", 0, OPT_FLAG, NULL, NULL,
-	    "list the programs that the rules schedule, and what they do not "
-	    "prove in them, on standard error",
+	    "write a table of the programs that the rules schedule, and what "
+	    "they do not prove in them, instead of the module",
 	    offsetof(struct schedule_opts, report) },
+	{ "format", 0, OPT_CHOICE, "FORM", "text|json|csv",
+	    "of --report; by default text",
+	    offsetof(struct schedule_opts, format) },
 	{ 0 }
 };
 
@@ -71,7 +75,7 @@ read_script(const struct filter_run *r, const char *path, char **text,
 }
 
 static const struct schedule_opts defaults = { .vector = NOT_GIVEN,
-	.registers = NOT_GIVEN };
+	.registers = NOT_GIVEN, .format = "text" };
 
 /* What the options say of the target; false: they cannot be. */
 static bool
@@ -97,17 +101,42 @@ say(void *ctx, const char *line)
 	filter_say(ctx, "%s", line);
 }
 
+static void
+put_row(void *ctx, const struct schedule_row *x)
+{
+	const struct filter_run *r = ctx;
+	const struct schedule_opts *o = r->opts;
+
+	schedule_put_row(r->left, *o->format, x);
+}
+
+static bool
+write_schedule(struct ir_module *m, const struct filter_run *r)
+{
+	const struct schedule_opts *o = r->opts;
+
+	if (!o->report)
+		return filter_write(m, r);
+	schedule_put_end(r->left, *o->format);
+	return r->left->n == 0 ||
+	    fwrite(r->left->v, 1, r->left->n, r->out) == r->left->n;
+}
+
 static bool
 run(struct ir_module *m, const struct filter_run *r)
 {
 	const struct schedule_opts *o = r->opts;
 	struct schedule_options opts = { .path = o->script,
 		.check = o->check, .plain = o->plain };
-	struct filter_run speaker = *r;
 	struct schedule_stats s = { 0 };
 	char *text = NULL;
 	bool ok;
 
+	if (*o->format != 't' && !o->report) {
+		*r->status = EXIT_USAGE;
+		diag_error(r->d, NULL, "usage", "use --format with --report");
+		return false;
+	}
 	if (o->check && o->script != NULL) {
 		*r->status = EXIT_USAGE;
 		diag_error(r->d, NULL, "script", "--check changes nothing and "
@@ -128,14 +157,12 @@ run(struct ir_module *m, const struct filter_run *r)
 	if (o->script != NULL && !read_script(r, o->script, &text, &opts.len))
 		return false;
 	opts.text = text;
-	opts.target.ctx = &speaker;
+	opts.target.ctx = (void *)(uintptr_t)r;
 	if (r->verbose > 0)
 		opts.target.say = say;
-	opts.ctx = &speaker;
-	if (o->report) {
-		speaker.verbose = 1;
-		opts.report = say;
-	}
+	opts.ctx = opts.target.ctx;
+	if (o->report)
+		opts.report = put_row;
 	ok = schedule_run(m, &opts, &s, r->d);
 	mem_free(text);
 	if (!ok)
@@ -155,7 +182,7 @@ static const struct filter schedule = {
 	    { "check", 0, 0, 0 } },
 	.opts = options,
 	.opts_size = sizeof(struct schedule_opts), .defaults = &defaults,
-	.run = run,
+	.run = run, .write = write_schedule, .stream = true,
 };
 
 int

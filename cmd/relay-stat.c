@@ -13,7 +13,7 @@
 
 struct stat_opts {
 	const char *function;
-	struct opt_list dim;
+	struct opt_list dim, shape;
 	int64_t params;
 	bool bindings;
 	const char *format;
@@ -37,6 +37,7 @@ static const struct opt options[] = {
 	    "the function's parameters from number N on, counted from 0, are "
 	    "weights",
 	    offsetof(struct stat_opts, params) },
+	FILTER_SHAPE_OPTION(struct stat_opts),
 	{ 0 }
 };
 

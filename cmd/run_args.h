@@ -41,7 +41,8 @@ struct run_inputs {
 	bool by_child;		/* files are read by a child (run_files.h) */
 	const struct opt_list *dim;	/* NAME=N: extents that no input
 					 * gives */
-	bool any_dim;		/* or of another model, which has them too */
+	bool any_dim;		/* or of another model, or of the one that
+				 * was imported with them */
 };
 /* False: errors were reported; all that there are. */
 bool run_read_inputs(struct run_inputs *r, const struct opt_list *args);

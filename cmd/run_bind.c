@@ -48,7 +48,7 @@ bind_tensor(struct bind *b, struct ir_module *m, const struct filter_run *r,
 
 bool
 bind_file(struct bind *b, struct ir_module *m, const struct filter_run *r,
-    const char *path, bool strict, struct bind_count *n)
+    const char *path, bool no_unused, struct bind_count *n)
 {
 	struct weights *w = weights_open(path, path, weights_kind(path), r->d);
 	uint32_t before = r->d->errors, was = n->bound;
@@ -66,7 +66,7 @@ bind_file(struct bind *b, struct ir_module *m, const struct filter_run *r,
 			continue;
 		}
 		n->unused++;
-		if (strict)
+		if (no_unused)
 			diag_error(r->d, NULL, "unused-tensor", "no parameter "
 			    "has the name of tensor '%s' of %s", name, path);
 		else if (r->verbose > 0)

@@ -10,10 +10,10 @@
 struct bind_count {
 	uint32_t bound, unused;
 };
-/* All tensors of a file that a parameter has the name of.  strict: those
+/* All tensors of a file that a parameter has the name of.  no_unused: those
  * without one are errors.  False: reported. */
 bool bind_file(struct bind *b, struct ir_module *m,
-    const struct filter_run *r, const char *path, bool strict,
+    const struct filter_run *r, const char *path, bool no_unused,
     struct bind_count *n);
 /* NAME=FILE.npy, NAME=random:SEED, NAME=LITERAL. */
 bool bind_set(struct bind *b, struct ir_module *m,

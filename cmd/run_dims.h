@@ -7,11 +7,14 @@
 
 #include "cmd/run_args.h"
 
-/* Row of an option table: T has a member `dim`, a struct opt_list. */
-#define RUN_DIM_OPTION(T) \
-	{ "dim", 0, OPT_LIST, "NAME=N", NULL, \
-	    "give a symbolic extent of random inputs a value", \
-	    offsetof(T, dim) }
+/* Rows of an option table: T has members `dim` and `shape`, each a struct
+ * opt_list. */
+#define RUN_DIM_OPTIONS(T) \
+	{ "dim", 0, OPT_IMPORT, "NAME=N", NULL, \
+	    "give a symbolic extent of MODEL.onnx, or of random inputs, " \
+	    "a value", \
+	    offsetof(T, dim) }, \
+	FILTER_SHAPE_OPTION(T)
 
 /* Whether r->dim can be read, and names extents of r->param; else errors were
  * reported. */

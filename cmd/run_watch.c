@@ -1,5 +1,5 @@
 /*
- * --dump and --trace (run_watch.h).
+ * --dump and --log-calls (run_watch.h).
  */
 #include "cmd/run_watch.h"
 
@@ -185,7 +185,7 @@ run_watch_options(struct run_watch *w, struct eval_options *o)
 	o->ctx = w;
 	o->wants = is_dumped;
 	o->on_value = w->dump != NULL ? on_value : NULL;
-	o->on_call = w->trace ? on_call : NULL;
+	o->on_call = w->log_calls ? on_call : NULL;
 	for (; s != NULL && *s != '\0'; s += len + (s[len] == ',')) {
 		len = strcspn(s, ",");
 		for (id = 1; id < m->node.n; id++)
@@ -197,7 +197,7 @@ run_watch_options(struct run_watch *w, struct eval_options *o)
 		diag_error(w->r->d, NULL, "unknown-id", "no binding is "
 		    "called '%.*s'", (int)len, s);
 		diag_help(w->r->d, "the stream shows the ids, as in "
-		    "id=\"v7\", and --trace those of calls; f.v7 is one of "
+		    "id=\"v7\", and --log-calls those of calls; f.v7 is one of "
 		    "function f");
 		return false;
 	}

@@ -1,5 +1,5 @@
 /*
- * Watching an evaluation: --dump of intermediates by printed id, --trace of
+ * Watching an evaluation: --dump of intermediates by printed id, --log-calls of
  * operator calls; both write to standard error while the function runs.
  */
 #ifndef RELAY_CMD_RUN_WATCH_H
@@ -15,7 +15,7 @@ struct run_watch {
 	const char *dump;	/* "v7,f.v3", or NULL */
 	const char *dir;	/* tensors go to DIR/f.v3.npy; NULL: they are
 				 * printed */
-	bool trace, summary;
+	bool log_calls, summary;
 	struct map dumped;	/* times a dumped node was met; to map_free */
 	bool failed;
 };

@@ -80,6 +80,7 @@ struct imp {
 	VEC(struct imp_hole) holes;	/* [0] unused */
 	struct map functions;	/* of the model: index */
 	struct map bound;	/* names of extents that parameters bind */
+	struct map dims;	/* all names of extents of inputs */
 	const struct onnx_opset *opsets;	/* in force */
 	uint32_t nopset;
 	/* the node at hand */

@@ -22,18 +22,6 @@
 
 /* ---- types of inputs ---- */
 
-static const struct sym *
-fresh_dim(struct imp *im, const char *name, uint32_t i)
-{
-	const char *base = imp_ident(im, name);
-	const char *s = str_printf(im->m->strings, "%s_d%u", base, i);
-
-	while (map_get(&im->bound, map_ptr(s), NULL))
-		s = str_printf(im->m->strings, "%s_", s);
-	map_put(&im->bound, map_ptr(s), 1);
-	return sym_var(im->m->syms, s);
-}
-
 static bool
 parse_extent(const char *s, char **end, int64_t *v)
 {
@@ -63,15 +51,42 @@ dim_option(const struct imp *im, const char *name)
 	return -1;
 }
 
+static void
+met_dim(struct imp *im, const char *name)
+{
+	map_put(&im->dims, map_ptr(str_intern0(im->m->strings, name)), 1);
+}
+
+/* A name for an extent that has none: x_d0. */
+static const struct sym *
+fresh_dim(struct imp *im, const char *name, uint32_t i)
+{
+	const char *base = imp_ident(im, name);
+	const char *s = str_printf(im->m->strings, "%s_d%u", base, i);
+	int64_t v;
+
+	while (map_get(&im->bound, map_ptr(s), NULL))
+		s = str_printf(im->m->strings, "%s_", s);
+	map_put(&im->bound, map_ptr(s), 1);
+	met_dim(im, s);
+	v = dim_option(im, s);
+	return v >= 0 ? sym_const(im->m->syms, v) : sym_var(im->m->syms, s);
+}
+
+/* An extent that has a name; --dim may use it as the model or as Relay
+ * writes it. */
 static const struct sym *
 named_dim(struct imp *im, const char *name)
 {
+	const char *s = imp_ident(im, name);
 	int64_t v = dim_option(im, name);
-	const char *s;
 
+	if (v < 0)
+		v = dim_option(im, s);
+	met_dim(im, name);
+	met_dim(im, s);
 	if (v >= 0)
 		return sym_const(im->m->syms, v);
-	s = imp_ident(im, name);
 	map_put(&im->bound, map_ptr(s), 1);
 	return sym_var(im->m->syms, s);
 }
@@ -395,40 +410,6 @@ is_input(const struct onnx_graph *g, const char *s)
 	return false;
 }
 
-/* Whether an extent of the model, or of --shape, has the name. */
-static bool
-is_dim(const struct imp *im, const struct onnx_graph *g, const char *s)
-{
-	size_t len = strcspn(s, "=");
-	uint32_t i, k;
-
-	for (i = 0; i < g->input.n; i++) {
-		const struct onnx_type *t = g->input.v[i].type;
-		const struct onnx_shape *shape = t && t->tensor ?
-		    t->tensor->shape : NULL;
-
-		for (k = 0; shape && k < shape->dim.n; k++) {
-			const char *p = shape->dim.v[k].param;
-
-			if (p && strlen(p) == len && !memcmp(p, s, len))
-				return true;
-		}
-	}
-	for (i = 0; i < im->o->shape.n; i++) {
-		const char *p = strrchr(im->o->shape.v[i], '=');
-
-		for (p += p != NULL; p && *p; p += k + (p[k] == 'x')) {
-			k = isdigit((unsigned char)*p) ? (uint32_t)strspn(p,
-			    "0123456789") : (uint32_t)strcspn(p, "x");
-			if (k == len && !memcmp(p, s, len))
-				return true;
-			if (k == 0)
-				break;
-		}
-	}
-	return false;
-}
-
 static void
 check_options(struct imp *im, const struct onnx_graph *g)
 {
@@ -442,11 +423,25 @@ check_options(struct imp *im, const struct onnx_graph *g)
 			if (!is_input(g, lists[k]->v[i]))
 				imp_error(im, "onnx-input", "the model has "
 				    "no input for '%s'", lists[k]->v[i]);
-	for (i = 0; i < im->o->dim.n; i++)
-		if (!is_dim(im, g, im->o->dim.v[i]))
+}
+
+/* All names of extents are known once the inputs are. */
+static void
+check_dims(struct imp *im)
+{
+	im->span = (struct span){ .src = im->src };
+	for (uint32_t i = 0; i < im->o->dim.n; i++) {
+		const char *s = im->o->dim.v[i];
+		const char *name = str_intern(im->m->strings, s,
+		    strcspn(s, "="));
+
+		if (s[strlen(name)] == '=' && dim_option(im, name) < 0)
+			imp_error(im, "onnx-shape", "'--dim %s' is not a "
+			    "NAME=N such as n=4", s);
+		else if (!map_get(&im->dims, map_ptr(name), NULL))
 			imp_error(im, "onnx-input", "no extent of the "
-			    "model's inputs has the name in '--dim %s'",
-			    im->o->dim.v[i]);
+			    "model's inputs has the name in '--dim %s'", s);
+	}
 }
 
 /* ---- the whole ---- */
@@ -504,6 +499,7 @@ import_main(struct imp *im, struct onnx_graph *g)
 	im->scope = scope;
 	check_options(im, g);
 	import_inputs(im, g);
+	check_dims(im);
 	if (imp_graph(im, g, out) && im->d->errors == 0) {
 		im->span = (struct span){ .src = im->src };
 		result = g->output.n == 1 ? out[0] :
@@ -644,6 +640,7 @@ onnx_read(const char *path, const char *shown, bool store,
 	vec_free(&im.info);
 	vec_free(&im.holes);
 	map_free(&im.bound);
+	map_free(&im.dims);
 	buf_release(&im.assume);
 	map_free(&im.functions);
 	mem_free(im.dir);

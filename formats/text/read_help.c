@@ -28,7 +28,8 @@ static const struct {
 	    "1e-5f)" },
 	{ "addmm", "nn.dense(%x, %w) + %b" },
 	{ "linear", "nn.dense(%x, %w) + %b" },
-	{ "range", "arange(0i64, %n, 1i64, dtype=\"int64\")" },
+	{ "range", "arange(0i64, %n, 1i64, dtype=\"int64\"), with "
+	    "%n of int64" },
 };
 
 bool

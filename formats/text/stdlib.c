@@ -319,6 +319,11 @@ undefined_global(struct parser *p, const struct name_use *u)
 	    "'@%s' is not defined", u->name);
 	if (close)
 		diag_help(p->d, "did you mean '@%s'?", close);
+	else if (op_find(u->name) != 0)
+		diag_help(p->d, "operators are called without '@': %s",
+		    u->name);
+	else
+		parse_spelled_help(p, u->name);
 	vec_free(&list);
 }
 

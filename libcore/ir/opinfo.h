@@ -13,6 +13,8 @@ const char *ir_op_name(uint32_t op);
 uint8_t ir_op_effect(uint32_t op);	/* bits of enum ir_effect */
 /* Number of inputs; UINT32_MAX in max: any number. */
 void ir_op_arity(uint32_t op, uint32_t *min, uint32_t *max);
+/* Whether the first input is a tuple. */
+bool ir_op_takes_tuple(uint32_t op);
 /* Their names: "data, shape (optional)". */
 void ir_op_inputs(uint32_t op, struct buf *b);
 /* Checks a call's attributes against the operator's row: unknown key,

@@ -70,6 +70,22 @@ check_global(struct verify *v, ir_id id)
 		    "undefined global '@%s'", g->name);
 }
 
+/* Help for tensors where a tuple of them is wanted, and the reverse. */
+static void
+help_tuple(struct verify *v, const struct ir_node *n, uint32_t min,
+    uint32_t max)
+{
+	const char *name = ir_op_name(n->ref);
+
+	if (ir_op_takes_tuple(n->ref) && max == 1 && n->nin > 1)
+		diag_help(v->d, "%s takes one tuple: %s((%%a, %%b))", name,
+		    name);
+	else if (!ir_op_takes_tuple(n->ref) && min == 2 && n->nin == 1 &&
+	    ir_at(v->m, ir_in(v->m, n, 0))->kind == NODE_TUPLE)
+		diag_help(v->d, "its operands are not in a tuple: "
+		    "%s(%%a, %%b)", name);
+}
+
 static void
 check_op_arity(struct verify *v, ir_id id)
 {
@@ -94,6 +110,7 @@ check_op_arity(struct verify *v, ir_id id)
 	ir_op_inputs(n->ref, &b);
 	if (b.n > 0)
 		diag_help(v->d, "the operands of %s: %s", name, b.v);
+	help_tuple(v, n, min, max);
 	buf_release(&b);
 }
 

@@ -246,7 +246,8 @@ given_reshape_tensor(struct op_extents *x, uint32_t k)
 
 OP(call_lowered, "call_lowered",
     .doc = "Calls a lowered function with the fields of a tuple.",
-    INPUTS(IN("func", "lowered function"), IN("args", "tuple of arguments")),
+    INPUTS(IN("func", "lowered function"),
+	IN_TUPLE("args", "tuple of arguments")),
     ATTRS(MAYBE("metadata", ATTR_T_STR, "what the lowering notes")),
     .pattern = OP_OPAQUE,
     .type = type_call_lowered)
@@ -281,8 +282,8 @@ OP(memory_kill, "memory.kill",
     .type = type_unit)
 OP(vm_invoke_tvm_op, "vm.invoke_tvm_op",
     .doc = "Runs a kernel that reads its inputs and writes its outputs.",
-    INPUTS(IN("func", "primitive function"), IN("inputs", "tuple"),
-	IN("outputs", "tuple of allocated tensors")),
+    INPUTS(IN("func", "primitive function"), IN_TUPLE("inputs", "tuple"),
+	IN_TUPLE("outputs", "tuple of allocated tensors")),
     .pattern = OP_OPAQUE, .effect = EFFECT_READS | EFFECT_WRITES,
     .type = type_invoke)
 OP(vm_reshape_tensor, "vm.reshape_tensor",
@@ -296,8 +297,8 @@ OP(vm_reshape_tensor, "vm.reshape_tensor",
 OP(vm_shape_func, "vm.shape_func",
     .doc = "Writes the result shapes of a primitive function into outputs, "
 	"from the shapes or values of its inputs.",
-    INPUTS(IN("func", "primitive function"), IN("inputs", "tuple"),
-	IN("outputs", "tuple of allocated shapes")),
+    INPUTS(IN("func", "primitive function"), IN_TUPLE("inputs", "tuple"),
+	IN_TUPLE("outputs", "tuple of allocated shapes")),
     ATTRS(LIST("is_input", "[]", "1 where the value, not the shape, counts",
 	0)),
     .pattern = OP_OPAQUE, .effect = EFFECT_READS | EFFECT_WRITES,

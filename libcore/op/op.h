@@ -60,6 +60,7 @@ struct op_input {
 	const char *name, *doc;
 	bool variadic;		/* last input only: a tuple is one input */
 	bool optional;		/* may be left out at the end */
+	bool tuple;		/* a tuple, and no tensor */
 };
 
 /* A type relation (op/rel.h) and a compute definition (tensor/te.h). */

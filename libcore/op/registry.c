@@ -196,8 +196,15 @@ ir_op_inputs(uint32_t op, struct buf *b)
 {
 	for (const struct op_input *in = op_table[op]->inputs; in->name; in++)
 		buf_printf(b, "%s%s%s%s", in == op_table[op]->inputs ? "" :
-		    ", ", in->name, in->variadic ? "..." : "", in->optional ?
-		    " (optional)" : "");
+		    ", ", in->name, in->variadic ? "..." : "", in->tuple ?
+		    " (a tuple)" : in->optional ? " (optional)" : "");
+}
+
+bool
+ir_op_takes_tuple(uint32_t op)
+{
+	return op_table[op]->inputs->name != NULL &&
+	    op_table[op]->inputs->tuple;
 }
 
 /* ---- defaults ---- */

@@ -22,6 +22,7 @@
 	.attrs = (const struct op_attr[]){ __VA_ARGS__, { .name = NULL } }
 
 #define IN(n, d) { .name = n, .doc = d }
+#define IN_TUPLE(n, d) { .name = n, .doc = d, .tuple = true }
 #define OPT(n, d) { .name = n, .doc = d, .optional = true }
 
 #define ATTR(n, t, v, d)						\

@@ -390,7 +390,8 @@ extent_strided_slice(struct op_extents *x, uint32_t k)
 OP(adv_index, "adv_index",
     .doc = "Indexing by tensors: the index tensors broadcast together, their "
 	"shape replaces the leading dimensions of x that they index.",
-    INPUTS(IN("tensors", "tuple: x, then one index tensor per dimension")),
+    INPUTS(IN_TUPLE("tensors",
+	"tuple: x, then one index tensor per dimension")),
     .pattern = OP_INJECTIVE,
     .type = type_adv_index, .compute = compute_adv_index)
 OP(gather, "gather",

@@ -484,7 +484,7 @@ OP(arange, "arange",
 OP(concatenate, "concatenate",
     .doc = "Joins tensors of one rank and data type along a dimension; the "
 	"other extents are equal.",
-    INPUTS(IN("tensors", "tuple of tensors, at least one")),
+    INPUTS(IN_TUPLE("tensors", "tuple of tensors, at least one")),
     ATTRS(INT("axis", "0", "dimension to join along")),
     .pattern = OP_INJECTIVE,
     .type = type_concatenate, .compute = compute_concatenate,
@@ -502,7 +502,7 @@ OP(einsum, "einsum",
 	"dimensions, those missing after -> are summed, '...' stands for "
 	"broadcast dimensions; without -> the letters used once are left, in "
 	"alphabetical order.",
-    INPUTS(IN("tensors", "tuple, one tensor for each term")),
+    INPUTS(IN_TUPLE("tensors", "tuple, one tensor for each term")),
     ATTRS(MUST("equation", ATTR_T_STR, "such as \"bij,bjk->bik\"")),
     .pattern = OP_INJECTIVE,
     .type = type_einsum, .compute = compute_einsum)
@@ -519,7 +519,7 @@ OP(layout_transform, "layout_transform",
 OP(meshgrid, "meshgrid",
     .doc = "From n vectors, n tensors of rank n that hold the coordinates "
 	"of a grid; a tuple.",
-    INPUTS(IN("tensors", "tuple of scalars or tensors of rank 1")),
+    INPUTS(IN_TUPLE("tensors", "tuple of scalars or tensors of rank 1")),
     ATTRS(CHOICE("indexing", "ij",
 	"xy swaps the first two dimensions (ij xy)", "ij xy")),
     .pattern = OP_INJECTIVE,
@@ -584,7 +584,7 @@ OP(squeeze, "squeeze",
     .view = true)
 OP(stack, "stack",
     .doc = "Joins n tensors of one shape along a new dimension of extent n.",
-    INPUTS(IN("tensors", "tuple of tensors, at least one")),
+    INPUTS(IN_TUPLE("tensors", "tuple of tensors, at least one")),
     ATTRS(INT("axis", "0", "place of the new dimension in the result")),
     .pattern = OP_INJECTIVE,
     .type = type_stack, .compute = compute_stack)

@@ -12,7 +12,7 @@
  * Common ancestors are found with jump pointers (Myers, "An applicative
  * random-access stack", 1983) that carry the strongest pattern on the way.
  *
- * Cost: n log n for the tree; each round visits at most max_depth bindings
+ * Cost: n log n for the tree; each round visits at most max_group bindings
  * for each binding.
  */
 #include "pass/fuse_impl.h"
@@ -533,7 +533,7 @@ fuse_region(struct fuse *x, ir_region r)
 	build_tree(&g);
 	start_groups(&g);
 	for (int round = 0; round < 3 && x->o->level > 0; round++)
-		try_round(&g, round, x->o->max_depth);
+		try_round(&g, round, x->o->max_group);
 	if (x->o->say != NULL)
 		fuse_say(x, &g);
 	fuse_emit(x, &g);

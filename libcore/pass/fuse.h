@@ -19,7 +19,7 @@
 
 struct fuse_options {
 	uint32_t level;		/* 0: every operator for itself */
-	uint32_t max_depth;	/* bindings in a group, at most */
+	uint32_t max_group;	/* bindings in a group, at most */
 	/* Told one line for each pair of bindings that did not fuse; or
 	 * NULL. */
 	void (*say)(void *ctx, const char *line);

@@ -79,7 +79,7 @@ put_reason(const struct fuse *x, const struct fuse_graph *g, uint32_t i,
 		break;
 	case WHY_DEPTH:
 		buf_printf(b, "the group would have more than %u bindings",
-		    x->o->max_depth);
+		    x->o->max_group);
 		break;
 	case WHY_TUPLE:
 		buf_puts(b, "a tuple that stays takes the first");

@@ -482,22 +482,10 @@ struct ruling {
 };
 
 static void
-tell(const struct ruling *r, const char *fmt, ...)
-    __attribute__((format(printf, 2, 3)));
-
-static void
-tell(const struct ruling *r, const char *fmt, ...)
+tell(const struct ruling *r, const struct schedule_row *row)
 {
-	struct buf b = { 0 };
-	va_list ap;
-
-	if (r->o->report == NULL)
-		return;
-	va_start(ap, fmt);
-	buf_vprintf(&b, fmt, ap);
-	va_end(ap);
-	r->o->report(r->o->ctx, b.v);
-	buf_release(&b);
+	if (r->o->report != NULL)
+		r->o->report(r->o->ctx, row);
 }
 
 static void
@@ -511,8 +499,8 @@ warn_unproved(void *ctx, const struct prim *p, uint32_t lo, uint32_t hi,
 	diag_warning(r->d, &p->stage.v[lo].span, "schedule-unproved",
 	    "%u of the %u stages of '@%s', up to '%s', run in plain loops: %s",
 	    hi - lo, p->stage.n, p->name, name, why);
-	tell(r, "@%s: not proved, %u of %u stages, up to '%s': %s", p->name,
-	    hi - lo, p->stage.n, name, why);
+	tell(r, &(struct schedule_row){ p->name, p->stage.n, hi - lo, name,
+	    why });
 }
 
 /* Gives a program its default schedule. */
@@ -530,8 +518,8 @@ rule_program(struct ir_module *m, const struct schedule_options *o,
 		m->numerics = "rounding";
 	stats->unproved += r.unproved;
 	if (!r.unproved)
-		tell(&r, "@%s: proved, %u %s", p->name, p->stage.n,
-		    p->stage.n == 1 ? "stage" : "stages");
+		tell(&r, &(struct schedule_row){ .program = p->name,
+		    .stages = p->stage.n });
 }
 
 bool

@@ -13,6 +13,16 @@
 
 #include "rule/rule.h"
 
+/* What the rules did to one program; where they could not prove the loops of
+ * stages that were scheduled together, a row for each such group instead. */
+struct schedule_row {
+	const char *program;	/* its name */
+	uint32_t stages;	/* of the program, as the rules left it */
+	uint32_t unproved;	/* stages that run in plain loops; if any: */
+	const char *last;	/* what the last of them computes */
+	const char *why;	/* what the proof lacks */
+};
+
 struct schedule_options {
 	const char *path;	/* of the script, for messages; NULL: none */
 	const char *text;
@@ -20,9 +30,8 @@ struct schedule_options {
 	bool check;		/* prove, and change nothing */
 	bool plain;		/* no rules: stages in order */
 	struct rule_target target;	/* of the rules */
-	/* Called with a line for each program that the rules scheduled, and
-	 * for each of its stages whose loops could not be proved; or NULL. */
-	void (*report)(void *ctx, const char *line);
+	/* Called for each row, which lives as long as the call; or NULL. */
+	void (*report)(void *ctx, const struct schedule_row *row);
 	void *ctx;
 };
 struct schedule_stats {

@@ -136,13 +136,13 @@ static bool
 saves_vectors(const struct rule *r, const struct window *w)
 {
 	const struct prim_stage *s = &r->p->stage.v[w->stage];
-	int64_t lanes = rule_lanes(r, w->stage), e, pitch;
+	int64_t lanes = rule_lanes(r, w->stage), e, pitch, whole;
 
 	if (!sym_is_const(s->axis[s->nspatial - 1].extent, &e))
 		return true;
-	return sym_is_const(w->pitch, &pitch) && (w->exact ||
-	    (double)pitch * SPEED_TAIL < (double)((e + lanes - 1) / lanes *
-	    lanes));
+	whole = (e + lanes - 1) / lanes * lanes;
+	return sym_is_const(w->pitch, &pitch) &&
+	    (w->exact || (double)pitch * SPEED_TAIL < (double)whole);
 }
 
 /* Finds the window of a reduction for which the copy pays. */

@@ -17,7 +17,7 @@ try()
 	relay-parse b.relay >b.xml || return
 	diff <(bare a.xml) <(bare b.xml) || return
 	relay-print --form="$2" b.xml | cmp - b.relay || return
-	relay-print --form="$2" --plain a.xml >p.relay 2>lost || return
+	relay-print --form="$2" --no-extensions a.xml >p.relay 2>lost || return
 	[ -s lost ] || relay-parse p.relay >p.xml || return
 }
 

@@ -29,7 +29,7 @@ passes()	# name of the module
 	python3 "$tools/shape.py" a.xml u0.xml u1.xml || return
 	relay-fuse f1.xml | cmp - f1.xml || return
 	relay-dce d.xml | cmp - d.xml || return
-	relay-fuse --max-depth=3 d.xml >m.xml && settled m.xml || return
+	relay-fuse --max-group=3 d.xml >m.xml && settled m.xml || return
 	relay-lower a.xml >l0.xml && settled l0.xml || return
 	relay-lower f1.xml >l1.xml && settled l1.xml || return
 	relay-lower l1.xml | cmp - l1.xml || return

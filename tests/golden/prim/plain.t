@@ -1,5 +1,5 @@
 # plain text leaves programs out and says so
-$ relay-parse in.relay | relay-print --plain
+$ relay-parse in.relay | relay-print --no-extensions
 <<< in.relay
 #[version = "0.0.5"]
 prim @f(%X: Tensor[(n), float32]) -> (%Y: Tensor[(n), float32]) { %Y[i] = %X[i]; }

@@ -1,5 +1,5 @@
 # an array that has the file's name, and one that is named
-$ python3 $ROOT/tests/tools/safetensors.py '{"fc.w":{"dtype":"F32","shape":[2,3],"data_offsets":[0,24]},"b":{"dtype":"F32","shape":[2],"data_offsets":[24,32]}}' 32 >w.safetensors; /usr/bin/python3 -c "import numpy as np; np.save('fc_w.npy', np.ones((2, 3), 'f4')); np.save('v.npy', np.zeros(2, 'f4'))"; relay-parse net.relay | relay-bind -w fc_w.npy --set b=v.npy | relay-print
+$ python3 $ROOT/tests/tools/safetensors.py '{"fc.w":{"dtype":"F32","shape":[2,3],"data_offsets":[0,24]},"b":{"dtype":"F32","shape":[2],"data_offsets":[24,32]}}' 32 >w.safetensors; /usr/bin/python3 -c "import numpy as np; np.save('fc_w.npy', np.ones((2, 3), 'f4')); np.save('v.npy', np.zeros(2, 'f4'))"; relay-parse net.relay | relay-bind -t fc_w.npy --set b=v.npy | relay-print
 <<< net.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(n, k), float32], %fc_w: Tensor[(m, k), float32], %b: Tensor[(m,), float32]) {

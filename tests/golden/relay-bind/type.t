@@ -1,5 +1,5 @@
 # another data type and another rank
-$ python3 $ROOT/tests/tools/safetensors.py '{"fc.w":{"dtype":"F32","shape":[2,3],"data_offsets":[0,24]},"b":{"dtype":"F32","shape":[2],"data_offsets":[24,32]}}' 32 >w.safetensors; relay-parse net.relay | relay-bind -w w.safetensors | relay-print
+$ python3 $ROOT/tests/tools/safetensors.py '{"fc.w":{"dtype":"F32","shape":[2,3],"data_offsets":[0,24]},"b":{"dtype":"F32","shape":[2],"data_offsets":[24,32]}}' 32 >w.safetensors; relay-parse net.relay | relay-bind -t w.safetensors | relay-print
 <<< net.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(n, k), float32], %fc_w: Tensor[(m, k, 1), float32], %b: Tensor[(m,), float16]) {

@@ -1,5 +1,5 @@
 # binding in two steps gives the same as at once
-$ python3 $ROOT/tests/tools/safetensors.py '{"fc.w":{"dtype":"F32","shape":[2,3],"data_offsets":[0,24]},"b":{"dtype":"F32","shape":[2],"data_offsets":[24,32]}}' 32 >w.safetensors; relay-parse net.relay | relay-bind -w w.safetensors | relay-bind --set x="[[1, 2, 3]]" | relay-print; relay-parse net.relay | relay-bind -w w.safetensors --set x="[[1, 2, 3]]" | relay-print
+$ python3 $ROOT/tests/tools/safetensors.py '{"fc.w":{"dtype":"F32","shape":[2,3],"data_offsets":[0,24]},"b":{"dtype":"F32","shape":[2],"data_offsets":[24,32]}}' 32 >w.safetensors; relay-parse net.relay | relay-bind -t w.safetensors | relay-bind --set x="[[1, 2, 3]]" | relay-print; relay-parse net.relay | relay-bind -t w.safetensors --set x="[[1, 2, 3]]" | relay-print
 <<< net.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(n, k), float32], %fc_w: Tensor[(m, k), float32], %b: Tensor[(m,), float32]) {

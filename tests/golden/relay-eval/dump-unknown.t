@@ -5,4 +5,4 @@ $ relay-parse d.relay | relay-typecheck | relay-eval --dump v99 --input x=1
 def @main(%x: int32) { add(%x, %x) }
 >>> 1
 relay-eval: error: no binding is called 'v99' [unknown-id]
-help: the stream shows the ids, as in id="v7", and --trace those of calls; f.v7 is one of function f
+help: the stream shows the ids, as in id="v7", and --log-calls those of calls; f.v7 is one of function f

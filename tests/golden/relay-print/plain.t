@@ -1,5 +1,5 @@
 # plain text says what it leaves out
-$ relay-parse in.relay | relay-print --plain
+$ relay-parse in.relay | relay-print --no-extensions
 <<< in.relay
 #[version = "0.0.5"]
 def @zeta(%x: Tensor[(n, 4), float32]) -> Tensor[(n, 4), float32] { %x + %x * 2f }

@@ -1,5 +1,5 @@
 # The number of bindings of a group is bounded
-$ relay-parse -q in.relay | relay-typecheck | relay-fuse -v --max-depth=2 | relay-print
+$ relay-parse -q in.relay | relay-typecheck | relay-fuse -v --max-group=2 | relay-print
 <<< in.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(4,), float32]) {

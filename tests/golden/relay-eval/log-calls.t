@@ -1,5 +1,5 @@
 # Each operator call with types; times are cut off
-$ relay-parse d.relay | relay-typecheck | relay-eval --input x='[[1, 2]]' --trace 2>&1 | sed 's/  [0-9.]* s$//'
+$ relay-parse d.relay | relay-typecheck | relay-eval --input x='[[1, 2]]' --log-calls 2>&1 | sed 's/  [0-9.]* s$//'
 <<< d.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(n, 2), float32]) {

@@ -1,0 +1,19 @@
+/*
+ * The table of relay-schedule --report: a row for each program, or for each
+ * group of stages whose loops are not proved, as text, CSV (RFC 4180) or JSON
+ * (RFC 8259).
+ */
+#ifndef RELAY_CMD_SCHEDULE_TABLE_H
+#define RELAY_CMD_SCHEDULE_TABLE_H
+
+#include "base/str.h"
+#include "pass/schedule.h"
+
+/* One row behind those that b has; format: the first letter of text, csv or
+ * json. */
+void schedule_put_row(struct buf *b, char format,
+    const struct schedule_row *x);
+/* What comes after the last row, or stands alone without any. */
+void schedule_put_end(struct buf *b, char format);
+
+#endif

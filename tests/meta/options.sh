@@ -1,0 +1,28 @@
+#!/bin/sh
+# One command line: a long option takes the same argument, or none, and has the
+# same letter in every program that has it; a letter stands for one long option.
+# relay-eval and relay-run name outputs with the option that elsewhere names the
+# one output.
+set -u
+# shellcheck source=tests/meta/lib.sh
+. "$(dirname "$0")/lib.sh"
+cd "$ROOT" || exit
+out=$work/options.out
+
+for p in cmd/relay-*.c scripts/relay-*; do
+	p=$(basename "$p" .c)
+	"$BUILD/bin/$p" --help | sed -nE "
+	    s/^  (-(.), |    )--([a-z-]+)((=[^ ]+)?)( .*)?$/$p \3 letter\2 arg\4/p"
+done >"$work/options"
+[ "$(wc -l <"$work/options")" -gt 200 ]
+result $? "options of all programs are found" "$work/options"
+
+awk '$2 == "output" { next }
+$2 in arg && arg[$2] != $4 { print $2 ": " who[$2] arg[$2] ", " $1 $4 }
+$2 in letter && letter[$2] != $3 { print $2 ": " who[$2] letter[$2] ", " $1 $3 }
+$3 != "letter" && $3 in long && long[$3] != $2 {
+	print $3 ": " long[$3] ", " $1 $2 }
+{ arg[$2] = $4; letter[$2] = $3; who[$2] = $1; long[$3] = $2 }
+' "$work/options" >"$out"
+[ ! -s "$out" ]
+result $? "an option is the same in all programs" "$out"
