@@ -44,7 +44,7 @@ relay-plan plain.xml >planned.xml || exit 1
 for form in plain planned; do
 	relay-codegen --function=main --function=tail --function=pass -o $form.so \
 	    $form.xml || exit 1
-	for case in main:300M tail:1400M pass:1400M; do
+	for case in main:300M tail:900M pass:900M; do
 		if relay-run --threads=1 -i x=random:1:100000 -i times=1500 \
 		    --summary --function=${case%:*} \
 		    --max-memory=${case#*:} $form.so >got 2>&1 &&
