@@ -43,6 +43,10 @@ parse_spelled_help(struct parser *p, const char *name)
 		    "a body is its result");
 		return true;
 	}
+	if (strcmp(name, "true") == 0 || strcmp(name, "false") == 0) {
+		diag_help(p->d, "a boolean is True or False");
+		return true;
+	}
 	for (size_t i = 0; i < sizeof spelling / sizeof *spelling; i++)
 		if (strcmp(spelling[i].name, last) == 0) {
 			diag_help(p->d, "%s is spelled as %s", last,
