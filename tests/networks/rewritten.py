@@ -49,6 +49,24 @@ def dynamic(path, of, **more):
     describe(path, **about)
 
 
+def bounded(path):
+    """Masks of the lowest float32 become -10,000: the range of what they are
+    added to has no finite scale otherwise, and its quantized values no
+    meaning."""
+    import numpy as np
+    import onnx
+    m = onnx.load(path)
+    of_nodes = [a.t for n in m.graph.node if n.op_type == 'Constant'
+                for a in n.attribute if a.name == 'value']
+    for t in [*m.graph.initializer, *of_nodes]:
+        if t.data_type == onnx.TensorProto.FLOAT:
+            v = onnx.numpy_helper.to_array(t)
+            if (np.abs(v) > 1e30).any():
+                t.CopyFrom(onnx.numpy_helper.from_array(
+                    np.clip(v, -1e4, 1e4), t.name))
+    onnx.save(m, path)
+
+
 def static(path, of, form):
     from onnxruntime import quantization as q
     file, about = source(path, of)
@@ -64,6 +82,7 @@ def static(path, of, form):
     ready = path + '.prepared'
     q.shape_inference.quant_pre_process(file, ready,
                                         skip_symbolic_shape=True)
+    bounded(ready)
     q.quantize_static(ready, path, Reader(),
                       quant_format=getattr(q.QuantFormat, form))
     os.remove(ready)
