@@ -59,8 +59,9 @@ bool source_line(struct sources *s, uint32_t src, uint32_t line,
  * special characters of path and node are percent-escaped (% : # and
  * control characters) so that the text form reads back. */
 void span_print(struct buf *b, const struct sources *s, const struct span *sp);
-/* The attribute `name=...` of a call whose text `in` is, outside of the calls
- * that are its operands.  False: it is not there, or there is no text. */
+/* Finds the attribute `name=...` in the source text of a call, whose span is
+ * `in`; calls nested in its arguments are skipped.  False: the call has no such
+ * attribute there, or its source text is not known. */
 bool span_attribute(struct sources *s, const struct span *in,
     const char *name, struct span *out);
 bool span_parse(struct sources *s, const char *text, struct span *sp);
