@@ -62,6 +62,11 @@ void fn_query_end(struct query *q);
 struct prim *fn_program(struct opcall *c, struct query *q,
     const struct type *t);
 
+/* Adds the checks that no extent of the programs is greater than the proof of
+ * their loops assumes; get: gives the values of names, ctx is the call. */
+typedef LLVMValueRef fn_lookup(void *ctx, const struct sym *var);
+void fn_check_extents(struct opcall *c, fn_lookup *get);
+
 /* The value of an extent. */
 LLVMValueRef fn_op_extent(struct opcall *c, const struct sym *s);
 
