@@ -281,28 +281,8 @@ region_result(struct fgen *f, ir_region region)
 {
 	ir_id id = f->m->region.v[region].result;
 	LLVMValueRef v = fn_get(f, id);
-	uint32_t i;
-	bool moved = false;
 
-	/* The value is moved if this region owns it. */
-	if (f->unit_of[id] == f->u && map_get(&f->uses, (uint64_t)id << 32 |
-	    region, &i))
-		moved = ir_at(f->m, id)->region == region;
-	if (f->unit_of[id] == f->u && !moved) {
-		/* Owned by an enclosing region, which delegated its release to
-		 * this one. */
-		ir_region at = region;
-
-		moved = true;
-		while (moved && at != ir_at(f->m, id)->region) {
-			ir_id owner = f->m->region.v[at].owner;
-
-			at = ir_at(f->m, owner)->region;
-			moved = map_get(&f->uses, (uint64_t)id << 32 | at, &i)
-			    && f->use.v[i].last == owner && !f->use.v[i].deep;
-		}
-	}
-	if (!moved)
+	if (!f->live.gives[region])
 		fn_keep(f, v);
 	return v;
 }
