@@ -267,6 +267,7 @@ nightly: all $(TESTBIN) ## all tests at length, fuzzing and changed sources
 	@echo "# nightly: SEED=$(NIGHT)"; rm -f $(B)/nightly.failed
 	@NIGHTLY=1 SEED=$(NIGHT) $(RUN) unit golden meta prop value native \
 	    onnx/suite 'onnx/suite --compiled' \
+	    'onnx/suite --symbolic --compiled' \
 	    'onnx/graphs --least 20 1000' onnx/networks \
 	    'onnx/networks --compiled' native/tsan.sh onnx/large || \
 	    echo tests >>$(B)/nightly.failed

@@ -278,35 +278,6 @@ open_region(struct fgen *f, level_list *open, ir_region region, bool tail,
 	vec_push(open, l);
 }
 
-/* Whether the result of a region is moved out of it, and not copied. */
-static bool
-moves_result(struct fgen *f, ir_region region)
-{
-	ir_id id = f->m->region.v[region].result;
-	uint32_t i;
-	bool moved = false;
-
-	/* The value is moved if this region owns it. */
-	if (f->unit_of[id] == f->u && map_get(&f->uses, (uint64_t)id << 32 |
-	    region, &i))
-		moved = ir_at(f->m, id)->region == region;
-	if (f->unit_of[id] == f->u && !moved) {
-		/* Owned by an enclosing region, which delegated its release to
-		 * this one. */
-		ir_region at = region;
-
-		moved = true;
-		while (moved && at != ir_at(f->m, id)->region) {
-			ir_id owner = f->m->region.v[at].owner;
-
-			at = ir_at(f->m, owner)->region;
-			moved = map_get(&f->uses, (uint64_t)id << 32 | at, &i)
-			    && f->use.v[i].last == owner && !f->use.v[i].deep;
-		}
-	}
-	return moved;
-}
-
 /* The result of a region, owned. */
 static LLVMValueRef
 region_result(struct fgen *f, ir_region region)
@@ -317,7 +288,7 @@ region_result(struct fgen *f, ir_region region)
 	if (f->is_scalar[id])
 		return fn_scalar_box(f, id);
 	v = fn_get(f, id);
-	if (!moves_result(f, region))
+	if (!f->live.gives[region])
 		fn_keep(f, v);
 	return v;
 }
@@ -329,7 +300,7 @@ region_scalar(struct fgen *f, ir_region region)
 	ir_id id = f->m->region.v[region].result;
 	LLVMValueRef v = fn_scalar(f, id);
 
-	if (fn_is_counted(f, id) && moves_result(f, region))
+	if (fn_is_counted(f, id) && f->live.gives[region])
 		fn_drop(f, fn_get(f, id));
 	return v;
 }

@@ -2,7 +2,7 @@
  * Functions of the module as LLVM functions: declarations shared by fn*.c only.
  * "fgen" is the generator of functions.
  *
- *	fn_prepare.c	units, captures, dimension names, liveness
+ *	fn_prepare.c	units, captures, dimension names, deaths
  *	fn.c		regions and control flow of one unit
  *	fn_split.c	large units split into several functions
  *	fn_scalar.c	tensors of rank 0 that are no objects
@@ -31,6 +31,7 @@
 #define RELAY_CODEGEN_FN_H
 
 #include "codegen/gen.h"
+#include "ir/liveness.h"
 
 #define NO_DIM UINT32_MAX
 
@@ -62,15 +63,6 @@ struct piece {
 	bool tail;
 };
 
-/* A value in a region: the last node of the region that uses it, below or
- * itself; IN_RESULT: the region's result does. */
-#define IN_RESULT UINT32_MAX
-struct use {
-	ir_id id, last;
-	ir_region region;
-	bool deep;		/* used in a region nested too deeply to
-				 * follow */
-};
 typedef VEC(ir_id) id_list;
 
 /* A scalar's memory in the frame of an LLVM function, and the object there that
@@ -88,8 +80,7 @@ struct fgen {
 	uint32_t *function_unit;
 	struct map fn_unit;	/* NODE_FN -> unit */
 	struct map types;	/* unit, type: its names are known */
-	struct map uses;	/* node, region -> index */
-	VEC(struct use) use;
+	struct ir_liveness live;	/* of functions that are prepared */
 	id_list *die;		/* by node: values whose last use it is */
 	id_list *drop;		/* by region: values that die at its head */
 	uint32_t *counts;	/* uses, by node */
@@ -102,9 +93,8 @@ struct fgen {
 	uint32_t *piece;	/* by node: the piece that contains its
 				 * code */
 	uint32_t *framed;	/* by node: its index in the frame, or 0 */
-	/* by region: levels around it; its code, estimated; the pieces it
-	 * begins and ends in */
-	uint32_t *depth, *weight, *first, *last;
+	/* by region: its code, estimated; the pieces it begins and ends in */
+	uint32_t *weight, *first, *last;
 	bool *split_at;		/* by node: a piece begins with it */
 	bool *apart;		/* by region: it is outlined as a piece */
 	VEC(struct piece) pieces;	/* of the current unit */

@@ -456,6 +456,8 @@ begin(struct fgen *f, struct gen *g)
 	f->g = g;
 	f->m = m;
 	vec_push(&f->unit, none);
+	ir_liveness_init(&f->live, m);
+	f->live.with_deaths = true;
 	f->unit_of = mem_zalloc(m->node.n + 1, sizeof *f->unit_of);
 	f->val = mem_zalloc(m->node.n + 1, sizeof *f->val);
 	f->mark = mem_zalloc(m->node.n + 1, sizeof *f->mark);
@@ -463,9 +465,8 @@ begin(struct fgen *f, struct gen *g)
 	f->drop = mem_zalloc(m->region.n + 1, sizeof *f->drop);
 	f->piece = mem_zalloc(m->node.n + 1, sizeof *f->piece);
 	f->framed = mem_zalloc(m->node.n + 1, sizeof *f->framed);
-	f->depth = mem_zalloc(4 * ((size_t)m->region.n + 1),
-	    sizeof *f->depth);
-	f->weight = f->depth + m->region.n + 1;
+	f->weight = mem_zalloc(3 * ((size_t)m->region.n + 1),
+	    sizeof *f->weight);
 	f->first = f->weight + m->region.n + 1;
 	f->last = f->first + m->region.n + 1;
 	f->split_at = mem_zalloc(m->node.n + 1, sizeof *f->split_at);
@@ -504,13 +505,12 @@ end(struct fgen *f)
 		vec_free(&f->drop[i]);
 	vec_free(&f->unit);
 	vec_free(&f->queue);
-	vec_free(&f->use);
 	map_free(&f->fn_unit);
 	map_free(&f->types);
-	map_free(&f->uses);
+	ir_liveness_free(&f->live);
 	mem_free(f->piece);
 	mem_free(f->framed);
-	mem_free(f->depth);
+	mem_free(f->weight);
 	mem_free(f->split_at);
 	mem_free(f->apart);
 	vec_free(&f->pieces);

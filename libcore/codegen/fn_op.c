@@ -350,6 +350,7 @@ pack(struct opcall *c, LLVMValueRef *out, bool tuple)
 
 struct large {
 	struct opcall *c;
+	fn_lookup *get;
 	struct map seen;
 };
 
@@ -366,7 +367,7 @@ check_large(void *ctx, const struct sym *extent)
 		return;
 	map_put(&l->seen, map_ptr(extent), 0);
 	good = fn_fail_begin(f, LLVMBuildFCmp(f->g->b, LLVMRealOLE,
-	    fn_magnitude(f, extent, lookup, l->c), LLVMConstReal(f->g->f64,
+	    fn_magnitude(f, extent, l->get, l->c), LLVMConstReal(f->g->f64,
 	    TREE_EXTENT), ""));
 	args[0] = f->ctx;
 	args[1] = gen_string(f->g, "an extent is greater than 2^47");
@@ -375,10 +376,10 @@ check_large(void *ctx, const struct sym *extent)
 	fn_fail_end(f, good);
 }
 
-static void
-check_extents(struct opcall *c)
+void
+fn_check_extents(struct opcall *c, fn_lookup *get)
 {
-	struct large l = { .c = c };
+	struct large l = { .c = c, .get = get };
 
 	if (c->p->kernel != NULL)
 		return;
@@ -395,6 +396,23 @@ is_scalar(const struct opcall *c)
 	return c->binding && c->f->is_scalar[c->id];
 }
 
+/* Calls through a wrapper hold the buffers of the version that is taken. */
+static uint32_t
+most_buffers(const struct opcall *c)
+{
+	uint32_t n = c->run->buffer.n;
+
+	if (c->rest != NULL && c->rest->buffer.n > n)
+		n = c->rest->buffer.n;
+	for (uint32_t i = 0; i < c->run->version.n; i++) {
+		const struct prim *v = gen_scheduled(c->f->g,
+		    prim_version(c->run, i));
+
+		n = v->buffer.n > n ? v->buffer.n : n;
+	}
+	return n;
+}
+
 LLVMValueRef
 fn_op_body(struct opcall *c, enum slot_state slot, LLVMValueRef over)
 {
@@ -402,13 +420,11 @@ fn_op_body(struct opcall *c, enum slot_state slot, LLVMValueRef over)
 	struct gen *g = f->g;
 	const struct prim *p = c->p;
 	LLVMValueRef *buf, *out, result;
-	uint32_t nbuf = c->run->buffer.n, first = p->ninput + p->noutput;
+	uint32_t nbuf = most_buffers(c), first = p->ninput + p->noutput;
 	uint32_t bound = 0;
 	bool apart, scalar = is_scalar(c);
 
-	if (c->rest != NULL && c->rest->buffer.n > nbuf)
-		nbuf = c->rest->buffer.n;
-	check_extents(c);
+	fn_check_extents(c, lookup);
 	buf = mem_zalloc(nbuf + 1, sizeof *buf);
 	out = buf + p->ninput;
 	for (uint32_t i = 0; i < p->noutput; i++) {

@@ -67,6 +67,11 @@ LLVMValueRef fn_op_value(struct opcall *c, uint32_t i);
 LLVMValueRef fn_op_data(struct opcall *c, uint32_t i);
 /* Stores the extents that the program takes into f->dims. */
 void fn_op_put_dims(struct opcall *c);
+/* Adds the checks that no extent of the programs is greater than the proof of
+ * their loops assumes; get: gives the values of names, ctx is the call. */
+typedef LLVMValueRef fn_lookup(void *ctx, const struct sym *var);
+void fn_check_extents(struct opcall *c, fn_lookup *get);
+
 /* The value of an extent. */
 LLVMValueRef fn_op_extent(struct opcall *c, const struct sym *s);
 

@@ -257,8 +257,8 @@ fn_boxed_unit(struct fgen *f, uint32_t unit)
 bool
 fn_scalar_program(const struct prim *p)
 {
-	if (p->kernel != NULL || p->stage.n > INLINE_STAGES ||
-	    p->sx.n > INLINE_CODE)
+	if (p->kernel != NULL || p->version.n > 0 ||
+	    p->stage.n > INLINE_STAGES || p->sx.n > INLINE_CODE)
 		return false;
 	for (uint32_t i = 0; i < p->stage.n; i++)
 		if (p->stage.v[i].naxis > 0)
