@@ -5,6 +5,7 @@
  * from the end, and one outside its dimension is a run-time error.
  */
 #include "op/extent.h"
+#include "op/grad_rules.h"
 #include "op/row.h"
 #include "op/transform_index.h"
 
@@ -438,7 +439,8 @@ OP(reverse, "reverse",
     INPUTS(IN("x", "any tensor")),
     ATTRS(MUST("axis", ATTR_T_INT, "dimension to reverse")),
     .pattern = OP_INJECTIVE,
-    .type = type_reverse, .compute = compute_reverse)
+    .type = type_reverse, .compute = compute_reverse,
+    .gradient = grad_reverse)
 OP(reverse_sequence, "reverse_sequence",
     .doc = "For each position b of the batch dimension, turns round the first "
 	"lens[b] elements of the sequence dimension.",
