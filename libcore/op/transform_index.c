@@ -402,7 +402,8 @@ OP(gather, "gather",
 	IN("idx", "integers; shape of the result")),
     ATTRS(MUST("axis", ATTR_T_INT, "dimension that idx selects")),
     .pattern = OP_INJECTIVE,
-    .type = type_gather, .compute = compute_gather)
+    .type = type_gather, .compute = compute_gather,
+    .gradient = grad_gather)
 OP(gather_nd, "gather_nd",
     .doc = "The first dimension of idx, of size m, holds index tuples into "
 	"the m dimensions of x after the batch dimensions; the result has "
@@ -412,7 +413,8 @@ OP(gather_nd, "gather_nd",
 	MAYBE("index_rank", ATTR_T_INT,
 	"m, where the extent of idx does not tell")),
     .pattern = OP_INJECTIVE,
-    .type = type_gather_nd, .compute = compute_gather_nd)
+    .type = type_gather_nd, .compute = compute_gather_nd,
+    .gradient = grad_gather_nd)
 OP(matrix_set_diag, "matrix_set_diag",
     .doc = "Replaces diagonals k1 .. k2 of the matrices in the last two "
 	"dimensions; shorter diagonals are aligned to one side in diag.",
@@ -523,7 +525,8 @@ OP(take, "take",
 	CHOICE("mode", "clip", "indices outside (clip wrap fast)",
 	"clip wrap fast")),
     .pattern = OP_INJECTIVE,
-    .type = type_take, .compute = compute_take)
+    .type = type_take, .compute = compute_take,
+    .gradient = grad_take)
 OP(unravel_index, "unravel_index",
     .doc = "Coordinates of flat row-major positions in a tensor of the given "
 	"shape; the new first dimension runs over the coordinates.",

@@ -19,9 +19,11 @@ STEP = 1e-3
 cases = []
 
 
-def case(call, rtol=1e-7, **inputs):
-    """Values must keep away from kinks by some steps."""
-    cases.append((call, {k: np.asarray(a) for k, a in inputs.items()}, rtol))
+def case(call, rtol=1e-7, fixed="", **inputs):
+    """Values must keep away from kinks by some steps.  fixed: the inputs whose
+    extents must be numbers."""
+    inputs = {k: np.asarray(a) for k, a in inputs.items()}
+    cases.append((call, inputs, rtol, fixed))
 
 
 def f(*shape):
@@ -140,23 +142,61 @@ case("nn.batch_norm(%x, %g, %b, %m, %v).2", x=f(2, 3), g=f(3), b=f(3), m=f(3),
 case("nn.cross_entropy(%p, %t)", p=u(.2, .9, 3, 4), t=u(.2, .9, 3, 4))
 case("nn.cross_entropy_with_logits(%p, %t)", p=f(3, 4), t=u(.2, .9, 3, 4))
 
+for attrs, x, w in (
+        ("", (1, 2, 4, 5), (3, 2, 2, 3)),
+        ("strides=[2, 3], padding=[1, 0, 2, 1]", (2, 2, 6, 7), (3, 2, 3, 2)),
+        ("groups=2, dilation=[2, 1]", (1, 4, 5, 4), (6, 2, 2, 2)),
+        ("groups=3, strides=2", (1, 3, 5, 6), (3, 1, 3, 3)),
+        ("data_layout=\"NHWC\", kernel_layout=\"HWIO\", padding=1",
+         (1, 4, 5, 2), (2, 3, 2, 3)),
+        ("out_layout=\"NHWC\", strides=2", (1, 2, 6, 5), (3, 2, 2, 2))):
+    case("nn.conv2d(%%x, %%w%s)" % (attrs and ", " + attrs), x=f(*x),
+         w=f(*w), fixed="w")
+for attrs, x, w in (
+        ("", (1, 2, 3, 4), (2, 3, 2, 3)),
+        ("strides=[2, 3], padding=[1, 0, 1, 1], output_padding=[1, 2]",
+         (2, 2, 3, 2), (2, 3, 3, 3)),
+        ("groups=2, dilation=[2, 1]", (1, 4, 3, 3), (4, 3, 2, 2))):
+    case("nn.conv2d_transpose(%%x, %%w%s)" % (attrs and ", " + attrs),
+         x=f(*x), w=f(*w), fixed="w")
+for attrs in ("pool_size=2", "pool_size=[2, 3], strides=[1, 2], padding=1",
+              "pool_size=2, strides=2, ceil_mode=True"):
+    for op in ("max", "avg"):
+        case("nn.%s_pool2d(%%x, %s)" % (op, attrs), x=apart(1, 2, 5, 5))
+case("nn.avg_pool2d(%x, pool_size=3, padding=1, count_include_pad=True)",
+     x=f(1, 2, 4, 4))
+
+case("gather(%x, %i, axis=1)", x=f(3, 4), i=ints(4, 3, 5))
+case("gather_nd(%x, %i)", x=f(3, 4, 2), i=ints(3, 2, 5), fixed="i")
+for axis, idx in ((0, (3,)), (1, (2, 2)), (-1, ()), (1, (0,))):
+    case("take(%%x, %%i, axis=%d)" % axis, x=f(3, 4, 2),
+         i=rng.integers(-1, 6, idx), fixed="x")
+case("take(%x, %i, axis=0, mode=\"wrap\")", x=f(5, 2), i=ints(9, 4),
+     fixed="x")
+case("take(%x, %i)", x=f(5), i=ints(5, 4), fixed="x")
+case("sort(%x)", x=apart(3, 4))
+case("sort(%x, axis=0, is_ascend=False)", x=apart(3, 4))
+case("cumsum(%x, axis=1)", x=f(3, 4))
+case("cumsum(%x, axis=-2, exclusive=True)", x=f(3, 4))
+
 
 # ---- the judge ----
 
 def parameters(chosen):
     """name: array, of all cases."""
-    return {"c%d%s" % (i, k): a for i, (_, inputs, _) in chosen
+    return {"c%d%s" % (i, k): a for i, (_, inputs, _, _) in chosen
             for k, a in inputs.items()}
 
 
 def module(chosen, sym):
     """@main, whose results are the cases' losses."""
     lets, params = [], []
-    for i, (call, inputs, _) in chosen:
+    for i, (call, inputs, _, fixed) in chosen:
         for k, a in inputs.items():
             call = call.replace("%" + k, "%%c%d%s" % (i, k)) \
                 if len(k) == 1 else call
-            params.append("%%c%d%s: %s" % (i, k, type_text(a, sym)))
+            named = sym and k not in fixed
+            params.append("%%c%d%s: %s" % (i, k, type_text(a, named)))
         call = call.replace("%t ", "%%c%dt_ " % i).replace(
             "%t.", "%%c%dt_." % i)
         parts = call.split("; ")
@@ -208,7 +248,7 @@ def judge(chosen, found, gradients, where):
     names = [k for k in parameters(chosen)
              if parameters(chosen)[k].dtype.kind == "f"]
     g = dict(zip(names, gradients))
-    for n, (i, (call, inputs, rtol)) in enumerate(chosen):
+    for n, (i, (call, inputs, rtol, _)) in enumerate(chosen):
         shapes = ", ".join("%%%s: %s" % (k, type_text(a))
                            for k, a in inputs.items())
         title = "gradient of %s [%s]%s" % (call, shapes, where)
