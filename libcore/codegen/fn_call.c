@@ -76,6 +76,31 @@ call_kernel(struct opcall *c, const struct prim *p)
 	fn_fail_end(f, good);
 }
 
+/* Calls the kernel where it stands, with f->bufs and f->dims. */
+void
+fn_call_inline(struct opcall *c)
+{
+	static const char name[] = "alwaysinline";
+	struct fgen *f = c->f;
+	struct gen *g = f->g;
+	unsigned kind = LLVMGetEnumAttributeKindForName(name,
+	    sizeof name - 1);
+	LLVMValueRef args[3] = { f->ctx, f->bufs, f->dims }, rc;
+	LLVMBasicBlockRef good;
+
+	rc = LLVMBuildCall2(g->b, g->kernel_type, kernel_of(c, c->run), args,
+	    3, "");
+	LLVMAddCallSiteAttribute(rc, (LLVMAttributeIndex)
+	    LLVMAttributeFunctionIndex, LLVMCreateEnumAttribute(g->c, kind,
+	    0));
+	good = fn_fail_begin(f, LLVMBuildICmp(g->b, LLVMIntEQ, rc,
+	    fn_i32(f, 0), ""));
+	args[1] = gen_string(g, c->name);
+	args[2] = fn_place(f, c->id);
+	fn_runtime(f, "relay_fail_kernel", "ippp", args);
+	fn_fail_end(f, good);
+}
+
 /* Calls the kernel, or its in-place variant without the copy. */
 void
 fn_call_kernels(struct opcall *c, LLVMValueRef out, LLVMValueRef over)

@@ -133,6 +133,8 @@ capture(struct prepare *p, uint32_t unit, ir_id id)
 {
 	struct fgen *f = p->f;
 
+	if (ir_at(f->m, id)->kind == NODE_CONST)
+		return;
 	for (; unit != f->unit_of[id]; unit = f->unit.v[unit].up) {
 		struct unit *u = &f->unit.v[unit];
 
@@ -140,8 +142,13 @@ capture(struct prepare *p, uint32_t unit, ir_id id)
 			BUG("v%u is not visible", ir_at(f->m, id)->id);
 		if (u->owner == id || map_get(&u->captured, id, NULL))
 			return;
-		map_put(&u->captured, id, u->from.n);
-		vec_push(&u->from, id);
+		if (f->is_scalar[id]) {
+			map_put(&u->captured, id, u->scalars.n);
+			vec_push(&u->scalars, id);
+		} else {
+			map_put(&u->captured, id, u->from.n);
+			vec_push(&u->from, id);
+		}
 		dims_of_type(f, unit, ir_at(f->m, id)->type);
 		f->captured[id] = true;
 	}
@@ -176,6 +183,7 @@ visit(struct prepare *p, ir_id id)
 	uint32_t unit = vec_last(&p->open);
 
 	f->unit_of[id] = unit;
+	f->is_scalar[id] = fn_scalar_kind(f, id);
 	vec_push(&p->nodes, id);
 	for (uint32_t i = 0; i < n->nin; i++)
 		capture(p, unit, ir_in(f->m, n, i));
@@ -185,7 +193,7 @@ visit(struct prepare *p, ir_id id)
 		dims_of_attr(f, unit, &n->attrs->pair[i].value, 8);
 	dims_of_checks(f, unit, attrs_get(n->props, f->key_check));
 	slot = attrs_get(n->props, f->key_slot);
-	if (slot != NULL) {
+	if (slot != NULL && !f->is_scalar[id]) {
 		dims_of_attr(f, unit, slot, 0);
 		f->unit.v[unit].slots++;
 	}
