@@ -441,16 +441,9 @@ close_branches(struct fgen *f, struct level *l, ir_id id, bool tail)
 		l->ended = true;
 		return true;
 	}
-	if (l->value.n == 0) {
-		/* No branch reaches the join point. */
-		LLVMPositionBuilderAtEnd(g->b, fn_block(f, "never"));
-		f->val[id] = LLVMGetUndef(t);
-	} else {
-		LLVMPositionBuilderAtEnd(g->b, l->join);
-		f->val[id] = LLVMBuildPhi(g->b, t, "");
-		LLVMAddIncoming(f->val[id], l->value.v, l->from.v,
-		    l->value.n);
-	}
+	LLVMPositionBuilderAtEnd(g->b, l->join);
+	f->val[id] = LLVMBuildPhi(g->b, t, "");
+	LLVMAddIncoming(f->val[id], l->value.v, l->from.v, l->value.n);
 	l->value.n = l->from.n = 0;
 	l->join = NULL;
 	return after_node(f, id);
