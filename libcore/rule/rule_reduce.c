@@ -146,9 +146,8 @@ choose_size(struct tile *t)
 			/* Data that is read once is read in storage order. */
 			if (alone && h * v > SPEED_ALONE)
 				continue;
-			/* A tile is whole panels, or part of one. */
-			if (panel % (t->lanes * v) != 0 &&
-			    t->lanes * v % panel != 0)
+			/* A tile reads one stream. */
+			if (panel % (t->lanes * v) != 0)
 				continue;
 			/* Eight multiply-adds must be in flight. */
 			cost = loads > ops ? loads : ops;
