@@ -437,6 +437,8 @@ ir_verify(struct ir_module *m, struct diag *d)
 		verify_externs(&v);
 		for (i = 1; i < m->prim.n; i++)
 			prim_verify(m->prim.v[i], d);
+		for (i = 1; d->errors == before && i < m->prim.n; i++)
+			prim_versions_verify(m->prim.v[i], d);
 		for (i = 1; i < m->function.n; i++)
 			verify_function(&v, i);
 	}
