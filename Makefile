@@ -266,7 +266,8 @@ NIGHT := $(if $(filter command environment,$(origin SEED)),$(SEED),$(shell \
 nightly: all $(TESTBIN) ## all tests at length, fuzzing and changed sources
 	@echo "# nightly: SEED=$(NIGHT)"; rm -f $(B)/nightly.failed
 	@NIGHTLY=1 SEED=$(NIGHT) $(RUN) unit golden meta prop value native \
-	    onnx/suite 'onnx/suite --compiled' \
+	    onnx/suite 'onnx/suite --compiled --levels=0,3,build' \
+	    'onnx/suite --symbolic --compiled --levels=0,3,build' \
 	    'onnx/graphs --least 20 1000' onnx/networks \
 	    'onnx/networks --compiled' native/tsan.sh onnx/large || \
 	    echo tests >>$(B)/nightly.failed

@@ -76,6 +76,31 @@ call_kernel(struct opcall *c, const struct prim *p)
 	fn_fail_end(f, good);
 }
 
+/* Calls the kernel where it stands, with f->bufs and f->dims. */
+void
+fn_call_inline(struct opcall *c)
+{
+	static const char name[] = "alwaysinline";
+	struct fgen *f = c->f;
+	struct gen *g = f->g;
+	unsigned kind = LLVMGetEnumAttributeKindForName(name,
+	    sizeof name - 1);
+	LLVMValueRef args[3] = { f->ctx, f->bufs, f->dims }, rc;
+	LLVMBasicBlockRef good;
+
+	rc = LLVMBuildCall2(g->b, g->kernel_type, kernel_of(c, c->run), args,
+	    3, "");
+	LLVMAddCallSiteAttribute(rc, (LLVMAttributeIndex)
+	    LLVMAttributeFunctionIndex, LLVMCreateEnumAttribute(g->c, kind,
+	    0));
+	good = fn_fail_begin(f, LLVMBuildICmp(g->b, LLVMIntEQ, rc,
+	    fn_i32(f, 0), ""));
+	args[1] = gen_string(g, c->name);
+	args[2] = fn_place(f, c->id);
+	fn_runtime(f, "relay_fail_kernel", "ippp", args);
+	fn_fail_end(f, good);
+}
+
 /* Calls the kernel, or its in-place variant without the copy. */
 void
 fn_call_kernels(struct opcall *c, LLVMValueRef out, LLVMValueRef over)
@@ -104,36 +129,13 @@ fn_call_kernels(struct opcall *c, LLVMValueRef out, LLVMValueRef over)
 
 /* ---- through a wrapper ---- */
 
-struct known {
-	const struct prim *p;
-	bool all;
-};
-
-static void
-is_extent(void *ctx, const struct sym *var)
-{
-	struct known *k = ctx;
-
-	for (uint32_t i = 0; i < k->p->ndim; i++)
-		if (k->p->dim[i] == var->name)
-			return;
-	k->all = false;
-}
-
 bool
 fn_call_apart(const struct opcall *c)
 {
-	const struct prim *p = c->p, *run = c->run;
-	struct known k = { p, p->kernel == NULL && c->rest == NULL };
-
-	for (uint32_t i = p->ninput + p->noutput; k.all && i < run->buffer.n;
-	    i++)
-		for (uint32_t d = 0; gen_needs_workspace(run, i) &&
-		    d < run->buffer.v[i].rank; d++)
-			sym_vars(run->buffer.v[i].dim[d], is_extent, &k);
-	return k.all;
+	return c->p->kernel == NULL && c->rest == NULL;
 }
 
+/* The program's temporaries have extents of its own dimensions alone. */
 static LLVMValueRef
 extent(void *ctx, const struct sym *var)
 {
