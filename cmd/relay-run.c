@@ -161,11 +161,9 @@ run_main(const struct filter_run *r)
 	run_measure_check(r, &o->measure);
 	if (r->d->errors > 0)
 		return EXIT_USAGE;
-	if (run_compiles(r, &with)) {
-		l.path = made = run_compile(r, &with, &status);
-		if (made == NULL)
-			return status;
-	}
+	if (run_compiles(r, &with) &&
+	    (l.path = made = run_compile(r, &with, &status)) == NULL)
+		return status;
 	pool = relay_pool_new((int32_t)o->threads);
 	if (pool == NULL) {
 		diag_error(r->d, NULL, "out-of-memory", "there is no memory "
