@@ -9,7 +9,7 @@
 
 struct run_opts {
 	const char *prefix, *entry, *output_dir;
-	struct opt_list input, output, dim, shape;
+	struct opt_list input, output, dim, shape, extents;
 	bool summary, random;
 	int64_t seed, threads;
 	struct run_measure_opts measure;
@@ -40,6 +40,7 @@ static const struct opt options[] = {
 	    "print large tensors as type, range and mean",
 	    offsetof(struct run_opts, summary) },
 	RUN_DIM_OPTIONS(struct run_opts),
+	FILTER_EXTENT_OPTION(struct run_opts),
 	{ "random", 0, OPT_FLAG, NULL, NULL,
 	    "generate random values for inputs that are not given",
 	    offsetof(struct run_opts, random) },
@@ -159,8 +160,10 @@ run_main(const struct filter_run *r)
 	run_measure_check(r, &o->measure);
 	if (r->d->errors > 0)
 		return EXIT_USAGE;
-	if (filter_converted(r) >= 0 || run_is_stream(r->input)) {
-		l.path = made = run_compile(r, o->prefix, o->entry, &status);
+	if (filter_converted(r) >= 0 || o->extents.n > 0 ||
+	    run_is_stream(r->input)) {
+		l.path = made = run_compile(r, &(struct run_compile){
+		    o->prefix, o->entry, &o->extents }, &status);
 		if (made == NULL)
 			return status;
 	}

@@ -2,9 +2,10 @@
  * Functions of the module as LLVM functions: declarations shared by fn*.c only.
  * "fgen" is the generator of functions.
  *
- *	fn_prepare.c	units, captures, dimension names, liveness
+ *	fn_prepare.c	units, captures, dimension names, deaths
  *	fn.c		regions and control flow of one unit
  *	fn_split.c	large units split into several functions
+ *	fn_scalar.c	tensors of rank 0 that are no objects
  *	fn_value.c	bindings: calls, closures, components, patterns
  *	fn_op.c		operators and tensor programs
  *	fn_call.c	calls of kernels
@@ -18,18 +19,19 @@
  *
  * A unit is the body of a function or of a local function.  It becomes
  *
- *	ptr unit(ptr ctx, ptr closure, ptr parameter...)
+ *	ptr unit(ptr ctx, ptr closure, parameter...)
  *
  * in the calling convention that guarantees tail calls.  Parameters and the
  * closure are owned by the callee, the result by the caller, NULL is an error
  * that ctx holds; what was alive then is freed when the entry returns.
- * Every value is a struct relay_value; it is dropped after its last use on
- * each path, and handed over where the last use takes it.
+ * Every value but a scalar is a struct relay_value; it is dropped after its
+ * last use on each path, and handed over where the last use takes it.
  */
 #ifndef RELAY_CODEGEN_FN_H
 #define RELAY_CODEGEN_FN_H
 
 #include "codegen/gen.h"
+#include "ir/liveness.h"
 
 #define NO_DIM UINT32_MAX
 
@@ -42,14 +44,15 @@ struct unit {
 	ir_id owner;		/* NODE_FN, or 0 */
 	ir_region body;
 	uint32_t function, up;
-	VEC(ir_id) from;	/* captured values */
-	struct map captured;	/* node -> index in from */
+	VEC(ir_id) from, scalars;	/* captured values */
+	struct map captured;	/* node -> index in from or scalars */
 	VEC(const char *) dim;	/* dimension names */
 	struct map dims;	/* name -> index */
 	struct map binder;	/* name -> index in bound */
 	VEC(struct binder) bound;
 	const struct attrs *attrs;
 	LLVMValueRef fn;
+	LLVMValueRef boxed;	/* the same with objects for scalars, or NULL */
 	LLVMTypeRef type;
 	bool queued;
 	uint32_t slots;		/* number of bindings with a slot */
@@ -67,16 +70,13 @@ struct piece {
 	bool tail;
 };
 
-/* A value in a region: the last node of the region that uses it, below or
- * itself; IN_RESULT: the region's result does. */
-#define IN_RESULT UINT32_MAX
-struct use {
-	ir_id id, last;
-	ir_region region;
-	bool deep;		/* used in a region nested too deeply to
-				 * follow */
-};
 typedef VEC(ir_id) id_list;
+
+/* A scalar's memory in the frame of an LLVM function, and the object there that
+ * stands for it, or NULL. */
+struct scalar_home {
+	LLVMValueRef fn, data, view;
+};
 
 struct fgen {
 	struct gen *g;
@@ -87,21 +87,21 @@ struct fgen {
 	uint32_t *function_unit;
 	struct map fn_unit;	/* NODE_FN -> unit */
 	struct map types;	/* unit, type: its names are known */
-	struct map uses;	/* node, region -> index */
-	VEC(struct use) use;
+	struct ir_liveness live;	/* of functions that are prepared */
 	id_list *die;		/* by node: values whose last use it is */
 	id_list *drop;		/* by region: values that die at its head */
 	uint32_t *counts;	/* uses, by node */
 	LLVMValueRef *constant, *global_value;
+	LLVMValueRef *constant_data;	/* where small constants stand */
 	struct map wrappers;	/* node of an operator value -> index */
 	const char *key_check, *key_dims, *key_slot, *key_arena;
-	bool *captured, *slotted;	/* by node */
+	bool *captured, *slotted, *is_scalar;	/* by node */
+	struct scalar_home *home;	/* by node */
 	uint32_t *piece;	/* by node: the piece that contains its
 				 * code */
 	uint32_t *framed;	/* by node: its index in the frame, or 0 */
-	/* by region: levels around it; its code, estimated; the pieces it
-	 * begins and ends in */
-	uint32_t *depth, *weight, *first, *last;
+	/* by region: its code, estimated; the pieces it begins and ends in */
+	uint32_t *weight, *first, *last;
 	bool *split_at;		/* by node: a piece begins with it */
 	bool *apart;		/* by region: it is outlined as a piece */
 	VEC(struct piece) pieces;	/* of the current unit */
@@ -173,6 +173,26 @@ LLVMValueRef fn_piece(struct fgen *f, ir_region region, uint32_t pos,
 LLVMValueRef fn_piece_call(struct fgen *f, LLVMValueRef fn, bool tail);
 void fn_piece_begin(struct fgen *f, const struct piece *p);
 
+/* fn_scalar.c */
+/* Whether a node is a scalar; its operands are known (f->is_scalar). */
+bool fn_scalar_kind(const struct fgen *f, ir_id id);
+LLVMTypeRef fn_scalar_type(struct fgen *f, const struct type *t);
+/* The element of a tensor of rank 0, which need not be a scalar. */
+LLVMValueRef fn_scalar(struct fgen *f, ir_id id);
+/* Its address, for kernels. */
+LLVMValueRef fn_scalar_data(struct fgen *f, ir_id id);
+/* A scalar's memory in the frame; undefined contents. */
+LLVMValueRef fn_scalar_home(struct fgen *f, ir_id id);
+/* An object for a scalar: a static one in the frame, or a new one. */
+LLVMValueRef fn_scalar_view(struct fgen *f, ir_id id);
+LLVMValueRef fn_scalar_box(struct fgen *f, ir_id id);
+/* The element of an object that dies here. */
+LLVMValueRef fn_scalar_unbox(struct fgen *f, const struct type *t,
+    LLVMValueRef owned);
+LLVMTypeRef fn_unit_type(struct fgen *f, uint32_t unit);
+/* The unit as a function of objects, for closures and entries. */
+LLVMValueRef fn_boxed_unit(struct fgen *f, uint32_t unit);
+
 /* fn_value.c */
 LLVMValueRef fn_get(struct fgen *f, ir_id id);	/* borrowed */
 LLVMValueRef fn_take(struct fgen *f, ir_id at, ir_id id);	/* owned */
@@ -182,6 +202,8 @@ void fn_keep(struct fgen *f, LLVMValueRef v);
 void fn_drop(struct fgen *f, LLVMValueRef v);
 /* A call of relay_tensor_over with its arguments. */
 LLVMValueRef fn_tensor_over(struct fgen *f, LLVMValueRef *arg);
+/* Whether references to the value are counted. */
+bool fn_is_counted(const struct fgen *f, ir_id id);
 /* Releases the values that die at the node and were not moved. */
 void fn_deaths(struct fgen *f, ir_id id);
 LLVMValueRef fn_item(struct fgen *f, LLVMValueRef v, uint32_t i);
@@ -194,6 +216,8 @@ bool fn_node(struct fgen *f, ir_id id, bool tail, bool *ended);
 /* Branches to `no` unless the pattern fits; binds its variables. */
 void fn_pattern(struct fgen *f, uint32_t pattern, LLVMValueRef v,
     LLVMBasicBlockRef no, bool bind);
+/* The same for a scalar, which every pattern of its type fits. */
+void fn_pattern_scalar(struct fgen *f, uint32_t pattern, ir_id id);
 
 /* fn_op.c */
 bool fn_op(struct fgen *f, ir_id id);

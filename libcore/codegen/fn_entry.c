@@ -261,7 +261,7 @@ make_body(struct fgen *f, uint32_t unit, uint32_t narg)
 		    LLVMGetParam(fn, 1), i), "");
 		fn_keep(f, args[i + 2]);
 	}
-	call = LLVMBuildCall2(g->b, f->unit.v[unit].type, f->unit.v[unit].fn,
+	call = LLVMBuildCall2(g->b, fn_type(f, narg), fn_boxed_unit(f, unit),
 	    args, narg + 2, "");
 	LLVMSetInstructionCallConv(call, 18);
 	LLVMBuildRet(g->b, call);
@@ -456,6 +456,8 @@ begin(struct fgen *f, struct gen *g)
 	f->g = g;
 	f->m = m;
 	vec_push(&f->unit, none);
+	ir_liveness_init(&f->live, m);
+	f->live.with_deaths = true;
 	f->unit_of = mem_zalloc(m->node.n + 1, sizeof *f->unit_of);
 	f->val = mem_zalloc(m->node.n + 1, sizeof *f->val);
 	f->mark = mem_zalloc(m->node.n + 1, sizeof *f->mark);
@@ -463,9 +465,8 @@ begin(struct fgen *f, struct gen *g)
 	f->drop = mem_zalloc(m->region.n + 1, sizeof *f->drop);
 	f->piece = mem_zalloc(m->node.n + 1, sizeof *f->piece);
 	f->framed = mem_zalloc(m->node.n + 1, sizeof *f->framed);
-	f->depth = mem_zalloc(4 * ((size_t)m->region.n + 1),
-	    sizeof *f->depth);
-	f->weight = f->depth + m->region.n + 1;
+	f->weight = mem_zalloc(3 * ((size_t)m->region.n + 1),
+	    sizeof *f->weight);
 	f->first = f->weight + m->region.n + 1;
 	f->last = f->first + m->region.n + 1;
 	f->split_at = mem_zalloc(m->node.n + 1, sizeof *f->split_at);
@@ -473,6 +474,8 @@ begin(struct fgen *f, struct gen *g)
 	f->function_unit = mem_zalloc(m->function.n + 1,
 	    sizeof *f->function_unit);
 	f->constant = mem_zalloc(m->constant.n + 1, sizeof *f->constant);
+	f->constant_data = mem_zalloc(m->constant.n + 1,
+	    sizeof *f->constant_data);
 	f->global_value = mem_zalloc(m->global.n + 1,
 	    sizeof *f->global_value);
 	f->key_check = str_intern0(m->strings, "check");
@@ -481,6 +484,8 @@ begin(struct fgen *f, struct gen *g)
 	f->key_arena = str_intern0(m->strings, "arena");
 	f->captured = mem_zalloc(m->node.n + 1, sizeof *f->captured);
 	f->slotted = mem_zalloc(m->node.n + 1, sizeof *f->slotted);
+	f->is_scalar = mem_zalloc(m->node.n + 1, sizeof *f->is_scalar);
+	f->home = mem_zalloc(m->node.n + 1, sizeof *f->home);
 	f->ctor_names = ctor_names(g);
 }
 
@@ -489,6 +494,7 @@ end(struct fgen *f)
 {
 	for (uint32_t i = 0; i < f->unit.n; i++) {
 		vec_free(&f->unit.v[i].from);
+		vec_free(&f->unit.v[i].scalars);
 		vec_free(&f->unit.v[i].dim);
 		map_free(&f->unit.v[i].captured);
 		map_free(&f->unit.v[i].dims);
@@ -501,13 +507,12 @@ end(struct fgen *f)
 		vec_free(&f->drop[i]);
 	vec_free(&f->unit);
 	vec_free(&f->queue);
-	vec_free(&f->use);
 	map_free(&f->fn_unit);
 	map_free(&f->types);
-	map_free(&f->uses);
+	ir_liveness_free(&f->live);
 	mem_free(f->piece);
 	mem_free(f->framed);
-	mem_free(f->depth);
+	mem_free(f->weight);
 	mem_free(f->split_at);
 	mem_free(f->apart);
 	vec_free(&f->pieces);
@@ -516,6 +521,9 @@ end(struct fgen *f)
 	mem_free(f->mark);
 	mem_free(f->captured);
 	mem_free(f->slotted);
+	mem_free(f->is_scalar);
+	mem_free(f->home);
+	mem_free(f->constant_data);
 	mem_free(f->die);
 	mem_free(f->drop);
 	mem_free(f->function_unit);

@@ -49,6 +49,23 @@ lookup(void *ctx, const struct sym *var)
 }
 
 LLVMValueRef
+fn_op_value(struct opcall *c, uint32_t i)
+{
+	const struct arg *a = &c->arg.v[i];
+
+	return a->v != NULL ? a->v : fn_get(c->f, a->id);
+}
+
+LLVMValueRef
+fn_op_data(struct opcall *c, uint32_t i)
+{
+	const struct arg *a = &c->arg.v[i];
+
+	return a->v == NULL ? fn_scalar_data(c->f, a->id) : fn_data(c->f,
+	    a->v);
+}
+
+LLVMValueRef
 fn_op_extent(struct opcall *c, const struct sym *s)
 {
 	return gen_sym(c->f->g, s, lookup, c);
@@ -143,7 +160,7 @@ dies(struct opcall *c, uint32_t i)
 	uint32_t times = 0;
 
 	if (id == 0 || c->f->unit_of[id] != c->f->u ||
-	    c->f->mark[id] != c->id || c->f->slotted[id] ||
+	    c->f->mark[id] != c->id || !fn_is_counted(c->f, id) ||
 	    LLVMIsAGlobalVariable(c->arg.v[i].v) != NULL)
 		return false;
 	for (uint32_t k = 0; k < c->arg.n; k++)
@@ -290,8 +307,8 @@ slice_results(struct opcall *c, LLVMValueRef *out)
 	}
 }
 
-static void
-put_dims(struct opcall *c)
+void
+fn_op_put_dims(struct opcall *c)
 {
 	struct fgen *f = c->f;
 	const struct prim *p = c->p;
@@ -333,6 +350,7 @@ pack(struct opcall *c, LLVMValueRef *out, bool tuple)
 
 struct large {
 	struct opcall *c;
+	fn_lookup *get;
 	struct map seen;
 };
 
@@ -349,7 +367,7 @@ check_large(void *ctx, const struct sym *extent)
 		return;
 	map_put(&l->seen, map_ptr(extent), 0);
 	good = fn_fail_begin(f, LLVMBuildFCmp(f->g->b, LLVMRealOLE,
-	    fn_magnitude(f, extent, lookup, l->c), LLVMConstReal(f->g->f64,
+	    fn_magnitude(f, extent, l->get, l->c), LLVMConstReal(f->g->f64,
 	    TREE_EXTENT), ""));
 	args[0] = f->ctx;
 	args[1] = gen_string(f->g, "an extent is greater than 2^47");
@@ -358,10 +376,10 @@ check_large(void *ctx, const struct sym *extent)
 	fn_fail_end(f, good);
 }
 
-static void
-check_extents(struct opcall *c)
+void
+fn_check_extents(struct opcall *c, fn_lookup *get)
 {
-	struct large l = { .c = c };
+	struct large l = { .c = c, .get = get };
 
 	if (c->p->kernel != NULL)
 		return;
@@ -371,6 +389,30 @@ check_extents(struct opcall *c)
 	map_free(&l.seen);
 }
 
+/* The call's result is a scalar. */
+static bool
+is_scalar(const struct opcall *c)
+{
+	return c->binding && c->f->is_scalar[c->id];
+}
+
+/* Calls through a wrapper hold the buffers of the version that is taken. */
+static uint32_t
+most_buffers(const struct opcall *c)
+{
+	uint32_t n = c->run->buffer.n;
+
+	if (c->rest != NULL && c->rest->buffer.n > n)
+		n = c->rest->buffer.n;
+	for (uint32_t i = 0; i < c->run->version.n; i++) {
+		const struct prim *v = gen_scheduled(c->f->g,
+		    prim_version(c->run, i));
+
+		n = v->buffer.n > n ? v->buffer.n : n;
+	}
+	return n;
+}
+
 LLVMValueRef
 fn_op_body(struct opcall *c, enum slot_state slot, LLVMValueRef over)
 {
@@ -378,19 +420,23 @@ fn_op_body(struct opcall *c, enum slot_state slot, LLVMValueRef over)
 	struct gen *g = f->g;
 	const struct prim *p = c->p;
 	LLVMValueRef *buf, *out, result;
-	uint32_t nbuf = c->run->buffer.n, first = p->ninput + p->noutput;
+	uint32_t nbuf = most_buffers(c), first = p->ninput + p->noutput;
 	uint32_t bound = 0;
-	bool apart;
+	bool apart, scalar = is_scalar(c);
 
-	if (c->rest != NULL && c->rest->buffer.n > nbuf)
-		nbuf = c->rest->buffer.n;
-	check_extents(c);
+	fn_check_extents(c, lookup);
 	buf = mem_zalloc(nbuf + 1, sizeof *buf);
 	out = buf + p->ninput;
 	for (uint32_t i = 0; i < p->noutput; i++) {
-		out[i] = slot != SLOT_NONE ? result_in_slot(c, slot) :
+		out[i] = scalar ? fn_scalar_home(f, c->id) :
+		    slot != SLOT_NONE ? result_in_slot(c, slot) :
 		    new_result(c, p->ninput + i, over, &bound);
-		if (p->kernel == NULL && !prim_covers(p, p->ninput + i))
+		if (p->kernel != NULL || prim_covers(p, p->ninput + i))
+			continue;
+		if (scalar)
+			LLVMBuildStore(g->b, LLVMConstNull(fn_scalar_type(f,
+			    ir_at(f->m, c->id)->type)), out[i]);
+		else
 			fn_runtime(f, "relay_zero", "vp", &out[i]);
 	}
 	apart = fn_call_apart(c);
@@ -399,15 +445,15 @@ fn_op_body(struct opcall *c, enum slot_state slot, LLVMValueRef over)
 		    LLVMConstNull(g->ptr);
 	need(f, nbuf, 0);
 	for (uint32_t i = 0; i < (apart ? first : nbuf); i++)
-		LLVMBuildStore(g->b, i < p->ninput ? fn_data(f,
-		    c->arg.v[i].v) : i < first ? fn_data(f, buf[i]) : buf[i],
+		LLVMBuildStore(g->b, i < p->ninput ? fn_op_data(c, i) :
+		    i < first && !scalar ? fn_data(f, buf[i]) : buf[i],
 		    fn_at(f, g->ptr, f->bufs, i));
-	put_dims(c);
+	fn_op_put_dims(c);
 	if (apart)
 		fn_call(c);
 	else
 		fn_call_kernels(c, out[0], over);
-	if (p->kernel != NULL)
+	if (p->kernel != NULL && !scalar)
 		slice_results(c, out);
 	for (uint32_t i = first; i < nbuf; i++) {
 		LLVMValueRef args[2] = { f->ctx, buf[i] };
@@ -421,6 +467,21 @@ fn_op_body(struct opcall *c, enum slot_state slot, LLVMValueRef over)
 	return result;
 }
 
+/* The program's only result is a scalar. */
+static LLVMValueRef
+run_scalar(struct opcall *c)
+{
+	struct fgen *f = c->f;
+
+	c->run = gen_scheduled(f->g, c->p);
+	if (fn_scalar_program(c->run) && prim_covers(c->p, c->p->ninput))
+		fn_scalar_run(c);
+	else
+		fn_op_body(c, SLOT_NONE, NULL);
+	return LLVMBuildLoad2(f->g->b, fn_scalar_type(f, ir_at(f->m,
+	    c->id)->type), fn_scalar_home(f, c->id), "");
+}
+
 /* Calls the program; false: a name has no value. */
 static bool
 run(struct opcall *c, LLVMValueRef *result)
@@ -428,8 +489,8 @@ run(struct opcall *c, LLVMValueRef *result)
 	struct fgen *f = c->f;
 	uint32_t which = 0;
 	enum slot_state slot = fn_slot_state(c);
-	enum in_place way = slot == SLOT_NONE ? choose_in_place(c, &which) :
-	    IN_PLACE_NO;
+	enum in_place way = slot == SLOT_NONE && !is_scalar(c) ?
+	    choose_in_place(c, &which) : IN_PLACE_NO;
 	struct prim rest;
 
 	if (slot == SLOT_WRONG)
@@ -439,13 +500,17 @@ run(struct opcall *c, LLVMValueRef *result)
 		*result = result_in_slot(c, slot);
 		return true;
 	}
-	if (slot == SLOT_NONE && c->arg.n > 0 && dies(c, 0) &&
+	if (slot == SLOT_NONE && c->arg.n > 0 && c->arg.v[0].v != NULL &&
+	    !is_scalar(c) && dies(c, 0) &&
 	    fn_concat(c, result))
 		return true;
-	choose_programs(c, way, &rest);
+	if (!is_scalar(c))
+		choose_programs(c, way, &rest);
 	if (way == IN_PLACE_NO)
 		which = NOT_OVER;
-	if (fn_outlines(c, slot))
+	if (is_scalar(c))
+		*result = run_scalar(c);
+	else if (fn_outlines(c, slot))
 		*result = fn_outline(c, slot, which);
 	else
 		*result = fn_op_body(c, slot, which != NOT_OVER ?
@@ -540,6 +605,16 @@ apply(struct opcall *c, uint32_t op, const struct attrs *attrs, uint32_t nin,
 	return ok;
 }
 
+/* NULL: a number, which becomes an object only if it must be one. */
+static LLVMValueRef
+operand_object(struct fgen *f, ir_id id)
+{
+	const struct ir_node *n = ir_at(f->m, id);
+
+	return f->is_scalar[id] || (n->kind == NODE_CONST &&
+	    n->type->n == 0) ? NULL : fn_get(f, id);
+}
+
 bool
 fn_op(struct fgen *f, ir_id id)
 {
@@ -563,7 +638,7 @@ fn_op(struct fgen *f, ir_id id)
 	operand = mem_zalloc(nin + 1, sizeof *operand);
 	for (uint32_t i = 0; i < nin; i++) {
 		operand[i] = ir_in(f->m, n, i);
-		v[i] = fn_get(f, operand[i]);
+		v[i] = operand_object(f, operand[i]);
 		type[i] = ir_at(f->m, operand[i])->type;
 	}
 	ok = apply(&c, n->ref, n->attrs, nin, operand, v, type,
@@ -613,7 +688,7 @@ fn_prim(struct fgen *f, ir_id id, const struct prim *p)
 	c.binding = true;
 	for (uint32_t i = 0; i < nin; i++) {
 		operand[i] = ir_in(f->m, n, i);
-		v[i] = fn_get(f, operand[i]);
+		v[i] = operand_object(f, operand[i]);
 	}
 	ok = apply_prim(&c, p, nin, operand, v, &v[0]);
 	if (ok)

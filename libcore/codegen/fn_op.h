@@ -9,7 +9,7 @@
 #include "tensor/te.h"
 
 struct arg {
-	LLVMValueRef v;
+	LLVMValueRef v;		/* NULL: the scalar or constant id */
 	const struct type *t;
 	ir_id id;		/* the operand, or 0: a component of one */
 };
@@ -62,6 +62,16 @@ void fn_query_end(struct query *q);
 struct prim *fn_program(struct opcall *c, struct query *q,
     const struct type *t);
 
+/* Operand i as an object, and the address of its elements. */
+LLVMValueRef fn_op_value(struct opcall *c, uint32_t i);
+LLVMValueRef fn_op_data(struct opcall *c, uint32_t i);
+/* Stores the extents that the program takes into f->dims. */
+void fn_op_put_dims(struct opcall *c);
+/* Adds the checks that no extent of the programs is greater than the proof of
+ * their loops assumes; get: gives the values of names, ctx is the call. */
+typedef LLVMValueRef fn_lookup(void *ctx, const struct sym *var);
+void fn_check_extents(struct opcall *c, fn_lookup *get);
+
 /* The value of an extent. */
 LLVMValueRef fn_op_extent(struct opcall *c, const struct sym *s);
 
@@ -106,6 +116,8 @@ void fn_call(struct opcall *c);
 /* Calls the kernel, or, if `out` is `over`, the in-place variant without the
  * copy. */
 void fn_call_kernels(struct opcall *c, LLVMValueRef out, LLVMValueRef over);
+/* Calls the kernel of c->run, inlined and without a hook. */
+void fn_call_inline(struct opcall *c);
 /* A temporary; null if it needs no memory of the call. */
 LLVMValueRef fn_workspace(struct opcall *c, uint32_t buffer);
 
@@ -113,6 +125,12 @@ LLVMValueRef fn_workspace(struct opcall *c, uint32_t buffer);
  * over: the operand that is overwritten, or NULL. */
 LLVMValueRef fn_op_body(struct opcall *c, enum slot_state slot,
     LLVMValueRef over);
+
+/* fn_scalar.c */
+/* Whether the program is so small that it is inlined where a scalar is
+ * computed; and calls it: the result is in the scalar's home. */
+bool fn_scalar_program(const struct prim *p);
+void fn_scalar_run(struct opcall *c);
 
 /* fn_outline.c */
 /* Whether the call is outlined: it is in a large function, and needs nothing

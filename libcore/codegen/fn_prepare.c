@@ -1,15 +1,8 @@
 /*
  * Analyses of a function before its code is generated: its units, the captures
- * of closures, the dimension names of each unit, and liveness.
- *
- * For a value and a region (its own, or one below through `if` and `match`) the
- * last node of that region that uses it is found.  If that is an `if` or a
- * `match`, its branches own the value: each drops it after its own last use, or
- * at once.  So values that a branch does not need are released before it runs,
- * and values that it uses last can be moved.
- *
- * Cost: linear in nodes, captures, and uses times the depth they stand at
- * below the value (at most DEEP).
+ * of closures, the dimension names of each unit, and where values are dead on
+ * each path (ir/liveness.h), so that those that a branch does not need are
+ * released before it runs, and those that it uses last are moved.
  */
 #include "codegen/fn.h"
 
@@ -18,21 +11,12 @@
 
 #include <string.h>
 
-#define DEEP 64
-
-struct open_region {
-	ir_region region;
-	uint32_t unit;
-	ir_id at;
-};
-
 struct prepare {
 	struct fgen *f;
 	uint32_t function;
-	VEC(struct open_region) open;	/* outermost first */
+	VEC(uint32_t) open;	/* units of the open regions, outermost first */
 	id_list nodes;
 	ir_region_list regions;
-	uint32_t first_use;
 };
 
 uint32_t
@@ -139,47 +123,7 @@ dims_of_checks(struct fgen *f, uint32_t unit, const struct attr *a)
 	diag_release(&d);
 }
 
-/* ---- uses ---- */
-
-static uint64_t
-use_key(ir_id id, ir_region region)
-{
-	return (uint64_t)id << 32 | region;
-}
-
-static struct use *
-use_at(struct prepare *p, ir_id id, ir_region region)
-{
-	struct fgen *f = p->f;
-	struct use u = { .id = id, .region = region };
-	uint32_t i;
-
-	if (map_get(&f->uses, use_key(id, region), &i))
-		return &f->use.v[i];
-	map_put(&f->uses, use_key(id, region), f->use.n);
-	vec_push(&f->use, u);
-	return &vec_last(&f->use);
-}
-
-/* Records a use of the value by the node at level `to` of the open regions;
- * last: the value to record. */
-static void
-use_down(struct prepare *p, ir_id id, uint32_t to, ir_id last)
-{
-	struct fgen *f = p->f;
-	uint32_t from = p->f->depth[ir_at(f->m, id)->region];
-	uint32_t unit = f->unit_of[id];
-
-	for (uint32_t i = from; i <= to && p->open.v[i].unit == unit; i++) {
-		struct use *u = use_at(p, id, p->open.v[i].region);
-
-		u->last = i == to ? last : p->open.v[i].at;
-		if (i - from == DEEP && i < to) {
-			u->deep = true;
-			break;
-		}
-	}
-}
+/* ---- captures ---- */
 
 /* Makes all units between this one and the value's unit capture the value, and
  * the names in its type: an operator may need names that the value's extents
@@ -189,6 +133,8 @@ capture(struct prepare *p, uint32_t unit, ir_id id)
 {
 	struct fgen *f = p->f;
 
+	if (ir_at(f->m, id)->kind == NODE_CONST)
+		return;
 	for (; unit != f->unit_of[id]; unit = f->unit.v[unit].up) {
 		struct unit *u = &f->unit.v[unit];
 
@@ -196,20 +142,16 @@ capture(struct prepare *p, uint32_t unit, ir_id id)
 			BUG("v%u is not visible", ir_at(f->m, id)->id);
 		if (u->owner == id || map_get(&u->captured, id, NULL))
 			return;
-		map_put(&u->captured, id, u->from.n);
-		vec_push(&u->from, id);
+		if (f->is_scalar[id]) {
+			map_put(&u->captured, id, u->scalars.n);
+			vec_push(&u->scalars, id);
+		} else {
+			map_put(&u->captured, id, u->from.n);
+			vec_push(&u->from, id);
+		}
 		dims_of_type(f, unit, ir_at(f->m, id)->type);
 		f->captured[id] = true;
 	}
-}
-
-static void
-use(struct prepare *p, ir_id id, ir_id last)
-{
-	uint32_t to = p->open.n - 1;
-
-	capture(p, p->open.v[to].unit, id);
-	use_down(p, id, to, last);
 }
 
 /* ---- the walk ---- */
@@ -237,23 +179,21 @@ visit(struct prepare *p, ir_id id)
 {
 	struct fgen *f = p->f;
 	const struct ir_node *n = ir_at(f->m, id);
-	struct open_region *o = &vec_last(&p->open);
 	const struct attr *slot;
-	uint32_t unit = o->unit;
+	uint32_t unit = vec_last(&p->open);
 
-	o->at = id;
 	f->unit_of[id] = unit;
+	f->is_scalar[id] = fn_scalar_kind(f, id);
 	vec_push(&p->nodes, id);
-	use_at(p, id, n->region)->last = n->kind == NODE_PARAM ? 0 : id;
 	for (uint32_t i = 0; i < n->nin; i++)
-		use(p, ir_in(f->m, n, i), id);
+		capture(p, unit, ir_in(f->m, n, i));
 	dims_of_type(f, unit, n->type);
 	for (uint32_t i = 0; n->kind == NODE_CALL && n->attrs != NULL &&
 	    i < n->attrs->n; i++)
 		dims_of_attr(f, unit, &n->attrs->pair[i].value, 8);
 	dims_of_checks(f, unit, attrs_get(n->props, f->key_check));
 	slot = attrs_get(n->props, f->key_slot);
-	if (slot != NULL) {
+	if (slot != NULL && !f->is_scalar[id]) {
 		dims_of_attr(f, unit, slot, 0);
 		f->unit.v[unit].slots++;
 	}
@@ -269,68 +209,30 @@ enter(struct prepare *p, ir_region region)
 {
 	struct fgen *f = p->f;
 	ir_id owner = f->m->region.v[region].owner;
-	struct open_region o = { .region = region };
+	uint32_t unit;
 
 	if (owner == 0)
-		o.unit = f->function_unit[p->function];
+		unit = f->function_unit[p->function];
 	else if (ir_at(f->m, owner)->kind == NODE_FN)
-		map_get(&f->fn_unit, owner, &o.unit);
+		map_get(&f->fn_unit, owner, &unit);
 	else
-		o.unit = vec_last(&p->open).unit;
-	p->f->depth[region] = p->open.n;
-	vec_push(&p->open, o);
+		unit = vec_last(&p->open);
+	vec_push(&p->open, unit);
 	vec_push(&p->regions, region);
 }
 
-/* ---- ownership ---- */
-
-static bool
-find_use(struct fgen *f, ir_id id, ir_region region, struct use **out)
-{
-	uint32_t i;
-
-	if (!map_get(&f->uses, use_key(id, region), &i))
-		return false;
-	*out = &f->use.v[i];
-	return true;
-}
-
-static bool
-has_branches(const struct ir_node *n)
-{
-	return n->kind == NODE_IF || n->kind == NODE_MATCH;
-}
-
-/* The region owns the value; it dies at its last use there, or in the branches
- * of that node. */
 static void
-place_death(struct prepare *p, ir_id id, ir_region region)
+place_deaths(struct fgen *f, uint32_t function)
 {
-	struct fgen *f = p->f;
-	VEC(ir_region) todo = { NULL, 0, 0 };
-	struct use *u;
+	ir_liveness_function(&f->live, f->m, function, NULL);
+	for (uint32_t i = 0; i < f->live.death.n; i++) {
+		struct ir_death d = f->live.death.v[i];
 
-	vec_push(&todo, region);
-	while (todo.n > 0) {
-		ir_region r = vec_pop(&todo);
-		const struct ir_node *n;
-
-		if (!find_use(f, id, r, &u) || u->last == 0) {
-			vec_push(&f->drop[r], id);
-			continue;
-		}
-		if (u->last == IN_RESULT)
-			continue;
-		vec_push(&f->die[u->last], id);
-		n = ir_at(f->m, u->last);
-		if (!has_branches(n) || u->deep || u->last == id)
-			continue;
-		/* The use is not here but in a nested region. */
-		(void)vec_pop(&f->die[u->last]);
-		for (uint32_t i = 0; i < n->nsub; i++)
-			vec_push(&todo, ir_sub(f->m, n, i));
+		if (d.node != 0)
+			vec_push(&f->die[d.node], d.value);
+		else
+			vec_push(&f->drop[d.region], d.value);
 	}
-	vec_free(&todo);
 }
 
 bool
@@ -352,16 +254,12 @@ fn_prepare(struct fgen *f, uint32_t function)
 		} else if (s == IR_NODE) {
 			visit(&p, w.node);
 		} else if (s == IR_LEAVE) {
-			ir_id result = f->m->region.v[w.region].result;
-
-			use(&p, result, IN_RESULT);
-			p.open.n--;
+			capture(&p, vec_pop(&p.open),
+			    f->m->region.v[w.region].result);
 		}
 	}
 	ir_walk_end(&w);
-	for (uint32_t i = 0; i < p.nodes.n; i++)
-		place_death(&p, p.nodes.v[i],
-		    ir_at(f->m, p.nodes.v[i])->region);
+	place_deaths(f, function);
 	fn_split_plan(f, function, &p.nodes, &p.regions);
 	vec_free(&p.open);
 	vec_free(&p.nodes);

@@ -3,8 +3,9 @@
  *
  * Positions count the steps of a walk in text order, nested regions included,
  * the branches of a node one after another.  A value is used by the nodes that
- * have it as an operand, and by the regions whose result it is, at their end.
- * There are two answers:
+ * have it as an operand, and by the regions whose result it is, at their end; a
+ * use inside a local function, of a value from outside, is also one by the
+ * local function.  There are three answers:
  *
  *	at	the node of the value's own region that uses it last, itself or
  *		in a region inside; the value itself if nothing does, 0 if it
@@ -14,18 +15,32 @@
  *		use, or, where a node that holds its operands uses it, the last
  *		use of that; where a local function captures it, the last use of
  *		the local function, if that comes later.
+ *	death	on each path through the branches of `if` and `match`, where
+ *		the value is dead: after the node that uses it last on that
+ *		path, or at the head of the first region of the path whose
+ *		nodes do not need it.  So what a branch does not need can be
+ *		released before it runs, and what it uses last can be moved.
+ *		Uses at more than 64 levels below the value count as uses by
+ *		the node at that level, since the answer could otherwise be
+ *		longer than linear in the function.
  *
- * relay-plan, relay-stat and the evaluator use this.  Compiled code drops
- * values in the branch where they die, which takes one answer per path
- * (codegen/fn_prepare.c); the verifier of plans has an analysis of its own, so
- * that a fault here does not hide itself (verify_live.c).
+ * relay-plan and relay-stat use `last`, the evaluator `at`, compiled code
+ * deaths.  The verifier of plans has an analysis of its own, so that a fault
+ * here does not hide itself (verify_live.c).
  *
- * Cost: linear in the nodes and operands of a function.
+ * Cost: linear in the nodes and operands of a function; deaths also in the
+ * levels between a value and its uses, and in their own number.
  */
 #ifndef RELAY_IR_LIVENESS_H
 #define RELAY_IR_LIVENESS_H
 
 #include "ir/ir.h"
+
+struct ir_death {
+	ir_id value;
+	ir_id node;		/* after this node; 0: */
+	ir_region region;	/* at the head of this region */
+};
 
 struct ir_liveness {
 	uint32_t *pos, *last;	/* by node: its position; see above */
@@ -34,6 +49,12 @@ struct ir_liveness {
 				 * 0 */
 	uint32_t *depth, *frames;	/* by region: regions, and local
 					 * functions, around it */
+	/* If with_deaths is set: of the function at hand, in the text order of
+	 * the values; a region's result has no death where it is handed over.
+	 * By region: it hands over its result, which is not used later. */
+	bool with_deaths;
+	VEC(struct ir_death) death;
+	bool *gives;
 };
 
 /* For a module that does not get more nodes. */

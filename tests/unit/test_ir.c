@@ -469,3 +469,119 @@ Test(liveness, tuples_branches_and_captures)
 	end(&k);
 }
 
+static bool
+dies(const struct ir_liveness *l, ir_id value, ir_id node, ir_region region)
+{
+	uint32_t n = 0;
+
+	for (uint32_t i = 0; i < l->death.n; i++)
+		n += l->death.v[i].value == value &&
+		    l->death.v[i].node == node &&
+		    l->death.v[i].region == region;
+	cr_expect(n <= 1);
+	return n == 1;
+}
+
+Test(liveness, deaths_on_each_path)
+{
+	struct make k;
+	struct ir_liveness l;
+	ir_region outer, arm[2], inner[2], body;
+	ir_id x, c, a, b, t, u, i, j, p, fn;
+	uint32_t f;
+
+	/* fn(x, p) { c = x; a = x + x; b = exp(x); u = exp(x);
+	 * fn() { tan(u) }; i = if (c) { t = tan(a); if (a) { b } else { t } }
+	 * else { c }; fn() } */
+	begin(&k);
+	f = function(&k, "main");
+	outer = k.r;
+	x = param(&k, k.f32);
+	p = param(&k, k.f32);
+	c = call_op(&k, "exp", 1, &x);
+	a = call_op(&k, "add", 2, (ir_id[]){ x, x });
+	b = call_op(&k, "exp", 1, &x);
+	u = call_op(&k, "exp", 1, &x);
+	fn = owner(&k, NODE_FN, 0, 1, &body);
+	k.r = body;
+	result(&k, call_op(&k, "tan", 1, &u));
+	k.r = outer;
+	i = owner(&k, NODE_IF, c, 2, arm);
+	k.r = arm[0];
+	t = call_op(&k, "tan", 1, &a);
+	j = owner(&k, NODE_IF, a, 2, inner);
+	k.r = inner[0];
+	result(&k, b);
+	k.r = inner[1];
+	result(&k, t);
+	k.r = arm[0];
+	result(&k, j);
+	k.r = arm[1];
+	result(&k, c);
+	k.r = outer;
+	result(&k, call_local(&k, 1, &fn));
+	k.m->function.v[f].body = outer;
+
+	ir_liveness_init(&l, k.m);
+	l.with_deaths = true;
+	ir_liveness_function(&l, k.m, f, NULL);
+	ir_liveness_function(&l, k.m, f, NULL);
+	cr_expect(dies(&l, p, 0, outer) && dies(&l, x, u, 0));
+	cr_expect(dies(&l, u, fn, 0) && dies(&l, i, i, 0));
+	cr_expect(dies(&l, fn, k.m->region.v[outer].result, 0));
+	/* The condition: moved by one branch, dead in the other. */
+	cr_expect(dies(&l, c, 0, arm[0]) && l.gives[arm[1]]);
+	cr_expect(dies(&l, a, 0, inner[0]) && dies(&l, a, 0, inner[1]) &&
+	    dies(&l, a, 0, arm[1]));
+	cr_expect(l.gives[inner[0]] && dies(&l, b, 0, inner[1]) &&
+	    dies(&l, b, 0, arm[1]));
+	cr_expect(l.gives[inner[1]] && dies(&l, t, 0, inner[0]));
+	cr_expect(l.gives[arm[0]] && l.gives[outer] && l.gives[body]);
+	cr_expect(l.death.n == 12, "%u", l.death.n);
+	for (uint32_t n = 1; n < l.death.n; n++)
+		cr_expect(l.pos[l.death.v[n - 1].value] <=
+		    l.pos[l.death.v[n].value]);
+	ir_liveness_free(&l);
+	end(&k);
+}
+
+/* Levels of `if`s are told apart up to 64; below, the whole node counts. */
+Test(liveness, deaths_far_below)
+{
+	enum { LEVELS = 70 };
+	struct make k;
+	struct ir_liveness l;
+	ir_region arm[LEVELS][2], outer;
+	ir_id x, c, node[LEVELS], deep;
+	uint32_t f;
+
+	begin(&k);
+	f = function(&k, "main");
+	outer = k.r;
+	x = param(&k, k.f32);
+	c = param(&k, k.f32);
+	for (uint32_t n = 0; n < LEVELS; n++) {
+		node[n] = owner(&k, NODE_IF, c, 2, arm[n]);
+		k.r = arm[n][0];
+	}
+	deep = call_op(&k, "exp", 1, &x);
+	for (uint32_t n = LEVELS; n-- > 0; ) {
+		k.r = arm[n][0];
+		result(&k, n + 1 == LEVELS ? deep : node[n + 1]);
+		k.r = arm[n][1];
+		result(&k, call_op(&k, "exp", 1, &c));
+	}
+	k.r = outer;
+	result(&k, node[0]);
+	k.m->function.v[f].body = outer;
+	ir_liveness_init(&l, k.m);
+	l.with_deaths = true;
+	ir_liveness_function(&l, k.m, f, NULL);
+	cr_expect(dies(&l, x, node[64], 0) && !dies(&l, x, deep, 0));
+	cr_expect(dies(&l, x, 0, arm[63][1]) && !dies(&l, x, 0, arm[64][1]));
+	cr_expect(dies(&l, c, k.m->region.v[arm[63][1]].result, 0));
+	cr_expect(dies(&l, c, node[64], 0));
+	ir_liveness_free(&l);
+	end(&k);
+}
+
