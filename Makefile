@@ -149,7 +149,7 @@ $(B)/bin/relay-%: $(B)/cmd/relay-%.o $(SHARED) $(LIB) | $(COUNTOBJ)
 	$(if $(Q),@echo "  LINK  $(@F)")
 	$(Q)$(LINK) -o $(NEW) $(filter %.o,$^) $(LIB) $(LIBS) && $(REPLACE)
 $(B)/bin/relay-print: $(B)/cmd/print_stages.o
-$(B)/bin/relay-schedule: $(B)/cmd/schedule_table.o
+$(B)/bin/relay-schedule: $(B)/cmd/schedule_table.o $(B)/cmd/schedule_input.o
 $(SCRIPTS:scripts/%=$(B)/bin/%): $(B)/bin/%: scripts/%
 	@mkdir -p $(@D)
 	$(Q)install -m 755 $< $(NEW) && $(REPLACE)
@@ -266,8 +266,8 @@ NIGHT := $(if $(filter command environment,$(origin SEED)),$(SEED),$(shell \
 nightly: all $(TESTBIN) ## all tests at length, fuzzing and changed sources
 	@echo "# nightly: SEED=$(NIGHT)"; rm -f $(B)/nightly.failed
 	@NIGHTLY=1 SEED=$(NIGHT) $(RUN) unit golden meta prop value native \
-	    onnx/suite 'onnx/suite --compiled' \
-	    'onnx/suite --symbolic --compiled' \
+	    onnx/suite 'onnx/suite --compiled --levels=0,3,build' \
+	    'onnx/suite --symbolic --compiled --levels=0,3,build' \
 	    'onnx/graphs --least 20 1000' onnx/networks \
 	    'onnx/networks --compiled' native/tsan.sh onnx/large || \
 	    echo tests >>$(B)/nightly.failed
@@ -319,7 +319,7 @@ $(FUZZED:%=$(B)/tests/filter_%): $(B)/tests/filter_%: \
     $(SHARED) $(LIB) $(DATA)
 	$(Q)$(LINK) -fsanitize=fuzzer -o $@ $(filter %.o,$^) $(LIB) $(LIBS)
 $(B)/tests/filter_print: $(B)/cmd/print_stages.o
-$(B)/tests/filter_schedule: $(B)/cmd/schedule_table.o
+$(B)/tests/filter_schedule: $(B)/cmd/schedule_table.o $(B)/cmd/schedule_input.o
 $(B)/tests/filter_codegen: $(CGOBJ)
 $(B)/tests/filter_codegen: LIBS += $(shell $(LLVM_CONFIG) --ldflags --libs)
 # Changes of the sources, one at a time, that some test must notice.

@@ -9,7 +9,7 @@
 
 struct run_opts {
 	const char *prefix, *entry, *output_dir;
-	struct opt_list input, output, dim, shape;
+	struct opt_list input, output, dim, shape, extents;
 	bool summary, random;
 	int64_t seed, threads;
 	struct run_measure_opts measure;
@@ -40,6 +40,7 @@ static const struct opt options[] = {
 	    "print large tensors as type, range and mean",
 	    offsetof(struct run_opts, summary) },
 	RUN_DIM_OPTIONS(struct run_opts),
+	FILTER_EXTENT_OPTION(struct run_opts),
 	{ "random", 0, OPT_FLAG, NULL, NULL,
 	    "generate random values for inputs that are not given",
 	    offsetof(struct run_opts, random) },
@@ -147,6 +148,7 @@ run_main(const struct filter_run *r)
 	struct heap heap;
 	struct run_library l = { .path = r->input, .d = r->d,
 	    .status = &status, .heap = &heap };
+	struct run_compile with = { o->prefix, o->entry, &o->extents };
 	struct relay_pool *pool;
 	char *made = NULL;
 
@@ -159,11 +161,9 @@ run_main(const struct filter_run *r)
 	run_measure_check(r, &o->measure);
 	if (r->d->errors > 0)
 		return EXIT_USAGE;
-	if (filter_converted(r) >= 0 || run_is_stream(r->input)) {
-		l.path = made = run_compile(r, o->prefix, o->entry, &status);
-		if (made == NULL)
-			return status;
-	}
+	if (run_compiles(r, &with) &&
+	    (l.path = made = run_compile(r, &with, &status)) == NULL)
+		return status;
 	pool = relay_pool_new((int32_t)o->threads);
 	if (pool == NULL) {
 		diag_error(r->d, NULL, "out-of-memory", "there is no memory "

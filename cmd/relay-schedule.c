@@ -1,17 +1,15 @@
 /*
  * relay-schedule: gives tensor programs their loops.
  */
-#include <unistd.h>
-
-#include "base/sys.h"
 #include "filter.h"
 #include "pass/schedule.h"
+#include "cmd/schedule_input.h"
 #include "cmd/schedule_table.h"
 
 #define NOT_GIVEN INT64_MIN
-#define SCRIPT_LIMIT ((size_t)16 << 20)
 
 struct schedule_opts {
+	struct opt_list extents;
 	const char *script, *cpu, *target, *format;
 	bool check, plain, strict, serial, report;
 	int64_t vector, registers;
@@ -45,6 +43,7 @@ static const struct opt options[] = {
 	    "keep the order of sums", offsetof(struct schedule_opts, strict) },
 	{ "serial", 0, OPT_FLAG, NULL, NULL,
 	    "use no threads", offsetof(struct schedule_opts, serial) },
+	FILTER_EXTENT_OPTION(struct schedule_opts),
 	{ "report", 0, OPT_FLAG, NULL, NULL,
 	    "write a table of the programs that the rules schedule, and what "
 	    "they do not prove in them, instead of the module",
@@ -54,25 +53,6 @@ static const struct opt options[] = {
 	    offsetof(struct schedule_opts, format) },
 	{ 0 }
 };
-
-static bool
-read_script(const struct filter_run *r, const char *path, char **text,
-    size_t *len)
-{
-	char *err = NULL;
-	uint64_t size;
-	int fd = sys_open_regular(path, &size, &err);
-	bool ok = fd >= 0 && sys_read_all(fd, SCRIPT_LIMIT, text, len, &err);
-
-	if (fd >= 0)
-		close(fd);
-	if (!ok) {
-		*r->status = EXIT_OUTSIDE;
-		diag_error(r->d, NULL, "script", "%s", err);
-		mem_free(err);
-	}
-	return ok;
-}
 
 static const struct schedule_opts defaults = { .vector = NOT_GIVEN,
 	.registers = NOT_GIVEN, .format = "text" };
@@ -122,6 +102,25 @@ write_schedule(struct ir_module *m, const struct filter_run *r)
 	    fwrite(r->left->v, 1, r->left->n, r->out) == r->left->n;
 }
 
+/* What excludes each other; false: reported. */
+static bool
+options_agree(const struct schedule_opts *o, const struct filter_run *r)
+{
+	*r->status = EXIT_USAGE;
+	if (*o->format != 't' && !o->report) {
+		diag_error(r->d, NULL, "usage", "use --format with --report");
+		return false;
+	}
+	if (o->check && (o->script != NULL || o->extents.n > 0)) {
+		diag_error(r->d, NULL, "script", "--check changes nothing and "
+		    "excludes --%s", o->script != NULL ? "script" :
+		    "specialize");
+		return false;
+	}
+	*r->status = EXIT_WRONG;
+	return true;
+}
+
 static bool
 run(struct ir_module *m, const struct filter_run *r)
 {
@@ -132,17 +131,8 @@ run(struct ir_module *m, const struct filter_run *r)
 	char *text = NULL;
 	bool ok;
 
-	if (*o->format != 't' && !o->report) {
-		*r->status = EXIT_USAGE;
-		diag_error(r->d, NULL, "usage", "use --format with --report");
+	if (!options_agree(o, r))
 		return false;
-	}
-	if (o->check && o->script != NULL) {
-		*r->status = EXIT_USAGE;
-		diag_error(r->d, NULL, "script", "--check changes nothing and "
-		    "excludes --script");
-		return false;
-	}
 	if (!find_target(o, &opts.target)) {
 		*r->status = EXIT_USAGE;
 		diag_error(r->d, NULL, "target", "vectors of %lld bytes in "
@@ -154,7 +144,8 @@ run(struct ir_module *m, const struct filter_run *r)
 		    opts.target.machine.registers);
 		return false;
 	}
-	if (o->script != NULL && !read_script(r, o->script, &text, &opts.len))
+	if (o->script != NULL && !schedule_read_script(r, o->script, &text,
+	    &opts.len))
 		return false;
 	opts.text = text;
 	opts.target.ctx = (void *)(uintptr_t)r;
@@ -163,7 +154,9 @@ run(struct ir_module *m, const struct filter_run *r)
 	opts.ctx = opts.target.ctx;
 	if (o->report)
 		opts.report = put_row;
-	ok = schedule_run(m, &opts, &s, r->d);
+	ok = schedule_read_extents(r, &o->extents, m, &opts) &&
+	    schedule_run(m, &opts, &s, r->d);
+	schedule_free_extents(&opts);
 	mem_free(text);
 	if (!ok)
 		return false;
@@ -171,6 +164,7 @@ run(struct ir_module *m, const struct filter_run *r)
 	stats_add(r->stats, "default schedules", s.defaults);
 	stats_add(r->stats, "schedules proved", s.proved);
 	stats_add(r->stats, "programs not proved", s.unproved);
+	stats_add(r->stats, "versions", s.versions);
 	return true;
 }
 

@@ -230,6 +230,7 @@ begin_params(struct fgen *f)
 	struct buf b = { NULL, 0, 0 };
 	bool ok = true;
 
+	fn_note_binders(f, u);
 	for (uint32_t i = 0; i < r->params.n; i++)
 		ok = fn_can_fit(f, r->params.v[i], ir_at(f->m,
 		    r->params.v[i])->type) && ok;
@@ -441,16 +442,9 @@ close_branches(struct fgen *f, struct level *l, ir_id id, bool tail)
 		l->ended = true;
 		return true;
 	}
-	if (l->value.n == 0) {
-		/* No branch reaches the join point. */
-		LLVMPositionBuilderAtEnd(g->b, fn_block(f, "never"));
-		f->val[id] = LLVMGetUndef(t);
-	} else {
-		LLVMPositionBuilderAtEnd(g->b, l->join);
-		f->val[id] = LLVMBuildPhi(g->b, t, "");
-		LLVMAddIncoming(f->val[id], l->value.v, l->from.v,
-		    l->value.n);
-	}
+	LLVMPositionBuilderAtEnd(g->b, l->join);
+	f->val[id] = LLVMBuildPhi(g->b, t, "");
+	LLVMAddIncoming(f->val[id], l->value.v, l->from.v, l->value.n);
 	l->value.n = l->from.n = 0;
 	l->join = NULL;
 	return after_node(f, id);

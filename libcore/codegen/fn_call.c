@@ -129,36 +129,13 @@ fn_call_kernels(struct opcall *c, LLVMValueRef out, LLVMValueRef over)
 
 /* ---- through a wrapper ---- */
 
-struct known {
-	const struct prim *p;
-	bool all;
-};
-
-static void
-is_extent(void *ctx, const struct sym *var)
-{
-	struct known *k = ctx;
-
-	for (uint32_t i = 0; i < k->p->ndim; i++)
-		if (k->p->dim[i] == var->name)
-			return;
-	k->all = false;
-}
-
 bool
 fn_call_apart(const struct opcall *c)
 {
-	const struct prim *p = c->p, *run = c->run;
-	struct known k = { p, p->kernel == NULL && c->rest == NULL };
-
-	for (uint32_t i = p->ninput + p->noutput; k.all && i < run->buffer.n;
-	    i++)
-		for (uint32_t d = 0; gen_needs_workspace(run, i) &&
-		    d < run->buffer.v[i].rank; d++)
-			sym_vars(run->buffer.v[i].dim[d], is_extent, &k);
-	return k.all;
+	return c->p->kernel == NULL && c->rest == NULL;
 }
 
+/* The program's temporaries have extents of its own dimensions alone. */
 static LLVMValueRef
 extent(void *ctx, const struct sym *var)
 {

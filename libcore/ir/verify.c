@@ -96,6 +96,10 @@ check_counts(struct verify *v, ir_id id)
 		    a->nsub == ANY ? n->nsub : a->nsub);
 		return false;
 	}
+	if (n->kind == NODE_MATCH && n->nsub == 0) {
+		verify_fault(v, id, "match-empty", "this match has no arms");
+		return false;
+	}
 	if ((uint64_t)n->in + n->nin > v->m->operand.n ||
 	    (uint64_t)n->sub + n->nsub > v->m->subregion.n) {
 		verify_fault(v, id, "node-index", "its operands or regions lie "
