@@ -172,6 +172,12 @@ run_compile(const struct filter_run *r, const struct run_compile *c,
 	struct run_entry e;
 	size_t len;
 
+	if (c->extents->n > 0 && filter_converted(r) < 0) {
+		*status = EXIT_USAGE;
+		diag_error(r->d, NULL, "usage", "--specialize is for models "
+		    "that are scheduled here: .onnx and .relay files");
+		return NULL;
+	}
 	if (!filter_input(r, &data, &len, status))
 		return NULL;
 	options = options_text(r, c);

@@ -189,7 +189,8 @@ class Module:
 
     @staticmethod
     def values_of(r, n, m):
-        p, q = r.choice([1, n], 2)
+        # They broadcast, and any may be 1.
+        n, p, q = r.choice([1, n], 3, p=[0.3, 0.7])
         return {"x": r.standard_normal((n, 4)).astype("f4"),
                 "y": r.standard_normal((n, m)).astype("f4"),
                 "z": r.standard_normal((3, 4)).astype("f4"),
