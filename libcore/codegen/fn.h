@@ -4,9 +4,14 @@
  *
  *	fn_prepare.c	units, captures, dimension names, deaths
  *	fn.c		regions and control flow of one unit
+ *	fn_build.c	functions, blocks, run-time calls
+ *	fn_object.c	fields of objects, static objects
+ *	fn_refcount.c	reference counts
+ *	fn_binding.c	the values of bindings, borrowed or owned
  *	fn_split.c	large units split into several functions
  *	fn_value.c	bindings: calls, closures, components, patterns
  *	fn_op.c		operators and tensor programs
+ *	fn_op_body.c	the code of one call of these
  *	fn_call.c	calls of kernels
  *	fn_outline.c	operator calls of large functions, outlined
  *	fn_slot.c	arenas and slots
@@ -31,6 +36,7 @@
 
 #include "codegen/gen.h"
 #include "ir/liveness.h"
+#include "runtime/value.h"
 
 #define NO_DIM UINT32_MAX
 
@@ -117,6 +123,8 @@ uint32_t fn_dim(const struct unit *u, const char *name);
 
 /* fn.c */
 bool fn_generate(struct fgen *f, uint32_t unit);
+
+/* fn_build.c */
 void fn_declare(struct fgen *f, uint32_t unit);
 LLVMTypeRef fn_type(struct fgen *f, uint32_t narg);
 LLVMValueRef fn_alloca(struct fgen *f, LLVMTypeRef t, LLVMValueRef n);
@@ -156,22 +164,32 @@ LLVMValueRef fn_piece(struct fgen *f, ir_region region, uint32_t pos,
 LLVMValueRef fn_piece_call(struct fgen *f, LLVMValueRef fn, bool tail);
 void fn_piece_begin(struct fgen *f, const struct piece *p);
 
-/* fn_value.c */
+/* fn_object.c */
+LLVMValueRef fn_item(struct fgen *f, LLVMValueRef v, uint32_t i);
+LLVMValueRef fn_extent(struct fgen *f, LLVMValueRef v, uint32_t k);
+LLVMValueRef fn_data(struct fgen *f, LLVMValueRef v);
+LLVMValueRef fn_tag(struct fgen *f, LLVMValueRef v);
+LLVMValueRef fn_code(struct fgen *f, LLVMValueRef v);
+/* An object that is never counted: of n extents dim and count elements, if it
+ * is a tensor. */
+LLVMValueRef fn_static_object(struct fgen *f, enum relay_value_kind kind,
+    uint32_t dtype, uint32_t n, uint32_t ref, LLVMValueRef data,
+    int64_t count, const int64_t *dim);
+LLVMValueRef fn_static_closure(struct fgen *f, LLVMValueRef code);
+
+/* fn_binding.c */
 LLVMValueRef fn_get(struct fgen *f, ir_id id);	/* borrowed */
 LLVMValueRef fn_take(struct fgen *f, ir_id at, ir_id id);	/* owned */
+/* Releases the values that die at the node and were not moved. */
+void fn_deaths(struct fgen *f, ir_id id);
 
 /* fn_refcount.c */
 void fn_keep(struct fgen *f, LLVMValueRef v);
 void fn_drop(struct fgen *f, LLVMValueRef v);
 /* A call of relay_tensor_over with its arguments. */
 LLVMValueRef fn_tensor_over(struct fgen *f, LLVMValueRef *arg);
-/* Releases the values that die at the node and were not moved. */
-void fn_deaths(struct fgen *f, ir_id id);
-LLVMValueRef fn_item(struct fgen *f, LLVMValueRef v, uint32_t i);
-LLVMValueRef fn_extent(struct fgen *f, LLVMValueRef v, uint32_t k);
-LLVMValueRef fn_data(struct fgen *f, LLVMValueRef v);
-LLVMValueRef fn_tag(struct fgen *f, LLVMValueRef v);
-LLVMValueRef fn_static_closure(struct fgen *f, LLVMValueRef code);
+
+/* fn_value.c */
 /* Generates a node without regions; *ended: it was a tail call. */
 bool fn_node(struct fgen *f, ir_id id, bool tail, bool *ended);
 /* Branches to `no` unless the pattern fits; binds its variables. */

@@ -62,14 +62,14 @@ void fn_query_end(struct query *q);
 struct prim *fn_program(struct opcall *c, struct query *q,
     const struct type *t);
 
-/* The value of an extent. */
-LLVMValueRef fn_op_extent(struct opcall *c, const struct sym *s);
-
 /* fn_shape.c: makes names for the unknown extents of the result of type t;
  * false: this operator is not supported.  fn_shape_extent then returns the
  * value of extent k. */
 bool fn_shape_open(struct opcall *c, struct query *q, const struct type *t);
 LLVMValueRef fn_shape_extent(struct opcall *c, uint32_t k);
+/* The value of a name, for the call ctx, and of any extent. */
+LLVMValueRef fn_op_name(void *ctx, const struct sym *var);
+LLVMValueRef fn_op_extent(struct opcall *c, const struct sym *s);
 /* Element k of operand `in`, checked if it belongs to a shape that the first
  * operand must have. */
 LLVMValueRef fn_shape_given(struct opcall *c, uint32_t in, int64_t k);
@@ -109,7 +109,9 @@ void fn_call_kernels(struct opcall *c, LLVMValueRef out, LLVMValueRef over);
 /* A temporary; null if it needs no memory of the call. */
 LLVMValueRef fn_workspace(struct opcall *c, uint32_t buffer);
 
-/* fn_op.c: allocates the results, calls the program and returns the value;
+/* fn_op_body.c: a result in a slot, of the program's extents. */
+LLVMValueRef fn_op_in_slot(struct opcall *c, enum slot_state slot);
+/* Allocates the results, calls the program and returns the value;
  * over: the operand that is overwritten, or NULL. */
 LLVMValueRef fn_op_body(struct opcall *c, enum slot_state slot,
     LLVMValueRef over);
