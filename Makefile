@@ -60,8 +60,8 @@ SCRIPTS := $(sort $(wildcard scripts/relay scripts/relay-*))
 UNIT := $(sort $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/test_*.c)))
 FUZZ := $(sort $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/fuzz_*.c)))
 # Programs that are fuzzed as a whole, each by tests/fuzz/filter.c.
-FUZZED := plan schedule fuse lower simplify fold dce typecheck stat dot print \
-	codegen
+FUZZED := plan schedule fuse lower simplify fold dce cse typecheck stat dot \
+	print codegen
 TOOLS := $(sort $(patsubst tests/tools/%.c,%,$(wildcard tests/tools/*.c)))
 GENPAGES := $(if $(wildcard cmd/relay-ops.c),$(B)/man/relay-ops.7)
 PAGES := $(sort $(GENPAGES) $(patsubst man/%,$(B)/man/%,$(wildcard \
@@ -149,7 +149,7 @@ $(B)/bin/relay-%: $(B)/cmd/relay-%.o $(SHARED) $(LIB) | $(COUNTOBJ)
 	$(if $(Q),@echo "  LINK  $(@F)")
 	$(Q)$(LINK) -o $(NEW) $(filter %.o,$^) $(LIB) $(LIBS) && $(REPLACE)
 $(B)/bin/relay-print: $(B)/cmd/print_stages.o
-$(B)/bin/relay-schedule: $(B)/cmd/schedule_table.o
+$(B)/bin/relay-schedule: $(B)/cmd/schedule_table.o $(B)/cmd/schedule_extents.o
 $(SCRIPTS:scripts/%=$(B)/bin/%): $(B)/bin/%: scripts/%
 	@mkdir -p $(@D)
 	$(Q)install -m 755 $< $(NEW) && $(REPLACE)
@@ -266,7 +266,8 @@ NIGHT := $(if $(filter command environment,$(origin SEED)),$(SEED),$(shell \
 nightly: all $(TESTBIN) ## all tests at length, fuzzing and changed sources
 	@echo "# nightly: SEED=$(NIGHT)"; rm -f $(B)/nightly.failed
 	@NIGHTLY=1 SEED=$(NIGHT) $(RUN) unit golden meta prop value native \
-	    onnx/suite 'onnx/suite --compiled' \
+	    onnx/suite 'onnx/suite --compiled --levels=0,3,build' \
+	    'onnx/suite --symbolic --compiled --levels=0,3,build' \
 	    'onnx/graphs --least 20 1000' onnx/networks \
 	    'onnx/networks --compiled' native/tsan.sh onnx/large || \
 	    echo tests >>$(B)/nightly.failed
@@ -318,7 +319,7 @@ $(FUZZED:%=$(B)/tests/filter_%): $(B)/tests/filter_%: \
     $(SHARED) $(LIB) $(DATA)
 	$(Q)$(LINK) -fsanitize=fuzzer -o $@ $(filter %.o,$^) $(LIB) $(LIBS)
 $(B)/tests/filter_print: $(B)/cmd/print_stages.o
-$(B)/tests/filter_schedule: $(B)/cmd/schedule_table.o
+$(B)/tests/filter_schedule: $(B)/cmd/schedule_table.o $(B)/cmd/schedule_extents.o
 $(B)/tests/filter_codegen: $(CGOBJ)
 $(B)/tests/filter_codegen: LIBS += $(shell $(LLVM_CONFIG) --ldflags --libs)
 # Changes of the sources, one at a time, that some test must notice.

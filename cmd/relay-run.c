@@ -9,7 +9,7 @@
 
 struct run_opts {
 	const char *prefix, *entry, *output_dir;
-	struct opt_list input, output, dim, shape;
+	struct opt_list input, output, dim, shape, extents;
 	bool summary, random;
 	int64_t seed, threads;
 	struct run_measure_opts measure;
@@ -40,6 +40,9 @@ static const struct opt options[] = {
 	    "print large tensors as type, range and mean",
 	    offsetof(struct run_opts, summary) },
 	RUN_DIM_OPTIONS(struct run_opts),
+	{ "specialize", 0, OPT_LIST, "NAME=N[,N...]", NULL,
+	    "compile a model for these values of an extent too, as in "
+	    "relay-schedule", offsetof(struct run_opts, extents) },
 	{ "random", 0, OPT_FLAG, NULL, NULL,
 	    "generate random values for inputs that are not given",
 	    offsetof(struct run_opts, random) },
@@ -159,8 +162,14 @@ run_main(const struct filter_run *r)
 	run_measure_check(r, &o->measure);
 	if (r->d->errors > 0)
 		return EXIT_USAGE;
+	if (o->extents.n > 0 && filter_converted(r) < 0) {
+		diag_error(r->d, NULL, "usage", "--specialize is for models "
+		    "that are scheduled here: .onnx and .relay files");
+		return EXIT_USAGE;
+	}
 	if (filter_converted(r) >= 0 || run_is_stream(r->input)) {
-		l.path = made = run_compile(r, o->prefix, o->entry, &status);
+		l.path = made = run_compile(r, &(struct run_compile){
+		    o->prefix, o->entry, &o->extents }, &status);
 		if (made == NULL)
 			return status;
 	}

@@ -6,12 +6,14 @@
 #include "base/sys.h"
 #include "filter.h"
 #include "pass/schedule.h"
+#include "cmd/schedule_extents.h"
 #include "cmd/schedule_table.h"
 
 #define NOT_GIVEN INT64_MIN
 #define SCRIPT_LIMIT ((size_t)16 << 20)
 
 struct schedule_opts {
+	struct opt_list extents;
 	const char *script, *cpu, *target, *format;
 	bool check, plain, strict, serial, report;
 	int64_t vector, registers;
@@ -45,6 +47,10 @@ static const struct opt options[] = {
 	    "keep the order of sums", offsetof(struct schedule_opts, strict) },
 	{ "serial", 0, OPT_FLAG, NULL, NULL,
 	    "use no threads", offsetof(struct schedule_opts, serial) },
+	{ "specialize", 0, OPT_LIST, "NAME=N[,N...]", NULL,
+	    "make versions of programs for these values of an extent; with "
+	    "several names, for each combination",
+	    offsetof(struct schedule_opts, extents) },
 	{ "report", 0, OPT_FLAG, NULL, NULL,
 	    "write a table of the programs that the rules schedule, and what "
 	    "they do not prove in them, instead of the module",
@@ -122,6 +128,25 @@ write_schedule(struct ir_module *m, const struct filter_run *r)
 	    fwrite(r->left->v, 1, r->left->n, r->out) == r->left->n;
 }
 
+/* What excludes each other; false: reported. */
+static bool
+options_agree(const struct schedule_opts *o, const struct filter_run *r)
+{
+	*r->status = EXIT_USAGE;
+	if (*o->format != 't' && !o->report) {
+		diag_error(r->d, NULL, "usage", "use --format with --report");
+		return false;
+	}
+	if (o->check && (o->script != NULL || o->extents.n > 0)) {
+		diag_error(r->d, NULL, "script", "--check changes nothing and "
+		    "excludes --%s", o->script != NULL ? "script" :
+		    "specialize");
+		return false;
+	}
+	*r->status = EXIT_WRONG;
+	return true;
+}
+
 static bool
 run(struct ir_module *m, const struct filter_run *r)
 {
@@ -132,17 +157,8 @@ run(struct ir_module *m, const struct filter_run *r)
 	char *text = NULL;
 	bool ok;
 
-	if (*o->format != 't' && !o->report) {
-		*r->status = EXIT_USAGE;
-		diag_error(r->d, NULL, "usage", "use --format with --report");
+	if (!options_agree(o, r))
 		return false;
-	}
-	if (o->check && o->script != NULL) {
-		*r->status = EXIT_USAGE;
-		diag_error(r->d, NULL, "script", "--check changes nothing and "
-		    "excludes --script");
-		return false;
-	}
 	if (!find_target(o, &opts.target)) {
 		*r->status = EXIT_USAGE;
 		diag_error(r->d, NULL, "target", "vectors of %lld bytes in "
@@ -163,7 +179,9 @@ run(struct ir_module *m, const struct filter_run *r)
 	opts.ctx = opts.target.ctx;
 	if (o->report)
 		opts.report = put_row;
-	ok = schedule_run(m, &opts, &s, r->d);
+	ok = schedule_read_extents(r, &o->extents, m, &opts) &&
+	    schedule_run(m, &opts, &s, r->d);
+	schedule_free_extents(&opts);
 	mem_free(text);
 	if (!ok)
 		return false;
@@ -171,6 +189,7 @@ run(struct ir_module *m, const struct filter_run *r)
 	stats_add(r->stats, "default schedules", s.defaults);
 	stats_add(r->stats, "schedules proved", s.proved);
 	stats_add(r->stats, "programs not proved", s.unproved);
+	stats_add(r->stats, "versions", s.versions);
 	return true;
 }
 

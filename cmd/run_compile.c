@@ -66,6 +66,24 @@ as_file(const char *data, size_t len)
 	return fd;
 }
 
+/* A model's loops are made for this machine; the caller frees. */
+static const char **
+schedule_words(const struct opt_list *extents)
+{
+	const char **word = mem_zalloc(2 * (size_t)extents->n + 4,
+	    sizeof *word);
+	uint32_t n = 0;
+
+	word[n++] = "relay-schedule";
+	word[n++] = "-q";
+	word[n++] = "--cpu=host";
+	for (uint32_t i = 0; i < extents->n; i++) {
+		word[n++] = "--specialize";
+		word[n++] = extents->v[i];
+	}
+	return word;
+}
+
 /*
  * From the bytes that were hashed, whatever the file holds by now.  A stream
  * is compiled as it is, so that it runs what the passes before made of it; a
@@ -73,21 +91,22 @@ as_file(const char *data, size_t len)
  */
 static bool
 compile(const struct filter_run *r, int out, const char *data, size_t len,
-    const char *prefix, const char *entry, int *status)
+    const struct run_compile *c, int *status)
 {
+	const char **schedule = schedule_words(c->extents);
 	bool piped = strcmp(r->input, "-") == 0;
 	bool whole = filter_converted(r) >= 0;
 	char *dir = filter_input_dir(r);
 	const struct filter_stage stage[] = {
 		{ { "relay-simplify", "-q" } },
 		{ { "relay-fold", "-q", "--growth=256M" } },
-		{ { "relay-dce", "-q", "--function", entry } },
+		{ { "relay-dce", "-q", "--function", c->entry } },
 		{ { "relay-fuse", "-q" } },
 		{ { "relay-lower", "-q" } },
-		{ { "relay-schedule", "-q", "--cpu=host" } },
+		{ { "relay-schedule" }, schedule },
 		{ { "relay-plan", "-q" } },
 		{ { "relay-codegen", "--emit=so", "--cpu=host",
-		    "--prefix", prefix, "--function", entry,
+		    "--prefix", c->prefix, "--function", c->entry,
 		    "--input-name", piped ? "<stdin>" : r->input,
 		    dir != NULL ? "--input-dir" : NULL, dir } },
 	};
@@ -107,48 +126,62 @@ compile(const struct filter_run *r, int out, const char *data, size_t len,
 			    "not be compiled", piped ? "standard input" :
 			    r->input);
 	}
+	mem_free(schedule);
 	mem_free(dir);
 	return *status == EXIT_DONE;
 }
 
 static bool
 make(const struct filter_run *r, struct run_entry *e, const char *data,
-    size_t len, const char *prefix, const char *entry, int *status)
+    size_t len, const struct run_compile *c, int *status)
 {
 	if (r->verbose > 0)
 		filter_say(r, "compiling %s", r->input);
 	return run_entry_begin(e, r->d, status) &&
-	    compile(r, e->fd, data, len, prefix, entry, status) &&
+	    compile(r, e->fd, data, len, c, status) &&
 	    run_entry_end(e, r->d, status);
 }
 
-char *
-run_compile(const struct filter_run *r, const char *prefix,
-    const char *entry, int *status)
+/* What the cache tells apart beside the stream; the caller frees. */
+static char *
+options_text(const struct filter_run *r, const struct run_compile *c)
 {
-	char *data, *program, *options, *path = NULL;
-	struct run_entry e;
+	char *program = filter_program("relay-codegen"), *text;
+	struct buf words = { NULL, 0, 0 };
 	struct stat st = { 0 };
+
+	if (stat(program, &st) != 0)
+		st.st_size = 0;
+	for (uint32_t i = 0; i < c->extents->n; i++)
+		buf_printf(&words, " %s", c->extents->v[i]);
+	text = mem_printf("%llx %s%s %s %lld %lld.%09ld%s",
+	    (unsigned long long)relay_cpu(), c->prefix,
+	    filter_converted(r) >= 0 ? " optimized" : "", c->entry,
+	    (long long)st.st_size, (long long)st.st_mtim.tv_sec,
+	    st.st_mtim.tv_nsec, words.n > 0 ? words.v : "");
+	buf_release(&words);
+	mem_free(program);
+	return text;
+}
+
+char *
+run_compile(const struct filter_run *r, const struct run_compile *c,
+    int *status)
+{
+	char *data, *options, *path = NULL;
+	struct run_entry e;
 	size_t len;
 
 	if (!filter_input(r, &data, &len, status))
 		return NULL;
-	program = filter_program("relay-codegen");
-	if (stat(program, &st) != 0)
-		st.st_size = 0;
-	options = mem_printf("%llx %s%s %s %lld %lld.%09ld",
-	    (unsigned long long)relay_cpu(), prefix,
-	    filter_converted(r) >= 0 ? " optimized" : "", entry,
-	    (long long)st.st_size, (long long)st.st_mtim.tv_sec,
-	    st.st_mtim.tv_nsec);
+	options = options_text(r, c);
 	if (run_entry_open(&e, data, len, options, r->d, status)) {
-		if (run_entry_found(&e) || make(r, &e, data, len, prefix,
-		    entry, status))
+		if (run_entry_found(&e) || make(r, &e, data, len, c,
+		    status))
 			path = mem_printf("%s", e.path);
 		run_entry_close(&e);
 	}
 	mem_free(options);
-	mem_free(program);
 	mem_free(data);
 	return path;
 }

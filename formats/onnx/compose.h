@@ -49,6 +49,12 @@ ir_id imp_dequantized(struct imp *im, ir_id x, ir_id scale, ir_id zero);
 /* x / scale rounded to even, + zero, saturated. */
 ir_id imp_quantized(struct imp *im, ir_id x, ir_id scale, ir_id zero,
     enum dtype dt);
+/* x in uint8, by the range of its elements and 0: DynamicQuantizeLinear. */
+ir_id imp_quantized_by_range(struct imp *im, ir_id x, ir_id *scale,
+    ir_id *zero);
+/* The product of x, quantized by its range, and of b, which is in int32, its
+ * zero points subtracted: summed in int32, times both scales in float32. */
+ir_id imp_product_by_range(struct imp *im, ir_id x, ir_id b, ir_id scale);
 /* The row of ai.onnx, of that version, on the node at hand. */
 void imp_as_row(struct imp *im, const char *op, int version, ir_id *out);
 /* A layer normalization over the last dimension, by the node's epsilon. */

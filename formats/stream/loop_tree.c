@@ -1,10 +1,11 @@
 /*
- * Schedules of tensor programs, read and written.
+ * Schedules of tensor programs, and their versions, read and written.
  *
  *	<tree when="n &lt;= 8">
  *	<loop depth="1" name="io" extent="floordiv(n+7, 8)" kind="parallel"/>
  *	<leaf depth="2" stage="0" at="io*8, j" where="io*8 &lt; n"/>
  *	</tree>
+ *	<version fn="f_n1" when="n == 1"/>
  *
  * Nodes stand in preorder, each on its line, with the number of loops around
  * it plus one: nothing nests, so depth needs no stack.
@@ -73,6 +74,16 @@ r_begin_tree(struct reader *r)
 	vec_push(&pp->p->tree, t);
 	pp->open = 0;
 	pp->depth = 0;
+}
+
+void
+r_begin_version(struct reader *r)
+{
+	struct prim_version x = { .name = r_name(r, W_FN) };
+	bool ok = x.name != NULL && r_loc(r, &x.span);
+
+	if (preds(r, W_WHEN, &x.nwhen, &x.when) && ok)
+		vec_push(&r->prim.p->version, x);
 }
 
 /* The loop below which the element at hand stands. */
@@ -231,5 +242,14 @@ w_write_trees(struct writer *w, const struct prim *p)
 			at = at != 0 ? t->node.v[at].next : 0;
 		}
 		w_put(w, "</tree>\n");
+	}
+	for (uint32_t i = 0; i < p->version.n; i++) {
+		const struct prim_version *x = &p->version.v[i];
+
+		w_begin(w, "version");
+		w_attr_name(w, W_FN, x->name);
+		attr_preds(w, W_WHEN, x->nwhen, x->when);
+		w_attr_loc(w, &x->span);
+		w_put(w, "/>\n");
 	}
 }

@@ -53,6 +53,8 @@ static const struct element_info {
 	[E_KERNEL] = { IN(PRIM), WORD(SYMBOL) | WORD(PARAMS) | WORD(BOUNDS),
 	    WORD(SYMBOL) },
 	[E_TREE] = { IN(PRIM), WORD(WHEN), 0 },
+	[E_VERSION] = { IN(PRIM), WORD(FN) | WORD(WHEN) | WORD(LOC),
+	    WORD(FN) | WORD(WHEN) },
 	[E_LOOP] = { IN(TREE), WORD(DEPTH) | WORD(NAME) | WORD(EXTENT) |
 	    WORD(KIND) | WORD(LOC), WORD(DEPTH) | WORD(NAME) | WORD(EXTENT) },
 	[E_LEAF] = { IN(TREE), WORD(DEPTH) | WORD(STAGE) | WORD(KIND) |
@@ -157,6 +159,9 @@ begin_element(struct reader *r, enum stream_element e, enum stream_element in)
 		break;
 	case E_TREE:
 		r_begin_tree(r);
+		break;
+	case E_VERSION:
+		r_begin_version(r);
 		break;
 	case E_LOOP:
 		r_begin_loop(r);

@@ -189,6 +189,7 @@ bool r_extents(struct reader *r, enum stream_word w, uint32_t *n,
 
 /* loop_tree.c */
 void r_begin_tree(struct reader *r);
+void r_begin_version(struct reader *r);
 void r_begin_loop(struct reader *r);
 void r_begin_leaf(struct reader *r);
 

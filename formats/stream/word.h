@@ -67,7 +67,7 @@ enum stream_word stream_word_find(const char *s);
 	X(ARM, "arm") X(DATA, "data") X(BUFFER, "buffer")		\
 	X(STAGE, "stage") X(AXIS, "axis") X(SX, "sx")			\
 	X(KERNEL, "kernel") X(TREE, "tree") X(LOOP, "loop")		\
-	X(LEAF, "leaf")							\
+	X(LEAF, "leaf") X(VERSION, "version")				\
 	X(PARAM, "param") X(CONST, "const") X(OP, "op")			\
 	X(GLOBAL, "global") X(CTOR, "ctor") X(CALL, "call")		\
 	X(TUPLE, "tuple") X(PROJ, "proj") X(IF, "if")			\

@@ -224,4 +224,6 @@ w_use_prim(const struct prim *p, bool *used, uint32_t n)
 	for (uint32_t i = 0; i < p->tree.n; i++)
 		for (uint32_t k = 1; k < p->tree.v[i]->node.n; k++)
 			use(&p->tree.v[i]->node.v[k].span, used, n);
+	for (uint32_t i = 0; i < p->version.n; i++)
+		use(&p->version.v[i].span, used, n);
 }

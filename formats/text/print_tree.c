@@ -1,5 +1,5 @@
 /*
- * The Relay text printer: schedules of tensor programs.
+ * The Relay text printer: schedules of tensor programs, and their versions.
  *
  * The grammar is that of read_tree.c.  Preorder by the links of the tree;
  * loops nest at most TREE_DEPTH deep, so indentation is bounded.
@@ -143,4 +143,11 @@ print_trees(const struct prim *p, struct buf *out)
 	}
 	map_free(&s.out);
 	map_free(&s.label);
+	for (i = 0; i < p->version.n; i++) {
+		const struct prim_version *x = &p->version.v[i];
+
+		buf_printf(out, "  version @%s", x->name);
+		put_preds(out, " when ", x->nwhen, x->when);
+		buf_puts(out, ";\n");
+	}
 }

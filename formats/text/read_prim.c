@@ -5,6 +5,7 @@
  *	       "->" "(" outputs ")" "{" { item } "}"
  *	item = "let" %T [ "{" scope="..." "}" ] ":" type ";" | stage
  *	     | tree (read_tree.c)
+ *	     | "version" @name "when" preds ";"
  *	     | "kernel" "symbol" "(" extents ")" [ "bound" "(" extents ")" ] ";"
  *
  * The dimension names of a program are those that stand bare in the types of
@@ -344,6 +345,8 @@ item(struct prim_reader *r)
 	if (lex_is_name(l, "schedule") && (lex_is(&next, '{') ||
 	    lex_is_name(&next, "when")))
 		return prim_tree(r);
+	if (lex_is_name(l, "version") && next.tok.kind == TOK_GLOBAL)
+		return prim_version_item(r);
 	return prim_stage(r);
 }
 

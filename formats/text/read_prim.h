@@ -70,6 +70,9 @@ bool prim_stage(struct prim_reader *r);
 /* read_tree.c: a schedule, at its word; false: a syntax error was reported. */
 bool prim_tree(struct prim_reader *r);
 
+/* A version, at its word; false: a syntax error was reported. */
+bool prim_version_item(struct prim_reader *r);
+
 /* read_prim.c: a tensor program, after the word `prim`. */
 bool prim_read(struct parser *q);
 

@@ -1,10 +1,11 @@
 /*
- * Reading the schedules of a tensor program.
+ * Reading the schedules of a tensor program, and its versions.
  *
  *	tree = "schedule" [ "when" preds ] "{" { node } "}"
  *	node = "for" NAME "<" extent [ kind ] "{" { node } "}"
  *	     | [ "init" | "update" ] stage "[" [ indices ] "]"
  *	       [ "where" preds ] ";"
+ *	version = "version" @NAME "when" preds ";"
  *	stage = %buffer | NAME | "stage" NUMBER
  *	kind = "serial" | "parallel" | "vector" | "unroll"
  *
@@ -248,5 +249,32 @@ prim_tree(struct prim_reader *r)
 	vec_push(&r->p->tree, q.t);
 	vec_free(&q.pred);
 	vec_free(&q.index);
+	return ok;
+}
+
+bool
+prim_version_item(struct prim_reader *r)
+{
+	struct tree_reader q = { .r = r };
+	struct lexer *l = &r->q->l;
+	struct prim_version x = { .span = l->tok.span };
+	bool ok;
+
+	lex_next(l);
+	x.name = l->tok.text;
+	lex_next(l);
+	ok = lex_is_name(l, "when");
+	if (ok)
+		lex_next(l);
+	else
+		parse_expected(r->q, "'when' and predicates");
+	ok = ok && preds(&q);
+	x.span = parse_span(&x.span, &l->prev.span);
+	ok = ok && parse_expect(r->q, ';');
+	x.nwhen = q.pred.n;
+	x.when = keep_preds(&q);
+	if (ok)
+		vec_push(&r->p->version, x);
+	vec_free(&q.pred);
 	return ok;
 }

@@ -123,7 +123,7 @@ open_region(struct fgen *f, level_list *open, ir_region region, bool tail,
 	struct level l = { .region = region, .pos = pos, .tail = tail };
 
 	for (uint32_t i = 0; pos == 0 && i < f->drop[region].n; i++)
-		if (!f->slotted[f->drop[region].v[i]])
+		if (fn_is_counted(f, f->drop[region].v[i]))
 			fn_drop(f, fn_get(f, f->drop[region].v[i]));
 	vec_push(open, l);
 }
@@ -133,10 +133,25 @@ static LLVMValueRef
 region_result(struct fgen *f, ir_region region)
 {
 	ir_id id = f->m->region.v[region].result;
-	LLVMValueRef v = fn_get(f, id);
+	LLVMValueRef v;
 
+	if (f->is_scalar[id])
+		return fn_scalar_box(f, id);
+	v = fn_get(f, id);
 	if (!f->live.gives[region])
 		fn_keep(f, v);
+	return v;
+}
+
+/* The same as a scalar. */
+static LLVMValueRef
+region_scalar(struct fgen *f, ir_region region)
+{
+	ir_id id = f->m->region.v[region].result;
+	LLVMValueRef v = fn_scalar(f, id);
+
+	if (fn_is_counted(f, id) && f->live.gives[region])
+		fn_drop(f, fn_get(f, id));
 	return v;
 }
 
@@ -182,12 +197,14 @@ join_branch(struct fgen *f, struct level *l, LLVMValueRef v)
 static void
 call_branch(struct fgen *f, struct level *l, ir_region sub, bool tail)
 {
+	ir_id id = f->m->region.v[l->region].nodes.v[l->pos];
 	LLVMValueRef v = fn_piece_call(f, fn_piece(f, sub, 0, tail), tail);
 
 	if (tail)
 		return;
 	fn_require(f, LLVMBuildIsNotNull(f->g->b, v, ""));
-	join_branch(f, l, v);
+	join_branch(f, l, f->is_scalar[id] ? fn_scalar_unbox(f, ir_at(f->m,
+	    id)->type, v) : v);
 }
 
 /* Opens the next branch of a node; false: all are generated. */
@@ -206,8 +223,7 @@ next_branch(struct fgen *f, level_list *open, bool tail)
 	sub = ir_sub(f->m, n, l->arm);
 	if (n->kind == NODE_IF) {
 		if (l->arm == 0) {
-			LLVMValueRef c = LLVMBuildLoad2(g->b, g->i8, fn_data(f,
-			    fn_get(f, ir_in(f->m, n, 0))), "");
+			LLVMValueRef c = fn_scalar(f, ir_in(f->m, n, 0));
 
 			yes = fn_block(f, "then");
 			l->other = fn_block(f, "else");
@@ -223,10 +239,15 @@ next_branch(struct fgen *f, level_list *open, bool tail)
 
 		if (l->arm > 0)
 			LLVMPositionBuilderAtEnd(g->b, l->other);
-		v = fn_get(f, ir_in(f->m, n, 0));
+		v = f->is_scalar[ir_in(f->m, n, 0)] ? NULL :
+		    fn_get(f, ir_in(f->m, n, 0));
 		l->other = fn_block(f, "case");
-		fn_pattern(f, p, v, l->other, false);
-		fn_pattern(f, p, v, NULL, true);
+		if (v == NULL)
+			fn_pattern_scalar(f, p, ir_in(f->m, n, 0));
+		else
+			fn_pattern(f, p, v, l->other, false);
+		if (v != NULL)
+			fn_pattern(f, p, v, NULL, true);
 	}
 	l->arm++;
 	if (f->apart[sub])
@@ -259,6 +280,8 @@ static bool
 close_branches(struct fgen *f, struct level *l, ir_id id, bool tail)
 {
 	struct gen *g = f->g;
+	LLVMTypeRef t = f->is_scalar[id] ? fn_scalar_type(f, ir_at(f->m,
+	    id)->type) : g->ptr;
 
 	if (ir_at(f->m, id)->kind == NODE_MATCH)
 		no_match(f, id, l->other);
@@ -268,16 +291,9 @@ close_branches(struct fgen *f, struct level *l, ir_id id, bool tail)
 		l->ended = true;
 		return true;
 	}
-	if (l->value.n == 0) {
-		/* No branch reaches the join point. */
-		LLVMPositionBuilderAtEnd(g->b, fn_block(f, "never"));
-		f->val[id] = LLVMGetUndef(g->ptr);
-	} else {
-		LLVMPositionBuilderAtEnd(g->b, l->join);
-		f->val[id] = LLVMBuildPhi(g->b, g->ptr, "");
-		LLVMAddIncoming(f->val[id], l->value.v, l->from.v,
-		    l->value.n);
-	}
+	LLVMPositionBuilderAtEnd(g->b, l->join);
+	f->val[id] = LLVMBuildPhi(g->b, t, "");
+	LLVMAddIncoming(f->val[id], l->value.v, l->from.v, l->value.n);
 	l->value.n = l->from.n = 0;
 	l->join = NULL;
 	return after_node(f, id);
@@ -288,20 +304,25 @@ finish_region(struct fgen *f, level_list *open)
 {
 	struct level l = vec_pop(open);
 	LLVMValueRef v;
+	ir_id id;
 
 	vec_free(&l.value);
 	vec_free(&l.from);
 	if (l.ended)
 		return;
-	v = region_result(f, l.region);
-	if (l.tail) {
-		give_back(f, v);
+	if (!l.tail && open->n > 0) {
+		struct level *outer = &vec_last(open);
+
+		id = f->m->region.v[outer->region].nodes.v[outer->pos];
+		join_branch(f, outer, f->is_scalar[id] ? region_scalar(f,
+		    l.region) : region_result(f, l.region));
 		return;
 	}
-	if (open->n == 0)
-		LLVMBuildRet(f->g->b, v);
+	v = region_result(f, l.region);
+	if (l.tail)
+		give_back(f, v);
 	else
-		join_branch(f, &vec_last(open), v);
+		LLVMBuildRet(f->g->b, v);
 }
 
 /* One step: the next node of the innermost region, or its end. */

@@ -9,6 +9,7 @@
  *	fn_refcount.c	reference counts
  *	fn_binding.c	the values of bindings, borrowed or owned
  *	fn_split.c	large units split into several functions
+ *	fn_scalar.c	tensors of rank 0 that are no objects
  *	fn_value.c	bindings: calls, closures, components, patterns
  *	fn_op.c		operators and tensor programs
  *	fn_op_body.c	the code of one call of these
@@ -23,13 +24,13 @@
  *
  * A unit is the body of a function or of a local function.  It becomes
  *
- *	ptr unit(ptr ctx, ptr closure, ptr parameter...)
+ *	ptr unit(ptr ctx, ptr closure, parameter...)
  *
  * in the calling convention that guarantees tail calls.  Parameters and the
  * closure are owned by the callee, the result by the caller, NULL is an error
  * that ctx holds; what was alive then is freed when the entry returns.
- * Every value is a struct relay_value; it is dropped after its last use on
- * each path, and handed over where the last use takes it.
+ * Every value but a scalar is a struct relay_value; it is dropped after its
+ * last use on each path, and handed over where the last use takes it.
  */
 #ifndef RELAY_CODEGEN_FN_H
 #define RELAY_CODEGEN_FN_H
@@ -44,12 +45,13 @@ struct unit {
 	ir_id owner;		/* NODE_FN, or 0 */
 	ir_region body;
 	uint32_t function, up;
-	VEC(ir_id) from;	/* captured values */
-	struct map captured;	/* node -> index in from */
+	VEC(ir_id) from, scalars;	/* captured values */
+	struct map captured;	/* node -> index in from or scalars */
 	VEC(const char *) dim;	/* dimension names */
 	struct map dims;	/* name -> index */
 	const struct attrs *attrs;
 	LLVMValueRef fn;
+	LLVMValueRef boxed;	/* the same with objects for scalars, or NULL */
 	LLVMTypeRef type;
 	bool queued;
 	uint32_t slots;		/* number of bindings with a slot */
@@ -69,6 +71,12 @@ struct piece {
 
 typedef VEC(ir_id) id_list;
 
+/* A scalar's memory in the frame of an LLVM function, and the object there that
+ * stands for it, or NULL. */
+struct scalar_home {
+	LLVMValueRef fn, data, view;
+};
+
 struct fgen {
 	struct gen *g;
 	struct ir_module *m;
@@ -83,9 +91,11 @@ struct fgen {
 	id_list *drop;		/* by region: values that die at its head */
 	uint32_t *counts;	/* uses, by node */
 	LLVMValueRef *constant, *global_value;
+	LLVMValueRef *constant_data;	/* where small constants stand */
 	struct map wrappers;	/* node of an operator value -> index */
 	const char *key_check, *key_dims, *key_slot, *key_arena;
-	bool *captured, *slotted;	/* by node */
+	bool *captured, *slotted, *is_scalar;	/* by node */
+	struct scalar_home *home;	/* by node */
 	uint32_t *piece;	/* by node: the piece that contains its
 				 * code */
 	uint32_t *framed;	/* by node: its index in the frame, or 0 */
@@ -127,6 +137,8 @@ bool fn_generate(struct fgen *f, uint32_t unit);
 /* fn_build.c */
 void fn_declare(struct fgen *f, uint32_t unit);
 LLVMTypeRef fn_type(struct fgen *f, uint32_t narg);
+LLVMTypeRef fn_scalar_type(struct fgen *f, const struct type *t);
+LLVMTypeRef fn_unit_type(struct fgen *f, uint32_t unit);
 LLVMValueRef fn_alloca(struct fgen *f, LLVMTypeRef t, LLVMValueRef n);
 LLVMBasicBlockRef fn_block(struct fgen *f, const char *name);
 /* Generates: if (!ok) return NULL; continues in the block where ok holds. */
@@ -164,6 +176,13 @@ LLVMValueRef fn_piece(struct fgen *f, ir_region region, uint32_t pos,
 LLVMValueRef fn_piece_call(struct fgen *f, LLVMValueRef fn, bool tail);
 void fn_piece_begin(struct fgen *f, const struct piece *p);
 
+/* fn_scalar.c */
+/* The element of an object that dies here. */
+LLVMValueRef fn_scalar_unbox(struct fgen *f, const struct type *t,
+    LLVMValueRef owned);
+/* The unit as a function of objects, for closures and entries. */
+LLVMValueRef fn_boxed_unit(struct fgen *f, uint32_t unit);
+
 /* fn_object.c */
 LLVMValueRef fn_item(struct fgen *f, LLVMValueRef v, uint32_t i);
 LLVMValueRef fn_extent(struct fgen *f, LLVMValueRef v, uint32_t k);
@@ -178,8 +197,19 @@ LLVMValueRef fn_static_object(struct fgen *f, enum relay_value_kind kind,
 LLVMValueRef fn_static_closure(struct fgen *f, LLVMValueRef code);
 
 /* fn_binding.c */
+/* The element of a tensor of rank 0, which need not be a scalar. */
+LLVMValueRef fn_scalar(struct fgen *f, ir_id id);
+/* Its address, for kernels. */
+LLVMValueRef fn_scalar_data(struct fgen *f, ir_id id);
+/* A scalar's memory in the frame; undefined contents. */
+LLVMValueRef fn_scalar_home(struct fgen *f, ir_id id);
+/* An object for a scalar: a static one in the frame, or a new one. */
+LLVMValueRef fn_scalar_view(struct fgen *f, ir_id id);
+LLVMValueRef fn_scalar_box(struct fgen *f, ir_id id);
 LLVMValueRef fn_get(struct fgen *f, ir_id id);	/* borrowed */
 LLVMValueRef fn_take(struct fgen *f, ir_id at, ir_id id);	/* owned */
+/* Whether references to the value are counted. */
+bool fn_is_counted(const struct fgen *f, ir_id id);
 /* Releases the values that die at the node and were not moved. */
 void fn_deaths(struct fgen *f, ir_id id);
 
@@ -195,6 +225,8 @@ bool fn_node(struct fgen *f, ir_id id, bool tail, bool *ended);
 /* Branches to `no` unless the pattern fits; binds its variables. */
 void fn_pattern(struct fgen *f, uint32_t pattern, LLVMValueRef v,
     LLVMBasicBlockRef no, bool bind);
+/* The same for a scalar, which every pattern of its type fits. */
+void fn_pattern_scalar(struct fgen *f, uint32_t pattern, ir_id id);
 
 /* fn_op.c */
 bool fn_op(struct fgen *f, ir_id id);

@@ -52,12 +52,15 @@ fn_alloca(struct fgen *f, LLVMTypeRef t, LLVMValueRef n)
 {
 	struct gen *g = f->g;
 	LLVMBasicBlockRef at = LLVMGetInsertBlock(g->b);
+	LLVMMetadataRef place = LLVMGetCurrentDebugLocation2(g->b);
 	LLVMValueRef v;
 
+	/* That instruction's location becomes the builder's. */
 	LLVMPositionBuilderBefore(g->b, LLVMGetFirstInstruction(
 	    LLVMGetEntryBasicBlock(f->fn)));
 	v = LLVMBuildArrayAlloca(g->b, t, n, "");
 	LLVMPositionBuilderAtEnd(g->b, at);
+	LLVMSetCurrentDebugLocation2(g->b, place);
 	return v;
 }
 
@@ -129,6 +132,30 @@ fn_type(struct fgen *f, uint32_t narg)
 	return t;
 }
 
+LLVMTypeRef
+fn_scalar_type(struct fgen *f, const struct type *t)
+{
+	LLVMTypeRef type = gen_memory_type(f->g, t->dtype);
+
+	return type == f->g->f16 ? f->g->i16 : type;
+}
+
+LLVMTypeRef
+fn_unit_type(struct fgen *f, uint32_t unit)
+{
+	const struct ir_region_data *r = &f->m->region.v[
+	    f->unit.v[unit].body];
+	LLVMTypeRef *in = mem_zalloc(r->params.n + 2, sizeof *in), t;
+
+	in[0] = in[1] = f->g->ptr;
+	for (uint32_t i = 0; i < r->params.n; i++)
+		in[i + 2] = f->is_scalar[r->params.v[i]] ? fn_scalar_type(f,
+		    ir_at(f->m, r->params.v[i])->type) : f->g->ptr;
+	t = LLVMFunctionType(f->g->ptr, in, r->params.n + 2, 0);
+	mem_free(in);
+	return t;
+}
+
 void
 fn_declare(struct fgen *f, uint32_t unit)
 {
@@ -137,7 +164,7 @@ fn_declare(struct fgen *f, uint32_t unit)
 
 	if (u->fn != NULL)
 		return;
-	u->type = fn_type(f, f->m->region.v[u->body].params.n);
+	u->type = fn_unit_type(f, unit);
 	u->fn = LLVMAddFunction(f->g->module, u->owner != 0 ? "local" : name,
 	    u->type);
 	LLVMSetLinkage(u->fn, LLVMInternalLinkage);

@@ -6,7 +6,8 @@
  *
  *	int run(ctx, buffers, extents, site)
  *
- * so that this code exists once per program and not once per call.  LLVM
+ * so that this code exists once per program and not once per call.  If the
+ * program has versions, it takes the first one whose predicates hold.  LLVM
  * inlines the wrapper if it has one caller, or is small.  C kernels, whose
  * results' extents are known only afterwards, and programs that may skip a copy
  * are called without a wrapper.
@@ -75,6 +76,31 @@ call_kernel(struct opcall *c, const struct prim *p)
 	fn_fail_end(f, good);
 }
 
+/* Calls the kernel where it stands, with f->bufs and f->dims. */
+void
+fn_call_inline(struct opcall *c)
+{
+	static const char name[] = "alwaysinline";
+	struct fgen *f = c->f;
+	struct gen *g = f->g;
+	unsigned kind = LLVMGetEnumAttributeKindForName(name,
+	    sizeof name - 1);
+	LLVMValueRef args[3] = { f->ctx, f->bufs, f->dims }, rc;
+	LLVMBasicBlockRef good;
+
+	rc = LLVMBuildCall2(g->b, g->kernel_type, kernel_of(c, c->run), args,
+	    3, "");
+	LLVMAddCallSiteAttribute(rc, (LLVMAttributeIndex)
+	    LLVMAttributeFunctionIndex, LLVMCreateEnumAttribute(g->c, kind,
+	    0));
+	good = fn_fail_begin(f, LLVMBuildICmp(g->b, LLVMIntEQ, rc,
+	    fn_i32(f, 0), ""));
+	args[1] = gen_string(g, c->name);
+	args[2] = fn_place(f, c->id);
+	fn_runtime(f, "relay_fail_kernel", "ippp", args);
+	fn_fail_end(f, good);
+}
+
 /* Calls the kernel, or its in-place variant without the copy. */
 void
 fn_call_kernels(struct opcall *c, LLVMValueRef out, LLVMValueRef over)
@@ -101,38 +127,58 @@ fn_call_kernels(struct opcall *c, LLVMValueRef out, LLVMValueRef over)
 	LLVMPositionBuilderAtEnd(g->b, join);
 }
 
-/* ---- through a wrapper ---- */
+/* ---- the greatest extents ---- */
 
-struct known {
-	const struct prim *p;
-	bool all;
+struct large {
+	struct opcall *c;
+	fn_lookup *get;
+	struct map seen;
 };
 
+/* The proof of the loops assumes it (tree.h). */
 static void
-is_extent(void *ctx, const struct sym *var)
+check_large(void *ctx, const struct sym *extent)
 {
-	struct known *k = ctx;
+	struct large *l = ctx;
+	struct fgen *f = l->c->f;
+	LLVMBasicBlockRef good;
+	LLVMValueRef args[3];
 
-	for (uint32_t i = 0; i < k->p->ndim; i++)
-		if (k->p->dim[i] == var->name)
-			return;
-	k->all = false;
+	if (extent->has_any || map_get(&l->seen, map_ptr(extent), NULL))
+		return;
+	map_put(&l->seen, map_ptr(extent), 0);
+	good = fn_fail_begin(f, LLVMBuildFCmp(f->g->b, LLVMRealOLE,
+	    fn_magnitude(f, extent, l->get, l->c), LLVMConstReal(f->g->f64,
+	    TREE_EXTENT), ""));
+	args[0] = f->ctx;
+	args[1] = gen_string(f->g, "an extent is greater than 2^47");
+	args[2] = fn_site_place(l->c);
+	fn_runtime(f, "relay_fail", "ippp", args);
+	fn_fail_end(f, good);
 }
+
+void
+fn_check_extents(struct opcall *c, fn_lookup *get)
+{
+	struct large l = { .c = c, .get = get };
+
+	if (c->p->kernel != NULL)
+		return;
+	tree_large_extents(c->run, check_large, &l);
+	if (c->rest != NULL)
+		tree_large_extents(c->rest, check_large, &l);
+	map_free(&l.seen);
+}
+
+/* ---- through a wrapper ---- */
 
 bool
 fn_call_apart(const struct opcall *c)
 {
-	const struct prim *p = c->p, *run = c->run;
-	struct known k = { p, p->kernel == NULL && c->rest == NULL };
-
-	for (uint32_t i = p->ninput + p->noutput; k.all && i < run->buffer.n;
-	    i++)
-		for (uint32_t d = 0; gen_needs_workspace(run, i) &&
-		    d < run->buffer.v[i].rank; d++)
-			sym_vars(run->buffer.v[i].dim[d], is_extent, &k);
-	return k.all;
+	return c->p->kernel == NULL && c->rest == NULL;
 }
 
+/* The program's temporaries have extents of its own dimensions alone. */
 static LLVMValueRef
 extent(void *ctx, const struct sym *var)
 {
@@ -194,9 +240,62 @@ body(struct opcall *c, LLVMValueRef kernel)
 			fn_runtime(f, "relay_workspace_free", "vpp", args);
 	}
 	LLVMBuildRet(g->b, fn_i32(f, 0));
-	LLVMPositionBuilderAtEnd(g->b, f->failed);
-	LLVMBuildRet(g->b, fn_i32(f, 1));
 	mem_free(temp);
+}
+
+static LLVMValueRef
+holds(struct opcall *c, const struct sym_pred *p)
+{
+	static const LLVMIntPredicate op[] = { [SYM_EQ] = LLVMIntEQ,
+	    [SYM_NE] = LLVMIntNE, [SYM_LT] = LLVMIntSLT, [SYM_LE] = LLVMIntSLE,
+	    [SYM_GT] = LLVMIntSGT, [SYM_GE] = LLVMIntSGE };
+	struct gen *g = c->f->g;
+
+	return LLVMBuildICmp(g->b, op[p->op], gen_sym(g, p->lhs, extent, c),
+	    gen_sym(g, p->rhs, extent, c), "");
+}
+
+/* Calls version i and returns, if its predicates hold; own: room for its
+ * extents. */
+static void
+take_version(struct opcall *c, uint32_t i, LLVMValueRef own)
+{
+	struct fgen *f = c->f;
+	struct gen *g = f->g;
+	const struct prim_version *x = &c->run->version.v[i];
+	LLVMBasicBlockRef next = fn_block(f, "next"), yes;
+	LLVMValueRef dims = f->dims;
+	struct opcall v = *c;
+
+	for (uint32_t k = 0; k < x->nwhen; k++) {
+		yes = fn_block(f, "holds");
+		LLVMBuildCondBr(g->b, holds(c, &x->when[k]), yes, next);
+		LLVMPositionBuilderAtEnd(g->b, yes);
+	}
+	v.p = prim_version(c->run, i);
+	v.run = gen_scheduled(g, v.p);
+	for (uint32_t k = 0; k < v.p->ndim; k++)
+		LLVMBuildStore(g->b, extent(c, sym_var(f->m->syms,
+		    v.p->dim[k])), fn_at(f, g->i64, own, k));
+	f->dims = own;
+	fn_check_extents(&v, extent);
+	body(&v, kernel_of(&v, v.run));
+	f->dims = dims;
+	LLVMPositionBuilderAtEnd(g->b, next);
+}
+
+static void
+take_versions(struct opcall *c)
+{
+	struct gen *g = c->f->g;
+	LLVMValueRef own;
+
+	if (c->run->version.n == 0)
+		return;
+	/* A version has no dimension that the program has not. */
+	own = LLVMBuildArrayAlloca(g->b, g->i64, gen_int(g, c->p->ndim), "");
+	for (uint32_t i = 0; i < c->run->version.n; i++)
+		take_version(c, i, own);
 }
 
 static LLVMValueRef
@@ -219,7 +318,10 @@ make(struct opcall *c, LLVMTypeRef type)
 	c->site = LLVMGetParam(made, 3);
 	LLVMPositionBuilderAtEnd(g->b, fn_block(f, "entry"));
 	f->failed = fn_block(f, "failed");
+	take_versions(c);
 	body(c, kernel);
+	LLVMPositionBuilderAtEnd(g->b, f->failed);
+	LLVMBuildRet(g->b, fn_i32(f, 1));
 	c->site = site;
 	f->fn = fn;
 	f->ctx = ctx;

@@ -261,7 +261,7 @@ make_body(struct fgen *f, uint32_t unit, uint32_t narg)
 		    LLVMGetParam(fn, 1), i), "");
 		fn_keep(f, args[i + 2]);
 	}
-	call = LLVMBuildCall2(g->b, f->unit.v[unit].type, f->unit.v[unit].fn,
+	call = LLVMBuildCall2(g->b, fn_type(f, narg), fn_boxed_unit(f, unit),
 	    args, narg + 2, "");
 	LLVMSetInstructionCallConv(call, 18);
 	LLVMBuildRet(g->b, call);
@@ -474,6 +474,8 @@ begin(struct fgen *f, struct gen *g)
 	f->function_unit = mem_zalloc(m->function.n + 1,
 	    sizeof *f->function_unit);
 	f->constant = mem_zalloc(m->constant.n + 1, sizeof *f->constant);
+	f->constant_data = mem_zalloc(m->constant.n + 1,
+	    sizeof *f->constant_data);
 	f->global_value = mem_zalloc(m->global.n + 1,
 	    sizeof *f->global_value);
 	f->key_check = str_intern0(m->strings, "check");
@@ -482,6 +484,8 @@ begin(struct fgen *f, struct gen *g)
 	f->key_arena = str_intern0(m->strings, "arena");
 	f->captured = mem_zalloc(m->node.n + 1, sizeof *f->captured);
 	f->slotted = mem_zalloc(m->node.n + 1, sizeof *f->slotted);
+	f->is_scalar = mem_zalloc(m->node.n + 1, sizeof *f->is_scalar);
+	f->home = mem_zalloc(m->node.n + 1, sizeof *f->home);
 	f->ctor_names = ctor_names(g);
 }
 
@@ -490,6 +494,7 @@ end(struct fgen *f)
 {
 	for (uint32_t i = 0; i < f->unit.n; i++) {
 		vec_free(&f->unit.v[i].from);
+		vec_free(&f->unit.v[i].scalars);
 		vec_free(&f->unit.v[i].dim);
 		map_free(&f->unit.v[i].captured);
 		map_free(&f->unit.v[i].dims);
@@ -514,6 +519,9 @@ end(struct fgen *f)
 	mem_free(f->mark);
 	mem_free(f->captured);
 	mem_free(f->slotted);
+	mem_free(f->is_scalar);
+	mem_free(f->home);
+	mem_free(f->constant_data);
 	mem_free(f->die);
 	mem_free(f->drop);
 	mem_free(f->function_unit);

@@ -18,8 +18,6 @@
 #include "op/op.h"
 #include "runtime/value.h"
 
-/* ---- names ---- */
-
 /* ---- in-place execution ---- */
 
 static bool
@@ -109,7 +107,7 @@ dies(struct opcall *c, uint32_t i)
 	uint32_t times = 0;
 
 	if (id == 0 || c->f->unit_of[id] != c->f->u ||
-	    c->f->mark[id] != c->id || c->f->slotted[id] ||
+	    c->f->mark[id] != c->id || !fn_is_counted(c->f, id) ||
 	    LLVMIsAGlobalVariable(c->arg.v[i].v) != NULL)
 		return false;
 	for (uint32_t k = 0; k < c->arg.n; k++)
@@ -158,6 +156,21 @@ choose_programs(struct opcall *c, enum in_place way, struct prim *rest)
 	c->run = plain ? p : all;
 }
 
+/* The program's only result is a scalar. */
+static LLVMValueRef
+run_scalar(struct opcall *c)
+{
+	struct fgen *f = c->f;
+
+	c->run = gen_scheduled(f->g, c->p);
+	if (fn_scalar_program(c->run) && prim_covers(c->p, c->p->ninput))
+		fn_scalar_run(c);
+	else
+		fn_op_body(c, SLOT_NONE, NULL);
+	return LLVMBuildLoad2(f->g->b, fn_scalar_type(f, ir_at(f->m,
+	    c->id)->type), fn_scalar_home(f, c->id), "");
+}
+
 /* Calls the program; false: a name has no value. */
 static bool
 run(struct opcall *c, LLVMValueRef *result)
@@ -165,8 +178,8 @@ run(struct opcall *c, LLVMValueRef *result)
 	struct fgen *f = c->f;
 	uint32_t which = 0;
 	enum slot_state slot = fn_slot_state(c);
-	enum in_place way = slot == SLOT_NONE ? choose_in_place(c, &which) :
-	    IN_PLACE_NO;
+	enum in_place way = slot == SLOT_NONE && !fn_op_is_scalar(c) ?
+	    choose_in_place(c, &which) : IN_PLACE_NO;
 	struct prim rest;
 
 	if (slot == SLOT_WRONG)
@@ -176,13 +189,17 @@ run(struct opcall *c, LLVMValueRef *result)
 		*result = fn_op_in_slot(c, slot);
 		return true;
 	}
-	if (slot == SLOT_NONE && c->arg.n > 0 && dies(c, 0) &&
+	if (slot == SLOT_NONE && c->arg.n > 0 && c->arg.v[0].v != NULL &&
+	    !fn_op_is_scalar(c) && dies(c, 0) &&
 	    fn_concat(c, result))
 		return true;
-	choose_programs(c, way, &rest);
+	if (!fn_op_is_scalar(c))
+		choose_programs(c, way, &rest);
 	if (way == IN_PLACE_NO)
 		which = NOT_OVER;
-	if (fn_outlines(c, slot))
+	if (fn_op_is_scalar(c))
+		*result = run_scalar(c);
+	else if (fn_outlines(c, slot))
 		*result = fn_outline(c, slot, which);
 	else
 		*result = fn_op_body(c, slot, which != NOT_OVER ?
@@ -277,6 +294,16 @@ apply(struct opcall *c, uint32_t op, const struct attrs *attrs, uint32_t nin,
 	return ok;
 }
 
+/* NULL: a number, which becomes an object only if it must be one. */
+static LLVMValueRef
+operand_object(struct fgen *f, ir_id id)
+{
+	const struct ir_node *n = ir_at(f->m, id);
+
+	return f->is_scalar[id] || (n->kind == NODE_CONST &&
+	    n->type->n == 0) ? NULL : fn_get(f, id);
+}
+
 bool
 fn_op(struct fgen *f, ir_id id)
 {
@@ -300,7 +327,7 @@ fn_op(struct fgen *f, ir_id id)
 	operand = mem_zalloc(nin + 1, sizeof *operand);
 	for (uint32_t i = 0; i < nin; i++) {
 		operand[i] = ir_in(f->m, n, i);
-		v[i] = fn_get(f, operand[i]);
+		v[i] = operand_object(f, operand[i]);
 		type[i] = ir_at(f->m, operand[i])->type;
 	}
 	ok = apply(&c, n->ref, n->attrs, nin, operand, v, type,
@@ -350,7 +377,7 @@ fn_prim(struct fgen *f, ir_id id, const struct prim *p)
 	c.binding = true;
 	for (uint32_t i = 0; i < nin; i++) {
 		operand[i] = ir_in(f->m, n, i);
-		v[i] = fn_get(f, operand[i]);
+		v[i] = operand_object(f, operand[i]);
 	}
 	ok = apply_prim(&c, p, nin, operand, v, &v[0]);
 	if (ok)

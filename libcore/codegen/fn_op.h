@@ -9,7 +9,7 @@
 #include "tensor/te.h"
 
 struct arg {
-	LLVMValueRef v;
+	LLVMValueRef v;		/* NULL: the scalar or constant id */
 	const struct type *t;
 	ir_id id;		/* the operand, or 0: a component of one */
 };
@@ -98,6 +98,10 @@ bool fn_concat_tuple(struct fgen *f, ir_id id);
 bool fn_concat(struct opcall *c, LLVMValueRef *result);
 
 /* fn_call.c */
+/* Adds the checks that no extent of the programs is greater than the proof of
+ * their loops assumes; get: gives the values of names, ctx is the call. */
+typedef LLVMValueRef fn_lookup(void *ctx, const struct sym *var);
+void fn_check_extents(struct opcall *c, fn_lookup *get);
 /* Whether the program is called through a separate function, which allocates
  * its temporaries. */
 bool fn_call_apart(const struct opcall *c);
@@ -106,15 +110,30 @@ void fn_call(struct opcall *c);
 /* Calls the kernel, or, if `out` is `over`, the in-place variant without the
  * copy. */
 void fn_call_kernels(struct opcall *c, LLVMValueRef out, LLVMValueRef over);
+/* Calls the kernel of c->run, inlined and without a hook. */
+void fn_call_inline(struct opcall *c);
 /* A temporary; null if it needs no memory of the call. */
 LLVMValueRef fn_workspace(struct opcall *c, uint32_t buffer);
 
-/* fn_op_body.c: a result in a slot, of the program's extents. */
+/* fn_op_body.c */
+/* Operand i as an object, and the address of its elements. */
+LLVMValueRef fn_op_value(struct opcall *c, uint32_t i);
+LLVMValueRef fn_op_data(struct opcall *c, uint32_t i);
+/* Stores the extents that the program takes into f->dims. */
+void fn_op_put_dims(struct opcall *c);
+/* Whether the call's result is a scalar. */
+bool fn_op_is_scalar(const struct opcall *c);
+/* A result in a slot, of the program's extents. */
 LLVMValueRef fn_op_in_slot(struct opcall *c, enum slot_state slot);
 /* Allocates the results, calls the program and returns the value;
  * over: the operand that is overwritten, or NULL. */
 LLVMValueRef fn_op_body(struct opcall *c, enum slot_state slot,
     LLVMValueRef over);
+
+/* Whether the program is so small that it is inlined where a scalar is
+ * computed; and calls it: the result is in the scalar's home. */
+bool fn_scalar_program(const struct prim *p);
+void fn_scalar_run(struct opcall *c);
 
 /* fn_outline.c */
 /* Whether the call is outlined: it is in a large function, and needs nothing

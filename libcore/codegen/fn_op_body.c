@@ -10,6 +10,9 @@
 #include "runtime/value.h"
 #include "tensor/buffer_use.h"
 
+#define INLINE_STAGES 4		/* of a program that runs without a hook */
+#define INLINE_CODE 64		/* scalar operations */
+
 static void
 need(struct fgen *f, uint32_t nbufs, uint32_t ndims)
 {
@@ -108,8 +111,8 @@ slice_results(struct opcall *c, LLVMValueRef *out)
 	}
 }
 
-static void
-put_dims(struct opcall *c)
+void
+fn_op_put_dims(struct opcall *c)
 {
 	struct fgen *f = c->f;
 	const struct prim *p = c->p;
@@ -149,44 +152,27 @@ pack(struct opcall *c, LLVMValueRef *out, bool tuple)
 	return v;
 }
 
-struct large {
-	struct opcall *c;
-	struct map seen;
-};
-
-/* The proof of the loops assumes it (tree.h). */
-static void
-check_large(void *ctx, const struct sym *extent)
+bool
+fn_op_is_scalar(const struct opcall *c)
 {
-	struct large *l = ctx;
-	struct fgen *f = l->c->f;
-	LLVMBasicBlockRef good;
-	LLVMValueRef args[3];
-
-	if (extent->has_any || map_get(&l->seen, map_ptr(extent), NULL))
-		return;
-	map_put(&l->seen, map_ptr(extent), 0);
-	good = fn_fail_begin(f, LLVMBuildFCmp(f->g->b, LLVMRealOLE,
-	    fn_magnitude(f, extent, fn_op_name, l->c), LLVMConstReal(f->g->f64,
-	    TREE_EXTENT), ""));
-	args[0] = f->ctx;
-	args[1] = gen_string(f->g, "an extent is greater than 2^47");
-	args[2] = fn_site_place(l->c);
-	fn_runtime(f, "relay_fail", "ippp", args);
-	fn_fail_end(f, good);
+	return c->binding && c->f->is_scalar[c->id];
 }
 
-static void
-check_extents(struct opcall *c)
+/* Calls through a wrapper hold the buffers of the version that is taken. */
+static uint32_t
+most_buffers(const struct opcall *c)
 {
-	struct large l = { .c = c };
+	uint32_t n = c->run->buffer.n;
 
-	if (c->p->kernel != NULL)
-		return;
-	tree_large_extents(c->run, check_large, &l);
-	if (c->rest != NULL)
-		tree_large_extents(c->rest, check_large, &l);
-	map_free(&l.seen);
+	if (c->rest != NULL && c->rest->buffer.n > n)
+		n = c->rest->buffer.n;
+	for (uint32_t i = 0; i < c->run->version.n; i++) {
+		const struct prim *v = gen_scheduled(c->f->g,
+		    prim_version(c->run, i));
+
+		n = v->buffer.n > n ? v->buffer.n : n;
+	}
+	return n;
 }
 
 LLVMValueRef
@@ -196,19 +182,23 @@ fn_op_body(struct opcall *c, enum slot_state slot, LLVMValueRef over)
 	struct gen *g = f->g;
 	const struct prim *p = c->p;
 	LLVMValueRef *buf, *out, result;
-	uint32_t nbuf = c->run->buffer.n, first = p->ninput + p->noutput;
+	uint32_t nbuf = most_buffers(c), first = p->ninput + p->noutput;
 	uint32_t bound = 0;
-	bool apart;
+	bool apart, scalar = fn_op_is_scalar(c);
 
-	if (c->rest != NULL && c->rest->buffer.n > nbuf)
-		nbuf = c->rest->buffer.n;
-	check_extents(c);
+	fn_check_extents(c, fn_op_name);
 	buf = mem_zalloc(nbuf + 1, sizeof *buf);
 	out = buf + p->ninput;
 	for (uint32_t i = 0; i < p->noutput; i++) {
-		out[i] = slot != SLOT_NONE ? fn_op_in_slot(c, slot) :
+		out[i] = scalar ? fn_scalar_home(f, c->id) :
+		    slot != SLOT_NONE ? fn_op_in_slot(c, slot) :
 		    new_result(c, p->ninput + i, over, &bound);
-		if (p->kernel == NULL && !prim_covers(p, p->ninput + i))
+		if (p->kernel != NULL || prim_covers(p, p->ninput + i))
+			continue;
+		if (scalar)
+			LLVMBuildStore(g->b, LLVMConstNull(fn_scalar_type(f,
+			    ir_at(f->m, c->id)->type)), out[i]);
+		else
 			fn_runtime(f, "relay_zero", "vp", &out[i]);
 	}
 	apart = fn_call_apart(c);
@@ -217,15 +207,15 @@ fn_op_body(struct opcall *c, enum slot_state slot, LLVMValueRef over)
 		    LLVMConstNull(g->ptr);
 	need(f, nbuf, 0);
 	for (uint32_t i = 0; i < (apart ? first : nbuf); i++)
-		LLVMBuildStore(g->b, i < p->ninput ? fn_data(f,
-		    c->arg.v[i].v) : i < first ? fn_data(f, buf[i]) : buf[i],
+		LLVMBuildStore(g->b, i < p->ninput ? fn_op_data(c, i) :
+		    i < first && !scalar ? fn_data(f, buf[i]) : buf[i],
 		    fn_at(f, g->ptr, f->bufs, i));
-	put_dims(c);
+	fn_op_put_dims(c);
 	if (apart)
 		fn_call(c);
 	else
 		fn_call_kernels(c, out[0], over);
-	if (p->kernel != NULL)
+	if (p->kernel != NULL && !scalar)
 		slice_results(c, out);
 	for (uint32_t i = first; i < nbuf; i++) {
 		LLVMValueRef args[2] = { f->ctx, buf[i] };
@@ -237,4 +227,43 @@ fn_op_body(struct opcall *c, enum slot_state slot, LLVMValueRef over)
 	result = pack(c, out, c->tuple);
 	mem_free(buf);
 	return result;
+}
+
+/* ---- programs that compute a scalar ---- */
+
+/* It takes a few instructions, which are worth no profile. */
+bool
+fn_scalar_program(const struct prim *p)
+{
+	if (p->kernel != NULL || p->version.n > 0 ||
+	    p->stage.n > INLINE_STAGES || p->sx.n > INLINE_CODE)
+		return false;
+	for (uint32_t i = 0; i < p->stage.n; i++)
+		if (p->stage.v[i].naxis > 0)
+			return false;
+	for (uint32_t i = p->ninput + p->noutput; i < p->buffer.n; i++)
+		if (gen_needs_workspace(p, i))
+			return false;
+	return true;
+}
+
+void
+fn_scalar_run(struct opcall *c)
+{
+	struct fgen *f = c->f;
+	struct gen *g = f->g;
+	uint32_t n = c->run->buffer.n, first = c->p->ninput + c->p->noutput;
+	LLVMValueRef bufs = f->bufs, dims = f->dims, data;
+
+	f->bufs = fn_alloca(f, g->ptr, gen_int(g, n));
+	f->dims = fn_alloca(f, g->i64, gen_int(g, c->p->ndim + 1));
+	for (uint32_t i = 0; i < n; i++) {
+		data = i < c->p->ninput ? fn_op_data(c, i) : i < first ?
+		    fn_scalar_home(f, c->id) : LLVMConstNull(g->ptr);
+		LLVMBuildStore(g->b, data, fn_at(f, g->ptr, f->bufs, i));
+	}
+	fn_op_put_dims(c);
+	fn_call_inline(c);
+	f->bufs = bufs;
+	f->dims = dims;
 }

@@ -154,7 +154,7 @@ fn_outline(struct opcall *c, enum slot_state slot, uint32_t over)
 	uint32_t n = 2, i;
 
 	for (i = 0; i < c->arg.n; i++)
-		args[n++] = c->arg.v[i].v;
+		args[n++] = fn_op_value(c, i);
 	if (slot != SLOT_NONE) {
 		fn_slot_place(c);
 		args[n++] = c->head;

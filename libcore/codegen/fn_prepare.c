@@ -123,6 +123,38 @@ dims_of_checks(struct fgen *f, uint32_t unit, const struct attr *a)
 	diag_release(&d);
 }
 
+/* ---- scalars ---- */
+
+static bool
+is_rank_0(const struct type *t)
+{
+	return t != NULL && t->kind == TYPE_TENSOR && t->n == 0;
+}
+
+static bool
+is_scalar(const struct fgen *f, ir_id id)
+{
+	const struct ir_node *n = ir_at(f->m, id);
+	ir_id owner;
+
+	if (!is_rank_0(n->type))
+		return false;
+	switch ((enum node_kind)n->kind) {
+	case NODE_PARAM:
+		owner = f->m->region.v[n->region].owner;
+		return owner == 0 || ir_at(f->m, owner)->kind == NODE_FN;
+	case NODE_CALL:
+		return n->callee == CALLEE_OP || (n->callee == CALLEE_GLOBAL &&
+		    f->m->global.v[n->ref].kind != GLOBAL_FUNCTION);
+	case NODE_CAST:
+		return f->is_scalar[ir_in(f->m, n, 0)];
+	case NODE_IF: case NODE_MATCH:
+		return true;
+	default:
+		return false;
+	}
+}
+
 /* ---- captures ---- */
 
 /* Makes all units between this one and the value's unit capture the value, and
@@ -133,6 +165,8 @@ capture(struct prepare *p, uint32_t unit, ir_id id)
 {
 	struct fgen *f = p->f;
 
+	if (ir_at(f->m, id)->kind == NODE_CONST)
+		return;
 	for (; unit != f->unit_of[id]; unit = f->unit.v[unit].up) {
 		struct unit *u = &f->unit.v[unit];
 
@@ -140,8 +174,13 @@ capture(struct prepare *p, uint32_t unit, ir_id id)
 			BUG("v%u is not visible", ir_at(f->m, id)->id);
 		if (u->owner == id || map_get(&u->captured, id, NULL))
 			return;
-		map_put(&u->captured, id, u->from.n);
-		vec_push(&u->from, id);
+		if (f->is_scalar[id]) {
+			map_put(&u->captured, id, u->scalars.n);
+			vec_push(&u->scalars, id);
+		} else {
+			map_put(&u->captured, id, u->from.n);
+			vec_push(&u->from, id);
+		}
 		dims_of_type(f, unit, ir_at(f->m, id)->type);
 		f->captured[id] = true;
 	}
@@ -176,6 +215,7 @@ visit(struct prepare *p, ir_id id)
 	uint32_t unit = vec_last(&p->open);
 
 	f->unit_of[id] = unit;
+	f->is_scalar[id] = is_scalar(f, id);
 	vec_push(&p->nodes, id);
 	for (uint32_t i = 0; i < n->nin; i++)
 		capture(p, unit, ir_in(f->m, n, i));
@@ -185,7 +225,7 @@ visit(struct prepare *p, ir_id id)
 		dims_of_attr(f, unit, &n->attrs->pair[i].value, 8);
 	dims_of_checks(f, unit, attrs_get(n->props, f->key_check));
 	slot = attrs_get(n->props, f->key_slot);
-	if (slot != NULL) {
+	if (slot != NULL && !f->is_scalar[id]) {
 		dims_of_attr(f, unit, slot, 0);
 		f->unit.v[unit].slots++;
 	}

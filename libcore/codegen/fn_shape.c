@@ -91,7 +91,7 @@ operand_type(struct op_extents *x, uint32_t in)
 static op_value *
 operand(struct op_extents *x, uint32_t in)
 {
-	return pack(call_of(x)->arg.v[in].v);
+	return pack(fn_op_value(call_of(x), in));
 }
 
 static op_value *
@@ -161,7 +161,7 @@ fn_shape_extent(struct opcall *c, uint32_t k)
 LLVMValueRef
 fn_shape_given(struct opcall *c, uint32_t in, int64_t k)
 {
-	LLVMValueRef args[2] = { c->arg.v[in].v, gen_int(c->f->g, k) };
+	LLVMValueRef args[2] = { fn_op_value(c, in), gen_int(c->f->g, k) };
 	op_extent_rule *rule = op_at(c->op)->given_extent;
 
 	return in != 0 && rule != NULL ? apply(c, rule, in, (uint32_t)k) :
@@ -202,4 +202,21 @@ LLVMValueRef
 fn_op_extent(struct opcall *c, const struct sym *s)
 {
 	return gen_sym(c->f->g, s, fn_op_name, c);
+}
+
+LLVMValueRef
+fn_op_value(struct opcall *c, uint32_t i)
+{
+	const struct arg *a = &c->arg.v[i];
+
+	return a->v != NULL ? a->v : fn_get(c->f, a->id);
+}
+
+LLVMValueRef
+fn_op_data(struct opcall *c, uint32_t i)
+{
+	const struct arg *a = &c->arg.v[i];
+
+	return a->v == NULL ? fn_scalar_data(c->f, a->id) : fn_data(c->f,
+	    a->v);
 }

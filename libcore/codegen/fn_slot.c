@@ -203,7 +203,8 @@ fn_slot_state(struct opcall *c)
 	const struct sym *slot;
 	int64_t at, bytes, size;
 
-	if (!c->binding || f->arena_base == NULL || f->captured[c->id] ||
+	if (!c->binding || f->is_scalar[c->id] || f->arena_base == NULL ||
+	    f->captured[c->id] ||
 	    p->noutput != 1 || c->tuple || b->rank > RANK_LIMIT)
 		return SLOT_NONE;
 	for (uint32_t k = 0; k < b->rank; k++)

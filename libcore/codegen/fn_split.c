@@ -153,10 +153,12 @@ use_node(struct plan *p, ir_id id)
 		used(p, unit, ir_in(f->m, n, i), f->piece[id]);
 	for (uint32_t i = 0; i < f->die[id].n; i++)
 		used(p, unit, f->die[id].v[i], f->piece[id]);
-	if (n->kind == NODE_FN && map_get(&f->fn_unit, id, &inner))
-		for (uint32_t i = 0; i < f->unit.v[inner].from.n; i++)
-			used(p, unit, f->unit.v[inner].from.v[i],
-			    f->piece[id]);
+	if (n->kind != NODE_FN || !map_get(&f->fn_unit, id, &inner))
+		return;
+	for (uint32_t i = 0; i < f->unit.v[inner].from.n; i++)
+		used(p, unit, f->unit.v[inner].from.v[i], f->piece[id]);
+	for (uint32_t i = 0; i < f->unit.v[inner].scalars.n; i++)
+		used(p, unit, f->unit.v[inner].scalars.v[i], f->piece[id]);
 }
 
 static void
@@ -267,7 +269,8 @@ fn_frame_get(struct fgen *f, ir_id id)
 		return v;
 	if (f->framed[id] == 0)
 		BUG("v%u is of another piece", ir_at(f->m, id)->id);
-	return load(f, f->g->ptr, f->framed[id]);
+	return load(f, f->is_scalar[id] ? fn_scalar_type(f, ir_at(f->m,
+	    id)->type) : f->g->ptr, f->framed[id]);
 }
 
 /* ---- pieces ---- */

@@ -87,6 +87,7 @@ constant(struct fgen *f, ir_id id)
 	data_close(&map);
 	f->val[id] = f->constant[k] = fn_static_object(f, RELAY_TENSOR,
 	    c->type->dtype, c->type->n, 0, v, count, dim);
+	f->constant_data[k] = v;
 	return true;
 }
 
@@ -117,7 +118,8 @@ global_value(struct fgen *f, ir_id id)
 			return fn_wrapper(f, id, &f->val[id]);
 		unit = fn_unit_of(f, gl->index);
 		fn_declare(f, unit);
-		f->global_value[ref] = fn_static_closure(f, f->unit.v[unit].fn);
+		f->global_value[ref] = fn_static_closure(f, fn_boxed_unit(f,
+		    unit));
 	}
 	f->val[id] = f->global_value[ref];
 	return true;
@@ -146,8 +148,9 @@ closure(struct fgen *f, ir_id id)
 	map_get(&f->fn_unit, id, &unit);
 	fn_declare(f, unit);
 	u = &f->unit.v[unit];
-	v = new_items(f, RELAY_CLOSURE, 0, u->from.n, u->dim.n);
-	LLVMBuildStore(g->b, u->fn, fn_at(f, g->i8, v,
+	v = new_items(f, RELAY_CLOSURE, 0, u->from.n, u->dim.n +
+	    u->scalars.n);
+	LLVMBuildStore(g->b, fn_boxed_unit(f, unit), fn_at(f, g->i8, v,
 	    offsetof(struct relay_value, code)));
 	for (uint32_t i = 0; i < u->from.n; i++)
 		set_item(f, v, i, fn_take(f, id, u->from.v[i]));
@@ -156,6 +159,9 @@ closure(struct fgen *f, ir_id id)
 		    fn_dim_value(f, u->dim.v[i]) : gen_int(g, INT64_MIN);
 		set_item(f, v, u->from.n + i, d);
 	}
+	for (uint32_t i = 0; i < u->scalars.n; i++)
+		set_item(f, v, u->from.n + u->dim.n + i, fn_scalar(f,
+		    u->scalars.v[i]));
 	f->val[id] = v;
 }
 
@@ -187,6 +193,24 @@ known_unit(struct fgen *f, ir_id callee, uint32_t *unit)
 	    map_get(&f->fn_unit, callee, unit);
 }
 
+/* Argument i, owned; unit 0: of an unknown function, which takes objects. */
+static LLVMValueRef
+argument(struct fgen *f, ir_id at, ir_id id, uint32_t unit, uint32_t i)
+{
+	ir_id param = unit != 0 ? f->m->region.v[f->unit.v[unit].body].
+	    params.v[i] : 0;
+	LLVMValueRef v;
+
+	if (unit == 0 || !f->is_scalar[param])
+		return fn_take(f, at, id);
+	/* The type of what is given on may be more general than the
+	 * parameter's. */
+	if (f->is_scalar[id])
+		return fn_scalar(f, id);
+	v = fn_take(f, at, id);
+	return fn_scalar_unbox(f, ir_at(f->m, param)->type, v);
+}
+
 static bool
 call_unit(struct fgen *f, ir_id id, bool tail, bool *ended)
 {
@@ -195,28 +219,29 @@ call_unit(struct fgen *f, ir_id id, bool tail, bool *ended)
 	bool local = n->callee == CALLEE_LOCAL, self = false;
 	uint32_t skip = local, narg = n->nin - skip, unit = 0;
 	LLVMValueRef *args = mem_zalloc(narg + 2, sizeof *args), code, call;
-	LLVMTypeRef type = fn_type(f, narg);
+	LLVMTypeRef type;
 
 	args[0] = f->ctx;
 	args[1] = LLVMConstNull(g->ptr);
+	unit = !local ? fn_unit_of(f, f->m->global.v[n->ref].index) :
+	    known_unit(f, ir_in(f->m, n, 0), &unit) ? unit : 0;
 	for (uint32_t i = 0; i < narg; i++)
-		args[i + 2] = fn_take(f, id, ir_in(f->m, n, i + skip));
+		args[i + 2] = argument(f, id, ir_in(f->m, n, i + skip), unit,
+		    i);
 	if (local) {
 		ir_id callee = ir_in(f->m, n, 0);
 
 		self = tail && f->unit.v[f->u].owner == callee &&
 		    f->unit_of[callee] != f->u;
 		args[1] = self ? f->closure : fn_take(f, id, callee);
-		if (known_unit(f, callee, &unit)) {
-			fn_declare(f, unit);
-			code = f->unit.v[unit].fn;
-		} else {
-			code = fn_code(f, args[1]);
-		}
-	} else {
-		unit = fn_unit_of(f, f->m->global.v[n->ref].index);
+	}
+	if (unit != 0) {
 		fn_declare(f, unit);
 		code = f->unit.v[unit].fn;
+		type = f->unit.v[unit].type;
+	} else {
+		code = fn_code(f, args[1]);
+		type = fn_type(f, narg);
 	}
 	fn_deaths(f, id);
 	if (tail)
@@ -295,6 +320,10 @@ fn_node(struct fgen *f, ir_id id, bool tail, bool *ended)
 	case NODE_CAST:
 		if (!fn_can_fit(f, id, n->type))
 			return false;
+		if (f->is_scalar[id]) {
+			f->val[id] = fn_scalar(f, ir_in(f->m, n, 0));
+			return true;
+		}
 		f->val[id] = fn_get(f, ir_in(f->m, n, 0));
 		fn_bind(f, n->type, f->val[id], NULL);
 		fn_fit(f, id, "match_cast", n->type, f->val[id]);
@@ -352,4 +381,16 @@ fn_pattern(struct fgen *f, uint32_t pattern, LLVMValueRef v,
 		}
 	}
 	vec_free(&work);
+}
+
+/* A tensor fits variables and `_` only. */
+void
+fn_pattern_scalar(struct fgen *f, uint32_t pattern, ir_id id)
+{
+	const struct ir_pattern *p = &f->m->pattern.v[pattern];
+
+	if (p->kind != PAT_VAR)
+		return;
+	f->val[p->ref] = fn_scalar_box(f, id);
+	fn_frame_put(f, p->ref);
 }

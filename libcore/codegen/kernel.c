@@ -134,7 +134,7 @@ generate(struct gen *g, const struct prim *p)
 const struct prim *
 gen_scheduled(struct gen *g, const struct prim *p)
 {
-	uint64_t key = prim_hash(p);
+	uint64_t key = tree_hash_scheduled(p);
 	struct prim *c;
 	uint32_t n;
 
@@ -144,6 +144,8 @@ gen_scheduled(struct gen *g, const struct prim *p)
 		return g->copy.v[n];
 	c = prim_copy(p);
 	rule_schedule(c, &g->vectors);
+	for (uint32_t i = 0; i < p->version.n; i++)
+		vec_push(&c->version, p->version.v[i]);
 	map_put(&g->scheduled, key, g->copy.n);
 	vec_push(&g->copy, c);
 	return c;

@@ -363,9 +363,8 @@ gen_needs_workspace(const struct prim *p, uint32_t buffer)
 
 		/* Other scratch buffers are on the stack or belong to a
 		 * parallel loop. */
-		if ((pl[buffer].loop == 0 && pl[buffer].whole) ||
-		    (parallel_around(p->tree.v[i], pl[buffer].loop) == 0 &&
-		    !on_stack(p, buffer, &pl[buffer])))
+		if (parallel_around(p->tree.v[i], pl[buffer].loop) == 0 &&
+		    !on_stack(p, buffer, &pl[buffer]))
 			return true;
 	}
 	return p->tree.n == 0;

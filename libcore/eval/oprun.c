@@ -237,6 +237,29 @@ prim_inputs_fit(struct op_call *o, const struct prim *p)
 	return true;
 }
 
+static bool
+holds(struct op_call *o, const struct prim_version *x)
+{
+	int64_t a, b;
+
+	for (uint32_t i = 0; i < x->nwhen; i++)
+		if (!sym_eval(x->when[i].lhs, prim_dim, o, &a) ||
+		    !sym_eval(x->when[i].rhs, prim_dim, o, &b) ||
+		    !sym_holds(x->when[i].op, a, b))
+			return false;
+	return true;
+}
+
+/* The program, or its version for these inputs. */
+static const struct prim *
+version(struct op_call *o, const struct prim *p)
+{
+	for (uint32_t i = 0; i < p->version.n; i++)
+		if (holds(o, &p->version.v[i]))
+			return prim_version(p, i);
+	return p;
+}
+
 struct value *
 ops_prim(struct eval *e, ir_id id, const struct prim *p,
     struct value *const *arg, uint32_t narg)
@@ -255,7 +278,8 @@ ops_prim(struct eval *e, ir_id id, const struct prim *p,
 	}
 	if (!op_flatten(&o) || !prim_inputs_fit(&o, p))
 		return NULL;
-	v = op_result(&o, p, p->noutput != 1, prim_dim);
+	o.prim = version(&o, p);
+	v = op_result(&o, o.prim, p->noutput != 1, prim_dim);
 	op_end(&o, p->name, v);
 	return v;
 }

@@ -26,6 +26,7 @@ bool ir_op_check_attrs(uint32_t op, const struct attrs *as,
 /* tensor/prim.h */
 void prim_free(struct prim *p);
 bool prim_verify(const struct prim *p, struct diag *d);
+bool prim_versions_verify(const struct prim *p, struct diag *d);
 uint32_t prim_inputs(const struct prim *p);	/* how many */
 /* tensor/buffer_use.h */
 uint32_t prim_reshapes(const struct prim *p);

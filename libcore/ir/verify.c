@@ -96,6 +96,10 @@ check_counts(struct verify *v, ir_id id)
 		    a->nsub == ANY ? n->nsub : a->nsub);
 		return false;
 	}
+	if (n->kind == NODE_MATCH && n->nsub == 0) {
+		verify_fault(v, id, "match-empty", "this match has no arms");
+		return false;
+	}
 	if ((uint64_t)n->in + n->nin > v->m->operand.n ||
 	    (uint64_t)n->sub + n->nsub > v->m->subregion.n) {
 		verify_fault(v, id, "node-index", "its operands or regions lie "
@@ -433,6 +437,8 @@ ir_verify(struct ir_module *m, struct diag *d)
 		verify_externs(&v);
 		for (i = 1; i < m->prim.n; i++)
 			prim_verify(m->prim.v[i], d);
+		for (i = 1; d->errors == before && i < m->prim.n; i++)
+			prim_versions_verify(m->prim.v[i], d);
 		for (i = 1; i < m->function.n; i++)
 			verify_function(&v, i);
 	}

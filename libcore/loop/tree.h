@@ -113,8 +113,8 @@ bool tree_verify(const struct prim *p, const struct loop_tree *t,
 void tree_large_extents(const struct prim *p,
     void (*each)(void *ctx, const struct sym *extent), void *ctx);
 
-/* Structural hash, loop trees included: equal for prims that are executed
- * alike. */
+/* Structural hash, loop trees and versions included: equal for prims that are
+ * executed alike. */
 uint64_t tree_hash_scheduled(const struct prim *p);
 
 /*

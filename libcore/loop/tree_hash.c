@@ -1,6 +1,6 @@
 /*
  * The structural hash of a scheduled program: that of the prim (prim_hash),
- * and its loop trees in preorder.
+ * its loop trees in preorder, and its versions.
  */
 #include "loop/tree_query.h"
 
@@ -41,12 +41,27 @@ mix_tree(struct mix *x, const struct prim *p, const struct loop_tree *t)
 	}
 }
 
-uint64_t
-tree_hash_scheduled(const struct prim *p)
+/* A program without versions. */
+static uint64_t
+hash_trees(const struct prim *p)
 {
 	struct mix x = { prim_hash(p) };
 
 	for (uint32_t i = 0; i < p->tree.n; i++)
 		mix_tree(&x, p, p->tree.v[i]);
+	return x.h;
+}
+
+uint64_t
+tree_hash_scheduled(const struct prim *p)
+{
+	struct mix x = { hash_trees(p) };
+
+	for (uint32_t i = 0; i < p->version.n; i++) {
+		const struct prim *v = prim_version(p, i);
+
+		mix_preds(&x, p->version.v[i].nwhen, p->version.v[i].when);
+		mix_int(&x, v != NULL ? hash_trees(v) : 0);
+	}
 	return x.h;
 }

@@ -278,6 +278,7 @@ sweep(struct dce *x, const struct dce_options *o, struct dce_stats *s)
 		s->bindings += d->nodes.n - n;
 		d->nodes.n = n;
 	}
+	pass_keep_versions(m, x->keep);
 	for (uint32_t g = 1; g < m->global.n && o->removed != NULL; g++)
 		if (!x->keep[g])
 			o->removed(o->ctx, m, 0, g);

@@ -336,12 +336,35 @@ require(void *ctx, const struct sym_pred *p)
 	buf_printf(&a->text, "%s%s", a->text.n > 0 ? ", " : "", text);
 }
 
+/* The function around may know extents to be others than the rule says: that
+ * they are the same is required too. */
+static void
+require_same(struct assumed *a, const struct type *derived,
+    const struct type *stated)
+{
+	if (derived == stated || derived->kind != stated->kind ||
+	    derived->n != stated->n)
+		return;
+	for (uint32_t i = 0; i < derived->n; i++) {
+		struct sym_pred p = { SYM_EQ, NULL, NULL };
+
+		if (derived->kind == TYPE_TUPLE)
+			require_same(a, derived->arg[i], stated->arg[i]);
+		if (derived->kind != TYPE_TENSOR ||
+		    derived->dim[i] == stated->dim[i])
+			continue;
+		p.lhs = derived->dim[i];
+		p.rhs = stated->dim[i];
+		require(a, &p);
+	}
+}
+
 static void
 ask_member(struct assumed *a, uint32_t i)
 {
 	const struct emit *e = a->e;
 	const struct ir_node *n = ir_at(e->x->m, e->member[i]);
-	const struct type **in;
+	const struct type **in, *derived;
 	struct infer_call c = { .op = n->ref, .attrs = member_attrs(e, i),
 	    .nin = n->nin, .facts = a->facts, .require = require, .ctx = a };
 	char *message = NULL;
@@ -356,7 +379,9 @@ ask_member(struct assumed *a, uint32_t i)
 		    member_type(e, at - e->arg.n);
 	}
 	c.in = in;
-	infer_op_type(e->x->m, &c, &message);
+	derived = infer_op_type(e->x->m, &c, &message);
+	if (derived != NULL)
+		require_same(a, derived, member_type(e, i));
 	mem_free(message);
 	mem_free(in);
 }

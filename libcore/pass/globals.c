@@ -10,6 +10,7 @@
 #include "pass/globals.h"
 
 #include "ir/opinfo.h"
+#include "tensor/prim.h"
 
 bool
 pass_is_primitive(const struct ir_module *m, const struct ir_function *f)
@@ -93,7 +94,23 @@ move_globals(struct ir_module *m, const struct moves *to)
 }
 
 void
-pass_keep_globals(struct ir_module *m, const bool *keep)
+pass_keep_versions(const struct ir_module *m, bool *keep)
+{
+	for (uint32_t i = 1; i < m->global.n; i++) {
+		const struct ir_global *g = &m->global.v[i];
+		const struct prim *p;
+
+		if (!keep[i] || g->kind != GLOBAL_PRIM)
+			continue;
+		/* A version has none. */
+		p = m->prim.v[g->index];
+		for (uint32_t k = 0; k < p->version.n; k++)
+			keep[ir_find_global(m, p->version.v[k].name)] = true;
+	}
+}
+
+void
+pass_keep_globals(struct ir_module *m, bool *keep)
 {
 	struct moves to;
 	uint32_t i, old = m->global.n;
@@ -102,6 +119,7 @@ pass_keep_globals(struct ir_module *m, const bool *keep)
 	to.prim = mem_zalloc(m->prim.n, sizeof *to.prim);
 	to.extern_ = mem_zalloc(m->extern_.n, sizeof *to.extern_);
 	to.global = mem_zalloc(old, sizeof *to.global);
+	pass_keep_versions(m, keep);
 	squeeze(m, &to, keep);
 	for (i = 1; i < m->region.n; i++)
 		m->region.v[i].function =

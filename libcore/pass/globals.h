@@ -20,8 +20,10 @@ pass_mentions_global(const struct ir_node *n)
 	    (n->kind == NODE_CALL && n->callee == CALLEE_GLOBAL);
 }
 
-/* Removes the globals that keep[] (by index in m->global) does not name, and
- * compacts the module.  Nothing that stays may mention them. */
-void pass_keep_globals(struct ir_module *m, const bool *keep);
+/* Adds the versions of tensor programs to keep[] (by index in m->global). */
+void pass_keep_versions(const struct ir_module *m, bool *keep);
+/* Removes the globals that keep[] does not name, nor as versions, and compacts
+ * the module.  Nothing that stays may mention them. */
+void pass_keep_globals(struct ir_module *m, bool *keep);
 
 #endif

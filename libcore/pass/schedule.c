@@ -505,13 +505,17 @@ warn_unproved(void *ctx, const struct prim *p, uint32_t lo, uint32_t hi,
 
 /* Gives a program its default schedule. */
 static void
-rule_program(struct ir_module *m, const struct schedule_options *o,
+default_schedule(struct ir_module *m, const struct schedule_options *o,
     struct prim *p, struct rule_constants *constants,
     struct schedule_stats *stats, struct diag *d)
 {
 	struct ruling r = { .o = o, .d = d };
 	struct rule_target t = o->target;
 
+	if (o->plain) {
+		vec_push(&p->tree, tree_default(p));
+		return;
+	}
 	t.unproved = warn_unproved;
 	t.unproved_ctx = &r;
 	if (rule_schedule_constants(p, &t, constants) && m->numerics == NULL)
@@ -522,13 +526,68 @@ rule_program(struct ir_module *m, const struct schedule_options *o,
 		    .stages = p->stage.n });
 }
 
+static void
+check_trees(const struct prim *p, struct diag *d)
+{
+	for (uint32_t k = 0; k < p->tree.n; k++)
+		tree_check(p, p->tree.v[k], d);
+}
+
+/* Schedules a version as any program, with inputs as `p` has them; one that
+ * cannot have them is dropped. */
+static void
+add_version(struct ir_module *m, const struct schedule_options *o,
+    struct prim *p, const struct made_version *v,
+    const struct rule_constants *constants, struct schedule_stats *stats,
+    struct diag *d)
+{
+	struct rule_constants same = *constants;
+
+	same.given = true;
+	default_schedule(m, o, v->p, &same, stats, d);
+	if (same.misfit) {
+		diag_warning(d, &p->span, "schedule-version", "'@%s' gets no "
+		    "version for given extents: its constants would have to be "
+		    "laid out in two ways", p->name);
+		prim_free(v->p);
+		return;
+	}
+	prim_collect(v->p, 0);
+	check_trees(v->p, d);
+	ir_add_prim(m, v->p->name, v->p);
+	vec_push(&p->version, v->version);
+	stats->versions++;
+}
+
+/* Gives a program without schedule its own, and versions of it. */
+static void
+schedule_program(struct ir_module *m, const struct schedule_options *o,
+    uint32_t prim, struct constants *known, struct schedule_stats *stats,
+    struct diag *d)
+{
+	struct prim *p = m->prim.v[prim];
+	struct rule_constants *constants = constants_of(known, prim);
+	struct version_list list = { NULL, 0, 0 };
+
+	if (p->tree.n > 0 || p->kernel != NULL ||
+	    !versions_make(m, o, p, known, &list, d))
+		return;
+	default_schedule(m, o, p, constants, stats, d);
+	prim_collect(p, 0);
+	check_trees(p, d);
+	stats->defaults++;
+	for (uint32_t i = 0; i < list.n; i++)
+		add_version(m, o, p, &list.v[i], constants, stats, d);
+	vec_free(&list);
+}
+
 bool
 schedule_run(struct ir_module *m, const struct schedule_options *o,
     struct schedule_stats *stats, struct diag *d)
 {
 	struct script s = { .m = m, .d = d, .stats = stats,
 	    .target = &o->target.machine };
-	uint32_t before = d->errors, i;
+	uint32_t before = d->errors, n = m->prim.n, i;
 	struct constants known;
 
 	for (i = 1; i < m->prim.n; i++)
@@ -538,21 +597,8 @@ schedule_run(struct ir_module *m, const struct schedule_options *o,
 	if (o->path != NULL)
 		run_script(&s, o);
 	constants_find(&known, m);
-	for (i = 1; i < m->prim.n && d->errors == before; i++) {
-		struct prim *p = m->prim.v[i];
-
-		if (p->tree.n > 0 || p->kernel != NULL)
-			continue;
-		if (o->plain)
-			vec_push(&p->tree, tree_default(p));
-		else
-			rule_program(m, o, p, constants_of(&known, i), stats,
-			    d);
-		prim_collect(p, 0);
-		for (uint32_t k = 0; k < p->tree.n; k++)
-			tree_check(p, p->tree.v[k], d);
-		stats->defaults++;
-	}
+	for (i = 1; i < n && d->errors == before; i++)
+		schedule_program(m, o, i, &known, stats, d);
 	if (d->errors == before)
 		constants_apply(&known, d);
 	constants_release(&known);

@@ -23,6 +23,13 @@ struct schedule_row {
 	const char *why;	/* what the proof lacks */
 };
 
+/* Values of an extent, each once, from 1. */
+struct schedule_extent {
+	char *name;
+	uint32_t n;
+	int64_t *value;
+};
+
 struct schedule_options {
 	const char *path;	/* of the script, for messages; NULL: none */
 	const char *text;
@@ -30,6 +37,10 @@ struct schedule_options {
 	bool check;		/* prove, and change nothing */
 	bool plain;		/* no rules: stages in order */
 	struct rule_target target;	/* of the rules */
+	/* Each program that is called with such extents gets versions for the
+	 * combinations of their values. */
+	struct schedule_extent *extent;
+	uint32_t nextent;
 	/* Called for each row, which lives as long as the call; or NULL. */
 	void (*report)(void *ctx, const struct schedule_row *row);
 	void *ctx;
@@ -40,7 +51,14 @@ struct schedule_stats {
 				 * by the rules, or the plain one */
 	uint32_t proved;	/* schedules that came in */
 	uint32_t unproved;	/* programs of which stages got plain loops */
+	uint32_t versions;	/* made of programs */
 };
+
+/* Whether all extents that the options give are those of some function's
+ * parameters or of operands, or, where there is no function, of programs.
+ * False: reported. */
+bool schedule_names_known(struct ir_module *m,
+    const struct schedule_options *o, struct diag *d);
 
 /* False: reported. */
 bool schedule_run(struct ir_module *m, const struct schedule_options *o,

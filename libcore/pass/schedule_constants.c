@@ -65,6 +65,7 @@ constants_find(struct constants *k, struct ir_module *m)
 {
 	memset(k, 0, sizeof *k);
 	k->m = m;
+	k->nprim = m->prim.n;
 	k->prim = mem_zalloc(m->prim.n + 1, sizeof *k->prim);
 	for (uint32_t i = 1; i < m->prim.n; i++) {
 		uint32_t n = m->prim.v[i]->ninput;
@@ -96,7 +97,7 @@ constants_of(struct constants *k, uint32_t prim)
 void
 constants_release(struct constants *k)
 {
-	for (uint32_t i = 1; i < k->m->prim.n; i++) {
+	for (uint32_t i = 1; i < k->nprim; i++) {
 		mem_free(k->prim[i].is);
 		vec_free(&k->prim[i].changed.panels);
 	}

@@ -56,6 +56,9 @@ struct rule_panels {
 struct rule_constants {
 	const bool *is;		/* by input: every call passes a constant */
 	VEC(struct rule_panels) panels;	/* what the rules have changed */
+	/* The program is a version of one for which that was done: its inputs
+	 * get the same layouts, or `misfit` is set. */
+	bool given, misfit;
 };
 
 /* Adds one loop tree to the prim, unless it has trees or is a C kernel. May add

@@ -147,40 +147,68 @@ apply(struct rule *r, uint32_t stage, sx_id load, const struct rule_panels *l)
 	    "%lld", b->name, (long long)l->of[l->rank - 1].factor);
 }
 
-static void
-pack_stage(struct rule *r, uint32_t stage)
+/* Chooses a layout for an operand of the stage; false: none. */
+static bool
+pack_stage(struct rule *r, uint32_t stage, const rule_loads *loads)
 {
 	const struct prim *p = r->p;
-	rule_loads loads = { NULL, 0, 0 };
 	uint32_t v;
 	int64_t width = rule_tile_width(r, stage, &v);
 	struct rule_panels l;
 
-	rule_find_loads(r, stage, &loads);
-	for (uint32_t i = 0; width > 1 && loads.n == 2 && i < loads.n; i++) {
-		uint32_t b = p->sx.v[loads.v[i]].ref;
+	for (uint32_t i = 0; width > 1 && loads->n == 2 && i < 2; i++) {
+		uint32_t b = p->sx.v[loads->v[i]].ref;
 
 		if (b >= p->ninput || !r->constants->is[b] ||
-		    rule_load_step(r, stage, loads.v[1 - i], v) != STEP_NONE ||
-		    !only_load(r, loads.v[i]) ||
-		    !layout(r, stage, loads.v[i], v, width, &l))
+		    rule_load_step(r, stage, loads->v[1 - i], v) !=
+		    STEP_NONE || !only_load(r, loads->v[i]) ||
+		    !layout(r, stage, loads->v[i], v, width, &l))
 			continue;
-		apply(r, stage, loads.v[i], &l);
+		apply(r, stage, loads->v[i], &l);
 		vec_push(&r->constants->panels, l);
-		break;
+		return true;
 	}
-	vec_free(&loads);
+	return false;
+}
+
+/* Gives an operand of the stage the layout that it has in the program of which
+ * this is a version; false: none has one. */
+static bool
+follow(struct rule *r, uint32_t stage, const rule_loads *loads)
+{
+	for (uint32_t i = 0; i < r->constants->panels.n; i++) {
+		const struct rule_panels *l = &r->constants->panels.v[i];
+
+		for (uint32_t k = 0; k < loads->n; k++)
+			if (r->p->sx.v[loads->v[k]].ref == l->input &&
+			    only_load(r, loads->v[k])) {
+				apply(r, stage, loads->v[k], l);
+				return true;
+			}
+	}
+	return false;
 }
 
 void
 rule_pack_constants(struct rule *r)
 {
-	for (uint32_t i = 0; r->constants != NULL && i + 1 < r->p->stage.n;
-	    i++)
-		if (r->p->stage.v[i].kind == STAGE_REDUCE &&
-		    r->p->stage.v[i].where == 0 && rule_contracts(r, i) &&
-		    rule_is_epilogue(r, i, i + 1))
-			pack_stage(r, i);
+	struct rule_constants *c = r->constants;
+	uint32_t n = 0;
+
+	for (uint32_t i = 0; c != NULL && i + 1 < r->p->stage.n; i++) {
+		rule_loads loads = { NULL, 0, 0 };
+
+		if (r->p->stage.v[i].kind != STAGE_REDUCE ||
+		    r->p->stage.v[i].where != 0 || !rule_contracts(r, i) ||
+		    !rule_is_epilogue(r, i, i + 1))
+			continue;
+		rule_find_loads(r, i, &loads);
+		n += c->given ? follow(r, i, &loads) :
+		    pack_stage(r, i, &loads);
+		vec_free(&loads);
+	}
+	if (c != NULL && c->given)
+		c->misfit = n != c->panels.n;
 }
 
 bool

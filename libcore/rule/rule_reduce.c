@@ -101,6 +101,26 @@ row_axis(const struct tile *t, uint32_t shared)
 
 /* ---- tile sizes ---- */
 
+/* The width of the panels in which the stage reads a constant; 0: none. */
+static int64_t
+panel_width(const struct tile *t)
+{
+	const struct prim *p = t->r->p;
+	rule_loads loads = { NULL, 0, 0 };
+	int64_t width = 0;
+
+	rule_find_loads(t->r, t->stage, &loads);
+	for (uint32_t i = 0; i < loads.n && width == 0; i++) {
+		const struct prim_buffer *b =
+		    &p->buffer.v[p->sx.v[loads.v[i]].ref];
+
+		if (rule_is_panel(t->r, p->sx.v[loads.v[i]].ref))
+			sym_is_const(b->dim[b->rank - 1], &width);
+	}
+	vec_free(&loads);
+	return width;
+}
+
 /* The cost of a tile: speed only. */
 static void
 choose_size(struct tile *t)
@@ -111,6 +131,7 @@ choose_size(struct tile *t)
 	    (e + t->lanes - 1) / t->lanes;
 	uint32_t most = t->r->target->machine.registers - 1;
 	bool alone = !rule_contracts(t->r, t->stage);
+	int64_t panel = panel_width(t);
 	double best = 0;
 
 	t->height = t->vectors = 1;
@@ -124,6 +145,9 @@ choose_size(struct tile *t)
 				continue;
 			/* Data that is read once is read in storage order. */
 			if (alone && h * v > SPEED_ALONE)
+				continue;
+			/* A tile reads one stream. */
+			if (panel % (t->lanes * v) != 0)
 				continue;
 			/* Eight multiply-adds must be in flight. */
 			cost = loads > ops ? loads : ops;

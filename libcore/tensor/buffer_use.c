@@ -209,8 +209,8 @@ same_shape(const struct prim *p, uint32_t a, uint32_t b)
 	    x->rank * sizeof *x->dim) == 0);
 }
 
-bool
-prim_may_overwrite(const struct prim *p, uint32_t input)
+static bool
+may_overwrite(const struct prim *p, uint32_t input)
 {
 	uint32_t out = p->ninput, writers = 0;
 	struct sx_walk w;
@@ -247,4 +247,14 @@ prim_may_overwrite(const struct prim *p, uint32_t input)
 	sx_walk_free(&w);
 	/* Elements that a program does not write are cleared beforehand. */
 	return ok && prim_covers(p, out);
+}
+
+bool
+prim_may_overwrite(const struct prim *p, uint32_t input)
+{
+	bool ok = may_overwrite(p, input);
+
+	for (uint32_t i = 0; ok && i < p->version.n; i++)
+		ok = may_overwrite(prim_version(p, i), input);
+	return ok;
 }

@@ -17,7 +17,8 @@ uint32_t prim_reshapes(const struct prim *p);
 bool prim_concatenates(const struct prim *p, const struct sym **at);
 
 /* Whether the only output may overwrite an input: the input is read only by the
- * stage that writes the output, at the element being written. */
+ * stage that writes the output, at the element being written, and so in each
+ * version. */
 bool prim_may_overwrite(const struct prim *p, uint32_t input);
 
 /* Whether every element of an output or temporary is provably written. */

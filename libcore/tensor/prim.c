@@ -132,6 +132,7 @@ prim_free(struct prim *p)
 	for (uint32_t i = 0; i < p->tree.n; i++)
 		tree_free(p->tree.v[i]);
 	vec_free(&p->tree);
+	vec_free(&p->version);
 	map_free(&p->sx_cons);
 	mem_free(p->marks->seen);
 	mem_free(p->marks);
@@ -158,6 +159,7 @@ prim_copy(const struct prim *p)
 	memset(&c->sx_in, 0, sizeof c->sx_in);
 	memset(&c->sx_cons, 0, sizeof c->sx_cons);
 	memset(&c->tree, 0, sizeof c->tree);
+	memset(&c->version, 0, sizeof c->version);
 	c->marks = mem_zalloc(1, sizeof *c->marks);
 	copy_vec(&c->buffer, &p->buffer);
 	copy_vec(&c->stage, &p->stage);

@@ -136,6 +136,15 @@ struct prim_kernel {
 	const struct sym *const *bound;	/* with upper bounds */
 };
 
+/* A program of the module that computes the same where the predicates hold:
+ * buffers in the same order, of the same extents. */
+struct prim_version {
+	const char *name;		/* of a global, interned */
+	uint32_t nwhen;
+	const struct sym_pred *when;	/* over the program's dimensions */
+	struct span span;
+};
+
 struct prim {
 	struct ir_module *m;
 	const char *name;
@@ -152,6 +161,8 @@ struct prim {
 	struct prim_kernel *kernel;	/* NULL: stages */
 	const struct attrs *attrs;
 	VEC(struct loop_tree *) tree;
+	/* Called in its place, the first one whose predicates hold. */
+	VEC(struct prim_version) version;
 	struct sx_marks *marks;		/* of walks, for the next one */
 	struct span span;
 };
@@ -164,7 +175,7 @@ bool trees_verify(const struct prim *p, struct diag *d);
 struct prim *prim_new(struct ir_module *m, const char *name);
 void prim_free(struct prim *p);
 uint32_t prim_inputs(const struct prim *p);	/* number of trees */
-/* A copy of the program without its loop trees. */
+/* A copy of the program without its loop trees and versions. */
 struct prim *prim_copy(const struct prim *p);
 uint32_t prim_buffer_add(struct prim *p, const struct prim_buffer *b);
 /* Copies the arrays the stage points to. */
@@ -247,6 +258,20 @@ void sx_walk_add(struct sx_walk *w, sx_id root);
 /* Begins a walk, and adds where, at, init and value of a stage as roots. */
 void sx_walk_stage(struct sx_walk *w, const struct prim_stage *s);
 void sx_walk_free(struct sx_walk *w);
+
+/* ---- versions (prim_version.c) ---- */
+
+/* Version number i, or NULL: the global is no tensor program. */
+struct prim *prim_version(const struct prim *p, uint32_t i);
+/* Checks the versions of a program, all programs being verified: that they are
+ * programs without versions, that each dimension of them is one of the
+ * program's, and that their buffers have the program's types where the
+ * predicates hold.  Cost: a proof for each extent. */
+bool prim_versions_verify(const struct prim *p, struct diag *d);
+/* A copy without loop trees and versions in which dimensions are constants; it
+ * has the others.  NULL: an extent would be negative or not fit 64 bits. */
+struct prim *prim_specialize(const struct prim *p, const char *name,
+    uint32_t n, const char *const *dim, const int64_t *value);
 
 /* Whether a name is valid for buffers, axes and stages. */
 bool prim_is_name(const char *s);

@@ -57,6 +57,7 @@ static const struct program {
 	    { NULL } } },
 	{ "relay-fold", true, { { "--growth=64" }, { NULL } } },
 	{ "relay-dce", true, { { NULL } } },
+	{ "relay-cse", true, { { NULL } } },
 	{ "relay-typecheck", true, { { NULL } } },
 	{ "relay-stat", false, { { "--bindings" }, { "--format=json" },
 	    { "--format=csv", "--bindings" }, { "--dim=n=3" }, { NULL } } },

@@ -5,12 +5,15 @@ usage: differential.py [--size N] [--batch N] [--census N] [--keep DIR]
                        [--eval] [--only SEED] COUNT
 
 COUNT programs of tests/tools/program.py, those of the seeds SEED, SEED + 1
-... ($SEED), in modules of --batch programs each.  The value of a module is
-what relay-eval prints.  It must come out again
+... ($SEED), in modules of --batch programs each.  Half of them have free
+extents of their own, and broadcasts of them.  The value of a module is what
+relay-eval prints, for each of four sets of extents: 1, primes, multiples of
+tiles, and one more.  It must come out again
 
   - from relay-eval after each of the pipelines PASSES below,
   - from relay-codegen | relay-run in each of the configurations, compiled
-    directly and after the pipelines (skipped with --eval).
+    directly and after the pipelines, once for all extents (skipped with
+    --eval).
 
 A program that ends with an error must do so in all of them, with the same
 message at the same place.  Where the results of a module differ, its programs
@@ -71,6 +74,8 @@ EPSILON = {"f": 2.0 ** -23, "f64": 2.0 ** -52, "f16": 2.0 ** -10,
            "bf16": 2.0 ** -7}
 # How far inputs and literals are moved to see those terms.
 MOVED = 1e-4
+# One of each, of n and of m: 1, a prime, a multiple of tiles, one more.
+EXTENTS = [[1], [2, 3, 5, 7, 13], [8, 16, 32], [9, 17, 33]]
 
 
 def split_number(s):
@@ -171,20 +176,36 @@ class Module:
         self.env = dict(os.environ, HOME=where,
                         RELAY_STORE=os.path.join(where, ".store"))
         r = np.random.default_rng(seed)
-        self.n = int(r.choice([1, 2, 3, 6]))
-        self.m = int(r.choice([1, 2, 3, 5, 8, 13]))
-        values = {"x": r.standard_normal((self.n, 4)).astype("f4"),
-                  "y": r.standard_normal((self.n, self.m)).astype("f4"),
-                  "z": r.standard_normal((3, 4)).astype("f4"),
-                  "v": r.integers(-5, 9, self.m).astype("i4"),
-                  "i": r.integers(-3, 9, ()).astype("i4")}
-        self.values = values
-        self.inputs = []
-        for k, a in values.items():
-            np.save(os.path.join(where, k + ".npy"), a)
-            self.inputs.append("--input=%s=%s.npy" % (k, k))
+        other = r.permutation(len(EXTENTS))
+        self.sets = [self.values_of(r, r.choice(e), r.choice(EXTENTS[o]))
+                     for e, o in zip(EXTENTS, other)]
+        self.at = range(len(self.sets))     # those that are compared
+        self.differs = None                 # the first that did
+        for k, values in enumerate(self.sets):
+            for name, a in values.items():
+                np.save(os.path.join(where, "%s%d.npy" % (name, k)), a)
         self.built = {}
         self.write(text)
+
+    @staticmethod
+    def values_of(r, n, m):
+        p, q = r.choice([1, n], 2)
+        return {"x": r.standard_normal((n, 4)).astype("f4"),
+                "y": r.standard_normal((n, m)).astype("f4"),
+                "z": r.standard_normal((3, 4)).astype("f4"),
+                "v": r.integers(-5, 9, m).astype("i4"),
+                "i": r.integers(-3, 9, ()).astype("i4"),
+                "a": r.standard_normal((p, 4)).astype("f4"),
+                "c": r.standard_normal((q, 3, m)).astype("f4")}
+
+    def inputs(self, k, form="%s%d.npy"):
+        return ["--input=%s=%s" % (name, form % (name, k))
+                for name in self.sets[k]]
+
+    def extents(self, k):
+        v = self.sets[k]
+        return "n=%d m=%d p=%d q=%d" % (v["y"].shape + (
+            len(v["a"]), len(v["c"])))
 
     def write(self, text):
         with open(os.path.join(self.where, "m.relay"), "w") as f:
@@ -193,16 +214,16 @@ class Module:
         self.widened = re.search(r'cast\(.*dtype="float64"', text) is not None
         self.built, self.sizes = {}, {}
 
-    def terms(self, function, want):
+    def terms(self, function, want, at):
         """How large the terms are that each number of a result was made from:
         how far it goes, by unit, where inputs and literals are moved a bit,
         each by itself.  Where that ends in an error or another shape, 1."""
-        if function in self.sizes:
-            return self.sizes[function]
+        if (function, at) in self.sizes:
+            return self.sizes[function, at]
         base = [split_number(s)[0] for s in NUMBER.findall(want)]
         form, most, runs = NUMBER.sub("#", want), [0.0] * len(base), 0
         for k in range(4):
-            got = self.moved(function, np.random.default_rng(k))
+            got = self.moved(function, np.random.default_rng(k), at)
             if got is None or NUMBER.sub("#", got) != form:
                 continue
             runs += 1
@@ -212,17 +233,16 @@ class Module:
                     most[i] = by
         if not runs:
             most = [1.0] * len(base)
-        self.sizes[function] = most
+        self.sizes[function, at] = most
         return most
 
-    def moved(self, function, r):
+    def moved(self, function, r, at):
         """relay-eval's result with inputs and literals moved, or None."""
-        args = []
-        for k, a in self.values.items():
+        for name, a in self.sets[at].items():
             if a.dtype.kind == "f":
                 a = a * (1 + MOVED * r.uniform(-1, 1, a.shape)).astype("f4")
-            np.save(os.path.join(self.where, "moved_%s.npy" % k), a)
-            args.append("--input=%s=moved_%s.npy" % (k, k))
+            np.save(os.path.join(self.where, "moved_%s%d.npy" % (name, at)),
+                    a)
 
         def move(s):
             x, suffix = split_number(s.group())
@@ -236,7 +256,8 @@ class Module:
             if self.run(argv)[0] != 0:
                 return None
         status, out, _ = self.run(["relay-eval", "-q", "-f", function] +
-                                  args + ["d.xml"])
+                                  self.inputs(at, "moved_%s%d.npy") +
+                                  ["d.xml"])
         return out if status == 0 else None
 
     def run(self, argv, stdin=None):
@@ -273,12 +294,12 @@ class Module:
         self.built[name] = True
         return name, None
 
-    def evaluate(self, p, function):
+    def evaluate(self, p, function, at):
         name, err = self.passed(p)
         if err:
             return "pass", err
         status, out, err = self.run(["relay-eval", "-q", "-f", function] +
-                                    self.inputs + [name])
+                                    self.inputs(at) + [name])
         return self.outcome(status, out, err)
 
     def outcome(self, status, out, err):
@@ -289,60 +310,67 @@ class Module:
         return "crash", "status %d: %s" % (status, err[-1500:])
 
     def compiled(self, config, function):
-        """Outcomes with each number of threads: a list of (label, ...)."""
+        """Outcomes at each set of extents, with each number of threads:
+        (label, set, kind, value or error)."""
         p, level, cpu = config
         label = "%s -O%d %s" % (p[0] if p else "direct", level, cpu)
         name, err = self.passed(p)
         if err:
-            return [(label, "pass", err)]
+            yield label, self.at[0], "pass", err
+            return
         status, _, err = self.run(["relay-codegen", "-q", "-O%d" % level,
                                    "--cpu=" + cpu, "--function=" + function,
                                    "-o", "m.so", name])
         if status != 0:
-            return [(label, "crash", "relay-codegen ended with %d: %s" % (
-                status, err[-1500:]))]
-        out = []
+            yield label, self.at[0], "crash", \
+                "relay-codegen ended with %d: %s" % (status, err[-1500:])
+            return
         flag, counts = self.setup.threads
-        for n in counts:
-            status, text, err = self.run(
-                ["relay-run", "-q", "--function=" + function] + flag(n) +
-                self.inputs + ["m.so"])
-            out.append(("%s, %d threads" % (label, n),) + self.outcome(
-                status, text, err))
-        return out
+        for k in self.at:
+            for n in counts:
+                status, text, err = self.run(
+                    ["relay-run", "-q", "--function=" + function] + flag(n) +
+                    self.inputs(k) + ["m.so"])
+                yield ("%s, %d threads" % (label, n), k) + self.outcome(
+                    status, text, err)
 
     def differences(self, function, configs, first=False):
         """Lines that say where results differ from relay-eval's."""
-        outcome = self.evaluate((), function)
-        if outcome[0] == "crash":
-            return ["relay-eval: %s" % outcome[1]]
+        outcomes = {k: self.evaluate((), function, k) for k in self.at}
+        for k, (kind, said) in outcomes.items():
+            if kind == "crash":
+                self.differs = k
+                return ["relay-eval, %s: %s" % (self.extents(k), said)]
         found = []
 
-        def judge(p, label, got_kind, got, rounding):
-            kind, want = outcome
+        def judge(p, label, k, got_kind, got, rounding):
+            kind, want = outcomes[k]
             if got_kind == kind == "error" and got == want:
                 return
             if kind == "error" and p and DCE[1][0] in p[1]:
-                kind, want = self.evaluate(DCE, function)
+                kind, want = self.evaluate(DCE, function, k)
+            label += ", " + self.extents(k)
             if got_kind != kind:
-                found.append("%s: %s: %s\n  expected %s: %s" % (
-                    label, got_kind, got[:1500], kind, want[:300]))
-                return
-            why = same(want, got, rounding, self.widened,
-                       lambda: self.terms(function, want))
+                why = "%s: %s\n  expected %s: %s" % (
+                    got_kind, got[:1500], kind, want[:300])
+            else:
+                why = same(want, got, rounding, self.widened,
+                           lambda: self.terms(function, want, k))
             if why:
+                self.differs = k
                 found.append("%s: %s" % (label, why))
 
         for p in self.setup.passes:
             if configs is None or self.setup.opts.eval or \
                     any(c[0] is p for c in configs):
-                judge(p, "relay-eval after " + p[0],
-                      *self.evaluate(p, function), p[2])
-                if first and found:
-                    return found
+                for k in self.at:
+                    judge(p, "relay-eval after " + p[0], k,
+                          *self.evaluate(p, function, k), p[2])
+                    if first and found:
+                        return found
         for c in () if self.setup.opts.eval else configs or ():
-            for label, got_kind, got in self.compiled(c, function):
-                judge(c[0], label, got_kind, got,
+            for label, k, got_kind, got in self.compiled(c, function):
+                judge(c[0], label, k, got_kind, got,
                       c[1] > 0 or bool(c[0]) and c[0][2])
                 if first and found:
                     return found
@@ -356,9 +384,9 @@ def keep(setup, seed, m, text, why):
     with open(at, "w") as f:
         f.write(text + "".join("// %s\n" % s for s in
                                why.splitlines()[:12]))
-    for k in "xyzvi":
-        shutil.copy(os.path.join(m.where, k + ".npy"),
-                    os.path.join(setup.opts.keep, "%d.%s.npy" % (seed, k)))
+    for name in m.sets[0]:
+        shutil.copy(os.path.join(m.where, "%s%d.npy" % (name, m.differs)),
+                    os.path.join(setup.opts.keep, "%d.%s.npy" % (seed, name)))
     return at
 
 
@@ -375,6 +403,7 @@ def investigate(setup, seed, input_seed, configs, where):
     found = m.differences("p%d" % seed, configs, True)
     if not found:
         return None
+    m.at = [m.differs]
     best = program.module([prog])
     for s in range(1, size):
         p = program.Program(seed, s, setup.pool)
@@ -385,13 +414,13 @@ def investigate(setup, seed, input_seed, configs, where):
                 best, found, size = program.module([p]), f, s
                 break
 
-    kind = m.evaluate((), "p%d" % seed)[0]
+    kind = m.evaluate((), "p%d" % seed, m.differs)[0]
     want = signature(found[0])
 
     def still(text):
         m.write(text)
         if "def @p%d(" % seed not in text or m.typed() or \
-                m.evaluate((), "p%d" % seed)[0] != kind:
+                m.evaluate((), "p%d" % seed, m.differs)[0] != kind:
             return False
         f = m.differences("p%d" % seed, configs, True)
         return bool(f) and signature(f[0]) == want
@@ -430,8 +459,8 @@ def batch(setup, k, seeds):
         m = Module(setup, where, text, k)
         suspects = list(seeds)
         if not m.typed():
-            kind, _ = m.evaluate((), "main")
-            if kind == "value" and not m.differences("main", configs, True):
+            kinds = {m.evaluate((), "main", k)[0] for k in m.at}
+            if kinds == {"value"} and not m.differences("main", configs, True):
                 suspects = [p.seed for p in programs if p.fails]
         reports = []
         for s in suspects:

@@ -7,13 +7,15 @@ Prints one module: COUNT programs, those of the seeds SEED, SEED + 1 ..., each
 as a function @pSEED with parameters of its own names, and
 
     @main(%x: Tensor[(n, 4), float32], %y: Tensor[(n, m), float32],
-          %z: Tensor[(3, 4), float32], %v: Tensor[(m,), int32], %i: int32)
+          %z: Tensor[(3, 4), float32], %v: Tensor[(m,), int32], %i: int32,
+          %a: Tensor[(p, 4), float32], %c: Tensor[(q, 3, m), float32])
 
-that calls them all and returns the tuple of their results.  A program is
-written with its types known, so that each binding finds operands; what goes
-wrong at run time does so on purpose (Program.fails says so).  Values are kept
-small: what could grow passes through tanh or clip.  Each construct is counted
-in Program.census, the constructs themselves are in program_parts.py.
+that calls them all and returns the tuple of their results.  Those of odd
+seeds take half of their constructs from program_free.py: free extents.  A
+program is written with its types known, so that each binding finds operands;
+what goes wrong at run time does so on purpose (Program.fails says so).  Values
+are kept small: what could grow passes through tanh or clip.  Each construct is
+counted in Program.census, the constructs themselves are in program_parts.py.
 
 Seed s also uses the operators of the pool (pool.py) from s * POOLED on, in
 turn, so that every operator comes up equally often.
@@ -26,13 +28,14 @@ import sys
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 sys.dont_write_bytecode = True
 import program_parts  # noqa: E402
-from program_types import (F32, I32, BOOL, adt, atom_ok, dims_of,  # noqa: E402
-                           fn, literal, ref, static, tensor, text, tup)
+from program_types import (I32, atom_ok, dims_of, literal,  # noqa: E402
+                           names_of, static, tensor, text)
 
 POOLED = 3
 PARAMS = [("x", tensor(("n", 4))), ("y", tensor(("n", "m"))),
           ("z", tensor((3, 4))), ("v", tensor(("m",), I32)),
-          ("i", tensor((), I32))]
+          ("i", tensor((), I32)), ("a", tensor(("p", 4))),
+          ("c", tensor(("q", 3, "m")))]
 TYPES = """type Pick%(p)s[A, B] {
   Left%(p)s(A),
   Right%(p)s(B),
@@ -83,8 +86,8 @@ class Body:
 
     def known(self, t):
         """Can the type be written here?"""
-        return all(d in self.dims for d in dims_of(t)
-                   if isinstance(d, str))
+        return all(d != "?" and names_of(d) <= self.dims
+                   for d in dims_of(t))
 
     def of(self, t):
         """A name of that type, or None."""
@@ -148,6 +151,9 @@ class Program:
         self.names = self.graph = self.globals = 0
         self.defs, self.census, self.helpers = [], {}, []
         self.extras, self.text = [], None
+        self.free = seed % 2 == 1
+        if self.free:
+            self.count("free extents")
         self.fails = self.r.random() < 0.12 if fails is None else fails
 
     def count(self, what):
@@ -182,7 +188,7 @@ class Program:
         """Definition of the program's own function."""
         params = list(PARAMS)
         b = Body(self, [("%" + n, t) for n, t in params], 0, "  ",
-                 {"n", "m"})
+                 {"n", "m", "p", "q"})
         pooled = self.pooled()
         fail_at = self.r.randrange(self.size) if self.fails else -1
         for k in range(self.size):

@@ -4,6 +4,7 @@ Each function here writes one construct into a body and returns True, or
 returns None where the scope has nothing for it; its name in the census is
 what it passes to count.  Two sets: operators, and language.
 """
+import program_free
 from program_prims import prim_call
 from program_types import (BF16, BOOL, F32, FLOATS, I32, INTS, SHAPES, SMALL,
                            adt, fn, holds, literal, number, ref, static, tensor,
@@ -883,6 +884,8 @@ WEIGHTS = [w for _, w in STEPS]
 
 
 def step(b):
+    if b.p.free and b.r.random() < 0.5 and program_free.step(b):
+        return
     for _ in range(6):
         try:
             if b.r.choices(NAMES, WEIGHTS)[0](b):

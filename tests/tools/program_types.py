@@ -2,9 +2,12 @@
 
 A type is a tuple: ("t", dims, dtype), ("tup", types), ("ref", type),
 ("fn", parameters, result) or ("adt", name, arguments); a dimension is a
-number, a name, or "?".  The ADTs of a program have its id in their names:
-Pick, Bush, Even and Odd; List, Option and Tree are the library's.
+number, a name, an expression of names as text, or "?".  The ADTs of a program
+have its id in their names: Pick, Bush, Even and Odd; List, Option and Tree are
+the library's.
 """
+import re
+
 F32, F64, F16, BF16 = "float32", "float64", "float16", "bfloat16"
 I32, I64, BOOL = "int32", "int64", "bool"
 SUFFIX = {"float32": "f", "float64": "f64", "float16": "f16", "int32": "",
@@ -19,6 +22,7 @@ SHAPES = [(), (), (4,), (3, 4), (3, 4), (2, 3, 4), (4, 4), (1, 4), (17,)]
 SMALL = [(1,), (2,), (3,), (1, 1), (1, 2), (2, 1), (2, 2), (3, 2), (2, 3),
          (1, 3), (2, 1, 3), (3, 2, 2)]
 LIBRARY = {"List", "Option", "Tree"}
+FUNCTIONS = {"max", "min", "floordiv", "floormod", "ceildiv", "broadcast"}
 
 
 def tensor(dims, dt=F32):
@@ -55,6 +59,17 @@ def dims_of(t):
     if t[0] == "t":
         return set(t[1])
     return set().union(*[dims_of(s) for s in children(t)])
+
+
+def is_name(d):
+    return isinstance(d, str) and d.isidentifier()
+
+
+def names_of(d):
+    """The names in a dimension."""
+    if isinstance(d, int):
+        return set()
+    return set(re.findall(r"[a-z]\w*", d)) - FUNCTIONS
 
 
 def static(t):

@@ -29,10 +29,8 @@ BYTES = {'bool': 1, 'int8': 1, 'uint8': 1, 'int16': 2, 'uint16': 2,
          'float16': 2, 'bfloat16': 2, 'int32': 4, 'uint32': 4, 'float32': 4,
          'int64': 8, 'uint64': 8, 'float64': 8}
 TRIALS = [[7, 3, 5, 2, 11], [4, 16, 8, 32, 2], [1, 1, 1, 1, 1],
-          [33, 20, 9, 17, 40]]
+          [33, 20, 9, 17, 40], [5, 5, 5, 5, 5], [6, 1, 6, 1, 1]]
 LIMIT = 1 << 26     # bytes of an arena that is looked at
-FUNCTIONS = {'floordiv': lambda a, b: a // b, 'floormod': lambda a, b: a % b,
-             'min': min, 'max': max}
 OPS = {'add': np.add, 'sub': np.subtract, 'mul': np.multiply,
        'floordiv': np.floor_divide, 'floormod': np.mod}
 
@@ -43,6 +41,16 @@ class Unknown(Exception):
 
 class Impossible(Exception):
     """The trial numbers fit no call."""
+
+
+def broadcast(a, b):
+    if 1 not in (a, b) and a != b:
+        raise Impossible
+    return b if a == 1 else a
+
+
+FUNCTIONS = {'floordiv': lambda a, b: a // b, 'floormod': lambda a, b: a % b,
+             'min': min, 'max': max, 'broadcast': broadcast}
 
 
 def value(text, names):
@@ -334,7 +342,12 @@ def facts_hold(function, run):
         if a.get('key') != 'assume':
             continue
         for p in split((a.get('value') or '').strip('"')):
-            if re.search(r'[<>=!]', p) and not value(p, run):
+            a, alike, b = p.partition('~')
+            if alike:       # `~>`: the first is the second, or 1
+                a, b, to = value(a, run), value(b.lstrip('>'), run), b[0]
+                if a != b and a != 1 and (to == '>' or b != 1):
+                    return False
+            elif re.search(r'[<>=!]', p) and not value(p, run):
                 return False
     return True
 

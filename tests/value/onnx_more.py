@@ -149,10 +149,29 @@ def embedding():
          consts={'b': packed, 's': scale}, K=32, N=6, bits=2, block_size=16)
 
 
+def quantized(x):
+    """x in uint8 by the range of its elements and 0, scale, zero point."""
+    lo = np.minimum(x.min(initial=np.inf), 0)
+    hi = np.maximum(x.max(initial=-np.inf), 0)
+    scale = np.float32((hi - lo) / np.float32(255) if hi > lo else 1)
+    zero = np.clip(np.rint(-lo / scale), 0, 255).astype('u1')
+    return [saturated(x, scale, zero, 'u1'), np.asarray(scale), zero]
+
+
+def by_range(x):
+    return real(*quantized(x.astype('f4')))
+
+
+def ranges():
+    x = f(3, 4)
+    for v in x, abs(x), -abs(x), 0 * x, f(0, 4), f():
+        case('DynamicQuantizeLinear', {'x': v}, quantized(v), '', tol=0)
+
+
 def lstm(x, w, r, b, h, c):
     ys = []
-    for xt in x:
-        g = xt @ w + h @ r + b[:b.size // 2] + b[b.size // 2:]
+    for xt in by_range(x):
+        g = xt @ w + by_range(h) @ r + b[:b.size // 2] + b[b.size // 2:]
         i, o, fg, cc = np.split(g, 4, -1)
         c = sigmoid(fg) * c + sigmoid(i) * np.tanh(cc)
         h = sigmoid(o) * np.tanh(c)
@@ -165,15 +184,15 @@ def recurrent():
     w, r = i8(2, 3, 20), i8(2, 5, 20)
     for sw, sr in ((sc([0.004, 0.006]), sc([0.003, 0.005])),
                    (abs(f(2, 20)) / 200, abs(f(2, 20)) / 200)):
-        zw = np.zeros(sw.shape, 'i1')
-        d = [lstm(x[::s], real(w[k], sw[k], 0), real(r[k], sr[k], 0), b[k],
-                  np.zeros((2, 5)), np.zeros((2, 5)))
+        zw, zr = (i8(*sw.shape) // 8, i8(*sw.shape) // 8)
+        d = [lstm(x[::s], real(w[k], sw[k], zw[k]), real(r[k], sr[k], zr[k]),
+                  b[k], np.zeros((2, 5)), np.zeros((2, 5)))
              for k, s in ((0, 1), (1, -1))]
         want = [np.stack([d[0][0], d[1][0][::-1]], 1),
                 np.stack([d[0][1], d[1][1]]), np.stack([d[0][2], d[1][2]])]
         case('DynamicQuantizeLSTM', {'x': x}, [v.astype('f4') for v in want],
              consts={'w': w, 'r': r, 'b': b, 'sw': sw, 'zw': zw, 'sr': sr,
-                     'zr': zw}, hidden_size=5, direction='bidirectional',
+                     'zr': zr}, hidden_size=5, direction='bidirectional',
              order=['x', 'w', 'r', 'b', '', '', '', '', 'sw', 'zw', 'sr',
                     'zr'])
 
@@ -258,6 +277,7 @@ def wrong():
 gemm()
 attention()
 embedding()
+ranges()
 recurrent()
 diffusion()
 text()

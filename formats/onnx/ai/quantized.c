@@ -116,19 +116,26 @@ row_dequantize(struct imp *im, ir_id *out)
 	    axis, rank));
 }
 
+/* Without a range the scale is 1, as ONNX Runtime has it (ONNX divides by 0,
+ * and does not say what that gives). */
+ir_id
+imp_quantized_by_range(struct imp *im, ir_id x, ir_id *scale, ir_id *zero)
+{
+	ir_id none = imp_like(im, x, 0), lo, hi, range;
+
+	lo = DO(im, "minimum", DO(im, "min", x), none);
+	hi = DO(im, "maximum", DO(im, "max", x), none);
+	range = DO(im, "subtract", hi, lo);
+	*scale = DO(im, "where", DO(im, "equal", range, none), imp_like(im, x,
+	    1), DO(im, "divide", range, imp_like(im, x, 255)));
+	*zero = quantize(im, DO(im, "negative", lo), *scale, 0, DT_UINT8);
+	return quantize(im, x, *scale, *zero, DT_UINT8);
+}
+
 static void
 row_dynamic(struct imp *im, ir_id *out)
 {
-	ir_id x = imp_in(im, 0), zero = imp_like(im, x, 0), lo, hi, scale;
-
-	lo = DO(im, "minimum", DO(im, "min", x), zero);
-	hi = DO(im, "maximum", DO(im, "max", x), zero);
-	scale = DO(im, "divide", DO(im, "subtract", hi, lo), imp_like(im, x,
-	    255));
-	zero = quantize(im, DO(im, "negative", lo), scale, 0, DT_UINT8);
-	out[0] = quantize(im, x, scale, zero, DT_UINT8);
-	out[1] = scale;
-	out[2] = zero;
+	out[0] = imp_quantized_by_range(im, imp_in(im, 0), &out[1], &out[2]);
 }
 
 /* ---- products ---- */

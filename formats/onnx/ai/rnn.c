@@ -21,13 +21,20 @@ struct gate_fn {
 	double alpha, beta;
 };
 
+/* What values are multiplied with: w (inputs, gates * hidden); with a scale,
+ * of all or of each gate, w is in int32 and values are quantized. */
+struct factor {
+	ir_id w, scale;
+};
+
 struct cell {
 	enum rnn_kind kind;
 	int64_t hidden;
 	struct gate_fn f[GATE_FNS];
 	double clip;		/* 0: none */
 	bool before_reset, coupled;
-	ir_id r, rb;		/* recurrent weight (h, gates*h) and bias */
+	struct factor r;	/* of the state */
+	ir_id rb;		/* its bias */
 	ir_id peep[3];		/* i, o, f */
 	ir_id lens;		/* (b, 1) int64, or 0 */
 };
@@ -104,17 +111,24 @@ gate(struct imp *im, const struct cell *c, ir_id x, int64_t i)
 }
 
 static ir_id
-product(struct imp *im, ir_id h, ir_id r)
+product(struct imp *im, ir_id x, ir_id w)
 {
-	return imp_matmul(im, h, r, imp_dtype(im, h));
+	return imp_matmul(im, x, w, imp_dtype(im, x));
+}
+
+static ir_id
+times(struct imp *im, ir_id x, const struct factor *f)
+{
+	return f->scale ? imp_product_by_range(im, x, f->w, f->scale) :
+	    product(im, x, f->w);
 }
 
 static ir_id
 gru_step(struct imp *im, const struct cell *c, ir_id x, ir_id h)
 {
 	int64_t n = c->hidden;
-	ir_id rzr = imp_slice(im, c->r, 1, 0, 2 * n), zr, z, r, hh;
-	ir_id rh = imp_slice(im, c->r, 1, 2 * n, 3 * n);
+	ir_id rzr = imp_slice(im, c->r.w, 1, 0, 2 * n), zr, z, r, hh;
+	ir_id rh = imp_slice(im, c->r.w, 1, 2 * n, 3 * n);
 	ir_id bzr = imp_slice(im, c->rb, 0, 0, 2 * n);
 	ir_id bh = imp_slice(im, c->rb, 0, 2 * n, 3 * n);
 
@@ -143,7 +157,7 @@ static ir_id
 lstm_step(struct imp *im, const struct cell *c, ir_id x, ir_id h,
     ir_id *state)
 {
-	ir_id g = add(im, add(im, x, product(im, h, c->r)), c->rb);
+	ir_id g = add(im, add(im, x, times(im, h, &c->r)), c->rb);
 	ir_id i, o, f, cc, old = *state;
 
 	i = activate(im, c, &c->f[0], peeped(im, gate(im, c, g, 0),
@@ -169,8 +183,8 @@ step(struct imp *im, void *ctx, const ir_id *in, ir_id *out)
 	ir_id y, on;
 
 	if (c->kind == RNN)
-		y = activate(im, c, &c->f[0], add(im, add(im, x, product(im,
-		    h, c->r)), c->rb));
+		y = activate(im, c, &c->f[0], add(im, add(im, x, times(im, h,
+		    &c->r)), c->rb));
 	else if (c->kind == GRU)
 		y = gru_step(im, c, x, h);
 	else
@@ -197,7 +211,9 @@ struct rnn {
 	int64_t gates;
 	bool reverse;		/* of one direction: it is the reverse one */
 	ir_id x, lens;		/* (t, b, i); (b) or 0 */
-	ir_id in[3];		/* 1, 2: W and R in place of the inputs, or 0 */
+	/* Of 1 and 2, W and R: in place of the inputs, or 0, and if they are
+	 * quantized scales and zero points (directions[, gates * hidden]). */
+	ir_id in[3], scale[3], zero[3];
 	bool layout;		/* batches come first, in states too */
 };
 static const int64_t batch_first[3] = { 1, 0, 2 };
@@ -226,6 +242,27 @@ of_direction(struct imp *im, struct rnn *r, uint32_t i, uint32_t d)
 
 	return v ? imp_squeeze(im, imp_slice(im, v, 0, d, (int64_t)d + 1),
 	    0) : 0;
+}
+
+/* Of W (1) or R (2). */
+static struct factor
+factor(struct imp *im, struct rnn *r, uint32_t i, uint32_t d)
+{
+	static const int64_t swap[2] = { 1, 0 };
+	struct factor f = { imp_transpose(im, of_direction(im, r, i, d), 2,
+	    swap), 0 };
+	ir_id of[2] = { r->scale[i], r->zero[i] };
+
+	for (uint32_t k = 0; k < 2; k++)
+		if (of[k])
+			of[k] = imp_squeeze(im, imp_slice(im, of[k], 0, d,
+			    (int64_t)d + 1), 0);
+	f.scale = of[0];
+	if (f.scale)
+		f.w = imp_cast(im, f.w, DT_INT32);
+	if (of[1])
+		f.w = DO(im, "subtract", f.w, imp_cast(im, of[1], DT_INT32));
+	return f;
 }
 
 static ir_id
@@ -292,16 +329,15 @@ peepholes(struct imp *im, struct rnn *r, uint32_t d)
 static bool
 direction(struct imp *im, struct rnn *r, uint32_t d, ir_id *out)
 {
-	static const int64_t swap[2] = { 1, 0 };
 	struct imp_loop *l = arena_alloc(im->arena, 1, sizeof *l);
 	bool back = r->reverse || d == 1;
-	ir_id x = back ? turned(im, r, r->x) : r->x, w, wb, res[3];
+	ir_id x = back ? turned(im, r, r->x) : r->x, wb, res[3];
+	struct factor w = factor(im, r, 1, d);
 	uint32_t last;
 
-	w = imp_transpose(im, of_direction(im, r, 1, d), 2, swap);
-	r->cell.r = imp_transpose(im, of_direction(im, r, 2, d), 2, swap);
+	r->cell.r = factor(im, r, 2, d);
 	biases(im, r, d, &wb);
-	x = imp_matmul(im, x, w, imp_dtype(im, x));
+	x = times(im, x, &w);
 	if (wb)
 		x = add(im, x, wb);
 	l->nstate = r->cell.kind == LSTM ? 2 : 1;
@@ -315,7 +351,7 @@ direction(struct imp *im, struct rnn *r, uint32_t d, ir_id *out)
 	l->limit = imp_slice(im, imp_shape(im, r->x), 0, 0, 1);
 	l->body = step;
 	l->ctx = &r->cell;
-	if (!x || !r->cell.r || !r->cell.rb || !imp_loop(im, l, res))
+	if (!x || !r->cell.r.w || !r->cell.rb || !imp_loop(im, l, res))
 		return false;
 	last = l->nstate;
 	out[0] = back ? turned(im, r, res[last]) : res[last];
@@ -454,36 +490,27 @@ row_rnn(struct imp *im, ir_id *out)
 	recurrent(im, arena_alloc(im->arena, 1, sizeof(struct rnn)), out);
 }
 
-/* A weight (directions, inputs, gates) of 8 bits; its scale and zero point
+/* Weight i (directions, inputs, gates) of 8 bits; its scale and zero point
  * are of directions, or of directions and gates. */
-static ir_id
-weight(struct imp *im, uint32_t i, uint32_t scale)
+static bool
+quantized(struct imp *im, struct rnn *r, uint32_t i, uint32_t scale)
 {
 	static const int64_t swap[3] = { 0, 2, 1 };
-	ir_id w = imp_in(im, i), q[2] = { imp_in(im, scale), imp_opt(im,
-	    scale + 1) };
 
-	for (uint32_t k = 0; k < 2; k++) {
-		if (!q[k])
-			continue;
-		if (imp_rank(im, q[k]) == 1)
-			q[k] = imp_expand(im, q[k], 1, 1);
-		q[k] = imp_expand(im, q[k], 1, 1);
-	}
-	return imp_transpose(im, imp_dequantized(im, w, q[0], q[1]), 3, swap);
+	r->in[i] = imp_transpose(im, imp_in(im, i), 3, swap);
+	r->scale[i] = imp_in(im, scale);
+	r->zero[i] = imp_opt(im, scale + 1);
+	return r->in[i] && r->scale[i];
 }
 
-/* com.microsoft: an LSTM whose weights have 8 bits.  That its inputs are
- * rounded to 8 bits too is a way to compute the products fast, which this
- * does not need. */
+/* com.microsoft: an LSTM whose weights have 8 bits; what is multiplied with
+ * them is quantized, the input once and the state in each step. */
 static void
 row_quantized_lstm(struct imp *im, ir_id *out)
 {
 	struct rnn *r = arena_alloc(im->arena, 1, sizeof *r);
 
-	r->in[1] = weight(im, 1, 8);
-	r->in[2] = weight(im, 2, 10);
-	if (r->in[1] && r->in[2])
+	if (quantized(im, r, 1, 8) && quantized(im, r, 2, 10))
 		recurrent(im, r, out);
 }
 

@@ -210,21 +210,24 @@ row_integer_to_float(struct imp *im, ir_id *out)
 	out[0] = imp_has(im, 6) ? DO(im, "add", y, imp_in(im, 6)) : y;
 }
 
+ir_id
+imp_product_by_range(struct imp *im, ir_id x, ir_id b, ir_id scale)
+{
+	ir_id sx, zx;
+
+	x = imp_quantized_by_range(im, x, &sx, &zx);
+	x = imp_cast(im, imp_matmul(im, centered(im, x, zx), b, DT_INT32),
+	    DT_FLOAT32);
+	return mul(im, x, mul(im, sx, single(im, scale)));
+}
+
 /* A float, B quantized: A is quantized to uint8 by its own range. */
 static void
 row_dynamic_matmul(struct imp *im, ir_id *out)
 {
-	ir_id x = imp_in(im, 0), zero = imp_like(im, x, 0), lo, hi, scale, b;
+	ir_id x = imp_product_by_range(im, imp_in(im, 0), centered(im,
+	    imp_in(im, 1), imp_opt(im, 3)), imp_in(im, 2));
 
-	lo = DO(im, "minimum", DO(im, "min", x), zero);
-	hi = DO(im, "maximum", DO(im, "max", x), zero);
-	scale = DO(im, "divide", DO(im, "subtract", hi, lo), imp_like(im, x,
-	    255));
-	zero = imp_quantized(im, DO(im, "negative", lo), scale, 0, DT_UINT8);
-	x = centered(im, imp_quantized(im, x, scale, zero, DT_UINT8), zero);
-	b = centered(im, imp_in(im, 1), imp_opt(im, 3));
-	x = imp_cast(im, imp_matmul(im, x, b, DT_INT32), DT_FLOAT32);
-	x = mul(im, x, mul(im, scale, single(im, imp_in(im, 2))));
 	out[0] = imp_has(im, 4) ? DO(im, "add", x, imp_in(im, 4)) : x;
 }
 

@@ -1,0 +1,96 @@
+/*
+ * relay-schedule --specialize: values of extents (schedule_extents.h).
+ */
+#include "cmd/schedule_extents.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool
+wrong(const struct filter_run *r, const char *word, const char *why)
+{
+	diag_error(r->d, NULL, "bad-dimension", "--specialize %s: %s", word,
+	    why);
+	return false;
+}
+
+/* The extent of the name that a word begins with; a new one has no values. */
+static struct schedule_extent *
+extent_of(struct schedule_options *o, const char *word, size_t len)
+{
+	for (uint32_t i = 0; i < o->nextent; i++)
+		if (strncmp(o->extent[i].name, word, len) == 0 &&
+		    o->extent[i].name[len] == '\0')
+			return &o->extent[i];
+	o->extent[o->nextent].name = mem_strndup(word, len);
+	return &o->extent[o->nextent++];
+}
+
+static bool
+add_value(struct schedule_extent *e, int64_t v)
+{
+	for (uint32_t i = 0; i < e->n; i++)
+		if (e->value[i] == v)
+			return false;
+	e->value = mem_realloc(e->value, e->n + 1, sizeof *e->value);
+	e->value[e->n++] = v;
+	return true;
+}
+
+static bool
+read_word(const struct filter_run *r, const char *word,
+    struct schedule_options *out)
+{
+	size_t len = strcspn(word, "=");
+	const char *s = word + len;
+	struct schedule_extent *e;
+
+	if (len == 0)
+		return wrong(r, word, "not a NAME=N[,N...] such as n=1,128");
+	e = extent_of(out, word, len);
+	do {
+		char *end = NULL;
+		long long v = 0;
+
+		errno = 0;
+		if (*s != '\0' && s[1] >= '0' && s[1] <= '9')
+			v = strtoll(s + 1, &end, 10);
+		if (end == NULL || (*end != ',' && *end != '\0'))
+			return wrong(r, word,
+			    "not a NAME=N[,N...] such as n=1,128");
+		if (errno != 0 || v < 1 || v > INT32_MAX)
+			return wrong(r, word,
+			    "values are from 1 to 2147483647");
+		if (!add_value(e, v))
+			return wrong(r, word, "a value is given twice");
+		s = end;
+	} while (*s != '\0');
+	return true;
+}
+
+bool
+schedule_read_extents(const struct filter_run *r,
+    const struct opt_list *words, struct ir_module *m,
+    struct schedule_options *out)
+{
+	bool ok = true;
+
+	out->extent = mem_zalloc(words->n + 1, sizeof *out->extent);
+	for (uint32_t i = 0; ok && i < words->n; i++)
+		ok = read_word(r, words->v[i], out);
+	ok = ok && schedule_names_known(m, out, r->d);
+	if (!ok)
+		*r->status = EXIT_USAGE;
+	return ok;
+}
+
+void
+schedule_free_extents(struct schedule_options *o)
+{
+	for (uint32_t i = 0; i < o->nextent; i++) {
+		mem_free(o->extent[i].name);
+		mem_free(o->extent[i].value);
+	}
+	mem_free(o->extent);
+}
