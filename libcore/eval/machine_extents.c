@@ -62,6 +62,7 @@ struct names {
 	struct eval *e;
 	const char *missing;
 	struct buf *text;	/* "n is 3, m is 4" */
+	struct map said;
 };
 
 static void
@@ -75,8 +76,9 @@ name_value(void *ctx, const struct sym *var)
 			x->missing = var->name;
 		return;
 	}
-	if (x->text == NULL)
+	if (x->text == NULL || map_get(&x->said, map_ptr(var->name), NULL))
 		return;
+	map_put(&x->said, map_ptr(var->name), 1);
 	buf_puts(x->text, x->text->n > 0 ? ", " : "");
 	put_name(x->e, x->text, var->name);
 	buf_printf(x->text, " is %lld", (long long)v);
@@ -85,7 +87,7 @@ name_value(void *ctx, const struct sym *var)
 const char *
 extents_missing(struct eval *e, const struct sym *s)
 {
-	struct names x = { e, NULL, NULL };
+	struct names x = { .e = e };
 
 	sym_vars(s, name_value, &x);
 	return x.missing;
@@ -196,7 +198,7 @@ misfit(struct eval *e, ir_id at, const char *what, const struct type *t,
 {
 	struct buf want = { NULL, 0, 0 }, got = { NULL, 0, 0 };
 	struct buf where = { NULL, 0, 0 };
-	struct names x = { e, NULL, &where };
+	struct names x = { .e = e, .text = &where };
 
 	text_put_type(&want, t, NULL);
 	value_describe(&got, e->m, v);
@@ -208,6 +210,7 @@ misfit(struct eval *e, ir_id at, const char *what, const struct type *t,
 	buf_release(&want);
 	buf_release(&got);
 	buf_release(&where);
+	map_free(&x.said);
 }
 
 static bool
@@ -285,7 +288,7 @@ check_failed(struct eval *e, ir_id at, const char *what,
     const struct sym_pred *p, bool known)
 {
 	struct buf text = { NULL, 0, 0 }, where = { NULL, 0, 0 };
-	struct names x = { e, NULL, &where };
+	struct names x = { .e = e, .text = &where };
 
 	sym_pred_print(&text, p);
 	sym_vars(p->lhs, name_value, &x);
@@ -304,6 +307,7 @@ check_failed(struct eval *e, ir_id at, const char *what,
 		    where.n > 0 ? where.v : "");
 	buf_release(&text);
 	buf_release(&where);
+	map_free(&x.said);
 }
 
 bool

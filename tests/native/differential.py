@@ -55,6 +55,8 @@ PASSES = [
     ("fuse", ["relay-fuse"], False),
     ("lower", ["relay-fuse", "relay-lower"], False),
     ("plan", ["relay-dce", "relay-fuse", "relay-lower", "relay-plan"], False),
+    ("versions", ["relay-fuse", "relay-lower", "relay-schedule VERSIONS",
+                  "relay-plan"], True),
     ("schedule", ["relay-fuse", "relay-lower", "relay-schedule",
                   "relay-plan"], True),
 ]
@@ -208,6 +210,16 @@ class Module:
         return "n=%d m=%d p=%d q=%d" % (v["y"].shape + (
             len(v["a"]), len(v["c"])))
 
+    def versions(self):
+        """The options that make versions for two of the sets of extents."""
+        given = ""
+        for k, name in enumerate("nm"):
+            if re.search(r"Tensor\[\([^)]*\b%s\b" % name, self.text):
+                at = {v["y"].shape[k] for v in self.sets[1:3]}
+                given += " --specialize %s=%s" % (name, ",".join(
+                    map(str, sorted(at))))
+        return given
+
     def write(self, text):
         with open(os.path.join(self.where, "m.relay"), "w") as f:
             f.write(text)
@@ -286,7 +298,8 @@ class Module:
         name = p[0] + ".xml"
         if name in self.built:
             return name, None
-        line = " | ".join("%s -q%s" % (c, " b.xml" if k == 0 else "")
+        line = " | ".join("%s -q%s" % (c.replace("VERSIONS", self.versions()),
+                                       " b.xml" if k == 0 else "")
                           for k, c in enumerate(p[1]))
         status, _, err = self.run(["bash", "-o", "pipefail", "-c",
                                    "%s >%s" % (line, name)])
