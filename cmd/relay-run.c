@@ -148,6 +148,7 @@ run_main(const struct filter_run *r)
 	struct heap heap;
 	struct run_library l = { .path = r->input, .d = r->d,
 	    .status = &status, .heap = &heap };
+	struct run_compile with = { o->prefix, o->entry, &o->extents };
 	struct relay_pool *pool;
 	char *made = NULL;
 
@@ -160,13 +161,9 @@ run_main(const struct filter_run *r)
 	run_measure_check(r, &o->measure);
 	if (r->d->errors > 0)
 		return EXIT_USAGE;
-	if (filter_converted(r) >= 0 || o->extents.n > 0 ||
-	    run_is_stream(r->input)) {
-		l.path = made = run_compile(r, &(struct run_compile){
-		    o->prefix, o->entry, &o->extents }, &status);
-		if (made == NULL)
-			return status;
-	}
+	if (run_compiles(r, &with) &&
+	    (l.path = made = run_compile(r, &with, &status)) == NULL)
+		return status;
 	pool = relay_pool_new((int32_t)o->threads);
 	if (pool == NULL) {
 		diag_error(r->d, NULL, "out-of-memory", "there is no memory "

@@ -20,8 +20,8 @@
 #include "cmd/run_cache.h"
 #include "runtime/cpu.h"
 
-bool
-run_is_stream(const char *path)
+static bool
+is_stream(const char *path)
 {
 	struct stat st;
 	char c = 0;
@@ -41,6 +41,14 @@ run_is_stream(const char *path)
 		c = 0;
 	close(fd);
 	return c == '<';
+}
+
+bool
+run_compiles(const struct filter_run *r, const struct run_compile *c)
+{
+	/* Where --specialize is in vain, it is refused. */
+	return filter_converted(r) >= 0 || c->extents->n > 0 ||
+	    is_stream(r->input);
 }
 
 /* The stream as standard input of the compiler; -1: errno says why. */

@@ -4,10 +4,15 @@
  *
  *	fn_prepare.c	units, captures, dimension names, deaths
  *	fn.c		regions and control flow of one unit
+ *	fn_build.c	functions, blocks, run-time calls
+ *	fn_object.c	fields of objects, static objects
+ *	fn_refcount.c	reference counts
+ *	fn_binding.c	the values of bindings, borrowed or owned
  *	fn_split.c	large units split into several functions
  *	fn_scalar.c	tensors of rank 0 that are no objects
  *	fn_value.c	bindings: calls, closures, components, patterns
  *	fn_op.c		operators and tensor programs
+ *	fn_op_body.c	the code of one call of these
  *	fn_call.c	calls of kernels
  *	fn_outline.c	operator calls of large functions, outlined
  *	fn_slot.c	arenas and slots
@@ -32,8 +37,14 @@
 
 #include "codegen/gen.h"
 #include "ir/liveness.h"
+#include "runtime/value.h"
 
 #define NO_DIM UINT32_MAX
+
+/* Where parameters bind the name of an extent. */
+struct binder {
+	uint32_t param, axis;
+};
 
 struct unit {
 	ir_id owner;		/* NODE_FN, or 0 */
@@ -43,6 +54,8 @@ struct unit {
 	struct map captured;	/* node -> index in from or scalars */
 	VEC(const char *) dim;	/* dimension names */
 	struct map dims;	/* name -> index */
+	struct map binder;	/* name -> index in bound */
+	VEC(struct binder) bound;
 	const struct attrs *attrs;
 	LLVMValueRef fn;
 	LLVMValueRef boxed;	/* the same with objects for scalars, or NULL */
@@ -127,8 +140,12 @@ uint32_t fn_dim(const struct unit *u, const char *name);
 
 /* fn.c */
 bool fn_generate(struct fgen *f, uint32_t unit);
+
+/* fn_build.c */
 void fn_declare(struct fgen *f, uint32_t unit);
 LLVMTypeRef fn_type(struct fgen *f, uint32_t narg);
+LLVMTypeRef fn_scalar_type(struct fgen *f, const struct type *t);
+LLVMTypeRef fn_unit_type(struct fgen *f, uint32_t unit);
 LLVMValueRef fn_alloca(struct fgen *f, LLVMTypeRef t, LLVMValueRef n);
 LLVMBasicBlockRef fn_block(struct fgen *f, const char *name);
 /* Generates: if (!ok) return NULL; continues in the block where ok holds. */
@@ -167,9 +184,26 @@ LLVMValueRef fn_piece_call(struct fgen *f, LLVMValueRef fn, bool tail);
 void fn_piece_begin(struct fgen *f, const struct piece *p);
 
 /* fn_scalar.c */
-/* Whether a node is a scalar; its operands are known (f->is_scalar). */
-bool fn_scalar_kind(const struct fgen *f, ir_id id);
-LLVMTypeRef fn_scalar_type(struct fgen *f, const struct type *t);
+/* The element of an object that dies here. */
+LLVMValueRef fn_scalar_unbox(struct fgen *f, const struct type *t,
+    LLVMValueRef owned);
+/* The unit as a function of objects, for closures and entries. */
+LLVMValueRef fn_boxed_unit(struct fgen *f, uint32_t unit);
+
+/* fn_object.c */
+LLVMValueRef fn_item(struct fgen *f, LLVMValueRef v, uint32_t i);
+LLVMValueRef fn_extent(struct fgen *f, LLVMValueRef v, uint32_t k);
+LLVMValueRef fn_data(struct fgen *f, LLVMValueRef v);
+LLVMValueRef fn_tag(struct fgen *f, LLVMValueRef v);
+LLVMValueRef fn_code(struct fgen *f, LLVMValueRef v);
+/* An object that is never counted: of n extents dim and count elements, if it
+ * is a tensor. */
+LLVMValueRef fn_static_object(struct fgen *f, enum relay_value_kind kind,
+    uint32_t dtype, uint32_t n, uint32_t ref, LLVMValueRef data,
+    int64_t count, const int64_t *dim);
+LLVMValueRef fn_static_closure(struct fgen *f, LLVMValueRef code);
+
+/* fn_binding.c */
 /* The element of a tensor of rank 0, which need not be a scalar. */
 LLVMValueRef fn_scalar(struct fgen *f, ir_id id);
 /* Its address, for kernels. */
@@ -179,31 +213,20 @@ LLVMValueRef fn_scalar_home(struct fgen *f, ir_id id);
 /* An object for a scalar: a static one in the frame, or a new one. */
 LLVMValueRef fn_scalar_view(struct fgen *f, ir_id id);
 LLVMValueRef fn_scalar_box(struct fgen *f, ir_id id);
-/* The element of an object that dies here. */
-LLVMValueRef fn_scalar_unbox(struct fgen *f, const struct type *t,
-    LLVMValueRef owned);
-LLVMTypeRef fn_unit_type(struct fgen *f, uint32_t unit);
-/* The unit as a function of objects, for closures and entries. */
-LLVMValueRef fn_boxed_unit(struct fgen *f, uint32_t unit);
-
-/* fn_value.c */
 LLVMValueRef fn_get(struct fgen *f, ir_id id);	/* borrowed */
 LLVMValueRef fn_take(struct fgen *f, ir_id at, ir_id id);	/* owned */
+/* Whether references to the value are counted. */
+bool fn_is_counted(const struct fgen *f, ir_id id);
+/* Releases the values that die at the node and were not moved. */
+void fn_deaths(struct fgen *f, ir_id id);
 
 /* fn_refcount.c */
 void fn_keep(struct fgen *f, LLVMValueRef v);
 void fn_drop(struct fgen *f, LLVMValueRef v);
 /* A call of relay_tensor_over with its arguments. */
 LLVMValueRef fn_tensor_over(struct fgen *f, LLVMValueRef *arg);
-/* Whether references to the value are counted. */
-bool fn_is_counted(const struct fgen *f, ir_id id);
-/* Releases the values that die at the node and were not moved. */
-void fn_deaths(struct fgen *f, ir_id id);
-LLVMValueRef fn_item(struct fgen *f, LLVMValueRef v, uint32_t i);
-LLVMValueRef fn_extent(struct fgen *f, LLVMValueRef v, uint32_t k);
-LLVMValueRef fn_data(struct fgen *f, LLVMValueRef v);
-LLVMValueRef fn_tag(struct fgen *f, LLVMValueRef v);
-LLVMValueRef fn_static_closure(struct fgen *f, LLVMValueRef code);
+
+/* fn_value.c */
 /* Generates a node without regions; *ended: it was a tail call. */
 bool fn_node(struct fgen *f, ir_id id, bool tail, bool *ended);
 /* Branches to `no` unless the pattern fits; binds its variables. */
@@ -240,6 +263,9 @@ void fn_bind(struct fgen *f, const struct type *t, LLVMValueRef v,
 bool fn_can_fit(struct fgen *f, ir_id at, const struct type *t);
 void fn_fit(struct fgen *f, ir_id at, const char *what,
     const struct type *t, LLVMValueRef v);
+/* Before the unit's code is made: which parameter binds a name is said in
+ * messages. */
+void fn_note_binders(struct fgen *f, struct unit *u);
 bool fn_checks(struct fgen *f, ir_id at, const char *what,
     const struct attr *a, const struct span *span, const struct attr *own,
     bool late);

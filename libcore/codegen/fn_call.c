@@ -127,6 +127,49 @@ fn_call_kernels(struct opcall *c, LLVMValueRef out, LLVMValueRef over)
 	LLVMPositionBuilderAtEnd(g->b, join);
 }
 
+/* ---- the greatest extents ---- */
+
+struct large {
+	struct opcall *c;
+	fn_lookup *get;
+	struct map seen;
+};
+
+/* The proof of the loops assumes it (tree.h). */
+static void
+check_large(void *ctx, const struct sym *extent)
+{
+	struct large *l = ctx;
+	struct fgen *f = l->c->f;
+	LLVMBasicBlockRef good;
+	LLVMValueRef args[3];
+
+	if (extent->has_any || map_get(&l->seen, map_ptr(extent), NULL))
+		return;
+	map_put(&l->seen, map_ptr(extent), 0);
+	good = fn_fail_begin(f, LLVMBuildFCmp(f->g->b, LLVMRealOLE,
+	    fn_magnitude(f, extent, l->get, l->c), LLVMConstReal(f->g->f64,
+	    TREE_EXTENT), ""));
+	args[0] = f->ctx;
+	args[1] = gen_string(f->g, "an extent is greater than 2^47");
+	args[2] = fn_site_place(l->c);
+	fn_runtime(f, "relay_fail", "ippp", args);
+	fn_fail_end(f, good);
+}
+
+void
+fn_check_extents(struct opcall *c, fn_lookup *get)
+{
+	struct large l = { .c = c, .get = get };
+
+	if (c->p->kernel != NULL)
+		return;
+	tree_large_extents(c->run, check_large, &l);
+	if (c->rest != NULL)
+		tree_large_extents(c->rest, check_large, &l);
+	map_free(&l.seen);
+}
+
 /* ---- through a wrapper ---- */
 
 bool

@@ -18,59 +18,6 @@
 #include "op/op.h"
 #include "runtime/value.h"
 
-/* ---- names ---- */
-
-static LLVMValueRef
-lookup(void *ctx, const struct sym *var)
-{
-	struct opcall *c = ctx;
-
-	for (uint32_t i = 0; i < c->arg.n; i++) {
-		const struct sym *const *dim = c->program ?
-		    c->p->buffer.v[i].dim : c->arg.v[i].t->dim;
-		uint32_t rank = c->program ? c->p->buffer.v[i].rank :
-		    c->arg.v[i].t->n;
-
-		for (uint32_t k = 0; k < rank; k++)
-			if (dim[k] == var)
-				return fn_extent(c->f, c->arg.v[i].v, k);
-	}
-	for (uint32_t i = 0; i < c->fresh.n; i++)
-		if (c->fresh.v[i].name == var->name)
-			return c->fresh.v[i].arg == FRESH_RESULT ?
-			    fn_shape_extent(c, (uint32_t)
-			    c->fresh.v[i].index) : fn_shape_given(c,
-			    c->fresh.v[i].arg, c->fresh.v[i].index);
-	if (!c->program && fn_dim(&c->f->unit.v[c->f->u], var->name) !=
-	    NO_DIM)
-		return fn_dim_value(c->f, var->name);
-	c->missing = var->name;
-	return gen_int(c->f->g, 0);
-}
-
-LLVMValueRef
-fn_op_value(struct opcall *c, uint32_t i)
-{
-	const struct arg *a = &c->arg.v[i];
-
-	return a->v != NULL ? a->v : fn_get(c->f, a->id);
-}
-
-LLVMValueRef
-fn_op_data(struct opcall *c, uint32_t i)
-{
-	const struct arg *a = &c->arg.v[i];
-
-	return a->v == NULL ? fn_scalar_data(c->f, a->id) : fn_data(c->f,
-	    a->v);
-}
-
-LLVMValueRef
-fn_op_extent(struct opcall *c, const struct sym *s)
-{
-	return gen_sym(c->f->g, s, lookup, c);
-}
-
 /* ---- in-place execution ---- */
 
 static bool
@@ -185,69 +132,6 @@ choose_in_place(struct opcall *c, uint32_t *which)
 
 /* ---- calling ---- */
 
-static void
-need(struct fgen *f, uint32_t nbufs, uint32_t ndims)
-{
-	if (nbufs > f->nbufs)
-		f->nbufs = nbufs;
-	if (ndims > f->ndims)
-		f->ndims = ndims;
-}
-
-static void
-put_dim(struct fgen *f, uint32_t i, LLVMValueRef v)
-{
-	LLVMBuildStore(f->g->b, v, fn_at(f, f->g->i64, f->dims, i));
-}
-
-static LLVMValueRef
-result_in_slot(struct opcall *c, enum slot_state slot)
-{
-	const struct prim_buffer *b = &c->p->buffer.v[c->p->ninput];
-	LLVMValueRef dim[TYPE_RANK_LIMIT];
-
-	for (uint32_t k = 0; k < b->rank; k++)
-		dim[k] = fn_op_extent(c, b->dim[k]);
-	return fn_slot_value(c, slot, dim);
-}
-
-/* A new result; its extents are in the scratch array. */
-static LLVMValueRef
-new_result(struct opcall *c, uint32_t buffer, LLVMValueRef over,
-    uint32_t *bound)
-{
-	struct fgen *f = c->f;
-	const struct prim_buffer *b = &c->p->buffer.v[buffer];
-	LLVMValueRef args[7], v;
-	uint32_t n = 0;
-
-	need(f, 0, b->rank);
-	for (uint32_t k = 0; k < b->rank; k++) {
-		const struct sym *d = b->dim[k];
-
-		if (d->kind == SYM_ANY && c->p->kernel != NULL &&
-		    *bound < c->p->kernel->nbound)
-			d = c->p->kernel->bound[(*bound)++];
-		if (d->has_any) {
-			c->missing = "?";
-			d = sym_const(f->m->syms, 0);
-		}
-		put_dim(f, k, fn_op_extent(c, d));
-	}
-	args[n++] = f->ctx;
-	if (over != NULL)
-		args[n++] = over;
-	args[n++] = fn_i32(f, b->dtype);
-	args[n++] = fn_i32(f, b->rank);
-	args[n++] = f->dims;
-	args[n++] = fn_site_name(c);
-	args[n++] = fn_site_place(c);
-	v = over != NULL ? fn_tensor_over(f, args) : fn_runtime(f,
-	    "relay_tensor", "ppiippp", args);
-	fn_require(f, LLVMBuildIsNotNull(f->g->b, v, ""));
-	return v;
-}
-
 /* The programs that are called: both take the same temporaries. */
 static void
 choose_programs(struct opcall *c, enum in_place way, struct prim *rest)
@@ -272,201 +156,6 @@ choose_programs(struct opcall *c, enum in_place way, struct prim *rest)
 	c->run = plain ? p : all;
 }
 
-/* Sets the extents of results to those that the kernel computed. */
-static void
-slice_results(struct opcall *c, LLVMValueRef *out)
-{
-	struct fgen *f = c->f;
-	struct gen *g = f->g;
-	const struct prim *p = c->p;
-	uint32_t at = p->kernel->nparam, k = at, base = at + p->kernel->nbound;
-
-	for (uint32_t i = 0; i < p->noutput; i++) {
-		const struct prim_buffer *b = &p->buffer.v[p->ninput + i];
-		LLVMValueRef args[4], rc;
-		bool any = false;
-
-		need(f, 0, base + b->rank);
-		for (uint32_t d = 0; d < b->rank; d++) {
-			bool less = b->dim[d]->kind == SYM_ANY;
-
-			any = any || less;
-			put_dim(f, base + d, less ? LLVMBuildLoad2(g->b, g->i64,
-			    fn_at(f, g->i64, f->dims, k++), "") :
-			    fn_extent(f, out[i], d));
-		}
-		if (!any)
-			continue;
-		args[0] = f->ctx;
-		args[1] = out[i];
-		args[2] = fn_at(f, g->i64, f->dims, base);
-		args[3] = fn_place(f, c->id);
-		rc = fn_runtime(f, "relay_shrink", "ipppp", args);
-		fn_require(f, LLVMBuildICmp(g->b, LLVMIntEQ, rc,
-		    fn_i32(f, 0), ""));
-	}
-}
-
-void
-fn_op_put_dims(struct opcall *c)
-{
-	struct fgen *f = c->f;
-	const struct prim *p = c->p;
-	struct ir_module *m = f->m;
-
-	if (p->kernel != NULL) {
-		need(f, 0, p->kernel->nparam + p->kernel->nbound);
-		for (uint32_t i = 0; i < p->kernel->nparam; i++)
-			put_dim(f, i, fn_op_extent(c, p->kernel->param[i]));
-		for (uint32_t i = 0; i < p->kernel->nbound; i++)
-			put_dim(f, p->kernel->nparam + i, gen_int(f->g, 0));
-		return;
-	}
-	need(f, 0, p->ndim);
-	for (uint32_t i = 0; i < p->ndim; i++)
-		put_dim(f, i, lookup(c, sym_var(m->syms, p->dim[i])));
-}
-
-static LLVMValueRef
-pack(struct opcall *c, LLVMValueRef *out, bool tuple)
-{
-	struct fgen *f = c->f;
-	LLVMValueRef args[5], v;
-
-	if (!tuple)
-		return out[0];
-	args[0] = f->ctx;
-	args[1] = fn_i32(f, RELAY_TUPLE);
-	args[2] = fn_i32(f, 0);
-	args[3] = fn_i32(f, c->p->noutput);
-	args[4] = fn_i32(f, 0);
-	v = fn_runtime(f, "relay_items", "ppiiii", args);
-	fn_require(f, LLVMBuildIsNotNull(f->g->b, v, ""));
-	for (uint32_t i = 0; i < c->p->noutput; i++)
-		LLVMBuildStore(f->g->b, out[i], fn_at(f, f->g->i8, v,
-		    (int64_t)(offsetof(struct relay_value, item) + i * 8)));
-	return v;
-}
-
-struct large {
-	struct opcall *c;
-	fn_lookup *get;
-	struct map seen;
-};
-
-/* The proof of the loops assumes it (tree.h). */
-static void
-check_large(void *ctx, const struct sym *extent)
-{
-	struct large *l = ctx;
-	struct fgen *f = l->c->f;
-	LLVMBasicBlockRef good;
-	LLVMValueRef args[3];
-
-	if (extent->has_any || map_get(&l->seen, map_ptr(extent), NULL))
-		return;
-	map_put(&l->seen, map_ptr(extent), 0);
-	good = fn_fail_begin(f, LLVMBuildFCmp(f->g->b, LLVMRealOLE,
-	    fn_magnitude(f, extent, l->get, l->c), LLVMConstReal(f->g->f64,
-	    TREE_EXTENT), ""));
-	args[0] = f->ctx;
-	args[1] = gen_string(f->g, "an extent is greater than 2^47");
-	args[2] = fn_site_place(l->c);
-	fn_runtime(f, "relay_fail", "ippp", args);
-	fn_fail_end(f, good);
-}
-
-void
-fn_check_extents(struct opcall *c, fn_lookup *get)
-{
-	struct large l = { .c = c, .get = get };
-
-	if (c->p->kernel != NULL)
-		return;
-	tree_large_extents(c->run, check_large, &l);
-	if (c->rest != NULL)
-		tree_large_extents(c->rest, check_large, &l);
-	map_free(&l.seen);
-}
-
-/* The call's result is a scalar. */
-static bool
-is_scalar(const struct opcall *c)
-{
-	return c->binding && c->f->is_scalar[c->id];
-}
-
-/* Calls through a wrapper hold the buffers of the version that is taken. */
-static uint32_t
-most_buffers(const struct opcall *c)
-{
-	uint32_t n = c->run->buffer.n;
-
-	if (c->rest != NULL && c->rest->buffer.n > n)
-		n = c->rest->buffer.n;
-	for (uint32_t i = 0; i < c->run->version.n; i++) {
-		const struct prim *v = gen_scheduled(c->f->g,
-		    prim_version(c->run, i));
-
-		n = v->buffer.n > n ? v->buffer.n : n;
-	}
-	return n;
-}
-
-LLVMValueRef
-fn_op_body(struct opcall *c, enum slot_state slot, LLVMValueRef over)
-{
-	struct fgen *f = c->f;
-	struct gen *g = f->g;
-	const struct prim *p = c->p;
-	LLVMValueRef *buf, *out, result;
-	uint32_t nbuf = most_buffers(c), first = p->ninput + p->noutput;
-	uint32_t bound = 0;
-	bool apart, scalar = is_scalar(c);
-
-	fn_check_extents(c, lookup);
-	buf = mem_zalloc(nbuf + 1, sizeof *buf);
-	out = buf + p->ninput;
-	for (uint32_t i = 0; i < p->noutput; i++) {
-		out[i] = scalar ? fn_scalar_home(f, c->id) :
-		    slot != SLOT_NONE ? result_in_slot(c, slot) :
-		    new_result(c, p->ninput + i, over, &bound);
-		if (p->kernel != NULL || prim_covers(p, p->ninput + i))
-			continue;
-		if (scalar)
-			LLVMBuildStore(g->b, LLVMConstNull(fn_scalar_type(f,
-			    ir_at(f->m, c->id)->type)), out[i]);
-		else
-			fn_runtime(f, "relay_zero", "vp", &out[i]);
-	}
-	apart = fn_call_apart(c);
-	for (uint32_t i = first; i < nbuf; i++)
-		buf[i] = i < c->run->buffer.n && !apart ? fn_workspace(c, i) :
-		    LLVMConstNull(g->ptr);
-	need(f, nbuf, 0);
-	for (uint32_t i = 0; i < (apart ? first : nbuf); i++)
-		LLVMBuildStore(g->b, i < p->ninput ? fn_op_data(c, i) :
-		    i < first && !scalar ? fn_data(f, buf[i]) : buf[i],
-		    fn_at(f, g->ptr, f->bufs, i));
-	fn_op_put_dims(c);
-	if (apart)
-		fn_call(c);
-	else
-		fn_call_kernels(c, out[0], over);
-	if (p->kernel != NULL && !scalar)
-		slice_results(c, out);
-	for (uint32_t i = first; i < nbuf; i++) {
-		LLVMValueRef args[2] = { f->ctx, buf[i] };
-
-		if (LLVMIsNull(buf[i]))
-			continue;
-		fn_runtime(f, "relay_workspace_free", "vpp", args);
-	}
-	result = pack(c, out, c->tuple);
-	mem_free(buf);
-	return result;
-}
-
 /* The program's only result is a scalar. */
 static LLVMValueRef
 run_scalar(struct opcall *c)
@@ -489,7 +178,7 @@ run(struct opcall *c, LLVMValueRef *result)
 	struct fgen *f = c->f;
 	uint32_t which = 0;
 	enum slot_state slot = fn_slot_state(c);
-	enum in_place way = slot == SLOT_NONE && !is_scalar(c) ?
+	enum in_place way = slot == SLOT_NONE && !fn_op_is_scalar(c) ?
 	    choose_in_place(c, &which) : IN_PLACE_NO;
 	struct prim rest;
 
@@ -497,18 +186,18 @@ run(struct opcall *c, LLVMValueRef *result)
 		return false;
 	if (slot != SLOT_NONE && (fn_slot_shared(c) != NULL ||
 	    fn_slot_concat(c))) {
-		*result = result_in_slot(c, slot);
+		*result = fn_op_in_slot(c, slot);
 		return true;
 	}
 	if (slot == SLOT_NONE && c->arg.n > 0 && c->arg.v[0].v != NULL &&
-	    !is_scalar(c) && dies(c, 0) &&
+	    !fn_op_is_scalar(c) && dies(c, 0) &&
 	    fn_concat(c, result))
 		return true;
-	if (!is_scalar(c))
+	if (!fn_op_is_scalar(c))
 		choose_programs(c, way, &rest);
 	if (way == IN_PLACE_NO)
 		which = NOT_OVER;
-	if (is_scalar(c))
+	if (fn_op_is_scalar(c))
 		*result = run_scalar(c);
 	else if (fn_outlines(c, slot))
 		*result = fn_outline(c, slot, which);

@@ -62,24 +62,14 @@ void fn_query_end(struct query *q);
 struct prim *fn_program(struct opcall *c, struct query *q,
     const struct type *t);
 
-/* Operand i as an object, and the address of its elements. */
-LLVMValueRef fn_op_value(struct opcall *c, uint32_t i);
-LLVMValueRef fn_op_data(struct opcall *c, uint32_t i);
-/* Stores the extents that the program takes into f->dims. */
-void fn_op_put_dims(struct opcall *c);
-/* Adds the checks that no extent of the programs is greater than the proof of
- * their loops assumes; get: gives the values of names, ctx is the call. */
-typedef LLVMValueRef fn_lookup(void *ctx, const struct sym *var);
-void fn_check_extents(struct opcall *c, fn_lookup *get);
-
-/* The value of an extent. */
-LLVMValueRef fn_op_extent(struct opcall *c, const struct sym *s);
-
 /* fn_shape.c: makes names for the unknown extents of the result of type t;
  * false: this operator is not supported.  fn_shape_extent then returns the
  * value of extent k. */
 bool fn_shape_open(struct opcall *c, struct query *q, const struct type *t);
 LLVMValueRef fn_shape_extent(struct opcall *c, uint32_t k);
+/* The value of a name, for the call ctx, and of any extent. */
+LLVMValueRef fn_op_name(void *ctx, const struct sym *var);
+LLVMValueRef fn_op_extent(struct opcall *c, const struct sym *s);
 /* Element k of operand `in`, checked if it belongs to a shape that the first
  * operand must have. */
 LLVMValueRef fn_shape_given(struct opcall *c, uint32_t in, int64_t k);
@@ -108,6 +98,10 @@ bool fn_concat_tuple(struct fgen *f, ir_id id);
 bool fn_concat(struct opcall *c, LLVMValueRef *result);
 
 /* fn_call.c */
+/* Adds the checks that no extent of the programs is greater than the proof of
+ * their loops assumes; get: gives the values of names, ctx is the call. */
+typedef LLVMValueRef fn_lookup(void *ctx, const struct sym *var);
+void fn_check_extents(struct opcall *c, fn_lookup *get);
 /* Whether the program is called through a separate function, which allocates
  * its temporaries. */
 bool fn_call_apart(const struct opcall *c);
@@ -121,12 +115,21 @@ void fn_call_inline(struct opcall *c);
 /* A temporary; null if it needs no memory of the call. */
 LLVMValueRef fn_workspace(struct opcall *c, uint32_t buffer);
 
-/* fn_op.c: allocates the results, calls the program and returns the value;
+/* fn_op_body.c */
+/* Operand i as an object, and the address of its elements. */
+LLVMValueRef fn_op_value(struct opcall *c, uint32_t i);
+LLVMValueRef fn_op_data(struct opcall *c, uint32_t i);
+/* Stores the extents that the program takes into f->dims. */
+void fn_op_put_dims(struct opcall *c);
+/* Whether the call's result is a scalar. */
+bool fn_op_is_scalar(const struct opcall *c);
+/* A result in a slot, of the program's extents. */
+LLVMValueRef fn_op_in_slot(struct opcall *c, enum slot_state slot);
+/* Allocates the results, calls the program and returns the value;
  * over: the operand that is overwritten, or NULL. */
 LLVMValueRef fn_op_body(struct opcall *c, enum slot_state slot,
     LLVMValueRef over);
 
-/* fn_scalar.c */
 /* Whether the program is so small that it is inlined where a scalar is
  * computed; and calls it: the result is in the scalar's home. */
 bool fn_scalar_program(const struct prim *p);

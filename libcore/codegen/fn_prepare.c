@@ -123,6 +123,38 @@ dims_of_checks(struct fgen *f, uint32_t unit, const struct attr *a)
 	diag_release(&d);
 }
 
+/* ---- scalars ---- */
+
+static bool
+is_rank_0(const struct type *t)
+{
+	return t != NULL && t->kind == TYPE_TENSOR && t->n == 0;
+}
+
+static bool
+is_scalar(const struct fgen *f, ir_id id)
+{
+	const struct ir_node *n = ir_at(f->m, id);
+	ir_id owner;
+
+	if (!is_rank_0(n->type))
+		return false;
+	switch ((enum node_kind)n->kind) {
+	case NODE_PARAM:
+		owner = f->m->region.v[n->region].owner;
+		return owner == 0 || ir_at(f->m, owner)->kind == NODE_FN;
+	case NODE_CALL:
+		return n->callee == CALLEE_OP || (n->callee == CALLEE_GLOBAL &&
+		    f->m->global.v[n->ref].kind != GLOBAL_FUNCTION);
+	case NODE_CAST:
+		return f->is_scalar[ir_in(f->m, n, 0)];
+	case NODE_IF: case NODE_MATCH:
+		return true;
+	default:
+		return false;
+	}
+}
+
 /* ---- captures ---- */
 
 /* Makes all units between this one and the value's unit capture the value, and
@@ -183,7 +215,7 @@ visit(struct prepare *p, ir_id id)
 	uint32_t unit = vec_last(&p->open);
 
 	f->unit_of[id] = unit;
-	f->is_scalar[id] = fn_scalar_kind(f, id);
+	f->is_scalar[id] = is_scalar(f, id);
 	vec_push(&p->nodes, id);
 	for (uint32_t i = 0; i < n->nin; i++)
 		capture(p, unit, ir_in(f->m, n, i));

@@ -167,3 +167,56 @@ fn_shape_given(struct opcall *c, uint32_t in, int64_t k)
 	return in != 0 && rule != NULL ? apply(c, rule, in, (uint32_t)k) :
 	    fn_runtime(c->f, "relay_integer", "lpl", args);
 }
+
+/* ---- any extent ---- */
+
+LLVMValueRef
+fn_op_name(void *ctx, const struct sym *var)
+{
+	struct opcall *c = ctx;
+
+	for (uint32_t i = 0; i < c->arg.n; i++) {
+		const struct sym *const *dim = c->program ?
+		    c->p->buffer.v[i].dim : c->arg.v[i].t->dim;
+		uint32_t rank = c->program ? c->p->buffer.v[i].rank :
+		    c->arg.v[i].t->n;
+
+		for (uint32_t k = 0; k < rank; k++)
+			if (dim[k] == var)
+				return fn_extent(c->f, c->arg.v[i].v, k);
+	}
+	for (uint32_t i = 0; i < c->fresh.n; i++)
+		if (c->fresh.v[i].name == var->name)
+			return c->fresh.v[i].arg == FRESH_RESULT ?
+			    fn_shape_extent(c, (uint32_t)
+			    c->fresh.v[i].index) : fn_shape_given(c,
+			    c->fresh.v[i].arg, c->fresh.v[i].index);
+	if (!c->program && fn_dim(&c->f->unit.v[c->f->u], var->name) !=
+	    NO_DIM)
+		return fn_dim_value(c->f, var->name);
+	c->missing = var->name;
+	return gen_int(c->f->g, 0);
+}
+
+LLVMValueRef
+fn_op_extent(struct opcall *c, const struct sym *s)
+{
+	return gen_sym(c->f->g, s, fn_op_name, c);
+}
+
+LLVMValueRef
+fn_op_value(struct opcall *c, uint32_t i)
+{
+	const struct arg *a = &c->arg.v[i];
+
+	return a->v != NULL ? a->v : fn_get(c->f, a->id);
+}
+
+LLVMValueRef
+fn_op_data(struct opcall *c, uint32_t i)
+{
+	const struct arg *a = &c->arg.v[i];
+
+	return a->v == NULL ? fn_scalar_data(c->f, a->id) : fn_data(c->f,
+	    a->v);
+}

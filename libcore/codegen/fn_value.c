@@ -10,101 +10,6 @@
 
 #define TAIL_CALLS 18
 
-/* ---- values ---- */
-
-static LLVMValueRef
-field(struct fgen *f, LLVMTypeRef t, LLVMValueRef v, size_t offset)
-{
-	return LLVMBuildLoad2(f->g->b, t, fn_at(f, f->g->i8, v,
-	    (int64_t)offset), "");
-}
-
-LLVMValueRef
-fn_item(struct fgen *f, LLVMValueRef v, uint32_t i)
-{
-	return field(f, f->g->ptr, v, offsetof(struct relay_value, item) +
-	    i * sizeof(void *));
-}
-
-LLVMValueRef
-fn_extent(struct fgen *f, LLVMValueRef v, uint32_t k)
-{
-	return field(f, f->g->i64, v, offsetof(struct relay_value, dim) +
-	    k * sizeof(int64_t));
-}
-
-LLVMValueRef
-fn_data(struct fgen *f, LLVMValueRef v)
-{
-	return field(f, f->g->ptr, v, offsetof(struct relay_value, data));
-}
-
-LLVMValueRef
-fn_tag(struct fgen *f, LLVMValueRef v)
-{
-	return field(f, f->g->i32, v, offsetof(struct relay_value, ref));
-}
-
-LLVMValueRef
-fn_get(struct fgen *f, ir_id id)
-{
-	struct unit *u = &f->unit.v[f->u];
-	const struct ir_node *n = ir_at(f->m, id);
-	uint32_t i;
-
-	if (f->is_scalar[id])
-		return fn_scalar_view(f, id);
-	/* Any function refers to a constant that was generated before. */
-	if (n->kind == NODE_CONST && f->constant[n->ref] != NULL)
-		return f->constant[n->ref];
-	if (f->unit_of[id] == f->u) {
-		if (f->val[id] == NULL)
-			BUG("v%u has no value", ir_at(f->m, id)->id);
-		return fn_frame_get(f, id);
-	}
-	if (u->owner == id)
-		return f->closure;
-	if (!map_get(&u->captured, id, &i))
-		BUG("v%u is not captured", ir_at(f->m, id)->id);
-	return fn_item(f, f->closure, i);
-}
-
-LLVMValueRef
-fn_take(struct fgen *f, ir_id at, ir_id id)
-{
-	LLVMValueRef v;
-
-	if (f->is_scalar[id])
-		return fn_scalar_box(f, id);
-	v = fn_get(f, id);
-	if (f->unit_of[id] == f->u && f->mark[id] == at && id != at)
-		f->mark[id] = 0;
-	else
-		fn_keep(f, v);
-	return v;
-}
-
-bool
-fn_is_counted(const struct fgen *f, ir_id id)
-{
-	return !f->slotted[id] && !f->is_scalar[id] &&
-	    ir_at(f->m, id)->kind != NODE_CONST;
-}
-
-void
-fn_deaths(struct fgen *f, ir_id id)
-{
-	for (uint32_t i = 0; i < f->die[id].n; i++) {
-		ir_id v = f->die[id].v[i];
-
-		if (f->mark[v] != id || f->val[v] == NULL)
-			continue;
-		f->mark[v] = 0;
-		if (fn_is_counted(f, v))
-			fn_drop(f, fn_get(f, v));
-	}
-}
-
 /* ---- objects ---- */
 
 static LLVMValueRef
@@ -138,37 +43,6 @@ items_of(struct fgen *f, ir_id id, enum relay_value_kind kind, uint32_t ref)
 	return v;
 }
 
-/* A static object: refs below 0. */
-static LLVMValueRef
-static_object(struct fgen *f, enum relay_value_kind kind, uint32_t dtype,
-    uint32_t n, uint32_t ref, LLVMValueRef data, int64_t count,
-    const int64_t *dim)
-{
-	struct gen *g = f->g;
-	LLVMValueRef e[12], k[64], init, v;
-
-	for (uint32_t i = 0; i < n && dim != NULL; i++)
-		k[i] = gen_int(g, dim[i]);
-	e[0] = e[1] = LLVMConstNull(g->ptr);
-	e[2] = LLVMConstInt(g->i32, 0x80000000u, 0);
-	e[3] = LLVMConstInt(g->i8, kind, 0);
-	e[4] = LLVMConstInt(g->i8, dtype, 0);
-	e[5] = LLVMConstInt(g->i8, 0, 0);
-	e[6] = LLVMConstInt(g->i8, RELAY_VIEW, 0);
-	e[7] = LLVMConstInt(g->i32, n, 0);
-	e[8] = LLVMConstInt(g->i32, ref, 0);
-	e[9] = data;
-	e[10] = LLVMConstArray2(g->i64, (LLVMValueRef[]){ gen_int(g, count),
-	    gen_int(g, 0) }, 2);
-	e[11] = LLVMConstArray2(g->i64, k, dim != NULL ? n : 0);
-	init = LLVMConstStructInContext(g->c, e, 12, 0);
-	v = LLVMAddGlobal(g->module, LLVMTypeOf(init), "static");
-	LLVMSetInitializer(v, init);
-	LLVMSetLinkage(v, LLVMPrivateLinkage);
-	LLVMSetAlignment(v, 64);
-	return v;
-}
-
 static bool
 constant(struct fgen *f, ir_id id)
 {
@@ -193,7 +67,7 @@ constant(struct fgen *f, ir_id id)
 	}
 	v = gen_weight(g, &c->data, &ir_at(f->m, id)->span);
 	if (v != NULL) {
-		f->val[id] = f->constant[k] = static_object(f, RELAY_TENSOR,
+		f->val[id] = f->constant[k] = fn_static_object(f, RELAY_TENSOR,
 		    c->type->dtype, c->type->n, 0, v, count, dim);
 		gen_weight_tensor(g, f->val[id]);
 		return true;
@@ -211,16 +85,10 @@ constant(struct fgen *f, ir_id id)
 	LLVMSetLinkage(v, LLVMPrivateLinkage);
 	LLVMSetAlignment(v, 64);
 	data_close(&map);
-	f->val[id] = f->constant[k] = static_object(f, RELAY_TENSOR,
+	f->val[id] = f->constant[k] = fn_static_object(f, RELAY_TENSOR,
 	    c->type->dtype, c->type->n, 0, v, count, dim);
 	f->constant_data[k] = v;
 	return true;
-}
-
-LLVMValueRef
-fn_static_closure(struct fgen *f, LLVMValueRef code)
-{
-	return static_object(f, RELAY_CLOSURE, 0, 0, 0, code, 0, NULL);
 }
 
 /* A program's text is not trusted: its buffers and integers may differ from
@@ -264,7 +132,7 @@ constructor(struct fgen *f, ir_id id)
 
 	if (f->m->ctor.v[n->ref].nfield > 0)
 		return fn_wrapper(f, id, &f->val[id]);
-	f->val[id] = static_object(f, RELAY_DATA, 0, 0, n->ref,
+	f->val[id] = fn_static_object(f, RELAY_DATA, 0, 0, n->ref,
 	    LLVMConstNull(f->g->ptr), 0, NULL);
 	return true;
 }
@@ -372,8 +240,7 @@ call_unit(struct fgen *f, ir_id id, bool tail, bool *ended)
 		code = f->unit.v[unit].fn;
 		type = f->unit.v[unit].type;
 	} else {
-		code = field(f, g->ptr, args[1], offsetof(struct relay_value,
-		    code));
+		code = fn_code(f, args[1]);
 		type = fn_type(f, narg);
 	}
 	fn_deaths(f, id);
@@ -447,7 +314,7 @@ fn_node(struct fgen *f, ir_id id, bool tail, bool *ended)
 		args[1] = fn_get(f, ir_in(f->m, n, 0));
 		args[2] = fn_take(f, id, ir_in(f->m, n, 1));
 		fn_runtime(f, "relay_write", "vppp", args);
-		f->val[id] = static_object(f, RELAY_TUPLE, 0, 0, 0,
+		f->val[id] = fn_static_object(f, RELAY_TUPLE, 0, 0, 0,
 		    LLVMConstNull(f->g->ptr), 0, NULL);
 		return true;
 	case NODE_CAST:

@@ -12,7 +12,10 @@
  *	kernel.c	prims -> functions of the kernel ABI, by loop tree
  *	kernel_loops.c	loop trees -> loops, vectors, outlined parallel bodies
  *	kernel_leaf.c	leaves: one instance of a stage, accumulators
- *	kernel_index.c	index expressions, addresses, loads and stores
+ *	kernel_lin.c	linear forms
+ *	kernel_index.c	index expressions: what is known of them, offsets
+ *	kernel_address.c	pointers to memory operands
+ *	kernel_memory.c	loads and stores at an address
  *	kernel_axis_index.c	bounds of indices, from a stage's axes
  *	kernel_data_index.c	bounds of indices that depend on data
  *	kernel_index_split.c	index-set splitting where predicates begin to
@@ -265,13 +268,15 @@ void scalar_forget(struct kgen *k);
  * was. */
 LLVMValueRef kernel_tree(struct kgen *k, const struct loop_tree *t);
 
-/* ---- kernel_index.c ---- */
+/* ---- kernel_lin.c ---- */
 LLVMValueRef lin_value(struct kgen *k, struct lin a);
 struct lin lin_of(LLVMValueRef v);
 struct lin lin_const(int64_t c);
 struct lin lin_add(struct kgen *k, struct lin a, struct lin b);
 struct lin lin_mul(struct kgen *k, struct lin a, struct lin b);
 struct lin lin_sym(struct kgen *k, const struct sym *s);
+
+/* ---- kernel_index.c ---- */
 LLVMValueRef index_pred(struct kgen *k, const struct sym_pred *p);
 void index_assume(struct kgen *k, sx_id predicate);
 /* Whether the facts prove the predicate. */
@@ -306,17 +311,24 @@ struct address {
 			 * `step` elements are within bounds; -1: unknown */
 	const struct sym *sum;	/* the offset as an expression, or NULL */
 };
-LLVMValueRef index_known_lanes(struct kgen *k, const struct address *s);
+struct address index_address(struct kgen *k, uint32_t buffer, const sx_id *at);
+
+/* ---- kernel_address.c ---- */
 /* The pointer to the element of lane 0. */
 LLVMValueRef address_pointer(struct kgen *k, const struct address *s);
-struct address index_address(struct kgen *k, uint32_t buffer, const sx_id *at);
+/* The pointers of all lanes. */
+LLVMValueRef address_pointers(struct kgen *k, const struct address *s);
+/* Whether all lanes are at one element. */
+bool address_is_one(const struct address *s);
+/* The alignment of an element, and the mask of active lanes. */
+LLVMValueRef address_align(struct kgen *k, const struct address *s);
+LLVMValueRef active_lanes(struct kgen *k);
+
+/* ---- kernel_memory.c ---- */
+/* Lanes that are not active load `other`, or if it is NULL, anything. */
 LLVMValueRef address_load(struct kgen *k, const struct address *s,
     LLVMValueRef other);
 void address_store(struct kgen *k, const struct address *s, LLVMValueRef v);
-
-/* The mask of active lanes, and the alignment of an element. */
-LLVMValueRef active_lanes(struct kgen *k);
-LLVMValueRef address_align(struct kgen *k, const struct address *s);
 
 /* ---- kernel_strided.c ---- */
 /* Loads with a small stride over the lanes: as contiguous loads and shuffles,
@@ -355,6 +367,7 @@ bool kernel_small(struct kgen *k, uint32_t node);
 uint32_t kernel_vector_lanes(struct kgen *k, uint32_t node, int64_t extent);
 
 /* ---- kernel_scratch.c ---- */
+LLVMValueRef kernel_slot(struct kgen *k, LLVMTypeRef t);
 /* The scratch buffer of each temporary in this code. */
 const struct tree_scratch *kernel_scratch_buffers(const struct prim *p,
     const struct loop_tree *t);
@@ -372,7 +385,6 @@ void kernel_free_scratch(struct kgen *k, LLVMValueRef slot);
 void kernel_clear_scratch(struct kgen *k, uint32_t loop);
 
 /* ---- kernel_leaf.c ---- */
-LLVMValueRef kernel_slot(struct kgen *k, LLVMTypeRef t);
 void kernel_leaf(struct kgen *k, uint32_t node);
 /* Opens and closes the accumulators of the whole reduction of a leaf, outside
  * of its loops. */

@@ -86,21 +86,6 @@ combine(struct gen *g, enum reduce_op op, enum dtype dt, LLVMValueRef a,
 	}
 }
 
-/* Allocas are placed in the entry block, so that loops do not grow the
- * stack. */
-LLVMValueRef
-kernel_slot(struct kgen *k, LLVMTypeRef t)
-{
-	LLVMBasicBlockRef at = LLVMGetInsertBlock(k->g->b);
-	LLVMBasicBlockRef first = LLVMGetEntryBasicBlock(k->fn);
-	LLVMValueRef v;
-
-	LLVMPositionBuilderBefore(k->g->b, LLVMGetFirstInstruction(first));
-	v = LLVMBuildAlloca(k->g->b, t, "slot");
-	LLVMPositionBuilderAtEnd(k->g->b, at);
-	return v;
-}
-
 /* ---- predicates ---- */
 
 struct region {

@@ -17,6 +17,21 @@
 /* Bytes after each scratch buffer, which lanes that are not active may read. */
 #define SLACK 64
 
+/* Allocas are placed in the entry block, so that loops do not grow the
+ * stack. */
+LLVMValueRef
+kernel_slot(struct kgen *k, LLVMTypeRef t)
+{
+	LLVMBasicBlockRef at = LLVMGetInsertBlock(k->g->b);
+	LLVMBasicBlockRef first = LLVMGetEntryBasicBlock(k->fn);
+	LLVMValueRef v;
+
+	LLVMPositionBuilderBefore(k->g->b, LLVMGetFirstInstruction(first));
+	v = LLVMBuildAlloca(k->g->b, t, "slot");
+	LLVMPositionBuilderAtEnd(k->g->b, at);
+	return v;
+}
+
 /* The innermost parallel loop at or above a node; 0: none. */
 static uint32_t
 parallel_around(const struct loop_tree *t, uint32_t node)

@@ -1,5 +1,6 @@
 /*
- * Validates the options of code generation (codegen.h).
+ * The kinds of output, and the validation of the options of code generation
+ * (codegen.h).
  */
 #include "codegen/codegen.h"
 
@@ -7,6 +8,61 @@
 #include <sys/stat.h>
 
 #include "ir/text.h"
+
+/* ---- kinds of output ---- */
+
+static const struct {
+	const char *name, *suffix;
+	enum codegen_kind kind;
+} kinds[] = {
+	{ "obj", ".o", EMIT_OBJ }, { "so", ".so", EMIT_SO },
+	{ "exe", ".exe", EMIT_EXE }, { "a", ".a", EMIT_ARCHIVE },
+	{ "ll", ".ll", EMIT_LL }, { "s", ".s", EMIT_ASM },
+	{ "header", ".h", EMIT_HEADER },
+};
+
+bool
+codegen_links(enum codegen_kind kind)
+{
+	return kind == EMIT_SO || kind == EMIT_EXE || kind == EMIT_ARCHIVE;
+}
+
+/* From the last dot of the file's name on, or NULL. */
+static const char *
+suffix(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	return strrchr(slash != NULL ? slash : path, '.');
+}
+
+bool
+codegen_suffix_known(const char *path)
+{
+	const char *dot = suffix(path);
+
+	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+		if (dot != NULL && strcmp(dot, kinds[i].suffix) == 0)
+			return true;
+	return dot == NULL;
+}
+
+enum codegen_kind
+codegen_kind(const char *name, const char *path)
+{
+	const char *dot = path != NULL ? suffix(path) : NULL;
+	struct stat st;
+
+	for (size_t i = 0; i < sizeof kinds / sizeof kinds[0]; i++)
+		if (name != NULL ? strcmp(name, kinds[i].name) == 0 :
+		    dot != NULL && strcmp(dot, kinds[i].suffix) == 0)
+			return kinds[i].kind;
+	/* A device takes what a pipe takes. */
+	return path == NULL || dot != NULL || (stat(path, &st) == 0 &&
+	    !S_ISREG(st.st_mode)) ? EMIT_OBJ : EMIT_EXE;
+}
+
+/* ---- validation ---- */
 
 /* The symbols are those of a C program that calls the model. */
 static bool

@@ -79,8 +79,7 @@ slice(struct grad *g, ir_id a, uint32_t axis, const struct sym *from,
 	return grad_call1(g, OP_STRIDED_SLICE, as, a);
 }
 
-/* Each field takes its part.  Where only the data tell where a part begins, the
- * parts are split off by their shapes, from the front. */
+/* Each field takes its part, if the types tell where it begins. */
 void
 grad_concatenate(struct grad *g)
 {

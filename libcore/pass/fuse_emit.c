@@ -11,7 +11,9 @@
  *
  * A type inside may mention only names of extents that a parameter's type
  * binds; where it does not, compound extents of parameters get names
- * (fuse_widen.c), and a group for which that is not enough is left as it was.
+ * (fuse_widen.c), or parameters of the function around are passed for the
+ * names of their extents alone.  A group for which that is not enough is left
+ * as it was.
  *
  * Cost: linear in the size of the groups.
  */
@@ -20,6 +22,8 @@
 
 #include "infer/infer.h"
 #include "pass/fuse_impl.h"
+
+#define WITNESSES 4		/* passed for their extents alone */
 
 struct emit {
 	struct fuse *x;
@@ -156,7 +160,63 @@ names_are_bound(struct emit *e)
 	return e->unbound == NULL;
 }
 
-/* The same with names for compound extents, if it takes that. */
+/* A parameter of the function around whose extents the name is one of, where
+ * the group is not inside of a local function, which would capture it; or 0. */
+static ir_id
+witness(const struct emit *e, const char *name)
+{
+	const struct ir_module *m = e->x->m;
+	ir_region r = ir_at(m, e->member[0])->region;
+	const struct ir_region_data *d;
+
+	while (m->region.v[r].owner != 0) {
+		const struct ir_node *n = ir_at(m, m->region.v[r].owner);
+
+		if (n->kind == NODE_FN)
+			return 0;
+		r = n->region;
+	}
+	d = &m->region.v[r];
+	for (uint32_t i = 0; i < d->params.n; i++) {
+		const struct type *t = ir_at(m, d->params.v[i])->type;
+
+		for (uint32_t k = 0; t->kind == TYPE_TENSOR && !t->has_any &&
+		    k < t->n; k++)
+			if (t->dim[k]->kind == SYM_VAR &&
+			    t->dim[k]->name == name)
+				return d->params.v[i];
+	}
+	return 0;
+}
+
+/* Passes parameters of the function around that the group does not read, for
+ * the names of their extents: (b * s, 64) alone does not say what b is. */
+static bool
+add_witnesses(struct emit *e)
+{
+	struct fuse *x = e->x;
+	uint32_t n = e->arg.n;
+	ir_id id;
+
+	while (!names_are_bound(e)) {
+		const char *unbound = e->unbound;
+
+		id = witness(e, unbound);
+		if (id == 0 || e->arg.n == n + WITNESSES) {
+			e->arg.n = n;
+			e->unbound = unbound;
+			break;
+		}
+		vec_push(&e->arg, id);
+		number(x, id, e->arg.n);
+	}
+	for (uint32_t i = 0; i < e->n; i++)
+		number(x, e->member[i], e->arg.n + 1 + i);
+	return e->arg.n > n;
+}
+
+/* The same with names for compound extents, or from parameters of the function
+ * around, if it takes that. */
 static bool
 can_be_named(struct emit *e)
 {
@@ -171,6 +231,8 @@ can_be_named(struct emit *e)
 	if (e->wide && names_are_bound(e))
 		return true;
 	e->wide = false;
+	if (add_witnesses(e))
+		return true;
 	e->unbound = unbound;
 	return false;
 }

@@ -101,6 +101,10 @@ uint32_t rule_temp_like(struct rule *r, uint32_t buffer, enum dtype dt);
 /* Inserts a stage before stage `at`. */
 void rule_insert_stage(struct rule *r, uint32_t at,
     const struct prim_stage *s);
+/* Scalar code with axis k replaced by axis[k] (0: kept), and by one node the
+ * load `load`, or if that is 0, all loads of the buffer. */
+sx_id rule_renew(struct rule *r, sx_id root, const sx_id *axis, sx_id load,
+    uint32_t buffer, sx_id by);
 void rule_inline_all(struct rule *r);
 /* Lets each reduction write a separate temporary with one reader that stores it
  * element by element. */

@@ -26,40 +26,6 @@
 
 /* ---- scalar code ---- */
 
-struct renewal {
-	const sx_id *axis;	/* by axis; 0: unchanged */
-	uint32_t buffer;	/* loads of this buffer */
-	sx_id by;		/* become this node */
-};
-
-static sx_id
-renewed_node(struct sx_rewrite *w, sx_id id, const struct sx *n, sx_id *in)
-{
-	const struct renewal *x = w->ctx;
-
-	(void)id;
-	if (n->op == SX_LOAD && n->ref == x->buffer)
-		return x->by;
-	return n->op == SX_AXIS && x->axis[n->ref] != 0 ? x->axis[n->ref] :
-	    sx_make(w->to, n, in);
-}
-
-/* Scalar code with axis k replaced by to[k] (0: kept), and loads of a buffer
- * by one node. */
-static sx_id
-replace(struct rule *r, sx_id root, const sx_id *to, uint32_t buffer,
-    sx_id by)
-{
-	struct renewal x = { to, buffer, by };
-	struct sx_rewrite w;
-	sx_id result;
-
-	sx_rewrite_init(&w, r->p, r->p, renewed_node, &x);
-	result = sx_rewrite(&w, root);
-	sx_rewrite_free(&w);
-	return result;
-}
-
 static bool
 has_guards(const struct rule *r, uint32_t stage)
 {
@@ -153,14 +119,14 @@ fuse(struct rule *r, uint32_t stage, uint32_t y, uint32_t old, sx_id by)
 	}
 	axis[y].extent = sym_mul(p->m->syms, s->axis[y].extent,
 	    s->axis[y + 1].extent);
-	value[0] = replace(r, s->value[0], to, old, by);
+	value[0] = rule_renew(r, s->value[0], to, 0, old, by);
 	s = &p->stage.v[stage];
 	s->value = value;
 	if (s->at != NULL) {
 		at = arena_alloc(p->m->arena, rank, sizeof *at);
 		for (uint32_t d = 0; d < rank; d++)
-			at[d] = replace(r, p->stage.v[stage].at[d], to,
-			    UINT32_MAX, 0);
+			at[d] = sx_replace_axes(p, p->stage.v[stage].at[d],
+			    to, s->naxis);
 		p->stage.v[stage].at = at;
 	}
 	s->axis = axis;
@@ -396,8 +362,8 @@ pack(struct rule *r, uint32_t stage, sx_id load, const struct pack *k)
 	p->buffer.v[temp].dim = dim;
 	p->buffer.v[temp].rank = n;
 	value = arena_alloc(p->m->arena, 1, sizeof *value);
-	value[0] = replace(r, s.value[0], none, from, sx_load(p, temp, own,
-	    n));
+	value[0] = rule_renew(r, s.value[0], none, 0, from, sx_load(p, temp,
+	    own, n));
 	p->stage.v[stage].value = value;
 	t.kind = STAGE_STORE;
 	t.naxis = t.nspatial = k->n;

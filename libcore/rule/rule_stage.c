@@ -40,6 +40,40 @@ rule_insert_stage(struct rule *r, uint32_t at, const struct prim_stage *s)
 	r->p->stage.v[at] = moved;
 }
 
+/* ---- scalar code ---- */
+
+struct renewal {
+	const sx_id *axis;
+	sx_id load, by;
+	uint32_t buffer;
+};
+
+static sx_id
+renewed_node(struct sx_rewrite *w, sx_id id, const struct sx *n, sx_id *in)
+{
+	const struct renewal *x = w->ctx;
+
+	if (x->load != 0 ? id == x->load : n->op == SX_LOAD &&
+	    n->ref == x->buffer)
+		return x->by;
+	return n->op == SX_AXIS && x->axis[n->ref] != 0 ? x->axis[n->ref] :
+	    sx_make(w->to, n, in);
+}
+
+sx_id
+rule_renew(struct rule *r, sx_id root, const sx_id *axis, sx_id load,
+    uint32_t buffer, sx_id by)
+{
+	struct renewal x = { axis, load, by, buffer };
+	struct sx_rewrite w;
+	sx_id result;
+
+	sx_rewrite_init(&w, r->p, r->p, renewed_node, &x);
+	result = sx_rewrite(&w, root);
+	sx_rewrite_free(&w);
+	return result;
+}
+
 /* ---- inlining ---- */
 
 /* Loads that are combined over a reduction are executed often: their addresses

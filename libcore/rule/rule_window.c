@@ -258,35 +258,6 @@ add_copy(struct rule *r, const struct window *w)
 
 /* ---- the reduction ---- */
 
-struct renewal {
-	const sx_id *axis;	/* by axis; 0: unchanged */
-	sx_id load, by;		/* a load, and what replaces it; 0: none */
-};
-
-static sx_id
-renewed_node(struct sx_rewrite *w, sx_id id, const struct sx *n, sx_id *in)
-{
-	const struct renewal *x = w->ctx;
-
-	if (id == x->load)
-		return x->by;
-	return n->op == SX_AXIS && x->axis[n->ref] != 0 ? x->axis[n->ref] :
-	    sx_make(w->to, n, in);
-}
-
-static sx_id
-renew(struct rule *r, sx_id root, const sx_id *axis, sx_id load, sx_id by)
-{
-	struct renewal x = { axis, load, by };
-	struct sx_rewrite w;
-	sx_id result;
-
-	sx_rewrite_init(&w, r->p, r->p, renewed_node, &x);
-	result = sx_rewrite(&w, root);
-	sx_rewrite_free(&w);
-	return result;
-}
-
 /* A temporary like T, whose rows are one dimension of `extent`. */
 static uint32_t
 temp_of_rows(struct rule *r, uint32_t buffer, const struct sym *extent)
@@ -347,8 +318,8 @@ sum_exact(struct rule *r, const struct window *w, uint32_t copy)
 	    to);
 	sx_id *value = arena_alloc(r->p->m->arena, 1, sizeof *value);
 
-	value[0] = renew(r, r->p->stage.v[w->stage].value[0], to, w->load,
-	    load);
+	value[0] = rule_renew(r, r->p->stage.v[w->stage].value[0], to, w->load,
+	    0, load);
 	r->p->stage.v[w->stage].value = value;
 	rule_flatten(r, w->stage);
 }
@@ -374,7 +345,7 @@ sum_rows(struct rule *r, const struct window *w, uint32_t copy, uint32_t temp)
 	}
 	axis[y].extent = p->buffer.v[temp].dim[p->buffer.v[temp].rank - 1];
 	load = copy_load(r, w, copy, to);
-	value[0] = renew(r, s->value[0], to, w->load, load);
+	value[0] = rule_renew(r, s->value[0], to, w->load, 0, load);
 	s = &p->stage.v[w->stage];
 	own[0] = temp;
 	s->value = value;
@@ -423,8 +394,8 @@ read_rows(struct rule *r, uint32_t stage, uint32_t old, uint32_t now,
 	for (uint32_t a = 0; a < y; a++)
 		at[a] = sx_axis(p, a);
 	at[y] = linear(p, sx_axis(p, y), sx_dim(p, pitch), sx_axis(p, y + 1));
-	value[0] = renew(r, p->stage.v[stage].value[0], none, loads.v[i],
-	    sx_load(p, now, at, y + 1));
+	value[0] = rule_renew(r, p->stage.v[stage].value[0], none, loads.v[i],
+	    0, sx_load(p, now, at, y + 1));
 	p->stage.v[stage].value = value;
 	vec_free(&loads);
 }

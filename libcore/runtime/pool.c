@@ -393,6 +393,7 @@ relay_parallel(struct relay_ctx *ctx, relay_body *body, void *env, int64_t n)
 	if (p == NULL || p->shared.threads == 1 || n == 1 || ctx->inside)
 		return body(ctx, env, 0, n);
 	m.ctx = &own;
+	m.memory = NULL;
 	m.number = 0;
 	me = &m.thread;
 	me->pool = &p->shared;

@@ -59,6 +59,7 @@ static const struct program {
 	    { "--grad" }, { NULL } } },
 	{ "relay-fold", true, { { "--growth=64" }, { NULL } } },
 	{ "relay-dce", true, { { NULL } } },
+	{ "relay-cse", true, { { NULL } } },
 	{ "relay-typecheck", true, { { NULL } } },
 	{ "relay-stat", false, { { "--bindings" }, { "--format=json" },
 	    { "--format=csv", "--bindings" }, { "--dim=n=3" }, { NULL } } },

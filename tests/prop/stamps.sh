@@ -17,6 +17,7 @@ passes='simplify --strict
 simplify --fast-math
 fold --all
 dce
+cse
 typecheck
 fuse
 fuse --undo

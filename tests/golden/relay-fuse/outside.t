@@ -1,34 +1,48 @@
-# Groups whose extents no input has stay outside of functions, and say so
+# Groups whose extents no input has get a parameter of the function around for them; in a local function, which would capture it, they stay outside, and say so
 $ relay-parse in.relay | relay-typecheck | relay-fuse -v | relay-print | sed -n '/^def/,/^}/p'
 <<< in.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(n, 2), float32], %v: float32) {
   let %z = zeros(shape=[n], dtype="float32");
-  (tanh(exp(%z + %v)), exp(full(%v, shape=[n, 2], dtype="float32")), tanh(%z), tanh(exp(%x)))
+  let %f = fn (%y: float32) { exp(full(%y, shape=[n, 3], dtype="float32")) };
+  (tanh(exp(%z + %v)), exp(full(%v, shape=[n, 2], dtype="float32")), tanh(%z), tanh(exp(%x)), %f(%v))
 }
 >>> 0
-relay-fuse: @main: v3 zeros and v12 tuple do not fuse: a tuple that stays takes the first
-relay-fuse: @main: v6 tanh and v12 tuple do not fuse: a tuple that stays takes the first
-relay-fuse: @main: v8 exp and v12 tuple do not fuse: a tuple that stays takes the first
-relay-fuse: @main: v9 tanh and v12 tuple do not fuse: a tuple that stays takes the first
-relay-fuse: @main: v11 tanh and v12 tuple do not fuse: a tuple that stays takes the first
-relay-fuse: @main: v3 zeros stays outside: no input has 'n' as an extent
-relay-fuse: @main: v8 exp and 1 more stay outside: no input has 'n' as an extent
-def @main(%x: Tensor[(n, 2), float32], %v: float32) -> (Tensor[(n), float32], Tensor[(n, 2), float32], Tensor[(n), float32], Tensor[(n, 2), float32]) {
+relay-fuse: @main: v3 zeros and v17 tuple do not fuse: a tuple that stays takes the first
+relay-fuse: @main: v10 tanh and v17 tuple do not fuse: a tuple that stays takes the first
+relay-fuse: @main: v12 exp and v17 tuple do not fuse: a tuple that stays takes the first
+relay-fuse: @main: v13 tanh and v17 tuple do not fuse: a tuple that stays takes the first
+relay-fuse: @main: v15 tanh and v17 tuple do not fuse: a tuple that stays takes the first
+relay-fuse: @main: v7 exp and 1 more stay outside: no input has 'n' as an extent
+def @main(%x: Tensor[(n, 2), float32], %v: float32) -> (Tensor[(n), float32], Tensor[(n, 2), float32], Tensor[(n), float32], Tensor[(n, 2), float32], Tensor[(n, 3), float32]) {
+  %z: Tensor[(n), float32] = @fused_zeros(%x);
+  let %f: fn (float32) -> Tensor[(n, 3), float32] = fn (%y: float32) -> Tensor[(n, 3), float32] {
+    %6: Tensor[(n, 3), float32] = full(%y, dtype="float32", shape=[n, 3]);
+    %7: Tensor[(n, 3), float32] = exp(%6);
+    %7
+  };
+  %10: Tensor[(n), float32] = @fused_add_exp_tanh(%z, %v);
+  %12: Tensor[(n, 2), float32] = @fused_full_exp(%v, %x);
+  %13: Tensor[(n), float32] = @fused_tanh(%z);
+  %15: Tensor[(n, 2), float32] = @fused_exp_tanh(%x);
+  %16: Tensor[(n, 3), float32] = %f(%v);
+  %17: (Tensor[(n), float32], Tensor[(n, 2), float32], Tensor[(n), float32], Tensor[(n, 2), float32], Tensor[(n, 3), float32]) = (%10, %12, %13, %15, %16);
+  %17
+}
+def @fused_zeros(%p0: Tensor[(n, 2), float32], Primitive=1) -> Tensor[(n), float32] {
   %z: Tensor[(n), float32] = zeros(dtype="float32", shape=[n]);
-  %6: Tensor[(n), float32] = @fused_add_exp_tanh(%z, %v);
-  %7: Tensor[(n, 2), float32] = full(%v, dtype="float32", shape=[n, 2]);
-  %8: Tensor[(n, 2), float32] = exp(%7);
-  %9: Tensor[(n), float32] = @fused_tanh(%z);
-  %11: Tensor[(n, 2), float32] = @fused_exp_tanh(%x);
-  %12: (Tensor[(n), float32], Tensor[(n, 2), float32], Tensor[(n), float32], Tensor[(n, 2), float32]) = (%6, %8, %9, %11);
-  %12
+  %z
 }
 def @fused_add_exp_tanh(%p0: Tensor[(n), float32], %p1: float32, Primitive=1) -> Tensor[(n), float32] {
   %3: Tensor[(n), float32] = add(%p0, %p1);
   %4: Tensor[(n), float32] = exp(%3);
   %5: Tensor[(n), float32] = tanh(%4);
   %5
+}
+def @fused_full_exp(%p0: float32, %p1: Tensor[(n, 2), float32], Primitive=1) -> Tensor[(n, 2), float32] {
+  %3: Tensor[(n, 2), float32] = full(%p0, dtype="float32", shape=[n, 2]);
+  %4: Tensor[(n, 2), float32] = exp(%3);
+  %4
 }
 def @fused_tanh(%p0: Tensor[(n), float32], Primitive=1) -> Tensor[(n), float32] {
   %2: Tensor[(n), float32] = tanh(%p0);

@@ -1,0 +1,244 @@
+/*
+ * Linear forms, and the code of symbolic expressions in them (gen.h).
+ */
+#include "codegen/gen.h"
+
+struct lin
+lin_of(LLVMValueRef v)
+{
+	return (struct lin){ .v = v };
+}
+
+struct lin
+lin_const(int64_t c)
+{
+	return (struct lin){ .c = c };
+}
+
+static int64_t
+wrap_add(int64_t a, int64_t b)
+{
+	return (int64_t)((uint64_t)a + (uint64_t)b);
+}
+
+static int64_t
+wrap_mul(int64_t a, int64_t b)
+{
+	return (int64_t)((uint64_t)a * (uint64_t)b);
+}
+
+static LLVMValueRef
+lanes(struct kgen *k, int64_t step)
+{
+	LLVMValueRef v[64];
+
+	for (uint32_t i = 0; i < k->width; i++)
+		v[i] = gen_int(k->g, wrap_mul(step, i));
+	return LLVMConstVector(v, k->width);
+}
+
+static LLVMValueRef
+plus(struct kgen *k, LLVMValueRef a, LLVMValueRef b)
+{
+	LLVMValueRef v[2] = { a, b };
+
+	if (a == NULL || b == NULL)
+		return a != NULL ? a : b;
+	gen_level(k, v, 2);
+	return LLVMBuildAdd(k->g->b, v[0], v[1], "");
+}
+
+LLVMValueRef
+lin_value(struct kgen *k, struct lin a)
+{
+	LLVMValueRef v = a.v;
+
+	if (a.c != 0 || (v == NULL && a.step == 0))
+		v = plus(k, v, gen_int(k->g, a.c));
+	if (a.step != 0)
+		v = plus(k, v, lanes(k, a.step));
+	return v;
+}
+
+struct lin
+lin_add(struct kgen *k, struct lin a, struct lin b)
+{
+	struct lin r = { .c = wrap_add(a.c, b.c),
+		.step = wrap_add(a.step, b.step) };
+
+	r.v = plus(k, a.v, b.v);
+	if (r.v != NULL && gen_is_vector(r.v))
+		r = lin_of(lin_value(k, r));
+	return r;
+}
+
+struct lin
+lin_mul(struct kgen *k, struct lin a, struct lin b)
+{
+	LLVMValueRef v[2];
+
+	if (a.v == NULL && a.step == 0) {
+		struct lin x = a;
+
+		a = b;
+		b = x;
+	}
+	if (b.v == NULL && b.step == 0) {
+		struct lin r = { .c = wrap_mul(a.c, b.c),
+			.step = wrap_mul(a.step, b.c), .v = a.v };
+
+		if (b.c == 0)
+			return lin_const(0);
+		if (a.v != NULL && b.c != 1)
+			r.v = LLVMBuildMul(k->g->b, a.v,
+			    gen_same(LLVMTypeOf(a.v), b.c), "");
+		return r;
+	}
+	v[0] = lin_value(k, a);
+	v[1] = lin_value(k, b);
+	gen_level(k, v, 2);
+	return lin_of(LLVMBuildMul(k->g->b, v[0], v[1], ""));
+}
+
+static int64_t
+floor_quotient(int64_t a, int64_t b)
+{
+	return a / b - (a % b < 0);
+}
+
+/* The known bounds of a dividend: at least 0 (plain), and at most INT32_MAX. */
+enum dividend { DIVIDEND_ANY, DIVIDEND_PLAIN, DIVIDEND_SHORT };
+
+static LLVMValueRef
+quotient(struct kgen *k, LLVMValueRef v, int64_t b, enum dividend how)
+{
+	LLVMBuilderRef ir = k->g->b;
+	LLVMTypeRef t = LLVMTypeOf(v), half = gen_like(k->g->i32, v);
+	LLVMValueRef by = gen_same(t, b), q, r;
+
+	if ((b & (b - 1)) == 0)
+		return LLVMBuildAShr(ir, v, gen_same(t,
+		    __builtin_ctzll((uint64_t)b)), "");
+	if (how == DIVIDEND_SHORT && b <= INT32_MAX)
+		return LLVMBuildZExt(ir, LLVMBuildUDiv(ir, LLVMBuildTrunc(ir,
+		    v, half, ""), gen_same(half, b), ""), t, "");
+	if (how != DIVIDEND_ANY)
+		return LLVMBuildUDiv(ir, v, by, "");
+	q = LLVMBuildSDiv(ir, v, by, "");
+	r = LLVMBuildSRem(ir, v, by, "");
+	return LLVMBuildSelect(ir, LLVMBuildICmp(ir, LLVMIntSLT, r,
+	    LLVMConstNull(t), ""), LLVMBuildSub(ir, q, gen_same(t, 1), ""), q,
+	    "");
+}
+
+static enum dividend
+dividend(struct kgen *k, const struct sym *s)
+{
+	struct sym_ctx *c = k->p->m->syms;
+	struct sym_pred low = { SYM_GE, s, sym_const(c, 0) };
+	struct sym_pred high = { SYM_LE, s, sym_const(c, INT32_MAX) };
+
+	return sym_decide(k->facts, &low) != SYM_PROVED ? DIVIDEND_ANY :
+	    sym_decide(k->facts, &high) != SYM_PROVED ? DIVIDEND_PLAIN :
+	    DIVIDEND_SHORT;
+}
+
+/* Rounds toward minus infinity; b > 0. */
+static struct lin
+divide(struct kgen *k, struct lin a, int64_t b, enum dividend how)
+{
+	struct lin r = { 0 };
+
+	if (a.step % b != 0)
+		return lin_of(quotient(k, lin_value(k, a), b, how));
+	/* Dropping the lane term would change the dividend. */
+	if (a.step != 0)
+		how = DIVIDEND_ANY;
+	r.step = a.step / b;
+	a.step = 0;
+	if (a.v == NULL)
+		r.c = floor_quotient(a.c, b);
+	else
+		r.v = quotient(k, lin_value(k, a), b, how);
+	return r;
+}
+
+static struct lin
+find_var(struct kgen *k, const char *name)
+{
+	for (uint32_t i = k->var.n; i-- > 0; )
+		if (k->var.v[i].name == name)
+			return k->var.v[i].at;
+	for (uint32_t i = 0; i < k->p->ndim; i++)
+		if (k->p->dim[i] == name)
+			return lin_of(k->dim[i]);
+	BUG("'%s' of %s has no value", name, k->p->name);
+}
+
+/* Division by anything but a positive constant, min, max, broadcast. */
+static struct lin
+other_sym(struct kgen *k, const struct sym *s, struct lin a, struct lin b)
+{
+	LLVMBuilderRef ir = k->g->b;
+	LLVMValueRef v[2] = { lin_value(k, a), lin_value(k, b) }, q, r, off;
+	LLVMTypeRef t;
+
+	gen_level(k, v, 2);
+	t = LLVMTypeOf(v[0]);
+	if (s->kind == SYM_MIN || s->kind == SYM_MAX)
+		return lin_of(LLVMBuildSelect(ir, LLVMBuildICmp(ir, s->kind ==
+		    SYM_MIN ? LLVMIntSLT : LLVMIntSGT, v[0], v[1], ""), v[0],
+		    v[1], ""));
+	if (s->kind == SYM_BROADCAST)
+		return lin_of(gen_broadcast(k->g, v[0], v[1]));
+	/* A divisor that is an extent may be 0: nothing is accessed then. */
+	v[1] = LLVMBuildSelect(ir, LLVMBuildICmp(ir, LLVMIntEQ, v[1],
+	    LLVMConstNull(t), ""), gen_same(t, 1), v[1], "");
+	q = LLVMBuildSDiv(ir, v[0], v[1], "");
+	r = LLVMBuildSRem(ir, v[0], v[1], "");
+	off = LLVMBuildAnd(ir, LLVMBuildICmp(ir, LLVMIntNE, r,
+	    LLVMConstNull(t), ""), LLVMBuildICmp(ir, LLVMIntSLT,
+	    LLVMBuildXor(ir, v[0], v[1], ""), LLVMConstNull(t), ""), "");
+	if (s->kind == SYM_FLOORMOD)
+		return lin_of(LLVMBuildSelect(ir, off, LLVMBuildAdd(ir, r,
+		    v[1], ""), r, ""));
+	return lin_of(LLVMBuildSelect(ir, off, LLVMBuildSub(ir, q,
+	    gen_same(t, 1), ""), q, ""));
+}
+
+/* Nesting of a canonical expression is small: sym.h bounds it. */
+struct lin
+lin_sym(struct kgen *k, const struct sym *s)
+{
+	struct lin a, b, q;
+	int64_t by;
+
+	switch (s->kind) {
+	case SYM_CONST:
+		return lin_const(s->value);
+	case SYM_VAR:
+		return find_var(k, s->name);
+	case SYM_ADD:
+		a = lin_const(s->value);
+		for (uint32_t i = 0; i < s->n; i++)
+			a = lin_add(k, a, lin_sym(k, s->arg[i]));
+		return a;
+	case SYM_MUL:
+		a = lin_sym(k, s->arg[0]);
+		for (uint32_t i = 1; i < s->n; i++)
+			a = lin_mul(k, a, lin_sym(k, s->arg[i]));
+		return lin_mul(k, a, lin_const(s->value));
+	default:
+		break;
+	}
+	a = lin_sym(k, s->arg[0]);
+	b = lin_sym(k, s->arg[1]);
+	if ((s->kind == SYM_FLOORDIV || s->kind == SYM_FLOORMOD) &&
+	    sym_is_const(s->arg[1], &by) && by > 0) {
+		q = divide(k, a, by, dividend(k, s->arg[0]));
+		if (s->kind == SYM_FLOORDIV)
+			return q;
+		return lin_add(k, a, lin_mul(k, q, lin_const(-by)));
+	}
+	return other_sym(k, s, a, b);
+}
