@@ -88,8 +88,7 @@ refuse(struct imp *im, const char *op, uint32_t nin,
 		if (types[i] && types[i]->kind == TYPE_TENSOR &&
 		    types[i]->n == 1 && dtype_info[types[i]->dtype].class !=
 		    DTC_FLOAT && !sym_is_const(types[i]->dim[0], &v)) {
-			diag_help(im->d, "--shape and --dim give inputs of "
-			    "the model their extents");
+			imp_help(im);
 			return;
 		}
 }

@@ -104,6 +104,9 @@ ir_id imp_in(struct imp *im, uint32_t i);
 ir_id imp_opt(struct imp *im, uint32_t i);
 void imp_error(struct imp *im, const char *code, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
+/* After an error about what is not known at import: help that says what fixes
+ * extents and values, with the names that the model has. */
+void imp_help(struct imp *im);
 /* The version of the operator set of the row's domain. */
 int imp_version(const struct imp *im);
 

@@ -628,8 +628,7 @@ not_known(struct imp *im, const char *what)
 {
 	imp_error(im, "onnx-const", "the value of '%s' must be known when "
 	    "the model is imported", what);
-	diag_help(im->d, "if it is an input of the model, give it with "
-	    "--const");
+	imp_help(im);
 	return false;
 }
 

@@ -77,7 +77,13 @@ vectors_from_end(struct imp *im, ir_id x, ir_id idx, uint32_t first)
 	int64_t k = rank ? imp_extent(im, idx, rank - 1) : -1;
 	ir_id extent;
 
-	if (k < 0 || first + k > imp_rank(im, x)) {
+	if (k < 0) {
+		imp_error(im, "onnx-index", "the length of the index vectors "
+		    "must be known");
+		imp_help(im);
+		return 0;
+	}
+	if (first + k > imp_rank(im, x)) {
 		imp_error(im, "onnx-index", "index vectors of length %lld "
 		    "into rank %u", (long long)k, imp_rank(im, x));
 		return 0;

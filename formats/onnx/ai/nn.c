@@ -446,7 +446,7 @@ early(struct imp *im, const struct window *w)
 		return true;
 	imp_error(im, "onnx-pad", "auto_pad with a stride above 1 needs "
 	    "extents, which are symbolic");
-	diag_help(im->d, "give extents with --shape or --dim");
+	imp_help(im);
 	return false;
 }
 

@@ -26,6 +26,7 @@ over_data(struct imp *im, ir_id x, ir_id axes, bool noop, struct over *o)
 	if (!o->keep && (left < 0 || left > rank)) {
 		imp_error(im, "onnx-const", "the number of axes must be "
 		    "known, or the rank of the result");
+		imp_help(im);
 		return false;
 	}
 	o->left = (uint32_t)(o->keep ? rank : left);

@@ -503,6 +503,7 @@ row_expand(struct imp *im, ir_id *out)
 	if (want < 0 || want > TYPE_RANK_LIMIT) {
 		imp_error(im, "onnx-rank", "the rank of the shape is not "
 		    "known, or too high");
+		imp_help(im);
 		return;
 	}
 	if (want == 0 && imp_rank(im, x) == 0) {

@@ -15,6 +15,7 @@ squeeze_data(struct imp *im, ir_id x, ir_id axes, ir_id *out)
 	if (left < 0 || left > rank || imp_rank(im, axes) != 1) {
 		imp_error(im, "onnx-const", "the number of axes must be "
 		    "known and at most %lld", (long long)rank);
+		imp_help(im);
 		return;
 	}
 	if (left == rank && n < 0)
@@ -35,6 +36,7 @@ unsqueeze_data(struct imp *im, ir_id x, ir_id axes, ir_id *out)
 	if (top < rank || top > TYPE_RANK_LIMIT || imp_rank(im, axes) > 1) {
 		imp_error(im, "onnx-const", "the number of axes must be "
 		    "known, and the rank at most %d", TYPE_RANK_LIMIT);
+		imp_help(im);
 		return;
 	}
 	mask = imp_data_mask(im, imp_vector(im, axes, (uint32_t)(top -
@@ -73,7 +75,8 @@ ones(struct imp *im, ir_id x, uint32_t rank, int64_t *axes, uint32_t *count)
 			imp_error(im, "onnx-axis", "without axes, extent %u "
 			    "must be known", i);
 			diag_help(im->d, "declare the rank of the result, or "
-			    "fix the extent with --dim or --shape");
+			    "fix the extent");
+			imp_help(im);
 			return false;
 		}
 	}
