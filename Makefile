@@ -149,7 +149,7 @@ $(B)/bin/relay-%: $(B)/cmd/relay-%.o $(SHARED) $(LIB) | $(COUNTOBJ)
 	$(if $(Q),@echo "  LINK  $(@F)")
 	$(Q)$(LINK) -o $(NEW) $(filter %.o,$^) $(LIB) $(LIBS) && $(REPLACE)
 $(B)/bin/relay-print: $(B)/cmd/print_stages.o
-$(B)/bin/relay-schedule: $(B)/cmd/schedule_table.o $(B)/cmd/schedule_extents.o
+$(B)/bin/relay-schedule: $(B)/cmd/schedule_table.o $(B)/cmd/schedule_input.o
 $(SCRIPTS:scripts/%=$(B)/bin/%): $(B)/bin/%: scripts/%
 	@mkdir -p $(@D)
 	$(Q)install -m 755 $< $(NEW) && $(REPLACE)
@@ -319,7 +319,7 @@ $(FUZZED:%=$(B)/tests/filter_%): $(B)/tests/filter_%: \
     $(SHARED) $(LIB) $(DATA)
 	$(Q)$(LINK) -fsanitize=fuzzer -o $@ $(filter %.o,$^) $(LIB) $(LIBS)
 $(B)/tests/filter_print: $(B)/cmd/print_stages.o
-$(B)/tests/filter_schedule: $(B)/cmd/schedule_table.o $(B)/cmd/schedule_extents.o
+$(B)/tests/filter_schedule: $(B)/cmd/schedule_table.o $(B)/cmd/schedule_input.o
 $(B)/tests/filter_codegen: $(CGOBJ)
 $(B)/tests/filter_codegen: LIBS += $(shell $(LLVM_CONFIG) --ldflags --libs)
 # Changes of the sources, one at a time, that some test must notice.

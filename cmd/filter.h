@@ -82,6 +82,12 @@ struct filter_run {
 	    "give the extents of an input of MODEL.onnx, as in relay-import", \
 	    offsetof(T, shape) }
 
+/* The same of one that schedules; T has a struct opt_list `extents`. */
+#define FILTER_EXTENT_OPTION(T) \
+	{ "specialize", 0, OPT_LIST, "NAME=N[,N...]", NULL, \
+	    "make versions of programs for these values of an extent; with " \
+	    "several names, for each combination", offsetof(T, extents) }
+
 /* For -v: one line to standard error, prefixed with the program's name. */
 void filter_say(const struct filter_run *r, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));

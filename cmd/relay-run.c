@@ -40,9 +40,7 @@ static const struct opt options[] = {
 	    "print large tensors as type, range and mean",
 	    offsetof(struct run_opts, summary) },
 	RUN_DIM_OPTIONS(struct run_opts),
-	{ "specialize", 0, OPT_LIST, "NAME=N[,N...]", NULL,
-	    "compile a model for these values of an extent too, as in "
-	    "relay-schedule", offsetof(struct run_opts, extents) },
+	FILTER_EXTENT_OPTION(struct run_opts),
 	{ "random", 0, OPT_FLAG, NULL, NULL,
 	    "generate random values for inputs that are not given",
 	    offsetof(struct run_opts, random) },
@@ -150,6 +148,7 @@ run_main(const struct filter_run *r)
 	struct heap heap;
 	struct run_library l = { .path = r->input, .d = r->d,
 	    .status = &status, .heap = &heap };
+	struct run_compile with = { o->prefix, o->entry, &o->extents };
 	struct relay_pool *pool;
 	char *made = NULL;
 
@@ -162,17 +161,9 @@ run_main(const struct filter_run *r)
 	run_measure_check(r, &o->measure);
 	if (r->d->errors > 0)
 		return EXIT_USAGE;
-	if (o->extents.n > 0 && filter_converted(r) < 0) {
-		diag_error(r->d, NULL, "usage", "--specialize is for models "
-		    "that are scheduled here: .onnx and .relay files");
-		return EXIT_USAGE;
-	}
-	if (filter_converted(r) >= 0 || run_is_stream(r->input)) {
-		l.path = made = run_compile(r, &(struct run_compile){
-		    o->prefix, o->entry, &o->extents }, &status);
-		if (made == NULL)
-			return status;
-	}
+	if (run_compiles(r, &with) &&
+	    (l.path = made = run_compile(r, &with, &status)) == NULL)
+		return status;
 	pool = relay_pool_new((int32_t)o->threads);
 	if (pool == NULL) {
 		diag_error(r->d, NULL, "out-of-memory", "there is no memory "

@@ -1,16 +1,12 @@
 /*
  * relay-schedule: gives tensor programs their loops.
  */
-#include <unistd.h>
-
-#include "base/sys.h"
 #include "filter.h"
 #include "pass/schedule.h"
-#include "cmd/schedule_extents.h"
+#include "cmd/schedule_input.h"
 #include "cmd/schedule_table.h"
 
 #define NOT_GIVEN INT64_MIN
-#define SCRIPT_LIMIT ((size_t)16 << 20)
 
 struct schedule_opts {
 	struct opt_list extents;
@@ -47,10 +43,7 @@ static const struct opt options[] = {
 	    "keep the order of sums", offsetof(struct schedule_opts, strict) },
 	{ "serial", 0, OPT_FLAG, NULL, NULL,
 	    "use no threads", offsetof(struct schedule_opts, serial) },
-	{ "specialize", 0, OPT_LIST, "NAME=N[,N...]", NULL,
-	    "make versions of programs for these values of an extent; with "
-	    "several names, for each combination",
-	    offsetof(struct schedule_opts, extents) },
+	FILTER_EXTENT_OPTION(struct schedule_opts),
 	{ "report", 0, OPT_FLAG, NULL, NULL,
 	    "write a table of the programs that the rules schedule, and what "
 	    "they do not prove in them, instead of the module",
@@ -60,25 +53,6 @@ static const struct opt options[] = {
 	    offsetof(struct schedule_opts, format) },
 	{ 0 }
 };
-
-static bool
-read_script(const struct filter_run *r, const char *path, char **text,
-    size_t *len)
-{
-	char *err = NULL;
-	uint64_t size;
-	int fd = sys_open_regular(path, &size, &err);
-	bool ok = fd >= 0 && sys_read_all(fd, SCRIPT_LIMIT, text, len, &err);
-
-	if (fd >= 0)
-		close(fd);
-	if (!ok) {
-		*r->status = EXIT_OUTSIDE;
-		diag_error(r->d, NULL, "script", "%s", err);
-		mem_free(err);
-	}
-	return ok;
-}
 
 static const struct schedule_opts defaults = { .vector = NOT_GIVEN,
 	.registers = NOT_GIVEN, .format = "text" };
@@ -170,7 +144,8 @@ run(struct ir_module *m, const struct filter_run *r)
 		    opts.target.machine.registers);
 		return false;
 	}
-	if (o->script != NULL && !read_script(r, o->script, &text, &opts.len))
+	if (o->script != NULL && !schedule_read_script(r, o->script, &text,
+	    &opts.len))
 		return false;
 	opts.text = text;
 	opts.target.ctx = (void *)(uintptr_t)r;

@@ -20,8 +20,8 @@
 #include "cmd/run_cache.h"
 #include "runtime/cpu.h"
 
-bool
-run_is_stream(const char *path)
+static bool
+is_stream(const char *path)
 {
 	struct stat st;
 	char c = 0;
@@ -41,6 +41,14 @@ run_is_stream(const char *path)
 		c = 0;
 	close(fd);
 	return c == '<';
+}
+
+bool
+run_compiles(const struct filter_run *r, const struct run_compile *c)
+{
+	/* Where --specialize is in vain, it is refused. */
+	return filter_converted(r) >= 0 || c->extents->n > 0 ||
+	    is_stream(r->input);
 }
 
 /* The stream as standard input of the compiler; -1: errno says why. */
@@ -172,6 +180,12 @@ run_compile(const struct filter_run *r, const struct run_compile *c,
 	struct run_entry e;
 	size_t len;
 
+	if (c->extents->n > 0 && filter_converted(r) < 0) {
+		*status = EXIT_USAGE;
+		diag_error(r->d, NULL, "usage", "--specialize is for models "
+		    "that are scheduled here: .onnx and .relay files");
+		return NULL;
+	}
 	if (!filter_input(r, &data, &len, status))
 		return NULL;
 	options = options_text(r, c);

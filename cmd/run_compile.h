@@ -6,15 +6,16 @@
 
 #include "cmd/filter.h"
 
-/* Whether the operand is a stream: "-", a file that begins with "<", or what
- * is not a file, such as a FIFO. */
-bool run_is_stream(const char *path);
 /* What the library is compiled with. */
 struct run_compile {
 	const char *prefix, *entry;
 	const struct opt_list *extents;	/* relay-schedule --specialize: of a
 					 * model of another format */
 };
+/* Whether the operand is compiled first: a model of another format, or a
+ * stream, that is "-", a file that begins with "<", or what is not a file, such
+ * as a FIFO. */
+bool run_compiles(const struct filter_run *r, const struct run_compile *c);
 /* The library of the stream r->input; the caller frees.  NULL: reported. */
 char *run_compile(const struct filter_run *r, const struct run_compile *c,
     int *status);

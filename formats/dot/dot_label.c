@@ -12,6 +12,7 @@
 
 #include "ir/text.h"
 #include "op/op.h"
+#include "tensor/prim.h"
 
 #define LINE_LIMIT 44		/* characters of a label's line */
 #define LINES_LIMIT 9
@@ -463,6 +464,35 @@ put_defaults(struct lines *l, const struct ir_node *n)
 	}
 }
 
+/* When other programs are called in place of a tensor program: its first few
+ * versions. */
+static void
+put_versions(struct lines *l, uint32_t global)
+{
+	const struct ir_global *g = &l->g->m->global.v[global];
+	const struct prim *p = g->kind == GLOBAL_PRIM ?
+	    l->g->m->prim.v[g->index] : NULL;
+	struct buf b = { 0 };
+
+	for (uint32_t i = 0; p != NULL && i < p->version.n; i++) {
+		const struct prim_version *x = &p->version.v[i];
+
+		b.n = 0;
+		buf_puts(&b, "version ");
+		if (i == DRAW_VERSIONS && p->version.n > i + 1) {
+			buf_printf(&b, "and %u more", p->version.n - i);
+			put_line(l, b.v);
+			break;
+		}
+		for (uint32_t k = 0; k < x->nwhen; k++) {
+			buf_puts(&b, k > 0 ? ", " : "");
+			sym_pred_print(&b, &x->when[k]);
+		}
+		put_line(l, b.v);
+	}
+	buf_release(&b);
+}
+
 static void
 label_call(struct lines *l, struct draw_node *d, const struct ir_node *n)
 {
@@ -494,6 +524,8 @@ label_call(struct lines *l, struct draw_node *d, const struct ir_node *n)
 	}
 	put_title(l, b.v);
 	buf_release(&b);
+	if (n->callee == CALLEE_GLOBAL)
+		put_versions(l, n->ref);
 }
 
 static void

@@ -37,6 +37,7 @@ bool fold_is_primitive(const struct attrs *as);
 /* ---- the drawing ---- */
 
 #define DRAW_NAME_LIMIT 32	/* characters of a kernel's name */
+#define DRAW_VERSIONS 3		/* of a tensor program, on a line each */
 
 enum draw_kind {
 	DRAW_OP, DRAW_CALL, DRAW_CONTROL, DRAW_FN, DRAW_PARAM, DRAW_RESULT,

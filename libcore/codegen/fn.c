@@ -80,6 +80,7 @@ begin_params(struct fgen *f)
 	struct buf b = { NULL, 0, 0 };
 	bool ok = true;
 
+	fn_note_binders(f, u);
 	for (uint32_t i = 0; i < r->params.n; i++)
 		ok = fn_can_fit(f, r->params.v[i], ir_at(f->m,
 		    r->params.v[i])->type) && ok;

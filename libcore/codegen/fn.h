@@ -41,6 +41,11 @@
 
 #define NO_DIM UINT32_MAX
 
+/* Where parameters bind the name of an extent. */
+struct binder {
+	uint32_t param, axis;
+};
+
 struct unit {
 	ir_id owner;		/* NODE_FN, or 0 */
 	ir_region body;
@@ -49,6 +54,8 @@ struct unit {
 	struct map captured;	/* node -> index in from or scalars */
 	VEC(const char *) dim;	/* dimension names */
 	struct map dims;	/* name -> index */
+	struct map binder;	/* name -> index in bound */
+	VEC(struct binder) bound;
 	const struct attrs *attrs;
 	LLVMValueRef fn;
 	LLVMValueRef boxed;	/* the same with objects for scalars, or NULL */
@@ -256,6 +263,9 @@ void fn_bind(struct fgen *f, const struct type *t, LLVMValueRef v,
 bool fn_can_fit(struct fgen *f, ir_id at, const struct type *t);
 void fn_fit(struct fgen *f, ir_id at, const char *what,
     const struct type *t, LLVMValueRef v);
+/* Before the unit's code is made: which parameter binds a name is said in
+ * messages. */
+void fn_note_binders(struct fgen *f, struct unit *u);
 bool fn_checks(struct fgen *f, ir_id at, const char *what,
     const struct attr *a, const struct span *span, const struct attr *own,
     bool late);

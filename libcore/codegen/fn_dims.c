@@ -126,6 +126,51 @@ note_name(void *ctx, const struct sym *var)
 	vec_push(&x->name, var->name);
 }
 
+/* The axes of the unit's parameters that bind names. */
+void
+fn_note_binders(struct fgen *f, struct unit *u)
+{
+	const struct ir_region_data *r = &f->m->region.v[u->body];
+
+	for (uint32_t i = 0; i < r->params.n; i++) {
+		const struct ir_node *p = ir_at(f->m, r->params.v[i]);
+		struct binder b = { i, 0 };
+
+		if (p->name == NULL || p->type == NULL ||
+		    p->type->kind != TYPE_TENSOR)
+			continue;
+		for (uint32_t k = 0; k < p->type->n; k++) {
+			const struct sym *d = p->type->dim[k];
+
+			if (d->kind != SYM_VAR || map_get(&u->binder,
+			    map_ptr(d->name), NULL))
+				continue;
+			b.axis = k;
+			map_put(&u->binder, map_ptr(d->name), u->bound.n);
+			vec_push(&u->bound, b);
+		}
+	}
+}
+
+/* A name, and the axis of a parameter that binds it, if one does. */
+static LLVMValueRef
+name_text(struct fgen *f, const char *name)
+{
+	const struct unit *u = &f->unit.v[f->u];
+	const struct ir_region_data *r = &f->m->region.v[u->body];
+	struct buf b = { NULL, 0, 0 };
+	LLVMValueRef v;
+	uint32_t at;
+
+	if (!map_get(&u->binder, map_ptr(name), &at))
+		return gen_string(f->g, name);
+	text_put_bound(&b, name, u->bound.v[at].axis, ir_at(f->m,
+	    r->params.v[u->bound.v[at].param])->name);
+	v = gen_string(f->g, b.v);
+	buf_release(&b);
+	return v;
+}
+
 /* The three arguments that pass names and values. */
 static void
 name_args(struct fgen *f, struct names *x, LLVMValueRef *args)
@@ -137,7 +182,7 @@ name_args(struct fgen *f, struct names *x, LLVMValueRef *args)
 	args[1] = args[2] = LLVMConstNull(g->ptr);
 	if (x->name.n > 0) {
 		for (uint32_t i = 0; i < x->name.n; i++)
-			s[i] = gen_string(g, x->name.v[i]);
+			s[i] = name_text(f, x->name.v[i]);
 		init = LLVMConstArray2(g->ptr, s, x->name.n);
 		v = LLVMAddGlobal(g->module, LLVMTypeOf(init), "names");
 		LLVMSetInitializer(v, init);
@@ -259,7 +304,7 @@ check(struct fgen *f, ir_id at, const char *what, const struct sym_pred *p,
 	args[0] = f->ctx;
 	args[1] = fn_place(f, at);
 	args[2] = gen_string(g, b.v);
-	args[3] = gen_string(g, ", ");
+	args[3] = gen_string(g, ", where ");
 	args[4] = gen_string(g, "");
 	name_args(f, x, args + 5);
 	fn_runtime(f, "relay_fail_names", "ipppppipp", args);

@@ -498,6 +498,8 @@ end(struct fgen *f)
 		vec_free(&f->unit.v[i].dim);
 		map_free(&f->unit.v[i].captured);
 		map_free(&f->unit.v[i].dims);
+		map_free(&f->unit.v[i].binder);
+		vec_free(&f->unit.v[i].bound);
 	}
 	for (uint32_t i = 0; i < f->m->node.n; i++)
 		vec_free(&f->die[i]);

@@ -311,10 +311,8 @@ check_room(struct opcall *c, const struct prim_buffer *b, LLVMValueRef *dim,
 	struct fgen *f = c->f;
 	struct gen *g = f->g;
 	LLVMBuilderRef bl = g->b;
-	LLVMValueRef zero = gen_int(g, 0), ok, size, args[3];
+	LLVMValueRef zero = gen_int(g, 0), ok, size, args[5];
 	LLVMBasicBlockRef good;
-	char *text = mem_printf("%s: there is no memory for a result of this "
-	    "size", c->name);
 
 	/* The product is computed in floating point, which cannot wrap. */
 	size = LLVMConstReal(g->f64, dtype_info[b->dtype].bytes);
@@ -332,12 +330,17 @@ check_room(struct opcall *c, const struct prim_buffer *b, LLVMValueRef *dim,
 	ok = LLVMBuildAnd(bl, ok, LLVMBuildICmp(bl, LLVMIntSLE, bytes,
 	    LLVMBuildSub(bl, f->arena_bytes, at, ""), ""), "");
 	good = fn_fail_begin(f, ok);
+	if (b->rank > f->ndims)
+		f->ndims = b->rank;
+	for (uint32_t k = 0; k < b->rank; k++)
+		LLVMBuildStore(bl, dim[k], fn_at(f, g->i64, f->dims, k));
 	args[0] = f->ctx;
-	args[1] = gen_string(g, text);
+	args[1] = gen_string(g, c->name);
 	args[2] = fn_place(f, c->id);
-	fn_runtime(f, "relay_fail", "ippp", args);
+	args[3] = fn_i32(f, b->rank);
+	args[4] = f->dims;
+	fn_runtime(f, "relay_fail_room", "ipppip", args);
 	fn_fail_end(f, good);
-	mem_free(text);
 }
 
 /* The contents of a header except its data pointer, from `refs` on; the same

@@ -378,6 +378,8 @@ void kernel_alloc_scratch(struct kgen *k, uint32_t loop);
  * padded scratch buffer in every lane, also where the leaf's predicates do not
  * hold: only then may its mask be left out. */
 bool kernel_stays_padded(struct kgen *k, uint32_t b, const sx_id *at);
+/* At the exit of that function: the slot of a pointer to free. */
+void kernel_free_scratch(struct kgen *k, LLVMValueRef slot);
 /* At the head of an iteration of a loop: clears the scratch buffers that belong
  * to it and may remain partly unwritten. */
 void kernel_clear_scratch(struct kgen *k, uint32_t loop);

@@ -215,29 +215,15 @@ frame_begin(struct kgen *k, const char *name)
 }
 
 static LLVMValueRef
-free_function(struct gen *g, LLVMTypeRef *ft)
-{
-	LLVMValueRef fn = LLVMGetNamedFunction(g->module, "free");
-
-	*ft = LLVMFunctionType(LLVMVoidTypeInContext(g->c), &g->ptr, 1, 0);
-	return fn != NULL ? fn : LLVMAddFunction(g->module, "free", *ft);
-}
-
-static LLVMValueRef
 frame_end(struct kgen *k, struct frame *f)
 {
 	struct gen *g = k->g;
 	LLVMValueRef fn = k->fn;
-	LLVMTypeRef ft;
 
 	LLVMBuildBr(g->b, k->exit);
 	LLVMPositionBuilderAtEnd(g->b, k->exit);
-	while (k->scratch.n > f->nscratch) {
-		LLVMValueRef p = LLVMBuildLoad2(g->b, g->ptr,
-		    vec_pop(&k->scratch), ""), f_ree = free_function(g, &ft);
-
-		LLVMBuildCall2(g->b, ft, f_ree, &p, 1, "");
-	}
+	while (k->scratch.n > f->nscratch)
+		kernel_free_scratch(k, vec_pop(&k->scratch));
 	LLVMBuildRet(g->b, LLVMBuildLoad2(g->b, g->i32, k->status, ""));
 	mem_free(k->buf);
 	mem_free(k->dim);

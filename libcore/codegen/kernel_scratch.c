@@ -75,31 +75,59 @@ scratch_elements(struct kgen *k, uint32_t b)
 	return n;
 }
 
-/* Allocates memory that the function frees at its exit; running out of memory
- * is an error. */
+static LLVMValueRef
+library(struct gen *g, const char *name, LLVMTypeRef type)
+{
+	LLVMValueRef fn = LLVMGetNamedFunction(g->module, name);
+
+	return fn != NULL ? fn : LLVMAddFunction(g->module, name, type);
+}
+
+/* Takes memory of the call, or of the worker that runs the loop, that the
+ * function frees at its exit; running out of memory is an error. */
 static LLVMValueRef
 scratch(struct kgen *k, uint32_t b)
 {
 	struct gen *g = k->g;
-	LLVMTypeRef ft = LLVMFunctionType(g->ptr, &g->i64, 1, 0);
-	LLVMValueRef fn = LLVMGetNamedFunction(g->module, "malloc"), n, p;
+	LLVMTypeRef in[4] = { g->ptr, g->i64, g->i32, g->ptr },
+	    ft = LLVMFunctionType(g->ptr, in, 4, 0);
+	LLVMValueRef n, p, arg[4] = { k->ctx, NULL, LLVMConstNull(g->i32),
+	    LLVMConstNull(g->ptr) };
 	LLVMValueRef slot = kernel_slot(k, g->ptr);
 	LLVMBasicBlockRef at = LLVMGetInsertBlock(g->b);
 
 	LLVMPositionBuilderBefore(g->b, LLVMGetNextInstruction(k->status));
 	LLVMBuildStore(g->b, LLVMConstNull(g->ptr), slot);
 	LLVMPositionBuilderAtEnd(g->b, at);
-	if (fn == NULL)
-		fn = LLVMAddFunction(g->module, "malloc", ft);
 	n = lin_value(k, lin_mul(k, scratch_elements(k, b), lin_const((
 	    dtype_info[k->p->buffer.v[b].dtype].bits + 7) / 8)));
-	n = LLVMBuildAdd(g->b, n, gen_int(g, SLACK), "");
-	p = LLVMBuildCall2(g->b, ft, fn, &n, 1, "");
+	arg[1] = LLVMBuildAdd(g->b, n, gen_int(g, SLACK), "");
+	p = LLVMBuildCall2(g->b, ft, library(g, "relay_workspace", ft), arg,
+	    4, "");
 	LLVMBuildStore(g->b, p, slot);
 	vec_push(&k->scratch, slot);
 	scalar_require(k, LLVMBuildICmp(g->b, LLVMIntNE, p,
 	    LLVMConstNull(g->ptr), ""), "out of memory");
 	return p;
+}
+
+void
+kernel_free_scratch(struct kgen *k, LLVMValueRef slot)
+{
+	struct gen *g = k->g;
+	LLVMTypeRef in[2] = { g->ptr, g->ptr }, ft = LLVMFunctionType(
+	    LLVMVoidTypeInContext(g->c), in, 2, 0);
+	LLVMBasicBlockRef some = LLVMAppendBasicBlockInContext(g->c, k->fn,
+	    "some"), none = LLVMAppendBasicBlockInContext(g->c, k->fn, "none");
+	LLVMValueRef arg[2] = { k->ctx, LLVMBuildLoad2(g->b, g->ptr, slot,
+	    "") };
+
+	LLVMBuildCondBr(g->b, LLVMBuildIsNull(g->b, arg[1], ""), none, some);
+	LLVMPositionBuilderAtEnd(g->b, some);
+	LLVMBuildCall2(g->b, ft, library(g, "relay_workspace_free", ft), arg,
+	    2, "");
+	LLVMBuildBr(g->b, none);
+	LLVMPositionBuilderAtEnd(g->b, none);
 }
 
 /* Whether a stage may leave elements of its output unwritten: they are 0. */

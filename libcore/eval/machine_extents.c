@@ -36,10 +36,33 @@ extents_eval(struct eval *e, const struct sym *s, int64_t *v)
 	return sym_eval(s, dim_value, e, v);
 }
 
+/* A name, and the axis of a parameter that binds it, if one does. */
+static void
+put_name(struct eval *e, struct buf *b, const char *name)
+{
+	const struct ir_region_data *r =
+	    &e->m->region.v[machine_unit(e)->body];
+
+	for (uint32_t i = 0; i < r->params.n; i++) {
+		const struct ir_node *p = ir_at(e->m, r->params.v[i]);
+
+		for (uint32_t k = 0; p->type != NULL &&
+		    p->type->kind == TYPE_TENSOR && k < p->type->n; k++)
+			if (p->name != NULL &&
+			    p->type->dim[k]->kind == SYM_VAR &&
+			    p->type->dim[k]->name == name) {
+				text_put_bound(b, name, k, p->name);
+				return;
+			}
+	}
+	buf_puts(b, name);
+}
+
 struct names {
 	struct eval *e;
 	const char *missing;
 	struct buf *text;	/* "n is 3, m is 4" */
+	struct map said;
 };
 
 static void
@@ -53,15 +76,18 @@ name_value(void *ctx, const struct sym *var)
 			x->missing = var->name;
 		return;
 	}
-	if (x->text != NULL)
-		buf_printf(x->text, "%s%s is %lld",
-		    x->text->n > 0 ? ", " : "", var->name, (long long)v);
+	if (x->text == NULL || map_get(&x->said, map_ptr(var->name), NULL))
+		return;
+	map_put(&x->said, map_ptr(var->name), 1);
+	buf_puts(x->text, x->text->n > 0 ? ", " : "");
+	put_name(x->e, x->text, var->name);
+	buf_printf(x->text, " is %lld", (long long)v);
 }
 
 const char *
 extents_missing(struct eval *e, const struct sym *s)
 {
-	struct names x = { e, NULL, NULL };
+	struct names x = { .e = e };
 
 	sym_vars(s, name_value, &x);
 	return x.missing;
@@ -172,18 +198,19 @@ misfit(struct eval *e, ir_id at, const char *what, const struct type *t,
 {
 	struct buf want = { NULL, 0, 0 }, got = { NULL, 0, 0 };
 	struct buf where = { NULL, 0, 0 };
-	struct names x = { e, NULL, &where };
+	struct names x = { .e = e, .text = &where };
 
 	text_put_type(&want, t, NULL);
 	value_describe(&got, e->m, v);
 	if (d != NULL)
 		sym_vars(d, name_value, &x);
-	eval_fail(e, at, "shape-check", "%s: expected %s, found %s%s%s%s",
-	    what, want.v, got.v, where.n > 0 ? " (" : "",
-	    where.n > 0 ? where.v : "", where.n > 0 ? ")" : "");
+	eval_fail(e, at, "shape-check", "%s: expected %s, found %s%s%s",
+	    what, want.v, got.v, where.n > 0 ? ", where " : "",
+	    where.n > 0 ? where.v : "");
 	buf_release(&want);
 	buf_release(&got);
 	buf_release(&where);
+	map_free(&x.said);
 }
 
 static bool
@@ -261,7 +288,7 @@ check_failed(struct eval *e, ir_id at, const char *what,
     const struct sym_pred *p, bool known)
 {
 	struct buf text = { NULL, 0, 0 }, where = { NULL, 0, 0 };
-	struct names x = { e, NULL, &where };
+	struct names x = { .e = e, .text = &where };
 
 	sym_pred_print(&text, p);
 	sym_vars(p->lhs, name_value, &x);
@@ -272,13 +299,15 @@ check_failed(struct eval *e, ir_id at, const char *what,
 		    "%s; nothing says what '%s' is", what, text.v, x.missing);
 	else if (!known)
 		eval_fail(e, at, "check-overflow", "%s cannot be checked: %s "
-		    "overflows, %s", what, text.v, where.n > 0 ? where.v : "");
+		    "overflows%s%s", what, text.v, where.n > 0 ? ", where " :
+		    "", where.n > 0 ? where.v : "");
 	else
 		eval_fail(e, at, "check-failed", "%s failed: %s%s%s", what,
-		    text.v, where.n > 0 ? ", " : "",
+		    text.v, where.n > 0 ? ", where " : "",
 		    where.n > 0 ? where.v : "");
 	buf_release(&text);
 	buf_release(&where);
+	map_free(&x.said);
 }
 
 bool

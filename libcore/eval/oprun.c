@@ -100,6 +100,20 @@ shrink(struct op_call *o, const struct prim_buffer *b, struct value *v,
 	return w;
 }
 
+static void
+no_room(struct op_call *o, const struct prim *p, uint32_t rank,
+    const int64_t *ext)
+{
+	struct buf b = { NULL, 0, 0 };
+
+	for (uint32_t i = 0; i < rank; i++)
+		buf_printf(&b, "%s%lld", i > 0 ? " x " : "",
+		    (long long)ext[i]);
+	eval_fail(o->e, o->id, "out-of-memory", "%s: there is no memory for a "
+	    "result of this size, %s", p->name, b.n > 0 ? b.v : "");
+	buf_release(&b);
+}
+
 static bool
 run_prim(struct op_call *o, const struct prim *p, struct value **out,
     exec_dim *dim)
@@ -127,8 +141,7 @@ run_prim(struct op_call *o, const struct prim *p, struct value **out,
 		if (ok)
 			buf[p->ninput + i] = out[i]->data;
 		else
-			eval_fail(o->e, o->id, "out-of-memory", "%s: there "
-			    "is no memory for a result of this size", p->name);
+			no_room(o, p, p->buffer.v[p->ninput + i].rank, ext);
 	}
 	if (ok && p->kernel != NULL) {
 		dims = mem_zalloc(p->kernel->nparam + p->kernel->nbound + 1,

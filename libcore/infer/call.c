@@ -509,10 +509,14 @@ retry(struct infer *f, uint32_t k)
 	}
 	if (n->kind != NODE_OP) {
 		/* A use may have asked for less than is known now. */
+		out = unify_resolve(&f->u, out);
 		n->type = unify_resolve(&f->u, p.out);
-		if (n->type->has_any)
-			n->type = unify_resolve(&f->u, out);
-		if (!n->type->has_hole)
+		out = node_annotated(f, p.node, n->type->has_any ? out :
+		    n->type);
+		if (out == NULL)
+			return;
+		n->type = out;
+		if (!out->has_hole)
 			call_settle_value(f, p.node);
 	}
 }

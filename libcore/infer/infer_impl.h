@@ -173,6 +173,10 @@ void node_enter_region(struct infer *f, ir_id id, uint32_t i);
 void node_leave(struct infer *f, ir_id id);	/* after them */
 const struct type *node_type(struct infer *f, ir_id id);
 void node_set(struct infer *f, ir_id id, const struct type *t);
+/* A node's type, held against its annotation: with the extents of t where the
+ * annotation has `?`; NULL, and the node has an error: it does not fit. */
+const struct type *node_annotated(struct infer *f, ir_id id,
+    const struct type *t);
 void node_poison(struct infer *f, ir_id id);
 /* Reports that `found` does not fit; what: "argument 2 of @f". */
 void node_mismatch(struct infer *f, ir_id id, const char *code,

@@ -124,32 +124,37 @@ node_refine(struct infer *f, const struct type *annot, const struct type *found)
 	return type_tensor(f->m->types, found->dtype, found->n, dim);
 }
 
+const struct type *
+node_annotated(struct infer *f, ir_id id, const struct type *t)
+{
+	struct ir_node *n = ir_at(f->m, id);
+	struct buf b = { NULL, 0, 0 };
+	const struct type *annot;
+
+	if (n->annot == NULL || n->kind == NODE_PARAM ||
+	    n->kind == NODE_CAST || n->kind == NODE_FN)
+		return t;
+	dims_check_scope(f, id, n->annot);
+	annot = unify_written(&f->u, n->annot);
+	if (unify_fit(&f->u, annot, t))
+		return node_refine(f, annot, unify_resolve(&f->u, t));
+	buf_printf(&b, "%%%s", n->name != NULL ? n->name : "_");
+	node_mismatch(f, id, "annotation-mismatch", b.v, annot, t);
+	buf_release(&b);
+	n->type = annot;
+	f->poisoned[id] = true;
+	return NULL;
+}
+
 /* Gives a node its type: opens `?`, holds it against the annotation. */
 void
 node_set(struct infer *f, ir_id id, const struct type *t)
 {
 	struct ir_node *n = ir_at(f->m, id);
-	const struct type *annot;
 
-	t = dims_open(f, id, t);
-	if (n->annot != NULL && n->kind != NODE_PARAM &&
-	    n->kind != NODE_CAST && n->kind != NODE_FN) {
-		dims_check_scope(f, id, n->annot);
-		annot = unify_written(&f->u, n->annot);
-		if (!unify_fit(&f->u, annot, t)) {
-			struct buf b = { NULL, 0, 0 };
-
-			buf_printf(&b, "%%%s", n->name != NULL ? n->name :
-			    "_");
-			node_mismatch(f, id, "annotation-mismatch", b.v,
-			    annot, t);
-			buf_release(&b);
-			n->type = annot;
-			f->poisoned[id] = true;
-			return;
-		}
-		t = node_refine(f, annot, unify_resolve(&f->u, t));
-	}
+	t = node_annotated(f, id, dims_open(f, id, t));
+	if (t == NULL)
+		return;
 	if (n->type != NULL && n->type->kind == TYPE_HOLE) {
 		/* A use was typed before (recursion). */
 		unify_fit(&f->u, n->type, t);

@@ -217,9 +217,24 @@ proved(struct run *r, const struct sym *a, enum sym_cmp op,
 	return sym_decide(r->facts, &p) == SYM_PROVED;
 }
 
+/* Whether x is 1 where y is. */
+static bool
+is_one_with(struct run *r, const struct sym *x, const struct sym *y)
+{
+	const struct sym *one = sym_const(r->m->syms, 1);
+	struct sym_pred p = { SYM_EQ, y, one };
+	uint32_t mark = sym_facts_mark(r->facts);
+	bool ok;
+
+	sym_facts_push(r->facts, &p);
+	ok = proved(r, x, SYM_EQ, one);
+	sym_facts_pop(r->facts, mark);
+	return ok;
+}
+
 /* `c ? x : y` where c is not decided.  If c is `x == y`, it is y.  If c is
- * `y == 1`, it is the broadcast of x and y, where they are known to fit: so the
- * shape that ONNX's Expand gives is seen. */
+ * `y == 1`, it is y where x is 1 too then, and the broadcast of x and y where
+ * they are known to fit: so the shape that ONNX's Expand gives is seen. */
 static const struct sym *
 run_choice(struct run *r, const struct sym *c, const struct sym *x,
     const struct sym *y)
@@ -240,7 +255,8 @@ run_choice(struct run *r, const struct sym *c, const struct sym *x,
 	} else if (equality(s, y, one) != c) {
 		return NULL;
 	}
-	return proved(r, y, SYM_ALIKE, x) ? sym_broadcast(s, y, x) : NULL;
+	return is_one_with(r, x, y) ? y : proved(r, y, SYM_ALIKE, x) ?
+	    sym_broadcast(s, y, x) : NULL;
 }
 
 static const struct sym *

@@ -251,6 +251,8 @@ uint32_t ir_constant_add(struct ir_module *m, const struct ir_constant *c);
 /* A constant of inline bytes (copied). */
 uint32_t ir_constant_inline(struct ir_module *m, const struct type *t,
     const void *bytes, size_t len);
+/* A scalar, rounded to the data type. */
+uint32_t ir_constant_scalar(struct ir_module *m, enum dtype dt, double v);
 uint32_t ir_pattern_add(struct ir_module *m, const struct ir_pattern *p,
     const uint32_t *sub, uint32_t nsub);
 

@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "ir/opinfo.h"
+#include "ir/text.h"
 
 struct ir_module *
 ir_module_new(void)
@@ -452,6 +453,27 @@ ir_constant_inline(struct ir_module *m, const struct type *t,
 	c.data.length = len;
 	c.data.bytes = p;
 	return ir_constant_add(m, &c);
+}
+
+uint32_t
+ir_constant_scalar(struct ir_module *m, enum dtype dt, double v)
+{
+	int64_t i = (int64_t)v;
+	float f = (float)v;
+	uint16_t half;
+	const void *p = &i;
+
+	if (dt == DT_FLOAT32) {
+		p = &f;
+	} else if (dt == DT_FLOAT64) {
+		p = &v;
+	} else if (dtype_info[dt].class == DTC_FLOAT) {
+		half = dt == DT_FLOAT16 ? half_from_double(v) :
+		    bfloat_from_double(v);
+		p = &half;
+	}
+	return ir_constant_inline(m, type_scalar(m->types, dt), p,
+	    dtype_info[dt].bytes);
 }
 
 uint32_t

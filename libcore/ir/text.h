@@ -124,6 +124,9 @@ struct text_names {
 };
 void text_put_type(struct buf *b, const struct type *t,
     const struct text_names *names);
+/* For messages: an extent's name and what binds it, "n (axis 0 of 'x')". */
+void text_put_bound(struct buf *b, const char *name, uint32_t axis,
+    const char *parameter);
 void text_put_attr(struct buf *b, const struct attr *a);
 /* A quoted string with escapes; all bytes come back. */
 void text_put_string(struct buf *b, const char *s);

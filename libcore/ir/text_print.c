@@ -216,3 +216,10 @@ text_put_attr(struct buf *b, const struct attr *a)
 		break;
 	}
 }
+
+void
+text_put_bound(struct buf *b, const char *name, uint32_t axis,
+    const char *parameter)
+{
+	buf_printf(b, "%s (axis %u of '%s')", name, axis, parameter);
+}

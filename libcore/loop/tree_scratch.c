@@ -109,6 +109,45 @@ last_value(void *ctx, const struct sym *var)
 	return NULL;
 }
 
+static const struct sym *
+first_value(void *ctx, const struct sym *var)
+{
+	const struct upper *u = ctx;
+
+	for (uint32_t i = u->from; i < u->path->n; i++)
+		if (u->t->node.v[u->path->loop[i]].var == var->name)
+			return sym_const(u->p->m->syms, 0);
+	return NULL;
+}
+
+/* Whether s, which grows with the loops, is at least 0 in their first
+ * iteration. */
+static bool
+begins_above(const struct upper *u, const struct sym *s)
+{
+	const struct sym *low = sym_subst(u->p->m->syms, s, first_value,
+	    (void *)(uintptr_t)u);
+	int64_t v;
+
+	return low != NULL && sym_is_const(low, &v) && v >= 0;
+}
+
+/* Whether at most one factor depends on the loops, or all that do are not
+ * negative. */
+static bool
+keeps_sign(const struct upper *u, const struct sym *product)
+{
+	uint32_t depend = 0, good = 0;
+
+	for (uint32_t i = 0; i < product->n; i++)
+		if (tree_mentions(u->t, product->arg[i], u->path->loop +
+		    u->from, u->path->n - u->from)) {
+			depend++;
+			good += begins_above(u, product->arg[i]);
+		}
+	return depend <= 1 || good == depend;
+}
+
 /* Whether s is monotonic (non-decreasing) in the loop variables of the
  * range. */
 static bool
@@ -130,7 +169,7 @@ grows(const struct upper *u, const struct sym *s)
 		for (uint32_t i = 0; i < s->n; i++)
 			if (!grows(u, s->arg[i]))
 				return false;
-		return true;
+		return s->kind != SYM_MUL || keeps_sign(u, s);
 	case SYM_FLOORDIV:
 		return grows(u, s->arg[0]) &&
 		    !tree_mentions(u->t, s->arg[1], v, n);
@@ -139,7 +178,8 @@ grows(const struct upper *u, const struct sym *s)
 	}
 }
 
-/* A sum of monotonic terms; a remainder is below its divisor. */
+/* A sum of monotonic terms; a remainder is below its divisor, and is at most
+ * what is divided if that is not negative. */
 static const struct sym *
 upper_term(const struct upper *u, const struct sym *s)
 {
@@ -154,7 +194,7 @@ upper_term(const struct upper *u, const struct sym *s)
 	    u->path->loop + u->from, u->path->n - u->from))
 		return NULL;
 	top = sym_sub(c, mod->arg[1], sym_const(c, 1));
-	if (grows(u, mod->arg[0]))
+	if (grows(u, mod->arg[0]) && begins_above(u, mod->arg[0]))
 		whole = sym_subst(c, mod->arg[0], last_value,
 		    (void *)(uintptr_t)u);
 	if (whole != NULL && top != NULL && sym_is_const(whole, &a) &&

@@ -3,6 +3,7 @@
  */
 #include <string.h>
 
+#include "op/grad_rules.h"
 #include "op/rel.h"
 #include "op/row.h"
 #include "tensor/te.h"
@@ -11,7 +12,7 @@
 #define NOTE								\
 	INPUTS(IN("x", "any value")), .pattern = OP_OPAQUE,		\
 	.non_computational = true,					\
-	.type = type_same, .compute = compute_same
+	.type = type_same, .compute = compute_same, .gradient = grad_same
 #define COMPILER							\
 	ATTRS(MUST("compiler", ATTR_T_STR, "name of the external compiler"))
 
@@ -159,3 +160,7 @@ OP(on_device, "on_device",
     ATTRS(MAYBE("virtual_device", ATTR_T_STR, "which, such as \"cpu:0\""),
 	FLAG("constrain_result", "the result lies there"),
 	FLAG_ON("constrain_body", "x is computed there")))
+OP(stop_gradient, "stop_gradient",
+    .doc = "x, which relay-ad takes for a constant.",
+    INPUTS(IN("x", "any tensor")), .pattern = OP_ELEMWISE,
+    .type = rel_identity, .compute = compute_same, .gradient = grad_none)

@@ -6,6 +6,7 @@
  * integer division by zero is a run-time error.
  */
 #include "op/extent.h"
+#include "op/grad_rules.h"
 #include "op/rel.h"
 #include "op/row.h"
 #include "tensor/te.h"
@@ -135,7 +136,8 @@ compute_trunc_divide(struct te *t)
 OP(add, "add",
     .doc = "a + b.",
     NUMBERS,
-    .type = type_numbers, .compute = compute_add)
+    .type = type_numbers, .compute = compute_add,
+    .gradient = grad_plus)
 OP(bitwise_and, "bitwise_and",
     .doc = "And of every bit.",
     INTEGERS,
@@ -151,15 +153,18 @@ OP(bitwise_xor, "bitwise_xor",
 OP(divide, "divide",
     .doc = "a / b; of integers, the quotient rounded toward zero.",
     NUMBERS,
-    .type = type_numbers, .compute = compute_divide)
+    .type = type_numbers, .compute = compute_divide,
+    .gradient = grad_divide)
 OP(floor_divide, "floor_divide",
     .doc = "The quotient rounded toward minus infinity.",
     NUMBERS,
-    .type = type_numbers, .compute = compute_floor_divide)
+    .type = type_numbers, .compute = compute_floor_divide,
+    .gradient = grad_none)
 OP(floor_mod, "floor_mod",
     .doc = "What floor_divide leaves over: the sign is that of b.",
     NUMBERS,
-    .type = type_numbers, .compute = compute_floor_mod)
+    .type = type_numbers, .compute = compute_floor_mod,
+    .gradient = grad_floor_mod)
 OP(left_shift, "left_shift",
     .doc = "a shifted left by b bits; by the width or more, or by a negative "
 	"number, gives 0.",
@@ -180,25 +185,33 @@ OP(logical_xor, "logical_xor",
 OP(maximum, "maximum",
     .doc = "The greater one; NaN if either is NaN.",
     NUMBERS,
-    .type = type_numbers, .compute = compute_maximum)
+    .type = type_numbers, .compute = compute_maximum,
+    .gradient = grad_maximum,
+    .subgradient = "shared by equal operands")
 OP(minimum, "minimum",
     .doc = "The lesser one; NaN if either is NaN.",
     NUMBERS,
-    .type = type_numbers, .compute = compute_minimum)
+    .type = type_numbers, .compute = compute_minimum,
+    .gradient = grad_minimum,
+    .subgradient = "shared by equal operands")
 OP(mod, "mod",
     .doc = "What the division rounded toward zero leaves over: the sign is "
 	"that of a.",
     NUMBERS,
-    .type = type_numbers, .compute = compute_mod)
+    .type = type_numbers, .compute = compute_mod,
+    .gradient = grad_trunc_mod)
 OP(multiply, "multiply",
     .doc = "a times b.",
     NUMBERS,
-    .type = type_numbers, .compute = compute_multiply)
+    .type = type_numbers, .compute = compute_multiply,
+    .gradient = grad_multiply)
 OP(power, "power",
     .doc = "a to the power of b; of integers the exact power, "
 	"wrapped, and 0 for negative exponents unless a is 1 or -1.",
     NUMBERS,
-    .type = type_numbers, .compute = compute_power)
+    .type = type_numbers, .compute = compute_power,
+    .gradient = grad_power,
+    .subgradient = "0 by a where b is 0, and 0 by b where a is 0")
 OP(right_shift, "right_shift",
     .doc = "a shifted right by b bits, arithmetic for signed types; by the "
 	"width or more, or by a negative number, gives 0 or, where a is "
@@ -208,15 +221,18 @@ OP(right_shift, "right_shift",
 OP(subtract, "subtract",
     .doc = "a - b.",
     NUMBERS,
-    .type = type_numbers, .compute = compute_subtract)
+    .type = type_numbers, .compute = compute_subtract,
+    .gradient = grad_subtract)
 OP(trunc_divide, "trunc_divide",
     .doc = "The quotient rounded toward zero.",
     NUMBERS,
-    .type = type_numbers, .compute = compute_trunc_divide)
+    .type = type_numbers, .compute = compute_trunc_divide,
+    .gradient = grad_none)
 OP(trunc_mod, "trunc_mod",
     .doc = "What trunc_divide leaves over: the sign is that of a.",
     NUMBERS,
-    .type = type_numbers, .compute = compute_trunc_mod)
+    .type = type_numbers, .compute = compute_trunc_mod,
+    .gradient = grad_trunc_mod)
 
 /* ---- comparisons: the result is bool, false if either side is NaN ---- */
 

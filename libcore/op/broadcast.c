@@ -6,6 +6,7 @@
  * result is then that input's length.
  */
 #include "op/extent.h"
+#include "op/grad_rules.h"
 #include "op/row.h"
 #include "op/shape_rules.h"
 
@@ -629,12 +630,14 @@ OP(broadcast_to, "broadcast_to",
     ATTRS(SHAPE, SAME_DTYPE("dtype")),
     .pattern = OP_BROADCAST,
     .type = type_broadcast_to, .compute = compute_broadcast_to,
+    .gradient = grad_spread,
     .given_extent = given_broadcast_to)
 OP(broadcast_to_like, "broadcast_to_like",
     .doc = "Repeats x to the shape of the second input.",
     INPUTS(IN("x", "any tensor"), IN("like", "tensor whose shape is taken")),
     .pattern = OP_BROADCAST,
-    .type = type_broadcast_to_like, .compute = compute_broadcast_to)
+    .type = type_broadcast_to_like, .compute = compute_broadcast_to,
+    .gradient = grad_spread)
 OP(expand_dims, "expand_dims",
     .doc = "Inserts num_newaxis extents of 1 before dimension axis, which "
 	"lies in [-rank - 1, rank].",
@@ -645,6 +648,7 @@ OP(expand_dims, "expand_dims",
 	INT("num_newaxis", "1", "how many")),
     .pattern = OP_BROADCAST,
     .type = type_expand_dims, .compute = compute_expand_dims,
+    .gradient = grad_view,
     .extent = extent_expand_dims, .extent_nin = 2, .view = true)
 OP(fixed_point_multiply_per_axis, "fixed_point_multiply_per_axis",
     .doc = "Per channel (x << lshift) * m * 2^(-31 - rshift), rounded half "
@@ -662,18 +666,21 @@ OP(full, "full",
     INPUTS(IN("fill", "scalar tensor"), OPT_SHAPE),
     ATTRS(SHAPE, SAME_DTYPE("dtype")),
     .pattern = OP_ELEMWISE,
-    .type = type_full, .compute = compute_full)
+    .type = type_full, .compute = compute_full,
+    .gradient = grad_spread)
 OP(full_like, "full_like",
     .doc = "The one value of fill, in the shape of x.",
     INPUTS(IN("x", "any tensor"), IN("fill", "scalar of the data type of x")),
     .pattern = OP_ELEMWISE,
-    .type = type_full_like, .compute = compute_full_like)
+    .type = type_full_like, .compute = compute_full_like,
+    .gradient = grad_full_like)
 OP(nn_bias_add, "nn.bias_add",
     .doc = "Adds b along one dimension of x; its size is that dimension's.",
     INPUTS(IN("x", "tensor of numbers"), IN("b", "rank 1, data type of x")),
     ATTRS(INT("axis", "1", "dimension of x; negative counts from the end")),
     .pattern = OP_BROADCAST,
-    .type = type_bias_add, .compute = compute_bias_add)
+    .type = type_bias_add, .compute = compute_bias_add,
+    .gradient = grad_bias_add)
 OP(nn_prelu, "nn.prelu",
     .doc = "x where x > 0, else alpha times x, with one alpha for each "
 	"position along the axis.",
@@ -681,13 +688,16 @@ OP(nn_prelu, "nn.prelu",
 	IN("alpha", "rank 1, data type of x")),
     ATTRS(INT("axis", "1", "dimension of x; negative counts from the end")),
     .pattern = OP_BROADCAST,
-    .type = type_prelu, .compute = compute_prelu)
+    .type = type_prelu, .compute = compute_prelu,
+    .gradient = grad_prelu,
+    .subgradient = "alpha at 0")
 OP(ones, "ones",
     .doc = "Ones in the given shape; not folded into a stored constant.",
     INPUTS(OPT_SHAPE),
     ATTRS(SHAPE, MUST("dtype", ATTR_T_DTYPE, "data type of the result")),
     .pattern = OP_ELEMWISE,
-    .type = type_fill, .compute = compute_ones)
+    .type = type_fill, .compute = compute_ones,
+    .gradient = grad_none)
 OP(repeat, "repeat",
     .doc = "Repeats each element along the axis, next to itself; without an "
 	"axis x is flattened first.",
@@ -722,10 +732,12 @@ OP(where, "where",
 	IN("x", "any tensor"), IN("y", "tensor of the data type of x")),
     .pattern = OP_BROADCAST,
     .type = type_where, .compute = compute_where,
+    .gradient = grad_where,
     .extent = extent_broadcast, .extent_nin = 3)
 OP(zeros, "zeros",
     .doc = "Zeros in the given shape; not folded into a stored constant.",
     INPUTS(OPT_SHAPE),
     ATTRS(SHAPE, MUST("dtype", ATTR_T_DTYPE, "data type of the result")),
     .pattern = OP_ELEMWISE,
-    .type = type_fill, .compute = compute_zeros)
+    .type = type_fill, .compute = compute_zeros,
+    .gradient = grad_none)

@@ -3,6 +3,7 @@
  * or as the sections of relay-ops(7).  All of it comes from the row.
  */
 #include "op/describe.h"
+#include "op/grad.h"
 
 #include <string.h>
 
@@ -28,6 +29,14 @@ pattern_name(const struct op_def *op)
 		return "opaque";
 	}
 	BUG("pattern %d of %s", (int)op->pattern, op->name);
+}
+
+/* How the adjoints of its operands come about. */
+static const char *
+gradient_name(const struct op_def *op)
+{
+	return op->gradient == grad_none ? "zero" :
+	    op->gradient != NULL ? "rule" : "none";
 }
 
 static const char *
@@ -170,8 +179,10 @@ op_describe_text(struct buf *b, const struct op_def *op)
 		buf_puts(b, "  attributes\n");
 	for (const struct op_attr *a = op->attrs; a && a->name; a++)
 		show_attr(b, a);
-	buf_printf(b, "  pattern %s, effect %s, family %s\n",
-	    pattern_name(op), effect_name(op), op->family);
+	buf_printf(b, "  pattern %s, effect %s, gradient %s, family %s\n",
+	    pattern_name(op), effect_name(op), gradient_name(op), op->family);
+	if (op->subgradient)
+		put_item(b, "at kinks", op->subgradient);
 	if (op->non_computational)
 		buf_puts(b, "  computes nothing\n");
 	if (alias_of(op))
@@ -233,6 +244,8 @@ op_describe_json(struct buf *b, const struct op_def *op)
 	put_json(b, "pattern", pattern_name(op));
 	buf_puts(b, ", ");
 	put_json(b, "effect", effect_name(op));
+	buf_puts(b, ", ");
+	put_json(b, "gradient", gradient_name(op));
 	buf_printf(b, ", \"computes\": %s, ",
 	    op->non_computational ? "false" : "true");
 	put_json(b, "alias", alias_of(op));
@@ -315,8 +328,11 @@ op_describe_man(struct buf *b, const struct op_def *op)
 	buf_puts(b, ".SS ");
 	put_roff(b, head.v);
 	man_doc(b, op->doc);
-	buf_printf(b, "Fuses as\n.IR %s ;\neffect: %s.\n", pattern_name(op),
-	    effect_name(op));
+	buf_printf(b, "Fuses as\n.IR %s ;\neffect: %s; gradient: %s.\n",
+	    pattern_name(op), effect_name(op), gradient_name(op));
+	if (op->subgradient)
+		buf_printf(b, "Where it has no derivative, the gradient is "
+		    "%s.\n", op->subgradient);
 	if (alias_of(op))
 		buf_printf(b, "Also read under the name\n.BR %s .\n",
 		    alias_of(op));

@@ -7,6 +7,7 @@
  * groups, window...) in OIHW order; given channels and kernel_size fix it,
  * otherwise it fixes them.
  */
+#include "op/grad_rules.h"
 #include "op/nn_attrs.h"
 #include "op/nn_conv.h"
 
@@ -109,7 +110,8 @@ OP(nn_conv2d, "nn.conv2d",
     .doc = "2-D convolution; depthwise if groups equals the channels.",
     CONV_INPUTS, ATTRS(CONV_ATTRS(2, 4, "NCHW", "OIHW"), OUT_DTYPE),
     .pattern = OP_OUT_FUSABLE,
-    .type = type_conv, .compute = compute_conv)
+    .type = type_conv, .compute = compute_conv,
+    .gradient = grad_conv2d)
 OP(nn_conv2d_backward_weight, "nn.conv2d_backward_weight",
     .doc = "Gradient of nn.conv2d by its weight.",
     INPUTS(IN("grad", "gradient of the result"), IN("data", "the data")),
@@ -122,7 +124,8 @@ OP(nn_conv2d_transpose, "nn.conv2d_transpose",
     TRANSPOSE_DOC, CONV_INPUTS,
     ATTRS(CONV_TRANSPOSE_ATTRS(2, 4, "NCHW", "IOHW"), OUT_DTYPE),
     .pattern = OP_OUT_FUSABLE,
-    .type = type_conv_transpose, .compute = compute_conv_transpose)
+    .type = type_conv_transpose, .compute = compute_conv_transpose,
+    .gradient = grad_conv2d_transpose)
 OP(nn_conv3d, "nn.conv3d",
     .doc = "3-D convolution.",
     CONV_INPUTS, ATTRS(CONV_ATTRS(3, 6, "NCDHW", "OIDHW"), OUT_DTYPE),

@@ -3,6 +3,7 @@
  * floats; integer products wrap in the result's data type.
  */
 #include "op/extent.h"
+#include "op/grad_rules.h"
 #include "op/nn_layout.h"
 #include "op/row.h"
 #include "op/shape_rules.h"
@@ -380,6 +381,7 @@ OP(nn_batch_matmul, "nn.batch_matmul",
     ATTRS(TRANSPOSE_A, TRANSPOSE_B, OUT_DTYPE),
     .pattern = OP_OUT_FUSABLE,
     .type = type_batch_matmul, .compute = compute_batch_matmul,
+    .gradient = grad_batch_matmul,
     .extent = extent_broadcast, .extent_nin = 2)	/* of the batch */
 OP(nn_bitserial_dense, "nn.bitserial_dense",
     .doc = "nn.dense on few-bit integers through bit planes and population "
@@ -404,11 +406,13 @@ OP(nn_dense, "nn.dense",
 	"units.",
     DENSE_INPUTS, ATTRS(UNITS, OUT_DTYPE),
     .pattern = OP_OUT_FUSABLE,
-    .type = type_dense, .compute = compute_dense)
+    .type = type_dense, .compute = compute_dense,
+    .gradient = grad_dense)
 OP(nn_matmul, "nn.matmul",
     .doc = "Product of a tensor's last two dimensions with a matrix, either "
 	"one transposed if asked for.",
     INPUTS(IN("a", "(..., m, k)"), IN("b", "(k, n)")),
     ATTRS(UNITS, TRANSPOSE_A, TRANSPOSE_B, OUT_DTYPE),
     .pattern = OP_OUT_FUSABLE,
-    .type = type_matmul, .compute = compute_matmul)
+    .type = type_matmul, .compute = compute_matmul,
+    .gradient = grad_matmul)

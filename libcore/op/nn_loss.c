@@ -3,6 +3,7 @@
  */
 #include <string.h>
 
+#include "op/grad_rules.h"
 #include "op/row.h"
 #include "op/shape_rules.h"
 
@@ -227,12 +228,14 @@ OP(nn_cross_entropy, "nn.cross_entropy",
     .doc = "Scalar -sum(target * log(pred)) / n for n rows.",
     LOSS_INPUTS("probabilities, (n, classes)"),
     .pattern = OP_OPAQUE,
-    .type = type_cross_entropy, .compute = compute_cross_entropy)
+    .type = type_cross_entropy, .compute = compute_cross_entropy,
+    .gradient = grad_cross_entropy)
 OP(nn_cross_entropy_with_logits, "nn.cross_entropy_with_logits",
     .doc = "Scalar -sum(target * pred) / n for n rows of logarithms.",
     LOSS_INPUTS("logarithms of probabilities, (n, classes)"),
     .pattern = OP_OPAQUE,
-    .type = type_cross_entropy, .compute = compute_cross_entropy_with_logits)
+    .type = type_cross_entropy, .compute = compute_cross_entropy_with_logits,
+    .gradient = grad_cross_entropy_with_logits)
 OP(nn_fifo_buffer, "nn.fifo_buffer",
     .doc = "The buffer with x appended along a dimension and as much dropped "
 	"at its front.",

@@ -3,6 +3,7 @@
  * are taken in float64 and rounded once.  The variance is that of the
  * population (divided by the count).
  */
+#include "op/grad_rules.h"
 #include "op/nn_layout.h"
 #include "op/row.h"
 
@@ -577,19 +578,22 @@ OP(nn_batch_norm, "nn.batch_norm",
 	IN("var", "rank 1: moving variance")),
     ATTRS(AXIS("1"), NORM_ATTRS),
     .pattern = OP_OUT_FUSABLE,
-    .type = type_batch_norm, .compute = compute_batch_norm)
+    .type = type_batch_norm, .compute = compute_batch_norm,
+    .gradient = grad_batch_norm)
 OP(nn_dropout, "nn.dropout",
     .doc = "A tuple of x itself and a mask of ones: there is no hidden random "
 	"state.  Training multiplies by a mask made by random.uniform, with "
 	"its explicit key.",
     REAL, ATTRS(FLOAT("rate", "0.5", "share of elements that training drops")),
     .pattern = OP_OPAQUE,
-    .type = type_dropout, .compute = compute_dropout)
+    .type = type_dropout, .compute = compute_dropout,
+    .gradient = grad_dropout)
 OP(nn_fast_softmax, "nn.fast_softmax",
     .doc = "nn.softmax with fast_exp; not exact.",
     REAL, ATTRS(AXIS("-1")),
     .pattern = OP_OUT_FUSABLE,
-    .type = type_along, .compute = compute_softmax)
+    .type = type_along, .compute = compute_softmax,
+    .gradient = grad_softmax)
 OP(nn_group_norm, "nn.group_norm",
     .doc = "Normalizes each group of channels of each sample by its own mean "
 	"and variance; gamma and beta are per channel.",
@@ -621,7 +625,8 @@ OP(nn_log_softmax, "nn.log_softmax",
     .doc = "Logarithm of nn.softmax: x - max - log(sum(exp(x - max))).",
     REAL, ATTRS(AXIS("-1")),
     .pattern = OP_OUT_FUSABLE,
-    .type = type_along, .compute = compute_log_softmax)
+    .type = type_along, .compute = compute_log_softmax,
+    .gradient = grad_log_softmax)
 OP(nn_lrn, "nn.lrn",
     .doc = "x / (bias + alpha / size * sum of squares over size neighbouring "
 	"channels) ^ beta; channels outside count as zero.",
@@ -635,4 +640,5 @@ OP(nn_softmax, "nn.softmax",
     .doc = "exp(x - max) divided by its sum, along one dimension.",
     REAL, ATTRS(AXIS("-1")),
     .pattern = OP_OUT_FUSABLE,
-    .type = type_along, .compute = compute_softmax)
+    .type = type_along, .compute = compute_softmax,
+    .gradient = grad_softmax)

@@ -8,6 +8,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "op/grad_rules.h"
 #include "op/nn_attrs.h"
 #include "op/nn_layout.h"
 #include "op/nn_pool.h"
@@ -643,7 +644,8 @@ OP(nn_adaptive_max_pool3d, "nn.adaptive_max_pool3d",
 OP(nn_avg_pool1d, "nn.avg_pool1d",
     AVG_DOC, AVG_POOL(1, 2, "NCW"))
 OP(nn_avg_pool2d, "nn.avg_pool2d",
-    AVG_DOC, AVG_POOL(2, 4, "NCHW"))
+    AVG_DOC, AVG_POOL(2, 4, "NCHW"),
+    .gradient = grad_avg_pool2d)
 OP(nn_avg_pool2d_grad, "nn.avg_pool2d_grad",
     .doc = "Gradient of nn.avg_pool2d: each window spreads its share.",
     GRAD_INPUTS, ATTRS(POOL_ATTRS(2, 4, "NCHW"), COUNT_PAD),
@@ -660,7 +662,8 @@ OP(nn_global_max_pool2d, "nn.global_max_pool2d",
 OP(nn_max_pool1d, "nn.max_pool1d",
     MAX_DOC, POOL(1, 2, "NCW"))
 OP(nn_max_pool2d, "nn.max_pool2d",
-    MAX_DOC, POOL(2, 4, "NCHW"))
+    MAX_DOC, POOL(2, 4, "NCHW"),
+    .gradient = grad_max_pool2d)
 OP(nn_max_pool2d_grad, "nn.max_pool2d_grad",
     .doc = "Gradient of nn.max_pool2d: it goes to the first maximum of each "
 	"window.",

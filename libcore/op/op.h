@@ -72,6 +72,9 @@ typedef void op_compute_rule(struct te *t);
 /* How generated code finds extents that depend on values (op/extent.h). */
 struct op_extents;
 typedef struct op_value *op_extent_rule(struct op_extents *x, uint32_t k);
+/* How the adjoints of a call's operands are computed (op/grad.h). */
+struct grad;
+typedef void op_gradient(struct grad *g);
 
 struct op_def {
 	const char *name, *family, *doc;
@@ -82,6 +85,9 @@ struct op_def {
 	bool non_computational;	/* shape_of, annotations: nothing to fuse */
 	op_type_rule *type;
 	op_compute_rule *compute;
+	op_gradient *gradient;
+	/* What it is where there is no derivative: "0 at 0". */
+	const char *subgradient;
 	/* Why compute is a C kernel of the run-time library; else NULL. */
 	const char *kernel;
 	op_extent_rule *extent;

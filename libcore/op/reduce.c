@@ -7,6 +7,7 @@
  * index order in float64 and are rounded once; those of integers wrap.
  */
 #include "op/extent.h"
+#include "op/grad_rules.h"
 #include "op/row.h"
 #include "op/shape_rules.h"
 
@@ -448,37 +449,46 @@ OP(collapse_sum_like, "collapse_sum_like",
     INPUTS(IN("x", "tensor of numbers"),
 	IN("like", "tensor whose shape is taken")),
     .pattern = OP_REDUCE,
-    .type = type_collapse_sum_like, .compute = compute_collapse_sum)
+    .type = type_collapse_sum_like, .compute = compute_collapse_sum,
+    .gradient = grad_collapse)
 OP(collapse_sum_to, "collapse_sum_to",
     .doc = "Sums x down to a shape that broadcasts to that of x.",
     INPUTS(IN("x", "tensor of numbers"),
 	IN("shape", "integers, rank 1: shape of the result")),
     .pattern = OP_REDUCE,
     .type = type_collapse_sum_to, .compute = compute_collapse_sum,
+    .gradient = grad_collapse,
     .given_extent = given_collapse_sum_to)
 OP(max, "max",
     .doc = "Greatest element; NaN if there is a NaN; of nothing, the lowest "
 	"value of the data type.",
     REDUCE,
-    .compute = compute_max)
+    .compute = compute_max,
+    .gradient = grad_extreme,
+    .subgradient = "shared evenly by equal extremes")
 OP(mean, "mean",
     .doc = "Sum divided by the number of elements; of nothing, NaN.  "
 	"Integers divide rounding toward zero.",
     REDUCE,
-    .compute = compute_mean)
+    .compute = compute_mean,
+    .gradient = grad_mean)
 OP(min, "min",
     .doc = "Least element; NaN if there is a NaN; of nothing, the highest "
 	"value of the data type.",
     REDUCE,
-    .compute = compute_min)
+    .compute = compute_min,
+    .gradient = grad_extreme,
+    .subgradient = "shared evenly by equal extremes")
 OP(prod, "prod",
     .doc = "Product of the elements; 1 of nothing.",
     REDUCE,
-    .compute = compute_prod)
+    .compute = compute_prod,
+    .gradient = grad_prod)
 OP(sum, "sum",
     .doc = "Sum of the elements; 0 of nothing.",
     REDUCE,
-    .compute = compute_sum)
+    .compute = compute_sum,
+    .gradient = grad_summed)
 OP(variance, "variance",
     .doc = "Mean of the squared distances from the given mean.",
     INPUTS(IN("data", "float tensor"),
@@ -486,4 +496,5 @@ OP(variance, "variance",
     ATTRS(REDUCE_ATTRS,
 	FLAG("unbiased", "divide by the number of elements less one")),
     .pattern = OP_REDUCE,
-    .type = type_variance, .compute = compute_variance)
+    .type = type_variance, .compute = compute_variance,
+    .gradient = grad_variance)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "op/extent.h"
+#include "op/grad_rules.h"
 #include "op/row.h"
 #include "op/shape_rules.h"
 
@@ -600,7 +601,8 @@ OP(cumsum, "cumsum",
     .doc = "Running sum along a dimension.",
     INPUTS(IN("x", "tensor of numbers")), ATTRS(SCAN_ATTRS),
     .pattern = OP_OPAQUE,
-    .type = type_scan, .compute = compute_cumsum)
+    .type = type_scan, .compute = compute_cumsum,
+    .gradient = grad_cumsum)
 OP(dft, "dft",
     .doc = "Discrete Fourier transform along the last dimension; real and "
 	"imaginary parts apart, in and out (a tuple).  The inverse divides by "
@@ -634,6 +636,7 @@ OP(sort, "sort",
 	FLAG_ON("is_ascend", "from low to high")),
     .pattern = OP_OPAQUE,
     .type = type_sort, .compute = compute_sort,
+    .gradient = grad_sort,
     .kernel = "sorting")
 OP(stft, "stft",
     .doc = "Short-time Fourier transform of overlapping pieces of n_fft "

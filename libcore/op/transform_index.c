@@ -5,6 +5,7 @@
  * from the end, and one outside its dimension is a run-time error.
  */
 #include "op/extent.h"
+#include "op/grad_rules.h"
 #include "op/row.h"
 #include "op/transform_index.h"
 
@@ -401,7 +402,8 @@ OP(gather, "gather",
 	IN("idx", "integers; shape of the result")),
     ATTRS(MUST("axis", ATTR_T_INT, "dimension that idx selects")),
     .pattern = OP_INJECTIVE,
-    .type = type_gather, .compute = compute_gather)
+    .type = type_gather, .compute = compute_gather,
+    .gradient = grad_gather)
 OP(gather_nd, "gather_nd",
     .doc = "The first dimension of idx, of size m, holds index tuples into "
 	"the m dimensions of x after the batch dimensions; the result has "
@@ -411,7 +413,8 @@ OP(gather_nd, "gather_nd",
 	MAYBE("index_rank", ATTR_T_INT,
 	"m, where the extent of idx does not tell")),
     .pattern = OP_INJECTIVE,
-    .type = type_gather_nd, .compute = compute_gather_nd)
+    .type = type_gather_nd, .compute = compute_gather_nd,
+    .gradient = grad_gather_nd)
 OP(matrix_set_diag, "matrix_set_diag",
     .doc = "Replaces diagonals k1 .. k2 of the matrices in the last two "
 	"dimensions; shorter diagonals are aligned to one side in diag.",
@@ -438,7 +441,8 @@ OP(reverse, "reverse",
     INPUTS(IN("x", "any tensor")),
     ATTRS(MUST("axis", ATTR_T_INT, "dimension to reverse")),
     .pattern = OP_INJECTIVE,
-    .type = type_reverse, .compute = compute_reverse)
+    .type = type_reverse, .compute = compute_reverse,
+    .gradient = grad_reverse)
 OP(reverse_sequence, "reverse_sequence",
     .doc = "For each position b of the batch dimension, turns round the first "
 	"lens[b] elements of the sequence dimension.",
@@ -521,7 +525,8 @@ OP(take, "take",
 	CHOICE("mode", "clip", "indices outside (clip wrap fast)",
 	"clip wrap fast")),
     .pattern = OP_INJECTIVE,
-    .type = type_take, .compute = compute_take)
+    .type = type_take, .compute = compute_take,
+    .gradient = grad_take)
 OP(unravel_index, "unravel_index",
     .doc = "Coordinates of flat row-major positions in a tensor of the given "
 	"shape; the new first dimension runs over the coordinates.",

@@ -8,6 +8,7 @@
 #include <math.h>
 
 #include "op/extent.h"
+#include "op/grad_rules.h"
 #include "op/row.h"
 #include "op/transform_shape.h"
 
@@ -488,6 +489,7 @@ OP(concatenate, "concatenate",
     ATTRS(INT("axis", "0", "dimension to join along")),
     .pattern = OP_INJECTIVE,
     .type = type_concatenate, .compute = compute_concatenate,
+    .gradient = grad_concatenate,
     .concat_axis = "axis")
 OP(contrib_reverse_reshape, "contrib_reverse_reshape",
     .doc = "reshape with the codes applied from the last dimension to the "
@@ -496,6 +498,7 @@ OP(contrib_reverse_reshape, "contrib_reverse_reshape",
     ATTRS(MUST("newshape", ATTR_T_DIMS | ATTR_T_SCALAR_OK, NEWSHAPE)),
     .pattern = OP_INJECTIVE,
     .type = type_reverse_reshape, .compute = compute_reshape,
+    .gradient = grad_view,
     .view = true)
 OP(einsum, "einsum",
     .doc = "Sum of products by Einstein's convention: letters name "
@@ -535,6 +538,7 @@ OP(nn_batch_flatten, "nn.batch_flatten",
     INPUTS(IN("x", "tensor of rank 1 or more")),
     .pattern = OP_INJECTIVE,
     .type = type_batch_flatten, .compute = compute_reshape,
+    .gradient = grad_view,
     .view = true)
 OP(reshape, "reshape",
     .doc = "The same elements in row-major order under another shape; the "
@@ -545,6 +549,7 @@ OP(reshape, "reshape",
 	FLAG("allowzero", "0 is the extent zero and copies nothing")),
     .pattern = OP_INJECTIVE,
     .type = type_reshape, .compute = compute_reshape,
+    .gradient = grad_view,
     .given_extent = given_reshape, .view = true)
 OP(reshape_like, "reshape_like",
     .doc = "Gives dimensions lhs_begin .. lhs_end of x the extents "
@@ -557,6 +562,7 @@ OP(reshape_like, "reshape_like",
 	MAYBE("rhs_end", ATTR_T_INT, "first one after; None: the rank")),
     .pattern = OP_INJECTIVE,
     .type = type_reshape_like, .compute = compute_reshape,
+    .gradient = grad_view,
     .view = true)
 OP(shape_of, "shape_of",
     .doc = "The extents of x as a tensor of rank 1.",
@@ -572,7 +578,8 @@ OP(split, "split",
 	"number of parts, or places in rising order"),
 	INT("axis", "0", "dimension to cut along")),
     .pattern = OP_INJECTIVE,
-    .type = type_split, .compute = compute_split)
+    .type = type_split, .compute = compute_split,
+    .gradient = grad_split)
 OP(squeeze, "squeeze",
     .doc = "Removes dimensions of extent 1; each one named must be 1.",
     INPUTS(IN("x", "any tensor"),
@@ -581,17 +588,20 @@ OP(squeeze, "squeeze",
 	"dimensions to remove; None: all whose extent is the constant 1", 0)),
     .pattern = OP_INJECTIVE,
     .type = type_squeeze, .compute = compute_reshape,
+    .gradient = grad_view,
     .view = true)
 OP(stack, "stack",
     .doc = "Joins n tensors of one shape along a new dimension of extent n.",
     INPUTS(IN_TUPLE("tensors", "tuple of tensors, at least one")),
     ATTRS(INT("axis", "0", "place of the new dimension in the result")),
     .pattern = OP_INJECTIVE,
-    .type = type_stack, .compute = compute_stack)
+    .type = type_stack, .compute = compute_stack,
+    .gradient = grad_stack)
 OP(transpose, "transpose",
     .doc = "Puts the dimensions into another order: dimension i of the result "
 	"is dimension axes[i] of x.",
     INPUTS(IN("x", "any tensor")),
     ATTRS(MAYBE_LIST("axes", "a permutation; None: the reverse order", 0)),
     .pattern = OP_INJECTIVE,
-    .type = type_transpose, .compute = compute_transpose)
+    .type = type_transpose, .compute = compute_transpose,
+    .gradient = grad_transposed)

@@ -27,6 +27,25 @@ side(struct sym_facts *facts, const struct sym *v)
 	return lo >= 0 ? 1 : hi < 0 ? -1 : 0;
 }
 
+/*
+ * Constant bounds of this size stand for "to the very end", on either side: no
+ * tensor that has elements has an axis of so many.  Exporters write any large
+ * number, and a minimum with it would have to be carried along, multiplied and
+ * bounded wherever the extent is used.
+ */
+#define FAR (INT64_C(1) << 48)
+
+/* -1 or 1: a constant bound that is beyond the start or the end, else 0. */
+static int
+beyond(const struct sym *v)
+{
+	int64_t n;
+
+	if (!sym_is_const(v, &n))
+		return 0;
+	return n >= FAR ? 1 : n <= -FAR ? -1 : 0;
+}
+
 /* The first element, clamped; NULL: it is known at run time only. */
 static const struct sym *
 first(struct sym_ctx *c, struct sym_facts *facts, const struct bounds *b)
@@ -41,12 +60,12 @@ first(struct sym_ctx *c, struct sym_facts *facts, const struct bounds *b)
 		v = sym_add(c, v, b->extent);
 	last = sym_sub(c, b->extent, sym_const(c, s < 0 ? 1 : 0));
 	low = sym_const(c, s < 0 ? -1 : 0);
-	v = sym_min(c, sym_max(c, v, low), last);
+	if (beyond(b->begin) < 0)
+		v = low;
+	v = beyond(b->begin) > 0 ? last : sym_min(c, sym_max(c, v, low),
+	    last);
 	return v == NULL ? NULL : sym_simplify(facts, v);
 }
-
-/* Bounds at this size stand for "to the very end". */
-#define FAR (INT64_C(1) << 62)
 
 /* The distance from begin to end in the direction of the stride s.  Clamping
  * is left out where it cannot change a distance above 0: a begin past the end
@@ -57,10 +76,11 @@ distance(struct sym_ctx *c, const struct bounds *b, int from, int to,
 {
 	const struct sym *n = b->extent, *begin = b->begin, *end = b->end;
 	const struct sym *one = sym_const(c, 1), *zero = sym_const(c, 0);
-	int64_t v;
-	bool far = sym_is_const(end, &v) && (backward ? v <= -FAR : v >= FAR);
-	bool start = sym_is_const(begin, &v) && v <= -FAR;
+	int ahead = backward ? -1 : 1;
+	bool far = beyond(end) == ahead, start = beyond(begin) < 0;
 
+	if (beyond(begin) == ahead || beyond(end) == -ahead)
+		return zero;
 	if (!backward) {
 		if (from < 0 && far && !start)	/* the last few */
 			return sym_min(c, n, sym_sub(c, zero, begin));
@@ -71,8 +91,8 @@ distance(struct sym_ctx *c, const struct bounds *b, int from, int to,
 		    sym_min(c, end, n);
 		return sym_sub(c, end, begin);
 	}
-	begin = from < 0 ? sym_add(c, begin, n) :
-	    sym_min(c, begin, sym_sub(c, n, one));
+	begin = from < 0 ? sym_add(c, begin, n) : beyond(begin) > 0 ?
+	    sym_sub(c, n, one) : sym_min(c, begin, sym_sub(c, n, one));
 	if (to < 0)
 		end = far ? sym_const(c, -1) : sym_max(c, sym_const(c, -1),
 		    sym_add(c, end, n));
@@ -94,7 +114,7 @@ length(struct sym_ctx *c, struct sym_facts *facts, const struct bounds *b)
 	if (b->size && to == 0)
 		return NULL;
 	if (b->size) {
-		if (sym_is_const(b->end, &v) && (v < 0 || v >= FAR))
+		if (beyond(b->end) > 0 || (sym_is_const(b->end, &v) && v < 0))
 			x.end = sym_const(c, INT64_MAX);
 		else if (from < 0)	/* up to there, from where it begins */
 			return sym_min(c, sym_min(c, b->extent, sym_sub(c,

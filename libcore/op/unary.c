@@ -6,6 +6,7 @@
  * float types only where the row says "float".  NaN in gives NaN out.
  * Integer arithmetic wraps.
  */
+#include "op/grad_rules.h"
 #include "op/rel.h"
 #include "op/row.h"
 #include "tensor/te.h"
@@ -298,32 +299,40 @@ compute_invert_permutation(struct te *t)
 OP(abs, "abs",
     .doc = "Absolute value; the smallest signed integer stays as it is.",
     NUMERIC,
-    .compute = compute_abs)
+    .compute = compute_abs,
+    .gradient = grad_abs,
+    .subgradient = "0 at 0")
 OP(acos, "acos",
     .doc = "Arc cosine in [0, pi]; NaN outside [-1, 1].",
     REAL,
-    .compute = compute_acos)
+    .compute = compute_acos,
+    .gradient = grad_acos)
 OP(acosh, "acosh",
     .doc = "Inverse hyperbolic cosine; NaN below 1.",
     REAL,
-    .compute = compute_acosh)
+    .compute = compute_acosh,
+    .gradient = grad_acosh)
 OP(asin, "asin",
     .doc = "Arc sine in [-pi/2, pi/2]; NaN outside [-1, 1].",
     REAL,
-    .compute = compute_asin)
+    .compute = compute_asin,
+    .gradient = grad_asin)
 OP(asinh, "asinh",
     .doc = "Inverse hyperbolic sine.",
     REAL,
-    .compute = compute_asinh)
+    .compute = compute_asinh,
+    .gradient = grad_asinh)
 OP(atan, "atan",
     .doc = "Arc tangent in [-pi/2, pi/2].",
     REAL,
-    .compute = compute_atan)
+    .compute = compute_atan,
+    .gradient = grad_atan)
 OP(atanh, "atanh",
     .doc = "Inverse hyperbolic tangent; NaN outside [-1, 1], infinite at "
 	"the ends.",
     REAL,
-    .compute = compute_atanh)
+    .compute = compute_atanh,
+    .gradient = grad_atanh)
 OP(bitwise_not, "bitwise_not",
     .doc = "Inverts every bit; of bool, the logical negation.",
     INTEGER,
@@ -331,56 +340,69 @@ OP(bitwise_not, "bitwise_not",
 OP(ceil, "ceil",
     .doc = "Smallest integral value not below x; integers stay.",
     NUMERIC,
-    .compute = compute_ceil)
+    .compute = compute_ceil,
+    .gradient = grad_none)
 OP(copy, "copy",
     .doc = "The same values.",
     ANY,
-    .compute = compute_copy)
+    .compute = compute_copy,
+    .gradient = grad_copy)
 OP(cos, "cos",
     .doc = "Cosine of x in radians.",
     REAL,
-    .compute = compute_cos)
+    .compute = compute_cos,
+    .gradient = grad_cos)
 OP(cosh, "cosh",
     .doc = "Hyperbolic cosine.",
     REAL,
-    .compute = compute_cosh)
+    .compute = compute_cosh,
+    .gradient = grad_cosh)
 OP(erf, "erf",
     .doc = "Gauss error function, to a few units in the last place.",
     REAL,
-    .compute = compute_erf)
+    .compute = compute_erf,
+    .gradient = grad_erf)
 OP(exp, "exp",
     .doc = "e to the power of x.",
     REAL,
-    .compute = compute_exp)
+    .compute = compute_exp,
+    .gradient = grad_exp)
 OP(fast_erf, "fast_erf",
     .doc = "erf by a rational approximation; not exact.",
     REAL,
-    .compute = compute_fast_erf)
+    .compute = compute_fast_erf,
+    .gradient = grad_erf)
 OP(fast_exp, "fast_exp",
     .doc = "exp by a polynomial approximation; arguments are clamped to the "
 	"range of finite results.",
     REAL,
-    .compute = compute_fast_exp)
+    .compute = compute_fast_exp,
+    .gradient = grad_exp)
 OP(fast_tanh, "fast_tanh",
     .doc = "tanh by a rational approximation; not exact.",
     REAL,
-    .compute = compute_fast_tanh)
+    .compute = compute_fast_tanh,
+    .gradient = grad_tanh)
 OP(floor, "floor",
     .doc = "Largest integral value not above x; integers stay.",
     NUMERIC,
-    .compute = compute_floor)
+    .compute = compute_floor,
+    .gradient = grad_none)
 OP(log, "log",
     .doc = "Natural logarithm; -inf at zero, NaN below.",
     REAL,
-    .compute = compute_log)
+    .compute = compute_log,
+    .gradient = grad_log)
 OP(log10, "log10",
     .doc = "Logarithm to base 10; -inf at zero, NaN below.",
     REAL,
-    .compute = compute_log10)
+    .compute = compute_log10,
+    .gradient = grad_log10)
 OP(log2, "log2",
     .doc = "Logarithm to base 2; -inf at zero, NaN below.",
     REAL,
-    .compute = compute_log2)
+    .compute = compute_log2,
+    .gradient = grad_log2)
 OP(logical_not, "logical_not",
     .doc = "True where x is false.",
     INPUTS(IN("x", "bool tensor")), .pattern = OP_ELEMWISE,
@@ -388,68 +410,86 @@ OP(logical_not, "logical_not",
 OP(negative, "negative",
     .doc = "Changes the sign; integers wrap.",
     NUMERIC,
-    .compute = compute_negative)
+    .compute = compute_negative,
+    .gradient = grad_negative)
 OP(nn_leaky_relu, "nn.leaky_relu",
     .doc = "x where x > 0, else alpha times x.",
     ATTRS(FLOAT("alpha", "0.25", "slope of the negative side")),
     NUMERIC,
-    .compute = compute_nn_leaky_relu)
+    .compute = compute_nn_leaky_relu,
+    .gradient = grad_leaky_relu,
+    .subgradient = "alpha at 0")
 OP(nn_relu, "nn.relu",
     .doc = "max(x, 0); NaN stays NaN.",
     NUMERIC,
-    .compute = compute_nn_relu)
+    .compute = compute_nn_relu,
+    .gradient = grad_relu,
+    .subgradient = "0 at 0")
 OP(ones_like, "ones_like",
     .doc = "Ones in the shape and data type of x.",
     ANY,
-    .compute = compute_ones_like)
+    .compute = compute_ones_like,
+    .gradient = grad_none)
 OP(round, "round",
     .doc = "Nearest integral value, halves to the even one; integers stay.",
     NUMERIC,
-    .compute = compute_round)
+    .compute = compute_round,
+    .gradient = grad_none)
 OP(round_away, "round_away",
     .doc = "Nearest integral value, halves away from zero; integers stay.",
     NUMERIC,
-    .compute = compute_round_away)
+    .compute = compute_round_away,
+    .gradient = grad_none)
 OP(rsqrt, "rsqrt",
     .doc = "1 / sqrt(x); infinite at zero, NaN below.",
     REAL,
-    .compute = compute_rsqrt)
+    .compute = compute_rsqrt,
+    .gradient = grad_rsqrt)
 OP(sigmoid, "sigmoid",
     .doc = "1 / (1 + exp(-x)), without overflow for large |x|.",
     REAL,
-    .compute = compute_sigmoid)
+    .compute = compute_sigmoid,
+    .gradient = grad_sigmoid)
 OP(sign, "sign",
     .doc = "-1, 0 or 1 with the sign of x; NaN stays NaN.",
     NUMERIC,
-    .compute = compute_sign)
+    .compute = compute_sign,
+    .gradient = grad_none)
 OP(sin, "sin",
     .doc = "Sine of x in radians.",
     REAL,
-    .compute = compute_sin)
+    .compute = compute_sin,
+    .gradient = grad_sin)
 OP(sinh, "sinh",
     .doc = "Hyperbolic sine.",
     REAL,
-    .compute = compute_sinh)
+    .compute = compute_sinh,
+    .gradient = grad_sinh)
 OP(sqrt, "sqrt",
     .doc = "Square root; NaN below zero.",
     REAL,
-    .compute = compute_sqrt)
+    .compute = compute_sqrt,
+    .gradient = grad_sqrt)
 OP(tan, "tan",
     .doc = "Tangent of x in radians.",
     REAL,
-    .compute = compute_tan)
+    .compute = compute_tan,
+    .gradient = grad_tan)
 OP(tanh, "tanh",
     .doc = "Hyperbolic tangent.",
     REAL,
-    .compute = compute_tanh)
+    .compute = compute_tanh,
+    .gradient = grad_tanh)
 OP(trunc, "trunc",
     .doc = "Integral part, rounding toward zero; integers stay.",
     NUMERIC,
-    .compute = compute_trunc)
+    .compute = compute_trunc,
+    .gradient = grad_none)
 OP(zeros_like, "zeros_like",
     .doc = "Zeros in the shape and data type of x.",
     ANY,
-    .compute = compute_zeros_like)
+    .compute = compute_zeros_like,
+    .gradient = grad_none)
 
 /* ---- with attributes, or with a data type of their own ---- */
 
@@ -459,20 +499,24 @@ OP(cast, "cast",
 	"'differs from zero'.",
     ATTRS(MUST("dtype", ATTR_T_DTYPE, "data type of the result")),
     ANY_IN,
-    .type = type_cast, .compute = compute_cast)
+    .type = type_cast, .compute = compute_cast,
+    .gradient = grad_cast)
 OP(cast_like, "cast_like",
     .doc = "Converts x to the data type of the second input, as cast does.",
     INPUTS(IN("x", "any tensor"),
 	IN("like", "tensor whose data type is taken")),
     .pattern = OP_ELEMWISE,
-    .type = type_cast_like, .compute = compute_cast_like)
+    .type = type_cast_like, .compute = compute_cast_like,
+    .gradient = grad_cast)
 OP(clip, "clip",
     .doc = "Limits values to [a_min, a_max]; the bounds are converted to the "
 	"data type of x first.  NaN stays NaN.",
     ATTRS(MUST("a_min", ATTR_T_FLOAT, "lower bound"),
 	MUST("a_max", ATTR_T_FLOAT, "upper bound")),
     NUMERIC,
-    .compute = compute_clip)
+    .compute = compute_clip,
+    .gradient = grad_clip,
+    .subgradient = "1 at the bounds")
 OP(fixed_point_multiply, "fixed_point_multiply",
     .doc = "x times multiplier * 2^(shift - 31), rounded half up, through a "
 	"64-bit product; the multiplier is a signed Q0.31 number.",

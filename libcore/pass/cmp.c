@@ -188,8 +188,6 @@ cmp_values(struct cmp_row *r, const struct cmp_limits *l,
 		uint32_t was;
 
 		p = vec_pop(&stack);
-		if (p.a == NULL || p.b == NULL)
-			continue;
 		if (!same_kind(ma, p.a, mb, p.b)) {
 			mismatch(r, ma, p.a, mb, p.b);
 			continue;

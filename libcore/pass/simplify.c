@@ -189,24 +189,10 @@ emit2(struct simplify *x, uint32_t op, ir_id a, ir_id b)
 ir_id
 emit_scalar(struct simplify *x, enum dtype dt, double v)
 {
-	const struct type *t = type_tensor(x->m->types, dt, 0, NULL);
-	struct ir_node n = { .kind = NODE_CONST, .id = IR_NEW_ID, .type = t,
-	    .span = x->span };
-	uint16_t half;
-	int64_t i = (int64_t)v;
-	float f = (float)v;
-	const void *p = &i;
+	struct ir_node n = { .kind = NODE_CONST, .id = IR_NEW_ID,
+	    .ref = ir_constant_scalar(x->m, dt, v),
+	    .type = type_scalar(x->m->types, dt), .span = x->span };
 
-	if (dt == DT_FLOAT32) {
-		p = &f;
-	} else if (dt == DT_FLOAT64) {
-		p = &v;
-	} else if (dtype_info[dt].class == DTC_FLOAT) {
-		half = dt == DT_FLOAT16 ? half_from_double(v) :
-		    bfloat_from_double(v);
-		p = &half;
-	}
-	n.ref = ir_constant_inline(x->m, t, p, dtype_info[dt].bytes);
 	return append(x, &n, 0, NULL);
 }
 

@@ -2,6 +2,7 @@
  * The list of C kernels (kernel.h), and their shared helpers.
  */
 #include "runtime/kernels.h"
+#include "runtime/value.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -67,15 +68,40 @@ kernel_fail(struct relay_ctx *ctx, const char *message)
 	return RELAY_FAILED;
 }
 
+/* What stands before the memory of a kernel, and keeps its alignment. */
+#define HEAD 64
+
 void *
 kernel_alloc(struct relay_ctx *ctx, int64_t n, size_t size)
 {
-	void *p = n < 0 || (uint64_t)n >= SIZE_MAX / 2 / size ? NULL :
-	    malloc(n > 0 ? (size_t)n * size : 1);
+	uint8_t size_class = 0;
+	char *p = NULL;
+	int64_t bytes;
+
+	if (n >= 0 && (uint64_t)n < SIZE_MAX / 4 / size) {
+		bytes = n * (int64_t)size + HEAD;
+		p = ctx->arena != NULL ? relay_block(ctx, bytes, &size_class) :
+		    malloc((size_t)bytes);
+	}
+	if (p == NULL) {
+		kernel_fail(ctx, "there is no memory for its work");
+		return NULL;
+	}
+	*(uint8_t *)p = size_class;
+	return p + HEAD;
+}
+
+void
+kernel_free(struct relay_ctx *ctx, void *p)
+{
+	char *block = (char *)p - HEAD;
 
 	if (p == NULL)
-		kernel_fail(ctx, "there is no memory for its work");
-	return p;
+		return;
+	if (ctx->arena != NULL)
+		relay_block_free(ctx, block, *(uint8_t *)block);
+	else
+		free(block);
 }
 
 /* ---- elements ---- */

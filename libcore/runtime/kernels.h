@@ -10,8 +10,11 @@
 
 /* Sets the message; returns RELAY_FAILED. */
 int32_t kernel_fail(struct relay_ctx *ctx, const char *message);
-/* malloc, or NULL with the message set. */
+/* Memory for n elements until kernel_free: of the call, which keeps it for
+ * the next one, or of malloc where there is no call (the evaluator).  NULL:
+ * the message is set. */
 void *kernel_alloc(struct relay_ctx *ctx, int64_t n, size_t size);
+void kernel_free(struct relay_ctx *ctx, void *p);
 
 /* Elements of any data type; size 0: there is no such type. */
 size_t kernel_bytes(int64_t dt);

@@ -65,14 +65,14 @@ work_begin(struct relay_ctx *ctx, struct work *w, int64_t n)
 }
 
 static void
-work_end(struct work *w)
+work_end(struct relay_ctx *ctx, struct work *w)
 {
-	free(w->key);
-	free(w->order);
-	free(w->merge);
-	free(w->kept);
-	free(w->box);
-	free(w->id);
+	kernel_free(ctx, w->key);
+	kernel_free(ctx, w->order);
+	kernel_free(ctx, w->merge);
+	kernel_free(ctx, w->kept);
+	kernel_free(ctx, w->box);
+	kernel_free(ctx, w->id);
 }
 
 /* Whether a kept box (of the same class, unless `any`) suppresses box i. */
@@ -242,7 +242,7 @@ relay_k_nms(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 		else
 			put_rows(&s, &w, b, kept);
 	}
-	work_end(&w);
+	work_end(ctx, &w);
 	return ok ? RELAY_OK : RELAY_NO_MEMORY;
 }
 
@@ -281,7 +281,7 @@ relay_k_class_nms(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 			}
 		}
 	}
-	work_end(&w);
+	work_end(ctx, &w);
 	*(int64_t *)buf[6] = dim[4] = total;
 	return ok ? RELAY_OK : RELAY_NO_MEMORY;
 }
@@ -333,14 +333,14 @@ chosen_begin(struct relay_ctx *ctx, struct chosen *c, int64_t n)
 }
 
 static void
-chosen_end(struct chosen *c)
+chosen_end(struct relay_ctx *ctx, struct chosen *c)
 {
-	free(c->score);
-	free(c->class);
-	free(c->box);
-	free(c->key);
-	free(c->order);
-	free(c->merge);
+	kernel_free(ctx, c->score);
+	kernel_free(ctx, c->class);
+	kernel_free(ctx, c->box);
+	kernel_free(ctx, c->key);
+	kernel_free(ctx, c->order);
+	kernel_free(ctx, c->merge);
 }
 
 static void
@@ -395,8 +395,8 @@ relay_k_class_nms_scores(struct relay_ctx *ctx, void *const *buf,
 		}
 		((int64_t *)buf[7])[b] = c.n;
 	}
-	work_end(&w);
-	chosen_end(&c);
+	work_end(ctx, &w);
+	chosen_end(ctx, &c);
 	return ok ? RELAY_OK : RELAY_NO_MEMORY;
 }
 
@@ -444,8 +444,8 @@ relay_k_regular_nms(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 			    i < c.n ? c.order[i] : -1);
 		((int32_t *)buf[5])[b] = (int32_t)c.n;
 	}
-	work_end(&w);
-	chosen_end(&c);
+	work_end(ctx, &w);
+	chosen_end(ctx, &c);
 	return ok ? RELAY_OK : RELAY_NO_MEMORY;
 }
 

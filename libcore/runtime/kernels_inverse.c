@@ -81,7 +81,7 @@ relay_k_inverse(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 		for (int64_t i = 0; i < size && status == RELAY_OK; i++)
 			kernel_put(dt, buf[1], o * size + i, a[i]);
 	}
-	free(a);
-	free(row);
+	kernel_free(ctx, a);
+	kernel_free(ctx, row);
 	return status;
 }

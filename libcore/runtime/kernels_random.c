@@ -252,7 +252,7 @@ relay_k_multinomial(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 			sum[i] = all;
 		}
 		if (samples > 0 && !(all > 0 && isfinite(all))) {
-			free(sum);
+			kernel_free(ctx, sum);
 			return kernel_fail(ctx, "the probabilities do not "
 			    "have a positive, finite sum");
 		}
@@ -268,6 +268,6 @@ relay_k_multinomial(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 		}
 	}
 	stream_end(&s, buf[2]);
-	free(sum);
+	kernel_free(ctx, sum);
 	return RELAY_OK;
 }

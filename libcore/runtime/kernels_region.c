@@ -390,10 +390,10 @@ relay_k_proposal(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 		put_proposals(&p, n, box, work, suppress(&p, box, order,
 		    work), buf[3]);
 	}
-	free(box);
-	free(score);
-	free(key);
-	free(order);
-	free(work);
+	kernel_free(ctx, box);
+	kernel_free(ctx, score);
+	kernel_free(ctx, key);
+	kernel_free(ctx, order);
+	kernel_free(ctx, work);
 	return ok ? RELAY_OK : RELAY_NO_MEMORY;
 }

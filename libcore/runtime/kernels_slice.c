@@ -55,7 +55,7 @@ relay_k_det(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 			a[i] = kernel_get(dt, buf[0], o * n * n + i);
 		kernel_put(dt, buf[1], o, determinant(a, n));
 	}
-	free(a);
+	kernel_free(ctx, a);
 	return RELAY_OK;
 }
 
@@ -173,8 +173,8 @@ relay_k_unique_slices(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 	struct order o = { slice_cmp, &s };
 
 	if (key == NULL || work == NULL) {
-		free(key);
-		free(work);
+		kernel_free(ctx, key);
+		kernel_free(ctx, work);
 		return RELAY_NO_MEMORY;
 	}
 	s.key = key;
@@ -192,8 +192,8 @@ relay_k_unique_slices(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 	dim[7] = dim[8] = s.m;
 	if (dim[6] != 0)
 		dim[9] = s.m;
-	free(key);
-	free(work);
+	kernel_free(ctx, key);
+	kernel_free(ctx, work);
 	return RELAY_OK;
 }
 
@@ -336,9 +336,9 @@ relay_k_ngram_count(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 	a.order = kernel_alloc(ctx, 2 * a.npool, sizeof *a.order);
 	g = kernel_alloc(ctx, a.lengths, sizeof *g);
 	if (a.row == NULL || a.order == NULL || g == NULL) {
-		free(a.row);
-		free(a.order);
-		free(g);
+		kernel_free(ctx, a.row);
+		kernel_free(ctx, a.order);
+		kernel_free(ctx, g);
 		return RELAY_NO_MEMORY;
 	}
 	tables = make_tables(&a, g);
@@ -351,8 +351,8 @@ relay_k_ngram_count(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 		for (int64_t k = a.least - 1; k < tables; k++)
 			count_grams(&a, &g[k]);
 	}
-	free(a.row);
-	free(a.order);
-	free(g);
+	kernel_free(ctx, a.row);
+	kernel_free(ctx, a.order);
+	kernel_free(ctx, g);
 	return RELAY_OK;
 }

@@ -165,9 +165,9 @@ axis_sort(struct relay_ctx *ctx, const struct axis_sort *s)
 				sort_line(s, o, i, key, order, work);
 		status = RELAY_OK;
 	}
-	free(key);
-	free(order);
-	free(work);
+	kernel_free(ctx, key);
+	kernel_free(ctx, order);
+	kernel_free(ctx, work);
 	return status;
 }
 
@@ -271,8 +271,8 @@ relay_k_unique(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 	int64_t *work = kernel_alloc(ctx, 5 * u.n, sizeof *work);
 
 	if (key == NULL || work == NULL) {
-		free(key);
-		free(work);
+		kernel_free(ctx, key);
+		kernel_free(ctx, work);
 		return RELAY_NO_MEMORY;
 	}
 	u.key = key;
@@ -287,8 +287,8 @@ relay_k_unique(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 	dim[5] = dim[6] = u.m;
 	if (dim[4] != 0)
 		dim[7] = u.m;
-	free(key);
-	free(work);
+	kernel_free(ctx, key);
+	kernel_free(ctx, work);
 	return RELAY_OK;
 }
 

@@ -53,7 +53,7 @@ relay_k_csr_transpose(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 	if (next == NULL)
 		return RELAY_NO_MEMORY;
 	if (!count_columns(buf, dim, next)) {
-		free(next);
+		kernel_free(ctx, next);
 		return kernel_fail(ctx, "a column index is outside the matrix");
 	}
 	for (int64_t row = 0; row < n && status == RELAY_OK; row++) {
@@ -75,6 +75,6 @@ relay_k_csr_transpose(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 	if (status == RELAY_OK && end != nnz)
 		status = kernel_fail(ctx,
 		    "the rows do not hold all of the values");
-	free(next);
+	kernel_free(ctx, next);
 	return status;
 }

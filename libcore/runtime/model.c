@@ -477,11 +477,17 @@ check_input(const struct relay_model *m, int32_t i,
 	    t->ndim != want->rank)
 		return misfit(m, i, t, e);
 	for (int32_t k = 0; k < t->ndim; k++) {
-		if (t->shape[k] < 0 || (want->extent[k] >= 0 &&
-		    want->extent[k] != t->shape[k]))
+		if (t->shape[k] < 0)
+			return fail(e, RELAY_ERROR_INPUT, "input '%s': axis "
+			    "%d has the extent %lld, and must have at least 0",
+			    want->name, (int)k, (long long)t->shape[k]);
+		if (want->extent[k] >= 0 && want->extent[k] != t->shape[k])
 			return misfit(m, i, t, e);
 		if (__builtin_mul_overflow(count, t->shape[k], &count))
-			return misfit(m, i, t, e);
+			return fail(e, RELAY_ERROR_INPUT, "input '%s': with "
+			    "axis %d, of extent %lld, its elements are more "
+			    "than 2^63", want->name, (int)k,
+			    (long long)t->shape[k]);
 	}
 	if (t->data == NULL && count != 0)
 		return fail(e, RELAY_ERROR_INPUT, "input '%s': it has no "

@@ -55,6 +55,8 @@ struct relay_pool {
 struct member {
 	struct pool_thread thread;
 	struct relay_ctx *ctx;
+	/* Of a worker, for all its loops; NULL: that of the call. */
+	struct relay_call *memory;
 	uint64_t number;	/* of the loop that ctx is of */
 };
 
@@ -167,6 +169,8 @@ pool_body(struct pool_thread *me)
 		*m->ctx = *l->ctx;
 		m->ctx->worker = me->self;
 		m->ctx->inside = 1;
+		if (m->memory != NULL)
+			m->ctx->arena = m->memory;
 		m->number = l->number;
 	}
 	me->status = l->body(m->ctx, l->env, first, first + n);
@@ -271,10 +275,14 @@ run_worker(void *arg)
 {
 	struct worker *w = arg;
 	struct relay_ctx ctx;
-	struct member m = { .ctx = &ctx, .thread = { .pool = &w->pool->shared,
-	    .self = (int32_t)(w - w->pool->worker), .seen = w->seen } };
+	struct relay_call memory;
+	struct member m = { .ctx = &ctx, .memory = &memory, .thread = {
+	    .pool = &w->pool->shared, .self = (int32_t)(w - w->pool->worker),
+	    .seen = w->seen } };
 
+	relay_call_init(&memory);
 	pool_worker(&m.thread);
+	relay_call_release(&memory);
 	return NULL;
 }
 
@@ -385,6 +393,7 @@ relay_parallel(struct relay_ctx *ctx, relay_body *body, void *env, int64_t n)
 	if (p == NULL || p->shared.threads == 1 || n == 1 || ctx->inside)
 		return body(ctx, env, 0, n);
 	m.ctx = &own;
+	m.memory = NULL;
 	m.number = 0;
 	me = &m.thread;
 	me->pool = &p->shared;

@@ -85,23 +85,28 @@ tensor(struct relay_ctx *ctx, int32_t dtype, int32_t rank,
 	return v;
 }
 
-static void
-no_room(struct relay_ctx *ctx, const char *what, const char *place,
+int32_t
+relay_fail_room(struct relay_ctx *ctx, const char *what, const char *place,
     int32_t rank, const int64_t *dim)
 {
-	char text[192];
+	char text[448];
 	int32_t i = 0;
+	int n;
 
 	while (i < rank && dim[i] >= 0)
 		i++;
-	if (i < rank)
+	if (i < rank) {
 		snprintf(text, sizeof text, "%s: the values of its operands "
 		    "leave dimension %d of the result without an extent",
 		    what, i);
-	else
-		snprintf(text, sizeof text, "%s: there is no memory for a "
-		    "result of this size", what);
-	relay_fail(ctx, text, place);
+		return relay_fail(ctx, text, place);
+	}
+	n = snprintf(text, sizeof text, "%s: there is no memory for a result "
+	    "of this size, ", what);
+	for (i = 0; i < rank && n >= 0 && (size_t)n < sizeof text; i++)
+		n += snprintf(text + n, sizeof text - (size_t)n, "%s%lld",
+		    i > 0 ? " x " : "", (long long)dim[i]);
+	return relay_fail(ctx, text, place);
 }
 
 struct relay_value *
@@ -111,7 +116,7 @@ relay_tensor(struct relay_ctx *ctx, int32_t dtype, int32_t rank,
 	struct relay_value *v = tensor(ctx, dtype, rank, dim, 0);
 
 	if (v == NULL)
-		no_room(ctx, what, place, rank, dim);
+		relay_fail_room(ctx, what, place, rank, dim);
 	return v;
 }
 
@@ -283,7 +288,7 @@ concat_begin(struct relay_ctx *ctx, struct relay_value *const *in, int32_t n,
 	    owned && relay_reuse(first) != NULL && first->count > 0 &&
 	    bytes / 5 <= first->count * size / 4 ? 2 * bytes : 0);
 	if (v == NULL)
-		no_room(ctx, what, place, (int32_t)first->n, dim);
+		relay_fail_room(ctx, what, place, (int32_t)first->n, dim);
 	else if (first->count > 0)
 		memcpy(v->data, first->data, (size_t)(first->count * size));
 	return v;
@@ -377,7 +382,7 @@ relay_integer(const struct relay_value *v, int64_t i)
 /* ---- messages ---- */
 
 struct text {
-	char v[192];
+	char v[448];
 	size_t n;
 };
 
@@ -487,9 +492,8 @@ relay_fail_fit(struct relay_ctx *ctx, const char *place, const char *message,
 		describe(&t, v, ctor);
 	}
 	if (n > 0) {
-		put(&t, " (");
+		put(&t, ", where ");
 		put_names(&t, n, name, value);
-		put(&t, ")");
 	}
 	return relay_fail(ctx, t.v, place);
 }

@@ -126,13 +126,16 @@ int64_t relay_expanded_extent(const struct relay_value *x,
 /* After a kernel has failed: its message, prefixed with the operator's name. */
 int32_t relay_fail_kernel(struct relay_ctx *ctx, const char *name,
     const char *place);
-/* "message, n is 3, m is 4": names and int64 values in turn, ends with NULL.
- * first: the text before the names. */
+/* "message, where n is 3, m is 4": n names and their values; first and last:
+ * the text before and after them. */
 int32_t relay_fail_names(struct relay_ctx *ctx, const char *place,
     const char *message, const char *first, const char *last, int32_t n,
     const char *const *name, const int64_t *value);
+/* A result of `what` has no memory, or an extent below 0. */
+int32_t relay_fail_room(struct relay_ctx *ctx, const char *what,
+    const char *place, int32_t rank, const int64_t *dim);
 /* The value does not have the type: "message, found Tensor[(2, 3), float32]"
- * and the names' values in parentheses. */
+ * and the names' values. */
 int32_t relay_fail_fit(struct relay_ctx *ctx, const char *place,
     const char *message, const struct relay_value *v,
     const char *const *ctor, int32_t n, const char *const *name,

@@ -227,6 +227,35 @@ interval_of(struct sym_facts *f, const struct sym *s)
 	return r;
 }
 
+/* Whether a stands in s; what stands in an expression was made before it. */
+static bool
+contains(const struct sym *s, const struct sym *a)
+{
+	if (s == a)
+		return true;
+	for (uint32_t i = 0; s->index > a->index && i < s->n; i++)
+		if (contains(s->arg[i], a))
+			return true;
+	return false;
+}
+
+/* The term of a sum that is a quotient by a constant, and stands in none of the
+ * others, in which it would cancel; -1: there is none. */
+static int64_t
+outer_quotient(const struct sym_lin *l)
+{
+	int64_t best = -1, c;
+
+	for (uint32_t i = 0; i < l->term.n; i++) {
+		const struct sym *t = l->term.v[i].prod;
+
+		if (t->kind == SYM_FLOORDIV && sym_is_const(t->arg[1], &c) &&
+		    (best < 0 || contains(t, l->term.v[best].prod)))
+			best = i;
+	}
+	return best;
+}
+
 /* With q = floordiv(y, c) and y = c*q + r: c*(rest + e*q) is
  * c*rest + e*y - e*r for some r of 0 .. c-1. */
 bool
@@ -235,21 +264,19 @@ drop_quotient(struct sym_facts *f, const struct sym *s, int64_t *scale,
 {
 	const struct sym *q = NULL, *mid, *end;
 	struct sym_ctx *ctx = f->ctx;
-	int64_t c = 0, e = 0, slack;
+	int64_t c = 0, e = 0, slack, at;
 	struct sym_lin l;
 
 	if (s->kind != SYM_ADD && s->kind != SYM_MUL)
 		return false;
 	sym_lin_init(&l, ctx);
 	sym_lin_add(&l, s, 1);
-	for (uint32_t i = 0; i < l.term.n && q == NULL; i++) {
-		const struct sym *t = l.term.v[i].prod;
-
-		if (t->kind == SYM_FLOORDIV && sym_is_const(t->arg[1], &c)) {
-			q = t;
-			e = l.term.v[i].coef;
-			l.term.v[i].coef = 0;
-		}
+	at = outer_quotient(&l);
+	if (at >= 0) {
+		q = l.term.v[at].prod;
+		sym_is_const(q->arg[1], &c);
+		e = l.term.v[at].coef;
+		l.term.v[at].coef = 0;
 	}
 	for (uint32_t i = 0; i < l.term.n && q != NULL; i++)
 		if (__builtin_mul_overflow(l.term.v[i].coef, c,

@@ -2,13 +2,13 @@
  * Deciding comparisons: sound, incomplete, bounded.
  *
  * Everything comes down to "is this sum >= 0".  In turn: its interval; a
- * quotient replaced by its dividend and the remainder's extremes; cases of
- * a minimum, a maximum or a broadcast; a known inequality subtracted so that
- * a term cancels (Fourier and Motzkin's step, a few deep); a factor of a
- * product replaced by its bound; a common factor taken out.  Equality also
- * compares with remainders as x - c*(x div c), and is refuted by a common
- * divisor of the coefficients that does not divide the constant.  BUDGET steps
- * at most for one question.
+ * common divisor of the coefficients taken out; a quotient replaced by its
+ * dividend and the remainder's extremes; cases of a minimum, a maximum or a
+ * broadcast; a known inequality subtracted so that a term cancels (Fourier and
+ * Motzkin's step, a few deep); a factor of a product replaced by its bound; a
+ * common factor taken out.  Equality also compares with remainders as
+ * x - c*(x div c), and is refuted by a common divisor of the coefficients that
+ * does not divide the constant.  BUDGET steps at most for one question.
  */
 #include "sym/prove.h"
 
@@ -219,15 +219,35 @@ by_product(struct sym_facts *f, const struct sym *s, int depth)
 	return false;
 }
 
+/* The common divisor of the coefficients of a sum; 0: it is none. */
+static int64_t
+content(const struct sym *s)
+{
+	int64_t g = 0;
+
+	for (uint32_t i = 0; s->kind == SYM_ADD && i < s->n; i++)
+		g = gcd64(g, s->arg[i]->kind == SYM_MUL ? s->arg[i]->value :
+		    1);
+	return g;
+}
+
 static bool
 nonneg(struct sym_facts *f, const struct sym *s, int depth)
 {
+	int64_t g;
+
 	if (s == NULL || f->budget == 0)
 		return false;
 	f->budget--;
 	if (interval_of(f, s).lo >= 0)
 		return true;
 	if (depth <= 0 || s->kind == SYM_CONST)
+		return false;
+	/* g*x + k >= 0 where x >= -(k div g), since x is an integer. */
+	g = content(s);
+	if (g > 1)
+		s = sym_floordiv(f->ctx, s, sym_const(f->ctx, g));
+	if (s == NULL)
 		return false;
 	return by_quotient(f, s, depth) || by_cases(f, s, depth) ||
 	    by_factor(f, s, depth) || by_facts(f, s, depth) ||
@@ -283,13 +303,8 @@ expanded(struct sym_ctx *c, const struct sym *s)
 static bool
 indivisible(const struct sym *d)
 {
-	int64_t g = 0;
+	int64_t g = content(d);
 
-	if (d->kind != SYM_ADD)
-		return false;
-	for (uint32_t i = 0; i < d->n; i++)
-		g = gcd64(g, d->arg[i]->kind == SYM_MUL ? d->arg[i]->value :
-		    1);
 	return g > 1 && d->value % g != 0;
 }
 

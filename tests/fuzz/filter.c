@@ -55,6 +55,8 @@ static const struct program {
 	{ "relay-lower", true, { { NULL } } },
 	{ "relay-simplify", true, { { "--strict" }, { "--fast-math" },
 	    { NULL } } },
+	{ "relay-ad", true, { { "--adjoint=each" }, { "--adjoint=parameter" },
+	    { "--grad" }, { NULL } } },
 	{ "relay-fold", true, { { "--growth=64" }, { NULL } } },
 	{ "relay-dce", true, { { NULL } } },
 	{ "relay-cse", true, { { NULL } } },

@@ -1,5 +1,6 @@
 #!/bin/sh
-# What tests/mutate changes of a C file, and what it leaves alone.
+# What tests/mutate changes of a C file, and what it leaves alone; and each
+# change that is listed as equivalent is one that it makes.
 set -u
 : "${work:=${BUILD:?}/tests/meta}"
 # shellcheck source=tests/meta/lib.sh
@@ -60,3 +61,23 @@ diff -u - "$out" >"$out.diff" <<'EOF'
 17 less: true -> false
 EOF
 result $? "changes are of code alone" "$out.diff"
+
+(cd "$(dirname "$0")/../.." && python3 -B - tests/mutate) >"$out.stale" 2>&1 \
+    <<'EOF'
+import glob
+import sys
+sys.path.insert(0, sys.argv[1])
+import sites
+listed = ["\t".join(x.split("\t")[:3]) for x in open(sys.argv[1] +
+          "/equivalent") if x.strip() and x[0] != "#"]
+functions = {x.split("\t")[0] for x in listed}
+made = set()
+for path in glob.glob("libcore/*/*.c"):
+    text = open(path).read()
+    if any("\n%s(" % f in text for f in functions):
+        made.update(s.name() for s in sites.sites(path, text))
+stale = [x for x in listed if x not in made]
+print("\n".join("not made any more: " + x for x in stale))
+sys.exit(stale != [])
+EOF
+result $? "changes listed as equivalent are made" "$out.stale"

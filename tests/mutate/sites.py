@@ -247,10 +247,13 @@ class Site:
         # Which of equal texts on the line it is.
         self.which = text[a:start].count(old) if old else 0
 
-    def key(self):
-        """What names the change in the list of equivalents: lines move."""
+    def name(self):
+        """What names the change in the list of equivalents: code moves."""
         w = self.what + (" #%d" % (self.which + 1) if self.which else "")
-        return "%s\t%s\t%s\t%s" % (self.path, self.function, self.text, w)
+        return "%s\t%s\t%s" % (self.function, self.text, w)
+
+    def key(self):
+        return self.path + "\t" + self.name()
 
     def apply(self, text):
         return text[:self.start] + self.new + text[self.end:]

@@ -55,6 +55,8 @@ PASSES = [
     ("fuse", ["relay-fuse"], False),
     ("lower", ["relay-fuse", "relay-lower"], False),
     ("plan", ["relay-dce", "relay-fuse", "relay-lower", "relay-plan"], False),
+    ("versions", ["relay-fuse", "relay-lower", "relay-schedule VERSIONS",
+                  "relay-plan"], True),
     ("schedule", ["relay-fuse", "relay-lower", "relay-schedule",
                   "relay-plan"], True),
 ]
@@ -189,7 +191,8 @@ class Module:
 
     @staticmethod
     def values_of(r, n, m):
-        p, q = r.choice([1, n], 2)
+        # They broadcast, and any may be 1.
+        n, p, q = r.choice([1, n], 3, p=[0.3, 0.7])
         return {"x": r.standard_normal((n, 4)).astype("f4"),
                 "y": r.standard_normal((n, m)).astype("f4"),
                 "z": r.standard_normal((3, 4)).astype("f4"),
@@ -206,6 +209,16 @@ class Module:
         v = self.sets[k]
         return "n=%d m=%d p=%d q=%d" % (v["y"].shape + (
             len(v["a"]), len(v["c"])))
+
+    def versions(self):
+        """The options that make versions for two of the sets of extents."""
+        given = ""
+        for k, name in enumerate("nm"):
+            if re.search(r"Tensor\[\([^)]*\b%s\b" % name, self.text):
+                at = {v["y"].shape[k] for v in self.sets[1:3]}
+                given += " --specialize %s=%s" % (name, ",".join(
+                    map(str, sorted(at))))
+        return given
 
     def write(self, text):
         with open(os.path.join(self.where, "m.relay"), "w") as f:
@@ -285,7 +298,8 @@ class Module:
         name = p[0] + ".xml"
         if name in self.built:
             return name, None
-        line = " | ".join("%s -q%s" % (c, " b.xml" if k == 0 else "")
+        line = " | ".join("%s -q%s" % (c.replace("VERSIONS", self.versions()),
+                                       " b.xml" if k == 0 else "")
                           for k, c in enumerate(p[1]))
         status, _, err = self.run(["bash", "-o", "pipefail", "-c",
                                    "%s >%s" % (line, name)])

@@ -30,11 +30,13 @@ class Network:
         self.options = options
 
 
-def network(exporters=('dynamo', 'script'), **sizes):
-    """sizes: for each free extent its value at the five sizes."""
+def network(exporters=('dynamo', 'script'), about=None, **sizes):
+    """sizes: for each free extent its value at the five sizes; about: what
+    the judge is told besides, such as {'ranked': 1}: outputs are rows in the
+    order of output 1."""
     def declare(make):
         TABLE.append(Network(make.__name__.replace('_', '-'), make, sizes,
-                             {'exporters': exporters}))
+                             {'exporters': exporters, 'about': about or {}}))
         return make
     return declare
 

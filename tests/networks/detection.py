@@ -95,7 +95,8 @@ def roi_align():
     return call(run, inputs), inputs
 
 
-def torchvision_detector(name, **more):
+def torchvision_detector(name, scores, **more):
+    """scores: which of the outputs they are; detections are in their order."""
     def f():
         import torchvision
         model = getattr(torchvision.models.detection, name)(
@@ -108,18 +109,18 @@ def torchvision_detector(name, **more):
         inputs = [floats('image', 3, 'height', 'width', low=0, high=1)]
         return call(run, inputs, model), inputs
     f.__name__ = name
-    network(**ALONE)(f)
+    network(about={'ranked': scores}, **ALONE)(f)
 
 
-torchvision_detector('ssdlite320_mobilenet_v3_large')
-torchvision_detector('retinanet_resnet50_fpn', min_size=64, max_size=128,
+torchvision_detector('ssdlite320_mobilenet_v3_large', 1)
+torchvision_detector('retinanet_resnet50_fpn', 1, min_size=64, max_size=128,
                      detections_per_img=10)
-torchvision_detector('fasterrcnn_mobilenet_v3_large_320_fpn', min_size=64,
+torchvision_detector('fasterrcnn_mobilenet_v3_large_320_fpn', 2, min_size=64,
                      max_size=128, box_detections_per_img=10)
-torchvision_detector('maskrcnn_resnet50_fpn', min_size=64, max_size=96,
+torchvision_detector('maskrcnn_resnet50_fpn', 2, min_size=64, max_size=96,
                      box_detections_per_img=5, rpn_pre_nms_top_n_test=50,
                      rpn_post_nms_top_n_test=20)
-torchvision_detector('fcos_resnet50_fpn', min_size=64, max_size=128,
+torchvision_detector('fcos_resnet50_fpn', 1, min_size=64, max_size=128,
                      detections_per_img=10)
 
 

@@ -45,7 +45,7 @@ def dynamic(path, of, **more):
     file, about = source(path, of)
     quantize_dynamic(file, path, reduce_range=True, **more)
     about['tolerance'] = 1e-1
-    about['literal'] = True
+    about['literal'] = about['rounded'] = True
     describe(path, **about)
 
 
@@ -87,7 +87,7 @@ def static(path, of, form):
                       quant_format=getattr(q.QuantFormat, form))
     os.remove(ready)
     about['tolerance'] = 1e-1
-    about['literal'] = True
+    about['literal'] = about['rounded'] = True
     describe(path, **about)
 
 
@@ -97,7 +97,8 @@ def half(path, of):
     file, about = source(path, of)
     onnx.save(convert_float_to_float16(onnx.load(file), keep_io_types=True),
               path)
-    about['tolerance'] = 3e-2
+    about['tolerance'] = 1e-2       # 20 roundings in turn, of 2 ** -11 each
+    about['rounded'] = True
     describe(path, **about)
 
 

@@ -11,9 +11,9 @@ def image(side):
     return [floats('image', 'batch', 3, side, side)]
 
 
-def plain(model, inputs=None, pick=None):
+def plain(model, inputs=None, pick=None, gain=1.0):
     inputs = inputs or IMAGE
-    fill(model)
+    fill(model, gain=gain)
 
     def run(**named):
         out = model(*named.values())
@@ -42,9 +42,9 @@ def timm_model(name, **more):
     return timm.create_model(name, pretrained=False, num_classes=10, **more)
 
 
-def declare(name, make, inputs=None, **sizes):
+def declare(name, make, inputs=None, gain=1.0, **sizes):
     def f():
-        return plain(make(), inputs)
+        return plain(make(), inputs, gain=gain)
     f.__name__ = name
     network(**(sizes or FREE))(f)
 
@@ -75,8 +75,11 @@ for name in ('resnet10t', 'convnextv2_atto', 'efficientvit_b0',
              'fastvit_t8', 'mobileone_s0', 'lcnet_050', 'hardcorenas_a',
              'nf_resnet26', 'dla34', 'hrnet_w18_small', 'tinynet_e',
              'res2net50_14w_8s', 'skresnet18', 'eca_resnet33ts',
-             'repghostnet_050', 'inception_next_atto', 'starnet_s1'):
+             'repghostnet_050', 'inception_next_atto'):
     declare(name, lambda n=name: timm_model(n))
+# Its layers multiply two of their maps: with gain 1 the values, and with them
+# what a rounding does, are squared by each.
+declare('starnet_s1', lambda: timm_model('starnet_s1'), gain=0.5)
 
 
 # ---- transformers of images ----

@@ -2,7 +2,7 @@
 of names, broadcasts of them, and arithmetic on shapes.
 
 The parameters' extents n, p and q broadcast with each other: what runs a
-program makes p and q 1 or n.  A dimension that is no number and no name is an
+program makes each 1 or one number.  A dimension that is no number and no name is an
 expression as text, such as "n + p"; two that are the same extent may read
 differently here, so what is annotated is also a question to the prover.  Each
 construct has "free" before its name in the census.
@@ -414,6 +414,22 @@ def general(b):
             b.p.free_global)
     return told(b, "global", "%s(%s, %s)" % (b.p.free_global, v, w), tensor(
         (broadcast_dim(t[1][0], s[1][0]), t[1][1])))
+
+
+def failure(b):
+    """What some extents let pass, and others not."""
+    e = b.r.choice(["concatenate((add(%x, %a), %x), axis=1)",
+                    "concatenate((%a, add(%a, %x)), axis=1)",
+                    "concatenate((%a, %x), axis=1)",
+                    "einsum((%c, %c, %y), equation=\"bij,bij,bj->bi\")",
+                    "multiply(%x, concatenate((%x, %a), axis=0))",
+                    "match_cast[Tensor[(p, 4), float32]](add(%x, %a))",
+                    "reshape(add(%x, %a), newshape=[n, 4])",
+                    "broadcast_to(%a, shape=[n, 4])"])
+    b.p.count("fails: free extents")
+    name = b.p.fresh()
+    b.line("let %s = %s;" % (name, e))
+    return name
 
 
 STEPS = [(broadcasts, 6), (aligned, 3), (selected, 3), (batches, 3),

@@ -809,6 +809,9 @@ def generic(b):
 
 def failure(b):
     r = b.r
+    if b.p.free and r.random() < 0.5:
+        b.p.extras.append(program_free.failure(b))
+        return
     zero = b.let("subtract(%i, %i)", tensor((), I32))
     bad = [
         ("division by zero", "floor_divide(%s, %s)" % (

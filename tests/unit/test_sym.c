@@ -404,6 +404,16 @@ Test(sym, proves_what_it_must)
 	cr_expect(decides(f, SYM_LE, q4, n, SYM_PROVED));
 	cr_expect(decides(f, SYM_GE, sym_mul(c, sym_ceildiv(c, n, K(32)),
 	    K(32)), n, SYM_PROVED));
+	/* Tiles of 32 reach rows of a half and a third of n. */
+	for (int by = 2; by < 4; by++) {
+		const struct sym *rows = sym_mul(c, sym_ceildiv(c, n, K(by)),
+		    K(by == 2 ? 4 : 3));
+
+		cr_expect(decides(f, SYM_GE, sym_mul(c, sym_ceildiv(c, rows,
+		    K(32)), K(32)), rows, SYM_PROVED));
+		cr_expect(decides(f, SYM_GT, sym_mul(c, sym_ceildiv(c, rows,
+		    K(32)), K(32)), rows, SYM_UNKNOWN));
+	}
 	cr_expect(decides(f, SYM_NE, sym_mul(c, n, K(2)), sym_add(c,
 	    sym_mul(c, m, K(4)), K(1)), SYM_PROVED));
 	cr_expect(decides(f, SYM_LE, sym_min(c, n, m), n, SYM_PROVED));

@@ -190,3 +190,91 @@ Test(tree, random_mutations, .timeout = 600)
 	cr_expect(accepted > 50 && refused > 200, "%u accepted, %u refused",
 	    accepted, refused);
 }
+
+/* ---- upper bounds ---- */
+
+struct at {
+	struct sym_ctx *c;
+	const char *const *name;
+	int64_t value[2];
+};
+
+static const struct sym *
+value_at(void *ctx, const struct sym *var)
+{
+	const struct at *a = ctx;
+
+	for (uint32_t i = 0; i < 2; i++)
+		if (strcmp(var->name, a->name[i]) == 0)
+			return sym_const(a->c, a->value[i]);
+	return NULL;
+}
+
+/* An expression of the loops' variables, by any operation. */
+static const struct sym *
+random_expression(struct sym_ctx *c, const char *const *name, uint64_t *r,
+    int depth)
+{
+	static sym_binary *const op[] = { sym_add, sym_sub, sym_mul, sym_min,
+		sym_max, sym_floordiv, sym_floormod };
+	const struct sym *a, *b, *e;
+	uint32_t k = dice(r, 7);
+
+	if (depth == 0 || dice(r, 4) == 0)
+		return dice(r, 3) == 0 ? sym_const(c, (int64_t)dice(r, 9) - 3) :
+		    sym_var(c, name[dice(r, 2)]);
+	a = random_expression(c, name, r, depth - 1);
+	b = k < 5 ? random_expression(c, name, r, depth - 1) :
+	    sym_const(c, 1 + dice(r, 4));
+	e = a == NULL || b == NULL ? NULL : op[k](c, a, b);
+	return e != NULL ? e : sym_const(c, 1);
+}
+
+Test(tree, upper_bounds_hold)
+{
+	static const char *const name[] = { "a", "b" };
+	struct ir_module *m;
+	struct diag d;
+	struct prim *p = parse_prim(
+	    "prim @f(%x: Tensor[(21), float32]) -> "
+	    "(%y: Tensor[(21), float32]) {\n  %y[i] = %x[i];\n"
+	    "  schedule { for a < 3 { for b < 7 { %y[a*7 + b]; } } }\n}\n",
+	    &m, &d);
+	const struct loop_tree *t = p->tree.v[0];
+	uint32_t leaf = 0, bounds = 0;
+	struct tree_path path;
+	uint64_t r = 5;
+
+	for (uint32_t i = 1; i < t->node.n; i++)
+		if (t->node.v[i].leaf)
+			leaf = i;
+	cr_assert(tree_path(t, leaf, &path) && path.n == 2);
+	for (int i = 0; i < 20000; i++) {
+		const struct sym *e = random_expression(m->syms, name, &r, 3);
+		const struct sym *top = tree_upper(p, t, &path, 0, e), *s;
+		struct at at = { m->syms, name, { 0, 0 } };
+		int64_t most, v;
+
+		if (top == NULL || !sym_is_const(top, &most))
+			continue;
+		bounds++;
+		for (int64_t k = 0; k < 21; k++) {
+			at.value[0] = k / 7;
+			at.value[1] = k % 7;
+			s = sym_subst(m->syms, e, value_at, &at);
+			cr_assert(s != NULL && sym_is_const(s, &v));
+			if (v > most) {
+				struct buf b = { NULL, 0, 0 };
+
+				sym_print(&b, e);
+				cr_assert(false, "%s is %lld at %lld, %lld, "
+				    "its bound is %lld", b.v, (long long)v,
+				    (long long)(k / 7), (long long)(k % 7),
+				    (long long)most);
+			}
+		}
+	}
+	cr_expect(bounds > 5000, "%u bounds", bounds);
+	ir_module_free(m);
+	diag_release(&d);
+}

@@ -282,3 +282,126 @@ case('stft without the last dimension', [
         np.fft.rfft(x[:, k:k + 8] * WINDOW)) for k in
         range(0, x.shape[1] - 7, 4)], 1).astype('f4'),
     {'four_0': np.int64(4), 'eight_0': np.int64(8), 'win': WINDOW})
+
+# Bounds of slices that stand for the very end, as exporters write it.
+for far in (2 ** 31 - 1, 2 ** 48, 2 ** 60, 2 ** 63 - 1):
+    for back in (False, True):
+        case('slice to %d' % far + ' back' * back, [
+            N('Slice', ['x', 'from_', 'to_', 'g0_', 'step'], ['z']),
+            N('Tanh', ['z'], ['t']), N('Concat', ['x', 't'], ['y'], axis=0)],
+            [('x', F, ['b', 'n'])], [{'x': f4(b, 4)} for b in (0, 1, 5)],
+            lambda x, back=back: np.concatenate(
+                [x, np.tanh(x[::-1] if back else x[-2:])]),
+            dict(G, from_=ints(far if back else -2),
+                 to_=ints(-far if back else far), step=ints(1 - 2 * back)))
+        # Backwards from before the start: from the first, as ONNX has it.
+        for begin, end in ((far, 2 ** 63 - 1), (0, -far)):
+            flip = -1 if back else 1
+            left = 1 if back and begin else 0
+            case('slice of %d to %d' % (begin * flip, end * flip), [
+                N('Slice', ['x', 'from_', 'to_', 'g0_', 'step'], ['z']),
+                N('Concat', ['x', 'z'], ['y'], axis=0)],
+                [('x', F, ['b', 'n'])], [{'x': f4(b, 4)} for b in (0, 1, 5)],
+                lambda x, left=left: np.concatenate([x, x[:left]]),
+                dict(G, from_=ints(begin * flip), to_=ints(end * flip),
+                     step=ints(flip)))
+
+
+# Shapes through If and Loop; carried values that grow.
+def choice(cond, one, other, rank=3):
+    """s: what the branches concatenate after the first extent of x."""
+    return shape_of('x', [0], 's') + cond + [N('If', ['c'], ['t'], **{
+        name: w.graph([N('Concat', ['s'] + parts, ['r'], axis=0)], [],
+                      [('r', L, [rank])])
+        for name, parts in (('then_branch', one), ('else_branch', other))}),
+        N('Reshape', ['x', 't'], ['z']), N('Relu', ['z'], ['y'])]
+
+
+def loop(count, start, nodes, out, elem=F, dims=('k', 'l')):
+    """Nodes make v2 of v, count times from start."""
+    body = w.graph(nodes + [N('Identity', ['on'], ['still'])],
+                   [('i', L, []), ('on', B, []), ('v', elem, list(dims))],
+                   [('still', B, []), ('v2', elem,
+                                       [d + '2' for d in dims])])
+    return [N('Loop', [count, 'true', start], [out], body=body)]
+
+
+G.update(three=np.int64(3), true=np.array(True), zero=np.float32(0),
+         far=ints(2 ** 63 - 1))
+BATCHES = [{'x': f4(b, 8)} for b in (1, 3, 5)]
+case('a shape that an extent chooses', choice(
+    [N('Equal', ['s', 'one_'], ['c_']), N('Squeeze', ['c_', 'g0_'], ['c'])],
+    ['four_', 'm1'], ['two_', 'm1']), [('x', F, ['b', 8])], BATCHES,
+    lambda x: np.maximum(x.reshape(len(x), 4 if len(x) == 1 else 2, -1), 0),
+    G)
+case('a shape that values choose', choice(
+    [N('ReduceMax', ['x'], ['h'], keepdims=0),
+     N('Greater', ['h', 'zero'], ['c'])],
+    ['four_', 'm1'], ['two_', 'm1']), [('x', F, ['b', 8])],
+    [{'x': k * np.abs(f4(b, 8))} for b, k in ((1, 1), (3, -1), (5, 1))],
+    lambda x: np.maximum(x.reshape(len(x), 4 if x.max() > 0 else 2, -1), 0),
+    G)
+case('a shape that a loop doubles', shape_of('x', [0], 's') +
+     loop('three', 'one_', [N('Mul', ['v', 'two_'], ['v2'])], 't', L, 'k') +
+     [N('Concat', ['s', 't'], ['u'], axis=0), N('Reshape', ['x', 'u'], ['z']),
+      N('Relu', ['z'], ['y'])], [('x', F, ['b', 8])], BATCHES,
+     lambda x: np.maximum(x, 0), G)
+case('a shape that a loop counts', shape_of('x', [0], 's') +
+     [N('Squeeze', ['s', 'g0_'], ['n'])] +
+     loop('n', 'one_', [N('Add', ['v', 'one_'], ['v2'])], 't', L, 'k') +
+     [N('Expand', ['k', 't'], ['z']), N('Relu', ['z'], ['y'])],
+     [('x', F, ['b', 8]), ('k', F, [1])],
+     [dict(r, k=np.abs(f4(1))) for r in BATCHES],
+     lambda x, k: np.full(len(x) + 1, k[0], 'f4'), G)
+case('a shape that a loop appends to', shape_of('x', [0], 's') +
+     loop('three', 'one_', [N('Concat', ['v', 'two_'], ['v2'], axis=0)], 't',
+          L, 'k') +
+     [N('ReduceProd', ['t'], ['p'], keepdims=1),
+      N('Concat', ['s', 'p'], ['u'], axis=0), N('Reshape', ['x', 'u'], ['z']),
+      N('Relu', ['z'], ['y'])], [('x', F, ['b', 8])], BATCHES,
+     lambda x: np.maximum(x, 0), G)
+case('a value that a loop doubles', loop('three', 'x', [
+    N('Concat', ['v', 'v'], ['v2'], axis=0)], 'z') +
+    [N('Relu', ['z'], ['y'])], [('x', F, ['b', 8])],
+    BATCHES + [{'x': f4(0, 8)}],
+    lambda x: np.maximum(np.concatenate([x] * 8), 0), G)
+SQUARE = f4(8, 8)
+
+
+def grown(x):
+    rows = [x[0]]
+    for _ in x:
+        rows.append(np.tanh(rows[-1]))
+    return np.array(rows) @ SQUARE
+
+
+case('a value that a loop appends to', shape_of('x', [0], 's') +
+     [N('Squeeze', ['s', 'g0_'], ['n']),
+      N('Slice', ['x', 'g0_', 'one_', 'g0_'], ['f'])] +
+     loop('n', 'f', [N('Slice', ['v', 'm1', 'far', 'g0_'], ['e']),
+                     N('Tanh', ['e'], ['t']),
+                     N('Concat', ['v', 't'], ['v2'], axis=0)], 'z') +
+     [N('MatMul', ['z', 'm'], ['y'])], [('x', F, ['b', 8])], BATCHES, grown,
+     dict(G, m=SQUARE))
+
+# Quotients that do not cancel, of either sign.
+case('a quotient of two extents', shape_of('x', [0], 's') +
+     shape_of('k', [0], 't') +
+     [N('Div', ['s', 't'], ['q']),
+      N('Concat', ['q', 'm1', 'four_'], ['u'], axis=0),
+      N('Reshape', ['x', 'u'], ['z']), N('Relu', ['z'], ['y'])],
+     [('x', F, ['b', 4]), ('k', F, ['n'])],
+     [{'x': f4(b, 4), 'k': f4(n)} for b, n in ((6, 2), (5, 5), (12, 3),
+                                               (1, 1))],
+     lambda x, k: np.maximum(x.reshape(len(x) // len(k), -1, 4), 0), G)
+case('a quotient below zero', shape_of('x', [0], 's') +
+     [N('Sub', ['s', 'four_'], ['d']), N('Div', ['d', 'two_'], ['q']),
+      N('Add', ['q', 'four_'], ['e']),
+      N('Slice', ['x', 'g0_', 'e', 'g0_'], ['z']), N('Relu', ['z'], ['y'])],
+     [('x', F, ['b', 4])], [{'x': f4(b, 4)} for b in (1, 2, 3, 4, 5, 8, 9)],
+     lambda x: np.maximum(x[:int((len(x) - 4) / 2) + 4], 0), G)
+case('squeeze to two extents', [N('Squeeze', ['x'], ['z']),
+                                N('Relu', ['z'], ['y'])],
+     [('x', F, ['n', 'm', 1])], [{'x': f4(n, m, 1)} for n, m in ((3, 2),
+                                                                 (5, 7))],
+     lambda x: np.maximum(x[..., 0], 0))

@@ -15,6 +15,6 @@ def @main(%x: Tensor[(n), float32]) {
 (0f, 2.283346f)
 (0f, 2.283346f)
 in.relay:6:12: error: square: the extent of dimension 0 of the result cannot be computed from these inputs [unknown-extent]
-relay-run: error: square: there is no memory for a result of this size, at in.relay:6:12-23 [run-time]
+relay-run: error: square: the values of its operands leave dimension 0 of the result without an extent, at in.relay:6:12-23 [run-time]
 in.relay:6:12: error: square: the extent of dimension 0 of the result cannot be computed from these inputs [unknown-extent]
-relay-run: error: square: there is no memory for a result of this size, at in.relay:6:12-23 [run-time]
+relay-run: error: square: the values of its operands leave dimension 0 of the result without an extent, at in.relay:6:12-23 [run-time]

@@ -18,6 +18,6 @@ def @scalars(%a: bool, %b: float16, %c: uint8, %d: float64, %e: bfloat16, %f: in
 }
 def @empty(%x: Tensor[(n, 3), int8]) { negative(%x) }
 >>> 1
-d.relay:8:10: error: assumption failed: n <= 3, n is 4 [check-failed]
+d.relay:8:10: error: assumption failed: n <= 3, where n (axis 0 of 'x') is 4 [check-failed]
     8 | def @few(%x: Tensor[(n), float32], assume="n <= 3") { %x }
       |          ^~

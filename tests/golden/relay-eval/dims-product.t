@@ -18,6 +18,6 @@ def @scalars(%a: bool, %b: float16, %c: uint8, %d: float64, %e: bfloat16, %f: in
 }
 def @empty(%x: Tensor[(n, 3), int8]) { negative(%x) }
 >>> 1
-d.relay:3:39: error: parameter 'y': expected Tensor[(n*2), float32], found Tensor[(3), float32] (n is 1) [shape-check]
+d.relay:3:39: error: parameter 'y': expected Tensor[(n*2), float32], found Tensor[(3), float32], where n (axis 0 of 'x') is 1 [shape-check]
     3 | def @double(%x: Tensor[(n), float32], %y: Tensor[(n*2), float32]) { %y }
       |                                       ^~

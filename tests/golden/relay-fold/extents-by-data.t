@@ -24,6 +24,6 @@ def @main(%x: Tensor[(n, 3), float32]) -> (Tensor[(3, 2), float32], Tensor[(2), 
   %12
 }
 ([[0f, 0f], [0f, 0f], [0f, 0f]], [3, 2], [[0f, 0f], [0f, 0f], [0f, 0f]], [[0f, 0f, 0f], [0f, 0f, 0f]])
-in.relay:5:37: error: check failed: 2 == n, n is 4 [check-failed]
+in.relay:5:37: error: check failed: 2 == n, where n (axis 0 of 'x') is 4 [check-failed]
     5 |   let %y: Tensor[(2, 3), float32] = zeros_like(%x);
       |                                     ^~~~~~~~~~~~~~

@@ -28,5 +28,5 @@ output { name: "y" type { tensor_type { elem_type: 1 shape { dim { dim_param: "n
 }
 [0.5665615f, 0.7457817f]
 [0.5665615f, 0.7457817f]
-relay-run: error: check failed: m == 1, m is 2, at <stdin>#y [run-time]
-<stdin>#y: error: check failed: m == 1, m is 2 [check-failed]
+relay-run: error: check failed: m == 1, where m (axis 1 of 'x') is 2, at <stdin>#y [run-time]
+<stdin>#y: error: check failed: m == 1, where m (axis 1 of 'x') is 2 [check-failed]

@@ -13,7 +13,7 @@ graph {
   output { name: "a" }
 }
 >>> 1
-m.onnx#a: error: check failed: d2 == d4, d2 is 2, d4 is 1 [check-failed]
+m.onnx#a: error: check failed: d2 == d4, where d2 is 2, d4 is 1 [check-failed]
 <std>/sequence.relay:85:20: note: in @main, called here
 <std>/sequence.relay:101:44: note: in @sequence_pairs, called here
 m.onnx#a: note: in @sequence_join, called here

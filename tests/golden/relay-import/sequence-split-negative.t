@@ -13,4 +13,4 @@ graph {
   output { name: "c" }
 }
 >>> 1
-m.onnx#c: error: match_cast: expected Tensor[(n), int64], found Tensor[(12), int64] (n is 5) [shape-check]
+m.onnx#c: error: match_cast: expected Tensor[(n), int64], found Tensor[(12), int64], where n (axis 0 of 'x') is 5 [shape-check]

@@ -16,5 +16,5 @@ def @main(%x: Tensor[(n, 1), float32], assume="n != 1", output_names="y") -> Ten
 }
 [0.5665615f, 0.7457817f]
 [0.5665615f, 0.7457817f]
-relay-run: error: assumption failed: n != 1, n is 1, at <stdin>#x [run-time]
-<stdin>#x: error: assumption failed: n != 1, n is 1 [check-failed]
+relay-run: error: assumption failed: n != 1, where n (axis 0 of 'x') is 1, at <stdin>#x [run-time]
+<stdin>#x: error: assumption failed: n != 1, where n (axis 0 of 'x') is 1 [check-failed]

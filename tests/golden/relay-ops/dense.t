@@ -11,4 +11,4 @@ nn.dense(data, weight)
                         weight's (extent or None)
     out_dtype=None      data type of the result (None: the input's) (data type
                         or None)
-  pattern output-fusable, effect none, family nn_dense
+  pattern output-fusable, effect none, gradient rule, family nn_dense

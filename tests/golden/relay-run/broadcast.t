@@ -8,4 +8,4 @@ def @main(%x: Tensor[(?, 1, 1), float32], %y: Tensor[(?, 1, 1), float32]) {
 >>> 1
 [[[0.33494532f]], [[0.44089845f]]]
 [[[0.33494532f]], [[0.5587021f]]]
-relay-run: error: check failed: d0 ~ d1, d0 is 2, d1 is 3, at m.relay:3:3-26 [run-time]
+relay-run: error: check failed: d0 ~ d1, where d0 (axis 0 of 'x') is 2, d1 (axis 0 of 'y') is 3, at m.relay:3:3-26 [run-time]

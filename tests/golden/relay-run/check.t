@@ -8,4 +8,4 @@ def @main(%x: Tensor[(n,), float32], %y: Tensor[(m, 2), float32]) {
   %w
 }
 >>> 1
-relay-run: error: match_cast: expected Tensor[(m + 1), float32], found Tensor[(3), float32] (m is 1), at m.relay:4:12-54 [run-time]
+relay-run: error: match_cast: expected Tensor[(m + 1), float32], found Tensor[(3), float32], where m (axis 0 of 'y') is 1, at m.relay:4:12-54 [run-time]

@@ -25,15 +25,15 @@ def @main(%x: Tensor[(p, 2, m, 2), float32], %y: Tensor[(q, 1, 2, 1), float32]) 
 [[0.89364743f, 0.89364743f], [0.9069383f, 0.9069383f], [0.83416677f, 0.83416677f], [0.9105351f, 0.9105351f]]
 [[0.89364743f, 0.89364743f], [0.9069383f, 0.9069383f], [0.83416677f, 0.83416677f], [0.9105351f, 0.9105351f]]
 0 1
-relay-run: error: check failed: floormod(m*broadcast(p, q)*2, p) == 0, m is 1, p is 0, q is 1, at m.relay:5:3-36 [run-time]
-m.relay:5:3: error: check cannot be checked: floormod(m*broadcast(p, q)*2, p) == 0 overflows, m is 1, p is 0, q is 1 [check-overflow]
+relay-run: error: check failed: floormod(m*broadcast(p, q)*2, p) == 0, where m (axis 2 of 'x') is 1, p (axis 0 of 'x') is 0, q (axis 0 of 'y') is 1, at m.relay:5:3-36 [run-time]
+m.relay:5:3: error: check cannot be checked: floormod(m*broadcast(p, q)*2, p) == 0 overflows, where m (axis 2 of 'x') is 1, p (axis 0 of 'x') is 0, q (axis 0 of 'y') is 1 [check-overflow]
     5 |   reshape(%d, newshape=[p * 2, -1])
       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 1 0
 const[Tensor[(2, 0), float32]]()
 const[Tensor[(2, 0), float32]]()
 2 3
-relay-run: error: check failed: p ~ q, p is 2, q is 3, at m.relay:3:12-59 [run-time]
-m.relay:3:12: error: check failed: p ~ q, p is 2, q is 3 [check-failed]
+relay-run: error: check failed: p ~ q, where p (axis 0 of 'x') is 2, q (axis 0 of 'y') is 3, at m.relay:3:12-59 [run-time]
+m.relay:3:12: error: check failed: p ~ q, where p (axis 0 of 'x') is 2, q (axis 0 of 'y') is 3 [check-failed]
     3 |   let %c = einsum((%x, %y), equation="...mk,...kn->...mn");
       |            ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~

@@ -19,11 +19,11 @@ prim @fused_nn_matmul_nn_relu_n1(%X0: Tensor[(1, 64), float32], %X1: Tensor[(6, 
   let %T0: Tensor[(1, 192), float32];
   %T0[i0, i1] = sum(k0 < 64) %X0[i0, k0] * %X1[floordiv(i1, 32), k0, floormod(i1, 32)];
   %Y0[i0, i1] = max(%T0[i0, i1], 0f);
-          init %T0[0, l0*64 + l1*16 + l2];
-            update %T0[0, l0*64 + l4*16 + l5, l3];
+          init %T0[0, l0*32 + l1*16 + l2];
+            update %T0[0, l0*32 + l4*16 + l5, l3];
 prim @fused_nn_matmul_nn_relu_n6(%X0: Tensor[(6, 64), float32], %X1: Tensor[(6, 64, 32), float32]) -> (%Y0: Tensor[(6, 192), float32]) {
   let %T0: Tensor[(6, 192), float32];
   %T0[i0, i1] = sum(k0 < 64) %X0[i0, k0] * %X1[floordiv(i1, 32), k0, floormod(i1, 32)];
   %Y0[i0, i1] = max(%T0[i0, i1], 0f);
-            init %T0[l1, l0*64 + l2*16 + l3];
-              update %T0[l5, l0*64 + l6*16 + l7, l4];
+            init %T0[l1, l0*32 + l2*16 + l3];
+              update %T0[l5, l0*32 + l6*16 + l7, l4];

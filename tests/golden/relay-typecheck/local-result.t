@@ -7,23 +7,23 @@ def @main(%y: Tensor[(n), float32], %z: Tensor[(m), float32]) { let %f = FN; %f(
 check="n == k"
 [0.5665615f, 0.7457817f, 0.9710027f]
 [0.5665615f, 0.7457817f, 0.9710027f]
-in.relay:2:78: error: check failed: n == k, n is 3, k is 4 [check-failed]
+in.relay:2:78: error: check failed: n == k, where n is 3, k (axis 0 of 'a') is 4 [check-failed]
 in.relay:2:136: note: in @main, called here
-relay-run: error: check failed: n == k, n is 3, k is 4
+relay-run: error: check failed: n == k, where n is 3, k (axis 0 of 'a') is 4
 check="n == k"
 [1.7621974f, 2.1080887f, 2.640591f]
 [1.7621974f, 2.1080887f, 2.640591f]
-in.relay:2:130: error: check failed: n == k, n is 3, k is 4 [check-failed]
+in.relay:2:130: error: check failed: n == k, where n is 3, k (axis 0 of 'a') is 4 [check-failed]
 in.relay:2:141: note: in @main, called here
-relay-run: error: check failed: n == k, n is 3, k is 4
+relay-run: error: check failed: n == k, where n is 3, k (axis 0 of 'a') is 4
 check="k == n"
 [0.5665615f, 0.7457817f, 0.9710027f]
 [0.5665615f, 0.7457817f, 0.9710027f]
-in.relay:2:78: error: check failed: k == n, k is 4, n is 3 [check-failed]
+in.relay:2:78: error: check failed: k == n, where k (axis 0 of 'a') is 4, n is 3 [check-failed]
 in.relay:2:136: note: in @main, called here
-relay-run: error: check failed: k == n, k is 4, n is 3
+relay-run: error: check failed: k == n, where k (axis 0 of 'a') is 4, n is 3
 check="n == m"
 [0.5665615f, 0.7457817f, 0.9710027f]
 [0.5665615f, 0.7457817f, 0.9710027f]
-in.relay:2:74: error: check failed: n == m, n is 3, m is 4 [check-failed]
-relay-run: error: check failed: n == m, n is 3, m is 4
+in.relay:2:74: error: check failed: n == m, where n (axis 0 of 'y') is 3, m (axis 0 of 'z') is 4 [check-failed]
+relay-run: error: check failed: n == m, where n (axis 0 of 'y') is 3, m (axis 0 of 'z') is 4

@@ -14,6 +14,6 @@ def @main(%c: Tensor[(a), bool], %x: Tensor[(b), float32], %y: Tensor[(d), float
 }
 [2]
 [2]
-in.relay:2:97: error: check failed: broadcast(b, d) ~ a, b is 1, d is 2, a is 3 [check-failed]
+in.relay:2:97: error: check failed: broadcast(b, d) ~ a, where b (axis 0 of 'x') is 1, d (axis 0 of 'y') is 2, a (axis 0 of 'c') is 3 [check-failed]
     2 | def @main(%c: Tensor[(a), bool], %x: Tensor[(b), float32], %y: Tensor[(d), float32]) { shape_of(where(%c, %x, %y)) }
       |                                                                                                 ^~~~~~~~~~~~~~~~~

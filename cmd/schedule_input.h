@@ -1,8 +1,8 @@
 /*
- * relay-schedule --specialize: values of extents.
+ * What relay-schedule is told beside the module: values of extents, a script.
  */
-#ifndef RELAY_CMD_SCHEDULE_EXTENTS_H
-#define RELAY_CMD_SCHEDULE_EXTENTS_H
+#ifndef RELAY_CMD_SCHEDULE_INPUT_H
+#define RELAY_CMD_SCHEDULE_INPUT_H
 
 #include "cmd/filter.h"
 #include "pass/schedule.h"
@@ -14,5 +14,9 @@ bool schedule_read_extents(const struct filter_run *r,
     const struct opt_list *words, struct ir_module *m,
     struct schedule_options *out);
 void schedule_free_extents(struct schedule_options *o);
+
+/* The text of a script, which the caller frees; false: reported. */
+bool schedule_read_script(const struct filter_run *r, const char *path,
+    char **text, size_t *len);
 
 #endif

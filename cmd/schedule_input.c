@@ -1,11 +1,16 @@
 /*
- * relay-schedule --specialize: values of extents (schedule_extents.h).
+ * What relay-schedule is told beside the module (schedule_input.h).
  */
-#include "cmd/schedule_extents.h"
+#include "cmd/schedule_input.h"
 
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
+
+#include "base/sys.h"
+
+#define SCRIPT_LIMIT ((size_t)16 << 20)
 
 static bool
 wrong(const struct filter_run *r, const char *word, const char *why)
@@ -93,4 +98,23 @@ schedule_free_extents(struct schedule_options *o)
 		mem_free(o->extent[i].value);
 	}
 	mem_free(o->extent);
+}
+
+bool
+schedule_read_script(const struct filter_run *r, const char *path, char **text,
+    size_t *len)
+{
+	char *err = NULL;
+	uint64_t size;
+	int fd = sys_open_regular(path, &size, &err);
+	bool ok = fd >= 0 && sys_read_all(fd, SCRIPT_LIMIT, text, len, &err);
+
+	if (fd >= 0)
+		close(fd);
+	if (!ok) {
+		*r->status = EXIT_OUTSIDE;
+		diag_error(r->d, NULL, "script", "%s", err);
+		mem_free(err);
+	}
+	return ok;
 }

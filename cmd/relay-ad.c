@@ -1,0 +1,111 @@
+/*
+ * relay-ad: makes a function return its gradient.
+ */
+#include "filter.h"
+
+#include <string.h>
+
+#include "ad/ad.h"
+
+struct ad_opts {
+	const char *function, *adjoint;
+	struct opt_list wrt;
+	bool both, grad;
+};
+
+static const struct opt options[] = {
+	{ "function", 'f', OPT_STRING, "NAME", NULL,
+	    "differentiate this function (main)",
+	    offsetof(struct ad_opts, function) },
+	{ "wrt", 0, OPT_LIST, "PARAM,...", NULL,
+	    "by these parameters (all); repeatable",
+	    offsetof(struct ad_opts, wrt) },
+	{ "value-and-grad", 0, OPT_FLAG, NULL, NULL,
+	    "return the value and the gradients: the default",
+	    offsetof(struct ad_opts, both) },
+	{ "grad", 0, OPT_FLAG, NULL, NULL, "return the gradients alone",
+	    offsetof(struct ad_opts, grad) },
+	{ "adjoint", 0, OPT_CHOICE, "HOW", "loss|each|parameter",
+	    "adjoint of the result: 1 for a scalar loss, 1 for each element, "
+	    "or a further parameter", offsetof(struct ad_opts, adjoint) },
+	{ 0 }
+};
+static const struct ad_opts defaults = { .function = "main",
+	.adjoint = "loss" };
+
+static void
+say(void *ctx, const char *line)
+{
+	filter_say(ctx, "%s", line);
+}
+
+typedef VEC(const char *) name_list;
+
+/* --wrt=a,b --wrt=c; each name is the caller's to free. */
+static void
+split_names(const struct opt_list *list, name_list *out)
+{
+	for (uint32_t i = 0; i < list->n; i++) {
+		const char *s = list->v[i], *end;
+
+		do {
+			end = strchr(s, ',');
+			if (end == NULL)
+				end = s + strlen(s);
+			s += *s == '%';
+			vec_push(out, mem_strndup(s, (size_t)(end - s)));
+			s = end + 1;
+		} while (*end != '\0');
+	}
+	vec_push(out, NULL);
+}
+
+static bool
+run(struct ir_module *m, const struct filter_run *r)
+{
+	const struct ad_opts *o = r->opts;
+	struct filter_run speaker = *r;
+	struct ad_options opts = { .function = o->function,
+	    .gradients_only = o->grad, .ctx = &speaker };
+	struct ad_stats s = { 0 };
+	name_list wrt = { NULL, 0, 0 };
+	bool ok;
+
+	if (o->both && o->grad) {
+		*r->status = EXIT_USAGE;
+		diag_error(r->d, NULL, "result",
+		    "--value-and-grad and --grad contradict each other");
+		return false;
+	}
+	opts.adjoint = strcmp(o->adjoint, "each") == 0 ? AD_ADJOINT_EACH :
+	    strcmp(o->adjoint, "parameter") == 0 ? AD_ADJOINT_PARAMETER :
+	    AD_ADJOINT_LOSS;
+	split_names(&o->wrt, &wrt);
+	if (o->wrt.n > 0)
+		opts.wrt = wrt.v;
+	if (r->verbose > 0)
+		opts.say = say;
+	ok = ad_run(m, &opts, &s, r->d);
+	for (uint32_t i = 0; i < wrt.n; i++)
+		mem_free((void *)wrt.v[i]);
+	vec_free(&wrt);
+	stats_add(r->stats, "operators", s.operators);
+	stats_add(r->stats, "emitted", s.emitted);
+	return ok;
+}
+
+static const struct filter ad = {
+	.name = "relay-ad",
+	.brief = "make a function return its gradient",
+	/* New operators, and new uses of values that were placed. */
+	.contract = { { .needs = IR_TYPED,
+	    .breaks = IR_LOWERED | IR_PLANNED } },
+	.opts = options, .defaults = &defaults,
+	.opts_size = sizeof(struct ad_opts), .run = run,
+};
+
+int
+main(int argc, char **argv)
+{
+	return filter_main(argc, argv, &ad);
+}

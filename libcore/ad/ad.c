@@ -1,0 +1,357 @@
+/*
+ * A function and its gradient: what is asked for, the seed, and the result
+ * (ad.h).
+ */
+#include "ad/ad_impl.h"
+
+#include <string.h>
+
+#include "infer/infer.h"
+
+/* ---- what is asked for ---- */
+
+static ir_id
+find_param(const struct ad *x, const char *name)
+{
+	const struct ir_region_data *r = &x->m->region.v[x->body];
+
+	for (uint32_t i = 0; i < r->params.n; i++) {
+		const char *p = ir_at(x->m, r->params.v[i])->name;
+
+		if (p != NULL && strcmp(p, name) == 0)
+			return r->params.v[i];
+	}
+	return 0;
+}
+
+/* Whether every tensor of a parameter's type holds floats. */
+static bool
+is_differentiable(const struct type *t, uint32_t depth)
+{
+	if (t->kind == TYPE_TENSOR)
+		return dtype_info[t->dtype].class == DTC_FLOAT;
+	if (t->kind != TYPE_TUPLE || depth >= AD_DEPTH)
+		return false;
+	for (uint32_t i = 0; i < t->n; i++)
+		if (!is_differentiable(t->arg[i], depth + 1))
+			return false;
+	return true;
+}
+
+static const char *
+shown(const struct ir_node *p)
+{
+	return p->name != NULL ? p->name : "_";
+}
+
+/* Names the parameters that a gradient can be asked for. */
+static void
+help_wrt(struct ad *x)
+{
+	const struct ir_region_data *r = &x->m->region.v[x->body];
+	struct buf b = { NULL, 0, 0 };
+
+	for (uint32_t i = 0; i < r->params.n; i++) {
+		const struct ir_node *p = ir_at(x->m, r->params.v[i]);
+
+		if (is_differentiable(p->type, 0))
+			buf_printf(&b, "%s%s", b.n > 0 ? "," : "", shown(p));
+	}
+	if (b.n > 0)
+		diag_help(x->d, "--wrt=%s takes those that hold floats", b.v);
+	buf_release(&b);
+}
+
+typedef VEC(ir_id) id_list;
+
+static bool
+add_wrt(struct ad *x, ir_id p, id_list *wrt)
+{
+	const struct ir_node *n = ir_at(x->m, p);
+
+	if (!is_differentiable(n->type, 0)) {
+		diag_error(x->d, &n->span, "gradient-parameter", "there is no "
+		    "gradient by %%%s, which holds something else than floats",
+		    shown(n));
+		help_wrt(x);
+		return false;
+	}
+	if (x->active[p]) {
+		diag_error(x->d, &n->span, "gradient-parameter",
+		    "the gradient by %%%s is asked for twice", shown(n));
+		return false;
+	}
+	x->active[p] = true;
+	vec_push(wrt, p);
+	return true;
+}
+
+static bool
+find_wrt(struct ad *x, id_list *wrt)
+{
+	const struct ir_function *f = &x->m->function.v[x->function];
+	const struct ir_region_data *r = &x->m->region.v[x->body];
+	bool ok = true;
+
+	if (x->o->wrt == NULL) {
+		for (uint32_t i = 0; i < r->params.n; i++)
+			ok = add_wrt(x, r->params.v[i], wrt) && ok;
+		return ok;
+	}
+	for (uint32_t i = 0; x->o->wrt[i] != NULL; i++) {
+		ir_id p = find_param(x, x->o->wrt[i]);
+
+		if (p == 0) {
+			diag_error(x->d, &f->span, "gradient-parameter",
+			    "@%s has no parameter '%s'", f->name,
+			    x->o->wrt[i]);
+			help_wrt(x);
+		}
+		ok = p != 0 && add_wrt(x, p, wrt) && ok;
+	}
+	return ok;
+}
+
+/* ---- the seed ---- */
+
+static struct adjoint *
+ones_of(struct ad *x, const struct type *t, ir_id value, uint32_t depth)
+{
+	struct adjoint *sum = NULL;
+
+	if (t->kind == TYPE_TENSOR && ad_has_float(t))
+		return ad_leaf(x, grad_ones(&x->g, t, value));
+	for (uint32_t i = 0; t->kind == TYPE_TUPLE && depth < AD_DEPTH &&
+	    i < t->n; i++)
+		if (ad_has_float(t->arg[i]))
+			sum = ad_sum(x, sum, ad_only_field(x, t->n, i,
+			    ones_of(x, t->arg[i], grad_field(&x->g, value, i),
+			    depth + 1)));
+	return sum;
+}
+
+static struct adjoint *
+given_seed(struct ad *x, const struct type *t, ir_id value, uint32_t depth)
+{
+	struct adjoint *sum = NULL;
+
+	if (t->kind == TYPE_TENSOR)
+		return ad_has_float(t) ? ad_leaf(x, value) : NULL;
+	for (uint32_t i = 0; t->kind == TYPE_TUPLE && depth < AD_DEPTH &&
+	    i < t->n; i++)
+		if (ad_has_float(t->arg[i]))
+			sum = ad_sum(x, sum, ad_only_field(x, t->n, i,
+			    given_seed(x, t->arg[i], grad_field(&x->g, value,
+			    i), depth + 1)));
+	return sum;
+}
+
+static struct adjoint *
+parameter_seed(struct ad *x, const struct type *t)
+{
+	struct ir_node n = { .kind = NODE_PARAM, .id = IR_NEW_ID, .type = t,
+	    .annot = t, .name = str_intern0(x->m->strings, "adjoint"),
+	    .span = x->g.span };
+	struct ir_args none = { 0 };
+	ir_id p;
+
+	if (find_param(x, "adjoint") != 0)
+		n.name = NULL;
+	p = ir_node_add(x->m, x->body, &n, &none);
+	return given_seed(x, t, p, 0);
+}
+
+static struct adjoint *
+loss_seed(struct ad *x, const struct type *t, ir_id result)
+{
+	const struct type *loss = t->kind == TYPE_TUPLE && t->n > 0 ?
+	    t->arg[0] : t;
+	const struct ir_node *n = ir_at(x->m, result);
+	struct adjoint *one;
+
+	if (loss->kind != TYPE_TENSOR || !ad_has_float(loss)) {
+		diag_error(x->d, &n->span, "gradient-result", "the loss is the "
+		    "result of @%s, or its first field, and must be a scalar "
+		    "of floats", x->m->function.v[x->function].name);
+		return NULL;
+	}
+	if (loss->n != 0) {
+		diag_error(x->d, &n->span, "gradient-result", "the result of "
+		    "@%s is not a scalar",
+		    x->m->function.v[x->function].name);
+		diag_help(x->d, "--adjoint=each for the gradient of the sum of "
+		    "its elements, --adjoint=parameter to pass the adjoint");
+		return NULL;
+	}
+	one = ad_leaf(x, grad_ones(&x->g, loss, 0));
+	return t == loss ? one : ad_only_field(x, t->n, 0, one);
+}
+
+static struct adjoint *
+seed(struct ad *x, ir_id result)
+{
+	const struct type *t = ir_at(x->m, result)->type;
+
+	x->g.span = ir_at(x->m, result)->span;
+	if (x->o->adjoint == AD_ADJOINT_LOSS)
+		return loss_seed(x, t, result);
+	if (!ad_has_float(t)) {
+		diag_error(x->d, &x->g.span, "gradient-result", "the result "
+		    "of @%s holds no floats",
+		    x->m->function.v[x->function].name);
+		return NULL;
+	}
+	return x->o->adjoint == AD_ADJOINT_EACH ? ones_of(x, t, result, 0) :
+	    parameter_seed(x, t);
+}
+
+/* ---- the result ---- */
+
+static void
+say_gradient(struct ad *x, ir_id p, ir_id v)
+{
+	char *line;
+
+	if (x->o->say == NULL || v == 0)
+		return;
+	line = mem_printf("gradient by %%%s: v%u", shown(ir_at(x->m, p)),
+	    ir_at(x->m, v)->id);
+	x->o->say(x->o->ctx, line);
+	mem_free(line);
+}
+
+static void
+finish(struct ad *x, ir_id result, const id_list *wrt)
+{
+	struct ir_function *f = &x->m->function.v[x->function];
+	ir_id *v = mem_alloc((wrt->n + 1) * sizeof *v), pair[2];
+	const struct type *t[2];
+
+	for (uint32_t i = 0; i < wrt->n; i++) {
+		ir_id p = wrt->v[i];
+
+		x->g.span = ir_at(x->m, p)->span;
+		if (x->sum[p] == NULL)
+			diag_warning(x->d, &x->g.span, "gradient-zero",
+			    "the result does not depend on %%%s: its gradient "
+			    "is zero", shown(ir_at(x->m, p)));
+		v[i] = ad_value(x, x->sum[p], p);
+		say_gradient(x, p, v[i]);
+	}
+	x->g.span = ir_at(x->m, result)->span;
+	pair[0] = result;
+	pair[1] = grad_tuple(&x->g, wrt->n, v);
+	mem_free(v);
+	if (x->g.failed != NULL || pair[1] == 0)
+		return;
+	t[0] = f->ret != NULL ? f->ret : ir_at(x->m, result)->type;
+	t[1] = ir_at(x->m, pair[1])->type;
+	f->ret = x->o->gradients_only ? t[1] :
+	    type_tuple(x->m->types, 2, t);
+	f->type = NULL;
+	x->m->region.v[x->body].result = x->o->gradients_only ? pair[1] :
+	    grad_tuple(&x->g, 2, pair);
+}
+
+static const struct type *
+type_of_call(struct ir_module *m, uint32_t op, const struct attrs *as,
+    uint32_t nin, const struct type *const *in, char **message)
+{
+	struct infer_call c = { .op = op, .attrs = as, .nin = nin, .in = in };
+
+	return infer_op_type(m, &c, message);
+}
+
+static void
+differentiate(struct ad *x)
+{
+	ir_id result = x->m->region.v[x->body].result;
+	id_list wrt = { NULL, 0, 0 };
+	struct adjoint *a;
+
+	x->active = mem_zalloc(x->n, sizeof *x->active);
+	x->sum = mem_zalloc(x->n, sizeof *x->sum);
+	if (find_wrt(x, &wrt)) {
+		ad_mark_active(x);
+		a = seed(x, result);
+		ad_contribute(x, result, a);
+		if (a != NULL)
+			ad_backward(x);
+		if (a != NULL && x->d->errors == 0)
+			finish(x, result, &wrt);
+	}
+	vec_free(&wrt);
+	mem_free(x->active);
+	mem_free(x->sum);
+	mem_free(x->given);
+}
+
+/* ---- which function ---- */
+
+static void
+note_call(void *ctx, struct ir_module *m, ir_id id)
+{
+	const struct ir_node *n = ir_at(m, id);
+	struct ad *x = ctx;
+
+	if ((n->kind == NODE_GLOBAL || (n->kind == NODE_CALL && n->callee ==
+	    CALLEE_GLOBAL)) && m->global.v[n->ref].kind == GLOBAL_FUNCTION &&
+	    m->global.v[n->ref].index == x->function && x->g.out == 0) {
+		x->g.out = id;
+		diag_error(x->d, &n->span, "gradient-function", "@%s is "
+		    "mentioned by @%s: it cannot become its gradient",
+		    m->function.v[x->function].name, m->function.v[
+		    m->region.v[n->region].function].name);
+	}
+}
+
+static bool
+find_function(struct ad *x)
+{
+	const struct ir_module *m = x->m;
+	uint32_t g = ir_find_global(m, x->o->function);
+	const struct ir_function *f;
+
+	if (g == 0 || m->global.v[g].kind != GLOBAL_FUNCTION) {
+		diag_error(x->d, NULL, "gradient-function",
+		    "there is no function @%s", x->o->function);
+		return false;
+	}
+	x->function = m->global.v[g].index;
+	f = &m->function.v[x->function];
+	x->body = f->body;
+	if (f->ntv > 0) {
+		diag_error(x->d, &f->span, "gradient-function",
+		    "@%s has type parameters", f->name);
+		return false;
+	}
+	for (uint32_t i = 1; i < m->function.n; i++)
+		ir_walk_function(x->m, i, note_call, x);
+	x->g.out = 0;
+	return x->d->errors == 0;
+}
+
+bool
+ad_run(struct ir_module *m, const struct ad_options *o, struct ad_stats *s,
+    struct diag *d)
+{
+	struct ad x = { .m = m, .o = o, .s = s, .d = d };
+
+	if (!find_function(&x))
+		return false;
+	x.n = m->node.n;
+	x.arena = arena_new();
+	x.g.m = m;
+	x.g.region = x.body;
+	x.g.fn = m->function.v[x.function].type;
+	x.g.type = type_of_call;
+	differentiate(&x);
+	if (x.g.failed != NULL)
+		diag_error(d, &m->function.v[x.function].span,
+		    "gradient-type", "the gradient cannot be typed: %s",
+		    x.g.failed);
+	mem_free(x.g.failed);
+	arena_free(x.arena);
+	s->emitted = m->node.n - x.n;
+	return d->errors == 0 && infer_module(m, d);
+}

@@ -1,0 +1,58 @@
+/*
+ * Reverse-mode automatic differentiation: the adjoint program of straight-line
+ * code (Griewank and Walther, "Evaluating Derivatives", 2nd edition, 2008,
+ * chapter 3).
+ *
+ * A function
+ *
+ *	fn (x1: T1, ..., xn: Tn) -> R
+ *
+ * becomes
+ *
+ *	fn (x1: T1, ..., xn: Tn) -> (R, (T1, ..., Tn))
+ *
+ * which returns the value and the derivatives of the loss by the parameters,
+ * all of them or those that are named.  The loss is the result, or its first
+ * field if it is a tuple, and a scalar; else the adjoint of the result must be
+ * asked for.
+ *
+ * The first-order form is for straight-line code: the bindings stay as they
+ * are, and those of the adjoints come after them in reverse.  There is no tape:
+ * what the adjoints need of the forward part they mention.  Operators give
+ * adjoints by the rules of their rows (op/grad.h).
+ *
+ * Cost: linear in the bindings, and in what the rules emit.
+ */
+#ifndef RELAY_AD_AD_H
+#define RELAY_AD_AD_H
+
+#include "ir/ir.h"
+
+/* The adjoint of the result. */
+enum ad_adjoint {
+	AD_ADJOINT_LOSS,	/* 1 for the loss, which must be a scalar, 0
+				 * for other fields of the result */
+	AD_ADJOINT_EACH,	/* 1 for each float of the result */
+	AD_ADJOINT_PARAMETER,	/* a further parameter, of the type R */
+};
+
+struct ad_options {
+	const char *function;	/* its name */
+	const char *const *wrt;	/* names of parameters, NULL-terminated; NULL:
+				 * all */
+	enum ad_adjoint adjoint;
+	bool gradients_only;	/* (T1, ..., Tn) is the result */
+	/* Told what is done, or NULL. */
+	void (*say)(void *ctx, const char *line);
+	void *ctx;
+};
+struct ad_stats {
+	uint32_t operators;	/* calls that adjoints went through */
+	uint32_t emitted;	/* bindings of the backward part */
+};
+
+/* The module must be typed, and is again.  False iff an error was reported. */
+bool ad_run(struct ir_module *m, const struct ad_options *o,
+    struct ad_stats *s, struct diag *d);
+
+#endif

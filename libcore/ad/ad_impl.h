@@ -1,0 +1,66 @@
+/*
+ * Shared by libcore/ad: adjoints of values, and the steps of the first-order
+ * form.
+ */
+#ifndef RELAY_AD_AD_IMPL_H
+#define RELAY_AD_AD_IMPL_H
+
+#include "ad/ad.h"
+#include "op/grad.h"
+
+/* The adjoint of a value: of a tensor a binding, of a tuple the adjoints of its
+ * fields.  NULL is zero.  It may belong to several values: it is changed only
+ * through the one that owns it. */
+struct adjoint {
+	ir_id value;		/* of a tensor, else 0 */
+	ir_id owner;		/* the binding whose sum this is, or 0 */
+	uint32_t n;		/* fields */
+	struct adjoint *field[];
+};
+
+/* How deep tuples may be nested in a parameter. */
+#define AD_DEPTH 32
+
+struct ad {
+	struct ir_module *m;
+	const struct ad_options *o;
+	struct ad_stats *s;
+	struct diag *d;
+	uint32_t function;
+	ir_region body;
+	struct arena *arena;	/* for adjoints */
+	uint32_t n;		/* bindings before the backward part */
+	bool *active;		/* by node: depends on a parameter that counts,
+				 * by a way that is differentiable */
+	struct adjoint **sum;	/* by node: the adjoint so far */
+	struct grad g;		/* of the call at hand */
+	struct adjoint *out;	/* adjoint of its result */
+	struct adjoint **given;	/* by operand: what the rule gave */
+	uint32_t ngiven;	/* capacity */
+};
+
+/* Whether a value of this type has an adjoint: it holds floats. */
+bool ad_has_float(const struct type *t);
+
+/* ---- adjoint.c ---- */
+struct adjoint *ad_leaf(struct ad *x, ir_id value);
+/* Of a tuple of n fields, of which field k is given. */
+struct adjoint *ad_only_field(struct ad *x, uint32_t n, uint32_t k,
+    struct adjoint *field);
+/* Adds to the adjoint of a binding, or to that of a field of it. */
+void ad_contribute(struct ad *x, ir_id to, struct adjoint *a);
+void ad_contribute_field(struct ad *x, ir_id to, uint32_t k,
+    struct adjoint *a);
+/* The sum of two; either may be NULL. */
+struct adjoint *ad_sum(struct ad *x, struct adjoint *a, struct adjoint *b);
+/* A binding of type t; zeros where there is none.  `like` is the value whose
+ * adjoint it is. */
+ir_id ad_value(struct ad *x, const struct adjoint *a, ir_id like);
+
+/* ---- first_order.c ---- */
+/* Marks what depends on the bindings that are marked already. */
+void ad_mark_active(struct ad *x);
+/* Takes the adjoints from the result to the parameters. */
+void ad_backward(struct ad *x);
+
+#endif

@@ -1,0 +1,123 @@
+/*
+ * Adjoints of values, and their sums (ad_impl.h).
+ */
+#include "ad/ad_impl.h"
+
+static struct adjoint *
+fields(struct ad *x, uint32_t n)
+{
+	struct adjoint *a = arena_alloc(x->arena, 1, sizeof *a + n *
+	    sizeof *a->field);
+
+	a->value = a->owner = 0;
+	a->n = n;
+	for (uint32_t i = 0; i < n; i++)
+		a->field[i] = NULL;
+	return a;
+}
+
+struct adjoint *
+ad_leaf(struct ad *x, ir_id value)
+{
+	struct adjoint *a;
+
+	if (value == 0)
+		return NULL;
+	a = fields(x, 0);
+	a->value = value;
+	return a;
+}
+
+struct adjoint *
+ad_only_field(struct ad *x, uint32_t n, uint32_t k, struct adjoint *field)
+{
+	struct adjoint *a;
+
+	if (field == NULL)
+		return NULL;
+	a = fields(x, n);
+	a->field[k] = field;
+	return a;
+}
+
+struct pair {
+	struct adjoint **to, *a, *b;
+};
+
+struct adjoint *
+ad_sum(struct ad *x, struct adjoint *a, struct adjoint *b)
+{
+	VEC(struct pair) todo = { NULL, 0, 0 };
+	struct adjoint *sum = NULL;
+	struct pair p = { &sum, a, b };
+
+	vec_push(&todo, p);
+	while (todo.n > 0) {
+		p = vec_pop(&todo);
+		if (p.a == NULL || p.b == NULL) {
+			*p.to = p.a != NULL ? p.a : p.b;
+			continue;
+		}
+		if (p.a->value != 0) {
+			*p.to = ad_leaf(x, grad_add(&x->g, p.a->value,
+			    p.b->value));
+			continue;
+		}
+		*p.to = fields(x, p.a->n);
+		/* The last field is summed last, in every compiler. */
+		for (uint32_t i = p.a->n; i-- > 0; ) {
+			struct pair q = { &(*p.to)->field[i], p.a->field[i],
+			    p.b->field[i] };
+
+			vec_push(&todo, q);
+		}
+	}
+	vec_free(&todo);
+	return sum;
+}
+
+void
+ad_contribute(struct ad *x, ir_id to, struct adjoint *a)
+{
+	if (to < x->n && x->active[to])
+		x->sum[to] = ad_sum(x, x->sum[to], a);
+}
+
+/* A tuple gets as many contributions as there are projections of it: its sum is
+ * its own, and changed in place. */
+void
+ad_contribute_field(struct ad *x, ir_id to, uint32_t k, struct adjoint *a)
+{
+	struct adjoint *old, *sum;
+
+	if (a == NULL || to >= x->n || !x->active[to])
+		return;
+	old = x->sum[to];
+	if (old == NULL || old->owner != to) {
+		sum = fields(x, ir_at(x->m, to)->type->n);
+		sum->owner = to;
+		for (uint32_t i = 0; old != NULL && i < sum->n; i++)
+			sum->field[i] = old->field[i];
+		x->sum[to] = sum;
+	}
+	sum = x->sum[to];
+	sum->field[k] = ad_sum(x, sum->field[k], a);
+}
+
+/* Parameters are at most AD_DEPTH deep. */
+ir_id
+ad_value(struct ad *x, const struct adjoint *a, ir_id like)
+{
+	const struct type *t = ir_at(x->m, like)->type;
+	ir_id *field, id;
+
+	if (t->kind == TYPE_TENSOR)
+		return a != NULL ? a->value : grad_zeros(&x->g, t, like);
+	field = mem_alloc((t->n + 1) * sizeof *field);
+	for (uint32_t i = 0; i < t->n; i++)
+		field[i] = ad_value(x, a != NULL ? a->field[i] : NULL,
+		    grad_field(&x->g, like, i));
+	id = grad_tuple(&x->g, t->n, field);
+	mem_free(field);
+	return id;
+}

@@ -1,0 +1,142 @@
+/*
+ * Gradients of operators that pick elements: the adjoint is scattered to where
+ * they came from, and what was picked twice gets the sum.
+ */
+#include "op/grad_rules.h"
+#include "op_enum.h"
+
+static ir_id
+zeros_of(struct grad *g, ir_id x)
+{
+	return x == 0 ? 0 : grad_zeros(g, grad_type(g, x), x);
+}
+
+/* d added to zeros in the shape of x, at idx along an axis. */
+static ir_id
+spread(struct grad *g, ir_id x, ir_id idx, ir_id d, int64_t axis)
+{
+	const struct attrs *as = grad_attr_int(g, NULL, "axis", axis);
+	ir_id in[3] = { zeros_of(g, x), idx, d };
+
+	as = grad_attr_str(g, as, "reduction", "add");
+	return grad_call(g, OP_SCATTER_ELEMENTS, as, 3, in);
+}
+
+void
+grad_gather(struct grad *g)
+{
+	grad_give(g, 0, spread(g, grad_in(g, 0), grad_in(g, 1),
+	    grad_adjoint(g), op_int(g->op, g->attrs, "axis")));
+}
+
+static ir_id
+spread_nd(struct grad *g, ir_id zeros, ir_id idx, ir_id d)
+{
+	ir_id in[3] = { zeros, idx, d };
+
+	return grad_call(g, OP_SCATTER_ND, grad_attr_str(g, NULL, "mode",
+	    "add"), 3, in);
+}
+
+void
+grad_gather_nd(struct grad *g)
+{
+	ir_id d = grad_adjoint(g);
+
+	if (op_int(g->op, g->attrs, "batch_dims") != 0) {
+		grad_decline(g);
+		return;
+	}
+	grad_give(g, 0, spread_nd(g, zeros_of(g, grad_in(g, 0)),
+	    grad_in(g, 1), d));
+}
+
+/* The positions that take picks: inside of the extent. */
+static ir_id
+position(struct grad *g, ir_id idx, int64_t extent)
+{
+	if (op_str(g->op, g->attrs, "mode")[0] == 'w')
+		return grad_call2(g, OP_FLOOR_MOD, NULL, idx,
+		    grad_number(g, idx, (double)extent));
+	idx = grad_call2(g, OP_MINIMUM, NULL, idx, grad_number(g, idx,
+	    (double)(extent - 1)));
+	return grad_call2(g, OP_MAXIMUM, NULL, idx, grad_number(g, idx, 0));
+}
+
+/* The axis comes first, then the rest in order; or back. */
+static ir_id
+to_front(struct grad *g, ir_id v, uint32_t axis, uint32_t count, bool undo)
+{
+	uint32_t rank = v == 0 ? 0 : grad_type(g, v)->n;
+	uint32_t axes[TYPE_RANK_LIMIT], there[TYPE_RANK_LIMIT];
+
+	for (uint32_t i = 0; i < rank; i++)
+		axes[i] = i < count ? axis + i : i < axis + count ? i - count :
+		    i;
+	for (uint32_t i = 0; i < rank; i++)
+		there[axes[i]] = i;
+	return grad_transpose(g, v, undo ? there : axes);
+}
+
+/* Slices along the axis, added at the positions: those of the adjoint come
+ * first, and so does the axis of the sum. */
+void
+grad_take(struct grad *g)
+{
+	ir_id x = grad_in(g, 0), idx = grad_in(g, 1), d = grad_adjoint(g), v;
+	const struct type *t = grad_type(g, x);
+	uint32_t nidx = grad_type(g, idx)->n;
+	int64_t axis, extent;
+	bool flat;
+
+	flat = op_none(g->op, g->attrs, "axis");
+	axis = flat ? 0 : op_int(g->op, g->attrs, "axis");
+	if (axis < 0)
+		axis += t->n;
+	/* A narrow type of indices may not hold the extent. */
+	if ((flat && t->n != 1) || op_int(g->op, g->attrs, "batch_dims") != 0 ||
+	    !sym_is_const(t->dim[axis], &extent) ||
+	    dtype_info[grad_type(g, idx)->dtype].bits < 32) {
+		grad_decline(g);
+		return;
+	}
+	idx = position(g, idx, extent);
+	idx = grad_call1(g, OP_EXPAND_DIMS, grad_attr_int(g, NULL, "axis", 0),
+	    idx);
+	v = to_front(g, x, (uint32_t)axis, 1, false);
+	v = zeros_of(g, v);
+	d = to_front(g, d, (uint32_t)axis, nidx, false);
+	v = spread_nd(g, v, idx, d);
+	grad_give(g, 0, to_front(g, v, (uint32_t)axis, 1, true));
+}
+
+/* The elements are those at the places that argsort gives. */
+void
+grad_sort(struct grad *g)
+{
+	ir_id x = grad_in(g, 0), idx = grad_call1(g, OP_ARGSORT, g->attrs, x);
+
+	grad_give(g, 0, spread(g, x, idx, grad_adjoint(g),
+	    op_int(g->op, g->attrs, "axis")));
+}
+
+/* Backward, the sum of what comes after. */
+void
+grad_cumsum(struct grad *g)
+{
+	uint32_t rank = grad_type(g, grad_in(g, 0))->n;
+	const struct attrs *as;
+	ir_id d = grad_adjoint(g);
+	int64_t axis;
+
+	if (op_none(g->op, g->attrs, "axis") && rank != 1) {
+		grad_decline(g);
+		return;
+	}
+	axis = rank == 1 ? 0 : op_int(g->op, g->attrs, "axis");
+	as = grad_attr_int(g, NULL, "axis", axis);
+	d = grad_call1(g, OP_REVERSE, as, d);
+	d = grad_call1(g, OP_CUMSUM, grad_attr_bool(g, as, "exclusive",
+	    op_bool(g->op, g->attrs, "exclusive")), d);
+	grad_give(g, 0, grad_call1(g, OP_REVERSE, as, d));
+}

@@ -1,0 +1,138 @@
+/*
+ * Gradients of operators that move elements: the adjoint moves back.
+ */
+#include "op/grad_rules.h"
+#include "op_enum.h"
+
+/* The elements in order, under other extents. */
+void
+grad_view(struct grad *g)
+{
+	grad_give(g, 0, grad_reshape_like(g, grad_adjoint(g), grad_in(g, 0)));
+}
+
+/* grad_give sums over what was broadcast. */
+void
+grad_spread(struct grad *g)
+{
+	grad_give(g, 0, grad_adjoint(g));
+}
+
+void
+grad_full_like(struct grad *g)
+{
+	grad_give(g, 1, grad_adjoint(g));
+}
+
+/* Also collapse_sum_to: what was summed is spread. */
+void
+grad_collapse(struct grad *g)
+{
+	grad_give(g, 0, grad_broadcast_like(g, grad_adjoint(g),
+	    grad_in(g, 0)));
+}
+
+void
+grad_transposed(struct grad *g)
+{
+	uint32_t rank = grad_type(g, grad_in(g, 0))->n;
+	uint32_t back[TYPE_RANK_LIMIT];
+	int64_t axes[TYPE_RANK_LIMIT];
+	bool given = !op_none(g->op, g->attrs, "axes") &&
+	    op_ints(g->op, g->attrs, "axes", axes, rank);
+
+	for (uint32_t i = 0; i < rank; i++) {
+		int64_t to = given ? axes[i] : (int64_t)(rank - 1 - i);
+
+		back[to < 0 ? to + rank : to] = i;
+	}
+	grad_give(g, 0, grad_transpose(g, grad_adjoint(g), back));
+}
+
+void
+grad_reverse(struct grad *g)
+{
+	grad_give(g, 0, grad_call1(g, g->op, g->attrs, grad_adjoint(g)));
+}
+
+/* ---- several tensors ---- */
+
+static uint32_t
+axis_of(struct grad *g, uint32_t rank)
+{
+	int64_t axis = op_int(g->op, g->attrs, "axis");
+
+	return (uint32_t)(axis < 0 ? axis + rank : axis);
+}
+
+/* Elements from .. from + size of a dimension. */
+static ir_id
+slice(struct grad *g, ir_id a, uint32_t axis, const struct sym *from,
+    const struct sym *size)
+{
+	int64_t at = axis;
+	const struct attrs *as = grad_attr_ints(g, NULL, "axes", 1, &at);
+
+	as = grad_attr_dims(g, as, "begin", 1, &from);
+	as = grad_attr_dims(g, as, "end", 1, &size);
+	as = grad_attr_str(g, as, "slice_mode", "size");
+	return grad_call1(g, OP_STRIDED_SLICE, as, a);
+}
+
+/* Each field takes its part.  Where only the data tell where a part begins, the
+ * parts are split off by their shapes, from the front. */
+void
+grad_concatenate(struct grad *g)
+{
+	const struct type *t = grad_type(g, grad_in(g, 0));
+	uint32_t axis = axis_of(g, grad_type(g, grad_out(g))->n);
+	const struct sym *from = sym_const(g->m->syms, 0);
+	ir_id d = grad_adjoint(g);
+
+	for (uint32_t i = 0; i < t->n; i++) {
+		const struct sym *size = t->arg[i]->dim[axis];
+
+		if (from == NULL || !grad_is_settled(g, 1, &from) ||
+		    !grad_is_settled(g, 1, &size)) {
+			grad_decline(g);
+			return;
+		}
+		if (grad_wants_field(g, 0, i))
+			grad_give_field(g, 0, i, slice(g, d, axis, from,
+			    size));
+		from = sym_add(g->m->syms, from, size);
+	}
+}
+
+void
+grad_stack(struct grad *g)
+{
+	ir_id tuple = grad_in(g, 0), d = grad_adjoint(g), part;
+	const struct type *t = grad_type(g, tuple);
+	uint32_t axis = axis_of(g, grad_type(g, grad_out(g))->n);
+	const struct sym *one = sym_const(g->m->syms, 1);
+	int64_t at = axis;
+
+	for (uint32_t i = 0; i < t->n; i++) {
+		if (!grad_wants_field(g, 0, i))
+			continue;
+		part = slice(g, d, axis, sym_const(g->m->syms, i), one);
+		grad_give_field(g, 0, i, grad_call1(g, OP_SQUEEZE,
+		    grad_attr_ints(g, NULL, "axis", 1, &at), part));
+	}
+}
+
+void
+grad_split(struct grad *g)
+{
+	const struct type *t = grad_type(g, grad_out(g));
+	uint32_t axis = axis_of(g, grad_type(g, grad_in(g, 0))->n);
+	ir_id *part = mem_alloc((t->n + 1) * sizeof *part), all;
+
+	for (uint32_t i = 0; i < t->n; i++)
+		part[i] = grad_adjoint_field(g, i);
+	all = grad_tuple(g, t->n, part);
+	mem_free(part);
+	grad_give(g, 0, grad_call1(g, OP_CONCATENATE, grad_attr_int(g, NULL,
+	    "axis", axis), all));
+}
