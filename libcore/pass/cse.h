@@ -10,9 +10,10 @@
  * operators take an explicit key, and are operators like any other.
  *
  * Not merged: bindings with a check, or that name extents (dims); calls without
- * operands, which are cheaper to repeat than to keep (what is computed from
- * equal ones is merged), and scalar constants likewise; constants and function
- * values across local functions, which would only be captured; what stands in a primitive function.
+ * operands and scalar constants, which are cheaper to repeat than to keep (what
+ * is computed from equal ones is merged); constants and function values across
+ * local functions, which would only be captured; what stands in a primitive
+ * function.
  */
 #ifndef RELAY_PASS_CSE_H
 #define RELAY_PASS_CSE_H

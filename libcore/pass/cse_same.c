@@ -27,8 +27,8 @@ hash_constant(const struct ir_constant *c)
 	const struct data *d = &c->data;
 	uint64_t h = mix(c->type->index, d->length);
 
-	return d->kind == DATA_INLINE_BYTES ? hash_bytes(d->bytes, d->length, h) :
-	    mix(h, map_ptr(d->hash));
+	return d->kind == DATA_INLINE_BYTES ? hash_bytes(d->bytes, d->length,
+	    h) : mix(h, map_ptr(d->hash));
 }
 
 static bool
