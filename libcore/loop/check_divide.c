@@ -53,12 +53,10 @@ try_name(void *ctx, const struct sym *var)
 void
 tree_know_extent(struct sym_facts *f, struct sym_ctx *c, const struct sym *b)
 {
-	struct positive p = { f, c, b, NULL };
+	struct positive p = { f, c, NULL, NULL };
 	uint32_t other = 0;
 	int64_t v;
 
-	if (b->kind == SYM_ADD)		/* 8*n + ceildiv(n, 4) */
-		sym_vars(b, try_name, &p);
 	/* ceildiv(x, v) > 0 is x > 0. */
 	if (b->kind == SYM_FLOORDIV && sym_is_const(b->arg[1], &v) && v > 0 &&
 	    v < INT64_MAX) {
@@ -67,6 +65,9 @@ tree_know_extent(struct sym_facts *f, struct sym_ctx *c, const struct sym *b)
 		if (b == NULL)
 			return;
 	}
+	p.e = b;
+	if (b->kind == SYM_ADD)		/* 8*n + ceildiv(n, 4), m*n + 3*m */
+		sym_vars(b, try_name, &p);
 	if (b->kind == SYM_VAR || b->kind == SYM_FLOORDIV)
 		know_positive(f, c, b);
 	if (b->kind != SYM_MUL || b->value <= 0)
