@@ -94,10 +94,11 @@ kernel_alloc(struct relay_ctx *ctx, int64_t n, size_t size)
 void
 kernel_free(struct relay_ctx *ctx, void *p)
 {
-	char *block = (char *)p - HEAD;
+	char *block;
 
 	if (p == NULL)
 		return;
+	block = (char *)p - HEAD;
 	if (ctx->arena != NULL)
 		relay_block_free(ctx, block, *(uint8_t *)block);
 	else
