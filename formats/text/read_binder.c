@@ -108,13 +108,13 @@ brace_pair(struct parser *p, struct attr_pair *a, struct span *sp)
 
 static bool
 small(struct parser *p, const struct attr_pair *a, const struct span *sp,
-    uint32_t *out)
+    int64_t limit, uint32_t *out)
 {
 	if (a->value.kind != ATTR_INT || a->value.i < 0 ||
-	    a->value.i >= INT32_MAX) {
+	    a->value.i > limit) {
 		parse_error(p, sp, "annotation",
-		    "'%s' takes a number from 0 to %d", a->key,
-		    INT32_MAX - 1);
+		    "'%s' takes a number from 0 to %lld", a->key,
+		    (long long)limit);
 		return false;
 	}
 	*out = (uint32_t)a->value.i;
@@ -138,9 +138,9 @@ parse_braces(struct parser *p, const struct attrs **props, uint32_t *id,
 		if (!ok)
 			break;
 		if (id && strcmp(a.key, "id") == 0)
-			*has_id = small(p, &a, &sp, id);
+			*has_id = small(p, &a, &sp, INT32_MAX, id);
 		else if (next && strcmp(a.key, "next") == 0)
-			small(p, &a, &sp, next);
+			small(p, &a, &sp, (int64_t)INT32_MAX + 1, next);
 		else if (attrs_get(attrs_new(p->m->arena, pairs.n, pairs.v),
 		    a.key))
 			parse_error(p, &sp, "annotation",

@@ -14,6 +14,8 @@
  */
 #include "ir/liveness.h"
 
+#include <string.h>
+
 #include "ir/region_walk.h"
 
 #define DEEP 64			/* levels that are told apart */
@@ -65,6 +67,7 @@ struct liveness {
 void
 ir_liveness_init(struct ir_liveness *l, const struct ir_module *m)
 {
+	memset(l, 0, sizeof *l);
 	l->pos = mem_zalloc(m->node.n + 1, sizeof *l->pos);
 	l->last = mem_zalloc(m->node.n + 1, sizeof *l->last);
 	l->at = mem_zalloc(m->node.n + 1, sizeof *l->at);
