@@ -282,7 +282,8 @@ ad_backward(struct ad *x)
 	while (n-- > 0) {
 		ir_id id = x->m->region.v[x->body].nodes.v[n];
 
-		if (x->sum[id] == NULL || !x->active[id])
+		/* The seed is in the body already. */
+		if (id >= x->n || x->sum[id] == NULL || !x->active[id])
 			continue;
 		x->g.span = ir_at(x->m, id)->span;
 		through(x, id);
