@@ -433,14 +433,24 @@ compute_global_avg_pool(struct te *t)
 
 /* ---- adaptive ---- */
 
+/* The windows of a dimension, to divide by: an extent of 0 holds no element
+ * that would be divided. */
+static const struct sym *
+adaptive_count(struct te *t, const struct pool *p, uint32_t i)
+{
+	struct sym_ctx *s = t->m->syms;
+	const struct sym *n = te_layout_extent(t, &p->out, p->y, p->space[i]);
+
+	return n == sym_const(s, 0) ? sym_const(s, 1) : n;
+}
+
 /* Window o of a dimension: begin, and number of elements. */
 static void
 adaptive_window(struct te *t, const struct pool *p, uint32_t i, sx_id o,
     sx_id *begin, sx_id *n)
 {
 	sx_id in = te_sym(t, te_layout_extent(t, &p->in, p->x, p->space[i]));
-	sx_id out = te_sym(t, te_layout_extent(t, &p->out, p->y,
-	    p->space[i])), end;
+	sx_id out = te_sym(t, adaptive_count(t, p, i)), end;
 
 	*begin = te_bin(t, SX_FLOORDIV, te_mul(t, o, in), out);
 	end = te_add(t, te_mul(t, te_addi(t, o, 1), in), te_addi(t, out,
@@ -463,8 +473,7 @@ begin_adaptive(struct te *t, const struct pool *p, uint32_t to, sx_id *at)
 	for (uint32_t i = 0; i < p->nd; i++) {
 		const struct sym *in = te_layout_extent(t, &p->in, p->x,
 		    p->space[i]), *longest;
-		const struct sym *out = te_layout_extent(t, &p->out, p->y,
-		    p->space[i]);
+		const struct sym *out = adaptive_count(t, p, i);
 
 		longest = sym_floormod(s, in, out) == sym_const(s, 0) ?
 		    sym_floordiv(s, in, out) : sym_add(s, sym_floordiv(s,
