@@ -124,6 +124,12 @@ node_refine(struct infer *f, const struct type *annot, const struct type *found)
 	return type_tensor(f->m->types, found->dtype, found->n, dim);
 }
 
+static bool
+defines_extents(const struct infer *f, ir_id id)
+{
+	return f->defs.n > 0 && f->defs.v[f->defs.n - 1].node == id;
+}
+
 const struct type *
 node_annotated(struct infer *f, ir_id id, const struct type *t)
 {
@@ -136,8 +142,11 @@ node_annotated(struct infer *f, ir_id id, const struct type *t)
 		return t;
 	dims_check_scope(f, id, n->annot);
 	annot = unify_written(&f->u, n->annot);
+	/* Extents that the binding defines remain in its type, which says where
+	 * they are taken from; that they are the annotation's is checked. */
 	if (unify_fit(&f->u, annot, t))
-		return node_refine(f, annot, unify_resolve(&f->u, t));
+		return defines_extents(f, id) ? unify_resolve(&f->u, t) :
+		    node_refine(f, annot, unify_resolve(&f->u, t));
 	buf_printf(&b, "%%%s", n->name != NULL ? n->name : "_");
 	node_mismatch(f, id, "annotation-mismatch", b.v, annot, t);
 	buf_release(&b);
