@@ -58,7 +58,7 @@ read_prefix(struct link_names *n, const struct filter_run *r, const char *s)
 	struct link_rule rule = { 0 };
 
 	if (eq == NULL || eq[1] == '\0' || !is_operand(r, s, (size_t)(eq - s)))
-		return usage(r, "prefix", s, "FILE=WORD with a file that is "
+		return usage(r, "qualify", s, "FILE=WORD with a file that is "
 		    "given");
 	rule.file = mem_strndup(s, (size_t)(eq - s));
 	rule.new = mem_strndup(eq + 1, strlen(eq + 1));

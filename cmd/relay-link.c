@@ -1,7 +1,7 @@
 /*
  * relay-link: one module of several.
  *
- *	relay-link --prefix=loss.relay=loss_ network.relay loss.relay
+ *	relay-link --qualify=loss.relay=loss_ network.relay loss.relay
  */
 #include <string.h>
 
@@ -17,7 +17,7 @@ static const struct opt options[] = {
 	{ "entry", 0, OPT_LIST, "NAME", NULL,
 	    "keep only what this function reaches; repeatable",
 	    offsetof(struct link_opts, entry) },
-	{ "prefix", 0, OPT_LIST, "FILE=WORD", NULL,
+	{ "qualify", 0, OPT_LIST, "FILE=WORD", NULL,
 	    "begin the names of what FILE defines with WORD; repeatable",
 	    offsetof(struct link_opts, prefix) },
 	{ "rename", 0, OPT_LIST, "OLD=NEW", NULL,

@@ -1,5 +1,5 @@
 # New names: of functions, types and constructors, in all files or in one, and prefixes
-$ relay-link -q --rename=a.relay:Pair=Two --rename=b.relay:@f=g --rename=c.relay:Both=Two --prefix=c.relay=c_ a.relay b.relay c.relay | relay-print; relay-link -q --rename=c.relay:Pair=Other --rename=x=y a.relay b.relay; relay-link --rename=f a.relay b.relay; relay-link --prefix=d.relay=d_ a.relay b.relay; relay-link --rename=Pair=9 a.relay b.relay; relay-link --rename=f=main main.relay a.relay
+$ relay-link -q --rename=a.relay:Pair=Two --rename=b.relay:@f=g --rename=c.relay:Both=Two --qualify=c.relay=c_ a.relay b.relay c.relay | relay-print; relay-link -q --rename=c.relay:Pair=Other --rename=x=y a.relay b.relay; relay-link --rename=f a.relay b.relay; relay-link --qualify=d.relay=d_ a.relay b.relay; relay-link --rename=Pair=9 a.relay b.relay; relay-link --rename=f=main main.relay a.relay
 <<< a.relay
 #[version = "0.0.5"]
 type Pair[A] {
@@ -65,6 +65,6 @@ relay-link: error: --rename: nothing has the name 'c.relay:Pair' [link-unknown]
 relay-link: error: --rename: nothing has the name 'x' [link-unknown]
 relay-link: error: @f is defined by a.relay (a.relay:5:1-7:2) and, differently, by b.relay (b.relay:2:1-27) [link-clash]
 relay-link: error: --rename: 'f' is not OLD=NEW [link-option]
-relay-link: error: --prefix: 'd.relay=d_' is not FILE=WORD with a file that is given [link-option]
+relay-link: error: --qualify: 'd.relay=d_' is not FILE=WORD with a file that is given [link-option]
 relay-link: error: '9' is not a name for type 'Pair' [link-name]
 relay-link: error: main.relay: two definitions would have the name global '@main' [link-name]
