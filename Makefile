@@ -60,8 +60,8 @@ SCRIPTS := $(sort $(wildcard scripts/relay scripts/relay-*))
 UNIT := $(sort $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/test_*.c)))
 FUZZ := $(sort $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/fuzz_*.c)))
 # Programs that are fuzzed as a whole, each by tests/fuzz/filter.c.
-FUZZED := plan schedule fuse lower simplify fold peval dce cse typecheck stat dot \
-	print codegen
+FUZZED := ad plan schedule fuse lower simplify fold peval dce cse typecheck \
+	stat dot print codegen
 TOOLS := $(sort $(patsubst tests/tools/%.c,%,$(wildcard tests/tools/*.c)))
 GENPAGES := $(if $(wildcard cmd/relay-ops.c),$(B)/man/relay-ops.7)
 PAGES := $(sort $(GENPAGES) $(patsubst man/%,$(B)/man/%,$(wildcard \
@@ -150,6 +150,7 @@ $(B)/bin/relay-%: $(B)/cmd/relay-%.o $(SHARED) $(LIB) | $(COUNTOBJ)
 	$(Q)$(LINK) -o $(NEW) $(filter %.o,$^) $(LIB) $(LIBS) && $(REPLACE)
 $(B)/bin/relay-print: $(B)/cmd/print_stages.o
 $(B)/bin/relay-schedule: $(B)/cmd/schedule_table.o $(B)/cmd/schedule_input.o
+$(B)/bin/relay-link: $(B)/cmd/link_files.o $(B)/cmd/link_names.o
 $(SCRIPTS:scripts/%=$(B)/bin/%): $(B)/bin/%: scripts/%
 	@mkdir -p $(@D)
 	$(Q)install -m 755 $< $(NEW) && $(REPLACE)
@@ -308,7 +309,7 @@ $(B)/tests/fuzz_%: $(B)/tests/fuzz/fuzz_%.o $(LIB) $(DATA)
 $(FUZZED:%=$(B)/tests/fuzz/program_%.o): \
     $(B)/tests/fuzz/program_%.o: cmd/relay-%.c $(B)/flags
 	@mkdir -p $(@D)
-	$(Q)$(COMPILE) -Wno-missing-prototypes -Dmain=filter_program \
+	$(Q)$(COMPILE) -Wno-missing-prototypes -Dmain=program_main \
 	    -Dfilter_main=filter_whole -c -o $@ $<
 $(FUZZED:%=$(B)/tests/fuzz/filter_%.o): \
     $(B)/tests/fuzz/filter_%.o: tests/fuzz/filter.c $(B)/flags

@@ -153,10 +153,10 @@ evaluate(struct ir_module *m, const struct filter_run *r)
 	struct run_outputs out = { .m = m, .d = r->d, .status = r->status,
 	    .out = r->out, .dir = o->output_dir, .summary = o->summary };
 	uint32_t before = r->d->errors;
-	bool written = false;
 	const struct attr *names;
 	struct value *v;
 	struct eval *e;
+	bool written;
 
 	if (!run_check_outputs(&out, &o->output) || !run_check_watch(&w) ||
 	    !find_function(&x))
@@ -167,16 +167,16 @@ evaluate(struct ir_module *m, const struct filter_run *r)
 	e = eval_new(m, r->d, &eo);
 	v = call(&x, e);
 	for (uint32_t i = 0; i < r->d->items.n; i++)
-		if (strcmp(r->d->items.v[i].code, "constant-data") == 0)
+		if (strcmp(r->d->items.v[i].code, "constant-data") == 0 ||
+		    strcmp(r->d->items.v[i].code, "out-of-memory") == 0)
 			*r->status = EXIT_OUTSIDE;
 	names = attrs_get(m->function.v[x.function].attrs,
 	    str_intern0(m->strings, "output_names"));
 	if (names != NULL && names->kind == ATTR_STR)
 		out.names = names->s;
-	if (v != NULL && r->d->errors == before)
-		written = o->top.n != 0 ?
-		    run_print_top(&out, &o->top, o->format, v) :
-		    run_write_outputs(&out, &o->output, v);
+	written = v != NULL && r->d->errors == before && (o->top.n != 0 ?
+	    run_print_top(&out, &o->top, o->format, v) :
+	    run_write_outputs(&out, &o->output, v));
 	value_drop(eval_heap(e), v);
 	count(r, e);
 	eval_free(e);

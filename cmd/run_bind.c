@@ -190,7 +190,7 @@ set_values(struct bind *b, struct ir_module *m, const struct filter_run *r,
 		param[i].name = bind_param(b, i);
 		param[i].type = bind_type(b, i);
 		if (param[i].type == NULL)	/* it fits nothing */
-			param[i].type = type_hole(m->types, 0);
+			param[i].type = type_hole(m->types, TYPE_WRITTEN);
 	}
 	ok = run_read_inputs(&in, args);
 	for (uint32_t i = 0; i < count; i++) {

@@ -10,7 +10,8 @@
  * time.  Leftovers of killed runs are files whose lock nobody holds.
  *
  * The directory must be one that only its owner can write to: what is in it
- * is run.
+ * is run.  Where there is none, or it cannot be written to, the library is kept
+ * in memory for this run, which a warning says.
  */
 #include "cmd/run_cache.h"
 
@@ -46,30 +47,32 @@ make_dirs(char *path)
 	return mkdir(path, 0700) == 0 || errno == EEXIST;
 }
 
+/* What was compiled is not kept, for a reason that the caller frees. */
 static void
-help(struct diag *d)
+not_kept(struct diag *d, char *why)
 {
-	diag_help(d, "compile it with relay-codegen -o FILE.so, and run that");
+	diag_warning(d, NULL, "not-cached", "%s; this run's code is not kept",
+	    why);
+	diag_help(d, "to compile once, relay-codegen -o FILE.so, and run that");
+	mem_free(why);
 }
 
-/* The directory, made; NULL: reported. */
+/* The directory, made; NULL: there is none, which a warning says. */
 static char *
 cache_dir(struct diag *d)
 {
 	const char *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
 	const char *why = NULL;
 	struct stat st;
-	char *dir, *err;
+	char *dir;
 
 	if (cache != NULL && *cache == '/') {
 		dir = mem_printf("%s/relay/compiled", cache);
 	} else if (home != NULL && *home == '/') {
 		dir = mem_printf("%s/.cache/relay/compiled", home);
 	} else {
-		diag_error(d, NULL, "no-cache", "no directory for "
-		    "compiled streams: neither XDG_CACHE_HOME nor HOME names "
-		    "a directory");
-		help(d);
+		not_kept(d, mem_printf("no directory for compiled streams: "
+		    "neither XDG_CACHE_HOME nor HOME names a directory"));
 		return NULL;
 	}
 	if (!make_dirs(dir) || stat(dir, &st) != 0)
@@ -82,32 +85,26 @@ cache_dir(struct diag *d)
 		why = "others may write to it";
 	if (why == NULL)
 		return dir;
-	err = sys_message("keep compiled streams in", dir, why);
-	diag_error(d, NULL, "cannot-write", "%s", err);
-	help(d);
-	mem_free(err);
+	not_kept(d, sys_message("keep compiled streams in", dir, why));
 	mem_free(dir);
 	return NULL;
 }
 
-bool
+void
 run_entry_open(struct run_entry *e, const char *data, size_t len,
-    const char *options, struct diag *d, int *status)
+    const char *options, struct diag *d)
 {
 	char hash[38], *text;
 
 	*e = (struct run_entry){ .fd = -1 };
 	e->dir = cache_dir(d);
-	if (e->dir == NULL) {
-		*status = EXIT_OUTSIDE;
-		return false;
-	}
+	if (e->dir == NULL)
+		return;
 	data_hash(data, len, hash);
 	text = mem_printf("%s %s", hash, options);
 	data_hash(text, strlen(text), e->key);
 	mem_free(text);
 	e->path = mem_printf("%s/%s.so", e->dir, strchr(e->key, ':') + 1);
-	return true;
 }
 
 /* The line after a library's bytes. */
@@ -127,7 +124,8 @@ bool
 run_entry_found(const struct run_entry *e)
 {
 	struct stat st;
-	int fd = open(e->path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+	int fd = e->dir == NULL ? -1 : open(e->path, O_RDONLY | O_CLOEXEC |
+	    O_NOFOLLOW | O_NONBLOCK);
 	bool ok = fd >= 0 && fstat(fd, &st) == 0 && S_ISREG(st.st_mode) &&
 	    st.st_uid == geteuid() && (uint64_t)st.st_size > CHECK;
 	char *p = MAP_FAILED, *line;
@@ -152,35 +150,24 @@ run_entry_found(const struct run_entry *e)
 	return ok;
 }
 
-static bool
-refuse(struct run_entry *e, struct diag *d, int *status)
-{
-	char *err = sys_message("write", e->path, strerror(errno));
-
-	*status = EXIT_OUTSIDE;
-	diag_error(d, NULL, "cannot-write", "%s", err);
-	help(d);
-	mem_free(err);
-	return false;
-}
-
 bool
 run_entry_begin(struct run_entry *e, struct diag *d, int *status)
 {
-	sys_temp_sweep(e->dir, "");
-	e->fd = sys_temp_create(e->path, &e->tmp);
-	return e->fd >= 0 || refuse(e, d, status);
+	e->fd = memfd_create("compiled", MFD_CLOEXEC);
+	if (e->fd >= 0)
+		return true;
+	*status = EXIT_OUTSIDE;
+	diag_error(d, NULL, "out-of-memory", "cannot keep the library in "
+	    "memory: %s", strerror(errno));
+	return false;
 }
 
 static bool
 append(int fd, const char *s, size_t n)
 {
-	ssize_t k;
-
-	if (lseek(fd, 0, SEEK_END) < 0)
-		return false;
 	while (n > 0) {
-		k = write(fd, s, n);
+		ssize_t k = write(fd, s, n);
+
 		if (k < 0 && errno == EINTR)
 			continue;
 		if (k <= 0)
@@ -191,39 +178,64 @@ append(int fd, const char *s, size_t n)
 	return true;
 }
 
-bool
-run_entry_end(struct run_entry *e, struct diag *d, int *status)
+/* Writes the library and its check to the entry's place; errno otherwise. */
+static bool
+keep(const struct run_entry *e, const char *p, size_t len)
+{
+	char *tmp, *line;
+	int fd, err;
+	bool ok;
+
+	sys_temp_sweep(e->dir, "");
+	fd = sys_temp_create(e->path, &tmp);
+	if (fd < 0)
+		return false;
+	line = check_line(e, p, len);
+	ok = append(fd, p, len) && append(fd, line, strlen(line));
+	err = ok ? sys_sync(fd) : errno;
+	mem_free(line);
+	if (err != 0) {
+		sys_temp_finish(tmp, NULL);
+		close(fd);
+	} else {
+		err = sys_temp_finish(tmp, e->path) == 0 ? 0 : errno;
+		close(fd);
+	}
+	errno = err;
+	return err == 0;
+}
+
+void
+run_entry_end(struct run_entry *e, struct diag *d)
 {
 	struct stat st = { 0 };
 	void *p = MAP_FAILED;
-	char *line, *tmp = e->tmp;
-	bool ok;
+	bool kept = false;
 
-	if (fstat(e->fd, &st) == 0 && st.st_size > 0)
-		p = mmap(NULL, (size_t)st.st_size, PROT_READ, MAP_PRIVATE,
-		    e->fd, 0);
-	if (p == MAP_FAILED)
-		return refuse(e, d, status);
-	line = check_line(e, p, (size_t)st.st_size);
-	munmap(p, (size_t)st.st_size);
-	ok = append(e->fd, line, strlen(line));
-	mem_free(line);
-	if (ok) {
-		errno = sys_sync(e->fd);
-		ok = errno == 0;
+	if (e->dir != NULL) {
+		if (fstat(e->fd, &st) == 0 && st.st_size > 0)
+			p = mmap(NULL, (size_t)st.st_size, PROT_READ,
+			    MAP_SHARED, e->fd, 0);
+		if (p != MAP_FAILED) {
+			kept = keep(e, p, (size_t)st.st_size);
+			munmap(p, (size_t)st.st_size);
+		}
+		if (!kept)
+			not_kept(d, sys_message("write", e->path,
+			    strerror(errno)));
 	}
-	if (ok) {
-		e->tmp = NULL;
-		ok = sys_temp_finish(tmp, e->path) == 0;
+	if (kept) {
+		close(e->fd);
+	} else {
+		mem_free(e->path);
+		e->path = mem_printf("/proc/self/fd/%d", e->fd);
 	}
-	return ok || refuse(e, d, status);
+	e->fd = -1;
 }
 
 void
 run_entry_close(struct run_entry *e)
 {
-	if (e->tmp != NULL)
-		sys_temp_finish(e->tmp, NULL);
 	if (e->fd >= 0)
 		close(e->fd);
 	mem_free(e->dir);

@@ -7,20 +7,22 @@
 #include "base/diag.h"
 
 struct run_entry {
-	char *dir, *path;
+	char *dir;		/* NULL: nothing is kept */
+	char *path;		/* of the library, once found or made */
 	char key[38];
-	char *tmp;		/* being written, or NULL */
-	int fd;			/* of tmp */
+	int fd;			/* of the library while it is made, or -1 */
 };
-/* Where the library of a stream compiled with some options is, or will be.
- * False: reported. */
-bool run_entry_open(struct run_entry *e, const char *data, size_t len,
-    const char *options, struct diag *d, int *status);
+/* Where the library of a stream compiled with some options is, or will be; a
+ * warning where nothing can be kept. */
+void run_entry_open(struct run_entry *e, const char *data, size_t len,
+    const char *options, struct diag *d);
 /* Whether it is there, and undamaged. */
 bool run_entry_found(const struct run_entry *e);
-/* Makes it: what is written to e->fd between the two.  False: reported. */
+/* Makes it: what is written to e->fd, a file in memory, between the two.
+ * False: reported.  Where it cannot be kept, e->path names the file in memory,
+ * which lives as long as the process, and a warning says so. */
 bool run_entry_begin(struct run_entry *e, struct diag *d, int *status);
-bool run_entry_end(struct run_entry *e, struct diag *d, int *status);
+void run_entry_end(struct run_entry *e, struct diag *d);
 void run_entry_close(struct run_entry *e);
 
 #endif

@@ -145,9 +145,11 @@ make(const struct filter_run *r, struct run_entry *e, const char *data,
 {
 	if (r->verbose > 0)
 		filter_say(r, "compiling %s", r->input);
-	return run_entry_begin(e, r->d, status) &&
-	    compile(r, e->fd, data, len, c, status) &&
-	    run_entry_end(e, r->d, status);
+	if (!run_entry_begin(e, r->d, status) ||
+	    !compile(r, e->fd, data, len, c, status))
+		return false;
+	run_entry_end(e, r->d);
+	return true;
 }
 
 /* What the cache tells apart beside the stream; the caller frees. */
@@ -189,12 +191,10 @@ run_compile(const struct filter_run *r, const struct run_compile *c,
 	if (!filter_input(r, &data, &len, status))
 		return NULL;
 	options = options_text(r, c);
-	if (run_entry_open(&e, data, len, options, r->d, status)) {
-		if (run_entry_found(&e) || make(r, &e, data, len, c,
-		    status))
-			path = mem_printf("%s", e.path);
-		run_entry_close(&e);
-	}
+	run_entry_open(&e, data, len, options, r->d);
+	if (run_entry_found(&e) || make(r, &e, data, len, c, status))
+		path = mem_printf("%s", e.path);
+	run_entry_close(&e);
 	mem_free(options);
 	mem_free(data);
 	return path;

@@ -290,8 +290,8 @@ run_library_call(struct run_library *l, struct relay_call *call,
 {
 	const struct relay_entry *e = l->entry;
 	struct relay_value *few[16], **arg = few, *result = NULL;
+	bool ok = true, lacks;
 	const char *place;
-	bool ok = true;
 
 	if (e->ninput > 16)
 		arg = mem_zalloc((size_t)e->ninput, sizeof *arg);
@@ -300,8 +300,10 @@ run_library_call(struct run_library *l, struct relay_call *call,
 	if (!ok || e->call(&call->ctx, arg, &result) != RELAY_OK) {
 		place = call->ctx.place;
 		result = NULL;
-		*l->status = EXIT_WRONG;
-		diag_error(l->d, NULL, "run-time", "%s%s%s",
+		lacks = !ok || relay_lacks_memory(&call->ctx);
+		*l->status = lacks ? EXIT_OUTSIDE : EXIT_WRONG;
+		diag_error(l->d, NULL, lacks ? "out-of-memory" : "run-time",
+		    "%s%s%s",
 		    ok ? call->ctx.message : "there is no memory for inputs",
 		    place != NULL ? ", at " : "", place != NULL ? place : "");
 	}

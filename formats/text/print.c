@@ -285,14 +285,14 @@ header_type(struct print *p, const struct ir_function *f)
 		if (t == NULL)
 			t = ir_at(p->m, r->params.v[i])->type;
 		if (t == NULL)
-			t = type_hole(p->m->types, 0);
+			t = type_hole(p->m->types, TYPE_WRITTEN);
 		vec_push(&param, t);
 		text_bound_add(&dims, t, &none);
 	}
 	b.ndv = dims.list.n;
 	b.dv = dims.list.v;
 	t = type_func(p->m->types, &b, param.n, param.v,
-	    ret != NULL ? ret : type_hole(p->m->types, 0));
+	    ret != NULL ? ret : type_hole(p->m->types, TYPE_WRITTEN));
 	vec_free(&param);
 	text_bound_free(&dims);
 	return t;

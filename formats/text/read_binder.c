@@ -431,13 +431,13 @@ parse_function_type(struct parser *p, ir_region region, uint32_t ntv,
 
 		param[i] = n->annot ? n->annot : n->type;
 		if (!param[i])
-			param[i] = type_hole(p->m->types, 0);
+			param[i] = type_hole(p->m->types, TYPE_WRITTEN);
 		text_bound_add(&dims, param[i], &none);
 	}
 	b.ndv = dims.list.n;
 	b.dv = dims.list.v;
 	t = type_func(p->m->types, &b, r->params.n, param,
-	    ret ? ret : type_hole(p->m->types, 0));
+	    ret ? ret : type_hole(p->m->types, TYPE_WRITTEN));
 	text_bound_free(&dims);
 	mem_free(param);
 	return t;

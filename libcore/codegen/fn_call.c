@@ -127,47 +127,74 @@ fn_call_kernels(struct opcall *c, LLVMValueRef out, LLVMValueRef over)
 	LLVMPositionBuilderAtEnd(g->b, join);
 }
 
-/* ---- the greatest extents ---- */
+/* ---- what the proof of the loops assumes (tree.h) ---- */
 
-struct large {
+struct assumed {
 	struct opcall *c;
 	fn_lookup *get;
-	struct map seen;
+	struct map large, divisor;	/* those that are checked already */
 };
 
-/* The proof of the loops assumes it (tree.h). */
 static void
-check_large(void *ctx, const struct sym *extent)
+assume(struct assumed *l, LLVMValueRef holds, const char *else_text)
 {
-	struct large *l = ctx;
 	struct fgen *f = l->c->f;
-	LLVMBasicBlockRef good;
+	LLVMBasicBlockRef good = fn_fail_begin(f, holds);
 	LLVMValueRef args[3];
 
-	if (extent->has_any || map_get(&l->seen, map_ptr(extent), NULL))
-		return;
-	map_put(&l->seen, map_ptr(extent), 0);
-	good = fn_fail_begin(f, LLVMBuildFCmp(f->g->b, LLVMRealOLE,
-	    fn_magnitude(f, extent, l->get, l->c), LLVMConstReal(f->g->f64,
-	    TREE_EXTENT), ""));
 	args[0] = f->ctx;
-	args[1] = gen_string(f->g, "an extent is greater than 2^47");
+	args[1] = gen_string(f->g, else_text);
 	args[2] = fn_site_place(l->c);
 	fn_runtime(f, "relay_fail", "ippp", args);
 	fn_fail_end(f, good);
 }
 
+static void
+check_large(void *ctx, const struct sym *extent)
+{
+	struct assumed *l = ctx;
+	struct fgen *f = l->c->f;
+
+	if (extent->has_any || map_get(&l->large, map_ptr(extent), NULL))
+		return;
+	map_put(&l->large, map_ptr(extent), 0);
+	assume(l, LLVMBuildFCmp(f->g->b, LLVMRealOLE, fn_magnitude(f, extent,
+	    l->get, l->c), LLVMConstReal(f->g->f64, TREE_EXTENT), ""),
+	    "an extent is greater than 2^47");
+}
+
+static void
+check_divisor(void *ctx, const struct sym *extent, const struct sym *divisor)
+{
+	struct assumed *l = ctx;
+	struct gen *g = l->c->f->g;
+	struct buf b = { NULL, 0, 0 };
+
+	if (extent->has_any || map_get(&l->divisor, map_ptr(divisor), NULL))
+		return;
+	map_put(&l->divisor, map_ptr(divisor), 0);
+	buf_puts(&b, "in the extent ");
+	sym_print(&b, extent);
+	buf_puts(&b, " the divisor ");
+	sym_print(&b, divisor);
+	buf_puts(&b, " is not above 0");
+	assume(l, LLVMBuildICmp(g->b, LLVMIntSGT, gen_sym(g, divisor, l->get,
+	    l->c), gen_int(g, 0), ""), b.v);
+	buf_release(&b);
+}
+
 void
 fn_check_extents(struct opcall *c, fn_lookup *get)
 {
-	struct large l = { .c = c, .get = get };
+	struct assumed l = { .c = c, .get = get };
+	const struct prim *run[2] = { c->run, c->rest };
 
-	if (c->p->kernel != NULL)
-		return;
-	tree_large_extents(c->run, check_large, &l);
-	if (c->rest != NULL)
-		tree_large_extents(c->rest, check_large, &l);
-	map_free(&l.seen);
+	for (int i = 0; i < 2 && c->p->kernel == NULL && run[i] != NULL; i++) {
+		tree_large_extents(run[i], check_large, &l);
+		tree_divisors(run[i], check_divisor, &l);
+	}
+	map_free(&l.large);
+	map_free(&l.divisor);
 }
 
 /* ---- through a wrapper ---- */

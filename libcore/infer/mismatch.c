@@ -70,7 +70,7 @@ anonymous(void *ctx, const struct type *t)
 	struct unify *u = ctx;
 
 	(void)t;
-	return type_hole(u->m->types, 0);
+	return type_hole(u->m->types, TYPE_WRITTEN);
 }
 
 static const struct sym *

@@ -72,7 +72,7 @@ resolve_dim_hole(void *ctx, const struct sym *d)
 static const struct type *
 chase(struct unify *u, const struct type *t)
 {
-	while (t->kind == TYPE_HOLE && t->number != 0 &&
+	while (t->kind == TYPE_HOLE && !type_is_written_hole(t) &&
 	    u->holes.v[t->number].is != NULL)
 		t = u->holes.v[t->number].is;
 	return t;
@@ -164,7 +164,8 @@ wait_hole(void *ctx, const struct type *t)
 {
 	struct waiter *w = ctx;
 
-	vec_push(&w->u->holes.v[t->number].waiting, w->who);
+	if (!type_is_written_hole(t))
+		vec_push(&w->u->holes.v[t->number].waiting, w->who);
 	return NULL;
 }
 
@@ -695,7 +696,7 @@ unify_map_any(struct unify *u, const struct type *t,
 static const struct type *
 written_hole(void *ctx, const struct type *t)
 {
-	return t->number == 0 ? unify_fresh(ctx) : NULL;
+	return type_is_written_hole(t) ? unify_fresh(ctx) : NULL;
 }
 
 const struct type *
@@ -704,6 +705,6 @@ unify_written(struct unify *u, const struct type *t)
 	struct type_map map = { .ctx = u, .hole = written_hole };
 
 	if (t->kind == TYPE_HOLE)
-		return t->number == 0 ? unify_fresh(u) : t;
+		return type_is_written_hole(t) ? unify_fresh(u) : t;
 	return t->has_hole ? type_rewrite(u->m->types, t, &map) : t;
 }

@@ -410,7 +410,7 @@ read_any(struct reader *r, const struct text_scope *sc)
 	}
 	if (lex_is_name(l, "_")) {
 		lex_next(l);
-		return type_hole(l->m->types, 0);
+		return type_hole(l->m->types, TYPE_WRITTEN + r->holes++);
 	}
 	if (lex_is_name(l, "fn"))
 		return read_function(r, sc);

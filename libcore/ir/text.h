@@ -157,6 +157,9 @@ bool text_is_word(struct ir_module *m, const char *s);
 /* The key of an attribute: names joined by dots. */
 bool text_is_key(struct ir_module *m, const char *s);
 bool text_is_keyword(const char *word);
+/* Whether a word may name an extent: those that begin something else where an
+ * extent may stand, in an attribute, do not. */
+bool text_is_extent_name(const char *word);
 /* A symbol of an object file; an identifier of C. */
 bool text_is_symbol(const char *s);
 bool text_is_c_name(const char *s);

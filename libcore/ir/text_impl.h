@@ -12,6 +12,7 @@
 struct reader {
 	struct lexer *l;
 	uint32_t depth;
+	uint32_t holes;		/* "_" read so far */
 };
 
 /* Counts a level of nesting; false, with an error, if there are too many.

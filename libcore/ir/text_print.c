@@ -107,7 +107,7 @@ put_head(struct buf *b, const struct type *t, pieces *p)
 		break;
 	case TYPE_HOLE:
 		buf_putc(b, '_');
-		if (t->number != 0)
+		if (!type_is_written_hole(t))
 			buf_printf(b, "%" PRIu32, t->number);
 		break;
 	}

@@ -88,7 +88,16 @@ const struct type *type_ref(struct type_ctx *c, const struct type *inner);
 const struct type *type_var(struct type_ctx *c, const char *name);
 const struct type *type_adt(struct type_ctx *c, const char *name, uint32_t n,
     const struct type *const *arg);
+/* The holes of one annotation, "_", are TYPE_WRITTEN, TYPE_WRITTEN + 1, ... in
+ * the order of the text; those that inference makes have smaller numbers, from
+ * 1. */
+#define TYPE_WRITTEN 0x80000000u
 const struct type *type_hole(struct type_ctx *c, uint32_t number);
+static inline bool
+type_is_written_hole(const struct type *t)
+{
+	return t->kind == TYPE_HOLE && t->number >= TYPE_WRITTEN;
+}
 
 static inline bool
 type_is_unit(const struct type *t)
@@ -106,6 +115,8 @@ struct type_map {
 	const struct type *(*var)(void *ctx, const struct type *t);
 	const struct type *(*hole)(void *ctx, const struct type *t);
 	const struct sym *(*dim)(void *ctx, const struct sym *d);
+	/* Another name, interned, for that of a data type. */
+	const char *(*adt)(void *ctx, const char *name);
 };
 static inline bool
 type_name_is_hidden(const char *name)

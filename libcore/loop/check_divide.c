@@ -2,6 +2,10 @@
  * Proves that loops, axes and predicates of a tree are defined: each divisor is
  * positive wherever the expression is computed.  Extents are computed inside of
  * the loops around them, axes and predicates inside of all loops of the leaf.
+ *
+ * The extents of the program's buffers are computed before it is called, and a
+ * call in which one divides by 0 is refused there: their divisors are positive
+ * wherever the program runs.
  */
 #include "loop/check_impl.h"
 
@@ -48,13 +52,31 @@ try_name(void *ctx, const struct sym *var)
 		know_positive(p->f, p->c, var);
 }
 
-/* No factor of a positive product is 0; if all but one are names, which are not
- * negative, that one is positive too. */
+/* A factor of a positive product that cannot be negative is positive; if all
+ * but one are such factors, that one is positive too. */
+static void
+know_factors(struct sym_facts *f, struct sym_ctx *c, const struct sym *b)
+{
+	uint32_t other = 0, last = 0;
+	int64_t lo, hi;
+
+	for (uint32_t i = 0; i < b->n; i++) {
+		sym_bounds(f, b->arg[i], &lo, &hi);
+		if (lo < 0) {
+			other++;
+			last = i;
+		} else if (lo == 0) {
+			know_positive(f, c, b->arg[i]);
+		}
+	}
+	if (other == 1)
+		know_positive(f, c, b->arg[last]);
+}
+
 void
 tree_know_extent(struct sym_facts *f, struct sym_ctx *c, const struct sym *b)
 {
 	struct positive p = { f, c, NULL, NULL };
-	uint32_t other = 0;
 	int64_t v;
 
 	/* ceildiv(x, v) > 0 is x > 0. */
@@ -70,14 +92,67 @@ tree_know_extent(struct sym_facts *f, struct sym_ctx *c, const struct sym *b)
 		sym_vars(b, try_name, &p);
 	if (b->kind == SYM_VAR || b->kind == SYM_FLOORDIV)
 		know_positive(f, c, b);
-	if (b->kind != SYM_MUL || b->value <= 0)
-		return;
-	for (uint32_t i = 0; i < b->n; i++)
-		other += b->arg[i]->kind != SYM_VAR;
-	for (uint32_t i = 0; i < b->n; i++)
-		if (b->arg[i]->kind == SYM_VAR || other == 1)
-			know_positive(f, c, b->arg[i]);
+	if (b->kind == SYM_MUL && b->value > 0)
+		know_factors(f, c, b);
 }
+
+/* ---- the program's extents ---- */
+
+struct divisors {
+	const struct sym *of;
+	void (*each)(void *ctx, const struct sym *extent,
+	    const struct sym *divisor);
+	void *ctx;
+};
+
+/* Divisors of divisors first. */
+static void
+visit_divisors(const struct divisors *d, const struct sym *e)
+{
+	for (uint32_t i = 0; i < e->n; i++)
+		visit_divisors(d, e->arg[i]);
+	if ((e->kind == SYM_FLOORDIV || e->kind == SYM_FLOORMOD) &&
+	    e->arg[1]->kind != SYM_CONST)
+		d->each(d->ctx, d->of, e->arg[1]);
+}
+
+void
+tree_divisors(const struct prim *p, void (*each)(void *ctx,
+    const struct sym *extent, const struct sym *divisor), void *ctx)
+{
+	struct divisors d = { NULL, each, ctx };
+
+	for (uint32_t i = 0; i < p->buffer.n; i++)
+		for (uint32_t k = 0; k < p->buffer.v[i].rank; k++) {
+			d.of = p->buffer.v[i].dim[k];
+			visit_divisors(&d, d.of);
+		}
+}
+
+struct known {
+	struct sym_facts *f;
+	struct sym_ctx *c;
+};
+
+static void
+know_divisor(void *ctx, const struct sym *extent, const struct sym *divisor)
+{
+	struct known *k = ctx;
+
+	(void)extent;
+	know_positive(k->f, k->c, divisor);
+	tree_know_extent(k->f, k->c, divisor);
+}
+
+void
+tree_know_divisors(struct sym_facts *f, const struct prim *p)
+{
+	struct known k = { f, p->m->syms };
+
+	tree_divisors(p, know_divisor, &k);
+}
+
+/* ---- the tree's expressions ---- */
 
 static bool
 above_zero(struct proof *c, const struct sym *d)

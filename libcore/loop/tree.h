@@ -112,6 +112,11 @@ bool tree_verify(const struct prim *p, const struct loop_tree *t,
 #define TREE_EXTENT 0x1p47
 void tree_large_extents(const struct prim *p,
     void (*each)(void *ctx, const struct sym *extent), void *ctx);
+/* It assumes also that no extent of a buffer divides by 0: calls each for every
+ * divisor that is not a constant, those within it first.  They too must be
+ * compared before a kernel is called. */
+void tree_divisors(const struct prim *p, void (*each)(void *ctx,
+    const struct sym *extent, const struct sym *divisor), void *ctx);
 
 /* Structural hash, loop trees and versions included: equal for prims that are
  * executed alike. */

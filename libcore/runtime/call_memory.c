@@ -161,6 +161,12 @@ relay_fail(struct relay_ctx *ctx, const char *message, const char *place)
 	return RELAY_FAILED;
 }
 
+bool
+relay_lacks_memory(const struct relay_ctx *ctx)
+{
+	return strstr(ctx->message, "there is no memory") != NULL;
+}
+
 int32_t
 relay_fail_index(struct relay_ctx *ctx, int64_t index, int64_t extent,
     int32_t axis, const char *name)

@@ -124,6 +124,16 @@ relay_kernel relay_k_multinomial;
 /* sequences (outer, n), ascending, and values (outer, m) -> indices (outer, m).
  * dtype, index dtype, outer, n, m, right (after equals). */
 relay_kernel relay_k_searchsorted;
+/* x (rows, features), roots (trees), nodes (n, 4) as feature, test, no, yes
+ * (int32), values (n), sets (m, width) -> leaves (rows, trees), int32.
+ * dtype (float32, float64), rows, features, trees, n, m, width, test; a test
+ * of a node: one of these, or RELAY_TREE_EACH for a member of set test / 16;
+ * 8 is added where a NaN passes. */
+enum relay_tree_test {
+	RELAY_TREE_LE, RELAY_TREE_LT, RELAY_TREE_GE, RELAY_TREE_GT,
+	RELAY_TREE_EQ, RELAY_TREE_NE, RELAY_TREE_EACH
+};
+relay_kernel relay_k_tree_leaves;
 /* indices (count), shape (n) -> coordinates (n, count).  dtype, dtype of the
  * shape, n, count. */
 relay_kernel relay_k_unravel_index;

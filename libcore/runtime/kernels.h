@@ -8,6 +8,8 @@
 
 #include "runtime/kernel.h"
 
+#define KERNEL_RANK 64	/* the most axes: TYPE_RANK_LIMIT */
+
 /* Sets the message; returns RELAY_FAILED. */
 int32_t kernel_fail(struct relay_ctx *ctx, const char *message);
 /* Memory for n elements until kernel_free: of the call, which keeps it for
@@ -24,14 +26,26 @@ int64_t kernel_get_int(int64_t dt, const void *p, int64_t i);
 void kernel_put(int64_t dt, void *p, int64_t i, double x);
 void kernel_put_int(int64_t dt, void *p, int64_t i, int64_t x);
 
-/* Keys whose order as integers is the order of the elements: numbers, then
- * NaNs, which are all equal; -0 and 0 are equal.  stride in elements. */
+/* Keys whose order as integers is that of the elements, rising or falling:
+ * numbers, then NaNs, which are all equal; -0 and 0 are equal.  stride in
+ * elements. */
 void kernel_keys(int64_t dt, const void *p, int64_t stride, int64_t n,
-    uint64_t *key);
+    int falling, uint64_t *key);
 #define KERNEL_NAN UINT64_MAX
-/* Sorts indices 0 .. n-1 by key, stable; NaN last if falling too.  work: n
- * indices. */
-void kernel_order(const uint64_t *key, int64_t n, int falling,
-    int64_t *index, int64_t *work);
+
+struct kernel_item {
+	uint64_t key;
+	int64_t index;
+};
+
+/* Sorts keys, stable.  work: 2 n items, one of which is the first of n
+ * sorted ones that are returned. */
+const struct kernel_item *kernel_order(const uint64_t *key, int64_t n,
+    struct kernel_item *work);
+/* The first k of n elements of x in order, stable; 0 <= k <= n.  work:
+ * kernel_first_room(n, k) items, of which the first k are returned. */
+const struct kernel_item *kernel_first(int64_t dt, const void *x, int64_t n,
+    int64_t k, int falling, struct kernel_item *work);
+int64_t kernel_first_room(int64_t n, int64_t k);
 
 #endif

@@ -46,7 +46,9 @@ overlap(const struct box *a, const struct box *b)
 /* The working memory of a suppression, for n boxes. */
 struct work {
 	uint64_t *key;
-	int64_t *order, *merge, *kept;
+	struct kernel_item *item;
+	const struct kernel_item *order;	/* of item */
+	int64_t *kept;
 	struct box *box;
 	double *id;
 };
@@ -55,21 +57,19 @@ static int
 work_begin(struct relay_ctx *ctx, struct work *w, int64_t n)
 {
 	w->key = kernel_alloc(ctx, n, sizeof *w->key);
-	w->order = kernel_alloc(ctx, n, sizeof *w->order);
-	w->merge = kernel_alloc(ctx, n, sizeof *w->merge);
+	w->item = kernel_alloc(ctx, 2 * n, sizeof *w->item);
 	w->kept = kernel_alloc(ctx, n, sizeof *w->kept);
 	w->box = kernel_alloc(ctx, n, sizeof *w->box);
 	w->id = kernel_alloc(ctx, n, sizeof *w->id);
-	return w->key != NULL && w->order != NULL && w->merge != NULL &&
-	    w->kept != NULL && w->box != NULL && w->id != NULL;
+	return w->key != NULL && w->item != NULL && w->kept != NULL &&
+	    w->box != NULL && w->id != NULL;
 }
 
 static void
 work_end(struct relay_ctx *ctx, struct work *w)
 {
 	kernel_free(ctx, w->key);
-	kernel_free(ctx, w->order);
-	kernel_free(ctx, w->merge);
+	kernel_free(ctx, w->item);
 	kernel_free(ctx, w->kept);
 	kernel_free(ctx, w->box);
 	kernel_free(ctx, w->id);
@@ -155,12 +155,13 @@ keep_rows(const struct nms *s, struct work *w, int64_t b)
 		m++;
 	}
 	kernel_keys(s->dt, (const char *)s->data + (size_t)(b * s->n *
-	    s->width + s->score) * kernel_bytes(s->dt), s->width, m, w->key);
-	kernel_order(w->key, m, 1, w->order, w->merge);
+	    s->width + s->score) * kernel_bytes(s->dt), s->width, m, 1,
+	    w->key);
+	w->order = kernel_order(w->key, m, w->item);
 	if (s->top_k > 0 && m > s->top_k)
 		m = s->top_k;
 	for (int64_t k = 0; k < m; k++) {
-		int64_t i = w->order[k];
+		int64_t i = w->order[k].index;
 
 		if (s->max_out >= 0 && kept >= s->max_out)
 			break;
@@ -213,7 +214,7 @@ put_rows(const struct nms *s, const struct work *w, int64_t b, int64_t kept)
 	for (int64_t i = 0; i < valid && k < kept; i++)
 		if (s->bottom)
 			put_row(s, b, k, w->kept[k]), k++;
-		else if (w->order[i] == w->kept[k])
+		else if (w->order[i].index == w->kept[k])
 			put_row(s, b, i, w->kept[k++]);
 }
 
@@ -265,10 +266,10 @@ relay_k_class_nms(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 			int64_t at = (b * classes + c) * n, kept = 0;
 
 			kernel_keys(dt, (const char *)buf[1] + (size_t)at *
-			    size, 1, n, w.key);
-			kernel_order(w.key, n, 1, w.order, w.merge);
+			    size, 1, n, 1, w.key);
+			w.order = kernel_order(w.key, n, w.item);
 			for (int64_t k = 0; k < n && kept < max_out; k++) {
-				int64_t i = w.order[k];
+				int64_t i = w.order[k].index;
 
 				if (!(kernel_get(dt, buf[1], at + i) > least))
 					break;
@@ -296,10 +297,10 @@ keep_class(struct work *w, int64_t dt, const void *score, int64_t at,
 	int64_t kept = 0;
 
 	kernel_keys(dt, (const char *)score + (size_t)at * kernel_bytes(dt),
-	    step, n, w->key);
-	kernel_order(w->key, n, 1, w->order, w->merge);
+	    step, n, 1, w->key);
+	w->order = kernel_order(w->key, n, w->item);
 	for (int64_t k = 0; k < n && kept < most; k++) {
-		int64_t i = w->order[k];
+		int64_t i = w->order[k].index;
 		double s = kernel_get(dt, score, at + i * step);
 
 		if (!(strict ? s > least : s >= least))
@@ -315,7 +316,8 @@ struct chosen {
 	double *score;
 	int64_t *class, *box, n;
 	uint64_t *key;
-	int64_t *order, *merge;
+	struct kernel_item *item;
+	const struct kernel_item *order;	/* of item */
 };
 
 static int
@@ -326,10 +328,9 @@ chosen_begin(struct relay_ctx *ctx, struct chosen *c, int64_t n)
 	c->class = kernel_alloc(ctx, n, sizeof *c->class);
 	c->box = kernel_alloc(ctx, n, sizeof *c->box);
 	c->key = kernel_alloc(ctx, n, sizeof *c->key);
-	c->order = kernel_alloc(ctx, n, sizeof *c->order);
-	c->merge = kernel_alloc(ctx, n, sizeof *c->merge);
+	c->item = kernel_alloc(ctx, 2 * n, sizeof *c->item);
 	return c->score != NULL && c->class != NULL && c->box != NULL &&
-	    c->key != NULL && c->order != NULL && c->merge != NULL;
+	    c->key != NULL && c->item != NULL;
 }
 
 static void
@@ -339,8 +340,7 @@ chosen_end(struct relay_ctx *ctx, struct chosen *c)
 	kernel_free(ctx, c->class);
 	kernel_free(ctx, c->box);
 	kernel_free(ctx, c->key);
-	kernel_free(ctx, c->order);
-	kernel_free(ctx, c->merge);
+	kernel_free(ctx, c->item);
 }
 
 static void
@@ -358,8 +358,8 @@ chosen_add(struct chosen *c, const struct work *w, int64_t kept, int64_t dt,
 static void
 chosen_sort(struct chosen *c)
 {
-	kernel_keys(RELAY_FLOAT64, c->score, 1, c->n, c->key);
-	kernel_order(c->key, c->n, 1, c->order, c->merge);
+	kernel_keys(RELAY_FLOAT64, c->score, 1, c->n, 1, c->key);
+	c->order = kernel_order(c->key, c->n, c->item);
 }
 
 int32_t
@@ -386,7 +386,8 @@ relay_k_class_nms_scores(struct relay_ctx *ctx, void *const *buf,
 		}
 		chosen_sort(&c);
 		for (int64_t i = 0; i < all; i++) {
-			int64_t at = b * all + i, k = i < c.n ? c.order[i] :
+			int64_t at = b * all + i, k = i < c.n ?
+			    c.order[i].index :
 			    -1;
 
 			out[2 * at] = k < 0 ? -1 : c.class[k];
@@ -441,7 +442,7 @@ relay_k_regular_nms(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 			c.n = most;
 		for (int64_t i = 0; i < most; i++)
 			put_detection(&c, buf, dt, b * most + i, b * n,
-			    i < c.n ? c.order[i] : -1);
+			    i < c.n ? c.order[i].index : -1);
 		((int32_t *)buf[5])[b] = (int32_t)c.n;
 	}
 	work_end(ctx, &w);

@@ -329,8 +329,8 @@ pixel_overlap(const double *a, const double *b)
 
 /* Sets the indices of the boxes kept, best first; returns their number. */
 static int64_t
-suppress(const struct proposal *p, const double *box, const int64_t *order,
-    int64_t *kept)
+suppress(const struct proposal *p, const double *box,
+    const struct kernel_item *order, int64_t *kept)
 {
 	int64_t m = p->before > 0 && p->before < p->n ? p->before : p->n;
 	int64_t count = 0;
@@ -339,10 +339,10 @@ suppress(const struct proposal *p, const double *box, const int64_t *order,
 		int64_t k = 0;
 
 		while (k < count && !(pixel_overlap(box + 4 * kept[k], box +
-		    4 * order[i]) > p->threshold))
+		    4 * order[i].index) > p->threshold))
 			k++;
 		if (k == count)
-			kept[count++] = order[i];
+			kept[count++] = order[i].index;
 	}
 	return count;
 }
@@ -371,29 +371,26 @@ relay_k_proposal(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 	    .scale = dim + 12, .ratio = dim + 12 + dim[10], .cls = buf[0],
 	    .box = buf[1], .info = buf[2] };
 	double *box, *score;
-	uint64_t *key;
-	int64_t *order, *work;
+	struct kernel_item *item;
+	const struct kernel_item *order;
+	int64_t *kept;
 	int ok;
 
 	p.n = p.h * p.w * p.scales * p.ratios;
 	box = kernel_alloc(ctx, p.n, 4 * sizeof *box);
 	score = kernel_alloc(ctx, p.n, sizeof *score);
-	key = kernel_alloc(ctx, p.n, sizeof *key);
-	order = kernel_alloc(ctx, p.n, sizeof *order);
-	work = kernel_alloc(ctx, p.n, sizeof *work);
-	ok = box != NULL && score != NULL && key != NULL && order != NULL &&
-	    work != NULL;
+	item = kernel_alloc(ctx, kernel_first_room(p.n, p.n), sizeof *item);
+	kept = kernel_alloc(ctx, p.n, sizeof *kept);
+	ok = box != NULL && score != NULL && item != NULL && kept != NULL;
 	for (int64_t n = 0; ok && n < p.batch; n++) {
 		propose(&p, n, box, score);
-		kernel_keys(RELAY_FLOAT64, score, 1, p.n, key);
-		kernel_order(key, p.n, 1, order, work);
-		put_proposals(&p, n, box, work, suppress(&p, box, order,
-		    work), buf[3]);
+		order = kernel_first(RELAY_FLOAT64, score, p.n, p.n, 1, item);
+		put_proposals(&p, n, box, kept, suppress(&p, box, order,
+		    kept), buf[3]);
 	}
 	kernel_free(ctx, box);
 	kernel_free(ctx, score);
-	kernel_free(ctx, key);
-	kernel_free(ctx, order);
-	kernel_free(ctx, work);
+	kernel_free(ctx, item);
+	kernel_free(ctx, kept);
 	return ok ? RELAY_OK : RELAY_NO_MEMORY;
 }

@@ -24,11 +24,12 @@ search_one(const struct search *s, const char *seq, const char *value)
 	int64_t lo = 0, hi = s->n;
 	uint64_t want, key;
 
-	kernel_keys(s->dt, value, 1, 1, &want);
+	kernel_keys(s->dt, value, 1, 1, 0, &want);
 	while (lo < hi) {
 		int64_t mid = lo + (hi - lo) / 2;
 
-		kernel_keys(s->dt, seq + (size_t)mid * s->size, 1, 1, &key);
+		kernel_keys(s->dt, seq + (size_t)mid * s->size, 1, 1, 0,
+		    &key);
 		if (key < want || (s->right && key == want))
 			lo = mid + 1;
 		else

@@ -183,7 +183,7 @@ relay_k_unique_slices(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 	s.count = work + 2 * s.n;
 	s.group = work + 3 * s.n;
 	s.number = work + 4 * s.n;
-	kernel_keys(s.dt, buf[0], 1, all, key);
+	kernel_keys(s.dt, buf[0], 1, all, 0, key);
 	for (int64_t i = 0; i < s.n; i++)
 		s.order[i] = i;
 	order_by(&o, s.order, s.number, s.n);

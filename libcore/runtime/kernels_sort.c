@@ -1,117 +1,11 @@
 /*
  * Kernels that sort: sort, argsort, topk, unique; and those that select the
  * nonzero elements.
- *
- * Elements become 64-bit keys with the order of the elements, so there is one
- * merge sort for all data types: stable, n log n, no bad cases.
  */
 #include "runtime/kernels.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-static uint64_t
-float_key(uint64_t bits, int width, uint64_t inf)
-{
-	uint64_t sign = (uint64_t)1 << (width - 1);
-
-	if ((bits & ~sign) > inf)
-		return KERNEL_NAN;
-	if ((bits & ~sign) == 0)
-		bits = 0;
-	return bits & sign ? sign - (bits & ~sign) : sign + bits;
-}
-
-static uint64_t
-key_of(int64_t dt, const char *p)
-{
-	uint64_t u64 = 0;
-	uint32_t u32 = 0;
-	uint16_t u16 = 0;
-
-	switch (kernel_bytes(dt)) {
-	case 1: u64 = *(const uint8_t *)p; break;
-	case 2: memcpy(&u16, p, sizeof u16); u64 = u16; break;
-	case 4: memcpy(&u32, p, sizeof u32); u64 = u32; break;
-	default: memcpy(&u64, p, sizeof u64); break;
-	}
-	switch ((enum relay_dtype)dt) {
-	case RELAY_INT8: return u64 ^ 0x80;
-	case RELAY_INT16: return u64 ^ 0x8000;
-	case RELAY_INT32: return u64 ^ 0x80000000;
-	case RELAY_INT64: return u64 ^ (uint64_t)1 << 63;
-	case RELAY_FLOAT16: return float_key(u64, 16, 0x7c00);
-	case RELAY_BFLOAT16: return float_key(u64, 16, 0x7f80);
-	case RELAY_FLOAT32: return float_key(u64, 32, 0x7f800000);
-	case RELAY_FLOAT64:
-		return float_key(u64, 64, (uint64_t)0x7ff << 52);
-	default: return u64;
-	}
-}
-
-void
-kernel_keys(int64_t dt, const void *p, int64_t stride, int64_t n,
-    uint64_t *key)
-{
-	size_t step = kernel_bytes(dt) * (size_t)stride;
-	const char *s = p;
-
-	for (int64_t i = 0; i < n; i++, s += step)
-		key[i] = key_of(dt, s);
-}
-
-/* Merges [lo, mid) and [mid, hi) of a into b; equal keys: the left first. */
-static void
-merge(const uint64_t *key, const int64_t *a, int64_t *b, int64_t lo,
-    int64_t mid, int64_t hi)
-{
-	int64_t i = lo, j = mid;
-
-	for (int64_t k = lo; k < hi; k++)
-		if (i < mid && (j >= hi || key[a[i]] <= key[a[j]]))
-			b[k] = a[i++];
-		else
-			b[k] = a[j++];
-}
-
-static void
-merge_falling(const uint64_t *key, const int64_t *a, int64_t *b, int64_t lo,
-    int64_t mid, int64_t hi)
-{
-	int64_t i = lo, j = mid;
-
-	/* key + 1 is 0 for NaN, which is thereby the least. */
-	for (int64_t k = lo; k < hi; k++)
-		if (i < mid && (j >= hi || key[a[i]] + 1 >= key[a[j]] + 1))
-			b[k] = a[i++];
-		else
-			b[k] = a[j++];
-}
-
-void
-kernel_order(const uint64_t *key, int64_t n, int falling, int64_t *index,
-    int64_t *work)
-{
-	int64_t *a = index, *b = work, *t;
-
-	for (int64_t i = 0; i < n; i++)
-		a[i] = i;
-	for (int64_t w = 1; w < n; w = w > n / 2 ? n : w * 2) {
-		for (int64_t lo = 0; lo < n; lo = lo > n - 2 * w ? n :
-		    lo + 2 * w) {
-			int64_t mid = w < n - lo ? lo + w : n;
-			int64_t hi = w < n - mid ? mid + w : n;
-
-			(falling ? merge_falling : merge)(key, a, b, lo, mid,
-			    hi);
-		}
-		t = a;
-		a = b;
-		b = t;
-	}
-	if (a != index && n > 0)
-		memcpy(index, a, (size_t)n * sizeof *a);
-}
 
 /* ---- along an axis ---- */
 
@@ -123,51 +17,111 @@ struct axis_sort {
 	void *indices;		/* or NULL */
 };
 
+/* Lines along an axis that is not the last are copied so many at a time: a
+ * row of them is about a cache line. */
+enum { LINES = 16 };
+
+#define COPY(type, to, from) {						\
+		type v;							\
+									\
+		memcpy(&v, from, sizeof v);				\
+		memcpy(to, &v, sizeof v);				\
+	}								\
+	break
+
 static void
-sort_line(const struct axis_sort *s, int64_t o, int64_t i, uint64_t *key,
-    int64_t *order, int64_t *work)
+copy_element(char *to, const char *from, size_t size)
+{
+	switch (size) {
+	case 1: *to = *from; break;
+	case 2: COPY(uint16_t, to, from);
+	case 4: COPY(uint32_t, to, from);
+	default: COPY(uint64_t, to, from);
+	}
+}
+
+#define LINES_OF(type) {						\
+		const type *from = (const void *)s->x;			\
+		type *t = (void *)to;					\
+									\
+		from += o * s->n * s->inner + i;			\
+		for (int64_t j = 0; j < s->n; j++, from += s->inner)	\
+			for (int64_t l = 0; l < m; l++)			\
+				t[l * s->n + j] = from[l];		\
+		break;							\
+	}
+
+/* Lines i .. i + m - 1 of part o, one after the other. */
+static void
+copy_lines(const struct axis_sort *s, int64_t o, int64_t i, int64_t m,
+    char *to)
+{
+	switch (kernel_bytes(s->dt)) {
+	case 1: LINES_OF(uint8_t)
+	case 2: LINES_OF(uint16_t)
+	case 4: LINES_OF(uint32_t)
+	default: LINES_OF(uint64_t)
+	}
+}
+
+/* The first k of a line, which is contiguous, from place `at` on. */
+static void
+sort_line(const struct axis_sort *s, const char *line, int64_t at,
+    struct kernel_item *work)
 {
 	size_t size = kernel_bytes(s->dt);
-	int64_t from = o * s->n * s->inner + i;
-	int64_t to = o * s->k * s->inner + i;
+	const struct kernel_item *first = kernel_first(s->dt, line, s->n,
+	    s->k, s->falling, work);
 
-	/* uint64 uses its greatest key for a value: descending order must not
-	 * take it for a NaN, so the keys are inverted instead. */
-	kernel_keys(s->dt, s->x + (size_t)from * size, s->inner, s->n, key);
-	if (s->falling && s->dt < RELAY_FLOAT16)
-		for (int64_t j = 0; j < s->n; j++)
-			key[j] = ~key[j];
-	kernel_order(key, s->n, s->falling && s->dt >= RELAY_FLOAT16, order,
-	    work);
-	for (int64_t j = 0; j < s->k; j++) {
-		int64_t at = to + j * s->inner;
+	for (int64_t j = 0; s->values != NULL && j < s->k; j++)
+		copy_element(s->values + (size_t)(at + j * s->inner) * size,
+		    line + (size_t)first[j].index * size, size);
+	if (s->indices == NULL)
+		return;
+	if (s->index_dt == RELAY_INT64)
+		for (int64_t j = 0; j < s->k; j++)
+			((int64_t *)s->indices)[at + j * s->inner] =
+			    first[j].index;
+	else
+		for (int64_t j = 0; j < s->k; j++)
+			kernel_put_int(s->index_dt, s->indices,
+			    at + j * s->inner, first[j].index);
+}
 
-		if (s->values != NULL)
-			memcpy(s->values + (size_t)at * size, s->x +
-			    (size_t)(from + order[j] * s->inner) * size,
-			    size);
-		if (s->indices != NULL)
-			kernel_put_int(s->index_dt, s->indices, at, order[j]);
-	}
+static void
+sort_lines(const struct axis_sort *s, char *copy, struct kernel_item *work)
+{
+	size_t bytes = (size_t)s->n * kernel_bytes(s->dt);
+
+	for (int64_t o = 0; o < s->outer; o++)
+		for (int64_t i = 0; i < s->inner; i += LINES) {
+			int64_t m = s->inner - i < LINES ? s->inner - i :
+			    LINES;
+
+			if (s->inner > 1)
+				copy_lines(s, o, i, m, copy);
+			for (int64_t l = 0; l < m; l++)
+				sort_line(s, s->inner > 1 ? copy +
+				    (size_t)l * bytes : s->x + (size_t)o *
+				    bytes, o * s->k * s->inner + i + l, work);
+		}
 }
 
 static int32_t
 axis_sort(struct relay_ctx *ctx, const struct axis_sort *s)
 {
-	uint64_t *key = kernel_alloc(ctx, s->n, sizeof *key);
-	int64_t *order = kernel_alloc(ctx, s->n, sizeof *order);
-	int64_t *work = kernel_alloc(ctx, s->n, sizeof *work);
+	struct kernel_item *work = kernel_alloc(ctx, kernel_first_room(s->n,
+	    s->k), sizeof *work);
+	char *copy = kernel_alloc(ctx, s->inner > 1 ? s->n * LINES : 0,
+	    kernel_bytes(s->dt));
 	int32_t status = RELAY_NO_MEMORY;
 
-	if (key != NULL && order != NULL && work != NULL) {
-		for (int64_t o = 0; o < s->outer; o++)
-			for (int64_t i = 0; i < s->inner; i++)
-				sort_line(s, o, i, key, order, work);
+	if (work != NULL && copy != NULL) {
+		sort_lines(s, copy, work);
 		status = RELAY_OK;
 	}
-	kernel_free(ctx, key);
-	kernel_free(ctx, order);
 	kernel_free(ctx, work);
+	kernel_free(ctx, copy);
 	return status;
 }
 
@@ -212,8 +166,7 @@ relay_k_topk(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 
 struct unique {
 	int64_t dt, index_dt, n, m;
-	const uint64_t *key;
-	const int64_t *order;	/* positions, sorted */
+	const struct kernel_item *order;	/* sorted */
 	int64_t *first;		/* of group g: its first position */
 	int64_t *count;
 	int64_t *group;		/* of a position */
@@ -226,9 +179,9 @@ make_groups(struct unique *u)
 {
 	u->m = 0;
 	for (int64_t i = 0; i < u->n; i++) {
-		int64_t p = u->order[i];
+		int64_t p = u->order[i].index;
 
-		if (i == 0 || u->key[p] != u->key[u->order[i - 1]]) {
+		if (i == 0 || u->order[i].key != u->order[i - 1].key) {
 			u->first[u->m] = p;
 			u->count[u->m++] = 0;
 		}
@@ -267,69 +220,119 @@ int32_t
 relay_k_unique(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 {
 	struct unique u = { .dt = dim[0], .index_dt = dim[1], .n = dim[2] };
-	uint64_t *key = kernel_alloc(ctx, u.n, sizeof *key);
-	int64_t *work = kernel_alloc(ctx, 5 * u.n, sizeof *work);
+	struct kernel_item *item = kernel_alloc(ctx, kernel_first_room(u.n,
+	    u.n), sizeof *item);
+	int64_t *work = kernel_alloc(ctx, 4 * u.n, sizeof *work);
 
-	if (key == NULL || work == NULL) {
-		kernel_free(ctx, key);
+	if (item == NULL || work == NULL) {
+		kernel_free(ctx, item);
 		kernel_free(ctx, work);
 		return RELAY_NO_MEMORY;
 	}
-	u.key = key;
-	u.order = work;
-	u.first = work + u.n;
-	u.count = work + 2 * u.n;
-	u.group = work + 3 * u.n;
-	kernel_keys(u.dt, buf[0], 1, u.n, key);
-	kernel_order(key, u.n, 0, work, work + 4 * u.n);
+	u.first = work;
+	u.count = work + u.n;
+	u.group = work + 2 * u.n;
+	u.order = kernel_first(u.dt, buf[0], u.n, u.n, 0, item);
 	make_groups(&u);
-	write_groups(&u, buf, dim[3] != 0, dim[4] != 0, work + 4 * u.n);
+	write_groups(&u, buf, dim[3] != 0, dim[4] != 0, work + 3 * u.n);
 	dim[5] = dim[6] = u.m;
 	if (dim[4] != 0)
 		dim[7] = u.m;
-	kernel_free(ctx, key);
+	kernel_free(ctx, item);
 	kernel_free(ctx, work);
 	return RELAY_OK;
 }
 
 /* ---- nonzero elements ---- */
 
-static int
-is_zero(int64_t dt, const char *p, int64_t i)
-{
-	size_t size = kernel_bytes(dt);
-	const char *s = p + (size_t)i * size;
-	uint64_t bits = 0;
+enum { CHUNK = 256 };
 
-	memcpy(&bits, s, size);
-	if (dt >= RELAY_FLOAT16)
-		bits &= ((uint64_t)1 << (8 * size - 1)) - 1;
-	return bits == 0;
+struct nonzero {
+	int64_t dt, index_dt, rank, n, m;
+	const int64_t *ext;
+	int64_t at[KERNEL_RANK];	/* coordinates of the first of a row */
+	int64_t row;		/* its place in row-major order */
+	int64_t count;		/* how many were written */
+	void *out;
+	int by_column;		/* (rank, m); else (m, rank) */
+};
+
+#define FLAGS(type, mask) {						\
+		const type *v = (const void *)x;			\
+									\
+		for (int64_t i = 0; i < n; i++)				\
+			flag[i] = (v[i] & (type)(mask)) != 0;		\
+		break;							\
+	}
+
+/* Which of n elements are not zero; of floats the sign does not matter. */
+static void
+set_flags(int64_t dt, const char *x, int64_t n, uint8_t *flag)
+{
+	uint64_t mask = dt >= RELAY_FLOAT16 ? UINT64_MAX >> 1 : UINT64_MAX;
+
+	switch (kernel_bytes(dt)) {
+	case 1: FLAGS(uint8_t, mask)
+	case 2: FLAGS(uint16_t, mask >> 48)
+	case 4: FLAGS(uint32_t, mask >> 32)
+	default: FLAGS(uint64_t, mask)
+	}
 }
 
-/* by_column: (rank, m); else (m, rank). */
+static void
+put_coordinates(struct nonzero *z, int64_t place)
+{
+	int64_t last = z->rank > 0 ? z->ext[z->rank - 1] : 1;
+
+	for (; place - z->row >= last; z->row += last)
+		for (int64_t r = z->rank - 2; r >= 0; r--) {
+			if (++z->at[r] < z->ext[r])
+				break;
+			z->at[r] = 0;
+		}
+	for (int64_t r = 0; r < z->rank; r++)
+		kernel_put_int(z->index_dt, z->out, z->by_column ?
+		    r * z->m + z->count : z->count * z->rank + r,
+		    r + 1 < z->rank ? z->at[r] : place - z->row);
+	z->count++;
+}
+
+/* Counts the elements that are not zero, or writes where they are. */
+static void
+pass_over(struct nonzero *z, const char *x, int write)
+{
+	size_t size = kernel_bytes(z->dt);
+	uint8_t flag[CHUNK];
+	int64_t at[CHUNK];
+
+	for (int64_t from = 0; from < z->n; from += CHUNK) {
+		int64_t n = z->n - from < CHUNK ? z->n - from : CHUNK, m = 0;
+
+		set_flags(z->dt, x + (size_t)from * size, n, flag);
+		for (int64_t i = 0; i < n; i++) {
+			at[m] = from + i;
+			m += flag[i];
+		}
+		for (int64_t i = 0; write && i < m; i++)
+			put_coordinates(z, at[i]);
+		if (!write)
+			z->m += m;
+	}
+}
+
 static int32_t
 coordinates(void *const *buf, int64_t *dim, int by_column)
 {
-	int64_t dt = dim[0], index_dt = dim[1], rank = dim[2], n = 1, m = 0;
-	const int64_t *ext = dim + 3;
-	int64_t at = 0;
+	struct nonzero z = { .dt = dim[0], .index_dt = dim[1],
+	    .rank = dim[2], .n = 1, .ext = dim + 3, .out = buf[1],
+	    .by_column = by_column };
 
-	for (int64_t r = 0; r < rank; r++)
-		n *= ext[r];
-	for (int64_t i = 0; i < n && by_column; i++)
-		m += !is_zero(dt, buf[0], i);
-	for (int64_t i = 0; i < n; i++) {
-		int64_t rest = i;
-
-		if (is_zero(dt, buf[0], i))
-			continue;
-		for (int64_t r = rank; r-- > 0; rest /= ext[r])
-			kernel_put_int(index_dt, buf[1], by_column ?
-			    r * m + at : at * rank + r, rest % ext[r]);
-		at++;
-	}
-	dim[3 + rank] = at;
+	for (int64_t r = 0; r < z.rank; r++)
+		z.n *= z.ext[r];
+	if (by_column)
+		pass_over(&z, buf[0], 0);
+	pass_over(&z, buf[0], 1);
+	dim[3 + z.rank] = z.count;
 	return RELAY_OK;
 }
 

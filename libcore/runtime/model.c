@@ -614,7 +614,7 @@ relay_model_run(struct relay_model *m, const struct relay_dltensor *input,
 	for (int32_t i = 0; i < n && rc == 0; i++)
 		rc = give_input(r, i, &input[i], e);
 	if (rc == 0 && entry->call(&r->call.ctx, r->arg, &v) != RELAY_OK)
-		rc = fail(e, strstr(r->call.ctx.message, "no memory") != NULL ?
+		rc = fail(e, relay_lacks_memory(&r->call.ctx) ?
 		    RELAY_ERROR_MEMORY : RELAY_ERROR_FAILED, "%s%s%s",
 		    r->call.ctx.message, r->call.ctx.place != NULL ? ", at " :
 		    "", r->call.ctx.place != NULL ? r->call.ctx.place : "");

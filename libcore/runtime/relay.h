@@ -14,6 +14,7 @@
 #ifndef RELAY_RUNTIME_RELAY_H
 #define RELAY_RUNTIME_RELAY_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -125,6 +126,9 @@ int32_t relay_fail(struct relay_ctx *ctx, const char *message,
 /* The same for an index that is not in 0 ... extent - 1. */
 int32_t relay_fail_index(struct relay_ctx *ctx, int64_t index,
     int64_t extent, int32_t axis, const char *name);
+/* Whether the call's error is that there was no memory: its message says "there
+ * is no memory". */
+bool relay_lacks_memory(const struct relay_ctx *ctx);
 
 /* ---- running a compiled model ---- */
 

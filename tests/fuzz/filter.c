@@ -1,6 +1,6 @@
 /*
  * Fuzzes a filter as a whole: linked with the object of one program, whose
- * main is called filter_program here, and with the shared main, it runs the
+ * main is called program_main here, and with the shared main, it runs the
  * program in process on a stream: reading, verification, the pass, again
  * verification, writing, and with neither sandbox nor child.  A module that the
  * verifier accepts must not stop the program by a signal, which BUG is too;
@@ -27,7 +27,7 @@
 #define OPTIONS 4
 #define LONGEST 160	/* of an attribute's value that is changed */
 
-int filter_program(int argc, char **argv);
+int program_main(int argc, char **argv);
 int filter_whole(int argc, char **argv, const struct filter *f);
 int LLVMFuzzerInitialize(int *argc, char ***argv);
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -195,7 +195,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	fill(input, data, size);
 	fill(output, "", 0);
 	lseek(STDOUT_FILENO, 0, SEEK_SET);
-	status = filter_program(argc, argv);
+	status = program_main(argc, argv);
 	fflush(stdout);
 	if (status < 0 || status > 3)
 		abort();

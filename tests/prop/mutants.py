@@ -1,7 +1,8 @@
 """Streams that lie: good streams of operators, networks and programs, typed,
 lowered, scheduled and planned, with one thing changed.  Whatever it is,
 relay-check and relay-codegen refuse it with status 1 or 3, or it is compiled,
-and then it runs to a result or an error: no signal, no abort, no hang.
+and then it runs to a result or an error: no signal, no abort, no hang, unless
+the change made a recursion endless: relay-eval does not end either then.
 
 usage: mutants.py MUTANTS; SEED in the environment.
 """
@@ -19,6 +20,7 @@ import operators  # noqa: E402
 ROOT = os.environ["ROOT"]
 SEED = int(os.environ.get("SEED", "1"))
 LIMIT = 300
+ENDLESS = 60        # seconds after which a run is compared with relay-eval
 rnd = random.Random(SEED)
 operators.rnd = random.Random(SEED)
 DTYPES = ["float32", "float64", "float16", "bfloat16", "int8", "int32",
@@ -34,15 +36,15 @@ PIPES = [[], ["relay-fuse"], ["relay-fuse", "relay-lower"], ["relay-lower"],
 ATTR = re.compile(r'([A-Za-z_.-]+)="([^"]*)"')
 
 
-def run(argv, **more):
+def run(argv, limit=LIMIT, **more):
     """Status, standard output, standard error; a hang is status -100."""
     try:
         p = subprocess.run(argv, capture_output=True, text=True,
-                           timeout=LIMIT, errors="replace", check=False,
+                           timeout=limit, errors="replace", check=False,
                            stdin=subprocess.DEVNULL if "input" not in more
                            else None, **more)
     except subprocess.TimeoutExpired:
-        return -100, "", "no end after %d s" % LIMIT
+        return -100, "", "no end after %d s" % limit
     return p.returncode, p.stdout, p.stderr
 
 
@@ -162,6 +164,16 @@ def fault(status, err):
         "ended by signal" in err
 
 
+def endless(path):
+    """Whether relay-eval does not end either."""
+    with open(path, encoding="utf-8") as f:
+        main = re.search(r'<function name="main".*?</region>', f.read(), re.S)
+    names = re.findall(r'<param id="\w+" name="([^"]*)"', main.group())
+    inputs = [w for name in names for w in ("-i", name + "=random:1")]
+    return run(["relay-eval", "-q", "--summary"] + inputs + [path],
+               ENDLESS)[0] == -100
+
+
 def attempt(path, count):
     """What is wrong with how a mutant ends, or None."""
     status, _, err = run(["relay-check", "-q", path])
@@ -183,7 +195,10 @@ def attempt(path, count):
         count["refused" if not checked else "not compiled"] += 1
         return None
     status, _, err = run(["relay-run", "-q", "--random", "--summary",
-                          "--max-memory=4G", "m.so"])
+                          "--max-memory=4G", "m.so"], ENDLESS)
+    if status == -100 and endless(path):
+        count["endless"] += 1
+        return None
     if fault(status, err):
         return "relay-codegen %s; relay-run" % level, status, err
     count["ran"] += 1
@@ -192,7 +207,7 @@ def attempt(path, count):
 
 def main():
     wanted = int(sys.argv[1])
-    count = {"refused": 0, "not compiled": 0, "ran": 0}
+    count = {"refused": 0, "not compiled": 0, "ran": 0, "endless": 0}
     each, bad, made = 4, 0, 0
     for source in sources(wanted):
         if made >= wanted or bad >= 20:

@@ -24,7 +24,8 @@ fails("sort(%x)", "out of range", x=np.float32(1))
 
 
 def topk(x, k, axis=-1, least=False, dt=np.int32):
-    key = x.astype(np.float64) if least else -x.astype(np.float64)
+    key = x if least else -x.astype(np.float64) if x.dtype.kind == "f" \
+        else -1 - x.astype(np.int64) if x.dtype != np.uint64 else ~x
     i = np.argsort(key, axis, kind="stable")
     i = np.take(i, range(k), axis)
     return np.take_along_axis(x, i, axis), i.astype(dt)
@@ -47,12 +48,51 @@ case("topk(%x, %k, ret_type=\"values\")", x=f32(2, 5), k=np.int64(0),
      want=lambda x, k: topk(x, 5)[0])
 case("topk(%x, %k)", x=f32(2, 5), k=np.int64(3),
      want=lambda x, k: topk(x, 3))
+
+
+def orders(dt, n):
+    """Rows: rising, falling, equal, saws, random, few values, extremes."""
+    i = np.arange(n)
+    low, high = (-np.inf, np.inf) if dt in FLOATS else \
+        (np.iinfo(dt).min, np.iinfo(dt).max)
+    rows = [i % 128, 127 - i % 128, 0 * i + 7, i * 37 % 101, i[::-1] % 5,
+            rng.permutation(n) % 127, rng.integers(0, 2, n)]
+    x = np.stack(rows + [0 * i]).astype(dt)
+    x[-1] = np.array([low, high, 1, high, low], dt)[i % 5]
+    if dt in FLOATS:
+        x[3, ::3] *= -1             # with zeros of both signs
+        x[-2, ::4] = np.nan
+    return x
+
+
+for dt in NUMBERS:
+    x = orders(dt, 401)
+    for least in (False, True):
+        order = "" if not least else ", is_ascend=True"
+        for k in (1, 33, 64, 65, 99, 100, 101, 401):
+            if dt in ("float32", "int64") or k in (33, 65):
+                case("topk(%%x, k=%d%s)" % (k, order), x=x,
+                     want=lambda x, k=k, least=least: topk(x, k, -1, least))
+        case("topk(%%x, k=70, axis=0%s)" % order, x=x.T.copy(),
+             want=lambda x, least=least: topk(x, 70, 0, least))
+for n in (1, 8, 9, 16, 17, 191, 192, 193):
+    for dt in ("float32", "int64", "uint64"):
+        case("topk(%%x, k=%d)" % n, x=orders(dt, n),
+             want=lambda x, n=n: topk(x, n))
+case("topk(%x, k=3, axis=1)", x=f32(2, 9, 17), want=lambda x: topk(x, 3, 1))
 fails("topk(%x, k=6)", "k is 6, dimension 1 has 5", x=f32(2, 5))
 
 for dt in ("bool", "int32", "float32"):
     x = bools(3, 5) if dt == "bool" else ints("int8", 3, 5, lo=0, hi=1
                                               ).astype(dt)
     case("argwhere(%x)", x=x,
+         want=lambda x: np.argwhere(x).astype(np.int32))
+for dt in NUMBERS:
+    x = rng.integers(0, 3, (3, 7, 5, 11)).astype(dt)
+    if dt in FLOATS:
+        x[0, 0, 0, :4] = [-0.0, 0.0, np.nan, -np.inf]
+    case("argwhere(%x)", x=x, want=lambda x: np.argwhere(x).astype(np.int32))
+    case("argwhere(%x)", x=x.reshape(-1, 1),
          want=lambda x: np.argwhere(x).astype(np.int32))
 case("argwhere(%x)", x=np.zeros((0, 2), np.float32),
      want=np.zeros((0, 2), np.int32))
@@ -78,6 +118,10 @@ for dt in ("int32", "uint8", "float32", "float64"):
     case("unique(%x, sorted=False, return_counts=True)", x=x,
          want=lambda x: unique(x, True, False))
 case("unique(%x)", x=f32(0), want=unique)
+case("unique(%x, return_counts=True)", x=rng.integers(-99, 99, 5000),
+     want=lambda x: unique(x, True))
+case("unique(%x, sorted=False)", x=rng.integers(0, 1 << 40, 300),
+     want=lambda x: unique(x, False, False))
 
 for right in (False, True):
     side = "right" if right else "left"
