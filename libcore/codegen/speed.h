@@ -7,9 +7,12 @@
 
 /* Instructions of a module from which on a second part pays. */
 #define SPEED_PART 4000
-/* Instructions of a module that are compiled with LLVM's full effort; a network
- * of 400 operators has about half of that. */
-#define SPEED_BUDGET 100000
+/* Instructions of a module that are compiled with LLVM's full effort.  A network
+ * of 400 operators has about 50,000; with free extents, where each size of a
+ * tail has code of its own, several times that.  Little effort leaves sums in
+ * memory: a network of 200 convolutions then took 2.6 times as long, and full
+ * effort half as much time again to compile. */
+#define SPEED_BUDGET 1000000
 /* Instructions of pieces of functions, which only call, from which on they are
  * compiled with little effort; a network of 400 operators has about half. */
 #define SPEED_APART 8000
