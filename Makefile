@@ -60,8 +60,8 @@ SCRIPTS := $(sort $(wildcard scripts/relay scripts/relay-*))
 UNIT := $(sort $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/test_*.c)))
 FUZZ := $(sort $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/fuzz_*.c)))
 # Programs that are fuzzed as a whole, each by tests/fuzz/filter.c.
-FUZZED := ad plan schedule fuse lower simplify fold dce cse typecheck stat dot \
-	print codegen
+FUZZED := ad plan schedule fuse lower simplify fold peval dce cse typecheck \
+	stat dot print codegen
 TOOLS := $(sort $(patsubst tests/tools/%.c,%,$(wildcard tests/tools/*.c)))
 GENPAGES := $(if $(wildcard cmd/relay-ops.c),$(B)/man/relay-ops.7)
 PAGES := $(sort $(GENPAGES) $(patsubst man/%,$(B)/man/%,$(wildcard \
@@ -150,6 +150,7 @@ $(B)/bin/relay-%: $(B)/cmd/relay-%.o $(SHARED) $(LIB) | $(COUNTOBJ)
 	$(Q)$(LINK) -o $(NEW) $(filter %.o,$^) $(LIB) $(LIBS) && $(REPLACE)
 $(B)/bin/relay-print: $(B)/cmd/print_stages.o
 $(B)/bin/relay-schedule: $(B)/cmd/schedule_table.o $(B)/cmd/schedule_input.o
+$(B)/bin/relay-link: $(B)/cmd/link_files.o $(B)/cmd/link_names.o
 $(SCRIPTS:scripts/%=$(B)/bin/%): $(B)/bin/%: scripts/%
 	@mkdir -p $(@D)
 	$(Q)install -m 755 $< $(NEW) && $(REPLACE)

@@ -46,7 +46,7 @@ struct stats {
 /* For --stats; name is a static string. */
 void stats_add(struct stats *s, const char *name, int64_t value);
 
-#define FILTER_STREAMS 2
+#define FILTER_STREAMS 64
 
 struct filter_run {
 	const char *program;	/* its name */

@@ -157,12 +157,12 @@ put_writes(const struct contract *c, struct buf *b)
 }
 
 /* The contract in sentences.  A reader of its own is one of another format if
- * a stream is written, and else one of streams. */
+ * a stream is written, unless it takes models, and else one of streams. */
 static void
 put_contract(const struct filter *f, struct buf *b)
 {
 	const struct contract *c = f->contract;
-	bool foreign = f->read && (!f->write || f->stream);
+	bool foreign = f->read && !f->models && (!f->write || f->stream);
 
 	if (!foreign)
 		put_needs(c, b);

@@ -67,6 +67,7 @@ struct reader {
 	struct diag *d;
 	const char *name;
 	struct schema *schema;		/* that follows, or NULL */
+	const struct stream_join *join;	/* the module is another's, or NULL */
 	xmlParserCtxtPtr xml;
 	enum stream_result result;
 	uint32_t src;		/* of the stream in messages */
@@ -142,6 +143,8 @@ void r_new_scope(struct reader *r);
 void r_stop(struct reader *r, enum stream_result result);
 
 /* read_module.c */
+/* Whether a definition is to be left out; the element is skipped then. */
+bool r_skip(struct reader *r, enum stream_named kind, const char *name);
 void r_begin_relay(struct reader *r);
 void r_begin_source(struct reader *r);
 void r_end_source(struct reader *r);

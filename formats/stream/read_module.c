@@ -40,6 +40,16 @@ take_target(struct reader *r)
 	r->m->target = text;
 }
 
+bool
+r_skip(struct reader *r, enum stream_named kind, const char *name)
+{
+	if (r->join == NULL || name == NULL ||
+	    !r->join->skip(r->join->ctx, kind, name))
+		return false;
+	r->skip = 1;
+	return true;
+}
+
 void
 r_begin_relay(struct reader *r)
 {
@@ -81,8 +91,9 @@ r_begin_source(struct reader *r)
 		return;
 	r->source = source_add(&r->m->sources, file);
 	if (r->source < before) {
-		r_wrong(r, "stream-duplicate", "source '%s' appears twice",
-		    file);
+		if (r->join == NULL)
+			r_wrong(r, "stream-duplicate", "source '%s' appears "
+			    "twice", file);
 		r->source = 0;
 		return;
 	}
@@ -149,6 +160,8 @@ r_begin_adt(struct reader *r)
 
 	r->scope_tv.n = 0;
 	r->adt = 0;
+	if (r_skip(r, STREAM_TYPE, a.name))
+		return;
 	if (s && strcmp(s, "true") != 0)
 		r_wrong(r, "stream-value", "'extern' of a data type is 'true' "
 		    "or absent, not '%s'", s);
@@ -276,6 +289,8 @@ r_begin_extern(struct reader *r)
 	struct ir_extern e = { .name = r_name(r, W_NAME),
 		.symbol = r_name(r, W_SYMBOL) };
 
+	if (r_skip(r, STREAM_GLOBAL, e.name))
+		return;
 	r->attrs.n = 0;
 	r->scope_tv.n = 0;
 	r_new_scope(r);
@@ -305,6 +320,8 @@ r_begin_function(struct reader *r)
 	uint64_t next = 1;
 	bool ok = f.name != NULL;
 
+	if (r_skip(r, STREAM_GLOBAL, f.name))
+		return;
 	r->attrs.n = r->scope_tv.n = r->claim.n = 0;
 	map_free(&r->id);
 	map_free(&r->region_number);

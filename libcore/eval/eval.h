@@ -56,6 +56,10 @@ struct value *eval_function(struct eval *e, uint32_t function,
 struct value *eval_apply(struct eval *e, struct value *f,
     struct value *const *arg, uint32_t narg);
 
+/* Calls an operator; errors stand at binding `at`.  As eval_function. */
+struct value *eval_operator(struct eval *e, ir_id at, uint32_t op,
+    const struct attrs *as, struct value *const *arg, uint32_t narg);
+
 /* The value of a constant of the module; the caller's.  NULL: *err, which the
  * caller frees. */
 struct value *eval_constant(struct eval *e, uint32_t constant, char **err);

@@ -550,3 +550,13 @@ eval_apply(struct eval *e, struct value *f, struct value *const *arg,
 	call_value(e, 0, f, arg, narg);
 	return outcome(e);
 }
+
+struct value *
+eval_operator(struct eval *e, ir_id at, uint32_t op, const struct attrs *as,
+    struct value *const *arg, uint32_t narg)
+{
+	struct value *v = ops_call(e, at, op, as, arg, narg);
+
+	e->failed = false;
+	return v;
+}

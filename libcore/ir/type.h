@@ -115,6 +115,8 @@ struct type_map {
 	const struct type *(*var)(void *ctx, const struct type *t);
 	const struct type *(*hole)(void *ctx, const struct type *t);
 	const struct sym *(*dim)(void *ctx, const struct sym *d);
+	/* Another name, interned, for that of a data type. */
+	const char *(*adt)(void *ctx, const char *name);
 };
 static inline bool
 type_name_is_hidden(const char *name)

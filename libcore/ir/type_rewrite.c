@@ -269,6 +269,16 @@ build_func(struct walk *w, const struct type *t, uint32_t inner,
 	return r;
 }
 
+static const char *
+adt_name(const struct walk *w, const char *name)
+{
+	const char *to = NULL;
+
+	if (w->map->adt != NULL)
+		to = w->map->adt(w->map->ctx, name);
+	return to != NULL ? to : name;
+}
+
 static const struct type *
 build(struct walk *w, const struct type *t, uint32_t scope, uint32_t inner)
 {
@@ -288,7 +298,7 @@ build(struct walk *w, const struct type *t, uint32_t scope, uint32_t inner)
 	else if (t->kind == TYPE_REF)
 		r = arg[0] != NULL ? type_ref(w->ctx, arg[0]) : NULL;
 	else
-		r = type_adt(w->ctx, t->name, t->n, arg);
+		r = type_adt(w->ctx, adt_name(w, t->name), t->n, arg);
 	mem_free(arg);
 	return r;
 }

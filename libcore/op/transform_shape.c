@@ -15,7 +15,7 @@
 #define OP_FAMILY "transform_shape"
 #define NEWSHAPE							\
 	"n is itself, 0 copies the input's extent, -1 is inferred (once), " \
-	"-2 copies all that remain, -3 joins the next two, -4 a b splits " \
+	"-2 copies all that remain, -3 merges the next two, -4 a b splits " \
 	"the next one"
 
 /* ---- type relations ---- */
@@ -160,7 +160,7 @@ type_concatenate(struct rel *r)
 	x = t->arg[0];
 	if (x->n == 0)
 		return rel_error(r, "rank", "tensors of rank 0 have no "
-		    "dimension to join along");
+		    "dimension to concatenate along");
 	if (!rel_axis(r, op_int(r->op, r->attrs, "axis"), x->n, &axis) ||
 	    !equal_extents(r, t, axis))
 		return REL_ERROR;
@@ -317,7 +317,7 @@ type_reshape_like(struct rel *r)
 	return rel_result_tensor(r, x->dtype, n, dim);
 }
 
-/* n equal parts, or cuts at given places. */
+/* n equal parts, or splits at given places. */
 static enum rel_status
 type_split(struct rel *r)
 {
@@ -483,10 +483,10 @@ OP(arange, "arange",
     .type = type_arange, .compute = compute_arange,
     .extent = extent_arange, .extent_nin = 3)
 OP(concatenate, "concatenate",
-    .doc = "Joins tensors of one rank and data type along a dimension; the "
-	"other extents are equal.",
+    .doc = "Concatenates tensors of one rank and data type along a "
+	"dimension; the other extents are equal.",
     INPUTS(IN_TUPLE("tensors", "tuple of tensors, at least one")),
-    ATTRS(INT("axis", "0", "dimension to join along")),
+    ATTRS(INT("axis", "0", "dimension to concatenate along")),
     .pattern = OP_INJECTIVE,
     .type = type_concatenate, .compute = compute_concatenate,
     .gradient = grad_concatenate,
@@ -534,7 +534,7 @@ OP(ndarray_size, "ndarray_size",
     .pattern = OP_INJECTIVE,
     .type = type_ndarray_size, .compute = compute_ndarray_size)
 OP(nn_batch_flatten, "nn.batch_flatten",
-    .doc = "Joins all dimensions but the first: (d0, product of the rest).",
+    .doc = "Merges all dimensions but the first: (d0, product of the rest).",
     INPUTS(IN("x", "tensor of rank 1 or more")),
     .pattern = OP_INJECTIVE,
     .type = type_batch_flatten, .compute = compute_reshape,
@@ -571,12 +571,13 @@ OP(shape_of, "shape_of",
     .pattern = OP_OPAQUE, .non_computational = true,
     .type = type_shape_of, .compute = compute_shape_of)
 OP(split, "split",
-    .doc = "Cuts x along a dimension into a tuple: an integer n makes n equal "
-	"parts and must divide the extent, a list gives the places to cut.",
+    .doc = "Splits x along a dimension into a tuple: an integer n makes n "
+	"equal parts and must divide the extent, a list gives the places to "
+	"split at.",
     INPUTS(IN("x", "any tensor")),
     ATTRS(MUST("indices_or_sections", ATTR_T_INT_OR_INTS,
 	"number of parts, or places in rising order"),
-	INT("axis", "0", "dimension to cut along")),
+	INT("axis", "0", "dimension to split along")),
     .pattern = OP_INJECTIVE,
     .type = type_split, .compute = compute_split,
     .gradient = grad_split)
@@ -591,7 +592,7 @@ OP(squeeze, "squeeze",
     .gradient = grad_view,
     .view = true)
 OP(stack, "stack",
-    .doc = "Joins n tensors of one shape along a new dimension of extent n.",
+    .doc = "Stacks n tensors of one shape along a new dimension of extent n.",
     INPUTS(IN_TUPLE("tensors", "tuple of tensors, at least one")),
     ATTRS(INT("axis", "0", "place of the new dimension in the result")),
     .pattern = OP_INJECTIVE,

@@ -34,7 +34,7 @@ enum simplify_class { SIMPLIFY_EXACT, SIMPLIFY_ROUNDING, SIMPLIFY_FAST };
 
 struct simplify_options {
 	enum simplify_class class;	/* the loosest that is allowed */
-	/* Told each use of a rule; or NULL. */
+	/* Receives each use of a rule; or NULL. */
 	void (*say)(void *ctx, const char *line);
 	void *ctx;
 };

@@ -216,7 +216,7 @@ simplify_concretize(struct simplify *x, ir_id id)
 
 /* ---- operands with equal elements ---- */
 
-/* The scalar that fills a tensor; 0: it is no such tensor. */
+/* The scalar that fills a tensor; 0: the elements differ, or are not known. */
 static ir_id
 fill_of(struct simplify *x, ir_id id)
 {

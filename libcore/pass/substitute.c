@@ -1,6 +1,6 @@
 /*
- * Names of extents replaced in types and attributes (substitute.h).  Cost:
- * linear in the types' expressions.
+ * Names of extents and of data types replaced in types and attributes
+ * (substitute.h).  Cost: linear in the types' expressions.
  */
 #include "pass/substitute.h"
 
@@ -12,13 +12,23 @@ new_dim(void *ctx, const struct sym *d)
 {
 	struct pass_subst *s = ctx;
 
-	return sym_subst(s->m->syms, d, s->name, s->ctx);
+	return s->name == NULL ? d :
+	    sym_subst(s->m->syms, d, s->name, s->ctx);
+}
+
+static const char *
+new_adt(void *ctx, const char *name)
+{
+	struct pass_subst *s = ctx;
+
+	return s->adt(s->ctx, name);
 }
 
 const struct type *
 pass_subst_type(struct pass_subst *s, const struct type *t)
 {
-	struct type_map map = { .ctx = s, .dim = new_dim };
+	struct type_map map = { .ctx = s, .dim = new_dim,
+		.adt = s->adt != NULL ? new_adt : NULL };
 
 	return t == NULL ? NULL : type_rewrite(s->m->types, t, &map);
 }

@@ -1,5 +1,5 @@
 /*
- * Names of extents replaced in types and attributes.
+ * Names of extents and of data types replaced in types and attributes.
  */
 #ifndef RELAY_PASS_SUBSTITUTE_H
 #define RELAY_PASS_SUBSTITUTE_H
@@ -8,8 +8,9 @@
 
 struct pass_subst {
 	struct ir_module *m;
-	sym_lookup *name;	/* as for sym_subst */
+	sym_lookup *name;	/* as for sym_subst, or NULL */
 	void *ctx;
+	const char *(*adt)(void *ctx, const char *name);	/* or NULL */
 };
 
 /* Each of NULL gives NULL.  An attribute that becomes a constant is an integer

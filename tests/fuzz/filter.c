@@ -58,6 +58,8 @@ static const struct program {
 	{ "relay-ad", true, { { "--adjoint=each" }, { "--adjoint=parameter" },
 	    { "--grad" }, { NULL } } },
 	{ "relay-fold", true, { { "--growth=64" }, { NULL } } },
+	{ "relay-peval", true, { { "--unfold=1000" }, { "--unfold=0" },
+	    { NULL } } },
 	{ "relay-dce", true, { { NULL } } },
 	{ "relay-cse", true, { { NULL } } },
 	{ "relay-typecheck", true, { { NULL } } },

@@ -292,6 +292,24 @@ def references(n):
         for i in range(n)], "ref_read(%r)"))
 
 
+def unfolded(n):
+    """A recursion over the number N, that makes a chain of N closures."""
+    return """def @go(%%x: float32, %%n: int32,
+    %%bp: ref(fn () -> float32)) -> float32 {
+  if (%%n == 0) { %%x } else {
+    let %%k = ref_read(%%bp);
+    ref_write(%%bp, fn () { %%k() * %%x });
+    @go(tanh(%%x), %%n - 1, %%bp)
+  }
+}
+def @main(%%x: float32) {
+  let %%bp = ref(fn () { 1f });
+  let %%y = @go(%%x, %d, %%bp);
+  ref_read(%%bp)() + %%y
+}
+""" % n
+
+
 def claims(n):
     """N bindings in graph form whose numbers are claimed in order."""
     return main("  %%0 = nn.relu(%%x);\n%s  %%%d" % ("".join(
@@ -312,7 +330,7 @@ FAMILIES = [chain, mixed, opaque, kernels, distinct, users, concat,
             lists, nest, captures, loops, calls,
             tail_calls, functions, ctors, types, numbers, closures,
             attributes, extents, parameters, diamonds, squares, references,
-            claims, placed]
+            unfolded, claims, placed]
 
 
 def run():

@@ -51,6 +51,7 @@ LIMIT = 120
 # -O1 on relay-codegen schedules by itself, which may.
 PASSES = [
     ("fold", ["relay-fold"], False),
+    ("peval", ["relay-peval"], False),
     ("simplify", ["relay-simplify --strict"], False),
     ("fuse", ["relay-fuse"], False),
     ("lower", ["relay-fuse", "relay-lower"], False),
@@ -363,6 +364,8 @@ class Module:
                 return
             if kind == "error" and p and DCE[1][0] in p[1]:
                 kind, want = self.evaluate(DCE, function, k)
+            elif kind == "error" and p and "relay-peval" in p[1]:
+                kind, want = self.evaluate(p, function, k)
             label += ", " + self.extents(k)
             if got_kind != kind:
                 why = "%s: %s\n  expected %s: %s" % (

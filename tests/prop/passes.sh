@@ -35,6 +35,9 @@ passes()	# name of the module
 		relay-cse $f.xml >c$f.xml && settled c$f.xml &&
 		    relay-cse c$f.xml | cmp - c$f.xml || return
 	done
+	for f in a f1 l1; do
+		relay-peval $f.xml >v$f.xml && settled v$f.xml || return
+	done
 	relay-simplify --strict a.xml >s.xml && settled s.xml &&
 	    relay-simplify --strict s.xml | cmp - s.xml || return
 	relay-simplify --fast-math a.xml >x.xml && settled x.xml || return
@@ -51,7 +54,7 @@ passes()	# name of the module
 
 values()
 {
-	for f in a d f0 f1 u1 m l0 l1 oa ol1 s pl1 ca cf1 cl1; do
+	for f in a d f0 f1 u1 m l0 l1 oa ol1 s pl1 ca cf1 cl1 va vf1 vl1; do
 		relay-eval --input x=random:"$1" $f.xml >$f.out || return
 		cmp a.out $f.out || return
 	done

@@ -16,6 +16,7 @@ tools=$ROOT/tests/tools
 passes='simplify --strict
 simplify --fast-math
 fold --all
+peval
 dce
 cse
 typecheck
