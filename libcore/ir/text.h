@@ -137,7 +137,7 @@ void text_put_element(struct buf *b, enum dtype dt, const void *data,
 /* Reads one literal of dtype dt (sign included) into *out (8 bytes). */
 bool text_element(struct lexer *l, enum dtype dt, void *out);
 
-/* Reads one literal whose type its own text tells: 7 is an int32 (an int64
+/* Reads one literal that states its own type: 7 is an int32 (an int64
  * if it does not fit), a real number needs a suffix.  starts: the current
  * token is a literal (without a sign). */
 bool text_literal(struct lexer *l, enum dtype *dt, void *out);

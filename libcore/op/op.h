@@ -35,7 +35,7 @@ enum op_attr_type {
 	ATTR_T_FLOATS, ATTR_T_STRS,
 	ATTR_T_PAIRS,	/* list of lists of integers: pad_width */
 	ATTR_T_TYPE,
-	ATTR_T_INT_OR_INTS,	/* split: 3 parts, or cuts at [1, 3] */
+	ATTR_T_INT_OR_INTS,	/* split: 3 parts, or at [1, 3] */
 	ATTR_T_BASE = 0xff,
 	ATTR_T_NULL_OK = 0x100,	/* may be None */
 	ATTR_T_SCALAR_OK = 0x200,

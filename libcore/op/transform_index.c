@@ -458,8 +458,9 @@ OP(scatter_elements, "scatter_elements",
     INPUTS(IN("x", "any tensor"), IN("idx", "integers, rank of x"),
 	IN("upd", "shape of idx, data type of x")),
     ATTRS(INT("axis", "0", "dimension that idx selects"),
-	CHOICE("reduction", "update", "how a value joins the old one "
-	    "(update add mul min max mean)", "update add mul min max mean")),
+	CHOICE("reduction", "update", "how a value is combined with the "
+	    "old one (update add mul min max mean)",
+	    "update add mul min max mean")),
     .pattern = OP_OPAQUE,
     .type = type_scatter_elements, .compute = compute_scatter_elements,
     .gradient = grad_scatter_elements)
@@ -469,7 +470,7 @@ OP(scatter_nd, "scatter_nd",
 	"twice are combined in index order.",
     INPUTS(IN("x", "any tensor"), IN("idx", "integers"),
 	IN("upd", "slices, data type of x")),
-    ATTRS(CHOICE("mode", "update", "how a value joins the old one "
+    ATTRS(CHOICE("mode", "update", "how a value is combined with the old one "
 	"(update add mul min max)", "update add mul min max")),
     .pattern = OP_OPAQUE,
     .type = type_scatter_nd, .compute = compute_scatter_nd,
@@ -484,10 +485,10 @@ OP(sequence_mask, "sequence_mask",
     .pattern = OP_INJECTIVE,
     .type = type_sequence_mask, .compute = compute_sequence_mask)
 OP(slice_like, "slice_like",
-    .doc = "The beginning of x, cut to the extents of the second input.",
+    .doc = "The leading part of x, of the extents of the second input.",
     INPUTS(IN("x", "any tensor"),
 	IN("like", "tensor whose extents are taken")),
-    ATTRS(MAYBE_LIST("axes", "dimensions to cut; None: all", 0)),
+    ATTRS(MAYBE_LIST("axes", "dimensions to slice; None: all", 0)),
     .pattern = OP_INJECTIVE,
     .type = type_slice_like, .compute = compute_slice_like)
 OP(strided_set, "strided_set",

@@ -28,8 +28,8 @@ enum relay_dtype {
 
 int64_t relay_int_power(int64_t a, int64_t n, int32_t is_signed);
 
-/* x -> y.  dtype, outer, n, inner, descend.  Stable; NaN last, rising and
- * falling. */
+/* x -> y.  dtype, outer, n, inner, descend.  Stable; NaN last in both
+ * orders. */
 relay_kernel relay_k_sort;
 /* x -> indices.  dtype, index dtype, outer, n, inner, descend. */
 relay_kernel relay_k_argsort;
@@ -78,12 +78,12 @@ relay_kernel relay_k_nms;
  * writes m.  Corners in any order, as in ONNX. */
 relay_kernel relay_k_class_nms;
 /* The same in the form of TensorFlow -> (class, box) (batch, classes * n, 2)
- * int64 and scores (batch, classes * n), by falling score, -1 after the last;
- * counts (batch) int64.  dtype, batch, classes, n. */
+ * int64 and scores (batch, classes * n), by descending score, -1 after the
+ * last; counts (batch) int64.  dtype, batch, classes, n. */
 relay_kernel relay_k_class_nms_scores;
 /* boxes (batch, n, 4), scores (batch, n, width) -> boxes (batch, most, 4),
  * classes (batch, most) int32, scores (batch, most), counts (batch) int32, by
- * falling score, -1 after the last.  dtype, batch, n, width, classes, most
+ * descending score, -1 after the last.  dtype, batch, n, width, classes, most
  * per class, most, and as the bits of doubles the iou and score thresholds. */
 relay_kernel relay_k_regular_nms;
 /* x, regions (rois, 5) -> (rois, channels, h, w) in x's order.  dtype, rois;
