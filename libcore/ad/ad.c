@@ -288,6 +288,7 @@ differentiate(struct ad *x)
 	mem_free(x->active);
 	mem_free(x->sum);
 	mem_free(x->given);
+	map_free(&x->known);
 }
 
 /* ---- which function ---- */

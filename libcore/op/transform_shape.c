@@ -587,7 +587,7 @@ OP(split, "split",
 	INT("axis", "0", "dimension to split along")),
     .pattern = OP_INJECTIVE,
     .type = type_split, .compute = compute_split,
-    .gradient = grad_split)
+    .gradient = grad_split, .linear = OP_LINEAR)
 OP(squeeze, "squeeze",
     .doc = "Removes dimensions of extent 1; each one named must be 1.",
     INPUTS(IN("x", "any tensor"),
@@ -604,7 +604,7 @@ OP(stack, "stack",
     ATTRS(INT("axis", "0", "place of the new dimension in the result")),
     .pattern = OP_INJECTIVE,
     .type = type_stack, .compute = compute_stack,
-    .gradient = grad_stack)
+    .gradient = grad_stack, .linear = OP_LINEAR)
 OP(transpose, "transpose",
     .doc = "Puts the dimensions into another order: dimension i of the result "
 	"is dimension axes[i] of x.",
@@ -612,4 +612,4 @@ OP(transpose, "transpose",
     ATTRS(MAYBE_LIST("axes", "a permutation; None: the reverse order", 0)),
     .pattern = OP_INJECTIVE,
     .type = type_transpose, .compute = compute_transpose,
-    .gradient = grad_transposed)
+    .gradient = grad_transposed, .linear = OP_LINEAR)
