@@ -8,7 +8,8 @@
 #include "cmd/filter.h"
 
 /* The directory of the stream that is read, or written: absolute, without a
- * slash at its end, the caller's; NULL: the stream is no file with a name. */
+ * slash at its end, the caller's; NULL: the stream is not a file with a
+ * name. */
 char *filter_input_dir(const struct filter_run *r);
 char *filter_output_dir(const struct filter_run *r);
 

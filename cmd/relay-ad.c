@@ -8,7 +8,7 @@
 #include "ad/ad.h"
 
 struct ad_opts {
-	const char *function, *adjoint;
+	const char *function, *adjoint, *mode;
 	struct opt_list wrt;
 	bool both, grad;
 };
@@ -25,13 +25,17 @@ static const struct opt options[] = {
 	    offsetof(struct ad_opts, both) },
 	{ "grad", 0, OPT_FLAG, NULL, NULL, "return the gradients alone",
 	    offsetof(struct ad_opts, grad) },
+	{ "mode", 0, OPT_CHOICE, "MODE", "first-order|forward",
+	    "reverse mode of straight-line code, or forward mode: the "
+	    "derivative along tangents of the parameters",
+	    offsetof(struct ad_opts, mode) },
 	{ "adjoint", 0, OPT_CHOICE, "HOW", "loss|each|parameter",
 	    "adjoint of the result: 1 for a scalar loss, 1 for each element, "
 	    "or a further parameter", offsetof(struct ad_opts, adjoint) },
 	{ 0 }
 };
 static const struct ad_opts defaults = { .function = "main",
-	.adjoint = "loss" };
+	.mode = "first-order" };
 
 static void
 say(void *ctx, const char *line)
@@ -60,6 +64,15 @@ split_names(const struct opt_list *list, name_list *out)
 	vec_push(out, NULL);
 }
 
+static enum ad_adjoint
+adjoint_of(const char *s)
+{
+	if (s == NULL || strcmp(s, "loss") == 0)
+		return AD_ADJOINT_LOSS;
+	return strcmp(s, "each") == 0 ? AD_ADJOINT_EACH :
+	    AD_ADJOINT_PARAMETER;
+}
+
 static bool
 run(struct ir_module *m, const struct filter_run *r)
 {
@@ -77,9 +90,16 @@ run(struct ir_module *m, const struct filter_run *r)
 		    "--value-and-grad and --grad contradict each other");
 		return false;
 	}
-	opts.adjoint = strcmp(o->adjoint, "each") == 0 ? AD_ADJOINT_EACH :
-	    strcmp(o->adjoint, "parameter") == 0 ? AD_ADJOINT_PARAMETER :
-	    AD_ADJOINT_LOSS;
+	if (strcmp(o->mode, "forward") == 0) {
+		opts.mode = AD_FORWARD;
+		if (o->adjoint != NULL) {
+			*r->status = EXIT_USAGE;
+			diag_error(r->d, NULL, "adjoint", "--adjoint is for "
+			    "reverse mode");
+			return false;
+		}
+	}
+	opts.adjoint = adjoint_of(o->adjoint);
 	split_names(&o->wrt, &wrt);
 	if (o->wrt.n > 0)
 		opts.wrt = wrt.v;

@@ -10,7 +10,7 @@ struct dot_opts {
 	const char *rankdir, *title, *focus, *profile;
 	struct opt_list function, shape;
 	int64_t depth, fold, radius;
-	bool no_fold, types, attrs, overview;
+	bool no_fold, types, attrs, overview, phases;
 };
 
 static const struct opt options[] = {
@@ -29,6 +29,10 @@ static const struct opt options[] = {
 	    offsetof(struct dot_opts, fold) },
 	{ "no-fold", 0, OPT_FLAG, NULL, NULL, "draw all repeats",
 	    offsetof(struct dot_opts, no_fold) },
+	{ "phases", 0, OPT_FLAG, NULL, NULL,
+	    "draw what the first field of a result needs and what the others "
+	    "need beside it apart: forward and backward",
+	    offsetof(struct dot_opts, phases) },
 	{ "focus", 0, OPT_STRING, "ID", NULL,
 	    "draw the neighbourhood of a binding: v12, main.v12 or %name",
 	    offsetof(struct dot_opts, focus) },
@@ -79,11 +83,18 @@ dot_filter_write(struct ir_module *m, const struct filter_run *r)
 		.fold = o->no_fold ? 0 : (uint32_t)o->fold,
 		.radius = (uint32_t)o->radius, .types = o->types,
 		.attrs = o->attrs, .overview = o->overview,
+		.phases = o->phases,
 		.function = o->function.v, .nfunction = o->function.n,
 	};
 	char *profile = NULL;
 	bool ok;
 
+	if (o->phases && o->overview) {
+		*r->status = EXIT_USAGE;
+		diag_error(r->d, NULL, "usage",
+		    "--phases and --overview are two drawings: give one");
+		return false;
+	}
 	if (!check_range(r, "depth", o->depth, 1, DOT_DEPTH_LIMIT) ||
 	    !check_range(r, "fold", o->fold, 2, 1000000) ||
 	    !check_range(r, "radius", o->radius, 0, 1000000))

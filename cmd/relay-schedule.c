@@ -69,7 +69,7 @@ find_target(const struct schedule_opts *o, struct rule_target *t)
 		t->machine.vector_bytes = (uint32_t)o->vector;
 	if (o->registers != NOT_GIVEN)
 		t->machine.registers = (uint32_t)o->registers;
-	/* Before they are cut to 32 bits. */
+	/* Before they are truncated to 32 bits. */
 	return (o->vector == NOT_GIVEN || (o->vector > 0 && o->vector <= 64)) &&
 	    (o->registers == NOT_GIVEN || (o->registers > 0 &&
 	    o->registers <= 64)) && target_is_possible(&t->machine);

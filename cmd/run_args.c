@@ -229,7 +229,7 @@ random_extents(struct run_inputs *r, uint32_t i, const char *given,
 	}
 	for (k = 0; k < t->n; k++)
 		if (!sym_eval(t->dim[k], dim_value, r, &ext[k])) {
-			/* An input that failed might have told. */
+			/* An input that failed might have defined it. */
 			if (r->d->errors > r->before)
 				return false;
 			run_dim_unknown(r, i, param_name(r, i, text));

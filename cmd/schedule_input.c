@@ -1,5 +1,5 @@
 /*
- * What relay-schedule is told beside the module (schedule_input.h).
+ * What relay-schedule is given beside the module (schedule_input.h).
  */
 #include "cmd/schedule_input.h"
 

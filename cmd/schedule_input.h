@@ -1,5 +1,5 @@
 /*
- * What relay-schedule is told beside the module: values of extents, a script.
+ * What relay-schedule is given beside the module: values of extents, a script.
  */
 #ifndef RELAY_CMD_SCHEDULE_INPUT_H
 #define RELAY_CMD_SCHEDULE_INPUT_H

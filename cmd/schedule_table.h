@@ -9,7 +9,7 @@
 #include "base/str.h"
 #include "pass/schedule.h"
 
-/* One row behind those that b has; format: the first letter of text, csv or
+/* Appends one row to those that b has; format: the first letter of text, csv or
  * json. */
 void schedule_put_row(struct buf *b, char format,
     const struct schedule_row *x);

@@ -20,6 +20,7 @@ struct dot_options {
 	bool types;		/* whole types on edges */
 	bool attrs;		/* attributes that have their default too */
 	bool overview;		/* functions as a few blocks */
+	bool phases;		/* forward and backward part apart */
 };
 
 #define DOT_DEPTH_LIMIT 32

@@ -27,6 +27,8 @@ struct frame {
 	uint32_t to;		/* draw node that gets the result */
 	ir_id call;		/* fused call that the region's result is */
 	const char *note, *prefix;
+	/* Of a function's body that is drawn in parts, by enum draw_phase. */
+	const uint32_t *part;
 };
 
 struct link {
@@ -193,6 +195,7 @@ expand_fused(struct builder *b, ir_id id, ir_region body, ir_id fn)
 	in.prefix = arena_printf(b->m->arena, "%s.v%u", in.prefix, n->id);
 	in.cluster = draw_add_cluster(b->g, CLUSTER_FUSED, in.cluster,
 	    fused_label(b, n, fn));
+	in.part = NULL;
 	in.depth++;
 	in.region = body;
 	in.pos = in.sub = in.node = in.run = in.run_cluster = 0;
@@ -321,6 +324,8 @@ draw_binding(struct builder *b, ir_id id)
 	ir_id fn, base;
 	ir_region body;
 
+	if (f->part != NULL)
+		f->cluster = f->part[g->phase[id]];
 	g->alias[id] = 0;
 	if (is_atom(n)) {
 		g->at[id] = 0;
@@ -424,6 +429,7 @@ enter_region(struct builder *b, ir_region region, uint32_t sub)
 		    "loop" : "fn", n->name) : "fn");
 	}
 	in.depth++;
+	in.part = NULL;
 	in.region = region;
 	in.pos = in.sub = in.node = in.run = in.run_cluster = 0;
 	in.effect = in.call = 0;
@@ -483,6 +489,25 @@ run_stack(struct builder *b)
 	}
 }
 
+/* Clusters for the parts of a function, by enum draw_phase, or NULL. */
+static const uint32_t *
+add_parts(struct drawing *g, uint32_t function, uint32_t home)
+{
+	const char *label;
+	uint32_t *part;
+
+	if (g->phase == NULL || !draw_phases(g, function, &label))
+		return NULL;
+	g->parted = true;
+	part = arena_alloc(g->m->arena, PHASE_BACKWARD + 1, sizeof *part);
+	part[PHASE_NONE] = home;
+	part[PHASE_FORWARD] = part[PHASE_KEPT] = draw_add_cluster(g,
+	    CLUSTER_FORWARD, home, "forward");
+	part[PHASE_BACKWARD] = draw_add_cluster(g, CLUSTER_BACKWARD, home,
+	    label);
+	return part;
+}
+
 static void
 draw_function(struct builder *b, uint32_t function)
 {
@@ -498,6 +523,7 @@ draw_function(struct builder *b, uint32_t function)
 	g->home[function] = f.cluster;
 	vec_push(&b->stack, f);
 	draw_params(b, 0);
+	top(b)->part = add_parts(g, function, f.cluster);
 	top(b)->to = add_node(g, &f, DRAW_RESULT, result, "result");
 	run_stack(b);
 }
@@ -673,6 +699,8 @@ draw_build(struct drawing *g)
 	bool ok = check_functions(g);
 	uint32_t i;
 
+	if (g->o->phases)
+		g->phase = mem_zalloc(m->node.n + 1, sizeof *g->phase);
 	vec_push(&g->node, ((struct draw_node){ 0 }));
 	vec_push(&g->cluster, ((struct draw_cluster){ 0 }));
 	g->weight = mem_zalloc(m->node.n + 1, sizeof *g->weight);
@@ -695,6 +723,9 @@ draw_build(struct drawing *g)
 	}
 	if (ok)
 		hide_loose(g);
+	if (ok && g->phase != NULL && !g->parted)
+		diag_warning(g->d, NULL, "no-phases", "no function that is "
+		    "drawn returns a value and, beside it, what needs more");
 	mem_free(called);
 	vec_free(&b.stack);
 	vec_free(&b.links);

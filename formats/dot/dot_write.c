@@ -113,6 +113,8 @@ struct writer {
 	Agraph_t **cluster;	/* by number; NULL: not made yet */
 	Agnode_t **node;
 	bool *used;		/* clusters with a visible node */
+	uint8_t *part;		/* by cluster: the CLUSTER_FORWARD or
+				 * CLUSTER_BACKWARD it is in, or 0 */
 };
 
 static void
@@ -178,6 +180,10 @@ set_defaults(struct writer *w)
 	dflt(w, AGEDGE, "tooltip", "");
 	dflt(w, AGEDGE, "constraint", "true");
 	dflt(w, AGEDGE, "lhead", "");
+	if (w->g->phase == NULL)
+		return;
+	dflt(w, AGEDGE, "dir", "forward");
+	dflt(w, AGEDGE, "minlen", "1");
 }
 
 static const char *
@@ -230,6 +236,10 @@ style_cluster(struct writer *w, Agraph_t *s, const struct draw_cluster *c)
 		[CLUSTER_REPEAT] = { "rounded,filled,bold", "#fff8e6",
 		    "#d4a017" },
 		[CLUSTER_TYPES] = { "rounded", "", "#c9c9c9" },
+		[CLUSTER_FORWARD] = { "rounded,filled", "#f3f8f3",
+		    "#8fb58f" },
+		[CLUSTER_BACKWARD] = { "rounded,filled", "#fbf3ee",
+		    "#d09a78" },
 	};
 
 	(void)w;
@@ -287,6 +297,13 @@ make_clusters(struct writer *w)
 	uint32_t *child = mem_zalloc(g->cluster.n + 1, sizeof *child), i;
 
 	find_used(w);
+	for (i = 1; i < g->cluster.n; i++) {
+		enum cluster_kind kind = g->cluster.v[i].kind;
+
+		w->part[i] = kind == CLUSTER_FORWARD || kind ==
+		    CLUSTER_BACKWARD ? (uint8_t)kind :
+		    w->part[g->cluster.v[i].parent];
+	}
 	for (i = 1; i < g->cluster.n; i++)
 		first[g->cluster.v[i].parent + 2] += w->used[i];
 	for (i = 2; i < g->cluster.n + 2; i++)
@@ -369,6 +386,46 @@ make_nodes(struct writer *w)
 
 /* ---- edges ---- */
 
+static uint8_t
+part_of(const struct writer *w, uint32_t node)
+{
+	return w->part[w->g->node.v[node].cluster];
+}
+
+/* From the forward to the backward part. */
+static bool
+is_kept(const struct writer *w, const struct draw_edge *e)
+{
+	return part_of(w, e->to) == CLUSTER_BACKWARD &&
+	    part_of(w, e->from) == CLUSTER_FORWARD;
+}
+
+/* The forward part goes down and the backward part up beside it, so that what
+ * is kept is near its use. */
+static Agedge_t *
+make_edge(struct writer *w, const struct draw_edge *e)
+{
+	Agnode_t *from = w->node[e->from], *to = w->node[e->to];
+	bool up = e->kind != EDGE_BACK &&
+	    part_of(w, e->from) == CLUSTER_BACKWARD;
+	Agedge_t *edge = agedge(w->root, up ? to : from, up ? from : to, NULL,
+	    1);
+
+	if (up) {
+		set(edge, "dir", "back");
+	} else if (part_of(w, e->to) == CLUSTER_BACKWARD) {
+		set(edge, "minlen", "0");
+	} else if (part_of(w, e->from) == CLUSTER_FORWARD &&
+	    part_of(w, e->to) == 0) {
+		set(edge, "constraint", "false");
+	}
+	if (e->kind == EDGE_VALUE && is_kept(w, e)) {
+		set(edge, "color", "#c2571a");
+		set(edge, "fontcolor", "#c2571a");
+	}
+	return edge;
+}
+
 static const struct type *
 edge_type(const struct drawing *g, const struct draw_edge *e)
 {
@@ -385,6 +442,7 @@ label_edge(struct writer *w, Agedge_t *edge, const struct draw_edge *e)
 {
 	struct drawing *g = w->g;
 	const struct type *t = edge_type(g, e);
+	const char *kept = is_kept(w, e) ? draw_kept_bytes(g, e->value) : NULL;
 	struct buf b = { 0 }, cut = { 0 };
 	char width[32];
 
@@ -397,6 +455,8 @@ label_edge(struct writer *w, Agedge_t *edge, const struct draw_edge *e)
 		text_put_type(&b, t, NULL);
 	else if (t != NULL)
 		draw_put_type(&b, t);
+	if (kept != NULL)
+		buf_printf(&b, "  %s", kept);
 	if (b.n > 0 && g->o->overview) {
 		buf_put_short(&cut, b.v, EDGE_LIMIT);
 		set(edge, "label", draw_text(g, cut.v));
@@ -430,8 +490,7 @@ make_edges(struct writer *w)
 
 		if (w->node[e->from] == NULL || w->node[e->to] == NULL)
 			continue;
-		edge = agedge(w->root, w->node[e->from], w->node[e->to], NULL,
-		    1);
+		edge = make_edge(w, e);
 		label_edge(w, edge, e);
 		if (e->kind == EDGE_ORDER) {
 			set(edge, "style", "dotted");
@@ -532,6 +591,7 @@ write_drawing(struct drawing *g, FILE *out, bool *ok)
 	w.cluster = mem_zalloc(g->cluster.n + 1, sizeof *w.cluster);
 	w.node = mem_zalloc(g->node.n + 1, sizeof *w.node);
 	w.used = mem_zalloc(g->cluster.n + 1, sizeof *w.used);
+	w.part = mem_zalloc(g->cluster.n + 1, sizeof *w.part);
 	w.root = agopen((char *)"relay", Agdirected, &ids.disc);
 	set_defaults(&w);
 	set_title(&w);
@@ -547,6 +607,7 @@ write_drawing(struct drawing *g, FILE *out, bool *ok)
 	mem_free(w.cluster);
 	mem_free(w.node);
 	mem_free(w.used);
+	mem_free(w.part);
 }
 
 static void
@@ -562,6 +623,7 @@ release(struct drawing *g)
 	mem_free(g->uses);
 	mem_free(g->effect);
 	mem_free(g->loop);
+	mem_free(g->phase);
 	mem_free(g->weight);
 	mem_free(g->home);
 }

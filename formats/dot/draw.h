@@ -5,6 +5,7 @@
  *	dot_fold.c	finds consecutive repeats
  *	dot_build.c	module -> nodes, edges, clusters
  *	dot_blocks.c, dot_overview.c	the same, as a few blocks
+ *	dot_phase.c	forward and backward part, and what is kept between
  *	dot_focus.c	hides what is far from a binding
  *	dot_label.c	texts, colours, escapes
  *	dot_heat.c	colours by a profile
@@ -71,7 +72,10 @@ struct draw_edge {
 };
 
 enum cluster_kind { CLUSTER_FUNCTION, CLUSTER_REGION, CLUSTER_FUSED,
-	CLUSTER_REPEAT, CLUSTER_TYPES };
+	CLUSTER_REPEAT, CLUSTER_TYPES, CLUSTER_FORWARD, CLUSTER_BACKWARD };
+
+/* PHASE_KEPT: of the forward part, used by the backward part. */
+enum draw_phase { PHASE_NONE, PHASE_FORWARD, PHASE_KEPT, PHASE_BACKWARD };
 
 struct draw_cluster {
 	enum cluster_kind kind;
@@ -95,6 +99,9 @@ struct drawing {
 	uint32_t *uses;
 	uint8_t *effect;
 	bool *loop;
+	uint8_t *phase;		/* by ir node: enum draw_phase; NULL: not asked
+				 * for */
+	bool parted;		/* some function has two parts */
 	bool *weight;		/* by ir node: a parameter that is text in its
 				 * only user */
 	uint32_t *home;		/* by function: its cluster */
@@ -114,6 +121,12 @@ uint32_t draw_add_cluster(struct drawing *g, enum cluster_kind kind,
 /* Once, and not if an end is missing. */
 void draw_add_edge(struct drawing *g, const struct draw_edge *e);
 bool draw_focus(struct drawing *g);
+/* Finds the parts of a function.  False: its result is not a value with
+ * something beside it.  *label: of the backward part. */
+bool draw_phases(struct drawing *g, uint32_t function, const char **label);
+/* The size of a value that is kept between the parts; NULL: not kept, or not
+ * known. */
+const char *draw_kept_bytes(struct drawing *g, ir_id value);
 /* Colours by a profile, after the labels. */
 bool draw_heat(struct drawing *g, const char *profile);
 

@@ -126,7 +126,7 @@ attribute(struct imp *im, const struct ir_node *p)
 	if (a->ints.n > 0)
 		return imp_cast(im, imp_int_vec(im, DT_INT64, a->ints.n,
 		    a->ints.v), dt);
-	imp_error(im, "onnx-define", "attribute '%s' is no number, list of "
+	imp_error(im, "onnx-define", "attribute '%s' is not a number, list of "
 	    "numbers or tensor", p->name);
 	return 0;
 }

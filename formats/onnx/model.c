@@ -17,6 +17,7 @@
 #include "formats/onnx/define.h"
 #include "formats/onnx/graph.h"
 #include "formats/onnx/sequence_types.h"
+#include "ir/text.h"
 
 #define NPY_LIMIT ((size_t)1 << 32)
 
@@ -81,6 +82,8 @@ named_dim(struct imp *im, const char *name)
 	const char *s = imp_ident(im, name);
 	int64_t v = dim_option(im, name);
 
+	if (!text_is_extent_name(s))
+		s = str_printf(im->m->strings, "%s_", s);
 	if (v < 0)
 		v = dim_option(im, s);
 	met_dim(im, name);

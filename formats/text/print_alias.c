@@ -1,8 +1,8 @@
 /*
  * The Relay text printer: names for large types.
  *
- * Types share their parts; written out, sixty tuples of pairs would fill the
- * disk.  A type of more than TYPE_LIMIT nodes gets a definition before the
+ * Types share their parts; written in full, sixty tuples of pairs would fill
+ * the disk.  A type of more than TYPE_LIMIT nodes gets a definition before the
  * others,
  *
  *	type t_3[A] = (t_2, t_2, A);

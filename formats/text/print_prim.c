@@ -54,8 +54,8 @@ has_prefix(const struct prim *p, const char *prefix)
 	return false;
 }
 
-/* No more letters than there are buffers can be taken; longer names than the
- * room are not told apart, and are not made by anyone. */
+/* No more letters than there are buffers can be taken; names longer than
+ * that are not distinguished, and nothing makes them. */
 static void
 free_prefix(const struct prim *p, char *prefix, size_t room, char letter)
 {

@@ -491,7 +491,7 @@ header_line(struct parser *p, bool *version)
 	return true;
 }
 
-/* v0.0.4 is a bare word, which the lexer cuts into pieces. */
+/* v0.0.4 is a bare word, which the lexer splits into several tokens. */
 static bool
 old_version(struct parser *p)
 {

@@ -10,8 +10,8 @@
 
 /* ---- what is asked for ---- */
 
-static ir_id
-find_param(const struct ad *x, const char *name)
+ir_id
+ad_find_param(const struct ad *x, const char *name)
 {
 	const struct ir_region_data *r = &x->m->region.v[x->body];
 
@@ -93,13 +93,15 @@ find_wrt(struct ad *x, id_list *wrt)
 	const struct ir_region_data *r = &x->m->region.v[x->body];
 	bool ok = true;
 
-	if (x->o->wrt == NULL) {
-		for (uint32_t i = 0; i < r->params.n; i++)
+	for (uint32_t i = 0; x->o->wrt == NULL && i < r->params.n; i++)
+		if (x->o->mode == AD_FORWARD)
+			x->active[r->params.v[i]] = true;
+		else
 			ok = add_wrt(x, r->params.v[i], wrt) && ok;
+	if (x->o->wrt == NULL)
 		return ok;
-	}
 	for (uint32_t i = 0; x->o->wrt[i] != NULL; i++) {
-		ir_id p = find_param(x, x->o->wrt[i]);
+		ir_id p = ad_find_param(x, x->o->wrt[i]);
 
 		if (p == 0) {
 			diag_error(x->d, &f->span, "gradient-parameter",
@@ -155,7 +157,7 @@ parameter_seed(struct ad *x, const struct type *t)
 	struct ir_args none = { 0 };
 	ir_id p;
 
-	if (find_param(x, "adjoint") != 0)
+	if (ad_find_param(x, "adjoint") != 0)
 		n.name = NULL;
 	p = ir_node_add(x->m, x->body, &n, &none);
 	return given_seed(x, t, p, 0);
@@ -271,7 +273,9 @@ differentiate(struct ad *x)
 
 	x->active = mem_zalloc(x->n, sizeof *x->active);
 	x->sum = mem_zalloc(x->n, sizeof *x->sum);
-	if (find_wrt(x, &wrt)) {
+	if (find_wrt(x, &wrt) && x->o->mode == AD_FORWARD) {
+		ad_forward(x);
+	} else if (x->d->errors == 0) {
 		ad_mark_active(x);
 		a = seed(x, result);
 		ad_contribute(x, result, a);
@@ -352,6 +356,7 @@ ad_run(struct ir_module *m, const struct ad_options *o, struct ad_stats *s,
 		    x.g.failed);
 	mem_free(x.g.failed);
 	arena_free(x.arena);
-	s->emitted = m->node.n - x.n;
+	if (o->mode == AD_REVERSE)
+		s->emitted = m->node.n - x.n;
 	return d->errors == 0 && infer_module(m, d);
 }

@@ -1,7 +1,7 @@
 /*
- * Reverse-mode automatic differentiation: the adjoint program of straight-line
- * code (Griewank and Walther, "Evaluating Derivatives", 2nd edition, 2008,
- * chapter 3).
+ * Automatic differentiation.  Reverse mode: the adjoint program of
+ * straight-line code (Griewank and Walther, "Evaluating Derivatives", 2nd
+ * edition, 2008, chapter 3).
  *
  * A function
  *
@@ -28,7 +28,7 @@
 
 #include "ir/ir.h"
 
-/* The adjoint of the result. */
+/* The adjoint of the result, in reverse mode. */
 enum ad_adjoint {
 	AD_ADJOINT_LOSS,	/* 1 for the loss, which must be a scalar, 0
 				 * for other fields of the result */
@@ -36,7 +36,18 @@ enum ad_adjoint {
 	AD_ADJOINT_PARAMETER,	/* a further parameter, of the type R */
 };
 
+enum ad_mode {
+	AD_REVERSE,
+	/* fn (x1, ..., xn, dx1, ..., dxn) -> (R, dR): the value and its
+	 * derivative along the tangents dx, by dual numbers.  A tangent has
+	 * the type of its value, but () for what is not of floats; parameters
+	 * without floats have none.  Over the whole language: functions that
+	 * are called get a second form over pairs. */
+	AD_FORWARD,
+};
+
 struct ad_options {
+	enum ad_mode mode;
 	const char *function;	/* its name */
 	const char *const *wrt;	/* names of parameters, NULL-terminated; NULL:
 				 * all */

@@ -57,6 +57,14 @@ struct adjoint *ad_sum(struct ad *x, struct adjoint *a, struct adjoint *b);
  * adjoint it is. */
 ir_id ad_value(struct ad *x, const struct adjoint *a, ir_id like);
 
+/* ---- ad.c ---- */
+/* The parameter of this name, or 0. */
+ir_id ad_find_param(const struct ad *x, const char *name);
+
+/* ---- forward.c ---- */
+/* Forward mode; the parameters with tangents are active. */
+bool ad_forward(struct ad *x);
+
 /* ---- first_order.c ---- */
 /* Marks what depends on the bindings that are marked already. */
 void ad_mark_active(struct ad *x);

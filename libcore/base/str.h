@@ -44,7 +44,8 @@ void buf_put_escaped(struct buf *b, const char *s, size_t len);
  * escaped or is delimited otherwise. */
 void buf_put_safe(struct buf *b, const char *s, size_t len);
 
-/* A name of at most `limit` characters: a longer one is cut in its middle. */
+/* A name of at most `limit` characters: a longer one is shortened in its
+ * middle. */
 void buf_put_short(struct buf *b, const char *name, size_t limit);
 
 /* Text in double quotes (NULL: none), escaped as JSON has it, or as a cell of

@@ -188,7 +188,7 @@ codegen_deliver(struct codegen_pieces *p, const struct codegen_options *o,
     FILE *out, struct diag *d)
 {
 	if (!p->whole || p->tmp[0] == NULL) {
-		diag_error(d, NULL, "cut-short", "the code is not whole");
+		diag_error(d, NULL, "cut-short", "the code is incomplete");
 		return false;
 	}
 	if (codegen_links(o->kind))

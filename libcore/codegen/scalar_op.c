@@ -150,8 +150,8 @@ call_libm(struct gen *g, const char *name, LLVMValueRef *arg, unsigned n)
 /* ---- dimension expressions ---- */
 
 /* An extent that is 0 may be a divisor: the processor would trap.  The result
- * is -1 then, which is no extent and no remainder, so that the check of it
- * fails. */
+ * is -1 then, which is neither an extent nor a remainder, so that the check of
+ * it fails. */
 static LLVMValueRef
 floor_div(struct gen *g, LLVMValueRef a, LLVMValueRef b, bool mod)
 {

@@ -5,25 +5,32 @@
 #ifndef RELAY_CODEGEN_SPEED_H
 #define RELAY_CODEGEN_SPEED_H
 
-/* Instructions of a module from which on a second part pays. */
+/* The least number of instructions of a module for which a second part pays. */
 #define SPEED_PART 4000
-/* Instructions of a module that are compiled with LLVM's full effort; a network
+/* The most instructions of a module that are compiled with LLVM's full effort.
+ * A network of 400 operators has about 50,000; with free extents, where each
+ * size of a partial tile has separate code, several times that.  With little
+ * effort accumulators stay in memory: a network of 200 convolutions then took
+ * 2.6 times as long; full effort takes half as much time again to compile. */
+#define SPEED_BUDGET 1000000
+/* The least number of instructions of the pieces of split functions, which do
+ * little but call, for which these are compiled with little effort; a network
  * of 400 operators has about half of that. */
-#define SPEED_BUDGET 100000
-/* Instructions of pieces of functions, which only call, from which on they are
- * compiled with little effort; a network of 400 operators has about half. */
 #define SPEED_APART 8000
-/* Bytes of a constant from which on it is worth what says where it is. */
+/* The least size of a constant, in bytes, that is worth an object of its
+ * own. */
 #define SPEED_LARGE 256
-/* Places that the lanes of a vector read, each loaded once, at most. */
+/* The most distinct addresses of a vector's lanes that are loaded one by one
+ * instead of by a gather. */
 #define SPEED_PLACES 8
-/* Bytes of a temporary that LLVM may hold in registers. */
+/* The greatest size of a temporary, in bytes, that LLVM may keep in
+ * registers. */
 #define SPEED_SMALL 4096
-/* Bounds of an index are looked for so deep in its expression. */
+/* The depth to which an index's expression is searched for bounds. */
 #define SPEED_BOUNDS 8
-/* Nested loops whose index sets are split; each doubles the code. */
+/* The most nested loops whose index sets are split; each doubles the code. */
 #define SPEED_SPLITS 2
-/* Parts of a tile of which each size gets code of its own, at most. */
+/* The most sizes of a partial tile that each get separate code. */
 #define SPEED_TAILS 16
 
 #endif

@@ -117,7 +117,7 @@ key_tensor(struct buf *b, const struct value *v)
 }
 
 /* The shape of a reshape without elements: 0 is a code of newshape, and -1
- * cannot be told then, so it is that of the type, v[0 .. *n). */
+ * cannot be derived then, so it is that of the type, v[0 .. *n). */
 static bool
 empty_shape(struct op_call *o, int64_t *v, uint32_t *n)
 {

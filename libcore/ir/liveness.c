@@ -18,7 +18,7 @@
 
 #include "ir/region_walk.h"
 
-#define DEEP 64			/* levels that are told apart */
+#define DEEP 64			/* levels that are distinguished */
 #define UNUSED UINT32_MAX	/* in at[], before a use is met */
 
 struct event {

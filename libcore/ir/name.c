@@ -67,6 +67,20 @@ text_is_keyword(const char *word)
 	return false;
 }
 
+bool
+text_is_extent_name(const char *word)
+{
+	static const char *const other[] = {
+		"None", "Tensor", "nullptr", "type",
+	};
+
+	for (size_t i = 0; i < sizeof other / sizeof other[0]; i++)
+		if (strcmp(other[i], word) == 0)
+			return false;
+	return !text_is_keyword(word) && dtype_find(word, strlen(word)) ==
+	    DT_NONE;
+}
+
 /* Words that begin with these may be literals: inff, nanf16. */
 static bool
 reads_as_word(struct ir_module *m, const char *s)

@@ -137,7 +137,7 @@ void text_put_element(struct buf *b, enum dtype dt, const void *data,
 /* Reads one literal of dtype dt (sign included) into *out (8 bytes). */
 bool text_element(struct lexer *l, enum dtype dt, void *out);
 
-/* Reads one literal whose type its own text tells: 7 is an int32 (an int64
+/* Reads one literal that states its own type: 7 is an int32 (an int64
  * if it does not fit), a real number needs a suffix.  starts: the current
  * token is a literal (without a sign). */
 bool text_literal(struct lexer *l, enum dtype *dt, void *out);
@@ -157,6 +157,9 @@ bool text_is_word(struct ir_module *m, const char *s);
 /* The key of an attribute: names joined by dots. */
 bool text_is_key(struct ir_module *m, const char *s);
 bool text_is_keyword(const char *word);
+/* Whether a word may name an extent: those that begin something else where an
+ * extent may stand, in an attribute, do not. */
+bool text_is_extent_name(const char *word);
 /* A symbol of an object file; an identifier of C. */
 bool text_is_symbol(const char *s);
 bool text_is_c_name(const char *s);

@@ -134,6 +134,16 @@ call(struct reader *r, const struct token *name)
 }
 
 static const struct sym *
+named(struct lexer *l, const struct token *t)
+{
+	if (text_is_extent_name(t->text))
+		return sym_var(l->m->syms, t->text);
+	diag_error(l->d, &t->span, "extent-name", "'%s' is a word of the "
+	    "language and cannot name an extent", t->text);
+	return NULL;
+}
+
+static const struct sym *
 primary(struct reader *r, bool negative)
 {
 	struct lexer *l = r->l;
@@ -153,7 +163,7 @@ primary(struct reader *r, bool negative)
 			    "extents of a metadata section are not read");
 			return NULL;
 		}
-		return sym_var(l->m->syms, t.text);
+		return named(l, &t);
 	}
 	if (lex_accept(l, '?'))
 		return sym_any(l->m->syms);
@@ -195,7 +205,7 @@ glued(struct lexer *l)
 	if (t.kind == TOK_GRAPH)
 		return integer(l, false);
 	lex_next(l);
-	return sym_var(l->m->syms, t.text);
+	return named(l, &t);
 }
 
 static const struct sym *

@@ -2,7 +2,7 @@
  * Writing types, attribute values and strings.
  *
  * Types are written with an explicit stack, so depth does not matter; a
- * shared type is written out each time unless the caller names it.  What is
+ * shared type is written in full each time unless the caller names it.  What is
  * written reads back (text.c) to the same pointer, in a scope that has the
  * free names.
  */

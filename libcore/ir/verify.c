@@ -322,7 +322,7 @@ verify_workspace(struct verify *v, const struct ir_extern *e)
 	else if (e->workspace->has_any ||
 	    (sym_is_const(e->workspace, &bytes) && bytes < 0))
 		diag_error(v->d, &e->span, "extern", "the workspace of extern "
-		    "'@%s' is no number of bytes", e->name);
+		    "'@%s' is not a number of bytes", e->name);
 }
 
 static void

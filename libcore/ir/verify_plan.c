@@ -7,7 +7,7 @@
  * is a tensor that a program or an operator makes, of extents that are known
  * by then too, and if [slot, slot + bytes) is proved to lie in the arena, at
  * a multiple of 64.  What follows from how long it is needed is in
- * verify_live.c and verify_apart.c.
+ * verify_live.c and verify_overlap.c.
  *
  * What is proved is proved for all extents (libcore/sym): that a plan may be
  * right for those that come is not enough.
@@ -317,7 +317,7 @@ check_function(struct plan_check *p)
 	}
 	plan_check_live(p);
 	if (ok)
-		plan_check_apart(p);
+		plan_check_overlap(p);
 	sym_facts_free(p->facts);
 	map_free(&p->names);
 	map_free(&p->proofs);
@@ -343,7 +343,7 @@ check_functions(struct verify *v, bool *wrong)
 	p.last = mem_zalloc(m->node.n, sizeof *p.last);
 	p.slot_of = mem_zalloc(m->node.n, sizeof *p.slot_of);
 	p.taken = mem_zalloc(m->node.n, sizeof *p.taken);
-	plan_apart_begin(&p);
+	plan_overlap_begin(&p);
 	for (p.function = 1; p.function < m->function.n; p.function++) {
 		uint32_t before = v->d->errors;
 
@@ -351,7 +351,7 @@ check_functions(struct verify *v, bool *wrong)
 		if (wrong != NULL)
 			wrong[p.function] = v->d->errors > before;
 	}
-	plan_apart_end(&p);
+	plan_overlap_end(&p);
 	mem_free(p.loops);
 	mem_free(p.frame);
 	mem_free(p.pos);

@@ -1,11 +1,11 @@
 /*
  * Between the files that check a plan of memory: verify_plan.c (what has a
- * slot and where), verify_live.c (how long it is needed, and that it does not
- * get out of its frame), verify_order.c (that it lies in the arena, and in
- * which order), verify_apart.c (what is needed together lies apart).
+ * slot and where), verify_live.c (live ranges, and that no such value escapes
+ * from its frame), verify_order.c (that slots are within the arena, and their
+ * order), verify_overlap.c (slots that are live at the same time are disjoint).
  *
- * They are written apart from relay-plan, from what the annotations mean, so
- * that a fault of one is found by the other.
+ * They are written independently of relay-plan, from the definition of the
+ * annotations, so that a fault of one is found by the other.
  */
 #ifndef RELAY_IR_VERIFY_PLAN_H
 #define RELAY_IR_VERIFY_PLAN_H
@@ -19,7 +19,7 @@ struct plan_slot {
 	const struct sym *at, *bytes, *end;	/* end: at + bytes */
 	int64_t sample;		/* at, for one choice of the names */
 	uint32_t rank;		/* by sample, in the frame */
-	uint32_t buffer;	/* verify_apart.c; 0: none */
+	uint32_t buffer;	/* verify_overlap.c; 0: none */
 	bool bad;		/* something was reported */
 };
 
@@ -44,7 +44,7 @@ struct plan_check {
 	VEC(const struct sym *) at;	/* where slots begin */
 	VEC(uint32_t) broken;	/* ranks before that are not proved to begin
 				 * before the next one */
-	struct plan_apart *apart;
+	struct plan_overlap *overlap;
 };
 
 /* What may make a tensor in a slot, and read one. */
@@ -56,12 +56,12 @@ plan_is_made(const struct ir_module *m, const struct ir_node *n)
 	    m->global.v[n->ref].kind == GLOBAL_PRIM));
 }
 
-/* a <= b for all extents that the function can be called with; false: it is
- * not so, or not proved. */
+/* Whether a <= b is proved for all extents that the function can be called
+ * with. */
 bool plan_proves_le(struct plan_check *p, const struct sym *a,
     const struct sym *b);
 
-/* The size of a frame's arena, as it is said; NULL: it is not. */
+/* The size of a frame's arena, as stated; NULL: it is not stated. */
 const struct sym *plan_arena(struct plan_check *p, ir_id frame);
 /* Reports a slot: why, and if arena is not NULL how large it is. */
 void plan_fault_place(struct plan_check *p, struct plan_slot *s,
@@ -70,15 +70,16 @@ void plan_fault_place(struct plan_check *p, struct plan_slot *s,
 /* Ranks the slots order[0 .. n) of a frame; false: one of them is not proved
  * to lie in the arena, and that was reported. */
 bool plan_order(struct plan_check *p, const uint32_t *order, uint32_t n);
-/* What begins at rank x, and ends at `end`, is proved to end before rank y. */
+/* Whether a slot of rank x that ends at `end` is proved to end before the slot
+ * of rank y begins. */
 bool plan_lies_before(struct plan_check *p, uint32_t x,
     const struct sym *end, uint32_t y);
 
-/* Sets last; reports slots of what gets out of its frame. */
+/* Sets last; reports slots of values that escape from their frame. */
 void plan_check_live(struct plan_check *p);
-/* Reports slots that share bytes while both are needed. */
-void plan_apart_begin(struct plan_check *p);
-void plan_check_apart(struct plan_check *p);
-void plan_apart_end(struct plan_check *p);
+/* Reports slots that overlap while both are live. */
+void plan_overlap_begin(struct plan_check *p);
+void plan_check_overlap(struct plan_check *p);
+void plan_overlap_end(struct plan_check *p);
 
 #endif

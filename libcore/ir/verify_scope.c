@@ -189,8 +189,9 @@ check_node(struct verify *v, ir_id id)
 		verify_type(v, n->type, &n->span);
 	if (n->annot && n->annot != n->type)
 		verify_type(v, n->annot, &n->span);
-	if (n->kind == NODE_CAST && !n->type && !n->annot)
-		verify_fault(v, id, "type", "match_cast has no type");
+	if (n->kind == NODE_CAST && !n->annot)
+		verify_fault(v, id, "type", "match_cast does not say what type "
+		    "it casts to");
 	if (n->kind == NODE_CALL)
 		check_call(v, id);
 	if (n->kind == NODE_GLOBAL)

@@ -146,7 +146,7 @@ OP(relay_op_annotation_simulated_quantize,
     .pattern = OP_OPAQUE,
     .type = type_simulated_quantize, .compute = compute_simulated_quantize)
 OP(annotation_stop_fusion, "annotation.stop_fusion",
-    .doc = "Fusion does not join what makes x with what uses it.",
+    .doc = "Fusion does not put what makes x and what uses it into one group.",
     NOTE, .fusion_barrier = true)
 OP(annotation_with_funcid, "annotation.with_funcid",
     .doc = "Marks a function for the partial evaluator.",

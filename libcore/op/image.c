@@ -47,7 +47,7 @@ OP(image_affine_grid, "image.affine_grid",
     .pattern = OP_INJECTIVE,
     .type = type_affine_grid, .compute = compute_affine_grid)
 OP(image_crop_and_resize, "image.crop_and_resize",
-    .doc = "Cuts boxes, given in normalized coordinates, out of images and "
+    .doc = "Crops boxes, given in normalized coordinates, from images and "
 	"resizes them to one size.",
     INPUTS(IN("x", "images"), IN("boxes", "(n, 4): y1, x1, y2, x2"),
 	IN("box_idx", "(n): the image of each box")),

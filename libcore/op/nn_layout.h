@@ -31,7 +31,7 @@ bool layout_parse(const char *s, struct layout *l);
 bool layout_has(const struct layout *l, char letter);
 /* Factor of a letter's inner part, 0 if it has none. */
 int64_t layout_factor(const struct layout *l, char letter);
-/* Place of a letter's outer part; the layout has it. */
+/* Position of a letter's outer part; the layout has it. */
 uint32_t layout_at(const struct layout *l, char letter);
 /* The layout of an operator's attribute, the other's if it is empty; type
  * relations have refused other words. */

@@ -62,13 +62,14 @@ OP(qnn_batch_matmul, "qnn.batch_matmul",
     .pattern = OP_OPAQUE,
     .type = type_qnn_matmul, .compute = compute_qnn_matmul)
 OP(qnn_concatenate, "qnn.concatenate",
-    .doc = "Joins quantized tensors, each brought to the result's scale.",
+    .doc = "Concatenates quantized tensors, each requantized to the "
+	"result's scale.",
     INPUTS(IN_TUPLE("tensors", "tuple of quantized tensors"),
 	IN_TUPLE("scales", "tuple of their scales"),
 	IN_TUPLE("zps", "tuple of their zero points"),
 	IN("out_scale", "scale of the result"),
 	IN("out_zp", "zero point of the result")),
-    ATTRS(INT("axis", "0", "dimension to join along")),
+    ATTRS(INT("axis", "0", "dimension to concatenate along")),
     .pattern = OP_OPAQUE,
     .type = type_qnn_concatenate, .compute = compute_qnn_concatenate)
 OP(qnn_conv2d, "qnn.conv2d",

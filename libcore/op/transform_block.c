@@ -358,7 +358,7 @@ type_pad(struct rel *r)
 		    sym_add(r->m->syms, w[0], w[1]));
 		if (dim[i] != NULL && !rel_require(r, dim[i], SYM_GE, zero))
 			return rel_error(r, "pad-width", "dimension %u is %s; "
-			    "%s and %s cut more than there is", i,
+			    "%s and %s remove more than there is", i,
 			    rel_dim_text(r, x->dim[i]),
 			    rel_dim_text(r, w[0]), rel_dim_text(r, w[1]));
 		if (mode[0] == 'r' && (!mirror_fits(r, x, i, w[0], false) ||
@@ -494,7 +494,7 @@ OP(nn_batch_to_space_nd, "nn.batch_to_space_nd",
     .doc = "Moves blocks of the batch dimension into the spatial dimensions "
 	"after it, then crops them; undoes nn.space_to_batch_nd.",
     INPUTS(IN("x", "batch first, then spatial dimensions")),
-    ATTRS(BLOCK_SHAPE, MUST("crops", ATTR_T_PAIRS, "(begin, end) to cut per "
+    ATTRS(BLOCK_SHAPE, MUST("crops", ATTR_T_PAIRS, "(begin, end) to crop per "
 	"spatial dimension")),
     .pattern = OP_INJECTIVE,
     .type = type_batch_to_space, .compute = compute_batch_to_space)

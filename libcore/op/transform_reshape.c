@@ -238,7 +238,7 @@ settle(struct reshape *s)
 	}
 	sym_cancel(c, &num, &den);
 	if (den == zero)
-		return count_error(s, "-1 cannot be told: the other "
+		return count_error(s, "-1 cannot be inferred: the other "
 		    "extents make");
 	if (sym_is_const(den, &x) && x == 1) {
 		s->out[s->infer] = num;

@@ -10,12 +10,13 @@
 #include "op/extent.h"
 #include "op/grad_rules.h"
 #include "op/row.h"
+#include "op/nn_layout.h"
 #include "op/transform_shape.h"
 
 #define OP_FAMILY "transform_shape"
 #define NEWSHAPE							\
 	"n is itself, 0 copies the input's extent, -1 is inferred (once), " \
-	"-2 copies all that remain, -3 joins the next two, -4 a b splits " \
+	"-2 copies all that remain, -3 merges the next two, -4 a b splits " \
 	"the next one"
 
 /* ---- type relations ---- */
@@ -78,7 +79,7 @@ arange_inputs(struct rel *r)
 static enum rel_status
 type_arange(struct rel *r)
 {
-	const struct sym *n;
+	const struct sym *n = rel_dim_attr(r, "length");
 
 	REL_TENSOR(start, 0);
 	REL_TENSOR(stop, 1);
@@ -88,7 +89,12 @@ type_arange(struct rel *r)
 	    !rel_dtype_is(r, 1, stop, start->dtype) ||
 	    !rel_dtype_is(r, 2, step, start->dtype) || !arange_inputs(r))
 		return REL_ERROR;
-	n = rel_is_float(start->dtype) ? arange_real(r) : arange_length(r);
+	if (n == NULL)
+		n = rel_is_float(start->dtype) ? arange_real(r) :
+		    arange_length(r);
+	else if (!rel_require(r, n, SYM_GE, rel_const(r, 0)))
+		return rel_error(r, "negative-extent", "length is %s; an "
+		    "extent is not negative", rel_dim_text(r, n));
 	if (n == NULL)
 		return rel_error(r, "arange-length", "the range is too long");
 	return rel_result_tensor(r, rel_dtype_attr(r, "dtype", start->dtype),
@@ -160,7 +166,7 @@ type_concatenate(struct rel *r)
 	x = t->arg[0];
 	if (x->n == 0)
 		return rel_error(r, "rank", "tensors of rank 0 have no "
-		    "dimension to join along");
+		    "dimension to concatenate along");
 	if (!rel_axis(r, op_int(r->op, r->attrs, "axis"), x->n, &axis) ||
 	    !equal_extents(r, t, axis))
 		return REL_ERROR;
@@ -317,7 +323,7 @@ type_reshape_like(struct rel *r)
 	return rel_result_tensor(r, x->dtype, n, dim);
 }
 
-/* n equal parts, or cuts at given places. */
+/* n equal parts, or splits at given places. */
 static enum rel_status
 type_split(struct rel *r)
 {
@@ -474,19 +480,20 @@ given_reshape(struct op_extents *x, uint32_t k)
 
 OP(arange, "arange",
     .doc = "start, start + step, ... as long as it stays before stop; the "
-	"length is max(0, ceil((stop - start) / step)).  A step of zero is "
-	"a run-time error.",
+	"length is max(0, ceil((stop - start) / step)), or the attribute, "
+	"and then stop says nothing.  A step of zero is a run-time error.",
     INPUTS(IN("start", "scalar"), IN("stop", "scalar, not reached"),
 	IN("step", "scalar, not zero")),
-    ATTRS(SAME_DTYPE("dtype")),
-    .pattern = OP_OPAQUE,
+    ATTRS(SAME_DTYPE("dtype"),
+	MAYBE("length", ATTR_T_DIM, "number of elements, whatever stop is")),
+    .pattern = OP_INJECTIVE,
     .type = type_arange, .compute = compute_arange,
     .extent = extent_arange, .extent_nin = 3)
 OP(concatenate, "concatenate",
-    .doc = "Joins tensors of one rank and data type along a dimension; the "
-	"other extents are equal.",
+    .doc = "Concatenates tensors of one rank and data type along a "
+	"dimension; the other extents are equal.",
     INPUTS(IN_TUPLE("tensors", "tuple of tensors, at least one")),
-    ATTRS(INT("axis", "0", "dimension to join along")),
+    ATTRS(INT("axis", "0", "dimension to concatenate along")),
     .pattern = OP_INJECTIVE,
     .type = type_concatenate, .compute = compute_concatenate,
     .gradient = grad_concatenate,
@@ -534,7 +541,7 @@ OP(ndarray_size, "ndarray_size",
     .pattern = OP_INJECTIVE,
     .type = type_ndarray_size, .compute = compute_ndarray_size)
 OP(nn_batch_flatten, "nn.batch_flatten",
-    .doc = "Joins all dimensions but the first: (d0, product of the rest).",
+    .doc = "Merges all dimensions but the first: (d0, product of the rest).",
     INPUTS(IN("x", "tensor of rank 1 or more")),
     .pattern = OP_INJECTIVE,
     .type = type_batch_flatten, .compute = compute_reshape,
@@ -571,15 +578,16 @@ OP(shape_of, "shape_of",
     .pattern = OP_OPAQUE, .non_computational = true,
     .type = type_shape_of, .compute = compute_shape_of)
 OP(split, "split",
-    .doc = "Cuts x along a dimension into a tuple: an integer n makes n equal "
-	"parts and must divide the extent, a list gives the places to cut.",
+    .doc = "Splits x along a dimension into a tuple: an integer n makes n "
+	"equal parts and must divide the extent, a list gives the places to "
+	"split at.",
     INPUTS(IN("x", "any tensor")),
     ATTRS(MUST("indices_or_sections", ATTR_T_INT_OR_INTS,
 	"number of parts, or places in rising order"),
-	INT("axis", "0", "dimension to cut along")),
+	INT("axis", "0", "dimension to split along")),
     .pattern = OP_INJECTIVE,
     .type = type_split, .compute = compute_split,
-    .gradient = grad_split)
+    .gradient = grad_split, .linear = OP_LINEAR)
 OP(squeeze, "squeeze",
     .doc = "Removes dimensions of extent 1; each one named must be 1.",
     INPUTS(IN("x", "any tensor"),
@@ -591,12 +599,12 @@ OP(squeeze, "squeeze",
     .gradient = grad_view,
     .view = true)
 OP(stack, "stack",
-    .doc = "Joins n tensors of one shape along a new dimension of extent n.",
+    .doc = "Stacks n tensors of one shape along a new dimension of extent n.",
     INPUTS(IN_TUPLE("tensors", "tuple of tensors, at least one")),
     ATTRS(INT("axis", "0", "place of the new dimension in the result")),
     .pattern = OP_INJECTIVE,
     .type = type_stack, .compute = compute_stack,
-    .gradient = grad_stack)
+    .gradient = grad_stack, .linear = OP_LINEAR)
 OP(transpose, "transpose",
     .doc = "Puts the dimensions into another order: dimension i of the result "
 	"is dimension axes[i] of x.",
@@ -604,4 +612,4 @@ OP(transpose, "transpose",
     ATTRS(MAYBE_LIST("axes", "a permutation; None: the reverse order", 0)),
     .pattern = OP_INJECTIVE,
     .type = type_transpose, .compute = compute_transpose,
-    .gradient = grad_transposed)
+    .gradient = grad_transposed, .linear = OP_LINEAR)

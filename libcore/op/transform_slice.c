@@ -309,7 +309,7 @@ type_slice_like(struct rel *r)
 			return rel_error(r, "axis-range", "axes names "
 			    "dimension %u, 'like' has rank %u", i, like->n);
 		if (!rel_extent_most(r, 1, like, i, x->dim[i],
-		    "the extent to cut"))
+		    "the extent to slice"))
 			return REL_ERROR;
 		dim[i] = like->dim[i];
 	}

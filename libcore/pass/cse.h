@@ -1,6 +1,6 @@
 /*
  * Common subexpressions: a binding that computes what an earlier one, visible
- * at its place, has computed gives way to it.
+ * at its place, has computed is replaced by that.
  *
  * Two bindings compute the same if they do the same (operator, function,
  * constructor, attributes, type) with the same operands; local functions, and

@@ -26,7 +26,7 @@
 
 struct fold_options {
 	int64_t growth;		/* bytes; < 0: any */
-	/* Told what is being computed, for programs that show progress; or
+	/* Receives what is being computed, for programs that show progress; or
 	 * NULL.  done of total bindings. */
 	void (*progress)(void *ctx, uint64_t done, uint64_t total);
 	void *ctx;

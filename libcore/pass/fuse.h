@@ -18,9 +18,9 @@
 #define FUSE_DEPTH 256
 
 struct fuse_options {
-	uint32_t level;		/* 0: every operator for itself */
+	uint32_t level;		/* 0: each operator alone */
 	uint32_t max_group;	/* bindings in a group, at most */
-	/* Told one line for each pair of bindings that did not fuse; or
+	/* Receives one line for each pair of bindings that did not fuse; or
 	 * NULL. */
 	void (*say)(void *ctx, const char *line);
 	void *ctx;

@@ -17,6 +17,7 @@
 
 #include "infer/infer.h"
 #include "pass/globals.h"
+#include "tensor/prim.h"
 
 struct may {
 	struct fuse *x;
@@ -77,19 +78,83 @@ by_types(struct may *y, const struct ir_node *n)
 	return BAR_NONE;
 }
 
-/* Tensors go in, and their extents are as the program's signature says: what
- * is left to run time has been a check. */
+struct signature {
+	struct sym_ctx *syms;
+	struct map bound;	/* name -> index in dim + 1 */
+	VEC(const struct sym *) dim;
+};
+
+static const struct sym *
+bound_dim(void *ctx, const struct sym *v)
+{
+	const struct signature *g = ctx;
+	uint32_t i;
+
+	return map_get(&g->bound, map_ptr(v->name), &i) ? g->dim.v[i] : NULL;
+}
+
+static const struct sym *
+bind_dim(void *ctx, const struct sym *d)
+{
+	struct signature *g = ctx;
+
+	return sym_subst(g->syms, d, bound_dim, g);
+}
+
+/* A name is what the first extent that it stands for is. */
+static void
+bind(struct signature *g, const struct type *param, const struct type *arg)
+{
+	for (uint32_t i = 0; i < param->n && param->n == arg->n; i++) {
+		const struct sym *d = param->dim[i];
+
+		if (d->kind != SYM_VAR || map_get(&g->bound, map_ptr(d->name),
+		    NULL))
+			continue;
+		map_put(&g->bound, map_ptr(d->name), g->dim.n);
+		vec_push(&g->dim, arg->dim[i]);
+	}
+}
+
+/* The types of the call follow from those of its arguments and the program's
+ * signature alone: the function around it may know more. */
+static bool
+is_as_signed(struct may *y, const struct ir_node *n)
+{
+	const struct type *t = prim_type(fuse_prim(y->x->m, n));
+	struct type_binders none = { 0, 0, NULL, NULL };
+	struct signature g = { .syms = y->x->m->syms };
+	struct type_map map = { .ctx = &g, .dim = bind_dim };
+	bool ok = t->n == n->nin;
+
+	for (uint32_t i = 0; ok && i < n->nin; i++)
+		bind(&g, t->arg[i], y->in.v[i]);
+	t = type_rewrite(y->x->m->types, type_func(y->x->m->types, &none, t->n,
+	    t->arg, t->ret), &map);
+	for (uint32_t i = 0; ok && i < n->nin; i++)
+		ok = t->arg[i] == y->in.v[i];
+	ok = ok && t->ret == n->type;
+	map_free(&g.bound);
+	vec_free(&g.dim);
+	return ok;
+}
+
+/* Tensors go in, of extents that its signature allows. */
 static enum fuse_bar
 by_program(struct may *y, const struct ir_node *n)
 {
+	y->in.n = 0;
 	for (uint32_t i = 0; i < n->nin; i++) {
 		const struct type *t = ir_at(y->x->m, ir_in(y->x->m, n,
 		    i))->type;
 
 		if (t->kind != TYPE_TENSOR || !is_closed(y, t))
 			return BAR_TYPE;
+		vec_push(&y->in, t);
 	}
-	return is_closed(y, n->type) ? BAR_NONE : BAR_TYPE;
+	if (!is_closed(y, n->type))
+		return BAR_TYPE;
+	return is_as_signed(y, n) ? BAR_NONE : BAR_VALUE;
 }
 
 static bool

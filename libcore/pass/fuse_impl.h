@@ -25,7 +25,7 @@ enum fuse_bar {
 	BAR_EXTENT,	/* the extents of another depend on its value */
 };
 
-/* Why a binding did not join its post-dominator. */
+/* Why a binding was not fused with its post-dominator. */
 enum fuse_why {
 	WHY_NONE,
 	WHY_OPAQUE,	/* it fuses with nothing */
@@ -33,7 +33,7 @@ enum fuse_why {
 	WHY_MEET,	/* its users do not meet */
 	WHY_DEPTH,	/* the group would be too large */
 	WHY_TUPLE,	/* they meet in a tuple that stays */
-	WHY_REDUCE,	/* a reduction starts nothing */
+	WHY_REDUCE,	/* a reduction begins no group */
 	WHY_EDGE,	/* an anchor, and its users are not elementwise */
 	WHY_PATH,	/* a binding on the way does not fit; .at */
 	WHY_SINK,	/* the post-dominator does not fit; .at */

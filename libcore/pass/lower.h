@@ -17,7 +17,7 @@
 #include "ir/ir.h"
 
 struct lower_options {
-	/* Told one line for each call that stays; or NULL. */
+	/* Receives one line for each call that stays; or NULL. */
 	void (*say)(void *ctx, const char *line);
 	void *ctx;
 };

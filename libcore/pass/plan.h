@@ -2,7 +2,7 @@
  * Planning of memory (relay-schedules(7), MEMORY).
  *
  * Each function, and each local function, has a frame: an arena whose size is
- * known when it is entered.  A binding gets a place in it,
+ * known when it is entered.  A binding gets a slot in it,
  *
  *	slot="offset"	bytes from the arena's start
  *
@@ -12,7 +12,8 @@
  * they are made and counted, since they may outlive the frame (results, what
  * closures, data and references hold, what is passed to functions).
  *
- * Two slots overlap only if their bindings are never alive together, but:
+ * Two slots overlap only if their bindings are never live at the same time,
+ * except:
  *
  *	a reshape shares its operand's slot (nothing is moved);
  *	an elementwise program writes over an operand that dies there;

@@ -1,6 +1,7 @@
 /*
- * Shared by plan.c (who has a slot, and for how long), plan_share.c (who has
- * one together), plan_offsets.c (where) and plan_report.c (what it saved).
+ * Shared by plan.c (which bindings have slots, and their live ranges),
+ * plan_share.c (which share one), plan_offsets.c (offsets in the arena) and
+ * plan_report.c (the memory saved).
  */
 #ifndef RELAY_PASS_PLAN_IMPL_H
 #define RELAY_PASS_PLAN_IMPL_H
@@ -8,7 +9,7 @@
 #include "ir/liveness.h"
 #include "pass/plan.h"
 
-/* Memory that one or more bindings have, one after the other. */
+/* Memory that one or more bindings occupy, one after another. */
 struct plan_buffer {
 	const struct sym *bytes, *offset;
 	uint32_t first, last;	/* positions; both are alive at a position

@@ -68,7 +68,8 @@ add_peak(struct peaks *k, const struct sym *sum)
 	k->n = keep;
 }
 
-/* Whether a buffer is no part of another one, and has a place in the arena. */
+/* Whether a buffer is not a part of another one, and has an offset in the
+ * arena. */
 static bool
 is_placed(const struct plan_buffer *b)
 {

@@ -5,7 +5,7 @@
  *	@dense: split t.i 8 -> io ii
  *	@dense: parallel io
  *
- * Each line is one primitive of tensor/sched.h.  What does not fit, or is not
+ * Each line is one primitive of sched/sched.h.  What does not fit, or is not
  * proved, is reported at its line, and the program keeps the schedule it had.
  */
 #ifndef RELAY_PASS_SCHEDULE_H
@@ -64,7 +64,7 @@ bool schedule_names_known(struct ir_module *m,
 bool schedule_run(struct ir_module *m, const struct schedule_options *o,
     struct schedule_stats *s, struct diag *d);
 
-/* What the stamp `scheduled` claims: each program that is no kernel has loop
+/* What the stamp `scheduled` claims: each program that is not a kernel has loop
  * trees, these are proved, and the target is recorded.  Reports all that is
  * not so; true without the stamp.  Cost: that of the proofs. */
 bool schedule_verify(const struct ir_module *m, struct diag *d);

@@ -31,7 +31,7 @@ schedule_verify(const struct ir_module *m, struct diag *d)
 		    "scheduled, and not for which target");
 	else if (!target_parse(m->target, &t))
 		diag_error(d, NULL, "stamp", "the module says that it is "
-		    "scheduled for '%.64s', which is no target", m->target);
+		    "scheduled for '%.64s', which is not a target", m->target);
 	for (uint32_t i = 1; i < m->prim.n; i++)
 		check_program(m->prim.v[i], d);
 	return d->errors == before;

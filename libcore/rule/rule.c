@@ -323,7 +323,7 @@ follows(const struct rule *r, uint32_t lo, uint32_t stage)
 	return found;
 }
 
-/* Whether a temporary can be made anew for each iteration of shared loops: its
+/* Whether a temporary can be private to each iteration of shared loops: its
  * stage writes each element at its axes. */
 static bool
 made_at_axes(const struct rule *r, uint32_t stage)

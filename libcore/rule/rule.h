@@ -2,8 +2,8 @@
  * Default schedules: loop trees chosen from the shape of the stages alone
  * (relay-schedules(7), DEFAULT RULES).
  *
- * First stages whose values are cheap to compute again are put where they are
- * read.  Then, for each kind of stage:
+ * First, stages that are cheap to recompute are inlined into their readers.
+ * Then, for each kind of stage:
  *
  *   store	the axis that is contiguous in the result becomes a vector, the
  *		first long one parallel
@@ -12,7 +12,7 @@
  *		are contiguous or invariant, the unrolled one an axis that the
  *		contiguous loads do not depend on; what follows element by
  *		element is done on the tile (bias, activation)
- *   reduction over windows	along rows of a copy that are joined
+ *   reduction over windows	along the fused rows of a copy
  *   reduction of contiguous rows	partial results in the lanes of a
  *		vector, which are then folded in halves
  *   rows	stages that follow one another over the same leading axes

@@ -128,7 +128,7 @@ bool rule_flatten(struct rule *r, uint32_t stage);
 bool rule_divides_rows(const struct rule *r, uint32_t stage, uint32_t y);
 
 /* ---- rule_window.c ---- */
-/* Computes reductions over windows along rows that are joined. */
+/* Computes reductions over windows along the fused rows of a padded copy. */
 void rule_join_windows(struct rule *r);
 
 /* ---- rule_panel.c ---- */

@@ -454,7 +454,7 @@ one_row(struct rule *r, struct window *w)
 		sum_exact(r, w, copy);
 	else
 		join_rows(r, w, copy);
-	rule_say(r, w->stage, 1, "windows along rows that are joined, of a "
+	rule_say(r, w->stage, 1, "windows along the fused rows of a "
 	    "copy");
 	return inline_around(r, w);
 }

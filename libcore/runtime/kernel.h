@@ -28,8 +28,8 @@ enum relay_dtype {
 
 int64_t relay_int_power(int64_t a, int64_t n, int32_t is_signed);
 
-/* x -> y.  dtype, outer, n, inner, descend.  Stable; NaN last, rising and
- * falling. */
+/* x -> y.  dtype, outer, n, inner, descend.  Stable; NaN last in both
+ * orders. */
 relay_kernel relay_k_sort;
 /* x -> indices.  dtype, index dtype, outer, n, inner, descend. */
 relay_kernel relay_k_argsort;
@@ -78,12 +78,12 @@ relay_kernel relay_k_nms;
  * writes m.  Corners in any order, as in ONNX. */
 relay_kernel relay_k_class_nms;
 /* The same in the form of TensorFlow -> (class, box) (batch, classes * n, 2)
- * int64 and scores (batch, classes * n), by falling score, -1 after the last;
- * counts (batch) int64.  dtype, batch, classes, n. */
+ * int64 and scores (batch, classes * n), by descending score, -1 after the
+ * last; counts (batch) int64.  dtype, batch, classes, n. */
 relay_kernel relay_k_class_nms_scores;
 /* boxes (batch, n, 4), scores (batch, n, width) -> boxes (batch, most, 4),
  * classes (batch, most) int32, scores (batch, most), counts (batch) int32, by
- * falling score, -1 after the last.  dtype, batch, n, width, classes, most
+ * descending score, -1 after the last.  dtype, batch, n, width, classes, most
  * per class, most, and as the bits of doubles the iou and score thresholds. */
 relay_kernel relay_k_regular_nms;
 /* x, regions (rois, 5) -> (rois, channels, h, w) in x's order.  dtype, rois;
@@ -124,6 +124,16 @@ relay_kernel relay_k_multinomial;
 /* sequences (outer, n), ascending, and values (outer, m) -> indices (outer, m).
  * dtype, index dtype, outer, n, m, right (after equals). */
 relay_kernel relay_k_searchsorted;
+/* x (rows, features), roots (trees), nodes (n, 4) as feature, test, no, yes
+ * (int32), values (n), sets (m, width) -> leaves (rows, trees), int32.
+ * dtype (float32, float64), rows, features, trees, n, m, width, test; a test
+ * of a node: one of these, or RELAY_TREE_EACH for a member of set test / 16;
+ * 8 is added where a NaN passes. */
+enum relay_tree_test {
+	RELAY_TREE_LE, RELAY_TREE_LT, RELAY_TREE_GE, RELAY_TREE_GT,
+	RELAY_TREE_EQ, RELAY_TREE_NE, RELAY_TREE_EACH
+};
+relay_kernel relay_k_tree_leaves;
 /* indices (count), shape (n) -> coordinates (n, count).  dtype, dtype of the
  * shape, n, count. */
 relay_kernel relay_k_unravel_index;

@@ -17,6 +17,7 @@
 #define PIVOTS "elimination chooses its pivots by values"
 #define LOOKUP "grams are looked up in a sorted table"
 #define SEARCH "where a search goes on depends on the values it meets"
+#define DOWN "how far down a row goes depends on its values"
 #define BEYOND "an index beyond the shape has no coordinates"
 #define ROW(name, why) { #name, name, why }
 
@@ -43,6 +44,7 @@ const struct relay_kernel_row relay_kernel_table[] = {
 	ROW(relay_k_threefry_generate, STREAM),
 	ROW(relay_k_threefry_split, STREAM),
 	ROW(relay_k_topk, SORTS),
+	ROW(relay_k_tree_leaves, DOWN),
 	ROW(relay_k_uniform, STREAM),
 	ROW(relay_k_unique, COUNTS),
 	ROW(relay_k_unique_slices, COUNTS),

@@ -26,9 +26,9 @@ int64_t kernel_get_int(int64_t dt, const void *p, int64_t i);
 void kernel_put(int64_t dt, void *p, int64_t i, double x);
 void kernel_put_int(int64_t dt, void *p, int64_t i, int64_t x);
 
-/* Keys whose order as integers is that of the elements, rising or falling:
- * numbers, then NaNs, which are all equal; -0 and 0 are equal.  stride in
- * elements. */
+/* Keys whose order as integers is that of the elements, ascending or
+ * descending: numbers, then NaNs, which are all equal; -0 and 0 are equal.
+ * stride in elements. */
 void kernel_keys(int64_t dt, const void *p, int64_t stride, int64_t n,
     int falling, uint64_t *key);
 #define KERNEL_NAN UINT64_MAX

@@ -184,7 +184,7 @@ struct first {
 	int falling;
 	const char *x;			/* contiguous */
 	size_t size;			/* of an element */
-	struct kernel_item *item;	/* kept, with work behind */
+	struct kernel_item *item;	/* kept, work space after them */
 	int64_t m, room;		/* how many; most before a sort */
 	uint64_t last;			/* only lower keys are of interest */
 	int64_t last_index;		/* whose key `last` is, or -1 */
@@ -213,7 +213,7 @@ struct first {
 		PASS_OVER(type, <)
 
 /* The first element, from this one on, that comes before the last of those
- * kept, which is no NaN; without knowing, this one. */
+ * kept, which is not a NaN; if none is known, this one. */
 static int64_t
 pass_over(const struct first *f, int64_t from, int64_t n)
 {

@@ -13,8 +13,8 @@
  *
  *   - A swap that succeeds takes a chunk that nobody had claimed, of the loop
  *     whose word it is, however late the thread comes and whatever loop it
- *     believed to be in.  A word that has come back to an earlier value is no
- *     exception: what it says now is true now.
+ *     believed to be in.  A word that has come back to an earlier value is not
+ *     an exception: what it says now is true now.
  *   - From then until the chunk is counted in `done`, that loop cannot end,
  *     because its caller waits for all chunks; so what is read in between
  *     (struct pool_loop) is of that loop, and nobody writes it.  Nothing of

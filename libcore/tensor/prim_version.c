@@ -139,7 +139,7 @@ check_version(struct check *c, uint32_t i)
 	    p->kernel != NULL) {
 		wrong(c, v == NULL ? "there is no such tensor program" :
 		    v->kernel != NULL || p->kernel != NULL ?
-		    "a kernel is no version, and has none" :
+		    "a kernel is not a version, and has none" :
 		    "a version has no versions");
 		return;
 	}

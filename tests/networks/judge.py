@@ -11,7 +11,6 @@ import argparse
 import json
 import os
 import re
-import statistics
 import subprocess
 import sys
 import tempfile
@@ -25,6 +24,7 @@ ROOT = os.path.dirname(os.path.dirname(os.path.dirname(
 BUILD = os.environ.get('BUILD', os.path.join(ROOT, '.build'))
 sys.path.insert(0, os.path.join(ROOT, 'scripts'))
 import relay                                            # noqa: E402
+from race import paired, prepared                       # noqa: E402
 
 
 def session(path, literal=False):
@@ -146,18 +146,6 @@ def build(path, library, limit, dims=(), shapes=()):
             said.splitlines() or [f'status {done.returncode}']
         return re.sub(r'^.*?error: ', '', errors[0]), time.time() - begin
     return None, time.time() - begin
-
-
-def paired(ours, theirs, seconds):
-    """Medians of calls that take turns, and how many there were."""
-    times = [[], []]
-    end = time.time() + seconds
-    while len(times[0]) < 5 or time.time() < end and len(times[0]) < 1000:
-        for f, t in zip((ours, theirs), times):
-            begin = time.perf_counter()
-            f()
-            t.append(time.perf_counter() - begin)
-    return [statistics.median(t) for t in times]
 
 
 def evaluated(args, arrays, names, expected, about, scratch):
@@ -288,8 +276,8 @@ def judge(args, result):
                                     about, scratch)
         if args.seconds and row['said'] is None:
             row['ours'], row['theirs'] = paired(
-                lambda: model.run(arrays),
-                lambda: peer.run(None, arrays), args.seconds)
+                [prepared(model, arrays), lambda: peer.run(None, arrays)],
+                args.seconds)
             if args.fixed:
                 fix(args, row, arrays, model, scratch, k)
     if about.get('literal'):
@@ -307,7 +295,7 @@ def fix(args, row, arrays, model, scratch, k):
         return
     other = relay.Model(library)
     row['free'], row['fixed'] = paired(
-        lambda: model.run(arrays), lambda: other.run(arrays), args.seconds)
+        [prepared(model, arrays), prepared(other, arrays)], args.seconds)
 
 
 def main():

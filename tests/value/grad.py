@@ -5,7 +5,9 @@ returns a tuple of losses, the sum of sin over each expression's elements, which
 relay-ad differentiates by every parameter at once.  For random directions v the
 derivative of each loss along v by differences, extrapolated to the fourth
 order, is compared with the product of v and the gradient: evaluated, with
-extents as numbers and as names, and compiled.
+extents as numbers and as names, and compiled.  In forward mode (--mode=forward
+of relay-ad) the tangent along v is, which must agree with the differences and,
+closer, with the product.
 """
 import os
 import subprocess
@@ -174,6 +176,18 @@ for axis, idx in ((0, (3,)), (1, (2, 2)), (-1, ()), (1, (0,))):
 case("take(%x, %i, axis=0, mode=\"wrap\")", x=f(5, 2), i=ints(9, 4),
      fixed="x")
 case("take(%x, %i)", x=f(5), i=ints(5, 4), fixed="x")
+case("scatter_elements(%x, %i, %u, axis=1, reduction=\"add\")", x=f(3, 4),
+     i=ints(4, 3, 2), u=f(3, 2))
+case("scatter_elements(%x, %i, %u)", x=f(4, 3), i=np.array([[2, 0, 1],
+     [3, 2, 0]]), u=f(2, 3))
+case("scatter_nd(%x, %i, %u, mode=\"add\")", x=f(3, 4, 2), i=ints(3, 2, 5),
+     u=f(5, 2), fixed="i")
+for attrs in ("pool_size=2", "pool_size=[2, 3], strides=[1, 2], padding=1"):
+    case("nn.max_pool2d_grad(nn.max_pool2d(%%x, %s) * %%y, "
+         "stop_gradient(%%x), %s)" % (attrs, attrs), x=apart(1, 2, 5, 5),
+         y=f(1))
+    case("nn.avg_pool2d_grad(nn.avg_pool2d(%%x, %s) * %%y, %%x, %s)" % (
+        attrs, attrs), x=apart(1, 2, 5, 5), y=f(1))
 case("sort(%x)", x=apart(3, 4))
 case("sort(%x, axis=0, is_ascend=False)", x=apart(3, 4))
 case("cumsum(%x, axis=1)", x=f(3, 4))
@@ -244,10 +258,34 @@ def differences(chosen, where):
     return found
 
 
+def named(chosen, gradients):
+    return dict(zip([k for k, a in parameters(chosen).items()
+                     if a.dtype.kind == "f"], gradients))
+
+
+def judge_forward(chosen, found, gradients, tangents, where):
+    """Tangents by direction and case."""
+    g = named(chosen, gradients)
+    for n, (i, (call, inputs, rtol, _)) in enumerate(chosen):
+        title = "tangent of %s [%s]%s" % (call, ", ".join(
+            "%%%s: %s" % (k, type_text(a)) for k, a in inputs.items()), where)
+        bad = None
+        for (v, want), got in zip(found, tangents):
+            mine = ["c%d%s" % (i, k) for k in inputs if
+                    "c%d%s" % (i, k) in v]
+            product = sum(float(np.sum(v[k] * g[k])) for k in mine)
+            size = sum(float(np.sum(np.abs(v[k] * g[k]))) for k in mine)
+            if not abs(got[n] - want[n]) <= rtol * max(size, 1):
+                bad = "%r, by differences %r" % (float(got[n]),
+                                                 float(want[n]))
+            elif not abs(got[n] - product) <= 1e-12 * max(size, 1):
+                bad = "%r, by the gradient %r" % (float(got[n]), product)
+        print("ok - %s" % title if bad is None else
+              "not ok - %s\n# %s" % (title, bad))
+
+
 def judge(chosen, found, gradients, where):
-    names = [k for k in parameters(chosen)
-             if parameters(chosen)[k].dtype.kind == "f"]
-    g = dict(zip(names, gradients))
+    g = named(chosen, gradients)
     for n, (i, (call, inputs, rtol, _)) in enumerate(chosen):
         shapes = ", ".join("%%%s: %s" % (k, type_text(a))
                            for k, a in inputs.items())
@@ -278,15 +316,20 @@ def run(chosen, sym, compiled):
             file.write(module(chosen, sym))
         status, err = sh(
             "relay-parse -q m.relay | relay-typecheck >b.xml && "
-            "relay-ad -q --adjoint=each --grad --wrt=%s b.xml >g.xml%s" % (
-                wrt, " && relay-build -o g.so g.xml" if compiled else ""),
-            where)
+            "relay-ad -q --adjoint=each --grad --wrt=%s b.xml >g.xml && "
+            "relay-ad -q --mode=forward --grad b.xml >t.xml%s" % (
+                wrt, " && relay-build -o g.so g.xml && "
+                "relay-build -o t.so t.xml" if compiled else ""), where)
         if status != 0:
             raise RuntimeError(err)
         found = differences(chosen, where)
-        judge(chosen, found, results("relay-run g.so" if compiled else
-                                     "relay-eval g.xml", parameters(chosen),
-                                     where), where_text)
+        how = "relay-run %s.so" if compiled else "relay-eval %s.xml"
+        gradients = results(how % "g", parameters(chosen), where)
+        judge(chosen, found, gradients, where_text)
+        tangents = [results(how % "t", dict(parameters(chosen), **{
+            k + "_tangent": a for k, a in v.items()}), where)
+            for v, _ in found]
+        judge_forward(chosen, found, gradients, tangents, where_text)
 
 
 def attempt(chosen, sym, compiled):

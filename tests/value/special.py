@@ -159,4 +159,66 @@ case("nn.max_pool_indices(%x, pool_size=1, padding=1)", x=f32(1, 1, 2),
      want=lambda x: pool(x, [1], [1], [1], [1], [1], False, False))
 fails("nn.max_pool_indices(%x, pool_size=2)", "rank 3 to 5", x=f32(2, 3))
 
+# ---- decision trees ----
+
+TESTS = "less_equal less greater_equal greater equal not_equal".split()
+HOLDS = [np.less_equal, np.less, np.greater_equal, np.greater, np.equal,
+         np.not_equal]
+
+
+def leaves(x, root, node, value, sets, test):
+    out = np.zeros((len(x), len(root)), np.int32)
+    for r, row in enumerate(x):
+        for t, at in enumerate(root):
+            while node[at, 2] != at or node[at, 3] != at:
+                k = node[at, 1] if test == "each" else TESTS.index(test)
+                v = row[node[at, 0]]
+                holds = (v == sets[k >> 4]).any() if k & 7 > 5 else \
+                    HOLDS[k & 7](v, value[at])
+                holds = holds or k & 8 and np.isnan(v)
+                at = node[at, 3 if holds else 2]
+            out[r, t] = at
+    return out
+
+
+def tree(n, features, kinds):
+    """Every node but the last few leads to two of those behind it."""
+    i = np.arange(n)
+    ahead = [np.minimum(i + rng.integers(1, 4, n), n - 1) for _ in range(2)]
+    ahead = [np.where(i < n - 5, a, i) for a in ahead]
+    return np.stack([rng.integers(0, features, n), rng.choice(kinds, n)] +
+                    ahead, 1).astype(np.int32)
+
+
+EACH = [t + nan for t in range(6) for nan in (0, 8)] + [6, 22, 30]
+for rows, trees, n, features in ((1, 1, 9, 1), (1, 40, 31, 3), (7, 3, 9, 2),
+                                 (64, 2, 64, 4), (65, 5, 40, 3), (130, 1, 7, 2),
+                                 (0, 3, 9, 2), (3, 0, 9, 2)):
+    for dt in ("float32", "float64"):
+        x = rng.integers(0, 5, (rows, features)).astype(dt)
+        x[::3, 0] = np.nan
+        for test in TESTS + ["each"]:
+            if test not in ("less_equal", "each") and rows != 7:
+                continue
+            case("tree.leaves(%%x, %%r, %%t, %%v, %%s, test=\"%s\")" % test,
+                 x=x, r=rng.integers(0, n, trees).astype(np.int32),
+                 t=tree(n, features, EACH),
+                 v=rng.integers(0, 5, n).astype(dt),
+                 s=np.array([[1, 3, np.nan], [2, 2, 4]], dt),
+                 want=lambda x, r, t, v, s, test=test: leaves(
+                     x, r, t, v, s, test))
+for broken, said in (((0, 3, 0, 9), "a node that does not exist"),
+                     ((0, 3, 0, -1), "a node that does not exist"),
+                     ((3, 3, 0, 0), "a feature that does not exist"),
+                     ((-1, 3, 0, 0), "a feature that does not exist"),
+                     ((0, 3, 1, 1), "a cycle")):
+    fails("tree.leaves(%x, %r, %t, %v, %s, test=\"equal\")", said,
+          x=np.zeros((2, 3), np.float32), r=np.array([0, 1], np.int32),
+          t=np.array([broken, (0, 0, 0, 0)], np.int32),
+          v=np.zeros(2, np.float32), s=np.zeros((0, 1), np.float32))
+fails("tree.leaves(%x, %r, %t, %v, %s)", "a node that does not exist",
+      x=np.zeros((2, 3), np.float32), r=np.array([2], np.int32),
+      t=np.zeros((2, 4), np.int32), v=np.zeros(2, np.float32),
+      s=np.zeros((0, 1), np.float32))
+
 run()

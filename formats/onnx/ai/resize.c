@@ -4,6 +4,7 @@
  * each output element is the sum of the weighted elements around its place
  * (1, 2 or 4 of them).  The formulas are those of the operator's document.
  */
+#include <math.h>
 #include <string.h>
 
 #include "formats/onnx/ai/resize.h"
@@ -197,13 +198,41 @@ checked(struct imp *im, ir_id size)
 	    "logical_and", low, high));
 }
 
+/* Whether the sizes are expressions that types can have, none negative: then
+ * extents follow from them, and there is nothing to check. */
+static bool
+are_extents(struct imp *im, ir_id sizes)
+{
+	struct sym_facts *f = sym_facts_new(im->m->syms);
+	struct attr known;
+	bool ok = imp_dims(im, sizes, &known);
+
+	for (uint32_t i = 0; ok && i < known.n; i++) {
+		int64_t lo = 0, hi;
+
+		if (known.list[i].kind == ATTR_SYM)
+			sym_bounds(f, known.list[i].sym, &lo, &hi);
+		else
+			lo = known.list[i].i;
+		ok = lo >= 0;
+	}
+	sym_facts_free(f);
+	return ok;
+}
+
 static void
 by_sizes(struct imp *im, ir_id sizes, uint32_t n, struct factors *f)
 {
 	const char *keep = imp_str(im, "keep_aspect_ratio_policy", "stretch");
 	ir_id size = floats(im, sizes, n), best;
+	int64_t code = n;
 
 	f->scale = DO(im, "divide", size, f->n);
+	if (strcmp(keep, "stretch") == 0 && are_extents(im, sizes)) {
+		f->size = imp_reshape(im, imp_cast(im, sizes, DT_INT64), 1,
+		    &code);
+		return;
+	}
 	if (strcmp(keep, "stretch") != 0) {
 		best = DO(im, strcmp(keep, "not_smaller") == 0 ? "max" :
 		    "min", f->scale);
@@ -215,16 +244,54 @@ by_sizes(struct imp *im, ir_id sizes, uint32_t n, struct factors *f)
 	f->size = checked(im, size);
 }
 
-static void
-by_scales(struct imp *im, ir_id scales, uint32_t n, struct factors *f)
+/* Positive factors that are known, as quotients of integers of which one is
+ * small and the other a power of 2: their products with extents are the same
+ * in integers, which types follow.  num, den: by axis. */
+static bool
+are_quotients(const double *s, uint32_t n, int64_t *num, int64_t *den)
 {
+	for (uint32_t i = 0; i < n; i++) {
+		double v = (double)(float)s[i];
+
+		for (den[i] = 1; den[i] < 65536 && v != floor(v); den[i] *= 2)
+			v *= 2;
+		if (!(v >= 1 && v <= 65536) || v != floor(v))
+			return false;
+		num[i] = (int64_t)v;
+	}
+	return true;
+}
+
+static void
+by_scales(struct imp *im, ir_id scales, const double *known, uint32_t n,
+    ir_id extents, struct factors *f)
+{
+	int64_t a[TYPE_RANK_LIMIT], b[TYPE_RANK_LIMIT];
 	ir_id size;
 
 	f->scale = floats(im, scales, n);
+	if (known != NULL && are_quotients(known, n, a, b)) {
+		f->size = DO(im, "floor_divide", DO(im, "multiply", extents,
+		    imp_int_vec(im, DT_INT64, n, a)),
+		    imp_int_vec(im, DT_INT64, n, b));
+		return;
+	}
 	size = DO(im, "floor", DO(im, "multiply", f->n, f->scale));
 	/* A factor that is not above 0 makes an extent that is wrong. */
 	f->size = checked(im, DO(im, "where", DO(im, "greater", f->scale,
 	    num(im, 0)), size, num(im, -1)));
+}
+
+/* Whether the new extent is the one that x has. */
+static bool
+keeps(struct imp *im, ir_id x, const struct factors *f,
+    const struct along *a, uint32_t i)
+{
+	const struct onnx_info *size = &im->info.v[f->size];
+
+	return strcmp(a->r->coord, "tf_crop_and_resize") != 0 &&
+	    size->value != NULL &&
+	    size->value[i] == imp_type(im, x)->dim[a->axis];
 }
 
 ir_id
@@ -236,7 +303,7 @@ imp_resize_data(struct imp *im, ir_id x, const struct resize *r,
 	struct factors f;
 	const double *s = NULL;
 	uint32_t i, n = 0;
-	ir_id at;
+	ir_id at, extents;
 
 	if (r->antialias) {
 		imp_error(im, "onnx-const", "antialias needs extents and "
@@ -250,19 +317,22 @@ imp_resize_data(struct imp *im, ir_id x, const struct resize *r,
 	for (i = 0; i < p->n; i++)
 		axes[i] = p->a[i].axis;
 	at = imp_int_vec(im, DT_INT64, p->n, axes);
-	f.n = imp_cast(im, CALL(im, "take", ATTRS(im,
-	    { "axis", attr_int(0) }), imp_shape(im, x), at), DT_FLOAT64);
+	extents = CALL(im, "take", ATTRS(im, { "axis", attr_int(0) }),
+	    imp_shape(im, x), at);
+	f.n = imp_cast(im, extents, DT_FLOAT64);
 	if (sizes)
 		by_sizes(im, sizes, p->n, &f);
 	else
-		by_scales(im, scales, p->n, &f);
+		by_scales(im, scales, n == p->n ? s : NULL, p->n, extents,
+		    &f);
 	roi = crop ? floats(im, roi, 2 * p->n) : 0;
 	for (i = 0; i < p->n && x; i++) {
 		struct along a = { .r = r, .axis = p->a[i].axis,
 			.n = entry(im, f.n, i), .size = entry(im, f.size, i),
 			.scale = entry(im, f.scale, i) };
 
-		if (s && i < n && s[i] == 1 && !crop)
+		if ((s && i < n && s[i] == 1 && !crop) ||
+		    keeps(im, x, &f, &a, i))
 			continue;
 		a.m = DO(im, "multiply", a.n, a.scale);
 		if (crop) {

@@ -1,23 +1,15 @@
 /*
  * ai.onnx.ml: what ensembles of trees compute.
  *
- * All nodes of all trees stand in tables (feature, threshold, the places of
- * the two successors), and a state of (rows, trees) places goes from the
- * roots down, all rows and trees at once: one step for each level of the
- * deepest tree.  A leaf is its own successor.  Then a table of (nodes,
- * targets) gives what each leaf adds.  Cost: rows * trees * depth.
+ * All nodes of all trees stand in one table, and rows go from the roots down
+ * to leaves, which are their own successors.  Then a table of (nodes,
+ * targets) gives what each leaf adds.
  */
 #include "formats/onnx/compose.h"
 #include "formats/onnx/ml/forest.h"
 
 #include <math.h>
 #include <string.h>
-
-static const char *const compare[TREE_MODES] = {
-	[TREE_LEQ] = "less_equal", [TREE_LT] = "less",
-	[TREE_GTE] = "greater_equal", [TREE_GT] = "greater",
-	[TREE_EQ] = "equal", [TREE_NEQ] = "not_equal",
-};
 
 const int64_t *
 forest_ints(struct imp *im, const char *name, uint32_t n)
@@ -44,93 +36,67 @@ forest_alloc(struct imp *im, struct forest *f, uint32_t n)
 
 /* ---- the walk ---- */
 
-static ir_id
-pick(struct imp *im, ir_id table, ir_id at)
+/* A node as tree.leaves takes it: feature, test, no, yes. */
+static bool
+put_node(struct imp *im, const struct forest *f, uint32_t i, int32_t *node)
 {
-	return CALL(im, "take", ATTRS(im, { "axis", attr_int(0) }), table,
-	    at);
-}
+	bool leaf = f->mode[i] == TREE_LEAF;
+	int64_t feature = leaf ? 0 : f->feature[i];
+	int64_t test = leaf ? 0 : f->mode[i];
 
-struct tables {
-	ir_id feature, value, yes, no, mode, track, set, sets;
-};
-
-static ir_id
-int_table(struct imp *im, const struct forest *f, const int64_t *v)
-{
-	return imp_int_vec(im, DT_INT64, f->n, v);
-}
-
-static ir_id
-member(struct imp *im, const struct tables *t, ir_id at, ir_id x)
-{
-	ir_id set = pick(im, t->sets, pick(im, t->set, at));
-	int64_t last = imp_rank(im, at);
-
-	x = DO(im, "equal", imp_expand(im, x, (uint32_t)last, 1), set);
-	x = imp_reduce(im, "max", imp_cast(im, x, DT_INT8), 1, &last, false);
-	return DO(im, "greater", x, imp_like(im, x, 0));
-}
-
-/* Does the condition of the node at hold for x? */
-static ir_id
-condition(struct imp *im, const struct forest *f, const struct tables *t,
-    ir_id at, ir_id x)
-{
-	ir_id v = pick(im, t->value, at), all = 0, one, mode;
-	uint32_t k, kinds = 0;
-
-	for (k = 0; k < TREE_LEAF; k++)
-		kinds += f->used[k];
-	mode = kinds > 1 ? pick(im, t->mode, at) : 0;
-	for (k = 0; k < TREE_LEAF; k++) {
-		if (!f->used[k])
-			continue;
-		one = k == TREE_MEMBER ? member(im, t, at, x) :
-		    DO(im, compare[k], x, v);
-		if (mode)
-			one = DO(im, "logical_and", one, DO(im, "equal",
-			    mode, imp_like(im, mode, k)));
-		all = all ? DO(im, "logical_or", all, one) : one;
+	if (f->mode[i] == TREE_MEMBER)
+		test += 16 * f->set[i];
+	if (f->track && f->track[i] != 0)
+		test += 8;
+	if (feature < 0 || feature > INT32_MAX || test > INT32_MAX) {
+		imp_error(im, "onnx-attribute", "node %u tests feature %lld, "
+		    "which does not fit 32 bits, or there are too many sets",
+		    i, (long long)feature);
+		return false;
 	}
-	if (t->track) {
-		one = DO(im, "not_equal", pick(im, t->track, at),
-		    imp_like(im, at, 0));
-		all = DO(im, "logical_or", all, DO(im, "logical_and", one,
-		    DO(im, "isnan", x)));
-	}
-	return all;
+	node[0] = (int32_t)feature;
+	node[1] = (int32_t)test;
+	node[2] = (int32_t)f->no[i];
+	node[3] = (int32_t)f->yes[i];
+	return true;
+}
+
+/* The test of all nodes, or that each has its own. */
+static const char *
+one_test(const struct forest *f)
+{
+	static const char *const name[TREE_MEMBER] = { "less_equal", "less",
+	    "greater_equal", "greater", "equal", "not_equal" };
+	uint32_t kinds = 0, last = 0;
+
+	for (uint32_t k = 0; k < TREE_LEAF; k++)
+		if (f->used[k]) {
+			kinds++;
+			last = k;
+		}
+	return kinds == 1 && last < TREE_MEMBER && !f->track ? name[last] :
+	    "each";
 }
 
 /* The leaves (rows, trees) that the rows of x (rows, features) end in. */
 static ir_id
 leaves(struct imp *im, const struct forest *f, ir_id x)
 {
-	struct tables t = { .feature = int_table(im, f, f->feature),
-	    .yes = int_table(im, f, f->yes), .no = int_table(im, f, f->no),
-	    .mode = int_table(im, f, f->mode) };
-	ir_id at = imp_int_vec(im, DT_INT64, f->ntree, f->root), rows;
+	size_t size = (size_t)f->n * 4;
+	int32_t *node = arena_alloc(im->arena, size, sizeof *node);
+	uint32_t sets = f->used[TREE_MEMBER] ? f->nset * f->width : 0;
+	enum dtype dt = imp_dtype(im, x);
+	ir_id table, root;
 
-	t.value = ml_reals(im, imp_dtype(im, x), f->n, f->value, 0);
-	if (f->track)
-		t.track = int_table(im, f, f->track);
-	if (f->used[TREE_MEMBER]) {
-		t.set = int_table(im, f, f->set);
-		t.sets = ml_reals(im, imp_dtype(im, x), f->nset * f->width,
-		    f->sets, f->width);
-	}
-	/* Roots for each row: zeros along the rows, added. */
-	rows = imp_expand(im, DO(im, "zeros_like", imp_axis_iota(im,
-	    x, 0)), 1, 1);
-	at = DO(im, "add", rows, at);
-	for (uint32_t i = 0; i < f->depth; i++) {
-		ir_id v = CALL(im, "gather", ATTRS(im, { "axis",
-		    attr_int(1) }), x, pick(im, t.feature, at));
-
-		at = DO(im, "where", condition(im, f, &t, at, v), pick(im,
-		    t.yes, at), pick(im, t.no, at));
-	}
-	return at;
+	for (uint32_t i = 0; i < f->n; i++)
+		if (!put_node(im, f, i, node + 4 * (size_t)i))
+			return 0;
+	table = imp_const(im, DT_INT32, 2, (int64_t[]){ f->n, 4 }, node,
+	    size * sizeof *node);
+	root = imp_int_vec(im, DT_INT32, f->ntree, f->root);
+	return CALL(im, "tree.leaves", ATTRS(im, { "test", imp_text(im,
+	    one_test(f)) }), x, root, table, ml_reals(im, dt, f->n, f->value,
+	    0), ml_reals(im, dt, sets, f->sets, sets > 0 ? f->width : 1));
 }
 
 /* ---- what leaves give ---- */
@@ -174,14 +140,18 @@ forest_scores(struct imp *im, const struct forest *f, const struct gives *g,
 	enum dtype dt = g->real == DT_FLOAT64 || f->real == DT_FLOAT64 ?
 	    DT_FLOAT64 : imp_dtype(im, x);
 	ir_id w = weights(im, f, g, dt, least ? HUGE_VAL : most ? -HUGE_VAL :
-	    0);
+	    0), y;
 
 	if (f->real == DT_FLOAT64)
 		x = imp_cast(im, x, DT_FLOAT64);
 	if (!w || !x)
 		return 0;
-	w = imp_reduce(im, least ? "min" : most ? "max" : "sum", pick(im, w,
-	    leaves(im, f, x)), 1, &trees, false);
+	y = leaves(im, f, x);
+	if (!y)
+		return 0;
+	w = imp_reduce(im, least ? "min" : most ? "max" : "sum", CALL(im,
+	    "take", ATTRS(im, { "axis", attr_int(0) }), w, y), 1, &trees,
+	    false);
 	if (least || most)
 		w = DO(im, "where", DO(im, "isinf", w), imp_like(im, w, 0),
 		    w);

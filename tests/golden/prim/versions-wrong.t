@@ -80,7 +80,7 @@ in.relay:12:3: error: version '@has' of '@f': a version has no versions [prim-ve
 in.relay:13:3: error: version '@more' of '@f': it has 2 inputs and 1 outputs, not 1 and 1 [prim-version]
    13 |   version @more when n == 1;
       |   ^~~~~~~~~~~~~~~~~~~~~~~~~
-in.relay:14:3: error: version '@sort' of '@f': a kernel is no version, and has none [prim-version]
+in.relay:14:3: error: version '@sort' of '@f': a kernel is not a version, and has none [prim-version]
    14 |   version @sort when n == 1;
       |   ^~~~~~~~~~~~~~~~~~~~~~~~~
 second.relay:4:14: error: expected 'when' and predicates, found ';' [syntax]

@@ -10,8 +10,8 @@ def @main(%x: Tensor[(n), float32], %y: Tensor[(n), float32]) {
 }
 >>> 1
 in.relay:2:1: error: the workspace of extern '@axpy' depends on 'm', which its type does not name [extern]
-in.relay:2:1: error: the workspace of extern '@axpy' is no number of bytes [extern]
-in.relay:2:1: error: the workspace of extern '@axpy' is no number of bytes [extern]
+in.relay:2:1: error: the workspace of extern '@axpy' is not a number of bytes [extern]
+in.relay:2:1: error: the workspace of extern '@axpy' is not a number of bytes [extern]
 <stdin>:4:1: error: 'effect' is 'reads', 'writes' or 'reads writes', not 'frob' [stream-value]
 <stdin>:4:1: error: 'effect' is 'reads', 'writes' or 'reads writes', not '' [stream-value]
 in.relay:3:1: error: 'a;b' is not a name for a symbol [bad-name]

@@ -33,14 +33,14 @@ def @main() {
 @fused_reshape, stage 0 of %Y0: a store in vectors of 16 along 'i0'
 @fused_reshape_1, stage 0 of %Y0: 2 of its axes are fused into 1
 @fused_reshape_1, stage 0 of %Y0: a store in vectors of 16 along 'i0'
-@fused_nn_conv2d_nn_bias_add_nn_relu, stage 2 of %R1: windows along rows that are joined, of a copy
+@fused_nn_conv2d_nn_bias_add_nn_relu, stage 2 of %R1: windows along the fused rows of a copy
 @fused_nn_conv2d_nn_bias_add_nn_relu, stage 0 of %R0: a store in vectors of 16 along 'i3'
 @fused_nn_conv2d_nn_bias_add_nn_relu, stage 1 of %R1: a reduction of a tile of 8 by 1, in vectors of 16, that stays in registers
 @fused_nn_conv2d_nn_bias_add_nn_relu, stage 3 of %Y0: a store in vectors of 16 along 'i3'
 @fused_cast, stage 0 of %Y0: 2 of its axes are fused into 1
 @fused_cast, stage 0 of %Y0: a store in vectors of 16 along 'i0'
 @fused_nn_conv2d, stage 2 of %R2: its last two axes are fused
-@fused_nn_conv2d, stage 2 of %R2: windows along rows that are joined, of a copy
+@fused_nn_conv2d, stage 2 of %R2: windows along the fused rows of a copy
 @fused_nn_conv2d, stage 0 of %R1: a store in vectors of 4 along 'i5'
 @fused_nn_conv2d, stage 1 of %R2: a reduction of a tile of 8 by 1, in vectors of 16, that stays in registers
 @fused_nn_conv2d_1, stage 0 of %R0: a reduction of a tile of 5 by 1, in vectors of 8, that stays in registers

@@ -1,4 +1,4 @@
-# Result types of determinants, unique slices, n-grams, pooling with indices.
+# Result types of determinants, unique slices, n-grams, pooling with indices, trees.
 $ relay-parse in.relay | relay-typecheck | relay-print | sed -n 's/^def //p; /{check=/p'
 <<< in.relay
 #[version = "0.0.5"]
@@ -19,6 +19,9 @@ def @f7(%x: Tensor[(n, 3, h, 11), float32]) {
 def @f8(%x: Tensor[(n, c, 10), uint8]) {
   nn.max_pool_indices(%x, pool_size=[3], strides=[2], ceil_mode=True, column_major=True)
 }
+def @f9(%x: Tensor[(n, m), float32], %r: Tensor[(t), int32], %t: Tensor[(k, 4), int32], %v: Tensor[(k), float32], %s: Tensor[(0, 1), float32]) {
+  tree.leaves(%x, %r, %t, %v, %s, test="less")
+}
 >>> 0
 @f0(%x: Tensor[(b, n, n), float32]) -> Tensor[(b), float32] {
 @f1(%x: Tensor[(3, 3), float64]) -> float64 {
@@ -31,3 +34,4 @@ def @f8(%x: Tensor[(n, c, 10), uint8]) {
 @f7(%x: Tensor[(n, 3, h, 11), float32]) -> (Tensor[(n, 3, floordiv(h + 1, 2), 6), float32], Tensor[(n, 3, floordiv(h + 1, 2), 6), int64]) {
   %2 {check="h + 2 >= 3"}: (Tensor[(n, 3, floordiv(h + 1, 2), 6), float32], Tensor[(n, 3, floordiv(h + 1, 2), 6), int64]) = nn.max_pool_indices(%x, padding=[1], pool_size=[3], strides=[2]);
 @f8(%x: Tensor[(n, c, 10), uint8]) -> (Tensor[(n, c, 5), uint8], Tensor[(n, c, 5), int64]) {
+@f9(%x: Tensor[(n, m), float32], %r: Tensor[(t), int32], %t: Tensor[(k, 4), int32], %v: Tensor[(k), float32], %s: Tensor[(0, 1), float32]) -> Tensor[(n, t), int32] {

@@ -97,7 +97,7 @@ in.relay:19:41: error: nn.pad: 'pad_value' must be of float32, found int32 [dtyp
       |                                         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 note: 'x' is Tensor[(2, 3), float32]
 help: use cast(..., dtype="float32"): there is no implicit conversion
-in.relay:20:41: error: nn.pad: dimension 0 is 2; -1 and -2 cut more than there is [pad-width]
+in.relay:20:41: error: nn.pad: dimension 0 is 2; -1 and -2 remove more than there is [pad-width]
    20 | def @f18(%x: Tensor[(2, 3), float32]) { nn.pad(%x, 0f, pad_width=[[-1, -2], [0, 0]]) }
       |                                         ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 note: 'x' is Tensor[(2, 3), float32], 'pad_value' is float32

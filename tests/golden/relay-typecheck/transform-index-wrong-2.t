@@ -20,7 +20,7 @@ in.relay:2:86: error: sequence_mask: axis is 2; it must be 0 or 1 [axis-range]
     2 | def @f0(%x: Tensor[(2, 3), float32], %l: Tensor[(3), int32]) { sequence_mask(%x, %l, axis=2) }
       |                                                                                      ^~~~~~
 note: 'x' is Tensor[(2, 3), float32], 'len' is Tensor[(3), int32]
-in.relay:3:69: error: slice_like: dimension 0 of 'like' is 3, which is more than the extent to cut, 2 [extent]
+in.relay:3:69: error: slice_like: dimension 0 of 'like' is 3, which is more than the extent to slice, 2 [extent]
     3 | def @f1(%x: Tensor[(2, 3), float32], %y: Tensor[(3, 3), float32]) { slice_like(%x, %y) }
       |                                                                     ^~~~~~~~~~~~~~~~~~
 note: 'x' is Tensor[(2, 3), float32], 'like' is Tensor[(3, 3), float32]

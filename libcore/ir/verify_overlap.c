@@ -1,23 +1,24 @@
 /*
- * What is needed at the same time lies apart (verify_plan.h).
+ * Slots of bindings that are live at the same time are disjoint
+ * (verify_plan.h).
  *
- * The bindings of a frame are gone through in order, with the buffers that are
- * alive then: ranges of the arena that hold what one or more bindings are.  A
- * binding's range must lie apart from every buffer that is still needed at its
- * position, unless it shares one in a way that leaves what is there as it is:
+ * The bindings of a frame are visited in order, with the set of live buffers:
+ * ranges of the arena that hold one or more bindings.  A binding's range must
+ * be disjoint from every buffer that is live at its position, unless it shares
+ * one in a way that preserves the contents:
  *
  *	reshape	a program that copies an operand's elements in their order,
  *		into the operand's own place;
  *	over	a program that reads each element of an operand only to write
- *		the one that takes its place, over an operand that is needed no
- *		more, nor anything else in its buffer;
+ *		the one that replaces it, over an operand that is dead
+ *		afterwards, as is all else in its buffer;
  *	concatenated  a program that concatenates its operands, each of which
- *		stands where the result has it already.
+ *		is already where the result has it.
  *
- * The buffers alive lie apart, so they have an order (verify_order.c), in which
- * a new one need be compared with its two neighbours only: with
- * a + s(a) <= b and b + s(b) <= c proved, a is apart from c.  Buffers that have
- * ended are taken out when they are met.  Cost: n log n, and two proofs for
+ * The live buffers are disjoint, so they have an order (verify_order.c), in
+ * which a new one is compared with its two neighbours only: with
+ * a + s(a) <= b and b + s(b) <= c proved, a and c are disjoint.  Buffers that
+ * are dead are removed when they are met.  Cost: n log n, and two proofs for
  * each binding.
  */
 #include <stdlib.h>
@@ -50,7 +51,7 @@ struct facts {
 	const struct sym **concats;	/* prim_concatenates, or NULL */
 };
 
-struct plan_apart {
+struct plan_overlap {
 	struct facts *prim;	/* by index in the module */
 	struct map over;	/* prim << 32 | operand -> may be overwritten */
 	VEC(struct buffer) buffer;	/* [0] unused */
@@ -150,7 +151,7 @@ slot_at(const struct plan_check *p, ir_id id)
 static uint32_t
 buffer_of(const struct plan_check *p, const struct plan_slot *s)
 {
-	struct buffer *b = p->apart->buffer.v;
+	struct buffer *b = p->overlap->buffer.v;
 	uint32_t i = s->buffer;
 
 	while (b[i].into != 0) {
@@ -162,7 +163,7 @@ buffer_of(const struct plan_check *p, const struct plan_slot *s)
 }
 
 static void
-take_out(struct plan_apart *a, uint32_t buffer)
+take_out(struct plan_overlap *a, uint32_t buffer)
 {
 	uint32_t rank = a->buffer.v[buffer].rank;
 
@@ -199,7 +200,7 @@ fault(struct plan_check *p, const struct plan_slot *s,
 
 /* The buffer alive next to a rank, on one side, or 0. */
 static uint32_t
-neighbour(struct plan_apart *a, uint32_t rank, uint32_t pos, bool before)
+neighbour(struct plan_overlap *a, uint32_t rank, uint32_t pos, bool before)
 {
 	for (;;) {
 		uint32_t r = before ? bits_before(&a->alive, rank) :
@@ -217,7 +218,7 @@ neighbour(struct plan_apart *a, uint32_t rank, uint32_t pos, bool before)
 static bool
 place(struct plan_check *p, struct plan_slot *s, uint32_t last)
 {
-	struct plan_apart *a = p->apart;
+	struct plan_overlap *a = p->overlap;
 	struct buffer b = { .at = s->at, .bytes = s->bytes, .end = s->end,
 	    .last = last, .rank = s->rank, .id = s->id };
 	uint32_t pos = p->pos[s->id], other = a->at_rank[s->rank];
@@ -254,7 +255,7 @@ place(struct plan_check *p, struct plan_slot *s, uint32_t last)
 static struct facts *
 facts_of(struct plan_check *p, uint32_t prim)
 {
-	struct facts *f = &p->apart->prim[prim];
+	struct facts *f = &p->overlap->prim[prim];
 
 	if (!f->asked) {
 		f->asked = true;
@@ -266,7 +267,7 @@ facts_of(struct plan_check *p, uint32_t prim)
 static const struct sym *const *
 joins_of(struct plan_check *p, uint32_t prim)
 {
-	struct facts *f = &p->apart->prim[prim];
+	struct facts *f = &p->overlap->prim[prim];
 	uint32_t n = prim_inputs(p->m->prim.v[prim]);
 
 	if (f->asked_joins)
@@ -286,10 +287,10 @@ may_overwrite(struct plan_check *p, uint32_t prim, uint32_t operand)
 	uint64_t key = (uint64_t)prim << 32 | operand;
 	uint32_t may;
 
-	if (map_get(&p->apart->over, key, &may))
+	if (map_get(&p->overlap->over, key, &may))
 		return may;
 	may = prim_may_overwrite(p->m->prim.v[prim], operand);
-	map_put(&p->apart->over, key, may);
+	map_put(&p->overlap->over, key, may);
 	return may;
 }
 
@@ -315,7 +316,7 @@ is_reshape(struct plan_check *p, struct plan_slot *s, uint32_t prim)
 	    !plan_proves_le(p, s->bytes, x->bytes))
 		return false;
 	s->buffer = buffer_of(p, x);
-	b = &p->apart->buffer.v[s->buffer];
+	b = &p->overlap->buffer.v[s->buffer];
 	if (p->last[s->id] > b->last)
 		b->last = p->last[s->id];
 	return true;
@@ -330,7 +331,7 @@ is_over(struct plan_check *p, struct plan_slot *s, uint32_t prim)
 		const struct plan_slot *x = operand_slot(p, s, i), *y;
 		uint32_t k = x != NULL && x->at == s->at ? buffer_of(p, x) :
 		    0, uses = 0;
-		struct buffer *b = &p->apart->buffer.v[k];
+		struct buffer *b = &p->overlap->buffer.v[k];
 
 		if (k == 0 || b->at != s->at || b->bytes != s->bytes ||
 		    b->last > p->pos[s->id] || !may_overwrite(p, prim, i))
@@ -368,14 +369,14 @@ stands_at(struct plan_check *p, const struct plan_slot *s,
 		return false;
 	if (sym_is_const(x->bytes, &bytes) && bytes == 0)
 		return true;
-	b = &p->apart->buffer.v[buffer_of(p, x)];
+	b = &p->overlap->buffer.v[buffer_of(p, x)];
 	return b->at == x->at && b->bytes == x->bytes;
 }
 
 static bool
 is_joined(struct plan_check *p, struct plan_slot *s, uint32_t prim)
 {
-	struct plan_apart *a = p->apart;
+	struct plan_overlap *a = p->overlap;
 	const struct ir_node *n = ir_at(p->m, s->id);
 	const struct plan_slot *x = n->nin > 0 ? operand_slot(p, s, 0) : NULL;
 	const struct sym *const *at;
@@ -429,7 +430,7 @@ shares(struct plan_check *p, struct plan_slot *s)
 static void
 check_frame(struct plan_check *p, const uint32_t *order, uint32_t n)
 {
-	struct plan_apart *a = p->apart;
+	struct plan_overlap *a = p->overlap;
 	int64_t bytes;
 
 	if (!plan_order(p, order, n))
@@ -464,9 +465,9 @@ by_frame(const void *a, const void *b, void *ctx)
 }
 
 void
-plan_check_apart(struct plan_check *p)
+plan_check_overlap(struct plan_check *p)
 {
-	struct plan_apart *a = p->apart;
+	struct plan_overlap *a = p->overlap;
 	uint32_t from = 0;
 
 	a->order.n = 0;
@@ -483,17 +484,17 @@ plan_check_apart(struct plan_check *p)
 }
 
 void
-plan_apart_begin(struct plan_check *p)
+plan_overlap_begin(struct plan_check *p)
 {
-	p->apart = mem_zalloc(1, sizeof *p->apart);
-	p->apart->prim = mem_zalloc(p->m->prim.n + 1,
-	    sizeof *p->apart->prim);
+	p->overlap = mem_zalloc(1, sizeof *p->overlap);
+	p->overlap->prim = mem_zalloc(p->m->prim.n + 1,
+	    sizeof *p->overlap->prim);
 }
 
 void
-plan_apart_end(struct plan_check *p)
+plan_overlap_end(struct plan_check *p)
 {
-	struct plan_apart *a = p->apart;
+	struct plan_overlap *a = p->overlap;
 
 	for (uint32_t i = 0; i < p->m->prim.n; i++)
 		mem_free(a->prim[i].concats);
