@@ -1,7 +1,7 @@
 /*
- * Automatic differentiation.  Reverse mode: the adjoint program of straight-line
- * code (Griewank and Walther, "Evaluating Derivatives", 2nd edition, 2008,
- * chapter 3).
+ * Automatic differentiation.  Reverse mode: the adjoint program of
+ * straight-line code (Griewank and Walther, "Evaluating Derivatives", 2nd
+ * edition, 2008, chapter 3).
  *
  * A function
  *

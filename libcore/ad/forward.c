@@ -68,27 +68,6 @@ add_param(struct forward *x, ir_region to, const struct ir_node *like,
 	return ir_node_add(x->m, to, &n, &none);
 }
 
-/* The value of a parameter with its tangent, which is of tangent type. */
-static struct dual *
-with_tangent(struct forward *x, const struct type *t, ir_id v, ir_id tangent)
-{
-	struct dual **field, *d;
-
-	if (forward_tangent_type(x, t) == NULL)
-		return dual_plain(x, t, v);
-	if (t->kind == TYPE_TENSOR)
-		return dual_tensor(x, t, v, tangent);
-	field = mem_alloc((t->n + 1) * sizeof *field);
-	for (uint32_t i = 0; i < t->n; i++)
-		field[i] = with_tangent(x, t->arg[i], grad_field(&x->g, v, i),
-		    tangent == 0 || forward_tangent_type(x, t->arg[i]) ==
-		    NULL ? 0 : grad_field(&x->g, tangent, i));
-	d = dual_tuple(x, t, t->n, field);
-	d->primal = (struct made){ v, x->g.region };
-	mem_free(field);
-	return d;
-}
-
 /* Whether a parameter is made of tensors. */
 static bool
 is_split(struct forward *x, const struct type *t)
@@ -142,7 +121,7 @@ entry_params(struct forward *x, struct ad *a, ir_region from, ir_region to)
 		ir_id p = x->m->region.v[from].params.v[i];
 
 		x->g.span = ir_at(x->m, p)->span;
-		x->dual[p] = with_tangent(x, ir_at(x->m, p)->type, primal[i],
+		x->dual[p] = dual_with(x, ir_at(x->m, p)->type, primal[i],
 		    tangent[i]);
 	}
 	mem_free(primal);

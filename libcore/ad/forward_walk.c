@@ -174,7 +174,7 @@ eval_op_value(struct forward *x, ir_id id)
 		    NULL));
 		primal[i] = dual_primal(x, in[i]);
 	}
-	d = forward_operator(x, n.ref, n.attrs, call.type, forward_add(x,
+	d = forward_operator(x, n.ref, call.type, forward_add(x,
 	    &call, n.type->n, primal), n.type->n, in);
 	x->m->region.v[to].result = dual_packed(x, d);
 	forward_region_open(x, to, false);
@@ -212,7 +212,7 @@ call_operator(struct forward *x, ir_id id)
 	}
 	n.annot = NULL;
 	out = emit(x, &n, n.type, n.nin, primal);
-	x->dual[id] = forward_operator(x, n.ref, n.attrs, n.type, out, n.nin,
+	x->dual[id] = forward_operator(x, n.ref, n.type, out, n.nin,
 	    in);
 	mem_free(in);
 	mem_free(primal);
@@ -239,8 +239,7 @@ call_opaque(struct forward *x, ir_id id)
 	if (forward_type(x, n.type) == n.type)
 		x->dual[id] = dual_plain(x, n.type, v);
 	else
-		x->dual[id] = forward_operator(x, 0, NULL, n.type, v, 0,
-		    NULL);
+		x->dual[id] = dual_still(x, n.type, v);
 	mem_free(in);
 }
 

@@ -602,7 +602,7 @@ OP(cumsum, "cumsum",
     INPUTS(IN("x", "tensor of numbers")), ATTRS(SCAN_ATTRS),
     .pattern = OP_OPAQUE,
     .type = type_scan, .compute = compute_cumsum,
-    .gradient = grad_cumsum)
+    .gradient = grad_cumsum, .linear = OP_LINEAR)
 OP(dft, "dft",
     .doc = "Discrete Fourier transform along the last dimension; real and "
 	"imaginary parts apart, in and out (a tuple).  The inverse divides by "
@@ -662,7 +662,7 @@ OP(topk, "topk",
 	"(both values indices)", "both values indices"),
 	FLAG("is_ascend", "the least ones"), INDEX_DTYPE),
     .pattern = OP_OPAQUE,
-    .type = type_topk, .compute = compute_topk,
+    .type = type_topk, .compute = compute_topk, .gradient = grad_topk,
     .kernel = "selection in order",
     .extent = extent_topk, .extent_nin = 2)
 OP(unique, "unique",

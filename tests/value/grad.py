@@ -5,8 +5,10 @@ returns a tuple of losses, the sum of sin over each expression's elements, which
 relay-ad differentiates by every parameter at once.  For random directions v the
 derivative of each loss along v by differences, extrapolated to the fourth
 order, is compared with the product of v and the gradient: evaluated, with
-extents as numbers and as names, and compiled.  Of what is derived from the
-stages of an operator, the gradient of the gradient too.
+extents as numbers and as names, and compiled.  In forward mode (--mode=forward
+of relay-ad) the tangent along v is, which must agree with the differences and,
+closer, with the product.  Of what is derived from the stages of an operator,
+the gradient of the gradient too.
 """
 import os
 import subprocess
@@ -175,6 +177,20 @@ for axis, idx in ((0, (3,)), (1, (2, 2)), (-1, ()), (1, (0,))):
 case("take(%x, %i, axis=0, mode=\"wrap\")", x=f(5, 2), i=ints(9, 4),
      fixed="x")
 case("take(%x, %i)", x=f(5), i=ints(5, 4), fixed="x")
+case("scatter_elements(%x, %i, %u, axis=1, reduction=\"add\")", x=f(3, 4),
+     i=ints(4, 3, 2), u=f(3, 2))
+case("scatter_elements(%x, %i, %u)", x=f(4, 3), i=np.array([[2, 0, 1],
+     [3, 2, 0]]), u=f(2, 3))
+case("scatter_nd(%x, %i, %u, mode=\"add\")", x=f(3, 4, 2), i=ints(3, 2, 5),
+     u=f(5, 2), fixed="i")
+for attrs in ("pool_size=2", "pool_size=[2, 3], strides=[1, 2], padding=1"):
+    case("nn.max_pool2d_grad(nn.max_pool2d(%%x, %s) * %%y, "
+         "stop_gradient(%%x), %s)" % (attrs, attrs), x=apart(1, 2, 5, 5),
+         y=f(1))
+    case("nn.avg_pool2d_grad(nn.avg_pool2d(%%x, %s) * %%y, %%x, %s)" % (
+        attrs, attrs), x=apart(1, 2, 5, 5), y=f(1))
+case("topk(%x, k=2, axis=0).0", x=apart(4, 3))
+case("topk(%x, k=3, ret_type=\"values\", is_ascend=True)", x=apart(2, 5))
 case("sort(%x)", x=apart(3, 4))
 case("sort(%x, axis=0, is_ascend=False)", x=apart(3, 4))
 case("cumsum(%x, axis=1)", x=f(3, 4))
@@ -300,10 +316,34 @@ def differences(chosen, where):
     return found
 
 
+def named(chosen, gradients):
+    return dict(zip([k for k, a in parameters(chosen).items()
+                     if a.dtype.kind == "f"], gradients))
+
+
+def judge_forward(chosen, found, gradients, tangents, where):
+    """Tangents by direction and case."""
+    g = named(chosen, gradients)
+    for n, (i, (call, inputs, rtol, _)) in enumerate(chosen):
+        title = "tangent of %s [%s]%s" % (call, ", ".join(
+            "%%%s: %s" % (k, type_text(a)) for k, a in inputs.items()), where)
+        bad = None
+        for (v, want), got in zip(found, tangents):
+            mine = ["c%d%s" % (i, k) for k in inputs if
+                    "c%d%s" % (i, k) in v]
+            product = sum(float(np.sum(v[k] * g[k])) for k in mine)
+            size = sum(float(np.sum(np.abs(v[k] * g[k]))) for k in mine)
+            if not abs(got[n] - want[n]) <= rtol * max(size, 1):
+                bad = "%r, by differences %r" % (float(got[n]),
+                                                 float(want[n]))
+            elif not abs(got[n] - product) <= 1e-12 * max(size, 1):
+                bad = "%r, by the gradient %r" % (float(got[n]), product)
+        print("ok - %s" % title if bad is None else
+              "not ok - %s\n# %s" % (title, bad))
+
+
 def judge(chosen, found, gradients, where):
-    names = [k for k in parameters(chosen)
-             if parameters(chosen)[k].dtype.kind == "f"]
-    g = dict(zip(names, gradients))
+    g = named(chosen, gradients)
     for n, (i, (call, inputs, rtol, _)) in enumerate(chosen):
         shapes = ", ".join("%%%s: %s" % (k, type_text(a))
                            for k, a in inputs.items())
@@ -329,20 +369,31 @@ def run(chosen, sym, compiled):
         (" (compiled)" if compiled else "")
     wrt = ",".join(k for k, a in parameters(chosen).items()
                    if a.dtype.kind == "f")
+    # Forward mode has no tangents of what is derived.
+    forward = chosen[-1][0] < DERIVED
     with tempfile.TemporaryDirectory() as where:
         with open(os.path.join(where, "m.relay"), "w") as file:
             file.write(module(chosen, sym))
         status, err = sh(
             "relay-parse -q m.relay | relay-typecheck >b.xml && "
-            "relay-ad -q --adjoint=each --grad --wrt=%s b.xml >g.xml%s" % (
-                wrt, " && relay-build -o g.so g.xml" if compiled else ""),
+            "relay-ad -q --adjoint=each --grad --wrt=%s b.xml >g.xml" % wrt +
+            (" && relay-build -o g.so g.xml" if compiled else "") +
+            (" && relay-ad -q --mode=forward --grad b.xml >t.xml" if forward
+             else "") +
+            (" && relay-build -o t.so t.xml" if compiled and forward else ""),
             where)
         if status != 0:
             raise RuntimeError(err)
         found = differences(chosen, where)
-        judge(chosen, found, results("relay-run g.so" if compiled else
-                                     "relay-eval g.xml", parameters(chosen),
-                                     where), where_text)
+        how = "relay-run %s.so" if compiled else "relay-eval %s.xml"
+        gradients = results(how % "g", parameters(chosen), where)
+        judge(chosen, found, gradients, where_text)
+        if not forward:
+            return
+        tangents = [results(how % "t", dict(parameters(chosen), **{
+            k + "_tangent": a for k, a in v.items()}), where)
+            for v, _ in found]
+        judge_forward(chosen, found, gradients, tangents, where_text)
 
 
 def run_twice(chosen):
@@ -410,8 +461,12 @@ compiled = "--compiled" in sys.argv
 only = [s for s in sys.argv[1:] if not s.startswith("--")]
 picked = [(i, c) for i, c in enumerate(cases)
           if not only or any(s in c[0] for s in only)]
-attempt(picked, False, compiled)
-if not compiled:
-    attempt(picked, True, False)
-    attempt([p for p in picked if p[0] >= DERIVED], False, "twice")
+rules = [p for p in picked if p[0] < DERIVED]
+derived = [p for p in picked if p[0] >= DERIVED]
+for part in filter(None, (rules, derived)):
+    attempt(part, False, compiled)
+    if not compiled:
+        attempt(part, True, False)
+if derived and not compiled:
+    attempt(derived, False, "twice")
 sys.stdout.flush()
