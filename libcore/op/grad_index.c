@@ -123,6 +123,24 @@ grad_sort(struct grad *g)
 	    op_int(g->op, g->attrs, "axis")));
 }
 
+/* The values go back to where the indices say. */
+void
+grad_topk(struct grad *g)
+{
+	ir_id x = grad_in(g, 0), idx, d;
+
+	if (op_str(g->op, g->attrs, "ret_type")[0] == 'b') {
+		idx = grad_field(g, grad_out(g), 1);
+		d = grad_adjoint_field(g, 0);
+	} else {
+		idx = grad_call(g, OP_TOPK, grad_attr_str(g, g->attrs,
+		    "ret_type", "indices"), g->nin, g->in);
+		d = grad_adjoint(g);
+	}
+	grad_give(g, 0, spread(g, x, idx, d, op_int(g->op, g->attrs,
+	    "axis")));
+}
+
 /* Backward, the sum of what comes after. */
 void
 grad_cumsum(struct grad *g)

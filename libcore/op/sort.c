@@ -662,7 +662,7 @@ OP(topk, "topk",
 	"(both values indices)", "both values indices"),
 	FLAG("is_ascend", "the least ones"), INDEX_DTYPE),
     .pattern = OP_OPAQUE,
-    .type = type_topk, .compute = compute_topk,
+    .type = type_topk, .compute = compute_topk, .gradient = grad_topk,
     .kernel = "selection in order",
     .extent = extent_topk, .extent_nin = 2)
 OP(unique, "unique",

@@ -14,5 +14,5 @@ topk(x, [k])
                         indices) (string)
     is_ascend=False     the least ones (bool)
     dtype="int32"       data type of indices (data type)
-  pattern opaque, effect none, gradient none, family sort
+  pattern opaque, effect none, gradient rule, family sort
   alias dyn.topk
