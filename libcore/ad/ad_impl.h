@@ -37,6 +37,7 @@ struct ad {
 	struct adjoint *out;	/* adjoint of its result */
 	struct adjoint **given;	/* by operand: what the rule gave */
 	uint32_t ngiven;	/* capacity */
+	struct map known;	/* derived programs, by hash */
 };
 
 /* Whether a value of this type has an adjoint: it holds floats. */

@@ -9,6 +9,7 @@
  * anything, control flow too.
  */
 #include "ad/ad_impl.h"
+#include "ad/derive_op.h"
 
 bool
 ad_has_float(const struct type *t)
@@ -133,6 +134,13 @@ rule_take(struct grad *g, uint32_t i, uint32_t k, ir_id v)
 	*to = ad_sum(x, *to, a);
 }
 
+static const char *
+callee_name(const struct ad *x, const struct ir_node *n)
+{
+	return n->callee == CALLEE_OP ? op_at(n->ref)->name :
+	    x->m->global.v[n->ref].name;
+}
+
 /* Whether what a rule hands to operands is complete. */
 static void
 explain(struct ad *x, const struct ir_node *n)
@@ -140,34 +148,51 @@ explain(struct ad *x, const struct ir_node *n)
 	if (x->g.failed == NULL)
 		return;
 	diag_error(x->d, &n->span, "gradient-type", "the gradient of %s "
-	    "cannot be typed here: %s", op_at(n->ref)->name, x->g.failed);
+	    "cannot be typed here: %s", callee_name(x, n), x->g.failed);
 	mem_free(x->g.failed);
 	x->g.failed = NULL;
 }
 
 static void
-no_gradient(struct ad *x, const struct ir_node *n)
+no_gradient(struct ad *x, const struct ir_node *n, const char *why)
 {
 	diag_error(x->d, &n->span, "no-gradient", "%s has no gradient here",
-	    op_at(n->ref)->name);
+	    callee_name(x, n));
+	diag_note(x->d, NULL, "it cannot be derived from its stages: %s", why);
 	diag_help(x->d, "where its operands are to count as constants: "
 	    "stop_gradient(...) around them");
 }
 
+/* By the rule of an operator's row, else derived from the stages. */
+static void
+adjoints_of_operands(struct ad *x, const struct ir_node *n)
+{
+	bool program = n->callee == CALLEE_GLOBAL;
+	op_gradient *rule = program ? NULL : op_at(n->ref)->gradient;
+	char *why;
+
+	x->g.declined = false;
+	if (rule != NULL)
+		rule(&x->g);
+	if (rule != NULL && !x->g.declined)
+		return;
+	for (uint32_t i = 0; i < n->nin; i++)
+		x->given[i] = NULL;
+	if (!derive_call(&x->g, program ? n->ref : 0, &x->known, &why))
+		no_gradient(x, n, why);
+	mem_free(why);
+}
+
+/* A call of an operator or of a tensor program. */
 static void
 through_operator(struct ad *x, ir_id id)
 {
 	struct ir_module *m = x->m;
 	const struct ir_node n = *ir_at(m, id);
-	const struct op_def *def = op_at(n.ref);
 	ir_id *in;
 
-	if (def->gradient == grad_same) {
+	if (n.callee == CALLEE_OP && op_at(n.ref)->gradient == grad_same) {
 		ad_contribute(x, ir_in(m, &n, 0), x->out);
-		return;
-	}
-	if (def->gradient == NULL) {
-		no_gradient(x, &n);
 		return;
 	}
 	in = mem_alloc((n.nin + 1) * sizeof *in);
@@ -179,15 +204,12 @@ through_operator(struct ad *x, ir_id id)
 		in[i] = ir_in(m, &n, i);
 		x->given[i] = NULL;
 	}
-	x->g.op = n.ref;
+	x->g.op = n.callee == CALLEE_OP ? n.ref : 0;
 	x->g.attrs = n.attrs;
 	x->g.nin = n.nin;
 	x->g.in = in;
 	x->g.out = id;
-	x->g.declined = false;
-	def->gradient(&x->g);
-	if (x->g.declined)
-		no_gradient(x, &n);
+	adjoints_of_operands(x, &n);
 	for (uint32_t i = 0; i < n.nin; i++)
 		ad_contribute(x, in[i], x->given[i]);
 	explain(x, &n);
@@ -216,11 +238,14 @@ through_call(struct ad *x, ir_id id)
 		break;
 	case CALLEE_GLOBAL:
 		g = &x->m->global.v[n->ref];
+		if (g->kind == GLOBAL_PRIM) {
+			through_operator(x, id);
+			break;
+		}
 		diag_error(x->d, &n->span, "gradient-form", "a gradient goes "
 		    "through the call of %s @%s, which the first-order form "
-		    "does not do", g->kind == GLOBAL_PRIM ? "the prim" :
-		    g->kind == GLOBAL_EXTERN ? "the extern" : "the function",
-		    g->name);
+		    "does not do", g->kind == GLOBAL_EXTERN ? "the extern" :
+		    "the function", g->name);
 		break;
 	case CALLEE_CTOR:
 		refuse(x, n, "a data value");

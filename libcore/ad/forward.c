@@ -88,7 +88,9 @@ tangent_name(struct ad *a, const char *name)
 	if (name == NULL)
 		return NULL;
 	s = str_printf(a->m->strings, "%s_tangent", name);
-	return ad_find_param(a, s) == 0 ? s : NULL;
+	for (uint32_t i = 2; ad_find_param(a, s) != 0; i++)
+		s = str_printf(a->m->strings, "%s_tangent%u", name, i);
+	return s;
 }
 
 /* Parameters stay, and tangents come after them. */
@@ -211,7 +213,7 @@ ad_forward(struct ad *a)
 	make_entry(&x, a);
 	while (x.todo.n > 0 && a->d->errors == 0)
 		make_function(&x, vec_pop(&x.todo));
-	a->s->emitted = m->node.n - x.nnode;
+	a->s->emitted += m->node.n - x.nnode;
 	release(&x);
 	if (a->d->errors == 0)
 		ir_compact(m);
