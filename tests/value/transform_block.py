@@ -155,7 +155,7 @@ case("nn.pad(%x, 1f, %s)", x=f32(3, 5), s=np.array([[1, 0], [0, 2]]),
 case("nn.pad(%x, 1f, %s, pad_mode=\"edge\")", x=f32(3, 5),
      s=np.array([[1, 0], [2, 2]], np.int32),
      want=lambda x, s: np.pad(x, ((1, 0), (2, 2)), "edge"))
-fails("nn.pad(%x, 1f, pad_width=[[-3, -3]])", "cut more", x=f32(5))
+fails("nn.pad(%x, 1f, pad_width=[[-3, -3]])", "remove more", x=f32(5))
 
 
 # upsampling: places o * in / out
