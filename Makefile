@@ -194,6 +194,8 @@ $(B)/rt/%.o: %.c $(B)/flags
 	$(Q)$(COMPILE) $(RTDEBUG) -fPIC -fvisibility=hidden \
 	    -ffunction-sections -c -o $@ $<
 all: $(RT)
+$(B)/bin/relay-fit: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/fit_*.c)) $(RT)
+$(B)/bin/relay-fit: LIBS += $(RT) -ldl
 $(RT): $(RTOBJ)
 	@mkdir -p $(@D)
 	$(Q)rm -f $(NEW) && $(AR) rcs $(NEW) $(RTOBJ) && $(REPLACE)

@@ -10,6 +10,7 @@
 struct ad_opts {
 	const char *function, *adjoint, *mode;
 	struct opt_list wrt;
+	int64_t order;
 	bool both, grad;
 };
 
@@ -32,10 +33,13 @@ static const struct opt options[] = {
 	{ "adjoint", 0, OPT_CHOICE, "HOW", "loss|each|parameter",
 	    "adjoint of the result: 1 for a scalar loss, 1 for each element, "
 	    "or a further parameter", offsetof(struct ad_opts, adjoint) },
+	{ "order", 0, OPT_INT, "N", NULL,
+	    "the derivative of this order (1): differentiate so many times",
+	    offsetof(struct ad_opts, order) },
 	{ 0 }
 };
 static const struct ad_opts defaults = { .function = "main",
-	.mode = NULL };
+	.order = 1 };
 
 static void
 say(void *ctx, const char *line)
@@ -90,6 +94,13 @@ run(struct ir_module *m, const struct filter_run *r)
 		    "--value-and-grad and --grad contradict each other");
 		return false;
 	}
+	if (o->order < 1 || o->order > 16) {
+		*r->status = EXIT_USAGE;
+		diag_error(r->d, NULL, "order", "--order is %lld, and must "
+		    "be 1 to 16", (long long)o->order);
+		return false;
+	}
+	opts.order = (uint32_t)o->order;
 	if (o->mode != NULL && strcmp(o->mode, "first-order") == 0)
 		opts.mode = AD_FIRST_ORDER;
 	if (o->mode != NULL && strcmp(o->mode, "higher-order") == 0)

@@ -711,6 +711,25 @@ parse_release(struct parser *p)
 	map_free(&p->imports);
 }
 
+/* Binary data are reported once, instead of each byte by the lexer. */
+static bool
+is_text(const char *s, size_t len, uint32_t src, struct diag *d)
+{
+	struct span at = { .src = src, .line = 1, .col = 1, .end_line = 1,
+		.end_col = 2 };
+
+	/* The first field of an ONNX model is its version. */
+	bool onnx = len > 2 && s[0] == 0x08 && s[1] > 0 && s[1] < 0x20;
+
+	if (!onnx && memchr(s, 0, len) == NULL)
+		return true;
+	diag_error(d, &at, "syntax", "expected Relay text, found %s",
+	    onnx ? "an ONNX model" : "binary data");
+	if (onnx)
+		diag_help(d, "relay-import reads it");
+	return false;
+}
+
 struct ir_module *
 relay_text_read(const char *data, size_t len, const char *path,
     bool carried, const struct text_options *o, struct diag *d)
@@ -722,6 +741,10 @@ relay_text_read(const char *data, size_t len, const char *path,
 	d->sources = &p.m->sources;
 	vec_push(&p.units, (struct unit){ 0 });
 	src = add_source(p.m, data, len, path, carried);
+	if (!is_text(data, len, src, d)) {
+		parse_release(&p);
+		return p.m;
+	}
 	len = open_metadata(&p, data, len, src);
 	lex_init(&p.l, p.m, d, data, len, src, NULL);
 	p.l.raw_strings = o->raw_strings;

@@ -139,6 +139,7 @@ struct ctor_use {
 	uint32_t pattern;
 	struct span span;
 	bool local;		/* a variable of that name was known */
+	const struct attrs *attrs;	/* of the call, or NULL */
 };
 
 struct name_use {
@@ -219,6 +220,9 @@ bool parse_definition(struct parser *p);
 bool parse_global_name(struct parser *p, struct token *t);
 void parse_duplicate(struct parser *p, const char *what,
     const struct token *t);
+/* Reports the attributes of a call of what is not an operator; NULL: none. */
+void parse_foreign_attributes(struct parser *p, const struct span *at,
+    const struct attrs *attrs);
 const char *parse_close_name(const char *word, const char *const *list,
     uint32_t n);
 

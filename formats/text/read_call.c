@@ -277,20 +277,26 @@ special(struct parser *p, const struct value *callee, uint32_t nin,
 	return false;
 }
 
-/* Attributes of a call that is not an operator's mean nothing here. */
-static void
-foreign_attributes(struct parser *p, struct ir_node *n)
+void
+parse_foreign_attributes(struct parser *p, const struct span *at,
+    const struct attrs *attrs)
 {
-	if (!n->attrs)
+	if (!attrs)
 		return;
-	if (attrs_get(n->attrs, "attrs_type_key"))
-		diag_warning(p->d, &n->span, "ignored-attributes",
+	if (attrs_get(attrs, "attrs_type_key"))
+		diag_warning(p->d, at, "ignored-attributes",
 		    "attributes of a call that is not an operator's are "
 		    "ignored");
 	else
-		parse_error(p, &n->span, "attrs-type-key",
+		parse_error(p, at, "attrs-type-key",
 		    "attributes of a call that is not an operator's need "
 		    "'attrs_type_key'");
+}
+
+static void
+foreign_attributes(struct parser *p, struct ir_node *n)
+{
+	parse_foreign_attributes(p, &n->span, n->attrs);
 	n->attrs = NULL;
 }
 
@@ -315,7 +321,6 @@ make_call(struct parser *p, const struct value *callee, ir_id *in,
 		return true;
 	case V_CTOR:
 		n->callee = CALLEE_CTOR;
-		foreign_attributes(p, n);
 		return true;
 	case V_NODE:
 		n->callee = CALLEE_LOCAL;
@@ -338,6 +343,7 @@ end_call(struct parser *p)
 	ir_id *in = mem_zalloc(nin + 1, sizeof *in);
 	struct ir_args args = { .in = in, .nin = nin };
 	struct ir_node n = { 0 };
+	const struct attrs *unused = NULL;
 	bool ok = true;
 
 	lex_next(&p->l);	/* the `)` */
@@ -358,11 +364,15 @@ end_call(struct parser *p)
 	if (ok) {
 		p->val.kind = V_NODE;
 		p->val.fresh = true;
+		if (callee.kind == V_CTOR) {
+			unused = n.attrs;
+			n.attrs = NULL;
+		}
 		p->val.ref = parse_add(p, &n, &args);
 		if (callee.kind == V_CTOR)
 			vec_push(&p->ctor_uses, ((struct ctor_use){
 			    .name = callee.name, .node = p->val.ref,
-			    .span = callee.span }));
+			    .span = callee.span, .attrs = unused }));
 	}
 	mem_free(in);
 	p->mode = M_POSTFIX;

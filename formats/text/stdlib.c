@@ -439,6 +439,9 @@ parse_resolve(struct parser *p)
 
 			if (!resolve_ctor(p, &u))
 				undefined_ctor(p, &u);
+			else if (u.attrs != NULL)
+				parse_foreign_attributes(p,
+				    &p->m->node.v[u.node].span, u.attrs);
 		}
 	}
 }

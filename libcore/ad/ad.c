@@ -8,6 +8,8 @@
 
 #include "infer/infer.h"
 
+typedef VEC(const char *) name_list;
+
 /* ---- what is asked for ---- */
 
 ir_id
@@ -296,6 +298,7 @@ done:
 	mem_free(x->active);
 	mem_free(x->sum);
 	mem_free(x->given);
+	map_free(&x->known);
 }
 
 /* ---- which function ---- */
@@ -343,8 +346,8 @@ find_function(struct ad *x)
 	return x->d->errors == 0;
 }
 
-bool
-ad_run(struct ir_module *m, const struct ad_options *o, struct ad_stats *s,
+static bool
+run_once(struct ir_module *m, const struct ad_options *o, struct ad_stats *s,
     struct diag *d)
 {
 	struct ad x = { .m = m, .o = o, .s = s, .d = d };
@@ -365,6 +368,53 @@ ad_run(struct ir_module *m, const struct ad_options *o, struct ad_stats *s,
 	mem_free(x.g.failed);
 	arena_free(x.arena);
 	if (o->mode != AD_FORWARD)
-		s->emitted = m->node.n - x.n;
+		s->emitted += m->node.n - x.n;
 	return d->errors == 0 && infer_module(m, d);
+}
+
+/* The parameters that derivatives are taken by, however many times: tangents
+ * and adjoints are added to them. */
+static void
+name_wrt(struct ir_module *m, const struct ad_options *o,
+    name_list *names)
+{
+	uint32_t g = ir_find_global(m, o->function);
+	const struct ir_function *f = g != 0 ? ir_global_function(m, g) : NULL;
+	const struct ir_region_data *r;
+
+	for (uint32_t i = 0; o->wrt != NULL && o->wrt[i] != NULL; i++)
+		vec_push(names, o->wrt[i]);
+	if (o->wrt != NULL || f == NULL)
+		return;
+	r = &m->region.v[f->body];
+	for (uint32_t i = 0; i < r->params.n; i++) {
+		const struct ir_node *p = ir_at(m, r->params.v[i]);
+
+		if (p->name != NULL && (o->mode != AD_FORWARD ||
+		    is_differentiable(p->type, 0)))
+			vec_push(names, p->name);
+	}
+}
+
+bool
+ad_run(struct ir_module *m, const struct ad_options *o, struct ad_stats *s,
+    struct diag *d)
+{
+	struct ad_options each = *o;
+	name_list names = { NULL, 0, 0 };
+	bool ok = true;
+
+	if (o->order <= 1)
+		return run_once(m, o, s, d);
+	name_wrt(m, o, &names);
+	vec_push(&names, NULL);
+	each.wrt = names.v;
+	for (uint32_t i = 1; i <= o->order && ok; i++) {
+		each.gradients_only = i < o->order || o->gradients_only;
+		ok = run_once(m, &each, s, d);
+		/* Further ones are of what the one before returns. */
+		each.adjoint = AD_ADJOINT_EACH;
+	}
+	vec_free(&names);
+	return ok;
 }

@@ -60,6 +60,9 @@ struct ad_options {
 	const char *const *wrt;	/* names of parameters, NULL-terminated; NULL:
 				 * all */
 	enum ad_adjoint adjoint;
+	uint32_t order;		/* so many times: each further time the
+				 * gradient of the sum of the gradients, or the
+				 * tangent of the tangent; 0 is 1 */
 	bool gradients_only;	/* (T1, ..., Tn) is the result */
 	/* Told what is done, or NULL. */
 	void (*say)(void *ctx, const char *line);

@@ -40,6 +40,7 @@ struct ad {
 				 * or NULL: it is the source */
 	struct adjoint **given;	/* by operand: what the rule gave */
 	uint32_t ngiven;	/* capacity */
+	struct map known;	/* derived programs, by hash */
 };
 
 /* Whether a value of this type has an adjoint: it holds floats. */
@@ -79,6 +80,8 @@ ir_id ad_higher_order(struct ad *x, struct adjoint *(*seed)(struct ad *x,
 void ad_mark_active(struct ad *x);
 /* Takes the adjoint of one binding to its operands. */
 void ad_through(struct ad *x, ir_id id);
+/* Whether a binding is a call of an operator or of a tensor program. */
+bool ad_has_rule(const struct ir_module *m, const struct ir_node *n);
 /* Whether the first-order form can take what is marked to the parameters. */
 bool ad_is_straight(struct ad *x);
 /* Sets what rules ask for. */

@@ -9,6 +9,7 @@
  * anything, control flow too.
  */
 #include "ad/ad_impl.h"
+#include "ad/derive_op.h"
 
 bool
 ad_has_float(const struct type *t)
@@ -133,6 +134,13 @@ rule_take(struct grad *g, uint32_t i, uint32_t k, ir_id v)
 	*to = ad_sum(x, *to, a);
 }
 
+static const char *
+callee_name(const struct ad *x, const struct ir_node *n)
+{
+	return n->callee == CALLEE_OP ? op_at(n->ref)->name :
+	    x->m->global.v[n->ref].name;
+}
+
 /* Whether what a rule hands to operands is complete. */
 static void
 explain(struct ad *x, const struct ir_node *n)
@@ -140,34 +148,51 @@ explain(struct ad *x, const struct ir_node *n)
 	if (x->g.failed == NULL)
 		return;
 	diag_error(x->d, &n->span, "gradient-type", "the gradient of %s "
-	    "cannot be typed here: %s", op_at(n->ref)->name, x->g.failed);
+	    "cannot be typed here: %s", callee_name(x, n), x->g.failed);
 	mem_free(x->g.failed);
 	x->g.failed = NULL;
 }
 
 static void
-no_gradient(struct ad *x, const struct ir_node *n)
+no_gradient(struct ad *x, const struct ir_node *n, const char *why)
 {
 	diag_error(x->d, &n->span, "no-gradient", "%s has no gradient here",
-	    op_at(n->ref)->name);
+	    callee_name(x, n));
+	diag_note(x->d, NULL, "it cannot be derived from its stages: %s", why);
 	diag_help(x->d, "where its operands are to count as constants: "
 	    "stop_gradient(...) around them");
 }
 
+/* By the rule of an operator's row, else derived from the stages. */
+static void
+adjoints_of_operands(struct ad *x, const struct ir_node *n)
+{
+	bool program = n->callee == CALLEE_GLOBAL;
+	op_gradient *rule = program ? NULL : op_at(n->ref)->gradient;
+	char *why;
+
+	x->g.declined = false;
+	if (rule != NULL)
+		rule(&x->g);
+	if (rule != NULL && !x->g.declined)
+		return;
+	for (uint32_t i = 0; i < n->nin; i++)
+		x->given[i] = NULL;
+	if (!derive_call(&x->g, program ? n->ref : 0, &x->known, &why))
+		no_gradient(x, n, why);
+	mem_free(why);
+}
+
+/* A call of an operator or of a tensor program. */
 static void
 through_operator(struct ad *x, ir_id id)
 {
 	struct ir_module *m = x->m;
 	const struct ir_node n = *ir_at(m, id);
-	const struct op_def *def = op_at(n.ref);
 	ir_id *in, *from;
 
-	if (def->gradient == grad_same) {
+	if (n.callee == CALLEE_OP && op_at(n.ref)->gradient == grad_same) {
 		ad_contribute(x, ir_in(m, &n, 0), x->out);
-		return;
-	}
-	if (def->gradient == NULL) {
-		no_gradient(x, &n);
 		return;
 	}
 	in = mem_alloc((n.nin + 1) * sizeof *in);
@@ -181,16 +206,13 @@ through_operator(struct ad *x, ir_id id)
 		in[i] = x->primal != NULL ? x->primal[from[i]] : from[i];
 		x->given[i] = NULL;
 	}
-	x->g.op = n.ref;
+	x->g.op = n.callee == CALLEE_OP ? n.ref : 0;
 	x->g.attrs = n.attrs;
 	x->g.nin = n.nin;
 	x->g.in = in;
 	x->in = from;
 	x->g.out = x->primal != NULL ? x->primal[id] : id;
-	x->g.declined = false;
-	def->gradient(&x->g);
-	if (x->g.declined)
-		no_gradient(x, &n);
+	adjoints_of_operands(x, &n);
 	for (uint32_t i = 0; i < n.nin; i++)
 		ad_contribute(x, from[i], x->given[i]);
 	explain(x, &n);
@@ -220,11 +242,14 @@ through_call(struct ad *x, ir_id id)
 		break;
 	case CALLEE_GLOBAL:
 		g = &x->m->global.v[n->ref];
+		if (g->kind == GLOBAL_PRIM) {
+			through_operator(x, id);
+			break;
+		}
 		diag_error(x->d, &n->span, "gradient-form", "a gradient goes "
 		    "through the call of %s @%s, which the first-order form "
-		    "does not do", g->kind == GLOBAL_PRIM ? "the prim" :
-		    g->kind == GLOBAL_EXTERN ? "the extern" : "the function",
-		    g->name);
+		    "does not do", g->kind == GLOBAL_EXTERN ? "the extern" :
+		    "the function", g->name);
 		break;
 	case CALLEE_CTOR:
 		refuse(x, n, "a data value");
@@ -274,6 +299,14 @@ ad_through(struct ad *x, ir_id id)
 }
 
 bool
+ad_has_rule(const struct ir_module *m, const struct ir_node *n)
+{
+	return n->kind == NODE_CALL && (n->callee == CALLEE_OP ||
+	    (n->callee == CALLEE_GLOBAL && m->global.v[n->ref].kind ==
+	    GLOBAL_PRIM));
+}
+
+bool
 ad_is_straight(struct ad *x)
 {
 	const struct ir_region_data *r = &x->m->region.v[x->body];
@@ -281,9 +314,7 @@ ad_is_straight(struct ad *x)
 	for (uint32_t i = 0; i < r->nodes.n; i++) {
 		const struct ir_node *n = ir_at(x->m, r->nodes.v[i]);
 
-		if (!x->active[r->nodes.v[i]])
-			continue;
-		if (n->kind == NODE_CALL ? n->callee != CALLEE_OP :
+		if (x->active[r->nodes.v[i]] && !ad_has_rule(x->m, n) &&
 		    n->kind != NODE_TUPLE && n->kind != NODE_PROJ &&
 		    n->kind != NODE_CAST && n->kind != NODE_CONST)
 			return false;

@@ -68,27 +68,6 @@ add_param(struct forward *x, ir_region to, const struct ir_node *like,
 	return ir_node_add(x->m, to, &n, &none);
 }
 
-/* The value of a parameter with its tangent, which is of tangent type. */
-static struct dual *
-with_tangent(struct forward *x, const struct type *t, ir_id v, ir_id tangent)
-{
-	struct dual **field, *d;
-
-	if (forward_tangent_type(x, t) == NULL)
-		return dual_plain(x, t, v);
-	if (t->kind == TYPE_TENSOR)
-		return dual_tensor(x, t, v, tangent);
-	field = mem_alloc((t->n + 1) * sizeof *field);
-	for (uint32_t i = 0; i < t->n; i++)
-		field[i] = with_tangent(x, t->arg[i], grad_field(&x->g, v, i),
-		    tangent == 0 || forward_tangent_type(x, t->arg[i]) ==
-		    NULL ? 0 : grad_field(&x->g, tangent, i));
-	d = dual_tuple(x, t, t->n, field);
-	d->primal = (struct made){ v, x->g.region };
-	mem_free(field);
-	return d;
-}
-
 /* Whether a parameter is made of tensors. */
 static bool
 is_split(struct forward *x, const struct type *t)
@@ -109,7 +88,9 @@ tangent_name(struct ad *a, const char *name)
 	if (name == NULL)
 		return NULL;
 	s = str_printf(a->m->strings, "%s_tangent", name);
-	return ad_find_param(a, s) == 0 ? s : NULL;
+	for (uint32_t i = 2; ad_find_param(a, s) != 0; i++)
+		s = str_printf(a->m->strings, "%s_tangent%u", name, i);
+	return s;
 }
 
 /* Parameters stay, and tangents come after them. */
@@ -142,7 +123,7 @@ entry_params(struct forward *x, struct ad *a, ir_region from, ir_region to)
 		ir_id p = x->m->region.v[from].params.v[i];
 
 		x->g.span = ir_at(x->m, p)->span;
-		x->dual[p] = with_tangent(x, ir_at(x->m, p)->type, primal[i],
+		x->dual[p] = dual_with(x, ir_at(x->m, p)->type, primal[i],
 		    tangent[i]);
 	}
 	mem_free(primal);
@@ -232,7 +213,7 @@ ad_forward(struct ad *a)
 	make_entry(&x, a);
 	while (x.todo.n > 0 && a->d->errors == 0)
 		make_function(&x, vec_pop(&x.todo));
-	a->s->emitted = m->node.n - x.nnode;
+	a->s->emitted += m->node.n - x.nnode;
 	release(&x);
 	if (a->d->errors == 0)
 		ir_compact(m);

@@ -71,6 +71,32 @@ dual_tuple(struct forward *x, const struct type *t, uint32_t n,
 	return d;
 }
 
+struct dual *
+dual_with(struct forward *x, const struct type *t, ir_id v, ir_id tangent)
+{
+	struct dual **field, *d;
+
+	if (forward_tangent_type(x, t) == NULL)
+		return dual_plain(x, t, v);
+	if (t->kind == TYPE_TENSOR)
+		return dual_tensor(x, t, v, tangent);
+	field = mem_alloc((t->n + 1) * sizeof *field);
+	for (uint32_t i = 0; i < t->n; i++)
+		field[i] = dual_with(x, t->arg[i], grad_field(&x->g, v, i),
+		    tangent == 0 || forward_tangent_type(x, t->arg[i]) ==
+		    NULL ? 0 : grad_field(&x->g, tangent, i));
+	d = dual_tuple(x, t, t->n, field);
+	d->primal = (struct made){ v, x->g.region };
+	mem_free(field);
+	return d;
+}
+
+struct dual *
+dual_still(struct forward *x, const struct type *t, ir_id v)
+{
+	return dual_with(x, t, v, 0);
+}
+
 static ir_id
 project(struct forward *x, ir_id tuple, uint32_t k)
 {

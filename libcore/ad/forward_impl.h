@@ -89,6 +89,11 @@ struct dual *dual_tensor(struct forward *x, const struct type *t, ir_id v,
     ir_id tangent);
 struct dual *dual_tuple(struct forward *x, const struct type *t, uint32_t n,
     struct dual **field);
+/* Of a value of tensors, and tuples of them, and of its tangent, of the type of
+ * tangents; 0: zero. */
+struct dual *dual_with(struct forward *x, const struct type *t, ir_id v,
+    ir_id tangent);
+struct dual *dual_still(struct forward *x, const struct type *t, ir_id v);
 /* Of a value of the dual type. */
 struct dual *dual_unpack(struct forward *x, const struct type *t, ir_id v);
 struct dual *dual_field(struct forward *x, struct dual *d, uint32_t k);
@@ -117,7 +122,6 @@ uint32_t forward_function(struct forward *x, uint32_t function);
 /* ---- forward_op.c ---- */
 /* The value of an operator call whose primal part is made. */
 struct dual *forward_operator(struct forward *x, uint32_t op,
-    const struct attrs *as, const struct type *t, ir_id out, uint32_t nin,
-    struct dual *const *in);
+    const struct type *t, ir_id out, uint32_t nin, struct dual *const *in);
 
 #endif

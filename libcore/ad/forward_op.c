@@ -1,19 +1,18 @@
 /*
- * The tangent of an operator's result.  The reverse rule maps the adjoint w of
- * the result to the adjoints of the operands, and is linear in w; its
- * transpose maps tangents of the operands to that of the result:
+ * The tangent of an operator's result.  That of a linear operator is the
+ * operator, of tangents.  Else the reverse rule maps the adjoint w of the
+ * result to the adjoints of the operands, and is linear in w; its transpose
+ * maps tangents of the operands to that of the result:
  *
  *	tangent = d/dw <rule(w), tangents>
  *
- * (J. Bradbury et al., JAX, 2018, has the opposite: reverse rules by transposing
- * forward ones; J. Townsend, "A new trick for calculating Jacobian vector
- * products", 2017, this one.)
+ * (J. Townsend, "A new trick for calculating Jacobian vector products", 2017.)
  *
- * So the rule runs once with a placeholder for w, into a region of its own; what
- * it emits that depends on w is gone through in reverse with the same rules;
- * and what the tangent needs of both is appended to the program, before it what
- * the rule computes of the operands alone.  Where a rule mentions w for its
- * extents, the result stands for it.
+ * So the rule runs once with a placeholder for w, into a region of its own;
+ * what it emits that depends on w is gone through in reverse with the same
+ * rules; and what the tangent needs of both is appended to the program, before
+ * it what the rule computes of the operands alone.  Where a rule mentions w for
+ * its extents, the result stands for it.
  *
  * Cost: linear in what the rules emit.
  */
@@ -343,25 +342,6 @@ end(struct jvp *j)
 
 /* ---- calls ---- */
 
-static struct dual *
-without_tangent(struct forward *x, const struct type *t, ir_id out)
-{
-	struct dual **field, *d;
-
-	if (forward_type(x, t) == t)
-		return dual_plain(x, t, out);
-	if (t->kind == TYPE_TENSOR)
-		return dual_tensor(x, t, out, 0);
-	field = mem_alloc((t->n + 1) * sizeof *field);
-	for (uint32_t i = 0; i < t->n; i++)
-		field[i] = without_tangent(x, t->arg[i], grad_field(&x->g, out,
-		    i));
-	d = dual_tuple(x, t, t->n, field);
-	d->primal = (struct made){ out, x->g.region };
-	mem_free(field);
-	return d;
-}
-
 static void
 explain(struct forward *x, uint32_t op, bool through)
 {
@@ -427,17 +407,76 @@ transposed(struct forward *x, const struct type *t, ir_id out,
 		mem_free(live);
 	}
 	end(&j);
-	return d != NULL ? d : without_tangent(x, t, out);
+	return d != NULL ? d : dual_still(x, t, out);
+}
+
+/* ---- linear operators ---- */
+
+/* The call with other operands, which are bindings or the primal ones (0). */
+static ir_id
+call_with(struct forward *x, ir_id out, uint32_t which, ir_id instead)
+{
+	const struct ir_node n = *ir_at(x->m, out);
+	ir_id *in = mem_alloc((n.nin + 1) * sizeof *in), v;
+
+	for (uint32_t i = 0; i < n.nin; i++)
+		in[i] = i == which ? instead : ir_in(x->m, &n, i);
+	v = grad_call(&x->g, n.ref, n.attrs, n.nin, in);
+	mem_free(in);
+	return v;
+}
+
+static bool
+is_linear(const struct op_def *def)
+{
+	return def->linear != OP_NOT_LINEAR || def->view ||
+	    def->concat_axis != NULL;
+}
+
+static struct dual *
+linear(struct forward *x, const struct type *t, ir_id out, uint32_t nin,
+    struct dual *const *in)
+{
+	uint32_t op = ir_at(x->m, out)->ref;
+	bool each = op_at(op)->linear == OP_MULTILINEAR;
+	ir_id sum = 0;
+
+	for (uint32_t i = 0; i < (each ? nin : 1); i++) {
+		ir_id v;
+
+		if (!dual_moves(x, in[i]))
+			continue;
+		v = call_with(x, out, i, dual_tangent(x, in[i]));
+		sum = sum == 0 ? v : grad_add(&x->g, sum, v);
+	}
+	if (x->g.failed != NULL)
+		explain(x, op, false);
+	if (sum == 0)
+		return dual_still(x, t, out);
+	return dual_with(x, t, out, sum);
+}
+
+/* The names of extents that an operator defines are those of one result. */
+static void
+same_extents(struct forward *x, struct dual *d)
+{
+	struct ir_node n = { .kind = NODE_CAST, .type = d->type,
+	    .annot = d->type };
+
+	for (uint32_t k = 0; d->kind == DUAL_TUPLE && k < d->n; k++)
+		same_extents(x, d->field[k]);
+	if (d->kind == DUAL_TENSOR && d->tangent != 0)
+		d->tangent = forward_add(x, &n, 1, &d->tangent);
 }
 
 struct dual *
-forward_operator(struct forward *x, uint32_t op, const struct attrs *as,
-    const struct type *t, ir_id out, uint32_t nin, struct dual *const *in)
+forward_operator(struct forward *x, uint32_t op, const struct type *t,
+    ir_id out, uint32_t nin, struct dual *const *in)
 {
 	const struct op_def *def = op_at(op);
+	struct dual *d;
 	bool moves = false;
 
-	(void)as;
 	for (uint32_t i = 0; i < nin; i++) {
 		for (uint32_t k = 0; in[i]->kind == DUAL_TUPLE &&
 		    k < in[i]->n; k++)
@@ -445,11 +484,15 @@ forward_operator(struct forward *x, uint32_t op, const struct attrs *as,
 		moves = moves || dual_moves(x, in[i]);
 	}
 	if (!moves || def->gradient == grad_none || forward_type(x, t) == t)
-		return without_tangent(x, t, out);
+		return dual_still(x, t, out);
 	x->s->operators++;
 	if (def->gradient == NULL) {
 		explain(x, op, false);
-		return without_tangent(x, t, out);
+		return dual_still(x, t, out);
 	}
-	return transposed(x, t, out, nin, in);
+	d = is_linear(def) ? linear(x, t, out, nin, in) :
+	    transposed(x, t, out, nin, in);
+	if (attrs_get(ir_at(x->m, out)->props, x->k_dims) != NULL)
+		same_extents(x, d);
+	return d;
 }

@@ -63,11 +63,12 @@ set_packed(struct forward *x, ir_id source, ir_id v)
 }
 
 static void
-through_packed(struct forward *x, ir_id id)
+through_packed(struct forward *x, ir_id id, uint32_t ref)
 {
 	struct ir_node n = *ir_at(x->m, id);
 	ir_id *in = mem_alloc((n.nin + 1) * sizeof *in);
 
+	n.ref = ref;
 	for (uint32_t i = 0; i < n.nin; i++)
 		in[i] = dual_packed(x, operand(x, &n, i));
 	set_packed(x, id, emit(x, &n, forward_type(x, n.type), n.nin, in));
@@ -174,7 +175,7 @@ eval_op_value(struct forward *x, ir_id id)
 		    NULL));
 		primal[i] = dual_primal(x, in[i]);
 	}
-	d = forward_operator(x, n.ref, n.attrs, call.type, forward_add(x,
+	d = forward_operator(x, n.ref, call.type, forward_add(x,
 	    &call, n.type->n, primal), n.type->n, in);
 	x->m->region.v[to].result = dual_packed(x, d);
 	forward_region_open(x, to, false);
@@ -197,7 +198,7 @@ call_operator(struct forward *x, ir_id id)
 		struct dual *d = operand(x, &n, 0);
 
 		if (d->kind != DUAL_TENSOR) {
-			through_packed(x, id);
+			through_packed(x, id, n.ref);
 			return;
 		}
 		x->dual[id] = dual_tensor(x, n.type, emit(x, &n, n.type, 1,
@@ -212,7 +213,7 @@ call_operator(struct forward *x, ir_id id)
 	}
 	n.annot = NULL;
 	out = emit(x, &n, n.type, n.nin, primal);
-	x->dual[id] = forward_operator(x, n.ref, n.attrs, n.type, out, n.nin,
+	x->dual[id] = forward_operator(x, n.ref, n.type, out, n.nin,
 	    in);
 	mem_free(in);
 	mem_free(primal);
@@ -239,8 +240,7 @@ call_opaque(struct forward *x, ir_id id)
 	if (forward_type(x, n.type) == n.type)
 		x->dual[id] = dual_plain(x, n.type, v);
 	else
-		x->dual[id] = forward_operator(x, 0, NULL, n.type, v, 0,
-		    NULL);
+		x->dual[id] = dual_still(x, n.type, v);
 	mem_free(in);
 }
 
@@ -288,9 +288,7 @@ eval_call(struct forward *x, ir_id id)
 		ref = dual_global(x, ref);
 	else if (n->callee == CALLEE_CTOR)
 		ref = dual_ctor(x, ref);
-	through_packed(x, id);
-	ir_at(x->m, x->dual[id]->kind == DUAL_PLAIN ? x->dual[id]->primal.id :
-	    x->dual[id]->packed.id)->ref = ref;
+	through_packed(x, id, ref);
 }
 
 static void
@@ -352,7 +350,7 @@ eval_cast(struct forward *x, ir_id id)
 	ir_id primal, tangent = 0;
 
 	if (d->kind != DUAL_TENSOR) {
-		through_packed(x, id);
+		through_packed(x, id, n.ref);
 		return;
 	}
 	c.id = IR_NEW_ID;
@@ -533,7 +531,7 @@ eval_node(struct forward *x, ir_id id)
 	case NODE_IF: case NODE_MATCH: begin_arms(x, id); break;
 	case NODE_FN: eval_fn(x, id); break;
 	case NODE_REF: case NODE_READ: case NODE_WRITE:
-		through_packed(x, id);
+		through_packed(x, id, 0);
 		break;
 	case NODE_CAST: eval_cast(x, id); break;
 	default: BUG("a binding of kind %d", n->kind);

@@ -158,7 +158,7 @@ through_call(struct ho *h, const struct ho_region *r, ir_id id)
 	const struct ir_global *g = &h->m->global.v[n.ref];
 	ir_id v;
 
-	if (n.callee == CALLEE_OP) {
+	if (ad_has_rule(h->m, &n)) {
 		through_primal(h, id);
 		return;
 	}
@@ -166,9 +166,7 @@ through_call(struct ho *h, const struct ho_region *r, ir_id id)
 		for (uint32_t i = 0; i < n.nin; i++)
 			if (h->x->active[ir_in(h->m, &n, i)] &&
 			    !ho_is_plain(h, n.type))
-				refuse(h, &n, g->kind == GLOBAL_PRIM ?
-				    "the call of a prim" :
-				    "the call of an extern");
+				refuse(h, &n, "the call of an extern");
 		through_primal(h, id);
 		return;
 	}

@@ -31,16 +31,16 @@ ho_is_straight(struct ho *h, const struct ir_node *n)
 	if (ho_is_plain(h, n->type) || !ho_is_data(n->type))
 		return false;
 	return n->kind == NODE_TUPLE || n->kind == NODE_PROJ ||
-	    n->kind == NODE_CAST || (n->kind == NODE_CALL &&
-	    n->callee == CALLEE_OP);
+	    n->kind == NODE_CAST || ad_has_rule(h->m, n);
 }
 
 static bool
-pushes(const struct ir_node *n)
+pushes(const struct ho *h, const struct ir_node *n)
 {
 	return n->kind == NODE_IF || n->kind == NODE_MATCH ||
-	    (n->kind == NODE_CALL && (n->callee == CALLEE_GLOBAL ||
-	    n->callee == CALLEE_LOCAL));
+	    (n->kind == NODE_CALL && (n->callee == CALLEE_LOCAL ||
+	    (n->callee == CALLEE_GLOBAL && h->m->global.v[n->ref].kind ==
+	    GLOBAL_FUNCTION)));
 }
 
 /* Parameters may be anything, constants have no derivative, and operators pass
@@ -53,7 +53,8 @@ is_active(struct ho *h, const struct ir_node *n)
 	if (!ho_is_straight(h, n))
 		return n->kind != NODE_CALL || n->callee != CALLEE_GLOBAL ||
 		    h->m->global.v[n->ref].kind == GLOBAL_FUNCTION;
-	if (n->kind == NODE_CALL && op_at(n->ref)->gradient == grad_none)
+	if (n->kind == NODE_CALL && n->callee == CALLEE_OP &&
+	    op_at(n->ref)->gradient == grad_none)
 		return false;
 	for (uint32_t i = 0; i < n->nin; i++)
 		if (h->x->active[ir_in(h->m, n, i)])
@@ -74,9 +75,9 @@ number(struct ho *h, ir_region region)
 		ir_id id = r->nodes.v[i];
 		const struct ir_node *n = ir_at(h->m, id);
 
-		h->nsegment += pushes(n);
+		h->nsegment += pushes(h, n);
 		h->segment[id] = h->nsegment;
-		h->nsegment += pushes(n);
+		h->nsegment += pushes(h, n);
 	}
 }
 
@@ -87,7 +88,7 @@ operand_need(struct ho *h, ir_id user, const struct ir_node *n, ir_id v)
 
 	switch (n->kind) {
 	case NODE_CALL:
-		if (n->callee == CALLEE_OP)
+		if (ad_has_rule(h->m, n))
 			need = NEED_PRIMAL;
 		else if (n->callee == CALLEE_GLOBAL && h->m->global.v[n->ref]
 		    .kind != GLOBAL_FUNCTION)

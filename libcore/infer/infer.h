@@ -41,6 +41,9 @@ struct infer_call {
 	struct sym_facts *facts;	/* may be NULL */
 	void (*require)(void *ctx, const struct sym_pred *p);
 	void *ctx;
+	const struct type *result;	/* of infer_stages: what to take where
+					 * the types of the inputs leave
+					 * extents open, or NULL */
 };
 const struct type *infer_op_type(struct ir_module *m,
     const struct infer_call *c, char **message);

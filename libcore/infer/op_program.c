@@ -66,6 +66,8 @@ infer_stages(struct ir_module *m, const struct infer_call *c,
 	struct prim *p = NULL;
 	bool ok = t != NULL;
 
+	if (ok && t->has_any && c->result != NULL)
+		t = c->result;
 	for (uint32_t i = 0; ok && i < c->nin; i++)
 		ok = flatten(&in, c->in[i]);
 	ok = ok && flatten(&out, t);

@@ -334,8 +334,9 @@ void ir_call_order(const struct ir_module *m, uint32_t *order,
  * all faults; returns false if there were. */
 bool ir_verify(struct ir_module *m, struct diag *d);
 /* Whether what slots and arenas say is proved (verify_plan.c); wrong[], by
- * function, says where it is not.  Nothing is reported. */
-bool ir_verify_plan(struct ir_module *m, bool *wrong);
+ * function, says where it is not, and faulty[], by node, of which bindings.
+ * Nothing is reported. */
+bool ir_verify_plan(struct ir_module *m, bool *wrong, bool *faulty);
 /* Whether a function is a group, as fusion makes them (verify_fuse.c); reports
  * what stands against it. */
 bool ir_verify_group(struct ir_module *m, uint32_t function, struct diag *d);

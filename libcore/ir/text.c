@@ -595,6 +595,23 @@ read_scalar(struct reader *r, struct attr *out)
 	    read_number(r, true, out);
 }
 
+/* A list in parentheses; or an expression that begins with one, such as
+ * (n + 1) * 2, which an operator after a list of one element tells. */
+static bool
+read_parentheses(struct reader *r, struct attr *out)
+{
+	struct lexer *l = r->l, begin = *l;
+
+	if (!read_list(r, ')', out))
+		return false;
+	if (out->n != 1 || (out->list[0].kind != ATTR_INT &&
+	    out->list[0].kind != ATTR_SYM) ||
+	    !(lex_is(l, '*') || lex_is(l, '+') || lex_is(l, '-')))
+		return true;
+	*l = begin;
+	return read_number(r, false, out);
+}
+
 static bool
 read_attr(struct reader *r, struct attr *out)
 {
@@ -606,7 +623,7 @@ read_attr(struct reader *r, struct attr *out)
 	if (lex_is(r->l, '['))
 		ok = read_list(r, ']', out);
 	else if (lex_is(r->l, '('))
-		ok = read_list(r, ')', out);
+		ok = read_parentheses(r, out);
 	else
 		ok = read_scalar(r, out);
 	r->depth--;

@@ -23,6 +23,8 @@ put_fault(struct verify *v, ir_id id, const char *code, const char *message)
 	const struct ir_node *n = ir_at(v->m, id);
 	const char *name = v->m->function.v[v->function].name;
 
+	if (v->faulty != NULL)
+		v->faulty[id] = true;
 	diag_error(v->d, &n->span, code, "v%u in '@%s': %s", n->id,
 	    name ? name : "", message);
 }

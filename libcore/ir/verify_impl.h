@@ -25,6 +25,8 @@ struct verify {
 	uint32_t function;	/* that is being checked, or 0 */
 	uint8_t *state;		/* by node: enum bound_state */
 	uint8_t *listed;	/* by node: is in a reached region */
+	bool *faulty;		/* by node: something was reported of it; or
+				 * NULL */
 	uint8_t *reached;	/* by region */
 	uint8_t *pattern_used;	/* by pattern */
 	uint8_t *pattern_ok;	/* by node, NODE_MATCH: safe to follow */

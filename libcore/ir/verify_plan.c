@@ -371,10 +371,10 @@ verify_planned(struct verify *v)
 }
 
 bool
-ir_verify_plan(struct ir_module *m, bool *wrong)
+ir_verify_plan(struct ir_module *m, bool *wrong, bool *faulty)
 {
 	struct diag d;
-	struct verify v = { .m = m, .d = &d };
+	struct verify v = { .m = m, .d = &d, .faulty = faulty };
 	bool ok;
 
 	diag_init(&d);

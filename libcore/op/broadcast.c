@@ -630,14 +630,14 @@ OP(broadcast_to, "broadcast_to",
     ATTRS(SHAPE, SAME_DTYPE("dtype")),
     .pattern = OP_BROADCAST,
     .type = type_broadcast_to, .compute = compute_broadcast_to,
-    .gradient = grad_spread,
+    .gradient = grad_spread, .linear = OP_LINEAR,
     .given_extent = given_broadcast_to)
 OP(broadcast_to_like, "broadcast_to_like",
     .doc = "Repeats x to the shape of the second input.",
     INPUTS(IN("x", "any tensor"), IN("like", "tensor whose shape is taken")),
     .pattern = OP_BROADCAST,
     .type = type_broadcast_to_like, .compute = compute_broadcast_to,
-    .gradient = grad_spread)
+    .gradient = grad_spread, .linear = OP_LINEAR)
 OP(expand_dims, "expand_dims",
     .doc = "Inserts num_newaxis extents of 1 before dimension axis, which "
 	"lies in [-rank - 1, rank].",
@@ -667,7 +667,7 @@ OP(full, "full",
     ATTRS(SHAPE, SAME_DTYPE("dtype")),
     .pattern = OP_ELEMWISE,
     .type = type_full, .compute = compute_full,
-    .gradient = grad_spread)
+    .gradient = grad_spread, .linear = OP_LINEAR)
 OP(full_like, "full_like",
     .doc = "The one value of fill, in the shape of x.",
     INPUTS(IN("x", "any tensor"), IN("fill", "scalar of the data type of x")),

@@ -36,7 +36,8 @@ static const char *
 gradient_name(const struct op_def *op)
 {
 	return op->gradient == grad_none ? "zero" :
-	    op->gradient != NULL ? "rule" : "none";
+	    op->gradient != NULL ? "rule" :
+	    op->compute != NULL && op->kernel == NULL ? "derived" : "none";
 }
 
 static const char *

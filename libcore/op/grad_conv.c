@@ -179,6 +179,43 @@ grad_max_pool2d(struct grad *g)
 	pooled(g, OP_NN_MAX_POOL2D_GRAD);
 }
 
+/* The first maximum of each window has its adjoint: it is picked from that of
+ * the result. */
+void
+grad_max_pool2d_grad(struct grad *g)
+{
+	static const char *const key[] = { "pool_size", "strides", "dilation",
+		"padding", "ceil_mode" };
+	const struct attrs *as = NULL;
+	int64_t all = -1;
+	ir_id idx, v;
+
+	if (strcmp(op_str(g->op, g->attrs, "layout"), "NCHW") != 0 ||
+	    (!op_none(g->op, g->attrs, "out_layout") &&
+	    *op_str(g->op, g->attrs, "out_layout") != '\0')) {
+		grad_decline(g);
+		return;
+	}
+	for (uint32_t i = 0; i < sizeof key / sizeof *key; i++)
+		as = attrs_with(g->m->arena, as, str_intern0(g->m->strings,
+		    key[i]), op_attr_value(g->op, g->attrs, key[i]));
+	idx = grad_field(g, grad_call1(g, OP_NN_MAX_POOL_INDICES, as,
+	    grad_in(g, 1)), 1);
+	v = grad_call1(g, OP_RESHAPE, grad_attr_ints(g, NULL, "newshape", 1,
+	    &all), grad_adjoint(g));
+	v = grad_call2(g, OP_TAKE, NULL, v, idx);
+	/* A window in the padding alone. */
+	grad_give(g, 0, grad_only(g, grad_call2(g, OP_GREATER_EQUAL, NULL,
+	    idx, grad_number(g, idx, 0)), v));
+}
+
+void
+grad_avg_pool2d_grad(struct grad *g)
+{
+	grad_give(g, 0, grad_call1(g, OP_NN_AVG_POOL2D, g->attrs,
+	    grad_adjoint(g)));
+}
+
 void
 grad_avg_pool2d(struct grad *g)
 {

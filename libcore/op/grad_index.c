@@ -3,6 +3,9 @@
  * they came from, and what was picked twice gets the sum.
  */
 #include "op/grad_rules.h"
+
+#include <string.h>
+
 #include "op_enum.h"
 
 static ir_id
@@ -139,4 +142,51 @@ grad_cumsum(struct grad *g)
 	d = grad_call1(g, OP_CUMSUM, grad_attr_bool(g, as, "exclusive",
 	    op_bool(g->op, g->attrs, "exclusive")), d);
 	grad_give(g, 0, grad_call1(g, OP_REVERSE, as, d));
+}
+
+/* ---- scattering ---- */
+
+static bool
+says(const struct grad *g, const char *key, const char *value)
+{
+	return strcmp(op_str(g->op, g->attrs, key), value) == 0;
+}
+
+/* What was replaced has no adjoint; updates have that of their places. */
+void
+grad_scatter_elements(struct grad *g)
+{
+	const struct attrs *as = grad_attr_int(g, NULL, "axis",
+	    op_int(g->op, g->attrs, "axis"));
+	ir_id idx = grad_in(g, 1), upd = grad_in(g, 2), in[3];
+	bool add = says(g, "reduction", "add");
+
+	if (!add && !says(g, "reduction", "update")) {
+		grad_decline(g);
+		return;
+	}
+	in[0] = grad_adjoint(g);
+	in[1] = idx;
+	if (grad_wants(g, 0) && !add) {
+		in[2] = zeros_of(g, upd);
+		grad_give(g, 0, grad_call(g, OP_SCATTER_ELEMENTS, as, 3, in));
+	} else if (grad_wants(g, 0)) {
+		grad_give(g, 0, in[0]);
+	}
+	if (grad_wants(g, 2))
+		grad_give(g, 2, grad_call2(g, OP_GATHER, as, in[0], idx));
+}
+
+void
+grad_scatter_nd(struct grad *g)
+{
+	ir_id d = grad_adjoint(g), idx = grad_in(g, 1);
+
+	if (!says(g, "mode", "add")) {
+		grad_decline(g);
+		return;
+	}
+	grad_give(g, 0, d);
+	if (grad_wants(g, 2))
+		grad_give(g, 2, grad_call2(g, OP_GATHER_ND, NULL, d, idx));
 }

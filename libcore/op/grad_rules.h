@@ -24,10 +24,11 @@ op_gradient grad_extreme, grad_mean, grad_prod, grad_summed, grad_variance;
 /* grad_dense.c */
 op_gradient grad_batch_matmul, grad_dense, grad_matmul;
 /* grad_conv.c */
-op_gradient grad_avg_pool2d, grad_conv2d, grad_conv2d_transpose,
-    grad_max_pool2d;
+op_gradient grad_avg_pool2d, grad_avg_pool2d_grad, grad_conv2d,
+    grad_conv2d_transpose, grad_max_pool2d, grad_max_pool2d_grad;
 /* grad_index.c */
-op_gradient grad_cumsum, grad_gather, grad_gather_nd, grad_sort, grad_take;
+op_gradient grad_cumsum, grad_gather, grad_gather_nd, grad_scatter_elements,
+    grad_scatter_nd, grad_sort, grad_take;
 /* grad_nn.c */
 op_gradient grad_batch_norm, grad_bias_add, grad_cross_entropy,
     grad_cross_entropy_with_logits, grad_dropout, grad_log_softmax,

@@ -111,7 +111,7 @@ OP(nn_conv2d, "nn.conv2d",
     CONV_INPUTS, ATTRS(CONV_ATTRS(2, 4, "NCHW", "OIHW"), OUT_DTYPE),
     .pattern = OP_OUT_FUSABLE,
     .type = type_conv, .compute = compute_conv,
-    .gradient = grad_conv2d)
+    .gradient = grad_conv2d, .linear = OP_MULTILINEAR)
 OP(nn_conv2d_backward_weight, "nn.conv2d_backward_weight",
     .doc = "Gradient of nn.conv2d by its weight.",
     INPUTS(IN("grad", "gradient of the result"), IN("data", "the data")),
@@ -125,7 +125,7 @@ OP(nn_conv2d_transpose, "nn.conv2d_transpose",
     ATTRS(CONV_TRANSPOSE_ATTRS(2, 4, "NCHW", "IOHW"), OUT_DTYPE),
     .pattern = OP_OUT_FUSABLE,
     .type = type_conv_transpose, .compute = compute_conv_transpose,
-    .gradient = grad_conv2d_transpose)
+    .gradient = grad_conv2d_transpose, .linear = OP_MULTILINEAR)
 OP(nn_conv3d, "nn.conv3d",
     .doc = "3-D convolution.",
     CONV_INPUTS, ATTRS(CONV_ATTRS(3, 6, "NCDHW", "OIDHW"), OUT_DTYPE),

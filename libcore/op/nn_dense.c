@@ -381,7 +381,7 @@ OP(nn_batch_matmul, "nn.batch_matmul",
     ATTRS(TRANSPOSE_A, TRANSPOSE_B, OUT_DTYPE),
     .pattern = OP_OUT_FUSABLE,
     .type = type_batch_matmul, .compute = compute_batch_matmul,
-    .gradient = grad_batch_matmul,
+    .gradient = grad_batch_matmul, .linear = OP_MULTILINEAR,
     .extent = extent_broadcast, .extent_nin = 2)	/* of the batch */
 OP(nn_bitserial_dense, "nn.bitserial_dense",
     .doc = "nn.dense on few-bit integers through bit planes and population "
@@ -407,7 +407,7 @@ OP(nn_dense, "nn.dense",
     DENSE_INPUTS, ATTRS(UNITS, OUT_DTYPE),
     .pattern = OP_OUT_FUSABLE,
     .type = type_dense, .compute = compute_dense,
-    .gradient = grad_dense)
+    .gradient = grad_dense, .linear = OP_MULTILINEAR)
 OP(nn_matmul, "nn.matmul",
     .doc = "Product of a tensor's last two dimensions with a matrix, either "
 	"one transposed if asked for.",
@@ -415,4 +415,4 @@ OP(nn_matmul, "nn.matmul",
     ATTRS(UNITS, TRANSPOSE_A, TRANSPOSE_B, OUT_DTYPE),
     .pattern = OP_OUT_FUSABLE,
     .type = type_matmul, .compute = compute_matmul,
-    .gradient = grad_matmul)
+    .gradient = grad_matmul, .linear = OP_MULTILINEAR)

@@ -654,12 +654,13 @@ OP(nn_avg_pool1d, "nn.avg_pool1d",
     AVG_DOC, AVG_POOL(1, 2, "NCW"))
 OP(nn_avg_pool2d, "nn.avg_pool2d",
     AVG_DOC, AVG_POOL(2, 4, "NCHW"),
-    .gradient = grad_avg_pool2d)
+    .gradient = grad_avg_pool2d, .linear = OP_LINEAR)
 OP(nn_avg_pool2d_grad, "nn.avg_pool2d_grad",
     .doc = "Gradient of nn.avg_pool2d: each window spreads its share.",
     GRAD_INPUTS, ATTRS(POOL_ATTRS(2, 4, "NCHW"), COUNT_PAD),
     .pattern = OP_OUT_FUSABLE,
-    .type = type_pool_grad, .compute = compute_avg_pool_grad)
+    .type = type_pool_grad, .compute = compute_avg_pool_grad,
+    .gradient = grad_avg_pool2d_grad, .linear = OP_LINEAR)
 OP(nn_avg_pool3d, "nn.avg_pool3d",
     AVG_DOC, AVG_POOL(3, 6, "NCDHW"))
 OP(nn_global_avg_pool2d, "nn.global_avg_pool2d",
@@ -678,6 +679,7 @@ OP(nn_max_pool2d_grad, "nn.max_pool2d_grad",
 	"window.",
     GRAD_INPUTS, ATTRS(POOL_ATTRS(2, 4, "NCHW")),
     .pattern = OP_OUT_FUSABLE,
-    .type = type_pool_grad, .compute = compute_max_pool_grad)
+    .type = type_pool_grad, .compute = compute_max_pool_grad,
+    .gradient = grad_max_pool2d_grad, .linear = OP_LINEAR)
 OP(nn_max_pool3d, "nn.max_pool3d",
     MAX_DOC, POOL(3, 6, "NCDHW"))

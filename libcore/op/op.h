@@ -76,6 +76,15 @@ typedef struct op_value *op_extent_rule(struct op_extents *x, uint32_t k);
 struct grad;
 typedef void op_gradient(struct grad *g);
 
+/* Of what an operator is a linear function: its tangent is the operator itself,
+ * of tangents.  That of others comes from the gradient. */
+enum op_linear {
+	OP_NOT_LINEAR,
+	OP_LINEAR,	/* of its first input; others have no gradient.  So are
+			 * views and concatenations, without saying so. */
+	OP_MULTILINEAR,	/* of each of its inputs */
+};
+
 struct op_def {
 	const char *name, *family, *doc;
 	const struct op_input *inputs;	/* ends with a NULL name */
@@ -86,6 +95,7 @@ struct op_def {
 	op_type_rule *type;
 	op_compute_rule *compute;
 	op_gradient *gradient;
+	enum op_linear linear;
 	/* What it is where there is no derivative: "0 at 0". */
 	const char *subgradient;
 	/* Why compute is a C kernel of the run-time library; else NULL. */

@@ -450,14 +450,14 @@ OP(collapse_sum_like, "collapse_sum_like",
 	IN("like", "tensor whose shape is taken")),
     .pattern = OP_REDUCE,
     .type = type_collapse_sum_like, .compute = compute_collapse_sum,
-    .gradient = grad_collapse)
+    .gradient = grad_collapse, .linear = OP_LINEAR)
 OP(collapse_sum_to, "collapse_sum_to",
     .doc = "Sums x down to a shape that broadcasts to that of x.",
     INPUTS(IN("x", "tensor of numbers"),
 	IN("shape", "integers, rank 1: shape of the result")),
     .pattern = OP_REDUCE,
     .type = type_collapse_sum_to, .compute = compute_collapse_sum,
-    .gradient = grad_collapse,
+    .gradient = grad_collapse, .linear = OP_LINEAR,
     .given_extent = given_collapse_sum_to)
 OP(max, "max",
     .doc = "Greatest element; NaN if there is a NaN; of nothing, the lowest "
@@ -471,7 +471,7 @@ OP(mean, "mean",
 	"Integers divide rounding toward zero.",
     REDUCE,
     .compute = compute_mean,
-    .gradient = grad_mean)
+    .gradient = grad_mean, .linear = OP_LINEAR)
 OP(min, "min",
     .doc = "Least element; NaN if there is a NaN; of nothing, the highest "
 	"value of the data type.",
@@ -488,7 +488,7 @@ OP(sum, "sum",
     .doc = "Sum of the elements; 0 of nothing.",
     REDUCE,
     .compute = compute_sum,
-    .gradient = grad_summed)
+    .gradient = grad_summed, .linear = OP_LINEAR)
 OP(variance, "variance",
     .doc = "Mean of the squared distances from the given mean.",
     INPUTS(IN("data", "float tensor"),

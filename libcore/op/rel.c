@@ -35,6 +35,8 @@ rel_tuple(struct rel *r, uint32_t i, bool *bad)
 		rel_error(r, "not-a-tuple",
 		    "input '%s' must be a tuple of tensors, found %s",
 		    rel_input_name(r, i), rel_type_text(r, t));
+		rel_help(r, "write %s((%%a, %%b)), or %s((%%a,)) for one "
+		    "tensor", op_at(r->op)->name, op_at(r->op)->name);
 		return NULL;
 	}
 	for (uint32_t k = 0; k < t->n; k++) {

@@ -602,7 +602,7 @@ OP(cumsum, "cumsum",
     INPUTS(IN("x", "tensor of numbers")), ATTRS(SCAN_ATTRS),
     .pattern = OP_OPAQUE,
     .type = type_scan, .compute = compute_cumsum,
-    .gradient = grad_cumsum)
+    .gradient = grad_cumsum, .linear = OP_LINEAR)
 OP(dft, "dft",
     .doc = "Discrete Fourier transform along the last dimension; real and "
 	"imaginary parts apart, in and out (a tuple).  The inverse divides by "

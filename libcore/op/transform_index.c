@@ -403,7 +403,7 @@ OP(gather, "gather",
     ATTRS(MUST("axis", ATTR_T_INT, "dimension that idx selects")),
     .pattern = OP_INJECTIVE,
     .type = type_gather, .compute = compute_gather,
-    .gradient = grad_gather)
+    .gradient = grad_gather, .linear = OP_LINEAR)
 OP(gather_nd, "gather_nd",
     .doc = "The first dimension of idx, of size m, holds index tuples into "
 	"the m dimensions of x after the batch dimensions; the result has "
@@ -414,7 +414,7 @@ OP(gather_nd, "gather_nd",
 	"m, where the extent of idx does not tell")),
     .pattern = OP_INJECTIVE,
     .type = type_gather_nd, .compute = compute_gather_nd,
-    .gradient = grad_gather_nd)
+    .gradient = grad_gather_nd, .linear = OP_LINEAR)
 OP(matrix_set_diag, "matrix_set_diag",
     .doc = "Replaces diagonals k1 .. k2 of the matrices in the last two "
 	"dimensions; shorter diagonals are aligned to one side in diag.",
@@ -442,7 +442,7 @@ OP(reverse, "reverse",
     ATTRS(MUST("axis", ATTR_T_INT, "dimension to reverse")),
     .pattern = OP_INJECTIVE,
     .type = type_reverse, .compute = compute_reverse,
-    .gradient = grad_reverse)
+    .gradient = grad_reverse, .linear = OP_LINEAR)
 OP(reverse_sequence, "reverse_sequence",
     .doc = "For each position b of the batch dimension, turns round the first "
 	"lens[b] elements of the sequence dimension.",
@@ -462,7 +462,8 @@ OP(scatter_elements, "scatter_elements",
 	    "old one (update add mul min max mean)",
 	    "update add mul min max mean")),
     .pattern = OP_OPAQUE,
-    .type = type_scatter_elements, .compute = compute_scatter_elements)
+    .type = type_scatter_elements, .compute = compute_scatter_elements,
+    .gradient = grad_scatter_elements)
 OP(scatter_nd, "scatter_nd",
     .doc = "A copy of x in which slices are replaced or combined; the first "
 	"dimension of idx holds index tuples as in gather_nd.  Places named "
@@ -472,7 +473,8 @@ OP(scatter_nd, "scatter_nd",
     ATTRS(CHOICE("mode", "update", "how a value is combined with the old one "
 	"(update add mul min max)", "update add mul min max")),
     .pattern = OP_OPAQUE,
-    .type = type_scatter_nd, .compute = compute_scatter_nd)
+    .type = type_scatter_nd, .compute = compute_scatter_nd,
+    .gradient = grad_scatter_nd)
 OP(sequence_mask, "sequence_mask",
     .doc = "Keeps the first len[b] steps of each sequence and puts mask_value "
 	"into the rest; time and batch are the first two dimensions.",
@@ -527,7 +529,7 @@ OP(take, "take",
 	"clip wrap fast")),
     .pattern = OP_INJECTIVE,
     .type = type_take, .compute = compute_take,
-    .gradient = grad_take)
+    .gradient = grad_take, .linear = OP_LINEAR)
 OP(unravel_index, "unravel_index",
     .doc = "Coordinates of flat row-major positions in a tensor of the given "
 	"shape; the new first dimension runs over the coordinates.",

@@ -10,6 +10,7 @@
 #include "op/extent.h"
 #include "op/grad_rules.h"
 #include "op/row.h"
+#include "op/nn_layout.h"
 #include "op/transform_shape.h"
 
 #define OP_FAMILY "transform_shape"
@@ -78,7 +79,7 @@ arange_inputs(struct rel *r)
 static enum rel_status
 type_arange(struct rel *r)
 {
-	const struct sym *n;
+	const struct sym *n = rel_dim_attr(r, "length");
 
 	REL_TENSOR(start, 0);
 	REL_TENSOR(stop, 1);
@@ -88,7 +89,12 @@ type_arange(struct rel *r)
 	    !rel_dtype_is(r, 1, stop, start->dtype) ||
 	    !rel_dtype_is(r, 2, step, start->dtype) || !arange_inputs(r))
 		return REL_ERROR;
-	n = rel_is_float(start->dtype) ? arange_real(r) : arange_length(r);
+	if (n == NULL)
+		n = rel_is_float(start->dtype) ? arange_real(r) :
+		    arange_length(r);
+	else if (!rel_require(r, n, SYM_GE, rel_const(r, 0)))
+		return rel_error(r, "negative-extent", "length is %s; an "
+		    "extent is not negative", rel_dim_text(r, n));
 	if (n == NULL)
 		return rel_error(r, "arange-length", "the range is too long");
 	return rel_result_tensor(r, rel_dtype_attr(r, "dtype", start->dtype),
@@ -474,12 +480,13 @@ given_reshape(struct op_extents *x, uint32_t k)
 
 OP(arange, "arange",
     .doc = "start, start + step, ... as long as it stays before stop; the "
-	"length is max(0, ceil((stop - start) / step)).  A step of zero is "
-	"a run-time error.",
+	"length is max(0, ceil((stop - start) / step)), or the attribute, "
+	"and then stop says nothing.  A step of zero is a run-time error.",
     INPUTS(IN("start", "scalar"), IN("stop", "scalar, not reached"),
 	IN("step", "scalar, not zero")),
-    ATTRS(SAME_DTYPE("dtype")),
-    .pattern = OP_OPAQUE,
+    ATTRS(SAME_DTYPE("dtype"),
+	MAYBE("length", ATTR_T_DIM, "number of elements, whatever stop is")),
+    .pattern = OP_INJECTIVE,
     .type = type_arange, .compute = compute_arange,
     .extent = extent_arange, .extent_nin = 3)
 OP(concatenate, "concatenate",
@@ -580,7 +587,7 @@ OP(split, "split",
 	INT("axis", "0", "dimension to split along")),
     .pattern = OP_INJECTIVE,
     .type = type_split, .compute = compute_split,
-    .gradient = grad_split)
+    .gradient = grad_split, .linear = OP_LINEAR)
 OP(squeeze, "squeeze",
     .doc = "Removes dimensions of extent 1; each one named must be 1.",
     INPUTS(IN("x", "any tensor"),
@@ -597,7 +604,7 @@ OP(stack, "stack",
     ATTRS(INT("axis", "0", "place of the new dimension in the result")),
     .pattern = OP_INJECTIVE,
     .type = type_stack, .compute = compute_stack,
-    .gradient = grad_stack)
+    .gradient = grad_stack, .linear = OP_LINEAR)
 OP(transpose, "transpose",
     .doc = "Puts the dimensions into another order: dimension i of the result "
 	"is dimension axes[i] of x.",
@@ -605,4 +612,4 @@ OP(transpose, "transpose",
     ATTRS(MAYBE_LIST("axes", "a permutation; None: the reverse order", 0)),
     .pattern = OP_INJECTIVE,
     .type = type_transpose, .compute = compute_transpose,
-    .gradient = grad_transposed)
+    .gradient = grad_transposed, .linear = OP_LINEAR)

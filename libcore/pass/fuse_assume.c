@@ -51,7 +51,7 @@ is_of_parameters(struct hoist *h, const char *text)
 	diag_init(&quiet);
 	lex_init(&l, h->m, &quiet, text, strlen(text), 0, NULL);
 	do {
-		ok = text_pred(&l, &p) && p.op <= SYM_GE;
+		ok = text_pred(&l, &p);
 		if (ok) {
 			sym_vars(p.lhs, seek_foreign, h);
 			sym_vars(p.rhs, seek_foreign, h);

@@ -34,13 +34,16 @@ struct emit {
 	const char *unbound;
 	bool wide;		/* types and attributes are those of w */
 	struct fuse_widen w;
+	const char *assume;	/* what the function assumes, or NULL */
+	bool open;		/* that does not say what its types are */
 };
 
 struct assumed {
-	const struct emit *e;
+	struct emit *e;
 	struct sym_facts *facts;
 	struct buf text;
 	struct map seen;	/* predicates, as text */
+	bool around;		/* those of the function around too */
 };
 
 static const struct type *
@@ -252,6 +255,133 @@ arguments_fit(const struct emit *e)
 	return true;
 }
 
+/* ---- assumptions ---- */
+
+/* What a member requires, in the names of the function. */
+static void
+require(void *ctx, const struct sym_pred *p)
+{
+	struct assumed *a = ctx;
+	struct buf b = { NULL, 0, 0 };
+	const char *text;
+
+	sym_pred_print(&b, p);
+	text = str_intern(a->e->x->m->strings, b.v, b.n);
+	buf_release(&b);
+	if (map_get(&a->seen, map_ptr(text), NULL))
+		return;
+	map_put(&a->seen, map_ptr(text), 1);
+	buf_printf(&a->text, "%s%s", a->text.n > 0 ? ", " : "", text);
+}
+
+/* The function around may know extents to be others than the rule says: that
+ * they are the same is required too. */
+static void
+require_same(struct assumed *a, const struct type *derived,
+    const struct type *stated)
+{
+	if (derived == stated || derived->kind != stated->kind ||
+	    derived->n != stated->n)
+		return;
+	for (uint32_t i = 0; i < derived->n; i++) {
+		struct sym_pred p = { SYM_EQ, NULL, NULL };
+
+		if (derived->kind == TYPE_TUPLE)
+			require_same(a, derived->arg[i], stated->arg[i]);
+		if (derived->kind != TYPE_TENSOR ||
+		    derived->dim[i] == stated->dim[i] ||
+		    derived->dim[i]->kind == SYM_ANY)
+			continue;
+		p.lhs = derived->dim[i];
+		p.rhs = stated->dim[i];
+		require(a, &p);
+	}
+}
+
+/* The function around may know what a rule alone cannot decide, such as where a
+ * slice begins: what it assumes of extents that the group binds. */
+static void
+assume_around(struct assumed *a)
+{
+	struct emit *e = a->e;
+	struct ir_module *m = e->x->m;
+	const struct attr *text = attrs_get(m->function.v[
+	    e->x->function].attrs, str_intern0(m->strings, "assume"));
+	struct diag quiet;
+	struct lexer l;
+	struct sym_pred p;
+
+	a->around = true;
+	if (text == NULL || text->kind != ATTR_STR)
+		return;
+	diag_init(&quiet);
+	lex_init(&l, m, &quiet, text->s, strlen(text->s), 0, NULL);
+	while (text_pred(&l, &p)) {
+		e->unbound = NULL;
+		sym_vars(p.lhs, want_name, e);
+		sym_vars(p.rhs, want_name, e);
+		if (e->unbound == NULL) {
+			require(a, &p);
+			sym_facts_push(a->facts, &p);
+		}
+		if (!lex_accept(&l, ','))
+			break;
+	}
+	e->unbound = NULL;
+	diag_release(&quiet);
+}
+
+static void
+ask_member(struct assumed *a, uint32_t i)
+{
+	struct emit *e = a->e;
+	const struct ir_node *n = ir_at(e->x->m, e->member[i]);
+	const struct type **in, *derived;
+	struct infer_call c = { .op = n->ref, .attrs = member_attrs(e, i),
+	    .nin = n->nin, .facts = a->facts, .require = require, .ctx = a };
+	char *message = NULL;
+
+	if (n->kind != NODE_CALL || n->callee != CALLEE_OP)
+		return;
+	in = mem_zalloc(n->nin + 1, sizeof *in);
+	for (uint32_t k = 0; k < n->nin; k++) {
+		uint32_t at = e->x->local[ir_in(e->x->m, n, k)] - 1;
+
+		in[k] = at < e->arg.n ? arg_type(e, at) :
+		    member_type(e, at - e->arg.n);
+	}
+	c.in = in;
+	derived = infer_op_type(e->x->m, &c, &message);
+	if (derived != NULL && derived->has_any && !a->around) {
+		assume_around(a);
+		derived = infer_op_type(e->x->m, &c, &message);
+	}
+	if (derived != NULL)
+		require_same(a, derived, member_type(e, i));
+	e->open = e->open || derived == NULL || derived->has_any;
+	mem_free(message);
+	mem_free(in);
+}
+
+/* Sets what the group's function assumes; false: that does not say what the
+ * types of its members are. */
+static bool
+find_assumptions(struct emit *e)
+{
+	struct assumed a = { .e = e,
+	    .facts = sym_facts_new(e->x->m->syms) };
+
+	e->open = false;
+	for (uint32_t i = 0; i < e->n; i++)
+		ask_member(&a, i);
+	e->assume = a.text.n == 0 ? NULL : str_intern(e->x->m->strings,
+	    a.text.v, a.text.n);
+	sym_facts_free(a.facts);
+	map_free(&a.seen);
+	buf_release(&a.text);
+	return !e->open;
+}
+
 /* ---- structure ---- */
 
 static uint32_t
@@ -295,7 +425,11 @@ put_structure(struct emit *e)
 	struct fuse *x = e->x;
 	const struct ir_module *m = x->m;
 	uint32_t key = x->words.n;
+	struct attr assume = attr_str(e->assume);
 
+	vec_push(&x->words, e->assume == NULL ? 0 : attrs_number(x,
+	    attrs_with(m->arena, NULL, str_intern0(
+	    m->strings, "assume"), &assume)));
 	vec_push(&x->words, e->arg.n);
 	for (uint32_t i = 0; i < e->arg.n; i++)
 		vec_push(&x->words, arg_type(e, i)->index);
@@ -381,96 +515,10 @@ only_reshapes(const struct emit *e)
 	return true;
 }
 
-/* What a member requires, in the names of the function. */
-static void
-require(void *ctx, const struct sym_pred *p)
-{
-	struct assumed *a = ctx;
-	struct buf b = { NULL, 0, 0 };
-	const char *text;
-
-	sym_pred_print(&b, p);
-	text = str_intern(a->e->x->m->strings, b.v, b.n);
-	buf_release(&b);
-	if (map_get(&a->seen, map_ptr(text), NULL))
-		return;
-	map_put(&a->seen, map_ptr(text), 1);
-	buf_printf(&a->text, "%s%s", a->text.n > 0 ? ", " : "", text);
-}
-
-/* The function around may know extents to be others than the rule says: that
- * they are the same is required too. */
-static void
-require_same(struct assumed *a, const struct type *derived,
-    const struct type *stated)
-{
-	if (derived == stated || derived->kind != stated->kind ||
-	    derived->n != stated->n)
-		return;
-	for (uint32_t i = 0; i < derived->n; i++) {
-		struct sym_pred p = { SYM_EQ, NULL, NULL };
-
-		if (derived->kind == TYPE_TUPLE)
-			require_same(a, derived->arg[i], stated->arg[i]);
-		if (derived->kind != TYPE_TENSOR ||
-		    derived->dim[i] == stated->dim[i])
-			continue;
-		p.lhs = derived->dim[i];
-		p.rhs = stated->dim[i];
-		require(a, &p);
-	}
-}
-
-static void
-ask_member(struct assumed *a, uint32_t i)
-{
-	const struct emit *e = a->e;
-	const struct ir_node *n = ir_at(e->x->m, e->member[i]);
-	const struct type **in, *derived;
-	struct infer_call c = { .op = n->ref, .attrs = member_attrs(e, i),
-	    .nin = n->nin, .facts = a->facts, .require = require, .ctx = a };
-	char *message = NULL;
-
-	if (n->kind != NODE_CALL || n->callee != CALLEE_OP)
-		return;
-	in = mem_zalloc(n->nin + 1, sizeof *in);
-	for (uint32_t k = 0; k < n->nin; k++) {
-		uint32_t at = e->x->local[ir_in(e->x->m, n, k)] - 1;
-
-		in[k] = at < e->arg.n ? arg_type(e, at) :
-		    member_type(e, at - e->arg.n);
-	}
-	c.in = in;
-	derived = infer_op_type(e->x->m, &c, &message);
-	if (derived != NULL)
-		require_same(a, derived, member_type(e, i));
-	mem_free(message);
-	mem_free(in);
-}
-
-/* The assumptions of the group's function, or NULL: there are none. */
-static const char *
-assumptions(const struct emit *e)
-{
-	struct assumed a = { .e = e,
-	    .facts = sym_facts_new(e->x->m->syms) };
-	const char *text;
-
-	for (uint32_t i = 0; i < e->n; i++)
-		ask_member(&a, i);
-	text = a.text.n == 0 ? NULL : str_intern(e->x->m->strings, a.text.v,
-	    a.text.n);
-	sym_facts_free(a.facts);
-	map_free(&a.seen);
-	buf_release(&a.text);
-	return text;
-}
-
 static const struct attrs *
 function_attrs(const struct emit *e)
 {
 	struct ir_module *m = e->x->m;
-	const char *assume = assumptions(e);
 	struct attr_pair pair[3];
 	uint32_t n = 0;
 
@@ -479,9 +527,9 @@ function_attrs(const struct emit *e)
 	if (only_reshapes(e))
 		pair[n++] = (struct attr_pair){ str_intern0(m->strings,
 		    "relay.reshape_only"), attr_int(1) };
-	if (assume != NULL)
+	if (e->assume != NULL)
 		pair[n++] = (struct attr_pair){ str_intern0(m->strings,
-		    "assume"), attr_str(assume) };
+		    "assume"), attr_str(e->assume) };
 	return attrs_new(m->arena, n, pair);
 }
 
@@ -596,8 +644,9 @@ refuse(struct emit *e)
 		buf_printf(&b, " %s outside: no input has '%s' as an extent",
 		    e->n > 1 ? "stay" : "stays", e->unbound);
 	else
-		buf_printf(&b, " %s outside: an input is not a tensor",
-		    e->n > 1 ? "stay" : "stays");
+		buf_printf(&b, " %s outside: %s", e->n > 1 ? "stay" : "stays",
+		    e->open ? "only the function around knows its extents" :
+		    "an input is not a tensor");
 	x->o->say(x->o->ctx, b.v);
 	buf_release(&b);
 }
@@ -617,7 +666,8 @@ emit_group(struct emit *e)
 		return;
 	number_all(e);
 	e->unbound = NULL;
-	if (!arguments_fit(e) || !can_be_named(e)) {
+	e->open = false;
+	if (!arguments_fit(e) || !can_be_named(e) || !find_assumptions(e)) {
 		refuse(e);
 		return;
 	}

@@ -292,14 +292,17 @@ copy_program(struct compose *c, const struct prim *from,
 
 /* ---- nodes ---- */
 
-struct prim *
-lower_operator(struct ir_module *m, const struct ir_node *n, const char **why)
+/* The program of an operator; result: the type of a member of a group, whose
+ * function assumes what decides it, or NULL. */
+static struct prim *
+operator_program(struct ir_module *m, const struct ir_node *n,
+    const struct type *result, const char **why)
 {
 	const struct type **in = mem_zalloc(n->nin + 1, sizeof *in);
 	const struct sym *const **value = mem_zalloc(n->nin + 1,
 	    sizeof *value);
 	struct infer_call call = { .op = n->ref, .attrs = n->attrs,
-	    .nin = n->nin, .in = in, .value = value };
+	    .nin = n->nin, .in = in, .value = value, .result = result };
 	char *message = NULL;
 	struct prim *p;
 
@@ -317,6 +320,12 @@ lower_operator(struct ir_module *m, const struct ir_node *n, const char **why)
 		p = NULL;
 	}
 	return p;
+}
+
+struct prim *
+lower_operator(struct ir_module *m, const struct ir_node *n, const char **why)
+{
+	return operator_program(m, n, NULL, why);
 }
 
 static bool
@@ -340,7 +349,7 @@ operator(struct compose *c, ir_id id)
 		for (uint32_t k = 0; ok && k < h->n; k++)
 			vec_push(&in, c->list.v[h->at + k]);
 	}
-	q = ok ? lower_operator(c->m, n, &c->why) : NULL;
+	q = ok ? operator_program(c->m, n, n->type, &c->why) : NULL;
 	if (q != NULL) {
 		hold(c, id);
 		for (uint32_t i = 0; i < nout; i++) {

@@ -13,6 +13,8 @@
 #include "ir/region_walk.h"
 #include "pass/globals.h"
 
+#define ROUNDS 8		/* of dropping slots that are not proved */
+
 /* ---- frames ---- */
 
 /* Adds a binding to the list of its frame: whoever goes over one frame does
@@ -178,7 +180,7 @@ may_have_slot(const struct plan *p, ir_id id)
 	int64_t v;
 
 	if (!plan_is_program(p, n) || n->type->kind != TYPE_TENSOR ||
-	    n->type->has_any || p->escapes[id])
+	    n->type->has_any || p->escapes[id] || p->unproved[id])
 		return false;
 	if (attrs_get(n->props, p->key_dims) != NULL)
 		return false;
@@ -355,12 +357,48 @@ plan_functions(struct plan *p, const bool *managed)
 	}
 }
 
+static void
+report_unproved(struct plan *p, ir_id id)
+{
+	const struct ir_node *n = ir_at(p->m, id);
+
+	if (p->o->d != NULL)
+		diag_warning(p->o->d, &n->span, "plan-unproved", "v%u has no "
+		    "slot in the arena: it is not proved that it lies apart "
+		    "from the others", n->id);
+}
+
+/* Places by name may be right and not proved to be: useless then.  Bindings
+ * with such a place lose it, and after ROUNDS whole functions do. */
+static void
+drop_unproved(struct plan *p)
+{
+	struct ir_module *m = p->m;
+	bool *wrong = mem_zalloc(m->function.n, sizeof *wrong);
+	bool *faulty = mem_zalloc(m->node.n, sizeof *faulty);
+	bool any = true;
+
+	for (int round = 0; any && !ir_verify_plan(m, wrong, faulty);
+	    round++) {
+		any = false;
+		for (ir_id id = 1; round < ROUNDS && id < m->node.n; id++) {
+			if (!faulty[id] || p->slot_of[id] == 0)
+				continue;
+			p->unproved[id] = any = true;
+			report_unproved(p, id);
+		}
+		p->s->row.n = 0;
+		plan_functions(p, any ? NULL : wrong);
+	}
+	mem_free(wrong);
+	mem_free(faulty);
+}
+
 void
 plan_run(struct ir_module *m, const struct plan_options *o,
     struct plan_stats *s)
 {
 	struct plan p = { .m = m, .o = o, .s = s };
-	bool *wrong;
 
 	p.key_dims = str_intern0(m->strings, "dims");
 	p.key_slot = str_intern0(m->strings, "slot");
@@ -374,14 +412,10 @@ plan_run(struct ir_module *m, const struct plan_options *o,
 	p.next = mem_zalloc(m->node.n, sizeof *p.next);
 	p.escapes = mem_zalloc(m->node.n, sizeof *p.escapes);
 	p.tuple_benign = mem_zalloc(m->node.n, sizeof *p.tuple_benign);
+	p.unproved = mem_zalloc(m->node.n, sizeof *p.unproved);
 	plan_functions(&p, NULL);
-	/* Sizes by name may be right and not proved to be: useless then. */
-	wrong = mem_zalloc(m->function.n, sizeof *wrong);
-	if (p.symbolic && !ir_verify_plan(m, wrong)) {
-		s->row.n = 0;
-		plan_functions(&p, wrong);
-	}
-	mem_free(wrong);
+	if (p.symbolic)
+		drop_unproved(&p);
 	plan_sum(&p);
 	mem_free(p.loops);
 	ir_liveness_free(&p.uses);
@@ -390,6 +424,7 @@ plan_run(struct ir_module *m, const struct plan_options *o,
 	mem_free(p.members_end);
 	mem_free(p.next);
 	mem_free(p.escapes);
+	mem_free(p.unproved);
 	mem_free(p.tuple_benign);
 	map_free(&p.names);
 	vec_free(&p.locals);

@@ -31,6 +31,7 @@ struct plan {
 	 * the last one, by node the next one of its frame; or 0. */
 	ir_id *members, *members_end, *next;
 	bool *escapes, *tuple_benign;	/* by node */
+	bool *unproved;		/* by node: its slot would not be proved */
 	struct map names;	/* known when the frame is entered */
 	struct sym_facts *facts;	/* that the function assumes */
 	VEC(ir_id) locals;	/* local functions, in text order */

@@ -12,7 +12,9 @@
  *	casts			to the same type; after one that widens; exact
  *	reshapes		of reshapes; to the same shape; exact
  *	transposes		of transposes; that move nothing; exact
- *	concretize		ones_like(x) -> ones(shape), ...; exact
+ *	concretize		ones_like(x) -> ones(shape), full(v, %computed)
+ *				-> full(v, shape), arange(0, %n, 1) ->
+ *				arange(..., length=n), ...; exact
  *	fill			x * ones(shape) -> x * 1, ...; exact
  *	dropout			nn.dropout(x).0 -> x; exact
  *	batch-norm		nn.batch_norm(x, ...).0 -> x * s + t; rounding

@@ -166,7 +166,7 @@ simplify_transpose(struct simplify *x, ir_id id)
 	    str_intern0(x->m->strings, "axes"), &axes), 1, &a);
 }
 
-/* ---- shapes taken from other tensors ---- */
+/* ---- shapes taken from other tensors, or computed ---- */
 
 static const struct attrs *
 with_dtype(struct simplify *x, const struct attrs *as, enum dtype dt)
@@ -176,6 +176,55 @@ with_dtype(struct simplify *x, const struct attrs *as, enum dtype dt)
 
 	return attrs_with(x->m->arena, as, str_intern0(x->m->strings,
 	    "dtype"), &a);
+}
+
+/* The attributes of a call, and the shape of its result. */
+static const struct attrs *
+shape_attrs(struct simplify *x, ir_id id)
+{
+	const struct type *t = at(x, id)->type;
+	const struct attrs *shape = with_dims(x, "shape", t->n, t->dim);
+
+	return attrs_with(x->m->arena, at(x, id)->attrs,
+	    shape->pair[0].key, &shape->pair[0].value);
+}
+
+/* Whether the computed extents of a reshape are those of its type even where
+ * they are 0: then it copies what is at that place of the input. */
+static bool
+copies_nothing(const struct simplify *x, ir_id id)
+{
+	const struct type *t = at(x, id)->type;
+	const struct type *from = at(x, in(x, id, 0))->type;
+	int64_t v;
+
+	if (at(x, id)->nin != 2)
+		return false;
+	for (uint32_t i = 0; i < t->n; i++)
+		if (!sym_is_const(t->dim[i], &v) && !op_bool(OP_RESHAPE,
+		    at(x, id)->attrs, "allowzero") && (i >= from->n ||
+		    from->dim[i] != t->dim[i]))
+			return false;
+	return true;
+}
+
+/* Integers that do not look at where they stop. */
+static ir_id
+emit_range(struct simplify *x, ir_id id)
+{
+	const struct ir_node *n = at(x, id);
+	ir_id start = in(x, id, 0), args[3] = { start, start, in(x, id, 2) };
+	const struct sym *length = n->type->dim[0];
+	struct attr a = { .kind = ATTR_SYM, .sym = length };
+	int64_t step;
+
+	if (sym_is_const(length, &step) || in(x, id, 1) == start ||
+	    dtype_info[at(x, start)->type->dtype].class == DTC_FLOAT ||
+	    !is_settled(x, 1, &length) || !x->constant[args[2]] ||
+	    is_value(x, args[2], 0))
+		return 0;
+	return emit(x, OP_ARANGE, attrs_with(x->m->arena, n->attrs,
+	    str_intern0(x->m->strings, "length"), &a), 3, args);
 }
 
 ir_id
@@ -209,6 +258,16 @@ simplify_concretize(struct simplify *x, ir_id id)
 		    t->dim), 1, &a);
 	case OP_CAST_LIKE:
 		return emit(x, OP_CAST, with_dtype(x, NULL, t->dtype), 1, &a);
+	case OP_ARANGE:
+		return emit_range(x, id);
+	case OP_RESHAPE:
+		return copies_nothing(x, id) ? emit_reshape(x, a, t->n,
+		    t->dim) : 0;
+	case OP_BROADCAST_TO: case OP_FULL:
+		return n->nin > 1 ? emit(x, n->ref, shape_attrs(x, id), 1,
+		    &a) : 0;
+	case OP_ZEROS: case OP_ONES:
+		return emit(x, n->ref, shape_attrs(x, id), 0, NULL);
 	default:
 		return 0;
 	}

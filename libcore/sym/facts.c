@@ -270,6 +270,17 @@ derive_inequality(struct sym_facts *f, const struct sym_pred *p)
 		add_nonneg(f, sym_sub(c, d, sym_const(c, 1)));
 }
 
+/* min(x, k) ~ x, for k > 1: x <= k, since they differ where x is above k, and
+ * neither is 1 then. */
+static void
+derive_bound(struct sym_facts *f, const struct sym *low, const struct sym *x)
+{
+	for (uint32_t i = 0; low->kind == SYM_MIN && i < 2; i++)
+		if (low->arg[i] == x &&
+		    interval_of(f, low->arg[1 - i]).lo > 1)
+			add_nonneg(f, sym_sub(f->ctx, low->arg[1 - i], x));
+}
+
 static void
 derive_alike(struct sym_facts *f, const struct sym_pred *p)
 {
@@ -277,8 +288,11 @@ derive_alike(struct sym_facts *f, const struct sym_pred *p)
 	    facts_apply(f, p->rhs, true) };
 
 	if ((p->op == SYM_ALIKE || p->op == SYM_INTO) && q.lhs != NULL &&
-	    q.rhs != NULL && !q.lhs->has_any && !q.rhs->has_any)
+	    q.rhs != NULL && !q.lhs->has_any && !q.rhs->has_any) {
 		vec_push(&f->alike, q);
+		derive_bound(f, q.lhs, q.rhs);
+		derive_bound(f, q.rhs, q.lhs);
+	}
 }
 
 /* From coef*t + rest >= 0 and rest <= most: a bound of t. */

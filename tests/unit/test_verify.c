@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "formats/text/text.h"
+#include "infer/infer.h"
 #include "make_module.h"
 
 /* Expects exactly this fault, among others that may follow from it. */
@@ -478,4 +480,39 @@ Test(verify, survives_anything, .timeout = 60)
 	}
 	/* About a quarter is not spoilt at all. */
 	cr_assert(accepted > 500 && accepted < 2900);
+}
+
+/* ---- plans ---- */
+
+Test(plan, bindings_that_are_not_proved_are_named)
+{
+	static const char text[] = "#[version = \"0.0.5\"]\n"
+	    "def @main(%x: Tensor[(n, 4), float32], arena=n*64) {\n"
+	    "  %a {slot=0} = exp(%x);\n"
+	    "  %b {slot=n*16} = exp(%a);\n"
+	    "  %c {slot=0} = tanh(%b);\n"
+	    "  %d {slot=n*8} = add(%b, %c);\n"
+	    "  exp(add(%d, %c))\n}\n";
+	struct text_options to = { .no_stdlib = true };
+	bool wrong[8] = { false }, faulty[64] = { false }, any = false;
+	struct ir_module *m;
+	struct diag d;
+
+	diag_init(&d);
+	m = relay_text_read(text, sizeof text - 1, "test", true, &to, &d);
+	cr_assert(m != NULL && infer_module(m, &d));
+	cr_assert(m->node.n < 64 && m->function.n < 8);
+	cr_expect(!ir_verify_plan(m, wrong, faulty));
+	cr_expect(wrong[1]);
+	for (ir_id id = 1; id < m->node.n; id++) {
+		const char *name = ir_at(m, id)->name;
+
+		any = any || faulty[id];
+		cr_expect(!faulty[id] || name == NULL || name[0] != 'a',
+		    "%s is faulty", name);
+	}
+	cr_expect(any);
+	d.sources = NULL;
+	diag_release(&d);
+	ir_module_free(m);
 }

@@ -5,7 +5,10 @@ returns a tuple of losses, the sum of sin over each expression's elements, which
 relay-ad differentiates by every parameter at once.  For random directions v the
 derivative of each loss along v by differences, extrapolated to the fourth
 order, is compared with the product of v and the gradient: evaluated, with
-extents as numbers and as names, and compiled.
+extents as numbers and as names, and compiled.  In forward mode (--mode=forward
+of relay-ad) the tangent along v is, which must agree with the differences and,
+closer, with the product.  Of what is derived from the stages of an operator,
+the gradient of the gradient too.
 """
 import os
 import subprocess
@@ -174,10 +177,77 @@ for axis, idx in ((0, (3,)), (1, (2, 2)), (-1, ()), (1, (0,))):
 case("take(%x, %i, axis=0, mode=\"wrap\")", x=f(5, 2), i=ints(9, 4),
      fixed="x")
 case("take(%x, %i)", x=f(5), i=ints(5, 4), fixed="x")
+case("scatter_elements(%x, %i, %u, axis=1, reduction=\"add\")", x=f(3, 4),
+     i=ints(4, 3, 2), u=f(3, 2))
+case("scatter_elements(%x, %i, %u)", x=f(4, 3), i=np.array([[2, 0, 1],
+     [3, 2, 0]]), u=f(2, 3))
+case("scatter_nd(%x, %i, %u, mode=\"add\")", x=f(3, 4, 2), i=ints(3, 2, 5),
+     u=f(5, 2), fixed="i")
+for attrs in ("pool_size=2", "pool_size=[2, 3], strides=[1, 2], padding=1"):
+    case("nn.max_pool2d_grad(nn.max_pool2d(%%x, %s) * %%y, "
+         "stop_gradient(%%x), %s)" % (attrs, attrs),
+         x=apart(1, 2, 5, 5) * .2, y=u(.1, .3, 1))
+    case("nn.avg_pool2d_grad(nn.avg_pool2d(%%x, %s) * %%y, %%x, %s)" % (
+        attrs, attrs), x=apart(1, 2, 5, 5), y=f(1))
 case("sort(%x)", x=apart(3, 4))
 case("sort(%x, axis=0, is_ascend=False)", x=apart(3, 4))
 case("cumsum(%x, axis=1)", x=f(3, 4))
 case("cumsum(%x, axis=-2, exclusive=True)", x=f(3, 4))
+
+# ---- derived from the stages ----
+
+DERIVED = len(cases)
+
+case("strided_slice(%x, begin=[1, 1], end=[3, 6], strides=[1, 2])",
+     x=f(3, 7), fixed="x")
+case("strided_slice(%x, begin=[2, 5], end=[0, 0], strides=[-1, -2])",
+     x=f(3, 7), fixed="x")
+case("nn.pad(%x, %v, pad_width=[[1, 2], [0, 1]])", x=f(3, 2), v=f())
+case("nn.mirror_pad(%x, mode=\"REFLECT\", pad_width=[[1, 1], [2, 0]])",
+     x=f(3, 4))
+case("tile(%x, reps=[2, 3])", x=f(3, 2))
+case("tile(%x, reps=[2])", x=f(0))
+case("repeat(%x, repeats=3, axis=1)", x=f(2, 4))
+case("nn.avg_pool1d(%x, pool_size=3, strides=2, padding=1)", x=f(1, 2, 7))
+case("nn.avg_pool3d(%x, pool_size=2, ceil_mode=True)", x=f(1, 2, 3, 3, 4))
+case("nn.max_pool1d(%x, pool_size=3, strides=2, padding=1)",
+     x=apart(1, 2, 7))
+case("nn.max_pool3d(%x, pool_size=2, strides=2)", x=apart(1, 1, 4, 3, 4))
+case("nn.global_avg_pool2d(%x)", x=f(2, 3, 4, 5))
+case("nn.global_max_pool2d(%x)", x=apart(2, 3, 2, 3))
+case("nn.adaptive_avg_pool2d(%x, output_size=[2, 3])", x=f(1, 2, 5, 4))
+case("nn.conv1d(%x, %w, strides=2, padding=1, dilation=2)", x=f(2, 3, 9),
+     w=f(4, 3, 3), fixed="w")
+case("nn.conv1d(%x, %w, groups=2)", x=f(2, 4, 5), w=f(6, 2, 3), fixed="w")
+case("nn.conv3d(%x, %w, strides=[1, 2, 1], padding=1)", x=f(1, 2, 3, 4, 3),
+     w=f(3, 2, 2, 3, 2), fixed="w")
+case("nn.conv1d_transpose(%x, %w, strides=2, padding=1)", x=f(1, 2, 4),
+     w=f(2, 3, 3), fixed="w")
+case("nn.conv3d_transpose(%x, %w, strides=2)", x=f(1, 2, 2, 2, 2),
+     w=f(2, 3, 2, 3, 2), fixed="w")
+case("einsum((%x, %y), equation=\"bij,bkj->bik\")", x=f(2, 3, 4),
+     y=f(2, 5, 4))
+case("einsum((%x,), equation=\"ii->i\")", x=f(3, 3), fixed="x")
+for how in ("linear", "cubic", "nearest_neighbor"):
+    case("image.resize2d(%%x, size=[6, 5], method=\"%s\")" % how,
+         x=f(1, 2, 3, 4))
+case("nn.upsampling(%x, scale_h=2f, scale_w=3f)", x=f(1, 2, 3, 2))
+case("nn.layer_norm(%x, %g, %b)", x=f(3, 5), g=f(5), b=f(5))
+case("nn.instance_norm(%x, %g, %b)", x=f(2, 3, 4), g=f(3), b=f(3))
+case("nn.group_norm(%x, %g, %b, num_groups=2)", x=f(2, 4, 3), g=f(4),
+     b=f(4))
+case("nn.l2_normalize(%x, eps=0.00001f, axis=[1])", x=f(3, 4))
+case("nn.lrn(%x, size=3, alpha=0.3f)", x=f(2, 5, 2))
+case("scatter_nd(%x, %i, %u, mode=\"add\")", x=f(4, 2), i=ints(4, 1, 6),
+     u=f(6, 2))
+case("scatter_elements(%x, %i, %u, axis=0)", x=f(5, 2),
+     i=np.array([[3, 1], [0, 4]]), u=f(2, 2))
+case("nn.space_to_depth(%x, block_size=2)", x=f(1, 2, 4, 6), fixed="x")
+case("nn.depth_to_space(%x, block_size=2)", x=f(1, 8, 2, 3), fixed="x")
+case("take(%x, %i, axis=1, batch_dims=1)", x=f(3, 4), i=ints(4, 3, 2))
+case("take(%x, %i)", x=f(3, 4), i=ints(12, 5))
+case("gather_nd(%x, %i, batch_dims=1)", x=f(3, 4), i=ints(4, 1, 3),
+     fixed="i")
 
 
 # ---- the judge ----
@@ -244,10 +314,34 @@ def differences(chosen, where):
     return found
 
 
+def named(chosen, gradients):
+    return dict(zip([k for k, a in parameters(chosen).items()
+                     if a.dtype.kind == "f"], gradients))
+
+
+def judge_forward(chosen, found, gradients, tangents, where):
+    """Tangents by direction and case."""
+    g = named(chosen, gradients)
+    for n, (i, (call, inputs, rtol, _)) in enumerate(chosen):
+        title = "tangent of %s [%s]%s" % (call, ", ".join(
+            "%%%s: %s" % (k, type_text(a)) for k, a in inputs.items()), where)
+        bad = None
+        for (v, want), got in zip(found, tangents):
+            mine = ["c%d%s" % (i, k) for k in inputs if
+                    "c%d%s" % (i, k) in v]
+            product = sum(float(np.sum(v[k] * g[k])) for k in mine)
+            size = sum(float(np.sum(np.abs(v[k] * g[k]))) for k in mine)
+            if not abs(got[n] - want[n]) <= rtol * max(size, 1):
+                bad = "%r, by differences %r" % (float(got[n]),
+                                                 float(want[n]))
+            elif not abs(got[n] - product) <= 1e-12 * max(size, 1):
+                bad = "%r, by the gradient %r" % (float(got[n]), product)
+        print("ok - %s" % title if bad is None else
+              "not ok - %s\n# %s" % (title, bad))
+
+
 def judge(chosen, found, gradients, where):
-    names = [k for k in parameters(chosen)
-             if parameters(chosen)[k].dtype.kind == "f"]
-    g = dict(zip(names, gradients))
+    g = named(chosen, gradients)
     for n, (i, (call, inputs, rtol, _)) in enumerate(chosen):
         shapes = ", ".join("%%%s: %s" % (k, type_text(a))
                            for k, a in inputs.items())
@@ -278,27 +372,77 @@ def run(chosen, sym, compiled):
             file.write(module(chosen, sym))
         status, err = sh(
             "relay-parse -q m.relay | relay-typecheck >b.xml && "
-            "relay-ad -q --adjoint=each --grad --wrt=%s b.xml >g.xml%s" % (
-                wrt, " && relay-build -o g.so g.xml" if compiled else ""),
-            where)
+            "relay-ad -q --adjoint=each --grad --wrt=%s b.xml >g.xml && "
+            "relay-ad -q --mode=forward --grad b.xml >t.xml%s" % (
+                wrt, " && relay-build -o g.so g.xml && "
+                "relay-build -o t.so t.xml" if compiled else ""), where)
         if status != 0:
             raise RuntimeError(err)
         found = differences(chosen, where)
-        judge(chosen, found, results("relay-run g.so" if compiled else
-                                     "relay-eval g.xml", parameters(chosen),
-                                     where), where_text)
+        how = "relay-run %s.so" if compiled else "relay-eval %s.xml"
+        gradients = results(how % "g", parameters(chosen), where)
+        judge(chosen, found, gradients, where_text)
+        tangents = [results(how % "t", dict(parameters(chosen), **{
+            k + "_tangent": a for k, a in v.items()}), where)
+            for v, _ in found]
+        judge_forward(chosen, found, gradients, tangents, where_text)
+
+
+def run_twice(chosen):
+    """The gradient of the sum of a gradient is its derivative along ones."""
+    base = parameters(chosen)
+    names = [k for k, a in base.items() if a.dtype.kind == "f"]
+    wrt = ",".join(names)
+    ad = "relay-ad -q --adjoint=each --grad --wrt=%s" % wrt
+
+    with tempfile.TemporaryDirectory() as where:
+        with open(os.path.join(where, "m.relay"), "w") as file:
+            file.write(module(chosen, False))
+        status, err = sh("relay-parse -q m.relay | relay-typecheck | %s >g.xml "
+                         "&& %s g.xml >h.xml" % (ad, ad), where)
+        if status != 0:
+            raise RuntimeError(err)
+
+        def gradient(h):
+            return results("relay-eval g.xml", {
+                k: a + h if k in names else a for k, a in base.items()}, where)
+
+        got = results("relay-eval h.xml", base, where)
+        wide = [(a - b) / (2 * STEP) for a, b in zip(gradient(STEP),
+                                                     gradient(-STEP))]
+        near = [(a - b) / STEP for a, b in zip(gradient(STEP / 2),
+                                               gradient(-STEP / 2))]
+        want = [(4 * a - b) / 3 for a, b in zip(near, wide)]
+    for i, (call, inputs, rtol, _) in chosen:
+        bad = None
+        for k in inputs:
+            name = "c%d%s" % (i, k)
+            if name not in names:
+                continue
+            a, b = got[names.index(name)], want[names.index(name)]
+            size = float(np.abs(b).max()) if b.size else 0.0
+            if not np.all(np.abs(a - b) <= rtol * 100 * (1 + size)):
+                bad = "%%%s: %s, by differences %s" % (k, a.ravel()[:4],
+                                                       b.ravel()[:4])
+        print("%sok - second derivative of %s" % ("not " if bad else "", call))
+        if bad:
+            print("#   " + bad)
 
 
 def attempt(chosen, sym, compiled):
     """All at once; should that fail, one by one."""
     try:
-        run(chosen, sym, compiled)
+        if compiled == "twice":
+            run_twice(chosen)
+        else:
+            run(chosen, sym, compiled)
         return
     except RuntimeError as e:
         if len(chosen) == 1:
             print("not ok - gradient of %s%s%s\n%s" % (
                 chosen[0][1][0], " (symbolic)" if sym else "",
-                " (compiled)" if compiled else "",
+                " (compiled)" if compiled is True else
+                " (twice)" if compiled else "",
                 "\n".join("#   " + s for s in str(e).splitlines()[:12])))
             return
     for one in chosen:
@@ -312,4 +456,5 @@ picked = [(i, c) for i, c in enumerate(cases)
 attempt(picked, False, compiled)
 if not compiled:
     attempt(picked, True, False)
+    attempt([p for p in picked if p[0] >= DERIVED], False, "twice")
 sys.stdout.flush()

@@ -30,4 +30,5 @@ in.relay:10:12: error: a gradient goes through the call of a function value, whi
 in.relay:11:12: error: cumprod has no gradient here [no-gradient]
    11 |   let %s = cumprod(expand_dims(%x, axis=0), axis=0);
       |            ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+note: it cannot be derived from its stages: a scan
 help: where its operands are to count as constants: stop_gradient(...) around them

@@ -5,7 +5,7 @@ $ relay-parse -q in.relay | relay-typecheck >a.xml; relay-ad a.xml; relay-ad --w
 def @main(%x: Tensor[(n, 2), float32], %i: Tensor[(n,), int32], %u: (Tensor[(n,), float32], float64)) {
   sum(take(%x, %i, axis=0, mode="fast") * 0f + stop_gradient(%x) * %x)
 }
->>> 1
+>>> 0
 in.relay:2:40: error: there is no gradient by %i, which holds something else than floats [gradient-parameter]
     2 | def @main(%x: Tensor[(n, 2), float32], %i: Tensor[(n,), int32], %u: (Tensor[(n,), float32], float64)) {
       |                                        ^~
@@ -17,7 +17,35 @@ help: --wrt=x,u takes those that hold floats
 in.relay:2:11: error: the gradient by %x is asked for twice [gradient-parameter]
     2 | def @main(%x: Tensor[(n, 2), float32], %i: Tensor[(n,), int32], %u: (Tensor[(n,), float32], float64)) {
       |           ^~
-in.relay:3:7: error: take has no gradient here [no-gradient]
-    3 |   sum(take(%x, %i, axis=0, mode="fast") * 0f + stop_gradient(%x) * %x)
-      |       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-help: where its operands are to count as constants: stop_gradient(...) around them
+in.relay:2:65: warning: the result does not depend on %u: its gradient is zero [gradient-zero]
+    2 | def @main(%x: Tensor[(n, 2), float32], %i: Tensor[(n,), int32], %u: (Tensor[(n,), float32], float64)) {
+      |                                                                 ^~
+#[version = "0.0.5"]
+#[has = "typed"]
+
+def @main(%x: Tensor[(n, 2), float32], %i: Tensor[(n), int32], %u: (Tensor[(n), float32], float64)) -> (float32, ((Tensor[(n), float32], float64), Tensor[(n, 2), float32])) {
+  %4: Tensor[(n, 2), float32] = take(%x, %i, axis=0, mode="fast");
+  %5: float32 = 0f;
+  %6: Tensor[(n, 2), float32] = multiply(%4, %5);
+  %7: Tensor[(n, 2), float32] = stop_gradient(%x);
+  %8: Tensor[(n, 2), float32] = multiply(%7, %x);
+  %9: Tensor[(n, 2), float32] = add(%6, %8);
+  %10: float32 = sum(%9);
+  %12: Tensor[(n, 2), float32] = broadcast_to(1f, shape=[n, 2]);
+  %13: Tensor[(n, 2), float32] = multiply(%12, %7);
+  %14: Tensor[(n, 2), float32] = multiply(%12, %5);
+  %15: Tensor[(n, 2), float32] = @take_gradient(%x, %i, %14);
+  %16: Tensor[(n, 2), float32] = add(%13, %15);
+  let %17: Tensor[(n), float32] = %u.0;
+  %18: Tensor[(n), float32] = zeros(dtype="float32", shape=[n]);
+  let %19: float64 = %u.1;
+  %21: (Tensor[(n), float32], float64) = (%18, 0f64);
+  %22: ((Tensor[(n), float32], float64), Tensor[(n, 2), float32]) = (%21, %16);
+  %23: (float32, ((Tensor[(n), float32], float64), Tensor[(n, 2), float32])) = (%10, %22);
+  %23
+}
+
+prim @take_gradient(%X0: Tensor[(n, 2), float32], %X1: Tensor[(n), int32], %X2: Tensor[(n, 2), float32]) -> (%Y0: Tensor[(n, 2), float32]) {
+  %Y0[i0, i1] = 0f;
+  for (i0 < n, i1 < 2) %Y0[max(min(int64(%X1[i0]), n + -1), 0), i1] += %X2[i0, i1];
+}

@@ -21,3 +21,4 @@ in.relay:4:18: error: v7 in '@main': the module says that it is lowered, and thi
     4 |   let %u = where(greater(%x, 0f), %s, %s);
       |                  ^~~~~~~~~~~~~~~
 in.relay:3:17: error: the module says that it is lowered, and '@fused_exp_tanh' is a group of operators that is a tensor program then [stamp]
+in.relay:5:4: error: the module says that it is lowered, and '@fused_add' is a group of operators that is a tensor program then [stamp]

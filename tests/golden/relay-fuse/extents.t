@@ -15,7 +15,6 @@ def @values(%x: Tensor[(n, 4), float32]) {
   nn.relu(zeros(%t, dtype="float32"))
 }
 >>> 0
-relay-fuse: @checked: v3 add stays outside: it carries a check or defines an extent
 relay-fuse: @values: v2 shape_of stays outside: it computes nothing
 relay-fuse: @values: v4 multiply stays outside: extents depend on its value
 relay-fuse: @values: v5 zeros stays outside: its type depends on more than the types of its inputs
@@ -32,9 +31,8 @@ def @unbound(%x: Tensor[(n*2, 4), float32], %y: Tensor[(n), float32]) -> Tensor[
   %4
 }
 
-def @checked(%x: Tensor[(n, 4), float32], %y: Tensor[(m, 4), float32]) -> Tensor[(broadcast(m, n), 4), float32] {
-  %3 {check="n ~ m"}: Tensor[(broadcast(m, n), 4), float32] = add(%x, %y);
-  %4: Tensor[(broadcast(m, n), 4), float32] = @fused_nn_relu(%3);
+def @checked(%x: Tensor[(n, 4), float32], %y: Tensor[(m, 4), float32], assume="n ~ m") -> Tensor[(broadcast(m, n), 4), float32] {
+  %4: Tensor[(broadcast(m, n), 4), float32] = @fused_add_nn_relu(%x, %y);
   %4
 }
 
@@ -56,6 +54,12 @@ def @fused_exp_tanh(%p0: Tensor[(d1, 4), float32], Primitive=1) -> Tensor[(d1, 4
   %2: Tensor[(d1, 4), float32] = exp(%p0);
   %3: Tensor[(d1, 4), float32] = tanh(%2);
   %3
+}
+
+def @fused_add_nn_relu(%p0: Tensor[(n, 4), float32], %p1: Tensor[(m, 4), float32], Primitive=1, assume="n ~ m") -> Tensor[(broadcast(m, n), 4), float32] {
+  %3: Tensor[(broadcast(m, n), 4), float32] = add(%p0, %p1);
+  %4: Tensor[(broadcast(m, n), 4), float32] = nn.relu(%3);
+  %4
 }
 
 def @fused_nn_relu(%p0: Tensor[(d1, 4), float32], Primitive=1) -> Tensor[(d1, 4), float32] {

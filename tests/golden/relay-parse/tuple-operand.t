@@ -31,6 +31,7 @@ help: the operands of qnn.concatenate: tensors (a tuple), scales (a tuple), zps 
 help: the operands of add: a, b
 help: its operands are not in a tuple: add(%a, %b)
 <stdin>:1:34: error: concatenate: input 'tensors' must be a tuple of tensors, found Tensor[(2), float32] [not-a-tuple]
+help: write concatenate((%a, %b)), or concatenate((%a,)) for one tensor
 <stdin>:1:34: error: where takes 3 operands, 1 given [op-arity]
     1 | fn (%x: Tensor[(2,), float32]) { where((%x, %x, %x)) }
       |                                  ^~~~~~~~~~~~~~~~~~~

@@ -7,9 +7,6 @@ def @f(%x: Tensor[(2, 3), float32]) {
   %a
 }
 >>> 1
-in.relay:3:12: error: attributes of a call that is not an operator's need 'attrs_type_key' [attrs-type-key]
-    3 |   let %a = softmax(%x, axis=2);
-      |            ^~~~~~~~~~~~~~~~~~~
 in.relay:3:12: error: there is no operator or constructor 'softmax' [undefined-operator]
     3 |   let %a = softmax(%x, axis=2);
       |            ^~~~~~~

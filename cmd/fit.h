@@ -1,0 +1,52 @@
+/*
+ * Training by relay-fit: the entries of a library, the data, and what is
+ * carried from step to step.
+ */
+#ifndef RELAY_CMD_FIT_H
+#define RELAY_CMD_FIT_H
+
+#include <signal.h>
+
+#include "cmd/fit_data.h"
+#include "cmd/fit_report.h"
+#include "cmd/fit_state.h"
+
+struct fit_opts {
+	const char *data, *validation, *checkpoint, *log;
+	int64_t batch, epochs, steps, seed, patience, every, threads;
+	bool resume, in_order;
+};
+
+/* The entries of the library, and what training has. */
+struct fit {
+	const struct filter_run *r;
+	const struct fit_opts *o;
+	struct relay_model *init, *step, *evaluate;
+	struct fit_state state;
+	struct fit_data data, validation;
+	struct fit_report report;
+	int64_t batch, last_checkpoint;
+	bool whole;		/* batches have all the samples they are for */
+	struct relay_dltensor *in;
+	double begun;		/* of the epoch at hand: when, and with how */
+	int64_t begun_seen;	/* many samples */
+	volatile sig_atomic_t *interrupted;
+	int status;
+};
+
+/* Reports an error, and returns false. */
+bool fit_fail(struct fit *f, int status, const char *code,
+    const char *message);
+
+/* Each is false after a report, with f->status set. */
+/* fit_begin.c: the library and the data; then the state, initialized or from
+ * the checkpoint. */
+bool fit_open(struct fit *f);
+bool fit_begin(struct fit *f);
+void fit_close(struct fit *f);
+/* fit_train.c: until the epochs are done, or *f->interrupted is set. */
+bool fit_train(struct fit *f);
+/* Writes the checkpoint, if there is to be one; the state must be finite. */
+bool fit_save(struct fit *f);
+
+#endif

@@ -1,0 +1,180 @@
+/*
+ * Where training by relay-fit begins (fit.h).
+ */
+#include "cmd/fit.h"
+
+#include <math.h>
+#include <string.h>
+#include <unistd.h>
+
+bool
+fit_fail(struct fit *f, int status, const char *code, const char *message)
+{
+	diag_error(f->r->d, NULL, code, "%s", message);
+	f->status = status;
+	return false;
+}
+
+/* ---- the library ---- */
+
+static bool
+open_entry(struct fit *f, const char *name, struct relay_model **m)
+{
+	const char *path = f->r->input;
+	char *own = mem_printf("%s%s", strchr(path, '/') ? "" : "./", path);
+	char *symbol = mem_printf("relay_%s_model", name);
+	struct relay_error e;
+	bool ok = relay_model_load(own, symbol, m, &e) == 0 &&
+	    relay_model_set_threads(*m, (int32_t)f->o->threads, &e) == 0;
+
+	mem_free(own);
+	mem_free(symbol);
+	return ok || fit_fail(f, EXIT_OUTSIDE, "fit-library", e.text);
+}
+
+/* The inputs of the step after x, y and the number of the step are what it
+ * returns after loss and accuracy, and what init returns; those of evaluate
+ * after x and y are the parameters, and come first. */
+static bool
+check_entries(struct fit *f)
+{
+	int32_t n = relay_model_inputs(f->step) - 3;
+	int32_t np = relay_model_inputs(f->evaluate) - 2;
+	bool ok = n >= 1 && np >= 1 && np <= n &&
+	    relay_model_outputs(f->step) == n + 2 &&
+	    relay_model_outputs(f->init) == n &&
+	    relay_model_inputs(f->init) == 1 &&
+	    relay_model_outputs(f->evaluate) == 2;
+
+	for (int32_t i = 0; ok && i < n; i++) {
+		const struct relay_info *in = relay_model_input(f->step,
+		    i + 3), *out = relay_model_output(f->step, i + 2);
+
+		ok = in->ndim == out->ndim && fit_dtype(in->dtype) !=
+		    DT_NONE && fit_dtype(in->dtype) == fit_dtype(out->dtype);
+		for (int32_t k = 0; ok && k < in->ndim; k++)
+			ok = in->shape[k] >= 0 &&
+			    in->shape[k] == out->shape[k];
+	}
+	return ok || fit_fail(f, EXIT_WRONG, "fit-library", "the entries init, "
+	    "step and evaluate do not fit together: relay-fit(1) says how");
+}
+
+static void
+make_state(struct fit *f)
+{
+	int32_t n = relay_model_inputs(f->step) - 3;
+	int32_t np = relay_model_inputs(f->evaluate) - 2;
+
+	for (int32_t i = 0; i < n; i++) {
+		const struct relay_info *in = relay_model_input(f->step,
+		    i + 3);
+		struct fit_tensor t = { .name = in->name,
+			.dtype = fit_dtype(in->dtype),
+			.rank = (uint32_t)in->ndim, .parameter = i < np };
+
+		t.shape = mem_zalloc(t.rank + 1, sizeof *t.shape);
+		t.bytes = dtype_info[t.dtype].bytes;
+		for (uint32_t k = 0; k < t.rank; k++) {
+			t.shape[k] = in->shape[k];
+			t.bytes *= (size_t)t.shape[k];
+		}
+		t.data = mem_zalloc(t.bytes + 1, 1);
+		vec_push(&f->state.list, t);
+	}
+}
+
+static bool
+initialize(struct fit *f)
+{
+	int64_t seed = f->o->seed;
+	struct fit_tensor t = { .dtype = DT_INT64, .data = (void *)&seed };
+	struct relay_dltensor in = fit_dltensor(&t);
+	struct relay_result *out;
+	struct relay_error e;
+
+	if (relay_model_run(f->init, &in, 1, &out, &e) != 0)
+		return fit_fail(f, EXIT_OUTSIDE, "fit-run", e.text);
+	for (uint32_t i = 0; i < f->state.list.n; i++)
+		memcpy(f->state.list.v[i].data,
+		    relay_result_output(out, (int32_t)i)->data,
+		    f->state.list.v[i].bytes);
+	relay_result_free(out);
+	return true;
+}
+
+/* ---- data ---- */
+
+static bool
+open_data(struct fit *f)
+{
+	const struct relay_info *info[FIT_ARRAYS] = {
+	    relay_model_input(f->step, 0), relay_model_input(f->step, 1) };
+	int64_t fixed = info[0]->ndim > 0 ? info[0]->shape[0] : -1;
+	bool ok, outside = false;
+
+	f->batch = fixed >= 0 ? fixed : f->o->batch;
+	f->whole = fixed >= 0;
+	if (f->batch < 1)
+		return fit_fail(f, EXIT_USAGE, "fit-batch", "a batch has a "
+		    "sample or more");
+	ok = fit_data_open(&f->data, f->o->data, info, f->batch, f->r->d,
+	    &outside);
+	if (f->o->validation != NULL)
+		ok = fit_data_open(&f->validation, f->o->validation, info,
+		    f->batch, f->r->d, &outside) && ok;
+	if (ok && f->whole && f->data.samples < f->batch)
+		return fit_fail(f, EXIT_WRONG, "fit-data", "there are fewer "
+		    "samples than the model's batch has");
+	if (!ok)
+		f->status = outside ? EXIT_OUTSIDE : EXIT_WRONG;
+	return ok;
+}
+
+bool
+fit_begin(struct fit *f)
+{
+	struct fit_position *p = &f->state.at, now = { .seed = f->o->seed,
+		.batch = f->batch, .samples = f->data.samples,
+		.best = INFINITY };
+
+	make_state(f);
+	f->in = mem_zalloc(f->state.list.n + 3, sizeof *f->in);
+	*p = now;
+	if (!f->o->resume || access(f->o->checkpoint, F_OK) != 0)
+		return initialize(f);
+	f->status = EXIT_WRONG;
+	if (!fit_read_checkpoint(&f->state, f->o->checkpoint, f->r->d))
+		return false;
+	f->last_checkpoint = p->step;
+	if (p->seed == now.seed && p->batch == now.batch &&
+	    p->samples == now.samples)
+		return true;
+	diag_error(f->r->d, NULL, "fit-checkpoint", "'%s' is of training with "
+	    "seed %lld, batches of %lld and %lld samples, not %lld, %lld and "
+	    "%lld", f->o->checkpoint, (long long)p->seed,
+	    (long long)p->batch, (long long)p->samples, (long long)now.seed,
+	    (long long)now.batch, (long long)now.samples);
+	return false;
+}
+
+bool
+fit_open(struct fit *f)
+{
+	return open_entry(f, "init", &f->init) &&
+	    open_entry(f, "step", &f->step) &&
+	    open_entry(f, "evaluate", &f->evaluate) && check_entries(f) &&
+	    open_data(f);
+}
+
+void
+fit_close(struct fit *f)
+{
+	fit_state_release(&f->state);
+	fit_data_close(&f->data);
+	fit_data_close(&f->validation);
+	relay_model_close(f->init);
+	relay_model_close(f->step);
+	relay_model_close(f->evaluate);
+	mem_free(f->in);
+}

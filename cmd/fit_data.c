@@ -1,0 +1,259 @@
+/*
+ * Samples for relay-fit (fit_data.h).
+ */
+#include "cmd/fit_data.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include "cmd/fit_state.h"
+#include "formats/npy/npy.h"
+
+struct opening {
+	struct fit_data *data;
+	struct npz *z;
+	struct diag *d;
+	bool ok, outside;	/* outside: the file could not be read */
+};
+
+static void
+wrong(struct opening *o, const char *code, char *message)
+{
+	diag_error(o->d, NULL, code, "'%s': %s", o->data->path, message);
+	o->outside |= strcmp(code, "cannot-read") == 0;
+	mem_free(message);
+	o->ok = false;
+}
+
+/* "float32[n, 784]" */
+static char *
+form_of(enum dtype dt, uint32_t rank, const uint64_t *extent,
+    const struct relay_info *info)
+{
+	struct buf b = { 0 };
+	char *text;
+
+	buf_printf(&b, "%s[", dt < DT_COUNT ? dtype_info[dt].name : "?");
+	for (uint32_t i = 0; i < rank; i++) {
+		buf_puts(&b, i > 0 ? ", " : "");
+		if (info != NULL)
+			buf_puts(&b, info->dim[i]);
+		else
+			buf_printf(&b, "%llu", (unsigned long long)extent[i]);
+	}
+	buf_putc(&b, ']');
+	text = mem_printf("%s", b.v);
+	buf_release(&b);
+	return text;
+}
+
+static bool
+fits(const struct npy *a, const struct relay_info *info)
+{
+	if (a->dtype != fit_dtype(info->dtype) ||
+	    (int32_t)a->rank != info->ndim || a->rank == 0)
+		return false;
+	for (uint32_t i = 1; i < a->rank; i++)
+		if (info->shape[i] >= 0 &&
+		    a->extent[i] != (uint64_t)info->shape[i])
+			return false;
+	return true;
+}
+
+static void
+check_form(struct opening *o, const struct fit_array *to, const struct npy *a,
+    const struct relay_info *info)
+{
+	char *has, *wants;
+
+	if (fits(a, info))
+		return;
+	has = form_of(a->dtype, a->rank, a->extent, NULL);
+	wants = form_of(fit_dtype(info->dtype), (uint32_t)info->ndim, NULL,
+	    info);
+	wrong(o, "fit-data", mem_printf("%s is %s, and the model takes %s",
+	    to->name, has, wants));
+	mem_free(has);
+	mem_free(wants);
+}
+
+/* Maps the bytes of a member that stands in the file as it is. */
+static bool
+map_array(struct opening *o, struct fit_array *a, uint64_t at, size_t bytes)
+{
+	size_t page = (size_t)sysconf(_SC_PAGESIZE), before = at % page;
+	int fd = open(o->data->path, O_RDONLY | O_CLOEXEC);
+	void *p;
+
+	if (fd < 0)
+		return false;
+	p = mmap(NULL, bytes + before, PROT_READ, MAP_SHARED, fd,
+	    (off_t)(at - before));
+	close(fd);
+	if (p == MAP_FAILED)
+		return false;
+	a->map = p;
+	a->mapped = bytes + before;
+	a->data = (const unsigned char *)p + before;
+	return true;
+}
+
+static void
+take_data(struct opening *o, struct fit_array *to, uint32_t i,
+    const struct npy *head)
+{
+	struct npy a = *head;
+	char *err = NULL;
+	void *data;
+	uint64_t at;
+
+	if (!head->fortran && !head->big_endian && head->bytes > 0 &&
+	    npz_place(o->z, i, &at) && npz_check(o->z, i, &err) &&
+	    map_array(o, to, at + head->data, head->bytes))
+		return;
+	if (err == NULL && npz_read(o->z, i, &a, &data, &err)) {
+		to->owned = data;
+		to->data = data;
+		return;
+	}
+	wrong(o, "cannot-read", err);
+}
+
+static void
+open_array(struct opening *o, struct fit_array *to,
+    const struct relay_info *info, int64_t batch)
+{
+	uint32_t n = npz_count(o->z), i;
+	struct npy a;
+	char *err;
+
+	for (i = 0; i < n; i++)
+		if (strcmp(npz_name(o->z, i), to->name) == 0)
+			break;
+	if (i == n) {
+		wrong(o, "fit-data", mem_printf("there is no array %s",
+		    to->name));
+		return;
+	}
+	if (!npz_head(o->z, i, &a, &err)) {
+		wrong(o, "cannot-read", err);
+		return;
+	}
+	check_form(o, to, &a, info);
+	if (!o->ok)
+		return;
+	to->dtype = a.dtype;
+	to->rank = a.rank;
+	to->row = dtype_info[a.dtype].bytes;
+	for (uint32_t k = 1; k < a.rank; k++) {
+		to->shape[k] = (int64_t)a.extent[k];
+		to->row *= (size_t)a.extent[k];
+	}
+	take_data(o, to, i, &a);
+	if (to == o->data->array)
+		o->data->samples = (int64_t)a.extent[0];
+	else if (o->ok && (int64_t)a.extent[0] != o->data->samples)
+		wrong(o, "fit-data", mem_printf("x has %lld samples, %s has "
+		    "%llu", (long long)o->data->samples, to->name,
+		    (unsigned long long)a.extent[0]));
+	to->batch = mem_zalloc((size_t)batch, to->row > 0 ? to->row : 1);
+}
+
+bool
+fit_data_open(struct fit_data *data, const char *path,
+    const struct relay_info *const *info, int64_t batch, struct diag *d,
+    bool *outside)
+{
+	static const char *const names[FIT_ARRAYS] = { "x", "y" };
+	struct opening o = { .data = data, .d = d, .ok = true };
+	char *err;
+
+	*data = (struct fit_data){ .path = path, .epoch = -1 };
+	o.z = npz_open(path, &err);
+	if (o.z == NULL) {
+		wrong(&o, "cannot-read", err);
+		*outside = true;
+		return false;
+	}
+	for (uint32_t i = 0; i < FIT_ARRAYS; i++) {
+		data->array[i].name = names[i];
+		open_array(&o, &data->array[i], info[i], batch);
+	}
+	if (o.ok && data->samples == 0)
+		wrong(&o, "fit-data", mem_printf("there are no samples"));
+	npz_close(o.z);
+	data->order = mem_zalloc((size_t)data->samples + 1,
+	    sizeof *data->order);
+	*outside |= o.outside;
+	return o.ok;
+}
+
+void
+fit_data_close(struct fit_data *data)
+{
+	for (uint32_t i = 0; i < FIT_ARRAYS; i++) {
+		struct fit_array *a = &data->array[i];
+
+		if (a->map != NULL)
+			munmap(a->map, a->mapped);
+		mem_free(a->owned);
+		mem_free(a->batch);
+	}
+	mem_free(data->order);
+}
+
+static uint64_t
+splitmix(uint64_t *s)
+{
+	uint64_t z = *s += 0x9e3779b97f4a7c15;
+
+	z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
+	z = (z ^ z >> 27) * 0x94d049bb133111eb;
+	return z ^ z >> 31;
+}
+
+void
+fit_data_order(struct fit_data *data, int64_t epoch, int64_t seed,
+    bool shuffle)
+{
+	uint64_t s = (uint64_t)seed;
+
+	if (data->epoch == epoch)
+		return;
+	data->epoch = epoch;
+	s = splitmix(&s) ^ (uint64_t)epoch;
+	for (int64_t i = 0; i < data->samples; i++)
+		data->order[i] = i;
+	for (int64_t i = data->samples - 1; shuffle && i > 0; i--) {
+		int64_t k = (int64_t)(splitmix(&s) % (uint64_t)(i + 1));
+		int64_t x = data->order[i];
+
+		data->order[i] = data->order[k];
+		data->order[k] = x;
+	}
+}
+
+void
+fit_data_batch(struct fit_data *data, int64_t at, int64_t n)
+{
+	for (uint32_t k = 0; k < FIT_ARRAYS; k++) {
+		struct fit_array *a = &data->array[k];
+
+		a->shape[0] = n;
+		for (int64_t i = 0; i < n; i++)
+			memcpy(a->batch + (size_t)i * a->row, a->data +
+			    (size_t)data->order[at + i] * a->row, a->row);
+	}
+}
+
+struct relay_dltensor
+fit_data_tensor(struct fit_array *a)
+{
+	struct fit_tensor t = { .dtype = a->dtype, .rank = a->rank,
+		.shape = a->shape, .data = a->batch };
+
+	return fit_dltensor(&t);
+}

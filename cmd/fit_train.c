@@ -1,0 +1,244 @@
+/*
+ * The steps of training by relay-fit (fit.h).
+ */
+#include "cmd/fit.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/sys.h"
+
+static int64_t
+epoch_steps(const struct fit *f)
+{
+	int64_t n = f->data.samples / f->batch;
+
+	return n + (!f->whole && f->data.samples % f->batch != 0);
+}
+
+bool
+fit_save(struct fit *f)
+{
+	const char *bad = fit_not_finite(&f->state);
+	char *err;
+
+	if (f->o->checkpoint == NULL && bad == NULL)
+		return true;
+	if (bad != NULL) {
+		diag_error(f->r->d, NULL, "fit-not-finite", "'%s' is not "
+		    "finite after step %lld", bad,
+		    (long long)f->state.at.step);
+		f->status = EXIT_WRONG;
+	} else if (fit_write_checkpoint(&f->state, f->o->checkpoint, &err)) {
+		f->last_checkpoint = f->state.at.step;
+		return true;
+	} else {
+		diag_error(f->r->d, NULL, "cannot-write", "%s", err);
+		mem_free(err);
+		f->status = EXIT_OUTSIDE;
+	}
+	if (f->o->checkpoint != NULL && f->last_checkpoint > 0)
+		diag_help(f->r->d, "'%s' holds the state after step %lld",
+		    f->o->checkpoint, (long long)f->last_checkpoint);
+	return false;
+}
+
+static bool
+not_finite_loss(struct fit *f, double loss)
+{
+	diag_error(f->r->d, NULL, "fit-not-finite", "the loss is %g at step "
+	    "%lld", loss, (long long)f->state.at.step + 1);
+	if (f->o->checkpoint != NULL && f->last_checkpoint > 0)
+		diag_help(f->r->d, "'%s' holds the state after step %lld",
+		    f->o->checkpoint, (long long)f->last_checkpoint);
+	else
+		diag_help(f->r->d, "a smaller learning rate may help");
+	f->status = EXIT_WRONG;
+	return false;
+}
+
+/* Runs a function on the batch at hand, or reports.  extra: the number of the
+ * step, or NULL. */
+static struct relay_result *
+run_batch(struct fit *f, struct relay_model *m, struct fit_data *data,
+    float *extra, uint32_t nstate)
+{
+	struct fit_tensor t = { .dtype = DT_FLOAT32, .data = (void *)extra };
+	struct relay_result *out;
+	struct relay_error e;
+	int32_t n = 0;
+
+	for (uint32_t i = 0; i < FIT_ARRAYS; i++)
+		f->in[n++] = fit_data_tensor(&data->array[i]);
+	if (extra != NULL)
+		f->in[n++] = fit_dltensor(&t);
+	for (uint32_t i = 0; i < nstate; i++)
+		f->in[n++] = fit_dltensor(&f->state.list.v[i]);
+	if (relay_model_run(m, f->in, n, &out, &e) == 0)
+		return out;
+	fit_fail(f, EXIT_OUTSIDE, "fit-run", e.text);
+	return NULL;
+}
+
+static double
+scalar_of(const struct relay_result *r, int32_t i)
+{
+	return *(const float *)relay_result_output(r, i)->data;
+}
+
+static bool
+one_step(struct fit *f, int64_t at, int64_t n)
+{
+	struct fit_position *p = &f->state.at;
+	float t = (float)(p->step + 1);
+	struct relay_result *out;
+	double loss;
+
+	fit_data_batch(&f->data, at, n);
+	out = run_batch(f, f->step, &f->data, &t, f->state.list.n);
+	if (out == NULL)
+		return false;
+	loss = scalar_of(out, 0);
+	if (!isfinite(loss)) {
+		relay_result_free(out);
+		return not_finite_loss(f, loss);
+	}
+	for (uint32_t i = 0; i < f->state.list.n; i++)
+		memcpy(f->state.list.v[i].data,
+		    relay_result_output(out, (int32_t)i + 2)->data,
+		    f->state.list.v[i].bytes);
+	p->step++;
+	p->loss += loss * (double)n;
+	p->right += scalar_of(out, 1) * (double)n;
+	p->seen += (double)n;
+	relay_result_free(out);
+	return true;
+}
+
+/* Means over the validation samples. */
+static bool
+validate(struct fit *f, struct fit_epoch *e)
+{
+	struct fit_data *v = &f->validation;
+	uint32_t parameters = 0;
+	int64_t n, seen = 0;
+
+	while (parameters < f->state.list.n &&
+	    f->state.list.v[parameters].parameter)
+		parameters++;
+	fit_data_order(v, 0, 0, false);
+	for (int64_t at = 0; at < v->samples; at += n) {
+		struct relay_result *out;
+
+		n = v->samples - at < f->batch ? v->samples - at : f->batch;
+		if (f->whole && n < f->batch)
+			break;
+		fit_data_batch(v, at, n);
+		out = run_batch(f, f->evaluate, v, NULL, parameters);
+		if (out == NULL)
+			return false;
+		e->validation_loss += scalar_of(out, 0) * (double)n;
+		e->validation_right += scalar_of(out, 1) * (double)n;
+		seen += n;
+		relay_result_free(out);
+	}
+	if (seen > 0) {
+		e->validation_loss /= (double)seen;
+		e->validation_right /= (double)seen;
+	}
+	e->validated = true;
+	return true;
+}
+
+static struct fit_epoch
+measure(struct fit *f, int64_t epoch)
+{
+	const struct fit_position *p = &f->state.at;
+	double seconds = sys_now() - f->begun;
+	double n = p->seen > 0 ? p->seen : 1;
+
+	return (struct fit_epoch){ .epoch = epoch + 1, .step = p->step,
+		.loss = p->loss / n, .right = p->right / n,
+		.rate = seconds > 0 ? (p->seen - (double)f->begun_seen) /
+		    seconds : 0 };
+}
+
+/* What follows the last step of an epoch. */
+static bool
+end_epoch(struct fit *f, int64_t epoch)
+{
+	struct fit_position *p = &f->state.at;
+	struct fit_epoch e = measure(f, epoch);
+
+	if (f->o->validation != NULL && !validate(f, &e))
+		return false;
+	p->loss = p->right = p->seen = 0;
+	if (e.validated && e.validation_loss < p->best) {
+		p->best = e.validation_loss;
+		p->stale = 0;
+		if (f->o->patience > 0)
+			fit_keep_best(&f->state);
+	} else if (e.validated) {
+		p->stale++;
+	}
+	if (!fit_report_epoch(&f->report, &e)) {
+		f->status = EXIT_OUTSIDE;
+		return false;
+	}
+	return fit_save(f);
+}
+
+/* The rest of an epoch, from the step at hand. */
+static bool
+rest_of_epoch(struct fit *f, int64_t epoch, int64_t limit, bool *ended)
+{
+	struct fit_position *p = &f->state.at;
+	int64_t steps = epoch_steps(f);
+
+	fit_data_order(&f->data, epoch, f->o->seed, !f->o->in_order);
+	f->begun = sys_now();
+	f->begun_seen = (int64_t)p->seen;
+	*ended = false;
+	while (p->step < (epoch + 1) * steps) {
+		int64_t at = (p->step - epoch * steps) * f->batch;
+		int64_t n = f->data.samples - at;
+		struct fit_epoch e;
+
+		if (!one_step(f, at, n < f->batch ? n : f->batch))
+			return false;
+		e = measure(f, epoch);
+		fit_report_bar(&f->report, &e, at + n, f->data.samples);
+		*ended = *f->interrupted || p->step >= limit;
+		if (*ended && p->step < (epoch + 1) * steps)
+			return fit_save(f);
+		if (f->o->every > 0 && p->step % f->o->every == 0 &&
+		    p->step < (epoch + 1) * steps && !fit_save(f))
+			return false;
+	}
+	return end_epoch(f, epoch);
+}
+
+bool
+fit_train(struct fit *f)
+{
+	int64_t steps = epoch_steps(f);
+	int64_t limit = f->o->steps > 0 ? f->o->steps : INT64_MAX;
+	bool ended = f->state.at.step >= limit;
+
+	while (!ended && f->state.at.step / steps < f->o->epochs) {
+		if (!rest_of_epoch(f, f->state.at.step / steps, limit, &ended))
+			return false;
+		if (f->o->patience > 0 && f->state.at.stale >= f->o->patience)
+			break;
+	}
+	if (!*f->interrupted)
+		return true;
+	fit_report_line(&f->report);
+	diag_error(f->r->d, NULL, "interrupted", "interrupted after step "
+	    "%lld", (long long)f->state.at.step);
+	if (f->o->checkpoint != NULL)
+		diag_help(f->r->d, "--resume goes on from '%s'",
+		    f->o->checkpoint);
+	f->status = EXIT_OUTSIDE;
+	return false;
+}

@@ -1,0 +1,132 @@
+/*
+ * relay-fit: runs a compiled training step over batches of data.
+ *
+ *	relay-fit step.so --data=train.npz --epochs=5 -o weights.safetensors
+ */
+#include <signal.h>
+
+#include "cmd/fit.h"
+
+static const struct opt options[] = {
+	{ "data", 0, OPT_STRING, "FILE.npz", NULL,
+	    "samples: arrays x and y", offsetof(struct fit_opts, data) },
+	{ "validation", 0, OPT_STRING, "FILE.npz", NULL,
+	    "samples that are evaluated after each epoch",
+	    offsetof(struct fit_opts, validation) },
+	{ "batch", 0, OPT_INT, "N", NULL, "samples of one step (32)",
+	    offsetof(struct fit_opts, batch) },
+	{ "epochs", 0, OPT_INT, "N", NULL,
+	    "how often the samples are gone through (10)",
+	    offsetof(struct fit_opts, epochs) },
+	{ "steps", 0, OPT_INT, "N", NULL,
+	    "end after N steps, of all that were made",
+	    offsetof(struct fit_opts, steps) },
+	{ "seed", 0, OPT_INT, "N", NULL,
+	    "seed of the initial values and of the order of samples (1)",
+	    offsetof(struct fit_opts, seed) },
+	{ "in-order", 0, OPT_FLAG, NULL, NULL,
+	    "take samples in the order of the file",
+	    offsetof(struct fit_opts, in_order) },
+	{ "checkpoint", 0, OPT_STRING, "FILE", NULL,
+	    "keep the state of training here, after every epoch, as "
+	    ".safetensors", offsetof(struct fit_opts, checkpoint) },
+	{ "every", 0, OPT_INT, "N", NULL,
+	    "write the checkpoint after every N steps too",
+	    offsetof(struct fit_opts, every) },
+	{ "resume", 0, OPT_FLAG, NULL, NULL,
+	    "go on from the checkpoint, if it is there",
+	    offsetof(struct fit_opts, resume) },
+	{ "log", 0, OPT_STRING, "FILE.csv", NULL,
+	    "write a table of the epochs", offsetof(struct fit_opts, log) },
+	{ "patience", 0, OPT_INT, "N", NULL,
+	    "stop when the validation loss has not been less for N epochs",
+	    offsetof(struct fit_opts, patience) },
+	{ "threads", 0, OPT_INT, "N", NULL,
+	    "threads to run on; by default RELAY_THREADS, or one for each "
+	    "processor", offsetof(struct fit_opts, threads) },
+	{ 0 }
+};
+
+static const struct fit_opts defaults = { .batch = 32, .epochs = 10,
+	.seed = 1 };
+
+static volatile sig_atomic_t interrupted;
+
+static void
+interrupt(int sig)
+{
+	interrupted = sig;
+}
+
+static bool
+check_options(struct fit *f)
+{
+	const struct fit_opts *o = f->o;
+	uint32_t before = f->r->d->errors;
+
+	if (f->r->operands[0] == NULL)
+		fit_fail(f, EXIT_USAGE, "no-library", "name the library with "
+		    "the training step");
+	if (o->data == NULL)
+		fit_fail(f, EXIT_USAGE, "no-data", "--data is missing");
+	if (o->checkpoint == NULL && (o->resume || o->every > 0))
+		fit_fail(f, EXIT_USAGE, "no-checkpoint", "--resume and --every "
+		    "need --checkpoint");
+	if (o->patience > 0 && o->validation == NULL)
+		fit_fail(f, EXIT_USAGE, "no-validation", "--patience needs "
+		    "--validation");
+	if (o->batch < 1 || o->epochs < 0 || o->steps < 0 ||
+	    o->patience < 0 || o->every < 0)
+		fit_fail(f, EXIT_USAGE, "bad-number", "batches have a sample "
+		    "or more, and counts are not negative");
+	return f->r->d->errors == before;
+}
+
+static void
+catch_signals(void)
+{
+	struct sigaction a = { .sa_handler = interrupt,
+		.sa_flags = (int)SA_RESETHAND };
+
+	sigaction(SIGINT, &a, NULL);
+	sigaction(SIGTERM, &a, NULL);
+}
+
+static int
+fit_main(const struct filter_run *r)
+{
+	struct fit f = { .r = r, .o = r->opts, .status = EXIT_OUTSIDE,
+		.interrupted = &interrupted };
+	bool ok = check_options(&f) && fit_open(&f) && fit_begin(&f) &&
+	    fit_report_begin(&f.report, r, f.o->log, f.state.at.step);
+
+	if (ok) {
+		catch_signals();
+		ok = fit_train(&f);
+	}
+	fit_report_release(&f.report);
+	if (ok && fit_not_finite(&f.state) != NULL)
+		ok = fit_save(&f);
+	if (ok && r->output != NULL)
+		ok = fit_write_parameters(&f.state, r->out) ||
+		    fit_fail(&f, EXIT_OUTSIDE, "cannot-write", "cannot write "
+		    "the parameters");
+	fit_close(&f);
+	return ok ? EXIT_DONE : f.status;
+}
+
+static const struct filter fit = {
+	.name = "relay-fit",
+	.brief = "run a compiled training step over data",
+	.operands = "LIBRARY", .max_operands = 1,
+	.opts = options, .opts_size = sizeof(struct fit_opts),
+	.defaults = &defaults,
+	.main = fit_main,
+	.runs_programs = true,
+};
+
+int
+main(int argc, char **argv)
+{
+	return filter_main(argc, argv, &fit);
+}

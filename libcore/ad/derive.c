@@ -1,0 +1,380 @@
+/*
+ * Gradients of tensor programs (derive.h).
+ *
+ * The program is copied, its outputs becoming temporaries, since a derivative
+ * may need them; what it does not need goes in the end.
+ */
+#include "ad/derive_impl.h"
+
+#include <string.h>
+
+typedef VEC(uint32_t) buffer_list;
+
+struct deriving {
+	struct prim *p;
+	uint32_t nbuffer, nstage;	/* of the program itself */
+	bool *active;			/* by buffer: depends on an input that
+					 * is wanted */
+	buffer_list *part;		/* by buffer: its adjoint is their
+					 * sum */
+	const char *why;
+};
+
+/* ---- buffers and axes ---- */
+
+struct prim_axis *
+derive_axes(struct prim *p, uint32_t buffer, uint32_t more)
+{
+	uint32_t rank = p->buffer.v[buffer].rank;
+	struct prim_axis *a = arena_alloc(p->m->arena, rank + more + 1,
+	    sizeof *a);
+
+	for (uint32_t i = 0; i < rank; i++) {
+		a[i].name = str_printf(p->m->strings, "i%u", i);
+		a[i].extent = p->buffer.v[buffer].dim[i];
+	}
+	return a;
+}
+
+static uint32_t
+temp_like(struct deriving *x, uint32_t buffer, enum dtype dt)
+{
+	struct prim_buffer b = x->p->buffer.v[buffer];
+
+	b.kind = BUFFER_TEMP;
+	b.dtype = dt;
+	return prim_buffer_add(x->p, &b);
+}
+
+/* A buffer is written at its axes. */
+static void
+store(struct deriving *x, uint32_t out, sx_id value)
+{
+	uint32_t rank = x->p->buffer.v[out].rank;
+	sx_id at[TYPE_RANK_LIMIT];
+	struct prim_stage s = { .kind = STAGE_STORE, .nspatial = rank,
+	    .naxis = rank, .axis = derive_axes(x->p, out, 0), .nout = 1,
+	    .out = &out, .at = at, .value = &value, .span = x->p->span };
+
+	for (uint32_t i = 0; i < rank; i++)
+		at[i] = sx_axis(x->p, i);
+	prim_stage_add(x->p, &s);
+}
+
+/* A load at the first axes. */
+static sx_id
+load(struct deriving *x, uint32_t buffer)
+{
+	uint32_t rank = x->p->buffer.v[buffer].rank;
+	sx_id at[TYPE_RANK_LIMIT];
+
+	for (uint32_t i = 0; i < rank; i++)
+		at[i] = sx_axis(x->p, i);
+	return sx_load(x->p, buffer, at, rank);
+}
+
+static uint32_t
+copy_of(struct deriving *x, uint32_t buffer)
+{
+	uint32_t t = temp_like(x, buffer, x->p->buffer.v[buffer].dtype);
+
+	store(x, t, load(x, buffer));
+	return t;
+}
+
+/* The adjoint of a buffer; UINT32_MAX: it is zero. */
+static uint32_t
+total(struct deriving *x, uint32_t buffer)
+{
+	buffer_list *l = &x->part[buffer];
+	uint32_t t;
+	sx_id sum;
+
+	if (l->n == 0)
+		return UINT32_MAX;
+	if (l->n == 1)
+		return l->v[0];
+	t = temp_like(x, buffer, x->p->buffer.v[buffer].dtype);
+	sum = load(x, l->v[0]);
+	for (uint32_t i = 1; i < l->n; i++)
+		sum = sx_bin(x->p, SX_ADD, sum, load(x, l->v[i]));
+	store(x, t, sum);
+	l->n = 0;
+	vec_push(l, t);
+	return t;
+}
+
+/* ---- activity ---- */
+
+static void
+mark_active(struct deriving *x, const bool *wanted)
+{
+	struct prim *p = x->p;
+	struct sx_walk w;
+
+	for (uint32_t i = 0; i < p->ninput; i++)
+		x->active[i] = wanted[i] &&
+		    dtype_info[p->buffer.v[i].dtype].class == DTC_FLOAT;
+	sx_walk_init(&w, p);
+	for (uint32_t i = 0; i < x->nstage; i++) {
+		const struct prim_stage *s = &p->stage.v[i];
+		bool some = false;
+
+		sx_walk_stage(&w, s);
+		for (uint32_t k = 0; k < w.order.n; k++) {
+			const struct sx *n = &p->sx.v[w.order.v[k]];
+
+			some = some || (n->op == SX_LOAD && x->active[n->ref]);
+		}
+		for (uint32_t k = 0; some && k < s->nout; k++)
+			x->active[s->out[k]] = x->active[s->out[k]] ||
+			    dtype_info[p->buffer.v[s->out[k]].dtype].class ==
+			    DTC_FLOAT;
+	}
+	sx_walk_free(&w);
+}
+
+/* ---- stages ---- */
+
+/* Whether a stage in [from, to) writes the buffer. */
+static bool
+is_written(const struct deriving *x, uint32_t buffer, uint32_t from,
+    uint32_t to)
+{
+	for (uint32_t i = from; i < to; i++)
+		for (uint32_t k = 0; k < x->p->stage.v[i].nout; k++)
+			if (x->p->stage.v[i].out[k] == buffer)
+				return true;
+	return false;
+}
+
+/* The number of an instance among those that are reduced together. */
+static sx_id
+position(struct deriving *x, const struct prim_stage *s)
+{
+	struct sym_ctx *c = x->p->m->syms;
+	const struct sym *step = sym_const(c, 1);
+	sx_id sum = sx_int(x->p, DT_INT64, 0);
+
+	for (uint32_t k = s->naxis; k-- > s->nspatial && step != NULL; ) {
+		sum = sx_bin(x->p, SX_ADD, sum, sx_bin(x->p, SX_MUL,
+		    sx_axis(x->p, k), sx_dim(x->p, step)));
+		step = sym_mul(c, step, s->axis[k].extent);
+	}
+	if (step == NULL)
+		x->why = "the positions of a maximum do not fit 64 bits";
+	return sum;
+}
+
+/* The adjoint of a maximum goes to the first element that equals it. */
+static sx_id
+first_extreme(struct deriving *x, const struct prim_stage *s, uint32_t adjoint)
+{
+	struct prim *p = x->p;
+	uint32_t first = temp_like(x, s->out[0], DT_INT64);
+	sx_id at = position(x, s), is, value;
+	struct prim_stage find = *s;
+
+	is = sx_bin(p, SX_OR, sx_bin(p, SX_EQ, s->value[0],
+	    load(x, s->out[0])), sx_un(p, SX_ISNAN, s->value[0]));
+	value = sx_select(p, is, at, sx_int(p, DT_INT64, INT64_MAX));
+	find.reduce = REDUCE_MIN;
+	find.name = NULL;
+	find.out = &first;
+	find.value = &value;
+	prim_stage_add(p, &find);
+	is = sx_bin(p, SX_EQ, at, load(x, first));
+	return sx_select(p, is, load(x, adjoint),
+	    sx_number(p, p->buffer.v[adjoint].dtype, 0));
+}
+
+/* The adjoint of the value of each instance, 0: there is none. */
+static sx_id
+seed(struct deriving *x, const struct prim_stage *s, uint32_t adjoint)
+{
+	switch (s->kind) {
+	case STAGE_STORE:
+		return sx_load(x->p, adjoint, s->at,
+		    x->p->buffer.v[adjoint].rank);
+	case STAGE_SCATTER:
+		if (s->reduce == REDUCE_SUM || s->reduce == REDUCE_SET)
+			return sx_load(x->p, adjoint, s->at,
+			    x->p->buffer.v[adjoint].rank);
+		x->why = "a scatter neither adds nor sets";
+		return 0;
+	case STAGE_REDUCE:
+		if (s->reduce == REDUCE_SUM)
+			return load(x, adjoint);
+		if (s->reduce == REDUCE_MAX || s->reduce == REDUCE_MIN)
+			return first_extreme(x, s, adjoint);
+		x->why = "a product over an axis";
+		return 0;
+	case STAGE_SCAN:
+		x->why = "a scan";
+		return 0;
+	default:
+		x->why = "a reduction of several values at once";
+		return 0;
+	}
+}
+
+/* What a stage overwrites had no influence. */
+static void
+overwrite(struct deriving *x, uint32_t stage, uint32_t adjoint)
+{
+	struct prim_stage s = x->p->stage.v[stage];
+	uint32_t b = s.out[0], t;
+	sx_id zero;
+
+	if (!is_written(x, b, 0, stage) || (s.kind != STAGE_STORE &&
+	    (s.kind != STAGE_SCATTER || s.reduce != REDUCE_SET)))
+		return;
+	t = copy_of(x, adjoint);
+	zero = sx_number(x->p, x->p->buffer.v[t].dtype, 0);
+	s.name = NULL;
+	s.out = &t;
+	s.value = &zero;
+	prim_stage_add(x->p, &s);
+	x->part[b].n = 0;
+	vec_push(&x->part[b], t);
+}
+
+static void
+add_part(struct deriving *x, uint32_t stage, const struct derive_load *l)
+{
+	uint32_t b = x->p->sx.v[l->load].ref, t;
+
+	if (is_written(x, b, stage, x->nstage)) {
+		x->why = "it reads what is overwritten";
+		return;
+	}
+	t = temp_like(x, b, x->p->buffer.v[b].dtype);
+	if (!derive_gather(x->p, stage, l, t))
+		derive_scatter(x->p, stage, l, t);
+	vec_push(&x->part[b], t);
+}
+
+static void
+through_stage(struct deriving *x, uint32_t stage)
+{
+	const struct prim_stage s = x->p->stage.v[stage];
+	struct derive_loads l = { { NULL, 0, 0 }, NULL };
+	uint32_t adjoint = UINT32_MAX;
+	sx_id a;
+
+	for (uint32_t k = 0; k < s.nout && adjoint == UINT32_MAX; k++)
+		if (x->active[s.out[k]])
+			adjoint = total(x, s.out[k]);
+	if (adjoint == UINT32_MAX)
+		return;
+	a = seed(x, &s, adjoint);
+	if (a != 0 && !derive_value(x->p, x->active, s.value[0], a, &l))
+		x->why = l.why;
+	for (uint32_t i = 0; i < l.v.n && x->why == NULL; i++)
+		add_part(x, stage, &l.v.v[i]);
+	if (x->why == NULL)
+		overwrite(x, stage, adjoint);
+	vec_free(&l.v);
+}
+
+/* ---- the program ---- */
+
+static void
+begin(struct deriving *x, const struct prim *p, const char *name)
+{
+	x->p = prim_copy(p);
+	x->p->name = name;
+	x->p->attrs = NULL;
+	x->nbuffer = p->buffer.n;
+	x->nstage = p->stage.n;
+	for (uint32_t i = p->ninput; i < p->ninput + p->noutput; i++)
+		x->p->buffer.v[i].kind = BUFFER_TEMP;
+	x->active = mem_zalloc(x->nbuffer + 1, sizeof *x->active);
+	x->part = mem_zalloc(x->nbuffer + 1, sizeof *x->part);
+}
+
+static void
+add_adjoints(struct deriving *x, const bool *adjoint)
+{
+	uint32_t n = x->p->ninput;
+
+	for (uint32_t i = 0; i < x->p->noutput; i++) {
+		struct prim_buffer b = x->p->buffer.v[n + i];
+		uint32_t k;
+
+		b.kind = BUFFER_INPUT;
+		k = prim_buffer_add(x->p, &b);
+		if (adjoint[i])
+			vec_push(&x->part[n + i], k);
+	}
+}
+
+static void
+finish(struct deriving *x, const struct prim *p, const bool *wanted,
+    struct derivative *d)
+{
+	buffer_list out = { NULL, 0, 0 };
+	uint32_t *to = mem_zalloc(x->nbuffer + p->noutput + 1, sizeof *to);
+
+	for (uint32_t i = 0; i < p->ninput; i++) {
+		uint32_t b = wanted[i] ? total(x, i) : UINT32_MAX;
+
+		d->result[i] = b != UINT32_MAX;
+		if (b == UINT32_MAX)
+			continue;
+		vec_push(&out, x->p->buffer.v[b].kind == BUFFER_TEMP ? b :
+		    copy_of(x, b));
+		x->p->buffer.v[out.v[out.n - 1]].kind = BUFFER_OUTPUT;
+	}
+	if (out.n > 0) {
+		d->prim = derive_collect(x->p, out.v, out.n, to);
+		for (uint32_t i = 0; i < p->ninput + p->noutput; i++)
+			d->operand[i] = to[i < p->ninput ? i : x->nbuffer + i -
+			    p->ninput] != UINT32_MAX;
+		if (prim_open_dim(d->prim) != NULL)
+			x->why = "an extent is one that no operand has alone";
+	}
+	vec_free(&out);
+	mem_free(to);
+}
+
+bool
+derive(const struct prim *p, const char *name, const bool *wanted,
+    const bool *adjoint, struct derivative *d, const char **why)
+{
+	struct deriving x = { 0 };
+
+	d->prim = NULL;
+	d->operand = mem_zalloc(p->ninput + p->noutput + 1,
+	    sizeof *d->operand);
+	d->result = mem_zalloc(p->ninput + 1, sizeof *d->result);
+	if (p->kernel != NULL) {
+		*why = "it is computed by a kernel";
+		return false;
+	}
+	begin(&x, p, name);
+	add_adjoints(&x, adjoint);
+	mark_active(&x, wanted);
+	for (uint32_t i = x.nstage; i-- > 0 && x.why == NULL; )
+		through_stage(&x, i);
+	if (x.why == NULL)
+		finish(&x, p, wanted, d);
+	for (uint32_t i = 0; i < x.nbuffer; i++)
+		vec_free(&x.part[i]);
+	mem_free(x.part);
+	mem_free(x.active);
+	prim_free(x.p);
+	if (x.why != NULL && d->prim != NULL) {
+		prim_free(d->prim);
+		d->prim = NULL;
+	}
+	*why = x.why;
+	return x.why == NULL;
+}
+
+void
+derive_free(struct derivative *d)
+{
+	mem_free(d->operand);
+	mem_free(d->result);
+}

@@ -1,0 +1,39 @@
+/*
+ * Gradients of tensor programs, derived from their stages.
+ *
+ * The stages are walked backwards.  A stage adds, for each load of a buffer
+ * that counts, the derivative of its value by that load times the adjoint of
+ * what it stores, at the place that it loads.  Where the index of the load can
+ * be inverted (affine indices, quotients and remainders of axes), this is a
+ * dense stage over the buffer that was loaded: a store, or a sum over the axes
+ * that the place does not determine.  Otherwise it is a scatter, in index
+ * order.
+ *
+ * Stores, sums, scatters that add or set, maxima and minima are understood: of
+ * the elements of a maximum that are equal, the first has the adjoint.  What is
+ * made consists of the same forms, so that it has a gradient itself.
+ */
+#ifndef RELAY_AD_DERIVE_H
+#define RELAY_AD_DERIVE_H
+
+#include "tensor/prim.h"
+
+/* A program that gives the adjoints of a program's inputs. */
+struct derivative {
+	struct prim *prim;
+	/* By input of the program: whether it is an operand; then by output,
+	 * whether its adjoint is. */
+	bool *operand;
+	/* By input: whether its adjoint is a result, in this order.  That of
+	 * another one is zero. */
+	bool *result;
+};
+
+/* wanted: by input; adjoint: by output, whether it is not zero.  False, and
+ * *why (static): a stage has no derivative that can be derived.  Without
+ * results, prim is NULL.  Cost: linear in the scalar code for each load. */
+bool derive(const struct prim *p, const char *name, const bool *wanted,
+    const bool *adjoint, struct derivative *d, const char **why);
+void derive_free(struct derivative *d);	/* not the prim */
+
+#endif

@@ -1,0 +1,232 @@
+/*
+ * Calls of derived gradients (derive_op.h).
+ */
+#include "ad/derive_op.h"
+
+#include "ad/derive.h"
+#include "infer/infer.h"
+
+/* A tensor among operands or results: itself, or a field of a tuple. */
+struct tensor {
+	uint32_t i, k;
+	const struct type *type;
+};
+typedef VEC(struct tensor) tensor_list;
+
+static void
+flatten(tensor_list *l, uint32_t i, const struct type *t)
+{
+	bool tuple = t->kind == TYPE_TUPLE;
+
+	for (uint32_t k = 0; k < (tuple ? t->n : 1); k++) {
+		struct tensor x = { i, k, tuple ? t->arg[k] : t };
+
+		vec_push(l, x);
+	}
+}
+
+static ir_id
+operand(struct grad *g, const struct tensor *t)
+{
+	ir_id v = grad_in(g, t->i);
+
+	return grad_type(g, v)->kind == TYPE_TUPLE ? grad_field(g, v, t->k) :
+	    v;
+}
+
+static const char *
+name_of(struct grad *g, uint32_t global)
+{
+	const char *base = global != 0 ? g->m->global.v[global].name :
+	    op_at(g->op)->name, *name;
+	struct buf b = { NULL, 0, 0 };
+
+	buf_printf(&b, "%s_gradient", base);
+	for (size_t i = 0; i < b.n; i++)
+		if (b.v[i] == '.')
+			b.v[i] = '_';
+	name = str_intern(g->m->strings, b.v, b.n);
+	buf_release(&b);
+	return name;
+}
+
+/* The global of a program; it is of the module afterwards, or freed. */
+static uint32_t
+add_program(struct grad *g, struct prim *p, struct map *known)
+{
+	uint64_t h = prim_hash(p);
+	const char *name = p->name;
+	uint32_t global;
+
+	if (map_get(known, h, &global)) {
+		prim_free(p);
+		return global;
+	}
+	for (uint32_t i = 1; ir_find_global(g->m, name) != 0; i++)
+		name = str_printf(g->m->strings, "%s_%u", p->name, i);
+	p->name = name;
+	p->span = g->span;
+	ir_add_prim(g->m, name, p);
+	global = ir_find_global(g->m, name);
+	map_put(known, h, global);
+	return global;
+}
+
+static ir_id
+append_call(struct grad *g, uint32_t global, const tensor_list *in,
+    const tensor_list *out, const struct derivative *d)
+{
+	struct ir_node n = { .kind = NODE_CALL, .callee = CALLEE_GLOBAL,
+	    .ref = global, .id = IR_NEW_ID, .span = g->span };
+	const struct type **type = mem_alloc((in->n + 1) * sizeof *type);
+	VEC(ir_id) arg = { NULL, 0, 0 };
+	struct ir_args args;
+	uint32_t ntype = 0;
+	ir_id id;
+
+	for (uint32_t i = 0; i < in->n; i++) {
+		if (d->result[i])
+			type[ntype++] = in->v[i].type;
+		if (d->operand[i])
+			vec_push(&arg, operand(g, &in->v[i]));
+	}
+	for (uint32_t i = 0; i < out->n; i++)
+		if (d->operand[in->n + i])
+			vec_push(&arg, g->adjoint(g, out->v[i].k));
+	n.type = ntype == 1 ? type[0] : type_tuple(g->m->types, ntype, type);
+	args = (struct ir_args){ .in = arg.v, .nin = arg.n };
+	id = ir_node_add(g->m, g->region, &n, &args);
+	vec_free(&arg);
+	mem_free(type);
+	return id;
+}
+
+static void
+give_all(struct grad *g, ir_id call, const tensor_list *in,
+    const struct derivative *d)
+{
+	uint32_t n = 0, k = 0;
+
+	for (uint32_t i = 0; i < in->n; i++)
+		n += d->result[i];
+	for (uint32_t i = 0; i < in->n; i++)
+		if (d->result[i])
+			g->take(g, in->v[i].i, in->v[i].k, n == 1 ? call :
+			    grad_field(g, call, k++));
+}
+
+static bool
+emit(struct grad *g, const struct prim *p, uint32_t global,
+    const tensor_list *in, const tensor_list *out, struct map *known,
+    char **message)
+{
+	bool *wanted = mem_zalloc(in->n + 1, sizeof *wanted);
+	bool *adjoint = mem_zalloc(out->n + 1, sizeof *adjoint);
+	struct derivative d;
+	const char *why = NULL;
+
+	for (uint32_t i = 0; i < in->n; i++)
+		wanted[i] = g->wants(g, in->v[i].i, in->v[i].k);
+	for (uint32_t i = 0; i < out->n; i++)
+		adjoint[i] = dtype_info[out->v[i].type->dtype].class ==
+		    DTC_FLOAT && g->adjoint(g, out->v[i].k) != 0;
+	if (derive(p, name_of(g, global), wanted, adjoint, &d, &why)) {
+		if (d.prim != NULL)
+			give_all(g, append_call(g, add_program(g, d.prim,
+			    known), in, out, &d), in, &d);
+	} else {
+		*message = mem_printf("%s", why);
+	}
+	derive_free(&d);
+	mem_free(wanted);
+	mem_free(adjoint);
+	return why == NULL;
+}
+
+/* ---- extents that are expressions ---- */
+
+/* The tensor with names as extents: equal ones for equal extents. */
+static const struct type *
+named_tensor(struct grad *g, const struct type *t, struct map *known)
+{
+	const struct sym *dim[TYPE_RANK_LIMIT];
+	uint32_t number;
+	int64_t v;
+
+	for (uint32_t i = 0; i < t->n; i++) {
+		dim[i] = t->dim[i];
+		if (sym_is_const(dim[i], &v) || dim[i]->kind == SYM_ANY)
+			continue;
+		if (!map_get(known, map_ptr(dim[i]), &number)) {
+			number = known->n;
+			map_put(known, map_ptr(dim[i]), number);
+		}
+		dim[i] = sym_var(g->m->syms, str_printf(g->m->strings, "e%u",
+		    number));
+	}
+	return type_tensor(g->m->types, t->dtype, t->n, dim);
+}
+
+static const struct type *
+named(struct grad *g, const struct type *t, struct map *known)
+{
+	const struct type **field, *tuple;
+
+	if (t->kind == TYPE_TENSOR)
+		return named_tensor(g, t, known);
+	if (t->kind != TYPE_TUPLE)
+		return t;
+	field = mem_alloc((t->n + 1) * sizeof *field);
+	for (uint32_t i = 0; i < t->n; i++)
+		field[i] = named(g, t->arg[i], known);
+	tuple = type_tuple(g->m->types, t->n, field);
+	mem_free(field);
+	return tuple;
+}
+
+/* What the operator computes.  A program binds its dimensions from extents that
+ * are names: where others remain, each extent becomes a name. */
+static struct prim *
+program_of(struct grad *g, char **why)
+{
+	const struct type **type = mem_alloc((g->nin + 1) * sizeof *type);
+	struct infer_call c = { .op = g->op, .attrs = g->attrs,
+	    .nin = g->nin, .in = type };
+	struct map known = { 0 };
+	struct prim *p;
+
+	for (uint32_t i = 0; i < g->nin; i++)
+		type[i] = grad_type(g, grad_in(g, i));
+	p = infer_stages(g->m, &c, name_of(g, 0), why);
+	if (p != NULL && prim_open_dim(p) != NULL) {
+		prim_free(p);
+		for (uint32_t i = 0; i < g->nin; i++)
+			type[i] = named(g, type[i], &known);
+		p = infer_stages(g->m, &c, name_of(g, 0), why);
+	}
+	map_free(&known);
+	mem_free(type);
+	return p;
+}
+
+bool
+derive_call(struct grad *g, uint32_t global, struct map *known, char **why)
+{
+	tensor_list in = { NULL, 0, 0 }, out = { NULL, 0, 0 };
+	struct prim *p;
+	bool ok = false;
+
+	*why = NULL;
+	for (uint32_t i = 0; i < g->nin; i++)
+		flatten(&in, i, grad_type(g, grad_in(g, i)));
+	flatten(&out, 0, grad_type(g, grad_out(g)));
+	p = global != 0 ? g->m->prim.v[g->m->global.v[global].index] :
+	    program_of(g, why);
+	if (p != NULL)
+		ok = emit(g, p, global, &in, &out, known, why);
+	if (p != NULL && global == 0)
+		prim_free(p);
+	vec_free(&in);
+	vec_free(&out);
+	return ok;
+}
