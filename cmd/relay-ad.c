@@ -26,7 +26,7 @@ static const struct opt options[] = {
 	    offsetof(struct ad_opts, both) },
 	{ "grad", 0, OPT_FLAG, NULL, NULL, "return the gradients alone",
 	    offsetof(struct ad_opts, grad) },
-	{ "mode", 0, OPT_CHOICE, "MODE", "first-order|forward",
+	{ "mode", 0, OPT_CHOICE, "MODE", "first-order|higher-order|forward",
 	    "reverse mode of straight-line code, or forward mode: the "
 	    "derivative along tangents of the parameters",
 	    offsetof(struct ad_opts, mode) },
@@ -39,7 +39,7 @@ static const struct opt options[] = {
 	{ 0 }
 };
 static const struct ad_opts defaults = { .function = "main",
-	.mode = "first-order", .order = 1 };
+	.order = 1 };
 
 static void
 say(void *ctx, const char *line)
@@ -101,7 +101,11 @@ run(struct ir_module *m, const struct filter_run *r)
 		return false;
 	}
 	opts.order = (uint32_t)o->order;
-	if (strcmp(o->mode, "forward") == 0) {
+	if (o->mode != NULL && strcmp(o->mode, "first-order") == 0)
+		opts.mode = AD_FIRST_ORDER;
+	if (o->mode != NULL && strcmp(o->mode, "higher-order") == 0)
+		opts.mode = AD_HIGHER_ORDER;
+	if (o->mode != NULL && strcmp(o->mode, "forward") == 0) {
 		opts.mode = AD_FORWARD;
 		if (o->adjoint != NULL) {
 			*r->status = EXIT_USAGE;

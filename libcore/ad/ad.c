@@ -279,6 +279,13 @@ differentiate(struct ad *x)
 		ad_forward(x);
 	} else if (x->d->errors == 0) {
 		ad_mark_active(x);
+		if (x->o->mode == AD_HIGHER_ORDER || (x->o->mode ==
+		    AD_REVERSE && !ad_is_straight(x))) {
+			result = ad_higher_order(x, seed);
+			if (result != 0 && x->d->errors == 0)
+				finish(x, result, &wrt);
+			goto done;
+		}
 		a = seed(x, result);
 		ad_contribute(x, result, a);
 		if (a != NULL)
@@ -286,6 +293,7 @@ differentiate(struct ad *x)
 		if (a != NULL && x->d->errors == 0)
 			finish(x, result, &wrt);
 	}
+done:
 	vec_free(&wrt);
 	mem_free(x->active);
 	mem_free(x->sum);
@@ -359,7 +367,7 @@ run_once(struct ir_module *m, const struct ad_options *o, struct ad_stats *s,
 		    x.g.failed);
 	mem_free(x.g.failed);
 	arena_free(x.arena);
-	if (o->mode == AD_REVERSE)
+	if (o->mode != AD_FORWARD)
 		s->emitted += m->node.n - x.n;
 	return d->errors == 0 && infer_module(m, d);
 }
@@ -382,7 +390,7 @@ name_wrt(struct ir_module *m, const struct ad_options *o,
 	for (uint32_t i = 0; i < r->params.n; i++) {
 		const struct ir_node *p = ir_at(m, r->params.v[i]);
 
-		if (p->name != NULL && (o->mode == AD_REVERSE ||
+		if (p->name != NULL && (o->mode != AD_FORWARD ||
 		    is_differentiable(p->type, 0)))
 			vec_push(names, p->name);
 	}

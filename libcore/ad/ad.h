@@ -21,6 +21,10 @@
  * what the adjoints need of the forward part they mention.  Operators give
  * adjoints by the rules of their rows (op/grad.h).
  *
+ * The higher-order form is for the whole language: each tensor of floats
+ * travels with a cell that holds its adjoint, and each straight-line segment
+ * that is executed pushes its backward part to a tape (higher_order.c).
+ *
  * Cost: linear in the bindings, and in what the rules emit.
  */
 #ifndef RELAY_AD_AD_H
@@ -37,7 +41,11 @@ enum ad_adjoint {
 };
 
 enum ad_mode {
-	AD_REVERSE,
+	AD_REVERSE,		/* the first-order form, or where the gradient
+				 * goes through other than straight-line code
+				 * the higher-order form */
+	AD_FIRST_ORDER,
+	AD_HIGHER_ORDER,
 	/* fn (x1, ..., xn, dx1, ..., dxn) -> (R, dR): the value and its
 	 * derivative along the tangents dx, by dual numbers.  A tangent has
 	 * the type of its value, but () for what is not of floats; parameters

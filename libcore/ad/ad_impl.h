@@ -35,6 +35,9 @@ struct ad {
 	struct adjoint **sum;	/* by node: the adjoint so far */
 	struct grad g;		/* of the call at hand */
 	struct adjoint *out;	/* adjoint of its result */
+	const ir_id *in;	/* its operands, in the source */
+	const ir_id *primal;	/* by node of the source: where it is computed,
+				 * or NULL: it is the source */
 	struct adjoint **given;	/* by operand: what the rule gave */
 	uint32_t ngiven;	/* capacity */
 	struct map known;	/* derived programs, by hash */
@@ -66,9 +69,23 @@ ir_id ad_find_param(const struct ad *x, const char *name);
 /* Forward mode; the parameters with tangents are active. */
 bool ad_forward(struct ad *x);
 
+/* ---- higher_order.c ---- */
+/* The value and the cells of all parameters: x->sum[] gets their adjoints.
+ * The body is made anew; the result is the value, 0 after an error. */
+ir_id ad_higher_order(struct ad *x, struct adjoint *(*seed)(struct ad *x,
+    ir_id result));
+
 /* ---- first_order.c ---- */
 /* Marks what depends on the bindings that are marked already. */
 void ad_mark_active(struct ad *x);
+/* Takes the adjoint of one binding to its operands. */
+void ad_through(struct ad *x, ir_id id);
+/* Whether a binding is a call of an operator or of a tensor program. */
+bool ad_has_rule(const struct ir_module *m, const struct ir_node *n);
+/* Whether the first-order form can take what is marked to the parameters. */
+bool ad_is_straight(struct ad *x);
+/* Sets what rules ask for. */
+void ad_begin_rules(struct ad *x);
 /* Takes the adjoints from the result to the parameters. */
 void ad_backward(struct ad *x);
 

@@ -105,10 +105,10 @@ static bool
 rule_wants(struct grad *g, uint32_t i, uint32_t k)
 {
 	struct ad *x = g->ctx;
-	const struct ir_node *n = ir_at(x->m, g->in[i]);
+	const struct ir_node *n = ir_at(x->m, x->in[i]);
 	const struct type *t = n->type;
 
-	if (g->in[i] >= x->n || !x->active[g->in[i]])
+	if (x->in[i] >= x->n || !x->active[x->in[i]])
 		return false;
 	if (t->kind == TYPE_TUPLE)
 		t = t->arg[k];
@@ -122,7 +122,7 @@ rule_take(struct grad *g, uint32_t i, uint32_t k, ir_id v)
 {
 	struct ad *x = g->ctx;
 	struct adjoint *a = ad_leaf(x, v), **to = &x->given[i];
-	const struct type *t = ir_at(x->m, g->in[i])->type;
+	const struct type *t = ir_at(x->m, x->in[i])->type;
 
 	if (t->kind == TYPE_TUPLE) {
 		if (*to == NULL)
@@ -189,32 +189,36 @@ through_operator(struct ad *x, ir_id id)
 {
 	struct ir_module *m = x->m;
 	const struct ir_node n = *ir_at(m, id);
-	ir_id *in;
+	ir_id *in, *from;
 
 	if (n.callee == CALLEE_OP && op_at(n.ref)->gradient == grad_same) {
 		ad_contribute(x, ir_in(m, &n, 0), x->out);
 		return;
 	}
 	in = mem_alloc((n.nin + 1) * sizeof *in);
+	from = mem_alloc((n.nin + 1) * sizeof *from);
 	if (n.nin > x->ngiven) {
 		x->ngiven = 2 * n.nin;
 		x->given = mem_realloc(x->given, x->ngiven, sizeof *x->given);
 	}
 	for (uint32_t i = 0; i < n.nin; i++) {
-		in[i] = ir_in(m, &n, i);
+		from[i] = ir_in(m, &n, i);
+		in[i] = x->primal != NULL ? x->primal[from[i]] : from[i];
 		x->given[i] = NULL;
 	}
 	x->g.op = n.callee == CALLEE_OP ? n.ref : 0;
 	x->g.attrs = n.attrs;
 	x->g.nin = n.nin;
 	x->g.in = in;
-	x->g.out = id;
+	x->in = from;
+	x->g.out = x->primal != NULL ? x->primal[id] : id;
 	adjoints_of_operands(x, &n);
 	for (uint32_t i = 0; i < n.nin; i++)
-		ad_contribute(x, in[i], x->given[i]);
+		ad_contribute(x, from[i], x->given[i]);
 	explain(x, &n);
 	x->s->operators++;
 	mem_free(in);
+	mem_free(from);
 }
 
 /* ---- the walk ---- */
@@ -255,8 +259,8 @@ through_call(struct ad *x, ir_id id)
 	}
 }
 
-static void
-through(struct ad *x, ir_id id)
+void
+ad_through(struct ad *x, ir_id id)
 {
 	static const char *const form[NODE_KINDS] = {
 		[NODE_IF] = "a conditional", [NODE_MATCH] = "a match",
@@ -294,16 +298,46 @@ through(struct ad *x, ir_id id)
 	}
 }
 
+bool
+ad_has_rule(const struct ir_module *m, const struct ir_node *n)
+{
+	return n->kind == NODE_CALL && (n->callee == CALLEE_OP ||
+	    (n->callee == CALLEE_GLOBAL && m->global.v[n->ref].kind ==
+	    GLOBAL_PRIM));
+}
+
+bool
+ad_is_straight(struct ad *x)
+{
+	const struct ir_region_data *r = &x->m->region.v[x->body];
+
+	for (uint32_t i = 0; i < r->nodes.n; i++) {
+		const struct ir_node *n = ir_at(x->m, r->nodes.v[i]);
+
+		if (x->active[r->nodes.v[i]] && !ad_has_rule(x->m, n) &&
+		    n->kind != NODE_TUPLE && n->kind != NODE_PROJ &&
+		    n->kind != NODE_CAST && n->kind != NODE_CONST)
+			return false;
+	}
+	return true;
+}
+
+void
+ad_begin_rules(struct ad *x)
+{
+	x->g.adjoint = rule_adjoint;
+	x->g.wants = rule_wants;
+	x->g.take = rule_take;
+	x->g.ctx = x;
+}
+
 void
 ad_backward(struct ad *x)
 {
 	struct ir_region_data *r = &x->m->region.v[x->body];
 	uint32_t n = r->nodes.n;
 
-	x->g.adjoint = rule_adjoint;
-	x->g.wants = rule_wants;
-	x->g.take = rule_take;
-	x->g.ctx = x;
+	ad_begin_rules(x);
 	while (n-- > 0) {
 		ir_id id = x->m->region.v[x->body].nodes.v[n];
 
@@ -311,6 +345,6 @@ ad_backward(struct ad *x)
 		if (id >= x->n || x->sum[id] == NULL || !x->active[id])
 			continue;
 		x->g.span = ir_at(x->m, id)->span;
-		through(x, id);
+		ad_through(x, id);
 	}
 }

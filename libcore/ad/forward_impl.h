@@ -57,6 +57,12 @@ struct forward {
 	struct dual **dual;	/* by node of the source */
 	uint32_t nnode;
 	uint32_t nctor, nadt;	/* of the source */
+	/* What stands beside a tensor of floats, NULL: its tangent; a type
+	 * that functions take as a last parameter, or NULL; of names. */
+	const struct type *(*beside)(void *ctx, const struct type *t);
+	void *ctx;
+	const struct type *last;
+	const char *suffix;
 	struct map type;	/* by index -> 1 + index of the dual type */
 	uint32_t *adt_to;	/* by data type; 0: itself */
 	uint32_t *ctor_to;	/* by constructor; 0: itself */

@@ -25,7 +25,7 @@ map_args(struct forward *x, const struct type *t, uint32_t depth)
 {
 	const struct type **arg = mem_alloc((t->n + 1) * sizeof *arg), *to;
 	struct type_binders b = { t->ntv, t->ndv, t->tv, t->dv };
-	uint32_t adt;
+	uint32_t adt, n = t->n;
 
 	for (uint32_t i = 0; i < t->n; i++)
 		arg[i] = map_type(x, t->arg[i], depth + 1);
@@ -34,7 +34,9 @@ map_args(struct forward *x, const struct type *t, uint32_t depth)
 		to = type_tuple(x->m->types, t->n, arg);
 		break;
 	case TYPE_FUNC:
-		to = type_func(x->m->types, &b, t->n, arg,
+		if (x->last != NULL)
+			arg[n++] = x->last;
+		to = type_func(x->m->types, &b, n, arg,
 		    map_type(x, t->ret, depth + 1));
 		break;
 	case TYPE_REF:
@@ -63,9 +65,11 @@ map_type(struct forward *x, const struct type *t, uint32_t depth)
 		return type_ctx_at(x->m->types, at);
 	if (depth > DEPTH)
 		return t;
-	if (is_float(t))
+	if (is_float(t)) {
+		if (x->beside != NULL)
+			pair[1] = x->beside(x->ctx, t);
 		to = type_tuple(x->m->types, 2, pair);
-	else if (t->kind == TYPE_TUPLE || t->kind == TYPE_FUNC ||
+	} else if (t->kind == TYPE_TUPLE || t->kind == TYPE_FUNC ||
 	    t->kind == TYPE_REF || t->kind == TYPE_ADT)
 		to = map_args(x, t, depth);
 	map_put(&x->type, t->index, to->index);
@@ -104,10 +108,11 @@ const char *
 forward_unique(struct forward *x, const char *name,
     uint32_t (*find)(const struct ir_module *m, const char *name))
 {
-	const char *s = str_printf(x->m->strings, "%s_jvp", name);
+	const char *s = str_printf(x->m->strings, "%s%s", name, x->suffix);
 
 	for (uint32_t i = 2; find(x->m, s) != 0; i++)
-		s = str_printf(x->m->strings, "%s_jvp%u", name, i);
+		s = str_printf(x->m->strings, "%s%s%u", name, x->suffix,
+		    i);
 	return s;
 }
 
@@ -141,6 +146,10 @@ declare_ctors(struct forward *x, uint32_t adt)
 {
 	struct ir_adt a = x->m->adt.v[adt];
 
+	/* What stands beside a tensor may be declared now. */
+	for (uint32_t c = a.ctor; c < a.ctor + a.nctor; c++)
+		for (uint32_t i = 0; i < x->m->ctor.v[c].nfield; i++)
+			forward_type(x, x->m->ctor.v[c].field[i]);
 	for (uint32_t c = a.ctor; c < a.ctor + a.nctor; c++) {
 		struct ir_ctor k = x->m->ctor.v[c];
 		const struct type **field = arena_alloc(x->m->arena,

@@ -1,5 +1,5 @@
 # What the first-order form does not do, each with its place; what does not depend on the parameter may be anything
-$ relay-parse -q in.relay | relay-typecheck | relay-ad --wrt=x
+$ relay-parse -q in.relay | relay-typecheck | relay-ad --wrt=x --mode=first-order
 <<< in.relay
 #[version = "0.0.5"]
 def @f(%x: float32) { exp(%x) }

@@ -1,0 +1,531 @@
+/*
+ * The higher-order form of reverse mode (Wang, Zheng, Decker, Wu, Essertel and
+ * Rompf, "Demystifying Differentiable Programming", ICFP 2019; Roesch et al.,
+ * "Relay: A New IR for Machine Learning Frameworks", MAPL 2018): every tensor
+ * of floats travels with a cell that holds its adjoint, and a tape holds the
+ * pending backward program.  Functions that are called get a second form,
+ * NAME_adjoint, that takes and returns pairs and has the tape as its last
+ * parameter; data types that hold floats are declared a second time.
+ *
+ * The tape is a list of functions, one for each straight-line segment that was
+ * executed; a loop over the list runs it, so that no stack grows.
+ *
+ * Cost: linear in the functions that are reached, and in what the rules emit.
+ */
+#include "ad/higher_order_impl.h"
+
+#include <string.h>
+
+/* ---- functions ---- */
+
+static ir_id
+tape_param(struct ho *h, ir_region r)
+{
+	struct ir_node n = { .kind = NODE_PARAM, .id = IR_NEW_ID,
+	    .type = h->tape, .annot = h->tape, .span = h->x->g.span };
+	struct ir_args none = { 0 };
+
+	return ir_node_add(h->m, r, &n, &none);
+}
+
+static void
+set_dual(struct ho *h, ir_id source, ir_id dual)
+{
+	const struct type *t = ir_at(h->m, source)->type;
+
+	h->dual[source] = dual;
+	if (ho_is_plain(h, t))
+		h->primal[source] = dual;
+	else if ((h->need[source] & NEED_PRIMAL) != 0 && ho_is_data(t))
+		h->primal[source] = ho_unpair(h, t, dual);
+}
+
+static void
+copy_params(struct ho *h, ir_region from, ir_region to)
+{
+	struct ir_args none = { 0 };
+
+	h->x->g.region = to;
+	for (uint32_t i = 0; i < h->m->region.v[from].params.n; i++) {
+		ir_id p = h->m->region.v[from].params.v[i];
+		struct ir_node n = *ir_at(h->m, p);
+
+		n.id = IR_NEW_ID;
+		n.type = forward_type(&h->types, n.type);
+		n.annot = forward_type(&h->types, n.annot);
+		h->x->g.span = n.span;
+		set_dual(h, p, ir_node_add(h->m, to, &n, &none));
+	}
+}
+
+static uint32_t
+adjoint_function(struct ho *h, uint32_t function)
+{
+	struct ir_function f = h->m->function.v[function];
+
+	if (h->types.function_to[function] != 0)
+		return h->types.function_to[function];
+	f.name = forward_unique(&h->types, f.name, ir_find_global);
+	f.ret = forward_type(&h->types, f.ret);
+	f.type = forward_type(&h->types, f.type);
+	f.next = 1;
+	f.body = 0;
+	f.attrs = attrs_with(h->m->arena, f.attrs, str_intern0(h->m->strings,
+	    "Primitive"), NULL);
+	h->types.function_to[function] = ir_add_function(h->m, &f);
+	ir_region_new(h->m, h->types.function_to[function], 0);
+	vec_push(&h->types.todo, function);
+	return h->types.function_to[function];
+}
+
+static uint32_t
+adjoint_global(struct ho *h, uint32_t global)
+{
+	uint32_t f = adjoint_function(h, h->m->global.v[global].index);
+
+	return ir_find_global(h->m, h->m->function.v[f].name);
+}
+
+static uint32_t
+adjoint_ctor(const struct ho *h, uint32_t ctor)
+{
+	return ctor < h->types.nctor && h->types.ctor_to[ctor] != 0 ?
+	    h->types.ctor_to[ctor] : ctor;
+}
+
+/* ---- bindings ---- */
+
+/* A copy with the operands that are given, at the end of the region. */
+static ir_id
+copy(struct ho *h, const struct ir_node *from, const struct type *t,
+    const struct ir_args *args)
+{
+	struct ir_node n = *from;
+
+	n.id = IR_NEW_ID;
+	n.type = t;
+	n.annot = t == from->type ? n.annot : forward_type(&h->types,
+	    n.annot);
+	return ir_node_add(h->m, h->x->g.region, &n, args);
+}
+
+static ir_id
+copy_of(struct ho *h, ir_id id, bool dual, ir_id last)
+{
+	struct ir_node n = *ir_at(h->m, id);
+	ir_id *in = mem_alloc((n.nin + 1) * sizeof *in), v;
+	struct ir_args args = { .in = in, .nin = n.nin };
+
+	for (uint32_t i = 0; i < n.nin; i++) {
+		ir_id from = ir_in(h->m, &n, i);
+
+		in[i] = dual ? h->dual[from] : h->primal[from];
+		if (in[i] == 0)
+			BUG("an operand of v%u was not made", n.id);
+	}
+	if (last != 0)
+		in[args.nin++] = last;
+	v = copy(h, &n, dual ? forward_type(&h->types, n.type) : n.type,
+	    &args);
+	mem_free(in);
+	return v;
+}
+
+/* What is computed without pairs, and paired afterwards where needed. */
+static void
+through_primal(struct ho *h, ir_id id)
+{
+	const struct type *t = ir_at(h->m, id)->type;
+
+	h->primal[id] = copy_of(h, id, false, 0);
+	if (ho_is_plain(h, t))
+		h->dual[id] = h->primal[id];
+	else if ((h->need[id] & NEED_DUAL) != 0)
+		h->dual[id] = ho_pair(h, t, h->primal[id]);
+}
+
+static void
+refuse(struct ho *h, const struct ir_node *n, const char *what)
+{
+	diag_error(h->x->d, &n->span, "gradient-form", "a gradient goes "
+	    "through %s, which has none", what);
+}
+
+static void
+through_call(struct ho *h, const struct ho_region *r, ir_id id)
+{
+	struct ir_node n = *ir_at(h->m, id);
+	const struct ir_global *g = &h->m->global.v[n.ref];
+	ir_id v;
+
+	if (ad_has_rule(h->m, &n)) {
+		through_primal(h, id);
+		return;
+	}
+	if (n.callee == CALLEE_GLOBAL && g->kind != GLOBAL_FUNCTION) {
+		for (uint32_t i = 0; i < n.nin; i++)
+			if (h->x->active[ir_in(h->m, &n, i)] &&
+			    !ho_is_plain(h, n.type))
+				refuse(h, &n, "the call of an extern");
+		through_primal(h, id);
+		return;
+	}
+	if (n.callee == CALLEE_GLOBAL)
+		n.ref = adjoint_global(h, n.ref);
+	else if (n.callee == CALLEE_CTOR)
+		n.ref = adjoint_ctor(h, n.ref);
+	v = copy_of(h, id, true, n.callee == CALLEE_CTOR ? 0 : r->tape);
+	ir_at(h->m, v)->ref = n.ref;
+	set_dual(h, id, v);
+}
+
+static void
+through_tuple(struct ho *h, ir_id id)
+{
+	const struct ir_node *n = ir_at(h->m, id);
+	uint8_t need = h->need[id];
+
+	if (ho_is_plain(h, n->type)) {
+		h->primal[id] = h->dual[id] = copy_of(h, id, true, 0);
+		return;
+	}
+	if ((need & NEED_PRIMAL) != 0)
+		h->primal[id] = copy_of(h, id, false, 0);
+	if ((need & NEED_DUAL) != 0)
+		h->dual[id] = copy_of(h, id, true, 0);
+}
+
+static void
+through_projection(struct ho *h, ir_id id)
+{
+	struct ir_node n = *ir_at(h->m, id);
+	ir_id from = ir_in(h->m, &n, 0);
+	struct grad *g = &h->x->g;
+	bool plain = ho_is_plain(h, n.type);
+
+	if ((h->need[id] & NEED_DUAL) != 0 || !ho_is_data(ir_at(h->m,
+	    from)->type) || h->primal[from] == 0) {
+		if (h->dual[from] != 0)
+			set_dual(h, id, grad_field(g, h->dual[from], n.ref));
+		if (h->primal[id] != 0 || h->primal[from] == 0)
+			return;
+	}
+	if (h->primal[from] != 0 && (plain || h->need[id] != 0))
+		h->primal[id] = grad_field(g, h->primal[from], n.ref);
+	if (plain)
+		h->dual[id] = h->primal[id];
+}
+
+/* ---- conditionals and local functions ---- */
+
+struct part {
+	uint32_t pattern, sub;
+	bool entered;
+};
+
+/* Variables become parameters of the arm in their order. */
+static uint32_t
+copy_pattern(struct ho *h, const struct map *variable, uint32_t pattern)
+{
+	VEC(struct part) todo = { NULL, 0, 0 };
+	VEC(uint32_t) done = { NULL, 0, 0 };
+	struct part c = { pattern, 0, false };
+	uint32_t made;
+
+	vec_push(&todo, c);
+	while (todo.n > 0) {
+		struct part *t = &vec_last(&todo);
+		struct ir_pattern p = h->m->pattern.v[t->pattern];
+
+		if (!t->entered && p.nsub > 0) {
+			t->entered = true;
+			t->sub = done.n;
+			for (uint32_t i = p.nsub; i-- > 0; ) {
+				c.pattern = h->m->subpattern.v[p.sub + i];
+				vec_push(&todo, c);
+			}
+			continue;
+		}
+		if (p.kind == PAT_VAR)
+			map_get(variable, p.ref, &p.ref);
+		else if (p.kind == PAT_CTOR)
+			p.ref = adjoint_ctor(h, p.ref);
+		done.n = p.nsub > 0 ? t->sub : done.n;
+		made = ir_pattern_add(h->m, &p, done.v + done.n, p.nsub);
+		vec_push(&done, made);
+		todo.n--;
+	}
+	made = done.v[0];
+	vec_free(&todo);
+	vec_free(&done);
+	return made;
+}
+
+static void
+copy_arm(struct ho *h, ir_region from, ir_region to)
+{
+	struct map variable = { 0 };
+
+	copy_params(h, from, to);
+	for (uint32_t i = 0; i < h->m->region.v[from].params.n; i++)
+		map_put(&variable, h->m->region.v[from].params.v[i],
+		    h->m->region.v[to].params.v[i]);
+	if (h->m->region.v[from].pattern != 0)
+		h->m->region.v[to].pattern = copy_pattern(h, &variable,
+		    h->m->region.v[from].pattern);
+	map_free(&variable);
+}
+
+static void
+through_regions(struct ho *h, const struct ho_region *r, ir_id id)
+{
+	struct ir_node n = *ir_at(h->m, id);
+	ir_region *sub = mem_alloc((n.nsub + 1) * sizeof *sub);
+	ir_id in = n.nin == 0 ? 0 : n.kind == NODE_IF ?
+	    h->primal[ir_in(h->m, &n, 0)] : h->dual[ir_in(h->m, &n, 0)], v;
+	struct ir_args args = { .in = &in, .nin = n.nin, .sub = sub,
+	    .nsub = n.nsub };
+	ir_region here = h->x->g.region;
+
+	for (uint32_t i = 0; i < n.nsub; i++)
+		sub[i] = ir_region_new(h->m, h->out, UINT32_MAX);
+	v = copy(h, &n, forward_type(&h->types, n.type), &args);
+	set_dual(h, id, v);
+	for (uint32_t i = 0; i < n.nsub; i++) {
+		struct ho_region c = { ir_sub(h->m, &n, i), sub[i], r->tape };
+
+		h->m->region.v[c.to].owner = v;
+		h->m->region.v[c.to].ntv = h->m->region.v[c.from].ntv;
+		h->m->region.v[c.to].tv = h->m->region.v[c.from].tv;
+		copy_arm(h, c.from, c.to);
+		if (n.kind == NODE_FN)
+			c.tape = tape_param(h, c.to);
+		vec_push(&h->todo, c);
+	}
+	h->x->g.region = here;
+	mem_free(sub);
+}
+
+static void
+through_name(struct ho *h, ir_id id)
+{
+	struct ir_node n = *ir_at(h->m, id);
+	struct ir_args none = { 0 };
+
+	if (n.kind == NODE_GLOBAL && h->m->global.v[n.ref].kind ==
+	    GLOBAL_FUNCTION)
+		n.ref = adjoint_global(h, n.ref);
+	else if (n.kind == NODE_CTOR && h->m->ctor.v[n.ref].nfield == 0)
+		n.ref = adjoint_ctor(h, n.ref);
+	else
+		refuse(h, &n, n.kind == NODE_OP ? "an operator as a value" :
+		    n.kind == NODE_CTOR ? "a constructor as a value" :
+		    "a library function as a value");
+	set_dual(h, id, copy(h, &n, forward_type(&h->types, n.type), &none));
+}
+
+static void
+through(struct ho *h, const struct ho_region *r, ir_id id)
+{
+	const struct ir_node *n = ir_at(h->m, id);
+
+	h->x->g.span = n->span;
+	switch ((enum node_kind)n->kind) {
+	case NODE_CONST:
+		through_primal(h, id);
+		break;
+	case NODE_OP: case NODE_GLOBAL: case NODE_CTOR:
+		through_name(h, id);
+		break;
+	case NODE_CALL:
+		through_call(h, r, id);
+		break;
+	case NODE_TUPLE:
+		through_tuple(h, id);
+		break;
+	case NODE_PROJ:
+		through_projection(h, id);
+		break;
+	case NODE_IF: case NODE_MATCH: case NODE_FN:
+		through_regions(h, r, id);
+		break;
+	case NODE_CAST:
+		if (ho_is_data(n->type))
+			through_primal(h, id);
+		else
+			set_dual(h, id, copy_of(h, id, true, 0));
+		break;
+	case NODE_REF: case NODE_READ: case NODE_WRITE:
+		set_dual(h, id, copy_of(h, id, true, 0));
+		break;
+	default:
+		BUG("a binding of kind %d", n->kind);
+	}
+}
+
+static void
+make_region(struct ho *h, const struct ho_region *r)
+{
+	uint32_t begin = 0, segment = 0;
+	ir_id v;
+
+	h->x->g.region = r->to;
+	for (uint32_t i = 0; i < h->m->region.v[r->from].nodes.n; i++) {
+		ir_id id = h->m->region.v[r->from].nodes.v[i];
+
+		if (h->segment[id] != segment) {
+			ho_push_segment(h, r, begin, i);
+			begin = i;
+			segment = h->segment[id];
+		}
+		through(h, r, id);
+	}
+	ho_push_segment(h, r, begin, h->m->region.v[r->from].nodes.n);
+	v = h->m->region.v[r->from].result;
+	if (h->dual[v] == 0)
+		BUG("the result of a region was not made");
+	h->m->region.v[r->to].result = h->dual[v];
+}
+
+static void
+make_function(struct ho *h, uint32_t function)
+{
+	struct ho_region r = { .from = h->m->function.v[function].body };
+
+	h->out = h->types.function_to[function];
+	r.to = h->m->function.v[h->out].body;
+	h->x->g.fn = h->m->function.v[function].type;
+	ho_find_needs(h, function);
+	copy_params(h, r.from, r.to);
+	r.tape = tape_param(h, r.to);
+	vec_push(&h->todo, r);
+	while (h->todo.n > 0 && h->x->d->errors == 0) {
+		r = vec_pop(&h->todo);
+		make_region(h, &r);
+	}
+}
+
+/* ---- the function that is asked for ---- */
+
+static bool
+check_params(struct ho *h)
+{
+	const struct ir_region_data *r = &h->m->region.v[h->x->body];
+
+	for (uint32_t i = 0; i < r->params.n; i++) {
+		const struct ir_node *p = ir_at(h->m, r->params.v[i]);
+
+		if (!ho_is_plain(h, p->type) && !ho_is_data(p->type))
+			diag_error(h->x->d, &p->span, "gradient-parameter",
+			    "%%%s holds floats and is not made of tensors",
+			    p->name != NULL ? p->name : "_");
+	}
+	return h->x->d->errors == 0;
+}
+
+/* The value, after the backward program has run. */
+static ir_id
+make_entry(struct ho *h, struct adjoint *(*seed)(struct ad *x, ir_id result))
+{
+	struct ad *x = h->x;
+	const struct type *t = ir_at(h->m, h->m->region.v[x->body].result)
+	    ->type, *list = h->tape->arg[0];
+	ir_region from = x->body;
+	uint32_t n = h->m->region.v[from].params.n, call;
+	ir_id *in = mem_alloc((n + 1) * sizeof *in), v = 0, tape, dual;
+	struct adjoint *a;
+
+	h->out = x->function;
+	x->body = ir_region_new(h->m, x->function, 0);
+	x->g.region = x->body;
+	x->g.span = ir_at(h->m, h->m->region.v[from].result)->span;
+	for (uint32_t i = 0; i < n; i++) {
+		in[i] = h->m->region.v[from].params.v[i];
+		ir_at(h->m, in[i])->region = x->body;
+		vec_push(&h->m->region.v[x->body].params, in[i]);
+	}
+	tape = ho_call(h, CALLEE_CTOR, h->end, list, 0, NULL);
+	tape = ho_add(h, NODE_REF, h->tape, 1, &tape);
+	for (uint32_t i = 0; i < n; i++)
+		in[i] = ho_pair(h, ir_at(h->m, in[i])->type, in[i]);
+	call = h->types.function_to[x->function];
+	in[n] = tape;
+	dual = ho_call(h, CALLEE_GLOBAL, ir_find_global(h->m,
+	    h->m->function.v[call].name), forward_type(&h->types, t), n + 1,
+	    in);
+	v = ho_is_data(t) ? ho_unpair(h, t, dual) : 0;
+	if (v == 0)
+		diag_error(x->d, &x->g.span, "gradient-result",
+		    "the result of @%s is not made of tensors",
+		    h->m->function.v[x->function].name);
+	a = v != 0 ? seed(x, v) : NULL;
+	if (a != NULL) {
+		ho_accumulate(h, t, dual, a);
+		tape = ho_add(h, NODE_READ, list, 1, &tape);
+		ho_call(h, CALLEE_GLOBAL, h->backward, h->record->ret, 1,
+		    &tape);
+		for (uint32_t i = 0; i < n; i++) {
+			ir_id p = h->m->region.v[x->body].params.v[i];
+
+			x->sum[p] = ho_read(h, ir_at(h->m, p)->type, in[i]);
+		}
+	}
+	mem_free(in);
+	return a != NULL ? v : 0;
+}
+
+static void
+release(struct ho *h)
+{
+	mem_free(h->primal);
+	mem_free(h->dual);
+	mem_free(h->need);
+	mem_free(h->segment);
+	mem_free(h->types.adt_to);
+	mem_free(h->types.ctor_to);
+	mem_free(h->types.function_to);
+	map_free(&h->types.type);
+	vec_free(&h->types.todo);
+	vec_free(&h->cell);
+	vec_free(&h->todo);
+}
+
+ir_id
+ad_higher_order(struct ad *x, struct adjoint *(*seed)(struct ad *x,
+    ir_id result))
+{
+	struct ir_module *m = x->m;
+	struct ho h = { .x = x, .m = m, .n = x->n, .types = { .m = m,
+	    .d = x->d, .nadt = m->adt.n, .nctor = m->ctor.n,
+	    .suffix = "_adjoint" } };
+	ir_region body = x->body;
+	ir_id v = 0;
+
+	x->g.span = m->function.v[x->function].span;
+	h.primal = mem_zalloc(x->n, sizeof *h.primal);
+	h.dual = mem_zalloc(x->n, sizeof *h.dual);
+	h.need = mem_zalloc(x->n, sizeof *h.need);
+	h.segment = mem_zalloc(x->n, sizeof *h.segment);
+	h.types.adt_to = mem_zalloc(m->adt.n + 1, sizeof(uint32_t));
+	h.types.ctor_to = mem_zalloc(m->ctor.n + 1, sizeof(uint32_t));
+	h.types.function_to = mem_zalloc(m->function.n + 1, sizeof(uint32_t));
+	memset(x->sum, 0, x->n * sizeof(struct adjoint *));
+	x->primal = h.primal;
+	ad_begin_rules(x);
+	ho_begin_cells(&h);
+	forward_data_types(&h.types);
+	if (check_params(&h)) {
+		adjoint_function(&h, x->function);
+		while (h.types.todo.n > 0 && x->d->errors == 0)
+			make_function(&h, vec_pop(&h.types.todo));
+	}
+	x->primal = NULL;
+	x->g.fn = m->function.v[x->function].type;
+	if (x->d->errors == 0) {
+		x->body = body;
+		v = make_entry(&h, seed);
+		m->function.v[x->function].body = x->body;
+	}
+	release(&h);
+	return v;
+}

@@ -1,0 +1,384 @@
+/*
+ * Cells of adjoints, and the tape.  A cell is a reference to
+ *
+ *	type adjoint_float32_2 {
+ *	  adjoint_float32_2_none,
+ *	  adjoint_float32_2_some(Tensor[(?, ?), float32])
+ *	}
+ *
+ * so that what got no adjoint costs no zeros, and a cell has one type whatever
+ * the extents are.  The tape is a reference to a list of functions.
+ */
+#include "ad/higher_order_impl.h"
+
+ir_id
+ho_add(struct ho *h, enum node_kind kind, const struct type *t, uint32_t nin,
+    const ir_id *in)
+{
+	struct ir_node n = { .kind = kind, .id = IR_NEW_ID, .type = t,
+	    .span = h->x->g.span };
+	struct ir_args args = { .in = in, .nin = nin };
+
+	return ir_node_add(h->m, h->x->g.region, &n, &args);
+}
+
+ir_id
+ho_call(struct ho *h, enum callee_kind kind, uint32_t ref,
+    const struct type *t, uint32_t nin, const ir_id *in)
+{
+	ir_id id = ho_add(h, kind == CALLEE_CTOR && nin == 0 ? NODE_CTOR :
+	    NODE_CALL, t, nin, in);
+
+	ir_at(h->m, id)->callee = nin == 0 && kind == CALLEE_CTOR ?
+	    CALLEE_NONE : kind;
+	ir_at(h->m, id)->ref = ref;
+	return id;
+}
+
+static const struct type *
+unit(struct ho *h)
+{
+	return type_tuple(h->m->types, 0, NULL);
+}
+
+static ir_id
+add_param(struct ho *h, ir_region r, const struct type *t, const char *name)
+{
+	struct ir_node n = { .kind = NODE_PARAM, .id = IR_NEW_ID, .type = t,
+	    .annot = t, .span = h->x->g.span };
+	struct ir_args none = { 0 };
+
+	if (name != NULL)
+		n.name = str_intern0(h->m->strings, name);
+	return ir_node_add(h->m, r, &n, &none);
+}
+
+/* ---- data types ---- */
+
+static uint32_t
+add_ctor(struct ho *h, uint32_t adt, const char *name, uint32_t n,
+    const struct type *const *field)
+{
+	struct ir_ctor k = { .name = name, .adt = adt, .nfield = n,
+	    .field = field, .span = h->x->g.span };
+
+	for (uint32_t i = 2; ir_find_ctor(h->m, k.name) != 0; i++)
+		k.name = str_printf(h->m->strings, "%s%u", name, i);
+	return ir_add_ctor(h->m, &k);
+}
+
+static uint32_t
+add_adt(struct ho *h, const char *name)
+{
+	struct ir_adt a = { .name = name, .span = h->x->g.span };
+
+	for (uint32_t i = 2; ir_find_adt(h->m, a.name) != 0; i++)
+		a.name = str_printf(h->m->strings, "%s%u", name, i);
+	return ir_add_adt(h->m, &a);
+}
+
+/* ---- functions ---- */
+
+/* Two arms of a match on constructors, the second of which holds a value. */
+struct arms {
+	ir_id match;
+	ir_region arm[2];
+};
+
+static struct arms
+add_match(struct ho *h, ir_id on, const uint32_t *ctor,
+    const struct type *t)
+{
+	struct ir_node n = { .kind = NODE_MATCH, .id = IR_NEW_ID, .type = t,
+	    .total = true, .span = h->x->g.span };
+	struct arms a;
+	struct ir_args args = { .in = &on, .nin = 1, .sub = a.arm, .nsub = 2 };
+
+	for (uint32_t i = 0; i < 2; i++)
+		a.arm[i] = ir_region_new(h->m, h->out, UINT32_MAX);
+	a.match = ir_node_add(h->m, h->x->g.region, &n, &args);
+	for (uint32_t i = 0; i < 2; i++) {
+		const struct ir_ctor k = h->m->ctor.v[ctor[i]];
+		struct ir_pattern p = { .kind = PAT_CTOR, .ref = ctor[i],
+		    .nsub = k.nfield, .span = n.span };
+		uint32_t sub[2] = { 0, 0 };
+
+		h->m->region.v[a.arm[i]].owner = a.match;
+		for (uint32_t f = 0; f < k.nfield; f++) {
+			struct ir_pattern v = { .kind = PAT_VAR,
+			    .span = n.span };
+			struct ir_node field = { .kind = NODE_PARAM,
+			    .id = IR_NEW_ID, .type = k.field[f],
+			    .span = n.span };
+			struct ir_args none = { 0 };
+
+			v.ref = ir_node_add(h->m, a.arm[i], &field, &none);
+			sub[f] = ir_pattern_add(h->m, &v, NULL, 0);
+		}
+		h->m->region.v[a.arm[i]].pattern = ir_pattern_add(h->m, &p,
+		    sub, k.nfield);
+	}
+	return a;
+}
+
+/* A function with an empty body, which is then the region at hand. */
+static uint32_t
+begin_function(struct ho *h, const char *name, const struct type *ret,
+    uint32_t *global)
+{
+	struct ir_function f = { .name = name, .ret = ret,
+	    .span = h->x->g.span };
+
+	for (uint32_t i = 2; ir_find_global(h->m, f.name) != 0; i++)
+		f.name = str_printf(h->m->strings, "%s%u", name, i);
+	h->out = ir_add_function(h->m, &f);
+	h->x->g.region = ir_region_new(h->m, h->out, 0);
+	*global = ir_find_global(h->m, f.name);
+	return h->out;
+}
+
+/* The adjoint in the first arm, and in the second, of which v is the field. */
+static void
+make_cell_function(struct ho *h, struct cell *c, const struct type *t,
+    bool add)
+{
+	uint32_t out = h->out, ctor[2] = { c->none, c->some };
+	ir_region region = h->x->g.region, body;
+	const char *name = str_printf(h->m->strings, "adjoint_%s_%u_%s",
+	    dtype_info[c->dtype].name, c->rank, add ? "add" : "read");
+	ir_id in[2], v, sum, cell, x;
+	struct arms a;
+
+	begin_function(h, name, add ? unit(h) : t, add ? &c->add : &c->read);
+	body = h->x->g.region;
+	cell = add_param(h, body, c->type, "cell");
+	x = add_param(h, body, t, add ? "adjoint" : "value");
+	a = add_match(h, ho_add(h, NODE_READ, c->type->arg[0], 1, &cell), ctor,
+	    add ? unit(h) : t);
+	h->m->region.v[body].result = a.match;
+	for (uint32_t i = 0; i < 2; i++) {
+		h->x->g.region = a.arm[i];
+		v = i == 0 ? x : h->m->region.v[a.arm[1]].params.v[0];
+		if (i == 1) {
+			v = ho_add(h, NODE_CAST, t, 1, &v);
+			ir_at(h->m, v)->annot = t;
+		}
+		if (i == 1 && add)
+			v = grad_add(&h->x->g, v, x);
+		sum = v;
+		if (i == 0 && !add)
+			sum = grad_zeros(&h->x->g, t, x);
+		if (add) {
+			in[0] = cell;
+			in[1] = ho_call(h, CALLEE_CTOR, c->some,
+			    c->type->arg[0], 1, &sum);
+			sum = ho_add(h, NODE_WRITE, unit(h), 2, in);
+		}
+		h->m->region.v[a.arm[i]].result = sum;
+	}
+	h->out = out;
+	h->x->g.region = region;
+}
+
+static void
+declare_cell(struct ho *h, struct cell *c)
+{
+	const struct sym **any = mem_alloc((c->rank + 1) * sizeof *any);
+	const char *name = str_printf(h->m->strings, "adjoint_%s_%u",
+	    dtype_info[c->dtype].name, c->rank);
+	uint32_t adt = add_adt(h, name);
+	const struct type *t;
+
+	for (uint32_t i = 0; i < c->rank; i++)
+		any[i] = sym_any(h->m->syms);
+	t = type_tensor(h->m->types, c->dtype, c->rank, any);
+	mem_free(any);
+	c->none = add_ctor(h, adt, str_printf(h->m->strings, "%s_none", name),
+	    0, NULL);
+	c->some = add_ctor(h, adt, str_printf(h->m->strings, "%s_some", name),
+	    1, &t);
+	c->type = type_ref(h->m->types, type_adt(h->m->types,
+	    h->m->adt.v[adt].name, 0, NULL));
+}
+
+/* The functions are made on the first use, as data types are found before. */
+static void
+need_functions(struct ho *h, struct cell *c)
+{
+	const struct sym **dim;
+	const struct type *t;
+
+	if (c->add != 0)
+		return;
+	dim = mem_alloc((c->rank + 1) * sizeof *dim);
+	for (uint32_t i = 0; i < c->rank; i++)
+		dim[i] = sym_var(h->m->syms, str_printf(h->m->strings, "n%u",
+		    i));
+	t = type_tensor(h->m->types, c->dtype, c->rank, dim);
+	mem_free(dim);
+	make_cell_function(h, c, t, true);
+	make_cell_function(h, c, t, false);
+}
+
+struct cell *
+ho_cell(struct ho *h, const struct type *t)
+{
+	struct cell c = { .dtype = t->dtype, .rank = t->n };
+
+	for (uint32_t i = 0; i < h->cell.n; i++)
+		if (h->cell.v[i].dtype == t->dtype &&
+		    h->cell.v[i].rank == t->n)
+			return &h->cell.v[i];
+	declare_cell(h, &c);
+	vec_push(&h->cell, c);
+	return &vec_last(&h->cell);
+}
+
+static const struct type *
+beside(void *ctx, const struct type *t)
+{
+	return ho_cell(ctx, t)->type;
+}
+
+/* def @backward(%tape) { match (%tape) {
+ *	end => (), push(%f, %rest) => { %f(); @backward(%rest) } } } */
+static void
+make_backward(struct ho *h, const struct type *list)
+{
+	uint32_t ctor[2] = { h->end, h->push };
+	ir_region body;
+	struct arms a;
+	ir_id p;
+
+	begin_function(h, "backward", unit(h), &h->backward);
+	body = h->x->g.region;
+	p = add_param(h, body, list, "tape");
+	a = add_match(h, p, ctor, unit(h));
+	h->m->region.v[body].result = a.match;
+	h->x->g.region = a.arm[0];
+	h->m->region.v[a.arm[0]].result = ho_add(h, NODE_TUPLE, unit(h), 0,
+	    NULL);
+	h->x->g.region = a.arm[1];
+	ho_call(h, CALLEE_LOCAL, 0, unit(h), 1,
+	    &h->m->region.v[a.arm[1]].params.v[0]);
+	p = h->m->region.v[a.arm[1]].params.v[1];
+	h->m->region.v[a.arm[1]].result = ho_call(h, CALLEE_GLOBAL,
+	    h->backward, unit(h), 1, &p);
+}
+
+void
+ho_begin_cells(struct ho *h)
+{
+	uint32_t adt = add_adt(h, "tape");
+	const struct type *list = type_adt(h->m->types,
+	    h->m->adt.v[adt].name, 0, NULL), *field[2];
+	struct type_binders none = { 0 };
+
+	h->record = type_func(h->m->types, &none, 0, NULL, unit(h));
+	field[0] = h->record;
+	field[1] = list;
+	h->end = add_ctor(h, adt, "tape_end", 0, NULL);
+	h->push = add_ctor(h, adt, "tape_push", 2, field);
+	h->tape = type_ref(h->m->types, list);
+	h->types.last = h->tape;
+	h->types.beside = beside;
+	h->types.ctx = h;
+	make_backward(h, list);
+}
+
+/* ---- values ---- */
+
+static bool
+is_cell_type(struct ho *h, const struct type *t)
+{
+	return t->kind == TYPE_TENSOR && !ho_is_plain(h, t);
+}
+
+ir_id
+ho_pair(struct ho *h, const struct type *t, ir_id v)
+{
+	const struct cell *c;
+	ir_id in[2], *field, none;
+
+	if (ho_is_plain(h, t))
+		return v;
+	if (is_cell_type(h, t)) {
+		c = ho_cell(h, t);
+		none = ho_call(h, CALLEE_CTOR, c->none, c->type->arg[0], 0,
+		    NULL);
+		in[0] = v;
+		in[1] = ho_add(h, NODE_REF, c->type, 1, &none);
+		return ho_add(h, NODE_TUPLE, forward_type(&h->types, t), 2,
+		    in);
+	}
+	field = mem_alloc((t->n + 1) * sizeof *field);
+	for (uint32_t i = 0; i < t->n; i++)
+		field[i] = ho_pair(h, t->arg[i], grad_field(&h->x->g, v, i));
+	v = ho_add(h, NODE_TUPLE, forward_type(&h->types, t), t->n, field);
+	mem_free(field);
+	return v;
+}
+
+ir_id
+ho_unpair(struct ho *h, const struct type *t, ir_id v)
+{
+	ir_id *field;
+
+	if (ho_is_plain(h, t))
+		return v;
+	if (t->kind == TYPE_TENSOR)
+		return grad_field(&h->x->g, v, 0);
+	field = mem_alloc((t->n + 1) * sizeof *field);
+	for (uint32_t i = 0; i < t->n; i++)
+		field[i] = ho_unpair(h, t->arg[i], grad_field(&h->x->g, v,
+		    i));
+	v = ho_add(h, NODE_TUPLE, t, t->n, field);
+	mem_free(field);
+	return v;
+}
+
+struct adjoint *
+ho_read(struct ho *h, const struct type *t, ir_id dual)
+{
+	struct adjoint *sum = NULL;
+	struct cell *c;
+	ir_id in[2];
+
+	if (ho_is_plain(h, t))
+		return NULL;
+	if (t->kind == TYPE_TENSOR) {
+		c = ho_cell(h, t);
+		need_functions(h, c);
+		in[0] = grad_field(&h->x->g, dual, 1);
+		in[1] = grad_field(&h->x->g, dual, 0);
+		return ad_leaf(h->x, ho_call(h, CALLEE_GLOBAL, c->read, t, 2,
+		    in));
+	}
+	for (uint32_t i = 0; i < t->n; i++)
+		sum = ad_sum(h->x, sum, ad_only_field(h->x, t->n, i,
+		    ho_read(h, t->arg[i], grad_field(&h->x->g, dual, i))));
+	return sum;
+}
+
+void
+ho_accumulate(struct ho *h, const struct type *t, ir_id dual,
+    const struct adjoint *a)
+{
+	struct cell *c;
+	ir_id in[2];
+
+	if (a == NULL || ho_is_plain(h, t))
+		return;
+	if (t->kind == TYPE_TENSOR) {
+		c = ho_cell(h, t);
+		need_functions(h, c);
+		in[0] = grad_field(&h->x->g, dual, 1);
+		in[1] = a->value;
+		ho_call(h, CALLEE_GLOBAL, c->add, unit(h), 2, in);
+		return;
+	}
+	for (uint32_t i = 0; i < t->n; i++)
+		if (a->field[i] != NULL)
+			ho_accumulate(h, t->arg[i], grad_field(&h->x->g, dual,
+			    i), a->field[i]);
+}
