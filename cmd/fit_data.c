@@ -28,7 +28,7 @@ wrong(struct opening *o, const char *code, char *message)
 	o->ok = false;
 }
 
-/* "float32[n, 784]" */
+/* "float32[n, 784]": the extents of an array, or those of the model. */
 static char *
 form_of(enum dtype dt, uint32_t rank, const uint64_t *extent,
     const struct relay_info *info)
@@ -41,7 +41,7 @@ form_of(enum dtype dt, uint32_t rank, const uint64_t *extent,
 		buf_puts(&b, i > 0 ? ", " : "");
 		if (info != NULL)
 			buf_puts(&b, info->dim[i]);
-		else
+		else if (extent != NULL)
 			buf_printf(&b, "%llu", (unsigned long long)extent[i]);
 	}
 	buf_putc(&b, ']');

@@ -42,7 +42,7 @@ if [ "${NIGHTLY-}" != 1 ]; then
 	samples 256 1 few.npz
 	for m in perceptron convolutions; do
 		args=("$models/$m.relay" --data=few.npz --batch=64 --epochs=2
-		    --log=$m.csv)
+		    "--log=$m.csv")
 		train "${args[@]}" && mv w.safetensors whole &&
 		    is $m.csv 3 '<' "$(awk -F, 'NR == 2 { print $3 }' $m.csv)"
 		result $? "native/training: $m: the loss falls" err
