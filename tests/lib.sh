@@ -35,6 +35,19 @@ unlimited()
 	exec "$@"
 )
 
+# The passes: programs that by their own words read a module and write one that
+# means the same.  relay-ad's means something else, and relay-link's is made of
+# several.
+pass_names()
+{
+	for p in "$BUILD"/bin/relay-*; do
+		"$p" --help | awk -v name="${p##*/relay-}" '
+		    /^Reads a module/ { r = 1 }
+		    /^Writes a module/ { w = 1 }
+		    END { if (r && w && name !~ /^(ad|link)$/) print name }'
+	done
+}
+
 # Sums the result files in directory $1, as judge.awk understands them; a name
 # in the file "parts" there that has no result is a failure.  Shows what failed
 # and was skipped, prints the counting line; status 0 iff nothing failed.

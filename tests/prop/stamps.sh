@@ -2,10 +2,13 @@
 # Every pass after every stamp: random modules, and cases by hand, in each
 # state that passes leave a module in (typed, fused, lowered, scheduled,
 # planned, and what these make together; a few of them by day), through each
-# pass.  What comes out verifies, evaluates to the same, and computes the same as machine code: what
-# a pass breaks has lost its stamp, and what it keeps is still so.
+# pass.  What comes out verifies, evaluates to the same, and computes the same
+# as machine code: what a pass breaks has lost its stamp, and what it keeps is
+# still so.
 set -u
 : "${SEED:=1}" "${ROOT:?}"
+# shellcheck source=tests/lib.sh
+. "$ROOT/tests/lib.sh"
 count=1
 states='t p lp flsp'
 [ -z "${NIGHTLY-}" ] || {
@@ -13,25 +16,17 @@ states='t p lp flsp'
 	states='t f l s p fp lp lsp flsp'
 }
 tools=$ROOT/tests/tools
-passes='simplify --strict
+# All passes, and their options that change what is made.
+passes=$(pass_names)'
+simplify --strict
 simplify --fast-math
 fold --all
-peval
-dce
-cse
-typecheck
-fuse
 fuse --undo
-lower
 schedule --strict
 schedule --plain
 schedule --check
-plan
 plan --no-in-place
-plan --managed
-bind
-cat
-pack'
+plan --managed'
 
 # $1.xml of the state's letters: t typed, then the passes in their order
 state()
