@@ -159,16 +159,15 @@ static const struct import_opts defaults = { .format = "text" };
 static struct ir_module *
 import_read(const struct filter_run *r, int *status)
 {
+	static const int exit_status[] = { [ONNX_OK] = EXIT_DONE,
+		[ONNX_WRONG] = EXIT_WRONG, [ONNX_OUTSIDE] = EXIT_OUTSIDE,
+		[ONNX_USAGE] = EXIT_USAGE };
 	const struct import_opts *o = r->opts;
 	struct ir_module *m;
 
 	if (o->list_ops)
 		return ir_module_new();
-	switch (import(r, &m)) {
-	case ONNX_OK: break;
-	case ONNX_WRONG: *status = EXIT_WRONG; break;
-	case ONNX_OUTSIDE: *status = EXIT_OUTSIDE; break;
-	}
+	*status = exit_status[import(r, &m)];
 	return m;
 }
 

@@ -90,6 +90,7 @@ struct imp {
 	uint32_t fresh, depth;
 	struct onnx_attrs_of *bind;	/* of a model function's call */
 	bool outside;		/* an error of the outside */
+	bool usage;		/* an error of an option */
 	struct buf assume;	/* of main, checked when it is called */
 };
 

@@ -423,9 +423,11 @@ check_options(struct imp *im, const struct onnx_graph *g)
 	im->span = (struct span){ .src = im->src };
 	for (k = 0; k < 2; k++)
 		for (i = 0; i < lists[k]->n; i++)
-			if (!is_input(g, lists[k]->v[i]))
+			if (!is_input(g, lists[k]->v[i])) {
 				imp_error(im, "onnx-input", "the model has "
 				    "no input for '%s'", lists[k]->v[i]);
+				im->usage = true;
+			}
 }
 
 /* All names of extents are known once the inputs are. */
@@ -444,6 +446,9 @@ check_dims(struct imp *im)
 		else if (!map_get(&im->dims, map_ptr(name), NULL))
 			imp_error(im, "onnx-input", "no extent of the "
 			    "model's inputs has the name in '--dim %s'", s);
+		else
+			continue;
+		im->usage = true;
 	}
 }
 
@@ -650,5 +655,5 @@ onnx_read(const char *path, const char *shown, bool store,
 	arena_free(im.arena);
 	unmap_file(&f);
 	return ok ? ONNX_OK : !decoded || im.outside ? ONNX_OUTSIDE :
-	    ONNX_WRONG;
+	    im.usage ? ONNX_USAGE : ONNX_WRONG;
 }

@@ -37,6 +37,7 @@ enum onnx_result {
 	ONNX_OK,
 	ONNX_WRONG,	/* understood, and wrong or not supported */
 	ONNX_OUTSIDE,	/* cannot be read, or is not a model */
+	ONNX_USAGE,	/* an option that the model has no use for */
 };
 /* Reads the model at path; store: it lies in the store, `shown` is the name
  * for places.  On failure errors were reported; *m may be a module whose

@@ -10,7 +10,7 @@ graph {
     dim { dim_param: "n" } dim { dim_value: 3 } } } } }
   output { name: "z" }
 }
->>> 1
+>>> 2
 <stdin>: error: the model has no input for 'w=3' [onnx-input]
 <stdin>#x: error: --shape gives extent 1 of 'x' as 5, the model fixes 3 [onnx-shape]
 <stdin>: error: no extent of the model's inputs has the name in '--dim k=7' [onnx-input]

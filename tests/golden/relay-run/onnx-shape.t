@@ -15,7 +15,7 @@ graph {
 [[0.5665615f, 0.7457817f], [0.9710027f, 0.44435918f]]
 [[1f, 2f]]
 m.onnx: error: no extent of the model's inputs has the name in '--dim k=2' [onnx-input]
-1
+2
 m.onnx: error: '--dim x_d1=two' is not a NAME=N such as n=4 [onnx-shape]
 m.onnx: error: the model has no input for 'w=1' [onnx-input]
 output  elements  differ  max abs  max rel  NaN/inf
