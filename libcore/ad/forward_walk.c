@@ -366,71 +366,32 @@ eval_cast(struct forward *x, ir_id id)
 /* ---- conditionals ---- */
 
 struct copy {
-	uint32_t pattern, sub;
-	bool entered;
+	struct forward *x;
+	ir_region arm;
 };
 
-static uint32_t
-copy_one(struct forward *x, ir_region arm, uint32_t pattern,
-    const uint32_t *sub)
+static void
+copy_part(void *ctx, struct ir_pattern *p)
 {
-	struct ir_pattern p = x->m->pattern.v[pattern];
+	const struct copy *c = ctx;
+	struct forward *x = c->x;
 	struct ir_args none = { NULL, 0, NULL, 0 };
+	ir_id source = p->ref;
+	struct ir_node n;
 
-	if (p.kind == PAT_CTOR)
-		p.ref = dual_ctor(x, p.ref);
-	if (p.kind == PAT_VAR) {
-		ir_id source = p.ref;
-		struct ir_node n = *ir_at(x->m, source);
-
-		n.id = IR_NEW_ID;
-		n.annot = forward_type(x, n.annot);
-		if (forward_type(x, n.type) != n.type)
-			n.props = attrs_with(x->m->arena, n.props, x->k_dims,
-			    NULL);
-		n.type = forward_type(x, n.type);
-		p.ref = ir_node_add(x->m, arm, &n, &none);
-		x->g.span = n.span;
-		set_packed(x, source, p.ref);
-	}
-	return ir_pattern_add(x->m, &p, sub, p.nsub);
-}
-
-static uint32_t
-copy_pattern(struct forward *x, ir_region arm, uint32_t pattern)
-{
-	VEC(struct copy) todo = { NULL, 0, 0 };
-	VEC(uint32_t) done = { NULL, 0, 0 };
-	struct copy c = { pattern, 0, false };
-	uint32_t made;
-
-	vec_push(&todo, c);
-	while (todo.n > 0) {
-		struct copy *t = &vec_last(&todo);
-		const struct ir_pattern *p = &x->m->pattern.v[t->pattern];
-
-		if (!t->entered) {
-			uint32_t n = p->nsub, sub = p->sub;
-
-			t->entered = true;
-			t->sub = done.n;
-			for (uint32_t i = n; i-- > 0; ) {
-				c.pattern = x->m->subpattern.v[sub + i];
-				vec_push(&todo, c);
-			}
-			if (n > 0)
-				continue;
-			t = &vec_last(&todo);
-		}
-		made = copy_one(x, arm, t->pattern, done.v + t->sub);
-		done.n = t->sub;
-		vec_push(&done, made);
-		todo.n--;
-	}
-	made = done.v[0];
-	vec_free(&todo);
-	vec_free(&done);
-	return made;
+	if (p->kind == PAT_CTOR)
+		p->ref = dual_ctor(x, p->ref);
+	if (p->kind != PAT_VAR)
+		return;
+	n = *ir_at(x->m, source);
+	n.id = IR_NEW_ID;
+	n.annot = forward_type(x, n.annot);
+	if (forward_type(x, n.type) != n.type)
+		n.props = attrs_with(x->m->arena, n.props, x->k_dims, NULL);
+	n.type = forward_type(x, n.type);
+	p->ref = ir_node_add(x->m, c->arm, &n, &none);
+	x->g.span = n.span;
+	set_packed(x, source, p->ref);
 }
 
 static void
@@ -445,7 +406,9 @@ begin_arm(struct forward *x, const struct forward_frame *arm)
 	push(x, &f);
 	pattern = x->m->region.v[f.from].pattern;
 	if (pattern != 0) {
-		pattern = copy_pattern(x, f.to, pattern);
+		struct copy c = { x, f.to };
+
+		pattern = ir_pattern_copy(x->m, pattern, copy_part, &c);
 		x->m->region.v[f.to].pattern = pattern;
 	}
 }

@@ -218,61 +218,36 @@ through_projection(struct ho *h, ir_id id)
 
 /* ---- conditionals and local functions ---- */
 
-struct part {
-	uint32_t pattern, sub;
-	bool entered;
+struct copy {
+	struct ho *h;
+	const struct map *variable;
 };
 
 /* Variables become parameters of the arm in their order. */
-static uint32_t
-copy_pattern(struct ho *h, const struct map *variable, uint32_t pattern)
+static void
+copy_part(void *ctx, struct ir_pattern *p)
 {
-	VEC(struct part) todo = { NULL, 0, 0 };
-	VEC(uint32_t) done = { NULL, 0, 0 };
-	struct part c = { pattern, 0, false };
-	uint32_t made;
+	const struct copy *c = ctx;
 
-	vec_push(&todo, c);
-	while (todo.n > 0) {
-		struct part *t = &vec_last(&todo);
-		struct ir_pattern p = h->m->pattern.v[t->pattern];
-
-		if (!t->entered && p.nsub > 0) {
-			t->entered = true;
-			t->sub = done.n;
-			for (uint32_t i = p.nsub; i-- > 0; ) {
-				c.pattern = h->m->subpattern.v[p.sub + i];
-				vec_push(&todo, c);
-			}
-			continue;
-		}
-		if (p.kind == PAT_VAR)
-			map_get(variable, p.ref, &p.ref);
-		else if (p.kind == PAT_CTOR)
-			p.ref = adjoint_ctor(h, p.ref);
-		done.n = p.nsub > 0 ? t->sub : done.n;
-		made = ir_pattern_add(h->m, &p, done.v + done.n, p.nsub);
-		vec_push(&done, made);
-		todo.n--;
-	}
-	made = done.v[0];
-	vec_free(&todo);
-	vec_free(&done);
-	return made;
+	if (p->kind == PAT_VAR)
+		map_get(c->variable, p->ref, &p->ref);
+	else if (p->kind == PAT_CTOR)
+		p->ref = adjoint_ctor(c->h, p->ref);
 }
 
 static void
 copy_arm(struct ho *h, ir_region from, ir_region to)
 {
 	struct map variable = { 0 };
+	struct copy c = { h, &variable };
 
 	copy_params(h, from, to);
 	for (uint32_t i = 0; i < h->m->region.v[from].params.n; i++)
 		map_put(&variable, h->m->region.v[from].params.v[i],
 		    h->m->region.v[to].params.v[i]);
 	if (h->m->region.v[from].pattern != 0)
-		h->m->region.v[to].pattern = copy_pattern(h, &variable,
-		    h->m->region.v[from].pattern);
+		h->m->region.v[to].pattern = ir_pattern_copy(h->m,
+		    h->m->region.v[from].pattern, copy_part, &c);
 	map_free(&variable);
 }
 

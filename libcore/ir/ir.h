@@ -255,6 +255,11 @@ uint32_t ir_constant_inline(struct ir_module *m, const struct type *t,
 uint32_t ir_constant_scalar(struct ir_module *m, enum dtype dt, double v);
 uint32_t ir_pattern_add(struct ir_module *m, const struct ir_pattern *p,
     const uint32_t *sub, uint32_t nsub);
+/* A copy of a pattern with all that is in it; `change` gets each part, its
+ * children before it, from left to right, and gives it another variable or
+ * constructor. */
+uint32_t ir_pattern_copy(struct ir_module *m, uint32_t pattern,
+    void (*change)(void *ctx, struct ir_pattern *p), void *ctx);
 
 /* Changes the operands of a node in place. */
 void ir_set_operands(struct ir_module *m, ir_id id, const ir_id *in,

@@ -490,3 +490,45 @@ ir_pattern_add(struct ir_module *m, const struct ir_pattern *p,
 	vec_push(&m->pattern, copy);
 	return m->pattern.n - 1;
 }
+
+struct part {
+	uint32_t pattern;	/* to be copied */
+	uint32_t sub;		/* its children are made, from here */
+	bool entered;
+};
+
+/* A stack of patterns, and one of copies. */
+uint32_t
+ir_pattern_copy(struct ir_module *m, uint32_t pattern,
+    void (*change)(void *ctx, struct ir_pattern *p), void *ctx)
+{
+	VEC(struct part) todo = { NULL, 0, 0 };
+	VEC(uint32_t) done = { NULL, 0, 0 };
+	struct part c = { pattern, 0, false };
+	uint32_t made;
+
+	vec_push(&todo, c);
+	while (todo.n > 0) {
+		struct part *t = &vec_last(&todo);
+		struct ir_pattern p = m->pattern.v[t->pattern];
+
+		if (!t->entered) {
+			t->entered = true;
+			t->sub = done.n;
+			for (uint32_t i = p.nsub; i-- > 0; ) {
+				c.pattern = m->subpattern.v[p.sub + i];
+				vec_push(&todo, c);
+			}
+			continue;
+		}
+		change(ctx, &p);
+		made = ir_pattern_add(m, &p, done.v + t->sub, p.nsub);
+		done.n = t->sub;
+		vec_push(&done, made);
+		todo.n--;
+	}
+	made = done.v[0];
+	vec_free(&todo);
+	vec_free(&done);
+	return made;
+}

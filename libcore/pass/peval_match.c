@@ -81,9 +81,9 @@ match_bind(struct peval *x, struct env *e, uint32_t pattern, struct pvalue *v)
 /* ---- copies ---- */
 
 struct copy {
-	uint32_t pattern;	/* of the source */
-	uint32_t sub;		/* its children are made, from here */
-	bool entered;
+	struct peval *x;
+	struct env *e;
+	ir_region arm;
 };
 
 static uint32_t
@@ -102,41 +102,19 @@ copy_variable(struct peval *x, struct env *e, ir_region arm, ir_id source)
 	return id;
 }
 
-/* Children first: a stack of patterns, and one of copies. */
+static void
+copy_part(void *ctx, struct ir_pattern *p)
+{
+	const struct copy *c = ctx;
+
+	if (p->kind == PAT_VAR)
+		p->ref = copy_variable(c->x, c->e, c->arm, p->ref);
+}
+
 uint32_t
 match_copy(struct peval *x, struct env *e, ir_region arm, uint32_t pattern)
 {
-	VEC(struct copy) todo = { NULL, 0, 0 };
-	VEC(uint32_t) done = { NULL, 0, 0 };
-	struct copy c = { pattern, 0, false };
-	uint32_t made;
+	struct copy c = { x, e, arm };
 
-	vec_push(&todo, c);
-	while (todo.n > 0) {
-		struct copy *t = &vec_last(&todo);
-		struct ir_pattern p = x->m->pattern.v[t->pattern];
-
-		if (!t->entered) {
-			t->entered = true;
-			t->sub = done.n;
-			for (uint32_t i = p.nsub; i-- > 0; ) {
-				c.pattern = x->m->subpattern.v[p.sub + i];
-				c.entered = false;
-				vec_push(&todo, c);
-			}
-			if (p.nsub > 0)
-				continue;
-			t = &vec_last(&todo);
-		}
-		if (p.kind == PAT_VAR)
-			p.ref = copy_variable(x, e, arm, p.ref);
-		made = ir_pattern_add(x->m, &p, done.v + t->sub, p.nsub);
-		done.n = t->sub;
-		vec_push(&done, made);
-		todo.n--;
-	}
-	made = done.v[0];
-	vec_free(&todo);
-	vec_free(&done);
-	return made;
+	return ir_pattern_copy(x->m, pattern, copy_part, &c);
 }
