@@ -24,7 +24,7 @@ B := .build
 ifeq ($(SAN),1)
 B := .build/asan
 SANFLAGS = -fsanitize=address,undefined -fno-sanitize-recover=undefined \
-	-fno-omit-frame-pointer
+	-fno-omit-frame-pointer -DMOVE_ARRAYS
 endif
 # Programs that count their steps (tests/growth/count.c).
 ifeq ($(COUNT),1)

@@ -118,11 +118,13 @@ forward_unique(struct forward *x, const char *name,
 
 /* While data types are being found, no type is remembered. */
 static bool
-changes(struct forward *x, const struct ir_adt *a)
+changes(struct forward *x, uint32_t adt)
 {
+	/* Types of tangents may be declared below: the tables move. */
+	struct ir_adt a = x->m->adt.v[adt];
 	bool found = false;
 
-	for (uint32_t c = a->ctor; c < a->ctor + a->nctor && !found; c++)
+	for (uint32_t c = a.ctor; c < a.ctor + a.nctor && !found; c++)
 		for (uint32_t i = 0; i < x->m->ctor.v[c].nfield; i++) {
 			const struct type *t = x->m->ctor.v[c].field[i];
 
@@ -174,8 +176,7 @@ forward_data_types(struct forward *x)
 	do {
 		again = false;
 		for (uint32_t i = 1; i < x->nadt; i++)
-			if (x->adt_to[i] == 0 && changes(x,
-			    &x->m->adt.v[i])) {
+			if (x->adt_to[i] == 0 && changes(x, i)) {
 				declare(x, i);
 				again = true;
 			}

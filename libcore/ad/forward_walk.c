@@ -54,11 +54,11 @@ emit(struct forward *x, const struct ir_node *from, const struct type *t,
 static void
 set_packed(struct forward *x, ir_id source, ir_id v)
 {
-	const struct ir_node *n = ir_at(x->m, source);
-	const struct attr *names = defined_by(x, n);
+	const struct type *t = ir_at(x->m, source)->type;
+	const struct attr *names = defined_by(x, ir_at(x->m, source));
 
-	x->dual[source] = dual_unpack(x, n->type, v);
-	if (names != NULL && forward_type(x, n->type) != n->type)
+	x->dual[source] = dual_unpack(x, t, v);
+	if (names != NULL && forward_type(x, t) != t)
 		dual_define(x, x->dual[source], names);
 }
 

@@ -279,6 +279,16 @@ arena_bytes(const struct arena *a)
 	return a->bytes;
 }
 
+/* Where sanitizers watch (MOVE_ARRAYS), small arrays move at each push, so that
+ * a pointer into one that is kept across a push is seen. */
+#ifdef MOVE_ARRAYS
+#define VEC_LEAST 1
+#define VEC_SLOW 64
+#else
+#define VEC_LEAST 8
+#define VEC_SLOW 0
+#endif
+
 void *
 vec_grow_(void *v, uint32_t *cap, size_t size)
 {
@@ -288,8 +298,10 @@ vec_grow_(void *v, uint32_t *cap, size_t size)
 		mem_oom();
 	if (n > UINT32_MAX / 2)
 		n = UINT32_MAX;
+	else if (n < VEC_SLOW)
+		n++;
 	else
-		n = n < 8 ? 8 : n * 2;
+		n = n < VEC_LEAST ? VEC_LEAST : n * 2;
 	v = mem_realloc(v, n, size);
 	*cap = n;
 	return v;

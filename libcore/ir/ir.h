@@ -232,9 +232,9 @@ struct ir_function *ir_global_function(const struct ir_module *m,
     uint32_t global);
 
 ir_region ir_region_new(struct ir_module *m, uint32_t function, ir_id owner);
-/* Takes a copy of *n with operands and subregions; appends it to the region's
- * nodes (NODE_PARAM: to its params); gives it a printed id if n->id is
- * IR_NEW_ID.  Returns its index. */
+/* Takes a copy of *n, which may be a node of m, with operands and subregions;
+ * appends it to the region's nodes (NODE_PARAM: to its params); gives it a
+ * printed id if n->id is IR_NEW_ID.  Returns its index. */
 #define IR_NEW_ID UINT32_MAX
 struct ir_args {
 	const ir_id *in;

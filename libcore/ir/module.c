@@ -389,7 +389,8 @@ ir_node_add(struct ir_module *m, ir_region r, const struct ir_node *n,
 {
 	ir_id id = make_node(m, r, n, args);
 
-	if (n->kind == NODE_PARAM)
+	/* The nodes may have moved, and n may be one of them. */
+	if (m->node.v[id].kind == NODE_PARAM)
 		vec_push(&m->region.v[r].params, id);
 	else
 		vec_push(&m->region.v[r].nodes, id);
@@ -403,7 +404,7 @@ ir_node_insert(struct ir_module *m, ir_region r, uint32_t pos,
 	ir_id id = ir_node_add(m, r, n, args), *v;
 	uint32_t count;
 
-	if (n->kind == NODE_PARAM) {
+	if (m->node.v[id].kind == NODE_PARAM) {
 		v = m->region.v[r].params.v;
 		count = m->region.v[r].params.n;
 	} else {
