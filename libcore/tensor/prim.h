@@ -284,6 +284,9 @@ bool prim_verify(const struct prim *p, struct diag *d);
 /* A call binds a dimension from an input's extent that is this dimension alone:
  * the first dimension that has no such input, or NULL. */
 const char *prim_open_dim(const struct prim *p);
+/* Adds to the dimensions the names that occur in extents and in code, as those
+ * of an operator's attributes do. */
+void prim_complete_dims(struct prim *p);
 /* Warns about buffers that are never read. */
 void prim_warn_unused(const struct prim *p, struct diag *d);
 
