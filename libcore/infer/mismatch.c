@@ -1,7 +1,8 @@
 /*
- * Messages of failed unification (unify.h).
+ * Messages: of failed unification (unify.h), and of what a module states and
+ * the rules do not give.
  */
-#include "infer/unify.h"
+#include "infer/infer_impl.h"
 
 #include "ir/text.h"
 
@@ -78,4 +79,20 @@ unify_explain(struct unify *u, struct buf *b, const struct type *expected,
 		unify_put_type(u, b, x->expected);
 	}
 	buf_putc(b, ')');
+}
+
+void
+infer_wrong(struct infer *f, ir_id id, const char *fmt, ...)
+{
+	const struct ir_node *n = ir_at(f->m, id);
+	struct buf b = { NULL, 0, 0 };
+	va_list ap;
+
+	va_start(ap, fmt);
+	buf_vprintf(&b, fmt, ap);
+	va_end(ap);
+	diag_error(f->d, &n->span, "stated-type", "v%u in '@%s': %s", n->id,
+	    f->m->function.v[f->function].name, b.v);
+	buf_release(&b);
+	f->poisoned[id] = true;
 }
