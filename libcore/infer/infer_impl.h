@@ -5,17 +5,20 @@
  *	second_run.c		saves the first run's result around a second run
  *	function_walk.c		the walk over a function's regions
  *	node.c			the typing rule of each kind of node
+ *	node_type.c		giving a node its type; messages
  *	region.c		patterns, branches, local functions
  *	call.c			operator calls: relations, waiting, values
  *	dims.c			names of extents: opening `?`, scopes, joins
  *	finish.c		resolves the types, and checks their scopes
- *	verify.c		derives the types of a typed module again
+ *	verify_module.c		derives the types of a typed module again
+ *	verify.c		compares those of a binding, and its checks
  *	optype.c		the type of one operator call, for other rooms
  *	op_program.c		the tensor program of one operator call
  *	exhaustive.c		exhaustiveness of match
  *	shape_values.c		values of small integer tensors
  *	unify.c			unification with holes (unify.h)
  *	mismatch.c		messages of failed unification
+ *	rigid_data.c		data types that hold references or functions
  *
  * "Opening" a type replaces each `?` by a fresh name of an extent, which the
  * binding at hand defines.  The join of two types is the most specific type

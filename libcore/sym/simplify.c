@@ -9,58 +9,6 @@
  */
 #include "sym/prove.h"
 
-/* prod / by as products of atoms, or NULL. */
-static const struct sym *
-product_over(struct sym_ctx *c, const struct sym *prod, const struct sym *by)
-{
-	const struct sym *const *p = prod->kind == SYM_MUL ? prod->arg :
-	    &prod;
-	const struct sym *const *q = by->kind == SYM_MUL ? by->arg : &by;
-	uint32_t np = prod->kind == SYM_MUL ? prod->n : 1;
-	uint32_t nq = by->kind == SYM_MUL ? by->n : 1, j = 0;
-	const struct sym *r = sym_const(c, 1);
-
-	for (uint32_t i = 0; i < np; i++) {
-		if (j < nq && p[i] == q[j])
-			j++;
-		else
-			r = sym_mul(c, r, p[i]);
-	}
-	return j == nq ? r : NULL;
-}
-
-/* s = b*q + r with the terms of s that b, a product, divides in q. */
-static bool
-split_by(struct sym_ctx *c, const struct sym *s, const struct sym *b,
-    const struct sym **q, const struct sym **r)
-{
-	const struct sym *by, *t;
-	struct sym_lin l, rest;
-	int64_t e;
-
-	if (b->kind == SYM_ADD || b->kind == SYM_CONST)
-		return false;
-	by = sym_unscaled(c, b, &e);
-	*q = sym_const(c, 0);
-	sym_lin_init(&l, c);
-	sym_lin_init(&rest, c);
-	sym_lin_add(&l, s, 1);
-	rest.k = l.k;
-	for (uint32_t i = 0; i < l.term.n; i++) {
-		struct sym_term x = l.term.v[i];
-
-		t = x.coef % e == 0 ? product_over(c, x.prod, by) : NULL;
-		if (t != NULL && x.coef != INT64_MIN)
-			*q = sym_add(c, *q, sym_mul(c, t,
-			    sym_const(c, x.coef / e)));
-		else
-			sym_lin_term(&rest, x.prod, x.coef);
-	}
-	sym_lin_free(&l);
-	*r = sym_lin_done(&rest);
-	return *q != NULL && *r != NULL && *q != sym_const(c, 0);
-}
-
 static bool
 holds(struct sym_facts *f, enum sym_cmp op, const struct sym *a,
     const struct sym *b)
@@ -89,7 +37,7 @@ divide(struct sym_facts *f, const struct sym *s)
 	    holds(f, SYM_GE, b, sym_const(c, 1));
 	if (!positive)
 		return s;
-	if (!split_by(c, s->arg[0], b, &q, &r)) {
+	if (!sym_split_by(c, s->arg[0], b, &q, &r)) {
 		q = sym_const(c, 0);
 		r = s->arg[0];
 	}
@@ -168,33 +116,3 @@ sym_simplify(struct sym_facts *f, const struct sym *s)
 	return simplify(f, t != NULL ? t : s);
 }
 
-/* Cancels quotients by products for the prover's queries: bottom-up, by
- * intervals only, since it runs inside the prover. */
-const struct sym *
-sym_divide_exact(struct sym_facts *f, const struct sym *s)
-{
-	const struct sym **arg, *r = s, *q, *rest;
-	bool changed = false;
-
-	if (s->n == 0)
-		return s;
-	arg = mem_alloc(s->n * sizeof *arg);
-	for (uint32_t i = 0; i < s->n && r != NULL; i++) {
-		arg[i] = sym_divide_exact(f, s->arg[i]);
-		changed |= arg[i] != s->arg[i];
-		if (arg[i] == NULL)
-			r = NULL;
-	}
-	if (r != NULL && changed)
-		r = sym_rebuild(f->ctx, s, arg);
-	mem_free(arg);
-	if (r != NULL && r->kind == SYM_BROADCAST)
-		return broadcast_reduce(f, r);
-	if (r == NULL || (r->kind != SYM_FLOORDIV && r->kind != SYM_FLOORMOD) ||
-	    interval_of(f, r->arg[1]).lo < 0 ||
-	    !split_by(f->ctx, r->arg[0], r->arg[1], &q, &rest))
-		return r;
-	if (r->kind == SYM_FLOORMOD)
-		return sym_floormod(f->ctx, rest, r->arg[1]);
-	return sym_add(f->ctx, q, sym_floordiv(f->ctx, rest, r->arg[1]));
-}

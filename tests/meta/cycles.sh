@@ -1,33 +1,63 @@
 #!/bin/sh
-# Files of the ONNX importer and of code generation use one another in one
-# direction: by the symbols that each object defines and needs, there is an
-# order of them.
+# Files of a folder use one another in one direction: by the symbols that each
+# object defines and needs, there is an order of them.  A recursion that is
+# spread over several files is listed below, and counts as one.
 set -u
 # shellcheck source=tests/meta/lib.sh
 . "$(dirname "$0")/lib.sh"
 cd "$ROOT" || exit
-onnx=$(find formats/onnx -name '*.c' | sed 's/c$/o/')
-codegen=$(cd libcore/codegen && find . -name '*.c' | sed 's/c$/o/')
-cd "$BUILD" || exit
 
-# Objects that count as one have the name of the first of them.
-same=
-name()
+# Folder, objects, why: an algorithm that calls itself across its files.
+recursions()
 {
-	case " $same " in
-	*" ${1#./} "*) echo "${same%% *}" ;;
-	*) echo "$1" ;;
-	esac
+	cat <<'END'
+libcore/codegen	scalar kernel_index	scalar code loads at indices, which may be scalar code
+libcore/sym	sym divide	sums cancel quotients, and quotients are taken of sums
+libcore/sym	bounds broadcast facts divide_exact	bounds follow from facts, and facts are derived by bounds
+libcore/pass	peval_call peval_node peval_walk	a call unfolds a function, whose bindings may be calls
+libcore/ad	ad forward	a gradient may ask for tangents, and tangents for parameters
+libcore/ad	derive derive_invert	a derived gradient inverts indices, by the axes it has
+libcore/runtime	program program_read program_image program_print program_png program_mem	the main of compiled models, whose errors its readers and printers report
+formats/text	read stdlib	a text imports the library, which is a text
+formats/text	read_expr read_atom read_call read_control read_const	the grammar of expressions
+END
 }
 
-# Prints a pair "USER USED" for each two objects of which one needs the other.
+# The objects of a folder's sources; of formats/onnx, with those below it.
+objects()
+{
+	depth="-maxdepth 1"
+	[ "$1" != formats/onnx ] || depth=
+	# shellcheck disable=SC2086  # two words or none
+	(cd "$ROOT" && find "$1" $depth -name '*.c') | sed 's/c$/o/'
+}
+
+# Prints a pair "USER USED" for each two objects of a folder of which one needs
+# the other.  Objects that count as one have the name of the first of them.
 uses()
 {
-	for o in "$@"; do
-		nm -g "$o" | sed "s|^|$(name "$o") |"
-	done | awk '
-	NF == 4 && $3 ~ /^[TDBRVW]$/ { home[$4] = $1 }
-	NF == 3 && $2 == "U" { user[++n] = $1; need[n] = $3 }
+	in=.
+	[ "$1" != libcore/runtime ] || in=rt
+	objects "$1" | (cd "$in" && xargs nm -A -g) | awk -v folder="$1" \
+	    -v same="${work:?}/cycles.same" '
+	BEGIN {
+		while ((getline line <same) > 0) {
+			split(line, row, "\t")
+			n = split(row[2], all, " ")
+			for (i = 1; row[1] == folder && i <= n; i++)
+				first[all[i]] = all[1]
+		}
+		n = 0
+	}
+	{
+		o = $1
+		sub(/\.o:.*/, "", o)
+		o = substr(o, length(folder) + 2)
+		if (o in first)
+			o = first[o]
+	}
+	NF == 3 && $2 ~ /^[TDBRVW]$/ { home[$3] = o }
+	NF == 3 && $2 == "U" { user[++n] = o; need[n] = $3 }
 	END {
 		for (i = 1; i <= n; i++)
 			if (need[i] in home && home[need[i]] != user[i])
@@ -35,24 +65,36 @@ uses()
 	}' | LC_ALL=C sort -u
 }
 
-# in_order WHAT OBJECTS
 in_order()
 {
-	what=$1
-	shift
-	uses "$@" >"$work/cycles.uses"
-	[ -s "$work/cycles.uses" ]
-	result $? "$what use one another"
+	uses "$1" >"$work/cycles.uses"
 	tsort "$work/cycles.uses" >/dev/null 2>"$work/cycles.out"
 	[ ! -s "$work/cycles.out" ]
-	result $? "$what do so in one direction" "$work/cycles.out"
+	result $? "the files of $1 use one another in one direction" \
+	    "$work/cycles.out"
+	cat "$work/cycles.uses" >>"$work/cycles.all"
 }
 
-# shellcheck disable=SC2086  # names without spaces
-in_order "the files of formats/onnx" $onnx
-cd libcore/codegen || exit
-# Scalar code loads at indices, and an index may be scalar code: these two
-# count as one.
-same="scalar.o kernel_index.o"
-# shellcheck disable=SC2086
-in_order "the files of code generation" $codegen
+# Each of them is one still: without it there would be a cycle.
+is_needed()
+{
+	grep -vxF "$1" "$work/cycles.listed" >"$work/cycles.same"
+	uses "${1%%	*}" >"$work/cycles.uses"
+	! tsort "$work/cycles.uses" >/dev/null 2>&1
+	result $? "one recursion: $(echo "$1" | cut -f 1,2 | tr '\t' ' ')"
+}
+
+recursions >"$work/cycles.listed"
+cp "$work/cycles.listed" "$work/cycles.same"
+folders=$(find libcore formats -name '*.c' | sed 's|/[^/]*$||' |
+    grep -v '^formats/onnx/' | LC_ALL=C sort -u)
+cd "$BUILD" || exit
+: >"$work/cycles.all"
+for f in $folders; do
+	in_order "$f"
+done
+[ "$(wc -l <"$work/cycles.all")" -gt 100 ]
+result $? "files use one another"
+while IFS= read -r line; do
+	is_needed "$line"
+done <"$work/cycles.listed"
