@@ -302,6 +302,9 @@ void index_by_axes(struct kgen *k, uint32_t buffer, const sx_id *at,
     struct access *a);
 bool index_inside(struct kgen *k, const struct sym *i,
     const struct sym *extent);
+/* Whether the facts prove it; a and b may be NULL: no. */
+bool index_proved(struct kgen *k, const struct sym *a, enum sym_cmp op,
+    const struct sym *b);
 
 /* index_place: the number of a context (a leaf, or a guard inside of `around`).
  * index_is_known: all indices of a load (0: of the store) are expressions of

@@ -270,6 +270,21 @@ require_same(struct assumed *a, const struct type *derived,
 	}
 }
 
+static void
+assume_bound(void *ctx, const struct sym_pred *p)
+{
+	struct assumed *a = ctx;
+	struct emit *e = a->e;
+
+	e->unbound = NULL;
+	sym_vars(p->lhs, want_name, e);
+	sym_vars(p->rhs, want_name, e);
+	if (e->unbound != NULL)
+		return;
+	require(a, p);
+	sym_facts_push(a->facts, p);
+}
+
 /* The function around may know what a rule alone cannot decide, such as where a
  * slice begins: what it assumes of extents that the group binds. */
 static void
@@ -279,28 +294,10 @@ assume_around(struct assumed *a)
 	struct ir_module *m = e->x->m;
 	const struct attr *text = attrs_get(m->function.v[
 	    e->x->function].attrs, str_intern0(m->strings, "assume"));
-	struct diag quiet;
-	struct lexer l;
-	struct sym_pred p;
 
 	a->around = true;
-	if (text == NULL || text->kind != ATTR_STR)
-		return;
-	diag_init(&quiet);
-	lex_init(&l, m, &quiet, text->s, strlen(text->s), 0, NULL);
-	while (text_pred(&l, &p)) {
-		e->unbound = NULL;
-		sym_vars(p.lhs, want_name, e);
-		sym_vars(p.rhs, want_name, e);
-		if (e->unbound == NULL) {
-			require(a, &p);
-			sym_facts_push(a->facts, &p);
-		}
-		if (!lex_accept(&l, ','))
-			break;
-	}
+	text_preds(m, NULL, text, NULL, assume_bound, a);
 	e->unbound = NULL;
-	diag_release(&quiet);
 }
 
 static void

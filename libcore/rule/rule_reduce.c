@@ -277,10 +277,11 @@ need(struct tile *t, uint32_t axis, const struct sym *value, uint32_t size,
 }
 
 /* Adds the leaf of the tile's elements, with rows and vectors unrolled and a
- * vector loop over the lanes. */
+ * vector loop over the lanes; over the axis after the spatial ones if there
+ * are partial results (`partial` of them, not 0). */
 static void
 tile_leaf(struct tile *t, uint32_t parent, uint32_t stage,
-    enum leaf_part part)
+    enum leaf_part part, uint32_t partial)
 {
 	struct rule *r = t->r;
 	struct sym_ctx *c = r->p->m->syms;
@@ -303,6 +304,9 @@ tile_leaf(struct tile *t, uint32_t parent, uint32_t stage,
 		need(t, t->vector, axis[t->vector], t->lanes * t->vectors,
 		    where, &n);
 	}
+	if (partial > 0)
+		axis[t->nspatial] = rule_loop_n(r, &parent, partial,
+		    LOOP_VECTOR);
 	rule_leaf(r, parent, stage, part, axis, n, where);
 }
 
@@ -338,9 +342,9 @@ static void
 emit_tile(struct tile *t, const struct rule_at *at)
 {
 	outer_loops(t, at);
-	tile_leaf(t, t->parent, t->stage, LEAF_INIT);
-	tile_leaf(t, reduction_loops(t), t->stage, LEAF_UPDATE);
-	tile_leaf(t, t->parent, t->epilogue, LEAF_ALL);
+	tile_leaf(t, t->parent, t->stage, LEAF_INIT, 0);
+	tile_leaf(t, reduction_loops(t), t->stage, LEAF_UPDATE, 0);
+	tile_leaf(t, t->parent, t->epilogue, LEAF_ALL, 0);
 }
 
 /* ---- partial results in lanes ---- */
@@ -529,34 +533,6 @@ fold_lanes(struct tile *t, uint32_t from)
 	return n;
 }
 
-/* Schedules one folding step, for all outputs of the tile. */
-static void
-lane_leaf(struct tile *t, uint32_t parent, uint32_t stage,
-    enum leaf_part part, uint32_t lanes)
-{
-	struct rule *r = t->r;
-	struct sym_ctx *c = r->p->m->syms;
-	const struct sym *axis[2 * TYPE_RANK_LIMIT];
-	struct sym_pred where[2];
-	uint32_t n = 0;
-
-	memcpy(axis, t->axis, t->naxis * sizeof *axis);
-	if (t->rows != NONE) {
-		axis[t->rows] = sym_add(c, axis[t->rows], rule_loop_n(r,
-		    &parent, t->height, LOOP_UNROLL));
-		need(t, t->rows, axis[t->rows], t->height, where, &n);
-	}
-	if (t->vector != NONE) {
-		axis[t->vector] = sym_add(c, axis[t->vector], rule_loop_n(r,
-		    &parent, t->vectors, LOOP_UNROLL));
-		need(t, t->vector, axis[t->vector], t->vectors, where, &n);
-	}
-	if (lanes > 0)
-		axis[t->nspatial] = rule_loop_n(r, &parent, lanes,
-		    LOOP_VECTOR);
-	rule_leaf(r, parent, stage, part, axis, n, where);
-}
-
 static uint32_t
 divisor(int64_t e, uint32_t most)
 {
@@ -617,16 +593,16 @@ reduce_lanes(struct tile *t, const struct rule_at *at, uint32_t k)
 	/* The tile advances by outputs, not by lanes. */
 	t->lanes = 1;
 	outer_loops(t, at);
-	lane_leaf(t, t->parent, t->stage, LEAF_INIT, lanes);
+	tile_leaf(t, t->parent, t->stage, LEAF_INIT, lanes);
 	parent = t->parent;
 	for (uint32_t a = t->nspatial + 1; a < t->naxis; a++)
 		t->axis[a] = rule_loop(r, &parent,
 		    stage_of(t)->axis[a].extent, LOOP_SERIAL);
-	lane_leaf(t, parent, t->stage, LEAF_UPDATE, lanes);
+	tile_leaf(t, parent, t->stage, LEAF_UPDATE, lanes);
 	for (uint32_t i = 1; i <= folds; i++)
-		lane_leaf(t, t->parent, t->stage + i, LEAF_ALL,
+		tile_leaf(t, t->parent, t->stage + i, LEAF_ALL,
 		    i < folds ? lanes >> i : 0);
-	lane_leaf(t, t->parent, t->epilogue, LEAF_ALL, 0);
+	tile_leaf(t, t->parent, t->epilogue, LEAF_ALL, 0);
 	return t->epilogue + 1 - t->stage;
 }
 

@@ -168,6 +168,17 @@ prim_copy(const struct prim *p)
 	return c;
 }
 
+const struct sym *
+prim_elements(const struct prim *p, uint32_t buffer)
+{
+	const struct prim_buffer *b = &p->buffer.v[buffer];
+	const struct sym *n = sym_const(p->m->syms, 1);
+
+	for (uint32_t i = 0; i < b->rank; i++)
+		n = sym_mul(p->m->syms, n, b->dim[i]);
+	return n;
+}
+
 uint32_t
 prim_buffer_add(struct prim *p, const struct prim_buffer *b)
 {

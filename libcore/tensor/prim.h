@@ -178,6 +178,8 @@ uint32_t prim_inputs(const struct prim *p);	/* number of trees */
 /* A copy of the program without its loop trees and versions. */
 struct prim *prim_copy(const struct prim *p);
 uint32_t prim_buffer_add(struct prim *p, const struct prim_buffer *b);
+/* The number of elements of a buffer; NULL: it does not fit 64 bits. */
+const struct sym *prim_elements(const struct prim *p, uint32_t buffer);
 /* Copies the arrays the stage points to. */
 uint32_t prim_stage_add(struct prim *p, const struct prim_stage *s);
 
