@@ -239,6 +239,7 @@ fit_data_order(struct fit_data *data, int64_t epoch, int64_t seed,
 void
 fit_data_batch(struct fit_data *data, int64_t at, int64_t n)
 {
+	data->at = at;
 	for (uint32_t k = 0; k < FIT_ARRAYS; k++) {
 		struct fit_array *a = &data->array[k];
 

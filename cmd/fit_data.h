@@ -29,6 +29,7 @@ struct fit_data {
 	struct fit_array array[FIT_ARRAYS];
 	int64_t *order;		/* of the epoch at hand */
 	int64_t epoch;		/* -1: none yet */
+	int64_t at;		/* place in the order, of the batch at hand */
 };
 /* info: the model's inputs that the arrays are for; every difference in names,
  * data types and shapes is reported.  False: reported; *outside is
