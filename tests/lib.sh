@@ -26,6 +26,13 @@ RELAY_CPU=baseline
 export RELAY_CPU
 unset RELAY_STORE RELAY_ROOTS RELAY_SANDBOX GCC_COLORS
 
+# The C compiler, which may be a command with arguments.
+compile()
+{
+	# shellcheck disable=SC2086  # words
+	${CC:-cc} "$@"
+}
+
 # A program with ASan reserves terabytes of addresses, whatever limit of them a
 # runner has set.
 unlimited()

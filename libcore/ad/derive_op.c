@@ -143,11 +143,24 @@ emit(struct grad *g, const struct prim *p, uint32_t global,
 	return why == NULL;
 }
 
-/* ---- extents that are expressions ---- */
+/* ---- extents that are expressions, or not known ---- */
 
-/* The tensor with names as extents: equal ones for equal extents. */
+static bool
+is_known(const struct type *t)
+{
+	bool known = true;
+
+	for (uint32_t i = 0; i < t->n && known; i++)
+		known = t->kind == TYPE_TENSOR ? t->dim[i]->kind != SYM_ANY :
+		    t->kind != TYPE_TUPLE || is_known(t->arg[i]);
+	return known;
+}
+
+/* The tensor with names as extents: equal ones for equal extents that are
+ * known, *fresh names so far for the others. */
 static const struct type *
-named_tensor(struct grad *g, const struct type *t, struct map *known)
+named_tensor(struct grad *g, const struct type *t, struct map *known,
+    uint32_t *fresh)
 {
 	const struct sym *dim[TYPE_RANK_LIMIT];
 	uint32_t number;
@@ -155,8 +168,13 @@ named_tensor(struct grad *g, const struct type *t, struct map *known)
 
 	for (uint32_t i = 0; i < t->n; i++) {
 		dim[i] = t->dim[i];
-		if (sym_is_const(dim[i], &v) || dim[i]->kind == SYM_ANY)
+		if (sym_is_const(dim[i], &v))
 			continue;
+		if (dim[i]->kind == SYM_ANY) {
+			dim[i] = sym_var(g->m->syms, str_printf(g->m->strings,
+			    "u%u", (*fresh)++));
+			continue;
+		}
 		if (!map_get(known, map_ptr(dim[i]), &number)) {
 			number = known->n;
 			map_put(known, map_ptr(dim[i]), number);
@@ -168,24 +186,25 @@ named_tensor(struct grad *g, const struct type *t, struct map *known)
 }
 
 static const struct type *
-named(struct grad *g, const struct type *t, struct map *known)
+named(struct grad *g, const struct type *t, struct map *known, uint32_t *fresh)
 {
 	const struct type **field, *tuple;
 
 	if (t->kind == TYPE_TENSOR)
-		return named_tensor(g, t, known);
+		return named_tensor(g, t, known, fresh);
 	if (t->kind != TYPE_TUPLE)
 		return t;
 	field = mem_alloc((t->n + 1) * sizeof *field);
 	for (uint32_t i = 0; i < t->n; i++)
-		field[i] = named(g, t->arg[i], known);
+		field[i] = named(g, t->arg[i], known, fresh);
 	tuple = type_tuple(g->m->types, t->n, field);
 	mem_free(field);
 	return tuple;
 }
 
 /* What the operator computes.  A program binds its dimensions from extents that
- * are names: where others remain, each extent becomes a name. */
+ * are names: where others remain, each extent becomes a name.  Those of a
+ * result whose extents depend on data are bound by its adjoint. */
 static struct prim *
 program_of(struct grad *g, char **why)
 {
@@ -193,15 +212,23 @@ program_of(struct grad *g, char **why)
 	struct infer_call c = { .op = g->op, .attrs = g->attrs,
 	    .nin = g->nin, .in = type };
 	struct map known = { 0 };
-	struct prim *p;
+	struct prim *p = NULL;
+	uint32_t fresh = 0;
+	bool all;
 
-	for (uint32_t i = 0; i < g->nin; i++)
+	c.result = grad_type(g, grad_out(g));
+	all = is_known(c.result);
+	for (uint32_t i = 0; i < g->nin; i++) {
 		type[i] = grad_type(g, grad_in(g, i));
-	p = infer_stages(g->m, &c, name_of(g, 0), why);
-	if (p != NULL && prim_open_dim(p) != NULL) {
+		all = all && is_known(type[i]);
+	}
+	if (all)
+		p = infer_stages(g->m, &c, name_of(g, 0), why);
+	if (!all || (p != NULL && prim_open_dim(p) != NULL)) {
 		prim_free(p);
 		for (uint32_t i = 0; i < g->nin; i++)
-			type[i] = named(g, type[i], &known);
+			type[i] = named(g, type[i], &known, &fresh);
+		c.result = named(g, c.result, &known, &fresh);
 		p = infer_stages(g->m, &c, name_of(g, 0), why);
 	}
 	map_free(&known);

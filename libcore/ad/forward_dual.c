@@ -81,10 +81,14 @@ dual_with(struct forward *x, const struct type *t, ir_id v, ir_id tangent)
 	if (t->kind == TYPE_TENSOR)
 		return dual_tensor(x, t, v, tangent);
 	field = mem_alloc((t->n + 1) * sizeof *field);
-	for (uint32_t i = 0; i < t->n; i++)
-		field[i] = dual_with(x, t->arg[i], grad_field(&x->g, v, i),
-		    tangent == 0 || forward_tangent_type(x, t->arg[i]) ==
-		    NULL ? 0 : grad_field(&x->g, tangent, i));
+	for (uint32_t i = 0; i < t->n; i++) {
+		ir_id primal = grad_field(&x->g, v, i);
+		bool moves = tangent != 0 &&
+		    forward_tangent_type(x, t->arg[i]) != NULL;
+
+		field[i] = dual_with(x, t->arg[i], primal,
+		    moves ? grad_field(&x->g, tangent, i) : 0);
+	}
 	d = dual_tuple(x, t, t->n, field);
 	d->primal = (struct made){ v, x->g.region };
 	mem_free(field);

@@ -281,13 +281,15 @@ arena_bytes(const struct arena *a)
 
 /* Where sanitizers watch (MOVE_ARRAYS), small arrays move at each push, so that
  * a pointer into one that is kept across a push is seen. */
+static uint32_t
+next_capacity(uint32_t n)
+{
 #ifdef MOVE_ARRAYS
-#define VEC_LEAST 1
-#define VEC_SLOW 64
+	return n < 64 ? n + 1 : n * 2;
 #else
-#define VEC_LEAST 8
-#define VEC_SLOW 0
+	return n < 8 ? 8 : n * 2;
 #endif
+}
 
 void *
 vec_grow_(void *v, uint32_t *cap, size_t size)
@@ -298,10 +300,8 @@ vec_grow_(void *v, uint32_t *cap, size_t size)
 		mem_oom();
 	if (n > UINT32_MAX / 2)
 		n = UINT32_MAX;
-	else if (n < VEC_SLOW)
-		n++;
 	else
-		n = n < VEC_LEAST ? VEC_LEAST : n * 2;
+		n = next_capacity(n);
 	v = mem_realloc(v, n, size);
 	*cap = n;
 	return v;

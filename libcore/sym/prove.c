@@ -2,13 +2,13 @@
  * Deciding comparisons: sound, incomplete, bounded.
  *
  * Everything comes down to "is this sum >= 0".  In turn: its interval; a
- * common divisor of the coefficients taken out; a quotient replaced by its
- * dividend and the remainder's extremes; cases of a minimum, a maximum or a
- * broadcast; a known inequality subtracted so that a term cancels (Fourier and
- * Motzkin's step, a few deep); a factor of a product replaced by its bound; a
- * common factor taken out.  Equality also compares with remainders as
- * x - c*(x div c), and is refuted by a common divisor of the coefficients that
- * does not divide the constant.  BUDGET steps at most for one question.
+ * stated inequality; a common divisor of the coefficients taken out; a quotient
+ * replaced by its dividend and the remainder's extremes; cases of a minimum, a
+ * maximum or a broadcast; a known inequality subtracted so that a term cancels
+ * (Fourier and Motzkin's step, a few deep); a factor of a product replaced by
+ * its bound; a common factor taken out.  Equality also compares with remainders
+ * as x - c*(x div c), and is refuted by a common divisor of the coefficients
+ * that does not divide the constant.  BUDGET steps at most for one question.
  */
 #include "sym/prove.h"
 
@@ -232,6 +232,15 @@ content(const struct sym *s)
 }
 
 static bool
+is_known(const struct sym_facts *f, const struct sym *s)
+{
+	for (uint32_t i = 0; i < f->nonneg.n; i++)
+		if (f->nonneg.v[i] == s)
+			return true;
+	return false;
+}
+
+static bool
 nonneg(struct sym_facts *f, const struct sym *s, int depth)
 {
 	int64_t g;
@@ -239,7 +248,7 @@ nonneg(struct sym_facts *f, const struct sym *s, int depth)
 	if (s == NULL || f->budget == 0)
 		return false;
 	f->budget--;
-	if (interval_of(f, s).lo >= 0)
+	if (interval_of(f, s).lo >= 0 || is_known(f, s))
 		return true;
 	if (depth <= 0 || s->kind == SYM_CONST)
 		return false;

@@ -11,7 +11,6 @@ work=$BUILD/tests/again
 rm -rf "$work"
 mkdir -p "$work"
 cd "$work" || exit 1
-: "${CC:=cc}"
 
 cat >plan.relay <<'END'
 #[version = "0.0.5"]
@@ -52,7 +51,7 @@ def @main(%x: Tensor[(n), float32]) {
   (%f(9, %x), @sum(@list(40, sum(%x)), 0f), %g(tanh(%x)))
 }
 END
-"$CC" -std=c17 -D_GNU_SOURCE -O1 -g -rdynamic -I"$ROOT/libcore" \
+compile -std=c17 -D_GNU_SOURCE -O1 -g -rdynamic -I"$ROOT/libcore" \
     -fno-builtin -o again "$here/again.c" "$BUILD/lib/relay/librelay-rt.a" \
     -lm -lpthread -ldl || exit 1
 for m in plan values language; do

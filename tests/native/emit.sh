@@ -10,7 +10,6 @@ work=$BUILD/tests/emit
 rm -rf "$work"
 mkdir -p "$work"
 cd "$work" || exit 1
-: "${CC:=cc}"
 
 cat >m.relay <<'END'
 #[version = "0.0.5"]
@@ -173,11 +172,11 @@ libraries()
 	    relay-codegen --prefix=two --function=fact -o two.a m.xml &&
 	    relay-codegen --prefix=one --function=twice -o one.h m.xml &&
 	    relay-codegen --prefix=two --function=fact -o two.h m.xml &&
-	    "$CC" -std=c17 -Wall -Wextra -Wpedantic -Werror -I. \
+	    compile -std=c17 -Wall -Wextra -Wpedantic -Werror -I. \
 	    -I"$ROOT/libcore" -o two two.c one.a two.a -lm -lpthread \
 	    >got 2>&1 && [ "$(./two)" = "6 6 " ]
 	verdict "two archives in one program" $?
-	"$CC" -std=c99 -Wall -Wextra -Wpedantic -Werror -x c -fsyntax-only \
+	compile -std=c99 -Wall -Wextra -Wpedantic -Werror -x c -fsyntax-only \
 	    one.h >got 2>&1
 	verdict "header by itself" $?
 	nm -D --defined-only m.so | awk '$3 ~ /_model$/ { print $3 }' |
@@ -220,7 +219,7 @@ externs()
 	}
 	E
 	relay-parse ext.relay | relay-typecheck >ext.xml
-	"$CC" -c -fPIC -Wall -Wextra -Werror -I"$ROOT/libcore" -o axpy.o ext.c
+	compile -c -fPIC -Wall -Wextra -Werror -I"$ROOT/libcore" -o axpy.o ext.c
 	in="-i x=[[1,2,3],[4,5,6]] -i y=[1,1,1]"
 	echo '([[3.5f, 4.5f, 5.5f], [6.5f, 7.5f, 8.5f]], [10.5f, 19.5f])' >want
 	for f in ext.so ext.exe; do
@@ -360,7 +359,7 @@ suffix()	# kind
 # changed in the file, where the linker put them.
 processor()
 {
-	if ! cat >cpu.c <<-'E' || ! "$CC" -I"$ROOT/libcore" -o cpu cpu.c \
+	if ! cat >cpu.c <<-'E' || ! compile -I"$ROOT/libcore" -o cpu cpu.c \
 	    "$BUILD/lib/relay/librelay-rt.a" -lm -lpthread >got 2>&1
 	#include <dlfcn.h>
 	#include <fcntl.h>

@@ -9,7 +9,6 @@ work=$BUILD/tests/fork
 rm -rf "$work"
 mkdir -p "$work"
 cd "$work" || exit 1
-: "${CC:=cc}"
 
 cat >m.relay <<'END2'
 #[version = "0.0.5"]
@@ -29,10 +28,10 @@ END2
 relay-parse w.relay | relay-typecheck | relay-fold --growth=64M | relay-dce |
     relay-typecheck | relay-codegen --weights=file -o w.so || exit 1
 [ -s w.so.weights ] || exit 1
-"$CC" -std=c17 -D_GNU_SOURCE -O1 -g -I"$ROOT/libcore" -o share \
+compile -std=c17 -D_GNU_SOURCE -O1 -g -I"$ROOT/libcore" -o share \
     "$here/share.c" "$BUILD/lib/relay/librelay-rt.a" -lm -lpthread -ldl ||
     exit 1
-"$CC" -std=c17 -D_GNU_SOURCE -O1 -g -I"$ROOT/libcore" -o fork \
+compile -std=c17 -D_GNU_SOURCE -O1 -g -I"$ROOT/libcore" -o fork \
     "$here/fork.c" "$BUILD/lib/relay/librelay-rt.a" -lm -lpthread -ldl ||
     exit 1
 {

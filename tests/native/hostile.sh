@@ -12,7 +12,6 @@ work=$BUILD/tests/hostile
 rm -rf "$work"
 mkdir -p "$work"
 cd "$work" || exit 1
-: "${CC:=cc}"
 if [ "${NIGHTLY-}" = 1 ]; then
 	: "${SEED:=$(date +%s)}" "${ROUNDS:=1000}"
 	kinds='plain planned'
@@ -58,7 +57,7 @@ mkdir -p rt
 (
 	cd rt || exit 1
 	# shellcheck disable=SC2086,SC2046  # words
-	"$CC" $flags -c $(find "$ROOT/libcore/runtime" -name '*.c' \
+	compile $flags -c $(find "$ROOT/libcore/runtime" -name '*.c' \
 	    ! -name 'program*') "$here/hostile.c" ../table.c
 ) || exit 1
 
@@ -73,7 +72,7 @@ build()
 	    "$bin/opt" -passes=asan -o "$name.bc" - &&
 	    "$bin/llc" "${level:--O0}" -filetype=obj -relocation-model=pic \
 	    -o "$name.o" "$name.bc" &&
-	    "$CC" -fsanitize=address -o "$name" rt/*.o "$name.o" \
+	    compile -fsanitize=address -o "$name" rt/*.o "$name.o" \
 	    -lm -lpthread -ldl
 }
 

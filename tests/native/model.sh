@@ -11,7 +11,6 @@ work=$BUILD/tests/model
 rm -rf "$work"
 mkdir -p "$work"
 cd "$work" || exit 1
-: "${CC:=cc}"
 runtime=$BUILD/lib/relay/librelay-rt.a
 flags="-std=c17 -D_GNU_SOURCE -Wall -Wextra -Wpedantic -Wshadow -I$ROOT/libcore"
 
@@ -24,7 +23,7 @@ END
 relay-parse m.relay | relay-typecheck >m.xml || exit 1
 relay-codegen -o m.so m.xml || exit 1
 # shellcheck disable=SC2086  # words
-"$CC" $flags -O1 -g -o model "$here/model.c" "$runtime" -lm -lpthread ||
+compile $flags -O1 -g -o model "$here/model.c" "$runtime" -lm -lpthread ||
     exit 1
 if [ "${1-}" = --bench ]; then
 	./model ./m.so bench
@@ -60,14 +59,14 @@ says()	# name, word, command...
 {
 	try archive ./model ./m.so
 	# shellcheck disable=SC2086
-	"$CC" $flags -O1 -o alone "$here/model.c" ./m.so -lm -lpthread &&
+	compile $flags -O1 -o alone "$here/model.c" ./m.so -lm -lpthread &&
 	    try alone ./alone ./m.so || echo "not ok - model/alone"
 	echo 'int main(void) { return 0; }' >none.c
-	if ! "$CC" -fsanitize=address,undefined -o none none.c >got 2>&1; then
+	if ! compile -fsanitize=address,undefined -o none none.c >got 2>&1; then
 		echo "ok - model/asan # skip: the compiler lacks sanitizers"
 	else
 	# shellcheck disable=SC2046,SC2086
-	"$CC" $flags -Wno-pedantic -g -fsanitize=address,undefined -o asan \
+	compile $flags -Wno-pedantic -g -fsanitize=address,undefined -o asan \
 	    "$here/model.c" $(find "$ROOT/libcore/runtime" -name '*.c' \
 	    ! -name 'program*') -lm -lpthread &&
 	    try asan unlimited ./asan ./m.so || echo "not ok - model/asan"
@@ -87,7 +86,7 @@ says()	# name, word, command...
 	    relay-build --cpu=host digits/digits.onnx -o digits.so ||
 	    echo "not ok - model/digits"
 	# shellcheck disable=SC2086
-	"$CC" $flags -I"$ROOT/libcore/runtime" -o run_model \
+	compile $flags -I"$ROOT/libcore/runtime" -o run_model \
 	    "$ROOT/scripts/run_model.c" "$runtime" -lm -lpthread ||
 	    echo "not ok - model/run_model"
 	# An object of the compiler and what pkg-config adds to it.
@@ -98,7 +97,7 @@ says()	# name, word, command...
 	    extern const struct relay_entry relay_main_model;
 	    int main(void) { struct relay_model *m;
 	    return relay_model_open(&relay_main_model, &m, 0); }' >open.c &&
-	    "$CC" $flags $(pkg-config --cflags relay-runtime) -o open open.c \
+	    compile $flags $(pkg-config --cflags relay-runtime) -o open open.c \
 	    object.o $(pkg-config --libs relay-runtime) && ./open &&
 	    [ -n "$(pkg-config --modversion relay-runtime)" ]; then
 		echo "ok - model/pkg-config"

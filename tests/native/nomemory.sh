@@ -9,7 +9,6 @@ work=$BUILD/tests/nomemory
 rm -rf "$work"
 mkdir -p "$work"
 cd "$work" || exit 1
-: "${CC:=cc}"
 
 cat >m.relay <<'END'
 #[version = "0.0.5"]
@@ -32,7 +31,7 @@ def @main(%n: int32, %x: Tensor[(1, 4), float32]) -> Tensor[(4096, 4), float32] 
 }
 END
 relay-parse m.relay | relay-typecheck >m.xml || exit 1
-"$CC" -std=c17 -D_GNU_SOURCE -O1 -g -rdynamic -I"$ROOT/libcore" \
+compile -std=c17 -D_GNU_SOURCE -O1 -g -rdynamic -I"$ROOT/libcore" \
     -fno-builtin -o nomemory "$here/nomemory.c" \
     "$BUILD/lib/relay/librelay-rt.a" -lm -lpthread -ldl || exit 1
 relay-codegen -o plain.so <m.xml

@@ -22,7 +22,8 @@ timed()		# name, calls, wanted
 }
 
 if [ "${1-}" = --speed ]; then
-	"$CC" -O2 -I"$here/../../libcore" "$here/calls.c" \
+	# shellcheck disable=SC2086  # a command, perhaps with arguments
+	$CC -O2 -I"$here/../../libcore" "$here/calls.c" \
 	    "$BUILD/lib/relay/librelay-rt.a" -ldl -lm -lpthread -o "$work/calls"
 	timed trivial 300 2 || :
 	timed treelstm 2000 400 || :

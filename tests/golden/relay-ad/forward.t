@@ -38,10 +38,10 @@ def @main(%x: Tensor[(n, 4), float32], %b: Tensor[(4), float32], %w: Tensor[(3, 
   %55: Tensor[(n, 6), float32] = concatenate(%54, axis=1);
   %s: (Tensor[(n, 3), float32], Tensor[(n, 3), float32]) = split(%53, axis=1, indices_or_sections=2);
   %57: (Tensor[(n, 3), float32], Tensor[(n, 3), float32]) = split(%55, axis=1, indices_or_sections=2);
-  %58: Tensor[(n, 3), float32] = %57.0;
-  %59: Tensor[(n, 3), float32] = %s.0;
-  %62: Tensor[(n, 3), float32] = nn.softmax(%59);
-  %68: Tensor[(n, 3), float32] = multiply(%58, %62);
+  %58: Tensor[(n, 3), float32] = %s.0;
+  %59: Tensor[(n, 3), float32] = %57.0;
+  %62: Tensor[(n, 3), float32] = nn.softmax(%58);
+  %68: Tensor[(n, 3), float32] = multiply(%59, %62);
   %69: Tensor[(n, 3), float32] = negative(%68);
   %70: Tensor[(n), float32] = sum(%69, axis=[1]);
   %71: Tensor[(n, 1), float32] = reshape(%70, newshape=[n, 1]);
