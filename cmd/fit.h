@@ -8,6 +8,7 @@
 #include <signal.h>
 
 #include "cmd/fit_data.h"
+#include "cmd/fit_images.h"
 #include "cmd/fit_report.h"
 #include "cmd/fit_state.h"
 
@@ -15,6 +16,7 @@ struct fit_opts {
 	const char *data, *validation, *checkpoint, *log;
 	int64_t batch, epochs, steps, seed, patience, every, threads;
 	bool resume, in_order;
+	struct image_options image;	/* of pictures in folders */
 };
 
 /* The entries of the library, and what training has. */

@@ -125,11 +125,11 @@ open_data(struct fit *f)
 	if (f->batch < 1)
 		return fit_fail(f, EXIT_USAGE, "fit-batch", "a batch has a "
 		    "sample or more");
-	ok = fit_data_open(&f->data, f->o->data, info, f->batch, f->r->d,
-	    &outside);
+	ok = fit_data_open(&f->data, f->o->data, info, f->batch, &f->o->image,
+	    f->r->d, &outside);
 	if (f->o->validation != NULL)
 		ok = fit_data_open(&f->validation, f->o->validation, info,
-		    f->batch, f->r->d, &outside) && ok;
+		    f->batch, &f->o->image, f->r->d, &outside) && ok;
 	if (ok && f->whole && f->data.samples < f->batch)
 		return fit_fail(f, EXIT_WRONG, "fit-data", "there are fewer "
 		    "samples than the model's batch has");
