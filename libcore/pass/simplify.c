@@ -26,6 +26,8 @@ static const struct rule {
 	{ { "identity-float", SIMPLIFY_FAST }, simplify_identity_float },
 	{ { "cast", SIMPLIFY_EXACT }, simplify_cast },
 	{ { "reshape", SIMPLIFY_EXACT }, simplify_reshape },
+	{ { "reshape-later", SIMPLIFY_EXACT }, simplify_reshape_later },
+	{ { "reduce", SIMPLIFY_EXACT }, simplify_reduce },
 	{ { "transpose", SIMPLIFY_EXACT }, simplify_transpose },
 	{ { "concretize", SIMPLIFY_EXACT }, simplify_concretize },
 	{ { "fill", SIMPLIFY_EXACT }, simplify_fill },
