@@ -22,25 +22,12 @@ struct eval_opts {
 };
 
 static const struct opt options[] = {
-	{ "input", 'i', OPT_LIST, "NAME=VALUE", NULL,
-	    "give a parameter: FILE.npy, random:SEED[:EXTENTS] or a literal; "
-	    "or FILE.npz for several",
-	    offsetof(struct eval_opts, input) },
+	RUN_INPUT_OPTION(struct eval_opts),
 	RUN_DIM_OPTIONS(struct eval_opts),
 	{ "function", 'f', OPT_STRING, "NAME", NULL,
 	    "evaluate this function instead of main",
 	    offsetof(struct eval_opts, function) },
-	{ "output", 'o', OPT_LIST, "NAME=FILE", NULL,
-	    "write an output to FILE.npy, or all of them to FILE.npz, instead "
-	    "of printing",
-	    offsetof(struct eval_opts, output) },
-	{ "output-dir", 0, OPT_STRING, "DIR", NULL,
-	    "write each output to DIR/NAME.npy instead of printing; DIR is "
-	    "made",
-	    offsetof(struct eval_opts, output_dir) },
-	{ "summary", 0, OPT_FLAG, NULL, NULL,
-	    "print large tensors as type, range and mean",
-	    offsetof(struct eval_opts, summary) },
+	RUN_OUTPUT_OPTIONS(struct eval_opts),
 	RUN_IMAGE_OPTIONS(struct eval_opts),
 	{ "format", 0, OPT_CHOICE, "FORM", "text|json|csv",
 	    "of --top; by default text",

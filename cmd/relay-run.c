@@ -18,27 +18,14 @@ struct run_opts {
 };
 
 static const struct opt options[] = {
-	{ "input", 'i', OPT_LIST, "NAME=VALUE", NULL,
-	    "give a parameter: FILE.npy, random:SEED[:EXTENTS] or a literal; "
-	    "or FILE.npz for several",
-	    offsetof(struct run_opts, input) },
+	RUN_INPUT_OPTION(struct run_opts),
 	{ "function", 'f', OPT_STRING, "NAME", NULL,
 	    "run this function instead of main",
 	    offsetof(struct run_opts, entry) },
 	{ "prefix", 0, OPT_STRING, "NAME", NULL,
 	    "prefix of the model's symbols; by default 'relay'",
 	    offsetof(struct run_opts, prefix) },
-	{ "output", 'o', OPT_LIST, "NAME=FILE", NULL,
-	    "write an output to FILE.npy, or all of them to FILE.npz, instead "
-	    "of printing",
-	    offsetof(struct run_opts, output) },
-	{ "output-dir", 0, OPT_STRING, "DIR", NULL,
-	    "write each output to DIR/NAME.npy instead of printing; DIR is "
-	    "made",
-	    offsetof(struct run_opts, output_dir) },
-	{ "summary", 0, OPT_FLAG, NULL, NULL,
-	    "print large tensors as type, range and mean",
-	    offsetof(struct run_opts, summary) },
+	RUN_OUTPUT_OPTIONS(struct run_opts),
 	RUN_DIM_OPTIONS(struct run_opts),
 	FILTER_EXTENT_OPTION(struct run_opts),
 	{ "random", 0, OPT_FLAG, NULL, NULL,

@@ -18,6 +18,25 @@
 
 struct image_options;
 
+/* The options --input, and --output with those beside it, of a struct T. */
+#define RUN_INPUT_OPTION(T) \
+	{ "input", 'i', OPT_LIST, "NAME=VALUE", NULL, \
+	    "give a parameter: FILE.npy, random:SEED[:EXTENTS] or a literal; " \
+	    "or FILE.npz for several", \
+	    offsetof(T, input) }
+#define RUN_OUTPUT_OPTIONS(T) \
+	{ "output", 'o', OPT_LIST, "NAME=FILE", NULL, \
+	    "write an output to FILE.npy, or all of them to FILE.npz, " \
+	    "instead of printing", \
+	    offsetof(T, output) }, \
+	{ "output-dir", 0, OPT_STRING, "DIR", NULL, \
+	    "write each output to DIR/NAME.npy instead of printing; DIR is " \
+	    "made", \
+	    offsetof(T, output_dir) }, \
+	{ "summary", 0, OPT_FLAG, NULL, NULL, \
+	    "print large tensors as type, range and mean", \
+	    offsetof(T, summary) }
+
 struct run_param {
 	const char *name;	/* NULL: only its number names it */
 	const struct type *type;

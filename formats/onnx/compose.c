@@ -4,6 +4,28 @@
 #include "formats/onnx/compose.h"
 
 ir_id
+imp_add(struct imp *im, ir_id a, ir_id b)
+{
+	return DO(im, "add", a, b);
+}
+
+ir_id
+imp_mul(struct imp *im, ir_id a, ir_id b)
+{
+	return DO(im, "multiply", a, b);
+}
+
+bool
+imp_has_planes(struct imp *im, ir_id x)
+{
+	if (imp_rank(im, x) >= 3)
+		return true;
+	imp_error(im, "onnx-rank", "the input has rank %u, expected 3 or more",
+	    imp_rank(im, x));
+	return false;
+}
+
+ir_id
 imp_cast(struct imp *im, ir_id x, enum dtype dt)
 {
 	if (x == 0 || imp_dtype(im, x) == dt)

@@ -6,6 +6,11 @@
 
 #include "formats/onnx/emit.h"
 
+ir_id imp_add(struct imp *im, ir_id a, ir_id b);
+ir_id imp_mul(struct imp *im, ir_id a, ir_id b);
+/* Whether x has dimensions after batch and channels; else an error was
+ * reported. */
+bool imp_has_planes(struct imp *im, ir_id x);
 ir_id imp_cast(struct imp *im, ir_id x, enum dtype dt);
 ir_id imp_reshape(struct imp *im, ir_id x, uint32_t n, const int64_t *code);
 ir_id imp_transpose(struct imp *im, ir_id x, uint32_t n, const int64_t *p);
@@ -39,9 +44,10 @@ ir_id imp_reduce(struct imp *im, const char *op, ir_id x, uint32_t n,
  * of q, k and v); the others may be 0. */
 void imp_self_attention(struct imp *im, ir_id x, ir_id mask, ir_id past,
     ir_id bias, ir_id *out);
-/* The activation of a fused operator; a, b: its alpha and beta. */
-ir_id imp_activated(struct imp *im, const char *f, ir_id x, double a,
-    double b);
+/* The activation of a fused product or convolution, by the node's attributes,
+ * which differ; x may be 0. */
+ir_id imp_product_activated(struct imp *im, ir_id x);
+ir_id imp_conv_activated(struct imp *im, ir_id x);
 /* Bytes of 2, 4 or 8 bits, the lowest first, along the last dimension. */
 ir_id imp_unpack_bits(struct imp *im, ir_id x, int64_t bits);
 /* (x - zero) * scale in float32; zero may be 0.  One element is a scalar. */

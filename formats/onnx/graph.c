@@ -154,28 +154,35 @@ hide_own(struct order *o, const struct onnx_graph *g, bool on)
 			hide(o, g->node.v[i].output.v[k], on);
 }
 
+static void depend_graph(struct order *o, const struct onnx_graph *g);
+
+static void
+depend_node(struct order *o, const struct onnx_node *n)
+{
+	uint32_t i, k;
+
+	for (i = 0; i < n->input.n; i++)
+		depend(o, n->input.v[i]);
+	for (i = 0; i < n->attr.n; i++) {
+		if (n->attr.v[i].g)
+			depend_graph(o, n->attr.v[i].g);
+		for (k = 0; k < n->attr.v[i].graphs.n; k++)
+			depend_graph(o, &n->attr.v[i].graphs.v[k]);
+	}
+}
+
 /* What a subgraph takes from outside; a level per level of nesting. */
 static void
 depend_graph(struct order *o, const struct onnx_graph *g)
 {
-	uint32_t i, k, j;
+	uint32_t i;
 
 	hide_own(o, g, true);
 	for (i = 0; i < g->output.n; i++)
 		if (g->output.v[i].name)
 			depend(o, g->output.v[i].name);
-	for (i = 0; i < g->node.n; i++) {
-		const struct onnx_node *n = &g->node.v[i];
-
-		for (k = 0; k < n->input.n; k++)
-			depend(o, n->input.v[k]);
-		for (k = 0; k < n->attr.n; k++) {
-			if (n->attr.v[k].g)
-				depend_graph(o, n->attr.v[k].g);
-			for (j = 0; j < n->attr.v[k].graphs.n; j++)
-				depend_graph(o, &n->attr.v[k].graphs.v[j]);
-		}
-	}
+	for (i = 0; i < g->node.n; i++)
+		depend_node(o, &g->node.v[i]);
 	hide_own(o, g, false);
 }
 
@@ -207,20 +214,9 @@ find_makers(struct order *o)
 static void
 find_deps(struct order *o)
 {
-	uint32_t i, k, j;
-
-	for (i = 0; i < o->n; i++) {
-		const struct onnx_node *n = &o->v[i];
-
+	for (uint32_t i = 0; i < o->n; i++) {
 		o->first[i] = o->deps.n;
-		for (k = 0; k < n->input.n; k++)
-			depend(o, n->input.v[k]);
-		for (k = 0; k < n->attr.n; k++) {
-			if (n->attr.v[k].g)
-				depend_graph(o, n->attr.v[k].g);
-			for (j = 0; j < n->attr.v[k].graphs.n; j++)
-				depend_graph(o, &n->attr.v[k].graphs.v[j]);
-		}
+		depend_node(o, &o->v[i]);
 	}
 	o->first[o->n] = o->deps.n;
 }

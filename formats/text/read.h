@@ -270,6 +270,10 @@ void parse_meta_value(struct parser *p, const char *key, uint32_t index,
     const struct span *sp);
 /* meta[KEY][INDEX]; the word has been read. */
 bool parse_meta_ref(struct parser *p, const char **key, uint32_t *index);
+/* The same from the word `meta` on, with where it stands; an error sets the
+ * mode. */
+bool parse_meta_word(struct parser *p, const char **key, uint32_t *index,
+    struct span *sp);
 /* Whether a word begins an atom that is not a name. */
 
 /* ---- read_const.c ---- */

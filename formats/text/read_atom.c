@@ -240,20 +240,30 @@ parse_meta_value(struct parser *p, const char *key, uint32_t index,
 	parse_constant_value(p, c, sp);
 }
 
+bool
+parse_meta_word(struct parser *p, const char **key, uint32_t *index,
+    struct span *sp)
+{
+	struct span word = p->l.tok.span;
+
+	lex_next(&p->l);
+	if (!parse_meta_ref(p, key, index)) {
+		p->mode = M_ERROR;
+		return false;
+	}
+	*sp = parse_span(&word, &p->l.prev.span);
+	return true;
+}
+
 static void
 meta_atom(struct parser *p)
 {
-	struct span sp = p->l.tok.span;
 	const char *key;
 	uint32_t index;
+	struct span sp;
 
-	lex_next(&p->l);
-	if (!parse_meta_ref(p, &key, &index)) {
-		p->mode = M_ERROR;
-		return;
-	}
-	sp = parse_span(&sp, &p->l.prev.span);
-	parse_meta_value(p, key, index, &sp);
+	if (parse_meta_word(p, &key, &index, &sp))
+		parse_meta_value(p, key, index, &sp);
 }
 
 /* ---- words ---- */

@@ -90,16 +90,12 @@ static void end_call(struct parser *p);
 static void
 meta_argument(struct parser *p)
 {
-	struct span sp = p->l.tok.span;
 	const char *key;
 	uint32_t index;
+	struct span sp;
 
-	lex_next(&p->l);
-	if (!parse_meta_ref(p, &key, &index)) {
-		p->mode = M_ERROR;
+	if (!parse_meta_word(p, &key, &index, &sp))
 		return;
-	}
-	sp = parse_span(&sp, &p->l.prev.span);
 	if (strncmp(key, "relay.attrs.", 12) == 0) {
 		if (!meta_object(p, key, index, &sp))
 			p->mode = M_ERROR;

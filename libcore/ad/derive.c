@@ -310,14 +310,29 @@ add_adjoints(struct deriving *x, const bool *adjoint)
 }
 
 static void
-finish(struct deriving *x, const struct prim *p, const bool *wanted,
-    struct derivative *d)
+add_binders(struct deriving *x, const struct derive_request *q)
+{
+	for (uint32_t i = 0; i < q->nbinder; i++) {
+		const struct type *t = q->binder[i];
+		struct prim_buffer b = { .kind = BUFFER_INPUT,
+		    .name = str_printf(x->p->m->strings, "B%u", i),
+		    .dtype = t->dtype, .rank = t->n, .dim = t->dim };
+
+		prim_buffer_add(x->p, &b);
+	}
+	prim_complete_dims(x->p);
+}
+
+static void
+finish(struct deriving *x, const struct prim *p,
+    const struct derive_request *q, struct derivative *d)
 {
 	buffer_list out = { NULL, 0, 0 };
-	uint32_t *to = mem_zalloc(x->nbuffer + p->noutput + 1, sizeof *to);
+	uint32_t nin = p->ninput + p->noutput + q->nbinder;
+	uint32_t *to = mem_zalloc(x->nbuffer + nin + 1, sizeof *to);
 
 	for (uint32_t i = 0; i < p->ninput; i++) {
-		uint32_t b = wanted[i] ? total(x, i) : UINT32_MAX;
+		uint32_t b = q->wanted[i] ? total(x, i) : UINT32_MAX;
 
 		d->result[i] = b != UINT32_MAX;
 		if (b == UINT32_MAX)
@@ -328,7 +343,7 @@ finish(struct deriving *x, const struct prim *p, const bool *wanted,
 	}
 	if (out.n > 0) {
 		d->prim = derive_collect(x->p, out.v, out.n, to);
-		for (uint32_t i = 0; i < p->ninput + p->noutput; i++)
+		for (uint32_t i = 0; i < nin; i++)
 			d->operand[i] = to[i < p->ninput ? i : x->nbuffer + i -
 			    p->ninput] != UINT32_MAX;
 		if (prim_open_dim(d->prim) != NULL)
@@ -339,26 +354,27 @@ finish(struct deriving *x, const struct prim *p, const bool *wanted,
 }
 
 bool
-derive(const struct prim *p, const char *name, const bool *wanted,
-    const bool *adjoint, struct derivative *d, const char **why)
+derive(const struct prim *p, const struct derive_request *q,
+    struct derivative *d, const char **why)
 {
 	struct deriving x = { 0 };
 
 	d->prim = NULL;
-	d->operand = mem_zalloc(p->ninput + p->noutput + 1,
+	d->operand = mem_zalloc(p->ninput + p->noutput + q->nbinder + 1,
 	    sizeof *d->operand);
 	d->result = mem_zalloc(p->ninput + 1, sizeof *d->result);
 	if (p->kernel != NULL) {
 		*why = "it is computed by a kernel";
 		return false;
 	}
-	begin(&x, p, name);
-	add_adjoints(&x, adjoint);
-	mark_active(&x, wanted);
+	begin(&x, p, q->name);
+	add_adjoints(&x, q->adjoint);
+	add_binders(&x, q);
+	mark_active(&x, q->wanted);
 	for (uint32_t i = x.nstage; i-- > 0 && x.why == NULL; )
 		through_stage(&x, i);
 	if (x.why == NULL)
-		finish(&x, p, wanted, d);
+		finish(&x, p, q, d);
 	for (uint32_t i = 0; i < x.nbuffer; i++)
 		vec_free(&x.part[i]);
 	mem_free(x.part);

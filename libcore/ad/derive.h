@@ -22,18 +22,29 @@
 struct derivative {
 	struct prim *prim;
 	/* By input of the program: whether it is an operand; then by output,
-	 * whether its adjoint is. */
+	 * whether its adjoint is; then by tensor beyond them, whether it is. */
 	bool *operand;
 	/* By input: whether its adjoint is a result, in this order.  That of
 	 * another one is zero. */
 	bool *result;
 };
 
-/* wanted: by input; adjoint: by output, whether it is not zero.  False, and
- * *why (static): a stage has no derivative that can be derived.  Without
- * results, prim is NULL.  Cost: linear in the scalar code for each load. */
-bool derive(const struct prim *p, const char *name, const bool *wanted,
-    const bool *adjoint, struct derivative *d, const char **why);
+/* What is asked of a program. */
+struct derive_request {
+	const char *name;	/* of what is made */
+	const bool *wanted;	/* by input */
+	const bool *adjoint;	/* by output: whether it is not zero */
+	/* Types of tensors that may become operands for the dimensions which
+	 * their extents bind, where nothing else binds them. */
+	uint32_t nbinder;
+	const struct type *const *binder;
+};
+
+/* False, and *why (static): a stage has no derivative that can be derived.
+ * Without results, prim is NULL.  Cost: linear in the scalar code for each
+ * load. */
+bool derive(const struct prim *p, const struct derive_request *q,
+    struct derivative *d, const char **why);
 void derive_free(struct derivative *d);	/* not the prim */
 
 #endif

@@ -72,9 +72,50 @@ add_program(struct grad *g, struct prim *p, struct map *known)
 	return global;
 }
 
+/* ---- names in attributes ---- */
+
+/* Parameters of the function around whose extents bind what an attribute
+ * mentions and no operand has. */
+struct binders {
+	VEC(ir_id) id;
+	VEC(const struct type *) type;
+};
+
+static bool
+binds(const struct type *t, const char *name)
+{
+	for (uint32_t k = 0; k < t->n; k++)
+		if (t->dim[k]->kind == SYM_VAR && t->dim[k]->name == name)
+			return true;
+	return false;
+}
+
+static void
+find_binders(struct grad *g, const struct prim *p, struct binders *b)
+{
+	for (uint32_t i = 0; i < p->ndim; i++) {
+		bool bound = false;
+		ir_id id;
+
+		for (uint32_t k = 0; k < p->ninput + p->noutput && !bound; k++)
+			for (uint32_t j = 0; j < p->buffer.v[k].rank; j++)
+				bound = bound || (p->buffer.v[k].dim[j]->kind ==
+				    SYM_VAR && p->buffer.v[k].dim[j]->name ==
+				    p->dim[i]);
+		for (uint32_t k = 0; k < b->type.n && !bound; k++)
+			bound = binds(b->type.v[k], p->dim[i]);
+		id = bound ? 0 : ir_dim_param(g->m, g->region, p->dim[i]);
+		if (id != 0) {
+			vec_push(&b->id, id);
+			vec_push(&b->type, grad_type(g, id));
+		}
+	}
+}
+
 static ir_id
 append_call(struct grad *g, uint32_t global, const tensor_list *in,
-    const tensor_list *out, const struct derivative *d)
+    const tensor_list *out, const struct binders *b,
+    const struct derivative *d)
 {
 	struct ir_node n = { .kind = NODE_CALL, .callee = CALLEE_GLOBAL,
 	    .ref = global, .id = IR_NEW_ID, .span = g->span };
@@ -93,6 +134,9 @@ append_call(struct grad *g, uint32_t global, const tensor_list *in,
 	for (uint32_t i = 0; i < out->n; i++)
 		if (d->operand[in->n + i])
 			vec_push(&arg, g->adjoint(g, out->v[i].k));
+	for (uint32_t i = 0; i < b->id.n; i++)
+		if (d->operand[in->n + out->n + i])
+			vec_push(&arg, b->id.v[i]);
 	n.type = ntype == 1 ? type[0] : type_tuple(g->m->types, ntype, type);
 	args = (struct ir_args){ .in = arg.v, .nin = arg.n };
 	id = ir_node_add(g->m, g->region, &n, &args);
@@ -122,6 +166,9 @@ emit(struct grad *g, const struct prim *p, uint32_t global,
 {
 	bool *wanted = mem_zalloc(in->n + 1, sizeof *wanted);
 	bool *adjoint = mem_zalloc(out->n + 1, sizeof *adjoint);
+	struct binders b = { 0 };
+	struct derive_request q = { .name = name_of(g, global),
+	    .wanted = wanted, .adjoint = adjoint };
 	struct derivative d;
 	const char *why = NULL;
 
@@ -130,14 +177,19 @@ emit(struct grad *g, const struct prim *p, uint32_t global,
 	for (uint32_t i = 0; i < out->n; i++)
 		adjoint[i] = dtype_info[out->v[i].type->dtype].class ==
 		    DTC_FLOAT && g->adjoint(g, out->v[i].k) != 0;
-	if (derive(p, name_of(g, global), wanted, adjoint, &d, &why)) {
+	find_binders(g, p, &b);
+	q.nbinder = b.type.n;
+	q.binder = b.type.v;
+	if (derive(p, &q, &d, &why)) {
 		if (d.prim != NULL)
 			give_all(g, append_call(g, add_program(g, d.prim,
-			    known), in, out, &d), in, &d);
+			    known), in, out, &b, &d), in, &d);
 	} else {
 		*message = mem_printf("%s", why);
 	}
 	derive_free(&d);
+	vec_free(&b.id);
+	vec_free(&b.type);
 	mem_free(wanted);
 	mem_free(adjoint);
 	return why == NULL;
@@ -156,6 +208,45 @@ is_known(const struct type *t)
 	return known;
 }
 
+struct mention {
+	const char *name;
+	bool found;
+};
+
+static void
+compare_name(void *ctx, const struct sym *var)
+{
+	struct mention *x = ctx;
+
+	x->found = x->found || var->name == x->name;
+}
+
+static void
+look_for(struct mention *x, const struct type *t)
+{
+	for (uint32_t i = 0; i < t->n && !x->found; i++)
+		if (t->kind == TYPE_TENSOR)
+			sym_vars(t->dim[i], compare_name, x);
+		else
+			look_for(x, t->arg[i]);
+}
+
+/* A name that the function around, and so no attribute, uses. */
+static const struct sym *
+fresh_name(struct grad *g, char letter, uint32_t number)
+{
+	struct mention x = { NULL, true };
+
+	for (const char *mark = ""; x.found; mark = str_printf(g->m->strings,
+	    "_%s", mark)) {
+		x = (struct mention){ str_printf(g->m->strings, "%c%s%u",
+		    letter, mark, number), false };
+		if (g->fn != NULL)
+			look_for(&x, g->fn);
+	}
+	return sym_var(g->m->syms, x.name);
+}
+
 /* The tensor with names as extents: equal ones for equal extents that are
  * known, *fresh names so far for the others. */
 static const struct type *
@@ -171,16 +262,14 @@ named_tensor(struct grad *g, const struct type *t, struct map *known,
 		if (sym_is_const(dim[i], &v))
 			continue;
 		if (dim[i]->kind == SYM_ANY) {
-			dim[i] = sym_var(g->m->syms, str_printf(g->m->strings,
-			    "u%u", (*fresh)++));
+			dim[i] = fresh_name(g, 'u', (*fresh)++);
 			continue;
 		}
 		if (!map_get(known, map_ptr(dim[i]), &number)) {
 			number = known->n;
 			map_put(known, map_ptr(dim[i]), number);
 		}
-		dim[i] = sym_var(g->m->syms, str_printf(g->m->strings, "e%u",
-		    number));
+		dim[i] = fresh_name(g, 'e', number);
 	}
 	return type_tensor(g->m->types, t->dtype, t->n, dim);
 }
@@ -231,6 +320,8 @@ program_of(struct grad *g, char **why)
 		c.result = named(g, c.result, &known, &fresh);
 		p = infer_stages(g->m, &c, name_of(g, 0), why);
 	}
+	if (p != NULL)
+		prim_complete_dims(p);
 	map_free(&known);
 	mem_free(type);
 	return p;

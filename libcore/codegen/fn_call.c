@@ -58,22 +58,27 @@ kernel_of(struct opcall *c, const struct prim *p)
 	    p->kernel->symbol, g->kernel_type);
 }
 
+/* The function fails if its kernel did, with status rc. */
 static void
-call_kernel(struct opcall *c, const struct prim *p)
+fail_unless_done(struct opcall *c, LLVMValueRef rc)
 {
 	struct fgen *f = c->f;
 	struct gen *g = f->g;
-	LLVMValueRef args[3] = { f->ctx, NULL, NULL }, rc;
-	LLVMBasicBlockRef good;
+	LLVMValueRef args[3] = { f->ctx, NULL, NULL };
+	LLVMBasicBlockRef good = fn_fail_begin(f, LLVMBuildICmp(g->b,
+	    LLVMIntEQ, rc, fn_i32(f, 0), ""));
 
-	rc = fn_call_hooked(c, p, kernel_of(c, p),
-	    fn_op_extent);
-	good = fn_fail_begin(f, LLVMBuildICmp(g->b, LLVMIntEQ, rc,
-	    fn_i32(f, 0), ""));
 	args[1] = gen_string(g, c->name);
 	args[2] = fn_place(f, c->id);
 	fn_runtime(f, "relay_fail_kernel", "ippp", args);
 	fn_fail_end(f, good);
+}
+
+static void
+call_kernel(struct opcall *c, const struct prim *p)
+{
+	fail_unless_done(c, fn_call_hooked(c, p, kernel_of(c, p),
+	    fn_op_extent));
 }
 
 /* Calls the kernel where it stands, with f->bufs and f->dims. */
@@ -86,19 +91,13 @@ fn_call_inline(struct opcall *c)
 	unsigned kind = LLVMGetEnumAttributeKindForName(name,
 	    sizeof name - 1);
 	LLVMValueRef args[3] = { f->ctx, f->bufs, f->dims }, rc;
-	LLVMBasicBlockRef good;
 
 	rc = LLVMBuildCall2(g->b, g->kernel_type, kernel_of(c, c->run), args,
 	    3, "");
 	LLVMAddCallSiteAttribute(rc, (LLVMAttributeIndex)
 	    LLVMAttributeFunctionIndex, LLVMCreateEnumAttribute(g->c, kind,
 	    0));
-	good = fn_fail_begin(f, LLVMBuildICmp(g->b, LLVMIntEQ, rc,
-	    fn_i32(f, 0), ""));
-	args[1] = gen_string(g, c->name);
-	args[2] = fn_place(f, c->id);
-	fn_runtime(f, "relay_fail_kernel", "ippp", args);
-	fn_fail_end(f, good);
+	fail_unless_done(c, rc);
 }
 
 /* Calls the kernel, or its in-place variant without the copy. */

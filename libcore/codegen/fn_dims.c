@@ -312,40 +312,51 @@ check(struct fgen *f, ir_id at, const char *what, const struct sym_pred *p,
 	buf_release(&b);
 }
 
+struct checks {
+	struct fgen *f;
+	ir_id at;
+	const char *what, *text;
+	const struct span *span;
+	const struct attr *own;
+	bool late, ok;
+};
+
+static void
+check_now(void *ctx, const struct sym_pred *p)
+{
+	struct checks *c = ctx;
+	struct names x = { .f = c->f };
+	bool mine = false;
+
+	if (!c->ok)
+		return;
+	sym_vars(p->lhs, note_name, &x);
+	sym_vars(p->rhs, note_name, &x);
+	for (uint32_t i = 0; i < x.name.n; i++)
+		mine = mine || (c->own != NULL && attr_lists(c->own,
+		    x.name.v[i]));
+	if (x.missing) {
+		diag_error(c->f->g->d, c->span, "unknown-dimension",
+		    "nothing says what the names in '%s' are", c->text);
+		c->ok = false;
+	} else if (mine == c->late) {
+		check(c->f, c->at, c->what, p, &x);
+	}
+	vec_free(&x.name);
+}
+
 bool
 fn_checks(struct fgen *f, ir_id at, const char *what, const struct attr *a,
     const struct span *span, const struct attr *own, bool late)
 {
-	struct lexer l;
-	struct sym_pred p;
-	bool ok = true;
+	struct checks c = { f, at, what, NULL, span, own, late, true };
 
-	if (a == NULL || a->kind != ATTR_STR || a->s[0] == '\0')
+	if (a == NULL || a->kind != ATTR_STR)
 		return true;
+	c.text = a->s;
 	if (own != NULL && own->kind != ATTR_STR)
-		own = NULL;
-	lex_init(&l, f->m, f->g->d, a->s, strlen(a->s), 0, span);
-	do {
-		struct names x = { .f = f };
-		bool mine = false;
-
-		if (!text_pred(&l, &p))
-			return false;
-		sym_vars(p.lhs, note_name, &x);
-		sym_vars(p.rhs, note_name, &x);
-		for (uint32_t i = 0; i < x.name.n; i++)
-			mine = mine || (own != NULL &&
-			    attr_lists(own, x.name.v[i]));
-		if (x.missing) {
-			diag_error(f->g->d, span, "unknown-dimension",
-			    "nothing says what the names in '%s' are", a->s);
-			ok = false;
-		} else if (mine == late) {
-			check(f, at, what, &p, &x);
-		}
-		vec_free(&x.name);
-	} while (ok && lex_accept(&l, ','));
-	return ok;
+		c.own = NULL;
+	return text_preds(f->m, f->g->d, a, span, check_now, &c) && c.ok;
 }
 
 static void
@@ -357,27 +368,22 @@ is_own(void *ctx, const struct sym *var)
 		own[1] = own[0];
 }
 
+static void
+note_own(void *ctx, const struct sym_pred *p)
+{
+	sym_vars(p->lhs, is_own, ctx);
+	sym_vars(p->rhs, is_own, ctx);
+}
+
 bool
 fn_checks_late(struct fgen *f, ir_id id)
 {
 	const struct ir_node *n = ir_at(f->m, id);
 	const struct attr *a = attrs_get(n->props, f->key_check);
 	const struct attr *own[2] = { attrs_get(n->props, f->key_dims), NULL };
-	struct diag d;
-	struct lexer l;
-	struct sym_pred p;
 
-	if (a == NULL || a->kind != ATTR_STR || own[0] == NULL ||
-	    own[0]->kind != ATTR_STR)
+	if (own[0] == NULL || own[0]->kind != ATTR_STR)
 		return false;
-	diag_init(&d);
-	lex_init(&l, f->m, &d, a->s, strlen(a->s), 0, NULL);
-	do {
-		if (!text_pred(&l, &p))
-			break;
-		sym_vars(p.lhs, is_own, own);
-		sym_vars(p.rhs, is_own, own);
-	} while (lex_accept(&l, ','));
-	diag_release(&d);
+	text_preds(f->m, NULL, a, NULL, note_own, own);
 	return own[1] != NULL;
 }

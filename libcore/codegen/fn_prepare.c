@@ -100,27 +100,21 @@ dims_of_attr(struct fgen *f, uint32_t unit, const struct attr *a,
 			dims_of_attr(f, unit, &a->list[i], depth - 1);
 }
 
+static void
+dims_of_pred(void *ctx, const struct sym_pred *p)
+{
+	sym_vars(p->lhs, dim_of_sym, ctx);
+	sym_vars(p->rhs, dim_of_sym, ctx);
+}
+
 /* The names in "n == 784, m <= 4"; what cannot be read is reported when the
  * checks are generated. */
 static void
 dims_of_checks(struct fgen *f, uint32_t unit, const struct attr *a)
 {
 	struct dim_ctx c = { f, unit };
-	struct diag d;
-	struct sym_pred p;
-	struct lexer l;
 
-	if (a == NULL || a->kind != ATTR_STR)
-		return;
-	diag_init(&d);
-	lex_init(&l, f->m, &d, a->s, strlen(a->s), 0, NULL);
-	do {
-		if (!text_pred(&l, &p))
-			break;
-		sym_vars(p.lhs, dim_of_sym, &c);
-		sym_vars(p.rhs, dim_of_sym, &c);
-	} while (lex_accept(&l, ','));
-	diag_release(&d);
+	text_preds(f->m, NULL, a, NULL, dims_of_pred, &c);
 }
 
 /* ---- scalars ---- */

@@ -15,49 +15,6 @@
 #include "infer/infer.h"
 #include "op/op.h"
 
-struct prim_names {
-	struct prim *p;
-	VEC(const char *) v;
-};
-
-static void
-add_name(void *ctx, const struct sym *var)
-{
-	struct prim_names *x = ctx;
-
-	for (uint32_t i = 0; i < x->v.n; i++)
-		if (x->v.v[i] == var->name)
-			return;
-	vec_push(&x->v, var->name);
-}
-
-/* Names that occur in attributes are dimensions of the program too. */
-static void
-complete_names(struct ir_module *m, struct prim *p)
-{
-	struct prim_names x = { .p = p };
-	const char **names;
-
-	for (uint32_t i = 0; i < p->ndim; i++)
-		vec_push(&x.v, p->dim[i]);
-	for (uint32_t i = 0; i < p->buffer.n; i++)
-		for (uint32_t k = 0; k < p->buffer.v[i].rank; k++)
-			sym_vars(p->buffer.v[i].dim[k], add_name, &x);
-	for (uint32_t i = 0; i < p->stage.n; i++)
-		for (uint32_t k = 0; k < p->stage.v[i].naxis; k++)
-			sym_vars(p->stage.v[i].axis[k].extent, add_name, &x);
-	for (uint32_t i = 1; i < p->sx.n; i++)
-		if (p->sx.v[i].op == SX_DIM)
-			sym_vars(p->sx.v[i].sym, add_name, &x);
-	if (x.v.n > p->ndim) {
-		names = arena_alloc(m->arena, x.v.n, sizeof *names);
-		memcpy(names, x.v.v, x.v.n * sizeof *names);
-		p->dim = names;
-		p->ndim = x.v.n;
-	}
-	vec_free(&x.v);
-}
-
 void
 fn_query_begin(struct query *q, uint32_t nin, uint32_t nflat)
 {
@@ -269,7 +226,7 @@ fn_program(struct opcall *c, struct query *q, const struct type *t)
 		    "not-compiled", "relay-codegen does not compile %s: %s",
 		    c->name, second != NULL ? second : why);
 	else
-		complete_names(c->f->m, p);
+		prim_complete_dims(p);
 	mem_free(why);
 	mem_free(second);
 	return p;

@@ -14,8 +14,8 @@
 
 #include "loop/tree_query.h"
 
-static bool
-proved(struct kgen *k, const struct sym *a, enum sym_cmp op,
+bool
+index_proved(struct kgen *k, const struct sym *a, enum sym_cmp op,
     const struct sym *b)
 {
 	struct sym_pred p = { op, a, b };
@@ -33,13 +33,15 @@ index_inside(struct kgen *k, const struct sym *i, const struct sym *extent)
 	const struct sym *zero = sym_const(c, 0);
 
 	if (i->kind == SYM_FLOORDIV && i->arg[1]->kind != SYM_CONST)
-		return proved(k, i->arg[0], SYM_GE, zero) && proved(k,
-		    i->arg[1], SYM_GE, zero) && proved(k, i->arg[0], SYM_LT,
-		    sym_mul(c, extent, i->arg[1]));
+		return index_proved(k, i->arg[0], SYM_GE, zero) &&
+		    index_proved(k, i->arg[1], SYM_GE, zero) &&
+		    index_proved(k, i->arg[0], SYM_LT, sym_mul(c, extent,
+		    i->arg[1]));
 	if (i->kind == SYM_FLOORMOD && i->arg[1]->kind != SYM_CONST)
-		return proved(k, i->arg[1], SYM_GT, zero) && proved(k,
-		    i->arg[1], SYM_LE, extent);
-	return proved(k, i, SYM_GE, zero) && proved(k, i, SYM_LT, extent);
+		return index_proved(k, i->arg[1], SYM_GT, zero) &&
+		    index_proved(k, i->arg[1], SYM_LE, extent);
+	return index_proved(k, i, SYM_GE, zero) &&
+	    index_proved(k, i, SYM_LT, extent);
 }
 
 struct replaced {

@@ -20,16 +20,6 @@ expression(struct kgen *k, sx_id id)
 	    k->node->axis, n) : NULL;
 }
 
-static bool
-proved(struct kgen *k, const struct sym *a, enum sym_cmp op,
-    const struct sym *b)
-{
-	struct sym_pred p = { op, a, b };
-
-	return a != NULL && b != NULL && sym_decide(k->facts, &p) ==
-	    SYM_PROVED;
-}
-
 /* The same for a float: it is NaN, which converts to integer 0, or within the
  * bounds after any rounding. */
 static bool
@@ -86,12 +76,12 @@ bounded(struct kgen *k, sx_id id, const struct sym *end, uint32_t depth)
 		    DTC_FLOAT && float_bounded(k, in[0], end, depth + 1);
 	case SX_FLOORMOD:
 		e = expression(k, in[1]);
-		return proved(k, zero, SYM_LT, e) && (end == NULL ||
-		    proved(k, e, SYM_LE, end));
+		return index_proved(k, zero, SYM_LT, e) && (end == NULL ||
+		    index_proved(k, e, SYM_LE, end));
 	default:
 		e = expression(k, id);
-		return end == NULL ? proved(k, zero, SYM_LE, e) :
-		    proved(k, e, SYM_LT, end);
+		return end == NULL ? index_proved(k, zero, SYM_LE, e) :
+		    index_proved(k, e, SYM_LT, end);
 	}
 }
 

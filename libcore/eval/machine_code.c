@@ -113,6 +113,21 @@ dims_of_attr(struct eval *e, uint32_t unit, const struct attr *a,
 
 /* ---- checks ---- */
 
+struct checks_ctx {
+	struct dim_ctx dim;
+	VEC(struct sym_pred) list;
+};
+
+static void
+add_check(void *ctx, const struct sym_pred *p)
+{
+	struct checks_ctx *c = ctx;
+
+	sym_vars(p->lhs, dim_of_sym, &c->dim);
+	sym_vars(p->rhs, dim_of_sym, &c->dim);
+	vec_push(&c->list, *p);
+}
+
 /* Text such as "n == 784, n*2 <= m": 1 + its place in e->checks, 0 if it is
  * none; what is not a predicate is reported. */
 static uint32_t
@@ -120,32 +135,18 @@ read_checks(struct eval *e, uint32_t unit, const struct attr *a,
     const struct span *at)
 {
 	struct pred_list list = { 0, NULL };
-	VEC(struct sym_pred) preds = { NULL, 0, 0 };
-	struct dim_ctx c = { e, unit };
-	struct sym_pred *copy, p;
-	struct lexer l;
-	bool ok;
+	struct checks_ctx c = { .dim = { e, unit } };
+	struct sym_pred *copy;
 
 	if (a == NULL || a->kind != ATTR_STR)
 		return 0;
-	lex_init(&l, e->m, e->d, a->s, __builtin_strlen(a->s), 0, at);
-	do {
-		ok = text_pred(&l, &p);
-		if (ok) {
-			sym_vars(p.lhs, dim_of_sym, &c);
-			sym_vars(p.rhs, dim_of_sym, &c);
-			vec_push(&preds, p);
-		}
-	} while (ok && lex_accept(&l, ','));
-	if (ok && l.tok.kind != TOK_EOF)
-		diag_error(e->d, at, "check-text", "what follows the checks "
-		    "'%s' is not understood", a->s);
-	copy = arena_alloc(e->m->arena, preds.n + 1, sizeof *copy);
-	for (uint32_t i = 0; i < preds.n; i++)
-		copy[i] = preds.v[i];
-	list.n = preds.n;
+	text_preds(e->m, e->d, a, at, add_check, &c);
+	copy = arena_alloc(e->m->arena, c.list.n + 1, sizeof *copy);
+	for (uint32_t i = 0; i < c.list.n; i++)
+		copy[i] = c.list.v[i];
+	list.n = c.list.n;
 	list.pred = copy;
-	vec_free(&preds);
+	vec_free(&c.list);
 	vec_push(&e->checks, list);
 	return e->checks.n;
 }

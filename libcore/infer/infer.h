@@ -74,6 +74,9 @@ const double *infer_real(struct ir_module *m, enum dtype dt,
  * (malloc'ed) says why there is none. */
 struct prim *infer_stages(struct ir_module *m, const struct infer_call *c,
     const char *name, char **message);
+/* The same where the type of the result is known. */
+struct prim *infer_stages_as(struct ir_module *m, const struct infer_call *c,
+    const struct type *result, const char *name, char **message);
 
 /* Whether the arms of a match cover every value: reports the uncovered
  * case, and if `warn` warns of unreachable arms. */

@@ -61,26 +61,6 @@ infer_signature(struct infer *f, uint32_t fn)
 /* ---- one function ---- */
 
 static void
-push_assumptions(struct infer *f, struct ir_function *fun)
-{
-	const struct attr *a = attrs_get(fun->attrs,
-	    str_intern0(f->m->strings, "assume"));
-	struct lexer l;
-	struct sym_pred p;
-
-	if (a == NULL || a->kind != ATTR_STR)
-		return;
-	lex_init(&l, f->m, f->d, a->s, strlen(a->s), 0, &fun->span);
-	while (l.tok.kind != TOK_EOF) {
-		if (!text_pred(&l, &p))
-			return;
-		sym_facts_push(f->u.facts, &p);
-		if (!lex_accept(&l, ','))
-			break;
-	}
-}
-
-static void
 begin_function(struct infer *f, uint32_t fn)
 {
 	struct ir_module *m = f->m;
@@ -93,7 +73,8 @@ begin_function(struct infer *f, uint32_t fn)
 	f->region_open[fun->body] = true;
 	for (uint32_t i = 0; i < t->ndv; i++)
 		dims_define(f, t->dv[i], fun->body);
-	push_assumptions(f, fun);
+	text_facts(m, f->d, attrs_get(fun->attrs, str_intern0(m->strings,
+	    "assume")), &fun->span, f->u.facts);
 	for (uint32_t i = 0; i < r->params.n; i++) {
 		f->node = r->params.v[i];
 		dims_check_scope(f, r->params.v[i], t->arg[i]);

@@ -61,19 +61,26 @@ struct prim *
 infer_stages(struct ir_module *m, const struct infer_call *c,
     const char *name, char **message)
 {
-	struct tensors in = { 0 }, out = { 0 };
 	const struct type *t = infer_op_type(m, c, message);
-	struct prim *p = NULL;
-	bool ok = t != NULL;
 
-	if (ok && t->has_any && c->result != NULL)
+	if (t != NULL && t->has_any && c->result != NULL)
 		t = c->result;
+	return t == NULL ? NULL : infer_stages_as(m, c, t, name, message);
+}
+
+struct prim *
+infer_stages_as(struct ir_module *m, const struct infer_call *c,
+    const struct type *result, const char *name, char **message)
+{
+	struct tensors in = { 0 }, out = { 0 };
+	struct prim *p = NULL;
+	bool ok = true;
+
 	for (uint32_t i = 0; ok && i < c->nin; i++)
 		ok = flatten(&in, c->in[i]);
-	ok = ok && flatten(&out, t);
-	if (ok)
+	if (ok && flatten(&out, result))
 		p = build(m, c, name, &in, &out, message);
-	else if (t != NULL)
+	else
 		*message = mem_printf("%s: it does not compute tensors from "
 		    "tensors", op_at(c->op)->name);
 	vec_free(&in.list);

@@ -68,24 +68,29 @@ covered(void *ctx, const struct sym_pred *p)
 	buf_release(&b);
 }
 
+struct learner {
+	struct infer *f;
+	ir_region region;
+};
+
+static void
+learn_check(void *ctx, const struct sym_pred *p)
+{
+	struct learner *l = ctx;
+
+	map_put(&l->f->required, pred_key(p), l->region);
+	dims_learn(l->f, p);
+}
+
 /* The checks that the binding states hold from here on. */
 static void
 learn_checks(struct infer *f, ir_id id)
 {
 	const struct ir_node *n = ir_at(f->m, id);
-	const struct attr *a = attrs_get(n->props, f->key_check);
-	struct sym_pred p;
-	struct lexer l;
+	struct learner l = { f, n->region };
 
-	if (a == NULL || a->kind != ATTR_STR || a->s[0] == '\0')
-		return;
-	lex_init(&l, f->m, f->d, a->s, strlen(a->s), 0, &n->span);
-	do {
-		if (!text_pred(&l, &p))
-			return;
-		map_put(&f->required, pred_key(&p), n->region);
-		dims_learn(f, &p);
-	} while (lex_accept(&l, ','));
+	text_preds(f->m, f->d, attrs_get(n->props, f->key_check), &n->span,
+	    learn_check, &l);
 }
 
 /* ---- names of extents ---- */

@@ -291,6 +291,10 @@ bool ir_is_set(const struct ir_module *m, const struct attrs *as,
 #define IR_OPEN_DEPTH 8
 const struct type *ir_opened_type(struct ir_module *m, const struct type *t,
     const struct attrs *props);
+/* The parameter of the function around region r that has an extent which is the
+ * name alone; 0 if there is none, and inside of a local function, which would
+ * capture it. */
+ir_id ir_dim_param(const struct ir_module *m, ir_region r, const char *name);
 
 /* Rebuilds the module's tables without what is not reachable from its
  * functions (dropped nodes, unused regions and constants); indices change,

@@ -1,6 +1,7 @@
 /*
  * The type of a binding whose written type has `?`: each `?` is replaced by
- * the next name that the binding defines (its annotation `dims`).
+ * the next name that the binding defines (its annotation `dims`).  And the
+ * parameter that binds a name.
  */
 #include "ir/ir.h"
 
@@ -72,4 +73,34 @@ ir_opened_type(struct ir_module *m, const struct type *t,
 		o.names = a->s;
 	r = open_type(&o, t, 0);
 	return o.short_of || o.names[strspn(o.names, " ")] != '\0' ? NULL : r;
+}
+
+static bool
+has_dim(const struct type *t, const char *name)
+{
+	bool found = false;
+
+	for (uint32_t k = 0; t->kind == TYPE_TENSOR && !t->has_any &&
+	    k < t->n && !found; k++)
+		found = t->dim[k]->kind == SYM_VAR && t->dim[k]->name == name;
+	return found;
+}
+
+ir_id
+ir_dim_param(const struct ir_module *m, ir_region r, const char *name)
+{
+	const struct ir_region_data *d;
+
+	while (m->region.v[r].owner != 0) {
+		const struct ir_node *n = ir_at(m, m->region.v[r].owner);
+
+		if (n->kind == NODE_FN)
+			return 0;
+		r = n->region;
+	}
+	d = &m->region.v[r];
+	for (uint32_t i = 0; i < d->params.n; i++)
+		if (has_dim(ir_at(m, d->params.v[i])->type, name))
+			return d->params.v[i];
+	return 0;
 }

@@ -687,3 +687,40 @@ text_pred_string(struct ir_module *m, struct diag *d, const char *s,
 	lex_whole(&l, m, d, s, at);
 	return text_pred(&l, out) && at_end(&l);
 }
+
+bool
+text_preds(struct ir_module *m, struct diag *d, const struct attr *a,
+    const struct span *at, void (*each)(void *ctx, const struct sym_pred *p),
+    void *ctx)
+{
+	struct diag quiet;
+	struct sym_pred p;
+	struct lexer l;
+	bool ok;
+
+	if (a == NULL || a->kind != ATTR_STR || a->s[0] == '\0')
+		return true;
+	diag_init(&quiet);
+	lex_whole(&l, m, d != NULL ? d : &quiet, a->s, at);
+	do {
+		ok = text_pred(&l, &p);
+		if (ok)
+			each(ctx, &p);
+	} while (ok && lex_accept(&l, ','));
+	ok = ok && at_end(&l);
+	diag_release(&quiet);
+	return ok;
+}
+
+static void
+push_fact(void *ctx, const struct sym_pred *p)
+{
+	sym_facts_push(ctx, p);
+}
+
+bool
+text_facts(struct ir_module *m, struct diag *d, const struct attr *a,
+    const struct span *at, struct sym_facts *facts)
+{
+	return text_preds(m, d, a, at, push_fact, facts);
+}

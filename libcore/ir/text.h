@@ -115,6 +115,15 @@ bool text_attr_string(struct ir_module *m, struct diag *d, const char *s,
     const struct span *at, struct attr *out);
 bool text_pred_string(struct ir_module *m, struct diag *d, const char *s,
     const struct span *at, struct sym_pred *out);
+/* Calls each with the predicates of an annotation such as
+ * check="n == 784, m*4 <= k", in order; a may be NULL or no string: there are
+ * none.  False: one cannot be read; it is reported, unless d is NULL. */
+bool text_preds(struct ir_module *m, struct diag *d, const struct attr *a,
+    const struct span *at, void (*each)(void *ctx, const struct sym_pred *p),
+    void *ctx);
+/* The same for a set of facts, which learns them. */
+bool text_facts(struct ir_module *m, struct diag *d, const struct attr *a,
+    const struct span *at, struct sym_facts *facts);
 
 /* Printing.  named (may be NULL) returns the name under which a type was
  * put into <types>, or NULL to write it out. */

@@ -263,3 +263,30 @@ type_elements(const struct type *t, int64_t *n)
 	*n = total;
 	return true;
 }
+
+struct bound {
+	const struct type *fn;
+	bool ok;
+};
+
+static void
+seek_bound(void *ctx, const struct sym *var)
+{
+	struct bound *s = ctx;
+	bool found = false;
+
+	for (uint32_t i = 0; s->fn != NULL && i < s->fn->ndv; i++)
+		found = found || s->fn->dv[i] == var->name;
+	s->ok = s->ok && found;
+}
+
+bool
+type_binds_dims(const struct type *fn, uint32_t n,
+    const struct sym *const *dim)
+{
+	struct bound s = { fn, true };
+
+	for (uint32_t i = 0; i < n; i++)
+		sym_vars(dim[i], seek_bound, &s);
+	return s.ok;
+}

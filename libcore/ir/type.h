@@ -127,6 +127,11 @@ const struct type *type_rewrite(struct type_ctx *c, const struct type *t,
     const struct type_map *m);
 bool type_alpha_equal(struct type_ctx *c, const struct type *a,
     const struct type *b);
+/* Whether a function of type fn (NULL: none) binds all names of these extents.
+ * An attribute may use no other: what the data tell has a name only until its
+ * type is known better. */
+bool type_binds_dims(const struct type *fn, uint32_t n,
+    const struct sym *const *dim);
 /* Number of elements if every extent is constant; false if not, or if the
  * product or its size in bytes overflows int64. */
 bool type_elements(const struct type *t, int64_t *n);

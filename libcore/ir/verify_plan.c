@@ -108,19 +108,10 @@ static void
 push_facts(struct plan_check *p)
 {
 	const struct ir_function *f = &p->m->function.v[p->function];
-	const struct attr *a = attrs_get(f->attrs, p->key_assume);
-	struct sym_pred pred;
-	struct lexer l;
 
 	p->facts = sym_facts_new(p->m->syms);
-	if (a == NULL || a->kind != ATTR_STR)
-		return;
-	lex_init(&l, p->m, p->v->d, a->s, strlen(a->s), 0, &f->span);
-	do {
-		if (l.tok.kind == TOK_EOF || !text_pred(&l, &pred))
-			return;
-		sym_facts_push(p->facts, &pred);
-	} while (lex_accept(&l, ','));
+	text_facts(p->m, p->v->d, attrs_get(f->attrs, p->key_assume), &f->span,
+	    p->facts);
 }
 
 /* Those that stand by themselves in a parameter's type. */

@@ -303,34 +303,14 @@ same_shape(const struct type *a, const struct type *b)
 	    memcmp(a->dim, b->dim, a->n * sizeof *a->dim) == 0);
 }
 
-struct settled {
-	const struct type *fn;
-	bool ok;
-};
-
-static void
-settle(void *ctx, const struct sym *var)
-{
-	struct settled *s = ctx;
-	bool found = false;
-
-	for (uint32_t i = 0; s->fn != NULL && i < s->fn->ndv; i++)
-		found = found || s->fn->dv[i] == var->name;
-	s->ok = s->ok && found;
-}
-
 bool
 grad_is_settled(const struct grad *g, uint32_t n,
     const struct sym *const *dim)
 {
-	struct settled s = { g->fn, true };
-
-	for (uint32_t i = 0; i < n; i++) {
+	for (uint32_t i = 0; i < n; i++)
 		if (dim[i]->kind == SYM_ANY)
 			return false;
-		sym_vars(dim[i], settle, &s);
-	}
-	return s.ok;
+	return type_binds_dims(g->fn, n, dim);
 }
 
 ir_id

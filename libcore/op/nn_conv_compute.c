@@ -54,6 +54,20 @@ channels_of(struct te *t, const struct conv *c, uint32_t data,
 	return ch;
 }
 
+/* The sum of data[x] * weight[w], in the data type of the result. */
+static void
+sum_products(struct te *t, const struct conv *c, uint32_t data,
+    const struct places *x, uint32_t weight, const struct places *w)
+{
+	sx_id xi[LAYOUT_LIMIT], wi[LAYOUT_LIMIT];
+	enum dtype dt = te_dtype(t, t->out);
+
+	places_index(t, x, &c->data, xi);
+	places_index(t, w, &c->kernel, wi);
+	te_reduce(t, REDUCE_SUM, te_mul(t, te_cast(t, dt, te_load(t, data,
+	    xi)), te_cast(t, dt, te_load(t, weight, wi))));
+}
+
 /* The sum of one element: group g (0: one group), channel o of the group,
  * the result's coordinates in `at`. */
 static void
@@ -61,8 +75,6 @@ product(struct te *t, const struct conv *c, const struct channels *ch,
     uint32_t data, uint32_t weight, sx_id g, sx_id o, struct places *at)
 {
 	struct places x = *at, w;
-	sx_id xi[LAYOUT_LIMIT], wi[LAYOUT_LIMIT];
-	enum dtype dt = te_dtype(t, t->out);
 
 	memset(&w, 0, sizeof w);
 	if (ch->multiplier) {
@@ -94,10 +106,7 @@ product(struct te *t, const struct conv *c, const struct channels *ch,
 		    at->at[letter - 'A'].full, c->w.stride[i]),
 		    te_muli(t, k, c->w.dilation[i])));
 	}
-	places_index(t, &x, &c->data, xi);
-	places_index(t, &w, &c->kernel, wi);
-	te_reduce(t, REDUCE_SUM, te_mul(t, te_cast(t, dt, te_load(t, data,
-	    xi)), te_cast(t, dt, te_load(t, weight, wi))));
+	sum_products(t, c, data, &x, weight, &w);
 }
 
 /* Groups: a sum of (batch, group, channel, space...), then its copy. */
@@ -197,8 +206,7 @@ transposed_product(struct te *t, const struct conv *c, uint32_t data,
     uint32_t weight, sx_id g, sx_id o, struct places *at)
 {
 	struct places x = *at, w;
-	sx_id xi[LAYOUT_LIMIT], wi[LAYOUT_LIMIT], ic, k;
-	enum dtype dt = te_dtype(t, t->out);
+	sx_id ic, k;
 	const struct sym *per = sym_floordiv(t->m->syms, te_layout_extent(t,
 	    &c->data, data, 'C'), sym_const(t->m->syms, c->groups));
 
@@ -221,10 +229,7 @@ transposed_product(struct te *t, const struct conv *c, uint32_t data,
 		places_set(&x, letter, te_add(t, at->at[letter - 'A'].full,
 		    te_muli(t, k, c->w.dilation[i])));
 	}
-	places_index(t, &x, &c->data, xi);
-	places_index(t, &w, &c->kernel, wi);
-	te_reduce(t, REDUCE_SUM, te_mul(t, te_cast(t, dt, te_load(t, data,
-	    xi)), te_cast(t, dt, te_load(t, weight, wi))));
+	sum_products(t, c, data, &x, weight, &w);
 }
 
 /* The data spread out by the stride, with room for the whole window at both

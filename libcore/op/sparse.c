@@ -51,6 +51,18 @@ rel_csr(struct rel *r, uint32_t at, bool blocks, struct csr *c)
 	return REL_DONE;
 }
 
+/* The same after a matrix of its data type.  REL_DONE, or what to return. */
+static enum rel_status
+rel_dense_and_csr(struct rel *r, const struct type *x, struct csr *c)
+{
+	enum rel_status st = rel_csr(r, 1, true, c);
+
+	if (st != REL_DONE)
+		return st;
+	return rel_numbers(r, 0, x) && rel_rank_is(r, 0, x, 2) &&
+	    rel_dtype_is(r, 1, r->in[1], x->dtype) ? REL_DONE : REL_ERROR;
+}
+
 static enum rel_status
 type_sparse_dense(struct rel *r)
 {
@@ -60,12 +72,9 @@ type_sparse_dense(struct rel *r)
 	struct csr c;
 
 	REL_TENSOR(x, 0);
-	st = rel_csr(r, 1, true, &c);
+	st = rel_dense_and_csr(r, x, &c);
 	if (st != REL_DONE)
 		return st;
-	if (!rel_numbers(r, 0, x) || !rel_rank_is(r, 0, x, 2) ||
-	    !rel_dtype_is(r, 1, r->in[1], x->dtype))
-		return REL_ERROR;
 	dim[lhs ? 1 : 0] = x->dim[0];
 	dim[lhs ? 0 : 1] = sym_mul(r->m->syms, c.rows, c.height);
 	return rel_result_tensor(r, x->dtype, 2, dim);
@@ -79,12 +88,9 @@ type_sparse_add(struct rel *r)
 	struct csr c;
 
 	REL_TENSOR(x, 0);
-	st = rel_csr(r, 1, true, &c);
+	st = rel_dense_and_csr(r, x, &c);
 	if (st != REL_DONE)
 		return st;
-	if (!rel_numbers(r, 0, x) || !rel_rank_is(r, 0, x, 2) ||
-	    !rel_dtype_is(r, 1, r->in[1], x->dtype))
-		return REL_ERROR;
 	rows = sym_mul(r->m->syms, c.rows, c.height);
 	if (rows != NULL && !rel_equal(r, rows, x->dim[0]))
 		return rel_error(r, "sparse-rows", "the sparse matrix has %s "

@@ -113,6 +113,21 @@ times(struct rel *r, const struct sym *a, const struct sym *b)
 
 /* ---- suppression ---- */
 
+/* Boxes (batch, n, 4), and scores of rank 3 whose dimension `of` is n. */
+static bool
+boxes_and_scores(struct rel *r, const struct type *boxes,
+    const struct type *scores, uint32_t of)
+{
+	return rel_floats(r, 0, boxes) &&
+	    rel_dtype_is(r, 1, scores, boxes->dtype) &&
+	    rel_rank_is(r, 0, boxes, 3) && rel_rank_is(r, 1, scores, 3) &&
+	    extent_is(r, 0, boxes, 2, 4, "corners of a box") &&
+	    rel_extent(r, 1, scores, 0, boxes->dim[0],
+	    "the batch of 'boxes'") &&
+	    rel_extent(r, 1, scores, of, boxes->dim[1],
+	    "the number of boxes");
+}
+
 enum rel_status
 type_class_nms(struct rel *r)
 {
@@ -122,14 +137,7 @@ type_class_nms(struct rel *r)
 
 	REL_TENSOR(boxes, 0);
 	REL_TENSOR(scores, 1);
-	if (!rel_floats(r, 0, boxes) || !rel_dtype_is(r, 1, scores,
-	    boxes->dtype) || !rel_rank_is(r, 0, boxes, 3) ||
-	    !rel_rank_is(r, 1, scores, 3) ||
-	    !extent_is(r, 0, boxes, 2, 4, "corners of a box") ||
-	    !rel_extent(r, 1, scores, 0, boxes->dim[0],
-	    "the batch of 'boxes'") ||
-	    !rel_extent(r, 1, scores, 2, boxes->dim[1],
-	    "the number of boxes") ||
+	if (!boxes_and_scores(r, boxes, scores, 2) ||
 	    !one_number(r, 2, DT_INT64) || !one_number(r, 3, DT_FLOAT32) ||
 	    !one_number(r, 4, DT_FLOAT32))
 		return REL_ERROR;
@@ -223,14 +231,7 @@ type_regular_nms(struct rel *r)
 
 	REL_TENSOR(boxes, 0);
 	REL_TENSOR(scores, 1);
-	if (!rel_floats(r, 0, boxes) || !rel_dtype_is(r, 1, scores,
-	    boxes->dtype) || !rel_rank_is(r, 0, boxes, 3) ||
-	    !rel_rank_is(r, 1, scores, 3) ||
-	    !extent_is(r, 0, boxes, 2, 4, "corners of a box") ||
-	    !rel_extent(r, 1, scores, 0, boxes->dim[0],
-	    "the batch of 'boxes'") ||
-	    !rel_extent(r, 1, scores, 1, boxes->dim[1],
-	    "the number of boxes") ||
+	if (!boxes_and_scores(r, boxes, scores, 1) ||
 	    !int_range(r, "max_detections", 0, INT32_MAX) ||
 	    !int_range(r, "max_detections_per_class", 0, INT32_MAX) ||
 	    !int_range(r, "num_classes", 0, INT32_MAX))
@@ -252,6 +253,23 @@ type_regular_nms(struct rel *r)
 
 /* ---- anchors ---- */
 
+static bool
+ratios_are_positive(struct rel *r)
+{
+	uint32_t n = vision_floats(r->op, r->attrs, "ratios");
+
+	for (uint32_t i = 0; i < n; i++) {
+		double v = vision_float(r->op, r->attrs, "ratios", i);
+
+		if (v > 0)
+			continue;
+		rel_error(r, "attribute-value",
+		    "ratios must be above 0, found %g", v);
+		return false;
+	}
+	return true;
+}
+
 enum rel_status
 type_multibox_prior(struct rel *r)
 {
@@ -263,12 +281,8 @@ type_multibox_prior(struct rel *r)
 	    !list_length(r, "sizes", 0) || !list_length(r, "ratios", 0) ||
 	    !list_length(r, "steps", 2) || !list_length(r, "offsets", 2))
 		return REL_ERROR;
-	for (uint32_t i = 0; i < vision_floats(r->op, r->attrs, "ratios");
-	    i++)
-		if (!(vision_float(r->op, r->attrs, "ratios", i) > 0))
-			return rel_error(r, "attribute-value",
-			    "ratios must be above 0, found %g",
-			    vision_float(r->op, r->attrs, "ratios", i));
+	if (!ratios_are_positive(r))
+		return REL_ERROR;
 	kinds = (int64_t)vision_floats(r->op, r->attrs, "sizes") +
 	    vision_floats(r->op, r->attrs, "ratios") - 1;
 	dim[0] = rel_const(r, 1);
@@ -329,12 +343,8 @@ type_proposal(struct rel *r)
 	    !int_range(r, "feature_stride", 1, INT32_MAX) ||
 	    !int_range(r, "rpn_post_nms_top_n", 1, INT32_MAX))
 		return REL_ERROR;
-	for (uint32_t i = 0; i < vision_floats(r->op, r->attrs, "ratios");
-	    i++)
-		if (!(vision_float(r->op, r->attrs, "ratios", i) > 0))
-			return rel_error(r, "attribute-value",
-			    "ratios must be above 0, found %g",
-			    vision_float(r->op, r->attrs, "ratios", i));
+	if (!ratios_are_positive(r))
+		return REL_ERROR;
 	kinds = (int64_t)vision_floats(r->op, r->attrs, "scales") *
 	    vision_floats(r->op, r->attrs, "ratios");
 	if (!extent_is(r, 0, cls, 1, 2 * kinds, "2 for each anchor") ||

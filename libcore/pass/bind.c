@@ -475,6 +475,35 @@ new_dim(void *ctx, const struct sym *s)
 	return sym_subst(b->m->syms, s, lookup, b);
 }
 
+struct bound_facts {
+	struct bind *b;
+	const char *word;
+	const struct span *span;
+	struct buf text;	/* what is left of them */
+};
+
+static void
+bound_fact(void *ctx, const struct sym_pred *p)
+{
+	struct bound_facts *x = ctx;
+	struct sym_pred now = { p->op, new_dim(x->b, p->lhs),
+		new_dim(x->b, p->rhs) };
+	struct buf was = { NULL, 0, 0 };
+	int64_t l, r;
+
+	if (now.lhs == NULL || now.rhs == NULL ||
+	    (sym_is_const(now.lhs, &l) && sym_is_const(now.rhs, &r) &&
+	    !sym_holds(now.op, l, r))) {
+		sym_pred_print(&was, p);
+		diag_error(x->b->d, x->span, "bind-extent", "the values that "
+		    "are bound contradict %s \"%s\"", x->word, was.v);
+	} else if (!sym_is_const(now.lhs, &l) || !sym_is_const(now.rhs, &r)) {
+		buf_puts(&x->text, x->text.n ? ", " : "");
+		sym_pred_print(&x->text, &now);
+	}
+	buf_release(&was);
+}
+
 /* A list of predicates ("assume", "check"): those that hold now go. */
 static bool
 new_facts(struct bind *b, const struct attrs **as, const char *word,
@@ -483,38 +512,16 @@ new_facts(struct bind *b, const struct attrs **as, const char *word,
 	const char *key = str_intern0(b->m->strings, word);
 	const struct attr *a = attrs_get(*as, key);
 	uint32_t before = b->d->errors;
-	struct buf t = { NULL, 0, 0 }, was = { NULL, 0, 0 };
-	struct sym_pred p;
-	struct lexer l;
+	struct bound_facts x = { .b = b, .word = word, .span = sp };
 	struct attr v;
-	int64_t x, y;
 
 	if (a == NULL || a->kind != ATTR_STR)
 		return true;
-	lex_init(&l, b->m, b->d, a->s, strlen(a->s), 0, sp);
-	while (l.tok.kind != TOK_EOF && text_pred(&l, &p)) {
-		was.n = 0;
-		sym_pred_print(&was, &p);
-		p.lhs = new_dim(b, p.lhs);
-		p.rhs = new_dim(b, p.rhs);
-		if (p.lhs == NULL || p.rhs == NULL ||
-		    (sym_is_const(p.lhs, &x) && sym_is_const(p.rhs, &y) &&
-		    !sym_holds(p.op, x, y))) {
-			diag_error(b->d, sp, "bind-extent", "the values that "
-			    "are bound contradict %s \"%s\"", word, was.v);
-		} else if (!sym_is_const(p.lhs, &x) ||
-		    !sym_is_const(p.rhs, &y)) {
-			buf_puts(&t, t.n ? ", " : "");
-			sym_pred_print(&t, &p);
-		}
-		if (!lex_accept(&l, ','))
-			break;
-	}
-	if (t.n > 0)
-		v = attr_str(str_intern(b->m->strings, t.v, t.n));
-	*as = attrs_with(b->m->arena, *as, key, t.n > 0 ? &v : NULL);
-	buf_release(&t);
-	buf_release(&was);
+	text_preds(b->m, b->d, a, sp, bound_fact, &x);
+	if (x.text.n > 0)
+		v = attr_str(str_intern(b->m->strings, x.text.v, x.text.n));
+	*as = attrs_with(b->m->arena, *as, key, x.text.n > 0 ? &v : NULL);
+	buf_release(&x.text);
 	return b->d->errors == before;
 }
 

@@ -38,28 +38,20 @@ seek_foreign(void *ctx, const struct sym *v)
 	h->foreign = h->foreign || !bound;
 }
 
+static void
+seek_foreign_pred(void *ctx, const struct sym_pred *p)
+{
+	sym_vars(p->lhs, seek_foreign, ctx);
+	sym_vars(p->rhs, seek_foreign, ctx);
+}
+
 /* Whether all predicates of a check compare the parameters' extents. */
 static bool
-is_of_parameters(struct hoist *h, const char *text)
+is_of_parameters(struct hoist *h, const struct attr *check)
 {
-	struct diag quiet;
-	struct lexer l;
-	struct sym_pred p;
-	bool ok;
-
 	h->foreign = false;
-	diag_init(&quiet);
-	lex_init(&l, h->m, &quiet, text, strlen(text), 0, NULL);
-	do {
-		ok = text_pred(&l, &p);
-		if (ok) {
-			sym_vars(p.lhs, seek_foreign, h);
-			sym_vars(p.rhs, seek_foreign, h);
-		}
-	} while (ok && lex_accept(&l, ','));
-	ok = ok && l.tok.kind == TOK_EOF && !h->foreign;
-	diag_release(&quiet);
-	return ok;
+	return text_preds(h->m, NULL, check, NULL, seek_foreign_pred, h) &&
+	    !h->foreign;
 }
 
 /* Until a binding has an effect, which a failure must not come before. */
@@ -74,7 +66,7 @@ take_checks(struct hoist *h, const struct ir_region_data *r)
 		if (h->effect[id] != EFFECT_NONE)
 			return;
 		if (ir_at(h->m, id)->kind != NODE_CALL || a == NULL ||
-		    a->kind != ATTR_STR || !is_of_parameters(h, a->s))
+		    a->kind != ATTR_STR || !is_of_parameters(h, a))
 			continue;
 		if (h->text.n > 0)
 			buf_puts(&h->text, ", ");

@@ -232,22 +232,9 @@ static void
 know_assumptions(struct may *y, const struct ir_function *f)
 {
 	struct ir_module *m = y->x->m;
-	const struct attr *a = attrs_get(f->attrs, str_intern0(m->strings,
-	    "assume"));
-	struct diag quiet;
-	struct lexer l;
-	struct sym_pred p;
 
-	if (a == NULL || a->kind != ATTR_STR)
-		return;
-	diag_init(&quiet);
-	lex_init(&l, m, &quiet, a->s, strlen(a->s), 0, NULL);
-	while (text_pred(&l, &p)) {
-		sym_facts_push(y->facts, &p);
-		if (!lex_accept(&l, ','))
-			break;
-	}
-	diag_release(&quiet);
+	text_facts(m, NULL, attrs_get(f->attrs, str_intern0(m->strings,
+	    "assume")), NULL, y->facts);
 }
 
 static void

@@ -163,35 +163,6 @@ names_are_bound(struct emit *e)
 	return e->unbound == NULL;
 }
 
-/* A parameter of the function around whose extents the name is one of, where
- * the group is not inside of a local function, which would capture it; or 0. */
-static ir_id
-witness(const struct emit *e, const char *name)
-{
-	const struct ir_module *m = e->x->m;
-	ir_region r = ir_at(m, e->member[0])->region;
-	const struct ir_region_data *d;
-
-	while (m->region.v[r].owner != 0) {
-		const struct ir_node *n = ir_at(m, m->region.v[r].owner);
-
-		if (n->kind == NODE_FN)
-			return 0;
-		r = n->region;
-	}
-	d = &m->region.v[r];
-	for (uint32_t i = 0; i < d->params.n; i++) {
-		const struct type *t = ir_at(m, d->params.v[i])->type;
-
-		for (uint32_t k = 0; t->kind == TYPE_TENSOR && !t->has_any &&
-		    k < t->n; k++)
-			if (t->dim[k]->kind == SYM_VAR &&
-			    t->dim[k]->name == name)
-				return d->params.v[i];
-	}
-	return 0;
-}
-
 /* Passes parameters of the function around that the group does not read, for
  * the names of their extents: (b * s, 64) alone does not say what b is. */
 static bool
@@ -204,7 +175,8 @@ add_witnesses(struct emit *e)
 	while (!names_are_bound(e)) {
 		const char *unbound = e->unbound;
 
-		id = witness(e, unbound);
+		id = ir_dim_param(x->m, ir_at(x->m, e->member[0])->region,
+		    unbound);
 		if (id == 0 || e->arg.n == n + WITNESSES) {
 			e->arg.n = n;
 			e->unbound = unbound;
@@ -298,6 +270,21 @@ require_same(struct assumed *a, const struct type *derived,
 	}
 }
 
+static void
+assume_bound(void *ctx, const struct sym_pred *p)
+{
+	struct assumed *a = ctx;
+	struct emit *e = a->e;
+
+	e->unbound = NULL;
+	sym_vars(p->lhs, want_name, e);
+	sym_vars(p->rhs, want_name, e);
+	if (e->unbound != NULL)
+		return;
+	require(a, p);
+	sym_facts_push(a->facts, p);
+}
+
 /* The function around may know what a rule alone cannot decide, such as where a
  * slice begins: what it assumes of extents that the group binds. */
 static void
@@ -307,28 +294,10 @@ assume_around(struct assumed *a)
 	struct ir_module *m = e->x->m;
 	const struct attr *text = attrs_get(m->function.v[
 	    e->x->function].attrs, str_intern0(m->strings, "assume"));
-	struct diag quiet;
-	struct lexer l;
-	struct sym_pred p;
 
 	a->around = true;
-	if (text == NULL || text->kind != ATTR_STR)
-		return;
-	diag_init(&quiet);
-	lex_init(&l, m, &quiet, text->s, strlen(text->s), 0, NULL);
-	while (text_pred(&l, &p)) {
-		e->unbound = NULL;
-		sym_vars(p.lhs, want_name, e);
-		sym_vars(p.rhs, want_name, e);
-		if (e->unbound == NULL) {
-			require(a, &p);
-			sym_facts_push(a->facts, &p);
-		}
-		if (!lex_accept(&l, ','))
-			break;
-	}
+	text_preds(m, NULL, text, NULL, assume_bound, a);
 	e->unbound = NULL;
-	diag_release(&quiet);
 }
 
 static void

@@ -313,19 +313,10 @@ static void
 assume(struct plan *p, uint32_t function)
 {
 	const struct ir_function *f = &p->m->function.v[function];
-	const struct attr *a = attrs_get(f->attrs, p->key_assume);
-	struct lexer l;
-	struct sym_pred pred;
 
 	p->facts = sym_facts_new(p->m->syms);
-	if (a == NULL || a->kind != ATTR_STR)
-		return;
-	lex_init(&l, p->m, p->o->d, a->s, strlen(a->s), 0, &f->span);
-	do {
-		if (l.tok.kind == TOK_EOF || !text_pred(&l, &pred))
-			return;
-		sym_facts_push(p->facts, &pred);
-	} while (lex_accept(&l, ','));
+	text_facts(p->m, p->o->d, attrs_get(f->attrs, p->key_assume), &f->span,
+	    p->facts);
 }
 
 static void

@@ -213,32 +213,6 @@ with_dims(struct simplify *x, const char *key, uint32_t n,
 	    &a);
 }
 
-struct settled {
-	const struct type *fn;
-	bool ok;
-};
-
-static void
-settle(void *ctx, const struct sym *var)
-{
-	struct settled *s = ctx;
-	bool found = false;
-
-	for (uint32_t i = 0; s->fn != NULL && i < s->fn->ndv; i++)
-		found = found || s->fn->dv[i] == var->name;
-	s->ok = s->ok && found;
-}
-
-bool
-is_settled(const struct simplify *x, uint32_t n, const struct sym *const *dim)
-{
-	struct settled s = { x->type, true };
-
-	for (uint32_t i = 0; i < n; i++)
-		sym_vars(dim[i], settle, &s);
-	return s.ok;
-}
-
 ir_id
 emit_reshape(struct simplify *x, ir_id a, uint32_t n,
     const struct sym *const *dim)
@@ -255,11 +229,11 @@ emit_reshape(struct simplify *x, ir_id a, uint32_t n,
 			return 0;
 		known += number;
 		list[i] = dim[i];
-		if (!is_settled(x, 1, &dim[i]))
+		if (!type_binds_dims(x->type, 1, &dim[i]))
 			rest = i;
 	}
 	/* The one that only the data tell is what is left of the elements. */
-	if (!is_settled(x, n, dim)) {
+	if (!type_binds_dims(x->type, n, dim)) {
 		if (known + 1 != n)
 			return 0;
 		list[rest] = sym_const(x->m->syms, -1);

@@ -308,7 +308,7 @@ emit_range(struct simplify *x, ir_id id)
 
 	if (sym_is_const(length, &step) || in(x, id, 1) == start ||
 	    dtype_info[at(x, start)->type->dtype].class == DTC_FLOAT ||
-	    !is_settled(x, 1, &length) || !x->constant[args[2]] ||
+	    !type_binds_dims(x->type, 1, &length) || !x->constant[args[2]] ||
 	    is_value(x, args[2], 0))
 		return 0;
 	return emit(x, OP_ARANGE, attrs_with(x->m->arena, n->attrs,
@@ -327,7 +327,7 @@ simplify_concretize(struct simplify *x, ir_id id)
 		return 0;
 	a = in(x, id, 0);
 	if (n->ref != OP_CAST_LIKE && n->ref != OP_RESHAPE_LIKE &&
-	    !is_settled(x, t->n, t->dim))
+	    !type_binds_dims(x->type, t->n, t->dim))
 		return 0;
 	switch (n->ref) {
 	case OP_ZEROS_LIKE:

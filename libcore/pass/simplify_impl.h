@@ -52,11 +52,6 @@ ir_id emit(struct simplify *x, uint32_t op, const struct attrs *as,
 ir_id emit2(struct simplify *x, uint32_t op, ir_id a, ir_id b);
 /* A scalar constant. */
 ir_id emit_scalar(struct simplify *x, enum dtype dt, double v);
-/* Whether the function's type binds all names of these extents.  An attribute
- * may use no other: what the data tell has a name only until its type is known
- * better. */
-bool is_settled(const struct simplify *x, uint32_t n,
-    const struct sym *const *dim);
 /* A reshape to these extents, which are not 0; 0: it cannot be written. */
 ir_id emit_reshape(struct simplify *x, ir_id a, uint32_t n,
     const struct sym *const *dim);

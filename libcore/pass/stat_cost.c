@@ -13,8 +13,9 @@
 
 #include <string.h>
 
+#include "infer/infer.h"
 #include "op/op.h"
-#include "tensor/te.h"
+#include "tensor/prim.h"
 
 static const struct sym *
 dim_number(void *ctx, const struct sym *var)
@@ -310,39 +311,6 @@ stat_prim(struct stat_env *e, const struct prim *p, struct stat_cost *out)
 
 /* ---- operators ---- */
 
-struct tensors {
-	VEC(const struct type *) list;
-};
-
-static bool
-flatten(struct tensors *t, const struct type *type)
-{
-	uint32_t n = type->kind == TYPE_TUPLE ? type->n : 1;
-
-	for (uint32_t i = 0; i < n; i++) {
-		const struct type *x = type->kind == TYPE_TUPLE ?
-		    type->arg[i] : type;
-
-		if (x->kind != TYPE_TENSOR || x->has_any || x->has_hole)
-			return false;
-		vec_push(&t->list, x);
-	}
-	return true;
-}
-
-static struct prim *
-definition(struct ir_module *m, uint32_t op, const struct attrs *attrs,
-    const struct tensors *in, const struct tensors *out)
-{
-	struct te_request q = { .name = op_at(op)->name,
-	    .compute = op_at(op)->compute, .op = op, .attrs = attrs,
-	    .nin = in->list.n, .in = in->list.v,
-	    .nout = out->list.n, .out = out->list.v };
-	const char *why;
-
-	return q.compute != NULL ? te_build(m, &q, &why) : NULL;
-}
-
 /* Nothing is known of the operations, but what the types say. */
 static void
 by_types(struct stat_env *e, uint32_t nin, const struct type *const *in,
@@ -364,20 +332,18 @@ stat_op(struct stat_env *e, uint32_t op, const struct attrs *attrs,
     uint32_t nin, const struct type *const *in, const struct type *result,
     struct stat_cost *out)
 {
-	struct tensors input = { 0 }, output = { 0 };
+	struct infer_call c = { .op = op, .attrs = attrs, .nin = nin,
+		.in = in };
+	char *why = NULL;
 	struct prim *p = NULL;
-	bool ok = op != 0;
 
-	for (uint32_t i = 0; ok && i < nin; i++)
-		ok = flatten(&input, in[i]);
-	if (ok && flatten(&output, result))
-		p = definition(e->m, op, attrs, &input, &output);
-	if (p != NULL)
+	if (op != 0 && !result->has_any && !result->has_hole)
+		p = infer_stages_as(e->m, &c, result, op_at(op)->name, &why);
+	if (p != NULL) {
 		stat_prim(e, p, out);
-	else
-		by_types(e, nin, in, result, out);
-	if (p != NULL)
 		prim_free(p);
-	vec_free(&input.list);
-	vec_free(&output.list);
+	} else {
+		by_types(e, nin, in, result, out);
+	}
+	mem_free(why);
 }

@@ -1,6 +1,7 @@
 /*
  * The tables of relay-stat: aligned text, CSV (RFC 4180), JSON (RFC 8259).
- * Numbers that are not constant are printed as expressions.
+ * Numbers that are not constant are printed as expressions, the long ones
+ * shortened in text.
  */
 #include "pass/stat.h"
 
@@ -38,11 +39,14 @@ has_operations(const struct stat_row *r)
 /* ---- rows of cells: text and CSV ---- */
 
 enum { CELLS = 8 };
+enum { CELL = 40, LINE = 100 };		/* characters of an expression */
 struct line {
 	char *cell[CELLS];
 };
 struct table {
 	bool binding;		/* has the first column */
+	bool text;		/* shortens expressions ... */
+	bool shortened;		/* ... and has done so */
 	VEC(struct line) line;
 };
 
@@ -54,8 +58,29 @@ taken(struct buf *b)
 	return b->v;
 }
 
+/* The first terms and factors of a long sum. */
+static bool
+shorten(struct buf *b, size_t most)
+{
+	size_t end = 0, depth = 0;
+
+	if (b->n <= most)
+		return false;
+	for (size_t i = 0; i + 6 <= most; i++) {
+		depth += b->v[i] == '(';
+		depth -= b->v[i] == ')';
+		if (depth == 0 && strncmp(b->v + i, " + ", 3) == 0)
+			end = i + 3;
+		else if (depth == 0 && b->v[i] == '*')
+			end = i + 1;
+	}
+	b->n = end;
+	buf_puts(b, "...");
+	return true;
+}
+
 static char *
-number_cell(const struct sym *s, bool known)
+number_cell(struct table *t, const struct sym *s, bool known)
 {
 	struct buf b = { NULL, 0, 0 };
 
@@ -63,6 +88,8 @@ number_cell(const struct sym *s, bool known)
 		put_number(&b, s);
 	else
 		buf_putc(&b, '-');
+	if (t->text && shorten(&b, CELL))
+		t->shortened = true;
 	return taken(&b);
 }
 
@@ -78,10 +105,10 @@ add_row(struct table *t, const struct stat_row *r)
 	l.cell[1] = mem_printf("%s", r->name);
 	l.cell[2] = r->count > 0 ? mem_printf("%u", r->count) :
 	    mem_printf("%s", "");
-	l.cell[3] = number_cell(c->flops, known);
-	l.cell[4] = number_cell(c->macs, known);
-	l.cell[5] = number_cell(c->read, true);
-	l.cell[6] = number_cell(c->written, true);
+	l.cell[3] = number_cell(t, c->flops, known);
+	l.cell[4] = number_cell(t, c->macs, known);
+	l.cell[5] = number_cell(t, c->read, true);
+	l.cell[6] = number_cell(t, c->written, true);
 	l.cell[7] = known && intensity(c, &x) ? mem_printf("%.2f", x) :
 	    mem_printf("-");
 	vec_push(&t->line, l);
@@ -184,13 +211,15 @@ call_row(const struct stat_report *r)
 }
 
 static void
-put_table(const struct stat_report *r, bool bindings, struct buf *out)
+put_table(const struct stat_report *r, bool bindings, struct buf *out,
+    bool *shortened)
 {
 	static const char *const text[CELLS] = { "binding", "operator",
 	    "count", "FLOPs", "MACs", "read", "written", "FLOPs/byte" };
 	static const char *const csv[CELLS] = { "binding", "operator",
 	    "count", "flops", "macs", "read", "written", "flops_per_byte" };
-	struct table t = { .binding = bindings };
+	struct table t = { .binding = bindings,
+	    .text = r->form != STAT_CSV };
 	struct stat_row total = { .name = "total", .cost = r->total }, call;
 
 	for (uint32_t i = 0; i < r->ops.n; i++)
@@ -209,25 +238,32 @@ put_table(const struct stat_report *r, bool bindings, struct buf *out)
 		put_csv(out, &t);
 	else
 		put_text(out, &t);
+	*shortened = *shortened || t.shortened;
 	release(&t);
 }
 
 static void
-put_summary(const struct stat_report *r, struct buf *b)
+put_summary(const struct stat_report *r, struct buf *b, bool shortened)
 {
+	struct buf peak = { NULL, 0, 0 };
+
 	buf_puts(b, "\nparameters: ");
 	put_number(b, r->params);
 	buf_puts(b, " elements, ");
 	put_number(b, r->param_bytes);
 	buf_puts(b, " bytes\n");
 	if (r->function != NULL) {
-		buf_puts(b, "peak live memory: ");
-		put_number(b, r->peak);
-		buf_puts(b, " bytes\n");
+		put_number(&peak, r->peak);
+		shortened = shorten(&peak, LINE) || shortened;
+		buf_printf(b, "peak live memory: %s bytes\n", peak.v);
+		buf_release(&peak);
 	}
 	if (r->total.uncounted > 0)
 		buf_printf(b, "not counted: operations of %u call%s\n",
 		    r->total.uncounted, r->total.uncounted == 1 ? "" : "s");
+	if (shortened)
+		buf_puts(b, "long expressions end in '...': --dim=NAME=N gives "
+		    "numbers, --format=json all of them\n");
 }
 
 /* ---- JSON ---- */
@@ -330,18 +366,20 @@ put_json(const struct stat_report *r, struct buf *b)
 void
 stat_print(const struct stat_report *r, struct buf *out)
 {
+	bool shortened = false;
+
 	if (r->form == STAT_JSON) {
 		put_json(r, out);
 		return;
 	}
 	if (r->form == STAT_CSV) {
-		put_table(r, r->list, out);
+		put_table(r, r->list, out, &shortened);
 		return;
 	}
 	if (r->list) {
-		put_table(r, true, out);
+		put_table(r, true, out, &shortened);
 		buf_putc(out, '\n');
 	}
-	put_table(r, false, out);
-	put_summary(r, out);
+	put_table(r, false, out, &shortened);
+	put_summary(r, out, shortened);
 }

@@ -467,7 +467,7 @@ rule_schedule_constants(struct prim *p, const struct rule_target *target,
 		rule_split_reductions(&r);
 		rule_pack_constants(&r);
 		rule_flatten_all(&r);
-		rule_join_windows(&r);
+		rule_window_rows(&r);
 		rule_split_index_sets(&r);
 		rule_fuse_all(&r);
 	}

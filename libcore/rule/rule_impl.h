@@ -98,6 +98,9 @@ struct loop_tree *rule_proved(const struct rule *r, struct loop_tree *t);
 /* Adds a temporary with the extents of a buffer, of data type dt.  Its
  * number. */
 uint32_t rule_temp_like(struct rule *r, uint32_t buffer, enum dtype dt);
+/* The same, but with one dimension of `extent` for the last two. */
+uint32_t rule_temp_fused(struct rule *r, uint32_t buffer,
+    const struct sym *extent);
 /* Inserts a stage before stage `at`. */
 void rule_insert_stage(struct rule *r, uint32_t at,
     const struct prim_stage *s);
@@ -129,7 +132,7 @@ bool rule_divides_rows(const struct rule *r, uint32_t stage, uint32_t y);
 
 /* ---- rule_window.c ---- */
 /* Computes reductions over windows along the fused rows of a padded copy. */
-void rule_join_windows(struct rule *r);
+void rule_window_rows(struct rule *r);
 
 /* ---- rule_panel.c ---- */
 /* Gives constant operands of products the layout in which tiles read them. */

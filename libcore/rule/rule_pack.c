@@ -167,7 +167,7 @@ rule_flatten(struct rule *r, uint32_t stage)
 {
 	struct prim *p = r->p;
 	const struct prim_stage *s = &p->stage.v[stage];
-	const struct sym **dim, *rows, *length;
+	const struct sym *rows, *length;
 	uint32_t y = s->nspatial - 2, *own, old = s->out[0], temp;
 	sx_id at[TYPE_RANK_LIMIT];
 
@@ -176,15 +176,9 @@ rule_flatten(struct rule *r, uint32_t stage)
 	    !continues(r, stage + 1, p->stage.v[stage + 1].out[0],
 	    p->stage.v[stage + 1].at, y) || !rule_divides_rows(r, stage, y))
 		return false;
-	temp = rule_temp_like(r, old, p->buffer.v[old].dtype);
 	rows = p->stage.v[stage].axis[y].extent;
 	length = p->stage.v[stage].axis[y + 1].extent;
-	dim = arena_alloc(p->m->arena, y + 1, sizeof *dim);
-	for (uint32_t d = 0; d < y; d++)
-		dim[d] = p->buffer.v[temp].dim[d];
-	dim[y] = sym_mul(p->m->syms, rows, length);
-	p->buffer.v[temp].dim = dim;
-	p->buffer.v[temp].rank = y + 1;
+	temp = rule_temp_fused(r, old, sym_mul(p->m->syms, rows, length));
 	for (uint32_t d = 0; d <= y; d++)
 		at[d] = sx_axis(p, d);
 	fuse(r, stage, y, UINT32_MAX, 0);

@@ -121,6 +121,23 @@ panel_width(const struct tile *t)
 	return width;
 }
 
+/* Whether each element of the tile loads its own operand, as in depthwise
+ * convolutions: a larger tile saves no loads.  Speed only. */
+static bool
+streams(const struct tile *t)
+{
+	rule_loads loads = { NULL, 0, 0 };
+	bool both = false;
+
+	rule_find_loads(t->r, t->stage, &loads);
+	for (uint32_t i = 0; t->rows != NONE && i < loads.n && !both; i++)
+		both = rule_load_step(t->r, t->stage, loads.v[i], t->rows) !=
+		    STEP_NONE && rule_load_step(t->r, t->stage, loads.v[i],
+		    t->vector) != STEP_NONE;
+	vec_free(&loads);
+	return both;
+}
+
 /* The cost of a tile: speed only. */
 static void
 choose_size(struct tile *t)
@@ -131,6 +148,7 @@ choose_size(struct tile *t)
 	    (e + t->lanes - 1) / t->lanes;
 	uint32_t most = t->r->target->machine.registers - 1;
 	bool alone = !rule_contracts(t->r, t->stage);
+	bool small = rows == 0 && streams(t);
 	int64_t panel = panel_width(t);
 	double best = 0;
 
@@ -145,6 +163,9 @@ choose_size(struct tile *t)
 				continue;
 			/* Data that is read once is read in storage order. */
 			if (alone && h * v > SPEED_ALONE)
+				continue;
+			/* Each size of a tail has code of its own. */
+			if (small && h * v > SPEED_STREAM)
 				continue;
 			/* A tile reads one stream. */
 			if (panel % (t->lanes * v) != 0)
@@ -256,10 +277,11 @@ need(struct tile *t, uint32_t axis, const struct sym *value, uint32_t size,
 }
 
 /* Adds the leaf of the tile's elements, with rows and vectors unrolled and a
- * vector loop over the lanes. */
+ * vector loop over the lanes; over the axis after the spatial ones if there
+ * are partial results (`partial` of them, not 0). */
 static void
 tile_leaf(struct tile *t, uint32_t parent, uint32_t stage,
-    enum leaf_part part)
+    enum leaf_part part, uint32_t partial)
 {
 	struct rule *r = t->r;
 	struct sym_ctx *c = r->p->m->syms;
@@ -282,6 +304,9 @@ tile_leaf(struct tile *t, uint32_t parent, uint32_t stage,
 		need(t, t->vector, axis[t->vector], t->lanes * t->vectors,
 		    where, &n);
 	}
+	if (partial > 0)
+		axis[t->nspatial] = rule_loop_n(r, &parent, partial,
+		    LOOP_VECTOR);
 	rule_leaf(r, parent, stage, part, axis, n, where);
 }
 
@@ -317,9 +342,9 @@ static void
 emit_tile(struct tile *t, const struct rule_at *at)
 {
 	outer_loops(t, at);
-	tile_leaf(t, t->parent, t->stage, LEAF_INIT);
-	tile_leaf(t, reduction_loops(t), t->stage, LEAF_UPDATE);
-	tile_leaf(t, t->parent, t->epilogue, LEAF_ALL);
+	tile_leaf(t, t->parent, t->stage, LEAF_INIT, 0);
+	tile_leaf(t, reduction_loops(t), t->stage, LEAF_UPDATE, 0);
+	tile_leaf(t, t->parent, t->epilogue, LEAF_ALL, 0);
 }
 
 /* ---- partial results in lanes ---- */
@@ -508,34 +533,6 @@ fold_lanes(struct tile *t, uint32_t from)
 	return n;
 }
 
-/* Schedules one folding step, for all outputs of the tile. */
-static void
-lane_leaf(struct tile *t, uint32_t parent, uint32_t stage,
-    enum leaf_part part, uint32_t lanes)
-{
-	struct rule *r = t->r;
-	struct sym_ctx *c = r->p->m->syms;
-	const struct sym *axis[2 * TYPE_RANK_LIMIT];
-	struct sym_pred where[2];
-	uint32_t n = 0;
-
-	memcpy(axis, t->axis, t->naxis * sizeof *axis);
-	if (t->rows != NONE) {
-		axis[t->rows] = sym_add(c, axis[t->rows], rule_loop_n(r,
-		    &parent, t->height, LOOP_UNROLL));
-		need(t, t->rows, axis[t->rows], t->height, where, &n);
-	}
-	if (t->vector != NONE) {
-		axis[t->vector] = sym_add(c, axis[t->vector], rule_loop_n(r,
-		    &parent, t->vectors, LOOP_UNROLL));
-		need(t, t->vector, axis[t->vector], t->vectors, where, &n);
-	}
-	if (lanes > 0)
-		axis[t->nspatial] = rule_loop_n(r, &parent, lanes,
-		    LOOP_VECTOR);
-	rule_leaf(r, parent, stage, part, axis, n, where);
-}
-
 static uint32_t
 divisor(int64_t e, uint32_t most)
 {
@@ -596,16 +593,16 @@ reduce_lanes(struct tile *t, const struct rule_at *at, uint32_t k)
 	/* The tile advances by outputs, not by lanes. */
 	t->lanes = 1;
 	outer_loops(t, at);
-	lane_leaf(t, t->parent, t->stage, LEAF_INIT, lanes);
+	tile_leaf(t, t->parent, t->stage, LEAF_INIT, lanes);
 	parent = t->parent;
 	for (uint32_t a = t->nspatial + 1; a < t->naxis; a++)
 		t->axis[a] = rule_loop(r, &parent,
 		    stage_of(t)->axis[a].extent, LOOP_SERIAL);
-	lane_leaf(t, parent, t->stage, LEAF_UPDATE, lanes);
+	tile_leaf(t, parent, t->stage, LEAF_UPDATE, lanes);
 	for (uint32_t i = 1; i <= folds; i++)
-		lane_leaf(t, t->parent, t->stage + i, LEAF_ALL,
+		tile_leaf(t, t->parent, t->stage + i, LEAF_ALL,
 		    i < folds ? lanes >> i : 0);
-	lane_leaf(t, t->parent, t->epilogue, LEAF_ALL, 0);
+	tile_leaf(t, t->parent, t->epilogue, LEAF_ALL, 0);
 	return t->epilogue + 1 - t->stage;
 }
 

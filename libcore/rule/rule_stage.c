@@ -29,6 +29,23 @@ rule_temp_like(struct rule *r, uint32_t buffer, enum dtype dt)
 	return prim_buffer_add(r->p, &b);
 }
 
+uint32_t
+rule_temp_fused(struct rule *r, uint32_t buffer, const struct sym *extent)
+{
+	uint32_t temp = rule_temp_like(r, buffer,
+	    r->p->buffer.v[buffer].dtype);
+	struct prim_buffer *b = &r->p->buffer.v[temp];
+	const struct sym **dim = arena_alloc(r->p->m->arena, b->rank,
+	    sizeof *dim);
+
+	b->rank--;
+	for (uint32_t d = 0; d + 1 < b->rank; d++)
+		dim[d] = b->dim[d];
+	dim[b->rank - 1] = extent;
+	b->dim = dim;
+	return temp;
+}
+
 void
 rule_insert_stage(struct rule *r, uint32_t at, const struct prim_stage *s)
 {

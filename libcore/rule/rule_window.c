@@ -258,24 +258,6 @@ add_copy(struct rule *r, const struct window *w)
 
 /* ---- the reduction ---- */
 
-/* A temporary like T, whose rows are one dimension of `extent`. */
-static uint32_t
-temp_of_rows(struct rule *r, uint32_t buffer, const struct sym *extent)
-{
-	uint32_t temp = rule_temp_like(r, buffer,
-	    r->p->buffer.v[buffer].dtype);
-	struct prim_buffer *b = &r->p->buffer.v[temp];
-	const struct sym **dim = arena_alloc(r->p->m->arena, b->rank,
-	    sizeof *dim);
-
-	b->rank--;
-	for (uint32_t d = 0; d + 1 < b->rank; d++)
-		dim[d] = b->dim[d];
-	dim[b->rank - 1] = extent;
-	b->dim = dim;
-	return temp;
-}
-
 /* The load of C that replaces that of B.  to: the axes, which are fewer now
  * unless rows keep their axes. */
 static sx_id
@@ -426,16 +408,16 @@ inline_around(struct rule *r, const struct window *w)
 	return stage - below;
 }
 
-/* T and R, and the stage that reads R. */
+/* Makes T and R, whose rows are one, and the stage that reads R. */
 static void
-join_rows(struct rule *r, const struct window *w, uint32_t copy)
+sum_padded(struct rule *r, const struct window *w, uint32_t copy)
 {
 	struct prim *p = r->p;
 	const struct prim_stage *s = &p->stage.v[w->stage];
 	const struct sym *length = sym_mul(p->m->syms,
 	    s->axis[s->nspatial - 2].extent, w->pitch);
-	uint32_t old = s->out[0], temp = temp_of_rows(r, old, length);
-	uint32_t rows = temp_of_rows(r, old, length);
+	uint32_t old = s->out[0], temp = rule_temp_fused(r, old, length);
+	uint32_t rows = rule_temp_fused(r, old, length);
 
 	sum_rows(r, w, copy, temp);
 	read_rows(r, w->stage + 1, old, rows, w->pitch);
@@ -453,14 +435,14 @@ one_row(struct rule *r, struct window *w)
 	if (w->exact)
 		sum_exact(r, w, copy);
 	else
-		join_rows(r, w, copy);
+		sum_padded(r, w, copy);
 	rule_say(r, w->stage, 1, "windows along the fused rows of a "
 	    "copy");
 	return inline_around(r, w);
 }
 
 void
-rule_join_windows(struct rule *r)
+rule_window_rows(struct rule *r)
 {
 	for (uint32_t i = 0; i + 1 < r->p->stage.n; i++) {
 		struct window w;

@@ -130,17 +130,6 @@ find_part(const struct prim *p, const struct prim_stage *s,
 	return d.n == 0;
 }
 
-static const struct sym *
-elements(const struct prim *p, uint32_t buffer)
-{
-	const struct prim_buffer *b = &p->buffer.v[buffer];
-	const struct sym *n = sym_const(p->m->syms, 1);
-
-	for (uint32_t i = 0; i < b->rank; i++)
-		n = sym_mul(p->m->syms, n, b->dim[i]);
-	return n;
-}
-
 /* A stage without explicit indices writes at its axes. */
 static bool
 writes_axes(const struct prim *p, const struct prim_stage *s,
@@ -184,7 +173,7 @@ writes(const struct prim_stage *s, uint32_t buffer)
 bool
 prim_covers(const struct prim *p, uint32_t buffer)
 {
-	const struct sym *all = elements(p, buffer);
+	const struct sym *all = prim_elements(p, buffer);
 	struct part v[MOST_PARTS];
 	uint32_t n = 0;
 

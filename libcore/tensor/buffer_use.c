@@ -84,17 +84,6 @@ same_place(const struct prim *p, const struct prim_stage *s,
 	return ok;
 }
 
-static const struct sym *
-elements(const struct prim *p, uint32_t buffer)
-{
-	const struct prim_buffer *b = &p->buffer.v[buffer];
-	const struct sym *n = sym_const(p->m->syms, 1);
-
-	for (uint32_t i = 0; i < b->rank; i++)
-		n = sym_mul(p->m->syms, n, b->dim[i]);
-	return n;
-}
-
 uint32_t
 prim_reshapes(const struct prim *p)
 {
@@ -113,7 +102,7 @@ prim_reshapes(const struct prim *p)
 		return UINT32_MAX;
 	in = load->ref;
 	if (p->buffer.v[in].dtype != p->buffer.v[s->out[0]].dtype ||
-	    elements(p, in) != elements(p, s->out[0]))
+	    prim_elements(p, in) != prim_elements(p, s->out[0]))
 		return UINT32_MAX;
 	sym = as_syms(p);
 	ok = same_place(p, s, place(p, sym, s->out[0], s->at), place(p, sym,
@@ -171,7 +160,7 @@ concat_offset(const struct prim *p, const struct sym **sym, uint32_t k)
 	to = place(p, sym, p->ninput, s->at);
 	from = place(p, sym, k, &p->sx_in.v[x->in]);
 	if (to == NULL || from == NULL || all == NULL || count == NULL ||
-	    count != elements(p, k))
+	    count != prim_elements(p, k))
 		return NULL;
 	from = sym_subst(c, from, single_axis, &ones);
 	if (from == NULL || from != sym_subst(c, all, single_axis, &ones))
@@ -193,10 +182,10 @@ prim_concatenates(const struct prim *p, const struct sym **at)
 	for (uint32_t k = 0; ok && k < p->ninput; k++) {
 		at[k] = concat_offset(p, sym, k);
 		ok = at[k] != NULL && at[k] == sum;
-		sum = sym_add(p->m->syms, sum, elements(p, k));
+		sum = sym_add(p->m->syms, sum, prim_elements(p, k));
 	}
 	mem_free(sym);
-	return ok && sum != NULL && sum == elements(p, p->ninput);
+	return ok && sum != NULL && sum == prim_elements(p, p->ninput);
 }
 
 static bool

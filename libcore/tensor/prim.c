@@ -168,6 +168,17 @@ prim_copy(const struct prim *p)
 	return c;
 }
 
+const struct sym *
+prim_elements(const struct prim *p, uint32_t buffer)
+{
+	const struct prim_buffer *b = &p->buffer.v[buffer];
+	const struct sym *n = sym_const(p->m->syms, 1);
+
+	for (uint32_t i = 0; i < b->rank; i++)
+		n = sym_mul(p->m->syms, n, b->dim[i]);
+	return n;
+}
+
 uint32_t
 prim_buffer_add(struct prim *p, const struct prim_buffer *b)
 {
@@ -579,4 +590,47 @@ sx_select(struct prim *p, sx_id c, sx_id a, sx_id b)
 		BUG("select of %s and %s", dtype_info[n.dtype].name,
 		    dtype_info[p->sx.v[b].dtype].name);
 	return sx_make(p, &n, in);
+}
+
+/* ---- names of dimensions ---- */
+
+struct names {
+	VEC(const char *) v;
+};
+
+static void
+add_name(void *ctx, const struct sym *var)
+{
+	struct names *x = ctx;
+
+	for (uint32_t i = 0; i < x->v.n; i++)
+		if (x->v.v[i] == var->name)
+			return;
+	vec_push(&x->v, var->name);
+}
+
+void
+prim_complete_dims(struct prim *p)
+{
+	struct names x = { { NULL, 0, 0 } };
+	const char **names;
+
+	for (uint32_t i = 0; i < p->ndim; i++)
+		vec_push(&x.v, p->dim[i]);
+	for (uint32_t i = 0; i < p->buffer.n; i++)
+		for (uint32_t k = 0; k < p->buffer.v[i].rank; k++)
+			sym_vars(p->buffer.v[i].dim[k], add_name, &x);
+	for (uint32_t i = 0; i < p->stage.n; i++)
+		for (uint32_t k = 0; k < p->stage.v[i].naxis; k++)
+			sym_vars(p->stage.v[i].axis[k].extent, add_name, &x);
+	for (uint32_t i = 1; i < p->sx.n; i++)
+		if (p->sx.v[i].op == SX_DIM)
+			sym_vars(p->sx.v[i].sym, add_name, &x);
+	if (x.v.n > p->ndim) {
+		names = arena_alloc(p->m->arena, x.v.n, sizeof *names);
+		memcpy(names, x.v.v, x.v.n * sizeof *names);
+		p->dim = names;
+		p->ndim = x.v.n;
+	}
+	vec_free(&x.v);
 }

@@ -178,6 +178,8 @@ uint32_t prim_inputs(const struct prim *p);	/* number of trees */
 /* A copy of the program without its loop trees and versions. */
 struct prim *prim_copy(const struct prim *p);
 uint32_t prim_buffer_add(struct prim *p, const struct prim_buffer *b);
+/* The number of elements of a buffer; NULL: it does not fit 64 bits. */
+const struct sym *prim_elements(const struct prim *p, uint32_t buffer);
 /* Copies the arrays the stage points to. */
 uint32_t prim_stage_add(struct prim *p, const struct prim_stage *s);
 
@@ -284,6 +286,9 @@ bool prim_verify(const struct prim *p, struct diag *d);
 /* A call binds a dimension from an input's extent that is this dimension alone:
  * the first dimension that has no such input, or NULL. */
 const char *prim_open_dim(const struct prim *p);
+/* Adds to the dimensions the names that occur in extents and in code, as those
+ * of an operator's attributes do. */
+void prim_complete_dims(struct prim *p);
 /* Warns about buffers that are never read. */
 void prim_warn_unused(const struct prim *p, struct diag *d);
 

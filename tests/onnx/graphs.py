@@ -56,8 +56,13 @@ ROUNDED = {"f2": 2e-2, "f4": 5e-5, "f8": 1e-10}
 
 
 class Value:
-    def __init__(self, name, dt, shape):
+    """A name with its type, and how far what it was computed from is rounded:
+    a double that was cast from a float is no more exact than the float."""
+
+    def __init__(self, name, dt, shape, sources=()):
         self.name, self.dt, self.shape = name, dt, tuple(shape)
+        self.rounded = max([ROUNDED.get(dt, 0)] +
+                           [v.rounded for v in sources if v is not None])
 
     def __len__(self):
         return len(self.shape)
@@ -86,7 +91,9 @@ class Block:
     def node(self, op, ins, *outs, **attrs):
         """outs: (dtype, shape) of each output; the first Value."""
         base = self.fresh()
-        vs = [Value("%s_%d" % (base, k), *o) for k, o in enumerate(outs)]
+        sources = self.scope if op in ("If", "Loop", "Scan") else ins
+        vs = [Value("%s_%d" % (base, k), *o, sources)
+              for k, o in enumerate(outs)]
         self.nodes.append(w.node(op, ["" if i is None else i.name for i in ins],
                                  [v.name for v in vs], **attrs))
         self.census[op] = self.census.get(op, 0) + 1
@@ -615,7 +622,7 @@ OPERATORS = set(UNARY + BOUNDED + POSITIVE + BINARY + COMPARE + LOGIC + BITS +
 
 
 def build(seed, size):
-    """(model, inputs, census, names of outputs) of a seed."""
+    """(model, inputs, census, outputs with their rounding) of a seed."""
     r = random.Random(seed)
     census, inputs, declared = {}, {}, []
     b = Block(r, census)
@@ -644,12 +651,12 @@ def build(seed, size):
     m = w.model(b.nodes, declared, [(v.name, w.CODES[v.dt], [
         "o%s_%d" % (v.name, k) for k in range(len(v))]) for v in outs],
         b.inits, {"": 20})
-    return m, inputs, census, [v.name for v in outs]
+    return m, inputs, census, {v.name: v.rounded for v in outs}
 
 
 # ---- comparison ----
 
-def differs(want, got, scale):
+def differs(want, got, bound):
     """None, or how one tensor differs: infinities and NaN exactly, numbers
     next to the greatest of the tensor."""
     if got.dtype != want.dtype or got.shape != want.shape:
@@ -662,9 +669,8 @@ def differs(want, got, scale):
         finite = np.isfinite(x) & np.isfinite(y)
         most = np.abs(x[np.isfinite(x)]).max(initial=0)
         with np.errstate(all="ignore"):
-            bad = ~np.where(finite, np.abs(x - y) <= scale * ROUNDED[
-                want.dtype.str[1:]] * most, (x == y) |
-                (np.isnan(x) & np.isnan(y)))
+            bad = ~np.where(finite, np.abs(x - y) <= bound * most,
+                            (x == y) | (np.isnan(x) & np.isnan(y)))
     if not bad.any():
         return None
     at = tuple(np.argwhere(bad)[0])
@@ -686,7 +692,7 @@ def run(line, where, out):
 def first_difference(want, got, names, scale):
     for n in names:
         why = "there is no output %s" % n if n not in got or n not in want \
-            else differs(want[n], got[n], scale)
+            else differs(want[n], got[n], scale * names[n])
         if why:
             return "%s: %s" % (n, why)
     return None

@@ -14,18 +14,6 @@
 #include "formats/onnx/compose.h"
 
 static ir_id
-mul(struct imp *im, ir_id a, ir_id b)
-{
-	return DO(im, "multiply", a, b);
-}
-
-static ir_id
-add(struct imp *im, ir_id a, ir_id b)
-{
-	return DO(im, "add", a, b);
-}
-
-static ir_id
 swap_middle(struct imp *im, ir_id x)
 {
 	static const int64_t p[4] = { 0, 2, 1, 3 };
@@ -93,13 +81,13 @@ causal_mask(struct imp *im, const struct att *a)
 	ir_id j = imp_axis_iota(im, a->k, 2), keep;
 
 	if (a->past)
-		i = add(im, i, a->past);
+		i = imp_add(im, i, a->past);
 	i = imp_expand(im, i, 1, 1);
 	j = imp_expand(im, j, 0, 1);
 	if (a->len && !a->past) {
 		keep = DO(im, "subtract", imp_cast(im, a->len, DT_INT64),
 		    imp_len(im, a->q, 2));
-		i = add(im, i, imp_expand(im, keep, 1, 3));
+		i = imp_add(im, i, imp_expand(im, keep, 1, 3));
 	}
 	keep = DO(im, "less_equal", j, i);
 	if (a->window > 0)
@@ -114,8 +102,8 @@ capped(struct imp *im, ir_id s, double cap)
 {
 	ir_id c = imp_like(im, s, cap);
 
-	return cap > 0 ? mul(im, DO(im, "tanh", DO(im, "divide", s, c)), c) :
-	    s;
+	return cap > 0 ? imp_mul(im, DO(im, "tanh", DO(im, "divide", s, c)),
+	    c) : s;
 }
 
 /* Keys or values of g groups for h heads. */
@@ -166,11 +154,11 @@ attend(struct imp *im, struct att *a)
 	}
 	s = imp_matmul(im, a->q, imp_transpose(im, for_heads(im, a->k, a->q),
 	    4, t), dt);
-	a->scores[0] = s = mul(im, s, imp_like(im, s, a->scale != 0 ?
+	a->scores[0] = s = imp_mul(im, s, imp_like(im, s, a->scale != 0 ?
 	    a->scale : 1 / sqrt((double)d)));
 	a->scores[1] = s = capped(im, s, a->softcap);
 	if (a->add)
-		s = add(im, s, imp_cast(im, a->add, dt));
+		s = imp_add(im, s, imp_cast(im, a->add, dt));
 	s = keep_only(im, s, a->keep);
 	if (a->causal)
 		s = keep_only(im, s, causal_mask(im, a));
@@ -327,8 +315,8 @@ rotate(struct imp *im, ir_id x, ir_id c, ir_id s, int64_t width,
 	}
 	c = imp_cast(im, imp_expand(im, c, 1, 1), imp_dtype(im, x));
 	s = imp_cast(im, imp_expand(im, s, 1, 1), imp_dtype(im, x));
-	y[0] = DO(im, "subtract", mul(im, a, c), mul(im, b, s));
-	y[1] = add(im, mul(im, a, s), mul(im, b, c));
+	y[0] = DO(im, "subtract", imp_mul(im, a, c), imp_mul(im, b, s));
+	y[1] = imp_add(im, imp_mul(im, a, s), imp_mul(im, b, c));
 	if (interleaved) {
 		y[0] = imp_expand(im, y[0], 4, 1);
 		y[1] = imp_expand(im, y[1], 4, 1);
@@ -359,7 +347,7 @@ positions(struct imp *im, ir_id x, ir_id pos)
 		return pos;
 	if (imp_rank(im, pos) == 1)
 		pos = imp_reshape(im, pos, 0, NULL);
-	return imp_expand(im, add(im, imp_axis_iota(im, x, 2), pos), 0, 1);
+	return imp_expand(im, imp_add(im, imp_axis_iota(im, x, 2), pos), 0, 1);
 }
 
 static void
@@ -438,7 +426,7 @@ ms_add(struct imp *im, struct att *a, ir_id mask, ir_id bias)
 	if (mask)
 		a->add = ms_mask(im, mask, a->k, fill);
 	if (bias)
-		a->add = a->add ? add(im, a->add, bias) : bias;
+		a->add = a->add ? imp_add(im, a->add, bias) : bias;
 }
 
 /* Half `which` of (2, b, h, p, d). */
@@ -518,7 +506,7 @@ row_ms_attention(struct imp *im, ir_id *out)
 
 	x = imp_matmul(im, x, imp_in(im, 1), imp_dtype(im, x));
 	if (imp_has(im, 2))
-		x = add(im, x, imp_in(im, 2));
+		x = imp_add(im, x, imp_in(im, 2));
 	imp_self_attention(im, x, imp_opt(im, 3), imp_opt(im, 4), imp_opt(im,
 	    5), out);
 }
@@ -540,7 +528,7 @@ unpack(struct imp *im, ir_id x, int64_t which, ir_id bias, int64_t third)
 		    "heads and their extent");
 		return 0;
 	}
-	return add(im, x, imp_reshape(im, imp_slice(im, bias, 0,
+	return imp_add(im, x, imp_reshape(im, imp_slice(im, bias, 0,
 	    third * h * d, (third + 1) * h * d), 3, shape));
 }
 
@@ -562,7 +550,8 @@ mha_inputs(struct imp *im, struct att *a, int64_t heads)
 	if (imp_rank(im, in[1]) == 5) {
 		w = imp_extent(im, in[0], 2);
 		if (bias && w > 0)
-			in[0] = add(im, in[0], imp_slice(im, bias, 0, 0, w));
+			in[0] = imp_add(im, in[0], imp_slice(im, bias, 0, 0,
+			    w));
 		a->q = split_heads(im, in[0], heads);
 		a->k = unpack(im, in[1], 0, bias, 1);
 		a->v = unpack(im, in[1], 1, bias, 2);
@@ -576,7 +565,7 @@ mha_inputs(struct imp *im, struct att *a, int64_t heads)
 		w = imp_rank(im, in[i]) == 4 ? imp_extent(im, in[i], 1) *
 		    imp_extent(im, in[i], 3) : imp_extent(im, in[i], 2);
 		if (bias && w > 0 && imp_rank(im, in[i]) == 3)
-			in[i] = add(im, in[i], imp_slice(im, bias, 0, at,
+			in[i] = imp_add(im, in[i], imp_slice(im, bias, 0, at,
 			    at + w));
 		at += w;
 		if (imp_rank(im, in[i]) == 3)
@@ -655,7 +644,7 @@ gqa_rotary(struct imp *im, struct gqa *g)
 	if (imp_has(im, 9))
 		pos = imp_cast(im, imp_in(im, 9), DT_INT64);
 	else
-		pos = add(im, imp_expand(im, g->len, 1, 1), imp_expand(im,
+		pos = imp_add(im, imp_expand(im, g->len, 1, 1), imp_expand(im,
 		    imp_axis_iota(im, g->a.q, 2), 0, 1));
 	c = at_positions(im, c, pos);
 	s = at_positions(im, s, pos);
@@ -675,7 +664,7 @@ packed(struct imp *im, const struct gqa *g, ir_id both)
 	j = imp_expand(im, imp_axis_iota(im, both, 2), 0, 1);
 	last = DO(im, "subtract", imp_len(im, both, 2), imp_scalar(im,
 	    DT_INT64, 1));
-	from = DO(im, "minimum", add(im, DO(im, "subtract", j, len),
+	from = DO(im, "minimum", imp_add(im, DO(im, "subtract", j, len),
 	    g->now_at), last);
 	from = DO(im, "where", DO(im, "less", j, len), j, from);
 	from = imp_expand(im, imp_expand(im, from, 1, 1), 3, 1);
@@ -690,7 +679,7 @@ gqa_keep(struct imp *im, const struct gqa *g, int64_t window)
 {
 	ir_id i = imp_expand(im, imp_axis_iota(im, g->a.q, 2), 0, 1), j, keep;
 
-	i = add(im, imp_expand(im, g->len, 1, 1), i);
+	i = imp_add(im, imp_expand(im, g->len, 1, 1), i);
 	i = imp_expand(im, imp_expand(im, i, 1, 1), 3, 1);
 	j = imp_expand(im, imp_axis_iota(im, g->a.k, 2), 0, 3);
 	keep = DO(im, "less_equal", j, i);
@@ -711,8 +700,8 @@ gqa_lengths(struct imp *im, const struct gqa *g)
 	if (imp_rank(im, len) == 2)
 		len = imp_squeeze(im, len, 1);
 	if (!g->now_at)
-		return mul(im, len, zero);
-	len = DO(im, "subtract", add(im, len, imp_scalar(im, DT_INT64, 1)),
+		return imp_mul(im, len, zero);
+	len = DO(im, "subtract", imp_add(im, len, imp_scalar(im, DT_INT64, 1)),
 	    imp_len(im, g->a.q, 2));
 	return DO(im, "maximum", DO(im, "minimum", len, g->now_at), zero);
 }

@@ -5,18 +5,6 @@
 
 #include "formats/onnx/compose.h"
 
-static ir_id
-mul(struct imp *im, ir_id a, ir_id b)
-{
-	return DO(im, "multiply", a, b);
-}
-
-static ir_id
-add(struct imp *im, ir_id a, ir_id b)
-{
-	return DO(im, "add", a, b);
-}
-
 /* ---- losses ---- */
 
 static ir_id
@@ -52,7 +40,7 @@ nll(struct imp *im, ir_id logp, ir_id target, ir_id weight)
 	if (ignores)
 		w = DO(im, "where", skip, zero, w);
 	if (w)
-		loss = mul(im, loss, w);
+		loss = imp_mul(im, loss, w);
 	if (strcmp(how, "none") == 0)
 		return loss;
 	if (strcmp(how, "sum") == 0)
@@ -109,17 +97,17 @@ row_adagrad(struct imp *im, ir_id *out)
 	ir_id rate = imp_in(im, 0), count, x, g, h;
 
 	count = imp_cast(im, imp_in(im, 1), imp_dtype(im, rate));
-	rate = DO(im, "divide", rate, add(im, mul(im, count, imp_like(im,
-	    rate, decay)), imp_like(im, rate, 1)));
+	rate = DO(im, "divide", rate, imp_add(im, imp_mul(im, count,
+	    imp_like(im, rate, decay)), imp_like(im, rate, 1)));
 	for (i = 0; i < n; i++) {
 		x = part(im, 0, i, n);
 		g = part(im, 1, i, n);
-		g = add(im, mul(im, x, imp_like(im, x, norm)), g);
-		h = add(im, part(im, 2, i, n), mul(im, g, g));
+		g = imp_add(im, imp_mul(im, x, imp_like(im, x, norm)), g);
+		h = imp_add(im, part(im, 2, i, n), imp_mul(im, g, g));
 		out[n + i] = h;
-		h = add(im, DO(im, "sqrt", h), imp_like(im, h, eps));
-		out[i] = DO(im, "subtract", x, DO(im, "divide", mul(im, rate,
-		    g), h));
+		h = imp_add(im, DO(im, "sqrt", h), imp_like(im, h, eps));
+		out[i] = DO(im, "subtract", x, DO(im, "divide", imp_mul(im,
+		    rate, g), h));
 	}
 }
 
@@ -140,15 +128,16 @@ row_momentum(struct imp *im, ir_id *out)
 		x = part(im, 0, i, n);
 		g = part(im, 1, i, n);
 		v = part(im, 2, i, n);
-		g = add(im, mul(im, x, imp_like(im, x, norm)), g);
+		g = imp_add(im, imp_mul(im, x, imp_like(im, x, norm)), g);
 		b = DO(im, "where", first, imp_like(im, x, 1), imp_like(im,
 		    x, beta));
-		v = add(im, mul(im, v, imp_like(im, v, alpha)), mul(im, g,
-		    b));
+		v = imp_add(im, imp_mul(im, v, imp_like(im, v, alpha)),
+		    imp_mul(im, g, b));
 		out[n + i] = v;
 		if (nesterov)
-			v = add(im, g, mul(im, v, imp_like(im, v, alpha)));
-		out[i] = DO(im, "subtract", x, mul(im, rate, v));
+			v = imp_add(im, g, imp_mul(im, v, imp_like(im, v,
+			    alpha)));
+		out[i] = DO(im, "subtract", x, imp_mul(im, rate, v));
 	}
 }
 
@@ -170,20 +159,20 @@ row_adam(struct imp *im, ir_id *out)
 	    DO(im, "subtract", one, DO(im, "power", imp_like(im, rate,
 	    alpha), t)));
 	rate = DO(im, "where", DO(im, "greater", t, imp_like(im, t, 0)),
-	    mul(im, rate, fixed), rate);
+	    imp_mul(im, rate, fixed), rate);
 	for (i = 0; i < n; i++) {
 		x = part(im, 0, i, n);
 		g = part(im, 1, i, n);
-		g = add(im, mul(im, x, imp_like(im, x, norm)), g);
-		v = add(im, mul(im, part(im, 2, i, n), imp_like(im, x,
-		    alpha)), mul(im, g, imp_like(im, x, 1 - alpha)));
-		h = add(im, mul(im, part(im, 3, i, n), imp_like(im, x,
-		    beta)), mul(im, mul(im, g, g), imp_like(im, x,
+		g = imp_add(im, imp_mul(im, x, imp_like(im, x, norm)), g);
+		v = imp_add(im, imp_mul(im, part(im, 2, i, n), imp_like(im, x,
+		    alpha)), imp_mul(im, g, imp_like(im, x, 1 - alpha)));
+		h = imp_add(im, imp_mul(im, part(im, 3, i, n), imp_like(im, x,
+		    beta)), imp_mul(im, imp_mul(im, g, g), imp_like(im, x,
 		    1 - beta)));
-		step = DO(im, "divide", mul(im, rate, v), add(im, DO(im,
+		step = DO(im, "divide", imp_mul(im, rate, v), imp_add(im, DO(im,
 		    "sqrt", h), imp_like(im, h, eps)));
 		x = DO(im, "subtract", x, step);
-		out[i] = mul(im, x, imp_like(im, x, 1 - after));
+		out[i] = imp_mul(im, x, imp_like(im, x, 1 - after));
 		out[n + i] = v;
 		out[2 * n + i] = h;
 	}

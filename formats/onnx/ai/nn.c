@@ -723,14 +723,8 @@ row_global_pool(struct imp *im, ir_id *out)
 	ir_id x = imp_in(im, 0);
 	uint32_t i, rank = imp_rank(im, x);
 
-	if (!imp_tensor(im, x))
+	if (!imp_tensor(im, x) || !imp_has_planes(im, x))
 		return;
-	if (rank < 3) {
-		imp_error(im, "onnx-rank", "the input has rank %u, expected 3 "
-		    "or more",
-		    rank);
-		return;
-	}
 	for (i = 2; i < rank; i++)
 		axis[i - 2] = i;
 	out[0] = imp_reduce(im, im->row->with, x, rank - 2, axis, true);

@@ -5,18 +5,6 @@
 
 #include "formats/onnx/compose.h"
 
-static ir_id
-mul(struct imp *im, ir_id a, ir_id b)
-{
-	return DO(im, "multiply", a, b);
-}
-
-static ir_id
-add(struct imp *im, ir_id a, ir_id b)
-{
-	return DO(im, "add", a, b);
-}
-
 /* (x - mean) / sqrt(var + eps) over axes, kept; mean and 1/deviation out. */
 static ir_id
 standardize(struct imp *im, ir_id x, uint32_t n, const int64_t *axis,
@@ -26,9 +14,9 @@ standardize(struct imp *im, ir_id x, uint32_t n, const int64_t *axis,
 
 	*mean = imp_reduce(im, "mean", x, n, axis, true);
 	d = DO(im, "subtract", x, *mean);
-	var = imp_reduce(im, "mean", mul(im, d, d), n, axis, true);
-	*inverse = DO(im, "rsqrt", add(im, var, imp_like(im, x, eps)));
-	return mul(im, d, *inverse);
+	var = imp_reduce(im, "mean", imp_mul(im, d, d), n, axis, true);
+	*inverse = DO(im, "rsqrt", imp_add(im, var, imp_like(im, x, eps)));
+	return imp_mul(im, d, *inverse);
 }
 
 /* ---- batch normalization ---- */
@@ -66,8 +54,8 @@ batch_norm(struct imp *im, ir_id x, ir_id mean, ir_id var, double eps)
 static ir_id
 running(struct imp *im, ir_id old, ir_id now, double momentum)
 {
-	return add(im, mul(im, old, imp_like(im, old, momentum)),
-	    mul(im, now, imp_like(im, now, 1 - momentum)));
+	return imp_add(im, imp_mul(im, old, imp_like(im, old, momentum)),
+	    imp_mul(im, now, imp_like(im, now, 1 - momentum)));
 }
 
 static void
@@ -91,7 +79,7 @@ row_batch_norm(struct imp *im, ir_id *out)
 	n = all_but_channel(imp_rank(im, x), axis);
 	now_mean = imp_reduce(im, "mean", x, n, axis, true);
 	d = DO(im, "subtract", x, now_mean);
-	now_var = imp_reduce(im, "mean", mul(im, d, d), n, axis, false);
+	now_var = imp_reduce(im, "mean", imp_mul(im, d, d), n, axis, false);
 	now_mean = imp_reduce(im, "mean", x, n, axis, false);
 	out[0] = batch_norm(im, x, imp_cast(im, now_mean, dt),
 	    imp_cast(im, now_var, dt), eps);
@@ -107,17 +95,13 @@ row_instance_norm(struct imp *im, ir_id *out)
 	ir_id x = imp_in(im, 0), mean, inv, y;
 	uint32_t i, rank = imp_rank(im, x);
 
-	if (rank < 3) {
-		imp_error(im, "onnx-rank", "the input has rank %u, expected 3 "
-		    "or more",
-		    rank);
+	if (!imp_has_planes(im, x))
 		return;
-	}
 	for (i = 2; i < rank; i++)
 		axis[i - 2] = i;
 	y = standardize(im, x, rank - 2, axis, eps, &mean, &inv);
-	y = mul(im, y, imp_along(im, imp_in(im, 1), 1, rank));
-	out[0] = add(im, y, imp_along(im, imp_in(im, 2), 1, rank));
+	y = imp_mul(im, y, imp_along(im, imp_in(im, 1), 1, rank));
+	out[0] = imp_add(im, y, imp_along(im, imp_in(im, 2), 1, rank));
 }
 
 static void
@@ -140,9 +124,9 @@ row_layer_norm(struct imp *im, ir_id *out)
 		axis[n++] = i;
 	y = standardize(im, imp_cast(im, x, wide), n, axis, eps, &mean,
 	    &inv);
-	y = mul(im, imp_cast(im, y, dt), imp_in(im, 1));
+	y = imp_mul(im, imp_cast(im, y, dt), imp_in(im, 1));
 	if (imp_has(im, 2))
-		y = add(im, y, imp_in(im, 2));
+		y = imp_add(im, y, imp_in(im, 2));
 	out[0] = y;
 	out[1] = mean;
 	out[2] = inv;
@@ -165,9 +149,10 @@ row_rms_norm(struct imp *im, ir_id *out)
 	for (i = first; i < rank; i++)
 		axis[n++] = i;
 	y = imp_cast(im, x, wide);
-	ms = imp_reduce(im, "mean", mul(im, y, y), n, axis, true);
-	ms = DO(im, "rsqrt", add(im, ms, imp_like(im, ms, eps)));
-	out[0] = mul(im, imp_cast(im, mul(im, y, ms), dt), imp_in(im, 1));
+	ms = imp_reduce(im, "mean", imp_mul(im, y, y), n, axis, true);
+	ms = DO(im, "rsqrt", imp_add(im, ms, imp_like(im, ms, eps)));
+	out[0] = imp_mul(im, imp_cast(im, imp_mul(im, y, ms), dt), imp_in(im,
+	    1));
 }
 
 /* Version 18 has one scale per group, version 21 one per channel. */
@@ -190,14 +175,14 @@ row_group_norm(struct imp *im, ir_id *out)
 	y = imp_reshape(im, x, 3, code);
 	y = standardize(im, y, 1, &axis, eps, &mean, &inv);
 	if (im->row->since < 21) {
-		y = mul(im, y, imp_expand(im, scale, 1, 1));
-		y = add(im, y, imp_expand(im, bias, 1, 1));
+		y = imp_mul(im, y, imp_expand(im, scale, 1, 1));
+		y = imp_add(im, y, imp_expand(im, bias, 1, 1));
 		out[0] = DO(im, "reshape_like", y, x);
 		return;
 	}
 	y = DO(im, "reshape_like", y, x);
-	y = mul(im, y, imp_along(im, scale, 1, rank));
-	out[0] = add(im, y, imp_along(im, bias, 1, rank));
+	y = imp_mul(im, y, imp_along(im, scale, 1, rank));
+	out[0] = imp_add(im, y, imp_along(im, bias, 1, rank));
 }
 
 static void
@@ -213,8 +198,8 @@ row_mvn(struct imp *im, ir_id *out)
 		n = 3;
 	}
 	d = DO(im, "subtract", x, imp_reduce(im, "mean", x, n, axis, true));
-	var = imp_reduce(im, "mean", mul(im, d, d), n, axis, true);
-	out[0] = DO(im, "divide", d, add(im, DO(im, "sqrt", var),
+	var = imp_reduce(im, "mean", imp_mul(im, d, d), n, axis, true);
+	out[0] = DO(im, "divide", d, imp_add(im, DO(im, "sqrt", var),
 	    imp_like(im, x, 1e-9)));
 }
 
@@ -237,7 +222,7 @@ row_lp_norm(struct imp *im, ir_id *out)
 	ir_id x = imp_in(im, 0), norm;
 
 	norm = imp_reduce(im, "sum", p == 1 ? DO(im, "abs", x) :
-	    mul(im, x, x), 1, &axis, true);
+	    imp_mul(im, x, x), 1, &axis, true);
 	if (p != 1)
 		norm = DO(im, "sqrt", norm);
 	/* Of zeros nothing is left to divide by. */

@@ -40,22 +40,10 @@ struct cell {
 };
 
 static ir_id
-mul(struct imp *im, ir_id a, ir_id b)
-{
-	return DO(im, "multiply", a, b);
-}
-
-static ir_id
-add(struct imp *im, ir_id a, ir_id b)
-{
-	return DO(im, "add", a, b);
-}
-
-static ir_id
 affine(struct imp *im, ir_id x, double alpha, double beta)
 {
-	return add(im, mul(im, x, imp_like(im, x, alpha)), imp_like(im, x,
-	    beta));
+	return imp_add(im, imp_mul(im, x, imp_like(im, x, alpha)), imp_like(im,
+	    x, beta));
 }
 
 static ir_id
@@ -88,14 +76,14 @@ activate(struct imp *im, const struct cell *c, const struct gate_fn *f,
 		return DO(im, "minimum", DO(im, "maximum", affine(im, x,
 		    f->alpha, f->beta), zero), one);
 	if (strcasecmp(f->name, "Softsign") == 0)
-		return DO(im, "divide", x, add(im, one, DO(im, "abs", x)));
+		return DO(im, "divide", x, imp_add(im, one, DO(im, "abs", x)));
 	if (strcasecmp(f->name, "Elu") == 0)
-		return add(im, DO(im, "nn.relu", x), affine(im, DO(im, "exp",
-		    DO(im, "minimum", x, zero)), f->alpha, -f->alpha));
+		return imp_add(im, DO(im, "nn.relu", x), affine(im, DO(im,
+		    "exp", DO(im, "minimum", x, zero)), f->alpha, -f->alpha));
 	if (strcasecmp(f->name, "Softplus") == 0)
-		return add(im, DO(im, "nn.relu", x), DO(im, "log", add(im,
-		    one, DO(im, "exp", DO(im, "negative", DO(im, "abs",
-		    x))))));
+		return imp_add(im, DO(im, "nn.relu", x), DO(im, "log",
+		    imp_add(im, one, DO(im, "exp", DO(im, "negative", DO(im,
+		    "abs", x))))));
 	imp_error(im, "onnx-attribute", "activation '%s' is not supported",
 	    f->name);
 	return 0;
@@ -132,24 +120,24 @@ gru_step(struct imp *im, const struct cell *c, ir_id x, ir_id h)
 	ir_id bzr = imp_slice(im, c->rb, 0, 0, 2 * n);
 	ir_id bh = imp_slice(im, c->rb, 0, 2 * n, 3 * n);
 
-	zr = add(im, product(im, h, rzr), bzr);
-	z = activate(im, c, &c->f[0], add(im, gate(im, c, x, 0), gate(im, c,
+	zr = imp_add(im, product(im, h, rzr), bzr);
+	z = activate(im, c, &c->f[0], imp_add(im, gate(im, c, x, 0), gate(im, c,
 	    zr, 0)));
-	r = activate(im, c, &c->f[0], add(im, gate(im, c, x, 1), gate(im, c,
+	r = activate(im, c, &c->f[0], imp_add(im, gate(im, c, x, 1), gate(im, c,
 	    zr, 1)));
 	if (c->before_reset)
-		hh = mul(im, r, add(im, product(im, h, rh), bh));
+		hh = imp_mul(im, r, imp_add(im, product(im, h, rh), bh));
 	else
-		hh = add(im, product(im, mul(im, r, h), rh), bh);
-	hh = activate(im, c, &c->f[1], add(im, gate(im, c, x, 2), hh));
-	return add(im, mul(im, DO(im, "subtract", imp_like(im, z, 1), z),
-	    hh), mul(im, z, h));
+		hh = imp_add(im, product(im, imp_mul(im, r, h), rh), bh);
+	hh = activate(im, c, &c->f[1], imp_add(im, gate(im, c, x, 2), hh));
+	return imp_add(im, imp_mul(im, DO(im, "subtract", imp_like(im, z, 1),
+	    z), hh), imp_mul(im, z, h));
 }
 
 static ir_id
 peeped(struct imp *im, ir_id x, ir_id peep, ir_id state)
 {
-	return peep ? add(im, x, mul(im, peep, state)) : x;
+	return peep ? imp_add(im, x, imp_mul(im, peep, state)) : x;
 }
 
 /* Gates in the order i, o, f, c; *state is the cell's. */
@@ -157,7 +145,7 @@ static ir_id
 lstm_step(struct imp *im, const struct cell *c, ir_id x, ir_id h,
     ir_id *state)
 {
-	ir_id g = add(im, add(im, x, times(im, h, &c->r)), c->rb);
+	ir_id g = imp_add(im, imp_add(im, x, times(im, h, &c->r)), c->rb);
 	ir_id i, o, f, cc, old = *state;
 
 	i = activate(im, c, &c->f[0], peeped(im, gate(im, c, g, 0),
@@ -166,10 +154,10 @@ lstm_step(struct imp *im, const struct cell *c, ir_id x, ir_id h,
 	    activate(im, c, &c->f[0], peeped(im, gate(im, c, g, 2),
 	    c->peep[2], old));
 	cc = activate(im, c, &c->f[1], gate(im, c, g, 3));
-	*state = add(im, mul(im, f, old), mul(im, i, cc));
+	*state = imp_add(im, imp_mul(im, f, old), imp_mul(im, i, cc));
 	o = activate(im, c, &c->f[0], peeped(im, gate(im, c, g, 1),
 	    c->peep[1], *state));
-	return mul(im, o, activate(im, &(struct cell){ 0 }, &c->f[2],
+	return imp_mul(im, o, activate(im, &(struct cell){ 0 }, &c->f[2],
 	    *state));
 }
 
@@ -183,8 +171,8 @@ step(struct imp *im, void *ctx, const ir_id *in, ir_id *out)
 	ir_id y, on;
 
 	if (c->kind == RNN)
-		y = activate(im, c, &c->f[0], add(im, add(im, x, times(im, h,
-		    &c->r)), c->rb));
+		y = activate(im, c, &c->f[0], imp_add(im, imp_add(im, x,
+		    times(im, h, &c->r)), c->rb));
 	else if (c->kind == GRU)
 		y = gru_step(im, c, x, h);
 	else
@@ -339,7 +327,7 @@ direction(struct imp *im, struct rnn *r, uint32_t d, ir_id *out)
 	biases(im, r, d, &wb);
 	x = times(im, x, &w);
 	if (wb)
-		x = add(im, x, wb);
+		x = imp_add(im, x, wb);
 	l->nstate = r->cell.kind == LSTM ? 2 : 1;
 	l->state[0] = initial(im, r, 5, d);
 	if (l->nstate == 2) {

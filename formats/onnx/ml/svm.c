@@ -60,17 +60,11 @@ read_svm(struct imp *im, struct svm *s, uint64_t vectors)
 /* ---- kernels ---- */
 
 static ir_id
-mul(struct imp *im, ir_id a, ir_id b)
-{
-	return DO(im, "multiply", a, b);
-}
-
-static ir_id
 squares(struct imp *im, ir_id x)
 {
 	static const int64_t last = 1;
 
-	return imp_reduce(im, "sum", mul(im, x, x), 1, &last, false);
+	return imp_reduce(im, "sum", imp_mul(im, x, x), 1, &last, false);
 }
 
 /* exp(-gamma |x - v|^2) */
@@ -80,9 +74,9 @@ radial(struct imp *im, const struct svm *s, ir_id x, ir_id v, ir_id dot)
 	ir_id d = DO(im, "add", imp_expand(im, squares(im, x), 1, 1),
 	    squares(im, v));
 
-	d = DO(im, "subtract", d, mul(im, dot, imp_like(im, dot, 2)));
+	d = DO(im, "subtract", d, imp_mul(im, dot, imp_like(im, dot, 2)));
 	d = DO(im, "maximum", d, imp_like(im, d, 0));
-	return DO(im, "exp", mul(im, d, imp_like(im, d, -s->gamma)));
+	return DO(im, "exp", imp_mul(im, d, imp_like(im, d, -s->gamma)));
 }
 
 /* (rows, vectors) */
@@ -108,7 +102,7 @@ kernel(struct imp *im, const struct svm *s, ir_id x)
 		return dot;
 	if (near)
 		return imp_cast(im, radial(im, s, x, v, dot), DT_FLOAT32);
-	dot = DO(im, "add", mul(im, dot, imp_like(im, dot, s->gamma)),
+	dot = DO(im, "add", imp_mul(im, dot, imp_like(im, dot, s->gamma)),
 	    imp_like(im, dot, s->coef0));
 	if (strcmp(s->kernel, "SIGMOID") == 0)
 		return DO(im, "tanh", dot);
@@ -247,7 +241,7 @@ pair_probability(struct imp *im, const struct pairs *p, ir_id scores)
 		    b ? nb : 0, p->n);
 		return 0;
 	}
-	x = DO(im, "add", mul(im, scores, ml_floats(im, DT_FLOAT32, na, a,
+	x = DO(im, "add", imp_mul(im, scores, ml_floats(im, DT_FLOAT32, na, a,
 	    0)), ml_floats(im, DT_FLOAT32, nb, b, 0));
 	x = DO(im, "sigmoid", DO(im, "negative", x));
 	x = DO(im, "maximum", x, imp_like(im, x, 1e-7));
@@ -281,9 +275,9 @@ turn(struct imp *im, void *ctx, const ir_id *in, ir_id *out)
 	struct iteration *it = ctx;
 	ir_id p = in[2], qp, pqp, worst, busy;
 
-	qp = imp_reduce(im, "sum", mul(im, it->q, imp_expand(im, p, 1, 1)), 1,
-	    &last2, false);
-	pqp = imp_reduce(im, "sum", mul(im, p, qp), 1, &last, true);
+	qp = imp_reduce(im, "sum", imp_mul(im, it->q, imp_expand(im, p, 1, 1)),
+	    1, &last2, false);
+	pqp = imp_reduce(im, "sum", imp_mul(im, p, qp), 1, &last, true);
 	worst = imp_reduce(im, "max", DO(im, "abs", DO(im, "subtract", qp,
 	    pqp)), 1, &last, true);
 	busy = DO(im, "logical_and", in[3], DO(im, "greater_equal", worst,
@@ -301,11 +295,12 @@ turn(struct imp *im, void *ctx, const ir_id *in, ir_id *out)
 
 		d = DO(im, "divide", DO(im, "subtract", pqp, at), own);
 		d1 = DO(im, "add", d, imp_like(im, d, 1));
-		pqp = DO(im, "add", pqp, mul(im, d, DO(im, "add", mul(im, d,
-		    own), mul(im, at, imp_like(im, at, 2)))));
-		pqp = DO(im, "divide", pqp, mul(im, d1, d1));
-		p = DO(im, "divide", DO(im, "add", p, mul(im, d, unit)), d1);
-		qp = DO(im, "divide", DO(im, "add", qp, mul(im, d, row)), d1);
+		pqp = imp_add(im, pqp, imp_mul(im, d, imp_add(im, imp_mul(im,
+		    d, own), imp_mul(im, at, imp_like(im, at, 2)))));
+		pqp = DO(im, "divide", pqp, imp_mul(im, d1, d1));
+		p = DO(im, "divide", imp_add(im, p, imp_mul(im, d, unit)), d1);
+		qp = DO(im, "divide", imp_add(im, qp, imp_mul(im, d, row)),
+		    d1);
 	}
 	out[0] = 0;
 	out[1] = DO(im, "where", busy, p, in[2]);
@@ -335,11 +330,11 @@ probability(struct imp *im, const struct pairs *p, ir_id scores)
 	for (uint32_t i = 0; i < c; i++)
 		eye[i * c + i] = 1;
 	e = ml_floats(im, DT_FLOAT32, c * c, eye, c);
-	own = imp_expand(im, imp_reduce(im, "sum", mul(im, r, r), 1, &first,
+	own = imp_expand(im, imp_reduce(im, "sum", imp_mul(im, r, r), 1, &first,
 	    false), 1, 1);
 	it->classes = c;
 	it->eps = 0.005 / c;
-	it->q = DO(im, "subtract", mul(im, e, own), mul(im, r,
+	it->q = DO(im, "subtract", imp_mul(im, e, own), imp_mul(im, r,
 	    imp_transpose(im, r, 3, swap)));
 	l->nstate = 2;
 	own = DO(im, "zeros_like", imp_squeeze(im, own, 1));

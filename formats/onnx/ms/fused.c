@@ -12,21 +12,9 @@
 #include "formats/onnx/graph.h"
 
 static ir_id
-mul(struct imp *im, ir_id a, ir_id b)
-{
-	return DO(im, "multiply", a, b);
-}
-
-static ir_id
-add(struct imp *im, ir_id a, ir_id b)
-{
-	return DO(im, "add", a, b);
-}
-
-static ir_id
 scaled(struct imp *im, ir_id x, double c)
 {
-	return c == 1 ? x : mul(im, x, imp_like(im, x, c));
+	return c == 1 ? x : imp_mul(im, x, imp_like(im, x, c));
 }
 
 void
@@ -52,7 +40,7 @@ row_alias(struct imp *im, ir_id *out)
 static ir_id
 sigmoid_of(struct imp *im, ir_id x, double alpha)
 {
-	return mul(im, x, DO(im, "sigmoid", scaled(im, x, alpha)));
+	return imp_mul(im, x, DO(im, "sigmoid", scaled(im, x, alpha)));
 }
 
 static void
@@ -69,16 +57,16 @@ row_ms_gelu(struct imp *im, ir_id *out)
 	ir_id x = imp_in(im, 0);
 
 	if (imp_has(im, 1))
-		x = add(im, x, imp_in(im, 1));
+		x = imp_add(im, x, imp_in(im, 1));
 	out[0] = imp_gelu(im, x, im->row->with != NULL);
 }
 
-ir_id
-imp_activated(struct imp *im, const char *f, ir_id x, double a, double b)
+static ir_id
+activated(struct imp *im, const char *f, ir_id x, double a, double b)
 {
 	ir_id t;
 
-	if (!f || !*f)
+	if (!x || !*f)
 		return x;
 	if (strcmp(f, "Relu") == 0)
 		return DO(im, "nn.relu", x);
@@ -93,13 +81,34 @@ imp_activated(struct imp *im, const char *f, ir_id x, double a, double b)
 		return DO(im, "minimum", DO(im, "maximum", x, imp_like(im, x,
 		    a)), imp_like(im, x, b));
 	if (strcmp(f, "HardSigmoid") == 0) {
-		t = add(im, scaled(im, x, a), imp_like(im, x, b));
+		t = imp_add(im, scaled(im, x, a), imp_like(im, x, b));
 		return DO(im, "minimum", DO(im, "maximum", t, imp_like(im, x,
 		    0)), imp_like(im, x, 1));
 	}
 	imp_error(im, "onnx-attribute", "activation '%s' is not supported",
 	    f);
 	return 0;
+}
+
+ir_id
+imp_product_activated(struct imp *im, ir_id x)
+{
+	imp_float(im, "activation_gamma", 0);
+	return activated(im, imp_str(im, "activation", ""), x,
+	    imp_float(im, "activation_alpha", 0.01),
+	    imp_float(im, "activation_beta", 0));
+}
+
+ir_id
+imp_conv_activated(struct imp *im, ir_id x)
+{
+	const char *f = imp_str(im, "activation", "");
+	double a = strcmp(f, "HardSigmoid") == 0 ? 0.2 : 0.01;
+	uint32_t n;
+	const float *p = imp_floats(im, "activation_params", &n);
+
+	return activated(im, f, x, n > 0 ? (double)p[0] : a,
+	    n > 1 ? (double)p[1] : 0.5);
 }
 
 /* ---- products ---- */
@@ -147,29 +156,17 @@ static void
 row_fused_gemm(struct imp *im, ir_id *out)
 {
 	imp_as_row(im, "Gemm", 13, out);
-	imp_float(im, "activation_gamma", 0);
-	if (out[0])
-		out[0] = imp_activated(im, imp_str(im, "activation", ""),
-		    out[0], imp_float(im, "activation_alpha", 0.01),
-		    imp_float(im, "activation_beta", 0));
+	out[0] = imp_product_activated(im, out[0]);
 }
 
 /* Y = activation(conv + bias + Z) */
 static void
 row_fused_conv(struct imp *im, ir_id *out)
 {
-	const char *f = imp_str(im, "activation", "");
-	double a = strcmp(f, "HardSigmoid") == 0 ? 0.2 : 0.01, b = 0.5;
-	uint32_t n;
-	const float *p = imp_floats(im, "activation_params", &n);
-
 	imp_as_row(im, "Conv", 11, out);
-	if (!out[0])
-		return;
-	if (imp_has(im, 3))
-		out[0] = add(im, out[0], imp_in(im, 3));
-	out[0] = imp_activated(im, f, out[0], n > 0 ? (double)p[0] : a,
-	    n > 1 ? (double)p[1] : b);
+	if (out[0] && imp_has(im, 3))
+		out[0] = imp_add(im, out[0], imp_in(im, 3));
+	out[0] = imp_conv_activated(im, out[0]);
 }
 
 /* ---- normalizations ---- */
@@ -199,13 +196,13 @@ normalize(struct imp *im, ir_id x, ir_id scale, ir_id bias, int64_t axis,
 		r.mean = imp_reduce(im, "mean", d, n, axes, true);
 		d = DO(im, "subtract", d, r.mean);
 	}
-	r.inverse = imp_reduce(im, "mean", mul(im, d, d), n, axes, true);
-	r.inverse = DO(im, "rsqrt", add(im, r.inverse, imp_scalar(im, wide,
+	r.inverse = imp_reduce(im, "mean", imp_mul(im, d, d), n, axes, true);
+	r.inverse = DO(im, "rsqrt", imp_add(im, r.inverse, imp_scalar(im, wide,
 	    eps)));
-	r.y = mul(im, imp_cast(im, mul(im, d, r.inverse), dt),
+	r.y = imp_mul(im, imp_cast(im, imp_mul(im, d, r.inverse), dt),
 	    imp_cast(im, scale, dt));
 	if (bias)
-		r.y = add(im, r.y, imp_cast(im, bias, dt));
+		r.y = imp_add(im, r.y, imp_cast(im, bias, dt));
 	return r;
 }
 
@@ -226,12 +223,12 @@ static void
 row_skip_norm(struct imp *im, ir_id *out)
 {
 	bool simple = im->row->with != NULL;
-	ir_id x = add(im, imp_in(im, 0), imp_in(im, 1));
+	ir_id x = imp_add(im, imp_in(im, 0), imp_in(im, 1));
 	ir_id bias = imp_opt(im, simple ? 3 : 4);
 	struct norm r;
 
 	if (bias)
-		x = add(im, x, bias);
+		x = imp_add(im, x, bias);
 	r = normalize(im, x, imp_in(im, 2), simple ? 0 : imp_opt(im, 3), -1,
 	    !simple);
 	out[0] = r.y;
@@ -260,7 +257,7 @@ imp_mask_index(struct imp *im, ir_id ids, ir_id mask)
 	ir_id m = imp_cast(im, mask ? mask : ids, DT_INT32);
 
 	if (!mask)
-		m = mul(im, m, imp_scalar(im, DT_INT32, 0));
+		m = imp_mul(im, m, imp_scalar(im, DT_INT32, 0));
 	return imp_cast(im, imp_reduce(im, "sum", m, 1, &last, false),
 	    DT_INT32);
 }
@@ -289,9 +286,10 @@ row_embed_norm(struct imp *im, ir_id *out)
 	}
 	if (!pos)
 		pos = imp_positions(im, ids);
-	x = add(im, words, imp_rows_of(im, imp_in(im, 3), pos));
+	x = imp_add(im, words, imp_rows_of(im, imp_in(im, 3), pos));
 	if (imp_has(im, 1) && imp_has(im, 4))
-		x = add(im, x, imp_rows_of(im, imp_in(im, 4), imp_in(im, 1)));
+		x = imp_add(im, x, imp_rows_of(im, imp_in(im, 4), imp_in(im,
+		    1)));
 	out[0] = normalize(im, x, imp_in(im, 5), imp_in(im, 6), -1, true).y;
 	out[1] = imp_mask_index(im, ids, imp_opt(im, 7));
 	out[2] = x;
@@ -320,7 +318,7 @@ row_bias_softmax(struct imp *im, ir_id *out)
 		return;
 	}
 	out[0] = CALL(im, "nn.softmax", ATTRS(im, { "axis", attr_int(a) }),
-	    add(im, x, bias));
+	    imp_add(im, x, bias));
 }
 
 /* data, bias, residual, ratio, training_mode: nothing is dropped unless
@@ -328,7 +326,7 @@ row_bias_softmax(struct imp *im, ir_id *out)
 static void
 row_bias_dropout(struct imp *im, ir_id *out)
 {
-	ir_id x = add(im, imp_in(im, 0), imp_in(im, 1));
+	ir_id x = imp_add(im, imp_in(im, 0), imp_in(im, 1));
 	const int64_t *on;
 	uint32_t n;
 
@@ -342,7 +340,7 @@ row_bias_dropout(struct imp *im, ir_id *out)
 			return;
 		}
 	}
-	out[0] = imp_has(im, 2) ? add(im, x, imp_in(im, 2)) : x;
+	out[0] = imp_has(im, 2) ? imp_add(im, x, imp_in(im, 2)) : x;
 	if (imp_wants(im, 1))
 		out[1] = imp_cast(im, DO(im, "ones_like", x), DT_BOOL);
 }
@@ -378,7 +376,7 @@ row_nhwc_conv(struct imp *im, ir_id *out)
 	}
 	y = imp_channels(im, imp_conv(im, imp_channels(im, x, false),
 	    imp_channels(im, imp_in(im, 1), false), imp_dtype(im, x)), true);
-	out[0] = imp_has(im, 2) ? add(im, y, imp_in(im, 2)) : y;
+	out[0] = imp_has(im, 2) ? imp_add(im, y, imp_in(im, 2)) : y;
 }
 
 static void
@@ -466,14 +464,14 @@ row_matmul_nbits(struct imp *im, ir_id *out)
 	w = imp_unpack_bits(im, w, bits);
 	w = DO(im, "subtract", imp_cast(im, w, dt), nbits_zero(im,
 	    imp_opt(im, 3), bits, n, blocks, dt));
-	w = mul(im, w, imp_reshape(im, scale, 3, shape));
+	w = imp_mul(im, w, imp_reshape(im, scale, 3, shape));
 	w = imp_reshape(im, w, 2, two);
 	if (blocks * block != k)
 		w = imp_slice(im, w, 1, 0, k);
 	out[0] = imp_matmul(im, a, transposed(im, w, true, false),
 	    imp_dtype(im, a));
 	if (imp_has(im, 5))
-		out[0] = add(im, out[0], imp_in(im, 5));
+		out[0] = imp_add(im, out[0], imp_in(im, 5));
 }
 
 #define MS "com.microsoft"

@@ -10,32 +10,20 @@
 #include "formats/onnx/compose.h"
 #include "formats/onnx/graph.h"
 
-static ir_id
-mul(struct imp *im, ir_id a, ir_id b)
-{
-	return DO(im, "multiply", a, b);
-}
-
-static ir_id
-add(struct imp *im, ir_id a, ir_id b)
-{
-	return DO(im, "add", a, b);
-}
-
 /* ---- sums with a bias ---- */
 
 static void
 row_bias_add(struct imp *im, ir_id *out)
 {
-	out[0] = add(im, add(im, imp_in(im, 0), imp_in(im, 1)), imp_in(im,
-	    2));
+	out[0] = imp_add(im, imp_add(im, imp_in(im, 0), imp_in(im, 1)),
+	    imp_in(im, 2));
 }
 
 /* The left half times the Gelu of the right half. */
 static void
 row_bias_split_gelu(struct imp *im, ir_id *out)
 {
-	ir_id x = add(im, imp_in(im, 0), imp_in(im, 1));
+	ir_id x = imp_add(im, imp_in(im, 0), imp_in(im, 1));
 	uint32_t last = imp_rank(im, x) - 1;
 	int64_t n = imp_extent(im, x, last);
 
@@ -44,7 +32,7 @@ row_bias_split_gelu(struct imp *im, ir_id *out)
 		    (long long)n);
 		return;
 	}
-	out[0] = mul(im, imp_slice(im, x, last, 0, n / 2), imp_gelu(im,
+	out[0] = imp_mul(im, imp_slice(im, x, last, 0, n / 2), imp_gelu(im,
 	    imp_slice(im, x, last, n / 2, n), false));
 }
 
@@ -55,7 +43,7 @@ row_gemm_gelu(struct imp *im, ir_id *out)
 
 	x = imp_matmul(im, x, imp_in(im, 1), imp_dtype(im, x));
 	if (imp_has(im, 2))
-		x = add(im, x, imp_in(im, 2));
+		x = imp_add(im, x, imp_in(im, 2));
 	out[0] = imp_gelu(im, x, true);
 }
 
@@ -67,38 +55,25 @@ row_matmul_activation(struct imp *im, ir_id *out)
 	im->row = onnx_row_find("com.microsoft", "FusedMatMul", 1);
 	im->row->fn(im, out);
 	im->row = own;
-	imp_float(im, "activation_gamma", 0);
 	imp_int(im, "activation_axis", 0);
-	if (out[0])
-		out[0] = imp_activated(im, imp_str(im, "activation", ""),
-		    out[0], imp_float(im, "activation_alpha", 0.01),
-		    imp_float(im, "activation_beta", 0));
+	out[0] = imp_product_activated(im, out[0]);
 }
 
 /* Data is NHWC, the weight as Conv has it. */
 static void
 row_nhwc_fused_conv(struct imp *im, ir_id *out)
 {
-	const char *f = imp_str(im, "activation", "");
-	double a = strcmp(f, "HardSigmoid") == 0 ? 0.2 : 0.01, b = 0.5;
-	uint32_t n;
-	const float *p = imp_floats(im, "activation_params", &n);
 	ir_id x = imp_in(im, 0), y;
 
-	if (imp_rank(im, x) < 3) {
-		imp_error(im, "onnx-rank", "the input has rank %u, expected 3 "
-		    "or more",
-		    imp_rank(im, x));
+	if (!imp_has_planes(im, x))
 		return;
-	}
 	y = imp_channels(im, imp_conv(im, imp_channels(im, x, false),
 	    imp_in(im, 1), imp_dtype(im, x)), true);
 	if (imp_has(im, 2))
-		y = add(im, y, imp_in(im, 2));
+		y = imp_add(im, y, imp_in(im, 2));
 	if (imp_has(im, 3))
-		y = add(im, y, imp_in(im, 3));
-	out[0] = imp_activated(im, f, y, n > 0 ? (double)p[0] : a, n > 1 ?
-	    (double)p[1] : b);
+		y = imp_add(im, y, imp_in(im, 3));
+	out[0] = imp_conv_activated(im, y);
 }
 
 /* ---- normalization of groups ---- */
@@ -129,16 +104,16 @@ grouped(struct imp *im, ir_id x, int64_t groups, ir_id scale, ir_id bias)
 	for (i = 2; i <= rank; i++)
 		axis[n++] = i;
 	d = DO(im, "subtract", d, imp_reduce(im, "mean", d, n, axis, true));
-	v = imp_reduce(im, "mean", mul(im, d, d), n, axis, true);
-	v = DO(im, "rsqrt", add(im, v, imp_scalar(im, DT_FLOAT32,
+	v = imp_reduce(im, "mean", imp_mul(im, d, d), n, axis, true);
+	v = DO(im, "rsqrt", imp_add(im, v, imp_scalar(im, DT_FLOAT32,
 	    imp_float(im, "epsilon", 1e-5))));
 	code[1] = -3;
 	for (i = 2; i < rank; i++)
 		code[i] = 0;
-	d = imp_reshape(im, mul(im, d, v), rank, code);
-	d = add(im, mul(im, d, imp_along(im, imp_cast(im, scale, DT_FLOAT32),
-	    1, rank)), imp_along(im, imp_cast(im, bias, DT_FLOAT32), 1,
-	    rank));
+	d = imp_reshape(im, imp_mul(im, d, v), rank, code);
+	d = imp_add(im, imp_mul(im, d, imp_along(im, imp_cast(im, scale,
+	    DT_FLOAT32), 1, rank)), imp_along(im, imp_cast(im, bias,
+	    DT_FLOAT32), 1, rank));
 	return imp_cast(im, d, dt);
 }
 
@@ -152,24 +127,20 @@ row_group_norm(struct imp *im, ir_id *out)
 	ir_id x = imp_in(im, 0), skip = imp_opt(im, 3);
 	uint32_t rank = imp_rank(im, x);
 
-	if (rank < 3) {
-		imp_error(im, "onnx-rank", "the input has rank %u, expected 3 "
-		    "or more",
-		    rank);
+	if (!imp_has_planes(im, x))
 		return;
-	}
 	while (skip && imp_rank(im, skip) < rank)
 		skip = imp_expand(im, skip, last ? 1 : imp_rank(im, skip), 1);
 	if (skip)
-		x = add(im, x, skip);
+		x = imp_add(im, x, skip);
 	if (imp_has(im, 4))
-		x = add(im, x, imp_along(im, imp_in(im, 4), last ? rank - 1 :
-		    1, rank));
+		x = imp_add(im, x, imp_along(im, imp_in(im, 4), last ? rank -
+		    1 : 1, rank));
 	out[1] = x;
 	x = grouped(im, last ? imp_channels(im, x, false) : x, groups,
 	    imp_in(im, 1), imp_in(im, 2));
 	if (silu && x)
-		x = mul(im, x, DO(im, "sigmoid", x));
+		x = imp_mul(im, x, DO(im, "sigmoid", x));
 	out[0] = last && x ? imp_channels(im, x, true) : x;
 }
 
@@ -207,7 +178,7 @@ row_ngram(struct imp *im, ir_id *out)
 		same = imp_slice(im, ids, 1, i + 1 - n, end < 0 ? end :
 		    INT64_MAX);
 		same = DO(im, "equal", window(im, ids, i, n), same);
-		hit = mul(im, hit, imp_cast(im, same, DT_INT64));
+		hit = imp_mul(im, hit, imp_cast(im, same, DT_INT64));
 	}
 	same = CALL(im, "scatter_elements", ATTRS(im, { "axis",
 	    attr_int(1) }, { "reduction", imp_text(im, "max") }),
@@ -226,7 +197,7 @@ row_cdist(struct imp *im, ir_id *out)
 	ir_id d = DO(im, "subtract", imp_expand(im, imp_in(im, 0), 1, 1),
 	    imp_expand(im, imp_in(im, 1), 0, 1));
 
-	d = imp_reduce(im, "sum", mul(im, d, d), 1, &last, false);
+	d = imp_reduce(im, "sum", imp_mul(im, d, d), 1, &last, false);
 	if (strcmp(metric, "euclidean") == 0)
 		d = DO(im, "sqrt", d);
 	else if (strcmp(metric, "sqeuclidean") != 0)

@@ -9,12 +9,6 @@
 
 #include "formats/onnx/compose.h"
 
-static ir_id
-mul(struct imp *im, ir_id a, ir_id b)
-{
-	return DO(im, "multiply", a, b);
-}
-
 /* A scale or zero point of one element is a scalar. */
 static ir_id
 single(struct imp *im, ir_id q)
@@ -34,7 +28,7 @@ centered(struct imp *im, ir_id x, ir_id zero)
 ir_id
 imp_dequantized(struct imp *im, ir_id x, ir_id scale, ir_id zero)
 {
-	return mul(im, imp_cast(im, centered(im, x, zero), DT_FLOAT32),
+	return imp_mul(im, imp_cast(im, centered(im, x, zero), DT_FLOAT32),
 	    single(im, scale));
 }
 
@@ -114,12 +108,8 @@ row_global_pool(struct imp *im, ir_id *out)
 	int64_t axis[TYPE_RANK_LIMIT];
 	uint32_t i, n = 0, rank = imp_rank(im, x);
 
-	if (rank < 3) {
-		imp_error(im, "onnx-rank", "the input has rank %u, expected 3 "
-		    "or more",
-		    rank);
+	if (!imp_has_planes(im, x))
 		return;
-	}
 	for (i = last ? 1 : 2; i < rank - last; i++)
 		axis[n++] = i;
 	x = imp_reduce(im, "mean", x, n, axis, true);
@@ -158,7 +148,7 @@ row_reduce_mean(struct imp *im, ir_id *out)
 static void
 row_mul_integer(struct imp *im, ir_id *out)
 {
-	out[0] = mul(im, centered(im, imp_in(im, 0), imp_opt(im, 1)),
+	out[0] = imp_mul(im, centered(im, imp_in(im, 0), imp_opt(im, 1)),
 	    centered(im, imp_in(im, 2), imp_opt(im, 3)));
 }
 
@@ -205,7 +195,7 @@ row_integer_to_float(struct imp *im, ir_id *out)
 	ir_id b = centered(im, imp_in(im, 1), imp_opt(im, 5)), y;
 
 	y = imp_cast(im, imp_matmul(im, a, b, DT_INT32), DT_FLOAT32);
-	y = mul(im, y, mul(im, single(im, imp_in(im, 2)), single(im,
+	y = imp_mul(im, y, imp_mul(im, single(im, imp_in(im, 2)), single(im,
 	    imp_in(im, 3))));
 	out[0] = imp_has(im, 6) ? DO(im, "add", y, imp_in(im, 6)) : y;
 }
@@ -218,7 +208,7 @@ imp_product_by_range(struct imp *im, ir_id x, ir_id b, ir_id scale)
 	x = imp_quantized_by_range(im, x, &sx, &zx);
 	x = imp_cast(im, imp_matmul(im, centered(im, x, zx), b, DT_INT32),
 	    DT_FLOAT32);
-	return mul(im, x, mul(im, sx, single(im, scale)));
+	return imp_mul(im, x, imp_mul(im, sx, single(im, scale)));
 }
 
 /* A float, B quantized: A is quantized to uint8 by its own range. */
@@ -250,9 +240,9 @@ row_gemm(struct imp *im, ir_id *out)
 	y = imp_matmul(im, a, b, DT_INT32);
 	if (imp_has(im, 6))
 		y = DO(im, "add", y, imp_in(im, 6));
-	y = mul(im, imp_cast(im, y, DT_FLOAT32), mul(im, mul(im, single(im,
-	    imp_in(im, 1)), single(im, imp_in(im, 4))), imp_scalar(im,
-	    DT_FLOAT32, alpha)));
+	y = imp_mul(im, imp_cast(im, y, DT_FLOAT32), imp_mul(im, imp_mul(im,
+	    single(im, imp_in(im, 1)), single(im, imp_in(im, 4))),
+	    imp_scalar(im, DT_FLOAT32, alpha)));
 	out[0] = imp_has(im, 7) ? imp_quantized(im, y, imp_in(im, 7), zero,
 	    zero ? imp_dtype(im, zero) : imp_dtype(im, imp_in(im, 0))) : y;
 }
@@ -265,7 +255,7 @@ row_attention(struct imp *im, ir_id *out)
 	ir_id w = centered(im, imp_in(im, 1), imp_opt(im, 7));
 
 	x = imp_cast(im, imp_matmul(im, x, w, DT_INT32), DT_FLOAT32);
-	x = mul(im, x, mul(im, single(im, imp_in(im, 3)), single(im,
+	x = imp_mul(im, x, imp_mul(im, single(im, imp_in(im, 3)), single(im,
 	    imp_in(im, 4))));
 	imp_self_attention(im, DO(im, "add", x, imp_in(im, 2)), imp_opt(im,
 	    5), imp_opt(im, 8), 0, out);
@@ -347,7 +337,8 @@ row_gather_block(struct imp *im, ir_id *out)
 	}
 	in[r] = block;
 	x = imp_cast(im, imp_reshape(im, x, r + 1, in), dt);
-	x = mul(im, DO(im, "subtract", x, zero), imp_expand(im, scale, r, 1));
+	x = imp_mul(im, DO(im, "subtract", x, zero), imp_expand(im, scale, r,
+	    1));
 	in[r - 1] = -3;
 	out[0] = imp_reshape(im, x, r, in);
 }
