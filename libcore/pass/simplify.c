@@ -371,8 +371,9 @@ sweep(struct simplify *x, uint32_t function, const ir_region_list *regions,
 			for (uint32_t j = 0; j < x0->nin; j++)
 				uses[ir_in(m, x0, j)]--;
 		}
-		memmove(d->nodes.v, d->nodes.v + to, (n - to) *
-		    sizeof *d->nodes.v);
+		if (to > 0)
+			memmove(d->nodes.v, d->nodes.v + to, (n - to) *
+			    sizeof *d->nodes.v);
 		d->nodes.n = n - to;
 	}
 	mem_free(uses);
