@@ -72,7 +72,8 @@ RNG := $(wildcard formats/stream/*.rng)
 DATA := $(RNG:formats/stream/%=$(B)/share/relay/%) \
 	$(STD:formats/text/std/%=$(B)/share/relay/std/%) \
 	$(B)/include/relay/relay.h $(B)/include/relay/relay_model.h \
-	$(B)/lib/pkgconfig/relay-runtime.pc $(B)/share/relay/relay.py
+	$(B)/lib/pkgconfig/relay-runtime.pc $(B)/share/relay/relay.py \
+	$(B)/share/relay/train.awk
 
 ONNXROWS := $(sort $(wildcard formats/onnx/*/*.c))
 GEN := $(B)/gen/op_table.o $(B)/gen/onnx_tables.o
@@ -159,6 +160,8 @@ $(B)/include/relay/%: libcore/runtime/%
 $(B)/share/relay/%: formats/stream/%
 	$(Q)install -D -m 644 $< $(NEW) && $(REPLACE)
 $(B)/share/relay/%.py: scripts/%.py
+	$(Q)install -D -m 644 $< $(NEW) && $(REPLACE)
+$(B)/share/relay/%.awk: scripts/%.awk
 	$(Q)install -D -m 644 $< $(NEW) && $(REPLACE)
 $(B)/share/relay/std/%: formats/text/std/%
 	$(Q)install -D -m 644 $< $(NEW) && $(REPLACE)
@@ -388,7 +391,7 @@ install: all ## install below DESTDIR and PREFIX
 	install -m 644 $(B)/lib/pkgconfig/relay-runtime.pc $(D)/lib/pkgconfig
 	install -m 644 $(RNG) $(D)/share/relay
 	install -m 644 $(STD) $(D)/share/relay/std
-	install -m 644 scripts/relay.py $(D)/share/relay
+	install -m 644 scripts/relay.py scripts/train.awk $(D)/share/relay
 	install -D -m 644 scripts/relay.py "$(DESTDIR)$(PYTHONDIR)"/relay.py
 	install -m 644 $(RT) $(D)/lib/relay
 	if [ -f $(CROSSRT) ]; then install -D -m 644 $(CROSSRT) \

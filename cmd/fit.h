@@ -8,6 +8,7 @@
 #include <signal.h>
 
 #include "cmd/fit_data.h"
+#include "cmd/fit_images.h"
 #include "cmd/fit_report.h"
 #include "cmd/fit_state.h"
 
@@ -15,6 +16,7 @@ struct fit_opts {
 	const char *data, *validation, *checkpoint, *log;
 	int64_t batch, epochs, steps, seed, patience, every, threads;
 	bool resume, in_order;
+	struct image_options image;	/* of pictures in folders */
 };
 
 /* The entries of the library, and what training has. */
@@ -26,8 +28,12 @@ struct fit {
 	struct fit_data data, validation;
 	struct fit_report report;
 	int64_t batch, last_checkpoint;
+	uint32_t copied;	/* tensors of the state that the last step did
+				 * not update in place */
 	bool whole;		/* batches have all the samples they are for */
 	struct relay_dltensor *in;
+	uint8_t *donated;	/* which of them the step may write to: its
+				 * state */
 	double begun;		/* of the epoch at hand: when, and with how */
 	int64_t begun_seen;	/* many samples */
 	volatile sig_atomic_t *interrupted;
@@ -46,6 +52,10 @@ bool fit_begin(struct fit *f);
 void fit_close(struct fit *f);
 /* fit_train.c: until the epochs are done, or *f->interrupted is set. */
 bool fit_train(struct fit *f);
+/* fit_blame.c: runs the step that f->in is for once more, kernel by kernel, and
+ * adds help about what is the first that is not finite.  True: it is the
+ * data. */
+bool fit_blame(struct fit *f);
 /* Writes the checkpoint, if there is to be one; the state must be finite. */
 bool fit_save(struct fit *f);
 

@@ -74,16 +74,15 @@ make_state(struct fit *f)
 			.rank = (uint32_t)in->ndim, .parameter = i < np };
 
 		t.shape = mem_zalloc(t.rank + 1, sizeof *t.shape);
-		t.bytes = dtype_info[t.dtype].bytes;
-		for (uint32_t k = 0; k < t.rank; k++) {
+		for (uint32_t k = 0; k < t.rank; k++)
 			t.shape[k] = in->shape[k];
-			t.bytes *= (size_t)t.shape[k];
-		}
-		t.data = mem_zalloc(t.bytes + 1, 1);
+		fit_tensor_alloc(&t);
 		vec_push(&f->state.list, t);
 	}
 }
 
+/* The initial values.  The state has zeros: memory that keeps them is not
+ * touched, and the function's own is given back. */
 static bool
 initialize(struct fit *f)
 {
@@ -95,11 +94,19 @@ initialize(struct fit *f)
 
 	if (relay_model_run(f->init, &in, 1, &out, &e) != 0)
 		return fit_fail(f, EXIT_OUTSIDE, "fit-run", e.text);
-	for (uint32_t i = 0; i < f->state.list.n; i++)
-		memcpy(f->state.list.v[i].data,
-		    relay_result_output(out, (int32_t)i)->data,
-		    f->state.list.v[i].bytes);
+	for (uint32_t i = 0; i < f->state.list.n; i++) {
+		const struct fit_tensor *to = &f->state.list.v[i];
+		const unsigned char *from = relay_result_output(out,
+		    (int32_t)i)->data;
+
+		/* All bytes are 0 if the first is and each is the next. */
+		if (to->bytes > 0 && (from[0] != 0 || memcmp(from, from + 1,
+		    to->bytes - 1) != 0))
+			memcpy(to->data, from, to->bytes);
+	}
 	relay_result_free(out);
+	relay_model_close(f->init);
+	f->init = NULL;
 	return true;
 }
 
@@ -118,11 +125,11 @@ open_data(struct fit *f)
 	if (f->batch < 1)
 		return fit_fail(f, EXIT_USAGE, "fit-batch", "a batch has a "
 		    "sample or more");
-	ok = fit_data_open(&f->data, f->o->data, info, f->batch, f->r->d,
-	    &outside);
+	ok = fit_data_open(&f->data, f->o->data, info, f->batch, &f->o->image,
+	    f->r->d, &outside);
 	if (f->o->validation != NULL)
 		ok = fit_data_open(&f->validation, f->o->validation, info,
-		    f->batch, f->r->d, &outside) && ok;
+		    f->batch, &f->o->image, f->r->d, &outside) && ok;
 	if (ok && f->whole && f->data.samples < f->batch)
 		return fit_fail(f, EXIT_WRONG, "fit-data", "there are fewer "
 		    "samples than the model's batch has");
@@ -140,6 +147,8 @@ fit_begin(struct fit *f)
 
 	make_state(f);
 	f->in = mem_zalloc(f->state.list.n + 3, sizeof *f->in);
+	f->donated = mem_zalloc(f->state.list.n + 3, 1);
+	memset(f->donated + 3, 1, f->state.list.n);
 	*p = now;
 	if (!f->o->resume || access(f->o->checkpoint, F_OK) != 0)
 		return initialize(f);
@@ -177,4 +186,5 @@ fit_close(struct fit *f)
 	relay_model_close(f->step);
 	relay_model_close(f->evaluate);
 	mem_free(f->in);
+	mem_free(f->donated);
 }

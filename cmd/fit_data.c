@@ -9,6 +9,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "cmd/fit_images.h"
 #include "cmd/fit_state.h"
 #include "formats/npy/npy.h"
 
@@ -124,7 +125,7 @@ take_data(struct opening *o, struct fit_array *to, uint32_t i,
 
 static void
 open_array(struct opening *o, struct fit_array *to,
-    const struct relay_info *info, int64_t batch)
+    const struct relay_info *info)
 {
 	uint32_t n = npz_count(o->z), i;
 	struct npy a;
@@ -159,35 +160,47 @@ open_array(struct opening *o, struct fit_array *to,
 		wrong(o, "fit-data", mem_printf("x has %lld samples, %s has "
 		    "%llu", (long long)o->data->samples, to->name,
 		    (unsigned long long)a.extent[0]));
-	to->batch = mem_zalloc((size_t)batch, to->row > 0 ? to->row : 1);
+}
+
+/* The arrays of a .npz file. */
+static void
+open_arrays(struct opening *o, const struct relay_info *const *info)
+{
+	char *err;
+
+	o->z = npz_open(o->data->path, &err);
+	if (o->z == NULL) {
+		wrong(o, "cannot-read", err);
+		return;
+	}
+	for (uint32_t i = 0; i < FIT_ARRAYS; i++)
+		open_array(o, &o->data->array[i], info[i]);
+	if (o->ok && o->data->samples == 0)
+		wrong(o, "fit-data", mem_printf("there are no samples"));
+	npz_close(o->z);
 }
 
 bool
 fit_data_open(struct fit_data *data, const char *path,
-    const struct relay_info *const *info, int64_t batch, struct diag *d,
-    bool *outside)
+    const struct relay_info *const *info, int64_t batch,
+    const struct image_options *image, struct diag *d, bool *outside)
 {
 	static const char *const names[FIT_ARRAYS] = { "x", "y" };
 	struct opening o = { .data = data, .d = d, .ok = true };
-	char *err;
 
 	*data = (struct fit_data){ .path = path, .epoch = -1 };
-	o.z = npz_open(path, &err);
-	if (o.z == NULL) {
-		wrong(&o, "cannot-read", err);
-		*outside = true;
-		return false;
-	}
-	for (uint32_t i = 0; i < FIT_ARRAYS; i++) {
+	for (uint32_t i = 0; i < FIT_ARRAYS; i++)
 		data->array[i].name = names[i];
-		open_array(&o, &data->array[i], info[i], batch);
-	}
-	if (o.ok && data->samples == 0)
-		wrong(&o, "fit-data", mem_printf("there are no samples"));
-	npz_close(o.z);
+	if (fit_is_folder(path))
+		o.ok = fit_images_read(data, info, image, d, outside);
+	else
+		open_arrays(&o, info);
+	*outside |= o.outside;
+	for (uint32_t i = 0; i < FIT_ARRAYS; i++)
+		data->array[i].batch = mem_zalloc((size_t)batch,
+		    data->array[i].row + 1);
 	data->order = mem_zalloc((size_t)data->samples + 1,
 	    sizeof *data->order);
-	*outside |= o.outside;
 	return o.ok;
 }
 
@@ -239,6 +252,7 @@ fit_data_order(struct fit_data *data, int64_t epoch, int64_t seed,
 void
 fit_data_batch(struct fit_data *data, int64_t at, int64_t n)
 {
+	data->at = at;
 	for (uint32_t k = 0; k < FIT_ARRAYS; k++) {
 		struct fit_array *a = &data->array[k];
 

@@ -1,7 +1,7 @@
 /*
  * Samples for relay-fit: the arrays x and y of an .npz file, in place where
- * the file stores them as they are, and batches of them in the order of a
- * seed.
+ * the file stores them as they are, or pictures in folders, and batches of them
+ * in the order of a seed.
  */
 #ifndef RELAY_CMD_FIT_DATA_H
 #define RELAY_CMD_FIT_DATA_H
@@ -11,6 +11,7 @@
 
 #define FIT_ARRAYS 2
 
+struct image_options;
 struct fit_array {
 	const char *name;	/* "x", "y" */
 	enum dtype dtype;
@@ -29,13 +30,14 @@ struct fit_data {
 	struct fit_array array[FIT_ARRAYS];
 	int64_t *order;		/* of the epoch at hand */
 	int64_t epoch;		/* -1: none yet */
+	int64_t at;		/* place in the order, of the batch at hand */
 };
 /* info: the model's inputs that the arrays are for; every difference in names,
  * data types and shapes is reported.  False: reported; *outside is
  * set if the file could not be read. */
 bool fit_data_open(struct fit_data *data, const char *path,
-    const struct relay_info *const *info, int64_t batch, struct diag *d,
-    bool *outside);
+    const struct relay_info *const *info, int64_t batch,
+    const struct image_options *image, struct diag *d, bool *outside);
 void fit_data_close(struct fit_data *data);
 /* The order of an epoch is a permutation by Fisher and Yates with numbers of
  * splitmix64 (Steele, Lea and Flood, 2014), of the seed and the epoch alone.

@@ -18,6 +18,7 @@
 
 #define COUNTS 5
 #define SUMS 4
+#define ALIGN 64
 
 static const char *const safetensors_name[DT_COUNT] = {
 	[DT_BOOL] = "BOOL", [DT_INT8] = "I8", [DT_INT16] = "I16",
@@ -32,10 +33,21 @@ fit_state_release(struct fit_state *s)
 {
 	for (uint32_t i = 0; i < s->list.n; i++) {
 		mem_free(s->list.v[i].shape);
-		mem_free(s->list.v[i].data);
+		mem_free(s->list.v[i].memory);
 		mem_free(s->list.v[i].best);
 	}
 	vec_free(&s->list);
+}
+
+void
+fit_tensor_alloc(struct fit_tensor *t)
+{
+	t->bytes = dtype_info[t->dtype].bytes;
+	for (uint32_t k = 0; k < t->rank; k++)
+		t->bytes *= (size_t)t->shape[k];
+	t->memory = mem_zalloc(t->bytes + ALIGN, 1);
+	t->data = (unsigned char *)t->memory + (ALIGN -
+	    (uintptr_t)t->memory % ALIGN) % ALIGN;
 }
 
 enum dtype

@@ -15,7 +15,8 @@ struct fit_tensor {
 	uint32_t rank;
 	int64_t *shape;
 	size_t bytes;
-	unsigned char *data;	/* owned, row-major */
+	unsigned char *data;	/* owned, row-major, aligned to 64 bytes */
+	void *memory;		/* where it is */
 	bool parameter;		/* else of the optimizer */
 	unsigned char *best;	/* at the best validation, or NULL */
 };
@@ -36,6 +37,8 @@ struct fit_state {
 	bool has_best;
 };
 void fit_state_release(struct fit_state *s);
+/* Gives it memory of zeros, by its data type and shape. */
+void fit_tensor_alloc(struct fit_tensor *t);
 /* The data type of a model's tensor; DT_NONE if it has none here. */
 enum dtype fit_dtype(struct relay_type t);
 /* As the run-time library takes it. */

@@ -46,35 +46,40 @@ fit_save(struct fit *f)
 static bool
 not_finite_loss(struct fit *f, double loss)
 {
-	diag_error(f->r->d, NULL, "fit-not-finite", "the loss is %g at step "
-	    "%lld", loss, (long long)f->state.at.step + 1);
+	bool data;
+
+	diag_error(f->r->d, NULL, "fit-not-finite", "the loss or its gradient "
+	    "is %s at step %lld", isnan(loss) ? "nan" : "infinite",
+	    (long long)f->state.at.step + 1);
+	data = fit_blame(f);
 	if (f->o->checkpoint != NULL && f->last_checkpoint > 0)
 		diag_help(f->r->d, "'%s' holds the state after step %lld",
 		    f->o->checkpoint, (long long)f->last_checkpoint);
-	else
+	else if (!data)
 		diag_help(f->r->d, "a smaller learning rate may help");
 	f->status = EXIT_WRONG;
 	return false;
 }
 
-/* Runs a function on the batch at hand, or reports.  extra: the number of the
- * step, or NULL. */
+/* Runs a function on the batch at hand, or reports.  t: the number of the step,
+ * whose state is donated, or NULL. */
 static struct relay_result *
 run_batch(struct fit *f, struct relay_model *m, struct fit_data *data,
-    float *extra, uint32_t nstate)
+    float *t, uint32_t nstate)
 {
-	struct fit_tensor t = { .dtype = DT_FLOAT32, .data = (void *)extra };
+	struct fit_tensor number = { .dtype = DT_FLOAT32, .data = (void *)t };
 	struct relay_result *out;
 	struct relay_error e;
 	int32_t n = 0;
 
 	for (uint32_t i = 0; i < FIT_ARRAYS; i++)
 		f->in[n++] = fit_data_tensor(&data->array[i]);
-	if (extra != NULL)
-		f->in[n++] = fit_dltensor(&t);
+	if (t != NULL)
+		f->in[n++] = fit_dltensor(&number);
 	for (uint32_t i = 0; i < nstate; i++)
 		f->in[n++] = fit_dltensor(&f->state.list.v[i]);
-	if (relay_model_run(m, f->in, n, &out, &e) == 0)
+	if (relay_model_run_donating(m, f->in, t != NULL ? f->donated : NULL,
+	    n, &out, &e) == 0)
 		return out;
 	fit_fail(f, EXIT_OUTSIDE, "fit-run", e.text);
 	return NULL;
@@ -84,6 +89,23 @@ static double
 scalar_of(const struct relay_result *r, int32_t i)
 {
 	return *(const float *)relay_result_output(r, i)->data;
+}
+
+/* What was computed in place is there. */
+static void
+take_state(struct fit *f, const struct relay_result *out)
+{
+	f->copied = 0;
+	for (uint32_t i = 0; i < f->state.list.n; i++) {
+		const struct fit_tensor *t = &f->state.list.v[i];
+		const void *from = relay_result_output(out, (int32_t)i + 2)->
+		    data;
+
+		if (from == t->data)
+			continue;
+		memcpy(t->data, from, t->bytes);
+		f->copied++;
+	}
 }
 
 static bool
@@ -99,14 +121,11 @@ one_step(struct fit *f, int64_t at, int64_t n)
 	if (out == NULL)
 		return false;
 	loss = scalar_of(out, 0);
+	take_state(f, out);
 	if (!isfinite(loss)) {
 		relay_result_free(out);
 		return not_finite_loss(f, loss);
 	}
-	for (uint32_t i = 0; i < f->state.list.n; i++)
-		memcpy(f->state.list.v[i].data,
-		    relay_result_output(out, (int32_t)i + 2)->data,
-		    f->state.list.v[i].bytes);
 	p->step++;
 	p->loss += loss * (double)n;
 	p->right += scalar_of(out, 1) * (double)n;
@@ -231,9 +250,13 @@ fit_train(struct fit *f)
 		if (f->o->patience > 0 && f->state.at.stale >= f->o->patience)
 			break;
 	}
+	fit_report_line(&f->report);
+	if (f->r->verbose > 0)
+		fprintf(stderr, "%s: %u of %u tensors are updated in place\n",
+		    f->r->program, f->state.list.n - f->copied,
+		    f->state.list.n);
 	if (!*f->interrupted)
 		return true;
-	fit_report_line(&f->report);
 	diag_error(f->r->d, NULL, "interrupted", "interrupted after step "
 	    "%lld", (long long)f->state.at.step);
 	if (f->o->checkpoint != NULL)

@@ -9,7 +9,8 @@
 
 static const struct opt options[] = {
 	{ "data", 0, OPT_STRING, "FILE.npz", NULL,
-	    "samples: arrays x and y", offsetof(struct fit_opts, data) },
+	    "samples: arrays x and y, or a folder of pictures by class",
+	    offsetof(struct fit_opts, data) },
 	{ "validation", 0, OPT_STRING, "FILE.npz", NULL,
 	    "samples that are evaluated after each epoch",
 	    offsetof(struct fit_opts, validation) },
@@ -41,6 +42,15 @@ static const struct opt options[] = {
 	{ "patience", 0, OPT_INT, "N", NULL,
 	    "stop when the validation loss has not been less for N epochs",
 	    offsetof(struct fit_opts, patience) },
+	{ "resize", 0, OPT_CHOICE, "HOW", "stretch|crop|pad",
+	    "fit pictures to the input's height and width: each side by "
+	    "itself, or the whole kept in shape and cut or padded",
+	    offsetof(struct fit_opts, image.resize) },
+	{ "mean", 0, OPT_STRING, "LIST", NULL,
+	    "subtract from a picture's samples; one number, or one for each "
+	    "channel (0)", offsetof(struct fit_opts, image.mean) },
+	{ "std", 0, OPT_STRING, "LIST", NULL,
+	    "divide by, after that (1)", offsetof(struct fit_opts, image.std) },
 	{ "threads", 0, OPT_INT, "N", NULL,
 	    "threads to run on; by default RELAY_THREADS, or one for each "
 	    "processor", offsetof(struct fit_opts, threads) },
@@ -48,7 +58,7 @@ static const struct opt options[] = {
 };
 
 static const struct fit_opts defaults = { .batch = 32, .epochs = 10,
-	.seed = 1 };
+	.seed = 1, .image.range = 1 };
 
 static volatile sig_atomic_t interrupted;
 

@@ -76,15 +76,27 @@ loads_of(const struct prim *p, uint32_t buffer)
 	return n;
 }
 
+/* Whether what runs may overwrite input i: of several stages, schedules make
+ * others. */
+static bool
+may_overwrite(struct opcall *c, uint32_t i)
+{
+	const struct prim *p = c->p;
+	bool single = p->stage.n == 1 && p->buffer.n == p->ninput + 1;
+
+	return prim_may_overwrite(p, i) && (single || (p->version.n == 0 &&
+	    prim_may_overwrite(gen_scheduled(c->f->g, p), i)));
+}
+
 /* How the program can overwrite input i. */
 static enum in_place
-in_place(const struct prim *p, uint32_t i)
+in_place(struct opcall *c, uint32_t i)
 {
+	const struct prim *p = c->p;
 	const struct prim_stage *s = p->stage.n > 0 ? &p->stage.v[0] : NULL;
 	const struct sx *x;
 
-	if (p->stage.n == 1 && p->buffer.n == p->ninput + 1 &&
-	    prim_may_overwrite(p, i))
+	if (may_overwrite(c, i))
 		return IN_PLACE_OVER;
 	if (s == NULL || p->kernel != NULL || p->noutput != 1 ||
 	    s->kind != STAGE_STORE || s->where != 0 ||
@@ -120,7 +132,7 @@ static enum in_place
 choose_in_place(struct opcall *c, uint32_t *which)
 {
 	for (uint32_t i = 0; i < c->arg.n; i++) {
-		enum in_place way = dies(c, i) ? in_place(c->p, i) :
+		enum in_place way = dies(c, i) ? in_place(c, i) :
 		    IN_PLACE_NO;
 
 		*which = i;

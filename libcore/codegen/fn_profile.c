@@ -1,7 +1,7 @@
 /*
  * Calls of kernels (fn_op.h), and the data that a profiler gets about them:
- * name, id and source location as a static row, arithmetic operations and bytes
- * from the extents of the call.
+ * name, id, source location and outputs as a static row, arithmetic operations,
+ * bytes and elements from the extents of the call.
  *
  * Arithmetic operations are counted from the stages: operations per value times
  * the size of the domain, and one more for each addition to a reduction;
@@ -123,6 +123,36 @@ bytes(struct work *w)
 	return sum;
 }
 
+/* The elements of each output, as an array; -1: not known. */
+static LLVMValueRef
+output_elements(struct work *w)
+{
+	struct fgen *f = w->c->f;
+	struct gen *g = f->g;
+	const struct prim *p = w->p;
+	LLVMValueRef list = fn_alloca(f, g->f64, gen_int(g, p->noutput));
+
+	for (uint32_t i = 0; i < p->noutput; i++) {
+		const struct prim_buffer *b = &p->buffer.v[p->ninput + i];
+		const char *missing = w->c->missing;
+		LLVMValueRef n = LLVMConstReal(g->f64, 1);
+		bool known = true;
+
+		for (uint32_t k = 0; known && k < b->rank; k++) {
+			known = !b->dim[k]->has_any;
+			if (known)
+				n = times(w, n, b->dim[k]);
+		}
+		if (w->c->missing != missing) {
+			w->c->missing = missing;
+			known = false;
+		}
+		LLVMBuildStore(g->b, known ? n : LLVMConstReal(g->f64, -1),
+		    fn_at(f, g->f64, list, i));
+	}
+	return list;
+}
+
 static LLVMValueRef
 item(struct opcall *c, int64_t i)
 {
@@ -144,13 +174,32 @@ fn_site_place(struct opcall *c)
 	return c->site != NULL ? item(c, 2) : fn_place(c->f, c->id);
 }
 
+static LLVMValueRef
+output_dtypes(struct gen *g, const struct prim *p)
+{
+	LLVMValueRef *v = mem_zalloc(p->noutput + 1, sizeof *v), init, global;
+
+	for (uint32_t i = 0; i < p->noutput; i++)
+		v[i] = LLVMConstInt(g->i32, p->buffer.v[p->ninput + i].dtype,
+		    0);
+	init = LLVMConstArray2(g->i32, v, p->noutput);
+	global = LLVMAddGlobal(g->module, LLVMTypeOf(init), "dtypes");
+	LLVMSetInitializer(global, init);
+	LLVMSetGlobalConstant(global, 1);
+	LLVMSetLinkage(global, LLVMPrivateLinkage);
+	LLVMSetUnnamedAddress(global, LLVMGlobalUnnamedAddr);
+	mem_free(v);
+	return global;
+}
+
 LLVMValueRef
 fn_site(struct opcall *c)
 {
 	struct fgen *f = c->f;
 	struct gen *g = f->g;
-	LLVMTypeRef row[3] = { g->ptr, g->ptr, g->ptr };
-	LLVMValueRef v[3], global;
+	LLVMTypeRef row[6] = { g->ptr, g->ptr, g->ptr, g->ptr, g->i32,
+	    g->i32 };
+	LLVMValueRef v[6], global;
 	char *id;
 
 	if (c->site != NULL)
@@ -164,9 +213,12 @@ fn_site(struct opcall *c)
 		mem_free(id);
 	}
 	v[2] = fn_place(f, c->id);
+	v[3] = output_dtypes(g, c->p);
+	v[4] = fn_i32(f, c->p->ninput);
+	v[5] = fn_i32(f, c->p->noutput);
 	global = LLVMAddGlobal(g->module, LLVMStructTypeInContext(g->c, row,
-	    3, 0), "site");
-	LLVMSetInitializer(global, LLVMConstStructInContext(g->c, v, 3, 0));
+	    6, 0), "site");
+	LLVMSetInitializer(global, LLVMConstStructInContext(g->c, v, 6, 0));
 	LLVMSetGlobalConstant(global, 1);
 	LLVMSetLinkage(global, LLVMPrivateLinkage);
 	return global;
@@ -178,9 +230,9 @@ call_hook(struct opcall *c, LLVMValueRef kernel,
 {
 	struct fgen *f = c->f;
 	struct gen *g = f->g;
-	LLVMTypeRef in[8] = { g->ptr, g->ptr, g->ptr, g->ptr, g->ptr, g->ptr,
-	    g->f64, g->f64 };
-	LLVMValueRef arg[8] = { hook, f->ctx, kernel, f->bufs, f->dims };
+	LLVMTypeRef in[9] = { g->ptr, g->ptr, g->ptr, g->ptr, g->ptr, g->ptr,
+	    g->f64, g->f64, g->ptr };
+	LLVMValueRef arg[9] = { hook, f->ctx, kernel, f->bufs, f->dims };
 	const char *missing = c->missing;
 
 	arg[5] = fn_site(c);
@@ -191,8 +243,9 @@ call_hook(struct opcall *c, LLVMValueRef kernel,
 		c->missing = missing;
 		arg[7] = LLVMConstReal(g->f64, -1);
 	}
-	return LLVMBuildCall2(g->b, LLVMFunctionType(g->i32, in, 8, 0),
-	    LLVMBuildLoad2(g->b, g->ptr, hook, ""), arg, 8, "");
+	arg[8] = output_elements(w);
+	return LLVMBuildCall2(g->b, LLVMFunctionType(g->i32, in, 9, 0),
+	    LLVMBuildLoad2(g->b, g->ptr, hook, ""), arg, 9, "");
 }
 
 LLVMValueRef

@@ -158,6 +158,17 @@ struct kernel_accesses {
 	bool guarded;		/* it is a guard's */
 };
 
+/* Sums and products of index arithmetic, each made once in a block
+ * (kernel_lin.c). */
+struct sum {
+	LLVMOpcode op;
+	LLVMValueRef a, b, v;
+};
+struct kernel_sums {
+	struct map of;		/* hash of operation and operands -> index */
+	VEC(struct sum) list;
+};
+
 /* Which predicates of the current leaf hold (kernel_leaf.c). */
 struct kernel_holds {
 	LLVMValueRef mask;	/* lanes for which all of them do; NULL: all */
@@ -192,6 +203,7 @@ struct kgen {
 	VEC(struct loop_var { const char *name; struct lin at; }) var;
 	struct sym_facts *facts;
 	struct kernel_accesses accesses;
+	struct kernel_sums sums;
 	VEC(LLVMValueRef) scratch;	/* slots of pointers to free */
 	LLVMValueRef status;	/* slot: the return value of the function */
 	LLVMBasicBlockRef exit;

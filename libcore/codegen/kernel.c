@@ -128,6 +128,8 @@ generate(struct gen *g, const struct prim *p)
 	map_free(&k.accesses.context);
 	vec_free(&k.var);
 	vec_free(&k.accesses.list);
+	map_free(&k.sums.of);
+	vec_free(&k.sums.list);
 	vec_free(&k.unrolled.transposed);
 	vec_free(&k.scratch);
 	sym_facts_free(k.facts);

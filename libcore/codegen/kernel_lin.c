@@ -27,6 +27,33 @@ wrap_mul(int64_t a, int64_t b)
 	return (int64_t)((uint64_t)a * (uint64_t)b);
 }
 
+/* The operation, or its result of before in the same block: unrolled loops ask
+ * for the same terms in each of their iterations.  Value numbering as in Cocke
+ * and Schwartz, Programming Languages and Their Compilers, 1970. */
+static LLVMValueRef
+made_once(struct kgen *k, LLVMOpcode op, LLVMValueRef a, LLVMValueRef b)
+{
+	LLVMBuilderRef ir = k->g->b;
+	uint64_t key = (map_ptr(a) * 31 + map_ptr(b)) * 31 + op;
+	struct sum x = { op, a, b, NULL };
+	uint32_t i;
+
+	if (map_get(&k->sums.of, key, &i)) {
+		const struct sum *old = &k->sums.list.v[i];
+
+		if (old->op == op && old->a == a && old->b == b &&
+		    LLVMGetInstructionParent(old->v) ==
+		    LLVMGetInsertBlock(ir))
+			return old->v;
+	}
+	x.v = LLVMBuildBinOp(ir, op, a, b, "");
+	if (LLVMIsAInstruction(x.v) != NULL) {
+		map_put(&k->sums.of, key, k->sums.list.n);
+		vec_push(&k->sums.list, x);
+	}
+	return x.v;
+}
+
 static LLVMValueRef
 lanes(struct kgen *k, int64_t step)
 {
@@ -45,7 +72,7 @@ plus(struct kgen *k, LLVMValueRef a, LLVMValueRef b)
 	if (a == NULL || b == NULL)
 		return a != NULL ? a : b;
 	gen_level(k, v, 2);
-	return LLVMBuildAdd(k->g->b, v[0], v[1], "");
+	return made_once(k, LLVMAdd, v[0], v[1]);
 }
 
 LLVMValueRef
@@ -90,14 +117,14 @@ lin_mul(struct kgen *k, struct lin a, struct lin b)
 		if (b.c == 0)
 			return lin_const(0);
 		if (a.v != NULL && b.c != 1)
-			r.v = LLVMBuildMul(k->g->b, a.v,
-			    gen_same(LLVMTypeOf(a.v), b.c), "");
+			r.v = made_once(k, LLVMMul, a.v,
+			    gen_same(LLVMTypeOf(a.v), b.c));
 		return r;
 	}
 	v[0] = lin_value(k, a);
 	v[1] = lin_value(k, b);
 	gen_level(k, v, 2);
-	return lin_of(LLVMBuildMul(k->g->b, v[0], v[1], ""));
+	return lin_of(made_once(k, LLVMMul, v[0], v[1]));
 }
 
 static int64_t
@@ -117,8 +144,8 @@ quotient(struct kgen *k, LLVMValueRef v, int64_t b, enum dividend how)
 	LLVMValueRef by = gen_same(t, b), q, r;
 
 	if ((b & (b - 1)) == 0)
-		return LLVMBuildAShr(ir, v, gen_same(t,
-		    __builtin_ctzll((uint64_t)b)), "");
+		return made_once(k, LLVMAShr, v, gen_same(t,
+		    __builtin_ctzll((uint64_t)b)));
 	if (how == DIVIDEND_SHORT && b <= INT32_MAX)
 		return LLVMBuildZExt(ir, LLVMBuildUDiv(ir, LLVMBuildTrunc(ir,
 		    v, half, ""), gen_same(half, b), ""), t, "");

@@ -157,7 +157,13 @@ floor_div(struct gen *g, LLVMValueRef a, LLVMValueRef b, bool mod)
 {
 	LLVMTypeRef t = LLVMTypeOf(a);
 	LLVMValueRef zero = LLVMConstNull(t), none, q, r, off;
+	int64_t by = LLVMIsAConstantInt(b) != NULL ?
+	    LLVMConstIntGetSExtValue(b) : 0;
 
+	if (by > 0 && (by & (by - 1)) == 0)
+		return mod ? LLVMBuildAnd(g->b, a, gen_same(t, by - 1), "") :
+		    LLVMBuildAShr(g->b, a, gen_same(t, __builtin_ctzll(
+		    (uint64_t)by)), "");
 	none = LLVMBuildICmp(g->b, LLVMIntEQ, b, zero, "");
 	b = LLVMBuildSelect(g->b, none, gen_same(t, 1), b, "");
 	q = LLVMBuildSDiv(g->b, a, b, "");

@@ -186,17 +186,19 @@ grad_field(struct grad *g, ir_id tuple, uint32_t k)
 }
 
 ir_id
+grad_scalar(struct grad *g, enum dtype dt, double v)
+{
+	struct ir_node n = { .kind = NODE_CONST,
+		.ref = ir_constant_scalar(g->m, dt, v),
+		.type = type_scalar(g->m->types, dt) };
+
+	return append(g, &n, 0, NULL);
+}
+
+ir_id
 grad_number(struct grad *g, ir_id like, double v)
 {
-	struct ir_node n = { .kind = NODE_CONST };
-	enum dtype dt;
-
-	if (like == 0)
-		return 0;
-	dt = grad_type(g, like)->dtype;
-	n.ref = ir_constant_scalar(g->m, dt, v);
-	n.type = type_scalar(g->m->types, dt);
-	return append(g, &n, 0, NULL);
+	return like == 0 ? 0 : grad_scalar(g, grad_type(g, like)->dtype, v);
 }
 
 static ir_id

@@ -101,6 +101,7 @@ ir_id grad_tuple(struct grad *g, uint32_t n, const ir_id *field);
 ir_id grad_field(struct grad *g, ir_id tuple, uint32_t k);
 /* A scalar of the data type of a value. */
 ir_id grad_number(struct grad *g, ir_id like, double v);
+ir_id grad_scalar(struct grad *g, enum dtype dt, double v);
 /* A tensor of this type; `like` is a value of the same shape. */
 ir_id grad_zeros(struct grad *g, const struct type *t, ir_id like);
 ir_id grad_ones(struct grad *g, const struct type *t, ir_id like);

@@ -4,6 +4,7 @@
  * population (divided by the count).
  */
 #include "op/grad_rules.h"
+#include "op/train_rules.h"
 #include "op/nn_layout.h"
 #include "op/row.h"
 
@@ -572,22 +573,23 @@ compute_lrn(struct te *t)
 OP(nn_batch_norm, "nn.batch_norm",
     .doc = "Normalizes along the axis with the given mean and variance: "
 	"(x - mean) / sqrt(var + epsilon) * gamma + beta.  A tuple of the "
-	"result and the unchanged moving statistics.",
+	"result and the unchanged moving statistics; relay-training(1) takes "
+	"the statistics of the batch.",
     INPUTS(IN("x", "float tensor"), IN("gamma", "rank 1: factors"),
 	IN("beta", "rank 1: summands"), IN("mean", "rank 1: moving mean"),
 	IN("var", "rank 1: moving variance")),
     ATTRS(AXIS("1"), NORM_ATTRS),
     .pattern = OP_OUT_FUSABLE,
     .type = type_batch_norm, .compute = compute_batch_norm,
-    .gradient = grad_batch_norm)
+    .gradient = grad_batch_norm, .training = train_batch_norm)
 OP(nn_dropout, "nn.dropout",
     .doc = "A tuple of x itself and a mask of ones: there is no hidden random "
-	"state.  Training multiplies by a mask made by random.uniform, with "
-	"its explicit key.",
+	"state.  relay-training(1) multiplies by a mask made by "
+	"random.uniform, with its explicit key.",
     REAL, ATTRS(FLOAT("rate", "0.5", "share of elements that training drops")),
     .pattern = OP_OPAQUE,
     .type = type_dropout, .compute = compute_dropout,
-    .gradient = grad_dropout)
+    .gradient = grad_dropout, .training = train_dropout)
 OP(nn_fast_softmax, "nn.fast_softmax",
     .doc = "nn.softmax with fast_exp; not exact.",
     REAL, ATTRS(AXIS("-1")),

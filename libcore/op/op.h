@@ -75,6 +75,9 @@ typedef struct op_value *op_extent_rule(struct op_extents *x, uint32_t k);
 /* How the adjoints of a call's operands are computed (op/grad.h). */
 struct grad;
 typedef void op_gradient(struct grad *g);
+/* What stands for a call while a network is trained (op/training.h). */
+struct training;
+typedef void op_training(struct training *t);
 
 /* Of what an operator is a linear function: its tangent is the operator itself,
  * of tangents.  That of others comes from the gradient. */
@@ -95,6 +98,7 @@ struct op_def {
 	op_type_rule *type;
 	op_compute_rule *compute;
 	op_gradient *gradient;
+	op_training *training;	/* NULL: the same as in inference */
 	enum op_linear linear;
 	/* What it is where there is no derivative: "0 at 0". */
 	const char *subgradient;

@@ -26,6 +26,8 @@ static const struct rule {
 	{ { "identity-float", SIMPLIFY_FAST }, simplify_identity_float },
 	{ { "cast", SIMPLIFY_EXACT }, simplify_cast },
 	{ { "reshape", SIMPLIFY_EXACT }, simplify_reshape },
+	{ { "reshape-later", SIMPLIFY_EXACT }, simplify_reshape_later },
+	{ { "reduce", SIMPLIFY_EXACT }, simplify_reduce },
 	{ { "transpose", SIMPLIFY_EXACT }, simplify_transpose },
 	{ { "concretize", SIMPLIFY_EXACT }, simplify_concretize },
 	{ { "fill", SIMPLIFY_EXACT }, simplify_fill },
@@ -174,8 +176,9 @@ sweep(struct simplify *x, uint32_t function, const ir_region_list *regions,
 			for (uint32_t j = 0; j < x0->nin; j++)
 				uses[ir_in(m, x0, j)]--;
 		}
-		memmove(d->nodes.v, d->nodes.v + to, (n - to) *
-		    sizeof *d->nodes.v);
+		if (to > 0)
+			memmove(d->nodes.v, d->nodes.v + to, (n - to) *
+			    sizeof *d->nodes.v);
 		d->nodes.n = n - to;
 	}
 	mem_free(uses);

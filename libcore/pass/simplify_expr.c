@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#define BY_ELEMENT 4	/* operands of functions of single elements */
+
 /* ---- identities ---- */
 
 static bool
@@ -117,6 +119,92 @@ simplify_reshape(struct simplify *x, ir_id id)
 	if (!reshapes(x, a))
 		return 0;
 	return emit_reshape(x, in(x, a, 0), t->n, t->dim);
+}
+
+static bool
+has_axis(const struct op_def *op)
+{
+	const struct op_attr *a = op->attrs;
+
+	while (a != NULL && a->name != NULL && strcmp(a->name, "axis") != 0)
+		a++;
+	return a != NULL && a->name != NULL;
+}
+
+/* Whether the elements at one place of the operands make the result's. */
+static bool
+is_by_element(const struct simplify *x, ir_id id)
+{
+	const struct ir_node *n = at(x, id);
+
+	return n->kind == NODE_CALL && n->callee == CALLEE_OP &&
+	    op_at(n->ref)->pattern <= OP_BROADCAST &&
+	    op_at(n->ref)->effect == EFFECT_NONE &&
+	    !op_at(n->ref)->view && n->type->kind == TYPE_TENSOR &&
+	    !has_axis(op_at(n->ref)) && n->nin <= BY_ELEMENT;
+}
+
+static bool
+same_extents(const struct type *a, const struct type *b)
+{
+	return a->n == b->n && (a->n == 0 || memcmp(a->dim, b->dim,
+	    a->n * sizeof *a->dim) == 0);
+}
+
+/* f(reshape(a), reshape(b)) is reshape(f(a, b)), if a and b have the same
+ * extents; scalars stay as they are. */
+ir_id
+simplify_reshape_later(struct simplify *x, ir_id id)
+{
+	const struct ir_node *n = at(x, id);
+	const struct type *t = n->type, *from = NULL;
+	const struct attrs *as = n->attrs;
+	uint32_t nin = n->nin, op = n->ref;
+	ir_id args[BY_ELEMENT], to;
+
+	if (!is_by_element(x, id))
+		return 0;
+	for (uint32_t i = 0; i < nin; i++) {
+		const struct type *is;
+
+		args[i] = in(x, id, i);
+		is = at(x, args[i])->type;
+		if (is->kind != TYPE_TENSOR)
+			return 0;
+		if (is->n == 0)
+			continue;
+		if (!same_extents(is, t) || !reshapes(x, args[i]))
+			return 0;
+		args[i] = in(x, args[i], 0);
+		is = at(x, args[i])->type;
+		if (from != NULL && !same_extents(is, from))
+			return 0;
+		from = is;
+	}
+	to = from == NULL || from->n == 0 ? 0 : emit(x, op, as, nin, args);
+	if (to == 0 || !same_extents(at(x, to)->type, from))
+		return 0;
+	return emit_reshape(x, to, t->n, t->dim);
+}
+
+/* A reduction of all elements of a reshaped tensor is one of that tensor: both
+ * go through them in row-major order. */
+ir_id
+simplify_reduce(struct simplify *x, ir_id id)
+{
+	const struct ir_node *n = at(x, id);
+	ir_id a;
+
+	if (n->kind != NODE_CALL || n->callee != CALLEE_OP || n->nin != 1 ||
+	    op_at(n->ref)->pattern != OP_REDUCE || n->type->kind !=
+	    TYPE_TENSOR || n->type->n != 0 || !has_axis(op_at(n->ref)) ||
+	    !op_none(n->ref, n->attrs, "axis"))
+		return 0;
+	a = in(x, id, 0);
+	if (!reshapes(x, a))
+		return 0;
+	a = in(x, a, 0);
+	return emit(x, n->ref, n->attrs, 1, &a);
 }
 
 /* ---- transposes ---- */

@@ -121,6 +121,23 @@ panel_width(const struct tile *t)
 	return width;
 }
 
+/* Whether each element of the tile loads its own operand, as in depthwise
+ * convolutions: a larger tile saves no loads.  Speed only. */
+static bool
+streams(const struct tile *t)
+{
+	rule_loads loads = { NULL, 0, 0 };
+	bool both = false;
+
+	rule_find_loads(t->r, t->stage, &loads);
+	for (uint32_t i = 0; t->rows != NONE && i < loads.n && !both; i++)
+		both = rule_load_step(t->r, t->stage, loads.v[i], t->rows) !=
+		    STEP_NONE && rule_load_step(t->r, t->stage, loads.v[i],
+		    t->vector) != STEP_NONE;
+	vec_free(&loads);
+	return both;
+}
+
 /* The cost of a tile: speed only. */
 static void
 choose_size(struct tile *t)
@@ -131,6 +148,7 @@ choose_size(struct tile *t)
 	    (e + t->lanes - 1) / t->lanes;
 	uint32_t most = t->r->target->machine.registers - 1;
 	bool alone = !rule_contracts(t->r, t->stage);
+	bool small = rows == 0 && streams(t);
 	int64_t panel = panel_width(t);
 	double best = 0;
 
@@ -145,6 +163,9 @@ choose_size(struct tile *t)
 				continue;
 			/* Data that is read once is read in storage order. */
 			if (alone && h * v > SPEED_ALONE)
+				continue;
+			/* Each size of a tail has code of its own. */
+			if (small && h * v > SPEED_STREAM)
 				continue;
 			/* A tile reads one stream. */
 			if (panel % (t->lanes * v) != 0)

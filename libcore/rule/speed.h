@@ -34,13 +34,15 @@
 #define SPEED_CHEAP 2
 
 /* A tile of a reduction: rows, vectors, vectors of values that are not
- * products, of an unrolled window, lanes of a vector loop at once; the cost
+ * products, or with rows of unknown number each element of which loads its own
+ * operand, of an unrolled window, lanes of a vector loop at once; the cost
  * below which the latency of multiply-adds is exposed; the relative cost of a
  * tail; a tile is preferred to a smaller one unless it costs more than this. */
 #define SPEED_ROWS 14
 #define SPEED_VECTORS 4
 #define SPEED_VECTORS_UNKNOWN 2	/* where the extent is not known */
 #define SPEED_ALONE 8
+#define SPEED_STREAM 8
 #define SPEED_WINDOW 32
 #define SPEED_LANES 64
 #define SPEED_LATENCY 4

@@ -9,7 +9,8 @@
  * its results do.
  *
  * Inputs are views of the caller's memory where the code can read it: in
- * row-major order and aligned to the element.  Conditions that the code checks
+ * row-major order and aligned to the element; donated ones may be written to,
+ * as if the call owned them.  Conditions that the code checks
  * itself (extents against names and against each other) are not checked here.
  */
 #include "runtime/relay_model.h"
@@ -543,7 +544,7 @@ copy_strided(char *to, const char *from, const struct relay_dltensor *t,
 
 static int32_t
 give_input(struct relay_result *r, int32_t i, const struct relay_dltensor *t,
-    struct relay_error *e)
+    bool donated, struct relay_error *e)
 {
 	const struct relay_tensor_info *want = &r->model->entry->input[i];
 	size_t size = kernel_bytes(want->dtype);
@@ -561,6 +562,11 @@ give_input(struct relay_result *r, int32_t i, const struct relay_dltensor *t,
 			memcpy(v->data, data, (size_t)v->count * size);
 		else if (v != NULL)
 			copy_strided(v->data, data, t, size);
+	}
+	/* The function takes the only reference, to memory to write to. */
+	if (v != NULL && donated) {
+		v->flags = 0;
+		v->refs = 0;
 	}
 	r->arg[i] = v;
 	return v != NULL ? 0 : no_memory(e);
@@ -587,6 +593,14 @@ int32_t
 relay_model_run(struct relay_model *m, const struct relay_dltensor *input,
     int32_t n, struct relay_result **result, struct relay_error *e)
 {
+	return relay_model_run_donating(m, input, NULL, n, result, e);
+}
+
+int32_t
+relay_model_run_donating(struct relay_model *m,
+    const struct relay_dltensor *input, const uint8_t *donated, int32_t n,
+    struct relay_result **result, struct relay_error *e)
+{
 	const struct relay_entry *entry;
 	struct relay_result *r;
 	struct relay_value *v = NULL;
@@ -612,7 +626,8 @@ relay_model_run(struct relay_model *m, const struct relay_dltensor *input,
 	if (r == NULL)
 		return no_memory(e);
 	for (int32_t i = 0; i < n && rc == 0; i++)
-		rc = give_input(r, i, &input[i], e);
+		rc = give_input(r, i, &input[i], donated != NULL &&
+		    donated[i], e);
 	if (rc == 0 && entry->call(&r->call.ctx, r->arg, &v) != RELAY_OK)
 		rc = fail(e, relay_lacks_memory(&r->call.ctx) ?
 		    RELAY_ERROR_MEMORY : RELAY_ERROR_FAILED, "%s%s%s",

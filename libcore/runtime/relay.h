@@ -18,7 +18,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define RELAY_ABI 3
+#define RELAY_ABI 4
 
 enum relay_status { RELAY_OK, RELAY_FAILED, RELAY_NO_MEMORY };
 
@@ -68,13 +68,18 @@ struct relay_site {
 	const char *name;	/* operator or program */
 	const char *id;		/* "main.v6", or NULL */
 	const char *place;	/* "mlp.relay:8:8-34", or NULL */
+	/* Outputs follow the inputs among the buffers. */
+	const int32_t *dtype;	/* of each output */
+	int32_t ninput, noutput;
 };
 /* flops, bytes: arithmetic operations of one call, and bytes that it reads and
- * writes at least; below 0: unknown. */
+ * writes at least; elements: those of each output, at most; below 0:
+ * unknown. */
 struct relay_hook {
 	int32_t (*call)(struct relay_hook *h, struct relay_ctx *ctx,
 	    relay_kernel *kernel, void *const *buf, int64_t *dim,
-	    const struct relay_site *site, double flops, double bytes);
+	    const struct relay_site *site, double flops, double bytes,
+	    const double *elements);
 };
 
 /* The numbering of enum dtype: bool, int8 .. int64, uint8 .. uint64, float16,

@@ -136,6 +136,17 @@ RELAY_API int32_t relay_model_run(struct relay_model *model,
     const struct relay_dltensor *input, int32_t n,
     struct relay_result **result, struct relay_error *error);
 
+/* The same, where inputs i with donated[i] != 0 are given up, for the run to
+ * overwrite: where an input is updated element by element, and its memory is
+ * row-major and aligned, the output is computed in it, and has its data
+ * pointer.  What the others hold afterwards is not said, nor is it after an
+ * error.
+ * donated: n flags, or NULL: none.  The memory of a donated input must be no
+ * other input's, and must stay as long as the result. */
+RELAY_API int32_t relay_model_run_donating(struct relay_model *model,
+    const struct relay_dltensor *input, const uint8_t *donated, int32_t n,
+    struct relay_result **result, struct relay_error *error);
+
 /* Output i, valid until the result is freed; NULL: i is out of bounds. */
 RELAY_API const struct relay_dltensor *relay_result_output(
     const struct relay_result *result, int32_t i);

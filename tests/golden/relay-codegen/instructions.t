@@ -65,7 +65,7 @@ fused_max                        2       8       5       1       .       .      
 fused_max_1                      4      13      13       2       2      12       2       .       1       .       .
 fused_strided_slice              1       3       1       3       1       4       .       .       .       .       .
 fused_strided_slice_1            1       2       1       .       .       1       .       .       .       .       .
-fused_strided_slice_2            2       2       1       2       1       6      12       .       .       .       .
+fused_strided_slice_2            2       2       1       2       1       6       9       .       .       .       .
 fused_reverse                    1       1       1       1       1       2       .       .       .       .       .
 fused_take                       1       1       1       3       1       .       4       .       .       .       .
 fused_take_1                     1       1       1       3       1       .       6       .       .       .       .

@@ -26,8 +26,8 @@ def @fewer(output_names="x,y") { (zeros(shape=[3, 1], dtype="float32"), zeros(sh
 def @none(output_names="x,y") { (zeros(shape=[0, 1], dtype="float32"), zeros(shape=[0, 1], dtype="float32")) }
 def @nan(output_names="x,y") { (full(nanf, shape=[3, 1], dtype="float32"), zeros(shape=[3, 1], dtype="float32")) }
 >>> 0
-relay-fit: error: the loss is nan at step 1 [fit-not-finite]
-help: a smaller learning rate may help
+relay-fit: error: the loss or its gradient is nan at step 1 [fit-not-finite]
+help: x[1] of 'nan.npz', in this batch, is not finite
 1
 ls: cannot access 'n': No such file or directory
 relay-fit: error: 'c' is of training with seed 1, batches of 32 and 7 samples, not 1, 3 and 7 [fit-checkpoint]

@@ -12,7 +12,7 @@ def @main(%x: Tensor[(b, 1, n), float32], %w: Tensor[(1, 1, 10), float32]) {
 }
 >>> 0
 1
-def @main {next=20}(%x: Tensor[(b, 1, n), float32], %w: Tensor[(1, 1, 10), float32], assume="n >= 10") -> (Tensor[(b, 1, floordiv(n + 6, 8) - 1), float32], Tensor[(1, ?, 1), bool]) {
+def @main(%x: Tensor[(b, 1, n), float32], %w: Tensor[(1, 1, 10), float32], assume="n >= 10") -> (Tensor[(b, 1, floordiv(n + 6, 8) - 1), float32], Tensor[(1, ?, 1), bool]) {
   %3: Tensor[(3), int64] = shape_of(%x, dtype="int64");
   %4: Tensor[(1), int64] = strided_slice(%3, begin=[2], end=[3]);
   %n: int64 = reshape(%4, newshape=[]);
@@ -20,8 +20,8 @@ def @main {next=20}(%x: Tensor[(b, 1, n), float32], %w: Tensor[(1, 1, 10), float
   %8: int64 = subtract(%n, 9i64);
   %10: int64 = divide(%8, 8i64);
   %a: Tensor[(floordiv(n + 7, 8) - 2), int64] = arange(%6, %10, 1i64, dtype="int64");
-  %g {id=16}: Tensor[(1, floordiv(n + 7, 8) - 2, 1), bool] = @fused_reshape_greater_equal(%a);
-  %c: Tensor[(b, 1, floordiv(n + 6, 8) - 1), float32] = @fused_nn_conv1d(%x, %w);
+  %g {id=21}: Tensor[(1, floordiv(n + 7, 8) - 2, 1), bool] = @fused_greater_equal_reshape(%a);
+  %c {id=17}: Tensor[(b, 1, floordiv(n + 6, 8) - 1), float32] = @fused_nn_conv1d(%x, %w);
   %18: (Tensor[(b, 1, floordiv(n + 6, 8) - 1), float32], Tensor[(1, floordiv(n + 7, 8) - 2, 1), bool]) = (%c, %g);
   %18
 }

@@ -25,7 +25,9 @@ same
 <?xml
 01-read.xml
 02-typed.xml
-03-linked.xml
+03-training.xml
+03-unfolded.xml
+04-linked.xml
 04-unfolded.xml
 05-loss.xml
 06-gradient.xml
@@ -36,3 +38,4 @@ loss.relay
 model.relay
 step.relay
 step.so
+training.relay

@@ -1,5 +1,5 @@
 # What cannot be trained, and wrong usage
-$ t() { relay-train "$@" --data=x.npz -o w.safetensors; echo $?; }; t none.relay; t free.relay; t ints.relay; t ranks.relay; t ranks.relay --loss=mse; t only.relay; t only.relay --loss=foo; t only.relay --rate=abc; t only.relay --rate=1e-3x; t only.onnx; relay-train only.relay -o w; relay-train only.relay --data=x.npz; relay-train only.relay --data=x.npz -o w --plot=p.svg; t -- a b; relay-train -n net.relay --data=x.npz --loss=mse -o 'a b'
+$ t() { relay-train "$@" --data=x.npz -o w.safetensors; echo $?; }; t none.relay; t free.relay; t ints.relay; t ranks.relay; t ranks.relay --loss=mse; t only.relay; t only.relay --loss=foo; t only.relay --rate=abc; t only.relay --rate=1e-3x; t only.txt; t only.onnx; relay-train only.relay -o w; relay-train only.relay --data=x.npz; relay-train only.relay --data=x.npz -o w --plot=p.svg; t -- a b; relay-train -n net.relay --data=x.npz --loss=mse -o 'a b'
 <<< none.relay
 #[version = "0.0.5"]
 def @f(%x: float32) { %x }
@@ -22,13 +22,13 @@ relay-train: error: %w has type Tensor[(m, 3), float32]: its extents must be num
 1
 relay-train: error: %i has type int32: only float32 is trained [train-model]
 1
-relay-train: error: %x is the data and has type Tensor[(n, 3), int32], which is not a tensor of float32 [train-model]
+relay-train: error: the result of @main has type float32, and cross-entropy needs Tensor[(n, classes), float32] [train-model]
 1
-relay-train: error: %x is the data and has type Tensor[(n, 3), int32], which is not a tensor of float32 [train-model]
+relay-train: error: the result of @main has type float32, and mse needs Tensor[(n, ...), float32] [train-model]
 1
 relay-train: error: @main has no parameters to train after the data [train-model]
 1
-relay-train: error: --loss: 'foo' is none of: cross-entropy mse l1 huber bce bce-logits
+relay-train: error: --loss: 'foo' is none of: cross-entropy nll mse l1 huber bce bce-logits ctc contrastive
 Try 'relay-train --help'.
 2
 relay-train: error: --rate: 'abc' is not a number that is 0 or more
@@ -37,9 +37,11 @@ Try 'relay-train --help'.
 relay-train: error: --rate: '1e-3x' is not a number that is 0 or more
 Try 'relay-train --help'.
 2
-relay-train: error: 'only.onnx' is not a .relay or .xml file
+relay-train: error: 'only.txt' is not a .relay, .xml or .onnx file
 Try 'relay-train --help'.
 2
+relay-import: error: cannot open 'only.onnx': No such file or directory [cannot-read]
+3
 relay-train: error: --data is missing
 Try 'relay-train --help'.
 relay-train: error: -o says where the parameters go
@@ -51,11 +53,13 @@ Try 'relay-train --help'.
 2
 relay-parse -o DIR/01-read.xml net.relay
 relay-typecheck -o DIR/02-typed.xml DIR/01-read.xml
-relay-link --rename=@main=network --entry=loss -o DIR/03-linked.xml DIR/02-typed.xml DIR/loss.relay
-relay-peval -f loss -o DIR/04-unfolded.xml DIR/03-linked.xml
-relay-dce -f loss -o DIR/05-loss.xml DIR/04-unfolded.xml
+relay-peval -f main -o DIR/03-unfolded.xml DIR/02-typed.xml
+relay-training --share=0.1 -o DIR/03-training.xml DIR/03-unfolded.xml
+relay-link --rename=DIR/02-typed.xml:@main=network --rename=DIR/03-training.xml:@main=network_training -o DIR/04-linked.xml DIR/02-typed.xml DIR/03-training.xml DIR/loss.relay
+relay-peval -f loss -f evaluate -o DIR/04-unfolded.xml DIR/04-linked.xml
+relay-dce -f loss -f evaluate -o DIR/05-loss.xml DIR/04-unfolded.xml
 relay-ad -f loss --wrt=p2,... -o DIR/06-gradient.xml DIR/05-loss.xml
-relay-link --rename=DIR/05-loss.xml:@loss=evaluate -o DIR/07-linked.xml DIR/05-loss.xml DIR/06-gradient.xml DIR/step.relay
+relay-link -o DIR/07-linked.xml DIR/06-gradient.xml DIR/step.relay
 relay-peval -f init -f step -f evaluate -o DIR/08-unfolded.xml DIR/07-linked.xml
 relay-cse -o DIR/09-step.xml DIR/08-unfolded.xml
 relay-build -f init -f step -f evaluate -o DIR/step.so DIR/09-step.xml

@@ -1,0 +1,157 @@
+/*
+ * Where a loss that is not finite comes from (fit.h).
+ *
+ * The step runs once more on the same inputs, with a hook that looks at what
+ * each kernel writes.  Infinities may be meant (masks), so the first NaN is
+ * what is told, and an infinity only where there is no NaN.
+ */
+#include "cmd/fit.h"
+
+#include <dlfcn.h>
+#include <math.h>
+#include <string.h>
+
+#include "ir/text.h"
+#include "runtime/value.h"
+
+struct blame {
+	struct relay_hook hook;	/* first: what the model is given */
+	const struct relay_site *nan, *infinity;
+};
+
+/* The classes of elements in the data: bits NAN_IN, INFINITY_IN. */
+enum { NAN_IN = 1, INFINITY_IN = 2 };
+
+static int
+class_of(double v)
+{
+	return isnan(v) ? NAN_IN : isinf(v) ? INFINITY_IN : 0;
+}
+
+static int
+classes(enum dtype dt, const void *data, size_t n)
+{
+	const uint16_t *half = data;
+	int found = 0;
+
+	for (size_t i = 0; i < n && found != (NAN_IN | INFINITY_IN); i++)
+		switch (dt) {
+		case DT_FLOAT16:
+			found |= class_of(half_to_double(half[i]));
+			break;
+		case DT_BFLOAT16:
+			found |= class_of(bfloat_to_double(half[i]));
+			break;
+		case DT_FLOAT32:
+			found |= class_of(((const float *)data)[i]);
+			break;
+		case DT_FLOAT64:
+			found |= class_of(((const double *)data)[i]);
+			break;
+		default:
+			return 0;
+		}
+	return found;
+}
+
+static int32_t
+look(struct relay_hook *h, struct relay_ctx *ctx, relay_kernel *kernel,
+    void *const *buf, int64_t *dim, const struct relay_site *site,
+    double flops, double bytes, const double *elements)
+{
+	struct blame *b = (struct blame *)h;
+	int32_t rc = kernel(ctx, buf, dim);
+	int found = 0;
+
+	(void)flops;
+	(void)bytes;
+	for (int32_t i = 0; rc == RELAY_OK && b->nan == NULL &&
+	    i < site->noutput; i++)
+		if (elements[i] > 0 && site->dtype[i] < DT_COUNT)
+			found |= classes((enum dtype)site->dtype[i],
+			    buf[site->ninput + i], (size_t)elements[i]);
+	if (found & NAN_IN)
+		b->nan = site;
+	if (found & INFINITY_IN && b->infinity == NULL)
+		b->infinity = site;
+	return rc;
+}
+
+/* A sample that is the reason. */
+static bool
+blame_data(struct fit *f)
+{
+	for (uint32_t i = 0; i < FIT_ARRAYS; i++) {
+		const struct fit_array *a = &f->data.array[i];
+		size_t size = dtype_info[a->dtype].bytes;
+		size_t n = a->row / size;
+
+		for (int64_t k = 0; k < a->shape[0]; k++) {
+			if (!classes(a->dtype, a->batch + (size_t)k * a->row,
+			    n))
+				continue;
+			diag_help(f->r->d, "%s[%lld] of '%s', in this batch, "
+			    "is not finite", a->name,
+			    (long long)f->data.order[f->data.at + k],
+			    f->data.path);
+			return true;
+		}
+	}
+	return false;
+}
+
+static void
+blame_binding(struct fit *f, const struct blame *b)
+{
+	const struct relay_site *s = b->nan != NULL ? b->nan : b->infinity;
+
+	if (s == NULL)
+		return;
+	diag_help(f->r->d, "the first that is %s is '%s', of %s%s%s",
+	    b->nan != NULL ? "NaN" : "infinite", s->id != NULL ? s->id : "?",
+	    s->name, s->place != NULL ? ", at " : "", s->place != NULL ?
+	    s->place : "");
+}
+
+bool
+fit_blame(struct fit *f)
+{
+	const char *bad = fit_not_finite(&f->state);
+	const struct relay_entry *entry = NULL;
+	struct blame b = { .hook.call = look };
+	float number = (float)(f->state.at.step + 1);
+	struct relay_value **arg, *result;
+	struct relay_call call;
+	char *path;
+	void *library;
+
+	if (blame_data(f))
+		return true;
+	if (bad != NULL) {
+		diag_help(f->r->d, "'%s' was not finite before the step, or "
+		    "the step does not keep it where the loss is not", bad);
+		return false;
+	}
+	path = mem_printf("%s%s", strchr(f->r->input, '/') ? "" : "./",
+	    f->r->input);
+	library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+	mem_free(path);
+	if (library != NULL)
+		entry = dlsym(library, "relay_step_model");
+	if (entry != NULL) {
+		relay_call_init(&call);
+		call.ctx.hook = &b.hook;
+		arg = mem_zalloc((size_t)entry->ninput + 1, sizeof *arg);
+		for (int32_t i = 0; i < entry->ninput; i++)
+			arg[i] = relay_view(&call.ctx, entry->input[i].dtype,
+			    f->in[i].ndim, f->in[i].shape, i == 2 ? &number :
+			    f->in[i].data);
+		entry->call(&call.ctx, arg, &result);
+		blame_binding(f, &b);
+		relay_call_release(&call);
+		mem_free(arg);
+	}
+	if (library != NULL)
+		dlclose(library);
+	return false;
+}

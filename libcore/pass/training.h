@@ -1,0 +1,39 @@
+/*
+ * Making a function trainable.
+ *
+ * Weights: constants of floats, of rank 1 or more, in the function's body
+ * become parameters, after those that it has, and a new function without
+ * parameters, NAME_weights, returns them as a tuple.
+ *
+ *	fn main(x) { let %w = const(...); f(x, %w) }
+ *	fn main(x, w) { f(x, w) }    fn main_weights() { (const(...),) }
+ *
+ * The training form: operators of the body whose rows have one (op/training.h)
+ * are replaced by it.  The function returns a tuple: its result and the next
+ * values of the parameters that are running statistics.  If it draws random
+ * numbers it gets a further parameter, their key, and returns the next one too.
+ * Its attribute output_names has the names of those parameters.
+ *
+ * Cost: linear.
+ */
+#ifndef RELAY_PASS_TRAINING_H
+#define RELAY_PASS_TRAINING_H
+
+#include "ir/ir.h"
+
+struct training_options {
+	const char *function;	/* its name */
+	double share;		/* of a batch in running statistics */
+};
+struct training_stats {
+	uint32_t weights;	/* constants that became parameters */
+	uint32_t forms;		/* calls in training form */
+	uint32_t statistics;	/* parameters that are running statistics */
+};
+/* False: reported. */
+bool training_weights(struct ir_module *m, const struct training_options *o,
+    struct training_stats *s, struct diag *d);
+bool training_form(struct ir_module *m, const struct training_options *o,
+    struct training_stats *s, struct diag *d);
+
+#endif

@@ -1,0 +1,535 @@
+#!/usr/bin/awk -f
+# Writes the texts of a training step (relay-train): DIR/loss.relay, a loss for
+# the model at hand, and DIR/step.relay, which updates what it is trained by.
+#
+# Input: the model's text, the text of its training form and, if there is one,
+# the text with the user's loss, which is named by loss.  Output: the names of
+# the loss's parameters by which gradients are taken.
+#
+# Names that end in two underscores, and a number, are of the texts made here: a
+# parameter of the model may have any other.
+
+function fail(why) {
+	print "relay-train: error: " why " [train-model]" >"/dev/stderr"
+	failed = 1
+	exit 1
+}
+
+# ---- reading ----
+
+# Splits s at commas outside of brackets into out[1 ..].
+function split_list(s, out,   n, depth, i, c, from) {
+	if (s == "")
+		return 0
+	from = 1
+	for (i = 1; i <= length(s); i++) {
+		c = substr(s, i, 1)
+		if (index("([{", c))
+			depth++
+		else if (index(")]}", c))
+			depth--
+		else if (c == "," && depth == 0) {
+			out[++n] = substr(s, from, i - from)
+			from = i + 2
+		}
+	}
+	out[++n] = substr(s, from)
+	return n
+}
+
+# The place of the bracket that closes the one at i.
+function closing(s, i,   depth, c) {
+	for (; i <= length(s); i++) {
+		c = substr(s, i, 1)
+		if (index("([{", c))
+			depth++
+		else if (index(")]}", c) && --depth == 0)
+			return i
+	}
+}
+
+function extents(type, out,   s) {
+	if (type == "float32")
+		return 0
+	if (type !~ /^Tensor\[\(.*\), float32\]$/)
+		return -1
+	s = substr(type, 9)
+	sub(/\), float32\]$/, "", s)
+	return split_list(s, out)
+}
+
+# The parameters of a function's head into out[1 ..], its result into found[0].
+function read_head(s, out, found,   i, j) {
+	i = index(s, "(")
+	while (substr(s, 1, i) ~ /\{[^}]*$/)
+		i += index(substr(s, i + 1), "(")
+	j = closing(s, i)
+	found[0] = substr(s, j + 5)
+	sub(/ \{$/, "", found[0])
+	return split_list(substr(s, i + 1, j - i - 1), out)
+}
+
+function type_of(param) {
+	return substr(param, index(param, ": ") + 2)
+}
+
+FNR == 1 {
+	file++
+}
+
+/^def @main[ ({]/ && file == 1 {
+	head = $0
+	sub(/, output_names="[^"]*"\) ->/, ") ->")
+	np = read_head($0, param, found)
+	result = found[0]
+}
+
+/^def @main_weights\(/ {
+	read_head($0, none, found)
+	weights = found[0]
+}
+
+/^def @main[ ({]/ && file == 2 {
+	read_head($0, none, found)
+	form_result = found[0]
+	if (match($0, /, output_names="[^"]*"\)/))
+		nout = split(substr($0, RSTART + 16, RLENGTH - 18), out, ",")
+}
+
+file == 3 && index($0, "def @" loss) == 1 &&
+    substr($0, length(loss) + 6, 1) ~ /[ ({]/ {
+	n = read_head($0, own, found)
+	if (n == 2 && found[0] == "float32")
+		own_target = type_of(own[2])
+}
+
+# ---- the model ----
+
+function check_data(   k) {
+	if (head == "")
+		fail("there is no @main")
+	for (k = 1; k <= np; k++) {
+		type[k] = type_of(param[k])
+		var[k] = substr(param[k], 1, index(param[k], ": ") - 1)
+		sub(/ \{.*/, "", var[k])
+	}
+	if (np < 2)
+		fail("@main has no parameters to train after the data")
+	if (type[1] !~ /^Tensor\[\([^)]/)
+		fail(var[1] " is the data and has type " type[1] \
+		    ", which has no samples")
+	xd = type[1]
+	sub(/^Tensor\[\(/, "", xd)
+	sub(/[,)].*/, "", xd)
+	batch = xd
+}
+
+function check_result(   wanted) {
+	nr = extents(result, rd)
+	wanted = nr >= 1
+	if (loss ~ /^(cross-entropy|nll)$/)
+		wanted = nr == 2
+	else if (loss == "ctc" || loss == "contrastive")
+		wanted = nr == 3
+	else if (own_loss)
+		wanted = 1
+	if (loss == "contrastive" && rd[2] != "2")
+		wanted = 0
+	if (!wanted)
+		fail("the result of @main has type " result ", and " loss \
+		    " needs Tensor[(n, " (loss ~ /^(cross-entropy|nll)$/ ? \
+		    "classes" : loss == "ctc" ? "steps, classes" : \
+		    loss == "contrastive" ? "2, features" : "...") \
+		    "), float32]")
+	if (own_loss && own_target == "")
+		fail("there is no function @" loss " of a result and a " \
+		    "target that returns float32")
+}
+
+function check_params(   k, i, e) {
+	for (k = 2; k <= np; k++) {
+		split("", e)
+		rank[k] = extents(type[k], e)
+		if (rank[k] < 0)
+			fail(var[k] " has type " type[k] ": only float32 is " \
+			    "trained")
+		size[k] = 1
+		shape[k] = ""
+		for (i = 1; i <= rank[k]; i++) {
+			if (e[i] !~ /^[0-9]+$/)
+				fail(var[k] " has type " type[k] ": its " \
+				    "extents must be numbers")
+			size[k] *= e[i]
+			shape[k] = shape[k] (i > 1 ? ", " : "") e[i]
+		}
+		inputs[k] = rank[k] > 1 && e[1] ? size[k] / e[1] : 1
+		outputs[k] = rank[k] > 1 && e[2] ? size[k] / e[2] : 1
+	}
+}
+
+# What is trained: not the running statistics, nor what is frozen.
+function find_trained(   i, k, n, pattern, hit) {
+	for (i = 2; i <= nout; i++)
+		statistic["%" out[i]] = i - 1
+	drawn = out[nout] == "key" && nout > 1
+	if (drawn)
+		delete statistic["%key"]
+	n = split(freeze, pattern, ",")
+	for (i = 1; i <= n; i++) {
+		gsub(/[.]/, "[.]", pattern[i])
+		gsub(/\*/, ".*", pattern[i])
+		hit = 0
+		for (k = 2; k <= np; k++)
+			if (var[k] ~ "^%" pattern[i] "$") {
+				frozen[k] = 1
+				hit = 1
+			}
+		if (!hit)
+			fail("--freeze: no parameter is named " pattern[i])
+	}
+	for (k = 2; k <= np; k++)
+		if (!(var[k] in statistic) && !(k in frozen))
+			trained[++nt] = k
+	if (nt == 0)
+		fail("@main has no parameters to train")
+}
+
+# ---- the loss ----
+
+function vector(v) {
+	return "reshape(" v ", newshape=[-1])"
+}
+
+function shaped(v, k) {
+	return "reshape(" v ", newshape=[" shape[k] "])"
+}
+
+function extent_of(v, axis) {
+	return "take(shape_of(" v ", dtype=\"int64\"), " axis "i64, axis=0)"
+}
+
+function number(x) {
+	return (x ~ /^\./ ? "0" : "") x "f"
+}
+
+function target(   s) {
+	if (own_loss) {
+		s = own_target
+		sub(/^Tensor\[\([^,)]*/, "Tensor[(" batch, s)
+		return s
+	}
+	return loss ~ /^(cross-entropy|nll)$/ ? \
+	    "Tensor[(" rd[1] "), int64]" : \
+	    loss == "ctc" ? "Tensor[(" rd[1] ", targets__), int64]" : \
+	    loss == "contrastive" ? "Tensor[(" rd[1] "), float32]" : result
+}
+
+function half(i) {
+	return "reshape(strided_slice(%out, begin=[" i "], end=[" i + 1 \
+	    "], axes=[1]), newshape=[" rd[1] ", " rd[3] "])"
+}
+
+# %loss and %right, of %out and %y.
+function put_loss(f,   fn) {
+	if (own_loss) {
+		print "  let %loss = @" loss "(%out, %y);" >f
+	} else if (loss == "cross-entropy") {
+		print "  let %loss = @cross_entropy(%out, %y, " \
+		    number(smoothing) ");" >f
+	} else if (loss == "nll") {
+		print "  let %loss = @nll(%out, %y);" >f
+	} else if (loss == "ctc") {
+		print "  let %log_p = transpose(nn.log_softmax(%out, " \
+		    "axis=-1), axes=[1, 0, 2]);" >f
+		print "  let %steps = full(" extent_of("%out", 1) \
+		    ", shape=[" rd[1] "], dtype=\"int64\");" >f
+		print "  let %targets = sum(cast(greater(%y, 0i64), " \
+		    "dtype=\"int64\"), axis=[1]);" >f
+		print "  let %loss = @ctc(%log_p, %y, %steps, %targets);" >f
+	} else if (loss == "contrastive") {
+		print "  let %loss = @contrastive(" half(0) ", " half(1) \
+		    ", %y, " number(margin) ");" >f
+	} else {
+		fn = loss
+		sub(/-/, "_", fn)
+		print "  let %loss = @" fn "(" vector("%out") ", " \
+		    vector("%y") (loss == "huber" ? ", 1f" : "") ");" >f
+	}
+	print "  let %right = " (loss ~ /^(cross-entropy|nll)$/ ? \
+	    "equal(argmax(%out, axis=[1], dtype=\"int64\"), %y)" : \
+	    loss ~ /^bce/ ? "equal(greater(%out, " (loss == "bce" ? "0.5f" : \
+	    "0f") "), greater(%y, 0.5f))" : "False") ";" >f
+	print "  let %share = mean(cast(%right, dtype=\"float32\"));" >f
+}
+
+function write_loss(f,   calls, types, heads, k, i, results) {
+	for (k = 1; k <= np; k++) {
+		types = types (k > 1 ? ", " : "") type[k]
+		calls = calls (k > 1 ? ", " : "") "%p" k
+		if (k > 1)
+			heads = heads ", %p" k ": " type[k]
+	}
+	sub(/^%p1/, "%x", calls)
+	y = target()
+	key = drawn ? ", Tensor[(10), uint64]" : ""
+	print "#[version = \"0.0.5\"]" >f
+	print "extern def @network(" types ") -> " result ";" >f
+	print "extern def @network_training(" types key ") -> " form_result \
+	    ";" >f
+	if (own_loss)
+		print "extern def @" loss "(" type_of(own[1]) ", " \
+		    type_of(own[2]) ") -> float32;" >f
+	print "def @evaluate(%x: " type[1] ", %y: " y heads \
+	    ") -> (float32, float32) {" >f
+	print "  let %out = @network(" calls ");" >f
+	put_loss(f)
+	print "  (%loss, %share)\n}" >f
+	print "def @loss(%x: " type[1] ", %y: " y heads (drawn ? \
+	    ", %key: Tensor[(10), uint64]" : "") ") {" >f
+	print "  let %all = @network_training(" calls (drawn ? ", %key" : "") \
+	    ");\n  let %out = %all.0;" >f
+	put_loss(f)
+	print "  (%loss, %share" >f
+	results = "float32, float32"
+	for (i = 2; i <= nout; i++) {
+		print "  , %all." i - 1 >f
+		results = results ", " (out[i] == "key" && i == nout ? \
+		    "Tensor[(10), uint64]" : type[place("%" out[i])])
+	}
+	print "  )\n}" >f
+	close(f)
+	types = ""
+	for (i = 1; i <= nt; i++)
+		types = types (i > 1 ? ", " : "") type[trained[i]]
+	# A tuple of one has a comma.
+	types = "(" types (nt == 1 ? "," : "") ")"
+	declared = "extern def @loss(" type[1] ", " y
+	for (k = 2; k <= np; k++)
+		declared = declared ", " type[k]
+	declared = declared key ") -> ((" results "), " types ");"
+}
+
+function place(name,   k) {
+	for (k = 2; k <= np; k++)
+		if (var[k] == name)
+			return k
+}
+
+# ---- the step ----
+
+function update(k,   p, s) {
+	p = vector(var[k]) ", " clipped[k]
+	if (states > 0)
+		p = p ", " vector(var[k] "__m")
+	if (states > 1)
+		p = p ", " vector(var[k] "__v")
+	if (optimizer ~ /^(adam|adamw|lamb)$/)
+		s = ", %u__, %rate__, %beta__, %beta2__, " number(epsilon)
+	else if (optimizer == "rmsprop")
+		s = ", %rate__, %beta2__, " number(epsilon)
+	else if (optimizer == "sgd")
+		s = ", %rate__"
+	else
+		s = ", %rate__, %beta__"
+	return "@" optimizer "(" p s ", %decay__)"
+}
+
+function put_rate(f) {
+	# The number of the update, from 1.
+	print "  let %u__ = " (accumulate > 1 ? "ceil(%t__ / " \
+	    number(accumulate) ")" : "%t__") ";" >f
+	print "  let %base__ = " number(rate) ";" >f
+	if (schedule == "step")
+		print "  let %planned__ = @rate_step(%base__, %u__, " \
+		    number(period) ", " number(gamma) ");" >f
+	else if (schedule == "cosine")
+		print "  let %planned__ = @rate_cosine(%base__, %u__, " \
+		    number(period) ", 0f);" >f
+	else
+		print "  let %planned__ = %base__;" >f
+	print "  let %rate__ = @rate_warmup(%planned__, %u__, " \
+	    number(warmup) ");" >f
+}
+
+# Gradients that are collected over some steps are sums over samples, from 0 at
+# the first of them.
+function put_collected(f,   i, k) {
+	print "  let %n__ = cast(" extent_of("%x__", 0) ", " \
+	    "dtype=\"float32\");" >f
+	print "  let %end__ = %u__ * " number(accumulate) ";" >f
+	print "  let %apply__ = logical_and(%ok__, equal(%t__, %end__));" >f
+	print "  let %old__ = where(equal(%t__ + " number(accumulate - 1) \
+	    ", %end__), 0f, 1f);" >f
+	print "  let %seen__ = where(%ok__, %old__ * %count__ + %n__, " \
+	    "%count__);" >f
+	for (i = 1; i <= nt; i++) {
+		k = trained[i]
+		print "  let %c__" k " = where(%ok__, %old__ * " var[k] \
+		    "__c + %d__" k " * %n__, " var[k] "__c);" >f
+		source[k] = "%c__" k " / %seen__"
+	}
+}
+
+# Where the loss or a gradient is not finite, a step changes nothing.
+function put_gradients(f,   squares, bad, i, k, g) {
+	for (i = 1; i <= nt; i++) {
+		k = trained[i]
+		print "  let %d__" k " = %grad__." i - 1 ";" >f
+		bad = bad " + sum(%d__" k " * 0f)"
+		source[k] = "%d__" k
+	}
+	print "  let %loss__ = %r__.0.0" bad ";" >f
+	print "  let %ok__ = isfinite(%loss__);" >f
+	if (accumulate > 1)
+		put_collected(f)
+	else
+		print "  let %apply__ = %ok__;" >f
+	print "  let %beta__ = where(%apply__, " number(momentum) ", 1f);" >f
+	print "  let %beta2__ = where(%apply__, " number(beta2) ", 1f);" >f
+	print "  let %decay__ = where(%apply__, " number(decay) ", 0f);" >f
+	for (i = 1; i <= nt; i++) {
+		k = trained[i]
+		g = "where(%apply__, " vector(source[k]) ", 0f)"
+		if (clip_value != "")
+			g = "@clip_value(" g ", " number(clip_value) ")"
+		print "  let %g__" k " = " g ";" >f
+		clipped[k] = "%g__" k
+		squares = squares (i > 1 ? " + " : "") \
+		    "@sum_of_squares(%g__" k ")"
+	}
+	if (clip_norm == "")
+		return
+	print "  let %squares__ = " squares ";" >f
+	for (i = 1; i <= nt; i++) {
+		k = trained[i]
+		clipped[k] = "@clip_norm(%g__" k ", %squares__, " \
+		    number(clip_norm) ")"
+	}
+}
+
+# The optimizer's state, the gradients that are collected, the key.
+function state_heads(   i, s, heads) {
+	for (s = 1; s <= states; s++)
+		for (i = 1; i <= nt; i++)
+			heads = heads ", " var[trained[i]] \
+			    (s == 1 ? "__m: " : "__v: ") type[trained[i]]
+	for (i = 1; i <= nt && accumulate > 1; i++)
+		heads = heads ", " var[trained[i]] "__c: " type[trained[i]]
+	if (accumulate > 1)
+		heads = heads ", %count__: float32"
+	if (drawn)
+		heads = heads ", %key__: Tensor[(10), uint64]"
+	return heads
+}
+
+# What a parameter becomes.
+function next_value(k) {
+	if (var[k] in statistic)
+		return "where(%ok__, %r__.0." statistic[var[k]] + 1 ", " \
+		    var[k] ")"
+	if (k in frozen)
+		return var[k]
+	return "where(%apply__, " shaped("%w__" k (states ? ".0" : ""), k) \
+	    ", " var[k] ")"
+}
+
+function write_step(f,   heads, first, i, k, s) {
+	states = optimizer == "sgd" ? 0 : \
+	    optimizer ~ /^(adam|adamw|lamb)$/ ? 2 : 1
+	print "#[version = \"0.0.5\"]\n" declared >f
+	for (k = 2; k <= np; k++)
+		heads = heads ", " var[k] ": " type[k]
+	print "def @step(%x__: " type[1] ", %y__: " y ", %t__: float32" heads \
+	    state_heads() ") {" >f
+	first = "%x__, %y__"
+	for (k = 2; k <= np; k++)
+		first = first ", " var[k]
+	print "  let %r__ = @loss(" first (drawn ? ", %key__" : "") \
+	    ");\n  let %grad__ = %r__.1;" >f
+	put_rate(f)
+	put_gradients(f)
+	for (i = 1; i <= nt; i++)
+		print "  let %w__" trained[i] " = " update(trained[i]) ";" >f
+	print "  (%loss__, %r__.0.1" >f
+	for (k = 2; k <= np; k++)
+		print "  , " next_value(k) >f
+	for (s = 1; s <= states; s++)
+		for (i = 1; i <= nt; i++)
+			print "  , " shaped("%w__" trained[i] "." s, \
+			    trained[i]) >f
+	for (i = 1; i <= nt && accumulate > 1; i++)
+		print "  , %c__" trained[i] >f
+	if (accumulate > 1)
+		print "  , %seen__" >f
+	if (drawn)
+		print "  , where(%ok__, %r__.0." nout ", %key__)" >f
+	print "  )\n}" >f
+}
+
+# ---- initial values ----
+
+function zeros(k) {
+	return "zeros(shape=[" shape[k] "], dtype=\"float32\")"
+}
+
+function ones(k) {
+	return "ones(shape=[" size[k] "], dtype=\"float32\")"
+}
+
+function put_values(f,   k, flat) {
+	for (k = 2; k <= np; k++) {
+		if (weights != "") {
+			print "  let %i" k " = (0, %weights." k - 2 ");" >f
+			continue
+		}
+		flat = "zeros(shape=[" size[k] "], dtype=\"float32\")"
+		if (rank[k] < 2) {
+			print "  let %i" k " = (0, " (var[k] ~ \
+			    /gamma|scale/ || var[k] in statistic && \
+			    var[k] ~ /var/ ? ones(k) : flat) ");" >f
+			print "  let %k" k " = %k" k - 1 ";" >f
+			continue
+		}
+		print "  let %i" k " = @init_" init "(%k" k - 1 ", " flat \
+		    ", " inputs[k] "f" (init == "xavier" ? ", " outputs[k] \
+		    "f" : "") ");" >f
+		print "  let %k" k " = %i" k ".0;" >f
+	}
+}
+
+function write_init(f,   k, i, s) {
+	if (weights != "")
+		print "extern def @main_weights() -> " weights ";" >f
+	print "def @init(%seed: int64) {" >f
+	print "  let %k1 = @random_key(%seed);" >f
+	if (weights != "")
+		print "  let %weights = @main_weights();" >f
+	put_values(f)
+	for (k = 2; k <= np; k++)
+		print "  " (k > 2 ? ", " : "(") shaped("%i" k ".1", k) >f
+	for (s = 1; s <= states + (accumulate > 1); s++)
+		for (i = 1; i <= nt; i++)
+			print "  , " zeros(trained[i]) >f
+	if (accumulate > 1)
+		print "  , 0f" >f
+	if (drawn)
+		print "  , @random_key(%seed + 1i64)" >f
+	print "  " (np == 2 && states == 0 && !drawn && accumulate <= 1 ? \
+	    "," : "") ")\n}" >f
+}
+
+END {
+	if (failed)
+		exit 1
+	check_data()
+	check_result()
+	check_params()
+	find_trained()
+	write_loss(dir "/loss.relay")
+	write_step(dir "/step.relay")
+	write_init(dir "/step.relay")
+	close(dir "/step.relay")
+	for (i = 1; i <= nt; i++)
+		printf "%sp%d", (i > 1 ? "," : ""), trained[i]
+	print ""
+}
