@@ -9,7 +9,8 @@
 
 static const struct opt options[] = {
 	{ "data", 0, OPT_STRING, "FILE.npz", NULL,
-	    "samples: arrays x and y, or a folder of pictures by class", offsetof(struct fit_opts, data) },
+	    "samples: arrays x and y, or a folder of pictures by class",
+	    offsetof(struct fit_opts, data) },
 	{ "validation", 0, OPT_STRING, "FILE.npz", NULL,
 	    "samples that are evaluated after each epoch",
 	    offsetof(struct fit_opts, validation) },

@@ -44,18 +44,6 @@ struct builder {
 
 /* ---- pieces ---- */
 
-uint32_t
-draw_add_cluster(struct drawing *g, enum cluster_kind kind, uint32_t parent,
-    const char *label)
-{
-	struct draw_cluster c = { .kind = kind, .parent = parent,
-		.label = draw_text(g, label) };
-
-	c.name = arena_printf(g->m->arena, "cluster%u", g->cluster.n);
-	vec_push(&g->cluster, c);
-	return g->cluster.n - 1;
-}
-
 static uint32_t
 add_node(struct drawing *g, const struct frame *f, enum draw_kind kind,
     ir_id id, const char *suffix)
@@ -73,24 +61,6 @@ add_node(struct drawing *g, const struct frame *f, enum draw_kind kind,
 		n.effect = g->effect[id];
 	vec_push(&g->node, n);
 	return g->node.n - 1;
-}
-
-void
-draw_add_edge(struct drawing *g, const struct draw_edge *e)
-{
-	uint64_t key[4] = { e->from, e->to, e->value,
-		(uint64_t)e->kind << 32 | e->head };
-	uint64_t h = hash_bytes(key, sizeof key, e->note ?
-	    hash_bytes(e->note, strlen(e->note), 0) : 1);
-	uint32_t seen;
-
-	if (e->from == 0 || e->to == 0 ||
-	    (e->from == e->to && e->kind != EDGE_BACK))
-		return;
-	if (map_get(&g->edge_seen, h, &seen))
-		return;
-	map_put(&g->edge_seen, h, 1);
-	vec_push(&g->edge, *e);
 }
 
 /* ".1" for a projection: the edge begins at the tuple. */

@@ -104,14 +104,6 @@ static const struct element_info ctor_info = {
 
 /* ---- elements ---- */
 
-void
-r_stop(struct reader *r, enum stream_result result)
-{
-	r->stopped = true;
-	r->result = result;
-	xmlStopParser(r->xml);
-}
-
 static enum stream_element
 parent(const struct reader *r)
 {

@@ -133,18 +133,18 @@ const struct attrs *r_dictionary(struct reader *r, struct attr_pair *v,
 /* Decimal digits without sign or leading zero. */
 bool r_parse_number(const char *s, const char **end, uint64_t limit,
     uint64_t *out);
+/* "v7" at *s, advancing; false if it is none. */
+bool r_parse_id(const char **s, char letter, uint32_t *out);
+void r_stop(struct reader *r, enum stream_result result);
+/* Whether a definition is to be left out; the element is skipped then. */
+bool r_skip(struct reader *r, enum stream_named kind, const char *name);
 
 /* Plain words separated by spaces; reports. */
 bool r_names(struct reader *r, enum stream_word w, word_list *out);
 /* Types from here on are read with scope_tv in scope. */
 void r_new_scope(struct reader *r);
 
-/* read.c */
-void r_stop(struct reader *r, enum stream_result result);
-
 /* read_module.c */
-/* Whether a definition is to be left out; the element is skipped then. */
-bool r_skip(struct reader *r, enum stream_named kind, const char *name);
 void r_begin_relay(struct reader *r);
 void r_begin_source(struct reader *r);
 void r_end_source(struct reader *r);
@@ -167,8 +167,6 @@ void r_end_binding(struct reader *r);
 void r_poison(struct reader *r);
 void r_begin_arm(struct reader *r);
 void r_release_pending(struct pending *p);
-/* "v7" at *s, advancing; false if it is none. */
-bool r_parse_id(const char **s, char letter, uint32_t *out);
 
 /* read_const.c */
 void r_begin_constant(struct reader *r);

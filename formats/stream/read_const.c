@@ -12,7 +12,7 @@
 
 /* Bytes of a tensor type with constant extents. */
 static bool
-type_bytes(struct reader *r, const struct type *t, uint64_t *bytes)
+const_bytes(struct reader *r, const struct type *t, uint64_t *bytes)
 {
 	int64_t n;
 
@@ -146,7 +146,7 @@ r_begin_constant(struct reader *r)
 		r->p.bad = true;
 		return;
 	}
-	ok = type_bytes(r, c->type, &bytes);
+	ok = const_bytes(r, c->type, &bytes);
 	if (ok && r_has(r, W_DATA)) {
 		ok = inline_elements(r, bytes);
 	} else if (ok && r_has(r, W_EXTERN)) {

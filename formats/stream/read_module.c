@@ -40,16 +40,6 @@ take_target(struct reader *r)
 	r->m->target = text;
 }
 
-bool
-r_skip(struct reader *r, enum stream_named kind, const char *name)
-{
-	if (r->join == NULL || name == NULL ||
-	    !r->join->skip(r->join->ctx, kind, name))
-		return false;
-	r->skip = 1;
-	return true;
-}
-
 void
 r_begin_relay(struct reader *r)
 {

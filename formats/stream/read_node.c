@@ -15,18 +15,6 @@
 #include "ir/opinfo.h"
 #include "op/op.h"
 
-bool
-r_parse_id(const char **s, char letter, uint32_t *out)
-{
-	uint64_t x;
-
-	if (**s != letter ||
-	    !r_parse_number(*s + 1, s, STREAM_ID_LIMIT, &x))
-		return false;
-	*out = (uint32_t)x;
-	return true;
-}
-
 /* The id in an attribute; reports. */
 static bool
 number_of(struct reader *r, enum stream_word w, char letter, uint32_t *out)

@@ -204,3 +204,33 @@ r_names(struct reader *r, enum stream_word w, word_list *out)
 	}
 	return true;
 }
+
+bool
+r_parse_id(const char **s, char letter, uint32_t *out)
+{
+	uint64_t x;
+
+	if (**s != letter ||
+	    !r_parse_number(*s + 1, s, STREAM_ID_LIMIT, &x))
+		return false;
+	*out = (uint32_t)x;
+	return true;
+}
+
+void
+r_stop(struct reader *r, enum stream_result result)
+{
+	r->stopped = true;
+	r->result = result;
+	xmlStopParser(r->xml);
+}
+
+bool
+r_skip(struct reader *r, enum stream_named kind, const char *name)
+{
+	if (r->join == NULL || name == NULL ||
+	    !r->join->skip(r->join->ctx, kind, name))
+		return false;
+	r->skip = 1;
+	return true;
+}

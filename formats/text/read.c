@@ -14,100 +14,10 @@
 #include "formats/text/read_prim.h"
 #include "target/target.h"
 
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-void
-parse_error(struct parser *p, const struct span *sp, const char *code,
-    const char *fmt, ...)
-{
-	struct buf b = { 0 };
-	va_list ap;
-
-	va_start(ap, fmt);
-	buf_vprintf(&b, fmt, ap);
-	va_end(ap);
-	diag_error(p->d, sp, code, "%s", b.v);
-	buf_release(&b);
-}
-
-static void
-parse_wrong(struct parser *p, const char *what, uint32_t close)
-{
-	struct buf b = { 0 };
-
-	lex_describe(&p->l, &b);
-	parse_error(p, &p->l.tok.span, "syntax", "expected %s, found %s",
-	    what, b.v);
-	buf_release(&b);
-	lex_note_open(&p->l, close);
-}
-
-bool
-parse_expected(struct parser *p, const char *what)
-{
-	if (p->l.tok.kind != TOK_ERROR)
-		parse_wrong(p, what, 0);
-	return false;
-}
-
-bool
-parse_expect(struct parser *p, uint32_t punct)
-{
-	if (lex_expect(&p->l, punct))
-		return true;
-	if (p->l.tok.kind != TOK_ERROR)
-		parse_remainder_help(p);
-	return false;
-}
-
-bool
-parse_comma(struct parser *p)
-{
-	if (lex_is(&p->l, ')') || lex_accept(&p->l, ','))
-		return true;
-	if (p->l.tok.kind == TOK_ERROR)
-		return false;
-	parse_wrong(p, "',' or ')'", ')');
-	parse_remainder_help(p);
-	return false;
-}
-
-struct span
-parse_span(const struct span *from, const struct span *to)
-{
-	struct span sp = *from;
-
-	sp.end_line = to->end_line;
-	sp.end_col = to->end_col;
-	return sp;
-}
-
-const char *
-parse_close_name(const char *word, const char *const *list, uint32_t n)
-{
-	VEC(const char *) all = { 0 };
-	const char *found;
-	uint32_t i;
-
-	if (strlen(word) < 3)	/* everything is close to that */
-		return NULL;
-	for (i = 0; i < n; i++)
-		vec_push(&all, list[i]);
-	vec_push(&all, NULL);
-	found = str_closest(word, all.v);
-	vec_free(&all);
-	return found;
-}
-
 /* ---- definitions ---- */
-
-static bool
-word_is(const struct parser *p, const char *word)
-{
-	return p->l.tok.kind == TOK_NAME && lex_is_name(&p->l, word);
-}
 
 /* To the next definition. */
 static void
@@ -121,9 +31,9 @@ skip_definition(struct parser *p)
 	parse_unbind(p, 0);
 	for (; l->tok.kind != TOK_EOF && l->tok.kind != TOK_HASH;
 	    lex_next(l)) {
-		if (word_is(p, "def") || (depth == 0 &&
-		    (word_is(p, "type") || word_is(p, "extern") ||
-		    word_is(p, "import") || word_is(p, "prim"))))
+		if (parse_is_word(p, "def") || (depth == 0 &&
+		    (parse_is_word(p, "type") || parse_is_word(p, "extern") ||
+		    parse_is_word(p, "import") || parse_is_word(p, "prim"))))
 			return;
 		if (lex_is(l, '{') || lex_is(l, '(') || lex_is(l, '['))
 			depth++;
@@ -131,26 +41,6 @@ skip_definition(struct parser *p)
 		    lex_is(l, ']')))
 			depth--;
 	}
-}
-
-bool
-parse_global_name(struct parser *p, struct token *t)
-{
-	*t = p->l.tok;
-	if (t->kind != TOK_GLOBAL) {
-		parse_expected(p, "a global name (@name)");
-		return false;
-	}
-	lex_next(&p->l);
-	return true;
-}
-
-void
-parse_duplicate(struct parser *p, const char *what, const struct token *t)
-{
-	parse_error(p, &t->span, "duplicate-definition",
-	    "%s '%s%s' is defined twice", what,
-	    t->kind == TOK_GLOBAL ? "@" : "", t->text);
 }
 
 /* The parameters, result type and body of a function, after its name. */
@@ -353,51 +243,30 @@ parse_definition(struct parser *p)
 {
 	struct span begin = p->l.tok.span;
 
-	if (word_is(p, "def"))
+	if (parse_is_word(p, "def"))
 		return read_def(p);
-	if (word_is(p, "type"))
+	if (parse_is_word(p, "type"))
 		return read_type_definition(p, false, &begin);
-	if (word_is(p, "import"))
+	if (parse_is_word(p, "import"))
 		return read_import(p);
-	if (word_is(p, "prim"))
+	if (parse_is_word(p, "prim"))
 		return prim_read(p);
-	if (!word_is(p, "extern")) {
+	if (!parse_is_word(p, "extern")) {
 		parse_expected(p, "a definition (def, type, extern, import, "
 		    "prim)");
-		if (word_is(p, "fn"))
+		if (parse_is_word(p, "fn"))
 			diag_help(p->d, "give the function a name: def @main "
 			    "(...) { ... }; a lone 'fn' has no line before it");
 		lex_next(&p->l);
 		return false;
 	}
 	lex_next(&p->l);
-	if (word_is(p, "type"))
+	if (parse_is_word(p, "type"))
 		return read_type_definition(p, true, &begin);
-	if (word_is(p, "def"))
+	if (parse_is_word(p, "def"))
 		return parse_extern_def(p, &begin);
 	parse_expected(p, "'type' or 'def'");
 	return false;
-}
-
-bool
-parse_attr_value(struct parser *p, const struct span *sp, struct attr *out)
-{
-	const char *key;
-	uint32_t index;
-	char *err = NULL;
-
-	if (!word_is(p, "meta"))
-		return text_attr(&p->l, out);
-	lex_next(&p->l);
-	if (!parse_meta_ref(p, &key, &index))
-		return false;
-	if (!p->meta) {
-		parse_no_meta(p, key, index, sp);
-	} else if (!meta_attr(p->meta, p->m, key, index, out, &err)) {
-		parse_error(p, sp, "metadata", "%s", err);
-		mem_free(err);
-	}
-	return true;
 }
 
 /* ---- the header ---- */
@@ -512,9 +381,9 @@ old_version(struct parser *p)
 static bool
 begins_definition(const struct parser *p)
 {
-	return word_is(p, "def") || word_is(p, "type") ||
-	    word_is(p, "extern") || word_is(p, "import") ||
-	    word_is(p, "prim");
+	return parse_is_word(p, "def") || parse_is_word(p, "type") ||
+	    parse_is_word(p, "extern") || parse_is_word(p, "import") ||
+	    parse_is_word(p, "prim");
 }
 
 static bool
@@ -539,7 +408,7 @@ read_lone(struct parser *p)
 	f.name = str_intern0(p->m->strings, "main");
 	index = ir_add_function(p->m, &f);
 	p->lone = true;
-	if (word_is(p, "fn")) {
+	if (parse_is_word(p, "fn")) {
 		lex_next(&p->l);
 		function_tail(p, index, &begin);
 	} else {

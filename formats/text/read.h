@@ -197,7 +197,7 @@ struct parser {
 	struct stdlib *std;
 };
 
-/* ---- read.c ---- */
+/* ---- read_token.c ---- */
 void parse_error(struct parser *p, const struct span *sp, const char *code,
     const char *fmt, ...) __attribute__((format(printf, 4, 5)));
 /* Reports unless the lexer did; "expected WHAT, found ...". */
@@ -205,8 +205,26 @@ bool parse_expected(struct parser *p, const char *what);
 bool parse_expect(struct parser *p, uint32_t punct);
 /* Between the entries of a list that ( opened: a comma, or its end next. */
 bool parse_comma(struct parser *p);
-/* Frees all that a parser holds but the module. */
-void parse_release(struct parser *p);
+bool parse_is_word(const struct parser *p, const char *word);
+struct span parse_span(const struct span *from, const struct span *to);
+const char *parse_close_name(const char *word, const char *const *list,
+    uint32_t n);
+bool parse_global_name(struct parser *p, struct token *t);
+void parse_duplicate(struct parser *p, const char *what,
+    const struct token *t);
+/* "nn.conv2d" from the tokens; interned. */
+const char *parse_dotted(struct parser *p);
+/* meta[KEY][INDEX]; the word has been read. */
+bool parse_meta_ref(struct parser *p, const char **key, uint32_t *index);
+/* The same from the word `meta` on, with where it stands; an error sets the
+ * mode. */
+bool parse_meta_word(struct parser *p, const char **key, uint32_t *index,
+    struct span *sp);
+void parse_no_meta(struct parser *p, const char *key, uint32_t index,
+    const struct span *sp);
+bool parse_attr_value(struct parser *p, const struct span *sp,
+    struct attr *out);
+
 /* ---- read_help.c ---- */
 
 /* Help for a name that is not an operator but has a spelling; false: none. */
@@ -214,17 +232,14 @@ bool parse_spelled_help(struct parser *p, const char *name);
 /* Help where % was meant as the remainder; after an error. */
 void parse_remainder_help(struct parser *p);
 
-struct span parse_span(const struct span *from, const struct span *to);
+/* ---- read.c ---- */
+/* Frees all that a parser holds but the module. */
+void parse_release(struct parser *p);
 /* One definition at the lexer's place (def, type, extern, import). */
 bool parse_definition(struct parser *p);
-bool parse_global_name(struct parser *p, struct token *t);
-void parse_duplicate(struct parser *p, const char *what,
-    const struct token *t);
 /* Reports the attributes of a call of what is not an operator; NULL: none. */
 void parse_foreign_attributes(struct parser *p, const struct span *at,
     const struct attrs *attrs);
-const char *parse_close_name(const char *word, const char *const *list,
-    uint32_t n);
 
 /* ---- read_extern.c ---- */
 /* From `def`. */
@@ -256,25 +271,14 @@ void parse_fn_value(struct parser *p, struct frame *f);
 
 /* ---- read_atom.c ---- */
 void parse_atom(struct parser *p);
-/* "nn.conv2d" from the tokens; interned. */
-const char *parse_dotted(struct parser *p);
 void parse_name_value(struct parser *p, const char *name,
     const struct span *sp);
 void parse_number(struct parser *p, bool negative, const struct span *sp);
 /* A literal into 8 bytes; False: reported, the token is still there. */
 bool parse_scalar(struct parser *p, bool negative, enum dtype *dt, void *out);
-void parse_no_meta(struct parser *p, const char *key, uint32_t index,
-    const struct span *sp);
 /* The constant meta[KEY][INDEX] becomes p->val. */
 void parse_meta_value(struct parser *p, const char *key, uint32_t index,
     const struct span *sp);
-/* meta[KEY][INDEX]; the word has been read. */
-bool parse_meta_ref(struct parser *p, const char **key, uint32_t *index);
-/* The same from the word `meta` on, with where it stands; an error sets the
- * mode. */
-bool parse_meta_word(struct parser *p, const char **key, uint32_t *index,
-    struct span *sp);
-/* Whether a word begins an atom that is not a name. */
 
 /* ---- read_const.c ---- */
 void parse_list(struct parser *p);
@@ -289,8 +293,6 @@ const struct type *parse_type(struct parser *p);
 /* {key=value, ...}; id and next are taken out. */
 bool parse_braces(struct parser *p, const struct attrs **props,
     uint32_t *id, bool *has_id, uint32_t *next);
-bool parse_attr_value(struct parser *p, const struct span *sp,
-    struct attr *out);
 /* [A, B](%x: T, key=value) -> R; parameters go into p->region. */
 struct head {
 	uint32_t ntv;

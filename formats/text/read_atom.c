@@ -10,32 +10,6 @@
 
 #include "op/op.h"
 
-const char *
-parse_dotted(struct parser *p)
-{
-	struct lexer *l = &p->l;
-	const char *name = l->tok.text;
-	struct buf b = { 0 };
-
-	lex_next(l);
-	if (!lex_is(l, '.'))
-		return name;
-	buf_puts(&b, name);
-	while (lex_is(l, '.')) {
-		lex_next(l);
-		if (l->tok.kind != TOK_NAME) {
-			parse_expected(p, "a name after '.'");
-			p->mode = M_ERROR;
-			break;
-		}
-		buf_printf(&b, ".%s", l->tok.text);
-		lex_next(l);
-	}
-	name = str_intern(p->m->strings, b.v, b.n);
-	buf_release(&b);
-	return name;
-}
-
 /* ---- numbers ---- */
 
 static bool
@@ -181,44 +155,6 @@ global_value(struct parser *p)
 
 /* ---- metadata ---- */
 
-bool
-parse_meta_ref(struct parser *p, const char **key, uint32_t *index)
-{
-	struct lexer *l = &p->l;
-
-	if (!parse_expect(p, '['))
-		return false;
-	if (l->tok.kind != TOK_NAME) {
-		parse_expected(p, "the name of a metadata section");
-		return false;
-	}
-	*key = parse_dotted(p);
-	if (!parse_expect(p, ']') || !parse_expect(p, '['))
-		return false;
-	if (l->tok.kind != TOK_INT || l->tok.big ||
-	    l->tok.integer > INT32_MAX) {
-		parse_expected(p, "an index");
-		return false;
-	}
-	*index = (uint32_t)l->tok.integer;
-	lex_next(l);
-	return parse_expect(p, ']');
-}
-
-void
-parse_no_meta(struct parser *p, const char *key, uint32_t index,
-    const struct span *sp)
-{
-	if (p->meta_wanted)
-		return;
-	p->meta_wanted = true;
-	parse_error(p, sp, "metadata",
-	    "'meta[%s][%u]' is used, but the text has no metadata section",
-	    key, index);
-	diag_help(p->d, "--meta FILE gives the constants: an .npz or .params "
-	    "file, or one type a line");
-}
-
 void
 parse_meta_value(struct parser *p, const char *key, uint32_t index,
     const struct span *sp)
@@ -238,21 +174,6 @@ parse_meta_value(struct parser *p, const char *key, uint32_t index,
 		return;
 	}
 	parse_constant_value(p, c, sp);
-}
-
-bool
-parse_meta_word(struct parser *p, const char **key, uint32_t *index,
-    struct span *sp)
-{
-	struct span word = p->l.tok.span;
-
-	lex_next(&p->l);
-	if (!parse_meta_ref(p, key, index)) {
-		p->mode = M_ERROR;
-		return false;
-	}
-	*sp = parse_span(&word, &p->l.prev.span);
-	return true;
 }
 
 static void

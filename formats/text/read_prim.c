@@ -16,16 +16,6 @@
 
 #include <string.h>
 
-struct lexer
-prim_ahead(struct prim_reader *r)
-{
-	struct lexer next = r->q->l;
-
-	next.d = &r->silent;
-	lex_next(&next);
-	return next;
-}
-
 /* ---- buffers ---- */
 
 static bool

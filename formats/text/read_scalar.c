@@ -18,6 +18,16 @@
 
 #include <string.h>
 
+struct lexer
+prim_ahead(struct prim_reader *r)
+{
+	struct lexer next = r->q->l;
+
+	next.d = &r->silent;
+	lex_next(&next);
+	return next;
+}
+
 #define NEST_LIMIT 200
 
 bool

@@ -2,11 +2,6 @@
  * Outputs: standard output, or a temporary file that is renamed over its
  * target once everything is written.  A reader of the target sees the old
  * bytes or the new ones, never half of them.
- *
- * The names of temporaries are in a small table, so that signals, exit, lack of
- * memory and bugs remove them.  The table is the only global state: a signal
- * handler has no other access to it.  Entries are changed with the signals
- * blocked; a forked child owns none of them.
  */
 #include "base/sys.h"
 
@@ -14,7 +9,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/file.h>
@@ -24,98 +18,9 @@
 #include <unistd.h>
 
 #include "base/mem.h"
+#include "base/temp.h"
 
-#define TEMP_SLOTS 8
 #define TEMP_AGE 60		/* seconds after which one counts as stale */
-
-static _Atomic(char *) temp_path[TEMP_SLOTS];
-static volatile pid_t temp_owner;
-
-static const int fatal_signals[] = { SIGINT, SIGTERM, SIGHUP, SIGPIPE,
-	SIGQUIT };
-#define SIGNALS (sizeof fatal_signals / sizeof *fatal_signals)
-
-void
-sys_remove_temp(void)
-{
-	char *p;
-	int i;
-
-	if (temp_owner != getpid())
-		return;
-	for (i = 0; i < TEMP_SLOTS; i++) {
-		p = atomic_load(&temp_path[i]);
-		if (p)
-			unlink(p);
-	}
-}
-
-/* SA_RESETHAND is in force: the signal ends the process on return. */
-static void
-on_signal(int sig)
-{
-	int saved = errno;
-
-	sys_remove_temp();
-	raise(sig);
-	errno = saved;
-}
-
-/* Signals that the user ignores (nohup) remain ignored. */
-static void
-install_handlers(void)
-{
-	struct sigaction sa = { .sa_handler = on_signal,
-		.sa_flags = SA_RESETHAND }, old;
-	size_t i;
-
-	if (temp_owner == getpid())
-		return;
-	temp_owner = getpid();
-	for (i = 0; i < TEMP_SLOTS; i++)
-		atomic_store(&temp_path[i], NULL);
-	sigemptyset(&sa.sa_mask);
-	for (i = 0; i < SIGNALS; i++)
-		if (sigaction(fatal_signals[i], NULL, &old) == 0 &&
-		    old.sa_handler == SIG_DFL)
-			sigaction(fatal_signals[i], &sa, NULL);
-	atexit(sys_remove_temp);
-}
-
-static void
-block_signals(sigset_t *old)
-{
-	sigset_t set;
-	size_t i;
-
-	sigemptyset(&set);
-	for (i = 0; i < SIGNALS; i++)
-		sigaddset(&set, fatal_signals[i]);
-	pthread_sigmask(SIG_BLOCK, &set, old);
-}
-
-static void
-remember(char *tmp)
-{
-	int i;
-
-	for (i = 0; i < TEMP_SLOTS; i++) {
-		char *none = NULL;
-
-		if (atomic_compare_exchange_strong(&temp_path[i], &none, tmp))
-			return;
-	}
-}
-
-static void
-forget(const char *tmp)
-{
-	int i;
-
-	for (i = 0; i < TEMP_SLOTS; i++)
-		if (atomic_load(&temp_path[i]) == tmp)
-			atomic_store(&temp_path[i], NULL);
-}
 
 /* Six random letters; open refuses a name that exists. */
 static void
@@ -162,8 +67,8 @@ sys_temp_create(const char *path, char **tmp)
 	if (n > 240)
 		n = 240;
 	p = mem_printf("%.*s.%.*s.XXXXXX", (int)dir, path, (int)n, name);
-	block_signals(&old);
-	install_handlers();
+	temp_block_signals(&old);
+	temp_begin();
 	for (tries = 0; tries < 100; tries++) {
 		random_name(p + strlen(p) - 6);
 		fd = open(p, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW,
@@ -173,7 +78,7 @@ sys_temp_create(const char *path, char **tmp)
 	}
 	why = errno;
 	if (fd >= 0) {
-		remember(p);
+		temp_remember(p);
 		(void)flock(fd, LOCK_EX | LOCK_NB);
 	}
 	pthread_sigmask(SIG_SETMASK, &old, NULL);
@@ -235,12 +140,12 @@ sys_temp_finish(char *tmp, const char *target)
 	int r, why;
 	sigset_t old;
 
-	block_signals(&old);
+	temp_block_signals(&old);
 	r = target ? rename(tmp, target) : unlink(tmp);
 	why = errno;
 	if (r != 0 && target)
 		unlink(tmp);
-	forget(tmp);
+	temp_forget(tmp);
 	pthread_sigmask(SIG_SETMASK, &old, NULL);
 	mem_free(tmp);
 	errno = why;

@@ -37,15 +37,6 @@ sym_number(struct stage_run *r, const struct sym *s)
 	return v;
 }
 
-void
-exec_fail(struct stage_run *r, const char *message)
-{
-	if (!r->failed)
-		snprintf(r->err->message, sizeof r->err->message, "%s",
-		    message);
-	r->failed = true;
-}
-
 /* ---- registers and affine forms ---- */
 
 static void

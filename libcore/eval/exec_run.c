@@ -11,6 +11,15 @@
 
 /* ---- set-up ---- */
 
+void
+exec_fail(struct stage_run *r, const char *message)
+{
+	if (!r->failed)
+		snprintf(r->err->message, sizeof r->err->message, "%s",
+		    message);
+	r->failed = true;
+}
+
 static void
 set_constant(struct stage_run *r, uint32_t i)
 {

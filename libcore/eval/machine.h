@@ -133,6 +133,8 @@ struct value *machine_operand(struct eval *e, ir_id id, uint32_t i);
 /* Gives node id, which stands at the top frame's position, its value (takes
  * the reference; NULL after an error) and goes on. */
 void machine_set(struct eval *e, ir_id id, struct value *v);
+/* The same, where the node is a constant. */
+void machine_constant(struct eval *e, ir_id id);
 void machine_enter(struct eval *e, ir_region r);
 /* Drops the values that nothing after node id uses. */
 void machine_deaths(struct eval *e, ir_id id);

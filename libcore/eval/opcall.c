@@ -75,34 +75,6 @@ scratch(struct op_cache *c)
 
 /* ---- the call at hand ---- */
 
-bool
-op_flatten(struct op_call *o)
-{
-	struct op_cache *c = o->c;
-
-	c->in.n = 0;
-	for (uint32_t i = 0; i < o->narg; i++) {
-		struct value *v = o->arg[i];
-
-		if (v->kind == VALUE_TENSOR) {
-			vec_push(&c->in, v);
-			continue;
-		}
-		if (v->kind != VALUE_TUPLE) {
-			machine_ill_typed(o->e, o->id);
-			return false;
-		}
-		for (uint32_t k = 0; k < v->n; k++) {
-			if (v->item[k]->kind != VALUE_TENSOR) {
-				machine_ill_typed(o->e, o->id);
-				return false;
-			}
-			vec_push(&c->in, v->item[k]);
-		}
-	}
-	return true;
-}
-
 static void
 key_u64(struct buf *b, uint64_t x)
 {

@@ -20,6 +20,34 @@ _Static_assert((int)DT_BOOL == (int)RELAY_BOOL &&
 
 /* ---- running ---- */
 
+bool
+op_flatten(struct op_call *o)
+{
+	struct op_cache *c = o->c;
+
+	c->in.n = 0;
+	for (uint32_t i = 0; i < o->narg; i++) {
+		struct value *v = o->arg[i];
+
+		if (v->kind == VALUE_TENSOR) {
+			vec_push(&c->in, v);
+			continue;
+		}
+		if (v->kind != VALUE_TUPLE) {
+			machine_ill_typed(o->e, o->id);
+			return false;
+		}
+		for (uint32_t k = 0; k < v->n; k++) {
+			if (v->item[k]->kind != VALUE_TENSOR) {
+				machine_ill_typed(o->e, o->id);
+				return false;
+			}
+			vec_push(&c->in, v->item[k]);
+		}
+	}
+	return true;
+}
+
 /* Extents of a result; those that depend on values: the kernel's bounds. */
 static bool
 out_extents(struct op_call *o, const struct prim *p, uint32_t buffer,

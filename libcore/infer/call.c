@@ -265,19 +265,6 @@ wait_for(struct infer *f, ir_id id, const struct type *out)
 	mem_free(in);
 }
 
-void
-call_open_later(struct infer *f, ir_id id)
-{
-	struct pending p = { .node = id, .opener = true };
-	const struct type *t = node_type(f, id);
-
-	if (f->stated != NULL || !t->has_hole || t->kind == TYPE_FUNC ||
-	    t->kind == TYPE_REF || t->kind == TYPE_ADT)
-		return;
-	vec_push(&f->pending, p);
-	unify_wait(&f->u, t, f->pending.n - 1);
-}
-
 static bool
 arity_ok(struct infer *f, ir_id id)
 {

@@ -120,6 +120,14 @@ dim_name(struct infer *f, ir_id node, uint32_t k)
 	}
 }
 
+static void
+new_name(struct infer *f, ir_id id, const char *name)
+{
+	if (f->stated != NULL && dims_visible(f, name))
+		infer_wrong(f, id, "it defines extent '%s', which is defined "
+		    "already", name);
+}
+
 struct opener {
 	struct infer *f;
 	ir_id node;
@@ -136,7 +144,7 @@ new_dim(struct opener *o)
 	    f->defs.v[i].node == o->node; )
 		k++;
 	def.name = dim_name(f, o->node, k);
-	verify_new_name(f, o->node, def.name);
+	new_name(f, o->node, def.name);
 	vec_push(&f->defs, def);
 	dims_define(f, def.name, ir_at(f->m, o->node)->region);
 	return sym_var(f->m->syms, def.name);

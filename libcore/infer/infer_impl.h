@@ -118,8 +118,13 @@ void verify_enter(struct infer *f, ir_id id);
 void verify_leave(struct infer *f, ir_id id);
 /* What the parameters of a region that is entered check. */
 void verify_params(struct infer *f, ir_region r);
-/* A name that is about to be defined. */
-void verify_new_name(struct infer *f, ir_id id, const char *name);
+/* A predicate that a rule requires, for struct unify: it must be proved, or
+ * checked. */
+void verify_covered(void *ctx, const struct sym_pred *p);
+
+/* mismatch.c: reports what the module states of a binding. */
+void infer_wrong(struct infer *f, ir_id id, const char *fmt, ...)
+	__attribute__((format(printf, 3, 4)));
 
 /* dims.c */
 void dims_begin(struct infer *f);
@@ -171,7 +176,11 @@ void walk_function(struct infer *f, uint32_t function);
 void node_enter(struct infer *f, ir_id id);	/* before its regions */
 void node_enter_region(struct infer *f, ir_id id, uint32_t i);
 void node_leave(struct infer *f, ir_id id);	/* after them */
+
+/* node_type.c */
 const struct type *node_type(struct infer *f, ir_id id);
+/* A type with holes may turn out to have `?`: they are opened then. */
+void node_open_later(struct infer *f, ir_id id);
 void node_set(struct infer *f, ir_id id, const struct type *t);
 /* A node's type, held against its annotation: with the extents of t where the
  * annotation has `?`; NULL, and the node has an error: it does not fit. */
@@ -216,8 +225,6 @@ void call_op_value(struct infer *f, ir_id id);
 /* Once the type of a call of an operator or prim is settled: the values of a
  * small integer result, as expressions. */
 void call_settle_value(struct infer *f, ir_id id);
-/* A type with holes may turn out to have `?`: they are opened then. */
-void call_open_later(struct infer *f, ir_id id);
 void call_proj(struct infer *f, ir_id id);
 /* The values of a tuple of small integer tensors, one after another. */
 void call_tuple_value(struct infer *f, ir_id id);

@@ -1,68 +1,10 @@
 /*
- * Messages of failed unification, and the restrictions that unification places
- * on data types which hold references or functions (unify.h).
+ * Messages: of failed unification (unify.h), and of what a module states and
+ * the rules do not give.
  */
-#include "infer/unify.h"
+#include "infer/infer_impl.h"
 
 #include "ir/text.h"
-
-typedef VEC(const char *) name_stack;
-
-/* ---- data types that hold references or functions ---- */
-
-/* Pushes the data types that a type mentions; true: it holds a reference
- * or a function. */
-static bool
-data_parts(const struct type *t, name_stack *work)
-{
-	VEC(const struct type *) todo = { NULL, 0, 0 };
-	bool found = false;
-
-	vec_push(&todo, t);
-	while (todo.n > 0 && !found) {
-		t = vec_pop(&todo);
-		found = t->kind == TYPE_REF || t->kind == TYPE_FUNC;
-		if (t->kind == TYPE_ADT)
-			vec_push(work, t->name);
-		for (uint32_t i = 0; t->kind != TYPE_TENSOR && i < t->n; i++)
-			vec_push(&todo, t->arg[i]);
-	}
-	vec_free(&todo);
-	return found;
-}
-
-bool
-unify_data_is_rigid(struct unify *u, const char *name)
-{
-	uint32_t first = ir_find_adt(u->m, name);
-	struct map seen = { 0 };
-	name_stack work = { NULL, 0, 0 };
-	bool rigid = false;
-
-	if (u->rigid_data == NULL)
-		u->rigid_data = mem_zalloc(u->m->adt.n + 1, 1);
-	if (u->rigid_data[first] != RIGID_UNKNOWN)
-		return u->rigid_data[first] == RIGID_YES;
-	vec_push(&work, name);
-	while (work.n > 0 && !rigid) {
-		const char *at = vec_pop(&work);
-		const struct ir_adt *a = &u->m->adt.v[ir_find_adt(u->m, at)];
-
-		if (map_get(&seen, map_ptr(at), NULL))
-			continue;
-		map_put(&seen, map_ptr(at), 1);
-		for (uint32_t c = a->ctor; c < a->ctor + a->nctor; c++)
-			for (uint32_t i = 0; i < u->m->ctor.v[c].nfield; i++)
-				rigid = data_parts(u->m->ctor.v[c].field[i],
-				    &work) || rigid;
-	}
-	vec_free(&work);
-	map_free(&seen);
-	u->rigid_data[first] = rigid ? RIGID_YES : RIGID_NO;
-	return rigid;
-}
-
-/* ---- messages ---- */
 
 static const struct type *
 anonymous(void *ctx, const struct type *t)
@@ -137,4 +79,20 @@ unify_explain(struct unify *u, struct buf *b, const struct type *expected,
 		unify_put_type(u, b, x->expected);
 	}
 	buf_putc(b, ')');
+}
+
+void
+infer_wrong(struct infer *f, ir_id id, const char *fmt, ...)
+{
+	const struct ir_node *n = ir_at(f->m, id);
+	struct buf b = { NULL, 0, 0 };
+	va_list ap;
+
+	va_start(ap, fmt);
+	buf_vprintf(&b, fmt, ap);
+	va_end(ap);
+	diag_error(f->d, &n->span, "stated-type", "v%u in '@%s': %s", n->id,
+	    f->m->function.v[f->function].name, b.v);
+	buf_release(&b);
+	f->poisoned[id] = true;
 }

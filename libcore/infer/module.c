@@ -80,7 +80,7 @@ begin_function(struct infer *f, uint32_t fn)
 		dims_check_scope(f, r->params.v[i], t->arg[i]);
 		ir_at(m, r->params.v[i])->type = dims_open(f,
 		    r->params.v[i], t->arg[i]);
-		call_open_later(f, r->params.v[i]);
+		node_open_later(f, r->params.v[i]);
 		verify_leave(f, r->params.v[i]);
 	}
 	verify_params(f, fun->body);

@@ -15,22 +15,6 @@ struct pattern_work {
 };
 typedef VEC(struct pattern_work) pattern_list;
 
-/* The place of an arm's pattern; a stream has none: what it binds, or the
- * arm's result, or the match. */
-const struct span *
-node_arm_span(struct ir_module *m, ir_id match, uint32_t i)
-{
-	ir_region r = ir_sub(m, ir_at(m, match), i);
-	const struct ir_region_data *d = &m->region.v[r];
-	const struct ir_node *n = ir_at(m, d->result);
-
-	if (m->pattern.v[d->pattern].span.src != 0)
-		return &m->pattern.v[d->pattern].span;
-	if (d->params.n > 0)
-		return &ir_at(m, d->params.v[0])->span;
-	return n->region == r ? &n->span : &ir_at(m, match)->span;
-}
-
 static void
 pattern_ctor(struct infer *f, ir_id id, const struct ir_pattern *p,
     const struct pattern_work *at, pattern_list *work)
@@ -113,7 +97,7 @@ param_set(struct infer *f, ir_id id, const struct type *t)
 		t = node_refine(f, a, unify_resolve(&f->u, t));
 	}
 	n->type = dims_open(f, id, t);
-	call_open_later(f, id);
+	node_open_later(f, id);
 	verify_leave(f, id);
 }
 
@@ -247,7 +231,7 @@ region_fn_enter(struct infer *f, ir_id id)
 		dims_check_scope(f, r->params.v[i], arg[i]);
 		ir_at(m, r->params.v[i])->type = dims_open(f,
 		    r->params.v[i], arg[i]);
-		call_open_later(f, r->params.v[i]);
+		node_open_later(f, r->params.v[i]);
 		verify_leave(f, r->params.v[i]);
 	}
 	ret = n->annot != NULL ? unify_written(&f->u, n->annot) :

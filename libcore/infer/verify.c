@@ -17,26 +17,6 @@
 
 #include <string.h>
 
-static void
-wrong(struct infer *f, ir_id id, const char *fmt, ...)
-	__attribute__((format(printf, 3, 4)));
-
-static void
-wrong(struct infer *f, ir_id id, const char *fmt, ...)
-{
-	const struct ir_node *n = ir_at(f->m, id);
-	struct buf b = { NULL, 0, 0 };
-	va_list ap;
-
-	va_start(ap, fmt);
-	buf_vprintf(&b, fmt, ap);
-	va_end(ap);
-	diag_error(f->d, &n->span, "stated-type", "v%u in '@%s': %s", n->id,
-	    f->m->function.v[f->function].name, b.v);
-	buf_release(&b);
-	f->poisoned[id] = true;
-}
-
 /* ---- checks ---- */
 
 static uint64_t
@@ -49,8 +29,8 @@ pred_key(const struct sym_pred *p)
 
 /* A predicate that the prover cannot decide: a check that is executed before
  * must say the same. */
-static void
-covered(void *ctx, const struct sym_pred *p)
+void
+verify_covered(void *ctx, const struct sym_pred *p)
 {
 	struct infer *f = ctx;
 	struct sym_pred turned = { p->op, p->rhs, p->lhs };
@@ -64,7 +44,7 @@ covered(void *ctx, const struct sym_pred *p)
 	    f->region_open[at])
 		return;
 	sym_pred_print(&b, p);
-	wrong(f, f->node, "nothing checks that %s", b.v);
+	infer_wrong(f, f->node, "nothing checks that %s", b.v);
 	buf_release(&b);
 }
 
@@ -116,18 +96,10 @@ check_names(struct infer *f, ir_id id)
 		i++;
 	}
 	if (!ok || i != f->defs.n)
-		wrong(f, id, "the names of extents that it defines are %u, "
-		    "not those of dims=\"%.200s\"", f->defs.n - k,
+		infer_wrong(f, id, "the names of extents that it defines are "
+		    "%u, not those of dims=\"%.200s\"", f->defs.n - k,
 		    a != NULL && a->kind == ATTR_STR ? a->s : "");
 	f->defs.n = k;
-}
-
-void
-verify_new_name(struct infer *f, ir_id id, const char *name)
-{
-	if (f->stated != NULL && dims_visible(f, name))
-		wrong(f, id, "it defines extent '%s', which is defined "
-		    "already", name);
 }
 
 /* Whether a type has `?` where a binding must name its extents. */
@@ -163,7 +135,7 @@ mismatch(struct infer *f, ir_id id, const struct type *stated,
 	struct buf b = { NULL, 0, 0 };
 
 	unify_explain(&f->u, &b, stated, derived);
-	wrong(f, id, "its type is not what follows from its operands: %s",
+	infer_wrong(f, id, "its type is not what follows from its operands: %s",
 	    b.v);
 	buf_release(&b);
 }
@@ -191,13 +163,13 @@ verify_leave(struct infer *f, ir_id id)
 	if (f->poisoned[id])
 		return;
 	if (f->u.later.n > 0)
-		wrong(f, id, "nothing says what the extents are that its "
+		infer_wrong(f, id, "nothing says what the extents are that its "
 		    "parameters name");
 	f->u.later.n = 0;
 	if (is_open(stated, 0))
-		wrong(f, id, "an extent of its type has no name");
+		infer_wrong(f, id, "an extent of its type has no name");
 	else if (!dims_in_scope(&f->scope, stated, n->region))
-		wrong(f, id, "its type mentions %s '%s', which is not in "
+		infer_wrong(f, id, "its type mentions %s '%s', which is not in "
 		    "scope", f->scope.dim ? "extent" : "type parameter",
 		    f->scope.missing);
 }
@@ -209,51 +181,4 @@ verify_params(struct infer *f, ir_region r)
 
 	for (uint32_t i = 0; f->stated != NULL && i < d->params.n; i++)
 		learn_checks(f, d->params.v[i]);
-}
-
-/* ---- functions ---- */
-
-/* The type of a function is what its annotations say. */
-static bool
-verify_signature(struct infer *f, uint32_t fn)
-{
-	struct ir_function *fun = &f->m->function.v[fn];
-	const struct type *t = infer_signature(f, fn);
-	bool written = !t->has_hole;
-
-	f->function = fn;
-	f->node = f->m->region.v[fun->body].result;
-	if (t == fun->type || (unify_fit(&f->u, fun->type, t) &&
-	    (!written || unify_fit(&f->u, t, fun->type))))
-		return true;
-	diag_error(f->d, &fun->span, "stated-type", "the type of '@%s' is not "
-	    "that of its parameters and result", fun->name);
-	return false;
-}
-
-bool
-infer_verify(struct ir_module *m, struct diag *d)
-{
-	struct infer f;
-	uint32_t before = d->errors;
-	bool ok = true;
-
-	if ((m->has & IR_TYPED) == 0)
-		return true;
-	infer_init(&f, m, d);
-	f.u.require = covered;
-	f.stated = mem_zalloc(m->node.n + 1, sizeof *f.stated);
-	for (uint32_t i = 1; i < m->node.n; i++)
-		f.stated[i] = ir_at(m, i)->type;
-	for (uint32_t i = 1; i < m->function.n; i++)
-		f.fn_type[i] = m->function.v[i].type;
-	for (uint32_t i = 1; i < m->function.n; i++)
-		ok = verify_signature(&f, i) && ok;
-	for (uint32_t i = 1; ok && i < m->function.n; i++)
-		infer_function(&f, i);
-	for (uint32_t i = 1; i < m->node.n; i++)
-		ir_at(m, i)->type = f.stated[i];
-	mem_free(f.stated);
-	infer_release(&f);
-	return d->errors == before;
 }

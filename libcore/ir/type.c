@@ -290,3 +290,13 @@ type_binds_dims(const struct type *fn, uint32_t n,
 		sym_vars(dim[i], seek_bound, &s);
 	return s.ok;
 }
+
+const struct sym *
+type_bytes(struct sym_ctx *c, const struct type *t)
+{
+	const struct sym *n = sym_const(c, dtype_info[t->dtype].bytes);
+
+	for (uint32_t i = 0; i < t->n; i++)
+		n = sym_mul(c, n, t->dim[i]);
+	return n;
+}

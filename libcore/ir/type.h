@@ -132,6 +132,8 @@ bool type_alpha_equal(struct type_ctx *c, const struct type *a,
  * type is known better. */
 bool type_binds_dims(const struct type *fn, uint32_t n,
     const struct sym *const *dim);
+/* The size of a tensor; NULL: it does not fit 64 bits. */
+const struct sym *type_bytes(struct sym_ctx *c, const struct type *t);
 /* Number of elements if every extent is constant; false if not, or if the
  * product or its size in bytes overflows int64. */
 bool type_elements(const struct type *t, int64_t *n);

@@ -23,25 +23,6 @@
 
 /* ---- what is proved ---- */
 
-bool
-plan_proves_le(struct plan_check *p, const struct sym *a, const struct sym *b)
-{
-	struct sym_pred le = { SYM_LE, a, b };
-	uint64_t key = (uint64_t)a->index << 32 | b->index;
-	int64_t x, y;
-	uint32_t is;
-
-	if (a == b)
-		return true;
-	if (sym_is_const(a, &x) && sym_is_const(b, &y))
-		return x <= y;
-	if (map_get(&p->proofs, key, &is))
-		return is;
-	is = sym_decide(p->facts, &le) == SYM_PROVED;
-	map_put(&p->proofs, key, is);
-	return is;
-}
-
 static bool
 is_multiple(struct plan_check *p, const struct sym *s)
 {
@@ -132,19 +113,6 @@ bind_names(struct plan_check *p)
 
 /* ---- one slot ---- */
 
-/* An annotation as an expression; NULL: it is none. */
-static const struct sym *
-expression(const struct plan_check *p, const struct attrs *as,
-    const char *key)
-{
-	const struct attr *a = attrs_get(as, key);
-
-	if (a == NULL)
-		return NULL;
-	return a->kind == ATTR_SYM ? a->sym : a->kind == ATTR_INT ?
-	    sym_const(p->m->syms, a->i) : NULL;
-}
-
 static bool
 is_usable(struct plan_check *p, ir_id id, const char *what,
     const struct sym *s)
@@ -163,17 +131,6 @@ is_usable(struct plan_check *p, ir_id id, const char *what,
 	    "parameter of '@%s' names", what, k.unknown,
 	    p->m->function.v[p->function].name);
 	return false;
-}
-
-static const struct sym *
-bytes_of(const struct plan_check *p, const struct type *t)
-{
-	struct sym_ctx *c = p->m->syms;
-	const struct sym *n = sym_const(c, dtype_info[t->dtype].bytes);
-
-	for (uint32_t i = 0; i < t->n; i++)
-		n = sym_mul(c, n, t->dim[i]);
-	return n;
 }
 
 static bool
@@ -195,32 +152,6 @@ may_have_slot(struct plan_check *p, ir_id id)
 	return false;
 }
 
-void
-plan_fault_place(struct plan_check *p, struct plan_slot *s, const char *why,
-    const struct sym *arena)
-{
-	struct buf at = { 0 }, bytes = { 0 }, size = { 0 };
-
-	sym_print(&at, s->at);
-	sym_print(&bytes, s->bytes);
-	if (arena != NULL)
-		sym_print(&size, arena);
-	s->bad = true;
-	verify_fault(p->v, s->id, "slot-place", "slot %.200s, of %.200s "
-	    "bytes, %s%s%.200s", at.v, bytes.v, why, arena ? ": it has " : "",
-	    arena ? size.v : "");
-	buf_release(&at);
-	buf_release(&bytes);
-	buf_release(&size);
-}
-
-const struct sym *
-plan_arena(struct plan_check *p, ir_id frame)
-{
-	return expression(p, frame != 0 ? ir_at(p->m, frame)->attrs :
-	    p->m->function.v[p->function].attrs, p->key_arena);
-}
-
 static bool
 check_place(struct plan_check *p, struct plan_slot *s)
 {
@@ -228,8 +159,8 @@ check_place(struct plan_check *p, struct plan_slot *s)
 	const struct attrs *as = s->frame != 0 ? ir_at(p->m,
 	    s->frame)->attrs : p->m->function.v[p->function].attrs;
 
-	s->at = expression(p, n->props, p->key_slot);
-	s->bytes = bytes_of(p, n->type);
+	s->at = plan_annotation(p, n->props, p->key_slot);
+	s->bytes = type_bytes(p->m->syms, n->type);
 	if (!is_usable(p, s->id, "its slot", s->at) ||
 	    !is_usable(p, s->id, "its size", s->bytes))
 		return false;

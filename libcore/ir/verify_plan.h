@@ -56,6 +56,9 @@ plan_is_made(const struct ir_module *m, const struct ir_node *n)
 	    m->global.v[n->ref].kind == GLOBAL_PRIM));
 }
 
+/* An annotation as an expression; NULL: it is none. */
+const struct sym *plan_annotation(const struct plan_check *p,
+    const struct attrs *as, const char *key);
 /* Whether a <= b is proved for all extents that the function can be called
  * with. */
 bool plan_proves_le(struct plan_check *p, const struct sym *a,

@@ -1,7 +1,9 @@
 /*
- * Internal declarations of the proof of loop trees: check.c (each leaf),
- * check_shared.c (leaves that share a stage), check_deps.c (dependences between
- * leaves).
+ * Internal declarations of the proof of loop trees, the lowest first:
+ * check_facts.c (what is known in a leaf), check_map.c (which instances it
+ * runs), check_shared.c (leaves that share a stage), check_deps.c (dependences
+ * between leaves), check_divide.c and check_range.c (that its expressions are
+ * defined), check.c (each leaf, and the whole).
  */
 #ifndef RELAY_LOOP_CHECK_IMPL_H
 #define RELAY_LOOP_CHECK_IMPL_H
@@ -45,19 +47,14 @@ struct proof {
 	struct sx_walk walk;
 };
 
+/* ---- check_facts.c ---- */
+
 void proof_wrong(struct proof *c, const struct span *sp, const char *code,
     const char *fmt, ...) __attribute__((format(printf, 4, 5)));
 
 const char *proof_stage_name(const struct proof *c, uint32_t stage);
 /* An axis of a stage as a variable. */
 const struct sym *proof_axis(const struct proof *c, uint32_t axis);
-/* Whether different instances of the stage write different elements. */
-bool proof_writes_apart(struct proof *c, const struct prim_stage *s);
-/* Solves the axes of a leaf for the loops from `from` on.  base and cover:
- * by axis; false: *why says why. */
-bool proof_map(struct proof *c, struct leaf_info *l, uint32_t from,
-    const struct sym **base, const struct sym **cover, struct iter_var *var,
-    struct buf *why);
 /* Pushes the facts that hold in an instance of the leaf: ranges of loops,
  * guards, and predicates if `where`. */
 void proof_enter(struct proof *c, const struct leaf_info *l, bool where);
@@ -68,22 +65,34 @@ void proof_domain(struct proof *c, const struct leaf_info *l, uint32_t from,
     bool folded);
 /* Pushes the range of a loop. */
 void proof_loop(struct proof *c, const struct tree_node *loop);
-/* check_divide.c: no divisor of the leaf and its loops is 0; else reported. */
-bool proof_divides(struct proof *c, const struct leaf_info *l);
-/* check_range.c: nothing that the leaf and its loops compute exceeds int64;
- * else reported. */
-bool proof_in_range(struct proof *c, const struct leaf_info *l);
 void proof_know(struct proof *c, const struct sym *a, enum sym_cmp op,
     const struct sym *b);
 bool proof_less(struct proof *c, const struct sym *a, const struct sym *b);
 bool proof_le(struct proof *c, const struct sym *a, const struct sym *b);
 
-/* ---- check_shared.c ---- */
+/* ---- check_map.c ---- */
 
+/* Whether different instances of the stage write different elements. */
+bool proof_writes_apart(struct proof *c, const struct prim_stage *s);
+/* Solves the axes of a leaf for the loops from `from` on.  base and cover:
+ * by axis; false: *why says why. */
+bool proof_map(struct proof *c, struct leaf_info *l, uint32_t from,
+    const struct sym **base, const struct sym **cover, struct iter_var *var,
+    struct buf *why);
 /* Rewrites a predicate of the loops from `from` on in terms of the axes; false:
  * that is impossible. */
 bool proof_rewrite(struct proof *c, const struct leaf_info *l, uint32_t from,
     const struct sym_pred *p, struct sym_pred *out);
+
+/* ---- check_divide.c, check_range.c ---- */
+
+/* No divisor of the leaf and its loops is 0; else reported. */
+bool proof_divides(struct proof *c, const struct leaf_info *l);
+/* Nothing that the leaf and its loops compute exceeds int64; else reported. */
+bool proof_in_range(struct proof *c, const struct leaf_info *l);
+
+/* ---- check_shared.c ---- */
+
 /* Proves that leaves that share a stage compute all of it, and nothing
  * twice. */
 void proof_shares(struct proof *c);

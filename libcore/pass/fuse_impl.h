@@ -165,6 +165,10 @@ const struct type *fuse_old_type(struct fuse_widen *w, const struct type *t);
 const struct attrs *fuse_old_attrs(struct fuse_widen *w,
     const struct attrs *as);
 void fuse_widen_free(struct fuse_widen *w);
+/* fuse_graph.c: the edges, and the post-dominators. */
+void fuse_build_graph(struct fuse *x, struct fuse_graph *g);
+void fuse_build_tree(struct fuse_graph *g);
+/* The member that stands for the group of member i (union-find). */
 uint32_t fuse_root(struct fuse_graph *g, uint32_t i);
 /* "v5 nn.relu" */
 void fuse_put_node(const struct fuse *x, struct buf *b, ir_id id);

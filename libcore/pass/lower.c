@@ -23,21 +23,6 @@ struct lower {
 	VEC(bool) keep;
 };
 
-const char *
-lower_name(struct ir_module *m, const struct ir_node *n)
-{
-	struct buf b = { NULL, 0, 0 };
-	const char *s;
-
-	buf_printf(&b, "%s", op_at(n->ref)->name);
-	for (size_t i = 0; i < b.n; i++)
-		if (b.v[i] == '.')
-			b.v[i] = '_';
-	s = str_intern(m->strings, b.v, b.n);
-	buf_release(&b);
-	return s;
-}
-
 static void
 say(struct lower *l, const char *name, const char *why)
 {

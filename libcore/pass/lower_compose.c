@@ -18,6 +18,21 @@
 #include "ir/text.h"
 #include "tensor/scalar_rewrite.h"
 
+static const char *
+name_of(struct ir_module *m, const struct ir_node *n)
+{
+	struct buf b = { NULL, 0, 0 };
+	const char *s;
+
+	buf_printf(&b, "%s", op_at(n->ref)->name);
+	for (size_t i = 0; i < b.n; i++)
+		if (b.v[i] == '.')
+			b.v[i] = '_';
+	s = str_intern(m->strings, b.v, b.n);
+	buf_release(&b);
+	return s;
+}
+
 /* Buffers of a node: one for a tensor, one per field of a tuple. */
 struct held {
 	uint32_t at, n;		/* in compose.list */
@@ -308,7 +323,7 @@ operator_program(struct ir_module *m, const struct ir_node *n,
 
 	for (uint32_t i = 0; i < n->nin; i++)
 		in[i] = ir_at(m, ir_in(m, n, i))->type;
-	p = infer_stages(m, &call, lower_name(m, n), &message);
+	p = infer_stages(m, &call, name_of(m, n), &message);
 	mem_free(in);
 	mem_free(value);
 	if (p == NULL) {
@@ -340,7 +355,7 @@ operator(struct compose *c, ir_id id)
 	if (!tensors_only(c, n->type))
 		return false;
 	if (nout > LOWER_OUTPUTS)
-		return refuse(c, "%s has %u results", lower_name(c->m, n),
+		return refuse(c, "%s has %u results", name_of(c->m, n),
 		    nout);
 	for (uint32_t i = 0; ok && i < n->nin; i++) {
 		const struct held *h = held(c, ir_in(c->m, n, i));

@@ -10,7 +10,6 @@
 #define LOWER_OUTPUTS 32	/* results of one program, at most */
 
 /* nn_dense for nn.dense. */
-const char *lower_name(struct ir_module *m, const struct ir_node *n);
 /* The program of one operator call; its names of dimensions are those of the
  * types.  NULL, and why. */
 struct prim *lower_operator(struct ir_module *m, const struct ir_node *n,

@@ -1,6 +1,7 @@
 /*
  * Environments of partial evaluation: values of bindings, and what the names of
- * types and extents of a function stand for where it is unfolded.
+ * types and extents of a function stand for where it is unfolded; and what is
+ * noted on the way.
  *
  * Cost: looking up linear in the depth of local functions; types are rewritten
  * once per environment.
@@ -8,6 +9,27 @@
 #include <string.h>
 
 #include "pass/peval_impl.h"
+
+void
+peval_say(struct peval *x, const char *fmt, ...)
+{
+	struct buf b = { NULL, 0, 0 };
+	va_list ap;
+
+	va_start(ap, fmt);
+	buf_vprintf(&b, fmt, ap);
+	va_end(ap);
+	x->o->say(x->o->ctx, b.v);
+	buf_release(&b);
+}
+
+void
+peval_root(struct peval *x, ir_id residual)
+{
+	vec_push(&x->roots, residual);
+}
+
+/* ---- environments ---- */
 
 struct env *
 env_new(struct peval *x, struct env *up, bool copy)

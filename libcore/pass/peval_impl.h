@@ -140,13 +140,11 @@ struct peval {
 	const char *k_dims, *k_check, *k_assume;
 };
 
-/* ---- peval.c ---- */
+/* ---- peval_env.c ---- */
 void peval_say(struct peval *x, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 /* The binding is needed whatever the others are. */
 void peval_root(struct peval *x, ir_id residual);
-
-/* ---- peval_env.c ---- */
 struct env *env_new(struct peval *x, struct env *up, bool copy);
 void env_free_all(struct peval *x);
 void env_bind(struct peval *x, struct env *e, ir_id node, struct pvalue *v);

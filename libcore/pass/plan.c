@@ -160,17 +160,6 @@ name_known(void *ctx, const struct sym *var)
 		k->ok = false;
 }
 
-const struct sym *
-plan_bytes(const struct plan *p, const struct type *t)
-{
-	struct sym_ctx *c = p->m->syms;
-	const struct sym *n = sym_const(c, dtype_info[t->dtype].bytes);
-
-	for (uint32_t i = 0; i < t->n; i++)
-		n = sym_mul(c, n, t->dim[i]);
-	return n;
-}
-
 static bool
 may_have_slot(const struct plan *p, ir_id id)
 {
@@ -184,7 +173,7 @@ may_have_slot(const struct plan *p, ir_id id)
 		return false;
 	if (attrs_get(n->props, p->key_dims) != NULL)
 		return false;
-	bytes = plan_bytes(p, n->type);
+	bytes = type_bytes(p->m->syms, n->type);
 	if (bytes == NULL || (sym_is_const(bytes, &v) && (v < 0 ||
 	    v > INT64_MAX / 4)))
 		return false;

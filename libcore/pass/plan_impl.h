@@ -52,7 +52,6 @@ plan_buffer(const struct plan *p, ir_id id)
 
 /* plan.c */
 bool plan_is_program(const struct plan *p, const struct ir_node *n);
-const struct sym *plan_bytes(const struct plan *p, const struct type *t);
 
 /* plan_share.c: gives a node a buffer, its own or an operand's. */
 void plan_share(struct plan *p, ir_id id, bool concat, struct plan_row *row);

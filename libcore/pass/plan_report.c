@@ -122,7 +122,7 @@ plan_measure(struct plan *p, ir_id fn, struct plan_row *row)
 		row->buffers += is_placed(&p->buffer.v[i]);
 	for (ir_id id = p->members[fn]; id != 0; id = p->next[id])
 		if (p->slot_of[id] != 0)
-			row->each = sym_add(c, row->each, plan_bytes(p,
+			row->each = sym_add(c, row->each, type_bytes(p->m->syms,
 			    ir_at(p->m, id)->type));
 	row->live = peak(p);
 	sym_bounds(p->facts, row->arena, &least, &row->most);

@@ -65,7 +65,7 @@ overwritten(const struct plan *p, ir_id id, bool *reshape)
 		for (uint32_t k = 0; k < n->nin; k++)
 			uses += has_slot(p, ir_in(p->m, n, k), id) &&
 			    plan_buffer(p, ir_in(p->m, n, k)) == b;
-		if (uses == 1 && b->bytes == plan_bytes(p, n->type))
+		if (uses == 1 && b->bytes == type_bytes(p->m->syms, n->type))
 			return x;
 	}
 	return 0;
@@ -83,7 +83,7 @@ may_join(const struct plan *p, const struct ir_node *n, const struct prim *prim,
 		if (!has_slot(p, x, id) || !sym_is_const(at[i], &first))
 			return false;
 		b = &p->buffer.v[p->slot_of[x] - 1];
-		if (b->into != 0 || b->bytes != plan_bytes(p,
+		if (b->into != 0 || b->bytes != type_bytes(p->m->syms,
 		    ir_at(p->m, x)->type) || first % (PLAN_ALIGN /
 		    dtype_info[prim->buffer.v[i].dtype].bytes) != 0)
 			return false;
@@ -100,7 +100,7 @@ concatenate(struct plan *p, ir_id id)
 {
 	const struct ir_node *n = ir_at(p->m, id);
 	const struct prim *prim = prim_of(p, n);
-	struct plan_buffer b = { .bytes = plan_bytes(p, n->type),
+	struct plan_buffer b = { .bytes = type_bytes(p->m->syms, n->type),
 	    .first = p->uses.pos[id], .last = p->uses.last[id] };
 	const struct sym *at[JOIN_LIMIT];
 
@@ -130,7 +130,7 @@ plan_share(struct plan *p, ir_id id, bool concats, struct plan_row *row)
 	bool reshape;
 	ir_id over = overwritten(p, id, &reshape);
 	struct plan_buffer b = {
-	    .bytes = plan_bytes(p, ir_at(p->m, id)->type),
+	    .bytes = type_bytes(p->m->syms, ir_at(p->m, id)->type),
 	    .first = p->uses.pos[id], .last = p->uses.last[id] };
 
 	if (over != 0) {

@@ -50,6 +50,8 @@ bool is_value(const struct simplify *x, ir_id id, double v);
 ir_id emit(struct simplify *x, uint32_t op, const struct attrs *as,
     uint32_t nin, const ir_id *in);
 ir_id emit2(struct simplify *x, uint32_t op, ir_id a, ir_id b);
+/* Whether a binding is a constant or computed from constants alone. */
+bool from_constants(const struct simplify *x, ir_id id);
 /* A scalar constant. */
 ir_id emit_scalar(struct simplify *x, enum dtype dt, double v);
 /* A reshape to these extents, which are not 0; 0: it cannot be written. */

@@ -54,12 +54,6 @@ store_lanes(const struct rule *r, uint32_t stage, uint32_t u, uint32_t v)
 	return lanes;
 }
 
-static const char *
-work_text(bool serial)
-{
-	return serial ? "" : ", over threads";
-}
-
 /* ---- transposes ---- */
 
 /* The axis along which those loads are contiguous that have a large stride
@@ -128,7 +122,7 @@ square_store(struct rule *r, uint32_t stage, const struct rule_at *at)
 		return false;
 	rule_say(r, stage, 1, "tiles of %u by %u along '%s' and '%s', "
 	    "transposed in registers%s", n, n, s->axis[u].name,
-	    s->axis[v].name, work_text(parallel));
+	    s->axis[v].name, rule_work_text(parallel));
 	memcpy(axis, at->axis, at->shared * sizeof *axis);
 	w = sym_const(c, n);
 	parent = at->parent;
@@ -207,12 +201,12 @@ rule_store(struct rule *r, uint32_t stage, const struct rule_at *at)
 	if (lanes > 1)
 		rule_say(r, stage, 1, "a store in vectors of %u along '%s'%s"
 		    "%s", lanes, s->axis[v].name, u < v ?
-		    " and the axes before it" : "", work_text(parallel));
+		    " and the axes before it" : "", rule_work_text(parallel));
 	else
 		rule_say(r, stage, 1, "a store element by element, %s%s",
 		    v == UINT32_MAX ? "addresses are contiguous along no axis"
 		    : "the axis is too short for a vector",
-		    work_text(parallel));
+		    rule_work_text(parallel));
 	memcpy(axis, at->axis, at->shared * sizeof *axis);
 	/* Single elements are unrolled too, along the last axis. */
 	if (v == UINT32_MAX && s->naxis > at->shared)
@@ -232,57 +226,7 @@ rule_store(struct rule *r, uint32_t stage, const struct rule_at *at)
 		vector_store(r, stage, u, v, lanes, parent, parallel, axis);
 }
 
-/* ---- serial stages ---- */
-
-static uint32_t
-free_axes(const struct prim_stage *s)
-{
-	if (s->kind == STAGE_SCATTER)
-		return 0;
-	return s->kind == STAGE_SCAN ? s->nspatial - 1 : s->nspatial;
-}
-
-void
-rule_serial(struct rule *r, uint32_t stage, const struct rule_at *at)
-{
-	const struct prim_stage *s = &r->p->stage.v[stage];
-	const struct sym *axis[2 * TYPE_RANK_LIMIT];
-	bool parallel = at->parallel || !r->target->parallel ||
-	    rule_work(r, stage) < SPEED_PARALLEL;
-	uint32_t parent = at->parent;
-
-	rule_say(r, stage, 1, "in the order of its axes, %s%s", s->kind ==
-	    STAGE_SCAN ? "a scan" : s->kind == STAGE_SCATTER ? "a scatter" :
-	    s->kind == STAGE_REDUCE ? "a sum that stays in order" :
-	    "no pattern", work_text(parallel || free_axes(s) <= at->shared));
-	memcpy(axis, at->axis, at->shared * sizeof *axis);
-	for (uint32_t a = at->shared; a < s->naxis; a++) {
-		uint32_t before = parent;
-		bool now = !parallel && a < free_axes(s);
-
-		axis[a] = rule_loop(r, &parent, s->axis[a].extent, now ?
-		    LOOP_PARALLEL : LOOP_SERIAL);
-		parallel = parallel || (now && parent != before);
-	}
-	rule_leaf(r, parent, stage, LEAF_ALL, axis, 0, NULL);
-}
-
 /* ---- rows ---- */
-
-bool
-rule_contracts(const struct rule *r, uint32_t stage)
-{
-	const struct prim_stage *s = &r->p->stage.v[stage];
-	rule_loads loads = { NULL, 0, 0 };
-	bool two = false;
-
-	rule_find_loads(r, stage, &loads);
-	for (uint32_t i = 1; i < loads.n; i++)
-		two = two || r->p->sx.v[loads.v[i]].ref !=
-		    r->p->sx.v[loads.v[0]].ref;
-	vec_free(&loads);
-	return s->kind == STAGE_REDUCE && two;
-}
 
 /* The number of leading dimensions of an index that are the stage's axes in
  * order. */
@@ -354,8 +298,8 @@ shared_axes(const struct rule *r, uint32_t lo, uint32_t hi)
 			return 0;
 		if (s->nspatial > deepest)
 			deepest = s->nspatial;
-		if (free_axes(s) < most)
-			most = free_axes(s);
+		if (rule_free_axes(s) < most)
+			most = rule_free_axes(s);
 		for (uint32_t a = 0; a < most; a++)
 			if (s->axis[a].extent !=
 			    p->stage.v[lo].axis[a].extent)

@@ -87,6 +87,14 @@ uint32_t rule_cost(const struct rule *r, uint32_t stage);
 /* Iterations times operations; an extent that is not constant counts as
  * SPEED_UNKNOWN. */
 uint64_t rule_work(const struct rule *r, uint32_t stage);
+/* Whether several loads from different buffers are combined over an axis. */
+bool rule_contracts(const struct rule *r, uint32_t stage);
+/* How many leading axes of a stage may run in any order. */
+uint32_t rule_free_axes(const struct prim_stage *s);
+/* Whether a constant has the layout that rule_panel.c gives it. */
+bool rule_is_panel(const struct rule *r, uint32_t buffer);
+/* What rule_say adds about threads; serial: none, or those of a loop around. */
+const char *rule_work_text(bool serial);
 
 /* ---- rule_prove.c ---- */
 /* The tree without redundant predicates; groups that cannot be proved are put
@@ -115,9 +123,6 @@ void rule_split_reductions(struct rule *r);
 /* Whether `next` is the stage that stores a reduction element by element. */
 bool rule_is_epilogue(const struct rule *r, uint32_t stage, uint32_t next);
 
-/* Whether several loads from different buffers are combined over an axis. */
-bool rule_contracts(const struct rule *r, uint32_t stage);
-
 /* ---- rule_pack.c ---- */
 /* Copies inputs of contractions to the order in which they are read; fuses
  * rows. */
@@ -137,10 +142,6 @@ void rule_window_rows(struct rule *r);
 /* ---- rule_panel.c ---- */
 /* Gives constant operands of products the layout in which tiles read them. */
 void rule_pack_constants(struct rule *r);
-/* Whether that has been done with an input. */
-bool rule_is_panel(const struct rule *r, uint32_t buffer);
-/* The columns of a tile of a product, along *axis; 0: it has no tile. */
-int64_t rule_tile_width(struct rule *r, uint32_t stage, uint32_t *axis);
 
 /* ---- rule_index_split.c ---- */
 /* Splits the index sets of stores whose indices are piecewise affine. */
@@ -169,11 +170,16 @@ uint32_t rule_copies(const struct rule *r, uint32_t stage, uint32_t u,
 
 /* ---- the patterns ---- */
 void rule_store(struct rule *r, uint32_t stage, const struct rule_at *at);
+/* ---- rule_reduce.c ---- */
 /* Returns the number of stages scheduled. */
 uint32_t rule_reduce(struct rule *r, uint32_t stage,
     const struct rule_at *at);
+/* The columns of a tile of a product, along *axis; 0: it has no tile. */
+int64_t rule_tile_width(struct rule *r, uint32_t stage, uint32_t *axis);
 /* ---- rule_scatter.c ---- */
 void rule_scatter(struct rule *r, uint32_t stage, const struct rule_at *at);
+/* ---- rule_serial.c ---- */
+/* The loops of a stage in the order of its axes. */
 void rule_serial(struct rule *r, uint32_t stage, const struct rule_at *at);
 
 #endif

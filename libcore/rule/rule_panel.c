@@ -211,12 +211,3 @@ rule_pack_constants(struct rule *r)
 		c->misfit = n != c->panels.n;
 }
 
-bool
-rule_is_panel(const struct rule *r, uint32_t buffer)
-{
-	for (uint32_t i = 0; r->constants != NULL &&
-	    i < r->constants->panels.n; i++)
-		if (r->constants->panels.v[i].input == buffer)
-			return true;
-	return false;
-}

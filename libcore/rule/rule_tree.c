@@ -100,6 +100,16 @@ rule_leaf(struct rule *r, uint32_t parent, uint32_t stage,
 
 /* ---- addresses ---- */
 
+bool
+rule_is_panel(const struct rule *r, uint32_t buffer)
+{
+	for (uint32_t i = 0; r->constants != NULL &&
+	    i < r->constants->panels.n; i++)
+		if (r->constants->panels.v[i].input == buffer)
+			return true;
+	return false;
+}
+
 static const struct sym *
 stride_of(const struct rule *r, const struct prim_buffer *b, uint32_t d)
 {
@@ -325,4 +335,33 @@ rule_work(const struct rule *r, uint32_t stage)
 			return UINT64_MAX;
 	}
 	return n;
+}
+
+const char *
+rule_work_text(bool serial)
+{
+	return serial ? "" : ", over threads";
+}
+
+bool
+rule_contracts(const struct rule *r, uint32_t stage)
+{
+	const struct prim_stage *s = &r->p->stage.v[stage];
+	rule_loads loads = { NULL, 0, 0 };
+	bool two = false;
+
+	rule_find_loads(r, stage, &loads);
+	for (uint32_t i = 1; i < loads.n; i++)
+		two = two || r->p->sx.v[loads.v[i]].ref !=
+		    r->p->sx.v[loads.v[0]].ref;
+	vec_free(&loads);
+	return s->kind == STAGE_REDUCE && two;
+}
+
+uint32_t
+rule_free_axes(const struct prim_stage *s)
+{
+	if (s->kind == STAGE_SCATTER)
+		return 0;
+	return s->kind == STAGE_SCAN ? s->nspatial - 1 : s->nspatial;
 }

@@ -1,0 +1,150 @@
+/*
+ * What holds of extents wherever a loop tree runs: an iteration exists, so the
+ * extents around it are positive; and the extents of the program's buffers are
+ * computed before it is called, and a call in which one divides by 0 is refused
+ * there, so their divisors are positive.
+ */
+#include "loop/tree_query.h"
+
+static void
+know_positive(struct sym_facts *f, struct sym_ctx *c, const struct sym *s)
+{
+	struct sym_pred p = { SYM_GE, s, sym_const(c, 1) };
+
+	sym_facts_push(f, &p);
+}
+
+/* A positive expression, and the name that is tried. */
+struct positive {
+	struct sym_facts *f;
+	struct sym_ctx *c;
+	const struct sym *e, *name;
+};
+
+static const struct sym *
+zero_of(void *ctx, const struct sym *var)
+{
+	struct positive *p = ctx;
+
+	return var == p->name ? sym_const(p->c, 0) : NULL;
+}
+
+/* A name is positive if the expression could not be where it is 0. */
+static void
+try_name(void *ctx, const struct sym *var)
+{
+	struct positive *p = ctx;
+	const struct sym *e;
+	int64_t lo, hi;
+
+	sym_bounds(p->f, var, &lo, &hi);
+	if (lo != 0)
+		return;
+	p->name = var;
+	e = sym_subst(p->c, p->e, zero_of, p);
+	if (e == NULL)
+		return;
+	sym_bounds(p->f, e, &lo, &hi);
+	if (hi <= 0)
+		know_positive(p->f, p->c, var);
+}
+
+/* A factor of a positive product that cannot be negative is positive; if all
+ * but one are such factors, that one is positive too. */
+static void
+know_factors(struct sym_facts *f, struct sym_ctx *c, const struct sym *b)
+{
+	uint32_t other = 0, last = 0;
+	int64_t lo, hi;
+
+	for (uint32_t i = 0; i < b->n; i++) {
+		sym_bounds(f, b->arg[i], &lo, &hi);
+		if (lo < 0) {
+			other++;
+			last = i;
+		} else if (lo == 0) {
+			know_positive(f, c, b->arg[i]);
+		}
+	}
+	if (other == 1)
+		know_positive(f, c, b->arg[last]);
+}
+
+void
+tree_know_extent(struct sym_facts *f, struct sym_ctx *c, const struct sym *b)
+{
+	struct positive p = { f, c, NULL, NULL };
+	int64_t v;
+
+	/* ceildiv(x, v) > 0 is x > 0. */
+	if (b->kind == SYM_FLOORDIV && sym_is_const(b->arg[1], &v) && v > 0 &&
+	    v < INT64_MAX) {
+		know_positive(f, c, b);
+		b = sym_sub(c, b->arg[0], sym_const(c, v - 1));
+		if (b == NULL)
+			return;
+	}
+	p.e = b;
+	if (b->kind == SYM_ADD)		/* 8*n + ceildiv(n, 4), m*n + 3*m */
+		sym_vars(b, try_name, &p);
+	if (b->kind == SYM_VAR || b->kind == SYM_FLOORDIV)
+		know_positive(f, c, b);
+	if (b->kind == SYM_MUL && b->value > 0)
+		know_factors(f, c, b);
+}
+
+/* ---- the program's extents ---- */
+
+struct divisors {
+	const struct sym *of;
+	void (*each)(void *ctx, const struct sym *extent,
+	    const struct sym *divisor);
+	void *ctx;
+};
+
+/* Divisors of divisors first. */
+static void
+visit_divisors(const struct divisors *d, const struct sym *e)
+{
+	for (uint32_t i = 0; i < e->n; i++)
+		visit_divisors(d, e->arg[i]);
+	if ((e->kind == SYM_FLOORDIV || e->kind == SYM_FLOORMOD) &&
+	    e->arg[1]->kind != SYM_CONST)
+		d->each(d->ctx, d->of, e->arg[1]);
+}
+
+void
+tree_divisors(const struct prim *p, void (*each)(void *ctx,
+    const struct sym *extent, const struct sym *divisor), void *ctx)
+{
+	struct divisors d = { NULL, each, ctx };
+
+	for (uint32_t i = 0; i < p->buffer.n; i++)
+		for (uint32_t k = 0; k < p->buffer.v[i].rank; k++) {
+			d.of = p->buffer.v[i].dim[k];
+			visit_divisors(&d, d.of);
+		}
+}
+
+struct known {
+	struct sym_facts *f;
+	struct sym_ctx *c;
+};
+
+static void
+know_divisor(void *ctx, const struct sym *extent, const struct sym *divisor)
+{
+	struct known *k = ctx;
+
+	(void)extent;
+	know_positive(k->f, k->c, divisor);
+	tree_know_extent(k->f, k->c, divisor);
+}
+
+void
+tree_know_divisors(struct sym_facts *f, const struct prim *p)
+{
+	struct known k = { f, p->m->syms };
+
+	tree_divisors(p, know_divisor, &k);
+}

@@ -1,0 +1,205 @@
+/*
+ * Algebraic simplification: what rules ask of bindings, and how they append
+ * new ones.
+ */
+#include "pass/simplify_impl.h"
+
+#include <string.h>
+
+#include "infer/infer.h"
+#include "ir/text.h"
+
+bool
+is_op(const struct simplify *x, ir_id id, uint32_t op)
+{
+	const struct ir_node *n = at(x, id);
+
+	return n->kind == NODE_CALL && n->callee == CALLEE_OP && n->ref == op;
+}
+
+static double
+element(enum dtype dt, const void *p)
+{
+	switch (dt) {
+	case DT_FLOAT32: { float f; memcpy(&f, p, sizeof f); return f; }
+	case DT_FLOAT64: { double f; memcpy(&f, p, sizeof f); return f; }
+	case DT_FLOAT16: {
+		uint16_t h;
+
+		memcpy(&h, p, sizeof h);
+		return half_to_double(h);
+	}
+	case DT_BFLOAT16: {
+		uint16_t h;
+
+		memcpy(&h, p, sizeof h);
+		return bfloat_to_double(h);
+	}
+	default: {
+		int64_t v = 0;
+		uint32_t bits = dtype_info[dt].bytes * 8;
+
+		memcpy(&v, p, dtype_info[dt].bytes);
+		if (dtype_info[dt].class == DTC_INT && bits < 64)
+			v = (int64_t)((uint64_t)v << (64 - bits)) >>
+			    (64 - bits);
+		return (double)v;
+	}
+	}
+}
+
+bool
+is_value(const struct simplify *x, ir_id id, double v)
+{
+	const struct ir_node *n = at(x, id);
+	const struct ir_constant *c;
+	size_t size;
+
+	if (n->kind != NODE_CONST)
+		return false;
+	c = &x->m->constant.v[n->ref];
+	if (c->data.kind != DATA_INLINE_BYTES || c->data.length == 0)
+		return false;
+	size = dtype_info[c->type->dtype].bytes;
+	for (size_t i = 0; i < c->data.length; i += size) {
+		double e = element(c->type->dtype,
+		    (const char *)c->data.bytes + i);
+
+		/* -0 is not 0: the sign of a sum depends on it. */
+		if (memcmp(&e, &v, sizeof e) != 0)
+			return false;
+	}
+	return true;
+}
+
+/* Room for a new node in the arrays. */
+static void
+note_node(struct simplify *x, ir_id id)
+{
+	uint32_t n = x->nnode;
+
+	if (id < n)
+		return;
+	x->nnode = (id + 1) * 2;
+	x->alias = mem_realloc(x->alias, x->nnode, sizeof *x->alias);
+	x->constant = mem_realloc(x->constant, x->nnode,
+	    sizeof *x->constant);
+	x->uses = mem_realloc(x->uses, x->nnode, sizeof *x->uses);
+	memset(x->alias + n, 0, (x->nnode - n) * sizeof *x->alias);
+	memset(x->constant + n, 0, (x->nnode - n) * sizeof *x->constant);
+	memset(x->uses + n, 0, (x->nnode - n) * sizeof *x->uses);
+}
+
+bool
+from_constants(const struct simplify *x, ir_id id)
+{
+	const struct ir_node *n = at(x, id);
+
+	if (n->kind == NODE_CONST)
+		return true;
+	if (n->nin == 0 || !(n->kind == NODE_TUPLE || n->kind == NODE_PROJ ||
+	    (n->kind == NODE_CALL && n->callee == CALLEE_OP &&
+	    op_at(n->ref)->effect == EFFECT_NONE)))
+		return false;
+	for (uint32_t i = 0; i < n->nin; i++)
+		if (!x->constant[ir_in(x->m, n, i)])
+			return false;
+	return true;
+}
+
+static ir_id
+append(struct simplify *x, const struct ir_node *n, uint32_t nin,
+    const ir_id *args)
+{
+	struct ir_args a = { .in = args, .nin = nin };
+	ir_id id = ir_node_add(x->m, x->region, n, &a);
+
+	note_node(x, id);
+	for (uint32_t i = 0; i < nin; i++)
+		x->uses[args[i]]++;
+	x->constant[id] = from_constants(x, id);
+	return id;
+}
+
+ir_id
+emit(struct simplify *x, uint32_t op, const struct attrs *as, uint32_t nin,
+    const ir_id *args)
+{
+	struct ir_node n = { .kind = NODE_CALL, .callee = CALLEE_OP,
+	    .ref = op, .attrs = as, .id = IR_NEW_ID, .span = x->span };
+	const struct type *type[8];
+	const struct sym *const *value[8] = { NULL };
+	struct infer_call c = { .op = op, .nin = nin, .in = type,
+	    .value = value };
+	char *message = NULL;
+
+	for (uint32_t i = 0; i < nin; i++)
+		type[i] = at(x, args[i])->type;
+	n.attrs = op_canonical_attrs(x->m, op, as);
+	c.attrs = n.attrs;
+	n.type = infer_op_type(x->m, &c, &message);
+	mem_free(message);
+	return n.type == NULL ? 0 : append(x, &n, nin, args);
+}
+
+ir_id
+emit2(struct simplify *x, uint32_t op, ir_id a, ir_id b)
+{
+	ir_id args[2] = { a, b };
+
+	return a == 0 || b == 0 ? 0 : emit(x, op, NULL, 2, args);
+}
+
+ir_id
+emit_scalar(struct simplify *x, enum dtype dt, double v)
+{
+	struct ir_node n = { .kind = NODE_CONST, .id = IR_NEW_ID,
+	    .ref = ir_constant_scalar(x->m, dt, v),
+	    .type = type_scalar(x->m->types, dt), .span = x->span };
+
+	return append(x, &n, 0, NULL);
+}
+
+const struct attrs *
+with_dims(struct simplify *x, const char *key, uint32_t n,
+    const struct sym *const *dim)
+{
+	struct attr *list = arena_alloc(x->m->arena, n + 1, sizeof *list);
+	struct attr a = { .kind = ATTR_LIST, .n = n, .list = list };
+	int64_t v;
+
+	for (uint32_t i = 0; i < n; i++)
+		list[i] = sym_is_const(dim[i], &v) ? attr_int(v) :
+		    (struct attr){ .kind = ATTR_SYM, .sym = dim[i] };
+	return attrs_with(x->m->arena, NULL, str_intern0(x->m->strings, key),
+	    &a);
+}
+
+ir_id
+emit_reshape(struct simplify *x, ir_id a, uint32_t n,
+    const struct sym *const *dim)
+{
+	const struct sym *list[TYPE_RANK_LIMIT];
+	uint32_t rest = n, known = 0;
+	int64_t v;
+
+	/* An extent of 0 would copy one. */
+	for (uint32_t i = 0; i < n; i++) {
+		bool number = sym_is_const(dim[i], &v);
+
+		if (number && v <= 0)
+			return 0;
+		known += number;
+		list[i] = dim[i];
+		if (!type_binds_dims(x->type, 1, &dim[i]))
+			rest = i;
+	}
+	/* The one that only the data tell is what is left of the elements. */
+	if (!type_binds_dims(x->type, n, dim)) {
+		if (known + 1 != n)
+			return 0;
+		list[rest] = sym_const(x->m->syms, -1);
+	}
+	return a == 0 ? 0 : emit(x, OP_RESHAPE, with_dims(x, "newshape", n,
+	    list), 1, &a);
+}
