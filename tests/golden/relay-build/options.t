@@ -3,9 +3,9 @@ $ relay-build --help | sed -n 's/^  ....\(--[a-z-]*\).*/\1/p' | sort -u >h; rela
 <<< a.relay
 fn (%x: Tensor[(n,), float32]) { exp(%x) }
 >>> 2
-22
+23
 relay-parse --quiet --stats --time a.relay |
-    relay-typecheck --quiet --stats --time |
+    relay-typecheck --quiet --stats --time --function=g |
     relay-simplify --quiet --stats --time |
     relay-fold --quiet --stats --time --growth=256M |
     relay-dce --quiet --stats --time --function=g |

@@ -2,7 +2,7 @@
 $ relay-build -n m.relay --function=a --function b --emit=exe -o program
 >>> 0
 relay-parse m.relay |
-    relay-typecheck |
+    relay-typecheck --function=a --function=b |
     relay-simplify |
     relay-fold --growth=256M |
     relay-dce --function=a --function=b |
