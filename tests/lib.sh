@@ -43,15 +43,15 @@ unlimited()
 )
 
 # The passes: programs that by their own words read a module and write one that
-# means the same.  relay-ad's means something else, and relay-link's is made of
-# several.
+# means the same.  That of relay-ad and of relay-training means something else,
+# and relay-link's is made of several.
 pass_names()
 {
 	for p in "$BUILD"/bin/relay-*; do
 		"$p" --help | awk -v name="${p##*/relay-}" '
 		    /^Reads a module/ { r = 1 }
 		    /^Writes a module/ { w = 1 }
-		    END { if (r && w && name !~ /^(ad|link)$/) print name }'
+		    END { if (r && w && name !~ /^(ad|link|training)$/) print name }'
 	done
 }
 

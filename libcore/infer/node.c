@@ -348,11 +348,13 @@ any_extent(void *ctx, const struct sym *d)
 	return sym_any(f->m->syms);
 }
 
-/* From here on the extents are what match_cast says. */
-static void
+/* From here on the extents are what match_cast says; false: two are other
+ * constants than they should be. */
+static bool
 learn(struct infer *f, const struct type *want, const struct type *given)
 {
 	VEC(const struct type *) todo = { NULL, 0, 0 };
+	bool ok = true;
 
 	vec_push(&todo, want);
 	vec_push(&todo, given);
@@ -373,13 +375,29 @@ learn(struct infer *f, const struct type *want, const struct type *given)
 			}
 			p.lhs = want->dim[i];
 			p.rhs = given->dim[i];
-			if (p.lhs != p.rhs && !p.lhs->has_any &&
+			if (p.lhs->kind == SYM_CONST && p.rhs->kind ==
+			    SYM_CONST)
+				ok = ok && p.lhs == p.rhs;
+			else if (p.lhs != p.rhs && !p.lhs->has_any &&
 			    !p.rhs->has_any && !p.lhs->has_hole &&
 			    !p.rhs->has_hole)
 				dims_learn(f, &p);
 		}
 	}
 	vec_free(&todo);
+	return ok;
+}
+
+/* `let %y: T = %x` is a match_cast as well. */
+static void
+refuse_cast(struct infer *f, ir_id id, const struct type *want,
+    const struct type *given)
+{
+	const char *name = ir_at(f->m, id)->name;
+
+	node_mismatch(f, id, "match-cast", name != NULL ? str_printf(
+	    f->m->strings, "%%%s", name) : "match_cast", want, given);
+	f->poisoned[id] = true;
 }
 
 /* match_cast: kinds, dtypes and ranks must agree; extents are checked when it
@@ -394,10 +412,8 @@ node_cast(struct infer *f, ir_id id)
 	const struct type *given = node_type(f, ir_in(f->m, n, 0));
 	name_list bound = { NULL, 0, 0 };
 
-	if (!unify_fit(&f->u, loose, given)) {
-		node_mismatch(f, id, "match-cast", "match_cast", want, given);
-		f->poisoned[id] = true;
-	}
+	if (!unify_fit(&f->u, loose, given))
+		refuse_cast(f, id, want, given);
 	dims_bind(f, id, want, n->region, &bound);
 	for (uint32_t i = 0; i < bound.n; i++) {
 		struct definition def = { id, bound.v[i] };
@@ -407,8 +423,8 @@ node_cast(struct infer *f, ir_id id)
 	vec_free(&bound);
 	dims_check_scope(f, id, want);
 	n->type = dims_open(f, id, want);
-	if (!f->poisoned[id])
-		learn(f, n->type, given);
+	if (!f->poisoned[id] && !learn(f, n->type, given))
+		refuse_cast(f, id, want, given);
 }
 
 /* ---- the walk's hooks ---- */
