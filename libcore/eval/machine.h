@@ -174,6 +174,9 @@ void call_function(struct eval *e, ir_id id, uint32_t function,
 bool extents_eval(struct eval *e, const struct sym *s, int64_t *v);
 /* The name of an unknown dimension of s, or NULL. */
 const char *extents_missing(struct eval *e, const struct sym *s);
+/* Of an expression without a value whose names are known: a divisor in it that
+ * is not above 0, or NULL: it overflows. */
+const struct sym *extents_divisor(struct eval *e, const struct sym *s);
 /* Binds the bare names of the type from a value's extents where they are
  * unknown; names: only these (NULL: all). */
 void extents_bind(struct eval *e, const struct type *t, const struct value *v,

@@ -93,6 +93,21 @@ extents_missing(struct eval *e, const struct sym *s)
 	return x.missing;
 }
 
+const struct sym *
+extents_divisor(struct eval *e, const struct sym *s)
+{
+	const struct sym *found = NULL;
+	int64_t v;
+
+	for (uint32_t i = 0; s->kind != SYM_CONST && s->kind != SYM_VAR &&
+	    i < s->n && found == NULL; i++)
+		found = extents_divisor(e, s->arg[i]);
+	if (found == NULL && (s->kind == SYM_FLOORDIV || s->kind ==
+	    SYM_FLOORMOD) && extents_eval(e, s->arg[1], &v) && v <= 0)
+		found = s->arg[1];
+	return found;
+}
+
 /* ---- binding ---- */
 
 static void

@@ -108,6 +108,29 @@ empty_shape(struct op_call *o, int64_t *v, uint32_t *n)
 	return true;
 }
 
+/* An expression in an attribute has no value. */
+static void
+attr_failed(struct op_call *o, const struct sym *s)
+{
+	const char *name = extents_missing(o->e, s), *op = op_at(o->op)->name;
+	const struct sym *by = name == NULL ? extents_divisor(o->e, s) : NULL;
+	struct buf b = { NULL, 0, 0 };
+
+	if (by != NULL) {
+		buf_puts(&b, "in the extent ");
+		sym_print(&b, s);
+		buf_puts(&b, " the divisor ");
+		sym_print(&b, by);
+		buf_puts(&b, " is not above 0");
+		eval_fail(o->e, o->id, "run-time", "%s: %s", op, b.v);
+		buf_release(&b);
+		return;
+	}
+	eval_fail(o->e, o->id, "unknown-dimension", name != NULL ?
+	    "%s: the dimension '%s' is not known here" :
+	    "%s: an attribute overflows", op, name);
+}
+
 /* Values of the dimension expressions in attributes; false: reported. */
 static bool
 key_attr(struct op_call *o, const struct attr *a)
@@ -123,11 +146,7 @@ key_attr(struct op_call *o, const struct attr *a)
 	if (a->kind != ATTR_SYM)
 		return true;
 	if (!extents_eval(o->e, a->sym, &v)) {
-		const char *name = extents_missing(o->e, a->sym);
-
-		eval_fail(o->e, o->id, "unknown-dimension",
-		    name != NULL ? "%s: the dimension '%s' is not known here" :
-		    "%s: an attribute overflows", op_at(o->op)->name, name);
+		attr_failed(o, a->sym);
 		return false;
 	}
 	key_u64(&o->c->key, (uint64_t)v);
