@@ -15,8 +15,8 @@
 struct eval_opts {
 	const char *function, *format, *output_dir, *dump, *dump_dir;
 	struct opt_list input, output, dim, shape;
-	int64_t max_depth, max_calls;
-	bool summary, log_calls;
+	int64_t max_depth, max_calls, seed;
+	bool summary, log_calls, random;
 	struct image_options image;
 	struct run_top top;
 };
@@ -28,6 +28,7 @@ static const struct opt options[] = {
 	    "evaluate this function instead of main",
 	    offsetof(struct eval_opts, function) },
 	RUN_OUTPUT_OPTIONS(struct eval_opts),
+	RUN_RANDOM_OPTIONS(struct eval_opts),
 	RUN_IMAGE_OPTIONS(struct eval_opts),
 	{ "format", 0, OPT_CHOICE, "FORM", "text|json|csv",
 	    "of --top; by default text",
@@ -53,7 +54,7 @@ static const struct opt options[] = {
 
 static const struct eval_opts defaults = {
 	.function = "main", .format = "text", .max_depth = EVAL_DEPTH,
-	.image = { .range = 1 },
+	.seed = 1, .image = { .range = 1 },
 };
 
 struct run {
@@ -95,7 +96,8 @@ call(struct run *x, struct eval *e)
 	struct run_inputs in = { .m = x->m, .heap = eval_heap(e),
 	    .d = x->r->d, .status = x->r->status, .n = n, .param = param,
 	    .dim = &x->o->dim, .image = &x->o->image,
-	    .any_dim = filter_is_onnx(x->r->input) };
+	    .any_dim = filter_is_onnx(x->r->input),
+	    .random = x->o->random, .seed = (uint64_t)x->o->seed };
 	struct value *v = NULL;
 
 	in.value = mem_zalloc(n + 1, sizeof *in.value);

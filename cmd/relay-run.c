@@ -28,12 +28,7 @@ static const struct opt options[] = {
 	RUN_OUTPUT_OPTIONS(struct run_opts),
 	RUN_DIM_OPTIONS(struct run_opts),
 	FILTER_EXTENT_OPTION(struct run_opts),
-	{ "random", 0, OPT_FLAG, NULL, NULL,
-	    "generate random values for inputs that are not given",
-	    offsetof(struct run_opts, random) },
-	{ "seed", 0, OPT_INT, "N", NULL,
-	    "seed of --random; input number i has N + i (1)",
-	    offsetof(struct run_opts, seed) },
+	RUN_RANDOM_OPTIONS(struct run_opts),
 	{ "threads", 0, OPT_INT, "N", NULL,
 	    "threads to run on; by default RELAY_THREADS, or one for each "
 	    "processor",

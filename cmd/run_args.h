@@ -18,12 +18,20 @@
 
 struct image_options;
 
-/* The options --input, and --output with those beside it, of a struct T. */
+/* The options --input, --random with its seed, and --output with those beside
+ * it, of a struct T. */
 #define RUN_INPUT_OPTION(T) \
 	{ "input", 'i', OPT_LIST, "NAME=VALUE", NULL, \
 	    "give a parameter: FILE.npy, random:SEED[:EXTENTS] or a literal; " \
 	    "or FILE.npz for several", \
 	    offsetof(T, input) }
+#define RUN_RANDOM_OPTIONS(T) \
+	{ "random", 0, OPT_FLAG, NULL, NULL, \
+	    "generate random values for inputs that are not given", \
+	    offsetof(T, random) }, \
+	{ "seed", 0, OPT_INT, "N", NULL, \
+	    "seed of --random; input number i has N + i (1)", \
+	    offsetof(T, seed) }
 #define RUN_OUTPUT_OPTIONS(T) \
 	{ "output", 'o', OPT_LIST, "NAME=FILE", NULL, \
 	    "write an output to FILE.npy, or all of them to FILE.npz, " \
