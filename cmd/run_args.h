@@ -83,8 +83,9 @@ struct run_outputs {
 	const char *dir;	/* --output-dir, or NULL */
 	bool summary;
 };
-/* Writes a result (the fields of a tuple are the outputs) to the files that
- * args name; prints it if they name none.  False: reported. */
+/* Writes a result (the fields of a tuple are the outputs; those of a tuple that
+ * is field NAME are NAME.0 and so on) to the files that args name; prints it if
+ * they name none.  False: reported. */
 bool run_write_outputs(const struct run_outputs *r,
     const struct opt_list *args, const struct value *result);
 /* Whether all of args are "NAME=FILE.npy", "NAME=FILE.npz" or "FILE.npz". */

@@ -90,18 +90,6 @@ run_write_npy(const char *path, const struct value *v, char **err)
 
 /* ---- outputs by name ---- */
 
-static uint32_t
-count(const struct value *v)
-{
-	return v->kind == VALUE_TUPLE ? v->n : 1;
-}
-
-static const struct value *
-output(const struct value *v, uint32_t i)
-{
-	return v->kind == VALUE_TUPLE ? v->item[i] : v;
-}
-
 char *
 run_output_name(const char *names, uint32_t i)
 {
@@ -116,10 +104,50 @@ run_output_name(const char *names, uint32_t i)
 	return mem_printf("%u", i);
 }
 
-static char *
-output_name(const struct run_outputs *r, uint32_t i)
+/* An output: a field of the result, or a field of a tuple in it, NAME.K. */
+struct output {
+	char *name, *number;
+	const struct value *v;
+};
+typedef VEC(struct output) output_list;
+
+/* Takes the strings. */
+static void
+add_outputs(output_list *l, char *name, char *number, const struct value *v)
 {
-	return run_output_name(r->names, i);
+	struct output o = { name, number, v };
+
+	if (v->kind != VALUE_TUPLE) {
+		vec_push(l, o);
+		return;
+	}
+	for (uint32_t i = 0; i < v->n; i++)
+		add_outputs(l, mem_printf("%s.%u", name, i),
+		    mem_printf("%s.%u", number, i), v->item[i]);
+	mem_free(name);
+	mem_free(number);
+}
+
+static output_list
+outputs_of(const struct run_outputs *r, const struct value *v)
+{
+	output_list l = { NULL, 0, 0 };
+	bool tuple = v->kind == VALUE_TUPLE;
+
+	for (uint32_t i = 0; i < (tuple ? v->n : 1); i++)
+		add_outputs(&l, run_output_name(r->names, i),
+		    mem_printf("%u", i), tuple ? v->item[i] : v);
+	return l;
+}
+
+static void
+release(output_list *l)
+{
+	for (uint32_t i = 0; i < l->n; i++) {
+		mem_free(l->v[i].name);
+		mem_free(l->v[i].number);
+	}
+	vec_free(l);
 }
 
 /* The tensors of an output; what has none is an error.  none: the value
@@ -166,34 +194,27 @@ write_file(const struct run_outputs *r, const char *path,
 	return ok || outside(r, err);
 }
 
+static bool
+is_text(const char *s, const char *text, size_t len)
+{
+	return strlen(s) == len && memcmp(s, text, len) == 0;
+}
+
 /* NAME=FILE.npy or .npz; a name may be a number too. */
 static bool
 write_named(const struct run_outputs *r, const char *arg,
-    const struct value *v)
+    const output_list *l)
 {
 	const char *eq = strchr(arg, '=');
 	size_t len = (size_t)(eq - arg);
 	struct buf names = { NULL, 0, 0 };
-	char number[16];
-	bool ok;
 
-	for (uint32_t i = 0; i < count(v); i++) {
-		char *name = output_name(r, i);
-		bool same;
-
-		snprintf(number, sizeof number, "%u", i);
-		same = (strlen(name) == len && memcmp(name, arg, len) == 0) ||
-		    (strlen(number) == len && memcmp(number, arg, len) == 0);
-		buf_printf(&names, "%s'%s'", i > 0 ? ", " : "", name);
-		if (!same) {
-			mem_free(name);
-			continue;
-		}
-		ok = write_file(r, eq + 1, output(v, i), name);
-		mem_free(name);
-		buf_release(&names);
-		return ok;
-	}
+	for (uint32_t i = 0; i < l->n; i++)
+		if (is_text(l->v[i].name, arg, len) ||
+		    is_text(l->v[i].number, arg, len))
+			return write_file(r, eq + 1, l->v[i].v, l->v[i].name);
+	for (uint32_t i = 0; i < l->n; i++)
+		buf_printf(&names, "%s'%s'", i > 0 ? ", " : "", l->v[i].name);
 	diag_error(r->d, NULL, "unknown-output", "there is no output '%.*s'",
 	    (int)len, arg);
 	if (names.n > 0)
@@ -230,7 +251,7 @@ add_output(const struct run_outputs *r, struct npz_writer *w,
 
 static bool
 write_archive(const struct run_outputs *r, const char *path,
-    const struct value *v)
+    const output_list *l)
 {
 	char *err = NULL;
 	struct npz_writer *w = npz_create(path, &err);
@@ -239,12 +260,8 @@ write_archive(const struct run_outputs *r, const char *path,
 
 	if (w == NULL)
 		return outside(r, err);
-	for (uint32_t i = 0; ok && i < count(v); i++) {
-		char *name = output_name(r, i);
-
-		ok = add_output(r, w, &data, name, output(v, i));
-		mem_free(name);
-	}
+	for (uint32_t i = 0; ok && i < l->n; i++)
+		ok = add_output(r, w, &data, l->v[i].name, l->v[i].v);
 	if (!ok)
 		npz_abort(w);
 	else
@@ -256,23 +273,23 @@ write_archive(const struct run_outputs *r, const char *path,
 }
 
 static bool
-write_dir(const struct run_outputs *r, const struct value *v)
+write_dir(const struct run_outputs *r, const output_list *l)
 {
 	bool ok = true;
 
 	run_make_dir(r->dir);
-	for (uint32_t i = 0; ok && i < count(v); i++) {
-		char *name = output_name(r, i), *path;
+	for (uint32_t i = 0; ok && i < l->n; i++) {
+		const struct output *o = &l->v[i];
 		struct run_parts p;
+		char *path;
 
-		ok = parts(r, output(v, i), name, true, &p);
-		path = run_file_name(r->dir, name);
+		ok = parts(r, o->v, o->name, true, &p);
+		path = run_file_name(r->dir, o->name);
 		if (ok && p.form == RUN_LIST)	/* .npz */
 			path[strlen(path) - 1] = 'z';
 		if (ok && p.form != RUN_NONE)
-			ok = write_file(r, path, output(v, i), name);
+			ok = write_file(r, path, o->v, o->name);
 		mem_free(p.item);
-		mem_free(name);
 		mem_free(path);
 	}
 	return ok;
@@ -297,15 +314,18 @@ bool
 run_write_outputs(const struct run_outputs *r, const struct opt_list *args,
     const struct value *v)
 {
+	output_list l;
 	bool ok = true;
 
 	if (args->n == 0 && r->dir == NULL)
 		return print(r, v);
+	l = outputs_of(r, v);
 	for (uint32_t i = 0; ok && i < args->n; i++)
 		ok = strchr(args->v[i], '=') != NULL ?
-		    write_named(r, args->v[i], v) :
-		    write_archive(r, args->v[i], v);
+		    write_named(r, args->v[i], &l) :
+		    write_archive(r, args->v[i], &l);
 	if (ok && r->dir != NULL)
-		ok = write_dir(r, v);
+		ok = write_dir(r, &l);
+	release(&l);
 	return ok;
 }
