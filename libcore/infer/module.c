@@ -73,6 +73,7 @@ begin_function(struct infer *f, uint32_t fn)
 	f->region_open[fun->body] = true;
 	for (uint32_t i = 0; i < t->ndv; i++)
 		dims_define(f, t->dv[i], fun->body);
+	ir_check_assumed(m, fun, t, f->d);
 	text_facts(m, f->d, attrs_get(fun->attrs, str_intern0(m->strings,
 	    "assume")), &fun->span, f->u.facts);
 	for (uint32_t i = 0; i < r->params.n; i++) {

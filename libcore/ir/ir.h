@@ -349,6 +349,10 @@ bool ir_verify_plan(struct ir_module *m, bool *wrong, bool *faulty);
 /* Whether a function is a group, as fusion makes them (verify_fuse.c); reports
  * what stands against it. */
 bool ir_verify_group(struct ir_module *m, uint32_t function, struct diag *d);
+/* Callers of f check what it assumes (its attribute `assume`), of the extents
+ * that parameters bind: reports a name that type t of f does not bind. */
+void ir_check_assumed(struct ir_module *m, const struct ir_function *f,
+    const struct type *t, struct diag *d);
 /* Takes stamps off, and the annotations that mean nothing without them
  * (planned: slot, arena; scheduled: target).  Nothing is done to what the
  * module is.  Linear. */

@@ -25,7 +25,10 @@ check_predicates(struct verify *v, const char *s, const struct span *sp)
 		if (i < n && (s[i] != ',' || depth > 0))
 			continue;
 		part = mem_strndup(s + from, i - from);
-		text_pred_string(v->m, v->d, part, sp, &p);
+		if (text_pred_string(v->m, v->d, part, sp, &p) &&
+		    (p.lhs->has_any || p.rhs->has_any))
+			diag_error(v->d, sp, "annotation", "nothing can check "
+			    "\"%s\": '?' is no extent in particular", part);
 		mem_free(part);
 		from = i + 1;
 	}

@@ -543,6 +543,47 @@ verify_typed_node(struct verify *v, ir_id id)
 	}
 }
 
+/* ---- functions ---- */
+
+struct assumed {
+	const struct type *t;	/* of the function */
+	const char *unbound;	/* a name that it does not bind */
+};
+
+static void
+look_up(void *ctx, const struct sym *var)
+{
+	struct assumed *a = ctx;
+	bool bound = false;
+
+	for (uint32_t i = 0; i < a->t->ndv && !bound; i++)
+		bound = a->t->dv[i] == var->name;
+	if (!bound)
+		a->unbound = var->name;
+}
+
+static void
+look_up_all(void *ctx, const struct sym_pred *p)
+{
+	sym_vars(p->lhs, look_up, ctx);
+	sym_vars(p->rhs, look_up, ctx);
+}
+
+void
+ir_check_assumed(struct ir_module *m, const struct ir_function *f,
+    const struct type *t, struct diag *d)
+{
+	const struct attr *text = attrs_get(f->attrs, str_intern0(m->strings,
+	    "assume"));
+	struct assumed a = { t, NULL };
+
+	text_preds(m, NULL, text, NULL, look_up_all, &a);
+	if (a.unbound != NULL)
+		diag_error(d, &f->span, "undefined-dimension", "function "
+		    "'@%s' assumes \"%s\", and no parameter binds '%s'",
+		    f->name, text->s, a.unbound);
+}
+
 void
 verify_typed_function(struct verify *v, const struct ir_function *f)
 {
@@ -560,4 +601,5 @@ verify_typed_function(struct verify *v, const struct ir_function *f)
 		expect(v, r->params.v[i], "parameter", t->arg[i],
 		    type_of(v, r->params.v[i]), false);
 	expect(v, r->result, "result", t->ret, type_of(v, r->result), false);
+	ir_check_assumed(v->m, f, t, v->d);
 }
