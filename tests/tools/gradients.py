@@ -16,7 +16,7 @@ import subprocess
 import sys
 import tempfile
 
-LIMIT = 8       # calls of one operator
+LIMIT = 40      # calls of one operator
 SIGN = {"+": "add", "-": "subtract", "*": "multiply", "/": "divide"}
 
 

@@ -2,7 +2,7 @@
 $ relay-parse -q in.relay | relay-typecheck | relay-ad --adjoint=each
 <<< in.relay
 #[version = "0.0.5"]
-def @main(%k: Tensor[(2,), uint64], %x: float32, %y: Tensor[(3,), float32]) {
+def @main(%k: Tensor[(10,), uint64], %x: float32, %y: Tensor[(3,), float32]) {
   let %a = random.normal(%k, %x, 1f, out_shape=[3]);
   (%a.1, unique(%y).0, argmax(%y) * argmin(%y))
 }
