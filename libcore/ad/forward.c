@@ -10,7 +10,6 @@
  *
  * Cost: linear in the functions that are reached, and in what the rules emit.
  */
-#include "ad/ad_impl.h"
 #include "ad/forward_impl.h"
 
 #include "infer/infer.h"
@@ -209,6 +208,8 @@ release(struct forward *x)
 	vec_free(&x->todo);
 	vec_free(&x->stack);
 	vec_free(&x->open);
+	map_free(&x->known);
+	mem_free(x->why);
 	arena_free(x->arena);
 }
 
