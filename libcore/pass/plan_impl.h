@@ -31,6 +31,7 @@ struct plan {
 	 * the last one, by node the next one of its frame; or 0. */
 	ir_id *members, *members_end, *next;
 	bool *escapes, *tuple_benign;	/* by node */
+	bool *computed_with;	/* by node: ir_computed_with() */
 	bool *unproved;		/* by node: its slot would not be proved */
 	struct map names;	/* known when the frame is entered */
 	struct sym_facts *facts;	/* that the function assumes */
@@ -55,6 +56,8 @@ bool plan_is_program(const struct plan *p, const struct ir_node *n);
 
 /* plan_share.c: gives a node a buffer, its own or an operand's. */
 void plan_share(struct plan *p, ir_id id, bool concat, struct plan_row *row);
+/* Whether it is its operand, without a slot, under other extents. */
+bool plan_is_view(const struct plan *p, ir_id id);
 /* Whether a managed result may be made in an operand's memory. */
 bool plan_donates(const struct plan *p, ir_id id);
 
