@@ -73,7 +73,7 @@ DATA := $(RNG:formats/stream/%=$(B)/share/relay/%) \
 	$(STD:formats/text/std/%=$(B)/share/relay/std/%) \
 	$(B)/include/relay/relay.h $(B)/include/relay/relay_model.h \
 	$(B)/lib/pkgconfig/relay-runtime.pc $(B)/share/relay/relay.py \
-	$(B)/share/relay/train.awk
+	$(B)/share/relay/train.awk $(B)/share/relay/options.sh
 
 ONNXROWS := $(sort $(wildcard formats/onnx/*/*.c))
 GEN := $(B)/gen/op_table.o $(B)/gen/onnx_tables.o
@@ -162,6 +162,8 @@ $(B)/share/relay/%: formats/stream/%
 $(B)/share/relay/%.py: scripts/%.py
 	$(Q)install -D -m 644 $< $(NEW) && $(REPLACE)
 $(B)/share/relay/%.awk: scripts/%.awk
+	$(Q)install -D -m 644 $< $(NEW) && $(REPLACE)
+$(B)/share/relay/%.sh: scripts/%.sh
 	$(Q)install -D -m 644 $< $(NEW) && $(REPLACE)
 $(B)/share/relay/std/%: formats/text/std/%
 	$(Q)install -D -m 644 $< $(NEW) && $(REPLACE)
@@ -364,7 +366,7 @@ $(B)/lint/cppcheck.ok: $(LINTC) $(HDR) | $(B)/gen/ops.stamp
 lint-rest: man
 	$(Q)scripts/lint-doors
 	$(Q)scripts/measure
-	$(Q)grep -rlE -m1 '^#!/bin/(ba)?sh' scripts tests .ci | \
+	$(Q)grep -rlE -m1 '^#(!/bin/(ba)?sh| shellcheck shell=)' scripts tests .ci | \
 	    xargs shellcheck -x -S warning
 	$(Q)mandoc -T lint -W warning $(PAGES)
 check-headers: $(HDR:%=$(B)/headers/%.ok) ## compile each header by itself
@@ -391,7 +393,8 @@ install: all ## install below DESTDIR and PREFIX
 	install -m 644 $(B)/lib/pkgconfig/relay-runtime.pc $(D)/lib/pkgconfig
 	install -m 644 $(RNG) $(D)/share/relay
 	install -m 644 $(STD) $(D)/share/relay/std
-	install -m 644 scripts/relay.py scripts/train.awk $(D)/share/relay
+	install -m 644 scripts/relay.py scripts/train.awk \
+	    scripts/options.sh $(D)/share/relay
 	install -D -m 644 scripts/relay.py "$(DESTDIR)$(PYTHONDIR)"/relay.py
 	install -m 644 $(RT) $(D)/lib/relay
 	if [ -f $(CROSSRT) ]; then install -D -m 644 $(CROSSRT) \

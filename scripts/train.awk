@@ -274,7 +274,7 @@ function write_loss(f,   calls, types, heads, k, i, results) {
 	key = drawn ? ", Tensor[(10), uint64]" : ""
 	print "#[version = \"0.0.5\"]" >f
 	print "extern def @network(" types ") -> " result ";" >f
-	print "extern def @network_training(" types key ") -> " form_result \
+	print "extern def @training_main(" types key ") -> " form_result \
 	    ";" >f
 	if (own_loss)
 		print "extern def @" loss "(" type_of(own[1]) ", " \
@@ -286,7 +286,7 @@ function write_loss(f,   calls, types, heads, k, i, results) {
 	print "  (%loss, %share)\n}" >f
 	print "def @loss(%x: " type[1] ", %y: " y heads (drawn ? \
 	    ", %key: Tensor[(10), uint64]" : "") ") {" >f
-	print "  let %all = @network_training(" calls (drawn ? ", %key" : "") \
+	print "  let %all = @training_main(" calls (drawn ? ", %key" : "") \
 	    ");\n  let %out = %all.0;" >f
 	put_loss(f)
 	print "  (%loss, %share" >f

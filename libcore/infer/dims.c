@@ -134,8 +134,9 @@ struct opener {
 };
 
 static const struct sym *
-new_dim(struct opener *o)
+new_dim(void *ctx)
 {
+	struct opener *o = ctx;
 	struct infer *f = o->f;
 	uint32_t k = 0;
 	struct definition def = { o->node, NULL };
@@ -150,43 +151,12 @@ new_dim(struct opener *o)
 	return sym_var(f->m->syms, def.name);
 }
 
-static const struct type *
-open_tensor(struct opener *o, const struct type *t)
-{
-	const struct sym *dim[TYPE_RANK_LIMIT];
-
-	for (uint32_t i = 0; i < t->n; i++)
-		dim[i] = t->dim[i]->kind == SYM_ANY ? new_dim(o) : t->dim[i];
-	return type_tensor(o->f->m->types, t->dtype, t->n, dim);
-}
-
-/* Tuples of tuples are opened level by level down to IR_OPEN_DEPTH; what is
- * deeper keeps its `?` and is opened when it is taken out. */
-static const struct type *
-open_type(struct opener *o, const struct type *t, uint32_t depth)
-{
-	const struct type **field, *r;
-
-	if (!t->has_any)
-		return t;
-	if (t->kind == TYPE_TENSOR)
-		return open_tensor(o, t);
-	if (t->kind != TYPE_TUPLE || depth == IR_OPEN_DEPTH)
-		return t;
-	field = mem_zalloc(t->n, sizeof *field);
-	for (uint32_t i = 0; i < t->n; i++)
-		field[i] = open_type(o, t->arg[i], depth + 1);
-	r = type_tuple(o->f->m->types, t->n, field);
-	mem_free(field);
-	return r;
-}
-
 const struct type *
 dims_open(struct infer *f, ir_id node, const struct type *t)
 {
 	struct opener o = { f, node };
 
-	return open_type(&o, t, 0);
+	return ir_open_type(f->m, t, new_dim, &o);
 }
 
 /* The prover's cost grows with its facts; what comes later is checked

@@ -286,9 +286,14 @@ bool ir_is_set(const struct ir_module *m, const struct attrs *as,
     const char *key);
 
 /* Type t with each `?` outside of function, data and reference types (and of
- * tuples nested deeper than IR_OPEN_DEPTH) replaced by the next name of the
- * annotation `dims`; NULL if there are too few or too many. */
+ * tuples nested deeper than IR_OPEN_DEPTH) replaced by what next gives, first
+ * to last. */
 #define IR_OPEN_DEPTH 8
+typedef const struct sym *ir_next_dim(void *ctx);
+const struct type *ir_open_type(struct ir_module *m, const struct type *t,
+    ir_next_dim *next, void *ctx);
+/* The same by the names of the annotation `dims`; NULL if there are too few or
+ * too many. */
 const struct type *ir_opened_type(struct ir_module *m, const struct type *t,
     const struct attrs *props);
 /* The parameter of the function around region r that has an extent which is the

@@ -9,40 +9,23 @@
 
 struct opening {
 	struct ir_module *m;
-	const char *names;	/* what is left of them */
-	bool short_of;
+	ir_next_dim *next;
+	void *ctx;
 };
 
-static const struct sym *
-next_name(struct opening *o)
-{
-	size_t n;
-	const char *name;
-
-	o->names += strspn(o->names, " ");
-	n = strcspn(o->names, " ");
-	if (n == 0) {
-		o->short_of = true;
-		return sym_any(o->m->syms);
-	}
-	name = str_intern(o->m->strings, o->names, n);
-	o->names += n;
-	return sym_var(o->m->syms, name);
-}
-
 static const struct type *
-open_tensor(struct opening *o, const struct type *t)
+open_tensor(const struct opening *o, const struct type *t)
 {
 	const struct sym *dim[TYPE_RANK_LIMIT];
 
 	for (uint32_t i = 0; i < t->n; i++)
-		dim[i] = t->dim[i]->kind == SYM_ANY ? next_name(o) :
+		dim[i] = t->dim[i]->kind == SYM_ANY ? o->next(o->ctx) :
 		    t->dim[i];
 	return type_tensor(o->m->types, t->dtype, t->n, dim);
 }
 
 static const struct type *
-open_type(struct opening *o, const struct type *t, uint32_t depth)
+open_type(const struct opening *o, const struct type *t, uint32_t depth)
 {
 	const struct type **field, *r;
 
@@ -61,18 +44,51 @@ open_type(struct opening *o, const struct type *t, uint32_t depth)
 }
 
 const struct type *
+ir_open_type(struct ir_module *m, const struct type *t, ir_next_dim *next,
+    void *ctx)
+{
+	struct opening o = { m, next, ctx };
+
+	return open_type(&o, t, 0);
+}
+
+struct dim_names {
+	struct ir_module *m;
+	const char *names;	/* what is left of them */
+	bool short_of;
+};
+
+static const struct sym *
+next_name(void *ctx)
+{
+	struct dim_names *d = ctx;
+	size_t n;
+	const char *name;
+
+	d->names += strspn(d->names, " ");
+	n = strcspn(d->names, " ");
+	if (n == 0) {
+		d->short_of = true;
+		return sym_any(d->m->syms);
+	}
+	name = str_intern(d->m->strings, d->names, n);
+	d->names += n;
+	return sym_var(d->m->syms, name);
+}
+
+const struct type *
 ir_opened_type(struct ir_module *m, const struct type *t,
     const struct attrs *props)
 {
 	const struct attr *a = attrs_get(props, str_intern0(m->strings,
 	    "dims"));
-	struct opening o = { m, "", false };
+	struct dim_names d = { m, "", false };
 	const struct type *r;
 
 	if (a != NULL && a->kind == ATTR_STR)
-		o.names = a->s;
-	r = open_type(&o, t, 0);
-	return o.short_of || o.names[strspn(o.names, " ")] != '\0' ? NULL : r;
+		d.names = a->s;
+	r = ir_open_type(m, t, next_name, &d);
+	return d.short_of || d.names[strspn(d.names, " ")] != '\0' ? NULL : r;
 }
 
 static bool

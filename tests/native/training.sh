@@ -6,7 +6,9 @@
 # from three seeds, and a linear model less than 92 %.  An ONNX network that read
 # other digits is trained further on these.  Of characters of manual pages
 # (tests/tools/pages.py) an LSTM and a transformer need fewer bits than a trigram
-# model, on pages that they have not seen.
+# model, on pages that they have not seen.  A TreeLSTM, which recurs over values
+# of a data type, computes more than 95 % of arithmetic trees
+# (tests/tools/trees.py).
 set -u
 # shellcheck source=tests/lib.sh
 . "$(dirname "$0")/../lib.sh"
@@ -32,6 +34,7 @@ result()
 	fi
 }
 samples() { "$PYTHON" "$ROOT/tests/tools/digits.py" "$@"; }
+trees() { "$PYTHON" "$ROOT/tests/tools/trees.py" "$@"; }
 train() { relay-train -q "$@" -o w.safetensors >err 2>&1; }
 column() { awk -F, -v n="$2" 'END { print $n }' "$1"; }
 # The last value of a column, against a limit.
@@ -75,6 +78,11 @@ if [ "${NIGHTLY-}" != 1 ]; then
 	    --rate=0.003 &&
 	    is l.csv 3 '<' "$(awk -F, 'NR == 2 { print $3 }' l.csv)"
 	result $? "native/training: transformer: the loss falls" err
+	trees 2000 1 trees.npz
+	train "$models/treelstm.relay" --data=trees.npz --epochs=2 \
+	    --rate=0.004 --log=l.csv &&
+	    is l.csv 3 '<' "$(awk -F, 'NR == 2 { print $3 }' l.csv)"
+	result $? "native/training: TreeLSTM: the loss falls" err
 	exit
 fi
 samples 20000 1 train.npz
@@ -108,4 +116,12 @@ for seed in 1 2 3; do
 	    --validation=pages/held.npz --epochs=3 --rate=0.005 \
 	    --period=810 && is l.csv 5 '<' "$trigram"
 	result $? "native/training: lstm, seed $seed: under $trigram" l.csv
+done
+trees 50000 1 trees.npz
+trees 2000 2 held-trees.npz
+for seed in 1 2 3; do
+	train "$models/treelstm.relay" --data=trees.npz --seed=$seed \
+	    --validation=held-trees.npz --epochs=8 --rate=0.004 --log=l.csv \
+	    --rate-schedule=cosine --period=12504 && is l.csv 6 '>' .95
+	result $? "native/training: TreeLSTM, seed $seed: over 95 %" l.csv
 done
