@@ -71,14 +71,6 @@ use(struct plan *p, ir_id id, ir_region region, bool benign)
 		p->escapes[id] = true;
 }
 
-bool
-plan_is_program(const struct plan *p, const struct ir_node *n)
-{
-	return n->kind == NODE_CALL && (n->callee == CALLEE_OP ||
-	    (n->callee == CALLEE_GLOBAL &&
-	    p->m->global.v[n->ref].kind == GLOBAL_PRIM));
-}
-
 static void
 find_uses(struct plan *p, uint32_t function)
 {

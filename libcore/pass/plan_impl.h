@@ -51,8 +51,13 @@ plan_buffer(const struct plan *p, ir_id id)
 	return b;
 }
 
-/* plan.c */
-bool plan_is_program(const struct plan *p, const struct ir_node *n);
+static inline bool
+plan_is_program(const struct plan *p, const struct ir_node *n)
+{
+	return n->kind == NODE_CALL && (n->callee == CALLEE_OP ||
+	    (n->callee == CALLEE_GLOBAL &&
+	    p->m->global.v[n->ref].kind == GLOBAL_PRIM));
+}
 
 /* plan_share.c: gives a node a buffer, its own or an operand's. */
 void plan_share(struct plan *p, ir_id id, bool concat, struct plan_row *row);
