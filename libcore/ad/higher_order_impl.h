@@ -20,7 +20,7 @@ struct cell {
 	enum dtype dtype;
 	uint32_t rank;
 	uint32_t none, some;		/* constructors */
-	uint32_t add, read;		/* globals */
+	uint32_t add, read, take;	/* globals; 0: not made */
 	const struct type *type;	/* reference to the data type */
 };
 

@@ -463,7 +463,7 @@ OP(scatter_elements, "scatter_elements",
 	    "update add mul min max mean")),
     .pattern = OP_OPAQUE,
     .type = type_scatter_elements, .compute = compute_scatter_elements,
-    .gradient = grad_scatter_elements)
+    .adds_if = "reduction", .gradient = grad_scatter_elements)
 OP(scatter_nd, "scatter_nd",
     .doc = "A copy of x in which slices are replaced or combined; the first "
 	"dimension of idx holds index tuples as in gather_nd.  Places named "
@@ -474,6 +474,7 @@ OP(scatter_nd, "scatter_nd",
 	"(update add mul min max)", "update add mul min max")),
     .pattern = OP_OPAQUE,
     .type = type_scatter_nd, .compute = compute_scatter_nd,
+    .adds_if = "mode",
     .gradient = grad_scatter_nd)
 OP(sequence_mask, "sequence_mask",
     .doc = "Keeps the first len[b] steps of each sequence and puts mask_value "
