@@ -189,6 +189,7 @@ release(struct forward *x)
 	vec_free(&x->todo);
 	vec_free(&x->stack);
 	vec_free(&x->open);
+	map_free(&x->known);
 	arena_free(x->arena);
 }
 

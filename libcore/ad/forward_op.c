@@ -12,7 +12,9 @@
  * what it emits that depends on w is gone through in reverse with the same
  * rules; and what the tangent needs of both is appended to the program, before
  * it what the rule computes of the operands alone.  Where a rule mentions w for
- * its extents, the result stands for it.
+ * its extents, the result stands for it.  What has no rule, and tensor
+ * programs, have a derived one (derive_op.h), which is a program: that of its
+ * adjoint by w is derived from it again.
  *
  * Cost: linear in what the rules emit.
  */
@@ -90,12 +92,13 @@ placeholder(struct forward *x, const struct type *t)
 	return forward_add(x, &n, 0, NULL);
 }
 
-static void
-run_rule(struct jvp *j, const struct ir_node *call, ir_id out)
+static bool
+run_rule(struct jvp *j, const struct ir_node *call, ir_id out, char **why)
 {
 	struct forward *x = j->x;
 	const struct type *t = ir_at(x->m, out)->type;
 	ir_id *in = mem_alloc((j->nin + 1) * sizeof *in);
+	bool ok;
 
 	for (uint32_t i = 0; i < j->nin; i++)
 		in[i] = ir_in(x->m, call, i);
@@ -105,18 +108,17 @@ run_rule(struct jvp *j, const struct ir_node *call, ir_id out)
 		j->w[k] = dtype_info[f->dtype].class == DTC_FLOAT ?
 		    placeholder(x, f) : 0;
 	}
-	x->g.op = call->ref;
-	x->g.attrs = call->attrs;
 	x->g.nin = j->nin;
 	x->g.in = in;
 	x->g.out = out;
-	x->g.declined = false;
 	x->g.adjoint = rule_adjoint;
 	x->g.wants = rule_wants;
 	x->g.take = rule_take;
 	x->g.ctx = j;
-	op_at(call->ref)->gradient(&x->g);
+	ok = ad_call_adjoints(&x->g, call, &x->known, why) &&
+	    x->g.failed == NULL;
 	mem_free(in);
+	return ok;
 }
 
 /* ---- its transpose ---- */
@@ -173,12 +175,11 @@ static bool
 back_call(struct jvp *j, const struct ir_node *n, ir_id id)
 {
 	struct forward *x = j->x;
-	const struct op_def *def = op_at(n->ref);
+	char *why = NULL;
 	ir_id *in;
+	bool ok;
 
-	if (def->gradient == NULL)
-		return false;
-	if (def->gradient == grad_same) {
+	if (n->callee == CALLEE_OP && op_at(n->ref)->gradient == grad_same) {
 		add_to(j, ir_in(x->m, n, 0), 0, j->sum[id - j->base][0]);
 		return true;
 	}
@@ -186,17 +187,16 @@ back_call(struct jvp *j, const struct ir_node *n, ir_id id)
 	for (uint32_t i = 0; i < n->nin; i++)
 		in[i] = ir_in(x->m, n, i);
 	j->at = id;
-	x->g.op = n->ref;
-	x->g.attrs = n->attrs;
 	x->g.nin = n->nin;
 	x->g.in = in;
 	x->g.out = id;
 	x->g.adjoint = back_adjoint;
 	x->g.wants = back_wants;
 	x->g.take = back_take;
-	def->gradient(&x->g);
+	ok = ad_call_adjoints(&x->g, n, &x->known, &why) && x->g.failed == NULL;
+	mem_free(why);
 	mem_free(in);
-	return !x->g.declined;
+	return ok;
 }
 
 static bool
@@ -215,7 +215,7 @@ back(struct jvp *j, ir_id id)
 		add_to(j, ir_in(m, &n, 0), n.ref, sum[0]);
 		return true;
 	case NODE_CALL:
-		return n.callee == CALLEE_OP && back_call(j, &n, id);
+		return ad_has_rule(m, &n) && back_call(j, &n, id);
 	default:
 		return false;
 	}
@@ -342,20 +342,26 @@ end(struct jvp *j)
 
 /* ---- calls ---- */
 
+/* through: its gradient has none; why: may be NULL. */
 static void
-explain(struct forward *x, uint32_t op, bool through)
+explain(struct forward *x, const struct ir_node *call, bool through,
+    const char *why)
 {
+	const char *name = call->callee == CALLEE_OP ? op_at(call->ref)->name :
+	    x->m->global.v[call->ref].name;
+
 	if (x->g.failed != NULL)
 		diag_error(x->d, &x->g.span, "gradient-type", "the tangent of "
-		    "%s cannot be typed here: %s", op_at(op)->name,
-		    x->g.failed);
+		    "%s cannot be typed here: %s", name, x->g.failed);
 	else if (through)
 		diag_error(x->d, &x->g.span, "no-gradient", "the gradient of "
 		    "%s has no gradient here, from which its tangent would be "
-		    "made", op_at(op)->name);
+		    "made", name);
 	else
 		diag_error(x->d, &x->g.span, "no-gradient",
-		    "%s has no gradient here", op_at(op)->name);
+		    "%s has no gradient here", name);
+	if (why != NULL)
+		diag_note(x->d, NULL, "%s", why);
 	if (x->g.failed == NULL)
 		diag_help(x->d, "where its operands are to count as "
 		    "constants: stop_gradient(...) around them");
@@ -372,6 +378,7 @@ transposed(struct forward *x, const struct type *t, ir_id out,
 	    .nw = fields_of(t) };
 	ir_region to = x->g.region;
 	struct dual *d = NULL;
+	char *why = NULL;
 	bool *live, ok;
 
 	j.w = mem_zalloc(j.nw + 1, sizeof *j.w);
@@ -386,15 +393,15 @@ transposed(struct forward *x, const struct type *t, ir_id out,
 	}
 	j.base = x->m->node.n;
 	x->g.region = x->scratch[0];
-	run_rule(&j, &call, out);
-	ok = !x->g.declined && x->g.failed == NULL;
+	ok = run_rule(&j, &call, out, &why);
 	if (ok && !transpose(&j)) {
 		ok = false;
-		explain(x, call.ref, true);
+		explain(x, &call, true, NULL);
 	} else if (!ok || x->g.failed != NULL) {
 		ok = false;
-		explain(x, call.ref, false);
+		explain(x, &call, false, why);
 	}
+	mem_free(why);
 	x->g.region = to;
 	if (ok) {
 		d = dual_of_result(&j, t, out);
@@ -450,7 +457,7 @@ linear(struct forward *x, const struct type *t, ir_id out, uint32_t nin,
 		sum = sum == 0 ? v : grad_add(&x->g, sum, v);
 	}
 	if (x->g.failed != NULL)
-		explain(x, op, false);
+		explain(x, ir_at(x->m, out), false, NULL);
 	if (sum == 0)
 		return dual_still(x, t, out);
 	return dual_with(x, t, out, sum);
@@ -469,12 +476,9 @@ same_extents(struct forward *x, struct dual *d)
 		d->tangent = forward_add(x, &n, 1, &d->tangent);
 }
 
-struct dual *
-forward_operator(struct forward *x, uint32_t op, const struct type *t,
-    ir_id out, uint32_t nin, struct dual *const *in)
+static bool
+some_moves(struct forward *x, uint32_t nin, struct dual *const *in)
 {
-	const struct op_def *def = op_at(op);
-	struct dual *d;
 	bool moves = false;
 
 	for (uint32_t i = 0; i < nin; i++) {
@@ -483,14 +487,23 @@ forward_operator(struct forward *x, uint32_t op, const struct type *t,
 			dual_field(x, in[i], k);
 		moves = moves || dual_moves(x, in[i]);
 	}
-	if (!moves || def->gradient == grad_none || forward_type(x, t) == t)
+	return moves;
+}
+
+struct dual *
+forward_operator(struct forward *x, const struct type *t, ir_id out,
+    uint32_t nin, struct dual *const *in)
+{
+	const struct ir_node *n = ir_at(x->m, out);
+	const struct op_def *def = n->callee == CALLEE_OP ? op_at(n->ref) :
+	    NULL;
+	struct dual *d;
+
+	if (!some_moves(x, nin, in) || (def != NULL && def->gradient ==
+	    grad_none) || forward_type(x, t) == t)
 		return dual_still(x, t, out);
 	x->s->operators++;
-	if (def->gradient == NULL) {
-		explain(x, op, false);
-		return dual_still(x, t, out);
-	}
-	d = is_linear(def) ? linear(x, t, out, nin, in) :
+	d = def != NULL && is_linear(def) ? linear(x, t, out, nin, in) :
 	    transposed(x, t, out, nin, in);
 	if (attrs_get(ir_at(x->m, out)->props, x->k_dims) != NULL)
 		same_extents(x, d);

@@ -175,8 +175,8 @@ eval_op_value(struct forward *x, ir_id id)
 		    NULL));
 		primal[i] = dual_primal(x, in[i]);
 	}
-	d = forward_operator(x, n.ref, call.type, forward_add(x,
-	    &call, n.type->n, primal), n.type->n, in);
+	d = forward_operator(x, call.type, forward_add(x, &call, n.type->n,
+	    primal), n.type->n, in);
 	x->m->region.v[to].result = dual_packed(x, d);
 	forward_region_open(x, to, false);
 	x->g.region = outer;
@@ -194,7 +194,7 @@ call_operator(struct forward *x, ir_id id)
 	struct dual **in;
 	ir_id *primal, out;
 
-	if (op_at(n.ref)->gradient == grad_same) {
+	if (n.callee == CALLEE_OP && op_at(n.ref)->gradient == grad_same) {
 		struct dual *d = operand(x, &n, 0);
 
 		if (d->kind != DUAL_TENSOR) {
@@ -213,13 +213,12 @@ call_operator(struct forward *x, ir_id id)
 	}
 	n.annot = NULL;
 	out = emit(x, &n, n.type, n.nin, primal);
-	x->dual[id] = forward_operator(x, n.ref, n.type, out, n.nin,
-	    in);
+	x->dual[id] = forward_operator(x, n.type, out, n.nin, in);
 	mem_free(in);
 	mem_free(primal);
 }
 
-/* What has no definition here: only constants may go through. */
+/* An extern: only constants may go through. */
 static void
 call_opaque(struct forward *x, ir_id id)
 {
@@ -234,8 +233,7 @@ call_opaque(struct forward *x, ir_id id)
 	}
 	if (moves && forward_type(x, n.type) != n.type)
 		diag_error(x->d, &n.span, "gradient-form", "a tangent goes "
-		    "through the call of the %s @%s", g->kind == GLOBAL_PRIM ?
-		    "prim" : "extern", g->name);
+		    "through the call of the extern @%s", g->name);
 	v = emit(x, &n, n.type, n.nin, in);
 	if (forward_type(x, n.type) == n.type)
 		x->dual[id] = dual_plain(x, n.type, v);
@@ -276,7 +274,7 @@ eval_call(struct forward *x, ir_id id)
 	const struct ir_node *n = ir_at(x->m, id);
 	uint32_t ref = n->ref;
 
-	if (n->callee == CALLEE_OP) {
+	if (ad_has_rule(x->m, n)) {
 		call_operator(x, id);
 		return;
 	}
