@@ -133,13 +133,15 @@ OP(vision_roi_align, "vision.roi_align",
 	FLAG("aligned", "shift boxes by half a pixel")),
     .pattern = OP_OUT_FUSABLE,
     .type = type_roi_align, .compute = compute_roi_align,
-    .stages = stages_roi_align, .kernel = WINDOWS)
+    .stages = stages_roi_align, .kernel = WINDOWS,
+    .subgradient = "that of the first of equal elements")
 OP(vision_roi_pool, "vision.roi_pool",
     .doc = "Maximum of the pixels of each cell of each box, 0 in an empty one.",
     ROIS, ATTRS(POOLED_SIZE, SPATIAL_SCALE, LAYOUT),
     .pattern = OP_OUT_FUSABLE,
     .type = type_roi_pool, .compute = compute_roi_pool,
-    .stages = stages_roi_pool, .kernel = WINDOWS)
+    .stages = stages_roi_pool, .kernel = WINDOWS,
+    .subgradient = "that of the first of equal elements")
 OP(vision_yolo_reorg, "vision.yolo_reorg",
     .doc = "Moves stride x stride squares of pixels into channels, in the "
 	"order of the darknet program: stride^2 must divide the channels.",

@@ -23,11 +23,12 @@ from harness import np, rng, type_text
 DIRECTIONS = 3
 STEP = 1e-3
 cases = []
+kinks = []
 
 
 class Case:
     def __init__(self, call, inputs, rtol, fixed, twice):
-        self.i = len(cases)
+        self.i = len(cases) + len(kinks)
         self.call, self.inputs = call, inputs
         self.rtol, self.fixed, self.twice = rtol, fixed, twice
 
@@ -457,6 +458,61 @@ case("vision.multibox_transform_loc(%p, %l, %a, clip=False).0",
 case("vision.yolo_reorg(%x, stride=2)", x=f(1, 4, 6, 4), fixed="x")
 
 
+# ---- where there is no derivative, as PyTorch has it ----
+
+def kink(call, *want, **inputs):
+    """The gradients of the sum of the elements by each input of floats."""
+    c = Case(call, {k: np.asarray(a) for k, a in inputs.items()}, 0, "", False)
+    c.want = [np.asarray(w, float) for w in want]
+    kinks.append(c)
+
+
+kink("abs(%x)", [-1, 0, 1], x=[-2., 0, 3])
+kink("nn.relu(%x)", [0, 0, 1], x=[-2., 0, 3])
+kink("nn.leaky_relu(%x, alpha=0.25f)", [.25, .25, 1], x=[-2., 0, 3])
+kink("nn.prelu(%x, %a, axis=0)", [.25, .5, 1], [-2, 0, 0], x=[-2., 0, 3],
+     a=[.25, .5, .75])
+kink("clip(%x, a_min=-1f, a_max=1f)", [0, 1, 1, 1, 0], x=[-2., -1, 0, 1, 2])
+kink("maximum(%x, %y)", [.5, 1, 0], [.5, 0, 1], x=[1., 2, 3], y=[1., 1, 4])
+kink("minimum(%x, %y)", [.5, 0, 1], [.5, 1, 0], x=[1., 2, 3], y=[1., 1, 4])
+kink("max(%x)", [0, .5, .5], x=[1., 2, 2])
+kink("min(%x, axis=[1])", [[1 / 3] * 3, [0, 1, 0]],
+     x=[[1., 1, 1], [3, 2, 4]])
+kink("sort(%x * %w)", [1, 1, 2], [1, 1, 1], x=[1., 1, 1], w=[1., 1, 2])
+kink("topk(%x, k=2, ret_type=\"values\")", [1, 1, 0], x=[1., 1, 1])
+kink("sign(%x) * %y", [0, 0], [0, 1], x=[0., 2], y=[3., 4])
+kink("power(%x, %y)", [0, 1, 0], [0, 0, 0], x=[0., 0, 0], y=[0., 1, 2])
+FIRST = [[[1., 0, 0, 1, 0]]]
+EQUAL = [[[2., 2, 2, 2, 2]]]
+kink("nn.max_pool1d(%x, pool_size=3, strides=3, padding=[0, 1])", FIRST,
+     x=EQUAL)
+kink("nn.max_pool2d(%x, pool_size=[1, 3], strides=[1, 3], "
+     "padding=[0, 0, 0, 1])", [FIRST], x=[EQUAL])
+kink("nn.max_pool3d(%x, pool_size=[1, 1, 3], strides=[1, 1, 3], "
+     "padding=[0, 0, 0, 0, 0, 1])", [[FIRST]], x=[[EQUAL]])
+kink("nn.max_pool_indices(%x, pool_size=[3], strides=[3], padding=[0, 1]).0",
+     FIRST, x=EQUAL)
+kink("nn.adaptive_max_pool1d(%x, output_size=1)", [[[1, 0, 0, 0, 0]]],
+     x=EQUAL)
+kink("nn.global_max_pool2d(%x)", [[[[1, 0], [0, 0]]]], x=np.ones((1, 1, 2, 2)))
+kink("image.dilation2d(%x, %w)", [[[[1, 1, 0]]]], [[[2, 0]]],
+     x=np.ones((1, 1, 1, 3)), w=np.zeros((1, 1, 2)))
+kink("vision.roi_pool(%x, %r, pooled_size=1, spatial_scale=1f)",
+     [[[[0, 0, 0], [0, 1, 0], [0, 0, 0]]]], np.zeros((1, 5)),
+     x=np.ones((1, 1, 3, 3)), r=[[0., 1, 1, 2, 2]])
+kink("scatter_elements(%x, %i, %u, reduction=\"max\")", [1 / 3, 1, 0],
+     [1 / 3, 0, 1 / 3, 1], x=[2., 3, 1], u=[2., 1, 2, 4],
+     i=np.array([0, 0, 0, 2]))
+kink("scatter_nd(%x, %i, %u, mode=\"min\")", [.5, 1], [0, .5], x=[2., 3],
+     u=[4., 2], i=np.array([[0, 0]]))
+kink("prod(%x, axis=[1])", [[0, 0, 0], [0, 6, 0]],
+     x=[[0., 0, 3], [2, 0, 3]])
+kink("cumprod(%x, axis=0)", [1, 2 + 6, 0], x=[2., 0, 3])
+kink("nn.correlation(%x, %y, kernel_size=1, max_displacement=0, stride1=1, "
+     "stride2=1, padding=0, is_multiply=False)", [[[[0, 1]]]],
+     [[[[0, -1]]]], x=[[[[1., 2]]]], y=[[[[1., 1]]]])
+
+
 # ---- the judge ----
 
 def parameters(chosen):
@@ -468,7 +524,7 @@ def floats(chosen):
     return sum((c.floats() for c in chosen), [])
 
 
-def module(chosen, sym):
+def module(chosen, sym, loss="sum(sin(%s))"):
     """@main, whose results are the cases' losses."""
     lets, params = [], []
     for c in chosen:
@@ -478,7 +534,7 @@ def module(chosen, sym):
         parts = re.sub(r"%([A-Za-z_]\w*)", lambda m, c=c: "%" + c.name(m[1]),
                        c.call).split("; ")
         lets += ["  %s;" % p for p in parts[:-1]]
-        lets.append("  let %%r%d = sum(sin(%s));" % (c.i, parts[-1]))
+        lets.append("  let %%r%d = %s;" % (c.i, loss % parts[-1]))
     return "#[version = \"0.0.5\"]\ndef @main(%s) {\n%s\n  (%s,)\n}\n" % (
         ", ".join(params), "\n".join(lets),
         ", ".join("%%r%d" % c.i for c in chosen))
@@ -501,10 +557,10 @@ def results(program, inputs, where):
         return [z[k] for k in z.files]
 
 
-def begin(chosen, sym, where):
+def begin(chosen, sym, where, **loss):
     """Writes b.xml, the module, and returns the command for its gradient."""
     with open(os.path.join(where, "m.relay"), "w") as file:
-        file.write(module(chosen, sym))
+        file.write(module(chosen, sym, **loss))
     sh("relay-parse -q m.relay | relay-typecheck >b.xml", where)
     return "relay-ad -q --adjoint=each --grad --wrt=" + ",".join(
         floats(chosen))
@@ -638,6 +694,28 @@ def run_rules(chosen):
         report("rule", c, " (against the derived one)", bad)
 
 
+def run_kinks(chosen):
+    with tempfile.TemporaryDirectory() as where:
+        ad = begin(chosen, False, where, loss="sum(%s)")
+        sh("%s b.xml >g.xml && relay-ad -q --mode=forward --grad b.xml >t.xml"
+           % ad, where)
+        base = parameters(chosen)
+        g = dict(zip(floats(chosen), results("relay-eval g.xml", base,
+                                             where)))
+        v = {k: rng.standard_normal(base[k].shape) for k in floats(chosen)}
+        tangents = results("relay-eval t.xml", dict(base, **{
+            k + "_tangent": a for k, a in v.items()}), where)
+    for c, tangent in zip(chosen, tangents):
+        bad = None
+        for name, want in zip(c.floats(), c.want):
+            if not np.allclose(g[name], want, rtol=1e-12, atol=1e-12):
+                bad = "%%%s: %s" % (name, g[name].ravel())
+        product, size = along(c, v, g)
+        if bad is None and not abs(tangent - product) <= 1e-12 * (1 + size):
+            bad = "the tangent is %r, not %r" % (float(tangent), product)
+        report("subgradient", c, "", bad)
+
+
 KERNEL = "it is computed by a kernel"
 
 
@@ -662,7 +740,7 @@ def attempt(chosen, how, run_them):
 
 def samples():
     """One JSON object per case: its call, and the type of each input."""
-    for c in cases:
+    for c in cases + kinks:
         print(json.dumps({"call": c.call, "fails": False, "judged": True,
                           "inputs": {k: type_text(a)
                                      for k, a in c.inputs.items()}}))
@@ -678,6 +756,9 @@ def main():
         attempt([c for c in picked if c.twice], "second derivative",
                 run_twice)
         attempt(picked, "rule", run_rules)
+        attempt([c for c in kinks if not only or any(s in c.call
+                                                     for s in only)],
+                "subgradient", run_kinks)
     sys.stdout.flush()
 
 
