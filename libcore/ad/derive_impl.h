@@ -44,8 +44,8 @@ struct derive_loads {
 	const char *why;	/* an operation has no derivative */
 };
 
-/* ---- derive_buffer.c: they are written at their axes, loaded at the first axes of a
- * stage ---- */
+/* ---- derive_buffer.c: they are written at their axes, loaded at the first
+ * axes of a stage ---- */
 /* Axes of the extents of a buffer, with room for some more. */
 struct prim_axis *derive_axes(struct prim *p, uint32_t buffer, uint32_t more);
 uint32_t derive_temp(struct deriving *x, uint32_t like, enum dtype dt);
