@@ -10,9 +10,7 @@
 #ifndef RELAY_AD_FORWARD_IMPL_H
 #define RELAY_AD_FORWARD_IMPL_H
 
-#include "ad/ad.h"
-#include "ad/derive_op.h"
-#include "op/grad.h"
+#include "ad/ad_impl.h"
 
 /* A binding that was made in a region: it may be used while that is open. */
 struct made {
@@ -72,8 +70,9 @@ struct forward {
 	VEC(struct forward_frame) stack;
 	VEC(bool) open;		/* by region */
 	ir_region scratch[2];
-	struct map known;		/* derived programs, by hash */
 	const char *k_dims;
+	struct map known;	/* derived programs, by hash */
+	char *why;		/* why the last has no gradient, or NULL */
 };
 
 /* ---- forward_type.c ---- */
@@ -122,8 +121,8 @@ void forward_region_open(struct forward *x, ir_region r, bool open);
 uint32_t forward_function(struct forward *x, uint32_t function);
 
 /* ---- forward_op.c ---- */
-/* The value of the call of an operator or a tensor program whose primal part,
- * `out`, is made. */
+/* The value of a call of an operator or a tensor program, whose primal part,
+ * out, is made. */
 struct dual *forward_operator(struct forward *x, const struct type *t,
     ir_id out, uint32_t nin, struct dual *const *in);
 

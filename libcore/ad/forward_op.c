@@ -12,9 +12,9 @@
  * what it emits that depends on w is gone through in reverse with the same
  * rules; and what the tangent needs of both is appended to the program, before
  * it what the rule computes of the operands alone.  Where a rule mentions w for
- * its extents, the result stands for it.  What has no rule, and tensor
- * programs, have a derived one (derive_op.h), which is a program: that of its
- * adjoint by w is derived from it again.
+ * its extents, the result stands for it.  Where an operator has no rule, and
+ * for a tensor program, the gradient is derived from the stages, and that of
+ * what is derived, too.
  *
  * Cost: linear in what the rules emit.
  */
@@ -92,8 +92,20 @@ placeholder(struct forward *x, const struct type *t)
 	return forward_add(x, &n, 0, NULL);
 }
 
+/* The gradient of a call, to whom g->take gives.  False: there is none. */
 static bool
-run_rule(struct jvp *j, const struct ir_node *call, ir_id out, char **why)
+gradient(struct forward *x, const struct ir_node *call, const ir_id *in,
+    ir_id out)
+{
+	x->g.nin = call->nin;
+	x->g.in = in;
+	x->g.out = out;
+	mem_free(x->why);
+	return ad_call_adjoints(&x->g, call, &x->known, &x->why);
+}
+
+static bool
+run_rule(struct jvp *j, const struct ir_node *call, ir_id out)
 {
 	struct forward *x = j->x;
 	const struct type *t = ir_at(x->m, out)->type;
@@ -108,15 +120,11 @@ run_rule(struct jvp *j, const struct ir_node *call, ir_id out, char **why)
 		j->w[k] = dtype_info[f->dtype].class == DTC_FLOAT ?
 		    placeholder(x, f) : 0;
 	}
-	x->g.nin = j->nin;
-	x->g.in = in;
-	x->g.out = out;
 	x->g.adjoint = rule_adjoint;
 	x->g.wants = rule_wants;
 	x->g.take = rule_take;
 	x->g.ctx = j;
-	ok = ad_call_adjoints(&x->g, call, &x->known, why) &&
-	    x->g.failed == NULL;
+	ok = gradient(x, call, in, out);
 	mem_free(in);
 	return ok;
 }
@@ -175,7 +183,6 @@ static bool
 back_call(struct jvp *j, const struct ir_node *n, ir_id id)
 {
 	struct forward *x = j->x;
-	char *why = NULL;
 	ir_id *in;
 	bool ok;
 
@@ -187,14 +194,10 @@ back_call(struct jvp *j, const struct ir_node *n, ir_id id)
 	for (uint32_t i = 0; i < n->nin; i++)
 		in[i] = ir_in(x->m, n, i);
 	j->at = id;
-	x->g.nin = n->nin;
-	x->g.in = in;
-	x->g.out = id;
 	x->g.adjoint = back_adjoint;
 	x->g.wants = back_wants;
 	x->g.take = back_take;
-	ok = ad_call_adjoints(&x->g, n, &x->known, &why) && x->g.failed == NULL;
-	mem_free(why);
+	ok = gradient(x, n, in, id);
 	mem_free(in);
 	return ok;
 }
@@ -342,13 +345,17 @@ end(struct jvp *j)
 
 /* ---- calls ---- */
 
-/* through: its gradient has none; why: may be NULL. */
-static void
-explain(struct forward *x, const struct ir_node *call, bool through,
-    const char *why)
+static const char *
+callee_name(struct forward *x, const struct ir_node *n)
 {
-	const char *name = call->callee == CALLEE_OP ? op_at(call->ref)->name :
-	    x->m->global.v[call->ref].name;
+	return n->callee == CALLEE_OP ? op_at(n->ref)->name :
+	    x->m->global.v[n->ref].name;
+}
+
+static void
+explain(struct forward *x, const struct ir_node *call, bool through)
+{
+	const char *name = callee_name(x, call);
 
 	if (x->g.failed != NULL)
 		diag_error(x->d, &x->g.span, "gradient-type", "the tangent of "
@@ -360,8 +367,8 @@ explain(struct forward *x, const struct ir_node *call, bool through,
 	else
 		diag_error(x->d, &x->g.span, "no-gradient",
 		    "%s has no gradient here", name);
-	if (why != NULL)
-		diag_note(x->d, NULL, "%s", why);
+	if (x->g.failed == NULL && x->why != NULL)
+		diag_note(x->d, NULL, "%s", x->why);
 	if (x->g.failed == NULL)
 		diag_help(x->d, "where its operands are to count as "
 		    "constants: stop_gradient(...) around them");
@@ -378,7 +385,6 @@ transposed(struct forward *x, const struct type *t, ir_id out,
 	    .nw = fields_of(t) };
 	ir_region to = x->g.region;
 	struct dual *d = NULL;
-	char *why = NULL;
 	bool *live, ok;
 
 	j.w = mem_zalloc(j.nw + 1, sizeof *j.w);
@@ -393,15 +399,14 @@ transposed(struct forward *x, const struct type *t, ir_id out,
 	}
 	j.base = x->m->node.n;
 	x->g.region = x->scratch[0];
-	ok = run_rule(&j, &call, out, &why);
+	ok = run_rule(&j, &call, out) && x->g.failed == NULL;
 	if (ok && !transpose(&j)) {
 		ok = false;
-		explain(x, &call, true, NULL);
+		explain(x, &call, true);
 	} else if (!ok || x->g.failed != NULL) {
 		ok = false;
-		explain(x, &call, false, why);
+		explain(x, &call, false);
 	}
-	mem_free(why);
 	x->g.region = to;
 	if (ok) {
 		d = dual_of_result(&j, t, out);
@@ -444,8 +449,8 @@ static struct dual *
 linear(struct forward *x, const struct type *t, ir_id out, uint32_t nin,
     struct dual *const *in)
 {
-	uint32_t op = ir_at(x->m, out)->ref;
-	bool each = op_at(op)->linear == OP_MULTILINEAR;
+	struct ir_node call = *ir_at(x->m, out);
+	bool each = op_at(call.ref)->linear == OP_MULTILINEAR;
 	ir_id sum = 0;
 
 	for (uint32_t i = 0; i < (each ? nin : 1); i++) {
@@ -457,7 +462,7 @@ linear(struct forward *x, const struct type *t, ir_id out, uint32_t nin,
 		sum = sum == 0 ? v : grad_add(&x->g, sum, v);
 	}
 	if (x->g.failed != NULL)
-		explain(x, ir_at(x->m, out), false, NULL);
+		explain(x, &call, false);
 	if (sum == 0)
 		return dual_still(x, t, out);
 	return dual_with(x, t, out, sum);
@@ -476,9 +481,14 @@ same_extents(struct forward *x, struct dual *d)
 		d->tangent = forward_add(x, &n, 1, &d->tangent);
 }
 
-static bool
-some_moves(struct forward *x, uint32_t nin, struct dual *const *in)
+struct dual *
+forward_operator(struct forward *x, const struct type *t, ir_id out,
+    uint32_t nin, struct dual *const *in)
 {
+	const struct ir_node *call = ir_at(x->m, out);
+	const struct op_def *def = call->callee == CALLEE_OP ?
+	    op_at(call->ref) : NULL;
+	struct dual *d;
 	bool moves = false;
 
 	for (uint32_t i = 0; i < nin; i++) {
@@ -487,20 +497,8 @@ some_moves(struct forward *x, uint32_t nin, struct dual *const *in)
 			dual_field(x, in[i], k);
 		moves = moves || dual_moves(x, in[i]);
 	}
-	return moves;
-}
-
-struct dual *
-forward_operator(struct forward *x, const struct type *t, ir_id out,
-    uint32_t nin, struct dual *const *in)
-{
-	const struct ir_node *n = ir_at(x->m, out);
-	const struct op_def *def = n->callee == CALLEE_OP ? op_at(n->ref) :
-	    NULL;
-	struct dual *d;
-
-	if (!some_moves(x, nin, in) || (def != NULL && def->gradient ==
-	    grad_none) || forward_type(x, t) == t)
+	if (!moves || (def != NULL && def->gradient == grad_none) ||
+	    forward_type(x, t) == t)
 		return dual_still(x, t, out);
 	x->s->operators++;
 	d = def != NULL && is_linear(def) ? linear(x, t, out, nin, in) :

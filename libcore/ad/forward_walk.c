@@ -140,13 +140,14 @@ eval_fn(struct forward *x, ir_id id)
 	forward_params(x, f.from, f.to);
 }
 
-/* An operator as a value: a local function that calls it. */
+/* An operator or a tensor program as a value: a function that calls it. */
 static void
 eval_op_value(struct forward *x, ir_id id)
 {
 	struct ir_node n = *ir_at(x->m, id), fn = { .kind = NODE_FN,
 	    .id = IR_NEW_ID, .span = n.span, .name = n.name };
-	struct ir_node call = { .kind = NODE_CALL, .callee = CALLEE_OP,
+	struct ir_node call = { .kind = NODE_CALL,
+	    .callee = n.kind == NODE_OP ? CALLEE_OP : CALLEE_GLOBAL,
 	    .ref = n.ref, .attrs = n.attrs, .type = n.type->ret };
 	ir_region outer = x->g.region, to;
 	struct ir_args args = { .sub = &to, .nsub = 1 };
@@ -218,7 +219,7 @@ call_operator(struct forward *x, ir_id id)
 	mem_free(primal);
 }
 
-/* An extern: only constants may go through. */
+/* What has no definition here: only constants may go through. */
 static void
 call_opaque(struct forward *x, ir_id id)
 {
@@ -295,6 +296,11 @@ eval_named(struct forward *x, ir_id id)
 	struct ir_node n = *ir_at(x->m, id);
 	ir_id v;
 
+	if (n.kind == NODE_GLOBAL && x->m->global.v[n.ref].kind ==
+	    GLOBAL_PRIM) {
+		eval_op_value(x, id);
+		return;
+	}
 	if (n.kind == NODE_GLOBAL && !is_function(x, n.ref) &&
 	    forward_type(x, n.type) != n.type)
 		diag_error(x->d, &n.span, "gradient-form", "@%s is a value "

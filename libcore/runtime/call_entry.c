@@ -94,6 +94,13 @@ free_objects(struct relay_call *c, int all)
 	}
 }
 
+/* To how many objects it has a reference. */
+static uint32_t
+holds(const struct relay_value *v)
+{
+	return v->kind != RELAY_TENSOR ? v->n : v->flags & RELAY_PART ? 1 : 0;
+}
+
 /* Marks the objects that the result reaches.  The worklist, of marked objects
  * whose items have not been visited, is the end of the list of live ones. */
 static void
@@ -103,9 +110,9 @@ mark(struct relay_call *c, struct relay_value *result)
 	struct relay_value *v = result;
 
 	for (;;) {
-		for (uint32_t i = v->kind == RELAY_TENSOR ? 0 : v->n;
-		    i-- > 0; ) {
-			struct relay_value *x = v->item[i];
+		for (uint32_t i = holds(v); i-- > 0; ) {
+			struct relay_value *x = v->kind == RELAY_TENSOR ?
+			    v->base : v->item[i];
 
 			if (x->refs < 0 || x->flags & MARKED)
 				continue;
@@ -164,12 +171,26 @@ relay_enter(struct relay_ctx *ctx, relay_body_fn *fn,
 	return RELAY_OK;
 }
 
+/* The types bound how deep tuples are. */
+static void
+give_outputs(const struct relay_value *v, void ***out, int64_t **dims)
+{
+	if (v->kind == RELAY_TUPLE) {
+		for (uint32_t i = 0; i < v->n; i++)
+			give_outputs(v->item[i], out, dims);
+		return;
+	}
+	*(*out)++ = v->data;
+	for (uint32_t k = 0; k < v->n; k++)
+		*(*dims)++ = v->dim[k];
+}
+
 int32_t
 relay_run_tensors(struct relay_ctx *ctx, const struct relay_entry *entry,
     void *const *in, const int64_t *dims, void **out, int64_t *out_dims)
 {
 	struct relay_value *few[16] = { NULL }, **arg = few;
-	struct relay_value *result, *v;
+	struct relay_value *result;
 	void *many = NULL;
 	int32_t n = entry->ninput;
 
@@ -191,11 +212,6 @@ relay_run_tensors(struct relay_ctx *ctx, const struct relay_entry *entry,
 		return RELAY_FAILED;
 	if (many != NULL)
 		relay_workspace_free(ctx, many);
-	for (int32_t i = 0; i < entry->noutput; i++) {
-		v = entry->tuple ? result->item[i] : result;
-		out[i] = v->data;
-		for (uint32_t k = 0; k < v->n; k++)
-			*out_dims++ = v->dim[k];
-	}
+	give_outputs(result, &out, &out_dims);
 	return RELAY_OK;
 }

@@ -1,38 +1,45 @@
-# Tangents of what has a derived gradient, and of calls of tensor programs; the product with the gradient is the same
-$ relay-parse -q in.relay | relay-typecheck | relay-lower >t.xml; relay-ad --mode=forward --grad t.xml | relay-dce >f.xml; relay-print f.xml | sed -n '/^prim @twice_/,/^}/p'; relay-eval f.xml --input x='[0.5, 2, 0, 2]' --input x_tangent='[1, 2, 3, 4]'; relay-ad --adjoint=each --grad t.xml | relay-eval --input x='[0.5, 2, 0, 2]'
+# Tangents through operators without a rule and through tensor programs: what is derived twice; and forward over reverse
+$ relay-parse -q in.relay | relay-typecheck >a.xml; relay-ad --mode=forward a.xml | relay-dce | tee f.xml | relay-print; relay-eval -i x='[1f64, 2f64, 3f64, 4f64, 5f64]' -i x_tangent='[1f64, 0f64, 1f64, 0f64, 2f64]' -i y='[[1f64, 2f64]]' -i y_tangent='[[3f64, 4f64]]' f.xml; relay-ad --grad --adjoint=each a.xml | relay-ad --mode=forward --grad | relay-eval -i x='[1f64, 2f64, 3f64, 4f64, 5f64]' -i x_tangent='[1f64, 0f64, 1f64, 0f64, 2f64]' -i y='[[1f64, 2f64]]' -i y_tangent='[[3f64, 4f64]]'
 <<< in.relay
 #[version = "0.0.5"]
-prim @twice(%X: Tensor[(n), float64]) -> (%Y: Tensor[(n), float64]) {
-  %Y[i] = scan(i) %X[i] + guard(i >= 1, %Y[i - 1], 0f64) * guard(i >= 2, %Y[i - 2], 1f64);
+def @main(%x: Tensor[(5), float64], %y: Tensor[(n, 2), float64]) {
+  (strided_slice(%x * %x, begin=[1], end=[4]), @norms(%y))
 }
-def @main(%x: Tensor[(4,), float64]) { sum(@twice(%x)) + sum(cumprod(%x)) }
+prim @norms(%X: Tensor[(n, 2), float64]) -> (%Y: Tensor[(n), float64]) {
+  %Y[i] = sum(j < 2) %X[i, j] * %X[i, j];
+}
 >>> 0
-prim @twice_gradient_gradient(%X0: Tensor[(n), float64], %X1: Tensor[(n), float64]) -> (%Y0: Tensor[(n), float64]) {
-  let %T0: Tensor[(n), float64];
-  let %T1: Tensor[(n), float64];
-  let %T2: Tensor[(n), float64];
-  let %T3: Tensor[(n), float64];
-  let %T4: Tensor[(n), float64];
-  %T0[i] = scan(i) %X0[i] + guard(i >= 1, %T0[i - 1], 0f64) * guard(i >= 2, %T0[i - 2], 1f64);
-  %T1[i0] = %X1[i0];
-  for (i0 < n) {
-    let %t1 = neg(i0 - (n + -1));
-    %T2[i0] = guard(and(%t1 >= 0, %t1 < n), %T1[%t1], 0f64);
-  }
-  for (i < n) {
-    let %t1 = n - (n - i);
-    let %t2 = and(n - i >= 1, %t1 >= 1);
-    let %t3 = and(i >= 1, %t2);
-    let %t4 = dim(n + 1) - (dim(n + 1) - i);
-    let %t5 = and(dim(n + 1) - i >= 2, %t4 >= 2);
-    let %t6 = and(i >= 2, %t5);
-    %T4[i] = scan(i) %T2[dim(n - 1) - i] + select(%t3, select(%t2, guard(%t3, %T4[i - 1], 0f64), 0f64) * guard(and(%t3, and(%t2, %t1 >= 2)), %T0[%t1 - 2], 1f64), 0f64) + select(%t6, select(%t5, guard(%t6, %T4[i - 2], 0f64), 0f64) * guard(and(%t6, and(%t5, %t4 >= 1)), %T0[%t4 - 1], 0f64), 0f64);
-  }
-  %T3[i0] = %T4[dim(n - 1) - i0];
-  for (i0 < n) {
-    let %t1 = neg(i0 - (n + -1));
-    %Y0[i0] = guard(and(%t1 >= 0, %t1 < n), %T3[%t1], 0f64);
+#[version = "0.0.5"]
+#[has = "typed"]
+
+def @main(%x: Tensor[(5), float64], %y: Tensor[(n, 2), float64], %x_tangent {id=7}: Tensor[(5), float64], %y_tangent: Tensor[(n, 2), float64]) -> ((Tensor[(3), float64], Tensor[(n), float64]), (Tensor[(3), float64], Tensor[(n), float64])) {
+  %9: Tensor[(5), float64] = multiply(%x, %x);
+  %13: Tensor[(5), float64] = multiply(%x_tangent, %x);
+  %14: Tensor[(5), float64] = multiply(%x_tangent, %x);
+  %15: Tensor[(5), float64] = add(%13, %14);
+  %16: Tensor[(3), float64] = strided_slice(%9, begin=[1], end=[4]);
+  %19: Tensor[(3), float64] = @strided_slice_gradient_gradient(%15);
+  %20: Tensor[(n), float64] = @norms(%y);
+  %23: Tensor[(n), float64] = @norms_gradient_gradient(%y, %y_tangent);
+  %24: (Tensor[(3), float64], Tensor[(n), float64]) = (%16, %20);
+  %25: (Tensor[(3), float64], Tensor[(n), float64]) = (%19, %23);
+  %26: ((Tensor[(3), float64], Tensor[(n), float64]), (Tensor[(3), float64], Tensor[(n), float64])) = (%24, %25);
+  %26
+}
+
+prim @norms(%X: Tensor[(n, 2), float64]) -> (%Y: Tensor[(n), float64]) {
+  %Y[i] = sum(j < 2) %X[i, j] * %X[i, j];
+}
+
+prim @strided_slice_gradient_gradient(%X0: Tensor[(5), float64]) -> (%Y0: Tensor[(3), float64]) {
+  for (i0 < 3) {
+    let %t1 = i0 - -1 - 1;
+    %Y0[i0] = guard(and(and(i0 - -1 >= 0, i0 - -1 < 5), and(%t1 >= 0, %t1 < 3)), %X0[i0 - -1], 0f64);
   }
 }
-49.25f64
-([16.75f64, 4.5f64, 6.5f64, 1f64],)
+
+prim @norms_gradient_gradient(%X0: Tensor[(n, 2), float64], %X1: Tensor[(n, 2), float64]) -> (%Y0: Tensor[(n), float64]) {
+  %Y0[i0] = sum(k0 < 2) (%X1[i0, k0] + %X1[i0, k0]) * %X0[i0, k0];
+}
+(([4f64, 9f64, 16f64], [5f64]), ([0f64, 6f64, 0f64], [22f64]))
+([0f64, 0f64, 2f64, 0f64, 0f64], [[6f64, 8f64]])
