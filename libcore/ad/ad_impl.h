@@ -6,7 +6,7 @@
 #define RELAY_AD_AD_IMPL_H
 
 #include "ad/ad.h"
-#include "op/grad.h"
+#include "ad/derive_op.h"
 
 /* The adjoint of a value: of a tensor a binding, of a tuple the adjoints of its
  * fields.  NULL is zero.  It may belong to several values: it is changed only
@@ -85,7 +85,6 @@ void ad_mark_active(struct ad *x);
 /* Takes the adjoint of one binding to its operands. */
 void ad_through(struct ad *x, ir_id id);
 /* Whether a binding is a call of an operator or of a tensor program. */
-bool ad_has_rule(const struct ir_module *m, const struct ir_node *n);
 /* Whether the first-order form can take what is marked to the parameters. */
 bool ad_is_straight(struct ad *x);
 /* Sets what rules ask for. */

@@ -72,7 +72,7 @@ struct forward {
 	ir_region scratch[2];
 	const char *k_dims;
 	struct map known;	/* derived programs, by hash */
-	char *why;		/* the last could not be derived, or NULL */
+	char *why;		/* why the last has no gradient, or NULL */
 };
 
 /* ---- forward_type.c ---- */

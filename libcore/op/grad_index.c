@@ -167,6 +167,8 @@ grad_topk(struct grad *g)
 		idx = grad_call(g, OP_TOPK, grad_attr_str(g, g->attrs,
 		    "ret_type", "indices"), g->nin, g->in);
 		d = grad_adjoint(g);
+		/* Its extent, if an operand gives it, is that of d. */
+		idx = grad_reshape_like(g, idx, d);
 	}
 	grad_give(g, 0, spread(g, x, idx, d, op_int(g->op, g->attrs,
 	    "axis")));
@@ -201,29 +203,23 @@ says(const struct grad *g, const char *key, const char *value)
 	return strcmp(op_str(g->op, g->attrs, key), value) == 0;
 }
 
-/* What was replaced has no adjoint; updates have that of their places. */
+/* Others than sums are left to the stages: of updates of one place, those that
+ * count have its adjoint. */
 void
 grad_scatter_elements(struct grad *g)
 {
 	const struct attrs *as = grad_attr_int(g, NULL, "axis",
 	    op_int(g->op, g->attrs, "axis"));
-	ir_id idx = grad_in(g, 1), upd = grad_in(g, 2), in[3];
-	bool add = says(g, "reduction", "add");
+	ir_id d = grad_adjoint(g);
 
-	if (!add && !says(g, "reduction", "update")) {
+	if (!says(g, "reduction", "add")) {
 		grad_decline(g);
 		return;
 	}
-	in[0] = grad_adjoint(g);
-	in[1] = idx;
-	if (grad_wants(g, 0) && !add) {
-		in[2] = zeros_of(g, upd);
-		grad_give(g, 0, grad_call(g, OP_SCATTER_ELEMENTS, as, 3, in));
-	} else if (grad_wants(g, 0)) {
-		grad_give(g, 0, in[0]);
-	}
+	grad_give(g, 0, d);
 	if (grad_wants(g, 2))
-		grad_give(g, 2, grad_call2(g, OP_GATHER, as, in[0], idx));
+		grad_give(g, 2, grad_call2(g, OP_GATHER, as, d,
+		    grad_in(g, 1)));
 }
 
 void

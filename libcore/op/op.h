@@ -106,6 +106,8 @@ struct op_def {
 	const char *subgradient;
 	/* Why compute is a C kernel of the run-time library; else NULL. */
 	const char *kernel;
+	/* Then the same in stages, from which the gradient is derived. */
+	op_compute_rule *stages;
 	op_extent_rule *extent;
 	uint32_t extent_nin;	/* operands without which it does not apply */
 	op_extent_rule *given_extent;
