@@ -51,6 +51,7 @@ add_stats(const struct filter_run *r, const struct plan_stats *s)
 	stats_add(r->stats, "tensors with a slot", sum->slots);
 	stats_add(r->stats, "tensors written in place", sum->overwrites);
 	stats_add(r->stats, "tensors that share a slot", sum->reshapes);
+	stats_add(r->stats, "views of tensors without a slot", sum->views);
 	stats_add(r->stats, "tensors concatenated", sum->concats);
 	stats_add(r->stats, "managed tensors", sum->managed);
 	stats_add(r->stats, "donated tensors", sum->donated);

@@ -17,6 +17,7 @@
  *	fn_outline.c	operator calls of large functions, outlined
  *	fn_slot.c	arenas and slots
  *	fn_concat.c	concatenation in place
+ *	fn_view.c	operands seen under other extents
  *	fn_program.c	tensor programs of operators
  *	fn_shape.c	extents that depend on the operands' values
  *	fn_dims.c	extents: binding names, checking values and types
@@ -102,6 +103,7 @@ struct fgen {
 	struct map wrappers;	/* node of an operator value -> index */
 	const char *key_check, *key_dims, *key_slot, *key_arena;
 	bool *captured, *slotted, *is_scalar;	/* by node */
+	bool *computed_with;	/* by node: ir_computed_with() */
 	struct scalar_home *home;	/* by node */
 	uint32_t *piece;	/* by node: the piece that contains its
 				 * code */

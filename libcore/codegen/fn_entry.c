@@ -480,6 +480,8 @@ begin(struct fgen *f, struct gen *g)
 	f->key_arena = str_intern0(m->strings, "arena");
 	f->captured = mem_zalloc(m->node.n + 1, sizeof *f->captured);
 	f->slotted = mem_zalloc(m->node.n + 1, sizeof *f->slotted);
+	f->computed_with = mem_zalloc(m->node.n + 1,
+	    sizeof *f->computed_with);
 	f->is_scalar = mem_zalloc(m->node.n + 1, sizeof *f->is_scalar);
 	f->home = mem_zalloc(m->node.n + 1, sizeof *f->home);
 	f->ctor_names = ctor_names(g);
@@ -517,6 +519,7 @@ end(struct fgen *f)
 	mem_free(f->mark);
 	mem_free(f->captured);
 	mem_free(f->slotted);
+	mem_free(f->computed_with);
 	mem_free(f->is_scalar);
 	mem_free(f->home);
 	mem_free(f->constant_data);

@@ -201,6 +201,8 @@ run(struct opcall *c, LLVMValueRef *result)
 		*result = fn_op_in_slot(c, slot);
 		return true;
 	}
+	if (slot == SLOT_NONE && fn_view(c, result))
+		return true;
 	if (slot == SLOT_NONE && c->arg.n > 0 && c->arg.v[0].v != NULL &&
 	    !fn_op_is_scalar(c) && dies(c, 0) &&
 	    fn_concat(c, result))

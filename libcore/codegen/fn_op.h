@@ -97,6 +97,10 @@ bool fn_concat_tuple(struct fgen *f, ir_id id);
  * is not a concatenation. */
 bool fn_concat(struct opcall *c, LLVMValueRef *result);
 
+/* fn_view.c */
+/* Generates a view of an operand; false: the call is not one. */
+bool fn_view(struct opcall *c, LLVMValueRef *result);
+
 /* fn_call.c */
 /* Adds the checks that no extent of the programs is greater than the proof of
  * their loops assumes, and that none divides by 0; get: gives the values of

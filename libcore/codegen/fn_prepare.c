@@ -286,6 +286,7 @@ fn_prepare(struct fgen *f, uint32_t function)
 	}
 	ir_walk_end(&w);
 	place_deaths(f, function);
+	ir_computed_with(f->m, function, f->computed_with);
 	fn_split_plan(f, function, &p.nodes, &p.regions);
 	vec_free(&p.open);
 	vec_free(&p.nodes);

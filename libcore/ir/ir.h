@@ -335,6 +335,10 @@ uint8_t *ir_effects_checked(const struct ir_module *m);
  * Calls from outside its body enter the loop and may stand anywhere.
  * Caller frees. */
 bool *ir_loops(const struct ir_module *m);
+/* By node of a function: whether nothing takes it but operators, tensor
+ * programs and conditions, which use its elements and do not hand it on. */
+void ir_computed_with(const struct ir_module *m, uint32_t function,
+    bool *only);
 /* Strongly connected components of the call graph of global functions,
  * callees first.  Both arrays have m->function.n entries: order[0 .. n-1)
  * holds the function indices 1 .. n-1, component[f] the component of

@@ -14,6 +14,7 @@
 #include "pass/fuse_impl.h"
 
 #include "pass/globals.h"
+#include "pass/hoist_checks.h"
 
 /* ---- groups ---- */
 
@@ -450,7 +451,7 @@ fuse_run(struct ir_module *m, const struct fuse_options *o,
 		diag_help(d, "a function without Primitive=1 may be any");
 		return false;
 	}
-	if (!fuse_hoist_checks(m, d))
+	if (!pass_hoist_checks(m, d))
 		return false;
 	ir_compact(m);
 	x.nnode = m->node.n;

@@ -73,10 +73,6 @@ struct fuse_graph {
 	uint32_t *stack;
 };
 
-/* ---- fuse_assume.c ---- */
-/* Makes checks assumptions of their functions.  False: reported. */
-bool fuse_hoist_checks(struct ir_module *m, struct diag *d);
-
 struct fuse_function {
 	uint32_t key, len;	/* words[key .. key+len) */
 	uint32_t global, next;	/* next of the same hash, or 0 */

@@ -71,14 +71,6 @@ use(struct plan *p, ir_id id, ir_region region, bool benign)
 		p->escapes[id] = true;
 }
 
-bool
-plan_is_program(const struct plan *p, const struct ir_node *n)
-{
-	return n->kind == NODE_CALL && (n->callee == CALLEE_OP ||
-	    (n->callee == CALLEE_GLOBAL &&
-	    p->m->global.v[n->ref].kind == GLOBAL_PRIM));
-}
-
 static void
 find_uses(struct plan *p, uint32_t function)
 {
@@ -215,7 +207,9 @@ lay_out(struct plan *p, ir_id fn, bool concat, struct plan_row *row)
 	for (ir_id id = p->members[fn]; id != 0; id = p->next[id]) {
 		p->s->visits++;
 		p->slot_of[id] = 0;
-		if (!p->managed && may_have_slot(p, id)) {
+		if (plan_is_view(p, id)) {
+			row->views++;
+		} else if (!p->managed && may_have_slot(p, id)) {
 			plan_share(p, id, concat, row);
 			row->slots++;
 		} else if (plan_is_program(p, ir_at(p->m, id))) {
@@ -223,7 +217,7 @@ lay_out(struct plan *p, ir_id fn, bool concat, struct plan_row *row)
 			row->managed++;
 		}
 	}
-	row->tensors = row->slots + row->managed;
+	row->tensors = row->slots + row->managed + row->views;
 	if (p->buffer.n > 0)
 		arena = plan_offsets(p);
 	for (ir_id id = p->members[fn]; id != 0; id = p->next[id])
@@ -317,6 +311,7 @@ plan_function(struct plan *p, uint32_t function)
 	assume(p, function);
 	find_tuples(p, function);
 	find_uses(p, function);
+	ir_computed_with(p->m, function, p->computed_with);
 	frame(p, function, 0);
 	for (uint32_t i = 0; i < p->locals.n; i++)
 		frame(p, function, p->locals.v[i]);
@@ -392,6 +387,7 @@ plan_run(struct ir_module *m, const struct plan_options *o,
 	p.next = mem_zalloc(m->node.n, sizeof *p.next);
 	p.escapes = mem_zalloc(m->node.n, sizeof *p.escapes);
 	p.tuple_benign = mem_zalloc(m->node.n, sizeof *p.tuple_benign);
+	p.computed_with = mem_zalloc(m->node.n, sizeof *p.computed_with);
 	p.unproved = mem_zalloc(m->node.n, sizeof *p.unproved);
 	plan_functions(&p, NULL);
 	if (p.symbolic)
@@ -404,6 +400,7 @@ plan_run(struct ir_module *m, const struct plan_options *o,
 	mem_free(p.members_end);
 	mem_free(p.next);
 	mem_free(p.escapes);
+	mem_free(p.computed_with);
 	mem_free(p.unproved);
 	mem_free(p.tuple_benign);
 	map_free(&p.names);

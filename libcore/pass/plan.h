@@ -15,7 +15,8 @@
  * Two slots overlap only if their bindings are never live at the same time,
  * except:
  *
- *	a reshape shares its operand's slot (nothing is moved);
+ *	a reshape shares its operand's slot (nothing is moved); of an operand
+ *	    without a slot, it is a view, which needs none;
  *	an elementwise program writes over an operand that dies there;
  *	operands of a concatenation are computed in place in the result,
  *	    and need not be copied.
@@ -48,6 +49,7 @@ struct plan_row {
 	uint32_t local;		/* printed id of the local function, or 0 */
 	uint32_t tensors;	/* that programs and operators make */
 	uint32_t slots, managed;	/* of these */
+	uint32_t views;		/* the rest: operands without a slot */
 	uint32_t buffers;	/* apart from those that share */
 	uint32_t overwrites, reshapes, concats;
 	uint32_t donated;	/* managed ones that may be made in the memory

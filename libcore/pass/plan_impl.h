@@ -31,6 +31,7 @@ struct plan {
 	 * the last one, by node the next one of its frame; or 0. */
 	ir_id *members, *members_end, *next;
 	bool *escapes, *tuple_benign;	/* by node */
+	bool *computed_with;	/* by node: ir_computed_with() */
 	bool *unproved;		/* by node: its slot would not be proved */
 	struct map names;	/* known when the frame is entered */
 	struct sym_facts *facts;	/* that the function assumes */
@@ -50,11 +51,18 @@ plan_buffer(const struct plan *p, ir_id id)
 	return b;
 }
 
-/* plan.c */
-bool plan_is_program(const struct plan *p, const struct ir_node *n);
+static inline bool
+plan_is_program(const struct plan *p, const struct ir_node *n)
+{
+	return n->kind == NODE_CALL && (n->callee == CALLEE_OP ||
+	    (n->callee == CALLEE_GLOBAL &&
+	    p->m->global.v[n->ref].kind == GLOBAL_PRIM));
+}
 
 /* plan_share.c: gives a node a buffer, its own or an operand's. */
 void plan_share(struct plan *p, ir_id id, bool concat, struct plan_row *row);
+/* Whether it is its operand, without a slot, under other extents. */
+bool plan_is_view(const struct plan *p, ir_id id);
 /* Whether a managed result may be made in an operand's memory. */
 bool plan_donates(const struct plan *p, ir_id id);
 

@@ -141,6 +141,7 @@ plan_sum(struct plan *p)
 		sum.tensors += r->tensors;
 		sum.slots += r->slots;
 		sum.managed += r->managed;
+		sum.views += r->views;
 		sum.buffers += r->buffers;
 		sum.overwrites += r->overwrites;
 		sum.reshapes += r->reshapes;
@@ -176,7 +177,8 @@ static uint32_t
 count(const struct plan_row *r, uint32_t k)
 {
 	const uint32_t v[COUNTS] = { r->tensors, r->slots, r->buffers,
-	    r->overwrites, r->reshapes, r->concats, r->managed, r->donated };
+	    r->overwrites, r->reshapes + r->views, r->concats, r->managed,
+	    r->donated };
 
 	return v[k];
 }

@@ -154,6 +154,24 @@ plan_share(struct plan *p, ir_id id, bool concats, struct plan_row *row)
 /* ---- managed ones ---- */
 
 bool
+plan_is_view(const struct plan *p, ir_id id)
+{
+	const struct ir_node *n = ir_at(p->m, id), *x;
+	const struct prim *prim;
+	uint32_t in;
+
+	if (!plan_is_program(p, n) || !p->computed_with[id] ||
+	    n->type->kind != TYPE_TENSOR || n->type->n == 0)
+		return false;
+	prim = prim_of(p, n);
+	in = prim != NULL ? prim_reshapes(prim) : UINT32_MAX;
+	if (in == UINT32_MAX)
+		return false;
+	x = ir_at(p->m, ir_in(p->m, n, in));
+	return x->type->n > 0 && p->slot_of[ir_in(p->m, n, in)] == 0;
+}
+
+bool
 plan_donates(const struct plan *p, ir_id id)
 {
 	const struct ir_node *n = ir_at(p->m, id);

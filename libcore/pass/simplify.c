@@ -15,6 +15,7 @@
 #include "infer/infer.h"
 #include "ir/text.h"
 #include "pass/globals.h"
+#include "pass/hoist_checks.h"
 
 #define ROUNDS 100
 
@@ -222,6 +223,8 @@ simplify_run(struct ir_module *m, const struct simplify_options *o,
 {
 	struct simplify x = { .m = m, .o = o, .s = s };
 
+	if (!pass_hoist_checks(m, d))
+		return false;
 	for (uint32_t f = 1; f < m->function.n; f++) {
 		uint32_t n = 0;
 

@@ -5,7 +5,8 @@
  * the whole is repeated until nothing changes.  A rule is exact (same bits),
  * rounding (the same real number) or fast (may differ on NaN, infinities and
  * the sign of zero); the class of what was applied is recorded in the module.
- * No rule changes a type.
+ * No rule changes a type.  Before the rules, checks of extents that parameters
+ * bind become assumptions (hoist_checks.h).
  *
  *	identities		x * 1, x / 1, x - 0, x + 0 on integers; exact
  *	identities, floats	x + 0; fast

@@ -94,6 +94,13 @@ free_objects(struct relay_call *c, int all)
 	}
 }
 
+/* To how many objects it has a reference. */
+static uint32_t
+holds(const struct relay_value *v)
+{
+	return v->kind != RELAY_TENSOR ? v->n : v->flags & RELAY_PART ? 1 : 0;
+}
+
 /* Marks the objects that the result reaches.  The worklist, of marked objects
  * whose items have not been visited, is the end of the list of live ones. */
 static void
@@ -103,9 +110,9 @@ mark(struct relay_call *c, struct relay_value *result)
 	struct relay_value *v = result;
 
 	for (;;) {
-		for (uint32_t i = v->kind == RELAY_TENSOR ? 0 : v->n;
-		    i-- > 0; ) {
-			struct relay_value *x = v->item[i];
+		for (uint32_t i = holds(v); i-- > 0; ) {
+			struct relay_value *x = v->kind == RELAY_TENSOR ?
+			    v->base : v->item[i];
 
 			if (x->refs < 0 || x->flags & MARKED)
 				continue;

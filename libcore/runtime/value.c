@@ -4,6 +4,7 @@
 #include "runtime/value.h"
 
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -181,6 +182,24 @@ relay_view(struct relay_ctx *ctx, int32_t dtype, int32_t rank,
 }
 
 struct relay_value *
+relay_reshape(struct relay_ctx *ctx, struct relay_value *owned,
+    int32_t rank, const int64_t *dim, const char *what, const char *place)
+{
+	struct relay_value *base = owned->flags & RELAY_PART ? owned->base :
+	    owned, *v = relay_view(ctx, owned->dtype, rank, dim, owned->data);
+
+	if (v == NULL || v->count != owned->count) {
+		relay_fail_room(ctx, what, place, rank, dim);
+		return NULL;
+	}
+	relay_keep(base);
+	v->base = base;
+	v->flags |= RELAY_PART;
+	relay_drop(ctx, owned);
+	return v;
+}
+
+struct relay_value *
 relay_items(struct relay_ctx *ctx, int32_t kind, int32_t ref, int32_t n,
     int32_t extra)
 {
@@ -236,6 +255,8 @@ relay_drop(struct relay_ctx *ctx, struct relay_value *v)
 		if (v->kind != RELAY_TENSOR)
 			for (uint32_t i = v->n; i-- > 0; )
 				lose(v->item[i], &dead);
+		else if (v->flags & RELAY_PART)
+			lose(v->base, &dead);
 		relay_block_free(ctx, v, v->size_class);
 	}
 }
@@ -260,7 +281,10 @@ relay_shrink(struct relay_ctx *ctx, struct relay_value *v,
 struct relay_value *
 relay_reuse(struct relay_value *v)
 {
-	return v->refs == 1 && !(v->flags & RELAY_VIEW) ? v : NULL;
+	const struct relay_value *owner = v->flags & RELAY_PART ? v->base : v;
+
+	return v->refs == 1 && owner->refs == 1 &&
+	    !(owner->flags & RELAY_VIEW) ? v : NULL;
 }
 
 /* ---- growing ---- */
@@ -271,22 +295,22 @@ concat_begin(struct relay_ctx *ctx, struct relay_value *const *in, int32_t n,
 {
 	struct relay_value *first = in[0], *v;
 	int64_t dim[64], size = (int64_t)kernel_bytes(first->dtype), bytes;
+	bool grows = owned && !(first->flags & RELAY_VIEW) &&
+	    relay_reuse(first) != NULL && first->count > 0;
 
 	memcpy(dim, first->dim, first->n * sizeof dim[0]);
 	for (int32_t i = 1; i < n; i++)
 		dim[0] += in[i]->dim[0];
 	bytes = size * (first->dim[0] != 0 ? first->count / first->dim[0] *
 	    dim[0] : 0);
-	if (owned && relay_reuse(first) != NULL && first->count > 0 &&
-	    bytes <= first->capacity) {
+	if (grows && bytes <= first->capacity) {
 		first->dim[0] = dim[0];
 		first->count = bytes / size;
 		return first;
 	}
 	/* Over-allocates, since a tensor that grew is likely to grow again. */
 	v = tensor(ctx, first->dtype, (int32_t)first->n, dim,
-	    owned && relay_reuse(first) != NULL && first->count > 0 &&
-	    bytes / 5 <= first->count * size / 4 ? 2 * bytes : 0);
+	    grows && bytes / 5 <= first->count * size / 4 ? 2 * bytes : 0);
 	if (v == NULL)
 		relay_fail_room(ctx, what, place, (int32_t)first->n, dim);
 	else if (first->count > 0)

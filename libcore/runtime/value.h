@@ -2,8 +2,10 @@
  * Values of compiled models: reference counted objects, one word each.
  *
  * A tensor's data follow its header in one block of the call's memory, unless
- * they are not owned by the value (RELAY_VIEW).  Tuples, data and closures hold
- * items; a reference cell holds one.  All but static objects are on a list of
+ * they are not owned by the value (RELAY_VIEW): they are the host's, a
+ * constant's or in an arena, or another tensor's, to which the value then has a
+ * reference (RELAY_PART).  Tuples, data and closures hold items; a reference
+ * cell holds one.  All but static objects are on a list of
  * the call, so that objects kept alive by cycles are freed when the call
  * returns.  Dropping the last reference frees without recursion.
  *
@@ -17,7 +19,7 @@
 
 enum relay_value_kind { RELAY_TENSOR, RELAY_TUPLE, RELAY_DATA, RELAY_CELL,
 	RELAY_CLOSURE };
-enum { RELAY_VIEW = 1 };
+enum { RELAY_VIEW = 1, RELAY_PART = 2 };
 
 #define RELAY_STACK_BYTES ((size_t)512 << 20)
 
@@ -31,7 +33,11 @@ struct relay_value {
 		struct {
 			void *data;	/* row-major, 64-byte aligned */
 			int64_t count;	/* elements */
-			int64_t capacity;	/* allocated bytes */
+			union {
+				int64_t capacity;	/* allocated bytes */
+				/* PART: whose data it has; none itself */
+				struct relay_value *base;
+			};
 			int64_t dim[];
 		};
 		struct {
@@ -55,6 +61,10 @@ struct relay_value *relay_tensor(struct relay_ctx *ctx, int32_t dtype,
     int32_t rank, const int64_t *dim, const char *what, const char *place);
 struct relay_value *relay_view(struct relay_ctx *ctx, int32_t dtype,
     int32_t rank, const int64_t *dim, void *data);
+/* The elements of v, of which it takes a reference, under other extents. */
+struct relay_value *relay_reshape(struct relay_ctx *ctx,
+    struct relay_value *owned, int32_t rank, const int64_t *dim,
+    const char *what, const char *place);
 /* Memory for the slots of a function: extra + bytes. */
 struct relay_value *relay_arena(struct relay_ctx *ctx, int64_t bytes,
     int64_t extra);
@@ -66,8 +76,8 @@ void relay_drop(struct relay_ctx *ctx, struct relay_value *v);
 /* Sets the extents of a tensor to those that a kernel computed. */
 int32_t relay_shrink(struct relay_ctx *ctx, struct relay_value *v,
     const int64_t *dim, const char *place);
-/* The tensor itself, with the reference moved out of *slot, if it has no other
- * references and owns its data; else NULL. */
+/* The tensor itself, if nothing else has a reference to it or to its data, and
+ * these are the call's to write to; else NULL. */
 struct relay_value *relay_reuse(struct relay_value *v);
 /* Concatenates tensors along their outermost axis.  owned: the first one is
  * released, and extended in place if possible. */

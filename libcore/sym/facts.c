@@ -6,7 +6,8 @@
  * floormod(x, c) == r is solved for a variable of x with a fresh variable q, x
  * = c*q + r, so that divisibility becomes ordinary algebra.  Inequalities
  * become sums >= 0, and narrow the ranges of the atoms in them for a few
- * rounds.
+ * rounds; the range of a quotient, a minimum, a maximum or a product gives
+ * inequalities of its operands: floordiv(x, 8) >= 2 is x >= 16.
  */
 #include "sym/prove.h"
 
@@ -231,6 +232,37 @@ derive_equalities(struct sym_facts *f)
 	}
 }
 
+/* s >= 0, unless intervals show it. */
+static bool
+add_new(struct sym_facts *f, const struct sym *s)
+{
+	s = s != NULL ? facts_apply(f, s, true) : NULL;
+	if (s == NULL || s->has_any || interval_of(f, s).lo >= 0)
+		return false;
+	add_nonneg(f, s);
+	return true;
+}
+
+/* A quotient of at least low and at most high, each NULL if there is no such
+ * bound: floordiv(x, y) >= low is x >= low*y, for a divisor above 0. */
+static bool
+open_quotient(struct sym_facts *f, const struct sym *q,
+    const struct sym *low, const struct sym *high)
+{
+	struct sym_ctx *c = f->ctx;
+	const struct sym *x = q->arg[0], *y = q->arg[1];
+	bool any = false;
+
+	if (interval_of(f, y).lo < 0)
+		return false;
+	if (low != NULL)
+		any = add_new(f, sym_sub(c, x, sym_mul(c, low, y)));
+	if (high != NULL)
+		any |= add_new(f, sym_sub(c, sym_mul(c, sym_add(c, high,
+		    sym_const(c, 1)), y), sym_add(c, x, sym_const(c, 1))));
+	return any;
+}
+
 /* A replaced variable's range holds for its replacement. */
 static void
 keep_range(struct sym_facts *f, const struct solved *s)
@@ -241,6 +273,8 @@ keep_range(struct sym_facts *f, const struct solved *s)
 
 	if (v == NULL)
 		return;
+	if (s->atom->kind == SYM_FLOORDIV)
+		open_quotient(f, s->atom, v, v);
 	if (r.lo != NO_LOW)
 		add_nonneg(f, sym_sub(c, v, sym_const(c, r.lo)));
 	if (r.hi != NO_HIGH)
@@ -397,6 +431,70 @@ narrow(struct sym_facts *f)
 	}
 }
 
+/* The factors of a product that is above 0, where none is below 0. */
+static bool
+open_product(struct sym_facts *f, const struct sym *p)
+{
+	bool any = false;
+
+	for (uint32_t i = 0; i < p->n; i++)
+		if (interval_of(f, p->arg[i]).lo < 0)
+			return false;
+	for (uint32_t i = 0; i < p->n; i++)
+		any |= add_new(f, sym_sub(f->ctx, p->arg[i],
+		    sym_const(f->ctx, 1)));
+	return any;
+}
+
+/* What the bounds of a term say of its operands. */
+static bool
+open_term(struct sym_facts *f, const struct sym *t)
+{
+	struct sym_ctx *c = f->ctx;
+	const struct sym *low, *high;
+	struct interval r;
+	bool any = false;
+
+	if (t->kind == SYM_MUL ? !range_find(f, t, &r) : t->kind !=
+	    SYM_FLOORDIV && t->kind != SYM_MIN && t->kind != SYM_MAX)
+		return false;
+	r = interval_of(f, t);
+	if (t->kind == SYM_MUL)
+		return r.lo > 0 && open_product(f, t);
+	low = r.lo != NO_LOW ? sym_const(c, r.lo) : NULL;
+	high = r.hi != NO_HIGH ? sym_const(c, r.hi) : NULL;
+	if (t->kind == SYM_FLOORDIV)
+		return open_quotient(f, t, low, high);
+	for (uint32_t i = 0; i < t->n; i++)
+		if (t->kind == SYM_MIN)
+			any |= low != NULL && add_new(f, sym_sub(c,
+			    t->arg[i], low));
+		else
+			any |= high != NULL && add_new(f, sym_sub(c, high,
+			    t->arg[i]));
+	return any;
+}
+
+/* Bounds of quotients, minima, maxima and products become those of their
+ * operands; whether there are new ones. */
+static bool
+open_terms(struct sym_facts *f)
+{
+	uint32_t n = f->nonneg.n;
+	bool any = false;
+
+	for (uint32_t i = 0; i < n; i++) {
+		struct sym_lin l;
+
+		sym_lin_init(&l, f->ctx);
+		sym_lin_add(&l, f->nonneg.v[i], 1);
+		for (uint32_t k = 0; k < l.term.n; k++)
+			any |= open_term(f, l.term.v[k].prod);
+		sym_lin_free(&l);
+	}
+	return any;
+}
+
 static bool
 has_quotient(const struct sym *s)
 {
@@ -448,5 +546,7 @@ facts_derive(struct sym_facts *f)
 		}
 	narrow(f);
 	if (cancel(f))
+		narrow(f);
+	for (int round = 0; round < ROUNDS && open_terms(f); round++)
 		narrow(f);
 }

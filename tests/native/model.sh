@@ -22,6 +22,15 @@ def @main(%x: Tensor[(n, 4), float32], %w: Tensor[(3, 4), float32]) {
 END
 relay-parse m.relay | relay-typecheck >m.xml || exit 1
 relay-codegen -o m.so m.xml || exit 1
+cat >views.relay <<'END'
+#[version = "0.0.5"]
+def @main(%c: Tensor[(2, 3, 8), float32], %d: Tensor[(2, 3, 8), float32]) {
+  let %r = reshape(%c, newshape=[6, 8]);
+  let %s = reshape(%d, newshape=[6, 8]);
+  (scatter_nd(%r, [[1]], zeros(shape=[1, 8], dtype="float32")),
+    reshape(%d, newshape=[6, 8]), %s + %s)
+}
+END
 # shellcheck disable=SC2086  # words
 compile $flags -O1 -g -o model "$here/model.c" "$runtime" -lm -lpthread ||
     exit 1
@@ -71,6 +80,17 @@ says()	# name, word, command...
 	    ! -name 'program*') -lm -lpthread &&
 	    try asan unlimited ./asan ./m.so || echo "not ok - model/asan"
 	fi
+	# shellcheck disable=SC2086
+	compile $flags -O1 -o views "$here/views.c" "$runtime" -lm -lpthread ||
+	    echo "not ok - model/views"
+	relay-parse views.relay | relay-typecheck >views.xml
+	relay-codegen -o typed.so views.xml
+	relay-fuse --level=0 views.xml | relay-lower | relay-schedule |
+	    relay-plan | relay-codegen -o planned.so
+	for way in typed planned; do
+		says "views $way" "each output is in its place" ./views \
+		    ./$way.so
+	done
 	nm -D --defined-only m.so | awk '$3 !~ /^relay_/ { print "# " $3
 	    bad = 1 } END { print (bad ? "not ok" : "ok") " - model/symbols" }'
 

@@ -590,6 +590,58 @@ Test(sym, quotients_cancel_in_facts)
 	sym_facts_free(f);
 }
 
+Test(sym, bounds_of_terms_are_bounds_of_operands)
+{
+	struct sym_facts *f = sym_facts_new(c);
+	uint32_t mark = sym_facts_mark(f);
+	const struct sym *q = sym_floordiv(c, sym_add(c, n, K(1)), K(16));
+
+	know(f, q, SYM_GE, K(4));
+	cr_expect(decides(f, SYM_GE, n, K(63), SYM_PROVED));
+	cr_expect(decides(f, SYM_GE, n, K(64), SYM_UNKNOWN));
+	cr_expect(decides(f, SYM_GE, sym_floordiv(c, sym_add(c, n, K(1)),
+	    K(32)), K(2), SYM_PROVED));
+	sym_facts_pop(f, mark);
+	know(f, q, SYM_LE, K(4));
+	cr_expect(decides(f, SYM_LE, n, K(78), SYM_PROVED));
+	cr_expect(decides(f, SYM_LE, n, K(77), SYM_UNKNOWN));
+	sym_facts_pop(f, mark);
+	know(f, q, SYM_EQ, m);
+	cr_expect(decides(f, SYM_GE, n, sym_sub(c, sym_mul(c, m, K(16)),
+	    K(1)), SYM_PROVED));
+	sym_facts_pop(f, mark);
+
+	/* A divisor of 0 leaves nothing to be said. */
+	know(f, sym_floordiv(c, n, m), SYM_GE, K(1));
+	cr_expect(decides(f, SYM_GE, n, m, SYM_PROVED));
+	cr_expect(decides(f, SYM_GT, n, m, SYM_UNKNOWN));
+	sym_facts_pop(f, mark);
+	know(f, sym_floordiv(c, n, m), SYM_LT, K(1));
+	cr_expect(decides(f, SYM_LT, n, m, SYM_PROVED));
+	sym_facts_pop(f, mark);
+
+	know(f, sym_min(c, n, m), SYM_GE, K(3));
+	cr_expect(decides(f, SYM_GE, m, K(3), SYM_PROVED));
+	sym_facts_pop(f, mark);
+	know(f, sym_max(c, n, m), SYM_LE, K(3));
+	cr_expect(decides(f, SYM_LE, n, K(3), SYM_PROVED));
+	sym_facts_pop(f, mark);
+	know(f, sym_max(c, n, m), SYM_GE, K(3));
+	cr_expect(decides(f, SYM_GE, n, K(3), SYM_UNKNOWN));
+	sym_facts_pop(f, mark);
+	know(f, sym_mul(c, n, m), SYM_GT, K(0));
+	cr_expect(decides(f, SYM_GE, n, K(1), SYM_PROVED));
+	sym_facts_pop(f, mark);
+
+	/* Quotients of quotients, in several steps. */
+	know(f, sym_floordiv(c, sym_max(c, q, sym_floordiv(c, m, K(3))),
+	    k), SYM_LE, K(0));
+	know(f, k, SYM_LE, K(5));
+	cr_expect(decides(f, SYM_LE, m, K(14), SYM_PROVED));
+	cr_expect(decides(f, SYM_LE, m, K(13), SYM_UNKNOWN));
+	sym_facts_free(f);
+}
+
 Test(sym, proofs_agree_with_evaluation)
 {
 	int decided = 0;

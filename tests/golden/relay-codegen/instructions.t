@@ -6,7 +6,7 @@ def @main(%a: Tensor[(64), float32], %b: Tensor[(67), float32], %c: Tensor[(5), 
   (tanh(%a), exp(%b), sqrt(%c), negative(%d), sigmoid(%e), nn.matmul(%f, %w), nn.softmax(%f), nn.softmax(%q),
    nn.conv2d(%x, %k, padding=[1, 1]), nn.conv2d(%x, %k, strides=[2, 2]), cumsum(%f, axis=1), max(%f, axis=[1]), max(%m, axis=[0]),
    strided_slice(%b, begin=[1], end=[60], strides=[3]), strided_slice(%a, begin=[0], end=[64], strides=[2]), strided_slice(%d, begin=[1], end=[1000], strides=[2]), reverse(%b, axis=0),
-   take(%b, %i, mode="clip"), take(%b, %i, mode="wrap"), take(%d, %i, mode="clip"), floor(reshape(%m, newshape=[-1])), transpose(%m),
+   take(%b, %i, mode="clip"), take(%b, %i, mode="wrap"), take(%d, %i, mode="clip"), reshape(%m, newshape=[-1]), floor(reshape(%m, newshape=[-1])), transpose(%m),
    concatenate((%b, %d)), nn.max_pool2d(%x, pool_size=[2, 2], strides=[2, 2]), nn.avg_pool2d(%x, pool_size=[3, 3], strides=[2, 2], padding=[1, 1]),
    repeat(%d, repeats=3, axis=0), tile(%m, reps=[2, 3]), nn.layer_norm(%q, ones(shape=[6], dtype="float32"), zeros(shape=[6], dtype="float32")),
    scatter_elements(%b, %i, strided_slice(%b, begin=[0], end=[12]), axis=0, reduction="add"), nn.pad(%m, 0f, pad_width=[[1, 0], [2, 3]]), image.resize2d(%x, size=[5, 7], layout="NCHW", method="nearest_neighbor"), argmax(%f, axis=1), sort(%q, axis=1))

@@ -3,4 +3,5 @@ $ awk 'BEGIN { print "#[version = \"0.0.5\"]\ndef @main(%x: Tensor[(64), float32
 >>> 0
 relay-plan: stats: tensors with a slot 4212
 relay-plan: stats: tensors that share a slot 0
+relay-plan: stats: views of tensors without a slot 0
 relay-plan: stats: bytes of arenas 6912

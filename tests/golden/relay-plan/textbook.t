@@ -19,6 +19,7 @@ relay-plan: total          10      9        5         2         2             0 
 relay-plan: stats: tensors with a slot 9
 relay-plan: stats: tensors written in place 2
 relay-plan: stats: tensors that share a slot 2
+relay-plan: stats: views of tensors without a slot 0
 relay-plan: stats: tensors concatenated 0
 relay-plan: stats: managed tensors 1
 relay-plan: stats: donated tensors 0

@@ -1,21 +1,17 @@
 /*
- * Checks become assumptions.
+ * Moves checks to the assumptions of their functions (hoist_checks.h).
  *
- * What an operator requires of extents and inference cannot prove is checked
- * at run time where it stands, and an operator with a check could be in no
- * group.  A check of extents that the function's parameters bind holds at the
- * entry if it ever does: where the function is called from outside only, and
- * the operator is reached whenever it is called, the check moves to the
- * function's assumptions, which are checked once in a call.  Groups take with
- * them what their members require (fuse_emit.c).
- *
- * Cost: linear in the checks, and one inference if there was one.
+ * Cost: linear in the checks, and one inference for each of at most ROUNDS
+ * rounds that moved one.
  */
-#include <string.h>
+#include "pass/hoist_checks.h"
 
 #include "infer/infer.h"
-#include "pass/fuse_impl.h"
+#include "ir/region_walk.h"
+#include "ir/text.h"
 #include "pass/globals.h"
+
+#define ROUNDS 4
 
 struct hoist {
 	struct ir_module *m;
@@ -106,18 +102,16 @@ note_called(void *ctx, struct ir_module *m, ir_id id)
 		called[m->global.v[n->ref].index] = true;
 }
 
-bool
-fuse_hoist_checks(struct ir_module *m, struct diag *d)
+/* Whether a check has moved. */
+static bool
+hoist(struct ir_module *m, const bool *called)
 {
-	bool *called = mem_zalloc(m->function.n + 1, sizeof *called);
 	uint8_t *effect = ir_effects(m);
 	struct hoist h = { .m = m, .effect = effect,
 	    .check = str_intern0(m->strings, "check"),
 	    .assume = str_intern0(m->strings, "assume") };
 	bool any = false;
 
-	for (uint32_t f = 1; f < m->function.n; f++)
-		ir_walk_function(m, f, note_called, called);
 	for (uint32_t f = 1; f < m->function.n; f++) {
 		struct ir_function *fun = &m->function.v[f];
 
@@ -129,6 +123,19 @@ fuse_hoist_checks(struct ir_module *m, struct diag *d)
 	}
 	buf_release(&h.text);
 	mem_free(effect);
+	return any;
+}
+
+bool
+pass_hoist_checks(struct ir_module *m, struct diag *d)
+{
+	bool *called = mem_zalloc(m->function.n + 1, sizeof *called);
+	bool ok = true;
+
+	for (uint32_t f = 1; f < m->function.n; f++)
+		ir_walk_function(m, f, note_called, called);
+	for (uint32_t i = 0; ok && i < ROUNDS && hoist(m, called); i++)
+		ok = infer_module(m, d);
 	mem_free(called);
-	return !any || infer_module(m, d);
+	return ok;
 }

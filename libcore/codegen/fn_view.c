@@ -1,0 +1,58 @@
+/*
+ * Views (fn_op.h): a program that only gives its operand's elements other
+ * extents is not called.  The result refers to the operand's memory, and has a
+ * reference to the operand, so that this lives as long.
+ *
+ * Only operators and programs may take the result: a model's results are
+ * memory of their own, and what outlives a call must not refer to its inputs.
+ * Nor is the operand a slot's, whose arena may end before a closure that
+ * captures the view; views inside of an arena are slots themselves
+ * (fn_slot_shared).
+ */
+#include "codegen/fn_op.h"
+
+#include "tensor/buffer_use.h"
+
+/* The operand that is seen under other extents, or UINT32_MAX. */
+static uint32_t
+seen(struct opcall *c)
+{
+	struct fgen *f = c->f;
+	uint32_t in;
+	ir_id x;
+
+	if (!c->binding || c->tuple || !f->computed_with[c->id] ||
+	    fn_op_is_scalar(c))
+		return UINT32_MAX;
+	in = prim_reshapes(c->p);
+	if (in >= c->arg.n || c->arg.v[in].v == NULL)
+		return UINT32_MAX;
+	x = c->arg.v[in].id;
+	return x != 0 && !f->slotted[x] && !f->is_scalar[x] ? in : UINT32_MAX;
+}
+
+bool
+fn_view(struct opcall *c, LLVMValueRef *result)
+{
+	struct fgen *f = c->f;
+	const struct prim_buffer *b = &c->p->buffer.v[c->p->ninput];
+	LLVMValueRef args[6];
+	uint32_t in = seen(c);
+
+	if (in == UINT32_MAX)
+		return false;
+	if (b->rank > f->ndims)
+		f->ndims = b->rank;
+	for (uint32_t k = 0; k < b->rank; k++)
+		LLVMBuildStore(f->g->b, fn_op_extent(c, b->dim[k]), fn_at(f,
+		    f->g->i64, f->dims, k));
+	args[0] = f->ctx;
+	args[1] = fn_take(f, c->id, c->arg.v[in].id);
+	args[2] = fn_i32(f, b->rank);
+	args[3] = f->dims;
+	args[4] = gen_string(f->g, c->name);
+	args[5] = fn_place(f, c->id);
+	*result = fn_runtime(f, "relay_reshape", "pppippp", args);
+	fn_require(f, LLVMBuildIsNotNull(f->g->b, *result, ""));
+	return true;
+}
