@@ -7,6 +7,26 @@
 
 #include "op_enum.h"
 
+bool
+ad_has_float(const struct type *t)
+{
+	switch (t->kind) {
+	case TYPE_TENSOR:
+		return dtype_info[t->dtype].class == DTC_FLOAT;
+	case TYPE_TUPLE:
+		if (t->n == 0)
+			return false;
+		/* A nested tuple is taken to hold some. */
+		for (uint32_t i = 0; i < t->n; i++)
+			if (t->arg[i]->kind != TYPE_TENSOR ||
+			    ad_has_float(t->arg[i]))
+				return true;
+		return false;
+	default:
+		return true;
+	}
+}
+
 static struct adjoint *
 fields(struct ad *x, uint32_t n)
 {
@@ -172,4 +192,26 @@ ad_value(struct ad *x, const struct adjoint *a, ir_id like)
 	id = grad_tuple(&x->g, t->n, field);
 	mem_free(field);
 	return id;
+}
+
+static struct adjoint *
+of_value(struct ad *x, const struct type *t, ir_id v, uint32_t depth)
+{
+	struct adjoint *sum = NULL;
+
+	if (t->kind == TYPE_TENSOR)
+		return ad_has_float(t) ? ad_leaf(x, v) : NULL;
+	for (uint32_t i = 0; t->kind == TYPE_TUPLE && depth < AD_DEPTH &&
+	    i < t->n; i++)
+		if (ad_has_float(t->arg[i]))
+			sum = ad_sum(x, sum, ad_only_field(x, t->n, i,
+			    of_value(x, t->arg[i], grad_field(&x->g, v, i),
+			    depth + 1)));
+	return sum;
+}
+
+struct adjoint *
+ad_of_value(struct ad *x, const struct type *t, ir_id v)
+{
+	return of_value(x, t, v, 0);
 }

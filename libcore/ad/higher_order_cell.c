@@ -414,3 +414,24 @@ ho_accumulate(struct ho *h, const struct type *t, ir_id dual,
 			ho_accumulate(h, t->arg[i], grad_field(&h->x->g, dual,
 			    i), a->field[i]);
 }
+
+ir_id
+ho_empty_tape(struct ho *h)
+{
+	ir_id end = ho_call(h, CALLEE_CTOR, h->end, h->tape->arg[0], 0, NULL);
+
+	return ho_add(h, NODE_REF, h->tape, 1, &end);
+}
+
+void
+ho_push(struct ho *h, ir_id tape, ir_id function)
+{
+	const struct type *list = h->tape->arg[0];
+	ir_id in[2];
+
+	in[0] = function;
+	in[1] = ho_add(h, NODE_READ, list, 1, &tape);
+	in[1] = ho_call(h, CALLEE_CTOR, h->push, list, 2, in);
+	in[0] = tape;
+	ho_add(h, NODE_WRITE, h->record->ret, 2, in);
+}
