@@ -223,7 +223,7 @@ $(CROSSRT): $(CROSSOBJ)
 
 # ---- pages ----
 man: $(PAGES) ## the pages
-$(B)/man/%.1: man/%.1.in scripts/mkman man/exit-status.in $(B)/bin/%
+$(B)/man/%.1: man/%.1.in scripts/mkman man/exit-status.in $(B)/bin/% | $(DATA)
 	@mkdir -p $(@D)
 	$(Q)scripts/mkman $(RELVERSION) $(B)/bin/$* $< >$@
 $(B)/man/%: man/%.in scripts/mkman man/exit-status.in
@@ -234,7 +234,7 @@ $(B)/man/%: man/%
 $(B)/man/relay-ops.7: $(B)/bin/relay-ops
 	@mkdir -p $(@D)
 	$(Q)$(B)/bin/relay-ops --man >$@
-$(B)/share/bash-completion/relay: $(BIN) scripts/mkcompletion
+$(B)/share/bash-completion/relay: $(BIN) scripts/mkcompletion | $(DATA)
 	@mkdir -p $(@D)
 	$(Q)scripts/mkcompletion $(BIN) >$@
 

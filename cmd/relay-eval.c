@@ -142,7 +142,7 @@ evaluate(struct ir_module *m, const struct filter_run *r)
 	struct run_outputs out = { .m = m, .d = r->d, .status = r->status,
 	    .out = r->out, .dir = o->output_dir, .summary = o->summary };
 	uint32_t before = r->d->errors;
-	const struct attr *names;
+	ir_outputs outputs = { NULL, 0, 0 };
 	struct value *v;
 	struct eval *e;
 	bool written;
@@ -159,13 +159,12 @@ evaluate(struct ir_module *m, const struct filter_run *r)
 		if (strcmp(r->d->items.v[i].code, "constant-data") == 0 ||
 		    strcmp(r->d->items.v[i].code, "out-of-memory") == 0)
 			*r->status = EXIT_OUTSIDE;
-	names = attrs_get(m->function.v[x.function].attrs,
-	    str_intern0(m->strings, "output_names"));
-	if (names != NULL && names->kind == ATTR_STR)
-		out.names = names->s;
+	ir_outputs_of(&outputs, m, &m->function.v[x.function]);
+	out.outputs = &outputs;
 	written = v != NULL && r->d->errors == before && (o->top.n != 0 ?
 	    run_print_top(&out, &o->top, o->format, v) :
 	    run_write_outputs(&out, &o->output, v));
+	ir_outputs_release(&outputs);
 	value_drop(eval_heap(e), v);
 	count(r, e);
 	eval_free(e);

@@ -62,17 +62,14 @@ write_results(struct run_library *l, const struct filter_run *r,
 {
 	const struct run_opts *o = r->opts;
 	struct value *v = run_library_take(l, got);
-	struct buf names = { NULL, 0, 0 };
+	ir_outputs outputs = { NULL, 0, 0 };
 	bool ok;
 
-	for (int32_t i = 0; i < l->entry->noutput; i++)
-		buf_printf(&names, "%s%s", i > 0 ? "," : "",
-		    l->entry->output[i].name);
-	out->names = names.v;
+	run_library_outputs(l, &outputs);
+	out->outputs = &outputs;
 	ok = o->top.n != 0 ? run_print_top(out, &o->top, o->measure.format, v) :
 	    run_write_outputs(out, &o->output, v);
-	out->names = NULL;
-	buf_release(&names);
+	ir_outputs_release(&outputs);
 	value_drop(l->heap, v);
 	return ok;
 }
@@ -97,10 +94,8 @@ run_model(struct run_library *l, const struct filter_run *r,
 	    .threads = relay_pool_threads(pool) };
 	const struct relay_value *v = NULL;
 	struct relay_call call;
-	char *names = run_library_outputs(l);
 	bool ok, files = o->output.n > 0 || o->output_dir != NULL;
 
-	out.names = names;
 	relay_call_init(&call);
 	call.ctx.pool = pool;
 	run_library_params(l, param);
@@ -119,7 +114,6 @@ run_model(struct run_library *l, const struct filter_run *r,
 	relay_call_release(&call);
 	mem_free(value);
 	mem_free(param);
-	mem_free(names);
 }
 
 static int

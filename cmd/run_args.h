@@ -15,6 +15,7 @@
 
 #include "cmd/filter.h"
 #include "eval/value.h"
+#include "ir/outputs.h"
 
 struct image_options;
 
@@ -79,13 +80,12 @@ struct run_outputs {
 	struct diag *d;
 	int *status;
 	FILE *out;		/* where literals are printed */
-	const char *names;	/* "a,b", or NULL: 0, 1, ... */
+	const ir_outputs *outputs;	/* of the result */
 	const char *dir;	/* --output-dir, or NULL */
 	bool summary;
 };
-/* Writes a result (the fields of a tuple are the outputs; those of a tuple that
- * is field NAME are NAME.0 and so on) to the files that args name; prints it if
- * they name none.  False: reported. */
+/* Writes a result to the files that args name; prints it if they name none.
+ * False: reported. */
 bool run_write_outputs(const struct run_outputs *r,
     const struct opt_list *args, const struct value *result);
 /* Whether all of args are "NAME=FILE.npy", "NAME=FILE.npz" or "FILE.npz". */
@@ -95,8 +95,9 @@ bool run_check_outputs(const struct run_outputs *r,
 bool run_write_npy(const char *path, const struct value *v, char **err);
 /* Makes a directory that files are to be written to, if it is not there. */
 void run_make_dir(const char *dir);
-/* Name i of "a,b" (or NULL); its number if there are fewer.  The caller's. */
-char *run_output_name(const char *names, uint32_t i);
+/* The values of the outputs, o->n of them, in an array of the caller's. */
+const struct value **run_output_values(const ir_outputs *o,
+    const struct value *result);
 /* A file name from an output's name: what it cannot hold becomes _. */
 char *run_file_name(const char *dir, const char *name);
 

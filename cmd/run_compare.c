@@ -22,8 +22,7 @@ struct side {
 	uint32_t function;
 	struct eval *e;
 	struct heap *heap;	/* of result */
-	const struct type *type;	/* of result */
-	char *names;		/* of the outputs, "a,b", or NULL */
+	ir_outputs outputs;	/* of result */
 	struct cmp_trace trace;
 	struct value *result;
 };
@@ -89,8 +88,7 @@ run_compiled(struct side *s, struct run_library *l)
 	const struct relay_value *v = NULL;
 
 	run_library_params(l, param);
-	s->type = run_library_type(l);
-	s->names = run_library_outputs(l);
+	run_library_outputs(l, &s->outputs);
 	if (s->d->errors == 0 && read_inputs(s, param, n, value))
 		v = run_library_call(l, &s->call, value);
 	if (v != NULL)
@@ -123,18 +121,13 @@ evaluate(struct side *s)
 {
 	struct eval_options o = { .max_depth = EVAL_DEPTH };
 	const struct ir_function *f;
-	const struct attr *names;
 
 	if (s->library != NULL)
 		return evaluate_library(s);
 	if (!find_function(s))
 		return false;
 	f = &s->m->function.v[s->function];
-	s->type = f->type->ret;
-	names = attrs_get(f->attrs, str_intern0(s->m->strings,
-	    "output_names"));
-	if (names != NULL && names->kind == ATTR_STR)
-		s->names = mem_printf("%s", names->s);
+	ir_outputs_of(&s->outputs, s->m, f);
 	s->trace.m = s->m;
 	if (s->c->bisect)
 		cmp_trace_options(&s->trace, &o);
@@ -147,7 +140,7 @@ evaluate(struct side *s)
 static void
 release(struct side *s)
 {
-	mem_free(s->names);
+	ir_outputs_release(&s->outputs);
 	if (s->heap == NULL)
 		return;
 	cmp_trace_release(&s->trace);
@@ -213,45 +206,37 @@ struct outputs {
 	const struct side *a;
 	uint32_t n;
 	struct cmp_row *row;
+	const struct value **value;	/* of a */
 };
-
-static const struct value *
-output(const struct value *v, uint32_t i)
-{
-	return v->kind == VALUE_TUPLE ? v->item[i] : v;
-}
-
-static uint32_t
-count(const struct value *v)
-{
-	return v->kind == VALUE_TUPLE ? v->n : 1;
-}
 
 static void
 name_outputs(struct outputs *o)
 {
 	const struct side *a = o->a;
 
-	o->n = count(a->result);
+	o->n = a->outputs.n;
+	o->value = run_output_values(&a->outputs, a->result);
 	o->row = mem_zalloc(o->n + 1, sizeof *o->row);
 	for (uint32_t i = 0; i < o->n; i++)
-		o->row[i].name = run_output_name(a->names, i);
+		o->row[i].name = mem_printf("%s", a->outputs.v[i].name);
 }
 
 static bool
 compare_second(struct outputs *o, const struct side *b)
 {
 	const struct run_compare *c = o->a->c;
+	const struct value **second;
 
-	if (count(b->result) != o->n || (b->result->kind == VALUE_TUPLE) !=
-	    (o->a->result->kind == VALUE_TUPLE)) {
+	if (b->outputs.n != o->n) {
 		diag_error(c->r->d, NULL, "output-count", "the first module "
-		    "has %u outputs, the second %u", o->n, count(b->result));
+		    "has %u outputs, the second %u", o->n, b->outputs.n);
 		return false;
 	}
+	second = run_output_values(&b->outputs, b->result);
 	for (uint32_t i = 0; i < o->n; i++)
-		cmp_values(&o->row[i], &c->limits, o->a->m,
-		    output(o->a->result, i), b->m, output(b->result, i));
+		cmp_values(&o->row[i], &c->limits, o->a->m, o->value[i], b->m,
+		    second[i]);
+	mem_free(second);
 	return true;
 }
 
@@ -261,7 +246,6 @@ compare_expected(struct outputs *o)
 {
 	const struct side *a = o->a;
 	const struct run_compare *c = a->c;
-	const struct type *t = a->type;
 	struct run_param *param = mem_zalloc(o->n + 1, sizeof *param);
 	struct run_inputs in = { .m = a->m, .heap = a->heap,
 	    .d = c->r->d, .status = c->r->status, .n = o->n, .param = param,
@@ -272,7 +256,7 @@ compare_expected(struct outputs *o)
 	in.value = mem_zalloc(o->n + 1, sizeof *in.value);
 	for (uint32_t i = 0; i < o->n; i++) {
 		param[i].name = o->row[i].name;
-		param[i].type = a->result->kind == VALUE_TUPLE ? t->arg[i] : t;
+		param[i].type = a->outputs.v[i].type;
 	}
 	ok = run_read_inputs(&in, c->expect);
 	for (uint32_t i = 0; i < o->n; i++) {
@@ -280,7 +264,7 @@ compare_expected(struct outputs *o)
 
 		if (ok && in.value[i] != NULL)
 			cmp_values(&r, &c->limits, a->m,
-			    output(a->result, i), a->m, in.value[i]);
+			    o->value[i], a->m, in.value[i]);
 		value_drop(in.heap, in.value[i]);
 		if (in.value[i] != NULL)
 			o->row[kept++] = r;
@@ -343,6 +327,7 @@ run_compare(struct ir_module *m, const struct run_compare *c,
 		for (uint32_t i = 0; i < o.n; i++)
 			cmp_row_release(&o.row[i]);
 		mem_free(o.row);
+		mem_free(o.value);
 	}
 	release(&a);
 	release(&b);

@@ -273,15 +273,19 @@ run_library_take(struct run_library *l, const struct relay_value *v)
 	return result;
 }
 
-char *
-run_library_outputs(const struct run_library *l)
+void
+run_library_outputs(struct run_library *l, ir_outputs *o)
 {
 	const struct relay_entry *e = l->entry;
-	struct buf b = { NULL, 0, 0 };
+	const struct type *t = run_library_type(l);
 
-	for (int32_t i = 0; i < e->noutput; i++)
-		buf_printf(&b, "%s%s", i > 0 ? "," : "", e->output[i].name);
-	return b.v;
+	if (t == NULL)
+		return;
+	ir_outputs_get(o, t, NULL);
+	for (uint32_t i = 0; e->noutput == (int32_t)o->n && i < o->n; i++) {
+		mem_free(o->v[i].name);
+		o->v[i].name = mem_printf("%s", e->output[i].name);
+	}
 }
 
 const struct relay_value *

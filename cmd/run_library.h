@@ -27,9 +27,8 @@ void run_library_params(struct run_library *l, struct run_param *p);
 const struct type *run_library_type(struct run_library *l);
 /* Whether a file is a library, or another file of machine code. */
 bool run_is_library(const char *path);
-/* "a,b" as in output_names, NULL if there are others than tensors; to be
- * freed. */
-char *run_library_outputs(const struct run_library *l);
+/* Names and types of the outputs, once the inputs' have been asked for. */
+void run_library_outputs(struct run_library *l, ir_outputs *o);
 /* The result, which lives as long as `call` or until it is reset; NULL: the
  * error was reported. */
 const struct relay_value *run_library_call(struct run_library *l,

@@ -90,64 +90,28 @@ run_write_npy(const char *path, const struct value *v, char **err)
 
 /* ---- outputs by name ---- */
 
-char *
-run_output_name(const char *names, uint32_t i)
-{
-	const char *s = names;
+typedef VEC(const struct value *) value_list;
 
-	for (uint32_t k = 0; s != NULL && k < i; k++) {
-		s = strchr(s, ',');
-		s = s != NULL ? s + 1 : NULL;
-	}
-	if (s != NULL && *s != '\0' && *s != ',')
-		return mem_strndup(s, strcspn(s, ","));
-	return mem_printf("%u", i);
-}
-
-/* An output: a field of the result, or a field of a tuple in it, NAME.K. */
-struct output {
-	char *name, *number;
-	const struct value *v;
-};
-typedef VEC(struct output) output_list;
-
-/* Takes the strings. */
 static void
-add_outputs(output_list *l, char *name, char *number, const struct value *v)
+add_leaves(value_list *l, const struct value *v)
 {
-	struct output o = { name, number, v };
-
 	if (v->kind != VALUE_TUPLE) {
-		vec_push(l, o);
+		vec_push(l, v);
 		return;
 	}
 	for (uint32_t i = 0; i < v->n; i++)
-		add_outputs(l, mem_printf("%s.%u", name, i),
-		    mem_printf("%s.%u", number, i), v->item[i]);
-	mem_free(name);
-	mem_free(number);
+		add_leaves(l, v->item[i]);
 }
 
-static output_list
-outputs_of(const struct run_outputs *r, const struct value *v)
+const struct value **
+run_output_values(const ir_outputs *o, const struct value *result)
 {
-	output_list l = { NULL, 0, 0 };
-	bool tuple = v->kind == VALUE_TUPLE;
+	value_list l = { NULL, 0, 0 };
 
-	for (uint32_t i = 0; i < (tuple ? v->n : 1); i++)
-		add_outputs(&l, run_output_name(r->names, i),
-		    mem_printf("%u", i), tuple ? v->item[i] : v);
-	return l;
-}
-
-static void
-release(output_list *l)
-{
-	for (uint32_t i = 0; i < l->n; i++) {
-		mem_free(l->v[i].name);
-		mem_free(l->v[i].number);
-	}
-	vec_free(l);
+	add_leaves(&l, result);
+	if (l.n != o->n)
+		BUG("%u outputs of %u", l.n, o->n);
+	return l.v;
 }
 
 /* The tensors of an output; what has none is an error.  none: the value
@@ -203,8 +167,9 @@ is_text(const char *s, const char *text, size_t len)
 /* NAME=FILE.npy or .npz; a name may be a number too. */
 static bool
 write_named(const struct run_outputs *r, const char *arg,
-    const output_list *l)
+    const struct value **v)
 {
+	const ir_outputs *l = r->outputs;
 	const char *eq = strchr(arg, '=');
 	size_t len = (size_t)(eq - arg);
 	struct buf names = { NULL, 0, 0 };
@@ -212,7 +177,7 @@ write_named(const struct run_outputs *r, const char *arg,
 	for (uint32_t i = 0; i < l->n; i++)
 		if (is_text(l->v[i].name, arg, len) ||
 		    is_text(l->v[i].number, arg, len))
-			return write_file(r, eq + 1, l->v[i].v, l->v[i].name);
+			return write_file(r, eq + 1, v[i], l->v[i].name);
 	for (uint32_t i = 0; i < l->n; i++)
 		buf_printf(&names, "%s'%s'", i > 0 ? ", " : "", l->v[i].name);
 	diag_error(r->d, NULL, "unknown-output", "there is no output '%.*s'",
@@ -251,8 +216,9 @@ add_output(const struct run_outputs *r, struct npz_writer *w,
 
 static bool
 write_archive(const struct run_outputs *r, const char *path,
-    const output_list *l)
+    const struct value **v)
 {
+	const ir_outputs *l = r->outputs;
 	char *err = NULL;
 	struct npz_writer *w = npz_create(path, &err);
 	buf_list data = { NULL, 0, 0 };
@@ -261,7 +227,7 @@ write_archive(const struct run_outputs *r, const char *path,
 	if (w == NULL)
 		return outside(r, err);
 	for (uint32_t i = 0; ok && i < l->n; i++)
-		ok = add_output(r, w, &data, l->v[i].name, l->v[i].v);
+		ok = add_output(r, w, &data, l->v[i].name, v[i]);
 	if (!ok)
 		npz_abort(w);
 	else
@@ -273,22 +239,22 @@ write_archive(const struct run_outputs *r, const char *path,
 }
 
 static bool
-write_dir(const struct run_outputs *r, const output_list *l)
+write_dir(const struct run_outputs *r, const struct value **v)
 {
 	bool ok = true;
 
 	run_make_dir(r->dir);
-	for (uint32_t i = 0; ok && i < l->n; i++) {
-		const struct output *o = &l->v[i];
+	for (uint32_t i = 0; ok && i < r->outputs->n; i++) {
+		const struct ir_output *o = &r->outputs->v[i];
 		struct run_parts p;
 		char *path;
 
-		ok = parts(r, o->v, o->name, true, &p);
+		ok = parts(r, v[i], o->name, true, &p);
 		path = run_file_name(r->dir, o->name);
 		if (ok && p.form == RUN_LIST)	/* .npz */
 			path[strlen(path) - 1] = 'z';
 		if (ok && p.form != RUN_NONE)
-			ok = write_file(r, path, o->v, o->name);
+			ok = write_file(r, path, v[i], o->name);
 		mem_free(p.item);
 		mem_free(path);
 	}
@@ -314,18 +280,18 @@ bool
 run_write_outputs(const struct run_outputs *r, const struct opt_list *args,
     const struct value *v)
 {
-	output_list l;
+	const struct value **leaf;
 	bool ok = true;
 
 	if (args->n == 0 && r->dir == NULL)
 		return print(r, v);
-	l = outputs_of(r, v);
+	leaf = run_output_values(r->outputs, v);
 	for (uint32_t i = 0; ok && i < args->n; i++)
 		ok = strchr(args->v[i], '=') != NULL ?
-		    write_named(r, args->v[i], &l) :
-		    write_archive(r, args->v[i], &l);
+		    write_named(r, args->v[i], leaf) :
+		    write_archive(r, args->v[i], leaf);
 	if (ok && r->dir != NULL)
-		ok = write_dir(r, &l);
-	release(&l);
+		ok = write_dir(r, leaf);
+	mem_free(leaf);
 	return ok;
 }

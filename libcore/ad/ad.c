@@ -224,6 +224,36 @@ say_gradient(struct ad *x, ir_id p, ir_id v)
 	mem_free(line);
 }
 
+/* What has names keeps them: "loss" becomes "loss,gradient(w,b)". */
+static void
+name_outputs(struct ad *x, const struct type *value, const id_list *wrt)
+{
+	struct ir_function *f = &x->m->function.v[x->function];
+	const char *key = str_intern0(x->m->strings, "output_names");
+	const struct attr *old = attrs_get(f->attrs, key);
+	struct buf b = { NULL, 0, 0 };
+	struct attr a;
+
+	if (old == NULL || old->kind != ATTR_STR)
+		return;
+	if (!x->o->gradients_only)
+		buf_printf(&b, value->kind == TYPE_TUPLE ? "value(%s)," :
+		    "%s,", old->s);
+	if (!x->o->gradients_only)
+		buf_puts(&b, "gradient(");
+	for (uint32_t i = 0; i < wrt->n; i++) {
+		const char *name = ir_at(x->m, wrt->v[i])->name;
+
+		buf_printf(&b, "%s%s", i > 0 ? "," : "", name != NULL ? name :
+		    "");
+	}
+	if (!x->o->gradients_only)
+		buf_putc(&b, ')');
+	a = attr_str(str_intern(x->m->strings, b.v != NULL ? b.v : "", b.n));
+	f->attrs = attrs_with(x->m->arena, f->attrs, key, &a);
+	buf_release(&b);
+}
+
 static void
 finish(struct ad *x, ir_id result, const id_list *wrt)
 {
@@ -253,6 +283,7 @@ finish(struct ad *x, ir_id result, const id_list *wrt)
 	f->ret = x->o->gradients_only ? t[1] :
 	    type_tuple(x->m->types, 2, t);
 	f->type = NULL;
+	name_outputs(x, t[0], wrt);
 	x->m->region.v[x->body].result = x->o->gradients_only ? pair[1] :
 	    grad_tuple(&x->g, 2, pair);
 }

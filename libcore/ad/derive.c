@@ -8,18 +8,6 @@
 
 #include <string.h>
 
-typedef VEC(uint32_t) buffer_list;
-
-struct deriving {
-	struct prim *p;
-	uint32_t nbuffer, nstage;	/* of the program itself */
-	bool *active;			/* by buffer: depends on an input that
-					 * is wanted */
-	buffer_list *part;		/* by buffer: its adjoint is their
-					 * sum */
-	const char *why;
-};
-
 /* ---- buffers and axes ---- */
 
 struct prim_axis *
@@ -36,8 +24,8 @@ derive_axes(struct prim *p, uint32_t buffer, uint32_t more)
 	return a;
 }
 
-static uint32_t
-temp_like(struct deriving *x, uint32_t buffer, enum dtype dt)
+uint32_t
+derive_temp(struct deriving *x, uint32_t buffer, enum dtype dt)
 {
 	struct prim_buffer b = x->p->buffer.v[buffer];
 
@@ -46,9 +34,8 @@ temp_like(struct deriving *x, uint32_t buffer, enum dtype dt)
 	return prim_buffer_add(x->p, &b);
 }
 
-/* A buffer is written at its axes. */
-static void
-store(struct deriving *x, uint32_t out, sx_id value)
+void
+derive_store(struct deriving *x, uint32_t out, sx_id value)
 {
 	uint32_t rank = x->p->buffer.v[out].rank;
 	sx_id at[TYPE_RANK_LIMIT];
@@ -61,9 +48,8 @@ store(struct deriving *x, uint32_t out, sx_id value)
 	prim_stage_add(x->p, &s);
 }
 
-/* A load at the first axes. */
-static sx_id
-load(struct deriving *x, uint32_t buffer)
+sx_id
+derive_first(struct deriving *x, uint32_t buffer)
 {
 	uint32_t rank = x->p->buffer.v[buffer].rank;
 	sx_id at[TYPE_RANK_LIMIT];
@@ -73,12 +59,26 @@ load(struct deriving *x, uint32_t buffer)
 	return sx_load(x->p, buffer, at, rank);
 }
 
+uint32_t
+derive_temp_over(struct deriving *x, const struct prim_stage *s, uint32_t n,
+    enum dtype dt)
+{
+	const struct sym **dim = arena_alloc(x->p->m->arena, n + 1,
+	    sizeof *dim);
+	struct prim_buffer b = { .kind = BUFFER_TEMP, .dtype = dt, .rank = n,
+	    .dim = dim, .span = x->p->span };
+
+	for (uint32_t i = 0; i < n; i++)
+		dim[i] = s->axis[i].extent;
+	return prim_buffer_add(x->p, &b);
+}
+
 static uint32_t
 copy_of(struct deriving *x, uint32_t buffer)
 {
-	uint32_t t = temp_like(x, buffer, x->p->buffer.v[buffer].dtype);
+	uint32_t t = derive_temp(x, buffer, x->p->buffer.v[buffer].dtype);
 
-	store(x, t, load(x, buffer));
+	derive_store(x, t, derive_first(x, buffer));
 	return t;
 }
 
@@ -94,11 +94,11 @@ total(struct deriving *x, uint32_t buffer)
 		return UINT32_MAX;
 	if (l->n == 1)
 		return l->v[0];
-	t = temp_like(x, buffer, x->p->buffer.v[buffer].dtype);
-	sum = load(x, l->v[0]);
+	t = derive_temp(x, buffer, x->p->buffer.v[buffer].dtype);
+	sum = derive_first(x, l->v[0]);
 	for (uint32_t i = 1; i < l->n; i++)
-		sum = sx_bin(x->p, SX_ADD, sum, load(x, l->v[i]));
-	store(x, t, sum);
+		sum = sx_bin(x->p, SX_ADD, sum, derive_first(x, l->v[i]));
+	derive_store(x, t, sum);
 	l->n = 0;
 	vec_push(l, t);
 	return t;
@@ -136,9 +136,8 @@ mark_active(struct deriving *x, const bool *wanted)
 
 /* ---- stages ---- */
 
-/* Whether a stage in [from, to) writes the buffer. */
-static bool
-is_written(const struct deriving *x, uint32_t buffer, uint32_t from,
+bool
+derive_is_written(const struct deriving *x, uint32_t buffer, uint32_t from,
     uint32_t to)
 {
 	for (uint32_t i = from; i < to; i++)
@@ -148,73 +147,70 @@ is_written(const struct deriving *x, uint32_t buffer, uint32_t from,
 	return false;
 }
 
-/* The number of an instance among those that are reduced together. */
-static sx_id
-position(struct deriving *x, const struct prim_stage *s)
+sx_id
+derive_position(struct deriving *x, const struct prim_stage *s, uint32_t from)
 {
 	struct sym_ctx *c = x->p->m->syms;
 	const struct sym *step = sym_const(c, 1);
 	sx_id sum = sx_int(x->p, DT_INT64, 0);
 
-	for (uint32_t k = s->naxis; k-- > s->nspatial && step != NULL; ) {
+	for (uint32_t k = s->naxis; k-- > from && step != NULL; ) {
 		sum = sx_bin(x->p, SX_ADD, sum, sx_bin(x->p, SX_MUL,
 		    sx_axis(x->p, k), sx_dim(x->p, step)));
 		step = sym_mul(c, step, s->axis[k].extent);
 	}
 	if (step == NULL)
-		x->why = "the positions of a maximum do not fit 64 bits";
+		x->why = "the positions of its elements do not fit 64 bits";
 	return sum;
 }
 
-/* The adjoint of a maximum goes to the first element that equals it. */
-static sx_id
-first_extreme(struct deriving *x, const struct prim_stage *s, uint32_t adjoint)
+sx_id
+derive_only(struct deriving *x, sx_id when, sx_id a)
 {
-	struct prim *p = x->p;
-	uint32_t first = temp_like(x, s->out[0], DT_INT64);
-	sx_id at = position(x, s), is, value;
-	struct prim_stage find = *s;
-
-	is = sx_bin(p, SX_OR, sx_bin(p, SX_EQ, s->value[0],
-	    load(x, s->out[0])), sx_un(p, SX_ISNAN, s->value[0]));
-	value = sx_select(p, is, at, sx_int(p, DT_INT64, INT64_MAX));
-	find.reduce = REDUCE_MIN;
-	find.name = NULL;
-	find.out = &first;
-	find.value = &value;
-	prim_stage_add(p, &find);
-	is = sx_bin(p, SX_EQ, at, load(x, first));
-	return sx_select(p, is, load(x, adjoint),
-	    sx_number(p, p->buffer.v[adjoint].dtype, 0));
+	return when == 0 ? a : sx_select(x->p, when, a, sx_number(x->p,
+	    sx_dtype(x->p, a), 0));
 }
 
-/* The adjoint of the value of each instance, 0: there is none. */
-static sx_id
-seed(struct deriving *x, const struct prim_stage *s, uint32_t adjoint)
+static void
+reduced(struct deriving *x, const struct prim_stage *s, uint32_t adjoint,
+    pair_list *out)
 {
-	switch (s->kind) {
+	struct derive_pair sum = { s->value[0], derive_first(x, adjoint) };
+
+	if (s->reduce == REDUCE_PROD)
+		derive_product(x, s, adjoint, out);
+	else if (s->reduce == REDUCE_SUM)
+		vec_push(out, sum);
+	else
+		derive_extreme(x, s, adjoint, out);
+}
+
+/* The values of each instance that have adjoints. */
+static void
+seeds(struct deriving *x, uint32_t stage, const uint32_t *adjoint,
+    pair_list *out)
+{
+	const struct prim_stage s = x->p->stage.v[stage];
+	struct derive_pair stored = { s.value[0], 0 };
+
+	switch (s.kind) {
 	case STAGE_STORE:
-		return sx_load(x->p, adjoint, s->at,
-		    x->p->buffer.v[adjoint].rank);
+		stored.adjoint = sx_load(x->p, adjoint[0], s.at,
+		    x->p->buffer.v[adjoint[0]].rank);
+		vec_push(out, stored);
+		break;
 	case STAGE_SCATTER:
-		if (s->reduce == REDUCE_SUM || s->reduce == REDUCE_SET)
-			return sx_load(x->p, adjoint, s->at,
-			    x->p->buffer.v[adjoint].rank);
-		x->why = "a scatter neither adds nor sets";
-		return 0;
+		derive_scattered(x, stage, adjoint[0], out);
+		break;
 	case STAGE_REDUCE:
-		if (s->reduce == REDUCE_SUM)
-			return load(x, adjoint);
-		if (s->reduce == REDUCE_MAX || s->reduce == REDUCE_MIN)
-			return first_extreme(x, s, adjoint);
-		x->why = "a product over an axis";
-		return 0;
+		reduced(x, &s, adjoint[0], out);
+		break;
 	case STAGE_SCAN:
-		x->why = "a scan";
-		return 0;
-	default:
-		x->why = "a reduction of several values at once";
-		return 0;
+		derive_scan(x, stage, adjoint[0], out);
+		break;
+	case STAGE_GENERAL:
+		derive_general(x, &s, adjoint, out);
+		break;
 	}
 }
 
@@ -226,7 +222,7 @@ overwrite(struct deriving *x, uint32_t stage, uint32_t adjoint)
 	uint32_t b = s.out[0], t;
 	sx_id zero;
 
-	if (!is_written(x, b, 0, stage) || (s.kind != STAGE_STORE &&
+	if (!derive_is_written(x, b, 0, stage) || (s.kind != STAGE_STORE &&
 	    (s.kind != STAGE_SCATTER || s.reduce != REDUCE_SET)))
 		return;
 	t = copy_of(x, adjoint);
@@ -242,39 +238,55 @@ overwrite(struct deriving *x, uint32_t stage, uint32_t adjoint)
 static void
 add_part(struct deriving *x, uint32_t stage, const struct derive_load *l)
 {
+	const struct prim_stage *s = &x->p->stage.v[stage];
 	uint32_t b = x->p->sx.v[l->load].ref, t;
 
-	if (is_written(x, b, stage, x->nstage)) {
+	/* What a scan loads of itself is in its adjoint. */
+	if (s->kind == STAGE_SCAN && b == s->out[0])
+		return;
+	if (derive_is_written(x, b, stage, x->nstage)) {
 		x->why = "it reads what is overwritten";
 		return;
 	}
-	t = temp_like(x, b, x->p->buffer.v[b].dtype);
+	t = derive_temp(x, b, x->p->buffer.v[b].dtype);
 	if (!derive_gather(x->p, stage, l, t))
 		derive_scatter(x->p, stage, l, t);
 	vec_push(&x->part[b], t);
 }
 
 static void
-through_stage(struct deriving *x, uint32_t stage)
+through_value(struct deriving *x, uint32_t stage, const struct derive_pair *v)
 {
-	const struct prim_stage s = x->p->stage.v[stage];
 	struct derive_loads l = { { NULL, 0, 0 }, NULL };
-	uint32_t adjoint = UINT32_MAX;
-	sx_id a;
 
-	for (uint32_t k = 0; k < s.nout && adjoint == UINT32_MAX; k++)
-		if (x->active[s.out[k]])
-			adjoint = total(x, s.out[k]);
-	if (adjoint == UINT32_MAX)
-		return;
-	a = seed(x, &s, adjoint);
-	if (a != 0 && !derive_value(x->p, x->active, s.value[0], a, &l))
+	if (!derive_value(x->p, x->active, v->value, v->adjoint, &l))
 		x->why = l.why;
 	for (uint32_t i = 0; i < l.v.n && x->why == NULL; i++)
 		add_part(x, stage, &l.v.v[i]);
-	if (x->why == NULL)
-		overwrite(x, stage, adjoint);
 	vec_free(&l.v);
+}
+
+static void
+through_stage(struct deriving *x, uint32_t stage)
+{
+	const struct prim_stage s = x->p->stage.v[stage];
+	uint32_t *adjoint = mem_alloc((s.nout + 1) * sizeof *adjoint);
+	pair_list v = { NULL, 0, 0 };
+	bool some = false;
+
+	for (uint32_t k = 0; k < s.nout; k++) {
+		adjoint[k] = x->active[s.out[k]] ? total(x, s.out[k]) :
+		    UINT32_MAX;
+		some = some || adjoint[k] != UINT32_MAX;
+	}
+	if (some)
+		seeds(x, stage, adjoint, &v);
+	for (uint32_t i = 0; i < v.n && x->why == NULL; i++)
+		through_value(x, stage, &v.v[i]);
+	if (some && x->why == NULL)
+		overwrite(x, stage, adjoint[0]);
+	vec_free(&v);
+	mem_free(adjoint);
 }
 
 /* ---- the program ---- */

@@ -352,10 +352,16 @@ write_axes(struct inverse *x)
 
 /* ---- the value, executed only where the predicate holds ---- */
 
+struct place {
+	struct prim *p;
+	const sx_id *axis;
+	sx_id when;
+};
+
 static sx_id
 guard_node(struct sx_rewrite *r, sx_id id, const struct sx *n, sx_id *in)
 {
-	struct inverse *x = r->ctx;
+	const struct place *x = r->ctx;
 	struct prim *p = x->p;
 	const struct sx *l;
 
@@ -378,8 +384,8 @@ guard_node(struct sx_rewrite *r, sx_id id, const struct sx *n, sx_id *in)
 	return sx_make(p, n, in);
 }
 
-static bool
-has_load(const struct prim *p, sx_id root)
+bool
+derive_loads_any(const struct prim *p, sx_id root)
 {
 	struct sx_walk w;
 	bool found = false;
@@ -393,20 +399,20 @@ has_load(const struct prim *p, sx_id root)
 	return found;
 }
 
-static sx_id
-guarded_value(struct inverse *x, sx_id value)
+sx_id
+derive_at(struct prim *p, sx_id value, const sx_id *axis, sx_id when)
 {
+	struct place x = { p, axis, when };
 	struct sx_rewrite r;
 	sx_id v;
 
-	sx_rewrite_init(&r, x->p, x->p, guard_node, x);
+	sx_rewrite_init(&r, p, p, guard_node, &x);
 	v = sx_rewrite(&r, value);
 	sx_rewrite_free(&r);
-	if (x->when == 0 || (x->p->sx.v[v].op == SX_GUARD &&
-	    x->p->sx_in.v[x->p->sx.v[v].in] == x->when))
+	if (when == 0 || (p->sx.v[v].op == SX_GUARD &&
+	    p->sx_in.v[p->sx.v[v].in] == when))
 		return v;
-	return sx_select(x->p, x->when, v, sx_number(x->p, sx_dtype(x->p, v),
-	    0));
+	return sx_select(p, when, v, sx_number(p, sx_dtype(p, v), 0));
 }
 
 static void
@@ -457,13 +463,13 @@ derive_gather(struct prim *p, uint32_t stage, const struct derive_load *l,
 	for (uint32_t i = 0; i < 2 * s.naxis + 1; i++)
 		x.solved[i] = false;
 	x.summed = x.solved + s.naxis;
-	if ((when != 0 && has_load(p, when)) || !read_indices(&x) ||
+	if ((when != 0 && derive_loads_any(p, when)) || !read_indices(&x) ||
 	    !solve(&x))
 		return false;
 	write_axes(&x);
 	if (when != 0)
 		require(&x, sx_replace_axes(p, when, x.axis, s.naxis));
-	write_stage(&x, guarded_value(&x, l->adjoint), out);
+	write_stage(&x, derive_at(p, l->adjoint, x.axis, x.when), out);
 	return true;
 }
 

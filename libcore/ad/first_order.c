@@ -153,12 +153,20 @@ explain(struct ad *x, const struct ir_node *n)
 	x->g.failed = NULL;
 }
 
+/* why: what the derivation said, if it was asked. */
 static void
 no_gradient(struct ad *x, const struct ir_node *n, const char *why)
 {
-	diag_error(x->d, &n->span, "no-gradient", "%s has no gradient here",
-	    callee_name(x, n));
-	diag_note(x->d, NULL, "it cannot be derived from its stages: %s", why);
+	if (why == NULL) {
+		diag_error(x->d, &n->span, "no-gradient", "%s has no gradient",
+		    callee_name(x, n));
+		diag_note(x->d, NULL, "%s", op_at(n->ref)->no_gradient);
+	} else {
+		diag_error(x->d, &n->span, "no-gradient", "%s has no gradient "
+		    "here", callee_name(x, n));
+		diag_note(x->d, NULL, "it cannot be derived from its stages: "
+		    "%s", why);
+	}
 	diag_help(x->d, "where its operands are to count as constants: "
 	    "stop_gradient(...) around them");
 }
@@ -171,6 +179,10 @@ adjoints_of_operands(struct ad *x, const struct ir_node *n)
 	op_gradient *rule = program ? NULL : op_at(n->ref)->gradient;
 	char *why;
 
+	if (!program && op_at(n->ref)->no_gradient != NULL) {
+		no_gradient(x, n, NULL);
+		return;
+	}
 	x->g.declined = false;
 	if (rule != NULL)
 		rule(&x->g);

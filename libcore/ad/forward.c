@@ -10,7 +10,6 @@
  *
  * Cost: linear in the functions that are reached, and in what the rules emit.
  */
-#include "ad/ad_impl.h"
 #include "ad/forward_impl.h"
 
 #include "infer/infer.h"
@@ -131,6 +130,24 @@ entry_params(struct forward *x, struct ad *a, ir_region from, ir_region to)
 	return x->d->errors == 0;
 }
 
+/* What has names keeps them: "y" becomes "y,tangent". */
+static void
+name_outputs(struct forward *x, const struct ir_function *f)
+{
+	const char *key = str_intern0(x->m->strings, "output_names"), *s;
+	const struct attr *old = attrs_get(f->attrs, key);
+	bool tuple = f->ret->kind == TYPE_TUPLE;
+	struct attr a;
+
+	if (old == NULL || old->kind != ATTR_STR)
+		return;
+	s = tuple ? str_printf(x->m->strings, "value(%s),tangent(%s)", old->s,
+	    old->s) : str_printf(x->m->strings, "%s,tangent", old->s);
+	a = attr_str(s);
+	x->m->function.v[x->out].attrs = attrs_with(x->m->arena, f->attrs, key,
+	    &a);
+}
+
 static void
 entry_result(struct forward *x, ir_region to, struct dual *d)
 {
@@ -151,6 +168,8 @@ entry_result(struct forward *x, ir_region to, struct dual *d)
 		    "is zero", f->name);
 	pair[0] = dual_primal(x, d);
 	pair[1] = dual_tangent(x, d);
+	if (!x->o->gradients_only)
+		name_outputs(x, f);
 	t[0] = f->ret;
 	t[1] = forward_tangent_type(x, f->ret);
 	f = &x->m->function.v[x->out];
@@ -189,6 +208,8 @@ release(struct forward *x)
 	vec_free(&x->todo);
 	vec_free(&x->stack);
 	vec_free(&x->open);
+	map_free(&x->known);
+	mem_free(x->why);
 	arena_free(x->arena);
 }
 

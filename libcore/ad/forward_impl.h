@@ -10,8 +10,7 @@
 #ifndef RELAY_AD_FORWARD_IMPL_H
 #define RELAY_AD_FORWARD_IMPL_H
 
-#include "ad/ad.h"
-#include "op/grad.h"
+#include "ad/ad_impl.h"
 
 /* A binding that was made in a region: it may be used while that is open. */
 struct made {
@@ -72,6 +71,8 @@ struct forward {
 	VEC(bool) open;		/* by region */
 	ir_region scratch[2];
 	const char *k_dims;
+	struct map known;	/* derived programs, by hash */
+	char *why;		/* the last could not be derived, or NULL */
 };
 
 /* ---- forward_type.c ---- */
@@ -120,8 +121,9 @@ void forward_region_open(struct forward *x, ir_region r, bool open);
 uint32_t forward_function(struct forward *x, uint32_t function);
 
 /* ---- forward_op.c ---- */
-/* The value of an operator call whose primal part is made. */
-struct dual *forward_operator(struct forward *x, uint32_t op,
-    const struct type *t, ir_id out, uint32_t nin, struct dual *const *in);
+/* The value of a call of an operator or a tensor program, whose primal part,
+ * out, is made. */
+struct dual *forward_operator(struct forward *x, const struct type *t,
+    ir_id out, uint32_t nin, struct dual *const *in);
 
 #endif

@@ -12,11 +12,15 @@
  * what it emits that depends on w is gone through in reverse with the same
  * rules; and what the tangent needs of both is appended to the program, before
  * it what the rule computes of the operands alone.  Where a rule mentions w for
- * its extents, the result stands for it.
+ * its extents, the result stands for it.  Where an operator has no rule, and
+ * for a tensor program, the gradient is derived from the stages, and that of
+ * what is derived, too.
  *
  * Cost: linear in what the rules emit.
  */
 #include "ad/forward_impl.h"
+
+#include "ad/derive_op.h"
 
 #include <string.h>
 
@@ -90,12 +94,39 @@ placeholder(struct forward *x, const struct type *t)
 	return forward_add(x, &n, 0, NULL);
 }
 
-static void
+/* The gradient of a call, to whom g->take gives: by the rule, else derived from
+ * the stages.  False: there is none. */
+static bool
+gradient(struct forward *x, const struct ir_node *call, const ir_id *in,
+    ir_id out)
+{
+	bool program = call->callee == CALLEE_GLOBAL, ok;
+	op_gradient *rule = program ? NULL : op_at(call->ref)->gradient;
+	char *why;
+
+	x->g.op = program ? 0 : call->ref;
+	x->g.attrs = call->attrs;
+	x->g.nin = call->nin;
+	x->g.in = in;
+	x->g.out = out;
+	x->g.declined = false;
+	if (rule != NULL)
+		rule(&x->g);
+	if (rule != NULL && !x->g.declined)
+		return true;
+	ok = derive_call(&x->g, program ? call->ref : 0, &x->known, &why);
+	mem_free(x->why);
+	x->why = why;
+	return ok;
+}
+
+static bool
 run_rule(struct jvp *j, const struct ir_node *call, ir_id out)
 {
 	struct forward *x = j->x;
 	const struct type *t = ir_at(x->m, out)->type;
 	ir_id *in = mem_alloc((j->nin + 1) * sizeof *in);
+	bool ok;
 
 	for (uint32_t i = 0; i < j->nin; i++)
 		in[i] = ir_in(x->m, call, i);
@@ -105,18 +136,13 @@ run_rule(struct jvp *j, const struct ir_node *call, ir_id out)
 		j->w[k] = dtype_info[f->dtype].class == DTC_FLOAT ?
 		    placeholder(x, f) : 0;
 	}
-	x->g.op = call->ref;
-	x->g.attrs = call->attrs;
-	x->g.nin = j->nin;
-	x->g.in = in;
-	x->g.out = out;
-	x->g.declined = false;
 	x->g.adjoint = rule_adjoint;
 	x->g.wants = rule_wants;
 	x->g.take = rule_take;
 	x->g.ctx = j;
-	op_at(call->ref)->gradient(&x->g);
+	ok = gradient(x, call, in, out);
 	mem_free(in);
+	return ok;
 }
 
 /* ---- its transpose ---- */
@@ -173,12 +199,10 @@ static bool
 back_call(struct jvp *j, const struct ir_node *n, ir_id id)
 {
 	struct forward *x = j->x;
-	const struct op_def *def = op_at(n->ref);
 	ir_id *in;
+	bool ok;
 
-	if (def->gradient == NULL)
-		return false;
-	if (def->gradient == grad_same) {
+	if (n->callee == CALLEE_OP && op_at(n->ref)->gradient == grad_same) {
 		add_to(j, ir_in(x->m, n, 0), 0, j->sum[id - j->base][0]);
 		return true;
 	}
@@ -186,17 +210,12 @@ back_call(struct jvp *j, const struct ir_node *n, ir_id id)
 	for (uint32_t i = 0; i < n->nin; i++)
 		in[i] = ir_in(x->m, n, i);
 	j->at = id;
-	x->g.op = n->ref;
-	x->g.attrs = n->attrs;
-	x->g.nin = n->nin;
-	x->g.in = in;
-	x->g.out = id;
 	x->g.adjoint = back_adjoint;
 	x->g.wants = back_wants;
 	x->g.take = back_take;
-	def->gradient(&x->g);
+	ok = gradient(x, n, in, id);
 	mem_free(in);
-	return !x->g.declined;
+	return ok;
 }
 
 static bool
@@ -215,7 +234,7 @@ back(struct jvp *j, ir_id id)
 		add_to(j, ir_in(m, &n, 0), n.ref, sum[0]);
 		return true;
 	case NODE_CALL:
-		return n.callee == CALLEE_OP && back_call(j, &n, id);
+		return ad_has_rule(m, &n) && back_call(j, &n, id);
 	default:
 		return false;
 	}
@@ -342,20 +361,31 @@ end(struct jvp *j)
 
 /* ---- calls ---- */
 
-static void
-explain(struct forward *x, uint32_t op, bool through)
+static const char *
+callee_name(struct forward *x, const struct ir_node *n)
 {
+	return n->callee == CALLEE_OP ? op_at(n->ref)->name :
+	    x->m->global.v[n->ref].name;
+}
+
+static void
+explain(struct forward *x, const struct ir_node *call, bool through)
+{
+	const char *name = callee_name(x, call);
+
 	if (x->g.failed != NULL)
 		diag_error(x->d, &x->g.span, "gradient-type", "the tangent of "
-		    "%s cannot be typed here: %s", op_at(op)->name,
-		    x->g.failed);
+		    "%s cannot be typed here: %s", name, x->g.failed);
 	else if (through)
 		diag_error(x->d, &x->g.span, "no-gradient", "the gradient of "
 		    "%s has no gradient here, from which its tangent would be "
-		    "made", op_at(op)->name);
+		    "made", name);
 	else
 		diag_error(x->d, &x->g.span, "no-gradient",
-		    "%s has no gradient here", op_at(op)->name);
+		    "%s has no gradient here", name);
+	if (x->g.failed == NULL && x->why != NULL)
+		diag_note(x->d, NULL, "it cannot be derived from its stages: "
+		    "%s", x->why);
 	if (x->g.failed == NULL)
 		diag_help(x->d, "where its operands are to count as "
 		    "constants: stop_gradient(...) around them");
@@ -386,14 +416,13 @@ transposed(struct forward *x, const struct type *t, ir_id out,
 	}
 	j.base = x->m->node.n;
 	x->g.region = x->scratch[0];
-	run_rule(&j, &call, out);
-	ok = !x->g.declined && x->g.failed == NULL;
+	ok = run_rule(&j, &call, out) && x->g.failed == NULL;
 	if (ok && !transpose(&j)) {
 		ok = false;
-		explain(x, call.ref, true);
+		explain(x, &call, true);
 	} else if (!ok || x->g.failed != NULL) {
 		ok = false;
-		explain(x, call.ref, false);
+		explain(x, &call, false);
 	}
 	x->g.region = to;
 	if (ok) {
@@ -437,8 +466,8 @@ static struct dual *
 linear(struct forward *x, const struct type *t, ir_id out, uint32_t nin,
     struct dual *const *in)
 {
-	uint32_t op = ir_at(x->m, out)->ref;
-	bool each = op_at(op)->linear == OP_MULTILINEAR;
+	struct ir_node call = *ir_at(x->m, out);
+	bool each = op_at(call.ref)->linear == OP_MULTILINEAR;
 	ir_id sum = 0;
 
 	for (uint32_t i = 0; i < (each ? nin : 1); i++) {
@@ -450,7 +479,7 @@ linear(struct forward *x, const struct type *t, ir_id out, uint32_t nin,
 		sum = sum == 0 ? v : grad_add(&x->g, sum, v);
 	}
 	if (x->g.failed != NULL)
-		explain(x, op, false);
+		explain(x, &call, false);
 	if (sum == 0)
 		return dual_still(x, t, out);
 	return dual_with(x, t, out, sum);
@@ -470,10 +499,12 @@ same_extents(struct forward *x, struct dual *d)
 }
 
 struct dual *
-forward_operator(struct forward *x, uint32_t op, const struct type *t,
-    ir_id out, uint32_t nin, struct dual *const *in)
+forward_operator(struct forward *x, const struct type *t, ir_id out,
+    uint32_t nin, struct dual *const *in)
 {
-	const struct op_def *def = op_at(op);
+	const struct ir_node *call = ir_at(x->m, out);
+	const struct op_def *def = call->callee == CALLEE_OP ?
+	    op_at(call->ref) : NULL;
 	struct dual *d;
 	bool moves = false;
 
@@ -483,14 +514,11 @@ forward_operator(struct forward *x, uint32_t op, const struct type *t,
 			dual_field(x, in[i], k);
 		moves = moves || dual_moves(x, in[i]);
 	}
-	if (!moves || def->gradient == grad_none || forward_type(x, t) == t)
+	if (!moves || (def != NULL && def->gradient == grad_none) ||
+	    forward_type(x, t) == t)
 		return dual_still(x, t, out);
 	x->s->operators++;
-	if (def->gradient == NULL) {
-		explain(x, op, false);
-		return dual_still(x, t, out);
-	}
-	d = is_linear(def) ? linear(x, t, out, nin, in) :
+	d = def != NULL && is_linear(def) ? linear(x, t, out, nin, in) :
 	    transposed(x, t, out, nin, in);
 	if (attrs_get(ir_at(x->m, out)->props, x->k_dims) != NULL)
 		same_extents(x, d);

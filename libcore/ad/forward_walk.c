@@ -140,13 +140,14 @@ eval_fn(struct forward *x, ir_id id)
 	forward_params(x, f.from, f.to);
 }
 
-/* An operator as a value: a local function that calls it. */
+/* An operator or a tensor program as a value: a function that calls it. */
 static void
 eval_op_value(struct forward *x, ir_id id)
 {
 	struct ir_node n = *ir_at(x->m, id), fn = { .kind = NODE_FN,
 	    .id = IR_NEW_ID, .span = n.span, .name = n.name };
-	struct ir_node call = { .kind = NODE_CALL, .callee = CALLEE_OP,
+	struct ir_node call = { .kind = NODE_CALL,
+	    .callee = n.kind == NODE_OP ? CALLEE_OP : CALLEE_GLOBAL,
 	    .ref = n.ref, .attrs = n.attrs, .type = n.type->ret };
 	ir_region outer = x->g.region, to;
 	struct ir_args args = { .sub = &to, .nsub = 1 };
@@ -175,8 +176,8 @@ eval_op_value(struct forward *x, ir_id id)
 		    NULL));
 		primal[i] = dual_primal(x, in[i]);
 	}
-	d = forward_operator(x, n.ref, call.type, forward_add(x,
-	    &call, n.type->n, primal), n.type->n, in);
+	d = forward_operator(x, call.type, forward_add(x, &call, n.type->n,
+	    primal), n.type->n, in);
 	x->m->region.v[to].result = dual_packed(x, d);
 	forward_region_open(x, to, false);
 	x->g.region = outer;
@@ -194,7 +195,7 @@ call_operator(struct forward *x, ir_id id)
 	struct dual **in;
 	ir_id *primal, out;
 
-	if (op_at(n.ref)->gradient == grad_same) {
+	if (n.callee == CALLEE_OP && op_at(n.ref)->gradient == grad_same) {
 		struct dual *d = operand(x, &n, 0);
 
 		if (d->kind != DUAL_TENSOR) {
@@ -213,8 +214,7 @@ call_operator(struct forward *x, ir_id id)
 	}
 	n.annot = NULL;
 	out = emit(x, &n, n.type, n.nin, primal);
-	x->dual[id] = forward_operator(x, n.ref, n.type, out, n.nin,
-	    in);
+	x->dual[id] = forward_operator(x, n.type, out, n.nin, in);
 	mem_free(in);
 	mem_free(primal);
 }
@@ -234,8 +234,7 @@ call_opaque(struct forward *x, ir_id id)
 	}
 	if (moves && forward_type(x, n.type) != n.type)
 		diag_error(x->d, &n.span, "gradient-form", "a tangent goes "
-		    "through the call of the %s @%s", g->kind == GLOBAL_PRIM ?
-		    "prim" : "extern", g->name);
+		    "through the call of the extern @%s", g->name);
 	v = emit(x, &n, n.type, n.nin, in);
 	if (forward_type(x, n.type) == n.type)
 		x->dual[id] = dual_plain(x, n.type, v);
@@ -276,7 +275,7 @@ eval_call(struct forward *x, ir_id id)
 	const struct ir_node *n = ir_at(x->m, id);
 	uint32_t ref = n->ref;
 
-	if (n->callee == CALLEE_OP) {
+	if (ad_has_rule(x->m, n)) {
 		call_operator(x, id);
 		return;
 	}
@@ -297,6 +296,11 @@ eval_named(struct forward *x, ir_id id)
 	struct ir_node n = *ir_at(x->m, id);
 	ir_id v;
 
+	if (n.kind == NODE_GLOBAL && x->m->global.v[n.ref].kind ==
+	    GLOBAL_PRIM) {
+		eval_op_value(x, id);
+		return;
+	}
 	if (n.kind == NODE_GLOBAL && !is_function(x, n.ref) &&
 	    forward_type(x, n.type) != n.type)
 		diag_error(x->d, &n.span, "gradient-form", "@%s is a value "

@@ -293,9 +293,7 @@ through_name(struct ho *h, ir_id id)
 	else if (n.kind == NODE_CTOR && h->m->ctor.v[n.ref].nfield == 0)
 		n.ref = adjoint_ctor(h, n.ref);
 	else
-		refuse(h, &n, n.kind == NODE_OP ? "an operator as a value" :
-		    n.kind == NODE_CTOR ? "a constructor as a value" :
-		    "a library function as a value");
+		BUG("v%u names a value that was not expanded", n.id);
 	set_dual(h, id, copy(h, &n, forward_type(&h->types, n.type), &none));
 }
 
@@ -454,6 +452,7 @@ release(struct ho *h)
 {
 	mem_free(h->primal);
 	mem_free(h->dual);
+	mem_free(h->moves);
 	mem_free(h->need);
 	mem_free(h->segment);
 	mem_free(h->types.adt_to);
@@ -470,13 +469,20 @@ ad_higher_order(struct ad *x, struct adjoint *(*seed)(struct ad *x,
     ir_id result))
 {
 	struct ir_module *m = x->m;
-	struct ho h = { .x = x, .m = m, .n = x->n, .types = { .m = m,
-	    .d = x->d, .nadt = m->adt.n, .nctor = m->ctor.n,
-	    .suffix = "_adjoint" } };
+	struct ho h = { .x = x, .m = m, .types = { .m = m, .d = x->d,
+	    .nadt = m->adt.n, .nctor = m->ctor.n, .suffix = "_adjoint" } };
+	struct ho_expanded names = { { NULL, 0, 0 }, 0, NULL };
 	ir_region body = x->body;
 	ir_id v = 0;
 
 	x->g.span = m->function.v[x->function].span;
+	ho_expand_names(&h, &names);
+	h.n = m->node.n;
+	x->active = mem_realloc(x->active, h.n, sizeof *x->active);
+	h.moves = ho_find_activity(&h, x->active);
+	x->n = h.n;
+	x->sum = mem_realloc(x->sum, x->n, sizeof(struct adjoint *));
+	memset(x->active, 0, x->n * sizeof *x->active);
 	h.primal = mem_zalloc(x->n, sizeof *h.primal);
 	h.dual = mem_zalloc(x->n, sizeof *h.dual);
 	h.need = mem_zalloc(x->n, sizeof *h.need);
@@ -501,6 +507,7 @@ ad_higher_order(struct ad *x, struct adjoint *(*seed)(struct ad *x,
 		v = make_entry(&h, seed);
 		m->function.v[x->function].body = x->body;
 	}
+	ho_restore_names(&h, &names);
 	release(&h);
 	return v;
 }

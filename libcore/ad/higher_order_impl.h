@@ -2,14 +2,15 @@
  * Shared by higher_order*.c:
  *
  *	higher_order.c		functions, regions, bindings
- *	higher_order_need.c	activity, straight-line segments, what is needed
+ *	higher_order_eta.c	operators and constructors as values
+ *	higher_order_active.c	activity over all functions
+ *	higher_order_need.c	straight-line segments, what is needed
  *	higher_order_cell.c	cells of adjoints, the tape, their functions
  *	higher_order_back.c	the backward part of a segment
  */
 #ifndef RELAY_AD_HIGHER_ORDER_IMPL_H
 #define RELAY_AD_HIGHER_ORDER_IMPL_H
 
-#include "ad/ad_impl.h"
 #include "ad/forward_impl.h"
 
 enum { NEED_PRIMAL = 1, NEED_DUAL = 2 };
@@ -36,6 +37,7 @@ struct ho {
 	uint32_t out;		/* the function that is made */
 	uint32_t n;		/* nodes of the source */
 	ir_id *primal, *dual;	/* by node of the source; 0: not made */
+	bool *moves;		/* by node: ho_find_activity */
 	uint8_t *need;		/* by node */
 	uint32_t *segment;	/* by node; 0: a parameter */
 	uint32_t nsegment;
@@ -45,6 +47,26 @@ struct ho {
 	const struct type *tape;	/* a reference to a list of them */
 	uint32_t end, push, backward;	/* constructors, global */
 };
+
+/* What a name that is used as a value was. */
+struct ho_name {
+	ir_id id;
+	struct ir_node node;
+};
+struct ho_expanded {
+	VEC(struct ho_name) was;
+	uint32_t n, *next;	/* by function: its next printed id */
+};
+
+/* ---- higher_order_eta.c ---- */
+/* Before anything is made: they become local functions. */
+void ho_expand_names(struct ho *h, struct ho_expanded *e);
+void ho_restore_names(struct ho *h, struct ho_expanded *e);
+
+/* ---- higher_order_active.c ---- */
+/* By node, the caller's: whether it can depend on the parameters of the
+ * function that `wrt`, by node, has. */
+bool *ho_find_activity(struct ho *h, const bool *wrt);
 
 /* ---- higher_order_need.c ---- */
 /* Whether a value of this type is the same in both programs. */

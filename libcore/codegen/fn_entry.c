@@ -6,8 +6,9 @@
 
 #include <string.h>
 
-#include "ir/text.h"
+#include "ir/outputs.h"
 #include "ir/region_walk.h"
+#include "ir/text.h"
 #include "runtime/relay.h"
 
 #define MANY 500		/* nested calls that the thread's stack can
@@ -333,14 +334,10 @@ make_run(struct fgen *f, LLVMValueRef entry)
 }
 
 static bool
-only_tensors(const struct type *t, bool tuple)
+only_tensors(const ir_outputs *o)
 {
-	if (t->kind == TYPE_TENSOR)
-		return true;
-	if (!tuple || t->kind != TYPE_TUPLE)
-		return false;
-	for (uint32_t i = 0; i < t->n; i++)
-		if (t->arg[i]->kind != TYPE_TENSOR)
+	for (uint32_t i = 0; i < o->n; i++)
+		if (o->v[i].type->kind != TYPE_TENSOR)
 			return false;
 	return true;
 }
@@ -354,44 +351,42 @@ describe(struct fgen *f, uint32_t function, const char *prefix,
 	struct ir_function *fun = &m->function.v[function];
 	struct ir_region_data *r = &m->region.v[fun->body];
 	const struct type *ret = fun->type->ret;
-	uint32_t n = r->params.n, nout = ret->kind == TYPE_TUPLE ? ret->n : 1;
+	uint32_t n = r->params.n;
+	ir_outputs o = { NULL, 0, 0 };
 	LLVMValueRef *in = mem_zalloc(n + 1, sizeof *in), *out, *types;
 	LLVMTypeRef row[5] = { g->ptr, g->i32, g->i32, g->ptr, g->ptr }, t;
 	LLVMTypeRef all[16] = { g->i32, g->i32, g->i32, g->i32, g->ptr,
 	    g->ptr, g->ptr, g->ptr, g->ptr, g->ptr, g->i32, g->i32, g->ptr,
 	    g->ptr, g->i64, g->ptr };
-	bool plain = only_tensors(ret, true);
+	bool plain;
 	LLVMValueRef e[16], global;
 	struct buf b = { NULL, 0, 0 };
 
 	t = LLVMStructTypeInContext(g->c, row, 5, 0);
 	types = mem_zalloc(n + 1, sizeof *types);
-	out = mem_zalloc(nout + 1, sizeof *out);
+	ir_outputs_of(&o, m, fun);
+	out = mem_zalloc(o.n + 1, sizeof *out);
+	plain = only_tensors(&o);
 	for (uint32_t i = 0; i < n; i++) {
 		const struct ir_node *p = ir_at(m, r->params.v[i]);
 
 		in[i] = tensor_info(g, p->name != NULL ? p->name : "",
 		    p->type);
 		types[i] = type_text(g, p->type);
-		plain = plain && only_tensors(p->type, false);
+		plain = plain && p->type->kind == TYPE_TENSOR;
 	}
-	for (uint32_t i = 0; plain && i < nout; i++) {
-		b.n = 0;
-		codegen_output_name(&b, m, fun, i);
-		out[i] = tensor_info(g, b.v, ret->kind == TYPE_TUPLE ?
-		    ret->arg[i] : ret);
-	}
-	b.n = 0;
+	for (uint32_t i = 0; plain && i < o.n; i++)
+		out[i] = tensor_info(g, o.v[i].name, o.v[i].type);
 	buf_printf(&b, "%s_%s_model", prefix, fun->name);
 	global = LLVMAddGlobal(g->module, LLVMStructTypeInContext(g->c, all,
 	    16, 0), b.v);
 	e[0] = fn_i32(f, RELAY_ABI);
 	e[1] = fn_i32(f, n);
-	e[2] = fn_i32(f, plain ? (int64_t)nout : -1);
+	e[2] = fn_i32(f, plain ? (int64_t)o.n : -1);
 	e[3] = fn_i32(f, 0);
 	e[4] = text_global(g, fun->name);
 	e[5] = global_array(g, t, in, n);
-	e[6] = global_array(g, t, out, plain ? nout : 0);
+	e[6] = global_array(g, t, out, plain ? o.n : 0);
 	e[7] = plain ? make_run(f, global) : LLVMConstNull(g->ptr);
 	e[8] = global_array(g, g->ptr, types, n);
 	e[9] = type_text(g, ret);
@@ -408,6 +403,7 @@ describe(struct fgen *f, uint32_t function, const char *prefix,
 	mem_free(in);
 	mem_free(out);
 	mem_free(types);
+	ir_outputs_release(&o);
 	buf_release(&b);
 	return global;
 }

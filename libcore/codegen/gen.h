@@ -450,9 +450,6 @@ bool gen_part_cheap(uint32_t part);
 bool gen_emit_parts(struct gen *g, const LLVMTargetMachineRef *tm,
     const struct codegen_options *o, char *const *path, uint32_t n);
 /* header.c */
-/* Appends the name of an output: from output_names, else its number. */
-void codegen_output_name(struct buf *b, const struct ir_module *m,
-    const struct ir_function *f, uint32_t i);
 bool codegen_header(struct ir_module *m, const struct codegen_options *o,
     const uint32_t *entry, const char *path, struct diag *d);
 /* The entries of an output, by their functions' numbers. */

@@ -10,6 +10,7 @@
 #include <errno.h>
 #include <string.h>
 
+#include "ir/outputs.h"
 #include "ir/text.h"
 
 /* Text inside of a comment. */
@@ -52,34 +53,13 @@ put_define(struct buf *b, const struct codegen_options *o, const char *entry,
 	buf_puts(b, word);
 }
 
-void
-codegen_output_name(struct buf *b, const struct ir_module *m,
-    const struct ir_function *f, uint32_t i)
-{
-	const struct attr *a = attrs_get(f->attrs, str_intern0(m->strings,
-	    "output_names"));
-	const char *s = a != NULL && a->kind == ATTR_STR ? a->s : NULL;
-
-	for (uint32_t k = 0; s != NULL && k < i; k++) {
-		s = strchr(s, ',');
-		s = s != NULL ? s + 1 : NULL;
-	}
-	if (s != NULL && *s != '\0' && *s != ',')
-		buf_add(b, s, strcspn(s, ","));
-	else
-		buf_printf(b, "%u", i);
-}
-
 static void
 put_entry(struct buf *b, struct ir_module *m, const struct codegen_options *o,
     uint32_t function)
 {
 	const struct ir_function *f = &m->function.v[function];
 	const struct ir_region_data *r = &m->region.v[f->body];
-	const struct type *ret = f->type->ret;
-	uint32_t nout = ret->kind == TYPE_TUPLE ? ret->n : 1;
-	struct buf name = { NULL, 0, 0 };
-	char number[16];
+	ir_outputs out = { NULL, 0, 0 };
 
 	buf_puts(b, "\n/*\n * ");
 	put_comment(b, f->name);
@@ -93,25 +73,24 @@ put_entry(struct buf *b, struct ir_module *m, const struct codegen_options *o,
 		put_type(b, p->type);
 		buf_putc(b, '\n');
 	}
-	for (uint32_t i = 0; i < nout; i++) {
+	ir_outputs_of(&out, m, f);
+	for (uint32_t i = 0; i < out.n; i++) {
 		buf_printf(b, " * output %u", i);
-		name.n = 0;
-		codegen_output_name(&name, m, f, i);
-		snprintf(number, sizeof number, "%u", i);
-		if (strcmp(name.v, number) != 0) {
+		if (strcmp(out.v[i].name, out.v[i].number) != 0 ||
+		    strchr(out.v[i].number, '.') != NULL) {
 			buf_puts(b, ", ");
-			put_comment(b, name.v);
+			put_comment(b, out.v[i].name);
 		}
 		buf_puts(b, ": ");
-		put_type(b, ret->kind == TYPE_TUPLE ? ret->arg[i] : ret);
+		put_type(b, out.v[i].type);
 		buf_putc(b, '\n');
 	}
-	buf_release(&name);
 	buf_puts(b, " */\n");
 	put_define(b, o, f->name, "INPUTS");
 	buf_printf(b, " %u\n", r->params.n);
 	put_define(b, o, f->name, "OUTPUTS");
-	buf_printf(b, " %u\n", nout);
+	buf_printf(b, " %u\n", out.n);
+	ir_outputs_release(&out);
 	buf_printf(b, "extern const struct relay_entry %s_%s_model;\n",
 	    o->prefix, f->name);
 }

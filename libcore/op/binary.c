@@ -141,15 +141,18 @@ OP(add, "add",
 OP(bitwise_and, "bitwise_and",
     .doc = "And of every bit.",
     INTEGERS,
-    .type = type_integers, .compute = compute_bitwise_and)
+    .type = type_integers, .compute = compute_bitwise_and,
+    NO_FLOATS)
 OP(bitwise_or, "bitwise_or",
     .doc = "Or of every bit.",
     INTEGERS,
-    .type = type_integers, .compute = compute_bitwise_or)
+    .type = type_integers, .compute = compute_bitwise_or,
+    NO_FLOATS)
 OP(bitwise_xor, "bitwise_xor",
     .doc = "Exclusive or of every bit.",
     INTEGERS,
-    .type = type_integers, .compute = compute_bitwise_xor)
+    .type = type_integers, .compute = compute_bitwise_xor,
+    NO_FLOATS)
 OP(divide, "divide",
     .doc = "a / b; of integers, the quotient rounded toward zero.",
     NUMBERS,
@@ -169,19 +172,23 @@ OP(left_shift, "left_shift",
     .doc = "a shifted left by b bits; by the width or more, or by a negative "
 	"number, gives 0.",
     INTEGERS,
-    .type = type_integers, .compute = compute_left_shift)
+    .type = type_integers, .compute = compute_left_shift,
+    NO_FLOATS)
 OP(logical_and, "logical_and",
     .doc = "True where both are.",
     BOOLS,
-    .type = type_bools, .compute = compute_logical_and)
+    .type = type_bools, .compute = compute_logical_and,
+    NO_FLOATS)
 OP(logical_or, "logical_or",
     .doc = "True where one or both are.",
     BOOLS,
-    .type = type_bools, .compute = compute_logical_or)
+    .type = type_bools, .compute = compute_logical_or,
+    NO_FLOATS)
 OP(logical_xor, "logical_xor",
     .doc = "True where exactly one is.",
     BOOLS,
-    .type = type_bools, .compute = compute_logical_xor)
+    .type = type_bools, .compute = compute_logical_xor,
+    NO_FLOATS)
 OP(maximum, "maximum",
     .doc = "The greater one; NaN if either is NaN.",
     NUMBERS,
@@ -217,7 +224,8 @@ OP(right_shift, "right_shift",
 	"width or more, or by a negative number, gives 0 or, where a is "
 	"negative, -1.",
     INTEGERS,
-    .type = type_integers, .compute = compute_right_shift)
+    .type = type_integers, .compute = compute_right_shift,
+    NO_FLOATS)
 OP(subtract, "subtract",
     .doc = "a - b.",
     NUMBERS,
@@ -239,24 +247,30 @@ OP(trunc_mod, "trunc_mod",
 OP(equal, "equal",
     .doc = "True where a = b; never for NaN.",
     NUMBERS,
-    .type = type_equality, .compute = compute_equal)
+    .type = type_equality, .compute = compute_equal,
+    NO_FLOATS)
 OP(greater, "greater",
     .doc = "True where a > b; never for NaN.",
     NUMBERS,
-    .type = type_order, .compute = compute_greater)
+    .type = type_order, .compute = compute_greater,
+    NO_FLOATS)
 OP(greater_equal, "greater_equal",
     .doc = "True where a >= b; never for NaN.",
     NUMBERS,
-    .type = type_order, .compute = compute_greater_equal)
+    .type = type_order, .compute = compute_greater_equal,
+    NO_FLOATS)
 OP(less, "less",
     .doc = "True where a < b; never for NaN.",
     NUMBERS,
-    .type = type_order, .compute = compute_less)
+    .type = type_order, .compute = compute_less,
+    NO_FLOATS)
 OP(less_equal, "less_equal",
     .doc = "True where a <= b; never for NaN.",
     NUMBERS,
-    .type = type_order, .compute = compute_less_equal)
+    .type = type_order, .compute = compute_less_equal,
+    NO_FLOATS)
 OP(not_equal, "not_equal",
     .doc = "True where a and b differ; always for NaN.",
     NUMBERS,
-    .type = type_equality, .compute = compute_not_equal)
+    .type = type_equality, .compute = compute_not_equal,
+    NO_FLOATS)

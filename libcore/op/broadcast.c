@@ -660,7 +660,8 @@ OP(fixed_point_multiply_per_axis, "fixed_point_multiply_per_axis",
 	FLAG("is_rshift_required", "whether any rshift is not 0"),
 	MUST_LIST("axes", "dimensions that the channels run along", 0)),
     .pattern = OP_BROADCAST,
-    .type = type_fixed_point_per_axis, .compute = compute_fixed_point_per_axis)
+    .type = type_fixed_point_per_axis, .compute = compute_fixed_point_per_axis,
+    NO_FLOATS)
 OP(full, "full",
     .doc = "The one value of fill, in every place of the given shape.",
     INPUTS(IN("fill", "scalar tensor"), OPT_SHAPE),

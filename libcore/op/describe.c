@@ -37,7 +37,7 @@ gradient_name(const struct op_def *op)
 {
 	return op->gradient == grad_none ? "zero" :
 	    op->gradient != NULL ? "rule" :
-	    op->compute != NULL && op->kernel == NULL ? "derived" : "none";
+	    op->no_gradient == NULL ? "derived" : "none";
 }
 
 static const char *
@@ -182,6 +182,8 @@ op_describe_text(struct buf *b, const struct op_def *op)
 		show_attr(b, a);
 	buf_printf(b, "  pattern %s, effect %s, gradient %s, family %s\n",
 	    pattern_name(op), effect_name(op), gradient_name(op), op->family);
+	if (op->no_gradient)
+		put_item(b, "no gradient", op->no_gradient);
 	if (op->subgradient)
 		put_item(b, "at kinks", op->subgradient);
 	if (op->non_computational)
@@ -247,6 +249,10 @@ op_describe_json(struct buf *b, const struct op_def *op)
 	put_json(b, "effect", effect_name(op));
 	buf_puts(b, ", ");
 	put_json(b, "gradient", gradient_name(op));
+	buf_puts(b, ", ");
+	put_json(b, "no_gradient", op->no_gradient);
+	buf_puts(b, ", ");
+	put_json(b, "at_kinks", op->subgradient);
 	buf_printf(b, ", \"computes\": %s, ",
 	    op->non_computational ? "false" : "true");
 	put_json(b, "alias", alias_of(op));
@@ -331,6 +337,8 @@ op_describe_man(struct buf *b, const struct op_def *op)
 	man_doc(b, op->doc);
 	buf_printf(b, "Fuses as\n.IR %s ;\neffect: %s; gradient: %s.\n",
 	    pattern_name(op), effect_name(op), gradient_name(op));
+	if (op->no_gradient)
+		buf_printf(b, "It has no gradient: %s.\n", op->no_gradient);
 	if (op->subgradient)
 		buf_printf(b, "Where it has no derivative, the gradient is "
 		    "%s.\n", op->subgradient);

@@ -250,7 +250,8 @@ OP(call_lowered, "call_lowered",
 	IN_TUPLE("args", "tuple of arguments")),
     ATTRS(MAYBE("metadata", ATTR_T_STR, "what the lowering notes")),
     .pattern = OP_OPAQUE,
-    .type = type_call_lowered)
+    .type = type_call_lowered,
+    NO_GRADIENT("it is what lowering leaves"))
 OP(device_copy, "device_copy",
     .doc = "The same values on another device.",
     INPUTS(IN("x", "any tensor")),
@@ -265,7 +266,8 @@ OP(memory_alloc_storage, "memory.alloc_storage",
 	IN("alignment", "int64 scalar: bytes")),
     ATTRS(DTYPE("dtype", "float32", "of what it is for"), VIRTUAL_DEVICE),
     .pattern = OP_OPAQUE, .effect = EFFECT_READS,
-    .type = type_alloc_storage)
+    .type = type_alloc_storage,
+    NO_GRADIENT("it is what lowering leaves"))
 OP(memory_alloc_tensor, "memory.alloc_tensor",
     .doc = "A tensor with undefined content inside a piece of storage.",
     INPUTS(IN("storage", "from memory.alloc_storage"),
@@ -274,18 +276,21 @@ OP(memory_alloc_tensor, "memory.alloc_tensor",
 	MAYBE("assert_shape", ATTR_T_DIMS, "the shape as far as known"),
 	DTYPE("dtype", "float32", "data type of the tensor")),
     .pattern = OP_OPAQUE, .effect = EFFECT_READS,
-    .type = type_alloc_tensor)
+    .type = type_alloc_tensor,
+    NO_GRADIENT("it is what lowering leaves"))
 OP(memory_kill, "memory.kill",
     .doc = "Ends the life of a tensor: its storage may be used again.",
     INPUTS(IN("x", "any tensor")),
     .pattern = OP_OPAQUE, .effect = EFFECT_WRITES,
-    .type = type_unit)
+    .type = type_unit,
+    NO_GRADIENT("it is what lowering leaves"))
 OP(vm_invoke_tvm_op, "vm.invoke_tvm_op",
     .doc = "Runs a kernel that reads its inputs and writes its outputs.",
     INPUTS(IN("func", "primitive function"), IN_TUPLE("inputs", "tuple"),
 	IN_TUPLE("outputs", "tuple of allocated tensors")),
     .pattern = OP_OPAQUE, .effect = EFFECT_READS | EFFECT_WRITES,
-    .type = type_invoke)
+    .type = type_invoke,
+    NO_GRADIENT("it is what lowering leaves"))
 OP(vm_reshape_tensor, "vm.reshape_tensor",
     .doc = "The same elements under another shape, without a copy.",
     INPUTS(IN("x", "any tensor"), IN("shape", "int64, rank 1")),
@@ -302,10 +307,12 @@ OP(vm_shape_func, "vm.shape_func",
     ATTRS(LIST("is_input", "[]", "1 where the value, not the shape, counts",
 	0)),
     .pattern = OP_OPAQUE, .effect = EFFECT_READS | EFFECT_WRITES,
-    .type = type_invoke)
+    .type = type_invoke,
+    NO_GRADIENT("it is what lowering leaves"))
 OP(vm_shape_of, "vm.shape_of",
     .doc = "The extents of x as a tensor of rank 1.",
     INPUTS(IN("x", "any tensor")),
     ATTRS(DTYPE("dtype", "int64", "data type of the result")),
     .pattern = OP_OPAQUE, .non_computational = true,
-    .type = type_vm_shape_of, .compute = compute_vm_shape_of)
+    .type = type_vm_shape_of, .compute = compute_vm_shape_of,
+    NO_FLOATS)

@@ -37,7 +37,8 @@ OP(nn_bitserial_conv2d, "nn.bitserial_conv2d",
 	DTYPE("out_dtype", "int16", "data type of the result"),
 	FLAG_ON("unipolar", "bits are 0 and 1, else -1 and 1")),
     .pattern = OP_OUT_FUSABLE,
-    .type = type_bitserial_conv, .compute = compute_bitserial_conv)
+    .type = type_bitserial_conv, .compute = compute_bitserial_conv,
+    NO_FLOATS)
 OP(nn_contrib_conv2d_nchwc, "nn.contrib_conv2d_NCHWc",
     .doc = "2-D convolution on blocked layouts, as the layout pass makes it: "
 	"NCHW16c data, OIHW16i16o weight.",

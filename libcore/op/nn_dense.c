@@ -393,7 +393,8 @@ OP(nn_bitserial_dense, "nn.bitserial_dense",
 	DTYPE("out_dtype", "int16", "data type of the result"),
 	FLAG_ON("unipolar", "bits are 0 and 1, else -1 and 1")),
     .pattern = OP_OUT_FUSABLE,
-    .type = type_bitserial, .compute = compute_bitserial_dense)
+    .type = type_bitserial, .compute = compute_bitserial_dense,
+    NO_FLOATS)
 OP(nn_contrib_dense_pack, "nn.contrib_dense_pack",
     .doc = "nn.dense with a weight packed into blocks.",
     INPUTS(IN("data", "(m, k)"), IN("weight", "packed weight")),

@@ -100,6 +100,8 @@ struct op_def {
 	op_gradient *gradient;
 	op_training *training;	/* NULL: the same as in inference */
 	enum op_linear linear;
+	/* Why it has no gradient, neither here nor derived; else NULL. */
+	const char *no_gradient;
 	/* What it is where there is no derivative: "0 at 0". */
 	const char *subgradient;
 	/* Why compute is a C kernel of the run-time library; else NULL. */

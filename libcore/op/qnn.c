@@ -41,17 +41,20 @@
 
 OP(qnn_abs, "qnn.abs",
     .doc = "Absolute value of quantized numbers.",
-    UNARY)
+    UNARY,
+    NO_FLOATS)
 OP(qnn_add, "qnn.add",
     .doc = "Sum of quantized numbers; broadcasts.",
     PAIR,
-    .type = type_qnn_pair, .compute = compute_qnn_pair)
+    .type = type_qnn_pair, .compute = compute_qnn_pair,
+    NO_FLOATS)
 OP(qnn_avg_pool2d, "qnn.avg_pool2d",
     .doc = "nn.avg_pool2d of the integers, then requantized; padding that "
 	"counts is the zero point.",
     IN_OUT, ATTRS(POOL_ATTRS(2, 4, "NCHW"), COUNT_PAD),
     .pattern = OP_OPAQUE,
-    .type = type_qnn_pool, .compute = compute_qnn_pool)
+    .type = type_qnn_pool, .compute = compute_qnn_pool,
+    NO_FLOATS)
 OP(qnn_batch_matmul, "qnn.batch_matmul",
     .doc = "nn.batch_matmul of quantized numbers; the result has the scale "
 	"in_scale * w_scale and zero point 0.",
@@ -60,7 +63,8 @@ OP(qnn_batch_matmul, "qnn.batch_matmul",
 	FLAG("transpose_b", "the weight's matrices are transposed"),
 	OUT_INT32),
     .pattern = OP_OPAQUE,
-    .type = type_qnn_matmul, .compute = compute_qnn_matmul)
+    .type = type_qnn_matmul, .compute = compute_qnn_matmul,
+    NO_FLOATS)
 OP(qnn_concatenate, "qnn.concatenate",
     .doc = "Concatenates quantized tensors, each requantized to the "
 	"result's scale.",
@@ -71,27 +75,31 @@ OP(qnn_concatenate, "qnn.concatenate",
 	IN("out_zp", "zero point of the result")),
     ATTRS(INT("axis", "0", "dimension to concatenate along")),
     .pattern = OP_OPAQUE,
-    .type = type_qnn_concatenate, .compute = compute_qnn_concatenate)
+    .type = type_qnn_concatenate, .compute = compute_qnn_concatenate,
+    NO_FLOATS)
 OP(qnn_conv2d, "qnn.conv2d",
     .doc = "nn.conv2d of quantized numbers, padded with the zero point; the "
 	"result has the scale in_scale * w_scale and zero point 0.",
     PRODUCT_INPUTS, ATTRS(CONV_ATTRS(2, 4, "NCHW", "OIHW"), OUT_INT32),
     .pattern = OP_OPAQUE,
-    .type = type_qnn_conv, .compute = compute_qnn_conv)
+    .type = type_qnn_conv, .compute = compute_qnn_conv,
+    NO_FLOATS)
 OP(qnn_conv2d_transpose, "qnn.conv2d_transpose",
     .doc = "nn.conv2d_transpose of quantized numbers; scale and zero point "
 	"as of qnn.conv2d.",
     PRODUCT_INPUTS,
     ATTRS(CONV_TRANSPOSE_ATTRS(2, 4, "NCHW", "IOHW"), OUT_INT32),
     .pattern = OP_OPAQUE,
-    .type = type_qnn_conv_transpose, .compute = compute_qnn_conv_transpose)
+    .type = type_qnn_conv_transpose, .compute = compute_qnn_conv_transpose,
+    NO_FLOATS)
 OP(qnn_dense, "qnn.dense",
     .doc = "nn.dense of quantized numbers; the result has the scale "
 	"in_scale * w_scale and zero point 0.",
     PRODUCT_INPUTS,
     ATTRS(MAYBE("units", ATTR_T_DIM, "rows of the weight"), OUT_INT32),
     .pattern = OP_OPAQUE,
-    .type = type_qnn_dense, .compute = compute_qnn_dense)
+    .type = type_qnn_dense, .compute = compute_qnn_dense,
+    NO_FLOATS)
 OP(qnn_dequantize, "qnn.dequantize",
     .doc = "(q - in_zp) * in_scale.",
     INPUTS(IN("q", "quantized tensor"), IN("in_scale", "its scale"),
@@ -101,32 +109,39 @@ OP(qnn_dequantize, "qnn.dequantize",
     .type = type_qnn_dequantize, .compute = compute_qnn_dequantize)
 OP(qnn_erf, "qnn.erf",
     .doc = "erf of quantized numbers.",
-    UNARY)
+    UNARY,
+    NO_FLOATS)
 OP(qnn_exp, "qnn.exp",
     .doc = "exp of quantized numbers.",
-    UNARY)
+    UNARY,
+    NO_FLOATS)
 OP(qnn_hardswish, "qnn.hardswish",
     .doc = "x * clip(x + 3, 0, 6) / 6 of quantized numbers.",
-    UNARY)
+    UNARY,
+    NO_FLOATS)
 OP(qnn_leaky_relu, "qnn.leaky_relu",
     .doc = "nn.leaky_relu of quantized numbers.",
     IN_OUT, ATTRS(MUST("alpha", ATTR_T_FLOAT, "slope of the negative side")),
     .pattern = OP_OPAQUE,
-    .type = type_qnn_rescale, .compute = compute_qnn_leaky_relu)
+    .type = type_qnn_rescale, .compute = compute_qnn_leaky_relu,
+    NO_FLOATS)
 OP(qnn_log, "qnn.log",
     .doc = "Natural logarithm of quantized numbers.",
-    UNARY)
+    UNARY,
+    NO_FLOATS)
 OP(qnn_mul, "qnn.mul",
     .doc = "Product of quantized numbers; broadcasts.",
     PAIR,
-    .type = type_qnn_pair, .compute = compute_qnn_mul)
+    .type = type_qnn_pair, .compute = compute_qnn_mul,
+    NO_FLOATS)
 OP(qnn_quantize, "qnn.quantize",
     .doc = "round(x / out_scale) + out_zp, halves to even, saturated.",
     INPUTS(IN("x", "float tensor"), IN("out_scale", "scale"),
 	IN("out_zp", "zero point")),
     ATTRS(DTYPE("out_dtype", "int8", "data type of the result"), AXIS),
     .pattern = OP_OPAQUE,
-    .type = type_qnn_quantize, .compute = compute_qnn_quantize)
+    .type = type_qnn_quantize, .compute = compute_qnn_quantize,
+    NO_FLOATS)
 OP(qnn_requantize, "qnn.requantize",
     .doc = "Brings integers from one scale and zero point to another, "
 	"saturated.  UPWARD rounds halves up, TONEAREST away from zero.",
@@ -140,13 +155,16 @@ OP(qnn_requantize, "qnn.requantize",
 	"(None int64 float32 float64)", "None int64 float32 float64"),
 	DTYPE("out_dtype", "int8", "data type of the result")),
     .pattern = OP_OPAQUE,
-    .type = type_qnn_requantize, .compute = compute_qnn_requantize)
+    .type = type_qnn_requantize, .compute = compute_qnn_requantize,
+    NO_FLOATS)
 OP(qnn_rsqrt, "qnn.rsqrt",
     .doc = "1 / sqrt of quantized numbers.",
-    UNARY)
+    UNARY,
+    NO_FLOATS)
 OP(qnn_sigmoid, "qnn.sigmoid",
     .doc = "sigmoid of quantized numbers.",
-    UNARY)
+    UNARY,
+    NO_FLOATS)
 OP(qnn_simulated_dequantize, "qnn.simulated_dequantize",
     .doc = "qnn.dequantize on integers kept in floats, with the data type as "
 	"a run-time code; code 0 passes x through.",
@@ -168,14 +186,18 @@ OP(qnn_softmax, "qnn.softmax",
     IN_OUT,
     ATTRS(INT("axis", "-1", "dimension; negative counts from the end")),
     .pattern = OP_OPAQUE,
-    .type = type_qnn_rescale, .compute = compute_qnn_softmax)
+    .type = type_qnn_rescale, .compute = compute_qnn_softmax,
+    NO_FLOATS)
 OP(qnn_sqrt, "qnn.sqrt",
     .doc = "Square root of quantized numbers.",
-    UNARY)
+    UNARY,
+    NO_FLOATS)
 OP(qnn_subtract, "qnn.subtract",
     .doc = "Difference of quantized numbers; broadcasts.",
     PAIR,
-    .type = type_qnn_pair, .compute = compute_qnn_pair)
+    .type = type_qnn_pair, .compute = compute_qnn_pair,
+    NO_FLOATS)
 OP(qnn_tanh, "qnn.tanh",
     .doc = "tanh of quantized numbers.",
-    UNARY)
+    UNARY,
+    NO_FLOATS)

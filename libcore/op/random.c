@@ -201,25 +201,30 @@ OP(random_multinomial, "random.multinomial",
 	"the new key and the numbers.",
     INPUTS(KEY, IN("probs", "(..., categories), need not sum to 1")),
     ATTRS(MUST("num_samples", ATTR_T_INT, "draws per row")),
-    STREAM, .type = type_multinomial, .compute = compute_multinomial)
+    STREAM, .type = type_multinomial, .compute = compute_multinomial,
+    NO_FLOATS)
 OP(random_normal, "random.normal",
     .doc = "Normally distributed numbers.  A tuple of the new key and the "
 	"numbers.",
     INPUTS(KEY, IN("mean", "scalar"), IN("scale", "scalar")),
     ATTRS(OUT_SHAPE, OUT_DTYPE),
-    STREAM, .type = type_distribution, .compute = compute_normal)
+    STREAM, .type = type_distribution, .compute = compute_normal,
+    NO_GRADIENT("its values are drawn"))
 OP(random_threefry_generate, "random.threefry_generate",
     .doc = "Random 64-bit words.  A tuple of the new key and the words.",
     INPUTS(KEY), ATTRS(OUT_SHAPE),
-    STREAM, .type = type_generate, .compute = compute_generate)
+    STREAM, .type = type_generate, .compute = compute_generate,
+    NO_FLOATS)
 OP(random_threefry_split, "random.threefry_split",
     .doc = "Two keys whose streams are independent of each other; the old "
 	"one must not be used again.",
     INPUTS(KEY),
-    STREAM, .type = type_split, .compute = compute_split)
+    STREAM, .type = type_split, .compute = compute_split,
+    NO_FLOATS)
 OP(random_uniform, "random.uniform",
     .doc = "Evenly distributed numbers in [low, high).  A tuple of the new "
 	"key and the numbers.",
     INPUTS(KEY, IN("low", "scalar"), IN("high", "scalar")),
     ATTRS(OUT_SHAPE, OUT_DTYPE),
-    STREAM, .type = type_distribution, .compute = compute_uniform)
+    STREAM, .type = type_distribution, .compute = compute_uniform,
+    NO_GRADIENT("its values are drawn"))

@@ -426,23 +426,27 @@ given_collapse_sum_to(struct op_extents *x, uint32_t k)
 OP(all, "all",
     .doc = "True if all elements are; true for none.",
     REDUCE_BOOL,
-    .compute = compute_all)
+    .compute = compute_all,
+    NO_FLOATS)
 OP(any, "any",
     .doc = "True if one element is; false for none.",
     REDUCE_BOOL,
-    .compute = compute_any)
+    .compute = compute_any,
+    NO_FLOATS)
 OP(argmax, "argmax",
     .doc = "Place of the greatest element, counted in the flattened reduced "
 	"dimensions; the first of equals, the first NaN before any number; "
 	"-1 of nothing.",
     REDUCE_ARG,
-    .compute = compute_argmax)
+    .compute = compute_argmax,
+    NO_FLOATS)
 OP(argmin, "argmin",
     .doc = "Place of the least element, counted in the flattened reduced "
 	"dimensions; the first of equals, the first NaN before any number; "
 	"-1 of nothing.",
     REDUCE_ARG,
-    .compute = compute_argmin)
+    .compute = compute_argmin,
+    NO_FLOATS)
 OP(collapse_sum_like, "collapse_sum_like",
     .doc = "Sums x down to the shape of the second input, which must "
 	"broadcast to that of x.",

@@ -59,6 +59,9 @@
 #define FLOAT(n, v, d) ATTR(n, ATTR_T_FLOAT, v, d)
 #define STR(n, v, d) ATTR(n, ATTR_T_STR, "\"" v "\"", d)
 #define DTYPE(n, v, d) ATTR(n, ATTR_T_DTYPE, "\"" v "\"", d)
+/* Calls of which the gradient is refused, and those that cannot have one. */
+#define NO_GRADIENT(why) .no_gradient = why
+#define NO_FLOATS NO_GRADIENT("its result holds no floats")
 #define SAME_DTYPE(n)							\
 	MAYBE(n, ATTR_T_DTYPE, "data type of the result (None: the input's)")
 

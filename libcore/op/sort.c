@@ -584,14 +584,16 @@ OP(argsort, "argsort",
 	FLAG_ON("is_ascend", "from low to high"), INDEX_DTYPE),
     .pattern = OP_OPAQUE,
     .type = type_argsort, .compute = compute_argsort,
-    .kernel = "sorting")
+    .kernel = "sorting",
+    NO_FLOATS)
 OP(argwhere, "argwhere",
     .doc = "Coordinates of all elements that are not zero, in row-major "
 	"order, one per row; how many is known at run time only.",
     INPUTS(IN("cond", "any tensor")),
     .pattern = OP_OPAQUE,
     .type = type_argwhere, .compute = compute_argwhere,
-    .kernel = "the number of results depends on values")
+    .kernel = "the number of results depends on values",
+    NO_FLOATS)
 OP(cumprod, "cumprod",
     .doc = "Running product along a dimension.",
     INPUTS(IN("x", "tensor of numbers")), ATTRS(SCAN_ATTRS),
@@ -619,7 +621,8 @@ OP(searchsorted, "searchsorted",
     ATTRS(FLAG("right", "after equals"), INDEX_DTYPE),
     .pattern = OP_OPAQUE,
     .type = type_searchsorted, .compute = compute_searchsorted,
-    .kernel = "where a search goes on depends on the values it meets")
+    .kernel = "where a search goes on depends on the values it meets",
+    NO_FLOATS)
 OP(sliding_window, "sliding_window",
     .doc = "Windows over the dimensions from axis on: their places become "
 	"dimensions, the windows' own extents follow at the end.",
@@ -676,4 +679,5 @@ OP(unique, "unique",
 	FLAG("return_counts", "also how often each one occurs")),
     .pattern = OP_OPAQUE,
     .type = type_unique, .compute = compute_unique,
-    .kernel = "the number of results depends on values")
+    .kernel = "the number of results depends on values",
+    NO_GRADIENT("which elements remain depends on their values"))

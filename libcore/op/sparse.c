@@ -557,7 +557,8 @@ OP(sparse_reshape, "sparse_reshape",
     INPUTS(IN("idx", "(n, rank) coordinates"),
 	IN("prev", "shape before, rank 1"), IN("new", "shape after, rank 1")),
     .pattern = OP_INJECTIVE,
-    .type = type_sparse_reshape, .compute = compute_sparse_reshape)
+    .type = type_sparse_reshape, .compute = compute_sparse_reshape,
+    NO_FLOATS)
 OP(sparse_to_dense, "sparse_to_dense",
     .doc = "A tensor of the default value with given values at the given "
 	"coordinates.",

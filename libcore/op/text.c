@@ -116,4 +116,5 @@ OP(ngram_count, "text.ngram_count",
 	MUST("size", ATTR_T_INT, "last extent of the result")),
     .pattern = OP_OPAQUE,
     .type = type_ngram_count, .compute = compute_ngram_count,
-    .kernel = "grams are looked up in a sorted table")
+    .kernel = "grams are looked up in a sorted table",
+    NO_FLOATS)

@@ -507,7 +507,8 @@ OP(nn_bitpack, "nn.bitpack",
 	INT("bit_axis", "-1", "dimension of the bit planes in the result"),
 	DTYPE("pack_type", "uint32", "data type of the words")),
     .pattern = OP_INJECTIVE,
-    .type = type_bitpack, .compute = compute_bitpack)
+    .type = type_bitpack, .compute = compute_bitpack,
+    NO_FLOATS)
 OP(nn_depth_to_space, "nn.depth_to_space",
     .doc = "Moves blocks of channels into squares of pixels.",
     INPUTS(IN("x", "tensor of rank 4")),

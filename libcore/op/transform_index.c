@@ -536,4 +536,5 @@ OP(unravel_index, "unravel_index",
     INPUTS(IN("idx", "integers"), IN("shape", "integers, rank 1")),
     .pattern = OP_INJECTIVE,
     .type = type_unravel_index, .compute = compute_unravel_index,
-    .kernel = "an index beyond the shape has no coordinates")
+    .kernel = "an index beyond the shape has no coordinates",
+    NO_FLOATS)

@@ -539,7 +539,8 @@ OP(ndarray_size, "ndarray_size",
     INPUTS(IN("x", "any tensor")),
     ATTRS(DTYPE("dtype", "int32", "data type of the result")),
     .pattern = OP_INJECTIVE,
-    .type = type_ndarray_size, .compute = compute_ndarray_size)
+    .type = type_ndarray_size, .compute = compute_ndarray_size,
+    NO_FLOATS)
 OP(nn_batch_flatten, "nn.batch_flatten",
     .doc = "Merges all dimensions but the first: (d0, product of the rest).",
     INPUTS(IN("x", "tensor of rank 1 or more")),
@@ -576,7 +577,8 @@ OP(shape_of, "shape_of",
     INPUTS(IN("x", "any tensor")),
     ATTRS(DTYPE("dtype", "int32", "data type of the result")),
     .pattern = OP_OPAQUE, .non_computational = true,
-    .type = type_shape_of, .compute = compute_shape_of)
+    .type = type_shape_of, .compute = compute_shape_of,
+    NO_FLOATS)
 OP(split, "split",
     .doc = "Splits x along a dimension into a tuple: an integer n makes n "
 	"equal parts and must divide the extent, a list gives the places to "

@@ -80,4 +80,5 @@ OP(tree_leaves, "tree.leaves",
 	"less_equal less greater_equal greater equal not_equal each")),
     .pattern = OP_OPAQUE,
     .type = type_leaves, .compute = compute_leaves,
-    .kernel = "how far down a row goes depends on its values")
+    .kernel = "how far down a row goes depends on its values",
+    NO_FLOATS)

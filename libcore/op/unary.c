@@ -336,7 +336,8 @@ OP(atanh, "atanh",
 OP(bitwise_not, "bitwise_not",
     .doc = "Inverts every bit; of bool, the logical negation.",
     INTEGER,
-    .compute = compute_bitwise_not)
+    .compute = compute_bitwise_not,
+    NO_FLOATS)
 OP(ceil, "ceil",
     .doc = "Smallest integral value not below x; integers stay.",
     NUMERIC,
@@ -406,7 +407,8 @@ OP(log2, "log2",
 OP(logical_not, "logical_not",
     .doc = "True where x is false.",
     INPUTS(IN("x", "bool tensor")), .pattern = OP_ELEMWISE,
-    .type = type_bool, .compute = compute_logical_not)
+    .type = type_bool, .compute = compute_logical_not,
+    NO_FLOATS)
 OP(negative, "negative",
     .doc = "Changes the sign; integers wrap.",
     NUMERIC,
@@ -524,27 +526,33 @@ OP(fixed_point_multiply, "fixed_point_multiply",
     ATTRS(MUST("multiplier", ATTR_T_INT, "Q0.31 fixed point factor"),
 	MUST("shift", ATTR_T_INT, "power of two; negative shifts right")),
     .pattern = OP_ELEMWISE,
-    .type = type_fixed_point, .compute = compute_fixed_point_multiply)
+    .type = type_fixed_point, .compute = compute_fixed_point_multiply,
+    NO_FLOATS)
 OP(isfinite, "isfinite",
     .doc = "True where x is neither infinite nor NaN.",
     NUMBER_IN,
-    .type = type_test, .compute = compute_isfinite)
+    .type = type_test, .compute = compute_isfinite,
+    NO_FLOATS)
 OP(isinf, "isinf",
     .doc = "True where x is infinite.",
     NUMBER_IN,
-    .type = type_test, .compute = compute_isinf)
+    .type = type_test, .compute = compute_isinf,
+    NO_FLOATS)
 OP(isnan, "isnan",
     .doc = "True where x is NaN.",
     NUMBER_IN,
-    .type = type_test, .compute = compute_isnan)
+    .type = type_test, .compute = compute_isnan,
+    NO_FLOATS)
 OP(reinterpret, "reinterpret",
     .doc = "The same bits as another data type of equal width.",
     ATTRS(MUST("dtype", ATTR_T_DTYPE, "data type of the result")),
     ANY_IN,
-    .type = type_reinterpret, .compute = compute_reinterpret)
+    .type = type_reinterpret, .compute = compute_reinterpret,
+    NO_GRADIENT("the bits of a number have no derivative"))
 OP(invert_permutation, "invert_permutation",
     .doc = "The permutation that undoes x: result[x[i]] = i.  A number "
 	"outside 0 .. n-1 is a run-time error.",
     INPUTS(IN("x", "integers 0 .. n-1 in any order, rank 1")),
     .pattern = OP_INJECTIVE,
-    .type = type_permutation, .compute = compute_invert_permutation)
+    .type = type_permutation, .compute = compute_invert_permutation,
+    NO_FLOATS)

@@ -3,6 +3,7 @@
  * says otherwise.  How many boxes remain is data: results have room for
  * all, a count says how many are valid, and the rest is -1.
  */
+#include "op/grad.h"
 #include "op/row.h"
 #include "op/vision.h"
 
@@ -34,7 +35,8 @@ OP(vision_all_class_non_max_suppression,
 	"(onnx tensorflow)", "onnx tensorflow")),
     .pattern = OP_OPAQUE,
     .type = type_class_nms, .compute = compute_class_nms,
-    .kernel = GREEDY)
+    .kernel = GREEDY,
+    NO_GRADIENT("boxes are chosen by their scores"))
 OP(vision_get_valid_counts, "vision.get_valid_counts",
     .doc = "Moves boxes with a score above the threshold to the front: a "
 	"tuple of counts, boxes, and where they came from.",
@@ -44,7 +46,8 @@ OP(vision_get_valid_counts, "vision.get_valid_counts",
 	INT("score_index", "1", "place of the score")),
     .pattern = OP_OPAQUE,
     .type = type_valid_counts, .compute = compute_valid_counts,
-    .kernel = MOVES)
+    .kernel = MOVES,
+    NO_GRADIENT("boxes are chosen by their scores"))
 OP(vision_multibox_prior, "vision.multibox_prior",
     .doc = "Anchor boxes for each pixel of a feature map: one per size with "
 	"the first ratio, one per further ratio with the first size.",
@@ -55,7 +58,8 @@ OP(vision_multibox_prior, "vision.multibox_prior",
 	FLOATS("offsets", "[0.5, 0.5]", "(y, x) of centres, in steps"),
 	FLAG("clip", "limit to [0, 1]")),
     .pattern = OP_OPAQUE,
-    .type = type_multibox_prior, .compute = compute_multibox_prior)
+    .type = type_multibox_prior, .compute = compute_multibox_prior,
+    .gradient = grad_none)
 OP(vision_multibox_transform_loc, "vision.multibox_transform_loc",
     .doc = "Decodes location predictions against anchors: a tuple of boxes "
 	"with class and score, and how many are valid.",
@@ -66,7 +70,8 @@ OP(vision_multibox_transform_loc, "vision.multibox_transform_loc",
 	FLOATS("variances", "[0.1, 0.1, 0.2, 0.2]", "factors of the code")),
     .pattern = OP_OPAQUE,
     .type = type_multibox_transform_loc,
-    .compute = compute_multibox_transform_loc)
+    .compute = compute_multibox_transform_loc,
+    NO_GRADIENT("boxes are chosen by their scores"))
 OP(vision_non_max_suppression, "vision.non_max_suppression",
     .doc = "Goes through boxes by falling score, of equals the earlier one, "
 	"and drops what overlaps a kept one by more than iou.",
@@ -83,7 +88,8 @@ OP(vision_non_max_suppression, "vision.non_max_suppression",
 	FLAG("invalid_to_bottom", "move dropped boxes to the end")),
     .pattern = OP_OPAQUE,
     .type = type_nms, .compute = compute_nms,
-    .kernel = GREEDY)
+    .kernel = GREEDY,
+    NO_GRADIENT("boxes are chosen by their scores"))
 OP(vision_proposal, "vision.proposal",
     .doc = "Region proposals (image, left, top, right, bottom): decodes "
 	"anchors, drops small boxes, and keeps the best after non-maximum "
@@ -101,7 +107,8 @@ OP(vision_proposal, "vision.proposal",
 	FLAG("iou_loss", "predictions are offsets of the corners")),
     .pattern = OP_OPAQUE,
     .type = type_proposal, .compute = compute_proposal,
-    .kernel = GREEDY)
+    .kernel = GREEDY,
+    NO_GRADIENT("boxes are chosen by their scores"))
 OP(vision_regular_non_max_suppression, "vision.regular_non_max_suppression",
     .doc = "Non-maximum suppression for each class, then the best boxes of "
 	"all classes: a tuple of boxes, classes, scores and count.",
@@ -114,7 +121,8 @@ OP(vision_regular_non_max_suppression, "vision.regular_non_max_suppression",
 	MUST("score_threshold", ATTR_T_FLOAT, "least score")),
     .pattern = OP_OPAQUE,
     .type = type_regular_nms, .compute = compute_regular_nms,
-    .kernel = GREEDY)
+    .kernel = GREEDY,
+    NO_GRADIENT("boxes are chosen by their scores"))
 OP(vision_roi_align, "vision.roi_align",
     .doc = "Divides each box into cells and averages (or takes the maximum "
 	"of) bilinear samples in each: (boxes, channels, h, w).",

@@ -97,6 +97,8 @@ return_weights(struct ir_module *m, const char *name, uint32_t n,
 	struct ir_node tuple = { .kind = NODE_TUPLE, .id = IR_NEW_ID };
 	struct ir_args args = { 0 };
 	uint32_t at = ir_add_function(m, &f);
+	struct buf names = { NULL, 0, 0 };
+	struct attr a;
 	ir_id *in;
 	ir_region r;
 
@@ -110,7 +112,14 @@ return_weights(struct ir_module *m, const char *name, uint32_t n,
 		c.id = IR_NEW_ID;
 		c.annot = NULL;
 		in[i] = ir_node_add(m, r, &c, &args);
+		buf_printf(&names, "%s%s", i > 0 ? "," : "", c.name);
 	}
+	if (n > 0) {
+		a = attr_str(str_intern(m->strings, names.v, names.n));
+		m->function.v[at].attrs = attrs_with(m->arena, NULL,
+		    str_intern0(m->strings, "output_names"), &a);
+	}
+	buf_release(&names);
 	args.in = in;
 	args.nin = n;
 	m->region.v[r].result = ir_node_add(m, r, &tuple, &args);

@@ -12,7 +12,8 @@
  * are replaced by it.  The function returns a tuple: its result and the next
  * values of the parameters that are running statistics.  If it draws random
  * numbers it gets a further parameter, their key, and returns the next one too.
- * Its attribute output_names has the names of those parameters.
+ * Its attribute output_names has the names of those parameters, that of
+ * main_weights the names of the weights.
  *
  * Cost: linear.
  */

@@ -171,12 +171,26 @@ relay_enter(struct relay_ctx *ctx, relay_body_fn *fn,
 	return RELAY_OK;
 }
 
+/* The types bound how deep tuples are. */
+static void
+give_outputs(const struct relay_value *v, void ***out, int64_t **dims)
+{
+	if (v->kind == RELAY_TUPLE) {
+		for (uint32_t i = 0; i < v->n; i++)
+			give_outputs(v->item[i], out, dims);
+		return;
+	}
+	*(*out)++ = v->data;
+	for (uint32_t k = 0; k < v->n; k++)
+		*(*dims)++ = v->dim[k];
+}
+
 int32_t
 relay_run_tensors(struct relay_ctx *ctx, const struct relay_entry *entry,
     void *const *in, const int64_t *dims, void **out, int64_t *out_dims)
 {
 	struct relay_value *few[16] = { NULL }, **arg = few;
-	struct relay_value *result, *v;
+	struct relay_value *result;
 	void *many = NULL;
 	int32_t n = entry->ninput;
 
@@ -198,11 +212,6 @@ relay_run_tensors(struct relay_ctx *ctx, const struct relay_entry *entry,
 		return RELAY_FAILED;
 	if (many != NULL)
 		relay_workspace_free(ctx, many);
-	for (int32_t i = 0; i < entry->noutput; i++) {
-		v = entry->tuple ? result->item[i] : result;
-		out[i] = v->data;
-		for (uint32_t k = 0; k < v->n; k++)
-			*out_dims++ = v->dim[k];
-	}
+	give_outputs(result, &out, &out_dims);
 	return RELAY_OK;
 }

@@ -574,19 +574,19 @@ give_input(struct relay_result *r, int32_t i, const struct relay_dltensor *t,
 
 /* ---- running ---- */
 
-static void
-describe_outputs(struct relay_result *r, struct relay_value *v)
+/* The types bound how deep tuples are. */
+static struct relay_dltensor *
+describe_outputs(struct relay_dltensor *to, const struct relay_value *v)
 {
-	const struct relay_entry *entry = r->model->entry;
-
-	for (int32_t i = 0; i < entry->noutput; i++) {
-		const struct relay_value *x = entry->tuple ? v->item[i] : v;
-
-		r->output[i] = (struct relay_dltensor){ .data = x->data,
-		    .device = { 1, 0 }, .ndim = (int32_t)x->n,
-		    .dtype = types[x->dtype],
-		    .shape = (int64_t *)(uintptr_t)x->dim };
+	if (v->kind == RELAY_TUPLE) {
+		for (uint32_t i = 0; i < v->n; i++)
+			to = describe_outputs(to, v->item[i]);
+		return to;
 	}
+	*to = (struct relay_dltensor){ .data = v->data, .device = { 1, 0 },
+	    .ndim = (int32_t)v->n, .dtype = types[v->dtype],
+	    .shape = (int64_t *)(uintptr_t)v->dim };
+	return to + 1;
 }
 
 int32_t
@@ -637,7 +637,7 @@ relay_model_run_donating(struct relay_model *m,
 		relay_result_free(r);
 		return rc;
 	}
-	describe_outputs(r, v);
+	describe_outputs(r->output, v);
 	*result = r;
 	return 0;
 }

@@ -297,6 +297,31 @@ measure(const struct options *o, struct relay_model *m,
 	return 0;
 }
 
+/* As the type has its tuples: "(Tensor[(n, 3), float32], (int32,))" of outputs
+ * a, b is "(a, (b,))". */
+static void
+print_result(const char *type, const struct relay_result *r)
+{
+	int32_t output = 0, tensor = 0;
+	bool inside = false;
+
+	for (const char *s = type; *s != '\0'; s++) {
+		tensor += (*s == '[') - (*s == ']');
+		if (tensor > 0 || *s == ']')
+			continue;
+		if (strchr("(),", *s) != NULL) {
+			inside = false;
+			putchar(*s);
+			if (*s == ',' && s[1] == ' ')
+				putchar(' ');
+		} else if (*s != ' ' && !inside) {
+			inside = true;
+			program_print(stdout, relay_result_output(r, output++));
+		}
+	}
+	putchar('\n');
+}
+
 static int
 write_outputs(const struct options *o, const struct relay_model *m,
     const struct relay_entry *entry, const struct relay_result *r)
@@ -316,16 +341,7 @@ write_outputs(const struct options *o, const struct relay_model *m,
 	}
 	if (o->noutput > 0)
 		return status;
-	if (entry->tuple)
-		putchar('(');
-	for (int32_t i = 0; i < n; i++) {
-		if (i > 0)
-			fputs(", ", stdout);
-		program_print(stdout, relay_result_output(r, i));
-	}
-	if (entry->tuple)
-		fputs(n == 1 ? ",)" : ")", stdout);
-	putchar('\n');
+	print_result(entry->output_type, r);
 	return 0;
 }
 

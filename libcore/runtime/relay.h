@@ -18,7 +18,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define RELAY_ABI 4
+#define RELAY_ABI 5
 
 enum relay_status { RELAY_OK, RELAY_FAILED, RELAY_NO_MEMORY };
 
@@ -110,7 +110,8 @@ struct relay_entry {
 	/* Types as text; all constructors of the module, by number. */
 	const char *const *input_type;
 	const char *output_type;
-	int32_t nctor, tuple;	/* tuple: the result is one */
+	int32_t nctor, tuple;	/* tuple: the result is one; its fields, and
+				 * theirs, are the outputs */
 	const struct relay_ctor_info *ctor;
 	/* Any types: values (value.h); arguments are borrowed, the result lives
 	 * until the call's memory is released.  noutput is -1 and run NULL if

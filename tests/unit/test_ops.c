@@ -165,6 +165,23 @@ Test(ops, rows)
 	}
 }
 
+/* That what is said is true, tests/meta/gradients.sh judges. */
+Test(ops, gradients)
+{
+	for (uint32_t op = 1; op < op_table_count; op++) {
+		const struct op_def *def = op_at(op);
+
+		cr_expect(def->gradient == NULL || def->no_gradient == NULL,
+		    "%s: a gradient, and a reason why there is none",
+		    def->name);
+		cr_expect(def->gradient != NULL || def->compute != NULL ||
+		    def->no_gradient != NULL, "%s: neither a gradient nor a "
+		    "reason", def->name);
+		cr_expect(def->subgradient == NULL || def->no_gradient == NULL,
+		    "%s: a subgradient of nothing", def->name);
+	}
+}
+
 static bool
 has_optional(const struct op_def *def, const char *name)
 {

@@ -24,6 +24,7 @@ and relay-run instead, a part of the cases at -O2, or all at -O$LEVEL.  Cases th
 call by its values, which compiled code does not.
 """
 import copy
+import json
 import os
 import re
 import subprocess
@@ -357,7 +358,19 @@ def together(chosen, where, level):
     return results
 
 
+def samples():
+    """One JSON object per case: its call, and the type of each input."""
+    for c in cases:
+        print(json.dumps({"call": c.call, "fails": c.message is not None,
+                          "inputs": {k: type_text(a)
+                                     for k, a in c.inputs.items()}}))
+    sys.stdout.flush()
+
+
 def run():
+    if sys.argv[1:2] == ["--samples"]:
+        samples()
+        return
     only = sys.argv[1 + COMPILED:]
     chosen = [(c, sym) for c in cases if c.message is None
               for sym in ((False, True) if c.sym and

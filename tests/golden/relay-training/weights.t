@@ -36,7 +36,7 @@ def @none(%x: float32) -> float32 {
   %2
 }
 
-def @main_weights() -> (Tensor[(2), float32], Tensor[(2), float32], Tensor[(2), float32]) {
+def @main_weights(output_names="v,weight,w_2") -> (Tensor[(2), float32], Tensor[(2), float32], Tensor[(2), float32]) {
   %v: Tensor[(2), float32] = const[Tensor[(2), float32]](1f, 2f);
   %weight: Tensor[(2), float32] = const[Tensor[(2), float32]](4f, 5f);
   %w_2: Tensor[(2), float32] = const[Tensor[(2), float32]](6f, 7f);
