@@ -403,7 +403,7 @@ ho_accumulate(struct ho *h, const struct type *t, ir_id dual,
 	if (a == NULL || ho_is_plain(h, t))
 		return;
 	if (t->kind == TYPE_TENSOR) {
-		if (ad_is_spread(h->x, a->value))
+		if (grad_is_spread(h->m, a->value))
 			spread_onto_cell(h, t, dual, a->value);
 		else
 			access_cell(h, CELL_ADD, dual, a->value);
