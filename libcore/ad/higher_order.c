@@ -48,14 +48,19 @@ copy_params(struct ho *h, ir_region from, ir_region to)
 
 	h->x->g.region = to;
 	for (uint32_t i = 0; i < h->m->region.v[from].params.n; i++) {
-		ir_id p = h->m->region.v[from].params.v[i];
+		ir_id p = h->m->region.v[from].params.v[i], dual;
 		struct ir_node n = *ir_at(h->m, p);
+		const struct type *t = n.type;
 
 		n.id = IR_NEW_ID;
-		n.type = forward_type(&h->types, n.type);
+		n.type = forward_type(&h->types, t);
 		n.annot = forward_type(&h->types, n.annot);
 		h->x->g.span = n.span;
-		set_dual(h, p, ir_node_add(h->m, to, &n, &none));
+		dual = ir_node_add(h->m, to, &n, &none);
+		if (t->kind == TYPE_TENSOR && h->moves[p] &&
+		    !ho_is_plain(h, t))
+			ho_take_cell(h, dual);
+		set_dual(h, p, dual);
 	}
 }
 
@@ -448,7 +453,7 @@ make_entry(struct ho *h, struct adjoint *(*seed)(struct ad *x, ir_id result))
 		for (uint32_t i = 0; i < n; i++) {
 			ir_id p = h->m->region.v[x->body].params.v[i];
 
-			x->sum[p] = ho_read(h, ir_at(h->m, p)->type, in[i]);
+			x->sum[p] = ho_take(h, ir_at(h->m, p)->type, in[i]);
 		}
 	}
 	mem_free(in);
@@ -469,6 +474,7 @@ release(struct ho *h)
 	map_free(&h->types.type);
 	vec_free(&h->types.todo);
 	vec_free(&h->cell);
+	map_free(&h->cell_of);
 	vec_free(&h->todo);
 }
 

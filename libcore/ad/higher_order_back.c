@@ -48,7 +48,7 @@ back_through(struct back *b, ir_id id)
 		return;
 	}
 	if (has_cell_of_its_own(h, id))
-		x->sum[id] = ad_sum(x, x->sum[id], ho_read(h, n.type,
+		x->sum[id] = ad_sum(x, x->sum[id], ho_take(h, n.type,
 		    h->dual[id]));
 	if (x->sum[id] == NULL)
 		return;
@@ -71,6 +71,18 @@ is_needed(struct ho *h, const ir_id *v, uint32_t n)
 	return false;
 }
 
+/* After what was made for it around it. */
+static void
+move_to_end(struct ho *h, ir_region r, uint32_t at)
+{
+	struct ir_region_data *d = &h->m->region.v[r];
+	ir_id id = d->nodes.v[at];
+
+	for (; at + 1 < d->nodes.n; at++)
+		d->nodes.v[at] = d->nodes.v[at + 1];
+	d->nodes.v[at] = id;
+}
+
 static ir_id
 backward_function(struct ho *h, const struct ho_region *r, uint32_t from,
     uint32_t to)
@@ -82,10 +94,11 @@ backward_function(struct ho *h, const struct ho_region *r, uint32_t from,
 	struct ir_args args = { .sub = &body, .nsub = 1 };
 	ir_region region = h->x->g.region;
 	ir_id id = ir_node_add(h->m, region, &fn, &args);
+	uint32_t at = h->m->region.v[region].nodes.n - 1;
 
-	fn.annot = NULL;
 	h->m->region.v[body].owner = id;
 	h->x->g.region = body;
+	h->around = region;
 	b.segment = h->segment[h->m->region.v[r->from].nodes.v[from]];
 	for (uint32_t i = to; i-- > from; )
 		back_through(&b, h->m->region.v[r->from].nodes.v[i]);
@@ -95,7 +108,9 @@ backward_function(struct ho *h, const struct ho_region *r, uint32_t from,
 	vec_free(&b.outside);
 	h->m->region.v[body].result = ho_add(h, NODE_TUPLE,
 	    h->record->ret, 0, NULL);
+	h->around = 0;
 	h->x->g.region = region;
+	move_to_end(h, region, at);
 	return id;
 }
 

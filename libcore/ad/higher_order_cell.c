@@ -7,9 +7,9 @@
  *	}
  *
  * so that what got no adjoint costs no zeros, and a cell has one type whatever
- * the extents are.  An empty cell knows them (of rank 0 there are none), so that
- * the tape need not hold the value: a loop that collects in a tensor would hold
- * each of its states, of linear size.  The tape is a reference to a list of
+ * the extents are.  An empty cell knows them (of rank 0 there are none), so
+ * that the tape need not hold the value: a loop that collects in a tensor would
+ * hold each of its states, of linear size.  The tape is a reference to a list of
  * functions.
  */
 #include "ad/higher_order_impl.h"
@@ -140,8 +140,8 @@ begin_function(struct ho *h, const char *name, const struct type *ret,
 	return h->out;
 }
 
-/* What a cell's functions do: add to it, read it, take what it holds out. */
-enum access { CELL_ADD, CELL_READ, CELL_TAKE };
+/* What a cell's functions do: add to it, take what it holds out. */
+enum access { CELL_ADD, CELL_TAKE };
 
 static void
 write_cell(struct ho *h, const struct cell *c, ir_id cell, uint32_t ctor,
@@ -192,7 +192,7 @@ fill_arm(struct ho *h, const struct cell *c, enum access access, ir_id cell,
 		v = ho_add(h, NODE_CAST, ir_at(h->m, x)->type, 1, &v);
 		ir_at(h->m, v)->annot = ir_at(h->m, x)->type;
 	}
-	if (some && access != CELL_READ)
+	if (some)
 		clear_cell(h, c, cell);
 	if (access == CELL_ADD) {
 		v = some ? grad_add(&h->x->g, v, x) : x;
@@ -223,11 +223,11 @@ tensor_of_rank(struct ho *h, const struct cell *c, bool named)
 static uint32_t
 cell_function(struct ho *h, struct cell *c, enum access access)
 {
-	static const char *const word[] = { "add", "read", "take" };
 	uint32_t out = h->out, ctor[2] = { c->none, c->some }, global;
 	ir_region region = h->x->g.region, body;
 	const char *name = str_printf(h->m->strings, "adjoint_%s_%u_%s",
-	    dtype_info[c->dtype].name, c->rank, word[access]);
+	    dtype_info[c->dtype].name, c->rank, access == CELL_ADD ? "add" :
+	    "take");
 	const struct type *ret = access == CELL_ADD ? unit(h) :
 	    tensor_of_rank(h, c, false);
 	struct arms a;
@@ -385,19 +385,41 @@ ho_unpair(struct ho *h, const struct type *t, ir_id v)
 	return v;
 }
 
+void
+ho_take_cell(struct ho *h, ir_id pair)
+{
+	map_put(&h->cell_of, pair, grad_field(&h->x->g, pair, 1));
+}
+
+/* A field of a value.  A backward function takes those it needs of a pair from
+ * around it, so that the tape does not hold the others. */
+static ir_id
+part(struct ho *h, ir_id v, uint32_t k)
+{
+	ir_region here = h->x->g.region;
+	ir_id known;
+
+	if (k == 1 && map_get(&h->cell_of, v, &known))
+		return known;
+	if (h->around != 0 && ir_at(h->m, v)->region != here)
+		h->x->g.region = h->around;
+	v = grad_field(&h->x->g, v, k);
+	h->x->g.region = here;
+	return v;
+}
+
 /* The functions are made on the first use, as data types are found before. */
 static ir_id
 access_cell(struct ho *h, enum access access, ir_id dual, ir_id adjoint)
 {
 	const struct type *t = ir_at(h->m, dual)->type->arg[0];
 	struct cell *c = ho_cell(h, t);
-	uint32_t *global = access == CELL_ADD ? &c->add : access == CELL_READ ?
-	    &c->read : &c->take;
+	uint32_t *global = access == CELL_ADD ? &c->add : &c->take;
 	ir_id in[2], v;
 
 	if (*global == 0)
 		*global = cell_function(h, c, access);
-	in[0] = grad_field(&h->x->g, dual, 1);
+	in[0] = part(h, dual, 1);
 	in[1] = adjoint;
 	if (access == CELL_ADD)
 		return ho_call(h, CALLEE_GLOBAL, *global, unit(h), 2, in);
@@ -419,21 +441,21 @@ spread_onto_cell(struct ho *h, const struct type *t, ir_id dual, ir_id v)
 	const struct cell *c = ho_cell(h, t);
 
 	v = ad_spread_onto(h->x, old, v);
-	write_cell(h, c, grad_field(&h->x->g, dual, 1), c->some, v);
+	write_cell(h, c, part(h, dual, 1), c->some, v);
 }
 
 struct adjoint *
-ho_read(struct ho *h, const struct type *t, ir_id dual)
+ho_take(struct ho *h, const struct type *t, ir_id dual)
 {
 	struct adjoint *sum = NULL;
 
 	if (ho_is_plain(h, t))
 		return NULL;
 	if (t->kind == TYPE_TENSOR)
-		return ad_leaf(h->x, access_cell(h, CELL_READ, dual, 0));
+		return ad_leaf(h->x, access_cell(h, CELL_TAKE, dual, 0));
 	for (uint32_t i = 0; i < t->n; i++)
 		sum = ad_sum(h->x, sum, ad_only_field(h->x, t->n, i,
-		    ho_read(h, t->arg[i], grad_field(&h->x->g, dual, i))));
+		    ho_take(h, t->arg[i], part(h, dual, i))));
 	return sum;
 }
 
@@ -452,8 +474,8 @@ ho_accumulate(struct ho *h, const struct type *t, ir_id dual,
 	}
 	for (uint32_t i = 0; i < t->n; i++)
 		if (a->field[i] != NULL)
-			ho_accumulate(h, t->arg[i], grad_field(&h->x->g, dual,
-			    i), a->field[i]);
+			ho_accumulate(h, t->arg[i], part(h, dual, i),
+			    a->field[i]);
 }
 
 ir_id

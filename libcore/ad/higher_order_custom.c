@@ -80,7 +80,7 @@ backward(struct ho *h, const struct type *t, ir_id x, ir_id y, ir_id gradient)
 {
 	ir_region outer = h->x->g.region;
 	ir_id id = begin_local(h, h->record, NULL), in[3];
-	struct adjoint *a = ho_read(h, t->ret, y);
+	struct adjoint *a = ho_take(h, t->ret, y);
 
 	in[0] = gradient;
 	in[1] = ho_unpair(h, t->arg[0], x);

@@ -21,7 +21,7 @@ struct cell {
 	enum dtype dtype;
 	uint32_t rank;
 	uint32_t none, some;		/* constructors */
-	uint32_t add, read, take;	/* globals; 0: not made */
+	uint32_t add, take;	/* globals; 0: not made */
 	const struct type *type;	/* reference to the data type */
 };
 
@@ -43,10 +43,12 @@ struct ho {
 	uint32_t *segment;	/* by node; 0: a parameter */
 	uint32_t nsegment;
 	VEC(struct cell) cell;
+	struct map cell_of;	/* pair -> its cell, where it is taken early */
 	VEC(struct ho_region) todo;
 	const struct type *record;	/* fn () -> () */
 	const struct type *tape;	/* a reference to a list of them */
 	uint32_t end, push, backward;	/* constructors, global */
+	ir_region around;	/* of the backward function at hand, or 0 */
 };
 
 /* What a name that is used as a value was. */
@@ -89,8 +91,11 @@ ir_id ho_add(struct ho *h, enum node_kind kind, const struct type *t,
 /* A value with new cells, and a value out of its pairs. */
 ir_id ho_pair(struct ho *h, const struct type *t, ir_id v);
 ir_id ho_unpair(struct ho *h, const struct type *t, ir_id v);
-/* The adjoint in the cells of a value; adds to them. */
-struct adjoint *ho_read(struct ho *h, const struct type *t, ir_id dual);
+/* Takes the cell out of a pair here, before its tensor is used: a pair that is
+ * needed later holds it, and it cannot be overwritten. */
+void ho_take_cell(struct ho *h, ir_id pair);
+/* The adjoint in the cells of a value, which it leaves; adds to them. */
+struct adjoint *ho_take(struct ho *h, const struct type *t, ir_id dual);
 void ho_accumulate(struct ho *h, const struct type *t, ir_id dual,
     const struct adjoint *a);
 /* A reference to an empty tape; pushes a function to one. */

@@ -24,34 +24,35 @@ def @step(%f: fn (float64) -> float64, %x: float64) -> List[float64] {
   let %8: List[float64] = @map(%3, %7);
   %8
 }
-def @step_adjoint(%f: fn ((float64, ref(adjoint_float64_0)), ref(tape)) -> (float64, ref(adjoint_float64_0)), %x: (float64, ref(adjoint_float64_0)), %3: ref(tape)) -> List[(float64, ref(adjoint_float64_0))] {
-  let %4: fn ((float64, ref(adjoint_float64_0)), ref(tape)) -> (float64, ref(adjoint_float64_0)) = fn (%5: (float64, ref(adjoint_float64_0)), %7: ref(tape)) -> (float64, ref(adjoint_float64_0)) {
-    %6: float64 = %5.0;
-    %13: float64 = sigmoid(%6);
-    %14: adjoint_float64_0 = adjoint_float64_0_none;
-    let %15: ref(adjoint_float64_0) = ref(%14);
-    %16: (float64, ref(adjoint_float64_0)) = (%13, %15);
-    let %17: fn () -> () = fn () -> () {
-      let %18: float64 = @adjoint_float64_0_read(%15);
-      %20: float64 = subtract(1f64, %13);
-      %21: float64 = multiply(%13, %20);
-      %22: float64 = multiply(%18, %21);
-      %23: ref(adjoint_float64_0) = %5.1;
-      let %24: () = @adjoint_float64_0_add(%23, %22);
-      %25: () = ();
-      %25
+def @step_adjoint(%f: fn ((float64, ref(adjoint_float64_0)), ref(tape)) -> (float64, ref(adjoint_float64_0)), %x: (float64, ref(adjoint_float64_0)), %4: ref(tape)) -> List[(float64, ref(adjoint_float64_0))] {
+  let %3: ref(adjoint_float64_0) = %x.1;
+  let %5: fn ((float64, ref(adjoint_float64_0)), ref(tape)) -> (float64, ref(adjoint_float64_0)) = fn (%6: (float64, ref(adjoint_float64_0)), %9: ref(tape)) -> (float64, ref(adjoint_float64_0)) {
+    let %7: ref(adjoint_float64_0) = %6.1;
+    %8: float64 = %6.0;
+    %15: float64 = sigmoid(%8);
+    %16: adjoint_float64_0 = adjoint_float64_0_none;
+    let %17: ref(adjoint_float64_0) = ref(%16);
+    %18: (float64, ref(adjoint_float64_0)) = (%15, %17);
+    let %19: fn () -> () = fn () -> () {
+      let %20: float64 = @adjoint_float64_0_take(%17);
+      %22: float64 = subtract(1f64, %15);
+      %23: float64 = multiply(%15, %22);
+      %24: float64 = multiply(%20, %23);
+      let %25: () = @adjoint_float64_0_add(%7, %24);
+      %26: () = ();
+      %26
     };
-    let %26: tape = ref_read(%7);
-    %27: tape = tape_push(%17, %26);
-    let %28: () = ref_write(%7, %27);
-    %16
+    let %27: tape = ref_read(%9);
+    %28: tape = tape_push(%19, %27);
+    let %29: () = ref_write(%9, %28);
+    %18
   };
-  let %8: (float64, ref(adjoint_float64_0)) = %f(%x, %3);
-  %9: List[(float64, ref(adjoint_float64_0))] = Nil;
-  %10: List[(float64, ref(adjoint_float64_0))] = Cons(%x, %9);
-  %11: List[(float64, ref(adjoint_float64_0))] = Cons(%8, %10);
-  let %12: List[(float64, ref(adjoint_float64_0))] = @map_adjoint(%4, %11, %3);
-  %12
+  let %10: (float64, ref(adjoint_float64_0)) = %f(%x, %4);
+  %11: List[(float64, ref(adjoint_float64_0))] = Nil;
+  %12: List[(float64, ref(adjoint_float64_0))] = Cons(%x, %11);
+  %13: List[(float64, ref(adjoint_float64_0))] = Cons(%10, %12);
+  let %14: List[(float64, ref(adjoint_float64_0))] = @map_adjoint(%5, %13, %4);
+  %14
 }
 (3.14598178175336f64, (0.6881699698425351f64,))
 (3.14598178175336f64, (0.6881699698425351f64,))
