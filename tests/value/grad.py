@@ -378,6 +378,7 @@ case("nn.nll_loss(%p, %t, %w)", p=f(2, 3, 4), t=ints(3, 2, 4),
 
 case("nn.conv2d(%x, %w, groups=2, channels=6)", x=f(1, 2, 4, 4),
      w=f(2, 3, 2, 2), fixed="xw")
+case("gather_nd(%x, %i, index_rank=2)", x=f(3, 4), i=ints(3, 2, 5))
 case("nn.conv2d_backward_weight(%g, %x, kernel_size=[3, 2])", g=f(2, 3, 3, 4),
      x=f(2, 4, 5, 5), fixed="gx")
 case("nn.contrib_conv2d_NCHWc(%x, %w, padding=1, data_layout=\"NCHW2c\", "
