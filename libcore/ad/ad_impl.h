@@ -41,12 +41,12 @@ struct ad {
 	struct adjoint **given;	/* by operand: what the rule gave */
 	uint32_t ngiven;	/* capacity */
 	struct map known;	/* derived programs, by hash */
+	struct map transpose;	/* global of an f_grad -> function */
 };
 
+/* ---- adjoint.c ---- */
 /* Whether a value of this type has an adjoint: it holds floats. */
 bool ad_has_float(const struct type *t);
-
-/* ---- adjoint.c ---- */
 struct adjoint *ad_leaf(struct ad *x, ir_id value);
 /* Of a tuple of n fields, of which field k is given. */
 struct adjoint *ad_only_field(struct ad *x, uint32_t n, uint32_t k,
@@ -57,9 +57,13 @@ void ad_contribute_field(struct ad *x, ir_id to, uint32_t k,
     struct adjoint *a);
 /* The sum of two; either may be NULL. */
 struct adjoint *ad_sum(struct ad *x, struct adjoint *a, struct adjoint *b);
+/* The terms of v (grad_is_spread), added to another value. */
+ir_id ad_spread_onto(struct ad *x, ir_id old, ir_id v);
 /* A binding of type t; zeros where there is none.  `like` is the value whose
  * adjoint it is. */
 ir_id ad_value(struct ad *x, const struct adjoint *a, ir_id like);
+/* The adjoint that a value of type t is, of tensors and tuples of them. */
+struct adjoint *ad_of_value(struct ad *x, const struct type *t, ir_id v);
 
 /* ---- ad.c ---- */
 /* The parameter of this name, or 0. */
@@ -68,6 +72,12 @@ ir_id ad_find_param(const struct ad *x, const char *name);
 /* ---- forward.c ---- */
 /* Forward mode; the parameters with tangents are active. */
 bool ad_forward(struct ad *x);
+
+/* ---- forward_custom.c ---- */
+/* The transposes of gradients that functions have of their own, made by
+ * `reverse`, ad_run in reverse mode. */
+bool forward_transposes(struct ad *x, bool (*reverse)(struct ir_module *m,
+    const struct ad_options *o, struct ad_stats *s, struct diag *d));
 
 /* ---- higher_order.c ---- */
 /* The value and the cells of all parameters: x->sum[] gets their adjoints.

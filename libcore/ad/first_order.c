@@ -9,26 +9,7 @@
  * anything, control flow too.
  */
 #include "ad/ad_impl.h"
-
-bool
-ad_has_float(const struct type *t)
-{
-	switch (t->kind) {
-	case TYPE_TENSOR:
-		return dtype_info[t->dtype].class == DTC_FLOAT;
-	case TYPE_TUPLE:
-		if (t->n == 0)
-			return false;
-		/* A nested tuple is taken to hold some. */
-		for (uint32_t i = 0; i < t->n; i++)
-			if (t->arg[i]->kind != TYPE_TENSOR ||
-			    ad_has_float(t->arg[i]))
-				return true;
-		return false;
-	default:
-		return true;
-	}
-}
+#include "ad/custom.h"
 
 /* ---- activity ---- */
 
@@ -210,6 +191,25 @@ refuse(struct ad *x, const struct ir_node *n, const char *what)
 	    "%s, which the first-order form does not do", what);
 }
 
+/* f_grad of the argument and the adjoint (custom.h). */
+static void
+through_custom(struct ad *x, ir_id id)
+{
+	const struct ir_node n = *ir_at(x->m, id);
+	ir_id to = ir_in(x->m, &n, 1), in[3], v;
+	const struct type *t = ir_at(x->m, to)->type;
+	struct ir_node call = { .kind = NODE_CALL, .callee = CALLEE_LOCAL,
+	    .id = IR_NEW_ID, .type = t, .span = n.span };
+	struct ir_args args = { .in = in, .nin = 3 };
+
+	in[0] = ir_in(x->m, ir_at(x->m, ir_in(x->m, &n, 0)), 1);
+	in[1] = to;
+	in[2] = ad_value(x, x->out, id);
+	v = ir_node_add(x->m, x->g.region, &call, &args);
+	ad_contribute(x, to, ad_of_value(x, t, v));
+	x->s->operators++;
+}
+
 static void
 through_call(struct ad *x, ir_id id)
 {
@@ -235,7 +235,10 @@ through_call(struct ad *x, ir_id id)
 		refuse(x, n, "a data value");
 		break;
 	default:
-		refuse(x, n, "the call of a function value");
+		if (custom_is_called(x->m, n))
+			through_custom(x, id);
+		else
+			refuse(x, n, "the call of a function value");
 	}
 }
 
@@ -287,6 +290,7 @@ ad_is_straight(struct ad *x)
 		const struct ir_node *n = ir_at(x->m, r->nodes.v[i]);
 
 		if (x->active[r->nodes.v[i]] && !ad_has_rule(x->m, n) &&
+		    !custom_is_called(x->m, n) &&
 		    n->kind != NODE_TUPLE && n->kind != NODE_PROJ &&
 		    n->kind != NODE_CAST && n->kind != NODE_CONST)
 			return false;

@@ -226,6 +226,26 @@ grad_zeros(struct grad *g, const struct type *t, ir_id like)
 	return filled(g, t, like, false);
 }
 
+static bool
+is_zeros(const struct ir_node *n)
+{
+	return n->kind == NODE_CALL && n->callee == CALLEE_OP &&
+	    (n->ref == OP_ZEROS || n->ref == OP_ZEROS_LIKE);
+}
+
+bool
+grad_is_spread(const struct ir_module *m, ir_id v)
+{
+	const struct ir_node *n = ir_at(m, v);
+	const char *key;
+
+	if (n->kind != NODE_CALL || n->callee != CALLEE_OP)
+		return false;
+	key = op_at(n->ref)->adds_if;
+	return key != NULL && strcmp(op_str(n->ref, n->attrs, key), "add") ==
+	    0 && is_zeros(ir_at(m, ir_in(m, n, 0)));
+}
+
 ir_id
 grad_ones(struct grad *g, const struct type *t, ir_id like)
 {

@@ -117,6 +117,9 @@ struct op_def {
 	/* The result has the fields of its input, a tuple, one after another
 	 * along the dimension that this attribute gives. */
 	const char *concat_axis;
+	/* The result is the first input with terms added here and there if this
+	 * attribute is "add": onto zeros, it is a sum with few terms. */
+	const char *adds_if;
 	/* The identity, which relay-fuse does not fuse across, and removes. */
 	bool fusion_barrier;
 };
