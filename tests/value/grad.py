@@ -413,6 +413,10 @@ for rank in ((3, 3), (2, 3, 3), (1, 2, 2, 2), (1, 1), (2, 0, 0), (0, 2, 2)):
     x = .2 * f(*rank) + np.eye(rank[-1])
     case("linalg.det(%x)", x=x)
     case("linalg.inverse(%x)", x=x)
+    case("linalg.cofactors(%x)", x=x)
+for x in (np.ones((2, 2)), np.diag([1., 0, 2]), np.zeros((1, 1)),
+          np.array([[[1., 2, 3], [4, 5, 6], [7, 8, 9]]]) / 9):
+    case("linalg.det(%x)", x=x, twice=False)
 CSR = {"i": np.array([1, 0, 2]), "p": np.array([0, 1, 1, 3])}
 case("nn.sparse_add(%d, %v, %i, %p)", d=f(3, 3), v=f(3), fixed="dp", **CSR)
 case("nn.sparse_dense(%x, %v, %i, %p)", x=f(2, 3), v=f(3), fixed="xp", **CSR)
