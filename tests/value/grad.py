@@ -464,6 +464,59 @@ case("vision.multibox_transform_loc(%p, %l, %a, clip=False).0",
 case("vision.yolo_reorg(%x, stride=2)", x=f(1, 4, 6, 4), fixed="x")
 
 
+# ---- no elements, one, and other ranks, of what is derived ----
+
+for n in (0, 1, 2):
+    case("strided_slice(%x, begin=[0, 1], end=[9, 3])", x=f(n, 4), fixed="x")
+    case("nn.pad(%x, %v, pad_width=[[0, 1], [2, 0]])", x=f(n, 2), v=f())
+    case("repeat(%x, repeats=2, axis=0)", x=f(n, 3))
+    case("nn.avg_pool1d(%x, pool_size=2)", x=f(n, 2, 5))
+    case("nn.max_pool1d(%x, pool_size=2)", x=apart(n, 2, 5))
+    case("nn.max_pool3d(%x, pool_size=[1, 2, 1])", x=apart(n, 1, 2, 3, 2))
+    case("nn.adaptive_avg_pool2d(%x, output_size=[3, 2])", x=f(n, 2, 4, 3))
+    case("nn.adaptive_max_pool1d(%x, output_size=2)", x=apart(2, n, 5))
+    case("nn.conv1d(%x, %w, padding=1)", x=f(n, 2, 4), w=f(3, 2, 3),
+         fixed="w")
+    case("nn.conv1d_transpose(%x, %w)", x=f(n, 2, 3), w=f(2, 3, 3),
+         fixed="w")
+    case("einsum((%x, %y), equation=\"ij,kj->ik\")", x=f(n, 3), y=f(2, 3))
+    case("einsum((%x, %y), equation=\"ij,kj->ik\")", x=f(2, n), y=f(3, n))
+    case("image.resize2d(%x, size=[3, 5])", x=f(n, 1, 2, 3))
+    case("image.grid_sample(%x, %g)", x=f(n, 2, 4, 3),
+         g=u(-.9, .9, n, 2, 3, 2), fixed="xg")
+    case("nn.layer_norm(%x, %g, %b)", x=f(n, 4), g=f(4), b=f(4))
+    case("nn.l2_normalize(%x, eps=0.00001f, axis=[1])", x=f(n, 3))
+    case("nn.lrn(%x, size=3)", x=f(n, 4, 2))
+    case("cumprod(%x, axis=0)", x=f(n, 2))
+    case("cumprod(%x, axis=1, exclusive=True)", x=f(2, n))
+    case("prod(%x, axis=[0])", x=f(n, 3))
+    case("prod(%x, axis=[1, 2], keepdims=True)", x=f(2, n, 2))
+    for how in ("update", "mul", "max"):
+        case("scatter_elements(%%x, %%i, %%u, reduction=\"%s\")" % how,
+             x=apart(3, 2), i=ints(3, n, 2), u=apart(n, 2) * 1.1)
+    case("take(%x, %i, axis=1, batch_dims=1)", x=f(n, 4), i=ints(4, n, 2))
+    case("adv_index((%x, %i))", x=f(3, 2), i=ints(3, n), fixed="x")
+    case("one_hot(%i, %a, %b, depth=3, dtype=\"float64\")", i=ints(3, n),
+         a=f(), b=f())
+    case("matrix_set_diag(%x, %d)", x=f(n, 2, 3), d=f(n, 2), fixed="xd")
+    case("sparse_to_dense(%i, %v, %f, output_shape=[5])", i=ints(5, n),
+         v=f(n), f=f())
+    case("nn.sparse_transpose(%v, %i, %p).0", v=f(n), i=ints(3, n),
+         p=np.array([0, n, n, n]), fixed="p")
+    case("vision.roi_pool(%x, %r, pooled_size=2, spatial_scale=1f)",
+         x=apart(1, 2, 4, 4), r=np.zeros((n, 5)) if n == 0 else
+         np.array([[.2, .3, .2, 2.7, 3.1]] * n), fixed="xr")
+    case("nn.deformable_conv2d(%x, %o, %w)", x=f(n, 1, 4, 4),
+         o=u(.1, .4, n, 8, 3, 3), w=f(2, 1, 2, 2), fixed="xow")
+case("nn.nll_loss(%p, %t, %w)", p=f(3), t=ints(3), w=u(.5, 2, 3))
+case("cumprod(%x, axis=3)", x=f(2, 1, 2, 3, 2))
+case("prod(%x, axis=[0, 2, 4])", x=f(2, 1, 2, 3, 2, 1))
+case("image.grid_sample(%x, %g, layout=\"NCDHW\")", x=f(1, 1, 3, 2, 4),
+     g=u(-.9, .9, 1, 3, 2, 2, 2), fixed="xg")
+case("stft(%x, %w, n_fft=4, hop_length=2, win_length=4, onesided=False, "
+     "normalized=True)", x=f(1, 9), w=f(4), fixed="xw")
+
+
 # ---- where there is no derivative, as PyTorch has it ----
 
 def kink(call, *want, **inputs):
