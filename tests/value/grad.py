@@ -517,6 +517,63 @@ case("stft(%x, %w, n_fft=4, hop_length=2, win_length=4, onesided=False, "
      "normalized=True)", x=f(1, 9), w=f(4), fixed="xw")
 
 
+# ---- tensor programs ----
+
+PROGRAMS = """prim @choice(%X: Tensor[(n, m), float64],
+  %Z: Tensor[(n, m), float64]) -> (%V: Tensor[(n), float64],
+  %W: Tensor[(n), float64]) {
+  %V[i], %W[i] = fold(k < m; %a = -100f64, %b = 2f64) {
+    let %x = %X[i, k];
+    let %z = %Z[i, k];
+    select(%x > %a, select(%z > 0f64, %x * %z, %x),
+      select(%x < -3f64, sin(%z), %a)), select(%x > %a, %z, %b) where k < 4
+  };
+}
+prim @partial_scan(%X: Tensor[(n, m), float64])
+  -> (%Y: Tensor[(n, m), float64]) {
+  %Y[i, j] = scan(j) %X[i, j] * guard(j >= 1, %Y[i, j - 1], 1f64) +
+    sin(guard(j >= 3, %Y[i, j - 3], 0f64)) where and(j < 4, i < 2);
+}
+prim @greatest_so_far(%X: Tensor[(n), float64]) -> (%Y: Tensor[(n), float64]) {
+  %Y[j] = scan(j) max(%X[j], guard(j >= 1, %Y[j - 1], -100f64));
+}
+prim @multiplied(%X: Tensor[(n), float64], %I: Tensor[(m), int64],
+  %U: Tensor[(m), float64]) -> (%Y: Tensor[(n), float64]) {
+  %Y[i] = %X[i] * %X[i];
+  for (k < m) %Y[%I[k]] prod= sin(%U[k]) where k < 3;
+}
+prim @raised(%X: Tensor[(n), float64], %I: Tensor[(m), int64],
+  %U: Tensor[(m), float64]) -> (%Y: Tensor[(n), float64]) {
+  %Y[i] = %X[i] * %X[i];
+  for (k < m) %Y[%I[k]] max= exp(%U[k]) where k < 3;
+}
+prim @partial_product(%X: Tensor[(n, m), float64])
+  -> (%Y: Tensor[(), float64]) {
+  %Y[] = prod(i < n, j < m) guard(i + j < 4, %X[i, j], 1f64) + 1f64
+    where i * j < 5;
+}
+prim @products(%X: Tensor[(n, m), float64]) -> (%Y: Tensor[(m), float64]) {
+  %Y[j] = prod(i < n) %X[i, j] * %X[i, 0];
+}
+prim @set_and_added(%X: Tensor[(n), float64], %I: Tensor[(m), int64],
+  %U: Tensor[(m), float64]) -> (%Y: Tensor[(n), float64]) {
+  %Y[i] = %X[i] * %X[i];
+  for (k < m) %Y[%I[k]] set= exp(%U[k]) where k != 3;
+  for (k < m) %Y[%I[k]] += %U[k];
+}
+"""
+for call in ("@choice(%x, %z).0", "let %t = @choice(%x, %z); %t.0 * %t.1"):
+    case(call, x=apart(3, 5) * 1.3, z=apart(3, 5) * .7)
+for shape in ((3, 6), (1, 2), (0, 3), (2, 0)):
+    case("@partial_scan(%x)", x=f(*shape))
+    case("@partial_product(%x)", x=f(*shape))
+case("@products(%x)", x=f(3, 4))
+case("@greatest_so_far(%x)", x=apart(7))
+for name in ("multiplied", "raised", "set_and_added"):
+    case("@%s(%%x, %%i, %%u)" % name, x=f(4), i=np.array([0, 2, 2, 1, 0]),
+         u=f(5))
+
+
 # ---- where there is no derivative, as PyTorch has it ----
 
 def kink(call, *want, **inputs):
@@ -594,9 +651,10 @@ def module(chosen, sym, loss="sum(sin(%s))"):
                        c.call).split("; ")
         lets += ["  %s;" % p for p in parts[:-1]]
         lets.append("  let %%r%d = %s;" % (c.i, loss % parts[-1]))
-    return "#[version = \"0.0.5\"]\ndef @main(%s) {\n%s\n  (%s,)\n}\n" % (
+    return "#[version = \"0.0.5\"]\ndef @main(%s) {\n%s\n  (%s,)\n}\n%s" % (
         ", ".join(params), "\n".join(lets),
-        ", ".join("%%r%d" % c.i for c in chosen))
+        ", ".join("%%r%d" % c.i for c in chosen),
+        PROGRAMS if any("@" in c.call for c in chosen) else "")
 
 
 def sh(command, where):
@@ -800,6 +858,8 @@ def attempt(chosen, how, run_them):
 def samples():
     """One JSON object per case: its call, and the type of each input."""
     for c in cases + kinks:
+        if "@" in c.call:
+            continue
         print(json.dumps({"call": c.call, "fails": False, "judged": True,
                           "inputs": {k: type_text(a)
                                      for k, a in c.inputs.items()}}))
