@@ -9,9 +9,12 @@
  * that the place does not determine.  Otherwise it is a scatter, in index
  * order.
  *
- * Stores, sums, scatters that add or set, maxima and minima are understood: of
- * the elements of a maximum that are equal, the first has the adjoint.  What is
- * made consists of the same forms, so that it has a gradient itself.
+ * Stores, reductions, scans that load a number of elements before their own,
+ * and scatters are understood, and of several values at once those that are
+ * chosen or summed.  Of the elements of a maximum that are equal, the first has
+ * the adjoint; a scatter of maxima shares it among them.  What is made consists
+ * of the same forms, so that it has a gradient itself; but that of a scatter of
+ * products counts the zeros of a place, and is constant where there are two.
  */
 #ifndef RELAY_AD_DERIVE_H
 #define RELAY_AD_DERIVE_H

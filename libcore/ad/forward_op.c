@@ -424,16 +424,22 @@ transposed(struct forward *x, const struct type *t, ir_id out,
 
 /* ---- linear operators ---- */
 
-/* The call with other operands, which are bindings or the primal ones (0). */
+/* The call with a tangent as one operand.  It has the type of the result, which
+ * may follow from the values of other operands; but names of extents that the
+ * result defines are its own. */
 static ir_id
 call_with(struct forward *x, ir_id out, uint32_t which, ir_id instead)
 {
 	const struct ir_node n = *ir_at(x->m, out);
+	struct ir_node call = { .kind = NODE_CALL, .callee = CALLEE_OP,
+	    .ref = n.ref, .attrs = n.attrs, .type = n.type };
 	ir_id *in = mem_alloc((n.nin + 1) * sizeof *in), v;
 
 	for (uint32_t i = 0; i < n.nin; i++)
 		in[i] = i == which ? instead : ir_in(x->m, &n, i);
-	v = grad_call(&x->g, n.ref, n.attrs, n.nin, in);
+	v = attrs_get(n.props, x->k_dims) != NULL ?
+	    grad_call(&x->g, n.ref, n.attrs, n.nin, in) :
+	    forward_add(x, &call, n.nin, in);
 	mem_free(in);
 	return v;
 }

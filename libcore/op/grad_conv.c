@@ -116,19 +116,17 @@ by_weight(struct grad *g, const struct conv *c, const struct attrs *as,
 	return grad_call2(g, OP_NN_CONV2D_BACKWARD_WEIGHT, as, result, data);
 }
 
-/* Whether the weight of a depthwise convolution has (channels, multiplier)
- * where others have (result's channels, 1). */
+/* Whether the weight of a depthwise convolution has, or may have, (channels,
+ * multiplier) where others have (result's channels, 1). */
 static bool
 has_multipliers(struct grad *g, const struct conv *c)
 {
 	const struct type *w = grad_type(g, grad_in(g, 1));
 	const struct type *y = grad_type(g, grad_out(g));
 	const char *o = strchr(c->kernel, 'O'), *ch = strchr(c->out, 'C');
-	int64_t rows, channels;
 
 	return o == NULL || ch == NULL ||
-	    (sym_is_const(w->dim[o - c->kernel], &rows) &&
-	    sym_is_const(y->dim[ch - c->out], &channels) && rows != channels);
+	    w->dim[o - c->kernel] != y->dim[ch - c->out];
 }
 
 void

@@ -45,8 +45,11 @@ void
 grad_gather_nd(struct grad *g)
 {
 	ir_id d = grad_adjoint(g);
+	int64_t length;
 
-	if (op_int(g->op, g->attrs, "batch_dims") != 0) {
+	/* Without it, scattering does not know the rank. */
+	if (op_int(g->op, g->attrs, "batch_dims") != 0 ||
+	    !sym_is_const(grad_type(g, grad_in(g, 1))->dim[0], &length)) {
 		grad_decline(g);
 		return;
 	}

@@ -64,20 +64,37 @@ grad_inverse(struct grad *g)
 	grad_give(g, 0, grad_neg(g, product(g, v, false, y, true)));
 }
 
-/* The determinant times the transposed inverse. */
 void
 grad_det(struct grad *g)
 {
-	ir_id x = grad_in(g, 0), v = grad_mul(g, grad_adjoint(g), grad_out(g));
+	ir_id x = grad_in(g, 0), v;
+	const struct attrs *as = grad_attr_int(g, NULL, "axis",
+	    grad_type(g, x)->n - 2);
+
+	v = grad_call1(g, OP_EXPAND_DIMS, grad_attr_int(g, as, "num_newaxis",
+	    2), grad_adjoint(g));
+	grad_give(g, 0, grad_mul(g, v, grad_call1(g, OP_COFACTORS, NULL,
+	    x)));
+}
+
+/* Of C = det(X) inv(X)', by the adjoint G: (sum of G C - C G') inv(X)', where
+ * there is an inverse. */
+void
+grad_cofactors(struct grad *g)
+{
+	ir_id x = grad_in(g, 0), c = grad_out(g), d = grad_adjoint(g), v, w;
 	uint32_t rank = grad_type(g, x)->n, axes[TYPE_RANK_LIMIT];
-	const struct attrs *as = grad_attr_int(g, NULL, "axis", rank - 2);
+	bool last[TYPE_RANK_LIMIT];
 	ir_id inverse = grad_call1(g, OP_INVERSE, NULL, x);
 
-	for (uint32_t i = 0; i < rank; i++)
-		axes[i] = i + 2 < rank ? i : 2 * rank - 3 - i;
-	v = grad_call1(g, OP_EXPAND_DIMS, grad_attr_int(g, as, "num_newaxis",
-	    2), v);
-	grad_give(g, 0, grad_mul(g, v, grad_transpose(g, inverse, axes)));
+	for (uint32_t i = 0; i < rank; i++) {
+		last[i] = i + 2 >= rank;
+		axes[i] = last[i] ? 2 * rank - 3 - i : i;
+	}
+	v = grad_sum(g, grad_mul(g, d, c), last, true);
+	v = grad_mul(g, v, grad_transpose(g, inverse, axes));
+	w = product(g, product(g, c, false, d, true), false, inverse, true);
+	grad_give(g, 0, grad_sub(g, v, w));
 }
 
 /* ---- sparse ---- */

@@ -31,7 +31,7 @@ op_gradient grad_cumsum, grad_gather, grad_gather_nd, grad_scatter_elements,
     grad_scatter_nd, grad_sort, grad_take,
     grad_topk;
 /* grad_linalg.c */
-op_gradient grad_det, grad_inverse, grad_sparse_fill_empty_rows,
+op_gradient grad_cofactors, grad_det, grad_inverse, grad_sparse_fill_empty_rows,
     grad_sparse_transpose;
 /* grad_nn.c */
 op_gradient grad_batch_norm, grad_bias_add, grad_cross_entropy,

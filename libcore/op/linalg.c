@@ -62,8 +62,23 @@ compute_inverse(struct te *t)
 	square(t, "relay_k_inverse");
 }
 
+static void
+compute_cofactors(struct te *t)
+{
+	square(t, "relay_k_cofactors");
+}
+
 /* ---- rows ---- */
 
+OP(cofactors, "linalg.cofactors",
+    .doc = "Derivatives of the determinants by the elements of the square "
+	"matrices in the last two dimensions: the transposed inverse times the "
+	"determinant, where there is an inverse.",
+    INPUTS(IN("x", "(..., n, n), floats")),
+    .pattern = OP_OPAQUE,
+    .type = type_inverse, .compute = compute_cofactors,
+    .gradient = grad_cofactors,
+    .kernel = "elimination chooses its pivots by values")
 OP(det, "linalg.det",
     .doc = "Determinants of the square matrices in the last two dimensions; "
 	"1 for a matrix without elements.",

@@ -50,6 +50,8 @@ relay_kernel relay_k_unique_slices;
 relay_kernel relay_k_det;
 /* x (outer, n, n) -> inverses; a singular one is an error.  The same. */
 relay_kernel relay_k_inverse;
+/* x (outer, n, n) -> cofactors.  The same. */
+relay_kernel relay_k_cofactors;
 /* x (rows, n), pool (int64), places in the result by gram (int64) -> counts
  * (rows, size) float32.  dtype, rows, n, entries of the pool, grams, least
  * and greatest length, most numbers skipped, size, number of lengths, where

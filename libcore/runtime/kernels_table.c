@@ -23,6 +23,7 @@ const struct relay_kernel_row relay_kernel_table[] = {
 	ROW(relay_k_argwhere, COUNTS),
 	ROW(relay_k_class_nms, GREEDY),
 	ROW(relay_k_class_nms_scores, GREEDY),
+	ROW(relay_k_cofactors, PIVOTS),
 	ROW(relay_k_csr_transpose, PLACES),
 	ROW(relay_k_det, PIVOTS),
 	ROW(relay_k_fill_empty_rows, COUNTS),

@@ -120,6 +120,7 @@ case("reshape(%x, newshape=[-1, 2])", x=f(2, 3, 4))
 case("reshape_like(%x, %y)", x=f(2, 6), y=f(4, 3))
 case("nn.batch_flatten(%x)", x=f(2, 3, 4))
 case("squeeze(%x)", x=f(1, 3, 1))
+case("squeeze(%x, const[Tensor[(1,), int64]](0))", x=f(1, 3, 1), fixed="x")
 case("expand_dims(%x, axis=1, num_newaxis=2)", x=f(3, 4))
 case("transpose(%x)", x=f(2, 3, 4))
 case("transpose(%x, axes=[1, -1, 0])", x=f(2, 3, 4))
@@ -377,6 +378,7 @@ case("nn.nll_loss(%p, %t, %w)", p=f(2, 3, 4), t=ints(3, 2, 4),
 
 case("nn.conv2d(%x, %w, groups=2, channels=6)", x=f(1, 2, 4, 4),
      w=f(2, 3, 2, 2), fixed="xw")
+case("gather_nd(%x, %i, index_rank=2)", x=f(3, 4), i=ints(3, 2, 5))
 case("nn.conv2d_backward_weight(%g, %x, kernel_size=[3, 2])", g=f(2, 3, 3, 4),
      x=f(2, 4, 5, 5), fixed="gx")
 case("nn.contrib_conv2d_NCHWc(%x, %w, padding=1, data_layout=\"NCHW2c\", "
@@ -411,6 +413,10 @@ for rank in ((3, 3), (2, 3, 3), (1, 2, 2, 2), (1, 1), (2, 0, 0), (0, 2, 2)):
     x = .2 * f(*rank) + np.eye(rank[-1])
     case("linalg.det(%x)", x=x)
     case("linalg.inverse(%x)", x=x)
+    case("linalg.cofactors(%x)", x=x)
+for x in (np.ones((2, 2)), np.diag([1., 0, 2]), np.zeros((1, 1)),
+          np.array([[[1., 2, 3], [4, 5, 6], [7, 8, 9]]]) / 9):
+    case("linalg.det(%x)", x=x, twice=False)
 CSR = {"i": np.array([1, 0, 2]), "p": np.array([0, 1, 1, 3])}
 case("nn.sparse_add(%d, %v, %i, %p)", d=f(3, 3), v=f(3), fixed="dp", **CSR)
 case("nn.sparse_dense(%x, %v, %i, %p)", x=f(2, 3), v=f(3), fixed="xp", **CSR)
@@ -456,6 +462,116 @@ case("vision.multibox_transform_loc(%p, %l, %a, clip=False).0",
      p=np.array([[[.1, .6, .2], [.7, .3, .1], [.2, .1, .7]]]), l=f(1, 12),
      a=u(0, 1, 1, 3, 4), fixed="pla")
 case("vision.yolo_reorg(%x, stride=2)", x=f(1, 4, 6, 4), fixed="x")
+
+
+# ---- no elements, one, and other ranks, of what is derived ----
+
+for n in (0, 1, 2):
+    case("strided_slice(%x, begin=[0, 1], end=[9, 3])", x=f(n, 4), fixed="x")
+    case("nn.pad(%x, %v, pad_width=[[0, 1], [2, 0]])", x=f(n, 2), v=f())
+    case("repeat(%x, repeats=2, axis=0)", x=f(n, 3))
+    case("nn.avg_pool1d(%x, pool_size=2)", x=f(n, 2, 5))
+    case("nn.max_pool1d(%x, pool_size=2)", x=apart(n, 2, 5))
+    case("nn.max_pool3d(%x, pool_size=[1, 2, 1])", x=apart(n, 1, 2, 3, 2))
+    case("nn.adaptive_avg_pool2d(%x, output_size=[3, 2])", x=f(n, 2, 4, 3))
+    case("nn.adaptive_max_pool1d(%x, output_size=2)", x=apart(2, n, 5))
+    case("nn.conv1d(%x, %w, padding=1)", x=f(n, 2, 4), w=f(3, 2, 3),
+         fixed="w")
+    case("nn.conv1d_transpose(%x, %w)", x=f(n, 2, 3), w=f(2, 3, 3),
+         fixed="w")
+    case("einsum((%x, %y), equation=\"ij,kj->ik\")", x=f(n, 3), y=f(2, 3))
+    case("einsum((%x, %y), equation=\"ij,kj->ik\")", x=f(2, n), y=f(3, n))
+    case("image.resize2d(%x, size=[3, 5])", x=f(n, 1, 2, 3))
+    case("image.grid_sample(%x, %g)", x=f(n, 2, 4, 3),
+         g=u(-.9, .9, n, 2, 3, 2), fixed="xg")
+    case("nn.layer_norm(%x, %g, %b)", x=f(n, 4), g=f(4), b=f(4))
+    case("nn.l2_normalize(%x, eps=0.00001f, axis=[1])", x=f(n, 3))
+    case("nn.lrn(%x, size=3)", x=f(n, 4, 2))
+    case("cumprod(%x, axis=0)", x=f(n, 2))
+    case("cumprod(%x, axis=1, exclusive=True)", x=f(2, n))
+    case("prod(%x, axis=[0])", x=f(n, 3))
+    case("prod(%x, axis=[1, 2], keepdims=True)", x=f(2, n, 2))
+    for how in ("update", "mul", "max"):
+        case("scatter_elements(%%x, %%i, %%u, reduction=\"%s\")" % how,
+             x=apart(3, 2), i=ints(3, n, 2), u=apart(n, 2) * 1.1)
+    case("take(%x, %i, axis=1, batch_dims=1)", x=f(n, 4), i=ints(4, n, 2))
+    case("adv_index((%x, %i))", x=f(3, 2), i=ints(3, n), fixed="x")
+    case("one_hot(%i, %a, %b, depth=3, dtype=\"float64\")", i=ints(3, n),
+         a=f(), b=f())
+    case("matrix_set_diag(%x, %d)", x=f(n, 2, 3), d=f(n, 2), fixed="xd")
+    case("sparse_to_dense(%i, %v, %f, output_shape=[5])", i=ints(5, n),
+         v=f(n), f=f())
+    case("nn.sparse_transpose(%v, %i, %p).0", v=f(n), i=ints(3, n),
+         p=np.array([0, n, n, n]), fixed="p")
+    case("vision.roi_pool(%x, %r, pooled_size=2, spatial_scale=1f)",
+         x=apart(1, 2, 4, 4), r=np.zeros((n, 5)) if n == 0 else
+         np.array([[.2, .3, .2, 2.7, 3.1]] * n), fixed="xr")
+    case("nn.deformable_conv2d(%x, %o, %w)", x=f(n, 1, 4, 4),
+         o=u(.1, .4, n, 8, 3, 3), w=f(2, 1, 2, 2), fixed="xow")
+case("nn.nll_loss(%p, %t, %w)", p=f(3), t=ints(3), w=u(.5, 2, 3))
+case("cumprod(%x, axis=3)", x=f(2, 1, 2, 3, 2))
+case("prod(%x, axis=[0, 2, 4])", x=f(2, 1, 2, 3, 2, 1))
+case("image.grid_sample(%x, %g, layout=\"NCDHW\")", x=f(1, 1, 3, 2, 4),
+     g=u(-.9, .9, 1, 3, 2, 2, 2), fixed="xg")
+case("stft(%x, %w, n_fft=4, hop_length=2, win_length=4, onesided=False, "
+     "normalized=True)", x=f(1, 9), w=f(4), fixed="xw")
+
+
+# ---- tensor programs ----
+
+PROGRAMS = """prim @choice(%X: Tensor[(n, m), float64],
+  %Z: Tensor[(n, m), float64]) -> (%V: Tensor[(n), float64],
+  %W: Tensor[(n), float64]) {
+  %V[i], %W[i] = fold(k < m; %a = -100f64, %b = 2f64) {
+    let %x = %X[i, k];
+    let %z = %Z[i, k];
+    select(%x > %a, select(%z > 0f64, %x * %z, %x),
+      select(%x < -3f64, sin(%z), %a)), select(%x > %a, %z, %b) where k < 4
+  };
+}
+prim @partial_scan(%X: Tensor[(n, m), float64])
+  -> (%Y: Tensor[(n, m), float64]) {
+  %Y[i, j] = scan(j) %X[i, j] * guard(j >= 1, %Y[i, j - 1], 1f64) +
+    sin(guard(j >= 3, %Y[i, j - 3], 0f64)) where and(j < 4, i < 2);
+}
+prim @greatest_so_far(%X: Tensor[(n), float64]) -> (%Y: Tensor[(n), float64]) {
+  %Y[j] = scan(j) max(%X[j], guard(j >= 1, %Y[j - 1], -100f64));
+}
+prim @multiplied(%X: Tensor[(n), float64], %I: Tensor[(m), int64],
+  %U: Tensor[(m), float64]) -> (%Y: Tensor[(n), float64]) {
+  %Y[i] = %X[i] * %X[i];
+  for (k < m) %Y[%I[k]] prod= sin(%U[k]) where k < 3;
+}
+prim @raised(%X: Tensor[(n), float64], %I: Tensor[(m), int64],
+  %U: Tensor[(m), float64]) -> (%Y: Tensor[(n), float64]) {
+  %Y[i] = %X[i] * %X[i];
+  for (k < m) %Y[%I[k]] max= exp(%U[k]) where k < 3;
+}
+prim @partial_product(%X: Tensor[(n, m), float64])
+  -> (%Y: Tensor[(), float64]) {
+  %Y[] = prod(i < n, j < m) guard(i + j < 4, %X[i, j], 1f64) + 1f64
+    where i * j < 5;
+}
+prim @products(%X: Tensor[(n, m), float64]) -> (%Y: Tensor[(m), float64]) {
+  %Y[j] = prod(i < n) %X[i, j] * %X[i, 0];
+}
+prim @set_and_added(%X: Tensor[(n), float64], %I: Tensor[(m), int64],
+  %U: Tensor[(m), float64]) -> (%Y: Tensor[(n), float64]) {
+  %Y[i] = %X[i] * %X[i];
+  for (k < m) %Y[%I[k]] set= exp(%U[k]) where k != 3;
+  for (k < m) %Y[%I[k]] += %U[k];
+}
+"""
+for call in ("@choice(%x, %z).0", "let %t = @choice(%x, %z); %t.0 * %t.1"):
+    case(call, x=apart(3, 5) * 1.3, z=apart(3, 5) * .7)
+for shape in ((3, 6), (1, 2), (0, 3), (2, 0)):
+    case("@partial_scan(%x)", x=f(*shape))
+    case("@partial_product(%x)", x=f(*shape))
+case("@products(%x)", x=f(3, 4))
+case("@greatest_so_far(%x)", x=apart(7))
+for name in ("multiplied", "raised", "set_and_added"):
+    case("@%s(%%x, %%i, %%u)" % name, x=f(4), i=np.array([0, 2, 2, 1, 0]),
+         u=f(5))
 
 
 # ---- where there is no derivative, as PyTorch has it ----
@@ -535,9 +651,10 @@ def module(chosen, sym, loss="sum(sin(%s))"):
                        c.call).split("; ")
         lets += ["  %s;" % p for p in parts[:-1]]
         lets.append("  let %%r%d = %s;" % (c.i, loss % parts[-1]))
-    return "#[version = \"0.0.5\"]\ndef @main(%s) {\n%s\n  (%s,)\n}\n" % (
+    return "#[version = \"0.0.5\"]\ndef @main(%s) {\n%s\n  (%s,)\n}\n%s" % (
         ", ".join(params), "\n".join(lets),
-        ", ".join("%%r%d" % c.i for c in chosen))
+        ", ".join("%%r%d" % c.i for c in chosen),
+        PROGRAMS if any("@" in c.call for c in chosen) else "")
 
 
 def sh(command, where):
@@ -741,6 +858,8 @@ def attempt(chosen, how, run_them):
 def samples():
     """One JSON object per case: its call, and the type of each input."""
     for c in cases + kinks:
+        if "@" in c.call:
+            continue
         print(json.dumps({"call": c.call, "fails": False, "judged": True,
                           "inputs": {k: type_text(a)
                                      for k, a in c.inputs.items()}}))

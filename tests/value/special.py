@@ -22,6 +22,28 @@ for x in (f64(2, 3, 7, 7), f64(1, 1), np.zeros((2, 0, 0)),
 case("linalg.inverse(%x)", x=f32(4, 5, 5), rtol=1e-4, want=np.linalg.inv)
 case("linalg.det(%x)", x=np.array([[np.nan, 1], [2, 3]]),
      want=np.array(np.nan))
+
+
+def cofactors(x):
+    """By minors."""
+    n = x.shape[-1]
+    out = np.zeros(x.shape)
+    for at in np.ndindex(*x.shape[:-2]):
+        for i in range(n):
+            for j in range(n):
+                m = np.delete(np.delete(x[at], i, 0), j, 1)
+                out[at + (i, j)] = (-1) ** (i + j) * np.linalg.det(m)
+    return out
+
+
+low = f64(4, 3)
+for x in (f64(2, 5, 5), f64(1, 1), np.zeros((2, 0, 0)), np.zeros((0, 3, 3)),
+          np.zeros((1, 1)), np.ones((2, 2)), np.zeros((3, 3)),
+          np.diag([1., 0, 2, 3]), low @ f64(3, 4), low[:, :2] @ f64(2, 4),
+          np.eye(5)[[1, 2, 0, 4, 3]], np.eye(4)[::-1].copy(),
+          np.array([[0., 2, 1], [3, 0, 1], [1, 1, 0]])):
+    case("linalg.cofactors(%x)", x=x, rtol=1e-9, atol=1e-12, want=cofactors)
+fails("linalg.cofactors(%x)", "the number of its rows", x=f32(2, 3))
 fails("linalg.det(%x)", "the number of its rows", x=f32(2, 3))
 
 
