@@ -281,6 +281,24 @@ type_of_call(struct ir_module *m, uint32_t op, const struct attrs *as,
 	return infer_op_type(m, &c, message);
 }
 
+/* The first-order form, and what it computes again. */
+static void
+backward(struct ad *x)
+{
+	uint32_t n = x->m->region.v[x->body].nodes.n;
+
+	ad_mark_again(x, x->body, ad_is_checkpointed(x, x->function));
+	for (uint32_t i = 0; i < n; i++) {
+		ir_id id = x->m->region.v[x->body].nodes.v[i];
+
+		/* The seed is in the body already. */
+		if (id < x->n && x->again[id])
+			ad_note_again(x, id);
+	}
+	ad_backward(x);
+	ad_recompute(x, x->body, n);
+}
+
 static void
 differentiate(struct ad *x)
 {
@@ -288,6 +306,7 @@ differentiate(struct ad *x)
 	id_list wrt = { NULL, 0, 0 };
 	struct adjoint *a;
 
+	x->again = mem_zalloc(x->n, sizeof *x->again);
 	x->active = mem_zalloc(x->n, sizeof *x->active);
 	x->sum = mem_zalloc(x->n, sizeof *x->sum);
 	if (find_wrt(x, &wrt) && x->o->mode == AD_FORWARD) {
@@ -304,14 +323,17 @@ differentiate(struct ad *x)
 		a = seed(x, result);
 		ad_contribute(x, result, a);
 		if (a != NULL)
-			ad_backward(x);
+			backward(x);
 		if (a != NULL && x->d->errors == 0)
 			finish(x, result, &wrt);
 	}
 done:
 	vec_free(&wrt);
 	mem_free(x->active);
+	mem_free(x->again);
+	mem_free(x->effect);
 	mem_free(x->sum);
+	map_free(&x->repeat);
 	mem_free(x->given);
 	map_free(&x->known);
 }
@@ -354,6 +376,13 @@ find_function(struct ad *x)
 		diag_error(x->d, &f->span, "gradient-function",
 		    "@%s has type parameters", f->name);
 		return false;
+	}
+	for (uint32_t i = 0; x->o->checkpoint != NULL &&
+	    x->o->checkpoint[i] != NULL; i++) {
+		g = ir_find_global(m, x->o->checkpoint[i]);
+		if (g == 0 || m->global.v[g].kind != GLOBAL_FUNCTION)
+			diag_error(x->d, NULL, "gradient-function",
+			    "there is no function @%s", x->o->checkpoint[i]);
 	}
 	for (uint32_t i = 1; i < m->function.n; i++)
 		ir_walk_function(x->m, i, note_call, x);

@@ -41,6 +41,10 @@ struct ad {
 	struct adjoint **given;	/* by operand: what the rule gave */
 	uint32_t ngiven;	/* capacity */
 	struct map known;	/* derived programs, by hash */
+	bool *again;		/* by node: computed again in the backward
+				 * part, not kept */
+	uint8_t *effect;	/* by node */
+	struct map repeat;	/* bindings that are made so */
 	struct map transpose;	/* global of an f_grad -> function */
 };
 
@@ -76,6 +80,16 @@ bool ad_forward(struct ad *x);
  * `reverse`, ad_run in reverse mode. */
 bool forward_transposes(struct ad *x, bool (*reverse)(struct ir_module *m,
     const struct ad_options *o, struct ad_stats *s, struct diag *d));
+
+/* ---- recompute.c ---- */
+/* Marks in x->again what checkpoints of a region are made of, or its result. */
+void ad_mark_again(struct ad *x, ir_region region, bool whole);
+/* A binding that was made for one that is marked, if it can be repeated. */
+void ad_note_again(struct ad *x, ir_id id);
+/* Whether a function's body is a checkpoint, by the options. */
+bool ad_is_checkpointed(const struct ad *x, uint32_t function);
+/* From position `from` on, what is noted is computed again. */
+void ad_recompute(struct ad *x, ir_region region, uint32_t from);
 
 /* ---- higher_order.c ---- */
 /* The value and the cells of all parameters: x->sum[] gets their adjoints.

@@ -345,6 +345,57 @@ through(struct ho *h, const struct ho_region *r, ir_id id)
 	}
 }
 
+/* Whether a binding that pushes to the tape is to be computed again. */
+static bool
+is_again(struct ho *h, ir_id id)
+{
+	const struct ir_node *n = ir_at(h->m, id);
+	bool call = n->kind == NODE_CALL && n->callee == CALLEE_GLOBAL &&
+	    h->m->global.v[n->ref].kind == GLOBAL_FUNCTION;
+
+	if (!(call && ad_is_checkpointed(h->x, h->m->global.v[n->ref]
+	    .index)) && !(h->x->again[id] && ho_pushes(h, n)))
+		return false;
+	if (ho_is_data(n->type) && h->x->effect[id] == EFFECT_NONE)
+		return true;
+	diag_warning(h->x->d, &n->span, "gradient-checkpoint", "what is "
+	    "computed here is kept: %s", ho_is_data(n->type) ?
+	    "it has effects, which cannot be repeated" :
+	    "its result is not made of tensors");
+	return false;
+}
+
+/* A checkpoint: the dual computation is a local function that is called twice.
+ * What the first call pushes is dropped with its tape; the second is given the
+ * adjoint of the result, and runs backwards. */
+static void
+through_again(struct ho *h, const struct ho_region *r, ir_id id)
+{
+	const struct type *t = ir_at(h->m, id)->type;
+	struct type_binders none = { 0 };
+	ir_region outer = h->x->g.region;
+	ir_id in[2], tape, dual, back;
+	struct ho_region inner = { .from = r->from };
+
+	h->x->g.span = ir_at(h->m, id)->span;
+	in[0] = ho_begin_local(h, type_func(h->m->types, &none, 1, &h->tape,
+	    forward_type(&h->types, t)), &inner.tape);
+	inner.to = h->x->g.region;
+	through(h, &inner, id);
+	ho_end_local(h, outer, h->dual[id]);
+	in[1] = ho_empty_tape(h);
+	dual = ho_call(h, CALLEE_LOCAL, 0, forward_type(&h->types, t), 2, in);
+	dual = ho_pair(h, t, ho_unpair(h, t, dual));
+	back = ho_begin_local(h, h->record, NULL);
+	in[1] = tape = ho_empty_tape(h);
+	in[1] = ho_call(h, CALLEE_LOCAL, 0, forward_type(&h->types, t), 2, in);
+	ho_accumulate(h, t, in[1], ho_read(h, t, dual));
+	ho_run_tape(h, tape);
+	ho_end_local(h, outer, ho_add(h, NODE_TUPLE, h->record->ret, 0, NULL));
+	ho_push(h, r->tape, back);
+	set_dual(h, id, dual);
+}
+
 static void
 make_region(struct ho *h, const struct ho_region *r)
 {
@@ -360,7 +411,13 @@ make_region(struct ho *h, const struct ho_region *r)
 			begin = i;
 			segment = h->segment[id];
 		}
+		if (is_again(h, id)) {
+			through_again(h, r, id);
+			continue;
+		}
 		through(h, r, id);
+		if (h->x->again[id] && h->primal[id] != 0)
+			ad_note_again(h->x, h->primal[id]);
 	}
 	ho_push_segment(h, r, begin, h->m->region.v[r->from].nodes.n);
 	v = h->m->region.v[r->from].result;
@@ -411,7 +468,7 @@ make_entry(struct ho *h, struct adjoint *(*seed)(struct ad *x, ir_id result))
 {
 	struct ad *x = h->x;
 	const struct type *t = ir_at(h->m, h->m->region.v[x->body].result)
-	    ->type, *list = h->tape->arg[0];
+	    ->type;
 	ir_region from = x->body;
 	uint32_t n = h->m->region.v[from].params.n, call;
 	ir_id *in = mem_alloc((n + 1) * sizeof *in), v = 0, tape, dual;
@@ -442,9 +499,7 @@ make_entry(struct ho *h, struct adjoint *(*seed)(struct ad *x, ir_id result))
 	a = v != 0 ? seed(x, v) : NULL;
 	if (a != NULL) {
 		ho_accumulate(h, t, dual, a);
-		tape = ho_add(h, NODE_READ, list, 1, &tape);
-		ho_call(h, CALLEE_GLOBAL, h->backward, h->record->ret, 1,
-		    &tape);
+		ho_run_tape(h, tape);
 		for (uint32_t i = 0; i < n; i++) {
 			ir_id p = h->m->region.v[x->body].params.v[i];
 
@@ -484,10 +539,14 @@ ad_higher_order(struct ad *x, struct adjoint *(*seed)(struct ad *x,
 
 	x->g.span = m->function.v[x->function].span;
 	ho_expand_names(&h, &names);
+	mem_free(x->effect);
+	x->effect = ir_effects(m);
 	h.n = x->n = m->node.n;
 	x->active = mem_realloc(x->active, x->n, sizeof *x->active);
 	x->sum = mem_realloc(x->sum, x->n, sizeof(struct adjoint *));
+	x->again = mem_realloc(x->again, x->n, sizeof *x->again);
 	memset(x->active, 0, x->n * sizeof *x->active);
+	memset(x->again, 0, x->n * sizeof *x->again);
 	h.primal = mem_zalloc(x->n, sizeof *h.primal);
 	h.dual = mem_zalloc(x->n, sizeof *h.dual);
 	h.need = mem_zalloc(x->n, sizeof *h.need);

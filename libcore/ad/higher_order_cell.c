@@ -403,3 +403,38 @@ ho_push(struct ho *h, ir_id tape, ir_id function)
 	in[0] = tape;
 	ho_add(h, NODE_WRITE, h->record->ret, 2, in);
 }
+
+ir_id
+ho_begin_local(struct ho *h, const struct type *t, ir_id *param)
+{
+	struct ir_node fn = { .kind = NODE_FN, .id = IR_NEW_ID, .type = t,
+	    .span = h->x->g.span };
+	ir_region body = ir_region_new(h->m, h->out, UINT32_MAX);
+	struct ir_args args = { .sub = &body, .nsub = 1 }, none = { 0 };
+	ir_id id = ir_node_add(h->m, h->x->g.region, &fn, &args);
+
+	h->m->region.v[body].owner = id;
+	h->x->g.region = body;
+	for (uint32_t i = 0; i < t->n; i++) {
+		struct ir_node p = { .kind = NODE_PARAM, .id = IR_NEW_ID,
+		    .type = t->arg[i], .annot = t->arg[i], .span = fn.span };
+
+		param[i] = ir_node_add(h->m, body, &p, &none);
+	}
+	return id;
+}
+
+void
+ho_end_local(struct ho *h, ir_region outer, ir_id result)
+{
+	h->m->region.v[h->x->g.region].result = result;
+	h->x->g.region = outer;
+}
+
+void
+ho_run_tape(struct ho *h, ir_id tape)
+{
+	ir_id list = ho_add(h, NODE_READ, h->tape->arg[0], 1, &tape);
+
+	ho_call(h, CALLEE_GLOBAL, h->backward, h->record->ret, 1, &list);
+}

@@ -69,6 +69,8 @@ bool ho_is_plain(struct ho *h, const struct type *t);
 bool ho_is_data(const struct type *t);
 /* Whether adjoints go through a binding within its segment. */
 bool ho_is_straight(struct ho *h, const struct ir_node *n);
+/* Whether it is a segment of its own. */
+bool ho_pushes(const struct ho *h, const struct ir_node *n);
 void ho_find_needs(struct ho *h, uint32_t function);
 
 /* ---- higher_order_cell.c ---- */
@@ -86,6 +88,12 @@ ir_id ho_unpair(struct ho *h, const struct type *t, ir_id v);
 struct adjoint *ho_read(struct ho *h, const struct type *t, ir_id dual);
 void ho_accumulate(struct ho *h, const struct type *t, ir_id dual,
     const struct adjoint *a);
+/* A local function of the type, whose parameters are made; its body is the
+ * region at hand until it ends. */
+ir_id ho_begin_local(struct ho *h, const struct type *t, ir_id *param);
+void ho_end_local(struct ho *h, ir_region outer, ir_id result);
+/* Runs what a tape holds. */
+void ho_run_tape(struct ho *h, ir_id tape);
 /* A reference to an empty tape; pushes a function to one. */
 ir_id ho_empty_tape(struct ho *h);
 void ho_push(struct ho *h, ir_id tape, ir_id function);

@@ -34,8 +34,8 @@ ho_is_straight(struct ho *h, const struct ir_node *n)
 	    n->kind == NODE_CAST || ad_has_rule(h->m, n);
 }
 
-static bool
-pushes(const struct ho *h, const struct ir_node *n)
+bool
+ho_pushes(const struct ho *h, const struct ir_node *n)
 {
 	return n->kind == NODE_IF || n->kind == NODE_MATCH ||
 	    (n->kind == NODE_CALL && (n->callee == CALLEE_LOCAL ||
@@ -75,9 +75,9 @@ number(struct ho *h, ir_region region)
 		ir_id id = r->nodes.v[i];
 		const struct ir_node *n = ir_at(h->m, id);
 
-		h->nsegment += pushes(h, n);
+		h->nsegment += ho_pushes(h, n);
 		h->segment[id] = h->nsegment;
-		h->nsegment += pushes(h, n);
+		h->nsegment += ho_pushes(h, n);
 	}
 }
 
@@ -139,6 +139,8 @@ ho_find_needs(struct ho *h, uint32_t function)
 	ir_function_regions(h->m, function, &regions);
 	for (uint32_t i = 0; i < regions.n; i++) {
 		number(h, regions.v[i]);
+		ad_mark_again(h->x, regions.v[i], i == 0 && function ==
+		    h->x->function && ad_is_checkpointed(h->x, function));
 		h->need[h->m->region.v[regions.v[i]].result] |= NEED_DUAL;
 	}
 	ir_walk_function(h->m, function, list, &w);

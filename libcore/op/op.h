@@ -115,8 +115,12 @@ struct op_def {
 	/* The result has the fields of its input, a tuple, one after another
 	 * along the dimension that this attribute gives. */
 	const char *concat_axis;
-	/* The identity, which relay-fuse does not fuse across, and removes. */
+	/* The identity, which relay-fuse does not fuse across, and removes;
+	 * no pass merges two of them. */
 	bool fusion_barrier;
+	/* relay-ad keeps the result, and what it is made of is computed again
+	 * for the backward part. */
+	bool checkpoint;
 };
 
 #define OP(ident, opname, ...)						\
