@@ -93,6 +93,18 @@ refuse(struct imp *im, const char *op, uint32_t nin,
 		}
 }
 
+/* The prover's cost grows with its facts. */
+#define FACTS 64
+
+static void
+learn(void *ctx, const struct sym_pred *p)
+{
+	struct imp *im = ctx;
+
+	if (im->region == im->body && sym_facts_mark(im->facts) < FACTS)
+		sym_facts_push(im->facts, p);
+}
+
 ir_id
 imp_call(struct imp *im, const char *op, const struct attrs *as,
     uint32_t nin, const ir_id *in)
@@ -100,7 +112,8 @@ imp_call(struct imp *im, const char *op, const struct attrs *as,
 	const struct type **types = mem_zalloc(nin + 1, sizeof *types);
 	const struct sym *const **value = mem_zalloc(nin + 1, sizeof *value);
 	struct infer_call c = { .op = op_find(op), .attrs = as, .nin = nin,
-		.in = types, .value = value };
+		.in = types, .value = value, .facts = im->facts,
+		.require = learn, .ctx = im };
 	struct ir_node n = { .kind = NODE_CALL, .callee = CALLEE_OP,
 		.ref = c.op, .id = IR_NEW_ID, .attrs = as,
 		.span = im->span };

@@ -92,6 +92,10 @@ struct imp {
 	bool outside;		/* an error of the outside */
 	bool usage;		/* an error of an option */
 	struct buf assume;	/* of main, checked when it is called */
+	/* What calls so far require of extents, in the body of main: it holds
+	 * of what comes after them. */
+	struct sym_facts *facts;
+	ir_region body;
 };
 
 /* ---- the node at hand ---- */

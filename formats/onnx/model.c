@@ -503,7 +503,7 @@ import_main(struct imp *im, struct onnx_graph *g)
 	ir_id *out = mem_zalloc(g->output.n + 1, sizeof *out), result = 0;
 
 	im->function = ir_add_function(im->m, &f);
-	im->region = ir_region_new(im->m, im->function, 0);
+	im->region = im->body = ir_region_new(im->m, im->function, 0);
 	im->scope = scope;
 	check_options(im, g);
 	import_inputs(im, g);
@@ -639,6 +639,7 @@ onnx_read(const char *path, const char *shown, bool store,
 	dec = (struct onnx_decode){ .arena = im.arena, .strings = m->strings,
 		.d = d, .sp = &sp, .base = f.p, .len = f.len };
 	decoded = onnx_decode_model(&dec, &model);
+	im.facts = sym_facts_new(m->syms);
 	if (decoded)
 		ok = onnx_definitions_ok(&im) && import_model(&im);
 	if (ok)
@@ -650,6 +651,7 @@ onnx_read(const char *path, const char *shown, bool store,
 	map_free(&im.bound);
 	map_free(&im.dims);
 	buf_release(&im.assume);
+	sym_facts_free(im.facts);
 	map_free(&im.functions);
 	mem_free(im.dir);
 	arena_free(im.arena);

@@ -390,6 +390,7 @@ imp_not_one(struct imp *im, const struct sym *s)
 	if (!imp_sym_ok(im, s))
 		return false;
 	sym_pred_print(&b, &p);
+	sym_facts_push(im->facts, &p);
 	if (im->assume.n == 0 || strcmp(im->assume.v, b.v) != 0)
 		buf_printf(&im->assume, "%s%s", im->assume.n ? ", " : "",
 		    b.v);

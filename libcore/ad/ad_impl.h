@@ -6,7 +6,7 @@
 #define RELAY_AD_AD_IMPL_H
 
 #include "ad/ad.h"
-#include "op/grad.h"
+#include "ad/derive_op.h"
 
 /* The adjoint of a value: of a tensor a binding, of a tuple the adjoints of its
  * fields.  NULL is zero.  It may belong to several values: it is changed only
@@ -61,6 +61,10 @@ void ad_contribute_field(struct ad *x, ir_id to, uint32_t k,
     struct adjoint *a);
 /* The sum of two; either may be NULL. */
 struct adjoint *ad_sum(struct ad *x, struct adjoint *a, struct adjoint *b);
+/* Whether v is zeros to which an operator adds terms here and there, and the
+ * same terms added to another value. */
+bool ad_is_spread(const struct ad *x, ir_id v);
+ir_id ad_spread_onto(struct ad *x, ir_id old, ir_id v);
 /* A binding of type t; zeros where there is none.  `like` is the value whose
  * adjoint it is. */
 ir_id ad_value(struct ad *x, const struct adjoint *a, ir_id like);
@@ -103,7 +107,6 @@ void ad_mark_active(struct ad *x);
 /* Takes the adjoint of one binding to its operands. */
 void ad_through(struct ad *x, ir_id id);
 /* Whether a binding is a call of an operator or of a tensor program. */
-bool ad_has_rule(const struct ir_module *m, const struct ir_node *n);
 /* Whether the first-order form can take what is marked to the parameters. */
 bool ad_is_straight(struct ad *x);
 /* Sets what rules ask for. */

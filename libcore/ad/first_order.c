@@ -10,7 +10,6 @@
  */
 #include "ad/ad_impl.h"
 #include "ad/custom.h"
-#include "ad/derive_op.h"
 
 /* ---- activity ---- */
 
@@ -134,46 +133,14 @@ explain(struct ad *x, const struct ir_node *n)
 	x->g.failed = NULL;
 }
 
-/* why: what the derivation said, if it was asked. */
 static void
 no_gradient(struct ad *x, const struct ir_node *n, const char *why)
 {
-	if (why == NULL) {
-		diag_error(x->d, &n->span, "no-gradient", "%s has no gradient",
-		    callee_name(x, n));
-		diag_note(x->d, NULL, "%s", op_at(n->ref)->no_gradient);
-	} else {
-		diag_error(x->d, &n->span, "no-gradient", "%s has no gradient "
-		    "here", callee_name(x, n));
-		diag_note(x->d, NULL, "it cannot be derived from its stages: "
-		    "%s", why);
-	}
+	diag_error(x->d, &n->span, "no-gradient", "%s has no gradient here",
+	    callee_name(x, n));
+	diag_note(x->d, NULL, "%s", why);
 	diag_help(x->d, "where its operands are to count as constants: "
 	    "stop_gradient(...) around them");
-}
-
-/* By the rule of an operator's row, else derived from the stages. */
-static void
-adjoints_of_operands(struct ad *x, const struct ir_node *n)
-{
-	bool program = n->callee == CALLEE_GLOBAL;
-	op_gradient *rule = program ? NULL : op_at(n->ref)->gradient;
-	char *why;
-
-	if (!program && op_at(n->ref)->no_gradient != NULL) {
-		no_gradient(x, n, NULL);
-		return;
-	}
-	x->g.declined = false;
-	if (rule != NULL)
-		rule(&x->g);
-	if (rule != NULL && !x->g.declined)
-		return;
-	for (uint32_t i = 0; i < n->nin; i++)
-		x->given[i] = NULL;
-	if (!derive_call(&x->g, program ? n->ref : 0, &x->known, &why))
-		no_gradient(x, n, why);
-	mem_free(why);
 }
 
 /* A call of an operator or of a tensor program. */
@@ -183,6 +150,7 @@ through_operator(struct ad *x, ir_id id)
 	struct ir_module *m = x->m;
 	const struct ir_node n = *ir_at(m, id);
 	ir_id *in, *from;
+	char *why;
 
 	if (n.callee == CALLEE_OP && op_at(n.ref)->gradient == grad_same) {
 		ad_contribute(x, ir_in(m, &n, 0), x->out);
@@ -199,13 +167,13 @@ through_operator(struct ad *x, ir_id id)
 		in[i] = x->primal != NULL ? x->primal[from[i]] : from[i];
 		x->given[i] = NULL;
 	}
-	x->g.op = n.callee == CALLEE_OP ? n.ref : 0;
-	x->g.attrs = n.attrs;
 	x->g.nin = n.nin;
 	x->g.in = in;
 	x->in = from;
 	x->g.out = x->primal != NULL ? x->primal[id] : id;
-	adjoints_of_operands(x, &n);
+	if (!ad_call_adjoints(&x->g, &n, &x->known, &why))
+		no_gradient(x, &n, why);
+	mem_free(why);
 	for (uint32_t i = 0; i < n.nin; i++)
 		ad_contribute(x, from[i], x->given[i]);
 	explain(x, &n);
@@ -311,14 +279,6 @@ ad_through(struct ad *x, ir_id id)
 	default:
 		refuse(x, n, form[n->kind]);
 	}
-}
-
-bool
-ad_has_rule(const struct ir_module *m, const struct ir_node *n)
-{
-	return n->kind == NODE_CALL && (n->callee == CALLEE_OP ||
-	    (n->callee == CALLEE_GLOBAL && m->global.v[n->ref].kind ==
-	    GLOBAL_PRIM));
 }
 
 bool

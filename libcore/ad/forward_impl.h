@@ -74,7 +74,7 @@ struct forward {
 	const char *k_dims;
 	struct map known;	/* derived programs, by hash */
 	const struct map *transpose;	/* global of an f_grad -> function */
-	char *why;		/* the last could not be derived, or NULL */
+	char *why;		/* why the last has no gradient, or NULL */
 };
 
 /* ---- forward_type.c ---- */

@@ -515,6 +515,7 @@ release(struct ho *h)
 {
 	mem_free(h->primal);
 	mem_free(h->dual);
+	mem_free(h->moves);
 	mem_free(h->need);
 	mem_free(h->segment);
 	mem_free(h->types.adt_to);
@@ -541,8 +542,10 @@ ad_higher_order(struct ad *x, struct adjoint *(*seed)(struct ad *x,
 	ho_expand_names(&h, &names);
 	mem_free(x->effect);
 	x->effect = ir_effects(m);
-	h.n = x->n = m->node.n;
-	x->active = mem_realloc(x->active, x->n, sizeof *x->active);
+	h.n = m->node.n;
+	x->active = mem_realloc(x->active, h.n, sizeof *x->active);
+	h.moves = ho_find_activity(&h, x->active);
+	x->n = h.n;
 	x->sum = mem_realloc(x->sum, x->n, sizeof(struct adjoint *));
 	x->again = mem_realloc(x->again, x->n, sizeof *x->again);
 	memset(x->active, 0, x->n * sizeof *x->active);

@@ -3,7 +3,8 @@
  *
  *	higher_order.c		functions, regions, bindings
  *	higher_order_eta.c	operators and constructors as values
- *	higher_order_need.c	activity, straight-line segments, what is needed
+ *	higher_order_active.c	activity over all functions
+ *	higher_order_need.c	straight-line segments, what is needed
  *	higher_order_cell.c	cells of adjoints, the tape, their functions
  *	higher_order_back.c	the backward part of a segment
  *	higher_order_custom.c	functions with a gradient of their own
@@ -20,7 +21,7 @@ struct cell {
 	enum dtype dtype;
 	uint32_t rank;
 	uint32_t none, some;		/* constructors */
-	uint32_t add, read;		/* globals */
+	uint32_t add, read, take;	/* globals; 0: not made */
 	const struct type *type;	/* reference to the data type */
 };
 
@@ -37,6 +38,7 @@ struct ho {
 	uint32_t out;		/* the function that is made */
 	uint32_t n;		/* nodes of the source */
 	ir_id *primal, *dual;	/* by node of the source; 0: not made */
+	bool *moves;		/* by node: ho_find_activity */
 	uint8_t *need;		/* by node */
 	uint32_t *segment;	/* by node; 0: a parameter */
 	uint32_t nsegment;
@@ -61,6 +63,11 @@ struct ho_expanded {
 /* Before anything is made: they become local functions. */
 void ho_expand_names(struct ho *h, struct ho_expanded *e);
 void ho_restore_names(struct ho *h, struct ho_expanded *e);
+
+/* ---- higher_order_active.c ---- */
+/* By node, the caller's: whether it can depend on the parameters of the
+ * function that `wrt`, by node, has. */
+bool *ho_find_activity(struct ho *h, const bool *wrt);
 
 /* ---- higher_order_need.c ---- */
 /* Whether a value of this type is the same in both programs. */

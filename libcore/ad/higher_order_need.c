@@ -43,8 +43,8 @@ ho_pushes(const struct ho *h, const struct ir_node *n)
 	    GLOBAL_FUNCTION)));
 }
 
-/* Parameters may be anything, constants have no derivative, and operators pass
- * on what their operands are. */
+/* Constants have no derivative, and operators pass on what their operands
+ * are. */
 static bool
 is_active(struct ho *h, const struct ir_node *n)
 {
@@ -69,8 +69,8 @@ number(struct ho *h, ir_region region)
 
 	h->nsegment++;
 	for (uint32_t i = 0; i < r->params.n; i++)
-		h->x->active[r->params.v[i]] = !ho_is_plain(h,
-		    ir_at(h->m, r->params.v[i])->type);
+		h->x->active[r->params.v[i]] = h->moves[r->params.v[i]] &&
+		    !ho_is_plain(h, ir_at(h->m, r->params.v[i])->type);
 	for (uint32_t i = 0; i < r->nodes.n; i++) {
 		ir_id id = r->nodes.v[i];
 		const struct ir_node *n = ir_at(h->m, id);
@@ -148,7 +148,8 @@ ho_find_needs(struct ho *h, uint32_t function)
 		const struct ir_node *n = ir_at(h->m, w.order.v[i]);
 
 		if (n->kind != NODE_PARAM)
-			h->x->active[w.order.v[i]] = is_active(h, n);
+			h->x->active[w.order.v[i]] = h->moves[
+			    w.order.v[i]] && is_active(h, n);
 	}
 	for (uint32_t i = w.order.n; i-- > 0; ) {
 		const struct ir_node *n = ir_at(h->m, w.order.v[i]);

@@ -144,6 +144,45 @@ run_logic(struct run *r, enum sx_op op, const struct sym *a,
 	    sym_const(s, x ^ y) : NULL;
 }
 
+static bool
+is_open(const struct sym *s)
+{
+	bool open = (s->kind == SYM_FLOORDIV || s->kind == SYM_FLOORMOD) &&
+	    s->arg[1]->kind != SYM_CONST;
+
+	for (uint32_t i = 0; !open && i < s->n; i++)
+		open = is_open(s->arg[i]);
+	return open;
+}
+
+/* A quotient or remainder by what is no constant, where common factors cancel:
+ * of a divisor that is not below 0, and thus is above it, since a division by
+ * 0 ends the program. */
+static const struct sym *
+run_cancel(struct run *r, const struct sx *n, const struct sym *a,
+    const struct sym *b)
+{
+	struct sym_ctx *s = r->m->syms;
+	struct sym_pred above = { SYM_GE, b, sym_const(s, 1) };
+	bool quotient = n->op == SX_FLOORDIV || n->op == SX_DIV;
+	const struct sym *v = NULL;
+	uint32_t mark;
+	int64_t lo, hi;
+
+	sym_bounds(r->facts, b, &lo, &hi);
+	if (lo < 0)
+		return NULL;
+	sym_bounds(r->facts, a, &lo, &hi);
+	if (lo < 0 && (n->op == SX_DIV || n->op == SX_MOD))
+		return NULL;
+	mark = sym_facts_mark(r->facts);
+	sym_facts_push(r->facts, &above);
+	v = sym_simplify(r->facts, quotient ? sym_floordiv(s, a, b) :
+	    sym_floormod(s, a, b));
+	sym_facts_pop(r->facts, mark);
+	return v == NULL || is_open(v) ? NULL : v;
+}
+
 static const struct sym *
 run_binary(struct run *r, const struct sx *n, const struct sym *a,
     const struct sym *b)
@@ -166,7 +205,9 @@ run_binary(struct run *r, const struct sx *n, const struct sym *a,
 	case SX_MAX: return sym_max(s, a, b);
 	case SX_FLOORDIV: case SX_FLOORMOD: case SX_DIV: case SX_MOD:
 		/* Truncation is floor where both are known not negative. */
-		if (!sym_is_const(b, &y) || y <= 0)
+		if (!sym_is_const(b, &y))
+			return run_cancel(r, n, a, b);
+		if (y <= 0)
 			return NULL;
 		if (n->op == SX_DIV || n->op == SX_MOD) {
 			int64_t lo, hi;
@@ -327,7 +368,8 @@ run_instance(struct run *r, const struct prim_stage *s)
 		off = off * e + i;
 	}
 	v = r->reg[s->value[0]];
-	if (s->kind == STAGE_REDUCE && out[off] != NULL && v != NULL) {
+	if (s->kind != STAGE_STORE && s->reduce != REDUCE_SET &&
+	    out[off] != NULL && v != NULL) {
 		sym_binary *fn = s->reduce == REDUCE_SUM ? sym_add :
 		    s->reduce == REDUCE_PROD ? sym_mul : s->reduce ==
 		    REDUCE_MAX ? sym_max : sym_min;
@@ -339,13 +381,20 @@ run_instance(struct run *r, const struct prim_stage *s)
 	out[off] = v;
 }
 
+static bool
+is_followed(const struct prim_stage *s)
+{
+	return s->kind == STAGE_STORE || ((s->kind == STAGE_REDUCE ||
+	    s->kind == STAGE_SCATTER) && s->reduce <= REDUCE_MIN) ||
+	    (s->kind == STAGE_SCATTER && s->reduce == REDUCE_SET);
+}
+
 static void
 run_stage(struct run *r, const struct prim_stage *s)
 {
 	int64_t extent[TE_RANK + TE_RANK], total = 1, n;
 
-	if ((s->kind != STAGE_STORE && s->kind != STAGE_REDUCE) ||
-	    (s->kind == STAGE_REDUCE && s->reduce > REDUCE_MIN) ||
+	if (!is_followed(s) ||
 	    !small(r, &r->p->buffer.v[s->out[0]], &n)) {
 		r->failed = true;
 		return;

@@ -195,6 +195,9 @@ round_of(struct simplify *x, uint32_t function)
 	uint32_t *before = ir_function_uses(m, function);
 
 	x->type = m->function.v[function].type;
+	x->facts = sym_facts_new(m->syms);
+	text_facts(m, NULL, attrs_get(m->function.v[function].attrs,
+	    str_intern0(m->strings, "assume")), NULL, x->facts);
 	x->nnode = nold;
 	x->alias = mem_zalloc(nold, sizeof *x->alias);
 	x->constant = mem_zalloc(nold, sizeof *x->constant);
@@ -210,6 +213,7 @@ round_of(struct simplify *x, uint32_t function)
 	if (x->changed || m->node.n > nold)
 		sweep(x, function, &regions, nold, before);
 	vec_free(&regions);
+	sym_facts_free(x->facts);
 	mem_free(before);
 	mem_free(x->alias);
 	mem_free(x->constant);

@@ -277,10 +277,30 @@ shape_attrs(struct simplify *x, ir_id id)
 	    shape->pair[0].key, &shape->pair[0].value);
 }
 
+/* Whether an extent is never 0; or the other one is 0 where it is. */
+static bool
+is_zero_with(struct simplify *x, const struct sym *s, const struct sym *other)
+{
+	const struct sym *zero = sym_const(x->m->syms, 0);
+	struct sym_pred above = { SYM_NE, s, zero }, is = { SYM_EQ, s, zero };
+	struct sym_pred then = { SYM_EQ, other, zero };
+	uint32_t mark = sym_facts_mark(x->facts);
+	bool ok;
+
+	if (s == other || sym_decide(x->facts, &above) == SYM_PROVED)
+		return true;
+	if (other == NULL)
+		return false;
+	sym_facts_push(x->facts, &is);
+	ok = sym_decide(x->facts, &then) == SYM_PROVED;
+	sym_facts_pop(x->facts, mark);
+	return ok;
+}
+
 /* Whether the computed extents of a reshape are those of its type even where
  * they are 0: then it copies what is at that place of the input. */
 static bool
-copies_nothing(const struct simplify *x, ir_id id)
+copies_nothing(struct simplify *x, ir_id id)
 {
 	const struct type *t = at(x, id)->type;
 	const struct type *from = at(x, in(x, id, 0))->type;
@@ -290,8 +310,8 @@ copies_nothing(const struct simplify *x, ir_id id)
 		return false;
 	for (uint32_t i = 0; i < t->n; i++)
 		if (!sym_is_const(t->dim[i], &v) && !op_bool(OP_RESHAPE,
-		    at(x, id)->attrs, "allowzero") && (i >= from->n ||
-		    from->dim[i] != t->dim[i]))
+		    at(x, id)->attrs, "allowzero") && !is_zero_with(x,
+		    t->dim[i], i < from->n ? from->dim[i] : NULL))
 			return false;
 	return true;
 }
@@ -306,7 +326,8 @@ emit_range(struct simplify *x, ir_id id)
 	struct attr a = { .kind = ATTR_SYM, .sym = length };
 	int64_t step;
 
-	if (sym_is_const(length, &step) || in(x, id, 1) == start ||
+	if ((sym_is_const(length, &step) && x->constant[in(x, id, 1)]) ||
+	    in(x, id, 1) == start ||
 	    dtype_info[at(x, start)->type->dtype].class == DTC_FLOAT ||
 	    !type_binds_dims(x->type, 1, &length) || !x->constant[args[2]] ||
 	    is_value(x, args[2], 0))

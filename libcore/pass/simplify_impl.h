@@ -13,6 +13,7 @@ struct simplify {
 	const struct simplify_options *o;
 	struct simplify_stats *s;
 	const struct type *type;	/* of the function at hand */
+	struct sym_facts *facts;	/* that it assumes */
 	ir_region region;	/* new bindings are appended here */
 	struct span span;	/* and stand here */
 	uint32_t nnode;		/* capacity of the arrays by node */

@@ -5,9 +5,10 @@
  * term by term, so that floordiv(c*q + r, c) is q + floordiv(r, c) and
  * floormod(c*q + r, c) is floormod(r, c).  Both use the same r, so that a sum
  * can merge floordiv(r, c)*c + floormod(r, c) to r again.  Common factors of r
- * and c are cancelled, and quotients of quotients merged.  All rules hold for
- * all integers: nothing is assumed of the variables' signs.  A divisor that is
- * not constant leaves an atom.
+ * and c are cancelled, and quotients of quotients merged.  The first term of r
+ * is added, not subtracted: floordiv(3 - x, 4) is -floordiv(x, 4).  All rules
+ * hold for all integers: nothing is assumed of the variables' signs.  A
+ * divisor that is not constant leaves an atom.
  */
 #include "sym/sym_impl.h"
 
@@ -81,6 +82,22 @@ split(struct sym_ctx *ctx, const struct sym *a, int64_t c, struct split *out)
 	return out->q != NULL && out->x != NULL;
 }
 
+/* Whether the first term of a sum is subtracted. */
+static bool
+is_negative(const struct sym *x)
+{
+	const struct sym *t = x->kind == SYM_ADD ? x->arg[0] : x;
+
+	return t->kind == SYM_MUL && t->value < 0;
+}
+
+/* c - 1 - x: floordiv(x, c) is -floordiv(c - 1 - x, c). */
+static const struct sym *
+mirrored(struct sym_ctx *ctx, const struct sym *x, int64_t c)
+{
+	return sym_sub(ctx, sym_const(ctx, c - 1), x);
+}
+
 /* floordiv(x, c) for a split x. */
 static const struct sym *
 quotient(struct sym_ctx *ctx, const struct sym *x, int64_t c)
@@ -88,6 +105,9 @@ quotient(struct sym_ctx *ctx, const struct sym *x, int64_t c)
 	const struct sym *t = x, *arg[2];
 	int64_t k = 0, d, lo, hi;
 
+	if (is_negative(x))
+		return sym_mul(ctx, sym_const(ctx, -1), sym_floordiv(ctx,
+		    mirrored(ctx, x, c), sym_const(ctx, c)));
 	if (sym_intrinsic(x, &lo, &hi) && floor_div(lo, c) == floor_div(hi, c))
 		return sym_const(ctx, floor_div(lo, c));
 	if (x->kind == SYM_ADD && x->n == 1) {
@@ -144,6 +164,9 @@ remainder_of(struct sym_ctx *ctx, const struct sym *x, int64_t c)
 	const struct sym *y, *arg[2] = { x, sym_const(ctx, c) };
 	int64_t lo, hi;
 
+	if (is_negative(x))
+		return mirrored(ctx, sym_floormod(ctx, mirrored(ctx, x, c),
+		    arg[1]), c);
 	if (sym_intrinsic(x, &lo, &hi) && floor_div(lo, c) == floor_div(hi, c))
 		return sym_sub(ctx, x, sym_mul(ctx, arg[1],
 		    sym_const(ctx, floor_div(lo, c))));

@@ -1,30 +1,11 @@
 /*
  * Quotients and remainders of sums of which a part is a multiple of the
- * divisor, which may be a product.
+ * divisor, which may be a product; or the whole, and the divisor a sum.
  */
 #include "sym/prove.h"
 
-/* prod / by as products of atoms, or NULL. */
-static const struct sym *
-product_over(struct sym_ctx *c, const struct sym *prod, const struct sym *by)
-{
-	const struct sym *const *p = prod->kind == SYM_MUL ? prod->arg :
-	    &prod;
-	const struct sym *const *q = by->kind == SYM_MUL ? by->arg : &by;
-	uint32_t np = prod->kind == SYM_MUL ? prod->n : 1;
-	uint32_t nq = by->kind == SYM_MUL ? by->n : 1, j = 0;
-	const struct sym *r = sym_const(c, 1);
-
-	for (uint32_t i = 0; i < np; i++) {
-		if (j < nq && p[i] == q[j])
-			j++;
-		else
-			r = sym_mul(c, r, p[i]);
-	}
-	return j == nq ? r : NULL;
-}
-
-/* s = b*q + r with the terms of s that b, a product, divides in q. */
+/* s = b*q + r with the terms of s that b, a product, divides in q; of a sum b
+ * where it divides s. */
 bool
 sym_split_by(struct sym_ctx *c, const struct sym *s, const struct sym *b,
     const struct sym **q, const struct sym **r)
@@ -33,8 +14,13 @@ sym_split_by(struct sym_ctx *c, const struct sym *s, const struct sym *b,
 	struct sym_lin l, rest;
 	int64_t e;
 
-	if (b->kind == SYM_ADD || b->kind == SYM_CONST)
+	if (b->kind == SYM_CONST)
 		return false;
+	if (b->kind == SYM_ADD) {
+		*q = sym_sum_over(c, s, b);
+		*r = sym_const(c, 0);
+		return *q != NULL;
+	}
 	by = sym_unscaled(c, b, &e);
 	*q = sym_const(c, 0);
 	sym_lin_init(&l, c);
@@ -44,7 +30,7 @@ sym_split_by(struct sym_ctx *c, const struct sym *s, const struct sym *b,
 	for (uint32_t i = 0; i < l.term.n; i++) {
 		struct sym_term x = l.term.v[i];
 
-		t = x.coef % e == 0 ? product_over(c, x.prod, by) : NULL;
+		t = x.coef % e == 0 ? sym_product_over(c, x.prod, by) : NULL;
 		if (t != NULL && x.coef != INT64_MIN)
 			*q = sym_add(c, *q, sym_mul(c, t,
 			    sym_const(c, x.coef / e)));

@@ -59,7 +59,8 @@ void range_narrow(struct sym_facts *f, const struct sym *s,
  * *high for all remainders.  False if there is none, or overflow. */
 bool drop_quotient(struct sym_facts *f, const struct sym *s, int64_t *scale,
     const struct sym **low, const struct sym **high);
-/* s = b*q + r with the terms of s that b, a product, divides in q. */
+/* s = b*q + r with the terms of s that b, a product, divides in q; of a sum b
+ * where it divides s. */
 bool sym_split_by(struct sym_ctx *c, const struct sym *s, const struct sym *b,
     const struct sym **q, const struct sym **r);
 /* s with non-negative divisors cancelled where they divide terms, and with

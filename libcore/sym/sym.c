@@ -368,20 +368,108 @@ lin_merge_once(struct sym_lin *l)
 	return false;
 }
 
+/* How often a sum can be taken out of another one, at most `most` times. */
+static int64_t
+lin_times(const struct sym_lin *l, const struct sym_lin *part, int64_t sign,
+    int64_t most)
+{
+	for (uint32_t i = 0; i < part->term.n && most > 0; i++) {
+		uint32_t at = lin_find(l, part->term.v[i].prod);
+		int64_t coef = part->term.v[i].coef, n;
+
+		if (at == UINT32_MAX || coef == INT64_MIN)
+			return 0;
+		n = l->term.v[at].coef / (sign * coef);
+		most = n < most ? n : most;
+	}
+	return most > 0 ? most : 0;
+}
+
+/* k*y - k*floormod(y, b) is k*b*floordiv(y, b). */
+static bool
+lin_round_once(struct sym_lin *l)
+{
+	for (uint32_t i = 0; i < l->term.n; i++) {
+		const struct sym *m = l->term.v[i].prod, *q;
+		int64_t k = l->term.v[i].coef, b, t, sign = k < 0 ? 1 : -1;
+		struct sym_lin y;
+
+		if (m->kind != SYM_FLOORMOD || !sym_is_const(m->arg[1], &b) ||
+		    k == INT64_MIN)
+			continue;
+		sym_lin_init(&y, l->ctx);
+		sym_lin_add(&y, m->arg[0], 1);
+		t = lin_times(l, &y, sign, k < 0 ? -k : k);
+		sym_lin_free(&y);
+		q = t > 0 ? sym_floordiv(l->ctx, m->arg[0], m->arg[1]) : NULL;
+		if (q == NULL || __builtin_mul_overflow(t * sign, b, &b))
+			continue;
+		l->term.v[i].coef += t * sign;
+		sym_lin_add(l, m->arg[0], -t * sign);
+		sym_lin_add(l, q, b);
+		return true;
+	}
+	return false;
+}
+
+/* Whether max is min of the same two operands, and what is added to both;
+ * NULL: it is not. */
+static const struct sym *
+shift_of(struct sym_ctx *c, const struct sym *min, const struct sym *max)
+{
+	for (int i = 0; i < 2; i++) {
+		const struct sym *s = sym_sub(c, max->arg[0], min->arg[i]);
+
+		if (s != NULL && s == sym_sub(c, max->arg[1],
+		    min->arg[1 - i]))
+			return s;
+	}
+	return NULL;
+}
+
+/* min(a, b) + max(a + s, b + s) is a + b + s. */
+static bool
+lin_pair_once(struct sym_lin *l)
+{
+	for (uint32_t i = 0; i < l->term.n; i++)
+		for (uint32_t j = 0; j < l->term.n; j++) {
+			const struct sym *x = l->term.v[i].prod, *s;
+			const struct sym *y = l->term.v[j].prod;
+			int64_t a = l->term.v[i].coef, b = l->term.v[j].coef;
+
+			if (x->kind != SYM_MIN || y->kind != SYM_MAX ||
+			    (a < 0) != (b < 0))
+				continue;
+			s = shift_of(l->ctx, x, y);
+			if (s == NULL)
+				continue;
+			a = a < 0 ? (a > b ? a : b) : a < b ? a : b;
+			l->term.v[i].coef -= a;
+			l->term.v[j].coef -= a;
+			sym_lin_add(l, x->arg[0], a);
+			sym_lin_add(l, x->arg[1], a);
+			sym_lin_add(l, s, a);
+			return true;
+		}
+	return false;
+}
+
 static void
 lin_merge(struct sym_lin *l)
 {
-	bool quotient = false, remainder = false;
+	bool remainder = false, min = false, max = false;
 
 	for (uint32_t i = 0; i < l->term.n; i++) {
 		const struct sym *p = l->term.v[i].prod;
 
-		quotient |= p->kind == SYM_FLOORDIV || p->kind == SYM_MUL;
 		remainder |= p->kind == SYM_FLOORMOD;
+		min |= p->kind == SYM_MIN;
+		max |= p->kind == SYM_MAX;
 	}
-	if (!quotient || !remainder)
+	if (!remainder && !(min && max))
 		return;
-	while (!l->overflow && lin_merge_once(l)) {
+	while (!l->overflow && (lin_merge_once(l) || lin_round_once(l) ||
+	    lin_pair_once(l))) {
 		struct sym_term *t = l->term.v;
 		uint32_t out = 0;
 

@@ -71,6 +71,12 @@ const struct sym *sym_rebuild(struct sym_ctx *c, const struct sym *s,
 /* A product without one of its factors, or NULL (cancel.c). */
 const struct sym *sym_without(struct sym_ctx *c, const struct sym *prod,
     const struct sym *factor);
+/* prod / by as products of atoms, or NULL. */
+const struct sym *sym_product_over(struct sym_ctx *c, const struct sym *prod,
+    const struct sym *by);
+/* s / b, both sums, by long division; NULL: there is a rest. */
+const struct sym *sym_sum_over(struct sym_ctx *c, const struct sym *s,
+    const struct sym *b);
 
 static inline int64_t
 floor_div(int64_t a, int64_t b)

@@ -642,6 +642,31 @@ Test(sym, bounds_of_terms_are_bounds_of_operands)
 	sym_facts_free(f);
 }
 
+Test(sym, sums_are_rounded_and_paired)
+{
+	const struct sym *four = K(4), *q = sym_floordiv(c, n, four);
+	const struct sym *r = sym_floormod(c, n, four), *x;
+
+	cr_expect_eq(sym_sub(c, n, r), sym_mul(c, q, four));
+	cr_expect_eq(sym_sub(c, sym_mul(c, n, K(3)), sym_mul(c, r, K(2))),
+	    sym_add(c, n, sym_mul(c, q, K(8))));
+	/* What is missing to a multiple. */
+	x = sym_add(c, n, sym_floormod(c, sym_sub(c, four, r), four));
+	cr_expect_eq(x, sym_mul(c, sym_ceildiv(c, n, four), four));
+	cr_expect_eq(sym_floordiv(c, x, four), sym_ceildiv(c, n, four));
+	/* The first term of a dividend is added. */
+	cr_expect_eq(sym_floordiv(c, sym_sub(c, K(3), n), four),
+	    sym_mul(c, q, K(-1)));
+	cr_expect_eq(sym_floormod(c, sym_sub(c, K(3), n), four),
+	    sym_sub(c, K(3), r));
+	x = sym_min(c, n, m);
+	cr_expect_eq(sym_add(c, x, sym_max(c, n, m)), sym_add(c, n, m));
+	cr_expect_eq(sym_add(c, sym_min(c, n, K(2)), sym_max(c, K(0),
+	    sym_sub(c, n, K(2)))), n);
+	cr_expect_eq(sym_sub(c, sym_add(c, sym_mul(c, x, K(2)), sym_max(c, n,
+	    m)), x), sym_add(c, n, m));
+}
+
 Test(sym, proofs_agree_with_evaluation)
 {
 	int decided = 0;

@@ -203,7 +203,6 @@ checked(struct imp *im, ir_id size)
 static bool
 are_extents(struct imp *im, ir_id sizes)
 {
-	struct sym_facts *f = sym_facts_new(im->m->syms);
 	struct attr known;
 	bool ok = imp_dims(im, sizes, &known);
 
@@ -211,13 +210,39 @@ are_extents(struct imp *im, ir_id sizes)
 		int64_t lo = 0, hi;
 
 		if (known.list[i].kind == ATTR_SYM)
-			sym_bounds(f, known.list[i].sym, &lo, &hi);
+			sym_bounds(im->facts, known.list[i].sym, &lo, &hi);
 		else
 			lo = known.list[i].i;
 		ok = lo >= 0;
 	}
-	sym_facts_free(f);
 	return ok;
+}
+
+/* Whether a value is computed from extents: they fit memory. */
+static bool
+from_extents(struct imp *im, ir_id v)
+{
+	const uint32_t shape_of = op_find("shape_of");
+	VEC(ir_id) todo = { NULL, 0, 0 };
+	struct map seen = { 0 };
+	bool found = false;
+
+	vec_push(&todo, v);
+	while (todo.n > 0 && !found) {
+		ir_id id = vec_pop(&todo);
+		const struct ir_node *n = ir_at(im->m, id);
+
+		if (map_get(&seen, id, NULL))
+			continue;
+		map_put(&seen, id, 0);
+		found = n->kind == NODE_CALL && n->callee == CALLEE_OP &&
+		    n->ref == shape_of;
+		for (uint32_t i = 0; i < n->nin; i++)
+			vec_push(&todo, ir_in(im->m, n, i));
+	}
+	vec_free(&todo);
+	map_free(&seen);
+	return found;
 }
 
 static void
@@ -228,9 +253,14 @@ by_sizes(struct imp *im, ir_id sizes, uint32_t n, struct factors *f)
 	int64_t code = n;
 
 	f->scale = DO(im, "divide", size, f->n);
-	if (strcmp(keep, "stretch") == 0 && are_extents(im, sizes)) {
+	if (strcmp(keep, "stretch") == 0 && from_extents(im, sizes)) {
+		/* In integers, which types follow as soon as more is known. */
 		f->size = imp_reshape(im, imp_cast(im, sizes, DT_INT64), 1,
 		    &code);
+		if (!are_extents(im, sizes))
+			f->size = imp_must(im, f->size, DO(im,
+			    "greater_equal", DO(im, "min", f->size),
+			    imp_scalar(im, DT_INT64, 0)));
 		return;
 	}
 	if (strcmp(keep, "stretch") != 0) {

@@ -1,0 +1,204 @@
+/*
+ * Activity over all functions: which values can depend on the parameters that
+ * the gradient is by.  It is reachability in a graph whose edges lead from a
+ * value to what is computed of it, from the argument of a call to the parameter
+ * and from the result of a function to its calls.  A function that is used as a
+ * value may be called from anywhere, with anything; so are what a reference
+ * holds, and the result of a call of an unknown function, active by themselves.
+ *
+ * Cost: linear in the module.
+ */
+#include "ad/higher_order_impl.h"
+
+struct edge {
+	ir_id to;
+	uint32_t next;
+};
+
+struct activity {
+	struct ho *h;
+	bool *active;		/* by node */
+	uint32_t *first;	/* by node: of its edges; 0: none */
+	VEC(struct edge) edge;
+	VEC(ir_id) todo;
+};
+
+static void
+activate(struct activity *a, ir_id id)
+{
+	if (a->active[id])
+		return;
+	a->active[id] = true;
+	vec_push(&a->todo, id);
+}
+
+static void
+edge(struct activity *a, ir_id from, ir_id to)
+{
+	struct edge e = { to, a->first[from] };
+
+	vec_push(&a->edge, e);
+	a->first[from] = a->edge.n - 1;
+}
+
+static void
+edges_from_operands(struct activity *a, ir_id id)
+{
+	const struct ir_node *n = ir_at(a->h->m, id);
+
+	for (uint32_t i = 0; i < n->nin; i++)
+		edge(a, ir_in(a->h->m, n, i), id);
+}
+
+static void
+activate_params(struct activity *a, ir_region r)
+{
+	const struct ir_region_data *d = &a->h->m->region.v[r];
+
+	for (uint32_t i = 0; i < d->params.n; i++)
+		activate(a, d->params.v[i]);
+}
+
+/* A call of the function whose body is r, with the operands from `first` on. */
+static void
+known_call(struct activity *a, ir_id id, ir_region r, uint32_t first)
+{
+	struct ir_module *m = a->h->m;
+	const struct ir_node *n = ir_at(m, id);
+	const struct ir_region_data *d = &m->region.v[r];
+
+	for (uint32_t i = first; i < n->nin; i++)
+		edge(a, ir_in(m, n, i), d->params.v[i - first]);
+	edge(a, d->result, id);
+}
+
+static void
+call(struct activity *a, ir_id id)
+{
+	struct ir_module *m = a->h->m;
+	const struct ir_node *n = ir_at(m, id), *f;
+
+	switch (n->callee) {
+	case CALLEE_LOCAL:
+		f = ir_at(m, ir_in(m, n, 0));
+		if (f->kind == NODE_FN)
+			known_call(a, id, ir_sub(m, f, 0), 1);
+		else
+			activate(a, id);
+		break;
+	case CALLEE_GLOBAL:
+		if (m->global.v[n->ref].kind == GLOBAL_FUNCTION)
+			known_call(a, id, m->function.v[m->global.v[n->ref]
+			    .index].body, 0);
+		else
+			edges_from_operands(a, id);
+		break;
+	case CALLEE_OP:
+		if (op_at(n->ref)->gradient != grad_none)
+			edges_from_operands(a, id);
+		break;
+	default:
+		edges_from_operands(a, id);
+	}
+}
+
+/* Functions among the operands, but for the callee of a local call. */
+static void
+escape(struct activity *a, const struct ir_node *n)
+{
+	struct ir_module *m = a->h->m;
+	uint32_t i = n->kind == NODE_CALL && n->callee == CALLEE_LOCAL;
+
+	for (; i < n->nin; i++) {
+		const struct ir_node *f = ir_at(m, ir_in(m, n, i));
+
+		if (f->kind == NODE_FN)
+			activate_params(a, ir_sub(m, f, 0));
+	}
+}
+
+static void
+node(struct activity *a, ir_id id)
+{
+	struct ir_module *m = a->h->m;
+	const struct ir_node *n = ir_at(m, id);
+	const struct ir_global *g;
+
+	escape(a, n);
+	switch ((enum node_kind)n->kind) {
+	case NODE_CALL:
+		call(a, id);
+		break;
+	case NODE_IF:
+	case NODE_MATCH:
+		for (uint32_t i = 0; i < n->nsub; i++) {
+			const struct ir_region_data *d = &m->region.v[
+			    ir_sub(m, n, i)];
+
+			edge(a, d->result, id);
+			for (uint32_t k = 0; k < d->params.n; k++)
+				edge(a, ir_in(m, n, 0), d->params.v[k]);
+		}
+		break;
+	case NODE_GLOBAL:
+		g = &m->global.v[n->ref];
+		if (g->kind == GLOBAL_FUNCTION)
+			activate_params(a, m->function.v[g->index].body);
+		activate(a, id);
+		break;
+	case NODE_FN:
+	case NODE_OP:
+	case NODE_CTOR:
+	case NODE_READ:
+		activate(a, id);
+		break;
+	case NODE_CONST:
+		break;
+	default:
+		edges_from_operands(a, id);
+	}
+}
+
+/* A function that is the result of a region is called by who gets it. */
+static void
+result(struct activity *a, ir_region r)
+{
+	struct ir_module *m = a->h->m;
+	const struct ir_node *f = ir_at(m, m->region.v[r].result);
+
+	if (f->kind == NODE_FN)
+		activate_params(a, ir_sub(m, f, 0));
+}
+
+bool *
+ho_find_activity(struct ho *h, const bool *wrt)
+{
+	struct activity a = { .h = h };
+	struct ir_module *m = h->m;
+	const struct ir_region_data *body = &m->region.v[h->x->body];
+	struct edge none = { 0, 0 };
+
+	a.active = mem_zalloc(m->node.n, sizeof *a.active);
+	a.first = mem_zalloc(m->node.n, sizeof *a.first);
+	vec_push(&a.edge, none);
+	for (uint32_t r = 1; r < m->region.n; r++) {
+		if (m->region.v[r].result == 0)
+			continue;
+		result(&a, r);
+		for (uint32_t i = 0; i < m->region.v[r].nodes.n; i++)
+			node(&a, m->region.v[r].nodes.v[i]);
+	}
+	for (uint32_t i = 0; i < body->params.n; i++)
+		if (wrt[body->params.v[i]])
+			activate(&a, body->params.v[i]);
+	while (a.todo.n > 0) {
+		ir_id id = vec_pop(&a.todo);
+
+		for (uint32_t e = a.first[id]; e != 0; e = a.edge.v[e].next)
+			activate(&a, a.edge.v[e].to);
+	}
+	mem_free(a.first);
+	vec_free(&a.edge);
+	vec_free(&a.todo);
+	return a.active;
+}
