@@ -51,6 +51,8 @@ struct ad {
 /* ---- adjoint.c ---- */
 /* Whether a value of this type has an adjoint: it holds floats. */
 bool ad_has_float(const struct type *t);
+/* Tensors, and tuples of them. */
+bool ad_is_data(const struct type *t);
 struct adjoint *ad_leaf(struct ad *x, ir_id value);
 /* Of a tuple of n fields, of which field k is given. */
 struct adjoint *ad_only_field(struct ad *x, uint32_t n, uint32_t k,

@@ -27,6 +27,15 @@ ad_has_float(const struct type *t)
 	}
 }
 
+bool
+ad_is_data(const struct type *t)
+{
+	for (uint32_t i = 0; t->kind == TYPE_TUPLE && i < t->n; i++)
+		if (!ad_is_data(t->arg[i]))
+			return false;
+	return t->kind == TYPE_TENSOR || t->kind == TYPE_TUPLE;
+}
+
 static struct adjoint *
 fields(struct ad *x, uint32_t n)
 {
@@ -183,8 +192,11 @@ ad_value(struct ad *x, const struct adjoint *a, ir_id like)
 	const struct type *t = ir_at(x->m, like)->type;
 	ir_id *field, id;
 
+	/* Of a data value the adjoint is one. */
+	if (a != NULL && a->value != 0)
+		return a->value;
 	if (t->kind == TYPE_TENSOR)
-		return a != NULL ? a->value : grad_zeros(&x->g, t, like);
+		return grad_zeros(&x->g, t, like);
 	field = mem_alloc((t->n + 1) * sizeof *field);
 	for (uint32_t i = 0; i < t->n; i++)
 		field[i] = ad_value(x, a != NULL ? a->field[i] : NULL,

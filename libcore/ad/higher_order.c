@@ -37,7 +37,7 @@ set_dual(struct ho *h, ir_id source, ir_id dual)
 	h->dual[source] = dual;
 	if (ho_is_plain(h, t))
 		h->primal[source] = dual;
-	else if ((h->need[source] & NEED_PRIMAL) != 0 && ho_is_data(t))
+	else if ((h->need[source] & NEED_PRIMAL) != 0 && ad_is_data(t))
 		h->primal[source] = ho_unpair(h, t, dual);
 }
 
@@ -161,7 +161,7 @@ through_call(struct ho *h, const struct ho_region *r, ir_id id)
 
 	if (ad_has_rule(h->m, &n)) {
 		/* Identities take values of any type. */
-		if (ho_is_data(n.type))
+		if (ad_is_data(n.type))
 			through_primal(h, id);
 		else
 			set_dual(h, id, copy_of(h, id, true, 0));
@@ -212,7 +212,7 @@ through_projection(struct ho *h, ir_id id)
 	struct grad *g = &h->x->g;
 	bool plain = ho_is_plain(h, n.type);
 
-	if ((h->need[id] & NEED_DUAL) != 0 || !ho_is_data(ir_at(h->m,
+	if ((h->need[id] & NEED_DUAL) != 0 || !ad_is_data(ir_at(h->m,
 	    from)->type) || h->primal[from] == 0) {
 		if (h->dual[from] != 0)
 			set_dual(h, id, grad_field(g, h->dual[from], n.ref));
@@ -332,7 +332,7 @@ through(struct ho *h, const struct ho_region *r, ir_id id)
 		through_regions(h, r, id);
 		break;
 	case NODE_CAST:
-		if (ho_is_data(n->type))
+		if (ad_is_data(n->type))
 			through_primal(h, id);
 		else
 			set_dual(h, id, copy_of(h, id, true, 0));
@@ -356,10 +356,10 @@ is_again(struct ho *h, ir_id id)
 	if (!(call && ad_is_checkpointed(h->x, h->m->global.v[n->ref]
 	    .index)) && !(h->x->again[id] && ho_pushes(h, n)))
 		return false;
-	if (ho_is_data(n->type) && h->x->effect[id] == EFFECT_NONE)
+	if (ad_is_data(n->type) && h->x->effect[id] == EFFECT_NONE)
 		return true;
 	diag_warning(h->x->d, &n->span, "gradient-checkpoint", "what is "
-	    "computed here is kept: %s", ho_is_data(n->type) ?
+	    "computed here is kept: %s", ad_is_data(n->type) ?
 	    "it has effects, which cannot be repeated" :
 	    "its result is not made of tensors");
 	return false;
@@ -454,12 +454,41 @@ check_params(struct ho *h)
 	for (uint32_t i = 0; i < r->params.n; i++) {
 		const struct ir_node *p = ir_at(h->m, r->params.v[i]);
 
-		if (!ho_is_plain(h, p->type) && !ho_is_data(p->type))
+		if (!ho_is_made_of_tensors(h, p->type))
 			diag_error(h->x->d, &p->span, "gradient-parameter",
-			    "%%%s holds floats and is not made of tensors",
-			    p->name != NULL ? p->name : "_");
+			    "%%%s holds floats in functions or references", p->name != NULL ? p->name : "_");
 	}
 	return h->x->d->errors == 0;
+}
+
+/* The adjoint of the result, into its cells. */
+static bool
+seed_cells(struct ho *h, const struct type *t, ir_id dual, ir_id v,
+    struct adjoint *(*seed)(struct ad *x, ir_id result))
+{
+	struct adjoint *a;
+
+	if (!ad_is_data(t) && h->x->o->adjoint == AD_ADJOINT_EACH) {
+		ho_data(h, t, DATA_SEED, dual);
+		return true;
+	}
+	if (!ad_is_data(t) && h->x->o->adjoint == AD_ADJOINT_PARAMETER) {
+		diag_error(h->x->d, &h->x->g.span, "gradient-result", "the "
+		    "adjoint of a data value cannot be passed");
+		return false;
+	}
+	a = seed(h->x, v);
+	ho_accumulate(h, t, dual, a);
+	return a != NULL;
+}
+
+static void
+read_param(struct ho *h, ir_id p, ir_id dual)
+{
+	const struct type *t = ir_at(h->m, p)->type;
+
+	h->x->sum[p] = ad_is_data(t) ? ho_read(h, t, dual) : ho_is_plain(h, t)
+	    ? NULL : ad_leaf(h->x, ho_data(h, t, DATA_ADJOINT, dual));
 }
 
 /* The value, after the backward program has run. */
@@ -472,7 +501,6 @@ make_entry(struct ho *h, struct adjoint *(*seed)(struct ad *x, ir_id result))
 	ir_region from = x->body;
 	uint32_t n = h->m->region.v[from].params.n, call;
 	ir_id *in = mem_alloc((n + 1) * sizeof *in), v = 0, tape, dual;
-	struct adjoint *a;
 
 	h->out = x->function;
 	x->body = ir_region_new(h->m, x->function, 0);
@@ -485,29 +513,27 @@ make_entry(struct ho *h, struct adjoint *(*seed)(struct ad *x, ir_id result))
 	}
 	tape = ho_empty_tape(h);
 	for (uint32_t i = 0; i < n; i++)
-		in[i] = ho_pair(h, ir_at(h->m, in[i])->type, in[i]);
+		in[i] = ho_data(h, ir_at(h->m, in[i])->type, DATA_PAIR, in[i]);
 	call = h->types.function_to[x->function];
 	in[n] = tape;
 	dual = ho_call(h, CALLEE_GLOBAL, ir_find_global(h->m,
 	    h->m->function.v[call].name), forward_type(&h->types, t), n + 1,
 	    in);
-	v = ho_is_data(t) ? ho_unpair(h, t, dual) : 0;
+	v = ho_is_made_of_tensors(h, t) ? ho_data(h, t, DATA_VALUE, dual) : 0;
 	if (v == 0)
 		diag_error(x->d, &x->g.span, "gradient-result",
 		    "the result of @%s is not made of tensors",
 		    h->m->function.v[x->function].name);
-	a = v != 0 ? seed(x, v) : NULL;
-	if (a != NULL) {
-		ho_accumulate(h, t, dual, a);
+	if (v != 0 && seed_cells(h, t, dual, v, seed)) {
 		ho_run_tape(h, tape);
-		for (uint32_t i = 0; i < n; i++) {
-			ir_id p = h->m->region.v[x->body].params.v[i];
-
-			x->sum[p] = ho_read(h, ir_at(h->m, p)->type, in[i]);
-		}
+		for (uint32_t i = 0; i < n; i++)
+			read_param(h, h->m->region.v[x->body].params.v[i],
+			    in[i]);
+	} else {
+		v = 0;
 	}
 	mem_free(in);
-	return a != NULL ? v : 0;
+	return v;
 }
 
 static void
@@ -522,6 +548,8 @@ release(struct ho *h)
 	mem_free(h->types.ctor_to);
 	mem_free(h->types.function_to);
 	map_free(&h->types.type);
+	for (uint32_t i = 0; i < HO_DATA; i++)
+		map_free(&h->data[i]);
 	vec_free(&h->types.todo);
 	vec_free(&h->cell);
 	vec_free(&h->todo);

@@ -121,10 +121,8 @@ add_match(struct ho *h, ir_id on, const uint32_t *ctor,
 	return a;
 }
 
-/* A function with an empty body, which is then the region at hand. */
-static uint32_t
-begin_function(struct ho *h, const char *name, const struct type *ret,
-    uint32_t *global)
+uint32_t
+ho_begin_function(struct ho *h, const char *name, const struct type *ret)
 {
 	struct ir_function f = { .name = name, .ret = ret,
 	    .span = h->x->g.span };
@@ -133,8 +131,7 @@ begin_function(struct ho *h, const char *name, const struct type *ret,
 		f.name = str_printf(h->m->strings, "%s%u", name, i);
 	h->out = ir_add_function(h->m, &f);
 	h->x->g.region = ir_region_new(h->m, h->out, 0);
-	*global = ir_find_global(h->m, f.name);
-	return h->out;
+	return ir_find_global(h->m, h->m->function.v[h->out].name);
 }
 
 /* What a cell's functions do: add to it, read it, take what it holds out. */
@@ -196,7 +193,7 @@ cell_function(struct ho *h, struct cell *c, enum access access)
 	t = type_tensor(h->m->types, c->dtype, c->rank, dim);
 	mem_free(dim);
 	ret = access == CELL_ADD ? unit(h) : t;
-	begin_function(h, name, ret, &global);
+	global = ho_begin_function(h, name, ret);
 	body = h->x->g.region;
 	cell = add_param(h, body, c->type, "cell");
 	x = add_param(h, body, t, access == CELL_ADD ? "adjoint" : "value");
@@ -264,7 +261,7 @@ make_backward(struct ho *h, const struct type *list)
 	struct arms a;
 	ir_id p;
 
-	begin_function(h, "backward", unit(h), &h->backward);
+	h->backward = ho_begin_function(h, "backward", unit(h));
 	body = h->x->g.region;
 	p = add_param(h, body, list, "tape");
 	a = add_match(h, p, ctor, unit(h));

@@ -70,7 +70,7 @@ ho_custom(struct ho *h, ir_id id)
 	ir_region outer = h->x->g.region;
 	ir_id f[2], p[2], in[2], y, custom;
 
-	if (t->n != 1 || !ho_is_data(t->arg[0]) || !ho_is_data(t->ret)) {
+	if (t->n != 1 || !ad_is_data(t->arg[0]) || !ad_is_data(t->ret)) {
 		diag_error(h->x->d, &n.span, "gradient-form", "a gradient of "
 		    "its own is for a function from tensors to tensors, or "
 		    "tuples of them");

@@ -61,15 +61,6 @@ ad_is_checkpointed(const struct ad *x, uint32_t function)
 	return false;
 }
 
-static bool
-is_data(const struct type *t, uint32_t depth)
-{
-	for (uint32_t i = 0; t->kind == TYPE_TUPLE && i < t->n; i++)
-		if (depth >= AD_DEPTH || !is_data(t->arg[i], depth + 1))
-			return false;
-	return t->kind == TYPE_TENSOR || t->kind == TYPE_TUPLE;
-}
-
 void
 ad_note_again(struct ad *x, ir_id id)
 {
@@ -82,8 +73,8 @@ ad_note_again(struct ad *x, ir_id id)
 	    CALLEE_OP && op_at(n->ref)->effect != EFFECT_NONE))
 		plain = false;
 	for (uint32_t i = 0; i < n->nin; i++)
-		plain = plain && is_data(ir_at(x->m, ir_in(x->m, n, i))->type,
-		    0);
+		plain = plain && ad_is_data(ir_at(x->m, ir_in(x->m, n, i))
+		    ->type);
 	if (plain)
 		map_put(&x->repeat, id, 0);
 }
