@@ -146,10 +146,14 @@ through_primal(struct ho *h, ir_id id)
 }
 
 static void
-refuse(struct ho *h, const struct ir_node *n, const char *what)
+refuse(struct ho *h, const struct ir_node *n)
 {
+	const struct ir_global *g = &h->m->global.v[n->ref];
+
 	diag_error(h->x->d, &n->span, "gradient-form", "a gradient goes "
-	    "through %s, which has none", what);
+	    "through the call of the extern @%s, %s", g->name,
+	    h->m->extern_.v[g->index].effect != EFFECT_NONE ?
+	    "whose effects cannot be reversed" : "which has none");
 }
 
 static void
@@ -170,8 +174,10 @@ through_call(struct ho *h, const struct ho_region *r, ir_id id)
 	if (n.callee == CALLEE_GLOBAL && g->kind != GLOBAL_FUNCTION) {
 		for (uint32_t i = 0; i < n.nin; i++)
 			if (h->x->active[ir_in(h->m, &n, i)] &&
-			    !ho_is_plain(h, n.type))
-				refuse(h, &n, "the call of an extern");
+			    !ho_is_plain(h, n.type)) {
+				refuse(h, &n);
+				break;
+			}
 		through_primal(h, id);
 		return;
 	}
@@ -438,7 +444,7 @@ make_function(struct ho *h, uint32_t function)
 	copy_params(h, r.from, r.to);
 	r.tape = tape_param(h, r.to);
 	vec_push(&h->todo, r);
-	while (h->todo.n > 0 && h->x->d->errors == 0) {
+	while (h->todo.n > 0) {
 		r = vec_pop(&h->todo);
 		make_region(h, &r);
 	}
@@ -456,7 +462,8 @@ check_params(struct ho *h)
 
 		if (!ho_is_made_of_tensors(h, p->type))
 			diag_error(h->x->d, &p->span, "gradient-parameter",
-			    "%%%s holds floats in functions or references", p->name != NULL ? p->name : "_");
+			    "%%%s holds floats in functions or references",
+			    p->name != NULL ? p->name : "_");
 	}
 	return h->x->d->errors == 0;
 }
@@ -487,8 +494,11 @@ read_param(struct ho *h, ir_id p, ir_id dual)
 {
 	const struct type *t = ir_at(h->m, p)->type;
 
-	h->x->sum[p] = ad_is_data(t) ? ho_read(h, t, dual) : ho_is_plain(h, t)
-	    ? NULL : ad_leaf(h->x, ho_data(h, t, DATA_ADJOINT, dual));
+	if (!ad_is_data(t) && !ho_is_plain(h, t))
+		h->x->sum[p] = ad_leaf(h->x, ho_data(h, t, DATA_ADJOINT,
+		    dual));
+	else if (h->matters[p])
+		h->x->sum[p] = ho_read(h, t, dual);
 }
 
 /* The value, after the backward program has run. */
@@ -542,6 +552,7 @@ release(struct ho *h)
 	mem_free(h->primal);
 	mem_free(h->dual);
 	mem_free(h->moves);
+	mem_free(h->matters);
 	mem_free(h->need);
 	mem_free(h->segment);
 	mem_free(h->types.adt_to);
@@ -592,7 +603,7 @@ ad_higher_order(struct ad *x, struct adjoint *(*seed)(struct ad *x,
 	forward_data_types(&h.types);
 	if (check_params(&h)) {
 		adjoint_function(&h, x->function);
-		while (h.types.todo.n > 0 && x->d->errors == 0)
+		while (h.types.todo.n > 0)
 			make_function(&h, vec_pop(&h.types.todo));
 	}
 	x->primal = NULL;

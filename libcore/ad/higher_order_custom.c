@@ -74,7 +74,7 @@ ho_custom(struct ho *h, ir_id id)
 		diag_error(h->x->d, &n.span, "gradient-form", "a gradient of "
 		    "its own is for a function from tensors to tensors, or "
 		    "tuples of them");
-		return id;
+		return h->dual[ir_in(h->m, &n, 0)];
 	}
 	for (uint32_t i = 0; i < 2; i++)
 		f[i] = plain_function(h, ir_in(h->m, &n, i));

@@ -44,6 +44,7 @@ struct ho {
 	uint32_t n;		/* nodes of the source */
 	ir_id *primal, *dual;	/* by node of the source; 0: not made */
 	bool *moves;		/* by node: ho_find_activity */
+	bool *matters;		/* by node: the result may depend on it */
 	uint8_t *need;		/* by node */
 	uint32_t *segment;	/* by node; 0: a parameter */
 	uint32_t nsegment;
