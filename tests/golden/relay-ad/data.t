@@ -45,16 +45,15 @@ def @Bush_adjoint(%1: Bush[(float64, ref(adjoint_float64_0))]) -> Bush[float64] 
   let %2: Bush[float64] = match (%1) {
     Leaf(%3: (float64, ref(adjoint_float64_0))) => {
       %4: ref(adjoint_float64_0) = %3.1;
-      %5: float64 = %3.0;
-      let %6: float64 = @adjoint_float64_0_read(%4, %5);
-      %7: Bush[float64] = Leaf(%6);
-      %7
+      let %5: float64 = @adjoint_float64_0_read(%4);
+      %6: Bush[float64] = Leaf(%5);
+      %6
     },
-    Fork(%8: Bush[(float64, ref(adjoint_float64_0))], %9: int32, %10: Bush[(float64, ref(adjoint_float64_0))]) => {
-      let %11: Bush[float64] = @Bush_adjoint(%8);
-      let %12: Bush[float64] = @Bush_adjoint(%10);
-      %13: Bush[float64] = Fork(%11, %9, %12);
-      %13
+    Fork(%7: Bush[(float64, ref(adjoint_float64_0))], %8: int32, %9: Bush[(float64, ref(adjoint_float64_0))]) => {
+      let %10: Bush[float64] = @Bush_adjoint(%7);
+      let %11: Bush[float64] = @Bush_adjoint(%9);
+      %12: Bush[float64] = Fork(%10, %8, %11);
+      %12
     },
   };
   %2
