@@ -7,10 +7,10 @@
  *	}
  *
  * so that what got no adjoint costs no zeros, and a cell has one type whatever
- * the extents are.  An empty cell knows them (of rank 0 there are none), so that
- * the tape need not hold the value: a loop that collects in a tensor would hold
- * each of its states, of linear size.  The tape is a reference to a list of
- * functions.
+ * the extents are.  An empty cell knows them (of rank 0 there are none), so
+ * that the tape need not hold the value: a loop that collects in a tensor would
+ * hold each of its states, of linear size.  The tape is a reference to a list
+ * of functions.
  */
 #include "ad/higher_order_impl.h"
 
