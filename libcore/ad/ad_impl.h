@@ -21,6 +21,7 @@ struct adjoint {
 /* How deep tuples may be nested in a parameter. */
 #define AD_DEPTH 32
 
+struct ho;
 struct ad {
 	struct ir_module *m;
 	const struct ad_options *o;
@@ -44,6 +45,7 @@ struct ad {
 	bool *again;		/* by node: computed again in the backward
 				 * part, not kept */
 	uint8_t *effect;	/* by node */
+	struct ho *ho;		/* while the higher-order form is made */
 	struct map repeat;	/* bindings that are made so */
 	struct map transpose;	/* global of an f_grad -> function */
 };
@@ -84,6 +86,12 @@ bool ad_forward(struct ad *x);
  * `reverse`, ad_run in reverse mode. */
 bool forward_transposes(struct ad *x, bool (*reverse)(struct ir_module *m,
     const struct ad_options *o, struct ad_stats *s, struct diag *d));
+
+/* Of the functions around a region of the source, the parameter, a tensor, that
+ * has an extent which is the name alone, or a field of which has (not
+ * UINT32_MAX); 0: none. */
+ir_id ad_extent_param(const struct ir_module *m, ir_region r,
+    const char *name, uint32_t *field);
 
 /* ---- recompute.c ---- */
 /* Marks in x->again what checkpoints of a region are made of, or its result. */

@@ -409,6 +409,7 @@ make_region(struct ho *h, const struct ho_region *r)
 	ir_id v;
 
 	h->x->g.region = r->to;
+	h->from = r->from;
 	for (uint32_t i = 0; i < h->m->region.v[r->from].nodes.n; i++) {
 		ir_id id = h->m->region.v[r->from].nodes.v[i];
 
@@ -546,6 +547,21 @@ make_entry(struct ho *h, struct adjoint *(*seed)(struct ad *x, ir_id result))
 	return v;
 }
 
+static ir_id
+extent_of(struct grad *g, const char *name)
+{
+	struct ad *x = g->ctx;
+	struct ho *h = x->ho;
+	uint32_t k;
+	ir_id p = ad_extent_param(h->m, h->from, name, &k);
+	const struct type *t = ir_at(h->m, p)->type;
+
+	if (p == 0)
+		return 0;
+	return k == UINT32_MAX ? ho_unpair(h, t, h->dual[p]) :
+	    ho_unpair(h, t->arg[k], grad_field(g, h->dual[p], k));
+}
+
 static void
 release(struct ho *h)
 {
@@ -599,6 +615,8 @@ ad_higher_order(struct ad *x, struct adjoint *(*seed)(struct ad *x,
 	memset(x->sum, 0, x->n * sizeof(struct adjoint *));
 	x->primal = h.primal;
 	ad_begin_rules(x);
+	x->ho = &h;
+	x->g.extent = extent_of;
 	ho_begin_cells(&h);
 	forward_data_types(&h.types);
 	if (check_params(&h)) {
@@ -607,6 +625,7 @@ ad_higher_order(struct ad *x, struct adjoint *(*seed)(struct ad *x,
 			make_function(&h, vec_pop(&h.types.todo));
 	}
 	x->primal = NULL;
+	x->g.extent = NULL;
 	x->g.fn = m->function.v[x->function].type;
 	if (x->d->errors == 0) {
 		x->body = body;

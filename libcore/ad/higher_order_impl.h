@@ -42,6 +42,7 @@ struct ho {
 	struct forward types;	/* of its types alone */
 	uint32_t out;		/* the function that is made */
 	uint32_t n;		/* nodes of the source */
+	ir_region from;		/* of the source, at hand */
 	ir_id *primal, *dual;	/* by node of the source; 0: not made */
 	bool *moves;		/* by node: ho_find_activity */
 	bool *matters;		/* by node: the result may depend on it */

@@ -58,6 +58,9 @@ struct grad {
 	bool (*wants)(struct grad *g, uint32_t i, uint32_t k);
 	/* Takes it; of the type of the field. */
 	void (*take)(struct grad *g, uint32_t i, uint32_t k, ir_id v);
+	/* A tensor that has an extent which is the name alone, and may be used
+	 * in the region, or 0; NULL: ir_dim_param. */
+	ir_id (*extent)(struct grad *g, const char *name);
 	void *ctx;
 };
 
