@@ -374,7 +374,7 @@ def matching(b):
         names = [(b.p.fresh(), s) for s in fields]
         arms.append("%s => %s" % (pattern % tuple(n for n, _ in names),
                                   b.inner(names, want, b.small())))
-    if len(arms) > 2 and b.r.random() < 0.3:
+    if len(arms) > 1 and b.r.random() < 0.4:
         arms[-1] = "_ => " + b.inner([], want, 0)
         b.p.count("wildcard")
     return b.let("match (%s) { %s }" % (v, ", ".join(arms)), want)
