@@ -9,7 +9,7 @@
 
 struct ad_opts {
 	const char *function, *adjoint, *mode;
-	struct opt_list wrt;
+	struct opt_list wrt, checkpoint;
 	int64_t order;
 	bool both, grad;
 };
@@ -33,6 +33,10 @@ static const struct opt options[] = {
 	{ "adjoint", 0, OPT_CHOICE, "HOW", "loss|each|parameter",
 	    "adjoint of the result: 1 for a scalar loss, 1 for each element, "
 	    "or a further parameter", offsetof(struct ad_opts, adjoint) },
+	{ "checkpoint", 0, OPT_LIST, "FUNCTION,...", NULL,
+	    "compute again in the backward part what these functions compute, "
+	    "instead of keeping it; repeatable",
+	    offsetof(struct ad_opts, checkpoint) },
 	{ "order", 0, OPT_INT, "N", NULL,
 	    "the derivative of this order (1): differentiate so many times",
 	    offsetof(struct ad_opts, order) },
@@ -49,7 +53,7 @@ say(void *ctx, const char *line)
 
 typedef VEC(const char *) name_list;
 
-/* --wrt=a,b --wrt=c; each name is the caller's to free. */
+/* --wrt=a,%b --checkpoint=@c; each name is the caller's to free. */
 static void
 split_names(const struct opt_list *list, name_list *out)
 {
@@ -60,7 +64,7 @@ split_names(const struct opt_list *list, name_list *out)
 			end = strchr(s, ',');
 			if (end == NULL)
 				end = s + strlen(s);
-			s += *s == '%';
+			s += *s == '%' || *s == '@';
 			vec_push(out, mem_strndup(s, (size_t)(end - s)));
 			s = end + 1;
 		} while (*end != '\0');
@@ -85,7 +89,7 @@ run(struct ir_module *m, const struct filter_run *r)
 	struct ad_options opts = { .function = o->function,
 	    .gradients_only = o->grad, .ctx = &speaker };
 	struct ad_stats s = { 0 };
-	name_list wrt = { NULL, 0, 0 };
+	name_list wrt = { NULL, 0, 0 }, again = { NULL, 0, 0 };
 	bool ok;
 
 	if (o->both && o->grad) {
@@ -107,10 +111,11 @@ run(struct ir_module *m, const struct filter_run *r)
 		opts.mode = AD_HIGHER_ORDER;
 	if (o->mode != NULL && strcmp(o->mode, "forward") == 0) {
 		opts.mode = AD_FORWARD;
-		if (o->adjoint != NULL) {
+		if (o->adjoint != NULL || o->checkpoint.n > 0) {
 			*r->status = EXIT_USAGE;
-			diag_error(r->d, NULL, "adjoint", "--adjoint is for "
-			    "reverse mode");
+			diag_error(r->d, NULL, "adjoint", "--%s is for "
+			    "reverse mode", o->adjoint != NULL ? "adjoint" :
+			    "checkpoint");
 			return false;
 		}
 	}
@@ -118,12 +123,18 @@ run(struct ir_module *m, const struct filter_run *r)
 	split_names(&o->wrt, &wrt);
 	if (o->wrt.n > 0)
 		opts.wrt = wrt.v;
+	split_names(&o->checkpoint, &again);
+	if (o->checkpoint.n > 0)
+		opts.checkpoint = again.v;
 	if (r->verbose > 0)
 		opts.say = say;
 	ok = ad_run(m, &opts, &s, r->d);
 	for (uint32_t i = 0; i < wrt.n; i++)
 		mem_free((void *)wrt.v[i]);
+	for (uint32_t i = 0; i < again.n; i++)
+		mem_free((void *)again.v[i]);
 	vec_free(&wrt);
+	vec_free(&again);
 	stats_add(r->stats, "operators", s.operators);
 	stats_add(r->stats, "emitted", s.emitted);
 	return ok;

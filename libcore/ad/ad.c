@@ -26,16 +26,51 @@ ad_find_param(const struct ad *x, const char *name)
 	return 0;
 }
 
-/* Whether every tensor of a parameter's type holds floats. */
+/* Whether a data value holds floats, anywhere. */
 static bool
-is_differentiable(const struct type *t, uint32_t depth)
+holds_floats(const struct ir_module *m, const struct type *t)
+{
+	VEC(const struct type *) todo = { NULL, 0, 0 };
+	struct map seen = { 0 };
+	bool found = false;
+	uint32_t at;
+
+	vec_push(&todo, t);
+	while (todo.n > 0 && !found) {
+		t = vec_pop(&todo);
+		found = t->kind == TYPE_TENSOR && ad_has_float(t);
+		if (map_get(&seen, t->index, &at))
+			continue;
+		map_put(&seen, t->index, 0);
+		for (uint32_t i = 0; t->kind != TYPE_TENSOR && i < t->n; i++)
+			vec_push(&todo, t->arg[i]);
+		at = t->kind == TYPE_ADT ? ir_find_adt(m, t->name) : 0;
+		const struct ir_adt *a = &m->adt.v[at];
+
+		for (uint32_t c = a->ctor; at != 0 && c < a->ctor + a->nctor;
+		    c++)
+			for (uint32_t i = 0; i < m->ctor.v[c].nfield; i++)
+				vec_push(&todo, m->ctor.v[c].field[i]);
+	}
+	vec_free(&todo);
+	map_free(&seen);
+	return found;
+}
+
+/* Whether every tensor of a parameter's type holds floats, and every data
+ * value some. */
+static bool
+is_differentiable(const struct ir_module *m, const struct type *t,
+    uint32_t depth)
 {
 	if (t->kind == TYPE_TENSOR)
 		return dtype_info[t->dtype].class == DTC_FLOAT;
+	if (t->kind == TYPE_ADT)
+		return holds_floats(m, t);
 	if (t->kind != TYPE_TUPLE || depth >= AD_DEPTH)
 		return false;
 	for (uint32_t i = 0; i < t->n; i++)
-		if (!is_differentiable(t->arg[i], depth + 1))
+		if (!is_differentiable(m, t->arg[i], depth + 1))
 			return false;
 	return true;
 }
@@ -56,7 +91,7 @@ help_wrt(struct ad *x)
 	for (uint32_t i = 0; i < r->params.n; i++) {
 		const struct ir_node *p = ir_at(x->m, r->params.v[i]);
 
-		if (is_differentiable(p->type, 0))
+		if (is_differentiable(x->m, p->type, 0))
 			buf_printf(&b, "%s%s", b.n > 0 ? "," : "", shown(p));
 	}
 	if (b.n > 0)
@@ -71,7 +106,7 @@ add_wrt(struct ad *x, ir_id p, id_list *wrt)
 {
 	const struct ir_node *n = ir_at(x->m, p);
 
-	if (!is_differentiable(n->type, 0)) {
+	if (!is_differentiable(x->m, n->type, 0)) {
 		diag_error(x->d, &n->span, "gradient-parameter", "there is no "
 		    "gradient by %%%s, which holds something else than floats",
 		    shown(n));
@@ -281,6 +316,34 @@ type_of_call(struct ir_module *m, uint32_t op, const struct attrs *as,
 	return infer_op_type(m, &c, message);
 }
 
+/* The first-order form, and what it computes again. */
+static void
+backward(struct ad *x)
+{
+	uint32_t n = x->m->region.v[x->body].nodes.n;
+
+	ad_mark_again(x, x->body, ad_is_checkpointed(x, x->function));
+	for (uint32_t i = 0; i < n; i++) {
+		ir_id id = x->m->region.v[x->body].nodes.v[i];
+
+		/* The seed is in the body already. */
+		if (id < x->n && x->again[id])
+			ad_note_again(x, id);
+	}
+	ad_backward(x);
+	ad_recompute(x, x->body, n);
+}
+
+/* Whether an adjoint that is asked for is a data value. */
+static bool
+has_data(const struct ad *x, const id_list *wrt)
+{
+	for (uint32_t i = 0; i < wrt->n; i++)
+		if (!ad_is_data(ir_at(x->m, wrt->v[i])->type))
+			return true;
+	return false;
+}
+
 static void
 differentiate(struct ad *x)
 {
@@ -288,6 +351,7 @@ differentiate(struct ad *x)
 	id_list wrt = { NULL, 0, 0 };
 	struct adjoint *a;
 
+	x->again = mem_zalloc(x->n, sizeof *x->again);
 	x->active = mem_zalloc(x->n, sizeof *x->active);
 	x->sum = mem_zalloc(x->n, sizeof *x->sum);
 	if (find_wrt(x, &wrt) && x->o->mode == AD_FORWARD) {
@@ -295,7 +359,8 @@ differentiate(struct ad *x)
 	} else if (x->d->errors == 0) {
 		ad_mark_active(x);
 		if (x->o->mode == AD_HIGHER_ORDER || (x->o->mode ==
-		    AD_REVERSE && !ad_is_straight(x))) {
+		    AD_REVERSE && (!ad_is_straight(x) || has_data(x,
+		    &wrt)))) {
 			result = ad_higher_order(x, seed);
 			if (result != 0 && x->d->errors == 0)
 				finish(x, result, &wrt);
@@ -304,14 +369,17 @@ differentiate(struct ad *x)
 		a = seed(x, result);
 		ad_contribute(x, result, a);
 		if (a != NULL)
-			ad_backward(x);
+			backward(x);
 		if (a != NULL && x->d->errors == 0)
 			finish(x, result, &wrt);
 	}
 done:
 	vec_free(&wrt);
 	mem_free(x->active);
+	mem_free(x->again);
+	mem_free(x->effect);
 	mem_free(x->sum);
+	map_free(&x->repeat);
 	mem_free(x->given);
 	map_free(&x->known);
 }
@@ -354,6 +422,13 @@ find_function(struct ad *x)
 		diag_error(x->d, &f->span, "gradient-function",
 		    "@%s has type parameters", f->name);
 		return false;
+	}
+	for (uint32_t i = 0; x->o->checkpoint != NULL &&
+	    x->o->checkpoint[i] != NULL; i++) {
+		g = ir_find_global(m, x->o->checkpoint[i]);
+		if (g == 0 || m->global.v[g].kind != GLOBAL_FUNCTION)
+			diag_error(x->d, NULL, "gradient-function",
+			    "there is no function @%s", x->o->checkpoint[i]);
 	}
 	for (uint32_t i = 1; i < m->function.n; i++)
 		ir_walk_function(x->m, i, note_call, x);
@@ -411,7 +486,7 @@ name_wrt(struct ir_module *m, const struct ad_options *o,
 		const struct ir_node *p = ir_at(m, r->params.v[i]);
 
 		if (p->name != NULL && (o->mode != AD_FORWARD ||
-		    is_differentiable(p->type, 0)))
+		    is_differentiable(m, p->type, 0)))
 			vec_push(names, p->name);
 	}
 }

@@ -59,6 +59,10 @@ struct ad_options {
 	const char *function;	/* its name */
 	const char *const *wrt;	/* names of parameters, NULL-terminated; NULL:
 				 * all */
+	/* Names of functions whose values are computed again in the backward
+	 * part instead of kept, NULL-terminated; NULL: none.  What a value
+	 * annotated by annotation.checkpoint is made of is, too. */
+	const char *const *checkpoint;
 	enum ad_adjoint adjoint;
 	uint32_t order;		/* so many times: each further time the
 				 * gradient of the sum of the gradients, or the

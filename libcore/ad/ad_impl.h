@@ -21,6 +21,7 @@ struct adjoint {
 /* How deep tuples may be nested in a parameter. */
 #define AD_DEPTH 32
 
+struct ho;
 struct ad {
 	struct ir_module *m;
 	const struct ad_options *o;
@@ -41,12 +42,19 @@ struct ad {
 	struct adjoint **given;	/* by operand: what the rule gave */
 	uint32_t ngiven;	/* capacity */
 	struct map known;	/* derived programs, by hash */
+	bool *again;		/* by node: computed again in the backward
+				 * part, not kept */
+	uint8_t *effect;	/* by node */
+	struct ho *ho;		/* while the higher-order form is made */
+	struct map repeat;	/* bindings that are made so */
 	struct map transpose;	/* global of an f_grad -> function */
 };
 
 /* ---- adjoint.c ---- */
 /* Whether a value of this type has an adjoint: it holds floats. */
 bool ad_has_float(const struct type *t);
+/* Tensors, and tuples of them. */
+bool ad_is_data(const struct type *t);
 struct adjoint *ad_leaf(struct ad *x, ir_id value);
 /* Of a tuple of n fields, of which field k is given. */
 struct adjoint *ad_only_field(struct ad *x, uint32_t n, uint32_t k,
@@ -78,6 +86,22 @@ bool ad_forward(struct ad *x);
  * `reverse`, ad_run in reverse mode. */
 bool forward_transposes(struct ad *x, bool (*reverse)(struct ir_module *m,
     const struct ad_options *o, struct ad_stats *s, struct diag *d));
+
+/* Of the functions around a region of the source, the parameter, a tensor, that
+ * has an extent which is the name alone, or a field of which has (not
+ * UINT32_MAX); 0: none. */
+ir_id ad_extent_param(const struct ir_module *m, ir_region r,
+    const char *name, uint32_t *field);
+
+/* ---- recompute.c ---- */
+/* Marks in x->again what checkpoints of a region are made of, or its result. */
+void ad_mark_again(struct ad *x, ir_region region, bool whole);
+/* A binding that was made for one that is marked, if it can be repeated. */
+void ad_note_again(struct ad *x, ir_id id);
+/* Whether a function's body is a checkpoint, by the options. */
+bool ad_is_checkpointed(const struct ad *x, uint32_t function);
+/* From position `from` on, what is noted is computed again. */
+void ad_recompute(struct ad *x, ir_region region, uint32_t from);
 
 /* ---- higher_order.c ---- */
 /* The value and the cells of all parameters: x->sum[] gets their adjoints.

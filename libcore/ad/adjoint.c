@@ -23,6 +23,15 @@ ad_has_float(const struct type *t)
 	}
 }
 
+bool
+ad_is_data(const struct type *t)
+{
+	for (uint32_t i = 0; t->kind == TYPE_TUPLE && i < t->n; i++)
+		if (!ad_is_data(t->arg[i]))
+			return false;
+	return t->kind == TYPE_TENSOR || t->kind == TYPE_TUPLE;
+}
+
 static struct adjoint *
 fields(struct ad *x, uint32_t n)
 {
@@ -159,8 +168,11 @@ ad_value(struct ad *x, const struct adjoint *a, ir_id like)
 	const struct type *t = ir_at(x->m, like)->type;
 	ir_id *field, id;
 
+	/* Of a data value the adjoint is one. */
+	if (a != NULL && a->value != 0)
+		return a->value;
 	if (t->kind == TYPE_TENSOR)
-		return a != NULL ? a->value : grad_zeros(&x->g, t, like);
+		return grad_zeros(&x->g, t, like);
 	field = mem_alloc((t->n + 1) * sizeof *field);
 	for (uint32_t i = 0; i < t->n; i++)
 		field[i] = ad_value(x, a != NULL ? a->field[i] : NULL,
@@ -190,4 +202,41 @@ struct adjoint *
 ad_of_value(struct ad *x, const struct type *t, ir_id v)
 {
 	return of_value(x, t, v, 0);
+}
+
+static bool
+has_extent(const struct type *t, const char *name)
+{
+	for (uint32_t k = 0; t->kind == TYPE_TENSOR && !t->has_any && k < t->n;
+	    k++)
+		if (t->dim[k]->kind == SYM_VAR && t->dim[k]->name == name)
+			return true;
+	return false;
+}
+
+ir_id
+ad_extent_param(const struct ir_module *m, ir_region r, const char *name,
+    uint32_t *field)
+{
+	*field = UINT32_MAX;
+	for (;;) {
+		const struct ir_region_data *d = &m->region.v[r];
+
+		for (uint32_t i = 0; i < d->params.n; i++) {
+			const struct type *t = ir_at(m, d->params.v[i])->type;
+
+			if (has_extent(t, name))
+				return d->params.v[i];
+			for (uint32_t k = 0; t->kind == TYPE_TUPLE &&
+			    k < t->n; k++) {
+				*field = k;
+				if (has_extent(t->arg[k], name))
+					return d->params.v[i];
+			}
+			*field = UINT32_MAX;
+		}
+		if (d->owner == 0)
+			return 0;
+		r = ir_at(m, d->owner)->region;
+	}
 }

@@ -104,7 +104,8 @@ find_binders(struct grad *g, const struct prim *p, struct binders *b)
 				    p->dim[i]);
 		for (uint32_t k = 0; k < b->type.n && !bound; k++)
 			bound = binds(b->type.v[k], p->dim[i]);
-		id = bound ? 0 : ir_dim_param(g->m, g->region, p->dim[i]);
+		id = bound ? 0 : g->extent != NULL ? g->extent(g, p->dim[i]) :
+		    ir_dim_param(g->m, g->region, p->dim[i]);
 		if (id != 0) {
 			vec_push(&b->id, id);
 			vec_push(&b->type, grad_type(g, id));

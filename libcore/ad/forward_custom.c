@@ -238,15 +238,6 @@ plain_function(struct forward *x, ir_id source, const struct type *t)
 	return id;
 }
 
-static bool
-is_data(const struct type *t)
-{
-	for (uint32_t i = 0; t->kind == TYPE_TUPLE && i < t->n; i++)
-		if (!is_data(t->arg[i]))
-			return false;
-	return t->kind == TYPE_TENSOR || t->kind == TYPE_TUPLE;
-}
-
 struct dual *
 forward_custom(struct forward *x, ir_id id)
 {
@@ -259,7 +250,7 @@ forward_custom(struct forward *x, ir_id id)
 	struct dual *d;
 
 	map_get(x->transpose, g.ref, &to);
-	if (t->n != 1 || !is_data(t->arg[0]) || !is_data(t->ret)) {
+	if (t->n != 1 || !ad_is_data(t->arg[0]) || !ad_is_data(t->ret)) {
 		diag_error(x->d, &n.span, "gradient-form", "a gradient of "
 		    "its own is for a function from tensors to tensors, or "
 		    "tuples of them");

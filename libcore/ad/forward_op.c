@@ -92,6 +92,21 @@ placeholder(struct forward *x, const struct type *t)
 	return forward_add(x, &n, 0, NULL);
 }
 
+static ir_id
+extent_of(struct grad *g, const char *name)
+{
+	const struct jvp *j = g->ctx;
+	struct forward *x = j->x;
+	uint32_t k;
+	ir_id p = ad_extent_param(x->m, vec_last(&x->stack).from, name, &k);
+	struct dual *d = p == 0 ? NULL : x->dual[p];
+
+	/* Nothing may be made here but what the rule emits. */
+	if (d != NULL && k != UINT32_MAX)
+		d = d->kind == DUAL_TUPLE ? d->field[k] : NULL;
+	return d == NULL || d->kind == DUAL_PACKED ? 0 : d->primal.id;
+}
+
 /* The gradient of a call, to whom g->take gives.  False: there is none. */
 static bool
 gradient(struct forward *x, const struct ir_node *call, const ir_id *in,
@@ -100,6 +115,7 @@ gradient(struct forward *x, const struct ir_node *call, const ir_id *in,
 	x->g.nin = call->nin;
 	x->g.in = in;
 	x->g.out = out;
+	x->g.extent = extent_of;
 	mem_free(x->why);
 	return ad_call_adjoints(&x->g, call, &x->known, &x->why);
 }

@@ -37,7 +37,7 @@ set_dual(struct ho *h, ir_id source, ir_id dual)
 	h->dual[source] = dual;
 	if (ho_is_plain(h, t))
 		h->primal[source] = dual;
-	else if ((h->need[source] & NEED_PRIMAL) != 0 && ho_is_data(t))
+	else if ((h->need[source] & NEED_PRIMAL) != 0 && ad_is_data(t))
 		h->primal[source] = ho_unpair(h, t, dual);
 }
 
@@ -151,10 +151,14 @@ through_primal(struct ho *h, ir_id id)
 }
 
 static void
-refuse(struct ho *h, const struct ir_node *n, const char *what)
+refuse(struct ho *h, const struct ir_node *n)
 {
+	const struct ir_global *g = &h->m->global.v[n->ref];
+
 	diag_error(h->x->d, &n->span, "gradient-form", "a gradient goes "
-	    "through %s, which has none", what);
+	    "through the call of the extern @%s, %s", g->name,
+	    h->m->extern_.v[g->index].effect != EFFECT_NONE ?
+	    "whose effects cannot be reversed" : "which has none");
 }
 
 static void
@@ -166,7 +170,7 @@ through_call(struct ho *h, const struct ho_region *r, ir_id id)
 
 	if (ad_has_rule(h->m, &n)) {
 		/* Identities take values of any type. */
-		if (ho_is_data(n.type))
+		if (ad_is_data(n.type))
 			through_primal(h, id);
 		else
 			set_dual(h, id, copy_of(h, id, true, 0));
@@ -175,8 +179,10 @@ through_call(struct ho *h, const struct ho_region *r, ir_id id)
 	if (n.callee == CALLEE_GLOBAL && g->kind != GLOBAL_FUNCTION) {
 		for (uint32_t i = 0; i < n.nin; i++)
 			if (h->x->active[ir_in(h->m, &n, i)] &&
-			    !ho_is_plain(h, n.type))
-				refuse(h, &n, "the call of an extern");
+			    !ho_is_plain(h, n.type)) {
+				refuse(h, &n);
+				break;
+			}
 		through_primal(h, id);
 		return;
 	}
@@ -217,7 +223,7 @@ through_projection(struct ho *h, ir_id id)
 	struct grad *g = &h->x->g;
 	bool plain = ho_is_plain(h, n.type);
 
-	if ((h->need[id] & NEED_DUAL) != 0 || !ho_is_data(ir_at(h->m,
+	if ((h->need[id] & NEED_DUAL) != 0 || !ad_is_data(ir_at(h->m,
 	    from)->type) || h->primal[from] == 0) {
 		if (h->dual[from] != 0)
 			set_dual(h, id, grad_field(g, h->dual[from], n.ref));
@@ -337,7 +343,7 @@ through(struct ho *h, const struct ho_region *r, ir_id id)
 		through_regions(h, r, id);
 		break;
 	case NODE_CAST:
-		if (ho_is_data(n->type))
+		if (ad_is_data(n->type))
 			through_primal(h, id);
 		else
 			set_dual(h, id, copy_of(h, id, true, 0));
@@ -350,6 +356,57 @@ through(struct ho *h, const struct ho_region *r, ir_id id)
 	}
 }
 
+/* Whether a binding that pushes to the tape is to be computed again. */
+static bool
+is_again(struct ho *h, ir_id id)
+{
+	const struct ir_node *n = ir_at(h->m, id);
+	bool call = n->kind == NODE_CALL && n->callee == CALLEE_GLOBAL &&
+	    h->m->global.v[n->ref].kind == GLOBAL_FUNCTION;
+
+	if (!(call && ad_is_checkpointed(h->x, h->m->global.v[n->ref]
+	    .index)) && !(h->x->again[id] && ho_pushes(h, n)))
+		return false;
+	if (ad_is_data(n->type) && h->x->effect[id] == EFFECT_NONE)
+		return true;
+	diag_warning(h->x->d, &n->span, "gradient-checkpoint", "what is "
+	    "computed here is kept: %s", ad_is_data(n->type) ?
+	    "it has effects, which cannot be repeated" :
+	    "its result is not made of tensors");
+	return false;
+}
+
+/* A checkpoint: the dual computation is a local function that is called twice.
+ * What the first call pushes is dropped with its tape; the second is given the
+ * adjoint of the result, and runs backwards. */
+static void
+through_again(struct ho *h, const struct ho_region *r, ir_id id)
+{
+	const struct type *t = ir_at(h->m, id)->type;
+	struct type_binders none = { 0 };
+	ir_region outer = h->x->g.region;
+	ir_id in[2], tape, dual, back;
+	struct ho_region inner = { .from = r->from };
+
+	h->x->g.span = ir_at(h->m, id)->span;
+	in[0] = ho_begin_local(h, type_func(h->m->types, &none, 1, &h->tape,
+	    forward_type(&h->types, t)), &inner.tape);
+	inner.to = h->x->g.region;
+	through(h, &inner, id);
+	ho_end_local(h, outer, h->dual[id]);
+	in[1] = ho_empty_tape(h);
+	dual = ho_call(h, CALLEE_LOCAL, 0, forward_type(&h->types, t), 2, in);
+	dual = ho_pair(h, t, ho_unpair(h, t, dual));
+	back = ho_begin_local(h, h->record, NULL);
+	in[1] = tape = ho_empty_tape(h);
+	in[1] = ho_call(h, CALLEE_LOCAL, 0, forward_type(&h->types, t), 2, in);
+	ho_accumulate(h, t, in[1], ho_take(h, t, dual));
+	ho_run_tape(h, tape);
+	ho_end_local(h, outer, ho_add(h, NODE_TUPLE, h->record->ret, 0, NULL));
+	ho_push(h, r->tape, back);
+	set_dual(h, id, dual);
+}
+
 static void
 make_region(struct ho *h, const struct ho_region *r)
 {
@@ -357,6 +414,7 @@ make_region(struct ho *h, const struct ho_region *r)
 	ir_id v;
 
 	h->x->g.region = r->to;
+	h->from = r->from;
 	for (uint32_t i = 0; i < h->m->region.v[r->from].nodes.n; i++) {
 		ir_id id = h->m->region.v[r->from].nodes.v[i];
 
@@ -365,7 +423,13 @@ make_region(struct ho *h, const struct ho_region *r)
 			begin = i;
 			segment = h->segment[id];
 		}
+		if (is_again(h, id)) {
+			through_again(h, r, id);
+			continue;
+		}
 		through(h, r, id);
+		if (h->x->again[id] && h->primal[id] != 0)
+			ad_note_again(h->x, h->primal[id]);
 	}
 	ho_push_segment(h, r, begin, h->m->region.v[r->from].nodes.n);
 	v = h->m->region.v[r->from].result;
@@ -386,7 +450,7 @@ make_function(struct ho *h, uint32_t function)
 	copy_params(h, r.from, r.to);
 	r.tape = tape_param(h, r.to);
 	vec_push(&h->todo, r);
-	while (h->todo.n > 0 && h->x->d->errors == 0) {
+	while (h->todo.n > 0) {
 		r = vec_pop(&h->todo);
 		make_region(h, &r);
 	}
@@ -402,12 +466,45 @@ check_params(struct ho *h)
 	for (uint32_t i = 0; i < r->params.n; i++) {
 		const struct ir_node *p = ir_at(h->m, r->params.v[i]);
 
-		if (!ho_is_plain(h, p->type) && !ho_is_data(p->type))
+		if (!ho_is_made_of_tensors(h, p->type))
 			diag_error(h->x->d, &p->span, "gradient-parameter",
-			    "%%%s holds floats and is not made of tensors",
+			    "%%%s holds floats in functions or references",
 			    p->name != NULL ? p->name : "_");
 	}
 	return h->x->d->errors == 0;
+}
+
+/* The adjoint of the result, into its cells. */
+static bool
+seed_cells(struct ho *h, const struct type *t, ir_id dual, ir_id v,
+    struct adjoint *(*seed)(struct ad *x, ir_id result))
+{
+	struct adjoint *a;
+
+	if (!ad_is_data(t) && h->x->o->adjoint == AD_ADJOINT_EACH) {
+		ho_data(h, t, DATA_SEED, dual);
+		return true;
+	}
+	if (!ad_is_data(t) && h->x->o->adjoint == AD_ADJOINT_PARAMETER) {
+		diag_error(h->x->d, &h->x->g.span, "gradient-result", "the "
+		    "adjoint of a data value cannot be passed");
+		return false;
+	}
+	a = seed(h->x, v);
+	ho_accumulate(h, t, dual, a);
+	return a != NULL;
+}
+
+static void
+read_param(struct ho *h, ir_id p, ir_id dual)
+{
+	const struct type *t = ir_at(h->m, p)->type;
+
+	if (!ad_is_data(t) && !ho_is_plain(h, t))
+		h->x->sum[p] = ad_leaf(h->x, ho_data(h, t, DATA_ADJOINT,
+		    dual));
+	else if (h->matters[p])
+		h->x->sum[p] = ho_take(h, t, dual);
 }
 
 /* The value, after the backward program has run. */
@@ -416,11 +513,10 @@ make_entry(struct ho *h, struct adjoint *(*seed)(struct ad *x, ir_id result))
 {
 	struct ad *x = h->x;
 	const struct type *t = ir_at(h->m, h->m->region.v[x->body].result)
-	    ->type, *list = h->tape->arg[0];
+	    ->type;
 	ir_region from = x->body;
 	uint32_t n = h->m->region.v[from].params.n, call;
 	ir_id *in = mem_alloc((n + 1) * sizeof *in), v = 0, tape, dual;
-	struct adjoint *a;
 
 	h->out = x->function;
 	x->body = ir_region_new(h->m, x->function, 0);
@@ -433,31 +529,42 @@ make_entry(struct ho *h, struct adjoint *(*seed)(struct ad *x, ir_id result))
 	}
 	tape = ho_empty_tape(h);
 	for (uint32_t i = 0; i < n; i++)
-		in[i] = ho_pair(h, ir_at(h->m, in[i])->type, in[i]);
+		in[i] = ho_data(h, ir_at(h->m, in[i])->type, DATA_PAIR, in[i]);
 	call = h->types.function_to[x->function];
 	in[n] = tape;
 	dual = ho_call(h, CALLEE_GLOBAL, ir_find_global(h->m,
 	    h->m->function.v[call].name), forward_type(&h->types, t), n + 1,
 	    in);
-	v = ho_is_data(t) ? ho_unpair(h, t, dual) : 0;
+	v = ho_is_made_of_tensors(h, t) ? ho_data(h, t, DATA_VALUE, dual) : 0;
 	if (v == 0)
 		diag_error(x->d, &x->g.span, "gradient-result",
 		    "the result of @%s is not made of tensors",
 		    h->m->function.v[x->function].name);
-	a = v != 0 ? seed(x, v) : NULL;
-	if (a != NULL) {
-		ho_accumulate(h, t, dual, a);
-		tape = ho_add(h, NODE_READ, list, 1, &tape);
-		ho_call(h, CALLEE_GLOBAL, h->backward, h->record->ret, 1,
-		    &tape);
-		for (uint32_t i = 0; i < n; i++) {
-			ir_id p = h->m->region.v[x->body].params.v[i];
-
-			x->sum[p] = ho_take(h, ir_at(h->m, p)->type, in[i]);
-		}
+	if (v != 0 && seed_cells(h, t, dual, v, seed)) {
+		ho_run_tape(h, tape);
+		for (uint32_t i = 0; i < n; i++)
+			read_param(h, h->m->region.v[x->body].params.v[i],
+			    in[i]);
+	} else {
+		v = 0;
 	}
 	mem_free(in);
-	return a != NULL ? v : 0;
+	return v;
+}
+
+static ir_id
+extent_of(struct grad *g, const char *name)
+{
+	struct ad *x = g->ctx;
+	struct ho *h = x->ho;
+	uint32_t k;
+	ir_id p = ad_extent_param(h->m, h->from, name, &k);
+	const struct type *t = ir_at(h->m, p)->type;
+
+	if (p == 0)
+		return 0;
+	return k == UINT32_MAX ? ho_unpair(h, t, h->dual[p]) :
+	    ho_unpair(h, t->arg[k], grad_field(g, h->dual[p], k));
 }
 
 static void
@@ -466,12 +573,15 @@ release(struct ho *h)
 	mem_free(h->primal);
 	mem_free(h->dual);
 	mem_free(h->moves);
+	mem_free(h->matters);
 	mem_free(h->need);
 	mem_free(h->segment);
 	mem_free(h->types.adt_to);
 	mem_free(h->types.ctor_to);
 	mem_free(h->types.function_to);
 	map_free(&h->types.type);
+	for (uint32_t i = 0; i < HO_DATA; i++)
+		map_free(&h->data[i]);
 	vec_free(&h->types.todo);
 	vec_free(&h->cell);
 	map_free(&h->cell_of);
@@ -491,12 +601,16 @@ ad_higher_order(struct ad *x, struct adjoint *(*seed)(struct ad *x,
 
 	x->g.span = m->function.v[x->function].span;
 	ho_expand_names(&h, &names);
+	mem_free(x->effect);
+	x->effect = ir_effects(m);
 	h.n = m->node.n;
 	x->active = mem_realloc(x->active, h.n, sizeof *x->active);
 	h.moves = ho_find_activity(&h, x->active);
 	x->n = h.n;
 	x->sum = mem_realloc(x->sum, x->n, sizeof(struct adjoint *));
+	x->again = mem_realloc(x->again, x->n, sizeof *x->again);
 	memset(x->active, 0, x->n * sizeof *x->active);
+	memset(x->again, 0, x->n * sizeof *x->again);
 	h.primal = mem_zalloc(x->n, sizeof *h.primal);
 	h.dual = mem_zalloc(x->n, sizeof *h.dual);
 	h.need = mem_zalloc(x->n, sizeof *h.need);
@@ -507,14 +621,17 @@ ad_higher_order(struct ad *x, struct adjoint *(*seed)(struct ad *x,
 	memset(x->sum, 0, x->n * sizeof(struct adjoint *));
 	x->primal = h.primal;
 	ad_begin_rules(x);
+	x->ho = &h;
+	x->g.extent = extent_of;
 	ho_begin_cells(&h);
 	forward_data_types(&h.types);
 	if (check_params(&h)) {
 		adjoint_function(&h, x->function);
-		while (h.types.todo.n > 0 && x->d->errors == 0)
+		while (h.types.todo.n > 0)
 			make_function(&h, vec_pop(&h.types.todo));
 	}
 	x->primal = NULL;
+	x->g.extent = NULL;
 	x->g.fn = m->function.v[x->function].type;
 	if (x->d->errors == 0) {
 		x->body = body;

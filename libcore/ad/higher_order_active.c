@@ -19,8 +19,10 @@ struct activity {
 	struct ho *h;
 	bool *active;		/* by node */
 	uint32_t *first;	/* by node: of its edges; 0: none */
+	uint32_t *last;		/* the same of edges to it, reversed */
 	VEC(struct edge) edge;
 	VEC(ir_id) todo;
+	VEC(ir_id) sink;	/* what may have an effect beyond its value */
 };
 
 static void
@@ -35,10 +37,12 @@ activate(struct activity *a, ir_id id)
 static void
 edge(struct activity *a, ir_id from, ir_id to)
 {
-	struct edge e = { to, a->first[from] };
+	struct edge e = { to, a->first[from] }, back = { from, a->last[to] };
 
 	vec_push(&a->edge, e);
 	a->first[from] = a->edge.n - 1;
+	vec_push(&a->edge, back);
+	a->last[to] = a->edge.n - 1;
 }
 
 static void
@@ -81,10 +85,13 @@ call(struct activity *a, ir_id id)
 	switch (n->callee) {
 	case CALLEE_LOCAL:
 		f = ir_at(m, ir_in(m, n, 0));
-		if (f->kind == NODE_FN)
+		if (f->kind == NODE_FN) {
 			known_call(a, id, ir_sub(m, f, 0), 1);
-		else
-			activate(a, id);
+			break;
+		}
+		activate(a, id);
+		edges_from_operands(a, id);
+		vec_push(&a->sink, id);
 		break;
 	case CALLEE_GLOBAL:
 		if (m->global.v[n->ref].kind == GLOBAL_FUNCTION)
@@ -147,10 +154,17 @@ node(struct activity *a, ir_id id)
 		activate(a, id);
 		break;
 	case NODE_FN:
+		edge(a, m->region.v[ir_sub(m, n, 0)].result, id);
+		activate(a, id);
+		break;
 	case NODE_OP:
 	case NODE_CTOR:
 	case NODE_READ:
 		activate(a, id);
+		break;
+	case NODE_WRITE:
+		edges_from_operands(a, id);
+		vec_push(&a->sink, id);
 		break;
 	case NODE_CONST:
 		break;
@@ -170,6 +184,36 @@ result(struct activity *a, ir_region r)
 		activate_params(a, ir_sub(m, f, 0));
 }
 
+static void
+reach(struct activity *a, bool *seen, const uint32_t *first)
+{
+	while (a->todo.n > 0) {
+		ir_id id = vec_pop(&a->todo);
+
+		for (uint32_t e = first[id]; e != 0; e = a->edge.v[e].next)
+			if (!seen[a->edge.v[e].to]) {
+				seen[a->edge.v[e].to] = true;
+				vec_push(&a->todo, a->edge.v[e].to);
+			}
+	}
+}
+
+/* What the result of the entry may depend on. */
+static bool *
+find_influence(struct activity *a)
+{
+	bool *seen = mem_zalloc(a->h->m->node.n, sizeof *seen);
+	ir_id result = a->h->m->region.v[a->h->x->body].result;
+
+	vec_push(&a->todo, result);
+	for (uint32_t i = 0; i < a->sink.n; i++)
+		vec_push(&a->todo, a->sink.v[i]);
+	for (uint32_t i = 0; i < a->todo.n; i++)
+		seen[a->todo.v[i]] = true;
+	reach(a, seen, a->last);
+	return seen;
+}
+
 bool *
 ho_find_activity(struct ho *h, const bool *wrt)
 {
@@ -180,6 +224,7 @@ ho_find_activity(struct ho *h, const bool *wrt)
 
 	a.active = mem_zalloc(m->node.n, sizeof *a.active);
 	a.first = mem_zalloc(m->node.n, sizeof *a.first);
+	a.last = mem_zalloc(m->node.n, sizeof *a.last);
 	vec_push(&a.edge, none);
 	for (uint32_t r = 1; r < m->region.n; r++) {
 		if (m->region.v[r].result == 0)
@@ -191,13 +236,11 @@ ho_find_activity(struct ho *h, const bool *wrt)
 	for (uint32_t i = 0; i < body->params.n; i++)
 		if (wrt[body->params.v[i]])
 			activate(&a, body->params.v[i]);
-	while (a.todo.n > 0) {
-		ir_id id = vec_pop(&a.todo);
-
-		for (uint32_t e = a.first[id]; e != 0; e = a.edge.v[e].next)
-			activate(&a, a.edge.v[e].to);
-	}
+	reach(&a, a.active, a.first);
+	h->matters = find_influence(&a);
 	mem_free(a.first);
+	mem_free(a.last);
+	vec_free(&a.sink);
 	vec_free(&a.edge);
 	vec_free(&a.todo);
 	return a.active;

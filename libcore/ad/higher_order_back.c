@@ -106,6 +106,7 @@ backward_function(struct ho *h, const struct ho_region *r, uint32_t from,
 		if (h->x->sum[b.outside.v[i]] != NULL)
 			flush(&b, b.outside.v[i]);
 	vec_free(&b.outside);
+	ad_recompute(h->x, body, 0);
 	h->m->region.v[body].result = ho_add(h, NODE_TUPLE,
 	    h->record->ret, 0, NULL);
 	h->around = 0;

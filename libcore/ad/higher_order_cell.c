@@ -9,8 +9,8 @@
  * so that what got no adjoint costs no zeros, and a cell has one type whatever
  * the extents are.  An empty cell knows them (of rank 0 there are none), so
  * that the tape need not hold the value: a loop that collects in a tensor would
- * hold each of its states, of linear size.  The tape is a reference to a list of
- * functions.
+ * hold each of its states, of linear size.  The tape is a reference to a list
+ * of functions.
  */
 #include "ad/higher_order_impl.h"
 
@@ -124,10 +124,8 @@ add_match(struct ho *h, ir_id on, const uint32_t *ctor,
 	return a;
 }
 
-/* A function with an empty body, which is then the region at hand. */
-static uint32_t
-begin_function(struct ho *h, const char *name, const struct type *ret,
-    uint32_t *global)
+uint32_t
+ho_begin_function(struct ho *h, const char *name, const struct type *ret)
 {
 	struct ir_function f = { .name = name, .ret = ret,
 	    .span = h->x->g.span };
@@ -136,8 +134,7 @@ begin_function(struct ho *h, const char *name, const struct type *ret,
 		f.name = str_printf(h->m->strings, "%s%u", name, i);
 	h->out = ir_add_function(h->m, &f);
 	h->x->g.region = ir_region_new(h->m, h->out, 0);
-	*global = ir_find_global(h->m, f.name);
-	return h->out;
+	return ir_find_global(h->m, h->m->function.v[h->out].name);
 }
 
 /* What a cell's functions do: add to it, take what it holds out. */
@@ -233,7 +230,7 @@ cell_function(struct ho *h, struct cell *c, enum access access)
 	struct arms a;
 	ir_id cell, x = 0;
 
-	begin_function(h, name, ret, &global);
+	global = ho_begin_function(h, name, ret);
 	body = h->x->g.region;
 	cell = add_param(h, body, c->type, "cell");
 	if (access == CELL_ADD)
@@ -297,7 +294,7 @@ make_backward(struct ho *h, const struct type *list)
 	struct arms a;
 	ir_id p;
 
-	begin_function(h, "backward", unit(h), &h->backward);
+	h->backward = ho_begin_function(h, "backward", unit(h));
 	body = h->x->g.region;
 	p = add_param(h, body, list, "tape");
 	a = add_match(h, p, ctor, unit(h));
@@ -497,4 +494,39 @@ ho_push(struct ho *h, ir_id tape, ir_id function)
 	in[1] = ho_call(h, CALLEE_CTOR, h->push, list, 2, in);
 	in[0] = tape;
 	ho_add(h, NODE_WRITE, h->record->ret, 2, in);
+}
+
+ir_id
+ho_begin_local(struct ho *h, const struct type *t, ir_id *param)
+{
+	struct ir_node fn = { .kind = NODE_FN, .id = IR_NEW_ID, .type = t,
+	    .span = h->x->g.span };
+	ir_region body = ir_region_new(h->m, h->out, UINT32_MAX);
+	struct ir_args args = { .sub = &body, .nsub = 1 }, none = { 0 };
+	ir_id id = ir_node_add(h->m, h->x->g.region, &fn, &args);
+
+	h->m->region.v[body].owner = id;
+	h->x->g.region = body;
+	for (uint32_t i = 0; i < t->n; i++) {
+		struct ir_node p = { .kind = NODE_PARAM, .id = IR_NEW_ID,
+		    .type = t->arg[i], .annot = t->arg[i], .span = fn.span };
+
+		param[i] = ir_node_add(h->m, body, &p, &none);
+	}
+	return id;
+}
+
+void
+ho_end_local(struct ho *h, ir_region outer, ir_id result)
+{
+	h->m->region.v[h->x->g.region].result = result;
+	h->x->g.region = outer;
+}
+
+void
+ho_run_tape(struct ho *h, ir_id tape)
+{
+	ir_id list = ho_add(h, NODE_READ, h->tape->arg[0], 1, &tape);
+
+	ho_call(h, CALLEE_GLOBAL, h->backward, h->record->ret, 1, &list);
 }

@@ -7,12 +7,17 @@
  *	higher_order_need.c	straight-line segments, what is needed
  *	higher_order_cell.c	cells of adjoints, the tape, their functions
  *	higher_order_back.c	the backward part of a segment
+ *	higher_order_data.c	parameters and results that are data values
  *	higher_order_custom.c	functions with a gradient of their own
  */
 #ifndef RELAY_AD_HIGHER_ORDER_IMPL_H
 #define RELAY_AD_HIGHER_ORDER_IMPL_H
 
 #include "ad/forward_impl.h"
+
+/* Directions between a value of data types and its pairs. */
+enum ho_data { DATA_PAIR, DATA_VALUE, DATA_ADJOINT, DATA_SEED };
+#define HO_DATA 4
 
 enum { NEED_PRIMAL = 1, NEED_DUAL = 2 };
 
@@ -37,8 +42,10 @@ struct ho {
 	struct forward types;	/* of its types alone */
 	uint32_t out;		/* the function that is made */
 	uint32_t n;		/* nodes of the source */
+	ir_region from;		/* of the source, at hand */
 	ir_id *primal, *dual;	/* by node of the source; 0: not made */
 	bool *moves;		/* by node: ho_find_activity */
+	bool *matters;		/* by node: the result may depend on it */
 	uint8_t *need;		/* by node */
 	uint32_t *segment;	/* by node; 0: a parameter */
 	uint32_t nsegment;
@@ -49,6 +56,7 @@ struct ho {
 	const struct type *tape;	/* a reference to a list of them */
 	uint32_t end, push, backward;	/* constructors, global */
 	ir_region around;	/* of the backward function at hand, or 0 */
+	struct map data[HO_DATA];	/* by type: the function's global */
 };
 
 /* What a name that is used as a value was. */
@@ -74,10 +82,10 @@ bool *ho_find_activity(struct ho *h, const bool *wrt);
 /* ---- higher_order_need.c ---- */
 /* Whether a value of this type is the same in both programs. */
 bool ho_is_plain(struct ho *h, const struct type *t);
-/* Tensors, and tuples of them. */
-bool ho_is_data(const struct type *t);
 /* Whether adjoints go through a binding within its segment. */
 bool ho_is_straight(struct ho *h, const struct ir_node *n);
+/* Whether it is a segment of its own. */
+bool ho_pushes(const struct ho *h, const struct ir_node *n);
 void ho_find_needs(struct ho *h, uint32_t function);
 
 /* ---- higher_order_cell.c ---- */
@@ -98,6 +106,16 @@ void ho_take_cell(struct ho *h, ir_id pair);
 struct adjoint *ho_take(struct ho *h, const struct type *t, ir_id dual);
 void ho_accumulate(struct ho *h, const struct type *t, ir_id dual,
     const struct adjoint *a);
+/* A local function of the type, whose parameters are made; its body is the
+ * region at hand until it ends. */
+ir_id ho_begin_local(struct ho *h, const struct type *t, ir_id *param);
+void ho_end_local(struct ho *h, ir_region outer, ir_id result);
+/* A function of the module with an empty body, which is then the region at
+ * hand; its global. */
+uint32_t ho_begin_function(struct ho *h, const char *name,
+    const struct type *ret);
+/* Runs what a tape holds. */
+void ho_run_tape(struct ho *h, ir_id tape);
 /* A reference to an empty tape; pushes a function to one. */
 ir_id ho_empty_tape(struct ho *h);
 void ho_push(struct ho *h, ir_id tape, ir_id function);
@@ -107,6 +125,11 @@ void ho_push(struct ho *h, ir_id tape, ir_id function);
  * adjoints back. */
 void ho_push_segment(struct ho *h, const struct ho_region *r, uint32_t from,
     uint32_t to);
+
+/* ---- higher_order_data.c ---- */
+/* Whether all floats of a value are in tensors, tuples and data values. */
+bool ho_is_made_of_tensors(struct ho *h, const struct type *t);
+ir_id ho_data(struct ho *h, const struct type *t, enum ho_data kind, ir_id v);
 
 /* ---- higher_order_custom.c ---- */
 /* The function that such a call returns, over pairs. */

@@ -15,27 +15,16 @@ ho_is_plain(struct ho *h, const struct type *t)
 }
 
 bool
-ho_is_data(const struct type *t)
-{
-	if (t->kind == TYPE_TENSOR)
-		return true;
-	for (uint32_t i = 0; t->kind == TYPE_TUPLE && i < t->n; i++)
-		if (t->arg[i]->kind != TYPE_TENSOR && !ho_is_data(t->arg[i]))
-			return false;
-	return t->kind == TYPE_TUPLE;
-}
-
-bool
 ho_is_straight(struct ho *h, const struct ir_node *n)
 {
-	if (ho_is_plain(h, n->type) || !ho_is_data(n->type))
+	if (ho_is_plain(h, n->type) || !ad_is_data(n->type))
 		return false;
 	return n->kind == NODE_TUPLE || n->kind == NODE_PROJ ||
 	    n->kind == NODE_CAST || ad_has_rule(h->m, n);
 }
 
-static bool
-pushes(const struct ho *h, const struct ir_node *n)
+bool
+ho_pushes(const struct ho *h, const struct ir_node *n)
 {
 	return n->kind == NODE_IF || n->kind == NODE_MATCH ||
 	    (n->kind == NODE_CALL && (n->callee == CALLEE_LOCAL ||
@@ -75,9 +64,9 @@ number(struct ho *h, ir_region region)
 		ir_id id = r->nodes.v[i];
 		const struct ir_node *n = ir_at(h->m, id);
 
-		h->nsegment += pushes(h, n);
+		h->nsegment += ho_pushes(h, n);
 		h->segment[id] = h->nsegment;
-		h->nsegment += pushes(h, n);
+		h->nsegment += ho_pushes(h, n);
 	}
 }
 
@@ -89,7 +78,7 @@ operand_need(struct ho *h, ir_id user, const struct ir_node *n, ir_id v)
 	switch (n->kind) {
 	case NODE_CALL:
 		if (ad_has_rule(h->m, n))
-			need = ho_is_data(ir_at(h->m, v)->type) ?
+			need = ad_is_data(ir_at(h->m, v)->type) ?
 			    NEED_PRIMAL : NEED_DUAL;
 		else if (n->callee == CALLEE_GLOBAL && h->m->global.v[n->ref]
 		    .kind != GLOBAL_FUNCTION)
@@ -98,12 +87,12 @@ operand_need(struct ho *h, ir_id user, const struct ir_node *n, ir_id v)
 	case NODE_IF:
 		return NEED_PRIMAL;
 	case NODE_CAST:
-		need = ho_is_data(n->type) ? NEED_PRIMAL : NEED_DUAL;
+		need = ad_is_data(n->type) ? NEED_PRIMAL : NEED_DUAL;
 		break;
 	case NODE_TUPLE:
 	case NODE_PROJ:
 		need = h->need[user];
-		if (n->kind == NODE_PROJ && !ho_is_data(ir_at(h->m,
+		if (n->kind == NODE_PROJ && !ad_is_data(ir_at(h->m,
 		    v)->type) && need != 0)
 			need = NEED_DUAL;
 		break;
@@ -139,6 +128,8 @@ ho_find_needs(struct ho *h, uint32_t function)
 	ir_function_regions(h->m, function, &regions);
 	for (uint32_t i = 0; i < regions.n; i++) {
 		number(h, regions.v[i]);
+		ad_mark_again(h->x, regions.v[i], i == 0 && function ==
+		    h->x->function && ad_is_checkpointed(h->x, function));
 		h->need[h->m->region.v[regions.v[i]].result] |= NEED_DUAL;
 	}
 	ir_walk_function(h->m, function, list, &w);

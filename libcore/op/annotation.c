@@ -125,7 +125,7 @@ OP(annotation_cast_hint, "annotation.cast_hint",
     NOTE, ATTRS(MUST("dtype", ATTR_T_DTYPE, "data type")))
 OP(annotation_checkpoint, "annotation.checkpoint",
     .doc = "Keep x for the gradient; recompute what lies between.",
-    NOTE)
+    NOTE, .fusion_barrier = true, .checkpoint = true)
 OP(annotation_compiler_begin, "annotation.compiler_begin",
     .doc = "x enters a region for an external compiler.",
     NOTE, COMPILER)

@@ -333,6 +333,12 @@ grad_over(struct grad *g, double v, ir_id a)
 }
 
 ir_id
+grad_keep(struct grad *g, ir_id v)
+{
+	return grad_call1(g, OP_ANNOTATION_CHECKPOINT, NULL, v);
+}
+
+ir_id
 grad_only(struct grad *g, ir_id cond, ir_id a)
 {
 	ir_id in[3] = { cond, a, grad_number(g, a, 0) };

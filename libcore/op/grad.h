@@ -58,6 +58,9 @@ struct grad {
 	bool (*wants)(struct grad *g, uint32_t i, uint32_t k);
 	/* Takes it; of the type of the field. */
 	void (*take)(struct grad *g, uint32_t i, uint32_t k, ir_id v);
+	/* A tensor that has an extent which is the name alone, and may be used
+	 * in the region, or 0; NULL: ir_dim_param. */
+	ir_id (*extent)(struct grad *g, const char *name);
 	void *ctx;
 };
 
@@ -119,6 +122,8 @@ ir_id grad_scale(struct grad *g, ir_id a, double by);	/* a * by */
 ir_id grad_shift(struct grad *g, ir_id a, double by);	/* a + by */
 ir_id grad_from(struct grad *g, double v, ir_id a);	/* v - a */
 ir_id grad_over(struct grad *g, double v, ir_id a);	/* v / a */
+/* v, which stays apart from what else is computed of it: a checkpoint. */
+ir_id grad_keep(struct grad *g, ir_id v);
 /* a where the condition holds, else 0. */
 ir_id grad_only(struct grad *g, ir_id cond, ir_id a);
 /* The shape of another value: by an attribute if the function binds the names

@@ -120,8 +120,12 @@ struct op_def {
 	/* The result is the first input with terms added here and there if this
 	 * attribute is "add": onto zeros, it is a sum with few terms. */
 	const char *adds_if;
-	/* The identity, which relay-fuse does not fuse across, and removes. */
+	/* The identity, which relay-fuse does not fuse across, and removes;
+	 * no pass merges two of them. */
 	bool fusion_barrier;
+	/* relay-ad keeps the result, and what it is made of is computed again
+	 * for the backward part. */
+	bool checkpoint;
 };
 
 #define OP(ident, opname, ...)						\

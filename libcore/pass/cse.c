@@ -16,6 +16,7 @@
 #include "pass/cse_impl.h"
 
 #include "ir/region_walk.h"
+#include "op/op.h"
 #include "pass/globals.h"
 
 #define CANDIDATES 16
@@ -94,6 +95,8 @@ is_candidate(const struct walk *w, ir_id id)
 	case NODE_TUPLE: case NODE_PROJ: case NODE_FN: case NODE_CAST:
 		return true;
 	case NODE_CALL:
+		if (n->callee == CALLEE_OP && op_at(n->ref)->fusion_barrier)
+			return false;
 		if (n->callee == CALLEE_OP || n->callee == CALLEE_CTOR)
 			return w->effect[id] == EFFECT_NONE;
 		break;

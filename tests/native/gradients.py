@@ -5,7 +5,8 @@ usage: gradients.py [--second N] [--census N] [--only SEED] [--keep DIR] COUNT
 
 COUNT programs of tests/tools/differentiable.py, those of the seeds SEED, SEED
 + 1 ... ($SEED).  Each is differentiated by relay-ad, in reverse mode (the form
-that it chooses, and the higher-order form) and in forward mode, and along
+that it chooses, and the higher-order form, also with all functions as
+checkpoints) and in forward mode, and along
 random directions
 
   - the product of the gradient and the direction is the central difference,
@@ -162,6 +163,10 @@ def first(c, seed):
     c.sh("relay-ad -q %s --mode=higher-order b.xml >h.xml" % wrt)
     c.sh("relay-ad -q %s --mode=forward b.xml >f.xml" % wrt)
     value, *gradient = c.arrays("relay-eval g.xml", c.at)
+    c.sh("relay-ad -q %s --mode=higher-order --checkpoint=%s b.xml >c.xml" % (
+        wrt, ",".join(re.findall(r"^def @(\w+)\(", c.text, re.M))))
+    agree("checkpointed functions", c.arrays("relay-eval c.xml", c.at),
+          [value] + gradient)
     agree("higher-order form", c.arrays("relay-eval h.xml", c.at),
           [value] + gradient)
     losses = c.losses([c.moved(d, h) for d in c.along for h in STEPS])

@@ -374,7 +374,7 @@ def matching(b):
         names = [(b.p.fresh(), s) for s in fields]
         arms.append("%s => %s" % (pattern % tuple(n for n, _ in names),
                                   b.inner(names, want, b.small())))
-    if len(arms) > 2 and b.r.random() < 0.3:
+    if len(arms) > 1 and b.r.random() < 0.4:
         arms[-1] = "_ => " + b.inner([], want, 0)
         b.p.count("wildcard")
     return b.let("match (%s) { %s }" % (v, ", ".join(arms)), want)
@@ -524,11 +524,21 @@ def custom(b):
     return b.let("%s(%s)" % (v, b.make(t, 0.05)), t)
 
 
+def checkpoint(b):
+    b.p.count("checkpoint")
+    t = b.r.choice([S, V, M, W])
+    e = "if (%s) %s else %s" % (b.condition(), b.inner([], t, b.small()),
+                                b.inner([], t, b.small())) \
+        if b.r.random() < 0.3 else b.grown(t)
+    return b.let("annotation.checkpoint(%s)" % e, t)
+
+
 STEPS = [unary, binary, broadcast, vector, reduction, contraction, moved,
          read, projection, call, write, write, value, value, extents, stopped,
-         conditional, conditional, matching, matching, matching, loop, loop,
+         checkpoint, conditional, conditional, matching, matching, matching, loop, loop,
          deep, global_function, mutual, recursive, polymorphic, library,
          library, named, chosen, curried, custom]
+# What is written in deep blocks.
 OPERATORS = STEPS.index(value)
 
 
