@@ -135,22 +135,6 @@ ones_of(struct ad *x, const struct type *t, ir_id value, uint32_t depth)
 }
 
 static struct adjoint *
-given_seed(struct ad *x, const struct type *t, ir_id value, uint32_t depth)
-{
-	struct adjoint *sum = NULL;
-
-	if (t->kind == TYPE_TENSOR)
-		return ad_has_float(t) ? ad_leaf(x, value) : NULL;
-	for (uint32_t i = 0; t->kind == TYPE_TUPLE && depth < AD_DEPTH &&
-	    i < t->n; i++)
-		if (ad_has_float(t->arg[i]))
-			sum = ad_sum(x, sum, ad_only_field(x, t->n, i,
-			    given_seed(x, t->arg[i], grad_field(&x->g, value,
-			    i), depth + 1)));
-	return sum;
-}
-
-static struct adjoint *
 parameter_seed(struct ad *x, const struct type *t)
 {
 	struct ir_node n = { .kind = NODE_PARAM, .id = IR_NEW_ID, .type = t,
@@ -162,7 +146,7 @@ parameter_seed(struct ad *x, const struct type *t)
 	if (ad_find_param(x, "adjoint") != 0)
 		n.name = NULL;
 	p = ir_node_add(x->m, x->body, &n, &none);
-	return given_seed(x, t, p, 0);
+	return ad_of_value(x, t, p);
 }
 
 static struct adjoint *
@@ -378,13 +362,17 @@ find_function(struct ad *x)
 }
 
 static bool
-run_once(struct ir_module *m, const struct ad_options *o, struct ad_stats *s,
+once(struct ir_module *m, const struct ad_options *o, struct ad_stats *s,
     struct diag *d)
 {
 	struct ad x = { .m = m, .o = o, .s = s, .d = d };
 
 	if (!find_function(&x))
 		return false;
+	if (o->mode == AD_FORWARD && !forward_transposes(&x, ad_run)) {
+		map_free(&x.transpose);
+		return false;
+	}
 	x.n = m->node.n;
 	x.arena = arena_new();
 	x.g.m = m;
@@ -397,6 +385,7 @@ run_once(struct ir_module *m, const struct ad_options *o, struct ad_stats *s,
 		    "gradient-type", "the gradient cannot be typed: %s",
 		    x.g.failed);
 	mem_free(x.g.failed);
+	map_free(&x.transpose);
 	arena_free(x.arena);
 	if (o->mode != AD_FORWARD)
 		s->emitted += m->node.n - x.n;
@@ -436,13 +425,13 @@ ad_run(struct ir_module *m, const struct ad_options *o, struct ad_stats *s,
 	bool ok = true;
 
 	if (o->order <= 1)
-		return run_once(m, o, s, d);
+		return once(m, o, s, d);
 	name_wrt(m, o, &names);
 	vec_push(&names, NULL);
 	each.wrt = names.v;
 	for (uint32_t i = 1; i <= o->order && ok; i++) {
 		each.gradients_only = i < o->order || o->gradients_only;
-		ok = run_once(m, &each, s, d);
+		ok = once(m, &each, s, d);
 		/* Further ones are of what the one before returns. */
 		each.adjoint = AD_ADJOINT_EACH;
 	}

@@ -6,7 +6,7 @@
 #define RELAY_AD_AD_IMPL_H
 
 #include "ad/ad.h"
-#include "op/grad.h"
+#include "ad/derive_op.h"
 
 /* The adjoint of a value: of a tensor a binding, of a tuple the adjoints of its
  * fields.  NULL is zero.  It may belong to several values: it is changed only
@@ -41,12 +41,12 @@ struct ad {
 	struct adjoint **given;	/* by operand: what the rule gave */
 	uint32_t ngiven;	/* capacity */
 	struct map known;	/* derived programs, by hash */
+	struct map transpose;	/* global of an f_grad -> function */
 };
 
+/* ---- adjoint.c ---- */
 /* Whether a value of this type has an adjoint: it holds floats. */
 bool ad_has_float(const struct type *t);
-
-/* ---- adjoint.c ---- */
 struct adjoint *ad_leaf(struct ad *x, ir_id value);
 /* Of a tuple of n fields, of which field k is given. */
 struct adjoint *ad_only_field(struct ad *x, uint32_t n, uint32_t k,
@@ -57,9 +57,15 @@ void ad_contribute_field(struct ad *x, ir_id to, uint32_t k,
     struct adjoint *a);
 /* The sum of two; either may be NULL. */
 struct adjoint *ad_sum(struct ad *x, struct adjoint *a, struct adjoint *b);
+/* Whether v is zeros to which an operator adds terms here and there, and the
+ * same terms added to another value. */
+bool ad_is_spread(const struct ad *x, ir_id v);
+ir_id ad_spread_onto(struct ad *x, ir_id old, ir_id v);
 /* A binding of type t; zeros where there is none.  `like` is the value whose
  * adjoint it is. */
 ir_id ad_value(struct ad *x, const struct adjoint *a, ir_id like);
+/* The adjoint that a value of type t is, of tensors and tuples of them. */
+struct adjoint *ad_of_value(struct ad *x, const struct type *t, ir_id v);
 
 /* ---- ad.c ---- */
 /* The parameter of this name, or 0. */
@@ -68,6 +74,12 @@ ir_id ad_find_param(const struct ad *x, const char *name);
 /* ---- forward.c ---- */
 /* Forward mode; the parameters with tangents are active. */
 bool ad_forward(struct ad *x);
+
+/* ---- forward_custom.c ---- */
+/* The transposes of gradients that functions have of their own, made by
+ * `reverse`, ad_run in reverse mode. */
+bool forward_transposes(struct ad *x, bool (*reverse)(struct ir_module *m,
+    const struct ad_options *o, struct ad_stats *s, struct diag *d));
 
 /* ---- higher_order.c ---- */
 /* The value and the cells of all parameters: x->sum[] gets their adjoints.
@@ -81,7 +93,6 @@ void ad_mark_active(struct ad *x);
 /* Takes the adjoint of one binding to its operands. */
 void ad_through(struct ad *x, ir_id id);
 /* Whether a binding is a call of an operator or of a tensor program. */
-bool ad_has_rule(const struct ir_module *m, const struct ir_node *n);
 /* Whether the first-order form can take what is marked to the parameters. */
 bool ad_is_straight(struct ad *x);
 /* Sets what rules ask for. */

@@ -3,6 +3,30 @@
  */
 #include "ad/ad_impl.h"
 
+#include <string.h>
+
+#include "op_enum.h"
+
+bool
+ad_has_float(const struct type *t)
+{
+	switch (t->kind) {
+	case TYPE_TENSOR:
+		return dtype_info[t->dtype].class == DTC_FLOAT;
+	case TYPE_TUPLE:
+		if (t->n == 0)
+			return false;
+		/* A nested tuple is taken to hold some. */
+		for (uint32_t i = 0; i < t->n; i++)
+			if (t->arg[i]->kind != TYPE_TENSOR ||
+			    ad_has_float(t->arg[i]))
+				return true;
+		return false;
+	default:
+		return true;
+	}
+}
+
 static struct adjoint *
 fields(struct ad *x, uint32_t n)
 {
@@ -40,6 +64,54 @@ ad_only_field(struct ad *x, uint32_t n, uint32_t k, struct adjoint *field)
 	return a;
 }
 
+/* ---- sums ---- */
+
+static bool
+is_zeros(const struct ir_node *n)
+{
+	return n->kind == NODE_CALL && n->callee == CALLEE_OP &&
+	    (n->ref == OP_ZEROS || n->ref == OP_ZEROS_LIKE);
+}
+
+bool
+ad_is_spread(const struct ad *x, ir_id v)
+{
+	const struct ir_node *n = ir_at(x->m, v);
+	const char *key;
+
+	if (n->kind != NODE_CALL || n->callee != CALLEE_OP)
+		return false;
+	key = op_at(n->ref)->adds_if;
+	return key != NULL && strcmp(op_str(n->ref, n->attrs, key), "add") ==
+	    0 && is_zeros(ir_at(x->m, ir_in(x->m, n, 0)));
+}
+
+ir_id
+ad_spread_onto(struct ad *x, ir_id old, ir_id v)
+{
+	struct ir_node n = *ir_at(x->m, v);
+	ir_id *in = mem_alloc((n.nin + 1) * sizeof *in);
+	struct ir_args args = { .in = in, .nin = n.nin };
+
+	in[0] = old;
+	for (uint32_t i = 1; i < n.nin; i++)
+		in[i] = ir_in(x->m, &n, i);
+	n.id = IR_NEW_ID;
+	v = ir_node_add(x->m, x->g.region, &n, &args);
+	mem_free(in);
+	return v;
+}
+
+static ir_id
+sum_of(struct ad *x, ir_id a, ir_id b)
+{
+	if (ad_is_spread(x, b))
+		return ad_spread_onto(x, a, b);
+	if (ad_is_spread(x, a))
+		return ad_spread_onto(x, b, a);
+	return grad_add(&x->g, a, b);
+}
+
 struct pair {
 	struct adjoint **to, *a, *b;
 };
@@ -59,7 +131,7 @@ ad_sum(struct ad *x, struct adjoint *a, struct adjoint *b)
 			continue;
 		}
 		if (p.a->value != 0) {
-			*p.to = ad_leaf(x, grad_add(&x->g, p.a->value,
+			*p.to = ad_leaf(x, sum_of(x, p.a->value,
 			    p.b->value));
 			continue;
 		}
@@ -120,4 +192,26 @@ ad_value(struct ad *x, const struct adjoint *a, ir_id like)
 	id = grad_tuple(&x->g, t->n, field);
 	mem_free(field);
 	return id;
+}
+
+static struct adjoint *
+of_value(struct ad *x, const struct type *t, ir_id v, uint32_t depth)
+{
+	struct adjoint *sum = NULL;
+
+	if (t->kind == TYPE_TENSOR)
+		return ad_has_float(t) ? ad_leaf(x, v) : NULL;
+	for (uint32_t i = 0; t->kind == TYPE_TUPLE && depth < AD_DEPTH &&
+	    i < t->n; i++)
+		if (ad_has_float(t->arg[i]))
+			sum = ad_sum(x, sum, ad_only_field(x, t->n, i,
+			    of_value(x, t->arg[i], grad_field(&x->g, v, i),
+			    depth + 1)));
+	return sum;
+}
+
+struct adjoint *
+ad_of_value(struct ad *x, const struct type *t, ir_id v)
+{
+	return of_value(x, t, v, 0);
 }

@@ -1,7 +1,8 @@
 /*
  * Shared by libcore/ad/derive*.c:
  *
- *	derive.c		the program, its buffers, the stages in reverse
+ *	derive.c		the program, the stages in reverse
+ *	derive_buffer.c		its buffers
  *	derive_reduce.c		extremes, products, several values at once
  *	derive_scan.c		scans
  *	derive_scattered.c	scatters that do more than to add
@@ -43,8 +44,10 @@ struct derive_loads {
 	const char *why;	/* an operation has no derivative */
 };
 
-/* ---- derive.c: buffers are written at their axes, loaded at the first axes of
- * the stage ---- */
+/* ---- derive_buffer.c: they are written at their axes, loaded at the first
+ * axes of a stage ---- */
+/* Axes of the extents of a buffer, with room for some more. */
+struct prim_axis *derive_axes(struct prim *p, uint32_t buffer, uint32_t more);
 uint32_t derive_temp(struct deriving *x, uint32_t like, enum dtype dt);
 /* One over the first n axes of a stage. */
 uint32_t derive_temp_over(struct deriving *x, const struct prim_stage *s,
@@ -101,8 +104,5 @@ void derive_scatter(struct prim *p, uint32_t s, const struct derive_load *l,
  * dimension is bound there. */
 struct prim *derive_collect(const struct prim *p, const uint32_t *out,
     uint32_t nout, uint32_t *to);
-
-/* Axes of the extents of a buffer, with room for some more. */
-struct prim_axis *derive_axes(struct prim *p, uint32_t buffer, uint32_t more);
 
 #endif

@@ -299,7 +299,7 @@ program_of(struct grad *g, char **why)
 {
 	const struct type **type = mem_alloc((g->nin + 1) * sizeof *type);
 	struct infer_call c = { .op = g->op, .attrs = g->attrs,
-	    .nin = g->nin, .in = type };
+	    .nin = g->nin, .in = type, .by_stages = true };
 	struct map known = { 0 };
 	struct prim *p = NULL;
 	uint32_t fresh = 0;
@@ -327,7 +327,7 @@ program_of(struct grad *g, char **why)
 	return p;
 }
 
-bool
+static bool
 derive_call(struct grad *g, uint32_t global, struct map *known, char **why)
 {
 	tensor_list in = { NULL, 0, 0 }, out = { NULL, 0, 0 };
@@ -346,5 +346,41 @@ derive_call(struct grad *g, uint32_t global, struct map *known, char **why)
 		prim_free(p);
 	vec_free(&in);
 	vec_free(&out);
+	return ok;
+}
+
+bool
+ad_has_rule(const struct ir_module *m, const struct ir_node *n)
+{
+	return n->kind == NODE_CALL && (n->callee == CALLEE_OP ||
+	    (n->callee == CALLEE_GLOBAL && m->global.v[n->ref].kind ==
+	    GLOBAL_PRIM));
+}
+
+bool
+ad_call_adjoints(struct grad *g, const struct ir_node *call, struct map *known,
+    char **why)
+{
+	bool program = call->callee == CALLEE_GLOBAL, ok;
+	op_gradient *rule = program ? NULL : op_at(call->ref)->gradient;
+	char *message = NULL;
+
+	*why = NULL;
+	g->op = program ? 0 : call->ref;
+	g->attrs = call->attrs;
+	g->declined = false;
+	if (rule != NULL)
+		rule(g);
+	if (rule != NULL && !g->declined)
+		return true;
+	if (!program && op_at(call->ref)->no_gradient != NULL) {
+		*why = mem_printf("%s", op_at(call->ref)->no_gradient);
+		return false;
+	}
+	ok = derive_call(g, program ? call->ref : 0, known, &message);
+	if (!ok)
+		*why = mem_printf("it cannot be derived from its stages: %s",
+		    message);
+	mem_free(message);
 	return ok;
 }

@@ -7,11 +7,15 @@
 
 #include "op/grad.h"
 
-/* Derives the adjoints of the operands of the call g of the operator g->op, or
- * of the tensor program `global` if that is not 0: a call of a program of the
- * module, which becomes one if no equal one is in known (its hash, to its
- * global).  False, and *why (malloc'ed): it cannot be derived. */
-bool derive_call(struct grad *g, uint32_t global, struct map *known,
-    char **why);
+/* Whether a binding is the call of an operator or of a tensor program. */
+bool ad_has_rule(const struct ir_module *m, const struct ir_node *n);
+/* Gives the adjoints of the operands of such a call, which is the one that g is
+ * set up for but for its operator and attributes: by the rule of the operator's
+ * row or, where there is none or it declines, derived.  A derived gradient is
+ * the call of a program of the module, which becomes one if no equal one is in
+ * known (its hash, to its global).  False, and *why (malloc'ed): there is
+ * none. */
+bool ad_call_adjoints(struct grad *g, const struct ir_node *call,
+    struct map *known, char **why);
 
 #endif

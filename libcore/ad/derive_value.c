@@ -136,6 +136,31 @@ extreme(struct back *b, enum sx_op op, sx_id x, sx_id y, sx_id a)
 		    half)));
 }
 
+/* x - y * floor(x / y), or trunc. */
+static void
+remainder_of(struct back *b, enum sx_op round, const sx_id *in, sx_id a)
+{
+	struct prim *p = b->p;
+
+	give(b, in[0], a);
+	if (b->varies[in[1]])
+		give(b, in[1], sx_un(p, SX_NEG, mul(b, a, sx_un(p, round,
+		    divide(b, in[0], in[1])))));
+}
+
+/* atan2(y, x) */
+static void
+angle(struct back *b, sx_id y, sx_id x, sx_id a)
+{
+	struct prim *p = b->p;
+	sx_id q = divide(b, a, sx_bin(p, SX_ADD, mul(b, x, x), mul(b, y, y)));
+
+	if (b->varies[y])
+		give(b, y, mul(b, q, x));
+	if (b->varies[x])
+		give(b, x, sx_un(p, SX_NEG, mul(b, q, y)));
+}
+
 static void
 binary(struct back *b, enum sx_op op, const sx_id *in, sx_id y, sx_id a)
 {
@@ -169,6 +194,14 @@ binary(struct back *b, enum sx_op op, const sx_id *in, sx_id y, sx_id a)
 		break;
 	case SX_POW:
 		power(b, in[0], in[1], y, a);
+		break;
+	case SX_MOD: case SX_FLOORMOD:
+		remainder_of(b, op == SX_MOD ? SX_TRUNC : SX_FLOOR, in, a);
+		break;
+	case SX_ATAN2:
+		angle(b, in[0], in[1], a);
+		break;
+	case SX_FLOORDIV:
 		break;
 	default:
 		b->out->why = "a binary operation has no derivative";

@@ -9,27 +9,7 @@
  * anything, control flow too.
  */
 #include "ad/ad_impl.h"
-#include "ad/derive_op.h"
-
-bool
-ad_has_float(const struct type *t)
-{
-	switch (t->kind) {
-	case TYPE_TENSOR:
-		return dtype_info[t->dtype].class == DTC_FLOAT;
-	case TYPE_TUPLE:
-		if (t->n == 0)
-			return false;
-		/* A nested tuple is taken to hold some. */
-		for (uint32_t i = 0; i < t->n; i++)
-			if (t->arg[i]->kind != TYPE_TENSOR ||
-			    ad_has_float(t->arg[i]))
-				return true;
-		return false;
-	default:
-		return true;
-	}
-}
+#include "ad/custom.h"
 
 /* ---- activity ---- */
 
@@ -153,46 +133,14 @@ explain(struct ad *x, const struct ir_node *n)
 	x->g.failed = NULL;
 }
 
-/* why: what the derivation said, if it was asked. */
 static void
 no_gradient(struct ad *x, const struct ir_node *n, const char *why)
 {
-	if (why == NULL) {
-		diag_error(x->d, &n->span, "no-gradient", "%s has no gradient",
-		    callee_name(x, n));
-		diag_note(x->d, NULL, "%s", op_at(n->ref)->no_gradient);
-	} else {
-		diag_error(x->d, &n->span, "no-gradient", "%s has no gradient "
-		    "here", callee_name(x, n));
-		diag_note(x->d, NULL, "it cannot be derived from its stages: "
-		    "%s", why);
-	}
+	diag_error(x->d, &n->span, "no-gradient", "%s has no gradient here",
+	    callee_name(x, n));
+	diag_note(x->d, NULL, "%s", why);
 	diag_help(x->d, "where its operands are to count as constants: "
 	    "stop_gradient(...) around them");
-}
-
-/* By the rule of an operator's row, else derived from the stages. */
-static void
-adjoints_of_operands(struct ad *x, const struct ir_node *n)
-{
-	bool program = n->callee == CALLEE_GLOBAL;
-	op_gradient *rule = program ? NULL : op_at(n->ref)->gradient;
-	char *why;
-
-	if (!program && op_at(n->ref)->no_gradient != NULL) {
-		no_gradient(x, n, NULL);
-		return;
-	}
-	x->g.declined = false;
-	if (rule != NULL)
-		rule(&x->g);
-	if (rule != NULL && !x->g.declined)
-		return;
-	for (uint32_t i = 0; i < n->nin; i++)
-		x->given[i] = NULL;
-	if (!derive_call(&x->g, program ? n->ref : 0, &x->known, &why))
-		no_gradient(x, n, why);
-	mem_free(why);
 }
 
 /* A call of an operator or of a tensor program. */
@@ -202,6 +150,7 @@ through_operator(struct ad *x, ir_id id)
 	struct ir_module *m = x->m;
 	const struct ir_node n = *ir_at(m, id);
 	ir_id *in, *from;
+	char *why;
 
 	if (n.callee == CALLEE_OP && op_at(n.ref)->gradient == grad_same) {
 		ad_contribute(x, ir_in(m, &n, 0), x->out);
@@ -218,13 +167,13 @@ through_operator(struct ad *x, ir_id id)
 		in[i] = x->primal != NULL ? x->primal[from[i]] : from[i];
 		x->given[i] = NULL;
 	}
-	x->g.op = n.callee == CALLEE_OP ? n.ref : 0;
-	x->g.attrs = n.attrs;
 	x->g.nin = n.nin;
 	x->g.in = in;
 	x->in = from;
 	x->g.out = x->primal != NULL ? x->primal[id] : id;
-	adjoints_of_operands(x, &n);
+	if (!ad_call_adjoints(&x->g, &n, &x->known, &why))
+		no_gradient(x, &n, why);
+	mem_free(why);
 	for (uint32_t i = 0; i < n.nin; i++)
 		ad_contribute(x, from[i], x->given[i]);
 	explain(x, &n);
@@ -240,6 +189,25 @@ refuse(struct ad *x, const struct ir_node *n, const char *what)
 {
 	diag_error(x->d, &n->span, "gradient-form", "a gradient goes through "
 	    "%s, which the first-order form does not do", what);
+}
+
+/* f_grad of the argument and the adjoint (custom.h). */
+static void
+through_custom(struct ad *x, ir_id id)
+{
+	const struct ir_node n = *ir_at(x->m, id);
+	ir_id to = ir_in(x->m, &n, 1), in[3], v;
+	const struct type *t = ir_at(x->m, to)->type;
+	struct ir_node call = { .kind = NODE_CALL, .callee = CALLEE_LOCAL,
+	    .id = IR_NEW_ID, .type = t, .span = n.span };
+	struct ir_args args = { .in = in, .nin = 3 };
+
+	in[0] = ir_in(x->m, ir_at(x->m, ir_in(x->m, &n, 0)), 1);
+	in[1] = to;
+	in[2] = ad_value(x, x->out, id);
+	v = ir_node_add(x->m, x->g.region, &call, &args);
+	ad_contribute(x, to, ad_of_value(x, t, v));
+	x->s->operators++;
 }
 
 static void
@@ -267,7 +235,10 @@ through_call(struct ad *x, ir_id id)
 		refuse(x, n, "a data value");
 		break;
 	default:
-		refuse(x, n, "the call of a function value");
+		if (custom_is_called(x->m, n))
+			through_custom(x, id);
+		else
+			refuse(x, n, "the call of a function value");
 	}
 }
 
@@ -311,14 +282,6 @@ ad_through(struct ad *x, ir_id id)
 }
 
 bool
-ad_has_rule(const struct ir_module *m, const struct ir_node *n)
-{
-	return n->kind == NODE_CALL && (n->callee == CALLEE_OP ||
-	    (n->callee == CALLEE_GLOBAL && m->global.v[n->ref].kind ==
-	    GLOBAL_PRIM));
-}
-
-bool
 ad_is_straight(struct ad *x)
 {
 	const struct ir_region_data *r = &x->m->region.v[x->body];
@@ -327,6 +290,7 @@ ad_is_straight(struct ad *x)
 		const struct ir_node *n = ir_at(x->m, r->nodes.v[i]);
 
 		if (x->active[r->nodes.v[i]] && !ad_has_rule(x->m, n) &&
+		    !custom_is_called(x->m, n) &&
 		    n->kind != NODE_TUPLE && n->kind != NODE_PROJ &&
 		    n->kind != NODE_CAST && n->kind != NODE_CONST)
 			return false;

@@ -219,7 +219,8 @@ ad_forward(struct ad *a)
 	struct ir_module *m = a->m;
 	struct forward x = { .m = m, .o = a->o, .s = a->s, .d = a->d,
 	    .arena = arena_new(), .nnode = m->node.n, .nadt = m->adt.n,
-	    .nctor = m->ctor.n, .suffix = "_jvp" };
+	    .nctor = m->ctor.n, .suffix = "_jvp",
+	    .transpose = &a->transpose };
 
 	x.k_dims = str_intern0(m->strings, "dims");
 	x.dual = mem_zalloc(m->node.n, sizeof *x.dual);

@@ -6,6 +6,14 @@
 
 #include <string.h>
 
+void
+forward_region_open(struct forward *x, ir_region r, bool open)
+{
+	while (x->open.n <= r)
+		vec_push(&x->open, false);
+	x->open.v[r] = open;
+}
+
 ir_id
 forward_add(struct forward *x, struct ir_node *n, uint32_t nin,
     const ir_id *in)

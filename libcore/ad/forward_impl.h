@@ -6,6 +6,7 @@
  *	forward_dual.c	dual values: packed, and their parts
  *	forward_walk.c	regions and bindings
  *	forward_op.c	operators: reverse rules, transposed
+ *	forward_custom.c	functions with a gradient of their own
  */
 #ifndef RELAY_AD_FORWARD_IMPL_H
 #define RELAY_AD_FORWARD_IMPL_H
@@ -72,7 +73,8 @@ struct forward {
 	ir_region scratch[2];
 	const char *k_dims;
 	struct map known;	/* derived programs, by hash */
-	char *why;		/* the last could not be derived, or NULL */
+	const struct map *transpose;	/* global of an f_grad -> function */
+	char *why;		/* why the last has no gradient, or NULL */
 };
 
 /* ---- forward_type.c ---- */
@@ -108,6 +110,8 @@ ir_id dual_tangent(struct forward *x, struct dual *d);
 bool dual_moves(struct forward *x, struct dual *d);
 /* Casts that define the names of extents of a packed value. */
 void dual_define(struct forward *x, struct dual *d, const struct attr *names);
+/* Whether what is made in a region may be used. */
+void forward_region_open(struct forward *x, ir_region r, bool open);
 /* Appends to the region at hand. */
 ir_id forward_add(struct forward *x, struct ir_node *n, uint32_t nin,
     const ir_id *in);
@@ -117,7 +121,6 @@ void forward_walk(struct forward *x, ir_region from, ir_region to,
     struct dual **result);
 /* Parameters of the dual types, to the region at hand. */
 void forward_params(struct forward *x, ir_region from, ir_region to);
-void forward_region_open(struct forward *x, ir_region r, bool open);
 uint32_t forward_function(struct forward *x, uint32_t function);
 
 /* ---- forward_op.c ---- */
@@ -125,5 +128,9 @@ uint32_t forward_function(struct forward *x, uint32_t function);
  * out, is made. */
 struct dual *forward_operator(struct forward *x, const struct type *t,
     ir_id out, uint32_t nin, struct dual *const *in);
+
+/* ---- forward_custom.c ---- */
+/* The dual function that such a call returns (custom.h). */
+struct dual *forward_custom(struct forward *x, ir_id id);
 
 #endif

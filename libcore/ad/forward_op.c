@@ -20,8 +20,6 @@
  */
 #include "ad/forward_impl.h"
 
-#include "ad/derive_op.h"
-
 #include <string.h>
 
 struct seed {
@@ -94,30 +92,16 @@ placeholder(struct forward *x, const struct type *t)
 	return forward_add(x, &n, 0, NULL);
 }
 
-/* The gradient of a call, to whom g->take gives: by the rule, else derived from
- * the stages.  False: there is none. */
+/* The gradient of a call, to whom g->take gives.  False: there is none. */
 static bool
 gradient(struct forward *x, const struct ir_node *call, const ir_id *in,
     ir_id out)
 {
-	bool program = call->callee == CALLEE_GLOBAL, ok;
-	op_gradient *rule = program ? NULL : op_at(call->ref)->gradient;
-	char *why;
-
-	x->g.op = program ? 0 : call->ref;
-	x->g.attrs = call->attrs;
 	x->g.nin = call->nin;
 	x->g.in = in;
 	x->g.out = out;
-	x->g.declined = false;
-	if (rule != NULL)
-		rule(&x->g);
-	if (rule != NULL && !x->g.declined)
-		return true;
-	ok = derive_call(&x->g, program ? call->ref : 0, &x->known, &why);
 	mem_free(x->why);
-	x->why = why;
-	return ok;
+	return ad_call_adjoints(&x->g, call, &x->known, &x->why);
 }
 
 static bool
@@ -384,8 +368,7 @@ explain(struct forward *x, const struct ir_node *call, bool through)
 		diag_error(x->d, &x->g.span, "no-gradient",
 		    "%s has no gradient here", name);
 	if (x->g.failed == NULL && x->why != NULL)
-		diag_note(x->d, NULL, "it cannot be derived from its stages: "
-		    "%s", x->why);
+		diag_note(x->d, NULL, "%s", x->why);
 	if (x->g.failed == NULL)
 		diag_help(x->d, "where its operands are to count as "
 		    "constants: stop_gradient(...) around them");

@@ -1,17 +1,10 @@
 /*
  * The dual program, binding by binding: regions by a stack of frames.
  */
+#include "ad/custom.h"
 #include "ad/forward_impl.h"
 
 #include <string.h>
-
-void
-forward_region_open(struct forward *x, ir_region r, bool open)
-{
-	while (x->open.n <= r)
-		vec_push(&x->open, false);
-	x->open.v[r] = open;
-}
 
 static void
 push(struct forward *x, const struct forward_frame *f)
@@ -281,6 +274,10 @@ eval_call(struct forward *x, ir_id id)
 	}
 	if (n->callee == CALLEE_GLOBAL && !is_function(x, ref)) {
 		call_opaque(x, id);
+		return;
+	}
+	if (custom_is(x->m, n)) {
+		x->dual[id] = forward_custom(x, id);
 		return;
 	}
 	if (n->callee == CALLEE_GLOBAL)

@@ -12,6 +12,7 @@
  *
  * Cost: linear in the functions that are reached, and in what the rules emit.
  */
+#include "ad/custom.h"
 #include "ad/higher_order_impl.h"
 
 #include <string.h>
@@ -159,7 +160,11 @@ through_call(struct ho *h, const struct ho_region *r, ir_id id)
 	ir_id v;
 
 	if (ad_has_rule(h->m, &n)) {
-		through_primal(h, id);
+		/* Identities take values of any type. */
+		if (ho_is_data(n.type))
+			through_primal(h, id);
+		else
+			set_dual(h, id, copy_of(h, id, true, 0));
 		return;
 	}
 	if (n.callee == CALLEE_GLOBAL && g->kind != GLOBAL_FUNCTION) {
@@ -168,6 +173,10 @@ through_call(struct ho *h, const struct ho_region *r, ir_id id)
 			    !ho_is_plain(h, n.type))
 				refuse(h, &n, "the call of an extern");
 		through_primal(h, id);
+		return;
+	}
+	if (custom_is(h->m, &n)) {
+		set_dual(h, id, ho_custom(h, id));
 		return;
 	}
 	if (n.callee == CALLEE_GLOBAL)
@@ -417,8 +426,7 @@ make_entry(struct ho *h, struct adjoint *(*seed)(struct ad *x, ir_id result))
 		ir_at(h->m, in[i])->region = x->body;
 		vec_push(&h->m->region.v[x->body].params, in[i]);
 	}
-	tape = ho_call(h, CALLEE_CTOR, h->end, list, 0, NULL);
-	tape = ho_add(h, NODE_REF, h->tape, 1, &tape);
+	tape = ho_empty_tape(h);
 	for (uint32_t i = 0; i < n; i++)
 		in[i] = ho_pair(h, ir_at(h->m, in[i])->type, in[i]);
 	call = h->types.function_to[x->function];

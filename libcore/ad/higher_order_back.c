@@ -104,17 +104,13 @@ ho_push_segment(struct ho *h, const struct ho_region *r, uint32_t from,
     uint32_t to)
 {
 	const struct ir_region_data *d = &h->m->region.v[r->from];
-	const struct type *list = h->tape->arg[0];
 	struct span span = h->x->g.span;
-	ir_id in[2];
+	ir_id function;
 
 	if (from == to || !is_needed(h, d->nodes.v + from, to - from))
 		return;
 	h->x->g.span = ir_at(h->m, d->nodes.v[to - 1])->span;
-	in[0] = backward_function(h, r, from, to);
+	function = backward_function(h, r, from, to);
 	h->x->g.span = span;
-	in[1] = ho_add(h, NODE_READ, list, 1, &r->tape);
-	in[1] = ho_call(h, CALLEE_CTOR, h->push, list, 2, in);
-	in[0] = r->tape;
-	ho_add(h, NODE_WRITE, h->record->ret, 2, in);
+	ho_push(h, r->tape, function);
 }

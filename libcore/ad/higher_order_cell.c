@@ -137,47 +137,80 @@ begin_function(struct ho *h, const char *name, const struct type *ret,
 	return h->out;
 }
 
-/* The adjoint in the first arm, and in the second, of which v is the field. */
+/* What a cell's functions do: add to it, read it, take what it holds out. */
+enum access { CELL_ADD, CELL_READ, CELL_TAKE };
+
 static void
-make_cell_function(struct ho *h, struct cell *c, const struct type *t,
-    bool add)
+write_cell(struct ho *h, const struct cell *c, ir_id cell, uint32_t ctor,
+    ir_id v)
 {
-	uint32_t out = h->out, ctor[2] = { c->none, c->some };
+	ir_id in[2] = { cell, 0 };
+
+	in[1] = ho_call(h, CALLEE_CTOR, ctor, c->type->arg[0], v != 0, &v);
+	ho_add(h, NODE_WRITE, unit(h), 2, in);
+}
+
+/* An empty cell reads as zeros.  What is added or taken leaves the cell first,
+ * so that it has one owner, who may overwrite it. */
+static void
+fill_arm(struct ho *h, const struct cell *c, enum access access, ir_id cell,
+    ir_id x, ir_id held)
+{
+	const struct type *t = ir_at(h->m, x)->type;
+	ir_id v = x;
+
+	if (held != 0) {
+		v = ho_add(h, NODE_CAST, t, 1, &held);
+		ir_at(h->m, v)->annot = t;
+		if (access != CELL_READ)
+			write_cell(h, c, cell, c->none, 0);
+	}
+	if (access == CELL_ADD && held != 0)
+		v = grad_add(&h->x->g, v, x);
+	else if (held == 0 && access != CELL_ADD)
+		v = grad_zeros(&h->x->g, t, x);
+	if (access == CELL_ADD) {
+		write_cell(h, c, cell, c->some, v);
+		v = ho_add(h, NODE_TUPLE, unit(h), 0, NULL);
+	}
+	h->m->region.v[h->x->g.region].result = v;
+}
+
+/* fn (cell, adjoint) -> () or fn (cell, value) -> Tensor, as value is. */
+static uint32_t
+cell_function(struct ho *h, struct cell *c, enum access access)
+{
+	static const char *const word[] = { "add", "read", "take" };
+	uint32_t out = h->out, ctor[2] = { c->none, c->some }, global;
 	ir_region region = h->x->g.region, body;
 	const char *name = str_printf(h->m->strings, "adjoint_%s_%u_%s",
-	    dtype_info[c->dtype].name, c->rank, add ? "add" : "read");
-	ir_id in[2], v, sum, cell, x;
+	    dtype_info[c->dtype].name, c->rank, word[access]);
+	const struct sym **dim = mem_alloc((c->rank + 1) * sizeof *dim);
+	const struct type *t, *ret;
 	struct arms a;
+	ir_id cell, x;
 
-	begin_function(h, name, add ? unit(h) : t, add ? &c->add : &c->read);
+	for (uint32_t i = 0; i < c->rank; i++)
+		dim[i] = sym_var(h->m->syms, str_printf(h->m->strings, "n%u",
+		    i));
+	t = type_tensor(h->m->types, c->dtype, c->rank, dim);
+	mem_free(dim);
+	ret = access == CELL_ADD ? unit(h) : t;
+	begin_function(h, name, ret, &global);
 	body = h->x->g.region;
 	cell = add_param(h, body, c->type, "cell");
-	x = add_param(h, body, t, add ? "adjoint" : "value");
+	x = add_param(h, body, t, access == CELL_ADD ? "adjoint" : "value");
 	a = add_match(h, ho_add(h, NODE_READ, c->type->arg[0], 1, &cell), ctor,
-	    add ? unit(h) : t);
+	    ret);
 	h->m->region.v[body].result = a.match;
 	for (uint32_t i = 0; i < 2; i++) {
 		h->x->g.region = a.arm[i];
-		v = i == 0 ? x : h->m->region.v[a.arm[1]].params.v[0];
-		if (i == 1) {
-			v = ho_add(h, NODE_CAST, t, 1, &v);
-			ir_at(h->m, v)->annot = t;
-		}
-		if (i == 1 && add)
-			v = grad_add(&h->x->g, v, x);
-		sum = v;
-		if (i == 0 && !add)
-			sum = grad_zeros(&h->x->g, t, x);
-		if (add) {
-			in[0] = cell;
-			in[1] = ho_call(h, CALLEE_CTOR, c->some,
-			    c->type->arg[0], 1, &sum);
-			sum = ho_add(h, NODE_WRITE, unit(h), 2, in);
-		}
-		h->m->region.v[a.arm[i]].result = sum;
+		fill_arm(h, c, access, cell, x, i == 0 ? 0 :
+		    h->m->region.v[a.arm[1]].params.v[0]);
 	}
 	h->out = out;
 	h->x->g.region = region;
+	return global;
 }
 
 static void
@@ -199,25 +232,6 @@ declare_cell(struct ho *h, struct cell *c)
 	    1, &t);
 	c->type = type_ref(h->m->types, type_adt(h->m->types,
 	    h->m->adt.v[adt].name, 0, NULL));
-}
-
-/* The functions are made on the first use, as data types are found before. */
-static void
-need_functions(struct ho *h, struct cell *c)
-{
-	const struct sym **dim;
-	const struct type *t;
-
-	if (c->add != 0)
-		return;
-	dim = mem_alloc((c->rank + 1) * sizeof *dim);
-	for (uint32_t i = 0; i < c->rank; i++)
-		dim[i] = sym_var(h->m->syms, str_printf(h->m->strings, "n%u",
-		    i));
-	t = type_tensor(h->m->types, c->dtype, c->rank, dim);
-	mem_free(dim);
-	make_cell_function(h, c, t, true);
-	make_cell_function(h, c, t, false);
 }
 
 struct cell *
@@ -337,23 +351,45 @@ ho_unpair(struct ho *h, const struct type *t, ir_id v)
 	return v;
 }
 
+/* The functions are made on the first use, as data types are found before. */
+static ir_id
+access_cell(struct ho *h, enum access access, ir_id dual, ir_id adjoint)
+{
+	const struct type *t = ir_at(h->m, dual)->type->arg[0];
+	struct cell *c = ho_cell(h, t);
+	uint32_t *global = access == CELL_ADD ? &c->add : access == CELL_READ ?
+	    &c->read : &c->take;
+	ir_id in[2];
+
+	if (*global == 0)
+		*global = cell_function(h, c, access);
+	in[0] = grad_field(&h->x->g, dual, 1);
+	in[1] = adjoint != 0 ? adjoint : grad_field(&h->x->g, dual, 0);
+	return ho_call(h, CALLEE_GLOBAL, *global, access == CELL_ADD ?
+	    unit(h) : t, 2, in);
+}
+
+/* Terms here and there are added to what the cell holds: a step of a loop that
+ * takes a slice does not touch the rest. */
+static void
+spread_onto_cell(struct ho *h, const struct type *t, ir_id dual, ir_id v)
+{
+	ir_id old = access_cell(h, CELL_TAKE, dual, 0);
+	const struct cell *c = ho_cell(h, t);
+
+	v = ad_spread_onto(h->x, old, v);
+	write_cell(h, c, grad_field(&h->x->g, dual, 1), c->some, v);
+}
+
 struct adjoint *
 ho_read(struct ho *h, const struct type *t, ir_id dual)
 {
 	struct adjoint *sum = NULL;
-	struct cell *c;
-	ir_id in[2];
 
 	if (ho_is_plain(h, t))
 		return NULL;
-	if (t->kind == TYPE_TENSOR) {
-		c = ho_cell(h, t);
-		need_functions(h, c);
-		in[0] = grad_field(&h->x->g, dual, 1);
-		in[1] = grad_field(&h->x->g, dual, 0);
-		return ad_leaf(h->x, ho_call(h, CALLEE_GLOBAL, c->read, t, 2,
-		    in));
-	}
+	if (t->kind == TYPE_TENSOR)
+		return ad_leaf(h->x, access_cell(h, CELL_READ, dual, 0));
 	for (uint32_t i = 0; i < t->n; i++)
 		sum = ad_sum(h->x, sum, ad_only_field(h->x, t->n, i,
 		    ho_read(h, t->arg[i], grad_field(&h->x->g, dual, i))));
@@ -364,21 +400,38 @@ void
 ho_accumulate(struct ho *h, const struct type *t, ir_id dual,
     const struct adjoint *a)
 {
-	struct cell *c;
-	ir_id in[2];
-
 	if (a == NULL || ho_is_plain(h, t))
 		return;
 	if (t->kind == TYPE_TENSOR) {
-		c = ho_cell(h, t);
-		need_functions(h, c);
-		in[0] = grad_field(&h->x->g, dual, 1);
-		in[1] = a->value;
-		ho_call(h, CALLEE_GLOBAL, c->add, unit(h), 2, in);
+		if (ad_is_spread(h->x, a->value))
+			spread_onto_cell(h, t, dual, a->value);
+		else
+			access_cell(h, CELL_ADD, dual, a->value);
 		return;
 	}
 	for (uint32_t i = 0; i < t->n; i++)
 		if (a->field[i] != NULL)
 			ho_accumulate(h, t->arg[i], grad_field(&h->x->g, dual,
 			    i), a->field[i]);
+}
+
+ir_id
+ho_empty_tape(struct ho *h)
+{
+	ir_id end = ho_call(h, CALLEE_CTOR, h->end, h->tape->arg[0], 0, NULL);
+
+	return ho_add(h, NODE_REF, h->tape, 1, &end);
+}
+
+void
+ho_push(struct ho *h, ir_id tape, ir_id function)
+{
+	const struct type *list = h->tape->arg[0];
+	ir_id in[2];
+
+	in[0] = function;
+	in[1] = ho_add(h, NODE_READ, list, 1, &tape);
+	in[1] = ho_call(h, CALLEE_CTOR, h->push, list, 2, in);
+	in[0] = tape;
+	ho_add(h, NODE_WRITE, h->record->ret, 2, in);
 }

@@ -7,6 +7,7 @@
  *	higher_order_need.c	straight-line segments, what is needed
  *	higher_order_cell.c	cells of adjoints, the tape, their functions
  *	higher_order_back.c	the backward part of a segment
+ *	higher_order_custom.c	functions with a gradient of their own
  */
 #ifndef RELAY_AD_HIGHER_ORDER_IMPL_H
 #define RELAY_AD_HIGHER_ORDER_IMPL_H
@@ -20,7 +21,7 @@ struct cell {
 	enum dtype dtype;
 	uint32_t rank;
 	uint32_t none, some;		/* constructors */
-	uint32_t add, read;		/* globals */
+	uint32_t add, read, take;	/* globals; 0: not made */
 	const struct type *type;	/* reference to the data type */
 };
 
@@ -92,11 +93,18 @@ ir_id ho_unpair(struct ho *h, const struct type *t, ir_id v);
 struct adjoint *ho_read(struct ho *h, const struct type *t, ir_id dual);
 void ho_accumulate(struct ho *h, const struct type *t, ir_id dual,
     const struct adjoint *a);
+/* A reference to an empty tape; pushes a function to one. */
+ir_id ho_empty_tape(struct ho *h);
+void ho_push(struct ho *h, ir_id tape, ir_id function);
 
 /* ---- higher_order_back.c ---- */
 /* The bindings from .. to of a region of the source: pushes what takes their
  * adjoints back. */
 void ho_push_segment(struct ho *h, const struct ho_region *r, uint32_t from,
     uint32_t to);
+
+/* ---- higher_order_custom.c ---- */
+/* The function that such a call returns, over pairs. */
+ir_id ho_custom(struct ho *h, ir_id id);
 
 #endif

@@ -89,7 +89,8 @@ operand_need(struct ho *h, ir_id user, const struct ir_node *n, ir_id v)
 	switch (n->kind) {
 	case NODE_CALL:
 		if (ad_has_rule(h->m, n))
-			need = NEED_PRIMAL;
+			need = ho_is_data(ir_at(h->m, v)->type) ?
+			    NEED_PRIMAL : NEED_DUAL;
 		else if (n->callee == CALLEE_GLOBAL && h->m->global.v[n->ref]
 		    .kind != GLOBAL_FUNCTION)
 			return NEED_PRIMAL;

@@ -41,6 +41,8 @@ struct infer_call {
 	struct sym_facts *facts;	/* may be NULL */
 	void (*require)(void *ctx, const struct sym_pred *p);
 	void *ctx;
+	bool by_stages;			/* of infer_stages: not by a kernel,
+					 * where the row has both */
 	const struct type *result;	/* of infer_stages: what to take where
 					 * the types of the inputs leave
 					 * extents open, or NULL */

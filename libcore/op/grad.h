@@ -67,8 +67,8 @@ void grad_none(struct grad *g);
 /* The rule of identities on values of any type; it is not called: the operand
  * has the adjoint of the result. */
 void grad_same(struct grad *g);
-/* What a rule calls, and returns, that has no form for the call at hand; the
- * caller says so with its place. */
+/* What a rule calls, and returns, that has no form for the call at hand, before
+ * it gives anything: the gradient is derived then. */
 void grad_decline(struct grad *g);
 
 /* ---- what a rule is given ---- */

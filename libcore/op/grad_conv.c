@@ -116,6 +116,21 @@ by_weight(struct grad *g, const struct conv *c, const struct attrs *as,
 	return grad_call2(g, OP_NN_CONV2D_BACKWARD_WEIGHT, as, result, data);
 }
 
+/* Whether the weight of a depthwise convolution has (channels, multiplier)
+ * where others have (result's channels, 1). */
+static bool
+has_multipliers(struct grad *g, const struct conv *c)
+{
+	const struct type *w = grad_type(g, grad_in(g, 1));
+	const struct type *y = grad_type(g, grad_out(g));
+	const char *o = strchr(c->kernel, 'O'), *ch = strchr(c->out, 'C');
+	int64_t rows, channels;
+
+	return o == NULL || ch == NULL ||
+	    (sym_is_const(w->dim[o - c->kernel], &rows) &&
+	    sym_is_const(y->dim[ch - c->out], &channels) && rows != channels);
+}
+
 void
 grad_conv2d(struct grad *g)
 {
@@ -124,7 +139,7 @@ grad_conv2d(struct grad *g)
 	struct conv c;
 	bool more;
 
-	if (!read_conv(g, &c)) {
+	if (!read_conv(g, &c) || has_multipliers(g, &c)) {
 		grad_decline(g);
 		return;
 	}

@@ -54,15 +54,33 @@ grad_gather_nd(struct grad *g)
 	    grad_in(g, 1), d));
 }
 
-/* The positions that take picks: inside of the extent. */
+/* An extent of x as a scalar of the type of idx. */
 static ir_id
-position(struct grad *g, ir_id idx, int64_t extent)
+extent_of(struct grad *g, ir_id x, uint32_t axis, ir_id idx)
 {
+	const char *dtype = dtype_info[grad_type(g, idx)->dtype].name;
+	const struct attrs *as = grad_attr_int(g, NULL, "axis", 0);
+	ir_id v;
+
+	v = grad_call1(g, OP_SHAPE_OF, grad_attr_str(g, NULL, "dtype", dtype),
+	    x);
+	return grad_call2(g, OP_TAKE, as, v, grad_scalar(g, DT_INT64, axis));
+}
+
+/* The positions that take picks along an axis of x: inside of the extent. */
+static ir_id
+position(struct grad *g, ir_id idx, ir_id x, uint32_t axis)
+{
+	const struct type *t = grad_type(g, x);
+	ir_id extent;
+	int64_t n;
+
+	extent = sym_is_const(t->dim[axis], &n) ? grad_number(g, idx,
+	    (double)n) : extent_of(g, x, axis, idx);
 	if (op_str(g->op, g->attrs, "mode")[0] == 'w')
-		return grad_call2(g, OP_FLOOR_MOD, NULL, idx,
-		    grad_number(g, idx, (double)extent));
-	idx = grad_call2(g, OP_MINIMUM, NULL, idx, grad_number(g, idx,
-	    (double)(extent - 1)));
+		return grad_call2(g, OP_FLOOR_MOD, NULL, idx, extent);
+	idx = grad_call2(g, OP_MINIMUM, NULL, idx, grad_call2(g, OP_SUBTRACT,
+	    NULL, extent, grad_number(g, idx, 1)));
 	return grad_call2(g, OP_MAXIMUM, NULL, idx, grad_number(g, idx, 0));
 }
 
@@ -81,6 +99,16 @@ to_front(struct grad *g, ir_id v, uint32_t axis, uint32_t count, bool undo)
 	return grad_transpose(g, v, undo ? there : axes);
 }
 
+/* One slice, added at its position. */
+static ir_id
+spread_slice(struct grad *g, ir_id x, ir_id idx, ir_id d, uint32_t axis)
+{
+	d = grad_call1(g, OP_EXPAND_DIMS, grad_attr_int(g, NULL, "axis",
+	    axis), d);
+	idx = grad_call2(g, OP_BROADCAST_TO_LIKE, NULL, idx, d);
+	return spread(g, x, idx, d, axis);
+}
+
 /* Slices along the axis, added at the positions: those of the adjoint come
  * first, and so does the axis of the sum. */
 void
@@ -89,7 +117,7 @@ grad_take(struct grad *g)
 	ir_id x = grad_in(g, 0), idx = grad_in(g, 1), d = grad_adjoint(g), v;
 	const struct type *t = grad_type(g, x);
 	uint32_t nidx = grad_type(g, idx)->n;
-	int64_t axis, extent;
+	int64_t axis;
 	bool flat;
 
 	flat = op_none(g->op, g->attrs, "axis");
@@ -98,12 +126,15 @@ grad_take(struct grad *g)
 		axis += t->n;
 	/* A narrow type of indices may not hold the extent. */
 	if ((flat && t->n != 1) || op_int(g->op, g->attrs, "batch_dims") != 0 ||
-	    !sym_is_const(t->dim[axis], &extent) ||
 	    dtype_info[grad_type(g, idx)->dtype].bits < 32) {
 		grad_decline(g);
 		return;
 	}
-	idx = position(g, idx, extent);
+	idx = position(g, idx, x, (uint32_t)axis);
+	if (nidx == 0 && axis > 0) {
+		grad_give(g, 0, spread_slice(g, x, idx, d, (uint32_t)axis));
+		return;
+	}
 	idx = grad_call1(g, OP_EXPAND_DIMS, grad_attr_int(g, NULL, "axis", 0),
 	    idx);
 	v = to_front(g, x, (uint32_t)axis, 1, false);
@@ -136,6 +167,8 @@ grad_topk(struct grad *g)
 		idx = grad_call(g, OP_TOPK, grad_attr_str(g, g->attrs,
 		    "ret_type", "indices"), g->nin, g->in);
 		d = grad_adjoint(g);
+		/* Its extent, if an operand gives it, is that of d. */
+		idx = grad_reshape_like(g, idx, d);
 	}
 	grad_give(g, 0, spread(g, x, idx, d, op_int(g->op, g->attrs,
 	    "axis")));
@@ -170,29 +203,23 @@ says(const struct grad *g, const char *key, const char *value)
 	return strcmp(op_str(g->op, g->attrs, key), value) == 0;
 }
 
-/* What was replaced has no adjoint; updates have that of their places. */
+/* Others than sums are left to the stages: of updates of one place, those that
+ * count have its adjoint. */
 void
 grad_scatter_elements(struct grad *g)
 {
 	const struct attrs *as = grad_attr_int(g, NULL, "axis",
 	    op_int(g->op, g->attrs, "axis"));
-	ir_id idx = grad_in(g, 1), upd = grad_in(g, 2), in[3];
-	bool add = says(g, "reduction", "add");
+	ir_id d = grad_adjoint(g);
 
-	if (!add && !says(g, "reduction", "update")) {
+	if (!says(g, "reduction", "add")) {
 		grad_decline(g);
 		return;
 	}
-	in[0] = grad_adjoint(g);
-	in[1] = idx;
-	if (grad_wants(g, 0) && !add) {
-		in[2] = zeros_of(g, upd);
-		grad_give(g, 0, grad_call(g, OP_SCATTER_ELEMENTS, as, 3, in));
-	} else if (grad_wants(g, 0)) {
-		grad_give(g, 0, in[0]);
-	}
+	grad_give(g, 0, d);
 	if (grad_wants(g, 2))
-		grad_give(g, 2, grad_call2(g, OP_GATHER, as, in[0], idx));
+		grad_give(g, 2, grad_call2(g, OP_GATHER, as, d,
+		    grad_in(g, 1)));
 }
 
 void

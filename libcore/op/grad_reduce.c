@@ -122,32 +122,3 @@ grad_extreme(struct grad *g)
 	n = grad_sum(g, grad_cast_like(g, is, x), flag, true);
 	grad_give(g, 0, grad_only(g, is, grad_div(g, d, n)));
 }
-
-/* The product of the other elements: that of all divided by the element where
- * none is zero, and that of the rest for the zero where there is one. */
-void
-grad_prod(struct grad *g)
-{
-	bool flag[TYPE_RANK_LIMIT];
-	ir_id d = restored_adjoint(g, flag), x = grad_in(g, 0);
-	ir_id zero = grad_number(g, x, 0), one = grad_number(g, x, 1), in[3];
-	ir_id is, n, none, rest, alone;
-
-	is = grad_call2(g, OP_EQUAL, NULL, x, zero);
-	n = grad_sum(g, grad_cast_like(g, is, x), flag, true);
-	in[0] = is;
-	in[1] = one;
-	in[2] = x;
-	rest = grad_call(g, OP_WHERE, NULL, 3, in);
-	in[2] = rest;
-	/* the product of what is not zero, by the same dimensions */
-	rest = restored(g, grad_call1(g, g->op, g->attrs, rest), flag);
-	none = grad_call2(g, OP_EQUAL, NULL, n, zero);
-	alone = grad_call2(g, OP_EQUAL, NULL, n, one);
-	none = grad_mul(g, d, grad_only(g, none, rest));
-	alone = grad_mul(g, d, grad_only(g, alone, rest));
-	none = grad_div(g, none, in[2]);
-	in[1] = alone;
-	in[2] = none;
-	grad_give(g, 0, grad_call(g, OP_WHERE, NULL, 3, in));
-}

@@ -20,7 +20,7 @@ op_gradient grad_divide, grad_floor_mod, grad_maximum, grad_minimum,
 op_gradient grad_collapse, grad_concatenate, grad_full_like, grad_reverse,
     grad_split, grad_spread, grad_stack, grad_transposed, grad_view;
 /* grad_reduce.c */
-op_gradient grad_extreme, grad_mean, grad_prod, grad_summed, grad_variance;
+op_gradient grad_extreme, grad_mean, grad_summed, grad_variance;
 /* grad_dense.c */
 op_gradient grad_batch_matmul, grad_dense, grad_matmul;
 /* grad_conv.c */
@@ -30,6 +30,9 @@ op_gradient grad_avg_pool2d, grad_avg_pool2d_grad, grad_conv2d,
 op_gradient grad_cumsum, grad_gather, grad_gather_nd, grad_scatter_elements,
     grad_scatter_nd, grad_sort, grad_take,
     grad_topk;
+/* grad_linalg.c */
+op_gradient grad_det, grad_inverse, grad_sparse_fill_empty_rows,
+    grad_sparse_transpose;
 /* grad_nn.c */
 op_gradient grad_batch_norm, grad_bias_add, grad_cross_entropy,
     grad_cross_entropy_with_logits, grad_dropout, grad_log_softmax,

@@ -67,7 +67,8 @@ OP(image_dilation2d, "image.dilation2d",
 	STR("kernel_layout", "IHW", "order of the weight's"),
 	SAME_DTYPE("out_dtype")),
     .pattern = OP_OUT_FUSABLE,
-    .type = type_dilation2d, .compute = compute_dilation2d)
+    .type = type_dilation2d, .compute = compute_dilation2d,
+    .subgradient = "that of the first of equal elements")
 OP(image_grid_sample, "image.grid_sample",
     .doc = "Reads images at the places of a grid, x and y in [-1, 1].",
     INPUTS(IN("x", "images"), IN("grid", "(batch, 2, h, w): x, y")),

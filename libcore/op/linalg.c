@@ -3,6 +3,7 @@
  * Elimination chooses its pivots by values, so these are C kernels; cost
  * n^3 for each matrix.
  */
+#include "op/grad_rules.h"
 #include "op/row.h"
 #include "op/shape_rules.h"
 
@@ -68,7 +69,7 @@ OP(det, "linalg.det",
 	"1 for a matrix without elements.",
     INPUTS(IN("x", "(..., n, n), floats")),
     .pattern = OP_OPAQUE,
-    .type = type_det, .compute = compute_det,
+    .type = type_det, .compute = compute_det, .gradient = grad_det,
     .kernel = "elimination chooses its pivots by values")
 OP(inverse, "linalg.inverse",
     .doc = "Inverses of the square matrices in the last two dimensions; one "
@@ -76,4 +77,5 @@ OP(inverse, "linalg.inverse",
     INPUTS(IN("x", "(..., n, n), floats")),
     .pattern = OP_OPAQUE,
     .type = type_inverse, .compute = compute_inverse,
+    .gradient = grad_inverse,
     .kernel = "elimination chooses its pivots by values")

@@ -149,7 +149,8 @@ OP(nn_correlation, "nn.correlation",
 	FLAG_ON("is_multiply", "multiply, else take absolute differences"),
 	STR("layout", "NCHW", "order of the dimensions")),
     .pattern = OP_OUT_FUSABLE,
-    .type = type_correlation, .compute = compute_correlation)
+    .type = type_correlation, .compute = compute_correlation,
+    .subgradient = "0 at equal elements")
 OP(nn_deformable_conv2d, "nn.deformable_conv2d",
     .doc = "2-D convolution whose taps are moved by learned offsets and read "
 	"by bilinear interpolation; zero outside.",

@@ -645,11 +645,14 @@ OP(nn_adaptive_avg_pool2d, "nn.adaptive_avg_pool2d",
 OP(nn_adaptive_avg_pool3d, "nn.adaptive_avg_pool3d",
     ADAPTIVE_AVG, ADAPTIVE("NCDHW"))
 OP(nn_adaptive_max_pool1d, "nn.adaptive_max_pool1d",
-    ADAPTIVE_MAX, ADAPTIVE("NCW"))
+    ADAPTIVE_MAX, ADAPTIVE("NCW"),
+    .subgradient = "that of the first of equal elements")
 OP(nn_adaptive_max_pool2d, "nn.adaptive_max_pool2d",
-    ADAPTIVE_MAX, ADAPTIVE("NCHW"))
+    ADAPTIVE_MAX, ADAPTIVE("NCHW"),
+    .subgradient = "that of the first of equal elements")
 OP(nn_adaptive_max_pool3d, "nn.adaptive_max_pool3d",
-    ADAPTIVE_MAX, ADAPTIVE("NCDHW"))
+    ADAPTIVE_MAX, ADAPTIVE("NCDHW"),
+    .subgradient = "that of the first of equal elements")
 OP(nn_avg_pool1d, "nn.avg_pool1d",
     AVG_DOC, AVG_POOL(1, 2, "NCW"))
 OP(nn_avg_pool2d, "nn.avg_pool2d",
@@ -668,12 +671,15 @@ OP(nn_global_avg_pool2d, "nn.global_avg_pool2d",
     GLOBAL("NCHW"), .compute = compute_global_avg_pool)
 OP(nn_global_max_pool2d, "nn.global_max_pool2d",
     .doc = "Maximum over all of the spatial dimensions, which become 1.",
-    GLOBAL("NCHW"), .compute = compute_global_max_pool)
+    GLOBAL("NCHW"), .compute = compute_global_max_pool,
+    .subgradient = "that of the first of equal elements")
 OP(nn_max_pool1d, "nn.max_pool1d",
-    MAX_DOC, POOL(1, 2, "NCW"))
+    MAX_DOC, POOL(1, 2, "NCW"),
+    .subgradient = "that of the first of equal elements")
 OP(nn_max_pool2d, "nn.max_pool2d",
     MAX_DOC, POOL(2, 4, "NCHW"),
-    .gradient = grad_max_pool2d)
+    .gradient = grad_max_pool2d,
+    .subgradient = "that of the first of equal elements")
 OP(nn_max_pool2d_grad, "nn.max_pool2d_grad",
     .doc = "Gradient of nn.max_pool2d: it goes to the first maximum of each "
 	"window.",
@@ -682,4 +688,5 @@ OP(nn_max_pool2d_grad, "nn.max_pool2d_grad",
     .type = type_pool_grad, .compute = compute_max_pool_grad,
     .gradient = grad_max_pool2d_grad, .linear = OP_LINEAR)
 OP(nn_max_pool3d, "nn.max_pool3d",
-    MAX_DOC, POOL(3, 6, "NCDHW"))
+    MAX_DOC, POOL(3, 6, "NCDHW"),
+    .subgradient = "that of the first of equal elements")

@@ -130,4 +130,5 @@ OP(nn_max_pool_indices, "nn.max_pool_indices",
 	FLAG("ceil_mode", "count a window that is cut off at the end"),
 	FLAG("column_major", "number the first dimension of space fastest")),
     .pattern = OP_OUT_FUSABLE,
-    .type = type_max_pool_indices, .compute = compute_max_pool_indices)
+    .type = type_max_pool_indices, .compute = compute_max_pool_indices,
+    .subgradient = "that of the first of equal elements")

@@ -106,6 +106,8 @@ struct op_def {
 	const char *subgradient;
 	/* Why compute is a C kernel of the run-time library; else NULL. */
 	const char *kernel;
+	/* Then the same in stages, from which the gradient is derived. */
+	op_compute_rule *stages;
 	op_extent_rule *extent;
 	uint32_t extent_nin;	/* operands without which it does not apply */
 	op_extent_rule *given_extent;
@@ -115,6 +117,9 @@ struct op_def {
 	/* The result has the fields of its input, a tuple, one after another
 	 * along the dimension that this attribute gives. */
 	const char *concat_axis;
+	/* The result is the first input with terms added here and there if this
+	 * attribute is "add": onto zeros, it is a sum with few terms. */
+	const char *adds_if;
 	/* The identity, which relay-fuse does not fuse across, and removes. */
 	bool fusion_barrier;
 };

@@ -486,8 +486,7 @@ OP(min, "min",
 OP(prod, "prod",
     .doc = "Product of the elements; 1 of nothing.",
     REDUCE,
-    .compute = compute_prod,
-    .gradient = grad_prod)
+    .compute = compute_prod)
 OP(sum, "sum",
     .doc = "Sum of the elements; 0 of nothing.",
     REDUCE,

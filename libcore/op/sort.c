@@ -640,7 +640,8 @@ OP(sort, "sort",
     .pattern = OP_OPAQUE,
     .type = type_sort, .compute = compute_sort,
     .gradient = grad_sort,
-    .kernel = "sorting")
+    .kernel = "sorting",
+    .subgradient = "that of equals in the order that they keep")
 OP(stft, "stft",
     .doc = "Short-time Fourier transform of overlapping pieces of n_fft "
 	"samples, the window in the middle of each: (batch, frequency, piece, "
@@ -667,7 +668,8 @@ OP(topk, "topk",
     .pattern = OP_OPAQUE,
     .type = type_topk, .compute = compute_topk, .gradient = grad_topk,
     .kernel = "selection in order",
-    .extent = extent_topk, .extent_nin = 2)
+    .extent = extent_topk, .extent_nin = 2,
+    .subgradient = "that of equals in the order that they keep")
 OP(unique, "unique",
     .doc = "The different elements of x, their first places, for each "
 	"element the number of its value, and how many there are; with counts "

@@ -4,6 +4,7 @@
  */
 #include <string.h>
 
+#include "op/grad_rules.h"
 #include "op/nn_layout.h"
 #include "op/row.h"
 #include "op/shape_rules.h"
@@ -541,7 +542,8 @@ OP(nn_sparse_transpose, "nn.sparse_transpose",
     INPUTS(CSR),
     .pattern = OP_OPAQUE,
     .kernel = "an element's place depends on those before it in its column",
-    .type = type_sparse_transpose, .compute = compute_sparse_transpose)
+    .type = type_sparse_transpose, .compute = compute_sparse_transpose,
+    .gradient = grad_sparse_transpose)
 OP(sparse_fill_empty_rows, "sparse_fill_empty_rows",
     .doc = "Gives each empty row of a coordinate list one default value in "
 	"column 0; a tuple of indices, values, and which rows were empty.",
@@ -550,7 +552,8 @@ OP(sparse_fill_empty_rows, "sparse_fill_empty_rows",
 	IN("fill", "scalar default value")),
     .pattern = OP_OPAQUE,
     .kernel = "how many elements there are depends on values",
-    .type = type_fill_empty_rows, .compute = compute_fill_empty_rows)
+    .type = type_fill_empty_rows, .compute = compute_fill_empty_rows,
+    .gradient = grad_sparse_fill_empty_rows)
 OP(sparse_reshape, "sparse_reshape",
     .doc = "Coordinates of the same elements in a reshaped dense tensor, and "
 	"the new shape; one new extent may be -1.  A tuple.",

@@ -463,7 +463,9 @@ OP(scatter_elements, "scatter_elements",
 	    "update add mul min max mean")),
     .pattern = OP_OPAQUE,
     .type = type_scatter_elements, .compute = compute_scatter_elements,
-    .gradient = grad_scatter_elements)
+    .adds_if = "reduction",
+    .gradient = grad_scatter_elements,
+    .subgradient = "shared evenly by equal extremes, for min and max")
 OP(scatter_nd, "scatter_nd",
     .doc = "A copy of x in which slices are replaced or combined; the first "
 	"dimension of idx holds index tuples as in gather_nd.  Places named "
@@ -474,7 +476,9 @@ OP(scatter_nd, "scatter_nd",
 	"(update add mul min max)", "update add mul min max")),
     .pattern = OP_OPAQUE,
     .type = type_scatter_nd, .compute = compute_scatter_nd,
-    .gradient = grad_scatter_nd)
+    .adds_if = "mode",
+    .gradient = grad_scatter_nd,
+    .subgradient = "shared evenly by equal extremes, for min and max")
 OP(sequence_mask, "sequence_mask",
     .doc = "Keeps the first len[b] steps of each sequence and puts mask_value "
 	"into the rest; time and batch are the first two dimensions.",

@@ -70,8 +70,7 @@ OP(vision_multibox_transform_loc, "vision.multibox_transform_loc",
 	FLOATS("variances", "[0.1, 0.1, 0.2, 0.2]", "factors of the code")),
     .pattern = OP_OPAQUE,
     .type = type_multibox_transform_loc,
-    .compute = compute_multibox_transform_loc,
-    NO_GRADIENT("boxes are chosen by their scores"))
+    .compute = compute_multibox_transform_loc)
 OP(vision_non_max_suppression, "vision.non_max_suppression",
     .doc = "Goes through boxes by falling score, of equals the earlier one, "
 	"and drops what overlaps a kept one by more than iou.",
@@ -134,13 +133,15 @@ OP(vision_roi_align, "vision.roi_align",
 	FLAG("aligned", "shift boxes by half a pixel")),
     .pattern = OP_OUT_FUSABLE,
     .type = type_roi_align, .compute = compute_roi_align,
-    .kernel = WINDOWS)
+    .stages = stages_roi_align, .kernel = WINDOWS,
+    .subgradient = "that of the first of equal elements")
 OP(vision_roi_pool, "vision.roi_pool",
     .doc = "Maximum of the pixels of each cell of each box, 0 in an empty one.",
     ROIS, ATTRS(POOLED_SIZE, SPATIAL_SCALE, LAYOUT),
     .pattern = OP_OUT_FUSABLE,
     .type = type_roi_pool, .compute = compute_roi_pool,
-    .kernel = WINDOWS)
+    .stages = stages_roi_pool, .kernel = WINDOWS,
+    .subgradient = "that of the first of equal elements")
 OP(vision_yolo_reorg, "vision.yolo_reorg",
     .doc = "Moves stride x stride squares of pixels into channels, in the "
 	"order of the darknet program: stride^2 must divide the channels.",

@@ -1,42 +1,17 @@
 /*
- * Compute definitions of object detection (vision.h).  What sorts boxes,
- * suppresses them, or walks windows whose extents are data is a C kernel;
- * anchors, their decoding, and regions with a fixed number of samples are
- * stages.  Coordinates are computed in float64.
+ * Compute definitions of object detection (vision.h).  What sorts boxes or
+ * suppresses them is a C kernel; anchors and their decoding are stages.
+ * Coordinates are computed in float64.
  */
-#include "op/vision.h"
-
-#include <string.h>
+#include "op/vision_impl.h"
 
 #include "op/nn_layout.h"
 #include "op/shape_rules.h"
 
 static const struct sym *
-number(struct te *t, int64_t v)
-{
-	return sym_const(t->m->syms, v);
-}
-
-/* A double as an integer parameter of a kernel: its bits. */
-static const struct sym *
-bits(struct te *t, double v)
-{
-	int64_t i;
-
-	memcpy(&i, &v, sizeof i);
-	return number(t, i);
-}
-
-static const struct sym *
 int_param(struct te *t, const char *name)
 {
 	return number(t, op_int(t->op, t->attrs, name));
-}
-
-static sx_id
-real(struct te *t, double v)
-{
-	return te_num(t, DT_FLOAT64, v);
 }
 
 /* ---- suppression ---- */
@@ -306,183 +281,7 @@ compute_multibox_transform_loc(struct te *t)
 	    at)));
 }
 
-/* ---- regions ---- */
-
-struct region {
-	struct layout l;
-	int64_t size[2];
-	double scale, shift;
-};
-
-static struct region
-region_attrs(struct te *t)
-{
-	struct region g;
-
-	g.l = layout_attr(t->op, t->attrs, "layout", NULL);
-	op_ints(t->op, t->attrs, "pooled_size", g.size, 2);
-	g.scale = op_float(t->op, t->attrs, "spatial_scale");
-	g.shift = op_find_attr(op_at(t->op), "aligned") != NULL &&
-	    op_bool(t->op, t->attrs, "aligned") ? 0.5 : 0;
-	return g;
-}
-
-static sx_id
-roi(struct te *t, sx_id n, uint32_t k)
-{
-	sx_id at[2] = { n, te_int(t, k) };
-
-	return te_cast(t, DT_FLOAT64, te_load(t, 1, at));
-}
-
-/* Sample `k` of cell `c` along y (which 0) or x: its coordinate. */
-static sx_id
-sample(struct te *t, const struct region *g, sx_id n, uint32_t which,
-    sx_id c, sx_id k, int64_t samples)
-{
-	sx_id lo = te_mul(t, roi(t, n, 2 - which), real(t, g->scale));
-	sx_id hi = te_mul(t, roi(t, n, 4 - which), real(t, g->scale)), cell;
-
-	cell = te_sub(t, hi, lo);
-	lo = te_sub(t, lo, real(t, g->shift));
-	if (g->shift == 0)
-		cell = te_bin(t, SX_MAX, cell, real(t, 1));
-	cell = te_div(t, cell, real(t, (double)g->size[which]));
-	k = te_add(t, te_cast(t, DT_FLOAT64, k), real(t, 0.5));
-	k = te_div(t, te_mul(t, k, cell), real(t, (double)samples));
-	return te_add(t, te_add(t, lo, te_mul(t, te_cast(t, DT_FLOAT64, c),
-	    cell)), k);
-}
-
-/* The two pixels beside a coordinate and how far the first one is; false
- * outside of [-1, extent]. */
-static sx_id
-beside(struct te *t, sx_id v, sx_id extent, sx_id pixel[2], sx_id *part)
-{
-	sx_id n = te_cast(t, DT_FLOAT64, extent), inside;
-	sx_id last = te_addi(t, extent, -1);
-
-	inside = te_and(t, te_bin(t, SX_GE, v, real(t, -1)),
-	    te_bin(t, SX_LE, v, n));
-	inside = te_and(t, inside, te_bin(t, SX_GE, last, te_int(t, 0)));
-	v = te_bin(t, SX_MIN, te_bin(t, SX_MAX, v, real(t, 0)),
-	    te_cast(t, DT_FLOAT64, last));
-	pixel[0] = te_cast(t, DT_INT64, te_un(t, SX_FLOOR, v));
-	pixel[1] = te_bin(t, SX_MIN, te_addi(t, pixel[0], 1), last);
-	*part = te_sub(t, v, te_un(t, SX_FLOOR, v));
-	return inside;
-}
-
-/* Bilinear value at (y, x), 0 outside. */
-static sx_id
-bilinear(struct te *t, const struct layout *l, struct places *p, sx_id y,
-    sx_id x)
-{
-	sx_id py[2], px[2], fy, fx, in, row[2], v[2], at[LAYOUT_LIMIT];
-
-	in = beside(t, y, te_sym(t, te_dim(t, 0, (int)layout_at(l, 'H'))), py,
-	    &fy);
-	in = te_and(t, in, beside(t, x, te_sym(t, te_dim(t, 0,
-	    (int)layout_at(l, 'W'))), px, &fx));
-	for (uint32_t i = 0; i < 2; i++) {
-		for (uint32_t k = 0; k < 2; k++) {
-			places_set(p, 'H', py[i]);
-			places_set(p, 'W', px[k]);
-			places_index(t, p, l, at);
-			v[k] = te_cast(t, DT_FLOAT64, sx_guard(t->p, in,
-			    te_load(t, 0, at), te_num(t, te_dtype(t, 0),
-			    0)));
-		}
-		row[i] = te_add(t, te_mul(t, v[0], te_sub(t, real(t, 1),
-		    fx)), te_mul(t, v[1], fx));
-	}
-	v[0] = te_add(t, te_mul(t, row[0], te_sub(t, real(t, 1), fy)),
-	    te_mul(t, row[1], fy));
-	return te_select(t, in, v[0], real(t, 0));
-}
-
-/* Elements from one place of a letter's dimension to the next. */
-static const struct sym *
-step_of(struct te *t, const struct layout *l, uint32_t buffer, char letter)
-{
-	const struct sym *step = number(t, 1);
-
-	for (uint32_t i = layout_at(l, letter) + 1; i < l->n; i++)
-		step = sym_mul(t->m->syms, step, te_dim(t, buffer, (int)i));
-	return step;
-}
-
-/* The kernel of both regional operators. */
-static void
-region_kernel(struct te *t, const struct region *g, const char *symbol)
-{
-	const struct sym *param[20];
-	uint32_t n = 0;
-
-	param[n++] = number(t, te_dtype(t, 0));
-	param[n++] = te_dim(t, 1, 0);
-	for (const char *p = "NCHW"; *p != '\0'; p++) {
-		param[n++] = te_dim(t, 0, (int)layout_at(&g->l, *p));
-		param[n++] = step_of(t, &g->l, 0, *p);
-		param[n++] = step_of(t, &g->l, te_out(t, 0), *p);
-	}
-	param[n++] = number(t, g->size[0]);
-	param[n++] = number(t, g->size[1]);
-	param[n++] = bits(t, g->scale);
-	if (op_find_attr(op_at(t->op), "mode") != NULL) {
-		param[n++] = number(t, g->shift != 0);
-		param[n++] = number(t, op_str(t->op, t->attrs, "mode")[0] ==
-		    'm');
-	}
-	for (uint32_t i = 0; i < n; i++)
-		if (param[i] == NULL) {
-			te_fail(t, "an extent does not fit 64 bits");
-			return;
-		}
-	te_kernel(t, symbol, n, param, 0, NULL);
-}
-
-void
-compute_roi_pool(struct te *t)
-{
-	struct region g = region_attrs(t);
-
-	region_kernel(t, &g, "relay_k_roi_pool");
-}
-
-void
-compute_roi_align(struct te *t)
-{
-	struct region g = region_attrs(t);
-	int64_t n = op_int(t->op, t->attrs, "sample_ratio");
-	bool max = op_str(t->op, t->attrs, "mode")[0] == 'm';
-	uint32_t out = te_out(t, 0), sum;
-	sx_id at[LAYOUT_LIMIT], which, y, x, v;
-	struct places p;
-
-	if (n <= 0) {
-		region_kernel(t, &g, "relay_k_roi_align");
-		return;
-	}
-	sum = te_temp_like(t, DT_FLOAT64, out);
-	te_begin(t, sum);
-	te_axes(t, at);
-	places_from(t, &g.l, at, &p);
-	which = p.at['N' - 'A'].full;
-	y = sample(t, &g, which, 0, p.at['H' - 'A'].full,
-	    te_reduce_axis(t, number(t, n)), n);
-	x = sample(t, &g, which, 1, p.at['W' - 'A'].full,
-	    te_reduce_axis(t, number(t, n)), n);
-	places_set(&p, 'N', te_cast(t, DT_INT64, roi(t, which, 0)));
-	te_reduce(t, max ? REDUCE_MAX : REDUCE_SUM,
-	    bilinear(t, &g.l, &p, y, x));
-	te_begin(t, out);
-	te_axes(t, at);
-	v = te_load(t, sum, at);
-	if (!max)
-		v = te_div(t, v, real(t, (double)(n * n)));
-	te_store(t, te_cast(t, te_dtype(t, out), v));
-}
+/* ---- pixels ---- */
 
 /* The darknet program numbers the elements of an image (c, h, w) in row-major
  * order and reads number (k, j, i) from place

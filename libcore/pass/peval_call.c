@@ -350,6 +350,8 @@ hindrance(const struct peval *x, const struct call *c,
 
 	if (pass_is_closed(x->m, k->attrs))
 		return "is not looked into";
+	if (ir_is_set(x->m, k->attrs, "custom_gradient"))
+		return "has a gradient of its own";
 	if (attrs_get(k->attrs, x->k_assume) != NULL)
 		return "assumes something";
 	if (attrs_get(ir_at(x->m, c->id)->props, x->k_check) != NULL)

@@ -515,11 +515,20 @@ def curried(b):
     return b.let("%s(%s)" % (f, b.make(S)), fn([S], S))
 
 
+def custom(b):
+    """A function whose gradient is given, and right."""
+    b.p.count("custom_gradient")
+    t = b.r.choice([S, V])
+    f, g = b.p.with_gradient(t)
+    v = b.let("@custom_gradient(%s, %s)" % (f, g), fn([t], t))
+    return b.let("%s(%s)" % (v, b.make(t, 0.05)), t)
+
+
 STEPS = [unary, binary, broadcast, vector, reduction, contraction, moved,
          read, projection, call, write, write, value, value, extents, stopped,
          conditional, conditional, matching, matching, matching, loop, loop,
          deep, global_function, mutual, recursive, polymorphic, library,
-         library, named, chosen, curried]
+         library, named, chosen, curried, custom]
 OPERATORS = STEPS.index(value)
 
 
@@ -607,6 +616,18 @@ class Program:
             "Cons(%%x, Cons(%%y, %%r)) => { %s(Cons(tanh(%%x + %%y), %%r), "
             "tanh(%%a) + sum(%%x * %%y)) } } }" % (f, self.text(V), f))
         return f
+
+    def with_gradient(self, t):
+        f, g, s = self.name("own"), self.name("own"), self.text(t)
+        self.defs.append("def %s(%%x: %s) -> %s { sin(%%x) * %%x }" % (
+            f, s, s))
+        self.defs.append(
+            "def %s(%%x: %s, %%g: %s) -> %s { let %%c = cos(%%x) * %%x; "
+            "if (sum(%%x) > 0f64) { (%%c + sin(%%x)) * %%g } else { %%c * %%g "
+            "+ sin(%%x) * %%g } }" % (g, s, s, s))
+        if self.r.random() < 0.5:
+            f = "fn (%%y: %s) -> %s { %s(%%y) }" % (s, s, f)
+        return f, g
 
     def twice(self):
         f = self.name("twice")

@@ -8,14 +8,15 @@ SAME = ["annotation.bitpack_end(%x)", "annotation.bitpack_start(%x)",
         "annotation.compiler_begin(%x, compiler=\"c\")",
         "annotation.compiler_end(%x, compiler=\"c\")",
         "annotation.stop_fusion(%x)", "annotation.with_funcid(%x, fid=1)",
-        "debug(%x)", "on_device(%x)", "device_copy(%x)"]
+        "debug(%x)", "on_device(%x)", "stop_gradient(%x)",
+        "device_copy(%x)"]
 for dt in ["bool"] + FLOATS + INTS:
     for op in SAME:
         case(op, x=data(dt, 2, 3), want=lambda x: x, out=dt)
 for op in SAME:
     for shape in SHAPES:
         case(op, x=f32(*shape), want=lambda x: x)
-    if op != "device_copy(%x)":
+    if op not in ("device_copy(%x)", "stop_gradient(%x)"):
         case(op.replace("%x", "(%x, %y)"), x=f32(2, 3), y=ints("int8", 5),
              want=lambda x, y: (x, y))
 

@@ -11,7 +11,7 @@ def @main(%x: float32, %y: float32) {
   let %c = ref_read(%r);
   let %g = fn (%z: float32) { %z * %x };
   let %d = %g(%y);
-  let %s = cumprod(expand_dims(%x, axis=0), axis=0);
+  let %s = unique(expand_dims(%x, axis=0)).0;
   %free + %a + %b + %c + %d + sum(%s)
 }
 >>> 1
@@ -27,8 +27,8 @@ in.relay:8:12: error: a gradient goes through a reference, which the first-order
 in.relay:10:12: error: a gradient goes through the call of a function value, which the first-order form does not do [gradient-form]
    10 |   let %d = %g(%y);
       |            ^~~~~~
-in.relay:11:12: error: cumprod has no gradient here [no-gradient]
-   11 |   let %s = cumprod(expand_dims(%x, axis=0), axis=0);
-      |            ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-note: it cannot be derived from its stages: a scan
+in.relay:11:12: error: unique has no gradient here [no-gradient]
+   11 |   let %s = unique(expand_dims(%x, axis=0)).0;
+      |            ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+note: which elements remain depends on their values
 help: where its operands are to count as constants: stop_gradient(...) around them

@@ -1,5 +1,5 @@
 # What has no gradient says why; results without floats are constants
-$ relay-parse -q in.relay | relay-typecheck | relay-ad --adjoint=each
+$ relay-parse -q in.relay | relay-typecheck | relay-ad --adjoint=each --wrt=x,y
 <<< in.relay
 #[version = "0.0.5"]
 def @main(%k: Tensor[(10,), uint64], %x: float32, %y: Tensor[(3,), float32]) {
@@ -7,7 +7,13 @@ def @main(%k: Tensor[(10,), uint64], %x: float32, %y: Tensor[(3,), float32]) {
   (%a.1, unique(%y).0, argmax(%y) * argmin(%y))
 }
 >>> 1
-in.relay:3:12: error: random.normal: dimension 0 of 'key' is 2, the length of a key is 10 [extent]
+in.relay:3:12: error: random.normal has no gradient here [no-gradient]
     3 |   let %a = random.normal(%k, %x, 1f, out_shape=[3]);
       |            ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-note: 'key' is Tensor[(2), uint64], 'mean' is float32, 'scale' is float32
+note: its values are drawn
+help: where its operands are to count as constants: stop_gradient(...) around them
+in.relay:4:10: error: unique has no gradient here [no-gradient]
+    4 |   (%a.1, unique(%y).0, argmax(%y) * argmin(%y))
+      |          ^~~~~~~~~~
+note: which elements remain depends on their values
+help: where its operands are to count as constants: stop_gradient(...) around them

@@ -34,18 +34,20 @@ def @main(%x: Tensor[(n, 2), float32], %i: Tensor[(n), int32], %u: (Tensor[(n), 
   %12: Tensor[(n, 2), float32] = broadcast_to(1f, shape=[n, 2]);
   %13: Tensor[(n, 2), float32] = multiply(%12, %7);
   %14: Tensor[(n, 2), float32] = multiply(%12, %5);
-  %15: Tensor[(n, 2), float32] = @take_gradient(%x, %i, %14);
-  %16: Tensor[(n, 2), float32] = add(%13, %15);
-  let %17: Tensor[(n), float32] = %u.0;
-  %18: Tensor[(n), float32] = zeros(dtype="float32", shape=[n]);
-  let %19: float64 = %u.1;
-  %21: (Tensor[(n), float32], float64) = (%18, 0f64);
-  %22: ((Tensor[(n), float32], float64), Tensor[(n, 2), float32]) = (%21, %16);
-  %23: (float32, ((Tensor[(n), float32], float64), Tensor[(n, 2), float32])) = (%10, %22);
-  %23
-}
-
-prim @take_gradient(%X0: Tensor[(n, 2), float32], %X1: Tensor[(n), int32], %X2: Tensor[(n, 2), float32]) -> (%Y0: Tensor[(n, 2), float32]) {
-  %Y0[i0, i1] = 0f;
-  for (i0 < n, i1 < 2) %Y0[max(min(int64(%X1[i0]), n + -1), 0), i1] += %X2[i0, i1];
+  %15: Tensor[(2), int32] = shape_of(%x);
+  %17: int32 = take(%15, 0i64, axis=0);
+  %19: int32 = subtract(%17, 1);
+  %20: Tensor[(n), int32] = minimum(%i, %19);
+  %22: Tensor[(n), int32] = maximum(%20, 0);
+  %23: Tensor[(1, n), int32] = expand_dims(%22, axis=0);
+  %24: Tensor[(n, 2), float32] = zeros(dtype="float32", shape=[n, 2]);
+  let %25: Tensor[(n, 2), float32] = scatter_nd(%24, %23, %14, mode="add");
+  %26: Tensor[(n, 2), float32] = scatter_nd(%13, %23, %14, mode="add");
+  let %27: Tensor[(n), float32] = %u.0;
+  %28: Tensor[(n), float32] = zeros(dtype="float32", shape=[n]);
+  let %29: float64 = %u.1;
+  %31: (Tensor[(n), float32], float64) = (%28, 0f64);
+  %32: ((Tensor[(n), float32], float64), Tensor[(n, 2), float32]) = (%31, %26);
+  %33: (float32, ((Tensor[(n), float32], float64), Tensor[(n, 2), float32])) = (%10, %32);
+  %33
 }

@@ -15,4 +15,5 @@ topk(x, [k])
     is_ascend=False     the least ones (bool)
     dtype="int32"       data type of indices (data type)
   pattern opaque, effect none, gradient rule, family sort
+    at kinks            that of equals in the order that they keep
   alias dyn.topk

@@ -37,7 +37,7 @@ help: the first that is NaN is 'step.vN', at root.relay:3:3-25
 help: a smaller learning rate may help
 1
 relay-fit: error: the loss or its gradient is nan at step 1 [fit-not-finite]
-help: the first that is NaN is 'step.vN', at <std>/loss.relay:24:12-19
+help: the first that is NaN is 'step.vN', at <std>/loss.relay:22:12-19
 help: a smaller learning rate may help
 1
 w.safetensors
