@@ -57,9 +57,7 @@ void ad_contribute_field(struct ad *x, ir_id to, uint32_t k,
     struct adjoint *a);
 /* The sum of two; either may be NULL. */
 struct adjoint *ad_sum(struct ad *x, struct adjoint *a, struct adjoint *b);
-/* Whether v is zeros to which an operator adds terms here and there, and the
- * same terms added to another value. */
-bool ad_is_spread(const struct ad *x, ir_id v);
+/* The terms of v (grad_is_spread), added to another value. */
 ir_id ad_spread_onto(struct ad *x, ir_id old, ir_id v);
 /* A binding of type t; zeros where there is none.  `like` is the value whose
  * adjoint it is. */

@@ -3,10 +3,6 @@
  */
 #include "ad/ad_impl.h"
 
-#include <string.h>
-
-#include "op_enum.h"
-
 bool
 ad_has_float(const struct type *t)
 {
@@ -66,26 +62,6 @@ ad_only_field(struct ad *x, uint32_t n, uint32_t k, struct adjoint *field)
 
 /* ---- sums ---- */
 
-static bool
-is_zeros(const struct ir_node *n)
-{
-	return n->kind == NODE_CALL && n->callee == CALLEE_OP &&
-	    (n->ref == OP_ZEROS || n->ref == OP_ZEROS_LIKE);
-}
-
-bool
-ad_is_spread(const struct ad *x, ir_id v)
-{
-	const struct ir_node *n = ir_at(x->m, v);
-	const char *key;
-
-	if (n->kind != NODE_CALL || n->callee != CALLEE_OP)
-		return false;
-	key = op_at(n->ref)->adds_if;
-	return key != NULL && strcmp(op_str(n->ref, n->attrs, key), "add") ==
-	    0 && is_zeros(ir_at(x->m, ir_in(x->m, n, 0)));
-}
-
 ir_id
 ad_spread_onto(struct ad *x, ir_id old, ir_id v)
 {
@@ -105,9 +81,9 @@ ad_spread_onto(struct ad *x, ir_id old, ir_id v)
 static ir_id
 sum_of(struct ad *x, ir_id a, ir_id b)
 {
-	if (ad_is_spread(x, b))
+	if (grad_is_spread(x->m, b))
 		return ad_spread_onto(x, a, b);
-	if (ad_is_spread(x, a))
+	if (grad_is_spread(x->m, a))
 		return ad_spread_onto(x, b, a);
 	return grad_add(&x->g, a, b);
 }

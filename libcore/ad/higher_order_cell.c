@@ -2,12 +2,15 @@
  * Cells of adjoints, and the tape.  A cell is a reference to
  *
  *	type adjoint_float32_2 {
- *	  adjoint_float32_2_none,
+ *	  adjoint_float32_2_none(Tensor[(2), int64]),
  *	  adjoint_float32_2_some(Tensor[(?, ?), float32])
  *	}
  *
  * so that what got no adjoint costs no zeros, and a cell has one type whatever
- * the extents are.  The tape is a reference to a list of functions.
+ * the extents are.  An empty cell knows them (of rank 0 there are none), so that
+ * the tape need not hold the value: a loop that collects in a tensor would hold
+ * each of its states, of linear size.  The tape is a reference to a list of
+ * functions.
  */
 #include "ad/higher_order_impl.h"
 
@@ -150,33 +153,73 @@ write_cell(struct ho *h, const struct cell *c, ir_id cell, uint32_t ctor,
 	ho_add(h, NODE_WRITE, unit(h), 2, in);
 }
 
-/* An empty cell reads as zeros.  What is added or taken leaves the cell first,
- * so that it has one owner, who may overwrite it. */
-static void
-fill_arm(struct ho *h, const struct cell *c, enum access access, ir_id cell,
-    ir_id x, ir_id held)
+static const struct type *
+shape_type(struct ho *h, uint32_t rank)
 {
-	const struct type *t = ir_at(h->m, x)->type;
-	ir_id v = x;
+	const struct sym *n = sym_const(h->m->syms, rank);
 
-	if (held != 0) {
-		v = ho_add(h, NODE_CAST, t, 1, &held);
-		ir_at(h->m, v)->annot = t;
-		if (access != CELL_READ)
-			write_cell(h, c, cell, c->none, 0);
-	}
-	if (access == CELL_ADD && held != 0)
-		v = grad_add(&h->x->g, v, x);
-	else if (held == 0 && access != CELL_ADD)
-		v = grad_zeros(&h->x->g, t, x);
-	if (access == CELL_ADD) {
-		write_cell(h, c, cell, c->some, v);
-		v = ho_add(h, NODE_TUPLE, unit(h), 0, NULL);
-	}
-	h->m->region.v[h->x->g.region].result = v;
+	return type_tensor(h->m->types, DT_INT64, 1, &n);
 }
 
-/* fn (cell, adjoint) -> () or fn (cell, value) -> Tensor, as value is. */
+/* Empty, until it is written again. */
+static void
+clear_cell(struct ho *h, const struct cell *c, ir_id cell)
+{
+	static const int64_t zero[TYPE_RANK_LIMIT];
+	const struct type *t = shape_type(h, c->rank);
+	ir_id v = 0;
+
+	if (c->rank > 0) {
+		v = ho_add(h, NODE_CONST, t, 0, NULL);
+		ir_at(h->m, v)->ref = ir_constant_inline(h->m, t, zero,
+		    c->rank * sizeof *zero);
+	}
+	write_cell(h, c, cell, c->none, v);
+}
+
+/* An empty cell, whose field is the extents, reads as zeros.  What is added or
+ * taken leaves the cell first, so that it has one owner, who may overwrite
+ * it. */
+static void
+fill_arm(struct ho *h, const struct cell *c, enum access access, ir_id cell,
+    ir_id x, bool some)
+{
+	ir_region r = h->x->g.region;
+	ir_id v = h->m->region.v[r].params.n > 0 ?
+	    h->m->region.v[r].params.v[0] : 0;
+
+	if (some && access == CELL_ADD) {
+		v = ho_add(h, NODE_CAST, ir_at(h->m, x)->type, 1, &v);
+		ir_at(h->m, v)->annot = ir_at(h->m, x)->type;
+	}
+	if (some && access != CELL_READ)
+		clear_cell(h, c, cell);
+	if (access == CELL_ADD) {
+		v = some ? grad_add(&h->x->g, v, x) : x;
+		write_cell(h, c, cell, c->some, v);
+		v = ho_add(h, NODE_TUPLE, unit(h), 0, NULL);
+	} else if (!some) {
+		v = v != 0 ? grad_zeros_of(&h->x->g, c->dtype, v) :
+		    grad_scalar(&h->x->g, c->dtype, 0);
+	}
+	h->m->region.v[r].result = v;
+}
+
+static const struct type *
+tensor_of_rank(struct ho *h, const struct cell *c, bool named)
+{
+	const struct sym **dim = mem_alloc((c->rank + 1) * sizeof *dim);
+	const struct type *t;
+
+	for (uint32_t i = 0; i < c->rank; i++)
+		dim[i] = named ? sym_var(h->m->syms, str_printf(h->m->strings,
+		    "n%u", i)) : sym_any(h->m->syms);
+	t = type_tensor(h->m->types, c->dtype, c->rank, dim);
+	mem_free(dim);
+	return t;
+}
+
+/* fn (cell, adjoint) -> () or fn (cell) -> Tensor[(?, ...)]. */
 static uint32_t
 cell_function(struct ho *h, struct cell *c, enum access access)
 {
@@ -185,28 +228,22 @@ cell_function(struct ho *h, struct cell *c, enum access access)
 	ir_region region = h->x->g.region, body;
 	const char *name = str_printf(h->m->strings, "adjoint_%s_%u_%s",
 	    dtype_info[c->dtype].name, c->rank, word[access]);
-	const struct sym **dim = mem_alloc((c->rank + 1) * sizeof *dim);
-	const struct type *t, *ret;
+	const struct type *ret = access == CELL_ADD ? unit(h) :
+	    tensor_of_rank(h, c, false);
 	struct arms a;
-	ir_id cell, x;
+	ir_id cell, x = 0;
 
-	for (uint32_t i = 0; i < c->rank; i++)
-		dim[i] = sym_var(h->m->syms, str_printf(h->m->strings, "n%u",
-		    i));
-	t = type_tensor(h->m->types, c->dtype, c->rank, dim);
-	mem_free(dim);
-	ret = access == CELL_ADD ? unit(h) : t;
 	begin_function(h, name, ret, &global);
 	body = h->x->g.region;
 	cell = add_param(h, body, c->type, "cell");
-	x = add_param(h, body, t, access == CELL_ADD ? "adjoint" : "value");
+	if (access == CELL_ADD)
+		x = add_param(h, body, tensor_of_rank(h, c, true), "adjoint");
 	a = add_match(h, ho_add(h, NODE_READ, c->type->arg[0], 1, &cell), ctor,
 	    ret);
 	h->m->region.v[body].result = a.match;
 	for (uint32_t i = 0; i < 2; i++) {
 		h->x->g.region = a.arm[i];
-		fill_arm(h, c, access, cell, x, i == 0 ? 0 :
-		    h->m->region.v[a.arm[1]].params.v[0]);
+		fill_arm(h, c, access, cell, x, i == 1);
 	}
 	h->out = out;
 	h->x->g.region = region;
@@ -216,18 +253,14 @@ cell_function(struct ho *h, struct cell *c, enum access access)
 static void
 declare_cell(struct ho *h, struct cell *c)
 {
-	const struct sym **any = mem_alloc((c->rank + 1) * sizeof *any);
 	const char *name = str_printf(h->m->strings, "adjoint_%s_%u",
 	    dtype_info[c->dtype].name, c->rank);
 	uint32_t adt = add_adt(h, name);
-	const struct type *t;
+	const struct type *t = tensor_of_rank(h, c, false),
+	    *shape = shape_type(h, c->rank);
 
-	for (uint32_t i = 0; i < c->rank; i++)
-		any[i] = sym_any(h->m->syms);
-	t = type_tensor(h->m->types, c->dtype, c->rank, any);
-	mem_free(any);
 	c->none = add_ctor(h, adt, str_printf(h->m->strings, "%s_none", name),
-	    0, NULL);
+	    c->rank > 0, &shape);
 	c->some = add_ctor(h, adt, str_printf(h->m->strings, "%s_some", name),
 	    1, &t);
 	c->type = type_ref(h->m->types, type_adt(h->m->types,
@@ -312,14 +345,15 @@ ir_id
 ho_pair(struct ho *h, const struct type *t, ir_id v)
 {
 	const struct cell *c;
-	ir_id in[2], *field, none;
+	ir_id in[2], *field, none, shape;
 
 	if (ho_is_plain(h, t))
 		return v;
 	if (is_cell_type(h, t)) {
 		c = ho_cell(h, t);
-		none = ho_call(h, CALLEE_CTOR, c->none, c->type->arg[0], 0,
-		    NULL);
+		shape = t->n > 0 ? grad_shape(&h->x->g, v) : 0;
+		none = ho_call(h, CALLEE_CTOR, c->none, c->type->arg[0],
+		    t->n > 0, &shape);
 		in[0] = v;
 		in[1] = ho_add(h, NODE_REF, c->type, 1, &none);
 		return ho_add(h, NODE_TUPLE, forward_type(&h->types, t), 2,
@@ -359,14 +393,21 @@ access_cell(struct ho *h, enum access access, ir_id dual, ir_id adjoint)
 	struct cell *c = ho_cell(h, t);
 	uint32_t *global = access == CELL_ADD ? &c->add : access == CELL_READ ?
 	    &c->read : &c->take;
-	ir_id in[2];
+	ir_id in[2], v;
 
 	if (*global == 0)
 		*global = cell_function(h, c, access);
 	in[0] = grad_field(&h->x->g, dual, 1);
-	in[1] = adjoint != 0 ? adjoint : grad_field(&h->x->g, dual, 0);
-	return ho_call(h, CALLEE_GLOBAL, *global, access == CELL_ADD ?
-	    unit(h) : t, 2, in);
+	in[1] = adjoint;
+	if (access == CELL_ADD)
+		return ho_call(h, CALLEE_GLOBAL, *global, unit(h), 2, in);
+	v = ho_call(h, CALLEE_GLOBAL, *global, tensor_of_rank(h, c, false), 1,
+	    in);
+	if (t->n > 0) {
+		v = ho_add(h, NODE_CAST, t, 1, &v);
+		ir_at(h->m, v)->annot = t;
+	}
+	return v;
 }
 
 /* Terms here and there are added to what the cell holds: a step of a loop that
@@ -403,7 +444,7 @@ ho_accumulate(struct ho *h, const struct type *t, ir_id dual,
 	if (a == NULL || ho_is_plain(h, t))
 		return;
 	if (t->kind == TYPE_TENSOR) {
-		if (ad_is_spread(h->x, a->value))
+		if (grad_is_spread(h->m, a->value))
 			spread_onto_cell(h, t, dual, a->value);
 		else
 			access_cell(h, CELL_ADD, dual, a->value);

@@ -111,9 +111,8 @@ in_place(struct opcall *c, uint32_t i)
 	return IN_PLACE_NO;
 }
 
-/* An operand that dies here and occurs once in the call. */
-static bool
-dies(struct opcall *c, uint32_t i)
+bool
+fn_op_dies(struct opcall *c, uint32_t i)
 {
 	ir_id id = c->arg.v[i].id;
 	uint32_t times = 0;
@@ -132,7 +131,7 @@ static enum in_place
 choose_in_place(struct opcall *c, uint32_t *which)
 {
 	for (uint32_t i = 0; i < c->arg.n; i++) {
-		enum in_place way = dies(c, i) ? in_place(c, i) :
+		enum in_place way = fn_op_dies(c, i) ? in_place(c, i) :
 		    IN_PLACE_NO;
 
 		*which = i;
@@ -203,8 +202,10 @@ run(struct opcall *c, LLVMValueRef *result)
 	}
 	if (slot == SLOT_NONE && fn_view(c, result))
 		return true;
+	if (slot == SLOT_NONE && !fn_op_is_scalar(c) && fn_front(c, result))
+		return true;
 	if (slot == SLOT_NONE && c->arg.n > 0 && c->arg.v[0].v != NULL &&
-	    !fn_op_is_scalar(c) && dies(c, 0) &&
+	    !fn_op_is_scalar(c) && fn_op_dies(c, 0) &&
 	    fn_concat(c, result))
 		return true;
 	if (!fn_op_is_scalar(c))

@@ -8,6 +8,9 @@
  * Nor is the operand a slot's, whose arena may end before a closure that
  * captures the view; views inside of an arena are slots themselves
  * (fn_slot_shared).
+ *
+ * A program that copies the front of an operand that dies, such as what is left
+ * of the adjoint of what a loop collects, shortens it in place.
  */
 #include "codegen/fn_op.h"
 
@@ -31,16 +34,14 @@ seen(struct opcall *c)
 	return x != 0 && !f->slotted[x] && !f->is_scalar[x] ? in : UINT32_MAX;
 }
 
-bool
-fn_view(struct opcall *c, LLVMValueRef *result)
+static void
+call_with_extents(struct opcall *c, uint32_t in, const char *function,
+    LLVMValueRef *result)
 {
 	struct fgen *f = c->f;
 	const struct prim_buffer *b = &c->p->buffer.v[c->p->ninput];
 	LLVMValueRef args[6];
-	uint32_t in = seen(c);
 
-	if (in == UINT32_MAX)
-		return false;
 	if (b->rank > f->ndims)
 		f->ndims = b->rank;
 	for (uint32_t k = 0; k < b->rank; k++)
@@ -52,7 +53,30 @@ fn_view(struct opcall *c, LLVMValueRef *result)
 	args[3] = f->dims;
 	args[4] = gen_string(f->g, c->name);
 	args[5] = fn_place(f, c->id);
-	*result = fn_runtime(f, "relay_reshape", "pppippp", args);
+	*result = fn_runtime(f, function, "pppippp", args);
 	fn_require(f, LLVMBuildIsNotNull(f->g->b, *result, ""));
+}
+
+bool
+fn_view(struct opcall *c, LLVMValueRef *result)
+{
+	uint32_t in = seen(c);
+
+	if (in == UINT32_MAX)
+		return false;
+	call_with_extents(c, in, "relay_reshape", result);
+	return true;
+}
+
+bool
+fn_front(struct opcall *c, LLVMValueRef *result)
+{
+	const struct prim *p = c->p;
+	uint32_t in = prim_takes_front(p);
+
+	if (in >= c->arg.n || c->arg.v[in].v == NULL || !fn_op_dies(c, in) ||
+	    p->buffer.v[in].rank != p->buffer.v[p->ninput].rank)
+		return false;
+	call_with_extents(c, in, "relay_front", result);
 	return true;
 }

@@ -227,6 +227,52 @@ grad_zeros(struct grad *g, const struct type *t, ir_id like)
 }
 
 ir_id
+grad_shape(struct grad *g, ir_id v)
+{
+	const struct type *t = grad_type(g, v);
+	const struct sym *n = sym_const(g->m->syms, t->n);
+	int64_t dim[TYPE_RANK_LIMIT];
+	struct ir_node c = { .kind = NODE_CONST };
+	bool known = true;
+
+	for (uint32_t i = 0; i < t->n; i++)
+		known = known && sym_is_const(t->dim[i], &dim[i]);
+	if (!known)
+		return grad_call1(g, OP_SHAPE_OF, grad_attr_str(g, NULL,
+		    "dtype", "int64"), v);
+	c.type = type_tensor(g->m->types, DT_INT64, 1, &n);
+	c.ref = ir_constant_inline(g->m, c.type, dim, t->n * sizeof *dim);
+	return append(g, &c, 0, NULL);
+}
+
+ir_id
+grad_zeros_of(struct grad *g, enum dtype dtype, ir_id shape)
+{
+	return grad_call1(g, OP_ZEROS, grad_attr_str(g, NULL, "dtype",
+	    dtype_info[dtype].name), shape);
+}
+
+static bool
+is_zeros(const struct ir_node *n)
+{
+	return n->kind == NODE_CALL && n->callee == CALLEE_OP &&
+	    (n->ref == OP_ZEROS || n->ref == OP_ZEROS_LIKE);
+}
+
+bool
+grad_is_spread(const struct ir_module *m, ir_id v)
+{
+	const struct ir_node *n = ir_at(m, v);
+	const char *key;
+
+	if (n->kind != NODE_CALL || n->callee != CALLEE_OP)
+		return false;
+	key = op_at(n->ref)->adds_if;
+	return key != NULL && strcmp(op_str(n->ref, n->attrs, key), "add") ==
+	    0 && is_zeros(ir_at(m, ir_in(m, n, 0)));
+}
+
+ir_id
 grad_ones(struct grad *g, const struct type *t, ir_id like)
 {
 	return filled(g, t, like, true);

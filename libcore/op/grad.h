@@ -104,6 +104,11 @@ ir_id grad_number(struct grad *g, ir_id like, double v);
 ir_id grad_scalar(struct grad *g, enum dtype dt, double v);
 /* A tensor of this type; `like` is a value of the same shape. */
 ir_id grad_zeros(struct grad *g, const struct type *t, ir_id like);
+/* The extents of v, int64, and zeros of such extents. */
+ir_id grad_shape(struct grad *g, ir_id v);
+ir_id grad_zeros_of(struct grad *g, enum dtype dtype, ir_id shape);
+/* Whether v is zeros to which an operator adds terms here and there. */
+bool grad_is_spread(const struct ir_module *m, ir_id v);
 ir_id grad_ones(struct grad *g, const struct type *t, ir_id like);
 ir_id grad_add(struct grad *g, ir_id a, ir_id b);
 ir_id grad_sub(struct grad *g, ir_id a, ir_id b);

@@ -79,6 +79,56 @@ slice(struct grad *g, ir_id a, uint32_t axis, const struct sym *from,
 	return grad_call1(g, OP_STRIDED_SLICE, as, a);
 }
 
+/* Elements from .. to of a dimension, below 0: from its end. */
+static ir_id
+slice_between(struct grad *g, ir_id a, uint32_t axis, int64_t from, int64_t to)
+{
+	int64_t at = axis;
+	const struct attrs *as = grad_attr_ints(g, NULL, "axes", 1, &at);
+
+	as = grad_attr_ints(g, as, "begin", 1, &from);
+	as = grad_attr_ints(g, as, "end", 1, &to);
+	return grad_call1(g, OP_STRIDED_SLICE, as, a);
+}
+
+/* Parts before and after the only field whose extent is not known, which comes
+ * last: no operand is needed for its extent, and what is left of the adjoint is
+ * a part of it that may stay in place.  False: more than one is not known. */
+static bool
+parts_around(struct grad *g, const struct type *t, uint32_t axis)
+{
+	int64_t size = 0, begin = 0, end = 0;
+	uint32_t left = 0, right = t->n;
+	ir_id d = grad_adjoint(g);
+
+	while (left < t->n && sym_is_const(t->arg[left]->dim[axis], &size))
+		left++;
+	while (right > left + 1 && sym_is_const(t->arg[right - 1]->dim[axis],
+	    &size))
+		right--;
+	if (left + 1 != right)
+		return false;
+	for (uint32_t i = 0; i < left; i++) {
+		sym_is_const(t->arg[i]->dim[axis], &size);
+		if (grad_wants_field(g, 0, i))
+			grad_give_field(g, 0, i, slice_between(g, d, axis,
+			    begin, begin + size));
+		begin += size;
+	}
+	for (uint32_t i = t->n; i-- > right; ) {
+		sym_is_const(t->arg[i]->dim[axis], &size);
+		end += size;
+		if (grad_wants_field(g, 0, i))
+			grad_give_field(g, 0, i, slice_between(g, d, axis,
+			    end > 0 ? -end : INT64_MAX, end > size ?
+			    size - end : INT64_MAX));
+	}
+	if (grad_wants_field(g, 0, left))
+		grad_give_field(g, 0, left, slice_between(g, d, axis, begin,
+		    end > 0 ? -end : INT64_MAX));
+	return true;
+}
+
 /* Each field takes its part, if the types tell where it begins. */
 void
 grad_concatenate(struct grad *g)
@@ -87,20 +137,26 @@ grad_concatenate(struct grad *g)
 	uint32_t axis = axis_of(g, grad_type(g, grad_out(g))->n);
 	const struct sym *from = sym_const(g->m->syms, 0);
 	ir_id d = grad_adjoint(g);
+	bool settled = true;
 
-	for (uint32_t i = 0; i < t->n; i++) {
+	for (uint32_t i = 0; i < t->n; i++)
+		settled = settled && grad_is_settled(g, 1,
+		    &t->arg[i]->dim[axis]);
+	if (!settled) {
+		if (!parts_around(g, t, axis))
+			grad_decline(g);
+		return;
+	}
+	for (uint32_t i = 0; i < t->n && from != NULL; i++) {
 		const struct sym *size = t->arg[i]->dim[axis];
 
-		if (from == NULL || !grad_is_settled(g, 1, &from) ||
-		    !grad_is_settled(g, 1, &size)) {
-			grad_decline(g);
-			return;
-		}
 		if (grad_wants_field(g, 0, i))
 			grad_give_field(g, 0, i, slice(g, d, axis, from,
 			    size));
 		from = sym_add(g->m->syms, from, size);
 	}
+	if (from == NULL)
+		grad_decline(g);
 }
 
 void

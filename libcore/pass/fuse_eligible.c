@@ -227,6 +227,61 @@ bar_sources(struct may *y, ir_id from)
 	}
 }
 
+/* Whether a binding concatenates along the outermost dimension, and its first
+ * part may be any length. */
+static bool
+appends(const struct ir_module *m, const struct ir_node *n)
+{
+	const struct type *t;
+	int64_t axis, size;
+
+	if (n->kind != NODE_CALL || n->callee != CALLEE_OP || n->nin != 1 ||
+	    op_at(n->ref)->concat_axis == NULL || n->type->kind != TYPE_TENSOR)
+		return false;
+	t = ir_at(m, ir_in(m, n, 0))->type;
+	axis = op_int(n->ref, n->attrs, op_at(n->ref)->concat_axis);
+	if (t->kind != TYPE_TUPLE || t->n == 0 ||
+	    (axis != 0 && axis != -(int64_t)n->type->n))
+		return false;
+	t = t->arg[0];
+	return t->n > 0 && !sym_is_const(t->dim[0], &size);
+}
+
+/* And what it appends to, where a loop was unrolled. */
+static void
+bar_append(struct may *y, ir_id id)
+{
+	const struct ir_module *m = y->x->m;
+
+	while (y->x->bar[id] == BAR_NONE && appends(m, ir_at(m, id))) {
+		const struct ir_node *tuple = ir_at(m, ir_in(m, ir_at(m, id),
+		    0));
+
+		y->x->bar[id] = BAR_APPEND;
+		if (tuple->kind == NODE_TUPLE)
+			id = ir_in(m, tuple, 0);
+	}
+}
+
+/* An argument of a function, alone or in a tuple: if a loop collects its
+ * results so, the run-time library appends them in place, in linear time, where
+ * a fused program would copy all of them at each step. */
+static void
+bar_appends(struct may *y, const struct ir_node *call)
+{
+	const struct ir_module *m = y->x->m;
+
+	for (uint32_t i = 0; i < call->nin; i++) {
+		ir_id id = ir_in(m, call, i);
+		const struct ir_node *n = ir_at(m, id);
+		uint32_t many = n->kind == NODE_TUPLE ? n->nin : 1;
+
+		for (uint32_t k = 0; k < many; k++)
+			bar_append(y, n->kind == NODE_TUPLE ? ir_in(m, n, k) :
+			    id);
+	}
+}
+
 /* What the function assumes holds at its entry. */
 static void
 know_assumptions(struct may *y, const struct ir_function *f)
@@ -247,6 +302,9 @@ visit(void *ctx, struct ir_module *m, ir_id id)
 	if (n->kind == NODE_PARAM)
 		return;
 	b = bar_of(y, n);
+	if (n->kind == NODE_CALL && (n->callee == CALLEE_LOCAL || (n->callee ==
+	    CALLEE_GLOBAL && fuse_prim(m, n) == NULL)))
+		bar_appends(y, n);
 	if (y->x->bar[id] == BAR_NONE)
 		y->x->bar[id] = b;
 	if (b != BAR_NONE)

@@ -14,6 +14,7 @@ static const char *const bar_text[] = {
 	    "its inputs and result are not all tensors of known extents",
 	[BAR_VALUE] = "its type depends on more than the types of its inputs",
 	[BAR_EXTENT] = "extents depend on its value",
+	[BAR_APPEND] = "it appends to what a loop collects",
 };
 
 static const char *

@@ -23,6 +23,7 @@ enum fuse_bar {
 	BAR_TYPE,	/* its type is not of tensors, or open */
 	BAR_VALUE,	/* its type depends on the values of inputs */
 	BAR_EXTENT,	/* the extents of another depend on its value */
+	BAR_APPEND,	/* appends to what a loop collects, in place */
 };
 
 /* Why a binding was not fused with its post-dominator. */

@@ -287,6 +287,26 @@ relay_reuse(struct relay_value *v)
 	    !(owner->flags & RELAY_VIEW) ? v : NULL;
 }
 
+struct relay_value *
+relay_front(struct relay_ctx *ctx, struct relay_value *owned, int32_t rank,
+    const int64_t *dim, const char *what, const char *place)
+{
+	int64_t size = (int64_t)kernel_bytes(owned->dtype), count = 1;
+	struct relay_value *v;
+
+	for (int32_t i = 0; i < rank; i++)
+		count *= dim[i];
+	if (relay_reuse(owned) != NULL && (owned->flags & (RELAY_VIEW |
+	    RELAY_PART)) == 0 && count >= owned->capacity / size / 2)
+		return relay_shrink(ctx, owned, dim, place) == RELAY_OK ?
+		    owned : NULL;
+	v = relay_tensor(ctx, owned->dtype, rank, dim, what, place);
+	if (v != NULL && v->count > 0)
+		memcpy(v->data, owned->data, (size_t)(v->count * size));
+	relay_drop(ctx, owned);
+	return v;
+}
+
 /* ---- growing ---- */
 
 static struct relay_value *

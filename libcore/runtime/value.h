@@ -61,6 +61,12 @@ struct relay_value *relay_tensor(struct relay_ctx *ctx, int32_t dtype,
     int32_t rank, const int64_t *dim, const char *what, const char *place);
 struct relay_value *relay_view(struct relay_ctx *ctx, int32_t dtype,
     int32_t rank, const int64_t *dim, void *data);
+/* The first elements of v, of which it takes a reference, under extents of
+ * which only the outermost is less: v itself, if it has no other references and
+ * not less than half of its memory remains in use. */
+struct relay_value *relay_front(struct relay_ctx *ctx,
+    struct relay_value *owned, int32_t rank, const int64_t *dim,
+    const char *what, const char *place);
 /* The elements of v, of which it takes a reference, under other extents. */
 struct relay_value *relay_reshape(struct relay_ctx *ctx,
     struct relay_value *owned, int32_t rank, const int64_t *dim,

@@ -85,7 +85,7 @@ same_place(const struct prim *p, const struct prim_stage *s,
 }
 
 uint32_t
-prim_reshapes(const struct prim *p)
+prim_takes_front(const struct prim *p)
 {
 	const struct prim_stage *s;
 	const struct sx *load;
@@ -101,14 +101,26 @@ prim_reshapes(const struct prim *p)
 	    load->ref >= p->ninput)
 		return UINT32_MAX;
 	in = load->ref;
-	if (p->buffer.v[in].dtype != p->buffer.v[s->out[0]].dtype ||
-	    prim_elements(p, in) != prim_elements(p, s->out[0]))
+	if (p->buffer.v[in].dtype != p->buffer.v[s->out[0]].dtype)
 		return UINT32_MAX;
 	sym = as_syms(p);
 	ok = same_place(p, s, place(p, sym, s->out[0], s->at), place(p, sym,
 	    in, &p->sx_in.v[load->in]));
 	mem_free(sym);
 	return ok ? in : UINT32_MAX;
+}
+
+uint32_t
+prim_reshapes(const struct prim *p)
+{
+	uint32_t in;
+
+	if (p->kernel != NULL || p->stage.n != 1 || p->noutput != 1 ||
+	    p->sx.v[p->stage.v[0].value[0]].op != SX_LOAD)
+		return UINT32_MAX;
+	in = p->sx.v[p->stage.v[0].value[0]].ref;
+	return in < p->ninput && prim_elements(p, in) == prim_elements(p,
+	    p->stage.v[0].out[0]) ? prim_takes_front(p) : UINT32_MAX;
 }
 
 struct singles {

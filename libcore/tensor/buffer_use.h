@@ -11,6 +11,10 @@
  * row-major order): the number of that input, else UINT32_MAX. */
 uint32_t prim_reshapes(const struct prim *p);
 
+/* If the program copies the first elements of an input, in row-major order: the
+ * number of that input, else UINT32_MAX. */
+uint32_t prim_takes_front(const struct prim *p);
+
 /* Whether the program concatenates its inputs, each copied contiguously after
  * those before it in row-major order: at[k] is the offset of input k in the
  * output, in elements. */

@@ -19,25 +19,26 @@ def @main_adjoint(%x: (Tensor[(2), float32], ref(adjoint_float32_1)), %n {id=3}:
     let %27: (Tensor[(2), float32], ref(adjoint_float32_1)) = if (%26) { %a } else {
       %29: int32 = subtract(%i, 1);
       %30: Tensor[(2), float32] = multiply(%8, %2);
-      %31: adjoint_float32_1 = adjoint_float32_1_none;
-      let %32: ref(adjoint_float32_1) = ref(%31);
-      %33: (Tensor[(2), float32], ref(adjoint_float32_1)) = (%30, %32);
-      let %34: fn () -> () = fn () -> () {
-        let %35: Tensor[(2), float32] = @adjoint_float32_1_read(%32, %30);
-        %36: Tensor[(2), float32] = multiply(%35, %2);
-        %37: Tensor[(2), float32] = multiply(%35, %8);
-        %38: ref(adjoint_float32_1) = %a.1;
-        let %39: () = @adjoint_float32_1_add(%38, %36);
-        %40: ref(adjoint_float32_1) = %x.1;
-        let %41: () = @adjoint_float32_1_add(%40, %37);
-        %42: () = ();
-        %42
+      %32: adjoint_float32_1 = adjoint_float32_1_none(const[Tensor[(1), int64]](2i64));
+      let %33: ref(adjoint_float32_1) = ref(%32);
+      %34: (Tensor[(2), float32], ref(adjoint_float32_1)) = (%30, %33);
+      let %35: fn () -> () = fn () -> () {
+        let %36 {dims="d0"}: Tensor[(d0), float32] = @adjoint_float32_1_read(%33);
+        %37: Tensor[(2), float32] = match_cast[Tensor[(2), float32]](%36);
+        %38: Tensor[(2), float32] = multiply(%37, %2);
+        %39: Tensor[(2), float32] = multiply(%37, %8);
+        %40: ref(adjoint_float32_1) = %a.1;
+        let %41: () = @adjoint_float32_1_add(%40, %38);
+        %42: ref(adjoint_float32_1) = %x.1;
+        let %43: () = @adjoint_float32_1_add(%42, %39);
+        %44: () = ();
+        %44
       };
-      let %43: tape = ref_read(%9);
-      %44: tape = tape_push(%34, %43);
-      let %45: () = ref_write(%9, %44);
-      let %46: (Tensor[(2), float32], ref(adjoint_float32_1)) = %loop(%29, %33, %9);
-      %46
+      let %45: tape = ref_read(%9);
+      %46: tape = tape_push(%35, %45);
+      let %47: () = ref_write(%9, %46);
+      let %48: (Tensor[(2), float32], ref(adjoint_float32_1)) = %loop(%29, %34, %9);
+      %48
     };
     %27
   };
@@ -48,7 +49,7 @@ def @main_adjoint(%x: (Tensor[(2), float32], ref(adjoint_float32_1)), %n {id=3}:
   let %14: ref(adjoint_float32_0) = ref(%13);
   %15: (float32, ref(adjoint_float32_0)) = (%12, %14);
   let %16: fn () -> () = fn () -> () {
-    let %17: float32 = @adjoint_float32_0_read(%14, %12);
+    let %17: float32 = @adjoint_float32_0_read(%14);
     %18: Tensor[(2), float32] = broadcast_to(%17, shape=[2]);
     %19: ref(adjoint_float32_1) = %10.1;
     let %20: () = @adjoint_float32_1_add(%19, %18);

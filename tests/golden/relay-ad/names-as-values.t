@@ -32,7 +32,7 @@ def @step_adjoint(%f: fn ((float64, ref(adjoint_float64_0)), ref(tape)) -> (floa
     let %15: ref(adjoint_float64_0) = ref(%14);
     %16: (float64, ref(adjoint_float64_0)) = (%13, %15);
     let %17: fn () -> () = fn () -> () {
-      let %18: float64 = @adjoint_float64_0_read(%15, %13);
+      let %18: float64 = @adjoint_float64_0_read(%15);
       %20: float64 = subtract(1f64, %13);
       %21: float64 = multiply(%13, %20);
       %22: float64 = multiply(%18, %21);
