@@ -16,6 +16,7 @@
  *	fn_call.c	calls of kernels
  *	fn_outline.c	operator calls of large functions, outlined
  *	fn_slot.c	arenas and slots
+ *	fn_shared.c	expressions of extents that are computed once
  *	fn_concat.c	concatenation in place
  *	fn_view.c	operands seen under other extents
  *	fn_program.c	tensor programs of operators
@@ -133,6 +134,7 @@ struct fgen {
 	LLVMValueRef arena, arena_base, arena_bytes, heads;
 	const struct sym *arena_size;
 	uint32_t nheads;
+	struct fn_shared *shared;	/* fn_shared.c */
 };
 
 /* fn_prepare.c */
@@ -253,6 +255,19 @@ LLVMValueRef fn_magnitude(struct fgen *f, const struct sym *s,
     LLVMValueRef (*get)(void *ctx, const struct sym *var), void *ctx);
 void fn_arena_begin(struct fgen *f);
 void fn_arena_end(struct fgen *f);
+
+/* fn_shared.c: of names that parameters bind.  What code in a region computed:
+ * the value of an expression, and whether it is exact; NULL: there is none that
+ * dominates. */
+enum fn_shared_kind { FN_SHARED_VALUE, FN_SHARED_EXACT };
+LLVMValueRef fn_shared_find(struct fgen *f, ir_region region,
+    const struct sym *s, enum fn_shared_kind kind);
+void fn_shared_put(struct fgen *f, ir_region region, const struct sym *s,
+    enum fn_shared_kind kind, LLVMValueRef value);
+/* The value of an expression, found or computed. */
+LLVMValueRef fn_shared_value(struct fgen *f, ir_region region,
+    const struct sym *s);
+void fn_shared_free(struct fgen *f);
 
 /* fn_dims.c */
 LLVMValueRef fn_dim_value(struct fgen *f, const char *name);

@@ -520,6 +520,7 @@ end(struct fgen *f)
 	mem_free(f->captured);
 	mem_free(f->slotted);
 	mem_free(f->computed_with);
+	fn_shared_free(f);
 	mem_free(f->is_scalar);
 	mem_free(f->home);
 	mem_free(f->constant_data);

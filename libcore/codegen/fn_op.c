@@ -111,22 +111,6 @@ in_place(struct opcall *c, uint32_t i)
 	return IN_PLACE_NO;
 }
 
-bool
-fn_op_dies(struct opcall *c, uint32_t i)
-{
-	ir_id id = c->arg.v[i].id;
-	uint32_t times = 0;
-
-	if (id == 0 || c->f->unit_of[id] != c->f->u ||
-	    c->f->mark[id] != c->id || !fn_is_counted(c->f, id) ||
-	    LLVMIsAGlobalVariable(c->arg.v[i].v) != NULL)
-		return false;
-	for (uint32_t k = 0; k < c->arg.n; k++)
-		times += c->arg.v[k].v == c->arg.v[i].v ||
-		    c->arg.v[k].id == id;
-	return times == 1;
-}
-
 static enum in_place
 choose_in_place(struct opcall *c, uint32_t *which)
 {

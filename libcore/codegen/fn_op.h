@@ -97,11 +97,9 @@ bool fn_concat_tuple(struct fgen *f, ir_id id);
  * is not a concatenation. */
 bool fn_concat(struct opcall *c, LLVMValueRef *result);
 
-/* fn_op.c */
+/* fn_view.c */
 /* Whether argument i dies here and occurs once in the call. */
 bool fn_op_dies(struct opcall *c, uint32_t i);
-
-/* fn_view.c */
 /* Generates a view of an operand; false: the call is not one. */
 bool fn_view(struct opcall *c, LLVMValueRef *result);
 /* The front of an operand that dies, in its place; false: it is not that. */

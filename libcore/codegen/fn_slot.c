@@ -114,10 +114,16 @@ is_ring(const struct sym *s)
 }
 
 static LLVMValueRef
-is_exact(struct fgen *f, const struct sym *s)
+is_exact(struct fgen *f, ir_region region, const struct sym *s)
 {
-	return LLVMBuildFCmp(f->g->b, LLVMRealOLE, fn_magnitude(f, s, get_dim,
+	LLVMValueRef v = fn_shared_find(f, region, s, FN_SHARED_EXACT);
+
+	if (v != NULL)
+		return v;
+	v = LLVMBuildFCmp(f->g->b, LLVMRealOLE, fn_magnitude(f, s, get_dim,
 	    f), LLVMConstReal(f->g->f64, (double)LIMIT), "");
+	fn_shared_put(f, region, s, FN_SHARED_EXACT, v);
+	return v;
 }
 
 /* ---- the arena of a unit ---- */
@@ -148,7 +154,7 @@ fn_arena_begin(struct fgen *f)
 	if (u->slots == 0 || !computable(f, s))
 		return;
 	f->arena_size = s;
-	f->arena_bytes = gen_sym(g, s, get_dim, f);
+	f->arena_bytes = fn_shared_value(f, u->body, s);
 	if (few && sym_is_const(s, &bytes) && bytes >= 0 &&
 	    bytes <= (f->deep ? IN_DEEP_FRAME : IN_FRAME)) {
 		arena_in_frame(f, bytes);
@@ -156,7 +162,7 @@ fn_arena_begin(struct fgen *f)
 	}
 	/* One that wraps could have any size, and slots at any place. */
 	if (!sym_is_const(s, &bytes))
-		f->arena_bytes = LLVMBuildSelect(g->b, is_exact(f, s),
+		f->arena_bytes = LLVMBuildSelect(g->b, is_exact(f, u->body, s),
 		    f->arena_bytes, gen_int(g, -1), "");
 	args[0] = f->ctx;
 	args[1] = f->arena_bytes;
@@ -424,8 +430,8 @@ void
 fn_slot_place(struct opcall *c)
 {
 	struct fgen *f = c->f;
-	LLVMValueRef at = gen_sym(f->g, expression(f, ir_at(f->m,
-	    c->id)->props, f->key_slot), get_dim, f);
+	LLVMValueRef at = fn_shared_value(f, ir_at(f->m, c->id)->region,
+	    expression(f, ir_at(f->m, c->id)->props, f->key_slot));
 
 	c->head = header(f);
 	c->data = LLVMBuildGEP2(f->g->b, f->g->i8, f->arena_base, &at, 1, "");
@@ -440,17 +446,19 @@ fn_slot_value(struct opcall *c, enum slot_state state, LLVMValueRef *dim)
 	const struct prim_buffer *b = &c->p->buffer.v[c->p->ninput];
 	const struct sym *place = expression(f, ir_at(f->m, c->id)->props,
 	    f->key_slot);
-	LLVMValueRef at = gen_sym(g, place, get_dim, f), bytes,
-	    count = gen_int(g, 1);
+	ir_region region = ir_at(f->m, c->id)->region;
+	LLVMValueRef bytes, count = gen_int(g, 1), at;
 
 	for (uint32_t k = 0; k < b->rank; k++)
 		count = LLVMBuildMul(g->b, count, dim[k], "");
 	bytes = LLVMBuildMul(g->b, count, gen_int(g,
 	    dtype_info[b->dtype].bytes), "");
-	if (state == SLOT_CHECKED)
+	if (state == SLOT_CHECKED) {
+		at = fn_shared_value(f, region, place);
 		check_room(c, b, dim, bytes, is_ring(place) ? at :
-		    LLVMBuildSelect(g->b, is_exact(f, place), at,
+		    LLVMBuildSelect(g->b, is_exact(f, region, place), at,
 		    gen_int(g, -1), ""));
+	}
 	if (c->head == NULL)
 		fn_slot_place(c);
 	if (!copy_header(f, c->head, b))

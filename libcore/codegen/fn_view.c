@@ -69,14 +69,38 @@ fn_view(struct opcall *c, LLVMValueRef *result)
 }
 
 bool
+fn_op_dies(struct opcall *c, uint32_t i)
+{
+	ir_id id = c->arg.v[i].id;
+	uint32_t times = 0;
+
+	if (id == 0 || c->f->unit_of[id] != c->f->u ||
+	    c->f->mark[id] != c->id || !fn_is_counted(c->f, id) ||
+	    LLVMIsAGlobalVariable(c->arg.v[i].v) != NULL)
+		return false;
+	for (uint32_t k = 0; k < c->arg.n; k++)
+		times += c->arg.v[k].v == c->arg.v[i].v ||
+		    c->arg.v[k].id == id;
+	return times == 1;
+}
+
+bool
 fn_front(struct opcall *c, LLVMValueRef *result)
 {
 	const struct prim *p = c->p;
+	const struct prim_buffer *out = &p->buffer.v[p->ninput], *x;
 	uint32_t in = prim_takes_front(p);
 
-	if (in >= c->arg.n || c->arg.v[in].v == NULL || !fn_op_dies(c, in) ||
-	    p->buffer.v[in].rank != p->buffer.v[p->ninput].rank)
+	if (c->tuple || in >= c->arg.n || c->arg.v[in].v == NULL ||
+	    !fn_op_dies(c, in))
 		return false;
+	/* Only the outermost extent becomes smaller. */
+	x = &p->buffer.v[in];
+	if (x->rank != out->rank)
+		return false;
+	for (uint32_t k = 1; k < x->rank; k++)
+		if (x->dim[k] != out->dim[k])
+			return false;
 	call_with_extents(c, in, "relay_front", result);
 	return true;
 }

@@ -233,6 +233,10 @@ LLVMValueRef gen_broadcast(struct gen *g, LLVMValueRef a, LLVMValueRef b);
 LLVMValueRef gen_sym(struct gen *g, const struct sym *s,
     LLVMValueRef (*get)(void *ctx, const struct sym *var), void *ctx);
 
+/* The same from the values of its operands: s is not a constant or name. */
+LLVMValueRef gen_sym_node(struct gen *g, const struct sym *s,
+    const LLVMValueRef *arg);
+
 /* Converts between the value and memory forms (bool, 16-bit floats). */
 LLVMValueRef gen_from_memory(struct gen *g, enum dtype dt, LLVMValueRef v);
 LLVMValueRef gen_to_memory(struct gen *g, enum dtype dt, LLVMValueRef v);

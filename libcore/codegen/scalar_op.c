@@ -198,30 +198,17 @@ gen_broadcast(struct gen *g, LLVMValueRef a, LLVMValueRef b)
 /* Nesting of a canonical expression is small: bounded by SYM_LIMIT terms and
  * the depth of what a person or an exporter writes. */
 LLVMValueRef
-gen_sym(struct gen *g, const struct sym *s,
-    LLVMValueRef (*get)(void *ctx, const struct sym *var), void *ctx)
+gen_sym_node(struct gen *g, const struct sym *s, const LLVMValueRef *arg)
 {
-	LLVMValueRef v, a, b;
+	LLVMValueRef v, a = arg[0], b = s->n > 1 ? arg[1] : NULL;
 
 	switch (s->kind) {
-	case SYM_CONST:
-		return gen_int(g, s->value);
-	case SYM_VAR:
-		return get(ctx, s);
 	case SYM_ADD: case SYM_MUL:
 		v = gen_int(g, s->value);
-		for (uint32_t i = 0; i < s->n; i++) {
-			a = gen_sym(g, s->arg[i], get, ctx);
-			v = s->kind == SYM_ADD ? LLVMBuildAdd(g->b, v, a, "") :
-			    LLVMBuildMul(g->b, v, a, "");
-		}
+		for (uint32_t i = 0; i < s->n; i++)
+			v = s->kind == SYM_ADD ? LLVMBuildAdd(g->b, v, arg[i],
+			    "") : LLVMBuildMul(g->b, v, arg[i], "");
 		return v;
-	default:
-		break;
-	}
-	a = gen_sym(g, s->arg[0], get, ctx);
-	b = gen_sym(g, s->arg[1], get, ctx);
-	switch (s->kind) {
 	case SYM_FLOORDIV: return floor_div(g, a, b, false);
 	case SYM_FLOORMOD: return floor_div(g, a, b, true);
 	case SYM_MIN:
@@ -235,6 +222,26 @@ gen_sym(struct gen *g, const struct sym *s,
 	default:
 		BUG("dimension expression of kind %d in code", s->kind);
 	}
+}
+
+LLVMValueRef
+gen_sym(struct gen *g, const struct sym *s,
+    LLVMValueRef (*get)(void *ctx, const struct sym *var), void *ctx)
+{
+	LLVMValueRef few[4] = { NULL }, *arg = few, v;
+
+	if (s->kind == SYM_CONST)
+		return gen_int(g, s->value);
+	if (s->kind == SYM_VAR)
+		return get(ctx, s);
+	if (s->n > 4)
+		arg = mem_alloc(s->n * sizeof *arg);
+	for (uint32_t i = 0; i < s->n; i++)
+		arg[i] = gen_sym(g, s->arg[i], get, ctx);
+	v = gen_sym_node(g, s, arg);
+	if (arg != few)
+		mem_free(arg);
+	return v;
 }
 
 /* ---- casts ---- */

@@ -26,6 +26,7 @@ struct digit {
 					 * take */
 	bool exact;		/* result: it takes no other values */
 	bool back;		/* its term is -scale: it counts down */
+	bool mixed;		/* scale is a sum of both signs */
 	bool below;		/* its source's extent may be negative */
 	const struct sym *off;	/* the lowest value, or NULL: 0 */
 	bool placed;
@@ -192,7 +193,7 @@ digit_of(struct solve *v, const struct sym *atom, struct digit *d)
 }
 
 /* Adds a digit, or its scale to that of the same digit: r * (w + 2) is the sum
- * of r * w and r * 2. */
+ * of r * w and r * 2, and r * (w - 1) that of r * w and -r. */
 static bool
 add_digit(struct solve *v, const struct digit *d)
 {
@@ -200,9 +201,11 @@ add_digit(struct solve *v, const struct digit *d)
 		struct digit *x = &v->digit.v[i];
 
 		if (x->sum != d->sum || x->source != d->source ||
-		    x->lo != d->lo || x->ext != d->ext || x->back != d->back)
+		    x->lo != d->lo || x->ext != d->ext)
 			continue;
-		x->scale = sym_add(v->m->c, x->scale, d->scale);
+		x->mixed = x->mixed || x->back != d->back;
+		x->scale = x->back == d->back ? sym_add(v->m->c, x->scale,
+		    d->scale) : sym_sub(v->m->c, x->scale, d->scale);
 		return x->scale != NULL;
 	}
 	if (v->digit.n == DIGITS)
@@ -245,6 +248,26 @@ take_term(struct solve *v, uint32_t sum, const struct sym *t)
 	    no(v, "too many digits in", t));
 }
 
+/* Which way digits count whose scales have terms of both signs. */
+static bool
+orient(struct solve *v, uint32_t sum)
+{
+	const struct sym *zero = sym_const(v->m->c, 0);
+
+	for (uint32_t i = 0; i < v->digit.n; i++) {
+		struct digit *d = &v->digit.v[i];
+
+		if (d->sum != sum || !d->mixed ||
+		    decide(v, d->scale, SYM_GE, zero))
+			continue;
+		if (!decide(v, d->scale, SYM_LE, zero))
+			return no(v, "a factor of either sign:", d->scale);
+		d->back = !d->back;
+		d->scale = sym_sub(v->m->c, zero, d->scale);
+	}
+	return true;
+}
+
 static bool
 take_sum(struct solve *v, uint32_t sum)
 {
@@ -256,7 +279,7 @@ take_sum(struct solve *v, uint32_t sum)
 	for (uint32_t i = 0; i < s->n; i++)
 		if (!take_term(v, sum, s->arg[i]))
 			return false;
-	return true;
+	return orient(v, sum);
 }
 
 /* ---- tiling and mixed radix, both from the lowest digit up ---- */

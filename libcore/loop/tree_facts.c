@@ -87,7 +87,8 @@ tree_know_extent(struct sym_facts *f, struct sym_ctx *c, const struct sym *b)
 	p.e = b;
 	if (b->kind == SYM_ADD)		/* 8*n + ceildiv(n, 4), m*n + 3*m */
 		sym_vars(b, try_name, &p);
-	if (b->kind == SYM_VAR || b->kind == SYM_FLOORDIV)
+	if (b->kind == SYM_VAR || b->kind == SYM_FLOORDIV ||
+	    b->kind == SYM_ADD)
 		know_positive(f, c, b);
 	if (b->kind == SYM_MUL && b->value > 0)
 		know_factors(f, c, b);

@@ -30,6 +30,7 @@ static const struct rule {
 	{ { "reshape-later", SIMPLIFY_EXACT }, simplify_reshape_later },
 	{ { "reduce", SIMPLIFY_EXACT }, simplify_reduce },
 	{ { "transpose", SIMPLIFY_EXACT }, simplify_transpose },
+	{ { "known", SIMPLIFY_EXACT }, simplify_known },
 	{ { "concretize", SIMPLIFY_EXACT }, simplify_concretize },
 	{ { "fill", SIMPLIFY_EXACT }, simplify_fill },
 	{ { "dropout", SIMPLIFY_EXACT }, simplify_dropout },
@@ -138,6 +139,7 @@ region(struct simplify *x, ir_region r)
 			}
 		}
 		x->constant[id] = from_constants(x, id);
+		simplify_note_value(x, id);
 		/* A binding that something stands for stays until its uses
 		 * are gone. */
 		rewrite(x, id);
@@ -202,6 +204,7 @@ round_of(struct simplify *x, uint32_t function)
 	x->alias = mem_zalloc(nold, sizeof *x->alias);
 	x->constant = mem_zalloc(nold, sizeof *x->constant);
 	x->uses = mem_zalloc(nold, sizeof *x->uses);
+	x->value = mem_zalloc(nold, sizeof *x->value);
 	memcpy(x->uses, before, nold * sizeof *before);
 	x->changed = false;
 	ir_function_regions(m, function, &regions);
@@ -218,6 +221,7 @@ round_of(struct simplify *x, uint32_t function)
 	mem_free(x->alias);
 	mem_free(x->constant);
 	mem_free(x->uses);
+	mem_free(x->value);
 	return x->changed;
 }
 

@@ -13,6 +13,8 @@
  *	casts			to the same type; after one that widens; exact
  *	reshapes		of reshapes; to the same shape; exact
  *	transposes		of transposes; that move nothing; exact
+ *	known			integers that follow from types: the extents
+ *				of an axis that is fixed; exact
  *	concretize		ones_like(x) -> ones(shape), full(v, %computed)
  *				-> full(v, shape), arange(0, %n, 1) ->
  *				arange(..., length=n), ...; exact

@@ -85,6 +85,8 @@ note_node(struct simplify *x, ir_id id)
 	x->constant = mem_realloc(x->constant, x->nnode,
 	    sizeof *x->constant);
 	x->uses = mem_realloc(x->uses, x->nnode, sizeof *x->uses);
+	x->value = mem_realloc(x->value, x->nnode, sizeof *x->value);
+	memset(x->value + n, 0, (x->nnode - n) * sizeof *x->value);
 	memset(x->alias + n, 0, (x->nnode - n) * sizeof *x->alias);
 	memset(x->constant + n, 0, (x->nnode - n) * sizeof *x->constant);
 	memset(x->uses + n, 0, (x->nnode - n) * sizeof *x->uses);
@@ -118,6 +120,7 @@ append(struct simplify *x, const struct ir_node *n, uint32_t nin,
 	for (uint32_t i = 0; i < nin; i++)
 		x->uses[args[i]]++;
 	x->constant[id] = from_constants(x, id);
+	simplify_note_value(x, id);
 	return id;
 }
 
@@ -156,6 +159,17 @@ emit_scalar(struct simplify *x, enum dtype dt, double v)
 	struct ir_node n = { .kind = NODE_CONST, .id = IR_NEW_ID,
 	    .ref = ir_constant_scalar(x->m, dt, v),
 	    .type = type_scalar(x->m->types, dt), .span = x->span };
+
+	return append(x, &n, 0, NULL);
+}
+
+ir_id
+emit_constant(struct simplify *x, const struct type *t, const void *bytes,
+    size_t len)
+{
+	struct ir_node n = { .kind = NODE_CONST, .id = IR_NEW_ID, .type = t,
+	    .ref = ir_constant_inline(x->m, t, bytes, len),
+	    .span = x->span };
 
 	return append(x, &n, 0, NULL);
 }

@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#include "infer/infer.h"
+
 #define BY_ELEMENT 4	/* operands of functions of single elements */
 
 /* ---- identities ---- */
@@ -380,6 +382,30 @@ simplify_concretize(struct simplify *x, ir_id id)
 	default:
 		return 0;
 	}
+}
+
+/* ---- integers that types tell ---- */
+
+ir_id
+simplify_known(struct simplify *x, ir_id id)
+{
+	const struct type *t = at(x, id)->type;
+	const struct simplify_value *v = &x->value[id];
+	char bytes[INFER_VALUE_LIMIT * sizeof(int64_t)];
+	size_t size;
+	int64_t e;
+
+	if (v->v == NULL || v->n == 0 || x->constant[id] ||
+	    at(x, id)->kind != NODE_CALL)
+		return 0;
+	size = dtype_info[t->dtype].bytes;
+	for (uint32_t i = 0; i < v->n; i++) {
+		if (!sym_is_const(v->v[i], &e))
+			return 0;
+		/* Least byte first, as all targets have them. */
+		memcpy(bytes + i * size, &e, size);
+	}
+	return emit_constant(x, t, bytes, v->n * size);
 }
 
 /* ---- operands with equal elements ---- */

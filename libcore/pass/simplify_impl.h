@@ -8,6 +8,12 @@
 #include "op_enum.h"
 #include "pass/simplify.h"
 
+/* The elements of a tensor, or of a tuple's fields; NULL: not known. */
+struct simplify_value {
+	const struct sym *const *v;
+	uint32_t n;
+};
+
 struct simplify {
 	struct ir_module *m;
 	const struct simplify_options *o;
@@ -20,6 +26,7 @@ struct simplify {
 	ir_id *alias;		/* by node: what stands for it; 0: itself */
 	bool *constant;		/* by node: computed from constants alone */
 	uint32_t *uses;		/* by node */
+	struct simplify_value *value;	/* by node */
 	bool changed;
 };
 
@@ -28,7 +35,7 @@ struct simplify {
 typedef ir_id simplify_rule(struct simplify *x, ir_id id);
 simplify_rule simplify_identity, simplify_identity_float, simplify_cast,
     simplify_reshape, simplify_reshape_later, simplify_reduce,
-    simplify_transpose, simplify_concretize, simplify_fill,
+    simplify_transpose, simplify_known, simplify_concretize, simplify_fill,
     simplify_dropout, simplify_batch_norm, simplify_scale_weight,
     simplify_scale_input, simplify_bias;
 
@@ -53,8 +60,12 @@ ir_id emit(struct simplify *x, uint32_t op, const struct attrs *as,
 ir_id emit2(struct simplify *x, uint32_t op, ir_id a, ir_id b);
 /* Whether a binding is a constant or computed from constants alone. */
 bool from_constants(const struct simplify *x, ir_id id);
-/* A scalar constant. */
+/* A scalar constant; and one of any small type. */
 ir_id emit_scalar(struct simplify *x, enum dtype dt, double v);
+ir_id emit_constant(struct simplify *x, const struct type *t,
+    const void *bytes, size_t len);
+/* simplify_value.c: sets x->value of a node whose operands have theirs. */
+void simplify_note_value(struct simplify *x, ir_id id);
 /* A reshape to these extents, which are not 0; 0: it cannot be written. */
 ir_id emit_reshape(struct simplify *x, ir_id a, uint32_t n,
     const struct sym *const *dim);
