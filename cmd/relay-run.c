@@ -58,7 +58,7 @@ static const struct run_opts defaults = { .prefix = "relay",
 
 static bool
 write_results(struct run_library *l, const struct filter_run *r,
-    const struct relay_value *got, struct run_outputs *out)
+    const struct relay_value *got, struct run_outputs out)
 {
 	const struct run_opts *o = r->opts;
 	struct value *v = run_library_take(l, got);
@@ -66,9 +66,9 @@ write_results(struct run_library *l, const struct filter_run *r,
 	bool ok;
 
 	run_library_outputs(l, &outputs);
-	out->outputs = &outputs;
-	ok = o->top.n != 0 ? run_print_top(out, &o->top, o->measure.format, v) :
-	    run_write_outputs(out, &o->output, v);
+	out.outputs = &outputs;
+	ok = o->top.n != 0 ? run_print_top(&out, &o->top, o->measure.format,
+	    v) : run_write_outputs(&out, &o->output, v);
 	ir_outputs_release(&outputs);
 	value_drop(l->heap, v);
 	return ok;
@@ -105,7 +105,7 @@ run_model(struct run_library *l, const struct filter_run *r,
 		v = run_measure_calls(&m, l, &call, value);
 	ok = v != NULL && run_measure_report(&m, pool, l->status);
 	if (ok && (files || (o->measure.repeat == 0 && !o->measure.profile)))
-		ok = write_results(l, r, v, &out);
+		ok = write_results(l, r, v, out);
 	if (ok)
 		*l->status = EXIT_DONE;
 	for (uint32_t i = 0; i < n; i++)

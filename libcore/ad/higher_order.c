@@ -588,6 +588,60 @@ release(struct ho *h)
 	vec_free(&h->todo);
 }
 
+static ir_id
+differentiate(struct ho *h, struct adjoint *(*seed)(struct ad *x,
+    ir_id result))
+{
+	struct ad *x = h->x;
+	struct ir_module *m = h->m;
+	struct ho_expanded names = { { NULL, 0, 0 }, 0, NULL };
+	ir_region body = x->body;
+	ir_id v = 0;
+
+	x->g.span = m->function.v[x->function].span;
+	ho_expand_names(h, &names);
+	mem_free(x->effect);
+	x->effect = ir_effects(m);
+	h->n = m->node.n;
+	x->active = mem_realloc(x->active, h->n, sizeof *x->active);
+	h->moves = ho_find_activity(h, x->active);
+	x->n = h->n;
+	x->sum = mem_realloc(x->sum, x->n, sizeof(struct adjoint *));
+	x->again = mem_realloc(x->again, x->n, sizeof *x->again);
+	memset(x->active, 0, x->n * sizeof *x->active);
+	memset(x->again, 0, x->n * sizeof *x->again);
+	h->primal = mem_zalloc(x->n, sizeof *h->primal);
+	h->dual = mem_zalloc(x->n, sizeof *h->dual);
+	h->need = mem_zalloc(x->n, sizeof *h->need);
+	h->segment = mem_zalloc(x->n, sizeof *h->segment);
+	h->types.adt_to = mem_zalloc(m->adt.n + 1, sizeof(uint32_t));
+	h->types.ctor_to = mem_zalloc(m->ctor.n + 1, sizeof(uint32_t));
+	h->types.function_to = mem_zalloc(m->function.n + 1, sizeof(uint32_t));
+	memset(x->sum, 0, x->n * sizeof(struct adjoint *));
+	x->primal = h->primal;
+	ad_begin_rules(x);
+	x->ho = h;
+	x->g.extent = extent_of;
+	ho_begin_cells(h);
+	forward_data_types(&h->types);
+	if (check_params(h)) {
+		adjoint_function(h, x->function);
+		while (h->types.todo.n > 0)
+			make_function(h, vec_pop(&h->types.todo));
+	}
+	x->primal = NULL;
+	x->g.extent = NULL;
+	x->g.fn = m->function.v[x->function].type;
+	if (x->d->errors == 0) {
+		x->body = body;
+		v = make_entry(h, seed);
+		m->function.v[x->function].body = x->body;
+	}
+	ho_restore_names(h, &names);
+	release(h);
+	return v;
+}
+
 ir_id
 ad_higher_order(struct ad *x, struct adjoint *(*seed)(struct ad *x,
     ir_id result))
@@ -595,50 +649,6 @@ ad_higher_order(struct ad *x, struct adjoint *(*seed)(struct ad *x,
 	struct ir_module *m = x->m;
 	struct ho h = { .x = x, .m = m, .types = { .m = m, .d = x->d,
 	    .nadt = m->adt.n, .nctor = m->ctor.n, .suffix = "_adjoint" } };
-	struct ho_expanded names = { { NULL, 0, 0 }, 0, NULL };
-	ir_region body = x->body;
-	ir_id v = 0;
 
-	x->g.span = m->function.v[x->function].span;
-	ho_expand_names(&h, &names);
-	mem_free(x->effect);
-	x->effect = ir_effects(m);
-	h.n = m->node.n;
-	x->active = mem_realloc(x->active, h.n, sizeof *x->active);
-	h.moves = ho_find_activity(&h, x->active);
-	x->n = h.n;
-	x->sum = mem_realloc(x->sum, x->n, sizeof(struct adjoint *));
-	x->again = mem_realloc(x->again, x->n, sizeof *x->again);
-	memset(x->active, 0, x->n * sizeof *x->active);
-	memset(x->again, 0, x->n * sizeof *x->again);
-	h.primal = mem_zalloc(x->n, sizeof *h.primal);
-	h.dual = mem_zalloc(x->n, sizeof *h.dual);
-	h.need = mem_zalloc(x->n, sizeof *h.need);
-	h.segment = mem_zalloc(x->n, sizeof *h.segment);
-	h.types.adt_to = mem_zalloc(m->adt.n + 1, sizeof(uint32_t));
-	h.types.ctor_to = mem_zalloc(m->ctor.n + 1, sizeof(uint32_t));
-	h.types.function_to = mem_zalloc(m->function.n + 1, sizeof(uint32_t));
-	memset(x->sum, 0, x->n * sizeof(struct adjoint *));
-	x->primal = h.primal;
-	ad_begin_rules(x);
-	x->ho = &h;
-	x->g.extent = extent_of;
-	ho_begin_cells(&h);
-	forward_data_types(&h.types);
-	if (check_params(&h)) {
-		adjoint_function(&h, x->function);
-		while (h.types.todo.n > 0)
-			make_function(&h, vec_pop(&h.types.todo));
-	}
-	x->primal = NULL;
-	x->g.extent = NULL;
-	x->g.fn = m->function.v[x->function].type;
-	if (x->d->errors == 0) {
-		x->body = body;
-		v = make_entry(&h, seed);
-		m->function.v[x->function].body = x->body;
-	}
-	ho_restore_names(&h, &names);
-	release(&h);
-	return v;
+	return differentiate(&h, seed);
 }
