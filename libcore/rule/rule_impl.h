@@ -176,6 +176,14 @@ uint32_t rule_reduce(struct rule *r, uint32_t stage,
     const struct rule_at *at);
 /* The columns of a tile of a product, along *axis; 0: it has no tile. */
 int64_t rule_tile_width(struct rule *r, uint32_t stage, uint32_t *axis);
+/* ---- rule_blocks.c ---- */
+/* Divides a long sum into blocks, each of which is added on its own: `stage`
+ * becomes the sums of the blocks, along further axes after its spatial ones,
+ * and the stage after it adds these.  Returns the number of those axes; 0: the
+ * sum is short, or not of floats.  guarded: a predicate about the reduction
+ * stands in the stage, so that one more costs little. */
+uint32_t rule_block_sum(struct rule *r, uint32_t stage, bool guarded);
+
 /* ---- rule_scatter.c ---- */
 void rule_scatter(struct rule *r, uint32_t stage, const struct rule_at *at);
 /* ---- rule_serial.c ---- */

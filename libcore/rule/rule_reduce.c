@@ -326,24 +326,47 @@ is_small(const struct tile *t)
 	return n * (1 + rule_cost(t->r, t->stage)) <= SPEED_WINDOW;
 }
 
+/* Adds loops over the axes from .. to - 1 of the reduction. */
 static uint32_t
-reduction_loops(struct tile *t)
+reduction_loops(struct tile *t, uint32_t parent, uint32_t from, uint32_t to,
+    enum loop_kind kind)
 {
-	enum loop_kind kind = is_small(t) ? LOOP_UNROLL : LOOP_SERIAL;
-	uint32_t parent = t->parent;
-
-	for (uint32_t k = t->nspatial; k < t->naxis; k++)
+	for (uint32_t k = from; k < to; k++)
 		t->axis[k] = rule_loop(t->r, &parent,
 		    stage_of(t)->axis[k].extent, kind);
 	return parent;
+}
+
+/* The sums of a tile, in blocks if they are long; `partial` as in tile_leaf. */
+static void
+sum_tile(struct tile *t, uint32_t partial)
+{
+	enum loop_kind kind = partial == 0 && is_small(t) ? LOOP_UNROLL :
+	    LOOP_SERIAL;
+	uint32_t first = t->nspatial + (partial > 0), to, parent = t->parent;
+	uint32_t blocks = rule_block_sum(t->r, t->stage, partial > 0 &&
+	    stage_of(t)->where != 0);
+
+	t->naxis = stage_of(t)->naxis;
+	if (blocks > 0) {
+		t->epilogue++;
+		tile_leaf(t, parent, t->stage + 1, LEAF_INIT, partial);
+		parent = reduction_loops(t, parent, first, first + blocks,
+		    LOOP_SERIAL);
+	}
+	to = parent;
+	tile_leaf(t, to, t->stage, LEAF_INIT, partial);
+	parent = reduction_loops(t, to, first + blocks, t->naxis, kind);
+	tile_leaf(t, parent, t->stage, LEAF_UPDATE, partial);
+	if (blocks > 0)
+		tile_leaf(t, to, t->stage + 1, LEAF_UPDATE, partial);
 }
 
 static void
 emit_tile(struct tile *t, const struct rule_at *at)
 {
 	outer_loops(t, at);
-	tile_leaf(t, t->parent, t->stage, LEAF_INIT, 0);
-	tile_leaf(t, reduction_loops(t), t->stage, LEAF_UPDATE, 0);
+	sum_tile(t, 0);
 	tile_leaf(t, t->parent, t->epilogue, LEAF_ALL, 0);
 }
 
@@ -565,7 +588,7 @@ static uint32_t
 reduce_lanes(struct tile *t, const struct rule_at *at, uint32_t k)
 {
 	struct rule *r = t->r;
-	uint32_t from, folds, parent, one = t->lanes, lanes = one;
+	uint32_t from, folds, one = t->lanes, lanes = one;
 	bool many = r->target->machine.registers > 16;
 
 	t->vector = last_axis(t, at->shared);
@@ -593,14 +616,9 @@ reduce_lanes(struct tile *t, const struct rule_at *at, uint32_t k)
 	/* The tile advances by outputs, not by lanes. */
 	t->lanes = 1;
 	outer_loops(t, at);
-	tile_leaf(t, t->parent, t->stage, LEAF_INIT, lanes);
-	parent = t->parent;
-	for (uint32_t a = t->nspatial + 1; a < t->naxis; a++)
-		t->axis[a] = rule_loop(r, &parent,
-		    stage_of(t)->axis[a].extent, LOOP_SERIAL);
-	tile_leaf(t, parent, t->stage, LEAF_UPDATE, lanes);
+	sum_tile(t, lanes);
 	for (uint32_t i = 1; i <= folds; i++)
-		tile_leaf(t, t->parent, t->stage + i, LEAF_ALL,
+		tile_leaf(t, t->parent, t->epilogue - 1 - folds + i, LEAF_ALL,
 		    i < folds ? lanes >> i : 0);
 	tile_leaf(t, t->parent, t->epilogue, LEAF_ALL, 0);
 	return t->epilogue + 1 - t->stage;
@@ -678,5 +696,5 @@ rule_reduce(struct rule *r, uint32_t stage, const struct rule_at *at)
 	rule_say(r, stage, 1, "a reduction of a tile of %u by %u, in vectors "
 	    "of %u, that stays in registers", t.height, t.vectors, t.lanes);
 	emit_tile(&t, at);
-	return 2;
+	return t.epilogue + 1 - stage;
 }
