@@ -410,8 +410,10 @@ rule_schedule_constants(struct prim *p, const struct rule_target *target,
 	if (!target->strict) {
 		rule_split_reductions(&r);
 		rule_pack_constants(&r);
+		rule_move_axes(&r);
 		rule_flatten_all(&r);
 		rule_window_rows(&r);
+		rule_copy_operands(&r);
 		rule_split_index_sets(&r);
 		rule_fuse_all(&r);
 	}
@@ -440,6 +442,7 @@ rule_schedule_constants(struct prim *p, const struct rule_target *target,
 	}
 	r.t = rule_proved(&r, r.t);
 	vec_free(&r.group);
+	vec_free(&r.panels);
 	vec_push(&p->tree, r.t);
 	return r.rounds;
 }
