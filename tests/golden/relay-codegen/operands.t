@@ -14,6 +14,11 @@ $ while read -r dim t; do echo "def @main($t }" | relay-parse -q | relay-typeche
 1 %x: Tensor[(2, 33, 9, 7), float32], %y: Tensor[(2, 35, 9, 7), float32]) { nn.conv2d_backward_weight(%y, %x, kernel_size=[3, 3], padding=[1, 1, 1, 1], channels=35)
 1 %x: Tensor[(2, 3, 20, 21), float32], %y: Tensor[(2, 37, 10, 11), float32]) { nn.conv2d_backward_weight(%y, %x, kernel_size=[3, 3], strides=[2, 2], padding=[1, 1, 1, 1], channels=37)
 1 %x: Tensor[(2, 64, 15, 5), float32], %y: Tensor[(34, 64, 3, 3), float32]) { nn.conv2d(%x, %y, kernel_size=[3, 3], channels=34)
+1 %x: Tensor[(64, 0), float32], %y: Tensor[(64, 0), float32]) { nn.dense(%x, %y)
+1 %x: Tensor[(0, 64), float32], %y: Tensor[(64, 64), float32]) { nn.dense(%x, %y)
+1 %x: Tensor[(0, 64, 20), float32], %y: Tensor[(0, 64, 20), float32]) { nn.batch_matmul(%x, %y, transpose_b=True)
+1 %x: Tensor[(0, 33, 9, 7), float32], %y: Tensor[(0, 35, 9, 7), float32]) { nn.conv2d_backward_weight(%y, %x, kernel_size=[3, 3], padding=[1, 1, 1, 1], channels=35)
+1 %x: Tensor[(3, 0, 4000), float32], %y: Tensor[(3, 4000, 0), float32]) { sum(%x, axis=[1, 2]) + sum(%y, axis=[1, 2])
 >>> 0
 1 copied, 0 moved
 1 copied, 0 moved
@@ -28,3 +33,8 @@ $ while read -r dim t; do echo "def @main($t }" | relay-parse -q | relay-typeche
 1 copied, 1 moved
 0 copied, 0 moved
 1 copied, 1 moved
+0 copied, 0 moved
+0 copied, 0 moved
+1 copied, 0 moved
+1 copied, 1 moved
+0 copied, 0 moved
