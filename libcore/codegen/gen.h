@@ -138,6 +138,8 @@ struct access {
 struct transposed {
 	LLVMValueRef base, v, column[16];
 	int64_t c, step;
+	const struct sym *sum;	/* the offset, if no constant says how far
+				 * apart the rows are; else NULL */
 	enum dtype dtype;
 };
 

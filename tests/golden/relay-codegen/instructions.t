@@ -70,14 +70,14 @@ fused_reverse                    1       1       1       1       1       2      
 fused_take                       1       1       1       3       1       .       4       .       .       .       .
 fused_take_1                     1       1       1       3       1       .       6       .       .       .       .
 fused_take_2                     1       1       1       3       1       4       4       2       .       .       .
-fused_reshape                    2       .       1       2       1      14      24       2       .       .       .
+fused_reshape                    2       4       4       4       4       8       2       .       .       .       .
 fused_floor                      2       4       4       4       4       8       2       .       .       .       .
-fused_transpose                  2       .       .       .       .       .       .       .       .       .       .
+fused_transpose                  6      16      16      23      16     176       6       .       .       .       .
 fused_concatenate                3       8       8       5       5       8       2       .       .       .       .
 fused_nn_max_pool2d              2       5       5       8       1       4       .       .       1       .       .
 fused_nn_avg_pool2d              8      40      26       1       5      23      20       .       2       .       .
 fused_repeat                     1       .       .       .       .       .       .       .       .       .       .
-fused_tile                       3       .       1       2       1       8      23       .       .       .       .
+fused_tile                       3       .       1       2       1       8      10       .       .       .       .
 fused_ones                       .       .       .       .       1       .       .       .       .       .       .
 fused_zeros                      .       .       .       .       1       .       .       .       .       .       .
 fused_nn_layer_norm              2      95      17       3       1      64       .       .       4       .       .
