@@ -205,6 +205,25 @@ rule_difference(const struct rule *r, uint32_t stage, uint32_t buffer,
 	return next == NULL ? NULL : sym_sub(c, next, sum);
 }
 
+static void
+find_axis(void *ctx, const struct sym *var)
+{
+	bool *found = ctx;
+
+	*found = *found || var->name[0] == '.';
+}
+
+/* Whether a difference is the same for all elements: no axis is in it. */
+static bool
+is_even(const struct sym *by)
+{
+	bool found = false;
+
+	if (by != NULL)
+		sym_vars(by, find_axis, &found);
+	return by != NULL && !found;
+}
+
 enum rule_step
 rule_step(const struct rule *r, uint32_t stage, uint32_t buffer,
     const sx_id *index, uint32_t axis)
@@ -220,8 +239,8 @@ rule_step(const struct rule *r, uint32_t stage, uint32_t buffer,
 		return v == 0 ? STEP_NONE : v == 1 ? STEP_ONE :
 		    v == -1 || (v > 1 && v <= SPEED_SMALL_STEP) ? STEP_SMALL :
 		    STEP_LARGE;
-	return affine(r, stage, buffer, index) || rule_is_panel(r, buffer) ?
-	    STEP_LARGE : STEP_DATA;
+	return is_even(by) || affine(r, stage, buffer, index) ||
+	    rule_is_panel(r, buffer) ? STEP_LARGE : STEP_DATA;
 }
 
 bool
