@@ -184,6 +184,11 @@ void rule_unfuse(const struct rule *r, uint32_t stage, uint32_t u, uint32_t v,
 uint32_t rule_copies(const struct rule *r, uint32_t stage, uint32_t u,
     uint32_t v, uint32_t lanes);
 
+/* ---- rule_rows.c ---- */
+/* How many leading axes the stages from lo to before *hi share as loops, each
+ * of which reads or is read by another; 0: *hi is lo + 1. */
+uint32_t rule_shared_axes(const struct rule *r, uint32_t lo, uint32_t *hi);
+
 /* ---- the patterns ---- */
 void rule_store(struct rule *r, uint32_t stage, const struct rule_at *at);
 /* ---- rule_reduce.c ---- */

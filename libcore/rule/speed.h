@@ -49,6 +49,10 @@
 #define SPEED_TAIL 1.15
 #define SPEED_SAME 1.001
 
+/* Stages share the loops over rows if the first one reduces so many elements;
+ * shorter rows are reduced several at once. */
+#define SPEED_ROW 64
+
 /* The bytes of an operand from which its tiles are the outer loop: it leaves
  * the cache of a core before it is read again. */
 #define SPEED_CACHE (1 << 18)
