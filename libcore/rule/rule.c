@@ -267,112 +267,6 @@ rule_store(struct rule *r, uint32_t stage, const struct rule_at *at)
 		vector_store(r, stage, u, v, lanes, parent, parallel, axis);
 }
 
-/* ---- rows ---- */
-
-/* The number of leading dimensions of an index that are the stage's axes in
- * order. */
-static uint32_t
-own_axes(const struct prim *p, const sx_id *index, uint32_t rank,
-    uint32_t most)
-{
-	uint32_t n = 0;
-
-	while (n < most && n < rank && p->sx.v[index[n]].op == SX_AXIS &&
-	    p->sx.v[index[n]].ref == n)
-		n++;
-	return n;
-}
-
-static bool
-written_in(const struct prim *p, uint32_t buffer, uint32_t lo, uint32_t hi)
-{
-	for (uint32_t i = lo; i < hi; i++)
-		for (uint32_t k = 0; k < p->stage.v[i].nout; k++)
-			if (p->stage.v[i].out[k] == buffer)
-				return true;
-	return false;
-}
-
-/* Whether the stage reads a buffer that one of lo .. stage - 1 writes. */
-static bool
-follows(const struct rule *r, uint32_t lo, uint32_t stage)
-{
-	rule_loads loads = { NULL, 0, 0 };
-	bool found = false;
-
-	rule_find_loads(r, stage, &loads);
-	for (uint32_t k = 0; k < loads.n; k++)
-		found = found || written_in(r->p, r->p->sx.v[loads.v[k]].ref,
-		    lo, stage);
-	vec_free(&loads);
-	return found;
-}
-
-/* Whether a temporary can be private to each iteration of shared loops: its
- * stage writes each element at its axes. */
-static bool
-made_at_axes(const struct rule *r, uint32_t stage)
-{
-	const struct prim *p = r->p;
-	const struct prim_stage *s = &p->stage.v[stage];
-	const struct prim_buffer *b = &p->buffer.v[s->out[0]];
-
-	return s->at == NULL || b->kind != BUFFER_TEMP ||
-	    (s->nspatial == b->rank && own_axes(p, s->at, b->rank, b->rank) ==
-	    b->rank);
-}
-
-/* The number of leading axes that the stages lo .. hi - 1 can share as loops:
- * all dependences between them are within one iteration. */
-static uint32_t
-shared_axes(const struct rule *r, uint32_t lo, uint32_t hi)
-{
-	const struct prim *p = r->p;
-	uint32_t most = UINT32_MAX, deepest = 0;
-
-	for (uint32_t i = lo; i < hi; i++) {
-		const struct prim_stage *s = &p->stage.v[i];
-		uint32_t rank = p->buffer.v[s->out[0]].rank;
-		rule_loads loads = { NULL, 0, 0 };
-
-		if (rule_contracts(r, i) || !made_at_axes(r, i))
-			return 0;
-		if (s->nspatial > deepest)
-			deepest = s->nspatial;
-		if (rule_free_axes(s) < most)
-			most = rule_free_axes(s);
-		for (uint32_t a = 0; a < most; a++)
-			if (s->axis[a].extent !=
-			    p->stage.v[lo].axis[a].extent)
-				most = a;
-		if (s->at != NULL)
-			most = own_axes(p, s->at, rank, most);
-		rule_find_loads(r, i, &loads);
-		for (uint32_t k = 0; k < loads.n; k++) {
-			const struct sx *n = &p->sx.v[loads.v[k]];
-
-			if (written_in(p, n->ref, lo, hi))
-				most = own_axes(p, &p->sx_in.v[n->in], n->nin,
-				    most);
-		}
-		vec_free(&loads);
-	}
-	/* The last axis is reserved for vectors. */
-	return most >= deepest && deepest > 0 ? deepest - 1 : most;
-}
-
-static bool
-is_many(const struct rule *r, uint32_t stage, uint32_t axes)
-{
-	int64_t v;
-
-	for (uint32_t a = 0; a < axes; a++)
-		if (!sym_is_const(r->p->stage.v[stage].axis[a].extent, &v) ||
-		    v > 1)
-			return true;
-	return false;
-}
-
 /* ---- all stages ---- */
 
 static uint32_t
@@ -451,28 +345,21 @@ rule_schedule_constants(struct prim *p, const struct rule_target *target,
 	if (!target->strict) {
 		rule_split_reductions(&r);
 		rule_pack_constants(&r);
+		rule_move_axes(&r);
 		rule_flatten_all(&r);
 		rule_window_rows(&r);
+		rule_copy_operands(&r);
 		rule_split_index_sets(&r);
 		rule_fuse_all(&r);
 	}
 	r.t = tree_new();
 	for (uint32_t i = 0; i < p->stage.n; ) {
-		uint32_t hi = i + 1, shared = 0;
+		uint32_t hi, shared = rule_shared_axes(&r, i, &hi);
 
-		while (hi < p->stage.n) {
-			uint32_t n = follows(&r, i, hi) ? shared_axes(&r,
-			    i, hi + 1) : 0;
-
-			if (n == 0 || !is_many(&r, i, n))
-				break;
-			shared = n;
-			hi++;
-		}
 		vec_push(&r.group, ((struct rule_group){ .lo = i,
 		    .child = child }));
 		last = r.t->node.v[0].last;
-		i = rows(&r, i, hi, hi > i + 1 ? shared : 0);
+		i = rows(&r, i, hi, shared);
 		vec_last(&r.group).hi = i;
 		for (last = last != 0 ? r.t->node.v[last].next :
 		    r.t->node.v[0].first; last != 0;
@@ -481,6 +368,7 @@ rule_schedule_constants(struct prim *p, const struct rule_target *target,
 	}
 	r.t = rule_proved(&r, r.t);
 	vec_free(&r.group);
+	vec_free(&r.panels);
 	vec_push(&p->tree, r.t);
 	return r.rounds;
 }

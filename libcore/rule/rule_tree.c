@@ -107,6 +107,9 @@ rule_is_panel(const struct rule *r, uint32_t buffer)
 	    i < r->constants->panels.n; i++)
 		if (r->constants->panels.v[i].input == buffer)
 			return true;
+	for (uint32_t i = 0; i < r->panels.n; i++)
+		if (r->panels.v[i] == buffer)
+			return true;
 	return false;
 }
 
@@ -282,6 +285,20 @@ rule_find_loads(const struct rule *r, uint32_t stage, rule_loads *out)
 		if (r->p->sx.v[w.order.v[i]].op == SX_LOAD)
 			vec_push(out, w.order.v[i]);
 	sx_walk_free(&w);
+}
+
+bool
+rule_has_guards(const struct rule *r, uint32_t stage)
+{
+	struct sx_walk w;
+	bool found = false;
+
+	sx_walk_init(&w, r->p);
+	sx_walk_stage(&w, &r->p->stage.v[stage]);
+	for (uint32_t i = 0; i < w.order.n; i++)
+		found = found || r->p->sx.v[w.order.v[i]].op == SX_GUARD;
+	sx_walk_free(&w);
+	return found;
 }
 
 /* ---- sizes ---- */

@@ -138,5 +138,5 @@ def @main() {
 @fused_greater: 1:8 2:4unroll 3:16vector?
 @fused_strided_slice_nn_prelu: 1:6 2:2 3:4unroll 4:16vector?
 @fused_nn_leaky_relu_multiply_round: 1:7 2:4unroll 3:16vector?
-63
-35
+64
+34
