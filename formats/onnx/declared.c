@@ -42,13 +42,15 @@ imp_declared_rank(struct imp *im, uint32_t i)
 }
 
 /* The extent, if it is a number or a name that the inputs bind; or NULL.  Where
- * options give the inputs other extents it is not that of the model at hand. */
+ * options give the inputs other extents it is not that of the model at hand,
+ * and in the body of a loop not that of each iteration. */
 static const struct sym *
 extent_of(struct imp *im, const struct onnx_dim *d)
 {
 	const char *name;
 
-	if (im->o->symbolic || im->o->shape.n > 0)
+	if (im->o->symbolic || im->o->shape.n > 0 ||
+	    im->scope->graph != im->model->graph)
 		return NULL;
 	if (d->has_value)
 		return d->value >= 0 ? sym_const(im->m->syms, d->value) : NULL;
