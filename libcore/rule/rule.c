@@ -86,12 +86,73 @@ other_side(const struct rule *r, uint32_t stage, uint32_t shared, uint32_t v)
 	return best;
 }
 
+/* An extent that is not known counts as long. */
 static bool
-long_enough(const struct prim_stage *s, uint32_t axis, uint32_t n)
+long_enough(const struct sym *extent, uint32_t n)
 {
 	int64_t e;
 
-	return sym_is_const(s->axis[axis].extent, &e) && e >= n;
+	return !sym_is_const(extent, &e) || e >= n;
+}
+
+/* The two sides of the tiles of a transpose. */
+struct square {
+	uint32_t u, first, v;	/* the axis contiguous in the loads, and those,
+				 * fused, contiguous in the result */
+	uint32_t n;		/* elements of a side */
+};
+
+/* Whether the stage is a transpose. */
+static bool
+find_square(const struct rule *r, uint32_t stage, uint32_t shared,
+    struct square *q)
+{
+	const struct prim_stage *s = &r->p->stage.v[stage];
+
+	q->v = UINT32_MAX;
+	q->n = rule_lanes(r, stage);
+	q->n = q->n > SPEED_TRANSPOSE ? SPEED_TRANSPOSE : q->n;
+	for (uint32_t a = s->naxis; a-- > shared && q->v == UINT32_MAX; )
+		if (rule_step(r, stage, s->out[0], s->at, a) == STEP_ONE &&
+		    long_enough(s->axis[a].extent, q->n))
+			q->v = a;
+	if (q->v == UINT32_MAX || q->n < 4 || s->where != 0)
+		return false;
+	q->u = other_side(r, stage, shared, q->v);
+	if (q->u == UINT32_MAX || !long_enough(s->axis[q->u].extent, q->n))
+		return false;
+	q->first = rule_fused_first(r, stage, shared, q->v);
+	if (q->u >= q->first && q->u < q->v)
+		q->first = q->v;
+	return true;
+}
+
+/* The loops over the tiles of a transpose and over a tile; *parent: the
+ * innermost. */
+static void
+square_loops(struct rule *r, uint32_t stage, const struct square *q,
+    uint32_t shared, bool parallel, const struct sym **axis, uint32_t *parent)
+{
+	const struct prim_stage *s = &r->p->stage.v[stage];
+	struct sym_ctx *c = r->p->m->syms;
+	const struct sym *w = sym_const(c, q->n);
+
+	for (uint32_t a = shared; a < s->naxis; a++) {
+		uint32_t before = *parent;
+		const struct sym *e = a == q->v ? rule_fused_extent(r, stage,
+		    q->first, q->v) : s->axis[a].extent;
+
+		if (a >= q->first && a < q->v)
+			continue;
+		axis[a] = rule_loop(r, parent, a == q->u || a == q->v ?
+		    sym_ceildiv(c, e, w) : e, parallel ? LOOP_SERIAL :
+		    LOOP_PARALLEL);
+		parallel = parallel || *parent != before;
+	}
+	axis[q->u] = sym_add(c, sym_mul(c, axis[q->u], w), rule_loop_n(r,
+	    parent, q->n, LOOP_UNROLL));
+	axis[q->v] = sym_add(c, sym_mul(c, axis[q->v], w), rule_loop_n(r,
+	    parent, q->n, LOOP_VECTOR));
 }
 
 /* Tiles the axis contiguous in the result and the axis contiguous in the loads
@@ -101,50 +162,30 @@ static bool
 square_store(struct rule *r, uint32_t stage, const struct rule_at *at)
 {
 	const struct prim_stage *s = &r->p->stage.v[stage];
-	struct sym_ctx *c = r->p->m->syms;
-	const struct sym *axis[2 * TYPE_RANK_LIMIT], *w;
-	uint32_t v = UINT32_MAX, u, n = rule_lanes(r, stage), parent;
+	const struct sym *axis[2 * TYPE_RANK_LIMIT], *f, *n;
+	uint32_t parent = at->parent, nwhere = 0;
 	bool parallel = at->parallel || !r->target->parallel ||
 	    rule_work(r, stage) < SPEED_PARALLEL;
 	struct sym_pred where[2];
-	uint32_t nwhere = 0;
+	struct square q;
 	int64_t e;
 
-	n = n > SPEED_TRANSPOSE ? SPEED_TRANSPOSE : n;
-	for (uint32_t a = s->naxis; a-- > at->shared && v == UINT32_MAX; )
-		if (rule_step(r, stage, s->out[0], s->at, a) == STEP_ONE &&
-		    long_enough(s, a, n))
-			v = a;
-	if (v == UINT32_MAX || n < 4 || s->where != 0)
+	if (!find_square(r, stage, at->shared, &q))
 		return false;
-	u = other_side(r, stage, at->shared, v);
-	if (u == UINT32_MAX || !long_enough(s, u, n))
-		return false;
-	rule_say(r, stage, 1, "tiles of %u by %u along '%s' and '%s', "
-	    "transposed in registers%s", n, n, s->axis[u].name,
-	    s->axis[v].name, rule_work_text(parallel));
+	rule_say(r, stage, 1, "tiles of %u by %u along '%s' and '%s'%s, "
+	    "transposed in registers%s", q.n, q.n, s->axis[q.u].name,
+	    s->axis[q.v].name, q.first < q.v ? " and the axes before it" : "",
+	    rule_work_text(parallel));
 	memcpy(axis, at->axis, at->shared * sizeof *axis);
-	w = sym_const(c, n);
-	parent = at->parent;
-	for (uint32_t a = at->shared; a < s->naxis; a++) {
-		uint32_t before = parent;
-
-		axis[a] = rule_loop(r, &parent, a == u || a == v ?
-		    sym_ceildiv(c, s->axis[a].extent, w) : s->axis[a].extent,
-		    parallel ? LOOP_SERIAL : LOOP_PARALLEL);
-		parallel = parallel || parent != before;
-	}
-	axis[u] = sym_add(c, sym_mul(c, axis[u], w), rule_loop_n(r, &parent,
-	    n, LOOP_UNROLL));
-	axis[v] = sym_add(c, sym_mul(c, axis[v], w), rule_loop_n(r, &parent,
-	    n, LOOP_VECTOR));
-	for (uint32_t k = 0; k < 2; k++) {
-		uint32_t a = k == 0 ? u : v;
-
-		if (!sym_is_const(s->axis[a].extent, &e) || e % n != 0)
-			where[nwhere++] = (struct sym_pred){ SYM_LT, axis[a],
-			    s->axis[a].extent };
-	}
+	square_loops(r, stage, &q, at->shared, parallel, axis, &parent);
+	n = s->axis[q.u].extent;
+	if (!sym_is_const(n, &e) || e % q.n != 0)
+		where[nwhere++] = (struct sym_pred){ SYM_LT, axis[q.u], n };
+	n = rule_fused_extent(r, stage, q.first, q.v);
+	f = axis[q.v];
+	if (!sym_is_const(n, &e) || e % q.n != 0)
+		where[nwhere++] = (struct sym_pred){ SYM_LT, f, n };
+	rule_unfuse(r, stage, q.first, q.v, f, axis);
 	rule_leaf(r, parent, stage, LEAF_ALL, axis, nwhere, where);
 	return true;
 }
@@ -304,8 +345,10 @@ rule_schedule_constants(struct prim *p, const struct rule_target *target,
 	if (!target->strict) {
 		rule_split_reductions(&r);
 		rule_pack_constants(&r);
+		rule_move_axes(&r);
 		rule_flatten_all(&r);
 		rule_window_rows(&r);
+		rule_copy_operands(&r);
 		rule_split_index_sets(&r);
 		rule_fuse_all(&r);
 	}
@@ -325,6 +368,7 @@ rule_schedule_constants(struct prim *p, const struct rule_target *target,
 	}
 	r.t = rule_proved(&r, r.t);
 	vec_free(&r.group);
+	vec_free(&r.panels);
 	vec_push(&p->tree, r.t);
 	return r.rounds;
 }

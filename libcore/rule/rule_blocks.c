@@ -46,7 +46,8 @@ block_of(const struct prim_stage *s, const struct size *z)
 	int64_t n = 1, e, b = z->block;
 
 	for (uint32_t a = s->nspatial; a < s->naxis; a++)
-		if (sym_is_const(s->axis[a].extent, &e) && e < SUM_LONGEST / n)
+		if (sym_is_const(s->axis[a].extent, &e) && e > 0 &&
+		    e < SUM_LONGEST / n)
 			n *= e;
 	while (b * b < n)
 		b *= 2;
@@ -78,7 +79,7 @@ divide(const struct prim_stage *s, const struct size *z, bool guarded,
 	uint32_t a = s->naxis;
 
 	while (a > s->nspatial) {
-		if (!sym_is_const(s->axis[a - 1].extent, &e) ||
+		if (!sym_is_const(s->axis[a - 1].extent, &e) || e == 0 ||
 		    e > 2 * block / terms)
 			break;
 		terms *= e;
@@ -90,7 +91,7 @@ divide(const struct prim_stage *s, const struct size *z, bool guarded,
 	b->inner = 1;
 	if (terms >= z->least)
 		return true;
-	if (!sym_is_const(s->axis[a - 1].extent, &e))
+	if (!sym_is_const(s->axis[a - 1].extent, &e) || e == 0)
 		return false;
 	b->inner = best_divisor(z, e, terms, block);
 	if (b->inner > 1)

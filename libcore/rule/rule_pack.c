@@ -24,22 +24,6 @@
 
 #include "tensor/scalar_sym.h"
 
-/* ---- scalar code ---- */
-
-static bool
-has_guards(const struct rule *r, uint32_t stage)
-{
-	struct sx_walk w;
-	bool found = false;
-
-	sx_walk_init(&w, r->p);
-	sx_walk_stage(&w, &r->p->stage.v[stage]);
-	for (uint32_t i = 0; i < w.order.n; i++)
-		found = found || r->p->sx.v[w.order.v[i]].op == SX_GUARD;
-	sx_walk_free(&w);
-	return found;
-}
-
 static int64_t
 extent(const struct rule *r, uint32_t stage, uint32_t axis)
 {
@@ -75,7 +59,7 @@ static bool
 goes_on(const struct rule *r, uint32_t stage, uint32_t y)
 {
 	rule_loads loads = { NULL, 0, 0 };
-	bool ok = !has_guards(r, stage) && r->p->stage.v[stage].where == 0;
+	bool ok = !rule_has_guards(r, stage) && r->p->stage.v[stage].where == 0;
 
 	rule_find_loads(r, stage, &loads);
 	for (uint32_t i = 0; ok && i < loads.n; i++)
@@ -391,7 +375,7 @@ pack_all(struct rule *r, uint32_t stage)
 	struct pack k;
 	uint32_t n = 0;
 
-	if (has_guards(r, stage) || r->p->stage.v[stage].where != 0 ||
+	if (rule_has_guards(r, stage) || r->p->stage.v[stage].where != 0 ||
 	    r->p->stage.v[stage].nspatial < 2)
 		return 0;
 	rule_find_loads(r, stage, &loads);

@@ -101,24 +101,28 @@ row_axis(const struct tile *t, uint32_t shared)
 
 /* ---- tile sizes ---- */
 
-/* The width of the panels in which the stage reads a constant; 0: none. */
+/* The length of the panels along an axis in which the stage reads an operand;
+ * 0: none. */
 static int64_t
-panel_width(const struct tile *t)
+panel_size(const struct tile *t, uint32_t axis)
 {
 	const struct prim *p = t->r->p;
 	rule_loads loads = { NULL, 0, 0 };
-	int64_t width = 0;
+	int64_t n = 0;
 
+	if (axis == NONE)
+		return 0;
 	rule_find_loads(t->r, t->stage, &loads);
-	for (uint32_t i = 0; i < loads.n && width == 0; i++) {
-		const struct prim_buffer *b =
-		    &p->buffer.v[p->sx.v[loads.v[i]].ref];
+	for (uint32_t i = 0; i < loads.n && n == 0; i++) {
+		const struct sx *x = &p->sx.v[loads.v[i]];
+		const struct prim_buffer *b = &p->buffer.v[x->ref];
 
-		if (rule_is_panel(t->r, p->sx.v[loads.v[i]].ref))
-			sym_is_const(b->dim[b->rank - 1], &width);
+		if (rule_is_panel(t->r, x->ref) && rule_depends(t->r,
+		    p->sx_in.v[x->in + b->rank - 1], axis))
+			sym_is_const(b->dim[b->rank - 1], &n);
 	}
 	vec_free(&loads);
-	return width;
+	return n;
 }
 
 /* Whether each element of the tile loads its own operand, as in depthwise
@@ -149,7 +153,8 @@ choose_size(struct tile *t)
 	uint32_t most = t->r->target->machine.registers - 1;
 	bool alone = !rule_contracts(t->r, t->stage);
 	bool small = rows == 0 && streams(t);
-	int64_t panel = panel_width(t);
+	int64_t across_panel = panel_size(t, t->vector);
+	int64_t down_panel = panel_size(t, t->rows);
 	double best = 0;
 
 	t->height = t->vectors = 1;
@@ -167,8 +172,9 @@ choose_size(struct tile *t)
 			/* Each size of a tail has code of its own. */
 			if (small && h * v > SPEED_STREAM)
 				continue;
-			/* A tile reads one stream. */
-			if (panel % (t->lanes * v) != 0)
+			/* A tile reads one stream of each operand. */
+			if (across_panel % (t->lanes * v) != 0 ||
+			    down_panel % h != 0)
 				continue;
 			/* Eight multiply-adds must be in flight. */
 			cost = loads > ops ? loads : ops;
@@ -646,19 +652,22 @@ tile_of(struct rule *r, uint32_t stage)
 	    .rows = NONE, .lanes = 1, .vectors = 1, .height = 1 };
 }
 
-int64_t
-rule_tile_width(struct rule *r, uint32_t stage, uint32_t *axis)
+bool
+rule_tile_size(struct rule *r, uint32_t stage, struct rule_tile *size)
 {
 	struct tile t = tile_of(r, stage);
 	uint32_t lanes = rule_lanes(r, stage);
 
-	t.vector = *axis = last_axis(&t, 0);
-	if (t.vector == NONE || lanes < 2 || extent(&t, t.vector) < lanes)
-		return 0;
+	t.vector = last_axis(&t, 0);
+	if (t.vector == NONE || lanes < 2 || (extent(&t, t.vector) != 0 &&
+	    extent(&t, t.vector) < lanes))
+		return false;
 	t.lanes = lanes;
 	t.rows = row_axis(&t, 0);
 	choose_size(&t);
-	return (int64_t)t.lanes * t.vectors;
+	*size = (struct rule_tile){ t.vector, t.rows, (int64_t)t.lanes *
+	    t.vectors, t.height };
+	return true;
 }
 
 uint32_t
