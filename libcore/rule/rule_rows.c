@@ -7,19 +7,7 @@
 #include "rule/rule_impl.h"
 #include "rule/speed.h"
 
-/* The number of leading dimensions of an index that are the stage's axes in
- * order. */
-static uint32_t
-own_axes(const struct prim *p, const sx_id *index, uint32_t rank,
-    uint32_t most)
-{
-	uint32_t n = 0;
-
-	while (n < most && n < rank && p->sx.v[index[n]].op == SX_AXIS &&
-	    p->sx.v[index[n]].ref == n)
-		n++;
-	return n;
-}
+#include "tensor/rows.h"
 
 static bool
 written_in(const struct prim *p, uint32_t buffer, uint32_t lo, uint32_t hi)
@@ -56,8 +44,8 @@ made_at_axes(const struct rule *r, uint32_t stage)
 	const struct prim_buffer *b = &p->buffer.v[s->out[0]];
 
 	return s->at == NULL || b->kind != BUFFER_TEMP ||
-	    (s->nspatial == b->rank && own_axes(p, s->at, b->rank, b->rank) ==
-	    b->rank);
+	    (s->nspatial == b->rank && prim_own_axes(p, s->at, b->rank,
+	    b->rank) == b->rank);
 }
 
 /* What successive stages from `lo` on have in common. */
@@ -69,19 +57,6 @@ struct rows {
 	uint32_t deepest;	/* the most axes of a stage */
 	uint32_t least;		/* so many make one element of each product */
 };
-
-/* How many leading axes leave one element of the stage. */
-static uint32_t
-axes_to_one(const struct rule *r, uint32_t stage)
-{
-	const struct prim_stage *s = &r->p->stage.v[stage];
-	uint32_t n = s->nspatial;
-	int64_t v;
-
-	while (n > 0 && sym_is_const(s->axis[n - 1].extent, &v) && v == 1)
-		n--;
-	return n;
-}
 
 /* Adds a stage; false: there is no loop that it shares with those before. */
 static bool
@@ -101,20 +76,20 @@ add_stage(struct rows *w, uint32_t stage)
 		if (s->axis[a].extent != p->stage.v[w->lo].axis[a].extent)
 			w->most = a;
 	if (s->at != NULL)
-		w->most = own_axes(p, s->at, p->buffer.v[s->out[0]].rank,
+		w->most = prim_own_axes(p, s->at, p->buffer.v[s->out[0]].rank,
 		    w->most);
 	rule_find_loads(w->r, stage, &loads);
 	for (uint32_t k = 0; k < loads.n; k++) {
 		const struct sx *n = &p->sx.v[loads.v[k]];
 
 		if (written_in(p, n->ref, w->lo, stage + 1))
-			w->most = own_axes(p, &p->sx_in.v[n->in], n->nin,
+			w->most = prim_own_axes(p, &p->sx_in.v[n->in], n->nin,
 			    w->most);
 	}
 	vec_free(&loads);
 	/* A product is a tile, unless the loops leave one element of it. */
-	if (rule_contracts(w->r, stage) && axes_to_one(w->r, stage) > w->least)
-		w->least = axes_to_one(w->r, stage);
+	if (rule_contracts(w->r, stage) && prim_axes_to_one(s) > w->least)
+		w->least = prim_axes_to_one(s);
 	return w->most > 0 && w->most >= w->least;
 }
 

@@ -74,11 +74,9 @@ def @main() {
 @fused_nn_dense_1, stage 0 of %R0: a reduction of contiguous rows, 1 by 3 at once, in 16 partial results
 @fused_ones, stage 0 of %Y0: a store in vectors of 16 along 'i0'
 @fused_zeros, stage 0 of %Y0: a store in vectors of 16 along 'i0'
-@fused_nn_layer_norm, stage 0 of %T0: a reduction of contiguous rows, 1 by 3 at once, in 8 partial results
-@fused_nn_layer_norm, stage 5 of %T1: a reduction of contiguous rows, 1 by 3 at once, in 8 partial results
-@fused_nn_layer_norm, stage 10 of %Y0: a store in vectors of 8 along 'i1'
-@fused_multiply_round, stage 0 of %Y0: 2 of its axes are fused into 1
-@fused_multiply_round, stage 0 of %Y0: a store in vectors of 16 along 'i0'
+@fused_nn_layer_norm_multiply_round, stage 0 of %T1: a reduction of contiguous rows, 1 by 3 at once, in 8 partial results
+@fused_nn_layer_norm_multiply_round, stage 5 of %T2: a reduction of contiguous rows, 1 by 3 at once, in 8 partial results
+@fused_nn_layer_norm_multiply_round, stage 10 of %Y0: a store in vectors of 8 along 'i1'
 @fused_nn_softmax_multiply_round, stage 0 of %R0: a reduction of contiguous rows, 1 by 3 at once, in 16 partial results
 @fused_nn_softmax_multiply_round, stages 6 to 9: they share the loops over 1 leading axis
 @fused_nn_softmax_multiply_round, stage 6 of %T2: a store in vectors of 16 along 'i1'
@@ -128,8 +126,7 @@ def @main() {
 @fused_nn_dense_1: 1:18 2:6 3:3unroll 4:16vector 3:2 4:3unroll 5:16vector 3:3unroll 4:8vector 3:3unroll 4:4vector 3:3unroll 4:2vector 3:3unroll 3:3unroll
 @fused_ones: 1:2 2:16vector?
 @fused_zeros: 1:2 2:16vector?
-@fused_nn_layer_norm: 1:6 2:3unroll 3:8vector 2:3 3:3unroll 4:8vector 2:3unroll 3:4vector 2:3unroll 3:2vector 2:3unroll 2:3unroll 1:6 2:3unroll 3:8vector 2:3 3:3unroll 4:8vector 2:3unroll 3:4vector 2:3unroll 3:2vector 2:3unroll 2:3unroll 1:18 2:3 3:8vector
-@fused_multiply_round: 1:7 2:4unroll 3:16vector?
+@fused_nn_layer_norm_multiply_round: 1:6 2:3unroll 3:8vector 2:3 3:3unroll 4:8vector 2:3unroll 3:4vector 2:3unroll 3:2vector 2:3unroll 2:3unroll 1:6 2:3unroll 3:8vector 2:3 3:3unroll 4:8vector 2:3unroll 3:4vector 2:3unroll 3:2vector 2:3unroll 2:3unroll 1:18 2:3 3:8vector
 @fused_nn_softmax_multiply_round: 1:6 2:3unroll 3:16vector 2:2 3:3unroll 4:16vector 2:3unroll 3:8vector 2:3unroll 3:4vector 2:3unroll 3:2vector 2:3unroll 2:3unroll 1:18 2:2 3:16vector? 2:16vector 2:2 3:16vector 2:8vector 2:4vector 2:2vector 2:2 3:16vector?
 @fused_nn_log_softmax_multiply_round: 1:6 2:3unroll 3:16vector 2:2 3:3unroll 4:16vector 2:3unroll 3:8vector 2:3unroll 3:4vector 2:3unroll 3:2vector 2:3unroll 2:3unroll 1:6 2:3unroll 3:16vector 2:2 3:3unroll 4:16vector 2:3unroll 3:8vector 2:3unroll 3:4vector 2:3unroll 3:2vector 2:3unroll 2:3unroll 1:18 2:2 3:16vector?
 @fused_image_resize2d: 1:6 2:5 3:16vector?
@@ -140,5 +137,5 @@ def @main() {
 @fused_greater: 1:8 2:4unroll 3:16vector?
 @fused_strided_slice_nn_prelu: 1:6 2:2 3:4unroll 4:16vector?
 @fused_nn_leaky_relu_multiply_round: 1:7 2:4unroll 3:16vector?
-66
-36
+65
+35
