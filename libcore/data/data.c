@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
 #include <xxhash.h>
 
@@ -200,6 +201,32 @@ open_file(const struct data *d, struct data_map *m, char **err)
 	return false;
 }
 
+/* The directory of a path; *name is the rest. */
+static bool
+stat_directory(const char *path, struct stat *st, const char **name)
+{
+	const char *slash = strrchr(path, '/');
+	size_t len = slash != NULL ? (size_t)(slash - path) + 1 : 0;
+	char *dir = len > 0 ? mem_strndup(path, len) : mem_strndup(".", 1);
+	bool ok = stat(dir, st) == 0;
+
+	mem_free(dir);
+	*name = path + len;
+	return ok;
+}
+
+/* Whether two paths name one entry of one directory, which need not exist. */
+static bool
+is_same_place(const char *a, const char *b)
+{
+	const char *name_a, *name_b;
+	struct stat x, y;
+
+	return stat_directory(a, &x, &name_a) &&
+	    stat_directory(b, &y, &name_b) && x.st_dev == y.st_dev &&
+	    x.st_ino == y.st_ino && strcmp(name_a, name_b) == 0;
+}
+
 bool
 data_open(const struct data *d, struct data_map *m, char **err)
 {
@@ -222,17 +249,18 @@ data_open(const struct data *d, struct data_map *m, char **err)
 	}
 	if (open_file(d, m, &first))
 		return true;
+	*err = first;
+	if (d->other == NULL || is_same_place(d->path, d->other))
+		return false;
 	other.path = d->other;
-	if (d->other != NULL && open_file(&other, m, &second)) {
+	if (open_file(&other, m, &second)) {
 		mem_free(first);
+		*err = NULL;
 		return true;
 	}
-	*err = first;
-	if (d->other != NULL) {
-		*err = mem_printf("%s; %s", first, second);
-		mem_free(first);
-		mem_free(second);
-	}
+	*err = mem_printf("%s; %s", first, second);
+	mem_free(first);
+	mem_free(second);
 	return false;
 }
 
