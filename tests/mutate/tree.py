@@ -27,7 +27,7 @@ WORK = os.path.join(ROOT, ".build/mutate")
 PART = int(os.environ.get("MUTATE_PART", "1"))
 TREE = os.path.join(WORK, "tree" if PART == 1 else "tree-%d" % PART)
 HERE = os.path.join(TREE, "tests/mutate")
-ROOMS = ["libcore/" + r for r in ("tensor", "loop", "sched", "rule",
+ROOMS = ["libcore/" + r for r in ("ad", "tensor", "loop", "sched", "rule",
                                   "target", "codegen", "pass", "infer")]
 # Programs of tests/native with arguments that keep them short.
 NATIVE = ["emit.sh", "weights.sh", "model.sh", "programs.sh", "hostile.sh",
