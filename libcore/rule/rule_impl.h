@@ -109,8 +109,8 @@ struct loop_tree *rule_proved(const struct rule *r, struct loop_tree *t);
 /* Adds a temporary with the extents of a buffer, of data type dt.  Its
  * number. */
 uint32_t rule_temp_like(struct rule *r, uint32_t buffer, enum dtype dt);
-/* The same, but with one dimension of `extent` for the last two. */
-uint32_t rule_temp_fused(struct rule *r, uint32_t buffer,
+/* The same, but with one dimension of `extent` for `at` and at + 1. */
+uint32_t rule_temp_fused(struct rule *r, uint32_t buffer, uint32_t at,
     const struct sym *extent);
 /* Inserts a stage before stage `at`. */
 void rule_insert_stage(struct rule *r, uint32_t at,
@@ -132,7 +132,8 @@ bool rule_is_epilogue(const struct rule *r, uint32_t stage, uint32_t next);
 void rule_flatten_all(struct rule *r);
 /* Fuses the last two axes of a reduction and of the stage that stores it, if
  * all addresses continue from one row to the next and a row may end inside of a
- * vector. */
+ * vector; else those before the last, rows of products, if how many follow each
+ * other is not known. */
 bool rule_flatten(struct rule *r, uint32_t stage);
 /* Whether the index of axes y and y + 1, fused, can be divided by the length of
  * a row: a constant, or an extent that is not 0. */
