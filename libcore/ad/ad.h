@@ -68,7 +68,7 @@ struct ad_options {
 				 * gradient of the sum of the gradients, or the
 				 * tangent of the tangent; 0 is 1 */
 	bool gradients_only;	/* (T1, ..., Tn) is the result */
-	/* Told what is done, or NULL. */
+	/* Called with each line of -v, or NULL. */
 	void (*say)(void *ctx, const char *line);
 	void *ctx;
 };

@@ -93,7 +93,8 @@ bool forward_transposes(struct ad *x, bool (*reverse)(struct ir_module *m,
     const struct ad_options *o, struct ad_stats *s, struct diag *d));
 
 /* ---- recompute.c ---- */
-/* Marks in x->again what checkpoints of a region are made of, or its result. */
+/* Marks in x->again the bindings that the checkpoints of a region are computed
+ * from; `whole`: those that its result is computed from, too. */
 void ad_mark_again(struct ad *x, ir_region region, bool whole);
 /* A binding that was made for one that is marked, if it can be repeated. */
 void ad_note_again(struct ad *x, ir_id id);

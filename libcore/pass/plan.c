@@ -343,8 +343,9 @@ report_unproved(struct plan *p, ir_id id)
 		    "from the others", n->id);
 }
 
-/* Places by name may be right and not proved to be: useless then.  Bindings
- * with such a place lose it, and after ROUNDS whole functions do. */
+/* A slot with a symbolic offset may be disjoint from the others without a
+ * proof, and the verifier then refuses it.  Bindings with such a slot lose it
+ * and the rest is planned again; after ROUNDS, whole functions lose theirs. */
 static void
 drop_unproved(struct plan *p)
 {
