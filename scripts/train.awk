@@ -58,6 +58,17 @@ function extents(type, out,   s) {
 	return split_list(s, out)
 }
 
+# A type with the names that the text gives to large parts of it replaced.
+function full(t,   out, name) {
+	while (match(t, /[A-Za-z_][A-Za-z0-9_]*/)) {
+		name = substr(t, RSTART, RLENGTH)
+		out = out substr(t, 1, RSTART - 1) \
+		    (name in alias ? alias[name] : name)
+		t = substr(t, RSTART + RLENGTH)
+	}
+	return out t
+}
+
 # The parameters of a function's head into out[1 ..], its result into found[0].
 function read_head(s, out, found,   i, j) {
 	i = index(s, "(")
@@ -66,21 +77,29 @@ function read_head(s, out, found,   i, j) {
 	j = closing(s, i)
 	found[0] = substr(s, j + 5)
 	sub(/ \{$/, "", found[0])
+	found[0] = full(found[0])
 	return split_list(substr(s, i + 1, j - i - 1), out)
 }
 
 function type_of(param) {
-	return substr(param, index(param, ": ") + 2)
+	return full(substr(param, index(param, ": ") + 2))
 }
 
 FNR == 1 {
 	file++
+	split("", alias)
+}
+
+/^type [A-Za-z0-9_]+ = .*;$/ {
+	# Parts come first.
+	alias[$2] = full(substr($0, length($2) + 9, length($0) - length($2) - \
+	    9))
 }
 
 /^def @main[ ({]/ && file == 1 {
 	head = $0
-	sub(/, output_names="[^"]*"\) ->/, ") ->")
-	np = read_head($0, param, found)
+	sub(/, output_names="[^"]*"\) ->/, ") ->", head)
+	np = read_head(head, param, found)
 	result = found[0]
 }
 
@@ -92,8 +111,23 @@ FNR == 1 {
 /^def @main[ ({]/ && file == 2 {
 	read_head($0, none, found)
 	form_result = found[0]
+	form = 1
+	form_line = FNR
 	if (match($0, /, output_names="[^"]*"\)/))
 		nout = split(substr($0, RSTART + 16, RLENGTH - 18), out, ",")
+}
+
+# The parameters that the training form uses, after the line of its head.
+form && FNR > form_line {
+	text = $0
+	while (match(text, /%[A-Za-z0-9_.]+/)) {
+		used[substr(text, RSTART, RLENGTH)] = 1
+		text = substr(text, RSTART + RLENGTH)
+	}
+}
+
+form && /^}/ {
+	form = 0
 }
 
 file == 3 && index($0, "def @" loss) == 1 &&
@@ -167,8 +201,8 @@ function check_params(   k, i, e) {
 	}
 }
 
-# What is trained: not the running statistics, nor what is frozen.
-function find_trained(   i, k, n, pattern, hit) {
+# What is trained: not the running statistics, nor what is frozen or not used.
+function find_trained(   i, k, n, pattern, hit, idle) {
 	for (i = 2; i <= nout; i++)
 		statistic["%" out[i]] = i - 1
 	drawn = out[nout] == "key" && nout > 1
@@ -187,9 +221,19 @@ function find_trained(   i, k, n, pattern, hit) {
 		if (!hit)
 			fail("--freeze: no parameter is named " pattern[i])
 	}
-	for (k = 2; k <= np; k++)
-		if (!(var[k] in statistic) && !(k in frozen))
+	for (k = 2; k <= np; k++) {
+		if (var[k] in statistic || k in frozen)
+			continue
+		if (var[k] in used) {
 			trained[++nt] = k
+			continue
+		}
+		frozen[k] = 1
+		idle = idle (idle == "" ? "" : ", ") var[k]
+	}
+	if (idle != "" && !quiet)
+		print "relay-train: warning: not used by the result, and not " \
+		    "trained: " idle " [train-unused]" >"/dev/stderr"
 	if (nt == 0)
 		fail("@main has no parameters to train")
 }
@@ -383,8 +427,8 @@ function put_sums(f,   i, k, s) {
 	for (i = 1; i <= nt; i++) {
 		k = trained[i]
 		if (accumulate > 1)
-			begin_sum("%b__" k, vector(source[k]), "where(%last__," \
-			    " 1f, 0f)", f)
+			begin_sum("%b__" k, vector(source[k]), \
+			    "where(%last__, 1f, 0f)", f)
 		else
 			begin_sum("%b__" k, weighted(vector(source[k])), \
 			    "1f", f)

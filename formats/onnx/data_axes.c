@@ -11,6 +11,7 @@
 
 #include "formats/onnx/compose.h"
 #include "formats/onnx/data_axes.h"
+#include "formats/onnx/declared.h"
 #include "formats/onnx/graph.h"
 #include "formats/onnx/loop.h"
 
@@ -243,31 +244,6 @@ imp_data_reduce(struct imp *im, const char *op, ir_id x, ir_id mask)
 	    imp_scalar(im, DT_INT64, 0)), imp_scalar(im, DT_INT64, 1),
 	    shape));
 	return DO(im, "divide", f.x, imp_cast(im, count, imp_dtype(im, x)));
-}
-
-int64_t
-imp_declared_rank(struct imp *im, uint32_t i)
-{
-	const struct onnx_graph *g = im->scope->graph;
-	const char *name = i < im->node->output.n ? im->node->output.v[i] :
-	    NULL;
-	uint32_t k, l;
-
-	if (!g || !name)
-		return -1;
-	for (l = 0; l < 2; l++) {
-		uint32_t n = l ? g->value_info.n : g->output.n;
-		const struct onnx_value *v = l ? g->value_info.v :
-		    g->output.v;
-
-		for (k = 0; k < n; k++)
-			if (v[k].name && v[k].type && v[k].type->tensor &&
-			    v[k].type->tensor->shape &&
-			    strcmp(v[k].name, name) == 0 && v[k].type->
-			    tensor->shape->dim.n <= TYPE_RANK_LIMIT)
-				return v[k].type->tensor->shape->dim.n;
-	}
-	return -1;
 }
 
 ir_id

@@ -28,8 +28,6 @@ ir_id imp_choose(struct imp *im, ir_id cond, ir_id other,
 ir_id imp_data_squeeze(struct imp *im, ir_id x, ir_id mask, uint32_t keep);
 /* Keeps dimensions. */
 ir_id imp_data_reduce(struct imp *im, const char *op, ir_id x, ir_id mask);
-/* The rank that the model declares for output i of the node, or -1. */
-int64_t imp_declared_rank(struct imp *im, uint32_t i);
 
 /* An operand that is a shape, of as many elements as that rank. */
 ir_id imp_shape_vector(struct imp *im, ir_id shape);

@@ -6,6 +6,7 @@
  * so that a level of C calls per level of subgraphs is bounded; calls of
  * model functions in functions are limited here.
  */
+#include "formats/onnx/declared.h"
 #include "formats/onnx/define.h"
 #include "formats/onnx/emit.h"
 #include "formats/onnx/graph.h"
@@ -373,6 +374,7 @@ bind_outputs(struct imp *im, struct onnx_node *n, const ir_id *out,
 		imp_bind(im, n->output.v[i], out[i]);
 		if (out[i] < first)
 			continue;
+		imp_declare(im, n->output.v[i], out[i]);
 		node = ir_at(im->m, out[i]);
 		if (!node->name && node->kind != NODE_CONST)
 			node->name = imp_ident(im, n->output.v[i]);

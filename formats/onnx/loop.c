@@ -17,6 +17,7 @@
 #include "formats/onnx/graph.h"
 #include "formats/onnx/loop.h"
 #include "formats/onnx/sequence_types.h"
+#include "ir/text.h"
 
 #define CONTROL_DEPTH 8		/* each level is imported three times */
 #define TRIALS 3
@@ -166,6 +167,25 @@ next_state(struct building *b, uint32_t i, const struct type *have,
 	return imp_join(im, have, t);
 }
 
+static void
+refuse_state(struct imp *im, uint32_t i, const struct type *have,
+    const struct type *t)
+{
+	bool tensors = have->kind == TYPE_TENSOR && t->kind == TYPE_TENSOR;
+	struct buf b = { NULL, 0, 0 };
+
+	buf_printf(&b, "state %u is ", i);
+	text_put_type(&b, have, NULL);
+	buf_puts(&b, " before an iteration and ");
+	text_put_type(&b, t, NULL);
+	buf_puts(&b, " after it: ");
+	buf_puts(&b, !tensors ? "its type may not change" :
+	    have->dtype != t->dtype ? "its data type may not change" :
+	    "its extents may change, its rank may not");
+	imp_error(im, "onnx-loop", "%s", b.v);
+	buf_release(&b);
+}
+
 /* One import for the types: true if they did not change. */
 static bool
 trial(struct building *b, bool *stable)
@@ -183,14 +203,13 @@ trial(struct building *b, bool *stable)
 	ok = call_body(b, out);
 	*stable = true;
 	for (i = 0; i < l->nstate && ok; i++) {
-		const struct type *t = imp_close(im, imp_type(im,
-		    out[1 + i])), *have;
+		const struct type *made = imp_close(im, imp_type(im,
+		    out[1 + i])), *have, *t;
 
 		have = imp_solved(im, b->type[P_STATE + i]);
-		t = next_state(b, i, have, t);
+		t = next_state(b, i, have, made);
 		if (!t) {
-			imp_error(im, "onnx-loop", "state %u changes its "
-			    "type between iterations", i);
+			refuse_state(im, i, have, made);
 			ok = false;
 		}
 		*stable = *stable && t == have;

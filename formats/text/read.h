@@ -1,7 +1,8 @@
 /*
  * The Relay text reader: state and functions that its files share.
  *
- *	read.c		the module: header, definitions, the end
+ *	read.c		the module: header, lone expressions, the end
+ *	read_definition.c  functions, data types, aliases
  *	read_extern.c	library functions
  *	read_expr.c	the machine that reads bodies and expressions
  *	read_call.c	calls and their attributes
@@ -12,7 +13,8 @@
  *	read_annotations.c	words in braces
  *	scope.c		local and graph variables, nodes, printed ids
  *	place_bindings.c		where graph bindings go
- *	stdlib.c	definitions taken from the standard library
+ *	stdlib.c	the index of the standard library
+ *	resolve.c	names that the text uses and does not define
  *	meta.c		the metadata section and --meta FILE (meta.h)
  *
  * Expressions are read by a machine with an explicit stack of frames, so the
@@ -232,14 +234,16 @@ bool parse_spelled_help(struct parser *p, const char *name);
 /* Help where % was meant as the remainder; after an error. */
 void parse_remainder_help(struct parser *p);
 
-/* ---- read.c ---- */
-/* Frees all that a parser holds but the module. */
-void parse_release(struct parser *p);
-/* One definition at the lexer's place (def, type, extern, import). */
+/* ---- read_definition.c ---- */
+/* Reads one definition (def, type, extern, import, prim); false after a syntax
+ * error, which was reported: parse_skip_definition goes on. */
 bool parse_definition(struct parser *p);
-/* Reports the attributes of a call of what is not an operator; NULL: none. */
-void parse_foreign_attributes(struct parser *p, const struct span *at,
-    const struct attrs *attrs);
+/* The parameters, result type and body of a function, after its name, which
+ * begins at *begin; false after a syntax error. */
+bool parse_function_tail(struct parser *p, uint32_t index,
+    const struct span *begin);
+/* Skips to the next definition, after an error. */
+void parse_skip_definition(struct parser *p);
 
 /* ---- read_extern.c ---- */
 /* From `def`. */
@@ -257,6 +261,9 @@ void parse_begin_expr(struct parser *p);
 ir_id parse_node(struct parser *p, struct value *v);
 
 /* ---- read_call.c ---- */
+/* Reports the attributes of a call of what is not an operator; NULL: none. */
+void parse_foreign_attributes(struct parser *p, const struct span *at,
+    const struct attrs *attrs);
 void parse_begin_call(struct parser *p);
 void parse_argument(struct parser *p);
 void parse_call_value(struct parser *p, struct frame *f);
@@ -337,9 +344,18 @@ void parse_function_words(struct parser *p, const struct span *sp,
 bool parse_place(struct parser *p);
 
 /* ---- stdlib.c ---- */
-/* Takes in what is used, not defined, and in the library. */
-void parse_resolve(struct parser *p);
+/* Makes the names of one file of the standard library, NAME or NAME.relay,
+ * visible; false if there is no such file: an error was reported. */
 bool parse_import(struct parser *p, const char *name, const struct span *sp);
+/* Frees the index of the standard library. */
 void parse_stdlib_free(struct parser *p);
+
+/* ---- resolve.c ---- */
+/* Reads the definition of a function, or else of a type or constructor, from
+ * the standard library; false if it has none that is not read already. */
+bool parse_take(struct parser *p, const char *name, bool function);
+/* Reads what is used, not defined, and in the standard library, and reports
+ * other names that are not defined. */
+void parse_resolve(struct parser *p);
 
 #endif

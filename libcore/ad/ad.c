@@ -12,20 +12,6 @@ typedef VEC(const char *) name_list;
 
 /* ---- what is asked for ---- */
 
-ir_id
-ad_find_param(const struct ad *x, const char *name)
-{
-	const struct ir_region_data *r = &x->m->region.v[x->body];
-
-	for (uint32_t i = 0; i < r->params.n; i++) {
-		const char *p = ir_at(x->m, r->params.v[i])->name;
-
-		if (p != NULL && strcmp(p, name) == 0)
-			return r->params.v[i];
-	}
-	return 0;
-}
-
 /* Whether a data value holds floats, anywhere. */
 static bool
 holds_floats(const struct ir_module *m, const struct type *t)

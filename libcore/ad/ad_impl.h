@@ -73,9 +73,14 @@ ir_id ad_value(struct ad *x, const struct adjoint *a, ir_id like);
 /* The adjoint that a value of type t is, of tensors and tuples of them. */
 struct adjoint *ad_of_value(struct ad *x, const struct type *t, ir_id v);
 
-/* ---- ad.c ---- */
-/* The parameter of this name, or 0. */
+/* ---- param.c ---- */
+/* The parameter of the function that is differentiated with this name, or 0. */
 ir_id ad_find_param(const struct ad *x, const char *name);
+/* Of the functions around a region of the source, the innermost parameter with
+ * an extent that is this name alone: a tensor (*field is UINT32_MAX), or a
+ * tuple, whose field *field is that tensor.  0: there is none. */
+ir_id ad_extent_param(const struct ir_module *m, ir_region r,
+    const char *name, uint32_t *field);
 
 /* ---- forward.c ---- */
 /* Forward mode; the parameters with tangents are active. */
@@ -86,12 +91,6 @@ bool ad_forward(struct ad *x);
  * `reverse`, ad_run in reverse mode. */
 bool forward_transposes(struct ad *x, bool (*reverse)(struct ir_module *m,
     const struct ad_options *o, struct ad_stats *s, struct diag *d));
-
-/* Of the functions around a region of the source, the parameter, a tensor, that
- * has an extent which is the name alone, or a field of which has (not
- * UINT32_MAX); 0: none. */
-ir_id ad_extent_param(const struct ir_module *m, ir_region r,
-    const char *name, uint32_t *field);
 
 /* ---- recompute.c ---- */
 /* Marks in x->again what checkpoints of a region are made of, or its result. */
@@ -114,7 +113,6 @@ ir_id ad_higher_order(struct ad *x, struct adjoint *(*seed)(struct ad *x,
 void ad_mark_active(struct ad *x);
 /* Takes the adjoint of one binding to its operands. */
 void ad_through(struct ad *x, ir_id id);
-/* Whether a binding is a call of an operator or of a tensor program. */
 /* Whether the first-order form can take what is marked to the parameters. */
 bool ad_is_straight(struct ad *x);
 /* Sets what rules ask for. */

@@ -138,6 +138,8 @@ struct access {
 struct transposed {
 	LLVMValueRef base, v, column[16];
 	int64_t c, step;
+	const struct sym *sum;	/* the offset, if no constant says how far
+				 * apart the rows are; else NULL */
 	enum dtype dtype;
 };
 
@@ -291,9 +293,14 @@ struct lin lin_const(int64_t c);
 struct lin lin_add(struct kgen *k, struct lin a, struct lin b);
 struct lin lin_mul(struct kgen *k, struct lin a, struct lin b);
 struct lin lin_sym(struct kgen *k, const struct sym *s);
+/* a cmp b, for sums that cannot overflow: indices and extents. */
+LLVMValueRef lin_compare(struct kgen *k, enum sym_cmp cmp, struct lin a,
+    struct lin b);
 
 /* ---- kernel_index.c ---- */
 LLVMValueRef index_pred(struct kgen *k, const struct sym_pred *p);
+/* A comparison of expressions of axes and extents; NULL: it is none. */
+LLVMValueRef index_compare(struct kgen *k, sx_id id);
 void index_assume(struct kgen *k, sx_id predicate);
 /* Whether the facts prove the predicate. */
 bool index_holds(struct kgen *k, sx_id predicate);

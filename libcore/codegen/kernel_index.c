@@ -18,15 +18,9 @@
 LLVMValueRef
 index_pred(struct kgen *k, const struct sym_pred *p)
 {
-	static const LLVMIntPredicate op[] = { LLVMIntEQ, LLVMIntNE,
-	    LLVMIntSLT, LLVMIntSLE, LLVMIntSGT, LLVMIntSGE };
-	LLVMValueRef v[2] = { lin_value(k, lin_sym(k, p->lhs)),
-	    lin_value(k, lin_sym(k, p->rhs)) };
-
 	if (p->op > SYM_GE)
 		BUG("predicate %d in a loop tree", p->op);
-	gen_level(k, v, 2);
-	return LLVMBuildICmp(k->g->b, op[p->op], v[0], v[1], "");
+	return lin_compare(k, p->op, lin_sym(k, p->lhs), lin_sym(k, p->rhs));
 }
 
 /* ---- facts about an access ---- */
@@ -40,6 +34,45 @@ known_index(struct kgen *k, sx_id id)
 	return sx_to_sym(k->p, id, k->node->axis, n);
 }
 
+static enum sym_cmp
+index_cmp(enum sx_op op)
+{
+	static const enum sym_cmp cmp[] = { SYM_EQ, SYM_NE, SYM_LT, SYM_LE,
+	    SYM_GT, SYM_GE };
+
+	return cmp[op - SX_EQ];
+}
+
+/* Whether an expression of axes and extents has no factors or constants that
+ * indices do not have, so that it cannot overflow. */
+static bool
+is_modest(const struct sym *s)
+{
+	bool ok = s->value > INT32_MIN && s->value < INT32_MAX;
+
+	for (uint32_t i = 0; i < s->n && ok; i++)
+		ok = is_modest(s->arg[i]);
+	return ok;
+}
+
+LLVMValueRef
+index_compare(struct kgen *k, sx_id id)
+{
+	const struct sx *n = &k->p->sx.v[id];
+	const sx_id *in = &k->p->sx_in.v[n->in];
+	const struct sym *a, *b;
+
+	if (n->op < SX_EQ || n->op > SX_GE ||
+	    sx_dtype(k->p, in[0]) != DT_INT64)
+		return NULL;
+	a = known_index(k, in[0]);
+	b = known_index(k, in[1]);
+	if (a == NULL || b == NULL || !is_modest(a) || !is_modest(b))
+		return NULL;
+	return lin_compare(k, index_cmp(n->op), scalar_lin(k, in[0]),
+	    scalar_lin(k, in[1]));
+}
+
 /* Calls `each` with the comparisons of sums that a predicate in scalar code is
  * a conjunction of; false: it has other parts too. */
 bool
@@ -47,8 +80,6 @@ index_compares(struct kgen *k, const struct tree_node *leaf,
     sx_id predicate, void (*each)(void *ctx, const struct sym_pred *p),
     void *ctx)
 {
-	static const enum sym_cmp cmp[] = { SYM_EQ, SYM_NE, SYM_LT, SYM_LE,
-	    SYM_GT, SYM_GE };
 	const struct prim_stage *s = &k->p->stage.v[leaf->stage];
 	uint32_t naxis = leaf->part == LEAF_INIT ? s->nspatial : s->naxis;
 	sx_id stack[64];
@@ -71,7 +102,7 @@ index_compares(struct kgen *k, const struct tree_node *leaf,
 			all = false;
 			continue;
 		}
-		f.op = cmp[x->op - SX_EQ];
+		f.op = index_cmp(x->op);
 		f.lhs = sx_to_sym(k->p, in[0], leaf->axis, naxis);
 		f.rhs = sx_to_sym(k->p, in[1], leaf->axis, naxis);
 		if (f.lhs != NULL && f.rhs != NULL)

@@ -2,6 +2,7 @@
  * Linear forms, and the code of symbolic expressions in them (gen.h).
  */
 #include "codegen/gen.h"
+#include "codegen/speed.h"
 
 struct lin
 lin_of(LLVMValueRef v)
@@ -125,6 +126,54 @@ lin_mul(struct kgen *k, struct lin a, struct lin b)
 	v[1] = lin_value(k, b);
 	gen_level(k, v, 2);
 	return lin_of(made_once(k, LLVMMul, v[0], v[1]));
+}
+
+/* Lane l of a op b where both are the same in all lanes but for their steps:
+ * step*l op d, in 32 bits, since d may be cut off to just beyond all of
+ * step*l.  NULL: the operands do not have this form. */
+static LLVMValueRef
+compare_steps(struct kgen *k, LLVMIntPredicate op, struct lin a, struct lin b)
+{
+	LLVMBuilderRef ir = k->g->b;
+	int64_t step = wrap_add(a.step, wrap_mul(b.step, -1)), last;
+	int64_t lo, hi;
+	LLVMValueRef d, v[64];
+	struct lin rest;
+
+	if (k->width < 2 || step == 0 || step > SPEED_COMPARED_STEP ||
+	    step < -SPEED_COMPARED_STEP ||
+	    (a.v != NULL && gen_is_vector(a.v)) ||
+	    (b.v != NULL && gen_is_vector(b.v)))
+		return NULL;
+	last = step * (k->width - 1);
+	lo = (last < 0 ? last : 0) - 1;
+	hi = (last > 0 ? last : 0) + 1;
+	a.step = b.step = 0;
+	rest = lin_add(k, b, lin_mul(k, a, lin_const(-1)));
+	d = lin_value(k, rest);
+	d = LLVMBuildSelect(ir, LLVMBuildICmp(ir, LLVMIntSLT, d, gen_int(k->g,
+	    lo), ""), gen_int(k->g, lo), d, "");
+	d = LLVMBuildSelect(ir, LLVMBuildICmp(ir, LLVMIntSGT, d, gen_int(k->g,
+	    hi), ""), gen_int(k->g, hi), d, "");
+	d = gen_splat(k->g, LLVMBuildTrunc(ir, d, k->g->i32, ""), k->width);
+	for (uint32_t i = 0; i < k->width; i++)
+		v[i] = LLVMConstInt(k->g->i32, (uint64_t)(step * i), true);
+	return LLVMBuildICmp(ir, op, LLVMConstVector(v, k->width), d, "");
+}
+
+LLVMValueRef
+lin_compare(struct kgen *k, enum sym_cmp cmp, struct lin a, struct lin b)
+{
+	static const LLVMIntPredicate op[] = { LLVMIntEQ, LLVMIntNE,
+	    LLVMIntSLT, LLVMIntSLE, LLVMIntSGT, LLVMIntSGE };
+	LLVMValueRef v[2] = { compare_steps(k, op[cmp], a, b) };
+
+	if (v[0] != NULL)
+		return v[0];
+	v[0] = lin_value(k, a);
+	v[1] = lin_value(k, b);
+	gen_level(k, v, 2);
+	return LLVMBuildICmp(k->g->b, op[cmp], v[0], v[1], "");
 }
 
 static int64_t

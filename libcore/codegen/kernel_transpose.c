@@ -8,7 +8,7 @@
  * and transposes them by log2 n steps of n shuffles each (Eklundh): at distance
  * d, the lanes of a pair of rows d apart whose number has the bit d change
  * places.  The other copies use the vectors that result.  No element is read
- * that the loop would not read.
+ * that the loop would not read.  `far` may be known when the code runs only.
  */
 #include "codegen/gen.h"
 
@@ -42,8 +42,10 @@ transpose(struct kgen *k, LLVMValueRef *row, uint32_t n)
 		}
 }
 
+/* far: the distance of the rows, if it is not s->off.step. */
 static void
-load_rows(struct kgen *k, const struct address *s, struct transposed *q)
+load_rows(struct kgen *k, const struct address *s, LLVMValueRef far,
+    struct transposed *q)
 {
 	struct gen *g = k->g;
 	LLVMTypeRef t = LLVMVectorType(gen_memory_type(g, s->dtype),
@@ -53,7 +55,10 @@ load_rows(struct kgen *k, const struct address *s, struct transposed *q)
 
 	at.off.step = 0;
 	for (uint32_t i = 0; i < k->width; i++) {
-		at.off.c = s->off.c + s->off.step * i;
+		if (far == NULL)
+			at.off.c = s->off.c + s->off.step * i;
+		else if (i > 0)
+			at.off = lin_add(k, at.off, lin_of(far));
 		q->column[i] = LLVMBuildLoad2(g->b, t, address_pointer(k, &at),
 		    "");
 		LLVMSetAlignment(q->column[i], bits < 8 ? 1 : bits / 8);
@@ -117,25 +122,87 @@ steps_by_one(const struct kgen *k, const struct sym *sum)
 	return found;
 }
 
+struct lane_at {
+	struct sym_ctx *c;
+	const struct sym *var;
+	int64_t at;
+};
+
+static const struct sym *
+at_lane(void *ctx, const struct sym *var)
+{
+	const struct lane_at *x = ctx;
+
+	return var == x->var ? sym_const(x->c, x->at) : NULL;
+}
+
+/* Writes an offset as first + far * lane; neither depends on the lane. */
+static bool
+find_far(const struct kgen *k, const struct sym *sum, const struct sym **first,
+    const struct sym **far)
+{
+	struct sym_ctx *c = k->p->m->syms;
+	uint32_t loop = k->node->parent;
+	struct lane_at x = { c, sym_var(c, k->t->node.v[loop].var), 0 };
+	const struct sym *next;
+
+	*first = sum == NULL ? NULL : sym_subst(c, sum, at_lane, &x);
+	x.at = 1;
+	next = *first == NULL ? NULL : sym_subst(c, sum, at_lane, &x);
+	*far = next == NULL ? NULL : sym_sub(c, next, *first);
+	return *far != NULL && sum == sym_add(c, *first, sym_mul(c, *far,
+	    x.var));
+}
+
+/* A load whose lanes are a distance apart that no constant says. */
+static LLVMValueRef
+transpose_far(struct kgen *k, const struct address *s)
+{
+	struct transposed q = { .base = s->base, .dtype = s->dtype,
+		.sum = s->sum };
+	const struct sym *first, *far;
+	struct address at = *s;
+
+	for (uint32_t i = 0; i < k->unrolled.transposed.n; i++) {
+		const struct transposed *have = &k->unrolled.transposed.v[i];
+
+		if (have->base == q.base && have->dtype == q.dtype &&
+		    have->sum == q.sum && q.sum != NULL)
+			return have->column[k->unrolled.copy];
+	}
+	if (k->unrolled.copy != 0 || !steps_by_one(k, s->sum) ||
+	    !find_far(k, s->sum, &first, &far))
+		return NULL;
+	at.off = lin_sym(k, first);
+	load_rows(k, &at, lin_value(k, lin_sym(k, far)), &q);
+	vec_push(&k->unrolled.transposed, q);
+	return q.column[0];
+}
+
 LLVMValueRef
 kernel_transpose(struct kgen *k, const struct address *s)
 {
 	struct transposed q = { .base = s->base, .v = s->off.v, .c = s->off.c,
 		.step = s->off.step, .dtype = s->dtype };
 
-	if (!applies(k) || s->off.step < k->width || s->off.step > INT32_MAX)
+	if (!applies(k))
+		return NULL;
+	if (s->off.v != NULL && gen_is_vector(s->off.v))
+		return transpose_far(k, s);
+	if (s->off.step < k->width || s->off.step > INT32_MAX)
 		return NULL;
 	for (uint32_t i = 0; i < k->unrolled.transposed.n; i++) {
 		const struct transposed *have = &k->unrolled.transposed.v[i];
 
 		if (have->base == q.base && have->dtype == q.dtype &&
-		    have->step == q.step && same_value(have->v, q.v, 8) &&
+		    have->sum == NULL && have->step == q.step &&
+		    same_value(have->v, q.v, 8) &&
 		    q.c == have->c + k->unrolled.copy)
 			return have->column[k->unrolled.copy];
 	}
 	if (k->unrolled.copy != 0 || !steps_by_one(k, s->sum))
 		return NULL;
-	load_rows(k, s, &q);
+	load_rows(k, s, NULL, &q);
 	vec_push(&k->unrolled.transposed, q);
 	return q.column[0];
 }

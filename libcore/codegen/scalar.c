@@ -148,6 +148,8 @@ plain(struct kgen *k, sx_id id)
 		    gen_memory_type(k->g, dt), k->acc[n->ref], ""));
 	default: break;
 	}
+	if ((arg[0] = index_compare(k, id)) != NULL)
+		return arg[0];
 	for (uint32_t i = 0; i < n->nin; i++)
 		arg[i] = scalar_value(k, in[i]);
 	if (n->op == SX_CAST)

@@ -32,5 +32,7 @@
 #define SPEED_SPLITS 2
 /* The most sizes of a partial tile that each get separate code. */
 #define SPEED_TAILS 16
+/* The greatest step of a comparison's lanes that is compared in 32 bits. */
+#define SPEED_COMPARED_STEP 65536
 
 #endif

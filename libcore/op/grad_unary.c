@@ -188,14 +188,15 @@ grad_erf(struct grad *g)
 	chain(g, grad_scale(g, e, M_2_SQRTPI));
 }
 
-/* NaN is not below: its adjoint passes. */
+/* By the result, which the next operator keeps anyway.  NaN is not below: its
+ * adjoint passes. */
 void
 grad_relu(struct grad *g)
 {
-	ir_id x = grad_in(g, 0), in[3];
+	ir_id y = grad_out(g), in[3];
 
-	in[0] = grad_call2(g, OP_LESS_EQUAL, NULL, x, grad_number(g, x, 0));
-	in[1] = grad_number(g, x, 0);
+	in[0] = grad_call2(g, OP_LESS_EQUAL, NULL, y, grad_number(g, y, 0));
+	in[1] = grad_number(g, y, 0);
 	in[2] = grad_adjoint(g);
 	grad_give(g, 0, grad_call(g, OP_WHERE, NULL, 3, in));
 }
@@ -203,11 +204,14 @@ grad_relu(struct grad *g)
 void
 grad_leaky_relu(struct grad *g)
 {
-	ir_id x = grad_in(g, 0), d = grad_adjoint(g), in[3];
+	double alpha = op_float(g->op, g->attrs, "alpha");
+	ir_id d = grad_adjoint(g), in[3];
+	/* The result has the sign of x, unless the slope is negative. */
+	ir_id x = alpha >= 0 ? grad_out(g) : grad_in(g, 0);
 
 	in[0] = grad_call2(g, OP_GREATER, NULL, x, grad_number(g, x, 0));
 	in[1] = d;
-	in[2] = grad_scale(g, d, op_float(g->op, g->attrs, "alpha"));
+	in[2] = grad_scale(g, d, alpha);
 	grad_give(g, 0, grad_call(g, OP_WHERE, NULL, 3, in));
 }
 

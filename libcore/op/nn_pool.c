@@ -524,6 +524,37 @@ compute_adaptive_avg_pool(struct te *t)
 
 /* ---- gradients ---- */
 
+/* One dimension of begin_gather: the tap k and the window o of the n'th of the
+ * windows that may have the element v of the padded input.  True if it has. */
+static sx_id
+gather_window(struct te *t, const struct pool *p, uint32_t i, sx_id v,
+    sx_id *k, sx_id *o)
+{
+	int64_t stride = p->w.stride[i], size = p->size[i];
+	sx_id s = te_int(t, stride), ok;
+
+	if (p->w.dilation[i] == 1) {
+		/* Every stride'th tap, from v mod stride on. */
+		sx_id n = te_reduce_axis(t, sym_const(t->m->syms,
+		    (size - 1) / stride + 1));
+
+		*k = te_add(t, te_muli(t, n, stride), te_bin(t, SX_FLOORMOD,
+		    v, s));
+		*o = te_sub(t, te_bin(t, SX_FLOORDIV, v, s), n);
+		ok = size % stride == 0 ? sx_bool(t->p, true) :
+		    te_bin(t, SX_LT, *k, te_int(t, size));
+	} else {
+		*k = te_reduce_axis(t, sym_const(t->m->syms, size));
+		v = te_sub(t, v, te_muli(t, *k, p->w.dilation[i]));
+		*o = te_bin(t, SX_FLOORDIV, v, s);
+		ok = te_bin(t, SX_EQ, te_bin(t, SX_FLOORMOD, v, s), te_int(t,
+		    0));
+	}
+	ok = te_and(t, ok, te_bin(t, SX_GE, *o, te_int(t, 0)));
+	return te_and(t, ok, te_bin(t, SX_LT, *o, te_sym(t,
+	    te_layout_extent(t, &p->out, p->y, p->space[i]))));
+}
+
 /* The gradient of x is gathered: element x takes from tap k of the window at
  * (x + before - k * dilation) / stride, if there is one.  Opens the stage
  * and gives that window's coordinates and whether it exists. */
@@ -537,19 +568,10 @@ begin_gather(struct te *t, const struct pool *p, uint32_t to,
 	te_axes(t, axes);
 	places_from(t, &p->in, axes, window);
 	for (uint32_t i = 0; i < p->nd; i++) {
-		char letter = p->space[i];
-		sx_id stride = te_int(t, p->w.stride[i]), v;
-
-		k[i] = te_reduce_axis(t, sym_const(t->m->syms, p->size[i]));
-		v = te_sub(t, te_addi(t, window->at[letter - 'A'].full,
-		    p->w.before[i]), te_muli(t, k[i], p->w.dilation[i]));
-		o = te_bin(t, SX_FLOORDIV, v, stride);
-		ok = te_and(t, ok, te_bin(t, SX_EQ, te_bin(t, SX_FLOORMOD, v,
-		    stride), te_int(t, 0)));
-		ok = te_and(t, ok, te_bin(t, SX_GE, o, te_int(t, 0)));
-		ok = te_and(t, ok, te_bin(t, SX_LT, o, te_sym(t,
-		    te_layout_extent(t, &p->out, p->y, letter))));
-		places_set(window, letter, o);
+		ok = te_and(t, ok, gather_window(t, p, i, te_addi(t,
+		    window->at[p->space[i] - 'A'].full, p->w.before[i]),
+		    &k[i], &o));
+		places_set(window, p->space[i], o);
 	}
 	return ok;
 }
@@ -578,43 +600,80 @@ compute_avg_pool_grad(struct te *t)
 	te_store(t, te_cast(t, dt, te_load(t, sum, at)));
 }
 
-/* Which tap of each window is its first maximum (row-major), by two
- * accumulators; the first NaN counts as greatest. */
+/* Whether a window's element is one of the tensor, not of its padding. */
+static sx_id
+is_inside(struct te *t, const struct pool *p, const sx_id *at)
+{
+	sx_id ok = sx_bool(t->p, true), c;
+
+	for (uint32_t i = 0; i < p->nd; i++) {
+		c = te_addi(t, at[layout_at(&p->in, p->space[i])],
+		    -p->w.before[i]);
+		ok = te_and(t, ok, te_bin(t, SX_GE, c, te_int(t, 0)));
+		ok = te_and(t, ok, te_bin(t, SX_LT, c, te_sym(t,
+		    te_layout_extent(t, &p->in, p->x, p->space[i]))));
+	}
+	return ok;
+}
+
+/* The taps of a window are counted in a type as narrow as floats, if they are
+ * not too many. */
+static enum dtype
+tap_type(const struct pool *p, int64_t *n)
+{
+	*n = 1;
+	for (uint32_t i = 0; i < p->nd; i++)
+		*n = *n > INT32_MAX ? *n : *n * p->size[i];
+	return *n < INT32_MAX / 2 ? DT_INT32 : DT_INT64;
+}
+
+/* The number of a tap in row-major order. */
+static sx_id
+tap_number(struct te *t, const struct pool *p, const sx_id *k)
+{
+	sx_id tap = te_int(t, 0);
+	int64_t n;
+
+	for (uint32_t i = 0; i < p->nd; i++)
+		tap = te_add(t, te_muli(t, tap, p->size[i]), k[i]);
+	return te_cast(t, tap_type(p, &n), tap);
+}
+
+/* The tap of each window that is its first maximum; the first NaN counts as
+ * greatest.  In two reductions, which vectors can do: the maximum, then the
+ * least number of a NaN, else of a tap that is equal to the maximum, plus n. */
 static uint32_t
 first_maximum(struct te *t, const struct pool *p)
 {
-	enum dtype dt = te_dtype(t, p->x);
-	uint32_t x = pool_padded(t, p, -INFINITY), outs[2];
-	sx_id at[LAYOUT_LIMIT], init[2], update[2], v, best, more, tap;
+	int64_t n;
+	enum dtype dt = tap_type(p, &n);
+	uint32_t x = pool_padded(t, p, -INFINITY), most, least, first;
+	sx_id at[LAYOUT_LIMIT], own[LAYOUT_LIMIT], k[SPACE_LIMIT], v, tap;
+	sx_id size = te_num(t, dt, (double)n), none = te_num(t, dt,
+	    2 * (double)n);
 
-	outs[0] = te_temp_like(t, dt, p->y);
-	outs[1] = te_temp_like(t, DT_INT64, p->y);
-	begin_window(t, p, outs[0], at);
-	tap = te_int(t, 0);
+	most = te_temp_like(t, te_dtype(t, p->x), p->y);
+	least = te_temp_like(t, dt, p->y);
+	first = te_temp_like(t, dt, p->y);
+	begin_window(t, p, most, at);
+	te_reduce(t, REDUCE_MAX, te_load(t, x, at));
+	begin_window(t, p, least, at);
+	te_axes(t, own);
 	for (uint32_t i = 0; i < p->nd; i++)
-		tap = te_add(t, te_muli(t, tap, p->size[i]), sx_axis(t->p,
-		    t->nspatial + i));
+		k[i] = sx_axis(t->p, t->nspatial + i);
+	tap = tap_number(t, p, k);
 	v = te_load(t, x, at);
-	best = sx_acc(t->p, dt, 0);
-	more = te_bin(t, SX_OR, te_bin(t, SX_GT, v, best),
-	    te_bin(t, SX_LT, sx_acc(t->p, DT_INT64, 1), te_int(t, 0)));
-	more = te_bin(t, SX_OR, more, te_and(t, te_un(t, SX_ISNAN, v),
-	    te_un(t, SX_NOT, te_un(t, SX_ISNAN, best))));
+	tap = te_select(t, te_un(t, SX_ISNAN, v), tap, te_select(t, te_bin(t,
+	    SX_EQ, v, te_load(t, most, own)), te_add(t, tap, size), none));
 	/* Padding is not an element: it never gets the gradient. */
-	for (uint32_t i = 0; i < p->nd; i++) {
-		sx_id c = at[layout_at(&p->in, p->space[i])];
-
-		c = te_addi(t, c, -p->w.before[i]);
-		more = te_and(t, more, te_bin(t, SX_GE, c, te_int(t, 0)));
-		more = te_and(t, more, te_bin(t, SX_LT, c, te_sym(t,
-		    te_layout_extent(t, &p->in, p->x, p->space[i]))));
-	}
-	init[0] = te_num(t, dt, -INFINITY);
-	init[1] = te_int(t, -1);
-	update[0] = te_select(t, more, v, best);
-	update[1] = te_select(t, more, tap, sx_acc(t->p, DT_INT64, 1));
-	te_general(t, 2, outs, init, update);
-	return outs[1];
+	te_reduce(t, REDUCE_MIN, te_select(t, is_inside(t, p, at), tap,
+	    none));
+	te_begin(t, first);
+	te_axes(t, own);
+	v = te_load(t, least, own);
+	te_store(t, te_select(t, te_bin(t, SX_LT, v, size), v, te_sub(t, v,
+	    size)));
+	return first;
 }
 
 static void
@@ -623,15 +682,13 @@ compute_max_pool_grad(struct te *t)
 	struct pool p = pool_of(t, te_in(t, 1), te_in(t, 0));
 	enum dtype dt = te_dtype(t, p.x);
 	uint32_t first = first_maximum(t, &p);
-	sx_id at[LAYOUT_LIMIT], k[SPACE_LIMIT], ok, tap = te_int(t, 0), mine;
+	sx_id at[LAYOUT_LIMIT], k[SPACE_LIMIT], ok, mine;
 	struct places pl;
 
 	ok = begin_gather(t, &p, te_out(t, 0), &pl, k);
 	places_index(t, &pl, &p.out, at);
-	for (uint32_t i = 0; i < p.nd; i++)
-		tap = te_add(t, te_muli(t, tap, p.size[i]), k[i]);
 	mine = te_bin(t, SX_EQ, sx_guard(t->p, ok, te_load(t, first, at),
-	    te_int(t, -1)), tap);
+	    te_num(t, te_dtype(t, first), -1)), tap_number(t, &p, k));
 	te_reduce(t, REDUCE_SUM, te_select(t, mine, sx_guard(t->p, ok,
 	    te_load(t, p.y, at), te_num(t, dt, 0)), te_num(t, dt, 0)));
 }

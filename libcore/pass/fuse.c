@@ -3,9 +3,11 @@
  *
  * The algorithm is Relay's (Roesch et al., "Relay: a high-level compiler for
  * deep learning", 2019): a graph of bindings and their users with a pattern
- * for each edge; its post-dominator tree (fuse_graph.c); then, in three rounds,
- * each binding joins its immediate post-dominator, with everything on the paths
- * between, if the patterns allow it.  A group has one result.
+ * for each edge; its post-dominator tree (fuse_graph.c); then, in rounds, each
+ * binding joins its immediate post-dominator, with everything on the paths
+ * between, if the patterns allow it.  A group has one result.  The rounds are
+ * products and what they store, reductions with what uses them along the same
+ * rows (fuse_rows.c), elementwise operators, injective ones, and tuples.
  * Bindings that closures or inner regions use, and results of regions, are
  * extern: they have no post-dominator.
  *
@@ -16,72 +18,7 @@
 #include "pass/globals.h"
 #include "pass/hoist_checks.h"
 
-/* ---- groups ---- */
-
-static void
-merge(struct fuse_graph *g, uint32_t child, uint32_t into)
-{
-	struct fuse_group *c, *p;
-
-	child = fuse_root(g, child);
-	into = fuse_root(g, into);
-	if (child == into)
-		return;
-	c = &g->group[child];
-	p = &g->group[into];
-	p->size += c->size;
-	c->parent = into;
-	if (c->anchored) {
-		p->anchored = true;
-		p->pattern = c->pattern > p->pattern ? c->pattern :
-		    p->pattern;
-	}
-}
-
-static void
-start_visit(struct fuse_graph *g)
-{
-	g->stamp++;
-}
-
-static bool
-first_visit(struct fuse_graph *g, uint32_t i)
-{
-	if (g->seen[i] == g->stamp)
-		return false;
-	g->seen[i] = g->stamp;
-	return true;
-}
-
-static bool
-set_reason(struct fuse_graph *g, uint32_t i, enum fuse_why why, uint32_t at)
-{
-	g->reason[i] = (struct fuse_reason){ why, at };
-	return false;
-}
-
-/* What a fused group would count, up to `limit`. */
-static bool
-fits(struct fuse_graph *g, uint32_t src, uint32_t sink, uint32_t limit)
-{
-	uint64_t count = g->group[fuse_root(g, sink)].size;
-	uint32_t n = 0;
-
-	start_visit(g);
-	g->stack[n++] = src;
-	first_visit(g, src);
-	while (n > 0) {
-		uint32_t i = g->stack[--n];
-
-		count += g->group[i].size;
-		if (count > limit)
-			return set_reason(g, src, WHY_DEPTH, sink);
-		for (uint32_t k = g->first[i]; k < g->first[i + 1]; k++)
-			if (g->to[k] != sink && first_visit(g, g->to[k]))
-				g->stack[n++] = g->to[k];
-	}
-	return true;
-}
+/* ---- paths ---- */
 
 static bool
 up_to_broadcast(uint8_t kind, bool is_sink)
@@ -114,7 +51,7 @@ path_ok(struct fuse_graph *g, uint32_t src, uint32_t sink,
 	bool anchored = g->group[fuse_root(g, src)].anchored;
 	uint32_t n = 0;
 
-	start_visit(g);
+	fuse_visit(g);
 	g->stack[n++] = src;
 	while (n > 0) {
 		uint32_t i = g->stack[--n];
@@ -123,13 +60,13 @@ path_ok(struct fuse_graph *g, uint32_t src, uint32_t sink,
 			uint32_t to = g->to[k];
 			const struct fuse_group *r;
 
-			if (!first_visit(g, to))
+			if (!fuse_is_new(g, to))
 				continue;
 			r = &g->group[fuse_root(g, to)];
 			if (!cond(r->pattern, to == sink) ||
 			    (anchored && r->anchored &&
 			    fuse_root(g, to) != fuse_root(g, src)))
-				return set_reason(g, src, to == sink ?
+				return fuse_because(g, src, to == sink ?
 				    WHY_SINK : WHY_PATH, to);
 			if (to != sink)
 				g->stack[n++] = to;
@@ -138,26 +75,7 @@ path_ok(struct fuse_graph *g, uint32_t src, uint32_t sink,
 	return true;
 }
 
-static void
-commit(struct fuse_graph *g, uint32_t src, uint32_t sink)
-{
-	uint32_t n = 0;
-
-	start_visit(g);
-	g->stack[n++] = src;
-	first_visit(g, src);
-	while (n > 0) {
-		uint32_t i = g->stack[--n];
-
-		merge(g, i, sink);
-		for (uint32_t k = g->first[i]; k < g->first[i + 1]; k++)
-			if (g->to[k] != sink && first_visit(g, g->to[k]))
-				g->stack[n++] = g->to[k];
-	}
-	g->reason[src].why = WHY_NONE;
-}
-
-/* ---- the three rounds ---- */
+/* ---- the rounds ---- */
 
 /* Injective producers into tuples that were fused away. */
 static void
@@ -171,7 +89,7 @@ try_tuple(struct fuse_graph *g, uint32_t i, uint32_t d)
 	    fuse_root(g, i) == root)
 		return;
 	if (path_ok(g, i, d, up_to_injective))
-		commit(g, i, d);
+		fuse_commit(g, i, d);
 }
 
 static void
@@ -182,26 +100,28 @@ try_join(struct fuse_graph *g, uint32_t i, uint32_t d, int round)
 	if (fuse_root(g, i) == fuse_root(g, d))
 		return;
 	if (g->pattern[d] == OP_TUPLE) {
-		set_reason(g, i, WHY_TUPLE, d);
+		fuse_because(g, i, WHY_TUPLE, d);
 		return;
 	}
 	if (own == OP_OUT_FUSABLE) {
 		if (round != 0)
 			return;
 		if (dom != OP_ELEMWISE)
-			set_reason(g, i, WHY_EDGE, d);
+			fuse_because(g, i, WHY_EDGE, d);
 		else if (path_ok(g, i, d, up_to_broadcast))
-			commit(g, i, d);
+			fuse_commit(g, i, d);
 	} else if (own <= OP_BROADCAST) {
+		if (round == 0)
+			return;
 		if (dom > OP_INJECTIVE && dom != OP_REDUCE)
-			set_reason(g, i, WHY_SINK, d);
+			fuse_because(g, i, WHY_SINK, d);
 		else if (path_ok(g, i, d, before_anchor))
-			commit(g, i, d);
+			fuse_commit(g, i, d);
 	} else if (own == OP_INJECTIVE || own == OP_TUPLE) {
-		if (round == 1 && path_ok(g, i, d, up_to_injective))
-			commit(g, i, d);
+		if (round == 2 && path_ok(g, i, d, up_to_injective))
+			fuse_commit(g, i, d);
 	} else {
-		set_reason(g, i, WHY_REDUCE, d);
+		fuse_because(g, i, WHY_REDUCE, d);
 	}
 }
 
@@ -212,14 +132,14 @@ try_round(struct fuse_graph *g, int round, uint32_t limit)
 		uint32_t d = g->tree[i].parent;
 
 		if (g->pattern[i] == OP_OPAQUE)
-			set_reason(g, i, WHY_OPAQUE, d);
+			fuse_because(g, i, WHY_OPAQUE, d);
 		else if (g->ext[i])
-			set_reason(g, i, WHY_EXTERN, d);
+			fuse_because(g, i, WHY_EXTERN, d);
 		else if (d == FUSE_NONE && g->first[i] < g->first[i + 1])
-			set_reason(g, i, WHY_MEET, d);
+			fuse_because(g, i, WHY_MEET, d);
 		else if (d != FUSE_NONE && fuse_root(g, i) !=
-		    fuse_root(g, d) && fits(g, i, d, limit)) {
-			if (round == 2)
+		    fuse_root(g, d) && fuse_fits(g, i, d, limit)) {
+			if (round == 3)
 				try_tuple(g, i, d);
 			else
 				try_join(g, i, d, round);
@@ -231,8 +151,8 @@ static void
 start_groups(struct fuse_graph *g)
 {
 	for (uint32_t i = 0; i < g->n; i++)
-		g->group[i] = (struct fuse_group){ .parent = i, .size = 1,
-		    .pattern = g->pattern[i],
+		g->group[i] = (struct fuse_group){ .parent = i, .next = i,
+		    .size = 1, .pattern = g->pattern[i],
 		    .anchored = g->pattern[i] == OP_OUT_FUSABLE };
 }
 
@@ -258,8 +178,11 @@ fuse_region(struct fuse *x, ir_region r)
 	fuse_build_graph(x, &g);
 	fuse_build_tree(&g);
 	start_groups(&g);
-	for (int round = 0; round < 3 && x->o->level > 0; round++)
+	for (int round = 0; round < 4 && x->o->level > 0; round++) {
 		try_round(&g, round, x->o->max_group);
+		if (round == 0 || round == 3)
+			fuse_try_rows(x, &g);
+	}
 	if (x->o->say != NULL)
 		fuse_say(x, &g);
 	fuse_emit(x, &g);

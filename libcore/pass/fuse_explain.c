@@ -89,6 +89,11 @@ put_reason(const struct fuse *x, const struct fuse_graph *g, uint32_t i,
 		buf_printf(b, "the first is %s and starts nothing",
 		    class_text(own));
 		break;
+	case WHY_ROWS:
+		buf_puts(b, "the first is a reduction, and ");
+		fuse_put_node(x, b, g->id[r->at]);
+		buf_puts(b, " does not keep to rows that fit a cache");
+		break;
 	case WHY_EDGE:
 		buf_puts(b, "the first is an anchor, and what uses it is not "
 		    "elementwise on it");
@@ -101,7 +106,8 @@ put_reason(const struct fuse *x, const struct fuse_graph *g, uint32_t i,
 		} else {
 			buf_puts(b, "the second is ");
 		}
-		buf_puts(b, class_text(g->group[r->at].pattern));
+		buf_puts(b, g->group[r->at].rows ? "a loop over rows" :
+		    class_text(g->group[r->at].pattern));
 	}
 }
 

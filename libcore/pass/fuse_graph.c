@@ -1,6 +1,6 @@
 /*
  * Fusion: the graph of a region's bindings and their users, with a pattern for
- * each edge, and its post-dominator tree.
+ * each edge, its post-dominator tree, and groups of them.
  *
  * Common ancestors are found with jump pointers (Myers, "An applicative
  * random-access stack", 1983) that carry the strongest pattern on the way.
@@ -282,4 +282,91 @@ fuse_root(struct fuse_graph *g, uint32_t i)
 		g->group[i].parent = root;
 	}
 	return root;
+}
+
+static void
+merge(struct fuse_graph *g, uint32_t child, uint32_t into)
+{
+	struct fuse_group *c, *p;
+	uint32_t next;
+
+	child = fuse_root(g, child);
+	into = fuse_root(g, into);
+	if (child == into)
+		return;
+	c = &g->group[child];
+	p = &g->group[into];
+	p->size += c->size;
+	c->parent = into;
+	next = c->next;
+	c->next = p->next;
+	p->next = next;
+	if (c->anchored) {
+		p->anchored = true;
+		p->pattern = c->pattern > p->pattern ? c->pattern :
+		    p->pattern;
+	}
+}
+
+void
+fuse_visit(struct fuse_graph *g)
+{
+	g->stamp++;
+}
+
+bool
+fuse_is_new(struct fuse_graph *g, uint32_t i)
+{
+	if (g->seen[i] == g->stamp)
+		return false;
+	g->seen[i] = g->stamp;
+	return true;
+}
+
+bool
+fuse_because(struct fuse_graph *g, uint32_t i, enum fuse_why why, uint32_t at)
+{
+	g->reason[i] = (struct fuse_reason){ why, at };
+	return false;
+}
+
+bool
+fuse_fits(struct fuse_graph *g, uint32_t src, uint32_t sink, uint32_t limit)
+{
+	uint64_t count = g->group[fuse_root(g, sink)].size;
+	uint32_t n = 0;
+
+	fuse_visit(g);
+	g->stack[n++] = src;
+	fuse_is_new(g, src);
+	while (n > 0) {
+		uint32_t i = g->stack[--n];
+
+		count += g->group[i].size;
+		if (count > limit)
+			return fuse_because(g, src, WHY_DEPTH, sink);
+		for (uint32_t k = g->first[i]; k < g->first[i + 1]; k++)
+			if (g->to[k] != sink && fuse_is_new(g, g->to[k]))
+				g->stack[n++] = g->to[k];
+	}
+	return true;
+}
+
+void
+fuse_commit(struct fuse_graph *g, uint32_t src, uint32_t sink)
+{
+	uint32_t n = 0;
+
+	fuse_visit(g);
+	g->stack[n++] = src;
+	fuse_is_new(g, src);
+	while (n > 0) {
+		uint32_t i = g->stack[--n];
+
+		merge(g, i, sink);
+		for (uint32_t k = g->first[i]; k < g->first[i + 1]; k++)
+			if (g->to[k] != sink && fuse_is_new(g, g->to[k]))
+				g->stack[n++] = g->to[k];
+	}
+	g->reason[src].why = WHY_NONE;
 }

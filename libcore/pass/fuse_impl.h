@@ -1,8 +1,9 @@
 /*
  * Fusion: declarations shared by fuse.c (which bindings of a region belong
  * together), fuse_eligible.c (what may be taken out of its function),
- * fuse_emit.c (groups become functions), fuse_widen.c (names for compound
- * extents), fuse_undo.c and fuse_explain.c (why not).
+ * fuse_emit.c (groups become functions), fuse_rows.c (reductions and what
+ * uses them along the same rows), fuse_widen.c (names for compound extents),
+ * fuse_undo.c and fuse_explain.c (why not).
  */
 #ifndef RELAY_PASS_FUSE_IMPL_H
 #define RELAY_PASS_FUSE_IMPL_H
@@ -35,6 +36,7 @@ enum fuse_why {
 	WHY_DEPTH,	/* the group would be too large */
 	WHY_TUPLE,	/* they meet in a tuple that stays */
 	WHY_REDUCE,	/* a reduction begins no group */
+	WHY_ROWS,	/* a binding does not keep to its rows; .at */
 	WHY_EDGE,	/* an anchor, and its users are not elementwise */
 	WHY_PATH,	/* a binding on the way does not fit; .at */
 	WHY_SINK,	/* the post-dominator does not fit; .at */
@@ -46,9 +48,10 @@ struct fuse_reason {
 
 struct fuse_group {
 	uint32_t parent;	/* union-find; itself: the root */
+	uint32_t next;		/* the next member, in a ring */
 	uint32_t size;
 	uint8_t pattern;
-	bool anchored;
+	bool anchored, rows;
 };
 
 struct fuse_tree {
@@ -162,11 +165,24 @@ const struct type *fuse_old_type(struct fuse_widen *w, const struct type *t);
 const struct attrs *fuse_old_attrs(struct fuse_widen *w,
     const struct attrs *as);
 void fuse_widen_free(struct fuse_widen *w);
+/* fuse_rows.c: the round of reductions. */
+void fuse_try_rows(struct fuse *x, struct fuse_graph *g);
 /* fuse_graph.c: the edges, and the post-dominators. */
 void fuse_build_graph(struct fuse *x, struct fuse_graph *g);
 void fuse_build_tree(struct fuse_graph *g);
 /* The member that stands for the group of member i (union-find). */
 uint32_t fuse_root(struct fuse_graph *g, uint32_t i);
+/* Begins a walk; whether it meets i for the first time. */
+void fuse_visit(struct fuse_graph *g);
+bool fuse_is_new(struct fuse_graph *g, uint32_t i);
+/* Notes why i was not fused; false. */
+bool fuse_because(struct fuse_graph *g, uint32_t i, enum fuse_why why,
+    uint32_t at);
+/* Whether the groups on the paths from src to sink have no more than `limit`
+ * members together, and makes them one. */
+bool fuse_fits(struct fuse_graph *g, uint32_t src, uint32_t sink,
+    uint32_t limit);
+void fuse_commit(struct fuse_graph *g, uint32_t src, uint32_t sink);
 /* "v5 nn.relu" */
 void fuse_put_node(const struct fuse *x, struct buf *b, ir_id id);
 /* Turns groups into calls; member lists by union-find. */

@@ -34,6 +34,7 @@ static const struct rule {
 	{ { "concretize", SIMPLIFY_EXACT }, simplify_concretize },
 	{ { "fill", SIMPLIFY_EXACT }, simplify_fill },
 	{ { "dropout", SIMPLIFY_EXACT }, simplify_dropout },
+	{ { "square", SIMPLIFY_ROUNDING }, simplify_square },
 	{ { "batch-norm", SIMPLIFY_ROUNDING }, simplify_batch_norm },
 	{ { "scale-into-weight", SIMPLIFY_ROUNDING }, simplify_scale_weight },
 	{ { "scale-from-input", SIMPLIFY_ROUNDING }, simplify_scale_input },

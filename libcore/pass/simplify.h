@@ -20,6 +20,7 @@
  *				arange(..., length=n), ...; exact
  *	fill			x * ones(shape) -> x * 1, ...; exact
  *	dropout			nn.dropout(x).0 -> x; exact
+ *	square			power(x, 2) -> x * x; rounding
  *	batch-norm		nn.batch_norm(x, ...).0 -> x * s + t; rounding
  *	scale-into-weight	(conv(x, w) + b) * s -> conv(x, w * s) + b * s,
  *				the same for dense; rounding

@@ -56,6 +56,20 @@ simplify_identity_float(struct simplify *x, ir_id id)
 	return is_value(x, in(x, id, 0), 0) ? in(x, id, 1) : 0;
 }
 
+/* Norms are exported with a power; a product is much cheaper. */
+ir_id
+simplify_square(struct simplify *x, ir_id id)
+{
+	ir_id a;
+
+	if (!is_op(x, id, OP_POWER) || !is_float(x, id) ||
+	    !is_value(x, in(x, id, 1), 2))
+		return 0;
+	a = in(x, id, 0);
+	return at(x, a)->type == at(x, id)->type ? emit2(x, OP_MULTIPLY, a,
+	    a) : 0;
+}
+
 /* ---- casts ---- */
 
 /* Every value of a is one of b, of the same kind of number. */

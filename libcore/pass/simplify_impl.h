@@ -34,6 +34,7 @@ struct simplify {
  * stands for it, or 0. */
 typedef ir_id simplify_rule(struct simplify *x, ir_id id);
 simplify_rule simplify_identity, simplify_identity_float, simplify_cast,
+    simplify_square,
     simplify_reshape, simplify_reshape_later, simplify_reduce,
     simplify_transpose, simplify_known, simplify_concretize, simplify_fill,
     simplify_dropout, simplify_batch_norm, simplify_scale_weight,

@@ -86,12 +86,73 @@ other_side(const struct rule *r, uint32_t stage, uint32_t shared, uint32_t v)
 	return best;
 }
 
+/* An extent that is not known counts as long. */
 static bool
-long_enough(const struct prim_stage *s, uint32_t axis, uint32_t n)
+long_enough(const struct sym *extent, uint32_t n)
 {
 	int64_t e;
 
-	return sym_is_const(s->axis[axis].extent, &e) && e >= n;
+	return !sym_is_const(extent, &e) || e >= n;
+}
+
+/* The two sides of the tiles of a transpose. */
+struct square {
+	uint32_t u, first, v;	/* the axis contiguous in the loads, and those,
+				 * fused, contiguous in the result */
+	uint32_t n;		/* elements of a side */
+};
+
+/* Whether the stage is a transpose. */
+static bool
+find_square(const struct rule *r, uint32_t stage, uint32_t shared,
+    struct square *q)
+{
+	const struct prim_stage *s = &r->p->stage.v[stage];
+
+	q->v = UINT32_MAX;
+	q->n = rule_lanes(r, stage);
+	q->n = q->n > SPEED_TRANSPOSE ? SPEED_TRANSPOSE : q->n;
+	for (uint32_t a = s->naxis; a-- > shared && q->v == UINT32_MAX; )
+		if (rule_step(r, stage, s->out[0], s->at, a) == STEP_ONE &&
+		    long_enough(s->axis[a].extent, q->n))
+			q->v = a;
+	if (q->v == UINT32_MAX || q->n < 4 || s->where != 0)
+		return false;
+	q->u = other_side(r, stage, shared, q->v);
+	if (q->u == UINT32_MAX || !long_enough(s->axis[q->u].extent, q->n))
+		return false;
+	q->first = rule_fused_first(r, stage, shared, q->v);
+	if (q->u >= q->first && q->u < q->v)
+		q->first = q->v;
+	return true;
+}
+
+/* The loops over the tiles of a transpose and over a tile; *parent: the
+ * innermost. */
+static void
+square_loops(struct rule *r, uint32_t stage, const struct square *q,
+    uint32_t shared, bool parallel, const struct sym **axis, uint32_t *parent)
+{
+	const struct prim_stage *s = &r->p->stage.v[stage];
+	struct sym_ctx *c = r->p->m->syms;
+	const struct sym *w = sym_const(c, q->n);
+
+	for (uint32_t a = shared; a < s->naxis; a++) {
+		uint32_t before = *parent;
+		const struct sym *e = a == q->v ? rule_fused_extent(r, stage,
+		    q->first, q->v) : s->axis[a].extent;
+
+		if (a >= q->first && a < q->v)
+			continue;
+		axis[a] = rule_loop(r, parent, a == q->u || a == q->v ?
+		    sym_ceildiv(c, e, w) : e, parallel ? LOOP_SERIAL :
+		    LOOP_PARALLEL);
+		parallel = parallel || *parent != before;
+	}
+	axis[q->u] = sym_add(c, sym_mul(c, axis[q->u], w), rule_loop_n(r,
+	    parent, q->n, LOOP_UNROLL));
+	axis[q->v] = sym_add(c, sym_mul(c, axis[q->v], w), rule_loop_n(r,
+	    parent, q->n, LOOP_VECTOR));
 }
 
 /* Tiles the axis contiguous in the result and the axis contiguous in the loads
@@ -101,50 +162,30 @@ static bool
 square_store(struct rule *r, uint32_t stage, const struct rule_at *at)
 {
 	const struct prim_stage *s = &r->p->stage.v[stage];
-	struct sym_ctx *c = r->p->m->syms;
-	const struct sym *axis[2 * TYPE_RANK_LIMIT], *w;
-	uint32_t v = UINT32_MAX, u, n = rule_lanes(r, stage), parent;
+	const struct sym *axis[2 * TYPE_RANK_LIMIT], *f, *n;
+	uint32_t parent = at->parent, nwhere = 0;
 	bool parallel = at->parallel || !r->target->parallel ||
 	    rule_work(r, stage) < SPEED_PARALLEL;
 	struct sym_pred where[2];
-	uint32_t nwhere = 0;
+	struct square q;
 	int64_t e;
 
-	n = n > SPEED_TRANSPOSE ? SPEED_TRANSPOSE : n;
-	for (uint32_t a = s->naxis; a-- > at->shared && v == UINT32_MAX; )
-		if (rule_step(r, stage, s->out[0], s->at, a) == STEP_ONE &&
-		    long_enough(s, a, n))
-			v = a;
-	if (v == UINT32_MAX || n < 4 || s->where != 0)
+	if (!find_square(r, stage, at->shared, &q))
 		return false;
-	u = other_side(r, stage, at->shared, v);
-	if (u == UINT32_MAX || !long_enough(s, u, n))
-		return false;
-	rule_say(r, stage, 1, "tiles of %u by %u along '%s' and '%s', "
-	    "transposed in registers%s", n, n, s->axis[u].name,
-	    s->axis[v].name, rule_work_text(parallel));
+	rule_say(r, stage, 1, "tiles of %u by %u along '%s' and '%s'%s, "
+	    "transposed in registers%s", q.n, q.n, s->axis[q.u].name,
+	    s->axis[q.v].name, q.first < q.v ? " and the axes before it" : "",
+	    rule_work_text(parallel));
 	memcpy(axis, at->axis, at->shared * sizeof *axis);
-	w = sym_const(c, n);
-	parent = at->parent;
-	for (uint32_t a = at->shared; a < s->naxis; a++) {
-		uint32_t before = parent;
-
-		axis[a] = rule_loop(r, &parent, a == u || a == v ?
-		    sym_ceildiv(c, s->axis[a].extent, w) : s->axis[a].extent,
-		    parallel ? LOOP_SERIAL : LOOP_PARALLEL);
-		parallel = parallel || parent != before;
-	}
-	axis[u] = sym_add(c, sym_mul(c, axis[u], w), rule_loop_n(r, &parent,
-	    n, LOOP_UNROLL));
-	axis[v] = sym_add(c, sym_mul(c, axis[v], w), rule_loop_n(r, &parent,
-	    n, LOOP_VECTOR));
-	for (uint32_t k = 0; k < 2; k++) {
-		uint32_t a = k == 0 ? u : v;
-
-		if (!sym_is_const(s->axis[a].extent, &e) || e % n != 0)
-			where[nwhere++] = (struct sym_pred){ SYM_LT, axis[a],
-			    s->axis[a].extent };
-	}
+	square_loops(r, stage, &q, at->shared, parallel, axis, &parent);
+	n = s->axis[q.u].extent;
+	if (!sym_is_const(n, &e) || e % q.n != 0)
+		where[nwhere++] = (struct sym_pred){ SYM_LT, axis[q.u], n };
+	n = rule_fused_extent(r, stage, q.first, q.v);
+	f = axis[q.v];
+	if (!sym_is_const(n, &e) || e % q.n != 0)
+		where[nwhere++] = (struct sym_pred){ SYM_LT, f, n };
+	rule_unfuse(r, stage, q.first, q.v, f, axis);
 	rule_leaf(r, parent, stage, LEAF_ALL, axis, nwhere, where);
 	return true;
 }
@@ -226,112 +267,6 @@ rule_store(struct rule *r, uint32_t stage, const struct rule_at *at)
 		vector_store(r, stage, u, v, lanes, parent, parallel, axis);
 }
 
-/* ---- rows ---- */
-
-/* The number of leading dimensions of an index that are the stage's axes in
- * order. */
-static uint32_t
-own_axes(const struct prim *p, const sx_id *index, uint32_t rank,
-    uint32_t most)
-{
-	uint32_t n = 0;
-
-	while (n < most && n < rank && p->sx.v[index[n]].op == SX_AXIS &&
-	    p->sx.v[index[n]].ref == n)
-		n++;
-	return n;
-}
-
-static bool
-written_in(const struct prim *p, uint32_t buffer, uint32_t lo, uint32_t hi)
-{
-	for (uint32_t i = lo; i < hi; i++)
-		for (uint32_t k = 0; k < p->stage.v[i].nout; k++)
-			if (p->stage.v[i].out[k] == buffer)
-				return true;
-	return false;
-}
-
-/* Whether the stage reads a buffer that one of lo .. stage - 1 writes. */
-static bool
-follows(const struct rule *r, uint32_t lo, uint32_t stage)
-{
-	rule_loads loads = { NULL, 0, 0 };
-	bool found = false;
-
-	rule_find_loads(r, stage, &loads);
-	for (uint32_t k = 0; k < loads.n; k++)
-		found = found || written_in(r->p, r->p->sx.v[loads.v[k]].ref,
-		    lo, stage);
-	vec_free(&loads);
-	return found;
-}
-
-/* Whether a temporary can be private to each iteration of shared loops: its
- * stage writes each element at its axes. */
-static bool
-made_at_axes(const struct rule *r, uint32_t stage)
-{
-	const struct prim *p = r->p;
-	const struct prim_stage *s = &p->stage.v[stage];
-	const struct prim_buffer *b = &p->buffer.v[s->out[0]];
-
-	return s->at == NULL || b->kind != BUFFER_TEMP ||
-	    (s->nspatial == b->rank && own_axes(p, s->at, b->rank, b->rank) ==
-	    b->rank);
-}
-
-/* The number of leading axes that the stages lo .. hi - 1 can share as loops:
- * all dependences between them are within one iteration. */
-static uint32_t
-shared_axes(const struct rule *r, uint32_t lo, uint32_t hi)
-{
-	const struct prim *p = r->p;
-	uint32_t most = UINT32_MAX, deepest = 0;
-
-	for (uint32_t i = lo; i < hi; i++) {
-		const struct prim_stage *s = &p->stage.v[i];
-		uint32_t rank = p->buffer.v[s->out[0]].rank;
-		rule_loads loads = { NULL, 0, 0 };
-
-		if (rule_contracts(r, i) || !made_at_axes(r, i))
-			return 0;
-		if (s->nspatial > deepest)
-			deepest = s->nspatial;
-		if (rule_free_axes(s) < most)
-			most = rule_free_axes(s);
-		for (uint32_t a = 0; a < most; a++)
-			if (s->axis[a].extent !=
-			    p->stage.v[lo].axis[a].extent)
-				most = a;
-		if (s->at != NULL)
-			most = own_axes(p, s->at, rank, most);
-		rule_find_loads(r, i, &loads);
-		for (uint32_t k = 0; k < loads.n; k++) {
-			const struct sx *n = &p->sx.v[loads.v[k]];
-
-			if (written_in(p, n->ref, lo, hi))
-				most = own_axes(p, &p->sx_in.v[n->in], n->nin,
-				    most);
-		}
-		vec_free(&loads);
-	}
-	/* The last axis is reserved for vectors. */
-	return most >= deepest && deepest > 0 ? deepest - 1 : most;
-}
-
-static bool
-is_many(const struct rule *r, uint32_t stage, uint32_t axes)
-{
-	int64_t v;
-
-	for (uint32_t a = 0; a < axes; a++)
-		if (!sym_is_const(r->p->stage.v[stage].axis[a].extent, &v) ||
-		    v > 1)
-			return true;
-	return false;
-}
-
 /* ---- all stages ---- */
 
 static uint32_t
@@ -410,28 +345,21 @@ rule_schedule_constants(struct prim *p, const struct rule_target *target,
 	if (!target->strict) {
 		rule_split_reductions(&r);
 		rule_pack_constants(&r);
+		rule_move_axes(&r);
 		rule_flatten_all(&r);
 		rule_window_rows(&r);
+		rule_copy_operands(&r);
 		rule_split_index_sets(&r);
 		rule_fuse_all(&r);
 	}
 	r.t = tree_new();
 	for (uint32_t i = 0; i < p->stage.n; ) {
-		uint32_t hi = i + 1, shared = 0;
+		uint32_t hi, shared = rule_shared_axes(&r, i, &hi);
 
-		while (hi < p->stage.n) {
-			uint32_t n = follows(&r, i, hi) ? shared_axes(&r,
-			    i, hi + 1) : 0;
-
-			if (n == 0 || !is_many(&r, i, n))
-				break;
-			shared = n;
-			hi++;
-		}
 		vec_push(&r.group, ((struct rule_group){ .lo = i,
 		    .child = child }));
 		last = r.t->node.v[0].last;
-		i = rows(&r, i, hi, hi > i + 1 ? shared : 0);
+		i = rows(&r, i, hi, shared);
 		vec_last(&r.group).hi = i;
 		for (last = last != 0 ? r.t->node.v[last].next :
 		    r.t->node.v[0].first; last != 0;
@@ -440,6 +368,7 @@ rule_schedule_constants(struct prim *p, const struct rule_target *target,
 	}
 	r.t = rule_proved(&r, r.t);
 	vec_free(&r.group);
+	vec_free(&r.panels);
 	vec_push(&p->tree, r.t);
 	return r.rounds;
 }

@@ -21,6 +21,7 @@ struct rule {
 	uint32_t loops;		/* number of loop names generated */
 	bool rounds;
 	VEC(struct rule_group) group;
+	VEC(uint32_t) panels;	/* temporaries with operands in panels */
 };
 
 /* Where to insert the loops of a stage: the parent node, and the values of the
@@ -60,6 +61,7 @@ enum rule_step rule_step(const struct rule *r, uint32_t stage,
 /* The loads of a stage, as nodes. */
 typedef VEC(sx_id) rule_loads;
 void rule_find_loads(const struct rule *r, uint32_t stage, rule_loads *out);
+bool rule_has_guards(const struct rule *r, uint32_t stage);
 enum rule_step rule_load_step(const struct rule *r, uint32_t stage,
     sx_id load, uint32_t axis);
 /* The difference of the offsets of two successive elements along the axis;
@@ -91,7 +93,8 @@ uint64_t rule_work(const struct rule *r, uint32_t stage);
 bool rule_contracts(const struct rule *r, uint32_t stage);
 /* How many leading axes of a stage may run in any order. */
 uint32_t rule_free_axes(const struct prim_stage *s);
-/* Whether a constant has the layout that rule_panel.c gives it. */
+/* Whether an operand has the layout that rule_panel.c or rule_operands.c gives
+ * it. */
 bool rule_is_panel(const struct rule *r, uint32_t buffer);
 /* What rule_say adds about threads; serial: none, or those of a loop around. */
 const char *rule_work_text(bool serial);
@@ -106,8 +109,8 @@ struct loop_tree *rule_proved(const struct rule *r, struct loop_tree *t);
 /* Adds a temporary with the extents of a buffer, of data type dt.  Its
  * number. */
 uint32_t rule_temp_like(struct rule *r, uint32_t buffer, enum dtype dt);
-/* The same, but with one dimension of `extent` for the last two. */
-uint32_t rule_temp_fused(struct rule *r, uint32_t buffer,
+/* The same, but with one dimension of `extent` for `at` and at + 1. */
+uint32_t rule_temp_fused(struct rule *r, uint32_t buffer, uint32_t at,
     const struct sym *extent);
 /* Inserts a stage before stage `at`. */
 void rule_insert_stage(struct rule *r, uint32_t at,
@@ -129,7 +132,8 @@ bool rule_is_epilogue(const struct rule *r, uint32_t stage, uint32_t next);
 void rule_flatten_all(struct rule *r);
 /* Fuses the last two axes of a reduction and of the stage that stores it, if
  * all addresses continue from one row to the next and a row may end inside of a
- * vector. */
+ * vector; else those before the last, rows of products, if how many follow each
+ * other is not known. */
 bool rule_flatten(struct rule *r, uint32_t stage);
 /* Whether the index of axes y and y + 1, fused, can be divided by the length of
  * a row: a constant, or an extent that is not 0. */
@@ -142,6 +146,19 @@ void rule_window_rows(struct rule *r);
 /* ---- rule_panel.c ---- */
 /* Gives constant operands of products the layout in which tiles read them. */
 void rule_pack_constants(struct rule *r);
+/* The dimensions of an operand in panels. */
+const struct sym **rule_panel_dims(struct rule *r,
+    const struct rule_panels *l);
+/* The stage's load reads `buffer`, which holds what it read in panels. */
+void rule_read_panels(struct rule *r, uint32_t stage, sx_id load,
+    const struct rule_panels *l, uint32_t buffer);
+
+/* ---- rule_operands.c ---- */
+/* Computes products whose last axis does not fill a vector with another axis
+ * last. */
+void rule_move_axes(struct rule *r);
+/* Copies operands of products to panels. */
+void rule_copy_operands(struct rule *r);
 
 /* ---- rule_index_split.c ---- */
 /* Splits the index sets of stores whose indices are piecewise affine. */
@@ -168,14 +185,32 @@ void rule_unfuse(const struct rule *r, uint32_t stage, uint32_t u, uint32_t v,
 uint32_t rule_copies(const struct rule *r, uint32_t stage, uint32_t u,
     uint32_t v, uint32_t lanes);
 
+/* ---- rule_rows.c ---- */
+/* How many leading axes the stages from lo to before *hi share as loops, each
+ * of which reads or is read by another; 0: *hi is lo + 1. */
+uint32_t rule_shared_axes(const struct rule *r, uint32_t lo, uint32_t *hi);
+
 /* ---- the patterns ---- */
 void rule_store(struct rule *r, uint32_t stage, const struct rule_at *at);
 /* ---- rule_reduce.c ---- */
 /* Returns the number of stages scheduled. */
 uint32_t rule_reduce(struct rule *r, uint32_t stage,
     const struct rule_at *at);
-/* The columns of a tile of a product, along *axis; 0: it has no tile. */
-int64_t rule_tile_width(struct rule *r, uint32_t stage, uint32_t *axis);
+/* The tile of a product: columns along an axis, and rows along another one
+ * (UINT32_MAX: none).  False: it has none. */
+struct rule_tile {
+	uint32_t vector, rows;
+	int64_t width, height;
+};
+bool rule_tile_size(struct rule *r, uint32_t stage, struct rule_tile *t);
+/* ---- rule_blocks.c ---- */
+/* Divides a long sum into blocks, each of which is added on its own: `stage`
+ * becomes the sums of the blocks, along further axes after its spatial ones,
+ * and the stage after it adds these.  Returns the number of those axes; 0: the
+ * sum is short, or not of floats.  guarded: a predicate about the reduction
+ * stands in the stage, so that one more costs little. */
+uint32_t rule_block_sum(struct rule *r, uint32_t stage, bool guarded);
+
 /* ---- rule_scatter.c ---- */
 void rule_scatter(struct rule *r, uint32_t stage, const struct rule_at *at);
 /* ---- rule_serial.c ---- */

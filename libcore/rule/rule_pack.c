@@ -24,22 +24,6 @@
 
 #include "tensor/scalar_sym.h"
 
-/* ---- scalar code ---- */
-
-static bool
-has_guards(const struct rule *r, uint32_t stage)
-{
-	struct sx_walk w;
-	bool found = false;
-
-	sx_walk_init(&w, r->p);
-	sx_walk_stage(&w, &r->p->stage.v[stage]);
-	for (uint32_t i = 0; i < w.order.n; i++)
-		found = found || r->p->sx.v[w.order.v[i]].op == SX_GUARD;
-	sx_walk_free(&w);
-	return found;
-}
-
 static int64_t
 extent(const struct rule *r, uint32_t stage, uint32_t axis)
 {
@@ -75,7 +59,7 @@ static bool
 goes_on(const struct rule *r, uint32_t stage, uint32_t y)
 {
 	rule_loads loads = { NULL, 0, 0 };
-	bool ok = !has_guards(r, stage) && r->p->stage.v[stage].where == 0;
+	bool ok = !rule_has_guards(r, stage) && r->p->stage.v[stage].where == 0;
 
 	rule_find_loads(r, stage, &loads);
 	for (uint32_t i = 0; ok && i < loads.n; i++)
@@ -162,31 +146,59 @@ ends_inside(const struct rule *r, uint32_t stage, uint32_t y)
 	    e % rule_lanes(r, stage) == 0));
 }
 
-bool
-rule_flatten(struct rule *r, uint32_t stage)
+/* Fuses axes y and y + 1 of a reduction and of the stage that stores it. */
+static bool
+flatten(struct rule *r, uint32_t stage, uint32_t y)
 {
 	struct prim *p = r->p;
 	const struct prim_stage *s = &p->stage.v[stage];
 	const struct sym *rows, *length;
-	uint32_t y = s->nspatial - 2, *own, old = s->out[0], temp;
+	uint32_t *own, old = s->out[0], temp, rank = s->nspatial - 1;
 	sx_id at[TYPE_RANK_LIMIT];
 
-	if (s->nspatial < 2 || !ends_inside(r, stage, y) ||
-	    !goes_on(r, stage, y) || !goes_on(r, stage + 1, y) ||
+	if (!goes_on(r, stage, y) || !goes_on(r, stage + 1, y) ||
 	    !continues(r, stage + 1, p->stage.v[stage + 1].out[0],
 	    p->stage.v[stage + 1].at, y) || !rule_divides_rows(r, stage, y))
 		return false;
-	rows = p->stage.v[stage].axis[y].extent;
-	length = p->stage.v[stage].axis[y + 1].extent;
-	temp = rule_temp_fused(r, old, sym_mul(p->m->syms, rows, length));
-	for (uint32_t d = 0; d <= y; d++)
+	rows = s->axis[y].extent;
+	length = s->axis[y + 1].extent;
+	temp = rule_temp_fused(r, old, y, sym_mul(p->m->syms, rows, length));
+	for (uint32_t d = 0; d < rank; d++)
 		at[d] = sx_axis(p, d);
 	fuse(r, stage, y, UINT32_MAX, 0);
-	fuse(r, stage + 1, y, old, sx_load(p, temp, at, y + 1));
+	fuse(r, stage + 1, y, old, sx_load(p, temp, at, rank));
 	own = arena_alloc(p->m->arena, 1, sizeof *own);
 	own[0] = temp;
 	p->stage.v[stage].out = own;
-	rule_say(r, stage, 1, "its last two axes are fused");
+	return true;
+}
+
+/* Whether axis y + 1 is rows of products, and may be shorter than a tile of
+ * them: speed only. */
+static bool
+has_free_rows(const struct rule *r, uint32_t stage, uint32_t y)
+{
+	const struct prim_axis *axis = r->p->stage.v[stage].axis;
+	int64_t e;
+
+	return !sym_is_const(axis[y + 1].extent, &e) &&
+	    !(sym_is_const(axis[y].extent, &e) && e < 2);
+}
+
+bool
+rule_flatten(struct rule *r, uint32_t stage)
+{
+	uint32_t n = r->p->stage.v[stage].nspatial;
+
+	if (n >= 2 && ends_inside(r, stage, n - 2) && flatten(r, stage, n -
+	    2)) {
+		rule_say(r, stage, 1, "its last two axes are fused");
+		return true;
+	}
+	if (n < 3 || !has_free_rows(r, stage, n - 3) || !flatten(r, stage, n -
+	    3))
+		return false;
+	rule_say(r, stage, 1, "its rows are fused with the axis around them");
 	return true;
 }
 
@@ -391,7 +403,7 @@ pack_all(struct rule *r, uint32_t stage)
 	struct pack k;
 	uint32_t n = 0;
 
-	if (has_guards(r, stage) || r->p->stage.v[stage].where != 0 ||
+	if (rule_has_guards(r, stage) || r->p->stage.v[stage].where != 0 ||
 	    r->p->stage.v[stage].nspatial < 2)
 		return 0;
 	rule_find_loads(r, stage, &loads);

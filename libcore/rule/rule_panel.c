@@ -111,38 +111,57 @@ changed_node(struct sx_rewrite *w, sx_id id, const struct sx *n, sx_id *in)
 	return id == x->load ? x->by : sx_make(w->to, n, in);
 }
 
-/* Gives the input its new dimensions, and the stage its new load. */
-static void
-apply(struct rule *r, uint32_t stage, sx_id load, const struct rule_panels *l)
+const struct sym **
+rule_panel_dims(struct rule *r, const struct rule_panels *l)
+{
+	const struct prim_buffer *b = &r->p->buffer.v[l->input];
+	const struct sym **dim = arena_alloc(r->p->m->arena, l->rank,
+	    sizeof *dim);
+
+	for (uint32_t i = 0; i < l->rank; i++) {
+		const struct sched_layout *k = &l->of[i];
+
+		dim[i] = k->factor == 0 ? b->dim[k->dim] : k->rest ?
+		    rule_int(r, k->factor) : sym_ceildiv(r->p->m->syms,
+		    b->dim[k->dim], rule_int(r, k->factor));
+	}
+	return dim;
+}
+
+void
+rule_read_panels(struct rule *r, uint32_t stage, sx_id load,
+    const struct rule_panels *l, uint32_t buffer)
 {
 	struct prim *p = r->p;
-	struct prim_buffer *b = &p->buffer.v[l->input];
-	struct sym_ctx *c = p->m->syms;
-	const struct sym **dim = arena_alloc(p->m->arena, l->rank,
-	    sizeof *dim);
 	sx_id at[TYPE_RANK_LIMIT], *value;
 	struct change x = { .load = load };
 	struct sx_rewrite w;
 
 	for (uint32_t i = 0; i < l->rank; i++) {
 		const struct sched_layout *k = &l->of[i];
-		const struct sym *f = sym_const(c, k->factor);
 		sx_id old = p->sx_in.v[p->sx.v[load].in + k->dim];
 
-		dim[i] = k->factor == 0 ? b->dim[k->dim] : k->rest ? f :
-		    sym_ceildiv(c, b->dim[k->dim], f);
 		at[i] = k->factor == 0 ? old : sx_bin(p, k->rest ?
 		    SX_FLOORMOD : SX_FLOORDIV, old, sx_int(p, DT_INT64,
 		    k->factor));
 	}
-	b->dim = dim;
-	b->rank = l->rank;
-	x.by = sx_load(p, l->input, at, l->rank);
+	x.by = sx_load(p, buffer, at, l->rank);
 	value = arena_alloc(p->m->arena, 1, sizeof *value);
 	sx_rewrite_init(&w, p, p, changed_node, &x);
 	value[0] = sx_rewrite(&w, p->stage.v[stage].value[0]);
 	sx_rewrite_free(&w);
 	p->stage.v[stage].value = value;
+}
+
+/* Gives the input its new dimensions, and the stage its new load. */
+static void
+apply(struct rule *r, uint32_t stage, sx_id load, const struct rule_panels *l)
+{
+	struct prim_buffer *b = &r->p->buffer.v[l->input];
+
+	b->dim = rule_panel_dims(r, l);
+	b->rank = l->rank;
+	rule_read_panels(r, stage, load, l, l->input);
 	rule_say(r, stage, 1, "its constant operand '%s' is read in panels of "
 	    "%lld", b->name, (long long)l->of[l->rank - 1].factor);
 }
@@ -152,17 +171,18 @@ static bool
 pack_stage(struct rule *r, uint32_t stage, const rule_loads *loads)
 {
 	const struct prim *p = r->p;
-	uint32_t v;
-	int64_t width = rule_tile_width(r, stage, &v);
+	struct rule_tile t;
 	struct rule_panels l;
 
-	for (uint32_t i = 0; width > 1 && loads->n == 2 && i < 2; i++) {
+	if (loads->n != 2 || !rule_tile_size(r, stage, &t))
+		return false;
+	for (uint32_t i = 0; i < 2; i++) {
 		uint32_t b = p->sx.v[loads->v[i]].ref;
 
 		if (b >= p->ninput || !r->constants->is[b] ||
-		    rule_load_step(r, stage, loads->v[1 - i], v) !=
+		    rule_load_step(r, stage, loads->v[1 - i], t.vector) !=
 		    STEP_NONE || !only_load(r, loads->v[i]) ||
-		    !layout(r, stage, loads->v[i], v, width, &l))
+		    !layout(r, stage, loads->v[i], t.vector, t.width, &l))
 			continue;
 		apply(r, stage, loads->v[i], &l);
 		vec_push(&r->constants->panels, l);

@@ -101,24 +101,28 @@ row_axis(const struct tile *t, uint32_t shared)
 
 /* ---- tile sizes ---- */
 
-/* The width of the panels in which the stage reads a constant; 0: none. */
+/* The length of the panels along an axis in which the stage reads an operand;
+ * 0: none. */
 static int64_t
-panel_width(const struct tile *t)
+panel_size(const struct tile *t, uint32_t axis)
 {
 	const struct prim *p = t->r->p;
 	rule_loads loads = { NULL, 0, 0 };
-	int64_t width = 0;
+	int64_t n = 0;
 
+	if (axis == NONE)
+		return 0;
 	rule_find_loads(t->r, t->stage, &loads);
-	for (uint32_t i = 0; i < loads.n && width == 0; i++) {
-		const struct prim_buffer *b =
-		    &p->buffer.v[p->sx.v[loads.v[i]].ref];
+	for (uint32_t i = 0; i < loads.n && n == 0; i++) {
+		const struct sx *x = &p->sx.v[loads.v[i]];
+		const struct prim_buffer *b = &p->buffer.v[x->ref];
 
-		if (rule_is_panel(t->r, p->sx.v[loads.v[i]].ref))
-			sym_is_const(b->dim[b->rank - 1], &width);
+		if (rule_is_panel(t->r, x->ref) && rule_depends(t->r,
+		    p->sx_in.v[x->in + b->rank - 1], axis))
+			sym_is_const(b->dim[b->rank - 1], &n);
 	}
 	vec_free(&loads);
-	return width;
+	return n;
 }
 
 /* Whether each element of the tile loads its own operand, as in depthwise
@@ -149,7 +153,8 @@ choose_size(struct tile *t)
 	uint32_t most = t->r->target->machine.registers - 1;
 	bool alone = !rule_contracts(t->r, t->stage);
 	bool small = rows == 0 && streams(t);
-	int64_t panel = panel_width(t);
+	int64_t across_panel = panel_size(t, t->vector);
+	int64_t down_panel = panel_size(t, t->rows);
 	double best = 0;
 
 	t->height = t->vectors = 1;
@@ -167,8 +172,9 @@ choose_size(struct tile *t)
 			/* Each size of a tail has code of its own. */
 			if (small && h * v > SPEED_STREAM)
 				continue;
-			/* A tile reads one stream. */
-			if (panel % (t->lanes * v) != 0)
+			/* A tile reads one stream of each operand. */
+			if (across_panel % (t->lanes * v) != 0 ||
+			    down_panel % h != 0)
 				continue;
 			/* Eight multiply-adds must be in flight. */
 			cost = loads > ops ? loads : ops;
@@ -326,24 +332,47 @@ is_small(const struct tile *t)
 	return n * (1 + rule_cost(t->r, t->stage)) <= SPEED_WINDOW;
 }
 
+/* Adds loops over the axes from .. to - 1 of the reduction. */
 static uint32_t
-reduction_loops(struct tile *t)
+reduction_loops(struct tile *t, uint32_t parent, uint32_t from, uint32_t to,
+    enum loop_kind kind)
 {
-	enum loop_kind kind = is_small(t) ? LOOP_UNROLL : LOOP_SERIAL;
-	uint32_t parent = t->parent;
-
-	for (uint32_t k = t->nspatial; k < t->naxis; k++)
+	for (uint32_t k = from; k < to; k++)
 		t->axis[k] = rule_loop(t->r, &parent,
 		    stage_of(t)->axis[k].extent, kind);
 	return parent;
+}
+
+/* The sums of a tile, in blocks if they are long; `partial` as in tile_leaf. */
+static void
+sum_tile(struct tile *t, uint32_t partial)
+{
+	enum loop_kind kind = partial == 0 && is_small(t) ? LOOP_UNROLL :
+	    LOOP_SERIAL;
+	uint32_t first = t->nspatial + (partial > 0), to, parent = t->parent;
+	uint32_t blocks = rule_block_sum(t->r, t->stage, partial > 0 &&
+	    stage_of(t)->where != 0);
+
+	t->naxis = stage_of(t)->naxis;
+	if (blocks > 0) {
+		t->epilogue++;
+		tile_leaf(t, parent, t->stage + 1, LEAF_INIT, partial);
+		parent = reduction_loops(t, parent, first, first + blocks,
+		    LOOP_SERIAL);
+	}
+	to = parent;
+	tile_leaf(t, to, t->stage, LEAF_INIT, partial);
+	parent = reduction_loops(t, to, first + blocks, t->naxis, kind);
+	tile_leaf(t, parent, t->stage, LEAF_UPDATE, partial);
+	if (blocks > 0)
+		tile_leaf(t, to, t->stage + 1, LEAF_UPDATE, partial);
 }
 
 static void
 emit_tile(struct tile *t, const struct rule_at *at)
 {
 	outer_loops(t, at);
-	tile_leaf(t, t->parent, t->stage, LEAF_INIT, 0);
-	tile_leaf(t, reduction_loops(t), t->stage, LEAF_UPDATE, 0);
+	sum_tile(t, 0);
 	tile_leaf(t, t->parent, t->epilogue, LEAF_ALL, 0);
 }
 
@@ -565,7 +594,7 @@ static uint32_t
 reduce_lanes(struct tile *t, const struct rule_at *at, uint32_t k)
 {
 	struct rule *r = t->r;
-	uint32_t from, folds, parent, one = t->lanes, lanes = one;
+	uint32_t from, folds, one = t->lanes, lanes = one;
 	bool many = r->target->machine.registers > 16;
 
 	t->vector = last_axis(t, at->shared);
@@ -593,14 +622,9 @@ reduce_lanes(struct tile *t, const struct rule_at *at, uint32_t k)
 	/* The tile advances by outputs, not by lanes. */
 	t->lanes = 1;
 	outer_loops(t, at);
-	tile_leaf(t, t->parent, t->stage, LEAF_INIT, lanes);
-	parent = t->parent;
-	for (uint32_t a = t->nspatial + 1; a < t->naxis; a++)
-		t->axis[a] = rule_loop(r, &parent,
-		    stage_of(t)->axis[a].extent, LOOP_SERIAL);
-	tile_leaf(t, parent, t->stage, LEAF_UPDATE, lanes);
+	sum_tile(t, lanes);
 	for (uint32_t i = 1; i <= folds; i++)
-		tile_leaf(t, t->parent, t->stage + i, LEAF_ALL,
+		tile_leaf(t, t->parent, t->epilogue - 1 - folds + i, LEAF_ALL,
 		    i < folds ? lanes >> i : 0);
 	tile_leaf(t, t->parent, t->epilogue, LEAF_ALL, 0);
 	return t->epilogue + 1 - t->stage;
@@ -628,19 +652,22 @@ tile_of(struct rule *r, uint32_t stage)
 	    .rows = NONE, .lanes = 1, .vectors = 1, .height = 1 };
 }
 
-int64_t
-rule_tile_width(struct rule *r, uint32_t stage, uint32_t *axis)
+bool
+rule_tile_size(struct rule *r, uint32_t stage, struct rule_tile *size)
 {
 	struct tile t = tile_of(r, stage);
 	uint32_t lanes = rule_lanes(r, stage);
 
-	t.vector = *axis = last_axis(&t, 0);
-	if (t.vector == NONE || lanes < 2 || extent(&t, t.vector) < lanes)
-		return 0;
+	t.vector = last_axis(&t, 0);
+	if (t.vector == NONE || lanes < 2 || (extent(&t, t.vector) != 0 &&
+	    extent(&t, t.vector) < lanes))
+		return false;
 	t.lanes = lanes;
 	t.rows = row_axis(&t, 0);
 	choose_size(&t);
-	return (int64_t)t.lanes * t.vectors;
+	*size = (struct rule_tile){ t.vector, t.rows, (int64_t)t.lanes *
+	    t.vectors, t.height };
+	return true;
 }
 
 uint32_t
@@ -678,5 +705,5 @@ rule_reduce(struct rule *r, uint32_t stage, const struct rule_at *at)
 	rule_say(r, stage, 1, "a reduction of a tile of %u by %u, in vectors "
 	    "of %u, that stays in registers", t.height, t.vectors, t.lanes);
 	emit_tile(&t, at);
-	return 2;
+	return t.epilogue + 1 - stage;
 }

@@ -30,7 +30,8 @@ rule_temp_like(struct rule *r, uint32_t buffer, enum dtype dt)
 }
 
 uint32_t
-rule_temp_fused(struct rule *r, uint32_t buffer, const struct sym *extent)
+rule_temp_fused(struct rule *r, uint32_t buffer, uint32_t at,
+    const struct sym *extent)
 {
 	uint32_t temp = rule_temp_like(r, buffer,
 	    r->p->buffer.v[buffer].dtype);
@@ -39,9 +40,8 @@ rule_temp_fused(struct rule *r, uint32_t buffer, const struct sym *extent)
 	    sizeof *dim);
 
 	b->rank--;
-	for (uint32_t d = 0; d + 1 < b->rank; d++)
-		dim[d] = b->dim[d];
-	dim[b->rank - 1] = extent;
+	for (uint32_t d = 0; d < b->rank; d++)
+		dim[d] = d == at ? extent : b->dim[d + (d > at)];
 	b->dim = dim;
 	return temp;
 }

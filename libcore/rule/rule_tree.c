@@ -107,6 +107,9 @@ rule_is_panel(const struct rule *r, uint32_t buffer)
 	    i < r->constants->panels.n; i++)
 		if (r->constants->panels.v[i].input == buffer)
 			return true;
+	for (uint32_t i = 0; i < r->panels.n; i++)
+		if (r->panels.v[i] == buffer)
+			return true;
 	return false;
 }
 
@@ -202,6 +205,25 @@ rule_difference(const struct rule *r, uint32_t stage, uint32_t buffer,
 	return next == NULL ? NULL : sym_sub(c, next, sum);
 }
 
+static void
+find_axis(void *ctx, const struct sym *var)
+{
+	bool *found = ctx;
+
+	*found = *found || var->name[0] == '.';
+}
+
+/* Whether a difference is the same for all elements: no axis is in it. */
+static bool
+is_even(const struct sym *by)
+{
+	bool found = false;
+
+	if (by != NULL)
+		sym_vars(by, find_axis, &found);
+	return by != NULL && !found;
+}
+
 enum rule_step
 rule_step(const struct rule *r, uint32_t stage, uint32_t buffer,
     const sx_id *index, uint32_t axis)
@@ -217,8 +239,8 @@ rule_step(const struct rule *r, uint32_t stage, uint32_t buffer,
 		return v == 0 ? STEP_NONE : v == 1 ? STEP_ONE :
 		    v == -1 || (v > 1 && v <= SPEED_SMALL_STEP) ? STEP_SMALL :
 		    STEP_LARGE;
-	return affine(r, stage, buffer, index) || rule_is_panel(r, buffer) ?
-	    STEP_LARGE : STEP_DATA;
+	return is_even(by) || affine(r, stage, buffer, index) ||
+	    rule_is_panel(r, buffer) ? STEP_LARGE : STEP_DATA;
 }
 
 bool
@@ -263,6 +285,20 @@ rule_find_loads(const struct rule *r, uint32_t stage, rule_loads *out)
 		if (r->p->sx.v[w.order.v[i]].op == SX_LOAD)
 			vec_push(out, w.order.v[i]);
 	sx_walk_free(&w);
+}
+
+bool
+rule_has_guards(const struct rule *r, uint32_t stage)
+{
+	struct sx_walk w;
+	bool found = false;
+
+	sx_walk_init(&w, r->p);
+	sx_walk_stage(&w, &r->p->stage.v[stage]);
+	for (uint32_t i = 0; i < w.order.n; i++)
+		found = found || r->p->sx.v[w.order.v[i]].op == SX_GUARD;
+	sx_walk_free(&w);
+	return found;
 }
 
 /* ---- sizes ---- */

@@ -416,8 +416,9 @@ sum_padded(struct rule *r, const struct window *w, uint32_t copy)
 	const struct prim_stage *s = &p->stage.v[w->stage];
 	const struct sym *length = sym_mul(p->m->syms,
 	    s->axis[s->nspatial - 2].extent, w->pitch);
-	uint32_t old = s->out[0], temp = rule_temp_fused(r, old, length);
-	uint32_t rows = rule_temp_fused(r, old, length);
+	uint32_t old = s->out[0], y = p->buffer.v[old].rank - 2;
+	uint32_t temp = rule_temp_fused(r, old, y, length);
+	uint32_t rows = rule_temp_fused(r, old, y, length);
 
 	sum_rows(r, w, copy, temp);
 	read_rows(r, w->stage + 1, old, rows, w->pitch);

@@ -49,6 +49,10 @@
 #define SPEED_TAIL 1.15
 #define SPEED_SAME 1.001
 
+/* Stages share the loops over rows if the first one reduces so many elements;
+ * shorter rows are reduced several at once. */
+#define SPEED_ROW 64
+
 /* The bytes of an operand from which its tiles are the outer loop: it leaves
  * the cache of a core before it is read again. */
 #define SPEED_CACHE (1 << 18)
@@ -59,6 +63,11 @@
 #define SPEED_REUSE 32
 #define SPEED_PACK_COPIES 9
 #define SPEED_PACK_BYTES (1 << 20)
+/* An operand of a product is copied to panels for so many steps or more, if
+ * these are so many bytes apart; the largest such operand. */
+#define SPEED_STEPS 16
+#define SPEED_FAR 512
+#define SPEED_COPIED_BYTES (1 << 26)
 /* Windows are copied to rows of one length if so many sums use each element. */
 #define SPEED_WINDOW_REUSE 4
 /* The greatest number of vectors of a scatter that are unrolled. */

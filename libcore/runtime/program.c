@@ -8,7 +8,6 @@
 #include <errno.h>
 #include <getopt.h>
 #include <signal.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -54,19 +53,6 @@ static const struct option table[] = {
 static const char *const resizes[] = { "stretch", "crop", "pad", NULL };
 static const char *const layouts[] = { "NCHW", "NHWC", "CHW", "HWC", "HW",
 	NULL };
-
-int
-program_wrong(int status, const char *fmt, ...)
-{
-	va_list ap;
-
-	va_start(ap, fmt);
-	fprintf(stderr, "%s: error: ", program_invocation_short_name);
-	vfprintf(stderr, fmt, ap);
-	fputc('\n', stderr);
-	va_end(ap);
-	return status;
-}
 
 static void
 help(void)

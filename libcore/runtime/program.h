@@ -34,7 +34,8 @@ struct program_tensor {
 	void *memory;
 };
 
-/* Prints "NAME: error: ..." on standard error; returns the given status. */
+/* program_error.c: prints "PROGRAM: error: ..." on standard error; returns
+ * status, one of the exit statuses in program.c. */
 int program_wrong(int status, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 

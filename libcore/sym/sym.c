@@ -317,50 +317,50 @@ lin_find(const struct sym_lin *l, const struct sym *prod)
 	return UINT32_MAX;
 }
 
-/* The index of the term that is a multiple of b*floordiv(y, b) for the
- * remainder m of y by b, and its factor; UINT32_MAX: there is none. */
-static uint32_t
-lin_find_quotient(const struct sym_lin *l, const struct sym *m, int64_t *c)
+/* Subtracts k*part, if each of its terms goes that far in l or further. */
+static bool
+lin_take(struct sym_lin *l, const struct sym_lin *part, int64_t k)
 {
-	const struct sym *q = sym_floordiv(l->ctx, m->arg[0], m->arg[1]);
-	uint32_t at = UINT32_MAX;
-	struct sym_lin whole;
+	int64_t kc;
 
-	if (q != NULL && sym_is_const(m->arg[1], c))
-		return lin_find(l, q);
-	q = sym_mul(l->ctx, m->arg[1], q);
-	if (q == NULL)
-		return UINT32_MAX;
-	sym_lin_init(&whole, l->ctx);
-	sym_lin_add(&whole, q, 1);
-	if (!whole.overflow && whole.term.n == 1 && whole.k == 0) {
-		*c = whole.term.v[0].coef;
-		at = lin_find(l, whole.term.v[0].prod);
+	for (uint32_t i = 0; i < part->term.n; i++) {
+		uint32_t at = lin_find(l, part->term.v[i].prod);
+
+		if (at == UINT32_MAX || __builtin_mul_overflow(k,
+		    part->term.v[i].coef, &kc) || (kc > 0 ?
+		    l->term.v[at].coef < kc : l->term.v[at].coef > kc))
+			return false;
 	}
-	sym_lin_free(&whole);
-	return at;
+	for (uint32_t i = 0; i < part->term.n; i++)
+		l->term.v[lin_find(l, part->term.v[i].prod)].coef -= k *
+		    part->term.v[i].coef;
+	return true;
 }
 
 /* k*floormod(y, b) + e*b*floordiv(y, b), where e goes k or further, is
- * k*y + (e - k)*b*floordiv(y, b). */
+ * k*y + (e - k)*b*floordiv(y, b); b may be a sum. */
 static bool
 lin_merge_once(struct sym_lin *l)
 {
 	for (uint32_t i = 0; i < l->term.n; i++) {
-		const struct sym *m = l->term.v[i].prod;
-		int64_t k = l->term.v[i].coef, c = 1, e, kc;
-		uint32_t at;
+		const struct sym *m = l->term.v[i].prod, *q;
+		int64_t k = l->term.v[i].coef;
+		struct sym_lin whole;
+		bool taken;
 
 		if (m->kind != SYM_FLOORMOD)
 			continue;
-		at = lin_find_quotient(l, m, &c);
-		if (at == UINT32_MAX)
+		q = sym_mul(l->ctx, m->arg[1], sym_floordiv(l->ctx,
+		    m->arg[0], m->arg[1]));
+		if (q == NULL)
 			continue;
-		e = l->term.v[at].coef;
-		if (__builtin_mul_overflow(k, c, &kc) ||
-		    (kc > 0 ? e < kc : e > kc))
+		sym_lin_init(&whole, l->ctx);
+		sym_lin_add(&whole, q, 1);
+		taken = !whole.overflow && whole.term.n > 0 && whole.k == 0 &&
+		    lin_take(l, &whole, k);
+		sym_lin_free(&whole);
+		if (!taken)
 			continue;
-		l->term.v[at].coef = e - kc;
 		l->term.v[i].coef = 0;
 		sym_lin_add(l, m->arg[0], k);
 		return true;

@@ -3,10 +3,26 @@
  */
 #include "tensor/scalar_sym.h"
 
-/* A kernel of one output does nothing if an extent of that is 0. */
+#include "sym/prove.h"
+
+/* Whether an expression is an extent: not negative. */
+static bool
+is_extent(const struct prim *p, const struct sym *d)
+{
+	bool found = d->kind == SYM_VAR;
+
+	for (uint32_t i = 0; i < p->buffer.n && !found; i++)
+		for (uint32_t k = 0; k < p->buffer.v[i].rank && !found; k++)
+			found = p->buffer.v[i].dim[k] == d;
+	return found;
+}
+
+/* A kernel of one output does nothing if an extent of that is 0; so are the
+ * extents that divide it not 0 either. */
 static bool
 is_positive(const struct prim *p, const struct sym *d)
 {
+	const struct sym *q, *rest, *zero = sym_const(p->m->syms, 0);
 	const struct prim_buffer *b;
 	bool found = false;
 	int64_t v;
@@ -18,6 +34,9 @@ is_positive(const struct prim *p, const struct sym *d)
 	b = &p->buffer.v[p->ninput];
 	for (uint32_t i = 0; i < b->rank && !found; i++)
 		found = b->dim[i] == d;
+	for (uint32_t i = 0; i < b->rank && !found; i++)
+		found = sym_split_by(p->m->syms, b->dim[i], d, &q, &rest) &&
+		    rest == zero && is_extent(p, d);
 	return found;
 }
 

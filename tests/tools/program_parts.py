@@ -217,6 +217,41 @@ def contraction(b):
                              d), out, graph=True)
 
 
+def rows(b):
+    """Reductions, and what uses them along the same rows."""
+    v, t = of_tensor(b, lambda s: s[1] and s[2] in (F32, "float64"))
+    b.p.count("rows")
+    n = len(t[1])
+    k = b.r.choice([n - 1, n - 1, b.r.randrange(n)])
+    axes = [k, k - 1] if k > 0 and b.r.random() < 0.3 else [k]
+    kept = tensor(tuple(1 if i in axes else d for i, d in enumerate(t[1])),
+                  t[2])
+    part = tensor(tuple(d for i, d in enumerate(t[1]) if i not in axes), t[2])
+
+    def reduced(op, e):
+        said = "%s(%s, axis=%s" % (op, e, axes)
+        if len(axes) > 1 or b.r.random() < 0.5:
+            return b.let(said + ", keepdims=True)", kept, graph=True)
+        return b.let("expand_dims(%s, axis=%d)" % (
+            b.let(said + ")", part, graph=True), k), kept, graph=True)
+
+    def of(op, *e):
+        return b.let("%s(%s)" % (op, ", ".join(e)), t, graph=True)
+    v = of("tanh", v)
+    kind = b.r.randrange(3)
+    if kind == 0:
+        e = of("exp", of("subtract", v, reduced("max", v)))
+        return of("divide", e, "%s + %s" % (reduced("sum", e), one(t)))
+    if kind == 1:
+        v = of("subtract", v, reduced("mean", v))
+        s = reduced("mean", of("multiply", v, v))
+        s = b.let("rsqrt(%s + %s)" % (s, one(t)), kept, graph=True)
+        return of("tanh", of("multiply", v, s))
+    w = of("sigmoid", v)
+    s = reduced("mean", of("multiply", v, w))
+    return of("multiply", v, of("subtract", w, s))
+
+
 def index(b):
     e = of_tensor(b, lambda s: s[1])
     v, t = e
@@ -874,7 +909,8 @@ def shown(b, e):
 
 
 STEPS = [(unary, 5), (binary, 6), (broadcast, 4), (compare, 2), (where, 2),
-         (cast, 2), (reduce, 4), (shape, 4), (contraction, 3), (index, 2),
+         (cast, 2), (reduce, 4), (shape, 4), (contraction, 3), (rows, 4),
+         (index, 2),
          (scan, 3), (padding, 3), (joined, 2),
          (tuples, 3), (projection, 3), (data, 5), (match, 5),
          (tuple_match, 2), (branch, 4), (function, 3), (apply, 3),

@@ -65,7 +65,7 @@ Test(sym, canonical_sums_are_one_pointer)
 
 Test(sym, quotients_and_remainders_cancel)
 {
-	const struct sym *n4 = sym_mul(c, n, K(4));
+	const struct sym *n4 = sym_mul(c, n, K(4)), *w;
 	const struct sym *q = sym_floordiv(c, n, K(4));
 
 	cr_expect_eq(sym_floordiv(c, n4, K(4)), n);
@@ -83,6 +83,13 @@ Test(sym, quotients_and_remainders_cancel)
 	cr_expect_eq(sym_floordiv(c, sym_floormod(c, n, K(4)), K(4)), K(0));
 	cr_expect_eq(sym_floormod(c, sym_floormod(c, n, K(8)), K(4)),
 	    sym_floormod(c, n, K(4)));
+	/* By a sum, whose product with the quotient is several terms. */
+	w = sym_sub(c, m, K(1));
+	cr_expect_eq(sym_add(c, sym_mul(c, sym_add(c, sym_floordiv(c, n, w),
+	    K(2)), w), sym_floormod(c, n, w)), sym_add(c, n, sym_mul(c, w,
+	    K(2))));
+	cr_expect_neq(sym_add(c, sym_mul(c, sym_floordiv(c, n, w), m),
+	    sym_floormod(c, n, w)), n);
 	cr_expect_eq(sym_floordiv(c, K(-7), K(2)), K(-4));
 	cr_expect_eq(sym_floormod(c, K(7), K(-2)), K(-1));
 	cr_expect_eq(sym_floordiv(c, n, K(-4)),

@@ -5,6 +5,7 @@
 
 #include "formats/onnx/compose.h"
 #include "formats/onnx/data_axes.h"
+#include "formats/onnx/declared.h"
 #include "formats/onnx/graph.h"
 #include "formats/onnx/loop.h"
 #include "ir/text.h"

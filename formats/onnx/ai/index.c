@@ -5,6 +5,7 @@
 
 #include "formats/onnx/compose.h"
 #include "formats/onnx/data_axes.h"
+#include "formats/onnx/declared.h"
 
 /* Negative indices count from the end of the axis. */
 static ir_id

@@ -66,7 +66,7 @@ row_batch_norm(struct imp *im, ir_id *out)
 	bool training = imp_int(im, "training_mode", 0) != 0;
 	int64_t axis[TYPE_RANK_LIMIT];
 	ir_id x = imp_in(im, 0), mean = imp_in(im, 3), var = imp_in(im, 4);
-	ir_id now_mean, d, now_var;
+	ir_id now_mean, now_var;
 	enum dtype dt = imp_dtype(im, mean);
 	uint32_t n;
 
@@ -78,9 +78,10 @@ row_batch_norm(struct imp *im, ir_id *out)
 	}
 	n = all_but_channel(imp_rank(im, x), axis);
 	now_mean = imp_reduce(im, "mean", x, n, axis, true);
-	d = DO(im, "subtract", x, now_mean);
-	now_var = imp_reduce(im, "mean", imp_mul(im, d, d), n, axis, false);
-	now_mean = imp_reduce(im, "mean", x, n, axis, false);
+	now_var = CALL(im, "variance", ATTRS(im, { "axis", imp_list(im, n,
+	    axis) }), x, now_mean);
+	now_mean = CALL(im, "squeeze", ATTRS(im, { "axis", imp_list(im, n,
+	    axis) }), now_mean);
 	out[0] = batch_norm(im, x, imp_cast(im, now_mean, dt),
 	    imp_cast(im, now_var, dt), eps);
 	out[1] = running(im, mean, imp_cast(im, now_mean, dt), momentum);

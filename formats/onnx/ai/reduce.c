@@ -5,6 +5,7 @@
 
 #include "formats/onnx/compose.h"
 #include "formats/onnx/data_axes.h"
+#include "formats/onnx/declared.h"
 
 struct over {
 	uint32_t n;

@@ -4,6 +4,7 @@
  */
 #include "formats/onnx/compose.h"
 #include "formats/onnx/data_axes.h"
+#include "formats/onnx/declared.h"
 
 /* Axes to drop that come with the data; how many is known. */
 static void

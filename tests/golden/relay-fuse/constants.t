@@ -6,7 +6,7 @@ def @main(%x: Tensor[(2,), float32]) {
   let %c = 2f;
   let %a = multiply(%x, %c);
   let %s = sum(%a);
-  let %b = multiply(%s, %c);
+  let %b = multiply(annotation.stop_fusion(%s), %c);
   add(%b, 3f) + const[Tensor[(2,), float32]](1f, 2f)
 }
 >>> 0
@@ -16,9 +16,9 @@ def @main(%x: Tensor[(2,), float32]) {
 def @main(%x: Tensor[(2), float32]) -> Tensor[(2), float32] {
   %c: float32 = 2f;
   %s {id=4}: float32 = @fused_multiply_sum(%x, %c);
-  %8: Tensor[(2), float32] = const[Tensor[(2), float32]](1f, 2f);
-  %9: Tensor[(2), float32] = @fused_multiply_add_add(%s, %c, %8);
-  %9
+  %9: Tensor[(2), float32] = const[Tensor[(2), float32]](1f, 2f);
+  %10: Tensor[(2), float32] = @fused_multiply_add_add(%s, %c, %9);
+  %10
 }
 
 def @fused_multiply_sum(%p0: Tensor[(2), float32], %p1: float32, Primitive=1) -> float32 {

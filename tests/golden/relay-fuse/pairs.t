@@ -12,10 +12,9 @@ def @cr(%x: Tensor[(4, 4), float32], %y: Tensor[(4, 4), float32]) {
 }
 >>> 0
 function name="fused_exp_sum"
-function name="fused_sum"
-function name="fused_exp"
+function name="fused_sum_exp"
 function name="fused_nn_conv2d"
-function name="fused_sum_1"
+function name="fused_sum"
 function name="fused_transpose"
 function name="fused_transpose_add"
 function name="fused_nn_relu_nn_relu_concatenate_nn_relu"

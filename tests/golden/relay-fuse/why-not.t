@@ -11,6 +11,5 @@ def @cr(%x: Tensor[(4, 4), float32], %y: Tensor[(4, 4), float32]) {
   nn.relu(concatenate((nn.relu(%x), nn.relu(%y)), axis=0))
 }
 >>> 0
-relay-fuse: @se: v2 sum and v3 exp do not fuse: the first is a reduction and starts nothing
 relay-fuse: @cs: v3 nn.conv2d and v4 sum do not fuse: the first is an anchor, and what uses it is not elementwise on it
 relay-fuse: @tc: v3 transpose and v4 nn.conv2d do not fuse: the first is injective, and the second is an anchor

@@ -25,6 +25,7 @@ same
 <?xml
 01-read.xml
 02-typed.xml
+03-form.xml
 03-training.xml
 03-unfolded.xml
 04-linked.xml

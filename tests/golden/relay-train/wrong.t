@@ -54,7 +54,8 @@ Try 'relay-train --help'.
 relay-parse -o DIR/01-read.xml net.relay
 relay-typecheck -o DIR/02-typed.xml DIR/01-read.xml
 relay-peval -f main -o DIR/03-unfolded.xml DIR/02-typed.xml
-relay-training --share=0.1 -o DIR/03-training.xml DIR/03-unfolded.xml
+relay-training --share=0.1 -o DIR/03-form.xml DIR/03-unfolded.xml
+relay-dce -f main -o DIR/03-training.xml DIR/03-form.xml
 relay-link --rename=DIR/02-typed.xml:@main=network --qualify=DIR/03-training.xml=training_ -o DIR/04-linked.xml DIR/02-typed.xml DIR/03-training.xml DIR/loss.relay
 relay-peval -f loss -f evaluate -o DIR/04-unfolded.xml DIR/04-linked.xml
 relay-dce -f loss -f evaluate -o DIR/05-loss.xml DIR/04-unfolded.xml
