@@ -46,7 +46,7 @@ Q = $(if $(filter 1,$(V)),,@)
 
 # The run-time library and the code generator (LLVM) get rules of their own.
 OPSRC := $(sort $(wildcard libcore/op/*.c))
-SRC := $(sort $(filter-out libcore/codegen/% libcore/runtime/%,$(wildcard \
+SRC := $(sort $(filter-out libcore/codegen/% libcore/runtime/% libcore/mpi/%,$(wildcard \
 	libcore/*/*.c formats/*/*.c formats/*/*/*.c)) $(wildcard libcore/runtime/kernel*.c) \
 	libcore/runtime/call_memory.c libcore/runtime/cpu.c libcore/runtime/call_entry.c \
 	libcore/runtime/pool.c libcore/runtime/value.c \
@@ -204,6 +204,20 @@ $(B)/bin/relay-fit: LIBS += $(RT) -ldl
 $(RT): $(RTOBJ)
 	@mkdir -p $(@D)
 	$(Q)rm -f $(NEW) && $(AR) rcs $(NEW) $(RTOBJ) && $(REPLACE)
+
+# Sums over processes, where Open MPI is installed; the kernels that steps of
+# training call are relay-fit's own.
+$(B)/bin/relay-fit: LIBS += -Wl,--export-dynamic-symbol=relay_reduce_*
+MPI_LIBS := $(shell pkg-config --libs ompi-c 2>/dev/null)
+MPILIB := $(B)/lib/relay/librelay-mpi.so
+ifneq ($(MPI_LIBS),)
+all: $(MPILIB)
+endif
+$(MPILIB): libcore/mpi/reduce.c libcore/runtime/reduce.h libcore/runtime/relay.h $(B)/flags
+	@mkdir -p $(@D)
+	$(Q)$(CC) -std=c17 -O2 $(WARN) $(CPPFLAGS_) \
+	    $$(pkg-config --cflags ompi-c) -fPIC -shared -o $(NEW) $< \
+	    $(MPI_LIBS) && $(REPLACE)
 
 # The same for another machine, where its compiler is installed.
 CROSS ?= aarch64-linux-gnu
@@ -397,6 +411,7 @@ install: all ## install below DESTDIR and PREFIX
 	    scripts/options.sh $(D)/share/relay
 	install -D -m 644 scripts/relay.py "$(DESTDIR)$(PYTHONDIR)"/relay.py
 	install -m 644 $(RT) $(D)/lib/relay
+	if [ -f $(MPILIB) ]; then install -m 644 $(MPILIB) $(D)/lib/relay; fi
 	if [ -f $(CROSSRT) ]; then install -D -m 644 $(CROSSRT) \
 	    $(D)/lib/relay/$(CROSS)/librelay-rt.a; fi
 	install -m 644 libcore/runtime/relay.h \

@@ -9,6 +9,7 @@
 
 #include "cmd/fit_data.h"
 #include "cmd/fit_images.h"
+#include "cmd/fit_reduce.h"
 #include "cmd/fit_report.h"
 #include "cmd/fit_state.h"
 
@@ -27,10 +28,13 @@ struct fit {
 	struct fit_state state;
 	struct fit_data data, validation;
 	struct fit_report report;
-	int64_t batch, last_checkpoint;
+	int64_t batch;		/* samples of a step, in all processes */
+	int64_t last_checkpoint;
 	uint32_t copied;	/* tensors of the state that the last step did
 				 * not update in place */
 	bool whole;		/* batches have all the samples they are for */
+	bool stopped;		/* a signal came, to this process or another
+				 * of its group */
 	struct relay_dltensor *in;
 	uint8_t *donated;	/* which of them the step may write to: its
 				 * state */

@@ -120,7 +120,7 @@ open_data(struct fit *f)
 	int64_t fixed = info[0]->ndim > 0 ? info[0]->shape[0] : -1;
 	bool ok, outside = false;
 
-	f->batch = fixed >= 0 ? fixed : f->o->batch;
+	f->batch = fixed >= 0 ? fixed * fit_group.size : f->o->batch;
 	f->whole = fixed >= 0;
 	if (f->batch < 1)
 		return fit_fail(f, EXIT_USAGE, "fit-batch", "a batch has a "
@@ -138,6 +138,28 @@ open_data(struct fit *f)
 	return ok;
 }
 
+/* The initial state, or that of the checkpoint. */
+static bool
+set_state(struct fit *f, const struct fit_position *now)
+{
+	const struct fit_position *p = &f->state.at;
+
+	if (!f->o->resume || access(f->o->checkpoint, F_OK) != 0)
+		return initialize(f);
+	f->status = EXIT_WRONG;
+	if (!fit_read_checkpoint(&f->state, f->o->checkpoint, f->r->d))
+		return false;
+	if (p->seed == now->seed && p->batch == now->batch &&
+	    p->samples == now->samples)
+		return true;
+	diag_error(f->r->d, NULL, "fit-checkpoint", "'%s' is of training with "
+	    "seed %lld, batches of %lld and %lld samples, not %lld, %lld and "
+	    "%lld", f->o->checkpoint, (long long)p->seed,
+	    (long long)p->batch, (long long)p->samples, (long long)now->seed,
+	    (long long)now->batch, (long long)now->samples);
+	return false;
+}
+
 bool
 fit_begin(struct fit *f)
 {
@@ -150,21 +172,11 @@ fit_begin(struct fit *f)
 	f->donated = mem_zalloc(f->state.list.n + 3, 1);
 	memset(f->donated + 3, 1, f->state.list.n);
 	*p = now;
-	if (!f->o->resume || access(f->o->checkpoint, F_OK) != 0)
-		return initialize(f);
-	f->status = EXIT_WRONG;
-	if (!fit_read_checkpoint(&f->state, f->o->checkpoint, f->r->d))
+	if (fit_group.rank == 0 && !set_state(f, &now))
 		return false;
+	fit_group_share(&f->state);
 	f->last_checkpoint = p->step;
-	if (p->seed == now.seed && p->batch == now.batch &&
-	    p->samples == now.samples)
-		return true;
-	diag_error(f->r->d, NULL, "fit-checkpoint", "'%s' is of training with "
-	    "seed %lld, batches of %lld and %lld samples, not %lld, %lld and "
-	    "%lld", f->o->checkpoint, (long long)p->seed,
-	    (long long)p->batch, (long long)p->samples, (long long)now.seed,
-	    (long long)now.batch, (long long)now.samples);
-	return false;
+	return true;
 }
 
 bool

@@ -17,6 +17,7 @@
 struct blame {
 	struct relay_hook hook;	/* first: what the model is given */
 	const struct relay_site *nan, *infinity;
+	double calls, nan_at, infinity_at;	/* kernels before them */
 };
 
 /* The classes of elements in the data: bits NAN_IN, INFINITY_IN. */
@@ -70,10 +71,15 @@ look(struct relay_hook *h, struct relay_ctx *ctx, relay_kernel *kernel,
 		if (elements[i] > 0 && site->dtype[i] < DT_COUNT)
 			found |= classes((enum dtype)site->dtype[i],
 			    buf[site->ninput + i], (size_t)elements[i]);
-	if (found & NAN_IN)
+	b->calls++;
+	if (found & NAN_IN) {
 		b->nan = site;
-	if (found & INFINITY_IN && b->infinity == NULL)
+		b->nan_at = b->calls;
+	}
+	if (found & INFINITY_IN && b->infinity == NULL) {
 		b->infinity = site;
+		b->infinity_at = b->calls;
+	}
 	return rc;
 }
 
@@ -113,6 +119,25 @@ blame_binding(struct fit *f, const struct blame *b)
 	    s->place : "");
 }
 
+/* Of several processes the one where a NaN came first says so; an infinity
+ * counts where there is no NaN. */
+static void
+let_first_speak(const struct blame *b)
+{
+	int32_t size = fit_group.size, first = 0;
+	double *at = mem_zalloc((size_t)size, sizeof *at);
+
+	at[fit_group.rank] = b->nan != NULL ? b->nan_at :
+	    b->infinity != NULL ? 1e12 + b->infinity_at : 1e13;
+	fit_group_sum(at, size);
+	for (int32_t i = 1; i < size; i++)
+		if (at[i] < at[first])
+			first = i;
+	mem_free(at);
+	if (first != fit_group.rank)
+		fit_group_await_end();
+}
+
 bool
 fit_blame(struct fit *f)
 {
@@ -122,11 +147,15 @@ fit_blame(struct fit *f)
 	float number = (float)(f->state.at.step + 1);
 	struct relay_value **arg, *result;
 	struct relay_call call;
+	bool data = blame_data(f);
 	char *path;
 	void *library;
 
-	if (blame_data(f))
+	if (fit_group_any(data)) {
+		if (!data)
+			fit_group_await_end();
 		return true;
+	}
 	if (bad != NULL) {
 		diag_help(f->r->d, "'%s' was not finite before the step, or "
 		    "the step does not keep it where the loss is not", bad);
@@ -147,6 +176,7 @@ fit_blame(struct fit *f)
 			    f->in[i].ndim, f->in[i].shape, i == 2 ? &number :
 			    f->in[i].data);
 		entry->call(&call.ctx, arg, &result);
+		let_first_speak(&b);
 		blame_binding(f, &b);
 		relay_call_release(&call);
 		mem_free(arg);

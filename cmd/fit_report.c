@@ -41,7 +41,7 @@ take_rows(struct fit_report *p, const char *s, int64_t step)
 
 bool
 fit_report_begin(struct fit_report *p, const struct filter_run *r,
-    const char *log, int64_t step)
+    const char *log, int64_t step, bool silent)
 {
 	uint64_t size;
 	char *err = NULL, *data;
@@ -49,9 +49,10 @@ fit_report_begin(struct fit_report *p, const struct filter_run *r,
 	int fd;
 	bool ok;
 
-	*p = (struct fit_report){ .r = r, .log = log,
-		.terminal = r->verbose >= 0 && isatty(STDERR_FILENO) };
-	if (log == NULL || step == 0 || access(log, F_OK) != 0)
+	*p = (struct fit_report){ .r = r, .log = log, .silent = silent,
+		.terminal = r->verbose >= 0 && isatty(STDERR_FILENO) &&
+		    !silent };
+	if (silent || log == NULL || step == 0 || access(log, F_OK) != 0)
 		return true;
 	fd = sys_open_regular(log, &size, &err);
 	if (fd < 0)
@@ -127,6 +128,8 @@ write_log(struct fit_report *p)
 bool
 fit_report_epoch(struct fit_report *p, const struct fit_epoch *e)
 {
+	if (p->silent)
+		return true;
 	fit_report_line(p);
 	put_row(&p->rows, e);
 	if (p->r->verbose >= 0) {

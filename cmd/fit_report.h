@@ -18,13 +18,14 @@ struct fit_report {
 	const struct filter_run *r;
 	const char *log;	/* path, or NULL */
 	struct buf rows;
+	bool silent;		/* another process says it */
 	bool terminal, shown;	/* shown: a bar stands on the line */
 	double drawn;		/* when */
 };
 /* Takes over the rows of a log that is there, up to a step: training goes on
  * there.  False: reported. */
 bool fit_report_begin(struct fit_report *p, const struct filter_run *r,
-    const char *log, int64_t step);
+    const char *log, int64_t step, bool silent);
 void fit_report_bar(struct fit_report *p, const struct fit_epoch *e,
     int64_t done, int64_t samples);
 /* The line, and the log, written whole.  False: reported. */

@@ -102,6 +102,16 @@ fit_not_finite(const struct fit_state *s)
 	return NULL;
 }
 
+bool
+fit_is_collected(const struct fit_tensor *t)
+{
+	size_t n = strlen(t->name);
+
+	return !t->parameter && t->dtype == DT_FLOAT32 &&
+	    (strcmp(t->name, "count__") == 0 ||
+	    (n > 3 && strcmp(t->name + n - 3, "__c") == 0));
+}
+
 void
 fit_keep_best(struct fit_state *s)
 {

@@ -45,6 +45,9 @@ enum dtype fit_dtype(struct relay_type t);
 struct relay_dltensor fit_dltensor(const struct fit_tensor *t);
 /* The first parameter or state that holds a NaN or an infinity, or NULL. */
 const char *fit_not_finite(const struct fit_state *s);
+/* Whether it is a sum over samples that goes on from step to step: its name
+ * ends in __c, or is count__. */
+bool fit_is_collected(const struct fit_tensor *t);
 /* Keeps the parameters as the best ones. */
 void fit_keep_best(struct fit_state *s);
 

@@ -16,14 +16,18 @@ epoch_steps(const struct fit *f)
 	return n + (!f->whole && f->data.samples % f->batch != 0);
 }
 
-bool
-fit_save(struct fit *f)
+static bool
+save(struct fit *f)
 {
 	const char *bad = fit_not_finite(&f->state);
 	char *err;
 
 	if (f->o->checkpoint == NULL && bad == NULL)
 		return true;
+	if (bad == NULL && fit_group.rank != 0) {
+		f->last_checkpoint = f->state.at.step;
+		return true;
+	}
 	if (bad != NULL) {
 		diag_error(f->r->d, NULL, "fit-not-finite", "'%s' is not "
 		    "finite after step %lld", bad,
@@ -41,6 +45,19 @@ fit_save(struct fit *f)
 		diag_help(f->r->d, "'%s' holds the state after step %lld",
 		    f->o->checkpoint, (long long)f->last_checkpoint);
 	return false;
+}
+
+bool
+fit_save(struct fit *f)
+{
+	bool ok;
+
+	fit_group_collect(&f->state);
+	ok = save(f);
+	/* Nobody ends while the first process writes. */
+	if (fit_group_any(!ok) && fit_group.rank != 0)
+		fit_group_await_end();
+	return ok;
 }
 
 static bool
@@ -108,18 +125,29 @@ take_state(struct fit *f, const struct relay_result *out)
 	}
 }
 
+/* n: samples of all processes. */
 static bool
 one_step(struct fit *f, int64_t at, int64_t n)
 {
 	struct fit_position *p = &f->state.at;
 	float t = (float)(p->step + 1);
 	struct relay_result *out;
+	int64_t from, own = n;
 	double loss;
 
-	fit_data_batch(&f->data, at, n);
+	fit_group_part(&from, &own);
+	fit_data_batch(&f->data, at + from, own);
 	out = run_batch(f, f->step, &f->data, &t, f->state.list.n);
 	if (out == NULL)
 		return false;
+	if (fit_group.size > 1 && fit_group.begun == 0) {
+		if (fit_group.rank != 0)
+			fit_group_await_end();
+		relay_result_free(out);
+		return fit_fail(f, EXIT_WRONG, "fit-mpi", "the step does not "
+		    "sum gradients over processes: make it with relay-train "
+		    "under mpirun");
+	}
 	loss = scalar_of(out, 0);
 	take_state(f, out);
 	if (!isfinite(loss)) {
@@ -140,7 +168,8 @@ validate(struct fit *f, struct fit_epoch *e)
 {
 	struct fit_data *v = &f->validation;
 	uint32_t parameters = 0;
-	int64_t n, seen = 0;
+	double sum[3] = { 0 };	/* of loss, of accuracy, samples */
+	int64_t n;
 
 	while (parameters < f->state.list.n &&
 	    f->state.list.v[parameters].parameter)
@@ -148,22 +177,28 @@ validate(struct fit *f, struct fit_epoch *e)
 	fit_data_order(v, 0, 0, false);
 	for (int64_t at = 0; at < v->samples; at += n) {
 		struct relay_result *out;
+		int64_t from, own;
 
 		n = v->samples - at < f->batch ? v->samples - at : f->batch;
 		if (f->whole && n < f->batch)
 			break;
-		fit_data_batch(v, at, n);
+		own = n;
+		fit_group_part(&from, &own);
+		if (own == 0)
+			continue;
+		fit_data_batch(v, at + from, own);
 		out = run_batch(f, f->evaluate, v, NULL, parameters);
 		if (out == NULL)
 			return false;
-		e->validation_loss += scalar_of(out, 0) * (double)n;
-		e->validation_right += scalar_of(out, 1) * (double)n;
-		seen += n;
+		sum[0] += scalar_of(out, 0) * (double)own;
+		sum[1] += scalar_of(out, 1) * (double)own;
+		sum[2] += (double)own;
 		relay_result_free(out);
 	}
-	if (seen > 0) {
-		e->validation_loss /= (double)seen;
-		e->validation_right /= (double)seen;
+	fit_group_sum(sum, 3);
+	if (sum[2] > 0) {
+		e->validation_loss = sum[0] / sum[2];
+		e->validation_right = sum[1] / sum[2];
 	}
 	e->validated = true;
 	return true;
@@ -227,7 +262,8 @@ rest_of_epoch(struct fit *f, int64_t epoch, int64_t limit, bool *ended)
 			return false;
 		e = measure(f, epoch);
 		fit_report_bar(&f->report, &e, at + n, f->data.samples);
-		*ended = *f->interrupted || p->step >= limit;
+		f->stopped = fit_group_any(*f->interrupted);
+		*ended = f->stopped || p->step >= limit;
 		if (*ended && p->step < (epoch + 1) * steps)
 			return fit_save(f);
 		if (f->o->every > 0 && p->step % f->o->every == 0 &&
@@ -251,17 +287,19 @@ fit_train(struct fit *f)
 			break;
 	}
 	fit_report_line(&f->report);
-	if (f->r->verbose > 0)
+	if (f->r->verbose > 0 && fit_group.rank == 0)
 		fprintf(stderr, "%s: %u of %u tensors are updated in place\n",
 		    f->r->program, f->state.list.n - f->copied,
 		    f->state.list.n);
-	if (!*f->interrupted)
+	if (!f->stopped)
 		return true;
+	f->status = EXIT_OUTSIDE;
+	if (fit_group.rank != 0)
+		fit_group_await_end();
 	diag_error(f->r->d, NULL, "interrupted", "interrupted after step "
 	    "%lld", (long long)f->state.at.step);
 	if (f->o->checkpoint != NULL)
 		diag_help(f->r->d, "--resume goes on from '%s'",
 		    f->o->checkpoint);
-	f->status = EXIT_OUTSIDE;
 	return false;
 }

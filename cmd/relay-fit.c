@@ -102,13 +102,26 @@ catch_signals(void)
 	sigaction(SIGTERM, &a, NULL);
 }
 
+/* What is wrong everywhere, the first process says. */
+static bool
+open_all(struct fit *f)
+{
+	bool ok = fit_open(f);
+
+	if (fit_group_any(!ok && fit_group.rank == 0) && fit_group.rank != 0)
+		fit_group_await_end();
+	return ok;
+}
+
 static int
 fit_main(const struct filter_run *r)
 {
 	struct fit f = { .r = r, .o = r->opts, .status = EXIT_OUTSIDE,
 		.interrupted = &interrupted };
-	bool ok = check_options(&f) && fit_open(&f) && fit_begin(&f) &&
-	    fit_report_begin(&f.report, r, f.o->log, f.state.at.step);
+	bool ok = check_options(&f) && fit_group_open(r->d) &&
+	    open_all(&f) && fit_begin(&f) &&
+	    fit_report_begin(&f.report, r, f.o->log, f.state.at.step,
+	    fit_group.rank != 0);
 
 	if (ok) {
 		catch_signals();
@@ -121,6 +134,9 @@ fit_main(const struct filter_run *r)
 		ok = fit_write_parameters(&f.state, r->out) ||
 		    fit_fail(&f, EXIT_OUTSIDE, "cannot-write", "cannot write "
 		    "the parameters");
+	/* A process that ends without it ends all others. */
+	if (ok)
+		fit_group_close();
 	fit_close(&f);
 	return ok ? EXIT_DONE : f.status;
 }

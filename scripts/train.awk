@@ -395,45 +395,118 @@ function put_rate(f) {
 	    number(warmup) ");" >f
 }
 
+# What a mean over the samples of this process adds to the sum over all; it may
+# have no samples.
+function weighted(v) {
+	return "where(greater(%n__, 0f), " v " * %n__, 0f)"
+}
+
+function begin_sum(name, v, when, f) {
+	print "  let " name " = @reduce_begin(" v ", " when ");" >f
+}
+
 # Gradients that are collected over some steps are sums over samples, from 0 at
 # the first of them.
 function put_collected(f,   i, k) {
-	print "  let %n__ = cast(" extent_of("%x__", 0) ", " \
-	    "dtype=\"float32\");" >f
 	print "  let %end__ = %u__ * " number(accumulate) ";" >f
-	print "  let %apply__ = logical_and(%ok__, equal(%t__, %end__));" >f
+	print "  let %last__ = equal(%t__, %end__);" >f
 	print "  let %old__ = where(equal(%t__ + " number(accumulate - 1) \
 	    ", %end__), 0f, 1f);" >f
-	print "  let %seen__ = where(%ok__, %old__ * %count__ + %n__, " \
-	    "%count__);" >f
+	print "  let %more__ = %old__ * %count__ + %n__;" >f
 	for (i = 1; i <= nt; i++) {
 		k = trained[i]
-		print "  let %c__" k " = where(%ok__, %old__ * " var[k] \
-		    "__c + %d__" k " * %n__, " var[k] "__c);" >f
-		source[k] = "%c__" k " / %seen__"
+		print "  let %a__" k " = %old__ * " var[k] "__c + " \
+		    (reduce ? weighted("%d__" k) : "%d__" k " * %n__") ";" >f
+		source[k] = "%a__" k
+	}
+}
+
+# The sums over all processes of the gradients, of the running statistics, and
+# of loss and share with the samples that they are means over.
+function put_sums(f,   i, k, s) {
+	for (i = 1; i <= nt; i++) {
+		k = trained[i]
+		if (accumulate > 1)
+			begin_sum("%b__" k, vector(source[k]), \
+			    "where(%last__, 1f, 0f)", f)
+		else
+			begin_sum("%b__" k, weighted(vector(source[k])), \
+			    "1f", f)
+	}
+	for (k = 2; k <= np; k++)
+		if (var[k] in statistic)
+			begin_sum("%b__" k, weighted(vector("%r__.0." \
+			    statistic[var[k]] + 1)), "1f", f)
+	s = "reshape(%n__, newshape=[1])"
+	begin_sum("%b__", "concatenate((" weighted(vector("%mean__")) ", " \
+	    weighted(vector("%r__.0.1")) ", " s ", " (accumulate > 1 ? \
+	    "reshape(%more__, newshape=[1])" : s) "), axis=0)", "1f", f)
+	print "  let %s__ = @reduce_wait(%b__);" >f
+	for (i = 0; i < 4; i++)
+		print "  let %s__" i " = take(%s__, " i "i64, axis=0);" >f
+	for (i = 1; i <= nt; i++) {
+		k = trained[i]
+		print "  let %e__" k " = @reduce_wait(%b__" k ");" >f
+		source[k] = "%e__" k
+	}
+	for (k = 2; k <= np; k++)
+		if (var[k] in statistic)
+			print "  let %e__" k " = @reduce_wait(%b__" k \
+			    ") / %s__2;" >f
+}
+
+# A term that is 0 if all gradients are finite, or else NaN.
+function not_finite(   i, bad) {
+	for (i = 1; i <= nt; i++)
+		bad = bad " + sum(" source[trained[i]] " * 0f)"
+	return bad
+}
+
+# %loss__, %share__ and %ok__, the same in all processes, and what each gradient
+# is: source[k], divided by `whole` if that is not empty.
+function put_means(f,   i, k) {
+	if (accumulate > 1 || reduce)
+		print "  let %n__ = cast(" extent_of("%x__", 0) ", " \
+		    "dtype=\"float32\");" >f
+	print "  let %mean__ = %r__.0.0" (accumulate > 1 || !reduce ? \
+	    not_finite() : "") ";" >f
+	if (accumulate > 1)
+		put_collected(f)
+	if (reduce)
+		put_sums(f)
+	whole = reduce ? "%s__3" : accumulate > 1 ? "%more__" : ""
+	print "  let %loss__ = " (!reduce ? "%mean__" : "%s__0 / %s__2" \
+	    (accumulate > 1 ? "" : not_finite())) ";" >f
+	print "  let %share__ = " (reduce ? "%s__1 / %s__2" : "%r__.0.1") \
+	    ";" >f
+	print "  let %ok__ = isfinite(%loss__);" >f
+	if (accumulate <= 1)
+		return
+	print "  let %seen__ = where(%ok__, %more__, %count__);" >f
+	for (i = 1; i <= nt; i++) {
+		k = trained[i]
+		print "  let %c__" k " = where(%ok__, %a__" k ", " var[k] \
+		    "__c);" >f
 	}
 }
 
 # Where the loss or a gradient is not finite, a step changes nothing.
-function put_gradients(f,   squares, bad, i, k, g) {
+function put_gradients(f,   squares, i, k, g) {
 	for (i = 1; i <= nt; i++) {
 		k = trained[i]
 		print "  let %d__" k " = %grad__." i - 1 ";" >f
-		bad = bad " + sum(%d__" k " * 0f)"
 		source[k] = "%d__" k
 	}
-	print "  let %loss__ = %r__.0.0" bad ";" >f
-	print "  let %ok__ = isfinite(%loss__);" >f
-	if (accumulate > 1)
-		put_collected(f)
-	else
-		print "  let %apply__ = %ok__;" >f
+	put_means(f)
+	print "  let %apply__ = " (accumulate > 1 ? \
+	    "logical_and(%ok__, %last__)" : "%ok__") ";" >f
 	print "  let %beta__ = where(%apply__, " number(momentum) ", 1f);" >f
 	print "  let %beta2__ = where(%apply__, " number(beta2) ", 1f);" >f
 	print "  let %decay__ = where(%apply__, " number(decay) ", 0f);" >f
 	for (i = 1; i <= nt; i++) {
 		k = trained[i]
-		g = "where(%apply__, " vector(source[k]) ", 0f)"
+		g = source[k] (whole != "" ? " / " whole : "")
+		g = "where(%apply__, " (reduce ? g : vector(g)) ", 0f)"
 		if (clip_value != "")
 			g = "@clip_value(" g ", " number(clip_value) ")"
 		print "  let %g__" k " = " g ";" >f
@@ -469,8 +542,8 @@ function state_heads(   i, s, heads) {
 # What a parameter becomes.
 function next_value(k) {
 	if (var[k] in statistic)
-		return "where(%ok__, %r__.0." statistic[var[k]] + 1 ", " \
-		    var[k] ")"
+		return "where(%ok__, " (reduce ? shaped("%e__" k, k) : \
+		    "%r__.0." statistic[var[k]] + 1) ", " var[k] ")"
 	if (k in frozen)
 		return var[k]
 	return "where(%apply__, " shaped("%w__" k (states ? ".0" : ""), k) \
@@ -481,6 +554,15 @@ function write_step(f,   heads, first, i, k, s) {
 	states = optimizer == "sgd" ? 0 : \
 	    optimizer ~ /^(adam|adamw|lamb)$/ ? 2 : 1
 	print "#[version = \"0.0.5\"]\n" declared >f
+	if (reduce) {
+		print "extern def @reduce_begin {symbol=" \
+		    "\"relay_reduce_begin\", effect=\"none\"} " \
+		    "(Tensor[(n), float32], float32) -> " \
+		    "Tensor[(n), float32];" >f
+		print "extern def @reduce_wait {symbol=" \
+		    "\"relay_reduce_wait\", effect=\"none\"} " \
+		    "(Tensor[(n), float32]) -> Tensor[(n), float32];" >f
+	}
 	for (k = 2; k <= np; k++)
 		heads = heads ", " var[k] ": " type[k]
 	print "def @step(%x__: " type[1] ", %y__: " y ", %t__: float32" heads \
@@ -494,7 +576,7 @@ function write_step(f,   heads, first, i, k, s) {
 	put_gradients(f)
 	for (i = 1; i <= nt; i++)
 		print "  let %w__" trained[i] " = " update(trained[i]) ";" >f
-	print "  (%loss__, %r__.0.1" >f
+	print "  (%loss__, %share__" >f
 	for (k = 2; k <= np; k++)
 		print "  , " next_value(k) >f
 	for (s = 1; s <= states; s++)
