@@ -345,9 +345,10 @@ rule_schedule_constants(struct prim *p, const struct rule_target *target,
 	if (!target->strict) {
 		rule_split_reductions(&r);
 		rule_pack_constants(&r);
-		rule_move_axes(&r);
 		rule_flatten_all(&r);
+		rule_move_axes(&r, true);
 		rule_window_rows(&r);
+		rule_move_axes(&r, false);
 		rule_copy_operands(&r);
 		rule_split_index_sets(&r);
 		rule_fuse_all(&r);

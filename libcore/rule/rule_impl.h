@@ -155,8 +155,8 @@ void rule_read_panels(struct rule *r, uint32_t stage, sx_id load,
 
 /* ---- rule_operands.c ---- */
 /* Computes products whose last axis does not fill a vector with another axis
- * last. */
-void rule_move_axes(struct rule *r);
+ * last; windows: those alone that read windows longer than that axis. */
+void rule_move_axes(struct rule *r, bool windows);
 /* Copies operands of products to panels. */
 void rule_copy_operands(struct rule *r);
 

@@ -83,6 +83,16 @@ far_apart(const struct rule *r, uint32_t stage, sx_id load)
 	return false;
 }
 
+/* Constants are laid out before the program runs, if at all (rule_panel.c). */
+static bool
+is_constant(const struct rule *r, sx_id load)
+{
+	uint32_t b = r->p->sx.v[load].ref;
+
+	return r->constants != NULL && b < r->p->ninput &&
+	    r->constants->is[b];
+}
+
 static bool
 fits(const struct rule *r, sx_id load)
 {
@@ -106,7 +116,8 @@ pays(const struct rule *r, uint32_t stage, sx_id load, uint32_t v)
 	    a++)
 		steps *= extent(r, stage, a) == 0 ? SPEED_STEPS :
 		    extent(r, stage, a);
-	return steps >= SPEED_STEPS && fits(r, load) &&
+	return steps >= SPEED_STEPS && !is_constant(r, load) &&
+	    fits(r, load) &&
 	    reuse(r, stage, load, v) >= SPEED_REUSE;
 }
 
@@ -291,9 +302,33 @@ copy_operands(struct rule *r, uint32_t stage)
 
 /* ---- the last axis ---- */
 
+/* Whether an operand is read in windows along the axis that are so much longer
+ * than it that rule_window.c, which computes whole rows of them, would compute
+ * twice as much.  Speed only. */
+static bool
+wide_windows(const struct rule *r, uint32_t stage, const rule_loads *loads,
+    uint32_t last)
+{
+	const struct prim_stage *s = &r->p->stage.v[stage];
+	bool found = false;
+
+	for (uint32_t i = 0; i < loads->n; i++)
+		for (uint32_t d = 0; d < r->p->sx.v[loads->v[i]].nin; d++) {
+			sx_id x = index_of(r, loads->v[i])[d];
+
+			for (uint32_t a = s->nspatial; a < s->naxis &&
+			    rule_depends(r, x, last); a++)
+				found = found || (rule_depends(r, x, a) &&
+				    extent(r, stage, a) > extent(r, stage,
+				    last));
+		}
+	return found;
+}
+
 /* An axis that fills vectors, along which one operand alone changes; NONE. */
 static uint32_t
-longer_axis(const struct rule *r, uint32_t stage, const rule_loads *loads)
+longer_axis(const struct rule *r, uint32_t stage, const rule_loads *loads,
+    bool windows)
 {
 	const struct prim_stage *s = &r->p->stage.v[stage];
 	uint32_t dim, last = s->nspatial, lanes = rule_lanes(r, stage);
@@ -301,7 +336,8 @@ longer_axis(const struct rule *r, uint32_t stage, const rule_loads *loads)
 	while (last > 0 && extent(r, stage, last - 1) == 1)
 		last--;
 	if (last == 0 || extent(r, stage, last - 1) == 0 ||
-	    extent(r, stage, last - 1) * 2 > lanes)
+	    extent(r, stage, last - 1) * 2 > lanes ||
+	    (windows && !wide_windows(r, stage, loads, last - 1)))
 		return NONE;
 	for (uint32_t a = last - 1; a-- > 0; )
 		for (uint32_t i = 0; i < 2; i++)
@@ -380,7 +416,7 @@ is_product(const struct rule *r, uint32_t stage)
 }
 
 void
-rule_move_axes(struct rule *r)
+rule_move_axes(struct rule *r, bool windows)
 {
 	for (uint32_t i = 0; i + 1 < r->p->stage.n; i++) {
 		rule_loads loads = { NULL, 0, 0 };
@@ -390,7 +426,7 @@ rule_move_axes(struct rule *r)
 			continue;
 		rule_find_loads(r, i, &loads);
 		if (loads.n == 2)
-			v = longer_axis(r, i, &loads);
+			v = longer_axis(r, i, &loads, windows);
 		vec_free(&loads);
 		if (v != NONE)
 			move_last(r, i, v);

@@ -11,7 +11,7 @@ $ while read -r dim t; do echo "def @main($t }" | relay-parse -q | relay-typeche
 1 %x: Tensor[(3, 33, 65), float64], %y: Tensor[(3, 49, 65), float64]) { nn.batch_matmul(%x, %y, transpose_b=True)
 1,2,31,33,70 %x: Tensor[(2, n, 20), float32], %y: Tensor[(2, n, 20), float32]) { nn.batch_matmul(%x, %y, transpose_b=True)
 1,33 %x: Tensor[(n, 20), float32], %y: Tensor[(64, 20), float32]) { nn.dense(%x, %y)
-1 %x: Tensor[(2, 33, 9, 7), float32], %y: Tensor[(2, 35, 9, 7), float32]) { nn.conv2d_backward_weight(%y, %x, kernel_size=[3, 3], padding=[1, 1, 1, 1], channels=35)
+1 %x: Tensor[(2, 33, 40, 41), float32], %y: Tensor[(2, 35, 40, 41), float32]) { nn.conv2d_backward_weight(%y, %x, kernel_size=[3, 3], padding=[1, 1, 1, 1], channels=35)
 1 %x: Tensor[(2, 3, 20, 21), float32], %y: Tensor[(2, 37, 10, 11), float32]) { nn.conv2d_backward_weight(%y, %x, kernel_size=[3, 3], strides=[2, 2], padding=[1, 1, 1, 1], channels=37)
 1 %x: Tensor[(2, 64, 15, 5), float32], %y: Tensor[(34, 64, 3, 3), float32]) { nn.conv2d(%x, %y, kernel_size=[3, 3], channels=34)
 1 %x: Tensor[(64, 0), float32], %y: Tensor[(64, 0), float32]) { nn.dense(%x, %y)
@@ -32,7 +32,7 @@ $ while read -r dim t; do echo "def @main($t }" | relay-parse -q | relay-typeche
 0 copied, 0 moved
 1 copied, 1 moved
 0 copied, 0 moved
-1 copied, 1 moved
+0 copied, 0 moved
 0 copied, 0 moved
 0 copied, 0 moved
 1 copied, 0 moved
