@@ -326,6 +326,10 @@ rule_lanes(const struct rule *r, uint32_t stage)
 			continue;
 		if (dtype_info[n->dtype].class == DTC_FLOAT && bytes < 4)
 			bytes = 4;
+		/* What is the same along a row, as its mean, is no vector. */
+		if (bytes > widest && s->kind == STAGE_STORE && s->naxis > 0 &&
+		    !rule_depends(r, w.order.v[i], s->naxis - 1))
+			continue;
 		if (bytes > widest)
 			widest = bytes;
 		if (n->op == SX_LOAD && n->nin > 0 && bytes > memory)
