@@ -199,16 +199,15 @@ argument(struct fgen *f, ir_id at, ir_id id, uint32_t unit, uint32_t i)
 {
 	ir_id param = unit != 0 ? f->m->region.v[f->unit.v[unit].body].
 	    params.v[i] : 0;
-	LLVMValueRef v;
 
 	if (unit == 0 || !f->is_scalar[param])
 		return fn_take(f, at, id);
-	/* The type of what is given on may be more general than the
-	 * parameter's. */
 	if (f->is_scalar[id])
 		return fn_scalar(f, id);
-	v = fn_take(f, at, id);
-	return fn_scalar_unbox(f, ir_at(f->m, param)->type, v);
+	/* Only read: the object may be another argument too.  Its type may be
+	 * more general than the parameter's. */
+	return LLVMBuildLoad2(f->g->b, fn_scalar_type(f, ir_at(f->m,
+	    param)->type), fn_scalar_data(f, id), "");
 }
 
 static bool
