@@ -47,6 +47,7 @@ fit_group_open(struct diag *d)
 	struct fit_group *g = &fit_group;
 	char *path;
 	void *library;
+	const char *why = NULL;
 
 	if (size == NULL || strtol(size, NULL, 10) < 2)
 		return true;
@@ -56,10 +57,14 @@ fit_group_open(struct diag *d)
 	library = path != NULL ? dlopen(path, RTLD_NOW | RTLD_GLOBAL) : NULL;
 	if (library != NULL)
 		g->reducer = dlsym(library, "relay_reducer");
-	if (g->reducer == NULL || g->reducer->version != RELAY_REDUCER) {
+	if (g->reducer == NULL)
+		why = path != NULL ? dlerror() : NULL;
+	else if (g->reducer->version != RELAY_REDUCER)
+		why = "it is of another version of relay";
+	if (g->reducer == NULL || why != NULL) {
 		diag_error(d, NULL, "fit-mpi", "there are %s processes, and "
 		    "no library librelay-mpi.so for them%s%s", size,
-		    path != NULL ? ": " : "", path != NULL ? dlerror() : "");
+		    why != NULL ? ": " : "", why != NULL ? why : "");
 		diag_help(d, "relay is built with it where Open MPI is "
 		    "installed");
 		g->reducer = NULL;
