@@ -53,6 +53,8 @@ PASSES = [
     ("fold", ["relay-fold"], False),
     ("peval", ["relay-peval"], False),
     ("simplify", ["relay-simplify --strict"], False),
+    ("cse", ["relay-cse", "relay-link", "relay-pack", "relay-cat",
+             "relay-unpack"], False),
     ("fuse", ["relay-fuse"], False),
     ("lower", ["relay-fuse", "relay-lower"], False),
     ("plan", ["relay-dce", "relay-fuse", "relay-lower", "relay-plan"], False),

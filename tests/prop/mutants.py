@@ -1,8 +1,10 @@
 """Streams that lie: good streams of operators, networks and programs, typed,
-lowered, scheduled and planned, with one thing changed.  Whatever it is,
-relay-check and relay-codegen refuse it with status 1 or 3, or it is compiled,
-and then it runs to a result or an error: no signal, no abort, no hang, unless
-the change made a recursion endless: relay-eval does not end either then.
+lowered, scheduled and planned, or gradients, with one thing changed.  Whatever
+it is, relay-check and relay-codegen refuse it with status 1 or 3, or it is
+compiled, and then it runs to a result or an error: no signal, no abort, no
+hang, unless the change made a recursion endless: relay-eval does not end
+either then.  So does one more of the programs that read modules, drawn with
+its options (tests/modes), and what it writes relay-check accepts.
 
 usage: mutants.py MUTANTS; SEED in the environment.
 """
@@ -32,7 +34,13 @@ NAMES = ["", "x", "n", "d0", "a;b", "../../pwn", "a b", "0", "\\", "%s",
          "main", "&quot;", "&#10;", "a'b", "relay_k_sort", "\u00e9"]
 PIPES = [[], ["relay-fuse"], ["relay-fuse", "relay-lower"], ["relay-lower"],
          ["relay-fuse", "relay-lower", "relay-schedule"], ["relay-plan"],
-         ["relay-fuse", "relay-lower", "relay-schedule", "relay-plan"]]
+         ["relay-fuse", "relay-lower", "relay-schedule", "relay-plan"],
+         ["relay-ad --adjoint=each"], ["relay-fold --all", "relay-pack"],
+         ["relay-training"], ["relay-ad --mode=forward", "relay-fuse"],
+         ["relay-lower", "relay-ad --adjoint=each", "relay-plan"]]
+WAYS = [line.split() for line in subprocess.run(
+    [os.path.join(ROOT, "tests", "tools", "modes")], check=True,
+    capture_output=True, text=True).stdout.splitlines()]
 ATTR = re.compile(r'([A-Za-z_.-]+)="([^"]*)"')
 
 
@@ -56,7 +64,7 @@ def stream(source, pipe):
     for program in ["relay-typecheck"] + pipe:
         if status != 0:
             return None
-        status, out, _ = run([program, "-q"], input=out)
+        status, out, _ = run(program.split() + ["-q"], input=out)
     return out if status == 0 and len(out) < 200000 else None
 
 
@@ -187,6 +195,18 @@ def attempt(path, count):
         status, _, err = run(["relay-parse", "-q"], input=out)
         if status != 0:
             return "relay-print | relay-parse", status, err + out
+    kind, *way = rnd.choice(WAYS)
+    limits = ["--max-memory=4G"] if kind == "run" else []
+    status, out, err = run(["relay-" + way[0], "-q"] + limits +
+                           [path if w == "FILE" else w for w in way[1:]],
+                           ENDLESS if kind == "run" else LIMIT)
+    if fault(status, err) and not (kind == "run" and status == -100):
+        return "relay-" + " ".join(way), status, err
+    if status == 0 and kind in ("pass", "other"):
+        count["passed"] += 1
+        status, _, err = run(["relay-check", "-q"], input=out)
+        if status != 0:
+            return "relay-%s | relay-check" % " ".join(way), status, err
     level = rnd.choice(["-O0", "-O1", "-O2"])
     status, _, err = run(["relay-codegen", "-q", level, "-o", "m.so", path])
     if fault(status, err):
@@ -207,7 +227,8 @@ def attempt(path, count):
 
 def main():
     wanted = int(sys.argv[1])
-    count = {"refused": 0, "not compiled": 0, "ran": 0, "endless": 0}
+    count = {"refused": 0, "not compiled": 0, "ran": 0, "endless": 0,
+             "passed": 0}
     each, bad, made = 4, 0, 0
     for source in sources(wanted):
         if made >= wanted or bad >= 20:
