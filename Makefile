@@ -60,7 +60,7 @@ SCRIPTS := $(sort $(wildcard scripts/relay scripts/relay-*))
 UNIT := $(sort $(patsubst tests/unit/%.c,%,$(wildcard tests/unit/test_*.c)))
 FUZZ := $(sort $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/fuzz_*.c)))
 # Programs that are fuzzed as a whole, each by tests/fuzz/filter.c.
-FUZZED := ad plan schedule fuse lower simplify fold peval dce cse typecheck \
+FUZZED := ad plan schedule fuse lower simplify layout fold peval dce cse typecheck \
 	stat dot print codegen
 TOOLS := $(sort $(patsubst tests/tools/%.c,%,$(wildcard tests/tools/*.c)))
 GENPAGES := $(if $(wildcard cmd/relay-ops.c),$(B)/man/relay-ops.7)
