@@ -39,8 +39,8 @@ row_operand(const struct rule *r, uint32_t stage, uint32_t vector)
 	return found;
 }
 
-/* Sorts the axes of the sum, the farthest first; from[i]: the axis that comes to
- * place i.  Returns whether one moves. */
+/* Sorts the axes of the sum, the farthest first; from[i]: the axis that comes
+ * to place i.  Returns whether one moves. */
 static bool
 sorted(const struct rule *r, uint32_t stage, sx_id load, uint32_t *from)
 {
