@@ -4,6 +4,17 @@
 #include "filter.h"
 #include "pass/layout.h"
 
+struct layout_opts {
+	bool always;
+};
+
+static const struct opt options[] = {
+	{ "always", 0, OPT_FLAG, NULL, NULL,
+	    "put the channels of every convolution last, whatever that costs",
+	    offsetof(struct layout_opts, always) },
+	{ 0 }
+};
+
 static void
 say(void *ctx, const char *line)
 {
@@ -13,8 +24,10 @@ say(void *ctx, const char *line)
 static bool
 run(struct ir_module *m, const struct filter_run *r)
 {
+	const struct layout_opts *opts = r->opts;
 	struct filter_run speaker = *r;
-	struct layout_options o = { r->verbose > 0 ? say : NULL, &speaker };
+	struct layout_options o = { r->verbose > 0 ? say : NULL, &speaker,
+	    opts->always };
 	struct layout_stats s = { 0 };
 
 	if (!layout_run(m, &o, &s, r->d))
@@ -30,7 +43,8 @@ static const struct filter layout = {
 	/* New operators, and bindings in other orders. */
 	.contract = { { .needs = IR_TYPED,
 	    .breaks = IR_LOWERED | IR_PLANNED } },
-	.run = run,
+	.opts = options,
+	.opts_size = sizeof(struct layout_opts), .run = run,
 };
 
 int

@@ -38,6 +38,7 @@ struct op_layout {
 	const struct type *out;		/* of the call */
 	const struct op_order *have;	/* by operand: an order in which it
 					 * exists */
+	bool always;		/* to move whatever can be, at any cost */
 	/* What a rule sets; before, the orders of the program. */
 	const struct attrs *attrs;	/* of the call */
 	struct op_order *want;	/* by operand; of more dimensions than it has:

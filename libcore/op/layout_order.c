@@ -326,24 +326,85 @@ set_data_layouts(struct op_layout *l, const char *name, const char *letters,
 	return true;
 }
 
-/* Fewer channels than this fill no vector. */
-#define FEW_CHANNELS 8
+/* ---- convolutions: what an order costs, speed only ---- */
 
-/* Whether a convolution of so many groups is computed best with the channels
- * last, where the layout gives the choice: vectors run along the channels of
- * the result, and groups must not cut them. */
-static bool
-channels_last(const struct op_layout *l, const char *letters)
+/*
+ * Costs are counted in multiply-adds at full speed.  Vectors run along the
+ * channels of the result if these are last, else along the pixels of a row.
+ */
+#define LANES 16		/* of a vector */
+#define UNKNOWN 56		/* an extent that is not constant */
+#define ONE_VECTOR 0.75		/* speed of tiles one vector wide, */
+#define ROWS 0.7		/* of rows of pixels, which are shifted, */
+#define STRIDED_ROWS 0.35	/* and with a stride must be shuffled */
+#define MOVE 64			/* transposing an element */
+
+static double
+count(const struct sym *extent)
 {
-	const char *c = strchr(result_letters(l, letters), 'C');
-	int64_t groups = op_int(l->op, l->attrs, "groups"), n, in = 0;
-	uint32_t at = (uint32_t)(c - result_letters(l, letters));
+	int64_t n;
 
-	if (!sym_is_const(l->out->dim[at], &n) || n < FEW_CHANNELS)
-		return false;
-	sym_is_const(l->in[0]->dim[strchr(letters, 'C') - letters], &in);
-	return groups == 1 || (groups == in && groups == n) ||
-	    n / groups >= 2 * FEW_CHANNELS;
+	return sym_is_const(extent, &n) ? (double)n : UNKNOWN;
+}
+
+static double
+elements(const struct type *t)
+{
+	double n = 1;
+
+	for (uint32_t i = 0; i < t->n; i++)
+		n *= count(t->dim[i]);
+	return n;
+}
+
+/* The share of full speed with vectors along n elements. */
+static double
+share(double n)
+{
+	double vectors = (double)(int64_t)((n + LANES - 1) / LANES);
+
+	return n / (LANES * vectors) * (vectors > 1 ? 1 : ONE_VECTOR);
+}
+
+/* The extent of a letter of the data or the result. */
+static double
+letter_extent(const struct type *t, const char *letters, char letter)
+{
+	return count(t->dim[strchr(letters, letter) - letters]);
+}
+
+/* Whether it is better to compute a convolution, whose data are in the order
+ * `have`, with the channels last.  Groups must not cut vectors. */
+static bool
+channels_last(const struct op_layout *l, const char *letters,
+    const struct op_order *have)
+{
+	const char *out = result_letters(l, letters);
+	double o = letter_extent(l->out, out, 'C'), taps, products;
+	double groups = (double)op_int(l->op, l->attrs, "groups");
+	double last, rows = 1, move = MOVE * elements(l->in[0]);
+	const struct attr *strides = op_attr_value(l->op, l->attrs,
+	    "strides");
+	bool strided = strides->kind == ATTR_LIST && strides->n > 0 &&
+	    strides->list[strides->n - 1].i > 1;
+
+	if (l->always && groups == 1)
+		return true;
+	if (groups > 1 && o / groups < LANES)
+		return !op_order_is_same(have) && o == groups &&
+		    letter_extent(l->in[0], letters, 'C') == groups;
+	taps = elements(l->in[1]) / o;
+	products = elements(l->out) * taps;
+	last = products / share(o);
+	/* The rows of a 1x1 convolution follow each other. */
+	for (uint32_t i = 0; i < l->out->n; i++)
+		if (out[i] == 'W' || (taps * groups == letter_extent(l->in[0],
+		    letters, 'C') && !strided && out[i] != 'C'))
+			rows *= count(l->out->dim[i]);
+	rows = products / (share(rows) * (strided ? STRIDED_ROWS : ROWS));
+	if (op_order_is_same(have))
+		return last + move < rows;
+	return last < rows + move + MOVE / 2 * elements(l->out);
 }
 
 bool
@@ -352,8 +413,9 @@ layout_conv(struct op_layout *l)
 	const char *letters = op_str(l->op, l->attrs, "data_layout");
 	struct op_order o = l->have[0];
 
-	if (strlen(letters) != l->in[0]->n ||
-	    strchr(letters, 'C') == NULL || !channels_last(l, letters))
+	if (strlen(letters) != l->in[0]->n || strchr(letters, 'C') == NULL ||
+	    strlen(result_letters(l, letters)) != l->out->n ||
+	    !channels_last(l, letters, &o))
 		return false;
 	/* A convolution of each channel alone is as good in other orders. */
 	if (letters[o.axis[o.n - 1]] != 'C' &&

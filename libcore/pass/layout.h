@@ -19,6 +19,7 @@ struct layout_options {
 	/* Each transpose that is added, and for what; or NULL. */
 	void (*say)(void *ctx, const char *line);
 	void *ctx;
+	bool always;		/* every convolution, whatever it costs */
 };
 struct layout_stats {
 	uint32_t calls;		/* that compute in another order */

@@ -55,7 +55,7 @@ static const struct program {
 	{ "relay-lower", true, { { NULL } } },
 	{ "relay-simplify", true, { { "--strict" }, { "--fast-math" },
 	    { NULL } } },
-	{ "relay-layout", true, { { NULL } } },
+	{ "relay-layout", true, { { "--always" }, { NULL } } },
 	{ "relay-ad", true, { { "--adjoint=each" }, { "--adjoint=parameter" },
 	    { "--grad" }, { "--mode=forward" }, { "--order=2" },
 	    { NULL } } },

@@ -1,5 +1,5 @@
 # Free extents: reshapes name them
-$ relay-parse -q in.relay | relay-typecheck | relay-layout | relay-print
+$ relay-parse -q in.relay | relay-typecheck | relay-layout --always | relay-print
 <<< in.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(n, 8, h, w), float32], %w: Tensor[(16, 8, 3, 3), float32]) {

@@ -1,5 +1,5 @@
 # Attributes name axes by their new places
-$ relay-parse -q in.relay | relay-typecheck | relay-layout | relay-print
+$ relay-parse -q in.relay | relay-typecheck | relay-layout --always | relay-print
 <<< in.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(2, 8, 8, 10), float32], %w: Tensor[(16, 8, 1, 1), float32], %d: Tensor[(16, 1, 3, 3), float32], %a: Tensor[(16,), float32], %m: Tensor[(10,), bool]) {

@@ -1,5 +1,5 @@
 # Convolutions of rows and volumes, and transposed ones
-$ relay-parse -q in.relay | relay-typecheck | relay-layout | relay-print
+$ relay-parse -q in.relay | relay-typecheck | relay-layout --always | relay-print
 <<< in.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(1, 8, 50), float32], %w: Tensor[(16, 8, 3), float32], %y: Tensor[(1, 8, 5, 6, 7), float32], %v: Tensor[(8, 8, 2, 2, 2), float32], %z: Tensor[(1, 8, 5, 6), float32], %u: Tensor[(8, 8, 2, 2), float32]) {

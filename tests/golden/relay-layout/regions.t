@@ -1,5 +1,5 @@
 # What branches, local functions and results take is in the program's order
-$ relay-parse -q in.relay | relay-typecheck | relay-layout | relay-print
+$ relay-parse -q in.relay | relay-typecheck | relay-layout --always | relay-print
 <<< in.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(1, 8, 9, 9), float32], %w: Tensor[(8, 8, 1, 1), float32], %c: bool) {

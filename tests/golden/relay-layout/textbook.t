@@ -1,5 +1,5 @@
 # Convolutions with their channels last; what follows goes along
-$ relay-parse -q in.relay | relay-typecheck | relay-layout | relay-print
+$ relay-parse -q in.relay | relay-typecheck | relay-layout --always | relay-print
 <<< in.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(1, 3, 32, 32), float32], %w: Tensor[(16, 3, 3, 3), float32], %b: Tensor[(16,), float32], %v: Tensor[(16, 16, 1, 1), float32], %s: Tensor[(16, 1, 1), float32]) {

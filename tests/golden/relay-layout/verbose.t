@@ -1,5 +1,5 @@
 # -v names each transpose and what it is for
-$ relay-parse -q in.relay | relay-typecheck | relay-layout -v | relay-stat | head -n 1
+$ relay-parse -q in.relay | relay-typecheck | relay-layout --always -v | relay-stat | head -n 1
 <<< in.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(2, 8, 8, 8), float32], %w: Tensor[(8, 8, 3, 3), float32]) {

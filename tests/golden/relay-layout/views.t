@@ -1,5 +1,5 @@
 # Reshapes that keep the axes together; transposes only rename them
-$ relay-parse -q in.relay | relay-typecheck | relay-layout | relay-print
+$ relay-parse -q in.relay | relay-typecheck | relay-layout --always | relay-print
 <<< in.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(2, 3, 32, 32), float32], %w: Tensor[(64, 3, 8, 8), float32], %p: Tensor[(1, 16, 64), float32]) {
