@@ -4,7 +4,7 @@
  * A product whose right operand does not fit the cache reads it panel by panel,
  * and each panel once for every row of tiles:
  *
- *	for panel { for row { for k { a tile's update reads P[panel, k, ...] } } }
+ *	for panel { for row { for k { a tile reads P[panel, k, ...] } } }
  *
  * The first row waits for memory, the others find the panel in the cache.  So
  * while the rows of one panel are computed, the next one is prefetched, a share

@@ -313,8 +313,9 @@ begin_move(struct layout_pass *x, ir_id id, struct moved *c)
 	}
 	c->l = (struct op_layout){ .m = x->m, .op = n->ref, .nin = c->n,
 	    .in = c->type, .out = n->type, .have = c->have,
-	    .always = x->o->always, .attrs = n->attrs, .want = c->want, .result = op_order_same(
-	    n->type->kind == TYPE_TENSOR ? n->type->n : 0) };
+	    .always = x->o->always, .attrs = n->attrs, .want = c->want,
+	    .result = op_order_same(n->type->kind == TYPE_TENSOR ?
+		n->type->n : 0) };
 }
 
 static void

@@ -19,6 +19,7 @@ struct rule {
 	const struct rule_target *target;
 	struct rule_constants *constants;	/* or NULL */
 	uint32_t loops;		/* number of loop names generated */
+	uint32_t temps;		/* of the next temporary's name; 0: not known */
 	bool rounds;
 	VEC(struct rule_group) group;
 	VEC(uint32_t) panels;	/* temporaries with operands in panels */
