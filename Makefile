@@ -153,7 +153,7 @@ $(B)/bin/relay-%: $(B)/cmd/relay-%.o $(SHARED) $(LIB) | $(COUNTOBJ)
 	$(Q)$(LINK) -o $(NEW) $(filter %.o,$^) $(LIB) $(LIBS) && $(REPLACE)
 $(B)/bin/relay-print: $(B)/cmd/print_stages.o
 $(B)/bin/relay-schedule: $(B)/cmd/schedule_table.o $(B)/cmd/schedule_input.o
-$(B)/bin/relay-link: $(B)/cmd/link_files.o $(B)/cmd/link_names.o
+$(B)/bin/relay-link: $(B)/cmd/link_args.o
 $(SCRIPTS:scripts/%=$(B)/bin/%): $(B)/bin/%: scripts/%
 	@mkdir -p $(@D)
 	$(Q)install -m 755 $< $(NEW) && $(REPLACE)

@@ -3,10 +3,9 @@
  *
  *	relay-link --qualify=loss.relay=loss_ network.relay loss.relay
  */
-#include <string.h>
-
 #include "cmd/filter.h"
-#include "cmd/link_files.h"
+#include "cmd/link_args.h"
+#include "infer/infer.h"
 #include "pass/globals.h"
 
 struct link_opts {
@@ -28,47 +27,93 @@ static const struct opt options[] = {
 	{ 0 }
 };
 
+struct linking {
+	const struct filter_run *r;
+	int *status;
+	struct link_names names;
+	VEC(struct link_file) files;
+};
+
+static bool
+has_wrong_stamps(const struct linking *l, const struct link_file *f)
+{
+	if ((f->m->has & IR_TYPED) == 0)
+		diag_error(l->r->d, NULL, "missing-stamp", "'%s' is not typed; "
+		    "run relay-typecheck first", f->path);
+	else if ((f->m->has & IR_SCHEDULED) != 0)
+		diag_error(l->r->d, NULL, "link-scheduled", "'%s' is "
+		    "scheduled; link before relay-schedule", f->path);
+	else
+		return false;
+	return true;
+}
+
+/* path: NULL for standard input.  False: reported, and a module with errors
+ * comes back as *bad. */
+static bool
+read_file(struct linking *l, const char *path, struct ir_module **bad)
+{
+	const char *const operands[] = { path, NULL };
+	struct filter_run r = *l->r;
+	struct link_file f = { .path = path != NULL ? path : "-" };
+	uint32_t before = r.d->errors;
+
+	r.input = f.path;
+	r.operands = operands;
+	f.m = filter_read(&r, l->status);
+	if (f.m == NULL)
+		return false;
+	ir_order_globals(f.m);
+	ir_drop_stamps(f.m, ~f.m->has | IR_PLANNED);
+	if (has_wrong_stamps(l, &f) || !ir_verify(f.m, r.d) ||
+	    !infer_verify(f.m, r.d) || !link_rename(&f, &l->names, r.d)) {
+		if (r.d->errors == before)
+			BUG("'%s' was refused without a reason", f.path);
+		*l->status = EXIT_WRONG;
+		*bad = f.m;
+		return false;
+	}
+	vec_push(&l->files, f);
+	return true;
+}
+
+static void
+say_merged(void *ctx, const struct link_merge *e)
+{
+	if (e->declared)
+		filter_say(ctx, "@%s, which %s declares, is the one of %s",
+		    e->name, e->file, e->kept_file);
+	else
+		filter_say(ctx, "%s%s is the same in %s and in %s",
+		    e->kind == RENAME_TYPE ? "type " : "@", e->name,
+		    e->kept_file, e->file);
+}
+
 static struct ir_module *
 read_files(const struct filter_run *r, int *status)
 {
 	const struct link_opts *o = r->opts;
+	const struct link_options how = { say_merged, (void *)r };
+	struct linking l = { .r = r, .status = status };
+	struct ir_module *m = NULL;
+	bool ok;
 
-	return link_files(r, &o->rename, &o->prefix, status);
-}
-
-/* Marks the globals that those marked mention, until there are no more. */
-static void
-mark_reached(const struct ir_module *m, bool *keep, uint32_t global)
-{
-	VEC(uint32_t) todo = { 0 };
-	ir_region_list regions = { 0 };
-
-	vec_push(&todo, global);
-	while (todo.n > 0) {
-		uint32_t g = vec_pop(&todo);
-
-		if (keep[g])
-			continue;
-		keep[g] = true;
-		if (m->global.v[g].kind != GLOBAL_FUNCTION)
-			continue;
-		regions.n = 0;
-		ir_function_regions(m, m->global.v[g].index, &regions);
-		for (uint32_t i = 0; i < regions.n; i++) {
-			const struct ir_region_data *r =
-			    &m->region.v[regions.v[i]];
-
-			for (uint32_t k = 0; k < r->nodes.n; k++) {
-				const struct ir_node *n = ir_at(m,
-				    r->nodes.v[k]);
-
-				if (pass_mentions_global(n))
-					vec_push(&todo, n->ref);
-			}
-		}
+	*status = EXIT_USAGE;
+	ok = link_args(&l.names, r, &o->rename, &o->prefix);
+	if (ok && r->operands[0] == NULL)
+		ok = read_file(&l, NULL, &m);
+	for (uint32_t i = 0; ok && r->operands[i] != NULL; i++)
+		ok = read_file(&l, r->operands[i], &m);
+	if (ok) {
+		*status = EXIT_WRONG;
+		ok = link_names_used(&l.names, r->d);
+		m = link_modules(l.files.v, l.files.n, &how, r->d);
 	}
-	vec_free(&regions);
-	vec_free(&todo);
+	for (uint32_t i = 0; i < l.files.n; i++)
+		ir_module_free(l.files.v[i].m);
+	vec_free(&l.files);
+	link_args_release(&l.names);
+	return m;
 }
 
 static bool
@@ -92,7 +137,7 @@ run(struct ir_module *m, const struct filter_run *r)
 			ok = false;
 			continue;
 		}
-		mark_reached(m, keep, g);
+		pass_keep_reached(m, g, keep);
 	}
 	if (ok)
 		pass_keep_globals(m, keep);

@@ -594,19 +594,18 @@ release(struct reader *r)
 }
 
 static enum stream_result
-read_with(struct schema *schema, const struct stream_join *join,
-    const char *data, size_t len, const char *name, struct diag *d,
-    struct ir_module **out)
+read_with(struct schema *schema, const char *data, size_t len,
+    const char *name, struct diag *d, struct ir_module **out)
 {
 	struct reader r = { .d = d, .name = name, .may_carry = len,
-		.schema = schema, .join = join };
+		.schema = schema };
 	struct sources *before = d->sources;
 	struct stream_quiet quiet;
 	uint32_t errors = d->errors;
 	const char *bad;
 
 	*out = NULL;
-	r.m = join != NULL ? join->m : ir_module_new();
+	r.m = ir_module_new();
 	begin_messages(&r);
 	bad = stream_scan(data, len, &r.line);
 	if (bad) {
@@ -622,8 +621,7 @@ read_with(struct schema *schema, const struct stream_join *join,
 		r.result = STREAM_WRONG;
 	if (r.result != STREAM_OK) {
 		end_messages(&r, data, len);
-		if (join == NULL)
-			ir_module_free(r.m);
+		ir_module_free(r.m);
 		return r.result;
 	}
 	d->sources = before;
@@ -636,16 +634,7 @@ enum stream_result
 stream_read(const char *data, size_t len, const char *name, struct diag *d,
     struct ir_module **out)
 {
-	return read_with(NULL, NULL, data, len, name, d, out);
-}
-
-enum stream_result
-stream_read_into(const char *data, size_t len, const char *name,
-    struct diag *d, const struct stream_join *join)
-{
-	struct ir_module *m;
-
-	return read_with(NULL, join, data, len, name, d, &m);
+	return read_with(NULL, data, len, name, d, out);
 }
 
 enum stream_result
@@ -657,7 +646,7 @@ stream_read_valid(const char *data, size_t len, const char *name,
 
 	if (schema)
 		schema_begin(schema);
-	got = read_with(schema, NULL, data, len, name, d, out);
+	got = read_with(schema, data, len, name, d, out);
 	*valid = schema && got == STREAM_OK && schema_accepted(schema);
 	schema_free(schema);
 	return got;

@@ -67,7 +67,6 @@ struct reader {
 	struct diag *d;
 	const char *name;
 	struct schema *schema;		/* that follows, or NULL */
-	const struct stream_join *join;	/* the module is another's, or NULL */
 	xmlParserCtxtPtr xml;
 	enum stream_result result;
 	uint32_t src;		/* of the stream in messages */
@@ -136,8 +135,6 @@ bool r_parse_number(const char *s, const char **end, uint64_t limit,
 /* "v7" at *s, advancing; false if it is none. */
 bool r_parse_id(const char **s, char letter, uint32_t *out);
 void r_stop(struct reader *r, enum stream_result result);
-/* Whether a definition is to be left out; the element is skipped then. */
-bool r_skip(struct reader *r, enum stream_named kind, const char *name);
 
 /* Plain words separated by spaces; reports. */
 bool r_names(struct reader *r, enum stream_word w, word_list *out);

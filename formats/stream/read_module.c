@@ -81,9 +81,8 @@ r_begin_source(struct reader *r)
 		return;
 	r->source = source_add(&r->m->sources, file);
 	if (r->source < before) {
-		if (r->join == NULL)
-			r_wrong(r, "stream-duplicate", "source '%s' appears "
-			    "twice", file);
+		r_wrong(r, "stream-duplicate", "source '%s' appears twice",
+		    file);
 		r->source = 0;
 		return;
 	}
@@ -150,8 +149,6 @@ r_begin_adt(struct reader *r)
 
 	r->scope_tv.n = 0;
 	r->adt = 0;
-	if (r_skip(r, STREAM_TYPE, a.name))
-		return;
 	if (s && strcmp(s, "true") != 0)
 		r_wrong(r, "stream-value", "'extern' of a data type is 'true' "
 		    "or absent, not '%s'", s);
@@ -279,8 +276,6 @@ r_begin_extern(struct reader *r)
 	struct ir_extern e = { .name = r_name(r, W_NAME),
 		.symbol = r_name(r, W_SYMBOL) };
 
-	if (r_skip(r, STREAM_GLOBAL, e.name))
-		return;
 	r->attrs.n = 0;
 	r->scope_tv.n = 0;
 	r_new_scope(r);
@@ -310,8 +305,6 @@ r_begin_function(struct reader *r)
 	uint64_t next = 1;
 	bool ok = f.name != NULL;
 
-	if (r_skip(r, STREAM_GLOBAL, f.name))
-		return;
 	r->attrs.n = r->scope_tv.n = r->claim.n = 0;
 	map_free(&r->id);
 	map_free(&r->region_number);

@@ -127,11 +127,8 @@ r_begin_prim(struct reader *r)
 	const char *name = r_name(r, W_NAME), **dim;
 	word_list names = { 0 };
 	struct span span = { 0 };
-	bool ok;
+	bool ok = name != NULL && r_loc(r, &span);
 
-	if (r_skip(r, STREAM_GLOBAL, name))
-		return;
-	ok = name != NULL && r_loc(r, &span);
 	r->attrs.n = r->scope_tv.n = r->claim.n = 0;
 	r_new_scope(r);
 	map_free(&pp->buffer);

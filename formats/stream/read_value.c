@@ -224,13 +224,3 @@ r_stop(struct reader *r, enum stream_result result)
 	r->result = result;
 	xmlStopParser(r->xml);
 }
-
-bool
-r_skip(struct reader *r, enum stream_named kind, const char *name)
-{
-	if (r->join == NULL || name == NULL ||
-	    !r->join->skip(r->join->ctx, kind, name))
-		return false;
-	r->skip = 1;
-	return true;
-}

@@ -21,18 +21,6 @@ enum stream_result stream_read(const char *data, size_t len, const char *name,
  * stream_validate is needed. */
 enum stream_result stream_read_valid(const char *data, size_t len,
     const char *name, struct diag *d, struct ir_module **out, bool *valid);
-/* Adds a document to a module that others were read into; sources that it has
- * already are taken to be the same.  skip says which definitions are left out,
- * by the kind of their name; a global that is left out is then the module's
- * own, if it has one of the name. */
-enum stream_named { STREAM_GLOBAL, STREAM_TYPE };
-struct stream_join {
-	struct ir_module *m;
-	bool (*skip)(void *ctx, enum stream_named kind, const char *name);
-	void *ctx;
-};
-enum stream_result stream_read_into(const char *data, size_t len,
-    const char *name, struct diag *d, const struct stream_join *join);
 /* False: writing failed (errno says why). */
 bool stream_write(struct ir_module *m, FILE *out);
 /* Validates a document that the reader accepted against the RELAX NG schema

@@ -94,6 +94,40 @@ move_globals(struct ir_module *m, const struct moves *to)
 }
 
 void
+pass_keep_reached(const struct ir_module *m, uint32_t global, bool *keep)
+{
+	VEC(uint32_t) todo = { 0 };
+	ir_region_list regions = { 0 };
+
+	vec_push(&todo, global);
+	while (todo.n > 0) {
+		uint32_t g = vec_pop(&todo);
+
+		if (keep[g])
+			continue;
+		keep[g] = true;
+		if (m->global.v[g].kind != GLOBAL_FUNCTION)
+			continue;
+		regions.n = 0;
+		ir_function_regions(m, m->global.v[g].index, &regions);
+		for (uint32_t i = 0; i < regions.n; i++) {
+			const struct ir_region_data *r =
+			    &m->region.v[regions.v[i]];
+
+			for (uint32_t k = 0; k < r->nodes.n; k++) {
+				const struct ir_node *n = ir_at(m,
+				    r->nodes.v[k]);
+
+				if (pass_mentions_global(n))
+					vec_push(&todo, n->ref);
+			}
+		}
+	}
+	vec_free(&regions);
+	vec_free(&todo);
+}
+
+void
 pass_keep_versions(const struct ir_module *m, bool *keep)
 {
 	for (uint32_t i = 1; i < m->global.n; i++) {

@@ -20,6 +20,10 @@ pass_mentions_global(const struct ir_node *n)
 	    (n->kind == NODE_CALL && n->callee == CALLEE_GLOBAL);
 }
 
+/* Adds to keep[] (by index in m->global) a global and all that it mentions,
+ * directly or through others.  Linear, over all calls with one keep[]. */
+void pass_keep_reached(const struct ir_module *m, uint32_t global,
+    bool *keep);
 /* Adds the versions of tensor programs to keep[] (by index in m->global). */
 void pass_keep_versions(const struct ir_module *m, bool *keep);
 /* Removes the globals that keep[] does not name, nor as versions, and compacts

@@ -144,6 +144,11 @@ bool rule_divides_rows(const struct rule *r, uint32_t stage, uint32_t y);
 /* Computes reductions over windows along the fused rows of a padded copy. */
 void rule_window_rows(struct rule *r);
 
+/* ---- rule_order.c ---- */
+/* Puts the axes of sums of products into the order in which operands are
+ * read best. */
+void rule_order_sums(struct rule *r);
+
 /* ---- rule_panel.c ---- */
 /* Gives constant operands of products the layout in which tiles read them. */
 void rule_pack_constants(struct rule *r);

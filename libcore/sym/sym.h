@@ -81,6 +81,8 @@ void sym_print(struct buf *b, const struct sym *s);
 typedef const struct sym *sym_lookup(void *ctx, const struct sym *var);
 const struct sym *sym_subst(struct sym_ctx *c, const struct sym *s,
     sym_lookup *fn, void *ctx);
+/* The same expression in another context. */
+const struct sym *sym_import(struct sym_ctx *to, const struct sym *s);
 /* Calls fn once for each distinct variable (SYM_VAR) of s. */
 void sym_vars(const struct sym *s, void (*fn)(void *ctx, const struct sym *),
     void *ctx);

@@ -215,6 +215,33 @@ sym_subst(struct sym_ctx *c, const struct sym *s, sym_lookup *fn, void *ctx)
 	return r;
 }
 
+const struct sym *
+sym_import(struct sym_ctx *to, const struct sym *s)
+{
+	const struct sym *r, **arg;
+
+	if (s == NULL)
+		return NULL;
+	switch (s->kind) {
+	case SYM_CONST:
+		return sym_const(to, s->value);
+	case SYM_VAR:
+		return sym_var(to, s->name);
+	case SYM_ANY:
+		return sym_any(to);
+	case SYM_HOLE:
+		return sym_hole(to, s->value);
+	default:
+		break;
+	}
+	arg = mem_alloc(s->n * sizeof *arg);
+	for (uint32_t i = 0; i < s->n; i++)
+		arg[i] = sym_import(to, s->arg[i]);
+	r = sym_rebuild(to, s, arg);
+	mem_free(arg);
+	return r;
+}
+
 static void
 visit_vars(const struct sym *s, struct map *seen,
     void (*fn)(void *ctx, const struct sym *), void *ctx)

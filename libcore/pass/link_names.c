@@ -1,102 +1,10 @@
 /*
- * New names of what the files of relay-link define (link_names.h).
+ * New names for what a file defines, before it is linked (link.h).
  */
-#include "cmd/link_names.h"
-
 #include <string.h>
 
 #include "ir/text.h"
-#include "pass/rename.h"
-
-static bool
-is_operand(const struct filter_run *r, const char *s, size_t len)
-{
-	for (uint32_t i = 0; r->operands[i] != NULL; i++)
-		if (strlen(r->operands[i]) == len &&
-		    memcmp(r->operands[i], s, len) == 0)
-			return true;
-	return false;
-}
-
-static bool
-usage(const struct filter_run *r, const char *option, const char *s,
-    const char *form)
-{
-	diag_error(r->d, NULL, "link-option", "--%s: '%s' is not %s", option,
-	    s, form);
-	return false;
-}
-
-static bool
-read_rename(struct link_names *n, const struct filter_run *r, const char *s)
-{
-	const char *eq = strrchr(s, '='), *colon = NULL, *new;
-	struct link_rule rule = { 0 };
-
-	if (eq == NULL || eq == s || eq[1] == '\0')
-		return usage(r, "rename", s, "OLD=NEW");
-	for (const char *c = s; c < eq; c++)
-		if (*c == ':' && is_operand(r, s, (size_t)(c - s)))
-			colon = c;
-	new = eq + 1 + (eq[1] == '@');
-	if (colon != NULL) {
-		rule.file = mem_strndup(s, (size_t)(colon - s));
-		s = colon + 1;
-	}
-	rule.global = *s == '@';
-	s += rule.global;
-	rule.old = mem_strndup(s, (size_t)(eq - s));
-	rule.new = mem_strndup(new, strlen(new));
-	vec_push(&n->rename, rule);
-	return true;
-}
-
-static bool
-read_prefix(struct link_names *n, const struct filter_run *r, const char *s)
-{
-	const char *eq = strrchr(s, '=');
-	struct link_rule rule = { 0 };
-
-	if (eq == NULL || eq[1] == '\0' || !is_operand(r, s, (size_t)(eq - s)))
-		return usage(r, "qualify", s, "FILE=WORD with a file that is "
-		    "given");
-	rule.file = mem_strndup(s, (size_t)(eq - s));
-	rule.new = mem_strndup(eq + 1, strlen(eq + 1));
-	vec_push(&n->prefix, rule);
-	return true;
-}
-
-bool
-link_names_read(struct link_names *n, const struct filter_run *r,
-    const struct opt_list *rename, const struct opt_list *prefix)
-{
-	bool ok = true;
-
-	for (uint32_t i = 0; i < rename->n; i++)
-		ok = read_rename(n, r, rename->v[i]) && ok;
-	for (uint32_t i = 0; i < prefix->n; i++)
-		ok = read_prefix(n, r, prefix->v[i]) && ok;
-	return ok;
-}
-
-static void
-free_rule(struct link_rule *rule)
-{
-	mem_free(rule->file);
-	mem_free(rule->old);
-	mem_free(rule->new);
-}
-
-void
-link_names_release(struct link_names *n)
-{
-	for (uint32_t i = 0; i < n->rename.n; i++)
-		free_rule(&n->rename.v[i]);
-	for (uint32_t i = 0; i < n->prefix.n; i++)
-		free_rule(&n->prefix.v[i]);
-	vec_free(&n->rename);
-	vec_free(&n->prefix);
-}
+#include "pass/link.h"
 
 /* Of the sources of what the text reader took from there. */
 #define STANDARD_LIBRARY "<std>/"
@@ -142,11 +50,11 @@ is_own(const struct naming *w, enum rename_kind kind, const char *name)
 static const char *
 new_name(const struct naming *w, enum rename_kind kind, const char *name)
 {
-	for (uint32_t i = 0; i < w->n->rename.n; i++) {
-		struct link_rule *rule = &w->n->rename.v[i];
+	for (uint32_t i = 0; i < w->n->rule.n; i++) {
+		struct link_rule *rule = &w->n->rule.v[i];
 
 		if (strcmp(rule->old, name) != 0 ||
-		    (rule->global && kind != RENAME_GLOBAL) ||
+		    (rule->function_only && kind != RENAME_GLOBAL) ||
 		    (rule->file != NULL && strcmp(rule->file, w->file) != 0))
 			continue;
 		rule->used = true;
@@ -156,7 +64,7 @@ new_name(const struct naming *w, enum rename_kind kind, const char *name)
 		if (strcmp(w->n->prefix.v[i].file, w->file) == 0 &&
 		    is_own(w, kind, name))
 			return str_printf(w->m->strings, "%s%s",
-			    w->n->prefix.v[i].new, name);
+			    w->n->prefix.v[i].word, name);
 	return NULL;
 }
 
@@ -171,8 +79,8 @@ take(struct naming *w, enum rename_kind kind, const char *name)
 	uint32_t other;
 
 	if (!named) {
-		diag_error(w->d, NULL, "link-name", "'%s' is not a name for "
-		    "%s%s'", to, what[kind], name);
+		diag_error(w->d, NULL, "link-name", "'%s' cannot be the new "
+		    "name of %s%s'", to, what[kind], name);
 		w->ok = false;
 		return;
 	}
@@ -201,10 +109,12 @@ change_of(void *ctx, enum rename_kind kind, const char *name)
 }
 
 bool
-link_names_apply(struct link_names *n, const char *file, struct ir_module *m,
+link_rename(const struct link_file *f, struct link_names *names,
     struct diag *d)
 {
-	struct naming w = { .n = n, .file = file, .m = m, .d = d, .ok = true };
+	struct ir_module *m = f->m;
+	struct naming w = { .n = names, .file = f->path, .m = m, .d = d,
+		.ok = true };
 	struct rename o = { change_of, &w };
 
 	for (uint32_t i = 1; i < m->global.n; i++)
@@ -225,17 +135,17 @@ link_names_apply(struct link_names *n, const char *file, struct ir_module *m,
 }
 
 bool
-link_names_used(const struct link_names *n, struct diag *d)
+link_names_used(const struct link_names *names, struct diag *d)
 {
 	bool ok = true;
 
-	for (uint32_t i = 0; i < n->rename.n; i++) {
-		const struct link_rule *rule = &n->rename.v[i];
+	for (uint32_t i = 0; i < names->rule.n; i++) {
+		const struct link_rule *rule = &names->rule.v[i];
 
 		if (rule->used)
 			continue;
 		diag_error(d, NULL, "link-unknown", "--rename: nothing has "
-		    "the name '%s%s'%s%s", rule->global ? "@" : "",
+		    "the name '%s%s'%s%s", rule->function_only ? "@" : "",
 		    rule->old, rule->file != NULL ? " in " : "",
 		    rule->file != NULL ? rule->file : "");
 		ok = false;
