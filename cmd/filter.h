@@ -134,6 +134,8 @@ struct filter {
 	const char *name, *brief;	/* brief: "group operators that ..." */
 	const char *operands;	/* "[FILE]" by default; shown in the synopsis */
 	uint32_t max_operands;	/* 0: one, the input */
+	const char *second;	/* of a program with one operand: what to do
+				 * with another; or NULL */
 	struct contract contract[CONTRACT_ROWS];
 	const struct opt *opts;	/* may be NULL */
 	size_t opts_size;
