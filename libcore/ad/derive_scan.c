@@ -171,8 +171,8 @@ derive_scan(struct deriving *x, uint32_t stage, uint32_t adjoint,
 			continue;
 		part = from_later(&c, &l.v.v[i]);
 		if (part == 0)
-			x->why = "a scan that reads itself elsewhere than a "
-			    "number of elements before";
+			x->why = "a scan that reads its output at another "
+			    "distance than a constant";
 		else
 			sum = sx_bin(p, SX_ADD, sum, part);
 	}

@@ -100,7 +100,8 @@ forward_function(struct forward *x, uint32_t function)
 	if (ir_is_set(x->m, f.attrs, "Primitive") ||
 	    ir_is_set(x->m, f.attrs, "Compiler"))
 		diag_error(x->d, &f.span, "gradient-form", "a tangent goes "
-		    "through @%s, which is not looked into", f.name);
+		    "through @%s, which is marked Primitive or "
+		    "Compiler", f.name);
 	f.name = forward_unique(x, f.name, ir_find_global);
 	f.ret = forward_type(x, f.ret);
 	f.type = forward_type(x, f.type);

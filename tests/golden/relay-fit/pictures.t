@@ -38,12 +38,12 @@ relay-fit: error: 'sizes/a/2.png': its width is 2, the picture's is 3 [image-siz
 help: fit it: --resize=crop, pad or stretch
 1
 0
-relay-fit: error: 'empty': there are no pictures in directories of classes [fit-data]
+relay-fit: error: 'empty': the folder has no pictures; each is expected in a directory of its class [fit-data]
 1
 relay-fit: error: cannot read 'bad/a/1.png': read beyond end of data [cannot-read]
 3
 relay-fit: error: 'pics/a/1.png': --mean is '1,2', and must be one number, or one for each of 1 channels [image-list]
 relay-fit: error: 'pics/a/2.png': --mean is '1,2', and must be one number, or one for each of 1 channels [image-list]
 1
-relay-fit: error: 'pics': a folder of pictures has an x of rank 3 or 4, and int64[n] for y [fit-data]
+relay-fit: error: 'pics': a folder of pictures needs a model whose x has rank 3 or 4 and whose y is int64[n] [fit-data]
 1
