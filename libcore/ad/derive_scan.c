@@ -82,7 +82,7 @@ from_reverse(struct sx_rewrite *r, sx_id id, const struct sx *n, sx_id *in)
 }
 
 /* What an element gets from the one that many steps later, in the scan from the
- * end.  0: it cannot be told. */
+ * end.  0: unknown. */
 static sx_id
 from_later(struct scan *c, const struct derive_load *l)
 {

@@ -274,7 +274,7 @@ burn(struct peval *x, const struct call *c, const struct fuel *all,
 
 struct callee {
 	ir_region body;
-	uint32_t id;		/* for fuel: a function, or behind those a
+	uint32_t id;		/* for fuel: a function, or after those a
 				 * local one */
 	const struct type *type;
 	const struct attrs *attrs;

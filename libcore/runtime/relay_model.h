@@ -1,5 +1,5 @@
 /*
- * Compiled models for programs in C, and for all that can call C.
+ * Compiled models for programs in C, and in languages that can call C.
  *
  *	struct relay_model *m;
  *	struct relay_error e;

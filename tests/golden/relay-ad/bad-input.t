@@ -1,4 +1,4 @@
-# Bad input in the higher-order form: integer results and parameters, results that are no scalars or functions, effects of externs, parameters without influence
+# Bad input in the higher-order form: integer results and parameters, results that are not scalars or functions, effects of externs, parameters without influence
 $ relay-parse -q in.relay | relay-typecheck >a.xml; for f in ints rows function noisy; do relay-ad --wrt=x -f $f a.xml; done; relay-ad --wrt=n -f rows a.xml; relay-ad --wrt=x -f ints --mode=higher-order --adjoint=each a.xml; relay-ad --wrt=x,y,z -f unused a.xml | relay-eval -f unused -i x=1f64 -i y=1f64 -i n=2 -i z='[1f64]'
 <<< in.relay
 #[version = "0.0.5"]

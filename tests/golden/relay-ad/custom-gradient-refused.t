@@ -1,4 +1,4 @@
-# Own gradients where they cannot be: of data values, and in forward mode of what is no function of the module
+# Custom gradients that are refused: of data values, and in forward mode of a value that is not a function of the module
 $ relay-parse -q in.relay | relay-typecheck >a.xml; relay-ad a.xml; relay-ad --mode=forward a.xml
 <<< in.relay
 #[version = "0.0.5"]

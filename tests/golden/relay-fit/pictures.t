@@ -1,4 +1,4 @@
-# Folders of PNG: classes in the order of names, pictures fitted; those of another size, none, an x that is no picture, a damaged file
+# Folders of PNG: classes in the order of names, pictures fitted; those of another size, none, an x that is not a picture, a damaged file
 $ python3 make.py; relay-build -q net.relay -f init -f step -f evaluate -o net.so; fit() { relay-fit -q net.so "$@"; echo $?; }; fit --data=pics --epochs=1 --in-order --batch=1 --log=l.csv; cut -d, -f1-4 l.csv; fit --data=pics --epochs=1 --mean=1 --std=0.5 --log=l.csv; tail -n 1 l.csv | cut -d, -f1-4; fit --data=sizes --epochs=1; fit --data=sizes --epochs=1 --resize=stretch; fit --data=empty; fit --data=bad; fit --data=pics --mean=1,2; relay-build -q flat.relay -f init -f step -f evaluate -o net.so; fit --data=pics
 <<< make.py
 import os, struct, zlib
