@@ -144,9 +144,10 @@ run(struct ir_module *m, const struct filter_run *r)
 static const struct filter ad = {
 	.name = "relay-ad",
 	.brief = "make a function return its gradient",
-	/* New operators, and new uses of values that were placed. */
+	/* New operators, programs without schedules, and new uses of values
+	 * that were placed. */
 	.contract = { { .needs = IR_TYPED,
-	    .breaks = IR_LOWERED | IR_PLANNED } },
+	    .breaks = IR_LOWERED | IR_SCHEDULED | IR_PLANNED } },
 	.opts = options, .defaults = &defaults,
 	.opts_size = sizeof(struct ad_opts), .run = run,
 };

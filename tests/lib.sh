@@ -42,17 +42,10 @@ unlimited()
 	exec "$@"
 )
 
-# The passes: programs that by their own words read a module and write one that
-# means the same.  That of relay-ad and of relay-training means something else,
-# and relay-link's is made of several.
+# The passes: programs that read a module and write one that means the same.
 pass_names()
 {
-	for p in "$BUILD"/bin/relay-*; do
-		"$p" --help | awk -v name="${p##*/relay-}" '
-		    /^Reads a module/ { r = 1 }
-		    /^Writes a module/ { w = 1 }
-		    END { if (r && w && name !~ /^(ad|link|training)$/) print name }'
-	done
+	"$ROOT/tests/tools/modes" pass | awk '!seen[$2]++ { print $2 }'
 }
 
 # Sums the result files in directory $1, as judge.awk understands them; a name

@@ -150,9 +150,8 @@ ones_of(struct ad *x, const struct type *t, ir_id value, uint32_t depth)
 	for (uint32_t i = 0; t->kind == TYPE_TUPLE && depth < AD_DEPTH &&
 	    i < t->n; i++)
 		if (ad_has_float(t->arg[i]))
-			sum = ad_sum(x, sum, ad_only_field(x, t->n, i,
-			    ones_of(x, t->arg[i], grad_field(&x->g, value, i),
-			    depth + 1)));
+			ad_set_field(x, &sum, t->n, i, ones_of(x, t->arg[i],
+			    grad_field(&x->g, value, i), depth + 1));
 	return sum;
 }
 

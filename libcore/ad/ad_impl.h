@@ -59,6 +59,10 @@ struct adjoint *ad_leaf(struct ad *x, ir_id value);
 /* Of a tuple of n fields, of which field k is given. */
 struct adjoint *ad_only_field(struct ad *x, uint32_t n, uint32_t k,
     struct adjoint *field);
+/* Gives field k of such a tuple, which is made if *tuple is NULL; a field that
+ * is NULL gives nothing. */
+void ad_set_field(struct ad *x, struct adjoint **tuple, uint32_t n, uint32_t k,
+    struct adjoint *field);
 /* Adds to the adjoint of a binding, or to that of a field of it. */
 void ad_contribute(struct ad *x, ir_id to, struct adjoint *a);
 void ad_contribute_field(struct ad *x, ir_id to, uint32_t k,

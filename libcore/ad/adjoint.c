@@ -57,15 +57,23 @@ ad_leaf(struct ad *x, ir_id value)
 	return a;
 }
 
+void
+ad_set_field(struct ad *x, struct adjoint **tuple, uint32_t n, uint32_t k,
+    struct adjoint *field)
+{
+	if (field == NULL)
+		return;
+	if (*tuple == NULL)
+		*tuple = fields(x, n);
+	(*tuple)->field[k] = field;
+}
+
 struct adjoint *
 ad_only_field(struct ad *x, uint32_t n, uint32_t k, struct adjoint *field)
 {
-	struct adjoint *a;
+	struct adjoint *a = NULL;
 
-	if (field == NULL)
-		return NULL;
-	a = fields(x, n);
-	a->field[k] = field;
+	ad_set_field(x, &a, n, k, field);
 	return a;
 }
 
@@ -192,9 +200,8 @@ of_value(struct ad *x, const struct type *t, ir_id v, uint32_t depth)
 	for (uint32_t i = 0; t->kind == TYPE_TUPLE && depth < AD_DEPTH &&
 	    i < t->n; i++)
 		if (ad_has_float(t->arg[i]))
-			sum = ad_sum(x, sum, ad_only_field(x, t->n, i,
-			    of_value(x, t->arg[i], grad_field(&x->g, v, i),
-			    depth + 1)));
+			ad_set_field(x, &sum, t->n, i, of_value(x, t->arg[i],
+			    grad_field(&x->g, v, i), depth + 1));
 	return sum;
 }
 

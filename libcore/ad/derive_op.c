@@ -55,19 +55,16 @@ static uint32_t
 add_program(struct grad *g, struct prim *p, struct map *known)
 {
 	uint64_t h = prim_hash(p);
-	const char *name = p->name;
 	uint32_t global;
 
 	if (map_get(known, h, &global)) {
 		prim_free(p);
 		return global;
 	}
-	for (uint32_t i = 1; ir_find_global(g->m, name) != 0; i++)
-		name = str_printf(g->m->strings, "%s_%u", p->name, i);
-	p->name = name;
+	p->name = ir_free_global(g->m, p->name);
 	p->span = g->span;
-	ir_add_prim(g->m, name, p);
-	global = ir_find_global(g->m, name);
+	ir_add_prim(g->m, p->name, p);
+	global = ir_find_global(g->m, p->name);
 	map_put(known, h, global);
 	return global;
 }

@@ -97,12 +97,14 @@ forward_function(struct forward *x, uint32_t function)
 
 	if (x->function_to[function] != 0)
 		return x->function_to[function];
-	if (ir_is_set(x->m, f.attrs, "Primitive") ||
-	    ir_is_set(x->m, f.attrs, "Compiler"))
+	if (ir_is_set(x->m, f.attrs, "Compiler"))
 		diag_error(x->d, &f.span, "gradient-form", "a tangent goes "
 		    "through @%s, which is marked Primitive or "
 		    "Compiler", f.name);
 	f.name = forward_unique(x, f.name, ir_find_global);
+	/* What a group becomes is not one. */
+	f.attrs = attrs_with(x->m->arena, f.attrs, str_intern0(x->m->strings,
+	    "Primitive"), NULL);
 	f.ret = forward_type(x, f.ret);
 	f.type = forward_type(x, f.type);
 	f.next = 1;

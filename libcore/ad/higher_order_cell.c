@@ -451,8 +451,8 @@ ho_take(struct ho *h, const struct type *t, ir_id dual)
 	if (t->kind == TYPE_TENSOR)
 		return ad_leaf(h->x, access_cell(h, CELL_TAKE, dual, 0));
 	for (uint32_t i = 0; i < t->n; i++)
-		sum = ad_sum(h->x, sum, ad_only_field(h->x, t->n, i,
-		    ho_take(h, t->arg[i], part(h, dual, i))));
+		ad_set_field(h->x, &sum, t->n, i,
+		    ho_take(h, t->arg[i], part(h, dual, i)));
 	return sum;
 }
 

@@ -16,6 +16,7 @@
  *	kernel_index.c	index expressions: what is known of them, offsets
  *	kernel_address.c	pointers to memory operands
  *	kernel_memory.c	loads and stores at an address
+ *	kernel_prefetch.c	prefetching of panels
  *	kernel_axis_index.c	bounds of indices, from a stage's axes
  *	kernel_data_index.c	bounds of indices that depend on data
  *	kernel_index_split.c	index-set splitting where predicates begin to
@@ -355,6 +356,13 @@ LLVMValueRef active_lanes(struct kgen *k);
 LLVMValueRef address_load(struct kgen *k, const struct address *s,
     LLVMValueRef other);
 void address_store(struct kgen *k, const struct address *s, LLVMValueRef v);
+
+/* ---- kernel_prefetch.c ---- */
+/* Prefetches part of the panel after the one that a vector load of an input, in
+ * the update of a product, reads from; nothing where the loops have not this
+ * form. */
+void kernel_prefetch(struct kgen *k, uint32_t buffer,
+    const struct address *s);
 
 /* ---- kernel_strided.c ---- */
 /* Loads with a small stride over the lanes: as contiguous loads and shuffles,

@@ -287,5 +287,6 @@ index_load(struct kgen *k, sx_id id, LLVMValueRef other)
 		s.phase = kernel_stride_phase(k, n->ref, find_access(k,
 		    n->ref, &k->p->sx_in.v[n->in], id)->index[n->nin - 1],
 		    s.off.step);
+	kernel_prefetch(k, n->ref, &s);
 	return address_load(k, &s, other);
 }

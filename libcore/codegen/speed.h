@@ -35,4 +35,11 @@
 /* The greatest step of a comparison's lanes that is compared in 32 bits. */
 #define SPEED_COMPARED_STEP 65536
 
+/* The least size of a panel, in bytes, for which the next one is prefetched;
+ * the most rows of tiles that share it, and the least number of bytes by which
+ * they advance in a step. */
+#define SPEED_PANEL 16384
+#define SPEED_SHARES 8
+#define SPEED_ADVANCE 16
+
 #endif

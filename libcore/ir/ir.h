@@ -203,6 +203,7 @@ struct ir_module {
 	VEC(uint32_t) subpattern;
 	struct map by_name;	/* globals, by interned name */
 	struct map adt_by_name, ctor_by_name;
+	struct map suffix;	/* of the last ir_free_global(), by name */
 };
 
 /* ---- construction ---- */
@@ -225,6 +226,8 @@ uint32_t ir_global(struct ir_module *m, const char *name);
  * nothing if they are in order. */
 void ir_order_globals(struct ir_module *m);
 uint32_t ir_find_global(const struct ir_module *m, const char *name);
+/* A name that no global has: base, or base with a number. */
+const char *ir_free_global(struct ir_module *m, const char *base);
 uint32_t ir_find_adt(const struct ir_module *m, const char *name);
 uint32_t ir_find_ctor(const struct ir_module *m, const char *name);
 /* The function of a global, or NULL. */

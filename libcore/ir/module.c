@@ -76,6 +76,7 @@ ir_module_free(struct ir_module *m)
 	map_free(&m->by_name);
 	map_free(&m->adt_by_name);
 	map_free(&m->ctor_by_name);
+	map_free(&m->suffix);
 	sources_release(&m->sources);
 	type_ctx_free(m->types);
 	sym_ctx_free(m->syms);
@@ -103,6 +104,24 @@ uint32_t
 ir_find_global(const struct ir_module *m, const char *name)
 {
 	return find(m, &m->by_name, name);
+}
+
+/* Suffixes go on from the last one that was given, so that many globals of one
+ * name cost no more than as many of others. */
+const char *
+ir_free_global(struct ir_module *m, const char *base)
+{
+	const char *name = base = intern(m, base);
+	uint32_t suffix = 0;
+
+	map_get(&m->suffix, map_ptr(base), &suffix);
+	while (suffix > 0 || ir_find_global(m, name) != 0) {
+		name = str_printf(m->strings, "%s_%u", base, ++suffix);
+		if (ir_find_global(m, name) == 0)
+			break;
+	}
+	map_put(&m->suffix, map_ptr(base), suffix);
+	return name;
 }
 
 uint32_t
@@ -523,7 +542,8 @@ ir_pattern_copy(struct ir_module *m, uint32_t pattern,
 			continue;
 		}
 		change(ctx, &p);
-		made = ir_pattern_add(m, &p, done.v + t->sub, p.nsub);
+		made = ir_pattern_add(m, &p, p.nsub > 0 ? done.v + t->sub :
+		    NULL, p.nsub);
 		done.n = t->sub;
 		vec_push(&done, made);
 		todo.n--;

@@ -7,6 +7,7 @@
  */
 #include "op/extent.h"
 #include "op/grad_rules.h"
+#include "op/layout_rules.h"
 #include "op/rel.h"
 #include "op/row.h"
 #include "tensor/te.h"
@@ -16,15 +17,18 @@
 	INPUTS(IN("a", "tensor of numbers"),				\
 	    IN("b", "tensor of the same data type")),			\
 	.pattern = OP_BROADCAST,					\
+	.layout = layout_elementwise,					\
 	.extent = extent_broadcast, .extent_nin = 2
 #define INTEGERS							\
 	INPUTS(IN("a", "tensor of integers or bool"),			\
 	    IN("b", "tensor of the same data type")),			\
 	.pattern = OP_BROADCAST,					\
+	.layout = layout_elementwise,					\
 	.extent = extent_broadcast, .extent_nin = 2
 #define BOOLS								\
 	INPUTS(IN("a", "bool tensor"), IN("b", "bool tensor")),		\
 	.pattern = OP_BROADCAST,					\
+	.layout = layout_elementwise,					\
 	.extent = extent_broadcast, .extent_nin = 2
 
 /* ---- type relations ---- */

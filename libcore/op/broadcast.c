@@ -7,6 +7,7 @@
  */
 #include "op/extent.h"
 #include "op/grad_rules.h"
+#include "op/layout_rules.h"
 #include "op/row.h"
 #include "op/shape_rules.h"
 
@@ -647,6 +648,7 @@ OP(expand_dims, "expand_dims",
 	"where; negative counts from the end of the result's places"),
 	INT("num_newaxis", "1", "how many")),
     .pattern = OP_BROADCAST,
+    .layout = layout_view,
     .type = type_expand_dims, .compute = compute_expand_dims,
     .gradient = grad_view,
     .extent = extent_expand_dims, .extent_nin = 2, .view = true)
@@ -680,6 +682,7 @@ OP(nn_bias_add, "nn.bias_add",
     INPUTS(IN("x", "tensor of numbers"), IN("b", "rank 1, data type of x")),
     ATTRS(INT("axis", "1", "dimension of x; negative counts from the end")),
     .pattern = OP_BROADCAST,
+    .layout = layout_axis,
     .type = type_bias_add, .compute = compute_bias_add,
     .gradient = grad_bias_add)
 OP(nn_prelu, "nn.prelu",
@@ -689,6 +692,7 @@ OP(nn_prelu, "nn.prelu",
 	IN("alpha", "rank 1, data type of x")),
     ATTRS(INT("axis", "1", "dimension of x; negative counts from the end")),
     .pattern = OP_BROADCAST,
+    .layout = layout_axis,
     .type = type_prelu, .compute = compute_prelu,
     .gradient = grad_prelu,
     .subgradient = "alpha at 0")
@@ -732,6 +736,7 @@ OP(where, "where",
     INPUTS(IN("cond", "bool tensor, or integers: not 0 is true"),
 	IN("x", "any tensor"), IN("y", "tensor of the data type of x")),
     .pattern = OP_BROADCAST,
+    .layout = layout_elementwise,
     .type = type_where, .compute = compute_where,
     .gradient = grad_where,
     .extent = extent_broadcast, .extent_nin = 3)

@@ -4,6 +4,7 @@
  * nearest edge outside unless the row says otherwise.
  */
 #include "op/image.h"
+#include "op/layout_rules.h"
 #include "op/nn_attrs.h"
 
 #define OP_FAMILY "image"
@@ -36,7 +37,7 @@
 	    FLOAT("cubic_alpha", "-0.5", "the cubic kernel's parameter"), \
 	    FLAG("cubic_exclude", "taps outside get no weight"),	\
 	    EXTRAPOLATION, SAME_DTYPE("out_dtype")),			\
-	.pattern = OP_INJECTIVE,					\
+	.pattern = OP_INJECTIVE, .layout = layout_image,		\
 	.type = type_resize, .compute = compute_resize
 
 OP(image_affine_grid, "image.affine_grid",

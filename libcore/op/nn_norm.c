@@ -4,6 +4,7 @@
  * population (divided by the count).
  */
 #include "op/grad_rules.h"
+#include "op/layout_rules.h"
 #include "op/train_rules.h"
 #include "op/nn_layout.h"
 #include "op/row.h"
@@ -594,6 +595,7 @@ OP(nn_fast_softmax, "nn.fast_softmax",
     .doc = "nn.softmax with fast_exp; not exact.",
     REAL, ATTRS(AXIS("-1")),
     .pattern = OP_OUT_FUSABLE,
+    .layout = layout_axis,
     .type = type_along, .compute = compute_softmax,
     .gradient = grad_softmax)
 OP(nn_group_norm, "nn.group_norm",
@@ -603,12 +605,14 @@ OP(nn_group_norm, "nn.group_norm",
     ATTRS(MUST("num_groups", ATTR_T_INT, "divides the channels"),
 	AXIS("1"), NORM_ATTRS),
     .pattern = OP_OPAQUE,
+    .layout = layout_sample_axis,
     .type = type_group_norm, .compute = compute_group_norm)
 OP(nn_instance_norm, "nn.instance_norm",
     .doc = "Normalizes each channel of each sample by its own mean and "
 	"variance.",
     NORM_INPUTS, ATTRS(AXIS("1"), NORM_ATTRS),
     .pattern = OP_OPAQUE,
+    .layout = layout_sample_axis,
     .type = type_sample_norm, .compute = compute_instance_norm)
 OP(nn_l2_normalize, "nn.l2_normalize",
     .doc = "x / sqrt(max(sum of x squared over the axes, eps)).",
@@ -622,11 +626,13 @@ OP(nn_layer_norm, "nn.layer_norm",
 	"gamma and beta have that dimension's size.",
     NORM_INPUTS, ATTRS(AXIS("-1"), NORM_ATTRS),
     .pattern = OP_OPAQUE,
+    .layout = layout_axis,
     .type = type_norm, .compute = compute_layer_norm)
 OP(nn_log_softmax, "nn.log_softmax",
     .doc = "Logarithm of nn.softmax: x - max - log(sum(exp(x - max))).",
     REAL, ATTRS(AXIS("-1")),
     .pattern = OP_OUT_FUSABLE,
+    .layout = layout_axis,
     .type = type_along, .compute = compute_log_softmax,
     .gradient = grad_log_softmax)
 OP(nn_lrn, "nn.lrn",
@@ -637,10 +643,12 @@ OP(nn_lrn, "nn.lrn",
 	FLOAT("bias", "2.0", "summand"), FLOAT("alpha", "1e-4", "factor"),
 	FLOAT("beta", "0.75", "exponent")),
     .pattern = OP_OPAQUE,
+    .layout = layout_axis,
     .type = type_lrn, .compute = compute_lrn)
 OP(nn_softmax, "nn.softmax",
     .doc = "exp(x - max) divided by its sum, along one dimension.",
     REAL, ATTRS(AXIS("-1")),
     .pattern = OP_OUT_FUSABLE,
+    .layout = layout_axis,
     .type = type_along, .compute = compute_softmax,
     .gradient = grad_softmax)

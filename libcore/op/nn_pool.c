@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "op/grad_rules.h"
+#include "op/layout_rules.h"
 #include "op/nn_attrs.h"
 #include "op/nn_layout.h"
 #include "op/nn_pool.h"
@@ -31,16 +32,19 @@
 	ATTRS(ATTR("output_size", ATTR_T_DIMS | ATTR_T_SCALAR_OK, "[]",	\
 	    "spatial extents of the result: all, one for all, or none to " \
 	    "keep the input's"), LAYOUT(order)),			\
-	.pattern = OP_OUT_FUSABLE, .type = type_adaptive_pool
+	.pattern = OP_OUT_FUSABLE, .layout = layout_pool,		\
+	.type = type_adaptive_pool
 #define GLOBAL(order)							\
 	MAPS, ATTRS(LAYOUT(order)), .pattern = OP_OUT_FUSABLE,		\
+	.layout = layout_pool,						\
 	.type = type_global_pool
 #define POOL(n, n2, order)						\
 	MAPS, ATTRS(POOL_ATTRS(n, n2, order)), .pattern = OP_OUT_FUSABLE, \
+	.layout = layout_pool,						\
 	.type = type_pool, .compute = compute_max_pool
 #define AVG_POOL(n, n2, order)						\
 	MAPS, ATTRS(POOL_ATTRS(n, n2, order), COUNT_PAD),		\
-	.pattern = OP_OUT_FUSABLE,					\
+	.pattern = OP_OUT_FUSABLE, .layout = layout_pool,		\
 	.type = type_pool, .compute = compute_avg_pool
 #define GRAD_INPUTS							\
 	INPUTS(IN("grad", "gradient of the pooling's result"),		\

@@ -78,6 +78,9 @@ typedef void op_gradient(struct grad *g);
 /* What stands for a call while a network is trained (op/training.h). */
 struct training;
 typedef void op_training(struct training *t);
+/* How a call computes on operands in other orders (op/layout.h). */
+struct op_layout;
+typedef bool op_layout_rule(struct op_layout *l);
 
 /* Of what an operator is a linear function: its tangent is the operator itself,
  * of tangents.  That of others comes from the gradient. */
@@ -99,6 +102,7 @@ struct op_def {
 	op_compute_rule *compute;
 	op_gradient *gradient;
 	op_training *training;	/* NULL: the same as in inference */
+	op_layout_rule *layout;	/* NULL: in the order of the program */
 	enum op_linear linear;
 	/* Why it has no gradient, neither here nor derived; else NULL. */
 	const char *no_gradient;

@@ -8,6 +8,7 @@
  */
 #include "op/extent.h"
 #include "op/grad_rules.h"
+#include "op/layout_rules.h"
 #include "op/row.h"
 #include "op/shape_rules.h"
 
@@ -18,16 +19,18 @@
 	FLAG("exclude", "reduce all dimensions but those of axis")
 #define REDUCE								\
 	INPUTS(IN("x", "tensor of numbers")), ATTRS(REDUCE_ATTRS),	\
-	.pattern = OP_REDUCE, .type = type_reduce
+	.pattern = OP_REDUCE, .layout = layout_reduce, .type = type_reduce
 #define REDUCE_BOOL							\
 	INPUTS(IN("x", "bool tensor")), ATTRS(REDUCE_ATTRS),		\
-	.pattern = OP_REDUCE, .type = type_reduce_bool
+	.pattern = OP_REDUCE, .layout = layout_reduce,			\
+	.type = type_reduce_bool
 #define REDUCE_ARG							\
 	INPUTS(IN("x", "tensor of numbers")),				\
 	ATTRS(REDUCE_ATTRS,						\
 	    FLAG("select_last_index", "of equals take the last place"),	\
 	    DTYPE("dtype", "int32", "int32 or int64: of the result")),	\
-	.pattern = OP_REDUCE, .type = type_reduce_arg
+	.pattern = OP_REDUCE, .layout = layout_reduce_arg,		\
+	.type = type_reduce_arg
 
 /* ---- type relations ---- */
 
@@ -499,5 +502,6 @@ OP(variance, "variance",
     ATTRS(REDUCE_ATTRS,
 	FLAG("unbiased", "divide by the number of elements less one")),
     .pattern = OP_REDUCE,
+    .layout = layout_reduce,
     .type = type_variance, .compute = compute_variance,
     .gradient = grad_variance)

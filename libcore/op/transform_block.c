@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "op/extent.h"
+#include "op/layout_rules.h"
 #include "op/nn_layout.h"
 #include "op/row.h"
 
@@ -514,6 +515,7 @@ OP(nn_depth_to_space, "nn.depth_to_space",
     INPUTS(IN("x", "tensor of rank 4")),
     ATTRS(BLOCK_ATTRS),
     .pattern = OP_INJECTIVE,
+    .layout = layout_image,
     .type = type_depth_to_space, .compute = compute_depth_to_space)
 OP(nn_dilate, "nn.dilate",
     .doc = "Puts strides - 1 fillers between neighbours of each dimension.",
@@ -529,6 +531,7 @@ OP(nn_mirror_pad, "nn.mirror_pad",
 	CHOICE("mode", "SYMMETRIC", "how (SYMMETRIC REFLECT)",
 	"SYMMETRIC REFLECT")),
     .pattern = OP_INJECTIVE,
+    .layout = layout_pad,
     .type = type_mirror_pad, .compute = compute_mirror_pad)
 OP(nn_pad, "nn.pad",
     .doc = "Puts elements before and after each dimension: a constant, the "
@@ -541,6 +544,7 @@ OP(nn_pad, "nn.pad",
 	CHOICE("pad_mode", "constant", "what is put there "
 	"(constant edge reflect)", "constant edge reflect")),
     .pattern = OP_INJECTIVE,
+    .layout = layout_pad,
     .type = type_pad, .compute = compute_pad,
     .extent = extent_pad, .extent_nin = 3)
 OP(nn_space_to_batch_nd, "nn.space_to_batch_nd",
@@ -558,6 +562,7 @@ OP(nn_space_to_depth, "nn.space_to_depth",
     INPUTS(IN("x", "tensor of rank 4")),
     ATTRS(BLOCK_ATTRS),
     .pattern = OP_INJECTIVE,
+    .layout = layout_image,
     .type = type_space_to_depth, .compute = compute_space_to_depth)
 OP(nn_upsampling, "nn.upsampling",
     .doc = "Enlarges images by factors; the result's extents are rounded.",
@@ -572,6 +577,7 @@ OP(nn_upsampling, "nn.upsampling",
 	"nearest_neighbor bilinear bicubic"),
 	FLAG("align_corners", "corner pixels keep their places")),
     .pattern = OP_INJECTIVE,
+    .layout = layout_image,
     .type = type_upsampling, .compute = compute_upsampling,
     .extent = extent_upsampling, .extent_nin = 2)
 OP(nn_upsampling3d, "nn.upsampling3d",
@@ -590,5 +596,6 @@ OP(nn_upsampling3d, "nn.upsampling3d",
 	"where pixels lie (half_pixel align_corners asymmetric)",
 	"half_pixel align_corners asymmetric")),
     .pattern = OP_INJECTIVE,
+    .layout = layout_image,
     .type = type_upsampling3d, .compute = compute_upsampling,
     .extent = extent_upsampling, .extent_nin = 2)

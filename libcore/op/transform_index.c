@@ -6,6 +6,7 @@
  */
 #include "op/extent.h"
 #include "op/grad_rules.h"
+#include "op/layout_rules.h"
 #include "op/row.h"
 #include "op/transform_index.h"
 
@@ -520,6 +521,7 @@ OP(strided_slice, "strided_slice",
 	CHOICE("slice_mode", "end", "what end holds (end size)", "end size"),
 	MAYBE_LIST("axes", "dimensions meant; None: the first ones", 0)),
     .pattern = OP_INJECTIVE,
+    .layout = layout_slice,
     .type = type_strided_slice, .compute = compute_strided_slice,
     .extent = extent_strided_slice)
 OP(take, "take",

@@ -9,6 +9,7 @@
 
 #include "op/extent.h"
 #include "op/grad_rules.h"
+#include "op/layout_rules.h"
 #include "op/row.h"
 #include "op/nn_layout.h"
 #include "op/transform_shape.h"
@@ -495,6 +496,7 @@ OP(concatenate, "concatenate",
     INPUTS(IN_TUPLE("tensors", "tuple of tensors, at least one")),
     ATTRS(INT("axis", "0", "dimension to concatenate along")),
     .pattern = OP_INJECTIVE,
+    .layout = layout_axis,
     .type = type_concatenate, .compute = compute_concatenate,
     .gradient = grad_concatenate,
     .concat_axis = "axis")
@@ -545,6 +547,7 @@ OP(nn_batch_flatten, "nn.batch_flatten",
     .doc = "Merges all dimensions but the first: (d0, product of the rest).",
     INPUTS(IN("x", "tensor of rank 1 or more")),
     .pattern = OP_INJECTIVE,
+    .layout = layout_view,
     .type = type_batch_flatten, .compute = compute_reshape,
     .gradient = grad_view,
     .view = true)
@@ -556,6 +559,7 @@ OP(reshape, "reshape",
     ATTRS(OPERAND("newshape", ATTR_T_DIMS | ATTR_T_SCALAR_OK, NEWSHAPE),
 	FLAG("allowzero", "0 is the extent zero and copies nothing")),
     .pattern = OP_INJECTIVE,
+    .layout = layout_view,
     .type = type_reshape, .compute = compute_reshape,
     .gradient = grad_view,
     .given_extent = given_reshape, .view = true)
@@ -588,6 +592,7 @@ OP(split, "split",
 	"number of parts, or places in rising order"),
 	INT("axis", "0", "dimension to split along")),
     .pattern = OP_INJECTIVE,
+    .layout = layout_axis,
     .type = type_split, .compute = compute_split,
     .gradient = grad_split, .linear = OP_LINEAR)
 OP(squeeze, "squeeze",
@@ -597,6 +602,7 @@ OP(squeeze, "squeeze",
     ATTRS(MAYBE_LIST("axis",
 	"dimensions to remove; None: all whose extent is the constant 1", 0)),
     .pattern = OP_INJECTIVE,
+    .layout = layout_view,
     .type = type_squeeze, .compute = compute_reshape,
     .gradient = grad_view,
     .view = true)
@@ -613,5 +619,6 @@ OP(transpose, "transpose",
     INPUTS(IN("x", "any tensor")),
     ATTRS(MAYBE_LIST("axes", "a permutation; None: the reverse order", 0)),
     .pattern = OP_INJECTIVE,
+    .layout = layout_transpose,
     .type = type_transpose, .compute = compute_transpose,
     .gradient = grad_transposed, .linear = OP_LINEAR)

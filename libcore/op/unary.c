@@ -7,24 +7,26 @@
  * Integer arithmetic wraps.
  */
 #include "op/grad_rules.h"
+#include "op/layout_rules.h"
 #include "op/rel.h"
 #include "op/row.h"
 #include "tensor/te.h"
 
 #define OP_FAMILY "unary"
-#define NUMBER_IN INPUTS(IN("x", "tensor of numbers")), .pattern = OP_ELEMWISE
-#define ANY_IN INPUTS(IN("x", "any tensor")), .pattern = OP_ELEMWISE
+#define EACH .pattern = OP_ELEMWISE, .layout = layout_elementwise
+#define NUMBER_IN INPUTS(IN("x", "tensor of numbers")), EACH
+#define ANY_IN INPUTS(IN("x", "any tensor")), EACH
 #define NUMERIC								\
-	INPUTS(IN("x", "tensor of numbers")), .pattern = OP_ELEMWISE, \
+	INPUTS(IN("x", "tensor of numbers")), EACH,			\
 	.type = type_numeric
 #define REAL								\
-	INPUTS(IN("x", "float tensor")), .pattern = OP_ELEMWISE,	\
+	INPUTS(IN("x", "float tensor")), EACH,				\
 	.type = type_real
 #define INTEGER							\
-	INPUTS(IN("x", "tensor of integers or bool")), .pattern = OP_ELEMWISE, \
+	INPUTS(IN("x", "tensor of integers or bool")), EACH,		\
 	.type = type_integer
 #define ANY								\
-	INPUTS(IN("x", "any tensor")), .pattern = OP_ELEMWISE,		\
+	INPUTS(IN("x", "any tensor")), EACH,				\
 	.type = rel_identity
 
 /* ---- type relations ---- */
@@ -406,7 +408,7 @@ OP(log2, "log2",
     .gradient = grad_log2)
 OP(logical_not, "logical_not",
     .doc = "True where x is false.",
-    INPUTS(IN("x", "bool tensor")), .pattern = OP_ELEMWISE,
+    INPUTS(IN("x", "bool tensor")), EACH,
     .type = type_bool, .compute = compute_logical_not,
     NO_FLOATS)
 OP(negative, "negative",

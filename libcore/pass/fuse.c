@@ -355,7 +355,6 @@ end(struct fuse *x)
 	vec_free(&x->attrs_next);
 	map_free(&x->by_hash);
 	map_free(&x->attrs_by_hash);
-	map_free(&x->used_name);
 }
 
 bool

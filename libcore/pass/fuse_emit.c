@@ -454,23 +454,6 @@ base_name(struct emit *e)
 	return name;
 }
 
-/* A name that no global has. */
-static const char *
-free_name(struct fuse *x, const char *base)
-{
-	uint32_t suffix = 0;
-	const char *name = base;
-
-	map_get(&x->used_name, map_ptr(base), &suffix);
-	while (suffix > 0 || ir_find_global(x->m, name) != 0) {
-		name = str_printf(x->m->strings, "%s_%u", base, ++suffix);
-		if (ir_find_global(x->m, name) == 0)
-			break;
-	}
-	map_put(&x->used_name, map_ptr(base), suffix);
-	return name;
-}
-
 static bool
 only_reshapes(const struct emit *e)
 {
@@ -518,7 +501,7 @@ declare(struct emit *e)
 		arg[i] = arg_type(e, i);
 	for (uint32_t i = 0; i < e->bound.list.n; i++)
 		dv[i] = e->bound.list.v[i];
-	f.name = free_name(e->x, base_name(e));
+	f.name = ir_free_global(e->x->m, base_name(e));
 	f.type = type_func(m->types, &b, e->arg.n, arg, ret);
 	f.attrs = function_attrs(e);
 	mem_free(arg);

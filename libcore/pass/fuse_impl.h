@@ -106,7 +106,6 @@ struct fuse {
 	VEC(const struct attrs *) attrs;
 	VEC(uint32_t) attrs_next;
 	struct map attrs_by_hash;
-	struct map used_name;	/* interned base name -> next suffix */
 };
 
 /* The program that a call calls if fusion may look into it, else NULL: one

@@ -83,14 +83,11 @@ static uint32_t
 add_program(struct lower *l, struct prim *p)
 {
 	struct ir_module *m = l->m;
-	const char *name = p->name;
 
-	for (uint32_t i = 1; ir_find_global(m, name) != 0; i++)
-		name = str_printf(m->strings, "%s_%u", p->name, i);
-	p->name = name;
+	p->name = ir_free_global(m, p->name);
 	l->s->programs++;
-	ir_add_prim(m, name, p);
-	return ir_find_global(m, name);
+	ir_add_prim(m, p->name, p);
+	return ir_find_global(m, p->name);
 }
 
 /* Field k of a tuple operand: what it was made of, or a projection before

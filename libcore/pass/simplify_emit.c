@@ -6,7 +6,6 @@
 
 #include <string.h>
 
-#include "infer/infer.h"
 #include "ir/text.h"
 
 bool
@@ -109,16 +108,19 @@ from_constants(const struct simplify *x, ir_id id)
 	return true;
 }
 
-static ir_id
-append(struct simplify *x, const struct ir_node *n, uint32_t nin,
-    const ir_id *args)
+static struct pass_place
+place(const struct simplify *x)
 {
-	struct ir_args a = { .in = args, .nin = nin };
-	ir_id id = ir_node_add(x->m, x->region, n, &a);
+	return (struct pass_place){ x->m, x->region, x->span, x->type };
+}
 
+/* Notes what is known of a new node. */
+static ir_id
+note(struct simplify *x, ir_id id)
+{
 	note_node(x, id);
-	for (uint32_t i = 0; i < nin; i++)
-		x->uses[args[i]]++;
+	for (uint32_t i = 0; i < at(x, id)->nin; i++)
+		x->uses[in(x, id, i)]++;
 	x->constant[id] = from_constants(x, id);
 	simplify_note_value(x, id);
 	return id;
@@ -128,21 +130,10 @@ ir_id
 emit(struct simplify *x, uint32_t op, const struct attrs *as, uint32_t nin,
     const ir_id *args)
 {
-	struct ir_node n = { .kind = NODE_CALL, .callee = CALLEE_OP,
-	    .ref = op, .attrs = as, .id = IR_NEW_ID, .span = x->span };
-	const struct type *type[8];
-	const struct sym *const *value[8] = { NULL };
-	struct infer_call c = { .op = op, .nin = nin, .in = type,
-	    .value = value };
-	char *message = NULL;
+	struct pass_place p = place(x);
+	ir_id id = pass_call(&p, op, as, nin, args);
 
-	for (uint32_t i = 0; i < nin; i++)
-		type[i] = at(x, args[i])->type;
-	n.attrs = op_canonical_attrs(x->m, op, as);
-	c.attrs = n.attrs;
-	n.type = infer_op_type(x->m, &c, &message);
-	mem_free(message);
-	return n.type == NULL ? 0 : append(x, &n, nin, args);
+	return id == 0 ? 0 : note(x, id);
 }
 
 ir_id
@@ -160,7 +151,8 @@ emit_scalar(struct simplify *x, enum dtype dt, double v)
 	    .ref = ir_constant_scalar(x->m, dt, v),
 	    .type = type_scalar(x->m->types, dt), .span = x->span };
 
-	return append(x, &n, 0, NULL);
+	return note(x, ir_node_add(x->m, x->region, &n,
+	    &(struct ir_args){ 0 }));
 }
 
 ir_id
@@ -171,49 +163,16 @@ emit_constant(struct simplify *x, const struct type *t, const void *bytes,
 	    .ref = ir_constant_inline(x->m, t, bytes, len),
 	    .span = x->span };
 
-	return append(x, &n, 0, NULL);
-}
-
-const struct attrs *
-with_dims(struct simplify *x, const char *key, uint32_t n,
-    const struct sym *const *dim)
-{
-	struct attr *list = arena_alloc(x->m->arena, n + 1, sizeof *list);
-	struct attr a = { .kind = ATTR_LIST, .n = n, .list = list };
-	int64_t v;
-
-	for (uint32_t i = 0; i < n; i++)
-		list[i] = sym_is_const(dim[i], &v) ? attr_int(v) :
-		    (struct attr){ .kind = ATTR_SYM, .sym = dim[i] };
-	return attrs_with(x->m->arena, NULL, str_intern0(x->m->strings, key),
-	    &a);
+	return note(x, ir_node_add(x->m, x->region, &n,
+	    &(struct ir_args){ 0 }));
 }
 
 ir_id
 emit_reshape(struct simplify *x, ir_id a, uint32_t n,
     const struct sym *const *dim)
 {
-	const struct sym *list[TYPE_RANK_LIMIT];
-	uint32_t rest = n, known = 0;
-	int64_t v;
+	struct pass_place p = place(x);
+	const struct attrs *as = pass_newshape(&p, n, dim);
 
-	/* An extent of 0 would copy one. */
-	for (uint32_t i = 0; i < n; i++) {
-		bool number = sym_is_const(dim[i], &v);
-
-		if (number && v <= 0)
-			return 0;
-		known += number;
-		list[i] = dim[i];
-		if (!type_binds_dims(x->type, 1, &dim[i]))
-			rest = i;
-	}
-	/* The one that only the data tell is what is left of the elements. */
-	if (!type_binds_dims(x->type, n, dim)) {
-		if (known + 1 != n)
-			return 0;
-		list[rest] = sym_const(x->m->syms, -1);
-	}
-	return a == 0 ? 0 : emit(x, OP_RESHAPE, with_dims(x, "newshape", n,
-	    list), 1, &a);
+	return a == 0 || as == NULL ? 0 : emit(x, OP_RESHAPE, as, 1, &a);
 }

@@ -287,7 +287,7 @@ static const struct attrs *
 shape_attrs(struct simplify *x, ir_id id)
 {
 	const struct type *t = at(x, id)->type;
-	const struct attrs *shape = with_dims(x, "shape", t->n, t->dim);
+	const struct attrs *shape = pass_dims(x->m, "shape", t->n, t->dim);
 
 	return attrs_with(x->m->arena, at(x, id)->attrs,
 	    shape->pair[0].key, &shape->pair[0].value);
@@ -370,16 +370,16 @@ simplify_concretize(struct simplify *x, ir_id id)
 	case OP_ZEROS_LIKE:
 	case OP_ONES_LIKE:
 		return emit(x, n->ref == OP_ZEROS_LIKE ? OP_ZEROS : OP_ONES,
-		    with_dtype(x, with_dims(x, "shape", t->n, t->dim),
+		    with_dtype(x, pass_dims(x->m, "shape", t->n, t->dim),
 		    t->dtype), 0, NULL);
 	case OP_FULL_LIKE:
 		a = in(x, id, 1);
-		return emit(x, OP_FULL, with_dims(x, "shape", t->n, t->dim),
+		return emit(x, OP_FULL, pass_dims(x->m, "shape", t->n, t->dim),
 		    1, &a);
 	case OP_RESHAPE_LIKE:
 		return emit_reshape(x, a, t->n, t->dim);
 	case OP_BROADCAST_TO_LIKE:
-		return emit(x, OP_BROADCAST_TO, with_dims(x, "shape", t->n,
+		return emit(x, OP_BROADCAST_TO, pass_dims(x->m, "shape", t->n,
 		    t->dim), 1, &a);
 	case OP_CAST_LIKE:
 		return emit(x, OP_CAST, with_dtype(x, NULL, t->dtype), 1, &a);

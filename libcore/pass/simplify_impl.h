@@ -6,6 +6,7 @@
 
 #include "op/op.h"
 #include "op_enum.h"
+#include "pass/emit.h"
 #include "pass/simplify.h"
 
 /* The elements of a tensor, or of a tuple's fields; NULL: not known. */
@@ -69,8 +70,6 @@ ir_id emit_constant(struct simplify *x, const struct type *t,
 void simplify_note_value(struct simplify *x, ir_id id);
 /* A reshape to these extents, which are not 0; 0: it cannot be written. */
 ir_id emit_reshape(struct simplify *x, ir_id a, uint32_t n,
-    const struct sym *const *dim);
-const struct attrs *with_dims(struct simplify *x, const char *key, uint32_t n,
     const struct sym *const *dim);
 
 #endif

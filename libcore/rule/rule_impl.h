@@ -19,6 +19,7 @@ struct rule {
 	const struct rule_target *target;
 	struct rule_constants *constants;	/* or NULL */
 	uint32_t loops;		/* number of loop names generated */
+	uint32_t temps;		/* of the next temporary's name; 0: not known */
 	bool rounds;
 	VEC(struct rule_group) group;
 	VEC(uint32_t) panels;	/* temporaries with operands in panels */
@@ -142,6 +143,11 @@ bool rule_divides_rows(const struct rule *r, uint32_t stage, uint32_t y);
 /* ---- rule_window.c ---- */
 /* Computes reductions over windows along the fused rows of a padded copy. */
 void rule_window_rows(struct rule *r);
+
+/* ---- rule_order.c ---- */
+/* Puts the axes of sums of products into the order in which operands are
+ * read best. */
+void rule_order_sums(struct rule *r);
 
 /* ---- rule_panel.c ---- */
 /* Gives constant operands of products the layout in which tiles read them. */

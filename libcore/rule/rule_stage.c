@@ -5,27 +5,45 @@
 #include "rule/rule_impl.h"
 #include "rule/speed.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "tensor/stage_inline.h"
 
 /* ---- stages and temporaries ---- */
 
+/* The number after the greatest K of buffers that are called "R" and K. */
+static uint32_t
+first_temp(const struct prim *p)
+{
+	uint32_t first = 0;
+
+	for (uint32_t i = 0; i < p->buffer.n; i++) {
+		const char *s = p->buffer.v[i].name;
+		size_t n = strlen(s);
+		unsigned long k;
+
+		if (s[0] != 'R' || n < 2 || n > 9 ||
+		    strspn(s + 1, "0123456789") != n - 1)
+			continue;
+		k = strtoul(s + 1, NULL, 10);
+		if (k >= first)
+			first = (uint32_t)k + 1;
+	}
+	return first;
+}
+
 uint32_t
 rule_temp_like(struct rule *r, uint32_t buffer, enum dtype dt)
 {
 	struct prim_buffer b = r->p->buffer.v[buffer];
-	bool taken = true;
 
+	if (r->temps == 0)
+		r->temps = first_temp(r->p);
 	b.kind = BUFFER_TEMP;
 	b.dtype = dt;
 	b.scope = NULL;
-	for (uint32_t k = 0; taken; k++) {
-		b.name = str_printf(r->p->m->strings, "R%u", k);
-		taken = false;
-		for (uint32_t i = 0; i < r->p->buffer.n; i++)
-			taken = taken || r->p->buffer.v[i].name == b.name;
-	}
+	b.name = str_printf(r->p->m->strings, "R%u", r->temps++);
 	return prim_buffer_add(r->p, &b);
 }
 

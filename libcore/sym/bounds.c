@@ -227,18 +227,6 @@ interval_of(struct sym_facts *f, const struct sym *s)
 	return r;
 }
 
-/* Whether a stands in s; what stands in an expression was made before it. */
-static bool
-contains(const struct sym *s, const struct sym *a)
-{
-	if (s == a)
-		return true;
-	for (uint32_t i = 0; s->index > a->index && i < s->n; i++)
-		if (contains(s->arg[i], a))
-			return true;
-	return false;
-}
-
 /* The term of a sum that is a quotient by a constant, and stands in none of the
  * others, in which it would cancel; -1: there is none. */
 static int64_t
@@ -250,7 +238,7 @@ outer_quotient(const struct sym_lin *l)
 		const struct sym *t = l->term.v[i].prod;
 
 		if (t->kind == SYM_FLOORDIV && sym_is_const(t->arg[1], &c) &&
-		    (best < 0 || contains(t, l->term.v[best].prod)))
+		    (best < 0 || sym_contains(t, l->term.v[best].prod)))
 			best = i;
 	}
 	return best;

@@ -84,7 +84,8 @@ sym_contains(const struct sym *s, const struct sym *atom)
 {
 	if (s == atom)
 		return true;
-	for (uint32_t i = 0; i < s->n; i++)
+	/* What stands in an expression was made before it. */
+	for (uint32_t i = 0; s->index > atom->index && i < s->n; i++)
 		if (sym_contains(s->arg[i], atom))
 			return true;
 	return false;

@@ -35,37 +35,65 @@ by_quotient(struct sym_facts *f, const struct sym *s, int depth)
 	    depth - 1);
 }
 
-/* A minimum with coefficient e: for e < 0 either operand bounds it, for
- * e > 0 both cases must hold; a maximum is the other way round.  A broadcast
- * is one of its operands. */
 static bool
-by_cases(struct sym_facts *f, const struct sym *s, int depth)
+is_choice(const struct sym *s)
+{
+	return s->kind == SYM_MIN || s->kind == SYM_MAX ||
+	    s->kind == SYM_BROADCAST;
+}
+
+/* Whether both cases of a choice with coefficient e must hold, or either bounds
+ * it: a minimum with e < 0, a maximum with e > 0.  A broadcast is one of its
+ * operands. */
+static bool
+needs_both(const struct sym *s, int64_t e)
+{
+	return s->kind == SYM_BROADCAST || (s->kind == SYM_MIN) == (e > 0);
+}
+
+/* The choice of a sum whose cases are looked at first, or NULL: one that stands
+ * in no other, in which it would cancel, and whose cases must both hold, since
+ * nothing is lost by that. */
+static const struct sym *
+first_choice(struct sym_facts *f, const struct sym *s)
 {
 	const struct sym *const *arg = s->kind == SYM_ADD ? s->arg : &s;
 	uint32_t n = s->kind == SYM_ADD ? s->n : 1;
+	const struct sym *best = NULL, *inner = NULL, *t;
+	bool both = false;
+	int64_t e;
 
 	for (uint32_t i = 0; i < n; i++) {
-		const struct sym *t, *a, *b;
-		int64_t e;
-		bool both;
-
 		t = sym_unscaled(f->ctx, arg[i], &e);
-		if (t->kind != SYM_MIN && t->kind != SYM_MAX &&
-		    t->kind != SYM_BROADCAST)
+		if (!is_choice(t))
 			continue;
-		both = t->kind == SYM_BROADCAST ||
-		    (t->kind == SYM_MIN) == (e > 0);
-		s = sym_sub(f->ctx, s, arg[i]);
-		a = sym_add(f->ctx, s, sym_mul(f->ctx, t->arg[0],
-		    sym_const(f->ctx, e)));
-		b = sym_add(f->ctx, s, sym_mul(f->ctx, t->arg[1],
-		    sym_const(f->ctx, e)));
-		if (both)
-			return nonneg(f, a, depth - 1) &&
-			    nonneg(f, b, depth - 1);
-		return nonneg(f, a, depth - 1) || nonneg(f, b, depth - 1);
+		if (best == NULL || sym_contains(t, inner) || (!both &&
+		    needs_both(t, e) && !sym_contains(inner, t))) {
+			best = arg[i];
+			inner = t;
+			both = needs_both(t, e);
+		}
 	}
-	return false;
+	return best;
+}
+
+static bool
+by_cases(struct sym_facts *f, const struct sym *s, int depth)
+{
+	const struct sym *term = first_choice(f, s), *t, *a, *b;
+	int64_t e;
+
+	if (term == NULL)
+		return false;
+	t = sym_unscaled(f->ctx, term, &e);
+	s = sym_sub(f->ctx, s, term);
+	a = sym_add(f->ctx, s, sym_mul(f->ctx, t->arg[0],
+	    sym_const(f->ctx, e)));
+	b = sym_add(f->ctx, s, sym_mul(f->ctx, t->arg[1],
+	    sym_const(f->ctx, e)));
+	if (needs_both(t, e))
+		return nonneg(f, a, depth - 1) && nonneg(f, b, depth - 1);
+	return nonneg(f, a, depth - 1) || nonneg(f, b, depth - 1);
 }
 
 /* The coefficient of a product in a sum, 0 if it is not there. */

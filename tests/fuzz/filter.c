@@ -24,7 +24,12 @@
 #error "FILTER is the name of the program, such as relay-plan"
 #endif
 
-#define OPTIONS 4
+#ifndef WAYS
+#error "WAYS is the path of tests/modes"
+#endif
+
+#define WORDS 8		/* of one way */
+#define WAYS_MOST 16
 #define LONGEST 160	/* of an attribute's value that is changed */
 
 int program_main(int argc, char **argv);
@@ -38,45 +43,17 @@ size_t LLVMFuzzerCustomCrossOver(const uint8_t *data, size_t size,
     const uint8_t *other, size_t nother, uint8_t *out, size_t max,
     unsigned seed);
 
-/* What each program is run with: the stream chooses one.  The first list is
- * for programs that are not named. */
-static const struct program {
-	const char *name;
-	bool writes_stream;
-	const char *options[8][OPTIONS];
-} programs[] = {
-	{ "relay-plan", true, { { NULL }, { "--managed" },
-	    { "--no-in-place" }, { NULL } } },
-	{ "relay-schedule", true, { { "--cpu=x86-64" }, { "--check" },
-	    { "--plain" }, { "--vector-bytes=64", "--strict" },
-	    { "--serial" }, { NULL } } },
-	{ "relay-fuse", true, { { "--level=1" }, { "--undo" },
-	    { "--level=0" }, { "--max-group=2" }, { NULL } } },
-	{ "relay-lower", true, { { NULL } } },
-	{ "relay-simplify", true, { { "--strict" }, { "--fast-math" },
-	    { NULL } } },
-	{ "relay-ad", true, { { "--adjoint=each" }, { "--adjoint=parameter" },
-	    { "--grad" }, { "--mode=forward" }, { "--order=2" },
-	    { NULL } } },
-	{ "relay-fold", true, { { "--growth=64" }, { NULL } } },
-	{ "relay-peval", true, { { "--unfold=1000" }, { "--unfold=0" },
-	    { NULL } } },
-	{ "relay-dce", true, { { NULL } } },
-	{ "relay-cse", true, { { NULL } } },
-	{ "relay-typecheck", true, { { NULL } } },
-	{ "relay-stat", false, { { "--bindings" }, { "--format=json" },
-	    { "--format=csv", "--bindings" }, { "--dim=n=3" }, { NULL } } },
-	{ "relay-dot", false, { { "--types" }, { "--no-fold" },
-	    { "--depth=1" }, { NULL } } },
-	{ "relay-print", false, { { "--form=let" }, { "--no-extensions" },
-	    { "--types", "--locs" }, { NULL } } },
-	{ "relay-codegen", false, { { "-O0", "--emit=obj" },
-	    { "-O0", "--emit=obj", "--strict" },
-	    { "-O0", "--emit=ll", "-g" }, { "-O0", "--emit=header" },
-	    { NULL } } },
+/* The ways in which the program is run: lines "kind program option..." of the
+ * table WAYS.  The stream chooses one. */
+struct way {
+	uint32_t n;
+	char *word[WORDS];
 };
 
-static const struct program *program;
+static struct way ways[WAYS_MOST];
+static uint32_t nway;
+static bool writes_stream;
+
 static int input, output;
 static char input_path[64];
 
@@ -91,17 +68,44 @@ memory_file(const char *name, int to)
 	return fd;
 }
 
+/* The ways of this program; one without options if there are none. */
+static void
+read_ways(void)
+{
+	FILE *f = fopen(WAYS, "re");
+	char *line = NULL, *word;
+	size_t size = 0;
+
+	if (f == NULL)
+		abort();
+	while (getline(&line, &size, f) > 0) {
+		struct way *w = &ways[nway];
+
+		word = strtok(line, " \n");
+		if (word == NULL || *word == '#' ||
+		    (word = strtok(NULL, " \n")) == NULL ||
+		    strcmp(word, FILTER + strlen("relay-")) != 0)
+			continue;
+		while ((word = strtok(NULL, " \n")) != NULL)
+			if (w->n == WORDS || (w->word[w->n++] =
+			    strdup(word)) == NULL)
+				abort();
+		if (++nway == WAYS_MOST)
+			abort();
+	}
+	free(line);
+	fclose(f);
+	if (nway == 0)
+		nway = 1;
+}
+
 int
 LLVMFuzzerInitialize(int *argc, char ***argv)
 {
 	(void)argc;
 	(void)argv;
-	for (size_t i = 0; i < sizeof programs / sizeof *programs; i++)
-		if (strcmp(programs[i].name, FILTER) == 0)
-			program = &programs[i];
-	if (program == NULL)
-		abort();
 	setenv("RELAY_SANDBOX", "off", 1);
+	read_ways();
 	input = memory_file("input", -1);
 	snprintf(input_path, sizeof input_path, "/proc/self/fd/%d", input);
 	output = memory_file("output", STDOUT_FILENO);
@@ -118,6 +122,7 @@ filter_whole(int argc, char **argv, const struct filter *f)
 	whole.receive = NULL;
 	whole.finish = NULL;
 	whole.release = NULL;
+	writes_stream = f->write == NULL || f->stream;
 	return filter_main(argc, argv, &whole);
 }
 
@@ -176,22 +181,20 @@ check_stream(const char *text, size_t len)
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	const char *const *option;
-	char *argv[OPTIONS + 4] = { FILTER, "--quiet" }, *text;
-	uint32_t n = 0, sum = 0;
+	char *argv[WORDS + 4] = { FILTER, "--quiet" }, *text;
+	const struct way *way;
+	uint32_t sum = 0;
 	int argc = 2, status;
 	size_t len;
 
 	/* Shells and file systems give no empty operand to a filter. */
 	if (size == 0)
 		return 0;
-	while (n == 0 || program->options[n][0] != NULL)
-		n++;
 	for (size_t i = 0; i < size; i++)
 		sum = sum * 31 + data[i];
-	option = program->options[(sum >> 8) % (n + 1)];
-	for (uint32_t i = 0; i < OPTIONS && option[i] != NULL; i++)
-		argv[argc++] = (char *)option[i];
+	way = &ways[(sum >> 8) % nway];
+	for (uint32_t i = 0; i < way->n; i++)
+		argv[argc++] = way->word[i];
 	argv[argc++] = input_path;
 	fill(input, data, size);
 	fill(output, "", 0);
@@ -203,7 +206,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	text = contents(output, &len);
 	if (status != 0 && len > 0)
 		abort();
-	if (status == 0 && len > 0 && program->writes_stream)
+	/* A way may write a table instead. */
+	if (status == 0 && len > 0 && writes_stream && text[0] == '<')
 		check_stream(text, len);
 	free(text);
 	return 0;

@@ -674,6 +674,22 @@ Test(sym, sums_are_rounded_and_paired)
 	    m)), x), sym_add(c, n, m));
 }
 
+/* A choice that stands in another cancels when that one's cases are looked at;
+ * one whose cases must both hold comes before one that they bound. */
+Test(sym, cases_are_looked_at_in_an_order_that_proves)
+{
+	struct sym_facts *f = sym_facts_new(c);
+	const struct sym *far = sym_min(c, K(1000000), n), *x;
+
+	know(f, n, SYM_GE, K(1));
+	x = sym_sub(c, far, K(1));
+	cr_expect(decides(f, SYM_EQ, x, sym_max(c, K(0), x), SYM_PROVED));
+	know(f, n, SYM_LE, K(64));
+	cr_expect(decides(f, SYM_EQ, sym_max(c, K(0), sym_sub(c, n, K(2))),
+	    sym_max(c, K(0), sym_sub(c, far, K(2))), SYM_PROVED));
+	sym_facts_free(f);
+}
+
 Test(sym, proofs_agree_with_evaluation)
 {
 	int decided = 0;

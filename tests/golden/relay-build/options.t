@@ -7,6 +7,7 @@ fn (%x: Tensor[(n,), float32]) { exp(%x) }
 relay-parse --quiet --stats --time a.relay |
     relay-typecheck --quiet --stats --time --function=g |
     relay-simplify --quiet --stats --time |
+    relay-layout --quiet --stats --time |
     relay-fold --quiet --stats --time --growth=256M |
     relay-dce --quiet --stats --time --function=g |
     relay-fuse --quiet --stats --time |
@@ -22,6 +23,7 @@ Try 'relay-build --help'.
 relay-parse
 relay-typecheck
 relay-simplify
+relay-layout
 relay-fold
 relay-dce
 relay-fuse

@@ -1,0 +1,54 @@
+/*
+ * relay-layout: chooses the order in which tensors are stored.
+ */
+#include "filter.h"
+#include "pass/layout.h"
+
+struct layout_opts {
+	bool always;
+};
+
+static const struct opt options[] = {
+	{ "always", 0, OPT_FLAG, NULL, NULL,
+	    "put the channels of every convolution last, whatever that costs",
+	    offsetof(struct layout_opts, always) },
+	{ 0 }
+};
+
+static void
+say(void *ctx, const char *line)
+{
+	filter_say(ctx, "%s", line);
+}
+
+static bool
+run(struct ir_module *m, const struct filter_run *r)
+{
+	const struct layout_opts *opts = r->opts;
+	struct filter_run speaker = *r;
+	struct layout_options o = { r->verbose > 0 ? say : NULL, &speaker,
+	    opts->always };
+	struct layout_stats s = { 0 };
+
+	if (!layout_run(m, &o, &s, r->d))
+		return false;
+	stats_add(r->stats, "calls moved", s.calls);
+	stats_add(r->stats, "transposes", s.transposes);
+	return true;
+}
+
+static const struct filter layout = {
+	.name = "relay-layout",
+	.brief = "choose the order in which tensors are stored",
+	/* New operators, and bindings in other orders. */
+	.contract = { { .needs = IR_TYPED,
+	    .breaks = IR_LOWERED | IR_PLANNED } },
+	.opts = options,
+	.opts_size = sizeof(struct layout_opts), .run = run,
+};
+
+int
+main(int argc, char **argv)
+{
+	return filter_main(argc, argv, &layout);
+}

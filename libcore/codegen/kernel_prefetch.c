@@ -1,0 +1,167 @@
+/*
+ * Prefetching of panels (gen.h).
+ *
+ * A product whose right operand does not fit the cache reads it panel by panel,
+ * and each panel once for every row of tiles:
+ *
+ *	for panel { for row { for k { a tile reads P[panel, k, ...] } } }
+ *
+ * The first row waits for memory, the others find the panel in the cache.  So
+ * while the rows of one panel are computed, the next one is prefetched, a share
+ * of it by each of the first rows: with k, the address advances by a part of
+ * what the tile reads, since few lines can be under way at once.  An address
+ * after the last panel does no harm.
+ *
+ * It is no part of the schedule, since nothing depends on it: the loops say all
+ * that is needed.
+ */
+#include "codegen/gen.h"
+#include "codegen/speed.h"
+
+#define LINE 64			/* bytes of a cache line */
+
+struct panels {
+	uint64_t bytes;		/* of one */
+	uint64_t step;		/* bytes that a step of the reduction reads */
+	const char *panel;	/* the variable of its loop */
+	const struct sym *row;	/* number of the row of tiles */
+	int64_t rows;		/* how many there are; 0: not known */
+};
+
+static const struct sym *
+next_of(void *ctx, const struct sym *var)
+{
+	const struct sym *const *x = ctx;
+
+	return var == x[0] ? x[1] : NULL;
+}
+
+/* By how much an offset grows with a loop's variable; false: not by a
+ * constant. */
+static bool
+growth(struct kgen *k, const struct sym *offset, const char *var, int64_t *by)
+{
+	struct sym_ctx *c = k->p->m->syms;
+	const struct sym *x[2] = { sym_var(c, var) }, *to;
+
+	x[1] = sym_add(c, x[0], sym_const(c, 1));
+	to = sym_subst(c, offset, next_of, x);
+	to = to == NULL ? NULL : sym_sub(c, to, offset);
+	return to != NULL && sym_is_const(to, by);
+}
+
+/* Whether this is the first copy of every unrolled loop around the leaf. */
+static bool
+is_first_copy(const struct kgen *k)
+{
+	for (uint32_t i = 0; i < k->var.n; i++) {
+		const struct lin *at = &k->var.v[i].at;
+
+		if (at->v == NULL && at->step == 0 && at->c != 0)
+			return false;
+	}
+	return true;
+}
+
+static const struct sym *
+row_number(struct kgen *k, const struct tree_node *l, const struct panels *p)
+{
+	struct sym_ctx *c = k->p->m->syms;
+	const struct sym *v = sym_var(c, l->var);
+
+	return p->row == NULL ? v : sym_add(c, sym_mul(c, v, sym_const(c,
+	    p->rows)), p->row);
+}
+
+/* The loops around the leaf, from the innermost: those of the reduction, those
+ * of rows of tiles, along which the operand stays, and that of its panels. */
+static bool
+find_panels(struct kgen *k, const struct sym *offset, uint64_t size,
+    struct panels *p)
+{
+	uint32_t l = k->t->node.v[k->leaf].parent;
+	int64_t by, n;
+
+	*p = (struct panels){ .rows = 1 };
+	for (; l != 0; l = k->t->node.v[l].parent) {
+		const struct tree_node *loop = &k->t->node.v[l];
+
+		if (loop->kind == LOOP_VECTOR || loop->kind == LOOP_UNROLL)
+			continue;
+		if (!growth(k, offset, loop->var, &by) || by < 0)
+			return false;
+		if (by == 0 && p->step == 0)
+			return false;
+		if (by == 0) {
+			if (p->rows > 0 && p->rows < SPEED_SHARES)
+				p->row = row_number(k, loop, p);
+			p->rows = p->rows > 0 && sym_is_const(loop->extent, &n)
+			    ? p->rows * n : 0;
+		} else if (p->row != NULL) {
+			p->bytes = (uint64_t)by * size;
+			p->panel = loop->var;
+			return p->bytes >= SPEED_PANEL;
+		} else if (p->step == 0) {
+			p->step = (uint64_t)by * size;
+		}
+	}
+	return false;
+}
+
+/* How many rows share a panel: a power of two, as a shift. */
+static uint32_t
+shares(const struct panels *p)
+{
+	uint32_t log = 0;
+
+	while ((p->rows == 0 || 2 << log <= p->rows) &&
+	    p->step >> (log + 1) >= SPEED_ADVANCE)
+		log++;
+	return log;
+}
+
+/* Bytes from the buffer's begin to where this row and step prefetch. */
+static LLVMValueRef
+prefetch_offset(struct kgen *k, const struct address *s,
+    const struct panels *p)
+{
+	struct sym_ctx *c = k->p->m->syms;
+	int64_t size = dtype_info[s->dtype].bytes, share;
+	const struct sym *panel = sym_var(c, p->panel), *row, *far;
+	uint32_t log = shares(p);
+	struct lin inside;
+	LLVMValueRef v;
+
+	inside = lin_sym(k, sym_sub(c, s->sum, sym_mul(c, panel, sym_const(c,
+	    (int64_t)p->bytes / size))));
+	inside.step = 0;	/* lane 0 */
+	v = LLVMBuildLShr(k->g->b, LLVMBuildMul(k->g->b, lin_value(k, inside),
+	    gen_int(k->g, size), ""), gen_int(k->g, log), "");
+	share = (int64_t)(p->bytes >> log) / LINE * LINE;
+	row = sym_min(c, p->row, sym_const(c, (1 << log) - 1));
+	far = sym_add(c, sym_mul(c, row, sym_const(c, share)), sym_mul(c,
+	    sym_add(c, panel, sym_const(c, 1)), sym_const(c,
+	    (int64_t)p->bytes)));
+	return LLVMBuildAdd(k->g->b, lin_value(k, lin_sym(k, far)), v, "");
+}
+
+void
+kernel_prefetch(struct kgen *k, uint32_t buffer, const struct address *s)
+{
+	struct gen *g = k->g;
+	LLVMTypeRef over[1] = { g->ptr };
+	LLVMValueRef arg[4], at;
+	struct panels p;
+
+	if (k->node->part != LEAF_UPDATE || buffer >= k->p->ninput ||
+	    k->width == 0 || s->off.step != 1 || s->sum == NULL ||
+	    !is_first_copy(k) || !find_panels(k, s->sum,
+	    dtype_info[s->dtype].bytes, &p))
+		return;
+	at = prefetch_offset(k, s, &p);
+	arg[0] = LLVMBuildGEP2(g->b, g->i8, s->base, &at, 1, "");
+	arg[1] = LLVMConstInt(g->i32, 0, 0);	/* to read */
+	arg[2] = LLVMConstInt(g->i32, 2, 0);	/* into the L2 cache */
+	arg[3] = LLVMConstInt(g->i32, 1, 0);	/* data */
+	gen_call(g, "llvm.prefetch", over, 1, arg, 4);
+}

@@ -1,0 +1,28 @@
+/*
+ * The rules of layout_*.c, which rows name (op/layout.h).
+ */
+#ifndef RELAY_OP_LAYOUT_RULES_H
+#define RELAY_OP_LAYOUT_RULES_H
+
+#include "op/layout.h"
+
+/* Element by element, with broadcasting; all attributes are scalars. */
+op_layout_rule layout_elementwise;
+/* The attribute `axis` is one dimension of all operands of the result's rank.
+ * Others are read in the order of the program. */
+op_layout_rule layout_axis;
+/* The same of operators for which dimension 0 is the samples. */
+op_layout_rule layout_sample_axis;
+/* The attributes of reductions: axis, keepdims, exclude.  Not over several axes
+ * at once if the result counts elements. */
+op_layout_rule layout_reduce, layout_reduce_arg;
+/* An entry of pad_width for each dimension. */
+op_layout_rule layout_pad;
+op_layout_rule layout_slice;
+/* What moves whole axes; and what merges, splits, adds or removes them. */
+op_layout_rule layout_transpose, layout_view;
+/* Names of layouts: data_layout and out_layout; layout and out_layout; layout
+ * alone. */
+op_layout_rule layout_conv, layout_pool, layout_image;
+
+#endif

@@ -1,0 +1,71 @@
+/*
+ * Calls of operators that passes append (emit.h).
+ */
+#include "pass/emit.h"
+
+#include "infer/infer.h"
+
+ir_id
+pass_call(const struct pass_place *p, uint32_t op, const struct attrs *as,
+    uint32_t nin, const ir_id *in)
+{
+	struct ir_node n = { .kind = NODE_CALL, .callee = CALLEE_OP,
+	    .ref = op, .id = IR_NEW_ID, .span = p->span };
+	const struct type **type = mem_alloc((nin + 1) * sizeof *type);
+	const struct sym *const **value = mem_zalloc(nin + 1, sizeof *value);
+	struct infer_call c = { .op = op, .nin = nin, .in = type,
+	    .value = value };
+	struct ir_args args = { .in = in, .nin = nin };
+	char *message = NULL;
+
+	for (uint32_t i = 0; i < nin; i++)
+		type[i] = ir_at(p->m, in[i])->type;
+	n.attrs = c.attrs = op_canonical_attrs(p->m, op, as);
+	n.type = infer_op_type(p->m, &c, &message);
+	mem_free(message);
+	mem_free(type);
+	mem_free(value);
+	return n.type == NULL ? 0 : ir_node_add(p->m, p->region, &n, &args);
+}
+
+const struct attrs *
+pass_dims(struct ir_module *m, const char *key, uint32_t n,
+    const struct sym *const *dim)
+{
+	struct attr *list = arena_alloc(m->arena, n + 1, sizeof *list);
+	struct attr a = { .kind = ATTR_LIST, .n = n, .list = list };
+	int64_t v;
+
+	for (uint32_t i = 0; i < n; i++)
+		list[i] = sym_is_const(dim[i], &v) ? attr_int(v) :
+		    (struct attr){ .kind = ATTR_SYM, .sym = dim[i] };
+	return attrs_with(m->arena, NULL, str_intern0(m->strings, key), &a);
+}
+
+const struct attrs *
+pass_newshape(const struct pass_place *p, uint32_t n,
+    const struct sym *const *dim)
+{
+	const struct sym *list[TYPE_RANK_LIMIT];
+	uint32_t rest = n, known = 0;
+	int64_t v;
+
+	/* An extent of 0 would copy one. */
+	for (uint32_t i = 0; i < n; i++) {
+		bool number = sym_is_const(dim[i], &v);
+
+		if (number && v <= 0)
+			return NULL;
+		known += number;
+		list[i] = dim[i];
+		if (!type_binds_dims(p->function, 1, &dim[i]))
+			rest = i;
+	}
+	/* The one that only the data tell is what is left of the elements. */
+	if (!type_binds_dims(p->function, n, dim)) {
+		if (known + 1 != n)
+			return NULL;
+		list[rest] = sym_const(p->m->syms, -1);
+	}
+	return pass_dims(p->m, "newshape", n, list);
+}

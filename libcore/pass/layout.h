@@ -1,0 +1,33 @@
+/*
+ * Layouts: the order in which tensors are stored is chosen for the operators
+ * that work on them (relay-layout(1)).
+ *
+ * Convolutions are computed best with their channels last: vectors run along
+ * the channels of the result, whatever the width of the image, and a 1x1
+ * convolution is a product of matrices.  So their data are transposed, and what
+ * follows is computed in the same order, as far as operators can (their rows
+ * say how, op/layout.h); where one cannot, or the value leaves the region, it
+ * is transposed back.  Transposes of the program vanish where they only rename
+ * axes.
+ */
+#ifndef RELAY_PASS_LAYOUT_H
+#define RELAY_PASS_LAYOUT_H
+
+#include "ir/ir.h"
+
+struct layout_options {
+	/* Each transpose that is added, and for what; or NULL. */
+	void (*say)(void *ctx, const char *line);
+	void *ctx;
+	bool always;		/* every convolution, whatever it costs */
+};
+struct layout_stats {
+	uint32_t calls;		/* that compute in another order */
+	uint32_t transposes;	/* that are added */
+};
+
+/* Needs types, and infers them again; false: an error was reported. */
+bool layout_run(struct ir_module *m, const struct layout_options *o,
+    struct layout_stats *s, struct diag *d);
+
+#endif

@@ -1,0 +1,32 @@
+# Reshapes that keep the axes together; transposes only rename them
+$ relay-parse -q in.relay | relay-typecheck | relay-layout --always | relay-print
+<<< in.relay
+#[version = "0.0.5"]
+def @main(%x: Tensor[(2, 3, 32, 32), float32], %w: Tensor[(64, 3, 8, 8), float32], %p: Tensor[(1, 16, 64), float32]) {
+  %0 = nn.conv2d(%x, %w, strides=8);
+  %1 = reshape(%0, newshape=[2, 64, 16]);
+  %2 = transpose(%1, axes=[0, 2, 1]) + %p;
+  %3 = reshape(%0, newshape=[2, 4, 16, 4, 4]);
+  %4 = reshape(transpose(%3, axes=[0, 2, 1, 3, 4]), newshape=[2, 64, 4, 4]);
+  (%2, nn.relu(%4), reshape(%0, newshape=[2, 1024]), squeeze(mean(%0, axis=[2, 3], keepdims=True)))
+}
+>>> 0
+#[version = "0.0.5"]
+#[has = "typed"]
+
+def @main(%x {id=5}: Tensor[(2, 3, 32, 32), float32], %w: Tensor[(64, 3, 8, 8), float32], %p: Tensor[(1, 16, 64), float32]) -> (Tensor[(2, 16, 64), float32], Tensor[(2, 64, 4, 4), float32], Tensor[(2, 1024), float32], Tensor[(2, 64), float32]) {
+  %15: Tensor[(2, 32, 32, 3), float32] = transpose(%x, axes=[0, 2, 3, 1]);
+  %16: Tensor[(2, 4, 4, 64), float32] = nn.conv2d(%15, %w, data_layout="NHWC", strides=[8, 8]);
+  %17: Tensor[(2, 16, 64), float32] = reshape(%16, newshape=[2, 16, 64]);
+  %2: Tensor[(2, 16, 64), float32] = add(%17, %p);
+  %18: Tensor[(2, 4, 4, 4, 16), float32] = reshape(%16, newshape=[2, 4, 4, 4, 16]);
+  %19: Tensor[(2, 16, 4, 4, 4), float32] = transpose(%18, axes=[0, 4, 3, 1, 2]);
+  %4: Tensor[(2, 64, 4, 4), float32] = reshape(%19, newshape=[2, 64, 4, 4]);
+  %10: Tensor[(2, 64, 4, 4), float32] = nn.relu(%4);
+  %20: Tensor[(2, 64, 4, 4), float32] = transpose(%16, axes=[0, 3, 1, 2]);
+  %11: Tensor[(2, 1024), float32] = reshape(%20, newshape=[2, 1024]);
+  %21: Tensor[(2, 1, 1, 64), float32] = mean(%16, axis=[1, 2], keepdims=True);
+  %22: Tensor[(2, 64), float32] = reshape(%21, newshape=[2, 64]);
+  %14: (Tensor[(2, 16, 64), float32], Tensor[(2, 64, 4, 4), float32], Tensor[(2, 1024), float32], Tensor[(2, 64), float32]) = (%2, %10, %11, %22);
+  %14
+}

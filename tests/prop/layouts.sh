@@ -1,0 +1,47 @@
+#!/bin/bash
+# relay-layout changes nothing that is computed: random networks on images
+# evaluate to the same before and after it, it settles, and what it made
+# compiles to the same.
+set -u
+: "${SEED:=1}" "${ROOT:?}"
+count=40
+[ -z "${NIGHTLY-}" ] || count=600
+tools=$ROOT/tests/tools
+
+same()	# seed of the data
+{
+	relay-typecheck <p.xml >a.xml && relay-layout --always a.xml >l.xml &&
+	    relay-check l.xml && relay-typecheck l.xml | cmp - l.xml &&
+	    relay-layout --always l.xml | cmp - l.xml || return
+	relay-layout a.xml >m.xml && relay-check m.xml || return
+	# Free extents.
+	set -- --seed="$1" --atol=1e-4 --dim=n=2 --dim=h=5
+	relay-cmp "$@" --rtol=1e-6 a.xml l.xml &&
+	    relay-cmp "$@" --rtol=1e-6 a.xml m.xml || return
+	relay-fuse l.xml | relay-lower | relay-schedule -q --cpu=baseline |
+	    relay-plan | relay-codegen -O1 --cpu=baseline -o l.so || return
+	relay-cmp "$@" --rtol=1e-5 a.xml l.so
+}
+
+bad=0 moved=0
+for ((i = 0; i < count; i++)); do
+	s=$((SEED + i))
+	for size in 12 2 3 4 5 6 8; do
+		python3 "$tools/images.py" $s $size >a.relay
+		relay-parse -q a.relay >p.xml 2>why || break
+		same $s >why 2>&1 || { [ $size = 12 ] && continue; break; }
+		[ $size = 12 ] || continue
+		! grep -q 'layout="N' l.xml || moved=$((moved + 1))
+		continue 2
+	done
+	echo "not ok - layouts of a random network, seed $s, size $size"
+	head -n 20 why | sed 's/^/#   /'
+	bad=$((bad + 1))
+	[ $bad -lt 3 ] || break
+done
+[ $bad -gt 0 ] || echo "ok - layouts keep what $count random networks compute"
+if [ $moved -gt $((count / 2)) ]; then
+	echo "ok - most of them are computed in another order"
+else
+	echo "not ok - only $moved of $count are computed in another order"
+fi
