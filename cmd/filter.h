@@ -111,10 +111,10 @@ struct ir_module *filter_read(const struct filter_run *r, int *status);
 bool filter_write(struct ir_module *m, const struct filter_run *r);
 
 /*
- * What a program asks of a module and does to its stamps (enum ir_stamp).
- * Row 0 is that of the program; the row of a flag holds in its place where
- * the flag is given, the first such row if there are more.  Rows end with one
- * that has no option.
+ * What a program requires of a module and does to its stamps (enum ir_stamp).
+ * Row 0 is that of the program; the row of a flag holds in its place where the
+ * flag is given, the first such row if there are more.  Rows end with one that
+ * has no option.
  *
  * The shared main refuses a module without what is needed.  It takes off what
  * breaks before the pass runs, with the annotations that mean nothing without
@@ -134,6 +134,8 @@ struct filter {
 	const char *name, *brief;	/* brief: "group operators that ..." */
 	const char *operands;	/* "[FILE]" by default; shown in the synopsis */
 	uint32_t max_operands;	/* 0: one, the input */
+	const char *second;	/* of a program with one operand: what to do
+				 * with another; or NULL */
 	struct contract contract[CONTRACT_ROWS];
 	const struct opt *opts;	/* may be NULL */
 	size_t opts_size;

@@ -339,8 +339,9 @@ filter_parse(const struct filter *f, int argc, char **argv,
 	vec_push(&p.longs, end);
 	ok = parse_words(&p, argc, argv, a);
 	if (ok && a->operand.n > max)
-		ok = wrong_usage(f, "unexpected operand '%s'",
-		    a->operand.v[max]);
+		ok = wrong_usage(f, "unexpected operand '%s'%s%s",
+		    a->operand.v[max], f->second != NULL ? "; " : "",
+		    f->second != NULL ? f->second : "");
 	if (ok && a->common.quiet && a->common.verbose)
 		ok = wrong_usage(f, "options '--quiet' and '--verbose' "
 		    "exclude each other");

@@ -7,7 +7,7 @@
  * process: they are converted after the reader and before the writer.
  * Directories are taken from descriptors, as /proc has them, so that an
  * operand, "<" and ">" mean the same.  ".." is taken off a directory only
- * where that directory is known to be no symbolic link.
+ * where that directory is known not to be a symbolic link.
  */
 #include "cmd/filter_paths.h"
 

@@ -1,6 +1,6 @@
 /*
- * Training by relay-fit: the entries of a library, the data, and what is
- * carried from step to step.
+ * Training by relay-fit: the entries of a library, the data, and the state of
+ * training.
  */
 #ifndef RELAY_CMD_FIT_H
 #define RELAY_CMD_FIT_H
@@ -38,7 +38,7 @@ struct fit {
 	struct relay_dltensor *in;
 	uint8_t *donated;	/* which of them the step may write to: its
 				 * state */
-	double begun;		/* of the epoch at hand: when, and with how */
+	double begun;		/* of the current epoch: when, and with how */
 	int64_t begun_seen;	/* many samples */
 	volatile sig_atomic_t *interrupted;
 	int status;
@@ -56,8 +56,8 @@ bool fit_begin(struct fit *f);
 void fit_close(struct fit *f);
 /* fit_train.c: until the epochs are done, or *f->interrupted is set. */
 bool fit_train(struct fit *f);
-/* fit_blame.c: runs the step that f->in is for once more, kernel by kernel, and
- * adds help about what is the first that is not finite.  True: it is the
+/* fit_blame.c: runs the step of the inputs f->in again, kernel by kernel, and
+ * adds help that names the first value that is not finite.  True: it is in the
  * data. */
 bool fit_blame(struct fit *f);
 /* Writes the checkpoint, if there is to be one; the state must be finite. */

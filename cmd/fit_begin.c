@@ -56,8 +56,9 @@ check_entries(struct fit *f)
 			ok = in->shape[k] >= 0 &&
 			    in->shape[k] == out->shape[k];
 	}
-	return ok || fit_fail(f, EXIT_WRONG, "fit-library", "the entries init, "
-	    "step and evaluate do not fit together: relay-fit(1) says how");
+	return ok || fit_fail(f, EXIT_WRONG, "fit-library", "the types of the "
+	    "entries init, step and evaluate do not agree (relay-fit(1), "
+	    "DESCRIPTION)");
 }
 
 static void
@@ -123,8 +124,8 @@ open_data(struct fit *f)
 	f->batch = fixed >= 0 ? fixed * fit_group.size : f->o->batch;
 	f->whole = fixed >= 0;
 	if (f->batch < 1)
-		return fit_fail(f, EXIT_USAGE, "fit-batch", "a batch has a "
-		    "sample or more");
+		return fit_fail(f, EXIT_USAGE, "fit-batch", "--batch must be "
+		    "at least 1");
 	ok = fit_data_open(&f->data, f->o->data, info, f->batch, &f->o->image,
 	    f->r->d, &outside);
 	if (f->o->validation != NULL)
@@ -132,7 +133,7 @@ open_data(struct fit *f)
 		    f->batch, &f->o->image, f->r->d, &outside) && ok;
 	if (ok && f->whole && f->data.samples < f->batch)
 		return fit_fail(f, EXIT_WRONG, "fit-data", "there are fewer "
-		    "samples than the model's batch has");
+		    "samples than one batch of the model");
 	if (!ok)
 		f->status = outside ? EXIT_OUTSIDE : EXIT_WRONG;
 	return ok;
@@ -152,9 +153,9 @@ set_state(struct fit *f, const struct fit_position *now)
 	if (p->seed == now->seed && p->batch == now->batch &&
 	    p->samples == now->samples)
 		return true;
-	diag_error(f->r->d, NULL, "fit-checkpoint", "'%s' is of training with "
-	    "seed %lld, batches of %lld and %lld samples, not %lld, %lld and "
-	    "%lld", f->o->checkpoint, (long long)p->seed,
+	diag_error(f->r->d, NULL, "fit-checkpoint", "'%s' was written with "
+	    "seed %lld, batches of %lld and %lld samples; this run has %lld, "
+	    "%lld and %lld", f->o->checkpoint, (long long)p->seed,
 	    (long long)p->batch, (long long)p->samples, (long long)now->seed,
 	    (long long)now->batch, (long long)now->samples);
 	return false;

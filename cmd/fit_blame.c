@@ -96,8 +96,8 @@ blame_data(struct fit *f)
 			if (!classes(a->dtype, a->batch + (size_t)k * a->row,
 			    n))
 				continue;
-			diag_help(f->r->d, "%s[%lld] of '%s', in this batch, "
-			    "is not finite", a->name,
+			diag_help(f->r->d, "%s[%lld] of '%s', which is in this "
+			    "batch, is not finite", a->name,
 			    (long long)f->data.order[f->data.at + k],
 			    f->data.path);
 			return true;
@@ -113,7 +113,8 @@ blame_binding(struct fit *f, const struct blame *b)
 
 	if (s == NULL)
 		return;
-	diag_help(f->r->d, "the first that is %s is '%s', of %s%s%s",
+	diag_help(f->r->d, "the first value that is %s is '%s', computed by "
+	    "%s%s%s",
 	    b->nan != NULL ? "NaN" : "infinite", s->id != NULL ? s->id : "?",
 	    s->name, s->place != NULL ? ", at " : "", s->place != NULL ?
 	    s->place : "");
@@ -157,8 +158,9 @@ fit_blame(struct fit *f)
 		return true;
 	}
 	if (bad != NULL) {
-		diag_help(f->r->d, "'%s' was not finite before the step, or "
-		    "the step does not keep it where the loss is not", bad);
+		diag_help(f->r->d, "'%s' is not finite; it was so before this "
+		    "step, or the step updated it although the loss is not "
+		    "finite", bad);
 		return false;
 	}
 	path = mem_printf("%s%s", strchr(f->r->input, '/') ? "" : "./",

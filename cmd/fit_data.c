@@ -75,7 +75,7 @@ check_form(struct opening *o, const struct fit_array *to, const struct npy *a,
 	has = form_of(a->dtype, a->rank, a->extent, NULL);
 	wants = form_of(fit_dtype(info->dtype), (uint32_t)info->ndim, NULL,
 	    info);
-	wrong(o, "fit-data", mem_printf("%s is %s, and the model takes %s",
+	wrong(o, "fit-data", mem_printf("%s is %s, but the model takes %s",
 	    to->name, has, wants));
 	mem_free(has);
 	mem_free(wants);
@@ -135,7 +135,7 @@ open_array(struct opening *o, struct fit_array *to,
 		if (strcmp(npz_name(o->z, i), to->name) == 0)
 			break;
 	if (i == n) {
-		wrong(o, "fit-data", mem_printf("there is no array %s",
+		wrong(o, "fit-data", mem_printf("there is no array named %s",
 		    to->name));
 		return;
 	}

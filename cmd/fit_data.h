@@ -22,15 +22,16 @@ struct fit_array {
 	unsigned char *owned;	/* the same, if it was unpacked */
 	void *map;
 	size_t mapped;
-	unsigned char *batch;	/* the batch at hand */
+	unsigned char *batch;	/* the current batch */
 };
 struct fit_data {
 	const char *path;
 	int64_t samples;
 	struct fit_array array[FIT_ARRAYS];
-	int64_t *order;		/* of the epoch at hand */
+	int64_t *order;		/* of the current epoch */
 	int64_t epoch;		/* -1: none yet */
-	int64_t at;		/* place in the order, of the batch at hand */
+	int64_t at;		/* first sample of the current batch, in the
+				 * order of the epoch */
 };
 /* info: the model's inputs that the arrays are for; every difference in names,
  * data types and shapes is reported.  False: reported; *outside is

@@ -130,8 +130,9 @@ begin(struct reading *r, const struct relay_info *const *info)
 	y->row = sizeof(int64_t);
 	if (x->rank < 3 || x->rank > IMAGE_RANK || y->dtype != DT_INT64 ||
 	    y->rank != 1) {
-		wrong(r, "fit-data", r->data->path, "a folder of pictures has "
-		    "an x of rank 3 or 4, and int64[n] for y");
+		wrong(r, "fit-data", r->data->path, "a folder of pictures "
+		    "needs a model whose x has rank 3 or 4 and whose y is "
+		    "int64[n]");
 		return false;
 	}
 	r->in = (struct image_input){ .type = info[0]->type,
@@ -161,8 +162,8 @@ fit_images_read(struct fit_data *data,
 		release(&files);
 	}
 	if (r.ok && r.class.n == 0)
-		wrong(&r, "fit-data", data->path, "there are no pictures in "
-		    "directories of classes");
+		wrong(&r, "fit-data", data->path, "the folder has no pictures; "
+		    "each is expected in a directory of its class");
 	x->data = x->owned;
 	y->owned = (unsigned char *)r.class.v;
 	y->data = y->owned;

@@ -62,11 +62,10 @@ fit_group_open(struct diag *d)
 	else if (g->reducer->version != RELAY_REDUCER)
 		why = "it is of another version of relay";
 	if (g->reducer == NULL || why != NULL) {
-		diag_error(d, NULL, "fit-mpi", "there are %s processes, and "
-		    "no library librelay-mpi.so for them%s%s", size,
+		diag_error(d, NULL, "fit-mpi", "%s processes need "
+		    "librelay-mpi.so, which cannot be loaded%s%s", size,
 		    why != NULL ? ": " : "", why != NULL ? why : "");
-		diag_help(d, "relay is built with it where Open MPI is "
-		    "installed");
+		diag_help(d, "install Open MPI and build relay again");
 		g->reducer = NULL;
 		mem_free(path);
 		return false;

@@ -22,8 +22,8 @@ struct fit_report {
 	bool terminal, shown;	/* shown: a bar stands on the line */
 	double drawn;		/* when */
 };
-/* Takes over the rows of a log that is there, up to a step: training goes on
- * there.  False: reported. */
+/* Reads the rows of an existing log up to the step where training continues.
+ * False: reported. */
 bool fit_report_begin(struct fit_report *p, const struct filter_run *r,
     const char *log, int64_t step, bool silent);
 void fit_report_bar(struct fit_report *p, const struct fit_epoch *e,

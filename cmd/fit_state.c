@@ -344,8 +344,8 @@ read_position(struct reading *r, struct fit_position *p)
 	read_tensor(r, "fit/", &c, count);
 	read_tensor(r, "fit/", &s, sum);
 	if (r->ok && (count[0] < 0 || count[3] < 1 || count[2] < 1)) {
-		diag_error(r->d, NULL, "fit-checkpoint", "'%s' does not say "
-		    "where training stands", r->path);
+		diag_error(r->d, NULL, "fit-checkpoint", "'%s' is not a "
+		    "checkpoint: its count of steps is wrong", r->path);
 		r->ok = false;
 	}
 	*p = (struct fit_position){ count[0], count[1], count[2], count[3],

@@ -28,7 +28,7 @@ struct fit_position {
 	int64_t seed, batch, samples;	/* of the data; they must not change */
 	int64_t stale;		/* epochs since the best validation */
 	double best;		/* its loss; infinity: none yet */
-	double loss, right, seen;	/* sums over the epoch at hand */
+	double loss, right, seen;	/* sums over the current epoch */
 };
 
 struct fit_state {

@@ -299,7 +299,7 @@ fit_train(struct fit *f)
 	diag_error(f->r->d, NULL, "interrupted", "interrupted after step "
 	    "%lld", (long long)f->state.at.step);
 	if (f->o->checkpoint != NULL)
-		diag_help(f->r->d, "--resume goes on from '%s'",
+		diag_help(f->r->d, "--resume continues from '%s'",
 		    f->o->checkpoint);
 	return false;
 }

@@ -19,10 +19,10 @@ static const struct opt options[] = {
 	    "differentiate this function (main)",
 	    offsetof(struct ad_opts, function) },
 	{ "wrt", 0, OPT_LIST, "PARAM,...", NULL,
-	    "by these parameters (all); repeatable",
+	    "differentiate with respect to these parameters (all); repeatable",
 	    offsetof(struct ad_opts, wrt) },
 	{ "value-and-grad", 0, OPT_FLAG, NULL, NULL,
-	    "return the value and the gradients: the default",
+	    "return the value and the gradients (the default)",
 	    offsetof(struct ad_opts, both) },
 	{ "grad", 0, OPT_FLAG, NULL, NULL, "return the gradients alone",
 	    offsetof(struct ad_opts, grad) },
@@ -34,11 +34,11 @@ static const struct opt options[] = {
 	    "adjoint of the result: 1 for a scalar loss, 1 for each element, "
 	    "or a further parameter", offsetof(struct ad_opts, adjoint) },
 	{ "checkpoint", 0, OPT_LIST, "FUNCTION,...", NULL,
-	    "compute again in the backward part what these functions compute, "
-	    "instead of keeping it; repeatable",
+	    "recompute these functions in the backward pass instead of keeping "
+	    "their values; repeatable",
 	    offsetof(struct ad_opts, checkpoint) },
 	{ "order", 0, OPT_INT, "N", NULL,
-	    "the derivative of this order (1): differentiate so many times",
+	    "order of the derivative (1): differentiate N times",
 	    offsetof(struct ad_opts, order) },
 	{ 0 }
 };
@@ -95,7 +95,7 @@ run(struct ir_module *m, const struct filter_run *r)
 	if (o->both && o->grad) {
 		*r->status = EXIT_USAGE;
 		diag_error(r->d, NULL, "result",
-		    "--value-and-grad and --grad contradict each other");
+		    "--value-and-grad and --grad exclude each other");
 		return false;
 	}
 	if (o->order < 1 || o->order > 16) {
@@ -113,8 +113,9 @@ run(struct ir_module *m, const struct filter_run *r)
 		opts.mode = AD_FORWARD;
 		if (o->adjoint != NULL || o->checkpoint.n > 0) {
 			*r->status = EXIT_USAGE;
-			diag_error(r->d, NULL, "adjoint", "--%s is for "
-			    "reverse mode", o->adjoint != NULL ? "adjoint" :
+			diag_error(r->d, NULL, "adjoint", "--%s applies to "
+			    "reverse mode "
+			    "only", o->adjoint != NULL ? "adjoint" :
 			    "checkpoint");
 			return false;
 		}

@@ -80,6 +80,7 @@ run(struct ir_module *m, const struct filter_run *r)
 static const struct filter bind_filter = {
 	.name = "relay-bind",
 	.brief = "bind parameters to tensors of files",
+	.second = "files of tensors are named with --tensors=FILE",
 	/* Extents that are numbers now let more operators be programs. */
 	.contract = { { .breaks = IR_LOWERED | IR_PLANNED } },
 	.opts = options, .opts_size = sizeof(struct bind_opts),

@@ -17,10 +17,10 @@ static const struct opt options[] = {
 	{ "batch", 0, OPT_INT, "N", NULL, "samples of one step (32)",
 	    offsetof(struct fit_opts, batch) },
 	{ "epochs", 0, OPT_INT, "N", NULL,
-	    "how often the samples are gone through (10)",
+	    "passes over the samples (10)",
 	    offsetof(struct fit_opts, epochs) },
 	{ "steps", 0, OPT_INT, "N", NULL,
-	    "end after N steps, of all that were made",
+	    "stop after step N, counted from the start of training",
 	    offsetof(struct fit_opts, steps) },
 	{ "seed", 0, OPT_INT, "N", NULL,
 	    "seed of the initial values and of the order of samples (1)",
@@ -29,28 +29,29 @@ static const struct opt options[] = {
 	    "take samples in the order of the file",
 	    offsetof(struct fit_opts, in_order) },
 	{ "checkpoint", 0, OPT_STRING, "FILE", NULL,
-	    "keep the state of training here, after every epoch, as "
+	    "write parameters and state here after every epoch, as "
 	    ".safetensors", offsetof(struct fit_opts, checkpoint) },
 	{ "every", 0, OPT_INT, "N", NULL,
 	    "write the checkpoint after every N steps too",
 	    offsetof(struct fit_opts, every) },
 	{ "resume", 0, OPT_FLAG, NULL, NULL,
-	    "go on from the checkpoint, if it is there",
+	    "continue from the checkpoint, if it exists",
 	    offsetof(struct fit_opts, resume) },
 	{ "log", 0, OPT_STRING, "FILE.csv", NULL,
 	    "write a table of the epochs", offsetof(struct fit_opts, log) },
 	{ "patience", 0, OPT_INT, "N", NULL,
-	    "stop when the validation loss has not been less for N epochs",
+	    "stop when the validation loss has not decreased for N epochs",
 	    offsetof(struct fit_opts, patience) },
 	{ "resize", 0, OPT_CHOICE, "HOW", "stretch|crop|pad",
-	    "fit pictures to the input's height and width: each side by "
-	    "itself, or the whole kept in shape and cut or padded",
+	    "fit pictures to the input's height and width: stretch both sides, "
+	    "or keep the proportions and crop or pad",
 	    offsetof(struct fit_opts, image.resize) },
 	{ "mean", 0, OPT_STRING, "LIST", NULL,
-	    "subtract from a picture's samples; one number, or one for each "
-	    "channel (0)", offsetof(struct fit_opts, image.mean) },
+	    "subtract from pixel values; one number, or one for each channel "
+	    "(0)", offsetof(struct fit_opts, image.mean) },
 	{ "std", 0, OPT_STRING, "LIST", NULL,
-	    "divide by, after that (1)", offsetof(struct fit_opts, image.std) },
+	    "divide pixel values by, after --mean "
+	    "(1)", offsetof(struct fit_opts, image.std) },
 	{ "threads", 0, OPT_INT, "N", NULL,
 	    "threads to run on; by default RELAY_THREADS, or one for each "
 	    "processor", offsetof(struct fit_opts, threads) },
@@ -75,8 +76,7 @@ check_options(struct fit *f)
 	uint32_t before = f->r->d->errors;
 
 	if (f->r->operands[0] == NULL)
-		fit_fail(f, EXIT_USAGE, "no-library", "name the library with "
-		    "the training step");
+		fit_fail(f, EXIT_USAGE, "no-library", "no LIBRARY is given");
 	if (o->data == NULL)
 		fit_fail(f, EXIT_USAGE, "no-data", "--data is missing");
 	if (o->checkpoint == NULL && (o->resume || o->every > 0))
@@ -87,8 +87,8 @@ check_options(struct fit *f)
 		    "--validation");
 	if (o->batch < 1 || o->epochs < 0 || o->steps < 0 ||
 	    o->patience < 0 || o->every < 0)
-		fit_fail(f, EXIT_USAGE, "bad-number", "batches have a sample "
-		    "or more, and counts are not negative");
+		fit_fail(f, EXIT_USAGE, "bad-number", "--batch must be at "
+		    "least 1, and other counts at least 0");
 	return f->r->d->errors == before;
 }
 

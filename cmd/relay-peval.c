@@ -14,7 +14,7 @@ static const struct opt options[] = {
 	    "evaluate what this function reaches (main; every function if "
 	    "there is none); repeatable", offsetof(struct peval_opts, entry) },
 	{ "unfold", 0, OPT_INT, "N", NULL,
-	    "unfold calls until so many bindings were evaluated in them "
+	    "stop unfolding calls after N bindings were evaluated in them "
 	    "(100000)", offsetof(struct peval_opts, limit) },
 	{ 0 }
 };
@@ -45,8 +45,8 @@ run(struct ir_module *m, const struct filter_run *r)
 	if (!peval_run(m, &opts, &s, r->d))
 		return false;
 	if (s.limited && r->verbose >= 0)
-		diag_warning(r->d, NULL, "limit", "calls stay that could be "
-		    "unfolded: the limit of %lld bindings is reached",
+		diag_warning(r->d, NULL, "limit", "--unfold=%lld is reached: "
+		    "some calls that could be unfolded stay",
 		    (long long)o->limit);
 	stats_add(r->stats, "calls unfolded", s.calls);
 	stats_add(r->stats, "branches decided", s.branches);

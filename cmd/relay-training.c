@@ -15,12 +15,13 @@ struct training_opts {
 
 static const struct opt options[] = {
 	{ "function", 'f', OPT_STRING, "NAME", NULL,
-	    "this function (main)", offsetof(struct training_opts, function) },
+	    "make this function trainable "
+	    "(main)", offsetof(struct training_opts, function) },
 	{ "lift", 0, OPT_FLAG, NULL, NULL,
-	    "only make parameters of the weights",
+	    "only turn weights into parameters",
 	    offsetof(struct training_opts, lift) },
 	{ "share", 0, OPT_STRING, "X", NULL,
-	    "share of a batch in running statistics (0.1)",
+	    "weight of a batch in running statistics (0.1)",
 	    offsetof(struct training_opts, share) },
 	{ 0 }
 };

@@ -98,7 +98,7 @@ void run_make_dir(const char *dir);
 /* The values of the outputs, o->n of them, in an array of the caller's. */
 const struct value **run_output_values(const ir_outputs *o,
     const struct value *result);
-/* A file name from an output's name: what it cannot hold becomes _. */
+/* A file name from an output's name: other characters become _. */
 char *run_file_name(const char *dir, const char *name);
 
 #endif

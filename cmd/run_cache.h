@@ -18,9 +18,9 @@ void run_entry_open(struct run_entry *e, const char *data, size_t len,
     const char *options, struct diag *d);
 /* Whether it is there, and undamaged. */
 bool run_entry_found(const struct run_entry *e);
-/* Makes it: what is written to e->fd, a file in memory, between the two.
- * False: reported.  Where it cannot be kept, e->path names the file in memory,
- * which lives as long as the process, and a warning says so. */
+/* Makes an entry of what is written to e->fd, a file in memory, between the two
+ * calls.  False: reported.  If it cannot be stored, a warning is given, and
+ * e->path names the file in memory, which lives as long as the process. */
 bool run_entry_begin(struct run_entry *e, struct diag *d, int *status);
 void run_entry_end(struct run_entry *e, struct diag *d);
 void run_entry_close(struct run_entry *e);

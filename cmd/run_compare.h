@@ -1,6 +1,6 @@
 /*
- * Two runs to compare: two modules on the same inputs, or one and what is
- * expected of it.  Each is evaluated, or is a compiled library that runs.
+ * Two runs to compare: two modules on the same inputs, or one and its expected
+ * outputs.  Each is evaluated, or is a compiled library that runs.
  */
 #ifndef RELAY_CMD_RUN_COMPARE_H
 #define RELAY_CMD_RUN_COMPARE_H

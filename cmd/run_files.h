@@ -1,12 +1,12 @@
 /*
  * Tensors from files: arrays, archives of arrays, pictures.
  *
- * Nobody has checked what is in a file, and libraries decode it.  A program
- * that is under the sandbox reads it itself.  relay-run, which is not, since a
- * model's code may do anything, starts a child for each file: it is under the
- * sandbox, may not change any file, has no descriptor but a pipe and standard
- * error, and sends the tensors and its errors through the pipe.  The program
- * believes nothing of what comes: all sizes are checked again.
+ * Files are untrusted, and are decoded by libraries.  A program that is under
+ * the sandbox reads it itself.  relay-run, which is not, since a model's code
+ * may do anything, starts a child for each file: it is under the sandbox, may
+ * not change any file, has no descriptor but a pipe and standard error, and
+ * sends the tensors and its errors through the pipe.  The program does not
+ * trust the result: all sizes are checked again.
  */
 #ifndef RELAY_CMD_RUN_FILES_H
 #define RELAY_CMD_RUN_FILES_H
@@ -21,7 +21,7 @@ void run_read_file(struct run_inputs *r, uint32_t i, const char *path);
 /* Inputs from the arrays of an .npz archive, by name. */
 void run_read_npz(struct run_inputs *r, const char *path);
 /* The arrays of an .npy or .npz file, each a tensor of type t in input i, in
- * their order.  False: reported; what was taken stays the caller's. */
+ * their order.  False: reported; the caller frees those that were added. */
 bool run_read_parts(struct run_inputs *r, uint32_t i, const struct type *t,
     const char *path, run_take *take, void *ctx);
 

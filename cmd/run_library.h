@@ -23,11 +23,11 @@ const struct relay_entry *run_library_load(struct run_library *l,
     const char *prefix, const char *name);
 /* Names and types of the inputs: entry->ninput of them. */
 void run_library_params(struct run_library *l, struct run_param *p);
-/* The type of the result, once the inputs' have been asked for. */
+/* The type of the result; to be called after those of the inputs. */
 const struct type *run_library_type(struct run_library *l);
 /* Whether a file is a library, or another file of machine code. */
 bool run_is_library(const char *path);
-/* Names and types of the outputs, once the inputs' have been asked for. */
+/* Names and types of the outputs; to be called after those of the inputs. */
 void run_library_outputs(struct run_library *l, ir_outputs *o);
 /* The result, which lives as long as `call` or until it is reset; NULL: the
  * error was reported. */

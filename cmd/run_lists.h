@@ -14,7 +14,7 @@
 #include "cmd/run_args.h"
 
 enum run_form { RUN_TENSOR, RUN_LIST, RUN_NONE, RUN_OTHER };
-/* The tensors that a value is made of; the caller frees item. */
+/* The tensors of a value; the caller frees item. */
 struct run_parts {
 	enum run_form form;
 	uint32_t n;

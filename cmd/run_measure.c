@@ -85,7 +85,7 @@ note_call(struct run_measure *m, double at)
 	    !isatty(STDERR_FILENO))
 		return;
 	m->said = now;
-	m->told = true;
+	m->shown = true;
 	fprintf(stderr, "\r%s: %u of %lld calls, %.1f s ", m->r->program,
 	    m->times.n, (long long)m->o->repeat, now - m->begin);
 }
@@ -116,7 +116,7 @@ run_measure_calls(struct run_measure *m, struct run_library *l,
 		if (i >= warm && measured)
 			note_call(m, at);
 	}
-	if (m->told)
+	if (m->shown)
 		fputc('\n', stderr);
 	call->ctx.hook = NULL;
 	return v;

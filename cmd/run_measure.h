@@ -39,7 +39,7 @@ struct run_measure {
 	VEC(struct run_event) event;
 	VEC(double) times;	/* of whole calls */
 	double begin, said;
-	bool told;		/* progress on the terminal */
+	bool shown;		/* progress on the terminal */
 	int64_t dropped;	/* events */
 	int32_t threads;
 };

@@ -13,7 +13,7 @@
  * json. */
 void schedule_put_row(struct buf *b, char format,
     const struct schedule_row *x);
-/* What comes after the last row, or stands alone without any. */
+/* The text after the last row, or alone if there are no rows. */
 void schedule_put_end(struct buf *b, char format);
 
 #endif

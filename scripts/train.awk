@@ -151,7 +151,7 @@ function check_data(   k) {
 		fail("@main has no parameters to train after the data")
 	if (type[1] !~ /^Tensor\[\([^)]/)
 		fail(var[1] " is the data and has type " type[1] \
-		    ", which has no samples")
+		    ", which lacks an axis of samples")
 	xd = type[1]
 	sub(/^Tensor\[\(/, "", xd)
 	sub(/[,)].*/, "", xd)
@@ -232,8 +232,9 @@ function find_trained(   i, k, n, pattern, hit, idle) {
 		idle = idle (idle == "" ? "" : ", ") var[k]
 	}
 	if (idle != "" && !quiet)
-		print "relay-train: warning: not used by the result, and not " \
-		    "trained: " idle " [train-unused]" >"/dev/stderr"
+		print "relay-train: warning: not trained, since the result " \
+		    "does not depend on it: " idle " [train-unused]" \
+		    >"/dev/stderr"
 	if (nt == 0)
 		fail("@main has no parameters to train")
 }

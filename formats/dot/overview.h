@@ -54,7 +54,7 @@ struct overview {
 void overview_cut(struct overview *v);
 /* v->count: the operators of a part of the sequence, the most telling first. */
 void overview_count(struct overview *v, uint32_t first, uint32_t end);
-/* Integers that say how large something is, and are no data. */
+/* Integers that are extents and sizes rather than data. */
 bool overview_is_extent(const struct overview *v, ir_id id);
 /* What a projection of projections is taken from. */
 ir_id overview_base(const struct ir_module *m, ir_id id);

@@ -12,6 +12,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "base/file_kind.h"
 #include "base/sys.h"
 #include "formats/npy/npy.h"
 #include "formats/onnx/define.h"
@@ -613,6 +614,23 @@ dir_of(const char *path)
 	return mem_strndup(path, slash == path ? 1 : (size_t)(slash - path));
 }
 
+/* Reports a file that another program reads. */
+static bool
+is_model(const struct mapped *f, const struct span *sp, struct diag *d)
+{
+	enum file_kind k = file_kind(f->p, f->len);
+
+	if (k == FILE_ONNX || k == FILE_UNKNOWN)
+		return true;
+	diag_error(d, sp, "onnx-format", "this is %s, not an ONNX model",
+	    file_kind_name(k));
+	if (k == FILE_TEXT)
+		diag_help(d, "relay-parse reads it");
+	else if (k == FILE_STREAM)
+		diag_help(d, "the other programs read it as it is");
+	return false;
+}
+
 enum onnx_result
 onnx_read(const char *path, const char *shown, bool store,
     const struct onnx_options *o, struct diag *d, struct ir_module **out)
@@ -638,7 +656,9 @@ onnx_read(const char *path, const char *shown, bool store,
 	im.base = f.p;
 	dec = (struct onnx_decode){ .arena = im.arena, .strings = m->strings,
 		.d = d, .sp = &sp, .base = f.p, .len = f.len };
-	decoded = onnx_decode_model(&dec, &model);
+	decoded = is_model(&f, &sp, d) && onnx_decode_model(&dec, &model);
+	if (!decoded && file_kind(f.p, f.len) == FILE_UNKNOWN)
+		diag_help(d, "the file does not begin as ONNX models do");
 	im.facts = sym_facts_new(m->syms);
 	if (decoded)
 		ok = onnx_definitions_ok(&im) && import_model(&im);

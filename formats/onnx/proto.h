@@ -159,7 +159,7 @@ struct onnx_model {
 void *onnx_list_add(struct arena *a, void *list, size_t size);
 
 /* Reads a whole model.  Reports (code "protobuf") and returns false if the
- * bytes are no such message; what the schema does not know is skipped.
+ * bytes are not such a message; what the schema does not know is skipped.
  * sp: the file. */
 struct onnx_decode {
 	struct arena *arena;

@@ -10,6 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/file_kind.h"
 #include "base/sys.h"
 #include "formats/npy/npy.h"
 
@@ -26,7 +27,7 @@ ends_with(const char *s, const char *end)
 enum weights_kind
 weights_kind(const char *path)
 {
-	unsigned char head[9] = { 0 };
+	char head[FILE_KIND_BYTES];
 	char *err = NULL;
 	uint64_t size;
 	ssize_t n;
@@ -47,13 +48,12 @@ weights_kind(const char *path)
 	}
 	n = pread(fd, head, sizeof head, 0);
 	close(fd);
-	if (n >= 6 && memcmp(head, "\x93NUMPY", 6) == 0)
-		return WEIGHTS_NPY;
-	if (n >= 4 && (memcmp(head, "PK\3\4", 4) == 0 ||
-	    memcmp(head, "PK\5\6", 4) == 0))
-		return WEIGHTS_NPZ;
-	return n == 9 && head[8] == '{' && memcmp(head + 4, "\0\0\0", 4) == 0 ?
-	    WEIGHTS_SAFETENSORS : WEIGHTS_NONE;
+	switch (file_kind(head, n > 0 ? (size_t)n : 0)) {
+	case FILE_NPY: return WEIGHTS_NPY;
+	case FILE_NPZ: return WEIGHTS_NPZ;
+	case FILE_SAFETENSORS: return WEIGHTS_SAFETENSORS;
+	default: return WEIGHTS_NONE;
+	}
 }
 
 /* ---- tables ---- */

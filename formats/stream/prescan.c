@@ -103,20 +103,6 @@ scan_all(struct scan *sc)
 	return NULL;
 }
 
-/* Whether a document begins like Relay text. */
-static bool
-is_text(const char *s, size_t len)
-{
-	static const char *const begin[] = { "#[", "v0.0.4", "def ", "type ",
-		"fn ", "free_var ", "//", "/*" };
-
-	for (size_t i = 0; i < sizeof begin / sizeof begin[0]; i++)
-		if (strlen(begin[i]) <= len &&
-		    memcmp(s, begin[i], strlen(begin[i])) == 0)
-			return true;
-	return false;
-}
-
 const char *
 stream_scan(const char *s, size_t len, uint32_t *line)
 {
@@ -134,14 +120,8 @@ stream_scan(const char *s, size_t len, uint32_t *line)
 		;
 	if (p == sc.end)
 		return "the stream is empty (did an earlier stage fail?)";
-	/* The first field of an ONNX model is its version. */
-	if (*p == 0x08 && sc.end - p > 2 && p[1] > 0 && p[1] < 0x20)
-		return "this is an ONNX model, not a relay stream; run "
-		    "relay-import first";
 	if (*p != '<')
-		return is_text(p, (size_t)(sc.end - p)) ? "this is Relay "
-		    "text, not a relay stream; run relay-parse first" :
-		    "not a relay stream: it does not begin with '<'";
+		return "not a relay stream: it does not begin with '<'";
 	bad = scan_declaration(&sc, s + i);
 	p = bad ? NULL : memchr(s, 0, len);
 	if (p) {

@@ -11,6 +11,7 @@
 
 #include <string.h>
 
+#include "base/file_kind.h"
 #include "schema.h"
 
 #define CHUNK ((size_t)256 << 10)
@@ -593,6 +594,22 @@ release(struct reader *r)
 	r_release_prim(&r->prim);
 }
 
+/* Reports a file that another program reads. */
+static bool
+is_other(struct reader *r, const char *data, size_t len)
+{
+	enum file_kind k = file_kind(data, len);
+
+	if (k == FILE_STREAM || k == FILE_UNKNOWN)
+		return false;
+	/* No line of a binary file is shown. */
+	r->line = k == FILE_TEXT ? 1 : 0;
+	r_wrong(r, "xml", "this is %s, not a relay stream; %s",
+	    file_kind_name(k), file_kind_help(k));
+	r->result = STREAM_MALFORMED;
+	return true;
+}
+
 static enum stream_result
 read_with(struct schema *schema, const char *data, size_t len,
     const char *name, struct diag *d, struct ir_module **out)
@@ -607,8 +624,11 @@ read_with(struct schema *schema, const char *data, size_t len,
 	*out = NULL;
 	r.m = ir_module_new();
 	begin_messages(&r);
-	bad = stream_scan(data, len, &r.line);
-	if (bad) {
+	bad = is_other(&r, data, len) ? NULL :
+	    stream_scan(data, len, &r.line);
+	if (r.result == STREAM_MALFORMED) {
+		/* Reported. */
+	} else if (bad) {
 		r_wrong(&r, "xml", "%s", bad);
 		r.result = STREAM_MALFORMED;
 	} else {

@@ -12,6 +12,7 @@
  * the last only if there were no errors.
  */
 #include "formats/text/read.h"
+#include "base/file_kind.h"
 #include "target/target.h"
 
 #include <stdlib.h>
@@ -333,17 +334,15 @@ release(struct parser *p)
 static bool
 is_text(const char *s, size_t len, uint32_t src, struct diag *d)
 {
-	struct span at = { .src = src, .line = 1, .col = 1, .end_line = 1,
-		.end_col = 2 };
+	struct span at = { .src = src };	/* no line of it is shown */
+	enum file_kind k = file_kind(s, len);
+	bool other = k == FILE_ONNX || file_kind_is_tensors(k);
 
-	/* The first field of an ONNX model is its version. */
-	bool onnx = len > 2 && s[0] == 0x08 && s[1] > 0 && s[1] < 0x20;
-
-	if (!onnx && memchr(s, 0, len) == NULL)
+	if (!other && memchr(s, 0, len) == NULL)
 		return true;
 	diag_error(d, &at, "syntax", "expected Relay text, found %s",
-	    onnx ? "an ONNX model" : "binary data");
-	if (onnx)
+	    other ? file_kind_name(k) : "binary data");
+	if (other)
 		diag_help(d, "relay-import reads it");
 	return false;
 }

@@ -81,7 +81,8 @@ help_wrt(struct ad *x)
 			buf_printf(&b, "%s%s", b.n > 0 ? "," : "", shown(p));
 	}
 	if (b.n > 0)
-		diag_help(x->d, "--wrt=%s takes those that hold floats", b.v);
+		diag_help(x->d, "--wrt=%s selects the parameters of "
+		    "floats", b.v);
 	buf_release(&b);
 }
 
@@ -93,15 +94,15 @@ add_wrt(struct ad *x, ir_id p, id_list *wrt)
 	const struct ir_node *n = ir_at(x->m, p);
 
 	if (!is_differentiable(x->m, n->type, 0)) {
-		diag_error(x->d, &n->span, "gradient-parameter", "there is no "
-		    "gradient by %%%s, which holds something else than floats",
+		diag_error(x->d, &n->span, "gradient-parameter", "%%%s has no "
+		    "gradient: its type has parts that are not floats",
 		    shown(n));
 		help_wrt(x);
 		return false;
 	}
 	if (x->active[p]) {
 		diag_error(x->d, &n->span, "gradient-parameter",
-		    "the gradient by %%%s is asked for twice", shown(n));
+		    "%%%s is given twice in --wrt", shown(n));
 		return false;
 	}
 	x->active[p] = true;
@@ -178,17 +179,18 @@ loss_seed(struct ad *x, const struct type *t, ir_id result)
 	struct adjoint *one;
 
 	if (loss->kind != TYPE_TENSOR || !ad_has_float(loss)) {
-		diag_error(x->d, &n->span, "gradient-result", "the loss is the "
-		    "result of @%s, or its first field, and must be a scalar "
-		    "of floats", x->m->function.v[x->function].name);
+		diag_error(x->d, &n->span, "gradient-result", "the result of "
+		    "@%s, or its first field, is the loss, and must be a float "
+		    "scalar", x->m->function.v[x->function].name);
 		return NULL;
 	}
 	if (loss->n != 0) {
 		diag_error(x->d, &n->span, "gradient-result", "the result of "
 		    "@%s is not a scalar",
 		    x->m->function.v[x->function].name);
-		diag_help(x->d, "--adjoint=each for the gradient of the sum of "
-		    "its elements, --adjoint=parameter to pass the adjoint");
+		diag_help(x->d, "use --adjoint=each for the gradient of the "
+		    "sum of its elements, or --adjoint=parameter to pass the "
+		    "adjoint");
 		return NULL;
 	}
 	one = ad_leaf(x, grad_ones(&x->g, loss, 0));
@@ -222,7 +224,8 @@ say_gradient(struct ad *x, ir_id p, ir_id v)
 
 	if (x->o->say == NULL || v == 0)
 		return;
-	line = mem_printf("gradient by %%%s: v%u", shown(ir_at(x->m, p)),
+	line = mem_printf("gradient with respect to %%%s: "
+	    "v%u", shown(ir_at(x->m, p)),
 	    ir_at(x->m, v)->id);
 	x->o->say(x->o->ctx, line);
 	mem_free(line);
@@ -381,8 +384,8 @@ note_call(void *ctx, struct ir_module *m, ir_id id)
 	    CALLEE_GLOBAL)) && m->global.v[n->ref].kind == GLOBAL_FUNCTION &&
 	    m->global.v[n->ref].index == x->function && x->g.out == 0) {
 		x->g.out = id;
-		diag_error(x->d, &n->span, "gradient-function", "@%s is "
-		    "mentioned by @%s: it cannot become its gradient",
+		diag_error(x->d, &n->span, "gradient-function", "@%s is used "
+		    "by @%s, so it cannot be replaced by its gradient",
 		    m->function.v[x->function].name, m->function.v[
 		    m->region.v[n->region].function].name);
 	}

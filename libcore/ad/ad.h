@@ -11,14 +11,14 @@
  *
  *	fn (x1: T1, ..., xn: Tn) -> (R, (T1, ..., Tn))
  *
- * which returns the value and the derivatives of the loss by the parameters,
- * all of them or those that are named.  The loss is the result, or its first
- * field if it is a tuple, and a scalar; else the adjoint of the result must be
- * asked for.
+ * which returns the value and the derivatives of the loss with respect to the
+ * parameters, all of them or those that are named.  The loss is the result, or
+ * its first field if it is a tuple, and a scalar; else the adjoint of the
+ * result must be asked for.
  *
  * The first-order form is for straight-line code: the bindings stay as they
  * are, and those of the adjoints come after them in reverse.  There is no tape:
- * what the adjoints need of the forward part they mention.  Operators give
+ * adjoints use the bindings of the forward pass directly.  Operators give
  * adjoints by the rules of their rows (op/grad.h).
  *
  * The higher-order form is for the whole language: each tensor of floats
@@ -59,14 +59,14 @@ struct ad_options {
 	const char *function;	/* its name */
 	const char *const *wrt;	/* names of parameters, NULL-terminated; NULL:
 				 * all */
-	/* Names of functions whose values are computed again in the backward
-	 * part instead of kept, NULL-terminated; NULL: none.  What a value
-	 * annotated by annotation.checkpoint is made of is, too. */
+	/* Names of functions that are recomputed in the backward pass instead
+	 * of keeping their values, NULL-terminated; NULL: none.  The bindings
+	 * before an annotation.checkpoint are recomputed, too. */
 	const char *const *checkpoint;
 	enum ad_adjoint adjoint;
-	uint32_t order;		/* so many times: each further time the
-				 * gradient of the sum of the gradients, or the
-				 * tangent of the tangent; 0 is 1 */
+	uint32_t order;		/* order of the derivative: each further time
+				 * the gradient of the sum of the gradients, or
+				 * the tangent of the tangent; 0 is 1 */
 	bool gradients_only;	/* (T1, ..., Tn) is the result */
 	/* Called with each line of -v, or NULL. */
 	void (*say)(void *ctx, const char *line);

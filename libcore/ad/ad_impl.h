@@ -31,8 +31,8 @@ struct ad {
 	ir_region body;
 	struct arena *arena;	/* for adjoints */
 	uint32_t n;		/* bindings before the backward part */
-	bool *active;		/* by node: depends on a parameter that counts,
-				 * by a way that is differentiable */
+	bool *active;		/* by node: depends differentiably on a
+				 * parameter of --wrt */
 	struct adjoint **sum;	/* by node: the adjoint so far */
 	struct grad g;		/* of the call at hand */
 	struct adjoint *out;	/* adjoint of its result */
@@ -42,8 +42,8 @@ struct ad {
 	struct adjoint **given;	/* by operand: what the rule gave */
 	uint32_t ngiven;	/* capacity */
 	struct map known;	/* derived programs, by hash */
-	bool *again;		/* by node: computed again in the backward
-				 * part, not kept */
+	bool *again;		/* by node: recomputed in the backward pass, not
+				 * kept */
 	uint8_t *effect;	/* by node */
 	struct ho *ho;		/* while the higher-order form is made */
 	struct map repeat;	/* bindings that are made so */
@@ -74,7 +74,7 @@ ir_id ad_spread_onto(struct ad *x, ir_id old, ir_id v);
 /* A binding of type t; zeros where there is none.  `like` is the value whose
  * adjoint it is. */
 ir_id ad_value(struct ad *x, const struct adjoint *a, ir_id like);
-/* The adjoint that a value of type t is, of tensors and tuples of them. */
+/* A value of type t (tensors and tuples of them) as an adjoint. */
 struct adjoint *ad_of_value(struct ad *x, const struct type *t, ir_id v);
 
 /* ---- param.c ---- */
@@ -91,38 +91,38 @@ ir_id ad_extent_param(const struct ir_module *m, ir_region r,
 bool ad_forward(struct ad *x);
 
 /* ---- forward_custom.c ---- */
-/* The transposes of gradients that functions have of their own, made by
- * `reverse`, ad_run in reverse mode. */
+/* The transposes of custom gradients, made by `reverse`: ad_run in reverse
+ * mode. */
 bool forward_transposes(struct ad *x, bool (*reverse)(struct ir_module *m,
     const struct ad_options *o, struct ad_stats *s, struct diag *d));
 
 /* ---- recompute.c ---- */
-/* Marks in x->again the bindings that the checkpoints of a region are computed
- * from; `whole`: those that its result is computed from, too. */
+/* Marks in x->again the bindings from which the checkpoints of a region are
+ * computed; `whole`: also those of its result. */
 void ad_mark_again(struct ad *x, ir_region region, bool whole);
 /* A binding that was made for one that is marked, if it can be repeated. */
 void ad_note_again(struct ad *x, ir_id id);
 /* Whether a function's body is a checkpoint, by the options. */
 bool ad_is_checkpointed(const struct ad *x, uint32_t function);
-/* From position `from` on, what is noted is computed again. */
+/* The bindings noted from position `from` on are recomputed. */
 void ad_recompute(struct ad *x, ir_region region, uint32_t from);
 
 /* ---- higher_order.c ---- */
-/* The value and the cells of all parameters: x->sum[] gets their adjoints.
- * The body is made anew; the result is the value, 0 after an error. */
+/* The value and the cells of all parameters: x->sum[] gets their adjoints.  A
+ * new body is built; the result is the value, 0 after an error. */
 ir_id ad_higher_order(struct ad *x, struct adjoint *(*seed)(struct ad *x,
     ir_id result));
 
 /* ---- first_order.c ---- */
-/* Marks what depends on the bindings that are marked already. */
+/* Marks the bindings that depend on marked ones. */
 void ad_mark_active(struct ad *x);
-/* Takes the adjoint of one binding to its operands. */
+/* Propagates the adjoint of one binding to its operands. */
 void ad_through(struct ad *x, ir_id id);
-/* Whether the first-order form can take what is marked to the parameters. */
+/* Whether the first-order form supports all marked bindings. */
 bool ad_is_straight(struct ad *x);
 /* Sets what rules ask for. */
 void ad_begin_rules(struct ad *x);
-/* Takes the adjoints from the result to the parameters. */
+/* Propagates adjoints from the result to the parameters. */
 void ad_backward(struct ad *x);
 
 #endif

@@ -1,12 +1,12 @@
 /*
- * Functions with a gradient of their own.  A function marked custom_gradient,
- * such as the one of the standard library,
+ * Functions with custom gradients.  A function marked custom_gradient, such as
+ * the one of the standard library,
  *
  *	fn (f: fn (A) -> R, f_grad: fn (A, R) -> A) -> fn (A) -> R
  *
- * returns f; where what it returns is called, the adjoint of the argument is
- * not that of f but f_grad(argument, adjoint of the result).  What f and f_grad
- * capture counts as constant.
+ * returns f; where its result is called, the adjoint of the argument is
+ * f_grad(argument, adjoint of the result).  Values that f and f_grad capture
+ * are treated as constants.
  */
 #ifndef RELAY_AD_CUSTOM_H
 #define RELAY_AD_CUSTOM_H

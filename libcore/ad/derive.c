@@ -147,7 +147,7 @@ add_part(struct deriving *x, uint32_t stage, const struct derive_load *l)
 	if (s->kind == STAGE_SCAN && b == s->out[0])
 		return;
 	if (derive_is_written(x, b, stage, x->nstage)) {
-		x->why = "it reads what is overwritten";
+		x->why = "it reads elements that are overwritten";
 		return;
 	}
 	t = derive_temp(x, b, x->p->buffer.v[b].dtype);
@@ -261,7 +261,8 @@ finish(struct deriving *x, const struct prim *p,
 			d->operand[i] = to[i < p->ninput ? i : x->nbuffer + i -
 			    p->ninput] != UINT32_MAX;
 		if (prim_open_dim(d->prim) != NULL)
-			x->why = "an extent is one that no operand has alone";
+			x->why = "an extent is not that of an axis of an "
+			    "operand";
 	}
 	vec_free(&out);
 	mem_free(to);
@@ -278,7 +279,7 @@ derive(const struct prim *p, const struct derive_request *q,
 	    sizeof *d->operand);
 	d->result = mem_zalloc(p->ninput + 1, sizeof *d->result);
 	if (p->kernel != NULL) {
-		*why = "it is computed by a kernel";
+		*why = "it is computed by a C kernel";
 		return false;
 	}
 	begin(&x, p, q->name);

@@ -1,20 +1,20 @@
 /*
  * Gradients of tensor programs, derived from their stages.
  *
- * The stages are walked backwards.  A stage adds, for each load of a buffer
- * that counts, the derivative of its value by that load times the adjoint of
- * what it stores, at the place that it loads.  Where the index of the load can
- * be inverted (affine indices, quotients and remainders of axes), this is a
- * dense stage over the buffer that was loaded: a store, or a sum over the axes
- * that the place does not determine.  Otherwise it is a scatter, in index
- * order.
+ * The stages are walked backwards.  A stage adds, for each load of an active
+ * buffer, the derivative of its value with respect to that load times the
+ * adjoint of the stored element, at the index of the load.  Where the index of
+ * the load can be inverted (affine indices, quotients and remainders of axes),
+ * this is a dense stage over the buffer that was loaded: a store, or a sum over
+ * the axes that the index does not determine.  Otherwise it is a scatter, in
+ * index order.
  *
  * Stores, reductions, scans that load a number of elements before their own,
- * and scatters are understood, and of several values at once those that are
- * chosen or summed.  Of the elements of a maximum that are equal, the first has
- * the adjoint; a scatter of maxima shares it among them.  What is made consists
- * of the same forms, so that it has a gradient itself; but that of a scatter of
- * products counts the zeros of a place, and is constant where there are two.
+ * scatters, and GENERAL stages whose accumulators select or sum are supported.
+ * Of the elements of a maximum that are equal, the first has the adjoint; a
+ * scatter of maxima shares it among them.  The result consists of the same
+ * forms, so that it can be differentiated again; but that of a scatter of
+ * products counts the zeros of an element, and is constant where there are two.
  */
 #ifndef RELAY_AD_DERIVE_H
 #define RELAY_AD_DERIVE_H

@@ -46,7 +46,7 @@ struct derive_loads {
 
 /* ---- derive_buffer.c: they are written at their axes, loaded at the first
  * axes of a stage ---- */
-/* Axes of the extents of a buffer, with room for some more. */
+/* Axes of the extents of a buffer, in an array with space for more. */
 struct prim_axis *derive_axes(struct prim *p, uint32_t buffer, uint32_t more);
 uint32_t derive_temp(struct deriving *x, uint32_t like, enum dtype dt);
 /* One over the first n axes of a stage. */
@@ -64,8 +64,8 @@ sx_id derive_position(struct deriving *x, const struct prim_stage *s,
 /* a if the condition holds (0: always), else 0. */
 sx_id derive_only(struct deriving *x, sx_id when, sx_id a);
 
-/* ---- derive_reduce.c: what the values of a stage have as adjoints, given
- * those of its outputs (UINT32_MAX: zero) ---- */
+/* ---- derive_reduce.c: the adjoints of the values of a stage, given those of
+ * its outputs (UINT32_MAX: zero) ---- */
 void derive_extreme(struct deriving *x, const struct prim_stage *s,
     uint32_t adjoint, pair_list *out);
 void derive_product(struct deriving *x, const struct prim_stage *s,
@@ -75,7 +75,7 @@ void derive_general(struct deriving *x, const struct prim_stage *s,
 /* ---- derive_scan.c ---- */
 void derive_scan(struct deriving *x, uint32_t stage, uint32_t adjoint,
     pair_list *out);
-/* ---- derive_scattered.c; what was there before has its adjoint, too ---- */
+/* ---- derive_scattered.c; the overwritten elements have adjoints, too ---- */
 void derive_scattered(struct deriving *x, uint32_t stage, uint32_t adjoint,
     pair_list *out);
 
@@ -91,17 +91,17 @@ sx_id derive_at(struct prim *p, sx_id value, const sx_id *axis, sx_id when);
 bool derive_loads_any(const struct prim *p, sx_id root);
 
 /* Adds a stage that writes to `out`, a buffer in the shape of the one that is
- * loaded, the sum of the adjoints by place, over the axes of stage s of p.
- * False: the index is not one that is inverted, or this would be wasteful. */
+ * loaded, the sum of the adjoints of each element, over the axes of stage s of
+ * p.  False: the index cannot be inverted, or a scatter is cheaper. */
 bool derive_gather(struct prim *p, uint32_t s, const struct derive_load *l,
     uint32_t out);
 /* The same by a scatter onto zeros. */
 void derive_scatter(struct prim *p, uint32_t s, const struct derive_load *l,
     uint32_t out);
 
-/* All of p that its outputs need, with the buffers of each kind together; what
- * input i of p is afterwards is to[i], or UINT32_MAX: nothing reads it, and no
- * dimension is bound there. */
+/* A copy of p with only what its outputs need, and the buffers of each kind
+ * together; input i of p becomes to[i], or UINT32_MAX if it is neither read nor
+ * binds a dimension. */
 struct prim *derive_collect(const struct prim *p, const uint32_t *out,
     uint32_t nout, uint32_t *to);
 

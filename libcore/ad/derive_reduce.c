@@ -354,11 +354,11 @@ update(struct deriving *x, const struct prim_stage *s, uint32_t k,
 	sum.value = summand(&u, root);
 	sum.adjoint = derive_first(x, adjoint);
 	if (init_varies(x, s->init[k]))
-		x->why = "several values at once from one that varies";
+		x->why = "accumulators whose initial values are differentiated";
 	else if (sum.value != 0)
 		vec_push(out, sum);
 	else if (u.role[root] == ROLE_OTHER)
-		x->why = "several values at once that are neither chosen nor "
+		x->why = "several accumulators that are neither selected nor "
 		    "summed";
 	else
 		chosen(&u, root, &w, adjoint, out);

@@ -82,7 +82,7 @@ from_reverse(struct sx_rewrite *r, sx_id id, const struct sx *n, sx_id *in)
 }
 
 /* What an element gets from the one that many steps later, in the scan from the
- * end.  0: it cannot be told. */
+ * end.  0: unknown. */
 static sx_id
 from_later(struct scan *c, const struct derive_load *l)
 {
@@ -171,8 +171,8 @@ derive_scan(struct deriving *x, uint32_t stage, uint32_t adjoint,
 			continue;
 		part = from_later(&c, &l.v.v[i]);
 		if (part == 0)
-			x->why = "a scan that reads itself elsewhere than a "
-			    "number of elements before";
+			x->why = "a scan that reads its output at another "
+			    "distance than a constant";
 		else
 			sum = sx_bin(p, SX_ADD, sum, part);
 	}

@@ -225,7 +225,7 @@ derive_scattered(struct deriving *x, uint32_t stage, uint32_t adjoint,
 		x->part[b].n = 0;
 		vec_push(&x->part[b], old);
 	} else {
-		x->why = "a scatter onto what cannot be made again";
+		x->why = "a scatter into values that cannot be recomputed";
 	}
 	vec_push(out, v);
 }

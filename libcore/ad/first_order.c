@@ -139,7 +139,7 @@ no_gradient(struct ad *x, const struct ir_node *n, const char *why)
 	diag_error(x->d, &n->span, "no-gradient", "%s has no gradient here",
 	    callee_name(x, n));
 	diag_note(x->d, NULL, "%s", why);
-	diag_help(x->d, "where its operands are to count as constants: "
+	diag_help(x->d, "to treat its operands as constants, put "
 	    "stop_gradient(...) around them");
 }
 
@@ -188,7 +188,7 @@ static void
 refuse(struct ad *x, const struct ir_node *n, const char *what)
 {
 	diag_error(x->d, &n->span, "gradient-form", "a gradient goes through "
-	    "%s, which the first-order form does not do", what);
+	    "%s, which first-order differentiation does not support", what);
 }
 
 /* f_grad of the argument and the adjoint (custom.h). */
@@ -227,8 +227,9 @@ through_call(struct ad *x, ir_id id)
 			break;
 		}
 		diag_error(x->d, &n->span, "gradient-form", "a gradient goes "
-		    "through the call of %s @%s, which the first-order form "
-		    "does not do", g->kind == GLOBAL_EXTERN ? "the extern" :
+		    "through the call of %s @%s, which first-order "
+		    "differentiation does not "
+		    "support", g->kind == GLOBAL_EXTERN ? "the extern" :
 		    "the function", g->name);
 		break;
 	case CALLEE_CTOR:

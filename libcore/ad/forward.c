@@ -159,13 +159,13 @@ entry_result(struct forward *x, ir_region to, struct dual *d)
 	if (!is_split(x, d->type) || d->kind == DUAL_PLAIN) {
 		diag_error(x->d, &f->span, "gradient-result", "the result of "
 		    "@%s holds %s", f->name, d->kind == DUAL_PLAIN ?
-		    "no floats" : "something else than tensors");
+		    "no floats" : "values that are not tensors");
 		return;
 	}
 	if (!dual_moves(x, d))
 		diag_warning(x->d, &f->span, "gradient-zero", "the result of "
-		    "@%s does not depend on what has a tangent: its tangent "
-		    "is zero", f->name);
+		    "@%s does not depend on a parameter with a tangent: its "
+		    "tangent is zero", f->name);
 	pair[0] = dual_primal(x, d);
 	pair[1] = dual_tangent(x, d);
 	if (!x->o->gradients_only)

@@ -94,9 +94,9 @@ transpose(struct ad *a, ir_id call, reverse_mode *reverse)
 	uint32_t to;
 
 	if (g == NULL || g->ntv > 0 || g->type->n != 2) {
-		diag_error(a->d, &n->span, "gradient-form", "in forward mode "
-		    "a gradient of its own must be a function of the module, "
-		    "without type parameters");
+		diag_error(a->d, &n->span, "gradient-form", "in forward mode a "
+		    "custom gradient must be a function of the module, without "
+		    "type parameters");
 		return false;
 	}
 	if (map_get(&a->transpose, f.ref, &to))
@@ -251,9 +251,9 @@ forward_custom(struct forward *x, ir_id id)
 
 	map_get(x->transpose, g.ref, &to);
 	if (t->n != 1 || !ad_is_data(t->arg[0]) || !ad_is_data(t->ret)) {
-		diag_error(x->d, &n.span, "gradient-form", "a gradient of "
-		    "its own is for a function from tensors to tensors, or "
-		    "tuples of them");
+		diag_error(x->d, &n.span, "gradient-form", "a custom gradient "
+		    "needs a function from tensors to tensors, or tuples of "
+		    "them");
 		return dual_plain(x, t, id);
 	}
 	in[0] = plain_function(x, ir_in(x->m, &n, 0), t);

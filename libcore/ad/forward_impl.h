@@ -13,7 +13,7 @@
 
 #include "ad/ad_impl.h"
 
-/* A binding that was made in a region: it may be used while that is open. */
+/* A binding that was made in a region; it is visible until the region ends. */
 struct made {
 	ir_id id;
 	ir_region region;
@@ -21,8 +21,8 @@ struct made {
 
 /*
  * The value of a binding of the source with its tangent.  A tensor of floats
- * has both; a tuple has fields; what holds no floats is only `primal`; of
- * other values there is `packed`, a value of the dual type.
+ * has both; a tuple has fields; values without floats have only `primal`;
+ * others have `packed`, a value of the dual type.
  */
 enum dual_kind { DUAL_PLAIN, DUAL_TENSOR, DUAL_TUPLE, DUAL_PACKED };
 struct dual {
@@ -35,7 +35,7 @@ struct dual {
 	struct dual **field;		/* of a tuple; NULL: not unpacked */
 };
 
-/* A region of the source, and the one that is made of it. */
+/* A region of the source, and the one that is built from it. */
 struct forward_frame {
 	ir_region from, to;
 	uint32_t pos;

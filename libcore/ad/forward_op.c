@@ -377,17 +377,17 @@ explain(struct forward *x, const struct ir_node *call, bool through)
 		diag_error(x->d, &x->g.span, "gradient-type", "the tangent of "
 		    "%s cannot be typed here: %s", name, x->g.failed);
 	else if (through)
-		diag_error(x->d, &x->g.span, "no-gradient", "the gradient of "
-		    "%s has no gradient here, from which its tangent would be "
-		    "made", name);
+		diag_error(x->d, &x->g.span, "no-gradient", "the tangent of %s "
+		    "is derived from the gradient of its gradient, which has "
+		    "none here", name);
 	else
 		diag_error(x->d, &x->g.span, "no-gradient",
 		    "%s has no gradient here", name);
 	if (x->g.failed == NULL && x->why != NULL)
 		diag_note(x->d, NULL, "%s", x->why);
 	if (x->g.failed == NULL)
-		diag_help(x->d, "where its operands are to count as "
-		    "constants: stop_gradient(...) around them");
+		diag_help(x->d, "to treat its operands as constants, put "
+		    "stop_gradient(...) around them");
 	mem_free(x->g.failed);
 	x->g.failed = NULL;
 }

@@ -99,7 +99,8 @@ forward_function(struct forward *x, uint32_t function)
 		return x->function_to[function];
 	if (ir_is_set(x->m, f.attrs, "Compiler"))
 		diag_error(x->d, &f.span, "gradient-form", "a tangent goes "
-		    "through @%s, which is not looked into", f.name);
+		    "through @%s, which is marked Primitive or "
+		    "Compiler", f.name);
 	f.name = forward_unique(x, f.name, ir_find_global);
 	/* What a group becomes is not one. */
 	f.attrs = attrs_with(x->m->arena, f.attrs, str_intern0(x->m->strings,

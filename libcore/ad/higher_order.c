@@ -370,7 +370,8 @@ is_again(struct ho *h, ir_id id)
 	if (ad_is_data(n->type) && h->x->effect[id] == EFFECT_NONE)
 		return true;
 	diag_warning(h->x->d, &n->span, "gradient-checkpoint", "what is "
-	    "computed here is kept: %s", ad_is_data(n->type) ?
+	    "computed here is kept instead of recomputed: "
+	    "%s", ad_is_data(n->type) ?
 	    "it has effects, which cannot be repeated" :
 	    "its result is not made of tensors");
 	return false;

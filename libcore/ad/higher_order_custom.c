@@ -71,8 +71,8 @@ ho_custom(struct ho *h, ir_id id)
 	ir_id f[2], p[2], in[2], y, custom;
 
 	if (t->n != 1 || !ad_is_data(t->arg[0]) || !ad_is_data(t->ret)) {
-		diag_error(h->x->d, &n.span, "gradient-form", "a gradient of "
-		    "its own is for a function from tensors to tensors, or "
+		diag_error(h->x->d, &n.span, "gradient-form", "a custom "
+		    "gradient needs a function from tensors to tensors, or "
 		    "tuples of them");
 		return h->dual[ir_in(h->m, &n, 0)];
 	}

@@ -30,7 +30,7 @@ struct cell {
 	const struct type *type;	/* reference to the data type */
 };
 
-/* A region of the source that is still to be made. */
+/* A region of the source that is still to be translated. */
 struct ho_region {
 	ir_region from, to;
 	ir_id tape;		/* the reference that holds it there */
@@ -70,7 +70,7 @@ struct ho_expanded {
 };
 
 /* ---- higher_order_eta.c ---- */
-/* Before anything is made: they become local functions. */
+/* Runs first: they become local functions. */
 void ho_expand_names(struct ho *h, struct ho_expanded *e);
 void ho_restore_names(struct ho *h, struct ho_expanded *e);
 
@@ -84,7 +84,7 @@ bool *ho_find_activity(struct ho *h, const bool *wrt);
 bool ho_is_plain(struct ho *h, const struct type *t);
 /* Whether adjoints go through a binding within its segment. */
 bool ho_is_straight(struct ho *h, const struct ir_node *n);
-/* Whether it is a segment of its own. */
+/* Whether it is a separate segment. */
 bool ho_pushes(const struct ho *h, const struct ir_node *n);
 void ho_find_needs(struct ho *h, uint32_t function);
 
@@ -121,8 +121,8 @@ ir_id ho_empty_tape(struct ho *h);
 void ho_push(struct ho *h, ir_id tape, ir_id function);
 
 /* ---- higher_order_back.c ---- */
-/* The bindings from .. to of a region of the source: pushes what takes their
- * adjoints back. */
+/* The bindings from .. to of a region of the source: pushes the function that
+ * propagates their adjoints. */
 void ho_push_segment(struct ho *h, const struct ho_region *r, uint32_t from,
     uint32_t to);
 

@@ -9,7 +9,7 @@
  *	fn_refcount.c	reference counts
  *	fn_binding.c	the values of bindings, borrowed or owned
  *	fn_split.c	large units split into several functions
- *	fn_scalar.c	tensors of rank 0 that are no objects
+ *	fn_scalar.c	tensors of rank 0 as LLVM values
  *	fn_value.c	bindings: calls, closures, components, patterns
  *	fn_op.c		operators and tensor programs
  *	fn_op_body.c	the code of one call of these

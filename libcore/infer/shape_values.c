@@ -155,7 +155,7 @@ is_open(const struct sym *s)
 	return open;
 }
 
-/* A quotient or remainder by what is no constant, where common factors cancel:
+/* A quotient or remainder by a non-constant, where common factors cancel:
  * of a divisor that is not below 0, and thus is above it, since a division by
  * 0 ends the program. */
 static const struct sym *

@@ -28,7 +28,7 @@ check_predicates(struct verify *v, const char *s, const struct span *sp)
 		if (text_pred_string(v->m, v->d, part, sp, &p) &&
 		    (p.lhs->has_any || p.rhs->has_any))
 			diag_error(v->d, sp, "annotation", "nothing can check "
-			    "\"%s\": '?' is no extent in particular", part);
+			    "\"%s\": '?' does not name an extent", part);
 		mem_free(part);
 		from = i + 1;
 	}

@@ -2,8 +2,8 @@
  * Sums over processes by Open MPI (runtime/reduce.h): the library
  * librelay-mpi.so, which is built where Open MPI is installed.
  *
- * Sums that were begun are a list of requests; each call looks after all of
- * them, since Open MPI goes on with transfers only inside calls.
+ * Sums in progress are a list of requests; each call advances all of them,
+ * since Open MPI makes progress with transfers only inside calls.
  */
 #include <mpi.h>
 #include <stdlib.h>

@@ -2,35 +2,35 @@
  * Fusion of reductions with what uses them along the same rows.
  *
  * Softmax, normalizations and their gradients, written as operators, reduce
- * rows, and combine what comes out with the elements of the same rows again,
- * several times.  relay-schedule gives successive stages one loop over rows
- * (rule/rule_rows.c), and keeps in scratch memory what is between them.  A
+ * rows, and combine the results with the elements of the same rows, several
+ * times.  relay-schedule gives successive stages one loop over rows
+ * (rule/rule_rows.c), and keeps the values between them in scratch memory.  A
  * group is such a loop if
  *
  *   - every member that is computed from another reads it at its own leading
- *     axes, so that row r depends on row r alone.  How many axes that are is
- *     found in the stages of each operator (tensor/rows.h), not in its name or
- *     attributes: reductions over one axis or several, with their dimensions
- *     kept or not, norms and softmax as operators of their own are all alike;
+ *     axes, so that row r depends on row r alone.  The number of these axes is
+ *     found from the stages of each operator (tensor/rows.h), not from its name
+ *     or attributes: reductions over one axis or several, with their dimensions
+ *     kept or not, norms and softmax as single operators are treated alike;
  *   - the leading axes have the same extents in all members;
- *   - a reduction leaves one element of a row: what leaves several is a
- *     product or a sum over columns, whose tiles are better without the loop;
- *   - all of it is read in order along a row: a transpose is tiled apart, a
- *     reshape that stands apart costs nothing;
+ *   - a reduction leaves one element of a row: others are products or sums over
+ *     columns, whose tiles are better without the loop;
+ *   - all operands are read in order along a row: a transpose is tiled
+ *     separately, a reshape alone costs nothing;
  *   - the rows of the members that are stored fit the cache of a core.
  *
- * What only a reduction reads is computed inside it.  A reduction and
+ * A member that only a reduction reads is computed inside it.  A reduction and
  * elementwise operators on its result are such a group too, whose rows are
  * single elements; the rule for reductions stores them from registers.
- * Reductions of whole tensors share no loop with what uses them, and apart the
- * result may take the place of an operand.
+ * Reductions of whole tensors share no loop with their users; separate kernels
+ * may compute the result in place of an operand.
  *
- * Products have taken what they compute in the store of their results before,
- * and a group with a product joins no other.  Elementwise operators are joined
- * after, so that a transpose of the result takes nothing of the rows; then
- * rows are tried again, with what was joined.  As in the other rounds a binding
- * joins its immediate post-dominator, with everything on the paths between, so
- * that a group has one result.
+ * Elementwise operators after products were fused with them in an earlier
+ * round, and a group with a product joins no other.  Other elementwise
+ * operators are fused after this round, so that a transpose of the result takes
+ * no member of the rows; then rows are tried again with these groups.  As in
+ * the other rounds a binding joins its immediate post-dominator, with
+ * everything on the paths between, so that a group has one result.
  *
  * Cost: the program of each operator is built once; each binding that is or
  * meets a reduction visits at most max_group others.
@@ -45,7 +45,7 @@
 #define ROW_BYTES (1 << 20)	/* of the rows of members that are stored */
 #define ROW_UNKNOWN 64		/* what an unknown extent counts for */
 
-/* What is known of a binding that may be a member. */
+/* Facts about a binding that may be a member. */
 struct row {
 	uint8_t state;		/* 0: not asked; 1: may be one; 2: not */
 	bool reduces, strided;
@@ -127,7 +127,7 @@ ask(struct fuse_rows *w, uint32_t i)
 		row->strided = rows.strided;
 		row->most = rows.most;
 		row->least = rows.least;
-		/* Of what is no reduction to fusion, only that of rows. */
+		/* Operators without a reduction pattern: rows only. */
 		if (w->g->pattern[i] > OP_REDUCE && (!rows.reduces ||
 		    rows.least >= n->type->n))
 			row->state = 2;
@@ -192,8 +192,8 @@ later_first(const void *a, const void *b)
 	return x < y ? 1 : x > y ? -1 : 0;
 }
 
-/* Whether the member is computed where it is read, inside a reduction: it is
- * no reduction itself, and read once.  Users come first. */
+/* Whether the member is computed inside the reduction that reads it: it is not
+ * a reduction, and read once.  Users come first. */
 static bool
 is_inside(struct fuse_rows *w, uint32_t i)
 {
@@ -205,7 +205,7 @@ is_inside(struct fuse_rows *w, uint32_t i)
 	    (g->pattern[to] == OP_REDUCE && row_of(w, to)->reduces));
 }
 
-/* How many leading axes a member leaves of *most. */
+/* Limits *most to the leading axes that a member allows. */
 static void
 meet(struct fuse_rows *w, uint32_t i, uint32_t *most)
 {
@@ -250,7 +250,7 @@ row_size(const struct type *t, uint32_t rows, uint64_t *longest)
 	return n * dtype_info[t->dtype].bytes;
 }
 
-/* The leading axes that all members share; *at: the one that is to blame if
+/* The leading axes that all members share; *at: the member that prevents it if
  * there are none. */
 static bool
 common_axes(struct fuse_rows *w, uint32_t *common, uint32_t *at)

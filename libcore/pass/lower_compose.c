@@ -127,7 +127,7 @@ tensors_only(struct compose *c, const struct type *t)
 	for (uint32_t i = 0; i < fields(t); i++)
 		if (field(t, i)->kind != TYPE_TENSOR ||
 		    field(t, i)->has_any || field(t, i)->has_hole)
-			return refuse(c, "it has values that are no tensors "
+			return refuse(c, "it has values that are not tensors "
 			    "of known extents");
 	return true;
 }

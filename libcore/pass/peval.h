@@ -41,7 +41,7 @@ struct peval_options {
 	const char *const *entry;	/* names; none: main if there is one, */
 	uint32_t nentry;		/* else every function */
 	int64_t limit;		/* bindings of unfolded bodies; < 0: any */
-	/* Told what is done, or NULL. */
+	/* Reports what is done; or NULL. */
 	void (*say)(void *ctx, const char *line);
 	void *ctx;
 };

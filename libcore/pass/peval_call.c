@@ -274,7 +274,7 @@ burn(struct peval *x, const struct call *c, const struct fuel *all,
 
 struct callee {
 	ir_region body;
-	uint32_t id;		/* for fuel: a function, or behind those a
+	uint32_t id;		/* for fuel: a function, or after those a
 				 * local one */
 	const struct type *type;
 	const struct attrs *attrs;
@@ -349,11 +349,11 @@ hindrance(const struct peval *x, const struct call *c,
 	const struct ir_region_data *r = &x->m->region.v[k->body];
 
 	if (pass_is_closed(x->m, k->attrs))
-		return "is not looked into";
+		return "is marked Primitive or Compiler";
 	if (ir_is_set(x->m, k->attrs, "custom_gradient"))
-		return "has a gradient of its own";
+		return "has a custom gradient";
 	if (attrs_get(k->attrs, x->k_assume) != NULL)
-		return "assumes something";
+		return "has an assume attribute";
 	if (attrs_get(ir_at(x->m, c->id)->props, x->k_check) != NULL)
 		return "is called with extents that are checked";
 	for (uint32_t i = 0; i < r->params.n; i++)
@@ -361,9 +361,9 @@ hindrance(const struct peval *x, const struct call *c,
 		    x->k_check) != NULL)
 			return "checks its parameters";
 	if (r->params.n != c->narg)
-		return "is called with other arguments";
+		return "has another number of parameters";
 	if (x->recursive[k->id] && !knows_an_argument(x, c))
-		return "is recursive, and no argument decides anything";
+		return "is recursive, and no argument is known";
 	return NULL;
 }
 
@@ -424,16 +424,17 @@ unfold(struct peval *x, const struct call *c)
 	why = hindrance(x, c, &k);
 	if (why == NULL && x->o->limit >= 0 && x->budget <= 0) {
 		x->s->limited = true;
-		why = "stays: the limit is reached";
+		why = "stays: the limit of --unfold is reached";
 	}
 	if (why == NULL) {
 		inner.fuel = burn(x, c, c->f.fuel, k.id);
-		why = inner.fuel == NULL ? "is called with nothing less" :
+		why = inner.fuel == NULL ? "is recursive, and no argument gets "
+		    "smaller" :
 		    NULL;
 	}
 	if (why == NULL) {
 		inner.env = enter(x, c, &k);
-		why = inner.env == NULL ? "has types that are open here" :
+		why = inner.env == NULL ? "has types that are not known here" :
 		    NULL;
 	}
 	say_call(x, &k, c, why != NULL ? why : "is unfolded");

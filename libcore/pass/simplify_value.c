@@ -1,7 +1,7 @@
 /*
  * Integers that types tell (simplify.h): the value of a small tensor may follow
  * from the types of what it is computed from, as the last extent of a tensor
- * whose other extents are names, though its operands are no constants.
+ * whose other extents are names, though its operands are not constants.
  *
  * Cost: one run of the compute definition for each small tensor of integers, a
  * round.

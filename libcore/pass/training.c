@@ -262,10 +262,10 @@ check_place(void *ctx, struct ir_module *m, ir_id id)
 	}
 	if (rule_of(n) == NULL || n->region == m->function.v[x->function].body)
 		return;
-	diag_error(x->d, &n->span, "training-form", "%s has its training form "
-	    "in the body of @%s alone", op_at(n->ref)->name,
+	diag_error(x->d, &n->span, "training-form", "%s gets its training form "
+	    "only directly in the body of @%s", op_at(n->ref)->name,
 	    m->function.v[x->function].name);
-	diag_help(x->d, "relay-peval -f %s makes straight-line code of calls",
+	diag_help(x->d, "relay-peval -f %s unfolds the calls",
 	    m->function.v[x->function].name);
 }
 

@@ -2,8 +2,9 @@
  * Default schedules: long sums in blocks.
  *
  * A sum of n terms, one after another, has a rounding error that grows with n.
- * In blocks of b terms, each added on its own and then to the result, it grows
- * with b + n/b (Higham, "The accuracy of floating point summation", 1993):
+ * In blocks of b terms, each summed separately and then added to the result, it
+ * grows with b + n/b (Higham, "The accuracy of floating point summation",
+ * 1993):
  *
  *	R[i] = sum over k of x[i, k]
  *
@@ -12,22 +13,23 @@
  *	B[i, ko] = sum over ki of x[i, ko*b + ki]
  *	R[i] = sum over ko of B[i, ko]
  *
- * The outer axes of a reduction of several are ko as they are.  The blocks of a
- * tile stay in registers, its sums are loaded and stored once in a block.
+ * Of a reduction over several axes, the outer ones are left as they are.  The
+ * blocks of a tile stay in registers, its sums are loaded and stored once in a
+ * block.
  */
 #include "rule/rule_impl.h"
 
 #include <string.h>
 
-/* The terms of a block, at least and if possible; a sum of up to twice as many
- * is left in one.  Sums of products keep their tile in registers for longer:
- * each block loads and stores it. */
+/* The least and the preferred number of terms of a block; a sum of up to twice
+ * as many is not divided.  Sums of products keep their tile in registers for
+ * longer: each block loads and stores it. */
 struct size {
 	int64_t least, block;
 };
 static const struct size size_product = { 64, 256 }, size_plain = { 8, 32 };
-/* A sum that has so many terms is divided, whatever that costs; the greatest
- * number of terms that is counted. */
+/* A sum of this many terms is always divided; the greatest number of terms that
+ * is counted. */
 #define SUM_LONG 8192
 #define SUM_LONGEST ((int64_t)1 << 40)
 

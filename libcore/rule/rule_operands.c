@@ -1,5 +1,5 @@
 /*
- * Default schedules: operands of products that are copied for their tiles.
+ * Default schedules: packing of the operands of products.
  *
  * A tile of a product reads NR columns of one operand and MR rows of the other
  * for each step of the reduction.  Where these are not next to each other in

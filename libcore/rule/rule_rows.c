@@ -48,17 +48,18 @@ made_at_axes(const struct rule *r, uint32_t stage)
 	    b->rank) == b->rank);
 }
 
-/* What successive stages from `lo` on have in common. */
+/* The loops that successive stages from `lo` on can share. */
 struct rows {
 	const struct rule *r;
 	uint32_t lo;
 	uint32_t most;		/* leading axes of the same extents, along
 				 * which all dependences are */
 	uint32_t deepest;	/* the most axes of a stage */
-	uint32_t least;		/* so many make one element of each product */
+	uint32_t least;		/* how many of them leave one element of each
+				 * product */
 };
 
-/* Adds a stage; false: there is no loop that it shares with those before. */
+/* Adds a stage; false: it shares no loop with those before. */
 static bool
 add_stage(struct rows *w, uint32_t stage)
 {
@@ -115,8 +116,8 @@ is_many(const struct rule *r, uint32_t stage, uint32_t axes)
 	return false;
 }
 
-/* Whether several results of a reduction are computed at once, better than one
- * after the other: it combines few elements.  Speed only. */
+/* Whether it is better to compute several results of a reduction at once: each
+ * combines few elements.  Speed only. */
 static bool
 is_short(const struct rule *r, uint32_t stage)
 {

@@ -326,7 +326,7 @@ rule_lanes(const struct rule *r, uint32_t stage)
 			continue;
 		if (dtype_info[n->dtype].class == DTC_FLOAT && bytes < 4)
 			bytes = 4;
-		/* What is the same along a row, as its mean, is no vector. */
+		/* A value that is constant along a row is a scalar. */
 		if (bytes > widest && s->kind == STAGE_STORE && s->naxis > 0 &&
 		    !rule_depends(r, w.order.v[i], s->naxis - 1))
 			continue;

@@ -142,7 +142,7 @@ pool_iterations(const struct pool_loop *l, uint32_t c, int64_t *n)
 
 #ifdef POOL_STEP
 /*
- * The steps, for a file that has said what one is:
+ * The steps, for a file that defines these macros:
  *
  *   POOL_BEGIN(at), POOL_END(at), POOL_RETURN(at)   a function with steps
  *   POOL_STEP(at)		the next statement is a step

@@ -1,9 +1,10 @@
 /*
  * Sums over the processes that train together: two kernels that a training step
- * calls, which relay-fit provides, and what a library for a transport gives it.
+ * calls and relay-fit provides, and the interface of a library that implements
+ * them over a transport.
  *
- * One float32 tensor at a time is handed over where it is complete, and taken
- * back summed before it is used.  What is in flight is the output of the first
+ * A float32 tensor is handed over as soon as it is computed, and its sum is
+ * awaited before it is used.  The tensor in flight is the output of the first
  * kernel and an input of the second one, so its memory is planned as that of
  * any other value.
  */
@@ -15,8 +16,8 @@
 /* begin(x: Tensor[(n), float32], when: float32) -> Tensor[(n), float32]
  * where `when` is not 0 begins to sum x over the processes;
  * wait(that) -> Tensor[(n), float32] is the sum, or else x.
- * All processes begin the same sums in the same order.  In a process alone both
- * are the identity. */
+ * All processes begin the same sums in the same order.  In a single process
+ * both are the identity. */
 relay_kernel relay_reduce_begin, relay_reduce_wait;
 
 #define RELAY_REDUCER 1
@@ -29,8 +30,8 @@ struct relay_reducer {
 	void (*open)(int32_t *rank, int32_t *size);
 	void (*close)(void);
 	/* Begins to replace n floats at x by their sums over the processes;
-	 * they may not be touched before wait(x), which returns false if
-	 * nothing was begun there.  Begun sums go on meanwhile. */
+	 * they must not be accessed before wait(x), which returns false if no
+	 * sum of x was begun.  Other sums make progress meanwhile. */
 	void (*begin)(float *x, int64_t n);
 	bool (*wait)(const float *x);
 	/* Sums at once. */

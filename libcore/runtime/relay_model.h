@@ -1,5 +1,5 @@
 /*
- * Compiled models for programs in C, and for all that can call C.
+ * Compiled models for programs in C, and in languages that can call C.
  *
  *	struct relay_model *m;
  *	struct relay_error e;
@@ -14,27 +14,26 @@
  * and in librelay-rt.a.  Tensors are those of DLPack 0.8, in its layout.
  *
  * Nothing here exits, aborts or prints: functions return 0, or else a status
- * with a text in *error (which may be NULL).  A model, path or place for a
- * result that is NULL is an error too; functions that give something of a
- * model or result give NULL or 0 for NULL.
+ * with a text in *error (which may be NULL).  NULL for a model, a path or the
+ * place of a result is an error too; functions that return a part of a model
+ * or result return NULL or 0 for NULL.
  *
  * Threads.  Any number of threads may run one model at the same time; each run
- * has memory of its own.  What asks a model for its name, inputs and outputs
- * may be called meanwhile.  If a model has threads of its own
- * (relay_model_set_threads), one run has them at a time, and others go on
- * without.  relay_model_set_threads and relay_model_close are for a moment
- * when no other thread calls a function with this model; results may be in
- * use, and their functions too.  A result is read by any threads; freeing it
- * and its shares are for any thread, in any order, each once.
+ * has its own memory, and a model's name, inputs and outputs may be read
+ * meanwhile.  A model's threads (relay_model_set_threads) serve one run at a
+ * time; other runs use their calling thread alone.  No other thread may call a
+ * function with the model during relay_model_set_threads and
+ * relay_model_close; results may be in use.  Any thread may read a result, and
+ * any may free it and its shares, in any order, each once.
  *
- * Models do not know of each other: any threads may open, run and close
- * several, also of the same entry or file.  Such models share the code and the
- * constants, which nobody writes; large constants that stand in a file beside
- * the library are mapped once for a process, by the first run.
+ * Models are independent: any threads may open, run and close several, also of
+ * the same entry or file.  Such models share code and constants, which are
+ * read-only; large constants in a file beside the library are mapped once per
+ * process, by the first run.
  *
- * After fork() the child may run and close the models that it got, whatever
- * other threads did meanwhile; the memory of runs that those were in is lost
- * to it.
+ * After fork() the child may run and close the models that it inherited,
+ * whatever other threads were doing; it leaks the memory of runs that were in
+ * progress.
  */
 #ifndef RELAY_MODEL_H
 #define RELAY_MODEL_H
@@ -67,6 +66,16 @@ struct relay_dltensor {
 	int64_t *shape, *strides;
 	uint64_t byte_offset;
 };
+/* In C, a row-major tensor in CPU memory, of the extents that follow the data:
+ * RELAY_FLOAT32(x, 2, 3) of float x[6].  It and its extents live as long as the
+ * block that it stands in; the data are the caller's.  RELAY_TENSOR takes a
+ * type code and the bits of an element. */
+#define RELAY_TENSOR(code, bits, data, ...) \
+	((struct relay_dltensor){ (data), { 1, 0 }, \
+	    sizeof((int64_t[]){ __VA_ARGS__ }) / sizeof(int64_t), \
+	    { (code), (bits), 1 }, (int64_t[]){ __VA_ARGS__ }, 0, 0 })
+#define RELAY_FLOAT32(data, ...) \
+	RELAY_TENSOR(RELAY_CODE_FLOAT, 32, data, __VA_ARGS__)
 /* DLManagedTensor. */
 struct relay_dlmanaged {
 	struct relay_dltensor tensor;
@@ -123,9 +132,9 @@ RELAY_API const struct relay_info *relay_model_output(
     const struct relay_model *model, int32_t i);
 
 /* Threads that one run may use, 1 to 1024; 1 when a model is opened; 0: as
- * many as the environment's RELAY_THREADS says, or else as processors may be
- * used.  Any other number is an error, and so is an environment's that is
- * asked for and is none of 1 to 1024; the model stays as it was. */
+ * many as the environment variable RELAY_THREADS says, or else one for each
+ * available processor.  Other numbers, also of RELAY_THREADS, are an error; the
+ * model is unchanged then. */
 RELAY_API int32_t relay_model_set_threads(struct relay_model *model,
     int32_t threads, struct relay_error *error);
 
@@ -136,13 +145,13 @@ RELAY_API int32_t relay_model_run(struct relay_model *model,
     const struct relay_dltensor *input, int32_t n,
     struct relay_result **result, struct relay_error *error);
 
-/* The same, where inputs i with donated[i] != 0 are given up, for the run to
- * overwrite: where an input is updated element by element, and its memory is
- * row-major and aligned, the output is computed in it, and has its data
- * pointer.  What the others hold afterwards is not said, nor is it after an
- * error.
- * donated: n flags, or NULL: none.  The memory of a donated input must be no
- * other input's, and must stay as long as the result. */
+/* The same, but the run may overwrite inputs i with donated[i] != 0: if an
+ * input is updated element by element, and its memory is row-major and aligned,
+ * the output is computed in place, and has the input's data pointer.  The
+ * contents of other donated inputs are undefined afterwards, and of all after
+ * an error.
+ * donated: n flags, or NULL: none.  The memory of a donated input must not
+ * overlap another input's, and must remain as long as the result. */
 RELAY_API int32_t relay_model_run_donating(struct relay_model *model,
     const struct relay_dltensor *input, const uint8_t *donated, int32_t n,
     struct relay_result **result, struct relay_error *error);

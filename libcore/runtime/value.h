@@ -117,8 +117,7 @@ int64_t relay_collapsed_extent(const struct relay_value *x,
     const struct relay_value *shape, int64_t k);
 int64_t relay_reshaped_extent(const struct relay_value *x,
     const struct relay_value *shape, int64_t k);
-/* The extent of a range, and extent k of a padded tensor; -1: there is none
- * that is valid. */
+/* The extent of a range, and extent k of a padded tensor; -1: none. */
 int64_t relay_range_extent(const struct relay_value *start,
     const struct relay_value *stop, const struct relay_value *step);
 int64_t relay_pad_extent(const struct relay_value *x,

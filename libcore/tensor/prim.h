@@ -263,7 +263,7 @@ void sx_walk_free(struct sx_walk *w);
 
 /* ---- versions (prim_version.c) ---- */
 
-/* Version number i, or NULL: the global is no tensor program. */
+/* Version number i, or NULL: the global is not a tensor program. */
 struct prim *prim_version(const struct prim *p, uint32_t i);
 /* Checks the versions of a program, all programs being verified: that they are
  * programs without versions, that each dimension of them is one of the

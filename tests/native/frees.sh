@@ -1,7 +1,7 @@
 #!/bin/sh
 # What loops, tail calls and kernels take they give back: 1,500 rounds in the
 # memory of a few, planned and not.  The limit is on the address space, which a
-# sanitizer fills with its shadow: so this is no golden test.
+# sanitizer fills with its shadow: so this is not a golden test.
 set -u
 # shellcheck source=tests/lib.sh
 . "$(dirname "$0")/../lib.sh"

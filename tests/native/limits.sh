@@ -1,7 +1,7 @@
 #!/bin/sh
 # Modules of 100,000 operators with little memory: each program ends its work,
 # or says that there is not enough; none crashes.  The limit is on the address
-# space, which a sanitizer fills with its shadow: so this is no golden test.
+# space, which a sanitizer fills with its shadow: so this is not a golden test.
 # By day each program runs in the first of its ways (tests/modes), and what
 # evaluates does not.
 set -u

@@ -525,7 +525,7 @@ put_bytes(uint32_t input, const struct data *d)
 }
 
 /* The program's inputs: parameters of the module's function by number, and
- * constants, which are written out. */
+ * constants, which are unrolled. */
 static bool
 put_inputs(const struct ir_module *m)
 {

@@ -32,7 +32,7 @@ class Network:
 
 def network(exporters=('dynamo', 'script'), about=None, **sizes):
     """sizes: for each free extent its value at the five sizes; about: what
-    the judge is told besides, such as {'ranked': 1}: outputs are rows in the
+    further facts for the judge, such as {'ranked': 1}: outputs are rows in the
     order of output 1."""
     def declare(make):
         TABLE.append(Network(make.__name__.replace('_', '-'), make, sizes,

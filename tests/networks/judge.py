@@ -30,7 +30,7 @@ from race import paired, prepared                       # noqa: E402
 def session(path, literal=False):
     """literal: operators as the file has them.  The optimizer puts others in
     place of quantized ones, which round elsewhere, and a step that is taken
-    the other way is no small difference."""
+    the other way is not a small difference."""
     import onnxruntime as ort
     o = ort.SessionOptions()
     if literal:
@@ -53,7 +53,7 @@ def difference(ours, theirs, tolerance, rounded=False):
     size, or by a tenth of that times the largest of the tensor.
 
     rounded: values are rounded to few bits within the network, and one that
-    is rounded the other way is no small difference.  Then a number may be
+    is rounded the other way is not a small difference.  Then a number may be
     apart by tolerance times the largest, but all together, in the mean of
     squares, by tolerance only.
     """

@@ -6,7 +6,7 @@ usage: chains.py SEED [COUNT]
 COUNT functions @main0, @main1 ... of tensors that are made from one another,
 most of them used once or twice and near by: elementwise calls, reshapes,
 transposes, products, reductions, concatenations on the outermost axis and
-behind axes of one, conditions, loops and closures that use what stands around
+after axes of extent 1, conditions, loops and closures that use what stands around
 them.  Sizes are constant, or multiples of n and m; every size is a multiple of
 4 elements, some of 64 bytes.  No function fails.
 """

@@ -2,7 +2,8 @@
 of names, broadcasts of them, and arithmetic on shapes.
 
 The parameters' extents n, p and q broadcast with each other: what runs a
-program makes each 1 or one number.  A dimension that is no number and no name is an
+program makes each 1 or one number.  A dimension that is neither a number nor a
+name is an
 expression as text, such as "n + p"; two that are the same extent may read
 differently here, so what is annotated is also a question to the prover.  Each
 construct has "free" before its name in the census.
@@ -106,8 +107,8 @@ def small(t):
             1 + str(d).count("*") for d in t[1] if free(d)) <= NAMED
 
 
-def told(b, what, expression, t):
-    """A binding whose type is said, or not, or asserted at run time."""
+def annotated(b, what, expression, t):
+    """A binding whose type is annotated, or not, or asserted at run time."""
     if not small(t):
         return None
     b.p.count("free " + what)
@@ -141,7 +142,7 @@ def pair(b):
 
 def broadcasts(b):
     v, w, out = pair(b)
-    return told(b, "broadcast", "%s(%s, %s)" % (b.r.choice(
+    return annotated(b, "broadcast", "%s(%s, %s)" % (b.r.choice(
         ["add", "subtract", "maximum", "minimum"]), v, w), out)
 
 
@@ -150,7 +151,7 @@ def aligned(b):
     v, t = need(b, lambda s: float_of(s) and len(s[1]) < LARGEST and
                 any(map(operands, s[1])))
     k = b.r.randrange(len(t[1]) + 1)
-    return told(b, "axis", "expand_dims(%s, axis=%d)" % (v, k),
+    return annotated(b, "axis", "expand_dims(%s, axis=%d)" % (v, k),
                 tensor(t[1][:k] + (1,) + t[1][k:], t[2]))
 
 
@@ -159,7 +160,7 @@ def selected(b):
     c = "%s(%s, %s)" % (b.r.choice(["less", "greater_equal"]), v, w)
     # Where rounding decides otherwise, the two are nearly the same.
     x, y = b.r.choice([(v, w), (w, v)])
-    return told(b, "where", "where(%s, %s, %s)" % (c, x, y), out)
+    return annotated(b, "where", "where(%s, %s, %s)" % (c, x, y), out)
 
 
 def batches(b):
@@ -168,7 +169,7 @@ def batches(b):
     v, t = need(b, three)
     w, s = need(b, lambda s: three(s) and s[2] == t[2] and
                 s[1][2] == t[1][2] and broadcast_dim(s[1][0], t[1][0]))
-    return told(b, "batched product", "tanh(nn.batch_matmul(%s, %s, "
+    return annotated(b, "batched product", "tanh(nn.batch_matmul(%s, %s, "
                 "transpose_b=True))" % (v, w), tensor(
                     (broadcast_dim(s[1][0], t[1][0]), t[1][1], s[1][1]),
                     t[2]))
@@ -179,7 +180,7 @@ def rows(b):
     two = lambda s: float_of(s) and len(s[1]) == 2
     v, t = need(b, lambda s: two(s) and any(map(free, s[1])))
     w, s = need(b, lambda s: two(s) and s[2] == t[2] and s[1][1] == t[1][1])
-    return told(b, "product", "tanh(nn.dense(%s, %s))" % (v, w),
+    return annotated(b, "product", "tanh(nn.dense(%s, %s))" % (v, w),
                 tensor((t[1][0], s[1][0]), t[2]))
 
 
@@ -191,7 +192,7 @@ def joined(b):
     k = b.r.choice([i for i, d in enumerate(t[1]) if free(d)])
     w, s = need(b, lambda s: s[2] == t[2] and len(s[1]) == len(t[1]) and all(
         i == k or c == d for i, (c, d) in enumerate(zip(s[1], t[1]))))
-    return told(b, "concatenation", "concatenate((%s, %s), axis=%d)" % (
+    return annotated(b, "concatenation", "concatenate((%s, %s), axis=%d)" % (
         v, w, k), tensor(t[1][:k] + (plus(t[1][k], s[1][k]),) + t[1][k + 1:],
                          t[2]))
 
@@ -233,7 +234,7 @@ def sized(b):
     }[kind]
     if kind == "pad":
         e = e.replace("0.5f", number(b.r, t[2]))
-    return told(b, kind, e.format(v=v, k=k),
+    return annotated(b, kind, e.format(v=v, k=k),
                 tensor(t[1][:k] + (d,) + t[1][k + 1:], t[2]))
 
 
@@ -247,10 +248,10 @@ def merged(b):
     new = ", ".join(["0"] * k + ["-3"] + ["-2"] * (k + 2 < len(t[1])))
     if b.r.random() < 0.5 and b.known(tensor(out)):
         new = ", ".join(map(str, out))
-    w = told(b, "merged axes", "reshape(%s, newshape=[%s])" % (v, new),
+    w = annotated(b, "merged axes", "reshape(%s, newshape=[%s])" % (v, new),
              tensor(out, t[2]))
     if b.r.random() < 0.5 and isinstance(w, str) and b.known(tensor(t[1])):
-        return told(b, "split axis", "reshape(%s, newshape=[%s])" % (
+        return annotated(b, "split axis", "reshape(%s, newshape=[%s])" % (
             w, ", ".join(map(str, t[1]))), t)
     return w
 
@@ -266,7 +267,7 @@ def reduced(b):
     d = t[1]
     if "keepdims" in op:
         d = d[:k] + (1,) + d[k + 1:]
-    return told(b, "reduction", "clip(%s, a_min=-30f, a_max=30f)" %
+    return annotated(b, "reduction", "clip(%s, a_min=-30f, a_max=30f)" %
                 op.format(v=v, k=k), tensor(d, t[2]))
 
 
@@ -280,9 +281,9 @@ def window(b):
     how = "strides=[%d], padding=[1, 1]" % stride
     if b.r.random() < 0.5:
         w = b.make(tensor((3, d[1], 3)))
-        return told(b, "convolution", "tanh(nn.conv1d(%s, %s, %s))" % (
+        return annotated(b, "convolution", "tanh(nn.conv1d(%s, %s, %s))" % (
             v, w, how), tensor((d[0], 3, d[2])))
-    return told(b, "pooling", "nn.%s_pool1d(%s, pool_size=[3], %s)" % (
+    return annotated(b, "pooling", "nn.%s_pool1d(%s, pool_size=[3], %s)" % (
         b.r.choice(["avg", "max"]), v, how), tensor(d))
 
 
@@ -311,13 +312,13 @@ def filled(b):
     v, d = extent(b)
     w, e = extent(b) if b.r.random() < 0.4 else ("3i64", 3)
     shape = b.let("stack((%s, %s), axis=0)" % (v, w), tensor((2,), I64))
-    return told(b, "full", 'full(%s, %s, dtype="float32")' % (
+    return annotated(b, "full", 'full(%s, %s, dtype="float32")' % (
         literal(b.r, (), F32), shape), tensor((d, e)))
 
 
 def counted(b):
     v, d = extent(b)
-    name = told(b, "arange", "arange(0i64, %s, 1i64, dtype=\"int64\")" % v,
+    name = annotated(b, "arange", "arange(0i64, %s, 1i64, dtype=\"int64\")" % v,
                 tensor((d,), I64))
     if not isinstance(name, str):
         return name
@@ -325,7 +326,7 @@ def counted(b):
                float_of(s))
     if e is None:
         return name
-    return told(b, "take", 'take(%s, %s, axis=0, mode="%s")' % (
+    return annotated(b, "take", 'take(%s, %s, axis=0, mode="%s")' % (
         e[0], name, b.r.choice(["clip", "wrap"])),
         tensor((d,) + e[1][1][1:], e[1][2]))
 
@@ -338,7 +339,7 @@ def stretched(b):
     rest = ", ".join("%di64" % x for x in t[1][1:])
     shape = b.let("stack((%s,%s), axis=0)" % (k, " " + rest if rest else ""),
                   tensor((len(t[1]),), I64))
-    return told(b, "broadcast_to", "broadcast_to(%s, %s)" % (v, shape),
+    return annotated(b, "broadcast_to", "broadcast_to(%s, %s)" % (v, shape),
                 tensor((d,) + t[1][1:], t[2]))
 
 
@@ -355,7 +356,7 @@ def reshaped(b):
         ("(%s, %s)" % (y, x), (t[1][1], t[1][0])),
         ("(1i64, %s, %s)" % (x, y), (1,) + t[1])])
     new = b.let("stack(%s, axis=0)" % form, tensor((len(out),), I64))
-    return told(b, "computed reshape", "reshape(%s, %s)" % (v, new),
+    return annotated(b, "computed reshape", "reshape(%s, %s)" % (v, new),
                 tensor(out, t[2]))
 
 
@@ -412,7 +413,7 @@ def general(b):
             "float32]) {\n  %%0 = add(%%a, %%b);\n"
             "  subtract(tanh(%%0), mean(%%b, axis=[0], keepdims=True))\n}" %
             b.p.free_global)
-    return told(b, "global", "%s(%s, %s)" % (b.p.free_global, v, w), tensor(
+    return annotated(b, "global", "%s(%s, %s)" % (b.p.free_global, v, w), tensor(
         (broadcast_dim(t[1][0], s[1][0]), t[1][1])))
 
 

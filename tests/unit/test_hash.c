@@ -1,5 +1,5 @@
 /*
- * Programs are told apart by their hashes alone: what differs in one thing
+ * Programs are distinguished by their hashes alone: what differs in one thing
  * that matters has another hash, and names that do not matter have no part.
  */
 #include <criterion/criterion.h>

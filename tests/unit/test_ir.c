@@ -545,7 +545,7 @@ Test(liveness, deaths_on_each_path)
 	end(&k);
 }
 
-/* Levels of `if`s are told apart up to 64; below, the whole node counts. */
+/* Levels of `if`s are distinguished up to 64; below, the whole node counts. */
 Test(liveness, deaths_far_below)
 {
 	enum { LEVELS = 70 };

@@ -844,7 +844,7 @@ def attempt(chosen, how, run_them):
         return
     except RuntimeError as e:
         if len(chosen) == 1:
-            # Of what is no stages, none is derived.
+            # Without stages none is derived.
             if run_them != run_rules or KERNEL not in str(e):
                 print("not ok - %s of %s\n%s" % (
                     how, chosen[0].title(),

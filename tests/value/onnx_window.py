@@ -1,4 +1,4 @@
-"""Windows of ONNX whose extents are given, or told by the data only.
+"""Windows of ONNX whose extents are given, or known from the data only.
 
 auto_pad, output_shape and kernels without kernel_shape: every case is
 imported with its extents and with --symbolic, and compared with loops over

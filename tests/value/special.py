@@ -204,7 +204,7 @@ def leaves(x, root, node, value, sets, test):
 
 
 def tree(n, features, kinds):
-    """Every node but the last few leads to two of those behind it."""
+    """Every node but the last few leads to two of those after it."""
     i = np.arange(n)
     ahead = [np.minimum(i + rng.integers(1, 4, n), n - 1) for _ in range(2)]
     ahead = [np.where(i < n - 5, a, i) for a in ahead]

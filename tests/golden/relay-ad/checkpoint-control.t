@@ -17,7 +17,7 @@ def @main(%x: Tensor[(2), float64], %n: int32) -> float64 {
   sum(%d * @count(%r, %d)) * ref_read(%r)
 }
 >>> 2
-in.relay:14:12: warning: what is computed here is kept: it has effects, which cannot be repeated [gradient-checkpoint]
+in.relay:14:12: warning: what is computed here is kept instead of recomputed: it has effects, which cannot be repeated [gradient-checkpoint]
    14 |   sum(%d * @count(%r, %d)) * ref_read(%r)
       |            ^~~~~~~~~~~~~~
 3
@@ -28,4 +28,4 @@ in.relay:14:12: warning: what is computed here is kept: it has effects, which ca
 (([6.239973416226794e-05f64, 5.743912361851351f64],), ([0.0021846442839369845f64, 14.340928442339264f64],))
 (([6.239973416226794e-05f64, 5.743912361851351f64],), ([0.002184644283936985f64, 14.340928442339264f64],))
 relay-ad: error: there is no function @outer [gradient-function]
-relay-ad: error: --checkpoint is for reverse mode [adjoint]
+relay-ad: error: --checkpoint applies to reverse mode only [adjoint]

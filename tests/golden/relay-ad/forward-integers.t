@@ -5,7 +5,7 @@ $ relay-parse -q in.relay | relay-typecheck | relay-ad --mode=forward -f a | rel
 def @a(%x: float32) { (floor(%x), 1f) }
 def @b(%x: float32) { %x > 0f }
 >>> 1
-in.relay:2:1: warning: the result of @a does not depend on what has a tangent: its tangent is zero [gradient-zero]
+in.relay:2:1: warning: the result of @a does not depend on a parameter with a tangent: its tangent is zero [gradient-zero]
     2 | def @a(%x: float32) { (floor(%x), 1f) }
       | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 #[version = "0.0.5"]

@@ -8,13 +8,13 @@ def @poly[A](%x: A) { %x }
 def @main(%x: float32) { @f(%x) }
 >>> 2
 relay-ad: error: there is no function @nowhere [gradient-function]
-in.relay:3:23: error: @f is mentioned by @g: it cannot become its gradient [gradient-function]
+in.relay:3:23: error: @f is used by @g, so it cannot be replaced by its gradient [gradient-function]
     3 | def @g(%x: float32) { @f(%x) < 0f }
       |                       ^~~~~~
-in.relay:3:23: error: the loss is the result of @g, or its first field, and must be a scalar of floats [gradient-result]
+in.relay:3:23: error: the result of @g, or its first field, is the loss, and must be a float scalar [gradient-result]
     3 | def @g(%x: float32) { @f(%x) < 0f }
       |                       ^~~~~~~~~~~
 in.relay:4:1: error: @poly has type parameters [gradient-function]
     4 | def @poly[A](%x: A) { %x }
       | ^~~~~~~~~~~~~~~~~~~~~~~~~~
-relay-ad: error: --value-and-grad and --grad contradict each other [result]
+relay-ad: error: --value-and-grad and --grad exclude each other [result]

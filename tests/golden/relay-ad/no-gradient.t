@@ -11,9 +11,9 @@ in.relay:3:12: error: random.normal has no gradient here [no-gradient]
     3 |   let %a = random.normal(%k, %x, 1f, out_shape=[3]);
       |            ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 note: its values are drawn
-help: where its operands are to count as constants: stop_gradient(...) around them
+help: to treat its operands as constants, put stop_gradient(...) around them
 in.relay:4:10: error: unique has no gradient here [no-gradient]
     4 |   (%a.1, unique(%y).0, argmax(%y) * argmin(%y))
       |          ^~~~~~~~~~
 note: which elements remain depends on their values
-help: where its operands are to count as constants: stop_gradient(...) around them
+help: to treat its operands as constants, put stop_gradient(...) around them

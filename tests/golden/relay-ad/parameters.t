@@ -6,15 +6,15 @@ def @main(%x: Tensor[(n, 2), float32], %i: Tensor[(n,), int32], %u: (Tensor[(n,)
   sum(take(%x, %i, axis=0, mode="fast") * 0f + stop_gradient(%x) * %x)
 }
 >>> 0
-in.relay:2:40: error: there is no gradient by %i, which holds something else than floats [gradient-parameter]
+in.relay:2:40: error: %i has no gradient: its type has parts that are not floats [gradient-parameter]
     2 | def @main(%x: Tensor[(n, 2), float32], %i: Tensor[(n,), int32], %u: (Tensor[(n,), float32], float64)) {
       |                                        ^~
-help: --wrt=x,u takes those that hold floats
+help: --wrt=x,u selects the parameters of floats
 in.relay:2:1: error: @main has no parameter 'z' [gradient-parameter]
     2 | def @main(%x: Tensor[(n, 2), float32], %i: Tensor[(n,), int32], %u: (Tensor[(n,), float32], float64)) {
       | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-help: --wrt=x,u takes those that hold floats
-in.relay:2:11: error: the gradient by %x is asked for twice [gradient-parameter]
+help: --wrt=x,u selects the parameters of floats
+in.relay:2:11: error: %x is given twice in --wrt [gradient-parameter]
     2 | def @main(%x: Tensor[(n, 2), float32], %i: Tensor[(n,), int32], %u: (Tensor[(n,), float32], float64)) {
       |           ^~
 in.relay:2:65: warning: the result does not depend on %u: its gradient is zero [gradient-zero]

@@ -28,4 +28,4 @@ def @main(%x: Tensor[(2), float32], %adjoint {id=6}: (Tensor[(2), float32], Tens
 in.relay:3:3: error: the result of @main is not a scalar [gradient-result]
     3 |   (%x * %x, shape_of(%x), exp(%x))
       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-help: --adjoint=each for the gradient of the sum of its elements, --adjoint=parameter to pass the adjoint
+help: use --adjoint=each for the gradient of the sum of its elements, or --adjoint=parameter to pass the adjoint

@@ -8,7 +8,7 @@ def @main(%x: Tensor[(4,), float32]) {
   (sum(%s.1 * %p.1.1) + sum(%p.0), argmax(%x), %p)
 }
 >>> 0
-relay-ad: gradient by %x: v32
+relay-ad: gradient with respect to %x: v32
 def @main(%x: Tensor[(4), float32]) -> ((float32, int32, (Tensor[(4), float32], (Tensor[(4), float32], float32))), (Tensor[(4), float32],)) {
   %2: Tensor[(4), float32] = multiply(%x, %x);
   %4: (Tensor[(4), float32], float32) = (%2, 2f);

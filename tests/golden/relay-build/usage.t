@@ -1,10 +1,10 @@
 # Wrong usage
 $ for a in "" "a.onnx" "a.txt -o b" "a.onnx b.onnx -o c" "a.onnx -o" "--what" "a.relay --dim n=1 -o b" "gone.relay -o b.so"; do relay-build $a; echo "status $?"; done
 >>> 0
-relay-build: error: no model is named
+relay-build: error: no MODEL is given
 Try 'relay-build --help'.
 status 2
-relay-build: error: -o says what to make
+relay-build: error: -o OUTPUT is missing
 Try 'relay-build --help'.
 status 2
 relay-build: error: 'a.txt' is not a .onnx, .relay or .xml file

@@ -1,4 +1,4 @@
-# a match without arms is no match, whoever would read it
+# a match without arms is refused by every reader
 $ relay-check m.xml; relay-typecheck -q m.xml; sed 's/total="false" //' m.xml | relay-typecheck -q
 <<< m.xml
 <relay version="1">

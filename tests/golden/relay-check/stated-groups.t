@@ -1,4 +1,4 @@
-# A module that says it is fused has no function marked Primitive that is no group; one of another compiler may be any
+# A module that says it is fused has only groups marked Primitive; one of another compiler may be any
 $ relay-parse -q in.relay | relay-typecheck >t.xml; relay-check t.xml; sed 's/has="typed"/has="typed fused"/' t.xml | relay-check 2>&1 | grep error
 <<< in.relay
 #[version = "0.0.5"]

@@ -1,4 +1,4 @@
-# a profile as JSON colours bindings; one of another module is told of
+# a profile as JSON colours bindings; one of another module gives a warning
 $ relay-parse m.relay | relay-typecheck >m.xml; relay-dot --heat=p.json m.xml | grep -oE 'fillcolor="#f[0-9a-f]*"|xlabel="[^"]*"' | sort | uniq -c | sed 's/^ *//'; sed s/v2/v77/ p.json >q.json; relay-dot --heat=q.json m.xml >/dev/null; echo 'a,b' >bad.csv; relay-dot --heat=bad.csv m.xml
 <<< m.relay
 #[version = "0.0.5"]

@@ -26,10 +26,10 @@ def @fewer(output_names="x,y") { (zeros(shape=[3, 1], dtype="float32"), zeros(sh
 def @none(output_names="x,y") { (zeros(shape=[0, 1], dtype="float32"), zeros(shape=[0, 1], dtype="float32")) }
 def @nan(output_names="x,y") { (full(nanf, shape=[3, 1], dtype="float32"), zeros(shape=[3, 1], dtype="float32")) }
 >>> 0
-relay-fit: error: 'wrong.npz': x is float32[3, 2], and the model takes float32[n, 1] [fit-data]
-relay-fit: error: 'wrong.npz': y is int64[4, 1], and the model takes float32[n, 1] [fit-data]
+relay-fit: error: 'wrong.npz': x is float32[3, 2], but the model takes float32[n, 1] [fit-data]
+relay-fit: error: 'wrong.npz': y is int64[4, 1], but the model takes float32[n, 1] [fit-data]
 1
-relay-fit: error: 'named.npz': there is no array y [fit-data]
+relay-fit: error: 'named.npz': there is no array named y [fit-data]
 1
 relay-fit: error: 'fewer.npz': x has 3 samples, y has 4 [fit-data]
 1

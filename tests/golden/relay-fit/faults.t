@@ -27,10 +27,10 @@ def @none(output_names="x,y") { (zeros(shape=[0, 1], dtype="float32"), zeros(sha
 def @nan(output_names="x,y") { (full(nanf, shape=[3, 1], dtype="float32"), zeros(shape=[3, 1], dtype="float32")) }
 >>> 0
 relay-fit: error: the loss or its gradient is nan at step 1 [fit-not-finite]
-help: x[1] of 'nan.npz', in this batch, is not finite
+help: x[1] of 'nan.npz', which is in this batch, is not finite
 1
 ls: cannot access 'n': No such file or directory
-relay-fit: error: 'c' is of training with seed 1, batches of 32 and 7 samples, not 1, 3 and 7 [fit-checkpoint]
+relay-fit: error: 'c' was written with seed 1, batches of 32 and 7 samples; this run has 1, 3 and 7 [fit-checkpoint]
 1
 relay-fit: error: 'w.safetensors' has no 'fit/counts' [fit-checkpoint]
 relay-fit: error: 'w.safetensors' has no 'fit/sums' [fit-checkpoint]
@@ -46,7 +46,7 @@ relay-fit: error: './points.so' has no entry 'relay_init_model' [fit-library]
 relay-fit: error: --data is missing [no-data]
 relay-fit: error: --resume and --every need --checkpoint [no-checkpoint]
 relay-fit: error: --patience needs --validation [no-validation]
-relay-fit: error: batches have a sample or more, and counts are not negative [bad-number]
-relay-fit: error: name the library with the training step [no-library]
+relay-fit: error: --batch must be at least 1, and other counts at least 0 [bad-number]
+relay-fit: error: no LIBRARY is given [no-library]
 relay-fit: error: --data is missing [no-data]
 2

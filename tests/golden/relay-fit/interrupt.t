@@ -28,6 +28,6 @@ def @nan(output_names="x,y") { (full(nanf, shape=[3, 1], dtype="float32"), zeros
 >>> 0
 3
 relay-fit: error: interrupted after step N [interrupted]
-help: --resume goes on from 'c'
+help: --resume continues from 'c'
 [2.999999f]
 early

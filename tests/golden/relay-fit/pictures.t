@@ -1,4 +1,4 @@
-# Folders of PNG: classes in the order of names, pictures fitted; those of another size, none, an x that is no picture, a damaged file
+# Folders of PNG: classes in the order of names, pictures fitted; those of another size, none, an x that is not a picture, a damaged file
 $ python3 make.py; relay-build -q net.relay -f init -f step -f evaluate -o net.so; fit() { relay-fit -q net.so "$@"; echo $?; }; fit --data=pics --epochs=1 --in-order --batch=1 --log=l.csv; cut -d, -f1-4 l.csv; fit --data=pics --epochs=1 --mean=1 --std=0.5 --log=l.csv; tail -n 1 l.csv | cut -d, -f1-4; fit --data=sizes --epochs=1; fit --data=sizes --epochs=1 --resize=stretch; fit --data=empty; fit --data=bad; fit --data=pics --mean=1,2; relay-build -q flat.relay -f init -f step -f evaluate -o net.so; fit --data=pics
 <<< make.py
 import os, struct, zlib
@@ -38,12 +38,12 @@ relay-fit: error: 'sizes/a/2.png': its width is 2, the picture's is 3 [image-siz
 help: fit it: --resize=crop, pad or stretch
 1
 0
-relay-fit: error: 'empty': there are no pictures in directories of classes [fit-data]
+relay-fit: error: 'empty': the folder has no pictures; each is expected in a directory of its class [fit-data]
 1
 relay-fit: error: cannot read 'bad/a/1.png': read beyond end of data [cannot-read]
 3
 relay-fit: error: 'pics/a/1.png': --mean is '1,2', and must be one number, or one for each of 1 channels [image-list]
 relay-fit: error: 'pics/a/2.png': --mean is '1,2', and must be one number, or one for each of 1 channels [image-list]
 1
-relay-fit: error: 'pics': a folder of pictures has an x of rank 3 or 4, and int64[n] for y [fit-data]
+relay-fit: error: 'pics': a folder of pictures needs a model whose x has rank 3 or 4 and whose y is int64[n] [fit-data]
 1

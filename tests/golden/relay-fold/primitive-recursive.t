@@ -1,4 +1,4 @@
-# A function that is marked Primitive, and is no group, may never end: its calls stay
+# A function that is marked Primitive, but is not a group, may not terminate: its calls stay
 $ relay-parse in.relay | relay-typecheck | relay-fold --all | relay-print
 <<< in.relay
 #[version = "0.0.5"]

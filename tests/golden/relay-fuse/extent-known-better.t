@@ -1,4 +1,4 @@
-# an extent that only the data told is known where checks became assumptions
+# an extent that only the data define is known where checks became assumptions
 $ relay-parse in.relay | relay-typecheck >s.xml; grep -c 'dims="d0"' s.xml; relay-fuse s.xml | relay-print | sed -n '/main/,/^}/p'
 <<< in.relay
 #[version = "0.0.5"]

@@ -12,3 +12,4 @@ for i in range(10000):
 sys.stdout.buffer.write(b'\x3a' + v(len(g)) + g)
 >>> 3
 <stdin>: error: byte 397, in AttributeProto: messages are nested more than 100 deep [protobuf]
+help: the file does not begin as ONNX models do

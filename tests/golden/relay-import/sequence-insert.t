@@ -1,4 +1,4 @@
-# SequenceInsert before a position, from the end, and behind the last
+# SequenceInsert before a position, from the end, and after the last
 $ protoc -I/usr/include/onnx --encode=onnx.ModelProto onnx.proto <in.txt >m.onnx && relay-import m.onnx | relay-typecheck | relay-eval --input s='Cons([1f, 2f], Cons([3f], Nil))' --input x='[9f, 9f]' --output-dir out && unzip -l out/a.npz | awk '/npy/ {print $4}' && relay-import m.onnx | relay-print | relay-parse | relay-check
 <<< in.txt
 ir_version: 8

@@ -1,4 +1,4 @@
-# Primitive functions that are no programs stay calls, and say why
+# Primitive functions that cannot be programs stay calls, and -v says why
 $ relay-parse in.relay | relay-typecheck | relay-lower -v 2>&1 >l.xml | sort; relay-print l.xml | grep -c '^prim'; relay-eval -i x='[1, 2]' -i k=3 l.xml; relay-eval -i x='[1, 2]' -i k=3 l.xml >a; relay-codegen -o m.so l.xml && relay-run -i x='[1, 2]' -i k=3 m.so | diff a -
 <<< in.relay
 #[version = "0.0.5"]
@@ -16,10 +16,10 @@ def @main(%x: Tensor[(2), float32], %k: int32) {
   (round(@calls(%x) * 64f), round((@nested(%x).0).0 * 64f), @nothing(%x), @same(%x), round(@branch(%x, %k) * 64f), round(@sorts(%x) * 64f), @group(%x).0, match (@boxed(%x)) { Boxed(%t) => round(%t) })
 }
 >>> 0
-relay-lower: boxed stays: it has values that are no tensors of known extents
+relay-lower: boxed stays: it has values that are not tensors of known extents
 relay-lower: branch stays: it holds more than calls of operators
 relay-lower: calls stays: it calls something else than operators and programs of one result
-relay-lower: nested stays: it has values that are no tensors of known extents
+relay-lower: nested stays: it has values that are not tensors of known extents
 relay-lower: nothing stays: it has 0 results
 relay-lower: sorts stays: its work is a C kernel
 5

@@ -1,4 +1,4 @@
-# text behind the last definition
+# text after the last definition
 $ relay-parse in.relay
 <<< in.relay
 #[version = "0.0.5"]

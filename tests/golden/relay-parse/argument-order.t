@@ -1,4 +1,4 @@
-# an argument behind an attribute
+# an argument after an attribute
 $ relay-parse in.relay
 <<< in.relay
 #[version = "0.0.5"]

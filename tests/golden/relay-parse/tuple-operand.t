@@ -1,4 +1,4 @@
-# an operator that takes a tuple and gets tensors, and the reverse; what is no function but an operator, or spelled otherwise
+# an operator that takes a tuple and gets tensors, and the reverse; an operator in the place of a function, another spelling
 $ for e in 'concatenate(%x, %x)' 'stack(%x, %x, axis=1)' 'einsum(%x, %x, %x, equation="i,i,i->i")' 'meshgrid(%x, %x)' 'qnn.concatenate(%x)' 'add((%x, %x))' 'concatenate(%x)' 'where((%x, %x, %x))' 'nn.relu((%x, %x))' '@range(%x)' '@add(%x, %x)' '@nothing(%x)' 'range(%x)'; do relay-parse --expr - <<<"fn (%x: Tensor[(2,), float32]) { $e }" 2>&1 >m.xml && relay-typecheck m.xml 2>&1 >/dev/null | grep -v '^ '; done
 >>> 1
 <stdin>:1:34: error: concatenate takes 1 operand, 2 given [op-arity]

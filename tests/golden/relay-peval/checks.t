@@ -10,7 +10,7 @@ def @main(%x: Tensor[(a, b), float32], %y: float32) {
 }
 >>> 0
 relay-peval: @main: v3: @square is called with extents that are checked
-relay-peval: @main: v4: @group is not looked into
+relay-peval: @main: v4: @group is marked Primitive or Compiler
 relay-peval: @main: v6: @id is unfolded
 relay-peval: @main: v7: @id is unfolded
 relay-peval: @main: v9: @id is unfolded

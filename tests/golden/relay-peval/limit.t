@@ -7,7 +7,7 @@ def @pow(%x: float32, %n: int32) -> float32 {
 }
 def @main(%x: float32) { @pow(%x, 100) }
 >>> 0
-relay-peval: warning: calls stay that could be unfolded: the limit of 20 bindings is reached [limit]
+relay-peval: warning: --unfold=20 is reached: some calls that could be unfolded stay [limit]
 relay-peval: stats: calls unfolded 4
 relay-peval: stats: branches decided 4
 relay-peval: stats: reads known 0

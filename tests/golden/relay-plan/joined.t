@@ -1,4 +1,4 @@
-# What is laid end to end is made there: one arena, no copy; not what is used twice, is not a tensor with a slot, or whose place is not aligned
+# Operands of a concatenation are computed in place in its result: one arena, no copy; not if used twice, without a slot, or not aligned
 $ relay-parse in.relay | relay-typecheck | relay-fuse --level 0 | relay-lower | relay-plan | tee p.xml | relay-print | sed '/^prim/,$d'; relay-codegen -o x.so p.xml; relay-run x.so -i x=random:1 --summary; relay-eval -i x=random:1 --summary p.xml
 <<< in.relay
 #[version = "0.0.5"]

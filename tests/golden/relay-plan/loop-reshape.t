@@ -1,4 +1,4 @@
-# A loop that reshapes what stands in the frame around it: that gets no slot of its own
+# A loop that reshapes a value of the frame around it: the reshape gets no separate slot
 $ relay-parse in.relay | relay-typecheck | relay-fuse --level 0 | relay-lower | relay-plan | tee p.xml | relay-print | sed '/^prim/,$d'; relay-codegen -o x.so p.xml; relay-run x.so -i x=random:1; relay-eval -i x=random:1 p.xml
 <<< in.relay
 #[version = "0.0.5"]

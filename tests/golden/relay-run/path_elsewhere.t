@@ -1,4 +1,4 @@
-# a stream is compiled with the weights beside its file, as an operand and behind <
+# a stream is compiled with the weights beside its file, as an operand and after <
 $ mkdir a b; export XDG_CACHE_HOME=$PWD; python3 -c "import struct,sys; sys.stdout.buffer.write(struct.pack('<80f', *range(80)))" >a/w.bin; protoc -I/usr/include/onnx --encode=onnx.ModelProto onnx.proto <in.txt >a/m.onnx; relay-import a/m.onnx | relay-typecheck | relay-fuse | relay-lower | relay-plan >b/x.xml && mkdir c && cd c && relay-run ../b/x.xml --summary && relay-run --prefix other - --summary <../b/x.xml
 <<< in.txt
 ir_version: 8

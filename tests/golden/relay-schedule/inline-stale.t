@@ -1,4 +1,4 @@
-# A stage is not inlined behind a change of what it reads
+# A stage is not inlined after a buffer that it reads was overwritten
 $ relay-parse -q in.relay | relay-schedule --script s
 <<< in.relay
 #[version = "0.0.5"]

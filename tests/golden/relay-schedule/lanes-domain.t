@@ -1,4 +1,4 @@
-# a reduction whose domain depends on data is not put into lanes: the last ones would ask behind the end
+# a reduction whose domain depends on data is not vectorized: the last lanes would read past the end
 $ relay-parse -q a.relay | relay-schedule | relay-typecheck | tee s.xml | relay-print && relay-eval s.xml
 <<< a.relay
 #[version = "0.0.5"]

@@ -1,4 +1,4 @@
-# A function of elements is computed before the reshape of its operands; not where their shapes differ, one is no reshape, or there is an axis; scalars stay
+# A function of elements is computed before the reshape of its operands; not where their shapes differ, one is not a reshape, or there is an axis; scalars stay
 $ relay-parse in.relay | relay-typecheck | relay-simplify -v --strict | relay-print; relay-parse in.relay | relay-typecheck >in.xml; relay-simplify in.xml | relay-cmp --dim n=3 in.xml -
 <<< in.relay
 #[version = "0.0.5"]

@@ -1,4 +1,4 @@
-# A scale of the result goes into the weight, behind biases and constants that are added; not behind what else is added, nor where something else sees the sum
+# A scale of the result goes into the weight, after biases and constants that are added; not after other additions, nor where something else sees the sum
 $ relay-parse in.relay | relay-typecheck >a.xml; relay-simplify -v a.xml | relay-fold >b.xml; relay-cmp --rtol 1e-4 a.xml b.xml | tail -n 1; relay-print b.xml
 <<< in.relay
 #[version = "0.0.5"]

@@ -1,4 +1,4 @@
-# Every exact rule once, each told
+# Every exact rule once, each reported
 $ relay-parse in.relay | relay-typecheck | relay-simplify -v --strict | relay-print
 <<< in.relay
 #[version = "0.0.5"]

@@ -25,6 +25,4 @@ a.relay:1:1: error: this is Relay text, not a relay stream; run relay-parse firs
     1 | fn (%x: Tensor[(4,), float32]) { exp(%x) }
       | ^
 3
-m.onnx:1:1: error: this is an ONNX model, not a relay stream; run relay-import first [xml]
-    1 | \x08\x08:-
-      | ^~~~
+m.onnx: error: this is an ONNX model, not a relay stream; run relay-import first [xml]

@@ -28,16 +28,16 @@ def @zero(output_names="x,y") { (zeros(shape=[64, 4], dtype="float32"), zeros(sh
 >>> 0
 0
 relay-fit: error: the loss or its gradient is nan at step 4 [fit-not-finite]
-help: x[32] of 'bad.npz', in this batch, is not finite
+help: x[32] of 'bad.npz', which is in this batch, is not finite
 help: 'c' holds the state after step 3
 1
 kept
 relay-fit: error: the loss or its gradient is nan at step 1 [fit-not-finite]
-help: the first that is NaN is 'step.vN', at root.relay:3:3-25
+help: the first value that is NaN is 'step.v71', computed by fused_reshape_reshape_ndarray_size_cast_divide_cast_broadcast_to_and_5, at root.relay:3:3-25
 help: a smaller learning rate may help
 1
 relay-fit: error: the loss or its gradient is nan at step 1 [fit-not-finite]
-help: the first that is NaN is 'step.vN', at <std>/loss.relay:22:12-19
+help: the first value that is NaN is 'step.v108', computed by fused_log_subtract, at <std>/loss.relay:22:12-19
 help: a smaller learning rate may help
 1
 w.safetensors

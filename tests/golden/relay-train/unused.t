@@ -7,7 +7,7 @@ def @main(output_names="x,y") {
   (%x, cast(greater(sum(%x, axis=[1]), 0f), dtype="int64"))
 }
 >>> 0
-relay-train: warning: not used by the result, and not trained: %idle [train-unused]
-relay-train: warning: not used by the result, and not trained: %idle [train-unused]
+relay-train: warning: not trained, since the result does not depend on it: %idle [train-unused]
+relay-train: warning: not trained, since the result does not depend on it: %idle [train-unused]
 2
 %w is trained, %idle is not

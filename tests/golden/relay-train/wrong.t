@@ -44,7 +44,7 @@ relay-import: error: cannot open 'only.onnx': No such file or directory [cannot-
 3
 relay-train: error: --data is missing
 Try 'relay-train --help'.
-relay-train: error: -o says where the parameters go
+relay-train: error: -o FILE is missing
 Try 'relay-train --help'.
 relay-train: error: --plot needs --log
 Try 'relay-train --help'.

@@ -14,14 +14,14 @@ in.relay:3:64: error: @used is used here, so its parameters cannot change [funct
     3 | def @branch(%x: Tensor[(n, 2), float32], %c: bool) { if (%c) { @used(%x) } else { nn.dropout(%x).0 } }
       |                                                                ^~~~~~~~~
 1
-in.relay:2:42: error: nn.dropout has its training form in the body of @branch alone [training-form]
+in.relay:2:42: error: nn.dropout gets its training form only directly in the body of @branch [training-form]
     2 | def @used(%x: Tensor[(n, 2), float32]) { nn.dropout(%x).0 }
       |                                          ^~~~~~~~~~~~~~
-help: relay-peval -f branch makes straight-line code of calls
-in.relay:3:83: error: nn.dropout has its training form in the body of @branch alone [training-form]
+help: relay-peval -f branch unfolds the calls
+in.relay:3:83: error: nn.dropout gets its training form only directly in the body of @branch [training-form]
     3 | def @branch(%x: Tensor[(n, 2), float32], %c: bool) { if (%c) { @used(%x) } else { nn.dropout(%x).0 } }
       |                                                                                   ^~~~~~~~~~~~~~
-help: relay-peval -f branch makes straight-line code of calls
+help: relay-peval -f branch unfolds the calls
 1
 in.relay:4:108: error: nn.dropout has no training form here: the extents of its data are not known [training-form]
     4 | ..., newshape=[-1]), return_counts=False); nn.dropout(%s.0).0 }

@@ -7,7 +7,7 @@ def @main(%x: Tensor[(n), float32], assume="ASSUME") { %x + 1f }
 a.relay:2:1: error: function '@main' assumes "zz <= 5", and no parameter binds 'zz' [undefined-dimension]
     2 | def @main(%x: Tensor[(n), float32], assume="zz <= 5") { %x + 1f }
       | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-a.relay:2:1: error: nothing can check "? == 2": '?' is no extent in particular [annotation]
+a.relay:2:1: error: nothing can check "? == 2": '?' does not name an extent [annotation]
     2 | def @main(%x: Tensor[(n), float32], assume="? == 2") { %x + 1f }
       | ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 #[version = "0.0.5"]

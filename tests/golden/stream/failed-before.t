@@ -1,4 +1,4 @@
-# after a stage that failed the others are silent, with its status; without one an empty input is told
+# after a stage that failed the others are silent, with its status; without one an empty input is reported
 $ s() { echo "${PIPESTATUS[*]}"; }; relay-parse bad.relay | relay-typecheck | relay-fuse | relay-eval; s; relay-parse none.relay | relay-print; s; relay-cat --nope | relay-run -; s; relay-parse bad.relay | relay-cmp - good.relay; s; : | relay-cat; s; relay-parse bad.relay >out; wc -c <out; printf '<?relay-failed 0?>\n' | relay-cat
 <<< bad.relay
 fn (%x: int32) { %y }
