@@ -13,8 +13,10 @@ struct link_opts {
 };
 
 static const struct opt options[] = {
-	{ "entry", 0, OPT_LIST, "NAME", NULL,
-	    "keep only what this function reaches; repeatable",
+	{ "function", 'f', OPT_LIST, "NAME", NULL,
+	    "keep only what this function reaches (all); repeatable",
+	    offsetof(struct link_opts, entry) },
+	{ "entry", 0, OPT_LIST, "NAME", NULL, NULL,
 	    offsetof(struct link_opts, entry) },
 	{ "qualify", 0, OPT_LIST, "FILE=WORD", NULL,
 	    "begin the names of what FILE defines with WORD; repeatable",

@@ -1,5 +1,5 @@
 # A declaration is the function of another file; the standard library is taken once
-$ relay-link -v --rename=net.relay:@main=network net.relay loss.relay 2>log | relay-print | grep -E '^(def|type|extern)|@network'; grep relay-link log; relay-link -q --rename=net.relay:@main=network --entry=loss net.relay loss.relay | relay-eval -f loss -i x='[[1, 2], [3, 4]]' -i w='[[1, 0], [0, 1], [1, 1]]' -i l='Cons(1, Cons(2, Nil))'
+$ relay-link -v --rename=net.relay:@main=network net.relay loss.relay 2>log | relay-print | grep -E '^(def|type|extern)|@network'; grep relay-link log; relay-link -q --rename=net.relay:@main=network -f loss net.relay loss.relay | relay-eval -f loss -i x='[[1, 2], [3, 4]]' -i w='[[1, 0], [0, 1], [1, 1]]' -i l='Cons(1, Cons(2, Nil))'
 <<< net.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(n, 2), float32], %w: Tensor[(3, 2), float32], %l: List[int32]) {
