@@ -344,7 +344,7 @@ $(FUZZED:%=$(B)/tests/filter_%): $(B)/tests/filter_%: \
 	$(Q)$(LINK) -fsanitize=fuzzer -o $@ $(filter %.o,$^) $(LIB) $(LIBS)
 $(B)/tests/fuzz/filter_%.o: CPPFLAGS_ += -DWAYS='"$(abspath tests/modes)"'
 $(B)/tests/filter_print: $(B)/cmd/print_stages.o
-$(B)/tests/filter_link: $(B)/cmd/link_files.o $(B)/cmd/link_names.o
+$(B)/tests/filter_link: $(B)/cmd/link_args.o
 $(B)/tests/filter_bind: $(RUNARGS)
 $(B)/tests/filter_schedule: $(B)/cmd/schedule_table.o $(B)/cmd/schedule_input.o
 $(B)/tests/filter_codegen: $(CGOBJ)

@@ -424,13 +424,31 @@ find_function(struct ad *x)
 	return x->d->errors == 0;
 }
 
+/* Types are graphs with shared components, and adjoints trees: a short program
+ * can have a type whose adjoint fits nowhere. */
+static bool
+types_are_short(const struct ir_module *m, struct diag *d)
+{
+	for (ir_id id = 1; id < m->node.n; id++) {
+		const struct ir_node *n = ir_at(m, id);
+
+		if (n->type == NULL || n->type->size <= AD_PARTS)
+			continue;
+		diag_error(d, &n->span, "type-too-large", "the type of this "
+		    "value has more than %d parts when it is expanded",
+		    AD_PARTS);
+		return false;
+	}
+	return true;
+}
+
 static bool
 once(struct ir_module *m, const struct ad_options *o, struct ad_stats *s,
     struct diag *d)
 {
 	struct ad x = { .m = m, .o = o, .s = s, .d = d };
 
-	if (!find_function(&x))
+	if (!find_function(&x) || !types_are_short(m, d))
 		return false;
 	if (o->mode == AD_FORWARD && !forward_transposes(&x, ad_run)) {
 		map_free(&x.transpose);

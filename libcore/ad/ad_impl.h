@@ -20,6 +20,7 @@ struct adjoint {
 
 /* How deep tuples may be nested in a parameter. */
 #define AD_DEPTH 32
+#define AD_PARTS 100000		/* of a type when it is expanded */
 
 struct ho;
 struct ad {
