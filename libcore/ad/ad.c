@@ -467,6 +467,7 @@ once(struct ir_module *m, const struct ad_options *o, struct ad_stats *s,
 		    x.g.failed);
 	mem_free(x.g.failed);
 	map_free(&x.transpose);
+	map_free(&x.param);
 	arena_free(x.arena);
 	if (o->mode != AD_FORWARD)
 		s->emitted += m->node.n - x.n;

@@ -49,6 +49,8 @@ struct ad {
 	struct ho *ho;		/* while the higher-order form is made */
 	struct map repeat;	/* bindings that are made so */
 	struct map transpose;	/* global of an f_grad -> function */
+	struct map param;	/* interned name -> parameter of the body, */
+	uint32_t named;		/* of so many of them */
 };
 
 /* ---- adjoint.c ---- */
@@ -80,7 +82,7 @@ struct adjoint *ad_of_value(struct ad *x, const struct type *t, ir_id v);
 
 /* ---- param.c ---- */
 /* The parameter of the function that is differentiated with this name, or 0. */
-ir_id ad_find_param(const struct ad *x, const char *name);
+ir_id ad_find_param(struct ad *x, const char *name);
 /* Of the functions around a region of the source, the innermost parameter with
  * an extent that is this name alone: a tensor (*field is UINT32_MAX), or a
  * tuple, whose field *field is that tensor.  0: there is none. */

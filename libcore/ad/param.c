@@ -3,20 +3,23 @@
  */
 #include "ad/ad_impl.h"
 
-#include <string.h>
-
+/* Parameters are noted by name once, those that were added since too. */
 ir_id
-ad_find_param(const struct ad *x, const char *name)
+ad_find_param(struct ad *x, const char *name)
 {
 	const struct ir_region_data *r = &x->m->region.v[x->body];
+	uint32_t p;
 
-	for (uint32_t i = 0; i < r->params.n; i++) {
-		const char *p = ir_at(x->m, r->params.v[i])->name;
+	for (; x->named < r->params.n; x->named++) {
+		const char *s = ir_at(x->m, r->params.v[x->named])->name;
+		uint64_t key = s != NULL ? map_ptr(str_intern0(x->m->strings,
+		    s)) : 0;
 
-		if (p != NULL && strcmp(p, name) == 0)
-			return r->params.v[i];
+		if (s != NULL && !map_get(&x->param, key, NULL))
+			map_put(&x->param, key, r->params.v[x->named]);
 	}
-	return 0;
+	return map_get(&x->param, map_ptr(str_intern0(x->m->strings, name)),
+	    &p) ? p : 0;
 }
 
 static bool
