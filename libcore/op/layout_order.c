@@ -404,7 +404,7 @@ channels_last(const struct op_layout *l, const char *letters,
 	rows = products / (share(rows) * (strided ? STRIDED_ROWS : ROWS));
 	if (op_order_is_same(have))
 		return last + move < rows;
-	return last < rows + move + MOVE / 2 * elements(l->out);
+	return last < rows + move + MOVE / 2.0 * elements(l->out);
 }
 
 bool

@@ -13,9 +13,9 @@
  *	B[i, ko] = sum over ki of x[i, ko*b + ki]
  *	R[i] = sum over ko of B[i, ko]
  *
- * Of a reduction over several axes, the outer ones are left as they are.  The
- * blocks of a tile stay in registers, its sums are loaded and stored once in a
- * block.
+ * Of a reduction over several axes, the outer ones are left as they are, and
+ * their sum is divided in turn.  The blocks of a tile stay in registers, its
+ * sums are loaded and stored once in a block.
  */
 #include "rule/rule_impl.h"
 
@@ -107,6 +107,35 @@ divide(const struct prim_stage *s, const struct size *z, bool guarded,
 	return true;
 }
 
+/* Divides a sum over several axes between two of them, so that the longer part
+ * is as short as possible.  False: it is one axis, short, or of unknown
+ * length. */
+static bool
+divide_axes(const struct prim_stage *s, struct blocks *b)
+{
+	int64_t all = 1, outer = 1, best = 0, e = 1;
+
+	for (uint32_t a = s->nspatial; a < s->naxis; a++) {
+		if (!sym_is_const(s->axis[a].extent, &e) || e == 0 ||
+		    e >= SUM_LONGEST / all)
+			return false;
+		all *= e;
+	}
+	*b = (struct blocks){ .axis = s->nspatial, .inner = 1 };
+	for (uint32_t a = s->nspatial; a + 1 < s->naxis; a++) {
+		int64_t longer;
+
+		sym_is_const(s->axis[a].extent, &e);
+		outer *= e;
+		longer = outer > all / outer ? outer : all / outer;
+		if (best == 0 || longer < best) {
+			best = longer;
+			b->axis = a;
+		}
+	}
+	return best > 0 && best < all && all > 2 * size_product.least;
+}
+
 static const char *
 axis_name(struct rule *r, const struct prim_stage *s, const char *name)
 {
@@ -160,7 +189,7 @@ sum_blocks(struct rule *r, struct prim_stage *s, uint32_t from,
 }
 
 uint32_t
-rule_block_sum(struct rule *r, uint32_t stage, bool guarded)
+rule_block_sum(struct rule *r, uint32_t stage, enum rule_blocks how)
 {
 	struct prim *p = r->p;
 	struct prim_stage s = p->stage.v[stage];
@@ -173,9 +202,10 @@ rule_block_sum(struct rule *r, uint32_t stage, bool guarded)
 	uint32_t n, outer, out, whole;
 
 	if (s.reduce != REDUCE_SUM || s.nout != 1 || (dt != DT_FLOAT32 &&
-	    dt != DT_FLOAT16 && dt != DT_BFLOAT16) || !divide(&s,
-	    rule_contracts(r, stage) ? &size_product : &size_plain, guarded,
-	    &b))
+	    dt != DT_FLOAT16 && dt != DT_BFLOAT16) ||
+	    !(how == BLOCKS_OF_AXES ? divide_axes(&s, &b) : divide(&s,
+	    rule_contracts(r, stage) ? &size_product : &size_plain,
+	    how == BLOCKS_GUARDED, &b)))
 		return 0;
 	e = s.axis[b.axis].extent;
 	outer = b.axis + 1 - s.nspatial;

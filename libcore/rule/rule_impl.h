@@ -213,9 +213,11 @@ bool rule_tile_size(struct rule *r, uint32_t stage, struct rule_tile *t);
 /* Divides a long sum into blocks, each of which is added on its own: `stage`
  * becomes the sums of the blocks, along further axes after its spatial ones,
  * and the stage after it adds these.  Returns the number of those axes; 0: the
- * sum is short, or not of floats.  guarded: a predicate about the reduction
- * stands in the stage, so that one more costs little. */
-uint32_t rule_block_sum(struct rule *r, uint32_t stage, bool guarded);
+ * sum is short, or not of floats.  BLOCKS_GUARDED: a predicate about the
+ * reduction stands in the stage, so that one more costs little.
+ * BLOCKS_OF_AXES: the blocks are of whole axes. */
+enum rule_blocks { BLOCKS_ANY, BLOCKS_GUARDED, BLOCKS_OF_AXES };
+uint32_t rule_block_sum(struct rule *r, uint32_t stage, enum rule_blocks how);
 
 /* ---- rule_scatter.c ---- */
 void rule_scatter(struct rule *r, uint32_t stage, const struct rule_at *at);

@@ -343,29 +343,53 @@ reduction_loops(struct tile *t, uint32_t parent, uint32_t from, uint32_t to,
 	return parent;
 }
 
+/* Divides the sums of a tile into blocks, and the sums of these, if they are
+ * long; outer[i]: by how many axes.  Returns how often. */
+#define LEVELS 2
+
+static uint32_t
+divide_sums(struct tile *t, uint32_t partial, uint32_t outer[LEVELS])
+{
+	uint32_t n = 0;
+
+	outer[0] = rule_block_sum(t->r, t->stage, partial > 0 &&
+	    stage_of(t)->where != 0 ? BLOCKS_GUARDED : BLOCKS_ANY);
+	if (outer[0] > 0)
+		n++;
+	if (outer[0] > 1) {
+		outer[1] = rule_block_sum(t->r, t->stage + 1, BLOCKS_OF_AXES);
+		n += outer[1] > 0;
+	}
+	return n;
+}
+
 /* The sums of a tile, in blocks if they are long; `partial` as in tile_leaf. */
 static void
 sum_tile(struct tile *t, uint32_t partial)
 {
 	enum loop_kind kind = partial == 0 && is_small(t) ? LOOP_UNROLL :
 	    LOOP_SERIAL;
-	uint32_t first = t->nspatial + (partial > 0), to, parent = t->parent;
-	uint32_t blocks = rule_block_sum(t->r, t->stage, partial > 0 &&
-	    stage_of(t)->where != 0);
+	uint32_t first = t->nspatial + (partial > 0), parent = t->parent;
+	uint32_t outer[LEVELS], at[LEVELS], n = divide_sums(t, partial, outer);
+	uint32_t from = first;
 
 	t->naxis = stage_of(t)->naxis;
-	if (blocks > 0) {
-		t->epilogue++;
-		tile_leaf(t, parent, t->stage + 1, LEAF_INIT, partial);
-		parent = reduction_loops(t, parent, first, first + blocks,
+	t->epilogue += n;
+	/* From the sums of all blocks inward. */
+	for (uint32_t i = n; i-- > 0; ) {
+		at[i] = parent;
+		tile_leaf(t, parent, t->stage + i + 1, LEAF_INIT, partial);
+		parent = reduction_loops(t, parent, from, first + outer[i],
 		    LOOP_SERIAL);
+		from = first + outer[i];
 	}
-	to = parent;
-	tile_leaf(t, to, t->stage, LEAF_INIT, partial);
-	parent = reduction_loops(t, to, first + blocks, t->naxis, kind);
-	tile_leaf(t, parent, t->stage, LEAF_UPDATE, partial);
-	if (blocks > 0)
-		tile_leaf(t, to, t->stage + 1, LEAF_UPDATE, partial);
+	tile_leaf(t, parent, t->stage, LEAF_INIT, partial);
+	tile_leaf(t, reduction_loops(t, parent, from, t->naxis, kind),
+	    t->stage, LEAF_UPDATE, partial);
+	for (uint32_t i = 0; i < n; i++) {
+		tile_leaf(t, parent, t->stage + i + 1, LEAF_UPDATE, partial);
+		parent = at[i];
+	}
 }
 
 static void

@@ -1,4 +1,4 @@
-# a long sum is divided into blocks by its outer axes or by a divisor of one, of lanes by any number; a short one, one of integers and one of unknown length are not
+# a long sum is divided into blocks by its outer axes (these again) or by a divisor of one, of lanes by any number; a short one, one of integers and one of unknown length are not
 $ while read -r shape what; do echo "def @main(%x: Tensor[$shape], %y: Tensor[(4608, 64), float32]) { $what }" | relay-parse -q | relay-typecheck | relay-fuse | relay-lower | relay-schedule --cpu=x86-64-v4 | relay-print | grep 'sum(k'; echo; done <in
 <<< in
 (2048,8),float32 sum(%x, axis=[0])
@@ -19,7 +19,8 @@ $ while read -r shape what; do echo "def @main(%x: Tensor[$shape], %y: Tensor[(4
   %R0[i0] = sum(k0 < 2048) %X0[k0, i0];
 
   %R1[i0, k0, k1] = sum(k2 < 64) %X0[k0, k1, k2, i0];
-  %R0[i0] = sum(k0 < 8, k1 < 64) %R1[i0, k0, k1];
+  %R2[i0, k0] = sum(k1 < 64) %R1[i0, k0, k1];
+  %R0[i0] = sum(k0 < 8) %R2[i0, k0];
 
   %R0[i0] = sum(k0 < 2018) %X0[k0, i0];
 
