@@ -338,6 +338,38 @@ layout_pool(struct op_layout *l)
 }
 
 bool
+layout_pool_grad(struct op_layout *l)
+{
+	const char *letters = op_str(l->op, l->attrs, "layout");
+	const struct op_order *o = other_order(l, l->out->n);
+
+	if (o == NULL || !layout_set_data(l, "layout", letters, o))
+		return false;
+	l->want[1] = *o;
+	return true;
+}
+
+bool
+layout_conv_weight(struct op_layout *l)
+{
+	const char *grad = op_str(l->op, l->attrs, "grad_layout");
+	const char *data = op_str(l->op, l->attrs, "data_layout");
+	struct op_order g, d;
+
+	if (strlen(grad) != l->in[0]->n || strlen(data) != l->in[1]->n ||
+	    (op_order_is_same(&l->have[0]) && op_order_is_same(&l->have[1])))
+		return false;
+	g = layout_last(grad, 'C');
+	d = layout_last(data, 'C');
+	if (!set_layout(l, "grad_layout", grad, &g) ||
+	    !set_layout(l, "data_layout", data, &d))
+		return false;
+	l->want[0] = g;
+	l->want[1] = d;
+	return true;
+}
+
+bool
 layout_image(struct op_layout *l)
 {
 	const struct op_order *o = &l->have[0];

@@ -24,6 +24,9 @@ op_layout_rule layout_transpose, layout_view;
 /* Names of layouts: data_layout and out_layout; layout and out_layout; layout
  * alone. */
 op_layout_rule layout_conv, layout_pool, layout_image;
+/* Gradients: of a pooling, by the gradient of its result and its input; of a
+ * convolution's weight, which stays as it is (grad_layout, data_layout). */
+op_layout_rule layout_pool_grad, layout_conv_weight;
 
 /* ---- for layout_*.c only ---- */
 void layout_set(struct op_layout *l, const char *name, const struct attr *v);

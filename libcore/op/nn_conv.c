@@ -127,6 +127,7 @@ OP(nn_conv2d_backward_weight, "nn.conv2d_backward_weight",
 	STR("grad_layout", "NCHW", "order of the gradient's dimensions"),
 	OUT_DTYPE),
     .pattern = OP_OUT_FUSABLE,
+    .layout = layout_conv_weight,
     .type = type_conv_backward_weight, .compute = compute_conv_backward_weight)
 OP(nn_conv2d_transpose, "nn.conv2d_transpose",
     TRANSPOSE_DOC, CONV_INPUTS,

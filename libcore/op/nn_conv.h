@@ -45,5 +45,11 @@ void conv_product(struct te *t, const struct conv *c, uint32_t data,
 /* The same transposed: `data` without any padding. */
 void conv_transpose_product(struct te *t, const struct conv *c,
     uint32_t data, uint32_t weight);
+/* The same by phases of a stride, without products with zeros; false: there is
+ * no stride, or a window is dilated or has no constant size. */
+bool conv_transpose_phases(struct te *t, const struct conv *c, uint32_t data,
+    uint32_t weight);
+/* The data type in which products are summed up for buffer `out`. */
+enum dtype conv_sum_dtype(struct te *t, uint32_t out);
 
 #endif

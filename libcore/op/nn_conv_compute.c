@@ -9,17 +9,6 @@
 
 #include <string.h>
 
-/* The type in which products are summed up. */
-static enum dtype
-sum_dtype(struct te *t, uint32_t out)
-{
-	enum dtype to = te_dtype(t, out), x = te_dtype(t, te_in(t, 0));
-
-	if (dtype_info[to].class != DTC_FLOAT)
-		return to;
-	return x == DT_FLOAT64 ? x : te_float(to);
-}
-
 /* Logical channel of the data and place in the weight of a product. */
 struct channels {
 	bool split;		/* groups of several output channels */
@@ -126,7 +115,7 @@ product_split(struct te *t, const struct conv *c, const struct channels *ch,
 	dim[2] = ch->per_group;
 	for (uint32_t i = 0; i < c->nd; i++)
 		dim[3 + i] = te_layout_extent(t, &c->out, out, c->space[i]);
-	sum = te_temp(t, sum_dtype(t, out), 3 + c->nd, dim);
+	sum = te_temp(t, conv_sum_dtype(t, out), 3 + c->nd, dim);
 	te_begin(t, sum);
 	te_axes(t, axes);
 	places_set(&p, 'N', axes[0]);
@@ -148,7 +137,7 @@ conv_product(struct te *t, const struct conv *c, uint32_t data,
 {
 	struct channels ch = channels_of(t, c, data, weight);
 	uint32_t out = te_out(t, 0), sum = out;
-	enum dtype dt = sum_dtype(t, out);
+	enum dtype dt = conv_sum_dtype(t, out);
 	sx_id axes[LAYOUT_LIMIT];
 	struct places p;
 
@@ -298,7 +287,7 @@ transposed_split(struct te *t, const struct conv *c, uint32_t data,
 	dim[2] = per;
 	for (uint32_t i = 0; i < c->nd; i++)
 		dim[3 + i] = te_layout_extent(t, &c->out, out, c->space[i]);
-	sum = te_temp(t, sum_dtype(t, out), 3 + c->nd, dim);
+	sum = te_temp(t, conv_sum_dtype(t, out), 3 + c->nd, dim);
 	te_begin(t, sum);
 	te_axes(t, axes);
 	places_set(&p, 'N', axes[0]);
@@ -314,202 +303,6 @@ transposed_split(struct te *t, const struct conv *c, uint32_t data,
 	    axes)));
 }
 
-/* ---- transposed, with a stride ---- */
-
-/*
- * Element y of the result, with y + before = s * q + r, takes from tap
- * s * n + r element q - n of the data: the taps of each phase r are a
- * convolution without a stride,
- *
- *	P[r, q] = sum over n of x[q - n] * w[s * n + r]
- *
- * and no product is with one of the zeros between spread elements (Shi et al.,
- * "Is the deconvolution layer the same as a convolutional layer?", 2016).
- */
-struct phases {
-	const struct conv *c;
-	int64_t taps[SPACE_LIMIT];		/* of a phase, at most */
-	const struct sym *count[SPACE_LIMIT];	/* of places q */
-	uint32_t data, weight;			/* padded; by phases */
-};
-
-/* False: a window is dilated or has no constant size, or there is no stride. */
-static bool
-find_phases(struct te *t, const struct conv *c, uint32_t weight,
-    struct phases *f)
-{
-	struct sym_ctx *s = t->m->syms;
-	bool strided = false;
-
-	f->c = c;
-	for (uint32_t i = 0; i < c->nd; i++) {
-		const struct sym *n = te_layout_extent(t, &c->out, te_out(t,
-		    0), c->space[i]);
-		int64_t k, stride = c->w.stride[i];
-
-		if (!sym_is_const(te_layout_extent(t, &c->kernel, weight,
-		    c->space[i]), &k) || k < 1 || c->w.dilation[i] != 1)
-			return false;
-		strided = strided || stride > 1;
-		f->taps[i] = (k - 1) / stride + 1;
-		f->count[i] = sym_ceildiv(s, sym_add(s, n, sym_const(s,
-		    c->w.before[i])), sym_const(s, stride));
-	}
-	return strided && 3 + 2 * c->nd <= LAYOUT_LIMIT;
-}
-
-/* W[r .., i, o, n ..] is tap s * n + r, or 0 after the last one. */
-static uint32_t
-weight_by_phase(struct te *t, const struct phases *f, uint32_t weight)
-{
-	const struct conv *c = f->c;
-	struct sym_ctx *s = t->m->syms;
-	const struct sym *dim[2 + 2 * SPACE_LIMIT];
-	sx_id at[2 + 2 * SPACE_LIMIT], from[LAYOUT_LIMIT], k;
-	sx_id inside = sx_bool(t->p, true);
-	struct places w;
-	uint32_t to;
-
-	for (uint32_t i = 0; i < c->nd; i++) {
-		dim[i] = sym_const(s, c->w.stride[i]);
-		dim[c->nd + 2 + i] = sym_const(s, f->taps[i]);
-	}
-	dim[c->nd] = te_layout_extent(t, &c->kernel, weight, 'I');
-	dim[c->nd + 1] = te_layout_extent(t, &c->kernel, weight, 'O');
-	to = te_temp(t, te_dtype(t, weight), 2 + 2 * c->nd, dim);
-	te_begin(t, to);
-	te_axes(t, at);
-	memset(&w, 0, sizeof w);
-	places_set(&w, 'I', at[c->nd]);
-	places_set(&w, 'O', at[c->nd + 1]);
-	for (uint32_t i = 0; i < c->nd; i++) {
-		k = te_add(t, te_muli(t, at[c->nd + 2 + i], c->w.stride[i]),
-		    at[i]);
-		inside = te_and(t, inside, te_bin(t, SX_LT, k, te_sym(t,
-		    te_layout_extent(t, &c->kernel, weight, c->space[i]))));
-		places_set(&w, c->space[i], k);
-	}
-	places_index(t, &w, &c->kernel, from);
-	te_store(t, sx_guard(t->p, inside, te_load(t, weight, from), te_num(t,
-	    te_dtype(t, weight), 0)));
-	return to;
-}
-
-static uint32_t
-data_for_phases(struct te *t, const struct phases *f, uint32_t data)
-{
-	struct sym_ctx *s = t->m->syms;
-	const struct sym *extent[SPACE_LIMIT];
-	int64_t before[SPACE_LIMIT];
-
-	for (uint32_t i = 0; i < f->c->nd; i++) {
-		before[i] = f->taps[i] - 1;
-		extent[i] = sym_add(s, f->count[i], sym_const(s, before[i]));
-	}
-	return te_padded(t, data, &f->c->data, f->c->nd, before, extent, 0);
-}
-
-/* P[batch, group, r .., channel, q ..]. */
-static uint32_t
-sum_phases(struct te *t, const struct phases *f)
-{
-	const struct conv *c = f->c;
-	struct sym_ctx *s = t->m->syms;
-	uint32_t nd = c->nd, sum;
-	const struct sym *dim[3 + 2 * SPACE_LIMIT], *per;
-	sx_id at[3 + 2 * SPACE_LIMIT], w[2 + 2 * SPACE_LIMIT];
-	sx_id x[LAYOUT_LIMIT], ic, n;
-	enum dtype dt = sum_dtype(t, te_out(t, 0));
-	struct places p;
-
-	memset(&p, 0, sizeof p);
-	dim[0] = te_layout_extent(t, &c->data, f->data, 'N');
-	dim[1] = sym_const(s, c->groups);
-	dim[2 + nd] = te_dim(t, f->weight, (int)nd + 1);
-	for (uint32_t i = 0; i < nd; i++) {
-		dim[2 + i] = sym_const(s, c->w.stride[i]);
-		dim[3 + nd + i] = f->count[i];
-	}
-	sum = te_temp(t, dt, 3 + 2 * nd, dim);
-	te_begin(t, sum);
-	te_axes(t, at);
-	per = sym_floordiv(s, te_layout_extent(t, &c->data, f->data, 'C'),
-	    sym_const(s, c->groups));
-	ic = te_reduce_axis(t, per);
-	if (c->groups > 1)
-		ic = te_add(t, te_mul(t, at[1], te_sym(t, per)), ic);
-	places_set(&p, 'N', at[0]);
-	places_set(&p, 'C', ic);
-	w[nd] = ic;
-	w[nd + 1] = at[2 + nd];
-	for (uint32_t i = 0; i < nd; i++) {
-		n = te_reduce_axis(t, sym_const(s, f->taps[i]));
-		w[i] = at[2 + i];
-		w[nd + 2 + i] = n;
-		places_set(&p, c->space[i], te_sub(t, te_addi(t,
-		    at[3 + nd + i], f->taps[i] - 1), n));
-	}
-	places_index(t, &p, &c->data, x);
-	te_reduce(t, REDUCE_SUM, te_mul(t, te_cast(t, dt, te_load(t, f->data,
-	    x)), te_cast(t, dt, te_load(t, f->weight, w))));
-	return sum;
-}
-
-/* The result takes place y from its phase. */
-static void
-join_phases(struct te *t, const struct phases *f, uint32_t sum)
-{
-	const struct conv *c = f->c;
-	struct sym_ctx *s = t->m->syms;
-	uint32_t out = te_out(t, 0), nd = c->nd;
-	const struct sym *dim[3 + SPACE_LIMIT];
-	const struct sym *per = te_dim(t, sum, 2 + (int)nd);
-	sx_id axes[3 + SPACE_LIMIT], from[3 + 2 * SPACE_LIMIT], y;
-	sx_id at[LAYOUT_LIMIT];
-	struct places p;
-
-	if (c->groups == 1) {
-		te_begin(t, out);
-		te_axes(t, at);
-		places_from(t, &c->out, at, &p);
-		from[0] = p.at['N' - 'A'].full;
-		from[1] = te_int(t, 0);
-		from[2 + nd] = p.at['C' - 'A'].full;
-	} else {
-		memset(&p, 0, sizeof p);
-		dim[0] = te_layout_extent(t, &c->out, out, 'N');
-		dim[1] = sym_const(s, c->groups);
-		dim[2] = per;
-		for (uint32_t i = 0; i < nd; i++)
-			dim[3 + i] = te_layout_extent(t, &c->out, out,
-			    c->space[i]);
-		te_begin_domain(t, out, 3 + nd, dim);
-		te_axes(t, axes);
-		from[0] = axes[0];
-		from[1] = axes[1];
-		from[2 + nd] = axes[2];
-		places_set(&p, 'N', axes[0]);
-		places_set(&p, 'C', te_add(t, te_mul(t, axes[1], te_sym(t,
-		    per)), axes[2]));
-		for (uint32_t i = 0; i < nd; i++)
-			places_set(&p, c->space[i], axes[3 + i]);
-	}
-	for (uint32_t i = 0; i < nd; i++) {
-		sx_id step = te_int(t, c->w.stride[i]);
-
-		y = te_addi(t, p.at[c->space[i] - 'A'].full, c->w.before[i]);
-		from[2 + i] = te_bin(t, SX_FLOORMOD, y, step);
-		from[3 + nd + i] = te_bin(t, SX_FLOORDIV, y, step);
-	}
-	y = te_cast(t, te_dtype(t, out), te_load(t, sum, from));
-	if (c->groups == 1) {
-		te_store(t, y);
-		return;
-	}
-	places_index(t, &p, &c->out, at);
-	te_store_at(t, at, y);
-}
-
 void
 conv_transpose_product(struct te *t, const struct conv *c, uint32_t data,
     uint32_t weight)
@@ -517,16 +310,11 @@ conv_transpose_product(struct te *t, const struct conv *c, uint32_t data,
 	uint32_t out = te_out(t, 0);
 	sx_id axes[LAYOUT_LIMIT];
 	struct places p;
-	struct phases f;
 
-	if (find_phases(t, c, weight, &f)) {
-		f.weight = weight_by_phase(t, &f, weight);
-		f.data = data_for_phases(t, &f, data);
-		join_phases(t, &f, sum_phases(t, &f));
+	if (conv_transpose_phases(t, c, data, weight))
 		return;
-	}
 	data = spread_data(t, c, data);
-	if (c->groups > 1 || sum_dtype(t, out) != te_dtype(t, out)) {
+	if (c->groups > 1 || conv_sum_dtype(t, out) != te_dtype(t, out)) {
 		transposed_split(t, c, data, weight);
 		return;
 	}
@@ -574,7 +362,7 @@ compute_conv_backward_weight(struct te *t)
 	dim[2] = te_layout_extent(t, &c.kernel, out, 'I');
 	for (uint32_t i = 0; i < c.nd; i++)
 		dim[3 + i] = te_layout_extent(t, &c.kernel, out, c.space[i]);
-	dt = sum_dtype(t, out);
+	dt = conv_sum_dtype(t, out);
 	sum = te_temp(t, dt, 3 + c.nd, dim);
 	te_begin(t, sum);
 	te_axes(t, axes);

@@ -211,10 +211,12 @@ void rule_store(struct rule *r, uint32_t stage, const struct rule_at *at);
 uint32_t rule_reduce(struct rule *r, uint32_t stage,
     const struct rule_at *at);
 /* The tile of a product: columns along an axis, and rows along another one
- * (UINT32_MAX: none).  False: it has none. */
+ * (UINT32_MAX: none); whether all tiles add one block of the sum before the
+ * next.  False: it has none. */
 struct rule_tile {
 	uint32_t vector, rows;
 	int64_t width, height;
+	bool blocks;
 };
 bool rule_tile_size(struct rule *r, uint32_t stage, struct rule_tile *t);
 /* ---- rule_blocks.c ---- */

@@ -260,7 +260,8 @@ longer(const struct rule *r, uint32_t stage, uint32_t axis, int64_t size)
 }
 
 /* Copies one of the two operands of the stage, if it is not in the order of the
- * tile. */
+ * tile.  What is contiguous along a tile is not copied if all tiles read a
+ * block of it from a cache. */
 static bool
 copy_one(struct rule *r, uint32_t stage, const rule_loads *loads, uint32_t i)
 {
@@ -273,10 +274,10 @@ copy_one(struct rule *r, uint32_t stage, const rule_loads *loads, uint32_t i)
 	by = rule_load_step(r, stage, b, t.vector);
 	if (by != STEP_NONE)
 		return !depends(r, other, t.vector) && (by != STEP_ONE ||
-		    (far_apart(r, stage, b) &&
+		    (!t.blocks && far_apart(r, stage, b) &&
 		    longer(r, stage, t.vector, t.width))) &&
 		    copy_operand(r, stage, b, t.vector, t.width);
-	return t.rows != NONE && t.height > 1 &&
+	return !t.blocks && t.rows != NONE && t.height > 1 &&
 	    longer(r, stage, t.rows, t.height) &&
 	    rule_load_step(r, stage, b, t.rows) == STEP_ONE &&
 	    far_apart(r, stage, b) &&

@@ -56,6 +56,9 @@
 /* The bytes of an operand from which its tiles are the outer loop: it leaves
  * the cache of a core before it is read again. */
 #define SPEED_CACHE (1 << 18)
+/* The bytes of what a tile of a product reads in vectors, from which the loops
+ * over blocks of a sum stand around those over the tiles. */
+#define SPEED_PANEL (1 << 18)
 
 /* A packed copy of an operand pays if each element is read at least so many
  * times; it holds at most so many duplicates of an element, and fits the cache

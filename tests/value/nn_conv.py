@@ -118,6 +118,14 @@ for g in [2, 4]:
          letters="IO", groups=g, strides=2)
 conv(f32(2, 4, 5, 5), f32(4, 3, 3, 3), 2, fn=ref.conv_transpose,
      letters="IO", data="NHWC", kernel="HWOI", strides=2)
+# phases of a stride: without taps, of one tap, many; in each order
+for k, kw in [((1, 1), dict(strides=2, output_padding=1)),
+              ((1, 4), dict(strides=(3, 2), padding=(0, 3))),
+              ((3, 2), dict(strides=(2, 5))), ((2, 9), dict(strides=(9, 1))),
+              ((7, 3), dict(strides=(3, 3), padding=(5, 1, 4, 2)))]:
+    for order in ("NCHW", "NHWC", "CHWN"):
+        conv(f32(2, 3, 5, 6), f32(3, 17, *k), 2, fn=ref.conv_transpose,
+             letters="IO", data=order, **kw)
 for dt in FLOATS + INTS:
     a = 2e-2 if dt in ("float16", "bfloat16") else 1e-5
     conv(data(dt, 2, 3, 5, 5), data(dt, 3, 2, 3, 3), 2, atol=a, rtol=a,
