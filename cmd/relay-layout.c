@@ -5,13 +5,20 @@
 #include "pass/layout.h"
 
 struct layout_opts {
-	bool always;
+	bool always, exact;
 };
 
 static const struct opt options[] = {
 	{ "always", 0, OPT_FLAG, NULL, NULL,
-	    "put the channels of every convolution last, whatever that costs",
+	    "put the channels of every convolution last and use Winograd's "
+	    "method where it applies, whatever that costs",
 	    offsetof(struct layout_opts, always) },
+	{ "no-winograd", 0, OPT_FLAG, NULL, NULL,
+	    "compute no convolution by Winograd's method",
+	    offsetof(struct layout_opts, exact) },
+	{ "strict", 0, OPT_FLAG, NULL, NULL,
+	    "keep every bit: no rounding differences (--no-winograd)",
+	    offsetof(struct layout_opts, exact) },
 	{ 0 }
 };
 
@@ -27,13 +34,14 @@ run(struct ir_module *m, const struct filter_run *r)
 	const struct layout_opts *opts = r->opts;
 	struct filter_run speaker = *r;
 	struct layout_options o = { r->verbose > 0 ? say : NULL, &speaker,
-	    opts->always };
+	    opts->always, opts->exact };
 	struct layout_stats s = { 0 };
 
 	if (!layout_run(m, &o, &s, r->d))
 		return false;
 	stats_add(r->stats, "calls moved", s.calls);
 	stats_add(r->stats, "transposes", s.transposes);
+	stats_add(r->stats, "by Winograd's method", s.replaced);
 	return true;
 }
 

@@ -5,7 +5,8 @@
  * A value of the program has axes 0 .. n-1; a tensor that stores it has them in
  * some order.  A rule gets the orders in which the operands exist and says in
  * which it takes them, in which its result then is, and by which attributes.
- * It never looks at data: the same numbers are computed, in another order.
+ * It never looks at data: the same numbers are computed, in another order, or
+ * by another operator that rounds otherwise.
  * A row without a rule takes and gives the order of the program.
  */
 #ifndef RELAY_OP_LAYOUT_H
@@ -38,9 +39,15 @@ struct op_layout {
 	const struct type *out;		/* of the call */
 	const struct op_order *have;	/* by operand: an order in which it
 					 * exists */
+	const bool *constant;	/* by operand */
 	bool always;		/* to move whatever can be, at any cost */
-	/* What a rule sets; before, the orders of the program. */
+	bool exact;		/* the result must not be rounded otherwise */
+	/* What a rule sets; before, the call and the orders of the program.
+	 * Another operator must have a result of the same type. */
 	const struct attrs *attrs;	/* of the call */
+	uint32_t prepare, prepared;	/* an operator applied to this operand
+					 * first; 0: none */
+	const struct attrs *prepare_attrs;
 	struct op_order *want;	/* by operand; of more dimensions than it has:
 				 * it gets extents of 1 in front */
 	struct op_order result;	/* of each field, if it is a tuple */

@@ -59,8 +59,8 @@ other_order(const struct op_layout *l, uint32_t n)
 
 /* ---- attributes ---- */
 
-static void
-set(struct op_layout *l, const char *name, const struct attr *v)
+void
+layout_set(struct op_layout *l, const char *name, const struct attr *v)
 {
 	l->attrs = attrs_with(l->m->arena, l->attrs,
 	    str_intern0(l->m->strings, name), v);
@@ -82,7 +82,7 @@ set_axes(struct op_layout *l, const char *name, uint32_t n,
 {
 	struct attr a = axes_attr(l->m, n, axis);
 
-	set(l, name, &a);
+	layout_set(l, name, &a);
 }
 
 uint32_t
@@ -138,7 +138,7 @@ layout_axis(struct op_layout *l)
 		return false;
 	a = attr_int(op_order_find(o, axis_of(op_int(l->op, l->attrs, "axis"),
 	    rank)));
-	set(l, "axis", &a);
+	layout_set(l, "axis", &a);
 	for (uint32_t i = 0; i < l->nin; i++)
 		if (l->in[i]->n == rank)
 			l->want[i] = *o;
@@ -211,7 +211,7 @@ layout_reduce(struct op_layout *l)
 	l->result = op_bool(l->op, l->attrs, "keepdims") ? *o :
 	    without(o, gone);
 	set_axes(l, "axis", n, place);
-	set(l, "exclude", &a);
+	layout_set(l, "exclude", &a);
 	for (uint32_t i = 0; i < l->nin; i++)
 		l->want[i] = *o;
 	return true;
@@ -240,7 +240,7 @@ layout_pad(struct op_layout *l)
 	for (uint32_t i = 0; i < a->n; i++)
 		list[i] = a->list[o->axis[i]];
 	to = (struct attr){ .kind = ATTR_LIST, .n = a->n, .list = list };
-	set(l, "pad_width", &to);
+	layout_set(l, "pad_width", &to);
 	l->want[0] = l->result = *o;
 	return true;
 }
@@ -279,13 +279,12 @@ set_layout(struct op_layout *l, const char *name, const char *letters,
 	for (uint32_t i = 0; i < o->n; i++)
 		to[i] = letters[o->axis[i]];
 	a = attr_str(str_intern(l->m->strings, to, o->n));
-	set(l, name, &a);
+	layout_set(l, name, &a);
 	return true;
 }
 
-/* The order of operand 0 that puts the axis `letter` last. */
-static struct op_order
-letter_last(const char *letters, char letter)
+struct op_order
+layout_last(const char *letters, char letter)
 {
 	struct op_order o = { 0 };
 	uint32_t n = (uint32_t)strlen(letters), at = 0;
@@ -300,9 +299,8 @@ letter_last(const char *letters, char letter)
 	return o;
 }
 
-/* The letters of the result: those of the attribute, or the data's. */
-static const char *
-result_letters(const struct op_layout *l, const char *letters)
+const char *
+layout_result(const struct op_layout *l, const char *letters)
 {
 	const char *out = op_none(l->op, l->attrs, "out_layout") ? "" :
 	    op_str(l->op, l->attrs, "out_layout");
@@ -310,125 +308,26 @@ result_letters(const struct op_layout *l, const char *letters)
 	return *out == '\0' ? letters : out;
 }
 
-/* A kernel reads `have` of layout `letters` and gives the result in the same
- * order of its letters. */
-static bool
-set_data_layouts(struct op_layout *l, const char *name, const char *letters,
+bool
+layout_set_data(struct op_layout *l, const char *name, const char *letters,
     const struct op_order *o)
 {
-	const char *out = result_letters(l, letters);
+	const char *out = layout_result(l, letters);
 
 	if (strlen(letters) != o->n || strcmp(out, letters) != 0 ||
 	    !set_layout(l, name, letters, o))
 		return false;
-	set(l, "out_layout", NULL);
+	layout_set(l, "out_layout", NULL);
 	l->want[0] = l->result = *o;
 	return true;
 }
 
-/* ---- convolutions: what an order costs, speed only ---- */
-
-/*
- * Costs are counted in multiply-adds at full speed.  Vectors run along the
- * channels of the result if these are last, else along the pixels of a row.
- */
-#define LANES 16		/* of a vector */
-#define UNKNOWN 56		/* an extent that is not constant */
-#define ONE_VECTOR 0.75		/* speed of tiles one vector wide, */
-#define ROWS 0.7		/* of rows of pixels, which are shifted, */
-#define STRIDED_ROWS 0.35	/* and with a stride must be shuffled */
-#define MOVE 64			/* transposing an element */
-
-static double
-count(const struct sym *extent)
-{
-	int64_t n;
-
-	return sym_is_const(extent, &n) ? (double)n : UNKNOWN;
-}
-
-static double
-elements(const struct type *t)
-{
-	double n = 1;
-
-	for (uint32_t i = 0; i < t->n; i++)
-		n *= count(t->dim[i]);
-	return n;
-}
-
-/* The share of full speed with vectors along n elements. */
-static double
-share(double n)
-{
-	double vectors = (double)(int64_t)((n + LANES - 1) / LANES);
-
-	return n / (LANES * vectors) * (vectors > 1 ? 1 : ONE_VECTOR);
-}
-
-/* The extent of a letter of the data or the result. */
-static double
-letter_extent(const struct type *t, const char *letters, char letter)
-{
-	return count(t->dim[strchr(letters, letter) - letters]);
-}
-
-/* Whether it is better to compute a convolution, whose data are in the order
- * `have`, with the channels last.  Groups must not cut vectors. */
-static bool
-channels_last(const struct op_layout *l, const char *letters,
-    const struct op_order *have)
-{
-	const char *out = result_letters(l, letters);
-	double o = letter_extent(l->out, out, 'C'), taps, products;
-	double groups = (double)op_int(l->op, l->attrs, "groups");
-	double last, rows = 1, move = MOVE * elements(l->in[0]);
-	const struct attr *strides = op_attr_value(l->op, l->attrs,
-	    "strides");
-	bool strided = strides->kind == ATTR_LIST && strides->n > 0 &&
-	    strides->list[strides->n - 1].i > 1;
-
-	if (l->always && groups == 1)
-		return true;
-	if (groups > 1 && o / groups < LANES)
-		return !op_order_is_same(have) && o == groups &&
-		    letter_extent(l->in[0], letters, 'C') == groups;
-	taps = elements(l->in[1]) / o;
-	products = elements(l->out) * taps;
-	last = products / share(o);
-	/* The rows of a 1x1 convolution follow each other. */
-	for (uint32_t i = 0; i < l->out->n; i++)
-		if (out[i] == 'W' || (taps * groups == letter_extent(l->in[0],
-		    letters, 'C') && !strided && out[i] != 'C'))
-			rows *= count(l->out->dim[i]);
-	rows = products / (share(rows) * (strided ? STRIDED_ROWS : ROWS));
-	if (op_order_is_same(have))
-		return last + move < rows;
-	return last < rows + move + MOVE / 2.0 * elements(l->out);
-}
-
-bool
-layout_conv(struct op_layout *l)
-{
-	const char *letters = op_str(l->op, l->attrs, "data_layout");
-	struct op_order o = l->have[0];
-
-	if (strlen(letters) != l->in[0]->n || strchr(letters, 'C') == NULL ||
-	    strlen(result_letters(l, letters)) != l->out->n ||
-	    !channels_last(l, letters, &o))
-		return false;
-	/* A convolution of each channel alone is as good in other orders. */
-	if (letters[o.axis[o.n - 1]] != 'C' &&
-	    op_int(l->op, l->attrs, "groups") == 1)
-		o = letter_last(letters, 'C');
-	return !op_order_is_same(&o) && set_data_layouts(l, "data_layout",
-	    letters, &o);
-}
+/* ---- poolings and images ---- */
 
 static bool
 follow(struct op_layout *l, const char *name)
 {
-	return !op_order_is_same(&l->have[0]) && set_data_layouts(l, name,
+	return !op_order_is_same(&l->have[0]) && layout_set_data(l, name,
 	    op_str(l->op, l->attrs, name), &l->have[0]);
 }
 
@@ -444,7 +343,7 @@ layout_pool_grad(struct op_layout *l)
 	const char *letters = op_str(l->op, l->attrs, "layout");
 	const struct op_order *o = other_order(l, l->out->n);
 
-	if (o == NULL || !set_data_layouts(l, "layout", letters, o))
+	if (o == NULL || !layout_set_data(l, "layout", letters, o))
 		return false;
 	l->want[1] = *o;
 	return true;
@@ -460,8 +359,8 @@ layout_conv_weight(struct op_layout *l)
 	if (strlen(grad) != l->in[0]->n || strlen(data) != l->in[1]->n ||
 	    (op_order_is_same(&l->have[0]) && op_order_is_same(&l->have[1])))
 		return false;
-	g = letter_last(grad, 'C');
-	d = letter_last(data, 'C');
+	g = layout_last(grad, 'C');
+	d = layout_last(data, 'C');
 	if (!set_layout(l, "grad_layout", grad, &g) ||
 	    !set_layout(l, "data_layout", data, &d))
 		return false;

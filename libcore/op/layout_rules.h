@@ -28,4 +28,15 @@ op_layout_rule layout_conv, layout_pool, layout_image;
  * convolution's weight, which stays as it is (grad_layout, data_layout). */
 op_layout_rule layout_pool_grad, layout_conv_weight;
 
+/* ---- for layout_*.c only ---- */
+void layout_set(struct op_layout *l, const char *name, const struct attr *v);
+/* The order of operand 0 that puts the axis `letter` last. */
+struct op_order layout_last(const char *letters, char letter);
+/* The letters of the result: those of the attribute, or the data's. */
+const char *layout_result(const struct op_layout *l, const char *letters);
+/* A kernel reads operand 0, of layout `letters`, in the order o and gives the
+ * result in the same order of its letters. */
+bool layout_set_data(struct op_layout *l, const char *name,
+    const char *letters, const struct op_order *o);
+
 #endif

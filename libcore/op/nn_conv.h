@@ -25,6 +25,10 @@ enum rel_status conv_result(struct rel *r, const struct conv *c,
     const struct type *x, const struct sym *oc,
     const struct sym *const *space, enum dtype dt);
 
+/* The same, of windows of extents k over x. */
+enum rel_status conv_window_result(struct rel *r, const struct conv *c,
+    const struct type *x, const struct sym *oc, const struct sym *const *k);
+
 op_type_rule type_conv, type_conv_transpose, type_conv_backward_weight,
     type_deformable_conv, type_bitserial_conv, type_correlation,
     type_gemm_weight, type_gemm_conv, type_winograd_weight,

@@ -130,6 +130,9 @@ struct op_def {
 	/* relay-ad keeps the result, and what it is made of is computed again
 	 * for the backward part. */
 	bool checkpoint;
+	/* It prepares a weight for another operator: of constants, relay-fold
+	 * computes it whatever its size. */
+	bool prepares;
 };
 
 #define OP(ident, opname, ...)						\

@@ -145,9 +145,13 @@ source_bytes(const struct fold *f, ir_id id)
 static bool
 too_great(const struct fold *f, ir_id id)
 {
-	const struct type *t = ir_at(f->m, id)->type;
+	const struct ir_node *n = ir_at(f->m, id);
+	const struct type *t = n->type;
 	uint64_t bytes = t->kind == TYPE_TENSOR ? tensor_bytes(t) : 0;
 
+	if (n->kind == NODE_CALL && n->callee == CALLEE_OP &&
+	    op_at(n->ref)->prepares)
+		return false;
 	/* Extents that depend on data are known once it is computed. */
 	if (bytes == UINT64_MAX || f->o->growth < 0)
 		return false;

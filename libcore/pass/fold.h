@@ -8,7 +8,8 @@
  * An `if` whose condition is known becomes the arm that is taken.
  *
  * A value that is more than `growth` bytes greater than all the constants it
- * is computed from stays as it is: a module is not to grow by its zeros.
+ * is computed from stays as it is: a module is not to grow by its zeros.  (What
+ * prepares a weight, by its row, is computed whatever its size.)
  * What fails when it is computed (a division by zero) stays, too, to fail at
  * run time.
  *

@@ -262,6 +262,7 @@ struct moved {
 	ir_id *in;
 	const struct type **type;
 	struct op_order *have, *want;
+	bool *constant;
 };
 
 /* The tuple that a call takes as its operands; 0: it takes none, or it is not
@@ -301,19 +302,22 @@ begin_move(struct layout_pass *x, ir_id id, struct moved *c)
 	c->in = mem_alloc((c->n + 1) * sizeof *c->in);
 	c->type = mem_alloc((c->n + 1) * sizeof *c->type);
 	c->have = mem_alloc((c->n + 1) * sizeof *c->have);
+	c->constant = mem_alloc((c->n + 1) * sizeof *c->constant);
 	c->want = mem_alloc((c->n + 1) * sizeof *c->want);
 	for (uint32_t i = 0; i < c->n; i++) {
 		ir_id v = c->value[i] = ir_in(x->m, from, i);
 		const struct form *f = stored_form(x, v);
 
 		c->type[i] = ir_at(x->m, v)->type;
+		c->constant[i] = ir_at(x->m, v)->kind == NODE_CONST;
 		c->want[i] = op_order_same(c->type[i]->kind == TYPE_TENSOR ?
 		    c->type[i]->n : 0);
 		c->have[i] = f != NULL ? f->order : c->want[i];
 	}
 	c->l = (struct op_layout){ .m = x->m, .op = n->ref, .nin = c->n,
 	    .in = c->type, .out = n->type, .have = c->have,
-	    .always = x->o->always, .attrs = n->attrs, .want = c->want,
+	    .constant = c->constant, .always = x->o->always,
+	    .exact = x->o->exact, .attrs = n->attrs, .want = c->want,
 	    .result = op_order_same(n->type->kind == TYPE_TENSOR ?
 		n->type->n : 0) };
 }
@@ -325,6 +329,7 @@ end_move(struct moved *c)
 	mem_free(c->in);
 	mem_free(c->type);
 	mem_free(c->have);
+	mem_free(c->constant);
 	mem_free(c->want);
 }
 
@@ -371,6 +376,9 @@ emit_moved(struct layout_pass *x, struct moved *c)
 	for (uint32_t i = 0; i < nin; i++) {
 		c->in[i] = c->type[i]->kind == TYPE_TENSOR ? in_order(x,
 		    c->value[i], &c->want[i]) : plain(x, c->value[i]);
+		if (c->in[i] != 0 && c->l.prepare != 0 && i == c->l.prepared)
+			c->in[i] = pass_call(&x->place, c->l.prepare,
+			    c->l.prepare_attrs, 1, &c->in[i]);
 		if (c->in[i] == 0)
 			return 0;
 	}
@@ -384,6 +392,23 @@ emit_moved(struct layout_pass *x, struct moved *c)
 		return pass_call(&x->place, c->l.op, c->l.attrs, 1, &to);
 	}
 	return pass_call(&x->place, c->l.op, c->l.attrs, nin, c->in);
+}
+
+/* A call that another operator computes, which rounds otherwise. */
+static void
+say_method(struct layout_pass *x, ir_id id)
+{
+	struct buf b = { NULL, 0, 0 };
+
+	x->s->replaced++;
+	if (x->m->numerics == NULL)
+		x->m->numerics = str_intern0(x->m->strings, "rounding");
+	if (x->o->say == NULL)
+		return;
+	put_binding(&b, ir_at(x->m, id));
+	buf_printf(&b, " is computed by %s", op_at(ir_at(x->m, id)->ref)->name);
+	x->o->say(x->o->ctx, b.v);
+	buf_release(&b);
 }
 
 /* Whether the call was made in another order. */
@@ -406,6 +431,8 @@ move(struct layout_pass *x, ir_id id)
 	if (to != 0 && c.l.by == OP_LAYOUT_CALL) {
 		ir_at(m, to)->name = ir_at(m, id)->name;
 		x->s->calls++;
+		if (c.l.prepare != 0)
+			say_method(x, to);
 	}
 	if (to != 0 && op_order_is_same(&c.l.result)) {
 		f->plain = to;

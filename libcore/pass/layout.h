@@ -9,6 +9,9 @@
  * say how, op/layout.h); where one cannot, or the value leaves the region, it
  * is transposed back.  Transposes of the program vanish where they only rename
  * axes.
+ *
+ * A convolution with a constant 3x3 window is computed by Winograd's method
+ * where that costs less; it rounds otherwise, and the module is marked so.
  */
 #ifndef RELAY_PASS_LAYOUT_H
 #define RELAY_PASS_LAYOUT_H
@@ -20,10 +23,12 @@ struct layout_options {
 	void (*say)(void *ctx, const char *line);
 	void *ctx;
 	bool always;		/* every convolution, whatever it costs */
+	bool exact;		/* no operators that round otherwise */
 };
 struct layout_stats {
 	uint32_t calls;		/* that compute in another order */
 	uint32_t transposes;	/* that are added */
+	uint32_t replaced;	/* calls that another operator computes */
 };
 
 /* Needs types, and infers them again; false: an error was reported. */

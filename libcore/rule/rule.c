@@ -272,8 +272,13 @@ rule_store(struct rule *r, uint32_t stage, const struct rule_at *at)
 static uint32_t
 one_stage(struct rule *r, uint32_t stage, const struct rule_at *at)
 {
+	uint32_t n;
+
 	switch (r->p->stage.v[stage].kind) {
 	case STAGE_STORE:
+		n = rule_cases(r, stage, at);
+		if (n > 0)
+			return n;
 		rule_store(r, stage, at);
 		return 1;
 	case STAGE_REDUCE:
@@ -356,8 +361,10 @@ rule_schedule_constants(struct prim *p, const struct rule_target *target,
 	}
 	r.t = tree_new();
 	for (uint32_t i = 0; i < p->stage.n; ) {
-		uint32_t hi, shared = rule_shared_axes(&r, i, &hi);
+		uint32_t hi, shared = rule_cases_shared(&r, i, &hi);
 
+		if (shared == 0)
+			shared = rule_shared_axes(&r, i, &hi);
 		vec_push(&r.group, ((struct rule_group){ .lo = i,
 		    .child = child }));
 		last = r.t->node.v[0].last;

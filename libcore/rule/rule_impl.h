@@ -196,6 +196,14 @@ uint32_t rule_copies(const struct rule *r, uint32_t stage, uint32_t u,
  * of which reads or is read by another; 0: *hi is lo + 1. */
 uint32_t rule_shared_axes(const struct rule *r, uint32_t lo, uint32_t *hi);
 
+/* ---- rule_cases.c ---- */
+/* Schedules stores by cases along short axes, from `stage` on; returns how
+ * many; 0: it is none. */
+uint32_t rule_cases(struct rule *r, uint32_t stage, const struct rule_at *at);
+/* How many leading axes such stores, the product that reads them and the stores
+ * that read that share as loops; they end before *hi. */
+uint32_t rule_cases_shared(struct rule *r, uint32_t lo, uint32_t *hi);
+
 /* ---- the patterns ---- */
 void rule_store(struct rule *r, uint32_t stage, const struct rule_at *at);
 /* ---- rule_reduce.c ---- */

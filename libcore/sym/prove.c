@@ -259,6 +259,27 @@ content(const struct sym *s)
 	return g;
 }
 
+/* s, with terms between constants replaced by their least values: without those
+ * of a tile's rows, the rest may have a common divisor. */
+static bool
+by_least(struct sym_facts *f, const struct sym *s, int depth)
+{
+	const struct sym *rest = s;
+	uint32_t n = 0;
+
+	for (uint32_t i = 0; s->kind == SYM_ADD && i < s->n; i++) {
+		struct interval v = interval_of(f, s->arg[i]);
+
+		if (v.lo == NO_LOW || v.hi == NO_HIGH || rest == NULL)
+			continue;
+		rest = sym_add(f->ctx, sym_sub(f->ctx, rest, s->arg[i]),
+		    sym_const(f->ctx, v.lo));
+		n++;
+	}
+	return n > 0 && rest != NULL && content(rest) > 1 &&
+	    nonneg(f, rest, depth - 1);
+}
+
 static bool
 is_known(const struct sym_facts *f, const struct sym *s)
 {
@@ -286,9 +307,9 @@ nonneg(struct sym_facts *f, const struct sym *s, int depth)
 		s = sym_floordiv(f->ctx, s, sym_const(f->ctx, g));
 	if (s == NULL)
 		return false;
-	return by_quotient(f, s, depth) || by_cases(f, s, depth) ||
-	    by_factor(f, s, depth) || by_facts(f, s, depth) ||
-	    by_product(f, s, depth);
+	return by_least(f, s, depth) || by_quotient(f, s, depth) ||
+	    by_cases(f, s, depth) || by_factor(f, s, depth) ||
+	    by_facts(f, s, depth) || by_product(f, s, depth);
 }
 
 static bool

@@ -397,6 +397,7 @@ Test(sym, proves_what_it_must)
 {
 	struct sym_facts *f = sym_facts_new(c);
 	const struct sym *q4 = sym_floordiv(c, n, K(4));
+	const struct sym *row = sym_var(c, "row");
 	uint32_t mark;
 
 	cr_expect(decides(f, SYM_NE, n, sym_add(c, n, K(1)), SYM_PROVED));
@@ -421,6 +422,15 @@ Test(sym, proves_what_it_must)
 		cr_expect(decides(f, SYM_GT, sym_mul(c, sym_ceildiv(c, rows,
 		    K(32)), K(32)), rows, SYM_UNKNOWN));
 	}
+	/* Whole tiles of 14 rows of two quarters of n, and the next row. */
+	mark = sym_facts_mark(f);
+	know(f, m, SYM_LT, sym_floordiv(c, sym_mul(c, q4, K(2)), K(14)));
+	know(f, row, SYM_LT, K(14));
+	cr_expect(decides(f, SYM_LT, sym_add(c, sym_mul(c, m, K(14)), row),
+	    sym_mul(c, q4, K(2)), SYM_PROVED));
+	cr_expect(decides(f, SYM_LT, sym_add(c, sym_mul(c, m, K(14)),
+	    sym_add(c, row, K(1))), sym_mul(c, q4, K(2)), SYM_UNKNOWN));
+	sym_facts_pop(f, mark);
 	cr_expect(decides(f, SYM_NE, sym_mul(c, n, K(2)), sym_add(c,
 	    sym_mul(c, m, K(4)), K(1)), SYM_PROVED));
 	cr_expect(decides(f, SYM_LE, sym_min(c, n, m), n, SYM_PROVED));

@@ -1,0 +1,221 @@
+/*
+ * Layouts of convolutions, and whether they are computed by Winograd's method
+ * (layout.h, nn_winograd.c): by what each costs.  Speed only.
+ */
+#include "op/layout_rules.h"
+#include "op/nn_attrs.h"
+#include "op_enum.h"
+
+#include <math.h>
+#include <string.h>
+
+/*
+ * Costs are counted in multiply-adds at full speed.  Vectors run along the
+ * channels of the result if these are last, else along the pixels of a row.
+ */
+#define LANES 16		/* of a vector */
+#define UNKNOWN 56		/* an extent that is not constant */
+#define ONE_VECTOR 0.75		/* speed of tiles one vector wide, */
+#define ROWS 0.7		/* of rows of pixels, which are shifted, */
+#define STRIDED_ROWS 0.35	/* and with a stride must be shuffled */
+#define MOVE 64			/* transposing an element */
+
+static double
+count(const struct sym *extent)
+{
+	int64_t n;
+
+	return sym_is_const(extent, &n) ? (double)n : UNKNOWN;
+}
+
+static double
+elements(const struct type *t)
+{
+	double n = 1;
+
+	for (uint32_t i = 0; i < t->n; i++)
+		n *= count(t->dim[i]);
+	return n;
+}
+
+/* The share of full speed with vectors along n elements. */
+static double
+share(double n)
+{
+	double vectors = (double)(int64_t)((n + LANES - 1) / LANES);
+
+	return n / (LANES * vectors) * (vectors > 1 ? 1 : ONE_VECTOR);
+}
+
+/* The extent of a letter of the data or the result. */
+static double
+letter_extent(const struct type *t, const char *letters, char letter)
+{
+	return count(t->dim[strchr(letters, letter) - letters]);
+}
+
+/* Whether it is better to compute a convolution, whose data are in the order
+ * `have`, with the channels last.  Groups must not cut vectors. */
+static bool
+channels_last(const struct op_layout *l, const char *letters,
+    const struct op_order *have)
+{
+	const char *out = layout_result(l, letters);
+	double o = letter_extent(l->out, out, 'C'), taps, products;
+	double groups = (double)op_int(l->op, l->attrs, "groups");
+	double last, rows = 1, move = MOVE * elements(l->in[0]);
+	const struct attr *strides = op_attr_value(l->op, l->attrs,
+	    "strides");
+	bool strided = strides->kind == ATTR_LIST && strides->n > 0 &&
+	    strides->list[strides->n - 1].i > 1;
+
+	if (l->always && groups == 1)
+		return true;
+	if (groups > 1 && o / groups < LANES)
+		return !op_order_is_same(have) && o == groups &&
+		    letter_extent(l->in[0], letters, 'C') == groups;
+	taps = elements(l->in[1]) / o;
+	products = elements(l->out) * taps;
+	last = products / share(o);
+	/* The rows of a 1x1 convolution follow each other. */
+	for (uint32_t i = 0; i < l->out->n; i++)
+		if (out[i] == 'W' || (taps * groups == letter_extent(l->in[0],
+		    letters, 'C') && !strided && out[i] != 'C'))
+			rows *= count(l->out->dim[i]);
+	rows = products / (share(rows) * (strided ? STRIDED_ROWS : ROWS));
+	if (op_order_is_same(have))
+		return last + move < rows;
+	return last < rows + move + MOVE / 2.0 * elements(l->out);
+}
+
+/* ---- Winograd's method ---- */
+
+#define DIRECT 0.7		/* speed of a 3x3 window: rows end early */
+#define TRANSFORM 30		/* an element of a transformed tile */
+#define FETCH 60		/* an element of the weight, from memory */
+
+/* Networks halve their planes where they double their channels: what an unknown
+ * extent is taken for, times the channels. */
+#define PLANE 3584
+
+static double
+plane_extent(const struct type *t, const char *letters, char letter,
+    double channels)
+{
+	int64_t n;
+
+	return sym_is_const(t->dim[strchr(letters, letter) - letters], &n) ?
+	    (double)n : channels < (double)PLANE / UNKNOWN ? UNKNOWN :
+	    channels > PLANE ? 1 : PLANE / channels;
+}
+
+/* An unknown number of images is taken for one. */
+static double
+images(const struct type *t, const char *letters)
+{
+	int64_t n;
+
+	return sym_is_const(t->dim[strchr(letters, 'N') - letters], &n) ?
+	    (double)n : 1;
+}
+
+/* The cost of a 3x3 convolution by tiles of m by m results; m = 0: without. */
+static double
+winograd_cost(const struct op_layout *l, const char *letters, int64_t m)
+{
+	double c = letter_extent(l->in[0], letters, 'C');
+	double o = letter_extent(l->out, letters, 'C'), tiles, n;
+	double h = plane_extent(l->out, letters, 'H', o);
+	double w = plane_extent(l->out, letters, 'W', o);
+
+	if (m == 0)
+		return 9 * c * o * (h * w * images(l->out, letters) /
+		    (share(o) * DIRECT) + FETCH);
+	n = (double)((m + 2) * (m + 2));
+	tiles = ceil(h / (double)m) * ceil(w / (double)m) *
+	    images(l->out, letters);
+	return n * (tiles * (c * o / share(o) + TRANSFORM * (c + o)) +
+	    FETCH * c * o);
+}
+
+static bool
+all_are(const struct op_layout *l, const char *name, int64_t v)
+{
+	const struct attr *a = op_attr_value(l->op, l->attrs, name);
+
+	for (uint32_t i = 0; a->kind == ATTR_LIST && i < a->n; i++)
+		if (a->list[i].kind != ATTR_INT || a->list[i].i != v)
+			return false;
+	return a->kind == ATTR_LIST || (a->kind == ATTR_INT && a->i == v);
+}
+
+/* Whether a convolution can be computed by Winograd's method: a 3x3 window of a
+ * constant weight, of float32. */
+static bool
+has_tiles(const struct op_layout *l, const char *letters)
+{
+	int64_t h, w;
+
+	return l->op == OP_NN_CONV2D && !l->exact && l->constant[1] &&
+	    l->in[1]->n == 4 && l->in[0]->n == 4 &&
+	    l->in[0]->dtype == DT_FLOAT32 && l->out->dtype == DT_FLOAT32 &&
+	    strcmp(layout_result(l, letters), letters) == 0 &&
+	    strcmp(op_str(l->op, l->attrs, "kernel_layout"), "OIHW") == 0 &&
+	    sym_is_const(l->in[1]->dim[2], &h) && h == 3 &&
+	    sym_is_const(l->in[1]->dim[3], &w) && w == 3 &&
+	    op_int(l->op, l->attrs, "groups") == 1 &&
+	    all_are(l, "strides", 1) && all_are(l, "dilation", 1);
+}
+
+/* Makes the convolution one by Winograd's method, if that is faster. */
+static bool
+take_tiles(struct op_layout *l, const char *letters)
+{
+	double best, cost;
+	struct attr a;
+	int64_t m = 0;
+
+	if (!has_tiles(l, letters))
+		return false;
+	best = winograd_cost(l, letters, 0);
+	for (int64_t i = 2; i <= 4; i += 2) {
+		cost = winograd_cost(l, letters, i);
+		if (cost < best || (l->always && m == 0)) {
+			best = cost;
+			m = i;
+		}
+	}
+	if (m == 0)
+		return false;
+	a = attr_int(m);
+	l->op = OP_NN_CONTRIB_CONV2D_WINOGRAD_WITHOUT_WEIGHT_TRANSFORM;
+	layout_set(l, "tile_size", &a);
+	l->prepared = 1;
+	l->prepare = OP_NN_CONTRIB_CONV2D_WINOGRAD_WEIGHT_TRANSFORM;
+	l->prepare_attrs = attrs_with(l->m->arena, NULL,
+	    str_intern0(l->m->strings, "tile_size"), &a);
+	return true;
+}
+
+bool
+layout_conv(struct op_layout *l)
+{
+	const char *letters = op_str(l->op, l->attrs, "data_layout");
+	struct op_order o = l->have[0];
+	bool moves, tiles;
+
+	if (strlen(letters) != l->in[0]->n || strchr(letters, 'C') == NULL ||
+	    strlen(layout_result(l, letters)) != l->out->n)
+		return false;
+	moves = channels_last(l, letters, &o);
+	/* A convolution of each channel alone is as good in other orders. */
+	if (moves && letters[o.axis[o.n - 1]] != 'C' &&
+	    op_int(l->op, l->attrs, "groups") == 1)
+		o = layout_last(letters, 'C');
+	if (!moves)
+		o = op_order_same(o.n);
+	tiles = letters[o.axis[o.n - 1]] == 'C' && take_tiles(l, letters);
+	if (!op_order_is_same(&o))
+		return layout_set_data(l, "data_layout", letters, &o);
+	return tiles;
+}
