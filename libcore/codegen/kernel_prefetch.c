@@ -108,13 +108,14 @@ find_panels(struct kgen *k, const struct sym *offset, uint64_t size,
 	return false;
 }
 
-/* How many rows share a panel: a power of two, as a shift. */
+/* How many rows share a panel: a power of two, as a shift.  One of four shares
+ * or more may be left out. */
 static uint32_t
 shares(const struct panels *p)
 {
 	uint32_t log = 0;
 
-	while ((p->rows == 0 || 2 << log <= p->rows) &&
+	while ((p->rows == 0 || 2 << log <= p->rows + p->rows / 4) &&
 	    p->step >> (log + 1) >= SPEED_ADVANCE)
 		log++;
 	return log;

@@ -9,16 +9,6 @@
 
 #include <string.h>
 
-enum dtype
-conv_sum_dtype(struct te *t, uint32_t out)
-{
-	enum dtype to = te_dtype(t, out), x = te_dtype(t, te_in(t, 0));
-
-	if (dtype_info[to].class != DTC_FLOAT)
-		return to;
-	return x == DT_FLOAT64 ? x : te_float(to);
-}
-
 /* Logical channel of the data and place in the weight of a product. */
 struct channels {
 	bool split;		/* groups of several output channels */

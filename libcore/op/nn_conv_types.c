@@ -30,6 +30,16 @@ conv_attrs(uint32_t op, const struct attrs *as, struct conv *c)
 	    layout_attr(op, as, "out_layout", "data_layout") : c->data;
 }
 
+enum dtype
+conv_sum_dtype(struct te *t, uint32_t out)
+{
+	enum dtype to = te_dtype(t, out), x = te_dtype(t, te_in(t, 0));
+
+	if (dtype_info[to].class != DTC_FLOAT)
+		return to;
+	return x == DT_FLOAT64 ? x : te_float(to);
+}
+
 bool
 conv_read(struct rel *r, struct conv *c)
 {
