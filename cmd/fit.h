@@ -60,6 +60,9 @@ bool fit_train(struct fit *f);
  * adds help that names the first value that is not finite.  True: it is in the
  * data. */
 bool fit_blame(struct fit *f);
+/* Adds help about a call that failed: from where to where the integers of the
+ * batch are, such as labels. */
+void fit_blame_integers(struct fit *f, const struct fit_data *data);
 /* Writes the checkpoint, if there is to be one; the state must be finite. */
 bool fit_save(struct fit *f);
 

@@ -106,6 +106,32 @@ blame_data(struct fit *f)
 	return false;
 }
 
+void
+fit_blame_integers(struct fit *f, const struct fit_data *data)
+{
+	for (uint32_t i = 0; i < FIT_ARRAYS; i++) {
+		const struct fit_array *a = &data->array[i];
+		size_t n = (size_t)a->shape[0] * (a->row /
+		    dtype_info[a->dtype].bytes);
+		int64_t least = INT64_MAX, most = INT64_MIN;
+
+		if (a->dtype != DT_INT64 && a->dtype != DT_INT32)
+			continue;
+		for (size_t k = 0; k < n; k++) {
+			int64_t v = a->dtype == DT_INT64 ?
+			    ((const int64_t *)(const void *)a->batch)[k] :
+			    ((const int32_t *)(const void *)a->batch)[k];
+
+			least = v < least ? v : least;
+			most = v > most ? v : most;
+		}
+		if (n > 0)
+			diag_help(f->r->d, "%s of '%s' is from %lld to %lld in "
+			    "this batch", a->name, data->path,
+			    (long long)least, (long long)most);
+	}
+}
+
 static void
 blame_binding(struct fit *f, const struct blame *b)
 {

@@ -99,6 +99,7 @@ run_batch(struct fit *f, struct relay_model *m, struct fit_data *data,
 	    n, &out, &e) == 0)
 		return out;
 	fit_fail(f, EXIT_OUTSIDE, "fit-run", e.text);
+	fit_blame_integers(f, data);
 	return NULL;
 }
 

@@ -310,7 +310,8 @@ compute_winograd_weight(struct te *t)
 		from = to;
 	}
 	te_begin(t, te_out(t, 0));
-	te_axes(t, at + 2);
+	for (uint32_t i = 0; i < nd; i++)
+		at[2 + i] = te_axis(t, i);
 	at[0] = te_axis(t, nd);
 	at[1] = te_axis(t, nd + 1);
 	te_store(t, te_cast(t, te_dtype(t, te_out(t, 0)), te_load(t, from,

@@ -6,6 +6,20 @@
 #include "rule/speed.h"
 
 
+/* Whether a stage has no instances. */
+static bool
+is_empty(const struct rule *r, uint32_t stage)
+{
+	const struct prim_stage *s = &r->p->stage.v[stage];
+	bool empty = false;
+	int64_t e;
+
+	for (uint32_t a = 0; a < s->nspatial; a++)
+		empty = empty || (sym_is_const(s->axis[a].extent, &e) &&
+		    e == 0);
+	return empty;
+}
+
 static uint32_t
 one_stage(struct rule *r, uint32_t stage, const struct rule_at *at)
 {
@@ -19,7 +33,7 @@ one_stage(struct rule *r, uint32_t stage, const struct rule_at *at)
 		rule_store(r, stage, at);
 		return 1;
 	case STAGE_REDUCE:
-		if (!r->target->strict)
+		if (!r->target->strict && !is_empty(r, stage))
 			return rule_reduce(r, stage, at);
 		break;
 	case STAGE_SCATTER:

@@ -184,7 +184,8 @@ fuse(struct rule *r, uint32_t stage, uint32_t a)
 	    sizeof *axis);
 	sx_id to[2 * TYPE_RANK_LIMIT] = { 0 };
 	sx_id *value = arena_alloc(p->m->arena, 1, sizeof *value);
-	sx_id *at = arena_alloc(p->m->arena, rank + 1, sizeof *at);
+	sx_id *at = s.at == NULL ? NULL :
+	    arena_alloc(p->m->arena, rank + 1, sizeof *at);
 
 	parts(r, &s, a, to);
 	for (uint32_t k = a + 1; k < s.naxis; k++)
@@ -195,13 +196,13 @@ fuse(struct rule *r, uint32_t stage, uint32_t a)
 	axis[a - 1].extent = sym_mul(p->m->syms, s.axis[a - 1].extent,
 	    s.axis[a].extent);
 	value[0] = sx_replace_axes(p, s.value[0], to, s.naxis);
-	for (uint32_t d = 0; d < rank; d++)
+	for (uint32_t d = 0; at != NULL && d < rank; d++)
 		at[d] = sx_replace_axes(p, s.at[d], to, s.naxis);
 	s.axis = axis;
 	s.value = value;
 	s.at = at;
 	s.naxis--;
-	s.nspatial--;
+	s.nspatial -= a < s.nspatial;
 	p->stage.v[stage] = s;
 }
 
@@ -256,9 +257,59 @@ rule_stands_alone(const struct rule *r, uint32_t stage,
 	return true;
 }
 
+/* Whether partial results in lanes have few steps in a row: speed only. */
+static bool
+is_short_row(const struct rule *r, uint32_t stage, uint32_t a)
+{
+	int64_t e;
+
+	return sym_is_const(r->p->stage.v[stage].axis[a].extent, &e) &&
+	    e > 0 && e < SPEED_SHORT;
+}
+
+/* Fuses the last axes of a reduction of contiguous rows, if rows are short. */
+static void
+fuse_rows(struct rule *r, uint32_t stage)
+{
+	const struct prim_stage *s = &r->p->stage.v[stage];
+	uint32_t was = s->naxis;
+
+	if (s->kind != STAGE_REDUCE || s->where != 0 || s->nout != 1 ||
+	    rule_has_guards(r, stage))
+		return;
+	for (uint32_t a = was; a-- > s->nspatial + 1; ) {
+		rule_loads loads = { NULL, 0, 0 };
+		rule_nodes outside = { NULL, 0, 0 };
+		bool fits = is_short_row(r, stage, a) && divides(r, stage, a);
+
+		rule_find_loads(r, stage, &loads);
+		outside_loads(r, stage, &outside);
+		fits = fits && loads.n > 0 && !uses_axis(r, &outside, a) &&
+		    !uses_axis(r, &outside, a - 1);
+		for (uint32_t i = 0; fits && i < loads.n; i++) {
+			const struct sx *n = &r->p->sx.v[loads.v[i]];
+
+			fits = rule_load_step(r, stage, loads.v[i], a) ==
+			    STEP_ONE && goes_on(r, stage, n->ref,
+			    &r->p->sx_in.v[n->in], a);
+		}
+		vec_free(&loads);
+		vec_free(&outside);
+		if (!fits)
+			break;
+		fuse(r, stage, a);
+		s = &r->p->stage.v[stage];
+	}
+	if (s->naxis < was)
+		rule_say(r, stage, 1, "%u of its axes are fused into %u", was,
+		    s->naxis);
+}
+
 void
 rule_fuse_all(struct rule *r)
 {
+	for (uint32_t i = 0; i < r->p->stage.n; i++)
+		fuse_rows(r, i);
 	for (uint32_t i = 0; i < r->p->stage.n; i++) {
 		rule_loads loads = { NULL, 0, 0 };
 		rule_nodes outside = { NULL, 0, 0 };

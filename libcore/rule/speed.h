@@ -52,6 +52,9 @@
 /* Stages share the loops over rows if the first one reduces so many elements;
  * shorter rows are reduced several at once. */
 #define SPEED_ROW 64
+/* Rows of fewer elements are fused with the axis around them where they are
+ * contiguous and reduced together. */
+#define SPEED_SHORT 512
 
 /* The bytes of an operand from which its tiles are the outer loop: it leaves
  * the cache of a core before it is read again. */

@@ -57,10 +57,12 @@ def @main() {
 @fused_nn_max_pool2d, stage 1 of %R0: a reduction of a tile of 5 by 1, in vectors of 8, that stays in registers
 @fused_nn_avg_pool2d_multiply_round, stages 0 to 1: they share the loops over 3 leading axes
 @fused_nn_avg_pool2d_multiply_round, stage 0 of %T1: a reduction of a tile of 1 by 1, in vectors of 4, that stays in registers
+@fused_nn_global_max_pool2d, stage 0 of %R0: 6 of its axes are fused into 5
 @fused_nn_global_max_pool2d, stages 0 to 1: they share the loops over 3 leading axes
-@fused_nn_global_max_pool2d, stage 0 of %R0: a reduction of contiguous rows, 1 by 1 at once, in 16 partial results
+@fused_nn_global_max_pool2d, stage 0 of %R0: a reduction of contiguous rows, 1 by 1 at once, in 32 partial results
+@fused_nn_global_avg_pool2d_multiply_round, stage 0 of %T1: 6 of its axes are fused into 5
 @fused_nn_global_avg_pool2d_multiply_round, stages 0 to 1: they share the loops over 3 leading axes
-@fused_nn_global_avg_pool2d_multiply_round, stage 0 of %T1: a reduction of contiguous rows, 1 by 1 at once, in 8 partial results
+@fused_nn_global_avg_pool2d_multiply_round, stage 0 of %T1: a reduction of contiguous rows, 1 by 1 at once, in 32 partial results
 @fused_nn_adaptive_max_pool2d, stages 0 to 1: they share the loops over 3 leading axes
 @fused_nn_adaptive_max_pool2d, stage 0 of %R0: a reduction of a tile of 1 by 1, in vectors of 8, that stays in registers
 @fused_transpose_1, stage 0 of %Y0: tiles of 16 by 16 along 'i0' and 'i1', transposed in registers
@@ -115,8 +117,8 @@ def @main() {
 @fused_nn_conv2d_transpose: 1:6 2:11 3:16vector? 1:10 2:8unroll 3:16vector? 2:2 3:2 4:6 5:8unroll 6:16vector? 2:8unroll 3:16vector? 1:10 2:8unroll 3:16vector? 2:2 3:6 4:8unroll 5:16vector? 2:8unroll 3:16vector? 1:10 2:8unroll 3:16vector? 2:2 3:6 4:8unroll 5:16vector? 2:8unroll 3:16vector? 1:10 2:8unroll 3:16vector? 2:6 3:8unroll 4:16vector? 2:8unroll 3:16vector? 1:8 2:19 3:19
 @fused_nn_max_pool2d: 1:6 2:10 3:16vector? 2:5unroll 3:8vector? 2:2unroll 3:2unroll 4:5unroll 5:8vector? 2:5unroll 3:8vector?
 @fused_nn_avg_pool2d_multiply_round: 1:6 2:3 3:4vector? 3:3unroll 4:3unroll 5:4vector? 3:4vector?
-@fused_nn_global_max_pool2d: 1:6 2:16vector 2:9 3:16vector 2:8vector 2:4vector 2:2vector
-@fused_nn_global_avg_pool2d_multiply_round: 1:6 2:8vector 2:9 3:2 4:8vector 2:4vector 2:2vector
+@fused_nn_global_max_pool2d: 1:6 2:32vector 2:3 3:32vector 2:16vector 2:8vector 2:4vector 2:2vector
+@fused_nn_global_avg_pool2d_multiply_round: 1:6 2:32vector 2:3 3:32vector 2:16vector 2:8vector 2:4vector 2:2vector
 @fused_nn_adaptive_max_pool2d: 1:6 2:4 3:8vector? 3:4 4:3 5:8vector? 3:8vector?
 @fused_transpose_1: 1:2 2:2 3:16unroll 4:16vector?
 @fused_nn_dense: 1:6 2:6 3:3unroll 4:3unroll 5:16vector 3:2 4:3unroll 5:3unroll 6:16vector 3:3unroll 4:3unroll 5:8vector 3:3unroll 4:3unroll 5:4vector 3:3unroll 4:3unroll 5:2vector 3:3unroll 4:3unroll 3:3unroll 4:3unroll
