@@ -11,7 +11,7 @@ tools=$ROOT/tests/tools
 
 same()	# seed of the data
 {
-	local seed=$1
+	local seed=$1 exact=1e-6 compiled=1e-5 atol=1e-4
 
 	relay-typecheck <p.xml >a.xml || return
 	set --
@@ -19,6 +19,8 @@ same()	# seed of the data
 		for p in $(grep -o '%p[0-9]*' a.relay | sort -u); do
 			set -- "$@" --set="${p#%}=random:7"
 		done
+		# Winograd's sums cancel.
+		exact=1e-4 compiled=1e-4 atol=1e-3
 		relay-bind -q "$@" a.xml | relay-typecheck -o b.xml &&
 		    mv b.xml a.xml || return
 	fi
@@ -27,22 +29,24 @@ same()	# seed of the data
 	    relay-layout --always l.xml | cmp - l.xml || return
 	relay-layout a.xml >m.xml && relay-check m.xml || return
 	# Free extents.
-	set -- --seed="$seed" --atol=1e-4 --dim=n=2 --dim=h=5
-	relay-cmp "$@" --rtol=1e-6 a.xml l.xml &&
-	    relay-cmp "$@" --rtol=1e-6 a.xml m.xml || return
+	set -- --seed="$seed" --atol=$atol --dim=n=2 --dim=h=5
+	relay-cmp "$@" --rtol=$exact a.xml l.xml &&
+	    relay-cmp "$@" --rtol=$exact a.xml m.xml || return
 	relay-fuse l.xml | relay-lower | relay-schedule -q --cpu=baseline |
 	    relay-plan | relay-codegen -O1 --cpu=baseline -o l.so || return
-	relay-cmp "$@" --rtol=1e-5 a.xml l.so
+	relay-cmp "$@" --rtol=$compiled a.xml l.so
 }
 
 bad=0 moved=0 replaced=0
 for ((i = 0; i < count; i++)); do
 	s=$((SEED + i))
-	for size in 12 2 3 4 5 6 8; do
+	# Values grow with the length of a network: those of constants are short.
+	most=$((s % 2 == 0 ? 5 : 12))
+	for size in $most 2 3 4 6 8; do
 		python3 "$tools/images.py" $s $size >a.relay
 		relay-parse -q a.relay >p.xml 2>why || break
-		same $s >why 2>&1 || { [ $size = 12 ] && continue; break; }
-		[ $size = 12 ] || continue
+		same $s >why 2>&1 || { [ $size = $most ] && continue; break; }
+		[ $size = $most ] || continue
 		! grep -q 'layout="N' l.xml || moved=$((moved + 1))
 		! grep -q winograd l.xml || replaced=$((replaced + 1))
 		continue 2
