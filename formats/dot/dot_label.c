@@ -7,7 +7,6 @@
  */
 #include "formats/dot/draw.h"
 
-#include <math.h>
 #include <string.h>
 
 #include "ir/text.h"
@@ -116,36 +115,49 @@ short_dtype(enum dtype dt)
 	return dt < DT_COUNT ? name[dt] : "?";
 }
 
+/* An extent of more than limit bytes is drawn as an ellipsis. */
 static void
-put_tensor(struct buf *b, const struct type *t)
+put_extent(struct buf *b, const struct sym *e, size_t limit)
+{
+	size_t begin = b->n;
+
+	if (e->kind == SYM_ADD)
+		buf_putc(b, '(');
+	sym_print(b, e);
+	if (e->kind == SYM_ADD)
+		buf_putc(b, ')');
+	if (b->n - begin > limit) {
+		b->n = begin;
+		buf_puts(b, "\xe2\x80\xa6");
+	}
+}
+
+static void
+put_tensor(struct buf *b, const struct type *t, size_t limit)
 {
 	uint32_t i;
 
 	for (i = 0; i < t->n; i++) {
 		if (i > 0)
 			buf_puts(b, "\xc3\x97");
-		if (t->dim[i]->kind == SYM_ADD)
-			buf_putc(b, '(');
-		sym_print(b, t->dim[i]);
-		if (t->dim[i]->kind == SYM_ADD)
-			buf_putc(b, ')');
+		put_extent(b, t->dim[i], limit);
 	}
 	buf_printf(b, "%s%s", t->n > 0 ? " " : "", short_dtype(t->dtype));
 }
 
 void
-draw_put_type(struct buf *b, const struct type *t)
+draw_put_type(struct buf *b, const struct type *t, size_t limit)
 {
 	uint32_t i;
 
 	if (t->kind == TYPE_TENSOR) {
-		put_tensor(b, t);
+		put_tensor(b, t, limit);
 	} else if (t->kind == TYPE_TUPLE) {
 		buf_putc(b, '(');
 		for (i = 0; i < t->n && i < 3; i++) {
 			buf_puts(b, i > 0 ? ", " : "");
 			if (t->arg[i]->kind == TYPE_TENSOR)
-				put_tensor(b, t->arg[i]);
+				put_tensor(b, t->arg[i], limit);
 			else
 				buf_puts(b, "\xe2\x80\xa6");
 		}
@@ -156,18 +168,6 @@ draw_put_type(struct buf *b, const struct type *t)
 	} else {
 		text_put_type(b, t, NULL);
 	}
-}
-
-/* Line width by size: 0.8 for a scalar, about 3 for 100 MB. */
-double
-draw_width(const struct type *t)
-{
-	int64_t n;
-
-	if (t == NULL || t->kind != TYPE_TENSOR || !type_elements(t, &n) ||
-	    n < 2)
-		return 0.8;
-	return 0.6 + 0.3 * log10((double)n * dtype_info[t->dtype].bytes);
 }
 
 /* ---- colours ---- */
@@ -331,7 +331,7 @@ put_constant(struct drawing *g, struct buf *b, const struct ir_node *n)
 		text_put_element(b, c->type->dtype, c->data.bytes, 0);
 		return;
 	}
-	draw_put_type(b, c->type);
+	draw_put_type(b, c->type, SIZE_MAX);
 }
 
 static void
@@ -357,7 +357,7 @@ put_atom(struct drawing *g, struct buf *b, ir_id id)
 		if (n->name != NULL)
 			buf_printf(b, "%%%s%s", n->name, t ? " " : "");
 		if (t != NULL)
-			draw_put_type(b, t);
+			draw_put_type(b, t, SIZE_MAX);
 	}
 }
 
@@ -550,7 +550,7 @@ label_typed(struct lines *l, const struct ir_node *n)
 
 	if (t == NULL)
 		return;
-	draw_put_type(&b, t);
+	draw_put_type(&b, t, SIZE_MAX);
 	put_line(l, b.v);
 	buf_release(&b);
 }
@@ -744,7 +744,7 @@ draw_adt_label(struct drawing *g, const struct ir_adt *a)
 		buf_printf(&t, "\n%s", c->name);
 		for (j = 0; j < c->nfield; j++) {
 			buf_puts(&t, j == 0 ? "(" : ", ");
-			draw_put_type(&t, c->field[j]);
+			draw_put_type(&t, c->field[j], SIZE_MAX);
 		}
 		buf_puts(&t, c->nfield > 0 ? ")" : "");
 	}

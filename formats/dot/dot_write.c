@@ -12,8 +12,9 @@
 #include "formats/dot/draw.h"
 
 #include <dlfcn.h>
-#include <stdlib.h>
 #include <errno.h>
+#include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <graphviz/cgraph.h>
@@ -24,6 +25,7 @@
  * it has it.  So more clusters than this in one are put into groups, subgraphs
  * that nothing draws, and these into groups of groups. */
 #define GROUP 32
+#define EXTENT_LIMIT 12		/* bytes of an extent in an overview */
 #define EDGE_LIMIT 32		/* characters of a type in an overview */
 
 /* Even ids are names, odd ones are edges. */
@@ -437,6 +439,18 @@ edge_type(const struct drawing *g, const struct draw_edge *e)
 	return n->type != NULL ? n->type : n->annot;
 }
 
+/* Line width by size: 0.8 for a scalar, about 3 for 100 MB. */
+double
+draw_width(const struct type *t)
+{
+	int64_t n;
+
+	if (t == NULL || t->kind != TYPE_TENSOR || !type_elements(t, &n) ||
+	    n < 2)
+		return 0.8;
+	return 0.6 + 0.3 * log10((double)n * dtype_info[t->dtype].bytes);
+}
+
 static void
 label_edge(struct writer *w, Agedge_t *edge, const struct draw_edge *e)
 {
@@ -454,7 +468,7 @@ label_edge(struct writer *w, Agedge_t *edge, const struct draw_edge *e)
 	if (t != NULL && g->o->types && t->size <= 256)
 		text_put_type(&b, t, NULL);
 	else if (t != NULL)
-		draw_put_type(&b, t);
+		draw_put_type(&b, t, g->o->overview ? EXTENT_LIMIT : SIZE_MAX);
 	if (kept != NULL)
 		buf_printf(&b, "  %s", kept);
 	if (b.n > 0 && g->o->overview) {

@@ -130,6 +130,9 @@ const char *draw_kept_bytes(struct drawing *g, ir_id value);
 /* Colours by a profile, after the labels. */
 bool draw_heat(struct drawing *g, const char *profile);
 
+/* dot_write.c */
+double draw_width(const struct type *t);
+
 /* dot_label.c: all texts are in the module's arena */
 /* The argument that a parameter of a fused function stands for. */
 ir_id draw_resolve(const struct drawing *g, ir_id id);
@@ -141,8 +144,8 @@ bool draw_is_weight_input(const struct ir_node *user, uint32_t i);
  * often. */
 void draw_label(struct drawing *g, struct draw_node *n);
 void draw_label_inside(struct drawing *g, struct draw_node *n);
-void draw_put_type(struct buf *b, const struct type *t);
-double draw_width(const struct type *t);
+/* An extent of more than limit bytes is drawn as an ellipsis. */
+void draw_put_type(struct buf *b, const struct type *t, size_t limit);
 const char *draw_text(struct drawing *g, const char *s);
 const char *draw_pattern_text(struct drawing *g, uint32_t pattern);
 const char *draw_tooltip(struct drawing *g, const struct draw_node *n);

@@ -336,6 +336,12 @@ unknown(struct script *s, const char *word)
 	return false;
 }
 
+static void
+say_form(struct script *s)
+{
+	diag_help(s->d, "a line is PROGRAM: PRIMITIVE OPERAND...");
+}
+
 /* "name:" or "@name:" */
 static struct sched *
 program(struct script *s, const char *word)
@@ -355,9 +361,11 @@ program(struct script *s, const char *word)
 	}
 	if (name == NULL || g == 0 ||
 	    s->m->global.v[g].kind != GLOBAL_PRIM) {
-		wrong(s, name == NULL ? "'%s' is not a program, as in 'name:'" :
-		    "there is no tensor program '%s'", name == NULL ? word :
-		    name);
+		wrong(s, name == NULL ? "expected a tensor program and ':', "
+		    "found '%s'" : "there is no tensor program '%s'",
+		    name == NULL ? word : name);
+		if (name == NULL)
+			say_form(s);
 		return NULL;
 	}
 	c = &s->sched[s->m->global.v[g].index];
@@ -394,7 +402,9 @@ command(struct script *s)
 	if (i == PRIMITIVES)
 		return unknown(s, name);
 	if (s->nin < table[i].least || s->nin > table[i].most) {
-		wrong(s, "'%s' has %u operands", name, s->nin);
+		wrong(s, "'%s' has %u operand%s, too %s", name, s->nin,
+		    s->nin == 1 ? "" : "s", s->nin < table[i].least ? "few" :
+		    "many");
 		diag_help(s->d, "%s %s", name, table[i].usage);
 		return false;
 	}
@@ -422,10 +432,12 @@ line(struct script *s, const char *text, size_t len)
 		.end_col = (uint32_t)n + 1 };
 	if (!words(s, text, n))
 		return;
-	if (s->nword < 2)
-		wrong(s, "a line is a program, a primitive, and its operands");
-	else
+	if (s->nword < 2) {
+		wrong(s, "'%s' is followed by no primitive", s->word[0]);
+		say_form(s);
+	} else {
 		command(s);
+	}
 }
 
 static uint32_t

@@ -1,5 +1,5 @@
 # What cannot be trained, and wrong usage
-$ t() { relay-train "$@" --data=x.npz -o w.safetensors; echo $?; }; t none.relay; t free.relay; t ints.relay; t ranks.relay; t ranks.relay --loss=mse; t only.relay; t only.relay --loss=foo; t only.relay --rate=abc; t only.relay --rate=1e-3x; t only.txt; t only.onnx; relay-train only.relay -o w; relay-train only.relay --data=x.npz; relay-train only.relay --data=x.npz -o w --plot=p.svg; t -- a b; relay-train -n net.relay --data=x.npz --loss=mse -o 'a b'
+$ t() { relay-train "$@" --data=x.npz -o w.safetensors; echo $?; }; t none.relay; t free.relay; t ints.relay; t ranks.relay; t ranks.relay --loss=mse; t only.relay; t only.relay --loss=foo; t only.relay --rate=abc; t only.relay --rate=1e-3x; t only.txt; t only.onnx; relay-train only.relay -o w; relay-train only.relay --data=x.npz; relay-train only.relay --data=x.npz -o w --plot=p.svg; t -- a b; relay-train -n net.relay --data=x.npz --loss=mse -o 'a b'; relay-train fits.relay --data=x.npz --loss=mse -o w
 <<< none.relay
 #[version = "0.0.5"]
 def @f(%x: float32) { %x }
@@ -15,7 +15,10 @@ def @main(%x: Tensor[(n, 3), int32], %w: Tensor[(2, 3), float32]) { mean(%w) }
 <<< only.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(n, 3), float32]) { %x }
->>> 0
+<<< fits.relay
+#[version = "0.0.5"]
+def @main(%x: Tensor[(n, 4), float32], %w: Tensor[(2, 4), float32]) { nn.dense(%x, %w) }
+>>> 3
 relay-train: error: there is no @main [train-model]
 1
 relay-train: error: %w has type Tensor[(m, 3), float32]: its extents must be numbers [train-model]
@@ -65,3 +68,4 @@ relay-peval -f init -f step -f evaluate -o DIR/08-unfolded.xml DIR/07-linked.xml
 relay-cse -o DIR/09-step.xml DIR/08-unfolded.xml
 relay-build -f init -f step -f evaluate -o DIR/step.so DIR/09-step.xml
 relay-fit -o 'a b' --data=x.npz DIR/step.so
+relay-train: error: cannot read 'x.npz' [cannot-read]
