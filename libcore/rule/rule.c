@@ -1,273 +1,10 @@
 /*
- * Default schedules of stores, serial stages and fused row loops, and the
- * driver of all rules (rule.h).
+ * The driver of the default schedules (rule.h): which rule a stage gets, and
+ * which stages share loops.
  */
 #include "rule/rule_impl.h"
 #include "rule/speed.h"
 
-#include <string.h>
-
-/* ---- stores ---- */
-
-/* The axis along which the result and most loads are contiguous, or (if
- * gathers) along which the computation outweighs the cost of gathers. */
-static uint32_t
-vector_axis(const struct rule *r, uint32_t stage, uint32_t shared,
-    bool gathers)
-{
-	const struct prim_stage *s = &r->p->stage.v[stage];
-	rule_loads loads = { NULL, 0, 0 };
-	uint32_t best = UINT32_MAX;
-
-	rule_find_loads(r, stage, &loads);
-	for (uint32_t a = s->naxis; a-- > shared && best == UINT32_MAX; ) {
-		uint32_t bad = 0, moving = 0;
-		int64_t e;
-
-		if (rule_step(r, stage, s->out[0], s->at, a) != STEP_ONE ||
-		    (sym_is_const(s->axis[a].extent, &e) && e < 2))
-			continue;
-		for (uint32_t i = 0; i < loads.n; i++) {
-			enum rule_step by = rule_load_step(r, stage,
-			    loads.v[i], a);
-
-			moving += by != STEP_NONE;
-			bad += by >= STEP_LARGE;
-		}
-		if (bad * SPEED_SCATTERED <= moving || (gathers &&
-		    rule_cost(r, stage) >= SPEED_GATHER * bad))
-			best = a;
-	}
-	vec_free(&loads);
-	return best;
-}
-
-static uint32_t
-store_lanes(const struct rule *r, uint32_t stage, uint32_t u, uint32_t v)
-{
-	uint32_t lanes = rule_lanes(r, stage);
-	int64_t e;
-
-	if (sym_is_const(rule_fused_extent(r, stage, u, v), &e))
-		while (lanes > 1 && lanes / 2 >= e)
-			lanes /= 2;
-	return lanes;
-}
-
-/* ---- transposes ---- */
-
-/* The axis along which those loads are contiguous that have a large stride
- * along axis v of the result: the other axis of a transpose. UINT32_MAX: there
- * is none. */
-static uint32_t
-other_side(const struct rule *r, uint32_t stage, uint32_t shared, uint32_t v)
-{
-	const struct prim_stage *s = &r->p->stage.v[stage];
-	rule_loads loads = { NULL, 0, 0 };
-	uint32_t best = UINT32_MAX;
-
-	rule_find_loads(r, stage, &loads);
-	for (uint32_t a = s->naxis; a-- > shared && best == UINT32_MAX; ) {
-		bool fits = a != v, any = false;
-
-		for (uint32_t i = 0; fits && i < loads.n; i++) {
-			enum rule_step there = rule_load_step(r, stage,
-			    loads.v[i], v);
-
-			any = any || there == STEP_LARGE;
-			fits = there != STEP_DATA && (there != STEP_LARGE ||
-			    rule_load_step(r, stage, loads.v[i], a) ==
-			    STEP_ONE);
-		}
-		if (fits && any)
-			best = a;
-	}
-	vec_free(&loads);
-	return best;
-}
-
-/* An extent that is not known counts as long. */
-static bool
-long_enough(const struct sym *extent, uint32_t n)
-{
-	int64_t e;
-
-	return !sym_is_const(extent, &e) || e >= n;
-}
-
-/* The two sides of the tiles of a transpose. */
-struct square {
-	uint32_t u, first, v;	/* the axis contiguous in the loads, and those,
-				 * fused, contiguous in the result */
-	uint32_t n;		/* elements of a side */
-};
-
-/* Whether the stage is a transpose. */
-static bool
-find_square(const struct rule *r, uint32_t stage, uint32_t shared,
-    struct square *q)
-{
-	const struct prim_stage *s = &r->p->stage.v[stage];
-
-	q->v = UINT32_MAX;
-	q->n = rule_lanes(r, stage);
-	q->n = q->n > SPEED_TRANSPOSE ? SPEED_TRANSPOSE : q->n;
-	for (uint32_t a = s->naxis; a-- > shared && q->v == UINT32_MAX; )
-		if (rule_step(r, stage, s->out[0], s->at, a) == STEP_ONE &&
-		    long_enough(s->axis[a].extent, q->n))
-			q->v = a;
-	if (q->v == UINT32_MAX || q->n < 4 || s->where != 0)
-		return false;
-	q->u = other_side(r, stage, shared, q->v);
-	if (q->u == UINT32_MAX || !long_enough(s->axis[q->u].extent, q->n))
-		return false;
-	q->first = rule_fused_first(r, stage, shared, q->v);
-	if (q->u >= q->first && q->u < q->v)
-		q->first = q->v;
-	return true;
-}
-
-/* The loops over the tiles of a transpose and over a tile; *parent: the
- * innermost. */
-static void
-square_loops(struct rule *r, uint32_t stage, const struct square *q,
-    uint32_t shared, bool parallel, const struct sym **axis, uint32_t *parent)
-{
-	const struct prim_stage *s = &r->p->stage.v[stage];
-	struct sym_ctx *c = r->p->m->syms;
-	const struct sym *w = sym_const(c, q->n);
-
-	for (uint32_t a = shared; a < s->naxis; a++) {
-		uint32_t before = *parent;
-		const struct sym *e = a == q->v ? rule_fused_extent(r, stage,
-		    q->first, q->v) : s->axis[a].extent;
-
-		if (a >= q->first && a < q->v)
-			continue;
-		axis[a] = rule_loop(r, parent, a == q->u || a == q->v ?
-		    sym_ceildiv(c, e, w) : e, parallel ? LOOP_SERIAL :
-		    LOOP_PARALLEL);
-		parallel = parallel || *parent != before;
-	}
-	axis[q->u] = sym_add(c, sym_mul(c, axis[q->u], w), rule_loop_n(r,
-	    parent, q->n, LOOP_UNROLL));
-	axis[q->v] = sym_add(c, sym_mul(c, axis[q->v], w), rule_loop_n(r,
-	    parent, q->n, LOOP_VECTOR));
-}
-
-/* Tiles the axis contiguous in the result and the axis contiguous in the loads
- * by equal factors, so that code generation can transpose the tiles in
- * registers.  False: the stage is not a transpose. */
-static bool
-square_store(struct rule *r, uint32_t stage, const struct rule_at *at)
-{
-	const struct prim_stage *s = &r->p->stage.v[stage];
-	const struct sym *axis[2 * TYPE_RANK_LIMIT], *f, *n;
-	uint32_t parent = at->parent, nwhere = 0;
-	bool parallel = at->parallel || !r->target->parallel ||
-	    rule_work(r, stage) < SPEED_PARALLEL;
-	struct sym_pred where[2];
-	struct square q;
-	int64_t e;
-
-	if (!find_square(r, stage, at->shared, &q))
-		return false;
-	rule_say(r, stage, 1, "tiles of %u by %u along '%s' and '%s'%s, "
-	    "transposed in registers%s", q.n, q.n, s->axis[q.u].name,
-	    s->axis[q.v].name, q.first < q.v ? " and the axes before it" : "",
-	    rule_work_text(parallel));
-	memcpy(axis, at->axis, at->shared * sizeof *axis);
-	square_loops(r, stage, &q, at->shared, parallel, axis, &parent);
-	n = s->axis[q.u].extent;
-	if (!sym_is_const(n, &e) || e % q.n != 0)
-		where[nwhere++] = (struct sym_pred){ SYM_LT, axis[q.u], n };
-	n = rule_fused_extent(r, stage, q.first, q.v);
-	f = axis[q.v];
-	if (!sym_is_const(n, &e) || e % q.n != 0)
-		where[nwhere++] = (struct sym_pred){ SYM_LT, f, n };
-	rule_unfuse(r, stage, q.first, q.v, f, axis);
-	rule_leaf(r, parent, stage, LEAF_ALL, axis, nwhere, where);
-	return true;
-}
-
-/* Generates the vector loop of a store along the fused axes u .. v, inside the
- * loops of the other axes. */
-static void
-vector_store(struct rule *r, uint32_t stage, uint32_t u, uint32_t v,
-    uint32_t lanes, uint32_t parent, bool parallel, const struct sym **axis)
-{
-	struct sym_ctx *c = r->p->m->syms;
-	const struct sym *n = rule_fused_extent(r, stage, u, v), *f;
-	uint32_t copies = rule_copies(r, stage, u, v, lanes), nwhere = 0;
-	const struct sym *w = sym_const(c, lanes * copies);
-	struct sym_pred where[1];
-	int64_t e;
-
-	f = rule_loop(r, &parent, sym_ceildiv(c, n, w), parallel ?
-	    LOOP_SERIAL : LOOP_PARALLEL);
-	f = sym_mul(c, f, w);
-	if (copies > 1)
-		f = sym_add(c, f, sym_mul(c, rule_loop_n(r, &parent, copies,
-		    LOOP_UNROLL), sym_const(c, lanes)));
-	if (lanes > 1)
-		f = sym_add(c, f, rule_loop_n(r, &parent, lanes,
-		    LOOP_VECTOR));
-	if (lanes * copies > 1 && (!sym_is_const(n, &e) || e % (lanes *
-	    copies) != 0))
-		where[nwhere++] = (struct sym_pred){ SYM_LT, f, n };
-	rule_unfuse(r, stage, u, v, f, axis);
-	rule_leaf(r, parent, stage, LEAF_ALL, axis, nwhere, where);
-}
-
-void
-rule_store(struct rule *r, uint32_t stage, const struct rule_at *at)
-{
-	const struct prim_stage *s = &r->p->stage.v[stage];
-	const struct sym *axis[2 * TYPE_RANK_LIMIT];
-	uint32_t v = vector_axis(r, stage, at->shared, false), u, lanes = 1;
-	uint32_t parent = at->parent;
-	bool parallel = at->parallel || !r->target->parallel ||
-	    rule_work(r, stage) < SPEED_PARALLEL;
-
-	if (v == UINT32_MAX) {
-		if (square_store(r, stage, at))
-			return;
-		v = vector_axis(r, stage, at->shared, true);
-	}
-	u = v;
-	if (v != UINT32_MAX) {
-		u = rule_fused_first(r, stage, at->shared, v);
-		lanes = store_lanes(r, stage, u, v);
-	}
-	if (lanes > 1)
-		rule_say(r, stage, 1, "a store in vectors of %u along '%s'%s"
-		    "%s", lanes, s->axis[v].name, u < v ?
-		    " and the axes before it" : "", rule_work_text(parallel));
-	else
-		rule_say(r, stage, 1, "a store element by element, %s%s",
-		    v == UINT32_MAX ? "addresses are contiguous along no axis"
-		    : "the axis is too short for a vector",
-		    rule_work_text(parallel));
-	memcpy(axis, at->axis, at->shared * sizeof *axis);
-	/* Single elements are unrolled too, along the last axis. */
-	if (v == UINT32_MAX && s->naxis > at->shared)
-		u = v = s->naxis - 1;
-	for (uint32_t a = at->shared; a < s->naxis; a++) {
-		uint32_t before = parent;
-
-		if (v != UINT32_MAX && a >= u && a <= v)
-			continue;
-		axis[a] = rule_loop(r, &parent, s->axis[a].extent, parallel ?
-		    LOOP_SERIAL : LOOP_PARALLEL);
-		parallel = parallel || parent != before;
-	}
-	if (v == UINT32_MAX)
-		rule_leaf(r, parent, stage, LEAF_ALL, axis, 0, NULL);
-	else
-		vector_store(r, stage, u, v, lanes, parent, parallel, axis);
-}
-
-/* ---- all stages ---- */
 
 /* Whether a stage has no instances. */
 static bool
@@ -356,7 +93,7 @@ rule_schedule_constants(struct prim *p, const struct rule_target *target,
     struct rule_constants *constants)
 {
 	struct rule r = { .p = p, .target = target, .constants = constants };
-	uint32_t child = 0, last;	/* how many the root has; the last */
+	uint32_t child = 0, last, n;	/* how many the root has; the last */
 
 	if (p->kernel != NULL || p->tree.n > 0 || p->stage.n == 0)
 		return false;
@@ -377,12 +114,13 @@ rule_schedule_constants(struct prim *p, const struct rule_target *target,
 	for (uint32_t i = 0; i < p->stage.n; ) {
 		uint32_t hi, shared = rule_cases_shared(&r, i, &hi);
 
-		if (shared == 0)
-			shared = rule_shared_axes(&r, i, &hi);
 		vec_push(&r.group, ((struct rule_group){ .lo = i,
 		    .child = child }));
 		last = r.t->node.v[0].last;
-		i = rows(&r, i, hi, shared);
+		n = shared > 0 || target->strict ? 0 : rule_halo(&r, i);
+		if (n == 0 && shared == 0)
+			shared = rule_shared_axes(&r, i, &hi);
+		i = n > 0 ? i + n : rows(&r, i, hi, shared);
 		vec_last(&r.group).hi = i;
 		for (last = last != 0 ? r.t->node.v[last].next :
 		    r.t->node.v[0].first; last != 0;

@@ -21,6 +21,7 @@ struct rule {
 	uint32_t loops;		/* number of loop names generated */
 	uint32_t temps;		/* of the next temporary's name; 0: not known */
 	bool rounds;
+	struct sym_pred rows;	/* of all leaves; lhs NULL: none (rule_halo) */
 	VEC(struct rule_group) group;
 	VEC(uint32_t) panels;	/* temporaries with operands in panels */
 };
@@ -196,6 +197,11 @@ uint32_t rule_copies(const struct rule *r, uint32_t stage, uint32_t u,
  * of which reads or is read by another; 0: *hi is lo + 1. */
 uint32_t rule_shared_axes(const struct rule *r, uint32_t lo, uint32_t *hi);
 
+/* ---- rule_halo.c ---- */
+/* Schedules a padded copy and the reduction over windows that reads it, in
+ * blocks of rows; returns how many stages; 0: they are none. */
+uint32_t rule_halo(struct rule *r, uint32_t stage);
+
 /* ---- rule_cases.c ---- */
 /* Schedules stores by cases along short axes, from `stage` on; returns how
  * many; 0: it is none. */
@@ -204,7 +210,7 @@ uint32_t rule_cases(struct rule *r, uint32_t stage, const struct rule_at *at);
  * that read that share as loops; they end before *hi. */
 uint32_t rule_cases_shared(struct rule *r, uint32_t lo, uint32_t *hi);
 
-/* ---- the patterns ---- */
+/* ---- rule_store.c ---- */
 void rule_store(struct rule *r, uint32_t stage, const struct rule_at *at);
 /* ---- rule_reduce.c ---- */
 /* Returns the number of stages scheduled. */

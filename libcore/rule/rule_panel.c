@@ -166,6 +166,18 @@ apply(struct rule *r, uint32_t stage, sx_id load, const struct rule_panels *l)
 	    "%lld", b->name, (long long)l->of[l->rank - 1].factor);
 }
 
+/* Whether a panel serves a tile: along its vectors the other operand stays, or,
+ * as in a depthwise convolution, it alone is contiguous. */
+static bool
+helps(const struct rule *r, uint32_t stage, sx_id load, sx_id other,
+    uint32_t vector)
+{
+	enum rule_step by = rule_load_step(r, stage, other, vector);
+
+	return by == STEP_NONE || (by == STEP_ONE &&
+	    rule_load_step(r, stage, load, vector) == STEP_LARGE);
+}
+
 /* Chooses a layout for an operand of the stage; false: none. */
 static bool
 pack_stage(struct rule *r, uint32_t stage, const rule_loads *loads)
@@ -179,9 +191,9 @@ pack_stage(struct rule *r, uint32_t stage, const rule_loads *loads)
 	for (uint32_t i = 0; i < 2; i++) {
 		uint32_t b = p->sx.v[loads->v[i]].ref;
 
-		if (b >= p->ninput || !r->constants->is[b] ||
-		    rule_load_step(r, stage, loads->v[1 - i], t.vector) !=
-		    STEP_NONE || !only_load(r, loads->v[i]) ||
+		if (b >= p->ninput || !r->constants->is[b] || !helps(r, stage,
+		    loads->v[i], loads->v[1 - i], t.vector) ||
+		    !only_load(r, loads->v[i]) ||
 		    !layout(r, stage, loads->v[i], t.vector, t.width, &l))
 			continue;
 		apply(r, stage, loads->v[i], &l);

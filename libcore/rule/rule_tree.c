@@ -94,7 +94,15 @@ rule_leaf(struct rule *r, uint32_t parent, uint32_t stage,
 	struct tree_node n = { .leaf = true, .part = part, .stage = stage,
 	    .axis = axis, .nwhere = nwhere, .where = where,
 	    .span = r->p->stage.v[stage].span };
+	struct sym_pred all[2 * TYPE_RANK_LIMIT + 1];
 
+	if (r->rows.lhs != NULL && nwhere <= 2 * TYPE_RANK_LIMIT) {
+		for (uint32_t i = 0; i < nwhere; i++)
+			all[i] = where[i];
+		all[nwhere] = r->rows;
+		n.nwhere++;
+		n.where = all;
+	}
 	tree_add(r->p, r->t, parent, &n);
 }
 

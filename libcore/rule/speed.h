@@ -76,6 +76,10 @@
 #define SPEED_COPIED_BYTES (1 << 26)
 /* Windows are copied to rows of one length if so many sums use each element. */
 #define SPEED_WINDOW_REUSE 4
+/* The most bytes of a padded copy of a block of rows, and the most rows of a
+ * block. */
+#define SPEED_HALO (384 << 10)
+#define SPEED_HALO_ROWS 8
 /* The greatest number of vectors of a scatter that are unrolled. */
 #define SPEED_SCATTER 8
 
