@@ -209,6 +209,16 @@ struct ways {
 	struct map at;
 };
 
+/* Bytes; 0: not known. */
+static double
+size_of(const struct type *t)
+{
+	int64_t n;
+
+	return t != NULL && t->kind == TYPE_TENSOR && type_elements(t, &n) ?
+	    (double)n * dtype_info[t->dtype].bytes : 0;
+}
+
 static void
 add_way(struct overview *v, struct ways *w, ir_id value, uint32_t to)
 {
@@ -220,8 +230,8 @@ add_way(struct overview *v, struct ways *w, ir_id value, uint32_t to)
 	if (!map_get(&w->at, h, &i)) {
 		map_put(&w->at, h, w->v.n);
 		vec_push(&w->v, ((struct way){ from, to, value }));
-	} else if (draw_width(ir_at(v->m, value)->type) >
-	    draw_width(ir_at(v->m, w->v.v[i].value)->type)) {
+	} else if (size_of(ir_at(v->m, value)->type) >
+	    size_of(ir_at(v->m, w->v.v[i].value)->type)) {
 		w->v.v[i].value = value;
 	}
 }

@@ -440,8 +440,8 @@ edge_type(const struct drawing *g, const struct draw_edge *e)
 }
 
 /* Line width by size: 0.8 for a scalar, about 3 for 100 MB. */
-double
-draw_width(const struct type *t)
+static double
+width_of(const struct type *t)
 {
 	int64_t n;
 
@@ -482,7 +482,7 @@ label_edge(struct writer *w, Agedge_t *edge, const struct draw_edge *e)
 		buf_release(&b);
 		return;
 	}
-	snprintf(width, sizeof width, "%.1f", draw_width(t));
+	snprintf(width, sizeof width, "%.1f", width_of(t));
 	set(edge, "penwidth", width);
 	b.n = 0;
 	if (t->size <= 64) {

@@ -130,9 +130,6 @@ const char *draw_kept_bytes(struct drawing *g, ir_id value);
 /* Colours by a profile, after the labels. */
 bool draw_heat(struct drawing *g, const char *profile);
 
-/* dot_write.c */
-double draw_width(const struct type *t);
-
 /* dot_label.c: all texts are in the module's arena */
 /* The argument that a parameter of a fused function stands for. */
 ir_id draw_resolve(const struct drawing *g, ir_id id);
