@@ -19,6 +19,7 @@ struct side {
 	struct run_library l;
 	struct relay_call call;
 	struct heap own;	/* of a library's run */
+	struct value **input;	/* and its inputs: a result may be one */
 	uint32_t function;
 	struct eval *e;
 	struct heap *heap;	/* of result */
@@ -84,18 +85,15 @@ run_compiled(struct side *s, struct run_library *l)
 {
 	uint32_t n = (uint32_t)l->entry->ninput;
 	struct run_param *param = mem_zalloc(n + 1, sizeof *param);
-	struct value **value = mem_zalloc(n + 1, sizeof *value);
 	const struct relay_value *v = NULL;
 
+	s->input = mem_zalloc(n + 1, sizeof *s->input);
 	run_library_params(l, param);
 	run_library_outputs(l, &s->outputs);
-	if (s->d->errors == 0 && read_inputs(s, param, n, value))
-		v = run_library_call(l, &s->call, value);
+	if (s->d->errors == 0 && read_inputs(s, param, n, s->input))
+		v = run_library_call(l, &s->call, s->input);
 	if (v != NULL)
 		s->result = run_library_take(l, v);
-	for (uint32_t i = 0; i < n; i++)
-		value_drop(s->heap, value[i]);
-	mem_free(value);
 	mem_free(param);
 }
 
@@ -145,6 +143,9 @@ release(struct side *s)
 		return;
 	cmp_trace_release(&s->trace);
 	value_drop(s->heap, s->result);
+	for (int32_t i = 0; s->input != NULL && i < s->l.entry->ninput; i++)
+		value_drop(s->heap, s->input[i]);
+	mem_free(s->input);
 	if (s->e != NULL) {
 		eval_free(s->e);
 	} else {
