@@ -42,7 +42,7 @@ def conv(x, s):
     if len(s) != 4 or not fixed(s[1]):
         return False
     o = r.choice([1, 8, 16, 24])
-    k = r.choice([1, 1, 2, 3])
+    k = r.choice([1, 2, 3, 3])
     groups = r.choice([1, 1, 1, s[1], 2 if s[1] % 2 == 0 else 1])
     if o % groups:
         o = s[1] * r.choice([1, 2])
