@@ -122,7 +122,7 @@ numpy.savez("nan.npz", **d)'
 result $? "a sample of the second is not finite"
 
 ! processes 2 relay-train -q "$sums" --data=missing.npz -o missing.st &&
-    [ "$(grep -c 'relay-fit: error' log)" -eq 1 ]
+    [ "$(grep -c 'error: cannot read .missing.npz' log)" -eq 1 ]
 result $? "there are no data"
 
 relay-train -q "$sums" --data=few.npz --epochs=1 --keep=single -o single.st \
