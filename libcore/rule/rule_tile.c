@@ -292,8 +292,8 @@ tile_sum(struct tile *t, uint32_t partial)
 	enum loop_kind kind = partial == 0 && is_small(t) ? LOOP_UNROLL :
 	    LOOP_SERIAL;
 	uint32_t first = t->nspatial + (partial > 0), parent = t->parent;
-	uint32_t outer[LEVELS], at[LEVELS], n = divide_sums(t, partial, outer);
-	uint32_t from = first;
+	uint32_t outer[LEVELS], at[LEVELS] = { 0 }, from = first;
+	uint32_t n = divide_sums(t, partial, outer);
 
 	t->naxis = tile_stage(t)->naxis;
 	t->epilogue += n;
