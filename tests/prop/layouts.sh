@@ -5,7 +5,7 @@
 # convolutions are computed by Winograd's method.
 set -u
 : "${SEED:=1}" "${ROOT:?}"
-count=40
+count=16
 [ -z "${NIGHTLY-}" ] || count=600
 tools=$ROOT/tests/tools
 

@@ -1,5 +1,5 @@
 # labels that are not classes, in the samples and in those of the validation; labels of another type; no samples
-$ data() { relay-parse -q points.relay | relay-typecheck | relay-eval -f $1 --output $1.npz; }; for d in good high below float none; do data $d; done; t() { relay-train -q net.relay -o w.safetensors --epochs=1 --in-order --batch=4 "$@"; echo $?; }; t --data=high.npz; t --data=below.npz; t --data=float.npz; t --data=none.npz; t --data=good.npz --validation=high.npz; t --data=good.npz --validation=none.npz
+$ data() { relay-parse -q points.relay | relay-typecheck | relay-eval -f $1 --output $1.npz; }; for d in good high below float none; do data $d; done; t() { relay-train -q -O0 net.relay -o w.safetensors --epochs=1 --in-order --batch=4 "$@"; echo $?; }; t --data=high.npz; t --data=below.npz; t --data=float.npz; t --data=none.npz; t --data=good.npz --validation=high.npz; t --data=good.npz --validation=none.npz
 <<< net.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(n, 3), float32], %w: Tensor[(4, 3), float32]) -> Tensor[(n, 4), float32] { nn.dense(%x, %w) }

@@ -1,5 +1,5 @@
 # The first binding that is NaN, and where it is in the model; a gradient alone that is not finite; a sample; the checkpoint stays
-$ for f in main bad zero; do relay-parse data.relay | relay-typecheck | relay-eval -f $f --output $f.npz; done; t() { relay-train -q "$@" -o w.safetensors --loss=mse --threads=1 2>&1 | sed "s,step.v[0-9]*'\, of [a-z0-9_]*,step.vN',"; echo $?; }; t net.relay --data=main.npz --checkpoint=c --steps=3; cp c kept; t net.relay --data=bad.npz --checkpoint=c --resume; cmp c kept && echo kept; t root.relay --data=zero.npz; t steep.relay --data=main.npz; ls *.safetensors
+$ for f in main bad zero; do relay-parse data.relay | relay-typecheck | relay-eval -f $f --output $f.npz; done; t() { relay-train -q -O0 "$@" -o w.safetensors --loss=mse --threads=1 2>&1 | sed "s,step.v[0-9]*'\, of [a-z0-9_]*,step.vN',"; echo $?; }; t net.relay --data=main.npz --checkpoint=c --steps=3; cp c kept; t net.relay --data=bad.npz --checkpoint=c --resume; cmp c kept && echo kept; t root.relay --data=zero.npz; t steep.relay --data=main.npz; ls *.safetensors
 <<< net.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(n, 4), float32], %w: Tensor[(2, 4), float32]) -> Tensor[(n, 2), float32] { nn.dense(%x, %w) }
