@@ -131,6 +131,14 @@ mem_free(void *p)
 }
 
 char *
+mem_text(char *text)
+{
+	if (text == NULL)
+		mem_oom();
+	return text;
+}
+
+char *
 mem_strndup(const char *s, size_t len)
 {
 	char *p;

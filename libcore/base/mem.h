@@ -26,6 +26,8 @@ void *mem_alloc(size_t size);
 void *mem_zalloc(size_t n, size_t size);
 void *mem_realloc(void *p, size_t n, size_t size);
 char *mem_strndup(const char *s, size_t len);
+/* A text that a library allocated: NULL ends in mem_oom(). */
+char *mem_text(char *text);
 char *mem_printf(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
 /* An arena: many small allocations, one free.  Memory is zeroed and

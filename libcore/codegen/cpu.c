@@ -95,9 +95,10 @@ has(const char *list, const char *feature)
 static bool
 known(LLVMTargetMachineRef tm, uint64_t *bits)
 {
-	char *cpu = LLVMGetTargetMachineCPU(tm);
-	char *features = LLVMGetTargetMachineFeatureString(tm);
-	char *host = LLVMGetHostCPUName(), *list = LLVMGetHostCPUFeatures();
+	char *cpu = mem_text(LLVMGetTargetMachineCPU(tm));
+	char *features = mem_text(LLVMGetTargetMachineFeatureString(tm));
+	char *host = mem_text(LLVMGetHostCPUName());
+	char *list = mem_text(LLVMGetHostCPUFeatures());
 	bool any = strcmp(cpu, "x86-64") == 0 && *features == '\0', same;
 
 	same = strcmp(cpu, host) == 0 && strcmp(features, list) == 0;
@@ -115,7 +116,7 @@ known(LLVMTargetMachineRef tm, uint64_t *bits)
 uint64_t
 gen_cpu(LLVMTargetMachineRef tm)
 {
-	char *triple = LLVMGetTargetMachineTriple(tm);
+	char *triple = mem_text(LLVMGetTargetMachineTriple(tm));
 	LLVMContextRef c;
 	LLVMModuleRef m;
 	uint64_t bits = 0;

@@ -79,8 +79,8 @@ machine(const struct codegen_options *o, bool cheap, struct diag *d)
 
 	if (!codegen_target(o->target, o->cpu, d))
 		return NULL;
-	triple = o->target != NULL ? LLVMCreateMessage(o->target) :
-	    LLVMGetDefaultTargetTriple();
+	triple = o->target != NULL ? mem_text(LLVMCreateMessage(o->target)) :
+	    mem_text(LLVMGetDefaultTargetTriple());
 	if (LLVMGetTargetFromTriple(triple, &target, &message)) {
 		diag_error(d, NULL, "unknown-target",
 		    "there is no target '%s'", triple);
@@ -89,8 +89,8 @@ machine(const struct codegen_options *o, bool cheap, struct diag *d)
 		return NULL;
 	}
 	if (strcmp(cpu, "host") == 0) {
-		cpu = host_cpu = LLVMGetHostCPUName();
-		host_features = LLVMGetHostCPUFeatures();
+		cpu = host_cpu = mem_text(LLVMGetHostCPUName());
+		host_features = mem_text(LLVMGetHostCPUFeatures());
 		base = mem_printf("%s%s%s", host_features,
 		    o->features != NULL ? "," : "", features);
 		features = base;
@@ -230,7 +230,7 @@ write_header(struct ir_module *m, const struct codegen_options *o,
 static void
 describe_target(struct gen *g, LLVMTargetMachineRef tm)
 {
-	char *triple = LLVMGetTargetMachineTriple(tm);
+	char *triple = mem_text(LLVMGetTargetMachineTriple(tm));
 	LLVMTargetDataRef layout = LLVMCreateTargetDataLayout(tm);
 
 	LLVMSetTarget(g->module, triple);

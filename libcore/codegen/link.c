@@ -91,7 +91,7 @@ architecture(const char *triple)
 static bool
 is_native(const char *triple)
 {
-	char *own = LLVMGetDefaultTargetTriple();
+	char *own = mem_text(LLVMGetDefaultTargetTriple());
 	size_t n = architecture(own);
 	bool same = architecture(triple) == n && strncmp(own, triple, n) == 0;
 

@@ -29,7 +29,7 @@ codegen_target(const char *target, const char *cpu, struct diag *d)
 	if (target == NULL)
 		return true;
 	LLVMInitializeAllTargetInfos();
-	host = LLVMGetDefaultTargetTriple();
+	host = mem_text(LLVMGetDefaultTargetTriple());
 	if (LLVMGetTargetFromTriple(target, &found, &message)) {
 		diag_error(d, NULL, "unknown-target",
 		    "there is no target '%s'", target);
@@ -66,7 +66,7 @@ has_bit(void *ctx, const char *feature)
 struct target
 gen_target(LLVMTargetMachineRef tm, uint64_t cpu)
 {
-	char *triple = LLVMGetTargetMachineTriple(tm);
+	char *triple = mem_text(LLVMGetTargetMachineTriple(tm));
 	const struct target_family *f = target_family(triple);
 
 	LLVMDisposeMessage(triple);
