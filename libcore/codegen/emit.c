@@ -292,7 +292,6 @@ codegen_generate(struct ir_module *m, const struct codegen_options *o,
 	uint32_t *entry = find_entries(m, o, d);
 	struct gen g;
 	LLVMTargetMachineRef tm;
-	char *message = NULL;
 	bool ok;
 
 	*status = 1;
@@ -333,11 +332,6 @@ codegen_generate(struct ir_module *m, const struct codegen_options *o,
 	}
 	if (ok)
 		gen_debug_end(&g);
-	if (ok && LLVMVerifyModule(g.module, LLVMReturnStatusAction,
-	    &message))
-		BUG("LLVM does not accept the code: %s", message);
-	if (message != NULL)
-		LLVMDisposeMessage(message);
 	if (ok) {
 		*status = 3;
 		ok = write_code(&g, tm, o, out) && gen_piece_end(out);

@@ -25,9 +25,6 @@ fn_workspace(struct opcall *c, uint32_t buffer)
 	const struct prim_buffer *b = &c->run->buffer.v[buffer];
 	LLVMValueRef n = gen_int(f->g, dtype_info[b->dtype].bytes), args[4], v;
 
-	if (!gen_needs_workspace(c->run, buffer))
-		return LLVMConstNull(f->g->ptr);
-
 	for (uint32_t k = 0; k < b->rank; k++)
 		n = LLVMBuildMul(f->g->b, n, fn_op_extent(c, b->dim[k]), "");
 	args[0] = f->ctx;
@@ -248,9 +245,10 @@ body(struct opcall *c, LLVMValueRef kernel)
 	uint32_t first = c->p->ninput + c->p->noutput, n = c->run->buffer.n;
 	LLVMValueRef *temp = mem_zalloc(n + 1, sizeof *temp), rc, args[3];
 	LLVMBasicBlockRef good;
+	const bool *needs = gen_workspaces(c->run);
 
 	for (uint32_t i = first; i < n; i++)
-		if (gen_needs_workspace(c->run, i))
+		if (needs[i])
 			temp[i] = take(c, i);
 	rc = fn_call_hooked(c, c->run, kernel, fn_op_extent);
 	good = fn_fail_begin(f, LLVMBuildICmp(g->b, LLVMIntEQ, rc,

@@ -132,6 +132,7 @@ static void
 choose_programs(struct opcall *c, enum in_place way, struct prim *rest)
 {
 	const struct prim *p = c->p, *all = gen_scheduled(c->f->g, p), *part;
+	const bool *needs;
 	bool plain = false;
 
 	c->run = all;
@@ -143,10 +144,12 @@ choose_programs(struct opcall *c, enum in_place way, struct prim *rest)
 	rest->stage.n--;
 	memset(&rest->tree, 0, sizeof rest->tree);
 	part = gen_scheduled(c->f->g, rest);
-	for (uint32_t i = p->ninput + p->noutput; i < all->buffer.n; i++)
-		plain = plain || gen_needs_workspace(all, i);
-	for (uint32_t i = p->ninput + p->noutput; i < part->buffer.n; i++)
-		plain = plain || gen_needs_workspace(part, i);
+	needs = gen_workspaces(all);
+	for (uint32_t i = 0; i < all->buffer.n; i++)
+		plain = plain || needs[i];
+	needs = gen_workspaces(part);
+	for (uint32_t i = 0; i < part->buffer.n; i++)
+		plain = plain || needs[i];
 	c->rest = plain ? rest : part;
 	c->run = plain ? p : all;
 }

@@ -121,7 +121,7 @@ void fn_call(struct opcall *c);
 void fn_call_kernels(struct opcall *c, LLVMValueRef out, LLVMValueRef over);
 /* Calls the kernel of c->run, inlined and without a hook. */
 void fn_call_inline(struct opcall *c);
-/* A temporary; null if it needs no memory of the call. */
+/* Memory of the call for a temporary that needs it (gen_workspaces). */
 LLVMValueRef fn_workspace(struct opcall *c, uint32_t buffer);
 
 /* fn_op_body.c */

@@ -185,6 +185,7 @@ fn_op_body(struct opcall *c, enum slot_state slot, LLVMValueRef over)
 	uint32_t nbuf = most_buffers(c), first = p->ninput + p->noutput;
 	uint32_t bound = 0;
 	bool apart, scalar = fn_op_is_scalar(c);
+	const bool *needs = gen_workspaces(c->run);
 
 	fn_check_extents(c, fn_op_name);
 	buf = mem_zalloc(nbuf + 1, sizeof *buf);
@@ -203,8 +204,8 @@ fn_op_body(struct opcall *c, enum slot_state slot, LLVMValueRef over)
 	}
 	apart = fn_call_apart(c);
 	for (uint32_t i = first; i < nbuf; i++)
-		buf[i] = i < c->run->buffer.n && !apart ? fn_workspace(c, i) :
-		    LLVMConstNull(g->ptr);
+		buf[i] = i < c->run->buffer.n && !apart && needs[i] ?
+		    fn_workspace(c, i) : LLVMConstNull(g->ptr);
 	need(f, nbuf, 0);
 	for (uint32_t i = 0; i < (apart ? first : nbuf); i++)
 		LLVMBuildStore(g->b, i < p->ninput ? fn_op_data(c, i) :
@@ -235,14 +236,17 @@ fn_op_body(struct opcall *c, enum slot_state slot, LLVMValueRef over)
 bool
 fn_scalar_program(const struct prim *p)
 {
+	const bool *needs;
+
 	if (p->kernel != NULL || p->version.n > 0 ||
 	    p->stage.n > INLINE_STAGES || p->sx.n > INLINE_CODE)
 		return false;
 	for (uint32_t i = 0; i < p->stage.n; i++)
 		if (p->stage.v[i].naxis > 0)
 			return false;
-	for (uint32_t i = p->ninput + p->noutput; i < p->buffer.n; i++)
-		if (gen_needs_workspace(p, i))
+	needs = gen_workspaces(p);
+	for (uint32_t i = 0; i < p->buffer.n; i++)
+		if (needs[i])
 			return false;
 	return true;
 }

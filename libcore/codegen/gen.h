@@ -434,14 +434,15 @@ struct target gen_target(LLVMTargetMachineRef tm, uint64_t cpu);
  * off, else a copy with default loop trees, which may have other temporaries.
  * Owned by the generator. */
 const struct prim *gen_scheduled(struct gen *g, const struct prim *p);
-/* Whether the caller brings memory for a temporary. */
-bool gen_needs_workspace(const struct prim *p, uint32_t buffer);
+/* For which buffers the caller brings memory: some temporaries.  Allocated in
+ * the module's arena. */
+const bool *gen_workspaces(const struct prim *p);
 /* The kernel of a prim; equal prims share one. */
 LLVMValueRef gen_kernel(struct gen *g, const struct prim *p);
 /* optimize.c */
 void gen_never_inline(struct gen *g, LLVMValueRef fn);
 /* partition.c */
-#define GEN_PARTS 4
+#define GEN_PARTS 8
 
 /* Outputs pass through a pipe as numbered pieces (object_pipe.c): objects, or
  * the requested file, and the weights. */

@@ -159,36 +159,34 @@ touches_below(const struct prim *p, const struct loop_tree *t,
 	    sym_is_const(extent, &n) && most < n;
 }
 
-/* Whether all accesses of the leaf to b are inside the scratch buffer, in every
- * lane. */
-static bool
-stays_inside(const struct prim *p, const struct loop_tree *t, uint32_t leaf,
-    uint32_t b, const struct tree_scratch *pl)
+/* Takes those of the temporaries `pl` out of `inside` that an access of the leaf
+ * leaves, in any lane. */
+static void
+keep_inside(const struct prim *p, const struct loop_tree *t, uint32_t leaf,
+    const struct tree_scratch *pl, bool *inside, struct sx_walk *w)
 {
 	const struct tree_node *n = &t->node.v[leaf];
 	const struct prim_stage *s = &p->stage.v[n->stage];
-	uint32_t naxis = n->part == LEAF_INIT ? s->nspatial : s->naxis;
+	uint32_t naxis = n->part == LEAF_INIT ? s->nspatial : s->naxis,
+	    b = s->out[0];
 	struct tree_path path;
-	struct sx_walk w;
 	bool ok = tree_path(t, leaf, &path);
 
-	for (uint32_t d = 0; ok && s->out[0] == b &&
-	    d < p->buffer.v[b].rank; d++)
-		ok = touches_below(p, t, &path, tree_written(p, n, d),
-		    pl->extent[d]);
-	sx_walk_init(&w, p);
-	sx_walk_stage(&w, s);
-	for (uint32_t i = 0; ok && i < w.order.n; i++) {
-		const struct sx *x = &p->sx.v[w.order.v[i]];
+	for (uint32_t d = 0; inside[b] && d < p->buffer.v[b].rank; d++)
+		inside[b] = ok && touches_below(p, t, &path,
+		    tree_written(p, n, d), pl[b].extent[d]);
+	sx_walk_stage(w, s);
+	for (uint32_t i = 0; i < w->order.n; i++) {
+		const struct sx *x = &p->sx.v[w->order.v[i]];
 
-		for (uint32_t d = 0; ok && x->op == SX_LOAD && x->ref == b &&
-		    d < x->nin; d++)
-			ok = touches_below(p, t, &path, sx_to_sym(p,
-			    p->sx_in.v[x->in + d], n->axis, naxis),
-			    pl->extent[d]);
+		if (x->op != SX_LOAD)
+			continue;
+		b = x->ref;
+		for (uint32_t d = 0; inside[b] && d < x->nin; d++)
+			inside[b] = ok && touches_below(p, t, &path,
+			    sx_to_sym(p, p->sx_in.v[x->in + d], n->axis,
+			    naxis), pl[b].extent[d]);
 	}
-	sx_walk_free(&w);
-	return ok;
 }
 
 static const struct sym *
@@ -271,16 +269,6 @@ kernel_stays_padded(struct kgen *k, uint32_t b, const sx_id *at)
 	    SLACK / dtype_info[buffer->dtype].bytes);
 }
 
-static bool
-all_inside(const struct prim *p, const struct loop_tree *t, uint32_t b,
-    const struct tree_scratch *pl)
-{
-	for (uint32_t i = 1; i < t->node.n; i++)
-		if (t->node.v[i].leaf && !stays_inside(p, t, i, b, pl))
-			return false;
-	return true;
-}
-
 /* Small scratch buffers are padded for all lanes: masked accesses would prevent
  * their promotion to registers. */
 const struct tree_scratch *
@@ -288,13 +276,24 @@ kernel_scratch_buffers(const struct prim *p, const struct loop_tree *t)
 {
 	struct tree_scratch *all = tree_scratch_buffers(p, t);
 	const struct tree_scratch *padded = tree_padded_scratch(p, t);
+	bool *inside = mem_zalloc(p->buffer.n + 1, sizeof *inside), any = false;
+	struct sx_walk w;
 
-	for (uint32_t b = p->ninput + p->noutput; b < p->buffer.n; b++)
-		if (all[b].loop == 0 && padded[b].loop == 0 &&
+	for (uint32_t b = p->ninput + p->noutput; b < p->buffer.n; b++) {
+		inside[b] = all[b].loop == 0 && padded[b].loop == 0 &&
 		    padded[b].padded && small_whole(p, b, &all[b]) &&
-		    small_whole(p, b, &padded[b]) &&
-		    all_inside(p, t, b, &padded[b]))
+		    small_whole(p, b, &padded[b]);
+		any = any || inside[b];
+	}
+	sx_walk_init(&w, p);
+	for (uint32_t i = 1; any && i < t->node.n; i++)
+		if (t->node.v[i].leaf)
+			keep_inside(p, t, i, padded, inside, &w);
+	sx_walk_free(&w);
+	for (uint32_t b = p->ninput + p->noutput; b < p->buffer.n; b++)
+		if (inside[b])
 			all[b] = padded[b];
+	mem_free(inside);
 	return all;
 }
 
@@ -382,18 +381,22 @@ kernel_clear_scratch(struct kgen *k, uint32_t loop)
 	}
 }
 
-bool
-gen_needs_workspace(const struct prim *p, uint32_t buffer)
+const bool *
+gen_workspaces(const struct prim *p)
 {
+	bool *needs = arena_alloc(p->m->arena, p->buffer.n + 1, sizeof *needs);
+
+	for (uint32_t b = p->ninput + p->noutput; b < p->buffer.n; b++)
+		needs[b] = p->tree.n == 0;
 	for (uint32_t i = 0; i < p->tree.n; i++) {
 		const struct tree_scratch *pl = tree_scratch_buffers(p,
 		    p->tree.v[i]);
 
 		/* Other scratch buffers are on the stack or belong to a
 		 * parallel loop. */
-		if (parallel_around(p->tree.v[i], pl[buffer].loop) == 0 &&
-		    !on_stack(p, buffer, &pl[buffer]))
-			return true;
+		for (uint32_t b = p->ninput + p->noutput; b < p->buffer.n; b++)
+			needs[b] = needs[b] || (parallel_around(p->tree.v[i],
+			    pl[b].loop) == 0 && !on_stack(p, b, &pl[b]));
 	}
-	return p->tree.n == 0;
+	return needs;
 }

@@ -13,6 +13,7 @@
  */
 #include "codegen/gen.h"
 
+#include <llvm-c/Analysis.h>
 #include <llvm-c/Transforms/PassBuilder.h>
 
 #define CLEAN "sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>," \
@@ -58,5 +59,10 @@ gen_optimize(LLVMModuleRef m, LLVMTargetMachineRef tm, int level, bool cheap)
 	    "function(" CLEAN ")," INLINE ",function(" HOIST ",gvn,"
 	    "loop-vectorize," FINISH "),globaldce" };
 
+	char *message = NULL;
+
+	if (LLVMVerifyModule(m, LLVMReturnStatusAction, &message))
+		BUG("LLVM does not accept the code: %s", message);
+	LLVMDisposeMessage(message);
 	run(m, tm, cheap && level > 0 ? CHEAP : pipeline[level]);
 }

@@ -11,7 +11,9 @@
  * Good machine code costs LLVM several times what plain code costs.  So a
  * module has a budget: the kernels with the most work are compiled with full
  * effort, and those beyond it, and the pieces of functions if there are many,
- * become two more parts that are compiled with little effort.
+ * become parts of their own, which are compiled with little effort.  Then there
+ * are twice as many parts, so that half as much of a large module is in memory
+ * at a time; each thread takes the next part when it is done with one.
  *
  * The number of parts depends on the module alone: the same input gives the
  * same bytes on any number of processors.
@@ -22,20 +24,29 @@
 #include <llvm-c/BitWriter.h>
 
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define THREADS 2
+/* The parts that are compiled with full effort, if there are others. */
+#define FULL (GEN_PARTS / 2)
 
 struct part {
 	LLVMMemoryBufferRef code;
 	LLVMTargetMachineRef tm;
 	const char *path;
 	const struct gen_shared *shared;
-	struct part *next;	/* of this thread */
 	uint32_t number;
 	int level;
 	char *message;		/* error message, or NULL */
+};
+
+/* The parts, each to be taken by one thread. */
+struct queue {
+	struct part part[GEN_PARTS];
+	uint32_t n;
+	atomic_uint next;
 };
 
 /* For the shares of parts: speed only. */
@@ -81,10 +92,10 @@ gen_parts(const struct gen *g, int level)
 
 	if (g->kernel.n + g->apart.n < 2)
 		return 1;
-	for (LLVMValueRef f = LLVMGetFirstFunction(g->module); f != NULL;
-	    f = LLVMGetNextFunction(f))
+	for (LLVMValueRef f = LLVMGetFirstFunction(g->module);
+	    f != NULL && n <= SPEED_BUDGET; f = LLVMGetNextFunction(f))
 		n += instructions(f);
-	for (uint32_t i = 0; i < g->apart.n; i++)
+	for (uint32_t i = 0; i < g->apart.n && apart <= SPEED_APART; i++)
 		apart += instructions(g->apart.v[i]);
 	if (n < SPEED_PART)
 		return 1;
@@ -95,7 +106,7 @@ gen_parts(const struct gen *g, int level)
 bool
 gen_part_cheap(uint32_t part)
 {
-	return part >= THREADS;
+	return part >= FULL;
 }
 
 /* ---- distribution ---- */
@@ -168,10 +179,11 @@ deal(const struct gen *g, struct gen_shared *x, uint32_t parts)
 	bool *worth = parts > THREADS ? choose(g, x, size) : NULL;
 
 	for (uint32_t k = 0; k < x->n; k++) {
-		uint32_t first = worth == NULL || worth[k] ? 0 : THREADS;
+		uint32_t first = worth == NULL || worth[k] ? 0 : FULL;
+		uint32_t end = first + (worth == NULL ? THREADS : FULL);
 		uint32_t least = first;
 
-		for (uint32_t p = first + 1; p < first + THREADS; p++)
+		for (uint32_t p = first + 1; p < end; p++)
 			if (load[p] < load[least])
 				least = p;
 		x->home[k] = least;
@@ -235,8 +247,8 @@ compile(struct part *p)
 	LLVMModuleRef m = gen_part_read(c, p->code, p->shared, p->number);
 
 	if (m == NULL) {
-		p->message = LLVMCreateMessage("LLVM does not read its own "
-		    "code");
+		p->message = mem_text(LLVMCreateMessage("LLVM does not read "
+		    "its own code"));
 		LLVMContextDispose(c);
 		return;
 	}
@@ -247,12 +259,15 @@ compile(struct part *p)
 	LLVMContextDispose(c);
 }
 
-/* One after the other: only so many are in memory at a time. */
+/* Only as many as there are threads are in memory at a time. */
 static void *
 work(void *arg)
 {
-	for (struct part *p = arg; p != NULL; p = p->next)
-		compile(p);
+	struct queue *q = arg;
+	uint32_t i;
+
+	while ((i = atomic_fetch_add(&q->next, 1)) < q->n)
+		compile(&q->part[i]);
 	return NULL;
 }
 
@@ -264,7 +279,7 @@ gen_emit_parts(struct gen *g, const LLVMTargetMachineRef *tm,
 {
 	struct gen_shared shared;
 	LLVMMemoryBufferRef code;
-	struct part part[GEN_PARTS];
+	struct queue q = { .n = n };
 	pthread_t thread[THREADS];
 	bool ok = true, started[THREADS] = { false };
 
@@ -275,25 +290,20 @@ gen_emit_parts(struct gen *g, const LLVMTargetMachineRef *tm,
 	LLVMDisposeModule(g->module);
 	g->module = NULL;
 	for (uint32_t i = 0; i < n; i++)
-		part[i] = (struct part){ .code = code, .tm = tm[i],
+		q.part[i] = (struct part){ .code = code, .tm = tm[i],
 		    .path = path[i], .shared = &shared, .number = i,
-		    .level = o->level, .next = i + THREADS < n ?
-		    &part[i + THREADS] : NULL };
+		    .level = o->level };
 	for (uint32_t i = 1; i < THREADS; i++)
-		started[i] = pthread_create(&thread[i], NULL, work,
-		    &part[i]) == 0;
-	work(&part[0]);
-	for (uint32_t i = 1; i < THREADS; i++) {
+		started[i] = pthread_create(&thread[i], NULL, work, &q) == 0;
+	work(&q);
+	for (uint32_t i = 1; i < THREADS; i++)
 		if (started[i])
 			pthread_join(thread[i], NULL);
-		else
-			work(&part[i]);
-	}
 	for (uint32_t i = 0; i < n; i++)
-		if (part[i].message != NULL) {
+		if (q.part[i].message != NULL) {
 			diag_error(g->d, NULL, "emit-failed", "%s",
-			    part[i].message);
-			LLVMDisposeMessage(part[i].message);
+			    q.part[i].message);
+			LLVMDisposeMessage(q.part[i].message);
 			ok = false;
 		}
 	LLVMDisposeMemoryBuffer(code);
