@@ -22,6 +22,7 @@ struct level {
 	/* of the `if` or `match` at pos, while it is open */
 	uint32_t arm;
 	LLVMBasicBlockRef join, other;
+	struct fn_cases cases;
 	VEC(LLVMValueRef) value;
 	VEC(LLVMBasicBlockRef) from;
 };
@@ -235,20 +236,9 @@ next_branch(struct fgen *f, level_list *open, bool tail)
 		}
 		LLVMPositionBuilderAtEnd(g->b, yes);
 	} else {
-		uint32_t p = f->m->region.v[sub].pattern;
-		LLVMValueRef v;
-
-		if (l->arm > 0)
-			LLVMPositionBuilderAtEnd(g->b, l->other);
-		v = f->is_scalar[ir_in(f->m, n, 0)] ? NULL :
-		    fn_get(f, ir_in(f->m, n, 0));
-		l->other = fn_block(f, "case");
-		if (v == NULL)
-			fn_pattern_scalar(f, p, ir_in(f->m, n, 0));
-		else
-			fn_pattern(f, p, v, l->other, false);
-		if (v != NULL)
-			fn_pattern(f, p, v, NULL, true);
+		if (l->arm == 0)
+			fn_cases_begin(f, n, &l->cases);
+		fn_case(f, n, &l->cases, l->arm);
 	}
 	l->arm++;
 	if (f->apart[sub])
@@ -281,11 +271,15 @@ static bool
 close_branches(struct fgen *f, struct level *l, ir_id id, bool tail)
 {
 	struct gen *g = f->g;
-	LLVMTypeRef t = f->is_scalar[id] ? fn_scalar_type(f, ir_at(f->m,
-	    id)->type) : g->ptr;
+	const struct ir_node *n = ir_at(f->m, id);
+	LLVMTypeRef t = f->is_scalar[id] ? fn_scalar_type(f, n->type) : g->ptr;
 
-	if (ir_at(f->m, id)->kind == NODE_MATCH)
-		no_match(f, id, l->other);
+	if (n->kind == NODE_MATCH) {
+		if (n->nsub == 0)
+			fn_cases_begin(f, n, &l->cases);
+		no_match(f, id, l->cases.at[n->nsub]);
+		fn_cases_end(&l->cases);
+	}
 	l->arm = 0;
 	l->other = NULL;
 	if (tail) {
@@ -387,6 +381,7 @@ run(struct fgen *f, level_list *open)
 
 		vec_free(&l.value);
 		vec_free(&l.from);
+		fn_cases_end(&l.cases);
 	}
 	vec_free(open);
 	LLVMPositionBuilderAtEnd(f->g->b, f->failed);

@@ -233,11 +233,23 @@ LLVMValueRef fn_tensor_over(struct fgen *f, LLVMValueRef *arg);
 /* fn_value.c */
 /* Generates a node without regions; *ended: it was a tail call. */
 bool fn_node(struct fgen *f, ir_id id, bool tail, bool *ended);
-/* Branches to `no` unless the pattern fits; binds its variables. */
-void fn_pattern(struct fgen *f, uint32_t pattern, LLVMValueRef v,
-    LLVMBasicBlockRef no, bool bind);
-/* The same for a scalar, which every pattern of its type fits. */
-void fn_pattern_scalar(struct fgen *f, uint32_t pattern, ir_id id);
+
+/* fn_match.c */
+/* The cases of a match while it is open: where each is tested (and, after the
+ * last, where none fits), and which comes next if its inner patterns do not
+ * fit; the first that is not of a constructor, or their number. */
+struct fn_cases {
+	LLVMBasicBlockRef *at;
+	uint32_t *next;
+	uint32_t any;
+};
+/* Branches to the first case that the matched value may fit. */
+void fn_cases_begin(struct fgen *f, const struct ir_node *n,
+    struct fn_cases *c);
+/* Begins the code of a case: tests its patterns and binds their variables. */
+void fn_case(struct fgen *f, const struct ir_node *n,
+    const struct fn_cases *c, uint32_t arm);
+void fn_cases_end(struct fn_cases *c);
 
 /* fn_op.c */
 bool fn_op(struct fgen *f, ir_id id);

@@ -1,6 +1,6 @@
 /*
  * Bindings without regions (fn.h): calls, closures, tuples, data, references,
- * projections; and patterns.
+ * projections.
  */
 #include "codegen/fn.h"
 
@@ -334,62 +334,4 @@ fn_node(struct fgen *f, ir_id id, bool tail, bool *ended)
 	default:
 		BUG("node of kind %d in a region", n->kind);
 	}
-}
-
-/* ---- patterns ---- */
-
-struct pattern_step {
-	uint32_t pattern;
-	LLVMValueRef v;
-};
-
-void
-fn_pattern(struct fgen *f, uint32_t pattern, LLVMValueRef v,
-    LLVMBasicBlockRef no, bool bind)
-{
-	struct gen *g = f->g;
-	VEC(struct pattern_step) work = { NULL, 0, 0 };
-	struct pattern_step first = { pattern, v };
-
-	vec_push(&work, first);
-	while (work.n > 0) {
-		struct pattern_step s = vec_pop(&work);
-		const struct ir_pattern *p = &f->m->pattern.v[s.pattern];
-		LLVMBasicBlockRef yes;
-
-		if (p->kind == PAT_VAR && bind) {
-			f->val[p->ref] = s.v;
-			fn_keep(f, s.v);
-			fn_frame_put(f, p->ref);
-		}
-		if (p->kind == PAT_VAR || p->kind == PAT_WILD)
-			continue;
-		if (p->kind == PAT_CTOR && !bind) {
-			yes = fn_block(f, "fits");
-			LLVMBuildCondBr(g->b, LLVMBuildICmp(g->b, LLVMIntEQ,
-			    fn_tag(f, s.v), LLVMConstInt(g->i32, p->ref, 0),
-			    ""), yes, no);
-			LLVMPositionBuilderAtEnd(g->b, yes);
-		}
-		for (uint32_t i = p->nsub; i-- > 0; ) {
-			struct pattern_step sub = {
-			    f->m->subpattern.v[p->sub + i],
-			    fn_item(f, s.v, i) };
-
-			vec_push(&work, sub);
-		}
-	}
-	vec_free(&work);
-}
-
-/* A tensor fits variables and `_` only. */
-void
-fn_pattern_scalar(struct fgen *f, uint32_t pattern, ir_id id)
-{
-	const struct ir_pattern *p = &f->m->pattern.v[pattern];
-
-	if (p->kind != PAT_VAR)
-		return;
-	f->val[p->ref] = fn_scalar_box(f, id);
-	fn_frame_put(f, p->ref);
 }

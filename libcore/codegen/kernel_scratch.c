@@ -159,7 +159,7 @@ touches_below(const struct prim *p, const struct loop_tree *t,
 	    sym_is_const(extent, &n) && most < n;
 }
 
-/* Takes those of the temporaries `pl` out of `inside` that an access of the leaf
+/* Takes those temporaries of `pl` out of `inside` that an access of the leaf
  * leaves, in any lane. */
 static void
 keep_inside(const struct prim *p, const struct loop_tree *t, uint32_t leaf,
