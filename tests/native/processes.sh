@@ -82,7 +82,7 @@ relay-fit -q kept/step.so --data=few.npz --batch=33 --epochs=2 -o alone.st \
 result $? "their step in a process alone"
 
 # The second epoch begins with gradients of one batch, the rest with two.
-set -- "$@" --accumulate=3 --batch=32
+set -- "$@" -O0 --accumulate=3 --batch=32
 relay-train "$@" -o one.st >log 2>&1 &&
     processes 2 relay-train "$@" --checkpoint=c.st --steps=5 -o half.st &&
     processes 2 relay-train "$@" --checkpoint=c.st --resume -o two.st &&
@@ -102,12 +102,12 @@ R
 d = numpy.load("few.npz")
 numpy.savez("twice.npz", x=numpy.tile(d["x"][:16], (2, 1)),
     y=numpy.tile(d["y"][:16], 2))'
-set -- -q norm.relay --data=twice.npz --in-order --batch=32 --epochs=2
+set -- -q -O0 norm.relay --data=twice.npz --in-order --batch=32 --epochs=2
 relay-train "$@" -o one.st >log 2>&1 &&
     processes 2 relay-train "$@" -o two.st && near one.st two.st 1e-4
 result $? "running statistics"
 
-set -- -q "$models/convolutions.relay" --data=few.npz --batch=2 --steps=3
+set -- -q -O0 "$models/convolutions.relay" --data=few.npz --batch=2 --steps=3
 relay-train "$@" -o one.st >log 2>&1 &&
     processes 3 relay-train "$@" -o two.st && near one.st two.st 1e-4
 result $? "a batch of two in three"
@@ -116,16 +116,16 @@ result $? "a batch of two in three"
 d = dict(numpy.load("few.npz"))
 d["x"][70] = numpy.nan
 numpy.savez("nan.npz", **d)'
-! processes 2 relay-train -q "$sums" --data=nan.npz --in-order --batch=100 \
+! processes 2 relay-train -q -O0 "$sums" --data=nan.npz --in-order --batch=100 \
     -o nan.st && grep -q 'x.70. of .*is not finite' log &&
     [ "$(grep -c 'relay-fit: error' log)" -eq 1 ] && [ ! -e nan.st ]
 result $? "a sample of the second is not finite"
 
-! processes 2 relay-train -q "$sums" --data=missing.npz -o missing.st &&
+! processes 2 relay-train -q -O0 "$sums" --data=missing.npz -o missing.st &&
     [ "$(grep -c 'error: cannot read .missing.npz' log)" -eq 1 ]
 result $? "there are no data"
 
-relay-train -q "$sums" --data=few.npz --epochs=1 --keep=single -o single.st \
+relay-train -q -O0 "$sums" --data=few.npz --epochs=1 --keep=single -o single.st \
     >log 2>&1
 ! processes 2 relay-fit -q single/step.so --data=few.npz -o single.st &&
     grep -q 'does not sum gradients' log
@@ -134,7 +134,7 @@ result $? "a step for one process is refused"
 # It stops while it trains: once a checkpoint is there.
 rm -f c.st
 mpirun --oversubscribe --mca odls_base_sigkill_timeout 10 -n 2 relay-train -q \
-    "$sums" --data=few.npz --epochs=10000000 --checkpoint=c.st -o long.st \
+    -O0 "$sums" --data=few.npz --epochs=10000000 --checkpoint=c.st -o long.st \
     >log 2>&1 &
 pid=$!
 for _ in $(seq 600); do
@@ -147,6 +147,6 @@ status=$?
 [ $status -ne 0 ] && [ "$(grep -c 'interrupted after step' log)" -eq 1 ] &&
     [ ! -e long.st ] &&
     step=$(sed -n 's/.*after step \([0-9]*\).*/\1/p' log) &&
-    processes 2 relay-train -q "$sums" --data=few.npz --epochs=10000000 \
+    processes 2 relay-train -q -O0 "$sums" --data=few.npz --epochs=10000000 \
 	--checkpoint=c.st --resume --steps="$step" -o resumed.st
 result $? "a signal ends all with a checkpoint"

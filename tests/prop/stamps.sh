@@ -10,7 +10,7 @@ set -u
 # shellcheck source=tests/lib.sh
 . "$ROOT/tests/lib.sh"
 count=1
-states='t p lp flsp' others_in=flsp
+states='p flsp' others_in=flsp
 [ -z "${NIGHTLY-}" ] || {
 	count=25
 	states='t f l s p fp lp lsp flsp' others_in=$states
