@@ -34,6 +34,7 @@ count_call(struct constants *k, const struct ir_node *n)
 		return;
 	c = &k->prim[g->index];
 	p = k->m->prim.v[g->index];
+	c->called = true;
 	c->other = c->other || n->nin != p->ninput;
 	for (uint32_t i = 0; !c->other && i < n->nin; i++) {
 		const struct ir_node *x = ir_at(k->m, ir_in(k->m, n, i));
@@ -84,12 +85,8 @@ constants_of(struct constants *k, uint32_t prim)
 {
 	struct constant_inputs *c = &k->prim[prim];
 	const struct prim *p = k->m->prim.v[prim];
-	uint32_t calls = 0;
 
-	for (uint32_t i = 0; i < k->call.n; i++)
-		calls += k->m->global.v[ir_at(k->m, k->call.v[i])->ref].index
-		    == prim;
-	if (c->other || calls == 0)
+	if (c->other || !c->called)
 		memset(c->is, 0, p->ninput + 1);
 	return &c->changed;
 }

@@ -11,6 +11,7 @@
 
 struct constant_inputs {
 	bool *is;		/* by input: all calls pass a constant */
+	bool called;
 	bool other;		/* it is used other than in calls */
 	struct rule_constants changed;
 };
