@@ -46,6 +46,18 @@ one_stage(struct rule *r, uint32_t stage, const struct rule_at *at)
 	return 1;
 }
 
+/* Whether a stage has work enough in one image. */
+static bool
+one_image(const struct rule *r, uint32_t lo, uint32_t hi,
+    const struct sym *images)
+{
+	bool any = false;
+
+	for (uint32_t i = lo; i < hi && !any; i++)
+		any = rule_one_image(r, i, images);
+	return any;
+}
+
 /* Schedules stages lo .. hi - 1 under loops over their first `shared` axes;
  * returns the stage after them, since rules may add stages, and a reduction
  * includes the stage that stores it. */
@@ -63,12 +75,13 @@ rows(struct rule *r, uint32_t lo, uint32_t hi, uint32_t shared)
 	}
 	at.parallel = !r->target->parallel || work < SPEED_PARALLEL;
 	for (uint32_t a = 0; a < shared; a++) {
+		const struct sym *e = r->p->stage.v[lo].axis[a].extent;
+		bool image = a == 0 && !at.parallel && one_image(r, lo, hi, e);
 		uint32_t before = at.parent;
 
-		axis[a] = rule_loop(r, &at.parent,
-		    r->p->stage.v[lo].axis[a].extent, at.parallel ?
+		axis[a] = rule_loop(r, &at.parent, e, at.parallel || image ?
 		    LOOP_SERIAL : LOOP_PARALLEL);
-		at.parallel = at.parallel || at.parent != before;
+		at.parallel = at.parallel || (at.parent != before && !image);
 	}
 	if (shared > 0)
 		rule_say(r, lo, hi - lo, "they share the loops over %u "

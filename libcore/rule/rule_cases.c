@@ -469,12 +469,15 @@ outer_loops(struct rule *r, struct chain *c, const struct rule_at *at)
 	for (uint32_t i = 0; i < c->parts.n; i++) {
 		struct part *q = &c->parts.v[i];
 		uint32_t before = parent;
+		bool image;
 
 		if (q->kind != OUTER || q->value != NULL)
 			continue;
-		q->value = rule_loop(r, &parent, q->extent, parallel ?
-		    LOOP_SERIAL : LOOP_PARALLEL);
-		parallel = parallel || parent != before;
+		image = i == 0 && !parallel && c->parts.n > 1 &&
+		    rule_one_image(r, c->hi - 1, q->extent);
+		q->value = rule_loop(r, &parent, q->extent, parallel ||
+		    image ? LOOP_SERIAL : LOOP_PARALLEL);
+		parallel = parallel || (parent != before && !image);
 	}
 	return parent;
 }

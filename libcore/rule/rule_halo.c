@@ -182,7 +182,6 @@ rule_halo(struct rule *r, uint32_t stage)
 	struct rule_at at = { .axis = axis };
 	struct halo h;
 	uint32_t parent = 0, before, n;
-	int64_t v;
 
 	if (!find_halo(r, stage, &h))
 		return 0;
@@ -193,8 +192,8 @@ rule_halo(struct rule *r, uint32_t stage)
 	for (uint32_t a = 0; a <= h.axis; a++) {
 		const struct sym *e = r->p->stage.v[stage + 1].axis[a].extent;
 
-		/* An unknown number of images may be one. */
-		if (a < h.axis && !at.parallel && !rule_const(e, &v)) {
+		if (a < h.axis && !at.parallel &&
+		    rule_one_image(r, stage + 1, e)) {
 			axis[a] = rule_loop(r, &parent, e, LOOP_SERIAL);
 			continue;
 		}

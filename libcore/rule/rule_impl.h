@@ -100,6 +100,10 @@ uint32_t rule_free_axes(const struct prim_stage *s);
 bool rule_is_panel(const struct rule *r, uint32_t buffer);
 /* What rule_say adds about threads; serial: none, or those of a loop around. */
 const char *rule_work_text(bool serial);
+/* Whether an extent is an unknown number of images, of which there may be one,
+ * and one has work enough for threads: then inner loops are given to them. */
+bool rule_one_image(const struct rule *r, uint32_t stage,
+    const struct sym *extent);
 
 /* ---- rule_prove.c ---- */
 /* The tree without redundant predicates; groups that cannot be proved are put

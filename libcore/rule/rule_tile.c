@@ -169,12 +169,15 @@ tile_loops(struct tile *t, uint32_t *parent, const uint32_t *axis, uint32_t n,
 
 	for (uint32_t i = 0; i < n; i++) {
 		uint32_t a = axis[i], before = *parent;
-		const struct sym *size = sym_const(c, tile_size(t, a)), *var;
+		const struct sym *size = sym_const(c, tile_size(t, a)), *var,
+		    *extent = tile_stage(t)->axis[a].extent;
+		bool image = i == 0 && n > 1 && a == 0 && !parallel &&
+		    tile_size(t, a) == 1 &&
+		    rule_one_image(t->r, t->stage, extent);
 
-		var = rule_loop(t->r, parent, sym_ceildiv(c,
-		    tile_stage(t)->axis[a].extent, size), parallel ?
-		    LOOP_SERIAL : LOOP_PARALLEL);
-		parallel = parallel || *parent != before;
+		var = rule_loop(t->r, parent, sym_ceildiv(c, extent, size),
+		    parallel || image ? LOOP_SERIAL : LOOP_PARALLEL);
+		parallel = parallel || (*parent != before && !image);
 		t->axis[a] = sym_mul(c, var, size);
 	}
 }

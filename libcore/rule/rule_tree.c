@@ -385,6 +385,15 @@ rule_work(const struct rule *r, uint32_t stage)
 	return n;
 }
 
+bool
+rule_one_image(const struct rule *r, uint32_t stage, const struct sym *extent)
+{
+	int64_t v;
+
+	return !sym_is_const(extent, &v) &&
+	    rule_work(r, stage) / SPEED_UNKNOWN >= SPEED_IMAGE;
+}
+
 const char *
 rule_work_text(bool serial)
 {

@@ -12,6 +12,9 @@
  * extent counts as SPEED_UNKNOWN iterations. */
 #define SPEED_PARALLEL 32768
 #define SPEED_UNKNOWN 64
+/* The work of one iteration of a loop over an unknown number of images from
+ * which its inner loops are given to threads: there may be one image. */
+#define SPEED_IMAGE (1 << 18)
 /* The largest stride that is called small: contiguous loads and shuffles serve
  * it. */
 #define SPEED_SMALL_STEP 8

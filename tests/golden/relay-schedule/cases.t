@@ -42,8 +42,8 @@ stages 4 to 5: cases along short axes are unrolled, in vectors of 16
 44:  for (i0 < n, i1 < floordiv(h + 7, 8), i2 < floordiv(w + 3, 4)*2, i3 < 4, i4 < 6, i5 < 20) {
 52:  for (i0 < n, i1 < h, i2 < w, i3 < 20) {
 60:    %Y0[i0, i1, i2, i3] = max(%t7, 0f);
-63:    for l0 < n parallel {
-64:      for l1 < floordiv(h + 7, 8) {
+63:    for l0 < n {
+64:      for l1 < floordiv(h + 7, 8) parallel {
 65:        for l2 < floordiv(w + 3, 4)*2 {
 81:        for l9 < 6 {
 82:          for l10 < 6 {
