@@ -1,8 +1,8 @@
 /*
- * The cases of a match: the constructor of the value selects, by one switch, the
- * first case that it may fit; where that case's inner patterns do not fit, the
- * next one that the constructor may fit is tried.  Each case is tested in a
- * block of its own, so a match costs one jump and its code is linear in the
+ * The cases of a match: the constructor of the value selects, by one switch,
+ * the first case that it may fit; where that case's inner patterns do not fit,
+ * the next one that the constructor may fit is tried.  Each case is tested in
+ * a block of its own, so a match costs one jump and its code is linear in the
  * number of cases.
  */
 #include "codegen/fn.h"
