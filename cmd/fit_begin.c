@@ -134,6 +134,11 @@ open_data(struct fit *f)
 	if (ok && f->whole && f->data.samples < f->batch)
 		return fit_fail(f, EXIT_WRONG, "fit-data", "there are fewer "
 		    "samples than one batch of the model");
+	if (ok && !f->whole && f->o->batch != FIT_BATCH &&
+	    f->data.samples < f->batch)
+		diag_warning(f->r->d, NULL, "fit-batch", "--batch=%lld, and "
+		    "there are %lld samples: each step takes all of them",
+		    (long long)f->batch, (long long)f->data.samples);
 	if (!ok)
 		f->status = outside ? EXIT_OUTSIDE : EXIT_WRONG;
 	return ok;

@@ -58,7 +58,7 @@ static const struct opt options[] = {
 	{ 0 }
 };
 
-static const struct fit_opts defaults = { .batch = 32, .epochs = 10,
+static const struct fit_opts defaults = { .batch = FIT_BATCH, .epochs = 10,
 	.seed = 1, .image.range = 1 };
 
 static volatile sig_atomic_t interrupted;
