@@ -13,7 +13,7 @@
  * the last place of float32 (0.5 is correct rounding), over random bits and
  * special values, are at most
  *	in float64	0.51
- *	in float32	exp 1.2, sigmoid 2.5, tanh 2.5, erf 3
+ *	in float32	exp 1.2, sigmoid 2.5, tanh 2.5, erf 4
  */
 #ifndef RELAY_CODEGEN_MATH_H
 #define RELAY_CODEGEN_MATH_H
@@ -52,9 +52,10 @@ math_v math_bits(struct math *m, math_v a);
 math_v math_float(struct math *m, math_v bits);
 /* c[0] + c[1] x + ... */
 math_v math_poly(struct math *m, math_v x, const double *c, uint32_t n);
-/* x rounded to an integer; *bits has it in its low bits, of two's complement;
- * |x| < 2^51, in float32 2^22. */
-math_v math_round(struct math *m, math_v x, math_v *bits);
+/* times * x rounded to an integer, the nearest or, where two are nearly as
+ * near, one of these; *bits has it in its low bits, of two's complement; below
+ * 2^51, in float32 2^22. */
+math_v math_round(struct math *m, math_v x, double times, math_v *bits);
 
 /* ---- math_exp.c ---- */
 /* exp, log and functions derived from them; NULL: it is not one of them. */

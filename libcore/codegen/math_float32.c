@@ -43,15 +43,34 @@ at_most(struct math *m, math_v x, double limit)
 	return math_pick(m, math_cmp(m, LLVMRealOGT, x, top), top, x);
 }
 
-/* exp(x) - 1 = q + (1 + q) (2^n - 1), n in the low bits of *bits. */
+/* A polynomial in pairs of terms, pairs of pairs, ...: steps wait for few
+ * others, and so do the calls of a vector for the next one's (Estrin's
+ * scheme). */
 static math_v
-reduced(struct math *m, math_v x, math_v *bits)
+pairwise(struct math *m, math_v x, const double *c, uint32_t n)
 {
-	math_v n = math_round(m, math_mul(m, x, math_k(m, 1 / M_LN2)), bits);
-	math_v r = math_fma(m, n, math_k(m, -LN2_HIGH), x);
+	math_v v[16];
 
-	r = math_fma(m, n, math_k(m, -LN2_LOW), r);
-	return math_fma(m, math_mul(m, r, r), math_poly(m, r, exp_c, 5), r);
+	for (uint32_t i = 0; i < n; i++)
+		v[i] = math_k(m, c[i]);
+	for (; n > 1; n = (n + 1) / 2, x = math_mul(m, x, x))
+		for (uint32_t i = 0; i < n; i += 2)
+			v[i / 2] = i + 1 < n ? math_fma(m, v[i + 1], x, v[i]) :
+			    v[i];
+	return v[0];
+}
+
+/* exp(x) - 1 = q + (1 + q) (2^n - 1), n in the low bits of *bits.  near: an
+ * error of 2^-25 n does not matter. */
+static math_v
+reduced(struct math *m, math_v x, bool near, math_v *bits)
+{
+	math_v n = math_round(m, x, 1 / M_LN2, bits);
+	math_v r = math_fma(m, n, math_k(m, near ? -M_LN2 : -LN2_HIGH), x);
+
+	if (!near)
+		r = math_fma(m, n, math_k(m, -LN2_LOW), r);
+	return math_fma(m, math_mul(m, r, r), pairwise(m, r, exp_c, 5), r);
 }
 
 /* 2^n, for exponents that a float has. */
@@ -72,18 +91,18 @@ exp_below(struct math *m, math_v x)
 	math_v low = math_k(m, -EXP_LIMIT), n, half, q, scale;
 
 	x = math_pick(m, math_cmp(m, LLVMRealOLT, x, low), low, x);
-	q = reduced(m, x, &n);
+	q = reduced(m, x, false, &n);
 	half = LLVMBuildAShr(b, n, math_i(m, 1), "");
 	scale = power_of_two(m, half);
 	q = math_fma(m, scale, q, scale);
 	return math_mul(m, q, power_of_two(m, LLVMBuildSub(b, n, half, "")));
 }
 
-/* |x| below 80 */
+/* |x| below 80, for functions that are nearly constant where |x| is large. */
 static math_v
 expm1_near(struct math *m, math_v x)
 {
-	math_v n, q = reduced(m, x, &n), scale = power_of_two(m, n);
+	math_v n, q = reduced(m, x, true, &n), scale = power_of_two(m, n);
 
 	return math_fma(m, scale, q, math_sub(m, scale, math_k(m, 1)));
 }
@@ -102,7 +121,7 @@ erf_(struct math *m, math_v x)
 {
 	math_v a = at_most(m, math_abs(m, x), ERF_LIMIT), y;
 
-	y = math_mul(m, LLVMBuildFNeg(m->g->b, a, ""), math_poly(m, a, erf_c,
+	y = math_mul(m, LLVMBuildFNeg(m->g->b, a, ""), pairwise(m, a, erf_c,
 	    9));
 	return math_sign(m, expm1_near(m, y), x);
 }

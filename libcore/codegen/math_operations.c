@@ -109,9 +109,10 @@ math_poly(struct math *m, math_v x, const double *c, uint32_t n)
 }
 
 math_v
-math_round(struct math *m, math_v x, math_v *bits)
+math_round(struct math *m, math_v x, double times, math_v *bits)
 {
-	math_v t = math_add(m, x, shift(m));
+	math_v t = times == 1 ? math_add(m, x, shift(m)) : math_fma(m, x,
+	    math_k(m, times), shift(m));
 
 	*bits = math_bits(m, t);
 	return math_sub(m, t, shift(m));

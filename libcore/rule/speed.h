@@ -52,6 +52,10 @@
 #define SPEED_TAIL 1.15
 #define SPEED_SAME 1.001
 
+/* The cost, in additions, from which what follows the sums of a tile is a loop
+ * over its rows. */
+#define SPEED_FUNCTION 10
+
 /* Stages share the loops over rows if the first one reduces so many elements;
  * shorter rows are reduced several at once. */
 #define SPEED_ROW 64
