@@ -23,6 +23,8 @@
  * are so many operations per gather. */
 #define SPEED_SCATTERED 2
 #define SPEED_GATHER 4
+/* A gather of fewer elements is slower than these one by one. */
+#define SPEED_GATHERED 5
 
 /* The largest side of a register transpose. */
 #define SPEED_TRANSPOSE 16
