@@ -13,7 +13,7 @@
 #include "cmd/fit_report.h"
 #include "cmd/fit_state.h"
 
-#define FIT_BATCH 32	/* samples of a step, by default */
+#define FIT_BATCH INT64_MIN	/* no --batch: 32 */
 
 struct fit_opts {
 	const char *data, *validation, *checkpoint, *log;

@@ -212,7 +212,8 @@ fit_data_open(struct fit_data *data, const char *path,
 		open_arrays(&o, info);
 	*outside |= o.outside;
 	for (uint32_t i = 0; i < FIT_ARRAYS; i++)
-		data->array[i].batch = mem_zalloc((size_t)batch,
+		data->array[i].batch = mem_zalloc((size_t)(batch <
+		    data->samples ? batch : data->samples + 1),
 		    data->array[i].row + 1);
 	data->order = mem_zalloc((size_t)data->samples + 1,
 	    sizeof *data->order);
