@@ -82,6 +82,10 @@ typedef void op_training(struct training *t);
 struct op_layout;
 typedef bool op_layout_rule(struct op_layout *l);
 
+/* How calls that share their first operand become one (op/combine.h). */
+struct op_combine;
+typedef bool op_combine_rule(struct op_combine *c);
+
 /* Of what an operator is a linear function: its tangent is the operator itself,
  * of tangents.  That of others comes from the gradient. */
 enum op_linear {
@@ -103,6 +107,7 @@ struct op_def {
 	op_gradient *gradient;
 	op_training *training;	/* NULL: the same as in inference */
 	op_layout_rule *layout;	/* NULL: in the order of the program */
+	op_combine_rule *combine;	/* NULL: each is computed alone */
 	enum op_linear linear;
 	/* Why it has no gradient, neither here nor derived; else NULL. */
 	const char *no_gradient;
