@@ -19,6 +19,7 @@ relay-fit: error: nn_nll_loss_gradient: index -7 is outside axis 0 of extent 4 o
 help: y of 'below.npz' is from -7 to -4 in this batch
 1
 relay-fit: error: 'float.npz': y is float32[8], but the model takes int64[n] [fit-data]
+help: NumPy converts it: y.astype('int64')
 1
 relay-fit: error: 'none.npz': there are no samples [fit-data]
 1
