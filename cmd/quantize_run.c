@@ -88,6 +88,24 @@ report(struct ir_module *m, const struct filter_run *r,
 	return ok && quantize_write_report(m, r, l, n, signal, noise);
 }
 
+/* Whether there are samples or settings, if there is need of them. */
+static bool
+are_known(const struct filter_run *r, const struct quantize_layer *l,
+    uint32_t n)
+{
+	const struct quantize_opts *opts = r->opts;
+	bool need = false;
+
+	for (uint32_t i = 0; i < n; i++)
+		need = need || (!l[i].weight && !l[i].skip);
+	if (!need || opts->calibrate != NULL || opts->settings != NULL)
+		return true;
+	diag_error(r->d, NULL, "no-samples", "there are no samples and no "
+	    "settings: ranges are not known");
+	diag_help(r->d, "give inputs with --calibrate=FILE.npz");
+	return false;
+}
+
 static bool
 calibrate(struct ir_module *m, const struct filter_run *r,
     const struct quantize_options *o, struct quantize_stats *s)
@@ -99,17 +117,11 @@ calibrate(struct ir_module *m, const struct filter_run *r,
 	uint32_t function, n;
 	bool ok;
 
-	if (opts->calibrate == NULL && opts->settings == NULL) {
-		diag_error(r->d, NULL, "no-samples", "there are no samples "
-		    "and no settings: ranges are not known");
-		diag_help(r->d, "give inputs with --calibrate=FILE.npz");
-		return false;
-	}
 	if (!find_function(m, r, &function))
 		return false;
 	c = quantize_begin(m, o, r->d);
 	l = quantize_layers(c, &n);
-	ok = quantize_read_settings(m, r, l, n);
+	ok = quantize_read_settings(m, r, l, n) && are_known(r, l, n);
 	if (ok && opts->calibrate != NULL) {
 		samples = quantize_samples_open(m, r, function);
 		ok = samples != NULL && run_samples(c, samples, function);

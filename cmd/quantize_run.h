@@ -34,7 +34,7 @@ struct value **quantize_sample(struct quantize_samples *s, int64_t i,
 /* Reads --settings and --skip into the layers.  False: reported. */
 bool quantize_read_settings(struct ir_module *m, const struct filter_run *r,
     struct quantize_layer *l, uint32_t n);
-/* Writes --report.  signal, noise: of the results. */
+/* Writes --report-to.  signal, noise: of the results. */
 bool quantize_write_report(struct ir_module *m, const struct filter_run *r,
     const struct quantize_layer *l, uint32_t n, double signal, double noise);
 

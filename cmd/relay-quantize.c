@@ -9,7 +9,7 @@ static const struct opt options[] = {
 	{ "step", 0, OPT_CHOICE, "STEP", "annotate|calibrate|realize",
 	    "do one step; without it all",
 	    offsetof(struct quantize_opts, step) },
-	{ "calibrate", 'c', OPT_STRING, "FILE.npz|DIR", NULL,
+	{ "calibrate", 0, OPT_STRING, "FILE.npz|DIR", NULL,
 	    "take samples of the inputs from the arrays of an archive, or from "
 	    "DIR/NAME.npy, whose first dimension counts samples",
 	    offsetof(struct quantize_opts, calibrate) },
@@ -36,7 +36,7 @@ static const struct opt options[] = {
 	{ "skip", 0, OPT_LIST, "ID", NULL,
 	    "keep the value of this binding in floats, such as v7 or f.v7",
 	    offsetof(struct quantize_opts, skip) },
-	{ "report", 0, OPT_STRING, "FILE", NULL,
+	{ "report-to", 0, OPT_STRING, "FILE", NULL,
 	    "write what calibration chose, and the noise of each layer, to "
 	    "FILE; as JSON if it ends with .json",
 	    offsetof(struct quantize_opts, report) },

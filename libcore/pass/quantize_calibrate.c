@@ -49,7 +49,21 @@ is_call(const struct ir_module *m, ir_id id, uint32_t op)
 	return n->kind == NODE_CALL && n->callee == CALLEE_OP && n->ref == op;
 }
 
-/* Whether a node is the second of a pair whose parameters are constants. */
+/* Whether a constant is the code of a pair without numbers. */
+static bool
+is_open(const struct ir_module *m, ir_id code)
+{
+	const struct ir_constant *c = &m->constant.v[ir_at(m, code)->ref];
+	int32_t v;
+
+	if (c->data.kind != DATA_INLINE_BYTES || c->data.length != sizeof v)
+		return false;
+	memcpy(&v, c->data.bytes, sizeof v);
+	return quantize_code_dtype(v) == DT_NONE;
+}
+
+/* Whether a node is the second of a pair whose parameters are constants, and
+ * which has no numbers yet. */
 static bool
 is_pair(const struct ir_module *m, ir_id id, ir_id *first)
 {
@@ -63,7 +77,8 @@ is_pair(const struct ir_module *m, ir_id id, ir_id *first)
 		    i) || ir_at(m, ir_in(m, ir_at(m, id), i))->kind !=
 		    NODE_CONST)
 			return false;
-	return ir_at(m, *first)->type->dtype == DT_FLOAT32;
+	return ir_at(m, *first)->type->dtype == DT_FLOAT32 &&
+	    is_open(m, ir_in(m, ir_at(m, *first), 1));
 }
 
 static void

@@ -25,7 +25,7 @@ same()	# seed
 	relay-cmp "$@" --rtol=0 --atol=0 a.xml n.xml || return
 	: >none.txt
 	# Every activation is uint8 with one scale, whatever its range.
-	relay-quantize --step=calibrate --report=r.txt --settings=none.txt \
+	relay-quantize --step=calibrate --report-to=r.txt --settings=none.txt \
 	    n.xml 2>/dev/null >c0.xml || return
 	sed 's/ activation float32 - - / activation uint8 0.05 120 /' r.txt >s.txt
 	relay-quantize --step=calibrate --settings=s.txt n.xml >c.xml &&

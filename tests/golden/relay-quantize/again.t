@@ -1,5 +1,5 @@
 # What has been done stays as it is
-$ mkdir s && relay-parse -q s.relay | relay-typecheck | relay-eval -i x=random:1 -o 0=s/x.npy && relay-parse -q in.relay | relay-typecheck >a.xml && relay-quantize -c s a.xml >q.xml && relay-quantize -c s q.xml | cmp - q.xml
+$ mkdir s && relay-parse -q s.relay | relay-typecheck | relay-eval -i x=random:1 -o 0=s/x.npy && relay-parse -q in.relay | relay-typecheck >a.xml && relay-quantize --calibrate=s a.xml >q.xml && relay-quantize --calibrate=s q.xml | cmp - q.xml
 <<< in.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(1, 3, 4, 4), float32]) {

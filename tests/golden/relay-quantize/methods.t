@@ -1,5 +1,5 @@
 # Methods, symmetric integers, one scale for a weight
-$ mkdir s && relay-parse -q s.relay | relay-typecheck | relay-eval -i x=random:1 -o 0=s/x.npy && relay-parse -q in.relay | relay-typecheck >a.xml && for o in --method=percentile --method=mse --symmetric --per-tensor; do relay-quantize -c s $o --report=r.txt a.xml >q.xml && sed -n "2p;\$p" r.txt | cut -c1-60 && relay-cmp --rtol=0.1 --atol=0.02 a.xml q.xml; done
+$ mkdir s && relay-parse -q s.relay | relay-typecheck | relay-eval -i x=random:1 -o 0=s/x.npy && relay-parse -q in.relay | relay-typecheck >a.xml && for o in --method=percentile --method=mse --symmetric --per-tensor; do relay-quantize --calibrate=s $o --report-to=r.txt a.xml >q.xml && sed -n "2p;\$p" r.txt | cut -c1-60 && relay-cmp --rtol=0.1 --atol=0.02 a.xml q.xml; done
 <<< in.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(1, 3, 4, 4), float32]) {

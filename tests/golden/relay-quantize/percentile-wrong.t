@@ -1,5 +1,5 @@
 # A percentile that is none
-$ mkdir s && relay-parse -q s.relay | relay-typecheck | relay-eval -i x=random:1 -o 0=s/x.npy && relay-parse -q in.relay | relay-typecheck >a.xml && relay-quantize -c s --method=percentile --percentile=101 a.xml
+$ mkdir s && relay-parse -q s.relay | relay-typecheck | relay-eval -i x=random:1 -o 0=s/x.npy && relay-parse -q in.relay | relay-typecheck >a.xml && relay-quantize --calibrate=s --method=percentile --percentile=101 a.xml
 <<< in.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(1, 3, 4, 4), float32]) {

@@ -1,5 +1,5 @@
 # The report, and as settings
-$ mkdir s && relay-parse -q s.relay | relay-typecheck | relay-eval -i x=random:1 -o 0=s/x.npy && relay-parse -q in.relay | relay-typecheck >a.xml && relay-quantize -c s --report=r.txt a.xml >q.xml && cat r.txt && relay-quantize --settings=r.txt a.xml | cmp - q.xml && relay-quantize -c s --report=r.json a.xml >q.xml && python3 -m json.tool r.json | grep -c binding
+$ mkdir s && relay-parse -q s.relay | relay-typecheck | relay-eval -i x=random:1 -o 0=s/x.npy && relay-parse -q in.relay | relay-typecheck >a.xml && relay-quantize --calibrate=s --report-to=r.txt a.xml >q.xml && cat r.txt && relay-quantize --settings=r.txt a.xml | cmp - q.xml && relay-quantize --calibrate=s --report-to=r.json a.xml >q.xml && python3 -m json.tool r.json | grep -c binding
 <<< in.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(1, 3, 4, 4), float32]) {

@@ -1,5 +1,5 @@
 # Samples of other names, shapes and types, none, and values that are not finite
-$ mkdir s && relay-parse -q s.relay | relay-typecheck | relay-eval -i x=random:1 -o 0=s/x.npy && relay-parse -q in.relay | relay-typecheck >a.xml && mk() { echo "#[version = \"0.0.5\"] def @main() { $1 }" | relay-parse -q | relay-typecheck | relay-eval -o 0=s/x.npy; relay-quantize -c s a.xml >out; echo $?; }; mk 'zeros(shape=[4, 3, 4, 5], dtype="float32")'; mk 'zeros(shape=[4, 3, 4, 4], dtype="float64")'; mk 'zeros(shape=[0, 3, 4, 4], dtype="float32")'; mk 'sqrt(full(-1f, shape=[2, 3, 4, 4]))'; mk 'log(full(0f, shape=[2, 3, 4, 4]))'; mv s/x.npy s/y.npy; relay-quantize -c s a.xml; relay-quantize -c none.npz a.xml
+$ mkdir s && relay-parse -q s.relay | relay-typecheck | relay-eval -i x=random:1 -o 0=s/x.npy && relay-parse -q in.relay | relay-typecheck >a.xml && mk() { echo "#[version = \"0.0.5\"] def @main() { $1 }" | relay-parse -q | relay-typecheck | relay-eval -o 0=s/x.npy; relay-quantize --calibrate=s a.xml >out; echo $?; }; mk 'zeros(shape=[4, 3, 4, 5], dtype="float32")'; mk 'zeros(shape=[4, 3, 4, 4], dtype="float64")'; mk 'zeros(shape=[0, 3, 4, 4], dtype="float32")'; mk 'sqrt(full(-1f, shape=[2, 3, 4, 4]))'; mk 'log(full(0f, shape=[2, 3, 4, 4]))'; mv s/x.npy s/y.npy; relay-quantize --calibrate=s a.xml; relay-quantize -c none.npz a.xml
 <<< in.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(1, 3, 4, 4), float32]) {
@@ -14,7 +14,7 @@ def @main(%x: Tensor[(1, 3, 4, 4), float32]) {
 <<< s.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(8, 3, 4, 4), float32]) { %x }
->>> 3
+>>> 2
 relay-quantize: error: input 'x': expected Tensor[(samples, 3, 4, 4), float32], the file has float32 (4, 3, 4, 5) [input-type]
 1
 relay-quantize: error: input 'x': expected Tensor[(samples, 3, 4, 4), float32], the file has float64 (4, 3, 4, 4) [input-type]
@@ -30,4 +30,4 @@ in.relay:2:11: error: the value of v3 is not finite in a sample: it has no range
       |           ^~
 1
 relay-quantize: error: cannot open 's/x.npy': No such file or directory [cannot-read]
-relay-quantize: error: cannot open 'none.npz': No such file or directory [cannot-read]
+relay-quantize: error: unknown option '-c'; try 'relay-quantize --help'

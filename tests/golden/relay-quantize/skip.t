@@ -1,5 +1,5 @@
 # What is skipped stays in floats
-$ mkdir s && relay-parse -q s.relay | relay-typecheck | relay-eval -i x=random:1 -o 0=s/x.npy && relay-parse -q in.relay | relay-typecheck >a.xml && relay-quantize -c s --skip=v3 a.xml | relay-print | grep conv && relay-quantize -c s --skip=v99 a.xml
+$ mkdir s && relay-parse -q s.relay | relay-typecheck | relay-eval -i x=random:1 -o 0=s/x.npy && relay-parse -q in.relay | relay-typecheck >a.xml && relay-quantize --calibrate=s --skip=v3 a.xml | relay-print | grep conv && relay-quantize --calibrate=s --skip=v99 a.xml
 <<< in.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(1, 3, 4, 4), float32]) {

@@ -1,5 +1,5 @@
 # Ranges of zero width
-$ mkdir s && relay-parse -q s.relay | relay-typecheck | relay-eval -i x=random:1 -o 0=s/x.npy && relay-parse -q in.relay | relay-typecheck >a.xml && echo '#[version = "0.0.5"] def @main() { zeros(shape=[4, 3, 4, 4], dtype="float32") }' | relay-parse -q | relay-typecheck | relay-eval -o 0=s/x.npy; relay-quantize -c s --report=r.txt a.xml >q.xml && sed -n 2p r.txt && relay-check q.xml
+$ mkdir s && relay-parse -q s.relay | relay-typecheck | relay-eval -i x=random:1 -o 0=s/x.npy && relay-parse -q in.relay | relay-typecheck >a.xml && echo '#[version = "0.0.5"] def @main() { zeros(shape=[4, 3, 4, 4], dtype="float32") }' | relay-parse -q | relay-typecheck | relay-eval -o 0=s/x.npy; relay-quantize --calibrate=s --report-to=r.txt a.xml >q.xml && sed -n 2p r.txt && relay-check q.xml
 <<< in.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(1, 3, 4, 4), float32]) {
