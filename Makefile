@@ -188,7 +188,9 @@ $(CGOBJ) $(B)/headers/libcore/codegen/% \
 	CPPFLAGS_ += $(LLVM_CFLAGS)
 $(B)/bin/relay-codegen: $(CGOBJ) $(RT)
 $(B)/bin/relay-codegen: LIBS += $(shell $(LLVM_CONFIG) --ldflags --libs)
-$(B)/bin/relay-bind $(B)/bin/relay-cmp $(B)/bin/relay-eval $(B)/bin/relay-run: $(RUNARGS)
+$(B)/bin/relay-bind $(B)/bin/relay-cmp $(B)/bin/relay-eval \
+$(B)/bin/relay-quantize $(B)/bin/relay-run: $(RUNARGS)
+$(B)/bin/relay-quantize: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/quantize_*.c))
 $(B)/bin/relay-cmp $(B)/bin/relay-run: LIBS += -ldl
 # What is linked into models: only libc, position independent, hidden.  Lines
 # are all the debug information that a model's user needs of it; at the sites of

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "ad/ad.h"
+#include "pass/globals.h"
 
 struct ad_opts {
 	const char *function, *adjoint, *mode;
@@ -94,6 +95,8 @@ run(struct ir_module *m, const struct filter_run *r)
 	    .ctx = &speaker };
 	struct ad_stats s = { 0 };
 	name_list wrt = { NULL, 0, 0 }, again = { NULL, 0, 0 };
+	const char **old;
+	uint32_t nold;
 	bool ok;
 
 	if (o->both && o->grad) {
@@ -134,7 +137,12 @@ run(struct ir_module *m, const struct filter_run *r)
 		opts.checkpoint = again.v;
 	if (r->verbose > 0)
 		opts.say = say;
+	old = pass_global_names(m, &nold);
 	ok = ad_run(m, &opts, &s, r->d);
+	/* Programs from which others were derived. */
+	if (ok)
+		pass_drop_unused_since(m, old, nold);
+	mem_free(old);
 	for (uint32_t i = 0; i < wrt.n; i++)
 		mem_free((void *)wrt.v[i]);
 	for (uint32_t i = 0; i < again.n; i++)

@@ -12,6 +12,7 @@
 #include "op/layout_rules.h"
 #include "op/nn_attrs.h"
 #include "op/nn_conv.h"
+#include "op/quantize_rules.h"
 
 #define OP_FAMILY "nn_conv"
 #define CONV_INPUTS							\
@@ -107,6 +108,7 @@ OP(nn_conv1d, "nn.conv1d",
     CONV_INPUTS, ATTRS(CONV_ATTRS(1, 2, "NCW", "OIW"), OUT_DTYPE),
     .pattern = OP_OUT_FUSABLE,
     .layout = layout_conv, .combine = combine_conv,
+    .quantize = quantize_conv,
     .type = type_conv, .compute = compute_conv)
 OP(nn_conv1d_transpose, "nn.conv1d_transpose",
     TRANSPOSE_DOC, CONV_INPUTS,
@@ -119,6 +121,7 @@ OP(nn_conv2d, "nn.conv2d",
     CONV_INPUTS, ATTRS(CONV_ATTRS(2, 4, "NCHW", "OIHW"), OUT_DTYPE),
     .pattern = OP_OUT_FUSABLE,
     .layout = layout_conv, .combine = combine_conv,
+    .quantize = quantize_conv,
     .type = type_conv, .compute = compute_conv,
     .gradient = grad_conv2d, .linear = OP_MULTILINEAR)
 OP(nn_conv2d_backward_weight, "nn.conv2d_backward_weight",
@@ -142,6 +145,7 @@ OP(nn_conv3d, "nn.conv3d",
     CONV_INPUTS, ATTRS(CONV_ATTRS(3, 6, "NCDHW", "OIDHW"), OUT_DTYPE),
     .pattern = OP_OUT_FUSABLE,
     .layout = layout_conv, .combine = combine_conv,
+    .quantize = quantize_conv,
     .type = type_conv, .compute = compute_conv)
 OP(nn_conv3d_transpose, "nn.conv3d_transpose",
     TRANSPOSE_DOC, CONV_INPUTS,

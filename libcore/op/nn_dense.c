@@ -6,6 +6,7 @@
 #include "op/extent.h"
 #include "op/grad_rules.h"
 #include "op/nn_layout.h"
+#include "op/quantize_rules.h"
 #include "op/row.h"
 #include "op/shape_rules.h"
 
@@ -21,15 +22,20 @@
 
 /* ---- type relations ---- */
 
-/* Both sides of one dtype, numbers. */
+/* Both sides of one dtype, numbers; integers of two where the result's is
+ * given. */
 static bool
 same_numbers(struct rel *r, const struct type *a, const struct type *b)
 {
+	bool given = op_find_attr(op_at(r->op), "out_dtype") != NULL &&
+	    !op_none(r->op, r->attrs, "out_dtype");
+
 	if (a->dtype == DT_BOOL || b->dtype == DT_BOOL) {
 		rel_error(r, "dtype-class", "takes numbers, found bool");
 		return false;
 	}
-	if (a->dtype == b->dtype)
+	if (a->dtype == b->dtype || (given && !rel_is_float(a->dtype) &&
+	    !rel_is_float(b->dtype)))
 		return true;
 	rel_error(r, "dtype-mismatch", "'%s' is %s, '%s' is %s",
 	    rel_input_name(r, 0), dtype_info[a->dtype].name,
@@ -408,6 +414,7 @@ OP(nn_dense, "nn.dense",
 	"units.",
     DENSE_INPUTS, ATTRS(UNITS, OUT_DTYPE),
     .pattern = OP_OUT_FUSABLE, .combine = combine_dense,
+    .quantize = quantize_dense,
     .type = type_dense, .compute = compute_dense,
     .gradient = grad_dense, .linear = OP_MULTILINEAR)
 OP(nn_matmul, "nn.matmul",
@@ -416,5 +423,6 @@ OP(nn_matmul, "nn.matmul",
     INPUTS(IN("a", "(..., m, k)"), IN("b", "(k, n)")),
     ATTRS(UNITS, TRANSPOSE_A, TRANSPOSE_B, OUT_DTYPE),
     .pattern = OP_OUT_FUSABLE, .combine = combine_matmul,
+    .quantize = quantize_matmul,
     .type = type_matmul, .compute = compute_matmul,
     .gradient = grad_matmul, .linear = OP_MULTILINEAR)

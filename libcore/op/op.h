@@ -81,6 +81,9 @@ typedef void op_training(struct training *t);
 /* How a call computes on operands in other orders (op/layout.h). */
 struct op_layout;
 typedef bool op_layout_rule(struct op_layout *l);
+/* What a call may do on integers (op/quantize.h). */
+struct op_quantize;
+typedef void op_quantize_rule(struct op_quantize *q);
 
 /* How calls that share their first operand become one (op/combine.h). */
 struct op_combine;
@@ -108,6 +111,7 @@ struct op_def {
 	op_training *training;	/* NULL: the same as in inference */
 	op_layout_rule *layout;	/* NULL: in the order of the program */
 	op_combine_rule *combine;	/* NULL: each is computed alone */
+	op_quantize_rule *quantize;	/* NULL: in floats only */
 	enum op_linear linear;
 	/* Why it has no gradient, neither here nor derived; else NULL. */
 	const char *no_gradient;
