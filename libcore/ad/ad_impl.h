@@ -35,7 +35,7 @@ struct ad {
 	bool *active;		/* by node: depends differentiably on a
 				 * parameter of --wrt */
 	struct adjoint **sum;	/* by node: the adjoint so far */
-	struct grad g;		/* of the call at hand */
+	struct grad g;		/* of the current call */
 	struct adjoint *out;	/* adjoint of its result */
 	const ir_id *in;	/* its operands, in the source */
 	const ir_id *primal;	/* by node of the source: where it is computed,

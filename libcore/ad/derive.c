@@ -2,7 +2,7 @@
  * Gradients of tensor programs (derive.h).
  *
  * The program is copied, its outputs becoming temporaries, since a derivative
- * may need them; what it does not need goes in the end.
+ * may need them; those that it does not need are removed at the end.
  */
 #include "ad/derive_impl.h"
 

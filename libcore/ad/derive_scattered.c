@@ -3,11 +3,12 @@
  *
  *	sum	that of the place
  *	set	the same, for the last instance that writes there
- *	max	that of the place, shared evenly by all that are equal to the
- *		result, what was there before among them (as PyTorch does)
- *	prod	that of the place times the product of the others: the product
- *		of what is not zero, without the element, times that of the
- *		other zeros
+ *	max	that of the place, shared evenly by all values that equal
+ *		the result, including the one that was there before (as PyTorch
+ *		does)
+ *	prod	that of the place times the product of the other values:
+ *		the product of the nonzero ones but this, times 0 for each
+ *		other zero
  *
  * The product of n zeros is 0, but not its n-th derivative.  It is written as
  * an elementary symmetric polynomial of power sums (Newton's identities), since

@@ -12,7 +12,7 @@
  *
  * Each binding of the forward part is two vertices, where it is computed and
  * where it is used, and an edge between them of its bytes; parameters and
- * constants are there anyway, and are no vertices.  What costly operators of
+ * constants are kept anyway, and are not vertices.  What costly operators of
  * the backward part use is kept: they do not compute their operands.  An extent
  * that is a name counts as NOMINAL.
  *

@@ -3,8 +3,9 @@
  * operand was broadcast along is summed by grad_give.
  *
  * At kinks PyTorch's choice: equal operands of maximum and minimum share the
- * adjoint; power is 0 by its base where the exponent is 0, and 0 by its
- * exponent where the base is 0.
+ * adjoint; the derivative of power with respect to the base is 0 where the
+ * exponent is 0, and that with respect to the exponent is 0 where the base is
+ * 0.
  */
 #include "op/grad_rules.h"
 

@@ -8,7 +8,7 @@
 #include "pass/combine.h"
 #include "pass/emit.h"
 
-/* What is known of a binding of the module before the pass. */
+/* Facts about a binding of the module before the pass. */
 struct combine_node {
 	ir_id now;		/* what stands for it; 0: itself */
 	uint32_t place;		/* in its region */

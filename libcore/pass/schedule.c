@@ -490,7 +490,7 @@ record_target(struct ir_module *m, const struct target *t)
 struct ruling {
 	const struct schedule_options *o;
 	struct diag *d;
-	bool unproved;		/* of the program at hand */
+	bool unproved;		/* of the current program */
 };
 
 static void
