@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "infer/infer.h"
+#include "ir/numerics.h"
 #include "op/layout.h"
 #include "pass/emit.h"
 #include "pass/globals.h"
@@ -425,8 +426,7 @@ say_method(struct layout_pass *x, ir_id id)
 	struct buf b = { NULL, 0, 0 };
 
 	x->s->replaced++;
-	if (x->m->numerics == NULL)
-		x->m->numerics = str_intern0(x->m->strings, "rounding");
+	ir_apply_numerics(x->m, "rounding");
 	if (x->o->say == NULL)
 		return;
 	put_binding(&b, ir_at(x->m, id));
