@@ -108,7 +108,7 @@ channels_last(const struct op_layout *l, const char *letters,
 		    letters, 'C') && !strided && out[i] != 'C'))
 			rows *= count(l->out->dim[i]);
 	speed = share(rows) * (strided ? STRIDED_ROWS : ROWS);
-	if (strchr(out, 'W') != NULL && !sym_is_const(l->out->dim[
+	if (!strided && strchr(out, 'W') != NULL && !sym_is_const(l->out->dim[
 	    strchr(out, 'W') - out], &known))
 		speed *= FREE_ROWS;
 	rows = products / speed;
