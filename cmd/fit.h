@@ -13,6 +13,8 @@
 #include "cmd/fit_report.h"
 #include "cmd/fit_state.h"
 
+#define FIT_BATCH INT64_MIN	/* no --batch: 32 */
+
 struct fit_opts {
 	const char *data, *validation, *checkpoint, *log;
 	int64_t batch, epochs, steps, seed, patience, every, threads;

@@ -98,7 +98,10 @@ run_batch(struct fit *f, struct relay_model *m, struct fit_data *data,
 	if (relay_model_run_donating(m, f->in, t != NULL ? f->donated : NULL,
 	    n, &out, &e) == 0)
 		return out;
-	fit_fail(f, EXIT_OUTSIDE, "fit-run", e.text);
+	/* Anything but missing memory comes from the data, labels that are no
+	 * classes among it. */
+	fit_fail(f, e.status == RELAY_ERROR_MEMORY ? EXIT_OUTSIDE : EXIT_WRONG,
+	    "fit-run", e.text);
 	fit_blame_integers(f, data);
 	return NULL;
 }

@@ -11,7 +11,7 @@ struct ad_opts {
 	const char *function, *adjoint, *mode;
 	struct opt_list wrt, checkpoint;
 	int64_t order;
-	bool both, grad;
+	bool both, grad, recompute;
 };
 
 static const struct opt options[] = {
@@ -37,6 +37,9 @@ static const struct opt options[] = {
 	    "recompute these functions in the backward pass instead of keeping "
 	    "their values; repeatable",
 	    offsetof(struct ad_opts, checkpoint) },
+	{ "recompute", 0, OPT_FLAG, NULL, NULL,
+	    "keep the fewest bytes for the backward pass: recompute what is "
+	    "cheap", offsetof(struct ad_opts, recompute) },
 	{ "order", 0, OPT_INT, "N", NULL,
 	    "order of the derivative (1): differentiate N times",
 	    offsetof(struct ad_opts, order) },
@@ -87,7 +90,8 @@ run(struct ir_module *m, const struct filter_run *r)
 	const struct ad_opts *o = r->opts;
 	struct filter_run speaker = *r;
 	struct ad_options opts = { .function = o->function,
-	    .gradients_only = o->grad, .ctx = &speaker };
+	    .gradients_only = o->grad, .recompute = o->recompute,
+	    .ctx = &speaker };
 	struct ad_stats s = { 0 };
 	name_list wrt = { NULL, 0, 0 }, again = { NULL, 0, 0 };
 	bool ok;
@@ -111,12 +115,13 @@ run(struct ir_module *m, const struct filter_run *r)
 		opts.mode = AD_HIGHER_ORDER;
 	if (o->mode != NULL && strcmp(o->mode, "forward") == 0) {
 		opts.mode = AD_FORWARD;
-		if (o->adjoint != NULL || o->checkpoint.n > 0) {
+		if (o->adjoint != NULL || o->checkpoint.n > 0 ||
+		    o->recompute) {
 			*r->status = EXIT_USAGE;
 			diag_error(r->d, NULL, "adjoint", "--%s applies to "
 			    "reverse mode "
 			    "only", o->adjoint != NULL ? "adjoint" :
-			    "checkpoint");
+			    o->recompute ? "recompute" : "checkpoint");
 			return false;
 		}
 	}

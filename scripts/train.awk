@@ -85,6 +85,12 @@ function type_of(param) {
 	return full(substr(param, index(param, ": ") + 2))
 }
 
+BEGIN {
+	dir = ENVIRON["dir"]
+	loss = ENVIRON["loss"]
+	freeze = ENVIRON["freeze"]
+}
+
 FNR == 1 {
 	file++
 	split("", alias)

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "formats/onnx/graph.h"
-#include "formats/onnx/loop.h"
+#include "formats/onnx/loop_function.h"
 #include "ir/text.h"
 
 static const struct onnx_shape *

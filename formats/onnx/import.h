@@ -112,6 +112,8 @@ void imp_error(struct imp *im, const char *code, const char *fmt, ...)
 /* After an error about what is not known at import: help that says what fixes
  * extents and values, with the names that the model has. */
 void imp_help(struct imp *im);
+/* After an error about an option for an input: which inputs there are. */
+void imp_help_inputs(struct imp *im, const struct onnx_graph *g);
 /* The version of the operator set of the row's domain. */
 int imp_version(const struct imp *im);
 

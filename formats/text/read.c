@@ -135,6 +135,26 @@ begins_definition(const struct parser *p)
 	    parse_is_word(p, "prim");
 }
 
+/* Whether the text is one expression.  After a line of the version, a name
+ * before the name of a function is a misspelled `def`. */
+static bool
+begins_lone(struct parser *p, bool version)
+{
+	struct lexer next = p->l;
+	struct diag silent;
+
+	if (begins_definition(p) || p->l.tok.kind == TOK_EOF ||
+	    p->l.tok.kind == TOK_HASH)
+		return false;
+	if (!version || p->l.tok.kind != TOK_NAME)
+		return true;
+	diag_init(&silent);
+	next.d = &silent;
+	lex_next(&next);
+	diag_release(&silent);
+	return next.tok.kind != TOK_GLOBAL;
+}
+
 static bool
 read_header(struct parser *p)
 {
@@ -192,8 +212,7 @@ read_text(struct parser *p)
 	version = read_header(p);
 	if (p->l.tok.kind == TOK_EOF && p->d->errors > 0)
 		return;
-	if (p->o->expr || (!version && !begins_definition(p) &&
-	    l->tok.kind != TOK_EOF && l->tok.kind != TOK_HASH)) {
+	if (p->o->expr || begins_lone(p, version)) {
 		read_lone(p);
 		return;
 	}

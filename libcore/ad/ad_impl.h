@@ -110,6 +110,11 @@ bool ad_is_checkpointed(const struct ad *x, uint32_t function);
 /* The bindings noted from position `from` on are recomputed. */
 void ad_recompute(struct ad *x, ir_region region, uint32_t from);
 
+/* ---- recompute_choice.c ---- */
+/* Notes bindings of the first-order form that are cheaper to recompute than to
+ * keep for those from position `from` of its body on. */
+void ad_choose_recomputed(struct ad *x, uint32_t from);
+
 /* ---- higher_order.c ---- */
 /* The value and the cells of all parameters: x->sum[] gets their adjoints.  A
  * new body is built; the result is the value, 0 after an error. */

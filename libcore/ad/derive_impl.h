@@ -24,6 +24,8 @@ struct deriving {
 					 * is wanted */
 	buffer_list *part;		/* by buffer: its adjoint is their
 					 * sum */
+	bool zeros;			/* a product of factors that may be
+					 * zero was derived */
 	const char *why;
 };
 

@@ -157,9 +157,12 @@ node(struct activity *a, ir_id id)
 		edge(a, m->region.v[ir_sub(m, n, 0)].result, id);
 		activate(a, id);
 		break;
+	case NODE_READ:
+		edges_from_operands(a, id);
+		activate(a, id);
+		break;
 	case NODE_OP:
 	case NODE_CTOR:
-	case NODE_READ:
 		activate(a, id);
 		break;
 	case NODE_WRITE:

@@ -18,6 +18,7 @@
 #define ONE_VECTOR 0.75		/* speed of tiles one vector wide, */
 #define ROWS 0.7		/* of rows of pixels, which are shifted, */
 #define STRIDED_ROWS 0.35	/* and with a stride must be shuffled */
+#define FREE_ROWS 0.5		/* of those whose length is not known */
 #define MOVE 64			/* transposing an element */
 
 static double
@@ -63,7 +64,8 @@ channels_last(const struct op_layout *l, const char *letters,
 	const char *out = layout_result(l, letters);
 	double o = letter_extent(l->out, out, 'C'), taps, products;
 	double groups = (double)op_int(l->op, l->attrs, "groups");
-	double last, rows = 1, move = MOVE * elements(l->in[0]);
+	double last, rows = 1, speed, move = MOVE * elements(l->in[0]);
+	int64_t known;
 	const struct attr *strides = op_attr_value(l->op, l->attrs,
 	    "strides");
 	bool strided = strides->kind == ATTR_LIST && strides->n > 0 &&
@@ -82,7 +84,11 @@ channels_last(const struct op_layout *l, const char *letters,
 		if (out[i] == 'W' || (taps * groups == letter_extent(l->in[0],
 		    letters, 'C') && !strided && out[i] != 'C'))
 			rows *= count(l->out->dim[i]);
-	rows = products / (share(rows) * (strided ? STRIDED_ROWS : ROWS));
+	speed = share(rows) * (strided ? STRIDED_ROWS : ROWS);
+	if (strchr(out, 'W') != NULL && !sym_is_const(l->out->dim[
+	    strchr(out, 'W') - out], &known))
+		speed *= FREE_ROWS;
+	rows = products / speed;
 	if (op_order_is_same(have))
 		return last + move < rows;
 	return last < rows + move + MOVE / 2.0 * elements(l->out);

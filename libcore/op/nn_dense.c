@@ -2,6 +2,7 @@
  * Products of matrices.  Sums run along the shared dimension, in float64 for
  * floats; integer products wrap in the result's data type.
  */
+#include "op/combine.h"
 #include "op/extent.h"
 #include "op/grad_rules.h"
 #include "op/nn_layout.h"
@@ -385,7 +386,7 @@ OP(nn_batch_matmul, "nn.batch_matmul",
 	"unless written.",
     INPUTS(IN("x", "(b, m, k)"), IN("y", "(b, k, n)")),
     ATTRS(TRANSPOSE_A, TRANSPOSE_B, OUT_DTYPE),
-    .pattern = OP_OUT_FUSABLE,
+    .pattern = OP_OUT_FUSABLE, .combine = combine_batch_matmul,
     .type = type_batch_matmul, .compute = compute_batch_matmul,
     .gradient = grad_batch_matmul, .linear = OP_MULTILINEAR,
     .extent = extent_broadcast, .extent_nin = 2)	/* of the batch */
@@ -412,7 +413,7 @@ OP(nn_dense, "nn.dense",
     .doc = "data times the transposed weight: the last dimension, k, becomes "
 	"units.",
     DENSE_INPUTS, ATTRS(UNITS, OUT_DTYPE),
-    .pattern = OP_OUT_FUSABLE,
+    .pattern = OP_OUT_FUSABLE, .combine = combine_dense,
     .quantize = quantize_dense,
     .type = type_dense, .compute = compute_dense,
     .gradient = grad_dense, .linear = OP_MULTILINEAR)
@@ -421,7 +422,7 @@ OP(nn_matmul, "nn.matmul",
 	"one transposed if asked for.",
     INPUTS(IN("a", "(..., m, k)"), IN("b", "(k, n)")),
     ATTRS(UNITS, TRANSPOSE_A, TRANSPOSE_B, OUT_DTYPE),
-    .pattern = OP_OUT_FUSABLE,
+    .pattern = OP_OUT_FUSABLE, .combine = combine_matmul,
     .quantize = quantize_matmul,
     .type = type_matmul, .compute = compute_matmul,
     .gradient = grad_matmul, .linear = OP_MULTILINEAR)

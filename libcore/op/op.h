@@ -85,6 +85,10 @@ typedef bool op_layout_rule(struct op_layout *l);
 struct op_quantize;
 typedef void op_quantize_rule(struct op_quantize *q);
 
+/* How calls that share their first operand become one (op/combine.h). */
+struct op_combine;
+typedef bool op_combine_rule(struct op_combine *c);
+
 /* Of what an operator is a linear function: its tangent is the operator itself,
  * of tangents.  That of others comes from the gradient. */
 enum op_linear {
@@ -107,6 +111,7 @@ struct op_def {
 	op_training *training;	/* NULL: the same as in inference */
 	op_layout_rule *layout;	/* NULL: in the order of the program */
 	op_quantize_rule *quantize;	/* NULL: in floats only */
+	op_combine_rule *combine;	/* NULL: each is computed alone */
 	enum op_linear linear;
 	/* Why it has no gradient, neither here nor derived; else NULL. */
 	const char *no_gradient;

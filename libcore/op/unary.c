@@ -526,7 +526,7 @@ OP(clip, "clip",
     .quantize = quantize_clip,
     .compute = compute_clip,
     .gradient = grad_clip,
-    .subgradient = "1 at the bounds")
+    .subgradient = "0 at the bounds")
 OP(fixed_point_multiply, "fixed_point_multiply",
     .doc = "x times multiplier * 2^(shift - 31), rounded half up, through a "
 	"64-bit product; the multiplier is a signed Q0.31 number.",

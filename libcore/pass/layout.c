@@ -224,10 +224,18 @@ in_order(struct layout_pass *x, ir_id id, const struct op_order *want)
 	struct form *f = stored_form(x, id);
 	const struct type *t = ir_at(x->m, id)->type;
 	const struct sym *dim[TYPE_RANK_LIMIT];
+	uint8_t axis[TYPE_RANK_LIMIT];
 	ir_id from, to;
 
 	if (f != NULL && op_order_equal(&f->order, want))
 		return f->stored;
+	if (f != NULL && f->plain == 0 && want->n == f->order.n &&
+	    !op_order_is_same(want)) {
+		for (uint32_t i = 0; i < want->n; i++)
+			axis[i] = (uint8_t)op_order_find(&f->order,
+			    want->axis[i]);
+		return transposed(x, f->stored, want->n, axis);
+	}
 	from = plain(x, id);
 	if (op_order_is_same(want) && t->n == want->n)
 		return from;

@@ -602,6 +602,12 @@ schedule_run(struct ir_module *m, const struct schedule_options *o,
 	uint32_t before = d->errors, n = m->prim.n, i;
 	struct constants known;
 
+	if (n <= 1 && m->function.n > 1 && (m->has & IR_LOWERED) == 0 &&
+	    !o->check) {
+		diag_warning(d, NULL, "not-lowered", "the module has no "
+		    "tensor programs to schedule");
+		diag_help(d, "relay-lower makes them of operators");
+	}
 	for (i = 1; i < m->prim.n; i++)
 		stats->proved += m->prim.v[i]->tree.n;
 	if (!trees_check(m, d) || o->check)
