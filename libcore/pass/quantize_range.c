@@ -11,7 +11,7 @@
 #include <float.h>
 #include <math.h>
 
-#define HALF (RANGE_BINS / 2)
+enum { HALF = RANGE_BINS / 2 };
 /* The ranges that are tried for the least squared error: the whole one, and
  * less by one STEPS-th each, down to LEAST of them. */
 #define STEPS 100
@@ -215,7 +215,7 @@ quantize_weight_scale(const float *v, int64_t n,
 	int32_t zero;
 
 	for (int64_t i = 0; i < n; i++)
-		most = fmax(most, fabs(v[i]));
+		most = fmax(most, fabs((double)v[i]));
 	if (o->method != QUANTIZE_MSE || most == 0) {
 		numbers(-most, most, DT_INT8, &scale, &zero);
 		return scale;
