@@ -13,6 +13,7 @@
  */
 #include "formats/text/read.h"
 #include "base/file_kind.h"
+#include "ir/numerics.h"
 #include "target/target.h"
 
 #include <stdlib.h>
@@ -52,10 +53,10 @@ set_header(struct parser *p, const char *key, const struct token *v,
 	if (strcmp(key, "has") == 0) {
 		set_stamps(p, v);
 	} else if (strcmp(key, "numerics") == 0) {
-		if (strcmp(v->text, "rounding") != 0 &&
-		    strcmp(v->text, "fast") != 0)
+		if (!ir_is_numerics(v->text))
 			parse_error(p, &v->span, "header",
-			    "numerics is \"rounding\" or \"fast\"");
+			    "numerics is \"rounding\", \"fast\" or "
+			    "\"reduced\"");
 		p->m->numerics = v->text;
 	} else if (strcmp(key, "target") == 0) {
 		if (!target_parse(v->text, &target))

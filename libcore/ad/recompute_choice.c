@@ -14,7 +14,9 @@
  * where it is used, and an edge between them of its bytes; parameters and
  * constants are kept anyway, and are not vertices.  What costly operators of
  * the backward part use is kept: they do not compute their operands.  An extent
- * that is a name counts as NOMINAL.
+ * that is a name counts as NOMINAL.  What is more than DEPTH operators away
+ * from what is costly counts as costly: a chain that is computed again is there
+ * as a whole.
  *
  * Cost: Dinic's algorithm; after PHASES phases everything is kept.
  */
@@ -24,6 +26,7 @@
 
 #define NOMINAL 64
 #define PHASES 200
+#define DEPTH 32
 #define MOST ((int64_t)1 << 60)	/* an edge that is never cut */
 
 struct edge {
@@ -36,6 +39,8 @@ struct choice {
 	uint32_t n;		/* bindings of the forward part */
 	const ir_id *id;	/* by position */
 	uint32_t *place;	/* by node: position + 1; 0: not of them */
+	uint32_t *depth;	/* by place: cheap operators since costly
+				 * ones */
 	uint32_t nvertex, source, sink;
 	uint32_t *first;	/* by vertex: edge + 1 */
 	uint32_t *at;		/* the same, while paths are looked for */
@@ -116,8 +121,6 @@ is_cheap(const struct ad *x, ir_id id)
 	const struct ir_node *n = ir_at(x->m, id);
 	const struct op_def *op;
 
-	if (is_marked(x, id))
-		return true;
 	if (n->props != NULL || !ad_is_data(n->type))
 		return false;
 	if (n->kind == NODE_TUPLE || n->kind == NODE_PROJ)
@@ -141,6 +144,20 @@ takes_whole(const struct ir_node *n)
 	    op_at(n->ref)->pattern > OP_REDUCE);
 }
 
+/* 0: it counts as costly. */
+static uint32_t
+depth_of(const struct choice *c, const struct ir_node *n)
+{
+	uint32_t depth = 0;
+
+	for (uint32_t i = 0; i < n->nin; i++) {
+		uint32_t d = c->depth[c->place[ir_in(c->x->m, n, i)]];
+
+		depth = d > depth ? d : depth;
+	}
+	return depth < DEPTH ? depth + 1 : 0;
+}
+
 static void
 forward_vertex(struct choice *c, uint32_t place)
 {
@@ -151,7 +168,11 @@ forward_vertex(struct choice *c, uint32_t place)
 
 	edge(c, computed(place), used(place), is_marked(c->x, id) ? MOST :
 	    bytes_of(n->type));
-	if (!is_cheap(c->x, id)) {
+	if (is_marked(c->x, id))
+		c->depth[place] = 1;
+	else if (is_cheap(c->x, id))
+		c->depth[place] = depth_of(c, n);
+	if (c->depth[place] == 0) {
 		edge(c, c->source, computed(place), MOST);
 		return;
 	}
@@ -322,6 +343,7 @@ begin(struct choice *c, uint32_t from)
 	c->sink = 1;
 	c->nvertex = 2 * (from + 1);
 	c->place = mem_zalloc(c->x->n + 1, sizeof *c->place);
+	c->depth = mem_zalloc(from + 1, sizeof *c->depth);
 	c->first = mem_zalloc(c->nvertex, sizeof *c->first);
 	c->at = mem_zalloc(c->nvertex, sizeof *c->at);
 	c->level = mem_zalloc(c->nvertex, sizeof *c->level);
@@ -348,6 +370,7 @@ ad_choose_recomputed(struct ad *x, uint32_t from)
 	if (phase <= PHASES)
 		take(&c);
 	mem_free(c.place);
+	mem_free(c.depth);
 	mem_free(c.first);
 	mem_free(c.at);
 	mem_free(c.level);

@@ -55,6 +55,28 @@ letter_extent(const struct type *t, const char *letters, char letter)
 	return count(t->dim[strchr(letters, letter) - letters]);
 }
 
+/* The elements of the data: where a plane is not known, as many as those of the
+ * result and the strides make it. */
+static double
+data_elements(const struct op_layout *l, const char *letters,
+    const struct attr *strides)
+{
+	double n = elements(l->in[0]);
+	uint32_t at = 0;
+	int64_t known;
+
+	for (uint32_t i = 0; i < l->in[0]->n; i++) {
+		if (strchr("DHW", letters[i]) == NULL)
+			continue;
+		if (strides->kind == ATTR_LIST && at < strides->n &&
+		    strides->list[at].kind == ATTR_INT &&
+		    !sym_is_const(l->in[0]->dim[i], &known))
+			n *= (double)strides->list[at].i;
+		at++;
+	}
+	return n;
+}
+
 /* Whether it is better to compute a convolution, whose data are in the order
  * `have`, with the channels last.  Groups must not cut vectors. */
 static bool
@@ -64,10 +86,11 @@ channels_last(const struct op_layout *l, const char *letters,
 	const char *out = layout_result(l, letters);
 	double o = letter_extent(l->out, out, 'C'), taps, products;
 	double groups = (double)op_int(l->op, l->attrs, "groups");
-	double last, rows = 1, speed, move = MOVE * elements(l->in[0]);
-	int64_t known;
 	const struct attr *strides = op_attr_value(l->op, l->attrs,
 	    "strides");
+	double last, rows = 1, speed;
+	double move = MOVE * data_elements(l, letters, strides);
+	int64_t known;
 	bool strided = strides->kind == ATTR_LIST && strides->n > 0 &&
 	    strides->list[strides->n - 1].i > 1;
 
@@ -85,7 +108,7 @@ channels_last(const struct op_layout *l, const char *letters,
 		    letters, 'C') && !strided && out[i] != 'C'))
 			rows *= count(l->out->dim[i]);
 	speed = share(rows) * (strided ? STRIDED_ROWS : ROWS);
-	if (strchr(out, 'W') != NULL && !sym_is_const(l->out->dim[
+	if (!strided && strchr(out, 'W') != NULL && !sym_is_const(l->out->dim[
 	    strchr(out, 'W') - out], &known))
 		speed *= FREE_ROWS;
 	rows = products / speed;
@@ -213,6 +236,8 @@ layout_conv(struct op_layout *l)
 	if (strlen(letters) != l->in[0]->n || strchr(letters, 'C') == NULL ||
 	    strlen(layout_result(l, letters)) != l->out->n)
 		return false;
+	if (op_order_is_same(&o) && letters[l->view[0].axis[o.n - 1]] == 'C')
+		o = l->view[0];
 	moves = channels_last(l, letters, &o);
 	/* A convolution of each channel alone is as good in other orders. */
 	if (moves && letters[o.axis[o.n - 1]] != 'C' &&

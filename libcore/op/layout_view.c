@@ -20,7 +20,7 @@ layout_transpose(struct op_layout *l)
 	uint32_t n = l->have[0].n;
 	uint8_t from[TYPE_RANK_LIMIT];
 
-	if (op_order_is_same(&l->have[0]))
+	if (op_order_is_same(&l->have[0]) && !l->look)
 		return false;
 	for (uint32_t i = 0; i < n; i++) {
 		int64_t v = a->kind == ATTR_LIST ? a->list[i].i :
@@ -188,7 +188,7 @@ layout_view(struct op_layout *l)
 	order_by_runs(l, run, n);
 	if (together)
 		l->want[0] = l->have[0];
-	else if (op_order_is_same(&l->result))
+	else if (l->look || op_order_is_same(&l->result))
 		return false;
 	l->by = OP_LAYOUT_VIEW;
 	return true;

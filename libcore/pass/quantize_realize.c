@@ -16,6 +16,7 @@
 #include <string.h>
 
 #include "infer/infer.h"
+#include "ir/numerics.h"
 #include "pass/globals.h"
 
 #define DEPTH 32		/* of calls that are deferred */
@@ -567,8 +568,8 @@ quantize_realize(struct ir_module *m, const struct quantize_options *o,
 	mem_free(x.restored);
 	if (x.failed)
 		return false;
-	if (s->products > 0 && m->numerics == NULL)
-		m->numerics = str_intern0(m->strings, "rounding");
+	if (s->products > 0)
+		ir_apply_numerics(m, "reduced");
 	ir_compact(m);
 	return infer_module(m, d);
 }

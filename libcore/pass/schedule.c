@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ir/numerics.h"
 #include "ir/text.h"
 #include "pass/schedule_impl.h"
 #include "sched/sched.h"
@@ -530,8 +531,8 @@ default_schedule(struct ir_module *m, const struct schedule_options *o,
 	}
 	t.unproved = warn_unproved;
 	t.unproved_ctx = &r;
-	if (rule_schedule_constants(p, &t, constants) && m->numerics == NULL)
-		m->numerics = "rounding";
+	if (rule_schedule_constants(p, &t, constants))
+		ir_apply_numerics(m, "rounding");
 	stats->unproved += r.unproved;
 	if (!r.unproved)
 		tell(&r, &(struct schedule_row){ .program = p->name,

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "infer/infer.h"
+#include "ir/numerics.h"
 #include "ir/text.h"
 #include "pass/globals.h"
 #include "pass/hoist_checks.h"
@@ -76,12 +77,9 @@ say(struct simplify *x, ir_id id, const char *rule)
 static void
 record_class(struct ir_module *m, enum simplify_class class)
 {
-	bool fast = m->numerics != NULL && strcmp(m->numerics, "fast") == 0;
-
-	if (class == SIMPLIFY_FAST)
-		m->numerics = str_intern0(m->strings, "fast");
-	else if (class == SIMPLIFY_ROUNDING && !fast)
-		m->numerics = str_intern0(m->strings, "rounding");
+	if (class != SIMPLIFY_EXACT)
+		ir_apply_numerics(m, class == SIMPLIFY_FAST ? "fast" :
+		    "rounding");
 }
 
 /* Tries the rules: the first that has something to stand for the binding. */

@@ -219,6 +219,48 @@ by_greatest(struct sym_facts *f, const struct sym *s, const struct sym *x,
 	    sym_sub(c, sym_const(c, high), x))), depth - 1);
 }
 
+/* s with x replaced, of which it is a linear function; NULL: it is none. */
+static const struct sym *
+at_value(struct sym_facts *f, const struct sym *s, const struct sym *x,
+    int64_t value)
+{
+	const struct sym *const *arg = s->kind == SYM_ADD ? s->arg : &s;
+	const struct sym *sum = sym_const(f->ctx, s->kind == SYM_ADD ?
+	    s->value : 0);
+
+	for (uint32_t i = 0; i < terms(s); i++) {
+		const struct sym *t = arg[i], *rest;
+		int64_t e;
+
+		if (sym_contains(t, x)) {
+			rest = sym_without(f->ctx, sym_unscaled(f->ctx, t, &e),
+			    x);
+			if (rest == NULL || sym_contains(rest, x))
+				return NULL;
+			t = sym_mul(f->ctx, sym_mul(f->ctx, rest, sym_const(
+			    f->ctx, e)), sym_const(f->ctx, value));
+		}
+		sum = sym_add(f->ctx, sum, t);
+	}
+	return sum;
+}
+
+/* by both ends of the range of x, if the sum is linear in it: x may stand in
+ * other terms too; */
+static bool
+by_range(struct sym_facts *f, const struct sym *s, const struct sym *x,
+    int depth)
+{
+	struct interval r = interval_of(f, x);
+	const struct sym *low, *high;
+
+	if (r.lo == NO_LOW || r.hi == NO_HIGH)
+		return false;
+	low = at_value(f, s, x, r.lo);
+	high = at_value(f, s, x, r.hi);
+	return nonneg(f, low, depth - 1) && nonneg(f, high, depth - 1);
+}
+
 /* or by a known inequality of x times rest, unless that makes the sum longer:
  * where nothing cancels, nothing is gained. */
 static bool
@@ -262,11 +304,35 @@ by_product(struct sym_facts *f, const struct sym *s, int depth)
 			    sym_mul(f->ctx, rest, sym_const(f->ctx, e));
 
 			if (some != NULL && interval_of(f, rest).lo >= 0 &&
-			    (k < prod->n ? by_greatest(f, s, x, some, depth) :
+			    (k < prod->n ? by_greatest(f, s, x, some, depth) ||
+			    by_range(f, s, x, depth) :
 			    by_known(f, s, x, some, depth)))
 				return true;
 		}
 		return false;
+	}
+	return false;
+}
+
+/* A factor of a product that stands in another term too, as y in y*w - y: by
+ * both ends of its range. */
+static bool
+by_ends(struct sym_facts *f, const struct sym *s, int depth)
+{
+	for (uint32_t i = 0; s->kind == SYM_ADD && i < s->n; i++) {
+		int64_t e;
+		const struct sym *prod = sym_unscaled(f->ctx, s->arg[i], &e);
+
+		for (uint32_t k = 0; prod->kind == SYM_MUL && k < prod->n;
+		    k++) {
+			const struct sym *x = prod->arg[k];
+			uint32_t n = 0;
+
+			for (uint32_t t = 0; t < s->n; t++)
+				n += sym_contains(s->arg[t], x);
+			if (n > 1 && by_range(f, s, x, depth))
+				return true;
+		}
 	}
 	return false;
 }
@@ -336,7 +402,8 @@ nonneg(struct sym_facts *f, const struct sym *s, int depth)
 		return false;
 	if (by_least(f, s, depth) || by_quotient(f, s, depth) ||
 	    by_cases(f, s, depth) || by_factor(f, s, depth) ||
-	    by_facts(f, s, depth) || by_product(f, s, depth))
+	    by_facts(f, s, depth) || by_product(f, s, depth) ||
+	    by_ends(f, s, depth))
 		return true;
 	map_put(&f->failed, map_ptr(asked), (uint32_t)depth);
 	return false;

@@ -760,3 +760,22 @@ Test(sym, windows_along_fused_rows_stay_in_the_copy)
 	cr_expect(decides(f, SYM_LT, read, sym_sub(c, copy, w), SYM_UNKNOWN));
 	sym_facts_free(f);
 }
+
+/* Tiles of two rows and columns: the one at y*q + x - y, of 2*q - 2. */
+Test(sym, a_variable_in_several_terms_is_at_an_end_of_its_range)
+{
+	const struct sym *q = sym_floordiv(c, sym_add(c, n, K(1)), K(2));
+	const struct sym *y = sym_var(c, "y"), *x = sym_var(c, "x");
+	const struct sym *at = sym_add(c, sym_mul(c, y, sym_sub(c, q, K(1))),
+	    x), *end = sym_sub(c, sym_mul(c, q, K(2)), K(2));
+	struct sym_facts *f = sym_facts_new(c);
+
+	know(f, n, SYM_GE, K(2));
+	know(f, y, SYM_LT, K(2));
+	know(f, x, SYM_LT, sym_sub(c, q, K(1)));
+	cr_expect(decides(f, SYM_LT, at, end, SYM_PROVED));
+	cr_expect(decides(f, SYM_LE, K(0), at, SYM_PROVED));
+	cr_expect(decides(f, SYM_LT, sym_add(c, at, K(1)), end, SYM_UNKNOWN));
+	cr_expect(decides(f, SYM_LT, K(0), at, SYM_UNKNOWN));
+	sym_facts_free(f);
+}

@@ -15,7 +15,7 @@ def @main(%x: Tensor[(1, 4), float32]) {
 >>> 0
 #[version = "0.0.5"]
 #[has = "typed"]
-#[numerics = "rounding"]
+#[numerics = "reduced"]
 
 def @main(%x {id=3}: Tensor[(1, 4), float32]) -> Tensor[(1, 2), float32] {
   %24: float32 = 0.05f;

@@ -17,7 +17,7 @@ def @main(%x: Tensor[(8, 3, 4, 4), float32]) { %x }
 >>> 0
 #[version = "0.0.5"]
 #[has = "typed"]
-#[numerics = "rounding"]
+#[numerics = "reduced"]
 
 def @main(%x {id=3}: Tensor[(1, 3, 4, 4), float32]) -> Tensor[(1, 18), float32] {
   %32: float32 = 0.0039127367f;
