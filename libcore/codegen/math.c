@@ -1,5 +1,5 @@
 /*
- * Which function of float32 is computed inline, from float64 (math.h).
+ * Which function of float32 is computed inline, and from what (math.h).
  */
 #include "codegen/math.h"
 
@@ -17,6 +17,7 @@ static bool
 begin(struct math *m, struct gen *g, LLVMValueRef a)
 {
 	m->g = g;
+	m->single = false;
 	m->t = gen_like(g->f64, a);
 	m->it = gen_like(g->i64, a);
 	return LLVMTypeOf(a) == gen_like(g->f32, a);
@@ -27,7 +28,7 @@ begin(struct math *m, struct gen *g, LLVMValueRef a)
 static math_v
 widened(struct math *m, LLVMValueRef a)
 {
-	math_v x = LLVMBuildFPExt(m->g->b, a, m->t, "");
+	math_v x = m->single ? a : LLVMBuildFPExt(m->g->b, a, m->t, "");
 	LLVMTypeRef from;
 
 	if (LLVMIsAFPExtInst(a) == NULL)
@@ -35,6 +36,14 @@ widened(struct math *m, LLVMValueRef a)
 	from = LLVMTypeOf(LLVMGetOperand(a, 0));
 	return from != gen_like(m->g->f16, a) ? x :
 	    gen_call(m->g, "llvm.arithmetic.fence", &m->t, 1, &x, 1);
+}
+
+static math_v
+in_float32(struct math *m, enum sx_op op, LLVMValueRef a)
+{
+	struct math s = { m->g, true, LLVMTypeOf(a), gen_like(m->g->i32, a) };
+
+	return math_activation(&s, op, widened(&s, a));
 }
 
 LLVMValueRef
@@ -45,6 +54,9 @@ math_unary(struct gen *g, enum sx_op op, LLVMValueRef a)
 
 	if (!begin(&m, g, a))
 		return NULL;
+	r = g->vectors.strict ? NULL : in_float32(&m, op, a);
+	if (r != NULL)
+		return r;
 	x = widened(&m, a);
 	r = math_exponential(&m, op, x);
 	if (r == NULL)

@@ -1,15 +1,19 @@
 /*
  * Mathematical functions of float32 as inline code (math.c).
  *
- * They are computed in float64, scalars and vectors by the same operations, so
- * a result depends neither on the number of lanes nor on the neighbours; it is
- * rounded to float32 once.  A product and a sum may be one operation where the
- * target has it: the last bit of float64 may depend on the target, and the
- * result then does in about one of 2^28 cases.
+ * Scalars and vectors are computed by the same operations, so a result depends
+ * neither on the number of lanes nor on the neighbours.  Those of activations
+ * and softmax (exp, tanh, erf, sigmoid) are computed in float32, unless the
+ * code is to be strict; all others, and these then, in float64, and rounded to
+ * float32 once.  A product and a sum may be one operation where the target has
+ * it: the last bit may depend on the target, with float64 in about one of 2^28
+ * cases.
  *
- * Errors measured by tests/native/math against libm in float64, in units of
+ * Errors measured by tests/native/accuracy against libm in float64, in units of
  * the last place of float32 (0.5 is correct rounding), over random bits and
- * special values: none above 0.51.
+ * special values, are at most
+ *	in float64	0.51
+ *	in float32	exp 1.2, sigmoid 2.5, tanh 2.5, erf 4
  */
 #ifndef RELAY_CODEGEN_MATH_H
 #define RELAY_CODEGEN_MATH_H
@@ -21,10 +25,12 @@ LLVMValueRef math_unary(struct gen *g, enum sx_op op, LLVMValueRef a);
 LLVMValueRef math_binary(struct gen *g, enum sx_op op, LLVMValueRef a,
     LLVMValueRef b);
 
-/* ---- math_float64.c: float64, scalar or vector ---- */
+/* ---- math_operations.c: scalar or vector ---- */
 struct math {
 	struct gen *g;
-	LLVMTypeRef t, it;	/* of values; int64 of as many lanes */
+	bool single;		/* float32, else float64 */
+	LLVMTypeRef t, it;	/* of values; integers of as many bits, as
+				 * many lanes */
 };
 typedef LLVMValueRef math_v;
 
@@ -46,9 +52,10 @@ math_v math_bits(struct math *m, math_v a);
 math_v math_float(struct math *m, math_v bits);
 /* c[0] + c[1] x + ... */
 math_v math_poly(struct math *m, math_v x, const double *c, uint32_t n);
-/* x rounded to an integer; *bits has it in its low bits, of two's complement;
- * |x| < 2^51. */
-math_v math_round(struct math *m, math_v x, math_v *bits);
+/* times * x rounded to an integer, the nearest or, where two are nearly as
+ * near, one of these; *bits has it in its low bits, of two's complement; below
+ * 2^51, in float32 2^22. */
+math_v math_round(struct math *m, math_v x, double times, math_v *bits);
 
 /* ---- math_exp.c ---- */
 /* exp, log and functions derived from them; NULL: it is not one of them. */
@@ -57,6 +64,10 @@ math_v math_power(struct math *m, math_v x, math_v y);
 math_v math_exp(struct math *m, math_v x);
 math_v math_expm1(struct math *m, math_v x);
 math_v math_log1p(struct math *m, math_v x);
+
+/* ---- math_float32.c ---- */
+/* The same in float32; NULL: it is not one of them. */
+math_v math_activation(struct math *m, enum sx_op op, math_v x);
 
 /* ---- math_trig.c ---- */
 /* Trigonometric and inverse functions; NULL: it is not one of them. */

@@ -38,8 +38,7 @@ exp_parts(struct math *m, math_v x, bool base2, math_v *scale)
 	math_v bits, n, r;
 
 	x = clamp(m, x, 200);
-	n = math_round(m, base2 ? x : math_mul(m, x, math_k(m, 1 / M_LN2)),
-	    &bits);
+	n = math_round(m, x, base2 ? 1 : 1 / M_LN2, &bits);
 	if (base2)
 		r = math_mul(m, math_sub(m, x, n), math_k(m, M_LN2));
 	else
@@ -184,7 +183,7 @@ fraction(struct math *m, math_v y, math_v *odd)
 	LLVMBuilderRef b = m->g->b;
 	math_v bits, r, small;
 
-	r = math_round(m, y, &bits);
+	r = math_round(m, y, 1, &bits);
 	small = math_cmp(m, LLVMRealOLT, math_abs(m, y), math_k(m, 0x1p31));
 	*odd = LLVMBuildICmp(b, LLVMIntNE, LLVMBuildAnd(b, bits, math_i(m, 1),
 	    ""), math_i(m, 0), "");

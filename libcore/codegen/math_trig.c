@@ -120,7 +120,7 @@ circular(struct math *m, enum sx_op op, math_v x)
 	LLVMBuilderRef b = m->g->b;
 	math_v q, n, r, z, s, c, odd, v;
 
-	n = math_round(m, math_mul(m, x, math_k(m, 2 / M_PI)), &q);
+	n = math_round(m, x, 2 / M_PI, &q);
 	r = x;
 	for (int i = 0; i < 3; i++)
 		r = math_fma(m, n, math_k(m, -half_pi[i]), r);

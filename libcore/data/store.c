@@ -109,7 +109,11 @@ store_open(bool create, char **dir, char **err)
 			why = "others may write to it";
 	}
 	if (why) {
-		*err = sys_message("use the store", path, why);
+		char *hint = mem_printf("%s; $RELAY_STORE names another one",
+		    why);
+
+		*err = sys_message("use the store", path, hint);
+		mem_free(hint);
 		if (fd >= 0)
 			close(fd);
 		mem_free(path);

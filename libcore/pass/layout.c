@@ -1,7 +1,7 @@
 /*
  * Layouts (layout.h): one walk over each region, operands first.
  *
- * A binding of the region is known in up to two forms: as the program has it,
+ * A binding of the region exists in up to two forms: as the program has it,
  * and stored in another order.  Either is made when it is asked for first.
  * Cost: linear.
  */
@@ -10,11 +10,12 @@
 #include <string.h>
 
 #include "infer/infer.h"
+#include "ir/numerics.h"
 #include "op/layout.h"
 #include "pass/emit.h"
 #include "pass/globals.h"
 
-/* What is known of a binding. */
+/* Facts about a binding. */
 struct form {
 	ir_id plain;		/* as the program has it; 0: not made yet */
 	ir_id stored;		/* in the order `order`; 0: there is none */
@@ -30,7 +31,7 @@ struct layout_pass {
 	const struct layout_options *o;
 	struct layout_stats *s;
 	struct pass_place place;
-	ir_id at;		/* the binding at hand; 0: a region's end */
+	ir_id at;		/* the current binding; 0: a region's end */
 	uint32_t n;		/* bindings before */
 	struct form *form;	/* of each */
 };
@@ -425,8 +426,7 @@ say_method(struct layout_pass *x, ir_id id)
 	struct buf b = { NULL, 0, 0 };
 
 	x->s->replaced++;
-	if (x->m->numerics == NULL)
-		x->m->numerics = str_intern0(x->m->strings, "rounding");
+	ir_apply_numerics(x->m, "rounding");
 	if (x->o->say == NULL)
 		return;
 	put_binding(&b, ir_at(x->m, id));

@@ -48,7 +48,7 @@ element(enum dtype dt, const void *p)
 }
 
 bool
-is_value(const struct simplify *x, ir_id id, double v)
+one_value(const struct simplify *x, ir_id id, double *v)
 {
 	const struct ir_node *n = at(x, id);
 	const struct ir_constant *c;
@@ -65,10 +65,19 @@ is_value(const struct simplify *x, ir_id id, double v)
 		    (const char *)c->data.bytes + i);
 
 		/* -0 is not 0: the sign of a sum depends on it. */
-		if (memcmp(&e, &v, sizeof e) != 0)
+		if (i > 0 && memcmp(&e, v, sizeof e) != 0)
 			return false;
+		*v = e;
 	}
 	return true;
+}
+
+bool
+is_value(const struct simplify *x, ir_id id, double v)
+{
+	double e;
+
+	return one_value(x, id, &e) && memcmp(&e, &v, sizeof e) == 0;
 }
 
 /* Room for a new node in the arrays. */
@@ -114,7 +123,7 @@ place(const struct simplify *x)
 	return (struct pass_place){ x->m, x->region, x->span, x->type };
 }
 
-/* Notes what is known of a new node. */
+/* Records the facts about a new node. */
 static ir_id
 note(struct simplify *x, ir_id id)
 {

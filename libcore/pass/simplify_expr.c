@@ -4,6 +4,7 @@
  */
 #include "pass/simplify_impl.h"
 
+#include <math.h>
 #include <string.h>
 
 #include "infer/infer.h"
@@ -56,18 +57,49 @@ simplify_identity_float(struct simplify *x, ir_id id)
 	return is_value(x, in(x, id, 0), 0) ? in(x, id, 1) : 0;
 }
 
-/* Norms are exported with a power; a product is much cheaper. */
+/* Norms and activations are exported with powers; products are much
+ * cheaper. */
 ir_id
-simplify_square(struct simplify *x, ir_id id)
+simplify_power(struct simplify *x, ir_id id)
 {
-	ir_id a;
+	ir_id a, b;
+	double v;
 
 	if (!is_op(x, id, OP_POWER) || !is_float(x, id) ||
-	    !is_value(x, in(x, id, 1), 2))
+	    !one_value(x, in(x, id, 1), &v) || (v != 2 && v != 3))
 		return 0;
 	a = in(x, id, 0);
-	return at(x, a)->type == at(x, id)->type ? emit2(x, OP_MULTIPLY, a,
-	    a) : 0;
+	if (at(x, a)->type != at(x, id)->type)
+		return 0;
+	b = emit2(x, OP_MULTIPLY, a, a);
+	return v == 2 || b == 0 ? b : emit2(x, OP_MULTIPLY, b, a);
+}
+
+/* A number whose reciprocal is normal, too, and so is not 0. */
+static bool
+has_reciprocal(enum dtype dt, double v)
+{
+	double most = dt == DT_FLOAT32 ? 0x1p126 : 0x1p1022;
+
+	return (dt == DT_FLOAT32 || dt == DT_FLOAT64) && fabs(v) <= most &&
+	    fabs(v) >= 1 / most;
+}
+
+/* A division takes as long as ten products. */
+ir_id
+simplify_divide(struct simplify *x, ir_id id)
+{
+	const struct type *t = at(x, id)->type;
+	enum dtype dt;
+	double v;
+
+	if (!is_op(x, id, OP_DIVIDE) || !is_float(x, id) ||
+	    at(x, in(x, id, 0))->type != t ||
+	    !one_value(x, in(x, id, 1), &v))
+		return 0;
+	dt = t->dtype;
+	return has_reciprocal(dt, v) ? emit2(x, OP_MULTIPLY, in(x, id, 0),
+	    emit_scalar(x, dt, 1 / v)) : 0;
 }
 
 /* ---- casts ---- */

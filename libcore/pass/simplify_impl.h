@@ -19,7 +19,7 @@ struct simplify {
 	struct ir_module *m;
 	const struct simplify_options *o;
 	struct simplify_stats *s;
-	const struct type *type;	/* of the function at hand */
+	const struct type *type;	/* of the current function */
 	struct sym_facts *facts;	/* that it assumes */
 	ir_region region;	/* new bindings are appended here */
 	struct span span;	/* and stand here */
@@ -35,7 +35,7 @@ struct simplify {
  * stands for it, or 0. */
 typedef ir_id simplify_rule(struct simplify *x, ir_id id);
 simplify_rule simplify_identity, simplify_identity_float, simplify_cast,
-    simplify_square,
+    simplify_power, simplify_divide,
     simplify_reshape, simplify_reshape_later, simplify_reduce,
     simplify_transpose, simplify_known, simplify_concretize, simplify_fill,
     simplify_dropout, simplify_batch_norm, simplify_scale_weight,
@@ -54,7 +54,8 @@ in(const struct simplify *x, ir_id id, uint32_t i)
 }
 /* Whether a node is a call of this operator (OP_...). */
 bool is_op(const struct simplify *x, ir_id id, uint32_t op);
-/* The one value of a constant tensor with equal elements. */
+/* The one value of a constant tensor with equal elements; whether that is v. */
+bool one_value(const struct simplify *x, ir_id id, double *v);
 bool is_value(const struct simplify *x, ir_id id, double v);
 /* Appends a call and types it.  0: its type cannot be inferred. */
 ir_id emit(struct simplify *x, uint32_t op, const struct attrs *as,

@@ -7,6 +7,15 @@
 
 #include <string.h>
 
+/* An extent that is not known counts as long. */
+static bool
+long_enough(const struct sym *extent, uint32_t n)
+{
+	int64_t e;
+
+	return !sym_is_const(extent, &e) || e >= n;
+}
+
 /* The axis along which the result and most loads are contiguous, or (if
  * gathers) along which the computation outweighs the cost of gathers. */
 static uint32_t
@@ -33,6 +42,7 @@ vector_axis(const struct rule *r, uint32_t stage, uint32_t shared,
 			bad += by >= STEP_LARGE;
 		}
 		if (bad * SPEED_SCATTERED <= moving || (gathers &&
+		    long_enough(s->axis[a].extent, SPEED_GATHERED) &&
 		    rule_cost(r, stage) >= SPEED_GATHER * bad))
 			best = a;
 	}
@@ -82,15 +92,6 @@ other_side(const struct rule *r, uint32_t stage, uint32_t shared, uint32_t v)
 	}
 	vec_free(&loads);
 	return best;
-}
-
-/* An extent that is not known counts as long. */
-static bool
-long_enough(const struct sym *extent, uint32_t n)
-{
-	int64_t e;
-
-	return !sym_is_const(extent, &e) || e >= n;
 }
 
 /* The two sides of the tiles of a transpose. */

@@ -224,7 +224,8 @@ tile_leaf(struct tile *t, uint32_t parent, uint32_t stage,
 	memcpy(axis, t->axis, t->naxis * sizeof *axis);
 	if (t->rows != NONE) {
 		axis[t->rows] = sym_add(c, axis[t->rows], rule_loop_n(r,
-		    &parent, t->height, LOOP_UNROLL));
+		    &parent, t->height, t->by_rows ? LOOP_SERIAL :
+		    LOOP_UNROLL));
 		need(t, t->rows, axis[t->rows], t->height, where, &n);
 	}
 	if (t->vector != NONE) {
@@ -317,6 +318,57 @@ tile_sum(struct tile *t, uint32_t partial)
 	}
 }
 
+/* ---- what follows the sums ---- */
+
+/* A stage before the epilogue that copies the sums, which the epilogue then
+ * reads. */
+static void
+copy_sums(struct tile *t)
+{
+	struct rule *r = t->r;
+	struct prim *p = r->p;
+	struct prim_stage *e = &p->stage.v[t->epilogue], s = *e;
+	uint32_t sums = p->stage.v[t->epilogue - 1].out[0];
+	uint32_t out = rule_temp_like(r, sums, p->buffer.v[sums].dtype);
+	sx_id at[TYPE_RANK_LIMIT], axis[2 * TYPE_RANK_LIMIT] = { 0 }, by;
+	sx_id *value = arena_alloc(p->m->arena, s.nout, sizeof *value);
+
+	for (uint32_t a = 0; a < s.naxis; a++)
+		at[a] = sx_axis(p, a);
+	by = sx_load(p, out, at, s.naxis);
+	for (uint32_t i = 0; i < s.nout; i++)
+		value[i] = rule_renew(r, s.value[i], axis, 0, sums, by);
+	e->value = value;
+	by = sx_load(p, sums, at, s.naxis);
+	s.at = at;
+	s.nout = 1;
+	s.out = &out;
+	s.value = &by;
+	s.name = NULL;
+	rule_insert_stage(r, t->epilogue++, &s);
+}
+
+/* Whether what is stored needs so many operations that code for all elements of
+ * the tile would be long, and would not stay in registers: a loop over the rows
+ * stores it.  Speed only. */
+static bool
+stores_by_rows(const struct tile *t)
+{
+	return t->rows != NONE && t->height * t->vectors > SPEED_ALONE &&
+	    rule_cost(t->r, t->epilogue) >= SPEED_FUNCTION;
+}
+
+static void
+tile_store(struct tile *t)
+{
+	if (stores_by_rows(t)) {
+		copy_sums(t);
+		tile_leaf(t, t->parent, t->epilogue - 1, LEAF_ALL, 0);
+		t->by_rows = true;
+	}
+	tile_leaf(t, t->parent, t->epilogue, LEAF_ALL, 0);
+}
+
 /* ---- sums by blocks of all tiles ---- */
 
 /* The loops over the blocks of a sum stand around those over the tiles, but for
@@ -360,6 +412,8 @@ emit_by_blocks(struct tile *t, const struct rule_at *at)
 	}
 	parent = base;
 	tile_loops(t, &parent, axis + one, n - one, true);
+	/* The sums are in memory. */
+	t->by_rows = stores_by_rows(t);
 	tile_leaf(t, parent, t->epilogue, LEAF_ALL, 0);
 	return true;
 }
@@ -371,5 +425,5 @@ tile_emit(struct tile *t, const struct rule_at *at)
 		return;
 	tile_outer_loops(t, at);
 	tile_sum(t, 0);
-	tile_leaf(t, t->parent, t->epilogue, LEAF_ALL, 0);
+	tile_store(t);
 }

@@ -15,6 +15,7 @@ struct tile {
 	uint32_t nspatial, naxis;
 	uint32_t vector, rows;		/* axes, or NONE */
 	uint32_t lanes, vectors, height;
+	bool by_rows;			/* leaves are loops over the rows */
 	const struct sym *axis[2 * TYPE_RANK_LIMIT];	/* index of the tile's
 							 * first element */
 	uint32_t parent;		/* the loop of the tile */

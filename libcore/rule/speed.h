@@ -23,6 +23,8 @@
  * are so many operations per gather. */
 #define SPEED_SCATTERED 2
 #define SPEED_GATHER 4
+/* A gather of fewer elements is slower than these one by one. */
+#define SPEED_GATHERED 5
 
 /* The largest side of a register transpose. */
 #define SPEED_TRANSPOSE 16
@@ -51,6 +53,11 @@
 #define SPEED_LATENCY 4
 #define SPEED_TAIL 1.15
 #define SPEED_SAME 1.001
+#define SPEED_LOAD 0.02
+
+/* The cost, in additions, from which what follows the sums of a tile is a loop
+ * over its rows. */
+#define SPEED_FUNCTION 10
 
 /* Stages share the loops over rows if the first one reduces so many elements;
  * shorter rows are reduced several at once. */

@@ -7,13 +7,14 @@
  *	schedule tile=8,1,48 order=1,0 parallel=1 ...
  *	schedule lanes=16 ...
  *	schedule plain=1 ...
+ *	schedule strict=1 ...
  *
  * seed: each stage by itself, axes split at random, with serial, unrolled,
  * vector and parallel loops, reductions whole or decomposed.  tile: two
  * stages, a reduction into a temporary and what stores it, in one nest: the
  * outer loops in the order given, inside the whole reduction on a tile that is
  * private to the iteration.  lanes: the last axis of each stage in vectors.
- * plain: no trees.
+ * plain: no trees.  strict: as relay-codegen --strict.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -205,7 +206,12 @@ main(int argc, char **argv)
 		char *v = strchr(argv[i], '=') + 1;
 
 		switch (argv[i][0]) {
-		case 's': state = strtoul(v, NULL, 10); break;
+		case 's':
+			if (argv[i][1] == 't')
+				o.strict = *v == '1';
+			else
+				state = strtoul(v, NULL, 10);
+			break;
 		case 'l':
 			if (argv[i][1] == 'a')
 				nlane = strtol(v, NULL, 10);

@@ -50,7 +50,7 @@ FILENAME ~ /names/ { name[k++] = $0; next }
 END { row() }
 >>> 0
 kernel                       loops   vload  vstore   mload  mstore shuffle  select    fail   slots  malloc   clear
-fused_tanh                       1       1       1       .       .       .       3       .       .       .       .
+fused_tanh                       1       1       1       .       .       .       1       .       .       .       .
 fused_exp                        1       1       1       1       1       .       4       .       .       .       .
 fused_sqrt                       .       .       .       1       1       .       .       .       .       .       .
 fused_negative                   2       4       4       4       4       4      10       .       .       .       .

@@ -10,37 +10,35 @@ def @main(%x: Tensor[(64, 48), float32], %y: Tensor[(64, 48), float32], %w: Tens
 }
 >>> 0
 @llvm.arithmetic.fence.v16f32
-@llvm.fmuladd.v16f64
+@llvm.fabs.v16f32
+@llvm.fmuladd.v16f32
 @llvm.maximum.f32
 @llvm.maximum.v2f32
 @llvm.x86.avx512.mask.range.ps.128
 @llvm.x86.avx512.mask.range.ps.256
 @llvm.x86.avx512.mask.range.ps.512
 @relay_parallel
+add <16 x i32>
 add <16 x i64>
-fadd <16 x double>
 fadd <16 x float>
 fadd <2 x float>
 fadd <4 x float>
 fadd <8 x float>
 fadd contract <16 x float>
 fcmp oeq <16 x float>
-fcmp ogt <16 x double>
-fcmp olt <16 x double>
+fcmp ogt <16 x float>
+fcmp olt <16 x float>
 fcmp uno <16 x float>
 fcmp uno <4 x float>
 fcmp uno <8 x float>
-fdiv <16 x double>
 fdiv <16 x float>
-fmul <16 x double>
+fmul <16 x float>
 fmul contract <16 x float>
-fneg <16 x double>
+fneg <16 x float>
 fpext <16 x float>
 fpext <16 x half>
-fptrunc <16 x double>
 fptrunc <16 x float>
 fptrunc <8 x double>
-fsub <16 x double>
 fsub <16 x float>
 load <16 x float>
 load <16 x half>

@@ -10,7 +10,8 @@ def @main(%x: Tensor[(64, 48), float32], %y: Tensor[(64, 48), float32], %w: Tens
 }
 >>> 0
 @llvm.arithmetic.fence.v8f32
-@llvm.fmuladd.v8f64
+@llvm.fabs.v8f32
+@llvm.fmuladd.v8f32
 @llvm.maximum.f32
 @llvm.maximum.v16f32
 @llvm.maximum.v2f32
@@ -18,29 +19,24 @@ def @main(%x: Tensor[(64, 48), float32], %y: Tensor[(64, 48), float32], %w: Tens
 @llvm.maximum.v8f32
 @relay_parallel
 add <16 x i64>
-add <8 x i64>
+add <8 x i32>
 fadd <2 x float>
 fadd <4 x float>
-fadd <8 x double>
 fadd <8 x float>
 fadd contract <16 x float>
 fadd contract <8 x float>
 fcmp oeq <16 x float>
-fcmp ogt <8 x double>
-fcmp olt <8 x double>
+fcmp ogt <8 x float>
+fcmp olt <8 x float>
 fcmp uno <16 x float>
-fdiv <8 x double>
 fdiv <8 x float>
-fmul <8 x double>
+fmul <8 x float>
 fmul contract <8 x float>
-fneg <8 x double>
+fneg <8 x float>
 fpext <16 x float>
-fpext <8 x float>
 fpext <8 x half>
 fptrunc <4 x double>
-fptrunc <8 x double>
 fptrunc <8 x float>
-fsub <8 x double>
 fsub <8 x float>
 load <16 x float>
 load <16 x i32>

@@ -10,7 +10,8 @@ def @main(%x: Tensor[(64, 48), float32], %y: Tensor[(64, 48), float32], %w: Tens
 }
 >>> 0
 @llvm.arithmetic.fence.v4f32
-@llvm.fmuladd.v4f64
+@llvm.fabs.v4f32
+@llvm.fmuladd.v4f32
 @llvm.maximum.f32
 @llvm.maximum.v16f32
 @llvm.maximum.v2f32
@@ -18,29 +19,24 @@ def @main(%x: Tensor[(64, 48), float32], %y: Tensor[(64, 48), float32], %w: Tens
 @llvm.maximum.v8f32
 @relay_parallel
 add <16 x i64>
-add <4 x i64>
+add <4 x i32>
 fadd <2 x float>
-fadd <4 x double>
 fadd <4 x float>
 fadd <8 x float>
 fadd contract <16 x float>
 fadd contract <4 x float>
 fcmp oeq <16 x float>
-fcmp ogt <4 x double>
-fcmp olt <4 x double>
+fcmp ogt <4 x float>
+fcmp olt <4 x float>
 fcmp uno <16 x float>
-fdiv <4 x double>
 fdiv <4 x float>
-fmul <4 x double>
+fmul <4 x float>
 fmul contract <4 x float>
-fneg <4 x double>
+fneg <4 x float>
 fpext <16 x float>
-fpext <4 x float>
 fpext <4 x half>
 fptrunc <2 x double>
-fptrunc <4 x double>
 fptrunc <4 x float>
-fsub <4 x double>
 fsub <4 x float>
 load <16 x float>
 load <16 x i32>

@@ -1,5 +1,5 @@
 # What an inner loop reads of two loops outside is kept while the outer one runs
-$ relay-parse -q in.relay | relay-typecheck >a.xml; relay-eval -i x=random:1 a.xml >want; relay-plan a.xml >p.xml; relay-codegen -O0 -o m.so p.xml && relay-run -i x=random:1 m.so | diff want -
+$ relay-parse -q in.relay | relay-typecheck >a.xml; relay-eval -i x=random:1 a.xml >want; relay-plan a.xml >p.xml; relay-codegen --strict -O0 -o m.so p.xml && relay-run -i x=random:1 m.so | diff want -
 <<< in.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(40), float32]) {

@@ -1,10 +1,14 @@
 /*
- * The operations on float64 of which functions are made (math.h).
+ * The operations on floats of which functions are made (math.h).
  */
 #include "codegen/math.h"
 
-/* 1.5 * 2^52: a sum with it has no fractional bits. */
-#define SHIFT 0x1.8p52
+/* 1.5 * 2^52, in float32 1.5 * 2^23: a sum with it has no fractional bits. */
+static math_v
+shift(struct math *m)
+{
+	return math_k(m, m->single ? 0x1.8p23 : 0x1.8p52);
+}
 
 math_v
 math_k(struct math *m, double c)
@@ -105,10 +109,11 @@ math_poly(struct math *m, math_v x, const double *c, uint32_t n)
 }
 
 math_v
-math_round(struct math *m, math_v x, math_v *bits)
+math_round(struct math *m, math_v x, double times, math_v *bits)
 {
-	math_v t = math_add(m, x, math_k(m, SHIFT));
+	math_v t = times == 1 ? math_add(m, x, shift(m)) : math_fma(m, x,
+	    math_k(m, times), shift(m));
 
 	*bits = math_bits(m, t);
-	return math_sub(m, t, math_k(m, SHIFT));
+	return math_sub(m, t, shift(m));
 }
