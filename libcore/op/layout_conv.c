@@ -18,7 +18,7 @@
 #define ONE_VECTOR 0.75		/* speed of tiles one vector wide, */
 #define ROWS 0.7		/* of rows of pixels, which are shifted, */
 #define STRIDED_ROWS 0.35	/* and with a stride must be shuffled */
-#define FREE_ROWS 0.5		/* of those whose length is not known */
+#define FREE_ROWS 0.5		/* of a 1x1 window, of unknown number */
 #define MOVE 64			/* transposing an element */
 
 static double
@@ -92,7 +92,7 @@ channels_last(const struct op_layout *l, const char *letters,
 	double move = MOVE * data_elements(l, letters, strides);
 	int64_t known;
 	bool strided = strides->kind == ATTR_LIST && strides->n > 0 &&
-	    strides->list[strides->n - 1].i > 1;
+	    strides->list[strides->n - 1].i > 1, one, free = false;
 
 	if (l->always && groups == 1)
 		return true;
@@ -102,15 +102,19 @@ channels_last(const struct op_layout *l, const char *letters,
 	taps = elements(l->in[1]) / o;
 	products = elements(l->out) * taps;
 	last = products / share(o);
-	/* The rows of a 1x1 convolution follow each other. */
-	for (uint32_t i = 0; i < l->out->n; i++)
-		if (out[i] == 'W' || (taps * groups == letter_extent(l->in[0],
-		    letters, 'C') && !strided && out[i] != 'C'))
-			rows *= count(l->out->dim[i]);
-	speed = share(rows) * (strided ? STRIDED_ROWS : ROWS);
-	if (!strided && strchr(out, 'W') != NULL && !sym_is_const(l->out->dim[
-	    strchr(out, 'W') - out], &known))
-		speed *= FREE_ROWS;
+	/* The rows of a 1x1 convolution follow each other, so that how many
+	 * there are decides; windows read a copy whose rows do. */
+	one = taps * groups == letter_extent(l->in[0], letters, 'C') &&
+	    !strided;
+	for (uint32_t i = 0; i < l->out->n; i++) {
+		if (out[i] != 'W' && (!one || out[i] == 'C'))
+			continue;
+		rows *= count(l->out->dim[i]);
+		free = free || (out[i] == 'W' &&
+		    !sym_is_const(l->out->dim[i], &known));
+	}
+	speed = share(rows) * (strided ? STRIDED_ROWS : ROWS) *
+	    (one && free ? FREE_ROWS : 1);
 	rows = products / speed;
 	if (op_order_is_same(have))
 		return last + move < rows;
