@@ -44,13 +44,11 @@ find_layer(struct ir_module *m, struct quantize_layer *l, uint32_t n,
 
 /* Products read constants through pairs of their own: all of them. */
 static void
-skip(struct ir_module *m, struct quantize_layer *l, uint32_t n,
-    const struct quantize_layer *which)
+skip(struct quantize_layer *l, uint32_t n, const struct quantize_layer *which)
 {
 	for (uint32_t i = 0; i < n; i++)
 		if (l[i].x == which->x)
 			l[i].skip = true;
-	(void)m;
 }
 
 static bool
@@ -69,7 +67,7 @@ skip_options(struct ir_module *m, const struct filter_run *r,
 		    o->skip.v[i] : dot + 1);
 
 		if (q != NULL)
-			skip(m, l, n, q);
+			skip(l, n, q);
 		else
 			diag_error(r->d, NULL, "no-layer", "--skip: no "
 			    "binding '%s' is quantized", o->skip.v[i]);
@@ -135,7 +133,7 @@ read_line(struct ir_module *m, const struct filter_run *r,
 	if (q == NULL)
 		return wrong(r, line, "no such binding is quantized");
 	if (strcmp(f[3], "float32") == 0) {
-		skip(m, l, n, q);
+		skip(l, n, q);
 		return true;
 	}
 	if (strcmp(f[3], "int8") != 0 && strcmp(f[3], "uint8") != 0)

@@ -50,13 +50,12 @@ read_all(struct quantize_samples *s, const struct filter_run *r,
     struct run_inputs *in)
 {
 	const struct quantize_opts *o = r->opts;
-	uint32_t before = r->d->errors;
 
 	if (str_ends_with(o->calibrate, ".npz")) {
 		run_read_npz(in, o->calibrate);
-		return r->d->errors == before;
+		return r->d->errors == in->before;
 	}
-	for (uint32_t i = 0; i < s->n && r->d->errors == before; i++) {
+	for (uint32_t i = 0; i < s->n && r->d->errors == in->before; i++) {
 		char *path;
 
 		if (in->param[i].name == NULL)
@@ -66,7 +65,7 @@ read_all(struct quantize_samples *s, const struct filter_run *r,
 		run_read_file(in, i, path);
 		mem_free(path);
 	}
-	return r->d->errors == before;
+	return r->d->errors == in->before;
 }
 
 static bool
@@ -112,7 +111,7 @@ quantize_samples_open(struct ir_module *m, const struct filter_run *r,
 	    sizeof *param);
 	struct run_inputs in = { .m = m, .heap = &s->heap, .d = r->d,
 	    .status = r->status, .n = body->params.n, .param = param,
-	    .partial = true };
+	    .partial = true, .before = r->d->errors };
 	bool ok = true;
 
 	heap_init(&s->heap);
