@@ -49,7 +49,7 @@ at_most(struct math *m, math_v x, double limit)
 static math_v
 pairwise(struct math *m, math_v x, const double *c, uint32_t n)
 {
-	math_v v[16];
+	math_v v[16] = { NULL };
 
 	for (uint32_t i = 0; i < n; i++)
 		v[i] = math_k(m, c[i]);
