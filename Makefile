@@ -188,7 +188,9 @@ $(CGOBJ) $(B)/headers/libcore/codegen/% \
 	CPPFLAGS_ += $(LLVM_CFLAGS)
 $(B)/bin/relay-codegen: $(CGOBJ) $(RT)
 $(B)/bin/relay-codegen: LIBS += $(shell $(LLVM_CONFIG) --ldflags --libs)
-$(B)/bin/relay-bind $(B)/bin/relay-cmp $(B)/bin/relay-eval $(B)/bin/relay-run: $(RUNARGS)
+$(B)/bin/relay-bind $(B)/bin/relay-cmp $(B)/bin/relay-eval \
+$(B)/bin/relay-quantize $(B)/bin/relay-run: $(RUNARGS)
+$(B)/bin/relay-quantize: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/quantize_*.c))
 $(B)/bin/relay-cmp $(B)/bin/relay-run: LIBS += -ldl
 # What is linked into models: only libc, position independent, hidden.  Lines
 # are all the debug information that a model's user needs of it; at the sites of
@@ -284,24 +286,11 @@ native: $(TOOLS:%=$(B)/tests/%.so)
 bless: all ## write what golden tests print into them; read the diff
 	@BLESS=1 $(RUN) golden
 # A night has a seed of its own, that of the day or SEED=N; a part that fails
-# does not keep the others from running.
+# does not keep the others from running, one that passed is not repeated.
 NIGHT := $(if $(filter command environment,$(origin SEED)),$(SEED),$(shell \
 	date +%Y%m%d))
 nightly: all $(TESTBIN) ## all tests at length, fuzzing and changed sources
-	@echo "# nightly: SEED=$(NIGHT)"; rm -f $(B)/nightly.failed
-	@NIGHTLY=1 SEED=$(NIGHT) $(RUN) unit golden meta prop value native \
-	    onnx/suite 'onnx/suite --compiled --levels=0,3,build' \
-	    'onnx/suite --symbolic --compiled --levels=0,3,build' \
-	    'onnx/graphs --least 20 1000' onnx/networks \
-	    'onnx/networks --compiled' native/tsan.sh onnx/large || \
-	    echo tests >>$(B)/nightly.failed
-	@$(MAKE) growth || echo growth >>$(B)/nightly.failed
-	@$(MAKE) fuzz FUZZ_TIME=1200 || echo fuzz >>$(B)/nightly.failed
-	@$(MAKE) mutate SEED=$(NIGHT) || echo mutate >>$(B)/nightly.failed
-	@$(MAKE) -k analyze || echo analyze >>$(B)/nightly.failed
-	@if [ -e $(B)/nightly.failed ]; then \
-	    echo "nightly: failed: $$(tr '\n' ' ' <$(B)/nightly.failed)"; \
-	    exit 1; fi; echo "nightly: all parts passed"
+	@BUILD=$(abspath $(B)) JOBS=$(JOBS) SEED=$(NIGHT) MAKE='$(MAKE)' tests/night
 asan: ## unit and golden tests under ASan and UBSan
 	@$(MAKE) SAN=1 WERROR=1 CFLAGS='-O1 -g' asan-run
 growth: ## how the programs' steps grow with their input

@@ -13,6 +13,8 @@
 #include "cmd/fit_report.h"
 #include "cmd/fit_state.h"
 
+#define FIT_BATCH INT64_MIN	/* no --batch: 32 */
+
 struct fit_opts {
 	const char *data, *validation, *checkpoint, *log;
 	int64_t batch, epochs, steps, seed, patience, every, threads;
@@ -32,7 +34,8 @@ struct fit {
 	int64_t last_checkpoint;
 	uint32_t copied;	/* tensors of the state that the last step did
 				 * not update in place */
-	bool whole;		/* batches have all the samples they are for */
+	bool whole;		/* each batch has as many samples as the model
+				 * fixes; remaining samples are not used */
 	bool stopped;		/* a signal came, to this process or another
 				 * of its group */
 	struct relay_dltensor *in;
@@ -60,8 +63,8 @@ bool fit_train(struct fit *f);
  * adds help that names the first value that is not finite.  True: it is in the
  * data. */
 bool fit_blame(struct fit *f);
-/* Adds help about a call that failed: from where to where the integers of the
- * batch are, such as labels. */
+/* Adds help about a call that failed: the least and the greatest of the
+ * integers in the batch, such as labels. */
 void fit_blame_integers(struct fit *f, const struct fit_data *data);
 /* Writes the checkpoint, if there is to be one; the state must be finite. */
 bool fit_save(struct fit *f);

@@ -121,7 +121,8 @@ open_data(struct fit *f)
 	int64_t fixed = info[0]->ndim > 0 ? info[0]->shape[0] : -1;
 	bool ok, outside = false;
 
-	f->batch = fixed >= 0 ? fixed * fit_group.size : f->o->batch;
+	f->batch = fixed >= 0 ? fixed * fit_group.size :
+	    f->o->batch == FIT_BATCH ? 32 : f->o->batch;
 	f->whole = fixed >= 0;
 	if (f->batch < 1)
 		return fit_fail(f, EXIT_USAGE, "fit-batch", "--batch must be "
@@ -134,6 +135,12 @@ open_data(struct fit *f)
 	if (ok && f->whole && f->data.samples < f->batch)
 		return fit_fail(f, EXIT_WRONG, "fit-data", "there are fewer "
 		    "samples than one batch of the model");
+	if (ok && !f->whole && fit_group.rank == 0 &&
+	    f->o->batch > f->data.samples)
+		diag_warning(f->r->d, NULL, "fit-batch", "--batch=%lld is more "
+		    "than the %lld samples of '%s', which are one batch",
+		    (long long)f->o->batch, (long long)f->data.samples,
+		    f->data.path);
 	if (!ok)
 		f->status = outside ? EXIT_OUTSIDE : EXIT_WRONG;
 	return ok;

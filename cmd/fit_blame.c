@@ -2,8 +2,8 @@
  * Where a loss that is not finite comes from (fit.h).
  *
  * The step runs once more on the same inputs, with a hook that looks at what
- * each kernel writes.  Infinities may be meant (masks), so the first NaN is
- * what is told, and an infinity only where there is no NaN.
+ * each kernel writes.  Infinities may be intended (masks), so the first NaN is
+ * reported, and an infinity only where there is no NaN.
  */
 #include "cmd/fit.h"
 
@@ -146,8 +146,8 @@ blame_binding(struct fit *f, const struct blame *b)
 	    s->place : "");
 }
 
-/* Of several processes the one where a NaN came first says so; an infinity
- * counts where there is no NaN. */
+/* Of several processes the one with the earliest NaN reports it; infinities
+ * count only where none has a NaN. */
 static void
 let_first_speak(const struct blame *b)
 {

@@ -29,6 +29,18 @@ wrong(struct opening *o, const char *code, char *message)
 	o->ok = false;
 }
 
+/* The same of a file that cannot be read, which the message names. */
+static void
+unreadable(struct opening *o, char *message)
+{
+	diag_error(o->d, NULL, "cannot-read", "%s", message);
+	diag_help(o->d, "data are an .npz file with arrays x and y, or a "
+	    "folder of pictures");
+	o->outside = true;
+	mem_free(message);
+	o->ok = false;
+}
+
 /* "float32[n, 784]": the extents of an array, or those of the model. */
 static char *
 form_of(enum dtype dt, uint32_t rank, const uint64_t *extent,
@@ -52,10 +64,9 @@ form_of(enum dtype dt, uint32_t rank, const uint64_t *extent,
 }
 
 static bool
-fits(const struct npy *a, const struct relay_info *info)
+has_shape(const struct npy *a, const struct relay_info *info)
 {
-	if (a->dtype != fit_dtype(info->dtype) ||
-	    (int32_t)a->rank != info->ndim || a->rank == 0)
+	if ((int32_t)a->rank != info->ndim || a->rank == 0)
 		return false;
 	for (uint32_t i = 1; i < a->rank; i++)
 		if (info->shape[i] >= 0 &&
@@ -68,15 +79,19 @@ static void
 check_form(struct opening *o, const struct fit_array *to, const struct npy *a,
     const struct relay_info *info)
 {
+	enum dtype dt = fit_dtype(info->dtype);
+	bool shaped = has_shape(a, info);
 	char *has, *wants;
 
-	if (fits(a, info))
+	if (shaped && a->dtype == dt)
 		return;
 	has = form_of(a->dtype, a->rank, a->extent, NULL);
-	wants = form_of(fit_dtype(info->dtype), (uint32_t)info->ndim, NULL,
-	    info);
+	wants = form_of(dt, (uint32_t)info->ndim, NULL, info);
 	wrong(o, "fit-data", mem_printf("%s is %s, but the model takes %s",
 	    to->name, has, wants));
+	if (shaped && dt < DT_COUNT)
+		diag_help(o->d, "NumPy converts it: %s.astype('%s')", to->name,
+		    dtype_info[dt].name);
 	mem_free(has);
 	mem_free(wants);
 }
@@ -170,7 +185,7 @@ open_arrays(struct opening *o, const struct relay_info *const *info)
 
 	o->z = npz_open(o->data->path, &err);
 	if (o->z == NULL) {
-		wrong(o, "cannot-read", err);
+		unreadable(o, err);
 		return;
 	}
 	for (uint32_t i = 0; i < FIT_ARRAYS; i++)
@@ -197,7 +212,8 @@ fit_data_open(struct fit_data *data, const char *path,
 		open_arrays(&o, info);
 	*outside |= o.outside;
 	for (uint32_t i = 0; i < FIT_ARRAYS; i++)
-		data->array[i].batch = mem_zalloc((size_t)batch,
+		data->array[i].batch = mem_zalloc((size_t)(batch <
+		    data->samples ? batch : data->samples + 1),
 		    data->array[i].row + 1);
 	data->order = mem_zalloc((size_t)data->samples + 1,
 	    sizeof *data->order);

@@ -13,7 +13,7 @@ struct fit_group {
 	int32_t rank, size;		/* 0 and 1: alone */
 	int64_t begun;		/* sums that steps have begun */
 };
-/* There is one in the process: the kernels have no other way to it. */
+/* Global: the kernels of a compiled step have no other way to reach it. */
 extern struct fit_group fit_group;
 
 /* Joins the others, if mpirun says that there are any.  False: reported. */
@@ -30,8 +30,8 @@ void fit_group_share(struct fit_state *s);
 /* Moves gradients that are being collected (relay-train(1), --accumulate), of
  * which each process has those of its samples, to process 0. */
 void fit_group_collect(struct fit_state *s);
-/* Exits without a word, a second later: another process is about to report why
- * and to end all. */
+/* Exits after a second, without a message: another process is about to report
+ * the reason and to end all. */
 _Noreturn void fit_group_await_end(void);
 
 #endif

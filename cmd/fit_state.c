@@ -2,8 +2,8 @@
  * Parameters, state and checkpoints of relay-fit (fit_state.h).
  *
  * A checkpoint holds every tensor under its name, the best parameters as
- * "best/NAME", and the position as "fit/counts" (int64) and "fit/sums"
- * (float64): names with a slash are none of Relay text's parameters.
+ * "best:NAME", and the position as "fit:counts" (int64) and "fit:sums"
+ * (float64): names of parameters in Relay text have no colon.
  */
 #include "cmd/fit_state.h"
 
@@ -15,6 +15,9 @@
 #include "base/sys.h"
 #include "formats/safetensors/weights.h"
 #include "ir/text.h"
+
+#define BEST_PREFIX "best:"
+#define FIT_PREFIX "fit:"
 
 #define COUNTS 5
 #define SUMS 4
@@ -227,10 +230,10 @@ fit_write_checkpoint(const struct fit_state *s, const char *path, char **err)
 	int64_t count[COUNTS], counts = COUNTS, sums = SUMS;
 	double sum[SUMS];
 	struct piece pos[] = {
-		{ "fit/", { .name = "counts", .dtype = DT_INT64, .rank = 1,
+		{ FIT_PREFIX, { .name = "counts", .dtype = DT_INT64, .rank = 1,
 		    .shape = &counts, .bytes = sizeof count,
 		    .data = (void *)count } },
-		{ "fit/", { .name = "sums", .dtype = DT_FLOAT64, .rank = 1,
+		{ FIT_PREFIX, { .name = "sums", .dtype = DT_FLOAT64, .rank = 1,
 		    .shape = &sums, .bytes = sizeof sum,
 		    .data = (void *)sum } },
 	};
@@ -244,7 +247,7 @@ fit_write_checkpoint(const struct fit_state *s, const char *path, char **err)
 	for (uint32_t i = 0; i < s->list.n; i++)
 		vec_push(&p.list, ((struct piece){ "", s->list.v[i] }));
 	if (s->has_best)
-		add_best(s, "best/", &p);
+		add_best(s, BEST_PREFIX, &p);
 	if (!sys_out_open(&o, path, err)) {
 		vec_free(&p.list);
 		return false;
@@ -341,8 +344,8 @@ read_position(struct reading *r, struct fit_position *p)
 	struct fit_tensor s = { .name = "sums", .dtype = DT_FLOAT64,
 		.rank = 1, .shape = &sums, .bytes = sizeof sum };
 
-	read_tensor(r, "fit/", &c, count);
-	read_tensor(r, "fit/", &s, sum);
+	read_tensor(r, FIT_PREFIX, &c, count);
+	read_tensor(r, FIT_PREFIX, &s, sum);
 	if (r->ok && (count[0] < 0 || count[3] < 1 || count[2] < 1)) {
 		diag_error(r->d, NULL, "fit-checkpoint", "'%s' is not a "
 		    "checkpoint: its count of steps is wrong", r->path);
@@ -374,11 +377,11 @@ fit_read_checkpoint(struct fit_state *s, const char *path, struct diag *d)
 	for (uint32_t i = 0; i < s->list.n; i++) {
 		struct fit_tensor *t = &s->list.v[i];
 
-		if (!t->parameter || find(r.w, "best/", t->name) == NULL)
+		if (!t->parameter || find(r.w, BEST_PREFIX, t->name) == NULL)
 			continue;
 		if (t->best == NULL)
 			t->best = mem_alloc(t->bytes + 1);
-		read_tensor(&r, "best/", t, t->best);
+		read_tensor(&r, BEST_PREFIX, t, t->best);
 		s->has_best = true;
 	}
 	fclose(r.f);

@@ -78,7 +78,7 @@ not_finite_loss(struct fit *f, double loss)
 	return false;
 }
 
-/* Runs a function on the batch at hand, or reports.  t: the number of the step,
+/* Runs a function on the current batch, or reports.  t: the number of the step,
  * whose state is donated, or NULL. */
 static struct relay_result *
 run_batch(struct fit *f, struct relay_model *m, struct fit_data *data,
@@ -98,7 +98,10 @@ run_batch(struct fit *f, struct relay_model *m, struct fit_data *data,
 	if (relay_model_run_donating(m, f->in, t != NULL ? f->donated : NULL,
 	    n, &out, &e) == 0)
 		return out;
-	fit_fail(f, EXIT_OUTSIDE, "fit-run", e.text);
+	/* Anything but missing memory comes from the data, labels that are no
+	 * classes among it. */
+	fit_fail(f, e.status == RELAY_ERROR_MEMORY ? EXIT_OUTSIDE : EXIT_WRONG,
+	    "fit-run", e.text);
 	fit_blame_integers(f, data);
 	return NULL;
 }
@@ -243,7 +246,7 @@ end_epoch(struct fit *f, int64_t epoch)
 	return fit_save(f);
 }
 
-/* The rest of an epoch, from the step at hand. */
+/* The rest of an epoch, from the current step. */
 static bool
 rest_of_epoch(struct fit *f, int64_t epoch, int64_t limit, bool *ended)
 {

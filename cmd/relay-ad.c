@@ -6,12 +6,13 @@
 #include <string.h>
 
 #include "ad/ad.h"
+#include "pass/globals.h"
 
 struct ad_opts {
 	const char *function, *adjoint, *mode;
 	struct opt_list wrt, checkpoint;
 	int64_t order;
-	bool both, grad;
+	bool both, grad, recompute;
 };
 
 static const struct opt options[] = {
@@ -37,6 +38,9 @@ static const struct opt options[] = {
 	    "recompute these functions in the backward pass instead of keeping "
 	    "their values; repeatable",
 	    offsetof(struct ad_opts, checkpoint) },
+	{ "recompute", 0, OPT_FLAG, NULL, NULL,
+	    "keep the fewest bytes for the backward pass: recompute what is "
+	    "cheap", offsetof(struct ad_opts, recompute) },
 	{ "order", 0, OPT_INT, "N", NULL,
 	    "order of the derivative (1): differentiate N times",
 	    offsetof(struct ad_opts, order) },
@@ -87,9 +91,12 @@ run(struct ir_module *m, const struct filter_run *r)
 	const struct ad_opts *o = r->opts;
 	struct filter_run speaker = *r;
 	struct ad_options opts = { .function = o->function,
-	    .gradients_only = o->grad, .ctx = &speaker };
+	    .gradients_only = o->grad, .recompute = o->recompute,
+	    .ctx = &speaker };
 	struct ad_stats s = { 0 };
 	name_list wrt = { NULL, 0, 0 }, again = { NULL, 0, 0 };
+	const char **old;
+	uint32_t nold;
 	bool ok;
 
 	if (o->both && o->grad) {
@@ -111,12 +118,13 @@ run(struct ir_module *m, const struct filter_run *r)
 		opts.mode = AD_HIGHER_ORDER;
 	if (o->mode != NULL && strcmp(o->mode, "forward") == 0) {
 		opts.mode = AD_FORWARD;
-		if (o->adjoint != NULL || o->checkpoint.n > 0) {
+		if (o->adjoint != NULL || o->checkpoint.n > 0 ||
+		    o->recompute) {
 			*r->status = EXIT_USAGE;
 			diag_error(r->d, NULL, "adjoint", "--%s applies to "
 			    "reverse mode "
 			    "only", o->adjoint != NULL ? "adjoint" :
-			    "checkpoint");
+			    o->recompute ? "recompute" : "checkpoint");
 			return false;
 		}
 	}
@@ -129,7 +137,12 @@ run(struct ir_module *m, const struct filter_run *r)
 		opts.checkpoint = again.v;
 	if (r->verbose > 0)
 		opts.say = say;
+	old = pass_global_names(m, &nold);
 	ok = ad_run(m, &opts, &s, r->d);
+	/* Programs from which others were derived. */
+	if (ok)
+		pass_drop_unused_since(m, old, nold);
+	mem_free(old);
 	for (uint32_t i = 0; i < wrt.n; i++)
 		mem_free((void *)wrt.v[i]);
 	for (uint32_t i = 0; i < again.n; i++)

@@ -22,7 +22,7 @@ struct eval_opts {
 };
 
 static const struct opt options[] = {
-	RUN_INPUT_OPTION(struct eval_opts),
+	RUN_INPUT_OPTION(struct eval_opts, ""),
 	RUN_DIM_OPTIONS(struct eval_opts),
 	{ "function", 'f', OPT_STRING, "NAME", NULL,
 	    "evaluate this function instead of main",

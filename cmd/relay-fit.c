@@ -58,7 +58,7 @@ static const struct opt options[] = {
 	{ 0 }
 };
 
-static const struct fit_opts defaults = { .batch = 32, .epochs = 10,
+static const struct fit_opts defaults = { .batch = FIT_BATCH, .epochs = 10,
 	.seed = 1, .image.range = 1 };
 
 static volatile sig_atomic_t interrupted;
@@ -85,8 +85,8 @@ check_options(struct fit *f)
 	if (o->patience > 0 && o->validation == NULL)
 		fit_fail(f, EXIT_USAGE, "no-validation", "--patience needs "
 		    "--validation");
-	if (o->batch < 1 || o->epochs < 0 || o->steps < 0 ||
-	    o->patience < 0 || o->every < 0)
+	if ((o->batch < 1 && o->batch != FIT_BATCH) || o->epochs < 0 ||
+	    o->steps < 0 || o->patience < 0 || o->every < 0)
 		fit_fail(f, EXIT_USAGE, "bad-number", "--batch must be at "
 		    "least 1, and other counts at least 0");
 	return f->r->d->errors == before;

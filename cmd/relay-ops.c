@@ -1,5 +1,5 @@
 /*
- * relay-ops: what is known of the operators, from the table that all
+ * relay-ops: describes the operators, from the table that all
  * programs use: names, one operator in full, JSON for other tools, or the
  * page relay-ops(7).
  */

@@ -26,9 +26,15 @@ static const struct opt options[] = {
 	{ 0 }
 };
 
+static void
+say(void *ctx, const char *line)
+{
+	filter_say(ctx, "%s", line);
+}
+
 /* The table on standard error. */
 static void
-say(const struct filter_run *r, const struct plan_stats *s)
+say_table(const struct filter_run *r, const struct plan_stats *s)
 {
 	struct buf b = { NULL, 0, 0 };
 
@@ -68,7 +74,8 @@ plan_module(struct ir_module *m, const struct filter_run *r)
 {
 	const struct plan_opts *o = r->opts;
 	struct plan_options opts = { .managed = o->managed,
-	    .in_place = !o->no_in_place, .d = r->d };
+	    .in_place = !o->no_in_place, .d = r->d,
+	    .say = r->verbose > 0 ? say : NULL, .ctx = (void *)(uintptr_t)r };
 	struct plan_stats s = { .visits = 0 };
 	struct buf b = { NULL, 0, 0 };
 	bool ok = true;
@@ -76,7 +83,7 @@ plan_module(struct ir_module *m, const struct filter_run *r)
 	plan_run(m, &opts, &s);
 	add_stats(r, &s);
 	if (r->verbose > 0)
-		say(r, &s);
+		say_table(r, &s);
 	if (o->format != NULL) {
 		plan_print(&s, strcmp(o->format, "json") == 0 ? PLAN_JSON :
 		    strcmp(o->format, "csv") == 0 ? PLAN_CSV : PLAN_TEXT, &b);

@@ -18,7 +18,7 @@ struct run_opts {
 };
 
 static const struct opt options[] = {
-	RUN_INPUT_OPTION(struct run_opts),
+	RUN_INPUT_OPTION(struct run_opts, "a picture, "),
 	{ "function", 'f', OPT_STRING, "NAME", NULL,
 	    "run this function instead of main",
 	    offsetof(struct run_opts, entry) },

@@ -302,8 +302,10 @@ read_literal(struct run_inputs *r, uint32_t i, const char *text)
 			    param_name(r, i, name));
 		if (r->d->errors > before && text[0] >= 'a' &&
 		    text[0] <= 'z' && strchr(text, '[') == NULL)
-			diag_help(r->d, "a value is FILE.npy, random:SEED or "
-			    "a literal, as 1.5f or [1, 2]");
+			diag_help(r->d, "a value is FILE.npy, %srandom:SEED "
+			    "or a literal, as 1.5f or [1, 2]",
+			    r->image != NULL ? "a picture (.png, .jpg, .ppm, "
+			    ".pgm), " : "");
 		return;
 	}
 	if (v->kind == VALUE_TENSOR && !run_fits(r->param[i].type,

@@ -20,11 +20,12 @@
 struct image_options;
 
 /* The options --input, --random with its seed, and --output with those beside
- * it, of a struct T. */
-#define RUN_INPUT_OPTION(T) \
+ * it, of a struct T.  PICTURE: "" or, of a program that reads pictures, "a
+ * picture, ". */
+#define RUN_INPUT_OPTION(T, PICTURE) \
 	{ "input", 'i', OPT_LIST, "NAME=VALUE", NULL, \
-	    "give a parameter: FILE.npy, random:SEED[:EXTENTS] or a literal; " \
-	    "or FILE.npz for several", \
+	    "give a parameter: FILE.npy, " PICTURE "random:SEED[:EXTENTS] or " \
+	    "a literal; or FILE.npz for several", \
 	    offsetof(T, input) }
 #define RUN_RANDOM_OPTIONS(T) \
 	{ "random", 0, OPT_FLAG, NULL, NULL, \

@@ -162,22 +162,6 @@ run_entry_begin(struct run_entry *e, struct diag *d, int *status)
 	return false;
 }
 
-static bool
-append(int fd, const char *s, size_t n)
-{
-	while (n > 0) {
-		ssize_t k = write(fd, s, n);
-
-		if (k < 0 && errno == EINTR)
-			continue;
-		if (k <= 0)
-			return false;
-		s += k;
-		n -= (size_t)k;
-	}
-	return true;
-}
-
 /* Writes the library and its check to the entry's place; errno otherwise. */
 static bool
 keep(const struct run_entry *e, const char *p, size_t len)
@@ -191,7 +175,7 @@ keep(const struct run_entry *e, const char *p, size_t len)
 	if (fd < 0)
 		return false;
 	line = check_line(e, p, len);
-	ok = append(fd, p, len) && append(fd, line, strlen(line));
+	ok = sys_write(fd, p, len) && sys_write(fd, line, strlen(line));
 	err = ok ? sys_sync(fd) : errno;
 	mem_free(line);
 	if (err != 0) {

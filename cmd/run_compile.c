@@ -15,6 +15,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "base/sys.h"
 #include "cmd/filter_models.h"
 #include "cmd/filter_paths.h"
 #include "cmd/run_cache.h"
@@ -57,17 +58,9 @@ as_file(const char *data, size_t len)
 {
 	int fd = memfd_create("stream", MFD_CLOEXEC);
 
-	while (fd >= 0 && len > 0) {
-		ssize_t n = write(fd, data, len);
-
-		if (n < 0 && errno == EINTR)
-			continue;
-		if (n <= 0) {
-			close(fd);
-			return -1;
-		}
-		data += n;
-		len -= (size_t)n;
+	if (fd >= 0 && !sys_write(fd, data, len)) {
+		close(fd);
+		return -1;
 	}
 	if (fd >= 0)
 		lseek(fd, 0, SEEK_SET);

@@ -139,22 +139,6 @@ give(struct files *f, uint32_t at, struct value *v)
 /* ---- the program's side ---- */
 
 static bool
-receive(int fd, void *data, size_t n)
-{
-	char *p = data;
-	ssize_t k;
-
-	for (; n > 0; p += k, n -= (size_t)k) {
-		k = read(fd, p, n);
-		if (k < 0 && errno == EINTR)
-			k = 0;
-		else if (k <= 0)
-			return false;
-	}
-	return true;
-}
-
-static bool
 receive_tensor(struct files *f, int fd, const struct record *h)
 {
 	enum dtype dt = (enum dtype)h->dtype;
@@ -170,7 +154,7 @@ receive_tensor(struct files *f, int fd, const struct record *h)
 	v = value_tensor(f->r->heap, dt, h->rank, h->extent);
 	if (v == NULL)
 		mem_oom();
-	if (!receive(fd, v->data, bytes)) {
+	if (!sys_read(fd, v->data, bytes)) {
 		value_drop(f->r->heap, v);
 		return false;
 	}
@@ -189,7 +173,7 @@ receive_message(struct files *f, int fd, const struct record *h)
 	    h->dtype > DIAG_HELP)
 		return false;
 	text = mem_zalloc((size_t)h->bytes + 1, 1);
-	ok = receive(fd, text, (size_t)h->bytes);
+	ok = sys_read(fd, text, (size_t)h->bytes);
 	if (ok)
 		diag_add(f->r->d, (enum severity)h->dtype, NULL,
 		    arena_strndup(a, text, h->rank), "%s", text + h->rank);
@@ -204,7 +188,7 @@ receive_all(struct files *f, int fd)
 	struct record h;
 	bool ok = true;
 
-	while (ok && receive(fd, &h, sizeof h))
+	while (ok && sys_read(fd, &h, sizeof h))
 		switch ((enum record_kind)h.kind) {
 		case RECORD_TENSOR:
 			ok = receive_tensor(f, fd, &h);

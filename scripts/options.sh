@@ -1,6 +1,7 @@
 # shellcheck shell=sh disable=SC2154,SC2034  # what the callers set and read
-# Command lines of the scripts that compose filters; read by relay-build and
-# relay-train, which set `name`, `nl`, `here` and
+# Command lines of the scripts.  relay uses closest; relay-build and
+# relay-train, which compose filters, use all of it, and set `name`, `nl`,
+# `here` and
 #
 #   operands   what follows "usage: NAME [OPTION]..."
 #   manual     the same as a page has it
@@ -126,6 +127,12 @@ find_option()
 	return 1
 }
 
+unknown_option()
+{
+	near=$(options | cut -d'|' -f2 | closest "${key#--}")
+	wrong "unknown option '$1'${near:+, did you mean '--$near'?}"
+}
+
 # number OPTION VALUE
 number()
 {
@@ -136,6 +143,42 @@ number()
 		    grep -qxE '([0-9]*\.)?[0-9]+([eE][-+]?[0-9]+)?' && return ;;
 	esac
 	wrong "$1: '$2' is not a number that is 0 or more"
+}
+
+# closest WORD: of the words on standard input, one a line, that which is fewest
+# edits away, at most two, and at most one of a word of less than four letters;
+# the restricted Damerau-Levenshtein distance, as in the filters (base/str.c).
+closest()
+{
+	awk -v w="$1" '
+	function min(a, b) { return a < b ? a : b }
+	function distance(a, b,    i, j, d, same)
+	{
+		for (i = 0; i <= length(a); i++)
+			d[i, 0] = i
+		for (j = 0; j <= length(b); j++)
+			d[0, j] = j
+		for (i = 1; i <= length(a); i++)
+			for (j = 1; j <= length(b); j++) {
+				same = substr(a, i, 1) == substr(b, j, 1)
+				d[i, j] = min(min(d[i - 1, j], d[i, j - 1]) + 1,
+				    d[i - 1, j - 1] + !same)
+				if (i > 1 && j > 1 && substr(a, i - 1, 1) == \
+				    substr(b, j, 1) && substr(a, i, 1) == \
+				    substr(b, j - 1, 1))
+					d[i, j] = min(d[i, j], d[i - 2, j - 2] + 1)
+			}
+		return d[length(a), length(b)]
+	}
+	BEGIN { best = length(w) < 4 ? 2 : 3 }
+	length(w) > 0 && length(w) < 64 && length($0) < 64 {
+		k = distance(w, $0)
+		if (k < best) {
+			best = k
+			found = $0
+		}
+	}
+	END { if (found != "") print found }'
 }
 
 # take_option OPTION [NEXT-ARGUMENT]: sets `taken` to the number of arguments
@@ -150,7 +193,7 @@ take_option()
 	--*) key=$1 attached='' ;;
 	*) value=${1#-?} key=${1%"$value"} attached=$value ;;
 	esac
-	find_option "$key" || wrong "unknown option '$1'"
+	find_option "$key" || unknown_option "$1"
 	if [ -z "$arg" ] && [ -n "$attached" ]; then
 		wrong "option '$key' takes no argument"
 	elif [ -n "$arg" ] && [ -z "$attached" ]; then

@@ -331,8 +331,8 @@ class Model:
                                if n in named]
         if len(values) != len(names) or len(args) + len(named) != len(names):
             raise Error(f'the model takes {len(names)} inputs ('
-                        + ', '.join(names) + f'), not {len(args)} + '
-                        f'{len(named)} by name')
+                        + ', '.join(names) + f'); {len(args)} are given in '
+                        f'order and {len(named)} by name')
         return values
 
     def _run(self, values):

@@ -1,6 +1,6 @@
 #!/usr/bin/awk -f
 # Writes the texts of a training step (relay-train): DIR/loss.relay, a loss for
-# the model at hand, and DIR/step.relay, which updates what it is trained by.
+# the model, and DIR/step.relay, which updates what it is trained by.
 #
 # Input: the model's text, the text of its training form and, if there is one,
 # the text with the user's loss, which is named by loss.  Output: the names of
@@ -83,6 +83,12 @@ function read_head(s, out, found,   i, j) {
 
 function type_of(param) {
 	return full(substr(param, index(param, ": ") + 2))
+}
+
+BEGIN {
+	dir = ENVIRON["dir"]
+	loss = ENVIRON["loss"]
+	freeze = ENVIRON["freeze"]
 }
 
 FNR == 1 {

@@ -56,7 +56,9 @@ npz_open(const char *path, char **err)
 	if (!zip) {
 		close(fd);
 		zip_error_init_with_code(&why, code);
-		*err = sys_message("read", path, zip_error_strerror(&why));
+		*err = sys_message("read", path, code == ZIP_ER_NOZIP ?
+		    "not a zip archive, as .npz files are" :
+		    zip_error_strerror(&why));
 		zip_error_fini(&why);
 		return NULL;
 	}

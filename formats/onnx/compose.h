@@ -61,7 +61,7 @@ ir_id imp_quantized_by_range(struct imp *im, ir_id x, ir_id *scale,
 /* The product of x, quantized by its range, and of b, which is in int32, its
  * zero points subtracted: summed in int32, times both scales in float32. */
 ir_id imp_product_by_range(struct imp *im, ir_id x, ir_id b, ir_id scale);
-/* The row of ai.onnx, of that version, on the node at hand. */
+/* The row of ai.onnx, of that version, on the current node. */
 void imp_as_row(struct imp *im, const char *op, int version, ir_id *out);
 /* A layer normalization over the last dimension, by the node's epsilon. */
 ir_id imp_layer_norm(struct imp *im, ir_id x, ir_id scale, ir_id bias);

@@ -13,7 +13,7 @@
 #include "formats/onnx/data_axes.h"
 #include "formats/onnx/declared.h"
 #include "formats/onnx/graph.h"
-#include "formats/onnx/loop.h"
+#include "formats/onnx/loop_function.h"
 
 ir_id
 imp_vector(struct imp *im, ir_id v, uint32_t n)

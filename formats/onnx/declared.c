@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "formats/onnx/graph.h"
-#include "formats/onnx/loop.h"
+#include "formats/onnx/loop_function.h"
 #include "ir/text.h"
 
 static const struct onnx_shape *
@@ -42,7 +42,7 @@ imp_declared_rank(struct imp *im, uint32_t i)
 }
 
 /* The extent, if it is a number or a name that the inputs bind; or NULL.  Where
- * options give the inputs other extents it is not that of the model at hand,
+ * options give the inputs other extents it is not that of the current model,
  * and in the body of a loop not that of each iteration. */
 static const struct sym *
 extent_of(struct imp *im, const struct onnx_dim *d)

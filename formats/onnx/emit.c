@@ -6,6 +6,7 @@
 #include "formats/onnx/compose.h"
 #include "formats/onnx/emit.h"
 #include "formats/onnx/graph.h"
+#include "ir/text.h"
 #include "op/op.h"
 
 /* ---- attributes ---- */
@@ -72,6 +73,27 @@ small_int(const struct type *t)
 	    type_elements(t, &n) && n <= INFER_VALUE_LIMIT;
 }
 
+/* "the operands of nn.matmul: Tensor[(n, 5), float32], ..." */
+#define OPERANDS_SHOWN 4
+
+static void
+note_operands(struct imp *im, const char *op, uint32_t nin,
+    const struct type *const *types)
+{
+	struct buf b = { NULL, 0, 0 };
+
+	for (uint32_t i = 0; i < nin; i++) {
+		if (types[i] == NULL || nin > OPERANDS_SHOWN)
+			goto out;
+		buf_puts(&b, i > 0 ? ", " : "");
+		text_put_type(&b, types[i], NULL);
+	}
+	if (nin > 0)
+		diag_note(im->d, NULL, "the operands of %s: %s", op, b.v);
+out:
+	buf_release(&b);
+}
+
 /* A type relation's message, which begins with the operator's name; that of
  * the node is written before it. */
 static void
@@ -84,6 +106,7 @@ refuse(struct imp *im, const char *op, uint32_t nin,
 	int64_t v;
 
 	imp_error(im, "onnx-type", "%s", same ? message + n + 2 : message);
+	note_operands(im, op, nin, types);
 	for (uint32_t i = 0; i < nin; i++)
 		if (types[i] && types[i]->kind == TYPE_TENSOR &&
 		    types[i]->n == 1 && dtype_info[types[i]->dtype].class !=

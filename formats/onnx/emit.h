@@ -1,5 +1,5 @@
 /*
- * Emission of calls and constants into the region at hand; each is typed at
+ * Emission of calls and constants into the current region; each is typed at
  * once.  The node 0 stands for what could not be made.
  */
 #ifndef RELAY_FORMATS_ONNX_EMIT_H

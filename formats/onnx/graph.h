@@ -1,7 +1,7 @@
 /*
  * Graphs, scopes and diagnostics of the ONNX importer; the parts that rows of
  * operators do not see.  Files use one another in one direction only: node.c
- * (the node at hand, scopes, types), tensor.c, emit.c, compose.c, function.c,
+ * (the current node, scopes, types), tensor.c, emit.c, compose.c, function.c,
  * graph.c, model.c.
  */
 #ifndef RELAY_FORMATS_ONNX_GRAPH_H

@@ -1,6 +1,7 @@
 /*
- * What helps where an extent or a value must be known at import: the options
- * that fix them, with the names that the model has.
+ * What helps where an option names what the model does not have, or where an
+ * extent or a value must be known at import: the options that fix them, with
+ * the names that the model has.
  */
 #include <string.h>
 
@@ -24,6 +25,21 @@ given_by_file(const struct onnx_graph *g, const char *name)
 		if (strcmp(g->initializer.v[i].name, name) == 0)
 			return true;
 	return false;
+}
+
+void
+imp_help_inputs(struct imp *im, const struct onnx_graph *g)
+{
+	struct buf b = { NULL, 0, 0 };
+
+	for (uint32_t i = 0; i < g->input.n; i++)
+		if (g->input.v[i].name && !given_by_file(g,
+		    g->input.v[i].name))
+			buf_printf(&b, "%s'%s'", b.n ? ", " : "",
+			    g->input.v[i].name);
+	diag_help(im->d, b.n ? "its inputs are %s" : "it has no inputs%s",
+	    b.n ? b.v : "");
+	buf_release(&b);
 }
 
 void

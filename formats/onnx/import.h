@@ -19,7 +19,7 @@
 #include "formats/onnx/proto.h"
 #include "infer/infer.h"
 
-/* What is known of a node, by its index. */
+/* Facts about a node, by its index. */
 struct onnx_info {
 	const struct type *type;
 	const struct sym *const *value;	/* elements, or NULL */
@@ -83,7 +83,7 @@ struct imp {
 	struct map dims;	/* all names of extents of inputs */
 	const struct onnx_opset *opsets;	/* in force */
 	uint32_t nopset;
-	/* the node at hand */
+	/* the current node */
 	struct onnx_node *node;
 	const struct onnx_row *row;
 	struct span span;
@@ -98,7 +98,7 @@ struct imp {
 	ir_region body;
 };
 
-/* ---- the node at hand ---- */
+/* ---- the current node ---- */
 uint32_t imp_nin(const struct imp *im);		/* inputs written */
 uint32_t imp_nout(const struct imp *im);	/* outputs written */
 bool imp_has(const struct imp *im, uint32_t i);
@@ -112,6 +112,8 @@ void imp_error(struct imp *im, const char *code, const char *fmt, ...)
 /* After an error about what is not known at import: help that says what fixes
  * extents and values, with the names that the model has. */
 void imp_help(struct imp *im);
+/* After an error about an option for an input: which inputs there are. */
+void imp_help_inputs(struct imp *im, const struct onnx_graph *g);
 /* The version of the operator set of the row's domain. */
 int imp_version(const struct imp *im);
 

@@ -427,6 +427,7 @@ check_options(struct imp *im, const struct onnx_graph *g)
 			if (!is_input(g, lists[k]->v[i])) {
 				imp_error(im, "onnx-input", "the model has "
 				    "no input for '%s'", lists[k]->v[i]);
+				imp_help_inputs(im, g);
 				im->usage = true;
 			}
 }
@@ -449,6 +450,7 @@ check_dims(struct imp *im)
 			    "model's inputs has the name in '--dim %s'", s);
 		else
 			continue;
+		imp_help(im);
 		im->usage = true;
 	}
 }
@@ -464,14 +466,15 @@ check_versions(struct imp *im)
 	im->span = (struct span){ .src = im->src };
 	if (m->ir_version > ONNX_IR_VERSION)
 		diag_warning(im->d, &im->span, "onnx-version", "IR version "
-		    "%lld is newer than %d", (long long)m->ir_version,
-		    ONNX_IR_VERSION);
+		    "%lld is newer than %d, the last that is known",
+		    (long long)m->ir_version, ONNX_IR_VERSION);
 	for (i = 0; i < m->opset.n; i++)
 		if (*onnx_domain(m->opset.v[i].domain) == 0 &&
 		    m->opset.v[i].version > ONNX_OPSET)
 			diag_warning(im->d, &im->span, "onnx-version",
-			    "operator set %lld is newer than %d",
-			    (long long)m->opset.v[i].version, ONNX_OPSET);
+			    "operator set %lld is newer than %d, the last "
+			    "that is known", (long long)
+			    m->opset.v[i].version, ONNX_OPSET);
 	if (m->opset.n == 0 && m->ir_version >= 3)
 		imp_error(im, "onnx-version", "the model names no operator "
 		    "set");

@@ -89,7 +89,7 @@ imp_bound_attr(struct imp *im, const char *name)
 	return NULL;
 }
 
-/* ---- the node at hand ---- */
+/* ---- the current node ---- */
 
 uint32_t
 imp_nin(const struct imp *im)

@@ -12,7 +12,7 @@
 #include "ir/ir.h"
 
 /* What this importer knows: IR versions and operator sets up to these. */
-#define ONNX_IR_VERSION 13
+#define ONNX_IR_VERSION 14
 #define ONNX_OPSET 27
 #define ONNX_ML_OPSET 5		/* ai.onnx.ml */
 

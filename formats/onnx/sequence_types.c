@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "formats/onnx/graph.h"
-#include "formats/onnx/loop.h"
+#include "formats/onnx/loop_function.h"
 #include "formats/onnx/sequence_types.h"
 #include "formats/text/text.h"
 

@@ -86,7 +86,7 @@ r_begin_version(struct reader *r)
 		vec_push(&r->prim.p->version, x);
 }
 
-/* The loop below which the element at hand stands. */
+/* The loop below which the current element stands. */
 static bool
 find_parent(struct reader *r, uint32_t *parent)
 {

@@ -77,7 +77,7 @@ struct reader {
 	uint32_t rank;		/* of the last child of the root */
 	uint32_t source;	/* the open <source> */
 
-	/* Of the element at hand. */
+	/* Of the current element. */
 	uint32_t line;
 	uint64_t have;		/* words given */
 	size_t at[W_COUNT];

@@ -6,6 +6,7 @@
 
 #include <string.h>
 
+#include "ir/numerics.h"
 #include "target/target.h"
 
 #define CHILDREN_LIMIT 65536	/* <attr> and <prop> of one element */
@@ -62,10 +63,9 @@ r_begin_relay(struct reader *r)
 	if (!r_has(r, W_NUMERICS))
 		return;
 	numerics = r_name(r, W_NUMERICS);
-	if (numerics && strcmp(numerics, "rounding") != 0 &&
-	    strcmp(numerics, "fast") != 0)
-		r_wrong(r, "stream-value", "'numerics' is 'rounding' or "
-		    "'fast', not '%s'", numerics);
+	if (numerics && !ir_is_numerics(numerics))
+		r_wrong(r, "stream-value", "'numerics' is 'rounding', 'fast' "
+		    "or 'reduced', not '%s'", numerics);
 	r->m->numerics = numerics;
 }
 

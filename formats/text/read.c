@@ -13,6 +13,7 @@
  */
 #include "formats/text/read.h"
 #include "base/file_kind.h"
+#include "ir/numerics.h"
 #include "target/target.h"
 
 #include <stdlib.h>
@@ -52,10 +53,10 @@ set_header(struct parser *p, const char *key, const struct token *v,
 	if (strcmp(key, "has") == 0) {
 		set_stamps(p, v);
 	} else if (strcmp(key, "numerics") == 0) {
-		if (strcmp(v->text, "rounding") != 0 &&
-		    strcmp(v->text, "fast") != 0)
+		if (!ir_is_numerics(v->text))
 			parse_error(p, &v->span, "header",
-			    "numerics is \"rounding\" or \"fast\"");
+			    "numerics is \"rounding\", \"fast\" or "
+			    "\"reduced\"");
 		p->m->numerics = v->text;
 	} else if (strcmp(key, "target") == 0) {
 		if (!target_parse(v->text, &target))
@@ -135,6 +136,26 @@ begins_definition(const struct parser *p)
 	    parse_is_word(p, "prim");
 }
 
+/* Whether the text is one expression.  After a line of the version, a name
+ * before the name of a function is a misspelled `def`. */
+static bool
+begins_lone(struct parser *p, bool version)
+{
+	struct lexer next = p->l;
+	struct diag silent;
+
+	if (begins_definition(p) || p->l.tok.kind == TOK_EOF ||
+	    p->l.tok.kind == TOK_HASH)
+		return false;
+	if (!version || p->l.tok.kind != TOK_NAME)
+		return true;
+	diag_init(&silent);
+	next.d = &silent;
+	lex_next(&next);
+	diag_release(&silent);
+	return next.tok.kind != TOK_GLOBAL;
+}
+
 static bool
 read_header(struct parser *p)
 {
@@ -192,8 +213,7 @@ read_text(struct parser *p)
 	version = read_header(p);
 	if (p->l.tok.kind == TOK_EOF && p->d->errors > 0)
 		return;
-	if (p->o->expr || (!version && !begins_definition(p) &&
-	    l->tok.kind != TOK_EOF && l->tok.kind != TOK_HASH)) {
+	if (p->o->expr || begins_lone(p, version)) {
 		read_lone(p);
 		return;
 	}

@@ -241,7 +241,7 @@ parse_definition(struct parser *p)
 		    "prim)");
 		if (parse_is_word(p, "fn"))
 			diag_help(p->d, "give the function a name: def @main "
-			    "(...) { ... }; a lone 'fn' has no line before it");
+			    "(...) { ... }; a lone 'fn' is the whole text");
 		lex_next(&p->l);
 		return false;
 	}

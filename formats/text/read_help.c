@@ -49,7 +49,7 @@ parse_spelled_help(struct parser *p, const char *name)
 	}
 	for (size_t i = 0; i < sizeof spelling / sizeof *spelling; i++)
 		if (strcmp(spelling[i].name, last) == 0) {
-			diag_help(p->d, "%s is spelled as %s", last,
+			diag_help(p->d, "%s can be written as %s", last,
 			    spelling[i].spelled);
 			return true;
 		}

@@ -319,6 +319,8 @@ backward(struct ad *x)
 			ad_note_again(x, id);
 	}
 	ad_backward(x);
+	if (x->o->recompute)
+		ad_choose_recomputed(x, n);
 	ad_recompute(x, x->body, n);
 }
 
@@ -513,6 +515,7 @@ ad_run(struct ir_module *m, const struct ad_options *o, struct ad_stats *s,
 	each.wrt = names.v;
 	for (uint32_t i = 1; i <= o->order && ok; i++) {
 		each.gradients_only = i < o->order || o->gradients_only;
+		each.recompute = i == o->order && o->recompute;
 		ok = once(m, &each, s, d);
 		/* Further ones are of what the one before returns. */
 		each.adjoint = AD_ADJOINT_EACH;

@@ -35,7 +35,7 @@ struct ad {
 	bool *active;		/* by node: depends differentiably on a
 				 * parameter of --wrt */
 	struct adjoint **sum;	/* by node: the adjoint so far */
-	struct grad g;		/* of the call at hand */
+	struct grad g;		/* of the current call */
 	struct adjoint *out;	/* adjoint of its result */
 	const ir_id *in;	/* its operands, in the source */
 	const ir_id *primal;	/* by node of the source: where it is computed,
@@ -109,6 +109,11 @@ void ad_note_again(struct ad *x, ir_id id);
 bool ad_is_checkpointed(const struct ad *x, uint32_t function);
 /* The bindings noted from position `from` on are recomputed. */
 void ad_recompute(struct ad *x, ir_region region, uint32_t from);
+
+/* ---- recompute_choice.c ---- */
+/* Notes bindings of the first-order form that are cheaper to recompute than to
+ * keep for those from position `from` of its body on. */
+void ad_choose_recomputed(struct ad *x, uint32_t from);
 
 /* ---- higher_order.c ---- */
 /* The value and the cells of all parameters: x->sum[] gets their adjoints.  A

@@ -1,5 +1,5 @@
 /*
- * Functions with a gradient of their own (custom.h).
+ * Functions with custom gradients (custom.h).
  */
 #include "ad/custom.h"
 

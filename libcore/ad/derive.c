@@ -2,7 +2,7 @@
  * Gradients of tensor programs (derive.h).
  *
  * The program is copied, its outputs becoming temporaries, since a derivative
- * may need them; what it does not need goes in the end.
+ * may need them; those that it does not need are removed at the end.
  */
 #include "ad/derive_impl.h"
 
@@ -237,6 +237,25 @@ add_binders(struct deriving *x, const struct derive_request *q)
 	prim_complete_dims(x->p);
 }
 
+/* Counts how often a product was derived. */
+static void
+count_orders(struct deriving *x, const struct prim *p, struct prim *d)
+{
+	const struct attr *old = attrs_get(p->attrs, DERIVE_PRODUCT);
+	int64_t n = old != NULL && old->kind == ATTR_INT ? old->i : 0;
+	struct attr a;
+
+	if (n == 0 && !x->zeros)
+		return;
+	if (n >= DERIVE_PRODUCT_ORDERS) {
+		x->why = "a fourth derivative of a scatter of products, of "
+		    "which four could be zero";
+		return;
+	}
+	a = attr_int(n + 1);
+	d->attrs = attrs_with(d->m->arena, d->attrs, DERIVE_PRODUCT, &a);
+}
+
 static void
 finish(struct deriving *x, const struct prim *p,
     const struct derive_request *q, struct derivative *d)
@@ -263,6 +282,7 @@ finish(struct deriving *x, const struct prim *p,
 		if (prim_open_dim(d->prim) != NULL)
 			x->why = "an extent is not that of an axis of an "
 			    "operand";
+		count_orders(x, p, d->prim);
 	}
 	vec_free(&out);
 	mem_free(to);

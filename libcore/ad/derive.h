@@ -13,13 +13,18 @@
  * scatters, and GENERAL stages whose accumulators select or sum are supported.
  * Of the elements of a maximum that are equal, the first has the adjoint; a
  * scatter of maxima shares it among them.  The result consists of the same
- * forms, so that it can be differentiated again; but that of a scatter of
- * products counts the zeros of an element, and is constant where there are two.
+ * forms, so that it can be differentiated again; that of a scatter of products
+ * DERIVE_PRODUCT_ORDERS times in all, which an attribute of the program counts.
  */
 #ifndef RELAY_AD_DERIVE_H
 #define RELAY_AD_DERIVE_H
 
 #include "tensor/prim.h"
+
+/* How often a scatter of products, of which factors may be zero, was derived:
+ * an attribute of programs. */
+#define DERIVE_PRODUCT	"derived_product"
+#define DERIVE_PRODUCT_ORDERS 3
 
 /* A program that gives the adjoints of a program's inputs. */
 struct derivative {

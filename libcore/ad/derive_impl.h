@@ -5,9 +5,9 @@
  *	derive_buffer.c		its buffers
  *	derive_reduce.c		extremes, products, several values at once
  *	derive_scan.c		scans
- *	derive_scattered.c	scatters that do more than to add
+ *	derive_scattered.c	scatters that assign, multiply or take maxima
  *	derive_value.c		scalar code
- *	derive_invert.c		the sum of what goes to one place
+ *	derive_invert.c		adjoints as gathers: inverted indices
  *	derive_collect.c	what the results need
  */
 #ifndef RELAY_AD_DERIVE_IMPL_H
@@ -24,6 +24,8 @@ struct deriving {
 					 * is wanted */
 	buffer_list *part;		/* by buffer: its adjoint is their
 					 * sum */
+	bool zeros;			/* a product of factors that may be
+					 * zero was derived */
 	const char *why;
 };
 

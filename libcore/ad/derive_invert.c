@@ -1,6 +1,6 @@
 /*
- * The sum, by place, of what the instances of a stage add to the places that
- * they load (derive_impl.h).
+ * Adjoints as a gather: for each element that the instances of a stage load,
+ * the sum of what they add to its adjoint (derive_impl.h).
  *
  * An index e(axes) of dimension d is inverted for one axis: e = c + k*a + rest
  * gives a = (j - c - rest) / k where k divides and a is in its extent.  Axes

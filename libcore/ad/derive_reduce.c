@@ -5,9 +5,9 @@
  * times of those after it, axis by axis, so that nothing is divided and zeros
  * are like other elements.
  *
- * Of several values at once, those are understood that select: a value becomes
- * that of the last instance that it was selected in.  The numbers of those
- * instances are one accumulator more.
+ * A reduction of several values at once is supported if it selects: each result
+ * is the value of the last instance that was selected.  The number of that
+ * instance becomes a further accumulator.
  */
 #include "ad/derive_impl.h"
 #include "tensor/scalar_rewrite.h"

@@ -1,9 +1,9 @@
 /*
  * Adjoints of scans (derive_impl.h).
  *
- * An element of the output counts by itself and, through the later elements
- * that were made from it, by their adjoints: the adjoint of a scan is a scan
- * from the end.
+ * An element of the output contributes to the loss directly and through the
+ * later elements that are computed from it, by their adjoints: the adjoint of a
+ * scan is a scan from the end.
  */
 #include "ad/derive_impl.h"
 #include "tensor/scalar_rewrite.h"
@@ -14,7 +14,7 @@ struct scan {
 	uint32_t rank;
 	uint32_t adjoint;	/* of all elements; written last */
 	uint32_t reverse;	/* the same from the end */
-	int64_t step;		/* at the load at hand */
+	int64_t step;		/* at the current load */
 };
 
 static sx_id

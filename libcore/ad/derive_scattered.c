@@ -3,11 +3,18 @@
  *
  *	sum	that of the place
  *	set	the same, for the last instance that writes there
- *	max	that of the place, shared evenly by all that are equal to the
- *		result, what was there before among them (as PyTorch does)
- *	prod	that of the place times the product of the others: the product
- *		of what is not zero divided by the element where none is zero,
- *		undivided for the one that is
+ *	max	that of the place, shared evenly by all values that equal
+ *		the result, including the one that was there before (as PyTorch
+ *		does)
+ *	prod	that of the place times the product of the other values:
+ *		the product of the nonzero ones but this, times 0 for each
+ *		other zero
+ *
+ * The product of n zeros is 0, but not its n-th derivative.  It is written as
+ * an elementary symmetric polynomial of power sums (Newton's identities), since
+ * sums can leave out an element: 1, p1 and (p1 * p1 - p2) / 2 for n of 0, 1 and
+ * 2.  From 3 on it is 0, so that what is derived holds for derivatives up to
+ * the third.  The program's attribute says how many times it was derived.
  */
 #include "ad/derive_impl.h"
 
@@ -94,7 +101,7 @@ set(struct scattered *c)
 	return derive_only(x, sx_bin(x->p, SX_EQ, there(c, last), number), a);
 }
 
-/* ---- extremes and products ---- */
+/* ---- extremes ---- */
 
 /* The buffer as it was before the stage: its stages once more. */
 static bool
@@ -166,20 +173,119 @@ extreme(struct scattered *c, uint32_t old)
 	return derive_only(x, is, there(c, share));
 }
 
-/* The product of the others, given the product of what is not zero and the
- * number of zeros, all as code. */
+/* ---- products ---- */
+
 static sx_id
-others(const struct scattered *c, sx_id v, sx_id rest, sx_id zeros, sx_id a)
+is_zero(const struct scattered *c, sx_id v)
+{
+	return sx_bin(c->x->p, SX_EQ, v, like(c, 0));
+}
+
+/* v, or 1 for a zero. */
+static sx_id
+without_zeros(const struct scattered *c, sx_id v)
+{
+	return sx_select(c->x->p, is_zero(c, v), like(c, 1), v);
+}
+
+/* Whether it is that code. */
+static bool
+has_no_zeros(const struct scattered *c, sx_id v)
+{
+	const struct sx *n = &c->x->p->sx.v[v];
+
+	return n->op == SX_SELECT &&
+	    v == without_zeros(c, c->x->p->sx_in.v[n->in + 2]);
+}
+
+/* Whether all that is multiplied is. */
+static bool
+never_zero(const struct scattered *c)
+{
+	const struct deriving *x = c->x;
+	bool ok = has_no_zeros(c, c->s->value[0]);
+
+	for (uint32_t i = 0; i < c->stage && ok; i++)
+		if (derive_is_written(x, c->s->out[0], i, i + 1))
+			ok = has_no_zeros(c, x->p->stage.v[i].value[0]);
+	return ok;
+}
+
+/* Of the factors of each place: the product of those that are not zero, the
+ * number of the others, their sum, and that of their squares.  Only the
+ * derivatives of the sums are not 0. */
+struct factors {
+	uint32_t rest, zeros, sum, squares;
+};
+
+/* The same of one factor, as code. */
+struct factor {
+	sx_id rest, zeros, sum, squares;
+};
+
+static struct factor
+factor_of(const struct scattered *c, sx_id v)
 {
 	struct prim *p = c->x->p;
-	sx_id zero = like(c, 0), one = like(c, 1), is, alone, none;
+	sx_id is = is_zero(c, v), zero = like(c, 0);
 
-	is = sx_bin(p, SX_EQ, v, zero);
-	alone = sx_bin(p, SX_AND, is, sx_bin(p, SX_EQ, zeros, one));
-	none = sx_bin(p, SX_EQ, zeros, zero);
-	a = sx_bin(p, SX_MUL, a, rest);
-	return sx_select(p, alone, a, sx_select(p, none, sx_bin(p, SX_DIV, a,
-	    sx_select(p, is, one, v)), zero));
+	return (struct factor){ without_zeros(c, v), count(c, is),
+	    sx_select(p, is, v, zero),
+	    sx_select(p, is, sx_bin(p, SX_MUL, v, v), zero) };
+}
+
+/* Begins with what was there, and goes on with each instance's factor. */
+static uint32_t
+gather_factors(const struct scattered *c, enum reduce_op op, sx_id was,
+    sx_id v)
+{
+	uint32_t b = c->s->out[0], t;
+
+	t = derive_temp(c->x, b, c->x->p->buffer.v[b].dtype);
+	derive_store(c->x, t, was);
+	scatter(c, op, t, v);
+	return t;
+}
+
+static struct factors
+factors_of(const struct scattered *c)
+{
+	struct factor was = factor_of(c, derive_first(c->x, c->before));
+	struct factor v = factor_of(c, c->s->value[0]);
+	struct factors f;
+
+	f.rest = gather_factors(c, REDUCE_PROD, was.rest, v.rest);
+	f.zeros = gather_factors(c, REDUCE_SUM, was.zeros, v.zeros);
+	f.sum = gather_factors(c, REDUCE_SUM, was.sum, v.sum);
+	f.squares = gather_factors(c, REDUCE_SUM, was.squares, v.squares);
+	return f;
+}
+
+/* The product of all factors but v, given those of the place, as code. */
+static sx_id
+others(const struct scattered *c, const struct factor *all, sx_id v)
+{
+	struct prim *p = c->x->p;
+	struct factor own = factor_of(c, v);
+	sx_id n = sx_bin(p, SX_SUB, all->zeros, own.zeros);
+	sx_id one = sx_bin(p, SX_SUB, all->sum, own.sum), two;
+
+	two = sx_bin(p, SX_SUB, sx_bin(p, SX_MUL, one, one), sx_bin(p, SX_SUB,
+	    all->squares, own.squares));
+	two = sx_bin(p, SX_MUL, two, like(c, 0.5));
+	two = sx_select(p, sx_bin(p, SX_EQ, n, like(c, 2)), two, like(c, 0));
+	one = sx_select(p, sx_bin(p, SX_EQ, n, like(c, 1)), one, two);
+	one = sx_select(p, is_zero(c, n), like(c, 1), one);
+	return sx_bin(p, SX_MUL, sx_bin(p, SX_DIV, all->rest, own.rest), one);
+}
+
+/* Where no factor is zero: the result without v. */
+static sx_id
+product_but(const struct scattered *c, sx_id result, sx_id v, sx_id a)
+{
+	struct prim *p = c->x->p;
+
+	return sx_bin(p, SX_DIV, sx_bin(p, SX_MUL, a, result), v);
 }
 
 static sx_id
@@ -187,22 +293,25 @@ product(struct scattered *c, uint32_t old)
 {
 	struct deriving *x = c->x;
 	struct prim *p = x->p;
-	uint32_t b = c->s->out[0];
-	enum dtype dt = p->buffer.v[b].dtype;
-	uint32_t zeros = derive_temp(x, b, dt), rest = derive_temp(x, b, dt);
-	sx_id one = like(c, 1), was = derive_first(x, c->before), is, v;
+	sx_id v = c->s->value[0], was = derive_first(x, c->before);
+	sx_id a = derive_first(x, c->adjoint);
+	struct factors f;
+	struct factor all;
 
-	v = c->s->value[0];
-	is = sx_bin(p, SX_EQ, was, like(c, 0));
-	derive_store(x, zeros, count(c, is));
-	derive_store(x, rest, sx_select(p, is, one, was));
-	is = sx_bin(p, SX_EQ, v, like(c, 0));
-	scatter(c, REDUCE_SUM, zeros, count(c, is));
-	scatter(c, REDUCE_PROD, rest, sx_select(p, is, one, v));
-	derive_store(x, old, others(c, was, derive_first(x, rest),
-	    derive_first(x, zeros), derive_first(x, c->adjoint)));
-	return others(c, v, there(c, rest), there(c, zeros),
-	    there(c, c->adjoint));
+	if (never_zero(c)) {
+		derive_store(x, old, product_but(c, derive_first(x,
+		    c->s->out[0]), was, a));
+		return product_but(c, there(c, c->s->out[0]), v,
+		    there(c, c->adjoint));
+	}
+	x->zeros = true;
+	f = factors_of(c);
+	all = (struct factor){ derive_first(x, f.rest), derive_first(x,
+	    f.zeros), derive_first(x, f.sum), derive_first(x, f.squares) };
+	derive_store(x, old, sx_bin(p, SX_MUL, a, others(c, &all, was)));
+	all = (struct factor){ there(c, f.rest), there(c, f.zeros),
+	    there(c, f.sum), there(c, f.squares) };
+	return sx_bin(p, SX_MUL, there(c, c->adjoint), others(c, &all, v));
 }
 
 void

@@ -103,13 +103,15 @@ static void
 power(struct back *b, sx_id x, sx_id e, sx_id y, sx_id a)
 {
 	struct prim *p = b->p;
-	sx_id zero = number(b, x, 0), less, log;
+	sx_id zero = number(b, x, 0), one = number(b, x, 1), less, log;
 
 	if (b->varies[x]) {
-		less = sx_bin(p, SX_SUB, e, number(b, e, 1));
-		less = mul(b, e, sx_bin(p, SX_POW, x, less));
-		less = sx_select(p, sx_bin(p, SX_EQ, e, zero), zero, less);
-		give(b, x, mul(b, a, less));
+		/* Where both are 0, an exponent for which 0 times the power is
+		 * 0, and has derivatives. */
+		less = sx_select(p, sx_bin(p, SX_AND, sx_bin(p, SX_EQ, e,
+		    zero), sx_bin(p, SX_EQ, x, zero)), one, sx_bin(p, SX_SUB,
+		    e, one));
+		give(b, x, mul(b, a, mul(b, e, sx_bin(p, SX_POW, x, less))));
 	}
 	if (b->varies[e]) {
 		log = mul(b, y, sx_un(p, SX_LOG, x));
@@ -119,12 +121,20 @@ power(struct back *b, sx_id x, sx_id e, sx_id y, sx_id a)
 	}
 }
 
-/* Where both are equal, each has half. */
+static bool
+is_constant(const struct back *b, sx_id id)
+{
+	return b->p->sx.v[id].op == SX_CONST;
+}
+
+/* Where both are equal, each has half; at a bound that is a constant it is 0,
+ * as of clip and relu. */
 static void
 extreme(struct back *b, enum sx_op op, sx_id x, sx_id y, sx_id a)
 {
 	struct prim *p = b->p;
-	sx_id zero = number(b, x, 0), half = mul(b, a, number(b, x, 0.5));
+	sx_id zero = number(b, x, 0), half = is_constant(b, x) ||
+	    is_constant(b, y) ? zero : mul(b, a, number(b, x, 0.5));
 	sx_id first = sx_bin(p, op == SX_MIN ? SX_LT : SX_GT, x, y);
 	sx_id second = sx_bin(p, op == SX_MIN ? SX_LT : SX_GT, y, x);
 

@@ -1,12 +1,12 @@
 /*
  * The first-order form: adjoints of straight-line code (ad.h).
  *
- * Activity first: a binding counts if it depends on a parameter that is asked
- * for, holds floats, and no operator on the way is constant where it has a
- * derivative.  Then the bindings in reverse, those that count and have an
- * adjoint: a tuple hands it to its fields, a projection to a field of its
- * operand, an operator through the rule of its row.  What does not count may be
- * anything, control flow too.
+ * First, activity: a binding is active if it depends on a requested parameter,
+ * holds floats, and no operator on the way is constant where it has a
+ * derivative.  Then the active bindings that have an adjoint, in reverse: a
+ * tuple hands it to its fields, a projection to a field of its operand, an
+ * operator through the rule of its row.  Inactive bindings may be anything,
+ * control flow included.
  */
 #include "ad/ad_impl.h"
 #include "ad/custom.h"

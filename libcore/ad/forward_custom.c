@@ -1,5 +1,5 @@
 /*
- * Functions with a gradient of their own in forward mode (custom.h).  The
+ * Functions with custom gradients in forward mode (custom.h).  The
  * gradient f_grad(x, w) is linear in w, and its transpose maps the tangent of x
  * to that of f(x).  The transpose is made by reverse mode: the gradient of
  * f_grad by w, with the tangent as the adjoint of its result.  So f_grad must
@@ -192,7 +192,7 @@ call(struct forward *x, enum callee_kind kind, uint32_t ref,
 	return forward_add(x, &n, nin, in);
 }
 
-/* A local function of one parameter; its body is the region at hand. */
+/* A local function of one parameter; its body is the current region. */
 static ir_id
 begin_local(struct forward *x, const struct type *t, ir_id *param)
 {

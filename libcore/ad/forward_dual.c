@@ -1,6 +1,6 @@
 /*
- * Values with their tangents.  What is packed or unpacked is made where it is
- * used first, and again where that is not visible.
+ * Values with their tangents.  Packing and unpacking are emitted at the first
+ * use, and again where that binding is not visible.
  */
 #include "ad/forward_impl.h"
 

@@ -6,7 +6,7 @@
  *	forward_dual.c	dual values: packed, and their parts
  *	forward_walk.c	regions and bindings
  *	forward_op.c	operators: reverse rules, transposed
- *	forward_custom.c	functions with a gradient of their own
+ *	forward_custom.c	functions with custom gradients
  */
 #ifndef RELAY_AD_FORWARD_IMPL_H
 #define RELAY_AD_FORWARD_IMPL_H
@@ -112,14 +112,14 @@ bool dual_moves(struct forward *x, struct dual *d);
 void dual_define(struct forward *x, struct dual *d, const struct attr *names);
 /* Whether what is made in a region may be used. */
 void forward_region_open(struct forward *x, ir_region r, bool open);
-/* Appends to the region at hand. */
+/* Appends to the current region. */
 ir_id forward_add(struct forward *x, struct ir_node *n, uint32_t nin,
     const ir_id *in);
 
 /* ---- forward_walk.c ---- */
 void forward_walk(struct forward *x, ir_region from, ir_region to,
     struct dual **result);
-/* Parameters of the dual types, to the region at hand. */
+/* Parameters of the dual types, to the current region. */
 void forward_params(struct forward *x, ir_region from, ir_region to);
 uint32_t forward_function(struct forward *x, uint32_t function);
 

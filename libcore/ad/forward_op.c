@@ -9,9 +9,9 @@
  * (J. Townsend, "A new trick for calculating Jacobian vector products", 2017.)
  *
  * So the rule runs once with a placeholder for w, into a region of its own;
- * what it emits that depends on w is gone through in reverse with the same
- * rules; and what the tangent needs of both is appended to the program, before
- * it what the rule computes of the operands alone.  Where a rule mentions w for
+ * the emitted bindings that depend on w are traversed in reverse with the same
+ * rules; and what the tangent needs of both is appended to the program, after
+ * what the rule computes from the operands alone.  Where a rule mentions w for
  * its extents, the result stands for it.  Where an operator has no rule, and
  * for a tensor program, the gradient is derived from the stages, and that of
  * what is derived, too.

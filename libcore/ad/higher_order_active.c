@@ -1,10 +1,11 @@
 /*
- * Activity over all functions: which values can depend on the parameters that
- * the gradient is by.  It is reachability in a graph whose edges lead from a
- * value to what is computed of it, from the argument of a call to the parameter
- * and from the result of a function to its calls.  A function that is used as a
- * value may be called from anywhere, with anything; so are what a reference
- * holds, and the result of a call of an unknown function, active by themselves.
+ * Activity over all functions: which values can depend on the parameters with
+ * respect to which the gradient is taken.  It is reachability in a graph whose
+ * edges lead from a value to what is computed from it, from the argument of a
+ * call to the parameter and from the result of a function to its calls.  A
+ * function that is used as a value may be called from anywhere, with anything;
+ * therefore the contents of references and the results of calls of unknown
+ * functions are always active.
  *
  * Cost: linear in the module.
  */
@@ -157,9 +158,12 @@ node(struct activity *a, ir_id id)
 		edge(a, m->region.v[ir_sub(m, n, 0)].result, id);
 		activate(a, id);
 		break;
+	case NODE_READ:
+		edges_from_operands(a, id);
+		activate(a, id);
+		break;
 	case NODE_OP:
 	case NODE_CTOR:
-	case NODE_READ:
 		activate(a, id);
 		break;
 	case NODE_WRITE:

@@ -1,5 +1,5 @@
 /*
- * Functions with a gradient of their own in the higher-order form (custom.h).
+ * Functions with custom gradients in the higher-order form (custom.h).
  * The call custom_gradient(f, f_grad) becomes
  *
  *	let c = custom_gradient(f, f_grad);

@@ -1,8 +1,9 @@
 /*
- * Names as values: an operator, a constructor with fields, a tensor program or
- * an extern that is used as a value becomes a local function that calls it, in
- * every function that is reached, while the higher-order form is made.  What it
- * stands in may stay in the module, so all is put back afterwards.
+ * Eta expansion of names used as values: an operator, a constructor with
+ * fields, a tensor program or an extern that is used as a value becomes a local
+ * function that calls it, in every function that is reached, while the
+ * higher-order form is made.  The function around may stay in the module, so
+ * this is undone afterwards.
  *
  * Cost: linear in the functions that are reached.
  */

@@ -91,7 +91,7 @@ void ho_find_needs(struct ho *h, uint32_t function);
 /* ---- higher_order_cell.c ---- */
 void ho_begin_cells(struct ho *h);
 struct cell *ho_cell(struct ho *h, const struct type *t);
-/* Append to the region at hand; a type of NULL is inferred. */
+/* Append to the current region; a type of NULL is inferred. */
 ir_id ho_call(struct ho *h, enum callee_kind kind, uint32_t ref,
     const struct type *t, uint32_t nin, const ir_id *in);
 ir_id ho_add(struct ho *h, enum node_kind kind, const struct type *t,

@@ -1,6 +1,7 @@
 /*
- * Checkpoints: what a checkpoint is made of is computed again in the backward
- * part, which keeps the checkpoint alone (Griewank and Walther, chapter 12).
+ * Checkpoints: the values that a checkpoint was computed from are recomputed in
+ * the backward part, which keeps only the checkpoint (Griewank and Walther,
+ * chapter 12).
  *
  * Marked are the bindings of a region that a checkpoint depends on, back to
  * other checkpoints, parameters and constants; of a function whose body is

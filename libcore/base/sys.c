@@ -55,6 +55,43 @@ read_some(int fd, char *p, size_t n)
 	}
 }
 
+bool
+sys_read(int fd, void *to, size_t n)
+{
+	char *s = to;
+
+	errno = 0;
+	while (n > 0) {
+		ssize_t k = read_some(fd, s, n);
+
+		if (k <= 0)
+			return false;
+		s += k;
+		n -= (size_t)k;
+	}
+	return true;
+}
+
+bool
+sys_write(int fd, const void *from, size_t n)
+{
+	const char *s = from;
+
+	while (n > 0) {
+		ssize_t k = write(fd, s, n);
+
+		if (k < 0 && errno == EINTR)
+			continue;
+		if (k == 0)
+			errno = ENOSPC;
+		if (k <= 0)
+			return false;
+		s += k;
+		n -= (size_t)k;
+	}
+	return true;
+}
+
 /* The file's size is only a hint that saves copies. */
 static size_t
 first_size(int fd, size_t limit)

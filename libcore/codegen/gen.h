@@ -13,7 +13,7 @@
  *	kernel_loops.c	loop trees -> loops, vectors, outlined parallel bodies
  *	kernel_leaf.c	leaves: one instance of a stage, accumulators
  *	kernel_lin.c	linear forms
- *	kernel_index.c	index expressions: what is known of them, offsets
+ *	kernel_index.c	index expressions: their bounds, offsets
  *	kernel_address.c	pointers to memory operands
  *	kernel_memory.c	loads and stores at an address
  *	kernel_prefetch.c	prefetching of panels

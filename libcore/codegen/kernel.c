@@ -109,7 +109,7 @@ generate(struct gen *g, const struct prim *p)
 	k.ctx = LLVMGetParam(k.fn, 0);
 	k.val = mem_zalloc(p->sx.n + 1, sizeof *k.val);
 	k.facts = sym_facts_new(p->m->syms);
-	tree_know_divisors(k.facts, p);
+	tree_know_call(k.facts, p);
 	LLVMPositionBuilderAtEnd(g->b, LLVMAppendBasicBlockInContext(g->c,
 	    k.fn, "entry"));
 	load_arguments(&k, &arg);

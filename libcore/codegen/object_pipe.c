@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "base/mem.h"
+#include "base/sys.h"
 
 #define BLOCK ((size_t)256 << 10)
 #define PIECE_LIMIT ((uint64_t)1 << 46)
@@ -115,26 +116,6 @@ gen_piece_end(FILE *out)
 
 /* ---- reading ---- */
 
-/* n bytes; false: it ended before, or an error (errno). */
-static bool
-read_whole(int in, void *to, size_t n)
-{
-	char *s = to;
-
-	errno = 0;
-	while (n > 0) {
-		ssize_t k = read(in, s, n);
-
-		if (k < 0 && errno == EINTR)
-			continue;
-		if (k <= 0)
-			return false;
-		s += k;
-		n -= (size_t)k;
-	}
-	return true;
-}
-
 static bool
 write_at(int fd, const char *s, size_t n, uint64_t at)
 {
@@ -174,7 +155,7 @@ gen_piece_read(int in, int (*create)(void *ctx, uint32_t piece), void *ctx,
 	for (uint32_t i = 0; i < GEN_PIECES; i++)
 		fd[i] = -1;
 	*whole = false;
-	while (ok && read_whole(in, &b, sizeof b)) {
+	while (ok && sys_read(in, &b, sizeof b)) {
 		if (b.piece == GEN_PIECES) {
 			*whole = true;
 			break;
@@ -184,7 +165,7 @@ gen_piece_read(int in, int (*create)(void *ctx, uint32_t piece), void *ctx,
 			errno = 0;
 			break;
 		}
-		if (!read_whole(in, data, b.bytes))
+		if (!sys_read(in, data, b.bytes))
 			break;
 		if (fd[b.piece] < 0)
 			fd[b.piece] = create(ctx, b.piece);

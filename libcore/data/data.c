@@ -26,6 +26,19 @@
 #define MAPPED_STEP ((size_t)8 << 20)
 #define HASH_STEP ((size_t)1 << 20)
 
+bool
+data_same(const struct data *a, const struct data *b)
+{
+	if (a->length != b->length)
+		return false;
+	if (a->kind == DATA_EXTERN || b->kind == DATA_EXTERN)
+		return a->kind == b->kind && a->path == b->path;
+	if (a->hash != NULL && b->hash != NULL)
+		return a->hash == b->hash;
+	return a->bytes != NULL && b->bytes != NULL &&
+	    memcmp(a->bytes, b->bytes, a->length) == 0;
+}
+
 void
 data_hash(const void *p, size_t len, char out[38])
 {

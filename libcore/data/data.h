@@ -39,6 +39,10 @@ void data_hash(const void *p, size_t len, char out[38]);
  * in memory as a whole. */
 void data_hash_mapped(const void *p, size_t len, char out[38]);
 
+/* Whether two references of one module are known to have the same bytes; none
+ * are read from files. */
+bool data_same(const struct data *a, const struct data *b);
+
 /* A mapped, verified slice.  Hostile references are refused: only regular
  * files, offset + length inside the file, hash must match.  Small slices
  * (up to 1 MiB) are copied, so that a file that shrinks later cannot

@@ -35,7 +35,6 @@
 #define MINUTE 60u
 #define DAY 86400u
 #define LIMIT_DEFAULT ((uint64_t)20 << 30)
-#define WRITE_STEP ((size_t)16 << 20)
 #define READ_STEP ((size_t)256 << 10)
 #define HASH_FORMAT "xxh3:%016llx%016llx"
 
@@ -109,7 +108,11 @@ store_open(bool create, char **dir, char **err)
 			why = "others may write to it";
 	}
 	if (why) {
-		*err = sys_message("use the store", path, why);
+		char *hint = mem_printf("%s; $RELAY_STORE names another one",
+		    why);
+
+		*err = sys_message("use the store", path, hint);
+		mem_free(hint);
 		if (fd >= 0)
 			close(fd);
 		mem_free(path);
@@ -385,19 +388,10 @@ writer_create(struct store_writer *w, char **err)
 static bool
 writer_write(struct store_writer *w, const char *p, size_t len, char **err)
 {
-	while (len > 0) {
-		ssize_t k = write(w->fd, p, len < WRITE_STEP ? len :
-		    WRITE_STEP);
-
-		if (k < 0 && errno == EINTR)
-			continue;
-		if (k <= 0) {
-			*err = sys_message("write to the store", w->dir,
-			    k < 0 ? strerror(errno) : strerror(ENOSPC));
-			return false;
-		}
-		p += k;
-		len -= (size_t)k;
+	if (!sys_write(w->fd, p, len)) {
+		*err = sys_message("write to the store", w->dir,
+		    strerror(errno));
+		return false;
 	}
 	return true;
 }

@@ -73,7 +73,7 @@ scratch(struct op_cache *c)
 	return c->m;
 }
 
-/* ---- the call at hand ---- */
+/* ---- the current call ---- */
 
 static void
 key_u64(struct buf *b, uint64_t x)

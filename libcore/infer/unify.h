@@ -3,7 +3,7 @@
  *
  * Holes of types and of dimensions are numbered from 1; a solved hole points
  * to a type (sym) that may hold further holes.  Dimensions that are neither
- * equal nor refuted become obligations of the binding at hand.
+ * equal nor refuted become obligations of the current binding.
  */
 #ifndef RELAY_INFER_UNIFY_H
 #define RELAY_INFER_UNIFY_H

@@ -184,8 +184,8 @@ struct ir_module {
 	uint32_t has;		/* bits of enum ir_stamp */
 	const char *target;	/* that loops were last made for, as text of
 				 * target/target.h; NULL: not scheduled */
-	const char *numerics;	/* loosest class applied: NULL (exact),
-				 * "rounding", "fast" */
+	const char *numerics;	/* loosest class applied (ir/numerics.h);
+				 * NULL: exact */
 	VEC(struct ir_adt) adt;
 	VEC(struct ir_ctor) ctor;
 	VEC(struct ir_function) function;

@@ -8,7 +8,7 @@
  * are inside.
  *
  * For deaths, the pass also knows which values are live, that is used later on
- * the path at hand.  A value that a branch makes live is not so in the other
+ * the current path.  A value that a branch makes live is not so in the other
  * branches of the node; when all branches are done, it is live before the node,
  * and dead at the head of the branches that did not make it live.
  */
@@ -26,7 +26,7 @@ struct event {
 	uint32_t pos, what;	/* a node, or the region entered or left */
 };
 
-/* A value that a branch of the node at hand made live; branch 0: the node
+/* A value that a branch of the current node made live; branch 0: the node
  * itself. */
 struct branch_use {
 	ir_id id;
@@ -38,7 +38,7 @@ struct level {
 	ir_region region;
 	ir_id at;		/* its node at hand; 0: its end */
 	/* For deaths: values from outside that the region made live, and what
-	 * the branches of the node at hand did. */
+	 * the branches of the current node did. */
 	VEC(ir_id) outer;
 	VEC(struct branch_use) branches;
 };

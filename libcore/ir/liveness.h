@@ -49,7 +49,7 @@ struct ir_liveness {
 				 * 0 */
 	uint32_t *depth, *frames;	/* by region: regions, and local
 					 * functions, around it */
-	/* If with_deaths is set: of the function at hand, in the text order of
+	/* If with_deaths is set: of the current function, in the text order of
 	 * the values; a region's result has no death where it is handed over.
 	 * By region: it hands over its result, which is not used later. */
 	bool with_deaths;

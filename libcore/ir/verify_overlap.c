@@ -55,7 +55,7 @@ struct plan_overlap {
 	struct facts *prim;	/* by index in the module */
 	struct map over;	/* prim << 32 | operand -> may be overwritten */
 	VEC(struct buffer) buffer;	/* [0] unused */
-	VEC(uint32_t) order;	/* slots of the frame at hand */
+	VEC(uint32_t) order;	/* slots of the current frame */
 	uint32_t *at_rank;	/* by rank: the buffer alive there */
 	struct bits alive;	/* ranks */
 };

@@ -40,7 +40,7 @@ struct plan_check {
 	/* Of a <= b: pairs of indices; that a is a multiple of 64: a and
 	 * UINT32_MAX. */
 	struct map proofs;
-	/* Of the frame at hand, by rank: */
+	/* Of the current frame, by rank: */
 	VEC(const struct sym *) at;	/* where slots begin */
 	VEC(uint32_t) broken;	/* ranks before that are not proved to begin
 				 * before the next one */

@@ -400,7 +400,7 @@ tree_check(const struct prim *p, const struct loop_tree *t, struct diag *d)
 	if (p->kernel != NULL)
 		return true;
 	c.f = sym_facts_new(p->m->syms);
-	tree_know_divisors(c.f, p);
+	tree_know_call(c.f, p);
 	c.place = tree_scratch_buffers(p, t);
 	c.order = mem_zalloc(t->node.n + 1, sizeof *c.order);
 	for (uint32_t i = 0, n = 0; n == 0 || i != 0;

@@ -2,7 +2,7 @@
  * What holds of extents wherever a loop tree runs: an iteration exists, so the
  * extents around it are positive; and the extents of the program's buffers are
  * computed before it is called, and a call in which one divides by 0 is refused
- * there, so their divisors are positive.
+ * there, so their divisors are positive; no tensor has a negative extent.
  */
 #include "loop/tree_query.h"
 
@@ -142,10 +142,32 @@ know_divisor(void *ctx, const struct sym *extent, const struct sym *divisor)
 	tree_know_extent(k->f, k->c, divisor);
 }
 
+/* An extent of a parameter, such as n - 8, is not negative: values of operands
+ * that would make it so are refused where the result is allocated. */
+static void
+know_extents(struct sym_facts *f, struct sym_ctx *c,
+    const struct prim_buffer *b)
+{
+	int64_t lo, hi;
+
+	for (uint32_t d = 0; d < b->rank; d++) {
+		struct sym_pred p = { SYM_GE, b->dim[d], sym_const(c, 0) };
+
+		if (b->dim[d]->has_any)
+			continue;
+		sym_bounds(f, b->dim[d], &lo, &hi);
+		if (lo < 0)
+			sym_facts_push(f, &p);
+	}
+}
+
 void
-tree_know_divisors(struct sym_facts *f, const struct prim *p)
+tree_know_call(struct sym_facts *f, const struct prim *p)
 {
 	struct known k = { f, p->m->syms };
 
 	tree_divisors(p, know_divisor, &k);
+	for (uint32_t i = 0; i < p->buffer.n; i++)
+		if (p->buffer.v[i].kind != BUFFER_TEMP)
+			know_extents(f, p->m->syms, &p->buffer.v[i]);
 }

@@ -53,8 +53,8 @@ uint32_t tree_naxis(const struct prim *p, const struct tree_node *n);
 void tree_know_extent(struct sym_facts *f, struct sym_ctx *c,
     const struct sym *extent);
 /* Pushes what holds in every call of the program: no extent of its buffers
- * divides by 0 (tree_divisors). */
-void tree_know_divisors(struct sym_facts *f, const struct prim *p);
+ * divides by 0 (tree_divisors), none of its parameters is negative. */
+void tree_know_call(struct sym_facts *f, const struct prim *p);
 
 /* A name that no loop and no dimension has: base, base_1, ... */
 const char *tree_fresh(const struct prim *p, const struct loop_tree *t,

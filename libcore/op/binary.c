@@ -8,6 +8,7 @@
 #include "op/extent.h"
 #include "op/grad_rules.h"
 #include "op/layout_rules.h"
+#include "op/quantize_rules.h"
 #include "op/rel.h"
 #include "op/row.h"
 #include "tensor/te.h"
@@ -140,6 +141,7 @@ compute_trunc_divide(struct te *t)
 OP(add, "add",
     .doc = "a + b.",
     NUMBERS,
+    .quantize = quantize_add,
     .type = type_numbers, .compute = compute_add,
     .gradient = grad_plus)
 OP(bitwise_and, "bitwise_and",
@@ -196,12 +198,14 @@ OP(logical_xor, "logical_xor",
 OP(maximum, "maximum",
     .doc = "The greater one; NaN if either is NaN.",
     NUMBERS,
+    .quantize = quantize_scales,
     .type = type_numbers, .compute = compute_maximum,
     .gradient = grad_maximum,
     .subgradient = "shared by equal operands")
 OP(minimum, "minimum",
     .doc = "The lesser one; NaN if either is NaN.",
     NUMBERS,
+    .quantize = quantize_scales,
     .type = type_numbers, .compute = compute_minimum,
     .gradient = grad_minimum,
     .subgradient = "shared by equal operands")
@@ -233,6 +237,7 @@ OP(right_shift, "right_shift",
 OP(subtract, "subtract",
     .doc = "a - b.",
     NUMBERS,
+    .quantize = quantize_scales,
     .type = type_numbers, .compute = compute_subtract,
     .gradient = grad_subtract)
 OP(trunc_divide, "trunc_divide",

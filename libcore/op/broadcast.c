@@ -8,6 +8,7 @@
 #include "op/extent.h"
 #include "op/grad_rules.h"
 #include "op/layout_rules.h"
+#include "op/quantize_rules.h"
 #include "op/row.h"
 #include "op/shape_rules.h"
 
@@ -630,6 +631,7 @@ OP(broadcast_to, "broadcast_to",
     INPUTS(IN("x", "any tensor"), OPT_SHAPE),
     ATTRS(SHAPE, SAME_DTYPE("dtype")),
     .pattern = OP_BROADCAST,
+    .quantize = quantize_moves,
     .type = type_broadcast_to, .compute = compute_broadcast_to,
     .gradient = grad_spread, .linear = OP_LINEAR,
     .given_extent = given_broadcast_to)
@@ -649,6 +651,7 @@ OP(expand_dims, "expand_dims",
 	INT("num_newaxis", "1", "how many")),
     .pattern = OP_BROADCAST,
     .layout = layout_view,
+    .quantize = quantize_moves,
     .type = type_expand_dims, .compute = compute_expand_dims,
     .gradient = grad_view,
     .extent = extent_expand_dims, .extent_nin = 2, .view = true)
@@ -683,6 +686,7 @@ OP(nn_bias_add, "nn.bias_add",
     ATTRS(INT("axis", "1", "dimension of x; negative counts from the end")),
     .pattern = OP_BROADCAST,
     .layout = layout_axis,
+    .quantize = quantize_bias,
     .type = type_bias_add, .compute = compute_bias_add,
     .gradient = grad_bias_add)
 OP(nn_prelu, "nn.prelu",
@@ -712,6 +716,7 @@ OP(repeat, "repeat",
     ATTRS(OPERAND("repeats", ATTR_T_INT, "how often, 0 or more"),
 	MAYBE("axis", ATTR_T_INT, "dimension; None: flatten")),
     .pattern = OP_BROADCAST,
+    .quantize = quantize_moves,
     .type = type_repeat, .compute = compute_repeat,
     .extent = extent_repeat, .extent_nin = 2)
 OP(tile, "tile",
@@ -722,6 +727,7 @@ OP(tile, "tile",
     ATTRS(OPERAND("reps", ATTR_T_DIMS | ATTR_T_SCALAR_OK,
 	"repetitions per dimension")),
     .pattern = OP_BROADCAST,
+    .quantize = quantize_moves,
     .type = type_tile, .compute = compute_tile)
 OP(trilu, "trilu",
     .doc = "Keeps one triangle of each matrix in the last two dimensions, "

@@ -1,5 +1,5 @@
 /*
- * What is known of an operator, as text for people, as JSON for programs,
+ * The description of an operator, as text for people, as JSON for programs,
  * or as the sections of relay-ops(7).  All of it comes from the row.
  */
 #include "op/describe.h"

@@ -19,9 +19,9 @@
  * line code and closures use the same rules, and what they emit is made of
  * operators that have gradients, so that gradients of gradients exist.
  *
- * Every function that makes a value takes 0 as an operand and gives 0 then, so
- * that a rule need not look: it stands for a value whose type could not be
- * inferred, which g->failed explains.
+ * 0 stands for a value whose type could not be inferred; g->failed says why.
+ * Every function that makes a value returns 0 if an operand is 0, so rules need
+ * not test for it.
  *
  * Where a function has no derivative, a rule chooses the element of the
  * subdifferential that PyTorch chooses; the doc of the row says which.
@@ -70,8 +70,8 @@ void grad_none(struct grad *g);
 /* The rule of identities on values of any type; it is not called: the operand
  * has the adjoint of the result. */
 void grad_same(struct grad *g);
-/* What a rule calls, and returns, that has no form for the call at hand, before
- * it gives anything: the gradient is derived then. */
+/* A rule that does not cover the current call calls this and returns, before it
+ * gives any adjoint: the gradient is then derived from the stages. */
 void grad_decline(struct grad *g);
 
 /* ---- what a rule is given ---- */
@@ -110,7 +110,7 @@ ir_id grad_zeros(struct grad *g, const struct type *t, ir_id like);
 /* The extents of v, int64, and zeros of such extents. */
 ir_id grad_shape(struct grad *g, ir_id v);
 ir_id grad_zeros_of(struct grad *g, enum dtype dtype, ir_id shape);
-/* Whether v is zeros to which an operator adds terms here and there. */
+/* Whether v is zeros to some elements of which an operator adds terms. */
 bool grad_is_spread(const struct ir_module *m, ir_id v);
 ir_id grad_ones(struct grad *g, const struct type *t, ir_id like);
 ir_id grad_add(struct grad *g, ir_id a, ir_id b);
@@ -122,7 +122,7 @@ ir_id grad_scale(struct grad *g, ir_id a, double by);	/* a * by */
 ir_id grad_shift(struct grad *g, ir_id a, double by);	/* a + by */
 ir_id grad_from(struct grad *g, double v, ir_id a);	/* v - a */
 ir_id grad_over(struct grad *g, double v, ir_id a);	/* v / a */
-/* v, which stays apart from what else is computed of it: a checkpoint. */
+/* v, which no pass merges with an equal computation: a checkpoint. */
 ir_id grad_keep(struct grad *g, ir_id v);
 /* a where the condition holds, else 0. */
 ir_id grad_only(struct grad *g, ir_id cond, ir_id a);

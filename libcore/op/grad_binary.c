@@ -3,10 +3,14 @@
  * operand was broadcast along is summed by grad_give.
  *
  * At kinks PyTorch's choice: equal operands of maximum and minimum share the
- * adjoint; power is 0 by its base where the exponent is 0, and 0 by its
- * exponent where the base is 0.
+ * adjoint; the derivative of power with respect to the base is 0 where the
+ * exponent is 0, and that with respect to the exponent is 0 where the base is
+ * 0.
  */
 #include "op/grad_rules.h"
+
+#include <string.h>
+
 #include "op_enum.h"
 
 void
@@ -49,21 +53,82 @@ grad_divide(struct grad *g)
 		grad_give(g, 1, grad_neg(g, grad_mul(g, q, grad_out(g))));
 }
 
-/* b x^(b - 1), and x^b log x. */
+/* b - 1, the exponent of the derivative by x; where b and x are 0, an exponent
+ * for which 0 times the power is 0, and has derivatives. */
+static ir_id
+exponent_less(struct grad *g, ir_id x, ir_id b)
+{
+	ir_id in[3], less = grad_shift(g, b, -1);
+
+	in[0] = grad_number(g, x, 0);
+	in[0] = grad_call2(g, OP_EQUAL, NULL, x, in[0]);
+	in[1] = grad_number(g, b, 1);
+	in[2] = less;
+	in[1] = grad_call(g, OP_WHERE, NULL, 3, in);
+	in[0] = grad_number(g, b, 0);
+	in[0] = grad_call2(g, OP_EQUAL, NULL, b, in[0]);
+	return grad_call(g, OP_WHERE, NULL, 3, in);
+}
+
+/* Whether v is a number that the module states. */
+static bool
+is_number(const struct grad *g, ir_id v, double *value)
+{
+	const struct ir_node *n = ir_at(g->m, v);
+	const struct ir_constant *c;
+	float f;
+
+	if (n->kind != NODE_CONST || n->type->n > 0)
+		return false;
+	c = &g->m->constant.v[n->ref];
+	if (c->data.kind != DATA_INLINE_BYTES)
+		return false;
+	if (c->type->dtype == DT_FLOAT64 && c->data.length == sizeof *value) {
+		memcpy(value, c->data.bytes, sizeof *value);
+		return true;
+	}
+	if (c->type->dtype != DT_FLOAT32 || c->data.length != sizeof f)
+		return false;
+	memcpy(&f, c->data.bytes, sizeof f);
+	*value = (double)f;
+	return true;
+}
+
+/* The derivative of x^b by x: b x^(b - 1); 0: zero. */
+static ir_id
+power_slope(struct grad *g, ir_id x, ir_id b)
+{
+	ir_id less;
+	double e;
+
+	if (!is_number(g, b, &e)) {
+		less = exponent_less(g, x, b);
+		return grad_mul(g, b, grad_call2(g, OP_POWER, NULL, x, less));
+	}
+	if (e == 0)
+		return 0;
+	if (e == 1)
+		return grad_ones(g, grad_type(g, x), x);
+	if (e == 2)
+		return grad_scale(g, x, 2);
+	less = grad_number(g, x, e - 1);
+	return grad_scale(g, grad_call2(g, OP_POWER, NULL, x, less), e);
+}
+
+/* By x, and by b: x^b log x. */
 void
 grad_power(struct grad *g)
 {
 	ir_id d = grad_adjoint(g), x = grad_in(g, 0), b = grad_in(g, 1);
-	ir_id zero = grad_number(g, x, 0), v, some;
+	ir_id v, some;
 
 	if (grad_wants(g, 0)) {
-		some = grad_call2(g, OP_NOT_EQUAL, NULL, b, zero);
-		v = grad_call2(g, OP_POWER, NULL, x, grad_shift(g, b, -1));
-		v = grad_only(g, some, grad_mul(g, b, v));
-		grad_give(g, 0, grad_mul(g, d, v));
+		v = power_slope(g, x, b);
+		grad_give(g, 0, v == 0 ? 0 : grad_mul(g, d, v));
 	}
 	if (grad_wants(g, 1)) {
-		some = grad_call2(g, OP_NOT_EQUAL, NULL, x, zero);
+		some = grad_number(g, x, 0);
+		some = grad_call2(g, OP_NOT_EQUAL, NULL, x, some);
 		v = grad_only(g, some, grad_call1(g, OP_LOG, NULL, x));
 		v = grad_mul(g, grad_out(g), v);
 		grad_give(g, 1, grad_mul(g, d, v));

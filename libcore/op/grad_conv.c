@@ -1,9 +1,10 @@
 /*
  * Gradients of convolutions and poolings of two spatial dimensions.
  *
- * A convolution by its data is the transposed convolution, whose weight has
- * input and output channels exchanged; a transposed one the convolution.  By
- * the weight, either is nn.conv2d_backward_weight.
+ * The gradient of a convolution with respect to its data is the transposed
+ * convolution, whose weight has input and output channels exchanged; that of a
+ * transposed one is the convolution.  With respect to the weight, both are
+ * nn.conv2d_backward_weight.
  */
 #include "op/grad_rules.h"
 #include "op_enum.h"

@@ -3,7 +3,7 @@
  * of the result times the derivative.
  *
  * At kinks PyTorch's choice: 0 for abs and relu at 0, the slope alpha for
- * leaky_relu at 0, 1 for clip at its bounds.
+ * leaky_relu at 0, 0 for clip at its bounds.
  */
 #include "op/grad_rules.h"
 #include "op_enum.h"
@@ -223,8 +223,8 @@ grad_clip(struct grad *g)
 	double a = op_float(g->op, g->attrs, "a_min");
 	double b = op_float(g->op, g->attrs, "a_max");
 
-	low = grad_call2(g, OP_GREATER_EQUAL, NULL, x, grad_number(g, x, a));
-	high = grad_call2(g, OP_LESS_EQUAL, NULL, x, grad_number(g, x, b));
+	low = grad_call2(g, OP_GREATER, NULL, x, grad_number(g, x, a));
+	high = grad_call2(g, OP_LESS, NULL, x, grad_number(g, x, b));
 	grad_give(g, 0, grad_only(g, grad_call2(g, OP_LOGICAL_AND, NULL, low,
 	    high), grad_adjoint(g)));
 }

@@ -39,9 +39,14 @@ struct op_layout {
 	const struct type *out;		/* of the call */
 	const struct op_order *have;	/* by operand: an order in which it
 					 * exists */
+	const struct op_order *view;	/* by operand: another order in which
+					 * it exists, without a copy; or the
+					 * same */
 	const bool *constant;	/* by operand */
 	bool always;		/* to move whatever can be, at any cost */
 	bool exact;		/* the result must not be rounded otherwise */
+	bool look;		/* asks in which order a result exists that is
+				 * made without a copy, wanted or not */
 	/* What a rule sets; before, the call and the orders of the program.
 	 * Another operator must have a result of the same type. */
 	const struct attrs *attrs;	/* of the call */

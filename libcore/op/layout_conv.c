@@ -18,6 +18,7 @@
 #define ONE_VECTOR 0.75		/* speed of tiles one vector wide, */
 #define ROWS 0.7		/* of rows of pixels, which are shifted, */
 #define STRIDED_ROWS 0.35	/* and with a stride must be shuffled */
+#define FREE_ROWS 0.5		/* of a 1x1 window, of unknown number */
 #define MOVE 64			/* transposing an element */
 
 static double
@@ -54,6 +55,28 @@ letter_extent(const struct type *t, const char *letters, char letter)
 	return count(t->dim[strchr(letters, letter) - letters]);
 }
 
+/* The elements of the data: where a plane is not known, as many as those of the
+ * result and the strides make it. */
+static double
+data_elements(const struct op_layout *l, const char *letters,
+    const struct attr *strides)
+{
+	double n = elements(l->in[0]);
+	uint32_t at = 0;
+	int64_t known;
+
+	for (uint32_t i = 0; i < l->in[0]->n; i++) {
+		if (strchr("DHW", letters[i]) == NULL)
+			continue;
+		if (strides->kind == ATTR_LIST && at < strides->n &&
+		    strides->list[at].kind == ATTR_INT &&
+		    !sym_is_const(l->in[0]->dim[i], &known))
+			n *= (double)strides->list[at].i;
+		at++;
+	}
+	return n;
+}
+
 /* Whether it is better to compute a convolution, whose data are in the order
  * `have`, with the channels last.  Groups must not cut vectors. */
 static bool
@@ -63,11 +86,13 @@ channels_last(const struct op_layout *l, const char *letters,
 	const char *out = layout_result(l, letters);
 	double o = letter_extent(l->out, out, 'C'), taps, products;
 	double groups = (double)op_int(l->op, l->attrs, "groups");
-	double last, rows = 1, move = MOVE * elements(l->in[0]);
 	const struct attr *strides = op_attr_value(l->op, l->attrs,
 	    "strides");
+	double last, rows = 1, speed;
+	double move = MOVE * data_elements(l, letters, strides);
+	int64_t known;
 	bool strided = strides->kind == ATTR_LIST && strides->n > 0 &&
-	    strides->list[strides->n - 1].i > 1;
+	    strides->list[strides->n - 1].i > 1, one, free = false;
 
 	if (l->always && groups == 1)
 		return true;
@@ -77,12 +102,20 @@ channels_last(const struct op_layout *l, const char *letters,
 	taps = elements(l->in[1]) / o;
 	products = elements(l->out) * taps;
 	last = products / share(o);
-	/* The rows of a 1x1 convolution follow each other. */
-	for (uint32_t i = 0; i < l->out->n; i++)
-		if (out[i] == 'W' || (taps * groups == letter_extent(l->in[0],
-		    letters, 'C') && !strided && out[i] != 'C'))
-			rows *= count(l->out->dim[i]);
-	rows = products / (share(rows) * (strided ? STRIDED_ROWS : ROWS));
+	/* The rows of a 1x1 convolution follow each other, so that how many
+	 * there are decides; windows read a copy whose rows do. */
+	one = taps * groups == letter_extent(l->in[0], letters, 'C') &&
+	    !strided;
+	for (uint32_t i = 0; i < l->out->n; i++) {
+		if (out[i] != 'W' && (!one || out[i] == 'C'))
+			continue;
+		rows *= count(l->out->dim[i]);
+		free = free || (out[i] == 'W' &&
+		    !sym_is_const(l->out->dim[i], &known));
+	}
+	speed = share(rows) * (strided ? STRIDED_ROWS : ROWS) *
+	    (one && free ? FREE_ROWS : 1);
+	rows = products / speed;
 	if (op_order_is_same(have))
 		return last + move < rows;
 	return last < rows + move + MOVE / 2.0 * elements(l->out);
@@ -207,6 +240,8 @@ layout_conv(struct op_layout *l)
 	if (strlen(letters) != l->in[0]->n || strchr(letters, 'C') == NULL ||
 	    strlen(layout_result(l, letters)) != l->out->n)
 		return false;
+	if (op_order_is_same(&o) && letters[l->view[0].axis[o.n - 1]] == 'C')
+		o = l->view[0];
 	moves = channels_last(l, letters, &o);
 	/* A convolution of each channel alone is as good in other orders. */
 	if (moves && letters[o.axis[o.n - 1]] != 'C' &&

@@ -20,7 +20,7 @@ layout_transpose(struct op_layout *l)
 	uint32_t n = l->have[0].n;
 	uint8_t from[TYPE_RANK_LIMIT];
 
-	if (op_order_is_same(&l->have[0]))
+	if (op_order_is_same(&l->have[0]) && !l->look)
 		return false;
 	for (uint32_t i = 0; i < n; i++) {
 		int64_t v = a->kind == ATTR_LIST ? a->list[i].i :
@@ -116,7 +116,7 @@ is_together(const struct op_layout *l, struct run *r)
 {
 	const struct op_order *o = &l->have[0];
 	uint32_t next = r->in;
-	bool inside = false, after = false;
+	bool inside = false, after = false, ok = true;
 
 	r->place = 0;
 	while (next < r->in + r->nin && is_one(l->in[0]->dim[next]))
@@ -130,24 +130,23 @@ is_together(const struct op_layout *l, struct run *r)
 			after = inside;
 			continue;
 		}
-		if (after || a != next)
-			return false;
-		if (!inside)
-			r->place = i;
+		ok = ok && !after && a == next;
+		r->place = i;
 		inside = true;
 		for (next++; next < r->in + r->nin &&
 		    is_one(l->in[0]->dim[next]); )
 			next++;
 	}
-	return true;
+	return ok;
 }
 
-/* The order of the result: its axes run by run, as their runs stand in the
- * operand. */
+/* The orders of the operand and of the result: their axes run by run, as the
+ * last axes of the runs stand in the operand. */
 static void
 order_by_runs(struct op_layout *l, const struct run *run, uint32_t n)
 {
 	bool done[TYPE_RANK_LIMIT] = { false };
+	struct op_order in = { 0 };
 
 	l->result = (struct op_order){ 0 };
 	for (uint32_t i = 0; i < n; i++) {
@@ -158,17 +157,24 @@ order_by_runs(struct op_layout *l, const struct run *run, uint32_t n)
 			    run[k].place < run[best].place))
 				best = k;
 		done[best] = true;
+		for (uint32_t k = 0; k < run[best].nin; k++)
+			in.axis[in.n++] = (uint8_t)(run[best].in + k);
 		for (uint32_t k = 0; k < run[best].nout; k++)
 			l->result.axis[l->result.n++] =
 			    (uint8_t)(run[best].out + k);
 	}
+	l->want[0] = in;
 }
 
-/* The shape of the result follows from its type. */
+/* The shape of the result follows from its type.  Axes that become one, but are
+ * stored apart or the other way round (groups of channels that were shuffled),
+ * are brought together, unless the result would be in the program's order
+ * then. */
 bool
 layout_view(struct op_layout *l)
 {
 	struct run run[TYPE_RANK_LIMIT];
+	bool together = true;
 	uint32_t n;
 
 	if (op_order_is_same(&l->have[0]) || l->out->kind != TYPE_TENSOR ||
@@ -176,12 +182,14 @@ layout_view(struct op_layout *l)
 		return false;
 	n = find_runs(l, run);
 	for (uint32_t i = 0; i < n; i++)
-		if (!is_together(l, &run[i]))
-			return false;
+		together = is_together(l, &run[i]) && together;
 	if (n == 0)
 		return false;
 	order_by_runs(l, run, n);
-	l->want[0] = l->have[0];
+	if (together)
+		l->want[0] = l->have[0];
+	else if (l->look || op_order_is_same(&l->result))
+		return false;
 	l->by = OP_LAYOUT_VIEW;
 	return true;
 }

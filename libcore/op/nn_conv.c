@@ -7,10 +7,12 @@
  * groups, window...) in OIHW order; given channels and kernel_size fix it,
  * otherwise it fixes them.
  */
+#include "op/combine.h"
 #include "op/grad_rules.h"
 #include "op/layout_rules.h"
 #include "op/nn_attrs.h"
 #include "op/nn_conv.h"
+#include "op/quantize_rules.h"
 
 #define OP_FAMILY "nn_conv"
 #define CONV_INPUTS							\
@@ -105,19 +107,21 @@ OP(nn_conv1d, "nn.conv1d",
     .doc = "1-D convolution.",
     CONV_INPUTS, ATTRS(CONV_ATTRS(1, 2, "NCW", "OIW"), OUT_DTYPE),
     .pattern = OP_OUT_FUSABLE,
-    .layout = layout_conv,
+    .layout = layout_conv, .combine = combine_conv,
+    .quantize = quantize_conv,
     .type = type_conv, .compute = compute_conv)
 OP(nn_conv1d_transpose, "nn.conv1d_transpose",
     TRANSPOSE_DOC, CONV_INPUTS,
     ATTRS(CONV_TRANSPOSE_ATTRS(1, 2, "NCW", "IOW"), OUT_DTYPE),
     .pattern = OP_OUT_FUSABLE,
-    .layout = layout_conv,
+    .layout = layout_conv, .combine = combine_conv,
     .type = type_conv_transpose, .compute = compute_conv_transpose)
 OP(nn_conv2d, "nn.conv2d",
     .doc = "2-D convolution; depthwise if groups equals the channels.",
     CONV_INPUTS, ATTRS(CONV_ATTRS(2, 4, "NCHW", "OIHW"), OUT_DTYPE),
     .pattern = OP_OUT_FUSABLE,
-    .layout = layout_conv,
+    .layout = layout_conv, .combine = combine_conv,
+    .quantize = quantize_conv,
     .type = type_conv, .compute = compute_conv,
     .gradient = grad_conv2d, .linear = OP_MULTILINEAR)
 OP(nn_conv2d_backward_weight, "nn.conv2d_backward_weight",
@@ -133,20 +137,21 @@ OP(nn_conv2d_transpose, "nn.conv2d_transpose",
     TRANSPOSE_DOC, CONV_INPUTS,
     ATTRS(CONV_TRANSPOSE_ATTRS(2, 4, "NCHW", "IOHW"), OUT_DTYPE),
     .pattern = OP_OUT_FUSABLE,
-    .layout = layout_conv,
+    .layout = layout_conv, .combine = combine_conv,
     .type = type_conv_transpose, .compute = compute_conv_transpose,
     .gradient = grad_conv2d_transpose, .linear = OP_MULTILINEAR)
 OP(nn_conv3d, "nn.conv3d",
     .doc = "3-D convolution.",
     CONV_INPUTS, ATTRS(CONV_ATTRS(3, 6, "NCDHW", "OIDHW"), OUT_DTYPE),
     .pattern = OP_OUT_FUSABLE,
-    .layout = layout_conv,
+    .layout = layout_conv, .combine = combine_conv,
+    .quantize = quantize_conv,
     .type = type_conv, .compute = compute_conv)
 OP(nn_conv3d_transpose, "nn.conv3d_transpose",
     TRANSPOSE_DOC, CONV_INPUTS,
     ATTRS(CONV_TRANSPOSE_ATTRS(3, 6, "NCDHW", "IODHW"), OUT_DTYPE),
     .pattern = OP_OUT_FUSABLE,
-    .layout = layout_conv,
+    .layout = layout_conv, .combine = combine_conv,
     .type = type_conv_transpose, .compute = compute_conv_transpose)
 OP(nn_correlation, "nn.correlation",
     .doc = "Correlates patches of two feature maps over displacements of up "

@@ -2,9 +2,11 @@
  * Products of matrices.  Sums run along the shared dimension, in float64 for
  * floats; integer products wrap in the result's data type.
  */
+#include "op/combine.h"
 #include "op/extent.h"
 #include "op/grad_rules.h"
 #include "op/nn_layout.h"
+#include "op/quantize_rules.h"
 #include "op/row.h"
 #include "op/shape_rules.h"
 
@@ -20,15 +22,20 @@
 
 /* ---- type relations ---- */
 
-/* Both sides of one dtype, numbers. */
+/* Both sides of one dtype, numbers; integers of two where the result's is
+ * given. */
 static bool
 same_numbers(struct rel *r, const struct type *a, const struct type *b)
 {
+	bool given = op_find_attr(op_at(r->op), "out_dtype") != NULL &&
+	    !op_none(r->op, r->attrs, "out_dtype");
+
 	if (a->dtype == DT_BOOL || b->dtype == DT_BOOL) {
 		rel_error(r, "dtype-class", "takes numbers, found bool");
 		return false;
 	}
-	if (a->dtype == b->dtype)
+	if (a->dtype == b->dtype || (given && !rel_is_float(a->dtype) &&
+	    !rel_is_float(b->dtype)))
 		return true;
 	rel_error(r, "dtype-mismatch", "'%s' is %s, '%s' is %s",
 	    rel_input_name(r, 0), dtype_info[a->dtype].name,
@@ -379,7 +386,7 @@ OP(nn_batch_matmul, "nn.batch_matmul",
 	"unless written.",
     INPUTS(IN("x", "(b, m, k)"), IN("y", "(b, k, n)")),
     ATTRS(TRANSPOSE_A, TRANSPOSE_B, OUT_DTYPE),
-    .pattern = OP_OUT_FUSABLE,
+    .pattern = OP_OUT_FUSABLE, .combine = combine_batch_matmul,
     .type = type_batch_matmul, .compute = compute_batch_matmul,
     .gradient = grad_batch_matmul, .linear = OP_MULTILINEAR,
     .extent = extent_broadcast, .extent_nin = 2)	/* of the batch */
@@ -406,7 +413,8 @@ OP(nn_dense, "nn.dense",
     .doc = "data times the transposed weight: the last dimension, k, becomes "
 	"units.",
     DENSE_INPUTS, ATTRS(UNITS, OUT_DTYPE),
-    .pattern = OP_OUT_FUSABLE,
+    .pattern = OP_OUT_FUSABLE, .combine = combine_dense,
+    .quantize = quantize_dense,
     .type = type_dense, .compute = compute_dense,
     .gradient = grad_dense, .linear = OP_MULTILINEAR)
 OP(nn_matmul, "nn.matmul",
@@ -414,6 +422,7 @@ OP(nn_matmul, "nn.matmul",
 	"one transposed if asked for.",
     INPUTS(IN("a", "(..., m, k)"), IN("b", "(k, n)")),
     ATTRS(UNITS, TRANSPOSE_A, TRANSPOSE_B, OUT_DTYPE),
-    .pattern = OP_OUT_FUSABLE,
+    .pattern = OP_OUT_FUSABLE, .combine = combine_matmul,
+    .quantize = quantize_matmul,
     .type = type_matmul, .compute = compute_matmul,
     .gradient = grad_matmul, .linear = OP_MULTILINEAR)

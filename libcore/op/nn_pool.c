@@ -13,6 +13,7 @@
 #include "op/nn_attrs.h"
 #include "op/nn_layout.h"
 #include "op/nn_pool.h"
+#include "op/quantize_rules.h"
 
 #define OP_FAMILY "nn_pool"
 #define MAPS INPUTS(IN("x", "feature maps: batch, channels, space"))
@@ -20,9 +21,11 @@
 #define MAX_DOC .doc = "Maximum of each window; NaN if it holds one."
 #define ADAPTIVE_AVG							\
 	.doc = "Averages windows that are chosen to give the wanted size.", \
+	.quantize = quantize_scales,					\
 	.compute = compute_adaptive_avg_pool
 #define ADAPTIVE_MAX							\
 	.doc = "Maxima of windows that are chosen to give the wanted size.", \
+	.quantize = quantize_moves,					\
 	.compute = compute_adaptive_max_pool
 #define LAYOUT(order)							\
 	STR("layout", order, "order of the dimensions"),		\
@@ -40,11 +43,12 @@
 	.type = type_global_pool
 #define POOL(n, n2, order)						\
 	MAPS, ATTRS(POOL_ATTRS(n, n2, order)), .pattern = OP_OUT_FUSABLE, \
-	.layout = layout_pool,						\
+	.layout = layout_pool, .quantize = quantize_moves,		\
 	.type = type_pool, .compute = compute_max_pool
 #define AVG_POOL(n, n2, order)						\
 	MAPS, ATTRS(POOL_ATTRS(n, n2, order), COUNT_PAD),		\
 	.pattern = OP_OUT_FUSABLE, .layout = layout_pool,		\
+	.quantize = quantize_scales,					\
 	.type = type_pool, .compute = compute_avg_pool
 #define GRAD_INPUTS							\
 	INPUTS(IN("grad", "gradient of the pooling's result"),		\
@@ -730,10 +734,12 @@ OP(nn_avg_pool3d, "nn.avg_pool3d",
     AVG_DOC, AVG_POOL(3, 6, "NCDHW"))
 OP(nn_global_avg_pool2d, "nn.global_avg_pool2d",
     .doc = "Average over all of the spatial dimensions, which become 1.",
-    GLOBAL("NCHW"), .compute = compute_global_avg_pool)
+    GLOBAL("NCHW"), .quantize = quantize_scales,
+    .compute = compute_global_avg_pool)
 OP(nn_global_max_pool2d, "nn.global_max_pool2d",
     .doc = "Maximum over all of the spatial dimensions, which become 1.",
-    GLOBAL("NCHW"), .compute = compute_global_max_pool,
+    GLOBAL("NCHW"), .quantize = quantize_moves,
+    .compute = compute_global_max_pool,
     .subgradient = "that of the first of equal elements")
 OP(nn_max_pool1d, "nn.max_pool1d",
     MAX_DOC, POOL(1, 2, "NCW"),

@@ -81,6 +81,13 @@ typedef void op_training(struct training *t);
 /* How a call computes on operands in other orders (op/layout.h). */
 struct op_layout;
 typedef bool op_layout_rule(struct op_layout *l);
+/* What a call may do on integers (op/quantize.h). */
+struct op_quantize;
+typedef void op_quantize_rule(struct op_quantize *q);
+
+/* How calls that share their first operand become one (op/combine.h). */
+struct op_combine;
+typedef bool op_combine_rule(struct op_combine *c);
 
 /* Of what an operator is a linear function: its tangent is the operator itself,
  * of tangents.  That of others comes from the gradient. */
@@ -103,6 +110,8 @@ struct op_def {
 	op_gradient *gradient;
 	op_training *training;	/* NULL: the same as in inference */
 	op_layout_rule *layout;	/* NULL: in the order of the program */
+	op_combine_rule *combine;	/* NULL: each is computed alone */
+	op_quantize_rule *quantize;	/* NULL: in floats only */
 	enum op_linear linear;
 	/* Why it has no gradient, neither here nor derived; else NULL. */
 	const char *no_gradient;

@@ -9,6 +9,7 @@
 #include "op/extent.h"
 #include "op/grad_rules.h"
 #include "op/layout_rules.h"
+#include "op/quantize_rules.h"
 #include "op/row.h"
 #include "op/shape_rules.h"
 
@@ -470,6 +471,7 @@ OP(max, "max",
     .doc = "Greatest element; NaN if there is a NaN; of nothing, the lowest "
 	"value of the data type.",
     REDUCE,
+    .quantize = quantize_moves,
     .compute = compute_max,
     .gradient = grad_extreme,
     .subgradient = "shared evenly by equal extremes")
@@ -477,6 +479,7 @@ OP(mean, "mean",
     .doc = "Sum divided by the number of elements; of nothing, NaN.  "
 	"Integers divide rounding toward zero.",
     REDUCE,
+    .quantize = quantize_scales,
     .compute = compute_mean,
     .gradient = grad_mean, .linear = OP_LINEAR)
 OP(min, "min",
@@ -493,6 +496,7 @@ OP(prod, "prod",
 OP(sum, "sum",
     .doc = "Sum of the elements; 0 of nothing.",
     REDUCE,
+    .quantize = quantize_scales,
     .compute = compute_sum,
     .gradient = grad_summed, .linear = OP_LINEAR)
 OP(variance, "variance",

@@ -14,7 +14,7 @@
 #include "op/grad.h"
 
 struct training {
-	struct grad g;		/* of the call at hand; no adjoints */
+	struct grad g;		/* of the current call; no adjoints */
 	double share;		/* of a batch in running statistics */
 	/* Whether operand i is a parameter, whose next value may be set. */
 	bool (*is_param)(const struct training *t, uint32_t i);

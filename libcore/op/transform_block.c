@@ -9,6 +9,7 @@
 #include "op/extent.h"
 #include "op/layout_rules.h"
 #include "op/nn_layout.h"
+#include "op/quantize_rules.h"
 #include "op/row.h"
 
 #define OP_FAMILY "transform_block"
@@ -516,6 +517,7 @@ OP(nn_depth_to_space, "nn.depth_to_space",
     ATTRS(BLOCK_ATTRS),
     .pattern = OP_INJECTIVE,
     .layout = layout_image,
+    .quantize = quantize_moves,
     .type = type_depth_to_space, .compute = compute_depth_to_space)
 OP(nn_dilate, "nn.dilate",
     .doc = "Puts strides - 1 fillers between neighbours of each dimension.",
@@ -563,6 +565,7 @@ OP(nn_space_to_depth, "nn.space_to_depth",
     ATTRS(BLOCK_ATTRS),
     .pattern = OP_INJECTIVE,
     .layout = layout_image,
+    .quantize = quantize_moves,
     .type = type_space_to_depth, .compute = compute_space_to_depth)
 OP(nn_upsampling, "nn.upsampling",
     .doc = "Enlarges images by factors; the result's extents are rounded.",

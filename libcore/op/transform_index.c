@@ -7,6 +7,7 @@
 #include "op/extent.h"
 #include "op/grad_rules.h"
 #include "op/layout_rules.h"
+#include "op/quantize_rules.h"
 #include "op/row.h"
 #include "op/transform_index.h"
 
@@ -442,6 +443,7 @@ OP(reverse, "reverse",
     INPUTS(IN("x", "any tensor")),
     ATTRS(MUST("axis", ATTR_T_INT, "dimension to reverse")),
     .pattern = OP_INJECTIVE,
+    .quantize = quantize_moves,
     .type = type_reverse, .compute = compute_reverse,
     .gradient = grad_reverse, .linear = OP_LINEAR)
 OP(reverse_sequence, "reverse_sequence",
@@ -522,6 +524,7 @@ OP(strided_slice, "strided_slice",
 	MAYBE_LIST("axes", "dimensions meant; None: the first ones", 0)),
     .pattern = OP_INJECTIVE,
     .layout = layout_slice,
+    .quantize = quantize_moves,
     .type = type_strided_slice, .compute = compute_strided_slice,
     .extent = extent_strided_slice)
 OP(take, "take",
@@ -534,6 +537,7 @@ OP(take, "take",
 	CHOICE("mode", "clip", "indices outside (clip wrap fast)",
 	"clip wrap fast")),
     .pattern = OP_INJECTIVE,
+    .quantize = quantize_moves,
     .type = type_take, .compute = compute_take,
     .gradient = grad_take, .linear = OP_LINEAR)
 OP(unravel_index, "unravel_index",

@@ -12,6 +12,7 @@
 #include "op/layout_rules.h"
 #include "op/row.h"
 #include "op/nn_layout.h"
+#include "op/quantize_rules.h"
 #include "op/transform_shape.h"
 
 #define OP_FAMILY "transform_shape"
@@ -497,6 +498,7 @@ OP(concatenate, "concatenate",
     ATTRS(INT("axis", "0", "dimension to concatenate along")),
     .pattern = OP_INJECTIVE,
     .layout = layout_axis,
+    .quantize = quantize_moves,
     .type = type_concatenate, .compute = compute_concatenate,
     .gradient = grad_concatenate,
     .concat_axis = "axis")
@@ -548,6 +550,7 @@ OP(nn_batch_flatten, "nn.batch_flatten",
     INPUTS(IN("x", "tensor of rank 1 or more")),
     .pattern = OP_INJECTIVE,
     .layout = layout_view,
+    .quantize = quantize_moves,
     .type = type_batch_flatten, .compute = compute_reshape,
     .gradient = grad_view,
     .view = true)
@@ -560,6 +563,7 @@ OP(reshape, "reshape",
 	FLAG("allowzero", "0 is the extent zero and copies nothing")),
     .pattern = OP_INJECTIVE,
     .layout = layout_view,
+    .quantize = quantize_moves,
     .type = type_reshape, .compute = compute_reshape,
     .gradient = grad_view,
     .given_extent = given_reshape, .view = true)
@@ -603,6 +607,7 @@ OP(squeeze, "squeeze",
 	"dimensions to remove; None: all whose extent is the constant 1", 0)),
     .pattern = OP_INJECTIVE,
     .layout = layout_view,
+    .quantize = quantize_moves,
     .type = type_squeeze, .compute = compute_reshape,
     .gradient = grad_view,
     .view = true)
@@ -611,6 +616,7 @@ OP(stack, "stack",
     INPUTS(IN_TUPLE("tensors", "tuple of tensors, at least one")),
     ATTRS(INT("axis", "0", "place of the new dimension in the result")),
     .pattern = OP_INJECTIVE,
+    .quantize = quantize_moves,
     .type = type_stack, .compute = compute_stack,
     .gradient = grad_stack, .linear = OP_LINEAR)
 OP(transpose, "transpose",
@@ -620,5 +626,6 @@ OP(transpose, "transpose",
     ATTRS(MAYBE_LIST("axes", "a permutation; None: the reverse order", 0)),
     .pattern = OP_INJECTIVE,
     .layout = layout_transpose,
+    .quantize = quantize_moves,
     .type = type_transpose, .compute = compute_transpose,
     .gradient = grad_transposed, .linear = OP_LINEAR)

@@ -8,6 +8,7 @@
  */
 #include "op/grad_rules.h"
 #include "op/layout_rules.h"
+#include "op/quantize_rules.h"
 #include "op/rel.h"
 #include "op/row.h"
 #include "tensor/te.h"
@@ -348,6 +349,7 @@ OP(ceil, "ceil",
 OP(copy, "copy",
     .doc = "The same values.",
     ANY,
+    .quantize = quantize_moves,
     .compute = compute_copy,
     .gradient = grad_copy)
 OP(cos, "cos",
@@ -414,18 +416,21 @@ OP(logical_not, "logical_not",
 OP(negative, "negative",
     .doc = "Changes the sign; integers wrap.",
     NUMERIC,
+    .quantize = quantize_scales,
     .compute = compute_negative,
     .gradient = grad_negative)
 OP(nn_leaky_relu, "nn.leaky_relu",
     .doc = "x where x > 0, else alpha times x.",
     ATTRS(FLOAT("alpha", "0.25", "slope of the negative side")),
     NUMERIC,
+    .quantize = quantize_scales,
     .compute = compute_nn_leaky_relu,
     .gradient = grad_leaky_relu,
     .subgradient = "alpha at 0")
 OP(nn_relu, "nn.relu",
     .doc = "max(x, 0); NaN stays NaN.",
     NUMERIC,
+    .quantize = quantize_relu,
     .compute = compute_nn_relu,
     .gradient = grad_relu,
     .subgradient = "0 at 0")
@@ -518,9 +523,10 @@ OP(clip, "clip",
     ATTRS(MUST("a_min", ATTR_T_FLOAT, "lower bound"),
 	MUST("a_max", ATTR_T_FLOAT, "upper bound")),
     NUMERIC,
+    .quantize = quantize_clip,
     .compute = compute_clip,
     .gradient = grad_clip,
-    .subgradient = "1 at the bounds")
+    .subgradient = "0 at the bounds")
 OP(fixed_point_multiply, "fixed_point_multiply",
     .doc = "x times multiplier * 2^(shift - 31), rounded half up, through a "
 	"64-bit product; the multiplier is a signed Q0.31 number.",

@@ -14,7 +14,7 @@ struct assume {
 	struct text_bound bound;	/* the names of its extents */
 	VEC(struct sym_pred) known;
 	struct buf text;
-	uint32_t names, added;		/* names: of the predicate at hand */
+	uint32_t names, added;		/* names: of the current predicate */
 };
 
 static void

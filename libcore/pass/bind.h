@@ -38,7 +38,7 @@ struct bind_offer {
 bool bind_offer(struct bind *b, uint32_t param, const struct bind_offer *o);
 /* The constant for an offer that was taken. */
 void bind_give(struct bind *b, uint32_t param, uint32_t constant);
-/* Maps of single names that met no tensor; reported. */
+/* Maps of single names that matched no tensor; reported. */
 bool bind_check_maps(struct bind *b);
 /* Rewrites the function; false: reported. */
 bool bind_apply(struct bind *b);

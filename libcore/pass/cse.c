@@ -34,7 +34,7 @@ struct level {
 	ir_id frame;		/* the local function around it, or 0 */
 	bool closed;		/* a primitive function: left alone */
 	/* Hashes of its bindings, and of the values from outside that they use;
-	 * both of the regions of the binding at hand. */
+	 * both of the regions of the current binding. */
 	uint64_t shape, outside, inner_shape, inner_outside;
 };
 

@@ -34,16 +34,8 @@ hash_constant(const struct ir_constant *c)
 static bool
 same_constant(const struct ir_constant *a, const struct ir_constant *b)
 {
-	const struct data *d = &a->data, *e = &b->data;
-
-	if (a == b)
-		return true;
-	if (a->type != b->type || d->kind != e->kind ||
-	    d->length != e->length)
-		return false;
-	if (d->kind == DATA_INLINE_BYTES)
-		return memcmp(d->bytes, e->bytes, d->length) == 0;
-	return d->hash != NULL && d->hash == e->hash;
+	return a == b || (a->type == b->type && a->data.kind == b->data.kind &&
+	    data_same(&a->data, &b->data));
 }
 
 uint64_t

@@ -4,7 +4,7 @@
  *
  * Kept are: writes to references and calls that may write; bindings with a
  * check, which may end the run; bindings that define the name of an extent
- * that is used.  Printed ids of what stays do not change, types neither.
+ * that is used.  Printed ids and types of what stays do not change.
  */
 #ifndef RELAY_PASS_DCE_H
 #define RELAY_PASS_DCE_H

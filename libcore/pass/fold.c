@@ -31,6 +31,8 @@ struct fold {
 	struct fold_stats *s;
 	struct diag *d;
 	uint32_t nnode;		/* of the module before a function's turn */
+	/* By node, for all functions in turn: what one has set is 0 again at
+	 * the end of its turn. */
 	bool *known;		/* by node: can be computed */
 	bool *stays;		/* by node: failed, or would grow too much */
 	bool *wanted;		/* by node: known, and used by what is not */
@@ -39,6 +41,9 @@ struct fold {
 	ir_id *copy;		/* by node: its copy in the function */
 	ir_id *original;	/* by copy - nnode */
 	bool *valued;		/* by node: the evaluation came past it */
+	bool *needed;		/* by node: it is copied */
+	uint32_t *uses;		/* by node */
+	ir_id *alias;		/* by node: an if that is decided: its value */
 	const uint8_t *effect;
 	const char *dims;	/* interned, the property */
 	struct map extent;	/* name of the function -> place in number */
@@ -159,9 +164,14 @@ too_great(const struct fold *f, ir_id id)
 	    bytes - (uint64_t)f->o->growth > f->source[id];
 }
 
+struct id_list {
+	ir_id *v;
+	uint32_t n, cap;
+};
+
 struct marking {
 	struct fold *f;
-	VEC(ir_id) order;
+	struct id_list order;
 };
 
 static void
@@ -260,26 +270,25 @@ make_function(struct fold *f, const struct marking *k, uint32_t *unread)
 	    m->global.n), .next = 1 };
 	uint32_t index = ir_add_function(m, &fun);
 	ir_region r = ir_region_new(m, index, 0);
-	bool *need = mem_zalloc(f->nnode, sizeof *need);
 
 	f->total = 0;
 	for (uint32_t i = k->order.n; i-- > 0; ) {
 		ir_id id = k->order.v[i];
 		const struct ir_node *n = ir_at(m, id);
 
-		if (!f->known[id] || !(need[id] || f->wanted[id]))
+		f->needed[id] = f->known[id] && (f->needed[id] ||
+		    f->wanted[id]);
+		if (!f->needed[id])
 			continue;
-		need[id] = true;
 		f->total++;
 		for (uint32_t j = 0; j < n->nin; j++)
 			if (f->known[ir_in(m, n, j)])
-				need[ir_in(m, n, j)] = true;
+				f->needed[ir_in(m, n, j)] = true;
 	}
 	for (uint32_t i = 0; i < k->order.n; i++)
-		if (need[k->order.v[i]])
+		if (f->needed[k->order.v[i]])
 			fold_copy(m, r, k->order.v[i], f->known, f->copy,
 			    unread);
-	mem_free(need);
 	f->original = mem_zalloc(m->node.n - f->nnode + 1,
 	    sizeof *f->original);
 	for (uint32_t i = 0; i < k->order.n; i++)
@@ -440,26 +449,40 @@ become_constant(struct fold *f, ir_id id)
 	f->s->bindings++;
 }
 
+static void
+count_uses(struct fold *f, const struct marking *k,
+    const ir_region_list *regions)
+{
+	for (uint32_t i = 0; i < k->order.n; i++) {
+		const struct ir_node *n = ir_at(f->m, k->order.v[i]);
+
+		for (uint32_t j = 0; j < n->nin; j++)
+			f->uses[ir_in(f->m, n, j)]++;
+	}
+	for (uint32_t i = 0; i < regions->n; i++)
+		f->uses[f->m->region.v[regions->v[i]].result]++;
+}
+
 /* Removes what is known and no longer used. */
 static void
 sweep(struct fold *f, const struct marking *k, uint32_t function)
 {
 	struct ir_module *m = f->m;
-	uint32_t *uses = ir_function_uses(m, function);
 	ir_region_list regions = { NULL, 0, 0 };
 
+	ir_function_regions(m, function, &regions);
+	count_uses(f, k, &regions);
 	for (uint32_t i = k->order.n; i-- > 0; ) {
 		ir_id id = k->order.v[i];
 		struct ir_node *n = ir_at(m, id);
 
-		if (!f->known[id] || uses[id] > 0)
+		if (!f->known[id] || f->uses[id] > 0)
 			continue;
 		for (uint32_t j = 0; j < n->nin; j++)
-			uses[ir_in(m, n, j)]--;
+			f->uses[ir_in(m, n, j)]--;
 		f->s->bindings += n->kind != NODE_CONST;
 		n->kind = NODE_NONE;
 	}
-	ir_function_regions(m, function, &regions);
 	for (uint32_t i = 0; i < regions.n; i++) {
 		struct ir_region_data *r = &m->region.v[regions.v[i]];
 		uint32_t n = 0;
@@ -470,7 +493,6 @@ sweep(struct fold *f, const struct marking *k, uint32_t function)
 		r->nodes.n = n;
 	}
 	vec_free(&regions);
-	mem_free(uses);
 }
 
 static bool
@@ -485,16 +507,18 @@ wants_any(const struct fold *f, const struct marking *k)
 static void
 begin(struct fold *f)
 {
-	f->nnode = f->m->node.n;
-	f->known = mem_zalloc(f->nnode, sizeof *f->known);
-	f->stays = mem_zalloc(f->nnode, sizeof *f->stays);
-	f->wanted = mem_zalloc(f->nnode, sizeof *f->wanted);
-	f->valued = mem_zalloc(f->nnode, sizeof *f->valued);
-	f->source = mem_zalloc(f->nnode, sizeof *f->source);
-	f->constant = mem_zalloc(f->nnode, sizeof *f->constant);
-	f->copy = mem_zalloc(f->nnode, sizeof *f->copy);
-	f->extent = (struct map){ 0 };
-	f->number.n = 0;
+	uint32_t n = f->m->node.n;
+
+	f->known = mem_zalloc(n, sizeof *f->known);
+	f->stays = mem_zalloc(n, sizeof *f->stays);
+	f->wanted = mem_zalloc(n, sizeof *f->wanted);
+	f->valued = mem_zalloc(n, sizeof *f->valued);
+	f->needed = mem_zalloc(n, sizeof *f->needed);
+	f->source = mem_zalloc(n, sizeof *f->source);
+	f->constant = mem_zalloc(n, sizeof *f->constant);
+	f->copy = mem_zalloc(n, sizeof *f->copy);
+	f->uses = mem_zalloc(n, sizeof *f->uses);
+	f->alias = mem_zalloc(n, sizeof *f->alias);
 }
 
 static void
@@ -504,10 +528,42 @@ end(struct fold *f)
 	mem_free(f->stays);
 	mem_free(f->wanted);
 	mem_free(f->valued);
+	mem_free(f->needed);
 	mem_free(f->source);
 	mem_free(f->constant);
 	mem_free(f->copy);
+	mem_free(f->uses);
+	mem_free(f->alias);
+	vec_free(&f->number);
+}
+
+/* Forgets what a try found; what it taught about what fails stays. */
+static void
+forget_try(struct fold *f, const struct marking *k)
+{
+	for (uint32_t i = 0; i < k->order.n; i++) {
+		ir_id id = k->order.v[i];
+
+		f->known[id] = f->wanted[id] = f->valued[id] = false;
+		f->needed[id] = false;
+		f->copy[id] = 0;
+	}
+}
+
+static void
+forget(struct fold *f, const struct marking *k)
+{
+	forget_try(f, k);
+	for (uint32_t i = 0; i < k->order.n; i++) {
+		ir_id id = k->order.v[i];
+
+		f->stays[id] = false;
+		f->source[id] = 0;
+		f->constant[id] = f->uses[id] = 0;
+	}
 	map_free(&f->extent);
+	f->extent = (struct map){ 0 };
+	f->number.n = 0;
 }
 
 /* One function; true if it made constants. */
@@ -517,16 +573,13 @@ function(struct fold *f, uint32_t index)
 	struct marking k = { .f = f };
 	bool made = false;
 
-	begin(f);
+	f->nnode = f->m->node.n;
 	for (uint32_t tries = 0; tries < MOST_FAILURES; tries++) {
 		uint32_t unread = 0, temporary;
 		bool ok;
 
+		forget_try(f, &k);
 		k.order.n = 0;
-		memset(f->wanted, 0, f->nnode * sizeof *f->wanted);
-		memset(f->known, 0, f->nnode * sizeof *f->known);
-		memset(f->valued, 0, f->nnode * sizeof *f->valued);
-		memset(f->copy, 0, f->nnode * sizeof *f->copy);
 		ir_walk_function(f->m, index, mark_known, &k);
 		mark_wanted(f, &k, index);
 		if (!wants_any(f, &k))
@@ -544,8 +597,8 @@ function(struct fold *f, uint32_t index)
 	sweep(f, &k, index);
 	if (f->number.n > 0)
 		ir_walk_function(f->m, index, use_extents, f);
+	forget(f, &k);
 	vec_free(&k.order);
-	end(f);
 	return made;
 }
 
@@ -576,8 +629,9 @@ stands_for(const ir_id *alias, ir_id id)
 
 /* Puts the arm's bindings where the if stood, in the list of its region. */
 static void
-decide_region(struct ir_module *m, ir_region r, ir_id *alias, uint32_t *n)
+decide_region(struct fold *f, ir_region r, struct id_list *ifs)
 {
+	struct ir_module *m = f->m;
 	struct ir_region_data *d = &m->region.v[r];
 	VEC(ir_id) old = { d->nodes.v, d->nodes.n, d->nodes.cap };
 	VEC(ir_id) todo = { NULL, 0, 0 };
@@ -600,31 +654,48 @@ decide_region(struct ir_module *m, ir_region r, ir_id *alias, uint32_t *n)
 		arm = &m->region.v[ir_sub(m, x, taken ? 0 : 1)];
 		for (uint32_t i = arm->nodes.n; i-- > 0; )
 			vec_push(&todo, arm->nodes.v[i]);
-		alias[id] = arm->result;
+		f->alias[id] = arm->result;
 		arm->nodes.n = 0;
-		++*n;
+		vec_push(ifs, id);
 	}
 	vec_free(&old);
 	vec_free(&todo);
 }
 
-static uint32_t
-decide(struct ir_module *m, uint32_t index)
+/* What a region uses instead of ifs that were decided. */
+static void
+use_arms(struct fold *f, ir_region r)
 {
-	ir_id *alias = mem_zalloc(m->node.n, sizeof *alias);
-	ir_region_list regions = { NULL, 0, 0 };
-	uint32_t n = 0;
+	struct ir_module *m = f->m;
+	struct ir_region_data *d = &m->region.v[r];
 
-	ir_function_regions(m, index, &regions);
+	for (uint32_t i = 0; i < d->nodes.n; i++) {
+		const struct ir_node *n = ir_at(m, d->nodes.v[i]);
+
+		for (uint32_t k = 0; k < n->nin; k++)
+			m->operand.v[n->in + k] = stands_for(f->alias,
+			    m->operand.v[n->in + k]);
+	}
+	d->result = stands_for(f->alias, d->result);
+}
+
+static uint32_t
+decide(struct fold *f, uint32_t index)
+{
+	struct id_list ifs = { NULL, 0, 0 };
+	ir_region_list regions = { NULL, 0, 0 };
+	uint32_t n;
+
+	ir_function_regions(f->m, index, &regions);
 	for (uint32_t i = 0; i < regions.n; i++)
-		decide_region(m, regions.v[i], alias, &n);
-	for (uint32_t i = 1; n > 0 && i < m->operand.n; i++)
-		m->operand.v[i] = stands_for(alias, m->operand.v[i]);
-	for (uint32_t i = 1; n > 0 && i < m->region.n; i++)
-		m->region.v[i].result = stands_for(alias,
-		    m->region.v[i].result);
+		decide_region(f, regions.v[i], &ifs);
+	for (uint32_t i = 0; ifs.n > 0 && i < regions.n; i++)
+		use_arms(f, regions.v[i]);
+	for (uint32_t i = 0; i < ifs.n; i++)
+		f->alias[ifs.v[i]] = 0;
+	n = ifs.n;
+	vec_free(&ifs);
 	vec_free(&regions);
-	mem_free(alias);
 	return n;
 }
 
@@ -668,19 +739,20 @@ fold_run(struct ir_module *m, const struct fold_options *o,
 
 	f.effect = effect;
 	f.group = group;
+	begin(&f);
 	for (uint32_t i = 1; i < nfunction && !f.failed; i++) {
 		if (pass_is_closed(m, m->function.v[i].attrs))
 			continue;
 		/* An arm that is taken may have more to compute. */
 		do {
 			changed |= function(&f, i);
-			n = f.failed ? 0 : decide(m, i);
+			n = f.failed ? 0 : decide(&f, i);
 			s->branches += n;
 			changed |= n > 0;
 		} while (n > 0);
 	}
+	end(&f);
 	mem_free(effect);
-	vec_free(&f.number);
 	mem_free(group);
 	if (f.failed)
 		return false;

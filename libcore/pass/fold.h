@@ -7,9 +7,9 @@
  * constant: small ones in the stream, the rest in the store, by reference.
  * An `if` whose condition is known becomes the arm that is taken.
  *
- * A value that is more than `growth` bytes greater than all the constants it
- * is computed from stays as it is: a module is not to grow by its zeros.  (What
- * prepares a weight, by its row, is computed whatever its size.)
+ * A value that is more than `growth` bytes greater than all the constants it is
+ * computed from stays as it is, so that the module does not grow by tensors of
+ * zeros.  (What prepares a weight, by its row, is computed whatever its size.)
  * What fails when it is computed (a division by zero) stays, too, to fail at
  * run time.
  *

@@ -169,3 +169,31 @@ pass_keep_globals(struct ir_module *m, bool *keep)
 	mem_free(to.global);
 	ir_compact(m);
 }
+
+const char **
+pass_global_names(const struct ir_module *m, uint32_t *n)
+{
+	const char **name = mem_alloc((m->global.n + 1) * sizeof *name);
+
+	*n = 0;
+	for (uint32_t g = 1; g < m->global.n; g++)
+		name[(*n)++] = m->global.v[g].name;
+	return name;
+}
+
+void
+pass_drop_unused_since(struct ir_module *m, const char *const *name,
+    uint32_t n)
+{
+	bool *keep = mem_zalloc(m->global.n + 1, sizeof *keep), all = true;
+
+	for (uint32_t i = 0; i < n; i++)
+		if (ir_find_global(m, name[i]) != 0)
+			pass_keep_reached(m, ir_find_global(m, name[i]), keep);
+	pass_keep_versions(m, keep);
+	for (uint32_t g = 1; g < m->global.n; g++)
+		all = all && keep[g];
+	if (!all)
+		pass_keep_globals(m, keep);
+	mem_free(keep);
+}

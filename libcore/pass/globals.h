@@ -29,5 +29,10 @@ void pass_keep_versions(const struct ir_module *m, bool *keep);
 /* Removes the globals that keep[] does not name, nor as versions, and compacts
  * the module.  Nothing that stays may mention them. */
 void pass_keep_globals(struct ir_module *m, bool *keep);
+/* Names of all globals, for: removes those that have come since and that none
+ * of these needs, if there are any.  The array is the caller's to free. */
+const char **pass_global_names(const struct ir_module *m, uint32_t *n);
+void pass_drop_unused_since(struct ir_module *m, const char *const *name,
+    uint32_t n);
 
 #endif

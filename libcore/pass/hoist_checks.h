@@ -2,8 +2,8 @@
  * Checks become assumptions.
  *
  * What an operator requires of extents and inference cannot prove is checked
- * at run time where it stands, and inference knows no more of what comes after
- * it; nor could the operator be in a group that fuses.  A check of extents that
+ * at run time by that operator; inference learns nothing from the check, and an
+ * operator with a check cannot be fused.  A check of extents that
  * the function's parameters bind holds at the entry if it ever does: where the
  * function is called from outside only, and the operator is reached whenever it
  * is called, the check moves to the function's assumptions, which are checked

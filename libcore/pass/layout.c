@@ -1,7 +1,7 @@
 /*
  * Layouts (layout.h): one walk over each region, operands first.
  *
- * A binding of the region is known in up to two forms: as the program has it,
+ * A binding of the region exists in up to two forms: as the program has it,
  * and stored in another order.  Either is made when it is asked for first.
  * Cost: linear.
  */
@@ -10,15 +10,18 @@
 #include <string.h>
 
 #include "infer/infer.h"
+#include "ir/numerics.h"
 #include "op/layout.h"
 #include "pass/emit.h"
 #include "pass/globals.h"
 
-/* What is known of a binding. */
+/* Facts about a binding. */
 struct form {
 	ir_id plain;		/* as the program has it; 0: not made yet */
 	ir_id stored;		/* in the order `order`; 0: there is none */
 	struct op_order order;
+	ir_id origin;		/* it is a view of this binding, whose order */
+	struct op_order view;	/* is that one; 0: it is none */
 	bool first;		/* the stored form was made at its place */
 	bool outside;		/* something outside of the region uses it */
 };
@@ -28,7 +31,7 @@ struct layout_pass {
 	const struct layout_options *o;
 	struct layout_stats *s;
 	struct pass_place place;
-	ir_id at;		/* the binding at hand; 0: a region's end */
+	ir_id at;		/* the current binding; 0: a region's end */
 	uint32_t n;		/* bindings before */
 	struct form *form;	/* of each */
 };
@@ -216,6 +219,14 @@ stored_form(struct layout_pass *x, ir_id id)
 	    ir_at(x->m, id)->region == x->place.region) ? f : NULL;
 }
 
+/* Whether a view of the binding's origin can be made here. */
+static bool
+is_view(const struct layout_pass *x, ir_id id)
+{
+	return x->form[id].origin != 0 && ir_at(x->m, id)->region ==
+	    x->place.region;
+}
+
 /* The binding in an order, of a rank at least its own; 0: that cannot be
  * written. */
 static ir_id
@@ -224,10 +235,21 @@ in_order(struct layout_pass *x, ir_id id, const struct op_order *want)
 	struct form *f = stored_form(x, id);
 	const struct type *t = ir_at(x->m, id)->type;
 	const struct sym *dim[TYPE_RANK_LIMIT];
+	uint8_t axis[TYPE_RANK_LIMIT];
 	ir_id from, to;
 
 	if (f != NULL && op_order_equal(&f->order, want))
 		return f->stored;
+	if (is_view(x, id) && op_order_equal(&x->form[id].view, want))
+		return viewed(x, x->form[id].origin, ordered_type(x->m, t,
+		    want->n, want->axis));
+	if (f != NULL && f->plain == 0 && want->n == f->order.n &&
+	    !op_order_is_same(want)) {
+		for (uint32_t i = 0; i < want->n; i++)
+			axis[i] = (uint8_t)op_order_find(&f->order,
+			    want->axis[i]);
+		return transposed(x, f->stored, want->n, axis);
+	}
 	from = plain(x, id);
 	if (op_order_is_same(want) && t->n == want->n)
 		return from;
@@ -261,7 +283,7 @@ struct moved {
 	ir_id *value;		/* the bindings that they are */
 	ir_id *in;
 	const struct type **type;
-	struct op_order *have, *want;
+	struct op_order *have, *want, *view;
 	bool *constant;
 };
 
@@ -302,6 +324,7 @@ begin_move(struct layout_pass *x, ir_id id, struct moved *c)
 	c->in = mem_alloc((c->n + 1) * sizeof *c->in);
 	c->type = mem_alloc((c->n + 1) * sizeof *c->type);
 	c->have = mem_alloc((c->n + 1) * sizeof *c->have);
+	c->view = mem_alloc((c->n + 1) * sizeof *c->view);
 	c->constant = mem_alloc((c->n + 1) * sizeof *c->constant);
 	c->want = mem_alloc((c->n + 1) * sizeof *c->want);
 	for (uint32_t i = 0; i < c->n; i++) {
@@ -313,9 +336,10 @@ begin_move(struct layout_pass *x, ir_id id, struct moved *c)
 		c->want[i] = op_order_same(c->type[i]->kind == TYPE_TENSOR ?
 		    c->type[i]->n : 0);
 		c->have[i] = f != NULL ? f->order : c->want[i];
+		c->view[i] = is_view(x, v) ? x->form[v].view : c->want[i];
 	}
 	c->l = (struct op_layout){ .m = x->m, .op = n->ref, .nin = c->n,
-	    .in = c->type, .out = n->type, .have = c->have,
+	    .in = c->type, .out = n->type, .have = c->have, .view = c->view,
 	    .constant = c->constant, .always = x->o->always,
 	    .exact = x->o->exact, .attrs = n->attrs, .want = c->want,
 	    .result = op_order_same(n->type->kind == TYPE_TENSOR ?
@@ -329,6 +353,7 @@ end_move(struct moved *c)
 	mem_free(c->in);
 	mem_free(c->type);
 	mem_free(c->have);
+	mem_free(c->view);
 	mem_free(c->constant);
 	mem_free(c->want);
 }
@@ -401,8 +426,7 @@ say_method(struct layout_pass *x, ir_id id)
 	struct buf b = { NULL, 0, 0 };
 
 	x->s->replaced++;
-	if (x->m->numerics == NULL)
-		x->m->numerics = str_intern0(x->m->strings, "rounding");
+	ir_apply_numerics(x->m, "rounding");
 	if (x->o->say == NULL)
 		return;
 	put_binding(&b, ir_at(x->m, id));
@@ -471,11 +495,36 @@ project(struct layout_pass *x, ir_id id)
 	return true;
 }
 
+/* What moves, splits or joins whole axes of a binding that is as the program
+ * has it: a convolution can read that binding in its own order. */
+static void
+note_view(struct layout_pass *x, ir_id id)
+{
+	struct form *f = &x->form[id];
+	struct moved c;
+	ir_id from;
+
+	if (!is_movable(x, id) || operand_tuple(x, id) != 0)
+		return;
+	begin_move(x, id, &c);
+	from = c.value[0];
+	c.l.look = true;
+	c.l.have = c.view;
+	if (op_at(c.l.op)->layout(&c.l) && c.l.by != OP_LAYOUT_CALL &&
+	    !op_order_is_same(&c.l.result)) {
+		f->origin = is_view(x, from) ? x->form[from].origin :
+		    plain(x, from);
+		f->view = c.l.result;
+	}
+	end_move(&c);
+}
+
 static void
 keep(struct layout_pass *x, ir_id id)
 {
 	uint32_t nin = ir_at(x->m, id)->nin;
 
+	note_view(x, id);
 	for (uint32_t i = 0; i < nin; i++) {
 		ir_id from = ir_in(x->m, ir_at(x->m, id), i);
 		ir_id to = from < x->n ? plain(x, from) : from;

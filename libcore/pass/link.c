@@ -10,6 +10,7 @@
 
 #include <string.h>
 
+#include "ir/numerics.h"
 #include "ir/text.h"
 #include "pass/globals.h"
 #include "tensor/prim.h"
@@ -317,15 +318,6 @@ remove_merged(struct linking *l)
 	mem_free(keep);
 }
 
-/* Rounding is looser than none, and fast than both. */
-static const char *
-looser(const char *a, const char *b)
-{
-	if (a == NULL || (b != NULL && strcmp(b, "fast") == 0))
-		return b;
-	return a;
-}
-
 static void
 set_stamps(struct linking *l)
 {
@@ -334,7 +326,8 @@ set_stamps(struct linking *l)
 	l->m->has = (1u << IR_STAMPS) - 1;
 	for (uint32_t i = 0; i < l->n; i++) {
 		l->m->has &= l->file[i].m->has;
-		numerics = looser(numerics, l->file[i].m->numerics);
+		numerics = ir_looser_numerics(numerics,
+		    l->file[i].m->numerics);
 	}
 	if (numerics != NULL)
 		l->m->numerics = str_intern0(l->m->strings, numerics);

@@ -16,7 +16,7 @@ struct naming {
 	struct diag *d;
 	struct map to[3];	/* by enum rename_kind: old name -> change */
 	VEC(const char *) changes;
-	struct map taken;	/* new names of the kind at hand */
+	struct map taken;	/* new names of the current kind */
 	bool ok;
 };
 

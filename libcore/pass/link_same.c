@@ -71,28 +71,15 @@ same_pattern(const struct same *s, uint32_t a, uint32_t b)
 }
 
 static bool
-same_constant(const struct ir_constant *a, const struct ir_constant *b)
-{
-	const struct data *x = &a->data, *y = &b->data;
-
-	if (a->type != b->type || x->length != y->length)
-		return false;
-	if (x->kind == DATA_EXTERN || y->kind == DATA_EXTERN)
-		return x->kind == y->kind && x->path == y->path;
-	if (x->bytes != NULL && y->bytes != NULL)
-		return memcmp(x->bytes, y->bytes, x->length) == 0;
-	return x->hash != NULL && x->hash == y->hash;
-}
-
-static bool
 same_ref(const struct same *s, const struct ir_node *a,
     const struct ir_node *b)
 {
 	const struct ir_module *m = s->m;
+	const struct ir_constant *c = m->constant.v;
 
 	if (a->kind == NODE_CONST)
-		return same_constant(&m->constant.v[a->ref],
-		    &m->constant.v[b->ref]);
+		return c[a->ref].type == c[b->ref].type &&
+		    data_same(&c[a->ref].data, &c[b->ref].data);
 	if (pass_mentions_global(a))
 		return m->global.v[a->ref].name == m->global.v[b->ref].name;
 	return a->ref == b->ref;

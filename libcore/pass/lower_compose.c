@@ -405,6 +405,22 @@ call_dims(const struct compose *c, const struct ir_node *n,
 	return NULL;
 }
 
+/* The program gets the attributes of one that it is made of: of numbers, the
+ * greatest. */
+static void
+keep_attrs(struct compose *c, const struct attrs *as)
+{
+	for (uint32_t i = 0; as != NULL && i < as->n; i++) {
+		const struct attr_pair *a = &as->pair[i];
+		const struct attr *old = attrs_get(c->p->attrs, a->key);
+
+		if (old == NULL || (old->kind == ATTR_INT &&
+		    a->value.kind == ATTR_INT && old->i < a->value.i))
+			c->p->attrs = attrs_with(c->m->arena, c->p->attrs,
+			    a->key, &a->value);
+	}
+}
+
 /* A call of a program of the module. */
 static bool
 program(struct compose *c, ir_id id)
@@ -437,6 +453,7 @@ program(struct compose *c, ir_id id)
 		out = result_buffer(c, id, 0, n->type);
 		put(c, out);
 		copy_program(c, p, dim, in, &out);
+		keep_attrs(c, p->attrs);
 	}
 	mem_free(dim);
 	mem_free(in);

@@ -14,7 +14,7 @@
 
 #define FEW 16
 
-/* A call with what is known of its callee. */
+/* A call, and the facts about its callee. */
 struct call {
 	ir_id id;
 	struct frame f;

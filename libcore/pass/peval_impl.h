@@ -185,7 +185,7 @@ void walk_push(struct peval *x, const struct frame *f);
 ir_id node_copy(struct peval *x, const struct frame *f, ir_id source,
     uint32_t nin, struct pvalue *const *in, const struct ir_args *sub);
 void node_eval(struct peval *x, ir_id id);
-/* The value of the node at hand, known after it was evaluated inside. */
+/* The value of the current node, known after it was evaluated inside. */
 void node_bind_inline(struct peval *x, const struct frame *parent, ir_id id,
     struct pvalue *v);
 /* All arms of a conditional or match are made: the binding. */

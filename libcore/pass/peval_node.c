@@ -1,5 +1,5 @@
 /*
- * Bindings: what is known of their values, and the residual bindings.
+ * Bindings: the facts about their values, and the residual bindings.
  *
  * Cost: linear in the operands.
  */

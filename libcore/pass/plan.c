@@ -333,14 +333,17 @@ plan_functions(struct plan *p, const bool *managed)
 }
 
 static void
-report_unproved(struct plan *p, ir_id id)
+say_unproved(const struct plan *p, ir_id id)
 {
 	const struct ir_node *n = ir_at(p->m, id);
+	char line[128];
 
-	if (p->o->d != NULL)
-		diag_warning(p->o->d, &n->span, "plan-unproved", "v%u has no "
-		    "slot in the arena: it is not proved that it lies apart "
-		    "from the others", n->id);
+	if (p->o->say == NULL)
+		return;
+	snprintf(line, sizeof line, "v%u (%u:%u) has no slot in the arena: it "
+	    "is not proved that it lies apart from the others", n->id,
+	    n->span.line, n->span.col);
+	p->o->say(p->o->ctx, line);
 }
 
 /* A slot with a symbolic offset may be disjoint from the others without a
@@ -361,7 +364,7 @@ drop_unproved(struct plan *p)
 			if (!faulty[id] || p->slot_of[id] == 0)
 				continue;
 			p->unproved[id] = any = true;
-			report_unproved(p, id);
+			say_unproved(p, id);
 		}
 		p->s->row.n = 0;
 		plan_functions(p, any ? NULL : wrong);

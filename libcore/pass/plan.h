@@ -40,6 +40,10 @@ struct plan_options {
 	bool in_place;		/* programs may overwrite operands,
 				 * and concatenations be made in place */
 	struct diag *d;		/* of facts that cannot be read */
+	/* Receives one line for each binding that gets no slot, since nothing
+	 * proves that it lies apart from the others; or NULL. */
+	void (*say)(void *ctx, const char *line);
+	void *ctx;
 };
 
 /* What was saved in one frame.  Expressions are NULL where they are too

@@ -22,10 +22,10 @@ struct plan {
 	struct ir_module *m;
 	const struct plan_options *o;
 	struct plan_stats *s;
-	bool managed;		/* no slots for the function at hand */
+	bool managed;		/* no slots for the current function */
 	bool symbolic;		/* an arena has a size by name */
 	bool *loops;		/* by node */
-	struct ir_liveness uses;	/* of the function at hand */
+	struct ir_liveness uses;	/* of the current function */
 	uint32_t *slot_of;	/* by node: 1 + index in buffer, or 0 */
 	/* The bindings of each frame, in text order: by frame the first and
 	 * the last one, by node the next one of its frame; or 0. */

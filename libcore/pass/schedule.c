@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ir/numerics.h"
 #include "ir/text.h"
 #include "pass/schedule_impl.h"
 #include "sched/sched.h"
@@ -490,7 +491,7 @@ record_target(struct ir_module *m, const struct target *t)
 struct ruling {
 	const struct schedule_options *o;
 	struct diag *d;
-	bool unproved;		/* of the program at hand */
+	bool unproved;		/* of the current program */
 };
 
 static void
@@ -530,8 +531,8 @@ default_schedule(struct ir_module *m, const struct schedule_options *o,
 	}
 	t.unproved = warn_unproved;
 	t.unproved_ctx = &r;
-	if (rule_schedule_constants(p, &t, constants) && m->numerics == NULL)
-		m->numerics = "rounding";
+	if (rule_schedule_constants(p, &t, constants))
+		ir_apply_numerics(m, "rounding");
 	stats->unproved += r.unproved;
 	if (!r.unproved)
 		tell(&r, &(struct schedule_row){ .program = p->name,
@@ -602,6 +603,12 @@ schedule_run(struct ir_module *m, const struct schedule_options *o,
 	uint32_t before = d->errors, n = m->prim.n, i;
 	struct constants known;
 
+	if (n <= 1 && m->function.n > 1 && (m->has & IR_LOWERED) == 0 &&
+	    !o->check) {
+		diag_warning(d, NULL, "not-lowered", "the module has no "
+		    "tensor programs to schedule");
+		diag_help(d, "relay-lower makes them of operators");
+	}
 	for (i = 1; i < m->prim.n; i++)
 		stats->proved += m->prim.v[i]->tree.n;
 	if (!trees_check(m, d) || o->check)

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "infer/infer.h"
+#include "ir/numerics.h"
 #include "ir/text.h"
 #include "pass/globals.h"
 #include "pass/hoist_checks.h"
@@ -76,12 +77,9 @@ say(struct simplify *x, ir_id id, const char *rule)
 static void
 record_class(struct ir_module *m, enum simplify_class class)
 {
-	bool fast = m->numerics != NULL && strcmp(m->numerics, "fast") == 0;
-
-	if (class == SIMPLIFY_FAST)
-		m->numerics = str_intern0(m->strings, "fast");
-	else if (class == SIMPLIFY_ROUNDING && !fast)
-		m->numerics = str_intern0(m->strings, "rounding");
+	if (class != SIMPLIFY_EXACT)
+		ir_apply_numerics(m, class == SIMPLIFY_FAST ? "fast" :
+		    "rounding");
 }
 
 /* Tries the rules: the first that has something to stand for the binding. */
@@ -150,81 +148,119 @@ region(struct simplify *x, ir_region r)
 	vec_free(&old);
 }
 
+/* What a round knows of the whole module. */
+struct round {
+	uint32_t nold;		/* nodes at its beginning */
+	uint32_t *before;	/* by node: uses then */
+	uint32_t *uses;		/* by node: uses at its end */
+	uint8_t *effect;
+};
+
 /* Removes bindings that rewrites have left without a use: those that were
  * used before, and new ones. */
 static void
-sweep(struct simplify *x, uint32_t function, const ir_region_list *regions,
-    uint32_t nold, const uint32_t *before)
+sweep(struct simplify *x, uint32_t function, const struct round *o)
 {
 	struct ir_module *m = x->m;
-	uint32_t *uses = ir_function_uses(m, function);
-	uint8_t *effect = ir_effects(m);
+	ir_region_list regions = { NULL, 0, 0 };
 	const char *check = str_intern0(m->strings, "check");
 	const char *dims = str_intern0(m->strings, "dims");
 
-	for (uint32_t i = regions->n; i-- > 0; ) {
-		struct ir_region_data *d = &m->region.v[regions->v[i]];
+	ir_function_regions(m, function, &regions);
+	for (uint32_t i = regions.n; i-- > 0; ) {
+		struct ir_region_data *d = &m->region.v[regions.v[i]];
 		uint32_t n = d->nodes.n, to = n;
 
 		for (uint32_t k = n; k-- > 0; ) {
 			ir_id id = d->nodes.v[k];
 			struct ir_node *x0 = ir_at(m, id);
-			bool dead = uses[id] == 0 && (id >= nold ||
-			    before[id] > 0) && effect[id] == EFFECT_NONE &&
-			    x0->nsub == 0 && attrs_get(x0->props, check) ==
-			    NULL && attrs_get(x0->props, dims) == NULL;
+			bool dead = o->uses[id] == 0 && (id >= o->nold ||
+			    o->before[id] > 0) && o->effect[id] ==
+			    EFFECT_NONE && x0->nsub == 0 &&
+			    attrs_get(x0->props, check) == NULL &&
+			    attrs_get(x0->props, dims) == NULL;
 
 			if (!dead) {
 				d->nodes.v[--to] = id;
 				continue;
 			}
 			for (uint32_t j = 0; j < x0->nin; j++)
-				uses[ir_in(m, x0, j)]--;
+				o->uses[ir_in(m, x0, j)]--;
 		}
 		if (to > 0)
 			memmove(d->nodes.v, d->nodes.v + to, (n - to) *
 			    sizeof *d->nodes.v);
 		d->nodes.n = n - to;
 	}
-	mem_free(uses);
-	mem_free(effect);
+	vec_free(&regions);
 }
 
-static bool
-round_of(struct simplify *x, uint32_t function)
+static void
+rewrite_function(struct simplify *x, uint32_t function)
 {
 	struct ir_module *m = x->m;
 	ir_region_list regions = { NULL, 0, 0 };
-	uint32_t nold = m->node.n;
-	uint32_t *before = ir_function_uses(m, function);
 
 	x->type = m->function.v[function].type;
 	x->facts = sym_facts_new(m->syms);
 	text_facts(m, NULL, attrs_get(m->function.v[function].attrs,
 	    str_intern0(m->strings, "assume")), NULL, x->facts);
-	x->nnode = nold;
-	x->alias = mem_zalloc(nold, sizeof *x->alias);
-	x->constant = mem_zalloc(nold, sizeof *x->constant);
-	x->uses = mem_zalloc(nold, sizeof *x->uses);
-	x->value = mem_zalloc(nold, sizeof *x->value);
-	memcpy(x->uses, before, nold * sizeof *before);
-	x->changed = false;
 	ir_function_regions(m, function, &regions);
 	for (uint32_t i = 0; i < regions.n; i++)
 		region(x, regions.v[i]);
 	for (uint32_t i = 0; i < regions.n; i++)
 		m->region.v[regions.v[i]].result = stands_for(x,
 		    m->region.v[regions.v[i]].result);
-	if (x->changed || m->node.n > nold)
-		sweep(x, function, &regions, nold, before);
 	vec_free(&regions);
 	sym_facts_free(x->facts);
-	mem_free(before);
+}
+
+/* Rewrites the functions that are marked, all in one round, so that what is
+ * known of the module is found once for all of them; marks those that may have
+ * more to rewrite.  False: none. */
+static bool
+round_of(struct simplify *x, bool *function)
+{
+	struct ir_module *m = x->m;
+	struct round o = { .nold = m->node.n, .before = ir_use_counts(m) };
+	bool *new = mem_zalloc(m->function.n, sizeof *new), any = false;
+
+	x->nnode = o.nold;
+	x->alias = mem_zalloc(o.nold, sizeof *x->alias);
+	x->constant = mem_zalloc(o.nold, sizeof *x->constant);
+	x->uses = mem_zalloc(o.nold, sizeof *x->uses);
+	x->value = mem_zalloc(o.nold, sizeof *x->value);
+	memcpy(x->uses, o.before, o.nold * sizeof *o.before);
+	for (uint32_t f = 1; f < m->function.n; f++) {
+		uint32_t nold = m->node.n;
+
+		if (!function[f])
+			continue;
+		x->changed = false;
+		rewrite_function(x, f);
+		function[f] = x->changed;
+		new[f] = x->changed || m->node.n > nold;
+		any = any || new[f];
+	}
+	if (any) {
+		o.uses = ir_use_counts(m);
+		o.effect = ir_effects(m);
+	}
+	for (uint32_t f = 1; any && f < m->function.n; f++)
+		if (new[f])
+			sweep(x, f, &o);
+	mem_free(new);
+	mem_free(o.before);
+	mem_free(o.uses);
+	mem_free(o.effect);
 	mem_free(x->alias);
 	mem_free(x->constant);
 	mem_free(x->uses);
 	mem_free(x->value);
-	return x->changed;
+	any = false;
+	for (uint32_t f = 1; f < m->function.n; f++)
+		any = any || function[f];
+	return any;
 }
 
 bool
@@ -232,19 +268,16 @@ simplify_run(struct ir_module *m, const struct simplify_options *o,
     struct simplify_stats *s, struct diag *d)
 {
 	struct simplify x = { .m = m, .o = o, .s = s };
+	bool *function;
 
 	if (!pass_hoist_checks(m, d))
 		return false;
-	for (uint32_t f = 1; f < m->function.n; f++) {
-		uint32_t n = 0;
-
-		if (pass_is_closed(m, m->function.v[f].attrs))
-			continue;
-		while (n++ < ROUNDS && round_of(&x, f))
-			continue;
-		if (n > s->rounds)
-			s->rounds = n;
-	}
+	function = mem_zalloc(m->function.n, sizeof *function);
+	for (uint32_t f = 1; f < m->function.n; f++)
+		function[f] = !pass_is_closed(m, m->function.v[f].attrs);
+	while (s->rounds++ < ROUNDS && round_of(&x, function))
+		continue;
+	mem_free(function);
 	if (s->rewrites == 0)
 		return true;
 	ir_compact(m);

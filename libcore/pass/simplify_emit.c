@@ -123,7 +123,7 @@ place(const struct simplify *x)
 	return (struct pass_place){ x->m, x->region, x->span, x->type };
 }
 
-/* Notes what is known of a new node. */
+/* Records the facts about a new node. */
 static ir_id
 note(struct simplify *x, ir_id id)
 {

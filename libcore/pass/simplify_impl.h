@@ -19,7 +19,7 @@ struct simplify {
 	struct ir_module *m;
 	const struct simplify_options *o;
 	struct simplify_stats *s;
-	const struct type *type;	/* of the function at hand */
+	const struct type *type;	/* of the current function */
 	struct sym_facts *facts;	/* that it assumes */
 	ir_region region;	/* new bindings are appended here */
 	struct span span;	/* and stand here */

@@ -316,7 +316,7 @@ replace(struct form *x, ir_id id)
 	x->s->forms++;
 }
 
-/* The list of bindings is made anew, with what rules append. */
+/* Rebuilds the list of bindings, with what rules append. */
 static void
 rewrite(struct form *x, ir_region body)
 {

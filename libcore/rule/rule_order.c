@@ -5,7 +5,7 @@
  * element.  The axes of the sum are put into the order in which that other
  * operand is stored, so that it is read as streams: of an image with its
  * channels last, a convolution reads the channels of one tap after another.
- * The first operand follows where it is laid out anew (rule_panel.c,
+ * The first operand follows that order where it is packed (rule_panel.c,
  * rule_operands.c).
  */
 #include "rule/rule_impl.h"

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ir/numerics.h"
+
 void
 sched_init(struct sched *s, struct prim *p, const struct target *target,
     struct diag *d)
@@ -671,7 +673,6 @@ edit_rounds(struct edit *e, uint32_t stage)
 	enum dtype dt = e->p->buffer.v[s->out[0]].dtype;
 
 	if (dtype_info[dt].class == DTC_FLOAT && (s->kind == STAGE_GENERAL ||
-	    s->reduce == REDUCE_SUM || s->reduce == REDUCE_PROD) &&
-	    e->p->m->numerics == NULL)
-		e->p->m->numerics = "rounding";
+	    s->reduce == REDUCE_SUM || s->reduce == REDUCE_PROD))
+		ir_apply_numerics(e->p->m, "rounding");
 }

@@ -12,6 +12,8 @@
 
 #include <string.h>
 
+#include "ir/numerics.h"
+
 /* ---- replacing the loads of a buffer ---- */
 
 struct rewire {
@@ -360,8 +362,7 @@ set_accumulator(struct edit *e, struct prim_stage *s, enum dtype acc)
 	}
 	value[0] = sx_cast(e->p, acc, s->value[0]);
 	s->value = value;
-	if (e->p->m->numerics == NULL)
-		e->p->m->numerics = "rounding";
+	ir_apply_numerics(e->p->m, "rounding");
 	return true;
 }
 

@@ -190,11 +190,17 @@ solve_congruence(struct sym_facts *f, const struct sym *d,
 	return solve(f, x, out) && out->atom != q;
 }
 
-static void
+/* Whether that was not known. */
+static bool
 add_nonneg(struct sym_facts *f, const struct sym *s)
 {
-	if (s != NULL && s->kind != SYM_CONST)
-		vec_push(&f->nonneg, s);
+	if (s == NULL || s->kind == SYM_CONST)
+		return false;
+	for (uint32_t i = 0; i < f->nonneg.n; i++)
+		if (f->nonneg.v[i] == s)
+			return false;
+	vec_push(&f->nonneg, s);
+	return true;
 }
 
 static bool
@@ -238,10 +244,8 @@ static bool
 add_new(struct sym_facts *f, const struct sym *s)
 {
 	s = s != NULL ? facts_apply(f, s, true) : NULL;
-	if (s == NULL || s->has_any || interval_of(f, s).lo >= 0)
-		return false;
-	add_nonneg(f, s);
-	return true;
+	return s != NULL && !s->has_any && interval_of(f, s).lo < 0 &&
+	    add_nonneg(f, s);
 }
 
 /* A quotient of at least low and at most high, each NULL if there is no such

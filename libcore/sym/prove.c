@@ -23,6 +23,12 @@ negate(struct sym_facts *f, const struct sym *s)
 	return sym_mul(f->ctx, s, sym_const(f->ctx, -1));
 }
 
+static uint32_t
+terms(const struct sym *s)
+{
+	return s->kind == SYM_ADD ? s->n : 1;
+}
+
 static bool
 by_quotient(struct sym_facts *f, const struct sym *s, int depth)
 {
@@ -128,34 +134,39 @@ by_fact(struct sym_facts *f, const struct sym *s, const struct sym *known,
 	return nonneg(f, s, depth - 1);
 }
 
+/* Facts in the order from the last that was stated to the first: predicates
+ * after the loops around them, inner loops after outer ones, and all of these
+ * after what holds of extents.  So variables are eliminated before the names of
+ * which their bounds are made.  low: only terms that have no lower bound. */
+static bool
+by_stated(struct sym_facts *f, const struct sym *s, bool low, int depth)
+{
+	const struct sym *const *arg = s->kind == SYM_ADD ? s->arg : &s;
+
+	for (uint32_t k = f->nonneg.n; k-- > 0; )
+		for (uint32_t i = 0; i < terms(s); i++) {
+			int64_t e;
+			const struct sym *prod = sym_unscaled(f->ctx, arg[i],
+			    &e);
+
+			if ((!low || interval_of(f, arg[i]).lo == NO_LOW) &&
+			    by_fact(f, s, f->nonneg.v[k], prod, e, depth))
+				return true;
+		}
+	return false;
+}
+
 static bool
 by_facts(struct sym_facts *f, const struct sym *s, int depth)
 {
 	const struct sym *const *arg = s->kind == SYM_ADD ? s->arg : &s;
-	uint32_t n = s->kind == SYM_ADD ? s->n : 1;
+	bool low = false;
 
-	for (uint32_t i = 0; i < n; i++) {
-		int64_t e;
-		const struct sym *prod = sym_unscaled(f->ctx, arg[i], &e);
-
-		/* Only terms that have no lower bound. */
-		if (s->kind == SYM_CONST ||
-		    interval_of(f, arg[i]).lo != NO_LOW)
-			continue;
-		for (uint32_t k = 0; k < f->nonneg.n; k++)
-			if (by_fact(f, s, f->nonneg.v[k], prod, e, depth))
-				return true;
+	if (s->kind == SYM_CONST)
 		return false;
-	}
-	for (uint32_t i = 0; i < n && s->kind != SYM_CONST; i++) {
-		int64_t e;
-		const struct sym *prod = sym_unscaled(f->ctx, arg[i], &e);
-
-		for (uint32_t k = 0; k < f->nonneg.n; k++)
-			if (by_fact(f, s, f->nonneg.v[k], prod, e, depth))
-				return true;
-	}
-	return false;
+	for (uint32_t i = 0; i < terms(s); i++)
+		low = low || interval_of(f, arg[i]).lo == NO_LOW;
+	return by_stated(f, s, low, depth);
 }
 
 /* s = factor * rest, or NULL. */
@@ -196,25 +207,78 @@ by_factor(struct sym_facts *f, const struct sym *s, int depth)
 }
 
 /* s, with e * x * rest replaced by its least value, where e < 0 and rest >= 0:
- * by the greatest value of x, or by a known inequality of x times rest. */
+ * by the greatest value of x, */
 static bool
-by_bound(struct sym_facts *f, const struct sym *s, const struct sym *x,
-    const struct sym *rest, int64_t e, int depth)
+by_greatest(struct sym_facts *f, const struct sym *s, const struct sym *x,
+    const struct sym *some, int depth)
 {
 	struct sym_ctx *c = f->ctx;
 	int64_t high = interval_of(f, x).hi;
-	const struct sym *some = sym_mul(c, rest, sym_const(c, e));
 
-	if (high != NO_HIGH && nonneg(f, sym_add(c, s, sym_mul(c, some,
-	    sym_sub(c, sym_const(c, high), x))), depth - 1))
-		return true;
+	return high != NO_HIGH && nonneg(f, sym_add(c, s, sym_mul(c, some,
+	    sym_sub(c, sym_const(c, high), x))), depth - 1);
+}
+
+/* s with x replaced, of which it is a linear function; NULL: it is none. */
+static const struct sym *
+at_value(struct sym_facts *f, const struct sym *s, const struct sym *x,
+    int64_t value)
+{
+	const struct sym *const *arg = s->kind == SYM_ADD ? s->arg : &s;
+	const struct sym *sum = sym_const(f->ctx, s->kind == SYM_ADD ?
+	    s->value : 0);
+
+	for (uint32_t i = 0; i < terms(s); i++) {
+		const struct sym *t = arg[i], *rest;
+		int64_t e;
+
+		if (sym_contains(t, x)) {
+			rest = sym_without(f->ctx, sym_unscaled(f->ctx, t, &e),
+			    x);
+			if (rest == NULL || sym_contains(rest, x))
+				return NULL;
+			t = sym_mul(f->ctx, sym_mul(f->ctx, rest, sym_const(
+			    f->ctx, e)), sym_const(f->ctx, value));
+		}
+		sum = sym_add(f->ctx, sum, t);
+	}
+	return sum;
+}
+
+/* by both ends of the range of x, if the sum is linear in it: x may stand in
+ * other terms too; */
+static bool
+by_range(struct sym_facts *f, const struct sym *s, const struct sym *x,
+    int depth)
+{
+	struct interval r = interval_of(f, x);
+	const struct sym *low, *high;
+
+	if (r.lo == NO_LOW || r.hi == NO_HIGH)
+		return false;
+	low = at_value(f, s, x, r.lo);
+	high = at_value(f, s, x, r.hi);
+	return nonneg(f, low, depth - 1) && nonneg(f, high, depth - 1);
+}
+
+/* or by a known inequality of x times rest, unless that makes the sum longer:
+ * where nothing cancels, nothing is gained. */
+static bool
+by_known(struct sym_facts *f, const struct sym *s, const struct sym *x,
+    const struct sym *some, int depth)
+{
+	struct sym_ctx *c = f->ctx;
+
 	for (uint32_t k = 0; k < f->nonneg.n; k++) {
-		const struct sym *known = f->nonneg.v[k];
+		const struct sym *known = f->nonneg.v[k], *least;
 		int64_t b = coefficient(f, known, x);
 
-		if (b < 0 && b != INT64_MIN && nonneg(f, sym_add(c, sym_mul(c,
-		    s, sym_const(c, -b)), sym_mul(c, known, some)),
-		    depth - 1))
+		if (b >= 0 || b == INT64_MIN)
+			continue;
+		least = sym_add(c, sym_mul(c, s, sym_const(c, -b)),
+		    sym_mul(c, known, some));
+		if (least != NULL && terms(least) <= terms(s) + 1 &&
+		    nonneg(f, least, depth - 1))
 			return true;
 	}
 	return false;
@@ -225,24 +289,50 @@ static bool
 by_product(struct sym_facts *f, const struct sym *s, int depth)
 {
 	const struct sym *const *arg = s->kind == SYM_ADD ? s->arg : &s;
-	uint32_t n = s->kind == SYM_ADD ? s->n : 1;
 
-	for (uint32_t i = 0; i < n; i++) {
+	for (uint32_t i = 0; i < terms(s); i++) {
 		int64_t e;
 		const struct sym *prod = sym_unscaled(f->ctx, arg[i], &e);
 
 		if (e >= 0 || prod->kind != SYM_MUL ||
 		    interval_of(f, arg[i]).lo != NO_LOW)
 			continue;
-		for (uint32_t k = 0; k < prod->n; k++) {
-			const struct sym *rest = sym_without(f->ctx, prod,
-			    prod->arg[k]);
+		for (uint32_t k = 0; k < 2 * prod->n; k++) {
+			const struct sym *x = prod->arg[k % prod->n];
+			const struct sym *rest = sym_without(f->ctx, prod, x);
+			const struct sym *some = rest == NULL ? NULL :
+			    sym_mul(f->ctx, rest, sym_const(f->ctx, e));
 
-			if (rest != NULL && interval_of(f, rest).lo >= 0 &&
-			    by_bound(f, s, prod->arg[k], rest, e, depth))
+			if (some != NULL && interval_of(f, rest).lo >= 0 &&
+			    (k < prod->n ? by_greatest(f, s, x, some, depth) ||
+			    by_range(f, s, x, depth) :
+			    by_known(f, s, x, some, depth)))
 				return true;
 		}
 		return false;
+	}
+	return false;
+}
+
+/* A factor of a product that stands in another term too, as y in y*w - y: by
+ * both ends of its range. */
+static bool
+by_ends(struct sym_facts *f, const struct sym *s, int depth)
+{
+	for (uint32_t i = 0; s->kind == SYM_ADD && i < s->n; i++) {
+		int64_t e;
+		const struct sym *prod = sym_unscaled(f->ctx, s->arg[i], &e);
+
+		for (uint32_t k = 0; prod->kind == SYM_MUL && k < prod->n;
+		    k++) {
+			const struct sym *x = prod->arg[k];
+			uint32_t n = 0;
+
+			for (uint32_t t = 0; t < s->n; t++)
+				n += sym_contains(s->arg[t], x);
+			if (n > 1 && by_range(f, s, x, depth))
+				return true;
+		}
 	}
 	return false;
 }
@@ -292,6 +382,8 @@ is_known(const struct sym_facts *f, const struct sym *s)
 static bool
 nonneg(struct sym_facts *f, const struct sym *s, int depth)
 {
+	const struct sym *asked = s;
+	uint32_t tried;
 	int64_t g;
 
 	if (s == NULL || f->budget == 0)
@@ -299,7 +391,8 @@ nonneg(struct sym_facts *f, const struct sym *s, int depth)
 	f->budget--;
 	if (interval_of(f, s).lo >= 0 || is_known(f, s))
 		return true;
-	if (depth <= 0 || s->kind == SYM_CONST)
+	if (depth <= 0 || s->kind == SYM_CONST || (map_get(&f->failed,
+	    map_ptr(s), &tried) && tried >= (uint32_t)depth))
 		return false;
 	/* g*x + k >= 0 where x >= -(k div g), since x is an integer. */
 	g = content(s);
@@ -307,16 +400,25 @@ nonneg(struct sym_facts *f, const struct sym *s, int depth)
 		s = sym_floordiv(f->ctx, s, sym_const(f->ctx, g));
 	if (s == NULL)
 		return false;
-	return by_least(f, s, depth) || by_quotient(f, s, depth) ||
+	if (by_least(f, s, depth) || by_quotient(f, s, depth) ||
 	    by_cases(f, s, depth) || by_factor(f, s, depth) ||
-	    by_facts(f, s, depth) || by_product(f, s, depth);
+	    by_facts(f, s, depth) || by_product(f, s, depth) ||
+	    by_ends(f, s, depth))
+		return true;
+	map_put(&f->failed, map_ptr(asked), (uint32_t)depth);
+	return false;
 }
 
 static bool
 ask(struct sym_facts *f, const struct sym *s)
 {
+	bool ok;
+
 	f->budget = BUDGET;
-	return nonneg(f, s, DEPTH);
+	ok = nonneg(f, s, DEPTH);
+	map_free(&f->failed);
+	f->failed = (struct map){ 0 };
+	return ok;
 }
 
 /* Remainders by constants as x - c*(x div c). */

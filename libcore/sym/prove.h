@@ -38,6 +38,8 @@ struct sym_facts {
 	struct map range_of;		/* atom or product -> range */
 	VEC(struct interval) range;
 	uint32_t budget;		/* steps left for the query */
+	struct map failed;		/* sums of the query that were not
+					 * proved, with how many steps deep */
 };
 
 void facts_derive(struct sym_facts *f);

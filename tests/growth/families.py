@@ -211,6 +211,16 @@ def functions(n):
              for i in range(n)], "%%a%d" % (n - 1)))
 
 
+def changed(n):
+    """Functions in which there is something to simplify, to compute and to
+    decide."""
+    return "".join("def @f%d(%%x: %s) -> %s { if (less(%di64, multiply("
+                   "2i64, 3i64))) { nn.softmax(add(%%x, multiply(1f, 0f))) "
+                   "} else { @f%d(reverse(reverse(%%x, axis=0), axis=0)) } "
+                   "}\n" % (i, F8, F8, i % 2, i + 1 if i < n - 1 else 0)
+                   for i in range(n)) + main("  @f0(%x)")
+
+
 def ctors(n):
     """A type of N constructors, all of which are matched."""
     return "type T {\n%s}\n" % "".join("  C%d(%s),\n" % (i, F8)
@@ -328,7 +338,7 @@ FAMILIES = [chain, mixed, opaque, kernels, distinct, users, concat,
             long_tuple, tuples, inner_tuples, doubling, ifs, inner_ifs,
             matches, nested_lets, functions_in, locals_beside,
             lists, nest, captures, loops, calls,
-            tail_calls, functions, ctors, types, numbers, closures,
+            tail_calls, functions, changed, ctors, types, numbers, closures,
             attributes, extents, parameters, diamonds, squares, references,
             unfolded, claims, placed]
 

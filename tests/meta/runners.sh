@@ -10,7 +10,7 @@ d=$(dirname "$work")/runners
 rm -rf "$d"
 mkdir -p "$d/tree/.ci" "$d/build/bin" "$d/build/tests" "$d/bin" "$d/fakes"
 cd "$d" || exit
-(cd "$from" && tar -cf - tests/lib.sh tests/part tests/judge.awk tests/run \
+(cd "$from" && tar -cf - tests/lib.sh tests/part tests/judge.awk tests/run tests/night \
     tests/*/run tests/onnx/suite tests/onnx/pb.py tests/onnx/skip .ci/run) |
     tar -xf - -C tree
 tree=$d/tree
@@ -189,6 +189,41 @@ touch "$tree"/tests/unit/test_{second,third}.c
 [ "$(grep -c '^not ok' got)" -eq 1 ] &&
     grep -q '^not ok - unit tests are not built: make unit builds' got
 result $? "tests/unit/run: what was not built is said once" got
+
+# A night that was interrupted, or whose files have changed.
+mkdir -p "$tree/formats" "$tree/libcore"
+touch "$tree/Makefile" "$tree/libcore/x.c"
+cat >parts <<'END'
+first echo "1 passed, 0 failed"; echo x >>again
+second echo said; test -e there
+third exit 0
+END
+night()	# SEED, status, last line, times that the first part was run by now
+{
+	SEED=$1 "$tree/tests/night" "$d/parts" >got 2>&1
+	[ $? -eq "$2" ] && [ "$(tail -n 1 got)" = "$3" ] &&
+	    [ "$(wc -l <"$tree/again")" -eq "$4" ]
+}
+night 1 1 "nightly: failed: second" 1 && grep -q '^said$' got
+result $? "tests/night: a part that fails is shown and named" got
+night 1 1 "nightly: failed: second" 1
+result $? "tests/night: it fails again, and what passed is not repeated" got
+touch "$tree/there"
+night 1 0 "nightly: all parts passed" 1
+result $? "tests/night: it goes on where it stopped" got
+night 2 0 "nightly: all parts passed" 2
+result $? "tests/night: with another seed all is run" got
+echo x >"$tree/libcore/x.c"
+night 2 0 "nightly: all parts passed" 3
+result $? "tests/night: with other sources all is run" got
+: >parts
+night 2 1 "nightly: failed: there are no parts" 3
+result $? "tests/night: a night without parts has failed" got
+SEED=1 MAKE=true "$tree/tests/night" >got 2>&1
+! grep -q 'passed before' got && [ "$(grep -c '^# .*, [0-9]* s$' got)" -eq \
+    "$(grep -c '^[a-z-]* \(tests/run\|\$MAKE\) ' "$tree/tests/night")" ]
+result $? "tests/night: all its own parts are run" got
+rm -rf "$tree/formats" "$tree/libcore" "$tree/Makefile" build/night
 
 # Golden cases; the last one kills the process that runs it and others.
 golden()	# what, wrong or the sum; the case on standard input

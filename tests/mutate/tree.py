@@ -4,7 +4,8 @@ test reaches.
     .build/mutate/tree          a copy of the sources
     .build/mutate/tree/.build   its build; the library is shared, so that one
                                 object, one library are made for a change
-    .build/mutate/tree/.cover   built by clang, with coverage of blocks
+    .build/mutate/tree/.coverage
+                                built by clang, with coverage of blocks
     .build/mutate/reach.json    lines that each test reaches, and its time
 """
 import bisect
@@ -94,7 +95,7 @@ def update():
         shutil.copymode(a, b)
     keep = set(files)
     for d, dirs, names in os.walk(TREE):
-        dirs[:] = [x for x in dirs if x not in (".build", ".cover",
+        dirs[:] = [x for x in dirs if x not in (".build", ".coverage",
                                                 "__pycache__")]
         for n in names:
             if os.path.relpath(os.path.join(d, n), TREE) not in keep:
@@ -253,20 +254,20 @@ class Reach:
         return [t for t in all_tests() if t not in self.tests]
 
     def build(self):
-        cover = HERE + "/cover.c"
-        obj = WORK + "/cover.o"
+        coverage = HERE + "/coverage.c"
+        obj = WORK + "/coverage.o"
         subprocess.check_call(["clang", "-O1", "-fPIC", "-D_GNU_SOURCE", "-c",
-                               "-o", obj, cover])
+                               "-o", obj, coverage])
         rooms = " ".join(r + "/%" for r in ROOMS)
         flags = "-O0 -g1 -fPIC -w $(if $(filter %s,$<)," \
             "-fsanitize-coverage=trace-pc-guard$(comma)pc-table" \
             "$(comma)no-prune)" % rooms
-        b = Build(".cover", "clang", flags, obj, obj)
+        b = Build(".coverage", "clang", flags, obj, obj)
         b.vars += ["comma=,", "CROSSCC="]
         b.make()
         subprocess.check_call(
-            ["tests/native/build", TREE + "/.cover",
-             TREE + "/.cover/tests/schedule"], cwd=TREE,
+            ["tests/native/build", TREE + "/.coverage",
+             TREE + "/.coverage/tests/schedule"], cwd=TREE,
             env=dict(os.environ, **b.more))
         return b
 
@@ -276,10 +277,10 @@ class Reach:
         shutil.rmtree(pcs, ignore_errors=True)
         os.makedirs(pcs)
         where = {}
-        bins = glob.glob(TREE + "/.cover/bin/*") + \
-            glob.glob(TREE + "/.cover/tests/test_*") + \
-            [TREE + "/.cover/tests/schedule"]
-        for f in bins + [TREE + "/.cover/librelay.so"]:
+        bins = glob.glob(TREE + "/.coverage/bin/*") + \
+            glob.glob(TREE + "/.coverage/tests/test_*") + \
+            [TREE + "/.coverage/tests/schedule"]
+        for f in bins + [TREE + "/.coverage/librelay.so"]:
             where[os.path.basename(f)] = f
         for f in bins:
             if os.path.isfile(f):
@@ -314,7 +315,7 @@ class Reach:
         self.blocks = {f: sorted(v) for f, v in blocks.items()}
         self.text = {f: read(TREE + "/" + f) for f in sources()}
         for k, name in enumerate(names):
-            d = WORK + "/cover"
+            d = WORK + "/coverage"
             shutil.rmtree(d, ignore_errors=True)
             os.makedirs(d)
             start = time.time()

@@ -167,6 +167,9 @@ def first(c, seed):
         wrt, ",".join(re.findall(r"^def @(\w+)\(", c.text, re.M))))
     agree("checkpointed functions", c.arrays("relay-eval c.xml", c.at),
           [value] + gradient)
+    c.sh("relay-ad -q %s --recompute b.xml >k.xml" % wrt)
+    agree("recomputed values", c.arrays("relay-eval k.xml", c.at),
+          [value] + gradient, 0)
     agree("higher-order form", c.arrays("relay-eval h.xml", c.at),
           [value] + gradient)
     losses = c.losses([c.moved(d, h) for d in c.along for h in STEPS])

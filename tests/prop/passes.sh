@@ -22,8 +22,11 @@ settled()
 any_pass()
 {
 	for p in $names; do
+		# Sums keep their order: values are compared by their bits.
+		strict=
+		[ "$p" != schedule ] || strict=--strict
 		for f in a f1 l1; do
-			relay-"$p" $f.xml >"g-$p-$f.xml" &&
+			relay-"$p" $strict $f.xml >"g-$p-$f.xml" &&
 			    relay-check "g-$p-$f.xml" || return
 		done
 	done

@@ -725,3 +725,57 @@ Test(sym, proofs_agree_with_evaluation)
 	}
 	cr_expect_gt(decided, 4000);
 }
+
+/* Windows of 9 by 9 along the fused rows of a copy of h rows of w: f < n = (h -
+ * 8)*w are the sums, by tiles of two vectors of 16. */
+Test(sym, windows_along_fused_rows_stay_in_the_copy)
+{
+	const struct sym *h = sym_var(c, "h"), *w = sym_var(c, "w");
+	const struct sym *y = sym_var(c, "y"), *x = sym_var(c, "x");
+	const struct sym *tile = sym_var(c, "t"), *lane = sym_var(c, "l");
+	const struct sym *sums = sym_mul(c, sym_sub(c, h, K(8)), w);
+	const struct sym *place = sym_add(c, sym_add(c, sym_mul(c, tile,
+	    K(32)), sym_mul(c, k, K(16))), lane);
+	const struct sym *read = sym_add(c, place, sym_add(c, sym_mul(c, y, w),
+	    x)), *copy = sym_mul(c, sym_add(c, h, K(1)), w);
+	struct sym_facts *f = sym_facts_new(c);
+	uint32_t mark;
+
+	know(f, h, SYM_GE, K(8));
+	know(f, w, SYM_GE, K(8));
+	know(f, sums, SYM_GE, K(1));
+	know(f, k, SYM_LT, K(2));
+	know(f, lane, SYM_LT, K(16));
+	mark = sym_facts_mark(f);
+	know(f, tile, SYM_LT, sym_floordiv(c, sums, K(32)));
+	cr_expect(decides(f, SYM_LT, place, sums, SYM_PROVED));
+	cr_expect(decides(f, SYM_LT, sym_add(c, place, K(1)), sums,
+	    SYM_UNKNOWN));
+	sym_facts_pop(f, mark);
+	know(f, tile, SYM_LT, sym_ceildiv(c, sums, K(32)));
+	know(f, y, SYM_LT, K(9));
+	know(f, x, SYM_LT, K(9));
+	know(f, place, SYM_LT, sums);
+	cr_expect(decides(f, SYM_LT, read, copy, SYM_PROVED));
+	cr_expect(decides(f, SYM_LT, read, sym_sub(c, copy, w), SYM_UNKNOWN));
+	sym_facts_free(f);
+}
+
+/* Tiles of two rows and columns: the one at y*q + x - y, of 2*q - 2. */
+Test(sym, a_variable_in_several_terms_is_at_an_end_of_its_range)
+{
+	const struct sym *q = sym_floordiv(c, sym_add(c, n, K(1)), K(2));
+	const struct sym *y = sym_var(c, "y"), *x = sym_var(c, "x");
+	const struct sym *at = sym_add(c, sym_mul(c, y, sym_sub(c, q, K(1))),
+	    x), *end = sym_sub(c, sym_mul(c, q, K(2)), K(2));
+	struct sym_facts *f = sym_facts_new(c);
+
+	know(f, n, SYM_GE, K(2));
+	know(f, y, SYM_LT, K(2));
+	know(f, x, SYM_LT, sym_sub(c, q, K(1)));
+	cr_expect(decides(f, SYM_LT, at, end, SYM_PROVED));
+	cr_expect(decides(f, SYM_LE, K(0), at, SYM_PROVED));
+	cr_expect(decides(f, SYM_LT, sym_add(c, at, K(1)), end, SYM_UNKNOWN));
+	cr_expect(decides(f, SYM_LT, K(0), at, SYM_UNKNOWN));
+	sym_facts_free(f);
+}

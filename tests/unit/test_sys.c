@@ -376,3 +376,24 @@ Test(sys, mapped_file_that_shrinks)
 	cr_expect_eq(read_mapped(true), 3);
 	leave_scratch();
 }
+
+/* ---- exact counts ---- */
+
+Test(sys, exact_counts)
+{
+	char got[4] = "";
+	int fd[2], full;
+
+	cr_assert(pipe(fd) == 0);
+	cr_assert(sys_write(fd[1], "abcde", 5));
+	close(fd[1]);
+	cr_assert(sys_read(fd[0], got, 3));
+	cr_assert_str_eq(got, "abc");
+	cr_assert_not(sys_read(fd[0], got, 3));
+	cr_assert_eq(errno, 0);
+	close(fd[0]);
+	full = open("/dev/full", O_WRONLY);
+	cr_assert_not(sys_write(full, "x", 1));
+	cr_assert_eq(errno, ENOSPC);
+	close(full);
+}

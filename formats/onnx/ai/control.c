@@ -7,7 +7,7 @@
 #include "formats/onnx/data_axes.h"
 #include "formats/onnx/declared.h"
 #include "formats/onnx/graph.h"
-#include "formats/onnx/loop.h"
+#include "formats/onnx/loop_function.h"
 #include "ir/text.h"
 
 bool

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "formats/onnx/compose.h"
-#include "formats/onnx/loop.h"
+#include "formats/onnx/loop_function.h"
 
 enum rnn_kind { RNN, GRU, LSTM };
 #define GATE_FNS 3

@@ -13,7 +13,7 @@
  * no harm.  Cost: rows * vectors * (features + pairs).
  */
 #include "formats/onnx/compose.h"
-#include "formats/onnx/loop.h"
+#include "formats/onnx/loop_function.h"
 #include "formats/onnx/ml/ml.h"
 
 #include <string.h>

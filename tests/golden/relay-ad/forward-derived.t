@@ -1,5 +1,5 @@
 # Tangents through operators without a rule and through tensor programs: what is derived twice; and forward over reverse
-$ relay-parse -q in.relay | relay-typecheck >a.xml; relay-ad --mode=forward a.xml | relay-dce | tee f.xml | relay-print; relay-eval -i x='[1f64, 2f64, 3f64, 4f64, 5f64]' -i x_tangent='[1f64, 0f64, 1f64, 0f64, 2f64]' -i y='[[1f64, 2f64]]' -i y_tangent='[[3f64, 4f64]]' f.xml; relay-ad --grad --adjoint=each a.xml | relay-ad --mode=forward --grad | relay-eval -i x='[1f64, 2f64, 3f64, 4f64, 5f64]' -i x_tangent='[1f64, 0f64, 1f64, 0f64, 2f64]' -i y='[[1f64, 2f64]]' -i y_tangent='[[3f64, 4f64]]'
+$ relay-parse -q in.relay | relay-typecheck >a.xml; relay-ad --mode=forward a.xml | tee f.xml | relay-print; relay-eval -i x='[1f64, 2f64, 3f64, 4f64, 5f64]' -i x_tangent='[1f64, 0f64, 1f64, 0f64, 2f64]' -i y='[[1f64, 2f64]]' -i y_tangent='[[3f64, 4f64]]' f.xml; relay-ad --grad --adjoint=each a.xml | relay-ad --mode=forward --grad | relay-eval -i x='[1f64, 2f64, 3f64, 4f64, 5f64]' -i x_tangent='[1f64, 0f64, 1f64, 0f64, 2f64]' -i y='[[1f64, 2f64]]' -i y_tangent='[[3f64, 4f64]]'
 <<< in.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(5), float64], %y: Tensor[(n, 2), float64]) {

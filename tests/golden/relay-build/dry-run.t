@@ -4,6 +4,7 @@ $ relay-build --dry-run 'my model.onnx' --shape 'x=1x3' --dim="b n=2" -O3 --targ
 relay-import --shape=x=1x3 '--dim=b n=2' 'my model.onnx' |
     relay-typecheck --function=f |
     relay-simplify --strict |
+    relay-dce --function=f |
     relay-layout --strict |
     relay-fold --growth=256M |
     relay-dce --function=f |

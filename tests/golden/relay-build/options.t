@@ -3,10 +3,11 @@ $ relay-build --help | sed -n 's/^  ....\(--[a-z-]*\).*/\1/p' | sort -u >h; rela
 <<< a.relay
 fn (%x: Tensor[(n,), float32]) { exp(%x) }
 >>> 2
-23
+24
 relay-parse --quiet --stats --time a.relay |
     relay-typecheck --quiet --stats --time --function=g |
     relay-simplify --quiet --stats --time |
+    relay-dce --quiet --stats --time --function=g |
     relay-layout --quiet --stats --time |
     relay-fold --quiet --stats --time --growth=256M |
     relay-dce --quiet --stats --time --function=g |
@@ -23,6 +24,7 @@ Try 'relay-build --help'.
 relay-parse
 relay-typecheck
 relay-simplify
+relay-dce
 relay-layout
 relay-fold
 relay-dce

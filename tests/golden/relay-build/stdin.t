@@ -23,5 +23,5 @@ status 3
 status 3
 relay-build: error: '-a' is not a .onnx, .relay or .xml file
 Try 'relay-build --help'.
-relay-build: error: --shape, --dim and --const are for .onnx files
+relay-build: error: --shape, --dim, --const and --define are for .onnx files
 Try 'relay-build --help'.

@@ -7,11 +7,12 @@ def @main(%x: Tensor[(n, 3), float32]) { nn.relu(%x * 2f) + 1f }
 01-parsed.xml
 02-typed.xml
 03-simplified.xml
-04-laid-out.xml
-05-folded.xml
-06-live.xml
-07-fused.xml
-08-lowered.xml
-09-scheduled.xml
-10-planned.xml
+04-live.xml
+05-laid-out.xml
+06-folded.xml
+07-live.xml
+08-fused.xml
+09-lowered.xml
+10-scheduled.xml
+11-planned.xml
 [[2.133123f, 2.4915633f, 2.9420054f], [1.8887184f, 1.8885293f, 2.5257888f]]

@@ -19,7 +19,7 @@ status 2
 relay-build: error: unknown option '--what'
 Try 'relay-build --help'.
 status 2
-relay-build: error: --shape, --dim and --const are for .onnx files
+relay-build: error: --shape, --dim, --const and --define are for .onnx files
 Try 'relay-build --help'.
 status 2
 relay-parse: error: cannot read 'gone.relay': No such file or directory [cannot-read]

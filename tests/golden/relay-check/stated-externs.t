@@ -15,4 +15,4 @@ in.relay:2:1: error: the workspace of extern '@axpy' is not a number of bytes [e
 <stdin>:4:1: error: 'effect' is 'reads', 'writes' or 'reads writes', not 'frob' [stream-value]
 <stdin>:4:1: error: 'effect' is 'reads', 'writes' or 'reads writes', not '' [stream-value]
 in.relay:3:1: error: 'a;b' is not a name for a symbol [bad-name]
-<stdin>:1:1: error: 'numerics' is 'rounding' or 'fast', not 'exact' [stream-value]
+<stdin>:1:1: error: 'numerics' is 'rounding', 'fast' or 'reduced', not 'exact' [stream-value]

@@ -18,4 +18,4 @@ def @scalars(%a: bool, %b: float16, %c: uint8, %d: float64, %e: bfloat16, %f: in
 }
 def @empty(%x: Tensor[(n, 3), int8]) { negative(%x) }
 >>> 3
-relay-eval: error: cannot read 'o.npz': Not a zip archive [cannot-read]
+relay-eval: error: cannot read 'o.npz': not a zip archive, as .npz files are [cannot-read]

@@ -28,6 +28,7 @@ def @nan(output_names="x,y") { (full(nanf, shape=[3, 1], dtype="float32"), zeros
 >>> 0
 relay-fit: error: 'wrong.npz': x is float32[3, 2], but the model takes float32[n, 1] [fit-data]
 relay-fit: error: 'wrong.npz': y is int64[4, 1], but the model takes float32[n, 1] [fit-data]
+help: NumPy converts it: y.astype('float32')
 1
 relay-fit: error: 'named.npz': there is no array named y [fit-data]
 1
@@ -35,7 +36,9 @@ relay-fit: error: 'fewer.npz': x has 3 samples, y has 4 [fit-data]
 1
 relay-fit: error: 'none.npz': there are no samples [fit-data]
 1
-relay-fit: error: 'line.relay': cannot read 'line.relay': Not a zip archive [cannot-read]
+relay-fit: error: cannot read 'line.relay': not a zip archive, as .npz files are [cannot-read]
+help: data are an .npz file with arrays x and y, or a folder of pictures
 3
-relay-fit: error: 'missing.npz': cannot open 'missing.npz': No such file or directory [cannot-read]
+relay-fit: error: cannot open 'missing.npz': No such file or directory [cannot-read]
+help: data are an .npz file with arrays x and y, or a folder of pictures
 3

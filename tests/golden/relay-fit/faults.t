@@ -32,8 +32,8 @@ help: x[1] of 'nan.npz', which is in this batch, is not finite
 ls: cannot access 'n': No such file or directory
 relay-fit: error: 'c' was written with seed 1, batches of 32 and 7 samples; this run has 1, 3 and 7 [fit-checkpoint]
 1
-relay-fit: error: 'w.safetensors' has no 'fit/counts' [fit-checkpoint]
-relay-fit: error: 'w.safetensors' has no 'fit/sums' [fit-checkpoint]
+relay-fit: error: 'w.safetensors' has no 'fit:counts' [fit-checkpoint]
+relay-fit: error: 'w.safetensors' has no 'fit:sums' [fit-checkpoint]
 relay-fit: error: 'w.safetensors' has no 'seen' [fit-checkpoint]
 1
 relay-fit: error: cannot write 'c': File too large [cannot-write]

@@ -10,3 +10,4 @@ output { name: "y" }
 }
 >>> 1
 <stdin>#c: error: Concat: concatenate: axis 7 is out of range for rank 1 [onnx-type]
+note: the operands of concatenate: (Tensor[(2), float32], Tensor[(2), float32])

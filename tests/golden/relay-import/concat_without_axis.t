@@ -25,5 +25,6 @@ graph {
 <stdin>#a: error: Concat: attribute 'axis' is missing [onnx-attribute]
 <stdin>#b: error: If: output 1 of the branches, 't1', is Tensor[(2, 3), float32] in one and Tensor[(2), int64] in the other [onnx-if]
 <stdin>#r: error: Reshape: 'newshape' has n elements; their number is the rank of the result and must be constant [onnx-type]
+note: the operands of reshape: Tensor[(2, 3), float32], Tensor[(n), int64]
 help: --dim fixes extents (n), --shape those of an input
 help: --const fixes the value of an input (c, s)

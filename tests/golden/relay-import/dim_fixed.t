@@ -12,5 +12,6 @@ graph {
 }
 >>> 2
 <stdin>: error: the model has no input for 'w=3' [onnx-input]
+help: its inputs are 'x'
 <stdin>#x: error: --shape gives extent 1 of 'x' as 5, the model fixes 3 [onnx-shape]
 <stdin>: error: no extent of the model's inputs has the name in '--dim k=7' [onnx-input]

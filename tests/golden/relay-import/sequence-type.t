@@ -17,3 +17,4 @@ graph {
 >>> 1
 m.onnx#y: error: SequenceAt: input 0 is not a sequence [onnx-type]
 m.onnx#z: error: Neg: negative: input 'x' must be a tensor, found List[Tensor[(?), float32]] [onnx-type]
+note: the operands of negative: List[Tensor[(?), float32]]

@@ -20,13 +20,14 @@ def @main(%x {id=5}: Tensor[(2, 3, 32, 32), float32], %w: Tensor[(64, 3, 8, 8), 
   %17: Tensor[(2, 16, 64), float32] = reshape(%16, newshape=[2, 16, 64]);
   %2: Tensor[(2, 16, 64), float32] = add(%17, %p);
   %18: Tensor[(2, 4, 4, 4, 16), float32] = reshape(%16, newshape=[2, 4, 4, 4, 16]);
-  %19: Tensor[(2, 16, 4, 4, 4), float32] = transpose(%18, axes=[0, 4, 3, 1, 2]);
-  %4: Tensor[(2, 64, 4, 4), float32] = reshape(%19, newshape=[2, 64, 4, 4]);
-  %10: Tensor[(2, 64, 4, 4), float32] = nn.relu(%4);
-  %20: Tensor[(2, 64, 4, 4), float32] = transpose(%16, axes=[0, 3, 1, 2]);
-  %11: Tensor[(2, 1024), float32] = reshape(%20, newshape=[2, 1024]);
-  %21: Tensor[(2, 1, 1, 64), float32] = mean(%16, axis=[1, 2], keepdims=True);
-  %22: Tensor[(2, 64), float32] = reshape(%21, newshape=[2, 64]);
-  %14: (Tensor[(2, 16, 64), float32], Tensor[(2, 64, 4, 4), float32], Tensor[(2, 1024), float32], Tensor[(2, 64), float32]) = (%2, %10, %11, %22);
+  %19: Tensor[(2, 4, 4, 16, 4), float32] = transpose(%18, axes=[0, 1, 2, 4, 3]);
+  %20: Tensor[(2, 4, 4, 64), float32] = reshape(%19, newshape=[2, 4, 4, 64]);
+  %21: Tensor[(2, 4, 4, 64), float32] = nn.relu(%20);
+  %22: Tensor[(2, 64, 4, 4), float32] = transpose(%16, axes=[0, 3, 1, 2]);
+  %11: Tensor[(2, 1024), float32] = reshape(%22, newshape=[2, 1024]);
+  %23: Tensor[(2, 1, 1, 64), float32] = mean(%16, axis=[1, 2], keepdims=True);
+  %24: Tensor[(2, 64), float32] = reshape(%23, newshape=[2, 64]);
+  %25: Tensor[(2, 64, 4, 4), float32] = transpose(%21, axes=[0, 3, 1, 2]);
+  %14: (Tensor[(2, 16, 64), float32], Tensor[(2, 64, 4, 4), float32], Tensor[(2, 1024), float32], Tensor[(2, 64), float32]) = (%2, %25, %11, %24);
   %14
 }

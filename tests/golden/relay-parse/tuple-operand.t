@@ -40,7 +40,7 @@ help: the operands of where: cond, x, y
 <stdin>:1:34: error: '@range' is not defined [undefined-global]
     1 | fn (%x: Tensor[(2,), float32]) { @range(%x) }
       |                                  ^~~~~~
-help: range is spelled as arange(0i64, %n, 1i64, dtype="int64"), with %n of int64
+help: range can be written as arange(0i64, %n, 1i64, dtype="int64"), with %n of int64
 <stdin>:1:34: error: '@add' is not defined [undefined-global]
     1 | fn (%x: Tensor[(2,), float32]) { @add(%x, %x) }
       |                                  ^~~~
@@ -51,4 +51,4 @@ help: operators are called without '@': add
 <stdin>:1:34: error: there is no operator or constructor 'range' [undefined-operator]
     1 | fn (%x: Tensor[(2,), float32]) { range(%x) }
       |                                  ^~~~~
-help: range is spelled as arange(0i64, %n, 1i64, dtype="int64"), with %n of int64
+help: range can be written as arange(0i64, %n, 1i64, dtype="int64"), with %n of int64

@@ -1,5 +1,5 @@
 # What breaks a plan takes the slots off; what keeps it leaves them
-$ relay-parse -q in.relay | relay-typecheck | relay-plan >p.xml; while read -r pass; do printf '%s: ' "$pass"; relay-$pass p.xml | sed -n 's/.*has="\([^"]*\)".*/\1/p' | tr '\n' ' '; relay-$pass p.xml | grep -c 'slot=\|arena'; done <passes
+$ relay-parse -q in.relay | relay-typecheck | relay-plan >p.xml; while read -r pass; do printf '%s: ' "$pass"; relay-$pass -q p.xml | sed -n 's/.*has="\([^"]*\)".*/\1/p' | tr '\n' ' '; relay-$pass -q p.xml | grep -c 'slot=\|arena'; done <passes
 <<< in.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(1000), float32], %y: Tensor[(1000), float32]) {

@@ -10,9 +10,6 @@ def @main(%x: Tensor[(m, 3), float32]) {
   (sort(%b), sum(%d))
 }
 >>> 0
-in.relay:6:12: warning: v5 has no slot in the arena: it is not proved that it lies apart from the others [plan-unproved]
-    6 |   let %d = strided_slice(%c, begin=[0], end=[-1], strides=[7], axes=[1]);
-      |            ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 def @main(%x: Tensor[(m, 3), float32], arena=floordiv(m + 15, 16)*64 + floordiv(m*3 + 15, 16)*128) -> (Tensor[(m), float32], float32) {
   %a {slot=0}: Tensor[(m, 3), float32] = @tanh(%x);
   %b {slot=floordiv(m*3 + 15, 16)*64}: Tensor[(m), float32] = @sum(%a);

@@ -2,10 +2,9 @@
 $ relay-parse bad.relay | relay-print | relay-parse | relay-print | relay-parse | relay-typecheck >/dev/null; echo "${PIPESTATUS[@]}"; relay-parse bad.relay 2>/dev/null | relay-print >file; cat file
 <<< bad.relay
 #[version = "0.0.5"]
-fn (%x: f32) { return %x }
+def (%x: f32) { return %x }
 >>> 0
-bad.relay:2:1: error: expected a definition (def, type, extern, import, prim), found 'fn' [syntax]
-    2 | fn (%x: f32) { return %x }
-      | ^~
-help: give the function a name: def @main (...) { ... }; a lone 'fn' has no line before it
+bad.relay:2:5: error: expected a global name (@name), found '(' [syntax]
+    2 | def (%x: f32) { return %x }
+      |     ^
 1 1 1 1 1 1

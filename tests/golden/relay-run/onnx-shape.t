@@ -15,9 +15,12 @@ graph {
 [[0.5665615f, 0.7457817f], [0.9710027f, 0.44435918f]]
 [[1f, 2f]]
 m.onnx: error: no extent of the model's inputs has the name in '--dim k=2' [onnx-input]
+help: --dim fixes extents (x_d1), --shape those of an input
 2
 m.onnx: error: '--dim x_d1=two' is not a NAME=N such as n=4 [onnx-shape]
+help: --dim fixes extents (batch_size, x_d1), --shape those of an input
 m.onnx: error: the model has no input for 'w=1' [onnx-input]
+help: its inputs are 'x'
 output  elements  differ  max abs  max rel  NaN/inf
 y              6       0        0        0        0
   ulp 0: 6

@@ -1,12 +1,12 @@
 # where the panel of a tile is greater than a cache, the loops over the blocks of a product's sum stand around those over the tiles, but for the outermost; what a tile reads in vectors is not copied then
 $ relay-parse -q in | relay-typecheck | relay-fuse | relay-lower | relay-schedule --cpu=x86-64-v4 | relay-print | sed -n '/^  schedule/,$p'
 <<< in
-def @main(%x: Tensor[(4096, 1024), float32], %y: Tensor[(4096, 64), float32]) {
+def @main(%x: Tensor[(4096, 1024), float32], %y: Tensor[(4096, 160), float32]) {
   nn.matmul(%x, %y, transpose_a=True)
 }
 >>> 0
   schedule {
-    for l0 < 2 parallel {
+    for l0 < 5 parallel {
       for l1 < 128 {
         for l2 < 8 unroll {
           for l3 < 2 unroll {

@@ -1,5 +1,5 @@
 # Parameters and state are updated in place, whatever the optimizer; the step's arena has one gradient of each, and no second copy
-$ relay-parse data.relay | relay-typecheck | relay-eval --output d.npz; for o in sgd nesterov adamw lamb; do relay-train -q net.relay --data=d.npz --optimizer=$o --clip-norm=1 --keep=k --steps=1 -o w.safetensors; relay-fit -v k/step.so --data=d.npz --steps=2 2>&1 | grep place; done; relay-build -q --keep=b -f step k/09-step.xml -o s.so; relay-plan --format=json b/09-scheduled.xml | grep -o '"donated.*' | tail -n 1
+$ relay-parse data.relay | relay-typecheck | relay-eval --output d.npz; for o in sgd nesterov adamw lamb; do relay-train -q net.relay --data=d.npz --optimizer=$o --clip-norm=1 --keep=k --steps=1 -o w.safetensors; relay-fit -v k/step.so --data=d.npz --steps=2 2>&1 | grep place; done; relay-build -q --keep=b -f step k/09-step.xml -o s.so; relay-plan --format=json b/*-scheduled.xml | grep -o '"donated.*' | tail -n 1
 <<< net.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(n, 16), float32], %w: Tensor[(64, 16), float32], %b: Tensor[(64,), float32], %v: Tensor[(2, 64), float32]) -> Tensor[(n, 2), float32] {

@@ -33,11 +33,11 @@ help: 'c' holds the state after step 3
 1
 kept
 relay-fit: error: the loss or its gradient is nan at step 1 [fit-not-finite]
-help: the first value that is NaN is 'step.v71', computed by fused_reshape_reshape_ndarray_size_cast_divide_cast_broadcast_to_and_5, at root.relay:3:3-25
+help: the first value that is NaN is 'step.v77', computed by fused_subtract_reshape_multiply_reshape_ndarray_size_cast_divide_and_7, at root.relay:3:3-25
 help: a smaller learning rate may help
 1
 relay-fit: error: the loss or its gradient is nan at step 1 [fit-not-finite]
-help: the first value that is NaN is 'step.v108', computed by fused_log_subtract, at <std>/loss.relay:22:12-19
+help: the first value that is NaN is 'step.v115', computed by fused_log_subtract, at <std>/loss.relay:22:12-19
 help: a smaller learning rate may help
 1
 w.safetensors

@@ -1,5 +1,5 @@
 #!/bin/sh
-# A second call with the same extents asks the system for no memory (again.c):
+# A second call with the same extents asks the system for no memory (second_call.c):
 # free extents, planned and not; slots by expression, shapes that depend on
 # values, C kernels and their work, loops, recursion, data, closures.  On one
 # thread: others may have no chunk of a loop in the first call.
@@ -7,7 +7,7 @@ set -u
 # shellcheck source=tests/lib.sh
 . "$(dirname "$0")/../lib.sh"
 here=$ROOT/tests/native
-work=$BUILD/tests/again
+work=$BUILD/tests/second_call
 rm -rf "$work"
 mkdir -p "$work"
 cd "$work" || exit 1
@@ -52,19 +52,19 @@ def @main(%x: Tensor[(n), float32]) {
 }
 END
 compile -std=c17 -D_GNU_SOURCE -O1 -g -rdynamic -I"$ROOT/libcore" \
-    -fno-builtin -o again "$here/again.c" "$BUILD/lib/relay/librelay-rt.a" \
-    -lm -lpthread -ldl || exit 1
+    -fno-builtin -o second_call "$here/second_call.c" \
+    "$BUILD/lib/relay/librelay-rt.a" -lm -lpthread -ldl || exit 1
 for m in plan values language; do
 	relay-parse -q $m.relay | relay-typecheck >$m.xml || exit 1
 	relay-codegen -o plain.so $m.xml
 	relay-fuse $m.xml | relay-lower | relay-schedule | relay-plan |
 	    relay-codegen -o planned.so
 	for form in plain planned; do
-		got=$(RELAY_THREADS=1 ./again ./$form.so 6 5 16 17 333 2>&1)
+		got=$(RELAY_THREADS=1 ./second_call ./$form.so 6 5 16 17 333 2>&1)
 		if [ "$got" = 'the rest needs none' ]; then
-			echo "ok - again/$m $form"
+			echo "ok - second_call/$m $form"
 		else
-			echo "not ok - again/$m $form"
+			echo "not ok - second_call/$m $form"
 			printf '%s\n' "$got" | sed 's/^/# /'
 		fi
 	done

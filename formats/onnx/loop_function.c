@@ -15,7 +15,7 @@
  */
 #include "formats/onnx/compose.h"
 #include "formats/onnx/graph.h"
-#include "formats/onnx/loop.h"
+#include "formats/onnx/loop_function.h"
 #include "formats/onnx/sequence_types.h"
 #include "ir/text.h"
 

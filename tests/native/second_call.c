@@ -1,5 +1,5 @@
 /*
- * Memory of repeated calls: again MODEL.so N...
+ * Memory of repeated calls: second_call MODEL.so N...
  *
  * Calls a model of one float32 vector with extents N, twice each, and prints
  * how often the second call asked the system for memory, if it did.

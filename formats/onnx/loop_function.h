@@ -1,8 +1,9 @@
 /*
- * Loops: Loop, Scan and the recurrent operators (loop.c).
+ * Loops as tail-recursive local functions: Loop, Scan and the recurrent
+ * operators.
  */
-#ifndef RELAY_FORMATS_ONNX_LOOP_H
-#define RELAY_FORMATS_ONNX_LOOP_H
+#ifndef RELAY_FORMATS_ONNX_LOOP_FUNCTION_H
+#define RELAY_FORMATS_ONNX_LOOP_FUNCTION_H
 
 #include "formats/onnx/import.h"
 

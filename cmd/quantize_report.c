@@ -1,0 +1,318 @@
+/*
+ * What calibration chose: the report of relay-quantize, and settings, which are
+ * the same text, perhaps edited.  A line for each pair:
+ *
+ *	FUNCTION BINDING KIND TYPE SCALE ZERO MIN MAX SATURATED SQNR OPERATOR
+ *
+ * of which the reader takes those up to ZERO.
+ */
+#include "cmd/quantize_run.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "base/str.h"
+#include "base/sys.h"
+#include "op/op.h"
+
+#define SETTINGS_LIMIT (64 << 20)
+
+/* ---- layers ---- */
+
+/* The layer of "FUNCTION" and "v7"; function NULL: of main. */
+static struct quantize_layer *
+find_layer(struct ir_module *m, struct quantize_layer *l, uint32_t n,
+    const char *function, const char *binding)
+{
+	char *end;
+	unsigned long id = *binding == 'v' ? strtoul(binding + 1, &end, 10) :
+	    0;
+
+	if (*binding != 'v' || end == binding + 1 || *end != '\0')
+		return NULL;
+	for (uint32_t i = 0; i < n; i++)
+		if (ir_at(m, l[i].x)->id == id &&
+		    strcmp(m->function.v[l[i].function].name, function) == 0)
+			return &l[i];
+	return NULL;
+}
+
+/* Products read constants through pairs of their own: all of them. */
+static void
+skip(struct quantize_layer *l, uint32_t n, const struct quantize_layer *which)
+{
+	for (uint32_t i = 0; i < n; i++)
+		if (l[i].x == which->x)
+			l[i].skip = true;
+}
+
+static bool
+skip_options(struct ir_module *m, const struct filter_run *r,
+    struct quantize_layer *l, uint32_t n)
+{
+	const struct quantize_opts *o = r->opts;
+	bool ok = true;
+
+	for (uint32_t i = 0; i < o->skip.n; i++) {
+		const char *dot = strchr(o->skip.v[i], '.');
+		char *f = mem_printf("%.*s", dot == NULL ? INT_MAX :
+		    (int)(dot - o->skip.v[i]), dot == NULL ? o->function :
+		    o->skip.v[i]);
+		struct quantize_layer *q = find_layer(m, l, n, f, dot == NULL ?
+		    o->skip.v[i] : dot + 1);
+
+		if (q != NULL)
+			skip(l, n, q);
+		else
+			diag_error(r->d, NULL, "no-layer", "--skip: no "
+			    "binding '%s' is quantized", o->skip.v[i]);
+		ok = ok && q != NULL;
+		mem_free(f);
+	}
+	return ok;
+}
+
+/* ---- settings ---- */
+
+#define FIELDS 6
+
+static bool
+wrong(const struct filter_run *r, uint32_t line, const char *what)
+{
+	const struct quantize_opts *o = r->opts;
+
+	diag_error(r->d, NULL, "settings", "%s:%u: %s", o->settings, line,
+	    what);
+	return false;
+}
+
+static bool
+set_numbers(struct quantize_layer *q, char *const *f)
+{
+	char *end;
+	double v = strtod(f[4], &end);
+	long z;
+
+	if (end == f[4] || *end != '\0' || !(v > 0) || !isfinite((float)v) ||
+	    (float)v == 0)
+		return false;
+	z = strtol(f[5], &end, 10);
+	if (end == f[5] || *end != '\0' || z < (q->dtype == DT_UINT8 ? 0 :
+	    -128) || z > (q->dtype == DT_UINT8 ? 255 : 127))
+		return false;
+	q->scale = (float)v;
+	q->zero = (int32_t)z;
+	q->fixed = true;
+	return true;
+}
+
+static bool
+read_line(struct ir_module *m, const struct filter_run *r,
+    struct quantize_layer *l, uint32_t n, char *text, uint32_t line)
+{
+	char *f[FIELDS] = { NULL }, *state = NULL;
+	struct quantize_layer *q;
+	uint32_t k = 0;
+
+	if (*text == '#')
+		return true;
+	for (char *p = strtok_r(text, " \t\r", &state); p != NULL &&
+	    k < FIELDS; p = strtok_r(NULL, " \t\r", &state))
+		f[k++] = p;
+	if (k == 0)
+		return true;
+	if (k < FIELDS)
+		return wrong(r, line, "a line has a function, a binding, a "
+		    "kind, a type, a scale and a zero point at least");
+	q = find_layer(m, l, n, f[0], f[1]);
+	if (q == NULL)
+		return wrong(r, line, "no such binding is quantized");
+	if (strcmp(f[3], "float32") == 0) {
+		skip(l, n, q);
+		return true;
+	}
+	if (strcmp(f[3], "int8") != 0 && strcmp(f[3], "uint8") != 0)
+		return wrong(r, line, "the type must be int8, uint8 or "
+		    "float32");
+	if (q->weight)
+		return strcmp(f[3], "int8") == 0 || wrong(r, line,
+		    "weights are of type int8 or float32");
+	q->dtype = strcmp(f[3], "int8") == 0 ? DT_INT8 : DT_UINT8;
+	if (strcmp(f[4], "-") == 0)
+		return true;
+	return set_numbers(q, f) || wrong(r, line, "the scale must be "
+	    "positive, and the zero point a number of the type");
+}
+
+static char *
+read_file(const struct filter_run *r, const char *path)
+{
+	uint64_t size, got = 0;
+	char *err, *text;
+	int fd = sys_open_regular(path, &size, &err);
+
+	if (fd < 0) {
+		*r->status = EXIT_OUTSIDE;
+		diag_error(r->d, NULL, "file", "%s", err);
+		mem_free(err);
+		return NULL;
+	}
+	if (size > SETTINGS_LIMIT) {
+		close(fd);
+		diag_error(r->d, NULL, "settings", "'%s' is too large",
+		    path);
+		return NULL;
+	}
+	text = mem_alloc((size_t)size + 1);
+	while (got < size) {
+		ssize_t n = read(fd, text + got, (size_t)(size - got));
+
+		if (n <= 0)
+			break;
+		got += (uint64_t)n;
+	}
+	close(fd);
+	text[got] = '\0';
+	return text;
+}
+
+bool
+quantize_read_settings(struct ir_module *m, const struct filter_run *r,
+    struct quantize_layer *l, uint32_t n)
+{
+	const struct quantize_opts *o = r->opts;
+	char *text, *next;
+	uint32_t line = 0;
+	bool ok = skip_options(m, r, l, n);
+
+	if (o->settings == NULL)
+		return ok;
+	text = read_file(r, o->settings);
+	if (text == NULL)
+		return false;
+	for (char *p = text; p != NULL; p = next) {
+		next = strchr(p, '\n');
+		if (next != NULL)
+			*next++ = '\0';
+		ok = read_line(m, r, l, n, p, ++line) && ok;
+	}
+	mem_free(text);
+	return ok;
+}
+
+/* ---- the report ---- */
+
+static double
+decibels(double signal, double noise)
+{
+	return 10 * log10(signal / noise);
+}
+
+static const char *
+maker(const struct ir_module *m, ir_id x)
+{
+	const struct ir_node *n = ir_at(m, x);
+
+	return n->kind == NODE_CONST ? "constant" : n->kind == NODE_PARAM ?
+	    "parameter" : n->kind == NODE_CALL && n->callee == CALLEE_OP ?
+	    op_at(n->ref)->name : "value";
+}
+
+/* A number, or if there is none, what stands for that. */
+static void
+put(FILE *f, const char *before, double v, const char *none)
+{
+	if (isfinite(v))
+		fprintf(f, "%s%.9g", before, v);
+	else
+		fprintf(f, "%s%s", before, none);
+}
+
+static void
+put_text(FILE *f, const struct ir_module *m, const struct quantize_layer *l)
+{
+	const char *dtype = l->skip ? "float32" : dtype_info[l->dtype].name;
+
+	fprintf(f, "%s v%u %s %s", m->function.v[l->function].name,
+	    ir_at(m, l->x)->id, l->weight ? "weight" : "activation", dtype);
+	put(f, " ", l->skip ? NAN : l->scale, "-");
+	if (l->skip)
+		fprintf(f, " -");
+	else
+		fprintf(f, " %d", l->zero);
+	put(f, " ", l->lo, "-");
+	put(f, " ", l->hi, "-");
+	put(f, " ", l->saturated, "-");
+	put(f, " ", decibels(l->signal, l->noise), "-");
+	fprintf(f, " %s\n", maker(m, l->x));
+}
+
+static void
+put_json(FILE *f, const struct ir_module *m, const struct quantize_layer *l)
+{
+	fprintf(f, "{\"function\": \"%s\", \"binding\": \"v%u\", "
+	    "\"kind\": \"%s\", \"type\": \"%s\", \"operator\": \"%s\"",
+	    m->function.v[l->function].name, ir_at(m, l->x)->id,
+	    l->weight ? "weight" : "activation", l->skip ? "float32" :
+	    dtype_info[l->dtype].name, maker(m, l->x));
+	put(f, ", \"scale\": ", l->skip ? NAN : l->scale, "null");
+	fprintf(f, ", \"zero\": %d", l->zero);
+	put(f, ", \"min\": ", l->lo, "null");
+	put(f, ", \"max\": ", l->hi, "null");
+	put(f, ", \"saturated\": ", l->saturated, "null");
+	put(f, ", \"sqnr\": ", decibels(l->signal, l->noise), "null");
+	fprintf(f, "}");
+}
+
+static void
+put_report(FILE *f, const struct ir_module *m, const struct quantize_layer *l,
+    uint32_t n, double sqnr)
+{
+	fprintf(f, "# function binding kind type scale zero min max "
+	    "saturated sqnr operator\n");
+	for (uint32_t i = 0; i < n; i++)
+		put_text(f, m, &l[i]);
+	put(f, "# results: sqnr ", sqnr, "-");
+	fprintf(f, "\n");
+}
+
+bool
+quantize_write_report(struct ir_module *m, const struct filter_run *r,
+    const struct quantize_layer *l, uint32_t n, double signal, double noise)
+{
+	const struct quantize_opts *o = r->opts;
+	double sqnr = decibels(signal, noise);
+	struct sys_out out;
+	char *err;
+	bool ok = sys_out_open(&out, o->report, &err);
+
+	if (ok && str_ends_with(o->report, ".json")) {
+		fprintf(out.f, "{\"layers\": [");
+		for (uint32_t i = 0; i < n; i++) {
+			fprintf(out.f, i > 0 ? ",\n" : "\n");
+			put_json(out.f, m, &l[i]);
+		}
+		put(out.f, "\n], \"sqnr\": ", sqnr, "null");
+		fprintf(out.f, "}\n");
+	} else if (ok) {
+		put_report(out.f, m, l, n, sqnr);
+	}
+	if (ok && ferror(out.f)) {
+		err = sys_message("write", o->report, strerror(errno));
+		sys_out_abort(&out);
+		ok = false;
+	} else if (ok) {
+		ok = sys_out_commit(&out, &err);
+	}
+	if (ok)
+		return true;
+	*r->status = EXIT_OUTSIDE;
+	diag_error(r->d, NULL, "file", "%s", err);
+	mem_free(err);
+	return false;
+}

@@ -1,0 +1,164 @@
+/*
+ * relay-quantize: the steps, one after another.
+ */
+#include "cmd/quantize_run.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The samples on which the noise of layers is measured. */
+#define COMPARED 16
+
+static void
+say(void *ctx, const char *line)
+{
+	filter_say(ctx, "%s", line);
+}
+
+static bool
+read_options(const struct filter_run *r, struct filter_run *speaker,
+    struct quantize_options *o)
+{
+	const struct quantize_opts *opts = r->opts;
+	char *end;
+
+	*o = (struct quantize_options){ .symmetric = opts->symmetric,
+	    .per_tensor = opts->per_tensor,
+	    .say = r->verbose > 0 ? say : NULL, .ctx = speaker,
+	    .method = strcmp(opts->method, "mse") == 0 ? QUANTIZE_MSE :
+	    strcmp(opts->method, "percentile") == 0 ? QUANTIZE_PERCENTILE :
+	    QUANTIZE_MINMAX };
+	o->percentile = strtod(opts->percentile, &end);
+	if (end != opts->percentile && *end == '\0' && o->percentile > 0 &&
+	    o->percentile <= 100)
+		return true;
+	diag_error(r->d, NULL, "percentile", "--percentile is '%s', it must "
+	    "be more than 0 and at most 100", opts->percentile);
+	return false;
+}
+
+static bool
+find_function(struct ir_module *m, const struct filter_run *r, uint32_t *f)
+{
+	const struct quantize_opts *o = r->opts;
+	const char *name = o->function + (*o->function == '@');
+	uint32_t g = ir_find_global(m, str_intern0(m->strings, name));
+
+	if (g != 0 && m->global.v[g].kind == GLOBAL_FUNCTION) {
+		*f = m->global.v[g].index;
+		return true;
+	}
+	diag_error(r->d, NULL, "no-function", "there is no function @%s",
+	    name);
+	return false;
+}
+
+static bool
+run_samples(struct quantize_calibration *c, struct quantize_samples *samples,
+    uint32_t function)
+{
+	bool ok = true;
+	uint32_t n;
+
+	for (int64_t i = 0; ok && i < quantize_samples_count(samples); i++) {
+		struct value **arg = quantize_sample(samples, i, &n);
+
+		ok = quantize_observe(c, function, arg, n);
+	}
+	return ok;
+}
+
+static bool
+report(struct ir_module *m, const struct filter_run *r,
+    struct quantize_calibration *c, struct quantize_samples *samples,
+    uint32_t function)
+{
+	double signal = 0, noise = 0;
+	struct quantize_layer *l;
+	bool ok = true;
+	uint32_t n;
+
+	for (int64_t i = 0; ok && samples != NULL && i < COMPARED &&
+	    i < quantize_samples_count(samples); i++) {
+		struct value **arg = quantize_sample(samples, i, &n);
+
+		ok = quantize_compare(c, function, arg, n, &signal, &noise);
+	}
+	l = quantize_layers(c, &n);
+	return ok && quantize_write_report(m, r, l, n, signal, noise);
+}
+
+/* Whether there are samples or settings, if there is need of them. */
+static bool
+are_known(const struct filter_run *r, const struct quantize_layer *l,
+    uint32_t n)
+{
+	const struct quantize_opts *opts = r->opts;
+	bool need = false;
+
+	for (uint32_t i = 0; i < n; i++)
+		need = need || (!l[i].weight && !l[i].skip);
+	if (!need || opts->calibrate != NULL || opts->settings != NULL)
+		return true;
+	diag_error(r->d, NULL, "no-samples", "there are no samples and no "
+	    "settings: ranges are not known");
+	diag_help(r->d, "give inputs with --calibrate=FILE.npz");
+	return false;
+}
+
+static bool
+calibrate(struct ir_module *m, const struct filter_run *r,
+    const struct quantize_options *o, struct quantize_stats *s)
+{
+	const struct quantize_opts *opts = r->opts;
+	struct quantize_samples *samples = NULL;
+	struct quantize_calibration *c;
+	struct quantize_layer *l;
+	uint32_t function, n;
+	bool ok;
+
+	if (!find_function(m, r, &function))
+		return false;
+	c = quantize_begin(m, o, r->d);
+	l = quantize_layers(c, &n);
+	ok = quantize_read_settings(m, r, l, n) && are_known(r, l, n);
+	if (ok && opts->calibrate != NULL) {
+		samples = quantize_samples_open(m, r, function);
+		ok = samples != NULL && run_samples(c, samples, function);
+	}
+	ok = ok && quantize_choose(c, s);
+	if (ok && opts->report != NULL)
+		ok = report(m, r, c, samples, function);
+	if (samples != NULL)
+		quantize_samples_close(samples);
+	quantize_end(c);
+	return ok;
+}
+
+bool
+quantize_run(struct ir_module *m, const struct filter_run *r)
+{
+	const struct quantize_opts *opts = r->opts;
+	struct filter_run speaker = *r;
+	struct quantize_options o;
+	struct quantize_stats a = { 0 }, c = { 0 }, z = { 0 };
+	const char *step = opts->step;
+	bool ok = read_options(r, &speaker, &o);
+
+	if (ok && (step == NULL || strcmp(step, "annotate") == 0)) {
+		ok = quantize_annotate(m, &o, &a, r->d);
+		stats_add(r->stats, "products annotated", a.products);
+		stats_add(r->stats, "products without constant weights",
+		    a.floats);
+		stats_add(r->stats, "pairs inserted", a.pairs);
+	}
+	if (ok && (step == NULL || strcmp(step, "calibrate") == 0)) {
+		ok = calibrate(m, r, &o, &c);
+		stats_add(r->stats, "pairs calibrated", c.pairs);
+	}
+	if (ok && (step == NULL || strcmp(step, "realize") == 0)) {
+		ok = quantize_realize(m, &o, &z, r->d);
+		stats_add(r->stats, "products of integers", z.products);
+	}
+	return ok;
+}

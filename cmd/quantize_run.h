@@ -1,0 +1,41 @@
+/*
+ * What relay-quantize does by its options: samples, steps, settings, report.
+ */
+#ifndef RELAY_CMD_QUANTIZE_RUN_H
+#define RELAY_CMD_QUANTIZE_RUN_H
+
+#include "cmd/filter.h"
+#include "pass/quantize.h"
+
+struct quantize_opts {
+	const char *step, *calibrate, *method, *percentile, *settings,
+	    *report, *function;
+	struct opt_list skip;
+	int64_t samples;
+	bool symmetric, per_tensor;
+};
+
+bool quantize_run(struct ir_module *m, const struct filter_run *r);
+
+/* ---- quantize_samples.c ---- */
+
+struct quantize_samples;
+/* The samples of a function's inputs; NULL: reported. */
+struct quantize_samples *quantize_samples_open(struct ir_module *m,
+    const struct filter_run *r, uint32_t function);
+void quantize_samples_close(struct quantize_samples *s);
+int64_t quantize_samples_count(const struct quantize_samples *s);
+/* The values of sample i, which live until the next call. */
+struct value **quantize_sample(struct quantize_samples *s, int64_t i,
+    uint32_t *n);
+
+/* ---- quantize_report.c ---- */
+
+/* Reads --settings and --skip into the layers.  False: reported. */
+bool quantize_read_settings(struct ir_module *m, const struct filter_run *r,
+    struct quantize_layer *l, uint32_t n);
+/* Writes --report-to.  signal, noise: of the results. */
+bool quantize_write_report(struct ir_module *m, const struct filter_run *r,
+    const struct quantize_layer *l, uint32_t n, double signal, double noise);
+
+#endif

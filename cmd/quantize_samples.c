@@ -1,0 +1,189 @@
+/*
+ * Samples for the calibration: arrays whose first dimension counts them.
+ *
+ * An input whose first extent is 1 or free takes one element of that dimension
+ * as its first dimension; any other one takes an array of its own rank for each
+ * sample.
+ */
+#include "cmd/quantize_run.h"
+
+#include <string.h>
+
+#include "base/str.h"
+#include "cmd/run_files.h"
+
+struct quantize_samples {
+	struct ir_module *m;
+	struct heap heap;
+	uint32_t n;		/* inputs */
+	const struct type **type;
+	struct value **all, **one;
+	int64_t count;
+};
+
+/* Whether a sample has its first dimension from the array. */
+static bool
+is_batch(const struct type *t)
+{
+	int64_t e;
+
+	return t->kind == TYPE_TENSOR && t->n > 0 &&
+	    (!sym_is_const(t->dim[0], &e) || e == 1);
+}
+
+static const struct type *
+array_type(struct ir_module *m, const struct type *t)
+{
+	const struct sym *dim[TYPE_RANK_LIMIT + 1];
+	uint32_t n = 0, from = is_batch(t);
+
+	if (t->kind != TYPE_TENSOR || t->n + 1 > TYPE_RANK_LIMIT)
+		return NULL;
+	dim[n++] = sym_var(m->syms, str_intern0(m->strings, "samples"));
+	for (uint32_t i = from; i < t->n; i++)
+		dim[n++] = t->dim[i];
+	return type_tensor(m->types, t->dtype, n, dim);
+}
+
+static bool
+read_all(struct quantize_samples *s, const struct filter_run *r,
+    struct run_inputs *in)
+{
+	const struct quantize_opts *o = r->opts;
+
+	if (str_ends_with(o->calibrate, ".npz")) {
+		run_read_npz(in, o->calibrate);
+		return r->d->errors == in->before;
+	}
+	for (uint32_t i = 0; i < s->n && r->d->errors == in->before; i++) {
+		char *path;
+
+		if (in->param[i].name == NULL)
+			continue;
+		path = mem_printf("%s/%s.npy", o->calibrate,
+		    in->param[i].name);
+		run_read_file(in, i, path);
+		mem_free(path);
+	}
+	return r->d->errors == in->before;
+}
+
+static bool
+check(struct quantize_samples *s, const struct filter_run *r,
+    const struct run_param *param)
+{
+	const struct quantize_opts *o = r->opts;
+
+	for (uint32_t i = 0; i < s->n; i++) {
+		const char *name = param[i].name != NULL ? param[i].name : "";
+
+		if (s->all[i] == NULL) {
+			diag_error(r->d, NULL, "no-samples", "'%s' has no "
+			    "samples of input '%s'", o->calibrate, name);
+			return false;
+		}
+		if (i > 0 && s->all[i]->dim[0] != s->all[0]->dim[0]) {
+			diag_error(r->d, NULL, "sample-count", "there are "
+			    "%lld samples of input '%s' and %lld of '%s'",
+			    (long long)s->all[0]->dim[0], param[0].name,
+			    (long long)s->all[i]->dim[0], name);
+			return false;
+		}
+	}
+	s->count = s->n == 0 ? 1 : s->all[0]->dim[0];
+	if (o->samples > 0 && o->samples < s->count)
+		s->count = o->samples;
+	if (s->count > 0)
+		return true;
+	diag_error(r->d, NULL, "no-samples", "'%s' holds no samples",
+	    o->calibrate);
+	return false;
+}
+
+struct quantize_samples *
+quantize_samples_open(struct ir_module *m, const struct filter_run *r,
+    uint32_t function)
+{
+	const struct ir_region_data *body = &m->region.v[
+	    m->function.v[function].body];
+	struct quantize_samples *s = mem_zalloc(1, sizeof *s);
+	struct run_param *param = mem_zalloc(body->params.n + 1,
+	    sizeof *param);
+	struct run_inputs in = { .m = m, .heap = &s->heap, .d = r->d,
+	    .status = r->status, .n = body->params.n, .param = param,
+	    .partial = true, .before = r->d->errors };
+	bool ok = true;
+
+	heap_init(&s->heap);
+	s->m = m;
+	s->n = in.n;
+	s->type = mem_zalloc(s->n + 1, sizeof *s->type);
+	in.value = s->all = mem_zalloc(s->n + 1, sizeof *s->all);
+	s->one = mem_zalloc(s->n + 1, sizeof *s->one);
+	for (uint32_t i = 0; i < s->n && ok; i++) {
+		s->type[i] = ir_at(m, body->params.v[i])->type;
+		param[i].name = ir_at(m, body->params.v[i])->name;
+		param[i].type = array_type(m, s->type[i]);
+		ok = param[i].type != NULL;
+		if (!ok)
+			diag_error(r->d, NULL, "sample-type", "input '%s' is "
+			    "no tensor that samples could be given of",
+			    param[i].name);
+	}
+	ok = ok && read_all(s, r, &in) && check(s, r, param);
+	mem_free(param);
+	if (ok)
+		return s;
+	quantize_samples_close(s);
+	return NULL;
+}
+
+static void
+drop(struct quantize_samples *s, struct value **v)
+{
+	for (uint32_t i = 0; i < s->n; i++) {
+		value_drop(&s->heap, v[i]);
+		v[i] = NULL;
+	}
+}
+
+void
+quantize_samples_close(struct quantize_samples *s)
+{
+	drop(s, s->one);
+	drop(s, s->all);
+	heap_release(&s->heap);
+	mem_free(s->type);
+	mem_free(s->all);
+	mem_free(s->one);
+	mem_free(s);
+}
+
+int64_t
+quantize_samples_count(const struct quantize_samples *s)
+{
+	return s->count;
+}
+
+struct value **
+quantize_sample(struct quantize_samples *s, int64_t i, uint32_t *n)
+{
+	drop(s, s->one);
+	for (uint32_t k = 0; k < s->n; k++) {
+		const struct value *v = s->all[k];
+		int64_t dim[TYPE_RANK_LIMIT + 1];
+		uint32_t rank = 0;
+		size_t bytes = dtype_info[v->dtype].bytes;
+
+		if (is_batch(s->type[k]))
+			dim[rank++] = 1;
+		for (uint32_t d = 1; d < v->n; d++) {
+			dim[rank++] = v->dim[d];
+			bytes *= (size_t)v->dim[d];
+		}
+		s->one[k] = value_view(&s->heap, (enum dtype)v->dtype, rank,
+		    dim, (const char *)v->data + (size_t)i * bytes);
+	}
+	*n = s->n;
+	return s->one;
+}

@@ -1,0 +1,67 @@
+/*
+ * relay-quantize: makes networks of floats compute on 8-bit integers.
+ */
+#include "cmd/quantize_run.h"
+
+#include <string.h>
+
+static const struct opt options[] = {
+	{ "step", 0, OPT_CHOICE, "STEP", "annotate|calibrate|realize",
+	    "do one step; without it all",
+	    offsetof(struct quantize_opts, step) },
+	{ "calibrate", 0, OPT_STRING, "FILE.npz|DIR", NULL,
+	    "take samples of the inputs from the arrays of an archive, or from "
+	    "DIR/NAME.npy, whose first dimension counts samples",
+	    offsetof(struct quantize_opts, calibrate) },
+	{ "samples", 0, OPT_INT, "N", NULL, "take the first N samples only",
+	    offsetof(struct quantize_opts, samples) },
+	{ "method", 0, OPT_CHOICE, "METHOD", "minmax|percentile|mse",
+	    "how ranges follow from values: all of them (minmax), all but the "
+	    "rarest, or with the least squared error",
+	    offsetof(struct quantize_opts, method) },
+	{ "percentile", 0, OPT_STRING, "P", NULL,
+	    "keep P % of the values with --method=percentile (99.99)",
+	    offsetof(struct quantize_opts, percentile) },
+	{ "symmetric", 0, OPT_FLAG, NULL, NULL,
+	    "quantize activations to int8 without zero points, instead of "
+	    "uint8 with them",
+	    offsetof(struct quantize_opts, symmetric) },
+	{ "per-tensor", 0, OPT_FLAG, NULL, NULL,
+	    "one scale for each weight, instead of one for each of its output "
+	    "channels",
+	    offsetof(struct quantize_opts, per_tensor) },
+	{ "settings", 0, OPT_STRING, "FILE", NULL,
+	    "take scales, zero points and what stays in floats from a report",
+	    offsetof(struct quantize_opts, settings) },
+	{ "skip", 0, OPT_LIST, "ID", NULL,
+	    "keep the value of this binding in floats, such as v7 or f.v7",
+	    offsetof(struct quantize_opts, skip) },
+	{ "report-to", 0, OPT_STRING, "FILE", NULL,
+	    "write what calibration chose, and the noise of each layer, to "
+	    "FILE; as JSON if it ends with .json",
+	    offsetof(struct quantize_opts, report) },
+	{ "function", 'f', OPT_STRING, "NAME", NULL,
+	    "run this function on the samples instead of main",
+	    offsetof(struct quantize_opts, function) },
+	{ 0 }
+};
+
+static const struct quantize_opts defaults = {
+	.method = "minmax", .percentile = "99.99", .function = "main",
+};
+
+static const struct filter quantize = {
+	.name = "relay-quantize",
+	.brief = "compute networks of floats on 8-bit integers",
+	/* New operators, and new constants. */
+	.contract = { { .needs = IR_TYPED,
+	    .breaks = IR_LOWERED | IR_PLANNED } },
+	.opts = options, .defaults = &defaults,
+	.opts_size = sizeof(struct quantize_opts), .run = quantize_run,
+};
+
+int
+main(int argc, char **argv)
+{
+	return filter_main(argc, argv, &quantize);
+}

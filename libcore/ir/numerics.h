@@ -1,0 +1,18 @@
+/*
+ * Classes of numerics: what was done to a module that may change its results
+ * (relay-language(7)).  From the strictest to the loosest: exact (NULL),
+ * "rounding", "fast", "reduced".
+ */
+#ifndef RELAY_IR_NUMERICS_H
+#define RELAY_IR_NUMERICS_H
+
+#include "ir/ir.h"
+
+/* Whether a text names a class; exact has no name. */
+bool ir_is_numerics(const char *name);
+/* The looser one of two. */
+const char *ir_looser_numerics(const char *a, const char *b);
+/* Notes that something of a class, a string constant, was applied. */
+void ir_apply_numerics(struct ir_module *m, const char *class);
+
+#endif

@@ -1,0 +1,86 @@
+/*
+ * Quantization: networks of floats computed by products of 8-bit integers
+ * (relay-quantize(1)).
+ *
+ * The steps of Relay's quantizer: annotate, calibrate, realize.  What passes
+ * between them are the pairs of simulated quantization,
+ *
+ *	qnn.simulated_dequantize(q, code, scale, zero point) of
+ *	q = qnn.simulated_quantize(x, code, scale, zero point)
+ *
+ * whose parameters are constants.  Code 0 is the identity: so annotated, a
+ * module computes what it did, and calibrated, what integers would, in floats.
+ * What may be quantized is in the operators' rows (op/quantize.h).
+ */
+#ifndef RELAY_PASS_QUANTIZE_H
+#define RELAY_PASS_QUANTIZE_H
+
+#include "ir/ir.h"
+
+struct value;
+
+enum quantize_method {
+	QUANTIZE_MINMAX,	/* the range of all values */
+	QUANTIZE_PERCENTILE,	/* all but the rarest */
+	QUANTIZE_MSE,		/* with the least squared error */
+};
+
+struct quantize_options {
+	enum quantize_method method;
+	double percentile;	/* of values that are kept, in % */
+	bool symmetric;		/* activations: int8 without zero points */
+	bool per_tensor;	/* weights: one scale, and not one a channel */
+	void (*say)(void *ctx, const char *line);	/* or NULL */
+	void *ctx;
+};
+struct quantize_stats {
+	uint32_t products;	/* annotated; or realized */
+	uint32_t pairs;		/* inserted, calibrated, or realized */
+	uint32_t floats;	/* products that stay in floats */
+};
+
+/* Needs types and weights that are constants; infers types again.  All
+ * functions return false if an error was reported. */
+bool quantize_annotate(struct ir_module *m, const struct quantize_options *o,
+    struct quantize_stats *s, struct diag *d);
+bool quantize_realize(struct ir_module *m, const struct quantize_options *o,
+    struct quantize_stats *s, struct diag *d);
+
+/* ---- calibration ---- */
+
+/* What is known of a pair. */
+struct quantize_layer {
+	uint32_t function;
+	ir_id quantize, dequantize;	/* the pair */
+	ir_id x;			/* what it quantizes */
+	bool weight;			/* x is a constant */
+	bool skip;			/* it stays in floats */
+	bool fixed;			/* settings: scale and zero are given */
+	enum dtype dtype;		/* uint8 or int8 */
+	float scale;			/* of activations; weights: greatest */
+	int32_t zero;
+	double lo, hi;			/* of the values that were seen */
+	double saturated;		/* their share beyond the integers */
+	double signal, noise;		/* sums of squares, by quantize_compare:
+					 * of x, and of its difference */
+};
+struct quantize_calibration;
+
+/* NULL: reported. */
+struct quantize_calibration *quantize_begin(struct ir_module *m,
+    const struct quantize_options *o, struct diag *d);
+void quantize_end(struct quantize_calibration *c);
+struct quantize_layer *quantize_layers(struct quantize_calibration *c,
+    uint32_t *n);
+/* Runs the function on one sample.  The values are the caller's. */
+bool quantize_observe(struct quantize_calibration *c, uint32_t function,
+    struct value *const *arg, uint32_t narg);
+/* Chooses scales and zero points, and writes them into the module. */
+bool quantize_choose(struct quantize_calibration *c,
+    struct quantize_stats *s);
+/* After that: adds to signal and noise of all layers what quantization does to
+ * one sample; *signal and *noise: of the results. */
+bool quantize_compare(struct quantize_calibration *c, uint32_t function,
+    struct value *const *arg, uint32_t narg, double *signal, double *noise);
+
+#endif

@@ -1,0 +1,445 @@
+/*
+ * Calibration (quantize.h): the evaluator runs the annotated function on
+ * samples, and what passes through each pair is counted.
+ *
+ * Code 0 in all pairs makes the function that of floats; so does calibration,
+ * and the comparison switches between both.
+ */
+#include "pass/quantize_impl.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "eval/eval.h"
+#include "infer/infer.h"
+#include "pass/fold_impl.h"
+#include "pass/globals.h"
+
+struct quantize_calibration {
+	struct ir_module *m;
+	const struct quantize_options *o;
+	struct diag *d;
+	VEC(struct quantize_layer) layer;
+	struct quantize_range *range;	/* by layer */
+	uint32_t *of;		/* by node: 1 + the layer of which it is the
+				 * quantize, or the dequantize */
+	struct value **kept;	/* by layer: the float, while comparing */
+	bool bad;		/* a value was not finite */
+};
+
+enum dtype
+quantize_code_dtype(int64_t code)
+{
+	return code == 1 ? DT_INT8 : code == 2 ? DT_UINT8 : DT_NONE;
+}
+
+int64_t
+quantize_dtype_code(enum dtype dt)
+{
+	return dt == DT_INT8 ? 1 : dt == DT_UINT8 ? 2 : 0;
+}
+
+/* ---- the pairs ---- */
+
+static bool
+is_call(const struct ir_module *m, ir_id id, uint32_t op)
+{
+	const struct ir_node *n = ir_at(m, id);
+
+	return n->kind == NODE_CALL && n->callee == CALLEE_OP && n->ref == op;
+}
+
+/* Whether a constant is the code of a pair without numbers. */
+static bool
+is_open(const struct ir_module *m, ir_id code)
+{
+	const struct ir_constant *c = &m->constant.v[ir_at(m, code)->ref];
+	int32_t v;
+
+	if (c->data.kind != DATA_INLINE_BYTES || c->data.length != sizeof v)
+		return false;
+	memcpy(&v, c->data.bytes, sizeof v);
+	return quantize_code_dtype(v) == DT_NONE;
+}
+
+/* Whether a node is the second of a pair whose parameters are constants, and
+ * which has no numbers yet. */
+static bool
+is_pair(const struct ir_module *m, ir_id id, ir_id *first)
+{
+	if (!is_call(m, id, op_quant.simulated_dequantize))
+		return false;
+	*first = ir_in(m, ir_at(m, id), 0);
+	if (!is_call(m, *first, op_quant.simulated_quantize))
+		return false;
+	for (uint32_t i = 1; i < 4; i++)
+		if (ir_in(m, ir_at(m, id), i) != ir_in(m, ir_at(m, *first),
+		    i) || ir_at(m, ir_in(m, ir_at(m, id), i))->kind !=
+		    NODE_CONST)
+			return false;
+	return ir_at(m, *first)->type->dtype == DT_FLOAT32 &&
+	    is_open(m, ir_in(m, ir_at(m, *first), 1));
+}
+
+static void
+find_pairs(struct quantize_calibration *c, uint32_t f)
+{
+	struct ir_module *m = c->m;
+	ir_region_list regions = { NULL, 0, 0 };
+
+	ir_function_regions(m, f, &regions);
+	for (uint32_t i = 0; i < regions.n; i++) {
+		const struct ir_region_data *d = &m->region.v[regions.v[i]];
+
+		for (uint32_t k = 0; k < d->nodes.n; k++) {
+			struct quantize_layer l = { .function = f,
+			    .dequantize = d->nodes.v[k] };
+
+			if (!is_pair(m, l.dequantize, &l.quantize) ||
+			    c->of[l.quantize] != 0)
+				continue;
+			l.x = ir_in(m, ir_at(m, l.quantize), 0);
+			l.weight = ir_at(m, l.x)->kind == NODE_CONST;
+			l.dtype = l.weight || c->o->symmetric ? DT_INT8 :
+			    DT_UINT8;
+			vec_push(&c->layer, l);
+			c->of[l.quantize] = c->of[l.dequantize] = c->layer.n;
+		}
+	}
+	vec_free(&regions);
+}
+
+struct quantize_calibration *
+quantize_begin(struct ir_module *m, const struct quantize_options *o,
+    struct diag *d)
+{
+	struct quantize_calibration *c = mem_zalloc(1, sizeof *c);
+
+	c->m = m;
+	c->o = o;
+	c->d = d;
+	c->of = mem_zalloc(m->node.n, sizeof *c->of);
+	for (uint32_t f = 1; f < m->function.n; f++)
+		if (!pass_is_closed(m, m->function.v[f].attrs))
+			find_pairs(c, f);
+	c->range = mem_zalloc(c->layer.n + 1, sizeof *c->range);
+	c->kept = mem_zalloc(c->layer.n + 1, sizeof *c->kept);
+	return c;
+}
+
+void
+quantize_end(struct quantize_calibration *c)
+{
+	for (uint32_t i = 0; i < c->layer.n; i++)
+		quantize_range_release(&c->range[i]);
+	vec_free(&c->layer);
+	mem_free(c->range);
+	mem_free(c->kept);
+	mem_free(c->of);
+	mem_free(c);
+}
+
+struct quantize_layer *
+quantize_layers(struct quantize_calibration *c, uint32_t *n)
+{
+	*n = c->layer.n;
+	return c->layer.v;
+}
+
+/* ---- samples ---- */
+
+static bool
+wants(void *ctx, uint32_t function, ir_id id)
+{
+	const struct quantize_calibration *c = ctx;
+
+	(void)function;
+	return c->of[id] != 0;
+}
+
+static void
+not_finite(struct quantize_calibration *c, const struct quantize_layer *l)
+{
+	const struct ir_node *n = ir_at(c->m, l->x);
+
+	if (!c->bad)
+		diag_error(c->d, &n->span, "calibration-value", "the value of "
+		    "v%u is not finite in a sample: it has no range", n->id);
+	c->bad = true;
+}
+
+static void
+observe(void *ctx, uint32_t function, ir_id id, const struct value *v)
+{
+	struct quantize_calibration *c = ctx;
+	uint32_t k = c->of[id] - 1;
+	const struct quantize_layer *l = &c->layer.v[k];
+
+	(void)function;
+	if (id == l->quantize && !l->weight && !quantize_range_add(
+	    &c->range[k], v->data, v->count))
+		not_finite(c, l);
+}
+
+static struct value *
+evaluate(struct quantize_calibration *c, uint32_t function,
+    struct value *const *arg, uint32_t narg, struct eval **e,
+    void (*on_value)(void *, uint32_t, ir_id, const struct value *))
+{
+	struct eval_options o = { .max_depth = EVAL_DEPTH, .wants = wants,
+	    .on_value = on_value, .ctx = c };
+
+	*e = eval_new(c->m, c->d, &o);
+	return eval_function(*e, function, arg, narg);
+}
+
+bool
+quantize_observe(struct quantize_calibration *c, uint32_t function,
+    struct value *const *arg, uint32_t narg)
+{
+	struct eval *e;
+	struct value *v = evaluate(c, function, arg, narg, &e, observe);
+	bool ok = v != NULL && !c->bad;
+
+	value_drop(eval_heap(e), v);
+	eval_free(e);
+	return ok;
+}
+
+/* ---- constants ---- */
+
+/* Operand i of a pair becomes a constant of n elements of 4 bytes. */
+static bool
+set_param(struct quantize_calibration *c, const struct quantize_layer *l,
+    uint32_t i, enum dtype dt, uint32_t rank, int64_t n, const void *v)
+{
+	struct heap heap;
+	struct value *t;
+	struct ir_node *at = ir_at(c->m, ir_in(c->m, ir_at(c->m,
+	    l->quantize), i));
+	uint64_t bytes = 0;
+	uint32_t k;
+
+	heap_init(&heap);
+	t = value_view(&heap, dt, rank, &n, v);
+	k = fold_constant(c->m, t, c->d, &bytes);
+	value_drop(&heap, t);
+	heap_release(&heap);
+	if (k == 0)
+		return false;
+	at->ref = k;
+	at->type = c->m->constant.v[k].type;
+	at->annot = NULL;
+	return true;
+}
+
+static bool
+set_code(struct quantize_calibration *c, const struct quantize_layer *l,
+    enum dtype dt)
+{
+	int32_t code = (int32_t)quantize_dtype_code(dt);
+
+	return set_param(c, l, 1, DT_INT32, 0, 1, &code);
+}
+
+static bool
+choose_activation(struct quantize_calibration *c, uint32_t k)
+{
+	struct quantize_layer *l = &c->layer.v[k];
+	const struct quantize_range *r = &c->range[k];
+
+	if (r->n == 0 && !l->fixed) {
+		l->skip = true;	/* no sample came here */
+		return true;
+	}
+	if (!l->fixed)
+		quantize_range_choose(r, c->o, l->dtype, &l->scale, &l->zero);
+	l->lo = r->lo;
+	l->hi = r->hi;
+	l->saturated = quantize_range_saturated(r, l->dtype, l->scale,
+	    l->zero);
+	return set_code(c, l, l->dtype) &&
+	    set_param(c, l, 2, DT_FLOAT32, 0, 1, &l->scale) &&
+	    set_param(c, l, 3, DT_INT32, 0, 1, &l->zero);
+}
+
+/* Copies the elements of a weight's channels one after another. */
+static float *
+by_channel(const struct value *v, uint32_t axis, int64_t *each)
+{
+	float *to = mem_alloc(((size_t)v->count + 1) * sizeof *to);
+	const float *from = v->data;
+	int64_t inner = 1, n = v->dim[axis], outer, k = 0;
+
+	for (uint32_t i = axis + 1; i < v->n; i++)
+		inner *= v->dim[i];
+	outer = n * inner == 0 ? 0 : v->count / (n * inner);
+	*each = outer * inner;
+	for (int64_t ch = 0; ch < n; ch++)
+		for (int64_t o = 0; o < outer; o++) {
+			memcpy(to + k, from + (o * n + ch) * inner,
+			    (size_t)inner * sizeof *to);
+			k += inner;
+		}
+	return to;
+}
+
+static bool
+choose_weight(struct quantize_calibration *c, struct quantize_layer *l,
+    struct eval *e)
+{
+	const struct ir_node *q = ir_at(c->m, l->quantize);
+	uint32_t axis = (uint32_t)op_int(q->ref, q->attrs, "axis");
+	char *err = NULL;
+	struct value *v = eval_constant(e, ir_at(c->m, l->x)->ref, &err);
+	int64_t n, each;
+	float *w, *scale;
+	int32_t zero = 0;
+	bool ok = true;
+
+	if (v == NULL) {
+		diag_error(c->d, &q->span, "constant-data", "%s", err);
+		mem_free(err);
+		return false;
+	}
+	w = by_channel(v, axis, &each);
+	n = c->o->per_tensor ? 1 : v->dim[axis];
+	if (n == 1)
+		each = v->count;
+	scale = mem_alloc(((size_t)n + 1) * sizeof *scale);
+	for (int64_t i = 0; i < v->count && ok; i++)
+		ok = isfinite(w[i]);
+	if (!ok)
+		not_finite(c, l);
+	for (int64_t i = 0; i < n && ok; i++) {
+		scale[i] = quantize_weight_scale(w + i * each, each, c->o);
+		l->scale = scale[i] > l->scale ? scale[i] : l->scale;
+	}
+	for (int64_t i = 0; i < v->count && ok; i++) {
+		l->lo = w[i] < l->lo ? w[i] : l->lo;
+		l->hi = w[i] > l->hi ? w[i] : l->hi;
+	}
+	ok = ok && set_code(c, l, DT_INT8) &&
+	    set_param(c, l, 2, DT_FLOAT32, n == 1 ? 0 : 1, n, scale) &&
+	    set_param(c, l, 3, DT_INT32, 0, 1, &zero);
+	mem_free(w);
+	mem_free(scale);
+	value_drop(eval_heap(e), v);
+	return ok;
+}
+
+bool
+quantize_choose(struct quantize_calibration *c, struct quantize_stats *s)
+{
+	struct eval *e = eval_new(c->m, c->d, &(struct eval_options){
+	    .max_depth = EVAL_DEPTH });
+	bool ok = true;
+
+	for (uint32_t k = 0; k < c->layer.n && ok; k++) {
+		struct quantize_layer *l = &c->layer.v[k];
+
+		if (l->skip)
+			continue;
+		ok = l->weight ? choose_weight(c, l, e) :
+		    choose_activation(c, k);
+		s->pairs += !l->skip;
+	}
+	eval_free(e);
+	return ok && infer_module(c->m, c->d);
+}
+
+/* ---- comparison ---- */
+
+static void
+keep(void *ctx, uint32_t function, ir_id id, const struct value *v)
+{
+	struct quantize_calibration *c = ctx;
+	uint32_t k = c->of[id] - 1;
+
+	(void)function;
+	if (id == c->layer.v[k].quantize && c->kept[k] == NULL)
+		c->kept[k] = value_keep((struct value *)(uintptr_t)v);
+}
+
+static void
+add_noise(const struct value *a, const struct value *b, double *signal,
+    double *noise)
+{
+	const float *x = a->data, *y = b->data;
+
+	if (a->kind != VALUE_TENSOR || a->dtype != DT_FLOAT32 ||
+	    b->dtype != DT_FLOAT32 || a->count != b->count)
+		return;
+	for (int64_t i = 0; i < a->count; i++) {
+		double e = (double)x[i] - (double)y[i];
+
+		*signal += (double)x[i] * (double)x[i];
+		*noise += e * e;
+	}
+}
+
+static void
+compare(void *ctx, uint32_t function, ir_id id, const struct value *v)
+{
+	struct quantize_calibration *c = ctx;
+	uint32_t k = c->of[id] - 1;
+	struct quantize_layer *l = &c->layer.v[k];
+
+	(void)function;
+	if (id == l->dequantize && c->kept[k] != NULL)
+		add_noise(c->kept[k], v, &l->signal, &l->noise);
+}
+
+static bool
+set_codes(struct quantize_calibration *c, bool on)
+{
+	bool ok = true;
+
+	for (uint32_t k = 0; k < c->layer.n && ok; k++)
+		if (!c->layer.v[k].skip)
+			ok = set_code(c, &c->layer.v[k], on ?
+			    c->layer.v[k].dtype : DT_NONE);
+	return ok;
+}
+
+/* The tensors of a result, one after another. */
+static void
+results(const struct value *a, const struct value *b, double *signal,
+    double *noise)
+{
+	if (a->kind == VALUE_TENSOR) {
+		add_noise(a, b, signal, noise);
+		return;
+	}
+	for (uint32_t i = 0; a->kind == VALUE_TUPLE && i < a->n; i++)
+		if (a->item[i]->kind == VALUE_TENSOR)
+			add_noise(a->item[i], b->item[i], signal, noise);
+}
+
+bool
+quantize_compare(struct quantize_calibration *c, uint32_t function,
+    struct value *const *arg, uint32_t narg, double *signal, double *noise)
+{
+	struct eval *e[2] = { NULL, NULL };
+	struct value *v[2] = { NULL, NULL };
+	bool ok = set_codes(c, false);
+
+	if (ok)
+		v[0] = evaluate(c, function, arg, narg, &e[0], keep);
+	ok = set_codes(c, true) && ok && v[0] != NULL;
+	if (ok)
+		v[1] = evaluate(c, function, arg, narg, &e[1], compare);
+	ok = ok && v[1] != NULL;
+	if (ok)
+		results(v[0], v[1], signal, noise);
+	for (uint32_t k = 0; k < c->layer.n; k++) {
+		value_drop(e[0] != NULL ? eval_heap(e[0]) : NULL, c->kept[k]);
+		c->kept[k] = NULL;
+	}
+	for (uint32_t i = 0; i < 2; i++)
+		if (e[i] != NULL) {
+			value_drop(eval_heap(e[i]), v[i]);
+			eval_free(e[i]);
+		}
+	return ok;
+}

@@ -1,0 +1,46 @@
+/*
+ * Shared by quantize*.c.
+ */
+#ifndef RELAY_PASS_QUANTIZE_IMPL_H
+#define RELAY_PASS_QUANTIZE_IMPL_H
+
+#include "op/quantize.h"
+#include "pass/quantize.h"
+
+/* How a call can be computed on integers; OP_QUANTIZE_NONE: it cannot, or is
+ * none of an operator. */
+struct op_quantize quantize_how(struct ir_module *m, ir_id id);
+/* The number of a pair's data type code; DT_NONE: it is none. */
+enum dtype quantize_code_dtype(int64_t code);
+int64_t quantize_dtype_code(enum dtype dt);
+/* The least and the greatest integer. */
+double quantize_least(enum dtype dt);
+double quantize_greatest(enum dtype dt);
+/* round(v / scale) + zero, halves to even, within the range of dt. */
+double quantize_number(double v, double scale, int32_t zero, enum dtype dt);
+
+/* ---- quantize_range.c ---- */
+
+/* The distribution of the values of a tensor: counts in RANGE_BINS intervals
+ * of [-top, top]. */
+#define RANGE_BINS 8192
+struct quantize_range {
+	double lo, hi, top;
+	uint64_t n;
+	uint64_t *bin;		/* NULL: nothing was added */
+};
+/* False: a value is not finite. */
+bool quantize_range_add(struct quantize_range *r, const float *v, int64_t n);
+void quantize_range_release(struct quantize_range *r);
+/* Scale and zero point for the values; of nothing but zeros, 1 and 0. */
+void quantize_range_choose(const struct quantize_range *r,
+    const struct quantize_options *o, enum dtype dt, float *scale,
+    int32_t *zero);
+/* The share of values that these integers do not reach. */
+double quantize_range_saturated(const struct quantize_range *r, enum dtype dt,
+    float scale, int32_t zero);
+/* The scale of int8 without zero point for n numbers, `step` apart. */
+float quantize_weight_scale(const float *v, int64_t n,
+    const struct quantize_options *o);
+
+#endif

@@ -1,0 +1,237 @@
+/*
+ * The ranges of values and the numbers that stand for them (quantize.h).
+ *
+ * A histogram has bins of one width around 0; where a value lies outside, it
+ * is stretched by powers of two, so that values may come in any order and only
+ * once.  All ranges include 0, which is always represented exactly: padding
+ * and the results of activations are.
+ */
+#include "pass/quantize_impl.h"
+
+#include <float.h>
+#include <math.h>
+
+enum { HALF = RANGE_BINS / 2 };
+/* The ranges that are tried for the least squared error: the whole one, and
+ * less by one STEPS-th each, down to LEAST of them. */
+#define STEPS 100
+#define LEAST 20
+
+double
+quantize_least(enum dtype dt)
+{
+	return dt == DT_UINT8 ? 0 : -128;
+}
+
+double
+quantize_greatest(enum dtype dt)
+{
+	return dt == DT_UINT8 ? 255 : 127;
+}
+
+double
+quantize_number(double v, double scale, int32_t zero, enum dtype dt)
+{
+	v = rint(v / scale) + zero;
+	return fmin(fmax(v, quantize_least(dt)), quantize_greatest(dt));
+}
+
+/* ---- histograms ---- */
+
+static void
+stretch(struct quantize_range *r)
+{
+	for (uint32_t i = 0; i < HALF; i++) {
+		/* From the middle outward: a pair becomes one. */
+		uint32_t to = HALF + i, from = HALF + 2 * i;
+
+		r->bin[to] = 2 * i < HALF ? r->bin[from] + r->bin[from + 1] :
+		    0;
+	}
+	for (uint32_t i = 0; i < HALF; i++) {
+		uint32_t to = HALF - 1 - i, from = HALF - 1 - 2 * i;
+
+		r->bin[to] = 2 * i < HALF ? r->bin[from] + r->bin[from - 1] :
+		    0;
+	}
+	r->top *= 2;
+}
+
+static void
+add(struct quantize_range *r, double v)
+{
+	int64_t i;
+
+	while (fabs(v) > r->top)
+		stretch(r);
+	i = (int64_t)floor(v / r->top * HALF) + HALF;
+	r->bin[i < RANGE_BINS ? i : RANGE_BINS - 1]++;
+}
+
+bool
+quantize_range_add(struct quantize_range *r, const float *v, int64_t n)
+{
+	double lo = r->lo, hi = r->hi, most;
+
+	for (int64_t i = 0; i < n; i++) {
+		if (!isfinite(v[i]))
+			return false;
+		lo = v[i] < lo ? v[i] : lo;
+		hi = v[i] > hi ? v[i] : hi;
+	}
+	r->lo = lo;
+	r->hi = hi;
+	most = fmax(-lo, hi);
+	if (r->bin == NULL && most > 0) {
+		r->bin = mem_zalloc(RANGE_BINS, sizeof *r->bin);
+		r->top = exp2(ceil(log2(most)));
+		r->bin[HALF] = r->n;	/* zeros */
+	}
+	r->n += (uint64_t)n;
+	for (int64_t i = 0; r->bin != NULL && i < n; i++)
+		add(r, v[i]);
+	return true;
+}
+
+void
+quantize_range_release(struct quantize_range *r)
+{
+	mem_free(r->bin);
+}
+
+static double
+middle(const struct quantize_range *r, uint32_t i)
+{
+	return ((double)i - HALF + 0.5) * r->top / HALF;
+}
+
+/* ---- scales ---- */
+
+static void
+numbers(double lo, double hi, enum dtype dt, float *scale, int32_t *zero)
+{
+	*zero = 0;
+	if (dt == DT_UINT8)
+		*scale = (float)((hi - lo) / 255);
+	else
+		*scale = (float)(fmax(-lo, hi) / 127);
+	if (*scale < FLT_MIN)
+		*scale = hi > lo ? FLT_MIN : 1;
+	if (dt == DT_UINT8)
+		*zero = (int32_t)fmin(rint(-lo / *scale), 255);
+}
+
+/* The range without the least and the greatest values of which there are
+ * `part` each. */
+static void
+percentile(const struct quantize_range *r, double part, double *lo, double *hi)
+{
+	double most = part * (double)r->n, sum = 0;
+	uint32_t i = 0;
+
+	while (i < HALF && (sum += (double)r->bin[i]) <= most)
+		i++;
+	*lo = fmax(r->lo, i == HALF ? 0 : middle(r, i));
+	sum = 0;
+	i = RANGE_BINS - 1;
+	while (i >= HALF && (sum += (double)r->bin[i]) <= most)
+		i--;
+	*hi = fmin(r->hi, i < HALF ? 0 : middle(r, i));
+}
+
+static double
+squared_error(const struct quantize_range *r, enum dtype dt, float scale,
+    int32_t zero)
+{
+	double sum = 0, v, e;
+
+	for (uint32_t i = 0; i < RANGE_BINS; i++) {
+		if (r->bin[i] == 0)
+			continue;
+		v = middle(r, i);
+		e = (quantize_number(v, scale, zero, dt) - zero) * scale - v;
+		sum += e * e * (double)r->bin[i];
+	}
+	return sum;
+}
+
+static void
+least_error(const struct quantize_range *r, enum dtype dt, float *scale,
+    int32_t *zero)
+{
+	double best = -1;
+
+	for (int i = STEPS; i >= LEAST; i--) {
+		double f = (double)i / STEPS, e;
+		int32_t z;
+		float s;
+
+		numbers(r->lo * f, r->hi * f, dt, &s, &z);
+		e = squared_error(r, dt, s, z);
+		if (best < 0 || e < best) {
+			best = e;
+			*scale = s;
+			*zero = z;
+		}
+	}
+}
+
+void
+quantize_range_choose(const struct quantize_range *r,
+    const struct quantize_options *o, enum dtype dt, float *scale,
+    int32_t *zero)
+{
+	double lo = r->lo, hi = r->hi;
+
+	if (o->method == QUANTIZE_MSE && r->bin != NULL) {
+		least_error(r, dt, scale, zero);
+		return;
+	}
+	if (o->method == QUANTIZE_PERCENTILE && r->bin != NULL)
+		percentile(r, (1 - o->percentile / 100) / 2, &lo, &hi);
+	numbers(lo, hi, dt, scale, zero);
+}
+
+double
+quantize_range_saturated(const struct quantize_range *r, enum dtype dt,
+    float scale, int32_t zero)
+{
+	double lo = (quantize_least(dt) - zero - 0.5) * scale;
+	double hi = (quantize_greatest(dt) - zero + 0.5) * scale;
+	uint64_t n = 0;
+
+	for (uint32_t i = 0; r->bin != NULL && i < RANGE_BINS; i++)
+		if (middle(r, i) < lo || middle(r, i) > hi)
+			n += r->bin[i];
+	return r->n == 0 ? 0 : (double)n / (double)r->n;
+}
+
+float
+quantize_weight_scale(const float *v, int64_t n,
+    const struct quantize_options *o)
+{
+	double most = 0, best = -1, e, sum;
+	float scale = 1, s;
+	int32_t zero;
+
+	for (int64_t i = 0; i < n; i++)
+		most = fmax(most, fabs((double)v[i]));
+	if (o->method != QUANTIZE_MSE || most == 0) {
+		numbers(-most, most, DT_INT8, &scale, &zero);
+		return scale;
+	}
+	for (int k = STEPS; k >= STEPS / 2; k -= 2) {
+		numbers(-most * k / STEPS, most * k / STEPS, DT_INT8, &s,
+		    &zero);
+		sum = 0;
+		for (int64_t i = 0; i < n; i++) {
+			e = quantize_number(v[i], s, 0, DT_INT8) * s - v[i];
+			sum += e * e;
+		}
+		if (best < 0 || sum < best) {
+			best = sum;
+			scale = s;
+		}
+	}
+	return scale;
+}

@@ -1,0 +1,7 @@
+# A module without functions
+$ relay-parse -q in.relay | relay-typecheck | relay-combine
+<<< in.relay
+#[version = "0.0.5"]
+>>> 0
+<relay version="1" has="typed">
+</relay>

@@ -1,0 +1,20 @@
+# What is skipped stays in floats
+$ mkdir s && relay-parse -q s.relay | relay-typecheck | relay-eval -i x=random:1 -o 0=s/x.npy && relay-parse -q in.relay | relay-typecheck >a.xml && relay-quantize --calibrate=s --skip=v3 a.xml | relay-print | grep conv && relay-quantize --calibrate=s --skip=v99 a.xml
+<<< in.relay
+#[version = "0.0.5"]
+def @main(%x: Tensor[(1, 3, 4, 4), float32]) {
+  let %w1 = const[Tensor[(2, 3, 1, 1), float32]](0.5f, -0.25f, 1f, 0.5f, 0.75f, -1f);
+  let %w2 = const[Tensor[(2, 2, 3, 3), float32]](1f, 2f, 3f, 4f, 5f, 6f, 7f, 8f, 9f, 9f, 8f, 7f, 6f, 5f, 4f, 3f, 2f, 1f, 1f, -2f, 3f, -4f, 5f, -6f, 7f, -8f, 9f, 1f, 1f, 1f, 1f, 1f, 1f, 1f, 1f, 1f);
+  let %b = const[Tensor[(2), float32]](0.5f, -0.25f);
+  %0 = nn.relu(nn.bias_add(nn.conv2d(%x, %w1), %b));
+  %1 = nn.max_pool2d(%0, pool_size=2, strides=1);
+  %2 = add(nn.conv2d(%1, %w2, padding=1), %1);
+  nn.softmax(nn.batch_flatten(%2))
+}
+<<< s.relay
+#[version = "0.0.5"]
+def @main(%x: Tensor[(8, 3, 4, 4), float32]) { %x }
+>>> 1
+  %7: Tensor[(1, 2, 4, 4), float32] = nn.conv2d(%x, %21);
+  %37: Tensor[(1, 2, 3, 3), int32] = nn.conv2d(%35, const[Tensor[(2, 2, 3, 3), int8]](14i8, 28i8, 42i8, 56i8, 71i8, 85i8, 99i8, 113i8, 127i8, 127i8, 113i8, 99i8, 85i8, 71i8, 56i8, 42i8, 28i8, 14i8, 14i8, -28i8, 42i8, -56i8, 71i8, -85i8, 99i8, -113i8, 127i8, 14i8, 14i8, 14i8, 14i8, 14i8, 14i8, 14i8, 14i8, 14i8), out_dtype="int32", padding=[1, 1, 1, 1]);
+relay-quantize: error: --skip: no binding 'v99' is quantized [no-layer]
