@@ -325,6 +325,10 @@ uint32_t index_place(struct kgen *k, uint32_t around, uint32_t what);
 bool index_is_known(struct kgen *k, uint32_t buffer, const sx_id *at,
     sx_id load);
 LLVMValueRef index_load(struct kgen *k, sx_id id, LLVMValueRef other);
+/* A load of contiguous lanes where c holds, and else of a constant, from memory
+ * that has that: no branch is needed.  NULL: it has another form. */
+LLVMValueRef index_load_if(struct kgen *k, sx_id id, LLVMValueRef c,
+    LLVMValueRef other);
 /* kernel_data_index.c: an index that is not an expression of the loops is
  * within bounds for all data. */
 bool index_bounded(struct kgen *k, sx_id id, const struct sym *extent);

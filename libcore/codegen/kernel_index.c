@@ -273,8 +273,8 @@ index_address(struct kgen *k, uint32_t buffer, const sx_id *at)
 	return s;
 }
 
-LLVMValueRef
-index_load(struct kgen *k, sx_id id, LLVMValueRef other)
+static struct address
+load_address(struct kgen *k, sx_id id)
 {
 	const struct sx *n = &k->p->sx.v[id];
 	struct address s = { .base = k->buf[n->ref],
@@ -283,10 +283,92 @@ index_load(struct kgen *k, sx_id id, LLVMValueRef other)
 			n->ref, &k->p->sx_in.v[n->in]), .phase = -1 };
 
 	s.off = offset(k, n->ref, &k->p->sx_in.v[n->in], id, &s.sum);
+	return s;
+}
+
+LLVMValueRef
+index_load(struct kgen *k, sx_id id, LLVMValueRef other)
+{
+	const struct sx *n = &k->p->sx.v[id];
+	struct address s = load_address(k, id);
+
 	if (k->width != 0 && s.off.step > 1 && n->nin > 0 && !s.padded)
 		s.phase = kernel_stride_phase(k, n->ref, find_access(k,
 		    n->ref, &k->p->sx_in.v[n->in], id)->index[n->nin - 1],
 		    s.off.step);
 	kernel_prefetch(k, n->ref, &s);
 	return address_load(k, &s, other);
+}
+
+/* Memory with copies of a constant for so many vectors. */
+#define CONSTANT_VECTORS 4
+
+static LLVMValueRef
+constant_lanes(struct kgen *k, LLVMValueRef v)
+{
+	struct gen *g = k->g;
+	uint32_t n = k->width * CONSTANT_VECTORS;
+	LLVMValueRef lane[64 * CONSTANT_VECTORS], in, at;
+	LLVMTypeRef t;
+
+	for (uint32_t i = 0; i < n; i++)
+		lane[i] = v;
+	in = LLVMConstVector(lane, n);
+	t = LLVMTypeOf(in);
+	for (at = LLVMGetFirstGlobal(g->module); at != NULL;
+	    at = LLVMGetNextGlobal(at))
+		if (LLVMGetInitializer(at) == in)
+			return at;
+	at = LLVMAddGlobal(g->module, t, "lanes");
+	LLVMSetLinkage(at, LLVMPrivateLinkage);
+	LLVMSetGlobalConstant(at, 1);
+	LLVMSetInitializer(at, in);
+	return at;
+}
+
+/* The number of this vector among those of an unrolled loop around the vector
+ * loop; 0: there is none, or it has too many. */
+static uint32_t
+vector_number(const struct kgen *k)
+{
+	const struct tree_node *v = &k->t->node.v[k->node->parent];
+	const struct tree_node *u = &k->t->node.v[v->parent];
+
+	for (uint32_t i = k->var.n; u->kind == LOOP_UNROLL && i-- > 0; )
+		if (k->var.v[i].name == u->var)
+			return k->var.v[i].at.v == NULL &&
+			    k->var.v[i].at.c < CONSTANT_VECTORS ?
+			    (uint32_t)k->var.v[i].at.c : 0;
+	return 0;
+}
+
+LLVMValueRef
+index_load_if(struct kgen *k, sx_id id, LLVMValueRef c, LLVMValueRef other)
+{
+	const struct sx *n = &k->p->sx.v[id];
+	const struct access *a;
+	struct address s;
+	int64_t first;
+
+	if (n->op != SX_LOAD || k->width == 0 || gen_is_vector(other) ||
+	    !LLVMIsConstant(other) ||
+	    gen_memory_type(k->g, (enum dtype)n->dtype) !=
+	    LLVMTypeOf(other))
+		return NULL;
+	a = find_access(k, n->ref, &k->p->sx_in.v[n->in], id);
+	for (uint32_t d = 0; d < n->nin; d++)
+		if (a->index[d] == NULL || !a->inside[d])
+			return NULL;
+	s = load_address(k, id);
+	if (s.off.step != 1)
+		return NULL;
+	/* Vectors side by side share the choice. */
+	first = (int64_t)vector_number(k) * k->width;
+	s.off.c -= first;
+	s.base = LLVMBuildSelect(k->g->b, c, address_pointer(k, &s),
+	    constant_lanes(k, other), "");
+	s.off = lin_const(first);
+	s.off.step = 1;
+	s.sum = NULL;
+	return address_load(k, &s, NULL);
 }

@@ -2,8 +2,9 @@
  * Scalar code of a leaf to LLVM values.  A node is generated where it is first
  * needed in a body; LLVM hoists loop invariants.  Values of int64 remain linear
  * forms of the lane where possible, so that accesses see their strides.  Under
- * a guard whose predicate is uniform, the load is in a separate block; where it
- * differs by lane, the load is masked.
+ * a guard whose predicate is uniform, a contiguous vector is loaded from where
+ * it says, another load is in a separate block; where it differs by lane, the
+ * load is masked.
  */
 #include "codegen/gen.h"
 
@@ -16,8 +17,10 @@ branch_guard(struct kgen *k, sx_id load, LLVMValueRef c, LLVMValueRef other)
 {
 	struct gen *g = k->g;
 	LLVMBasicBlockRef from, last, yes, join;
-	LLVMValueRef v[2], phi, in;
+	LLVMValueRef v[2], phi, in = index_load_if(k, load, c, other);
 
+	if (in != NULL)
+		return in;
 	yes = LLVMAppendBasicBlockInContext(g->c, k->fn, "inside");
 	join = LLVMAppendBasicBlockInContext(g->c, k->fn, "joined");
 	from = LLVMGetInsertBlock(g->b);

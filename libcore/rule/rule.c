@@ -122,6 +122,7 @@ rule_schedule_constants(struct prim *p, const struct rule_target *target,
 		rule_copy_operands(&r);
 		rule_split_index_sets(&r);
 		rule_fuse_all(&r);
+		rule_read_in_place(&r);
 	}
 	r.t = tree_new();
 	for (uint32_t i = 0; i < p->stage.n; ) {

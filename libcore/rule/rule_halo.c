@@ -8,11 +8,14 @@
  *
  *	for hb { for y < R * stride + halo: copy row hb * R * stride + y
  *		 for y < R: row hb * R + y of the result }
+ *
+ * With the channels last there is no copy: whole vectors are padding or not.
  */
 #include "rule/rule_impl.h"
 #include "rule/speed.h"
 
 #include "tensor/rows.h"
+#include "tensor/stage_inline.h"
 
 /* The stages and how the second reads the rows of the first. */
 struct halo {
@@ -126,8 +129,9 @@ block_rows(const struct rule *r, const struct halo *h)
 	return n;
 }
 
+/* A padded copy and the reduction over windows that alone reads it. */
 static bool
-find_halo(const struct rule *r, uint32_t stage, struct halo *h)
+find_copy(const struct rule *r, uint32_t stage, struct halo *h)
 {
 	const struct prim *p = r->p;
 	const struct prim_stage *s = &p->stage.v[stage], *next = s + 1;
@@ -156,9 +160,71 @@ find_halo(const struct rule *r, uint32_t stage, struct halo *h)
 	for (uint32_t a = 0; a < h->axis; a++)
 		if (s->axis[a].extent != next->axis[a].extent)
 			return false;
+	return true;
+}
+
+static bool
+find_halo(const struct rule *r, uint32_t stage, struct halo *h)
+{
+	if (!find_copy(r, stage, h))
+		return false;
 	h->rows = block_rows(r, h);
 	return h->rows > 0;
 }
+
+/* ---- without a copy ---- */
+
+/* Whether the copy is of whole vectors along its last axis, of which padding is
+ * a constant, and the reduction reads them so: a vector is then read from where
+ * it is, or is the constant. */
+static bool
+pads_vectors(const struct rule *r, const struct halo *h)
+{
+	const struct prim *p = r->p;
+	const struct prim_stage *s = &p->stage.v[h->stage];
+	const struct prim_stage *next = s + 1;
+	const struct sx *v = &p->sx.v[s->value[0]];
+	const sx_id *in = &p->sx_in.v[v->in];
+	uint32_t last = s->naxis - 1, lanes = rule_lanes(r, h->stage + 1);
+	rule_loads loads = { NULL, 0, 0 };
+	int64_t e;
+	bool ok;
+
+	ok = v->op == SX_GUARD && p->sx.v[in[1]].op == SX_LOAD &&
+	    p->sx.v[in[2]].op == SX_CONST && !rule_depends(r, in[0], last) &&
+	    rule_load_step(r, h->stage, in[1], last) == STEP_ONE &&
+	    sym_is_const(next->axis[next->nspatial - 1].extent, &e) &&
+	    e >= lanes && p->sx.v[in[1]].dtype ==
+	    p->buffer.v[s->out[0]].dtype;
+	if (!ok)
+		return false;
+	rule_find_loads(r, h->stage + 1, &loads);
+	for (uint32_t i = 0; i < loads.n; i++)
+		if (p->sx.v[loads.v[i]].ref == s->out[0])
+			ok = rule_load_step(r, h->stage + 1, loads.v[i],
+			    next->nspatial - 1) == STEP_ONE;
+	vec_free(&loads);
+	return ok;
+}
+
+void
+rule_read_in_place(struct rule *r)
+{
+	struct inlining x;
+	struct halo h;
+
+	inlining_begin(&x, r->p);
+	for (uint32_t i = 0; i + 1 < r->p->stage.n; i++)
+		if (find_copy(r, i, &h) && pads_vectors(r, &h) &&
+		    prim_can_inline(&x, i)) {
+			rule_say(r, i, 2, "the image is read in place, without "
+			    "a padded copy");
+			prim_inline(&x, i);
+		}
+	inlining_end(&x);
+}
+
+/* ---- blocks ---- */
 
 /* A loop over n rows from `first` on; those after the stage's last one are
  * left out by each leaf below it. */

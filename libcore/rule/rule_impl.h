@@ -202,6 +202,9 @@ uint32_t rule_copies(const struct rule *r, uint32_t stage, uint32_t u,
 uint32_t rule_shared_axes(const struct rule *r, uint32_t lo, uint32_t *hi);
 
 /* ---- rule_halo.c ---- */
+/* Lets reductions over windows read images in place where padding is a matter
+ * of whole vectors. */
+void rule_read_in_place(struct rule *r);
 /* Schedules a padded copy and the reduction over windows that reads it, in
  * blocks of rows; returns how many stages; 0: they are none. */
 uint32_t rule_halo(struct rule *r, uint32_t stage);

@@ -109,7 +109,6 @@ choose_size(struct tile *t)
 			cost = loads > ops ? loads : ops;
 			if (cost < SPEED_LATENCY)
 				cost = SPEED_LATENCY;
-			cost += SPEED_LOAD * loads;
 			across = (vectors + v - 1) / v;
 			down = (many + h - 1) / h;
 			cost *= (double)across;

@@ -53,7 +53,6 @@
 #define SPEED_LATENCY 4
 #define SPEED_TAIL 1.15
 #define SPEED_SAME 1.001
-#define SPEED_LOAD 0.02
 
 /* The cost, in additions, from which what follows the sums of a tile is a loop
  * over its rows. */
