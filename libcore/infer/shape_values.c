@@ -483,6 +483,18 @@ run_prim(struct ir_module *m, const struct infer_call *c,
 	return result;
 }
 
+/* The elements, if all were written: the greatest of none is no extent. */
+static const struct sym *const *
+all_of(const struct sym *const *v, int64_t elements, uint32_t *n)
+{
+	for (int64_t i = 0; v != NULL && i < elements; i++)
+		if (v[i] == NULL)
+			return NULL;
+	if (v != NULL)
+		*n = (uint32_t)elements;
+	return v;
+}
+
 const struct sym *const *
 infer_op_value(struct ir_module *m, const struct infer_call *c,
     const struct type *result, uint32_t *n)
@@ -510,9 +522,7 @@ infer_op_value(struct ir_module *m, const struct infer_call *c,
 	if (p->kernel == NULL && p->sx.n < 4096)
 		v = run_prim(m, c, p, NULL, value);
 	prim_free(p);
-	if (v != NULL)
-		*n = (uint32_t)elements;
-	return v;
+	return all_of(v, elements, n);
 }
 
 /* The caller's extent that a dimension of a prim is bound to: that of an input
@@ -556,9 +566,7 @@ infer_prim_value(struct ir_module *m, const struct infer_call *c,
 	if (ok)
 		v = run_prim(m, c, p, dim, c->value);
 	mem_free(dim);
-	if (v != NULL)
-		*n = (uint32_t)elements;
-	return v;
+	return all_of(v, elements, n);
 }
 
 const struct sym *const *
