@@ -7,23 +7,23 @@ def @main(%x: Tensor[(n, 64), float32], %w: Tensor[(64, 192), float32]) {
 }
 >>> 0
 #[version = "0.0.5"]
-prim @fused_nn_matmul_nn_relu(%X0: Tensor[(n, 64), float32], %X1: Tensor[(4, 64, 48), float32]) -> (%Y0: Tensor[(n, 192), float32]) {
+prim @fused_nn_matmul_nn_relu(%X0: Tensor[(n, 64), float32], %X1: Tensor[(6, 64, 32), float32]) -> (%Y0: Tensor[(n, 192), float32]) {
   let %T0: Tensor[(n, 192), float32];
-  %T0[i0, i1] = sum(k0 < 64) %X0[i0, k0] * %X1[floordiv(i1, 48), k0, floormod(i1, 48)];
+  %T0[i0, i1] = sum(k0 < 64) %X0[i0, k0] * %X1[floordiv(i1, 32), k0, floormod(i1, 32)];
   %Y0[i0, i1] = max(%T0[i0, i1], 0f);
-              init %T0[l0*9 + l2, l1*48 + l3*16 + l4] where l0*9 + l2 < n;
-                update %T0[l0*9 + l6, l1*48 + l7*16 + l8, l5] where l0*9 + l6 < n;
+              init %T0[l0*14 + l2, l1*32 + l3*16 + l4] where l0*14 + l2 < n;
+                update %T0[l0*14 + l6, l1*32 + l7*16 + l8, l5] where l0*14 + l6 < n;
   version @fused_nn_matmul_nn_relu_n1 when n == 1;
   version @fused_nn_matmul_nn_relu_n6 when n == 6;
-prim @fused_nn_matmul_nn_relu_n1(%X0: Tensor[(1, 64), float32], %X1: Tensor[(4, 64, 48), float32]) -> (%Y0: Tensor[(1, 192), float32]) {
+prim @fused_nn_matmul_nn_relu_n1(%X0: Tensor[(1, 64), float32], %X1: Tensor[(6, 64, 32), float32]) -> (%Y0: Tensor[(1, 192), float32]) {
   let %T0: Tensor[(1, 192), float32];
-  %T0[i0, i1] = sum(k0 < 64) %X0[i0, k0] * %X1[floordiv(i1, 48), k0, floormod(i1, 48)];
+  %T0[i0, i1] = sum(k0 < 64) %X0[i0, k0] * %X1[floordiv(i1, 32), k0, floormod(i1, 32)];
   %Y0[i0, i1] = max(%T0[i0, i1], 0f);
-          init %T0[0, l0*48 + l1*16 + l2];
-            update %T0[0, l0*48 + l4*16 + l5, l3];
-prim @fused_nn_matmul_nn_relu_n6(%X0: Tensor[(6, 64), float32], %X1: Tensor[(4, 64, 48), float32]) -> (%Y0: Tensor[(6, 192), float32]) {
+          init %T0[0, l0*32 + l1*16 + l2];
+            update %T0[0, l0*32 + l4*16 + l5, l3];
+prim @fused_nn_matmul_nn_relu_n6(%X0: Tensor[(6, 64), float32], %X1: Tensor[(6, 64, 32), float32]) -> (%Y0: Tensor[(6, 192), float32]) {
   let %T0: Tensor[(6, 192), float32];
-  %T0[i0, i1] = sum(k0 < 64) %X0[i0, k0] * %X1[floordiv(i1, 48), k0, floormod(i1, 48)];
+  %T0[i0, i1] = sum(k0 < 64) %X0[i0, k0] * %X1[floordiv(i1, 32), k0, floormod(i1, 32)];
   %Y0[i0, i1] = max(%T0[i0, i1], 0f);
-            init %T0[l1, l0*48 + l2*16 + l3];
-              update %T0[l5, l0*48 + l6*16 + l7, l4];
+            init %T0[l1, l0*32 + l2*16 + l3];
+              update %T0[l5, l0*32 + l6*16 + l7, l4];
