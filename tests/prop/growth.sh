@@ -12,7 +12,7 @@ same()
 	shift 2
 	if python3 "$growth" "$family" "$n" | relay-parse | relay-typecheck \
 	    >"$family.xml" && relay-eval "$@" "$family.xml" >want &&
-	    relay-codegen -O0 -o m.so "$family.xml" &&
+	    relay-codegen -O0 --strict -o m.so "$family.xml" &&
 	    relay-run m.so "$@" >got && cmp want got; then
 		echo "ok - $family of $n, in pieces"
 	else
