@@ -3,15 +3,7 @@
  */
 #include "filter.h"
 #include "pass/cse.h"
-
-static void
-put_binding(struct buf *b, const struct ir_node *n)
-{
-	if (n->name != NULL)
-		buf_printf(b, "%%%s (v%u)", n->name, n->id);
-	else
-		buf_printf(b, "v%u", n->id);
-}
+#include "pass/emit.h"
 
 static void
 merged(void *ctx, const struct ir_module *m, ir_id id, ir_id into)
@@ -19,9 +11,9 @@ merged(void *ctx, const struct ir_module *m, ir_id id, ir_id into)
 	struct buf b = { NULL, 0, 0 };
 	uint32_t f = m->region.v[ir_at(m, id)->region].function;
 
-	put_binding(&b, ir_at(m, id));
+	pass_put_binding(&b, ir_at(m, id));
 	buf_puts(&b, " computes the same as ");
-	put_binding(&b, ir_at(m, into));
+	pass_put_binding(&b, ir_at(m, into));
 	filter_say(ctx, "@%s: %s", m->function.v[f].name, b.v);
 	buf_release(&b);
 }

@@ -483,7 +483,7 @@ run_prim(struct ir_module *m, const struct infer_call *c,
 	return result;
 }
 
-/* The elements, if all were written: the greatest of none is no extent. */
+/* The elements, if all of them were given; an empty tensor has no extreme. */
 static const struct sym *const *
 all_of(const struct sym *const *v, int64_t elements, uint32_t *n)
 {

@@ -102,24 +102,15 @@ by_key(const void *a, const void *b)
 /* ---- groups ---- */
 
 static void
-put_binding(struct buf *b, const struct ir_node *n)
-{
-	if (n->name != NULL)
-		buf_printf(b, "%%%s (v%u)", n->name, n->id);
-	else
-		buf_printf(b, "v%u", n->id);
-}
-
-static void
 say_apart(struct combine *x, ir_id id, ir_id first)
 {
 	struct buf b = { NULL, 0, 0 };
 
 	if (x->o->say == NULL)
 		return;
-	put_binding(&b, ir_at(x->m, id));
+	pass_put_binding(&b, ir_at(x->m, id));
 	buf_puts(&b, " is not combined with ");
-	put_binding(&b, ir_at(x->m, first));
+	pass_put_binding(&b, ir_at(x->m, first));
 	buf_puts(&b, ": its weight depends on what comes between them");
 	x->o->say(x->o->ctx, b.v);
 	buf_release(&b);

@@ -244,13 +244,8 @@ say_combined(struct combine *x, const struct combine_group *g,
 	if (x->o->say == NULL)
 		return;
 	for (uint32_t k = 0; k < g->n; k++) {
-		const struct ir_node *n = ir_at(x->m, g->call[k]);
-
 		buf_puts(&b, k == 0 ? "" : k + 1 < g->n ? ", " : " and ");
-		if (n->name != NULL)
-			buf_printf(&b, "%%%s (v%u)", n->name, n->id);
-		else
-			buf_printf(&b, "v%u", n->id);
+		pass_put_binding(&b, ir_at(x->m, g->call[k]));
 	}
 	buf_printf(&b, " are one %s, v%u",
 	    op_at(ir_at(x->m, product)->ref)->name,

@@ -69,3 +69,12 @@ pass_newshape(const struct pass_place *p, uint32_t n,
 	}
 	return pass_dims(p->m, "newshape", n, list);
 }
+
+void
+pass_put_binding(struct buf *b, const struct ir_node *n)
+{
+	if (n->name != NULL)
+		buf_printf(b, "%%%s (v%u)", n->name, n->id);
+	else
+		buf_printf(b, "v%u", n->id);
+}

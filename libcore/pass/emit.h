@@ -1,5 +1,6 @@
 /*
- * Calls of operators that passes append: typed as they are made.
+ * Calls of operators that passes append, typed as they are made; and bindings
+ * in what passes say.
  */
 #ifndef RELAY_PASS_EMIT_H
 #define RELAY_PASS_EMIT_H
@@ -25,5 +26,7 @@ const struct attrs *pass_dims(struct ir_module *m, const char *key,
  * because one may be 0, or only the data tell two of them. */
 const struct attrs *pass_newshape(const struct pass_place *p, uint32_t n,
     const struct sym *const *dim);
+/* A binding as messages call it: %name (v5), or v5 if it has no name. */
+void pass_put_binding(struct buf *b, const struct ir_node *n);
 
 #endif

@@ -89,15 +89,6 @@ viewed(struct layout_pass *x, ir_id id, const struct type *t)
 }
 
 static void
-put_binding(struct buf *b, const struct ir_node *n)
-{
-	if (n->name != NULL)
-		buf_printf(b, "%%%s (v%u)", n->name, n->id);
-	else
-		buf_printf(b, "v%u", n->id);
-}
-
-static void
 say_transposed(struct layout_pass *x, ir_id id, uint32_t n,
     const uint8_t *axis)
 {
@@ -106,7 +97,7 @@ say_transposed(struct layout_pass *x, ir_id id, uint32_t n,
 
 	if (x->o->say == NULL)
 		return;
-	put_binding(&b, ir_at(x->m, id));
+	pass_put_binding(&b, ir_at(x->m, id));
 	buf_puts(&b, " is transposed to (");
 	for (uint32_t i = 0; i < n; i++)
 		buf_printf(&b, "%s%u", i > 0 ? ", " : "", axis[i]);
@@ -116,7 +107,7 @@ say_transposed(struct layout_pass *x, ir_id id, uint32_t n,
 	} else {
 		if (user->kind == NODE_CALL && user->callee == CALLEE_OP)
 			buf_printf(&b, "%s, ", op_at(user->ref)->name);
-		put_binding(&b, user);
+		pass_put_binding(&b, user);
 	}
 	x->o->say(x->o->ctx, b.v);
 	buf_release(&b);
@@ -429,7 +420,7 @@ say_method(struct layout_pass *x, ir_id id)
 	ir_apply_numerics(x->m, "rounding");
 	if (x->o->say == NULL)
 		return;
-	put_binding(&b, ir_at(x->m, id));
+	pass_put_binding(&b, ir_at(x->m, id));
 	buf_printf(&b, " is computed by %s", op_at(ir_at(x->m, id)->ref)->name);
 	x->o->say(x->o->ctx, b.v);
 	buf_release(&b);

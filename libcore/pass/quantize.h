@@ -48,7 +48,7 @@ bool quantize_realize(struct ir_module *m, const struct quantize_options *o,
 
 /* ---- calibration ---- */
 
-/* What is known of a pair. */
+/* A pair: where it stands, its parameters, and statistics of its values. */
 struct quantize_layer {
 	uint32_t function;
 	ir_id quantize, dequantize;	/* the pair */

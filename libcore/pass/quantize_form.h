@@ -1,6 +1,6 @@
 /*
- * Values while a module is realized (quantize_realize.c): what is known of each
- * binding of the program, and in which form it exists.
+ * Forms of values while a module is realized (quantize_realize.c): each binding
+ * of the program as floats, as integers with a scale, or not yet emitted.
  */
 #ifndef RELAY_PASS_QUANTIZE_FORM_H
 #define RELAY_PASS_QUANTIZE_FORM_H
