@@ -9,8 +9,8 @@
  *	for hb { for y < R * stride + halo: copy row hb * R * stride + y
  *		 for y < R: row hb * R + y of the result }
  *
- * With the channels last the image is read in place, under a predicate: a vector
- * along the channels is padding as a whole or not at all.
+ * With the channels last the image is read in place, under a predicate: a
+ * vector along the channels is padding as a whole or not at all.
  */
 #include "rule/rule_impl.h"
 #include "rule/speed.h"
