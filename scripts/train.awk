@@ -570,7 +570,7 @@ function write_step(f,   heads, first, i, k, s) {
 	print "#[version = \"0.0.5\"]\n" declared >f
 	if (reduce) {
 		print "extern def @reduce_begin {symbol=" \
-		    "\"relay_reduce_begin\", effect=\"none\"} " \
+		    "\"relay_reduce_begin\", effect=\"none\", early=True} " \
 		    "(Tensor[(n), float32], float32) -> " \
 		    "Tensor[(n), float32];" >f
 		print "extern def @reduce_wait {symbol=" \
