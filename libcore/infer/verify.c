@@ -4,11 +4,11 @@
  *
  * The rules are those of inference (node.c, region.c, call.c), applied to each
  * binding once, with the stated types of its operands: no holes are left
- * between bindings, nothing waits, and a wrong type is found where it stands.
- * A predicate that a rule requires must be proved, or be among the checks of
- * this binding or of one that dominates it; facts are learned from the stated
- * checks in the order in which inference found them, so that the prover
- * answers as it did then.
+ * between bindings, nothing waits, and a wrong type is found at its binding.  A
+ * predicate that a rule requires must be proved, or be among the checks of this
+ * binding or of one that dominates it; facts are learned from the stated checks
+ * in the order in which inference found them, so that the prover answers as it
+ * did then.
  *
  * Call it on a module that ir_verify accepts.  Cost: that of one run of
  * inference, linear in the module.
@@ -27,8 +27,8 @@ pred_key(const struct sym_pred *p)
 	return hash_bytes(key, sizeof key, 0);
 }
 
-/* A predicate that the prover cannot decide: a check that is executed before
- * must say the same. */
+/* A predicate that the prover cannot decide must be among the checks that were
+ * executed before. */
 void
 verify_covered(void *ctx, const struct sym_pred *p)
 {
