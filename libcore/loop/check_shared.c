@@ -141,7 +141,7 @@ case_covered(struct cover *v, struct sym_pred p, uint32_t k)
 	return ok;
 }
 
-/* Whether all points that the facts allow lie in region k or a later one. */
+/* Whether all points that the facts allow are in region k or a later one. */
 static bool
 covered(struct cover *v, uint32_t k)
 {

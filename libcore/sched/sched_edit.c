@@ -530,7 +530,8 @@ edit_drop_where(struct edit *e, struct tree_node *n, const uint32_t *loop,
 	n->where = copy;
 }
 
-/* Whether the node is inside all loops around `below`, and inside `below`. */
+/* Whether the tree's guard and the ranges of the loops from `below` outwards
+ * prove it. */
 bool
 edit_proves(struct edit *e, uint32_t below, const struct sym *a,
     enum sym_cmp op, const struct sym *b)

@@ -68,7 +68,7 @@ find_unknown(void *ctx, const struct sym *var)
 		c->unknown = var->name;
 }
 
-/* That the predicates are about the program's dimensions. */
+/* Checks that the predicates mention only the program's dimensions. */
 static bool
 check_when(struct check *c)
 {
@@ -100,7 +100,7 @@ same_extent(struct sym_facts *f, const struct sym *a, const struct sym *b)
 	    SYM_PROVED);
 }
 
-/* Whether the type of an input or output is the program's. */
+/* Whether an input or output has the program's type. */
 static bool
 same_type(struct sym_facts *f, const struct prim_buffer *a,
     const struct prim_buffer *b)
@@ -215,7 +215,7 @@ substituted_extent(struct constants *c, const struct sym *s)
 	return to;
 }
 
-/* What has become constant is folded. */
+/* Folds nodes that have become constant. */
 static sx_id
 substituted_node(struct sx_rewrite *r, sx_id id, const struct sx *n, sx_id *in)
 {
@@ -255,7 +255,7 @@ substitute_axes(struct constants *c, const struct prim *p,
 	s->axis = to;
 }
 
-/* The dimensions that are left. */
+/* Removes the dimensions that have become constants. */
 static void
 drop_dims(const struct constants *c, struct prim *p)
 {
