@@ -9,7 +9,7 @@
 #include "formats/image/image.h"
 
 /* The library reads at most 500 scans of a progressive file, so that a small
- * one cannot take minutes; what it would warn of is an error. */
+ * one cannot take minutes; its warnings are errors. */
 #define FLAGS (TJFLAG_LIMITSCANS | TJFLAG_STOPONWARNING)
 
 static bool

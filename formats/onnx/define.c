@@ -2,11 +2,11 @@
  * Definitions of operators that the importer does not know, in Relay text
  * (define.h).
  *
- * A call of one is a copy of its body, each binding typed with the types at
- * hand, as calls of a model's functions are.  So a body holds calls, constants
- * and tuples.  A name of an extent in a parameter's type is what stands there
- * in the argument's type; parameters after the inputs are attributes of the
- * same name.  Cost: linear in the body for each call.
+ * A call of one is a copy of its body, each binding typed for the current
+ * arguments, as calls of a model's functions are.  So a body holds calls,
+ * constants and tuples.  A name of an extent in a parameter's type is bound to
+ * that extent of the argument; parameters after the inputs are attributes of
+ * the same name.  Cost: linear in the body for each call.
  */
 #include "formats/onnx/define.h"
 

@@ -7,9 +7,9 @@
  *	       | [ header ] body			(a lone expression)
  *
  * Errors are collected: after one, reading goes on at the next `;`, `}` or
- * definition.  What needs the whole text (names of constructors, the
- * standard library, the places of graph bindings) is done at the end, and
- * the last only if there were no errors.
+ * definition.  Steps that need the whole text (names of constructors, the
+ * standard library, the placement of graph bindings) are done at the end, the
+ * last only if there were no errors.
  */
 #include "formats/text/read.h"
 #include "base/file_kind.h"
@@ -247,7 +247,8 @@ read_text(struct parser *p)
 
 /* ---- metadata ---- */
 
-/* Where the metadata section begins, or len; *json: after its mark. */
+/* The offset of the metadata section, or len; *json: the offset after its
+ * mark. */
 static size_t
 find_metadata(const char *s, size_t len, size_t *json)
 {

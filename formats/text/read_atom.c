@@ -99,7 +99,7 @@ parse_number(struct parser *p, bool negative, const struct span *begin)
 	struct span sp = parse_span(begin, &l->tok.span);
 
 	if (!parse_scalar(p, negative, &dt, bytes)) {
-		/* Wrong, but its place is taken. */
+		/* An erroneous value takes its place. */
 		lex_next(l);
 		p->val = (struct value){ .kind = V_ERROR, .span = sp };
 		return;
