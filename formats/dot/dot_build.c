@@ -695,7 +695,7 @@ draw_build(struct drawing *g)
 		hide_loose(g);
 	if (ok && g->phase != NULL && !g->parted)
 		diag_warning(g->d, NULL, "no-phases", "no function that is "
-		    "drawn returns a value and, beside it, what needs more");
+		    "drawn has a result with a forward and a backward part");
 	mem_free(called);
 	vec_free(&b.stack);
 	vec_free(&b.links);

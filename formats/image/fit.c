@@ -48,7 +48,7 @@ find_layout(struct image_fit *f, const struct image_input *in,
 		    is_channels(in, f->c))
 			return true;
 	}
-	return fail(e, "image-layout", "--layout says the order of its "
+	return fail(e, "image-layout", "--layout gives the order of its "
 	    "dimensions: NCHW, NHWC, CHW, HWC or HW, with 1 or 3 channels",
 	    mem_printf("a picture cannot be %s%s%s", in->type,
 	    want != NULL ? " in layout " : "", want != NULL ? want : ""));

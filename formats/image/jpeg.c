@@ -29,7 +29,8 @@ decode(tjhandle h, const void *p, size_t len, struct image *out, char **err)
 	if (!image_check_size((uint32_t)width, (uint32_t)height, err))
 		return false;
 	if (space == TJCS_CMYK || space == TJCS_YCCK) {
-		*err = mem_printf("its colours are those of print (CMYK)");
+		*err = mem_printf("its colours are CMYK, which is not "
+		    "supported");
 		return false;
 	}
 	out->width = (uint32_t)width;

@@ -176,8 +176,8 @@ npz_head(struct npz *z, uint32_t i, struct npy *a, char **err)
 	}
 	if (a->data + a->bytes == size)
 		return true;
-	*err = sys_message("read", z->name.v[i], "its size is not what its "
-	    "head says");
+	*err = sys_message("read", z->name.v[i], "its size is not that in its "
+	    "header");
 	return false;
 }
 

@@ -82,8 +82,8 @@ bind_param(struct copy *c, ir_id param, ir_id arg)
 		return true;
 	if (t->kind != TYPE_TENSOR || t->n != want->n ||
 	    t->dtype != want->dtype) {
-		imp_error(c->im, "onnx-define", "the definition '@%s' takes "
-		    "for '%%%s' another type than the input has",
+		imp_error(c->im, "onnx-define", "in the definition '@%s' "
+		    "'%%%s' has another type than the input",
 		    c->im->m->function.v[c->function].name,
 		    p->name ? p->name : "");
 		return false;

@@ -464,14 +464,14 @@ check_versions(struct imp *im)
 	im->span = (struct span){ .src = im->src };
 	if (m->ir_version > ONNX_IR_VERSION)
 		diag_warning(im->d, &im->span, "onnx-version", "IR version "
-		    "%lld is newer than %d, the last that is known",
+		    "%lld is newer than %d, the latest that is supported",
 		    (long long)m->ir_version, ONNX_IR_VERSION);
 	for (i = 0; i < m->opset.n; i++)
 		if (*onnx_domain(m->opset.v[i].domain) == 0 &&
 		    m->opset.v[i].version > ONNX_OPSET)
 			diag_warning(im->d, &im->span, "onnx-version",
-			    "operator set %lld is newer than %d, the last "
-			    "that is known", (long long)
+			    "operator set %lld is newer than %d, the latest "
+			    "that is supported", (long long)
 			    m->opset.v[i].version, ONNX_OPSET);
 	if (m->opset.n == 0 && m->ir_version >= 3)
 		imp_error(im, "onnx-version", "the model names no operator "

@@ -207,8 +207,8 @@ take_metadata(const json_t *j, char **err)
 	if (json_is_object(j)) {
 		json_object_foreach((json_t *)j, key, v)
 			if (!json_is_string(v)) {
-				*err = mem_printf("'__metadata__' holds what "
-				    "is not a string");
+				*err = mem_printf("'__metadata__' holds a "
+				    "value that is not a string");
 				return false;
 			}
 		return true;

@@ -236,8 +236,8 @@ in_order(struct reader *r, enum stream_element e)
 	else if (e == E_ADT)
 		rank = 3;
 	if (rank < r->rank || (rank == 2 && r->rank == 2)) {
-		r_wrong(r, "stream-order", "'%s' comes after what it must "
-		    "come before", stream_element_text[e]);
+		r_wrong(r, "stream-order", "'%s' is out of "
+		    "order", stream_element_text[e]);
 		diag_help(r->d, "the order is source, types, adt, then "
 		    "extern, prim and function");
 		return false;
@@ -268,7 +268,7 @@ check_element(struct reader *r, const char *name, bool foreign)
 		return E_NONE;
 	}
 	if (foreign) {
-		r_wrong(r, "stream-namespace", "'%.60s' is of a namespace, or "
+		r_wrong(r, "stream-namespace", "'%.60s' has a namespace, or "
 		    "declares one; a stream has none", name);
 		return E_NONE;
 	}
@@ -328,8 +328,8 @@ take_attributes(struct reader *r, bool binding, int n, const xmlChar **v)
 		enum stream_word w = stream_word_find((const char *)v[0]);
 
 		if (v[1] || v[2]) {
-			r_wrong(r, "stream-namespace", "the attribute "
-			    "'%s:%s' is of a namespace", (const char *)v[1],
+			r_wrong(r, "stream-namespace", "the attribute '%s:%s' "
+			    "has a namespace", (const char *)v[1],
 			    (const char *)v[0]);
 			return false;
 		}

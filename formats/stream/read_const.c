@@ -104,7 +104,7 @@ referenced(struct reader *r, uint64_t bytes)
 		return false;
 	if (d->offset > (uint64_t)INT64_MAX - d->length) {
 		r_wrong(r, "stream-const", "offset and length of a constant "
-		    "pass 2^63");
+		    "exceed 2^63");
 		return false;
 	}
 	return true;

@@ -515,7 +515,7 @@ r_end_stage(struct reader *r)
 		ok = s->value != NULL;
 		if (folds != (pp->at == NULL) && (folds || rank > 0)) {
 			r_wrong(r, "stream-attribute", folds ? "a stage that "
-			    "folds has 'at'" : "a stage has no 'at'");
+			    "reduces has 'at'" : "a stage has no 'at'");
 			ok = false;
 		} else if (!folds) {
 			s->at = list(r, pp->at, "at", rank);

@@ -70,7 +70,7 @@ set_header(struct parser *p, const char *key, const struct token *v,
 		*version = true;
 		parse_error(p, &v->span, "version",
 		    "unknown version '%s'", v->text);
-		diag_help(p->d, "this reader knows 0.0.5, and v0.0.4");
+		diag_help(p->d, "this reader supports 0.0.5 and v0.0.4");
 	}
 }
 

@@ -66,7 +66,7 @@ parse_scalar(struct parser *p, bool negative, enum dtype *dt, void *out)
 	*dt = l->tok.dtype;
 	if (*dt == DT_NONE) {
 		parse_error(p, &l->tok.span, "bad-number",
-		    "a real number needs a suffix that says its type");
+		    "a real number needs a suffix that gives its type");
 		diag_help(p->d, "write %.*sf for a float32",
 		    (int)(l->tok.end - l->tok.begin < 40 ?
 		    l->tok.end - l->tok.begin : 40), l->s + l->tok.begin);

@@ -465,7 +465,7 @@ pattern_variable(struct parser *p, bool *ok)
 	*ok = parse_binder(p, &b, true);
 	if (*ok && b.name && parse_is_parameter(p, b.name))
 		parse_error(p, &b.span, "duplicate-parameter",
-		    "'%%%s' stands twice in this pattern", b.name);
+		    "'%%%s' occurs twice in this pattern", b.name);
 	n.span = pat.span = b.span;
 	n.annot = b.type;
 	pat.ref = parse_add(p, &n, NULL);

@@ -169,7 +169,7 @@ free_variable(struct parser *p)
 
 	if (!p->lone)
 		parse_error(p, &p->l.tok.span, "free-variable",
-		    "'free_var' stands in lone expressions only");
+		    "'free_var' is for lone expressions only");
 	lex_next(&p->l);
 	if (!parse_binder(p, &b, true) || !parse_expect(p, ';')) {
 		p->mode = M_ERROR;

@@ -230,8 +230,8 @@ temporary(struct prim_reader *r)
 	if (lex_is(&next, '=')) {
 		parse_error(r->q, &l->tok.span, "syntax",
 		    "a scalar binding outside of a stage");
-		diag_help(r->q->d, "it stands in braces: for (i < n) { let "
-		    "%%t = ...; %%Y[i] = ...; }");
+		diag_help(r->q->d, "write it in braces: for (i < n) { let %%t "
+		    "= ...; %%Y[i] = ...; }");
 		return false;
 	}
 	if (!buffer(r, BUFFER_TEMP))

@@ -62,8 +62,8 @@ number(struct prim_reader *r, struct prim_value *v, enum dtype dt)
 	if (dt == DT_NONE && real) {
 		parse_error(r->q, &v->span, "bad-number",
 		    "real number without a suffix");
-		diag_help(r->q->d, "nothing here says its dtype; write 0.5f "
-		    "for a float32");
+		diag_help(r->q->d, "its dtype does not follow from here; write "
+		    "0.5f for a float32");
 		return 0;
 	}
 	at = v->at;

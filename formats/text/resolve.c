@@ -28,7 +28,7 @@ read_entry(struct parser *p, uint32_t i)
 	p->in_std = true;
 	p->typed = false;
 	if (!parse_definition(p))
-		BUG("standard library: '%s' does not read",
+		BUG("standard library: '%s' has errors",
 		    p->std->entries.v[i].name);
 	p->in_std = false;
 	p->typed = typed;

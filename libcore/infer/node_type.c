@@ -69,10 +69,11 @@ node_may_escape(struct infer *f, ir_region r, const struct type *erased,
 		return true;
 	unify_explain(&f->u, &b, erased, t);
 	diag_error(f->d, node_result_span(f, r), "dimension-escape",
-	    "a name that is known only here would leave in the result: %s",
+	    "a name that is known only here would escape in the result: %s",
 	    b.v);
-	diag_help(f->d, "what a reference holds and what a function takes "
-	    "keeps its extents: match_cast it to a type without the name");
+	diag_help(f->d, "the content of a reference and the parameters of a "
+	    "function keep their extents: match_cast to a type without the "
+	    "name");
 	buf_release(&b);
 	return false;
 }

@@ -96,8 +96,8 @@ check_names(struct infer *f, ir_id id)
 		i++;
 	}
 	if (!ok || i != f->defs.n)
-		infer_wrong(f, id, "the names of extents that it defines are "
-		    "%u, not those of dims=\"%.200s\"", f->defs.n - k,
+		infer_wrong(f, id, "it defines %u names of extents, not those "
+		    "of dims=\"%.200s\"", f->defs.n - k,
 		    a != NULL && a->kind == ATTR_STR ? a->s : "");
 	f->defs.n = k;
 }
@@ -135,7 +135,7 @@ mismatch(struct infer *f, ir_id id, const struct type *stated,
 	struct buf b = { NULL, 0, 0 };
 
 	unify_explain(&f->u, &b, stated, derived);
-	infer_wrong(f, id, "its type is not what follows from its operands: %s",
+	infer_wrong(f, id, "its type does not follow from its operands: %s",
 	    b.v);
 	buf_release(&b);
 }
@@ -163,8 +163,8 @@ verify_leave(struct infer *f, ir_id id)
 	if (f->poisoned[id])
 		return;
 	if (f->u.later.n > 0)
-		infer_wrong(f, id, "nothing says what the extents are that its "
-		    "parameters name");
+		infer_wrong(f, id, "the extents that its parameters name are "
+		    "not determined");
 	f->u.later.n = 0;
 	if (is_open(stated, 0))
 		infer_wrong(f, id, "an extent of its type has no name");

@@ -175,7 +175,7 @@ fits(struct proof *c, const struct sizes *z, const struct sym *e,
 	if (e == NULL || size_of(z, e).v < MOST)
 		return true;
 	sym_print(&b, e);
-	proof_wrong(c, sp, "tree-overflow", "%s may be beyond 64 bits", b.v);
+	proof_wrong(c, sp, "tree-overflow", "%s may exceed 64 bits", b.v);
 	buf_release(&b);
 	return false;
 }

@@ -279,7 +279,8 @@ edit_stage(struct edit *e, const char *name)
 	if (n == 0)
 		edit_wrong(e, "sched-name", "there is no stage '%s'", name);
 	else
-		edit_wrong(e, "sched-name", "%u stages are '%s'", n, name);
+		edit_wrong(e, "sched-name", "%u stages have the name "
+		    "'%s'", n, name);
 	help_stages(e);
 	return UINT32_MAX;
 }

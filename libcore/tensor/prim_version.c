@@ -123,8 +123,9 @@ check_types(const struct check *c, const struct prim *v)
 		sym_facts_push(f, &c->version->when[i]);
 	for (uint32_t i = 0; i < p->ninput + p->noutput; i++)
 		if (!same_type(f, &p->buffer.v[i], &v->buffer.v[i]))
-			wrong(c, "its %s '%s' has not the type of '%s' where "
-			    "the predicates hold", i < p->ninput ? "input" :
+			wrong(c, "its %s '%s' does not have the type of '%s' "
+			    "where the predicates "
+			    "hold", i < p->ninput ? "input" :
 			    "output", v->buffer.v[i].name,
 			    p->buffer.v[i].name);
 	sym_facts_free(f);
@@ -152,7 +153,8 @@ check_version(struct check *c, uint32_t i)
 	}
 	for (uint32_t k = 0; k < v->ndim; k++)
 		if (!has_dim(p, v->dim[k])) {
-			wrong(c, "its dimension '%s' is none of the program",
+			wrong(c, "its dimension '%s' is not one of the "
+			    "program's",
 			    v->dim[k]);
 			return;
 		}

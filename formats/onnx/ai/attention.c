@@ -479,7 +479,7 @@ imp_self_attention(struct imp *im, ir_id x, ir_id mask, ir_id past,
 	if (!x || width < 0 || (!sizes && width % 3 != 0) ||
 	    (sizes && n != 3)) {
 		imp_error(im, "onnx-shape", "queries, keys and values share a "
-		    "width of %lld, which does not say where each begins",
+		    "width of %lld, which does not determine where each begins",
 		    (long long)width);
 		return;
 	}

@@ -40,8 +40,8 @@ row_constant(struct imp *im, ir_id *out)
 	} else if ((v = imp_ints(im, "value_ints", &n)) != NULL) {
 		out[0] = list_const(im, DT_INT64, n, v);
 	} else {
-		imp_error(im, "onnx-constant", "no value of a kind that is "
-		    "supported (tensor, float, int and lists of them)");
+		imp_error(im, "onnx-constant", "it has no value of a supported "
+		    "kind (tensor, float, int and lists of them)");
 	}
 }
 

@@ -98,7 +98,7 @@ read_sets(struct imp *im, const struct lists *l, struct forest *f)
 		f->set[i] = f->mode[i] == TREE_MEMBER ? count++ : 0;
 	f->width = f->width > 0 ? f->width : 1;
 	if (count != f->nset || (uint64_t)count * f->width > INT32_MAX) {
-		imp_error(im, "onnx-attribute", "%u nodes ask for membership, "
+		imp_error(im, "onnx-attribute", "%u nodes test membership, "
 		    "'membership_values' has %u sets (each ends with a NaN)",
 		    count, f->nset);
 		return false;
