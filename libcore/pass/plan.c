@@ -341,7 +341,7 @@ say_unproved(const struct plan *p, ir_id id)
 	if (p->o->say == NULL)
 		return;
 	snprintf(line, sizeof line, "v%u (%u:%u) has no slot in the arena: it "
-	    "is not proved that it lies apart from the others", n->id,
+	    "is not proved to be disjoint from the others", n->id,
 	    n->span.line, n->span.col);
 	p->o->say(p->o->ctx, line);
 }

@@ -62,7 +62,7 @@ branch(struct imp *im, struct onnx_graph *g, ir_region r)
 	return id;
 }
 
-/* Which output of two branches differs, and how. */
+/* Reports which output of two branches differs, and how. */
 static void
 no_common_type(struct imp *im, const struct onnx_graph *g,
     const struct type *a, const struct type *b)
@@ -119,7 +119,7 @@ elements(struct imp *im, const struct type *t)
 	return n;
 }
 
-/* Extents that only the data tell are 1. */
+/* Data-dependent extents are written as 1. */
 static struct attr
 written_shape(struct imp *im, const struct type *t)
 {
@@ -136,9 +136,9 @@ written_shape(struct imp *im, const struct type *t)
 	return (struct attr){ .kind = ATTR_LIST, .n = t->n, .list = list };
 }
 
-/* A value of type t that is never had: of x, the branch's, if a check of the
- * number of its elements can say so; else of `taken`, 0 here, as an extent that
- * must be 1. */
+/* A value of type t that is never computed successfully: made of x, the
+ * branch's result, if a check of its number of elements can fail; else of
+ * `taken`, which is 0 here, as an extent that must be 1. */
 static ir_id
 refused(struct imp *im, ir_id x, const struct type *t, ir_id taken)
 {
@@ -161,8 +161,8 @@ refused(struct imp *im, ir_id x, const struct type *t, ir_id taken)
 	    imp_cast(im, taken, t->dtype));
 }
 
-/* Makes the branch that is not taken one of the type of that which is; its
- * result, or 0. */
+/* Gives the branch that is not taken the type of the other one; its result, or
+ * 0. */
 static ir_id
 refuse(struct imp *im, const struct onnx_graph *g, ir_id cond, bool second,
     ir_region r, const struct type *t)
