@@ -133,7 +133,7 @@ kernel_is_dot(struct kgen *k, uint32_t node, int64_t extent)
 	v = &k->t->node.v[l->parent];
 	leaf = &k->t->node.v[l->first];
 	if (l->parent == 0 || v->kind != LOOP_VECTOR || leaf->next != 0 ||
-	    !leaf->leaf || leaf->part != LEAF_UPDATE || leaf->nwhere > 1)
+	    !leaf->leaf || leaf->part != LEAF_UPDATE)
 		return false;
 	s = &k->p->stage.v[leaf->stage];
 	return s->kind == STAGE_REDUCE && s->reduce == REDUCE_SUM &&
