@@ -209,7 +209,7 @@ static const struct hostile hostile[] = {
 	{ BODY "<const id=\"v1\" type=\"Tensor[(9), int8]\" path=\"/dev/zero\""
 	    " offset=\"9223372036854775807\" length=\"9\" hash=\"xxh3:"
 	    "00000000000000000000000000000000\"/>" END, STREAM_WRONG,
-	    "pass 2^63" },
+	    "exceed 2^63" },
 	{ BODY "<const id=\"v1\" type=\"Tensor[(9), int8]\" path=\"/dev/zero\""
 	    " offset=\"-1\" length=\"9\" hash=\"xxh3:"
 	    "00000000000000000000000000000000\"/>" END, STREAM_WRONG,
