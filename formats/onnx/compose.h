@@ -74,4 +74,10 @@ ir_id imp_gelu(struct imp *im, ir_id x, bool tanh_form);
 /* Puts x (rank 1) where axis of a tensor of rank stands: (n, 1, 1). */
 ir_id imp_along(struct imp *im, ir_id x, uint32_t axis, uint32_t rank);
 
+/* 0 of rank 0 and int64 where the boolean of rank 0 holds; else an error when
+ * it runs. */
+ir_id imp_zero_where(struct imp *im, ir_id holds);
+/* x, a tensor, once it has been checked that the boolean of rank 0 holds. */
+ir_id imp_require(struct imp *im, ir_id x, ir_id holds);
+
 #endif

@@ -63,6 +63,8 @@ struct imp_hole {
 	struct span span;
 };
 
+#define EVERY_GUESS UINT32_MAX
+
 /* "imp" is short for import: the state of importing one model. */
 struct imp {
 	struct ir_module *m;
@@ -92,6 +94,10 @@ struct imp {
 	bool outside;		/* an error of the outside */
 	bool usage;		/* an error of an option */
 	struct buf assume;	/* of main, checked when it is called */
+	/* Choices that nothing in the file decides: how many there were, and
+	 * which one goes the other way in this attempt: counted from 1; 0:
+	 * none. */
+	uint32_t guesses, other_way;
 	/* Facts about extents, in the body of main, that the checks of earlier
 	 * calls establish. */
 	struct sym_facts *facts;
@@ -151,6 +157,9 @@ bool imp_need_float(struct imp *im, ir_id id, const char *what, double *v);
 /* Whether an expression uses only names that parameters bind, so that it may
  * occur in the module. */
 bool imp_sym_ok(const struct imp *im, const struct sym *s);
+/* One more choice that only the rest of the graph decides; whether it goes the
+ * other way in this attempt. */
+bool imp_guess(struct imp *im);
 /* Adds to main the assumption that s is not 1; false: it cannot be
  * expressed. */
 bool imp_not_one(struct imp *im, const struct sym *s);

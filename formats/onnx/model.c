@@ -633,14 +633,24 @@ is_model(const struct mapped *f, const struct span *sp, struct diag *d)
 	return false;
 }
 
-enum onnx_result
-onnx_read(const char *path, const char *shown, bool store,
-    const struct onnx_options *o, struct diag *d, struct ir_module **out)
+/* A file, and what is tried. */
+struct attempt {
+	const char *path, *shown;
+	bool store;
+	const struct onnx_options *o;
+	uint32_t other_way, guesses;	/* as in struct imp */
+};
+
+static enum onnx_result
+attempt(struct attempt *t, struct diag *d, struct ir_module **out)
 {
+	const struct onnx_options *o = t->o;
+	const char *path = t->path;
 	struct ir_module *m = o->define ? o->define : ir_module_new();
 	uint32_t defined = m->global.n;
 	struct onnx_model model = { 0 };
-	struct imp im = { .m = m, .d = d, .o = o, .model = &model };
+	struct imp im = { .m = m, .d = d, .o = o, .model = &model,
+		.other_way = t->other_way };
 	struct span sp = { 0 };
 	struct onnx_decode dec;
 	struct mapped f = { 0 };
@@ -651,10 +661,10 @@ onnx_read(const char *path, const char *shown, bool store,
 	if (!map_file(path, &f, d))
 		return ONNX_OUTSIDE;
 	im.arena = arena_new();
-	im.src = sp.src = source_add(&m->sources, shown);
+	im.src = sp.src = source_add(&m->sources, t->shown);
 	im.path = str_intern0(m->strings, path);
 	im.dir = o->base ? mem_strndup(o->base, strlen(o->base)) :
-	    store ? NULL : dir_of(path);
+	    t->store ? NULL : dir_of(path);
 	im.base = f.p;
 	dec = (struct onnx_decode){ .arena = im.arena, .strings = m->strings,
 		.d = d, .sp = &sp, .base = f.p, .len = f.len };
@@ -668,6 +678,7 @@ onnx_read(const char *path, const char *shown, bool store,
 		finish(&im);
 	if (ok && o->define)
 		onnx_drop_definitions(m, defined);
+	t->guesses = im.guesses;
 	vec_free(&im.info);
 	vec_free(&im.holes);
 	map_free(&im.bound);
@@ -680,4 +691,39 @@ onnx_read(const char *path, const char *shown, bool store,
 	unmap_file(&f);
 	return ok ? ONNX_OK : !decoded || im.outside ? ONNX_OUTSIDE :
 	    im.usage ? ONNX_USAGE : ONNX_WRONG;
+}
+
+/* How many choices are turned round one at a time. */
+#define GUESSES 8
+
+/* The first attempt that goes wrong is repeated with its choices the other way,
+ * all of them, then one at a time; if none goes well the errors are its own. */
+enum onnx_result
+onnx_read(const char *path, const char *shown, bool store,
+    const struct onnx_options *o, struct diag *d, struct ir_module **out)
+{
+	struct attempt t = { path, shown, store, o, 0, 0 };
+	enum onnx_result r = attempt(&t, d, out);
+	uint32_t guesses = t.guesses < GUESSES ? t.guesses : GUESSES;
+	bool first = d->errors == d->kept && d->warnings == d->kept_warnings;
+
+	if (r != ONNX_WRONG || guesses == 0 || o->define || !first)
+		return r;
+	for (uint32_t i = 0; i <= guesses && guesses + i != 2; i++) {
+		struct ir_module *m;
+		struct diag other;
+
+		diag_init(&other);
+		t.other_way = i == 0 ? EVERY_GUESS : i;
+		if (attempt(&t, &other, &m) == ONNX_OK) {
+			ir_module_free(*out);
+			diag_release(d);
+			*d = other;
+			*out = m;
+			return ONNX_OK;
+		}
+		diag_release(&other);
+		ir_module_free(m);
+	}
+	return r;
 }

@@ -382,6 +382,14 @@ imp_sym_ok(const struct imp *im, const struct sym *s)
 }
 
 bool
+imp_guess(struct imp *im)
+{
+	uint32_t i = im->guesses++;
+
+	return im->other_way == EVERY_GUESS || im->other_way == i + 1;
+}
+
+bool
 imp_not_one(struct imp *im, const struct sym *s)
 {
 	struct sym_pred p = { SYM_NE, s, sym_const(im->m->syms, 1) };

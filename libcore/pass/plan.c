@@ -379,6 +379,7 @@ plan_run(struct ir_module *m, const struct plan_options *o,
 {
 	struct plan p = { .m = m, .o = o, .s = s };
 
+	plan_early(m);
 	p.key_dims = str_intern0(m->strings, "dims");
 	p.key_slot = str_intern0(m->strings, "slot");
 	p.key_arena = str_intern0(m->strings, "arena");

@@ -241,6 +241,7 @@ tile_reduce_lanes(struct tile *t, const struct rule_at *at, uint32_t k)
 		t->vectors = 1;
 	rule_say(r, t->stage, 1, "a reduction of contiguous rows, %u by %u at "
 	    "once, in %u partial results", t->height, t->vectors, lanes);
+	r->folds++;
 	from = split_lanes(t, k);
 	folds = fold_lanes(t, from);
 	t->epilogue = t->stage + 1 + folds;
