@@ -180,8 +180,8 @@ grows(const struct upper *u, const struct sym *s)
 	}
 }
 
-/* A sum of monotonic terms; a remainder is below its divisor, and is at most
- * what is divided if that is not negative. */
+/* A sum of monotonic terms; a remainder is below its divisor, and at most the
+ * dividend if that is not negative. */
 static const struct sym *
 upper_term(const struct upper *u, const struct sym *s)
 {
