@@ -77,8 +77,8 @@ bind_file(struct bind *b, struct ir_module *m, const struct filter_run *r,
 		diag_warning(r->d, NULL, "nothing-bound", "none of the %u "
 		    "tensors of %s has the name of a parameter", w->list.n,
 		    path);
-		diag_help(r->d, "--map TENSOR=PARAMETER says what belongs "
-		    "together; -v lists both");
+		diag_help(r->d, "--map TENSOR=PARAMETER pairs them; -v lists "
+		    "both");
 	}
 	weights_close(w);
 	return r->d->errors == before;

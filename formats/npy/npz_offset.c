@@ -1,13 +1,12 @@
 /*
- * Where the members of a zip file stand in it, for references to arrays
- * that are stored uncompressed; libzip does not tell.
+ * Offsets of the members of a zip file, for references to arrays that are
+ * stored uncompressed; libzip does not provide them.
  *
- * The end record and the directory are read as APPNOTE.TXT 4.3 of the zip
- * format has them, with the 64-bit forms.  A file that is not exactly what is
- * expected (several disks, bytes before the archive, odd lengths) gives no
- * places: its members are copied, which is always right.  A place found here
- * is used only after libzip has read the member through, and the data at the
- * place begins as NumPy's do.
+ * The end record and the directory are read according to APPNOTE.TXT 4.3 of the
+ * zip format, with the 64-bit forms.  A file of any other form (several disks,
+ * bytes before the archive, inconsistent lengths) gives no offsets: its members
+ * are copied, which is always correct.  An offset is used only after libzip has
+ * read the whole member, and if the data there begin as NumPy's do.
  */
 #include "formats/npy/npz_offset.h"
 
@@ -49,7 +48,8 @@ struct directory {
 	uint64_t entries, size, offset;
 };
 
-/* The record at the very end: archives with a comment are copied. */
+/* The end record must be at the very end: archives with a comment are
+ * copied. */
 static bool
 find_directory(int fd, uint64_t size, struct directory *d)
 {

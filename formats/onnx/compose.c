@@ -119,8 +119,8 @@ plain_matmul(struct imp *im, ir_id a, ir_id b, enum dtype out)
 	    { "out_dtype", imp_dt(im, out) }), a, b);
 }
 
-/* Broadcast of the leading dimensions of both, then one group: by einsum,
- * whose ellipsis does just that. */
+/* Broadcasts the leading dimensions of both: by einsum, whose ellipsis does
+ * that. */
 static ir_id
 wide_matmul(struct imp *im, ir_id a, ir_id b, enum dtype out)
 {

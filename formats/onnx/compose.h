@@ -65,7 +65,7 @@ ir_id imp_product_by_range(struct imp *im, ir_id x, ir_id b, ir_id scale);
 void imp_as_row(struct imp *im, const char *op, int version, ir_id *out);
 /* A layer normalization over the last dimension, by the node's epsilon. */
 ir_id imp_layer_norm(struct imp *im, ir_id x, ir_id scale, ir_id bias);
-/* How many ones each row of a mask (0: zeros) of ids has. */
+/* The number of ones in each row of a mask over ids (mask 0: all zeros). */
 ir_id imp_mask_index(struct imp *im, ir_id ids, ir_id mask);
 /* Rows of a table; position rows 0 .. of ids (batch, sequence). */
 ir_id imp_rows_of(struct imp *im, ir_id table, ir_id index);

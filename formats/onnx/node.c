@@ -2,7 +2,7 @@
  * The ONNX node that is being imported: its inputs and attributes, the scopes
  * of value names, and the inferred types of values.
  *
- * The other files of the importer use this one, and it uses none of them.
+ * The other files of the importer depend on this one, and it on none of them.
  */
 #include <string.h>
 

@@ -1,12 +1,12 @@
 /*
  * Tensors of a model as constants.
  *
- * At most DATA_INLINE elements stand inline.  raw_data of others is referred
- * to where it is in the .onnx file, its hash taken over exactly those bytes;
- * so are packed float_data and double_data, which have the same form.
- * External data is opened beneath the model's directory only, without
- * symbolic links.  Fields of varints (int32_data, int64_data, uint64_data)
- * are converted and go into the module or the store.
+ * At most DATA_INLINE elements are inline.  raw_data of larger ones is a
+ * reference into the .onnx file, with the hash of exactly those bytes; so are
+ * packed float_data and double_data, which have the same form.  External data
+ * is opened beneath the model's directory only, without symbolic links.  Fields
+ * of varints (int32_data, int64_data, uint64_data) are converted and put into
+ * the module or the store.
  */
 #include "formats/onnx/emit.h"
 #include "formats/onnx/graph.h"
@@ -151,7 +151,8 @@ int_field(const struct onnx_tensor *t, enum dtype dt)
 	}
 }
 
-/* The bytes of typed fields: in place if they are one run, else *own. */
+/* The bytes of typed fields: in the file if they are one run, else copied to
+ * *own. */
 static bool
 typed_bytes(struct imp *im, const struct onnx_tensor *t, enum dtype dt,
     uint64_t need, struct onnx_bytes *out, uint8_t **own)

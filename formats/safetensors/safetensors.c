@@ -7,11 +7,11 @@
  *	         "__metadata__": {"k": "v"}}
  *	bytes of the tensors
  *
- * The header is JSON, read by jansson with duplicate names refused, and at
- * most SAFETENSORS_HEADER bytes.  Offsets count from the end of the header;
- * sorted by them, the tensors must fill the rest of the file without a gap
- * or an overlap, and the bytes of each must be what its type and shape need.
- * Cost: linear in the header but for the sorting.
+ * The header is JSON, read by jansson with duplicate names refused, and at most
+ * SAFETENSORS_HEADER bytes.  Offsets count from the end of the header; sorted
+ * by them, the tensors must fill the rest of the file without a gap or an
+ * overlap, and each must have the size of its type and shape.  Cost: linear in
+ * the header but for the sorting.
  */
 #include <jansson.h>
 #include <stdlib.h>
@@ -207,8 +207,8 @@ take_metadata(const json_t *j, char **err)
 	if (json_is_object(j)) {
 		json_object_foreach((json_t *)j, key, v)
 			if (!json_is_string(v)) {
-				*err = mem_printf("'__metadata__' holds what "
-				    "is not a string");
+				*err = mem_printf("'__metadata__' holds a "
+				    "value that is not a string");
 				return false;
 			}
 		return true;

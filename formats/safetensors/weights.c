@@ -1,9 +1,9 @@
 /*
  * Files of named tensors: opening, types, constants.
  *
- * Nothing is copied that can be referred to.  The bytes of a reference are
- * hashed in steps, so that no file is ever in memory as a whole; what must
- * be rearranged is read, written to the store, and forgotten.
+ * Tensors are referred to where possible.  The bytes of a reference are hashed
+ * in steps, so that no file is ever in memory as a whole; tensors that must be
+ * rearranged are read, written to the store, and freed.
  */
 #include "formats/safetensors/weights.h"
 
@@ -216,7 +216,7 @@ weights_type(const struct weights *w, uint32_t i, struct ir_module *m,
 	return NULL;
 }
 
-/* A constant of bytes at hand. */
+/* A constant of bytes in memory. */
 static uint32_t
 put_bytes(struct ir_module *m, const struct type *type, const void *p,
     size_t len, char **err)

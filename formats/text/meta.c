@@ -1,11 +1,11 @@
 /*
  * Constants and attributes from outside of the text.
  *
- * The JSON metadata section is a graph of nodes that name each other by
+ * The JSON metadata section is a graph of nodes that refer to each other by
  * index: {"root": r, "nodes": [...], "b64ndarrays": [...]}.  A key's list is
- * found at its use; nothing is converted that is not asked for.  --meta FILE
- * gives relay.Constant alone: arrays of a .npz or .params file in their order
- * (each read when it is used), or types, which become extern constants.
+ * found at its use; only what is used is converted.  --meta FILE gives
+ * relay.Constant alone: arrays of a .npz or .params file in their order (each
+ * read when it is used), or types, which become extern constants.
  *
  * Every index and length of the input is checked before it is used.
  */
@@ -380,7 +380,7 @@ meta_constant(struct meta *meta, struct ir_module *m, const char *key,
 		return meta->made.v[index];
 	c = meta->json ? json_constant(meta, m, key, index, err) :
 	    file_constant(meta, m, key, index, err);
-	/* A large index that is not there must not make a large table. */
+	/* A large index that does not exist must not make a large table. */
 	if (c == 0)
 		return 0;
 	while (meta->made.n <= index)
@@ -482,7 +482,8 @@ meta_attr(struct meta *meta, struct ir_module *m, const char *key,
 	return false;
 }
 
-/* Fields that hold an object hold its index; which do, the row tells. */
+/* Fields that hold an object hold its index; the operator's row determines
+ * which do. */
 static bool
 is_object(const struct op_attr *a)
 {

@@ -54,7 +54,7 @@ void gen_memory(void);
 /* A context that reports LLVM's errors as ours. */
 LLVMContextRef gen_context(void);
 
-/* Large constants, in the order in which code wanted them. */
+/* Large constants, in the order in which code first used them. */
 struct gen_weight {
 	struct data data;
 	struct span span;
@@ -90,7 +90,8 @@ struct gen {
 	LLVMTypeRef i1, i8, i16, i32, i64, f16, f32, f64, ptr, kernel_type;
 	LLVMValueRef keep, drop, over;	/* fn_refcount.c; NULL before */
 	LLVMValueRef fail;	/* relay_fail */
-	/* Programs without loop trees get some by rule, from level 1 on. */
+	/* Whether programs without loop trees are scheduled by the rules: from
+	 * level 1 on. */
 	bool schedule;
 	uint64_t cpu;		/* what the code needs (runtime/cpu.h) */
 	struct rule_target vectors;
@@ -139,8 +140,8 @@ struct access {
 struct transposed {
 	LLVMValueRef base, v, column[16];
 	int64_t c, step;
-	const struct sym *sum;	/* the offset, if no constant says how far
-				 * apart the rows are; else NULL */
+	const struct sym *sum;	/* the offset, if the distance of the rows is
+				 * not constant; else NULL */
 	enum dtype dtype;
 };
 
@@ -151,8 +152,8 @@ struct kernel_unrolled {
 	VEC(struct transposed) transposed;
 };
 
-/* What the facts say of accesses, derived once in each context: a leaf, or a
- * guard in it (kernel_index.c). */
+/* Facts about accesses, derived once in each context: a leaf, or a guard in it
+ * (kernel_index.c). */
 struct kernel_accesses {
 	struct map context;	/* leaf or guard in a context -> its number */
 	struct map of;		/* context number, node -> index into list */
@@ -300,7 +301,7 @@ LLVMValueRef lin_compare(struct kgen *k, enum sym_cmp cmp, struct lin a,
 
 /* ---- kernel_index.c ---- */
 LLVMValueRef index_pred(struct kgen *k, const struct sym_pred *p);
-/* A comparison of expressions of axes and extents; NULL: it is none. */
+/* A comparison of expressions of axes and extents; NULL: it is not one. */
 LLVMValueRef index_compare(struct kgen *k, sx_id id);
 void index_assume(struct kgen *k, sx_id predicate);
 /* Whether the facts prove the predicate. */
@@ -325,8 +326,9 @@ uint32_t index_place(struct kgen *k, uint32_t around, uint32_t what);
 bool index_is_known(struct kgen *k, uint32_t buffer, const sx_id *at,
     sx_id load);
 LLVMValueRef index_load(struct kgen *k, sx_id id, LLVMValueRef other);
-/* A load of contiguous lanes where c holds, and else of a constant, from memory
- * that has that: no branch is needed.  NULL: it has another form. */
+/* A load of contiguous lanes where c holds, and else of a constant from memory
+ * that holds it, so that no branch is needed.  NULL: the load does not have
+ * this form. */
 LLVMValueRef index_load_if(struct kgen *k, sx_id id, LLVMValueRef c,
     LLVMValueRef other);
 /* kernel_data_index.c: an index that is not an expression of the loops is
@@ -467,7 +469,7 @@ bool gen_piece_read(int in, int (*create)(void *ctx, uint32_t piece),
 uint32_t gen_parts(const struct gen *g, int level);
 /* Operations of a kernel, estimated from the extents of its stages. */
 double gen_kernel_work(const struct prim *p);
-/* Whether LLVM is to do little for this part of so many. */
+/* Whether this part is compiled with little effort. */
 bool gen_part_cheap(uint32_t part);
 /* Optimizes and writes n parts, on several threads, each with a target machine
  * of its own.  Kernels of g->module get other names. */

@@ -7,13 +7,13 @@
  *	for panel { for row { for k { a tile reads P[panel, k, ...] } } }
  *
  * The first row waits for memory, the others find the panel in the cache.  So
- * while the rows of one panel are computed, the next one is prefetched, a share
- * of it by each of the first rows: with k, the address advances by a part of
- * what the tile reads, since few lines can be under way at once.  An address
- * after the last panel does no harm.
+ * while the rows of one panel are computed, the next panel is prefetched, a
+ * share of it by each of the first rows: with k, the address advances by a part
+ * of what the tile reads, since few cache lines can be in flight at once.  An
+ * address after the last panel does no harm.
  *
- * It is no part of the schedule, since nothing depends on it: the loops say all
- * that is needed.
+ * It is not part of the schedule, since no result depends on it: it is derived
+ * from the loops.
  */
 #include "codegen/gen.h"
 #include "codegen/speed.h"

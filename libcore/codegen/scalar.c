@@ -2,9 +2,9 @@
  * Scalar code of a leaf to LLVM values.  A node is generated where it is first
  * needed in a body; LLVM hoists loop invariants.  Values of int64 remain linear
  * forms of the lane where possible, so that accesses see their strides.  Under
- * a guard whose predicate is uniform, a contiguous vector is loaded from where
- * it says, another load is in a separate block; where it differs by lane, the
- * load is masked.
+ * a guard whose predicate is uniform, a contiguous vector is loaded from the
+ * address that the predicate selects, any other load is in a separate block;
+ * where the predicate differs by lane, the load is masked.
  */
 #include "codegen/gen.h"
 

@@ -1,7 +1,7 @@
 /*
- * The type of one operator call outside of a function's inference: no holes,
- * no nodes.  Passes type with it what they emit, the evaluator uses it with
- * concrete extents.
+ * The type of one operator call outside of a function's inference: no holes, no
+ * nodes.  Passes use it to type what they emit, the evaluator with concrete
+ * extents.
  */
 #include "infer/infer.h"
 

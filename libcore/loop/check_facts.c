@@ -1,6 +1,6 @@
 /*
- * The proof of loop trees: what is known in a leaf, of its loops, its axes and
- * its predicates, and comparisons under it.
+ * The proof of loop trees: the facts that hold in a leaf, about its loops, its
+ * axes and its predicates, and comparisons under them.
  */
 #include "loop/check_impl.h"
 

@@ -142,8 +142,8 @@ verify_leaf(struct form *f, const struct tree_node *n)
 	folds = s->kind == STAGE_REDUCE || s->kind == STAGE_GENERAL;
 	if ((unsigned)n->part > LEAF_UPDATE ||
 	    (n->part != LEAF_ALL && !folds)) {
-		wrong(f, &n->span, "tree-leaf", "a leaf is a part of a stage "
-		    "that does not fold");
+		wrong(f, &n->span, "tree-leaf", "a leaf is 'init' or 'update' "
+		    "of a stage that is not a reduction");
 		return;
 	}
 	if (n->first != 0)

@@ -20,6 +20,8 @@ struct rule {
 	struct rule_constants *constants;	/* or NULL */
 	uint32_t loops;		/* number of loop names generated */
 	uint32_t temps;		/* of the next temporary's name; 0: not known */
+	uint32_t folds, tiles;	/* how many reductions have partial results in
+				 * lanes, and how many are tiles */
 	bool rounds;
 	struct sym_pred rows;	/* of all leaves; lhs NULL: none (rule_halo) */
 	VEC(struct rule_group) group;
@@ -200,6 +202,11 @@ uint32_t rule_copies(const struct rule *r, uint32_t stage, uint32_t u,
 /* How many leading axes the stages from lo to before *hi share as loops, each
  * of which reads or is read by another; 0: *hi is lo + 1. */
 uint32_t rule_shared_axes(const struct rule *r, uint32_t lo, uint32_t *hi);
+
+/* ---- rule_jam.c ---- */
+/* Runs several iterations of the loop over the rows of stages [lo, hi) at
+ * once. */
+void rule_jam_rows(struct rule *r, uint32_t loop, uint32_t lo, uint32_t hi);
 
 /* ---- rule_halo.c ---- */
 /* Lets reductions over windows read images in place where padding is a matter

@@ -421,6 +421,7 @@ emit_by_blocks(struct tile *t, const struct rule_at *at)
 void
 tile_emit(struct tile *t, const struct rule_at *at)
 {
+	t->r->tiles++;
 	if (tile_by_blocks(t, at->shared) && emit_by_blocks(t, at))
 		return;
 	tile_outer_loops(t, at);

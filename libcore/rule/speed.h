@@ -65,6 +65,9 @@
  * contiguous and reduced together. */
 #define SPEED_SHORT 512
 
+/* How many rows successive stages compute at once. */
+#define SPEED_JAM 4
+
 /* The bytes of an operand from which its tiles are the outer loop: it leaves
  * the cache of a core before it is read again. */
 #define SPEED_CACHE (1 << 18)

@@ -115,7 +115,7 @@ check_entry(const struct relay_entry *entry, struct relay_error *e)
 	const char *lacks;
 
 	if (entry == NULL)
-		return fail(e, RELAY_ERROR_LOAD, "there is no entry");
+		return fail(e, RELAY_ERROR_LOAD, "the entry is NULL");
 	if (entry->abi != RELAY_ABI)
 		return fail(e, RELAY_ERROR_LOAD, "the model has version %d of "
 		    "the interface, this is %d", (int)entry->abi, RELAY_ABI);
@@ -138,8 +138,8 @@ relay_model_open(const struct relay_entry *entry, struct relay_model **model,
 	struct relay_model *m;
 
 	if (model == NULL)
-		return fail(e, RELAY_ERROR_INPUT, "there is no place for the "
-		    "model");
+		return fail(e, RELAY_ERROR_INPUT, "the pointer to the model is "
+		    "NULL");
 	*model = NULL;
 	if (rc != 0)
 		return rc;
@@ -174,8 +174,8 @@ relay_model_load(const char *path, const char *symbol,
 	if (model != NULL)
 		*model = NULL;
 	if (model == NULL || path == NULL)
-		return fail(e, RELAY_ERROR_INPUT, "there is no %s",
-		    path == NULL ? "path" : "place for the model");
+		return fail(e, RELAY_ERROR_INPUT, "the %s is NULL",
+		    path == NULL ? "path" : "pointer to the model");
 	/* dlopen has no name for the program itself. */
 	if (*path == '\0')
 		return fail(e, RELAY_ERROR_LOAD, "the path is empty");
@@ -273,7 +273,7 @@ relay_model_set_threads(struct relay_model *m, int32_t threads,
 	struct relay_pool *p = NULL;
 
 	if (m == NULL)
-		return fail(e, RELAY_ERROR_INPUT, "there is no model");
+		return fail(e, RELAY_ERROR_INPUT, "the model is NULL");
 	if (threads < 0 || threads > RELAY_MOST_THREADS)
 		return fail(e, RELAY_ERROR_INPUT, "the number of threads is "
 		    "1 to %d, or 0 for all, not %d", RELAY_MOST_THREADS,
@@ -609,11 +609,11 @@ relay_model_run_donating(struct relay_model *m,
 	if (result != NULL)
 		*result = NULL;
 	if (m == NULL || result == NULL)
-		return fail(e, RELAY_ERROR_INPUT, "there is no %s",
-		    m == NULL ? "model" : "place for the result");
+		return fail(e, RELAY_ERROR_INPUT, "the %s is NULL",
+		    m == NULL ? "model" : "pointer to the result");
 	entry = m->entry;
 	if (n > 0 && input == NULL)
-		return fail(e, RELAY_ERROR_INPUT, "there are no inputs");
+		return fail(e, RELAY_ERROR_INPUT, "the inputs are NULL");
 	if (n != entry->ninput)
 		return fail(e, RELAY_ERROR_INPUT, "entry '%s' takes %d "
 		    "inputs, and %d are given", entry->name,

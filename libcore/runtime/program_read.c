@@ -330,7 +330,7 @@ make_random(struct reader *r, const char *spec)
 			    *end != '\0') ||
 			    errno != 0 || t->shape[t->ndim - 1] < 0)
 				return program_wrong(2, "input '%s': '%s' is "
-				    "no list of extents", r->info->name, s);
+				    "not a list of extents", r->info->name, s);
 		}
 	for (int32_t i = 0; i < t->ndim; i++)
 		if (t->shape[i] < 0)

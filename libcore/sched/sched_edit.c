@@ -279,7 +279,8 @@ edit_stage(struct edit *e, const char *name)
 	if (n == 0)
 		edit_wrong(e, "sched-name", "there is no stage '%s'", name);
 	else
-		edit_wrong(e, "sched-name", "%u stages are '%s'", n, name);
+		edit_wrong(e, "sched-name", "%u stages have the name "
+		    "'%s'", n, name);
 	help_stages(e);
 	return UINT32_MAX;
 }
@@ -530,7 +531,8 @@ edit_drop_where(struct edit *e, struct tree_node *n, const uint32_t *loop,
 	n->where = copy;
 }
 
-/* Whether the node is inside all loops around `below`, and inside `below`. */
+/* Whether the tree's guard and the ranges of the loops from `below` outwards
+ * prove it. */
 bool
 edit_proves(struct edit *e, uint32_t below, const struct sym *a,
     enum sym_cmp op, const struct sym *b)

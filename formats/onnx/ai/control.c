@@ -62,7 +62,7 @@ branch(struct imp *im, struct onnx_graph *g, ir_region r)
 	return id;
 }
 
-/* Which output of two branches differs, and how. */
+/* Reports which output of two branches differs, and how. */
 static void
 no_common_type(struct imp *im, const struct onnx_graph *g,
     const struct type *a, const struct type *b)
@@ -120,7 +120,7 @@ elements(struct imp *im, const struct type *t)
 	return n;
 }
 
-/* Extents that only the data tell are 1. */
+/* Data-dependent extents are written as 1. */
 static struct attr
 written_shape(struct imp *im, const struct type *t)
 {
@@ -137,10 +137,10 @@ written_shape(struct imp *im, const struct type *t)
 	return (struct attr){ .kind = ATTR_LIST, .n = t->n, .list = list };
 }
 
-/* A value of type t that is never had: `holds` does not.  Where the number of
- * x's elements, the branch's, may be another one, a reshape says first which
- * extents are wrong; but it lets pass what has as many elements in another
- * rank. */
+/* A value of type t that is never computed successfully: `holds` is false.
+ * Where x, the branch's result, may have another number of elements, a reshape
+ * reports first which extents are wrong; but it accepts what has as many
+ * elements in another rank. */
 static ir_id
 refused(struct imp *im, ir_id x, const struct type *t, ir_id holds)
 {
@@ -161,8 +161,8 @@ refused(struct imp *im, ir_id x, const struct type *t, ir_id holds)
 	return imp_require(im, x, holds);
 }
 
-/* Makes the branch that is not taken one of the type of that which is; its
- * result, or 0. */
+/* Gives the branch that is not taken the type of the other one; its result, or
+ * 0. */
 static ir_id
 refuse(struct imp *im, const struct onnx_graph *g, ir_id cond, bool second,
     ir_region r, const struct type *t)

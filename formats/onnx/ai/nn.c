@@ -190,7 +190,7 @@ pad_space(struct imp *im, ir_id x, uint32_t n, const ir_id *before,
 	    2 * n + 2, part, 0), 0, n + 2));
 }
 
-/* x as auto_pad wants it before a window without padding. */
+/* x padded by auto_pad, for a window without padding. */
 static ir_id
 same_late(struct imp *im, const struct window *w, ir_id x, ir_id weight,
     ir_id value)
@@ -315,7 +315,8 @@ row_conv(struct imp *im, ir_id *out)
 	    imp_dtype(im, x)), 2);
 }
 
-/* What a transposed convolution shall give: output_shape, or by auto_pad. */
+/* The required extents of a transposed convolution's result: output_shape, or
+ * by auto_pad. */
 struct outward {
 	const int64_t *shape;	/* of space, or NULL */
 	bool same, upper;
@@ -466,7 +467,7 @@ pool_attrs(struct imp *im, const struct window *w, bool average,
 	return imp_attrs(im, average ? 6 : 5, p);
 }
 
-/* The value that no maximum prefers to another. */
+/* The identity of maximum. */
 static ir_id
 lowest(struct imp *im, ir_id x)
 {
@@ -613,7 +614,7 @@ enlarged(struct imp *im, ir_id x, ir_id old, ir_id shape)
 	int64_t flat = -1, k;
 	ir_id stride = imp_scalar(im, DT_INT64, 1);
 
-	/* Row-major places of x's elements in the larger tensor. */
+	/* Row-major indices of x's elements in the larger tensor. */
 	index = imp_scalar(im, DT_INT64, 0);
 	for (i = rank; i-- > 0;) {
 		k = i;
@@ -633,8 +634,8 @@ enlarged(struct imp *im, ir_id x, ir_id old, ir_id shape)
 	return DO(im, "reshape_like", all, zero);
 }
 
-/* Each element goes to the place that its index names in the tensor before
- * pooling; what output_shape adds to that stands at the ends. */
+/* Each element is stored at its index in the tensor before pooling; what
+ * output_shape adds to that is at the ends. */
 static void
 row_max_unpool(struct imp *im, ir_id *out)
 {

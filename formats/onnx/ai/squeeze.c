@@ -1,12 +1,12 @@
 /*
- * Squeeze and Unsqueeze: axes that are known, that only the data tell, or, of
+ * Squeeze and Unsqueeze: axes that are known, that are data-dependent, or, for
  * Squeeze, that follow from the extents.
  */
 #include "formats/onnx/compose.h"
 #include "formats/onnx/data_axes.h"
 #include "formats/onnx/declared.h"
 
-/* Axes to drop that come with the data; how many is known. */
+/* Removes data-dependent axes, whose number is known. */
 static void
 squeeze_data(struct imp *im, ir_id x, ir_id axes, ir_id *out)
 {
@@ -26,7 +26,7 @@ squeeze_data(struct imp *im, ir_id x, ir_id axes, ir_id *out)
 	    (uint32_t)rank), (uint32_t)left);
 }
 
-/* The extents of x go where no axis is named, 1 elsewhere. */
+/* The extents of x are those of the axes that are not named, which are 1. */
 static void
 unsqueeze_data(struct imp *im, ir_id x, ir_id axes, ir_id *out)
 {
@@ -59,10 +59,10 @@ not_one(struct imp *im, ir_id x, uint32_t i)
 	    imp_scalar(im, DT_INT64, 1)));
 }
 
-/* The axes that go where none are given: those of extent 1, and those that may
- * be 1 if the declared rank of the result needs them all; that they are 1 is
- * checked when it runs.  Others stay, if that is the declared rank, or they are
- * checked not to be 1; x with these checks. */
+/* The axes to remove where none are given: those of extent 1, and those that
+ * may be 1 if the declared rank of the result requires all of them, which is
+ * checked at run time.  Others remain, if the declared rank allows it, or are
+ * checked not to be 1; returns x with these checks. */
 static ir_id
 ones(struct imp *im, ir_id x, uint32_t rank, int64_t *axes, uint32_t *count)
 {

@@ -3,8 +3,8 @@
  * activations, normalizations, embeddings, and operators that later became
  * part of ai.onnx.
  *
- * Composed from ordinary operators, as its operator documents say; a fused
- * one delegates to the row of the operator it begins with.
+ * Composed from ordinary operators, as its operator documents say; a fused one
+ * delegates to the row of its first operator.
  */
 #include <string.h>
 

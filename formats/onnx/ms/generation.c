@@ -154,8 +154,8 @@ window(struct imp *im, ir_id x, int64_t begin, int64_t n)
 	    INT64_MAX);
 }
 
-/* Tokens that would repeat an n-gram get the score -inf: those that once
- * followed what now are the last n - 1 tokens. */
+/* Tokens that would repeat an n-gram get the score -inf: those that followed an
+ * earlier occurrence of the last n - 1 tokens. */
 static void
 row_ngram(struct imp *im, ir_id *out)
 {

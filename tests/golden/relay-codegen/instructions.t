@@ -56,8 +56,8 @@ fused_sqrt                       .       .       .       1       1       .      
 fused_negative                   2       4       4       4       4       4      10       .       .       .       .
 fused_sigmoid                    2       1       1       1       1       1       8       .       .       .       .
 fused_nn_matmul                 19     231     231      21      21      84       2       .       2       .       .
-fused_nn_softmax                 6      21      14       2       1       5       6       .      10       .       .
-fused_nn_softmax_1               1      51      13       1       1      32       3       .       8       .       .
+fused_nn_softmax                10     112      77      12       8      40      43       .      10       .       .
+fused_nn_softmax_1               1      75      28       4       4      38      12       .       8       .       .
 fused_nn_conv2d                  8      24      21       1       4      11       4       .       2       .       .
 fused_nn_conv2d_1                8      24      24       2       1      13       3       .       2       .       .
 fused_cumsum                     3       4       4       1       1       .       .       .       .       .       .

@@ -76,6 +76,7 @@ def @main() {
 @fused_einsum, stage 0 of %R0: a reduction of a tile of 9 by 2, in vectors of 16, that stays in registers
 @fused_nn_dense_1, stages 0 to 1: they share the loops over 1 leading axis
 @fused_nn_dense_1, stage 0 of %R0: a reduction of contiguous rows, 1 by 3 at once, in 16 partial results
+@fused_nn_dense_1, stages 0 to 5: 4 rows at once
 @fused_ones, stage 0 of %Y0: a store in vectors of 16 along 'i0'
 @fused_zeros, stage 0 of %Y0: a store in vectors of 16 along 'i0'
 @fused_nn_layer_norm_multiply_round, stage 0 of %T1: a reduction of contiguous rows, 1 by 3 at once, in 8 partial results
@@ -86,6 +87,7 @@ def @main() {
 @fused_nn_softmax_multiply_round, stage 6 of %T2: a store in vectors of 16 along 'i1'
 @fused_nn_softmax_multiply_round, stage 7 of %R1: a reduction of contiguous rows, 1 by 1 at once, in 16 partial results
 @fused_nn_softmax_multiply_round, stage 13 of %Y0: a store in vectors of 16 along 'i1'
+@fused_nn_softmax_multiply_round, stages 6 to 13: 4 rows at once
 @fused_nn_log_softmax_multiply_round, stage 0 of %R0: a reduction of contiguous rows, 1 by 3 at once, in 16 partial results
 @fused_nn_log_softmax_multiply_round, stage 6 of %R1: a reduction of contiguous rows, 1 by 3 at once, in 16 partial results
 @fused_nn_log_softmax_multiply_round, stage 12 of %Y0: a store in vectors of 16 along 'i1'
@@ -127,11 +129,11 @@ def @main() {
 @fused_reshape_3: 1:7 2:4unroll 3:16vector?
 @fused_nn_batch_matmul: 1:3 2:6unroll 3:8vector? 2:24 3:6unroll 4:8vector? 2:6unroll 3:8vector?
 @fused_einsum: 1:2 2:9unroll 3:2unroll 4:16vector? 2:24 3:9unroll 4:2unroll 5:16vector? 2:9unroll 3:2unroll 4:16vector?
-@fused_nn_dense_1: 1:18 2:6 3:3unroll 4:16vector 3:2 4:3unroll 5:16vector 3:3unroll 4:8vector 3:3unroll 4:4vector 3:3unroll 4:2vector 3:3unroll 3:3unroll
+@fused_nn_dense_1: 1:5 2:6 3:4unroll 4:3unroll 5:16vector? 3:2 4:4unroll 5:3unroll 6:16vector? 3:4unroll 4:3unroll 5:8vector? 3:4unroll 4:3unroll 5:4vector? 3:4unroll 4:3unroll 5:2vector? 3:4unroll 4:3unroll? 3:4unroll 4:3unroll?
 @fused_ones: 1:2 2:16vector?
 @fused_zeros: 1:2 2:16vector?
 @fused_nn_layer_norm_multiply_round: 1:6 2:3unroll 3:8vector 2:3 3:3unroll 4:8vector 2:3unroll 3:4vector 2:3unroll 3:2vector 2:3unroll 2:3unroll 1:6 2:3unroll 3:8vector 2:3 3:3unroll 4:8vector 2:3unroll 3:4vector 2:3unroll 3:2vector 2:3unroll 2:3unroll 1:18 2:3 3:8vector
-@fused_nn_softmax_multiply_round: 1:6 2:3unroll 3:16vector 2:2 3:3unroll 4:16vector 2:3unroll 3:8vector 2:3unroll 3:4vector 2:3unroll 3:2vector 2:3unroll 2:3unroll 1:18 2:2 3:16vector? 2:16vector 2:2 3:16vector 2:8vector 2:4vector 2:2vector 2:2 3:16vector?
+@fused_nn_softmax_multiply_round: 1:6 2:3unroll 3:16vector 2:2 3:3unroll 4:16vector 2:3unroll 3:8vector 2:3unroll 3:4vector 2:3unroll 3:2vector 2:3unroll 2:3unroll 1:5 2:2 3:4unroll 4:16vector? 2:4unroll 3:16vector? 2:2 3:4unroll 4:16vector? 2:4unroll 3:8vector? 2:4unroll 3:4vector? 2:4unroll 3:2vector? 2:4unroll? 2:4unroll? 2:2 3:4unroll 4:16vector?
 @fused_nn_log_softmax_multiply_round: 1:6 2:3unroll 3:16vector 2:2 3:3unroll 4:16vector 2:3unroll 3:8vector 2:3unroll 3:4vector 2:3unroll 3:2vector 2:3unroll 2:3unroll 1:6 2:3unroll 3:16vector 2:2 3:3unroll 4:16vector 2:3unroll 3:8vector 2:3unroll 3:4vector 2:3unroll 3:2vector 2:3unroll 2:3unroll 1:18 2:2 3:16vector?
 @fused_image_resize2d: 1:6 2:5 3:16vector?
 @fused_nn_upsampling: 1:6 2:18 3:2 4:16vector?
