@@ -344,6 +344,9 @@ struct address {
 	int32_t phase;	/* for a small stride: position modulo `step` if all
 			 * `step` elements are within bounds; -1: unknown */
 	const struct sym *sum;	/* the offset as an expression, or NULL */
+	const int32_t *near;	/* by lane: how far after that of the first
+				 * lane its element is; NULL: not known */
+	uint32_t reach;		/* near: elements from the first to the last */
 };
 struct address index_address(struct kgen *k, uint32_t buffer, const sx_id *at);
 struct address index_load_address(struct kgen *k, sx_id id);
@@ -387,6 +390,10 @@ LLVMValueRef kernel_dot(struct kgen *k, LLVMValueRef sum);
 LLVMValueRef kernel_multiply_add(struct kgen *k, LLVMValueRef sum);
 
 /* ---- kernel_strided.c ---- */
+/* Loads whose lanes are at known distances, as those of a row of which each
+ * element is repeated: as a contiguous load and a shuffle. */
+LLVMValueRef kernel_load_near(struct kgen *k, const struct address *s,
+    bool all, LLVMValueRef other);
 /* Loads with a small stride over the lanes: as contiguous loads and shuffles,
  * without gathers. all: every lane is active. */
 bool kernel_has_small_stride(const struct kgen *k, const struct address *s);

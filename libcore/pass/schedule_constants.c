@@ -172,25 +172,6 @@ move(const struct mover *v, const char *from, char *to)
 	}
 }
 
-static uint32_t
-store_constant(struct ir_module *m, const struct type *t, const void *bytes,
-    size_t len, struct diag *d)
-{
-	struct ir_constant c = { .type = t, .data = { .kind = DATA_FILE,
-	    .length = len } };
-	char hash[38], *path = NULL, *err = NULL;
-
-	if (!store_put(bytes, len, &path, hash, &err)) {
-		diag_error(d, NULL, "store", "%s", err);
-		mem_free(err);
-		return 0;
-	}
-	c.data.path = str_intern0(m->strings, path);
-	c.data.hash = str_intern0(m->strings, hash);
-	mem_free(path);
-	return ir_constant_add(m, &c);
-}
-
 /* A constant of the module in another layout; 0: reported. */
 static uint32_t
 moved(struct ir_module *m, uint32_t constant, const struct rule_panels *l,
@@ -218,7 +199,11 @@ moved(struct ir_module *m, uint32_t constant, const struct rule_panels *l,
 	to = mem_zalloc(len + 1, 1);
 	move(&v, map.p, to);
 	data_close(&map);
-	made = store_constant(m, t, to, len, d);
+	made = ir_constant_bytes(m, t, to, len, &err);
+	if (made == 0) {
+		diag_error(d, NULL, "store", "%s", err);
+		mem_free(err);
+	}
 	mem_free(to);
 	return made;
 }
