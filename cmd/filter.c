@@ -291,7 +291,7 @@ verify(struct program *p, struct ir_module *m, bool ours)
 	end_step(p, STEP_VERIFY);
 	if (!ok && ours) {
 		diag_print(&p->d, stderr, &p->style);
-		BUG("%s made a module that does not verify", p->f->name);
+		BUG("%s produced a module that does not verify", p->f->name);
 	}
 	return ok;
 }

@@ -209,7 +209,7 @@ filter_help(const struct filter *f, struct buf *b)
 	    "2 wrong usage, 3 a file, the system or another program failed%s\n",
 	    f->done != NULL ? f->done : "done",
 	    f->wrong != NULL ? f->wrong : "the input is wrong",
-	    f->runs_programs ? ", 4 a bug of ours" : "");
+	    f->runs_programs ? ", 4 a bug in relay" : "");
 }
 
 /* ---- man(7) ---- */

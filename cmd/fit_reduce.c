@@ -60,7 +60,7 @@ fit_group_open(struct diag *d)
 	if (g->reducer == NULL)
 		why = path != NULL ? dlerror() : NULL;
 	else if (g->reducer->version != RELAY_REDUCER)
-		why = "it is of another version of relay";
+		why = "it belongs to another version of relay";
 	if (g->reducer == NULL || why != NULL) {
 		diag_error(d, NULL, "fit-mpi", "%s processes need "
 		    "librelay-mpi.so, which cannot be loaded%s%s", size,

@@ -127,8 +127,8 @@ read_line(struct ir_module *m, const struct filter_run *r,
 	if (k == 0)
 		return true;
 	if (k < FIELDS)
-		return wrong(r, line, "a line has a function, a binding, a "
-		    "kind, a type, a scale and a zero point at least");
+		return wrong(r, line, "a line must have at least a function, a "
+		    "binding, a kind, a type, a scale and a zero point");
 	q = find_layer(m, l, n, f[0], f[1]);
 	if (q == NULL)
 		return wrong(r, line, "no such binding is quantized");

@@ -32,7 +32,7 @@ read_options(const struct filter_run *r, struct filter_run *speaker,
 	if (end != opts->percentile && *end == '\0' && o->percentile > 0 &&
 	    o->percentile <= 100)
 		return true;
-	diag_error(r->d, NULL, "percentile", "--percentile is '%s', it must "
+	diag_error(r->d, NULL, "percentile", "--percentile is '%s', and must "
 	    "be more than 0 and at most 100", opts->percentile);
 	return false;
 }

@@ -127,7 +127,7 @@ quantize_samples_open(struct ir_module *m, const struct filter_run *r,
 		ok = param[i].type != NULL;
 		if (!ok)
 			diag_error(r->d, NULL, "sample-type", "input '%s' is "
-			    "no tensor that samples could be given of",
+			    "not a tensor, so it cannot be given samples",
 			    param[i].name);
 	}
 	ok = ok && read_all(s, r, &in) && check(s, r, param);

@@ -18,8 +18,8 @@ static const struct opt options[] = {
 	    "bind the parameters of this function (main)",
 	    offsetof(struct bind_opts, function) },
 	{ "map", 0, OPT_LIST, "FROM=TO", NULL,
-	    "the tensor FROM is for the parameter TO; a* = b* maps all names "
-	    "that begin so", offsetof(struct bind_opts, map) },
+	    "bind the tensor FROM to the parameter TO; a*=b* maps all names "
+	    "that begin with a and b", offsetof(struct bind_opts, map) },
 	{ "set", 0, OPT_LIST, "NAME=VALUE", NULL,
 	    "bind one parameter to FILE.npy, random:SEED or a literal",
 	    offsetof(struct bind_opts, set) },

@@ -22,7 +22,7 @@ struct cmp_opts {
 
 static const struct opt options[] = {
 	{ "atol", 0, OPT_STRING, "X", NULL,
-	    "absolute error that is allowed (0)",
+	    "allowed absolute error (0)",
 	    offsetof(struct cmp_opts, atol) },
 	{ "bisect", 0, OPT_FLAG, NULL, NULL,
 	    "find the first intermediate value that differs",
@@ -46,13 +46,13 @@ static const struct opt options[] = {
 	    "prefix of the symbols of libraries; by default 'relay'",
 	    offsetof(struct cmp_opts, prefix) },
 	{ "rtol", 0, OPT_STRING, "X", NULL,
-	    "relative error that is allowed (0)",
+	    "allowed relative error (0)",
 	    offsetof(struct cmp_opts, rtol) },
 	{ "seed", 0, OPT_INT, "N", NULL,
 	    "seed of the inputs that are not given (1)",
 	    offsetof(struct cmp_opts, seed) },
 	{ "ulp", 0, OPT_INT, "N", NULL,
-	    "distance in representable numbers that is allowed (0)",
+	    "allowed distance in representable numbers (0)",
 	    offsetof(struct cmp_opts, ulp) },
 	{ 0 }
 };

@@ -29,9 +29,9 @@ static const struct opt opts[] = {
 	    "target triple; by default the machine's own",
 	    offsetof(struct options, target) },
 	{ "cpu", 0, OPT_STRING, "NAME", NULL,
-	    "processor to compile for: 'host', that of this machine, is the "
-	    "default if --target names its family, else 'baseline', which "
-	    "is any of the family; or LLVM's name of one",
+	    "processor to compile for: 'host' (this machine's; the default if "
+	    "--target names its family), 'baseline' (any of the family; the "
+	    "default otherwise), or a name that LLVM knows",
 	    offsetof(struct options, cpu) },
 	{ "features", 0, OPT_STRING, "LIST", NULL,
 	    "processor features as LLVM names them: +avx2,-fma",

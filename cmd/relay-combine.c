@@ -10,7 +10,7 @@ struct combine_opts {
 
 static const struct opt options[] = {
 	{ "min-branches", 0, OPT_INT, "N", NULL,
-	    "combine no fewer than N operators, 2 or more (default 3)",
+	    "combine at least N operators, 2 or more (3)",
 	    offsetof(struct combine_opts, least) },
 	{ 0 }
 };

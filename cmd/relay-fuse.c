@@ -11,7 +11,7 @@ struct fuse_opts {
 
 static const struct opt options[] = {
 	{ "undo", 'u', OPT_FLAG, NULL, NULL,
-	    "put the bodies of primitive functions back where they are called",
+	    "undo fusion: inline primitive functions where they are called",
 	    offsetof(struct fuse_opts, undo) },
 	{ "level", 'l', OPT_INT, "N", NULL,
 	    "0: each operator alone; 1: group them (1)",
@@ -57,7 +57,7 @@ run(struct ir_module *m, const struct filter_run *r)
 		opts.say = say;
 	if (!(o->undo ? fuse_undo : fuse_run)(m, &opts, &s, r->d))
 		return false;
-	stats_add(r->stats, o->undo ? "operators put back" :
+	stats_add(r->stats, o->undo ? "operators inlined" :
 	    "operators in groups", s.operators);
 	stats_add(r->stats, o->undo ? "calls inlined" : "groups", s.calls);
 	stats_add(r->stats, o->undo ? "functions removed" :

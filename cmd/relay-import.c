@@ -34,17 +34,18 @@ static const struct opt options[] = {
 	    "make every extent of every input a separate variable",
 	    offsetof(struct import_opts, symbolic) },
 	{ "allow-hard-links", 0, OPT_FLAG, NULL, NULL,
-	    "let external data be in files that have several names",
+	    "allow external data in files with several hard links",
 	    offsetof(struct import_opts, allow_links) },
 	{ "base", 0, OPT_STRING, "DIR", NULL,
-	    "external data is beneath this directory instead of the model's",
+	    "look for external data below this directory instead of the "
+	    "model's",
 	    offsetof(struct import_opts, base) },
 	{ "define", 0, OPT_STRING, "FILE.relay", NULL,
-	    "functions that define operators which are not known",
+	    "functions that define operators unknown to the importer",
 	    offsetof(struct import_opts, define) },
 	{ "list-ops", 0, OPT_FLAG, NULL, NULL,
-	    "list the operators that are supported, with the versions of "
-	    "their set", offsetof(struct import_opts, list_ops) },
+	    "list the supported operators, with the versions of their operator "
+	    "sets", offsetof(struct import_opts, list_ops) },
 	{ "format", 0, OPT_CHOICE, "FORM", "text|json|csv", "of --list-ops; "
 	    "by default text", offsetof(struct import_opts, format) },
 	{ 0 }

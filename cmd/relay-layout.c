@@ -14,10 +14,10 @@ static const struct opt options[] = {
 	    "method where it applies, whatever that costs",
 	    offsetof(struct layout_opts, always) },
 	{ "no-winograd", 0, OPT_FLAG, NULL, NULL,
-	    "compute no convolution by Winograd's method",
+	    "do not use Winograd's method",
 	    offsetof(struct layout_opts, exact) },
 	{ "strict", 0, OPT_FLAG, NULL, NULL,
-	    "keep every bit: no rounding differences (--no-winograd)",
+	    "allow no rounding differences: the same as --no-winograd",
 	    offsetof(struct layout_opts, exact) },
 	{ 0 }
 };

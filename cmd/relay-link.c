@@ -19,11 +19,11 @@ static const struct opt options[] = {
 	{ "entry", 0, OPT_LIST, "NAME", NULL, NULL,
 	    offsetof(struct link_opts, entry) },
 	{ "qualify", 0, OPT_LIST, "FILE=WORD", NULL,
-	    "begin the names of what FILE defines with WORD; repeatable",
+	    "prefix the names that FILE defines with WORD; repeatable",
 	    offsetof(struct link_opts, prefix) },
 	{ "rename", 0, OPT_LIST, "OLD=NEW", NULL,
-	    "give a function, type or constructor another name; FILE:OLD=NEW "
-	    "in one file; repeatable",
+	    "rename a function, type or constructor; FILE:OLD=NEW in one file "
+	    "only; repeatable",
 	    offsetof(struct link_opts, rename) },
 	FILTER_SHAPE_OPTION(struct link_opts),
 	{ 0 }
@@ -83,7 +83,7 @@ static void
 say_merged(void *ctx, const struct link_merge *e)
 {
 	if (e->declared)
-		filter_say(ctx, "@%s, which %s declares, is the one of %s",
+		filter_say(ctx, "@%s, which %s declares, is defined by %s",
 		    e->name, e->file, e->kept_file);
 	else
 		filter_say(ctx, "%s%s is the same in %s and in %s",

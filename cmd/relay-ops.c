@@ -155,7 +155,7 @@ ops_main(const struct filter_run *r)
 
 	if (o->man + o->aliases + (*o->format != 't') > 1) {
 		diag_error(r->d, NULL, "usage",
-		    "--aliases, --man and a --format but text exclude "
+		    "--aliases, --man and a --format other than text exclude "
 		    "each other");
 		return EXIT_USAGE;
 	}

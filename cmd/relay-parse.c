@@ -15,10 +15,10 @@ struct parse_opts {
 static const struct opt options[] = {
 	{ "meta", 0, OPT_STRING, "FILE", NULL,
 	    "take constants of missing metadata from a .npz or .params file, "
-	    "or their types, one a line",
+	    "or their types, one per line",
 	    offsetof(struct parse_opts, meta) },
 	{ "raw-strings", 0, OPT_FLAG, NULL, NULL,
-	    "take a backslash in a string as it is",
+	    "read backslashes in strings literally",
 	    offsetof(struct parse_opts, raw_strings) },
 	{ "no-stdlib", 0, OPT_FLAG, NULL, NULL,
 	    "do not look for undefined names in the standard library",

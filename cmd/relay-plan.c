@@ -18,7 +18,7 @@ static const struct opt options[] = {
 	    "allocated when it is made",
 	    offsetof(struct plan_opts, managed) },
 	{ "no-in-place", 0, OPT_FLAG, NULL, NULL,
-	    "no program may overwrite an operand or be concatenated in place",
+	    "never overwrite operands, and never concatenate in place",
 	    offsetof(struct plan_opts, no_in_place) },
 	{ "format", 0, OPT_CHOICE, "FORM", "text|json|csv",
 	    "write a table of what was saved instead of the module",

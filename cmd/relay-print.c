@@ -30,7 +30,7 @@ static const struct opt options[] = {
 	    "write types as comments where the text has none",
 	    offsetof(struct print_opts, types) },
 	{ "locs", 0, OPT_FLAG, NULL, NULL,
-	    "write the place of each binding as a comment",
+	    "write the source location of each binding as a comment",
 	    offsetof(struct print_opts, locs) },
 	{ "stages", 0, OPT_FLAG, NULL, NULL,
 	    "print what an operator computes: OP TYPE... ATTR=VALUE...",
@@ -48,8 +48,8 @@ print_read(const struct filter_run *r, int *status)
 	if (o->stages)
 		return read_stages(r, status);
 	if (r->operands[0] != NULL && r->operands[1] != NULL) {
-		diag_error(r->d, NULL, "usage", "one file is printed; "
-		    "'%s' is too many", r->operands[1]);
+		diag_error(r->d, NULL, "usage", "only one file is printed: "
+		    "unexpected operand '%s'", r->operands[1]);
 		*status = EXIT_USAGE;
 		return NULL;
 	}

@@ -7,7 +7,7 @@
 
 static const struct opt options[] = {
 	{ "step", 0, OPT_CHOICE, "STEP", "annotate|calibrate|realize",
-	    "do one step; without it all",
+	    "do one step only; by default all",
 	    offsetof(struct quantize_opts, step) },
 	{ "calibrate", 0, OPT_STRING, "FILE.npz|DIR", NULL,
 	    "take samples of the inputs from the arrays of an archive, or from "
@@ -31,7 +31,8 @@ static const struct opt options[] = {
 	    "channels",
 	    offsetof(struct quantize_opts, per_tensor) },
 	{ "settings", 0, OPT_STRING, "FILE", NULL,
-	    "take scales, zero points and what stays in floats from a report",
+	    "take scales, zero points and the bindings that stay in floats "
+	    "from a report",
 	    offsetof(struct quantize_opts, settings) },
 	{ "skip", 0, OPT_LIST, "ID", NULL,
 	    "keep the value of this binding in floats, such as v7 or f.v7",
@@ -52,7 +53,7 @@ static const struct quantize_opts defaults = {
 
 static const struct filter quantize = {
 	.name = "relay-quantize",
-	.brief = "compute networks of floats on 8-bit integers",
+	.brief = "quantize networks to 8-bit integers",
 	/* New operators, and new constants. */
 	.contract = { { .needs = IR_TYPED,
 	    .breaks = IR_LOWERED | IR_PLANNED } },

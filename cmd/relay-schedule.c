@@ -17,7 +17,7 @@ struct schedule_opts {
 
 static const struct opt options[] = {
 	{ "script", 0, OPT_STRING, "FILE", NULL,
-	    "apply the primitives in FILE, one on a line",
+	    "apply the primitives in FILE, one per line",
 	    offsetof(struct schedule_opts, script) },
 	{ "check", 'c', OPT_FLAG, NULL, NULL,
 	    "prove the schedules of the input and change nothing",
@@ -26,9 +26,9 @@ static const struct opt options[] = {
 	    "no rules: programs without a schedule run their stages in order",
 	    offsetof(struct schedule_opts, plain) },
 	{ "cpu", 0, OPT_STRING, "NAME", NULL,
-	    "processor to schedule for: 'host', that of this machine, is the "
-	    "default if --target names its family, else 'baseline', which "
-	    "is any of the family; or LLVM's name of one",
+	    "processor to schedule for: 'host' (this machine's; the default if "
+	    "--target names its family), 'baseline' (any of the family; the "
+	    "default otherwise), or a name that LLVM knows",
 	    offsetof(struct schedule_opts, cpu) },
 	{ "target", 0, OPT_STRING, "TRIPLE", NULL,
 	    "schedule for this target, as in relay-codegen",
@@ -45,8 +45,8 @@ static const struct opt options[] = {
 	    "use no threads", offsetof(struct schedule_opts, serial) },
 	FILTER_EXTENT_OPTION(struct schedule_opts),
 	{ "report", 0, OPT_FLAG, NULL, NULL,
-	    "write a table of the programs that the rules schedule, and what "
-	    "they do not prove in them, instead of the module",
+	    "write a table of the programs that the rules schedule, with the "
+	    "stages that are not proved, instead of the module",
 	    offsetof(struct schedule_opts, report) },
 	{ "format", 0, OPT_CHOICE, "FORM", "text|json|csv",
 	    "of --report; by default text",

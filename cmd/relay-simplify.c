@@ -13,7 +13,7 @@ static const struct opt options[] = {
 	    "apply only rules that keep every bit",
 	    offsetof(struct simplify_opts, strict) },
 	{ "fast-math", 0, OPT_FLAG, NULL, NULL,
-	    "apply also rules that may differ on NaN, infinities and the sign "
+	    "also apply rules that may differ on NaN, infinities and the sign "
 	    "of zero", offsetof(struct simplify_opts, fast) },
 	{ 0 }
 };

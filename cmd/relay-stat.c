@@ -21,7 +21,7 @@ struct stat_opts {
 
 static const struct opt options[] = {
 	{ "bindings", 'b', OPT_FLAG, NULL, NULL,
-	    "a table of all calls too, in the order of the text",
+	    "also list all calls, in the order of the text",
 	    offsetof(struct stat_opts, bindings) },
 	{ "dim", 0, OPT_LIST, "NAME=N", NULL,
 	    "give a symbolic extent a value",

@@ -40,7 +40,7 @@ usage()
 	cat <<-E
 
 	exit status: 0 done, 1 the input is wrong,
-	2 wrong usage, 3 a file, the system or another program failed, 4 a bug of ours
+	2 wrong usage, 3 a file, the system or another program failed, 4 a bug in relay
 	E
 }
 

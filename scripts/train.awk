@@ -422,32 +422,39 @@ function put_collected(f,   i, k) {
 	print "  let %more__ = %old__ * %count__ + %n__;" >f
 	for (i = 1; i <= nt; i++) {
 		k = trained[i]
-		print "  let %a__" k " = %old__ * " var[k] "__c + " \
-		    (reduce ? weighted("%d__" k) : "%d__" k " * %n__") ";" >f
 		source[k] = "%a__" k
+		if (!reduce)
+			put_collection(k, "%d__" k " * %n__", f)
 	}
 }
 
+function put_collection(k, v, f) {
+	print "  let %a__" k " = %old__ * " var[k] "__c + " v ";" >f
+}
+
 # The sums over all processes of the gradients, of the running statistics, and
-# of loss and share with the samples that they are means over.
+# of loss and share with the samples that they are means over.  What the forward
+# pass has is first; then the gradients, those of the last parameters first, as
+# the backward pass completes them: it goes on while these are being summed.
 function put_sums(f,   i, k, s) {
-	for (i = 1; i <= nt; i++) {
-		k = trained[i]
-		if (accumulate > 1)
-			begin_sum("%b__" k, vector(source[k]), \
-			    "where(%last__, 1f, 0f)", f)
-		else
-			begin_sum("%b__" k, weighted(vector(source[k])), \
-			    "1f", f)
-	}
-	for (k = 2; k <= np; k++)
-		if (var[k] in statistic)
-			begin_sum("%b__" k, weighted(vector("%r__.0." \
-			    statistic[var[k]] + 1)), "1f", f)
 	s = "reshape(%n__, newshape=[1])"
 	begin_sum("%b__", "concatenate((" weighted(vector("%mean__")) ", " \
 	    weighted(vector("%r__.0.1")) ", " s ", " (accumulate > 1 ? \
 	    "reshape(%more__, newshape=[1])" : s) "), axis=0)", "1f", f)
+	for (k = 2; k <= np; k++)
+		if (var[k] in statistic)
+			begin_sum("%b__" k, weighted(vector("%r__.0." \
+			    statistic[var[k]] + 1)), "1f", f)
+	for (i = nt; i >= 1; i--) {
+		k = trained[i]
+		if (accumulate > 1) {
+			put_collection(k, weighted("%d__" k), f)
+			begin_sum("%b__" k, vector(source[k]), \
+			    "where(%last__, 1f, 0f)", f)
+		} else
+			begin_sum("%b__" k, weighted(vector(source[k])), \
+			    "1f", f)
+	}
 	print "  let %s__ = @reduce_wait(%b__);" >f
 	for (i = 0; i < 4; i++)
 		print "  let %s__" i " = take(%s__, " i "i64, axis=0);" >f
@@ -563,7 +570,7 @@ function write_step(f,   heads, first, i, k, s) {
 	print "#[version = \"0.0.5\"]\n" declared >f
 	if (reduce) {
 		print "extern def @reduce_begin {symbol=" \
-		    "\"relay_reduce_begin\", effect=\"none\"} " \
+		    "\"relay_reduce_begin\", effect=\"none\", early=True} " \
 		    "(Tensor[(n), float32], float32) -> " \
 		    "Tensor[(n), float32];" >f
 		print "extern def @reduce_wait {symbol=" \

@@ -20,13 +20,14 @@ struct dot_options {
 	bool types;		/* whole types on edges */
 	bool attrs;		/* attributes that have their default too */
 	bool overview;		/* functions as a few blocks */
-	bool phases;		/* forward and backward part apart */
+	bool phases;		/* forward and backward part in separate
+				 * frames */
 };
 
 #define DOT_DEPTH_LIMIT 32
 
-/* The text for `profile`; the caller frees.  False: an error of the outside
- * was reported. */
+/* The text for `profile`; the caller frees.  False: the file cannot be read;
+ * reported. */
 bool dot_read_profile(const char *path, char **text, struct diag *d);
 /* False: an error was reported. */
 bool dot_write(struct ir_module *m, const struct dot_options *o, FILE *out,

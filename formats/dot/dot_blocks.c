@@ -1,5 +1,5 @@
 /*
- * Where an overview is cut (dot_overview.c).
+ * Dividing the sequence of an overview into blocks (dot_overview.c).
  */
 #include "formats/dot/overview.h"
 
@@ -9,11 +9,12 @@
 #include "op/op.h"
 
 #define BLOCKS 24		/* on a page */
-#define FEW 6			/* blocks that are too few, if there may be
-				 * more */
+#define FEW 6			/* fewer blocks are divided further if
+				 * possible */
 #define PERIOD 16		/* blocks of a group that repeats */
 #define FAR 16
-#define CROSS 8			/* values that cross where a block may end */
+#define CROSS 8			/* the most values that may cross the end of a
+				 * block */
 
 ir_id
 overview_base(const struct ir_module *m, ir_id id)
@@ -311,7 +312,8 @@ cut_by_values(struct overview *v, uint32_t most)
 
 /* ---- repeats ---- */
 
-/* How often a period of blocks stands at i; one without an anchor: once. */
+/* The number of repetitions of a period of blocks at i; without an anchor:
+ * 1. */
 static uint32_t
 repeats(const struct overview *v, uint32_t i, uint32_t period)
 {
@@ -332,7 +334,8 @@ repeats(const struct overview *v, uint32_t i, uint32_t period)
 		}
 }
 
-/* From left to right, what covers most; long groups count from three on. */
+/* Finds groups from left to right, at each position the one that covers most;
+ * long groups need three repetitions. */
 static void
 find_groups(struct overview *v)
 {
@@ -357,8 +360,8 @@ find_groups(struct overview *v)
 	}
 }
 
-/* The parts of a group each have a block with an anchor, and those without
- * that are beside it. */
+/* Each part of a group is a block with an anchor and the adjacent blocks
+ * without one. */
 static void
 find_parts(struct overview *v)
 {
@@ -464,7 +467,8 @@ overview_cut(struct overview *v)
 			find_parts(v);
 		}
 	}
-	/* Also with scopes that say nothing, such as one for all. */
+	/* Scopes that distinguish nothing, such as a single one, are
+	 * ignored. */
 	v->scoped = v->scoped && v->block.n >= FEW;
 	for (level = 1; !v->scoped && v->part.n < FEW && level <= CROSS;
 	    level++) {

@@ -1,13 +1,12 @@
 /*
  * Module -> drawing.
  *
- * Each binding gets a draw node, or stands for another one: projections for
- * the tuple that they are taken from, repeats for their first occurrence,
- * everything in a region nested too deep for the region's owner, a fused
- * call for the result of its body, which is drawn at the call.  drawing.at
- * is this relation; edges are added between representatives only, each
- * once.  `if` and `match` are drawn where their value is: below the branches,
- * whose results flow into them.
+ * Each binding gets a draw node, or is represented by another's: projections by
+ * the tuple that they are taken from, repeats by their first occurrence,
+ * everything in a region nested too deep by the region's owner, a fused call by
+ * the result of its body, which is drawn at the call.  drawing.at is this
+ * relation; edges are added between representatives only, each once.  `if` and
+ * `match` are drawn below the branches, whose results flow into them.
  *
  * Regions are walked with a stack; linear in what is drawn.
  */
@@ -27,7 +26,8 @@ struct frame {
 	uint32_t to;		/* draw node that gets the result */
 	ir_id call;		/* fused call that the region's result is */
 	const char *note, *prefix;
-	/* Of a function's body that is drawn in parts, by enum draw_phase. */
+	/* The clusters of a function's body that is drawn in parts, by enum
+	 * draw_phase. */
 	const uint32_t *part;
 };
 
@@ -231,7 +231,7 @@ is_atom(const struct ir_node *n)
 	    n->kind == NODE_GLOBAL || n->kind == NODE_CTOR;
 }
 
-/* The first of a repeat opens the cluster that says how often. */
+/* The first occurrence of a repeat opens the cluster with the count. */
 static uint32_t
 repeat_cluster(struct builder *b, struct frame *f, ir_id id)
 {
@@ -509,8 +509,8 @@ is_lone_param(const struct drawing *g, ir_id id)
 	    g->m->region.v[p->region].owner == 0;
 }
 
-/* A parameter with one use, as the weight of an operator.  With many
- * parameters any later operand counts: those are not inputs to draw. */
+/* A parameter with one use, as the weight of an operator.  If there are many
+ * parameters, any operand but the first counts as a weight. */
 static void
 find_operator_weights(struct drawing *g, const struct ir_node *n)
 {
@@ -526,7 +526,7 @@ find_operator_weights(struct drawing *g, const struct ir_node *n)
 	}
 }
 
-/* What a fused function takes as a weight is one for its caller. */
+/* A weight of a fused function is also one of its caller. */
 static void
 find_passed_weights(struct drawing *g, const struct ir_node *n)
 {
@@ -695,7 +695,7 @@ draw_build(struct drawing *g)
 		hide_loose(g);
 	if (ok && g->phase != NULL && !g->parted)
 		diag_warning(g->d, NULL, "no-phases", "no function that is "
-		    "drawn returns a value and, beside it, what needs more");
+		    "drawn has a result with a forward and a backward part");
 	mem_free(called);
 	vec_free(&b.stack);
 	vec_free(&b.links);

@@ -1,8 +1,8 @@
 /*
- * The neighbourhood of a binding in the drawing: what is at most `radius`
- * edges away, whichever way they point.  A binding that is not drawn itself
- * (a repeat, a projection, a weight of a fused call) is found where it is
- * drawn.  Breadth first, linear.
+ * The neighbourhood of a binding in the drawing: the nodes at most `radius`
+ * edges away, in either direction.  A binding that is not drawn itself (a
+ * repeat, a projection, a weight of a fused call) is found where it is drawn.
+ * Breadth first, linear.
  */
 #include "formats/dot/draw.h"
 

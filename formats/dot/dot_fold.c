@@ -1,13 +1,13 @@
 /*
- * Repeats: the blocks of a network that stand many times in a row.
+ * Repeats: blocks of a network that occur many times consecutively.
  *
- * Each region is a sequence of bindings (constants and projections left
- * out).  A binding's hash covers its operator, attributes, types and regions,
- * and for each operand where it comes from: so many places back, or, if it
- * is used at many far places (a mask that all layers share) or stands
- * outside, which it is.  Parameters and constants with one user count by
- * their type: each layer has its own weights.  The first parameter, where the
- * data comes in, counts as if it stood just before the sequence.
+ * Each region is a sequence of bindings (constants and projections left out).
+ * A binding's hash covers its operator, attributes, types and regions, and for
+ * each operand its origin: its distance, or its identity if it has many distant
+ * uses (a mask that all layers share) or is outside of the region.  Parameters
+ * and constants with one user count by their type: each layer has its own
+ * weights.  The first parameter, which is the data, counts as if it were just
+ * before the sequence.
  *
  * Runs (maximal repetitions of period p) are found as usual: for each p, the
  * positions 0, p, 2p, ... are compared with their successors, and common
@@ -25,8 +25,8 @@
 
 #define FAR 16
 #define PERIOD_LIMIT 4096
-/* A repeat must hide at least this share of its region: a long region would
- * get thousands of small frames, which nobody reads and cgraph writes in
+/* A repeat must hide at least this share of its region: otherwise a long region
+ * would get thousands of small frames, which are unreadable and take cgraph
  * time proportional to nodes times frames. */
 #define SHARE 256
 #define BASE 0x9e3779b97f4a7c15ull
@@ -79,7 +79,7 @@ in_sequence(const struct ir_node *n)
 	    n->kind != NODE_PROJ;
 }
 
-/* What a projection of projections is taken from. */
+/* The tuple from which a chain of projections starts. */
 static ir_id
 base_of(const struct ir_module *m, ir_id id)
 {
@@ -364,8 +364,8 @@ count_crossing(struct finder *k)
 		k->cross.v[i] += k->cross.v[i - 1];
 }
 
-/* How well a block begins at a place: few values cross, and it begins
- * with an operator that others fuse into.  Less is better. */
+/* The cost of a block beginning at a position: low where few values cross and
+ * where it begins with an operator that others fuse into. */
 static uint32_t
 begin_cost(const struct finder *k, uint32_t place, uint32_t p)
 {

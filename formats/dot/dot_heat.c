@@ -2,9 +2,9 @@
  * Heat: the nodes' shares of the time in a profile of relay-run, as CSV or
  * JSON, by the bindings' ids.
  *
- * A repeat that is drawn once has the sum of all.  Where the profile is of a
- * later stage of the same module, which has other ids, the binding at the same
- * place of the sources counts; rows without either are reported.
+ * A repeat that is drawn once has the sum of all its occurrences.  Where the
+ * profile is of a later stage of the same module, which has other ids, bindings
+ * are found by their source location; rows that match nothing are reported.
  */
 #include <jansson.h>
 #include <math.h>
@@ -171,7 +171,7 @@ colour(struct drawing *g, double t)
 	return draw_text(g, text);
 }
 
-/* The cluster of a group that is one kernel, which is coloured as a whole. */
+/* The cluster of a fused group, which is one kernel and has one colour. */
 static struct draw_cluster *
 group_of(struct drawing *g, const struct draw_node *d)
 {
@@ -197,7 +197,8 @@ paint_groups(struct drawing *g, double most)
 	}
 }
 
-/* The greatest share of a node or of a group, whose nodes' it becomes. */
+/* The greatest share of a node or of a group; a group's share becomes that of
+ * its nodes. */
 static double
 greatest(struct heat *h)
 {
@@ -218,7 +219,7 @@ greatest(struct heat *h)
 	return most;
 }
 
-/* What the colours stand for, up to the greatest share. */
+/* Makes the legend of the colours, up to the greatest share. */
 static void
 make_legend(struct drawing *g, double most)
 {
@@ -235,8 +236,9 @@ make_legend(struct drawing *g, double most)
 }
 
 /*
- * Before fusion a kernel is the binding with its id and what only that one
- * needs, as relay-fuse groups them: by node the one whose share it has, or 0.
+ * Before fusion a kernel consists of the binding with its id and of the
+ * bindings that relay-fuse groups with it: by node, the binding whose share it
+ * has, or 0.
  */
 static uint32_t *
 find_kernels(const struct heat *h)

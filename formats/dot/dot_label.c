@@ -3,7 +3,7 @@
  *
  * Labels are HTML-like: a bold title, then one small line per weight and
  * attribute.  Everything from the input is escaped twice: control characters
- * and bad UTF-8 as C escapes, then the markup of the place it stands in.
+ * and bad UTF-8 as C escapes, then the markup of the surrounding HTML.
  */
 #include "formats/dot/draw.h"
 
@@ -19,8 +19,8 @@
 
 /* ---- escapes ---- */
 
-/* At most `limit` bytes of s.  Quotes and backslashes stay as they are:
- * the caller escapes them for where they go. */
+/* At most `limit` bytes of s.  Quotes and backslashes stay: the caller escapes
+ * them for their context. */
 static void
 put_cut(struct buf *b, const char *s, size_t limit)
 {
@@ -385,7 +385,7 @@ put_inputs(struct lines *l, const struct ir_node *n)
 	}
 }
 
-/* The next entry of a list's text, without what separates entries. */
+/* The next entry of a list's text, without separators. */
 static const char *
 next_entry(const char *s, size_t *n)
 {
@@ -394,8 +394,8 @@ next_entry(const char *s, size_t *n)
 	return s;
 }
 
-/* Whether an attribute has its default, whose text may give a list by one
- * entry, or by fewer than the canonical form has. */
+/* Whether an attribute has its default value; the default's text may give a
+ * list by one entry, or by fewer than the canonical form has. */
 static bool
 is_default(const char *dflt, const char *value)
 {
@@ -446,7 +446,7 @@ put_attrs(struct lines *l, const struct ir_node *n)
 	}
 }
 
-/* Those that the binding does not have, which are their defaults. */
+/* Attributes that the binding does not have, with their defaults. */
 static void
 put_defaults(struct lines *l, const struct ir_node *n)
 {
@@ -661,7 +661,7 @@ draw_label_inside(struct drawing *g, struct draw_node *d)
 const char *
 draw_pattern_text(struct drawing *g, uint32_t pattern)
 {
-	/* One level of fields says which arm it is. */
+	/* One level of fields identifies the arm. */
 	const struct ir_pattern *p = &g->m->pattern.v[pattern];
 	struct buf b = { 0 };
 	const char *s;

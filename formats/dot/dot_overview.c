@@ -1,16 +1,16 @@
 /*
  * The overview: a function as a few blocks on one page.
  *
- * What depends on the function's inputs is a sequence of bindings, in their
- * order; a block is a part of it without gaps, so that edges between blocks
- * point forward.  Where nodes of the source have names with scopes
+ * The bindings that depend on the function's inputs form a sequence, in their
+ * order; a block is a contiguous part of it, so that edges between blocks point
+ * forward.  Where nodes of the source have names with scopes
  * ("/encoder/layer.0/output/Add"), blocks are the scopes, as deep as the page
- * allows.  Else the sequence is cut where the fewest values cross, which is
- * between the modules of a network (before the convolution, not inside of a
- * skip connection).  Groups of blocks with the same operators that follow one
- * another are drawn once, with a count, and what has no operator that others
- * fuse into joins its neighbour.  Extents do not cross, nor do values that
- * many far places use (a mask that all layers share).
+ * allows.  Otherwise the sequence is divided where the fewest values cross,
+ * which is between the modules of a network (before the convolution, not inside
+ * of a skip connection).  Consecutive groups of blocks with the same operators
+ * are drawn once, with a count, and a block without an operator that others
+ * fuse into is merged with its neighbour.  Extents do not count as crossing,
+ * nor do values with many distant uses (a mask that all layers share).
  */
 #include "formats/dot/overview.h"
 
@@ -28,8 +28,8 @@ put_count(struct buf *b, const struct counted *c)
 		buf_printf(b, " \xc3\x97 %u", c->n);
 }
 
-/* The scope that all nodes of a block are in, without that of the function;
- * NULL: none. */
+/* The common scope of all nodes of a block, without that of the function; NULL:
+ * none. */
 static char *
 scope_of(const struct overview *v, uint32_t first, uint32_t end)
 {
@@ -49,7 +49,7 @@ scope_of(const struct overview *v, uint32_t first, uint32_t end)
 			for (n--; n > 0 && scope[n] != '/'; n--)
 				;
 	}
-	/* The last two say enough. */
+	/* Only the last two components are shown. */
 	for (size_t i = n, parts = 0; i > 0; i--)
 		if (scope[i - 1] == '/' && ++parts == 2)
 			at = at == 0 ? i : at;
@@ -167,7 +167,7 @@ draw_parameters(struct overview *v, uint32_t home)
 	}
 }
 
-/* What stands in a region belongs to the block of the region's owner, and
+/* Bindings in a region belong to the block of the region's owner, and
  * projections to that of their tuple. */
 static void
 place_rest(struct overview *v)

@@ -3,10 +3,10 @@
  * and, beside it, gradients (relay-ad) or what a training step updates.
  *
  * The forward part is what the first field of the result needs, the backward
- * part is the rest.  This is read from the data flow, so that it is true after
- * any pass: what is computed again for the backward part belongs to it.
- * Values of the forward part that the backward part uses are kept between
- * them; parameters and constants, which are there anyway, do not count.
+ * part is the rest.  This is derived from the data flow, so that it holds after
+ * any pass: recomputation for the backward part belongs to it.  Values of the
+ * forward part that the backward part uses are kept between them; parameters
+ * and constants do not count, since they exist anyway.
  *
  * Linear in the function.
  */
@@ -16,7 +16,7 @@
 
 #include "ir/region_walk.h"
 
-/* Marks what the binding needs. */
+/* Marks the bindings that a binding depends on. */
 static void
 mark_forward(struct drawing *g, ir_id first)
 {

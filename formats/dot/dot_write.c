@@ -5,9 +5,9 @@
  * of a pipeline compare; all orders are those of the module.  Labels are
  * escaped by dot_label.c; cgraph quotes everything else.
  *
- * cgraph takes `char *` for strings that it only reads.  It keeps and writes
- * subgraphs in the order of their ids, and its own ids are addresses of
- * names: they differ from run to run.  So it gets ids from here, counted.
+ * cgraph takes `char *` for strings that it only reads.  It stores and writes
+ * subgraphs in the order of their ids, and its own ids are addresses of names,
+ * which differ from run to run.  So ids are assigned here, by counting.
  */
 #include "formats/dot/draw.h"
 
@@ -21,9 +21,9 @@
 
 #include "ir/text.h"
 
-/* Cgraph asks of each node and edge that it writes whether a subgraph beside
- * it has it.  So more clusters than this in one are put into groups, subgraphs
- * that nothing draws, and these into groups of groups. */
+/* For each node and edge that it writes, cgraph searches the sibling subgraphs.
+ * So if a cluster has more than this number of subclusters, they are put into
+ * groups, subgraphs that are not drawn, and these into groups of groups. */
 #define GROUP 32
 #define EXTENT_LIMIT 12		/* bytes of an extent in an overview */
 #define EDGE_LIMIT 32		/* characters of a type in an overview */
@@ -402,8 +402,8 @@ is_kept(const struct writer *w, const struct draw_edge *e)
 	    part_of(w, e->from) == CLUSTER_FORWARD;
 }
 
-/* The forward part goes down and the backward part up beside it, so that what
- * is kept is near its use. */
+/* The forward part goes down and the backward part up beside it, so that kept
+ * values are near their uses. */
 static Agedge_t *
 make_edge(struct writer *w, const struct draw_edge *e)
 {
@@ -533,7 +533,7 @@ add_legend(struct writer *w)
 	set_html(w, n, w->g->legend);
 }
 
-/* Cgraph does not look whether it got memory.  What it frees goes with the
+/* Cgraph does not check for lack of memory.  Its memory is freed with the
  * arena: most of it lives until the drawing is written. */
 static void *
 memory_open(Agdisc_t *disc)
@@ -566,8 +566,8 @@ memory_free(void *state, void *p)
 	(void)p;
 }
 
-/* Cgraph calls this one, by its name, instead of libcdt's: that one returns
- * NULL for lack of memory, and cgraph does not look. */
+/* Replaces libcdt's function of this name, which returns NULL for lack of
+ * memory, which cgraph does not check. */
 Dict_t *
 dtopen(Dtdisc_t *disc, Dtmethod_t *method)
 {

@@ -6,7 +6,7 @@
  *	dot_build.c	module -> nodes, edges, clusters
  *	dot_blocks.c, dot_overview.c	the same, as a few blocks
  *	dot_phase.c	forward and backward part, and what is kept between
- *	dot_focus.c	hides what is far from a binding
+ *	dot_focus.c	hides nodes that are far from a binding
  *	dot_label.c	texts, colours, escapes
  *	dot_heat.c	colours by a profile
  *	dot_write.c	drawing -> cgraph -> DOT
@@ -133,9 +133,9 @@ bool draw_heat(struct drawing *g, const char *profile);
 /* dot_label.c: all texts are in the module's arena */
 /* The argument that a parameter of a fused function stands for. */
 ir_id draw_resolve(const struct drawing *g, ir_id id);
-/* Written into its users instead of drawn. */
+/* Whether a node is written into its users instead of drawn. */
 bool draw_is_folded_atom(const struct drawing *g, ir_id id);
-/* Input i of an operator call is what a model learns. */
+/* Whether input i of an operator call is a learned weight. */
 bool draw_is_weight_input(const struct ir_node *user, uint32_t i);
 /* While the source locations of its operands are known: fused bodies are drawn
  * often. */

@@ -40,7 +40,8 @@ struct overview {
 	uint32_t function;
 	bool *live;		/* by node: depends on an input */
 	bool *copy;		/* by node: a repeat that is not drawn */
-	uint32_t *pos, *far;	/* by node: place from 1; far uses */
+	uint32_t *pos, *far;	/* by node: position from 1; number of distant
+				 * uses */
 	VEC(ir_id) seq;
 	VEC(uint32_t) cross;	/* values that cross before a position */
 	VEC(struct block) block;
@@ -52,11 +53,12 @@ struct overview {
 
 /* The sequence, and v->part: at most a page. */
 void overview_cut(struct overview *v);
-/* v->count: the operators of a part of the sequence, the most telling first. */
+/* v->count: the operators of a part of the sequence, the most significant
+ * first. */
 void overview_count(struct overview *v, uint32_t first, uint32_t end);
-/* Integers that are extents and sizes rather than data. */
+/* Whether an integer value is an extent or size rather than data. */
 bool overview_is_extent(const struct overview *v, ir_id id);
-/* What a projection of projections is taken from. */
+/* The tuple from which a chain of projections starts. */
 ir_id overview_base(const struct ir_module *m, ir_id id);
 /* Length of the first `depth` scopes of a node's name. */
 size_t overview_scope(const char *name, uint32_t depth);

@@ -48,7 +48,7 @@ find_layout(struct image_fit *f, const struct image_input *in,
 		    is_channels(in, f->c))
 			return true;
 	}
-	return fail(e, "image-layout", "--layout says the order of its "
+	return fail(e, "image-layout", "--layout gives the order of its "
 	    "dimensions: NCHW, NHWC, CHW, HWC or HW, with 1 or 3 channels",
 	    mem_printf("a picture cannot be %s%s%s", in->type,
 	    want != NULL ? " in layout " : "", want != NULL ? want : ""));
@@ -56,7 +56,8 @@ find_layout(struct image_fit *f, const struct image_input *in,
 
 /* ---- extents ---- */
 
-/* Extent k of the input, or `own`, the picture's, if the type leaves it. */
+/* Extent k of the input, or `own`, the picture's, if the type leaves it
+ * open. */
 static bool
 take_extent(const struct image_input *in, int k, uint32_t own,
     const char *what, bool may_differ, uint32_t *out, struct image_error *e)
@@ -178,7 +179,8 @@ find_part(const struct image_fit *f)
 
 	if (how == NULL || strcmp(how, "stretch") == 0)
 		return b;
-	/* Picture pixels for one of the input's, the same both ways. */
+	/* Picture pixels per pixel of the input, the same in both
+	 * directions. */
 	scale = strcmp(how, "crop") == 0 ? fmin(x, y) : fmax(x, y);
 	b.x = (b.width - scale * f->width) / 2;
 	b.y = (b.height - scale * f->height) / 2;
@@ -203,7 +205,7 @@ put(const struct image_fit *f, void *data, size_t at, float x, uint32_t c)
 	double y = (x / 255.0 * (double)f->options->range - f->mean[c]) /
 	    f->std[c];
 
-	/* Padding, which is the mean, may be outside of a byte. */
+	/* Padding, which is the mean, may exceed the range of a byte. */
 	if (f->dtype == RELAY_UINT8)
 		((uint8_t *)data)[at] = (uint8_t)lrintf(fminf(fmaxf(x, 0),
 		    255));

@@ -11,7 +11,7 @@
 
 #define IMAGE_RANK 4
 
-/* As the options of relay-run say it. */
+/* The options of relay-run. */
 struct image_options {
 	const char *resize;	/* "stretch", "crop" or "pad"; NULL: the
 				 * picture has the extents of the input */

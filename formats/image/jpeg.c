@@ -9,7 +9,7 @@
 #include "formats/image/image.h"
 
 /* The library reads at most 500 scans of a progressive file, so that a small
- * one cannot take minutes; what it would warn of is an error. */
+ * one cannot take minutes; its warnings are errors. */
 #define FLAGS (TJFLAG_LIMITSCANS | TJFLAG_STOPONWARNING)
 
 static bool
@@ -29,7 +29,8 @@ decode(tjhandle h, const void *p, size_t len, struct image *out, char **err)
 	if (!image_check_size((uint32_t)width, (uint32_t)height, err))
 		return false;
 	if (space == TJCS_CMYK || space == TJCS_YCCK) {
-		*err = mem_printf("its colours are those of print (CMYK)");
+		*err = mem_printf("its colours are CMYK, which is not "
+		    "supported");
 		return false;
 	}
 	out->width = (uint32_t)width;

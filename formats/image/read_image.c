@@ -1,5 +1,5 @@
 /*
- * Pictures from files, by what their first bytes say (image.h).
+ * Pictures from files, whose kind is found by their first bytes (image.h).
  */
 #include "formats/image/image.h"
 

@@ -1,6 +1,6 @@
 /*
  * Resampling with a triangle filter, first along rows, then along columns
- * (image.h).  Cost: what the filter's width times the pixels is.
+ * (image.h).  Cost: the filter's width times the number of pixels.
  */
 #include <math.h>
 #include <string.h>
@@ -9,8 +9,7 @@
 #include "formats/image/image.h"
 
 /* Weights of source pixels for each destination pixel along one axis.  Pixels
- * that the rectangle does not touch have none, so that nothing beyond its edge
- * gets in. */
+ * outside of the rectangle have weight 0. */
 struct taps {
 	uint32_t n;		/* at most, for each */
 	int64_t *first;

@@ -3,7 +3,7 @@
  *
  * Headers are parsed without a Python parser and refused unless they have the
  * form that NumPy writes: a dictionary with descr, fortran_order and shape.
- * Sizes are overflow checked and must agree with the bytes that are there.
+ * Sizes are checked for overflow and must agree with the length of the file.
  * NumPy has no bfloat16: such arrays have elements of type V2, raw bytes.
  * Functions that can fail set *err (caller frees) and return false or NULL.
  */
@@ -16,7 +16,7 @@
 
 #include "ir/type.h"
 
-/* What an archive may hold. */
+/* Limits of an archive. */
 #define NPZ_ENTRIES 65536
 #define NPZ_BYTES ((uint64_t)8 << 30)
 
@@ -29,15 +29,15 @@ struct npy {
 	size_t data;		/* offset of the data */
 	size_t bytes;		/* of the data */
 };
-/* p, len: the file, or at least its head (complete: the whole file, so the
- * data must be there). */
+/* p, len: the file, or at least its header (complete: the whole file, with the
+ * data). */
 bool npy_header(const void *p, size_t len, bool complete, struct npy *out,
     char **err);
 /* The elements in C order, little endian: bytes of them into dst. */
 void npy_copy(const struct npy *a, const void *file, void *dst);
 
 struct buf;
-/* Appends the head of a file of version 1.0; the data follow it, in C order,
+/* Appends the header of a file of version 1.0; the data follow it, in C order,
  * little endian. */
 void npy_put_header(struct buf *b, enum dtype dt, uint32_t rank,
     const int64_t *extent);
@@ -47,22 +47,22 @@ struct npz *npz_open(const char *path, char **err);
 void npz_close(struct npz *z);
 uint32_t npz_count(const struct npz *z);	/* arrays */
 const char *npz_name(const struct npz *z, uint32_t i);	/* without .npy */
-/* The head of array i alone, without unpacking the rest; it must agree with
- * the size that the directory says. */
+/* The header of array i alone, without unpacking the rest; it must agree with
+ * the size in the directory. */
 bool npz_head(struct npz *z, uint32_t i, struct npy *a, char **err);
 /* Reads array i; *data (mem_free) in C order, little endian. */
 bool npz_read(struct npz *z, uint32_t i, struct npy *a, void **data,
     char **err);
 
-/* Where array i stands in the file, with its head: only if it is stored as
- * it is.  What is there must then be checked: npz_check reads it through and
- * compares the sum that the archive has of it. */
+/* The offset of array i in the file, header included: only if it is stored
+ * uncompressed.  Its content must be checked then: npz_check reads it and
+ * compares the checksum in the archive. */
 bool npz_place(struct npz *z, uint32_t i, uint64_t *at);
 bool npz_check(struct npz *z, uint32_t i, char **err);
 
-/* An archive to write: arrays are added (the bytes must live until the end),
- * then it is made at once, atomically, not compressed.  Names without .npy;
- * they must differ. */
+/* An archive to write: arrays are added (their bytes must live until
+ * npz_finish), then it is written at once, atomically, uncompressed.  Names
+ * without .npy; they must differ. */
 struct npz_writer;
 struct npz_writer *npz_create(const char *path, char **err);
 bool npz_add(struct npz_writer *w, const char *name, const void *npy,

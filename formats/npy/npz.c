@@ -1,9 +1,9 @@
 /*
  * .npz archives: a zip file of .npy arrays, by libzip.
  *
- * The archive is a regular file; the number of entries and the bytes of
- * an array are bounded before anything is allocated, and an entry must
- * unpack to exactly the size that the directory says.
+ * The archive is a regular file; the number of entries and the bytes of an
+ * array are bounded before anything is allocated, and an entry must unpack to
+ * exactly the size in the directory.
  */
 #include "formats/npy/npz_offset.h"
 
@@ -176,8 +176,8 @@ npz_head(struct npz *z, uint32_t i, struct npy *a, char **err)
 	}
 	if (a->data + a->bytes == size)
 		return true;
-	*err = sys_message("read", z->name.v[i], "its size is not what its "
-	    "head says");
+	*err = sys_message("read", z->name.v[i], "its size is not that in its "
+	    "header");
 	return false;
 }
 

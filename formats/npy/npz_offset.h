@@ -7,10 +7,10 @@
 #include "formats/npy/npy.h"
 
 struct npz_places;
-/* NULL if the directory is not one of `count` entries that can be used. */
+/* NULL: the directory does not have `count` entries in the supported form. */
 struct npz_places *npz_places_read(const char *path, uint64_t count);
 void npz_places_free(struct npz_places *p);	/* NULL is allowed */
-/* First byte of stored member i of this size; false if it is not known. */
+/* The offset of stored member i of this size; false if it is not known. */
 bool npz_places_get(const struct npz_places *p, uint64_t i, uint64_t size,
     uint64_t *at);
 

@@ -39,8 +39,8 @@ npz_create(const char *path, char **err)
 }
 
 /* The name of a member stays inside of the directory in which an archive is
- * unpacked: no leading slash, no "..", and nothing that is a separator to
- * some. */
+ * unpacked: no leading slash, no "..", and no character that some system takes
+ * as a separator. */
 static char *
 member_name(const char *name)
 {

@@ -119,8 +119,8 @@ plain_matmul(struct imp *im, ir_id a, ir_id b, enum dtype out)
 	    { "out_dtype", imp_dt(im, out) }), a, b);
 }
 
-/* Broadcast of the leading dimensions of both, then one group: by einsum,
- * whose ellipsis does just that. */
+/* Broadcasts the leading dimensions of both: by einsum, whose ellipsis does
+ * that. */
 static ir_id
 wide_matmul(struct imp *im, ir_id a, ir_id b, enum dtype out)
 {
@@ -238,4 +238,27 @@ imp_axes(struct imp *im, uint32_t i, uint32_t rank, int64_t *axes,
 		axes[k] = axis;
 	}
 	return true;
+}
+
+/* By float32: what is known of integers would tell the length where facts of a
+ * branch decide the condition, and make the branch an error although it is not
+ * taken. */
+ir_id
+imp_zero_where(struct imp *im, ir_id holds)
+{
+	int64_t one = 1;
+	ir_id x = DO(im, "arange", imp_scalar(im, DT_FLOAT32, 0),
+	    imp_cast(im, holds, DT_FLOAT32), imp_scalar(im, DT_FLOAT32, 1));
+
+	x = imp_reshape(im, imp_reshape(im, x, 1, &one), 0, NULL);
+	return imp_cast(im, x, DT_INT64);
+}
+
+ir_id
+imp_require(struct imp *im, ir_id x, ir_id holds)
+{
+	ir_id zero = imp_zero_where(im, holds);
+
+	return DO(im, "where", imp_cast(im, zero, DT_BOOL),
+	    imp_cast(im, zero, imp_dtype(im, x)), x);
 }

@@ -21,8 +21,10 @@ ir_id imp_slice(struct imp *im, ir_id x, uint32_t axis, int64_t begin,
     int64_t end);
 ir_id imp_shape(struct imp *im, ir_id x);	/* int64 */
 ir_id imp_matmul(struct imp *im, ir_id a, ir_id b, enum dtype out);
-/* A convolution by the node's attributes, without bias. */
-ir_id imp_conv(struct imp *im, ir_id x, ir_id weight, enum dtype dt);
+/* A convolution by the node's attributes, without bias; padded with a scalar
+ * (0: zeros). */
+ir_id imp_conv(struct imp *im, ir_id x, ir_id weight, ir_id value,
+    enum dtype dt);
 /* Extent i as a scalar int64; 0 .. extent i; x broadcast to y's shape. */
 ir_id imp_len(struct imp *im, ir_id x, uint32_t i);
 ir_id imp_axis_iota(struct imp *im, ir_id x, uint32_t i);
@@ -65,7 +67,7 @@ ir_id imp_product_by_range(struct imp *im, ir_id x, ir_id b, ir_id scale);
 void imp_as_row(struct imp *im, const char *op, int version, ir_id *out);
 /* A layer normalization over the last dimension, by the node's epsilon. */
 ir_id imp_layer_norm(struct imp *im, ir_id x, ir_id scale, ir_id bias);
-/* How many ones each row of a mask (0: zeros) of ids has. */
+/* The number of ones in each row of a mask over ids (mask 0: all zeros). */
 ir_id imp_mask_index(struct imp *im, ir_id ids, ir_id mask);
 /* Rows of a table; position rows 0 .. of ids (batch, sequence). */
 ir_id imp_rows_of(struct imp *im, ir_id table, ir_id index);
@@ -73,5 +75,11 @@ ir_id imp_positions(struct imp *im, ir_id ids);
 ir_id imp_gelu(struct imp *im, ir_id x, bool tanh_form);
 /* Puts x (rank 1) where axis of a tensor of rank stands: (n, 1, 1). */
 ir_id imp_along(struct imp *im, ir_id x, uint32_t axis, uint32_t rank);
+
+/* 0 of rank 0 and int64 where the boolean of rank 0 holds; else an error when
+ * it runs. */
+ir_id imp_zero_where(struct imp *im, ir_id holds);
+/* x, a tensor, once it has been checked that the boolean of rank 0 holds. */
+ir_id imp_require(struct imp *im, ir_id x, ir_id holds);
 
 #endif

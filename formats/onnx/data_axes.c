@@ -1,11 +1,11 @@
 /*
  * Data-dependent axis operands.
  *
- * The rank of a result must be known, its extents need not be: a vector of
- * axes becomes a mask over the rank, a reduction is done axis by axis under
- * the mask, kept extents are sorted to the front.  Axes outside of the rank
- * and duplicate axes are errors of the scatter that makes the
- * mask, at run time, at the node's place.
+ * The rank of a result must be known, its extents need not be: a vector of axes
+ * becomes a mask over the rank, a reduction is done axis by axis under the
+ * mask, kept extents are moved to the front.  Axes outside of the rank and
+ * duplicate axes are errors of the scatter that makes the mask, at run time, at
+ * the node's place.
  */
 #include <string.h>
 
@@ -66,7 +66,7 @@ imp_must(struct imp *im, ir_id v, ir_id cond)
 	    imp_slice(im, v, 0, 0, 1));
 }
 
-/* No axis twice: else all of them lie outside. */
+/* Duplicate axes: all of them become out of range. */
 static ir_id
 once(struct imp *im, ir_id axes, uint32_t rank)
 {
@@ -98,7 +98,8 @@ imp_data_axes(struct imp *im, ir_id axes, uint32_t rank)
 	axes = imp_cast(im, axes, DT_INT64);
 	if (imp_rank(im, axes) != 1)
 		axes = imp_reshape(im, axes, 1, &flat);
-	/* The scatter counts from the end itself, which must be done once. */
+	/* Negative indices are normalized here, so that the scatter does not do
+	 * it again. */
 	axes = DO(im, "where", DO(im, "less", axes, imp_scalar(im, DT_INT64,
 	    -(double)rank)), imp_scalar(im, DT_INT64, (double)INT32_MAX),
 	    axes);
@@ -132,7 +133,7 @@ imp_unmasked(struct imp *im, ir_id mask, uint32_t n)
 	return imp_slice(im, at, 0, 0, n);
 }
 
-/* x of the shape that it has: both branches get one type. */
+/* x reshaped to its own shape, so that both branches get one type. */
 static ir_id
 exactly(struct imp *im, ir_id x, ir_id shape)
 {

@@ -11,11 +11,11 @@ ir_id imp_vector(struct imp *im, ir_id v, uint32_t n);
 ir_id imp_iota(struct imp *im, ir_id n);	/* 0 .. n - 1 */
 ir_id imp_length(struct imp *im, ir_id v);	/* of a vector */
 ir_id imp_fill(struct imp *im, uint32_t n, int64_t value);
-/* base with v at the places `at`, which must lie inside. */
+/* base with v at the indices `at`, which must be within bounds. */
 ir_id imp_scatter(struct imp *im, ir_id base, ir_id at, ir_id v);
-/* The vector v (of an element or more); an error at run time unless cond. */
+/* The vector v (of one element or more); a run-time error unless cond holds. */
 ir_id imp_must(struct imp *im, ir_id v, ir_id cond);
-/* Axes made non-negative; those that are wrong lie outside. */
+/* Axes made non-negative; invalid ones stay out of range. */
 ir_id imp_data_axes(struct imp *im, ir_id axes, uint32_t rank);
 /* 1 where an axis is named, else 0. */
 ir_id imp_data_mask(struct imp *im, ir_id axes, uint32_t rank);

@@ -1,5 +1,5 @@
 /*
- * What a graph declares of its values (declared.h).
+ * The types that a graph declares for its values (declared.h).
  */
 #include "formats/onnx/declared.h"
 
@@ -41,9 +41,9 @@ imp_declared_rank(struct imp *im, uint32_t i)
 	return s ? (int64_t)s->dim.n : -1;
 }
 
-/* The extent, if it is a number or a name that the inputs bind; or NULL.  Where
- * options give the inputs other extents it is not that of the current model,
- * and in the body of a loop not that of each iteration. */
+/* The extent, if it is a number or a name that the inputs bind; or NULL.  It
+ * does not apply where options give the inputs other extents, nor in the body
+ * of a loop, where it may differ by iteration. */
 static const struct sym *
 extent_of(struct imp *im, const struct onnx_dim *d)
 {

@@ -2,11 +2,11 @@
  * Definitions of operators that the importer does not know, in Relay text
  * (define.h).
  *
- * A call of one is a copy of its body, each binding typed with the types at
- * hand, as calls of a model's functions are.  So a body holds calls, constants
- * and tuples.  A name of an extent in a parameter's type is what stands there
- * in the argument's type; parameters after the inputs are attributes of the
- * same name.  Cost: linear in the body for each call.
+ * A call of one is a copy of its body, each binding typed for the current
+ * arguments, as calls of a model's functions are.  So a body holds calls,
+ * constants and tuples.  A name of an extent in a parameter's type is bound to
+ * that extent of the argument; parameters after the inputs are attributes of
+ * the same name.  Cost: linear in the body for each call.
  */
 #include "formats/onnx/define.h"
 
@@ -82,8 +82,8 @@ bind_param(struct copy *c, ir_id param, ir_id arg)
 		return true;
 	if (t->kind != TYPE_TENSOR || t->n != want->n ||
 	    t->dtype != want->dtype) {
-		imp_error(c->im, "onnx-define", "the definition '@%s' takes "
-		    "for '%%%s' another type than the input has",
+		imp_error(c->im, "onnx-define", "in the definition '@%s' "
+		    "'%%%s' has another type than the input",
 		    c->im->m->function.v[c->function].name,
 		    p->name ? p->name : "");
 		return false;

@@ -1,6 +1,6 @@
 /*
- * Operators that a model uses and the importer does not know, defined by
- * functions in Relay text: @Name, or @domain_Name, with _ for . in the domain.
+ * Operators unknown to the importer, defined by functions in Relay text: @Name,
+ * or @domain_Name, with _ for . in the domain.
  */
 #ifndef RELAY_FORMATS_ONNX_DEFINE_H
 #define RELAY_FORMATS_ONNX_DEFINE_H
@@ -10,7 +10,7 @@
 /* The function that defines a node's operator, if the options have one. */
 bool onnx_defined(const struct imp *im, const struct onnx_node *n,
     uint32_t *function);
-/* Puts its body in the place of the current node. */
+/* Imports its body instead of the current node. */
 void onnx_import_defined(struct imp *im, uint32_t function, ir_id *out);
 /* Whether none of them is @main; false: reported. */
 bool onnx_definitions_ok(struct imp *im);

@@ -94,8 +94,8 @@ out:
 	buf_release(&b);
 }
 
-/* A type relation's message, which begins with the operator's name; that of
- * the node is written before it. */
+/* Reports a type relation's message, which begins with the operator's name,
+ * after the node's name. */
 static void
 refuse(struct imp *im, const char *op, uint32_t nin,
     const struct type *const *types, const char *message)
@@ -173,8 +173,8 @@ imp_call(struct imp *im, const char *op, const struct attrs *as,
 	return id;
 }
 
-/* The values of the fields one after the other, if all are known: what an
- * operator on a tuple expects. */
+/* The concatenated values of the fields, if all are known, as an operator on a
+ * tuple expects them. */
 static void
 tuple_value(struct imp *im, ir_id id, uint32_t n, const ir_id *in)
 {

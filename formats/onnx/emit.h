@@ -1,6 +1,6 @@
 /*
  * Emission of calls and constants into the current region; each is typed at
- * once.  The node 0 stands for what could not be made.
+ * once.  Node 0 stands for a value that could not be made.
  */
 #ifndef RELAY_FORMATS_ONNX_EMIT_H
 #define RELAY_FORMATS_ONNX_EMIT_H

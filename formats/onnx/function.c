@@ -2,11 +2,11 @@
  * Functions of a model: found by domain, name and overload, checked before
  * anything is imported, since every call is a copy of the body.
  *
- * Refused are two of one name, functions that call themselves directly
- * or indirectly, calls nested deeper than CALL_DEPTH, and models whose
- * functions expand to more than NODE_LIMIT nodes (a chain of doublings is short
- * to write). Calls are walked with an explicit stack; subgraphs by recursion,
- * which the reader bounds.  Cost: linear in the model.
+ * Refused are two of one name, functions that call themselves directly or
+ * indirectly, calls nested deeper than CALL_DEPTH, and models whose functions
+ * expand to more than NODE_LIMIT nodes (a short chain of doublings does). Calls
+ * are walked with an explicit stack; subgraphs by recursion, which the reader
+ * bounds.  Cost: linear in the model.
  */
 #include "formats/onnx/graph.h"
 
@@ -149,7 +149,7 @@ visit(struct calls *c, uint32_t f)
 	}
 }
 
-/* What the main graph makes of it; it is the last "function". */
+/* Checks the expanded size of the main graph, which is the last "function". */
 static void
 check_size(struct calls *c, uint32_t n)
 {

@@ -2,9 +2,9 @@
  * Graphs to regions: the order of nodes, model functions (inlined where they
  * are called), and dispatch to the rows.
  *
- * Subgraphs nest at most ONNX_DEPTH messages deep (the reader sees to it),
- * so that a level of C calls per level of subgraphs is bounded; calls of
- * model functions in functions are limited here.
+ * Subgraphs nest at most ONNX_DEPTH messages deep (the reader checks it), which
+ * bounds recursion over subgraphs; calls of model functions in functions are
+ * limited here.
  */
 #include "formats/onnx/declared.h"
 #include "formats/onnx/define.h"
@@ -27,7 +27,7 @@ by_name(const void *x, const void *y)
 	return c != 0 ? c : (a->since > b->since) - (a->since < b->since);
 }
 
-/* The last operator set that has the row's operator. */
+/* The latest operator set that has the row's operator. */
 static int
 newest(const struct onnx_row *r)
 {
@@ -90,7 +90,7 @@ onnx_opset_of(const struct imp *im, const char *domain)
 	for (i = 0; i < im->nopset; i++)
 		if (strcmp(onnx_domain(im->opsets[i].domain), domain) == 0)
 			return im->opsets[i].version;
-	/* com.microsoft is often used without being named. */
+	/* com.microsoft is often used without being imported. */
 	return *domain ? 1 : 0;
 }
 
@@ -139,8 +139,7 @@ hide(struct order *o, const char *name, bool on)
 	map_put(&o->inner, map_ptr(name), on ? count + 1 : count - 1);
 }
 
-/* Names that a graph defines are its own inside it, though a node outside
- * gives a value of the same name. */
+/* A name that a graph defines hides a value of the same name outside. */
 static void
 hide_own(struct order *o, const struct onnx_graph *g, bool on)
 {
@@ -172,7 +171,7 @@ depend_node(struct order *o, const struct onnx_node *n)
 	}
 }
 
-/* What a subgraph takes from outside; a level per level of nesting. */
+/* The outer values that a subgraph uses; recurses on nested subgraphs. */
 static void
 depend_graph(struct order *o, const struct onnx_graph *g)
 {
@@ -334,7 +333,7 @@ import_function(struct imp *im, struct onnx_function *f, ir_id *out)
 	map_free(&scope.omitted);
 }
 
-/* Whether an input is there but could not be made: nothing to add. */
+/* Whether an input is given but could not be made, which was reported. */
 static bool
 poisoned(struct imp *im, const struct onnx_node *n)
 {
@@ -646,7 +645,7 @@ ignored(const char *name)
 	    strcmp(name, "name") == 0;
 }
 
-/* Whether an operator is one that only the user's definitions have. */
+/* Whether an operator is defined by the user's definitions only. */
 static bool
 only_defined(const struct imp *im, const struct onnx_node *n)
 {

@@ -26,12 +26,12 @@ struct onnx_function *onnx_function_find(const struct imp *im,
     const struct onnx_node *n);
 const char *onnx_domain(const char *domain);
 struct span onnx_node_span(const struct imp *im, const struct onnx_node *n);
-/* Reports functions that are defined twice, call themselves, or expand to too
- * much; before anything is imported. */
+/* Called before anything is imported: reports functions that are defined twice,
+ * call themselves, or expand to too many nodes. */
 bool onnx_check_functions(struct imp *im);
-/* Reports every operator that no row has, each once; false if any. */
+/* Reports each operator without a row once; false if there are any. */
 bool onnx_check_ops(struct imp *im);
-/* Reports attributes that rows did not ask for, collected on the way. */
+/* Reports attributes that no row has asked for, collected during the import. */
 void onnx_report_attrs(struct imp *im);
 
 /* ---- what rows see of graphs ---- */

@@ -1,7 +1,7 @@
 /*
- * What helps where an option names what the model does not have, or where an
- * extent or a value must be known at import: the options that fix them, with
- * the names that the model has.
+ * Help where an option names something that the model does not have, or where
+ * an extent or a value must be known at import: the options that fix it, with
+ * the model's names.
  */
 #include <string.h>
 

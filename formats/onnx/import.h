@@ -44,8 +44,8 @@ struct onnx_row {
 	onnx_row_fn *fn;
 	const char *with;	/* argument for shared functions */
 	int last;		/* the last set that has the operator; 0: all
-				 * do.  Models of later sets may use it all
-				 * the same. */
+				 * later ones do.  Models of later sets may
+				 * still use it. */
 };
 /* The tables of all files, collected by scripts/mkonnx; NULL after the last.
  * A table, onnx_rows_NAME[], ends with a row without op. */
@@ -62,6 +62,8 @@ struct imp_hole {
 	const struct type *is;	/* solution, or NULL */
 	struct span span;
 };
+
+#define EVERY_GUESS UINT32_MAX
 
 /* "imp" is short for import: the state of importing one model. */
 struct imp {
@@ -92,8 +94,12 @@ struct imp {
 	bool outside;		/* an error of the outside */
 	bool usage;		/* an error of an option */
 	struct buf assume;	/* of main, checked when it is called */
-	/* What calls so far require of extents, in the body of main: it holds
-	 * of what comes after them. */
+	/* Choices that nothing in the file decides: how many there were, and
+	 * which one goes the other way in this attempt: counted from 1; 0:
+	 * none. */
+	uint32_t guesses, other_way;
+	/* Facts about extents, in the body of main, that the checks of earlier
+	 * calls establish. */
 	struct sym_facts *facts;
 	ir_region body;
 };
@@ -109,10 +115,10 @@ ir_id imp_in(struct imp *im, uint32_t i);
 ir_id imp_opt(struct imp *im, uint32_t i);
 void imp_error(struct imp *im, const char *code, const char *fmt, ...)
 	__attribute__((format(printf, 3, 4)));
-/* After an error about what is not known at import: help that says what fixes
- * extents and values, with the names that the model has. */
+/* After an error about an extent or value that is unknown at import: help that
+ * names the options that fix it, with the model's names. */
 void imp_help(struct imp *im);
-/* After an error about an option for an input: which inputs there are. */
+/* After an error about an option for an input: help that lists the inputs. */
 void imp_help_inputs(struct imp *im, const struct onnx_graph *g);
 /* The version of the operator set of the row's domain. */
 int imp_version(const struct imp *im);
@@ -130,7 +136,8 @@ const double *imp_reals(struct imp *im, const char *name, uint32_t *n,
 
 /* ---- values ---- */
 const struct type *imp_type(const struct imp *im, ir_id id);
-/* The tensor type of a value; NULL if it is 0; an error if it is none. */
+/* The tensor type of a value; NULL if it is 0; an error if it is not a
+ * tensor. */
 const struct type *imp_tensor(struct imp *im, ir_id id);
 uint32_t imp_rank(const struct imp *im, ir_id id);
 enum dtype imp_dtype(const struct imp *im, ir_id id);
@@ -147,10 +154,14 @@ bool imp_need(struct imp *im, ir_id id, const char *what, const int64_t **v,
 bool imp_known_floats(struct imp *im, ir_id id, const double **v,
     uint32_t *n);
 bool imp_need_float(struct imp *im, ir_id id, const char *what, double *v);
-/* Whether an expression uses only names that parameters bind, so that it
- * may be written into the module. */
+/* Whether an expression uses only names that parameters bind, so that it may
+ * occur in the module. */
 bool imp_sym_ok(const struct imp *im, const struct sym *s);
-/* main assumes that s is not 1; false: it cannot be written there. */
+/* One more choice that only the rest of the graph decides; whether it goes the
+ * other way in this attempt. */
+bool imp_guess(struct imp *im);
+/* Adds to main the assumption that s is not 1; false: it cannot be
+ * expressed. */
 bool imp_not_one(struct imp *im, const struct sym *s);
 enum dtype imp_onnx_dtype(int64_t data_type);
 const char *onnx_dtype_name(int64_t data_type);

@@ -9,9 +9,10 @@
  *	};
  *	%loop(0, cond, s, nothing)
  *
- * Types of states must hold for every turn: the body is imported into a
- * region that is thrown away until what it gives fits what it takes, an
- * extent that changes becoming `?`, then once for good.
+ * The types of states must hold in every iteration: the body is imported into a
+ * region that is discarded, extents that change becoming `?`, until the types
+ * of its results fit those of its parameters (a fixed point), and then once
+ * more.
  */
 #include "formats/onnx/compose.h"
 #include "formats/onnx/graph.h"
@@ -92,11 +93,12 @@ struct building {
 	const struct type *type[2 * LOOP_VALUES + 2];
 	ir_id param[2 * LOOP_VALUES + 2];
 	const struct type *elem[LOOP_VALUES];	/* of scans; NULL at first */
-	/* Extents of a scan's elements are not known beforehand: the first
-	 * turn replaces the empty tensor. */
+	/* The extents of a scan's elements are not known beforehand: the first
+	 * iteration replaces the empty tensor. */
 	bool unknown[LOOP_VALUES];
-	/* States that begin as an optional, of which the body gives the
-	 * contents: it gets Some, and the loop's result is taken out. */
+	/* States that begin as an optional of which the body yields the
+	 * contents: these are wrapped in Some, and the loop's result is
+	 * unwrapped. */
 	bool lift[LOOP_VALUES];
 	bool counted;		/* only the limit ends it */
 	uint32_t nparam;
@@ -153,7 +155,8 @@ call_body(struct building *b, ir_id *out)
 	return true;
 }
 
-/* The type of state i that is have and becomes t, or NULL. */
+/* The type of state i, which is `have` before and t after an iteration, or
+ * NULL. */
 static const struct type *
 next_state(struct building *b, uint32_t i, const struct type *have,
     const struct type *t)
@@ -186,7 +189,7 @@ refuse_state(struct imp *im, uint32_t i, const struct type *have,
 	buf_release(&b);
 }
 
-/* One import for the types: true if they did not change. */
+/* One trial import of the body; *stable: no type changed. */
 static bool
 trial(struct building *b, bool *stable)
 {
@@ -222,7 +225,7 @@ trial(struct building *b, bool *stable)
 	return ok;
 }
 
-/* The type of a scan's tensor so far, and its empty beginning. */
+/* The type of a scan's accumulated tensor, and its empty initial value. */
 static ir_id
 scan_begin(struct building *b, uint32_t i)
 {
@@ -280,7 +283,7 @@ first_or_more(struct building *b, uint32_t k, ir_id *pair)
 	return im->m->region.v[sub[1]].result ? id : 0;
 }
 
-/* Whether a condition of the body is the one that it was given, or true. */
+/* Whether the body's condition is its parameter unchanged, or true. */
 static bool
 always(struct building *b, ir_id cond)
 {
@@ -291,7 +294,7 @@ always(struct building *b, ir_id cond)
 	    (imp_known(b->im, cond, &v, &n) && n == 1 && v[0] != 0);
 }
 
-/* The turn: body, then the call with the next arguments. */
+/* One iteration: the body, then the call with the next arguments. */
 static ir_id
 turn(struct building *b, ir_id fn, const struct type *ret)
 {
@@ -408,8 +411,8 @@ result_type(struct building *b)
 	    type_tuple(b->im->m->types, n, b->type + P_STATE);
 }
 
-/* A scan with as many elements as the loop has turns, where these are known:
- * a first extent that later operators can use. */
+/* A scan of a loop whose number of iterations is known: it becomes the first
+ * extent, which later operators can use. */
 static ir_id
 sized(struct building *b, uint32_t k, ir_id scan)
 {

@@ -27,10 +27,9 @@ struct imp_loop {
 };
 /* out: states, then scans, stacked along a new first dimension. */
 bool imp_loop(struct imp *im, struct imp_loop *l, ir_id *out);
-/* The type as it may be written into the module: extents that only the
- * data tell become `?`. */
+/* The type as it may occur in the module: data-dependent extents become `?`. */
 const struct type *imp_close(struct imp *im, const struct type *t);
-/* A type of which both are cases, or NULL. */
+/* The join of two types, or NULL. */
 const struct type *imp_join(struct imp *im, const struct type *a,
     const struct type *b);
 

@@ -2,8 +2,7 @@
  * A model file to a module: opening, versions, parameters of @main, its
  * result.
  *
- * The file is mapped for as long as the import takes; only constants stay,
- * as references into it.
+ * The file is mapped during the import; only constants refer to it afterwards.
  */
 #include <ctype.h>
 #include <errno.h>
@@ -75,8 +74,7 @@ fresh_dim(struct imp *im, const char *name, uint32_t i)
 	return v >= 0 ? sym_const(im->m->syms, v) : sym_var(im->m->syms, s);
 }
 
-/* An extent that has a name; --dim may use it as the model or as Relay
- * writes it. */
+/* An extent that has a name; --dim accepts the model's spelling and Relay's. */
 static const struct sym *
 named_dim(struct imp *im, const char *name)
 {
@@ -199,7 +197,7 @@ shape_option(struct imp *im, const char *name, enum dtype dt)
 	return type_tensor(im->m->types, dt, n, dim);
 }
 
-/* The extents of --shape against those that the model fixes. */
+/* Compares the extents of --shape with those that the model fixes. */
 static bool
 agrees(struct imp *im, const char *name, const struct type *t,
     const struct onnx_shape *have)
@@ -432,7 +430,7 @@ check_options(struct imp *im, const struct onnx_graph *g)
 			}
 }
 
-/* All names of extents are known once the inputs are. */
+/* Called when the inputs, and so all names of extents, are known. */
 static void
 check_dims(struct imp *im)
 {
@@ -466,14 +464,14 @@ check_versions(struct imp *im)
 	im->span = (struct span){ .src = im->src };
 	if (m->ir_version > ONNX_IR_VERSION)
 		diag_warning(im->d, &im->span, "onnx-version", "IR version "
-		    "%lld is newer than %d, the last that is known",
+		    "%lld is newer than %d, the latest that is supported",
 		    (long long)m->ir_version, ONNX_IR_VERSION);
 	for (i = 0; i < m->opset.n; i++)
 		if (*onnx_domain(m->opset.v[i].domain) == 0 &&
 		    m->opset.v[i].version > ONNX_OPSET)
 			diag_warning(im->d, &im->span, "onnx-version",
-			    "operator set %lld is newer than %d, the last "
-			    "that is known", (long long)
+			    "operator set %lld is newer than %d, the latest "
+			    "that is supported", (long long)
 			    m->opset.v[i].version, ONNX_OPSET);
 	if (m->opset.n == 0 && m->ir_version >= 3)
 		imp_error(im, "onnx-version", "the model names no operator "
@@ -551,14 +549,15 @@ import_model(struct imp *im)
 	return im->d->errors == 0;
 }
 
-/* Takes what no result needs out of the module: unused initializers. */
+/* Removes bindings that no result needs: unused initializers. */
 static void
 finish(struct imp *im)
 {
 	ir_compact(im->m);
 }
 
-/* Models up to this are copied: nobody can shorten those meanwhile. */
+/* Models up to this size are copied, so that truncation meanwhile cannot
+ * hurt. */
 #define COPY_LIMIT ((uint64_t)16 << 20)
 
 struct mapped {
@@ -617,7 +616,7 @@ dir_of(const char *path)
 	return mem_strndup(path, slash == path ? 1 : (size_t)(slash - path));
 }
 
-/* Reports a file that another program reads. */
+/* Reports a file of a kind that another program reads. */
 static bool
 is_model(const struct mapped *f, const struct span *sp, struct diag *d)
 {
@@ -634,14 +633,24 @@ is_model(const struct mapped *f, const struct span *sp, struct diag *d)
 	return false;
 }
 
-enum onnx_result
-onnx_read(const char *path, const char *shown, bool store,
-    const struct onnx_options *o, struct diag *d, struct ir_module **out)
+/* A file, and what is tried. */
+struct attempt {
+	const char *path, *shown;
+	bool store;
+	const struct onnx_options *o;
+	uint32_t other_way, guesses;	/* as in struct imp */
+};
+
+static enum onnx_result
+attempt(struct attempt *t, struct diag *d, struct ir_module **out)
 {
+	const struct onnx_options *o = t->o;
+	const char *path = t->path;
 	struct ir_module *m = o->define ? o->define : ir_module_new();
 	uint32_t defined = m->global.n;
 	struct onnx_model model = { 0 };
-	struct imp im = { .m = m, .d = d, .o = o, .model = &model };
+	struct imp im = { .m = m, .d = d, .o = o, .model = &model,
+		.other_way = t->other_way };
 	struct span sp = { 0 };
 	struct onnx_decode dec;
 	struct mapped f = { 0 };
@@ -652,10 +661,10 @@ onnx_read(const char *path, const char *shown, bool store,
 	if (!map_file(path, &f, d))
 		return ONNX_OUTSIDE;
 	im.arena = arena_new();
-	im.src = sp.src = source_add(&m->sources, shown);
+	im.src = sp.src = source_add(&m->sources, t->shown);
 	im.path = str_intern0(m->strings, path);
 	im.dir = o->base ? mem_strndup(o->base, strlen(o->base)) :
-	    store ? NULL : dir_of(path);
+	    t->store ? NULL : dir_of(path);
 	im.base = f.p;
 	dec = (struct onnx_decode){ .arena = im.arena, .strings = m->strings,
 		.d = d, .sp = &sp, .base = f.p, .len = f.len };
@@ -669,6 +678,7 @@ onnx_read(const char *path, const char *shown, bool store,
 		finish(&im);
 	if (ok && o->define)
 		onnx_drop_definitions(m, defined);
+	t->guesses = im.guesses;
 	vec_free(&im.info);
 	vec_free(&im.holes);
 	map_free(&im.bound);
@@ -681,4 +691,39 @@ onnx_read(const char *path, const char *shown, bool store,
 	unmap_file(&f);
 	return ok ? ONNX_OK : !decoded || im.outside ? ONNX_OUTSIDE :
 	    im.usage ? ONNX_USAGE : ONNX_WRONG;
+}
+
+/* How many choices are turned round one at a time. */
+#define GUESSES 8
+
+/* The first attempt that goes wrong is repeated with its choices the other way,
+ * all of them, then one at a time; if none goes well the errors are its own. */
+enum onnx_result
+onnx_read(const char *path, const char *shown, bool store,
+    const struct onnx_options *o, struct diag *d, struct ir_module **out)
+{
+	struct attempt t = { path, shown, store, o, 0, 0 };
+	enum onnx_result r = attempt(&t, d, out);
+	uint32_t guesses = t.guesses < GUESSES ? t.guesses : GUESSES;
+	bool first = d->errors == d->kept && d->warnings == d->kept_warnings;
+
+	if (r != ONNX_WRONG || guesses == 0 || o->define || !first)
+		return r;
+	for (uint32_t i = 0; i <= guesses && guesses + i != 2; i++) {
+		struct ir_module *m;
+		struct diag other;
+
+		diag_init(&other);
+		t.other_way = i == 0 ? EVERY_GUESS : i;
+		if (attempt(&t, &other, &m) == ONNX_OK) {
+			ir_module_free(*out);
+			diag_release(d);
+			*d = other;
+			*out = m;
+			return ONNX_OK;
+		}
+		diag_release(&other);
+		ir_module_free(m);
+	}
+	return r;
 }

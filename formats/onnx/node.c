@@ -2,7 +2,7 @@
  * The ONNX node that is being imported: its inputs and attributes, the scopes
  * of value names, and the inferred types of values.
  *
- * The other files of the importer use this one, and it uses none of them.
+ * The other files of the importer depend on this one, and it on none of them.
  */
 #include <string.h>
 
@@ -379,6 +379,14 @@ imp_sym_ok(const struct imp *im, const struct sym *s)
 
 	sym_vars(s, check_bound, &b);
 	return b.ok;
+}
+
+bool
+imp_guess(struct imp *im)
+{
+	uint32_t i = im->guesses++;
+
+	return im->other_way == EVERY_GUESS || im->other_way == i + 1;
 }
 
 bool

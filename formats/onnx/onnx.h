@@ -11,7 +11,7 @@
 
 #include "ir/ir.h"
 
-/* What this importer knows: IR versions and operator sets up to these. */
+/* The latest IR version and operator sets that are supported. */
 #define ONNX_IR_VERSION 14
 #define ONNX_OPSET 27
 #define ONNX_ML_OPSET 5		/* ai.onnx.ml */
@@ -37,11 +37,11 @@ enum onnx_result {
 	ONNX_OK,
 	ONNX_WRONG,	/* understood, and wrong or not supported */
 	ONNX_OUTSIDE,	/* cannot be read, or is not a model */
-	ONNX_USAGE,	/* an option that the model has no use for */
+	ONNX_USAGE,	/* an option that does not apply to the model */
 };
-/* Reads the model at path; store: it lies in the store, `shown` is the name
- * for places.  On failure errors were reported; *m may be a module whose
- * sources the messages show. */
+/* Reads the model at path; store: the file is in the store; `shown`: its name
+ * in source locations.  On failure errors were reported; *m may be a module
+ * whose sources the messages show. */
 enum onnx_result onnx_read(const char *path, const char *shown, bool store,
     const struct onnx_options *o, struct diag *d, struct ir_module **m);
 

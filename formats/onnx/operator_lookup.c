@@ -12,8 +12,8 @@ onnx_domain(const char *domain)
 	return !domain || strcmp(domain, "ai.onnx") == 0 ? "" : domain;
 }
 
-/* All rows by the hash of what their operator is called; those of one name
- * are adjacent, and a free slot ends them. */
+/* All rows by the hash of their operator's name; those of one name are in
+ * consecutive slots, and a free slot ends them. */
 #define ROWS ((size_t)4096)
 static const struct onnx_row *row_index[ROWS];
 static bool row_index_made;
@@ -41,7 +41,7 @@ make_row_index(void)
 	row_index_made = true;
 }
 
-/* The newest row that is not above the version. */
+/* The latest row whose version is not above this one. */
 const struct onnx_row *
 onnx_row_find(const char *domain, const char *op, int64_t version)
 {

@@ -1,13 +1,12 @@
 /*
  * The protobuf reader.  nanopb takes the wire format apart (tags, varints,
- * fixed fields, bounds); which field goes where is said by the tables
- * below, one row per field of onnx.proto that the importer wants.
+ * fixed fields, bounds); the tables below, with a row for each field of
+ * onnx.proto that the importer needs, determine the destination of each field.
  *
- * nanopb's own generated decoders are not used: with callbacks for strings
- * and submessages they recurse once per nesting level of the input and do
- * not say at which byte of the file a field stands, which is what lets
- * raw_data be referred to where it is.  Here messages wait on a stack of
- * ONNX_DEPTH, and every failure names its byte.
+ * nanopb's own generated decoders are not used: with callbacks for strings and
+ * submessages they recurse once per nesting level of the input and do not give
+ * a field's offset in the file, which a reference to raw_data needs.  Here
+ * messages wait on a stack of ONNX_DEPTH, and every failure names its byte.
  *
  * Cost: linear in the bytes that are not weights.
  */
@@ -34,7 +33,7 @@ struct field {
 	const char *name;
 	size_t offset;
 	const struct message *sub;
-	size_t flag;		/* bool that is set if it is there */
+	size_t flag;		/* a bool that is set if the field is present */
 };
 struct message {
 	const char *name;
@@ -224,7 +223,7 @@ struct reader {
 	uint32_t depth;
 };
 
-/* nanopb's source of bytes: the mapped file, with the place kept. */
+/* nanopb's source of bytes: the mapped file and the current position. */
 static bool
 supply(pb_istream_t *in, pb_byte_t *buf, size_t count)
 {
@@ -381,7 +380,7 @@ take_floats(struct reader *r, pb_wire_type_t wt, onnx_floats *list)
 	return true;
 }
 
-/* Elements of tensors stay where they are: a run, or each one apart. */
+/* Elements of tensors are not copied: one packed run, or one entry for each. */
 static bool
 take_chunk(struct reader *r, pb_wire_type_t wt, size_t size, void *list)
 {

@@ -3,11 +3,11 @@
  * that stand for element types whose rank is not known yet.
  *
  * A hole has a data type.  imp_join() solves it by the first type that it
- * meets; imp_type() shows solutions.  A hole whose declaration says rank 0,
- * as exporters also write when they mean nothing, falls back to that when an
- * element is taken out.  At the end the written types in the module get the
- * solutions; a hole without one is in an input, which is an error, or in a
- * sequence that no element ever enters, whose rank is of no account.
+ * meets; imp_type() shows solutions.  A hole that is declared with rank 0,
+ * which exporters also write for an unknown rank, falls back to that when an
+ * element is taken out.  At the end the solutions are written into the types of
+ * the module; a hole without one is in an input, which is an error, or in a
+ * sequence that is always empty, whose rank does not matter.
  */
 #include <string.h>
 
@@ -49,7 +49,7 @@ imp_solve(struct imp *im, const struct type *hole, const struct type *t)
 	return t;
 }
 
-/* The element's type, by the fallback if there is no other. */
+/* The element's type, or the fallback if it is not solved. */
 const struct type *
 imp_element(struct imp *im, const struct type *t)
 {

@@ -1,15 +1,15 @@
 /*
- * Sequences and optionals: List and Option of the standard library over
- * tensors whose extents are all `?`, so that sequences of one data type and
- * rank have one type.  A rank that the model does not say is a hole until
-an element tells it.
+ * Sequences and optionals: List and Option of the standard library over tensors
+ * whose extents are all `?`, so that sequences of one data type and rank have
+ * one type.  A rank that the model does not state is a hole until an element
+ * determines it.
  */
 #ifndef RELAY_FORMATS_ONNX_SEQUENCE_TYPES_H
 #define RELAY_FORMATS_ONNX_SEQUENCE_TYPES_H
 
 #include "formats/onnx/emit.h"
 
-/* t as it stands in a sequence or optional: extents become `?`. */
+/* t as the element of a sequence or optional: extents become `?`. */
 const struct type *seq_widen(struct imp *im, const struct type *t);
 const struct type *seq_list(struct imp *im, const struct type *elem);
 const struct type *seq_option(struct imp *im, const struct type *elem);
@@ -39,8 +39,8 @@ const struct type *imp_solve(struct imp *im, const struct type *hole,
     const struct type *t);
 /* Of a sequence or optional; NULL and an error if it is not known. */
 const struct type *imp_element(struct imp *im, const struct type *t);
-/* Writes solutions into the module and takes in what it needs of the
- * standard library. */
+/* Writes solutions into the module, and adds the definitions of the standard
+ * library that it uses. */
 void imp_finish_types(struct imp *im);
 
 #endif

@@ -1,12 +1,12 @@
 /*
  * Tensors of a model as constants.
  *
- * At most DATA_INLINE elements stand inline.  raw_data of others is referred
- * to where it is in the .onnx file, its hash taken over exactly those bytes;
- * so are packed float_data and double_data, which have the same form.
- * External data is opened beneath the model's directory only, without
- * symbolic links.  Fields of varints (int32_data, int64_data, uint64_data)
- * are converted and go into the module or the store.
+ * At most DATA_INLINE elements are inline.  raw_data of larger ones is a
+ * reference into the .onnx file, with the hash of exactly those bytes; so are
+ * packed float_data and double_data, which have the same form.  External data
+ * is opened beneath the model's directory only, without symbolic links.  Fields
+ * of varints (int32_data, int64_data, uint64_data) are converted and put into
+ * the module or the store.
  */
 #include "formats/onnx/emit.h"
 #include "formats/onnx/graph.h"
@@ -151,7 +151,8 @@ int_field(const struct onnx_tensor *t, enum dtype dt)
 	}
 }
 
-/* The bytes of typed fields: in place if they are one run, else *own. */
+/* The bytes of typed fields: in the file if they are one run, else copied to
+ * *own. */
 static bool
 typed_bytes(struct imp *im, const struct onnx_tensor *t, enum dtype dt,
     uint64_t need, struct onnx_bytes *out, uint8_t **own)
@@ -316,20 +317,15 @@ static uint32_t
 store_const(struct imp *im, const struct type *type, const void *bytes,
     size_t len)
 {
-	struct ir_constant c = { .type = type };
-	char hash[38], *path, *err = NULL;
+	char *err = NULL;
+	uint32_t c = ir_constant_bytes(im->m, type, bytes, len, &err);
 
-	if (!store_put(bytes, len, &path, hash, &err)) {
+	if (c == 0) {
 		im->outside = true;
 		imp_error(im, "store", "%s", err);
 		mem_free(err);
-		return 0;
 	}
-	c.data = (struct data){ .kind = DATA_FILE,
-		.path = str_intern0(im->m->strings, path), .length = len,
-		.hash = str_intern0(im->m->strings, hash) };
-	mem_free(path);
-	return ir_constant_add(im->m, &c);
+	return c;
 }
 
 static uint32_t

@@ -1,14 +1,14 @@
 /*
- * A file of named tensors as a module: @main without parameters, whose
- * result is the tuple of all tensors (one alone: itself).  Each is a
- * constant with the tensor's name, made an identifier; output_names has the
- * names as they are, so that an evaluation writes them back.
+ * A file of named tensors as a module: @main without parameters, whose result
+ * is the tuple of all tensors (one alone: itself).  Each is a constant named
+ * after the tensor, as an identifier; output_names has the original names, so
+ * that an evaluation writes them back.
  */
 #include "formats/safetensors/weights.h"
 
 #include <string.h>
 
-/* Letters, digits and _; what else there is becomes _. */
+/* Letters, digits and _; any other character becomes _. */
 static const char *
 identifier(struct ir_module *m, const char *name)
 {

@@ -7,17 +7,18 @@
  *	         "__metadata__": {"k": "v"}}
  *	bytes of the tensors
  *
- * The header is JSON, read by jansson with duplicate names refused, and at
- * most SAFETENSORS_HEADER bytes.  Offsets count from the end of the header;
- * sorted by them, the tensors must fill the rest of the file without a gap
- * or an overlap, and the bytes of each must be what its type and shape need.
- * Cost: linear in the header but for the sorting.
+ * The header is JSON, read by jansson with duplicate names refused, and at most
+ * SAFETENSORS_HEADER bytes.  Offsets count from the end of the header; sorted
+ * by them, the tensors must fill the rest of the file without a gap or an
+ * overlap, and each must have the size of its type and shape.  Cost: linear in
+ * the header but for the sorting.
  */
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "base/sys.h"
 #include "formats/safetensors/weights.h"
 
 static const struct {
@@ -207,8 +208,8 @@ take_metadata(const json_t *j, char **err)
 	if (json_is_object(j)) {
 		json_object_foreach((json_t *)j, key, v)
 			if (!json_is_string(v)) {
-				*err = mem_printf("'__metadata__' holds what "
-				    "is not a string");
+				*err = mem_printf("'__metadata__' holds a "
+				    "value that is not a string");
 				return false;
 			}
 		return true;
@@ -235,21 +236,6 @@ take_header(struct weights *w, json_t *root, uint64_t room, char **err)
 	return true;
 }
 
-static bool
-read_at(int fd, char *p, size_t len, uint64_t offset)
-{
-	while (len > 0) {
-		ssize_t k = pread(fd, p, len, (off_t)offset);
-
-		if (k <= 0)
-			return false;
-		p += k;
-		len -= (size_t)k;
-		offset += (uint64_t)k;
-	}
-	return true;
-}
-
 bool
 safetensors_table(struct weights *w, int fd, uint64_t size, char **err)
 {
@@ -260,7 +246,7 @@ safetensors_table(struct weights *w, int fd, uint64_t size, char **err)
 	char *text;
 	bool ok;
 
-	if (size < 8 || !read_at(fd, (char *)head, 8, 0)) {
+	if (size < 8 || !sys_read_at(fd, head, 8, 0)) {
 		*err = mem_printf("it has %llu bytes, the length of its "
 		    "header alone needs 8", (unsigned long long)size);
 		return false;
@@ -275,7 +261,7 @@ safetensors_table(struct weights *w, int fd, uint64_t size, char **err)
 		return false;
 	}
 	text = mem_alloc((size_t)n + 1);
-	if (!read_at(fd, text, (size_t)n, 8)) {
+	if (!sys_read_at(fd, text, (size_t)n, 8)) {
 		*err = mem_printf("it became shorter");
 		mem_free(text);
 		return false;

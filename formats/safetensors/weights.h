@@ -1,11 +1,11 @@
 /*
  * Files of named tensors: .safetensors, .npz and .npy.
  *
- * A file is opened for its table only: names, types, and where the bytes
- * are.  A tensor becomes a constant when it is asked for: by reference into
- * the file (path, offset, length, hash) if its bytes stand there as Relay
- * wants them, else as a copy in the store (compressed members, other byte or
- * element order, bools).  Small ones stand inline.
+ * Opening a file reads only its table: names, types, and offsets.  A tensor
+ * becomes a constant on request: by reference into the file (path, offset,
+ * length, hash) if its bytes are stored there in Relay's form, else as a copy
+ * in the store (compressed members, other byte or element order, bools).  Small
+ * ones are inline.
  */
 #ifndef RELAY_FORMATS_SAFETENSORS_WEIGHTS_H
 #define RELAY_FORMATS_SAFETENSORS_WEIGHTS_H
@@ -16,7 +16,7 @@
 
 struct weight {
 	const char *name;		/* in the arena of the table */
-	const char *dtype_name;		/* as the file has it */
+	const char *dtype_name;		/* the file's name for it */
 	enum dtype dtype;		/* DT_NONE: not supported */
 	uint32_t rank;
 	const int64_t *extent;
@@ -35,14 +35,14 @@ struct weights {
 
 enum weights_kind { WEIGHTS_NONE, WEIGHTS_SAFETENSORS, WEIGHTS_NPZ,
 	WEIGHTS_NPY };
-/* By the end of the name; if that says nothing, by the first bytes. */
+/* By the suffix of the name, or if it has no known one, by the first bytes. */
 enum weights_kind weights_kind(const char *path);
 
 /* NULL: errors were reported.  shown: the name in messages. */
 struct weights *weights_open(const char *path, const char *shown,
     enum weights_kind kind, struct diag *d);
 void weights_close(struct weights *w);
-/* The type of tensor i; NULL if it has none here: *err says why (the
+/* The type of tensor i; NULL if its dtype is not supported: *err says why (the
  * caller frees). */
 const struct type *weights_type(const struct weights *w, uint32_t i,
     struct ir_module *m, char **err);
@@ -50,9 +50,10 @@ const struct type *weights_type(const struct weights *w, uint32_t i,
 uint32_t weights_constant(struct weights *w, uint32_t i, struct ir_module *m,
     char **err);
 
-/* The file as a module: @main has no parameters and returns the tensors,
- * each a constant with a name; output_names lists the names as they are in
- * the file.  NULL: reported; *outside: not for want of a data type alone. */
+/* The file as a module: @main has no parameters and returns the tensors, each a
+ * constant with a name; output_names lists the names as they are in the file.
+ * NULL: reported; *outside: the file is unreadable or malformed, rather than of
+ * an unsupported data type. */
 struct ir_module *weights_module(const char *path, const char *shown,
     enum weights_kind kind, struct diag *d, bool *outside);
 

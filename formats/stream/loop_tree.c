@@ -7,8 +7,8 @@
  *	</tree>
  *	<version fn="f_n1" when="n == 1"/>
  *
- * Nodes stand in preorder, each on its line, with the number of loops around
- * it plus one: nothing nests, so depth needs no stack.
+ * Nodes are in preorder, each on its line, with the number of loops around it
+ * plus one as its depth: elements do not nest, so reading needs no stack.
  */
 #include "read.h"
 

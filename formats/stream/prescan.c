@@ -1,11 +1,11 @@
 /*
- * What is checked on the raw bytes, before the XML parser sees them.
+ * Checks on the raw bytes, before the XML parser sees them.
  *
- * Libxml2 compares the attributes of an element pairwise, so a million of
- * them on one element would take minutes; and it follows encodings that we
- * do not want.  This pass knows just enough XML to find tags: comments,
- * CDATA sections and instructions are skipped, whatever is malformed is
- * left to the parser.  Cost: linear, mostly memchr.
+ * Libxml2 compares the attributes of an element pairwise, so a million of them
+ * on one element would take minutes; and it accepts encodings that streams may
+ * not have.  This pass recognizes just enough XML to find tags: comments, CDATA
+ * sections and instructions are skipped, malformed input is left to the parser.
+ * Cost: linear, mostly memchr.
  */
 #include <libxml/parser.h>
 #include <string.h>
@@ -13,7 +13,7 @@
 #include "word.h"
 
 struct scan {
-	const char *s, *end, *at;	/* at: where the message belongs */
+	const char *s, *end, *at;	/* at: the position of the message */
 };
 
 /* After the next `what`, or the end. */

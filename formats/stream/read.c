@@ -2,8 +2,9 @@
  * Reading a stream: SAX2 events straight into a module.
  *
  * The raw bytes are looked at first (prescan.c), then libxml2's push parser is
- * fed in pieces; it builds no tree, knows no DTD and loads nothing.  What may
- * stand where is the table below.  Messages give the line in the stream.
+ * fed in pieces; it builds no tree, knows no DTD and loads nothing.  The table
+ * below states which elements may occur where.  Messages give the line in the
+ * stream.
  *
  * Cost: linear in the document (maps for ids, names and types).
  */
@@ -16,7 +17,7 @@
 
 #define CHUNK ((size_t)256 << 10)
 
-/* What may stand where, with which attributes. */
+/* The permitted parents and attributes of each element. */
 #define IN(name) ((uint64_t)1 << E_##name)
 #define BINDINGS (~(uint64_t)0 << E_PARAM)
 #define COMMON (PROP_WORDS | WORD(ID) | WORD(NAME) | WORD(ANNOT) |	\
@@ -235,8 +236,8 @@ in_order(struct reader *r, enum stream_element e)
 	else if (e == E_ADT)
 		rank = 3;
 	if (rank < r->rank || (rank == 2 && r->rank == 2)) {
-		r_wrong(r, "stream-order", "'%s' comes after what it must "
-		    "come before", stream_element_text[e]);
+		r_wrong(r, "stream-order", "'%s' is out of "
+		    "order", stream_element_text[e]);
 		diag_help(r->d, "the order is source, types, adt, then "
 		    "extern, prim and function");
 		return false;
@@ -267,7 +268,7 @@ check_element(struct reader *r, const char *name, bool foreign)
 		return E_NONE;
 	}
 	if (foreign) {
-		r_wrong(r, "stream-namespace", "'%.60s' is of a namespace, or "
+		r_wrong(r, "stream-namespace", "'%.60s' has a namespace, or "
 		    "declares one; a stream has none", name);
 		return E_NONE;
 	}
@@ -311,8 +312,8 @@ check_attributes(struct reader *r, enum stream_element e)
 	return !bad && !missing && (binding || r->extra.n == 0);
 }
 
-/* Copies the attributes.  Without entities of its own, libxml2 leaves one
- * thing undone: an ampersand arrives as "&#38;". */
+/* Copies the attributes.  Since entities are off, libxml2 passes an ampersand
+ * as "&#38;". */
 static bool
 take_attributes(struct reader *r, bool binding, int n, const xmlChar **v)
 {
@@ -327,12 +328,13 @@ take_attributes(struct reader *r, bool binding, int n, const xmlChar **v)
 		enum stream_word w = stream_word_find((const char *)v[0]);
 
 		if (v[1] || v[2]) {
-			r_wrong(r, "stream-namespace", "the attribute "
-			    "'%s:%s' is of a namespace", (const char *)v[1],
+			r_wrong(r, "stream-namespace", "the attribute '%s:%s' "
+			    "has a namespace", (const char *)v[1],
 			    (const char *)v[0]);
 			return false;
 		}
-		/* On a binding only its own words are taken from operators. */
+		/* On a binding, a word that is not one of a binding's is an
+		 * operator's attribute. */
 		if (binding && !((uint64_t)1 << w & BINDING_WORDS))
 			w = W_NONE;
 		extra.key = (const char *)v[0];
@@ -356,8 +358,8 @@ take_attributes(struct reader *r, bool binding, int n, const xmlChar **v)
 	return true;
 }
 
-/* The values were taken one after the other.  What the reader refuses needs
- * no verdict of the schema's. */
+/* Passes the element to the schema; the values are consecutive.  What the
+ * reader refuses is not validated. */
 static void
 follow_element(struct reader *r, const char *name, int n, const xmlChar **v)
 {
@@ -401,7 +403,8 @@ on_start(void *ctx, const xmlChar *name, const xmlChar *prefix,
 		e = E_NONE;
 	if (r->schema && e != E_NONE)
 		follow_element(r, (const char *)name, natt, att);
-	/* Attributes of a later version are not wrong, but unknown. */
+	/* The version is checked first: attributes of a later one are unknown
+	 * rather than wrong. */
 	if (e == E_RELAY && !r_check_version(r))
 		return;
 	if (e == E_NONE || !check_attributes(r, e)) {
@@ -455,7 +458,7 @@ on_text(void *ctx, const xmlChar *text, int len)
 	if (r->schema)
 		schema_text(r->schema, s, (size_t)len);
 	if (in == E_SOURCE || in == E_DATA) {
-		/* Escapes take at most four times the room; base64 less. */
+		/* Escapes take at most four times the space; base64 less. */
 		if (r->text.n + (size_t)len > 4 * SOURCE_TEXT_LIMIT)
 			r->text_too_long = true;
 		else
@@ -594,7 +597,7 @@ release(struct reader *r)
 	r_release_prim(&r->prim);
 }
 
-/* Reports a file that another program reads. */
+/* Reports a file of a kind that another program reads. */
 static bool
 is_other(struct reader *r, const char *data, size_t len)
 {

@@ -1,9 +1,9 @@
 /*
  * The pieces of the stream reader.  Private to formats/stream.
  *
- * Errors do not stop the reader unless the document is malformed: an
- * element in error is left out with all below it, and a binding in error
- * leaves its id marked as "poison", so that its users are silent.
+ * Errors do not stop the reader unless the document is malformed: an element in
+ * error is skipped with all its content, and the id of a binding in error is
+ * marked as "poison", so that its users report nothing.
  */
 #ifndef RELAY_FORMATS_STREAM_READ_H
 #define RELAY_FORMATS_STREAM_READ_H
@@ -160,7 +160,7 @@ void r_begin_region(struct reader *r);
 void r_end_region(struct reader *r);
 void r_begin_binding(struct reader *r, enum stream_element e);
 void r_end_binding(struct reader *r);
-/* The element is left out: its id is known, but for no node. */
+/* Skips the element: its id is known, but has no node. */
 void r_poison(struct reader *r);
 void r_begin_arm(struct reader *r);
 void r_release_pending(struct pending *p);

@@ -104,14 +104,13 @@ referenced(struct reader *r, uint64_t bytes)
 		return false;
 	if (d->offset > (uint64_t)INT64_MAX - d->length) {
 		r_wrong(r, "stream-const", "offset and length of a constant "
-		    "pass 2^63");
+		    "exceed 2^63");
 		return false;
 	}
 	return true;
 }
 
-/* More than one way to say where the bytes are, or attributes of another
- * way. */
+/* Whether the attributes mix several ways of giving the bytes. */
 static bool
 is_mixed(const struct reader *r)
 {
@@ -159,8 +158,8 @@ r_begin_constant(struct reader *r)
 	r->p.bad |= !ok;
 }
 
-/* Room for all the bytes that the constant says it has: no more, over all
- * constants, than the document can hold. */
+/* Allocates the declared size of the constant: over all constants no more than
+ * the document can hold. */
 static bool
 begin_bytes(struct reader *r)
 {

@@ -1,6 +1,6 @@
 /*
- * What stands at the top of a module: sources, types, data types, externs,
- * functions' headers.
+ * The children of a module: sources, types, data types, externs, headers of
+ * functions.
  */
 #include "read.h"
 

@@ -1,10 +1,10 @@
 /*
  * Regions and bindings.
  *
- * A function's regions stand side by side: the first is its body, any other
- * must have been named by a binding before it, once.  An operand must be
- * defined before its use in the document.  So neither regions nor operands
- * can form a cycle, and what is left of visibility is ir_verify's.
+ * A function's regions are siblings: the first is its body, any other must have
+ * been named by a binding before it, once.  An operand must be defined before
+ * its use in the document.  So neither regions nor operands can form a cycle;
+ * the rest of visibility is checked by ir_verify.
  *
  * A binding is made at its end tag, when its children are known.
  */
@@ -314,7 +314,7 @@ begin_structure(struct reader *r, enum stream_element e)
 	}
 }
 
-/* Annotations with names of their own. */
+/* Annotations with reserved names. */
 static void
 known_props(struct reader *r)
 {
@@ -445,7 +445,7 @@ r_begin_binding(struct reader *r, enum stream_element e)
 	extras(r, e);
 }
 
-/* The binding's name is known from here on, if only as poison. */
+/* The binding's id is known from here on, even if it is poison. */
 void
 r_end_binding(struct reader *r)
 {

@@ -114,8 +114,8 @@ start(struct parser *p, bool *opened)
 	return 0;
 }
 
-/* After a finished pattern: closes what ends here.  Returns the whole
- * pattern, or 0 with *more set if another part follows. */
+/* After a finished pattern: closes the patterns that end here.  Returns the
+ * whole pattern, or 0 with *more set if another component follows. */
 static uint32_t
 close_all(struct parser *p, uint32_t made, bool *more)
 {

@@ -1,11 +1,11 @@
 /*
  * Reading tensor programs.
  *
- * A stage names its nodes before they stand in it, so its words are kept
- * until its end.  Scalar nodes get their dtype from their operands here
- * (sx_type), which also refuses what does not fit; all else is left to
- * prim_verify.  A stage or node in error is left out, and what uses it is
- * silent.
+ * A stage's attributes refer to nodes that follow inside of it, so they are
+ * kept until its end.  Scalar nodes get their dtype from their operands here
+ * (sx_type), which also refuses operands that do not fit; all else is left to
+ * prim_verify.  A stage or node in error is skipped, and its users report
+ * nothing.
  */
 #include "read.h"
 
@@ -367,7 +367,7 @@ buffer_ref(struct reader *r, struct sx *n)
 	return false;
 }
 
-/* What beside its operands a node says. */
+/* The attributes of a node other than its operands. */
 static bool
 details(struct reader *r, struct sx *n)
 {
@@ -476,7 +476,7 @@ outs(struct reader *r, uint32_t *out, uint32_t *n)
 	return *n > 0;
 }
 
-/* As many nodes as there must be, copied; NULL: reported. */
+/* A list of the required number of nodes, copied; NULL: reported. */
 static const sx_id *
 list(struct reader *r, const char *text, const char *word, uint32_t want)
 {
@@ -515,7 +515,7 @@ r_end_stage(struct reader *r)
 		ok = s->value != NULL;
 		if (folds != (pp->at == NULL) && (folds || rank > 0)) {
 			r_wrong(r, "stream-attribute", folds ? "a stage that "
-			    "folds has 'at'" : "a stage has no 'at'");
+			    "reduces has 'at'" : "a stage has no 'at'");
 			ok = false;
 		} else if (!folds) {
 			s->at = list(r, pp->at, "at", rank);

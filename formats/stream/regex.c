@@ -2,11 +2,11 @@
  * Regular expressions of the schema's data types.
  *
  * A pattern is read once; every character of it that is matched is a position
- * (V. M. Glushkov, The abstract theory of automata, 1961), and which positions
- * may be first, last, and follow each other makes an automaton without empty
- * steps.  Sets of positions are the states of the deterministic one, which is
- * built at once: matching costs a look into a table for each byte.  Bytes of
- * more than 7 bits never match; the schema's patterns have none.
+ * (V. M. Glushkov, The abstract theory of automata, 1961), and the positions
+ * that may be first, last, or follow each other define an automaton without
+ * empty transitions.  The deterministic automaton, whose states are sets of
+ * positions, is built when a pattern is read: matching costs a table lookup for
+ * each byte.  Bytes above 127 never match; the schema's patterns have none.
  */
 #include "regex.h"
 
@@ -53,7 +53,7 @@ set_has(const struct set *s, uint32_t k)
 	return s->bit[k / 64] >> k % 64 & 1;
 }
 
-/* Whatever ends in a may go on with b. */
+/* Every last position of a may be followed by every first one of b. */
 static void
 link_parts(struct parse *p, const struct part *a, const struct part *b)
 {
@@ -134,7 +134,7 @@ atom(struct parse *p)
 	return out;
 }
 
-/* {m}, {m,n}; no more than the positions there are. */
+/* {m}, {m,n}; limited by the number of positions. */
 static void
 read_bounds(struct parse *p, uint32_t *least, uint32_t *most)
 {
@@ -227,7 +227,7 @@ build(struct regex *re, const struct parse *p, const struct part *all)
 	uint32_t s, c, k, got = 0;
 
 	re->n = 2;
-	/* A set that no state has: the beginning is not met again. */
+	/* A set that no state has: the initial state is never reached again. */
 	memset(&states[1], 0xff, sizeof states[1]);
 	for (s = 1; s < re->n && got < STATES; s++) {
 		re->final[s] = s == 1 && all->empty;
@@ -266,7 +266,7 @@ regex_compile(const char *pattern)
 	re->next = mem_zalloc(STATES, sizeof *re->next);
 	re->final = mem_zalloc(STATES, sizeof *re->final);
 	all = alternatives(&p);
-	/* The set of all positions would be the beginning. */
+	/* A set of all positions would be taken for the initial state. */
 	ok = !p.failed && *p.p == '\0' && p.n < POSITIONS &&
 	    build(re, &p, &all);
 	mem_free(p.accepts);

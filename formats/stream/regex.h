@@ -11,7 +11,7 @@
 
 struct regex;
 
-/* NULL: a form that is not known here. */
+/* NULL: unsupported or malformed. */
 struct regex *regex_compile(const char *pattern);
 bool regex_match(const struct regex *re, const char *s, size_t len);
 void regex_free(struct regex *re);

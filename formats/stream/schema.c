@@ -1,15 +1,14 @@
 /*
  * Validation by derivatives of patterns, while a document is read.
  *
- * After each event there is one pattern, which says what may follow: the
- * derivative of the one before (J. Clark, An algorithm for RELAX NG
- * validation, 2002).  Patterns are kept once each, and a derivative is
- * computed once for a pattern and an event, so that almost every event is a
- * look into a map.  The derivative by an attribute depends on which of the
- * values that the schema has for its name accept the one at hand.
+ * The state after each event is a pattern of what may follow: the derivative of
+ * the previous one (J. Clark, An algorithm for RELAX NG validation, 2002).
+ * Patterns are hash-consed, and derivatives memoized by pattern and event, so
+ * that almost every event is a map lookup.  The derivative by an attribute
+ * depends on which of the schema's values for its name accept the current one.
  *
- * Cost: linear in the document; a document with more kinds of elements than
- * PATTERNS can tell apart is given up, which is not to be accepted.
+ * Cost: linear in the document; a document that needs more than PATTERNS
+ * patterns is not accepted.
  */
 #include "schema.h"
 
@@ -208,8 +207,8 @@ wrap(struct schema *s, uint32_t a, uint32_t rest)
 	return schema_pattern(s, P_AFTER, a, rest);
 }
 
-/* A derivative is AFTERs in a choice; what follows the element that was
- * begun is completed with `with`: in a group, or within another element. */
+/* A derivative is a choice of P_AFTERs; what follows the begun element is
+ * completed with `with`: in a group, or within another element. */
 static uint32_t
 complete(struct schema *s, uint32_t p, enum schema_kind kind, uint32_t with)
 {
@@ -312,7 +311,7 @@ values_of(struct schema *s, uint32_t p, uint32_t name)
 	return at;
 }
 
-/* v: the collected values; good: which of them are accepted, as bits. */
+/* v: the collected values; good: bit set of those that accept. */
 static uint32_t
 attribute_pattern(struct schema *s, uint32_t p, uint32_t name, uint32_t v,
     uint32_t good)
@@ -349,7 +348,7 @@ attribute_pattern(struct schema *s, uint32_t p, uint32_t name, uint32_t v,
 	}
 }
 
-/* No attribute comes any more. */
+/* The derivative by the end of the attributes. */
 static uint32_t
 close_pattern(struct schema *s, uint32_t p)
 {
@@ -436,8 +435,8 @@ schema_element(struct schema *s, const char *name)
 	s->at = p;
 }
 
-/* Two steps: which values there are for the name, and what follows from those
- * that accept; both are known if the second one is. */
+/* Two steps, both memoized: the schema's values for the name, and the
+ * derivative by those that accept. */
 void
 schema_attribute(struct schema *s, const char *name, const char *value)
 {
@@ -480,7 +479,7 @@ schema_text(struct schema *s, const char *text, size_t len)
 
 	for (i = 0; i < len && strchr(space, text[i]) && text[i]; i++)
 		;
-	/* Space between elements is nothing. */
+	/* White space between elements is ignored. */
 	if (i == len)
 		return;
 	if (!map_get(&s->texted, s->at, &p)) {

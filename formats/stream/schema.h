@@ -21,14 +21,15 @@ enum schema_kind {
 	P_VALUE,		/* the words of string a */
 	P_DATA,			/* one word of regular expression a */
 	P_FILLED,		/* at least one character */
-	P_LIST,			/* words, each of a; b: how many at least */
+	P_LIST,			/* words, each of a; b: the least number */
 };
 
 struct schema_pattern {
 	uint32_t kind, a, b;
 };
 
-/* Names of attributes: one, or all of no namespace but some. */
+/* A set of attribute names: one name, or all names without a namespace except
+ * some. */
 struct name_class {
 	uint32_t name;			/* 0: all but those */
 	VEC(uint32_t) except;
@@ -41,14 +42,14 @@ struct schema {
 	VEC(struct name_class) names;
 	VEC(struct regex *) regex;
 	struct map index, by_name;
-	/* Derivatives that are known: by pattern and what is met. */
+	/* Memoized derivatives, by pattern and event. */
 	struct map opened, valued, attributed, closed, ended, texted;
 	VEC(uint32_t) value;		/* lists of an attribute's values */
 	uint32_t start, at;
 	bool failed;
 };
 
-/* NULL: the schema has forms that are not known here. */
+/* NULL: the schema uses forms that are not supported here. */
 struct schema *schema_load(const char *text, size_t len);
 void schema_free(struct schema *s);
 

@@ -1,10 +1,10 @@
 /*
  * The patterns of a RELAX NG schema in its XML form, of the subset that the
- * stream's schema is written in: start, define, ref, element and attribute
- * with one name, nsName with exceptions, group, choice, optional, zeroOrMore,
+ * stream's schema is written in: start, define, ref, element and attribute with
+ * one name, nsName with exceptions, group, choice, optional, zeroOrMore,
  * oneOrMore, text, and values of attributes from value, data (token with a
- * pattern, string with a least length of 1) and list.  Anything else makes the
- * schema unknown here; then libxml2 validates.
+ * pattern, string with a least length of 1) and list.  A schema with anything
+ * else is not loaded; libxml2 validates then.
  */
 #include "schema.h"
 
@@ -42,7 +42,7 @@ fail(struct load *l)
 	return P_NONE;
 }
 
-/* The number of the name that stands in an attribute, or as content. */
+/* The number of the name in an attribute, or in the content. */
 static uint32_t
 name_of(struct load *l, const xmlNode *n, const char *attribute)
 {
@@ -58,7 +58,7 @@ name_of(struct load *l, const xmlNode *n, const char *attribute)
 static uint32_t build(struct load *l, xmlNodePtr n, bool value,
     uint32_t depth);
 
-/* All siblings from n on, one after the other or any one of them. */
+/* All siblings from n on, as a group or as a choice. */
 static uint32_t
 build_all(struct load *l, xmlNodePtr n, enum schema_kind kind, bool value,
     uint32_t depth)

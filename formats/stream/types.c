@@ -1,10 +1,10 @@
 /*
  * Naming types.
  *
- * All types that the stream will mention are visited once, parts before
- * wholes, in the order in which they will be written; so names are the same
- * in every run, and again after reading.  A type is named if it is large, so
- * that what is a DAG in memory is a DAG in the stream.
+ * All types that occur in the stream are visited once, components first, in the
+ * order in which they will be written; so names are the same in every run, and
+ * again after reading.  A large type is named, so that a DAG in memory is a DAG
+ * in the stream.
  *
  * A bare name in a type is a type variable or a data type; so the variables
  * that are free in a named type, or used in a function, are listed.
@@ -250,7 +250,8 @@ visit_all(struct type_table *tt)
 
 /* ---- naming ---- */
 
-/* "t7" could be the name of a data type: then names get more t's. */
+/* "t7" could be the name of a data type: names get as many t's as are
+ * needed. */
 static uint32_t
 longest_prefix(const struct type_table *tt)
 {

@@ -1,10 +1,10 @@
 /*
  * Validation against the RELAX NG schema, for relay-check and tests.
  *
- * The reader validates what it reads (schema.c), where that knows the schema's
- * forms; what it does not accept, libxml2 judges, and says why.
- * Libxml2's validator is kept away from documents that the reader has not
- * taken: those have bounded depth, no DTD and known elements.
+ * The reader validates while it reads (schema.c), if schema.c supports the
+ * schema; a document that it does not accept is validated by libxml2, which
+ * gives the reason.  Libxml2's validator only sees documents that the reader
+ * has accepted: they have bounded depth, no DTD and known elements.
  */
 #include "formats/stream/stream.h"
 
@@ -37,7 +37,7 @@ on_error(void *ctx, xmlErrorPtr error)
 	buf_release(&b);
 }
 
-/* NULL: there is none that can be read, or one with other forms. */
+/* NULL: it cannot be read, or is not supported by schema.c. */
 struct schema *
 r_schema(void)
 {
@@ -123,7 +123,8 @@ stream_validate(const char *data, size_t len, const char *name,
 	bool ok = false;
 
 	stream_memory();
-	/* The schema is a file of ours: loaded before loading is refused. */
+	/* The schema is one of relay's files: it is loaded before loading is
+	 * disabled. */
 	schema = load_schema(&v);
 	if (!schema)
 		return false;

@@ -230,7 +230,7 @@ stream_put_base64(struct buf *b, const unsigned char *p, size_t len)
 	buf_add(b, out, n);
 }
 
-/* Value of a character plus one; 0: not of the alphabet. */
+/* The value of a character plus one; 0: not in the alphabet. */
 static const unsigned char digit[256] = {
 	['A'] = 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18,
 	19, 20, 21, 22, 23, 24, 25, 26,
@@ -246,7 +246,7 @@ base64_value(char c)
 	return digit[(unsigned char)c] - 1;
 }
 
-/* Whole groups, the common case; returns how much of s was taken. */
+/* Decodes whole groups, the common case; returns the number of characters. */
 static size_t
 take_groups(const char *s, size_t len, unsigned char *out, size_t room,
     size_t *n)
@@ -286,7 +286,7 @@ take_padded(const int v[4], unsigned char *out, size_t room, size_t *n)
 	uint32_t x = (uint32_t)v[0] << 18 | (uint32_t)v[1] << 12 |
 	    (bytes == 2 ? (uint32_t)v[2] << 6 : 0);
 
-	/* No second text for the same bytes. */
+	/* Each sequence of bytes has one encoding. */
 	if (bytes > room || (x & (bytes == 1 ? 0xffff : 0xff)))
 		return false;
 	out[0] = (unsigned char)(x >> 16);

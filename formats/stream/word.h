@@ -7,7 +7,7 @@
 
 #include "ir/ir.h"
 
-/* Attribute names with a meaning of their own. */
+/* Attribute names that the stream defines. */
 #define STREAM_WORDS(X)							\
 	X(NONE, "")							\
 	X(ANNOT, "annot") X(ANONYMOUS, "anonymous") X(ARGS, "args")	\
@@ -45,8 +45,7 @@ _Static_assert(W_COUNT <= 64, "a mask of words is 64 bits");
 extern const char *const stream_word_text[W_COUNT];
 enum stream_word stream_word_find(const char *s);
 
-/* Annotations with names of their own; they are written as they are if they
- * are strings. */
+/* Annotations with reserved names; strings are written without quotes. */
 #define PROP_WORDS							\
 	(WORD(DIMS) | WORD(CHECK) | WORD(VALUE) | WORD(DEVICE) | WORD(SLOT))
 /* Names that no attribute of an operator call may have on a binding. */
@@ -95,14 +94,15 @@ bool stream_is_bare_string(const char *s);
 /* Whether a key can stand as an XML attribute's name. */
 bool stream_is_key(const char *s);
 
-/* Names: a backslash is written "\\", and bytes that XML forbids or that
- * are control characters or no UTF-8 "\xHH".  Other characters stay. */
+/* Names: a backslash is written "\\", and bytes that XML forbids, control
+ * characters, and bytes that are not UTF-8 are written "\xHH".  Other
+ * characters stay. */
 void stream_put_name(struct buf *b, const char *s, size_t len, bool lines);
 /* Undoes it in place; false for a bad escape. */
 bool stream_take_name(char *s, size_t *len);
-/* Appends s as it may stand in an attribute or as content: markup
- * characters become entities.  Bytes that XML forbids become \xHH, which
- * is right inside quoted strings; nowhere else can they occur. */
+/* Appends s as it may stand in an attribute or as content: markup characters
+ * become entities.  Bytes that XML forbids become \xHH, which is correct inside
+ * of quoted strings; they cannot occur elsewhere. */
 void stream_put_escaped(struct buf *b, const char *s, size_t len);
 
 /* Base64; decoding, to at most room bytes, fails on anything but its
@@ -119,7 +119,8 @@ bool stream_take_base64(const char *s, size_t len, unsigned char *out,
 #define STREAM_DEPTH 16
 const char *stream_scan(const char *s, size_t len, uint32_t *line);
 
-/* Libxml2 ends the program when there is no memory, as everything else. */
+/* Makes libxml2 end the program when memory runs out, as all other code
+ * does. */
 void stream_memory(void);
 /* Libxml2 prints nothing and loads nothing between these two. */
 struct stream_quiet {

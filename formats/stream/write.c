@@ -1,10 +1,10 @@
 /*
  * Writing a module as a stream.
  *
- * Text is gathered in a buffer and handed to libxml2's output layer in
- * pieces; nothing depends on addresses, hashes or time, so the same module
- * gives the same bytes.  Types stand for themselves many times: the escaped
- * text of each is made once.  Order and form: relay-stream(5).
+ * Text is collected in a buffer and passed to libxml2's output layer in pieces;
+ * nothing depends on addresses, hashes or time, so the same module gives the
+ * same bytes.  Types occur many times: the escaped text of each is made once.
+ * Order and form: relay-stream(5).
  *
  * Cost: linear in the module; no recursion.
  */
@@ -145,8 +145,8 @@ write_adt(struct writer *w, uint32_t index)
 		w_put(w, "</adt>\n");
 }
 
-/* Sources that places of the module name, in their order; a source that was
- * only needed for messages is not part of the module. */
+/* Sources to which locations in the module refer, in their order; a source that
+ * was only needed for messages is not part of the module. */
 static void
 write_sources(struct writer *w)
 {

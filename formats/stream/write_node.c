@@ -97,7 +97,7 @@ put_callee(struct writer *w, const struct ir_node *n, const ir_id *in)
 	w_attr_ids(w, W_ARGS, in, n->nin);
 }
 
-/* What is particular to a kind; returns whether <data> follows. */
+/* The attributes of each kind of node; returns whether <data> follows. */
 static bool
 put_structure(struct writer *w, const struct ir_node *n)
 {
@@ -151,7 +151,7 @@ put_structure(struct writer *w, const struct ir_node *n)
 	return false;
 }
 
-/* A pattern or, if text is set, what stands between patterns. */
+/* A pattern or, if text is set, the text between patterns. */
 struct pattern_step {
 	uint32_t pattern;
 	const char *text;

@@ -9,9 +9,9 @@
  *	<sx id="s1" op="axis" name="i"/>
  *	...
  *
- * Scalar code stands in the stages that use it, operands first, numbered
+ * Scalar code is written in the stages that use it, operands first, numbered
  * from 0 in each; the order is that of sx_walk_stage, so the same stages give
- * the same bytes however their code was made.
+ * the same bytes however their code was built.
  */
 #include "loop/tree.h"
 #include "write.h"

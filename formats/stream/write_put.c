@@ -1,5 +1,5 @@
 /*
- * The pieces that elements are made of: attributes, types, dictionaries.
+ * The components of elements: attributes, types, dictionaries.
  */
 #include "write.h"
 
@@ -73,7 +73,7 @@ w_attr_name(struct writer *w, enum stream_word word, const char *s)
 	w_put(w, "\"");
 }
 
-/* What stands in w->text. */
+/* The content of w->text as an attribute. */
 void
 w_attr_text(struct writer *w, enum stream_word word)
 {
@@ -211,7 +211,7 @@ is_own_word(const char *key)
 	    strncmp(key, "attr.", 5) == 0 || strncmp(key, "prop.", 5) == 0;
 }
 
-/* How a pair stands: as an attribute under a name, or as a child. */
+/* Whether a pair is written as a child instead of an attribute. */
 static bool
 is_child(struct writer *w, const struct attr_pair *p, bool prop)
 {
@@ -249,7 +249,7 @@ put_pair(struct writer *w, const struct attr_pair *p, bool prop)
 	w_put(w, "\"");
 }
 
-/* Those that stand as attributes; returns whether children remain. */
+/* Writes the pairs that are attributes; returns whether children remain. */
 bool
 w_put_pairs(struct writer *w, const struct attrs *as, bool prop)
 {

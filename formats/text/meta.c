@@ -1,11 +1,11 @@
 /*
  * Constants and attributes from outside of the text.
  *
- * The JSON metadata section is a graph of nodes that name each other by
+ * The JSON metadata section is a graph of nodes that refer to each other by
  * index: {"root": r, "nodes": [...], "b64ndarrays": [...]}.  A key's list is
- * found at its use; nothing is converted that is not asked for.  --meta FILE
- * gives relay.Constant alone: arrays of a .npz or .params file in their order
- * (each read when it is used), or types, which become extern constants.
+ * found at its use; only what is used is converted.  --meta FILE gives
+ * relay.Constant alone: arrays of a .npz or .params file in their order (each
+ * read when it is used), or types, which become extern constants.
  *
  * Every index and length of the input is checked before it is used.
  */
@@ -43,8 +43,6 @@ uint32_t
 meta_bytes(struct ir_module *m, const struct type *t, const void *bytes,
     size_t len, char **err)
 {
-	struct ir_constant c = { .type = t };
-	char hash[38], *path;
 	int64_t n = 0;
 
 	if (!type_elements(t, &n) ||
@@ -53,16 +51,7 @@ meta_bytes(struct ir_module *m, const struct type *t, const void *bytes,
 		    len, (unsigned long long)n * dtype_info[t->dtype].bytes);
 		return 0;
 	}
-	if (n <= DATA_INLINE)
-		return ir_constant_inline(m, t, bytes, len);
-	if (!store_put(bytes, len, &path, hash, err))
-		return 0;
-	c.data.kind = DATA_FILE;
-	c.data.path = str_intern0(m->strings, path);
-	c.data.length = len;
-	c.data.hash = str_intern0(m->strings, hash);
-	mem_free(path);
-	return ir_constant_add(m, &c);
+	return ir_constant_bytes(m, t, bytes, len, err);
 }
 
 static const struct type *
@@ -380,7 +369,7 @@ meta_constant(struct meta *meta, struct ir_module *m, const char *key,
 		return meta->made.v[index];
 	c = meta->json ? json_constant(meta, m, key, index, err) :
 	    file_constant(meta, m, key, index, err);
-	/* A large index that is not there must not make a large table. */
+	/* A large index that does not exist must not make a large table. */
 	if (c == 0)
 		return 0;
 	while (meta->made.n <= index)
@@ -482,7 +471,8 @@ meta_attr(struct meta *meta, struct ir_module *m, const char *key,
 	return false;
 }
 
-/* Fields that hold an object hold its index; which do, the row tells. */
+/* Fields that hold an object hold its index; the operator's row determines
+ * which do. */
 static bool
 is_object(const struct op_attr *a)
 {

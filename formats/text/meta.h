@@ -1,7 +1,7 @@
 /*
- * Constants and attributes that stand outside of the text: the metadata
- * section (JSON, version 0.0.4 and 0.0.5), and --meta FILE: a .npz archive,
- * a .params file, or a list of types, one a line.
+ * Constants and attributes from outside of the text: the metadata section
+ * (JSON, version 0.0.4 and 0.0.5), and --meta FILE: a .npz archive, a .params
+ * file, or a list of types, one a line.
  *
  * Functions that can fail set *err (caller frees) and return NULL, 0, false.
  */
@@ -21,7 +21,7 @@ uint32_t meta_constant(struct meta *meta, struct ir_module *m,
     const char *key, uint32_t index, char **err);
 bool meta_attr(struct meta *meta, struct ir_module *m, const char *key,
     uint32_t index, struct attr *out, char **err);
-/* A whole attribute object, for an operator that says what is what. */
+/* A whole attribute object, of the operator's attributes. */
 const struct attrs *meta_attrs(struct meta *meta, struct ir_module *m,
     const struct op_def *op, const char *key, uint32_t index, char **err);
 

@@ -25,7 +25,7 @@ bool ndarray_is_list(const void *p, size_t len);
 bool ndarray_list(const void *p, size_t len, struct ndarray_offsets *out,
     char **err);
 
-/* mem_free; NULL if it is none.  White space is skipped. */
+/* Freed by mem_free; NULL: not base64.  White space is skipped. */
 unsigned char *base64_decode(const char *s, size_t *len);
 
 #endif

@@ -1,19 +1,19 @@
 /*
- * The places of graph bindings.
+ * The placement of graph bindings.
  *
- * A graph binding (`%7 = e;` or `%name = e;`) is a unit: all nodes made for
- * e that are in the region where it stands.  If it is pure it moves to the
- * head of the innermost region that encloses all its uses, if that is
- * deeper than where it stands; without uses it is dropped.  What calls
- * unknown or effectful functions stays where it stands; references and
- * effectful operators directly inside are an error.
+ * A graph binding (`%7 = e;` or `%name = e;`) is a unit: all nodes made for e
+ * that are in the region where it stands.  If it is pure it moves to the head
+ * of the innermost region that encloses all its uses, if that is deeper than
+ * its own; without uses it is dropped.  A unit that calls unknown or effectful
+ * functions is not moved; references and effectful operators directly inside
+ * are an error.
  *
- * Units are handled from the last that ended to the first, so the final
- * regions of all users of a unit, and of what it is inside of, are known
- * when it is placed.  A `let` inside of a unit stays where it stands.  The
- * innermost common region is found by jump pointers (Myers, "An applicative
- * random-access stack", 1983), which are made when a region's owner
- * is placed.  At the heads, moved nodes stand in the order of the text.
+ * Units are placed in reverse order of their ends, so the final regions of all
+ * users of a unit, and of the units around it, are known when it is placed.  A
+ * `let` inside of a unit is not moved.  The innermost common region is found by
+ * jump pointers (Myers, "An applicative random-access stack", 1983), which are
+ * made when a region's owner is placed.  At the head of a region, moved nodes
+ * are in the order of the text.
  *
  * Cost: n log n.
  */
@@ -47,7 +47,7 @@ region_parent(const struct place *c, ir_region r)
 	return owner ? ir_at(c->m, owner)->region : 0;
 }
 
-/* Makes depth and jump of r, whose owners are all placed. */
+/* Computes depth and jump of r, all of whose owners are placed. */
 static void
 need(struct place *c, ir_region r)
 {
@@ -198,7 +198,7 @@ may_move(struct place *c, uint32_t u)
 			    "'let' says when the effect happens");
 			return false;
 		}
-		/* A cell is made once, where it stands. */
+		/* A cell must be made exactly once, and is not moved. */
 		pure &= c->effect[c->unit_node[i]] == EFFECT_NONE &&
 		    n->kind != NODE_REF;
 	}
@@ -235,7 +235,7 @@ uses_region(struct place *c, uint32_t u)
 	return r;
 }
 
-/* What is inside of a dropped node is dropped with it. */
+/* Nodes inside of a dropped node are dropped with it. */
 static void
 drop_inside(struct place *c, ir_id root)
 {

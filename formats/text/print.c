@@ -1,12 +1,12 @@
 /*
  * The Relay text printer: statements, regions, functions, the module.
  *
- * Written so that reading gives the same module: definitions in module
- * order, bindings where they stand, and in braces only what the reader
- * would not find out by itself (print_plan.c simulates it).  The form `let`
- * binds everything with `let`; the form `graph` leaves `let` out where the
- * reader would put the binding at the same place, and writes small
- * expressions into their users.
+ * Written so that reading gives the same module: definitions in module order,
+ * bindings in their regions, and in braces only what the reader would not
+ * derive by itself (print_plan.c simulates it).  The form `let` binds
+ * everything with `let`; the form `graph` leaves `let` out where the reader
+ * would put the binding at the same place, and writes small expressions into
+ * their users.
  *
  * Regions are walked with a stack; indentation stops growing at 32 levels,
  * so that the text is linear in the module even for deep nesting.
@@ -257,8 +257,8 @@ raise_next(void *ctx, struct ir_module *m, ir_id id)
 		*next = ir_at(m, id)->id + 1;
 }
 
-/* The return type that is shown: the written one, or in a typed module what
- * was found. */
+/* The return type that is printed: the written one, or in a typed module the
+ * inferred one. */
 static const struct type *
 shown_ret(const struct print *p, const struct ir_function *f)
 {

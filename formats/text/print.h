@@ -1,11 +1,11 @@
 /*
  * The Relay text printer: state and functions that its files share.
  *
- * print_plan.c decides, by doing what the reader will do, which bindings
- * can be written inside their user, which can be written without `let`,
- * which ids must be written, and how each name is spelled.  print_expr.c writes
- * expressions, binders and patterns; print.c writes statements, regions,
- * functions and the module; print_alias.c names large types.
+ * print_plan.c decides, by simulating the reader, which bindings can be written
+ * inside their user, which can be written without `let`, which ids must be
+ * written, and how each name is spelled.  print_expr.c writes expressions,
+ * binders and patterns; print.c writes statements, regions, functions and the
+ * module; print_alias.c names large types.
  */
 #ifndef RELAY_FORMATS_TEXT_PRINT_H
 #define RELAY_FORMATS_TEXT_PRINT_H
@@ -82,7 +82,7 @@ void print_trees(const struct prim *p, struct buf *out);
 struct prim;
 void print_prim(const struct prim *p, const char *name, struct buf *out);
 
-/* relay_text_print() that also says what got lost. */
+/* As relay_text_print(); returns what was lost, LOST_*. */
 uint32_t print_module(struct ir_module *m, const struct text_print_options *o,
     struct buf *out);
 

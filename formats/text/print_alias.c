@@ -1,16 +1,14 @@
 /*
  * The Relay text printer: names for large types.
  *
- * Types share their parts; written in full, sixty tuples of pairs would fill
- * the disk.  A type of more than TYPE_LIMIT nodes gets a definition before the
- * others,
+ * Types share components; in full, sixty nested pairs would fill the disk.  A
+ * type of more than TYPE_LIMIT nodes gets a definition before the others,
  *
  *	type t_3[A] = (t_2, t_2, A);
  *
  * parts first, and is its name from there on.  The brackets declare the type
- * variables that stand in it (all of the module, if it has any): the name is
- * used without arguments.  Plain text has no such thing; there `_` stands
- * for a large type.
+ * variables in it (all of the module, if it has any): the name is used without
+ * arguments.  Plain text has no aliases; it has `_` for a large type.
  *
  * Cost: linear in the DAG of types.
  */

@@ -1,9 +1,9 @@
 /*
  * The Relay text printer: expressions, binders, patterns, types.
  *
- * Everything written here reads back to what it was written from; in plain
- * text (version 0.0.5 and nothing else) what cannot be said is replaced by
- * the nearest thing that can, and a bit in print.lost says so.
+ * Everything written here reads back to the same module; in plain text (version
+ * 0.0.5 and nothing else) what cannot be expressed is replaced by the nearest
+ * expressible form, and a bit in print.lost records it.
  *
  * print_operand() and print_expr() call each other, but the plan nests an
  * expression into another only if its own operands are atoms, so three
@@ -101,8 +101,8 @@ put_type_key(struct print *p, uint32_t *count, const char *key,
 	buf_putc(p->out, '"');
 }
 
-/* The type after the colon stands for node.type or node.annot, or both;
- * what differs from what the reader will make of it stands in the braces. */
+/* The type after the colon is node.type or node.annot, or both; what the reader
+ * would derive differently is written in the braces. */
 /* The written type says `?` and the annotation `dims` how it is opened. */
 static bool
 is_opened(const struct print *p, const struct ir_node *n)
@@ -144,7 +144,7 @@ put_odd_types(struct print *p, uint32_t *count, const struct ir_node *n)
 		put_type_key(p, count, "annot", n->annot);
 }
 
-/* Words with a meaning of their own between the braces. */
+/* Words that are reserved between the braces. */
 static bool
 is_brace_word(const char *key)
 {
@@ -326,8 +326,8 @@ put_constant(struct print *p, const struct ir_node *n)
 		return;
 	}
 	if (p->plain) {
-		/* A name that no metadata section stands for: reading it
-		 * back is an error, not another program. */
+		/* A name without a metadata section: reading it back is an
+		 * error instead of another program. */
 		p->lost |= LOST_CONSTANT;
 		buf_printf(p->out, "meta[relay.Constant][%u]", n->ref);
 		return;

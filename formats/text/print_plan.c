@@ -1,7 +1,7 @@
 /*
  * The printer's plan of a function: a simulation of the reader.
  *
- * What the reader does with text, and what is decided from it here:
+ * The reader's rules, and what follows from them here:
  *
  * - It creates nodes in text order: the parameters; then for each binding
  *   the operands that are written inside it, left to right, the binding's

@@ -1,16 +1,15 @@
 /*
  * The Relay text printer: tensor programs.
  *
- * Scalar code is a DAG; a node becomes a `let` if it is used more than once
- * and is not small, or if what would be written inside its user grows too
- * large.  So the text is linear in the code, and the depth of the one
- * recursive function is bounded by WHOLE.  Names that the text needs are
- * %t1, %t2, ... and %a0, ..., with as many letters as it takes to be no
- * buffer's.
+ * Scalar code is a DAG; a node becomes a `let` if it is used more than once and
+ * is not small, or if the expression of its user would grow too large.  So the
+ * text is linear in the code, and the depth of the one recursive function is
+ * bounded by WHOLE.  Generated names are %t1, %t2, ... and %a0, ..., with as
+ * many letters as are needed to differ from all buffers.
  *
  * What is written reads back to the same buffers, stages and nodes
- * (read_stage.c): constants carry their suffix unless they are int64, the
- * axes stand in the target where the reader would put them.
+ * (read_stage.c): constants have their suffix unless they are int64, and the
+ * axes are written in the target where the reader would derive the same.
  */
 #include "formats/text/print.h"
 
@@ -244,7 +243,8 @@ put_node(struct prim_print *w, sx_id id, uint32_t least, bool body)
 
 /* ---- stages ---- */
 
-/* Marks what targets and initial values need: it stands before them. */
+/* Marks the nodes that targets and initial values use: they are written before
+ * them. */
 static void
 mark_early(struct prim_print *w)
 {
@@ -445,7 +445,7 @@ put_buffer(struct prim_print *w, uint32_t i)
 	    b->dim), NULL);
 }
 
-/* Names that the reader would not find by itself. */
+/* The dimension names that the reader would not derive by itself. */
 static void
 put_dims(struct prim_print *w)
 {

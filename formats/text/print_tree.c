@@ -27,7 +27,7 @@ put_preds(struct buf *out, const char *word, uint32_t n,
 	}
 }
 
-/* Names of stages that stand for one stage only. */
+/* Names that identify one stage only. */
 struct stage_names {
 	struct map out, label;	/* name: how many stages */
 };

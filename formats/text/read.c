@@ -7,9 +7,9 @@
  *	       | [ header ] body			(a lone expression)
  *
  * Errors are collected: after one, reading goes on at the next `;`, `}` or
- * definition.  What needs the whole text (names of constructors, the
- * standard library, the places of graph bindings) is done at the end, and
- * the last only if there were no errors.
+ * definition.  Steps that need the whole text (names of constructors, the
+ * standard library, the placement of graph bindings) are done at the end, the
+ * last only if there were no errors.
  */
 #include "formats/text/read.h"
 #include "base/file_kind.h"
@@ -70,7 +70,7 @@ set_header(struct parser *p, const char *key, const struct token *v,
 		*version = true;
 		parse_error(p, &v->span, "version",
 		    "unknown version '%s'", v->text);
-		diag_help(p->d, "this reader knows 0.0.5, and v0.0.4");
+		diag_help(p->d, "this reader supports 0.0.5 and v0.0.4");
 	}
 }
 
@@ -247,7 +247,8 @@ read_text(struct parser *p)
 
 /* ---- metadata ---- */
 
-/* Where the metadata section begins, or len; *json: after its mark. */
+/* The offset of the metadata section, or len; *json: the offset after its
+ * mark. */
 static size_t
 find_metadata(const char *s, size_t len, size_t *json)
 {

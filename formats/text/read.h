@@ -18,9 +18,9 @@
  *	meta.c		the metadata section and --meta FILE (meta.h)
  *
  * Expressions are read by a machine with an explicit stack of frames, so the
- * depth of the input is bounded by memory alone.  A value that was read
- * and is not yet part of a node is p->val; the machine's mode says what
- * comes next.
+ * depth of the input is bounded by memory alone.  A value that was read and is
+ * not yet part of a node is p->val; the machine's mode determines what is
+ * expected next.
  */
 #ifndef RELAY_FORMATS_TEXT_READ_H
 #define RELAY_FORMATS_TEXT_READ_H
@@ -195,7 +195,7 @@ struct parser {
 	VEC(struct name_use) global_uses;	/* first use, undefined then */
 	struct map imports;	/* interned names of imported files */
 	struct meta *meta;
-	bool meta_wanted;	/* it was asked for and is missing: said */
+	bool meta_wanted;	/* it is used and missing, which was reported */
 	struct stdlib *std;
 };
 
@@ -323,11 +323,11 @@ void parse_check_dims(struct parser *p, const struct type *t,
 ir_region parse_region(struct parser *p, ir_id owner);
 ir_id parse_add(struct parser *p, struct ir_node *n,
     const struct ir_args *args);
-/* Is it the name of a parameter of the region that is open? */
+/* Whether it is the name of a parameter of the innermost open region. */
 bool parse_is_parameter(const struct parser *p, const char *name);
 void parse_bind_local(struct parser *p, const char *name, ir_id node);
 void parse_unbind(struct parser *p, uint32_t mark);
-/* Gives a node what its binder says, and the variable its meaning. */
+/* Applies a binder: annotates the node and binds the variable. */
 void parse_bind(struct parser *p, const struct binder *b, struct value *v);
 void parse_label(struct parser *p, const struct binder *b, ir_id node);
 void parse_variable(struct parser *p, const struct token *t);

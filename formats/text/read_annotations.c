@@ -1,5 +1,5 @@
 /*
- * Words of annotations with a meaning of their own (relay-text(5)):
+ * Reserved words of annotations (relay-text(5)):
  *
  *	%v1 {name="conv 1"}	the name is not what is written before it
  *	{annot="T"}		in typed modules: the written type, where it

@@ -66,7 +66,7 @@ parse_scalar(struct parser *p, bool negative, enum dtype *dt, void *out)
 	*dt = l->tok.dtype;
 	if (*dt == DT_NONE) {
 		parse_error(p, &l->tok.span, "bad-number",
-		    "a real number needs a suffix that says its type");
+		    "a real number needs a suffix that gives its type");
 		diag_help(p->d, "write %.*sf for a float32",
 		    (int)(l->tok.end - l->tok.begin < 40 ?
 		    l->tok.end - l->tok.begin : 40), l->s + l->tok.begin);
@@ -99,7 +99,7 @@ parse_number(struct parser *p, bool negative, const struct span *begin)
 	struct span sp = parse_span(begin, &l->tok.span);
 
 	if (!parse_scalar(p, negative, &dt, bytes)) {
-		/* Wrong, but its place is taken. */
+		/* An erroneous value takes its place. */
 		lex_next(l);
 		p->val = (struct value){ .kind = V_ERROR, .span = sp };
 		return;

@@ -50,7 +50,8 @@ check_dim(void *ctx, const struct sym *d)
 	return NULL;
 }
 
-/* In typed modules dims= properties define names; the verifier knows. */
+/* In typed modules dims= annotations define names, which the verifier
+ * checks. */
 void
 parse_check_dims(struct parser *p, const struct type *t,
     const struct span *sp)
@@ -72,7 +73,7 @@ parse_check_dims(struct parser *p, const struct type *t,
 
 /* ---- annotations ---- */
 
-/* TVM's places: kept if they are text, else ignored. */
+/* TVM's source locations: kept if they are text, else ignored. */
 static bool
 meta_annotation(struct parser *p, const struct span *sp, struct attr *out)
 {
@@ -257,7 +258,8 @@ parse_push_scope(struct parser *p, const struct head *h)
 {
 	struct text_scope *sc;
 
-	/* A chain of scopes that add nothing would be walked for each name. */
+	/* A scope that adds nothing would only lengthen the search for each
+	 * name. */
 	if (p->types && h->ntv == 0)
 		return;
 	sc = arena_alloc(p->m->arena, 1, sizeof *sc);
@@ -368,7 +370,7 @@ check_parameters(struct parser *p, const struct head *h,
 		parse_check_dims(p, h->ret, sp);
 }
 
-/* assume="n <= 2048, n % 16 == 0" must read. */
+/* The value of assume="n <= 2048, n % 16 == 0" must parse. */
 static void
 check_assume(struct parser *p, const struct attrs *as, const struct span *sp)
 {
@@ -463,7 +465,7 @@ pattern_variable(struct parser *p, bool *ok)
 	*ok = parse_binder(p, &b, true);
 	if (*ok && b.name && parse_is_parameter(p, b.name))
 		parse_error(p, &b.span, "duplicate-parameter",
-		    "'%%%s' stands twice in this pattern", b.name);
+		    "'%%%s' occurs twice in this pattern", b.name);
 	n.span = pat.span = b.span;
 	n.annot = b.type;
 	pat.ref = parse_add(p, &n, NULL);

@@ -1,9 +1,9 @@
 /*
  * Calls: arguments, attributes, and what the callee is.
  *
- * An operator's inputs come first, by position; then attributes by name.
- * ref, ref_read, ref_write and match_cast look like calls but have nodes of
- * their own.
+ * An operator's inputs come first, by position; then attributes by name.  ref,
+ * ref_read, ref_write and match_cast look like calls but have separate kinds of
+ * nodes.
  */
 #include "formats/text/read.h"
 
@@ -189,8 +189,8 @@ help_inputs(struct parser *p, const struct op_def *op)
 	buf_release(&b);
 }
 
-/* Where the attributes of a call stand, in the order of as, which is sorted;
- * pairs: index of the first one.  NULL: they come from elsewhere. */
+/* The locations of a call's attributes, in the order of as, which is sorted;
+ * pairs: index of the first one.  NULL: they are not in the text. */
 static struct span *
 places(const struct parser *p, const struct attrs *as, uint32_t pairs)
 {

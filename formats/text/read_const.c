@@ -292,8 +292,8 @@ is_hash(const char *s)
 	    strspn(s + 5, "0123456789abcdef") == 32;
 }
 
-/* Where the file is that a text's path names: relative paths start at the text,
- * or at the working directory if there is no such file. */
+/* The file that a path in the text names: relative paths start at the directory
+ * of the text, or at the working directory if there is no such file. */
 static char *
 from_text(const struct parser *p, const char *path)
 {

@@ -79,7 +79,7 @@ read_def(struct parser *p)
 	index = ir_add_function(p->m, &f);
 	if (index == 0) {
 		parse_duplicate(p, "function", &name);
-		/* Read all the same, under a name that no text can use. */
+		/* It is still read, under a name that no text can use. */
 		f.name = str_printf(p->m->strings, "%s twice %u", name.text,
 		    p->m->function.n);
 		index = ir_add_function(p->m, &f);

@@ -1,13 +1,13 @@
 /*
  * The machine that reads bodies and expressions of Relay text.
  *
- * Grammar: relay-text(5).  One frame per construct that is open, one step
- * per token or so; nothing recurses.  Let bodies do not nest: a `let` binds
- * its variable and the same body goes on.  Binary operators are reduced by
+ * Grammar: relay-text(5).  One frame per construct that is open, one step per
+ * token or so; nothing recurses.  Let bodies do not nest: a `let` binds its
+ * variable and the same body continues.  Binary operators are reduced by
  * precedence from p->ops, so a chain of 100,000 stays two entries high.
  *
  * After an error, tokens are skipped to a `;` or `}` of an enclosing braced
- * body, which goes on with an unknown value, or to the next definition.
+ * body, which continues with an unknown value, or to the next definition.
  *
  * Cost: linear in the tokens.
  */
@@ -169,7 +169,7 @@ free_variable(struct parser *p)
 
 	if (!p->lone)
 		parse_error(p, &p->l.tok.span, "free-variable",
-		    "'free_var' stands in lone expressions only");
+		    "'free_var' is for lone expressions only");
 	lex_next(&p->l);
 	if (!parse_binder(p, &b, true) || !parse_expect(p, ';')) {
 		p->mode = M_ERROR;

@@ -1,8 +1,7 @@
 /*
  * Library functions: extern def @name {symbol="...", ...}(T1, T2) -> R;
  *
- * What is not said is the safe guess: the symbol is the name, and the
- * function reads and writes.
+ * Defaults are safe: the symbol is the name, and the function reads and writes.
  */
 #include "formats/text/read.h"
 

@@ -1,8 +1,8 @@
 /*
- * Help for what other languages and frameworks write and this one does not.
+ * Help for names of other languages and frameworks.
  *
- * The names are those of functions that are compositions of a few operators
- * here: importers compose them so, and a text does the same.
+ * They are functions that are compositions of a few operators here, as
+ * importers write them.
  */
 #include "formats/text/read.h"
 

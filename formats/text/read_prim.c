@@ -8,9 +8,10 @@
  *	     | "version" @name "when" preds ";"
  *	     | "kernel" "symbol" "(" extents ")" [ "bound" "(" extents ")" ] ";"
  *
- * The dimension names of a program are those that stand bare in the types of
- * its inputs, in that order, unless they are listed.  After a syntax error
- * reading goes on after the next `;`; prim_verify sees what reads well.
+ * The dimension names of a program are those that are an extent by themselves
+ * in the types of its inputs, in that order, unless they are listed.  After a
+ * syntax error reading continues after the next `;`; prim_verify checks what
+ * was read.
  */
 #include "formats/text/read_prim.h"
 
@@ -229,8 +230,8 @@ temporary(struct prim_reader *r)
 	if (lex_is(&next, '=')) {
 		parse_error(r->q, &l->tok.span, "syntax",
 		    "a scalar binding outside of a stage");
-		diag_help(r->q->d, "it stands in braces: for (i < n) { let "
-		    "%%t = ...; %%Y[i] = ...; }");
+		diag_help(r->q->d, "write it in braces: for (i < n) { let %%t "
+		    "= ...; %%Y[i] = ...; }");
 		return false;
 	}
 	if (!buffer(r, BUFFER_TEMP))
@@ -358,7 +359,7 @@ items(struct prim_reader *r)
 		}
 		if (item(r))
 			continue;
-		/* Finding the place again must not report anything twice. */
+		/* Scanning the text again must not report anything twice. */
 		begin.d = &r->silent;
 		skip_item(r, &begin);
 	}

@@ -18,7 +18,8 @@
 struct prim_range {
 	const char *name;
 	const struct sym *extent;	/* NULL: not known yet */
-	bool found;		/* from the buffer it indexes, not written */
+	bool found;		/* derived from the buffer that it indexes, not
+				 * written */
 	const char *from;	/* that buffer */
 	struct span span;
 };
@@ -50,7 +51,7 @@ struct prim_value {
 bool prim_syntax(struct prim_reader *r, const char *what);
 /* Takes a punctuation mark; false: reported so. */
 bool prim_expect(struct prim_reader *r, uint32_t punct);
-/* A lexer after the current token, which reports nothing. */
+/* A copy of the lexer, after the current token, that reports nothing. */
 struct lexer prim_ahead(struct prim_reader *r);
 
 /* An expression; false: a syntax error was reported.  Other errors leave a

@@ -9,10 +9,10 @@
  *	     | %buffer "[" expr, ... "]" | FUNCTION "(" expr, ... ")"
  *	     | DTYPE "(" expr ")" | "(" expr ")" | "dim" "(" extent ")"
  *
- * Nodes are made as written, nothing is folded, so that text and stream say
- * the same.  A number without a suffix takes the dtype of what it meets; an
- * integer alone is an int64.  Parentheses nest to a fixed depth: shared or
- * deep code is written with `let`.
+ * Nodes are made as written, nothing is folded, so that text and stream say the
+ * same.  A number without a suffix takes the dtype of the other operands; an
+ * integer alone is an int64.  Parentheses nest to a fixed depth: shared or deep
+ * code is written with `let`.
  */
 #include "formats/text/read_prim.h"
 
@@ -62,8 +62,8 @@ number(struct prim_reader *r, struct prim_value *v, enum dtype dt)
 	if (dt == DT_NONE && real) {
 		parse_error(r->q, &v->span, "bad-number",
 		    "real number without a suffix");
-		diag_help(r->q->d, "nothing here says its dtype; write 0.5f "
-		    "for a float32");
+		diag_help(r->q->d, "its dtype does not follow from here; write "
+		    "0.5f for a float32");
 		return 0;
 	}
 	at = v->at;
@@ -136,7 +136,7 @@ agree(struct prim_reader *r, struct prim_value *v, uint32_t n)
 		poison |= !v[i].number && v[i].id == 0;
 	}
 	for (uint32_t i = 0; i < n; i++) {
-		/* Nothing is known where an operand was wrong. */
+		/* The dtype is unknown where an operand was wrong. */
 		if (v[i].number && poison && dt == DT_NONE)
 			v[i].number = false;
 		else

@@ -469,7 +469,7 @@ check_folded(struct prim_reader *r, struct stage *st, const struct target *t)
 	if (i == t->n && i == r->nspatial)
 		return;
 	parse_error(r->q, &t->span, "prim-axis",
-	    "what folds is written at its axes, in order");
+	    "a reduction is written at its axes, in order");
 	st->bad = true;
 }
 

@@ -1,7 +1,6 @@
 /*
- * Reading a Relay text: what all of it is made of, which are expected words and
- * signs, names, references to the metadata and values of attributes; and how
- * errors are reported.
+ * Reading a Relay text: expected words and signs, names, references to the
+ * metadata, values of attributes; and the reporting of errors.
  */
 #include "formats/text/read.h"
 
@@ -81,7 +80,7 @@ parse_close_name(const char *word, const char *const *list, uint32_t n)
 	const char *found;
 	uint32_t i;
 
-	if (strlen(word) < 3)	/* everything is close to that */
+	if (strlen(word) < 3)	/* any word would be similar */
 		return NULL;
 	for (i = 0; i < n; i++)
 		vec_push(&all, list[i]);

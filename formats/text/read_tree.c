@@ -9,8 +9,8 @@
  *	stage = %buffer | NAME | "stage" NUMBER
  *	kind = "serial" | "parallel" | "vector" | "unroll"
  *
- * %buffer is the one stage that writes it, NAME the label of a stage.  Open
- * loops are known by the node that is being filled, so nothing recurses.
+ * %buffer is the one stage that writes it, NAME the label of a stage.  The
+ * current node identifies the open loops, so nothing recurses.
  */
 #include "formats/text/read_prim.h"
 

@@ -1,6 +1,6 @@
 /*
  * Names that the text does not define: definitions of the standard library are
- * read where it has them, others are reported with what may have been meant.
+ * read, other names are reported with similar ones.
  */
 #include "formats/text/stdlib.h"
 
@@ -28,7 +28,7 @@ read_entry(struct parser *p, uint32_t i)
 	p->in_std = true;
 	p->typed = false;
 	if (!parse_definition(p))
-		BUG("standard library: '%s' does not read",
+		BUG("standard library: '%s' has errors",
 		    p->std->entries.v[i].name);
 	p->in_std = false;
 	p->typed = typed;
@@ -50,7 +50,7 @@ parse_take(struct parser *p, const char *name, bool function)
 	if (p->o->no_stdlib && !p->in_std && !map_get(&p->imports,
 	    map_ptr(s->files.v[s->entries.v[i].file].name), NULL))
 		return false;
-	/* A text's own type of the same name wins, whole. */
+	/* A type of the same name in the text replaces all of it. */
 	if (!s->entries.v[i].function &&
 	    ir_find_adt(p->m, s->entries.v[i].name))
 		return false;
@@ -180,7 +180,7 @@ parse_resolve(struct parser *p)
 {
 	uint32_t types = 0, globals = 0, ctors = 0;
 
-	/* Reading a definition makes all three lists longer. */
+	/* Reading a definition may extend all three lists. */
 	while (globals < p->global_uses.n || ctors < p->ctor_uses.n ||
 	    types < type_ctx_count(p->m->types)) {
 		if (globals < p->global_uses.n) {

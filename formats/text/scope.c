@@ -1,11 +1,11 @@
 /*
  * Variables, nodes and printed ids of the function that is being read.
  *
- * Local variables are scoped: a stack of bindings and a map from the name
- * to the innermost.  Graph variables (%7) have one table per function.  All
- * nodes of a function are created in the order of the text, so its printed
- * ids are given in one pass at its end: a claimed id as written, any other
- * the id of the node before plus one, past what is claimed or taken.
+ * Local variables are scoped: a stack of bindings and a map from the name to
+ * the innermost.  Graph variables (%7) have one table per function.  All nodes
+ * of a function are created in the order of the text, so its printed ids are
+ * given in one pass at its end: a claimed id as written, any other the previous
+ * node's id plus one, skipping those that are claimed or taken.
  *
  * Cost: linear (ids: nearly, a union-find over taken ranges).
  */

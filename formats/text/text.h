@@ -8,24 +8,25 @@
 
 struct text_options {
 	const char *meta;	/* --meta FILE, or NULL */
-	const char *dir;	/* where relative paths start, or NULL: at the
-				 * working directory */
+	const char *dir;	/* the directory that relative paths start from;
+				 * NULL: the working directory */
 	bool raw_strings;	/* `\` is literal in strings */
 	bool expr;		/* accept a lone expression as @main */
 	bool no_stdlib;
-	/* says "using @map from the standard library"; may be NULL */
+	/* receives messages such as "using @map from the standard library"; may
+	 * be NULL */
 	void (*say)(void *ctx, const char *message);
 	void *ctx;
 };
-/* If errors were reported (d->errors), the module is good for nothing but
- * its sources, which the messages show. */
+/* If errors were reported (d->errors), only the module's sources may be used:
+ * messages show them. */
 struct ir_module *relay_text_read(const char *data, size_t len,
     const char *path, bool carried, const struct text_options *o,
     struct diag *d);
 
-/* Takes into a module the types that its types name and the functions that it
- * calls, where they are not defined and the standard library has them, and
- * what these need.  Others stay undefined, for the verifier to report. */
+/* Adds to a module the undefined types and functions that it uses and that the
+ * standard library defines, and what these use.  Others stay undefined, for the
+ * verifier to report. */
 void relay_text_complete(struct ir_module *m, struct diag *d);
 
 enum text_form { TEXT_LET, TEXT_GRAPH };

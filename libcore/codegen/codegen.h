@@ -37,7 +37,7 @@ bool codegen_links(enum codegen_kind kind);
 /* By name, or by the suffix of a path; either may be NULL.  A path without a
  * suffix is that of an executable, as with cc. */
 enum codegen_kind codegen_kind(const char *name, const char *path);
-/* Whether a path says what to make. */
+/* Whether the suffix of a path determines the kind of output. */
 bool codegen_suffix_known(const char *path);
 /*
  * Code generation in two steps, for two processes.  Generating writes objects

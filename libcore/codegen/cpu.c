@@ -4,8 +4,8 @@
  * one function calls a small function for each feature of the table, and the
  * calls that remain after inlining are those of features that the target lacks.
  * Each of these functions makes LLVM build tables of a processor (0.3 ms), so
- * the two targets that are asked for most are answered without: any processor
- * of x86-64 has none of the features, and this machine's are listed by LLVM.
+ * the two most frequent targets are answered without them: the baseline of
+ * x86-64 has none of the features, and LLVM lists those of this machine.
  */
 #include "codegen/gen.h"
 

@@ -159,7 +159,8 @@ gen_debug_kernel_end(struct gen *g, struct gen_debug_mark m,
 
 /* ---- the end ---- */
 
-/* LLVM tells functions of one name apart by numbers: they are not of it. */
+/* LLVM appends numbers to distinguish functions of one name: they are not part
+ * of the name. */
 static void
 set_plain_name(struct gen *g, LLVMValueRef fn)
 {

@@ -272,7 +272,7 @@ find_entries(struct ir_module *m, const struct codegen_options *o,
 	return NULL;
 }
 
-/* Loops that were made for other vectors are right, and slower. */
+/* Loops that were scheduled for other vectors are correct, but slower. */
 static void
 compare_target(const struct gen *g)
 {

@@ -236,9 +236,10 @@ LLVMValueRef fn_tensor_over(struct fgen *f, LLVMValueRef *arg);
 bool fn_node(struct fgen *f, ir_id id, bool tail, bool *ended);
 
 /* fn_match.c */
-/* The cases of a match while it is open: where each is tested (and, after the
- * last, where none fits), and which comes next if its inner patterns do not
- * fit; the first that is not of a constructor, or their number. */
+/* The cases of a match while its code is generated: the block that tests each
+ * (and, after the last, the one where none fits), and the case to try next if
+ * its inner patterns do not fit; any: the first case that is not a
+ * constructor's, or the number of cases. */
 struct fn_cases {
 	LLVMBasicBlockRef *at;
 	uint32_t *next;
@@ -269,9 +270,9 @@ LLVMValueRef fn_magnitude(struct fgen *f, const struct sym *s,
 void fn_arena_begin(struct fgen *f);
 void fn_arena_end(struct fgen *f);
 
-/* fn_shared.c: of names that parameters bind.  What code in a region computed:
- * the value of an expression, and whether it is exact; NULL: there is none that
- * dominates. */
+/* fn_shared.c: expressions over names that parameters bind.  What dominating
+ * code computed before: the value of an expression, or whether it is exact;
+ * NULL: nothing. */
 enum fn_shared_kind { FN_SHARED_VALUE, FN_SHARED_EXACT };
 LLVMValueRef fn_shared_find(struct fgen *f, ir_region region,
     const struct sym *s, enum fn_shared_kind kind);
@@ -293,8 +294,8 @@ void fn_bind(struct fgen *f, const struct type *t, LLVMValueRef v,
 bool fn_can_fit(struct fgen *f, ir_id at, const struct type *t);
 void fn_fit(struct fgen *f, ir_id at, const char *what,
     const struct type *t, LLVMValueRef v);
-/* Before the unit's code is made: which parameter binds a name is said in
- * messages. */
+/* Called before the unit's code is generated: records which parameter binds
+ * each name, for messages. */
 void fn_note_binders(struct fgen *f, struct unit *u);
 bool fn_checks(struct fgen *f, ir_id at, const char *what,
     const struct attr *a, const struct span *span, const struct attr *own,

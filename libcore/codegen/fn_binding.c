@@ -1,6 +1,6 @@
 /*
  * The values of bindings (fn.h): objects, which are found in the unit, its
- * frame or its closure, handed over by their last use, and released after it;
+ * frame or its closure, and are moved by their last use or released after it;
  * and scalars (fn_scalar.c), with an address or as an object where one is
  * wanted.
  */

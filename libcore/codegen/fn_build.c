@@ -1,6 +1,6 @@
 /*
- * What all code of functions is built from (fn.h): LLVM functions and blocks,
- * calls of the run-time library, and leaving a function that fails.
+ * The elements of all code of functions (fn.h): LLVM functions and blocks,
+ * calls of the run-time library, and the exit of a function that fails.
  */
 #include "codegen/fn.h"
 
@@ -55,7 +55,7 @@ fn_alloca(struct fgen *f, LLVMTypeRef t, LLVMValueRef n)
 	LLVMMetadataRef place = LLVMGetCurrentDebugLocation2(g->b);
 	LLVMValueRef v;
 
-	/* That instruction's location becomes the builder's. */
+	/* The builder takes over that instruction's location. */
 	LLVMPositionBuilderBefore(g->b, LLVMGetFirstInstruction(
 	    LLVMGetEntryBasicBlock(f->fn)));
 	v = LLVMBuildArrayAlloca(g->b, t, n, "");

@@ -279,7 +279,7 @@ holds(struct opcall *c, const struct sym_pred *p)
 	    gen_sym(g, p->rhs, extent, c), "");
 }
 
-/* Calls version i and returns, if its predicates hold; own: room for its
+/* Calls version i and returns, if its predicates hold; own: space for its
  * extents. */
 static void
 take_version(struct opcall *c, uint32_t i, LLVMValueRef own)
@@ -316,7 +316,7 @@ take_versions(struct opcall *c)
 
 	if (c->run->version.n == 0)
 		return;
-	/* A version has no dimension that the program has not. */
+	/* A version has no dimension that the program does not have. */
 	own = LLVMBuildArrayAlloca(g->b, g->i64, gen_int(g, c->p->ndim), "");
 	for (uint32_t i = 0; i < c->run->version.n; i++)
 		take_version(c, i, own);

@@ -1,6 +1,6 @@
 /*
  * Objects of the run-time library in generated code (fn.h): their fields, and
- * those that are static data of the module.
+ * objects that are static data of the module.
  */
 #include "codegen/fn.h"
 

@@ -76,8 +76,8 @@ loads_of(const struct prim *p, uint32_t buffer)
 	return n;
 }
 
-/* Whether what runs may overwrite input i: of several stages, schedules make
- * others. */
+/* Whether the program that runs may overwrite input i: scheduling may have
+ * changed its stages. */
 static bool
 may_overwrite(struct opcall *c, uint32_t i)
 {
@@ -296,7 +296,7 @@ apply(struct opcall *c, uint32_t op, const struct attrs *attrs, uint32_t nin,
 	return ok;
 }
 
-/* NULL: a number, which becomes an object only if it must be one. */
+/* NULL: a scalar, which becomes an object only where one is needed. */
 static LLVMValueRef
 operand_object(struct fgen *f, ir_id id)
 {

@@ -33,7 +33,8 @@ struct opcall {
 	const struct prim *run;	/* with loop trees */
 	const struct prim *rest;	/* the in-place variant, or NULL */
 	bool tuple;		/* the result is a tuple */
-	bool program;		/* of the module: names are its inputs' */
+	bool program;		/* of the module: its names are bound by its
+				 * inputs */
 	bool binding;		/* id is the binding of the result */
 	const char *missing;	/* a name without a value */
 	LLVMValueRef site;	/* the static description of the call site, or
@@ -102,7 +103,8 @@ bool fn_concat(struct opcall *c, LLVMValueRef *result);
 bool fn_op_dies(struct opcall *c, uint32_t i);
 /* Generates a view of an operand; false: the call is not one. */
 bool fn_view(struct opcall *c, LLVMValueRef *result);
-/* The front of an operand that dies, in its place; false: it is not that. */
+/* Generates the first elements of an operand that dies, in its memory; false:
+ * the call does not have this form. */
 bool fn_front(struct opcall *c, LLVMValueRef *result);
 
 /* fn_call.c */

@@ -232,7 +232,7 @@ fn_op_body(struct opcall *c, enum slot_state slot, LLVMValueRef over)
 
 /* ---- programs that compute a scalar ---- */
 
-/* It takes a few instructions, which are worth no profile. */
+/* It takes a few instructions, which are not worth profiling. */
 bool
 fn_scalar_program(const struct prim *p)
 {

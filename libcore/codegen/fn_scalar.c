@@ -1,6 +1,7 @@
 /*
- * Scalars (fn.h): tensors of rank 0 that are LLVM values and no objects, so
- * that counting loops and shape arithmetic neither allocate nor count.
+ * Scalars (fn.h): tensors of rank 0 that are LLVM values instead of objects, so
+ * that counting loops and shape arithmetic neither allocate nor count
+ * references.
  *
  * A scalar is what an operator or program computes, what a branch yields, and
  * a function's parameter.  Fields of tuples and data, contents of cells and

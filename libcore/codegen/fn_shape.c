@@ -3,9 +3,9 @@
  *
  * Where neither the types nor names for integers give the extents of a result,
  * they become fresh names, which are computed at run time as the operator's row
- * says (op/extent.h); the functions here are what its rule builds the
- * computation of.  Such programs read what they need from the operands, so they
- * are built without values.
+ * says (op/extent.h); its rule builds that computation from the functions here.
+ * Such programs read what they need from the operands, so they are built
+ * without values.
  *
  * Cost: linear in the ranks.
  */

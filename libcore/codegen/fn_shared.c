@@ -1,11 +1,10 @@
 /*
  * Expressions of extents that are computed once (fn.h).
  *
- * The places of slots are sums of many terms, most of which they share: each
- * expression in them is computed where it is needed first, and used again from
- * there on by what that place dominates, which is the rest of its region and
- * the regions inside, in the same LLVM function.  Their names are those that
- * the parameters bind, which do not change.
+ * The offsets of slots are sums of many terms, most of which they share: each
+ * subexpression is computed where it is first needed, and reused where that
+ * point dominates: in the rest of its region and the regions inside, in the
+ * same LLVM function.  Its names are bound by the parameters and do not change.
  */
 #include "codegen/fn.h"
 

@@ -77,7 +77,7 @@ computable(struct fgen *f, const struct sym *s)
 
 /* ---- expressions that do not wrap ---- */
 
-/* A product with 0 may hide a large one, and is 0 all the same. */
+/* A product with 0 may hide a large factor, and still is 0. */
 LLVMValueRef
 fn_magnitude(struct fgen *f, const struct sym *s,
     LLVMValueRef (*get)(void *ctx, const struct sym *var), void *ctx)
@@ -100,7 +100,8 @@ fn_magnitude(struct fgen *f, const struct sym *s,
 	return v;
 }
 
-/* Sums and products are right if their end is, though a part wraps. */
+/* Sums and products are exact if their final value fits, even if a part
+ * wraps. */
 static bool
 is_ring(const struct sym *s)
 {
@@ -160,7 +161,7 @@ fn_arena_begin(struct fgen *f)
 		arena_in_frame(f, bytes);
 		return;
 	}
-	/* One that wraps could have any size, and slots at any place. */
+	/* A size that wraps could be anything, and slots could be anywhere. */
 	if (!sym_is_const(s, &bytes))
 		f->arena_bytes = LLVMBuildSelect(g->b, is_exact(f, u->body, s),
 		    f->arena_bytes, gen_int(g, -1), "");

@@ -204,7 +204,7 @@ argument(struct fgen *f, ir_id at, ir_id id, uint32_t unit, uint32_t i)
 		return fn_take(f, at, id);
 	if (f->is_scalar[id])
 		return fn_scalar(f, id);
-	/* Only read: the object may be another argument too.  Its type may be
+	/* Only read: the object may also be another argument.  Its type may be
 	 * more general than the parameter's. */
 	return LLVMBuildLoad2(f->g->b, fn_scalar_type(f, ir_at(f->m,
 	    param)->type), fn_scalar_data(f, id), "");

@@ -1,22 +1,22 @@
 /*
  * Views (fn_op.h): a program that only gives its operand's elements other
  * extents is not called.  The result refers to the operand's memory, and has a
- * reference to the operand, so that this lives as long.
+ * reference to the operand, which keeps it alive.
  *
- * Only operators and programs may take the result: a model's results are
- * memory of their own, and what outlives a call must not refer to its inputs.
- * Nor is the operand a slot's, whose arena may end before a closure that
+ * Only operators and programs may use the result: a model's results have their
+ * own memory, and what outlives a call must not refer to its inputs.  Nor may
+ * the operand be in a slot, whose arena may be freed before a closure that
  * captures the view; views inside of an arena are slots themselves
  * (fn_slot_shared).
  *
- * A program that copies the front of an operand that dies, such as what is left
- * of the adjoint of what a loop collects, shortens it in place.
+ * A program that copies the first elements of an operand that dies, as the
+ * adjoint of a concatenation in a loop does, shortens it in place.
  */
 #include "codegen/fn_op.h"
 
 #include "tensor/buffer_use.h"
 
-/* The operand that is seen under other extents, or UINT32_MAX. */
+/* The operand of which the result is a view, or UINT32_MAX. */
 static uint32_t
 seen(struct opcall *c)
 {

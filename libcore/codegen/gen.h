@@ -55,7 +55,7 @@ void gen_memory(void);
  * functions keep their names, for whoever reads the code. */
 LLVMContextRef gen_context(bool named);
 
-/* Large constants, in the order in which code wanted them. */
+/* Large constants, in the order in which code first used them. */
 struct gen_weight {
 	struct data data;
 	struct span span;
@@ -91,7 +91,8 @@ struct gen {
 	LLVMTypeRef i1, i8, i16, i32, i64, f16, f32, f64, ptr, kernel_type;
 	LLVMValueRef keep, drop, over;	/* fn_refcount.c; NULL before */
 	LLVMValueRef fail;	/* relay_fail */
-	/* Programs without loop trees get some by rule, from level 1 on. */
+	/* Whether programs without loop trees are scheduled by the rules: from
+	 * level 1 on. */
 	bool schedule;
 	uint64_t cpu;		/* what the code needs (runtime/cpu.h) */
 	struct rule_target vectors;
@@ -140,8 +141,8 @@ struct access {
 struct transposed {
 	LLVMValueRef base, v, column[16];
 	int64_t c, step;
-	const struct sym *sum;	/* the offset, if no constant says how far
-				 * apart the rows are; else NULL */
+	const struct sym *sum;	/* the offset, if the distance of the rows is
+				 * not constant; else NULL */
 	enum dtype dtype;
 };
 
@@ -152,8 +153,8 @@ struct kernel_unrolled {
 	VEC(struct transposed) transposed;
 };
 
-/* What the facts say of accesses, derived once in each context: a leaf, or a
- * guard in it (kernel_index.c). */
+/* Facts about accesses, derived once in each context: a leaf, or a guard in it
+ * (kernel_index.c). */
 struct kernel_accesses {
 	struct map context;	/* leaf or guard in a context -> its number */
 	struct map of;		/* context number, node -> index into list */
@@ -215,6 +216,7 @@ struct kgen {
 	struct kernel_unrolled unrolled;
 	uint32_t splits;	/* enclosing loops whose index set is split */
 	uint32_t width;		/* lanes; 0: scalar code */
+	bool dot;		/* the leaf is one of kernel_is_dot */
 	LLVMValueRef mask;	/* active lanes; NULL: all */
 	struct kernel_holds holds;
 	uint32_t leaf;		/* the current node and its stage */
@@ -301,7 +303,7 @@ LLVMValueRef lin_compare(struct kgen *k, enum sym_cmp cmp, struct lin a,
 
 /* ---- kernel_index.c ---- */
 LLVMValueRef index_pred(struct kgen *k, const struct sym_pred *p);
-/* A comparison of expressions of axes and extents; NULL: it is none. */
+/* A comparison of expressions of axes and extents; NULL: it is not one. */
 LLVMValueRef index_compare(struct kgen *k, sx_id id);
 void index_assume(struct kgen *k, sx_id predicate);
 /* Whether the facts prove the predicate. */
@@ -326,8 +328,9 @@ uint32_t index_place(struct kgen *k, uint32_t around, uint32_t what);
 bool index_is_known(struct kgen *k, uint32_t buffer, const sx_id *at,
     sx_id load);
 LLVMValueRef index_load(struct kgen *k, sx_id id, LLVMValueRef other);
-/* A load of contiguous lanes where c holds, and else of a constant, from memory
- * that has that: no branch is needed.  NULL: it has another form. */
+/* A load of contiguous lanes where c holds, and else of a constant from memory
+ * that holds it, so that no branch is needed.  NULL: the load does not have
+ * this form. */
 LLVMValueRef index_load_if(struct kgen *k, sx_id id, LLVMValueRef c,
     LLVMValueRef other);
 /* kernel_data_index.c: an index that is not an expression of the loops is
@@ -342,8 +345,12 @@ struct address {
 	int32_t phase;	/* for a small stride: position modulo `step` if all
 			 * `step` elements are within bounds; -1: unknown */
 	const struct sym *sum;	/* the offset as an expression, or NULL */
+	const int32_t *near;	/* by lane: how far after that of the first
+				 * lane its element is; NULL: not known */
+	uint32_t reach;		/* near: elements from the first to the last */
 };
 struct address index_address(struct kgen *k, uint32_t buffer, const sx_id *at);
+struct address index_load_address(struct kgen *k, sx_id id);
 
 /* ---- kernel_address.c ---- */
 /* The pointer to the element of lane 0. */
@@ -368,8 +375,26 @@ void address_store(struct kgen *k, const struct address *s, LLVMValueRef v);
  * form. */
 void kernel_prefetch(struct kgen *k, uint32_t buffer,
     const struct address *s);
+/* By how much an offset grows with a loop's variable; false: not by a
+ * constant. */
+bool kernel_growth(struct kgen *k, const struct sym *offset, const char *var,
+    int64_t *by);
+
+/* ---- kernel_dot.c ---- */
+/* Whether a loop of so many iterations, below a vector loop, adds products of
+ * bytes that an instruction of the target adds at once; the sum with these
+ * added, in the current leaf, with the loop's variable 0. */
+bool kernel_is_dot(struct kgen *k, uint32_t node, int64_t extent);
+LLVMValueRef kernel_dot(struct kgen *k, LLVMValueRef sum);
+/* The sum with the product of bytes added that the current leaf is; NULL: it is
+ * none, or the target has no better way than to multiply and add. */
+LLVMValueRef kernel_multiply_add(struct kgen *k, LLVMValueRef sum);
 
 /* ---- kernel_strided.c ---- */
+/* Loads whose lanes are at known distances, as those of a row of which each
+ * element is repeated: as a contiguous load and a shuffle. */
+LLVMValueRef kernel_load_near(struct kgen *k, const struct address *s,
+    bool all, LLVMValueRef other);
 /* Loads with a small stride over the lanes: as contiguous loads and shuffles,
  * without gathers. all: every lane is active. */
 bool kernel_has_small_stride(const struct kgen *k, const struct address *s);
@@ -468,7 +493,7 @@ bool gen_piece_read(int in, int (*create)(void *ctx, uint32_t piece),
 uint32_t gen_parts(const struct gen *g, int level);
 /* Operations of a kernel, estimated from the extents of its stages. */
 double gen_kernel_work(const struct prim *p);
-/* Whether LLVM is to do little for this part of so many. */
+/* Whether this part is compiled with little effort. */
 bool gen_part_cheap(uint32_t part);
 /* Optimizes and writes n parts, on several threads, each with a target machine
  * of its own.  Kernels of g->module get other names. */

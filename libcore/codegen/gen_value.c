@@ -1,6 +1,6 @@
 /*
- * Types of values, constants, lanes, strings and calls of intrinsics: what the
- * rest of the code generator writes LLVM values with.
+ * Types of values, constants, lanes, strings and calls of intrinsics: used by
+ * the rest of the code generator to build LLVM values.
  */
 #include "codegen/gen.h"
 

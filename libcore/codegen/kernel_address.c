@@ -39,7 +39,7 @@ address_is_one(const struct address *s)
 	    !gen_is_vector(s->off.v));
 }
 
-/* A vector access of elements must not claim the alignment of a vector. */
+/* A vector access must not claim more than the alignment of its elements. */
 LLVMValueRef
 address_align(struct kgen *k, const struct address *s)
 {

@@ -28,9 +28,9 @@ wrap_mul(int64_t a, int64_t b)
 	return (int64_t)((uint64_t)a * (uint64_t)b);
 }
 
-/* The operation, or its result of before in the same block: unrolled loops ask
- * for the same terms in each of their iterations.  Value numbering as in Cocke
- * and Schwartz, Programming Languages and Their Compilers, 1970. */
+/* The operation, or its earlier result in the same block: the copies of
+ * unrolled loops need the same terms.  Value numbering as in Cocke and
+ * Schwartz, Programming Languages and Their Compilers, 1970. */
 static LLVMValueRef
 made_once(struct kgen *k, LLVMOpcode op, LLVMValueRef a, LLVMValueRef b)
 {
@@ -129,8 +129,8 @@ lin_mul(struct kgen *k, struct lin a, struct lin b)
 }
 
 /* Lane l of a op b where both are the same in all lanes but for their steps:
- * step*l op d, in 32 bits, since d may be cut off to just beyond all of
- * step*l.  NULL: the operands do not have this form. */
+ * step*l op d, in 32 bits, since d may be clamped to just beyond all of step*l.
+ * NULL: the operands do not have this form. */
 static LLVMValueRef
 compare_steps(struct kgen *k, LLVMIntPredicate op, struct lin a, struct lin b)
 {

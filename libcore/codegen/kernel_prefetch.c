@@ -7,13 +7,13 @@
  *	for panel { for row { for k { a tile reads P[panel, k, ...] } } }
  *
  * The first row waits for memory, the others find the panel in the cache.  So
- * while the rows of one panel are computed, the next one is prefetched, a share
- * of it by each of the first rows: with k, the address advances by a part of
- * what the tile reads, since few lines can be under way at once.  An address
- * after the last panel does no harm.
+ * while the rows of one panel are computed, the next panel is prefetched, a
+ * share of it by each of the first rows: with k, the address advances by a part
+ * of what the tile reads, since few cache lines can be in flight at once.  An
+ * address after the last panel does no harm.
  *
- * It is no part of the schedule, since nothing depends on it: the loops say all
- * that is needed.
+ * It is not part of the schedule, since no result depends on it: it is derived
+ * from the loops.
  */
 #include "codegen/gen.h"
 #include "codegen/speed.h"
@@ -36,10 +36,9 @@ next_of(void *ctx, const struct sym *var)
 	return var == x[0] ? x[1] : NULL;
 }
 
-/* By how much an offset grows with a loop's variable; false: not by a
- * constant. */
-static bool
-growth(struct kgen *k, const struct sym *offset, const char *var, int64_t *by)
+bool
+kernel_growth(struct kgen *k, const struct sym *offset, const char *var,
+    int64_t *by)
 {
 	struct sym_ctx *c = k->p->m->syms;
 	const struct sym *x[2] = { sym_var(c, var) }, *to;
@@ -88,7 +87,7 @@ find_panels(struct kgen *k, const struct sym *offset, uint64_t size,
 
 		if (loop->kind == LOOP_VECTOR || loop->kind == LOOP_UNROLL)
 			continue;
-		if (!growth(k, offset, loop->var, &by) || by < 0)
+		if (!kernel_growth(k, offset, loop->var, &by) || by < 0)
 			return false;
 		if (by == 0 && p->step == 0)
 			return false;

@@ -159,8 +159,8 @@ touches_below(const struct prim *p, const struct loop_tree *t,
 	    sym_is_const(extent, &n) && most < n;
 }
 
-/* Takes those temporaries of `pl` out of `inside` that an access of the leaf
- * leaves, in any lane. */
+/* Removes from `inside` the temporaries of `pl` that an access of the leaf may
+ * exceed in some lane. */
 static void
 keep_inside(const struct prim *p, const struct loop_tree *t, uint32_t leaf,
     const struct tree_scratch *pl, bool *inside, struct sx_walk *w)

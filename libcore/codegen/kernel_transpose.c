@@ -8,7 +8,7 @@
  * and transposes them by log2 n steps of n shuffles each (Eklundh): at distance
  * d, the lanes of a pair of rows d apart whose number has the bit d change
  * places.  The other copies use the vectors that result.  No element is read
- * that the loop would not read.  `far` may be known when the code runs only.
+ * that the loop would not read.  `far` may be known only at run time.
  */
 #include "codegen/gen.h"
 
@@ -154,7 +154,7 @@ find_far(const struct kgen *k, const struct sym *sum, const struct sym **first,
 	    x.var));
 }
 
-/* A load whose lanes are a distance apart that no constant says. */
+/* A load whose lanes are a non-constant distance apart. */
 static LLVMValueRef
 transpose_far(struct kgen *k, const struct address *s)
 {

@@ -2,12 +2,12 @@
  * Linking and archiving (link.h).
  *
  * The compiler driver of the target links: it knows where the target's C
- * library is.  For this machine's architecture that is cc, else ARCH-linux-
- * gnu-gcc; lld does the work where it is installed, since it is several times
- * faster on models with their weights.
+ * library is.  For this machine's architecture that is cc, else
+ * ARCH-linux-gnu-gcc; lld does the work where it is installed, since it is
+ * several times faster on models with their weights.
  *
- * An archive is made by ar in a directory of its own, with an MRI script,
- * whose words know no quotes: so all its names are plain ones there.
+ * An archive is made by ar in a separate directory, with an MRI script, in
+ * which names cannot be quoted: so all names there are plain.
  */
 #include "codegen/gen.h"
 #include "codegen/link.h"

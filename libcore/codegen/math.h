@@ -4,10 +4,10 @@
  * Scalars and vectors are computed by the same operations, so a result depends
  * neither on the number of lanes nor on the neighbours.  Those of activations
  * and softmax (exp, tanh, erf, sigmoid) are computed in float32, unless the
- * code is to be strict; all others, and these then, in float64, and rounded to
- * float32 once.  A product and a sum may be one operation where the target has
- * it: the last bit may depend on the target, with float64 in about one of 2^28
- * cases.
+ * code is to be strict; all others, and in strict code these too, in float64,
+ * rounded to float32 once.  A product and a sum may be one operation where the
+ * target has it: the last bit may depend on the target, with float64 in about
+ * one of 2^28 cases.
  *
  * Errors measured by tests/native/accuracy against libm in float64, in units of
  * the last place of float32 (0.5 is correct rounding), over random bits and
@@ -52,9 +52,9 @@ math_v math_bits(struct math *m, math_v a);
 math_v math_float(struct math *m, math_v bits);
 /* c[0] + c[1] x + ... */
 math_v math_poly(struct math *m, math_v x, const double *c, uint32_t n);
-/* times * x rounded to an integer, the nearest or, where two are nearly as
- * near, one of these; *bits has it in its low bits, of two's complement; below
- * 2^51, in float32 2^22. */
+/* times * x rounded to the nearest integer (near a tie, to either); its
+ * magnitude must be below 2^51, in float32 2^22.  *bits has it in the low bits,
+ * in two's complement. */
 math_v math_round(struct math *m, math_v x, double times, math_v *bits);
 
 /* ---- math_exp.c ---- */

@@ -43,9 +43,9 @@ at_most(struct math *m, math_v x, double limit)
 	return math_pick(m, math_cmp(m, LLVMRealOGT, x, top), top, x);
 }
 
-/* A polynomial in pairs of terms, pairs of pairs, ...: steps wait for few
- * others, and so do the calls of a vector for the next one's (Estrin's
- * scheme). */
+/* A polynomial in pairs of terms, pairs of pairs, ... (Estrin's scheme): the
+ * dependence chains are short, so that the evaluations of several vectors
+ * overlap. */
 static math_v
 pairwise(struct math *m, math_v x, const double *c, uint32_t n)
 {

@@ -57,7 +57,7 @@ codegen_kind(const char *name, const char *path)
 		if (name != NULL ? strcmp(name, kinds[i].name) == 0 :
 		    dot != NULL && strcmp(dot, kinds[i].suffix) == 0)
 			return kinds[i].kind;
-	/* A device takes what a pipe takes. */
+	/* A device accepts what a pipe accepts. */
 	return path == NULL || dot != NULL || (stat(path, &st) == 0 &&
 	    !S_ISREG(st.st_mode)) ? EMIT_OBJ : EMIT_EXE;
 }

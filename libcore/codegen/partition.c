@@ -10,10 +10,10 @@
  *
  * Good machine code costs LLVM several times what plain code costs.  So a
  * module has a budget: the kernels with the most work are compiled with full
- * effort, and those beyond it, and the pieces of functions if there are many,
- * become parts of their own, which are compiled with little effort.  Then there
- * are twice as many parts, so that half as much of a large module is in memory
- * at a time; each thread takes the next part when it is done with one.
+ * effort; those beyond it, and the pieces of functions if there are many,
+ * become separate parts, which are compiled with little effort.  Then there are
+ * twice as many parts, so that half as much of a large module is in memory at a
+ * time; each thread takes the next part when it is done with one.
  *
  * The number of parts depends on the module alone: the same input gives the
  * same bytes on any number of processors.
@@ -149,7 +149,8 @@ more_work(const void *a, const void *b)
 	return x->kernel < y->kernel ? -1 : 1;
 }
 
-/* Which are worth the effort: kernels, those with the most work first. */
+/* Chooses the functions that are worth full effort: kernels, those with the
+ * most work first. */
 static bool *
 choose(const struct gen *g, const struct gen_shared *x, const uint64_t *size)
 {
@@ -259,7 +260,7 @@ compile(struct part *p)
 	LLVMContextDispose(c);
 }
 
-/* Only as many as there are threads are in memory at a time. */
+/* Only as many parts as there are threads are in memory at a time. */
 static void *
 work(void *arg)
 {

@@ -34,7 +34,7 @@ gen_weights_begin(struct gen *g, const struct codegen_options *o)
 	} else if (codegen_links(o->kind) && strstr(triple, "linux") != NULL) {
 		const struct target_family *f = target_family(triple);
 
-		/* Of these the flags of an ELF header are 0. */
+		/* For these machines the flags of an ELF header are 0. */
 		if (f != NULL && (f->elf_machine == EM_X86_64 ||
 		    f->elf_machine == EM_AARCH64))
 			w->machine = f->elf_machine;

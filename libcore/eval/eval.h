@@ -17,14 +17,14 @@ struct op_def;
 
 struct eval_options {
 	uint32_t max_depth;	/* calls on the stack; 0: EVAL_DEPTH */
-	uint64_t max_calls;	/* of functions, in all; 0: any number */
-	/* The value of each binding that `wants` says yes to (asked once), once
-	 * it has one.  NULL: none. */
+	uint64_t max_calls;	/* of functions, in total; 0: no limit */
+	/* on_value receives the value of each binding for which `wants`, asked
+	 * once, returned true.  NULL: none. */
 	bool (*wants)(void *ctx, uint32_t function, ir_id id);
 	void (*on_value)(void *ctx, uint32_t function, ir_id id,
 	    const struct value *v);
-	/* Each call of an operator, prim or kernel.  NULL: times are not
-	 * taken. */
+	/* Called after each call of an operator, prim or kernel, with its
+	 * duration.  NULL: calls are not timed. */
 	void (*on_call)(void *ctx, const char *name, ir_id id,
 	    struct value *const *arg, uint32_t narg, const struct value *result,
 	    double seconds);
@@ -57,7 +57,8 @@ struct value *eval_function(struct eval *e, uint32_t function,
 struct value *eval_apply(struct eval *e, struct value *f,
     struct value *const *arg, uint32_t narg);
 
-/* Calls an operator; errors stand at binding `at`.  As eval_function. */
+/* Calls an operator; errors are reported at binding `at`.  Arguments and result
+ * as in eval_function. */
 struct value *eval_operator(struct eval *e, ir_id at, uint32_t op,
     const struct attrs *as, struct value *const *arg, uint32_t narg);
 

@@ -2,9 +2,9 @@
  * Row execution of tensor programs (exec.h): planning a stage.
  *
  * 1. extents become numbers; 2. every reachable scalar node gets a register,
- * every load its affine form in the axes if it has one; 3. neighbouring axes
- * are merged where all loads and the store allow it; 4. the row axis is
- * chosen by a cost estimate; 5. exec_run.c runs the loops.
+ * every load its affine form in the axes if it has one; 3. adjacent axes are
+ * fused where all loads and the store allow it; 4. the row axis is chosen by a
+ * cost estimate; 5. exec_run.c runs the loops.
  */
 #include "eval/exec_stage.h"
 
@@ -277,12 +277,12 @@ store_plan(struct stage_run *r)
 static bool
 used_outside_loads(const struct stage_run *r, uint32_t axis)
 {
-	return r->loose[axis];
+	return r->unfusible[axis];
 }
 
-/* What a load needs besides its flat offset: nothing if it is affine and stays
- * inside; the axes of the indices to be checked, if affine; else the indices
- * as values. */
+/* What a load needs besides its flat offset: nothing if it is affine and within
+ * bounds; the axes of the indices to be checked, if affine; else the indices as
+ * values. */
 static void
 need_indices(struct stage_run *r, const struct access *a, bool *direct)
 {
@@ -297,14 +297,14 @@ need_indices(struct stage_run *r, const struct access *a, bool *direct)
 			continue;
 		for (uint32_t x = 0; x < r->naxis; x++)
 			if (g->coef[x] != 0)
-				r->loose[x] = true;
+				r->unfusible[x] = true;
 	}
 }
 
-/* Axes that appear in a node that is not just part of affine, inside
- * indices: they must stay as they are. */
+/* Axes that occur outside of affine indices that are within bounds cannot be
+ * fused. */
 static void
-find_loose(struct stage_run *r)
+find_unfusible(struct stage_run *r)
 {
 	const struct prim *p = r->p;
 	bool *direct = mem_zalloc(p->sx.n, sizeof *direct);
@@ -329,7 +329,7 @@ find_loose(struct stage_run *r)
 		if (!direct[i])
 			continue;
 		if (n->op == SX_AXIS)
-			r->loose[n->ref] = true;
+			r->unfusible[n->ref] = true;
 		if (n->op == SX_GUARD) {
 			direct[p->sx_in.v[n->in]] = true;
 			direct[p->sx_in.v[n->in + 2]] = true;
@@ -365,7 +365,7 @@ can_merge(const struct stage_run *r, uint32_t a, uint32_t b)
 	return true;
 }
 
-/* Folds axis a into its right neighbour b: a becomes of extent 1. */
+/* Fuses axis a into the next axis b: the extent of a becomes 1. */
 static void
 merge_axes(struct stage_run *r)
 {
@@ -374,7 +374,7 @@ merge_axes(struct stage_run *r)
 	for (uint32_t b = r->naxis; b-- > 1; ) {
 		uint32_t a = b - 1;
 
-		/* A spatial axis never merges with a reduction axis. */
+		/* A spatial axis is never fused with a reduction axis. */
 		if ((a < r->s->nspatial) != (b < r->s->nspatial))
 			continue;
 		if (r->extent[a] == 1 || r->extent[b] == 1 ||
@@ -449,15 +449,15 @@ choose_row(struct stage_run *r)
 	}
 }
 
-/* Reduction axes of extent 1 after the row axis do not matter; but the row
- * along a reduction axis must be the innermost one that counts. */
+/* Reduction axes of extent 1 after the row axis do not matter; but a row axis
+ * that is reduced must be the innermost one of a greater extent. */
 static void
 trim_axes(struct stage_run *r)
 {
 	uint32_t last = r->naxis;
 
 	while (last > r->s->nspatial && r->extent[last - 1] == 1 &&
-	    !r->loose[last - 1])
+	    !r->unfusible[last - 1])
 		last--;
 	r->naxis_used = last;
 }
@@ -526,7 +526,7 @@ run_stage(const struct prim *p, const struct prim_stage *s, void *const *buf,
 		if (!r.failed) {
 			accesses(&r);
 			store_plan(&r);
-			find_loose(&r);
+			find_unfusible(&r);
 			merge_axes(&r);
 			trim_axes(&r);
 			choose_row(&r);

@@ -2,11 +2,11 @@
  * Executing tensor programs exactly as written: the reference.
  *
  * A stage is compiled to row code: the operators of its scalar code applied to
- * rows of up to EXEC_LANES consecutive instances of one axis, inside loops
- * over the other axes; what does not depend on the row axis is computed once
- * per row.  Consecutive axes that all accesses treat as one are merged.
- * Loads at affine indices that the domain keeps inside are not checked, all
- * others are, lane by lane.
+ * rows of up to EXEC_LANES consecutive instances of one axis, inside loops over
+ * the other axes; what does not depend on the row axis is computed once per
+ * row.  Consecutive axes that all accesses treat as one are fused.  Loads at
+ * affine indices that are within bounds over the whole domain are not checked,
+ * all others are, lane by lane.
  */
 #ifndef RELAY_EVAL_EXEC_H
 #define RELAY_EVAL_EXEC_H

@@ -1,11 +1,11 @@
 /*
  * Sums of products, the reductions in which evaluation spends its time.
  *
- * Nothing about the result differs from exec_run.c: each product is rounded
- * to its data type, each sum is in float64 in index order and rounded once.
- * Fast is that ROWS by COLUMNS sums run side by side, in registers: `a` is the
- * operand that does not move along the columns, `b` that which does not move
- * along the rows, and both are copied to the order of the loop.
+ * The result is that of exec_run.c: each product is rounded to its data type,
+ * each sum is in float64 in index order and rounded once.  It is faster because
+ * tiles of ROWS by COLUMNS sums are accumulated in registers: operand `a` is
+ * invariant along the columns, `b` along the rows, and both are copied into the
+ * order of the loop (packed).
  */
 #include "eval/exec_stage.h"
 
@@ -15,7 +15,8 @@
 
 #define ROWS 4
 #define COLUMNS 8
-/* Elements of the copies, at most; products below which copies do not pay. */
+/* The most elements of the copies; the fewest products for which copying
+ * pays. */
 #define MOST (16 << 20)
 #define FEWEST 2048
 
@@ -234,7 +235,7 @@ planes(const struct product *p)
 
 /* ---- whether a stage is one ---- */
 
-/* The longest spatial axis along which x moves and `still` does not. */
+/* The longest spatial axis on which x depends and `still` does not. */
 static uint32_t
 axis_of(const struct stage_run *r, const struct access *x,
     const struct access *still)
@@ -304,7 +305,7 @@ exec_product(struct stage_run *r)
 		return false;
 	p.column = axis_of(r, p.b, p.a);
 	p.row = axis_of(r, p.a, p.b);
-	/* The greater side is read once: it is that of the columns. */
+	/* The operand of the columns is read once, so it is the larger one. */
 	if (p.column == UINT32_MAX || (p.row != UINT32_MAX &&
 	    r->extent[p.row] > r->extent[p.column])) {
 		const struct access *x = p.a;

@@ -92,7 +92,7 @@ split_code(struct stage_run *r)
 		if (r->reg[i].direct && second[i] && !first[i])
 			vec_push(&r->before, i);
 		/* Nodes of the initial values are computed again per row: their
-		 * value may be wanted at other indices there. */
+		 * value may be needed at other indices there. */
 		if (r->reg[i].direct && !first[i] &&
 		    r->p->sx.v[i].op != SX_CONST &&
 		    r->p->sx.v[i].op != SX_DIM && r->p->sx.v[i].op != SX_ACC)
@@ -280,8 +280,8 @@ load_lanes(struct stage_run *r, const struct access *a, void *reg,
 	}
 }
 
-/* The lanes of a register that are in the domain; NULL: all.  If none is,
- * what all of them share is not wanted either. */
+/* The lanes of a register that are in the domain; NULL: all.  If there is none,
+ * a uniform value is not needed either. */
 static const uint8_t *
 wanted(const struct stage_run *r, const struct reg *g)
 {
@@ -673,8 +673,9 @@ general_row(struct stage_run *r, bool empty)
 		compute(r, r->code.v, r->code.n);
 		if (r->failed)
 			return;
-		/* All updates see the old accumulators: computed nodes are
-		 * registers of their own, accumulators themselves are not. */
+		/* All updates see the old accumulators: computed nodes have
+		 * separate registers, but an update that is an accumulator
+		 * itself does not. */
 		for (uint32_t k = 0; r->old != NULL && k < s->nout; k++)
 			memcpy(r->old + k * ACC_BYTES, r->accs[k], ACC_BYTES);
 		for (uint32_t k = 0; k < s->nout; k++)

@@ -14,24 +14,26 @@
  * or must be computed lane by lane from the index registers. */
 struct access {
 	uint32_t buffer, rank;
-	bool affine, inside;	/* inside: every index is, over the domain */
+	bool affine, inside;	/* inside: every index is within bounds over the
+				 * whole domain */
 	const sx_id *index;	/* NULL: the spatial axes in order */
 	int64_t base, *coef;
 	int64_t off;		/* at the current outer indices */
 	int64_t stride[TYPE_RANK_LIMIT], extent[TYPE_RANK_LIMIT];
-	bool sure[TYPE_RANK_LIMIT];	/* this index is inside; decided before
-					 * axes are merged */
+	bool sure[TYPE_RANK_LIMIT];	/* this index is within bounds; decided
+					 * before axes are fused */
 };
 
 /* The register of a scalar node. */
 struct reg {
 	bool affine, constant;	/* constant: affine without axes */
 	bool uniform, guarded;
-	bool direct;		/* needed as a value */
+	bool direct;		/* needed as a value, not only in an affine
+				 * index */
 	int64_t base, *coef;
 	struct access *access;	/* of a load */
-	void *data;		/* own lanes */
-	const void *cur;	/* where the lanes are now */
+	void *data;		/* the register's memory */
+	const void *cur;	/* the current lanes: in data, or in a buffer */
 	row_fn *fn;
 };
 
@@ -45,7 +47,7 @@ struct stage_run {
 	bool failed;
 	uint32_t naxis, naxis_used, row;	/* row: UINT32_MAX, none */
 	int64_t extent[EXEC_AXES], index[EXEC_AXES];
-	bool loose[EXEC_AXES];
+	bool unfusible[EXEC_AXES]; /* it occurs outside of affine indices */
 	struct reg *reg;
 	int64_t *coefs;
 	VEC(uint32_t) order;	/* reachable nodes, operands first */

@@ -20,7 +20,7 @@ struct print_step {
 };
 typedef VEC(struct print_step) print_list;
 
-/* The sign of a NaN is the processor's choice and tells nothing. */
+/* The sign of a NaN is the processor's choice and has no meaning. */
 static double
 unsigned_nan(double x)
 {
@@ -132,7 +132,7 @@ push_text(print_list *work, const char *text)
 	vec_push(work, s);
 }
 
-/* Items in reverse, so that they come off in order. */
+/* Items in reverse, so that they are popped in order. */
 static void
 push_items(print_list *work, const struct value *v, const char *end)
 {
@@ -247,7 +247,7 @@ one_element(struct tensor_reader *r)
 	return true;
 }
 
-/* The list at hand ends. */
+/* Ends the current list. */
 static bool
 close_list(struct tensor_reader *r)
 {
@@ -361,7 +361,7 @@ read_tensor(struct heap *h, struct lexer *l, const struct type *t)
 
 /* ---- reading tuples and data ---- */
 
-/* A tuple or constructor that is being filled. */
+/* A tuple or constructor whose items are being read. */
 struct fill {
 	struct value *v;
 	const struct type *t;
@@ -391,7 +391,7 @@ arg_of(void *ctx, const struct type *var)
 	return NULL;
 }
 
-/* The type of the next item of what is open. */
+/* The type of the next item of the innermost open value. */
 static const struct type *
 next_type(struct reader *r)
 {
@@ -446,7 +446,8 @@ open_ctor(struct reader *r, const struct type *t, struct value **done)
 	return lex_expect(l, '(');
 }
 
-/* A field has the extents of its type; at the top the caller looks. */
+/* A field has the extents of its type; those of the whole value are checked by
+ * the caller. */
 static bool
 field_fits(struct reader *r, const struct type *t, const struct value *v)
 {
@@ -467,7 +468,7 @@ field_fits(struct reader *r, const struct type *t, const struct value *v)
 	return false;
 }
 
-/* Begins a value of type t: *done, or something is open. */
+/* Begins a value of type t: it is *done, or a tuple or constructor is open. */
 static bool
 begin_value(struct reader *r, const struct type *t, struct value **done)
 {
@@ -495,7 +496,7 @@ begin_value(struct reader *r, const struct type *t, struct value **done)
 	}
 }
 
-/* What is open and full becomes a value. */
+/* Open tuples and constructors that have all their items become values. */
 static bool
 end_values(struct reader *r, struct value **done)
 {

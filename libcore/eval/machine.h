@@ -4,7 +4,7 @@
  *	machine.c	the loop: regions, frames, bindings
  *	machine_call.c	calls, closures, patterns
  *	machine_extents.c	dimension names, checks, types of values
- *	machine_code.c	slots, captures, last uses: once per function
+ *	machine_code.c	slots, captures, liveness: once per function
  *	machine_grow.c	concatenations that grow their first operand
  *	opcall.c	operators: definitions, with a cache
  *	oprun.c		running them, and tensor programs
@@ -53,12 +53,13 @@ struct enode {
 	uint32_t ops;		/* operand slots: slots[ops ..) */
 	uint32_t die;		/* 1 + index of the first of deaths; 0: none */
 	uint32_t check;		/* 1 + index into checks; 0: none */
-	bool tail;		/* its value is its unit's, at once */
+	bool tail;		/* a tail call: its value is its unit's
+				 * result */
 	bool watched;		/* on_value is called */
 	bool defines;		/* has a dims= annotation */
-	uint32_t donor;		/* of a concatenation whose tuple dies: 1 +
-				 * slot of the first operand, which nothing
-				 * after it uses on its way; or 0 */
+	uint32_t donor;		/* of a concatenation whose tuple dies: 1 + slot
+				 * of the first operand if that is not used
+				 * afterwards on any path; or 0 */
 };
 
 struct death {
@@ -76,8 +77,8 @@ struct activation {
 	size_t base;		/* of its cells */
 	struct value *closure;	/* or NULL; a reference */
 	ir_id call;		/* the node that called, 0: none */
-	ir_id left;		/* the outermost function's tail call that
-				 * replaced it, or 0: for messages */
+	ir_id left;		/* the tail call that replaced the outermost
+				 * function, or 0; for messages */
 };
 
 union cell {
@@ -136,8 +137,8 @@ void eval_fail(struct eval *e, ir_id at, const char *code, const char *fmt,
 void machine_ill_typed(struct eval *e, ir_id at);
 struct value *machine_fetch(struct eval *e, uint32_t slot);
 struct value *machine_operand(struct eval *e, ir_id id, uint32_t i);
-/* Gives node id, which stands at the top frame's position, its value (takes
- * the reference; NULL after an error) and goes on. */
+/* Sets the value of node id, at the top frame's position (takes the reference;
+ * NULL after an error), and advances. */
 void machine_set(struct eval *e, ir_id id, struct value *v);
 /* The same, where the node is a constant. */
 void machine_constant(struct eval *e, ir_id id);
@@ -180,8 +181,8 @@ void call_function(struct eval *e, ir_id id, uint32_t function,
 bool extents_eval(struct eval *e, const struct sym *s, int64_t *v);
 /* The name of an unknown dimension of s, or NULL. */
 const char *extents_missing(struct eval *e, const struct sym *s);
-/* Of an expression without a value whose names are known: a divisor in it that
- * is not above 0, or NULL: it overflows. */
+/* Why an expression whose names are known has no value: the divisor in it that
+ * is not positive, or NULL: it overflows. */
 const struct sym *extents_divisor(struct eval *e, const struct sym *s);
 /* Binds the bare names of the type from a value's extents where they are
  * unknown; names: only these (NULL: all). */
@@ -198,8 +199,8 @@ bool extents_check_list(struct eval *e, ir_id at, const char *what,
     uint32_t list, bool all);
 
 /* machine_grow.c */
-/* The value of call id, if it is a concatenation whose first operand could be
- * given up and has become it; else NULL and nothing has happened. */
+/* The value of call id, if it is a concatenation whose first operand dies and
+ * could be extended in place; else NULL, and nothing has changed. */
 struct value *grow_call(struct eval *e, ir_id id);
 
 /* opcall.c */

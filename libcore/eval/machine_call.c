@@ -1,8 +1,8 @@
 /*
  * Calls, closures and matches.
  *
- * A tail call takes its arguments out of the activation before that is
- * dropped, so loops run in constant space.  What a call uses last is dropped
+ * A tail call takes its arguments out of the activation before that is dropped,
+ * so loops run in constant space.  Values whose last use is a call are dropped
  * before the callee begins.
  */
 #include "eval/machine.h"
@@ -12,7 +12,7 @@
 
 #define FEW 16
 
-/* Operands of a call, borrowed; on the stack if they are few. */
+/* Operands of a call, borrowed; on the C stack if they are few. */
 struct args {
 	struct value **v, *few[FEW];
 	uint32_t n;
@@ -70,7 +70,7 @@ watch_param(struct eval *e, ir_id param)
 		    machine_cell(e, e->node[param].slot)->v);
 }
 
-/* Names bound by the parameters' types; then every type must fit. */
+/* Binds the names in the parameters' types; then checks every type. */
 static void
 check_entry(struct eval *e, ir_id at, const struct unit *u,
     const struct ir_region_data *r)

@@ -1,16 +1,16 @@
 /*
- * What the machine must know of a function before it runs it: a slot for each
- * value, what closures capture, where each value is used last (ir/liveness.h),
- * which calls are tail calls, the checks of bindings, the dimension names.
- * Done once per function, when it is first called.
+ * Prepares a function for the machine: a slot for each value, the captures of
+ * closures, the last use of each value (ir/liveness.h), which calls are tail
+ * calls, the checks of bindings, the dimension names.  Done once per function,
+ * when it is first called.
  *
- * A value dies after the node of its own region that uses it last, itself or
- * in a region below.  Captures are resolved through the units in between, so
+ * A value dies after the last node of its own region that uses it, directly or
+ * in a nested region.  Captures are resolved through the units in between, so
  * each closure holds exactly what its body and the bodies inside need.
  *
- * A concatenation may take over its first operand where nothing after it on its
- * way uses that: such calls are recorded when they are met, and removed by a
- * later use that they can reach (not by one in another branch).
+ * A concatenation may take over its first operand where no path from it reaches
+ * another use: such calls are recorded when they are met, and removed when a
+ * later use that they can reach is met (not by one in another branch).
  *
  * Cost: linear in the function plus the number of captures.
  */
@@ -20,12 +20,13 @@
 #include "ir/region_walk.h"
 #include "op/op.h"
 
-/* Concatenations of one value in branches of their own that are followed. */
+/* The most concatenations of one value, each in a separate branch, that are
+ * recorded. */
 #define DONATIONS 4
 
 struct donation {
 	ir_id call;		/* 0: removed */
-	/* Where the call stands, seen from an open region: inside `owner`; 0:
+	/* Where the call is, relative to an open region: inside of `owner`; 0:
 	 * in the region itself. */
 	ir_region region;
 	ir_id owner;
@@ -128,8 +129,8 @@ add_check(void *ctx, const struct sym_pred *p)
 	vec_push(&c->list, *p);
 }
 
-/* Text such as "n == 784, n*2 <= m": 1 + its place in e->checks, 0 if it is
- * none; what is not a predicate is reported. */
+/* Text such as "n == 784, n*2 <= m": 1 + its index in e->checks, 0 if it is
+ * empty; a part that is not a predicate is reported. */
 static uint32_t
 read_checks(struct eval *e, uint32_t unit, const struct attr *a,
     const struct span *at)
@@ -204,7 +205,8 @@ resolve(struct prepare *p, uint32_t unit, ir_id id)
 	return slot;
 }
 
-/* Whether what the walk is at comes after the call of a donation. */
+/* Whether the current position of the walk comes after the call of a
+ * donation. */
 static bool
 comes_after(struct prepare *p, struct donation *d)
 {
@@ -382,8 +384,8 @@ leave(struct prepare *p, ir_region region)
 	e->result[region] = resolve(p, p->open.v[p->open.n].unit, result);
 }
 
-/* Deaths hang on the node after which they happen.  Parameters that nothing
- * uses stay until their activation ends. */
+/* Deaths are listed by the node after which they happen.  Unused parameters
+ * live until their activation ends. */
 static void
 place_deaths(struct prepare *p)
 {

@@ -137,8 +137,8 @@ struct pair {
 };
 typedef VEC(struct pair) pair_list;
 
-/* The type of a field, with the arguments of the data type put in: only where
- * it is a bare type variable, which is enough for containers. */
+/* The type of a field with the data type's arguments substituted: only where it
+ * is a type variable by itself, which suffices for containers. */
 static const struct type *
 field_type(struct eval *e, const struct value *v, uint32_t i,
     const struct type *data)

@@ -1,5 +1,5 @@
 /*
- * The machine: errors, with the calls they came through.
+ * The machine: errors, with notes for the calls that led to them.
  */
 #include "eval/machine.h"
 

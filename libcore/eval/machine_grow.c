@@ -5,10 +5,10 @@
  * them in each iteration.  If a has no other reference and no later use, x is
  * appended to its buffer, whose capacity doubles when it is exhausted: n
  * iterations copy O(n) elements (amortized doubling).  The bytes are those of
- * the operator's definition; errors, and concatenations that do not grow this
- * way, are left to it.
+ * the operator's definition, which also handles errors and all other
+ * concatenations.
  *
- * With a trace the operands are shown after the call, and are kept.
+ * A trace shows the operands after the call, so none is taken over then.
  */
 #include "eval/machine.h"
 
@@ -47,7 +47,8 @@ size_of(const struct value *v)
 	return (size_t)v->count * dtype_info[v->dtype].bytes;
 }
 
-/* Its own memory, or new with what it holds; NULL: there is none. */
+/* v itself if its memory suffices, else a copy with more; NULL: out of
+ * memory. */
 static struct value *
 with_capacity(struct eval *e, struct value *v, uint32_t axis, int64_t extent,
     size_t more)

@@ -1,13 +1,12 @@
 /*
- * Operators on values: their definitions, built and kept.
+ * Operators on values: their definitions, built and cached.
  *
- * An operator's definition is built for the concrete types of its inputs, in
- * a scratch module of its own, and kept: calls of one operator with the same
- * attributes and types build nothing.  Values of small integer inputs take
- * part only where the result's type is not known without them
- * (reshape(x, shape)).  When the scratch module has grown too large it is
- * thrown away with all it held, so memory stays bounded however many shapes a
- * loop goes through.
+ * An operator's definition is built for the concrete types of its inputs, in a
+ * separate scratch module, and cached: calls of one operator with the same
+ * attributes and types build nothing.  Values of small integer inputs are part
+ * of the key only where the result's type depends on them (reshape(x, shape)).
+ * When the scratch module has grown too large it is discarded with all its
+ * definitions, so memory stays bounded however many shapes occur in a loop.
  */
 #include "eval/opcall.h"
 
@@ -25,7 +24,7 @@ struct op_entry {
 	uint8_t *key;
 	size_t len;
 	uint32_t next;		/* 1 + index of the next with this hash */
-	bool by_value;		/* see the entry with the values instead */
+	bool by_value;		/* the entry whose key has the values applies */
 	struct prim *prim;
 	const struct type *type;	/* of the result */
 };
@@ -88,8 +87,8 @@ key_tensor(struct buf *b, const struct value *v)
 	buf_add(b, (const char *)v->dim, v->n * sizeof v->dim[0]);
 }
 
-/* The shape of a reshape without elements: 0 is a code of newshape, and -1
- * cannot be derived then, so it is that of the type, v[0 .. *n). */
+/* The shape of a reshape of an empty tensor, v[0 .. *n), from the type: in
+ * newshape 0 is a code, and -1 cannot be derived then. */
 static bool
 empty_shape(struct op_call *o, int64_t *v, uint32_t *n)
 {
@@ -108,7 +107,7 @@ empty_shape(struct op_call *o, int64_t *v, uint32_t *n)
 	return true;
 }
 
-/* An expression in an attribute has no value. */
+/* Reports an expression in an attribute that has no value. */
 static void
 attr_failed(struct op_call *o, const struct sym *s)
 {
@@ -200,7 +199,8 @@ is_real(const struct value *v)
 static void
 key_values(struct op_call *o)
 {
-	/* Another key than the one without values, though there be none. */
+	/* The key differs from the one without values, even if there are
+	 * none. */
 	key_u64(&o->c->key, UINT64_MAX);
 	for (uint32_t i = 0; i < o->c->in.n; i++) {
 		const struct value *v = o->c->in.v[i];
@@ -301,7 +301,7 @@ value_numbers(struct ir_module *m, const struct value *v)
 	return s;
 }
 
-/* Types in attributes go over as text: they are few. */
+/* Types in attributes are copied as text: they are few. */
 static const struct type *
 copy_type(struct op_call *o, const struct type *t)
 {
@@ -390,7 +390,7 @@ copy_attrs(struct op_call *o)
 	return as;
 }
 
-/* What building needs, in memory that is freed after it. */
+/* The arguments of building, in memory that is freed afterwards. */
 struct build {
 	const struct type **in, **flat;
 	const struct sym *const **value, *const **flat_value;
@@ -445,7 +445,7 @@ build_end(struct build *b)
 	mem_free(b->out);
 }
 
-/* The tensors of a result's type; false: it has other parts. */
+/* The tensors of a result's type; false: it has other components. */
 static bool
 flat_result(struct build *b, const struct type *t)
 {
@@ -473,8 +473,8 @@ unmet(void *ctx, const struct sym_pred *p)
 		sym_pred_print(&u->text, p);
 }
 
-/* The entry for the call's types; with its values, if it needs them.
- * *error: malloc'ed, if there is none. */
+/* Builds the entry for the call's types, and for its values if it depends on
+ * them.  False: *error is the reason (malloc'ed). */
 static bool
 build(struct op_call *o, bool by_value, struct op_entry *x, char **error)
 {
@@ -545,8 +545,8 @@ prepare_by_value(struct op_call *o)
 	return NULL;
 }
 
-/* Without values first: a result type that does not need them is the same for
- * all values.  A definition may need them all the same, and says so. */
+/* Without values first: a result type that does not depend on them is the same
+ * for all values.  A definition may still depend on them, and says so. */
 static const struct op_entry *
 prepare(struct op_call *o)
 {
@@ -586,7 +586,7 @@ no_dim(void *ctx, const struct sym *var, int64_t *v)
 	return false;
 }
 
-/* Values may ask for another rank than the type says, by reshape's codes. */
+/* Values may give another rank than the type has, by reshape's codes. */
 static bool
 has_rank(struct op_call *o, const struct type *found)
 {

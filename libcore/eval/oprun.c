@@ -162,7 +162,8 @@ run_prim(struct op_call *o, const struct prim *p, struct value **out,
 		    p->buffer.v[p->ninput + i].dtype,
 		    p->buffer.v[p->ninput + i].rank, ext);
 		ok = out[i] != NULL;
-		/* A program of a user may leave elements out: these are 0. */
+		/* A user's program may leave elements unwritten: these are
+		 * 0. */
 		if (ok && o->prim != NULL && out[i]->count > 0)
 			memset(out[i]->data, 0, (size_t)out[i]->count *
 			    dtype_info[p->buffer.v[p->ninput + i].dtype].bytes);
@@ -310,7 +311,8 @@ ops_prim(struct eval *e, ir_id id, const struct prim *p,
 	struct value *v;
 
 	op_begin(&o);
-	/* Nothing says yet that these are the buffers the kernel expects. */
+	/* Nothing has verified that these are the buffers that the kernel
+	 * expects. */
 	if (p->kernel != NULL) {
 		eval_fail(e, id, "no-kernel", "@%s: the kernel '%s' is run "
 		    "for its operator, not from a program's text", p->name,

@@ -1,5 +1,5 @@
 /*
- * Values of the evaluator: making, dropping, describing (value.h).
+ * Values of the evaluator: creation, release, description (value.h).
  */
 #include "eval/value.h"
 
@@ -17,15 +17,15 @@ heap_init(struct heap *h)
 void
 heap_release(struct heap *h)
 {
-	/* A cell that a cycle keeps loses its content; the reference taken
-	 * here keeps it valid meanwhile. */
+	/* A cell in a cycle loses its content; the reference taken here keeps
+	 * it valid meanwhile. */
 	while (h->cells != NULL) {
 		struct value *c = value_keep(h->cells), *content = c->content;
 
 		c->content = NULL;
 		value_drop(h, content);
 		if (c->refs > 1 && h->cells == c) {
-			/* Somebody else owns it: leave it out. */
+			/* Something else owns it: it is only unlinked. */
 			h->cells = c->next;
 			if (h->cells != NULL)
 				h->cells->prev = NULL;

@@ -1,11 +1,10 @@
 /*
  * Values of the evaluator (relay-language(7), EVALUATION), reference counted.
  *
- * A value is immutable but for reference cells and for a tensor that its
- * owner alone holds.  Dropping the last reference frees without recursion, so
- * a list of a million cells is harmless.  Cycles are only possible through
- * cells; the heap knows all cells and empties those that are left when it
- * ends.
+ * Values are immutable, except reference cells and tensors that have a single
+ * owner.  Dropping the last reference frees without recursion, so a list of a
+ * million cells is harmless.  Cycles are only possible through cells; the heap
+ * lists all cells and empties those that remain when it is released.
  */
 #ifndef RELAY_EVAL_VALUE_H
 #define RELAY_EVAL_VALUE_H
@@ -27,7 +26,7 @@ struct value {
 	uint32_t refs;
 	uint8_t kind;
 	uint8_t dtype;		/* TENSOR */
-	bool view;		/* TENSOR: the data are not its own */
+	bool view;		/* TENSOR: something else owns the data */
 	uint32_t n;		/* items; TENSOR: rank */
 	uint32_t ref;
 	ir_id node;		/* OP: the NODE_OP */
@@ -35,8 +34,8 @@ struct value {
 		struct {	/* TENSOR */
 			void *data;	/* row-major, 64-byte aligned */
 			int64_t count;	/* elements */
-			size_t capacity; /* bytes at data that are its own;
-					 * 0: a view */
+			size_t capacity; /* bytes allocated at data; 0: a
+					  * view */
 			int64_t dim[];
 		};
 		struct {	/* CELL */
@@ -64,16 +63,16 @@ void heap_release(struct heap *h);
 /* Number of elements and bytes of a shape; false: overflow. */
 bool value_shape_size(enum dtype dt, uint32_t rank, const int64_t *dim,
     int64_t *count, size_t *bytes);
-/* Uninitialised data; NULL if so much memory is not to be had. */
+/* Uninitialized data; NULL if there is not enough memory. */
 struct value *value_tensor(struct heap *h, enum dtype dt, uint32_t rank,
     const int64_t *dim);
-/* A tensor with memory for so many bytes more than it needs. */
+/* A tensor with `more` bytes of spare capacity. */
 struct value *value_reserve(struct heap *h, enum dtype dt, uint32_t rank,
     const int64_t *dim, size_t more);
 /* A tensor over data that outlive it. */
 struct value *value_view(struct heap *h, enum dtype dt, uint32_t rank,
     const int64_t *dim, const void *data);
-/* A scalar of dtype with the 8 bytes at p (as many as it has). */
+/* A scalar of the dtype from the bytes at p, as many as the dtype has. */
 struct value *value_scalar(struct heap *h, enum dtype dt, const void *p);
 /* A value with n items, to be filled in (VALUE_TUPLE, DATA, CLOSURE);
  * extra bytes after the items. */

@@ -1,6 +1,6 @@
 /*
  * Operator calls: the relation of the registry's row is tried at once; if an
- * input is not known yet, it waits for the holes inside (relay-language(7),
+ * input is not known yet, it waits for the holes in it (relay-language(7),
  * Relations).  Projections of a tuple that is not known yet wait the same way.
  */
 #include "infer/infer_impl.h"
@@ -62,7 +62,7 @@ site_require(struct rel *r, const struct sym_pred *p)
 	}
 }
 
-/* "data is Tensor[(3, 8), float32], weight is ...", of those whose type the
+/* "data is Tensor[(3, 8), float32], weight is ...": the operands whose type the
  * message does not show. */
 static void
 note_operands(const struct site *s, struct rel *r, const char *message)
@@ -239,7 +239,8 @@ call_settle_value(struct infer *f, ir_id id)
 	const struct type **in;
 	const struct sym *const **value;
 
-	/* A type that was only assumed, after an error, fits no definition. */
+	/* A type that was only assumed, after an error, may fit no
+	 * definition. */
 	if (f->poisoned[id] || n->kind != NODE_CALL ||
 	    n->type->kind != TYPE_TENSOR ||
 	    n->type->n > 2 || dtype_info[n->type->dtype].class == DTC_FLOAT)
@@ -495,7 +496,7 @@ retry(struct infer *f, uint32_t k)
 		return;
 	}
 	if (n->kind != NODE_OP) {
-		/* A use may have asked for less than is known now. */
+		/* A use may have required less than is known now. */
 		out = unify_resolve(&f->u, out);
 		n->type = unify_resolve(&f->u, p.out);
 		out = node_annotated(f, p.node, n->type->has_any ? out :
@@ -544,7 +545,8 @@ waits_for_reported(struct infer *f, const struct ir_node *n)
 	return false;
 }
 
-/* Relations that never found out: the annotation that would help. */
+/* Reports relations whose inputs never became known, with the annotation that
+ * would help. */
 void
 call_report_waiting(struct infer *f)
 {

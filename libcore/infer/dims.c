@@ -1,6 +1,6 @@
 /*
- * Names of extents while a function is inferred: which are in scope, new ones
- * for `?`, and what becomes of them where a value leaves its region.
+ * Names of extents while a function is inferred: which are in scope, fresh ones
+ * for `?`, and their replacement where a value leaves its region.
  */
 #include "infer/infer_impl.h"
 
@@ -19,7 +19,7 @@ dims_define(struct infer *f, const char *name, ir_region r)
 	f->first_name[r] = f->region_name.n;
 }
 
-/* The names of a region are in scope again, in a later walk. */
+/* Brings the names of a region into scope again, in a later walk. */
 void
 dims_enter(struct infer *f, ir_region r)
 {
@@ -54,9 +54,9 @@ take_dim(void *ctx, const struct sym *d)
 	return NULL;
 }
 
-/* All names that the function uses already are taken: those that are written,
- * and those of an earlier run, so that inferring a typed module again gives
- * the same names. */
+/* Reserves all names that the function uses already: those that are written,
+ * and those of an earlier run, so that inferring a typed module again gives the
+ * same names. */
 static void
 take_names(void *ctx, struct ir_module *m, ir_id id)
 {
@@ -159,8 +159,8 @@ dims_open(struct infer *f, ir_id node, const struct type *t)
 	return ir_open_type(f->m, t, new_dim, &o);
 }
 
-/* The prover's cost grows with its facts; what comes later is checked
- * when it runs. */
+/* The prover's cost grows with its facts; beyond this, predicates are checked
+ * at run time. */
 #define FACTS 64
 
 void
@@ -241,7 +241,7 @@ dims_in_scope(struct scope_test *x, const struct type *t, ir_region r)
 		if (t->ret != NULL && !binds(t))
 			vec_push(&todo, t->ret);
 	}
-	/* What stands inside of a type that failed is not known. */
+	/* The components of a type that failed were not all examined. */
 	for (uint32_t i = 0; x->missing != NULL && i < good.n; i++)
 		map_del(&x->seen, good.v[i]);
 	vec_free(&todo);
@@ -378,7 +378,7 @@ struct place {
 	const struct type *param, *arg;
 };
 
-/* What argument types say of a type variable, joined. */
+/* Joins the types that the arguments give a type variable. */
 static void
 gather(struct gather *g, const struct type *param, const struct type *arg)
 {

@@ -185,7 +185,7 @@ clauses_of(const struct cover *c, const struct ir_node *n,
 	map_get(&c->first, 0, &x.other);
 	if (k->ctor != 0)
 		map_get(&c->first, k->ctor, &x.same);
-	/* Anything is compared with the first one only. */
+	/* A wildcard is compared with the first clause only. */
 	else if (!k->tuple)
 		x.other = 0;
 	return x;
@@ -231,7 +231,7 @@ cover_one(struct cover *c, const struct ir_node *n, const struct cand *k,
 }
 
 /* A clause that some candidate fits only in part may still be reached, so
- * used[] errs on the side of silence. */
+ * used[] errs on the side of no warning. */
 static void
 warn_unreachable(struct cover *c, ir_id match, const bool *used,
     struct diag *d)

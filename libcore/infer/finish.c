@@ -1,9 +1,9 @@
 /*
  * The end of inference: every node has a type without holes, and types mention
- * only names that are in scope where they stand.  A hole that was made outside
- * of a region may have been solved inside of it with names of that region;
- * such a program needs an annotation.  Linear: a type is looked at once per
- * chain of nested regions.
+ * only names that are in scope at the node.  A hole that was made outside of a
+ * region may have been solved inside of it with names of that region; such a
+ * program needs an annotation.  Linear: a type is looked at once per chain of
+ * nested regions.
  */
 #include "infer/infer_impl.h"
 

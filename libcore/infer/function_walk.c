@@ -28,7 +28,8 @@ leave(struct infer *f, struct frame *fr)
 	sym_facts_pop(f->u.facts, fr->mark);
 }
 
-/* Types what relations can decide by now: cheap where nothing waits. */
+/* Types calls whose relations can be decided by now: cheap where nothing
+ * waits. */
 static void
 settle(struct infer *f)
 {

@@ -26,11 +26,11 @@ bool infer_verify(struct ir_module *m, struct diag *d);
 
 /* ---- one operator call, outside of a function's inference ----
  *
- * The result type of an operator on inputs of complete types: what passes
- * use to type what they emit, and the evaluator with concrete extents.
- * values: as struct rel.value, or NULL.  Undecided predicates are handed to
- * `require` (NULL: they are taken to hold).  NULL: an error was reported in
- * *message (malloc'ed, the caller frees) . */
+ * The result type of an operator on inputs of complete types: what passes use
+ * to type what they emit, and the evaluator with concrete extents.  values: as
+ * struct rel.value, or NULL.  Undecided predicates are handed to `require`
+ * (NULL: they are taken to hold).  NULL: an error was reported in *message
+ * (malloc'ed, the caller frees). */
 struct infer_call {
 	uint32_t op;
 	const struct attrs *attrs;
@@ -41,14 +41,18 @@ struct infer_call {
 	struct sym_facts *facts;	/* may be NULL */
 	void (*require)(void *ctx, const struct sym_pred *p);
 	void *ctx;
-	bool by_stages;			/* of infer_stages: not by a kernel,
-					 * where the row has both */
-	const struct type *result;	/* of infer_stages: what to take where
-					 * the types of the inputs leave
-					 * extents open, or NULL */
+	bool by_stages;			/* infer_stages: prefers stages to a
+					 * kernel where the row has both */
+	const struct type *result;	/* infer_stages: gives the extents that
+					 * the types of the inputs leave open;
+					 * or NULL */
 };
 const struct type *infer_op_type(struct ir_module *m,
     const struct infer_call *c, char **message);
+/* The same from types alone, in the form that struct grad calls. */
+const struct type *infer_call_type(struct ir_module *m, uint32_t op,
+    const struct attrs *as, uint32_t nin, const struct type *const *in,
+    char **message);
 
 /* Tracked values: the elements of small integer results as dimension
  * expressions, by running the compute definition symbolically.  NULL if they
@@ -65,7 +69,7 @@ const struct sym *const *infer_prim_value(struct ir_module *m,
 const struct sym *const *infer_constant_value(struct ir_module *m,
     const struct ir_constant *k, uint32_t *n);
 
-/* A float scalar's value, in m's arena; NULL if it is none. */
+/* A float scalar's value, in m's arena; NULL if it is not one. */
 const double *infer_constant_real(struct ir_module *m,
     const struct ir_constant *k);
 const double *infer_real(struct ir_module *m, enum dtype dt,

@@ -35,7 +35,8 @@ struct pending {
 	ir_id node;
 	const struct type *out;
 	bool done;
-	bool opener;		/* not a relation: open `?` once known */
+	bool opener;		/* not a relation: its `?` are opened once its
+				 * type is known */
 };
 
 struct obligation {
@@ -109,7 +110,7 @@ struct infer {
 /* module.c */
 void infer_init(struct infer *f, struct ir_module *m, struct diag *d);
 void infer_release(struct infer *f);
-/* The type of a function as its annotations have it. */
+/* The type of a function by its annotations. */
 const struct type *infer_signature(struct infer *f, uint32_t fn);
 /* The parameters, the body, the result; facts are popped. */
 void infer_function(struct infer *f, uint32_t fn);
@@ -119,7 +120,7 @@ void infer_function(struct infer *f, uint32_t fn);
  * which it has from then on. */
 void verify_enter(struct infer *f, ir_id id);
 void verify_leave(struct infer *f, ir_id id);
-/* What the parameters of a region that is entered check. */
+/* The checks of the parameters of a region that is entered. */
 void verify_params(struct infer *f, ir_region r);
 /* A predicate that a rule requires, for struct unify: it must be proved, or
  * checked. */
@@ -140,7 +141,7 @@ bool dims_visible(struct infer *f, const char *name);
  * that `node` defines. */
 const struct type *dims_open(struct infer *f, ir_id node,
     const struct type *t);
-/* Replaces dimensions that are not visible (any more) by `?`, for region r. */
+/* Replaces dimensions that are not in scope in region r by `?`. */
 const struct type *dims_escape(struct infer *f, const struct type *t,
     ir_region r);
 /* Whether all names of a type are in scope in region r, which is open; if
@@ -150,9 +151,9 @@ bool dims_in_scope(struct scope_test *x, const struct type *t, ir_region r);
 /* The common type of two branches; NULL: there is none. */
 const struct type *dims_join(struct infer *f, const struct type *a,
     const struct type *b);
-/* The join of what the arguments of a call say of `var`, a hole that stands
- * for a type parameter in function type fn; NULL: not more than one says
- * something, or there is none. */
+/* The join of the types that the arguments of a call give `var`, a hole that
+ * stands for a type parameter of function type fn; NULL: fewer than two give
+ * one, or they have no join. */
 const struct type *dims_join_arguments(struct infer *f,
     const struct type *fn, const struct type *var, uint32_t n,
     const struct type *const *arg);
@@ -168,8 +169,8 @@ struct infer_result *infer_keep(struct ir_module *m);
 void infer_restore(struct ir_module *m, const struct infer_result *r);
 void infer_drop(struct infer_result *r);
 
-/* finish.c: resolves the type of every node; reports what is open and what
- * mentions names that are not in scope. */
+/* finish.c: resolves the type of every node; reports types that are still open,
+ * or mention names that are not in scope. */
 void finish_nodes(struct infer *f, uint32_t function);
 
 /* function_walk.c */
@@ -182,11 +183,11 @@ void node_leave(struct infer *f, ir_id id);	/* after them */
 
 /* node_type.c */
 const struct type *node_type(struct infer *f, ir_id id);
-/* A type with holes may turn out to have `?`: they are opened then. */
+/* A type with holes may be solved with `?`: these are opened then. */
 void node_open_later(struct infer *f, ir_id id);
 void node_set(struct infer *f, ir_id id, const struct type *t);
-/* A node's type, held against its annotation: with the extents of t where the
- * annotation has `?`; NULL, and the node has an error: it does not fit. */
+/* A node's type compared with its annotation: with the extents of t where the
+ * annotation has `?`; NULL: it does not fit, and the node has an error. */
 const struct type *node_annotated(struct infer *f, ir_id id,
     const struct type *t);
 void node_poison(struct infer *f, ir_id id);
@@ -200,14 +201,14 @@ void node_result_mismatch(struct infer *f, ir_region r, const char *what,
 /* A constructor as a function type that binds its type's parameters. */
 const struct type *ctor_type(struct infer *f, uint32_t ctor);
 
-/* Dimensions of an annotation where it has them, else those found. */
+/* The dimensions of an annotation where it has them, else those of `found`. */
 const struct type *node_refine(struct infer *f, const struct type *annot,
     const struct type *found);
 /* Where the result of a region is to be reported: at the binding if it
  * stands in the region, else at the owner. */
 const struct span *node_result_span(struct infer *f, ir_region r);
-/* Whether a region's result type t may be seen outside as `erased`, where
- * names have become `?`: not inside of references and parameters. */
+/* Whether a region's result type t may be `erased` outside, where names have
+ * become `?`: not inside of references and parameters. */
 bool node_may_escape(struct infer *f, ir_region r, const struct type *erased,
     const struct type *t);
 /* Help if a type parameter met something else. */

@@ -1,6 +1,6 @@
 /*
- * Messages: of failed unification (unify.h), and of what a module states and
- * the rules do not give.
+ * Messages: of failed unification (unify.h), and of statements of a module that
+ * differ from what the rules derive.
  */
 #include "infer/infer_impl.h"
 

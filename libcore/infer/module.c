@@ -1,8 +1,8 @@
 /*
- * Inference of a module: signatures, then strongly connected components of
- * the call graph, callees first; what is missing in signatures is solved
- * within the component.  Finishing resolves every node, attaches checks and
- * dims, and reports what stayed open.
+ * Inference of a module: signatures, then strongly connected components of the
+ * call graph, callees first; types missing in signatures are solved within the
+ * component.  Finishing resolves every node, attaches checks and dims, and
+ * reports types that are still open.
  */
 #include "infer/infer_impl.h"
 
@@ -18,7 +18,8 @@ require(void *ctx, const struct sym_pred *p)
 	uint64_t h = hash_bytes(key, sizeof key, 0);
 	uint32_t at;
 
-	/* A binding before it, in this region or around, checks the same. */
+	/* An earlier binding, in this region or an enclosing one, has the same
+	 * check. */
 	if (map_get(&f->required, h, &at) && f->region_open[at])
 		return;
 	map_put(&f->required, h, ir_at(f->m, f->node)->region);
@@ -121,7 +122,7 @@ ret_dim(void *ctx, const struct sym *d)
 	return r->e.hidden ? sym_any(r->f->m->syms) : NULL;
 }
 
-/* The body's result against the written or assumed result type. */
+/* Compares the body's result with the written or assumed result type. */
 static void
 end_function(struct infer *f, uint32_t fn)
 {
@@ -250,7 +251,7 @@ with_text(struct ir_module *m, const struct attrs *as, const char *key,
 	return attrs_with(m->arena, as, str_intern0(m->strings, key), &v);
 }
 
-/* Removes what an earlier run attached. */
+/* Removes the annotations of an earlier run. */
 static void
 clear_node(void *ctx, struct ir_module *m, ir_id id)
 {

@@ -48,7 +48,7 @@ global_value(struct infer *f, ir_id id)
 		node_poison(f, id);
 		return;
 	}
-	/* A result type that is found later could not mention the names that
+	/* A result type that is solved later could not mention the names that
 	 * the value binds. */
 	if (t->ndv > 0 && unify_resolve(&f->u, t->ret)->has_hole) {
 		const char *name = f->m->global.v[ir_at(f->m, id)->ref].name;
@@ -96,8 +96,8 @@ callee_name(struct infer *f, const struct ir_node *n, struct buf *b)
 	}
 }
 
-/* Where several arguments say what a type parameter is, it is what they have
- * in common: [n] and [m] make a list of [?]. */
+/* Where several arguments give a type parameter, it is the join of their types:
+ * [n] and [m] make a list of [?]. */
 static const struct type *
 instantiate(struct infer *f, ir_id id, const struct type *fn, uint32_t first)
 {
@@ -148,9 +148,9 @@ fit_argument(struct infer *f, const struct type *t, ir_id arg, bool strict)
 	return ok && !open;
 }
 
-/* Fits arguments in [first, nin) to the parameters of function type t.
- * within: the call stands in the function called, whose result is not known
- * yet: as long as it is not, the function has one type. */
+/* Fits arguments in [first, nin) to the parameters of function type t.  within:
+ * the call is in the body of the function called, whose result is not known
+ * yet: until it is, the function is monomorphic. */
 static void
 call_args(struct infer *f, ir_id id, const struct type *t, uint32_t first,
     bool within)
@@ -190,7 +190,7 @@ call_args(struct infer *f, ir_id id, const struct type *t, uint32_t first,
 		node_set(f, id, unify_resolve(&f->u, t->ret));
 }
 
-/* The call stands in the body of the local function called, whose result
+/* Whether the call is in the body of the local function called, whose result
  * type is not written. */
 static bool
 in_own_body(struct infer *f, ir_id callee)
@@ -348,8 +348,8 @@ any_extent(void *ctx, const struct sym *d)
 	return sym_any(f->m->syms);
 }
 
-/* From here on the extents are what match_cast says; false: two are other
- * constants than they should be. */
+/* Learns that the extents are those of match_cast; false: two constants
+ * differ. */
 static bool
 learn(struct infer *f, const struct type *want, const struct type *given)
 {

@@ -1,6 +1,6 @@
 /*
- * Types of nodes: giving them, holding them against annotations, and messages
- * where they do not fit.  What the rules of node.c, region.c and call.c share.
+ * Types of nodes: setting them, comparing them with annotations, and messages
+ * where they do not fit.  Shared by the rules of node.c, region.c and call.c.
  */
 #include "infer/infer_impl.h"
 
@@ -45,8 +45,8 @@ node_mismatch(struct infer *f, ir_id id, const char *code, const char *what,
 	node_help_type_parameter(f);
 }
 
-/* The result of a region against what is expected of it: at the binding if
- * it stands in the region, else at the owner. */
+/* Where to report the result of a region: at the binding if it is in the
+ * region, else at the owner. */
 const struct span *
 node_result_span(struct infer *f, ir_region r)
 {
@@ -69,10 +69,11 @@ node_may_escape(struct infer *f, ir_region r, const struct type *erased,
 		return true;
 	unify_explain(&f->u, &b, erased, t);
 	diag_error(f->d, node_result_span(f, r), "dimension-escape",
-	    "a name that is known only here would leave in the result: %s",
+	    "a name that is known only here would escape in the result: %s",
 	    b.v);
-	diag_help(f->d, "what a reference holds and what a function takes "
-	    "keeps its extents: match_cast it to a type without the name");
+	diag_help(f->d, "the content of a reference and the parameters of a "
+	    "function keep their extents: match_cast to a type without the "
+	    "name");
 	buf_release(&b);
 	return false;
 }
@@ -106,7 +107,7 @@ node_note_origin(struct infer *f, ir_id user, ir_id value)
 	diag_note(f->d, a, "%%%s comes from here", n->name);
 }
 
-/* Dimensions of an annotation where it has them, else those found. */
+/* The dimensions of an annotation where it has them, else those of `found`. */
 const struct type *
 node_refine(struct infer *f, const struct type *annot, const struct type *found)
 {
@@ -139,8 +140,9 @@ node_annotated(struct infer *f, ir_id id, const struct type *t)
 		return t;
 	dims_check_scope(f, id, n->annot);
 	annot = unify_written(&f->u, n->annot);
-	/* Extents that the binding defines remain in its type, which says where
-	 * they are taken from; that they are the annotation's is checked. */
+	/* Extents that the binding defines remain in its type, which determines
+	 * where they are taken from; a check compares them with the
+	 * annotation's. */
 	if (unify_fit(&f->u, annot, t))
 		return defines_extents(f, id) ? unify_resolve(&f->u, t) :
 		    node_refine(f, annot, unify_resolve(&f->u, t));
@@ -165,7 +167,7 @@ node_open_later(struct infer *f, ir_id id)
 	unify_wait(&f->u, t, f->pending.n - 1);
 }
 
-/* Gives a node its type: opens `?`, holds it against the annotation. */
+/* Sets the type of a node: opens `?`, compares it with the annotation. */
 void
 node_set(struct infer *f, ir_id id, const struct type *t)
 {
@@ -200,8 +202,8 @@ ctor_type(struct infer *f, uint32_t ctor)
 	return t;
 }
 
-/* The place of an arm's pattern; a stream has none: what it binds, or the
- * arm's result, or the match. */
+/* The location of an arm's pattern.  A stream has none: the location of what it
+ * binds, or of the arm's result, or of the match. */
 const struct span *
 node_arm_span(struct ir_module *m, ir_id match, uint32_t i)
 {

@@ -11,7 +11,7 @@ struct tensors {
 	VEC(const struct type *) list;
 };
 
-/* False: something else than tensors and tuples of them. */
+/* False: it has components other than tensors and tuples of them. */
 static bool
 flatten(struct tensors *t, const struct type *type)
 {

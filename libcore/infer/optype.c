@@ -1,7 +1,7 @@
 /*
- * The type of one operator call outside of a function's inference: no holes,
- * no nodes.  Passes type with it what they emit, the evaluator uses it with
- * concrete extents.
+ * The type of one operator call outside of a function's inference: no holes, no
+ * nodes.  Passes use it to type what they emit, the evaluator with concrete
+ * extents.
  */
 #include "infer/infer.h"
 
@@ -125,4 +125,13 @@ infer_op_type(struct ir_module *m, const struct infer_call *c, char **message)
 	}
 	buf_release(&o.message);
 	return r.out;
+}
+
+const struct type *
+infer_call_type(struct ir_module *m, uint32_t op, const struct attrs *as,
+    uint32_t nin, const struct type *const *in, char **message)
+{
+	struct infer_call c = { .op = op, .attrs = as, .nin = nin, .in = in };
+
+	return infer_op_type(m, &c, message);
 }

@@ -1,6 +1,6 @@
 /*
- * Typing rules of what owns regions (relay-language(7), TYPING): patterns of
- * arms, branches and their join, local functions.
+ * Typing rules of nodes that own regions (relay-language(7), TYPING): patterns
+ * of arms, branches and their join, local functions.
  */
 #include "infer/infer_impl.h"
 
@@ -75,7 +75,8 @@ pattern_tuple(struct infer *f, ir_id id, const struct ir_pattern *p,
 	mem_free(field);
 }
 
-/* The type that a parameter gets inside: written, with `?` opened. */
+/* Sets the type of a parameter in the body: the written one, with `?`
+ * opened. */
 static void
 param_set(struct infer *f, ir_id id, const struct type *t)
 {
@@ -284,10 +285,11 @@ own_dim(void *ctx, const struct sym *d)
 	return h.yes ? sym_any(h.e->f->m->syms) : NULL;
 }
 
-/* The result against the written one.  What is left to run time may mention
- * names that the parameters bind, which have values in the body alone: it is
- * checked there, at the result or the last parameter, and known nowhere else.
- * Without such names it is checked where the function is made. */
+/* Compares the result with the written type.  A predicate that is left to run
+ * time may mention names that the parameters bind, which have values only in
+ * the body: it is checked there, at the result or the last parameter, and is no
+ * fact elsewhere.  Without such names it is checked where the function is
+ * made. */
 static bool
 fits_result(struct infer *f, ir_id id, const struct type *t)
 {

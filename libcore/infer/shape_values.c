@@ -1,8 +1,9 @@
 /*
  * Values of small integer tensors as dimension expressions: the compute
- * definition is run with expressions in the place of numbers.  One mechanism
- * serves shape_of, gather, slices, concatenate, arithmetic and casts, so that
- * the Shape-Gather-Concat-Reshape chains of exporters type precisely.
+ * definition is run with expressions instead of numbers (symbolic execution).
+ * One mechanism serves shape_of, gather, slices, concatenate, arithmetic and
+ * casts, so that the Shape-Gather-Concat-Reshape chains of exporters type
+ * precisely.
  *
  * Only stages without data-dependent control are followed: extents must be
  * constant, indices must come out as constants, and every element must be
@@ -18,10 +19,10 @@
 struct run {
 	struct ir_module *m;
 	const struct prim *p;
-	const struct sym *const *dim;	/* what the prim's dimensions are at
+	const struct sym *const *dim;	/* values of the prim's dimensions at
 					 * the call; NULL: themselves */
 	const struct sym *const **buf;	/* by buffer: elements; NULL unknown */
-	const struct sym ***own;	/* the ones made here */
+	const struct sym ***own;	/* those computed here */
 	const struct sym **reg;
 	struct sym_facts *facts;
 	int64_t index[TE_RANK + TE_RANK];
@@ -155,8 +156,8 @@ is_open(const struct sym *s)
 	return open;
 }
 
-/* A quotient or remainder by a non-constant, where common factors cancel:
- * of a divisor that is not below 0, and thus is above it, since a division by
+/* A quotient or remainder by a non-constant, where common factors cancel.  The
+ * divisor is known to be non-negative, and so is positive, since a division by
  * 0 ends the program. */
 static const struct sym *
 run_cancel(struct run *r, const struct sx *n, const struct sym *a,
@@ -204,7 +205,8 @@ run_binary(struct run *r, const struct sx *n, const struct sym *a,
 	case SX_MIN: return sym_min(s, a, b);
 	case SX_MAX: return sym_max(s, a, b);
 	case SX_FLOORDIV: case SX_FLOORMOD: case SX_DIV: case SX_MOD:
-		/* Truncation is floor where both are known not negative. */
+		/* Truncation is floor where both are known to be
+		 * non-negative. */
 		if (!sym_is_const(b, &y))
 			return run_cancel(r, n, a, b);
 		if (y <= 0)
@@ -273,9 +275,9 @@ is_one_with(struct run *r, const struct sym *x, const struct sym *y)
 	return ok;
 }
 
-/* `c ? x : y` where c is not decided.  If c is `x == y`, it is y.  If c is
- * `y == 1`, it is y where x is 1 too then, and the broadcast of x and y where
- * they are known to fit: so the shape that ONNX's Expand gives is seen. */
+/* `c ? x : y` where c is not decided.  If c is `x == y`, the value is y.  If c
+ * is `y == 1`, it is y if x is then 1 too, and the broadcast of x and y if they
+ * are known to fit: this gives the shape of ONNX's Expand. */
 static const struct sym *
 run_choice(struct run *r, const struct sym *c, const struct sym *x,
     const struct sym *y)
@@ -438,7 +440,7 @@ flat_types(const struct infer_call *c, const struct type **in,
 			in[(*nin)++] = t;
 			continue;
 		}
-		/* Values of a tuple's fields follow one another. */
+		/* The values of a tuple's fields are concatenated. */
 		if (t->kind != TYPE_TUPLE || *nin + t->n > TE_RANK)
 			return false;
 		for (uint32_t k = 0, at = 0; k < t->n; k++) {
@@ -483,7 +485,8 @@ run_prim(struct ir_module *m, const struct infer_call *c,
 	return result;
 }
 
-/* The elements, if all of them were given; an empty tensor has no extreme. */
+/* The elements, if all of them were computed; an empty tensor has no
+ * extreme. */
 static const struct sym *const *
 all_of(const struct sym *const *v, int64_t elements, uint32_t *n)
 {
@@ -525,8 +528,8 @@ infer_op_value(struct ir_module *m, const struct infer_call *c,
 	return all_of(v, elements, n);
 }
 
-/* The caller's extent that a dimension of a prim is bound to: that of an input
- * where it stands bare. */
+/* The caller's extent to which a dimension of a prim is bound: that of an input
+ * that has this dimension alone. */
 static const struct sym *
 bound_dim(const struct prim *p, const struct infer_call *c, const char *name)
 {

@@ -93,7 +93,7 @@ resolve_hole(void *ctx, const struct type *t)
 	return full;
 }
 
-/* A function's own holes were solved with the names that it binds: they are
+/* A function's own holes were solved with the names that it binds: these are
  * meant to be captured, which rewriting would avoid. */
 static const struct type *
 resolve_func(struct unify *u, const struct type *t)
@@ -169,7 +169,7 @@ wait_hole(void *ctx, const struct type *t)
 	return NULL;
 }
 
-/* Never replaces: a substitution is a visit of all leaves. */
+/* Never replaces: the substitution is used to visit all leaves. */
 static const struct sym *
 wait_dim_hole(void *ctx, const struct sym *s)
 {
@@ -235,7 +235,7 @@ solve(struct unify *u, const struct type *hole, const struct type *t)
 		if (t->kind == TYPE_HOLE) {
 			if (t == hole)
 				return true;
-			/* The survivor inherits those who wait. */
+			/* The remaining hole inherits the waiting relations. */
 			for (uint32_t i = 0; i < h->waiting.n; i++)
 				vec_push(&u->holes.v[t->number].waiting,
 				    h->waiting.v[i]);
@@ -354,7 +354,7 @@ unify_settle(struct unify *u)
 
 /* ---- unification ---- */
 
-/* What is inside of what, for messages. */
+/* A path of components, for messages. */
 struct step {
 	uint32_t up;		/* index + 1; 0: the whole */
 	const char *what;
@@ -476,8 +476,8 @@ fit_func(struct unify *u, struct work *w, const struct pair *p)
 		    p->b->n == 1 ? "" : "s", p->a->n);
 		return fail(u, w, p);
 	}
-	/* Names bound by either side: fresh holes where the other is plain,
-	 * the same rigid names where both bind as many. */
+	/* Names bound by either side: fresh holes where the other side binds
+	 * none, the same rigid names where both bind as many. */
 	if (p->a->ntv == p->b->ntv && p->a->ndv == p->b->ndv) {
 		if (p->a->ntv + p->a->ndv > 0)
 			q.b = unify_rename(u, p->b, p->a);
@@ -625,7 +625,8 @@ bind_all(struct binder *b)
 
 	for (uint32_t i = f->ndv; i-- > 0;)
 		map_put(&b->at, map_ptr(f->dv[i]), i);
-	/* The same type without binders, so that the names are offered. */
+	/* The same type without binders, so that the names are passed to the
+	 * callback. */
 	r = type_func(c, &none, f->n, f->arg, f->ret);
 	r = type_rewrite(c, r, &map);
 	map_free(&b->at);

@@ -44,7 +44,8 @@ struct unify {
 	VEC(struct dim_hole) dims;
 	VEC(uint32_t) woken;		/* pending relations to try again */
 	VEC(struct unify_later) later;	/* pairs to decide once solved */
-	bool news;			/* an extent was solved since */
+	bool news;			/* an extent was solved since the last
+					 * unify_settle */
 	ir_id *node;			/* at hand: owner of obligations */
 	struct sym_facts *facts;
 	/* Receives undecided predicates. */
@@ -54,8 +55,8 @@ struct unify {
 	uint8_t *rigid_data;	/* by data type: RIGID_* */
 };
 
-/* Whether T[?] takes a T[n]: not if a constructor's fields hold references
- * or functions, by which other extents could come in. */
+/* Whether T[?] accepts a T[n]: not if a constructor's fields hold references or
+ * functions, through which other extents could enter. */
 enum { RIGID_UNKNOWN, RIGID_NO, RIGID_YES };
 bool unify_data_is_rigid(struct unify *u, const char *name);
 
@@ -80,7 +81,8 @@ bool unify_dim(struct unify *u, const struct sym *expected,
 bool unify_settle(struct unify *u);
 /* A function type with fresh holes for what it binds. */
 const struct type *unify_instantiate(struct unify *u, const struct type *f);
-/* Function type f with the names it binds called as in `like`, unbound. */
+/* Function type f with the names that it binds replaced by those of `like`, and
+ * not bound. */
 const struct type *unify_rename(struct unify *u, const struct type *f,
     const struct type *like);
 /* Replaces every `?` by a fresh dimension hole / keeps it. */

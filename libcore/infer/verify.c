@@ -4,11 +4,11 @@
  *
  * The rules are those of inference (node.c, region.c, call.c), applied to each
  * binding once, with the stated types of its operands: no holes are left
- * between bindings, nothing waits, and a wrong type is found where it stands.
- * A predicate that a rule requires must be proved, or be among the checks of
- * this binding or of one that dominates it; facts are learned from the stated
- * checks in the order in which inference found them, so that the prover
- * answers as it did then.
+ * between bindings, nothing waits, and a wrong type is found at its binding.  A
+ * predicate that a rule requires must be proved, or be among the checks of this
+ * binding or of one that dominates it; facts are learned from the stated checks
+ * in the order in which inference found them, so that the prover answers as it
+ * did then.
  *
  * Call it on a module that ir_verify accepts.  Cost: that of one run of
  * inference, linear in the module.
@@ -27,8 +27,8 @@ pred_key(const struct sym_pred *p)
 	return hash_bytes(key, sizeof key, 0);
 }
 
-/* A predicate that the prover cannot decide: a check that is executed before
- * must say the same. */
+/* A predicate that the prover cannot decide must be among the checks that were
+ * executed before. */
 void
 verify_covered(void *ctx, const struct sym_pred *p)
 {
@@ -96,8 +96,8 @@ check_names(struct infer *f, ir_id id)
 		i++;
 	}
 	if (!ok || i != f->defs.n)
-		infer_wrong(f, id, "the names of extents that it defines are "
-		    "%u, not those of dims=\"%.200s\"", f->defs.n - k,
+		infer_wrong(f, id, "it defines %u names of extents, not those "
+		    "of dims=\"%.200s\"", f->defs.n - k,
 		    a != NULL && a->kind == ATTR_STR ? a->s : "");
 	f->defs.n = k;
 }
@@ -135,7 +135,7 @@ mismatch(struct infer *f, ir_id id, const struct type *stated,
 	struct buf b = { NULL, 0, 0 };
 
 	unify_explain(&f->u, &b, stated, derived);
-	infer_wrong(f, id, "its type is not what follows from its operands: %s",
+	infer_wrong(f, id, "its type does not follow from its operands: %s",
 	    b.v);
 	buf_release(&b);
 }
@@ -163,8 +163,8 @@ verify_leave(struct infer *f, ir_id id)
 	if (f->poisoned[id])
 		return;
 	if (f->u.later.n > 0)
-		infer_wrong(f, id, "nothing says what the extents are that its "
-		    "parameters name");
+		infer_wrong(f, id, "the extents that its parameters name are "
+		    "not determined");
 	f->u.later.n = 0;
 	if (is_open(stated, 0))
 		infer_wrong(f, id, "an extent of its type has no name");

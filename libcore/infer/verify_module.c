@@ -3,7 +3,7 @@
  */
 #include "infer/infer_impl.h"
 
-/* The type of a function is what its annotations say. */
+/* The type of a function must be that of its annotations. */
 static bool
 verify_signature(struct infer *f, uint32_t fn)
 {

@@ -371,7 +371,7 @@ lex_escape(struct lexer *l, struct buf *b)
 		    "a string cannot hold a zero byte");
 	else
 		diag_error(l->d, &sp, "bad-escape", "unknown escape in a "
-		    "string; known are \\n \\t \\r \\\\ \\\" and \\xHH");
+		    "string; use \\n \\t \\r \\\\ \\\" and \\xHH");
 }
 
 static void

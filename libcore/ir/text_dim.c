@@ -116,8 +116,8 @@ call(struct reader *r, const struct token *name)
 	if (fn == NULL) {
 		diag_error(l->d, &name->span, "unknown-function",
 		    "no function '%s' of extents", name->text);
-		diag_help(l->d, "known are floordiv, floormod, ceildiv, min, "
-		    "max and broadcast");
+		diag_help(l->d, "the functions are floordiv, floormod, "
+		    "ceildiv, min, max and broadcast");
 		return NULL;
 	}
 	lex_next(l);
@@ -138,8 +138,8 @@ named(struct lexer *l, const struct token *t)
 {
 	if (text_is_extent_name(t->text))
 		return sym_var(l->m->syms, t->text);
-	diag_error(l->d, &t->span, "extent-name", "'%s' is a word of the "
-	    "language and cannot name an extent", t->text);
+	diag_error(l->d, &t->span, "extent-name", "'%s' is a keyword and "
+	    "cannot name an extent", t->text);
 	return NULL;
 }
 

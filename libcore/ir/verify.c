@@ -59,8 +59,8 @@ check_counts(struct verify *v, ir_id id)
 	}
 	if ((uint64_t)n->in + n->nin > v->m->operand.n ||
 	    (uint64_t)n->sub + n->nsub > v->m->subregion.n) {
-		verify_fault(v, id, "node-index", "its operands or regions lie "
-		    "outside their table");
+		verify_fault(v, id, "node-index", "its operands or regions are "
+		    "outside of their table");
 		return false;
 	}
 	return true;
@@ -98,7 +98,7 @@ check_ref(struct verify *v, ir_id id)
 	if (n->kind == NODE_CALL && (n->callee == CALLEE_NONE ||
 	    n->callee > CALLEE_LOCAL ||
 	    (n->callee == CALLEE_LOCAL && n->nin == 0))) {
-		verify_fault(v, id, "callee", "the call calls nothing");
+		verify_fault(v, id, "callee", "the call has no callee");
 		return false;
 	}
 	if (limit > 0 && (n->ref == 0 || n->ref >= limit)) {
@@ -135,7 +135,7 @@ check_member(struct verify *v, ir_region r, ir_id id, bool is_param)
 	v->listed[id] = 1;
 	if ((n->kind == NODE_PARAM) != is_param) {
 		verify_fault(v, id, "node-kind", is_param ? "it is not a "
-		    "parameter" : "a parameter stands among the bindings");
+		    "parameter" : "a parameter is among the bindings");
 		return false;
 	}
 	return check_counts(v, id) && check_ref(v, id);

@@ -87,8 +87,8 @@ verify_attrs(struct verify *v, ir_id id)
 		ir_op_check_attrs(n->ref, n->attrs, &n->span,
 		    NULL, v->d);
 	else if (n->attrs && n->attrs->n > 0 && n->kind != NODE_FN)
-		verify_fault(v, id, "attribute", "attribute '%s' on what is "
-		    "no operator call", n->attrs->pair[0].key);
+		verify_fault(v, id, "attribute", "attribute '%s' on a node "
+		    "that is not an operator call", n->attrs->pair[0].key);
 	if (n->kind == NODE_FN)
 		check_text(v, n->attrs, "assume", &n->span);
 	/* Nothing else would say which of a thousand calls it is. */

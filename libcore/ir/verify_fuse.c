@@ -37,7 +37,7 @@ objection(const struct ir_module *m, const struct ir_node *n)
 	case NODE_IF:
 	case NODE_MATCH:
 	case NODE_FN:
-		return "it has bindings of its own inside";
+		return "it has regions";
 	case NODE_CALL:
 		break;
 	default:
@@ -47,7 +47,7 @@ objection(const struct ir_module *m, const struct ir_node *n)
 		return ir_op_effect(n->ref) != EFFECT_NONE ?
 		    "it has an effect" : NULL;
 	if (n->callee != CALLEE_GLOBAL)
-		return "it calls what is not an operator";
+		return "it calls something other than an operator";
 	return m->global.v[n->ref].kind == GLOBAL_PRIM ? NULL :
 	    m->global.v[n->ref].kind == GLOBAL_EXTERN ?
 	    "it calls a library function" : "it calls a function";

@@ -43,16 +43,15 @@ fault(struct live *l, ir_id id, ir_id user, bool inside)
 		return;
 	s->bad = true;
 	if (user == RESULT)
-		verify_fault(l->p->v, id, "slot-owner", "it has a slot, and is "
-		    "a result, or part of one: that is used when the slot may "
-		    "be gone");
+		verify_fault(l->p->v, id, "slot-owner", "it has a slot, but is "
+		    "a result, or part of one, which may outlive the slot");
 	else if (inside)
-		verify_fault(l->p->v, id, "slot-owner", "it has a slot, and "
+		verify_fault(l->p->v, id, "slot-owner", "it has a slot, but "
 		    "v%u uses it in a local function that may outlive it",
 		    ir_at(m, user)->id);
 	else
-		verify_fault(l->p->v, id, "slot-owner", "it has a slot, and "
-		    "v%u takes it, which is not an operator or tensor program",
+		verify_fault(l->p->v, id, "slot-owner", "it has a slot, but "
+		    "v%u uses it, which is not an operator or tensor program",
 		    ir_at(m, user)->id);
 }
 

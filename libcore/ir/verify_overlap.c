@@ -191,7 +191,7 @@ fault(struct plan_check *p, const struct plan_slot *s,
 		    ir_at(p->m, other->id)->id);
 	else
 		verify_fault(p->v, s->id, "slot-overlap", "its slot %.200s is "
-		    "not proved to lie apart from the slot %.200s of v%u, "
+		    "not proved to be disjoint from the slot %.200s of v%u, "
 		    "which is needed up to here or longer", at.v, was.v,
 		    ir_at(p->m, other->id)->id);
 	buf_release(&at);

@@ -139,14 +139,14 @@ may_have_slot(struct plan_check *p, ir_id id)
 	const struct ir_node *n = ir_at(p->m, id);
 
 	if (!plan_is_made(p->m, n))
-		verify_fault(p->v, id, "slot-owner", "it has a slot, and is "
-		    "no call of an operator or tensor program");
+		verify_fault(p->v, id, "slot-owner", "it has a slot, but is "
+		    "not a call of an operator or tensor program");
 	else if (n->type->kind != TYPE_TENSOR)
-		verify_fault(p->v, id, "slot-owner", "it has a slot, and is "
-		    "no tensor");
+		verify_fault(p->v, id, "slot-owner", "it has a slot, but is "
+		    "not a tensor");
 	else if (attrs_get(n->props, p->key_dims) != NULL || n->type->has_any)
-		verify_fault(p->v, id, "slot-owner", "it has a slot, and its "
-		    "extents are not known when the arena is taken");
+		verify_fault(p->v, id, "slot-owner", "it has a slot, but its "
+		    "extents are not known when the arena is allocated");
 	else
 		return true;
 	return false;

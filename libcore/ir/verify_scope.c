@@ -19,8 +19,8 @@ not_visible(struct verify *v, ir_id user, ir_id id)
 	if (id == 0)
 		verify_fault(v, user, "operand", "an operand is missing");
 	else if (!v->listed[id])
-		verify_fault(v, user, "operand", "it uses v%u, which stands "
-		    "in no region", n->id);
+		verify_fault(v, user, "operand", "it uses v%u, which is in no "
+		    "region", n->id);
 	else if (v->m->region.v[n->region].function != v->function)
 		verify_fault(v, user, "scope", "it uses v%u of another "
 		    "function", n->id);
@@ -190,8 +190,8 @@ check_node(struct verify *v, ir_id id)
 	if (n->annot && n->annot != n->type)
 		verify_type(v, n->annot, &n->span);
 	if (n->kind == NODE_CAST && !n->annot)
-		verify_fault(v, id, "type", "match_cast does not say what type "
-		    "it casts to");
+		verify_fault(v, id, "type", "match_cast does not have a type "
+		    "to cast to");
 	if (n->kind == NODE_CALL)
 		check_call(v, id);
 	if (n->kind == NODE_GLOBAL)

@@ -49,9 +49,9 @@ verify_stamps(struct verify *v)
 		missing = stamps[i].needs & ~has;
 		for (uint32_t k = 0; k < IR_STAMPS; k++)
 			if (missing >> k & 1)
-				diag_error(v->d, NULL, "stamp", "the module "
-				    "says that it is %s, and not that it is "
-				    "%s", ir_stamp_name[i], ir_stamp_name[k]);
+				diag_error(v->d, NULL, "stamp", "the module is "
+				    "stamped '%s', but not "
+				    "'%s'", ir_stamp_name[i], ir_stamp_name[k]);
 		if (missing == 0 && stamps[i].check != NULL)
 			stamps[i].check(v);
 	}

@@ -333,8 +333,8 @@ check_tuple(struct verify *v, ir_id id)
 	uint32_t i;
 
 	if (n->type->kind != TYPE_TUPLE || n->type->n != n->nin) {
-		verify_fault(v, id, "type", "the type of a tuple of %u is not "
-		    "that", n->nin);
+		verify_fault(v, id, "type", "its type is not that of a tuple "
+		    "of %u", n->nin);
 		return;
 	}
 	for (i = 0; i < n->nin; i++)
@@ -351,8 +351,8 @@ check_proj(struct verify *v, ir_id id)
 	if (!t)
 		return;
 	if (t->kind != TYPE_TUPLE || n->ref >= t->n)
-		verify_fault(v, id, "type", "there is no field %u in what it "
-		    "projects", n->ref);
+		verify_fault(v, id, "type", "the projected value has no field "
+		    "%u", n->ref);
 	else
 		expect(v, id, "projection", t->arg[n->ref], n->type, false);
 }
@@ -379,8 +379,8 @@ check_fn(struct verify *v, ir_id id)
 	uint32_t i;
 
 	if (n->type->kind != TYPE_FUNC || n->type->n != r->params.n) {
-		verify_fault(v, id, "type", "the type of a function of %u "
-		    "parameters is not that", r->params.n);
+		verify_fault(v, id, "type", "its type is not that of a "
+		    "function of %u parameters", r->params.n);
 		return;
 	}
 	for (i = 0; i < r->params.n; i++)
@@ -530,7 +530,8 @@ verify_typed_node(struct verify *v, ir_id id)
 	case NODE_WRITE:
 		check_cell(v, id, in_type(v, n, 0), in_type(v, n, 1));
 		if (!type_is_unit(n->type))
-			verify_fault(v, id, "type", "ref_write gives ()");
+			verify_fault(v, id, "type", "the result of ref_write "
+			    "is ()");
 		break;
 	case NODE_CAST:
 		expect(v, id, "match_cast", n->type, in_type(v, n, 0), false);

@@ -84,7 +84,7 @@ check_bounds(struct proof *c, const struct leaf_info *l)
 		sym_print(&e, n->axis[i]);
 		sym_print(&x, s->axis[i].extent);
 		proof_wrong(c, &n->span, "tree-bound", "axis '%s' of '%s' is "
-		    "%s, not seen to be from 0 to below %s",
+		    "%s, which is not proved to be from 0 to below %s",
 		    s->axis[i].name, proof_stage_name(c, n->stage), e.v,
 		    x.v);
 		if (low)
@@ -265,7 +265,7 @@ check_reduction(struct proof *c, const struct leaf_info *l,
 			continue;
 		if (v->spatial)
 			proof_wrong(c, &o->span, "tree-reduction", "loop '%s' "
-			    "stands inside of the reduction of '%s'", o->var,
+			    "is inside of the reduction of '%s'", o->var,
 			    proof_stage_name(c, n->stage));
 		else if (o->kind != LOOP_SERIAL && v->reduces &&
 		    o->kind != LOOP_PARALLEL && o->kind != LOOP_VECTOR)
@@ -274,7 +274,7 @@ check_reduction(struct proof *c, const struct leaf_info *l,
 			    loop_kind_name[o->kind], o->var);
 		else if (o->first != o->last)
 			proof_wrong(c, &o->span, "tree-reduction", "loop '%s' "
-			    "reduces '%s' and holds something else", o->var,
+			    "reduces '%s' and contains something else", o->var,
 			    proof_stage_name(c, n->stage));
 	}
 }
@@ -303,7 +303,7 @@ check_leaf(struct proof *c, struct leaf_info *l)
 		if (c->d->errors == before)
 			check_order(c, l, var);
 	} else {
-		proof_wrong(c, &n->span, "tree-map", "it is not seen that "
+		proof_wrong(c, &n->span, "tree-map", "it is not proved that "
 		    "each instance of '%s' runs once: %s",
 		    proof_stage_name(c, n->stage), why.v);
 	}
@@ -361,9 +361,10 @@ check_leaves(struct proof *c)
 			    "no leaf runs '%s'", proof_stage_name(c, i));
 		else if (whole == (c->init_leaf[i] != 0))
 			proof_wrong(c, &c->p->stage.v[i].span, "tree-leaf",
-			    whole ? "'%s' is reduced in one leaf and has an "
-			    "initial one" : "no leaf gives '%s' its initial "
-			    "value", proof_stage_name(c, i));
+			    whole ? "'%s' is reduced in one leaf, and has an "
+			    "'init' leaf "
+			    "too" : "no leaf initializes "
+			    "'%s'", proof_stage_name(c, i));
 	}
 }
 

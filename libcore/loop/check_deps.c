@@ -46,7 +46,7 @@ check_before(struct proof *c, const struct leaf_info *a,
 {
 	if (c->order[a->node] >= c->order[b->node])
 		proof_wrong(c, &c->t->node.v[b->node].span, "tree-before",
-		    "a use of '%s' stands before what it needs",
+		    "a use of '%s' comes before the leaf that it depends on",
 		    buffer_name(c, buffer));
 }
 
@@ -57,8 +57,8 @@ check_apart(struct proof *c, const struct leaf_info *a,
 	check_before(c, a, b, buffer);
 	if (common(c, a, b) > 0)
 		proof_wrong(c, &c->t->node.v[b->node].span, "tree-before",
-		    "two leaves that touch '%s' stand in one loop, and one "
-		    "of them changes what the other wrote or read",
+		    "two leaves that access '%s' are in one loop, and one of "
+		    "them overwrites what the other wrote or read",
 		    buffer_name(c, buffer));
 }
 
@@ -178,7 +178,7 @@ not_made(struct proof *c, const struct leaf_info *r, uint32_t buffer,
     uint32_t loop, const char *why)
 {
 	proof_wrong(c, &c->t->node.v[r->node].span, "tree-region", "it is not "
-	    "seen that each iteration of loop '%s' makes what it reads of "
+	    "proved that each iteration of loop '%s' writes what it reads of "
 	    "'%s'%s%s", c->t->node.v[loop].var, buffer_name(c, buffer),
 	    why != NULL ? ": " : "", why != NULL ? why : "");
 }
@@ -234,8 +234,8 @@ check_made(struct proof *c, struct leaf_info *w, struct leaf_info *r,
 		if (!x->reduces[i])
 			continue;
 		proof_wrong(c, &c->t->node.v[x->path.loop[i]].span,
-		    "tree-reduction", "loop '%s' reduces '%s' and holds "
-		    "what %s it", c->t->node.v[x->path.loop[i]].var,
+		    "tree-reduction", "loop '%s' reduces '%s' and contains a "
+		    "leaf that %s it", c->t->node.v[x->path.loop[i]].var,
 		    buffer_name(c, buffer), init ? "begins" : "uses");
 		return;
 	}
@@ -452,7 +452,8 @@ check_updates(struct proof *c, uint32_t stage)
 			if (n > 0 && !ok)
 				proof_wrong(c, &c->t->node.v[b->node].span,
 				    "tree-race", "two leaves of %s loop '%s' "
-				    "add to '%s', which begins outside of it",
+				    "add to '%s', which is initialized outside "
+				    "of it",
 				    loop_kind_name[c->t->node.v[a->path.
 				    loop[n - 1]].kind], c->t->node.v[a->path.
 				    loop[n - 1]].var,

@@ -45,8 +45,8 @@ divides(struct proof *c, const struct sym *e, const struct span *sp)
 		return true;
 	sym_print(&x, bad);
 	sym_print(&y, e);
-	proof_wrong(c, sp, "tree-divisor", "in %s the divisor %s is not seen "
-	    "to be above 0", y.v, x.v);
+	proof_wrong(c, sp, "tree-divisor", "in %s the divisor %s is not proved "
+	    "to be positive", y.v, x.v);
 	buf_release(&x);
 	buf_release(&y);
 	return false;

@@ -17,7 +17,7 @@
 /* The most leaves that share a stage. */
 #define SHARES 32
 
-/* The facts about a leaf. */
+/* A leaf and what has been derived about it. */
 struct leaf_info {
 	uint32_t node;
 	struct tree_path path;
@@ -49,8 +49,8 @@ struct proof {
 
 /* ---- check_facts.c ---- */
 
-void proof_wrong(struct proof *c, const struct span *sp, const char *code,
-    const char *fmt, ...) __attribute__((format(printf, 4, 5)));
+#define proof_wrong(c, sp, code, ...) \
+	tree_error((c)->p, (c)->d, sp, code, __VA_ARGS__)
 
 const char *proof_stage_name(const struct proof *c, uint32_t stage);
 /* An axis of a stage as a variable. */
@@ -107,8 +107,8 @@ struct proof_region {
 bool proof_region(struct proof *c, struct leaf_info *l, uint32_t from,
     struct proof_region *out, struct buf *why);
 void proof_region_free(struct proof_region *r);
-/* Whether all points that the facts allow lie in one of the regions, axis i
- * being at[i] (NULL: any).  missed: where this is not proved. */
+/* Whether all points that the facts allow are in one of the regions, axis i
+ * being at[i] (NULL: any).  missed: the case that is not proved. */
 bool proof_covered(struct proof *c, const struct proof_region *r, uint32_t n,
     const struct sym *const *at, uint32_t nat, pred_list *missed);
 

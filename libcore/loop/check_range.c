@@ -6,10 +6,10 @@
  * dimension and a product of dimensions and loops over them count as TENSOR,
  * which no tensor in memory exceeds, with factors up to FACTOR; so only large
  * constants are refused.  A larger factor may be part of an extent of the
- * program (a value that is concatenated with itself many times): who calls the
- * kernel checks that such an extent does not exceed TENSOR, and products that
- * are not greater count as TENSOR here.  The bounds are doubles: they only need
- * their magnitude.
+ * program (a value that is concatenated with itself many times): the caller of
+ * the kernel checks that such an extent does not exceed TENSOR, and products
+ * that are not greater count as TENSOR here.  The bounds are doubles: they only
+ * need their magnitude.
  *
  * Recursion is on expressions, which sym.h bounds.
  */
@@ -175,7 +175,7 @@ fits(struct proof *c, const struct sizes *z, const struct sym *e,
 	if (e == NULL || size_of(z, e).v < MOST)
 		return true;
 	sym_print(&b, e);
-	proof_wrong(c, sp, "tree-overflow", "%s may be beyond 64 bits", b.v);
+	proof_wrong(c, sp, "tree-overflow", "%s may exceed 64 bits", b.v);
 	buf_release(&b);
 	return false;
 }

@@ -141,7 +141,7 @@ case_covered(struct cover *v, struct sym_pred p, uint32_t k)
 	return ok;
 }
 
-/* Whether all points that the facts allow lie in region k or a later one. */
+/* Whether all points that the facts allow are in region k or a later one. */
 static bool
 covered(struct cover *v, uint32_t k)
 {
@@ -307,7 +307,7 @@ check_group(struct proof *c, struct group *g)
 		if (n->part == LEAF_ALL && !reduces_all(c, s,
 		    &g->region[i]))
 			proof_wrong(c, &c->t->node.v[g->leaf[i]->node].span,
-			    "tree-reduction", "a leaf has a part of the "
+			    "tree-reduction", "a leaf runs a part of the "
 			    "reduction of '%s', which is not decomposed",
 			    name);
 	for (i = 0; i < g->n; i++)
@@ -315,15 +315,15 @@ check_group(struct proof *c, struct group *g)
 			if (!exclude(c, &g->region[i], &g->region[k]) &&
 			    !exclude(c, &g->region[k], &g->region[i])) {
 				proof_wrong(c, &c->t->node.v[g->leaf[i]->
-				    node].span, "tree-leaf", "'%s' runs "
-				    "twice: it is not seen that this leaf "
+				    node].span, "tree-leaf", "'%s' may run "
+				    "twice: it is not proved that this leaf "
 				    "and an earlier one have no instance in "
 				    "common", name);
 				k = i;
 			}
 	if (!proof_covered(c, g->region, g->n, NULL, 0, &missed)) {
 		print_case(c, s, &missed, &b);
-		proof_wrong(c, &n->span, "tree-cover", "it is not seen that "
+		proof_wrong(c, &n->span, "tree-cover", "it is not proved that "
 		    "a leaf runs '%s'%s", name, b.v != NULL ? b.v : "");
 	}
 	sym_facts_pop(c->f, mark);

@@ -173,7 +173,8 @@ digit_of(struct solve *v, const struct sym *atom, struct digit *d)
 			if (ext != NULL ||
 			    !decide(v, sym_mul(m->c, q, lo), SYM_EQ,
 			    s->arg[1]))
-				return no(v, "no whole split", atom);
+				return no(v, "a split that leaves a "
+				    "rest", atom);
 			ext = q;
 		} else {
 			/* (x / a) / lo = x / (a * lo); below a modulo the
@@ -185,7 +186,7 @@ digit_of(struct solve *v, const struct sym *atom, struct digit *d)
 	if (lo == NULL)
 		return no(v, "too large a divisor in", atom);
 	if (s->kind != SYM_VAR && s->kind != SYM_ADD && s->kind != SYM_MUL)
-		return no(v, "no sum of loops:", s);
+		return no(v, "not a sum of loops:", s);
 	d->lo = lo;
 	d->ext = ext;
 	d->source = source_find(v, s);
@@ -354,7 +355,7 @@ moves_base(struct solve *v, struct sum *s, const struct digit *d)
 	const struct sym *low = d->off != NULL ? d->off : sym_const(c, 0);
 
 	if (d->back && !d->exact)
-		return no(v, "it is not seen where the loops end in", s->s);
+		return no(v, "no upper bound of the loops is found in", s->s);
 	if (d->back)
 		low = sym_sub(c, sym_sub(c, sym_const(c, 1), d->cover), low);
 	s->base = sym_add(c, s->base, sym_mul(c, d->scale, low));

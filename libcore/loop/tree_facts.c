@@ -1,8 +1,9 @@
 /*
- * What holds of extents wherever a loop tree runs: an iteration exists, so the
- * extents around it are positive; and the extents of the program's buffers are
- * computed before it is called, and a call in which one divides by 0 is refused
- * there, so their divisors are positive; no tensor has a negative extent.
+ * Facts about extents that hold wherever a loop tree runs: an iteration exists,
+ * so the extents around it are positive; the extents of the program's buffers
+ * are computed before it is called, and a call in which one divides by 0 is
+ * refused there, so their divisors are positive; no tensor has a negative
+ * extent.
  */
 #include "loop/tree_query.h"
 

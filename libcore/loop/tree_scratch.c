@@ -14,6 +14,8 @@
 
 #include <string.h>
 
+#define ROUNDED 255	/* elements by which the loops may round a row up */
+
 /* ---- expressions over loops ---- */
 
 struct mention {
@@ -178,8 +180,8 @@ grows(const struct upper *u, const struct sym *s)
 	}
 }
 
-/* A sum of monotonic terms; a remainder is below its divisor, and is at most
- * what is divided if that is not negative. */
+/* A sum of monotonic terms; a remainder is below its divisor, and at most the
+ * dividend if that is not negative. */
 static const struct sym *
 upper_term(const struct upper *u, const struct sym *s)
 {
@@ -332,6 +334,17 @@ fills(const struct prim *p, const struct prim_stage *s)
 	return true;
 }
 
+/* Whether a row is not longer than the tensor's, rounded up to vectors. */
+static bool
+whole_vectors(const struct sym *row, const struct sym *dim,
+    const struct prim *p, struct sym_facts *f)
+{
+	struct sym_pred le = { SYM_LE, row, sym_add(p->m->syms, dim,
+	    sym_const(p->m->syms, ROUNDED)) };
+
+	return le.rhs != NULL && sym_decide(f, &le) == SYM_PROVED;
+}
+
 /* Computes the scratch buffer of a temporary in a loop that contains all its
  * uses; padded: including what whole vectors access, at the root too. */
 static void
@@ -362,6 +375,8 @@ place_scratch(struct tree_scratch *pl, const struct uses *u, uint32_t buffer,
 		if (sym_is_const(region.base[d], &v) && v == 0 &&
 		    !((loop != 0 || padded) && sym_is_const(region.extent[d],
 		    &v)) &&
+		    !(loop != 0 && d + 1 == b->rank && whole_vectors(
+		    region.extent[d], b->dim[d], p, f)) &&
 		    sym_decide(f, &le) != SYM_PROVED) {
 			pl->extent[d] = b->dim[d];
 			pl->padded = false;

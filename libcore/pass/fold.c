@@ -19,6 +19,7 @@
 #include "eval/eval.h"
 #include "infer/infer.h"
 #include "op/op.h"
+#include "pass/emit.h"
 #include "pass/fold_impl.h"
 #include "pass/globals.h"
 #include "pass/substitute.h"
@@ -642,12 +643,10 @@ decide_region(struct fold *f, ir_region r, struct id_list *ifs)
 {
 	struct ir_module *m = f->m;
 	struct ir_region_data *d = &m->region.v[r];
-	VEC(ir_id) old = { d->nodes.v, d->nodes.n, d->nodes.cap };
+	pass_nodes old = pass_take_nodes(m, r);
 	VEC(ir_id) todo = { NULL, 0, 0 };
 	bool taken;
 
-	d->nodes.v = NULL;
-	d->nodes.n = d->nodes.cap = 0;
 	for (uint32_t i = old.n; i-- > 0; )
 		vec_push(&todo, old.v[i]);
 	while (todo.n > 0) {

@@ -76,7 +76,8 @@ put_reason(const struct fuse *x, const struct fuse_graph *g, uint32_t i,
 		    "result");
 		break;
 	case WHY_MEET:
-		buf_puts(b, "not everything that uses the first meets again");
+		buf_puts(b, "the uses of the first do not all lead to the "
+		    "second");
 		break;
 	case WHY_DEPTH:
 		buf_printf(b, "the group would have more than %u bindings",

@@ -435,7 +435,7 @@ program(struct compose *c, ir_id id)
 
 	if (p == NULL || p->kernel != NULL || p->noutput != 1 ||
 	    p->ninput != n->nin)
-		return refuse(c, "it calls something else than operators and "
+		return refuse(c, "it calls something other than operators and "
 		    "programs of one result");
 	dim = call_dims(c, n, p);
 	if (dim == NULL)
@@ -498,7 +498,7 @@ node(struct compose *c, ir_id id)
 		put(c, VIRTUAL | id);
 		return true;
 	default:
-		return refuse(c, "it holds more than calls of operators");
+		return refuse(c, "it contains more than calls of operators");
 	}
 }
 
@@ -690,7 +690,7 @@ compose(struct compose *c, const struct ir_region_data *r)
 		}
 	copy_results(c, written);
 	if (!lower_dimensions(c->p))
-		return refuse(c, "an extent is one that no input binds bare");
+		return refuse(c, "an extent is not bound by an input");
 	return true;
 }
 

@@ -128,8 +128,8 @@ check_call(void *ctx, struct ir_module *m, ir_id id)
 	c->wrong = true;
 	if (c->d != NULL)
 		diag_error(c->d, &n->span, "stamp", "v%u in '@%s': the module "
-		    "says that it is lowered, and this is an operator that is "
-		    "a tensor program then", n->id,
+		    "is stamped 'lowered', but this operator would be a tensor "
+		    "program", n->id,
 		    m->function.v[c->function].name);
 }
 
@@ -145,9 +145,9 @@ check_group(struct claim *c, struct ir_module *m)
 	prim_free(p);
 	c->wrong = true;
 	if (c->d != NULL)
-		diag_error(c->d, &f->span, "stamp", "the module says that it "
-		    "is lowered, and '@%s' is a group of operators that is a "
-		    "tensor program then", f->name);
+		diag_error(c->d, &f->span, "stamp", "the module is stamped "
+		    "'lowered', but the group of operators '@%s' would be a "
+		    "tensor program", f->name);
 }
 
 bool

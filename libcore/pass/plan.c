@@ -341,7 +341,7 @@ say_unproved(const struct plan *p, ir_id id)
 	if (p->o->say == NULL)
 		return;
 	snprintf(line, sizeof line, "v%u (%u:%u) has no slot in the arena: it "
-	    "is not proved that it lies apart from the others", n->id,
+	    "is not proved to be disjoint from the others", n->id,
 	    n->span.line, n->span.col);
 	p->o->say(p->o->ctx, line);
 }
@@ -379,6 +379,7 @@ plan_run(struct ir_module *m, const struct plan_options *o,
 {
 	struct plan p = { .m = m, .o = o, .s = s };
 
+	plan_early(m);
 	p.key_dims = str_intern0(m->strings, "dims");
 	p.key_slot = str_intern0(m->strings, "slot");
 	p.key_arena = str_intern0(m->strings, "arena");

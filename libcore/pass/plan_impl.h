@@ -1,7 +1,7 @@
 /*
  * Shared by plan.c (which bindings have slots, and their live ranges),
- * plan_share.c (which share one), plan_offsets.c (offsets in the arena) and
- * plan_report.c (the memory saved).
+ * plan_early.c (calls that go early), plan_share.c (which share a slot),
+ * plan_offsets.c (offsets in the arena) and plan_report.c (the memory saved).
  */
 #ifndef RELAY_PASS_PLAN_IMPL_H
 #define RELAY_PASS_PLAN_IMPL_H
@@ -58,6 +58,10 @@ plan_is_program(const struct plan *p, const struct ir_node *n)
 	    (n->callee == CALLEE_GLOBAL &&
 	    p->m->global.v[n->ref].kind == GLOBAL_PRIM));
 }
+
+/* plan_early.c: calls of extern functions with early=True, and what they alone
+ * need, go to where their operands are there. */
+void plan_early(struct ir_module *m);
 
 /* plan_share.c: gives a node a buffer, its own or an operand's. */
 void plan_share(struct plan *p, ir_id id, bool concat, struct plan_row *row);

@@ -67,6 +67,8 @@ rows(struct rule *r, uint32_t lo, uint32_t hi, uint32_t shared)
 	const struct sym *axis[TYPE_RANK_LIMIT];
 	struct rule_at at = { .shared = shared, .axis = axis };
 	uint64_t work = 0;
+	uint32_t row = 0;	/* the loop over the last of them */
+	uint32_t folds = r->folds, tiles = r->tiles, first = lo;
 
 	for (uint32_t i = lo; i < hi && work < SPEED_PARALLEL; i++) {
 		uint64_t w = rule_work(r, i);
@@ -82,6 +84,7 @@ rows(struct rule *r, uint32_t lo, uint32_t hi, uint32_t shared)
 		axis[a] = rule_loop(r, &at.parent, e, at.parallel || image ?
 		    LOOP_SERIAL : LOOP_PARALLEL);
 		at.parallel = at.parallel || (at.parent != before && !image);
+		row = at.parent != before ? at.parent : 0;
 	}
 	if (shared > 0)
 		rule_say(r, lo, hi - lo, "they share the loops over %u "
@@ -92,6 +95,9 @@ rows(struct rule *r, uint32_t lo, uint32_t hi, uint32_t shared)
 		hi += r->p->stage.n - before;
 		lo += n;
 	}
+	/* What follows a fold of lanes waits for it. */
+	if (row != 0 && r->folds > folds && r->tiles == tiles)
+		rule_jam_rows(r, row, first, lo);
 	return lo;
 }
 

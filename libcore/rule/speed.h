@@ -49,6 +49,8 @@
 #define SPEED_ALONE 8
 #define SPEED_STREAM 8
 #define SPEED_WINDOW 32
+#define SPEED_WIDENED 6		/* registers, where each element of the tile
+				 * widens its own operand */
 #define SPEED_LANES 64
 #define SPEED_LATENCY 4
 #define SPEED_TAIL 1.15
@@ -64,6 +66,9 @@
 /* Rows of fewer elements are fused with the axis around them where they are
  * contiguous and reduced together. */
 #define SPEED_SHORT 512
+
+/* How many rows successive stages compute at once. */
+#define SPEED_JAM 4
 
 /* The bytes of an operand from which its tiles are the outer loop: it leaves
  * the cache of a core before it is read again. */

@@ -94,7 +94,7 @@ free_objects(struct relay_call *c, int all)
 	}
 }
 
-/* To how many objects it has a reference. */
+/* The number of objects to which it has references. */
 static uint32_t
 holds(const struct relay_value *v)
 {

@@ -1,7 +1,7 @@
 /*
  * The processor's features (cpu.h) by cpuid, following Intel's manual, volume
  * 2A: leaf 1, leaf 7 with its subleaf 1, and 0x80000001; wide registers count
- * only if XCR0 states that the system saves them.  Machines other than x86-64
+ * only if XCR0 shows that the system saves them.  Machines other than x86-64
  * have no bits: only their baseline is checked, by the loader.
  */
 #include "runtime/cpu.h"

@@ -34,17 +34,18 @@ relay_kernel relay_k_sort;
 /* x -> indices.  dtype, index dtype, outer, n, inner, descend. */
 relay_kernel relay_k_argsort;
 /* x -> values, indices (ret 0), values (1) or indices (2), k along the axis.
- * dtype, index dtype, outer, n, inner, k, ascend, ret, number of inputs after
- * x to pass over (k itself, where it is one). */
+ * dtype, index dtype, outer, n, inner, k, ascend, ret, number of inputs after x
+ * to skip (1 if k is an input). */
 relay_kernel relay_k_topk;
-/* x (n) -> values (m), first places (m), number of each element's value (n),
- * how many values (1), and with counts how often (m).
- * dtype, index dtype, n, sorted, counts; writes m for each result that has it
- * (2, or 3 with counts).  NaNs are one value. */
+/* x (n) -> distinct values (m), index of the first occurrence of each (m), for
+ * each element the index of its value (n), number of distinct values (1), and
+ * with counts the number of occurrences of each (m).  dtype, index dtype, n,
+ * sorted, counts; writes m for each result that has it (2, or 3 with counts).
+ * NaNs are one value. */
 relay_kernel relay_k_unique;
-/* The same for the slices along an axis: x -> slices (outer, m, inner) and the
- * other results; in the order of their elements.
- * dtype, index dtype, outer, n, inner, sorted, counts; writes m as above. */
+/* The same for the slices along an axis: x -> distinct slices (outer, m, inner)
+ * and the other results; sorted slices are in lexicographic order.  dtype,
+ * index dtype, outer, n, inner, sorted, counts; writes m as above. */
 relay_kernel relay_k_unique_slices;
 /* x (outer, n, n) -> determinants (outer).  dtype, outer, n. */
 relay_kernel relay_k_det;
@@ -52,10 +53,10 @@ relay_kernel relay_k_det;
 relay_kernel relay_k_inverse;
 /* x (outer, n, n) -> cofactors.  The same. */
 relay_kernel relay_k_cofactors;
-/* x (rows, n), pool (int64), places in the result by gram (int64) -> counts
- * (rows, size) float32.  dtype, rows, n, entries of the pool, grams, least
- * and greatest length, most numbers skipped, size, number of lengths, where
- * each length begins in the pool. */
+/* x (rows, n), pool (int64), index in the result by n-gram (int64) -> counts
+ * (rows, size) float32.  dtype, rows, n, entries of the pool, grams, least and
+ * greatest length, most numbers skipped, size, number of lengths, where each
+ * length begins in the pool. */
 relay_kernel relay_k_ngram_count;
 /* x -> coordinates of nonzero elements (m, rank), row-major order.  dtype,
  * index dtype, rank, the extents; writes m. */
@@ -63,16 +64,15 @@ relay_kernel relay_k_argwhere;
 /* The same, one row per dimension: (rank, m). */
 relay_kernel relay_k_nonzero;
 
-/* data (batch, n, width), threshold (data's dtype, 1 element) -> count
- * (batch) int32, data with the valid boxes first and -1 after, their places
- * (batch, n) int32.  dtype, batch, n, width, id_index (-1: none),
- * score_index. */
+/* data (batch, n, width), threshold (data's dtype, 1 element) -> count (batch)
+ * int32, data with the valid boxes first and -1 after, their indices (batch, n)
+ * int32.  dtype, batch, n, width, id_index (-1: none), score_index. */
 relay_kernel relay_k_valid_counts;
-/* data (batch, n, width), valid count (batch) int32, places (batch, n) int32,
- * max output size (1) int32, iou threshold (1) float32 -> places (batch, n)
- * int32 and count (batch, 1) int32 if return_indices, else data.
- * dtype, batch, n, width, force_suppress, top_k, coord_start, score_index,
- * id_index, return_indices, invalid_to_bottom. */
+/* data (batch, n, width), valid count (batch) int32, indices (batch, n) int32,
+ * max output size (1) int32, iou threshold (1) float32 -> indices (batch, n)
+ * int32 and count (batch, 1) int32 if return_indices, else data.  dtype, batch,
+ * n, width, force_suppress, top_k, coord_start, score_index, id_index,
+ * return_indices, invalid_to_bottom. */
 relay_kernel relay_k_nms;
 /* boxes (batch, n, 4), scores (batch, classes, n), max outputs per class (1)
  * int64, iou threshold (1) and score threshold (1) float32 -> chosen (m, 3)

@@ -15,7 +15,8 @@ kernel_fail(struct relay_ctx *ctx, const char *message)
 	return RELAY_FAILED;
 }
 
-/* What stands before the memory of a kernel, and keeps its alignment. */
+/* The size of the header before the memory of a kernel, which keeps its
+ * alignment. */
 #define HEAD 64
 
 void *

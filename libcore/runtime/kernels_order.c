@@ -4,9 +4,9 @@
  * Elements become 64-bit keys with the order of the elements, so that there is
  * one sort for all data types.  Few keys are merged without branches on their
  * values; many are distributed by 8 bits at a time, the lowest first (Knuth,
- * The Art of Computer Programming 3, 5.2.5), where bits that are the same in
- * all keys are passed over.  Both are stable.  No order of the input is bad:
- * the one takes n log n steps, the other at most 8 n.
+ * The Art of Computer Programming 3, 5.2.5), skipping digits that are the same
+ * in all keys.  Both are stable, and their cost does not depend on the order of
+ * the input: n log n steps for the first, at most 8 n for the second.
  */
 #include "runtime/kernels.h"
 
@@ -57,7 +57,7 @@ void
 kernel_keys(int64_t dt, const void *p, int64_t stride, int64_t n, int falling,
     uint64_t *key)
 {
-	/* No float has the keys 0 and ~0, so that NaN stays the last. */
+	/* No float has the keys 0 and ~0, so that NaN is always last. */
 	uint64_t nan = dt >= RELAY_FLOAT16 ? KERNEL_NAN : 0;
 
 	rising_keys(dt, p, kernel_bytes(dt) * (size_t)stride, n, key);
@@ -173,9 +173,9 @@ kernel_order(const uint64_t *key, int64_t n, struct kernel_item *work)
 /* ---- the first few ---- */
 
 /*
- * Once there are k elements, those that do not come before the last of them
- * are passed over after one comparison each, in their own data type; those of
- * 4 bytes and less in blocks, whose comparisons need no branch.
+ * Once there are k elements, those that do not come before the last of them are
+ * skipped after one comparison each, in their own data type; those of 4 bytes
+ * and less in blocks, whose comparisons need no branch.
  */
 enum { BLOCK = 16, FEW_KEPT = 64 };
 

@@ -4,11 +4,11 @@
  * SC 2011), splittable by a path in the counter (Claessen, Palka: Splittable
  * pseudorandom number generators using cryptographic hashing; Haskell 2013).
  *
- * A key has ten words: key 4, path 2, counter 2 (the second counts), place of
- * the next step in the path 2.  A full path or an exhausted counter makes a new
- * key by hashing the old one.  The streams are those of TVM's random operators:
- * block i has i added to each word of path and counter, and there is no key
- * injection after the last round.
+ * A key has ten words: key 4, path 2, counter 2 (the second counts), position
+ * of the next step in the path 2.  A full path or an exhausted counter makes a
+ * new key by hashing the old one.  The streams are those of TVM's random
+ * operators: block i has i added to each word of path and counter, and there is
+ * no key injection after the last round.
  */
 #include "runtime/kernels.h"
 

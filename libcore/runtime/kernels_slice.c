@@ -287,7 +287,7 @@ check_grams(const struct ngram *a)
 		int64_t end = k + 1 < a->lengths ? a->start[k + 1] : a->npool;
 
 		if (a->start[k] < 0 || a->start[k] > end || end > a->npool)
-			return "a place in 'starts' is outside 'pool'";
+			return "an index in 'starts' is outside of 'pool'";
 		if ((end - a->start[k]) % (k + 1) != 0)
 			return "the last gram of a length is cut off";
 		all += (end - a->start[k]) / (k + 1);

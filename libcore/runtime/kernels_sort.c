@@ -17,8 +17,8 @@ struct axis_sort {
 	void *indices;		/* or NULL */
 };
 
-/* Lines along an axis that is not the last are copied so many at a time: a
- * row of them is about a cache line. */
+/* Lines along an axis that is not the last are copied this many at a time: one
+ * element of each is about a cache line. */
 enum { LINES = 16 };
 
 #define COPY(type, to, from) {						\

@@ -60,11 +60,11 @@ relay_k_csr_transpose(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 		at = index_at(dim[4], buf[2], row, nnz + 1);
 		if (at != end)
 			status = kernel_fail(ctx,
-			    "the rows' begins do not rise from 0");
+			    "the offsets of the rows do not ascend from 0");
 		end = index_at(dim[4], buf[2], row + 1, nnz + 1);
 		if (status == RELAY_OK && end < at)
 			status = kernel_fail(ctx,
-			    "the rows' begins do not rise from 0");
+			    "the offsets of the rows do not ascend from 0");
 		for (; status == RELAY_OK && at < end; at++) {
 			to = next[index_at(dim[1], buf[1], at, n)]++;
 			memcpy((char *)buf[3] + (size_t)to * size,

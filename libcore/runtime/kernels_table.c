@@ -9,12 +9,12 @@
 #define COUNTS "how many elements there are depends on values"
 #define WINDOWS "how many pixels or samples a cell has depends on values"
 #define GREEDY "each choice depends on all choices before it"
-#define PLACES "an element's place depends on those before it in its column"
+#define PLACES "a position depends on the elements before it in its column"
 #define STREAM "one key gives the words of many blocks and the next key"
 #define PIVOTS "elimination chooses its pivots by values"
 #define LOOKUP "grams are looked up in a sorted table"
 #define SEARCH "where a search goes on depends on the values it meets"
-#define DOWN "how far down a row goes depends on its values"
+#define DOWN "the path of a row depends on its values"
 #define BEYOND "an index beyond the shape has no coordinates"
 #define ROW(name, why) { #name, name, why }
 

@@ -1,12 +1,12 @@
 /*
  * Kernels of decision trees.
  *
- * A step down is a chain of loads, each of which waits for the one before, and
- * its branch cannot be predicted.  So LANES pairs of a row and a tree go down
- * together, without branches on what is found, until all stand at leaves.
- * Pairs of one tree and ROWS rows follow each other: its nodes stay in the
- * cache while they are used.  A node that does not exist is an error, and so
- * is a walk of more steps than there are nodes.
+ * A walk down a tree is a chain of dependent loads, and its branches cannot be
+ * predicted.  So LANES pairs of a row and a tree are walked together, without
+ * data-dependent branches, until all have reached leaves.  The pairs of one
+ * tree with ROWS rows follow each other, so that its nodes stay in the cache.
+ * A node that does not exist is an error, and so is a walk of more steps than
+ * there are nodes.
  */
 #include "runtime/kernels.h"
 
@@ -61,7 +61,7 @@ enum walk { AT_LEAVES, NO_NODE, NO_FEATURE, NO_END };
 	}
 
 #define TESTS(type)							\
-	/* A set that there is not has no members. */			\
+	/* A set that does not exist has no members. */			\
 	static int							\
 	type##_in_set(const struct tree *f, int64_t set, type x)	\
 	{								\

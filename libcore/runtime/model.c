@@ -115,7 +115,7 @@ check_entry(const struct relay_entry *entry, struct relay_error *e)
 	const char *lacks;
 
 	if (entry == NULL)
-		return fail(e, RELAY_ERROR_LOAD, "there is no entry");
+		return fail(e, RELAY_ERROR_LOAD, "the entry is NULL");
 	if (entry->abi != RELAY_ABI)
 		return fail(e, RELAY_ERROR_LOAD, "the model has version %d of "
 		    "the interface, this is %d", (int)entry->abi, RELAY_ABI);
@@ -138,8 +138,8 @@ relay_model_open(const struct relay_entry *entry, struct relay_model **model,
 	struct relay_model *m;
 
 	if (model == NULL)
-		return fail(e, RELAY_ERROR_INPUT, "there is no place for the "
-		    "model");
+		return fail(e, RELAY_ERROR_INPUT, "the pointer to the model is "
+		    "NULL");
 	*model = NULL;
 	if (rc != 0)
 		return rc;
@@ -174,8 +174,8 @@ relay_model_load(const char *path, const char *symbol,
 	if (model != NULL)
 		*model = NULL;
 	if (model == NULL || path == NULL)
-		return fail(e, RELAY_ERROR_INPUT, "there is no %s",
-		    path == NULL ? "path" : "place for the model");
+		return fail(e, RELAY_ERROR_INPUT, "the %s is NULL",
+		    path == NULL ? "path" : "pointer to the model");
 	/* dlopen has no name for the program itself. */
 	if (*path == '\0')
 		return fail(e, RELAY_ERROR_LOAD, "the path is empty");
@@ -273,7 +273,7 @@ relay_model_set_threads(struct relay_model *m, int32_t threads,
 	struct relay_pool *p = NULL;
 
 	if (m == NULL)
-		return fail(e, RELAY_ERROR_INPUT, "there is no model");
+		return fail(e, RELAY_ERROR_INPUT, "the model is NULL");
 	if (threads < 0 || threads > RELAY_MOST_THREADS)
 		return fail(e, RELAY_ERROR_INPUT, "the number of threads is "
 		    "1 to %d, or 0 for all, not %d", RELAY_MOST_THREADS,
@@ -463,7 +463,7 @@ check_input(const struct relay_model *m, int32_t i,
     const struct relay_dltensor *t, struct relay_error *e)
 {
 	const struct relay_tensor_info *want = &m->entry->input[i];
-	int64_t count = 1;
+	int64_t count = 1, bytes = (int64_t)kernel_bytes(want->dtype);
 
 	if (t->device.type != 1)
 		return fail(e, RELAY_ERROR_INPUT, "input '%s': it is in "
@@ -484,11 +484,14 @@ check_input(const struct relay_model *m, int32_t i,
 			    want->name, (int)k, (long long)t->shape[k]);
 		if (want->extent[k] >= 0 && want->extent[k] != t->shape[k])
 			return misfit(m, i, t, e);
-		if (__builtin_mul_overflow(count, t->shape[k], &count))
+		/* Strides are products of extents, also where one is 0. */
+		if (t->shape[k] != 0 && (__builtin_mul_overflow(bytes,
+		    t->shape[k], &bytes) || bytes > INT64_MAX / 8))
 			return fail(e, RELAY_ERROR_INPUT, "input '%s': with "
-			    "axis %d, of extent %lld, its elements are more "
-			    "than 2^63", want->name, (int)k,
-			    (long long)t->shape[k]);
+			    "axis %d, of extent %lld, the product of its "
+			    "extents other than 0 is more than 2^60 bytes",
+			    want->name, (int)k, (long long)t->shape[k]);
+		count = count != 0 && t->shape[k] != 0;
 	}
 	if (t->data == NULL && count != 0)
 		return fail(e, RELAY_ERROR_INPUT, "input '%s': it has no "
@@ -589,6 +592,22 @@ describe_outputs(struct relay_dltensor *to, const struct relay_value *v)
 	return to + 1;
 }
 
+static int32_t
+call_failed(const struct relay_model *m, const struct relay_ctx *ctx,
+    const struct relay_dltensor *input, struct relay_error *e)
+{
+	bool lacks = relay_lacks_memory(ctx);
+	struct relay_greatest g = { .axis = -1 };
+	char extent[256];
+
+	for (int32_t i = 0; lacks && i < m->entry->ninput; i++)
+		relay_greatest_of(&g, &m->entry->input[i], input[i].shape);
+	relay_greatest_print(&g, extent, sizeof extent);
+	return fail(e, lacks ? RELAY_ERROR_MEMORY : RELAY_ERROR_FAILED,
+	    "%s%s%s%s", ctx->message, extent, ctx->place != NULL ? ", at " :
+	    "", ctx->place != NULL ? ctx->place : "");
+}
+
 int32_t
 relay_model_run(struct relay_model *m, const struct relay_dltensor *input,
     int32_t n, struct relay_result **result, struct relay_error *e)
@@ -609,11 +628,11 @@ relay_model_run_donating(struct relay_model *m,
 	if (result != NULL)
 		*result = NULL;
 	if (m == NULL || result == NULL)
-		return fail(e, RELAY_ERROR_INPUT, "there is no %s",
-		    m == NULL ? "model" : "place for the result");
+		return fail(e, RELAY_ERROR_INPUT, "the %s is NULL",
+		    m == NULL ? "model" : "pointer to the result");
 	entry = m->entry;
 	if (n > 0 && input == NULL)
-		return fail(e, RELAY_ERROR_INPUT, "there are no inputs");
+		return fail(e, RELAY_ERROR_INPUT, "the inputs are NULL");
 	if (n != entry->ninput)
 		return fail(e, RELAY_ERROR_INPUT, "entry '%s' takes %d "
 		    "inputs, and %d are given", entry->name,
@@ -629,10 +648,7 @@ relay_model_run_donating(struct relay_model *m,
 		rc = give_input(r, i, &input[i], donated != NULL &&
 		    donated[i], e);
 	if (rc == 0 && entry->call(&r->call.ctx, r->arg, &v) != RELAY_OK)
-		rc = fail(e, relay_lacks_memory(&r->call.ctx) ?
-		    RELAY_ERROR_MEMORY : RELAY_ERROR_FAILED, "%s%s%s",
-		    r->call.ctx.message, r->call.ctx.place != NULL ? ", at " :
-		    "", r->call.ctx.place != NULL ? r->call.ctx.place : "");
+		rc = call_failed(m, &r->call.ctx, input, e);
 	if (rc != 0) {
 		relay_result_free(r);
 		return rc;

@@ -54,7 +54,7 @@ int program_print_top(FILE *out, const struct relay_dltensor *t, int64_t n,
 int program_write_npy(const char *path, const struct relay_dltensor *t);
 int64_t program_count(const struct relay_dltensor *t);
 
-/* By RELAY_BOOL and so on. */
+/* Indexed by enum relay_dtype. */
 struct program_dtype {
 	const char *name, *suffix, *npy;
 	struct relay_type type;

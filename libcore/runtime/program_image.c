@@ -31,7 +31,7 @@ decode(const void *data, size_t len, struct image *out, char **err)
 	case IMAGE_PNG:
 		return image_read_png(data, len, out, err);
 	case IMAGE_JPEG:
-		*err = mem_printf("it is JPEG, which relay-run reads, and "
+		*err = mem_printf("it is JPEG, which relay-run reads, but "
 		    "programs do not");
 		return false;
 	default:

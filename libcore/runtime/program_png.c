@@ -146,7 +146,7 @@ chunk(struct png *g, const uint8_t *name, uint32_t n, char **err)
 		memcpy(g->data + g->ndata, p, n);
 		g->ndata += n;
 	} else if ((name[0] & 32) == 0)
-		return fail(err, "it has a part that is not known");
+		return fail(err, "it has an unknown critical chunk");
 	return true;
 }
 
@@ -168,7 +168,7 @@ chunks(struct png *g, const uint8_t *p, size_t len, char **err)
 		if (crc(p + at + 4, (size_t)n + 4) != get32(p + at + 8 + n))
 			return fail(err, "it is damaged: a check is wrong");
 		if (first != is(p + at + 4, "IHDR"))
-			return fail(err, "its header is not at its begin");
+			return fail(err, "its header does not come first");
 		if (is(p + at + 4, "IEND"))
 			break;
 		if (!(first ? header(g, p + at + 8, n, err) :

@@ -231,7 +231,8 @@ relay_keep(struct relay_value *v)
 		v->refs++;
 }
 
-/* Objects without references wait in a list through link.next. */
+/* Objects without references are listed through link.next until they are
+ * freed. */
 static void
 lose(struct relay_value *v, struct relay_value **dead)
 {

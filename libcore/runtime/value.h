@@ -55,8 +55,8 @@ void *relay_workspace(struct relay_ctx *ctx, int64_t bytes, int32_t zero,
     const char *place);
 void relay_workspace_free(struct relay_ctx *ctx, void *p);
 
-/* room: the least number of bytes to allocate; 0: as many as the extents
- * need. */
+/* A new tensor, and one over data that outlive it.  what, place: the operator
+ * and its location, for messages. */
 struct relay_value *relay_tensor(struct relay_ctx *ctx, int32_t dtype,
     int32_t rank, const int64_t *dim, const char *what, const char *place);
 struct relay_value *relay_view(struct relay_ctx *ctx, int32_t dtype,
@@ -107,8 +107,9 @@ void relay_write(struct relay_ctx *ctx, struct relay_value *c,
 int64_t relay_integer(const struct relay_value *v, int64_t i);
 
 /* Extent k of a result whose shape is data; -1: x is incompatible with it.  Of
- * reshape, with its codes, 0 may stand for itself; of broadcast_to; of
- * collapse_sum_to; of vm.reshape_tensor, which knows no codes. */
+ * reshape, whose shape may have codes (allow_zero: 0 is not one); of
+ * broadcast_to (spread); of collapse_sum_to; of vm.reshape_tensor, without
+ * codes. */
 int64_t relay_reshape_extent(const struct relay_value *x,
     const struct relay_value *shape, int64_t k, int64_t allow_zero);
 int64_t relay_spread_extent(const struct relay_value *x,
@@ -122,13 +123,14 @@ int64_t relay_range_extent(const struct relay_value *start,
     const struct relay_value *stop, const struct relay_value *step);
 int64_t relay_pad_extent(const struct relay_value *x,
     const struct relay_value *width, int64_t k);
-/* Of a slice of d elements; size: `end` is how many, negative: the rest. */
+/* Of a slice of d elements; size: `end` is the number of elements, or if
+ * negative, all that follow. */
 int64_t relay_slice_extent(int64_t d, int64_t begin, int64_t end, int64_t by,
     int64_t size);
 int64_t relay_topk_extent(const struct relay_value *x,
     const struct relay_value *k, int64_t axis);
-/* Of repeat with a count, or one per position (axis -1: of all elements); of
- * a dimension times a factor; of expand_dims, whose result has that rank. */
+/* Of repeat with one count, or one per position (axis -1: of all elements); of
+ * a dimension times a factor; of expand_dims, whose result has rank `rank`. */
 int64_t relay_repeat_extent(const struct relay_value *x,
     const struct relay_value *count, int64_t axis);
 int64_t relay_scaled_extent(const struct relay_value *x,
@@ -149,8 +151,8 @@ int32_t relay_fail_names(struct relay_ctx *ctx, const char *place,
 /* A result of `what` has no memory, or an extent below 0. */
 int32_t relay_fail_room(struct relay_ctx *ctx, const char *what,
     const char *place, int32_t rank, const int64_t *dim);
-/* The value does not have the type: "message, found Tensor[(2, 3), float32]"
- * and the names' values. */
+/* A value does not have its type: "message, found Tensor[(2, 3), float32]" and
+ * the names' values. */
 int32_t relay_fail_fit(struct relay_ctx *ctx, const char *place,
     const char *message, const struct relay_value *v,
     const char *const *ctor, int32_t n, const char *const *name,

@@ -72,20 +72,6 @@ edit_failed(const struct edit *e)
 	return e->s->d->errors != e->before;
 }
 
-void
-edit_wrong(struct edit *e, const char *code, const char *fmt, ...)
-{
-	struct buf b = { 0 };
-	va_list ap;
-
-	va_start(ap, fmt);
-	buf_vprintf(&b, fmt, ap);
-	va_end(ap);
-	diag_error(e->s->d, &e->s->at, code, "schedule of '@%s': %s",
-	    e->p->name, b.v);
-	buf_release(&b);
-}
-
 /* Rebuilds the tree in preorder, without empty loops. */
 static void
 compact(struct edit *e)
@@ -279,7 +265,8 @@ edit_stage(struct edit *e, const char *name)
 	if (n == 0)
 		edit_wrong(e, "sched-name", "there is no stage '%s'", name);
 	else
-		edit_wrong(e, "sched-name", "%u stages are '%s'", n, name);
+		edit_wrong(e, "sched-name", "%u stages have the name "
+		    "'%s'", n, name);
 	help_stages(e);
 	return UINT32_MAX;
 }
@@ -530,7 +517,8 @@ edit_drop_where(struct edit *e, struct tree_node *n, const uint32_t *loop,
 	n->where = copy;
 }
 
-/* Whether the node is inside all loops around `below`, and inside `below`. */
+/* Whether the tree's guard and the ranges of the loops from `below` outwards
+ * prove it. */
 bool
 edit_proves(struct edit *e, uint32_t below, const struct sym *a,
     enum sym_cmp op, const struct sym *b)

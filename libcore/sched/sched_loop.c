@@ -120,8 +120,8 @@ is_chain(struct edit *e, const uint32_t *loop, uint32_t n)
 
 		if (up->first == loop[i] && up->last == loop[i])
 			continue;
-		edit_wrong(e, "sched-loop", "loop '%s' is not all that loop "
-		    "'%s' holds", e->t->node.v[loop[i]].var, up->var);
+		edit_wrong(e, "sched-loop", "loop '%s' is not the only child "
+		    "of loop '%s'", e->t->node.v[loop[i]].var, up->var);
 		return false;
 	}
 	return true;
@@ -211,8 +211,7 @@ reorder(struct edit *e, uint32_t n, const uint32_t *loop)
 			if (path.loop[i] == loop[j])
 				place[k++] = i;
 	if (k != n) {
-		edit_wrong(e, "sched-loop", "the loops do not stand in one "
-		    "another");
+		edit_wrong(e, "sched-loop", "the loops are not nested");
 		mem_free(place);
 		mem_free(was);
 		return;

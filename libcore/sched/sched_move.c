@@ -204,7 +204,7 @@ compute_at(struct edit *e, uint32_t stage, uint32_t loop)
 		edit_wrong(e, "sched-loop", "nothing in loop '%s' reads '%s'",
 		    e->t->node.v[loop].var, e->p->buffer.v[s->out[0]].name);
 	if (!edit_failed(e) && is_below(e->t, leaf, loop))
-		edit_wrong(e, "sched-loop", "stage %u stands in loop '%s' "
+		edit_wrong(e, "sched-loop", "stage %u is in loop '%s' "
 		    "already", stage, e->t->node.v[loop].var);
 	if (!edit_failed(e))
 		place_leaf(e, leaf, loop, first, &r, dim);
@@ -297,7 +297,7 @@ reverse_compute_at(struct edit *e, uint32_t stage, uint32_t loop)
 		edit_wrong(e, "sched-loop", "nothing in loop '%s' writes what "
 		    "stage %u reads", e->t->node.v[loop].var, stage);
 	else if (!edit_failed(e) && is_below(e->t, leaf, loop))
-		edit_wrong(e, "sched-loop", "stage %u stands in loop '%s' "
+		edit_wrong(e, "sched-loop", "stage %u is in loop '%s' "
 		    "already", stage, e->t->node.v[loop].var);
 	else if (!edit_failed(e) && !tree_write_footprint(e->p, e->t, w,
 	    tree_depth(e->t, loop), &region))
@@ -346,7 +346,7 @@ find_nest(struct edit *e, uint32_t stage, uint32_t loop, struct nest *n)
 	if (n->leaf == 0)
 		return false;
 	if (!is_below(e->t, n->leaf, loop)) {
-		edit_wrong(e, "sched-loop", "stage %u does not stand in loop "
+		edit_wrong(e, "sched-loop", "stage %u is not in loop "
 		    "'%s'", stage, e->t->node.v[loop].var);
 		return false;
 	}
@@ -462,7 +462,7 @@ tensorize(struct edit *e, uint32_t stage, uint32_t loop)
 	}
 	for (i = loop; i != n.leaf; i = e->t->node.v[i].first)
 		if (e->t->node.v[i].first != e->t->node.v[i].last) {
-			edit_wrong(e, "sched-tile", "loop '%s' holds more "
+			edit_wrong(e, "sched-tile", "loop '%s' contains more "
 			    "than the tile", e->t->node.v[i].var);
 			return;
 		}

@@ -76,7 +76,7 @@ domain(struct factor *f)
 			    1));
 		if (spatial) {
 			edit_wrong(f->e, "sched-loop", "a predicate of stage "
-			    "%u is about its result and its reduction",
+			    "%u mixes axes of its result and its reduction",
 			    f->stage);
 			return 0;
 		}
@@ -236,7 +236,7 @@ find(struct factor *f)
 	    e->t->node.v[f->leaf].part != LEAF_ALL ||
 	    e->p->stage.v[f->stage].kind != STAGE_REDUCE) {
 		edit_wrong(e, "sched-loop", "loop '%s' is not a loop of a "
-		    "reduction that is whole", o->var);
+		    "reduction, or the reduction is decomposed", o->var);
 		return false;
 	}
 	tree_path(e->t, f->leaf, &path);
@@ -246,8 +246,8 @@ find(struct factor *f)
 				f->top = path.loop[i];
 			f->reduce[f->n++] = path.loop[i];
 		} else if (f->n > 0) {
-			edit_wrong(e, "sched-loop", "loop '%s' stands inside "
-			    "of the reduction",
+			edit_wrong(e, "sched-loop", "loop '%s' is inside of "
+			    "the reduction",
 			    e->t->node.v[path.loop[i]].var);
 			return false;
 		}

@@ -194,8 +194,9 @@ unpack(struct edit *e, uint32_t b, uint32_t n, const struct sched_layout *l,
 	for (uint32_t i = 0; i < n; i++) {
 		if (l[i].dim >= buf->rank || seen[l[i].dim][l[i].rest] ||
 		    (l[i].factor == 0 && seen[l[i].dim][1])) {
-			edit_wrong(e, "sched-layout", "dimension %u of '%s' "
-			    "is given twice, or is none", l[i].dim, buf->name);
+			edit_wrong(e, "sched-layout", "dimension %u of '%s' is "
+			    "given twice, or does not "
+			    "exist", l[i].dim, buf->name);
 			return false;
 		}
 		seen[l[i].dim][l[i].rest] = true;
@@ -213,8 +214,9 @@ unpack(struct edit *e, uint32_t b, uint32_t n, const struct sched_layout *l,
 		const struct sym *rest;
 
 		if (!seen[d][0] || !seen[d][1]) {
-			edit_wrong(e, "sched-layout", "dimension %u of '%s' "
-			    "is missing, or half of it", d, buf->name);
+			edit_wrong(e, "sched-layout", "dimension %u of '%s' is "
+			    "missing, or only its quotient or remainder is "
+			    "given", d, buf->name);
 			return false;
 		}
 		for (uint32_t i = 0; i < n; i++) {

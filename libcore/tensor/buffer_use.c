@@ -107,7 +107,7 @@ prim_takes_front(const struct prim *p)
 	ok = same_place(p, s, place(p, sym, s->out[0], s->at), place(p, sym,
 	    in, &p->sx_in.v[load->in]));
 	mem_free(sym);
-	/* Who says which axes there are may leave elements out, or go beyond
+	/* A program that is not trusted may leave elements unwritten, or exceed
 	 * the end. */
 	return ok && prim_covers(p, s->out[0]) ? in : UINT32_MAX;
 }

@@ -19,15 +19,15 @@
  * order.  Scalar code is a hash-consed list (struct sx) in which operands
  * precede their users, so that no walk needs recursion.
  *
- * "sx" is a scalar expression: one operation of a stage's scalar code.  Its
- * meaning (relay-schedules(7), Scalar code): integers wrap; SX_DIV and the
- * modulos by zero and an index outside its axis are run-time errors with the
- * place of the call; shifts by the width or more give 0 or the sign; float to
- * integer saturates, NaN gives 0; min and max propagate NaN.  float16 and
- * bfloat16 operations compute in float32 and round after each.  REDUCE and
- * GENERAL accumulate floats in float64 in index order, rounding once at the
- * store; a reduction over nothing gives the identity (max: -inf or the least
- * integer).  An element of an output or temporary that no instance writes is 0.
+ * The meaning of scalar code (relay-schedules(7), Scalar code): integers wrap;
+ * SX_DIV and the modulos by zero and an index outside its axis are run-time
+ * errors with the place of the call; shifts by the width or more give 0 or the
+ * sign; float to integer saturates, NaN gives 0; min and max propagate NaN.
+ * float16 and bfloat16 operations compute in float32 and round after each.
+ * REDUCE and GENERAL accumulate floats in float64 in index order, rounding once
+ * at the store; a reduction over nothing gives the identity (max: -inf or the
+ * least integer).  An element of an output or temporary that no instance writes
+ * is 0.
  */
 #ifndef RELAY_TENSOR_PRIM_H
 #define RELAY_TENSOR_PRIM_H

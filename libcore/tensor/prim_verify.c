@@ -135,8 +135,8 @@ check_buffer(struct check *c, uint32_t i)
 
 	check_name(c, &b->span, "a buffer", b->name);
 	if (b->kind != kind)
-		wrong(c, &b->span, "prim-buffer", "buffer '%s' stands in the "
-		    "wrong place: inputs, then outputs, then temporaries",
+		wrong(c, &b->span, "prim-buffer", "buffer '%s' is out of "
+		    "order: inputs, then outputs, then temporaries",
 		    b->name);
 	if ((unsigned)b->dtype >= DT_COUNT || b->rank > TYPE_RANK_LIMIT) {
 		wrong(c, &b->span, "prim-buffer", "buffer '%s' has no type",
@@ -391,7 +391,7 @@ check_node(struct check *c, sx_id id)
 
 	if ((uint64_t)n->in + n->nin > p->sx_in.n) {
 		wrong(c, &p->span, "prim-code", "operands of scalar node %u "
-		    "lie outside their table", id);
+		    "are outside of their table", id);
 		return;
 	}
 	for (uint32_t i = 0; i < n->nin; i++)
@@ -662,7 +662,7 @@ check_kernel(struct check *c)
 
 	if (p->stage.n > 0 || !text_is_symbol(k->symbol))
 		wrong(c, &p->span, "prim-kernel", "a kernel has a symbol, and "
-		    "stands alone");
+		    "no stages");
 	for (uint32_t i = 0; i < k->nparam; i++)
 		check_sym(c, &p->span, k->param[i], "parameter of kernel",
 		    k->symbol);

@@ -68,7 +68,7 @@ find_unknown(void *ctx, const struct sym *var)
 		c->unknown = var->name;
 }
 
-/* That the predicates are about the program's dimensions. */
+/* Checks that the predicates mention only the program's dimensions. */
 static bool
 check_when(struct check *c)
 {
@@ -100,7 +100,7 @@ same_extent(struct sym_facts *f, const struct sym *a, const struct sym *b)
 	    SYM_PROVED);
 }
 
-/* Whether the type of an input or output is the program's. */
+/* Whether an input or output has the program's type. */
 static bool
 same_type(struct sym_facts *f, const struct prim_buffer *a,
     const struct prim_buffer *b)
@@ -123,8 +123,9 @@ check_types(const struct check *c, const struct prim *v)
 		sym_facts_push(f, &c->version->when[i]);
 	for (uint32_t i = 0; i < p->ninput + p->noutput; i++)
 		if (!same_type(f, &p->buffer.v[i], &v->buffer.v[i]))
-			wrong(c, "its %s '%s' has not the type of '%s' where "
-			    "the predicates hold", i < p->ninput ? "input" :
+			wrong(c, "its %s '%s' does not have the type of '%s' "
+			    "where the predicates "
+			    "hold", i < p->ninput ? "input" :
 			    "output", v->buffer.v[i].name,
 			    p->buffer.v[i].name);
 	sym_facts_free(f);
@@ -152,7 +153,8 @@ check_version(struct check *c, uint32_t i)
 	}
 	for (uint32_t k = 0; k < v->ndim; k++)
 		if (!has_dim(p, v->dim[k])) {
-			wrong(c, "its dimension '%s' is none of the program",
+			wrong(c, "its dimension '%s' is not one of the "
+			    "program's",
 			    v->dim[k]);
 			return;
 		}
@@ -215,7 +217,7 @@ substituted_extent(struct constants *c, const struct sym *s)
 	return to;
 }
 
-/* What has become constant is folded. */
+/* Folds nodes that have become constant. */
 static sx_id
 substituted_node(struct sx_rewrite *r, sx_id id, const struct sx *n, sx_id *in)
 {
@@ -255,7 +257,7 @@ substitute_axes(struct constants *c, const struct prim *p,
 	s->axis = to;
 }
 
-/* The dimensions that are left. */
+/* Removes the dimensions that have become constants. */
 static void
 drop_dims(const struct constants *c, struct prim *p)
 {

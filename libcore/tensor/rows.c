@@ -30,8 +30,8 @@ prim_axes_to_one(const struct prim_stage *s)
 	return n;
 }
 
-/* Whether the last axis of the stage is not an index of the load, or the last
- * one as it is. */
+/* Whether the last axis of the stage is in no index of the load, or is its last
+ * index by itself. */
 static bool
 is_in_order(const struct prim *p, const struct prim_stage *s,
     const struct sx *load, struct sx_walk *below)

@@ -12,12 +12,12 @@
 
 struct prim_rows {
 	bool reduces;		/* some stage is a reduction */
-	bool strided;		/* and reads a tensor otherwise than in order
-				 * along its last axis */
+	bool strided;		/* and reads a tensor other than in order along
+				 * its last axis */
 	uint8_t most;		/* axes that all stages share */
-	uint8_t least;		/* so many leave one element of each
+	uint8_t least;		/* the fewest that leave one element of each
 				 * reduction */
-	/* By input: at how many of the leading axes it is read as they are. */
+	/* By input: the number of leading axes that index it by themselves. */
 	uint8_t lead[PRIM_ROWS_INPUTS];
 };
 
@@ -28,7 +28,7 @@ uint32_t prim_own_axes(const struct prim *p, const sx_id *index,
 /* How many leading axes of a stage leave one element of what it writes. */
 uint32_t prim_axes_to_one(const struct prim_stage *s);
 /* False: some stage is neither a store nor a reduction, or a store that reads a
- * tensor otherwise than in order along its last axis. */
+ * tensor other than in order along its last axis. */
 bool prim_rows(const struct prim *p, struct prim_rows *rows);
 
 #endif

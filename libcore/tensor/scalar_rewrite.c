@@ -11,7 +11,7 @@ sx_rewrite_init(struct sx_rewrite *r, const struct prim *from,
 {
 	*r = (struct sx_rewrite){ .from = from, .to = to, .node = node,
 	    .ctx = ctx };
-	/* Read where the walk has been, which sets them. */
+	/* Only read at nodes that the walk has visited, which sets them. */
 	r->value = mem_alloc(from->sx.n * sizeof *r->value);
 	sx_walk_init(&r->walk, from);
 	sx_walk_begin(&r->walk);

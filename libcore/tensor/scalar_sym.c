@@ -17,8 +17,8 @@ is_extent(const struct prim *p, const struct sym *d)
 	return found;
 }
 
-/* A kernel of one output does nothing if an extent of that is 0; so are the
- * extents that divide it not 0 either. */
+/* A kernel of one output does nothing if an extent of that is 0; so extents
+ * that divide it are not 0 either. */
 static bool
 is_positive(const struct prim *p, const struct sym *d)
 {

@@ -25,7 +25,7 @@ sx_walk_init(struct sx_walk *w, const struct prim *p)
 void
 sx_walk_free(struct sx_walk *w)
 {
-	/* Another one may have been walked meanwhile. */
+	/* Another walk may have ended meanwhile. */
 	mem_free(w->p->marks->seen);
 	*w->p->marks = w->marks;
 	vec_free(&w->order);

@@ -183,7 +183,7 @@ value_node(struct prim *p, const struct sx *n, sx_id *in, sx_id predicate)
 	case SX_LOAD:
 		return guarded(p, predicate, sx_make(p, n, in));
 	case SX_GUARD:
-		/* Its load was guarded once: both must hold. */
+		/* The load is guarded already: both predicates must hold. */
 		return sx_guard(p, sx_bin(p, SX_AND, predicate, in[0]),
 		    p->sx_in.v[p->sx.v[in[1]].in + 1], in[2]);
 	case SX_DIV: case SX_MOD: case SX_FLOORDIV: case SX_FLOORMOD:
@@ -338,7 +338,7 @@ renumber(struct prim *p, const uint32_t *number)
 	sx_rewrite_free(&r);
 }
 
-/* Takes out the stages that are gone, and each one's temporary. */
+/* Removes the inlined stages and their temporaries. */
 static void
 remove_gone(struct inlining *x)
 {

@@ -6,8 +6,9 @@
 
 #include "tensor/prim.h"
 
-/* Which stages write and read the buffers of a program, kept while stages are
- * inlined: so each costs what its own code and its readers' is. */
+/* Which stages write and read the buffers of a program, kept up to date while
+ * stages are inlined, so that inlining one costs time linear in its code and
+ * its readers'. */
 struct inlining {
 	struct prim *p;
 	struct sx_walk walk;

@@ -107,8 +107,8 @@ sx_id te_muli(struct te *t, sx_id a, int64_t b);
 
 typedef void te_compute(struct te *t);
 
-/* What a prim is wanted of: a compute definition, the attributes of the call
- * and the types around it. */
+/* A request for a prim: a compute definition, the attributes of the call, and
+ * the types of its inputs and results. */
 struct te_request {
 	const char *name;	/* of the prim */
 	te_compute *compute;

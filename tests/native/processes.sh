@@ -81,6 +81,14 @@ relay-fit -q kept/step.so --data=few.npz --batch=33 --epochs=2 -o alone.st \
     >log 2>&1 && near one.st alone.st 1e-5
 result $? "their step in a process alone"
 
+# Between the first sum and the last one the backward pass goes on.
+relay-build -q --keep=built -f step -o again.so kept/09-step.xml >log 2>&1 &&
+    relay-print built/*-planned.xml >>log &&
+    sed -n '/^def @step/,/^}/p' log | awk '/@reduce_begin/ { n++ }
+	n > 0 && !/@reduce/ && /nn_matmul/ && !/_multiply_where/ { back = n }
+	END { exit !(n > 2 && back > 0 && back < n) }'
+result $? "sums begin while gradients are computed"
+
 # The second epoch begins with gradients of one batch, the rest with two.
 set -- "$@" -O0 --accumulate=3 --batch=32
 relay-train "$@" -o one.st >log 2>&1 &&

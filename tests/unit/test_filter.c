@@ -381,7 +381,7 @@ Test(flow, a_bug_aborts)
 	cr_assert(capture(run_hooked, WORDS("-q"), "x", got, sizeof got) ==
 	    -SIGABRT);
 	cr_assert(strstr(got, "function '@main' has no result"));
-	cr_assert(strstr(got, "made a module that does not verify"));
+	cr_assert(strstr(got, "produced a module that does not verify"));
 	cr_assert(!strstr(got, "has 2"));
 	cr_assert(capture(run_hooked, WORDS("-q", "--no-verify"), "x", got,
 	    sizeof got) == EXIT_DONE);

@@ -249,6 +249,11 @@ case('nonzero', [N('NonZero', ['x'], ['n']), N('Transpose', ['n'], ['t'],
      [('x', F, ['b', 't'])], [{'x': np.maximum(f4(b, t), 0)} for b, t in
                               ((2, 5), (1, 1), (4, 4))],
      lambda x: x[np.nonzero(x)], rank=1)
+case('squeeze what is counted', [
+    N('NonZero', ['x'], ['n']), N('Squeeze', ['n'], ['i']),
+    N('Gather', ['x', 'i'], ['y'])],
+     [('x', F, ['b'])], [{'x': np.maximum(f4(b), 0)} for b in (9, 20)],
+     lambda x: x[np.nonzero(x)], rank=1)
 
 # The scans of a loop have as many elements as it has turns.
 STEP = w.graph([N('Add', ['h', 'e'], ['k']), N('Tanh', ['k'], ['hh']),

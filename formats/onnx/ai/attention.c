@@ -73,7 +73,8 @@ keep_only(struct imp *im, ir_id s, ir_id keep)
 	return keep ? DO(im, "where", keep, s, minus_inf(im, s)) : s;
 }
 
-/* Which columns a row sees: none later than it, nor window before it. */
+/* The columns that a row attends to: none later than it, nor `window` or more
+ * before it. */
 static ir_id
 causal_mask(struct imp *im, const struct att *a)
 {
@@ -168,7 +169,7 @@ attend(struct imp *im, struct att *a)
 	return imp_matmul(im, s, for_heads(im, a->v, a->q), dt);
 }
 
-/* past then now, along the positions. */
+/* past and now, concatenated along the positions. */
 static ir_id
 joined(struct imp *im, ir_id past, ir_id now)
 {
@@ -196,7 +197,7 @@ before(struct imp *im, ir_id k, ir_id len)
 
 /* ---- ai.onnx ---- */
 
-/* A mask for fewer keys than there are takes the others away. */
+/* A mask for fewer keys than there are excludes the others. */
 static ir_id
 lengthened(struct imp *im, ir_id mask, int64_t keys)
 {
@@ -478,7 +479,7 @@ imp_self_attention(struct imp *im, ir_id x, ir_id mask, ir_id past,
 	if (!x || width < 0 || (!sizes && width % 3 != 0) ||
 	    (sizes && n != 3)) {
 		imp_error(im, "onnx-shape", "queries, keys and values share a "
-		    "width of %lld, which does not say where each begins",
+		    "width of %lld, which does not determine where each begins",
 		    (long long)width);
 		return;
 	}
@@ -652,8 +653,8 @@ gqa_rotary(struct imp *im, struct gqa *g)
 	g->a.k = rotate(im, g->a.k, c, s, width, interleaved);
 }
 
-/* Keys of rows of unequal length lie one after the other: column j is what
- * was there before len[b], then this call's. */
+/* Keys of rows of unequal length, packed: column j is a previous one below
+ * len[b], and this call's from there on. */
 static ir_id
 packed(struct imp *im, const struct gqa *g, ir_id both)
 {

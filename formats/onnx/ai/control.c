@@ -62,7 +62,7 @@ branch(struct imp *im, struct onnx_graph *g, ir_region r)
 	return id;
 }
 
-/* Which output of two branches differs, and how. */
+/* Reports which output of two branches differs, and how. */
 static void
 no_common_type(struct imp *im, const struct onnx_graph *g,
     const struct type *a, const struct type *b)
@@ -93,8 +93,9 @@ no_common_type(struct imp *im, const struct onnx_graph *g,
  *
  * Exporters write `If(size == 1) Squeeze else Identity`, whose branches have no
  * common type.  The branch is taken whose ranks are the declared ones, else the
- * second, which is the general case; the other one becomes a value of the same
- * type that fails a check when it is computed. */
+ * second, which is the general case, unless the rest of the graph can only use
+ * the first (model.c tries); the other one becomes a value of the same type
+ * that fails a check when it is computed. */
 
 static bool
 is_declared(struct imp *im, const struct onnx_graph *g, const struct type *t)
@@ -119,7 +120,7 @@ elements(struct imp *im, const struct type *t)
 	return n;
 }
 
-/* Extents that only the data tell are 1. */
+/* Data-dependent extents are written as 1. */
 static struct attr
 written_shape(struct imp *im, const struct type *t)
 {
@@ -136,33 +137,32 @@ written_shape(struct imp *im, const struct type *t)
 	return (struct attr){ .kind = ATTR_LIST, .n = t->n, .list = list };
 }
 
-/* A value of type t that is never had: of x, the branch's, if a check of the
- * number of its elements can say so; else of `taken`, 0 here, as an extent that
- * must be 1. */
+/* A value of type t that is never computed successfully: `holds` is false.
+ * Where x, the branch's result, may have another number of elements, a reshape
+ * reports first which extents are wrong; but it accepts what has as many
+ * elements in another rank. */
 static ir_id
-refused(struct imp *im, ir_id x, const struct type *t, ir_id taken)
+refused(struct imp *im, ir_id x, const struct type *t, ir_id holds)
 {
 	const struct type *from = imp_close(im, imp_type(im, x));
-	const struct sym *a, *b;
 	struct attr shape = written_shape(im, t);
-	int64_t one = 1, v;
+	const struct sym *a, *b;
+	int64_t v;
 
 	a = from->kind == TYPE_TENSOR && !from->has_any ?
 	    elements(im, from) : NULL;
 	b = t->has_any ? NULL : elements(im, t);
-	if (a && b && a != b && from->dtype == t->dtype &&
-	    !(sym_is_const(a, &v) && sym_is_const(b, &v)))
-		return CALL(im, "reshape", ATTRS(im, { "allowzero",
-		    attr_bool(true) }, { "newshape", shape }), x);
-	taken = DO(im, "arange", imp_scalar(im, DT_INT64, 0), taken,
-	    imp_scalar(im, DT_INT64, 1));
-	taken = imp_reshape(im, imp_reshape(im, taken, 1, &one), 0, NULL);
-	return CALL(im, "broadcast_to", ATTRS(im, { "shape", shape }),
-	    imp_cast(im, taken, t->dtype));
+	if (!a || !b || a == b || from->dtype != t->dtype ||
+	    (sym_is_const(a, &v) && sym_is_const(b, &v)))
+		return CALL(im, "broadcast_to", ATTRS(im, { "shape", shape }),
+		    imp_cast(im, imp_zero_where(im, holds), t->dtype));
+	x = CALL(im, "reshape", ATTRS(im, { "allowzero", attr_bool(true) },
+	    { "newshape", shape }), x);
+	return imp_require(im, x, holds);
 }
 
-/* Makes the branch that is not taken one of the type of that which is; its
- * result, or 0. */
+/* Gives the branch that is not taken the type of the other one; its result, or
+ * 0. */
 static ir_id
 refuse(struct imp *im, const struct onnx_graph *g, ir_id cond, bool second,
     ir_region r, const struct type *t)
@@ -173,7 +173,6 @@ refuse(struct imp *im, const struct onnx_graph *g, ir_id cond, bool second,
 
 	im->region = r;
 	taken = second ? DO(im, "logical_not", cond) : cond;
-	taken = imp_cast(im, taken, DT_INT64);
 	for (uint32_t i = 0; i < n; i++)
 		out[i] = refused(im, n == 1 ? had : imp_proj(im, had, i),
 		    imp_close(im, n == 1 ? t : t->arg[i]), taken);
@@ -205,11 +204,18 @@ taken_type(struct imp *im, const struct onnx_graph *g, ir_id cond,
 	const struct type *t[2] = { imp_type(im, result[0]),
 		imp_type(im, result[1]) };
 	bool first = is_declared(im, g, t[0]);
-	uint32_t to = is_declared(im, g, t[1]) || !first ? 1 : 0;
+	bool second = is_declared(im, g, t[1]);
+	uint32_t to = second ? 1 : 0;
 
-	if (!same_elements(t[0], t[1]) ||
-	    (!first && !is_declared(im, g, t[to])))
+	if (!same_elements(t[0], t[1]) || (!first && !second))
 		return NULL;
+	if (first && second) {
+		to = imp_guess(im) ? 0 : 1;
+		diag_warning(im->d, &im->span, "onnx-if", "the branches give "
+		    "other ranks, and no declared one decides: where the %s "
+		    "branch is taken, the model fails when it runs",
+		    to == 0 ? "else" : "then");
+	}
 	result[!to] = refuse(im, g, cond, to == 1, sub[!to], t[to]);
 	if (!result[!to])
 		return NULL;

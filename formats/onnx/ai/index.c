@@ -55,7 +55,7 @@ row_gather_elements(struct imp *im, ir_id *out)
 	    from_end(im, x, idx, axis));
 }
 
-/* Index vectors stand in the last dimension; Relay wants them first. */
+/* ONNX has index vectors in the last dimension, Relay in the first. */
 static ir_id
 vectors_first(struct imp *im, ir_id idx)
 {

@@ -226,7 +226,7 @@ row_lp_norm(struct imp *im, ir_id *out)
 	    imp_mul(im, x, x), 1, &axis, true);
 	if (p != 1)
 		norm = DO(im, "sqrt", norm);
-	/* Of zeros nothing is left to divide by. */
+	/* The norm of zeros is 0, by which nothing can be divided. */
 	out[0] = DO(im, "where", DO(im, "equal", norm, imp_like(im, x, 0)),
 	    imp_like(im, x, 0), DO(im, "divide", x, norm));
 }

@@ -3,9 +3,9 @@
  *
  * A node's stream is the Threefry stream of a constant key, so that a module
  * computes the same whenever it runs.  With a seed the key is the seed alone,
- * as the operators' documents want it; without one each node gets a separate
- * key, from its name and its place among the nodes.  The numbers of a
- * node in a loop's body are the same in each iteration.
+ * as the operators' documents require; without one each node gets a separate
+ * key, from its name and its place among the nodes.  The numbers of a node in a
+ * loop's body are the same in each iteration.
  */
 #include <string.h>
 
@@ -193,7 +193,7 @@ scalar(struct imp *im, ir_id x, enum dtype dt)
 }
 
 /* What is kept is divided by the share that is kept.  The scale is 0 where
- * nothing is, for 1 / 0 would come of it. */
+ * nothing is kept, instead of 1 / 0. */
 static void
 drop(struct imp *im, ir_id x, ir_id ratio, ir_id *y, ir_id *mask)
 {

@@ -46,7 +46,7 @@ crop_place(struct imp *im, const struct along *a, ir_id x)
 	    "multiply", x, step)), one);
 }
 
-/* Where the output elements x lie in the source. */
+/* The positions of the output elements x in the source. */
 static ir_id
 place(struct imp *im, const struct along *a, ir_id x)
 {
@@ -307,7 +307,7 @@ by_scales(struct imp *im, ir_id scales, const double *known, uint32_t n,
 		return;
 	}
 	size = DO(im, "floor", DO(im, "multiply", f->n, f->scale));
-	/* A factor that is not above 0 makes an extent that is wrong. */
+	/* A factor that is not positive makes an invalid extent. */
 	f->size = checked(im, DO(im, "where", DO(im, "greater", f->scale,
 	    num(im, 0)), size, num(im, -1)));
 }

@@ -40,8 +40,8 @@ row_constant(struct imp *im, ir_id *out)
 	} else if ((v = imp_ints(im, "value_ints", &n)) != NULL) {
 		out[0] = list_const(im, DT_INT64, n, v);
 	} else {
-		imp_error(im, "onnx-constant", "no value of a kind that is "
-		    "supported (tensor, float, int and lists of them)");
+		imp_error(im, "onnx-constant", "it has no value of a supported "
+		    "kind (tensor, float, int and lists of them)");
 	}
 }
 
@@ -256,7 +256,7 @@ split_at(struct imp *im, ir_id x, uint32_t axis, uint32_t n,
 		    (long long)imp_extent(im, x, axis));
 }
 
-/* Lengths that come with the data: none negative, all of the extent. */
+/* Data-dependent lengths: none may be negative, and their sum is the extent. */
 static void
 split_data(struct imp *im, ir_id x, uint32_t axis, uint32_t n, ir_id size,
     ir_id *out)
@@ -337,8 +337,8 @@ slice_known(struct imp *im, ir_id x, struct attr begin, struct attr end,
 	    { "end", end }, { "strides", steps }, { "axes", axes }), x);
 }
 
-/* Whether a start may lie before the first element with a negative step, which
- * would leave nothing; where the extent is known it is put right. */
+/* Whether a start may be before the first element with a negative step, which
+ * would leave nothing; where the extent is known it is corrected. */
 static bool
 before_first(struct imp *im, ir_id x, struct attr *begin,
     const int64_t *axes, const struct attr *steps)
@@ -392,7 +392,7 @@ row_slice_attr(struct imp *im, ir_id *out)
 	    imp_list(im, nb, axes), imp_list(im, nb, one), out);
 }
 
-/* Places that come with the data, or in an order that does. */
+/* A slice whose bounds or axes are data-dependent. */
 static void
 slice_data(struct imp *im, ir_id x, ir_id axes, const ir_id *operand,
     ir_id *out)
@@ -487,7 +487,7 @@ common_shape(struct imp *im, ir_id x, ir_id shape, uint32_t want)
 		part[1] = shape;
 		shape = imp_concat(im, 2, part, 0);
 	}
-	/* Whether the others fit is for broadcast_to to say. */
+	/* broadcast_to checks whether the others fit. */
 	return DO(im, "where", DO(im, "equal", shape, imp_scalar(im,
 	    DT_INT64, 1)), sx, shape);
 }

@@ -1,12 +1,12 @@
 /*
- * Squeeze and Unsqueeze: axes that are known, that only the data tell, or, of
+ * Squeeze and Unsqueeze: axes that are known, that are data-dependent, or, for
  * Squeeze, that follow from the extents.
  */
 #include "formats/onnx/compose.h"
 #include "formats/onnx/data_axes.h"
 #include "formats/onnx/declared.h"
 
-/* Axes to drop that come with the data; how many is known. */
+/* Removes data-dependent axes, whose number is known. */
 static void
 squeeze_data(struct imp *im, ir_id x, ir_id axes, ir_id *out)
 {
@@ -26,7 +26,7 @@ squeeze_data(struct imp *im, ir_id x, ir_id axes, ir_id *out)
 	    (uint32_t)rank), (uint32_t)left);
 }
 
-/* The extents of x go where no axis is named, 1 elsewhere. */
+/* The extents of x are those of the axes that are not named, which are 1. */
 static void
 unsqueeze_data(struct imp *im, ir_id x, ir_id axes, ir_id *out)
 {
@@ -48,15 +48,25 @@ unsqueeze_data(struct imp *im, ir_id x, ir_id axes, ir_id *out)
 	    { "allowzero", attr_bool(true) }), x, shape);
 }
 
-/* The axes that go where none are given: those of extent 1, and those that may
- * be 1 if the declared rank of the result needs them all; that they are 1 is
- * checked when it runs.  Others stay, if that is the declared rank, or main
- * assumes that they are not 1. */
-static bool
+/* x, of which extent i is checked not to be 1: main assumes it, or, where only
+ * the data tell, it is checked here. */
+static ir_id
+not_one(struct imp *im, ir_id x, uint32_t i)
+{
+	if (imp_not_one(im, imp_tensor(im, x)->dim[i]))
+		return x;
+	return imp_require(im, x, DO(im, "not_equal", imp_len(im, x, i),
+	    imp_scalar(im, DT_INT64, 1)));
+}
+
+/* The axes to remove where none are given: those of extent 1, and those that
+ * may be 1 if the declared rank of the result requires all of them, which is
+ * checked at run time.  Others remain, if the declared rank allows it, or are
+ * checked not to be 1; returns x with these checks. */
+static ir_id
 ones(struct imp *im, ir_id x, uint32_t rank, int64_t *axes, uint32_t *count)
 {
 	int64_t left = imp_declared_rank(im, 0);
-	const struct type *t = imp_tensor(im, x);
 	uint32_t n = 0, open = 0;
 
 	for (uint32_t i = 0; i < rank; i++) {
@@ -71,17 +81,11 @@ ones(struct imp *im, ir_id x, uint32_t rank, int64_t *axes, uint32_t *count)
 
 		if (known ? imp_extent(im, x, i) == 1 : open > 0) {
 			axes[(*count)++] = i;
-		} else if (!known && left != n && !imp_not_one(im,
-		    t->dim[i])) {
-			imp_error(im, "onnx-axis", "without axes, extent %u "
-			    "must be known", i);
-			diag_help(im->d, "declare the rank of the result, or "
-			    "fix the extent");
-			imp_help(im);
-			return false;
+		} else if (!known && left != n) {
+			x = not_one(im, x, i);
 		}
 	}
-	return true;
+	return x;
 }
 
 static void
@@ -100,8 +104,8 @@ row_squeeze(struct imp *im, ir_id *out)
 	}
 	if (!imp_axes(im, 1, rank, axes, &n, &given))
 		return;
-	if (!given && !ones(im, x, rank, axes, &n))
-		return;
+	if (!given)
+		x = ones(im, x, rank, axes, &n);
 	out[0] = n == 0 ? x : CALL(im, "squeeze", ATTRS(im,
 	    { "axis", imp_list(im, n, axes) }), x);
 }

@@ -16,7 +16,7 @@
 static double
 source_of(const struct resize *r, const struct axis_resize *a, int64_t o)
 {
-	/* The extent after it, before it is rounded down. */
+	/* The extent after resizing, before it is rounded down. */
 	double n = (double)a->n, m = a->scale * n, x = (double)o;
 	double half = (x + 0.5) / a->scale - 0.5, adjust;
 
@@ -150,7 +150,7 @@ weighted(struct imp *im, ir_id x, const struct resize *r,
 	return a->axis + 1 < rank ? imp_transpose(im, x, rank, perm) : x;
 }
 
-/* Where the source lies outside, the extrapolation value stands. */
+/* Replaces elements outside of the source by the extrapolation value. */
 static ir_id
 extrapolate(struct imp *im, ir_id x, const struct resize *r,
     const struct axis_resize *a)
@@ -330,7 +330,7 @@ run_plan(struct imp *im, ir_id x, const struct resize *r,
 	return widen ? imp_cast(im, x, dt) : x;
 }
 
-/* Whether everything is known that the constants are made of. */
+/* Whether all operands of the constants are known. */
 static bool
 all_known(struct imp *im, const struct resize_plan *p, ir_id scales,
     ir_id sizes)
@@ -348,7 +348,7 @@ all_known(struct imp *im, const struct resize_plan *p, ir_id scales,
 	return true;
 }
 
-/* By tensors of scales or sizes: false if the constants' way is to go. */
+/* By tensors of scales or sizes; false: constants are to be used. */
 static bool
 resized(struct imp *im, ir_id x, const struct resize *r,
     struct resize_plan *p, ir_id scales, ir_id sizes, ir_id *out)

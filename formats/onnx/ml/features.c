@@ -3,8 +3,8 @@
  * trees: tree_nodes.c.)
  *
  * Composed from ordinary operators, as the operators' documents say: results
- * are float32 whatever comes in, except where the input's type is kept.
- * Labels and categories that are strings are refused.
+ * are float32 for any input, except where the input's type is kept.  Labels and
+ * categories that are strings are refused.
  */
 #include "formats/onnx/compose.h"
 #include "formats/onnx/ml/ml.h"
@@ -217,7 +217,7 @@ row_binarizer(struct imp *im, ir_id *out)
 	    imp_dtype(im, x));
 }
 
-/* NaN stands for itself here. */
+/* NaN is compared with isnan here. */
 static void
 row_imputer(struct imp *im, ir_id *out)
 {
@@ -397,7 +397,7 @@ row_label_encoder(struct imp *im, ir_id *out)
 	    0)), values, other);
 }
 
-/* There are no maps here; what a row's map holds are its columns. */
+/* There are no maps here: the values of a row's map are its columns. */
 static void
 row_zip_map(struct imp *im, ir_id *out)
 {
@@ -463,7 +463,7 @@ row_linear_regressor(struct imp *im, ir_id *out)
 	out[0] = y ? ml_post(im, y) : 0;
 }
 
-/* One row of coefficients for two classes speaks for the second. */
+/* One row of coefficients for two classes gives the score of the second. */
 static void
 row_linear_classifier(struct imp *im, ir_id *out)
 {

@@ -1,9 +1,9 @@
 /*
  * ai.onnx.ml: what ensembles of trees compute.
  *
- * All nodes of all trees stand in one table, and rows go from the roots down
- * to leaves, which are their own successors.  Then a table of (nodes,
- * targets) gives what each leaf adds.
+ * All nodes of all trees are in one table; rows are walked from the roots down
+ * to leaves, which are their own successors.  Then a table of (nodes, targets)
+ * gives the value that each leaf adds.
  */
 #include "formats/onnx/compose.h"
 #include "formats/onnx/ml/forest.h"
@@ -61,7 +61,7 @@ put_node(struct imp *im, const struct forest *f, uint32_t i, int32_t *node)
 	return true;
 }
 
-/* The test of all nodes, or that each has its own. */
+/* The common test of all nodes, or that each has its own. */
 static const char *
 one_test(const struct forest *f)
 {
@@ -99,11 +99,11 @@ leaves(struct imp *im, const struct forest *f, ir_id x)
 	    0), ml_reals(im, dt, sets, f->sets, sets > 0 ? f->width : 1));
 }
 
-/* ---- what leaves give ---- */
+/* ---- values of leaves ---- */
 
 /* (nodes, targets): what a leaf adds; `none` where it adds nothing. */
 static ir_id
-weights(struct imp *im, const struct forest *f, const struct gives *g,
+weights(struct imp *im, const struct forest *f, const struct leaf_values *g,
     enum dtype dt, double none)
 {
 	uint64_t size = (uint64_t)f->n * (uint64_t)g->targets;
@@ -131,8 +131,8 @@ weights(struct imp *im, const struct forest *f, const struct gives *g,
 }
 
 ir_id
-forest_scores(struct imp *im, const struct forest *f, const struct gives *g,
-    ir_id x)
+forest_scores(struct imp *im, const struct forest *f,
+    const struct leaf_values *g, ir_id x)
 {
 	static const int64_t trees = 1;
 	bool least = strcmp(g->how, "MIN") == 0;

@@ -16,7 +16,8 @@ struct forest {
 	uint32_t n, ntree;
 	const int64_t *feature, *track;	/* track: NaN goes to `yes`; or NULL */
 	const double *value;
-	enum dtype real;		/* in which values are compared */
+	enum dtype real;		/* the type in which values are
+					 * compared */
 	int64_t *mode, *yes, *no, *root;
 	bool used[TREE_MODES];
 	uint32_t depth;			/* of the deepest tree */
@@ -25,8 +26,8 @@ struct forest {
 	uint32_t nset, width;
 };
 
-/* What leaves give. */
-struct gives {
+/* The values of leaves. */
+struct leaf_values {
 	uint32_t n;
 	const int64_t *place, *target;
 	const double *weight;
@@ -34,7 +35,7 @@ struct gives {
 	const char *how;
 	const double *base;		/* nbase may be 0 */
 	uint32_t nbase;
-	enum dtype real;		/* in which they are added */
+	enum dtype real;		/* the type in which they are added */
 };
 
 /* Arrays for n nodes. */
@@ -43,6 +44,6 @@ void forest_alloc(struct imp *im, struct forest *f, uint32_t n);
 const int64_t *forest_ints(struct imp *im, const char *name, uint32_t n);
 /* Scores (rows, targets) of the rows of x. */
 ir_id forest_scores(struct imp *im, const struct forest *f,
-    const struct gives *g, ir_id x);
+    const struct leaf_values *g, ir_id x);
 
 #endif

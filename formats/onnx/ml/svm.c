@@ -1,16 +1,17 @@
 /*
  * ai.onnx.ml: support vector machines.
  *
- * All rows meet all vectors at once: a matrix of kernel values (rows,
- * vectors), then one product with a matrix of coefficients.  For a classifier
- * that matrix has a column for each pair of classes, which votes for one of
- * the two.  Probabilities of pairs become those of classes by the iteration of
- * Wu, Lin and Weng (2004, their second method), row by row until it is
- * precise enough, as the operator's other implementations do; it stops early,
- * so its result is not quite the limit, and the same steps are made here.
+ * All rows are compared with all vectors at once: a matrix of kernel values
+ * (rows, vectors), then one product with a matrix of coefficients.  For a
+ * classifier that matrix has a column for each pair of classes, which votes for
+ * one of the two.  Probabilities of pairs become those of classes by the
+ * iteration of Wu, Lin and Weng (2004, their second method), row by row until
+ * it is precise enough, as the operator's other implementations do; it stops
+ * early, so its result is not quite the limit, and the same steps are made
+ * here.
  *
- * Distances are computed from products, in float64 so that what cancels does
- * no harm.  Cost: rows * vectors * (features + pairs).
+ * Distances are computed from products, in float64 so that cancellation does no
+ * harm.  Cost: rows * vectors * (features + pairs).
  */
 #include "formats/onnx/compose.h"
 #include "formats/onnx/loop_function.h"
@@ -266,7 +267,7 @@ column(struct imp *im, ir_id x, uint32_t i)
 	return imp_slice(im, x, 1, i, i + 1);
 }
 
-/* One turn over all classes; states: p (rows, classes), whether a row is
+/* One iteration over all classes; states: p (rows, classes), whether a row is
  * done (rows, 1). */
 static bool
 turn(struct imp *im, void *ctx, const ir_id *in, ir_id *out)
@@ -349,7 +350,7 @@ probability(struct imp *im, const struct pairs *p, ir_id scores)
 
 /* ---- the classifier ---- */
 
-/* One score for two classes: the document wants one for each. */
+/* One score for two classes: the document requires one for each. */
 static ir_id
 both(struct imp *im, ir_id y)
 {

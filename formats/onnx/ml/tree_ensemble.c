@@ -1,11 +1,11 @@
 /*
  * ai.onnx.ml: TreeEnsemble of set 5.
  *
- * Inner nodes and leaves are two lists; a successor is a place in one of
- * them.  Here the leaves follow the inner nodes (place n + leaf).  An
- * inner node may be shared, so depth is found in topological order, which
- * also finds circles.  Tests of membership are sets one after the other, each
- * closed by a NaN, in the order of their nodes.  Cost: linear.
+ * Inner nodes and leaves are two lists; a successor is an index into one of
+ * them.  Here the leaves follow the inner nodes (index n + leaf).  An inner
+ * node may be shared, so depth is found in topological order, which also finds
+ * cycles.  Tests of membership are sets one after the other, each closed by a
+ * NaN, in the order of their nodes.  Cost: linear.
  */
 #include "formats/onnx/compose.h"
 #include "formats/onnx/ml/forest.h"
@@ -49,7 +49,7 @@ successor(struct imp *im, const struct lists *l, uint32_t i, int64_t at,
 
 static bool
 read_lists(struct imp *im, struct lists *l, struct forest *f,
-    struct gives *g)
+    struct leaf_values *g)
 {
 	uint32_t n;
 
@@ -98,7 +98,7 @@ read_sets(struct imp *im, const struct lists *l, struct forest *f)
 		f->set[i] = f->mode[i] == TREE_MEMBER ? count++ : 0;
 	f->width = f->width > 0 ? f->width : 1;
 	if (count != f->nset || (uint64_t)count * f->width > INT32_MAX) {
-		imp_error(im, "onnx-attribute", "%u nodes ask for membership, "
+		imp_error(im, "onnx-attribute", "%u nodes test membership, "
 		    "'membership_values' has %u sets (each ends with a NaN)",
 		    count, f->nset);
 		return false;
@@ -205,7 +205,7 @@ read_roots(struct imp *im, const struct lists *l, struct forest *f)
 	return true;
 }
 
-/* The longest way down, by taking away nodes that no one leads to. */
+/* The longest path, by removing nodes without predecessors. */
 static bool
 measure(struct imp *im, struct forest *f)
 {
@@ -255,7 +255,7 @@ row_ensemble(struct imp *im, ir_id *out)
 	int64_t sum = imp_int(im, "aggregate_function", 1);
 	int64_t last = imp_int(im, "post_transform", 0), *place;
 	ir_id in = imp_in(im, 0), x = ml_rows(im, in), y;
-	struct gives g = { .targets = imp_int(im, "n_targets", 1),
+	struct leaf_values g = { .targets = imp_int(im, "n_targets", 1),
 	    .real = DT_FLOAT32 };
 	struct forest f = { .real = DT_FLOAT32 };
 	struct lists l = { 0 };

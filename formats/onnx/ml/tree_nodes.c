@@ -2,9 +2,9 @@
  * ai.onnx.ml: ensembles of trees, the forms of sets 1 and 3.  (TreeEnsemble of
  * set 5: tree_ensemble.c; what they mean: forest.c.)
  *
- * Nodes are named by tree and number.  The attributes are checked before:
- * successors must exist, and no node may be reached twice, so that a walk
- * from the roots ends.  Cost: linear.
+ * Nodes are named by tree and number.  The attributes are checked first:
+ * successors must exist, and no node may be reached twice, so that every walk
+ * from a root ends.  Cost: linear.
  */
 #include "formats/onnx/compose.h"
 #include "formats/onnx/ml/forest.h"
@@ -218,11 +218,11 @@ find_roots(struct imp *im, struct tree_source *s)
 	return false;
 }
 
-/* ---- what leaves give ---- */
+/* ---- values of leaves ---- */
 
 static bool
-read_gives(struct imp *im, const struct tree_source *s, struct gives *g,
-    const char *prefix)
+read_leaf_values(struct imp *im, const struct tree_source *s,
+    struct leaf_values *g, const char *prefix)
 {
 	const int64_t *tree, *node;
 	char name[4][32];
@@ -269,7 +269,7 @@ static void
 row_regressor(struct imp *im, ir_id *out)
 {
 	struct tree_source s = { .f = { 0 } };
-	struct gives g = { .targets = imp_int(im, "n_targets", 1),
+	struct leaf_values g = { .targets = imp_int(im, "n_targets", 1),
 	    .how = imp_str(im, "aggregate_function", "SUM") };
 	ir_id x = source(im, &s), y = 0;
 
@@ -278,16 +278,16 @@ row_regressor(struct imp *im, ir_id *out)
 	    strcmp(g.how, "MIN") != 0 && strcmp(g.how, "MAX") != 0))
 		imp_error(im, "onnx-attribute", "%lld targets, aggregated by "
 		    "'%s'", (long long)g.targets, g.how);
-	else if (x && read_gives(im, &s, &g, "target"))
+	else if (x && read_leaf_values(im, &s, &g, "target"))
 		y = imp_cast(im, forest_scores(im, &s.f, &g, x), DT_FLOAT32);
 	out[0] = y ? ml_post(im, y) : 0;
 	map_free(&s.place);
 }
 
-/* Two classes, and weights for one only: they speak for the second.  All of
+/* Two classes, and weights for one only: they are the second's.  If all have
  * one sign, they are its probability; else the sign of the sum decides. */
 static ir_id
-binary(struct imp *im, const struct gives *g, ir_id y)
+binary(struct imp *im, const struct leaf_values *g, ir_id y)
 {
 	bool positive = true;
 	ir_id both[2];
@@ -307,7 +307,7 @@ row_classifier(struct imp *im, ir_id *out)
 {
 	static const int64_t last = 1;
 	struct tree_source s = { .f = { 0 } };
-	struct gives g = { .how = "SUM" };
+	struct leaf_values g = { .how = "SUM" };
 	ir_id x = source(im, &s), y;
 	uint32_t n;
 	bool one = true;
@@ -318,7 +318,7 @@ row_classifier(struct imp *im, ir_id *out)
 		    "(classlabels_strings)");
 		x = 0;
 	}
-	if (!x || !read_gives(im, &s, &g, "class")) {
+	if (!x || !read_leaf_values(im, &s, &g, "class")) {
 		map_free(&s.place);
 		return;
 	}

@@ -3,8 +3,8 @@
  * activations, normalizations, embeddings, and operators that later became
  * part of ai.onnx.
  *
- * Composed from ordinary operators, as its operator documents say; a fused
- * one delegates to the row of the operator it begins with.
+ * Composed from ordinary operators, as its operator documents say; a fused one
+ * delegates to the row of its first operator.
  */
 #include <string.h>
 
@@ -375,7 +375,8 @@ row_nhwc_conv(struct imp *im, ir_id *out)
 		return;
 	}
 	y = imp_channels(im, imp_conv(im, imp_channels(im, x, false),
-	    imp_channels(im, imp_in(im, 1), false), imp_dtype(im, x)), true);
+	    imp_channels(im, imp_in(im, 1), false), 0, imp_dtype(im,
+	    x)), true);
 	out[0] = imp_has(im, 2) ? imp_add(im, y, imp_in(im, 2)) : y;
 }
 

@@ -68,7 +68,7 @@ row_nhwc_fused_conv(struct imp *im, ir_id *out)
 	if (!imp_has_planes(im, x))
 		return;
 	y = imp_channels(im, imp_conv(im, imp_channels(im, x, false),
-	    imp_in(im, 1), imp_dtype(im, x)), true);
+	    imp_in(im, 1), 0, imp_dtype(im, x)), true);
 	if (imp_has(im, 2))
 		y = imp_add(im, y, imp_in(im, 2));
 	if (imp_has(im, 3))
@@ -154,8 +154,8 @@ window(struct imp *im, ir_id x, int64_t begin, int64_t n)
 	    INT64_MAX);
 }
 
-/* Tokens that would repeat an n-gram get the score -inf: those that once
- * followed what now are the last n - 1 tokens. */
+/* Tokens that would repeat an n-gram get the score -inf: those that followed an
+ * earlier occurrence of the last n - 1 tokens. */
 static void
 row_ngram(struct imp *im, ir_id *out)
 {

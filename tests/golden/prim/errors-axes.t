@@ -28,7 +28,7 @@ help: write it, as in i < n
 in.relay:5:11: error: axis 'i' is given twice [prim-name]
     5 |   for (i, i < 3) %Y[i] = 3;
       |           ^
-in.relay:6:15: error: what folds is written at its axes, in order [prim-axis]
+in.relay:6:15: error: a reduction is written at its axes, in order [prim-axis]
     6 |   for (i < n) %Y[i + 0] = sum(k < m) %X[i, k];
       |               ^~~~~~~~~
 in.relay:7:16: error: a scan runs along the last axis, which 'j' is not [prim-axis]
@@ -37,7 +37,7 @@ in.relay:7:16: error: a scan runs along the last axis, which 'j' is not [prim-ax
 in.relay:8:11: error: real number without a suffix [bad-number]
     8 |   %Y[i] = 0.5 * 2;
       |           ^~~
-help: nothing here says its dtype; write 0.5f for a float32
+help: its dtype does not follow from here; write 0.5f for a float32
 in.relay:9:3: error: 2 buffers are written, 1 accumulators given [prim-operands]
     9 |   %A[i], %Y[i] = fold(k < 3; %a = 1) %a;
       |   ^~
@@ -51,4 +51,4 @@ help: write it, as in i < n
 in.relay:10:7: error: a scalar binding outside of a stage [syntax]
    10 |   let %t = 3;
       |       ^~
-help: it stands in braces: for (i < n) { let %t = ...; %Y[i] = ...; }
+help: write it in braces: for (i < n) { let %t = ...; %Y[i] = ...; }

@@ -53,10 +53,10 @@ in.relay:5:3: error: version '@f' of '@f': a version has no versions [prim-versi
 in.relay:6:3: error: version '@main' of '@f': there is no such tensor program [prim-version]
     6 |   version @main when n == 3;
       |   ^~~~~~~~~~~~~~~~~~~~~~~~~
-in.relay:7:3: error: version '@one' of '@f': its input 'x' has not the type of 'x' where the predicates hold [prim-version]
+in.relay:7:3: error: version '@one' of '@f': its input 'x' does not have the type of 'x' where the predicates hold [prim-version]
     7 |   version @one when n == 4;
       |   ^~~~~~~~~~~~~~~~~~~~~~~~
-in.relay:7:3: error: version '@one' of '@f': its output 'y' has not the type of 'y' where the predicates hold [prim-version]
+in.relay:7:3: error: version '@one' of '@f': its output 'y' does not have the type of 'y' where the predicates hold [prim-version]
     7 |   version @one when n == 4;
       |   ^~~~~~~~~~~~~~~~~~~~~~~~
 in.relay:8:3: error: version '@one' of '@f': 'm' is not a dimension [prim-version]
@@ -65,13 +65,13 @@ in.relay:8:3: error: version '@one' of '@f': 'm' is not a dimension [prim-versio
 in.relay:9:3: error: version '@one' of '@f': a predicate cannot be decided when the program is called [prim-version]
     9 |   version @one when n ~ 1;
       |   ^~~~~~~~~~~~~~~~~~~~~~~
-in.relay:10:3: error: version '@other' of '@f': its dimension 'k' is none of the program [prim-version]
+in.relay:10:3: error: version '@other' of '@f': its dimension 'k' is not one of the program's [prim-version]
    10 |   version @other when n == 1;
       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~
-in.relay:11:3: error: version '@rank' of '@f': its input 'x' has not the type of 'x' where the predicates hold [prim-version]
+in.relay:11:3: error: version '@rank' of '@f': its input 'x' does not have the type of 'x' where the predicates hold [prim-version]
    11 |   version @rank when n == 1;
       |   ^~~~~~~~~~~~~~~~~~~~~~~~~
-in.relay:11:3: error: version '@rank' of '@f': its output 'y' has not the type of 'y' where the predicates hold [prim-version]
+in.relay:11:3: error: version '@rank' of '@f': its output 'y' does not have the type of 'y' where the predicates hold [prim-version]
    11 |   version @rank when n == 1;
       |   ^~~~~~~~~~~~~~~~~~~~~~~~~
 in.relay:12:3: error: version '@has' of '@f': a version has no versions [prim-version]

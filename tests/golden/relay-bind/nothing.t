@@ -7,7 +7,7 @@ def @main(%x: Tensor[(n, k), float32], %w: Tensor[(m, k), float32], %c: Tensor[(
 }
 >>> 0
 relay-bind: warning: none of the 2 tensors of w.safetensors has the name of a parameter [nothing-bound]
-help: --map TENSOR=PARAMETER says what belongs together; -v lists both
+help: --map TENSOR=PARAMETER pairs them; -v lists both
 <relay version="1">
 <source file="net.relay" hash="xxh3:b9b7f159a35f745d181d7366810542a7"/>
 <function name="main" next="6" loc="net.relay:2:1-4:2">

@@ -13,7 +13,7 @@ def @main(%x: Tensor[(4), float32]) { @roots(@nested(@branch(@effect(%x)))) }
 in.relay:2:63: error: v2 in '@effect': it is in a function that is marked Primitive, one kernel, and it has an effect [group]
     2 | def @effect(%x: Tensor[(4), float32], Primitive=1) { let %r = ref(%x); exp(%x) }
       |                                                               ^~~~~~~
-in.relay:3:54: error: v3 in '@branch': it is in a function that is marked Primitive, one kernel, and it has bindings of its own inside [group]
+in.relay:3:54: error: v3 in '@branch': it is in a function that is marked Primitive, one kernel, and it has regions [group]
     3 | def @branch(%x: Tensor[(4), float32], Primitive=1) { if (True) { exp(%x) } else { %x } }
       |                                                      ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 in.relay:4:58: error: v2 in '@nested': it is in a function that is marked Primitive, one kernel, and it calls a function [group]

@@ -9,4 +9,4 @@ def @main(%x: Tensor[(8), float32], %i: Tensor[(8), int32]) {
 in.relay:3:3: error: argument 1 of @where: expected Tensor[(1000000), bool], found Tensor[(8), bool] (dimension 0 is 8, not 1000000) [argument-type]
 in.relay:3:9: error: argument 1 of @greater: expected Tensor[(1000000), int32], found Tensor[(8), int32] (dimension 0 is 8, not 1000000) [argument-type]
 in.relay:2:37: note: %i comes from here
-in.relay:3:3: error: v5 in '@main': its type is not what follows from its operands: expected Tensor[(8), float32], found Tensor[(9), float32] (dimension 0 is 9, not 8) [stated-type]
+in.relay:3:3: error: v5 in '@main': its type does not follow from its operands: expected Tensor[(8), float32], found Tensor[(9), float32] (dimension 0 is 9, not 8) [stated-type]

@@ -4,12 +4,12 @@ $ relay-parse -q in.relay | relay-typecheck | relay-lower >l.xml; relay-schedule
 #[version = "0.0.5"]
 def @main(%x: Tensor[(n, 4), float32]) { sort(exp(%x)) }
 >>> 1
-relay-check: error: the module says that it is scheduled, and '@exp' has no schedule [stamp]
-relay-check: error: the module says that it is scheduled, and not for which target [stamp]
+relay-check: error: the module is stamped 'scheduled', but '@exp' has no schedule [stamp]
+relay-check: error: the module is stamped 'scheduled', but has no target [stamp]
 <stdin>:1:1: error: 'target' is a family, vectors and registers, as in 'x86_64 vector=16 registers=16', not 'x86_64 vector=24 registers=16' [stream-value]
 <stdin>:1:1: error: 'target' is a family, vectors and registers, as in 'x86_64 vector=16 registers=16', not 'x86_64 vector=16 registers=7' [stream-value]
 <stdin>:1:1: error: 'target' is a family, vectors and registers, as in 'x86_64 vector=16 registers=16', not 'x86_64 vector=16 registers=65' [stream-value]
 <stdin>:1:1: error: 'target' is a family, vectors and registers, as in 'x86_64 vector=16 registers=16', not 'x86_64 vector=16 registers=016' [stream-value]
 <stdin>:1:1: error: 'target' is a family, vectors and registers, as in 'x86_64 vector=16 registers=16', not 'x86_65 vector=16 registers=16' [stream-value]
 <stdin>:1:1: error: 'target' is a family, vectors and registers, as in 'x86_64 vector=16 registers=16', not 'x86_64  vector=16 registers=16' [stream-value]
-relay-cat: error: schedule of '@exp': it is not seen that each instance of 'Y0' runs once: the loops do not count up in 'l0*4 + l1' [tree-map]
+relay-cat: error: schedule of '@exp': it is not proved that each instance of 'Y0' runs once: the loops do not count up in 'l0*4 + l1' [tree-map]

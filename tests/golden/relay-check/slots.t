@@ -45,25 +45,25 @@ v20 n*64 + 64
 == v9 n*128
 == v28 0
 == v4 0
-in.relay:4:12: error: v4 in '@main': its slot 0 is not proved to lie apart from the slot 0 of v3, which is needed up to here or longer [slot-overlap]
+in.relay:4:12: error: v4 in '@main': its slot 0 is not proved to be disjoint from the slot 0 of v3, which is needed up to here or longer [slot-overlap]
 == v6 0
-in.relay:5:31: error: v6 in '@main': its slot 0 is not proved to lie apart from the slot 0 of v3, which is needed up to here or longer [slot-overlap]
+in.relay:5:31: error: v6 in '@main': its slot 0 is not proved to be disjoint from the slot 0 of v3, which is needed up to here or longer [slot-overlap]
 == v7 n*128
-in.relay:5:45: error: v7 in '@main': its slot n*128 is not proved to lie apart from the slot n*128 of v6, which is needed up to here or longer [slot-overlap]
+in.relay:5:45: error: v7 in '@main': its slot n*128 is not proved to be disjoint from the slot n*128 of v6, which is needed up to here or longer [slot-overlap]
 == v33 n*256
-in.relay:14:12: error: v33 in '@main': it has a slot, and is a result, or part of one: that is used when the slot may be gone [slot-owner]
+in.relay:14:12: error: v33 in '@main': it has a slot, but is a result, or part of one, which may outlive the slot [slot-owner]
 in.relay:14:12: error: v33 in '@main': slot n*256, of n*64 bytes, is not proved to end inside of its arena: it has n*256 [slot-place]
 == v12 n*256
-in.relay:7:12: error: v12 in '@main': it has a slot, and v31 uses it in a local function that may outlive it [slot-owner]
+in.relay:7:12: error: v12 in '@main': it has a slot, but v31 uses it in a local function that may outlive it [slot-owner]
 in.relay:7:12: error: v12 in '@main': slot n*256, of n*128 bytes, is not proved to end inside of its arena: it has n*256 [slot-place]
 == v27 0
-in.relay:11:12: error: v27 in '@main': it has a slot, and is no call of an operator or tensor program [slot-owner]
+in.relay:11:12: error: v27 in '@main': it has a slot, but is not a call of an operator or tensor program [slot-owner]
 == v11 0
-in.relay:6:12: error: v11 in '@main': it has a slot, and is no call of an operator or tensor program [slot-owner]
+in.relay:6:12: error: v11 in '@main': it has a slot, but is not a call of an operator or tensor program [slot-owner]
 == v31 0
 in.relay:13:48: error: v31 in '@main': it has a slot in a function that has no arena [slot-place]
 == v22 0
-in.relay:9:49: error: v22 in '@main': it has a slot, and v25 takes it, which is not an operator or tensor program [slot-owner]
+in.relay:9:49: error: v22 in '@main': it has a slot, but v25 uses it, which is not an operator or tensor program [slot-owner]
 == v6 n*128 + 1
 in.relay:5:31: error: v6 in '@main': slot n*128 + 1, of n*64 bytes, is not proved to begin at a multiple of 64 [slot-place]
 == v6 -64
@@ -81,12 +81,12 @@ in.relay:5:31: error: v6 in '@main': slot n*9223372036854775807, of n*64 bytes, 
 == v7 n*256
 in.relay:5:45: error: v7 in '@main': slot n*256, of n*64 bytes, is not proved to end inside of its arena: it has n*256 [slot-place]
 == v6 floordiv(n, 2)*64
-in.relay:5:31: error: v6 in '@main': its slot floordiv(n, 2)*64 is not proved to lie apart from the slot 0 of v3, which is needed up to here or longer [slot-overlap]
+in.relay:5:31: error: v6 in '@main': its slot floordiv(n, 2)*64 is not proved to be disjoint from the slot 0 of v3, which is needed up to here or longer [slot-overlap]
 == v6 floordiv(n, 2)*128
-in.relay:5:31: error: v6 in '@main': its slot floordiv(n, 2)*128 is not proved to lie apart from the slot 0 of v3, which is needed up to here or longer [slot-overlap]
+in.relay:5:31: error: v6 in '@main': its slot floordiv(n, 2)*128 is not proved to be disjoint from the slot 0 of v3, which is needed up to here or longer [slot-overlap]
 == v6 max(n, 3)*64
 in.relay:5:31: error: v6 in '@main': slot max(3, n)*64, of n*64 bytes, is not proved to end inside of its arena: it has n*256 [slot-place]
 == v20 n*64
-in.relay:9:53: error: v21 in '@main': its slot n*64 + 64 is not proved to lie apart from the slot n*64 of v20, which is needed up to here or longer [slot-overlap]
+in.relay:9:53: error: v21 in '@main': its slot n*64 + 64 is not proved to be disjoint from the slot n*64 of v20, which is needed up to here or longer [slot-overlap]
 == v20 n*64 + 64
-in.relay:9:53: error: v21 in '@main': its slot n*64 + 64 is not proved to lie apart from the slot n*64 + 64 of v20, which is needed up to here or longer [slot-overlap]
+in.relay:9:53: error: v21 in '@main': its slot n*64 + 64 is not proved to be disjoint from the slot n*64 + 64 of v20, which is needed up to here or longer [slot-overlap]

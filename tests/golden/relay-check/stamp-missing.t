@@ -4,5 +4,5 @@ $ relay-parse -q in.relay | relay-typecheck | relay-plan | sed 's/has="typed pla
 #[version = "0.0.5"]
 def @main(%x: Tensor[(4), float32]) { exp(%x) }
 >>> 1
-relay-check: error: the module says that it is fused, and not that it is typed [stamp]
-relay-check: error: the module says that it is planned, and not that it is typed [stamp]
+relay-check: error: the module is stamped 'fused', but not 'typed' [stamp]
+relay-check: error: the module is stamped 'planned', but not 'typed' [stamp]

@@ -18,5 +18,5 @@ in.relay:5:54: error: v3 in '@nested': it is in a function that is marked Primit
 in.relay:7:63: error: v2 in '@writes': it is in a function that is marked Primitive, one kernel, and it has an effect [group]
 in.relay:7:72: error: v3 in '@writes': it is in a function that is marked Primitive, one kernel, and it has an effect [group]
 in.relay:8:62: error: v2 in '@extra': it is in a function that is marked Primitive, and its result does not need it [group]
-in.relay:9:64: error: v3 in '@branch': it is in a function that is marked Primitive, one kernel, and it has bindings of its own inside [group]
-in.relay:10:108: error: v3 in '@value': it is in a function that is marked Primitive, one kernel, and it calls what is not an operator [group]
+in.relay:9:64: error: v3 in '@branch': it is in a function that is marked Primitive, one kernel, and it has regions [group]
+in.relay:10:108: error: v3 in '@value': it is in a function that is marked Primitive, one kernel, and it calls something other than an operator [group]

@@ -4,7 +4,7 @@ $ relay-parse in.relay | relay-typecheck >t.xml; relay-check t.xml; for s in 's,
 #[version = "0.0.5"]
 def @main(%x: Tensor[(n), float32]) { unique(%x).0 }
 >>> 1
-in.relay:2:39: error: v2 in '@main': the names of extents that it defines are 2, not those of dims="" [stated-type]
+in.relay:2:39: error: v2 in '@main': it defines 2 names of extents, not those of dims="" [stated-type]
     2 | def @main(%x: Tensor[(n), float32]) { unique(%x).0 }
       |                                       ^~~~~~~~~~
 in.relay:2:39: error: v2 in '@main': it defines extent 'n', which is defined already [stated-type]
@@ -19,12 +19,12 @@ in.relay:2:39: error: v2 in '@main': nothing checks that d0 == d1 [stated-type]
 in.relay:2:39: error: v2 in '@main': nothing checks that d1 == d0 [stated-type]
     2 | def @main(%x: Tensor[(n), float32]) { unique(%x).0 }
       |                                       ^~~~~~~~~~
-in.relay:2:39: error: v2 in '@main': the names of extents that it defines are 2, not those of dims="d0 d1 d2" [stated-type]
+in.relay:2:39: error: v2 in '@main': it defines 2 names of extents, not those of dims="d0 d1 d2" [stated-type]
     2 | def @main(%x: Tensor[(n), float32]) { unique(%x).0 }
       |                                       ^~~~~~~~~~
-in.relay:2:39: error: v2 in '@main': the names of extents that it defines are 2, not those of dims="" [stated-type]
+in.relay:2:39: error: v2 in '@main': it defines 2 names of extents, not those of dims="" [stated-type]
     2 | def @main(%x: Tensor[(n), float32]) { unique(%x).0 }
       |                                       ^~~~~~~~~~
-in.relay:2:39: error: v3 in '@main': the names of extents that it defines are 1, not those of dims="" [stated-type]
+in.relay:2:39: error: v3 in '@main': it defines 1 names of extents, not those of dims="" [stated-type]
     2 | def @main(%x: Tensor[(n), float32]) { unique(%x).0 }
       |                                       ^~~~~~~~~~~~

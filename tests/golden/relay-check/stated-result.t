@@ -7,10 +7,10 @@ def @main(%x: Tensor[(4, 8), float32]) { nn.relu(transpose(%x, axes=[1, 0])) }
 in.relay:2:42: error: v3 in '@main': result: expected Tensor[(8, 4), float32], found Tensor[(9, 4), float32] [type]
     2 | def @main(%x: Tensor[(4, 8), float32]) { nn.relu(transpose(%x, axes=[1, 0])) }
       |                                          ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-in.relay:2:42: error: v3 in '@main': its type is not what follows from its operands: expected Tensor[(8, 4), float32], found Tensor[(8, 4), int32] (the data type is int32, not float32) [stated-type]
+in.relay:2:42: error: v3 in '@main': its type does not follow from its operands: expected Tensor[(8, 4), float32], found Tensor[(8, 4), int32] (the data type is int32, not float32) [stated-type]
     2 | def @main(%x: Tensor[(4, 8), float32]) { nn.relu(transpose(%x, axes=[1, 0])) }
       |                                          ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-in.relay:2:50: error: v2 in '@main': its type is not what follows from its operands: expected Tensor[(8, 4), int32], found Tensor[(8, 4), float32] (the data type is float32, not int32) [stated-type]
+in.relay:2:50: error: v2 in '@main': its type does not follow from its operands: expected Tensor[(8, 4), int32], found Tensor[(8, 4), float32] (the data type is float32, not int32) [stated-type]
     2 | def @main(%x: Tensor[(4, 8), float32]) { nn.relu(transpose(%x, axes=[1, 0])) }
       |                                                  ^~~~~~~~~~~~~~~~~~~~~~~~~~
 <stdin>:6:1: error: no operator is named 'relu' [unknown-operator]

@@ -76,28 +76,28 @@ in.relay:15:55: error: schedule of '@scan_halves': 'y' runs twice: its instances
 in.relay:20:26: error: schedule of '@scan_threads': parallel loop 'b': 'y' must run in the order of its axes [tree-order]
    20 |   schedule { for a < n { for b < 16 parallel { %y[a, b]; } } }
       |                          ^~~~~~~~~~
-in.relay:25:51: error: schedule of '@empty_loop': it is not seen that each instance of 'y' runs once: it does not depend on loop 'z' [tree-map]
+in.relay:25:51: error: schedule of '@empty_loop': it is not proved that each instance of 'y' runs once: it does not depend on loop 'z' [tree-map]
    25 |   schedule { for z < 0 { for a < n { for b < 16 { %y[a, b]; } } } }
       |                                                   ^~~~~~~~
-in.relay:30:59: error: schedule of '@empty_dim': it is not seen that each instance of 'y' runs once: it does not depend on loop 'z' [tree-map]
+in.relay:30:59: error: schedule of '@empty_dim': it is not proved that each instance of 'y' runs once: it does not depend on loop 'z' [tree-map]
    30 |   schedule { for z < min(m, 1) { for a < n { for b < 16 { %y[a, b]; } } } }
       |                                                           ^~~~~~~~
-in.relay:35:51: error: schedule of '@again': it is not seen that each instance of 'y' runs once: it does not depend on loop 'z' [tree-map]
+in.relay:35:51: error: schedule of '@again': it is not proved that each instance of 'y' runs once: it does not depend on loop 'z' [tree-map]
    35 |   schedule { for z < 2 { for a < n { for b < 16 { %y[a, b]; } } } }
       |                                                   ^~~~~~~~
-in.relay:40:88: error: schedule of '@wide': ii + io*8 may be beyond 64 bits [tree-overflow]
+in.relay:40:88: error: schedule of '@wide': ii + io*8 may exceed 64 bits [tree-overflow]
    40 | ...4775807, 8) { for ii < 8 { for b < 16 { %y[io*8 + ii, b] where io*8 + ii < n; } } } }
       |                                            ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-in.relay:45:51: error: schedule of '@wide_axis': b + c*4611686018427387904 may be beyond 64 bits [tree-overflow]
+in.relay:45:51: error: schedule of '@wide_axis': b + c*4611686018427387904 may exceed 64 bits [tree-overflow]
    45 |   schedule { for a < n { for b < 16 { for c < 4 { %y[a, b + c*4611686018427387904] where b + c*4611686018427387904 < 16;...
       |                                                   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
-in.relay:50:39: error: schedule of '@divisor': in floordiv(a, m) the divisor m is not seen to be above 0 [tree-divisor]
+in.relay:50:39: error: schedule of '@divisor': in floordiv(a, m) the divisor m is not proved to be positive [tree-divisor]
    50 |   schedule { for a < n { for b < 16 { %y[a, b] where floordiv(a, m) >= 0; } } }
       |                                       ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 in.relay:55:35: error: schedule of '@nested': parallel loop 'b' inside of parallel loop 'a' [tree-loop]
    55 |   schedule { for a < n parallel { for b < 16 parallel { %y[a, b]; } } }
       |                                   ^~~~~~~~~~
-in.relay:60:51: error: schedule of '@guard': axis 'i' of 'y' is a, not seen to be from 0 to below n [tree-bound]
+in.relay:60:51: error: schedule of '@guard': axis 'i' of 'y' is a, which is not proved to be from 0 to below n [tree-bound]
    60 |   schedule when n <= 4 { for a < 4 { for b < 16 { %y[a, b]; } } }
       |                                                   ^~~~~~~~
 help: add where a < n

@@ -30,5 +30,5 @@ prim @swapped(%x: Tensor[(n), float32]) -> (%y: Tensor[(n), float32]) {
 >>> 1
 in.relay:7:64: error: schedule of '@crossed': 't' must run in the order of its axes [tree-order]
 in.relay:12:39: error: schedule of '@digits': 'y' must run in the order of its axes [tree-order]
-in.relay:19:64: error: schedule of '@chosen': it is not seen that each iteration of loop 'a' makes what it reads of 't' [tree-region]
-in.relay:25:26: error: schedule of '@swapped': a use of 'y' stands before what it needs [tree-before]
+in.relay:19:64: error: schedule of '@chosen': it is not proved that each iteration of loop 'a' writes what it reads of 't' [tree-region]
+in.relay:25:26: error: schedule of '@swapped': a use of 'y' comes before the leaf that it depends on [tree-before]

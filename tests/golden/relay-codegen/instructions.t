@@ -56,8 +56,8 @@ fused_sqrt                       .       .       .       1       1       .      
 fused_negative                   2       4       4       4       4       4      10       .       .       .       .
 fused_sigmoid                    2       1       1       1       1       1       8       .       .       .       .
 fused_nn_matmul                 19     231     231      21      21      84       2       .       2       .       .
-fused_nn_softmax                 6      21      14       2       1       5       6       .      10       .       .
-fused_nn_softmax_1               1      51      13       1       1      32       3       .       8       .       .
+fused_nn_softmax                10     112      77      12       8      40      43       .      10       .       .
+fused_nn_softmax_1               1      75      28       4       4      38      12       .       8       .       .
 fused_nn_conv2d                  8      24      21       1       4      11       4       .       2       .       .
 fused_nn_conv2d_1                8      24      24       2       1      13       3       .       2       .       .
 fused_cumsum                     3       4       4       1       1       .       .       .       .       .       .
@@ -76,8 +76,8 @@ fused_transpose                  6      16      16      23      16     160      
 fused_concatenate                3       8       8       5       5       4      10       .       .       .       .
 fused_nn_max_pool2d              2       5       5       8       1       4       .       .       1       .       .
 fused_nn_avg_pool2d              8      40      26       1       5      23      24       .       2       .       .
-fused_repeat                     1       .       .       .       .       .       .       .       .       .       .
-fused_tile                       3       .       1       2       1       7      12       .       .       .       .
+fused_repeat                     2       3       3       3       3      24       8       .       .       .       .
+fused_tile                       3       .       1       2       1       7      16       .       .       .       .
 fused_ones                       .       .       .       .       1       .       .       .       .       .       .
 fused_zeros                      .       .       .       .       1       .       .       .       .       .       .
 fused_nn_layer_norm              2      95      17       3       1      64       .       .       4       .       .

@@ -27,5 +27,5 @@ label=" n×4 f32  n*16 B",
 "main.v14" -> "main.v15" (n×16 f32, 4×16 f32)
 "main.v15" -> "main.result" (f32, …)
 label="backward: 1 value kept for it, n*16 B"
-relay-dot: warning: no function that is drawn returns a value and, beside it, what needs more [no-phases]
+relay-dot: warning: no function that is drawn has a result with a forward and a backward part [no-phases]
 relay-dot: error: --phases and --overview are two drawings: give one [usage]

@@ -51,6 +51,6 @@ relay-eval: error: cannot read 'larger.jpg': Maximum supported image dimension i
 status 3
 relay-eval: error: cannot read 'none.jpg': Empty JPEG image (DNL not supported) [cannot-read]
 status 3
-relay-eval: error: cannot read 'print.jpg': its colours are those of print (CMYK) [cannot-read]
+relay-eval: error: cannot read 'print.jpg': its colours are CMYK, which is not supported [cannot-read]
 status 3
 [[[[51.000004f, 70.125f, 184.87502f, 204.00002f], [51.000004f, 70.125f, 184.875f, 204.00002f]]]]

@@ -45,6 +45,6 @@ relay-eval: error: input 'x': its height is 1, the picture's is 2 [image-size]
 help: fit it: --resize=crop, pad or stretch
 status 1
 relay-eval: error: input 'x': a picture cannot be Tensor[(1, 1, 2, 2), float32] in layout HW [image-layout]
-help: --layout says the order of its dimensions: NCHW, NHWC, CHW, HWC or HW, with 1 or 3 channels
+help: --layout gives the order of its dimensions: NCHW, NHWC, CHW, HWC or HW, with 1 or 3 channels
 status 1
 relay-eval: error: input 'x': a picture is a tensor of floats or uint8, and this is Tensor[(1, 1, 2, 2), int64] [input-type]

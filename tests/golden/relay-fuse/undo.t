@@ -10,7 +10,7 @@ def @main(%x: Tensor[(2, 8, 4, 4), float32], %w: Tensor[(8, 8, 3, 3), float32], 
   nn.global_avg_pool2d(%3)
 }
 >>> 0
-relay-fuse: stats: operators put back 5
+relay-fuse: stats: operators inlined 5
 relay-fuse: stats: calls inlined 2
 relay-fuse: stats: functions removed 2
 relay-fuse: stats: functions 1

@@ -20,9 +20,17 @@ output { name: "y" type { tensor_type { elem_type: 1 shape { dim { dim_param: "n
     %a {check="m == 1"}: Tensor[(n), float32] = squeeze(%x, axis=[1]);
     %a
   } else {
-    let %17: int64 = cast(%14, dtype="int64");
-    %18 {check="m == 1"}: Tensor[(n), float32] = reshape(%x, allowzero=True, newshape=[n]);
-    %18
+    %17 {check="m == 1"}: Tensor[(n), float32] = reshape(%x, allowzero=True, newshape=[n]);
+    %18: float32 = 0f;
+    %19: float32 = cast(%14, dtype="float32");
+    %21 {dims="d0"}: Tensor[(d0), float32] = arange(%18, %19, 1f);
+    %22 {check="d0 == 1"}: Tensor[(1), float32] = reshape(%21, newshape=[1]);
+    %23: float32 = reshape(%22, newshape=[]);
+    %24: int64 = cast(%23, dtype="int64");
+    %25: bool = cast(%24, dtype="bool");
+    %26: float32 = cast(%24, dtype="float32");
+    %27: Tensor[(n), float32] = where(%25, %26, %17);
+    %27
   };
   %y
 }

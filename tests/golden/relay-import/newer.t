@@ -9,8 +9,8 @@ input { name: "x" type { tensor_type { elem_type: 1 shape { dim { dim_value: 2 }
 output { name: "y" }
 }
 >>> 0
-<stdin>: warning: IR version 99 is newer than 14, the last that is known [onnx-version]
-<stdin>: warning: operator set 2147483647 is newer than 27, the last that is known [onnx-version]
+<stdin>: warning: IR version 99 is newer than 14, the latest that is supported [onnx-version]
+<stdin>: warning: operator set 2147483647 is newer than 27, the latest that is supported [onnx-version]
 </region>
 </function>
 </relay>

@@ -20,7 +20,7 @@ prim @twice(%x: Tensor[(n,), float32]) -> (%y: Tensor[(n,), float32]) {
 }
 >>> 1
 1
-relay-link: @twice, which twice.relay declares, is the one of prims.relay
+relay-link: @twice, which twice.relay declares, is defined by prims.relay
 prim @twice(%x: Tensor[(n), float32]) -> (%y: Tensor[(n), float32]) {
 def @main(%x: Tensor[(5), float32]) -> Tensor[(5), float32] {
 def @four(%x: Tensor[(k), float32]) -> Tensor[(k), float32] {

@@ -22,7 +22,7 @@ def @rev_on[A](%xs: List[A], %ys: List[A]) -> List[A] {
 def @loss(%x: Tensor[(n, 2), float32], %w: Tensor[(3, 2), float32], %l: List[int32]) -> (float32, List[int32]) {
   let %r: (Tensor[(n, 3), float32], List[int32]) = @network(%x, %w, %8);
 relay-link: type List is the same in net.relay and in loss.relay
-relay-link: @network, which loss.relay declares, is the one of net.relay
+relay-link: @network, which loss.relay declares, is defined by net.relay
 relay-link: @map is the same in net.relay and in loss.relay
 relay-link: @map_on is the same in net.relay and in loss.relay
 relay-link: @rev is the same in net.relay and in loss.relay

@@ -17,8 +17,8 @@ def @main(%x: Tensor[(2), float32], %k: int32) {
 }
 >>> 0
 relay-lower: boxed stays: it has values that are not tensors of known extents
-relay-lower: branch stays: it holds more than calls of operators
-relay-lower: calls stays: it calls something else than operators and programs of one result
+relay-lower: branch stays: it contains more than calls of operators
+relay-lower: calls stays: it calls something other than operators and programs of one result
 relay-lower: nested stays: it has values that are not tensors of known extents
 relay-lower: nothing stays: it has 0 results
 relay-lower: sorts stays: its work is a C kernel

@@ -13,6 +13,6 @@ in.relay:2:11: error: type parameter 'A' is given twice [duplicate-parameter]
 in.relay:2:21: error: parameter '%x' is given twice [duplicate-parameter]
     2 | def @f[A, A](%x: A, %x: A) { %x }
       |                     ^~
-in.relay:4:21: error: '%a' stands twice in this pattern [duplicate-parameter]
+in.relay:4:21: error: '%a' occurs twice in this pattern [duplicate-parameter]
     4 |   match (%p) { (%a, %a) => { %a } }
       |                     ^~

@@ -4,25 +4,25 @@ $ for w in fn Tensor type None True int32 ref n; do sed "s/NAME/$w/g" m.relay >$
 #[version = "0.0.5"]
 def @main(%x: Tensor[(w, NAME), float32]) { reshape(%x, newshape=[w*NAME]) }
 >>> 0
-fn.relay:2:26: error: 'fn' is a word of the language and cannot name an extent [extent-name]
+fn.relay:2:26: error: 'fn' is a keyword and cannot name an extent [extent-name]
     2 | def @main(%x: Tensor[(w, fn), float32]) { reshape(%x, newshape=[w*fn]) }
       |                          ^~
-Tensor.relay:2:26: error: 'Tensor' is a word of the language and cannot name an extent [extent-name]
+Tensor.relay:2:26: error: 'Tensor' is a keyword and cannot name an extent [extent-name]
     2 | def @main(%x: Tensor[(w, Tensor), float32]) { reshape(%x, newshape=[w*Tensor]) }
       |                          ^~~~~~
-type.relay:2:26: error: 'type' is a word of the language and cannot name an extent [extent-name]
+type.relay:2:26: error: 'type' is a keyword and cannot name an extent [extent-name]
     2 | def @main(%x: Tensor[(w, type), float32]) { reshape(%x, newshape=[w*type]) }
       |                          ^~~~
-None.relay:2:26: error: 'None' is a word of the language and cannot name an extent [extent-name]
+None.relay:2:26: error: 'None' is a keyword and cannot name an extent [extent-name]
     2 | def @main(%x: Tensor[(w, None), float32]) { reshape(%x, newshape=[w*None]) }
       |                          ^~~~
-True.relay:2:26: error: 'True' is a word of the language and cannot name an extent [extent-name]
+True.relay:2:26: error: 'True' is a keyword and cannot name an extent [extent-name]
     2 | def @main(%x: Tensor[(w, True), float32]) { reshape(%x, newshape=[w*True]) }
       |                          ^~~~
-int32.relay:2:26: error: 'int32' is a word of the language and cannot name an extent [extent-name]
+int32.relay:2:26: error: 'int32' is a keyword and cannot name an extent [extent-name]
     2 | def @main(%x: Tensor[(w, int32), float32]) { reshape(%x, newshape=[w*int32]) }
       |                          ^~~~~
-ref.relay:2:26: error: 'ref' is a word of the language and cannot name an extent [extent-name]
+ref.relay:2:26: error: 'ref' is a keyword and cannot name an extent [extent-name]
     2 | def @main(%x: Tensor[(w, ref), float32]) { reshape(%x, newshape=[w*ref]) }
       |                          ^~~
   %2: Tensor[(n*w), float32] = reshape(%x, newshape=[n*w]);

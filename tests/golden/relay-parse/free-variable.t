@@ -7,6 +7,6 @@ def @main(%x: float32) {
   add(%x, %y)
 }
 >>> 1
-in.relay:3:3: error: 'free_var' stands in lone expressions only [free-variable]
+in.relay:3:3: error: 'free_var' is for lone expressions only [free-variable]
     3 |   free_var %y: float32;
       |   ^~~~~~~~

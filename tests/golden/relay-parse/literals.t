@@ -14,7 +14,7 @@ def @main(%x: Tensor[(3,), float32]) {
 in.relay:3:12: error: integer is out of the range of int8 [literal-range]
     3 |   let %a = 300i8;
       |            ^~~~~
-in.relay:4:12: error: a real number needs a suffix that says its type [bad-number]
+in.relay:4:12: error: a real number needs a suffix that gives its type [bad-number]
     4 |   let %b = 1.5;
       |            ^~~
 help: write 1.5f for a float32

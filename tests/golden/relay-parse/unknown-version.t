@@ -7,4 +7,4 @@ def @main(%x: float32) { %x }
 in.relay:1:13: error: unknown version '0.0.9' [version]
     1 | #[version = "0.0.9"]
       |             ^~~~~~~
-help: this reader knows 0.0.5, and v0.0.4
+help: this reader supports 0.0.5 and v0.0.4

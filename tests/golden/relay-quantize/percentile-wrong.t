@@ -15,4 +15,4 @@ def @main(%x: Tensor[(1, 3, 4, 4), float32]) {
 #[version = "0.0.5"]
 def @main(%x: Tensor[(8, 3, 4, 4), float32]) { %x }
 >>> 1
-relay-quantize: error: --percentile is '101', it must be more than 0 and at most 100 [percentile]
+relay-quantize: error: --percentile is '101', and must be more than 0 and at most 100 [percentile]

@@ -23,16 +23,16 @@ s:1:1: error: '0' is not a factor [sched-script]
 s:2:1: error: '-2' is not a factor [sched-script]
     2 | f: pack x 0 1/-2 for y
       | ^~~~~~~~~~~~~~~~~~~~~~
-s:3:1: error: schedule of '@f': dimension 0 of 'x' is missing, or half of it [sched-layout]
+s:3:1: error: schedule of '@f': dimension 0 of 'x' is missing, or only its quotient or remainder is given [sched-layout]
     3 | f: pack x 0/2 1 for y
       | ^~~~~~~~~~~~~~~~~~~~~
-s:4:1: error: schedule of '@f': dimension 2 of 'x' is given twice, or is none [sched-layout]
+s:4:1: error: schedule of '@f': dimension 2 of 'x' is given twice, or does not exist [sched-layout]
     4 | f: pack x 0 2 for y
       | ^~~~~~~~~~~~~~~~~~~
-s:5:1: error: schedule of '@f': dimension 1 of 'x' is missing, or half of it [sched-layout]
+s:5:1: error: schedule of '@f': dimension 1 of 'x' is missing, or only its quotient or remainder is given [sched-layout]
     5 | f: pack x 0 for y
       | ^~~~~~~~~~~~~~~~~
-s:6:1: error: schedule of '@f': dimension 1 of 'x' is given twice, or is none [sched-layout]
+s:6:1: error: schedule of '@f': dimension 1 of 'x' is given twice, or does not exist [sched-layout]
     6 | f: pack x 1 1/4 for y
       | ^~~~~~~~~~~~~~~~~~~~~
 s:7:1: error: schedule of '@f': there is no buffer 'z' [sched-name]

@@ -42,16 +42,16 @@ s:3:1: error: schedule of '@soft': nothing in loop 'i' reads 'y' [sched-loop]
 s:4:1: error: schedule of '@soft': stage 0 does not store a temporary at its axes [sched-stage]
     4 | soft: inline m
       | ^~~~~~~~~~~~~~
-s:5:1: error: schedule of '@soft': loop 'i' is not a loop of a reduction that is whole [sched-loop]
+s:5:1: error: schedule of '@soft': loop 'i' is not a loop of a reduction, or the reduction is decomposed [sched-loop]
     5 | soft: rfactor m.i
       | ^~~~~~~~~~~~~~~~~
 s:6:1: error: '0' is not a factor [sched-script]
     6 | soft: split m.i 0
       | ^~~~~~~~~~~~~~~~~
-s:7:1: error: schedule of '@soft': loop 'j_1' is not all that loop 'i' holds [sched-loop]
+s:7:1: error: schedule of '@soft': loop 'j_1' is not the only child of loop 'i' [sched-loop]
     7 | soft: fuse m.i y.j
       | ^~~~~~~~~~~~~~~~~~
-s:8:1: error: schedule of '@soft': the loops do not stand in one another [sched-loop]
+s:8:1: error: schedule of '@soft': the loops are not nested [sched-loop]
     8 | soft: reorder m.i y.j
       | ^~~~~~~~~~~~~~~~~~~~~
 s:9:1: error: schedule of '@soft': loop 'i_2' of a tile is not constant, or too long [sched-tile]
@@ -63,7 +63,7 @@ s:10:1: error: schedule of '@soft': stage 1 reduces nothing [sched-stage]
 s:11:1: error: schedule of '@soft': 0 stages write 'x' [sched-stage]
    11 | soft: cache_write x
       | ^~~~~~~~~~~~~~~~~~~
-s:12:1: error: schedule of '@soft': dimension 1 of 'x' is missing, or half of it [sched-layout]
+s:12:1: error: schedule of '@soft': dimension 1 of 'x' is missing, or only its quotient or remainder is given [sched-layout]
    12 | soft: pack x 0 1/4 for m
       | ^~~~~~~~~~~~~~~~~~~~~~~~
 s:13:1: error: schedule of '@soft': stage 's' does not read 'x' [sched-stage]

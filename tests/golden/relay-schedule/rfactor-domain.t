@@ -18,6 +18,6 @@ g: rfactor b
   %y_1[b_r0, i] = sum() %x[i, b_r0] where b_r0 < 6;
   %y[i] = sum(b_r0 < 8) %y_1[b_r0, i];
   %y[i] = sum(k < 6) %x[i, k];
-both:1:1: error: schedule of '@g': a predicate of stage 0 is about its result and its reduction [sched-loop]
+both:1:1: error: schedule of '@g': a predicate of stage 0 mixes axes of its result and its reduction [sched-loop]
     1 | g: rfactor b
       | ^~~~~~~~~~~~

@@ -51,7 +51,7 @@ def @main() {
 @fused_nn_conv2d_transpose, stage 3 of %R1: a reduction of a tile of 8 by 1, in vectors of 16, that stays in registers
 @fused_nn_conv2d_transpose, stage 5 of %R2: a reduction of a tile of 8 by 1, in vectors of 16, that stays in registers
 @fused_nn_conv2d_transpose, stage 7 of %R3: a reduction of a tile of 8 by 1, in vectors of 16, that stays in registers
-@fused_nn_conv2d_transpose, stage 9 of %Y0: a store element by element, addresses are contiguous along no axis
+@fused_nn_conv2d_transpose, stage 9 of %Y0: a store in vectors of 16 along 'i3'
 @fused_nn_max_pool2d, stages 0 to 2: they share the loops over 2 leading axes
 @fused_nn_max_pool2d, stage 0 of %T0: a store in vectors of 16 along 'i3'
 @fused_nn_max_pool2d, stage 1 of %R0: a reduction of a tile of 5 by 1, in vectors of 8, that stays in registers
@@ -76,6 +76,7 @@ def @main() {
 @fused_einsum, stage 0 of %R0: a reduction of a tile of 9 by 2, in vectors of 16, that stays in registers
 @fused_nn_dense_1, stages 0 to 1: they share the loops over 1 leading axis
 @fused_nn_dense_1, stage 0 of %R0: a reduction of contiguous rows, 1 by 3 at once, in 16 partial results
+@fused_nn_dense_1, stages 0 to 5: 4 rows at once
 @fused_ones, stage 0 of %Y0: a store in vectors of 16 along 'i0'
 @fused_zeros, stage 0 of %Y0: a store in vectors of 16 along 'i0'
 @fused_nn_layer_norm_multiply_round, stage 0 of %T1: a reduction of contiguous rows, 1 by 3 at once, in 8 partial results
@@ -86,6 +87,7 @@ def @main() {
 @fused_nn_softmax_multiply_round, stage 6 of %T2: a store in vectors of 16 along 'i1'
 @fused_nn_softmax_multiply_round, stage 7 of %R1: a reduction of contiguous rows, 1 by 1 at once, in 16 partial results
 @fused_nn_softmax_multiply_round, stage 13 of %Y0: a store in vectors of 16 along 'i1'
+@fused_nn_softmax_multiply_round, stages 6 to 13: 4 rows at once
 @fused_nn_log_softmax_multiply_round, stage 0 of %R0: a reduction of contiguous rows, 1 by 3 at once, in 16 partial results
 @fused_nn_log_softmax_multiply_round, stage 6 of %R1: a reduction of contiguous rows, 1 by 3 at once, in 16 partial results
 @fused_nn_log_softmax_multiply_round, stage 12 of %Y0: a store in vectors of 16 along 'i1'
@@ -114,7 +116,7 @@ def @main() {
 @fused_nn_conv2d: 1:6 2:2 3:3 4:6 5:4vector? 1:8unroll 2:16vector? 1:6 2:3 3:3 4:8unroll 5:16vector? 1:8unroll 2:16vector?
 @fused_nn_conv2d_1: 1:6 2:5unroll 3:8vector? 2:3 3:3 4:5unroll 5:8vector? 2:5unroll 3:8vector?
 @fused_transpose: 1:6 2:8 3:16vector?
-@fused_nn_conv2d_transpose: 1:6 2:11 3:16vector? 1:10 2:8unroll 3:16vector? 2:2 3:2 4:6 5:8unroll 6:16vector? 2:8unroll 3:16vector? 1:10 2:8unroll 3:16vector? 2:2 3:6 4:8unroll 5:16vector? 2:8unroll 3:16vector? 1:10 2:8unroll 3:16vector? 2:2 3:6 4:8unroll 5:16vector? 2:8unroll 3:16vector? 1:10 2:8unroll 3:16vector? 2:6 3:8unroll 4:16vector? 2:8unroll 3:16vector? 1:8 2:19 3:19
+@fused_nn_conv2d_transpose: 1:6 2:11 3:16vector? 1:10 2:8unroll 3:16vector? 2:2 3:2 4:6 5:8unroll 6:16vector? 2:8unroll 3:16vector? 1:10 2:8unroll 3:16vector? 2:2 3:6 4:8unroll 5:16vector? 2:8unroll 3:16vector? 1:10 2:8unroll 3:16vector? 2:2 3:6 4:8unroll 5:16vector? 2:8unroll 3:16vector? 1:10 2:8unroll 3:16vector? 2:6 3:8unroll 4:16vector? 2:8unroll 3:16vector? 1:8 2:19 3:2 4:16vector?
 @fused_nn_max_pool2d: 1:6 2:10 3:16vector? 2:5unroll 3:8vector? 2:2unroll 3:2unroll 4:5unroll 5:8vector? 2:5unroll 3:8vector?
 @fused_nn_avg_pool2d_multiply_round: 1:6 2:3 3:4vector? 3:3unroll 4:3unroll 5:4vector? 3:4vector?
 @fused_nn_global_max_pool2d: 1:6 2:32vector 2:3 3:32vector 2:16vector 2:8vector 2:4vector 2:2vector
@@ -127,11 +129,11 @@ def @main() {
 @fused_reshape_3: 1:7 2:4unroll 3:16vector?
 @fused_nn_batch_matmul: 1:3 2:6unroll 3:8vector? 2:24 3:6unroll 4:8vector? 2:6unroll 3:8vector?
 @fused_einsum: 1:2 2:9unroll 3:2unroll 4:16vector? 2:24 3:9unroll 4:2unroll 5:16vector? 2:9unroll 3:2unroll 4:16vector?
-@fused_nn_dense_1: 1:18 2:6 3:3unroll 4:16vector 3:2 4:3unroll 5:16vector 3:3unroll 4:8vector 3:3unroll 4:4vector 3:3unroll 4:2vector 3:3unroll 3:3unroll
+@fused_nn_dense_1: 1:5 2:6 3:4unroll 4:3unroll 5:16vector? 3:2 4:4unroll 5:3unroll 6:16vector? 3:4unroll 4:3unroll 5:8vector? 3:4unroll 4:3unroll 5:4vector? 3:4unroll 4:3unroll 5:2vector? 3:4unroll 4:3unroll? 3:4unroll 4:3unroll?
 @fused_ones: 1:2 2:16vector?
 @fused_zeros: 1:2 2:16vector?
 @fused_nn_layer_norm_multiply_round: 1:6 2:3unroll 3:8vector 2:3 3:3unroll 4:8vector 2:3unroll 3:4vector 2:3unroll 3:2vector 2:3unroll 2:3unroll 1:6 2:3unroll 3:8vector 2:3 3:3unroll 4:8vector 2:3unroll 3:4vector 2:3unroll 3:2vector 2:3unroll 2:3unroll 1:18 2:3 3:8vector
-@fused_nn_softmax_multiply_round: 1:6 2:3unroll 3:16vector 2:2 3:3unroll 4:16vector 2:3unroll 3:8vector 2:3unroll 3:4vector 2:3unroll 3:2vector 2:3unroll 2:3unroll 1:18 2:2 3:16vector? 2:16vector 2:2 3:16vector 2:8vector 2:4vector 2:2vector 2:2 3:16vector?
+@fused_nn_softmax_multiply_round: 1:6 2:3unroll 3:16vector 2:2 3:3unroll 4:16vector 2:3unroll 3:8vector 2:3unroll 3:4vector 2:3unroll 3:2vector 2:3unroll 2:3unroll 1:5 2:2 3:4unroll 4:16vector? 2:4unroll 3:16vector? 2:2 3:4unroll 4:16vector? 2:4unroll 3:8vector? 2:4unroll 3:4vector? 2:4unroll 3:2vector? 2:4unroll? 2:4unroll? 2:2 3:4unroll 4:16vector?
 @fused_nn_log_softmax_multiply_round: 1:6 2:3unroll 3:16vector 2:2 3:3unroll 4:16vector 2:3unroll 3:8vector 2:3unroll 3:4vector 2:3unroll 3:2vector 2:3unroll 2:3unroll 1:6 2:3unroll 3:16vector 2:2 3:3unroll 4:16vector 2:3unroll 3:8vector 2:3unroll 3:4vector 2:3unroll 3:2vector 2:3unroll 2:3unroll 1:18 2:2 3:16vector?
 @fused_image_resize2d: 1:6 2:5 3:16vector?
 @fused_nn_upsampling: 1:6 2:18 3:2 4:16vector?
@@ -142,4 +144,4 @@ def @main() {
 @fused_strided_slice_nn_prelu: 1:6 2:2 3:4unroll 4:16vector?
 @fused_nn_leaky_relu_multiply_round: 1:7 2:4unroll 3:16vector?
 67
-33
+34
