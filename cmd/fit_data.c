@@ -12,6 +12,7 @@
 #include "cmd/fit_images.h"
 #include "cmd/fit_state.h"
 #include "formats/npy/npy.h"
+#include "runtime/splitmix.h"
 
 struct opening {
 	struct fit_data *data;
@@ -234,16 +235,6 @@ fit_data_close(struct fit_data *data)
 	mem_free(data->order);
 }
 
-static uint64_t
-splitmix(uint64_t *s)
-{
-	uint64_t z = *s += 0x9e3779b97f4a7c15;
-
-	z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-	z = (z ^ z >> 27) * 0x94d049bb133111eb;
-	return z ^ z >> 31;
-}
-
 void
 fit_data_order(struct fit_data *data, int64_t epoch, int64_t seed,
     bool shuffle)
@@ -253,11 +244,11 @@ fit_data_order(struct fit_data *data, int64_t epoch, int64_t seed,
 	if (data->epoch == epoch)
 		return;
 	data->epoch = epoch;
-	s = splitmix(&s) ^ (uint64_t)epoch;
+	s = splitmix_next(&s) ^ (uint64_t)epoch;
 	for (int64_t i = 0; i < data->samples; i++)
 		data->order[i] = i;
 	for (int64_t i = data->samples - 1; shuffle && i > 0; i--) {
-		int64_t k = (int64_t)(splitmix(&s) % (uint64_t)(i + 1));
+		int64_t k = (int64_t)(splitmix_next(&s) % (uint64_t)(i + 1));
 		int64_t x = data->order[i];
 
 		data->order[i] = data->order[k];

@@ -15,6 +15,7 @@
 #include "eval/literal.h"
 #include "formats/image/image.h"
 #include "ir/text.h"
+#include "runtime/splitmix.h"
 
 const char *
 run_word(const struct run_inputs *r)
@@ -130,16 +131,6 @@ run_misfit(struct run_inputs *r, uint32_t i, const struct type *expected,
 
 /* ---- random ---- */
 
-static uint64_t
-next_random(uint64_t *state)
-{
-	uint64_t z = *state += 0x9e3779b97f4a7c15;
-
-	z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-	z = (z ^ z >> 27) * 0x94d049bb133111eb;
-	return z ^ z >> 31;
-}
-
 static void
 fill_random(struct value *v, uint64_t seed)
 {
@@ -147,7 +138,7 @@ fill_random(struct value *v, uint64_t seed)
 	double u;
 
 	for (int64_t i = 0; i < v->count; i++) {
-		uint64_t x = next_random(&state);
+		uint64_t x = splitmix_next(&state);
 
 		switch ((enum dtype)v->dtype) {
 		case DT_BOOL:

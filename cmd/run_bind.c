@@ -108,9 +108,8 @@ bind_value(struct bind *b, struct ir_module *m, const struct filter_run *r,
 	struct bind_offer o = { .name = bind_param(b, param),
 	    .from = "--set" };
 	const struct sym *dim[TYPE_RANK_LIMIT];
-	size_t len;
-	struct ir_constant c = { .type = NULL };
-	char *path, hash[38], *err = NULL;
+	char *err = NULL;
+	uint32_t c;
 
 	if (v->kind != VALUE_TENSOR) {
 		diag_error(r->d, NULL, "bind-type", "the value for '%s' is not "
@@ -119,23 +118,14 @@ bind_value(struct bind *b, struct ir_module *m, const struct filter_run *r,
 	}
 	for (uint32_t i = 0; i < v->n; i++)
 		dim[i] = sym_const(m->syms, v->dim[i]);
-	c.type = o.type = type_tensor(m->types, (enum dtype)v->dtype, v->n,
-	    dim);
+	o.type = type_tensor(m->types, (enum dtype)v->dtype, v->n, dim);
 	if (!bind_offer(b, param, &o))
 		return false;
-	len = (size_t)v->count * dtype_info[v->dtype].bytes;
-	if (v->count <= DATA_INLINE) {
-		bind_give(b, param, ir_constant_inline(m, o.type, v->data,
-		    len));
-		return true;
-	}
-	if (!store_put(v->data, len, &path, hash, &err))
+	c = ir_constant_bytes(m, o.type, v->data, (size_t)v->count *
+	    dtype_info[v->dtype].bytes, &err);
+	if (c == 0)
 		return outside(r, o.name, o.from, err);
-	c.data = (struct data){ .kind = DATA_FILE,
-	    .path = str_intern0(m->strings, path), .length = len,
-	    .hash = str_intern0(m->strings, hash) };
-	mem_free(path);
-	bind_give(b, param, ir_constant_add(m, &c));
+	bind_give(b, param, c);
 	return true;
 }
 

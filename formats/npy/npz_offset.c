@@ -38,12 +38,6 @@ number(const unsigned char *p, int bytes)
 	return v;
 }
 
-static bool
-read_at(int fd, void *p, size_t len, uint64_t offset)
-{
-	return pread(fd, p, len, (off_t)offset) == (ssize_t)len;
-}
-
 struct directory {
 	uint64_t entries, size, offset;
 };
@@ -56,7 +50,7 @@ find_directory(int fd, uint64_t size, struct directory *d)
 	unsigned char end[END_BYTES], loc[LOCATOR_BYTES], big[END64_BYTES];
 	uint64_t at;
 
-	if (size < END_BYTES || !read_at(fd, end, END_BYTES,
+	if (size < END_BYTES || !sys_read_at(fd, end, END_BYTES,
 	    size - END_BYTES) || memcmp(end, "PK\5\6", 4) != 0 ||
 	    number(end + 4, 4) != 0 || number(end + 20, 2) != 0)
 		return false;
@@ -66,13 +60,13 @@ find_directory(int fd, uint64_t size, struct directory *d)
 	if (d->entries != 0xffff && d->size != 0xffffffff &&
 	    d->offset != 0xffffffff)
 		return true;
-	if (size < END_BYTES + LOCATOR_BYTES || !read_at(fd, loc,
+	if (size < END_BYTES + LOCATOR_BYTES || !sys_read_at(fd, loc,
 	    LOCATOR_BYTES, size - END_BYTES - LOCATOR_BYTES) ||
 	    memcmp(loc, "PK\6\7", 4) != 0)
 		return false;
 	at = number(loc + 8, 8);
 	if (size < END64_BYTES || at > size - END64_BYTES ||
-	    !read_at(fd, big, END64_BYTES, at) ||
+	    !sys_read_at(fd, big, END64_BYTES, at) ||
 	    memcmp(big, "PK\6\6", 4) != 0)
 		return false;
 	d->entries = number(big + 32, 8);
@@ -116,12 +110,12 @@ data_at(int fd, uint64_t size, uint64_t at)
 	uint64_t data;
 
 	if (size < LOCAL_BYTES || at > size - LOCAL_BYTES ||
-	    !read_at(fd, local, LOCAL_BYTES, at) ||
+	    !sys_read_at(fd, local, LOCAL_BYTES, at) ||
 	    memcmp(local, "PK\3\4", 4) != 0)
 		return 0;
 	data = at + LOCAL_BYTES + number(local + 26, 2) +
 	    number(local + 28, 2);
-	return data <= size && read_at(fd, magic, 6, data) &&
+	return data <= size && sys_read_at(fd, magic, 6, data) &&
 	    memcmp(magic, "\x93NUMPY", 6) == 0 ? data : 0;
 }
 
@@ -162,7 +156,7 @@ npz_places_read(const char *path, uint64_t count)
 		dir = mem_alloc((size_t)d.size + 1);
 		p->n = d.entries;
 		p->at = mem_zalloc((size_t)d.entries + 1, sizeof *p->at);
-		ok = read_at(fd, dir, (size_t)d.size, d.offset) &&
+		ok = sys_read_at(fd, dir, (size_t)d.size, d.offset) &&
 		    walk(fd, dir, &d, p);
 		mem_free(dir);
 	}

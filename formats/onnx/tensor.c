@@ -317,20 +317,15 @@ static uint32_t
 store_const(struct imp *im, const struct type *type, const void *bytes,
     size_t len)
 {
-	struct ir_constant c = { .type = type };
-	char hash[38], *path, *err = NULL;
+	char *err = NULL;
+	uint32_t c = ir_constant_bytes(im->m, type, bytes, len, &err);
 
-	if (!store_put(bytes, len, &path, hash, &err)) {
+	if (c == 0) {
 		im->outside = true;
 		imp_error(im, "store", "%s", err);
 		mem_free(err);
-		return 0;
 	}
-	c.data = (struct data){ .kind = DATA_FILE,
-		.path = str_intern0(im->m->strings, path), .length = len,
-		.hash = str_intern0(im->m->strings, hash) };
-	mem_free(path);
-	return ir_constant_add(im->m, &c);
+	return c;
 }
 
 static uint32_t

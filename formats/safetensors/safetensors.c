@@ -18,6 +18,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "base/sys.h"
 #include "formats/safetensors/weights.h"
 
 static const struct {
@@ -235,21 +236,6 @@ take_header(struct weights *w, json_t *root, uint64_t room, char **err)
 	return true;
 }
 
-static bool
-read_at(int fd, char *p, size_t len, uint64_t offset)
-{
-	while (len > 0) {
-		ssize_t k = pread(fd, p, len, (off_t)offset);
-
-		if (k <= 0)
-			return false;
-		p += k;
-		len -= (size_t)k;
-		offset += (uint64_t)k;
-	}
-	return true;
-}
-
 bool
 safetensors_table(struct weights *w, int fd, uint64_t size, char **err)
 {
@@ -260,7 +246,7 @@ safetensors_table(struct weights *w, int fd, uint64_t size, char **err)
 	char *text;
 	bool ok;
 
-	if (size < 8 || !read_at(fd, (char *)head, 8, 0)) {
+	if (size < 8 || !sys_read_at(fd, head, 8, 0)) {
 		*err = mem_printf("it has %llu bytes, the length of its "
 		    "header alone needs 8", (unsigned long long)size);
 		return false;
@@ -275,7 +261,7 @@ safetensors_table(struct weights *w, int fd, uint64_t size, char **err)
 		return false;
 	}
 	text = mem_alloc((size_t)n + 1);
-	if (!read_at(fd, text, (size_t)n, 8)) {
+	if (!sys_read_at(fd, text, (size_t)n, 8)) {
 		*err = mem_printf("it became shorter");
 		mem_free(text);
 		return false;

@@ -86,7 +86,7 @@ npy_table(struct weights *w, int fd, uint64_t size, char **err)
 	bool ok;
 
 	base = base ? base + 1 : w->path;
-	ok = pread(fd, head, len, 0) == (ssize_t)len;
+	ok = sys_read_at(fd, head, len, 0);
 	if (!ok)
 		*err = mem_printf("it cannot be read");
 	ok = ok && npy_header(head, len, false, &a, err);
@@ -216,26 +216,6 @@ weights_type(const struct weights *w, uint32_t i, struct ir_module *m,
 	return NULL;
 }
 
-/* A constant of bytes in memory. */
-static uint32_t
-put_bytes(struct ir_module *m, const struct type *type, const void *p,
-    size_t len, char **err)
-{
-	struct ir_constant c = { .type = type };
-	char hash[38], *path;
-	int64_t n = 0;
-
-	if (type_elements(type, &n) && n <= DATA_INLINE)
-		return ir_constant_inline(m, type, p, len);
-	if (!store_put(p, len, &path, hash, err))
-		return 0;
-	c.data = (struct data){ .kind = DATA_FILE,
-	    .path = str_intern0(m->strings, path), .length = len,
-	    .hash = str_intern0(m->strings, hash) };
-	mem_free(path);
-	return ir_constant_add(m, &c);
-}
-
 static uint32_t
 refer(struct weights *w, const struct weight *t, struct ir_module *m,
     const struct type *type, char **err)
@@ -303,7 +283,7 @@ copy_npy(struct weights *w, struct ir_module *m, const struct type *type,
 		if (a.bytes == w->list.v[0].bytes) {
 			own = mem_alloc(a.bytes + 1);
 			npy_copy(&a, file, own);
-			k = put_bytes(m, type, own, a.bytes, err);
+			k = ir_constant_bytes(m, type, own, a.bytes, err);
 			mem_free(own);
 		} else {
 			*err = mem_printf("the file has changed");
@@ -325,7 +305,7 @@ copy_member(struct weights *w, uint32_t i, struct ir_module *m,
 	if (!npz_read(w->npz, i, &a, &data, err))
 		return 0;
 	if (a.bytes == w->list.v[i].bytes)
-		k = put_bytes(m, type, data, a.bytes, err);
+		k = ir_constant_bytes(m, type, data, a.bytes, err);
 	else
 		*err = mem_printf("the file has changed");
 	mem_free(data);

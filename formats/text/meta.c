@@ -43,8 +43,6 @@ uint32_t
 meta_bytes(struct ir_module *m, const struct type *t, const void *bytes,
     size_t len, char **err)
 {
-	struct ir_constant c = { .type = t };
-	char hash[38], *path;
 	int64_t n = 0;
 
 	if (!type_elements(t, &n) ||
@@ -53,16 +51,7 @@ meta_bytes(struct ir_module *m, const struct type *t, const void *bytes,
 		    len, (unsigned long long)n * dtype_info[t->dtype].bytes);
 		return 0;
 	}
-	if (n <= DATA_INLINE)
-		return ir_constant_inline(m, t, bytes, len);
-	if (!store_put(bytes, len, &path, hash, err))
-		return 0;
-	c.data.kind = DATA_FILE;
-	c.data.path = str_intern0(m->strings, path);
-	c.data.length = len;
-	c.data.hash = str_intern0(m->strings, hash);
-	mem_free(path);
-	return ir_constant_add(m, &c);
+	return ir_constant_bytes(m, t, bytes, len, err);
 }
 
 static const struct type *

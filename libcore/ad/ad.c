@@ -295,15 +295,6 @@ finish(struct ad *x, ir_id result, const id_list *wrt)
 	    grad_tuple(&x->g, 2, pair);
 }
 
-static const struct type *
-type_of_call(struct ir_module *m, uint32_t op, const struct attrs *as,
-    uint32_t nin, const struct type *const *in, char **message)
-{
-	struct infer_call c = { .op = op, .attrs = as, .nin = nin, .in = in };
-
-	return infer_op_type(m, &c, message);
-}
-
 /* The first-order form, and what it computes again. */
 static void
 backward(struct ad *x)
@@ -461,7 +452,7 @@ once(struct ir_module *m, const struct ad_options *o, struct ad_stats *s,
 	x.g.m = m;
 	x.g.region = x.body;
 	x.g.fn = m->function.v[x.function].type;
-	x.g.type = type_of_call;
+	x.g.type = infer_call_type;
 	differentiate(&x);
 	if (x.g.failed != NULL)
 		diag_error(d, &m->function.v[x.function].span,

@@ -16,15 +16,6 @@
 
 #include <string.h>
 
-static const struct type *
-type_of_call(struct ir_module *m, uint32_t op, const struct attrs *as,
-    uint32_t nin, const struct type *const *in, char **message)
-{
-	struct infer_call c = { .op = op, .attrs = as, .nin = nin, .in = in };
-
-	return infer_op_type(m, &c, message);
-}
-
 /* ---- functions ---- */
 
 static void
@@ -228,7 +219,7 @@ ad_forward(struct ad *a)
 	x.ctor_to = mem_zalloc(m->ctor.n + 1, sizeof *x.ctor_to);
 	x.function_to = mem_zalloc(m->function.n + 1, sizeof *x.function_to);
 	x.g.m = m;
-	x.g.type = type_of_call;
+	x.g.type = infer_call_type;
 	x.scratch[0] = ir_region_new(m, 0, 0);
 	x.scratch[1] = ir_region_new(m, 0, 0);
 	forward_data_types(&x);

@@ -73,6 +73,27 @@ sys_read(int fd, void *to, size_t n)
 }
 
 bool
+sys_read_at(int fd, void *to, size_t n, uint64_t offset)
+{
+	char *s = to;
+
+	while (n > 0) {
+		ssize_t k = pread(fd, s, n, (off_t)offset);
+
+		if (k < 0 && errno == EINTR)
+			continue;
+		if (k == 0)
+			errno = 0;
+		if (k <= 0)
+			return false;
+		s += k;
+		n -= (size_t)k;
+		offset += (uint64_t)k;
+	}
+	return true;
+}
+
+bool
 sys_write(int fd, const void *from, size_t n)
 {
 	const char *s = from;

@@ -19,6 +19,8 @@ bool sys_read_all(int fd, size_t limit, char **data, size_t *len, char **err);
 /* Exactly n bytes, however many calls it takes.  False: an error, errno; or the
  * input ended before, errno is 0. */
 bool sys_read(int fd, void *to, size_t n);
+/* The same at an offset of a file. */
+bool sys_read_at(int fd, void *to, size_t n, uint64_t offset);
 bool sys_write(int fd, const void *from, size_t n);
 /* Installs a handler: from now on, reading a page of a mapped file that has
  * been truncated ends the program with a message and status 3. */

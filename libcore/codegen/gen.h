@@ -215,6 +215,7 @@ struct kgen {
 	struct kernel_unrolled unrolled;
 	uint32_t splits;	/* enclosing loops whose index set is split */
 	uint32_t width;		/* lanes; 0: scalar code */
+	bool dot;		/* the leaf is one of kernel_is_dot */
 	LLVMValueRef mask;	/* active lanes; NULL: all */
 	struct kernel_holds holds;
 	uint32_t leaf;		/* the current node and its stage */
@@ -348,6 +349,7 @@ struct address {
 	uint32_t reach;		/* near: elements from the first to the last */
 };
 struct address index_address(struct kgen *k, uint32_t buffer, const sx_id *at);
+struct address index_load_address(struct kgen *k, sx_id id);
 
 /* ---- kernel_address.c ---- */
 /* The pointer to the element of lane 0. */
@@ -372,6 +374,20 @@ void address_store(struct kgen *k, const struct address *s, LLVMValueRef v);
  * form. */
 void kernel_prefetch(struct kgen *k, uint32_t buffer,
     const struct address *s);
+/* By how much an offset grows with a loop's variable; false: not by a
+ * constant. */
+bool kernel_growth(struct kgen *k, const struct sym *offset, const char *var,
+    int64_t *by);
+
+/* ---- kernel_dot.c ---- */
+/* Whether a loop of so many iterations, below a vector loop, adds products of
+ * bytes that an instruction of the target adds at once; the sum with these
+ * added, in the current leaf, with the loop's variable 0. */
+bool kernel_is_dot(struct kgen *k, uint32_t node, int64_t extent);
+LLVMValueRef kernel_dot(struct kgen *k, LLVMValueRef sum);
+/* The sum with the product of bytes added that the current leaf is; NULL: it is
+ * none, or the target has no better way than to multiply and add. */
+LLVMValueRef kernel_multiply_add(struct kgen *k, LLVMValueRef sum);
 
 /* ---- kernel_strided.c ---- */
 /* Loads whose lanes are at known distances, as those of a row of which each

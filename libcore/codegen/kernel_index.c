@@ -273,8 +273,8 @@ index_address(struct kgen *k, uint32_t buffer, const sx_id *at)
 	return s;
 }
 
-static struct address
-load_address(struct kgen *k, sx_id id)
+struct address
+index_load_address(struct kgen *k, sx_id id)
 {
 	const struct sx *n = &k->p->sx.v[id];
 	struct address s = { .base = k->buf[n->ref],
@@ -360,7 +360,7 @@ LLVMValueRef
 index_load(struct kgen *k, sx_id id, LLVMValueRef other)
 {
 	const struct sx *n = &k->p->sx.v[id];
-	struct address s = load_address(k, id);
+	struct address s = index_load_address(k, id);
 
 	if (k->width != 0 && s.off.step > 1 && n->nin > 0 && !s.padded)
 		s.phase = kernel_stride_phase(k, n->ref, find_access(k,
@@ -431,7 +431,7 @@ index_load_if(struct kgen *k, sx_id id, LLVMValueRef c, LLVMValueRef other)
 	for (uint32_t d = 0; d < n->nin; d++)
 		if (a->index[d] == NULL || !a->inside[d])
 			return NULL;
-	s = load_address(k, id);
+	s = index_load_address(k, id);
 	if (s.off.step != 1)
 		return NULL;
 	/* Vectors side by side share the choice. */

@@ -122,26 +122,6 @@ open_slice(const char *path, uint64_t offset, uint64_t length, char **err)
 	return -1;
 }
 
-/* Reads exactly len bytes; false with errno, 0 if the file ended. */
-static bool
-read_exactly(int fd, char *p, size_t len, uint64_t offset)
-{
-	while (len > 0) {
-		ssize_t k = pread(fd, p, len, (off_t)offset);
-
-		if (k < 0 && errno == EINTR)
-			continue;
-		if (k == 0)
-			errno = 0;
-		if (k <= 0)
-			return false;
-		p += k;
-		len -= (size_t)k;
-		offset += (uint64_t)k;
-	}
-	return true;
-}
-
 static bool
 copy_slice(int fd, const struct data *d, struct data_map *m, char **err)
 {
@@ -150,7 +130,7 @@ copy_slice(int fd, const struct data *d, struct data_map *m, char **err)
 	m->base_len = m->len;
 	m->copied = true;
 	m->p = m->base;
-	if (read_exactly(fd, m->base, m->len, d->offset))
+	if (sys_read_at(fd, m->base, m->len, d->offset))
 		return true;
 	*err = sys_message("read", d->path, errno ? strerror(errno) :
 	    "it became shorter");
@@ -352,7 +332,7 @@ data_hash_file(const char *path, uint64_t offset, uint64_t length,
 	while (ok && length > 0) {
 		size_t n = length < HASH_STEP ? (size_t)length : HASH_STEP;
 
-		ok = read_exactly(fd, step, n, offset);
+		ok = sys_read_at(fd, step, n, offset);
 		if (ok)
 			XXH3_128bits_update(state, step, n);
 		offset += n;

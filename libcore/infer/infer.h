@@ -49,6 +49,10 @@ struct infer_call {
 };
 const struct type *infer_op_type(struct ir_module *m,
     const struct infer_call *c, char **message);
+/* The same from types alone, in the form that struct grad calls. */
+const struct type *infer_call_type(struct ir_module *m, uint32_t op,
+    const struct attrs *as, uint32_t nin, const struct type *const *in,
+    char **message);
 
 /* Tracked values: the elements of small integer results as dimension
  * expressions, by running the compute definition symbolically.  NULL if they

@@ -126,3 +126,12 @@ infer_op_type(struct ir_module *m, const struct infer_call *c, char **message)
 	buf_release(&o.message);
 	return r.out;
 }
+
+const struct type *
+infer_call_type(struct ir_module *m, uint32_t op, const struct attrs *as,
+    uint32_t nin, const struct type *const *in, char **message)
+{
+	struct infer_call c = { .op = op, .attrs = as, .nin = nin, .in = in };
+
+	return infer_op_type(m, &c, message);
+}

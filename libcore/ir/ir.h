@@ -254,6 +254,10 @@ uint32_t ir_constant_add(struct ir_module *m, const struct ir_constant *c);
 /* A constant of inline bytes (copied). */
 uint32_t ir_constant_inline(struct ir_module *m, const struct type *t,
     const void *bytes, size_t len);
+/* A constant of these bytes: inline, or in the store if it has more than
+ * DATA_INLINE elements.  0: *err says why (the caller frees). */
+uint32_t ir_constant_bytes(struct ir_module *m, const struct type *t,
+    const void *bytes, size_t len, char **err);
 /* A scalar, rounded to the data type. */
 uint32_t ir_constant_scalar(struct ir_module *m, enum dtype dt, double v);
 uint32_t ir_pattern_add(struct ir_module *m, const struct ir_pattern *p,

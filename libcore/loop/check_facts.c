@@ -4,21 +4,6 @@
  */
 #include "loop/check_impl.h"
 
-void
-proof_wrong(struct proof *c, const struct span *sp, const char *code,
-    const char *fmt, ...)
-{
-	struct buf b = { 0 };
-	va_list ap;
-
-	va_start(ap, fmt);
-	buf_vprintf(&b, fmt, ap);
-	va_end(ap);
-	diag_error(c->d, sp->src != 0 ? sp : &c->p->span, code,
-	    "schedule of '@%s': %s", c->p->name, b.v);
-	buf_release(&b);
-}
-
 const char *
 proof_stage_name(const struct proof *c, uint32_t stage)
 {

@@ -49,8 +49,8 @@ struct proof {
 
 /* ---- check_facts.c ---- */
 
-void proof_wrong(struct proof *c, const struct span *sp, const char *code,
-    const char *fmt, ...) __attribute__((format(printf, 4, 5)));
+#define proof_wrong(c, sp, code, ...) \
+	tree_error((c)->p, (c)->d, sp, code, __VA_ARGS__)
 
 const char *proof_stage_name(const struct proof *c, uint32_t stage);
 /* An axis of a stage as a variable. */

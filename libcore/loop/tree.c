@@ -92,6 +92,21 @@ tree_copy(const struct prim *p, const struct loop_tree *t)
 	return c;
 }
 
+void
+tree_error(const struct prim *p, struct diag *d, const struct span *at,
+    const char *code, const char *fmt, ...)
+{
+	struct buf b = { 0 };
+	va_list ap;
+
+	va_start(ap, fmt);
+	buf_vprintf(&b, fmt, ap);
+	va_end(ap);
+	diag_error(d, at->src != 0 ? at : &p->span, code,
+	    "schedule of '@%s': %s", p->name, b.v);
+	buf_release(&b);
+}
+
 /* ---- traversal ---- */
 
 uint32_t

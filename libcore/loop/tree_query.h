@@ -56,6 +56,12 @@ void tree_know_extent(struct sym_facts *f, struct sym_ctx *c,
  * divides by 0 (tree_divisors), none of its parameters is negative. */
 void tree_know_call(struct sym_facts *f, const struct prim *p);
 
+/* Reports an error of a schedule at a location in it, or at that of the program
+ * if it has none: "schedule of '@f': ...". */
+void tree_error(const struct prim *p, struct diag *d, const struct span *at,
+    const char *code, const char *fmt, ...)
+	__attribute__((format(printf, 5, 6)));
+
 /* A name that no loop and no dimension has: base, base_1, ... */
 const char *tree_fresh(const struct prim *p, const struct loop_tree *t,
     const char *base);

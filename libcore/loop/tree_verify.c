@@ -19,24 +19,8 @@ struct form {
 	const char *unknown;
 };
 
-static void
-wrong(struct form *f, const struct span *sp, const char *code,
-    const char *fmt, ...) __attribute__((format(printf, 4, 5)));
-
-static void
-wrong(struct form *f, const struct span *sp, const char *code,
-    const char *fmt, ...)
-{
-	struct buf b = { 0 };
-	va_list ap;
-
-	va_start(ap, fmt);
-	buf_vprintf(&b, fmt, ap);
-	va_end(ap);
-	diag_error(f->d, sp->src != 0 ? sp : &f->p->span, code,
-	    "schedule of '@%s': %s", f->p->name, b.v);
-	buf_release(&b);
-}
+#define wrong(f, sp, code, ...) \
+	tree_error((f)->p, (f)->d, sp, code, __VA_ARGS__)
 
 /* The loop exists: is it an ancestor of the current node? */
 static bool

@@ -322,6 +322,17 @@ layout_set_data(struct op_layout *l, const char *name, const char *letters,
 	return true;
 }
 
+bool
+layout_set_result(struct op_layout *l, const char *letters,
+    const struct op_order *o)
+{
+	if (strlen(letters) != o->n || strcmp(layout_result(l, letters),
+	    letters) != 0 || !set_layout(l, "out_layout", letters, o))
+		return false;
+	l->result = *o;
+	return true;
+}
+
 /* ---- poolings and images ---- */
 
 static bool

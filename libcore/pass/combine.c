@@ -205,14 +205,11 @@ find_groups(struct combine *x, ir_region r)
 static void
 region(struct combine *x, ir_region r)
 {
-	struct ir_region_data *d = &x->m->region.v[r];
-	VEC(ir_id) old = { NULL, 0, 0 };
+	struct ir_region_data *d;
+	pass_nodes old;
 
 	find_groups(x, r);
-	old.v = d->nodes.v;
-	old.n = d->nodes.n;
-	d->nodes.v = NULL;
-	d->nodes.n = d->nodes.cap = 0;
+	old = pass_take_nodes(x->m, r);
 	x->place.region = r;
 	for (uint32_t i = 0; i < old.n; i++) {
 		ir_id id = old.v[i];

@@ -70,6 +70,17 @@ pass_newshape(const struct pass_place *p, uint32_t n,
 	return pass_dims(p->m, "newshape", n, list);
 }
 
+pass_nodes
+pass_take_nodes(struct ir_module *m, ir_region r)
+{
+	struct ir_region_data *d = &m->region.v[r];
+	pass_nodes taken = { d->nodes.v, d->nodes.n, d->nodes.cap };
+
+	d->nodes.v = NULL;
+	d->nodes.n = d->nodes.cap = 0;
+	return taken;
+}
+
 void
 pass_put_binding(struct buf *b, const struct ir_node *n)
 {

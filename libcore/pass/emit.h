@@ -1,6 +1,6 @@
 /*
- * Calls of operators that passes append, typed as they are made; and bindings
- * in what passes say.
+ * What passes share: calls of operators that they append, typed as they are
+ * made; rebuilding a region; and the names of bindings in messages.
  */
 #ifndef RELAY_PASS_EMIT_H
 #define RELAY_PASS_EMIT_H
@@ -26,6 +26,11 @@ const struct attrs *pass_dims(struct ir_module *m, const char *key,
  * because one may be 0, or only the data tell two of them. */
 const struct attrs *pass_newshape(const struct pass_place *p, uint32_t n,
     const struct sym *const *dim);
+/* Takes the bindings out of a region, for a pass that rebuilds the list in
+ * order: it appends those that it keeps, and what it emits.  The caller frees
+ * the result. */
+typedef VEC(ir_id) pass_nodes;
+pass_nodes pass_take_nodes(struct ir_module *m, ir_region r);
 /* A binding as messages call it: %name (v5), or v5 if it has no name. */
 void pass_put_binding(struct buf *b, const struct ir_node *n);
 

@@ -19,6 +19,7 @@
 #include "eval/eval.h"
 #include "infer/infer.h"
 #include "op/op.h"
+#include "pass/emit.h"
 #include "pass/fold_impl.h"
 #include "pass/globals.h"
 #include "pass/substitute.h"
@@ -49,6 +50,8 @@ struct fold {
 	struct map extent;	/* name of the function -> place in number */
 	VEC(int64_t) number;	/* extents that were computed */
 	const bool *group;	/* by function: it ends, as operators do */
+	struct eval *e;		/* for all functions in turn; or NULL */
+	struct diag quiet;	/* its */
 	bool failed;		/* the store */
 	uint64_t done, total;
 };
@@ -396,22 +399,28 @@ blame(struct fold *f, const struct marking *k)
 	return false;
 }
 
+static struct eval *
+machine(struct fold *f)
+{
+	struct eval_options eo = { .wants = watch, .on_value = take,
+	    .ctx = f };
+
+	if (f->e == NULL)
+		f->e = eval_new(f->m, &f->quiet, &eo);
+	return f->e;
+}
+
 /* True: all was computed. */
 static bool
 compute(struct fold *f, uint32_t function, uint32_t unread)
 {
-	struct eval_options eo = { .wants = watch, .on_value = take,
-	    .ctx = f };
 	struct ir_module *m = f->m;
-	struct diag quiet;
-	struct eval *e;
+	struct eval *e = machine(f);
 	const struct ir_region_data *r =
 	    &m->region.v[m->function.v[function].body];
 	struct value **arg = mem_zalloc(unread + 1, sizeof *arg), *v = NULL;
 	bool ok = true;
 
-	diag_init(&quiet);
-	e = eval_new(m, &quiet, &eo);
 	for (uint32_t i = 0; ok && i < unread; i++) {
 		const struct type *t = ir_at(m, r->params.v[i])->type;
 		int64_t dim[TYPE_RANK_LIMIT];
@@ -426,8 +435,6 @@ compute(struct fold *f, uint32_t function, uint32_t unread)
 	for (uint32_t i = 0; i < unread; i++)
 		value_drop(eval_heap(e), arg[i]);
 	value_drop(eval_heap(e), v);
-	eval_free(e);
-	diag_release(&quiet);
 	mem_free(arg);
 	return v != NULL;
 }
@@ -509,6 +516,7 @@ begin(struct fold *f)
 {
 	uint32_t n = f->m->node.n;
 
+	diag_init(&f->quiet);
 	f->known = mem_zalloc(n, sizeof *f->known);
 	f->stays = mem_zalloc(n, sizeof *f->stays);
 	f->wanted = mem_zalloc(n, sizeof *f->wanted);
@@ -524,6 +532,8 @@ begin(struct fold *f)
 static void
 end(struct fold *f)
 {
+	eval_free(f->e);
+	diag_release(&f->quiet);
 	mem_free(f->known);
 	mem_free(f->stays);
 	mem_free(f->wanted);
@@ -633,12 +643,10 @@ decide_region(struct fold *f, ir_region r, struct id_list *ifs)
 {
 	struct ir_module *m = f->m;
 	struct ir_region_data *d = &m->region.v[r];
-	VEC(ir_id) old = { d->nodes.v, d->nodes.n, d->nodes.cap };
+	pass_nodes old = pass_take_nodes(m, r);
 	VEC(ir_id) todo = { NULL, 0, 0 };
 	bool taken;
 
-	d->nodes.v = NULL;
-	d->nodes.n = d->nodes.cap = 0;
 	for (uint32_t i = old.n; i-- > 0; )
 		vec_push(&todo, old.v[i]);
 	while (todo.n > 0) {

@@ -4,8 +4,6 @@
  */
 #include "pass/fold_impl.h"
 
-#include <string.h>
-
 #include "eval/value.h"
 #include "infer/infer.h"
 #include "tensor/prim.h"
@@ -120,24 +118,17 @@ fold_constant(struct ir_module *m, const struct value *v, struct diag *d,
 {
 	const struct sym *dim[TYPE_RANK_LIMIT];
 	size_t len = (size_t)v->count * dtype_info[v->dtype].bytes;
-	struct ir_constant c = { 0 };
-	char hash[38], *path = NULL, *err = NULL;
+	char *err = NULL;
+	uint32_t c;
 
 	for (uint32_t i = 0; i < v->n; i++)
 		dim[i] = sym_const(m->syms, v->dim[i]);
-	c.type = type_tensor(m->types, v->dtype, v->n, dim);
 	*bytes += len;
-	if (v->count <= DATA_INLINE)
-		return ir_constant_inline(m, c.type, v->data, len);
-	if (!store_put(v->data, len, &path, hash, &err)) {
+	c = ir_constant_bytes(m, type_tensor(m->types, v->dtype, v->n, dim),
+	    v->data, len, &err);
+	if (c == 0) {
 		diag_error(d, NULL, "store", "%s", err);
 		mem_free(err);
-		return 0;
 	}
-	c.data.kind = DATA_FILE;
-	c.data.path = str_intern0(m->strings, path);
-	c.data.length = len;
-	c.data.hash = str_intern0(m->strings, hash);
-	mem_free(path);
-	return ir_constant_add(m, &c);
+	return c;
 }

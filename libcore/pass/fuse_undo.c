@@ -11,6 +11,7 @@
  */
 #include "pass/fuse_impl.h"
 
+#include "pass/emit.h"
 #include "pass/globals.h"
 
 struct undo {
@@ -160,10 +161,8 @@ undo_region(struct undo *u, ir_region r)
 {
 	struct ir_module *m = u->m;
 	struct ir_region_data *d = &m->region.v[r];
-	VEC(ir_id) old = { d->nodes.v, d->nodes.n, d->nodes.cap };
+	pass_nodes old = pass_take_nodes(m, r);
 
-	d->nodes.v = NULL;
-	d->nodes.n = d->nodes.cap = 0;
 	for (uint32_t i = 0; i < old.n; i++) {
 		ir_region body = body_of(u, ir_at(m, old.v[i]));
 

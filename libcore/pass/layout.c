@@ -530,11 +530,8 @@ static void
 region(struct layout_pass *x, ir_region r)
 {
 	struct ir_module *m = x->m;
-	struct ir_region_data *d = &m->region.v[r];
-	VEC(ir_id) old = { d->nodes.v, d->nodes.n, d->nodes.cap };
+	pass_nodes old = pass_take_nodes(m, r);
 
-	d->nodes.v = NULL;
-	d->nodes.n = d->nodes.cap = 0;
 	x->place.region = r;
 	for (uint32_t i = 0; i < old.n; i++) {
 		ir_id id = old.v[i];

@@ -506,11 +506,8 @@ static void
 region(struct realize *x, ir_region r)
 {
 	struct ir_module *m = x->m;
-	struct ir_region_data *d = &m->region.v[r];
-	VEC(ir_id) old = { d->nodes.v, d->nodes.n, d->nodes.cap };
+	pass_nodes old = pass_take_nodes(m, r);
 
-	d->nodes.v = NULL;
-	d->nodes.n = d->nodes.cap = 0;
 	x->place.region = r;
 	for (uint32_t i = 0; i < old.n && !x->failed; i++) {
 		ir_id id = old.v[i];

@@ -132,10 +132,13 @@ row_of(const struct mover *v, const int64_t *at, int64_t *step, int64_t *n)
 	int64_t index[TYPE_RANK_LIMIT] = { 0 }, from = 0, stride = 1;
 
 	for (uint32_t i = 0; i < last; i++)
-		index[of[i].dim] += of[i].factor == 0 ? at[i] :
+		index[of[i].dim] += of[i].factor == 0 || of[i].rest ? at[i] :
 		    at[i] * of[i].factor;
 	*n = v->dim[of[last].dim] - index[of[last].dim];
 	*n = *n < 0 ? 0 : *n > v->to[last] ? v->to[last] : *n;
+	for (uint32_t d = 0; d < v->rank; d++)
+		if (index[d] >= v->dim[d])
+			*n = 0;
 	for (uint32_t d = v->rank; d-- > 0; ) {
 		from += index[d] * stride;
 		if (d == of[last].dim)
@@ -169,25 +172,6 @@ move(const struct mover *v, const char *from, char *to)
 	}
 }
 
-static uint32_t
-store_constant(struct ir_module *m, const struct type *t, const void *bytes,
-    size_t len, struct diag *d)
-{
-	struct ir_constant c = { .type = t, .data = { .kind = DATA_FILE,
-	    .length = len } };
-	char hash[38], *path = NULL, *err = NULL;
-
-	if (!store_put(bytes, len, &path, hash, &err)) {
-		diag_error(d, NULL, "store", "%s", err);
-		mem_free(err);
-		return 0;
-	}
-	c.data.path = str_intern0(m->strings, path);
-	c.data.hash = str_intern0(m->strings, hash);
-	mem_free(path);
-	return ir_constant_add(m, &c);
-}
-
 /* A constant of the module in another layout; 0: reported. */
 static uint32_t
 moved(struct ir_module *m, uint32_t constant, const struct rule_panels *l,
@@ -215,7 +199,11 @@ moved(struct ir_module *m, uint32_t constant, const struct rule_panels *l,
 	to = mem_zalloc(len + 1, 1);
 	move(&v, map.p, to);
 	data_close(&map);
-	made = store_constant(m, t, to, len, d);
+	made = ir_constant_bytes(m, t, to, len, &err);
+	if (made == 0) {
+		diag_error(d, NULL, "store", "%s", err);
+		mem_free(err);
+	}
 	mem_free(to);
 	return made;
 }

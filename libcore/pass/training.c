@@ -7,6 +7,7 @@
 
 #include "infer/infer.h"
 #include "op/training.h"
+#include "pass/emit.h"
 #include "pass/globals.h"
 
 #define KEY_WORDS 10
@@ -321,11 +322,9 @@ static void
 rewrite(struct form *x, ir_region body)
 {
 	struct ir_module *m = x->m;
-	struct ir_region_data *r = &m->region.v[body];
-	VEC(ir_id) old = { r->nodes.v, r->nodes.n, r->nodes.cap };
+	pass_nodes old = pass_take_nodes(m, body);
+	struct ir_region_data *r;
 
-	r->nodes.v = NULL;
-	r->nodes.n = r->nodes.cap = 0;
 	for (uint32_t i = 0; i < old.n; i++) {
 		ir_id id = old.v[i];
 		const struct ir_node *n = ir_at(m, id);

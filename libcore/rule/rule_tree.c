@@ -116,17 +116,35 @@ rule_leaf(struct rule *r, uint32_t parent, uint32_t stage,
 
 /* ---- addresses ---- */
 
+uint32_t
+rule_panel_dim(const struct rule *r, uint32_t buffer)
+{
+	for (uint32_t i = 0; r->constants != NULL &&
+	    i < r->constants->panels.n; i++) {
+		const struct rule_panels *l = &r->constants->panels.v[i];
+
+		if (l->input == buffer)
+			return rule_panel_along(l);
+	}
+	for (uint32_t i = 0; i < r->panels.n; i++)
+		if (r->panels.v[i].buffer == buffer)
+			return r->panels.v[i].dim;
+	return UINT32_MAX;
+}
+
 bool
 rule_is_panel(const struct rule *r, uint32_t buffer)
 {
-	for (uint32_t i = 0; r->constants != NULL &&
-	    i < r->constants->panels.n; i++)
-		if (r->constants->panels.v[i].input == buffer)
-			return true;
-	for (uint32_t i = 0; i < r->panels.n; i++)
-		if (r->panels.v[i] == buffer)
-			return true;
-	return false;
+	return rule_panel_dim(r, buffer) != UINT32_MAX;
+}
+
+bool
+rule_is_constant(const struct rule *r, sx_id load)
+{
+	uint32_t b = r->p->sx.v[load].ref;
+
+	return r->constants != NULL && b < r->p->ninput &&
+	    r->constants->is[b];
 }
 
 static const struct sym *
@@ -324,11 +342,11 @@ rule_step(const struct rule *r, uint32_t stage, uint32_t buffer,
     const sx_id *index, uint32_t axis)
 {
 	const struct sym *by = rule_difference(r, stage, buffer, index, axis);
+	uint32_t along = rule_panel_dim(r, buffer);
 	int64_t v;
 
 	/* Tiles begin at panels. */
-	if (rule_is_panel(r, buffer) && rule_depends(r, index[
-	    r->p->buffer.v[buffer].rank - 1], axis))
+	if (along != UINT32_MAX && rule_depends(r, index[along], axis))
 		return STEP_ONE;
 	if (by != NULL && sym_is_const(by, &v))
 		return v == 0 ? STEP_NONE : v == 1 ? STEP_ONE :
@@ -502,6 +520,21 @@ rule_contracts(const struct rule *r, uint32_t stage)
 		    r->p->sx.v[loads.v[0]].ref;
 	vec_free(&loads);
 	return s->kind == STAGE_REDUCE && two;
+}
+
+const char *
+rule_axis_name(struct rule *r, const struct prim_stage *s, const char *name)
+{
+	const char *new = name;
+	bool taken = true;
+
+	for (uint32_t n = 0; taken; n++) {
+		new = str_printf(r->p->m->strings, "%s_b%u", name, n);
+		taken = false;
+		for (uint32_t a = 0; a < s->naxis; a++)
+			taken = taken || s->axis[a].name == new;
+	}
+	return new;
 }
 
 uint32_t

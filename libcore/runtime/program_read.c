@@ -12,6 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "runtime/splitmix.h"
+
 struct reader {
 	const struct relay_info *info;
 	struct program_tensor *out;
@@ -249,16 +251,6 @@ read_picture(struct reader *r, const char *path,
 
 /* ---- random values ---- */
 
-static uint64_t
-next_random(uint64_t *state)
-{
-	uint64_t z = *state += 0x9e3779b97f4a7c15;
-
-	z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-	z = (z ^ z >> 27) * 0x94d049bb133111eb;
-	return z ^ z >> 31;
-}
-
 /* k / 2^bits exactly, as float16 (10 bits) or bfloat16 (7 bits). */
 static uint16_t
 short_fraction(uint64_t k, uint32_t bits, uint32_t mantissa, uint32_t bias)
@@ -342,7 +334,7 @@ make_random(struct reader *r, const char *spec)
 		status = make(r, &bytes);
 	state = seed;
 	for (int64_t i = 0, n = program_count(t); status == 0 && i < n; i++)
-		put_random(t, i, next_random(&state));
+		put_random(t, i, splitmix_next(&state));
 	return status;
 }
 

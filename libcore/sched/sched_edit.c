@@ -72,20 +72,6 @@ edit_failed(const struct edit *e)
 	return e->s->d->errors != e->before;
 }
 
-void
-edit_wrong(struct edit *e, const char *code, const char *fmt, ...)
-{
-	struct buf b = { 0 };
-	va_list ap;
-
-	va_start(ap, fmt);
-	buf_vprintf(&b, fmt, ap);
-	va_end(ap);
-	diag_error(e->s->d, &e->s->at, code, "schedule of '@%s': %s",
-	    e->p->name, b.v);
-	buf_release(&b);
-}
-
 /* Rebuilds the tree in preorder, without empty loops. */
 static void
 compact(struct edit *e)

@@ -32,8 +32,8 @@ bool edit_unshared(struct edit *e);
 /* Proves the copy and commits it, or restores the prim. */
 bool edit_end(struct edit *e);
 bool edit_failed(const struct edit *e);
-void edit_wrong(struct edit *e, const char *code, const char *fmt, ...)
-	__attribute__((format(printf, 3, 4)));
+#define edit_wrong(e, code, ...) \
+	tree_error((e)->p, (e)->s->d, &(e)->s->at, code, __VA_ARGS__)
 
 /* 0, and a message, if there is none. */
 uint32_t edit_loop(struct edit *e, const char *name);

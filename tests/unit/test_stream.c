@@ -209,7 +209,7 @@ static const struct hostile hostile[] = {
 	{ BODY "<const id=\"v1\" type=\"Tensor[(9), int8]\" path=\"/dev/zero\""
 	    " offset=\"9223372036854775807\" length=\"9\" hash=\"xxh3:"
 	    "00000000000000000000000000000000\"/>" END, STREAM_WRONG,
-	    "pass 2^63" },
+	    "exceed 2^63" },
 	{ BODY "<const id=\"v1\" type=\"Tensor[(9), int8]\" path=\"/dev/zero\""
 	    " offset=\"-1\" length=\"9\" hash=\"xxh3:"
 	    "00000000000000000000000000000000\"/>" END, STREAM_WRONG,
@@ -230,9 +230,9 @@ static const struct hostile hostile[] = {
 	    "length=\"1000000000000\" hash=\"xxh3:"
 	    "00000000000000000000000000000000\"><data>AAAA</data></const>"
 	    END, STREAM_WRONG, "does not fit the document" },
-	{ HEAD "<types/><types/></relay>", STREAM_WRONG, "comes after" },
+	{ HEAD "<types/><types/></relay>", STREAM_WRONG, "out of order" },
 	{ HEAD "<adt name=\"A\"/><source file=\"a\"/></relay>", STREAM_WRONG,
-	    "comes after" },
+	    "out of order" },
 	{ HEAD "<types><type id=\"t1\" text=\"(t1, t1)\"/></types>"
 	    "<adt name=\"A\"/></relay>", STREAM_OK, "" },
 	{ HEAD "<types><type id=\"t1\" text=\"bool\"/><type id=\"t1\" "
