@@ -51,8 +51,9 @@
 #include "loop/tree.h"
 
 void gen_memory(void);
-/* A context that reports LLVM's errors as ours. */
-LLVMContextRef gen_context(void);
+/* A context that reports LLVM's errors as ours; named: values inside of
+ * functions keep their names, for whoever reads the code. */
+LLVMContextRef gen_context(bool named);
 
 /* Large constants, in the order in which code first used them. */
 struct gen_weight {

@@ -169,12 +169,15 @@ kernel_load_strided(struct kgen *k, const struct address *s, bool all,
 	return LLVMBuildSelect(k->g->b, pick[0], v, pick[1], "");
 }
 
-/* Which of the elements are read by an active lane. */
+/* Which of the elements are read by an active lane.  Shuffles of single bits
+ * are slow. */
 static LLVMValueRef
 near_mask(struct kgen *k, const struct address *s)
 {
-	LLVMValueRef v = active_lanes(k), none = LLVMConstNull(LLVMTypeOf(v));
-	LLVMValueRef mask = NULL, more;
+	struct gen *g = k->g;
+	LLVMTypeRef t = LLVMVectorType(g->i32, k->width);
+	LLVMValueRef v = LLVMBuildSExt(g->b, active_lanes(k), t, "");
+	LLVMValueRef mask = LLVMConstNull(LLVMVectorType(g->i32, s->reach));
 	uint32_t left = k->width, w = k->width;
 	bool done[64] = { false };
 	int32_t lane[64];
@@ -188,11 +191,11 @@ near_mask(struct kgen *k, const struct address *s)
 				done[i] = true;
 				left--;
 			}
-		more = shuffle(k, v, none, lane, s->reach);
-		mask = mask == NULL ? more : LLVMBuildOr(k->g->b, mask, more,
-		    "");
+		mask = LLVMBuildOr(g->b, mask, shuffle(k, v, LLVMConstNull(t),
+		    lane, s->reach), "");
 	}
-	return mask;
+	return LLVMBuildICmp(g->b, LLVMIntNE, mask, LLVMConstNull(
+	    LLVMTypeOf(mask)), "");
 }
 
 LLVMValueRef

@@ -16,6 +16,7 @@
 #define LANES 16		/* of a vector */
 #define UNKNOWN 56		/* an extent that is not constant */
 #define ONE_VECTOR 0.75		/* speed of tiles one vector wide, */
+#define PART 0.5		/* of tiles of a part of a vector, */
 #define ROWS 0.7		/* of rows of pixels, which are shifted, */
 #define STRIDED_ROWS 0.35	/* and with a stride must be shuffled */
 #define FREE_ROWS 0.5		/* of a 1x1 window, of unknown number */
@@ -47,7 +48,8 @@ share(double n)
 {
 	double vectors = (double)(int64_t)((n + LANES - 1) / LANES);
 
-	return n / (LANES * vectors) * (vectors > 1 ? 1 : ONE_VECTOR);
+	return n / (LANES * vectors) * (vectors > 1 ? 1 : n < LANES ? PART :
+	    ONE_VECTOR);
 }
 
 /* The extent of a letter of the data or the result. */
@@ -210,7 +212,9 @@ take_tiles(struct op_layout *l, const char *letters)
 	struct attr a;
 	int64_t m = 0;
 
-	if (!has_tiles(l, letters))
+	/* Transforms of less than a vector cost as much as those of one. */
+	if (!has_tiles(l, letters) || (!l->always &&
+	    letter_extent(l->out, letters, 'C') < LANES))
 		return false;
 	best = winograd_cost(l, letters, 0);
 	for (int64_t i = 2; i <= 4; i += 2) {

@@ -380,12 +380,17 @@ layout_conv_weight(struct op_layout *l)
 	return true;
 }
 
+#define FEW 8	/* channels: speed only */
+
 bool
 layout_image(struct op_layout *l)
 {
 	const struct op_order *o = &l->have[0];
+	int64_t n;
 
-	if (op_order_is_same(o) || !set_layout(l, "layout",
+	/* Vectors along few channels are slower than along rows. */
+	if (op_order_is_same(o) || (!l->always && sym_is_const(l->out->dim[
+	    o->axis[o->n - 1]], &n) && n < FEW) || !set_layout(l, "layout",
 	    op_str(l->op, l->attrs, "layout"), o))
 		return false;
 	l->want[0] = l->result = *o;

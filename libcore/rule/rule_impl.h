@@ -60,6 +60,8 @@ void rule_leaf(struct rule *r, uint32_t parent, uint32_t stage,
     enum leaf_part part, const struct sym **axis, uint32_t nwhere,
     const struct sym_pred *where);
 bool rule_const(const struct sym *s, int64_t *v);
+/* What an extent is at most, if that is a constant. */
+bool rule_most(const struct sym *s, int64_t *v);
 const struct sym *rule_int(struct rule *r, int64_t v);
 
 /* How the address of a load or store moves along an axis, in elements; SMALL:

@@ -10,7 +10,7 @@
  * difference: on a part of the row where the sign is the same everywhere, the
  * selection is replaced by the selected operand.  Parts may begin and end at
  * names; where the prover does not find the sign, the selection stays.  A stage
- * is split only if the loads of some part become contiguous thereby, along the
+ * is split only if more loads of some part are contiguous thereby, along the
  * axis in which the result is contiguous, or that of an operand that is
  * transposed.  Cost: selections times parts, of which there are at most MOST.
  */
@@ -19,6 +19,7 @@
 #include <string.h>
 
 #include "loop/tree_query.h"
+#include "tensor/scalar_sym.h"
 
 #define MOST 5
 
@@ -50,7 +51,8 @@ struct choice {
 
 /* x = +-(p - q) */
 static bool
-difference(struct splitter *k, sx_id p, sx_id q, bool swap, struct choice *out)
+affine_difference(struct splitter *k, sx_id p, sx_id q, bool swap,
+    struct choice *out)
 {
 	struct prim *pr = k->r->p;
 	uint32_t naxis = pr->stage.v[k->stage].naxis;
@@ -72,6 +74,43 @@ difference(struct splitter *k, sx_id p, sx_id q, bool swap, struct choice *out)
 			out->coef[a] += sign * v;
 		}
 	}
+	return out->c != NULL;
+}
+
+/* floordiv(of, by) with by > 0 */
+static bool
+is_quotient(const struct prim *p, sx_id id, sx_id *of, int64_t *by)
+{
+	const struct sx *n = &p->sx.v[id];
+	const struct sym *c;
+
+	if (n->op != SX_FLOORDIV)
+		return false;
+	*of = p->sx_in.v[n->in];
+	c = sx_to_sym(p, p->sx_in.v[n->in + 1], NULL, 0);
+	return c != NULL && sym_is_const(c, by) && *by > 0;
+}
+
+/* The same; where p is a quotient floordiv(n, d), x < 0 or x <= 0 is n < d q or
+ * n < d q + d, and -x < 0 or -x <= 0 is d q + d <= n or d q <= n. */
+static bool
+difference(struct splitter *k, sx_id p, sx_id q, bool swap, struct choice *out)
+{
+	struct prim *pr = k->r->p;
+	struct sym_ctx *c = pr->m->syms;
+	int64_t d;
+	sx_id n;
+
+	if (is_quotient(pr, q, &n, &d) && !is_quotient(pr, p, &n, &d))
+		return difference(k, q, p, !swap, out);
+	if (!is_quotient(pr, p, &n, &d))
+		return affine_difference(k, p, q, swap, out);
+	if (!affine_difference(k, n, sx_bin(pr, SX_MUL, q, sx_int(pr,
+	    DT_INT64, d)), swap, out))
+		return false;
+	if (out->equal != swap)
+		out->c = sym_add(c, out->c, sym_const(c, swap ? d : -d));
+	out->equal = swap;
 	return out->c != NULL;
 }
 
@@ -134,8 +173,8 @@ change(struct splitter *k, const struct choice *x, int64_t by)
 }
 
 /* From the least and the greatest difference in a part: 1: a is selected in all
- * of it, 0: b, -1: both may occur, and *at is the first index at which the
- * selection changes, -2: it is not known where. */
+ * of it, 0: b, -1: both may occur, and *at, within the part, is where the
+ * selection changes, -2: that depends on more than this axis. */
 static int
 decide(struct splitter *k, const struct part *q, const struct choice *x,
     const struct sym **at)
@@ -166,9 +205,11 @@ decide(struct splitter *k, const struct part *q, const struct choice *x,
 	if (!alone || x->coef[k->axis] == 0)
 		return -2;
 	*at = change(k, x, x->coef[k->axis]);
-	return *at != q->lo && *at != q->hi &&
-	    proved(k, SYM_LE, q->lo, *at) && proved(k, SYM_LE, *at, q->hi) ?
-	    -1 : -2;
+	if (!proved(k, SYM_LE, q->lo, *at))
+		*at = sym_max(c, q->lo, *at);
+	if (!proved(k, SYM_LE, *at, q->hi))
+		*at = sym_min(c, *at, q->hi);
+	return *at != NULL && *at != q->lo && *at != q->hi ? -1 : -2;
 }
 
 /* ---- parts ---- */
@@ -231,9 +272,13 @@ settle(struct splitter *k, uint32_t which)
 			take(k, q, id, to == 1 ? c.a : c.b);
 			done = true;
 		} else if (to == -1 && k->n < MOST) {
+			bool low = c.coef[k->axis] > 0;
+
 			memmove(q + 1, q, (k->n - which) * sizeof *q);
 			k->n++;
 			q[0].hi = q[1].lo = at;
+			take(k, &q[0], id, low ? c.a : c.b);
+			take(k, &q[1], id, low ? c.b : c.a);
 			done = true;
 		}
 	}
@@ -243,19 +288,31 @@ settle(struct splitter *k, uint32_t which)
 
 /* ---- whether it pays ---- */
 
-/* Whether all loads of the stage are contiguous along the axis, or
+/* How many loads of the stage are neither contiguous along the axis nor
  * invariant. */
-static bool
-is_smooth(const struct rule *r, uint32_t stage, uint32_t axis)
+static uint32_t
+scattered(const struct rule *r, uint32_t stage, uint32_t axis)
 {
 	rule_loads loads = { NULL, 0, 0 };
-	bool ok = true;
+	uint32_t n = 0;
 
 	rule_find_loads(r, stage, &loads);
-	for (uint32_t i = 0; ok && i < loads.n; i++)
-		ok = rule_load_step(r, stage, loads.v[i], axis) <= STEP_SMALL;
+	for (uint32_t i = 0; i < loads.n; i++)
+		n += rule_load_step(r, stage, loads.v[i], axis) > STEP_SMALL;
 	vec_free(&loads);
-	return ok;
+	return n;
+}
+
+/* hi - max(a, b) is the lesser of two, of which one may be a constant. */
+static const struct sym *
+length(struct splitter *k, const struct part *q)
+{
+	struct sym_ctx *c = k->r->p->m->syms;
+
+	if (q->lo->kind == SYM_MAX)
+		return sym_min(c, sym_sub(c, q->hi, q->lo->arg[0]), sym_sub(c,
+		    q->hi, q->lo->arg[1]));
+	return sym_sub(c, q->hi, q->lo);
 }
 
 /* The stage of a part, which replaces the original one. */
@@ -273,7 +330,7 @@ stage_of(struct splitter *k, const struct part *q)
 	int64_t lo;
 
 	memcpy(axis, s.axis, s.naxis * sizeof *axis);
-	axis[k->axis].extent = sym_sub(p->m->syms, q->hi, q->lo);
+	axis[k->axis].extent = length(k, q);
 	if (!sym_is_const(q->lo, &lo) || lo > 0)
 		to[k->axis] = sx_bin(p, SX_ADD, sx_axis(p, k->axis),
 		    sx_dim(p, q->lo));
@@ -292,17 +349,17 @@ pays(struct splitter *k)
 	struct prim *p = k->r->p;
 	struct prim_stage was = p->stage.v[k->stage];
 	uint32_t lanes = rule_lanes(k->r, k->stage);
+	uint32_t before = scattered(k->r, k->stage, k->axis);
 	bool any = false;
 	int64_t e;
 
 	for (uint32_t i = 0; i < k->n && !any; i++) {
 		const struct part *q = &k->part[i];
 
-		if (sym_is_const(sym_sub(p->m->syms, q->hi, q->lo), &e) &&
-		    e < lanes)
+		if (rule_most(length(k, q), &e) && e < lanes)
 			continue;
 		p->stage.v[k->stage] = stage_of(k, &k->part[i]);
-		any = is_smooth(k->r, k->stage, k->axis);
+		any = scattered(k->r, k->stage, k->axis) < before;
 		p->stage.v[k->stage] = was;
 	}
 	return any;
@@ -358,12 +415,12 @@ split_stage(struct rule *r, uint32_t stage)
 	uint32_t last = s->naxis - 1, n = 1;
 
 	if (s->naxis == 0 || rule_step(r, stage, s->out[0], s->at, last) !=
-	    STEP_ONE || is_smooth(r, stage, last))
+	    STEP_ONE || scattered(r, stage, last) == 0)
 		return 1;
 	k.facts = sym_facts_new(p->m->syms);
 	tree_know_call(k.facts, p);
 	for (uint32_t a = last + 1; a-- > 0 && n == 1; )
-		if ((a == last || !is_smooth(r, stage, a)) &&
+		if ((a == last || scattered(r, stage, a) > 0) &&
 		    find_parts(&k, a))
 			n = insert_parts(&k);
 	sym_facts_free(k.facts);

@@ -17,6 +17,13 @@ rule_const(const struct sym *s, int64_t *v)
 	return sym_is_const(s, v);
 }
 
+bool
+rule_most(const struct sym *s, int64_t *v)
+{
+	return sym_is_const(s, v) || (s->kind == SYM_MIN &&
+	    (sym_is_const(s->arg[0], v) || sym_is_const(s->arg[1], v)));
+}
+
 const struct sym *
 rule_int(struct rule *r, int64_t v)
 {

@@ -276,9 +276,9 @@ measure(const struct options *o, struct relay_model *m,
 		relay_result_free(r);
 	}
 	qsort(time, (size_t)o->repeat, sizeof *time, compare);
-	printf("%lld calls: min %.2f us, median %.2f us, mean %.2f us\n",
-	    (long long)o->repeat, time[0] * 1e6, time[o->repeat / 2] * 1e6,
-	    sum / (double)o->repeat * 1e6);
+	printf("%lld call%s: min %.2f us, median %.2f us, mean %.2f us\n",
+	    (long long)o->repeat, o->repeat == 1 ? "" : "s", time[0] * 1e6,
+	    time[o->repeat / 2] * 1e6, sum / (double)o->repeat * 1e6);
 	free(time);
 	return 0;
 }
