@@ -288,28 +288,41 @@ run_library_outputs(struct run_library *l, ir_outputs *o)
 	}
 }
 
+/* Of a call that failed; given: its arguments were made. */
+static void
+report_call(struct run_library *l, const struct relay_ctx *ctx,
+    struct value *const *value, bool given)
+{
+	const struct relay_entry *e = l->entry;
+	bool lacks = !given || relay_lacks_memory(ctx);
+	struct relay_greatest g = { .axis = -1 };
+	char extent[256];
+
+	for (int32_t i = 0; lacks && e->noutput >= 0 && i < e->ninput; i++)
+		relay_greatest_of(&g, &e->input[i], value[i]->dim);
+	relay_greatest_print(&g, extent, sizeof extent);
+	*l->status = lacks ? EXIT_OUTSIDE : EXIT_WRONG;
+	diag_error(l->d, NULL, lacks ? "out-of-memory" : "run-time",
+	    "%s%s%s%s", given ? ctx->message : "there is no memory for inputs",
+	    extent, ctx->place != NULL ? ", at " : "",
+	    ctx->place != NULL ? ctx->place : "");
+}
+
 const struct relay_value *
 run_library_call(struct run_library *l, struct relay_call *call,
     struct value *const *value)
 {
 	const struct relay_entry *e = l->entry;
 	struct relay_value *few[16], **arg = few, *result = NULL;
-	bool ok = true, lacks;
-	const char *place;
+	bool ok = true;
 
 	if (e->ninput > 16)
 		arg = mem_zalloc((size_t)e->ninput, sizeof *arg);
 	for (int32_t i = 0; ok && i < e->ninput; i++)
 		ok = give(&call->ctx, value[i], &arg[i]);
 	if (!ok || e->call(&call->ctx, arg, &result) != RELAY_OK) {
-		place = call->ctx.place;
 		result = NULL;
-		lacks = !ok || relay_lacks_memory(&call->ctx);
-		*l->status = lacks ? EXIT_OUTSIDE : EXIT_WRONG;
-		diag_error(l->d, NULL, lacks ? "out-of-memory" : "run-time",
-		    "%s%s%s",
-		    ok ? call->ctx.message : "there is no memory for inputs",
-		    place != NULL ? ", at " : "", place != NULL ? place : "");
+		report_call(l, &call->ctx, value, ok);
 	}
 	if (arg != few)
 		mem_free(arg);

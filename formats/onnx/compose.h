@@ -21,8 +21,10 @@ ir_id imp_slice(struct imp *im, ir_id x, uint32_t axis, int64_t begin,
     int64_t end);
 ir_id imp_shape(struct imp *im, ir_id x);	/* int64 */
 ir_id imp_matmul(struct imp *im, ir_id a, ir_id b, enum dtype out);
-/* A convolution by the node's attributes, without bias. */
-ir_id imp_conv(struct imp *im, ir_id x, ir_id weight, enum dtype dt);
+/* A convolution by the node's attributes, without bias; padded with a scalar
+ * (0: zeros). */
+ir_id imp_conv(struct imp *im, ir_id x, ir_id weight, ir_id value,
+    enum dtype dt);
 /* Extent i as a scalar int64; 0 .. extent i; x broadcast to y's shape. */
 ir_id imp_len(struct imp *im, ir_id x, uint32_t i);
 ir_id imp_axis_iota(struct imp *im, ir_id x, uint32_t i);

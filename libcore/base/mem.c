@@ -138,6 +138,22 @@ mem_text(char *text)
 	return text;
 }
 
+uint32_t
+mem_more(uint32_t have, uint32_t n)
+{
+	uint32_t half = have > UINT32_MAX / 2 ? UINT32_MAX : have + have / 2;
+
+	return half > n ? half : n + 1;
+}
+
+void *
+mem_zgrow(void *p, size_t have, size_t n, size_t size)
+{
+	p = mem_realloc(p, n, size);
+	memset((char *)p + have * size, 0, (n - have) * size);
+	return p;
+}
+
 char *
 mem_strndup(const char *s, size_t len)
 {

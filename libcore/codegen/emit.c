@@ -15,14 +15,14 @@
 #include <unistd.h>
 
 static void
-gen_init(struct gen *g, struct ir_module *m, struct diag *d)
+gen_init(struct gen *g, struct ir_module *m, struct diag *d, bool named)
 {
 	LLVMTypeRef args[3];
 
 	memset(g, 0, sizeof *g);
 	g->m = m;
 	g->d = d;
-	g->c = gen_context();
+	g->c = gen_context(named);
 	g->module = LLVMModuleCreateWithNameInContext("relay", g->c);
 	g->b = LLVMCreateBuilderInContext(g->c);
 	g->i1 = LLVMInt1TypeInContext(g->c);
@@ -314,7 +314,7 @@ codegen_generate(struct ir_module *m, const struct codegen_options *o,
 		mem_free(entry);
 		return false;
 	}
-	gen_init(&g, m, d);
+	gen_init(&g, m, d, o->kind == EMIT_LL);
 	describe_target(&g, tm);
 	gen_weights_begin(&g, o);
 	if (o->debug)

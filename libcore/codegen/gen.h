@@ -51,8 +51,9 @@
 #include "loop/tree.h"
 
 void gen_memory(void);
-/* A context that reports LLVM's errors as ours. */
-LLVMContextRef gen_context(void);
+/* A context that reports LLVM's errors as ours; named: values inside of
+ * functions keep their names, for whoever reads the code. */
+LLVMContextRef gen_context(bool named);
 
 /* Large constants, in the order in which code first used them. */
 struct gen_weight {
@@ -215,6 +216,7 @@ struct kgen {
 	struct kernel_unrolled unrolled;
 	uint32_t splits;	/* enclosing loops whose index set is split */
 	uint32_t width;		/* lanes; 0: scalar code */
+	bool dot;		/* the leaf is one of kernel_is_dot */
 	LLVMValueRef mask;	/* active lanes; NULL: all */
 	struct kernel_holds holds;
 	uint32_t leaf;		/* the current node and its stage */
@@ -343,8 +345,12 @@ struct address {
 	int32_t phase;	/* for a small stride: position modulo `step` if all
 			 * `step` elements are within bounds; -1: unknown */
 	const struct sym *sum;	/* the offset as an expression, or NULL */
+	const int32_t *near;	/* by lane: how far after that of the first
+				 * lane its element is; NULL: not known */
+	uint32_t reach;		/* near: elements from the first to the last */
 };
 struct address index_address(struct kgen *k, uint32_t buffer, const sx_id *at);
+struct address index_load_address(struct kgen *k, sx_id id);
 
 /* ---- kernel_address.c ---- */
 /* The pointer to the element of lane 0. */
@@ -369,8 +375,26 @@ void address_store(struct kgen *k, const struct address *s, LLVMValueRef v);
  * form. */
 void kernel_prefetch(struct kgen *k, uint32_t buffer,
     const struct address *s);
+/* By how much an offset grows with a loop's variable; false: not by a
+ * constant. */
+bool kernel_growth(struct kgen *k, const struct sym *offset, const char *var,
+    int64_t *by);
+
+/* ---- kernel_dot.c ---- */
+/* Whether a loop of so many iterations, below a vector loop, adds products of
+ * bytes that an instruction of the target adds at once; the sum with these
+ * added, in the current leaf, with the loop's variable 0. */
+bool kernel_is_dot(struct kgen *k, uint32_t node, int64_t extent);
+LLVMValueRef kernel_dot(struct kgen *k, LLVMValueRef sum);
+/* The sum with the product of bytes added that the current leaf is; NULL: it is
+ * none, or the target has no better way than to multiply and add. */
+LLVMValueRef kernel_multiply_add(struct kgen *k, LLVMValueRef sum);
 
 /* ---- kernel_strided.c ---- */
+/* Loads whose lanes are at known distances, as those of a row of which each
+ * element is repeated: as a contiguous load and a shuffle. */
+LLVMValueRef kernel_load_near(struct kgen *k, const struct address *s,
+    bool all, LLVMValueRef other);
 /* Loads with a small stride over the lanes: as contiguous loads and shuffles,
  * without gathers. all: every lane is active. */
 bool kernel_has_small_stride(const struct kgen *k, const struct address *s);

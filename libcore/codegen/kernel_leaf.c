@@ -291,17 +291,17 @@ leaf_update(struct kgen *k)
 	const struct prim_stage *s = k->s;
 	enum dtype dt = sx_dtype(k->p, s->value[0]);
 	struct region r = enter(k, true, true);
-	LLVMValueRef v = scalar_root(k, s->value[0]), a;
+	LLVMValueRef v = k->dot ? NULL : scalar_root(k, s->value[0]), a, sum;
 	struct address at = index_address(k, s->out[0], NULL);
 
 	a = address_load(k, &at, NULL);
-	v = combine_level(k, s->reduce, dt, a, contracted(v));
-	if (dt == DT_FLOAT32 || dt == DT_FLOAT64)
-		v = contracted(v);
-	else
-		v = scalar_cast(g, dt, dt, gen_from_memory(g, dt,
-		    gen_to_memory(g, dt, v)));
-	address_store(k, &at, v);
+	sum = k->dot ? kernel_dot(k, a) : kernel_multiply_add(k, a);
+	if (sum == NULL) {
+		sum = combine_level(k, s->reduce, dt, a, contracted(v));
+		sum = dt == DT_FLOAT32 || dt == DT_FLOAT64 ? contracted(sum) :
+		    gen_from_memory(g, dt, gen_to_memory(g, dt, sum));
+	}
+	address_store(k, &at, sum);
 	leave(k, &r);
 }
 

@@ -386,6 +386,12 @@ unrolled(struct kgen *k, uint32_t node, int64_t extent)
 	bool transposes = in != 0 && t->node.v[in].next == 0 &&
 	    !t->node.v[in].leaf && t->node.v[in].kind == LOOP_VECTOR;
 
+	if (kernel_is_dot(k, node, extent)) {
+		k->dot = true;
+		once(k, node, lin_const(0));
+		k->dot = false;
+		return;
+	}
 	k->unrolled.transposed.n = 0;
 	for (int64_t i = 0; i < extent; i++) {
 		k->unrolled.copy = i;

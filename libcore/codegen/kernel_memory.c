@@ -74,6 +74,8 @@ vector_load(struct kgen *k, const struct address *s, LLVMValueRef other)
 	}
 	if ((v = known_lanes(k, s)) != NULL)
 		return v;
+	if (s->near != NULL)
+		return kernel_load_near(k, s, all, other);
 	arg[0] = address_pointers(k, s);
 	over[1] = LLVMTypeOf(arg[0]);
 	return gen_call(g, "llvm.masked.gather", over, 2, arg, 4);

@@ -36,10 +36,9 @@ next_of(void *ctx, const struct sym *var)
 	return var == x[0] ? x[1] : NULL;
 }
 
-/* By how much an offset grows with a loop's variable; false: not by a
- * constant. */
-static bool
-growth(struct kgen *k, const struct sym *offset, const char *var, int64_t *by)
+bool
+kernel_growth(struct kgen *k, const struct sym *offset, const char *var,
+    int64_t *by)
 {
 	struct sym_ctx *c = k->p->m->syms;
 	const struct sym *x[2] = { sym_var(c, var) }, *to;
@@ -88,7 +87,7 @@ find_panels(struct kgen *k, const struct sym *offset, uint64_t size,
 
 		if (loop->kind == LOOP_VECTOR || loop->kind == LOOP_UNROLL)
 			continue;
-		if (!growth(k, offset, loop->var, &by) || by < 0)
+		if (!kernel_growth(k, offset, loop->var, &by) || by < 0)
 			return false;
 		if (by == 0 && p->step == 0)
 			return false;

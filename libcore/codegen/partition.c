@@ -244,7 +244,7 @@ shared_end(struct gen_shared *x)
 static void
 compile(struct part *p)
 {
-	LLVMContextRef c = gen_context();
+	LLVMContextRef c = gen_context(false);
 	LLVMModuleRef m = gen_part_read(c, p->code, p->shared, p->number);
 
 	if (m == NULL) {

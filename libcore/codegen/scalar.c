@@ -132,6 +132,73 @@ clamped(struct kgen *k, const struct sx *n)
 	return LLVMBuildSExt(g->b, v, gen_like(g->i64, v), "");
 }
 
+static bool
+is_number(const struct prim *p, sx_id id, double *v)
+{
+	const struct sx *n = &p->sx.v[id];
+
+	*v = n->f;
+	return n->op == SX_CONST && n->dtype == DT_FLOAT32;
+}
+
+/* What max(x, lo) or x > lo ? x : lo limits; 0: the node is none.  *nan: NaN
+ * stays. */
+static sx_id
+limited_below(const struct prim *p, sx_id id, double *lo, bool *nan)
+{
+	const struct sx *n = &p->sx.v[id], *c;
+	const sx_id *in = &p->sx_in.v[n->in], *of;
+
+	*nan = n->op == SX_MAX;
+	if (n->op == SX_MAX)
+		return is_number(p, in[1], lo) ? in[0] : 0;
+	if (n->op != SX_SELECT || !is_number(p, in[2], lo))
+		return 0;
+	c = &p->sx.v[in[0]];
+	of = &p->sx_in.v[c->in];
+	return c->op == SX_GT && of[0] == in[1] && of[1] == in[2] ? in[1] : 0;
+}
+
+/* The cast to integers of vectors of float32 within bounds that these have too:
+ * neither needs the order of zeros, and NaN, which becomes 0, needs a choice
+ * only if the lower bound is another number.  NULL: the node has not this
+ * form. */
+static LLVMValueRef
+narrowed(struct kgen *k, const struct sx *n)
+{
+	struct gen *g = k->g;
+	const struct dtype_info *to = &dtype_info[n->dtype];
+	const struct sx *min = &k->p->sx.v[k->p->sx_in.v[n->in]];
+	const sx_id *in = &k->p->sx_in.v[min->in];
+	double lo, hi, top = (double)(1 << (to->bits < 16 ? to->bits : 16));
+	LLVMValueRef v, x, c;
+	bool nan;
+	sx_id id;
+
+	if ((to->class != DTC_INT && to->class != DTC_UINT) || to->bits > 16 ||
+	    min->op != SX_MIN || min->dtype != DT_FLOAT32 ||
+	    !is_number(k->p, in[1], &hi) ||
+	    (id = limited_below(k->p, in[0], &lo, &nan)) == 0 || !(lo <= hi) ||
+	    lo < (to->class == DTC_INT ? -top / 2 : 0) || hi >= (to->class ==
+	    DTC_INT ? top / 2 : top))
+		return NULL;
+	v = scalar_value(k, id);
+	if (!gen_is_vector(v))
+		return NULL;
+	c = gen_splat(g, LLVMConstReal(g->f32, lo), k->width);
+	x = LLVMBuildSelect(g->b, LLVMBuildFCmp(g->b, LLVMRealOGT, v, c, ""),
+	    v, c, "");
+	c = gen_splat(g, LLVMConstReal(g->f32, hi), k->width);
+	x = LLVMBuildSelect(g->b, LLVMBuildFCmp(g->b, LLVMRealOLT, x, c, ""),
+	    x, c, "");
+	x = LLVMBuildFPToSI(g->b, x, gen_like(g->i32, x), "");
+	if (nan && lo != 0)
+		x = LLVMBuildSelect(g->b, LLVMBuildFCmp(g->b, LLVMRealORD, v,
+		    v, ""), x, LLVMConstNull(LLVMTypeOf(x)), "");
+	return LLVMBuildTrunc(g->b, x, gen_like(gen_type(g, (enum dtype)
+	    n->dtype), x), "");
+}
+
 static LLVMValueRef
 plain(struct kgen *k, sx_id id)
 {
@@ -141,6 +208,8 @@ plain(struct kgen *k, sx_id id)
 	LLVMValueRef arg[3] = { NULL, NULL, NULL };
 
 	if (n->op == SX_MIN && (arg[0] = clamped(k, n)) != NULL)
+		return arg[0];
+	if (n->op == SX_CAST && (arg[0] = narrowed(k, n)) != NULL)
 		return arg[0];
 	switch (n->op) {
 	case SX_CONST: return constant(k->g, n);

@@ -3,7 +3,8 @@
  * EVALUATION, has it, by a machine with an explicit stack; operators and tensor
  * programs as their definitions are written (exec.h).
  *
- * The module must be typed and verified.  Errors at run time are reported to
+ * The module must be typed and verified; it may get functions and constants
+ * while there is a machine for it.  Errors at run time are reported to
  * the diagnostics at the place of the binding, with notes for the callers.
  */
 #ifndef RELAY_EVAL_EVAL_H

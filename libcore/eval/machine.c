@@ -41,18 +41,10 @@ eval_new(struct ir_module *m, struct diag *d, const struct eval_options *o)
 	if (e->o.max_depth == 0)
 		e->o.max_depth = EVAL_DEPTH;
 	heap_init(&e->heap);
-	e->node = mem_zalloc(m->node.n + 1, sizeof *e->node);
-	e->result = mem_zalloc(m->region.n + 1, sizeof *e->result);
 	ir_liveness_init(&e->uses, m);
-	e->prepared = mem_zalloc(m->function.n + 1, sizeof *e->prepared);
-	e->function_unit = mem_zalloc(m->function.n + 1,
-	    sizeof *e->function_unit);
 	e->unit.v = NULL;
 	vec_push(&e->unit, (struct unit){ .owner = 0 });
-	e->nconstant = m->constant.n;
-	e->constant = mem_zalloc(m->constant.n + 1, sizeof *e->constant);
-	e->constant_map = mem_zalloc(m->constant.n + 1,
-	    sizeof *e->constant_map);
+	machine_fit(e);
 	e->ops = ops_new();
 	e->key_check = str_intern0(m->strings, "check");
 	e->key_dims = str_intern0(m->strings, "dims");

@@ -101,6 +101,8 @@ struct eval {
 	struct ir_liveness uses;	/* while preparing */
 	bool *prepared;		/* by function */
 	uint32_t *function_unit;
+	uint32_t nnode, nregion, nfunction;	/* elements of what is by
+						 * node, and so on */
 	VEC(struct unit) unit;	/* [0] unused */
 	VEC(uint32_t) slots;
 	VEC(struct death) deaths;
@@ -120,6 +122,10 @@ struct eval {
 	struct op_cache *ops;
 	const char *key_check, *key_dims;
 };
+
+/* Makes what is by node, region, function or constant as long as the module is
+ * by now. */
+void machine_fit(struct eval *e);
 
 /* machine_code.c: false: an error was reported. */
 bool code_prepare(struct eval *e, uint32_t function);

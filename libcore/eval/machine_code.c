@@ -430,6 +430,7 @@ code_prepare(struct eval *e, uint32_t function)
 	struct ir_walk w = { 0 };
 	enum ir_step s;
 
+	machine_fit(e);
 	if (e->prepared[function])
 		return true;
 	e->prepared[function] = true;

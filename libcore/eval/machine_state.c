@@ -11,6 +11,42 @@
 /* The machine's stack may not take more than this. */
 #define STACK_CELLS ((size_t)512 << 20)
 
+/* ---- tables ---- */
+
+#define GROW(array, have, n) \
+	((array) = mem_zgrow(array, have, n, sizeof *(array)))
+
+void
+machine_fit(struct eval *e)
+{
+	const struct ir_module *m = e->m;
+	uint32_t n;
+
+	ir_liveness_grow(&e->uses, m);
+	if (m->node.n >= e->nnode) {
+		n = mem_more(e->nnode, m->node.n);
+		GROW(e->node, e->nnode, n);
+		e->nnode = n;
+	}
+	if (m->region.n >= e->nregion) {
+		n = mem_more(e->nregion, m->region.n);
+		GROW(e->result, e->nregion, n);
+		e->nregion = n;
+	}
+	if (m->function.n >= e->nfunction) {
+		n = mem_more(e->nfunction, m->function.n);
+		GROW(e->prepared, e->nfunction, n);
+		GROW(e->function_unit, e->nfunction, n);
+		e->nfunction = n;
+	}
+	if (m->constant.n >= e->nconstant) {
+		n = mem_more(e->nconstant, m->constant.n);
+		GROW(e->constant, e->nconstant, n);
+		GROW(e->constant_map, e->nconstant, n);
+		e->nconstant = n;
+	}
+}
+
 /* ---- constants ---- */
 
 static struct value *
@@ -56,6 +92,7 @@ eval_constant(struct eval *e, uint32_t k, char **err)
 	int64_t dim[TYPE_RANK_LIMIT];
 
 	*err = NULL;
+	machine_fit(e);
 	if (e->constant[k] != NULL)
 		return value_keep(e->constant[k]);
 	if (c->data.kind == DATA_EXTERN) {

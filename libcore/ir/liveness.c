@@ -68,13 +68,32 @@ void
 ir_liveness_init(struct ir_liveness *l, const struct ir_module *m)
 {
 	memset(l, 0, sizeof *l);
-	l->pos = mem_zalloc(m->node.n + 1, sizeof *l->pos);
-	l->last = mem_zalloc(m->node.n + 1, sizeof *l->last);
-	l->at = mem_zalloc(m->node.n + 1, sizeof *l->at);
-	l->frame = mem_zalloc(m->region.n + 1, sizeof *l->frame);
-	l->depth = mem_zalloc(m->region.n + 1, sizeof *l->depth);
-	l->frames = mem_zalloc(m->region.n + 1, sizeof *l->frames);
-	l->gives = mem_zalloc(m->region.n + 1, sizeof *l->gives);
+	ir_liveness_grow(l, m);
+}
+
+#define GROW(array, have, n) \
+	((array) = mem_zgrow(array, have, n, sizeof *(array)))
+
+void
+ir_liveness_grow(struct ir_liveness *l, const struct ir_module *m)
+{
+	uint32_t n;
+
+	if (m->node.n >= l->nnode) {
+		n = mem_more(l->nnode, m->node.n);
+		GROW(l->pos, l->nnode, n);
+		GROW(l->last, l->nnode, n);
+		GROW(l->at, l->nnode, n);
+		l->nnode = n;
+	}
+	if (m->region.n >= l->nregion) {
+		n = mem_more(l->nregion, m->region.n);
+		GROW(l->frame, l->nregion, n);
+		GROW(l->depth, l->nregion, n);
+		GROW(l->frames, l->nregion, n);
+		GROW(l->gives, l->nregion, n);
+		l->nregion = n;
+	}
 }
 
 void

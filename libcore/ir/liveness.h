@@ -43,6 +43,8 @@ struct ir_death {
 };
 
 struct ir_liveness {
+	uint32_t nnode, nregion;	/* elements of what is by node, by
+					 * region */
 	uint32_t *pos, *last;	/* by node: its position; see above */
 	ir_id *at;		/* by node; see above */
 	ir_id *frame;		/* by region: the local function around it, or
@@ -57,8 +59,10 @@ struct ir_liveness {
 	bool *gives;
 };
 
-/* For a module that does not get more nodes. */
+/* For the nodes that the module has by now. */
 void ir_liveness_init(struct ir_liveness *l, const struct ir_module *m);
+/* For those that it got since, too. */
+void ir_liveness_grow(struct ir_liveness *l, const struct ir_module *m);
 void ir_liveness_free(struct ir_liveness *l);
 /* Sets what is by node and region, for those of one function.  holds: whether a
  * node keeps its operands as long as it lives itself; NULL: none does. */

@@ -1,24 +1,20 @@
 /*
  * Definitions of operators on images: where a result pixel reads, and how it
- * interpolates.
+ * interpolates (image_resize.c has what resizes).
  *
- * Source coordinates are rational functions of the pixel's index; they are
- * computed from integers with one division in float64, so that a coordinate on
- * a pixel is exact.  Interpolation is a product over dimensions of 1, 2 or 4
- * taps, in float64, rounded (integers: toward zero) at the end.
+ * Interpolation is a product over dimensions of 1, 2 or 4 taps, in float64,
+ * rounded (integers: toward zero) at the end.
  */
 #include <string.h>
 
 #include "op/image.h"
 #include "op/shape_rules.h"
 
-#define TAPS 4
-
 /* Along one spatial dimension. */
 struct taps {
 	uint32_t n;
-	sx_id index[TAPS];	/* int64, not yet clipped */
-	sx_id weight[TAPS];	/* n = 2: weight[1] is the fraction */
+	sx_id index[IMAGE_TAPS];	/* int64, not yet clipped */
+	sx_id weight[IMAGE_TAPS];	/* n = 2: weight[1] is the fraction */
 };
 
 static sx_id
@@ -58,33 +54,42 @@ cubic_term(struct te *t, sx_id x, double a, double b, double c, double d)
 	return te_add(t, te_mul(t, v, x), num(t, d));
 }
 
-/* Four taps round x with the cubic kernel of parameter a; `exclude`: those
- * outside get no weight and the others sum up to 1. */
-static void
-cubic_taps(struct te *t, struct taps *k, sx_id x, double a, bool exclude,
+void
+image_cubic(struct te *t, sx_id *w, sx_id f, sx_id low, const struct resize *r,
     const struct sym *extent)
 {
-	sx_id low = te_un(t, SX_FLOOR, x), f = te_sub(t, x, low), sum = 0;
+	double a = r->alpha;
+	sx_id sum = 0, i, in;
+
+	w[0] = cubic_term(t, f, a, -2 * a, a, 0);
+	w[1] = cubic_term(t, f, a + 2, -(a + 3), 0, 1);
+	w[2] = cubic_term(t, f, -(a + 2), 2 * a + 3, -a, 0);
+	w[3] = cubic_term(t, f, -a, a, 0, 0);
+	if (!r->exclude)
+		return;
+	for (uint32_t k = 0; k < 4; k++) {
+		i = te_addi(t, low, (int64_t)k - 1);
+		in = te_and(t, te_bin(t, SX_GE, i, te_int(t, 0)), te_bin(t,
+		    SX_LT, i, te_sym(t, extent)));
+		w[k] = te_select(t, in, w[k], num(t, 0));
+		sum = k == 0 ? w[0] : te_add(t, sum, w[k]);
+	}
+	for (uint32_t k = 0; k < 4; k++)
+		w[k] = te_div(t, w[k], sum);
+}
+
+/* Four taps round x. */
+static void
+cubic_taps(struct te *t, struct taps *k, sx_id x, double alpha)
+{
+	struct resize r = { .alpha = alpha };
+	sx_id low = te_un(t, SX_FLOOR, x);
 	sx_id first = te_cast(t, DT_INT64, low);
 
 	k->n = 4;
 	for (uint32_t i = 0; i < 4; i++)
 		k->index[i] = te_addi(t, first, (int64_t)i - 1);
-	k->weight[0] = cubic_term(t, f, a, -2 * a, a, 0);
-	k->weight[1] = cubic_term(t, f, a + 2, -(a + 3), 0, 1);
-	k->weight[2] = cubic_term(t, f, -(a + 2), 2 * a + 3, -a, 0);
-	k->weight[3] = cubic_term(t, f, -a, a, 0, 0);
-	if (!exclude)
-		return;
-	for (uint32_t i = 0; i < 4; i++) {
-		sx_id in = te_and(t, te_bin(t, SX_GE, k->index[i], te_int(t,
-		    0)), te_bin(t, SX_LT, k->index[i], te_sym(t, extent)));
-
-		k->weight[i] = te_select(t, in, k->weight[i], num(t, 0));
-		sum = i == 0 ? k->weight[0] : te_add(t, sum, k->weight[i]);
-	}
-	for (uint32_t i = 0; i < 4; i++)
-		k->weight[i] = te_div(t, k->weight[i], sum);
+	image_cubic(t, k->weight, te_sub(t, x, low), first, &r, NULL);
 }
 
 static void
@@ -99,8 +104,8 @@ linear_taps(struct te *t, struct taps *k, sx_id x)
 	k->weight[1] = te_sub(t, x, low);
 }
 
-static void
-nearest_tap(struct te *t, struct taps *k, sx_id x, const char *how)
+sx_id
+image_round(struct te *t, sx_id x, const char *how)
 {
 	if (strcmp(how, "floor") == 0)
 		x = te_un(t, SX_FLOOR, x);
@@ -112,8 +117,14 @@ nearest_tap(struct te *t, struct taps *k, sx_id x, const char *how)
 		x = te_un(t, SX_FLOOR, te_add(t, x, num(t, 0.5)));
 	else
 		x = te_un(t, SX_ROUND, x);
+	return te_cast(t, DT_INT64, x);
+}
+
+static void
+nearest_tap(struct te *t, struct taps *k, sx_id x)
+{
 	k->n = 1;
-	k->index[0] = te_cast(t, DT_INT64, x);
+	k->index[0] = image_round(t, x, "round");
 }
 
 /* Sum over the taps of all dimensions; pixel() reads at one of them.  With
@@ -124,7 +135,7 @@ static sx_id
 interpolate(struct te *t, uint32_t nd, const struct taps *k,
     read_pixel *pixel, void *ctx)
 {
-	sx_id v[TAPS * TAPS * TAPS], index[SPACE_LIMIT];
+	sx_id v[IMAGE_TAPS * IMAGE_TAPS * IMAGE_TAPS], index[SPACE_LIMIT];
 	uint32_t n = 1, rest;
 
 	for (uint32_t d = 0; d < nd; d++)
@@ -250,12 +261,12 @@ part_place(struct te *t, sx_id o, sx_id n, const struct sym *out, sx_id from,
 	    te_mul(t, num(t, 0.5), te_add(t, from, to)), last));
 }
 
-/* Where pixel o of dimension d lies in the input. */
-static sx_id
-place(struct te *t, const struct image *m, const char *mode, uint32_t d,
-    sx_id o, const struct sym *out_extent)
+sx_id
+image_place(struct te *t, const char *mode, sx_id o, const struct sym *extent,
+    const struct sym *out_extent, uint32_t d)
 {
-	sx_id in = te_sym(t, m->extent[d]), out = te_sym(t, out_extent), x;
+	uint32_t nd = image_space(t->op, t->attrs);
+	sx_id in = te_sym(t, extent), out = te_sym(t, out_extent), x;
 	sx_id odd = te_addi(t, te_muli(t, o, 2), 1), one = te_int(t, 1);
 
 	if (strcmp(mode, "align_corners") == 0) {
@@ -267,17 +278,16 @@ place(struct te *t, const struct image *m, const char *mode, uint32_t d,
 	if (strcmp(mode, "tf_half_pixel_for_nn") == 0)
 		return ratio(t, te_mul(t, odd, in), te_muli(t, out, 2));
 	if (strcmp(mode, "tf_crop_and_resize") == 0)
-		return part_place(t, o, in, out_extent, roi(t, m->nd, d, 0),
-		    roi(t, m->nd, d, 1));
+		return part_place(t, o, in, out_extent, roi(t, nd, d, 0),
+		    roi(t, nd, d, 1));
 	x = ratio(t, te_sub(t, te_mul(t, odd, in), out), te_muli(t, out, 2));
 	if (strcmp(mode, "pytorch_half_pixel") == 0)
 		x = te_select(t, te_bin(t, SX_GT, out, one), x, num(t, 0));
 	return x;
 }
 
-/* Whether a place lies outside the centres of the outer pixels. */
-static sx_id
-outside(struct te *t, sx_id x, const struct sym *extent)
+sx_id
+image_outside(struct te *t, sx_id x, const struct sym *extent)
 {
 	return te_bin(t, SX_OR, te_bin(t, SX_LT, x, num(t, 0)), te_bin(t,
 	    SX_GT, x, real(t, te_addi(t, te_sym(t, extent), -1))));
@@ -294,38 +304,6 @@ store_pixel(struct te *t, sx_id v, sx_id out)
 		v = te_select(t, out, te_num(t, dt, op_float(t->op,
 		    t->attrs, "extrapolation_value")), v);
 	te_store(t, v);
-}
-
-void
-image_resize(struct te *t, const struct resize *r)
-{
-	bool crop = strcmp(r->mode, "tf_crop_and_resize") == 0;
-	struct taps k[SPACE_LIMIT] = { 0 };
-	struct image m;
-	sx_id x, out = 0;
-
-	image_open(t, &m, "layout");
-	image_begin(t, &m);
-	for (uint32_t d = 0; d < m.nd; d++) {
-		char letter = m.space[d];
-
-		x = place(t, &m, r->mode, d, m.at.at[letter - 'A'].full,
-		    te_layout_extent(t, &m.l, te_out(t, 0), letter));
-		if (crop) {
-			sx_id o = outside(t, x, m.extent[d]);
-
-			out = out == 0 ? o : te_bin(t, SX_OR, out, o);
-		}
-		if (strcmp(r->method, "cubic") == 0)
-			cubic_taps(t, &k[d], x, r->alpha, r->exclude,
-			    m.extent[d]);
-		else if (strcmp(r->method, "linear") == 0)
-			linear_taps(t, &k[d], x);
-		else
-			nearest_tap(t, &k[d], x, r->rounding);
-	}
-	m.exact = k[0].n == 1;
-	store_pixel(t, interpolate(t, m.nd, k, read_image, &m), out);
 }
 
 void
@@ -369,12 +347,12 @@ compute_crop_and_resize(struct te *t)
 		x = part_place(t, m.at.at[letter - 'A'].full, te_sym(t,
 		    m.extent[d]), te_layout_extent(t, &m.l, te_out(t, 0),
 		    letter), from, to);
-		o = outside(t, x, m.extent[d]);
+		o = image_outside(t, x, m.extent[d]);
 		out = d == 0 ? o : te_bin(t, SX_OR, out, o);
 		if (strcmp(method, "bilinear") == 0)
 			linear_taps(t, &k[d], x);
 		else
-			nearest_tap(t, &k[d], x, "round");
+			nearest_tap(t, &k[d], x);
 	}
 	m.exact = k[0].n == 1;
 	places_set(&m.at, 'N', te_index(t, te_load1(t, 2, box)));
@@ -437,7 +415,7 @@ compute_grid_sample(struct te *t)
 	for (uint32_t d = 0; d < m.nd; d++) {
 		x = grid_place(t, &m, d);
 		if (strcmp(method, "bicubic") == 0) {
-			cubic_taps(t, &k[d], x, -0.75, false, m.extent[d]);
+			cubic_taps(t, &k[d], x, -0.75);
 			continue;
 		}
 		/* Only cubic taps are folded one by one. */
@@ -450,7 +428,7 @@ compute_grid_sample(struct te *t)
 		if (strcmp(method, "bilinear") == 0)
 			linear_taps(t, &k[d], x);
 		else
-			nearest_tap(t, &k[d], x, "round");
+			nearest_tap(t, &k[d], x);
 	}
 	if (strcmp(method, "bicubic") != 0 &&
 	    strcmp(m.padding, "zeros") != 0)

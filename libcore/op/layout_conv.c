@@ -16,10 +16,13 @@
 #define LANES 16		/* of a vector */
 #define UNKNOWN 56		/* an extent that is not constant */
 #define ONE_VECTOR 0.75		/* speed of tiles one vector wide, */
+#define PART 0.5		/* of tiles of a part of a vector, */
 #define ROWS 0.7		/* of rows of pixels, which are shifted, */
 #define STRIDED_ROWS 0.35	/* and with a stride must be shuffled */
 #define FREE_ROWS 0.5		/* of a 1x1 window, of unknown number */
 #define MOVE 64			/* transposing an element */
+#define FEW 4			/* channels that are less than a group of
+				 * bytes */
 
 static double
 count(const struct sym *extent)
@@ -45,7 +48,8 @@ share(double n)
 {
 	double vectors = (double)(int64_t)((n + LANES - 1) / LANES);
 
-	return n / (LANES * vectors) * (vectors > 1 ? 1 : ONE_VECTOR);
+	return n / (LANES * vectors) * (vectors > 1 ? 1 : n < LANES ? PART :
+	    ONE_VECTOR);
 }
 
 /* The extent of a letter of the data or the result. */
@@ -208,7 +212,9 @@ take_tiles(struct op_layout *l, const char *letters)
 	struct attr a;
 	int64_t m = 0;
 
-	if (!has_tiles(l, letters))
+	/* Transforms of less than a vector cost as much as those of one. */
+	if (!has_tiles(l, letters) || (!l->always &&
+	    letter_extent(l->out, letters, 'C') < LANES))
 		return false;
 	best = winograd_cost(l, letters, 0);
 	for (int64_t i = 2; i <= 4; i += 2) {
@@ -230,6 +236,24 @@ take_tiles(struct op_layout *l, const char *letters)
 	return true;
 }
 
+/* Whether the data are bytes of few channels and rows are last: a row of the
+ * window is contiguous as it is, which is what dot products of bytes need
+ * (rule/rule_dot.c), and channels would not be without a copy. */
+static bool
+has_byte_rows(const struct op_layout *l, const char *letters)
+{
+	enum dtype dt = l->in[0]->dtype;
+	int64_t w, c;
+
+	return (dt == DT_INT8 || dt == DT_UINT8) &&
+	    letters[strlen(letters) - 1] == 'W' &&
+	    op_int(l->op, l->attrs, "groups") == 1 &&
+	    all_are(l, "dilation", 1) &&
+	    sym_is_const(l->in[0]->dim[strchr(letters, 'C') - letters], &c) &&
+	    c < FEW && sym_is_const(l->in[1]->dim[l->in[1]->n - 1], &w) &&
+	    w > 1;
+}
+
 bool
 layout_conv(struct op_layout *l)
 {
@@ -249,6 +273,8 @@ layout_conv(struct op_layout *l)
 		o = layout_last(letters, 'C');
 	if (!moves)
 		o = op_order_same(o.n);
+	else if (op_order_is_same(&l->have[0]) && has_byte_rows(l, letters))
+		return layout_set_result(l, letters, &o);
 	tiles = letters[o.axis[o.n - 1]] == 'C' && take_tiles(l, letters);
 	if (!op_order_is_same(&o))
 		return layout_set_data(l, "data_layout", letters, &o);

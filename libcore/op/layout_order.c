@@ -322,6 +322,17 @@ layout_set_data(struct op_layout *l, const char *name, const char *letters,
 	return true;
 }
 
+bool
+layout_set_result(struct op_layout *l, const char *letters,
+    const struct op_order *o)
+{
+	if (strlen(letters) != o->n || strcmp(layout_result(l, letters),
+	    letters) != 0 || !set_layout(l, "out_layout", letters, o))
+		return false;
+	l->result = *o;
+	return true;
+}
+
 /* ---- poolings and images ---- */
 
 static bool
@@ -369,12 +380,17 @@ layout_conv_weight(struct op_layout *l)
 	return true;
 }
 
+#define FEW 8	/* channels: speed only */
+
 bool
 layout_image(struct op_layout *l)
 {
 	const struct op_order *o = &l->have[0];
+	int64_t n;
 
-	if (op_order_is_same(o) || !set_layout(l, "layout",
+	/* Vectors along few channels are slower than along rows. */
+	if (op_order_is_same(o) || (!l->always && sym_is_const(l->out->dim[
+	    o->axis[o->n - 1]], &n) && n < FEW) || !set_layout(l, "layout",
 	    op_str(l->op, l->attrs, "layout"), o))
 		return false;
 	l->want[0] = l->result = *o;

@@ -38,5 +38,8 @@ const char *layout_result(const struct op_layout *l, const char *letters);
  * result in the same order of its letters. */
 bool layout_set_data(struct op_layout *l, const char *name,
     const char *letters, const struct op_order *o);
+/* The result is in this order, the data as they were. */
+bool layout_set_result(struct op_layout *l, const char *letters,
+    const struct op_order *o);
 
 #endif

@@ -77,6 +77,25 @@ quantized(struct te *t, enum dtype dt, sx_id x, sx_id zp)
 	return saturate(t, dt, te_cast(t, DT_INT64, x));
 }
 
+/* x, which is an integer or NaN, plus zero point, saturated in floats of dt,
+ * which hold the bounds of narrow types.  The lower bound is a comparison:
+ * NaN becomes the least value. */
+static sx_id
+limited(struct te *t, enum dtype out, enum dtype dt, sx_id x, sx_id zp)
+{
+	uint32_t bits = dtype_info[out].bits;
+	bool sign = dtype_info[out].class == DTC_INT;
+	double hi = (double)(((int64_t)1 << (bits - (sign ? 1 : 0))) - 1);
+	sx_id least;
+
+	if (bits > 16)
+		return quantized(t, out, x, zp);
+	least = te_num(t, dt, sign ? -hi - 1 : 0);
+	x = te_add(t, x, te_cast(t, dt, zp));
+	x = te_select(t, te_bin(t, SX_GT, x, least), x, least);
+	return te_cast(t, out, te_bin(t, SX_MIN, x, te_num(t, dt, hi)));
+}
+
 /* ---- fixed point ---- */
 
 /* Multipliers and shifts of ratios: tables with places of the first scale
@@ -200,7 +219,8 @@ compute_qnn_quantize(struct te *t)
 	i = axis_at(t, "axis", te_rank(t, 0));
 	x = te_div(t, te_cast(t, dt, te_load(t, 0, at)),
 	    te_cast(t, dt, param(t, 1, i)));
-	te_store(t, quantized(t, te_dtype(t, out), x, param(t, 2, i)));
+	te_store(t, limited(t, te_dtype(t, out), dt, te_un(t, SX_ROUND, x),
+	    param(t, 2, i)));
 }
 
 /* (q - zp) * scale in float32, or float64 if that is wanted. */

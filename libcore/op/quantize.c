@@ -157,6 +157,20 @@ quantize_clip(struct op_quantize *q)
 	q->scaled[1] = "a_max";
 }
 
+void
+quantize_maximum(struct op_quantize *q)
+{
+	q->how = OP_QUANTIZE_SCALES;
+	q->bound = OP_QUANTIZE_LEAST;
+}
+
+void
+quantize_minimum(struct op_quantize *q)
+{
+	q->how = OP_QUANTIZE_SCALES;
+	q->bound = OP_QUANTIZE_MOST;
+}
+
 const struct op_quant_ops op_quant = {
 	OP_QNN_SIMULATED_QUANTIZE, OP_QNN_SIMULATED_DEQUANTIZE,
 	OP_QNN_QUANTIZE, OP_QNN_DEQUANTIZE, OP_CAST, OP_ADD, OP_SUBTRACT,

@@ -46,9 +46,12 @@ struct op_quantize {
 	 * along this dimension, or with NUMPY of any shape that broadcasts. */
 	enum { OP_QUANTIZE_NO_SUM, OP_QUANTIZE_NUMPY, OP_QUANTIZE_ALONG } adds;
 	uint32_t along;
-	/* SCALES: the result is operand 0 within these bounds. */
+	/* SCALES: the result is operand 0 within these bounds; or operand 1, a
+	 * scalar, is one of them. */
 	bool limits;
 	double least, most;
+	enum { OP_QUANTIZE_NO_BOUND, OP_QUANTIZE_LEAST,
+		OP_QUANTIZE_MOST } bound;
 };
 
 /* The operators that quantization is written in. */

@@ -14,5 +14,7 @@ op_quantize_rule quantize_moves, quantize_scales;
 op_quantize_rule quantize_add, quantize_bias;
 /* The bounds scale with the values. */
 op_quantize_rule quantize_clip, quantize_relu;
+/* One bound, an operand. */
+op_quantize_rule quantize_maximum, quantize_minimum;
 
 #endif

@@ -179,7 +179,8 @@ compute_dilate(struct te *t)
 }
 
 /* The place that -1, -2, ... and d, d + 1, ... show: reflected at the edge
- * (edge = 1) or at the outermost elements (edge = 0). */
+ * (edge = 1) or at the outermost elements (edge = 0).  A reflection is not
+ * longer than the extent, so that nothing is reflected twice. */
 static sx_id
 mirror(struct te *t, sx_id i, const struct sym *extent, int64_t edge)
 {
@@ -187,8 +188,8 @@ mirror(struct te *t, sx_id i, const struct sym *extent, int64_t edge)
 	sx_id low = te_sub(t, te_int(t, -edge), i);
 	sx_id high = te_sub(t, te_addi(t, te_muli(t, d, 2), edge - 2), i);
 
-	i = te_select(t, te_bin(t, SX_LT, i, zero), low, i);
-	return te_select(t, te_bin(t, SX_GE, i, d), high, i);
+	high = te_select(t, te_bin(t, SX_GE, i, d), high, i);
+	return te_select(t, te_bin(t, SX_LT, i, zero), low, high);
 }
 
 void
@@ -235,8 +236,12 @@ compute_pad(struct te *t)
 	te_axes(t, at);
 	for (uint32_t i = 0; i < te_rank(t, 0); i++) {
 		const struct sym *d = te_dim(t, 0, (int)i);
+		sx_id before = pad_before(t, i);
 
-		at[i] = te_sub(t, at[i], pad_before(t, i));
+		if (before == te_int(t, 0) && d == te_dim(t, te_out(t, 0),
+		    (int)i))
+			continue;
+		at[i] = te_sub(t, at[i], before);
 		if (mode[0] == 'e')
 			at[i] = te_max0(t, te_bin(t, SX_MIN, at[i],
 			    te_addi(t, te_sym(t, d), -1)));

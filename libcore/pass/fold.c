@@ -50,6 +50,8 @@ struct fold {
 	struct map extent;	/* name of the function -> place in number */
 	VEC(int64_t) number;	/* extents that were computed */
 	const bool *group;	/* by function: it ends, as operators do */
+	struct eval *e;		/* for all functions in turn; or NULL */
+	struct diag quiet;	/* its */
 	bool failed;		/* the store */
 	uint64_t done, total;
 };
@@ -397,22 +399,28 @@ blame(struct fold *f, const struct marking *k)
 	return false;
 }
 
+static struct eval *
+machine(struct fold *f)
+{
+	struct eval_options eo = { .wants = watch, .on_value = take,
+	    .ctx = f };
+
+	if (f->e == NULL)
+		f->e = eval_new(f->m, &f->quiet, &eo);
+	return f->e;
+}
+
 /* True: all was computed. */
 static bool
 compute(struct fold *f, uint32_t function, uint32_t unread)
 {
-	struct eval_options eo = { .wants = watch, .on_value = take,
-	    .ctx = f };
 	struct ir_module *m = f->m;
-	struct diag quiet;
-	struct eval *e;
+	struct eval *e = machine(f);
 	const struct ir_region_data *r =
 	    &m->region.v[m->function.v[function].body];
 	struct value **arg = mem_zalloc(unread + 1, sizeof *arg), *v = NULL;
 	bool ok = true;
 
-	diag_init(&quiet);
-	e = eval_new(m, &quiet, &eo);
 	for (uint32_t i = 0; ok && i < unread; i++) {
 		const struct type *t = ir_at(m, r->params.v[i])->type;
 		int64_t dim[TYPE_RANK_LIMIT];
@@ -427,8 +435,6 @@ compute(struct fold *f, uint32_t function, uint32_t unread)
 	for (uint32_t i = 0; i < unread; i++)
 		value_drop(eval_heap(e), arg[i]);
 	value_drop(eval_heap(e), v);
-	eval_free(e);
-	diag_release(&quiet);
 	mem_free(arg);
 	return v != NULL;
 }
@@ -510,6 +516,7 @@ begin(struct fold *f)
 {
 	uint32_t n = f->m->node.n;
 
+	diag_init(&f->quiet);
 	f->known = mem_zalloc(n, sizeof *f->known);
 	f->stays = mem_zalloc(n, sizeof *f->stays);
 	f->wanted = mem_zalloc(n, sizeof *f->wanted);
@@ -525,6 +532,8 @@ begin(struct fold *f)
 static void
 end(struct fold *f)
 {
+	eval_free(f->e);
+	diag_release(&f->quiet);
 	mem_free(f->known);
 	mem_free(f->stays);
 	mem_free(f->wanted);

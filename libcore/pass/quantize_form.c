@@ -353,20 +353,38 @@ form_times(struct realize *x, ir_id id, double by)
 
 /* ---- integers ---- */
 
-/* Without the bounds that the range of the integers has too. */
+/* The bounds of what a call gives, if it does nothing else with operand 0. */
+static bool
+limits(struct realize *x, ir_id id, double *least, double *most)
+{
+	struct op_quantize q = quantize_how(x->m, id);
+	const double *v;
+	int64_t n;
+
+	*least = q.limits ? q.least : -HUGE_VAL;
+	*most = q.limits ? q.most : HUGE_VAL;
+	if (q.bound == OP_QUANTIZE_NO_BOUND)
+		return q.limits;
+	v = form_constant(x, ir_in(x->m, ir_at(x->m, id), 1), &n);
+	if (v == NULL || n != 1 || isnan(v[0]) || ir_at(x->m, id)->type !=
+	    ir_at(x->m, ir_in(x->m, ir_at(x->m, id), 0))->type)
+		return false;
+	*(q.bound == OP_QUANTIZE_LEAST ? least : most) = v[0];
+	return true;
+}
+
+/* Without the bounds that the range of the integers has too: those that round
+ * to its ends. */
 static ir_id
 without_limits(struct realize *x, ir_id id, const struct wanted *w)
 {
-	while (x->form[id].plain == 0 && x->form[id].kind == FORM_CALL &&
-	    x->uses[id] == 1) {
-		struct op_quantize q = quantize_how(x->m, id);
+	double least, most;
 
-		if (!q.limits || q.least / w->scale + w->zero >
-		    quantize_least(w->dtype) || q.most / w->scale + w->zero <
-		    quantize_greatest(w->dtype))
-			break;
+	while (x->form[id].plain == 0 && x->form[id].kind == FORM_CALL &&
+	    x->uses[id] == 1 && limits(x, id, &least, &most) &&
+	    least / w->scale + w->zero < quantize_least(w->dtype) + 0.5 &&
+	    most / w->scale + w->zero > quantize_greatest(w->dtype) - 0.5)
 		id = ir_in(x->m, ir_at(x->m, id), 0);
-	}
 	return id;
 }
 

@@ -132,10 +132,13 @@ row_of(const struct mover *v, const int64_t *at, int64_t *step, int64_t *n)
 	int64_t index[TYPE_RANK_LIMIT] = { 0 }, from = 0, stride = 1;
 
 	for (uint32_t i = 0; i < last; i++)
-		index[of[i].dim] += of[i].factor == 0 ? at[i] :
+		index[of[i].dim] += of[i].factor == 0 || of[i].rest ? at[i] :
 		    at[i] * of[i].factor;
 	*n = v->dim[of[last].dim] - index[of[last].dim];
 	*n = *n < 0 ? 0 : *n > v->to[last] ? v->to[last] : *n;
+	for (uint32_t d = 0; d < v->rank; d++)
+		if (index[d] >= v->dim[d])
+			*n = 0;
 	for (uint32_t d = v->rank; d-- > 0; ) {
 		from += index[d] * stride;
 		if (d == of[last].dim)

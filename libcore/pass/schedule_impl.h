@@ -7,7 +7,7 @@
 #include "pass/schedule.h"
 
 /* Bytes of the least constant for which another layout pays. */
-#define SMALLEST 1024
+#define SMALLEST 257
 
 struct constant_inputs {
 	bool *is;		/* by input: all calls pass a constant */

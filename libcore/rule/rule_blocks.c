@@ -136,21 +136,6 @@ divide_axes(const struct prim_stage *s, struct blocks *b)
 	return best > 0 && best < all && all > 2 * size_product.least;
 }
 
-static const char *
-axis_name(struct rule *r, const struct prim_stage *s, const char *name)
-{
-	const char *new = name;
-	bool taken = true;
-
-	for (uint32_t n = 0; taken; n++) {
-		new = str_printf(r->p->m->strings, "%s_b%u", name, n);
-		taken = false;
-		for (uint32_t a = 0; a < s->naxis; a++)
-			taken = taken || s->axis[a].name == new;
-	}
-	return new;
-}
-
 /* A temporary with the outer axes of the sum as its last dimensions. */
 static uint32_t
 block_temp(struct rule *r, uint32_t buffer, const struct prim_axis *outer,
@@ -220,7 +205,7 @@ rule_block_sum(struct rule *r, uint32_t stage, enum rule_blocks how)
 		const struct sym *f = rule_int(r, b.inner);
 
 		axis[b.axis].extent = sym_ceildiv(p->m->syms, e, f);
-		axis[n].name = axis_name(r, &s, s.axis[b.axis].name);
+		axis[n].name = rule_axis_name(r, &s, s.axis[b.axis].name);
 		axis[n].extent = f;
 		to[b.axis] = sx_bin(p, SX_ADD, sx_bin(p, SX_MUL, sx_axis(p,
 		    b.axis), sx_int(p, DT_INT64, b.inner)), sx_axis(p, n));

@@ -429,14 +429,16 @@ rule_copies(const struct rule *r, uint32_t stage, uint32_t u, uint32_t v,
 {
 	const struct prim_stage *s = &r->p->stage.v[stage];
 	rule_loads loads = { NULL, 0, 0 };
-	uint32_t n = SPEED_COPIES, all = 0;
+	uint32_t n = SPEED_COPIES, all = 0, whole = 0;
 	bool ok = is_cheap(r, stage);
 	int64_t e;
 
 	rule_find_loads(r, stage, &loads);
 	for (uint32_t i = 0; i < loads.n; i++) {
 		uint32_t by = period(r, stage, loads.v[i], v);
+		uint32_t q = rule_quotient_period(r, stage, loads.v[i], v);
 
+		whole = q > whole ? q : whole;
 		if (by != 0)
 			all = all == 0 || all == by ? by : UINT32_MAX;
 		else
@@ -448,6 +450,12 @@ rule_copies(const struct rule *r, uint32_t stage, uint32_t u, uint32_t v,
 		return is_cheap(r, stage) && s->where == 0 && sym_is_const(
 		    s->axis[v].extent, &e) && e >= 2 * SPEED_COPIES ?
 		    SPEED_COPIES : 1;
+	/* The lanes of a quotient are at known distances if the vectors before
+	 * are whole periods. */
+	while (whole > 0 && whole % 2 == 0)
+		whole /= 2;
+	if (all == 0 && whole > 1)
+		return whole;
 	if (all == UINT32_MAX || (!ok && all == 0))
 		return 1;
 	if (all != 0)

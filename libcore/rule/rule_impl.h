@@ -13,6 +13,12 @@ struct rule_group {
 	uint32_t lo, hi, child;
 };
 
+/* A temporary with an operand in panels, and its dimension along the columns of
+ * a tile. */
+struct rule_copied {
+	uint32_t buffer, dim;
+};
+
 struct rule {
 	struct prim *p;
 	struct loop_tree *t;
@@ -25,7 +31,7 @@ struct rule {
 	bool rounds;
 	struct sym_pred rows;	/* of all leaves; lhs NULL: none (rule_halo) */
 	VEC(struct rule_group) group;
-	VEC(uint32_t) panels;	/* temporaries with operands in panels */
+	VEC(struct rule_copied) panels;
 };
 
 /* Where to insert the loops of a stage: the parent node, and the values of the
@@ -54,10 +60,13 @@ void rule_leaf(struct rule *r, uint32_t parent, uint32_t stage,
     enum leaf_part part, const struct sym **axis, uint32_t nwhere,
     const struct sym_pred *where);
 bool rule_const(const struct sym *s, int64_t *v);
+/* What an extent is at most, if that is a constant. */
+bool rule_most(const struct sym *s, int64_t *v);
 const struct sym *rule_int(struct rule *r, int64_t v);
 
 /* How the address of a load or store moves along an axis, in elements; SMALL:
- * by -1 or up to SPEED_SMALL_STEP, which loads and shuffles can do. */
+ * by -1 or up to SPEED_SMALL_STEP, or by 0 and 1 in a known order, which loads
+ * and shuffles can do. */
 enum rule_step { STEP_NONE, STEP_ONE, STEP_SMALL, STEP_LARGE, STEP_DATA,
 	RULE_STEPS };
 enum rule_step rule_step(const struct rule *r, uint32_t stage,
@@ -85,6 +94,10 @@ bool rule_stride_at(const struct rule *r, uint32_t stage, uint32_t axis,
     int64_t *step);
 /* Whether scalar code uses the axis. */
 bool rule_depends(const struct rule *r, sx_id code, uint32_t axis);
+/* After how many elements along the axis a load's last index, a quotient by a
+ * small constant, has the same lanes again; 0: it is none. */
+uint32_t rule_quotient_period(const struct rule *r, uint32_t stage,
+    sx_id load, uint32_t axis);
 /* The number of lanes of a vector of the widest type in a stage. */
 uint32_t rule_lanes(const struct rule *r, uint32_t stage);
 /* The cost of one instance, in additions; divisions in indices are expensive
@@ -95,11 +108,18 @@ uint32_t rule_cost(const struct rule *r, uint32_t stage);
 uint64_t rule_work(const struct rule *r, uint32_t stage);
 /* Whether several loads from different buffers are combined over an axis. */
 bool rule_contracts(const struct rule *r, uint32_t stage);
+/* A name that begins with `name` and that no axis of the stage has. */
+const char *rule_axis_name(struct rule *r, const struct prim_stage *s,
+    const char *name);
 /* How many leading axes of a stage may run in any order. */
 uint32_t rule_free_axes(const struct prim_stage *s);
 /* Whether an operand has the layout that rule_panel.c or rule_operands.c gives
  * it. */
 bool rule_is_panel(const struct rule *r, uint32_t buffer);
+/* Its dimension along the columns of a tile; UINT32_MAX: it has none. */
+uint32_t rule_panel_dim(const struct rule *r, uint32_t buffer);
+/* Whether every call passes a constant for what is loaded. */
+bool rule_is_constant(const struct rule *r, sx_id load);
 /* What rule_say adds about threads; serial: none, or those of a loop around. */
 const char *rule_work_text(bool serial);
 /* Whether an extent is an unknown number of images, of which there may be one,
@@ -159,6 +179,19 @@ void rule_order_sums(struct rule *r);
 /* ---- rule_panel.c ---- */
 /* Gives constant operands of products the layout in which tiles read them. */
 void rule_pack_constants(struct rule *r);
+/* The dimension of the buffer that is indexed by each axis of the stage alone,
+ * UINT32_MAX: none.  False: an index is neither one axis, nor 0 of an extent
+ * of 1. */
+bool rule_dims_by_axis(const struct rule *r, uint32_t stage, sx_id load,
+    uint32_t *dim_of);
+/* Whether no other scalar code of the program loads the buffer. */
+bool rule_only_load(const struct rule *r, sx_id load);
+/* Gives the input its new dimensions, and the stage its new load. */
+void rule_use_panels(struct rule *r, uint32_t stage, sx_id load,
+    const struct rule_panels *l);
+/* Its dimension along the columns of a tile: the last one that is split, or
+ * the one before, where groups of bytes are last (rule_dot.c). */
+uint32_t rule_panel_along(const struct rule_panels *l);
 /* The dimensions of an operand in panels. */
 const struct sym **rule_panel_dims(struct rule *r,
     const struct rule_panels *l);
@@ -166,10 +199,25 @@ const struct sym **rule_panel_dims(struct rule *r,
 void rule_read_panels(struct rule *r, uint32_t stage, sx_id load,
     const struct rule_panels *l, uint32_t buffer);
 
+/* ---- rule_dot.c ---- */
+/* Gives a sum of products of bytes the form that an instruction of the target
+ * has, *stage is then its number.  Whether the layout of a constant
+ * changed. */
+bool rule_dot(struct rule *r, uint32_t *stage);
+/* The axis of such a sum along which an instruction adds, the last one;
+ * UINT32_MAX: it has none. */
+uint32_t rule_dot_axis(const struct rule *r, uint32_t stage);
+
 /* ---- rule_operands.c ---- */
 /* Computes products whose last axis does not fill a vector with another axis
  * last; windows: those alone that read windows longer than that axis. */
 void rule_move_axes(struct rule *r, bool windows);
+/* Whether a copy of what is loaded in panels pays. */
+bool rule_copy_pays(const struct rule *r, uint32_t stage, sx_id load);
+/* Adds the stage that copies a buffer into panels, before `stage`; their
+ * buffer. */
+uint32_t rule_copy_panels(struct rule *r, uint32_t stage,
+    const struct rule_panels *l);
 /* Copies operands of products to panels. */
 void rule_copy_operands(struct rule *r);
 

@@ -190,9 +190,16 @@ fold_lanes(struct tile *t, uint32_t from)
 	return n;
 }
 
+/* The number of elements of an axis that one tile has.  Where operands are
+ * read again, a tile pays for extents that are unknown too: what is left over
+ * becomes a tile of its own size. */
 static uint32_t
-divisor(int64_t e, uint32_t most)
+tile_part(const struct tile *t, uint32_t axis, uint32_t most)
 {
+	int64_t e = tile_extent(t, axis);
+
+	if (e == 0 && rule_contracts(t->r, t->stage))
+		return most;
 	for (uint32_t d = most; d > 1; d--)
 		if (e > 0 && e % d == 0)
 			return d;
@@ -229,12 +236,12 @@ tile_reduce_lanes(struct tile *t, const struct rule_at *at, uint32_t k)
 	if (t->vector != NONE) {
 		for (uint32_t a = t->vector; a-- > at->shared &&
 		    t->rows == NONE; )
-			if (tile_extent(t, a) > 1)
+			if (tile_part(t, a, 2) > 1 || tile_extent(t, a) > 1)
 				t->rows = a;
-		t->vectors = divisor(tile_extent(t, t->vector), 4);
+		t->vectors = tile_part(t, t->vector, 4);
 	}
 	if (t->rows != NONE)
-		t->height = divisor(tile_extent(t, t->rows), many ? 4 : 2);
+		t->height = tile_part(t, t->rows, many ? 4 : 2);
 	else
 		t->lanes = lanes = more_lanes(t, k);
 	if (lanes != one)

@@ -60,7 +60,8 @@ reuse(const struct rule *r, uint32_t stage, sx_id load, uint32_t v)
 	    n < SPEED_REUSE; a++) {
 		e = extent(r, stage, a);
 		if (e == 0)
-			e = extent(r, stage, v) == 0 ? SPEED_UNKNOWN : 1;
+			e = v != NONE && extent(r, stage, v) == 0 ?
+			    SPEED_UNKNOWN : 1;
 		if (!depends(r, load, a))
 			n *= e;
 	}
@@ -81,16 +82,6 @@ far_apart(const struct rule *r, uint32_t stage, sx_id load)
 			    (step < 0 ? -step : step) * dtype_info[
 			    r->p->sx.v[load].dtype].bytes >= SPEED_FAR;
 	return false;
-}
-
-/* Constants are laid out before the program runs, if at all (rule_panel.c). */
-static bool
-is_constant(const struct rule *r, sx_id load)
-{
-	uint32_t b = r->p->sx.v[load].ref;
-
-	return r->constants != NULL && b < r->p->ninput &&
-	    r->constants->is[b];
 }
 
 static bool
@@ -116,7 +107,7 @@ pays(const struct rule *r, uint32_t stage, sx_id load, uint32_t v)
 	    a++)
 		steps *= extent(r, stage, a) == 0 ? SPEED_STEPS :
 		    extent(r, stage, a);
-	return steps >= SPEED_STEPS && !is_constant(r, load) &&
+	return steps >= SPEED_STEPS && !rule_is_constant(r, load) &&
 	    fits(r, load) &&
 	    reuse(r, stage, load, v) >= SPEED_REUSE;
 }
@@ -181,9 +172,20 @@ layout(const struct rule *r, uint32_t stage, sx_id load, uint32_t dim,
 	}
 }
 
-/* Adds the stage that copies a buffer into panels, before `stage`. */
-static uint32_t
-add_copy(struct rule *r, uint32_t stage, const struct rule_panels *l)
+static sx_id
+both(struct prim *p, sx_id a, sx_id b)
+{
+	return a == 0 ? b : sx_bin(p, SX_AND, a, b);
+}
+
+bool
+rule_copy_pays(const struct rule *r, uint32_t stage, sx_id load)
+{
+	return pays(r, stage, load, NONE);
+}
+
+uint32_t
+rule_copy_panels(struct rule *r, uint32_t stage, const struct rule_panels *l)
 {
 	struct prim *p = r->p;
 	struct prim_stage s = p->stage.v[stage];
@@ -208,8 +210,8 @@ add_copy(struct rule *r, uint32_t stage, const struct rule_panels *l)
 		    from[k->dim], sx_int(p, DT_INT64, k->factor)), at[i]);
 		whole = p->buffer.v[l->input].dim[k->dim];
 		if (!sym_is_const(whole, &e) || e % k->factor != 0)
-			inside = sx_bin(p, SX_LT, from[k->dim], sx_dim(p,
-			    whole));
+			inside = both(p, inside, sx_bin(p, SX_LT,
+			    from[k->dim], sx_dim(p, whole)));
 	}
 	value = sx_load(p, l->input, from, rank);
 	if (inside != 0)
@@ -227,7 +229,8 @@ add_copy(struct rule *r, uint32_t stage, const struct rule_panels *l)
 	s.value = &value;
 	s.init = NULL;
 	rule_insert_stage(r, stage, &s);
-	vec_push(&r->panels, temp);
+	vec_push(&r->panels, ((struct rule_copied){ temp,
+	    rule_panel_along(l) }));
 	return temp;
 }
 
@@ -245,7 +248,7 @@ copy_operand(struct rule *r, uint32_t stage, sx_id load, uint32_t axis,
 	    !pays(r, stage, load, axis))
 		return false;
 	layout(r, stage, load, dim, width, &l);
-	temp = add_copy(r, stage, &l);
+	temp = rule_copy_panels(r, stage, &l);
 	rule_read_panels(r, stage + 1, load, &l, temp);
 	rule_say(r, stage, 1, "a copy in panels of %lld of what stage %u "
 	    "reads", (long long)width, stage + 1);

@@ -14,11 +14,8 @@
  */
 #include "rule/rule_impl.h"
 
-/* The dimension of the buffer that is indexed by each axis of the stage alone,
- * UINT32_MAX: none.  False: an index is neither one axis, nor 0 of an extent
- * of 1. */
-static bool
-dims_by_axis(const struct rule *r, uint32_t stage, sx_id load,
+bool
+rule_dims_by_axis(const struct rule *r, uint32_t stage, sx_id load,
     uint32_t *dim_of)
 {
 	const struct prim *p = r->p;
@@ -44,9 +41,8 @@ dims_by_axis(const struct rule *r, uint32_t stage, sx_id load,
 	return true;
 }
 
-/* Whether no other scalar code of the program loads the buffer. */
-static bool
-only_load(const struct rule *r, sx_id load)
+bool
+rule_only_load(const struct rule *r, sx_id load)
 {
 	const struct prim *p = r->p;
 	uint32_t b = p->sx.v[load].ref;
@@ -83,7 +79,8 @@ layout(const struct rule *r, uint32_t stage, sx_id load, uint32_t v,
 
 	*l = (struct rule_panels){ .input = r->p->sx.v[load].ref };
 	if (rank + 1 > TYPE_RANK_LIMIT ||
-	    !dims_by_axis(r, stage, load, dim_of) || dim_of[v] == UINT32_MAX)
+	    !rule_dims_by_axis(r, stage, load, dim_of) ||
+	    dim_of[v] == UINT32_MAX)
 		return false;
 	if (!sym_is_const(s->axis[v].extent, &e) ||
 	    (e <= width && dim_of[v] + 1 == rank))
@@ -128,6 +125,29 @@ rule_panel_dims(struct rule *r, const struct rule_panels *l)
 	return dim;
 }
 
+/* The quotient or the rest of an index; one that is split is both. */
+static sx_id
+part(const struct rule *r, uint32_t stage, sx_id index,
+    const struct sched_layout *k)
+{
+	struct prim *p = r->p;
+	const struct sx *sum = &p->sx.v[index], *by, *in;
+	const sx_id *of = &p->sx_in.v[sum->in];
+	int64_t e;
+
+	if (sum->op == SX_ADD && p->sx.v[of[1]].op == SX_AXIS &&
+	    p->sx.v[of[0]].op == SX_MUL) {
+		in = &p->sx.v[of[0]];
+		by = &p->sx.v[p->sx_in.v[in->in + 1]];
+		if (by->op == SX_CONST && by->i == k->factor &&
+		    sym_is_const(p->stage.v[stage].axis[p->sx.v[
+		    of[1]].ref].extent, &e) && e == k->factor)
+			return k->rest ? of[1] : p->sx_in.v[in->in];
+	}
+	return sx_bin(p, k->rest ? SX_FLOORMOD : SX_FLOORDIV, index,
+	    sx_int(p, DT_INT64, k->factor));
+}
+
 void
 rule_read_panels(struct rule *r, uint32_t stage, sx_id load,
     const struct rule_panels *l, uint32_t buffer)
@@ -141,9 +161,7 @@ rule_read_panels(struct rule *r, uint32_t stage, sx_id load,
 		const struct sched_layout *k = &l->of[i];
 		sx_id old = p->sx_in.v[p->sx.v[load].in + k->dim];
 
-		at[i] = k->factor == 0 ? old : sx_bin(p, k->rest ?
-		    SX_FLOORMOD : SX_FLOORDIV, old, sx_int(p, DT_INT64,
-		    k->factor));
+		at[i] = k->factor == 0 ? old : part(r, stage, old, k);
 	}
 	x.by = sx_load(p, buffer, at, l->rank);
 	value = arena_alloc(p->m->arena, 1, sizeof *value);
@@ -153,9 +171,16 @@ rule_read_panels(struct rule *r, uint32_t stage, sx_id load,
 	p->stage.v[stage].value = value;
 }
 
-/* Gives the input its new dimensions, and the stage its new load. */
-static void
-apply(struct rule *r, uint32_t stage, sx_id load, const struct rule_panels *l)
+uint32_t
+rule_panel_along(const struct rule_panels *l)
+{
+	return l->rank > 1 && l->of[l->rank - 2].rest ? l->rank - 2 :
+	    l->rank - 1;
+}
+
+void
+rule_use_panels(struct rule *r, uint32_t stage, sx_id load,
+    const struct rule_panels *l)
 {
 	struct prim_buffer *b = &r->p->buffer.v[l->input];
 
@@ -163,7 +188,7 @@ apply(struct rule *r, uint32_t stage, sx_id load, const struct rule_panels *l)
 	b->rank = l->rank;
 	rule_read_panels(r, stage, load, l, l->input);
 	rule_say(r, stage, 1, "its constant operand '%s' is read in panels of "
-	    "%lld", b->name, (long long)l->of[l->rank - 1].factor);
+	    "%lld", b->name, (long long)l->of[rule_panel_along(l)].factor);
 }
 
 /* Whether a panel serves a tile: along its vectors the other operand stays, or,
@@ -193,10 +218,10 @@ pack_stage(struct rule *r, uint32_t stage, const rule_loads *loads)
 
 		if (b >= p->ninput || !r->constants->is[b] || !helps(r, stage,
 		    loads->v[i], loads->v[1 - i], t.vector) ||
-		    !only_load(r, loads->v[i]) ||
+		    !rule_only_load(r, loads->v[i]) ||
 		    !layout(r, stage, loads->v[i], t.vector, t.width, &l))
 			continue;
-		apply(r, stage, loads->v[i], &l);
+		rule_use_panels(r, stage, loads->v[i], &l);
 		vec_push(&r->constants->panels, l);
 		return true;
 	}
@@ -213,8 +238,8 @@ follow(struct rule *r, uint32_t stage, const rule_loads *loads)
 
 		for (uint32_t k = 0; k < loads->n; k++)
 			if (r->p->sx.v[loads->v[k]].ref == l->input &&
-			    only_load(r, loads->v[k])) {
-				apply(r, stage, loads->v[k], l);
+			    rule_only_load(r, loads->v[k])) {
+				rule_use_panels(r, stage, loads->v[k], l);
 				return true;
 			}
 	}
@@ -227,12 +252,16 @@ rule_pack_constants(struct rule *r)
 	struct rule_constants *c = r->constants;
 	uint32_t n = 0;
 
+	for (uint32_t i = 0; i + 1 < r->p->stage.n; i++)
+		n += rule_dot(r, &i);
 	for (uint32_t i = 0; c != NULL && i + 1 < r->p->stage.n; i++) {
 		rule_loads loads = { NULL, 0, 0 };
 
 		if (r->p->stage.v[i].kind != STAGE_REDUCE ||
 		    r->p->stage.v[i].where != 0 || !rule_contracts(r, i) ||
 		    !rule_is_epilogue(r, i, i + 1))
+			continue;
+		if (rule_dot_axis(r, i) != UINT32_MAX)
 			continue;
 		rule_find_loads(r, i, &loads);
 		n += c->given ? follow(r, i, &loads) :

@@ -46,9 +46,11 @@ panel_size(const struct tile *t, uint32_t axis)
 		const struct sx *x = &p->sx.v[loads.v[i]];
 		const struct prim_buffer *b = &p->buffer.v[x->ref];
 
-		if (rule_is_panel(t->r, x->ref) && rule_depends(t->r,
-		    p->sx_in.v[x->in + b->rank - 1], axis))
-			sym_is_const(b->dim[b->rank - 1], &n);
+		uint32_t along = rule_panel_dim(t->r, x->ref);
+
+		if (along != NONE && rule_depends(t->r,
+		    p->sx_in.v[x->in + along], axis))
+			sym_is_const(b->dim[along], &n);
 	}
 	vec_free(&loads);
 	return n;
@@ -71,6 +73,23 @@ streams(const struct tile *t)
 	return both;
 }
 
+/* Whether the operands are narrower in memory than the sums. */
+static bool
+widens(const struct tile *t)
+{
+	const struct prim *p = t->r->p;
+	enum dtype dt = p->buffer.v[tile_stage(t)->out[0]].dtype;
+	rule_loads loads = { NULL, 0, 0 };
+	bool any = false;
+
+	rule_find_loads(t->r, t->stage, &loads);
+	for (uint32_t i = 0; i < loads.n; i++)
+		any = any || dtype_info[p->sx.v[loads.v[i]].dtype].bytes <
+		    dtype_info[dt].bytes;
+	vec_free(&loads);
+	return any;
+}
+
 /* The cost of a tile: speed only. */
 static void
 choose_size(struct tile *t)
@@ -81,11 +100,14 @@ choose_size(struct tile *t)
 	    (e + t->lanes - 1) / t->lanes;
 	uint32_t most = t->r->target->machine.registers - 1;
 	bool alone = !rule_contracts(t->r, t->stage);
-	bool small = rows == 0 && streams(t);
+	bool stream = streams(t), small = rows == 0 && stream;
 	int64_t across_panel = panel_size(t, t->vector);
 	int64_t down_panel = panel_size(t, t->rows);
 	double best = 0;
 
+	/* What is widened on the way is under way in registers. */
+	if (stream && widens(t))
+		most -= SPEED_WIDENED;
 	t->height = t->vectors = 1;
 	for (uint32_t h = 1; h <= SPEED_ROWS && h <= many; h++)
 		for (uint32_t v = 1; v <= SPEED_VECTORS && v <= vectors; v++) {
@@ -146,7 +168,8 @@ tile_of(struct rule *r, uint32_t stage)
 
 	return (struct tile){ .r = r, .stage = stage, .epilogue = stage + 1,
 	    .nspatial = s->nspatial, .naxis = s->naxis, .vector = NONE,
-	    .rows = NONE, .lanes = 1, .vectors = 1, .height = 1 };
+	    .rows = NONE, .dot = rule_dot_axis(r, stage), .lanes = 1,
+	    .vectors = 1, .height = 1 };
 }
 
 bool

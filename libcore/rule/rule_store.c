@@ -56,7 +56,7 @@ store_lanes(const struct rule *r, uint32_t stage, uint32_t u, uint32_t v)
 	uint32_t lanes = rule_lanes(r, stage);
 	int64_t e;
 
-	if (sym_is_const(rule_fused_extent(r, stage, u, v), &e))
+	if (rule_most(rule_fused_extent(r, stage, u, v), &e))
 		while (lanes > 1 && lanes / 2 >= e)
 			lanes /= 2;
 	return lanes;

@@ -240,6 +240,9 @@ tile_leaf(struct tile *t, uint32_t parent, uint32_t stage,
 	if (partial > 0)
 		axis[t->nspatial] = rule_loop_n(r, &parent, partial,
 		    LOOP_VECTOR);
+	if (part == LEAF_UPDATE && stage == t->stage && t->dot != NONE)
+		axis[t->dot] = rule_loop(r, &parent,
+		    tile_stage(t)->axis[t->dot].extent, LOOP_UNROLL);
 	rule_leaf(r, parent, stage, part, axis, n, where);
 }
 
@@ -310,8 +313,8 @@ tile_sum(struct tile *t, uint32_t partial)
 		from = first + outer[i];
 	}
 	tile_leaf(t, parent, t->stage, LEAF_INIT, partial);
-	tile_leaf(t, reduction_loops(t, parent, from, t->naxis, kind),
-	    t->stage, LEAF_UPDATE, partial);
+	tile_leaf(t, reduction_loops(t, parent, from, t->dot != NONE ? t->dot :
+	    t->naxis, kind), t->stage, LEAF_UPDATE, partial);
 	for (uint32_t i = 0; i < n; i++) {
 		tile_leaf(t, parent, t->stage + i + 1, LEAF_UPDATE, partial);
 		parent = at[i];

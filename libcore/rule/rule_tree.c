@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "tensor/scalar_sym.h"
 #include "tensor/stage_inline.h"
 #include "loop/tree_query.h"
 
@@ -14,6 +15,13 @@ bool
 rule_const(const struct sym *s, int64_t *v)
 {
 	return sym_is_const(s, v);
+}
+
+bool
+rule_most(const struct sym *s, int64_t *v)
+{
+	return sym_is_const(s, v) || (s->kind == SYM_MIN &&
+	    (sym_is_const(s->arg[0], v) || sym_is_const(s->arg[1], v)));
 }
 
 const struct sym *
@@ -108,17 +116,35 @@ rule_leaf(struct rule *r, uint32_t parent, uint32_t stage,
 
 /* ---- addresses ---- */
 
+uint32_t
+rule_panel_dim(const struct rule *r, uint32_t buffer)
+{
+	for (uint32_t i = 0; r->constants != NULL &&
+	    i < r->constants->panels.n; i++) {
+		const struct rule_panels *l = &r->constants->panels.v[i];
+
+		if (l->input == buffer)
+			return rule_panel_along(l);
+	}
+	for (uint32_t i = 0; i < r->panels.n; i++)
+		if (r->panels.v[i].buffer == buffer)
+			return r->panels.v[i].dim;
+	return UINT32_MAX;
+}
+
 bool
 rule_is_panel(const struct rule *r, uint32_t buffer)
 {
-	for (uint32_t i = 0; r->constants != NULL &&
-	    i < r->constants->panels.n; i++)
-		if (r->constants->panels.v[i].input == buffer)
-			return true;
-	for (uint32_t i = 0; i < r->panels.n; i++)
-		if (r->panels.v[i] == buffer)
-			return true;
-	return false;
+	return rule_panel_dim(r, buffer) != UINT32_MAX;
+}
+
+bool
+rule_is_constant(const struct rule *r, sx_id load)
+{
+	uint32_t b = r->p->sx.v[load].ref;
+
+	return r->constants != NULL && b < r->p->ninput &&
+	    r->constants->is[b];
 }
 
 static const struct sym *
@@ -232,21 +258,102 @@ is_even(const struct sym *by)
 	return by != NULL && !found;
 }
 
+/* The least common multiple of the constants by which a stage divides an axis,
+ * if small; else 1. */
+static uint32_t
+divisors(const struct rule *r, uint32_t stage, uint32_t a)
+{
+	const struct prim *p = r->p;
+	const struct sym *by;
+	struct sx_walk w;
+	uint32_t all = 1;
+	int64_t v;
+
+	sx_walk_init(&w, p);
+	sx_walk_stage(&w, &p->stage.v[stage]);
+	for (uint32_t i = 0; i < w.order.n; i++) {
+		const struct sx *n = &p->sx.v[w.order.v[i]];
+
+		if (n->op != SX_FLOORDIV || n->dtype != DT_INT64 ||
+		    !rule_depends(r, p->sx_in.v[n->in], a))
+			continue;
+		by = sx_to_sym(p, p->sx_in.v[n->in + 1], NULL, 0);
+		if (by == NULL || !sym_is_const(by, &v) || v < 2 ||
+		    v > SPEED_PERIOD)
+			continue;
+		for (uint32_t m = all; all % v != 0; )
+			all += m;
+		if (all > SPEED_PERIOD) {
+			all = 1;
+			break;
+		}
+	}
+	sx_walk_free(&w);
+	return all;
+}
+
+/* After how many elements along the axis the last index, a quotient by a small
+ * constant, has the same lanes again, each 0 or 1 after the one before; 0: it
+ * is none. */
+static uint32_t
+quotient_period(const struct rule *r, uint32_t stage, uint32_t buffer,
+    const sx_id *index, uint32_t axis)
+{
+	const struct prim_stage *s = &r->p->stage.v[stage];
+	uint32_t rank = r->p->buffer.v[buffer].rank;
+	uint32_t period = divisors(r, stage, axis);
+	struct sym_ctx *c = r->p->m->syms;
+	const struct sym *var[2 * TYPE_RANK_LIMIT], *at[2], *q;
+	int64_t v;
+
+	if (rank == 0 || period < 2)
+		return 0;
+	for (uint32_t d = 0; d + 1 < rank; d++)
+		if (rule_depends(r, index[d], axis))
+			return 0;
+	for (uint32_t a = 0; a < s->naxis; a++)
+		var[a] = sym_var(c, str_printf(r->p->m->strings, ".%u", a));
+	q = sym_mul(c, var[axis], sym_const(c, period));
+	for (uint32_t i = 0; i <= period; i++) {
+		var[axis] = sym_add(c, q, sym_const(c, i));
+		at[i % 2] = sx_to_sym(r->p, index[rank - 1], var, s->naxis);
+		if (at[i % 2] == NULL || (i > 0 && (!sym_is_const(sym_sub(c,
+		    at[i % 2], at[1 - i % 2]), &v) || v < 0 || v > 1)))
+			return 0;
+	}
+	return period;
+}
+
+uint32_t
+rule_quotient_period(const struct rule *r, uint32_t stage, sx_id load,
+    uint32_t axis)
+{
+	const struct sx *n = &r->p->sx.v[load];
+	const sx_id *index = &r->p->sx_in.v[n->in];
+	const struct sym *by = rule_difference(r, stage, n->ref, index, axis);
+	int64_t v;
+
+	return by != NULL && sym_is_const(by, &v) ? 0 :
+	    quotient_period(r, stage, n->ref, index, axis);
+}
+
 enum rule_step
 rule_step(const struct rule *r, uint32_t stage, uint32_t buffer,
     const sx_id *index, uint32_t axis)
 {
 	const struct sym *by = rule_difference(r, stage, buffer, index, axis);
+	uint32_t along = rule_panel_dim(r, buffer);
 	int64_t v;
 
 	/* Tiles begin at panels. */
-	if (rule_is_panel(r, buffer) && rule_depends(r, index[
-	    r->p->buffer.v[buffer].rank - 1], axis))
+	if (along != UINT32_MAX && rule_depends(r, index[along], axis))
 		return STEP_ONE;
 	if (by != NULL && sym_is_const(by, &v))
 		return v == 0 ? STEP_NONE : v == 1 ? STEP_ONE :
 		    v == -1 || (v > 1 && v <= SPEED_SMALL_STEP) ? STEP_SMALL :
 		    STEP_LARGE;
+	if (quotient_period(r, stage, buffer, index, axis) != 0)
+		return STEP_SMALL;
 	return is_even(by) || affine(r, stage, buffer, index) ||
 	    rule_is_panel(r, buffer) ? STEP_LARGE : STEP_DATA;
 }
@@ -413,6 +520,21 @@ rule_contracts(const struct rule *r, uint32_t stage)
 		    r->p->sx.v[loads.v[0]].ref;
 	vec_free(&loads);
 	return s->kind == STAGE_REDUCE && two;
+}
+
+const char *
+rule_axis_name(struct rule *r, const struct prim_stage *s, const char *name)
+{
+	const char *new = name;
+	bool taken = true;
+
+	for (uint32_t n = 0; taken; n++) {
+		new = str_printf(r->p->m->strings, "%s_b%u", name, n);
+		taken = false;
+		for (uint32_t a = 0; a < s->naxis; a++)
+			taken = taken || s->axis[a].name == new;
+	}
+	return new;
 }
 
 uint32_t

@@ -49,6 +49,8 @@
 #define SPEED_ALONE 8
 #define SPEED_STREAM 8
 #define SPEED_WINDOW 32
+#define SPEED_WIDENED 6		/* registers, where each element of the tile
+				 * widens its own operand */
 #define SPEED_LANES 64
 #define SPEED_LATENCY 4
 #define SPEED_TAIL 1.15

@@ -167,6 +167,25 @@ relay_lacks_memory(const struct relay_ctx *ctx)
 	return strstr(ctx->message, "there is no memory") != NULL;
 }
 
+void
+relay_greatest_of(struct relay_greatest *g,
+    const struct relay_tensor_info *input, const int64_t *dim)
+{
+	for (int32_t k = 0; k < input->rank; k++)
+		if (input->extent[k] < 0 && (g->axis < 0 ||
+		    dim[k] > g->extent))
+			*g = (struct relay_greatest){ input->name, k, dim[k] };
+}
+
+void
+relay_greatest_print(const struct relay_greatest *g, char *text, size_t size)
+{
+	text[0] = '\0';
+	if (g->axis >= 0 && g->extent > 0)
+		snprintf(text, size, ", where axis %d of '%s' is %lld",
+		    (int)g->axis, g->input, (long long)g->extent);
+}
+
 int32_t
 relay_fail_index(struct relay_ctx *ctx, int64_t index, int64_t extent,
     int32_t axis, const char *name)

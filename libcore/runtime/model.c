@@ -463,7 +463,7 @@ check_input(const struct relay_model *m, int32_t i,
     const struct relay_dltensor *t, struct relay_error *e)
 {
 	const struct relay_tensor_info *want = &m->entry->input[i];
-	int64_t count = 1;
+	int64_t count = 1, bytes = (int64_t)kernel_bytes(want->dtype);
 
 	if (t->device.type != 1)
 		return fail(e, RELAY_ERROR_INPUT, "input '%s': it is in "
@@ -484,11 +484,14 @@ check_input(const struct relay_model *m, int32_t i,
 			    want->name, (int)k, (long long)t->shape[k]);
 		if (want->extent[k] >= 0 && want->extent[k] != t->shape[k])
 			return misfit(m, i, t, e);
-		if (__builtin_mul_overflow(count, t->shape[k], &count))
+		/* Strides are products of extents, also where one is 0. */
+		if (t->shape[k] != 0 && (__builtin_mul_overflow(bytes,
+		    t->shape[k], &bytes) || bytes > INT64_MAX / 8))
 			return fail(e, RELAY_ERROR_INPUT, "input '%s': with "
-			    "axis %d, of extent %lld, its elements are more "
-			    "than 2^63", want->name, (int)k,
-			    (long long)t->shape[k]);
+			    "axis %d, of extent %lld, the product of its "
+			    "extents other than 0 is more than 2^60 bytes",
+			    want->name, (int)k, (long long)t->shape[k]);
+		count = count != 0 && t->shape[k] != 0;
 	}
 	if (t->data == NULL && count != 0)
 		return fail(e, RELAY_ERROR_INPUT, "input '%s': it has no "
@@ -589,6 +592,22 @@ describe_outputs(struct relay_dltensor *to, const struct relay_value *v)
 	return to + 1;
 }
 
+static int32_t
+call_failed(const struct relay_model *m, const struct relay_ctx *ctx,
+    const struct relay_dltensor *input, struct relay_error *e)
+{
+	bool lacks = relay_lacks_memory(ctx);
+	struct relay_greatest g = { .axis = -1 };
+	char extent[256];
+
+	for (int32_t i = 0; lacks && i < m->entry->ninput; i++)
+		relay_greatest_of(&g, &m->entry->input[i], input[i].shape);
+	relay_greatest_print(&g, extent, sizeof extent);
+	return fail(e, lacks ? RELAY_ERROR_MEMORY : RELAY_ERROR_FAILED,
+	    "%s%s%s%s", ctx->message, extent, ctx->place != NULL ? ", at " :
+	    "", ctx->place != NULL ? ctx->place : "");
+}
+
 int32_t
 relay_model_run(struct relay_model *m, const struct relay_dltensor *input,
     int32_t n, struct relay_result **result, struct relay_error *e)
@@ -629,10 +648,7 @@ relay_model_run_donating(struct relay_model *m,
 		rc = give_input(r, i, &input[i], donated != NULL &&
 		    donated[i], e);
 	if (rc == 0 && entry->call(&r->call.ctx, r->arg, &v) != RELAY_OK)
-		rc = fail(e, relay_lacks_memory(&r->call.ctx) ?
-		    RELAY_ERROR_MEMORY : RELAY_ERROR_FAILED, "%s%s%s",
-		    r->call.ctx.message, r->call.ctx.place != NULL ? ", at " :
-		    "", r->call.ctx.place != NULL ? r->call.ctx.place : "");
+		rc = call_failed(m, &r->call.ctx, input, e);
 	if (rc != 0) {
 		relay_result_free(r);
 		return rc;

@@ -135,6 +135,19 @@ int32_t relay_fail_index(struct relay_ctx *ctx, int64_t index,
 /* Whether the call's error is that there was no memory: its message says "there
  * is no memory". */
 bool relay_lacks_memory(const struct relay_ctx *ctx);
+/* What such an error adds: the greatest extent of the inputs that the model
+ * does not fix, an axis of a tensor; axis -1: there is none yet. */
+struct relay_greatest {
+	const char *input;
+	int32_t axis;
+	int64_t extent;
+};
+/* One more input; dim: its extents. */
+void relay_greatest_of(struct relay_greatest *g,
+    const struct relay_tensor_info *input, const int64_t *dim);
+/* ", where axis 1 of 'x' is 4096", or nothing. */
+void relay_greatest_print(const struct relay_greatest *g, char *text,
+    size_t size);
 
 /* ---- running a compiled model ---- */
 

@@ -286,6 +286,26 @@ keep_range(struct sym_facts *f, const struct solved *s)
 		add_nonneg(f, sym_sub(c, sym_const(c, r.hi), v));
 }
 
+/* x < max(y, z): where x is at least z, x < y. */
+static void
+derive_below(struct sym_facts *f, const struct sym *x, const struct sym *max)
+{
+	struct sym_ctx *c = f->ctx;
+	const struct sym *low = facts_apply(f, x, true), *d;
+	int64_t z;
+
+	for (uint32_t i = 0; low != NULL && i < 2; i++) {
+		if (!sym_is_const(max->arg[i], &z) ||
+		    interval_of(f, low).lo < z)
+			continue;
+		d = sym_sub(c, sym_sub(c, max->arg[1 - i], x),
+		    sym_const(c, 1));
+		d = d != NULL ? facts_apply(f, d, true) : NULL;
+		if (d != NULL && !d->has_any)
+			add_nonneg(f, d);
+	}
+}
+
 static void
 derive_inequality(struct sym_facts *f, const struct sym_pred *p)
 {
@@ -294,6 +314,8 @@ derive_inequality(struct sym_facts *f, const struct sym_pred *p)
 
 	if (p->op == SYM_EQ || p->op == SYM_ALIKE || p->op == SYM_INTO)
 		return;
+	if (p->op == SYM_LT && p->rhs->kind == SYM_MAX)
+		derive_below(f, p->lhs, p->rhs);
 	if (p->op == SYM_LT || p->op == SYM_LE)
 		d = sym_sub(c, p->rhs, p->lhs);
 	else

@@ -47,6 +47,8 @@ static const struct {
 	{ "x86_64", "avx512fp16", UNIT_FP16 },
 	{ "x86_64", "amx-int8", UNIT_AMX_INT8 },
 	{ "x86_64", "amx-bf16", UNIT_AMX_BF16 },
+	{ "aarch64", "dotprod", UNIT_DOT },
+	{ "arm64", "dotprod", UNIT_DOT },
 	{ "aarch64", "bf16", UNIT_BF16 },
 	{ "aarch64", "fullfp16", UNIT_FP16 },
 	{ "arm64", "bf16", UNIT_BF16 },
@@ -55,7 +57,18 @@ static const struct {
 
 static const char *const unit_names[] = { "int8 dot product",
 	"bfloat16 dot product", "float16 arithmetic", "int8 tiles",
-	"bfloat16 tiles", NULL };
+	"bfloat16 tiles", "int8 dot product", NULL };
+
+/* The products of bytes that one instruction of a family adds to an int32: with
+ * a unit, or (0) on all of its processors, where bytes are widened to 16 bits
+ * before (pmaddwd).  The first row that fits counts. */
+static const struct {
+	const char *family;
+	uint32_t unit, terms;
+} dots[] = {
+	{ "x86_64", UNIT_VNNI, 4 }, { "x86_64", 0, 2 },
+	{ "aarch64", UNIT_DOT, 4 }, { "arm64", UNIT_DOT, 4 },
+};
 
 /* Processors of x86_64 by the beginning of LLVM's name: their features among
  * those of the tables above.  The longest beginning counts. */
@@ -264,6 +277,16 @@ target_parse(const char *text, struct target *t)
 	/* There is one way to write it. */
 	target_print(t, again);
 	return strcmp(again, text) == 0;
+}
+
+uint32_t
+target_terms(const struct target *t)
+{
+	for (size_t i = 0; i < sizeof dots / sizeof *dots; i++)
+		if (strcmp(dots[i].family, t->family->name) == 0 &&
+		    (t->units & dots[i].unit) == dots[i].unit)
+			return dots[i].terms;
+	return 0;
 }
 
 const char *

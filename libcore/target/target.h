@@ -22,6 +22,7 @@ enum target_unit {
 	UNIT_FP16 = 1 << 2,	/* arithmetic in float16 */
 	UNIT_AMX_INT8 = 1 << 3,	/* x86: tiles of int8 */
 	UNIT_AMX_BF16 = 1 << 4,	/* x86: tiles of bfloat16 */
+	UNIT_DOT = 1 << 5,	/* aarch64: int8 dot products into int32 */
 };
 
 struct target_family {
@@ -69,6 +70,10 @@ void target_print(const struct target *t, char text[TARGET_TEXT]);
 bool target_parse(const char *text, struct target *t);
 /* What vectors and registers may be. */
 bool target_is_possible(const struct target *t);
+
+/* How many products of neighbouring bytes an instruction adds to each int32 of
+ * a vector; 0: there is none. */
+uint32_t target_terms(const struct target *t);
 
 /* The names of units, for lists: NULL after the last. */
 const char *target_unit_name(uint32_t i);

@@ -346,7 +346,7 @@ FAMILIES = [chain, mixed, opaque, kernels, distinct, users, concat,
 def run():
     if sys.argv[1:] == ["--list"]:
         for f in FAMILIES:
-            print("%s\t%s" % (f.__name__, f.__doc__))
+            print("%s\t%s" % (f.__name__, " ".join(f.__doc__.split())))
         return
     family = {f.__name__: f for f in FAMILIES}[sys.argv[1]]
     sys.stdout.write(HEAD + family(int(sys.argv[2])))

@@ -156,6 +156,10 @@ refusals(struct relay_model *m)
 	in[0] = good;
 	in[0].ndim = 1000;
 	refused(m, in, 2, "input 'x': it has 1000 dimensions", "dimensions");
+	in[0] = good;
+	shape[0] = (int64_t)1 << 57;
+	refused(m, in, 2, "input 'x': with axis 1, of extent 4, the product of "
+	    "its extents other than 0 is more than 2^60 bytes", "bytes");
 }
 
 static void

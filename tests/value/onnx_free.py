@@ -243,6 +243,77 @@ case('resize to sizes', shape_of('z', [2, 3], 's') +
      [{'x': f4(b, 2, h, h), 'z': f4(b, 2, 2 * h, 2 * h)} for b, h in
       ((1, 3), (2, 4))],
      lambda x, z: x.repeat(2, 2).repeat(2, 3) + z, G)
+
+def resized(x, sizes, mode, coord, rounding='floor', a=-0.75, scale=None):
+    """The operator's document: along each axis that is resized, by matrices
+    of weights."""
+    first = x.ndim - len(sizes)
+    for k, m in enumerate(sizes):
+        n = x.shape[first + k]
+        o, s = np.arange(m, dtype='f8'), scale[k] if scale else m / n
+        at = {'asymmetric': o / s, 'half_pixel': (o + .5) / s - .5,
+              'pytorch_half_pixel': (o + .5) / s - .5 if m > 1 else o * 0,
+              'align_corners': o * (n - 1) / max(m - 1, 1),
+              'tf_half_pixel_for_nn': (o + .5) / s}[coord]
+        weight = np.zeros((m, n))
+        if mode == 'nearest':
+            i = {'floor': np.floor, 'ceil': np.ceil,
+                 'round_prefer_ceil': lambda v: np.floor(v + .5),
+                 'round_prefer_floor': lambda v: np.ceil(v - .5)}[rounding](at)
+            weight[np.arange(m), np.clip(i, 0, n - 1).astype('i8')] = 1
+        for t in range(-1, 3) if mode != 'nearest' else ():
+            i = np.floor(at) + t
+            d = np.abs(i - at)
+            v = np.maximum(0, 1 - d) if mode == 'linear' else np.where(
+                d <= 1, ((a + 2) * d - (a + 3)) * d * d + 1,
+                np.where(d < 2, ((a * d - 5 * a) * d + 8 * a) * d - 4 * a, 0))
+            np.add.at(weight, (np.arange(m), np.clip(i, 0, n - 1).astype(
+                'i8')), v)
+        x = np.moveaxis(np.moveaxis(x, first + k, -1) @ weight.T, -1,
+                        first + k)
+    return x
+
+
+def resize_case(mode, coord, rounding, factors, images, rank=4):
+    space = len(factors)
+    names = ['b', 2] + ['h', 'w', 'd'][:space]
+    scales = np.array([1, 1, *factors], 'f4')
+    case('resize %s %s %s by %s' % (mode, coord, rounding, factors), [
+        N('Resize', ['x', '', 'k'], ['y'], mode=mode, cubic_coeff_a=-0.75,
+          coordinate_transformation_mode=coord, nearest_mode=rounding)],
+         [('x', F, names)], [{'x': f4(2, 2, *i)} for i in images],
+         lambda x: resized(x, [int(n * np.float32(s)) for n, s in zip(
+             x.shape[2:], factors)], mode, coord, rounding,
+             scale=factors).astype('f4'), {'k': scales})
+
+
+# Rows of vectors and their tails; one pixel; a factor that is not whole.
+IMAGES = ((1, 1), (3, 5), (2, 16), (1, 17), (2, 33))
+for COORD in ('asymmetric', 'half_pixel', 'pytorch_half_pixel',
+              'align_corners', 'tf_half_pixel_for_nn'):
+    for ROUNDING in ('floor', 'ceil', 'round_prefer_floor',
+                     'round_prefer_ceil'):
+        resize_case('nearest', COORD, ROUNDING, (2, 3), IMAGES)
+    if COORD != 'tf_half_pixel_for_nn':
+        resize_case('linear', COORD, 'floor', (2, 3), IMAGES)
+        resize_case('cubic', COORD, 'floor', (4, 3), IMAGES)
+resize_case('nearest', 'asymmetric', 'floor', (1.5, 2.5), ((3, 5), (2, 16)))
+resize_case('linear', 'half_pixel', 'floor', (1.5, 1), ((3, 5), (2, 16)))
+resize_case('linear', 'half_pixel', 'floor', (2,), ((1,), (16,), (21,)))
+resize_case('linear', 'half_pixel', 'floor', (2, 1, 3), ((2, 3, 4),))
+for MODE in ('nearest', 'linear', 'cubic'):
+    case('resize like another ' + MODE, shape_of('z', [2, 3], 's') +
+         [N('Shape', ['x'], ['v']), N('Slice', ['v', 'g0_', 'two_', 'g0_'],
+                                      ['b']),
+          N('Concat', ['b', 's'], ['t'], axis=0),
+          N('Resize', ['x', '', '', 't'], ['r'], mode=MODE,
+            cubic_coeff_a=-0.75, nearest_mode='floor'),
+          N('Add', ['r', 'z'], ['y'])],
+         [('x', F, ['b', 2, 'h', 'w']), ('z', F, ['b', 2, 'hh', 'ww'])],
+         [{'x': f4(1, 2, h, w), 'z': f4(1, 2, hh, ww)} for h, w, hh, ww in
+          ((3, 3, 6, 6), (4, 7, 3, 20), (1, 1, 5, 1), (9, 8, 4, 4))],
+         lambda x, z: resized(x, z.shape[2:], MODE, 'half_pixel').astype(
+             'f4') + z, G)
 case('nonzero', [N('NonZero', ['x'], ['n']), N('Transpose', ['n'], ['t'],
                                                perm=[1, 0]),
                  N('GatherND', ['x', 't'], ['y'])],

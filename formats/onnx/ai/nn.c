@@ -281,8 +281,31 @@ conv_call(struct imp *im, const char *op, const struct window *w,
 	    in);
 }
 
+/* x with the window's padding, which the window then has no more. */
+static ir_id
+padded(struct imp *im, ir_id x, struct window *w, ir_id value)
+{
+	struct attr *list = arena_alloc(im->m->arena, w->n + 2, sizeof *list);
+	bool any = false;
+
+	for (uint32_t i = 0; i < w->n + 2; i++) {
+		int64_t by[2] = { 0, 0 };
+
+		for (uint32_t k = 0; i >= 2 && k < 2; k++) {
+			by[k] = w->pad[i - 2 + k * w->n];
+			w->pad[i - 2 + k * w->n] = 0;
+			any = any || by[k] != 0;
+		}
+		list[i] = imp_list(im, 2, by);
+	}
+	if (!any)
+		return x;
+	return CALL(im, "nn.pad", ATTRS(im, { "pad_width", ((struct attr){
+	    .kind = ATTR_LIST, .n = w->n + 2, .list = list }) }), x, value);
+}
+
 ir_id
-imp_conv(struct imp *im, ir_id x, ir_id weight, enum dtype dt)
+imp_conv(struct imp *im, ir_id x, ir_id weight, ir_id value, enum dtype dt)
 {
 	struct window w = { 0 };
 	int64_t group = imp_int(im, "group", 1);
@@ -291,7 +314,10 @@ imp_conv(struct imp *im, ir_id x, ir_id weight, enum dtype dt)
 	    !window(im, x, &w))
 		return 0;
 	if (w.late)
-		x = same_late(im, &w, x, weight, imp_like(im, x, 0));
+		x = same_late(im, &w, x, weight, value ? value :
+		    imp_like(im, x, 0));
+	else if (value)
+		x = padded(im, x, &w, value);
 	return conv_call(im, numbered(im, "nn.conv", w.n, ""), &w,
 	    (struct attr_pair[]){ { "groups", attr_int(group) },
 	    { "out_dtype", imp_dt(im, dt) } }, x, weight);
@@ -311,7 +337,7 @@ row_conv(struct imp *im, ir_id *out)
 {
 	ir_id x = imp_in(im, 0);
 
-	out[0] = with_bias(im, imp_conv(im, x, imp_in(im, 1),
+	out[0] = with_bias(im, imp_conv(im, x, imp_in(im, 1), 0,
 	    imp_dtype(im, x)), 2);
 }
 

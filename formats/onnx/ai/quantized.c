@@ -3,6 +3,7 @@
  * int32, products summed in int32, and the result scaled in float32, rounded
  * to even and saturated, as the operators' documents say.
  */
+#include <float.h>
 #include <string.h>
 
 #include "formats/onnx/compose.h"
@@ -52,6 +53,58 @@ placed(struct imp *im, ir_id q, int64_t axis, uint32_t rank)
 	return imp_axis(im, axis, rank, &a) ? imp_along(im, q, a, rank) : 0;
 }
 
+/* A scale and a zero point as operands of qnn.quantize and qnn.dequantize. */
+struct numbers {
+	ir_id scale, zero;
+	int64_t axis;
+};
+
+/* False: they are not constants of that form. */
+static bool
+constant_numbers(struct imp *im, ir_id scale, ir_id zero, ir_id x,
+    struct numbers *p)
+{
+	int64_t axis = imp_int(im, "axis", 1), len, none = 0;
+	uint32_t n, nzero = 1, a, rank = imp_rank(im, x);
+	const int64_t *zeros = &none;
+	const double *s;
+	float *v;
+
+	if (!scale || imp_dtype(im, scale) != DT_FLOAT32 ||
+	    imp_rank(im, scale) > 1 || !imp_known_floats(im, scale, &s, &n) ||
+	    n == 0 || (zero && (imp_rank(im, zero) > 1 || !imp_known(im, zero,
+	    &zeros, &nzero))) || (zero && nzero != n))
+		return false;
+	for (uint32_t i = 0; i < n; i++)
+		if (!(s[i] > 0) || s[i] > FLT_MAX)
+			return false;
+	p->axis = -1;
+	if (n == 1) {
+		p->scale = imp_scalar(im, DT_FLOAT32, s[0]);
+		p->zero = imp_scalar(im, DT_INT32, (double)zeros[0]);
+		return true;
+	}
+	if (!imp_axis(im, axis, rank, &a) || imp_extent(im, x, a) != n)
+		return false;
+	p->axis = a;
+	len = n;
+	v = arena_alloc(im->arena, n, sizeof *v);
+	for (uint32_t i = 0; i < n; i++)
+		v[i] = (float)s[i];
+	p->scale = imp_const(im, DT_FLOAT32, 1, &len, v, n * sizeof *v);
+	if (!zero)
+		zeros = memset(arena_alloc(im->arena, n, sizeof *zeros), 0,
+		    n * sizeof *zeros);
+	p->zero = imp_int_vec(im, DT_INT32, n, zeros);
+	return true;
+}
+
+static bool
+is_byte(enum dtype dt)
+{
+	return dt == DT_INT8 || dt == DT_UINT8;
+}
+
 static bool
 quantizable(struct imp *im, enum dtype dt)
 {
@@ -81,11 +134,19 @@ row_quantize(struct imp *im, ir_id *out)
 	enum dtype dt = zero ? imp_dtype(im, zero) : to ?
 	    imp_onnx_dtype(to) : DT_UINT8;
 	uint32_t rank = imp_rank(im, x);
+	struct numbers p;
 
 	imp_int(im, "saturate", 1);
 	imp_int(im, "precision", 0);
 	if (!quantizable(im, dt) || !no_blocks(im))
 		return;
+	if (is_byte(dt) && imp_dtype(im, x) == DT_FLOAT32 &&
+	    constant_numbers(im, imp_in(im, 1), zero, x, &p)) {
+		out[0] = CALL(im, "qnn.quantize", ATTRS(im, { "axis",
+		    attr_int(p.axis) }, { "out_dtype", imp_dt(im, dt) }), x,
+		    p.scale, p.zero);
+		return;
+	}
 	if (dtype_info[imp_dtype(im, x)].class != DTC_FLOAT)
 		x = imp_cast(im, x, DT_FLOAT32);
 	out[0] = quantize(im, x, placed(im, imp_in(im, 1), axis, rank),
@@ -107,10 +168,17 @@ row_dequantize(struct imp *im, ir_id *out)
 	int64_t axis = imp_int(im, "axis", 1);
 	enum dtype dt = imp_dtype(im, scale);
 	uint32_t rank = imp_rank(im, x);
+	struct numbers p;
 
 	imp_int(im, "output_dtype", 0);
 	if (!no_blocks(im))
 		return;
+	if ((is_byte(imp_dtype(im, x)) || imp_dtype(im, x) == DT_INT32) &&
+	    constant_numbers(im, scale, imp_opt(im, 2), x, &p)) {
+		out[0] = CALL(im, "qnn.dequantize", ATTRS(im, { "axis",
+		    attr_int(p.axis) }), x, p.scale, p.zero);
+		return;
+	}
 	x = centered(im, x, placed(im, imp_opt(im, 2), axis, rank));
 	out[0] = DO(im, "multiply", imp_cast(im, x, dt), placed(im, scale,
 	    axis, rank));
@@ -155,14 +223,84 @@ flat(struct imp *im, ir_id q)
 	    imp_reshape(im, q, 0, NULL) : q;
 }
 
+/* A weight as int8 whose zero point is 0: its own, or uint8 around 128; 0: it
+ * is neither.  Then a sum of products of bytes and a correction are the product
+ * of what the operators center. */
+static ir_id
+signed_weight(struct imp *im, ir_id w, ir_id zero)
+{
+	const int64_t *z, none = 0;
+	uint32_t n = 1;
+	int64_t mid;
+
+	if (!w || !is_byte(imp_dtype(im, w)) || !im->info.v[w].is_const)
+		return 0;
+	mid = imp_dtype(im, w) == DT_UINT8 ? 128 : 0;
+	z = &none;
+	if (zero && !imp_known(im, zero, &z, &n))
+		return 0;
+	for (uint32_t i = 0; i < n; i++)
+		if (z[i] != mid)
+			return 0;
+	return mid == 0 ? w : imp_cast(im, DO(im, "subtract", imp_cast(im, w,
+	    DT_INT32), imp_scalar(im, DT_INT32, 128)), DT_INT8);
+}
+
+/* sums - zero * the weight's sums along n of its axes, which are those of one
+ * output channel; space comes after the channels. */
+static ir_id
+corrected(struct imp *im, ir_id sums, ir_id zero, ir_id w, uint32_t n,
+    const int64_t *axis)
+{
+	uint32_t after = imp_rank(im, w) > 2 ? imp_rank(im, w) - 2 : 0;
+	ir_id by;
+
+	if (!zero)
+		return sums;
+	by = imp_reduce(im, "sum", imp_cast(im, w, DT_INT32), n, axis, false);
+	if (after > 0)
+		by = imp_expand(im, by, 1, after);
+	return DO(im, "subtract", sums, DO(im, "multiply", by, imp_cast(im,
+	    zero, DT_INT32)));
+}
+
+/* The matrix product of a and b without their zero points, in int32. */
+static ir_id
+integer_matmul(struct imp *im, ir_id a, ir_id za, ir_id b, ir_id zb)
+{
+	static const int64_t rows = 0;
+	ir_id w = a && b && imp_rank(im, b) == 2 && imp_rank(im, a) > 1 &&
+	    is_byte(imp_dtype(im, a)) ? signed_weight(im, b, zb) : 0;
+
+	za = flat(im, by_row(im, za));
+	if (w)
+		return corrected(im, imp_matmul(im, a, w, DT_INT32), za, w, 1,
+		    &rows);
+	return imp_matmul(im, centered(im, a, za), centered(im, b, flat(im,
+	    zb)), DT_INT32);
+}
+
+/* The same of a convolution: its padding is the data's zero point. */
+static ir_id
+integer_conv(struct imp *im, ir_id x, ir_id zx, ir_id w, ir_id zw)
+{
+	static const int64_t all[] = { 1, 2, 3, 4 };
+	ir_id own = x && w && is_byte(imp_dtype(im, x)) ? signed_weight(im, w,
+	    zw) : 0;
+
+	zx = flat(im, zx);
+	if (own && (!zx || imp_rank(im, zx) == 0))
+		return corrected(im, imp_conv(im, x, own, zx, DT_INT32), zx,
+		    own, imp_rank(im, w) - 1, all);
+	return imp_conv(im, centered(im, x, zx), centered(im, w, placed(im,
+	    zw, 0, imp_rank(im, w))), 0, DT_INT32);
+}
+
 static void
 row_matmul_integer(struct imp *im, ir_id *out)
 {
-	ir_id a = centered(im, imp_in(im, 0), flat(im, by_row(im,
-	    imp_opt(im, 2))));
-
-	out[0] = imp_matmul(im, a, centered(im, imp_in(im, 1), flat(im,
-	    imp_opt(im, 3))), DT_INT32);
+	out[0] = integer_matmul(im, imp_in(im, 0), imp_opt(im, 2), imp_in(im,
+	    1), imp_opt(im, 3));
 }
 
 /* int32 sums to the output's scale; scales multiply in float32. */
@@ -182,44 +320,36 @@ rescale(struct imp *im, ir_id acc, ir_id sa, ir_id sb, ir_id sy, ir_id zero,
 static void
 row_qlinear_matmul(struct imp *im, ir_id *out)
 {
-	ir_id a = centered(im, imp_in(im, 0), flat(im, by_row(im,
-	    imp_in(im, 2))));
-	ir_id b = centered(im, imp_in(im, 3), flat(im, imp_in(im, 5)));
-	ir_id zero = imp_in(im, 7);
+	ir_id zero = imp_in(im, 7), acc;
 
 	if (!zero || !quantizable(im, imp_dtype(im, zero)))
 		return;
-	out[0] = rescale(im, imp_matmul(im, a, b, DT_INT32), flat(im,
-	    by_row(im, imp_in(im, 1))), flat(im, imp_in(im, 4)), flat(im,
-	    imp_in(im, 6)), flat(im, zero), imp_dtype(im, zero));
+	acc = integer_matmul(im, imp_in(im, 0), imp_in(im, 2), imp_in(im, 3),
+	    imp_in(im, 5));
+	out[0] = rescale(im, acc, flat(im, by_row(im, imp_in(im, 1))), flat(im,
+	    imp_in(im, 4)), flat(im, imp_in(im, 6)), flat(im, zero),
+	    imp_dtype(im, zero));
 }
 
 static void
 row_conv_integer(struct imp *im, ir_id *out)
 {
-	ir_id x = imp_in(im, 0), w = imp_in(im, 1);
-
-	x = centered(im, x, flat(im, imp_opt(im, 2)));
-	w = centered(im, w, placed(im, imp_opt(im, 3), 0, imp_rank(im, w)));
-	out[0] = imp_conv(im, x, w, DT_INT32);
+	out[0] = integer_conv(im, imp_in(im, 0), imp_opt(im, 2), imp_in(im,
+	    1), imp_opt(im, 3));
 }
 
 static void
 row_qlinear_conv(struct imp *im, ir_id *out)
 {
-	ir_id x = imp_in(im, 0), w = imp_in(im, 3), zero = imp_in(im, 7);
-	uint32_t rank = imp_rank(im, x);
-	ir_id acc, sw;
+	ir_id x = imp_in(im, 0), zero = imp_in(im, 7), acc, sw;
 
 	if (!zero || !quantizable(im, imp_dtype(im, zero)))
 		return;
-	x = centered(im, x, flat(im, imp_in(im, 2)));
-	w = centered(im, w, placed(im, imp_in(im, 5), 0, imp_rank(im, w)));
-	acc = imp_conv(im, x, w, DT_INT32);
+	acc = integer_conv(im, x, imp_in(im, 2), imp_in(im, 3), imp_in(im, 5));
 	if (imp_has(im, 8))
 		acc = CALL(im, "nn.bias_add", ATTRS(im, { "axis",
 		    attr_int(1) }), acc, imp_in(im, 8));
-	sw = placed(im, imp_in(im, 4), 1, rank);
+	sw = placed(im, imp_in(im, 4), 1, imp_rank(im, x));
 	out[0] = rescale(im, acc, flat(im, imp_in(im, 1)), sw, flat(im,
 	    imp_in(im, 6)), flat(im, zero), imp_dtype(im, zero));
 }

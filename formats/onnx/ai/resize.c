@@ -324,6 +324,109 @@ keeps(struct imp *im, ir_id x, const struct factors *f,
 	    size->value[i] == imp_type(im, x)->dim[a->axis];
 }
 
+/* ---- as an operator on images ---- */
+
+/* The extent after it, as an expression; NULL: it is none.  sizes: entries of
+ * that vector, or NULL; scale: a factor that is known. */
+static const struct sym *
+new_extent(struct imp *im, const struct sym *n, const struct attr *size,
+    double scale)
+{
+	struct sym_ctx *c = im->m->syms;
+	int64_t lo, hi;
+
+	if (size == NULL)
+		return scale == floor(scale) && scale >= 1 && scale <=
+		    INT16_MAX ? sym_mul(c, n, sym_const(c, (int64_t)scale)) :
+		    NULL;
+	if (size->kind == ATTR_INT)
+		return size->i < 0 ? NULL : sym_const(c, size->i);
+	sym_bounds(im->facts, size->sym, &lo, &hi);
+	return lo < 0 ? NULL : size->sym;
+}
+
+/* Fills out[] with the extents of all axes after it; false: some is no
+ * expression, or not exactly the factor times the extent before. */
+static bool
+new_extents(struct imp *im, ir_id x, const struct resize_plan *p,
+    ir_id scales, ir_id sizes, const struct sym **out)
+{
+	const struct type *t = imp_type(im, x);
+	const double *s = NULL;
+	struct attr known;
+	uint32_t n, i;
+
+	if (sizes ? !imp_dims(im, sizes, &known) ||
+	    strcmp(imp_str(im, "keep_aspect_ratio_policy", "stretch"),
+	    "stretch") != 0 : !imp_known_floats(im, scales, &s, &n))
+		return false;
+	if ((sizes ? known.n : n) != p->n)
+		return false;
+	for (i = 0; i < t->n; i++)
+		out[i] = t->dim[i];
+	for (i = 0; i < p->n; i++) {
+		uint32_t a = p->a[i].axis;
+
+		if (!imp_sym_ok(im, t->dim[a]))
+			return false;
+		out[a] = new_extent(im, t->dim[a], sizes ? &known.list[i] :
+		    NULL, s ? (double)(float)s[i] : 0);
+		if (out[a] == NULL || !imp_sym_ok(im, out[a]))
+			return false;
+	}
+	return true;
+}
+
+/* The operator's name for how places are found; NULL: it has none.  Factors
+ * are extents divided by each other, so that symmetric half pixels are half
+ * pixels. */
+static const char *
+image_mode(const struct resize *r)
+{
+	static const char *const same[] = { "half_pixel", "asymmetric",
+	    "align_corners", "pytorch_half_pixel", "tf_half_pixel_for_nn" };
+
+	if (strcmp(r->coord, "half_pixel_symmetric") == 0)
+		return "half_pixel";
+	for (uint32_t i = 0; i < sizeof same / sizeof *same; i++)
+		if (strcmp(r->coord, same[i]) == 0)
+			return same[i];
+	return NULL;
+}
+
+ir_id
+imp_resize_image(struct imp *im, ir_id x, const struct resize *r,
+    const struct resize_plan *p, ir_id scales, ir_id sizes)
+{
+	static const char *const name[] = { "image.resize1d",
+	    "image.resize2d", "image.resize3d" };
+	uint32_t rank = imp_rank(im, x), nd = rank - 2, i;
+	const struct sym *out[TYPE_RANK_LIMIT];
+	const struct type *t = imp_type(im, x);
+	const char *mode = image_mode(r);
+	bool near = strcmp(r->mode, "nearest") == 0;
+	bool cubic = strcmp(r->mode, "cubic") == 0;
+	struct attr *size;
+
+	if (rank < 3 || rank > 5 || mode == NULL || r->antialias ||
+	    !new_extents(im, x, p, scales, sizes, out) ||
+	    out[0] != t->dim[0] || out[1] != t->dim[1])
+		return 0;
+	size = arena_alloc(im->m->arena, nd, sizeof *size);
+	for (i = 0; i < nd; i++)
+		size[i] = out[2 + i]->kind == SYM_CONST ? attr_int(
+		    out[2 + i]->value) : (struct attr){ .kind = ATTR_SYM,
+		    .sym = out[2 + i] };
+	return CALL(im, name[nd - 1], ATTRS(im,
+	    { "size", { .kind = ATTR_LIST, .n = nd, .list = size } },
+	    { "method", imp_text(im, near ? "nearest_neighbor" : r->mode) },
+	    { "coordinate_transformation_mode", imp_text(im, mode) },
+	    { "rounding_method", imp_text(im, near ? r->nearest : "") },
+	    { "cubic_alpha", { .kind = ATTR_FLOAT, .f = cubic ? r->cubic_a :
+	    -0.5 } },
+	    { "cubic_exclude", attr_bool(cubic && r->exclude) }), x);
+}
+
 ir_id
 imp_resize_data(struct imp *im, ir_id x, const struct resize *r,
     const struct resize_plan *p, ir_id scales, ir_id sizes, ir_id roi)

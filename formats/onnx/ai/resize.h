@@ -1,6 +1,7 @@
 /*
- * What the two forms of Resize share: extents and factors that are known
- * (vision.c), and those that come with the data (resize.c).
+ * What the forms of Resize share: an operator on images (resize.c), extents and
+ * factors that are known (vision.c), and those that come with the data
+ * (resize.c).
  */
 #ifndef RELAY_FORMATS_ONNX_AI_RESIZE_H
 #define RELAY_FORMATS_ONNX_AI_RESIZE_H
@@ -21,6 +22,11 @@ struct resize_plan {
 	uint32_t n;
 	struct axis_resize a[TYPE_RANK_LIMIT];
 };
+
+/* As an operator on images, where extents follow from expressions and the axes
+ * are those of images; else 0. */
+ir_id imp_resize_image(struct imp *im, ir_id x, const struct resize *r,
+    const struct resize_plan *p, ir_id scales, ir_id sizes);
 
 /* One of scales and sizes is a node, one entry per axis of the plan; roi may
  * be 0 where it is not used. */

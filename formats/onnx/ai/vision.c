@@ -358,7 +358,16 @@ resized(struct imp *im, ir_id x, const struct resize *r,
 	enum dtype dt = imp_dtype(im, x);
 	const double *v;
 	uint32_t n;
+	ir_id y;
 
+	widen = dtype_info[dt].class != DTC_FLOAT &&
+	    strcmp(r->mode, "nearest") != 0;
+	y = imp_resize_image(im, widen ? imp_cast(im, x, DT_FLOAT32) : x, r,
+	    p, scales, sizes);
+	if (y) {
+		out[0] = widen ? imp_cast(im, y, dt) : y;
+		return true;
+	}
 	if (all_known(im, p, scales, sizes) &&
 	    (!roi || imp_known_floats(im, roi, &v, &n)))
 		return false;
@@ -366,8 +375,6 @@ resized(struct imp *im, ir_id x, const struct resize *r,
 		imp_error(im, "onnx-resize", "roi is missing");
 		return true;
 	}
-	widen = dtype_info[dt].class != DTC_FLOAT &&
-	    strcmp(r->mode, "nearest") != 0;
 	if (widen)
 		x = imp_cast(im, x, DT_FLOAT32);
 	x = imp_resize_data(im, x, r, p, scales, sizes, roi);

@@ -375,7 +375,8 @@ row_nhwc_conv(struct imp *im, ir_id *out)
 		return;
 	}
 	y = imp_channels(im, imp_conv(im, imp_channels(im, x, false),
-	    imp_channels(im, imp_in(im, 1), false), imp_dtype(im, x)), true);
+	    imp_channels(im, imp_in(im, 1), false), 0, imp_dtype(im,
+	    x)), true);
 	out[0] = imp_has(im, 2) ? imp_add(im, y, imp_in(im, 2)) : y;
 }
 

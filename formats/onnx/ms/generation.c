@@ -68,7 +68,7 @@ row_nhwc_fused_conv(struct imp *im, ir_id *out)
 	if (!imp_has_planes(im, x))
 		return;
 	y = imp_channels(im, imp_conv(im, imp_channels(im, x, false),
-	    imp_in(im, 1), imp_dtype(im, x)), true);
+	    imp_in(im, 1), 0, imp_dtype(im, x)), true);
 	if (imp_has(im, 2))
 		y = imp_add(im, y, imp_in(im, 2));
 	if (imp_has(im, 3))

@@ -9,7 +9,7 @@ def @main(%n: Tensor[(n), float32], %x: Tensor[(4), float32]) {
 }
 >>> 0
 2
-relay-run: error: there is no memory for the intermediate tensors [out-of-memory]
+relay-run: error: there is no memory for the intermediate tensors, where axis 0 of 'n' is 2047 [out-of-memory]
 3
 relay-run: error: there is no memory for the intermediate tensors [out-of-memory]
 3

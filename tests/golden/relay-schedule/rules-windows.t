@@ -51,7 +51,7 @@ def @main() {
 @fused_nn_conv2d_transpose, stage 3 of %R1: a reduction of a tile of 8 by 1, in vectors of 16, that stays in registers
 @fused_nn_conv2d_transpose, stage 5 of %R2: a reduction of a tile of 8 by 1, in vectors of 16, that stays in registers
 @fused_nn_conv2d_transpose, stage 7 of %R3: a reduction of a tile of 8 by 1, in vectors of 16, that stays in registers
-@fused_nn_conv2d_transpose, stage 9 of %Y0: a store element by element, addresses are contiguous along no axis
+@fused_nn_conv2d_transpose, stage 9 of %Y0: a store in vectors of 16 along 'i3'
 @fused_nn_max_pool2d, stages 0 to 2: they share the loops over 2 leading axes
 @fused_nn_max_pool2d, stage 0 of %T0: a store in vectors of 16 along 'i3'
 @fused_nn_max_pool2d, stage 1 of %R0: a reduction of a tile of 5 by 1, in vectors of 8, that stays in registers
@@ -116,7 +116,7 @@ def @main() {
 @fused_nn_conv2d: 1:6 2:2 3:3 4:6 5:4vector? 1:8unroll 2:16vector? 1:6 2:3 3:3 4:8unroll 5:16vector? 1:8unroll 2:16vector?
 @fused_nn_conv2d_1: 1:6 2:5unroll 3:8vector? 2:3 3:3 4:5unroll 5:8vector? 2:5unroll 3:8vector?
 @fused_transpose: 1:6 2:8 3:16vector?
-@fused_nn_conv2d_transpose: 1:6 2:11 3:16vector? 1:10 2:8unroll 3:16vector? 2:2 3:2 4:6 5:8unroll 6:16vector? 2:8unroll 3:16vector? 1:10 2:8unroll 3:16vector? 2:2 3:6 4:8unroll 5:16vector? 2:8unroll 3:16vector? 1:10 2:8unroll 3:16vector? 2:2 3:6 4:8unroll 5:16vector? 2:8unroll 3:16vector? 1:10 2:8unroll 3:16vector? 2:6 3:8unroll 4:16vector? 2:8unroll 3:16vector? 1:8 2:19 3:19
+@fused_nn_conv2d_transpose: 1:6 2:11 3:16vector? 1:10 2:8unroll 3:16vector? 2:2 3:2 4:6 5:8unroll 6:16vector? 2:8unroll 3:16vector? 1:10 2:8unroll 3:16vector? 2:2 3:6 4:8unroll 5:16vector? 2:8unroll 3:16vector? 1:10 2:8unroll 3:16vector? 2:2 3:6 4:8unroll 5:16vector? 2:8unroll 3:16vector? 1:10 2:8unroll 3:16vector? 2:6 3:8unroll 4:16vector? 2:8unroll 3:16vector? 1:8 2:19 3:2 4:16vector?
 @fused_nn_max_pool2d: 1:6 2:10 3:16vector? 2:5unroll 3:8vector? 2:2unroll 3:2unroll 4:5unroll 5:8vector? 2:5unroll 3:8vector?
 @fused_nn_avg_pool2d_multiply_round: 1:6 2:3 3:4vector? 3:3unroll 4:3unroll 5:4vector? 3:4vector?
 @fused_nn_global_max_pool2d: 1:6 2:32vector 2:3 3:32vector 2:16vector 2:8vector 2:4vector 2:2vector
@@ -144,4 +144,4 @@ def @main() {
 @fused_strided_slice_nn_prelu: 1:6 2:2 3:4unroll 4:16vector?
 @fused_nn_leaky_relu_multiply_round: 1:7 2:4unroll 3:16vector?
 67
-33
+34
