@@ -457,6 +457,10 @@ void kernel_end(struct kgen *k, uint32_t node);
 
 /* The features that code for the target may use (runtime/cpu.h). */
 uint64_t gen_cpu(LLVMTargetMachineRef tm);
+/* Of the features that the table of targets asks for: bit i is that of number
+ * i. */
+uint64_t gen_family_features(LLVMTargetMachineRef tm,
+    const struct target_family *f);
 /* The target's row of libcore/target, by the features of gen_cpu. */
 struct target gen_target(LLVMTargetMachineRef tm, uint64_t cpu);
 
