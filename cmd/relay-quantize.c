@@ -9,7 +9,7 @@ static const struct opt options[] = {
 	{ "step", 0, OPT_CHOICE, "STEP", "annotate|calibrate|realize",
 	    "do one step only; by default all",
 	    offsetof(struct quantize_opts, step) },
-	{ "calibrate", 0, OPT_STRING, "FILE.npz", NULL,
+	{ "calibrate", 0, OPT_STRING, "SAMPLES", NULL,
 	    "take samples of the inputs from the arrays of an archive, or from "
 	    "DIR/NAME.npy, whose first dimension counts samples",
 	    offsetof(struct quantize_opts, calibrate) },
