@@ -176,8 +176,8 @@ void call_function(struct eval *e, ir_id id, uint32_t function,
     struct value *const *arg, uint32_t narg);
 
 /* machine_extents.c */
-/* The index of a dimension name of the unit, or UINT32_MAX. */
-uint32_t extents_dim(struct unit *u, const char *name);
+/* The number of a dimension name of the unit, or UINT32_MAX. */
+uint32_t extents_name(struct unit *u, const char *name);
 /* Value of a dimension expression in the current activation. */
 bool extents_eval(struct eval *e, const struct sym *s, int64_t *v);
 /* The name of an unknown dimension of s, or NULL. */

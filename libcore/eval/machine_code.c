@@ -54,7 +54,7 @@ add_dim(struct eval *e, uint32_t unit, const char *name)
 	for (; unit != 0; unit = e->unit.v[unit].up) {
 		struct unit *u = &e->unit.v[unit];
 
-		if (extents_dim(u, name) != UINT32_MAX)
+		if (extents_name(u, name) != UINT32_MAX)
 			return;
 		map_put(&u->dims, map_ptr(name), u->dim.n);
 		vec_push(&u->dim, name);

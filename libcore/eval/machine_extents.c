@@ -9,7 +9,7 @@
 #include "ir/text.h"
 
 uint32_t
-extents_dim(struct unit *u, const char *name)
+extents_name(struct unit *u, const char *name)
 {
 	uint32_t i;
 
@@ -20,7 +20,7 @@ static int64_t *
 dim_cell(struct eval *e, const char *name)
 {
 	struct unit *u = machine_unit(e);
-	uint32_t i = extents_dim(u, name);
+	uint32_t i = extents_name(u, name);
 
 	return i == UINT32_MAX ? NULL : &machine_cell(e, u->nslot + i)->dim;
 }
