@@ -232,6 +232,20 @@ random_extents(struct run_inputs *r, uint32_t i, const char *given,
 }
 
 static void
+too_large(struct run_inputs *r, const char *name, uint32_t rank,
+    const int64_t *ext)
+{
+	struct buf b = { NULL, 0, 0 };
+
+	for (uint32_t k = 0; k < rank; k++)
+		buf_printf(&b, "%s%lld", k > 0 ? " x " : "",
+		    (long long)ext[k]);
+	diag_error(r->d, NULL, "out-of-memory", "input '%s' is too large: %s",
+	    name, rank > 0 ? b.v : "");
+	buf_release(&b);
+}
+
+static void
 make_random(struct run_inputs *r, uint32_t i, const char *extents,
     uint64_t seed)
 {
@@ -248,8 +262,7 @@ make_random(struct run_inputs *r, uint32_t i, const char *extents,
 	}
 	r->value[i] = value_tensor(r->heap, t->dtype, rank, ext);
 	if (r->value[i] == NULL)
-		diag_error(r->d, NULL, "out-of-memory", "input '%s' is too "
-		    "large", param_name(r, i, text));
+		too_large(r, param_name(r, i, text), rank, ext);
 	else
 		fill_random(r->value[i], seed);
 }

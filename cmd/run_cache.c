@@ -170,7 +170,7 @@ keep(const struct run_entry *e, const char *p, size_t len)
 	int fd, err;
 	bool ok;
 
-	sys_temp_sweep(e->dir, "");
+	sys_temp_sweep(e->dir, NULL);
 	fd = sys_temp_create(e->path, &tmp);
 	if (fd < 0)
 		return false;

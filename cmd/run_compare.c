@@ -160,6 +160,9 @@ static void
 report_again(const struct run_compare *c, const struct diag *from,
     const struct ir_module *m)
 {
+	struct buf name = { 0 };
+
+	buf_printf(&name, "'%s'", c->second);
 	for (uint32_t i = 0; i < from->items.n; i++) {
 		const struct diag_item *t = &from->items.v[i];
 		struct buf b = { NULL, 0, 0 };
@@ -169,11 +172,13 @@ report_again(const struct run_compare *c, const struct diag *from,
 			buf_puts(&b, ": ");
 		}
 		buf_puts(&b, t->message);
-		if (t->severity <= DIAG_WARNING)
-			buf_printf(&b, " (in '%s')", c->second);
+		if (t->severity <= DIAG_WARNING &&
+		    strstr(t->message, name.v) == NULL)
+			buf_printf(&b, " (in %s)", name.v);
 		diag_add(c->r->d, t->severity, NULL, t->code, "%s", b.v);
 		buf_release(&b);
 	}
+	buf_release(&name);
 }
 
 static struct ir_module *

@@ -264,9 +264,9 @@ put_text(const struct run_measure *m, const struct times *t,
 	char a[32], b[32], c[32], d[32];
 	double rest = t->sum;
 
-	fprintf(out, "%u calls: min %s, median %s, mean %s; threads: %d\n",
-	    m->times.n, duration(t->least, a), duration(t->median, b),
-	    duration(t->mean, c), m->threads);
+	fprintf(out, "%u call%s: min %s, median %s, mean %s; threads: %d\n",
+	    m->times.n, m->times.n == 1 ? "" : "s", duration(t->least, a),
+	    duration(t->median, b), duration(t->mean, c), m->threads);
 	if (!m->o->profile)
 		return;
 	fprintf(out, "peak: %.1f GFLOP/s (float32), %.1f GB/s (memory)\n"

@@ -17,6 +17,7 @@
 struct labels {
 	char *text;
 	VEC(const char *) name;
+	int64_t every;		/* names repeat after so many elements */
 };
 
 static bool
@@ -46,7 +47,26 @@ read_labels(const struct run_outputs *r, const char *path, struct labels *l)
 		at = end + (*end == '\r' && end[1] == '\n') + (*end != '\0');
 		*end = '\0';
 	}
+	while (l->name.n > 0 && *vec_last(&l->name) == '\0')
+		(void)vec_pop(&l->name);
 	return true;
+}
+
+/* Names are those of all elements, or of the positions along the last axis:
+ * those of classes, for any number of samples. */
+static bool
+labels_fit(const struct run_outputs *r, const char *path, struct labels *l,
+    const struct value *v)
+{
+	int64_t last = v->n > 0 ? v->dim[v->n - 1] : 1;
+
+	l->every = (int64_t)l->name.n == v->count ? v->count : last;
+	if ((int64_t)l->name.n == l->every)
+		return true;
+	diag_error(r->d, NULL, "labels", "'%s' has %u names, and the last axis "
+	    "of the output has %lld positions", path, (unsigned)l->name.n,
+	    (long long)last);
+	return false;
 }
 
 static double
@@ -155,8 +175,8 @@ put_table(struct buf *b, const struct value *v, const int64_t *top, int64_t n,
 	    "");
 	for (int64_t k = 0; k < n; k++) {
 		double x = element(v, top[k]);
-		const char *label = (uint64_t)top[k] < l->name.n ?
-		    l->name.v[top[k]] : NULL;
+		const char *label = l->name.n > 0 ?
+		    l->name.v[top[k] % l->every] : NULL;
 
 		(form == 'j' ? put_json : form == 'c' ? put_csv : put_text)(b,
 		    isnan(x) ? fabs(x) : x, top[k], label);
@@ -171,9 +191,10 @@ run_print_top(const struct run_outputs *r, const struct run_top *t,
 {
 	const struct value *v = result->kind == VALUE_TUPLE && result->n > 0 ?
 	    result->item[0] : result;
-	struct labels l = { NULL, { NULL, 0, 0 } };
+	struct labels l = { 0 };
 	struct buf b = { NULL, 0, 0 };
 	int64_t n = t->n, *top;
+	bool ok;
 
 	if (t->n < 1 || t->n > 100000) {
 		*r->status = EXIT_USAGE;
@@ -188,15 +209,18 @@ run_print_top(const struct run_outputs *r, const struct run_top *t,
 	}
 	if (t->labels != NULL && !read_labels(r, t->labels, &l))
 		return false;
+	ok = t->labels == NULL || labels_fit(r, t->labels, &l, v);
 	if (n > v->count)
 		n = v->count;
-	top = choose(v, n);
-	put_table(&b, v, top, n, &l, *format);
+	if (ok) {
+		top = choose(v, n);
+		put_table(&b, v, top, n, &l, *format);
+		mem_free(top);
+	}
 	if (b.n > 0)
 		fwrite(b.v, 1, b.n, r->out);
 	buf_release(&b);
-	mem_free(top);
 	mem_free(l.text);
 	vec_free(&l.name);
-	return true;
+	return ok;
 }

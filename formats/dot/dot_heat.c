@@ -271,6 +271,18 @@ find_kernels(const struct heat *h)
 	return of;
 }
 
+/* A kernel's share becomes the last line of its label. */
+static void
+add_share(struct drawing *g, struct draw_node *n, double share)
+{
+	struct buf b = { 0 };
+
+	buf_printf(&b, "%s<BR/><FONT POINT-SIZE=\"9\"><B>%.1f %%</B></FONT>",
+	    n->label, 100 * share);
+	n->label = arena_strndup(g->m->arena, b.v, b.n);
+	buf_release(&b);
+}
+
 static void
 paint(struct heat *h)
 {
@@ -282,16 +294,14 @@ paint(struct heat *h)
 	paint_groups(g, most);
 	for (uint32_t i = 1; i < g->node.n; i++) {
 		struct draw_node *d = &g->node.v[i];
-		char text[32];
 
 		if (d->kind == DRAW_OP || d->kind == DRAW_CALL ||
 		    d->kind == DRAW_BLOCK)
 			d->fill = "#ffffff";
 		if (of[i] != 0)
 			d->fill = colour(g, h->share[of[i]] / most);
-		snprintf(text, sizeof text, "%.1f %%", 100 * h->share[i]);
 		if (of[i] == i)
-			d->heat = draw_text(g, text);
+			add_share(g, d, h->share[i]);
 	}
 	mem_free(of);
 }

@@ -360,8 +360,6 @@ style_node(struct writer *w, Agnode_t *n, const struct draw_node *d)
 	}
 	if (d->border)
 		set(n, "style", "filled,rounded,dashed");
-	if (d->heat != NULL)
-		set(n, "xlabel", d->heat);
 	set(n, "tooltip", draw_tooltip(w->g, d));
 }
 

@@ -56,7 +56,6 @@ struct draw_node {
 	bool open;		/* its regions are being drawn */
 	const char *name;	/* unique */
 	const char *label, *fill;
-	const char *heat;	/* "12.5 %", or NULL */
 };
 
 enum draw_edge_kind {

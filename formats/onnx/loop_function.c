@@ -416,11 +416,12 @@ result_type(struct building *b)
 static ir_id
 sized(struct building *b, uint32_t k, ir_id scan)
 {
-	const struct sym *turns, *zero;
+	const struct sym *turns;
 	struct imp *im = b->im;
 	const struct type *e = b->elem[k];
 	const struct onnx_info *limit;
 	struct attr *a;
+	int64_t lo, hi;
 	uint32_t i;
 
 	if (!b->counted || !b->l->limit || e->has_any)
@@ -428,8 +429,10 @@ sized(struct building *b, uint32_t k, ir_id scan)
 	limit = &im->info.v[b->l->limit];
 	if (!limit->value || limit->nvalue != 1)
 		return scan;
-	zero = sym_const(im->m->syms, 0);
-	turns = sym_max(im->m->syms, limit->value[0], zero);
+	turns = limit->value[0];
+	sym_bounds(im->facts, turns, &lo, &hi);
+	if (lo < 0)
+		turns = sym_max(im->m->syms, turns, sym_const(im->m->syms, 0));
 	if (!turns || !imp_sym_ok(im, turns))
 		return scan;
 	a = arena_alloc(im->m->arena, e->n + 1, sizeof *a);

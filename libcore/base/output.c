@@ -41,6 +41,15 @@ random_name(char *s)
 		s[i] = set[r[i] % 32];
 }
 
+/* How much of a target's name is in that of its temporaries. */
+static size_t
+temp_length(const char *target)
+{
+	size_t n = strlen(target);
+
+	return n < 240 ? n : 240;
+}
+
 int
 sys_sync(int fd)
 {
@@ -59,13 +68,11 @@ sys_temp_create(const char *path, char **tmp)
 {
 	const char *slash = strrchr(path, '/');
 	const char *name = slash ? slash + 1 : path;
-	size_t dir = (size_t)(name - path), n = strlen(name);
+	size_t dir = (size_t)(name - path), n = temp_length(name);
 	int fd = -1, tries, why;
 	sigset_t old;
 	char *p;
 
-	if (n > 240)
-		n = 240;
 	p = mem_printf("%.*s.%.*s.XXXXXX", (int)dir, path, (int)n, name);
 	temp_block_signals(&old);
 	temp_begin();
@@ -91,16 +98,15 @@ sys_temp_create(const char *path, char **tmp)
 	return fd;
 }
 
-/* Whether a name is that of a temporary, for a target that begins with
- * prefix. */
+/* Whether a name is that of a temporary, for this target; NULL: for any. */
 static bool
-is_temp_name(const char *s, const char *prefix)
+is_temp_name(const char *s, const char *target)
 {
-	size_t n = strlen(s), k = strlen(prefix);
+	size_t n = strlen(s), k = target != NULL ? temp_length(target) : n - 8;
 
 	return n > 8 && s[0] == '.' && s[n - 7] == '.' &&
 	    strspn(s + n - 6, "abcdefghijklmnopqrstuvwxyz012345") == 6 &&
-	    n - 8 >= k && strncmp(s + 1, prefix, k) == 0;
+	    n - 8 == k && (target == NULL || strncmp(s + 1, target, k) == 0);
 }
 
 /* A new file is not locked for a short time. */
@@ -120,17 +126,29 @@ is_stale(int dir, const char *name)
 }
 
 void
-sys_temp_sweep(const char *dir, const char *prefix)
+sys_temp_sweep(const char *dir, const char *target)
 {
 	DIR *d = opendir(dir);
 	struct dirent *e;
 
 	while (d != NULL && (e = readdir(d)) != NULL)
-		if (is_temp_name(e->d_name, prefix) &&
+		if (is_temp_name(e->d_name, target) &&
 		    is_stale(dirfd(d), e->d_name))
 			unlinkat(dirfd(d), e->d_name, 0);
 	if (d != NULL)
 		closedir(d);
+}
+
+void
+sys_temp_sweep_beside(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+	char *dir = slash != NULL ? mem_strndup(path, (size_t)(slash - path) +
+	    1) : NULL;
+
+	sys_temp_sweep(dir != NULL ? dir : ".", slash != NULL ? slash + 1 :
+	    path);
+	mem_free(dir);
 }
 
 /* Removes the temporary, or renames it over the target. */
@@ -174,6 +192,7 @@ out_descriptor(struct sys_out *o)
 		return -1;
 	if (exists && !(real = realpath(o->path, NULL)))
 		return -1;
+	sys_temp_sweep_beside(real ? real : o->path);
 	fd = sys_temp_create(real ? real : o->path, &o->tmp);
 	free(real);
 	if (fd >= 0 && exists)

@@ -51,9 +51,11 @@ void sys_remove_temp(void);
 /* Flushes written data to the disk, before a rename publishes it: 0, or an
  * errno.  Does nothing for anything but a regular file. */
 int sys_sync(int fd);
-/* Removes the temporaries ".NAME.XXXXXX" in a directory whose NAME begins so,
- * and which no process has locked (sys_temp_create locks them). */
-void sys_temp_sweep(const char *dir, const char *prefix);
+/* Removes the temporaries ".NAME.XXXXXX" in a directory for the target NAME
+ * (NULL: any) that are a minute old and that no process has locked
+ * (sys_temp_create locks them).  sys_out_open does so for its target. */
+void sys_temp_sweep(const char *dir, const char *target);
+void sys_temp_sweep_beside(const char *path);
 
 /* The building blocks of sys_out and the store: creates ".NAME.XXXXXX" beside
  * path and remembers it for sys_remove_temp (-1: errno says why); renames it to

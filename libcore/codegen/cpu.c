@@ -24,17 +24,19 @@ set_attribute(LLVMContextRef c, LLVMValueRef fn, const char *key,
 	    (unsigned)strlen(value)));
 }
 
-/* double f(double x) { return x + x; }, with the feature. */
+/* double f(double x) { return x + x; }, with the feature, on a plain processor
+ * (NULL: the target machine's). */
 static LLVMValueRef
 callee(LLVMContextRef c, LLVMModuleRef m, LLVMTypeRef type,
-    const char *feature)
+    const char *plain, const char *feature)
 {
 	LLVMBuilderRef b = LLVMCreateBuilderInContext(c);
 	LLVMValueRef fn = LLVMAddFunction(m, feature, type);
 	char *text = mem_printf("+%s", feature);
 
 	LLVMSetLinkage(fn, LLVMInternalLinkage);
-	set_attribute(c, fn, "target-cpu", "x86-64");
+	if (plain != NULL)
+		set_attribute(c, fn, "target-cpu", plain);
 	set_attribute(c, fn, "target-features", text);
 	mem_free(text);
 	LLVMPositionBuilderAtEnd(b, LLVMAppendBasicBlockInContext(c, fn, ""));
@@ -44,9 +46,17 @@ callee(LLVMContextRef c, LLVMModuleRef m, LLVMTypeRef type,
 	return fn;
 }
 
+/* Names of features, by number; NULL after the last. */
+typedef const char *feature_name(const void *ctx, uint32_t i);
+
+/* Of which of at most 64 features the processor has, as bits. */
 static uint64_t
-inlined(LLVMTargetMachineRef tm, LLVMContextRef c, LLVMModuleRef m)
+inlined(LLVMTargetMachineRef tm, const char *plain, feature_name *name,
+    const void *ctx)
 {
+	LLVMContextRef c = LLVMContextCreate();
+	LLVMModuleRef m = LLVMModuleCreateWithNameInContext("features", c);
+	char *triple = mem_text(LLVMGetTargetMachineTriple(tm));
 	LLVMTypeRef f64 = LLVMDoubleTypeInContext(c);
 	LLVMTypeRef type = LLVMFunctionType(f64, &f64, 1, 0);
 	LLVMValueRef fn = LLVMAddFunction(m, "probe", type), x, f;
@@ -55,12 +65,14 @@ inlined(LLVMTargetMachineRef tm, LLVMContextRef c, LLVMModuleRef m)
 	LLVMErrorRef err;
 	uint64_t bits = 0;
 
+	LLVMSetTarget(m, triple);
+	LLVMDisposeMessage(triple);
 	x = LLVMGetParam(fn, 0);
 	LLVMPositionBuilderAtEnd(b, LLVMAppendBasicBlockInContext(c, fn, ""));
-	for (size_t i = 0; relay_cpu_table[i].name != NULL; i++) {
-		f = callee(c, m, type, relay_cpu_table[i].name);
+	for (uint32_t i = 0; i < 64 && name(ctx, i) != NULL; i++) {
+		f = callee(c, m, type, plain, name(ctx, i));
 		x = LLVMBuildCall2(b, type, f, &x, 1, "");
-		bits |= relay_cpu_table[i].bit;
+		bits |= (uint64_t)1 << i;
 	}
 	LLVMBuildRet(b, x);
 	LLVMDisposeBuilder(b);
@@ -68,12 +80,48 @@ inlined(LLVMTargetMachineRef tm, LLVMContextRef c, LLVMModuleRef m)
 	LLVMDisposePassBuilderOptions(opts);
 	if (err != NULL) {
 		LLVMConsumeError(err);
-		return 0;
+		bits = 0;
 	}
-	for (size_t i = 0; relay_cpu_table[i].name != NULL; i++)
-		if (LLVMGetNamedFunction(m, relay_cpu_table[i].name) != NULL)
-			bits &= ~relay_cpu_table[i].bit;
+	for (uint32_t i = 0; i < 64 && name(ctx, i) != NULL; i++)
+		if (LLVMGetNamedFunction(m, name(ctx, i)) != NULL)
+			bits &= ~((uint64_t)1 << i);
+	LLVMDisposeModule(m);
+	LLVMContextDispose(c);
 	return bits;
+}
+
+static const char *
+row_name(const void *ctx, uint32_t i)
+{
+	(void)ctx;
+	return relay_cpu_table[i].name;
+}
+
+/* The features of x86-64 that runtime/cpu.h has bits for. */
+static uint64_t
+bits_of(LLVMTargetMachineRef tm)
+{
+	uint64_t rows = inlined(tm, "x86-64", row_name, NULL), bits = 0;
+
+	for (uint32_t i = 0; relay_cpu_table[i].name != NULL; i++)
+		if ((rows >> i & 1) != 0)
+			bits |= relay_cpu_table[i].bit;
+	return bits;
+}
+
+static const char *
+family_feature(const void *ctx, uint32_t i)
+{
+	return target_feature_at(ctx, i);
+}
+
+uint64_t
+gen_family_features(LLVMTargetMachineRef tm, const struct target_family *f)
+{
+	/* Plain processors of other families have features of their own that
+	 * are about speed alone. */
+	return target_feature_at(f, 0) == NULL ? 0 : inlined(tm, NULL,
+	    family_feature, f);
 }
 
 /* Whether a list of features, as LLVM writes it, has this one: "+a,-b". */
@@ -117,18 +165,10 @@ uint64_t
 gen_cpu(LLVMTargetMachineRef tm)
 {
 	char *triple = mem_text(LLVMGetTargetMachineTriple(tm));
-	LLVMContextRef c;
-	LLVMModuleRef m;
 	uint64_t bits = 0;
 
-	if (strncmp(triple, "x86_64", 6) == 0 && !known(tm, &bits)) {
-		c = LLVMContextCreate();
-		m = LLVMModuleCreateWithNameInContext("features", c);
-		LLVMSetTarget(m, triple);
-		bits = inlined(tm, c, m);
-		LLVMDisposeModule(m);
-		LLVMContextDispose(c);
-	}
+	if (strncmp(triple, "x86_64", 6) == 0 && !known(tm, &bits))
+		bits = bits_of(tm);
 	LLVMDisposeMessage(triple);
 	return bits;
 }

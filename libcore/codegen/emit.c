@@ -15,14 +15,14 @@
 #include <unistd.h>
 
 static void
-gen_init(struct gen *g, struct ir_module *m, struct diag *d)
+gen_init(struct gen *g, struct ir_module *m, struct diag *d, bool named)
 {
 	LLVMTypeRef args[3];
 
 	memset(g, 0, sizeof *g);
 	g->m = m;
 	g->d = d;
-	g->c = gen_context();
+	g->c = gen_context(named);
 	g->module = LLVMModuleCreateWithNameInContext("relay", g->c);
 	g->b = LLVMCreateBuilderInContext(g->c);
 	g->i1 = LLVMInt1TypeInContext(g->c);
@@ -56,6 +56,8 @@ gen_release(struct gen *g)
 	vec_free(&g->outline);
 	map_free(&g->strings);
 	vec_free(&g->string);
+	map_free(&g->dtypes);
+	vec_free(&g->dtype_list);
 	map_free(&g->headers);
 	vec_free(&g->header);
 	gen_weights_release(g);
@@ -156,7 +158,7 @@ emit_parts(struct gen *g, const struct codegen_options *o, char *const *path,
 	bool ok = true;
 
 	for (uint32_t i = 0; i < n; i++) {
-		tm[i] = machine(o, gen_part_cheap(i), g->d);
+		tm[i] = machine(o, gen_part_cheap(i, n), g->d);
 		ok = ok && tm[i] != NULL;
 	}
 	ok = ok && gen_emit_parts(g, tm, o, path, n);
@@ -314,7 +316,7 @@ codegen_generate(struct ir_module *m, const struct codegen_options *o,
 		mem_free(entry);
 		return false;
 	}
-	gen_init(&g, m, d);
+	gen_init(&g, m, d, o->kind == EMIT_LL);
 	describe_target(&g, tm);
 	gen_weights_begin(&g, o);
 	if (o->debug)

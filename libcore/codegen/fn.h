@@ -64,6 +64,7 @@ struct unit {
 	LLVMTypeRef type;
 	bool queued;
 	uint32_t slots;		/* number of bindings with a slot */
+	bool apart;		/* one of many: not inlined, in any part */
 	bool split;		/* its code is split over several functions */
 	uint32_t framed;	/* number of values in the frame that they
 				 * share */

@@ -175,6 +175,7 @@ fn_declare(struct fgen *f, uint32_t unit)
 	vec_push(&f->queue, unit);
 	/* Chains of functions would be inlined into a single large one. */
 	if (unit >= INLINED) {
+		u->apart = true;
 		gen_never_inline(f->g, u->fn);
 		vec_push(&f->g->apart, u->fn);
 	}

@@ -264,27 +264,33 @@ release(struct opcall *c)
 	vec_free(&c->fresh);
 }
 
-/* The operator on values; ret: its type, operand: the nodes or NULL. */
+/* The operands of a call. */
+struct operands {
+	uint32_t n;
+	const ir_id *node;	/* NULL: the call is in a wrapper */
+	LLVMValueRef *v;
+	const struct type **type;	/* of an operator's */
+};
+
+/* The operator c->op on values; ret: its type. */
 static bool
-apply(struct opcall *c, uint32_t op, const struct attrs *attrs, uint32_t nin,
-    const ir_id *operand, LLVMValueRef *v, const struct type **type,
-    const struct type *ret, LLVMValueRef *result)
+apply(struct opcall *c, const struct operands *in, const struct type *ret,
+    LLVMValueRef *result)
 {
-	struct query q = { .op = op, .attrs = attrs, .operand = operand };
+	struct query q = { .op = c->op, .attrs = c->attrs,
+	    .operand = in->node };
 	struct prim *p = NULL;
 	bool ok = true;
 
-	c->name = op_at(op)->name;
-	c->op = op;
-	c->attrs = attrs;
-	for (uint32_t i = 0; ok && i < nin; i++)
-		ok = add_operand(c, v[i], &type[i], operand != NULL ?
-		    operand[i] : 0);
+	c->name = op_at(c->op)->name;
+	for (uint32_t i = 0; ok && i < in->n; i++)
+		ok = add_operand(c, in->v[i], &in->type[i],
+		    in->node != NULL ? in->node[i] : 0);
 	if (!ok)
 		return fn_refuse(c->f, c->id, "operands that are not tensors");
-	fn_query_begin(&q, nin, c->arg.n);
-	for (uint32_t i = 0; i < nin; i++)
-		q.in[i] = type[i];
+	fn_query_begin(&q, in->n, c->arg.n);
+	for (uint32_t i = 0; i < in->n; i++)
+		q.in[i] = in->type[i];
 	for (uint32_t i = 0; i < c->arg.n; i++)
 		q.flat[i] = c->arg.v[i].t;
 	p = fn_program(c, &q, ret);
@@ -310,7 +316,8 @@ bool
 fn_op(struct fgen *f, ir_id id)
 {
 	const struct ir_node *n = ir_at(f->m, id);
-	struct opcall c = { .f = f, .id = id };
+	struct opcall c = { .f = f, .id = id, .op = n->ref,
+	    .attrs = n->attrs };
 	const struct attr *dims = attrs_get(n->props, f->key_dims);
 	bool open = n->type->has_any || (dims != NULL &&
 	    dims->kind == ATTR_STR && dims->s[0] != '\0');
@@ -332,7 +339,7 @@ fn_op(struct fgen *f, ir_id id)
 		v[i] = operand_object(f, operand[i]);
 		type[i] = ir_at(f->m, operand[i])->type;
 	}
-	ok = apply(&c, n->ref, n->attrs, nin, operand, v, type,
+	ok = apply(&c, &(struct operands){ nin, operand, v, type },
 	    open ? NULL : n->type, &v[0]);
 	if (ok)
 		f->val[id] = v[0];
@@ -344,8 +351,8 @@ fn_op(struct fgen *f, ir_id id)
 }
 
 static bool
-apply_prim(struct opcall *c, const struct prim *p, uint32_t nin,
-    const ir_id *operand, LLVMValueRef *v, LLVMValueRef *result)
+apply_prim(struct opcall *c, const struct prim *p, const struct operands *in,
+    LLVMValueRef *result)
 {
 	const struct type *t;
 	bool ok = true;
@@ -353,12 +360,12 @@ apply_prim(struct opcall *c, const struct prim *p, uint32_t nin,
 	c->p = p;
 	c->program = true;
 	c->name = p->name;
-	for (uint32_t i = 0; ok && i < nin; i++) {
-		t = operand != NULL ? ir_at(c->f->m, operand[i])->type :
+	for (uint32_t i = 0; ok && i < in->n; i++) {
+		t = in->node != NULL ? ir_at(c->f->m, in->node[i])->type :
 		    type_tensor(c->f->m->types, p->buffer.v[i].dtype,
 		    p->buffer.v[i].rank, p->buffer.v[i].dim);
-		ok = add_operand(c, v[i], &t, operand != NULL ? operand[i] :
-		    0);
+		ok = add_operand(c, in->v[i], &t, in->node != NULL ?
+		    in->node[i] : 0);
 	}
 	if (!ok || c->arg.n != p->ninput)
 		return fn_refuse(c->f, c->id, "operands that are not tensors");
@@ -381,7 +388,8 @@ fn_prim(struct fgen *f, ir_id id, const struct prim *p)
 		operand[i] = ir_in(f->m, n, i);
 		v[i] = operand_object(f, operand[i]);
 	}
-	ok = apply_prim(&c, p, nin, operand, v, &v[0]);
+	ok = apply_prim(&c, p, &(struct operands){ nin, operand, v, NULL },
+	    &v[0]);
 	if (ok)
 		f->val[id] = v[0];
 	release(&c);
@@ -422,13 +430,16 @@ wrapped(struct fgen *f, ir_id id, uint32_t narg, LLVMValueRef *v,
 		gl = &f->m->global.v[n->ref];
 		p = gl->kind == GLOBAL_EXTERN ? fn_extern(f, id, gl->index) :
 		    f->m->prim.v[gl->index];
-		ok = p != NULL && apply_prim(&c, p, narg, NULL, v, result);
+		ok = p != NULL && apply_prim(&c, p, &(struct operands){ narg,
+		    NULL, v, NULL }, result);
 	} else {
 		type = mem_zalloc(narg + 1, sizeof *type);
 		for (uint32_t i = 0; i < narg; i++)
 			type[i] = t->arg[i];
 		c.tuple = t->ret->kind == TYPE_TUPLE;
-		ok = apply(&c, n->ref, n->attrs, narg, NULL, v, type,
+		c.op = n->ref;
+		c.attrs = n->attrs;
+		ok = apply(&c, &(struct operands){ narg, NULL, v, type },
 		    t->ret->has_any || t->ret->has_var ? NULL : t->ret,
 		    result);
 		mem_free(type);

@@ -4,8 +4,9 @@
  * An operator call takes some twenty instructions: the result is allocated,
  * buffers and extents are stored, the kernel is called, errors are looked for.
  * A function that was split (fn_split.c) has hundreds of calls or more, and
- * what LLVM spends on it is proportional to its instructions.  So its calls
- * become calls of a function that does all of this,
+ * so has a module of many functions; what LLVM spends on them is proportional
+ * to their instructions.  So such calls become calls of a function that does
+ * all of this,
  *
  *	ptr op(ctx, site, operand...)
  *	ptr op(ctx, site, operand..., header, data)
@@ -52,7 +53,8 @@ fn_outlines(struct opcall *c, enum slot_state slot)
 {
 	struct fgen *f = c->f;
 	const struct prim *p = c->p;
-	struct known k = { c, f->unit.v[f->u].split && c->arg.n <= OPERANDS &&
+	const struct unit *u = &f->unit.v[f->u];
+	struct known k = { c, (u->split || u->apart) && c->arg.n <= OPERANDS &&
 	    slot != SLOT_CHECKED && c->fresh.n == 0 && fn_call_apart(c) };
 
 	for (uint32_t i = p->ninput; k.all && i < p->ninput + p->noutput; i++)

@@ -51,8 +51,9 @@
 #include "loop/tree.h"
 
 void gen_memory(void);
-/* A context that reports LLVM's errors as ours. */
-LLVMContextRef gen_context(void);
+/* A context that reports LLVM's errors as ours; named: values inside of
+ * functions keep their names, for whoever reads the code. */
+LLVMContextRef gen_context(bool named);
 
 /* Large constants, in the order in which code first used them. */
 struct gen_weight {
@@ -107,6 +108,8 @@ struct gen {
 	VEC(LLVMValueRef) outline;
 	struct map strings;	/* interned -> constant */
 	VEC(LLVMValueRef) string;
+	struct map dtypes;	/* constant -> list of results' types */
+	VEC(LLVMValueRef) dtype_list;
 	struct map headers;	/* type -> what its headers hold (fn_slot.c) */
 	VEC(LLVMValueRef) header;
 	struct gen_weights weights;
@@ -456,6 +459,10 @@ void kernel_end(struct kgen *k, uint32_t node);
 
 /* The features that code for the target may use (runtime/cpu.h). */
 uint64_t gen_cpu(LLVMTargetMachineRef tm);
+/* Of the features that the table of targets asks for: bit i is that of number
+ * i. */
+uint64_t gen_family_features(LLVMTargetMachineRef tm,
+    const struct target_family *f);
 /* The target's row of libcore/target, by the features of gen_cpu. */
 struct target gen_target(LLVMTargetMachineRef tm, uint64_t cpu);
 
@@ -488,12 +495,12 @@ bool gen_piece_end(FILE *out);
 bool gen_piece_read(int in, int (*create)(void *ctx, uint32_t piece),
     void *ctx, bool *whole);
 
-/* How many objects the module becomes: 1, 2 or GEN_PARTS. */
+/* How many objects the module becomes: 1, 2 or more, up to GEN_PARTS. */
 uint32_t gen_parts(const struct gen *g, int level);
 /* Operations of a kernel, estimated from the extents of its stages. */
 double gen_kernel_work(const struct prim *p);
-/* Whether this part is compiled with little effort. */
-bool gen_part_cheap(uint32_t part);
+/* Whether this one of so many parts is compiled with little effort. */
+bool gen_part_cheap(uint32_t part, uint32_t parts);
 /* Optimizes and writes n parts, on several threads, each with a target machine
  * of its own.  Kernels of g->module get other names. */
 bool gen_emit_parts(struct gen *g, const LLVMTargetMachineRef *tm,

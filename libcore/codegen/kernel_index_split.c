@@ -70,6 +70,22 @@ struct split_search {
 	int64_t by;		/* the loop's coefficient in it */
 };
 
+/* Whether the expression has a value before the loop begins: it depends on
+ * none of the loops from it down to the leaf. */
+static bool
+known_before(const struct split_search *s, const struct sym *e)
+{
+	const struct loop_tree *t = s->k->t;
+
+	for (uint32_t l = t->node.v[s->leaf].parent; ;
+	    l = t->node.v[l].parent) {
+		if (tree_mentions(t, e, &l, 1))
+			return false;
+		if (l == s->node)
+			return true;
+	}
+}
+
 /* Records the split point that eliminates a predicate of a leaf. */
 static void
 try_split(void *ctx, const struct sym_pred *p)
@@ -79,8 +95,7 @@ try_split(void *ctx, const struct sym_pred *p)
 	int64_t by = p->op == SYM_LT ? factor(p->lhs, loop->var) : 0;
 	const struct sym *split;
 
-	if (s->split != NULL || by <= 0 ||
-	    tree_mentions(s->k->t, p->rhs, &s->node, 1))
+	if (s->split != NULL || by <= 0 || !known_before(s, p->rhs))
 		return;
 	split = sym_floordiv(s->k->p->m->syms, p->rhs,
 	    sym_const(s->k->p->m->syms, by));

@@ -57,6 +57,8 @@ create(void *ctx, uint32_t piece)
 	char *path = beside ? mem_printf("%s", p->o->weights) :
 	    temporary_path();
 
+	if (beside || piece == 0)
+		sys_temp_sweep_beside(path);
 	p->fd[piece] = temporary(path, &p->tmp[piece], p->d);
 	mem_free(path);
 	return p->fd[piece];

@@ -52,11 +52,12 @@ on_message(LLVMDiagnosticInfoRef info, void *ctx)
 }
 
 LLVMContextRef
-gen_context(void)
+gen_context(bool named)
 {
 	LLVMContextRef c = LLVMContextCreate();
 
 	LLVMContextSetDiagnosticHandler(c, on_message, NULL);
+	LLVMContextSetDiscardValueNames(c, !named);
 	return c;
 }
 

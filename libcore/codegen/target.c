@@ -63,13 +63,33 @@ has_bit(void *ctx, const char *feature)
 	return false;
 }
 
+/* Of a set of bits by number in the table of targets. */
+struct family_bits {
+	const struct target_family *f;
+	uint64_t bits;
+};
+
+static bool
+has_feature(void *ctx, const char *feature)
+{
+	const struct family_bits *b = ctx;
+	const char *name;
+
+	for (uint32_t i = 0; (name = target_feature_at(b->f, i)) != NULL; i++)
+		if (strcmp(name, feature) == 0)
+			return (b->bits >> i & 1) != 0;
+	return false;
+}
+
 struct target
 gen_target(LLVMTargetMachineRef tm, uint64_t cpu)
 {
 	char *triple = mem_text(LLVMGetTargetMachineTriple(tm));
-	const struct target_family *f = target_family(triple);
+	struct family_bits b = { target_family(triple), 0 };
 
 	LLVMDisposeMessage(triple);
-	return target_with(f != NULL ? f : target_family("x86_64"), has_bit,
-	    &cpu);
+	if (b.f == NULL || b.f == target_family("x86_64"))
+		return target_with(target_family("x86_64"), has_bit, &cpu);
+	b.bits = gen_family_features(tm, b.f);
+	return target_with(b.f, has_feature, &b);
 }

@@ -563,16 +563,38 @@ alloc_temps(const struct prim *p, void **buf, exec_dim *dim, void *ctx,
 	return true;
 }
 
+/* No output has elements: then the program does nothing, as compiled, though
+ * its loops may run. */
+static bool
+makes_nothing(const struct prim *p, exec_dim *dim, void *ctx)
+{
+	struct dims_ctx d = { dim, ctx };
+
+	for (uint32_t i = p->ninput; i < p->ninput + p->noutput; i++) {
+		const struct prim_buffer *b = &p->buffer.v[i];
+		bool empty = false;
+		int64_t e;
+
+		for (uint32_t k = 0; k < b->rank; k++)
+			empty = empty || (sym_eval(b->dim[k], dim_value, &d,
+			    &e) && e <= 0);
+		if (!empty)
+			return false;
+	}
+	return p->noutput > 0;
+}
+
 bool
 exec_prim(const struct prim *p, void *const *buf, exec_dim *dim, void *ctx,
     struct exec_error *err)
 {
 	void **all = mem_zalloc(p->buffer.n + 1, sizeof *all);
-	bool ok;
+	bool ok, run;
 
 	memcpy(all, buf, (p->ninput + p->noutput) * sizeof *all);
 	ok = alloc_temps(p, all, dim, ctx, err);
-	for (uint32_t i = 0; ok && i < p->stage.n; i++)
+	run = ok && !makes_nothing(p, dim, ctx);
+	for (uint32_t i = 0; run && ok && i < p->stage.n; i++)
 		ok = run_stage(p, &p->stage.v[i], all, dim, ctx, err);
 	for (uint32_t i = p->ninput + p->noutput; i < p->buffer.n; i++)
 		mem_free(all[i]);

@@ -135,7 +135,8 @@ OP(qnn_mul, "qnn.mul",
     .type = type_qnn_pair, .compute = compute_qnn_mul,
     NO_FLOATS)
 OP(qnn_quantize, "qnn.quantize",
-    .doc = "round(x / out_scale) + out_zp, halves to even, saturated.",
+    .doc = "round(x / out_scale) + out_zp, halves to even, saturated; NaN "
+	"gives the least integer of 8 and 16 bits, and 0 of 32.",
     INPUTS(IN("x", "float tensor"), IN("out_scale", "scale"),
 	IN("out_zp", "zero point")),
     ATTRS(DTYPE("out_dtype", "int8", "data type of the result"), AXIS),

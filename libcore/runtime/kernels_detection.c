@@ -287,25 +287,43 @@ relay_k_class_nms(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 	return ok ? RELAY_OK : RELAY_NO_MEMORY;
 }
 
-/* Boxes of one class of image b, best first, into w->kept; `strict`: the
- * score must be above the least, not only equal. */
+/* The scores of one class: n elements from `at` on, `step` apart. */
+struct scores {
+	int64_t dt;
+	const void *p;
+	int64_t at, step, n;
+};
+
+/* Which boxes of a class are kept. */
+struct limits {
+	double least;		/* score; strict: it must be above that */
+	int strict;
+	double iou;
+	int64_t most;
+};
+
+static double
+score_at(const struct scores *s, int64_t i)
+{
+	return kernel_get(s->dt, s->p, s->at + i * s->step);
+}
+
+/* Boxes of one class, best first, into w->kept. */
 static int64_t
-keep_class(struct work *w, int64_t dt, const void *score, int64_t at,
-    int64_t step, int64_t n, double least, int strict, double iou,
-    int64_t most)
+keep_class(struct work *w, const struct scores *s, const struct limits *l)
 {
 	int64_t kept = 0;
 
-	kernel_keys(dt, (const char *)score + (size_t)at * kernel_bytes(dt),
-	    step, n, 1, w->key);
-	w->order = kernel_order(w->key, n, w->item);
-	for (int64_t k = 0; k < n && kept < most; k++) {
+	kernel_keys(s->dt, (const char *)s->p + (size_t)s->at *
+	    kernel_bytes(s->dt), s->step, s->n, 1, w->key);
+	w->order = kernel_order(w->key, s->n, w->item);
+	for (int64_t k = 0; k < s->n && kept < l->most; k++) {
 		int64_t i = w->order[k].index;
-		double s = kernel_get(dt, score, at + i * step);
+		double x = score_at(s, i);
 
-		if (!(strict ? s > least : s >= least))
+		if (!(l->strict ? x > l->least : x >= l->least))
 			break;
-		if (!hidden(w, i, kept, iou, 1))
+		if (!hidden(w, i, kept, l->iou, 1))
 			w->kept[kept++] = i;
 	}
 	return kept;
@@ -344,12 +362,13 @@ chosen_end(struct relay_ctx *ctx, struct chosen *c)
 }
 
 static void
-chosen_add(struct chosen *c, const struct work *w, int64_t kept, int64_t dt,
-    const void *score, int64_t at, int64_t step, int64_t class)
+chosen_add(struct chosen *c, struct work *w, const struct scores *s,
+    const struct limits *l, int64_t class)
 {
+	int64_t kept = keep_class(w, s, l);
+
 	for (int64_t k = 0; k < kept; k++) {
-		c->score[c->n] = kernel_get(dt, score, at + w->kept[k] *
-		    step);
+		c->score[c->n] = score_at(s, w->kept[k]);
 		c->class[c->n] = class;
 		c->box[c->n++] = w->kept[k];
 	}
@@ -367,8 +386,9 @@ relay_k_class_nms_scores(struct relay_ctx *ctx, void *const *buf,
     int64_t *dim)
 {
 	int64_t dt = dim[0], batch = dim[1], classes = dim[2], n = dim[3];
-	int64_t most = *(const int64_t *)buf[2], all = classes * n, *out;
-	double iou = *(const float *)buf[3], least = *(const float *)buf[4];
+	int64_t all = classes * n, *out;
+	const struct limits limits = { *(const float *)buf[4], 1,
+	    *(const float *)buf[3], *(const int64_t *)buf[2] };
 	struct chosen c;
 	struct work w;
 	int ok = work_begin(ctx, &w, n) & chosen_begin(ctx, &c, all);
@@ -379,10 +399,10 @@ relay_k_class_nms_scores(struct relay_ctx *ctx, void *const *buf,
 			w.box[i] = box_at(dt, buf[0], (b * n + i) * 4);
 		c.n = 0;
 		for (int64_t k = 0; k < classes; k++) {
-			int64_t at = (b * classes + k) * n;
+			const struct scores s = { dt, buf[1],
+			    (b * classes + k) * n, 1, n };
 
-			chosen_add(&c, &w, keep_class(&w, dt, buf[1], at, 1,
-			    n, least, 1, iou, most), dt, buf[1], at, 1, k);
+			chosen_add(&c, &w, &s, &limits, k);
 		}
 		chosen_sort(&c);
 		for (int64_t i = 0; i < all; i++) {
@@ -418,24 +438,23 @@ relay_k_regular_nms(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 {
 	int64_t dt = dim[0], batch = dim[1], n = dim[2], width = dim[3];
 	int64_t classes = dim[4], most = dim[6];
+	struct limits limits = { .most = dim[5] };
 	struct chosen c;
-	double iou, least;
 	struct work w;
 	int ok = work_begin(ctx, &w, n) & chosen_begin(ctx, &c, classes * n);
 
-	memcpy(&iou, &dim[7], sizeof iou);
-	memcpy(&least, &dim[8], sizeof least);
+	memcpy(&limits.iou, &dim[7], sizeof limits.iou);
+	memcpy(&limits.least, &dim[8], sizeof limits.least);
 	for (int64_t b = 0; ok && b < batch; b++) {
 		for (int64_t i = 0; i < n; i++)
 			w.box[i] = box_at(dt, buf[0], (b * n + i) * 4);
 		c.n = 0;
 		for (int64_t k = 0; k < classes; k++) {
 			/* Class 0 is the background. */
-			int64_t at = b * n * width + k + width - classes;
+			const struct scores s = { dt, buf[1],
+			    b * n * width + k + width - classes, width, n };
 
-			chosen_add(&c, &w, keep_class(&w, dt, buf[1], at,
-			    width, n, least, 0, iou, dim[5]), dt, buf[1], at,
-			    width, k);
+			chosen_add(&c, &w, &s, &limits, k);
 		}
 		chosen_sort(&c);
 		if (c.n > most)

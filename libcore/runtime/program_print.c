@@ -221,23 +221,63 @@ before(const struct relay_dltensor *t, int64_t a, int64_t b)
 	return x > y || (x == y && a < b);
 }
 
-/* Line i of an open file, or its number. */
+/* The number of lines of a file, without empty ones at its end. */
+static int64_t
+count_lines(FILE *f)
+{
+	char *line = NULL;
+	size_t size = 0;
+	int64_t n = 0, lines = 0;
+
+	while (getline(&line, &size, f) >= 0) {
+		n++;
+		if (line[strspn(line, "\r\n")] != '\0')
+			lines = n;
+	}
+	free(line);
+	return lines;
+}
+
+/* Line i of an open file, or the number itself. */
 static void
 print_label(FILE *out, FILE *labels, int64_t i)
 {
-	char line[512];
-	bool found = false;
+	char *line = NULL;
+	size_t size = 0;
+	ssize_t n = -1;
 
-	if (labels != NULL) {
-		rewind(labels);
-		for (int64_t k = 0; k <= i; k++)
-			found = fgets(line, sizeof line, labels) != NULL;
+	if (labels == NULL) {
+		fprintf(out, "%lld\n", (long long)i);
+		return;
 	}
-	if (found)
-		line[strcspn(line, "\r\n")] = '\0';
-	else
-		snprintf(line, sizeof line, "%lld", (long long)i);
-	fprintf(out, "%s\n", line);
+	rewind(labels);
+	for (int64_t k = 0; k <= i; k++)
+		n = getline(&line, &size, labels);
+	if (n >= 0)
+		fprintf(out, "%.*s\n", (int)strcspn(line, "\r\n"), line);
+	free(line);
+}
+
+/* As in relay-run: names are those of all elements, or of the positions along
+ * the last axis; *every: after how many elements they repeat.  An exit status:
+ * an error was printed. */
+static int
+labels_fit(const struct relay_dltensor *t, FILE *f, const char *path,
+    int64_t *every)
+{
+	int64_t last = t->ndim > 0 ? t->shape[t->ndim - 1] : 1;
+	int64_t names;
+
+	*every = INT64_MAX;
+	if (f == NULL)
+		return 0;
+	names = count_lines(f);
+	*every = names == program_count(t) ? names : last;
+	if (names == *every)
+		return 0;
+	return program_wrong(1, "'%s' has %lld names, and the last axis of the "
+	    "output has %lld positions", path, (long long)names,
+	    (long long)last);
 }
 
 int
@@ -245,12 +285,18 @@ program_print_top(FILE *out, const struct relay_dltensor *t, int64_t n,
     const char *labels)
 {
 	FILE *f = labels != NULL ? fopen(labels, "r") : NULL;
-	int64_t count = program_count(t), have = 0;
+	int64_t count = program_count(t), have = 0, every;
 	int64_t *top;
+	int rc;
 
 	if (labels != NULL && f == NULL)
 		return program_wrong(3, "cannot open '%s': %s", labels,
 		    strerror(errno));
+	rc = labels_fit(t, f, labels, &every);
+	if (rc != 0) {
+		fclose(f);
+		return rc;
+	}
 	n = n > count ? count : n;
 	top = malloc(((size_t)n + 1) * sizeof *top);
 	for (int64_t i = 0; top != NULL && n > 0 && i < count; i++) {
@@ -267,7 +313,7 @@ program_print_top(FILE *out, const struct relay_dltensor *t, int64_t n,
 		double x = program_element(t, top[k]);
 
 		fprintf(out, "%12.6g  ", isnan(x) ? fabs(x) : x);
-		print_label(out, f, top[k]);
+		print_label(out, f, top[k] % every);
 	}
 	if (f != NULL)
 		fclose(f);

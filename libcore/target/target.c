@@ -70,8 +70,8 @@ static const struct {
 	{ "aarch64", UNIT_DOT, 4 }, { "arm64", UNIT_DOT, 4 },
 };
 
-/* Processors of x86_64 by the beginning of LLVM's name: their features among
- * those of the tables above.  The longest beginning counts. */
+/* Processors by the beginning of LLVM's name: their features among those of the
+ * tables above.  The longest beginning counts. */
 #define WIDE "avx avx512f"
 static const struct {
 	const char *name, *features;
@@ -101,6 +101,15 @@ static const struct {
 	{ "grandridge", "avx avxvnni" }, { "clearwaterforest", "avx avxvnni" },
 	{ "gracemont", "avx avxvnni" }, { "bdver", "avx" },
 	{ "btver2", "avx" }, { "znver", "avx" },
+	{ "neoverse-", "dotprod" }, { "cortex-a55", "dotprod" },
+	{ "cortex-a65", "dotprod" }, { "cortex-a75", "dotprod" },
+	{ "cortex-a76", "dotprod" }, { "cortex-a77", "dotprod" },
+	{ "cortex-a78", "dotprod" }, { "cortex-a5", "" },
+	{ "cortex-a51", "dotprod" }, { "cortex-a71", "dotprod" },
+	{ "cortex-x", "dotprod" }, { "apple-a13", "dotprod" },
+	{ "apple-a14", "dotprod" }, { "apple-a15", "dotprod" },
+	{ "apple-a16", "dotprod" }, { "apple-m", "dotprod" },
+	{ "ampere1", "dotprod" },
 };
 #define PROCESSORS (sizeof processors / sizeof *processors)
 
@@ -224,14 +233,13 @@ struct target
 target_named(const char *triple, const char *cpu)
 {
 	const struct target_family *f = target_family(triple);
-	const struct target_family *x86 = target_family("x86_64");
 
 	if (f == NULL)
-		f = x86;
+		f = target_family("x86_64");
 	if (cpu != NULL && strcmp(cpu, "host") == 0)
 		return target_with(f, f == target_family(NULL) ? host_has :
 		    has_none, NULL);
-	if (cpu == NULL || f != x86)
+	if (cpu == NULL)
 		return target_with(f, has_none, NULL);
 	return target_with(f, is_listed, (void *)(uintptr_t)features_of(cpu));
 }
@@ -287,6 +295,18 @@ target_terms(const struct target *t)
 		    (t->units & dots[i].unit) == dots[i].unit)
 			return dots[i].terms;
 	return 0;
+}
+
+const char *
+target_feature_at(const struct target_family *f, uint32_t i)
+{
+	for (size_t k = 0; k < sizeof vectors / sizeof *vectors; k++)
+		if (strcmp(vectors[k].family, f->name) == 0 && i-- == 0)
+			return vectors[k].feature;
+	for (size_t k = 0; k < sizeof units / sizeof *units; k++)
+		if (strcmp(units[k].family, f->name) == 0 && i-- == 0)
+			return units[k].feature;
+	return NULL;
 }
 
 const char *

@@ -75,6 +75,9 @@ bool target_is_possible(const struct target *t);
  * a vector; 0: there is none. */
 uint32_t target_terms(const struct target *t);
 
+/* The features that the table asks for, by number; NULL after the last. */
+const char *target_feature_at(const struct target_family *f, uint32_t i);
+
 /* The names of units, for lists: NULL after the last. */
 const char *target_unit_name(uint32_t i);
 

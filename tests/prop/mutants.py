@@ -3,7 +3,8 @@ lowered, scheduled and planned, or gradients, with one thing changed.  Whatever
 it is, relay-check and relay-codegen refuse it with status 1 or 3, or it is
 compiled, and then it runs to a result or an error: no signal, no abort, no
 hang, unless the change made a recursion endless: relay-eval does not end
-either then.  So does one more of the programs that read modules, drawn with
+either then.  The result is that of relay-eval, and where one fails, so does
+the other, but for want of memory.  So does one more of the programs that read modules, drawn with
 its options (tests/modes), and what it writes relay-check accepts.
 
 usage: mutants.py MUTANTS; SEED in the environment.
@@ -37,7 +38,11 @@ PIPES = [[], ["relay-fuse"], ["relay-fuse", "relay-lower"], ["relay-lower"],
          ["relay-fuse", "relay-lower", "relay-schedule", "relay-plan"],
          ["relay-ad --adjoint=each"], ["relay-fold --all", "relay-pack"],
          ["relay-training"], ["relay-ad --mode=forward", "relay-fuse"],
-         ["relay-lower", "relay-ad --adjoint=each", "relay-plan"]]
+         ["relay-lower", "relay-ad --adjoint=each", "relay-plan"],
+         ["relay-layout --always", "relay-fold"],
+         ["relay-combine --min-branches=2", "relay-simplify", "relay-fuse",
+          "relay-lower", "relay-schedule", "relay-plan"],
+         ["relay-lower", "relay-schedule --specialize=n=1,4", "relay-plan"]]
 WAYS = [line.split() for line in subprocess.run(
     [os.path.join(ROOT, "tests", "tools", "modes")], check=True,
     capture_output=True, text=True).stdout.splitlines()]
@@ -182,6 +187,43 @@ def endless(path):
                ENDLESS)[0] == -100
 
 
+NUMBER = re.compile(r"-?(?:inf|nan|[0-9][0-9.]*(?:e[+-]?[0-9]+)?)f?")
+
+
+def numbers(text):
+    return [float(s.rstrip("f") if s[-2:] != "nf" else s[:-1] if
+                  s.endswith("ff") else s) for s in NUMBER.findall(text)]
+
+
+def agree(want, got):
+    """Whether printed results are the same but for rounding, which counts by
+    the greatest number in them."""
+    if want == got:
+        return True
+    a, b = numbers(want), numbers(got)
+    most = max([abs(x) for x in a if abs(x) < float("inf")] or [0])
+    return len(a) == len(b) and all(
+        x == y or (x != x and y != y) or
+        abs(x - y) <= 1e-4 + 0.02 * (abs(x) + most) for x, y in zip(a, b))
+
+
+def compare(path, status, got, err, count):
+    """How relay-eval differs from a compiled run, or None."""
+    want_status, want, want_err = run(["relay-eval", "-q", "--random",
+                                       "--max-memory=4G", path], ENDLESS)
+    if fault(want_status, want_err) and want_status != -100:
+        return "relay-eval", want_status, want_err
+    if -100 in (status, want_status) or 3 in (status, want_status):
+        return None
+    count["compared"] += 1
+    if status != want_status:
+        return "relay-eval %d, compiled" % want_status, status, \
+            want_err + err
+    if status == 0 and not agree(want, got):
+        return "another value", 0, "%s\n%s" % (want[:500], got[:500])
+    return None
+
+
 def attempt(path, count):
     """What is wrong with how a mutant ends, or None."""
     status, _, err = run(["relay-check", "-q", path])
@@ -214,21 +256,21 @@ def attempt(path, count):
     if status != 0:
         count["refused" if not checked else "not compiled"] += 1
         return None
-    status, _, err = run(["relay-run", "-q", "--random", "--summary",
-                          "--max-memory=4G", "m.so"], ENDLESS)
+    status, out, err = run(["relay-run", "-q", "--random",
+                            "--max-memory=4G", "m.so"], ENDLESS)
     if status == -100 and endless(path):
         count["endless"] += 1
         return None
     if fault(status, err):
         return "relay-codegen %s; relay-run" % level, status, err
     count["ran"] += 1
-    return None
+    return compare(path, status, out, err, count) if checked else None
 
 
 def main():
     wanted = int(sys.argv[1])
     count = {"refused": 0, "not compiled": 0, "ran": 0, "endless": 0,
-             "passed": 0}
+             "passed": 0, "compared": 0}
     each, bad, made = 4, 0, 0
     for source in sources(wanted):
         if made >= wanted or bad >= 20:

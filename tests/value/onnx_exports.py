@@ -233,6 +233,57 @@ def quantized():
         'y': (y * c['ys']).astype('f4')})], 0.101)
 
 
+def quant(v, scale, zero, dt):
+    i = np.iinfo(dt)
+    return np.clip(np.rint(v / np.float32(scale)) + int(zero), i.min,
+                   i.max).astype(dt)
+
+
+def integers(xt, wt, wz):
+    """Products of integers with constant weights: sums are exact."""
+    def some(dt, *shape):
+        i = np.iinfo(dt)
+        return R.integers(i.min, i.max + 1, shape, dt)
+
+    c = dict(w=some(wt, 40, 5, 3, 3), wz=np.full(40, wz, wt),
+             one=np.array(wz, wt), m=some(wt, 21, 48), xz=np.array(11, xt),
+             xs=np.float32(0.05), ws=np.abs(f4(40)) * np.float32(0.02),
+             ms=np.float32(0.01), ys=np.float32(0.9), yz=np.array(9, xt),
+             b=R.integers(-900, 900, 40, 'i4'))
+    n = [N('ConvInteger', ['x', 'w', 'xz', 'one'], ['ci'],
+           pads=[1, 0, 1, 2]),
+         N('QLinearConv', ['x', 'xs', 'xz', 'w', 'ws', 'wz', 'ys', 'yz',
+                           'b'], ['qc'], pads=[1, 1, 1, 1], strides=[2, 2]),
+         N('MatMulInteger', ['r', 'm', 'xz', 'one'], ['mi']),
+         N('QLinearMatMul', ['r', 'xs', 'xz', 'm', 'ms', 'one', 'ys', 'yz'],
+           ['qm'])]
+    kind = {'u1': 2, 'i1': 3}
+    m = w.model(n, [('x', kind[xt], ('n', 5, 7, 8)),
+                    ('r', kind[xt], ('n', 6, 21))],
+                [('ci', 6, ('n', 40, 7, 8)), ('qc', kind[xt],
+                                              ('n', 40, 4, 4)),
+                 ('mi', 6, ('n', 6, 48)), ('qm', kind[xt], ('n', 6, 48))],
+                c, {'': 13})
+    x, r = some(xt, 2, 5, 7, 8), some(xt, 2, 6, 21)
+    x0, w0 = x.astype('i8') - 11, c['w'].astype('i8') - wz
+    r0, m0 = r.astype('i8') - 11, c['m'].astype('i8') - wz
+
+    def conv(pads, stride):
+        p = np.pad(x0, ((0, 0), (0, 0)) + pads)
+        v = np.lib.stride_tricks.sliding_window_view(p, (3, 3), (2, 3))
+        return np.einsum('nchwij,ocij->nohw', v[:, :, ::stride, ::stride],
+                         w0)
+    ci = conv(((1, 1), (0, 2)), 1).astype('i4')
+    acc = (conv(((1, 1), (1, 1)), 2) + c['b'][:, None, None]).astype('f4')
+    by = (c['xs'] * c['ws'] / c['ys'])[:, None, None]
+    mi = (r0 @ m0).astype('i4')
+    check('products of %s and %s, zero point %d' % (xt, wt, wz), m,
+          [({'x': x, 'r': r}, {
+              'ci': ci, 'qc': quant(acc * by, 1, 9, xt), 'mi': mi,
+              'qm': quant(mi.astype('f4') * (c['xs'] * c['ms'] / c['ys']), 1,
+                          9, xt)})], 0)
+
+
 for version in (9, 11, 13, 17):
     encoder(version)
 old_style()
@@ -240,3 +291,6 @@ for version in (11, 13, 18):
     block(version)
 decoder()
 quantized()
+for signs in (('u1', 'i1', 0), ('i1', 'i1', 0), ('u1', 'u1', 128),
+              ('i1', 'u1', 128), ('u1', 'u1', 7), ('u1', 'i1', -3)):
+    integers(*signs)

@@ -81,6 +81,13 @@ for dt in QUANTIZED:
          q=data(dt, 2, 3, 5), s=S(0.1, 0.2, 3), z=Z(1, 0, -5),
          want=lambda q, s, z: center(q, along(z, 3, 1)) *
          along(s, 3, 1).astype(np.float64))
+for dt in ("int8", "uint8", "int16", "uint16"):
+    # NaN is the least integer, whatever the zero point.
+    case("qnn.quantize(%%x, %%s, %%z, out_dtype=\"%s\")" % dt,
+         x=np.array([np.nan, np.inf, -np.inf, 0.25, -0.0] * 7,
+                    dtype=np.float32), s=S(0.5), z=Z(3),
+         want=lambda x, s, z, lo=RANGE[dt][0], dt=dt: sat(np.where(
+             np.isnan(x), lo, np.round(x / s) + z), dt))
 case("qnn.quantize(%x, %s, %z, axis=0)", x=f32(3, 5), s=S(0.1, 0.2, 0.3),
      z=Z(0, 3, -5),
      want=lambda x, s, z: sat(np.round(x / s[:, None]) + z[:, None], "int8"))

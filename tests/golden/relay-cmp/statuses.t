@@ -21,7 +21,7 @@ relay-cmp: error: --bisect looks into modules: a library has no intermediate val
 2
 relay-cmp: error: a second module or --expect must be given [nothing-to-compare]
 2
-relay-cmp: error: cannot read 'none.so': No such file or directory (in 'none.so') [cannot-read]
+relay-cmp: error: cannot read 'none.so': No such file or directory [cannot-read]
 3
 relay-parse: error: cannot read 'none.relay': No such file or directory [cannot-read]
 3

@@ -1,5 +1,5 @@
 # a profile colours the group that is one kernel
-$ relay-parse m.relay | relay-typecheck | relay-fuse | relay-dot --heat=p.csv | grep -oE 'fillcolor="#f[0-9a-f]*"|label="@fused[^"]*"|xlabel="[^"]*"' | sort | uniq -c | sed 's/^ *//'
+$ relay-parse m.relay | relay-typecheck | relay-fuse | relay-dot --heat=p.csv | grep -oE 'fillcolor="#f[0-9a-f]*"|label="@fused[^"]*"|<B>[0-9.]* %' | sort | uniq -c | sed 's/^ *//'
 <<< m.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(2, 3), float32]) {

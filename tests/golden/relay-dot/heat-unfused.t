@@ -1,5 +1,5 @@
 # before fusion a kernel's share is at its last binding, and what only that one needs has its colour; rows of another stage are found by their place; there is a legend
-$ relay-parse m.relay | relay-typecheck >m.xml; relay-dot --heat=p.csv m.xml | grep -E 'v[0-9]+.\[|^.*v[0-9]+	|fillcolor|xlabel|BGCOLOR' | grep -oE 'main.v[0-9]+|fillcolor="#f[0-9a-f]*"|xlabel="[^"]*"|BGCOLOR="[^"]*"> [0-9.]* %'
+$ relay-parse m.relay | relay-typecheck >m.xml; relay-dot --heat=p.csv m.xml | grep -E 'v[0-9]+.\[|^.*v[0-9]+	|fillcolor|BGCOLOR|<B>[0-9.]* %' | grep -oE 'main.v[0-9]+|fillcolor="#f[0-9a-f]*"|<B>[0-9.]* %|BGCOLOR="[^"]*"> [0-9.]* %'
 <<< m.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(2, 3), float32]) {
@@ -22,7 +22,7 @@ main.v2
 fillcolor="#fa5f32"
 main.v3
 fillcolor="#fa5f32"
-xlabel="75.0 %"
+<B>75.0 %
 main.v4
 fillcolor="#ffffff"
 BGCOLOR="#fff8eb"> 0.0 %

@@ -7,11 +7,18 @@ def @main(%x: Tensor[(5), float32]) { let %y = log(%x); (concatenate((%x, sqrt(%
 zero
 one
 two
+three
+four
+zero'
+one'
+two'
+three'
+four'
 >>> 2
            3  one
            3  two
-           2  4
-     1.73205  6
+           2  four
+     1.73205  one'
            3  1
            3  2
            2  4

@@ -6,19 +6,20 @@ fn (%x: Tensor[(4,), float32]) { log(%x) }
 a "b"
 c\d
 e, f
+last
 >>> 0
-     2.19722  3
+     2.19722  last
            0  a "b"
         -inf  e, f
          nan  c\d
 [
-  { "index": 3, "value": 2.19722462, "label": null },
+  { "index": 3, "value": 2.19722462, "label": "last" },
   { "index": 0, "value": 0, "label": "a \"b\"" },
   { "index": 2, "value": null, "label": "e, f" },
   { "index": 1, "value": null, "label": "c\\d" }
 ]
 index,value,label
-3,2.19722462,
+3,2.19722462,"last"
 0,0,"a ""b"""
 2,-inf,"e, f"
 1,nan,"c\d"

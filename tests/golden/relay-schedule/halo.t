@@ -12,6 +12,7 @@ n,h,w,16 nn.conv2d(%x, %w, padding=[2, 1, 0, 3], groups=16, data_layout="NHWC", 
 #[version = "0.0.5"]
 def @main(%x: Tensor[(EXTENTS), float32], %w: Tensor[(16, 1, 3, 3), float32], %v: Tensor[(16, 16, 3, 3), float32]) { nn.relu(BODY) }
 >>> 0
+stage 1 of %T0: its constant operand 'X1' is read in panels of 16
     for l0 < 90 parallel {
       for l1 < 5 {
         for l4 < 3 {
@@ -30,6 +31,7 @@ stages 0 to 1: they share a loop over blocks of 8 rows
                 for l11 < 3 {
 4 agree
 
+stage 1 of %T0: its constant operand 'X1' is read in panels of 16
     for l0 < n {
       for l1 < h parallel {
         for l2 < floordiv(w + 7, 8) {
@@ -37,6 +39,7 @@ stages 0 to 1: they share a loop over blocks of 8 rows
             for l6 < 3 {
 4 agree
 
+stage 1 of %T0: its constant operand 'X1' is read in panels of 16
     for l0 < n {
       for l1 < floordiv(h + 1, 2) parallel {
         for l2 < floordiv(w + 7, 8) {
@@ -49,6 +52,7 @@ stages 0 to 1: they share a loop over blocks of 8 rows
         for l2 < 45 {
 4 agree
 
+stage 1 of %T0: its constant operand 'X1' is read in panels of 16
     for l0 < 50 parallel {
       for l1 < 5 {
         for l4 < 3 {

@@ -68,4 +68,4 @@ relay-peval -f init -f step -f evaluate -o DIR/08-unfolded.xml DIR/07-linked.xml
 relay-cse -o DIR/09-step.xml DIR/08-unfolded.xml
 relay-build -f init -f step -f evaluate -o DIR/step.so DIR/09-step.xml
 relay-fit -o 'a b' --data=x.npz DIR/step.so
-relay-train: error: cannot read 'x.npz' [cannot-read]
+relay-train: error: cannot read 'x.npz': No such file or directory [cannot-read]
