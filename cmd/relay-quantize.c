@@ -27,8 +27,8 @@ static const struct opt options[] = {
 	    "uint8 with them",
 	    offsetof(struct quantize_opts, symmetric) },
 	{ "per-tensor", 0, OPT_FLAG, NULL, NULL,
-	    "one scale for each weight, instead of one for each of its output "
-	    "channels",
+	    "use one scale for each weight, instead of one for each of its "
+	    "output channels",
 	    offsetof(struct quantize_opts, per_tensor) },
 	{ "settings", 0, OPT_STRING, "FILE", NULL,
 	    "take scales, zero points and the bindings that stay in floats "

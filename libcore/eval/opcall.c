@@ -88,14 +88,16 @@ key_tensor(struct buf *b, const struct value *v)
 }
 
 /* The shape of a reshape of an empty tensor, v[0 .. *n), from the type: in
- * newshape 0 is a code, and -1 cannot be derived then. */
+ * newshape, an attribute or operand, 0 is a code, and -1 cannot be derived
+ * then. */
 static bool
 empty_shape(struct op_call *o, int64_t *v, uint32_t *n)
 {
 	const struct type *t = o->id == 0 ? NULL : ir_at(o->e->m, o->id)->type;
 
-	if (o->narg != 1 || o->c->in.n != 1 || o->c->in.v[0]->count != 0 ||
-	    o->id == 0 || ir_at(o->e->m, o->id)->kind != NODE_CALL ||
+	if (o->narg == 0 || o->narg > 2 || o->c->in.n != o->narg ||
+	    o->c->in.v[0]->count != 0 || o->id == 0 ||
+	    ir_at(o->e->m, o->id)->kind != NODE_CALL ||
 	    !op_at(o->op)->view || op_find_attr(op_at(o->op), "newshape") ==
 	    NULL || t == NULL || t->kind != TYPE_TENSOR)
 		return false;
@@ -288,6 +290,16 @@ integer_at(const struct value *v, int64_t i)
 	}
 }
 
+static const struct sym **
+numbers(struct ir_module *m, int64_t n, const int64_t *v)
+{
+	const struct sym **s = arena_alloc(m->arena, (size_t)n + 1, sizeof *s);
+
+	for (int64_t i = 0; i < n; i++)
+		s[i] = sym_const(m->syms, v[i]);
+	return s;
+}
+
 static const struct sym *const *
 value_numbers(struct ir_module *m, const struct value *v)
 {
@@ -350,7 +362,7 @@ copy_attr(struct op_call *o, const struct attr *a, struct attr *out)
 	}
 }
 
-/* newshape as numbers, with 0 for 0. */
+/* newshape as numbers, unless it is an operand, with 0 for 0. */
 static const struct attrs *
 shape_attrs(struct op_call *o, uint32_t n, const int64_t *v)
 {
@@ -363,7 +375,7 @@ shape_attrs(struct op_call *o, uint32_t n, const int64_t *v)
 		list[i] = attr_int(v[i]);
 	p[0].value = attr_bool(true);
 	p[1].value = (struct attr){ .kind = ATTR_LIST, .n = n, .list = list };
-	return attrs_new(m->arena, 2, p);
+	return attrs_new(m->arena, o->narg == 1 ? 2 : 1, p);
 }
 
 static const struct attrs *
@@ -376,10 +388,10 @@ copy_attrs(struct op_call *o)
 	const struct attrs *as;
 	uint32_t rank;
 
-	if (n == 0)
-		return NULL;
 	if (empty_shape(o, shape, &rank))
 		return shape_attrs(o, rank, shape);
+	if (n == 0)
+		return NULL;
 	p = mem_zalloc(n, sizeof *p);
 	for (uint32_t i = 0; i < n; i++) {
 		p[i].key = str_intern0(m->strings, o->attrs->pair[i].key);
@@ -403,7 +415,8 @@ static void
 build_begin(struct op_call *o, struct build *b, bool by_value)
 {
 	struct ir_module *m = o->c->m;
-	uint32_t n = 0;
+	int64_t shape[TYPE_RANK_LIMIT];
+	uint32_t n = 0, rank;
 
 	memset(b, 0, sizeof *b);
 	b->nflat = o->c->in.n;
@@ -432,6 +445,9 @@ build_begin(struct op_call *o, struct build *b, bool by_value)
 			b->flat[n++] = b->in[i]->arg[k];
 		}
 	}
+	if (by_value && o->narg == 2 && empty_shape(o, shape, &rank) &&
+	    o->arg[1]->count == rank)
+		b->value[1] = b->flat_value[1] = numbers(m, rank, shape);
 }
 
 static void

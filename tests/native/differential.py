@@ -7,8 +7,8 @@ usage: differential.py [--size N] [--batch N] [--census N] [--keep DIR]
 COUNT programs of tests/tools/program.py, those of the seeds SEED, SEED + 1
 ... ($SEED), in modules of --batch programs each.  Half of them have free
 extents of their own, and broadcasts of them.  The value of a module is what
-relay-eval prints, for each of four sets of extents: 1, primes, multiples of
-tiles, and one more.  It must come out again
+relay-eval prints, for each of five sets of extents: 1, primes, multiples of
+tiles, one more, and 0.  It must come out again
 
   - from relay-eval after each of the pipelines PASSES below,
   - from relay-codegen | relay-run in each of the configurations, compiled
@@ -79,8 +79,8 @@ EPSILON = {"f": 2.0 ** -23, "f64": 2.0 ** -52, "f16": 2.0 ** -10,
            "bf16": 2.0 ** -7}
 # How far inputs and literals are moved to see those terms.
 MOVED = 1e-4
-# One of each, of n and of m: 1, a prime, a multiple of tiles, one more.
-EXTENTS = [[1], [2, 3, 5, 7, 13], [8, 16, 32], [9, 17, 33]]
+# One of each, of n and of m: 1, a prime, a multiple of tiles, one more, or 0.
+EXTENTS = [[1], [2, 3, 5, 7, 13], [8, 16, 32], [9, 17, 33], [0, 1]]
 
 
 def split_number(s):
@@ -218,9 +218,9 @@ class Module:
         given = ""
         for k, name in enumerate("nm"):
             if re.search(r"Tensor\[\([^)]*\b%s\b" % name, self.text):
-                at = {v["y"].shape[k] for v in self.sets[1:3]}
+                at = {v["y"].shape[k] for v in self.sets[1:3]} - {0}
                 given += " --specialize %s=%s" % (name, ",".join(
-                    map(str, sorted(at))))
+                    map(str, sorted(at)))) if at else ""
         return given
 
     def write(self, text):
