@@ -30,6 +30,8 @@ void *mem_realloc(void *p, size_t n, size_t size);
 uint32_t mem_more(uint32_t have, uint32_t n);
 /* From `have` elements to n, the new ones zero. */
 void *mem_zgrow(void *p, size_t have, size_t n, size_t size);
+#define MEM_ZGROW(array, have, n)					\
+	((array) = mem_zgrow(array, have, n, sizeof *(array)))
 char *mem_strndup(const char *s, size_t len);
 /* A text that a library allocated: NULL ends in mem_oom(). */
 char *mem_text(char *text);
