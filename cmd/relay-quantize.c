@@ -9,7 +9,7 @@ static const struct opt options[] = {
 	{ "step", 0, OPT_CHOICE, "STEP", "annotate|calibrate|realize",
 	    "do one step only; by default all",
 	    offsetof(struct quantize_opts, step) },
-	{ "calibrate", 0, OPT_STRING, "FILE.npz|DIR", NULL,
+	{ "calibrate", 0, OPT_STRING, "SAMPLES", NULL,
 	    "take samples of the inputs from the arrays of an archive, or from "
 	    "DIR/NAME.npy, whose first dimension counts samples",
 	    offsetof(struct quantize_opts, calibrate) },
@@ -27,8 +27,8 @@ static const struct opt options[] = {
 	    "uint8 with them",
 	    offsetof(struct quantize_opts, symmetric) },
 	{ "per-tensor", 0, OPT_FLAG, NULL, NULL,
-	    "one scale for each weight, instead of one for each of its output "
-	    "channels",
+	    "use one scale for each weight, instead of one for each of its "
+	    "output channels",
 	    offsetof(struct quantize_opts, per_tensor) },
 	{ "settings", 0, OPT_STRING, "FILE", NULL,
 	    "take scales, zero points and the bindings that stay in floats "

@@ -20,17 +20,18 @@ struct run_top {
  * `top`. */
 #define RUN_IMAGE_OPTIONS(T) \
 	{ "resize", 0, OPT_CHOICE, "HOW", "stretch|crop|pad", \
-	    "fit pictures to the input's height and width: each side by " \
-	    "itself, or the whole kept in shape and cut or padded", \
+	    "fit pictures to the input's height and width: stretch both " \
+	    "sides, or keep the proportions and crop or pad", \
 	    offsetof(T, image.resize) }, \
 	{ "layout", 0, OPT_CHOICE, "LAYOUT", "NCHW|NHWC|CHW|HWC|HW", \
 	    "order of a picture's dimensions in the input; by default what " \
 	    "its type allows", offsetof(T, image.layout) }, \
 	{ "mean", 0, OPT_STRING, "LIST", NULL, \
-	    "subtract from a picture's samples; one number, or one for each " \
+	    "subtract from pixel values; one number, or one for each " \
 	    "channel (0)", offsetof(T, image.mean) }, \
 	{ "std", 0, OPT_STRING, "LIST", NULL, \
-	    "divide by, after that (1)", offsetof(T, image.std) }, \
+	    "divide pixel values by, after --mean (1)", \
+	    offsetof(T, image.std) }, \
 	{ "range", 0, OPT_INT, "N", NULL, \
 	    "value of white as a float, before --mean: 1 or 255 (1)", \
 	    offsetof(T, image.range) }, \
@@ -38,7 +39,8 @@ struct run_top {
 	    "print the N greatest elements of the first output instead, " \
 	    "greatest first", offsetof(T, top.n) }, \
 	{ "labels", 0, OPT_STRING, "FILE", NULL, \
-	    "for --top: names of the elements, one on each line", \
+	    "for --top: names of all elements, or of the positions of the " \
+	    "last axis, one per line", \
 	    offsetof(T, top.labels) }
 
 /* Reads a picture as parameter i; NULL: reported. */

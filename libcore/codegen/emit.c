@@ -56,6 +56,8 @@ gen_release(struct gen *g)
 	vec_free(&g->outline);
 	map_free(&g->strings);
 	vec_free(&g->string);
+	map_free(&g->dtypes);
+	vec_free(&g->dtype_list);
 	map_free(&g->headers);
 	vec_free(&g->header);
 	gen_weights_release(g);
@@ -156,7 +158,7 @@ emit_parts(struct gen *g, const struct codegen_options *o, char *const *path,
 	bool ok = true;
 
 	for (uint32_t i = 0; i < n; i++) {
-		tm[i] = machine(o, gen_part_cheap(i), g->d);
+		tm[i] = machine(o, gen_part_cheap(i, n), g->d);
 		ok = ok && tm[i] != NULL;
 	}
 	ok = ok && gen_emit_parts(g, tm, o, path, n);

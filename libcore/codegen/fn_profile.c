@@ -174,21 +174,28 @@ fn_site_place(struct opcall *c)
 	return c->site != NULL ? item(c, 2) : fn_place(c->f, c->id);
 }
 
+/* One list serves all calls whose results have the same types. */
 static LLVMValueRef
 output_dtypes(struct gen *g, const struct prim *p)
 {
 	LLVMValueRef *v = mem_zalloc(p->noutput + 1, sizeof *v), init, global;
+	uint32_t k;
 
 	for (uint32_t i = 0; i < p->noutput; i++)
 		v[i] = LLVMConstInt(g->i32, p->buffer.v[p->ninput + i].dtype,
 		    0);
 	init = LLVMConstArray2(g->i32, v, p->noutput);
+	mem_free(v);
+	/* LLVM has each constant once. */
+	if (map_get(&g->dtypes, (uintptr_t)init, &k))
+		return g->dtype_list.v[k];
 	global = LLVMAddGlobal(g->module, LLVMTypeOf(init), "dtypes");
 	LLVMSetInitializer(global, init);
 	LLVMSetGlobalConstant(global, 1);
 	LLVMSetLinkage(global, LLVMPrivateLinkage);
 	LLVMSetUnnamedAddress(global, LLVMGlobalUnnamedAddr);
-	mem_free(v);
+	map_put(&g->dtypes, (uintptr_t)init, g->dtype_list.n);
+	vec_push(&g->dtype_list, global);
 	return global;
 }
 

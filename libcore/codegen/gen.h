@@ -108,6 +108,8 @@ struct gen {
 	VEC(LLVMValueRef) outline;
 	struct map strings;	/* interned -> constant */
 	VEC(LLVMValueRef) string;
+	struct map dtypes;	/* constant -> list of results' types */
+	VEC(LLVMValueRef) dtype_list;
 	struct map headers;	/* type -> what its headers hold (fn_slot.c) */
 	VEC(LLVMValueRef) header;
 	struct gen_weights weights;
@@ -493,12 +495,12 @@ bool gen_piece_end(FILE *out);
 bool gen_piece_read(int in, int (*create)(void *ctx, uint32_t piece),
     void *ctx, bool *whole);
 
-/* How many objects the module becomes: 1, 2 or GEN_PARTS. */
+/* How many objects the module becomes: 1, 2 or more, up to GEN_PARTS. */
 uint32_t gen_parts(const struct gen *g, int level);
 /* Operations of a kernel, estimated from the extents of its stages. */
 double gen_kernel_work(const struct prim *p);
-/* Whether this part is compiled with little effort. */
-bool gen_part_cheap(uint32_t part);
+/* Whether this one of so many parts is compiled with little effort. */
+bool gen_part_cheap(uint32_t part, uint32_t parts);
 /* Optimizes and writes n parts, on several threads, each with a target machine
  * of its own.  Kernels of g->module get other names. */
 bool gen_emit_parts(struct gen *g, const LLVMTargetMachineRef *tm,

@@ -12,6 +12,7 @@
 #include "codegen/speed.h"
 
 #include "loop/tree_query.h"
+#include "tensor/buffer_use.h"
 
 #define STACK_SCRATCH 65536	/* bytes; workers have small stacks */
 /* Bytes after each scratch buffer, which lanes that are not active may read. */
@@ -343,22 +344,40 @@ kernel_alloc_scratch(struct kgen *k, uint32_t loop)
 	}
 }
 
+/* Whether the stage's axes are the indices of its output, each from 0 to the
+ * output's extent. */
+static bool
+writes_all(const struct prim *p, const struct prim_stage *s,
+    const struct prim_buffer *b)
+{
+	bool plain = s->kind == STAGE_REDUCE || s->kind == STAGE_GENERAL;
+	uint64_t seen = 0;
+
+	if (s->where != 0 || s->kind == STAGE_SCATTER ||
+	    s->nspatial != b->rank)
+		return false;
+	for (uint32_t d = 0; d < b->rank; d++) {
+		const struct sx *at = plain ? NULL : &p->sx.v[s->at[d]];
+		uint32_t axis = at != NULL && at->op == SX_AXIS ? at->ref : d;
+
+		if ((at != NULL && at->op != SX_AXIS) || seen >> axis & 1 ||
+		    s->axis[axis].extent != b->dim[d])
+			return false;
+		seen |= 1ull << axis;
+	}
+	return true;
+}
+
 static bool
 leaves_holes(const struct prim *p, uint32_t b)
 {
 	for (uint32_t i = 0; i < p->stage.n; i++) {
 		const struct prim_stage *s = &p->stage.v[i];
 
-		for (uint32_t o = 0; o < s->nout; o++) {
-			if (s->out[o] != b || s->kind == STAGE_REDUCE ||
-			    s->kind == STAGE_GENERAL)
-				continue;
-			if (s->where != 0 || s->kind == STAGE_SCATTER)
-				return true;
-			for (uint32_t d = 0; d < p->buffer.v[b].rank; d++)
-				if (p->sx.v[s->at[d]].op != SX_AXIS)
-					return true;
-		}
+		for (uint32_t o = 0; o < s->nout; o++)
+			if (s->out[o] == b && !writes_all(p, s,
+			    &p->buffer.v[b]))
+				return !prim_covers(p, b);
 	}
 	return false;
 }

@@ -178,7 +178,7 @@ near_mask(struct kgen *k, const struct address *s)
 	LLVMTypeRef t = LLVMVectorType(g->i32, k->width);
 	LLVMValueRef v = LLVMBuildSExt(g->b, active_lanes(k), t, "");
 	LLVMValueRef mask = LLVMConstNull(LLVMVectorType(g->i32, s->reach));
-	uint32_t left = k->width, w = k->width;
+	uint32_t w = k->width, left = w;
 	bool done[64] = { false };
 	int32_t lane[64];
 

@@ -23,14 +23,17 @@
 
 #include <llvm-c/BitWriter.h>
 
+#include <malloc.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 #define THREADS 2
-/* The parts that are compiled with full effort, if there are others. */
-#define FULL (GEN_PARTS / 2)
+/* The parts that are compiled with little effort, the last ones, and the most
+ * that others are then. */
+#define CHEAP (GEN_PARTS / 2)
+#define FULL (GEN_PARTS - CHEAP)
 
 struct part {
 	LLVMMemoryBufferRef code;
@@ -39,6 +42,7 @@ struct part {
 	const struct gen_shared *shared;
 	uint32_t number;
 	int level;
+	bool cheap;
 	char *message;		/* error message, or NULL */
 };
 
@@ -88,6 +92,7 @@ gen_kernel_work(const struct prim *p)
 uint32_t
 gen_parts(const struct gen *g, int level)
 {
+	uint32_t full = g->kernel.n < FULL ? g->kernel.n + 1 : FULL;
 	uint64_t n = 0, apart = 0;
 
 	if (g->kernel.n + g->apart.n < 2)
@@ -100,13 +105,13 @@ gen_parts(const struct gen *g, int level)
 	if (n < SPEED_PART)
 		return 1;
 	return level == 0 || (n <= SPEED_BUDGET && apart <= SPEED_APART) ?
-	    THREADS : GEN_PARTS;
+	    THREADS : full + CHEAP;
 }
 
 bool
-gen_part_cheap(uint32_t part)
+gen_part_cheap(uint32_t part, uint32_t parts)
 {
-	return part >= FULL;
+	return parts > CHEAP && part >= parts - CHEAP;
 }
 
 /* ---- distribution ---- */
@@ -177,11 +182,12 @@ static void
 deal(const struct gen *g, struct gen_shared *x, uint32_t parts)
 {
 	uint64_t load[GEN_PARTS] = { 0 }, *size = sizes_of(g, x);
-	bool *worth = parts > THREADS ? choose(g, x, size) : NULL;
+	bool *worth = parts > CHEAP ? choose(g, x, size) : NULL;
+	uint32_t full = worth != NULL ? parts - CHEAP : THREADS;
 
 	for (uint32_t k = 0; k < x->n; k++) {
-		uint32_t first = worth == NULL || worth[k] ? 0 : FULL;
-		uint32_t end = first + (worth == NULL ? THREADS : FULL);
+		uint32_t first = worth == NULL || worth[k] ? 0 : full;
+		uint32_t end = first == 0 ? full : parts;
 		uint32_t least = first;
 
 		for (uint32_t p = first + 1; p < end; p++)
@@ -253,7 +259,7 @@ compile(struct part *p)
 		LLVMContextDispose(c);
 		return;
 	}
-	gen_optimize(m, p->tm, p->level, gen_part_cheap(p->number));
+	gen_optimize(m, p->tm, p->level, p->cheap);
 	LLVMTargetMachineEmitToFile(p->tm, m, (char *)p->path, LLVMObjectFile,
 	    &p->message);
 	LLVMDisposeModule(m);
@@ -290,10 +296,13 @@ gen_emit_parts(struct gen *g, const LLVMTargetMachineRef *tm,
 	gen_debug_release(g);
 	LLVMDisposeModule(g->module);
 	g->module = NULL;
+	/* What the module took is free; the threads have heaps of their
+	 * own. */
+	malloc_trim(0);
 	for (uint32_t i = 0; i < n; i++)
 		q.part[i] = (struct part){ .code = code, .tm = tm[i],
 		    .path = path[i], .shared = &shared, .number = i,
-		    .level = o->level };
+		    .level = o->level, .cheap = gen_part_cheap(i, n) };
 	for (uint32_t i = 1; i < THREADS; i++)
 		started[i] = pthread_create(&thread[i], NULL, work, &q) == 0;
 	work(&q);

@@ -37,7 +37,7 @@
 	    FLOAT("cubic_alpha", "-0.5", "the cubic kernel's parameter"), \
 	    FLAG("cubic_exclude", "taps outside get no weight"),	\
 	    EXTRAPOLATION, SAME_DTYPE("out_dtype")),			\
-	.pattern = OP_INJECTIVE, .layout = layout_image,		\
+	.pattern = OP_OUT_FUSABLE, .layout = layout_image,		\
 	.type = type_resize, .compute = compute_resize
 
 OP(image_affine_grid, "image.affine_grid",

@@ -307,24 +307,6 @@ store_pixel(struct te *t, sx_id v, sx_id out)
 }
 
 void
-compute_resize(struct te *t)
-{
-	struct resize r = {
-		.method = op_str(t->op, t->attrs, "method"),
-		.mode = op_str(t->op, t->attrs,
-		    "coordinate_transformation_mode"),
-		.rounding = op_str(t->op, t->attrs, "rounding_method"),
-		.alpha = op_float(t->op, t->attrs, "cubic_alpha"),
-		.exclude = op_bool(t->op, t->attrs, "cubic_exclude"),
-	};
-
-	if (r.rounding[0] == '\0')
-		r.rounding = strcmp(r.mode, "align_corners") == 0 ?
-		    "round_prefer_ceil" : "floor";
-	image_resize(t, &r);
-}
-
-void
 compute_crop_and_resize(struct te *t)
 {
 	const char *method = op_str(t->op, t->attrs, "method");

@@ -9,7 +9,7 @@
  *	x = (a o + b) / d,    floor(x) = floordiv(o + floor(b / a), d / a)
  *
  * in integers, which makes the distances of neighbours known.  Interpolation is
- * one dimension after the other, from the first, in float32 (float64 for what
+ * one dimension after the other, the rows first, in float32 (float64 for what
  * is not a float of at most 32 bits); weights are computed once for each
  * index of the result, and it is rounded (integers: toward zero) at the end.
  */
@@ -388,17 +388,34 @@ image_resize(struct te *t, const struct resize *r)
 	for (uint32_t i = 0; i < z.n; i++)
 		make_weights(t, &z, &z.at[i]);
 	from = repeat_edges(t, &z, &z.at[z.n - 1], from);
-	for (uint32_t i = 0; i < z.n; i++) {
+	for (uint32_t i = z.n; i-- > 0; ) {
 		sx_id v;
 
-		to = i + 1 < z.n ? resized(t, &z, &z.at[i], from) :
-		    te_out(t, 0);
+		to = i > 0 ? resized(t, &z, &z.at[i], from) : te_out(t, 0);
 		te_begin(t, to);
 		v = interpolated(t, &z, &z.at[i], from);
-		if (i + 1 < z.n)
+		if (i > 0)
 			te_store(t, v);
 		else
 			store(t, &z, v);
 		from = to;
 	}
+}
+
+void
+compute_resize(struct te *t)
+{
+	struct resize r = {
+		.method = op_str(t->op, t->attrs, "method"),
+		.mode = op_str(t->op, t->attrs,
+		    "coordinate_transformation_mode"),
+		.rounding = op_str(t->op, t->attrs, "rounding_method"),
+		.alpha = op_float(t->op, t->attrs, "cubic_alpha"),
+		.exclude = op_bool(t->op, t->attrs, "cubic_exclude"),
+	};
+
+	if (r.rounding[0] == '\0')
+		r.rounding = strcmp(r.mode, "align_corners") == 0 ?
+		    "round_prefer_ceil" : "floor";
+	image_resize(t, &r);
 }

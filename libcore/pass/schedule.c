@@ -343,6 +343,23 @@ say_form(struct script *s)
 	diag_help(s->d, "a line is PROGRAM: PRIMITIVE OPERAND...");
 }
 
+/* "the programs are f, g": up to 10 names, as help. */
+static void
+say_programs(struct script *s)
+{
+	struct buf b = { 0 };
+	uint32_t n = 0;
+
+	for (uint32_t g = 1; g < s->m->global.n; g++)
+		if (s->m->global.v[g].kind == GLOBAL_PRIM && n++ < 10)
+			buf_printf(&b, "%s%s", n > 1 ? ", " : "",
+			    s->m->global.v[g].name);
+	if (n > 0)
+		diag_help(s->d, "the programs are %s%s", b.v,
+		    n > 10 ? ", ..." : "");
+	buf_release(&b);
+}
+
 /* "name:" or "@name:" */
 static struct sched *
 program(struct script *s, const char *word)
@@ -367,6 +384,8 @@ program(struct script *s, const char *word)
 		    name == NULL ? word : name);
 		if (name == NULL)
 			say_form(s);
+		else
+			say_programs(s);
 		return NULL;
 	}
 	c = &s->sched[s->m->global.v[g].index];

@@ -120,7 +120,7 @@ rule_schedule_constants(struct prim *p, const struct rule_target *target,
 	if (!target->strict) {
 		rule_split_reductions(&r);
 		rule_order_sums(&r);
-		rule_pack_constants(&r);
+		rule_pack_constants(&r, rule_dot_products(&r));
 		rule_flatten_all(&r);
 		rule_move_axes(&r, true);
 		rule_window_rows(&r);

@@ -30,64 +30,6 @@ index_of(const struct rule *r, sx_id load)
 	return &r->p->sx_in.v[r->p->sx.v[load].in];
 }
 
-/* The load of bytes that is widened to int32; 0: the node is none. */
-static sx_id
-widened(const struct prim *p, sx_id id)
-{
-	const struct sx *n = &p->sx.v[id];
-	sx_id in;
-
-	if (n->op != SX_CAST || n->dtype != DT_INT32)
-		return 0;
-	in = p->sx_in.v[n->in];
-	n = &p->sx.v[in];
-	return n->op == SX_LOAD && n->nin > 0 && (n->dtype == DT_INT8 ||
-	    n->dtype == DT_UINT8) ? in : 0;
-}
-
-/* The two operands of a sum of products of bytes in int32. */
-static bool
-operands(const struct rule *r, uint32_t stage, sx_id load[2])
-{
-	const struct prim *p = r->p;
-	const struct prim_stage *s = &p->stage.v[stage];
-	const struct sx *n;
-
-	if (s->kind != STAGE_REDUCE || s->reduce != REDUCE_SUM ||
-	    s->nout != 1 || s->where != 0 ||
-	    p->buffer.v[s->out[0]].dtype != DT_INT32)
-		return false;
-	n = &p->sx.v[s->value[0]];
-	if (n->op != SX_MUL || n->dtype != DT_INT32)
-		return false;
-	for (uint32_t i = 0; i < 2; i++)
-		load[i] = widened(p, p->sx_in.v[n->in + i]);
-	return load[0] != 0 && load[1] != 0;
-}
-
-uint32_t
-rule_dot_axis(const struct rule *r, uint32_t stage)
-{
-	const struct prim_stage *s = &r->p->stage.v[stage];
-	uint32_t a = s->naxis - 1;
-	sx_id load[2];
-	int64_t e;
-
-	if (s->naxis == s->nspatial || !operands(r, stage, load) ||
-	    !sym_is_const(s->axis[a].extent, &e) || e != (int64_t)
-	    target_terms(&r->target->machine))
-		return NONE;
-	for (uint32_t i = 0; i < 2; i++) {
-		uint32_t b = r->p->sx.v[load[i]].ref;
-		uint32_t d = rule_panel_dim(r, b);
-
-		if (d != NONE && d + 2 == r->p->buffer.v[b].rank &&
-		    rule_depends(r, index_of(r, load[i])[d + 1], a))
-			return a;
-	}
-	return NONE;
-}
-
 /* ---- the choice ---- */
 
 /* What is to be done to a stage. */
@@ -185,7 +127,7 @@ choose(struct rule *r, uint32_t stage, struct dot *d)
 
 	*d = (struct dot){ .stage = stage, .terms = target_terms(
 	    &r->target->machine) };
-	if (d->terms == 0 || !operands(r, stage, load) ||
+	if (d->terms == 0 || !rule_byte_operands(r, stage, load) ||
 	    !rule_is_epilogue(r, stage, stage + 1) ||
 	    !rule_tile_size(r, stage, &t))
 		return false;
@@ -277,8 +219,10 @@ split(struct rule *r, const struct dot *d)
 	s->naxis = n + 1;
 }
 
-bool
-rule_dot(struct rule *r, uint32_t *stage)
+/* Whether the layout of a constant changed; *stage is then the number that the
+ * stage has. */
+static bool
+make(struct rule *r, uint32_t *stage)
 {
 	struct rule_constants *c = r->constants;
 	struct dot d;
@@ -292,12 +236,12 @@ rule_dot(struct rule *r, uint32_t *stage)
 	if (constant ? c->given && !given(r, &d) : !rule_copy_pays(r, *stage,
 	    d.columns))
 		return false;
-	operands(r, d.stage, load);
+	rule_byte_operands(r, d.stage, load);
 	rows_first = load[0] == d.rows;
 	if (d.extent % d.terms != 0)
 		copy_rows(r, &d);
 	split(r, &d);
-	operands(r, d.stage, load);
+	rule_byte_operands(r, d.stage, load);
 	columns = load[rows_first ? 1 : 0];
 	if (constant && !c->given)
 		vec_push(&c->panels, d.l);
@@ -313,4 +257,14 @@ rule_dot(struct rule *r, uint32_t *stage)
 	    (unsigned)d.terms);
 	*stage = d.stage;
 	return constant;
+}
+
+uint32_t
+rule_dot_products(struct rule *r)
+{
+	uint32_t n = 0;
+
+	for (uint32_t i = 0; i + 1 < r->p->stage.n; i++)
+		n += make(r, &i);
+	return n;
 }

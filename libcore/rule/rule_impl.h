@@ -116,7 +116,10 @@ uint32_t rule_free_axes(const struct prim_stage *s);
 /* Whether an operand has the layout that rule_panel.c or rule_operands.c gives
  * it. */
 bool rule_is_panel(const struct rule *r, uint32_t buffer);
-/* Its dimension along the columns of a tile; UINT32_MAX: it has none. */
+/* The dimension of panels along the columns of a tile: the last one that is
+ * split, or the one before, where groups of bytes are last (rule_dot.c). */
+uint32_t rule_panel_along(const struct rule_panels *l);
+/* That of a buffer; UINT32_MAX: it is no panel. */
 uint32_t rule_panel_dim(const struct rule *r, uint32_t buffer);
 /* Whether every call passes a constant for what is loaded. */
 bool rule_is_constant(const struct rule *r, sx_id load);
@@ -126,6 +129,12 @@ const char *rule_work_text(bool serial);
  * and one has work enough for threads: then inner loops are given to them. */
 bool rule_one_image(const struct rule *r, uint32_t stage,
     const struct sym *extent);
+
+/* The two loads of a sum of products of bytes in int32. */
+bool rule_byte_operands(const struct rule *r, uint32_t stage, sx_id load[2]);
+/* The axis of such a sum along which an instruction adds, the last one, after
+ * rule_dot_products; UINT32_MAX: it has none. */
+uint32_t rule_dot_axis(const struct rule *r, uint32_t stage);
 
 /* ---- rule_prove.c ---- */
 /* The tree without redundant predicates; groups that cannot be proved are put
@@ -177,8 +186,9 @@ void rule_window_rows(struct rule *r);
 void rule_order_sums(struct rule *r);
 
 /* ---- rule_panel.c ---- */
-/* Gives constant operands of products the layout in which tiles read them. */
-void rule_pack_constants(struct rule *r);
+/* Gives constant operands of products the layout in which tiles read them; n
+ * have theirs already. */
+void rule_pack_constants(struct rule *r, uint32_t n);
 /* The dimension of the buffer that is indexed by each axis of the stage alone,
  * UINT32_MAX: none.  False: an index is neither one axis, nor 0 of an extent
  * of 1. */
@@ -189,9 +199,6 @@ bool rule_only_load(const struct rule *r, sx_id load);
 /* Gives the input its new dimensions, and the stage its new load. */
 void rule_use_panels(struct rule *r, uint32_t stage, sx_id load,
     const struct rule_panels *l);
-/* Its dimension along the columns of a tile: the last one that is split, or
- * the one before, where groups of bytes are last (rule_dot.c). */
-uint32_t rule_panel_along(const struct rule_panels *l);
 /* The dimensions of an operand in panels. */
 const struct sym **rule_panel_dims(struct rule *r,
     const struct rule_panels *l);
@@ -200,13 +207,9 @@ void rule_read_panels(struct rule *r, uint32_t stage, sx_id load,
     const struct rule_panels *l, uint32_t buffer);
 
 /* ---- rule_dot.c ---- */
-/* Gives a sum of products of bytes the form that an instruction of the target
- * has, *stage is then its number.  Whether the layout of a constant
- * changed. */
-bool rule_dot(struct rule *r, uint32_t *stage);
-/* The axis of such a sum along which an instruction adds, the last one;
- * UINT32_MAX: it has none. */
-uint32_t rule_dot_axis(const struct rule *r, uint32_t stage);
+/* Gives sums of products of bytes the form that an instruction of the target
+ * has.  Of how many constants the layout changed. */
+uint32_t rule_dot_products(struct rule *r);
 
 /* ---- rule_operands.c ---- */
 /* Computes products whose last axis does not fill a vector with another axis

@@ -289,7 +289,8 @@ settle(struct splitter *k, uint32_t which)
 /* ---- whether it pays ---- */
 
 /* How many loads of the stage are neither contiguous along the axis nor
- * invariant. */
+ * invariant; those whose places are no expression, which nothing transposes,
+ * count twice. */
 static uint32_t
 scattered(const struct rule *r, uint32_t stage, uint32_t axis)
 {
@@ -297,8 +298,11 @@ scattered(const struct rule *r, uint32_t stage, uint32_t axis)
 	uint32_t n = 0;
 
 	rule_find_loads(r, stage, &loads);
-	for (uint32_t i = 0; i < loads.n; i++)
-		n += rule_load_step(r, stage, loads.v[i], axis) > STEP_SMALL;
+	for (uint32_t i = 0; i < loads.n; i++) {
+		enum rule_step by = rule_load_step(r, stage, loads.v[i], axis);
+
+		n += by == STEP_DATA ? 2 : by > STEP_SMALL;
+	}
 	vec_free(&loads);
 	return n;
 }
@@ -394,6 +398,7 @@ insert_parts(struct splitter *k)
 {
 	struct prim_stage parts[MOST];
 
+	memset(parts, 0, sizeof parts);
 	for (uint32_t i = 0; i < k->n; i++)
 		parts[i] = stage_of(k, &k->part[i]);
 	k->r->p->stage.v[k->stage] = parts[0];

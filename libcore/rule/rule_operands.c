@@ -69,18 +69,22 @@ reuse(const struct rule *r, uint32_t stage, sx_id load, uint32_t v)
 }
 
 /* Whether successive steps of the reduction are on different pages, or nearly
- * so. */
+ * so, or may be, and too many for the caches of pages. */
 static bool
 far_apart(const struct rule *r, uint32_t stage, sx_id load)
 {
 	const struct prim_stage *s = &r->p->stage.v[stage];
-	int64_t step;
+	int64_t step, n;
 
-	for (uint32_t a = s->naxis; a-- > s->nspatial; )
-		if (extent(r, stage, a) != 1 && depends(r, load, a))
-			return !rule_stride(r, stage, load, a, &step) ||
-			    (step < 0 ? -step : step) * dtype_info[
-			    r->p->sx.v[load].dtype].bytes >= SPEED_FAR;
+	for (uint32_t a = s->naxis; a-- > s->nspatial; ) {
+		if (extent(r, stage, a) == 1 || !depends(r, load, a))
+			continue;
+		n = extent(r, stage, a);
+		if (!rule_stride(r, stage, load, a, &step))
+			return n == 0 || n > SPEED_PAGES;
+		return (step < 0 ? -step : step) * dtype_info[
+		    r->p->sx.v[load].dtype].bytes >= SPEED_FAR;
+	}
 	return false;
 }
 

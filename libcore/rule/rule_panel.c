@@ -171,13 +171,6 @@ rule_read_panels(struct rule *r, uint32_t stage, sx_id load,
 	p->stage.v[stage].value = value;
 }
 
-uint32_t
-rule_panel_along(const struct rule_panels *l)
-{
-	return l->rank > 1 && l->of[l->rank - 2].rest ? l->rank - 2 :
-	    l->rank - 1;
-}
-
 void
 rule_use_panels(struct rule *r, uint32_t stage, sx_id load,
     const struct rule_panels *l)
@@ -238,6 +231,7 @@ follow(struct rule *r, uint32_t stage, const rule_loads *loads)
 
 		for (uint32_t k = 0; k < loads->n; k++)
 			if (r->p->sx.v[loads->v[k]].ref == l->input &&
+			    r->p->sx.v[loads->v[k]].nin != l->rank &&
 			    rule_only_load(r, loads->v[k])) {
 				rule_use_panels(r, stage, loads->v[k], l);
 				return true;
@@ -247,21 +241,16 @@ follow(struct rule *r, uint32_t stage, const rule_loads *loads)
 }
 
 void
-rule_pack_constants(struct rule *r)
+rule_pack_constants(struct rule *r, uint32_t n)
 {
 	struct rule_constants *c = r->constants;
-	uint32_t n = 0;
 
-	for (uint32_t i = 0; i + 1 < r->p->stage.n; i++)
-		n += rule_dot(r, &i);
 	for (uint32_t i = 0; c != NULL && i + 1 < r->p->stage.n; i++) {
 		rule_loads loads = { NULL, 0, 0 };
 
 		if (r->p->stage.v[i].kind != STAGE_REDUCE ||
 		    r->p->stage.v[i].where != 0 || !rule_contracts(r, i) ||
 		    !rule_is_epilogue(r, i, i + 1))
-			continue;
-		if (rule_dot_axis(r, i) != UINT32_MAX)
 			continue;
 		rule_find_loads(r, i, &loads);
 		n += c->given ? follow(r, i, &loads) :

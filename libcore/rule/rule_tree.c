@@ -117,6 +117,13 @@ rule_leaf(struct rule *r, uint32_t parent, uint32_t stage,
 /* ---- addresses ---- */
 
 uint32_t
+rule_panel_along(const struct rule_panels *l)
+{
+	return l->rank > 1 && l->of[l->rank - 2].rest ? l->rank - 2 :
+	    l->rank - 1;
+}
+
+uint32_t
 rule_panel_dim(const struct rule *r, uint32_t buffer)
 {
 	for (uint32_t i = 0; r->constants != NULL &&
@@ -543,4 +550,64 @@ rule_free_axes(const struct prim_stage *s)
 	if (s->kind == STAGE_SCATTER)
 		return 0;
 	return s->kind == STAGE_SCAN ? s->nspatial - 1 : s->nspatial;
+}
+
+/* ---- sums of products of bytes ---- */
+
+/* The load of bytes that is widened to int32; 0: the node is none. */
+static sx_id
+widened(const struct prim *p, sx_id id)
+{
+	const struct sx *n = &p->sx.v[id];
+	sx_id in;
+
+	if (n->op != SX_CAST || n->dtype != DT_INT32)
+		return 0;
+	in = p->sx_in.v[n->in];
+	n = &p->sx.v[in];
+	return n->op == SX_LOAD && n->nin > 0 && (n->dtype == DT_INT8 ||
+	    n->dtype == DT_UINT8) ? in : 0;
+}
+
+bool
+rule_byte_operands(const struct rule *r, uint32_t stage, sx_id load[2])
+{
+	const struct prim *p = r->p;
+	const struct prim_stage *s = &p->stage.v[stage];
+	const struct sx *n;
+
+	if (s->kind != STAGE_REDUCE || s->reduce != REDUCE_SUM ||
+	    s->nout != 1 || s->where != 0 ||
+	    p->buffer.v[s->out[0]].dtype != DT_INT32)
+		return false;
+	n = &p->sx.v[s->value[0]];
+	if (n->op != SX_MUL || n->dtype != DT_INT32)
+		return false;
+	for (uint32_t i = 0; i < 2; i++)
+		load[i] = widened(p, p->sx_in.v[n->in + i]);
+	return load[0] != 0 && load[1] != 0;
+}
+
+uint32_t
+rule_dot_axis(const struct rule *r, uint32_t stage)
+{
+	const struct prim_stage *s = &r->p->stage.v[stage];
+	uint32_t a = s->naxis - 1;
+	sx_id load[2];
+	int64_t e;
+
+	if (s->naxis == s->nspatial || !rule_byte_operands(r, stage, load) ||
+	    !sym_is_const(s->axis[a].extent, &e) || e != (int64_t)
+	    target_terms(&r->target->machine))
+		return UINT32_MAX;
+	for (uint32_t i = 0; i < 2; i++) {
+		uint32_t b = r->p->sx.v[load[i]].ref;
+		uint32_t d = rule_panel_dim(r, b);
+
+		if (d != UINT32_MAX && d + 2 == r->p->buffer.v[b].rank &&
+		    rule_depends(r, r->p->sx_in.v[
+		    r->p->sx.v[load[i]].in + d + 1], a))
+			return a;
+	}
+	return UINT32_MAX;
 }

@@ -86,6 +86,9 @@
 /* An operand of a product is copied to panels for so many steps or more, if
  * these are so many bytes apart; the largest such operand. */
 #define SPEED_STEPS 16
+/* Steps an unknown number of bytes apart that are few enough not to be copied.
+ */
+#define SPEED_PAGES 16
 #define SPEED_FAR 512
 #define SPEED_COPIED_BYTES (1 << 26)
 /* Windows are copied to rows of one length if so many sums use each element. */

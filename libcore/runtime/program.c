@@ -65,7 +65,7 @@ help(void)
 	    ".pgm),\n"
 	    "                          random:SEED[:EXTENTS] or a literal\n"
 	    "  -o, --output=NAME=FILE  write an output to FILE.npy instead\n"
-	    "      --random            make up the inputs that are not given\n"
+	    "      --random            random values for inputs not given\n"
 	    "      --seed=N            seed of --random; input i has N + i "
 	    "(1)\n      --threads=N         threads; by default one for each "
 	    "processor\n"
@@ -76,9 +76,9 @@ help(void)
 	    "      --labels=FILE       for --top: names, one on each line\n"
 	    "      --resize=HOW        fit pictures: stretch, crop or pad\n"
 	    "      --layout=LAYOUT     of pictures: NCHW, NHWC, CHW, HWC, HW\n"
-	    "      --mean=LIST         subtract from a picture's samples (0)\n"
-	    "      --std=LIST          divide by, after that (1)\n"
-	    "      --range=N           what white is before --mean (1)\n"
+	    "      --mean=LIST         subtract from pixel values (0)\n"
+	    "      --std=LIST          then divide pixel values by (1)\n"
+	    "      --range=N           value of white, before --mean (1)\n"
 	    "  -f, --function=NAME     run this function\n"
 	    "  -h, --help              print this help and exit\n",
 	    program_invocation_short_name);

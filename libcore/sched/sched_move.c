@@ -430,7 +430,7 @@ fits(struct edit *e, uint32_t stage, const struct nest *n)
 	    "%lld of %u registers", (long long)rows,
 	    (long long)columns, t->vector_bytes,
 	    (long long)rows * columns + columns + 1, t->registers);
-	diag_help(e->s->d, "--cpu names another processor, as x86-64-v4");
+	diag_help(e->s->d, "--cpu names another processor, such as x86-64-v4");
 	return false;
 }
 

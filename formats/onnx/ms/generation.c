@@ -237,7 +237,7 @@ row_matmul_16(struct imp *im, ir_id *out)
 }
 
 #define MS "com.microsoft"
-const struct onnx_row onnx_rows_ms_more[] = {
+const struct onnx_row onnx_rows_ms_generation[] = {
 	{ MS, "BiasAdd", 1, row_bias_add },
 	{ MS, "BiasSplitGelu", 1, row_bias_split_gelu },
 	{ MS, "GemmFastGelu", 1, row_gemm_gelu },

@@ -31,6 +31,7 @@ help: split LOOP FACTOR... [-> NAME NAME...]
 s:3:1: error: there is no tensor program 'none' [sched-script]
     3 | none: split i 4
       | ^~~~~~~~~~~~~~~
+help: the programs are soft
 s:4:1: error: 'soft' is followed by no primitive [sched-script]
     4 | soft
       | ^~~~

@@ -18,4 +18,4 @@ prim @mm(%x: Tensor[(n, 64), float32], %w: Tensor[(64, 128), float32])
 s:5:1: error: schedule of '@mm': a tile of 6 by 8 vectors of 16 bytes takes 57 of 16 registers [sched-tile]
     5 | @mm: tensorize y ii
       | ^~~~~~~~~~~~~~~~~~~
-help: --cpu names another processor, as x86-64-v4
+help: --cpu names another processor, such as x86-64-v4
