@@ -210,6 +210,9 @@ void ops_free(struct op_cache *c);
 /* NULL: an error was reported.  id: the call, for its place. */
 struct value *ops_call(struct eval *e, ir_id id, uint32_t op,
     const struct attrs *attrs, struct value *const *arg, uint32_t narg);
+/* A call whose newshape, an attribute or operand, has codes: where it meets an
+ * empty tensor, the extents of its type are taken. */
+bool ops_takes_shape(const struct ir_node *n);
 struct value *ops_prim(struct eval *e, ir_id id, const struct prim *p,
     struct value *const *arg, uint32_t narg);
 

@@ -271,7 +271,7 @@ names_of_node(struct eval *e, uint32_t unit, const struct ir_node *n,
     struct enode *x)
 {
 	if (n->kind == NODE_PARAM || n->kind == NODE_CAST ||
-	    has_text(n->props, e->key_dims))
+	    ops_takes_shape(n) || has_text(n->props, e->key_dims))
 		dims_of_type(e, unit, n->type);
 	x->defines = has_text(n->props, e->key_dims);
 	if (n->kind == NODE_CALL)
