@@ -25,8 +25,8 @@ _Noreturn void mem_bug(const char *file, int line, const char *fmt, ...)
 void *mem_alloc(size_t size);
 void *mem_zalloc(size_t n, size_t size);
 void *mem_realloc(void *p, size_t n, size_t size);
-/* How many elements an array of `have` gets that must have more than n: so many
- * that growing costs what is added. */
+/* The new capacity of an array of capacity `have` that must hold more than n
+ * elements; geometric, so that appending takes amortized constant time. */
 uint32_t mem_more(uint32_t have, uint32_t n);
 /* From `have` elements to n, the new ones zero. */
 void *mem_zgrow(void *p, size_t have, size_t n, size_t size);
