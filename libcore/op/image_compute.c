@@ -1,6 +1,6 @@
 /*
  * Definitions of operators on images: where a result pixel reads, and how it
- * interpolates (image_resize.c has what resizes).
+ * interpolates (image_resize.c has what resizes whole images).
  *
  * Interpolation is a product over dimensions of 1, 2 or 4 taps, in float64,
  * rounded (integers: toward zero) at the end.
@@ -304,24 +304,6 @@ store_pixel(struct te *t, sx_id v, sx_id out)
 		v = te_select(t, out, te_num(t, dt, op_float(t->op,
 		    t->attrs, "extrapolation_value")), v);
 	te_store(t, v);
-}
-
-void
-compute_resize(struct te *t)
-{
-	struct resize r = {
-		.method = op_str(t->op, t->attrs, "method"),
-		.mode = op_str(t->op, t->attrs,
-		    "coordinate_transformation_mode"),
-		.rounding = op_str(t->op, t->attrs, "rounding_method"),
-		.alpha = op_float(t->op, t->attrs, "cubic_alpha"),
-		.exclude = op_bool(t->op, t->attrs, "cubic_exclude"),
-	};
-
-	if (r.rounding[0] == '\0')
-		r.rounding = strcmp(r.mode, "align_corners") == 0 ?
-		    "round_prefer_ceil" : "floor";
-	image_resize(t, &r);
 }
 
 void

@@ -401,3 +401,21 @@ image_resize(struct te *t, const struct resize *r)
 		from = to;
 	}
 }
+
+void
+compute_resize(struct te *t)
+{
+	struct resize r = {
+		.method = op_str(t->op, t->attrs, "method"),
+		.mode = op_str(t->op, t->attrs,
+		    "coordinate_transformation_mode"),
+		.rounding = op_str(t->op, t->attrs, "rounding_method"),
+		.alpha = op_float(t->op, t->attrs, "cubic_alpha"),
+		.exclude = op_bool(t->op, t->attrs, "cubic_exclude"),
+	};
+
+	if (r.rounding[0] == '\0')
+		r.rounding = strcmp(r.mode, "align_corners") == 0 ?
+		    "round_prefer_ceil" : "floor";
+	image_resize(t, &r);
+}
