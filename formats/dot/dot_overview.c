@@ -200,12 +200,12 @@ place_rest(struct overview *v)
 }
 
 /* Of the values between two blocks the largest becomes the edge. */
-struct way {
+struct block_edge {
 	uint32_t from, to;
 	ir_id value;
 };
 struct ways {
-	VEC(struct way) v;
+	VEC(struct block_edge) v;
 	struct map at;
 };
 
@@ -229,7 +229,7 @@ add_way(struct overview *v, struct ways *w, ir_id value, uint32_t to)
 		return;
 	if (!map_get(&w->at, h, &i)) {
 		map_put(&w->at, h, w->v.n);
-		vec_push(&w->v, ((struct way){ from, to, value }));
+		vec_push(&w->v, ((struct block_edge){ from, to, value }));
 	} else if (size_of(ir_at(v->m, value)->type) >
 	    size_of(ir_at(v->m, w->v.v[i].value)->type)) {
 		w->v.v[i].value = value;

@@ -36,6 +36,7 @@ struct ho_region {
 	ir_id tape;		/* the reference that holds it there */
 };
 
+/* "ho" is for higher order: the state of making that form of a function. */
 struct ho {
 	struct ad *x;
 	struct ir_module *m;

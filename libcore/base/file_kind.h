@@ -1,6 +1,6 @@
 /*
- * What a file is, by its first bytes: readers name the program that reads what
- * they were given instead.
+ * The kind of a file, by its first bytes: a reader that is given another kind
+ * names the program that reads it.
  */
 #ifndef RELAY_BASE_FILE_KIND_H
 #define RELAY_BASE_FILE_KIND_H

@@ -25,11 +25,13 @@ _Noreturn void mem_bug(const char *file, int line, const char *fmt, ...)
 void *mem_alloc(size_t size);
 void *mem_zalloc(size_t n, size_t size);
 void *mem_realloc(void *p, size_t n, size_t size);
-/* How many elements an array of `have` gets that must have more than n: so many
- * that growing costs what is added. */
+/* The new capacity of an array of capacity `have` that must hold more than n
+ * elements; geometric, so that appending takes amortized constant time. */
 uint32_t mem_more(uint32_t have, uint32_t n);
 /* From `have` elements to n, the new ones zero. */
 void *mem_zgrow(void *p, size_t have, size_t n, size_t size);
+#define MEM_ZGROW(array, have, n)					\
+	((array) = mem_zgrow(array, have, n, sizeof *(array)))
 char *mem_strndup(const char *s, size_t len);
 /* A text that a library allocated: NULL ends in mem_oom(). */
 char *mem_text(char *text);

@@ -22,8 +22,8 @@ const char *str_printf(struct strtab *t, const char *fmt, ...)
 /* 64-bit hash for in-process tables (XXH3). */
 uint64_t hash_bytes(const void *p, size_t len, uint64_t seed);
 
-/* A hash map from a 64-bit key (a pointer or a mixed hash) to a 32-bit
- * value; open addressing; (key 0 is allowed). */
+/* A hash map from a 64-bit key (a pointer or a mixed hash) to a 32-bit value;
+ * open addressing; key 0 is allowed. */
 struct map {
 	uint64_t *key;
 	uint32_t *val;

@@ -129,7 +129,6 @@ void machine_fit(struct eval *e);
 
 /* machine_code.c: false: an error was reported. */
 bool code_prepare(struct eval *e, uint32_t function);
-uint32_t code_dim(struct unit *u, const char *name);
 
 /* machine.c */
 void eval_fail(struct eval *e, ir_id at, const char *code, const char *fmt,
@@ -177,6 +176,8 @@ void call_function(struct eval *e, ir_id id, uint32_t function,
     struct value *const *arg, uint32_t narg);
 
 /* machine_extents.c */
+/* The number of a dimension name of the unit, or UINT32_MAX. */
+uint32_t extents_name(struct unit *u, const char *name);
 /* Value of a dimension expression in the current activation. */
 bool extents_eval(struct eval *e, const struct sym *s, int64_t *v);
 /* The name of an unknown dimension of s, or NULL. */
@@ -209,6 +210,9 @@ void ops_free(struct op_cache *c);
 /* NULL: an error was reported.  id: the call, for its place. */
 struct value *ops_call(struct eval *e, ir_id id, uint32_t op,
     const struct attrs *attrs, struct value *const *arg, uint32_t narg);
+/* A call whose newshape, an attribute or operand, has codes: where it meets an
+ * empty tensor, the extents of its type are taken. */
+bool ops_takes_shape(const struct ir_node *n);
 struct value *ops_prim(struct eval *e, ir_id id, const struct prim *p,
     struct value *const *arg, uint32_t narg);
 

@@ -275,7 +275,7 @@ call_closure(struct eval *e, ir_id id)
 		v->item[i] = value_keep(machine_fetch(e, u->from.v[i]));
 	dims = (union cell *)(void *)(v->item + v->n);
 	for (uint32_t i = 0; i < u->dim.n; i++) {
-		k = code_dim(&e->unit.v[a->unit], u->dim.v[i]);
+		k = extents_name(&e->unit.v[a->unit], u->dim.v[i]);
 		dims[i].dim = k == UINT32_MAX ? DIM_UNKNOWN :
 		    e->cell[a->base + outer->nslot + k].dim;
 	}

@@ -45,14 +45,6 @@ struct prepare {
 	struct map donor;	/* value -> 1 + index of the first */
 };
 
-uint32_t
-code_dim(struct unit *u, const char *name)
-{
-	uint32_t i;
-
-	return map_get(&u->dims, map_ptr(name), &i) ? i : UINT32_MAX;
-}
-
 /* ---- dimension names ---- */
 
 /* The unit and all around it know the name. */
@@ -62,7 +54,7 @@ add_dim(struct eval *e, uint32_t unit, const char *name)
 	for (; unit != 0; unit = e->unit.v[unit].up) {
 		struct unit *u = &e->unit.v[unit];
 
-		if (code_dim(u, name) != UINT32_MAX)
+		if (extents_name(u, name) != UINT32_MAX)
 			return;
 		map_put(&u->dims, map_ptr(name), u->dim.n);
 		vec_push(&u->dim, name);
@@ -279,7 +271,7 @@ names_of_node(struct eval *e, uint32_t unit, const struct ir_node *n,
     struct enode *x)
 {
 	if (n->kind == NODE_PARAM || n->kind == NODE_CAST ||
-	    has_text(n->props, e->key_dims))
+	    ops_takes_shape(n) || has_text(n->props, e->key_dims))
 		dims_of_type(e, unit, n->type);
 	x->defines = has_text(n->props, e->key_dims);
 	if (n->kind == NODE_CALL)

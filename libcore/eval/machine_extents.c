@@ -8,11 +8,19 @@
 
 #include "ir/text.h"
 
+uint32_t
+extents_name(struct unit *u, const char *name)
+{
+	uint32_t i;
+
+	return map_get(&u->dims, map_ptr(name), &i) ? i : UINT32_MAX;
+}
+
 static int64_t *
 dim_cell(struct eval *e, const char *name)
 {
 	struct unit *u = machine_unit(e);
-	uint32_t i = code_dim(u, name);
+	uint32_t i = extents_name(u, name);
 
 	return i == UINT32_MAX ? NULL : &machine_cell(e, u->nslot + i)->dim;
 }

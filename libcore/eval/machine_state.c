@@ -13,9 +13,6 @@
 
 /* ---- tables ---- */
 
-#define GROW(array, have, n) \
-	((array) = mem_zgrow(array, have, n, sizeof *(array)))
-
 void
 machine_fit(struct eval *e)
 {
@@ -25,24 +22,24 @@ machine_fit(struct eval *e)
 	ir_liveness_grow(&e->uses, m);
 	if (m->node.n >= e->nnode) {
 		n = mem_more(e->nnode, m->node.n);
-		GROW(e->node, e->nnode, n);
+		MEM_ZGROW(e->node, e->nnode, n);
 		e->nnode = n;
 	}
 	if (m->region.n >= e->nregion) {
 		n = mem_more(e->nregion, m->region.n);
-		GROW(e->result, e->nregion, n);
+		MEM_ZGROW(e->result, e->nregion, n);
 		e->nregion = n;
 	}
 	if (m->function.n >= e->nfunction) {
 		n = mem_more(e->nfunction, m->function.n);
-		GROW(e->prepared, e->nfunction, n);
-		GROW(e->function_unit, e->nfunction, n);
+		MEM_ZGROW(e->prepared, e->nfunction, n);
+		MEM_ZGROW(e->function_unit, e->nfunction, n);
 		e->nfunction = n;
 	}
 	if (m->constant.n >= e->nconstant) {
 		n = mem_more(e->nconstant, m->constant.n);
-		GROW(e->constant, e->nconstant, n);
-		GROW(e->constant_map, e->nconstant, n);
+		MEM_ZGROW(e->constant, e->nconstant, n);
+		MEM_ZGROW(e->constant_map, e->nconstant, n);
 		e->nconstant = n;
 	}
 }

@@ -87,6 +87,14 @@ key_tensor(struct buf *b, const struct value *v)
 	buf_add(b, (const char *)v->dim, v->n * sizeof v->dim[0]);
 }
 
+bool
+ops_takes_shape(const struct ir_node *n)
+{
+	return n->kind == NODE_CALL && n->callee == CALLEE_OP &&
+	    op_at(n->ref)->view &&
+	    op_find_attr(op_at(n->ref), "newshape") != NULL;
+}
+
 /* The shape of a reshape of an empty tensor, v[0 .. *n), from the type: in
  * newshape, an attribute or operand, 0 is a code, and -1 cannot be derived
  * then. */
@@ -97,9 +105,8 @@ empty_shape(struct op_call *o, int64_t *v, uint32_t *n)
 
 	if (o->narg == 0 || o->narg > 2 || o->c->in.n != o->narg ||
 	    o->c->in.v[0]->count != 0 || o->id == 0 ||
-	    ir_at(o->e->m, o->id)->kind != NODE_CALL ||
-	    !op_at(o->op)->view || op_find_attr(op_at(o->op), "newshape") ==
-	    NULL || t == NULL || t->kind != TYPE_TENSOR)
+	    !ops_takes_shape(ir_at(o->e->m, o->id)) || t == NULL ||
+	    t->kind != TYPE_TENSOR)
 		return false;
 	*n = t->n;
 	for (uint32_t i = 0; i < t->n; i++)

@@ -7,14 +7,14 @@
 
 #include "ir/text.h"
 
-struct one {
+struct single_call {
 	const struct infer_call *c;
 	struct sym_facts *facts;
 	struct buf message;
 };
 
 static bool
-decide(struct one *o, const struct sym_pred *p)
+decide(struct single_call *o, const struct sym_pred *p)
 {
 	switch (sym_decide(o->facts, p)) {
 	case SYM_PROVED:
@@ -47,7 +47,7 @@ one_require(struct rel *r, const struct sym_pred *p)
 static void
 one_error(struct rel *r, const char *code, const char *message)
 {
-	struct one *o = r->ctx;
+	struct single_call *o = r->ctx;
 
 	(void)code;
 	if (o->message.n == 0)
@@ -93,7 +93,7 @@ static const struct rel_reporter one_reporter = {
 const struct type *
 infer_op_type(struct ir_module *m, const struct infer_call *c, char **message)
 {
-	struct one o = { c, c->facts, { NULL, 0, 0 } };
+	struct single_call o = { c, c->facts, { NULL, 0, 0 } };
 	const struct sym *const **none = mem_zalloc(c->nin + 1, sizeof *none);
 	struct rel r = { .m = m, .report = &one_reporter, .ctx = &o,
 	    .op = c->op, .attrs = c->attrs, .nin = c->nin, .in = c->in,

@@ -71,9 +71,6 @@ ir_liveness_init(struct ir_liveness *l, const struct ir_module *m)
 	ir_liveness_grow(l, m);
 }
 
-#define GROW(array, have, n) \
-	((array) = mem_zgrow(array, have, n, sizeof *(array)))
-
 void
 ir_liveness_grow(struct ir_liveness *l, const struct ir_module *m)
 {
@@ -81,17 +78,17 @@ ir_liveness_grow(struct ir_liveness *l, const struct ir_module *m)
 
 	if (m->node.n >= l->nnode) {
 		n = mem_more(l->nnode, m->node.n);
-		GROW(l->pos, l->nnode, n);
-		GROW(l->last, l->nnode, n);
-		GROW(l->at, l->nnode, n);
+		MEM_ZGROW(l->pos, l->nnode, n);
+		MEM_ZGROW(l->last, l->nnode, n);
+		MEM_ZGROW(l->at, l->nnode, n);
 		l->nnode = n;
 	}
 	if (m->region.n >= l->nregion) {
 		n = mem_more(l->nregion, m->region.n);
-		GROW(l->frame, l->nregion, n);
-		GROW(l->depth, l->nregion, n);
-		GROW(l->frames, l->nregion, n);
-		GROW(l->gives, l->nregion, n);
+		MEM_ZGROW(l->frame, l->nregion, n);
+		MEM_ZGROW(l->depth, l->nregion, n);
+		MEM_ZGROW(l->frames, l->nregion, n);
+		MEM_ZGROW(l->gives, l->nregion, n);
 		l->nregion = n;
 	}
 }

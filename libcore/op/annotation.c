@@ -124,7 +124,7 @@ OP(annotation_cast_hint, "annotation.cast_hint",
     .doc = "Says that quantization may keep x in the given data type.",
     NOTE, ATTRS(MUST("dtype", ATTR_T_DTYPE, "data type")))
 OP(annotation_checkpoint, "annotation.checkpoint",
-    .doc = "Keep x for the gradient; recompute what lies between.",
+    .doc = "Keep x for the gradient; recompute what is between.",
     NOTE, .fusion_barrier = true, .checkpoint = true)
 OP(annotation_compiler_begin, "annotation.compiler_begin",
     .doc = "x enters a region for an external compiler.",
@@ -158,7 +158,7 @@ OP(on_device, "on_device",
     .doc = "x is to be computed on, or its result placed on, a device.",
     NOTE,
     ATTRS(MAYBE("virtual_device", ATTR_T_STR, "which, such as \"cpu:0\""),
-	FLAG("constrain_result", "the result lies there"),
+	FLAG("constrain_result", "the result is placed there"),
 	FLAG_ON("constrain_body", "x is computed there")))
 OP(stop_gradient, "stop_gradient",
     .doc = "x, which relay-ad takes for a constant.",

@@ -10,7 +10,7 @@
 #define OP_FAMILY "image"
 #define LAYOUT(order) STR("layout", order, "order of the dimensions")
 #define EXTRAPOLATION							\
-	FLOAT("extrapolation_value", "0.0", "what lies outside")
+	FLOAT("extrapolation_value", "0.0", "value outside of x")
 #define RESIZE(order)							\
 	INPUTS(IN("x", "images, in the layout"),			\
 	    OPT("size", "integers, rank 1: the attribute, computed"),	\
@@ -77,7 +77,7 @@ OP(image_grid_sample, "image.grid_sample",
 	"interpolation (bilinear nearest bicubic)",
 	"bilinear nearest bicubic"), LAYOUT("NCHW"),
 	CHOICE("padding_mode", "zeros",
-	"what lies outside (zeros border reflection)",
+	"value outside of x (zeros border reflection)",
 	"zeros border reflection"),
 	FLAG_ON("align_corners", "-1 and 1 are centres of corner pixels")),
     .pattern = OP_INJECTIVE,

@@ -117,10 +117,9 @@ compute_max_pool_indices(struct te *t)
 /* ---- rows ---- */
 
 OP(nn_max_pool_indices, "nn.max_pool_indices",
-    .doc = "Maximum of each window, and the number of the element that it "
-	"is, counted over the whole input in row-major order: a tuple.  Of "
-	"equals the first one; NaN wins; -1 for a window that lies in the "
-	"padding alone.",
+    .doc = "A tuple of the maximum of each window and its row-major index in "
+	"the whole input.  The first of equal elements; NaN wins; -1 for a "
+	"window in the padding alone.",
     INPUTS(IN("x", "batch, channels, 1 to 3 dimensions of space")),
     ATTRS(MUST_LIST("pool_size", "window", 0),
 	LIST("strides", "1", "step of the window", 0),

@@ -534,7 +534,7 @@ OP(nn_sparse_dense, "nn.sparse_dense",
     .doc = "nn.dense with a sparse weight; with sparse_lhs, sparse data "
 	"times the transposed dense matrix.",
     INPUTS(IN("dense_data", "(m, k)"), CSR),
-    ATTRS(FLAG("sparse_lhs", "the sparse matrix stands left")),
+    ATTRS(FLAG("sparse_lhs", "the sparse matrix is the left operand")),
     .pattern = OP_OPAQUE,
     .type = type_sparse_dense, .compute = compute_sparse_dense)
 OP(nn_sparse_transpose, "nn.sparse_transpose",

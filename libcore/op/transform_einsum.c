@@ -137,7 +137,7 @@ check_output(struct einsum *e)
 			snprintf(e->why, sizeof e->why,
 			    "the result's letter '%c' %s",
 			    l < 26 ? 'A' + l : 'a' + l - 26, seen[l] ?
-			    "stands there twice" : "is in no term");
+			    "occurs there twice" : "is in no term");
 			return false;
 		}
 		seen[l] = true;

@@ -36,7 +36,7 @@ put_axis(struct layout *l, char c, int64_t block)
 		return false;
 	}
 	if (upper && l->has[k]) {
-		snprintf(l->why, sizeof l->why, "'%c' stands there twice",
+		snprintf(l->why, sizeof l->why, "'%c' occurs there twice",
 		    c);
 		return false;
 	}

@@ -317,8 +317,8 @@ type_reshape_like(struct rel *r)
 		dim[n++] = x->dim[i];
 	if (!rel_equal(r, rel_product(r, x, lb, le),
 	    rel_product(r, like, rb, re)))
-		return rel_error(r, "reshape-count", "what is replaced of %s "
-		    "has %s elements, what is taken of %s has %s",
+		return rel_error(r, "reshape-count", "the replaced dimensions "
+		    "of %s have %s elements, those taken of %s have %s",
 		    rel_type_text(r, x), rel_dim_text(r, rel_product(r, x,
 		    lb, le)), rel_type_text(r, like), rel_dim_text(r,
 		    rel_product(r, like, rb, re)));

@@ -19,7 +19,7 @@
 #include "pass/globals.h"
 #include "tensor/prim.h"
 
-struct may {
+struct eligible {
 	struct fuse *x;
 	bool undecided;
 	VEC(const struct type *) in;
@@ -32,7 +32,7 @@ struct may {
 static void
 require(void *ctx, const struct sym_pred *p)
 {
-	struct may *y = ctx;
+	struct eligible *y = ctx;
 
 	(void)p;
 	y->undecided = true;
@@ -40,7 +40,7 @@ require(void *ctx, const struct sym_pred *p)
 
 /* Tensors, or tuples of tensors, of extents that have a name. */
 static bool
-is_closed(struct may *y, const struct type *t)
+is_closed(struct eligible *y, const struct type *t)
 {
 	bool ok = !t->has_hole && !t->has_any && !t->has_var;
 
@@ -54,7 +54,7 @@ is_closed(struct may *y, const struct type *t)
 }
 
 static enum fuse_bar
-by_types(struct may *y, const struct ir_node *n)
+by_types(struct eligible *y, const struct ir_node *n)
 {
 	struct ir_module *m = y->x->m;
 	struct infer_call c = { .op = n->ref, .attrs = n->attrs,
@@ -119,7 +119,7 @@ bind(struct signature *g, const struct type *param, const struct type *arg)
 /* The types of the call follow from those of its arguments and the program's
  * signature alone: the function around it may know more. */
 static bool
-is_as_signed(struct may *y, const struct ir_node *n)
+is_as_signed(struct eligible *y, const struct ir_node *n)
 {
 	const struct type *t = prim_type(fuse_prim(y->x->m, n));
 	struct type_binders none = { 0, 0, NULL, NULL };
@@ -141,7 +141,7 @@ is_as_signed(struct may *y, const struct ir_node *n)
 
 /* Tensors go in, of extents that its signature allows. */
 static enum fuse_bar
-by_program(struct may *y, const struct ir_node *n)
+by_program(struct eligible *y, const struct ir_node *n)
 {
 	y->in.n = 0;
 	for (uint32_t i = 0; i < n->nin; i++) {
@@ -167,7 +167,7 @@ has_type_attr(const struct attrs *as)
 }
 
 static enum fuse_bar
-bar_of(struct may *y, const struct ir_node *n)
+bar_of(struct eligible *y, const struct ir_node *n)
 {
 	const struct op_def *op;
 
@@ -206,7 +206,7 @@ is_tracked(const struct type *t)
 
 /* The tracked values that a binding is computed from stay outside. */
 static void
-bar_sources(struct may *y, ir_id from)
+bar_sources(struct eligible *y, ir_id from)
 {
 	struct fuse *x = y->x;
 
@@ -249,7 +249,7 @@ appends(const struct ir_module *m, const struct ir_node *n)
 
 /* And what it appends to, where a loop was unrolled. */
 static void
-bar_append(struct may *y, ir_id id)
+bar_append(struct eligible *y, ir_id id)
 {
 	const struct ir_module *m = y->x->m;
 
@@ -267,7 +267,7 @@ bar_append(struct may *y, ir_id id)
  * results so, the run-time library appends them in place, in linear time, where
  * a fused program would copy all of them at each step. */
 static void
-bar_appends(struct may *y, const struct ir_node *call)
+bar_appends(struct eligible *y, const struct ir_node *call)
 {
 	const struct ir_module *m = y->x->m;
 
@@ -284,7 +284,7 @@ bar_appends(struct may *y, const struct ir_node *call)
 
 /* What the function assumes holds at its entry. */
 static void
-know_assumptions(struct may *y, const struct ir_function *f)
+know_assumptions(struct eligible *y, const struct ir_function *f)
 {
 	struct ir_module *m = y->x->m;
 
@@ -295,7 +295,7 @@ know_assumptions(struct may *y, const struct ir_function *f)
 static void
 visit(void *ctx, struct ir_module *m, ir_id id)
 {
-	struct may *y = ctx;
+	struct eligible *y = ctx;
 	const struct ir_node *n = ir_at(m, id);
 	enum fuse_bar b;
 
@@ -314,7 +314,7 @@ visit(void *ctx, struct ir_module *m, ir_id id)
 void
 fuse_may(struct fuse *x)
 {
-	struct may y = { .x = x };
+	struct eligible y = { .x = x };
 	uint32_t n = x->m->function.n, none;
 
 	y.closed = mem_zalloc((size_t)type_ctx_count(x->m->types) + 1, 1);

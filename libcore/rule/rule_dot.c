@@ -158,7 +158,8 @@ copy_rows(struct rule *r, struct dot *d)
 	uint32_t b = p->sx.v[d->rows].ref, rank = p->buffer.v[b].rank, temp;
 	const struct sym **dim = arena_alloc(p->m->arena, rank, sizeof *dim);
 	struct prim_axis axis[TYPE_RANK_LIMIT];
-	sx_id at[TYPE_RANK_LIMIT], none[2 * TYPE_RANK_LIMIT] = { 0 }, value;
+	sx_id at[TYPE_RANK_LIMIT], from[TYPE_RANK_LIMIT], value;
+	sx_id none[2 * TYPE_RANK_LIMIT] = { 0 };
 	sx_id *of;
 	int64_t row = 0, more = (d->terms - d->extent % d->terms) % d->terms;
 
@@ -176,8 +177,9 @@ copy_rows(struct rule *r, struct dot *d)
 	    row)), sx_load(p, b, at, rank), sx_number(p,
 	    p->buffer.v[b].dtype, 0));
 	of = arena_alloc(p->m->arena, 1, sizeof *of);
+	memcpy(from, index_of(r, d->rows), rank * sizeof *from);
 	of[0] = rule_renew(r, s.value[0], none, d->rows, b, sx_load(p, temp,
-	    index_of(r, d->rows), rank));
+	    from, rank));
 	p->stage.v[d->stage].value = of;
 	s.kind = STAGE_STORE;
 	s.naxis = s.nspatial = rank;

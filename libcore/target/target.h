@@ -28,8 +28,8 @@ enum target_unit {
 struct target_family {
 	const char *name;	/* the architecture in a triple, as LLVM
 				 * writes it */
-	const char *features;	/* that all who run Linux on one have, though
-				 * LLVM's plain processor lacks them; "" */
+	const char *features;	/* that all processors running Linux have,
+				 * though LLVM's baseline lacks them; "" */
 	uint16_t elf_machine;	/* e_machine of its ELF files */
 	uint32_t vector_bytes;	/* of its plain processor */
 	uint32_t registers;	/* vector registers of that */

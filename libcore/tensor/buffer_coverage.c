@@ -29,7 +29,7 @@ struct part {
 	const struct sym *from, *n, *period;
 };
 
-struct nth {
+struct unit_axis {
 	struct sym_ctx *c;
 	const struct sym *const *var;
 	uint32_t naxis, one;	/* the axis that is 1; the others are 0 */
@@ -38,7 +38,7 @@ struct nth {
 static const struct sym *
 nth_var(void *ctx, const struct sym *var)
 {
-	const struct nth *x = ctx;
+	const struct unit_axis *x = ctx;
 
 	for (uint32_t i = 0; i < x->naxis; i++)
 		if (var == x->var[i])
@@ -69,7 +69,7 @@ find_digits(const struct prim *p, const struct prim_stage *s,
 {
 	struct sym_ctx *c = p->m->syms;
 	const struct sym *var[2 * TYPE_RANK_LIMIT], *at, *sum, *step;
-	struct nth x = { c, var, s->naxis, UINT32_MAX };
+	struct unit_axis x = { c, var, s->naxis, UINT32_MAX };
 	int64_t e;
 
 	for (uint32_t a = 0; a < s->naxis; a++)

@@ -218,9 +218,9 @@ class Module:
         given = ""
         for k, name in enumerate("nm"):
             if re.search(r"Tensor\[\([^)]*\b%s\b" % name, self.text):
-                at = {v["y"].shape[k] for v in self.sets[1:3]}
+                at = {v["y"].shape[k] for v in self.sets[1:3]} - {0}
                 given += " --specialize %s=%s" % (name, ",".join(
-                    map(str, sorted(at))))
+                    map(str, sorted(at)))) if at else ""
         return given
 
     def write(self, text):

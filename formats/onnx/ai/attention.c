@@ -48,7 +48,7 @@ merge_heads(struct imp *im, ir_id x)
 	return imp_reshape(im, swap_middle(im, x), 3, code);
 }
 
-struct att {
+struct attention {
 	ir_id q, k, v;
 	ir_id add;		/* added to the scores, or 0 */
 	ir_id keep;		/* where not, -inf; or 0 */
@@ -76,7 +76,7 @@ keep_only(struct imp *im, ir_id s, ir_id keep)
 /* The columns that a row attends to: none later than it, nor `window` or more
  * before it. */
 static ir_id
-causal_mask(struct imp *im, const struct att *a)
+causal_mask(struct imp *im, const struct attention *a)
 {
 	ir_id i = imp_axis_iota(im, a->q, 2);
 	ir_id j = imp_axis_iota(im, a->k, 2), keep;
@@ -125,7 +125,7 @@ for_heads(struct imp *im, ir_id x, ir_id q)
 }
 
 static bool
-all_rank4(struct imp *im, const struct att *a)
+all_rank4(struct imp *im, const struct attention *a)
 {
 	if (!a->q || !a->k || !a->v)
 		return false;
@@ -139,7 +139,7 @@ all_rank4(struct imp *im, const struct att *a)
 }
 
 static ir_id
-attend(struct imp *im, struct att *a)
+attend(struct imp *im, struct attention *a)
 {
 	static const int64_t t[4] = { 0, 1, 3, 2 };
 	enum dtype dt = imp_dtype(im, a->q);
@@ -222,7 +222,7 @@ lengthened(struct imp *im, ir_id mask, int64_t keys)
 }
 
 static void
-mask_of(struct imp *im, struct att *a, ir_id mask)
+mask_of(struct imp *im, struct attention *a, ir_id mask)
 {
 	if (!mask)
 		return;
@@ -239,7 +239,7 @@ row_attention(struct imp *im, ir_id *out)
 	int64_t hq = imp_int(im, "q_num_heads", 0);
 	int64_t hk = imp_int(im, "kv_num_heads", 0);
 	int64_t mode = imp_int(im, "qk_matmul_output_mode", 0);
-	struct att a = { .scale = imp_float(im, "scale", 0),
+	struct attention a = { .scale = imp_float(im, "scale", 0),
 		.softcap = imp_float(im, "softcap", 0),
 		.causal = imp_int(im, "is_causal", 0) != 0, .window = -1 };
 	ir_id past = imp_opt(im, 4);
@@ -420,7 +420,7 @@ ms_mask(struct imp *im, ir_id mask, ir_id k, double fill)
 }
 
 static void
-ms_add(struct imp *im, struct att *a, ir_id mask, ir_id bias)
+ms_add(struct imp *im, struct attention *a, ir_id mask, ir_id bias)
 {
 	double fill = imp_float(im, "mask_filter_value", -10000);
 
@@ -439,7 +439,7 @@ half_of(struct imp *im, ir_id past, int64_t which)
 }
 
 static void
-ms_outputs(struct imp *im, struct att *a, ir_id *out)
+ms_outputs(struct imp *im, struct attention *a, ir_id *out)
 {
 	ir_id both[2];
 
@@ -465,7 +465,7 @@ imp_self_attention(struct imp *im, ir_id x, ir_id mask, ir_id past,
     ir_id bias, ir_id *out)
 {
 	int64_t heads = imp_int(im, "num_heads", 0), width, at = 0, w[3];
-	struct att a = { .scale = imp_float(im, "scale", 0), .window = -1,
+	struct attention a = { .scale = imp_float(im, "scale", 0), .window = -1,
 		.causal = imp_int(im, "unidirectional", 0) != 0 };
 	ir_id part[3];
 	uint32_t i, n;
@@ -535,7 +535,7 @@ unpack(struct imp *im, ir_id x, int64_t which, ir_id bias, int64_t third)
 
 /* Queries, keys and values of MultiHeadAttention, bias added. */
 static void
-mha_inputs(struct imp *im, struct att *a, int64_t heads)
+mha_inputs(struct imp *im, struct attention *a, int64_t heads)
 {
 	ir_id in[3] = { imp_in(im, 0), imp_opt(im, 1), imp_opt(im, 2) };
 	ir_id bias = imp_opt(im, 3);
@@ -580,7 +580,7 @@ mha_inputs(struct imp *im, struct att *a, int64_t heads)
 static void
 row_mha(struct imp *im, ir_id *out)
 {
-	struct att a = { .scale = imp_float(im, "scale", 0), .window = -1,
+	struct attention a = { .scale = imp_float(im, "scale", 0), .window = -1,
 		.causal = imp_int(im, "unidirectional", 0) != 0 };
 	ir_id past = imp_opt(im, 6);
 
@@ -601,7 +601,7 @@ row_mha(struct imp *im, ir_id *out)
 /* ---- GroupQueryAttention ---- */
 
 struct gqa {
-	struct att a;
+	struct attention a;
 	int64_t heads, groups;
 	ir_id len;		/* tokens before this call, (b) int64 */
 	ir_id now_at;		/* first column of this call's keys, or 0 */

@@ -303,18 +303,56 @@ row_matmul_integer(struct imp *im, ir_id *out)
 	    1), imp_opt(im, 3));
 }
 
+/* Whether the scales of both operands and the result are known, and such that
+ * products and quotients of them are finite: no sum times them is NaN. */
+static bool
+has_plain_scales(struct imp *im)
+{
+	static const uint8_t at[] = { 1, 4, 6 };
+	const double *v;
+	uint32_t n;
+	bool ok = true;
+
+	for (uint32_t k = 0; k < 3 && ok; k++) {
+		ir_id scale = imp_in(im, at[k]);
+
+		ok = scale && imp_dtype(im, scale) == DT_FLOAT32 &&
+		    imp_known_floats(im, scale, &v, &n);
+		for (uint32_t i = 0; ok && i < n; i++)
+			ok = v[i] >= 1e-12 && v[i] <= 1e12;
+	}
+	return ok;
+}
+
+/* A number of float32 that is not NaN, rounded, plus zero point, saturated. */
+static ir_id
+limited(struct imp *im, ir_id x, ir_id zero, enum dtype dt)
+{
+	double lo, hi;
+
+	range_of(dt, &lo, &hi);
+	x = DO(im, "round", x);
+	if (zero)
+		x = DO(im, "add", x, imp_cast(im, zero, DT_FLOAT32));
+	x = CALL(im, "clip", ATTRS(im, { "a_min", attr_float(lo) },
+	    { "a_max", attr_float(hi) }), x);
+	return imp_cast(im, x, dt);
+}
+
 /* int32 sums to the output's scale; scales multiply in float32. */
 static ir_id
 rescale(struct imp *im, ir_id acc, ir_id sa, ir_id sb, ir_id sy, ir_id zero,
     enum dtype dt)
 {
 	ir_id f = imp_cast(im, acc, DT_FLOAT32), s;
+	bool plain = is_byte(dt) && has_plain_scales(im);
 
 	s = DO(im, "divide", DO(im, "multiply", imp_cast(im, sa,
 	    DT_FLOAT32), imp_cast(im, sb, DT_FLOAT32)), imp_cast(im, sy,
 	    DT_FLOAT32));
-	return quantize(im, DO(im, "multiply", f, s), imp_scalar(im,
-	    DT_FLOAT32, 1), zero, dt);
+	f = DO(im, "multiply", f, s);
+	return plain ? limited(im, f, zero, dt) : quantize(im, f,
+	    imp_scalar(im, DT_FLOAT32, 1), zero, dt);
 }
 
 static void
@@ -375,16 +413,19 @@ row_qlinear_binary(struct imp *im, ir_id *out)
 	ir_id sa = imp_in(im, 1), sb = imp_in(im, 4);
 	ir_id sy = flat(im, imp_in(im, 6)), zero = flat(im, imp_opt(im, 7));
 	enum dtype dt = imp_dtype(im, imp_in(im, 0));
+	ir_id y;
 
 	if (!quantizable(im, dt))
 		return;
-	if (strcmp(im->row->with, "multiply") == 0)
+	if (strcmp(im->row->with, "multiply") == 0) {
 		out[0] = rescale(im, DO(im, "multiply", a, b), flat(im, sa),
 		    flat(im, sb), sy, zero, dt);
-	else
-		out[0] = quantize(im, DO(im, im->row->with, in_units_of(im, a,
-		    sa, sy), in_units_of(im, b, sb, sy)), imp_scalar(im,
-		    DT_FLOAT32, 1), zero, dt);
+		return;
+	}
+	y = DO(im, im->row->with, in_units_of(im, a, sa, sy), in_units_of(im,
+	    b, sb, sy));
+	out[0] = is_byte(dt) && has_plain_scales(im) ? limited(im, y, zero,
+	    dt) : quantize(im, y, imp_scalar(im, DT_FLOAT32, 1), zero, dt);
 }
 
 #define MS "com.microsoft"

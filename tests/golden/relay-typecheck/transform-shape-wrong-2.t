@@ -34,7 +34,7 @@ in.relay:5:52: error: reshape: entry 1 of newshape, -4, does not split the exten
     5 | def @f3(%x: Tensor[(2, 3), float32]) { reshape(%x, newshape=[0, -4, 2, -1]) }
       |                                                    ^~~~~~~~~~~~~~~~~~~~~~~
 note: 'x' is Tensor[(2, 3), float32]
-in.relay:6:66: error: reshape_like: what is replaced of Tensor[(2, 3), float32] has 6 elements, what is taken of Tensor[(7), float32] has 7 [reshape-count]
+in.relay:6:66: error: reshape_like: the replaced dimensions of Tensor[(2, 3), float32] have 6 elements, those taken of Tensor[(7), float32] have 7 [reshape-count]
     6 | def @f4(%x: Tensor[(2, 3), float32], %y: Tensor[(7), float32]) { reshape_like(%x, %y) }
       |                                                                  ^~~~~~~~~~~~~~~~~~~~
 in.relay:7:87: error: reshape_like: lhs_begin and lhs_end are 2 and 1; with rank 2 they must lie in 0 .. 2 and rise [axis-range]

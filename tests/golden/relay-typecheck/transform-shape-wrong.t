@@ -67,7 +67,7 @@ in.relay:12:55: error: einsum: equation "ijk->k": term 0 has 3 letters, its tens
    12 | def @f10(%x: Tensor[(2, 3), float32]) { einsum((%x,), equation="ijk->k") }
       |                                                       ^~~~~~~~~~~~~~~~~
 note: 'tensors' is (Tensor[(2, 3), float32],)
-in.relay:13:55: error: einsum: equation "ij->ii": the result's letter 'i' stands there twice [equation]
+in.relay:13:55: error: einsum: equation "ij->ii": the result's letter 'i' occurs there twice [equation]
    13 | def @f11(%x: Tensor[(2, 3), float32]) { einsum((%x,), equation="ij->ii") }
       |                                                       ^~~~~~~~~~~~~~~~~
 note: 'tensors' is (Tensor[(2, 3), float32],)

@@ -1,11 +1,11 @@
-# operators of int8, and its conversions: compiled at every level as evaluated
-$ relay-parse -q m.relay | relay-typecheck >m.xml; relay-eval m.xml >want; for o in -O0 -O2; do relay-codegen $o -o m.so m.xml && relay-run --threads=2 m.so | diff want -; done
-<<< m.relay
+# operators of unsigned integers of each width, and their conversions: compiled at every level as evaluated
+$ for b in 8 16 32 64; do sed "s/uintN/uint$b/g; s/uN/u$b/g" template >m.relay; relay-parse -q m.relay | relay-typecheck >m.xml; relay-eval m.xml >want; for o in -O0 -O2; do relay-codegen $o -o m.so m.xml && relay-run --threads=2 m.so | diff want -; done; done
+<<< template
 #[version = "0.0.5"]
 def @main() {
-  let %x = const[Tensor[(9), int8]](-7i8, -3i8, -1i8, 0i8, 1i8, 2i8, 5i8, 7i8, 100i8);
-  let %y = const[Tensor[(9), int8]](1i8, 2i8, 5i8, 7i8, 100i8, -7i8, -3i8, -1i8, 0i8);
-  let %s = const[Tensor[(9), int8]](0i8, 1i8, 2i8, 3i8, 5i8, 7i8, 6i8, 4i8, 1i8);
+  let %x = const[Tensor[(9), uintN]](0uN, 1uN, 2uN, 3uN, 5uN, 7uN, 100uN, 200uN, 255uN);
+  let %y = const[Tensor[(9), uintN]](5uN, 7uN, 100uN, 200uN, 255uN, 0uN, 1uN, 2uN, 3uN);
+  let %s = const[Tensor[(9), uintN]](0uN, 1uN, 2uN, 3uN, 5uN, 7uN, 6uN, 4uN, 1uN);
   let %z = where(%y == zeros_like(%y), ones_like(%y), %y);
   (add(%x, %y),
    subtract(%x, %y),
@@ -33,7 +33,6 @@ def @main() {
    bitwise_not(%x),
    abs(%x),
    sign(%x),
-   negative(%x),
    sum(%x),
    max(%x),
    min(%x),
@@ -42,15 +41,18 @@ def @main() {
    argmin(%x),
    sort(%x),
    cumsum(%x),
+   cast(%x, dtype="int8"),
    cast(%x, dtype="int16"),
+   cast(%x, dtype="int32"),
    cast(%x, dtype="int64"),
    cast(%x, dtype="uint8"),
+   cast(%x, dtype="uint16"),
    cast(%x, dtype="uint32"),
    cast(%x, dtype="uint64"),
    cast(%x, dtype="bool"),
-   cast(%x, dtype="float32"),
    cast(%x, dtype="float16"),
    cast(%x, dtype="bfloat16"),
+   cast(%x, dtype="float32"),
    cast(%x, dtype="float64"),
    where(%x < %y, %x, %y),
    clip(%x, a_min=1f, a_max=5f))

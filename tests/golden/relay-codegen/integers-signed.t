@@ -1,11 +1,11 @@
-# operators of uint8, and its conversions: compiled at every level as evaluated
-$ relay-parse -q m.relay | relay-typecheck >m.xml; relay-eval m.xml >want; for o in -O0 -O2; do relay-codegen $o -o m.so m.xml && relay-run --threads=2 m.so | diff want -; done
-<<< m.relay
+# operators of signed integers of each width, and their conversions: compiled at every level as evaluated
+$ for b in 8 16 32 64; do sed "s/intN/int$b/g; s/iN/i$b/g" template >m.relay; relay-parse -q m.relay | relay-typecheck >m.xml; relay-eval m.xml >want; for o in -O0 -O2; do relay-codegen $o -o m.so m.xml && relay-run --threads=2 m.so | diff want -; done; done
+<<< template
 #[version = "0.0.5"]
 def @main() {
-  let %x = const[Tensor[(9), uint8]](0u8, 1u8, 2u8, 3u8, 5u8, 7u8, 100u8, 200u8, 255u8);
-  let %y = const[Tensor[(9), uint8]](5u8, 7u8, 100u8, 200u8, 255u8, 0u8, 1u8, 2u8, 3u8);
-  let %s = const[Tensor[(9), uint8]](0u8, 1u8, 2u8, 3u8, 5u8, 7u8, 6u8, 4u8, 1u8);
+  let %x = const[Tensor[(9), intN]](-7iN, -3iN, -1iN, 0iN, 1iN, 2iN, 5iN, 7iN, 100iN);
+  let %y = const[Tensor[(9), intN]](1iN, 2iN, 5iN, 7iN, 100iN, -7iN, -3iN, -1iN, 0iN);
+  let %s = const[Tensor[(9), intN]](0iN, 1iN, 2iN, 3iN, 5iN, 7iN, 6iN, 4iN, 1iN);
   let %z = where(%y == zeros_like(%y), ones_like(%y), %y);
   (add(%x, %y),
    subtract(%x, %y),
@@ -33,6 +33,7 @@ def @main() {
    bitwise_not(%x),
    abs(%x),
    sign(%x),
+   negative(%x),
    sum(%x),
    max(%x),
    min(%x),
@@ -43,13 +44,16 @@ def @main() {
    cumsum(%x),
    cast(%x, dtype="int8"),
    cast(%x, dtype="int16"),
+   cast(%x, dtype="int32"),
    cast(%x, dtype="int64"),
+   cast(%x, dtype="uint8"),
+   cast(%x, dtype="uint16"),
    cast(%x, dtype="uint32"),
    cast(%x, dtype="uint64"),
    cast(%x, dtype="bool"),
-   cast(%x, dtype="float32"),
    cast(%x, dtype="float16"),
    cast(%x, dtype="bfloat16"),
+   cast(%x, dtype="float32"),
    cast(%x, dtype="float64"),
    where(%x < %y, %x, %y),
    clip(%x, a_min=1f, a_max=5f))
