@@ -1,6 +1,6 @@
 /*
  * Definitions of operators on images: where a result pixel reads, and how it
- * interpolates (image_resize.c has what resizes).
+ * interpolates (image_resize.c has what resizes whole images).
  *
  * Interpolation is a product over dimensions of 1, 2 or 4 taps, in float64,
  * rounded (integers: toward zero) at the end.
