@@ -85,7 +85,10 @@ has_reciprocal(enum dtype dt, double v)
 	    fabs(v) >= 1 / most;
 }
 
-/* A division takes as long as ten products. */
+/* A division takes as long as ten products.  A single number is divided still:
+ * that takes no time that would be worth a rounding error, by which what is
+ * rounded to integers with it, as by the scale of DynamicQuantizeLinear, would
+ * differ by one. */
 ir_id
 simplify_divide(struct simplify *x, ir_id id)
 {
@@ -93,7 +96,7 @@ simplify_divide(struct simplify *x, ir_id id)
 	enum dtype dt;
 	double v;
 
-	if (!is_op(x, id, OP_DIVIDE) || !is_float(x, id) ||
+	if (!is_op(x, id, OP_DIVIDE) || !is_float(x, id) || t->n == 0 ||
 	    at(x, in(x, id, 0))->type != t ||
 	    !one_value(x, in(x, id, 1), &v))
 		return 0;

@@ -84,7 +84,7 @@ for dt in FLOATS + INTS + ["bool"]:
                 case("nn.sparse_transpose(%v, %i, %p)", **s, want=y)
 fails("nn.sparse_transpose(%v, %i, %p)", "a column index is outside",
       v=f32(1), i=np.array([2], "int32"), p=np.array([0, 1], "int32"))
-fails("nn.sparse_transpose(%v, %i, %p)", "do not rise", v=f32(2),
+fails("nn.sparse_transpose(%v, %i, %p)", "do not ascend", v=f32(2),
       i=np.array([0, 1], "int32"), p=np.array([0, 2, 1], "int32"))
 
 for layout, k in [("NHWC", 1), ("NHWC", 3), ("NCHW", 1), ("NCHW", 3)]:

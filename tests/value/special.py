@@ -124,7 +124,7 @@ case("text.ngram_count(%x, %p, %q, starts=[0, 0], max_length=2, size=1)",
      x=np.array([-1, 5, -1, 5]), p=np.array([-1, 5]), q=np.array([0]),
      want=np.array([2], np.float32))
 G = "text.ngram_count(%x, %p, %q, "
-fails(G + "starts=[0, 9], max_length=2, size=3)", "outside 'pool'",
+fails(G + "starts=[0, 9], max_length=2, size=3)", "outside of 'pool'",
       x=ints("int32", 5), p=np.array([1, 2]), q=np.array([0, 1]))
 fails(G + "starts=[0, 1], max_length=2, size=3)", "is cut off",
       x=ints("int32", 5), p=np.array([1, 2]), q=np.array([0]))
