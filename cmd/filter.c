@@ -532,24 +532,25 @@ run_child(struct program *p, struct sys_child *c)
 	return status;
 }
 
-/* Waits for the child; its status, explained if it did not choose it. */
+/* Waits for the child; its status, explained if it did not choose it.  A child
+ * whose pipe the parent has closed after an error needs no second message. */
 static int
 end_child(struct program *p, struct sys_child *c)
 {
 	char *why;
 	int status = sys_child_end(c, &why);
 
-	if (why != NULL) {
+	if (why != NULL && (p->d.errors == 0 || status == SYS_CHILD_BUG)) {
 		diag_error(&p->d, NULL, status == SYS_CHILD_BUG ? "bug" :
 		    "ended", "%s did not finish: %s", p->f->name,
 		    why);
-		mem_free(why);
 	} else if (status < EXIT_DONE || status > EXIT_OUTSIDE) {
 		diag_error(&p->d, NULL, "bug", "%s did not finish: "
 		    "this is a bug, please report it: status %d", p->f->name,
 		    status);
 		status = EXIT_BUG;
 	}
+	mem_free(why);
 	return status;
 }
 

@@ -4,7 +4,8 @@
  *
  *	FUNCTION BINDING KIND TYPE SCALE ZERO MIN MAX SATURATED SQNR OPERATOR
  *
- * of which the reader takes those up to ZERO.
+ * of which the reader takes those up to ZERO, and compares KIND and OPERATOR:
+ * settings name bindings by numbers, which another module has too.
  */
 #include "cmd/quantize_run.h"
 
@@ -79,7 +80,10 @@ skip_options(struct ir_module *m, const struct filter_run *r,
 
 /* ---- settings ---- */
 
-#define FIELDS 6
+#define FIELDS 11
+#define NEEDED 6
+#define KIND 2
+#define OPERATOR 10
 
 static bool
 wrong(const struct filter_run *r, uint32_t line, const char *what)
@@ -89,6 +93,23 @@ wrong(const struct filter_run *r, uint32_t line, const char *what)
 	diag_error(r->d, NULL, "settings", "%s:%u: %s", o->settings, line,
 	    what);
 	return false;
+}
+
+static const char *
+kind_of(const struct quantize_layer *l)
+{
+	return l->weight ? "weight" : "activation";
+}
+
+/* What makes a value. */
+static const char *
+maker(const struct ir_module *m, ir_id x)
+{
+	const struct ir_node *n = ir_at(m, x);
+
+	return n->kind == NODE_CONST ? "constant" : n->kind == NODE_PARAM ?
+	    "parameter" : n->kind == NODE_CALL && n->callee == CALLEE_OP ?
+	    op_at(n->ref)->name : "value";
 }
 
 static bool
@@ -111,6 +132,26 @@ set_numbers(struct quantize_layer *q, char *const *f)
 	return true;
 }
 
+/* A line for another module: it has no such binding, or it was something
+ * else. */
+static bool
+foreign(const struct ir_module *m, const struct filter_run *r,
+    const struct quantize_layer *q, uint32_t line)
+{
+	const struct quantize_opts *o = r->opts;
+
+	if (q == NULL)
+		wrong(r, line, "no such binding is quantized");
+	else
+		diag_error(r->d, NULL, "settings", "%s:%u: the binding is of "
+		    "kind '%s', its operator '%s'", o->settings, line,
+		    kind_of(q), maker(m, q->x));
+	if (r->d->errors == 1)
+		diag_help(r->d, "settings are for the module that was reported "
+		    "on");
+	return false;
+}
+
 static bool
 read_line(struct ir_module *m, const struct filter_run *r,
     struct quantize_layer *l, uint32_t n, char *text, uint32_t line)
@@ -126,12 +167,13 @@ read_line(struct ir_module *m, const struct filter_run *r,
 		f[k++] = p;
 	if (k == 0)
 		return true;
-	if (k < FIELDS)
+	if (k < NEEDED)
 		return wrong(r, line, "a line must have at least a function, a "
 		    "binding, a kind, a type, a scale and a zero point");
 	q = find_layer(m, l, n, f[0], f[1]);
-	if (q == NULL)
-		return wrong(r, line, "no such binding is quantized");
+	if (q == NULL || strcmp(f[KIND], kind_of(q)) != 0 ||
+	    (f[OPERATOR] != NULL && strcmp(f[OPERATOR], maker(m, q->x)) != 0))
+		return foreign(m, r, q, line);
 	if (strcmp(f[3], "float32") == 0) {
 		skip(l, n, q);
 		return true;
@@ -213,16 +255,6 @@ decibels(double signal, double noise)
 	return 10 * log10(signal / noise);
 }
 
-static const char *
-maker(const struct ir_module *m, ir_id x)
-{
-	const struct ir_node *n = ir_at(m, x);
-
-	return n->kind == NODE_CONST ? "constant" : n->kind == NODE_PARAM ?
-	    "parameter" : n->kind == NODE_CALL && n->callee == CALLEE_OP ?
-	    op_at(n->ref)->name : "value";
-}
-
 /* A number, or if there is none, what stands for that. */
 static void
 put(FILE *f, const char *before, double v, const char *none)
@@ -239,7 +271,7 @@ put_text(FILE *f, const struct ir_module *m, const struct quantize_layer *l)
 	const char *dtype = l->skip ? "float32" : dtype_info[l->dtype].name;
 
 	fprintf(f, "%s v%u %s %s", m->function.v[l->function].name,
-	    ir_at(m, l->x)->id, l->weight ? "weight" : "activation", dtype);
+	    ir_at(m, l->x)->id, kind_of(l), dtype);
 	put(f, " ", l->skip ? NAN : l->scale, "-");
 	if (l->skip)
 		fprintf(f, " -");
@@ -258,7 +290,7 @@ put_json(FILE *f, const struct ir_module *m, const struct quantize_layer *l)
 	fprintf(f, "{\"function\": \"%s\", \"binding\": \"v%u\", "
 	    "\"kind\": \"%s\", \"type\": \"%s\", \"operator\": \"%s\"",
 	    m->function.v[l->function].name, ir_at(m, l->x)->id,
-	    l->weight ? "weight" : "activation", l->skip ? "float32" :
+	    kind_of(l), l->skip ? "float32" :
 	    dtype_info[l->dtype].name, maker(m, l->x));
 	put(f, ", \"scale\": ", l->skip ? NAN : l->scale, "null");
 	fprintf(f, ", \"zero\": %d", l->zero);

@@ -135,6 +135,19 @@ calibrate(struct ir_module *m, const struct filter_run *r,
 	return ok;
 }
 
+static void
+warn_if_nothing(const struct ir_module *m, const struct filter_run *r,
+    const struct quantize_stats *annotated, const struct quantize_stats *done)
+{
+	if (annotated->products > 0 || done->products > 0 ||
+	    (m->numerics != NULL && strcmp(m->numerics, "reduced") == 0))
+		return;
+	diag_warning(r->d, NULL, "nothing-quantized", "no convolution or "
+	    "product of matrices has constant weights: all stays in floats");
+	if (annotated->floats > 0)
+		diag_help(r->d, "relay-bind makes parameters constants");
+}
+
 bool
 quantize_run(struct ir_module *m, const struct filter_run *r)
 {
@@ -160,5 +173,7 @@ quantize_run(struct ir_module *m, const struct filter_run *r)
 		ok = quantize_realize(m, &o, &z, r->d);
 		stats_add(r->stats, "products of integers", z.products);
 	}
+	if (ok && step == NULL)
+		warn_if_nothing(m, r, &a, &z);
 	return ok;
 }

@@ -65,7 +65,12 @@ read_all(struct quantize_samples *s, const struct filter_run *r,
 		run_read_file(in, i, path);
 		mem_free(path);
 	}
-	return r->d->errors == in->before;
+	if (r->d->errors == in->before)
+		return true;
+	if (*r->status == EXIT_OUTSIDE)
+		diag_help(r->d, "samples are a file whose name ends in .npz, "
+		    "or a directory with a file NAME.npy for each input");
+	return false;
 }
 
 static bool

@@ -11,10 +11,10 @@
  * (pmaddwd, vpdpwssd), of which the second is 0: a product of 32 bits takes
  * longer.
  *
- * None of them saturates.  Where a unit has the operands' signs otherwise, 128
- * is added to one of them by flipping its highest bit, and 128 times the other
- * is subtracted from the sum, or the reverse: of the operand that all rows of a
- * tile share, that is computed once for them.
+ * None of them saturates.  Where an instruction takes operands of other signs,
+ * 128 is added to one of them by flipping its highest bit, and 128 times the
+ * other is subtracted from the sum, or the reverse.  Where all rows of a tile
+ * share that other operand, this is computed once for them.
  */
 #include "codegen/gen.h"
 

@@ -1,6 +1,6 @@
 /*
- * The definition of resizing: where result pixels lie in the input, and how it
- * is interpolated there.
+ * The definition of resizing: where pixels of the result lie in the input, and
+ * how the input is interpolated there.
  *
  * Coordinates are rational functions of the pixel's index; they are computed
  * from integers with one division in float64, so that a coordinate on a pixel
@@ -11,7 +11,8 @@
  * in integers, which makes the distances of neighbours known.  Interpolation is
  * one dimension after the other, the rows first, in float32 (float64 for what
  * is not a float of at most 32 bits); weights are computed once for each
- * index of the result, and it is rounded (integers: toward zero) at the end.
+ * index of the result, and the result is rounded (integers: toward zero) at the
+ * end.
  */
 #include <string.h>
 

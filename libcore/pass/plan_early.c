@@ -1,9 +1,9 @@
 /*
- * Calls of early functions go to where their operands are there (plan.h).
+ * Calls of early functions move up to where their operands are known (plan.h).
  *
  * In a region, what such calls alone need, directly or not, moves with them.
  * Each of them, in the order of the text, takes along what the ones before have
- * not taken, operands first, and follows the last binding that this needs and
+ * not taken, operands first, and follows the last binding that these need and
  * that does not move.  All else keeps its order.
  *
  * Cost: linear.

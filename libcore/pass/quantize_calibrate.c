@@ -24,6 +24,7 @@ struct quantize_calibration {
 	uint32_t *of;		/* by node: 1 + the layer of which it is the
 				 * quantize, or the dequantize */
 	struct value **kept;	/* by layer: the float, while comparing */
+	uint64_t samples;	/* that were run */
 	bool bad;		/* a value was not finite */
 };
 
@@ -162,9 +163,13 @@ not_finite(struct quantize_calibration *c, const struct quantize_layer *l)
 {
 	const struct ir_node *n = ir_at(c->m, l->x);
 
-	if (!c->bad)
+	if (!c->bad && l->weight)
+		diag_error(c->d, &n->span, "calibration-value", "the weight "
+		    "v%u is not finite: it has no range", n->id);
+	else if (!c->bad)
 		diag_error(c->d, &n->span, "calibration-value", "the value of "
-		    "v%u is not finite in a sample: it has no range", n->id);
+		    "v%u is not finite in sample %llu: it has no range", n->id,
+		    (unsigned long long)c->samples);
 	c->bad = true;
 }
 
@@ -201,6 +206,7 @@ quantize_observe(struct quantize_calibration *c, uint32_t function,
 	struct value *v = evaluate(c, function, arg, narg, &e, observe);
 	bool ok = v != NULL && !c->bad;
 
+	c->samples++;
 	value_drop(eval_heap(e), v);
 	eval_free(e);
 	return ok;
@@ -328,6 +334,30 @@ choose_weight(struct quantize_calibration *c, struct quantize_layer *l,
 	return ok;
 }
 
+/* Samples in which all is 0 are legal, and seldom meant. */
+static void
+warn_of_zeros(const struct quantize_calibration *c)
+{
+	const struct ir_node *first = NULL;
+	uint32_t n = 0;
+
+	for (uint32_t k = 0; k < c->layer.n; k++) {
+		const struct quantize_layer *l = &c->layer.v[k];
+		const struct quantize_range *r = &c->range[k];
+
+		if (l->weight || l->skip || l->fixed || r->lo < 0 || r->hi > 0)
+			continue;
+		if (n++ == 0)
+			first = ir_at(c->m, l->x);
+	}
+	if (n == 0)
+		return;
+	diag_warning(c->d, &first->span, "calibration-zero", "the value of "
+	    "v%u is 0 in all samples: its scale is 1", first->id);
+	if (n > 1)
+		diag_note(c->d, NULL, "so are %u more", n - 1);
+}
+
 bool
 quantize_choose(struct quantize_calibration *c, struct quantize_stats *s)
 {
@@ -345,6 +375,8 @@ quantize_choose(struct quantize_calibration *c, struct quantize_stats *s)
 		s->pairs += !l->skip;
 	}
 	eval_free(e);
+	if (ok)
+		warn_of_zeros(c);
 	return ok && infer_module(c->m, c->d);
 }
 

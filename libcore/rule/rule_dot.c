@@ -14,8 +14,9 @@
  *	T[i, j] = sum(ko < K / G, ki < G) int32(A[i, ko*G + ki]) *
  *	    int32(P[j / NR, ko, j mod NR, ki])
  *
- * with K rounded up: P is 0 there, and A is copied to longer rows.  Sums
- * of integers wrap, so that the order in which they are added changes nothing.
+ * with K rounded up to a multiple of G: beyond K, P is 0, and A is copied to
+ * longer rows.  Sums of integers wrap, so the order of the additions changes
+ * nothing.
  */
 #include "rule/rule_impl.h"
 #include "rule/speed.h"
@@ -149,7 +150,7 @@ choose(struct rule *r, uint32_t stage, struct dot *d)
 
 /* ---- the changes ---- */
 
-/* What is read in rows is copied to rows as much longer as the axis becomes. */
+/* What is read in rows is copied to rows of the axis' new extent. */
 static void
 copy_rows(struct rule *r, struct dot *d)
 {
@@ -195,7 +196,7 @@ copy_rows(struct rule *r, struct dot *d)
 	    "that are longer by %u", d->stage, (unsigned)more);
 }
 
-/* The axis becomes two: its groups, in its place, and what is in one, last. */
+/* The axis becomes two: over groups, in its place, and within one, last. */
 static void
 split(struct rule *r, const struct dot *d)
 {

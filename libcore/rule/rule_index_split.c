@@ -289,8 +289,8 @@ settle(struct splitter *k, uint32_t which)
 /* ---- whether it pays ---- */
 
 /* How many loads of the stage are neither contiguous along the axis nor
- * invariant; those whose places are no expression, which nothing transposes,
- * count twice. */
+ * invariant; those whose indices are not known as expressions, which nothing
+ * transposes, count twice. */
 static uint32_t
 scattered(const struct rule *r, uint32_t stage, uint32_t axis)
 {

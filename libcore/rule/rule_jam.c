@@ -3,8 +3,8 @@
  * stages share a loop over rows.
  *
  * A softmax or a normalization of one row is a chain of dependent steps: the
- * fold of the lanes, a division, a function.  Processors do not look far enough
- * ahead to begin the next row meanwhile, unless its instructions follow soon.
+ * fold of the lanes, a division, a function.  Meanwhile a processor begins the
+ * next row only if its instructions follow soon.
  *
  *	for y < n {                     for y < ceildiv(n, 4) {
  *	  stage 0 of row y                for u < 4 unroll
@@ -62,7 +62,7 @@ copy_leaf(struct jam *j, const struct tree_node *n, uint32_t parent)
 }
 
 /* Copies a subtree, whose depth is that of the rules' nests; `inside`: below
- * the loop over the rows, `jammed`: below one over those at hand. */
+ * the loop over the rows, `jammed`: below one of the new loops. */
 static void
 copy(struct jam *j, uint32_t node, uint32_t parent, bool inside, bool jammed)
 {

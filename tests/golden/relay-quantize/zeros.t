@@ -15,4 +15,7 @@ def @main(%x: Tensor[(1, 3, 4, 4), float32]) {
 #[version = "0.0.5"]
 def @main(%x: Tensor[(8, 3, 4, 4), float32]) { %x }
 >>> 0
+in.relay:2:11: warning: the value of v3 is 0 in all samples: its scale is 1 [calibration-zero]
+    2 | def @main(%x: Tensor[(1, 3, 4, 4), float32]) {
+      |           ^~
 main v3 activation uint8 1 0 0 0 0 - parameter
