@@ -161,6 +161,6 @@ OP(on_device, "on_device",
 	FLAG("constrain_result", "the result is placed there"),
 	FLAG_ON("constrain_body", "x is computed there")))
 OP(stop_gradient, "stop_gradient",
-    .doc = "x, which relay-ad takes for a constant.",
+    .doc = "x, which relay-ad treats as a constant.",
     INPUTS(IN("x", "any tensor")), .pattern = OP_ELEMWISE,
     .type = rel_identity, .compute = compute_same, .gradient = grad_none)

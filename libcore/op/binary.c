@@ -170,7 +170,7 @@ OP(floor_divide, "floor_divide",
     .type = type_numbers, .compute = compute_floor_divide,
     .gradient = grad_none)
 OP(floor_mod, "floor_mod",
-    .doc = "What floor_divide leaves over: the sign is that of b.",
+    .doc = "The remainder of floor_divide; it has the sign of b.",
     NUMBERS,
     .type = type_numbers, .compute = compute_floor_mod,
     .gradient = grad_floor_mod)
@@ -210,8 +210,8 @@ OP(minimum, "minimum",
     .gradient = grad_minimum,
     .subgradient = "shared by equal operands")
 OP(mod, "mod",
-    .doc = "What the division rounded toward zero leaves over: the sign is "
-	"that of a.",
+    .doc = "The remainder of the division rounded toward zero; it has the "
+	"sign of a.",
     NUMBERS,
     .type = type_numbers, .compute = compute_mod,
     .gradient = grad_trunc_mod)
@@ -246,7 +246,7 @@ OP(trunc_divide, "trunc_divide",
     .type = type_numbers, .compute = compute_trunc_divide,
     .gradient = grad_none)
 OP(trunc_mod, "trunc_mod",
-    .doc = "What trunc_divide leaves over: the sign is that of a.",
+    .doc = "The remainder of trunc_divide; it has the sign of a.",
     NUMBERS,
     .type = type_numbers, .compute = compute_trunc_mod,
     .gradient = grad_trunc_mod)

@@ -71,7 +71,7 @@ OP(image_dilation2d, "image.dilation2d",
     .type = type_dilation2d, .compute = compute_dilation2d,
     .subgradient = "that of the first of equal elements")
 OP(image_grid_sample, "image.grid_sample",
-    .doc = "Reads images at the places of a grid, x and y in [-1, 1].",
+    .doc = "Samples images at the points of a grid, x and y in [-1, 1].",
     INPUTS(IN("x", "images"), IN("grid", "(batch, 2, h, w): x, y")),
     ATTRS(CHOICE("method", "bilinear",
 	"interpolation (bilinear nearest bicubic)",

@@ -248,7 +248,7 @@ OP(call_lowered, "call_lowered",
     .doc = "Calls a lowered function with the fields of a tuple.",
     INPUTS(IN("func", "lowered function"),
 	IN_TUPLE("args", "tuple of arguments")),
-    ATTRS(MAYBE("metadata", ATTR_T_STR, "what the lowering notes")),
+    ATTRS(MAYBE("metadata", ATTR_T_STR, "notes of the lowering")),
     .pattern = OP_OPAQUE,
     .type = type_call_lowered,
     NO_GRADIENT("it is what lowering leaves"))

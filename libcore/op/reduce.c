@@ -28,7 +28,7 @@
 #define REDUCE_ARG							\
 	INPUTS(IN("x", "tensor of numbers")),				\
 	ATTRS(REDUCE_ATTRS,						\
-	    FLAG("select_last_index", "of equals take the last place"),	\
+	    FLAG("select_last_index", "of equals the last"),	\
 	    DTYPE("dtype", "int32", "int32 or int64: of the result")),	\
 	.pattern = OP_REDUCE, .layout = layout_reduce_arg,		\
 	.type = type_reduce_arg
@@ -428,26 +428,26 @@ given_collapse_sum_to(struct op_extents *x, uint32_t k)
 /* ---- rows ---- */
 
 OP(all, "all",
-    .doc = "True if all elements are; true for none.",
+    .doc = "True if all elements are true, or there are none.",
     REDUCE_BOOL,
     .compute = compute_all,
     NO_FLOATS)
 OP(any, "any",
-    .doc = "True if one element is; false for none.",
+    .doc = "True if any element is true; false if there are none.",
     REDUCE_BOOL,
     .compute = compute_any,
     NO_FLOATS)
 OP(argmax, "argmax",
-    .doc = "Place of the greatest element, counted in the flattened reduced "
-	"dimensions; the first of equals, the first NaN before any number; "
-	"-1 of nothing.",
+    .doc = "Index of the greatest element in the flattened reduced "
+	"dimensions: of equals the first, the first NaN rather than any "
+	"number; -1 if there are no elements.",
     REDUCE_ARG,
     .compute = compute_argmax,
     NO_FLOATS)
 OP(argmin, "argmin",
-    .doc = "Place of the least element, counted in the flattened reduced "
-	"dimensions; the first of equals, the first NaN before any number; "
-	"-1 of nothing.",
+    .doc = "Index of the least element in the flattened reduced "
+	"dimensions: of equals the first, the first NaN rather than any "
+	"number; -1 if there are no elements.",
     REDUCE_ARG,
     .compute = compute_argmin,
     NO_FLOATS)
@@ -468,7 +468,7 @@ OP(collapse_sum_to, "collapse_sum_to",
     .gradient = grad_collapse, .linear = OP_LINEAR,
     .given_extent = given_collapse_sum_to)
 OP(max, "max",
-    .doc = "Greatest element; NaN if there is a NaN; of nothing, the lowest "
+    .doc = "Greatest element; NaN if there is a NaN; of none, the lowest "
 	"value of the data type.",
     REDUCE,
     .quantize = quantize_moves,
@@ -476,25 +476,25 @@ OP(max, "max",
     .gradient = grad_extreme,
     .subgradient = "shared evenly by equal extremes")
 OP(mean, "mean",
-    .doc = "Sum divided by the number of elements; of nothing, NaN.  "
+    .doc = "Sum divided by the number of elements; of none, NaN.  "
 	"Integers divide rounding toward zero.",
     REDUCE,
     .quantize = quantize_scales,
     .compute = compute_mean,
     .gradient = grad_mean, .linear = OP_LINEAR)
 OP(min, "min",
-    .doc = "Least element; NaN if there is a NaN; of nothing, the highest "
+    .doc = "Least element; NaN if there is a NaN; of none, the highest "
 	"value of the data type.",
     REDUCE,
     .compute = compute_min,
     .gradient = grad_extreme,
     .subgradient = "shared evenly by equal extremes")
 OP(prod, "prod",
-    .doc = "Product of the elements; 1 of nothing.",
+    .doc = "Product of the elements; of none, 1.",
     REDUCE,
     .compute = compute_prod)
 OP(sum, "sum",
-    .doc = "Sum of the elements; 0 of nothing.",
+    .doc = "Sum of the elements; of none, 0.",
     REDUCE,
     .quantize = quantize_scales,
     .compute = compute_sum,

@@ -671,10 +671,10 @@ OP(topk, "topk",
     .extent = extent_topk, .extent_nin = 2,
     .subgradient = "that of equals in the order that they keep")
 OP(unique, "unique",
-    .doc = "The different elements of x, their first places, for each "
-	"element the number of its value, and how many there are; with counts "
-	"if asked for.  A tuple.  With an axis the same of the slices along "
-	"it, which are ordered by their elements.",
+    .doc = "A tuple of the distinct elements of x, the index where each "
+	"is first, for each element of x the index of its value among them, "
+	"and how many there are; with counts if asked for.  With an axis, the "
+	"same for the slices along it, which are ordered by their elements.",
     INPUTS(IN("x", "tensor of numbers; rank 1 without an axis")),
     ATTRS(FLAG_ON("sorted", "in rising order; else as first met"),
 	MAYBE("axis", ATTR_T_INT, "dimension of the slices"),

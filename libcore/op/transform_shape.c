@@ -483,7 +483,7 @@ given_reshape(struct op_extents *x, uint32_t k)
 OP(arange, "arange",
     .doc = "start, start + step, ... as long as it stays before stop; the "
 	"length is max(0, ceil((stop - start) / step)), or the attribute, "
-	"and then stop says nothing.  A step of zero is a run-time error.",
+	"and then stop is ignored.  A step of zero is a run-time error.",
     INPUTS(IN("start", "scalar"), IN("stop", "scalar, not reached"),
 	IN("step", "scalar, not zero")),
     ATTRS(SAME_DTYPE("dtype"),

@@ -1,5 +1,6 @@
 /*
- * Calls of early functions move up to where their operands are known (plan.h).
+ * Calls of early functions move up to where their operands are known
+ * (relay-plan(1)).
  *
  * In a region, what such calls alone need, directly or not, moves with them.
  * Each of them, in the order of the text, takes along what the ones before have

@@ -60,7 +60,7 @@ plan_is_program(const struct plan *p, const struct ir_node *n)
 }
 
 /* plan_early.c: calls of extern functions with early=True, and what they alone
- * need, go to where their operands are there. */
+ * need, move up to where their operands are known. */
 void plan_early(struct ir_module *m);
 
 /* plan_share.c: gives a node a buffer, its own or an operand's. */

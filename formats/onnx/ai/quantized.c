@@ -224,8 +224,8 @@ flat(struct imp *im, ir_id q)
 }
 
 /* A weight as int8 whose zero point is 0: its own, or uint8 around 128; 0: it
- * is neither.  Then a sum of products of bytes and a correction are the product
- * of what the operators center. */
+ * is neither.  With such a weight the product of numbers less their zero points
+ * is a sum of products of bytes, corrected by the data's zero point. */
 static ir_id
 signed_weight(struct imp *im, ir_id w, ir_id zero)
 {
