@@ -693,7 +693,7 @@ attempt(struct attempt *t, struct diag *d, struct ir_module **out)
 	    im.usage ? ONNX_USAGE : ONNX_WRONG;
 }
 
-/* How many choices are turned round one at a time. */
+/* How many choices are reversed one at a time. */
 #define GUESSES 8
 
 /* The first attempt that goes wrong is repeated with its choices the other way,

@@ -212,8 +212,8 @@ taken_type(struct imp *im, const struct onnx_graph *g, ir_id cond,
 	if (first && second) {
 		to = imp_guess(im) ? 0 : 1;
 		diag_warning(im->d, &im->span, "onnx-if", "the branches give "
-		    "other ranks, and no declared one decides: where the %s "
-		    "branch is taken, the model fails when it runs",
+		    "different ranks, and no declared one decides: where "
+		    "the %s branch is taken, the model fails when it runs",
 		    to == 0 ? "else" : "then");
 	}
 	result[!to] = refuse(im, g, cond, to == 1, sub[!to], t[to]);

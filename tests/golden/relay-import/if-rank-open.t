@@ -16,7 +16,7 @@ input { name: "x" type { tensor_type { elem_type: 1 shape { dim { dim_param: "n"
 output { name: "y" }
 }
 >>> 1
-<stdin>#y: warning: the branches give other ranks, and no declared one decides: where the then branch is taken, the model fails when it runs [onnx-if]
+<stdin>#y: warning: the branches give different ranks, and no declared one decides: where the then branch is taken, the model fails when it runs [onnx-if]
 [[0.5665615f, 0.7457817f], [0.9710027f, 0.44435918f]]
 [[0.5665615f, 0.7457817f], [0.9710027f, 0.44435918f]]
 relay-run: error: check failed: d0 == 1, where d0 is 0, at <stdin>#y [run-time]

@@ -14,7 +14,7 @@ input { name: "c" type { tensor_type { elem_type: 9 shape { } } } }
 output { name: "y" }
 }
 >>> 1
-<stdin>#u: warning: the branches give other ranks, and no declared one decides: where the else branch is taken, the model fails when it runs [onnx-if]
+<stdin>#u: warning: the branches give different ranks, and no declared one decides: where the else branch is taken, the model fails when it runs [onnx-if]
 [[[0.5665615f, 0.9710027f]], [[0.7457817f, 0.44435918f]]]
 [[[0.5665615f, 0.9710027f]], [[0.7457817f, 0.44435918f]]]
 relay-run: error: check failed: d0 == 1, where d0 is 0, at <stdin>#u [run-time]
