@@ -304,7 +304,10 @@ read_literal(struct run_inputs *r, uint32_t i, const char *text)
 		if (r->d->errors > before)
 			diag_note(r->d, NULL, "in the value of input '%s'",
 			    param_name(r, i, name));
-		if (r->d->errors > before && text[0] >= 'a' &&
+		if (r->d->errors > before && str_ends_with(text, ".npz"))
+			diag_help(r->d, "names are in the archive: --input %s",
+			    text);
+		else if (r->d->errors > before && text[0] >= 'a' &&
 		    text[0] <= 'z' && strchr(text, '[') == NULL)
 			diag_help(r->d, "a value is FILE.npy, %srandom:SEED "
 			    "or a literal, as 1.5f or [1, 2]",
