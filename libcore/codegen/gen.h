@@ -22,6 +22,7 @@
  *	kernel_index_split.c	index-set splitting where predicates begin to
  *			matter
  *	kernel_scratch.c	scratch buffers of temporaries
+ *	kernel_near.c	loads from a few rows, by shuffles
  *	kernel_strided.c	loads with small strides, by shuffles
  *	kernel_transpose.c	register transposes
  *	fn*.c		functions of the module; entries (fn.h)
@@ -347,9 +348,8 @@ struct address {
 	int32_t phase;	/* for a small stride: position modulo `step` if all
 			 * `step` elements are within bounds; -1: unknown */
 	const struct sym *sum;	/* the offset as an expression, or NULL */
-	const int32_t *near;	/* by lane: how far after that of the first
-				 * lane its element is; NULL: not known */
-	uint32_t reach;		/* near: elements from the first to the last */
+	const struct near *near;	/* where the lanes' elements are, in a
+					 * few rows; NULL: not known */
 };
 struct address index_address(struct kgen *k, uint32_t buffer, const sx_id *at);
 struct address index_load_address(struct kgen *k, sx_id id);
@@ -392,11 +392,21 @@ LLVMValueRef kernel_dot(struct kgen *k, LLVMValueRef sum);
  * none, or the target has no better way than to multiply and add. */
 LLVMValueRef kernel_multiply_add(struct kgen *k, LLVMValueRef sum);
 
-/* ---- kernel_strided.c ---- */
-/* Loads whose lanes are at known distances, as those of a row of which each
- * element is repeated: as a contiguous load and a shuffle. */
+/* ---- kernel_near.c ---- */
+/* Loads whose lanes are at known places in a few rows of memory, as those of a
+ * row of which each element is repeated, or of rows that are interleaved: as
+ * contiguous loads and shuffles.  kernel_find_near computes address.near;
+ * last: the last index, if it alone depends on the lane. */
+void kernel_find_near(struct kgen *k, const struct sym *last,
+    struct address *s);
 LLVMValueRef kernel_load_near(struct kgen *k, const struct address *s,
     bool all, LLVMValueRef other);
+
+/* ---- kernel_strided.c ---- */
+/* Lane i of the result, of n lanes, is lane at[i] of a and b concatenated;
+ * below 0: undefined. */
+LLVMValueRef kernel_shuffle(struct kgen *k, LLVMValueRef a, LLVMValueRef b,
+    const int32_t *at, uint32_t n);
 /* Loads with a small stride over the lanes: as contiguous loads and shuffles,
  * without gathers. all: every lane is active. */
 bool kernel_has_small_stride(const struct kgen *k, const struct address *s);

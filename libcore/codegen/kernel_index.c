@@ -286,74 +286,22 @@ index_load_address(struct kgen *k, sx_id id)
 	return s;
 }
 
-struct lane {
-	const struct kgen *k;
-	const char *name;
-	int64_t value;
-};
-
-/* Of the lanes' variable, and of those of unrolled loops. */
+/* The last index of a load, if it alone depends on the lane; else NULL. */
 static const struct sym *
-lane_value(void *ctx, const struct sym *var)
+last_alone(struct kgen *k, sx_id id)
 {
-	const struct lane *l = ctx;
-	const struct kgen *k = l->k;
+	const struct sx *n = &k->p->sx.v[id];
+	const struct access *a = find_access(k, n->ref, &k->p->sx_in.v[n->in],
+	    id);
 
-	if (var->name == l->name)
-		return sym_const(k->p->m->syms, l->value);
-	for (uint32_t i = k->var.n; i-- > 0; )
-		if (k->var.v[i].name == var->name)
-			return k->var.v[i].at.v == NULL ?
-			    sym_const(k->p->m->syms, k->var.v[i].at.c) : NULL;
-	return NULL;
-}
-
-/* Whether only the last index depends on the lane. */
-static bool
-last_alone(struct kgen *k, const struct access *a, const struct sx *n)
-{
 	for (uint32_t d = 0; d + 1 < n->nin; d++) {
 		struct lin i = a->index[d] != NULL ? lin_sym(k, a->index[d]) :
 		    scalar_lin(k, k->p->sx_in.v[n->in + d]);
 
 		if (i.step != 0 || (i.v != NULL && gen_is_vector(i.v)))
-			return false;
+			return NULL;
 	}
-	return true;
-}
-
-/* Finds the distances of the lanes' elements, all of which are less than the
- * lanes are many: a quotient of the row's index, for example. */
-static void
-find_near(struct kgen *k, sx_id id, struct address *s)
-{
-	const struct sx *n = &k->p->sx.v[id];
-	struct access a = *find_access(k, n->ref, &k->p->sx_in.v[n->in], id);
-	struct sym_ctx *c = k->p->m->syms;
-	struct lane l = { k, NULL, 0 };
-	const struct sym *first, *e;
-	int32_t *near;
-	int64_t v = 0;
-
-	for (uint32_t i = k->var.n; i-- > 0 && l.name == NULL; )
-		if (k->var.v[i].at.step == 1)
-			l.name = k->var.v[i].name;
-	if (n->nin == 0 || l.name == NULL || a.index[n->nin - 1] == NULL ||
-	    !last_alone(k, &a, n))
-		return;
-	near = arena_alloc(k->p->m->arena, k->width, sizeof *near);
-	first = sym_subst(c, a.index[n->nin - 1], lane_value, &l);
-	for (; l.value < k->width; l.value++) {
-		e = sym_sub(c, sym_subst(c, a.index[n->nin - 1], lane_value,
-		    &l), first);
-		if (e == NULL || !sym_is_const(e, &v) || v < 0 ||
-		    v >= k->width)
-			return;
-		near[l.value] = (int32_t)v;
-		if ((uint32_t)v + 1 > s->reach)
-			s->reach = (uint32_t)v + 1;
-	}
-	s->near = near;
+	return n->nin > 0 ? a->index[n->nin - 1] : NULL;
 }
 
 LLVMValueRef
@@ -367,7 +315,7 @@ index_load(struct kgen *k, sx_id id, LLVMValueRef other)
 		    n->ref, &k->p->sx_in.v[n->in], id)->index[n->nin - 1],
 		    s.off.step);
 	if (k->width != 0 && s.off.v != NULL && gen_is_vector(s.off.v))
-		find_near(k, id, &s);
+		kernel_find_near(k, last_alone(k, id), &s);
 	kernel_prefetch(k, n->ref, &s);
 	return address_load(k, &s, other);
 }

@@ -64,11 +64,9 @@ kernel_stride_phase(struct kgen *k, uint32_t buffer, const struct sym *last,
 
 /* ---- loads ---- */
 
-/* Lane i of the result is lane at[i] of a and b concatenated; below 0:
- * undefined. */
-static LLVMValueRef
-shuffle(struct kgen *k, LLVMValueRef a, LLVMValueRef b, const int32_t *at,
-    uint32_t n)
+LLVMValueRef
+kernel_shuffle(struct kgen *k, LLVMValueRef a, LLVMValueRef b,
+    const int32_t *at, uint32_t n)
 {
 	LLVMValueRef v[64];
 
@@ -111,7 +109,8 @@ part_load(struct kgen *k, const struct address *s, bool all, int64_t from,
 		    k->width);
 	}
 	v = active_lanes(k);
-	arg[2] = shuffle(k, v, LLVMConstNull(LLVMTypeOf(v)), lane, k->width);
+	arg[2] = kernel_shuffle(k, v, LLVMConstNull(LLVMTypeOf(v)), lane,
+	    k->width);
 	arg[3] = LLVMConstNull(t);
 	return gen_call(g, "llvm.masked.load", over, 2, arg, 4);
 }
@@ -141,7 +140,7 @@ forward(struct kgen *k, const struct address *s, bool all)
 			    (int32_t)(w + here) : -1) : part == 1 ?
 			    (int32_t)e : (int32_t)i;
 		}
-		v = shuffle(k, v, next, lane, w);
+		v = kernel_shuffle(k, v, next, lane, w);
 	}
 	return v;
 }
@@ -158,7 +157,7 @@ kernel_load_strided(struct kgen *k, const struct address *s, bool all,
 		v = part_load(k, s, all, 1 - (int64_t)w, 0);
 		for (uint32_t i = 0; i < w; i++)
 			lane[i] = (int32_t)(w - 1 - i);
-		v = shuffle(k, v, v, lane, w);
+		v = kernel_shuffle(k, v, v, lane, w);
 	} else {
 		v = forward(k, s, all);
 	}
@@ -167,63 +166,4 @@ kernel_load_strided(struct kgen *k, const struct address *s, bool all,
 	pick[0] = active_lanes(k);
 	pick[1] = gen_to_memory(k->g, s->dtype, other);
 	return LLVMBuildSelect(k->g->b, pick[0], v, pick[1], "");
-}
-
-/* Which of the elements are read by an active lane.  Shuffles of single bits
- * are slow. */
-static LLVMValueRef
-near_mask(struct kgen *k, const struct address *s)
-{
-	struct gen *g = k->g;
-	LLVMTypeRef t = LLVMVectorType(g->i32, k->width);
-	LLVMValueRef v = LLVMBuildSExt(g->b, active_lanes(k), t, "");
-	LLVMValueRef mask = LLVMConstNull(LLVMVectorType(g->i32, s->reach));
-	uint32_t w = k->width, left = w;
-	bool done[64] = { false };
-	int32_t lane[64];
-
-	while (left > 0) {
-		for (uint32_t e = 0; e < s->reach; e++)
-			lane[e] = (int32_t)w;
-		for (uint32_t i = 0; i < w; i++)
-			if (!done[i] && lane[s->near[i]] == (int32_t)w) {
-				lane[s->near[i]] = (int32_t)i;
-				done[i] = true;
-				left--;
-			}
-		mask = LLVMBuildOr(g->b, mask, shuffle(k, v, LLVMConstNull(t),
-		    lane, s->reach), "");
-	}
-	return LLVMBuildICmp(g->b, LLVMIntNE, mask, LLVMConstNull(
-	    LLVMTypeOf(mask)), "");
-}
-
-LLVMValueRef
-kernel_load_near(struct kgen *k, const struct address *s, bool all,
-    LLVMValueRef other)
-{
-	struct gen *g = k->g;
-	LLVMTypeRef t = LLVMVectorType(gen_memory_type(g, s->dtype), s->reach);
-	LLVMTypeRef over[2] = { t, g->ptr };
-	LLVMValueRef arg[4], v, first;
-
-	first = LLVMBuildExtractElement(g->b, lin_value(k, s->off),
-	    LLVMConstInt(g->i32, 0, 0), "");
-	arg[0] = LLVMBuildGEP2(g->b, gen_memory_type(g, s->dtype), s->base,
-	    &first, 1, "");
-	arg[1] = address_align(k, s);
-	if (all) {
-		v = LLVMBuildLoad2(g->b, t, arg[0], "");
-		LLVMSetAlignment(v, (unsigned)LLVMConstIntGetZExtValue(
-		    arg[1]));
-	} else {
-		arg[2] = near_mask(k, s);
-		arg[3] = LLVMConstNull(t);
-		v = gen_call(g, "llvm.masked.load", over, 2, arg, 4);
-	}
-	v = shuffle(k, v, v, s->near, k->width);
-	if (other == NULL || all)
-		return v;
-	return LLVMBuildSelect(g->b, active_lanes(k), v, gen_to_memory(g,
-	    s->dtype, other), "");
 }

@@ -65,8 +65,8 @@ bool rule_most(const struct sym *s, int64_t *v);
 const struct sym *rule_int(struct rule *r, int64_t v);
 
 /* How the address of a load or store moves along an axis, in elements; SMALL:
- * by -1 or up to SPEED_SMALL_STEP, or by 0 and 1 in a known order, which loads
- * and shuffles can do. */
+ * by -1 or up to SPEED_SMALL_STEP, or in a known order within a few rows, which
+ * loads and shuffles can do. */
 enum rule_step { STEP_NONE, STEP_ONE, STEP_SMALL, STEP_LARGE, STEP_DATA,
 	RULE_STEPS };
 enum rule_step rule_step(const struct rule *r, uint32_t stage,
@@ -94,8 +94,9 @@ bool rule_stride_at(const struct rule *r, uint32_t stage, uint32_t axis,
     int64_t *step);
 /* Whether scalar code uses the axis. */
 bool rule_depends(const struct rule *r, sx_id code, uint32_t axis);
-/* After how many elements along the axis a load's last index, a quotient by a
- * small constant, has the same lanes again; 0: it is none. */
+/* After how many elements along the axis the lanes of a load are at the same
+ * places of the same rows again, where a quotient or remainder by a small
+ * constant is in its indices; 0: there is none. */
 uint32_t rule_quotient_period(const struct rule *r, uint32_t stage,
     sx_id load, uint32_t axis);
 /* The number of lanes of a vector of the widest type in a stage. */

@@ -101,21 +101,19 @@ struct square {
 	uint32_t n;		/* elements of a side */
 };
 
-/* Whether the stage is a transpose. */
+/* Whether the stage is a transpose in tiles of q->n by q->n. */
 static bool
-find_square(const struct rule *r, uint32_t stage, uint32_t shared,
+is_square(const struct rule *r, uint32_t stage, uint32_t shared,
     struct square *q)
 {
 	const struct prim_stage *s = &r->p->stage.v[stage];
 
 	q->v = UINT32_MAX;
-	q->n = rule_lanes(r, stage);
-	q->n = q->n > SPEED_TRANSPOSE ? SPEED_TRANSPOSE : q->n;
 	for (uint32_t a = s->naxis; a-- > shared && q->v == UINT32_MAX; )
 		if (rule_step(r, stage, s->out[0], s->at, a) == STEP_ONE &&
 		    long_enough(s->axis[a].extent, q->n))
 			q->v = a;
-	if (q->v == UINT32_MAX || q->n < 4 || s->where != 0)
+	if (q->v == UINT32_MAX)
 		return false;
 	q->u = other_side(r, stage, shared, q->v);
 	if (q->u == UINT32_MAX || !long_enough(s->axis[q->u].extent, q->n))
@@ -124,6 +122,44 @@ find_square(const struct rule *r, uint32_t stage, uint32_t shared,
 	if (q->u >= q->first && q->u < q->v)
 		q->first = q->v;
 	return true;
+}
+
+/* By how much tiles of n exceed an extent; 0: not known. */
+static int64_t
+excess(const struct sym *extent, uint32_t n)
+{
+	int64_t e;
+
+	return sym_is_const(extent, &e) ? (n - e % n) % n : 0;
+}
+
+/* Whether the stage is a transpose.  Where a side is too short for tiles of
+ * whole vectors, of the smaller tiles those that exceed the sides least. */
+static bool
+find_square(const struct rule *r, uint32_t stage, uint32_t shared,
+    struct square *q)
+{
+	const struct prim_stage *s = &r->p->stage.v[stage];
+	uint32_t whole = rule_lanes(r, stage);
+	struct square try;
+	int64_t least = INT64_MAX;
+
+	whole = whole > SPEED_TRANSPOSE ? SPEED_TRANSPOSE : whole;
+	q->n = 0;
+	for (uint32_t n = whole; s->where == 0 && n >= 4; n /= 2) {
+		int64_t over;
+
+		try.n = n;
+		if (!is_square(r, stage, shared, &try))
+			continue;
+		over = excess(s->axis[try.u].extent, n) +
+		    excess(s->axis[try.v].extent, n);
+		if (n != whole && over >= least)
+			continue;
+		*q = try;
+		least = n == whole ? -1 : over;
+	}
+	return q->n != 0;
 }
 
 /* The loops over the tiles of a transpose and over a tile; *parent: the

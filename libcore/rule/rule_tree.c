@@ -178,10 +178,9 @@ affine(const struct rule *r, uint32_t stage, uint32_t buffer,
 	return ok;
 }
 
-/* The axes of a stage as variables, and the axis that advances. */
+/* An axis as a variable, and what replaces it. */
 struct moved {
-	struct sym_ctx *c;
-	const struct sym *axis;
+	const struct sym *axis, *to;
 };
 
 static const struct sym *
@@ -189,7 +188,7 @@ move_on(void *ctx, const struct sym *var)
 {
 	const struct moved *m = ctx;
 
-	return var == m->axis ? sym_add(m->c, var, sym_const(m->c, 1)) : NULL;
+	return var == m->axis ? m->to : NULL;
 }
 
 bool
@@ -237,10 +236,11 @@ rule_difference(const struct rule *r, uint32_t stage, uint32_t buffer,
 	struct sym_ctx *c = r->p->m->syms;
 	const struct sym **var = mem_zalloc(r->p->stage.v[stage].naxis + 1,
 	    sizeof *var), *sum, *next;
-	struct moved m = { c, NULL };
+	struct moved m = { NULL, NULL };
 
 	sum = rule_offset(r, stage, buffer, index, axis, var);
 	m.axis = var[axis];
+	m.to = sym_add(c, m.axis, sym_const(c, 1));
 	next = sum == NULL ? NULL : sym_subst(c, sum, move_on, &m);
 	mem_free(var);
 	return next == NULL ? NULL : sym_sub(c, next, sum);
@@ -299,36 +299,41 @@ divisors(const struct rule *r, uint32_t stage, uint32_t a)
 	return all;
 }
 
-/* After how many elements along the axis the last index, a quotient by a small
- * constant, has the same lanes again, each 0 or 1 after the one before; 0: it
- * is none. */
+/* After how many elements along the axis the lanes are at the same places again
+ * relative to those before: quotients by a small constant, which repeat
+ * elements, and remainders.  Those of a period and of the next are in the same
+ * few rows, which are interleaved, or side by side, so that a vector consists
+ * of a few pieces.  0: the elements are not so. */
 static uint32_t
 quotient_period(const struct rule *r, uint32_t stage, uint32_t buffer,
     const sx_id *index, uint32_t axis)
 {
-	const struct prim_stage *s = &r->p->stage.v[stage];
-	uint32_t rank = r->p->buffer.v[buffer].rank;
 	uint32_t period = divisors(r, stage, axis);
 	struct sym_ctx *c = r->p->m->syms;
-	const struct sym *var[2 * TYPE_RANK_LIMIT], *at[2], *q;
+	const struct sym *var[2 * TYPE_RANK_LIMIT], *sum, *at, *next, *first;
+	struct moved m = { NULL, NULL };
+	bool rows = true, pieces = true;
 	int64_t v;
 
-	if (rank == 0 || period < 2)
-		return 0;
-	for (uint32_t d = 0; d + 1 < rank; d++)
-		if (rule_depends(r, index[d], axis))
+	sum = period < 2 ? NULL : rule_offset(r, stage, buffer, index, axis,
+	    var);
+	m.axis = sum == NULL ? NULL : var[axis];
+	first = sum;
+	for (uint32_t i = 0; sum != NULL && i < period; i++) {
+		m.to = sym_add(c, sym_mul(c, m.axis, sym_const(c, period)),
+		    sym_const(c, i));
+		at = sym_subst(c, sum, move_on, &m);
+		first = i == 0 ? at : first;
+		m.to = sym_add(c, m.to, sym_const(c, period));
+		next = sym_subst(c, sum, move_on, &m);
+		if (at == NULL || first == NULL || next == NULL ||
+		    !sym_is_const(sym_sub(c, next, at), &v) || v < 1)
 			return 0;
-	for (uint32_t a = 0; a < s->naxis; a++)
-		var[a] = sym_var(c, str_printf(r->p->m->strings, ".%u", a));
-	q = sym_mul(c, var[axis], sym_const(c, period));
-	for (uint32_t i = 0; i <= period; i++) {
-		var[axis] = sym_add(c, q, sym_const(c, i));
-		at[i % 2] = sx_to_sym(r->p, index[rank - 1], var, s->naxis);
-		if (at[i % 2] == NULL || (i > 0 && (!sym_is_const(sym_sub(c,
-		    at[i % 2], at[1 - i % 2]), &v) || v < 0 || v > 1)))
-			return 0;
+		rows = rows && v <= period;
+		pieces = pieces && sym_is_const(sym_sub(c, at, first), &v) &&
+		    v >= 0 && v < period;
 	}
-	return period;
+	return sum != NULL && (rows || pieces) ? period : 0;
 }
 
 uint32_t

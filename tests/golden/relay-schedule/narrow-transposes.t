@@ -1,0 +1,21 @@
+# a transpose of a side that is shorter than a vector has smaller tiles, which exceed the side least
+$ relay-parse in.relay | relay-typecheck | relay-lower | relay-schedule -v --cpu=x86-64-v4 | relay-print | grep 'floordiv\|unroll'
+<<< in.relay
+#[version = "0.0.5"]
+def @main(%x: Tensor[(n, 8, m), float32], %y: Tensor[(n, m, 12), float32], %z: Tensor[(n, 14, m), float32], %t: Tensor[(n, m, 17), float32], %u: Tensor[(n, 3, m), float32]) {
+  (transpose(%x, axes=[0, 2, 1]), transpose(%y, axes=[0, 2, 1]), transpose(%z, axes=[0, 2, 1]), transpose(%t, axes=[0, 2, 1]), transpose(%u, axes=[0, 2, 1]))
+}
+>>> 0
+relay-schedule: @transpose, stage 0 of %Y0: tiles of 8 by 8 along 'i1' and 'i2', transposed in registers, over threads
+relay-schedule: @transpose_1, stage 0 of %Y0: tiles of 4 by 4 along 'i1' and 'i2', transposed in registers, over threads
+relay-schedule: @transpose_2, stage 0 of %Y0: tiles of 8 by 8 along 'i1' and 'i2', transposed in registers, over threads
+relay-schedule: @transpose_3, stage 0 of %Y0: tiles of 16 by 16 along 'i1' and 'i2', transposed in registers, over threads
+relay-schedule: @transpose_4, stage 0 of %Y0: a store element by element, addresses are contiguous along no axis
+      for l1 < floordiv(m + 7, 8) {
+        for l2 < 8 unroll {
+        for l2 < floordiv(m + 3, 4) {
+          for l3 < 4 unroll {
+      for l1 < floordiv(m + 7, 8) {
+          for l3 < 8 unroll {
+        for l2 < floordiv(m + 15, 16) {
+          for l3 < 16 unroll {
