@@ -6,8 +6,8 @@
 #include <string.h>
 
 static const struct opt options[] = {
-	{ "step", 0, OPT_CHOICE, "STEP", "annotate|calibrate|realize",
-	    "do one step only; by default all",
+	{ "step", 0, OPT_CHOICE, "STEP", "annotate|calibrate|expose|realize",
+	    "do one step only; by default all but expose",
 	    offsetof(struct quantize_opts, step) },
 	{ "calibrate", 0, OPT_STRING, "SAMPLES", NULL,
 	    "take samples of the inputs from the arrays of an archive, or from "
@@ -15,6 +15,9 @@ static const struct opt options[] = {
 	    offsetof(struct quantize_opts, calibrate) },
 	{ "samples", 0, OPT_INT, "N", NULL, "take the first N samples only",
 	    offsetof(struct quantize_opts, samples) },
+	{ "evaluate", 0, OPT_FLAG, NULL, NULL,
+	    "run samples in the evaluator, where they would be run compiled",
+	    offsetof(struct quantize_opts, evaluate) },
 	{ "method", 0, OPT_CHOICE, "METHOD", "minmax|percentile|mse",
 	    "how ranges follow from values: all of them (minmax), all but the "
 	    "rarest, or with the least squared error",
@@ -59,6 +62,7 @@ static const struct filter quantize = {
 	    .breaks = IR_LOWERED | IR_PLANNED } },
 	.opts = options, .defaults = &defaults,
 	.opts_size = sizeof(struct quantize_opts), .run = quantize_run,
+	.start = quantize_start, .stop = quantize_stop,
 };
 
 int

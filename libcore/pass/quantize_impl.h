@@ -19,6 +19,13 @@ double quantize_greatest(enum dtype dt);
 /* round(v / scale) + zero, halves to even, within the range of dt. */
 double quantize_number(double v, double scale, int32_t zero, enum dtype dt);
 
+/* ---- quantize_calibrate.c ---- */
+
+/* Counts n values of layer k; false: one has not been finite, which was
+ * reported. */
+bool quantize_count(struct quantize_calibration *c, uint32_t k, const float *v,
+    int64_t n);
+
 /* ---- quantize_range.c ---- */
 
 /* The distribution of the values of a tensor: counts in RANGE_BINS intervals

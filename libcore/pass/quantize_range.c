@@ -60,11 +60,15 @@ stretch(struct quantize_range *r)
 static void
 add(struct quantize_range *r, double v)
 {
+	double at;
 	int64_t i;
 
 	while (fabs(v) > r->top)
 		stretch(r);
-	i = (int64_t)floor(v / r->top * HALF) + HALF;
+	/* Exact: the top is a power of two. */
+	at = v * (HALF / r->top);
+	i = (int64_t)at;
+	i += HALF - (at < (double)i);
 	r->bin[i < RANGE_BINS ? i : RANGE_BINS - 1]++;
 }
 
