@@ -27,6 +27,7 @@ read_options(const struct filter_run *r, struct filter_run *speaker,
 	    .say = r->verbose > 0 ? say : NULL, .ctx = speaker,
 	    .method = strcmp(opts->method, "mse") == 0 ? QUANTIZE_MSE :
 	    strcmp(opts->method, "percentile") == 0 ? QUANTIZE_PERCENTILE :
+	    strcmp(opts->method, "entropy") == 0 ? QUANTIZE_ENTROPY :
 	    QUANTIZE_MINMAX };
 	o->percentile = strtod(opts->percentile, &end);
 	if (end != opts->percentile && *end == '\0' && o->percentile > 0 &&

@@ -18,9 +18,10 @@ static const struct opt options[] = {
 	{ "evaluate", 0, OPT_FLAG, NULL, NULL,
 	    "run samples in the evaluator, where they would be run compiled",
 	    offsetof(struct quantize_opts, evaluate) },
-	{ "method", 0, OPT_CHOICE, "METHOD", "minmax|percentile|mse",
+	{ "method", 0, OPT_CHOICE, "METHOD", "minmax|percentile|mse|entropy",
 	    "how ranges follow from values: all of them (minmax), all but the "
-	    "rarest, or with the least squared error",
+	    "rarest, with the least squared error, or with the least "
+	    "divergence of distributions",
 	    offsetof(struct quantize_opts, method) },
 	{ "percentile", 0, OPT_STRING, "P", NULL,
 	    "keep P % of the values with --method=percentile (99.99)",

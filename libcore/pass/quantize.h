@@ -23,6 +23,8 @@ enum quantize_method {
 	QUANTIZE_MINMAX,	/* the range of all values */
 	QUANTIZE_PERCENTILE,	/* all but the rarest */
 	QUANTIZE_MSE,		/* with the least squared error */
+	QUANTIZE_ENTROPY,	/* activations: with the least divergence of
+				 * distributions; weights: all */
 };
 
 struct quantize_options {

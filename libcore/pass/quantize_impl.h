@@ -43,6 +43,9 @@ void quantize_range_release(struct quantize_range *r);
 void quantize_range_choose(const struct quantize_range *r,
     const struct quantize_options *o, enum dtype dt, float *scale,
     int32_t *zero);
+/* The greatest magnitude of the range that keeps most information in so many
+ * levels from 0 up; r has bins (quantize_entropy.c). */
+double quantize_entropy_top(const struct quantize_range *r, uint32_t levels);
 /* The share of values that these integers do not reach. */
 double quantize_range_saturated(const struct quantize_range *r, enum dtype dt,
     float scale, int32_t zero);
