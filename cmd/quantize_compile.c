@@ -25,6 +25,9 @@
 
 /* Operations that the evaluator does in about the time that compiling takes. */
 #define WORK 2e9
+/* Bytes of constants that a library in memory may have; the evaluator reads
+ * them where they are. */
+#define MOST_CONSTANTS ((uint64_t)1 << 30)
 
 struct quantize_compiler {
 	int ask, answer;	/* pipes; the answer is an exit status */
@@ -173,6 +176,16 @@ struct quantize_code {
 	int status;
 };
 
+static uint64_t
+constant_bytes(const struct ir_module *m)
+{
+	uint64_t sum = 0;
+
+	for (uint32_t i = 1; i < m->constant.n; i++)
+		sum += m->constant.v[i].data.length;
+	return sum;
+}
+
 static const char *
 why_not(struct ir_module *m, const struct filter_run *r,
     struct quantize_calibration *c, uint32_t function, int64_t samples)
@@ -185,6 +198,8 @@ why_not(struct ir_module *m, const struct filter_run *r,
 		return "no process for the compiler could be started";
 	if (!quantize_can_expose(c, m, function))
 		return "not all values are computed in the function itself";
+	if (constant_bytes(m) > MOST_CONSTANTS)
+		return "its constants take more than 1 GiB";
 	if (quantize_work(m, function) * (double)samples < WORK)
 		return "that takes no longer than compiling";
 	return NULL;
