@@ -694,6 +694,8 @@ confine(struct program *p)
 		return EXIT_OUTSIDE;
 	}
 	status = filter_convert(p->f, c, &p->run);
+	if (status == EXIT_DONE && p->f->start != NULL)
+		p->run.started = p->f->start(&p->run);
 	if (status != EXIT_DONE || p->f->runs_programs || sys_sandbox(&err))
 		return status;
 	report(&p->d, "sandbox", err);
@@ -756,6 +758,8 @@ filter_main(int argc, char **argv, const struct filter *f)
 			    run_confined(&p) : run_filter(&p);
 		pass_failure_on(&p, status);
 	}
+	if (p.run.started != NULL)
+		f->stop(p.run.started);
 	diag_print(&p.d, stderr, &p.style);
 	print_times(&p);
 	filter_streams_release(&p.run);

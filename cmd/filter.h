@@ -71,6 +71,7 @@ struct filter_run {
 	int *status;		/* of an error that .run or .write reports;
 				 * EXIT_WRONG before */
 	bool *silent;		/* the stage before failed: report nothing */
+	void *started;		/* what .start returned */
 	struct buf *left;	/* text that .run leaves for .write */
 	bool *negative;		/* .write sets it where its answer is no: the
 				 * output is written, and the status is 1 */
@@ -163,6 +164,11 @@ struct filter {
 	void *(*receive)(int fd, const struct filter_run *r);
 	bool (*finish)(void *got, const struct filter_run *r);
 	void (*release)(void *got);
+	/* Before the sandbox: starts a process that .run needs, and returns
+	 * what it is known by (r->started) until stop ends it; or NULL.  It
+	 * must end by itself when this process does. */
+	void *(*start)(const struct filter_run *r);
+	void (*stop)(void *started);
 	bool no_output;		/* .write writes nothing: there is no -o */
 	bool stream;		/* .write writes a stream */
 	bool text;		/* .write writes what relay-parse reads */

@@ -27,6 +27,7 @@ read_options(const struct filter_run *r, struct filter_run *speaker,
 	    .say = r->verbose > 0 ? say : NULL, .ctx = speaker,
 	    .method = strcmp(opts->method, "mse") == 0 ? QUANTIZE_MSE :
 	    strcmp(opts->method, "percentile") == 0 ? QUANTIZE_PERCENTILE :
+	    strcmp(opts->method, "entropy") == 0 ? QUANTIZE_ENTROPY :
 	    QUANTIZE_MINMAX };
 	o->percentile = strtod(opts->percentile, &end);
 	if (end != opts->percentile && *end == '\0' && o->percentile > 0 &&
@@ -54,17 +55,23 @@ find_function(struct ir_module *m, const struct filter_run *r, uint32_t *f)
 }
 
 static bool
-run_samples(struct quantize_calibration *c, struct quantize_samples *samples,
+run_samples(struct ir_module *m, const struct filter_run *r,
+    struct quantize_calibration *c, struct quantize_samples *samples,
     uint32_t function)
 {
+	int64_t count = quantize_samples_count(samples);
+	struct quantize_code *k = quantize_compile(m, r, c, function, count);
 	bool ok = true;
 	uint32_t n;
 
-	for (int64_t i = 0; ok && i < quantize_samples_count(samples); i++) {
+	for (int64_t i = 0; ok && i < count; i++) {
 		struct value **arg = quantize_sample(samples, i, &n);
 
-		ok = quantize_observe(c, function, arg, n);
+		ok = k != NULL ? quantize_code_observe(k, c, arg) :
+		    quantize_observe(c, function, arg, n);
 	}
+	if (k != NULL)
+		quantize_code_free(k);
 	return ok;
 }
 
@@ -124,7 +131,8 @@ calibrate(struct ir_module *m, const struct filter_run *r,
 	ok = quantize_read_settings(m, r, l, n) && are_known(r, l, n);
 	if (ok && opts->calibrate != NULL) {
 		samples = quantize_samples_open(m, r, function);
-		ok = samples != NULL && run_samples(c, samples, function);
+		ok = samples != NULL && run_samples(m, r, c, samples,
+		    function);
 	}
 	ok = ok && quantize_choose(c, s);
 	if (ok && opts->report != NULL)
@@ -148,6 +156,16 @@ warn_if_nothing(const struct ir_module *m, const struct filter_run *r,
 		diag_help(r->d, "relay-bind makes parameters constants");
 }
 
+static bool
+expose(struct ir_module *m, const struct filter_run *r,
+    const struct quantize_options *o)
+{
+	uint32_t function;
+
+	return find_function(m, r, &function) &&
+	    quantize_expose(m, function, o, r->d);
+}
+
 bool
 quantize_run(struct ir_module *m, const struct filter_run *r)
 {
@@ -165,6 +183,8 @@ quantize_run(struct ir_module *m, const struct filter_run *r)
 		    a.floats);
 		stats_add(r->stats, "pairs inserted", a.pairs);
 	}
+	if (ok && step != NULL && strcmp(step, "expose") == 0)
+		ok = expose(m, r, &o);
 	if (ok && (step == NULL || strcmp(step, "calibrate") == 0)) {
 		ok = calibrate(m, r, &o, &c);
 		stats_add(r->stats, "pairs calibrated", c.pairs);

@@ -12,7 +12,7 @@ struct quantize_opts {
 	    *report, *function;
 	struct opt_list skip;
 	int64_t samples;
-	bool symmetric, per_tensor;
+	bool symmetric, per_tensor, evaluate;
 };
 
 bool quantize_run(struct ir_module *m, const struct filter_run *r);
@@ -28,6 +28,24 @@ int64_t quantize_samples_count(const struct quantize_samples *s);
 /* The values of sample i, which live until the next call. */
 struct value **quantize_sample(struct quantize_samples *s, int64_t i,
     uint32_t *n);
+
+/* ---- quantize_compile.c ---- */
+
+/* struct filter's .start and .stop. */
+void *quantize_start(const struct filter_run *r);
+void quantize_stop(void *started);
+
+/* An annotated function that was compiled to return what is observed. */
+struct quantize_code;
+/* NULL: it could not be, or is not worth it, which -v says; the evaluator then
+ * runs the samples. */
+struct quantize_code *quantize_compile(struct ir_module *m,
+    const struct filter_run *r, struct quantize_calibration *c,
+    uint32_t function, int64_t samples);
+void quantize_code_free(struct quantize_code *k);
+/* quantize_observe by that code.  False: reported. */
+bool quantize_code_observe(struct quantize_code *k,
+    struct quantize_calibration *c, struct value *const *arg);
 
 /* ---- quantize_report.c ---- */
 

@@ -6,8 +6,8 @@
 #include <string.h>
 
 static const struct opt options[] = {
-	{ "step", 0, OPT_CHOICE, "STEP", "annotate|calibrate|realize",
-	    "do one step only; by default all",
+	{ "step", 0, OPT_CHOICE, "STEP", "annotate|calibrate|expose|realize",
+	    "do one step only; by default all but expose",
 	    offsetof(struct quantize_opts, step) },
 	{ "calibrate", 0, OPT_STRING, "SAMPLES", NULL,
 	    "take samples of the inputs from the arrays of an archive, or from "
@@ -15,9 +15,13 @@ static const struct opt options[] = {
 	    offsetof(struct quantize_opts, calibrate) },
 	{ "samples", 0, OPT_INT, "N", NULL, "take the first N samples only",
 	    offsetof(struct quantize_opts, samples) },
-	{ "method", 0, OPT_CHOICE, "METHOD", "minmax|percentile|mse",
+	{ "evaluate", 0, OPT_FLAG, NULL, NULL,
+	    "run samples in the evaluator, where they would be run compiled",
+	    offsetof(struct quantize_opts, evaluate) },
+	{ "method", 0, OPT_CHOICE, "METHOD", "minmax|percentile|mse|entropy",
 	    "how ranges follow from values: all of them (minmax), all but the "
-	    "rarest, or with the least squared error",
+	    "rarest, with the least squared error, or with the least "
+	    "divergence of distributions",
 	    offsetof(struct quantize_opts, method) },
 	{ "percentile", 0, OPT_STRING, "P", NULL,
 	    "keep P % of the values with --method=percentile (99.99)",
@@ -59,6 +63,7 @@ static const struct filter quantize = {
 	    .breaks = IR_LOWERED | IR_PLANNED } },
 	.opts = options, .defaults = &defaults,
 	.opts_size = sizeof(struct quantize_opts), .run = quantize_run,
+	.start = quantize_start, .stop = quantize_stop,
 };
 
 int

@@ -16,7 +16,6 @@
 #include <unistd.h>
 
 #include "base/sys.h"
-#include "cmd/filter_models.h"
 #include "cmd/filter_paths.h"
 #include "cmd/run_cache.h"
 #include "runtime/cpu.h"
@@ -85,20 +84,13 @@ schedule_words(const struct opt_list *extents)
 	return word;
 }
 
-/*
- * From the bytes that were hashed, whatever the file holds by now.  A stream
- * is compiled as it is, so that it runs what the passes before made of it; a
- * model of another format is optimized as relay-build does.
- */
-static bool
-compile(const struct filter_run *r, int out, const char *data, size_t len,
-    const struct run_compile *c, int *status)
+int
+run_compile_stages(const struct run_compile *c, const struct run_source *s,
+    int out, struct diag *d)
 {
 	const char **schedule = schedule_words(c->extents);
-	bool piped = strcmp(r->input, "-") == 0;
-	bool whole = filter_converted(r) >= 0;
-	char *dir = filter_input_dir(r);
-	const struct filter_stage stage[] = {
+	struct filter_stage stage[] = {
+		{ { NULL }, NULL },	/* s->first */
 		{ { "relay-simplify", "-q" } },
 		{ { "relay-fold", "-q", "--growth=256M" } },
 		{ { "relay-dce", "-q", "--function", c->entry } },
@@ -108,26 +100,49 @@ compile(const struct filter_run *r, int out, const char *data, size_t len,
 		{ { "relay-plan", "-q" } },
 		{ { "relay-codegen", "--emit=so", "--cpu=host",
 		    "--prefix", c->prefix, "--function", c->entry,
-		    "--input-name", piped ? "<stdin>" : r->input,
-		    dir != NULL ? "--input-dir" : NULL, dir } },
+		    "--input-name", s->name,
+		    s->dir != NULL ? "--input-dir" : NULL, s->dir } },
 	};
 	const uint32_t all = sizeof stage / sizeof *stage;
-	int in = as_file(data, len);
+	const uint32_t from = !s->whole ? all - 1 : s->first == NULL;
+	int status;
+
+	if (s->first != NULL)
+		stage[0] = *s->first;
+	status = filter_run_stages_to(stage + from, all - from, s->in, out,
+	    d);
+
+	mem_free(schedule);
+	return status;
+}
+
+/*
+ * From the bytes that were hashed, whatever the file holds by now.  A stream
+ * is compiled as it is, so that it runs what the passes before made of it; a
+ * model of another format is optimized as relay-build does.
+ */
+static bool
+compile(const struct filter_run *r, int out, const char *data, size_t len,
+    const struct run_compile *c, int *status)
+{
+	bool piped = strcmp(r->input, "-") == 0;
+	char *dir = filter_input_dir(r);
+	struct run_source s = { .in = as_file(data, len), .dir = dir,
+	    .name = piped ? "<stdin>" : r->input,
+	    .whole = filter_converted(r) >= 0 };
 
 	*status = EXIT_OUTSIDE;
-	if (in < 0) {
+	if (s.in < 0) {
 		diag_error(r->d, NULL, "out-of-memory", "cannot keep the "
 		    "stream in memory: %s", strerror(errno));
 	} else {
-		*status = filter_run_stages_to(whole ? stage :
-		    stage + all - 1, whole ? all : 1, in, out, r->d);
-		close(in);
+		*status = run_compile_stages(c, &s, out, r->d);
+		close(s.in);
 		if (*status != EXIT_DONE)
 			diag_error(r->d, NULL, "not-compiled", "'%s' could "
 			    "not be compiled", piped ? "standard input" :
 			    r->input);
 	}
-	mem_free(schedule);
 	mem_free(dir);
 	return *status == EXIT_DONE;
 }

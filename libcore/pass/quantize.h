@@ -23,6 +23,8 @@ enum quantize_method {
 	QUANTIZE_MINMAX,	/* the range of all values */
 	QUANTIZE_PERCENTILE,	/* all but the rarest */
 	QUANTIZE_MSE,		/* with the least squared error */
+	QUANTIZE_ENTROPY,	/* activations: with the least divergence of
+				 * distributions; weights: all */
 };
 
 struct quantize_options {
@@ -75,6 +77,26 @@ struct quantize_layer *quantize_layers(struct quantize_calibration *c,
 /* Runs the function on one sample.  The values are the caller's. */
 bool quantize_observe(struct quantize_calibration *c, uint32_t function,
     struct value *const *arg, uint32_t narg);
+
+/* The same by compiled code.  Expose makes an annotated function return the
+ * tuple of what is observed, and removes what that does not need, the pairs
+ * without numbers among it; can_expose: whether all is computed in the
+ * function's own body.  The values of one sample, in order, are then counted
+ * as quantize_observe does. */
+struct quantize_tensor {
+	const float *v;
+	int64_t n;
+};
+bool quantize_can_expose(struct quantize_calibration *c,
+    const struct ir_module *m, uint32_t function);
+bool quantize_expose(struct ir_module *m, uint32_t function,
+    const struct quantize_options *o, struct diag *d);
+bool quantize_observe_values(struct quantize_calibration *c, uint32_t n,
+    const struct quantize_tensor *t);
+/* Arithmetic operations of one call, by the function's own operators as far as
+ * they are known; infinite: they depend on extents that are not. */
+double quantize_work(struct ir_module *m, uint32_t function);
+
 /* Chooses scales and zero points, and writes them into the module. */
 bool quantize_choose(struct quantize_calibration *c,
     struct quantize_stats *s);

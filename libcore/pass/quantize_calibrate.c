@@ -1,6 +1,7 @@
 /*
  * Calibration (quantize.h): the evaluator runs the annotated function on
- * samples, and what passes through each pair is counted.
+ * samples, and what passes through each pair is counted; what compiled code
+ * returns is counted likewise (quantize_observe.c).
  *
  * Code 0 in all pairs makes the function that of floats; so does calibration,
  * and the comparison switches between both.
@@ -173,6 +174,15 @@ not_finite(struct quantize_calibration *c, const struct quantize_layer *l)
 	c->bad = true;
 }
 
+bool
+quantize_count(struct quantize_calibration *c, uint32_t k, const float *v,
+    int64_t n)
+{
+	if (!quantize_range_add(&c->range[k], v, n))
+		not_finite(c, &c->layer.v[k]);
+	return !c->bad;
+}
+
 static void
 observe(void *ctx, uint32_t function, ir_id id, const struct value *v)
 {
@@ -181,9 +191,8 @@ observe(void *ctx, uint32_t function, ir_id id, const struct value *v)
 	const struct quantize_layer *l = &c->layer.v[k];
 
 	(void)function;
-	if (id == l->quantize && !l->weight && !quantize_range_add(
-	    &c->range[k], v->data, v->count))
-		not_finite(c, l);
+	if (id == l->quantize && !l->weight)
+		quantize_count(c, k, v->data, v->count);
 }
 
 static struct value *

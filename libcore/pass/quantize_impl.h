@@ -19,6 +19,13 @@ double quantize_greatest(enum dtype dt);
 /* round(v / scale) + zero, halves to even, within the range of dt. */
 double quantize_number(double v, double scale, int32_t zero, enum dtype dt);
 
+/* ---- quantize_calibrate.c ---- */
+
+/* Counts n values of layer k; false: one has not been finite, which was
+ * reported. */
+bool quantize_count(struct quantize_calibration *c, uint32_t k, const float *v,
+    int64_t n);
+
 /* ---- quantize_range.c ---- */
 
 /* The distribution of the values of a tensor: counts in RANGE_BINS intervals
@@ -36,6 +43,9 @@ void quantize_range_release(struct quantize_range *r);
 void quantize_range_choose(const struct quantize_range *r,
     const struct quantize_options *o, enum dtype dt, float *scale,
     int32_t *zero);
+/* The greatest magnitude of the range that keeps most information in so many
+ * levels from 0 up; r has bins (quantize_entropy.c). */
+double quantize_entropy_top(const struct quantize_range *r, uint32_t levels);
 /* The share of values that these integers do not reach. */
 double quantize_range_saturated(const struct quantize_range *r, enum dtype dt,
     float scale, int32_t zero);

@@ -60,11 +60,15 @@ stretch(struct quantize_range *r)
 static void
 add(struct quantize_range *r, double v)
 {
+	double at;
 	int64_t i;
 
 	while (fabs(v) > r->top)
 		stretch(r);
-	i = (int64_t)floor(v / r->top * HALF) + HALF;
+	/* Exact: the top is a power of two. */
+	at = v * (HALF / r->top);
+	i = (int64_t)at;
+	i += HALF - (at < (double)i);
 	r->bin[i < RANGE_BINS ? i : RANGE_BINS - 1]++;
 }
 
@@ -176,6 +180,19 @@ least_error(const struct quantize_range *r, enum dtype dt, float *scale,
 	}
 }
 
+/* Without what is beyond the magnitude that entropy chooses; uint8 that begin
+ * at 0 have all their levels on one side. */
+static void
+least_divergence(const struct quantize_range *r, enum dtype dt, double *lo,
+    double *hi)
+{
+	bool one_sided = dt == DT_UINT8 && (r->lo >= 0 || r->hi <= 0);
+	double top = quantize_entropy_top(r, one_sided ? 256 : 128);
+
+	*lo = fmax(r->lo, -top);
+	*hi = fmin(r->hi, top);
+}
+
 void
 quantize_range_choose(const struct quantize_range *r,
     const struct quantize_options *o, enum dtype dt, float *scale,
@@ -189,6 +206,8 @@ quantize_range_choose(const struct quantize_range *r,
 	}
 	if (o->method == QUANTIZE_PERCENTILE && r->bin != NULL)
 		percentile(r, (1 - o->percentile / 100) / 2, &lo, &hi);
+	if (o->method == QUANTIZE_ENTROPY && r->bin != NULL)
+		least_divergence(r, dt, &lo, &hi);
 	numbers(lo, hi, dt, scale, zero);
 }
 
