@@ -59,13 +59,20 @@ letter_extent(const struct type *t, const char *letters, char letter)
 	return count(t->dim[strchr(letters, letter) - letters]);
 }
 
+static bool
+is_transposed(const struct op_layout *l)
+{
+	return l->op == OP_NN_CONV1D_TRANSPOSE ||
+	    l->op == OP_NN_CONV2D_TRANSPOSE || l->op == OP_NN_CONV3D_TRANSPOSE;
+}
+
 /* The elements of the data: where a plane is not known, as many as those of the
  * result and the strides make it. */
 static double
 data_elements(const struct op_layout *l, const char *letters,
     const struct attr *strides)
 {
-	double n = elements(l->in[0]);
+	double n = elements(l->in[0]), by;
 	uint32_t at = 0;
 	int64_t known;
 
@@ -74,8 +81,10 @@ data_elements(const struct op_layout *l, const char *letters,
 			continue;
 		if (strides->kind == ATTR_LIST && at < strides->n &&
 		    strides->list[at].kind == ATTR_INT &&
-		    !sym_is_const(l->in[0]->dim[i], &known))
-			n *= (double)strides->list[at].i;
+		    !sym_is_const(l->in[0]->dim[i], &known)) {
+			by = (double)strides->list[at].i;
+			n *= is_transposed(l) ? 1 / by : by;
+		}
 		at++;
 	}
 	return n;
@@ -96,7 +105,8 @@ channels_last(const struct op_layout *l, const char *letters,
 	double move = MOVE * data_elements(l, letters, strides);
 	int64_t known;
 	bool strided = strides->kind == ATTR_LIST && strides->n > 0 &&
-	    strides->list[strides->n - 1].i > 1, one, free = false;
+	    strides->list[strides->n - 1].i > 1 && !is_transposed(l), one,
+	    free = false;
 
 	if (l->always && groups == 1)
 		return true;
