@@ -1,11 +1,11 @@
 /*
  * Calibration by compiled code (quantize_run.h).
  *
- * A program that has read a model may start no other: the stages of the
- * compiler are run by a process that was started before the sandbox.  All that
- * it is told is when to begin; the stream is in a file in memory that both
- * have, and so is the library that it makes, which this process loads and
- * calls in its own sandbox.
+ * Once a program is in the sandbox, it may not start others: a process that was
+ * forked before runs the stages of the compiler.  It gets one byte as the
+ * signal to begin.  The stream, and the library that results, are in anonymous
+ * files that both processes have open; this process loads the library and calls
+ * it in its sandbox.
  */
 #include <errno.h>
 #include <fcntl.h>

@@ -240,9 +240,9 @@ imp_axes(struct imp *im, uint32_t i, uint32_t rank, int64_t *axes,
 	return true;
 }
 
-/* By float32: what is known of integers would tell the length where facts of a
- * branch decide the condition, and make the branch an error although it is not
- * taken. */
+/* The length is computed in float32, which inference does not track.  Through
+ * integers it would be a constant wherever the conditions of a branch decide
+ * `holds`, and a branch that is never taken would be an error. */
 ir_id
 imp_zero_where(struct imp *im, ir_id holds)
 {

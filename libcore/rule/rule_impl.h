@@ -120,7 +120,7 @@ bool rule_is_panel(const struct rule *r, uint32_t buffer);
 /* The dimension of panels along the columns of a tile: the last one that is
  * split, or the one before, where groups of bytes are last (rule_dot.c). */
 uint32_t rule_panel_along(const struct rule_panels *l);
-/* That of a buffer; UINT32_MAX: it is no panel. */
+/* The same of a buffer; UINT32_MAX if the buffer is not in panels. */
 uint32_t rule_panel_dim(const struct rule *r, uint32_t buffer);
 /* Whether every call passes a constant for what is loaded. */
 bool rule_is_constant(const struct rule *r, sx_id load);

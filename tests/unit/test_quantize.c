@@ -1,6 +1,7 @@
 /*
- * The range that entropy chooses, against the published procedure written out:
- * both distributions are made, and their divergence is summed bin by bin.
+ * The range that --method=entropy chooses is that of a direct implementation
+ * of the published procedure, which builds both distributions and sums their
+ * divergence bin by bin.
  */
 #include <criterion/criterion.h>
 
