@@ -176,12 +176,6 @@ lin_compare(struct kgen *k, enum sym_cmp cmp, struct lin a, struct lin b)
 	return LLVMBuildICmp(k->g->b, op[cmp], v[0], v[1], "");
 }
 
-static int64_t
-floor_quotient(int64_t a, int64_t b)
-{
-	return a / b - (a % b < 0);
-}
-
 /* The known bounds of a dividend: at least 0 (plain), and at most INT32_MAX. */
 enum dividend { DIVIDEND_ANY, DIVIDEND_PLAIN, DIVIDEND_SHORT };
 
@@ -233,7 +227,7 @@ divide(struct kgen *k, struct lin a, int64_t b, enum dividend how)
 	r.step = a.step / b;
 	a.step = 0;
 	if (a.v == NULL)
-		r.c = floor_quotient(a.c, b);
+		r.c = int_floor_div(a.c, b);
 	else
 		r.v = quotient(k, lin_value(k, a), b, how);
 	return r;

@@ -27,6 +27,19 @@ void image_resize(struct te *t, const struct resize *r);
 
 #define IMAGE_TAPS 4	/* the most pixels in a row that one is made of */
 
+/* A number, and a value converted, in float64, in which places are computed. */
+static inline sx_id
+image_num(struct te *t, double v)
+{
+	return te_num(t, DT_FLOAT64, v);
+}
+static inline sx_id
+image_real(struct te *t, sx_id v)
+{
+	return te_cast(t, DT_FLOAT64, v);
+}
+/* An index clamped to a dimension. */
+sx_id image_clip(struct te *t, sx_id i, const struct sym *extent);
 /* Where pixel o of dimension d lies in the input, float64. */
 sx_id image_place(struct te *t, const char *mode, sx_id o,
     const struct sym *in, const struct sym *out, uint32_t d);

@@ -17,27 +17,15 @@ struct taps {
 	sx_id weight[IMAGE_TAPS];	/* n = 2: weight[1] is the fraction */
 };
 
-static sx_id
-num(struct te *t, double v)
-{
-	return te_num(t, DT_FLOAT64, v);
-}
-
-static sx_id
-real(struct te *t, sx_id v)
-{
-	return te_cast(t, DT_FLOAT64, v);
-}
-
 /* a / b of integers, in float64. */
 static sx_id
 ratio(struct te *t, sx_id a, sx_id b)
 {
-	return te_div(t, real(t, a), real(t, b));
+	return te_div(t, image_real(t, a), image_real(t, b));
 }
 
-static sx_id
-clip(struct te *t, sx_id i, const struct sym *extent)
+sx_id
+image_clip(struct te *t, sx_id i, const struct sym *extent)
 {
 	i = te_bin(t, SX_MAX, i, te_int(t, 0));
 	return te_bin(t, SX_MIN, i, te_addi(t, te_sym(t, extent), -1));
@@ -48,10 +36,10 @@ clip(struct te *t, sx_id i, const struct sym *extent)
 static sx_id
 cubic_term(struct te *t, sx_id x, double a, double b, double c, double d)
 {
-	sx_id v = te_add(t, te_mul(t, num(t, a), x), num(t, b));
+	sx_id v = te_add(t, te_mul(t, image_num(t, a), x), image_num(t, b));
 
-	v = te_add(t, te_mul(t, v, x), num(t, c));
-	return te_add(t, te_mul(t, v, x), num(t, d));
+	v = te_add(t, te_mul(t, v, x), image_num(t, c));
+	return te_add(t, te_mul(t, v, x), image_num(t, d));
 }
 
 void
@@ -71,7 +59,7 @@ image_cubic(struct te *t, sx_id *w, sx_id f, sx_id low, const struct resize *r,
 		i = te_addi(t, low, (int64_t)k - 1);
 		in = te_and(t, te_bin(t, SX_GE, i, te_int(t, 0)), te_bin(t,
 		    SX_LT, i, te_sym(t, extent)));
-		w[k] = te_select(t, in, w[k], num(t, 0));
+		w[k] = te_select(t, in, w[k], image_num(t, 0));
 		sum = k == 0 ? w[0] : te_add(t, sum, w[k]);
 	}
 	for (uint32_t k = 0; k < 4; k++)
@@ -112,9 +100,9 @@ image_round(struct te *t, sx_id x, const char *how)
 	else if (strcmp(how, "ceil") == 0)
 		x = te_un(t, SX_CEIL, x);
 	else if (strcmp(how, "round_prefer_floor") == 0)
-		x = te_un(t, SX_CEIL, te_sub(t, x, num(t, 0.5)));
+		x = te_un(t, SX_CEIL, te_sub(t, x, image_num(t, 0.5)));
 	else if (strcmp(how, "round_prefer_ceil") == 0)
-		x = te_un(t, SX_FLOOR, te_add(t, x, num(t, 0.5)));
+		x = te_un(t, SX_FLOOR, te_add(t, x, image_num(t, 0.5)));
 	else
 		x = te_un(t, SX_ROUND, x);
 	return te_cast(t, DT_INT64, x);
@@ -219,15 +207,15 @@ read_image(struct te *t, void *ctx, const sx_id *index)
 
 		if (m->padding != NULL && strcmp(m->padding,
 		    "reflection") == 0)
-			x = te_cast(t, DT_INT64, reflect(t, m, d, real(t,
+			x = te_cast(t, DT_INT64, reflect(t, m, d, image_real(t,
 			    x)));
-		places_set(&at, m->space[d], zeros ? x : clip(t, x,
+		places_set(&at, m->space[d], zeros ? x : image_clip(t, x,
 		    m->extent[d]));
 	}
 	places_index(t, &at, &m->l, i);
 	v = zeros ? te_load_inside(t, 0, i, te_num(t, te_dtype(t, 0), 0)) :
 	    te_load(t, 0, i);
-	return m->exact ? v : real(t, v);
+	return m->exact ? v : image_real(t, v);
 }
 
 /* ---- resize ---- */
@@ -239,9 +227,9 @@ roi(struct te *t, uint32_t nd, uint32_t d, uint32_t k)
 	const struct attr *a = op_attr_value(t->op, t->attrs, "roi");
 
 	if (t->nin > 2)
-		return real(t, te_load1(t, 2, te_int(t, k * nd + d)));
+		return image_real(t, te_load1(t, 2, te_int(t, k * nd + d)));
 	a = &a->list[k * nd + d];
-	return num(t, a->kind == ATTR_FLOAT ? a->f : (double)a->i);
+	return image_num(t, a->kind == ATTR_FLOAT ? a->f : (double)a->i);
 }
 
 /* Pixel o of `out` of a part of an image of n pixels: corner to corner, or
@@ -250,15 +238,15 @@ static sx_id
 part_place(struct te *t, sx_id o, sx_id n, const struct sym *out, sx_id from,
     sx_id to)
 {
-	sx_id last = real(t, te_addi(t, n, -1)), one = te_int(t, 1);
+	sx_id last = image_real(t, te_addi(t, n, -1)), one = te_int(t, 1);
 	sx_id more = te_addi(t, te_sym(t, out), -1), x;
 
 	x = te_mul(t, te_sub(t, to, from), last);
-	x = te_div(t, te_mul(t, real(t, o), x), real(t, te_bin(t, SX_MAX,
-	    more, one)));
+	x = te_div(t, te_mul(t, image_real(t, o), x), image_real(t, te_bin(t,
+	    SX_MAX, more, one)));
 	x = te_add(t, te_mul(t, from, last), x);
 	return te_select(t, te_bin(t, SX_GE, more, one), x, te_mul(t,
-	    te_mul(t, num(t, 0.5), te_add(t, from, to)), last));
+	    te_mul(t, image_num(t, 0.5), te_add(t, from, to)), last));
 }
 
 sx_id
@@ -282,15 +270,16 @@ image_place(struct te *t, const char *mode, sx_id o, const struct sym *extent,
 		    roi(t, nd, d, 1));
 	x = ratio(t, te_sub(t, te_mul(t, odd, in), out), te_muli(t, out, 2));
 	if (strcmp(mode, "pytorch_half_pixel") == 0)
-		x = te_select(t, te_bin(t, SX_GT, out, one), x, num(t, 0));
+		x = te_select(t, te_bin(t, SX_GT, out, one), x, image_num(t,
+		    0));
 	return x;
 }
 
 sx_id
 image_outside(struct te *t, sx_id x, const struct sym *extent)
 {
-	return te_bin(t, SX_OR, te_bin(t, SX_LT, x, num(t, 0)), te_bin(t,
-	    SX_GT, x, real(t, te_addi(t, te_sym(t, extent), -1))));
+	return te_bin(t, SX_OR, te_bin(t, SX_LT, x, image_num(t, 0)), te_bin(t,
+	    SX_GT, x, image_real(t, te_addi(t, te_sym(t, extent), -1))));
 }
 
 /* Stores what was read, or the extrapolation value. */
@@ -323,9 +312,9 @@ compute_crop_and_resize(struct te *t)
 
 		at[0] = box;
 		at[1] = te_int(t, d);
-		from = real(t, te_load(t, 1, at));
+		from = image_real(t, te_load(t, 1, at));
 		at[1] = te_int(t, 2 + d);
-		to = real(t, te_load(t, 1, at));
+		to = image_real(t, te_load(t, 1, at));
 		x = part_place(t, m.at.at[letter - 'A'].full, te_sym(t,
 		    m.extent[d]), te_layout_extent(t, &m.l, te_out(t, 0),
 		    letter), from, to);
@@ -348,21 +337,21 @@ compute_crop_and_resize(struct te *t)
 static sx_id
 reflect(struct te *t, const struct image *m, uint32_t d, sx_id x)
 {
-	sx_id n = real(t, te_sym(t, m->extent[d])), one = num(t, 1);
-	sx_id least = m->corners ? num(t, 0) : num(t, -0.5);
+	sx_id n = image_real(t, te_sym(t, m->extent[d])), one = image_num(t, 1);
+	sx_id least = m->corners ? image_num(t, 0) : image_num(t, -0.5);
 	sx_id span = m->corners ? te_sub(t, n, one) : n, turns, rest, odd;
 
 	/* One pixel: every place is it. */
 	span = te_bin(t, SX_MAX, span, te_select(t, te_bin(t, SX_GT, span,
-	    num(t, 0)), span, one));
+	    image_num(t, 0)), span, one));
 	x = te_un(t, SX_ABS, te_sub(t, x, least));
 	turns = te_un(t, SX_FLOOR, te_div(t, x, span));
 	rest = te_sub(t, x, te_mul(t, turns, span));
-	odd = te_sub(t, turns, te_mul(t, num(t, 2), te_un(t, SX_FLOOR,
-	    te_mul(t, turns, num(t, 0.5)))));
-	x = te_select(t, te_bin(t, SX_EQ, odd, num(t, 0)), te_add(t, rest,
+	odd = te_sub(t, turns, te_mul(t, image_num(t, 2), te_un(t, SX_FLOOR,
+	    te_mul(t, turns, image_num(t, 0.5)))));
+	x = te_select(t, te_bin(t, SX_EQ, odd, image_num(t, 0)), te_add(t, rest,
 	    least), te_add(t, te_sub(t, span, rest), least));
-	x = te_bin(t, SX_MAX, x, num(t, 0));
+	x = te_bin(t, SX_MAX, x, image_num(t, 0));
 	return te_bin(t, SX_MIN, x, te_sub(t, n, one));
 }
 
@@ -370,16 +359,17 @@ reflect(struct te *t, const struct image *m, uint32_t d, sx_id x)
 static sx_id
 grid_place(struct te *t, const struct image *m, uint32_t d)
 {
-	sx_id at[2 + SPACE_LIMIT], x, n = real(t, te_sym(t, m->extent[d]));
+	sx_id at[2 + SPACE_LIMIT], x, n = image_real(t, te_sym(t,
+	    m->extent[d]));
 
 	at[0] = m->at.at['N' - 'A'].full;
 	at[1] = te_int(t, m->nd - 1 - d);
 	for (uint32_t i = 0; i < m->nd; i++)
 		at[2 + i] = m->at.at[m->space[i] - 'A'].full;
-	x = te_add(t, real(t, te_load(t, 1, at)), num(t, 1));
-	x = m->corners ? te_mul(t, x, te_sub(t, n, num(t, 1))) :
-	    te_sub(t, te_mul(t, x, n), num(t, 1));
-	return te_mul(t, x, num(t, 0.5));
+	x = te_add(t, image_real(t, te_load(t, 1, at)), image_num(t, 1));
+	x = m->corners ? te_mul(t, x, te_sub(t, n, image_num(t, 1))) :
+	    te_sub(t, te_mul(t, x, n), image_num(t, 1));
+	return te_mul(t, x, image_num(t, 0.5));
 }
 
 void
@@ -404,9 +394,9 @@ compute_grid_sample(struct te *t)
 		if (strcmp(m.padding, "reflection") == 0)
 			x = reflect(t, &m, d, x);
 		else if (strcmp(m.padding, "border") == 0)
-			x = te_bin(t, SX_MIN, te_bin(t, SX_MAX, x, num(t,
-			    0)), real(t, te_addi(t, te_sym(t, m.extent[d]),
-			    -1)));
+			x = te_bin(t, SX_MIN, te_bin(t, SX_MAX, x, image_num(t,
+			    0)), image_real(t, te_addi(t, te_sym(t,
+			    m.extent[d]), -1)));
 		if (strcmp(method, "bilinear") == 0)
 			linear_taps(t, &k[d], x);
 		else
@@ -426,8 +416,8 @@ grid_line(struct te *t, sx_id i, const struct sym *n)
 	sx_id more = te_addi(t, te_sym(t, n), -1), one = te_int(t, 1), x;
 
 	x = ratio(t, te_muli(t, i, 2), te_bin(t, SX_MAX, more, one));
-	return te_select(t, te_bin(t, SX_GE, more, one), te_sub(t, x, num(t,
-	    1)), num(t, 0));
+	return te_select(t, te_bin(t, SX_GE, more, one), te_sub(t, x,
+	    image_num(t, 1)), image_num(t, 0));
 }
 
 void
@@ -441,13 +431,13 @@ compute_affine_grid(struct te *t)
 	at[0] = a[0];
 	at[1] = a[1];
 	at[2] = te_int(t, 0);
-	v = te_mul(t, real(t, te_load(t, 0, at)), grid_line(t, a[3],
+	v = te_mul(t, image_real(t, te_load(t, 0, at)), grid_line(t, a[3],
 	    te_dim(t, out, 3)));
 	at[2] = te_int(t, 1);
-	w = te_mul(t, real(t, te_load(t, 0, at)), grid_line(t, a[2],
+	w = te_mul(t, image_real(t, te_load(t, 0, at)), grid_line(t, a[2],
 	    te_dim(t, out, 2)));
 	at[2] = te_int(t, 2);
-	v = te_add(t, te_add(t, v, w), real(t, te_load(t, 0, at)));
+	v = te_add(t, te_add(t, v, w), image_real(t, te_load(t, 0, at)));
 	te_store(t, te_cast(t, te_dtype(t, out), v));
 }
 

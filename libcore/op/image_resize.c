@@ -43,24 +43,6 @@ struct resizing {
 	enum dtype acc;
 };
 
-static sx_id
-num(struct te *t, double v)
-{
-	return te_num(t, DT_FLOAT64, v);
-}
-
-static sx_id
-real(struct te *t, sx_id v)
-{
-	return te_cast(t, DT_FLOAT64, v);
-}
-
-static int64_t
-floor_quotient(int64_t a, int64_t b)
-{
-	return a / b - (a % b != 0 && (a < 0) != (b < 0));
-}
-
 /* ---- places ---- */
 
 static void
@@ -105,8 +87,8 @@ static sx_id
 place(struct te *t, const struct resizing *z, const struct along *x, sx_id o)
 {
 	if (x->factor != 0)
-		return te_div(t, real(t, te_addi(t, te_muli(t, o, x->a),
-		    x->b)), num(t, (double)x->d));
+		return te_div(t, image_real(t, te_addi(t, te_muli(t, o, x->a),
+		    x->b)), image_num(t, (double)x->d));
 	return image_place(t, z->r->mode, o, x->in, x->out, (uint32_t)(strchr(
 	    layout_space(image_space(t->op, t->attrs)), x->letter) -
 	    layout_space(image_space(t->op, t->attrs))));
@@ -120,17 +102,10 @@ low_pixel(struct te *t, const struct resizing *z, const struct along *x,
 	int64_t by = x->factor == 0 ? 1 : x->d / x->a;
 
 	if (x->factor != 0)
-		return te_bin(t, SX_FLOORDIV, te_addi(t, o, floor_quotient(
+		return te_bin(t, SX_FLOORDIV, te_addi(t, o, int_floor_div(
 		    x->b, x->a) + more * by), te_int(t, by));
 	return te_addi(t, te_cast(t, DT_INT64, te_un(t, SX_FLOOR, place(t, z,
 	    x, o))), more);
-}
-
-static sx_id
-clip(struct te *t, sx_id i, const struct sym *extent)
-{
-	i = te_bin(t, SX_MAX, i, te_int(t, 0));
-	return te_bin(t, SX_MIN, i, te_addi(t, te_sym(t, extent), -1));
 }
 
 /* ---- the nearest pixel ---- */
@@ -161,9 +136,9 @@ nearest_pixel(struct te *t, const struct resizing *z, const struct along *x,
 	sx_id i;
 
 	if (x->factor == 0 || !rounding(z->r->rounding, x->d, &p, &q))
-		return clip(t, image_round(t, place(t, z, x, o),
+		return image_clip(t, image_round(t, place(t, z, x, o),
 		    z->r->rounding), x->in);
-	c = floor_quotient(p * x->b + q, p * x->a);
+	c = int_floor_div(p * x->b + q, p * x->a);
 	i = te_bin(t, SX_FLOORDIV, te_addi(t, o, c), te_int(t, x->d / x->a));
 	/* The first of the result is below 0 if c < 0, and the last is after
 	 * the end if c > 0. */
@@ -198,9 +173,9 @@ make_weights(struct te *t, struct resizing *z, struct along *x)
 		o = te_axis(t, 0);
 		low = low_pixel(t, z, x, o, 0);
 		f = x->factor == 0 ? te_sub(t, place(t, z, x, o), te_un(t,
-		    SX_FLOOR, place(t, z, x, o))) : te_div(t, real(t, te_sub(t,
-		    te_addi(t, te_muli(t, o, x->a), x->b), te_muli(t, low,
-		    x->d))), num(t, (double)x->d));
+		    SX_FLOOR, place(t, z, x, o))) : te_div(t, image_real(t,
+		    te_sub(t, te_addi(t, te_muli(t, o, x->a), x->b), te_muli(t,
+		    low, x->d))), image_num(t, (double)x->d));
 		w[1] = f;
 		if (cubic)
 			image_cubic(t, w, f, low, z->r, x->in);
@@ -209,8 +184,8 @@ make_weights(struct te *t, struct resizing *z, struct along *x)
 	for (uint32_t k = 0; k < x->taps && x->factor == 0; k++) {
 		x->pixel[k] = te_temp(t, DT_INT64, 1, &x->out);
 		te_begin(t, x->pixel[k]);
-		te_store(t, clip(t, low_pixel(t, z, x, te_axis(t, 0), tap(x,
-		    k)), x->in));
+		te_store(t, image_clip(t, low_pixel(t, z, x, te_axis(t, 0),
+		    tap(x, k)), x->in));
 	}
 }
 
@@ -252,9 +227,9 @@ repeat_edges(struct te *t, const struct resizing *z, struct along *x,
 	    z->l.dim[last].factor != 0)
 		return from;
 	/* The places of the first and the last pixel of the result. */
-	first = floor_quotient(floor_quotient(x->b, x->a), x->d / x->a) +
+	first = int_floor_div(int_floor_div(x->b, x->a), x->d / x->a) +
 	    tap(x, 0);
-	end = floor_quotient(floor_quotient(x->b, x->a) - 1, x->d / x->a) +
+	end = int_floor_div(int_floor_div(x->b, x->a) - 1, x->d / x->a) +
 	    tap(x, x->taps - 1) + 1;
 	x->before = first < 0 ? -first : 0;
 	end = end > 0 ? end : 0;
@@ -288,7 +263,7 @@ interpolated(struct te *t, const struct resizing *z, const struct along *x,
 		i = x->factor == 0 ? te_load1(t, x->pixel[k], o) :
 		    low_pixel(t, z, x, o, tap(x, k));
 		places_set(&p, x->letter, x->before >= 0 ? te_addi(t, i,
-		    x->before) : clip(t, i, x->in));
+		    x->before) : image_clip(t, i, x->in));
 		places_index(t, &p, &z->l, index);
 		v[k] = te_cast(t, z->acc, te_load(t, from, index));
 	}

@@ -129,10 +129,10 @@ interval_div(struct interval a, struct interval b)
 	if (a.lo >= 0)
 		r.lo = b.hi == NO_HIGH ? 0 : a.lo / b.hi;
 	else if (a.lo != NO_LOW)
-		r.lo = floor_div(a.lo, b.lo);
+		r.lo = int_floor_div(a.lo, b.lo);
 	if (a.hi < 0)
 		r.hi = b.hi == NO_HIGH ? -1 : a.hi == NO_LOW ? a.hi :
-		    floor_div(a.hi, b.hi);
+		    int_floor_div(a.hi, b.hi);
 	else if (a.hi != NO_HIGH)
 		r.hi = a.hi / b.lo;
 	return r;
@@ -294,7 +294,7 @@ low_bound(struct sym_facts *f, const struct sym *s, int depth)
 		return lo;
 	other = low_bound(f, low, depth - 1);
 	if (other != NO_LOW)
-		other = -floor_div(-other, scale);
+		other = -int_floor_div(-other, scale);
 	return other > lo ? other : lo;
 }
 
@@ -308,7 +308,7 @@ high_bound(struct sym_facts *f, const struct sym *s, int depth)
 		return hi;
 	other = high_bound(f, high, depth - 1);
 	if (other != NO_HIGH)
-		other = floor_div(other, scale);
+		other = int_floor_div(other, scale);
 	return other < hi ? other : hi;
 }
 

@@ -60,8 +60,8 @@ split(struct sym_ctx *ctx, const struct sym *a, int64_t c, struct split *out)
 	sym_lin_init(&q, ctx);
 	sym_lin_init(&r, ctx);
 	sym_lin_add(&whole, a, 1);
-	q.k = floor_div(whole.k, c);
-	r.k = floor_mod(whole.k, c);
+	q.k = int_floor_div(whole.k, c);
+	r.k = int_floor_mod(whole.k, c);
 	for (uint32_t i = 0; i < whole.term.n; i++) {
 		struct sym_term *t = &whole.term.v[i];
 
@@ -72,7 +72,7 @@ split(struct sym_ctx *ctx, const struct sym *a, int64_t c, struct split *out)
 	out->g = g;
 	out->k = r.k % g;
 	out->c = c / g;
-	r.k = floor_div(r.k, g);
+	r.k = int_floor_div(r.k, g);
 	for (uint32_t i = 0; i < r.term.n; i++)
 		r.term.v[i].coef /= g;
 	q.overflow = r.overflow = whole.overflow;
@@ -108,8 +108,9 @@ quotient(struct sym_ctx *ctx, const struct sym *x, int64_t c)
 	if (is_negative(x))
 		return sym_mul(ctx, sym_const(ctx, -1), sym_floordiv(ctx,
 		    mirrored(ctx, x, c), sym_const(ctx, c)));
-	if (sym_intrinsic(x, &lo, &hi) && floor_div(lo, c) == floor_div(hi, c))
-		return sym_const(ctx, floor_div(lo, c));
+	if (sym_intrinsic(x, &lo, &hi) && int_floor_div(lo, c) ==
+	    int_floor_div(hi, c))
+		return sym_const(ctx, int_floor_div(lo, c));
 	if (x->kind == SYM_ADD && x->n == 1) {
 		t = x->arg[0];
 		k = x->value;
@@ -167,9 +168,10 @@ remainder_of(struct sym_ctx *ctx, const struct sym *x, int64_t c)
 	if (is_negative(x))
 		return mirrored(ctx, sym_floormod(ctx, mirrored(ctx, x, c),
 		    arg[1]), c);
-	if (sym_intrinsic(x, &lo, &hi) && floor_div(lo, c) == floor_div(hi, c))
+	if (sym_intrinsic(x, &lo, &hi) && int_floor_div(lo, c) ==
+	    int_floor_div(hi, c))
 		return sym_sub(ctx, x, sym_mul(ctx, arg[1],
-		    sym_const(ctx, floor_div(lo, c))));
+		    sym_const(ctx, int_floor_div(lo, c))));
 	y = drop_remainders(ctx, x, c);
 	if (y != NULL && y != x)
 		return sym_floormod(ctx, y, arg[1]);
@@ -198,7 +200,7 @@ sym_floordiv(struct sym_ctx *c, const struct sym *a, const struct sym *b)
 	if (v == 1)
 		return a;
 	if (sym_is_const(a, &u))
-		return sym_const(c, floor_div(u, v));
+		return sym_const(c, int_floor_div(u, v));
 	if (!split(c, a, v, &s))
 		return NULL;
 	return sym_add(c, s.q, quotient(c, s.x, s.c));
@@ -220,7 +222,7 @@ sym_floormod(struct sym_ctx *c, const struct sym *a, const struct sym *b)
 		    .n = 2 }, arg);
 	v = b->value;
 	if (sym_is_const(a, &u))
-		return sym_const(c, floor_mod(u, v));
+		return sym_const(c, int_floor_mod(u, v));
 	if (v == 1 || v == -1)
 		return sym_const(c, 0);
 	if (v < 0)

@@ -127,4 +127,23 @@ void sym_bounds(struct sym_facts *f, const struct sym *s, int64_t *lo,
 /* Simplifies under the facts (min/max/floordiv decided where possible). */
 const struct sym *sym_simplify(struct sym_facts *f, const struct sym *s);
 
+/* Of integers, as floordiv and floormod have them; b is not 0. */
+static inline int64_t
+int_floor_div(int64_t a, int64_t b)
+{
+	int64_t q = a / b;
+
+	return q - (a % b != 0 && (a < 0) != (b < 0));
+}
+static inline int64_t
+int_floor_mod(int64_t a, int64_t b)
+{
+	int64_t r;
+
+	if (b == -1)
+		return 0;
+	r = a % b;
+	return r != 0 && (r < 0) != (b < 0) ? r + b : r;
+}
+
 #endif

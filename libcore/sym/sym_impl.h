@@ -77,24 +77,6 @@ const struct sym *sym_product_over(struct sym_ctx *c, const struct sym *prod,
 /* s / b, both sums, by long division; NULL: there is a rest. */
 const struct sym *sym_sum_over(struct sym_ctx *c, const struct sym *s,
     const struct sym *b);
-
-static inline int64_t
-floor_div(int64_t a, int64_t b)
-{
-	int64_t q = a / b;
-
-	return q - (a % b != 0 && (a < 0) != (b < 0));
-}
-static inline int64_t
-floor_mod(int64_t a, int64_t b)
-{
-	int64_t r;
-
-	if (b == -1)
-		return 0;
-	r = a % b;
-	return r != 0 && (r < 0) != (b < 0) ? r + b : r;
-}
 static inline int64_t
 sym_broadcast_value(int64_t a, int64_t b)
 {

@@ -354,8 +354,8 @@ eval(const struct sym *s, const struct evaluation *e, int64_t *out)
 	    a == INT64_MIN)) {
 		return false;
 	} else {
-		*out = s->kind == SYM_FLOORDIV ? floor_div(a, b) :
-		    floor_mod(a, b);
+		*out = s->kind == SYM_FLOORDIV ? int_floor_div(a, b) :
+		    int_floor_mod(a, b);
 	}
 	return true;
 }
