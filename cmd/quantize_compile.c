@@ -30,7 +30,10 @@
 #define MOST_CONSTANTS ((uint64_t)1 << 30)
 
 struct quantize_compiler {
-	int ask, answer;	/* pipes; the answer is an exit status */
+	/* Pipes; the answer is an exit status.  Both processes have ask[0], so
+	 * that writing to a process that was killed is no SIGPIPE: there is no
+	 * answer then. */
+	int ask[2], answer[2];
 	int stream, library;
 	pid_t pid;
 };
@@ -79,17 +82,16 @@ detach(const struct filter_run *r)
 }
 
 static _Noreturn void
-serve(const struct filter_run *r, const struct quantize_compiler *q, int in,
-    int out)
+serve(const struct filter_run *r, const struct quantize_compiler *q)
 {
 	unsigned char c;
 
-	close(q->ask);
-	close(q->answer);
+	close(q->ask[1]);
+	close(q->answer[0]);
 	detach(r);
-	while (read(in, &c, 1) == 1) {
+	while (read(q->ask[0], &c, 1) == 1) {
 		c = (unsigned char)compile(r, q);
-		if (!sys_write(out, &c, 1))
+		if (!sys_write(q->answer[1], &c, 1))
 			break;
 	}
 	_exit(EXIT_DONE);
@@ -98,7 +100,8 @@ serve(const struct filter_run *r, const struct quantize_compiler *q, int in,
 static void
 put_away(struct quantize_compiler *q)
 {
-	const int fd[] = { q->ask, q->answer, q->stream, q->library };
+	const int fd[] = { q->ask[0], q->ask[1], q->answer[0], q->answer[1],
+		q->stream, q->library };
 
 	for (size_t i = 0; i < sizeof fd / sizeof *fd; i++)
 		if (fd[i] >= 0)
@@ -109,28 +112,23 @@ put_away(struct quantize_compiler *q)
 void *
 quantize_start(const struct filter_run *r)
 {
-	int ask[2] = { -1, -1 }, answer[2] = { -1, -1 };
 	struct quantize_compiler *q;
 
 	if (!wanted(r->opts))
 		return NULL;
 	q = mem_zalloc(1, sizeof *q);
+	*q = (struct quantize_compiler){ .ask = { -1, -1 },
+	    .answer = { -1, -1 }, .pid = -1 };
 	q->stream = memfd_create("stream", MFD_CLOEXEC);
 	q->library = memfd_create("library", MFD_CLOEXEC);
-	q->ask = q->answer = -1;
-	q->pid = -1;
-	if (q->stream >= 0 && q->library >= 0 && pipe2(ask, O_CLOEXEC) == 0 &&
-	    pipe2(answer, O_CLOEXEC) == 0) {
-		q->ask = ask[1];
-		q->answer = answer[0];
+	if (q->stream >= 0 && q->library >= 0 && pipe2(q->ask, O_CLOEXEC) ==
+	    0 && pipe2(q->answer, O_CLOEXEC) == 0)
 		q->pid = fork();
-	}
 	if (q->pid == 0)
-		serve(r, q, ask[0], answer[1]);
-	if (ask[0] >= 0)
-		close(ask[0]);
-	if (answer[1] >= 0)
-		close(answer[1]);
+		serve(r, q);
+	if (q->answer[1] >= 0)
+		close(q->answer[1]);
+	q->answer[1] = -1;
 	if (q->pid > 0)
 		return q;
 	put_away(q);
@@ -164,7 +162,7 @@ ask(const struct quantize_compiler *q, struct ir_module *m)
 	else if (fd >= 0)
 		close(fd);
 	return ok && lseek(q->stream, 0, SEEK_SET) == 0 &&
-	    sys_write(q->ask, &c, 1) && read(q->answer, &c, 1) == 1 &&
+	    sys_write(q->ask[1], &c, 1) && read(q->answer[0], &c, 1) == 1 &&
 	    c == EXIT_DONE;
 }
 
