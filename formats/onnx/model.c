@@ -709,7 +709,8 @@ onnx_read(const char *path, const char *shown, bool store,
 
 	if (r != ONNX_WRONG || guesses == 0 || o->define || !first)
 		return r;
-	for (uint32_t i = 0; i <= guesses && guesses + i != 2; i++) {
+	/* Of a single choice, all are that one. */
+	for (uint32_t i = 0; i <= (guesses > 1 ? guesses : 0); i++) {
 		struct ir_module *m;
 		struct diag other;
 
