@@ -189,6 +189,7 @@ divided(struct sym_facts *f, const struct sym *s, const struct sym *factor)
 	return r;
 }
 
+/* What is added to the product is dropped if it is not negative. */
 static bool
 by_factor(struct sym_facts *f, const struct sym *s, int depth)
 {
@@ -196,6 +197,8 @@ by_factor(struct sym_facts *f, const struct sym *s, int depth)
 
 	if (t->kind != SYM_MUL)
 		return false;
+	if (s->kind == SYM_ADD && s->value > 0)
+		s = sym_sub(f->ctx, s, sym_const(f->ctx, s->value));
 	for (uint32_t i = 0; i < t->n; i++) {
 		const struct sym *rest = divided(f, s, t->arg[i]);
 
@@ -246,7 +249,7 @@ at_value(struct sym_facts *f, const struct sym *s, const struct sym *x,
 }
 
 /* by both ends of the range of x, if the sum is linear in it: x may stand in
- * other terms too; */
+ * other terms too; without a greatest value the sum must not fall with x; */
 static bool
 by_range(struct sym_facts *f, const struct sym *s, const struct sym *x,
     int depth)
@@ -254,10 +257,13 @@ by_range(struct sym_facts *f, const struct sym *s, const struct sym *x,
 	struct interval r = interval_of(f, x);
 	const struct sym *low, *high;
 
-	if (r.lo == NO_LOW || r.hi == NO_HIGH)
+	if (r.lo == NO_LOW)
 		return false;
 	low = at_value(f, s, x, r.lo);
-	high = at_value(f, s, x, r.hi);
+	if (r.hi == NO_HIGH)
+		high = sym_sub(f->ctx, at_value(f, s, x, r.lo + 1), low);
+	else
+		high = at_value(f, s, x, r.hi);
 	return nonneg(f, low, depth - 1) && nonneg(f, high, depth - 1);
 }
 
