@@ -116,7 +116,8 @@ coefficient(struct sym_facts *f, const struct sym *s, const struct sym *prod)
 	return 0;
 }
 
-/* s - (a/b)*known, scaled to integers, where known >= 0. */
+/* s - (a/b)*known, scaled to integers, where known >= 0; s is an integer, so
+ * b*s > -b suffices. */
 static bool
 by_fact(struct sym_facts *f, const struct sym *s, const struct sym *known,
     const struct sym *prod, int64_t a, int depth)
@@ -131,7 +132,7 @@ by_fact(struct sym_facts *f, const struct sym *s, const struct sym *known,
 	b = (b < 0 ? -b : b) / g;
 	s = sym_sub(c, sym_mul(c, s, sym_const(c, b)),
 	    sym_mul(c, known, sym_const(c, a)));
-	return nonneg(f, s, depth - 1);
+	return nonneg(f, sym_add(c, s, sym_const(c, b - 1)), depth - 1);
 }
 
 /* Facts in the order from the last that was stated to the first: predicates

@@ -706,6 +706,14 @@ Test(sym, products_of_extents_that_are_sums)
 	    SYM_PROVED));
 	cr_expect(decides(f, SYM_GE, s, K(2), SYM_UNKNOWN));
 	sym_facts_free(f);
+	/* Between 2 and 3 there is no integer. */
+	f = sym_facts_new(c);
+	e = sym_add(c, sym_mul(c, n, K(16)), m);
+	know(f, e, SYM_GE, K(5));
+	know(f, e, SYM_LE, sym_mul(c, k, K(2)));
+	cr_expect(decides(f, SYM_GE, k, K(3), SYM_PROVED));
+	cr_expect(decides(f, SYM_GE, k, K(4), SYM_UNKNOWN));
+	sym_facts_free(f);
 }
 
 /* A choice that stands in another cancels when that one's cases are looked at;
