@@ -232,6 +232,9 @@ struct kgen {
 	struct kernel_reduction reduction;
 };
 
+/* Whether the numerics of the module allow instructions for narrow floats that
+ * take the smallest numbers for 0. */
+bool gen_is_reduced(const struct gen *g);
 LLVMTypeRef gen_type(struct gen *g, enum dtype dt);	/* as a value */
 LLVMTypeRef gen_memory_type(struct gen *g, enum dtype dt);
 LLVMValueRef gen_int(struct gen *g, int64_t v);

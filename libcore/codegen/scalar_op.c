@@ -26,8 +26,38 @@ is_signed(enum dtype dt)
 
 /* ---- bfloat16 by hand: no conversion routine is assumed to exist ---- */
 
+/* What the value of a bfloat16 was made of, its bits; NULL: it was not. */
 static LLVMValueRef
-bf16_bits(struct gen *g, LLVMValueRef f)
+was_bf16(LLVMValueRef f)
+{
+	LLVMValueRef v = f;
+
+	if (LLVMIsABitCastInst(v) == NULL)
+		return NULL;
+	v = LLVMGetOperand(v, 0);
+	if (LLVMIsAInstruction(v) == NULL ||
+	    LLVMGetInstructionOpcode(v) != LLVMShl)
+		return NULL;
+	v = LLVMGetOperand(v, 0);
+	if (LLVMIsAZExtInst(v) == NULL)
+		return NULL;
+	v = LLVMGetOperand(v, 0);
+	return LLVMTypeOf(v) == gen_like(LLVMInt16TypeInContext(
+	    LLVMGetTypeContext(LLVMTypeOf(v))), f) ? v : NULL;
+}
+
+/* Whether an instruction of the target rounds vectors: it takes subnormal
+ * numbers for 0. */
+static bool
+has_rounding(struct gen *g, LLVMValueRef f)
+{
+	return gen_is_vector(f) && LLVMGetVectorSize(LLVMTypeOf(f)) >= 4 &&
+	    gen_is_reduced(g) && target_terms(&g->vectors.machine,
+	    TARGET_BFLOAT16) > 0;
+}
+
+static LLVMValueRef
+rounded_by_hand(struct gen *g, LLVMValueRef f)
 {
 	LLVMBuilderRef b = g->b;
 	LLVMValueRef u = LLVMBuildBitCast(b, f, gen_like(g->i32, f), "");
@@ -43,6 +73,19 @@ bf16_bits(struct gen *g, LLVMValueRef f)
 	r = LLVMBuildSelect(b, nan, LLVMBuildOr(b, hi,
 	    gen_same(LLVMTypeOf(u), 0x40), ""), r, "");
 	return LLVMBuildTrunc(b, r, gen_like(g->i16, r), "");
+}
+
+static LLVMValueRef
+bf16_bits(struct gen *g, LLVMValueRef f)
+{
+	LLVMValueRef was = was_bf16(f);
+
+	if (was != NULL)
+		return was;
+	if (!has_rounding(g, f))
+		return rounded_by_hand(g, f);
+	return LLVMBuildBitCast(g->b, LLVMBuildFPTrunc(g->b, f, gen_like(
+	    LLVMBFloatTypeInContext(g->c), f), ""), gen_like(g->i16, f), "");
 }
 
 static LLVMValueRef
