@@ -155,7 +155,8 @@ was_bf16(LLVMValueRef f)
 		return NULL;
 	v = LLVMGetOperand(v, 0);
 	if (LLVMIsAInstruction(v) == NULL ||
-	    LLVMGetInstructionOpcode(v) != LLVMShl)
+	    LLVMGetInstructionOpcode(v) != LLVMShl ||
+	    LLVMGetOperand(v, 1) != gen_same(LLVMTypeOf(v), 16))
 		return NULL;
 	v = LLVMGetOperand(v, 0);
 	if (LLVMIsAZExtInst(v) == NULL)
