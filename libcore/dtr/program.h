@@ -60,6 +60,13 @@ struct dtr_program {
 	uint64_t bytes;		/* of all storages */
 };
 
+/* A call's operands; NULL if it has none. */
+static inline const uint32_t *
+dtr_operands(const struct dtr_program *p, const struct dtr_call *c)
+{
+	return c->nin > 0 ? p->operand.v + c->in : NULL;
+}
+
 struct dtr_output {
 	const char *name;
 	uint64_t size;		/* of its own storage */

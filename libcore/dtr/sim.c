@@ -69,22 +69,10 @@ storage_of(const struct dtr_sim *s, uint32_t tensor)
 	return s->p->tensor.v[tensor].storage;
 }
 
-static struct dtr_storage *
-state_of(struct dtr_sim *s, uint32_t tensor)
-{
-	return &s->book.storage.v[storage_of(s, tensor)];
-}
-
 static const struct dtr_call *
 call_of(const struct dtr_sim *s, uint32_t tensor)
 {
 	return &s->p->call.v[s->p->tensor.v[tensor].call];
-}
-
-static const uint32_t *
-operands(const struct dtr_sim *s, const struct dtr_call *c)
-{
-	return s->p->operand.v + c->in;
 }
 
 static void
@@ -103,7 +91,7 @@ note(const struct dtr_sim *s, const char *what, uint32_t tensor)
 static void
 find_parents(struct dtr_sim *s, const struct dtr_call *c)
 {
-	const uint32_t *in = operands(s, c);
+	const uint32_t *in = dtr_operands(s->p, c);
 	uint32_t i, j;
 
 	s->found.n = 0;
@@ -221,7 +209,7 @@ static void
 begin(struct dtr_sim *s, uint32_t tensor, bool first)
 {
 	const struct dtr_call *c = call_of(s, tensor);
-	const uint32_t *in = operands(s, c);
+	const uint32_t *in = dtr_operands(s->p, c);
 	uint32_t i;
 
 	for (i = 0; i < c->nin; i++)
@@ -255,16 +243,19 @@ make_room(struct dtr_sim *s, uint64_t bytes)
 static void
 define(struct dtr_sim *s, uint32_t tensor, uint64_t *doubled)
 {
-	if (s->defined[tensor]) {
-		if (s->p->storage.v[storage_of(s, tensor)].root == tensor)
-			*doubled +=
-			    s->p->storage.v[storage_of(s, tensor)].size;
+	uint32_t x = storage_of(s, tensor);
+
+	/* What was banished comes again with its call's other outputs, and
+	 * goes at once. */
+	if (s->defined[tensor] || s->banished[x]) {
+		if (s->p->storage.v[x].root == tensor)
+			*doubled += s->p->storage.v[x].size;
 		return;
 	}
 	s->defined[tensor] = true;
 	count_absent(s, tensor, -1);
-	if (!state_of(s, tensor)->resident)
-		dtr_made(&s->book, storage_of(s, tensor));
+	if (!s->book.storage.v[x].resident)
+		dtr_made(&s->book, x);
 }
 
 static void
@@ -292,7 +283,7 @@ static void
 end(struct dtr_sim *s, const struct frame *f)
 {
 	const struct dtr_call *c = call_of(s, f->tensor);
-	const uint32_t *in = operands(s, c);
+	const uint32_t *in = dtr_operands(s->p, c);
 	uint32_t i;
 
 	for (i = 0; i < c->nin; i++)
@@ -309,11 +300,11 @@ materialize(struct dtr_sim *s, uint32_t tensor, bool first)
 	while (s->wait.n > 0) {
 		struct frame *f = &vec_last(&s->wait), done;
 		const struct dtr_call *c = call_of(s, f->tensor);
-		const uint32_t *in = operands(s, c);
-		const bool *missing = s->missing.v + s->missing.n - c->nin;
+		const uint32_t *in = dtr_operands(s->p, c);
+		uint32_t missing = s->missing.n - c->nin;
 
 		for (; f->at < c->nin; f->at++) {
-			if (!missing[f->at])
+			if (!s->missing.v[missing + f->at])
 				continue;
 			if (!s->defined[in[f->at]])
 				break;
@@ -364,7 +355,7 @@ static void
 enter_outputs(struct dtr_sim *s, uint32_t call)
 {
 	const struct dtr_call *c = &s->p->call.v[call];
-	const uint32_t *in = operands(s, c);
+	const uint32_t *in = dtr_operands(s->p, c);
 	uint32_t t, u;
 
 	s->found.n = 0;

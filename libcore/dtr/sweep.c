@@ -10,7 +10,7 @@
 static uint64_t
 call_bytes(const struct dtr_program *p, const struct dtr_call *c)
 {
-	const uint32_t *in = p->operand.v + c->in;
+	const uint32_t *in = dtr_operands(p, c);
 	uint64_t bytes = c->bytes;
 	uint32_t i, j;
 

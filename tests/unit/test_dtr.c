@@ -381,3 +381,87 @@ Test(dtr_sim, budgets_hold)
 		}
 	dtr_program_release(&p);
 }
+
+/* Calls of several outputs and views, references that come and go; `held` are
+ * the references. */
+static void
+make_program(struct dtr_program *p, uint64_t seed)
+{
+	uint32_t held[400], n = 0, in[3], t, i, steps;
+	char *why = NULL;
+
+	for (i = 0; i < 2; i++) {
+		cr_assert(dtr_program_constant(p, "w", draw(&seed, 5), &t,
+		    &why));
+		held[n++] = t;
+	}
+	for (steps = 0; steps < 80; steps++) {
+		struct dtr_output out[3];
+		struct dtr_issue call = { .cost = draw(&seed, 5), .in = in,
+		    .nin = n > 0 ? draw(&seed, 4) : 0, .out = out,
+		    .nout = 1 + draw(&seed, 3) };
+
+		for (i = 0; i < call.nin; i++)
+			in[i] = held[n - 1 - draw(&seed, n < 6 ? n : 6)];
+		for (i = 0; i < call.nout; i++)
+			out[i] = (struct dtr_output){ .name = "t",
+			    .size = draw(&seed, 6), .alias = call.nin > 0 &&
+			    draw(&seed, 4) == 0 ?
+			    (int64_t)draw(&seed, call.nin) : -1 };
+		cr_assert(dtr_program_call(p, &call, &t, &why));
+		for (i = 0; i < call.nout; i++)
+			held[n++] = t + i;
+		if (draw(&seed, 4) == 0) {
+			t = held[draw(&seed, n)];
+			cr_assert(dtr_program_get(p, t, &why));
+			held[n++] = t;
+		}
+		for (i = draw(&seed, 4); i > 0 && n > 0; i--) {
+			uint32_t at = draw(&seed, n);
+
+			cr_assert(dtr_program_release_tensor(p, held[at],
+			    &why));
+			held[at] = held[--n];
+		}
+	}
+	for (i = 0; i < p->tensor.n; i++)
+		if (p->tensor.v[i].refs > 0)
+			dtr_program_keep(p, i);
+}
+
+Test(dtr_sim, random_programs)
+{
+	uint32_t done = 0, failed = 0, replays = 0;
+
+	for (uint64_t seed = 0; seed < 25; seed++) {
+		struct dtr_options o = { .seed = 1, .accesses = seed % 2,
+		    .replay_limit = 3000 };
+		struct dtr_program p;
+
+		dtr_program_init(&p);
+		make_program(&p, seed);
+		for (uint32_t i = 0; i < 9 * 3 * 6; i++) {
+			struct dtr_result r;
+
+			o.heuristic = dtr_heuristic_find(
+			    dtr_heuristic_names[2 + i % 9]);
+			o.policy = (enum dtr_policy)(i / 9 % 3);
+			o.budget = p.bytes / (1 + i / 27) + i / 27;
+			r = dtr_simulate(&p, &o);
+			cr_assert(r.max_memory <= o.budget);
+			cr_assert_eq(r.clock - 1 - r.replayed <= p.cost, true);
+			if (i / 27 == 0)
+				cr_assert(r.status == DTR_OK &&
+				    r.evictions == 0);
+			if (r.status == DTR_OK)
+				cr_assert(r.clock == 1 + p.cost + r.replayed &&
+				    r.calls == p.call.n);
+			done += r.status == DTR_OK;
+			failed += r.status != DTR_OK;
+			replays += r.replays > 0;
+		}
+		dtr_program_release(&p);
+	}
+	cr_assert(done > 800 && failed > 800 && replays > 800, "%u %u %u",
+	    done, failed, replays);
+}
