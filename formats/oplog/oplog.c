@@ -472,6 +472,8 @@ oplog_read(const char *text, size_t len, const char *name,
 	uint32_t errors = d->errors;
 	json_t *j;
 
+	/* Without memory jansson would blame the text. */
+	json_set_alloc_funcs(mem_alloc, mem_free);
 	r.strings = strtab_new(r.arena);
 	while (d->errors == errors && next_object(&r, &j) > 0) {
 		read_instruction(&r, j);
