@@ -253,6 +253,11 @@ LLVMValueRef gen_sym(struct gen *g, const struct sym *s,
 LLVMValueRef gen_sym_node(struct gen *g, const struct sym *s,
     const LLVMValueRef *arg);
 
+/* a / b, rounded down, or the remainder, which has the sign of b: scalars or
+ * vectors; b is not 0, nor is the quotient 2^63. */
+LLVMValueRef gen_floor_div(struct gen *g, LLVMValueRef a, LLVMValueRef b,
+    bool mod);
+
 /* Converts between the value and memory forms (bool, 16-bit floats). */
 LLVMValueRef gen_from_memory(struct gen *g, enum dtype dt, LLVMValueRef v);
 LLVMValueRef gen_to_memory(struct gen *g, enum dtype dt, LLVMValueRef v);
