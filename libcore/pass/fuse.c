@@ -163,43 +163,63 @@ start_groups(struct fuse_graph *g)
 /* ---- regions ---- */
 
 static void
+group_region(struct fuse *x, ir_region r, struct fuse_graph *g)
+{
+	size_t n;
+
+	*g = (struct fuse_graph){ .n = x->m->region.v[r].nodes.n };
+	n = (size_t)g->n + 1;
+	g->id = x->m->region.v[r].nodes.v;
+	g->pattern = mem_zalloc(n, sizeof *g->pattern);
+	g->ext = mem_zalloc(n, sizeof *g->ext);
+	g->first = mem_zalloc(n, sizeof *g->first);
+	g->tree = mem_zalloc(n, sizeof *g->tree);
+	g->group = mem_zalloc(n, sizeof *g->group);
+	g->reason = mem_zalloc(n, sizeof *g->reason);
+	g->seen = mem_zalloc(n, sizeof *g->seen);
+	g->stack = mem_zalloc(n, sizeof *g->stack);
+	fuse_build_graph(x, g);
+	fuse_build_tree(g);
+	start_groups(g);
+	for (int round = 0; round < 4 && x->o->level > 0; round++) {
+		try_round(x, g, round);
+		if (round == 0 || round == 3)
+			fuse_try_rows(x, g);
+	}
+}
+
+static void
+free_graph(struct fuse_graph *g)
+{
+	mem_free(g->pattern);
+	mem_free(g->ext);
+	mem_free(g->first);
+	mem_free(g->to);
+	mem_free(g->edge);
+	mem_free(g->tree);
+	mem_free(g->group);
+	mem_free(g->reason);
+	mem_free(g->seen);
+	mem_free(g->stack);
+}
+
+static void
 fuse_region(struct fuse *x, ir_region r)
 {
-	struct fuse_graph g = { .n = x->m->region.v[r].nodes.n };
-	size_t n = (size_t)g.n + 1;
+	struct fuse_graph g;
 
-	if (g.n == 0)
+	if (x->m->region.v[r].nodes.n == 0)
 		return;
-	g.id = x->m->region.v[r].nodes.v;
-	g.pattern = mem_zalloc(n, sizeof *g.pattern);
-	g.ext = mem_zalloc(n, sizeof *g.ext);
-	g.first = mem_zalloc(n, sizeof *g.first);
-	g.tree = mem_zalloc(n, sizeof *g.tree);
-	g.group = mem_zalloc(n, sizeof *g.group);
-	g.reason = mem_zalloc(n, sizeof *g.reason);
-	g.seen = mem_zalloc(n, sizeof *g.seen);
-	g.stack = mem_zalloc(n, sizeof *g.stack);
-	fuse_build_graph(x, &g);
-	fuse_build_tree(&g);
-	start_groups(&g);
-	for (int round = 0; round < 4 && x->o->level > 0; round++) {
-		try_round(x, &g, round);
-		if (round == 0 || round == 3)
-			fuse_try_rows(x, &g);
+	group_region(x, r, &g);
+	if (x->kernel != NULL) {
+		for (uint32_t i = 0; i < g.n; i++)
+			x->kernel[g.id[i]] = g.id[fuse_root(&g, i)];
+	} else {
+		if (x->o->say != NULL)
+			fuse_say(x, &g);
+		fuse_emit(x, &g);
 	}
-	if (x->o->say != NULL)
-		fuse_say(x, &g);
-	fuse_emit(x, &g);
-	mem_free(g.pattern);
-	mem_free(g.ext);
-	mem_free(g.first);
-	mem_free(g.to);
-	mem_free(g.edge);
-	mem_free(g.tree);
-	mem_free(g.group);
-	mem_free(g.reason);
-	mem_free(g.seen);
-	mem_free(g.stack);
+	free_graph(&g);
 }
 
 /* The regions that fusion enters: not those of closed local functions. */
@@ -390,4 +410,19 @@ fuse_run(struct ir_module *m, const struct fuse_options *o,
 	end(&x);
 	ir_compact(m);
 	return true;
+}
+
+void
+fuse_kernels(struct ir_module *m, ir_id *kernel)
+{
+	struct fuse_options o = { .level = 1, .max_group = FUSE_DEPTH };
+	struct fuse x = { .m = m, .o = &o, .nnode = m->node.n,
+	    .kernel = kernel };
+
+	begin(&x);
+	fuse_may(&x);
+	for (uint32_t f = 1; f < m->function.n; f++)
+		if (!pass_is_closed(m, m->function.v[f].attrs))
+			fuse_function(&x, f);
+	end(&x);
 }

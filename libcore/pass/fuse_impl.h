@@ -96,6 +96,8 @@ struct fuse {
 	ir_id *alias;		/* by node: what stands for it, or 0 */
 	bool *dropped;		/* by node */
 	bool *shut;		/* by region: not entered */
+	ir_id *kernel;		/* by node: what stands for its group; or
+				 * NULL: groups become functions */
 	uint8_t *prim_pattern;	/* by prim: 1 + its pattern, 0: not asked */
 	uint32_t nnode;		/* when it began */
 	uint32_t function;	/* being looked at */
