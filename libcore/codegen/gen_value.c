@@ -4,7 +4,15 @@
  */
 #include "codegen/gen.h"
 
+#include "ir/numerics.h"
+
 #include <string.h>
+
+bool
+gen_is_reduced(const struct gen *g)
+{
+	return ir_is_reduced(g->m) && !g->vectors.strict;
+}
 
 LLVMTypeRef
 gen_type(struct gen *g, enum dtype dt)

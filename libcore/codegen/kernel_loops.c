@@ -254,15 +254,41 @@ forget_accesses(struct kgen *k)
 	k->accesses.list.n = 0;
 }
 
+/* The body, and before it, for the iterations of `inside`, without guards. */
+static void
+twice(struct kgen *k, uint32_t node, LLVMValueRef inside)
+{
+	struct gen *g = k->g;
+	LLVMBasicBlockRef in = LLVMAppendBasicBlockInContext(g->c, k->fn,
+	    "inside"), edge = LLVMAppendBasicBlockInContext(g->c, k->fn,
+	    "edge"), done = LLVMAppendBasicBlockInContext(g->c, k->fn, "done");
+
+	LLVMBuildCondBr(g->b, inside, in, edge);
+	LLVMPositionBuilderAtEnd(g->b, in);
+	k->inside = true;
+	run_children(k, node);
+	k->inside = false;
+	LLVMBuildBr(g->b, done);
+	LLVMPositionBuilderAtEnd(g->b, edge);
+	run_children(k, node);
+	LLVMBuildBr(g->b, done);
+	LLVMPositionBuilderAtEnd(g->b, done);
+}
+
 /* One iteration. */
 static void
 once(struct kgen *k, uint32_t node, struct lin at)
 {
 	uint32_t mark = sym_facts_mark(k->facts);
+	LLVMValueRef inside;
 
 	open_var(k, &k->t->node.v[node], at);
 	kernel_clear_scratch(k, node);
-	run_children(k, node);
+	inside = kernel_inside(k, node);
+	if (inside != NULL)
+		twice(k, node, inside);
+	else
+		run_children(k, node);
 	close_var(k, mark);
 }
 

@@ -145,8 +145,39 @@ gen_from_memory(struct gen *g, enum dtype dt, LLVMValueRef v)
 
 /* ---- codes ---- */
 
+/* What the value of a bfloat16 was made of, its bits; NULL: it was not. */
 static LLVMValueRef
-bf16_bits(struct gen *g, LLVMValueRef f)
+was_bf16(LLVMValueRef f)
+{
+	LLVMValueRef v = f;
+
+	if (LLVMIsABitCastInst(v) == NULL)
+		return NULL;
+	v = LLVMGetOperand(v, 0);
+	if (LLVMIsAInstruction(v) == NULL ||
+	    LLVMGetInstructionOpcode(v) != LLVMShl ||
+	    LLVMGetOperand(v, 1) != gen_same(LLVMTypeOf(v), 16))
+		return NULL;
+	v = LLVMGetOperand(v, 0);
+	if (LLVMIsAZExtInst(v) == NULL)
+		return NULL;
+	v = LLVMGetOperand(v, 0);
+	return LLVMTypeOf(v) == gen_like(LLVMInt16TypeInContext(
+	    LLVMGetTypeContext(LLVMTypeOf(v))), f) ? v : NULL;
+}
+
+/* Whether an instruction of the target rounds vectors: it takes subnormal
+ * numbers for 0. */
+static bool
+has_rounding(struct gen *g, LLVMValueRef f)
+{
+	return gen_is_vector(f) && LLVMGetVectorSize(LLVMTypeOf(f)) >= 4 &&
+	    gen_is_reduced(g) && target_terms(&g->vectors.machine,
+	    TARGET_BFLOAT16) > 0;
+}
+
+static LLVMValueRef
+rounded_by_hand(struct gen *g, LLVMValueRef f)
 {
 	LLVMBuilderRef b = g->b;
 	LLVMValueRef u = LLVMBuildBitCast(b, f, gen_like(g->i32, f), "");
@@ -162,6 +193,19 @@ bf16_bits(struct gen *g, LLVMValueRef f)
 	r = LLVMBuildSelect(b, nan, LLVMBuildOr(b, hi,
 	    gen_same(LLVMTypeOf(u), 0x40), ""), r, "");
 	return LLVMBuildTrunc(b, r, gen_like(g->i16, r), "");
+}
+
+static LLVMValueRef
+bf16_bits(struct gen *g, LLVMValueRef f)
+{
+	LLVMValueRef was = was_bf16(f);
+
+	if (was != NULL)
+		return was;
+	if (!has_rounding(g, f))
+		return rounded_by_hand(g, f);
+	return LLVMBuildBitCast(g->b, LLVMBuildFPTrunc(g->b, f, gen_like(
+	    LLVMBFloatTypeInContext(g->c), f), ""), gen_like(g->i16, f), "");
 }
 
 /* Exponents of float32, ties up; the numbers below its normal ones are twice

@@ -9,6 +9,7 @@
 #include "op/extent.h"
 #include "op/grad_rules.h"
 #include "op/layout_rules.h"
+#include "op/precision.h"
 #include "op/quantize_rules.h"
 #include "op/row.h"
 #include "op/shape_rules.h"
@@ -457,6 +458,7 @@ OP(collapse_sum_like, "collapse_sum_like",
     INPUTS(IN("x", "tensor of numbers"),
 	IN("like", "tensor whose shape is taken")),
     .pattern = OP_REDUCE,
+    .precision = precision_deny,
     .type = type_collapse_sum_like, .compute = compute_collapse_sum,
     .gradient = grad_collapse, .linear = OP_LINEAR)
 OP(collapse_sum_to, "collapse_sum_to",
@@ -464,6 +466,7 @@ OP(collapse_sum_to, "collapse_sum_to",
     INPUTS(IN("x", "tensor of numbers"),
 	IN("shape", "integers, rank 1: shape of the result")),
     .pattern = OP_REDUCE,
+    .precision = precision_deny,
     .type = type_collapse_sum_to, .compute = compute_collapse_sum,
     .gradient = grad_collapse, .linear = OP_LINEAR,
     .given_extent = given_collapse_sum_to)
@@ -480,6 +483,7 @@ OP(mean, "mean",
 	"Integers divide rounding toward zero.",
     REDUCE,
     .quantize = quantize_scales,
+    .precision = precision_deny,
     .compute = compute_mean,
     .gradient = grad_mean, .linear = OP_LINEAR)
 OP(min, "min",
@@ -492,11 +496,13 @@ OP(min, "min",
 OP(prod, "prod",
     .doc = "Product of the elements; of none, 1.",
     REDUCE,
+    .precision = precision_deny,
     .compute = compute_prod)
 OP(sum, "sum",
     .doc = "Sum of the elements; of none, 0.",
     REDUCE,
     .quantize = quantize_scales,
+    .precision = precision_deny,
     .compute = compute_sum,
     .gradient = grad_summed, .linear = OP_LINEAR)
 OP(variance, "variance",
@@ -507,5 +513,6 @@ OP(variance, "variance",
 	FLAG("unbiased", "divide by the number of elements less one")),
     .pattern = OP_REDUCE,
     .layout = layout_reduce,
+    .precision = precision_deny,
     .type = type_variance, .compute = compute_variance,
     .gradient = grad_variance)
