@@ -220,6 +220,8 @@ struct kgen {
 	struct kernel_unrolled unrolled;
 	uint32_t splits;	/* enclosing loops whose index set is split */
 	bool inside;		/* no guard of the leaves fails */
+	LLVMValueRef back;	/* parallel loops run from their last iteration
+				 * to their first; NULL: they never do */
 	uint32_t width;		/* lanes; 0: scalar code */
 	bool dot;		/* the leaf is one of kernel_is_dot */
 	LLVMValueRef mask;	/* active lanes; NULL: all */

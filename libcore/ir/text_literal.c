@@ -61,7 +61,7 @@ put_short(struct buf *b, enum dtype dt, uint64_t bits)
 
 		snprintf(s, sizeof s, "%.*g", p, x);
 		y = strtod(s, NULL);
-		if (float_code(dt, y) == bits)
+		if (float_code(dt, y) == bits && fabs(y) <= float_max(dt))
 			break;
 	}
 	buf_puts(b, s);

@@ -112,8 +112,8 @@ capped(struct imp *im, ir_id s, double cap)
 }
 
 /* Keys or values of g groups for h heads. */
-static ir_id
-for_heads(struct imp *im, ir_id x, ir_id q)
+ir_id
+attend_for_heads(struct imp *im, ir_id x, ir_id q)
 {
 	int64_t h = imp_extent(im, q, 1), g = imp_extent(im, x, 1);
 
@@ -144,13 +144,14 @@ attend_all_rank4(struct imp *im, const struct attention *a)
 
 /* q k^T times the scale.  In 16 bits each factor is scaled by its root, so that
  * no product overflows. */
-static ir_id
-scaled_product(struct imp *im, struct attention *a, double scale)
+ir_id
+attend_scores(struct imp *im, struct attention *a, double scale)
 {
 	static const int64_t t[4] = { 0, 1, 3, 2 };
 	enum dtype dt = imp_dtype(im, a->q);
-	ir_id q = a->q, k = imp_transpose(im, for_heads(im, a->k, a->q), 4, t);
+	ir_id q = a->q, k = attend_for_heads(im, a->k, a->q);
 
+	k = imp_transpose(im, k, 4, t);
 	if (dtype_info[dt].bits == 16) {
 		q = imp_mul(im, q, imp_scalar(im, dt, sqrt(scale)));
 		k = imp_mul(im, k, imp_scalar(im, dt, sqrt(scale)));
@@ -174,7 +175,7 @@ attend(struct imp *im, struct attention *a)
 		    "known");
 		return 0;
 	}
-	s = scaled_product(im, a, a->scale != 0 ? a->scale :
+	s = attend_scores(im, a, a->scale != 0 ? a->scale :
 	    1 / sqrt((double)d));
 	a->scores[0] = s;
 	a->scores[1] = s = capped(im, s, a->softcap);
@@ -191,7 +192,7 @@ attend(struct imp *im, struct attention *a)
 		s = imp_cast(im, s, a->precision);
 	s = imp_cast(im, CALL(im, "nn.softmax", ATTRS(im, { "axis",
 	    attr_int(3) }), s), dt);
-	y = imp_matmul(im, s, for_heads(im, a->v, a->q), dt);
+	y = imp_matmul(im, s, attend_for_heads(im, a->v, a->q), dt);
 	a->scores[3] = a->wants_softmax ? guarded(im, a, keep, s) : s;
 	return guarded(im, a, keep, y);
 }
