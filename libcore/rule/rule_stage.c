@@ -313,9 +313,12 @@ rule_inline_all(struct rule *r)
 	struct inlining x;
 
 	inlining_begin(&x, r->p);
-	for (uint32_t i = 0; i < r->p->stage.n; i++)
-		if (prim_can_inline(&x, i) && worth(&x, i))
-			prim_inline(&x, i);
+	/* Once more: of several readers one may be left. */
+	for (int again = 0; again < 2; again++)
+		for (uint32_t i = 0; i < r->p->stage.n; i++)
+			if (!x.gone[i] && prim_can_inline(&x, i) && worth(&x,
+			    i))
+				prim_inline(&x, i);
 	inlining_end(&x);
 }
 
