@@ -191,6 +191,7 @@ $(B)/bin/relay-codegen: LIBS += $(shell $(LLVM_CONFIG) --ldflags --libs)
 $(B)/bin/relay-bind $(B)/bin/relay-cmp $(B)/bin/relay-eval \
 $(B)/bin/relay-quantize $(B)/bin/relay-run: $(RUNARGS)
 $(B)/bin/relay-quantize: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/quantize_*.c))
+$(B)/bin/relay-precision: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/precision_*.c))
 $(B)/bin/relay-cmp $(B)/bin/relay-quantize $(B)/bin/relay-run: LIBS += -ldl
 # What is linked into models: only libc, position independent, hidden.  Lines
 # are all the debug information that a model's user needs of it; at the sites of
@@ -290,7 +291,7 @@ bless: all ## write what golden tests print into them; read the diff
 NIGHT := $(if $(filter command environment,$(origin SEED)),$(SEED),$(shell \
 	date +%Y%m%d))
 nightly: all $(TESTBIN) ## all tests at length, fuzzing and changed sources
-	@BUILD=$(abspath $(B)) JOBS=$(JOBS) SEED=$(NIGHT) MAKE='$(MAKE)' tests/night
+	@BUILD=$(abspath $(B)) JOBS=$(JOBS) SEED=$(NIGHT) tests/night
 asan: ## unit and golden tests under ASan and UBSan
 	@$(MAKE) SAN=1 WERROR=1 CFLAGS='-O1 -g' asan-run
 growth: ## how the programs' steps grow with their input
@@ -337,6 +338,8 @@ $(B)/tests/filter_link: $(B)/cmd/link_args.o
 $(B)/tests/filter_bind $(B)/tests/filter_quantize: $(RUNARGS)
 $(B)/tests/filter_quantize: $(patsubst %.c,$(B)/%.o,$(wildcard \
 	cmd/quantize_*.c))
+$(B)/tests/filter_precision: $(patsubst %.c,$(B)/%.o,$(wildcard \
+	cmd/precision_*.c))
 $(B)/tests/filter_schedule: $(B)/cmd/schedule_table.o $(B)/cmd/schedule_input.o
 $(B)/tests/filter_codegen: $(CGOBJ)
 $(B)/tests/filter_codegen: LIBS += $(shell $(LLVM_CONFIG) --ldflags --libs)

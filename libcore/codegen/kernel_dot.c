@@ -1,20 +1,25 @@
 /*
- * Sums of products of bytes, several at once (rule/rule_dot.c): an unrolled
- * loop over the last axis of such a sum inside of a vector loop becomes one
- * instruction.
+ * Sums of products of bytes or of bfloat16, several at once (rule/rule_dot.c):
+ * an unrolled loop over the last axis of such a sum inside of a vector loop
+ * becomes one instruction.
  *
  *	x86 with a unit	vpdpbusd: four unsigned by signed bytes
+ *			vdpbf16ps: two bfloat16
  *	x86		bytes widened to 16 bits, and pmaddwd: two
- *	aarch64		sdot, udot: four of one kind
+ *	aarch64		sdot, udot: four of one kind; bfdot: two bfloat16
  *
  * A sum of one product in each lane is made by instructions for two of 16 bits
  * (pmaddwd, vpdpwssd), of which the second is 0: a product of 32 bits takes
  * longer.
  *
- * None of them saturates.  Where an instruction takes operands of other signs,
- * 128 is added to one of them by flipping its highest bit, and 128 times the
- * other is subtracted from the sum, or the reverse.  Where all rows of a tile
- * share that other operand, this is computed once for them.
+ * Those of bytes do not saturate.  Where an instruction takes operands of other
+ * signs, 128 is added to one of them by flipping its highest bit, and 128 times
+ * the other is subtracted from the sum, or the reverse.  Where all rows of a
+ * tile share that other operand, this is computed once for them.
+ *
+ * Those of bfloat16 round each sum to nearest, take subnormal numbers for 0 and
+ * give 0 for them (Intel's manual, volume 2A, VDPBF16PS; the Arm architecture
+ * reference manual, BFDOT): class reduced.
  */
 #include "codegen/gen.h"
 
@@ -25,17 +30,22 @@
 
 /* ---- whether it is such a sum ---- */
 
-/* The operands of a sum: of one element in all lanes, and of groups of bytes in
- * successive lanes. */
+/* The operands of a sum: of one group in all lanes, and of groups in successive
+ * lanes. */
 struct operands {
 	sx_id one, lanes;
 };
 
+/* How many products of values of a type an instruction adds. */
 static uint32_t
-terms_of(const struct kgen *k)
+terms_of(const struct kgen *k, enum dtype dt)
 {
-	return k->g->schedule || k->p->tree.n > 0 ?
-	    target_terms(&k->g->vectors.machine) : 0;
+	if (!k->g->schedule && k->p->tree.n == 0)
+		return 0;
+	if (dt == DT_BFLOAT16)
+		return gen_is_reduced(k->g) ? target_terms(
+		    &k->g->vectors.machine, TARGET_BFLOAT16) : 0;
+	return target_terms(&k->g->vectors.machine, TARGET_BYTES);
 }
 
 static const struct sym *
@@ -72,20 +82,23 @@ is_bytes(const struct prim *p, sx_id id)
 	return p->sx.v[id].dtype == DT_INT8 || p->sx.v[id].dtype == DT_UINT8;
 }
 
-/* The loads of bytes that are widened and multiplied. */
+/* The loads of bytes or of bfloat16 that are widened and multiplied. */
 static bool
 factors(const struct prim *p, sx_id value, sx_id load[2])
 {
 	const struct sx *n = &p->sx.v[value];
 
-	if (n->op != SX_MUL || n->dtype != DT_INT32)
+	if (n->op != SX_MUL || (n->dtype != DT_INT32 &&
+	    n->dtype != DT_FLOAT32))
 		return false;
 	for (uint32_t i = 0; i < 2; i++) {
 		const struct sx *c = &p->sx.v[p->sx_in.v[n->in + i]];
 
 		load[i] = c->op == SX_CAST ? p->sx_in.v[c->in] : 0;
 		if (load[i] == 0 || p->sx.v[load[i]].op != SX_LOAD ||
-		    p->sx.v[load[i]].nin == 0 || !is_bytes(p, load[i]))
+		    p->sx.v[load[i]].nin == 0 || !(n->dtype == DT_INT32 ?
+		    is_bytes(p, load[i]) : p->sx.v[load[i]].dtype ==
+		    DT_BFLOAT16))
 			return false;
 	}
 	return true;
@@ -107,7 +120,7 @@ find_operands(struct kgen *k, const struct tree_node *leaf, const char *term,
 
 		*o = (struct operands){ load[i], load[1 - i] };
 		if (rank > 1 && sym_is_const(b->dim[rank - 1], &e) &&
-		    e == terms_of(k) &&
+		    e == terms_of(k, k->p->sx.v[load[1 - i]].dtype) &&
 		    !k->is_scratch[k->p->sx.v[o->one].ref] &&
 		    !k->is_scratch[k->p->sx.v[o->lanes].ref] &&
 		    advances(k, leaf, o->one, lane, UINT32_MAX) &&
@@ -127,8 +140,7 @@ kernel_is_dot(struct kgen *k, uint32_t node, int64_t extent)
 	const struct prim_stage *s;
 	struct operands o;
 
-	if (k->width < 4 || terms_of(k) == 0 || extent != terms_of(k) ||
-	    l->first == 0)
+	if (k->width < 4 || extent < 2 || l->first == 0)
 		return false;
 	v = &k->t->node.v[l->parent];
 	leaf = &k->t->node.v[l->first];
@@ -137,8 +149,10 @@ kernel_is_dot(struct kgen *k, uint32_t node, int64_t extent)
 		return false;
 	s = &k->p->stage.v[leaf->stage];
 	return s->kind == STAGE_REDUCE && s->reduce == REDUCE_SUM &&
-	    s->where == 0 && k->p->buffer.v[s->out[0]].dtype == DT_INT32 &&
-	    find_operands(k, leaf, l->var, v->var, &o);
+	    s->where == 0 && k->p->buffer.v[s->out[0]].dtype ==
+	    sx_dtype(k->p, s->value[0]) &&
+	    find_operands(k, leaf, l->var, v->var, &o) &&
+	    extent == terms_of(k, k->p->sx.v[o.lanes].dtype);
 }
 
 /* ---- operands ---- */
@@ -155,7 +169,7 @@ load_lanes(struct kgen *k, sx_id load, LLVMTypeRef group, uint32_t terms)
 	    1, 0), active_lanes(k), LLVMConstNull(over[0]) }, v;
 
 	if (s.off.step != terms)
-		BUG("groups of bytes that are not side by side");
+		BUG("groups of operands that are not side by side");
 	near.off.step = 1;
 	kernel_prefetch(k, n->ref, &near);
 	if (k->mask != NULL)
@@ -175,7 +189,7 @@ load_one(struct kgen *k, sx_id load, LLVMTypeRef group)
 	LLVMValueRef arg[4], v;
 
 	if (!address_is_one(&s))
-		BUG("a group of bytes that differs by lane");
+		BUG("a group of operands that differs by lane");
 	arg[0] = address_pointer(k, &s);
 	if (k->mask == NULL || (k->mask == k->holds.mask && k->holds.lane0)) {
 		v = LLVMBuildLoad2(g->b, group, arg[0], "");
@@ -200,6 +214,7 @@ struct dot {
 	LLVMValueRef sum, a, b;
 	bool a_unsigned, b_unsigned;
 	bool single;		/* one product, of integers in each lane */
+	bool bfloat;		/* of bfloat16 */
 	uint32_t width;
 };
 
@@ -220,10 +235,14 @@ is_x86(const struct gen *g)
 
 /* How many lanes the widest instruction has. */
 static uint32_t
-widest(const struct gen *g)
+widest(const struct dot *d)
 {
+	const struct gen *g = d->g;
+
 	if (!is_x86(g))
 		return 4;
+	if (d->bfloat)
+		return 16;
 	if ((g->vectors.machine.units & UNIT_VNNI) != 0)
 		return has(g, "avx512vnni") ? 16 : 8;
 	return has(g, "avx512bw") ? 16 : has(g, "avx2") ? 8 : 4;
@@ -351,9 +370,29 @@ by_lanes(const struct dot *d)
 	return LLVMBuildAdd(b, d->sum, v, "");
 }
 
+/* vdpbf16ps or bfdot. */
+static LLVMValueRef
+by_bfloat(const struct dot *d)
+{
+	LLVMTypeRef pairs = LLVMVectorType(LLVMBFloatTypeInContext(d->g->c),
+	    d->width * 2), over[2] = { LLVMTypeOf(d->sum), pairs };
+	LLVMValueRef arg[3] = { d->sum, LLVMBuildBitCast(d->g->b, d->a, pairs,
+	    ""), LLVMBuildBitCast(d->g->b, d->b, pairs, "") };
+
+	if (!is_x86(d->g))
+		return gen_call(d->g, "llvm.aarch64.neon.bfdot", over, 2, arg,
+		    3);
+	return gen_call(d->g, d->width == 16 ?
+	    "llvm.x86.avx512bf16.dpbf16ps.512" : d->width == 8 ?
+	    "llvm.x86.avx512bf16.dpbf16ps.256" :
+	    "llvm.x86.avx512bf16.dpbf16ps.128", NULL, 0, arg, 3);
+}
+
 static LLVMValueRef
 one_instruction(const struct dot *d)
 {
+	if (d->bfloat)
+		return by_bfloat(d);
 	if (d->single)
 		return by_lanes(d);
 	if (!is_x86(d->g))
@@ -390,7 +429,7 @@ instructions(const struct dot *d)
 {
 	struct dot half[2] = { *d, *d };
 
-	if (d->width <= widest(d->g))
+	if (d->width <= widest(d))
 		return one_instruction(d);
 	for (uint32_t i = 0; i < 2; i++) {
 		uint32_t n = d->width / 2;
@@ -407,14 +446,17 @@ LLVMValueRef
 kernel_dot(struct kgen *k, LLVMValueRef sum)
 {
 	struct gen *g = k->g;
-	uint32_t terms = terms_of(k);
-	LLVMTypeRef group = terms == 4 ? g->i32 : g->i16;
+	uint32_t terms;
+	LLVMTypeRef group;
 	struct operands o;
 	struct dot d = { .g = g, .sum = sum, .width = k->width };
 
 	if (!find_operands(k, k->node, k->t->node.v[k->node->parent].var,
 	    k->t->node.v[k->t->node.v[k->node->parent].parent].var, &o))
-		BUG("a sum of bytes has lost its form");
+		BUG("a sum of products has lost its form");
+	d.bfloat = k->p->sx.v[o.one].dtype == DT_BFLOAT16;
+	terms = terms_of(k, k->p->sx.v[o.one].dtype);
+	group = terms == 4 || d.bfloat ? g->i32 : g->i16;
 	d.a = load_one(k, o.one, group);
 	d.b = load_lanes(k, o.lanes, group, terms);
 	d.a_unsigned = k->p->sx.v[o.one].dtype == DT_UINT8;

@@ -29,6 +29,12 @@ ir_looser_numerics(const char *a, const char *b)
 	return rank(b) > rank(a) ? b : a;
 }
 
+bool
+ir_is_reduced(const struct ir_module *m)
+{
+	return rank(m->numerics) == rank("reduced");
+}
+
 void
 ir_apply_numerics(struct ir_module *m, const char *class)
 {

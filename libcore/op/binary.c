@@ -8,6 +8,7 @@
 #include "op/extent.h"
 #include "op/grad_rules.h"
 #include "op/layout_rules.h"
+#include "op/precision.h"
 #include "op/quantize_rules.h"
 #include "op/rel.h"
 #include "op/row.h"
@@ -224,6 +225,7 @@ OP(power, "power",
     .doc = "a to the power of b; of integers the exact power, "
 	"wrapped, and 0 for negative exponents unless a is 1 or -1.",
     NUMBERS,
+    .precision = precision_deny,
     .type = type_numbers, .compute = compute_power,
     .gradient = grad_power,
     .subgradient = "0 by a where b is 0, and 0 by b where a is 0")

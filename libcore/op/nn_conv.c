@@ -12,6 +12,7 @@
 #include "op/layout_rules.h"
 #include "op/nn_attrs.h"
 #include "op/nn_conv.h"
+#include "op/precision.h"
 #include "op/quantize_rules.h"
 #include "op/version.h"
 
@@ -54,6 +55,7 @@ OP(nn_contrib_conv2d_nchwc, "nn.contrib_conv2d_NCHWc",
     CONV_INPUTS,
     ATTRS(CONV_ATTRS(2, 4, "NCHW16c", "OIHW16i16o"), OUT_DTYPE),
     .pattern = OP_OUT_FUSABLE,
+    .precision = precision_product,
     .type = type_conv, .compute = compute_conv)
 OP(nn_contrib_conv2d_gemm_weight_transform,
     "nn.contrib_conv2d_gemm_weight_transform",
@@ -109,6 +111,7 @@ OP(nn_contrib_depthwise_conv2d_nchwc, "nn.contrib_depthwise_conv2d_NCHWc",
     CONV_INPUTS,
     ATTRS(CONV_ATTRS(2, 4, "NCHW16c", "OIHW1i16o"), OUT_DTYPE),
     .pattern = OP_OUT_FUSABLE,
+    .precision = precision_product,
     .type = type_conv, .compute = compute_conv)
 OP(nn_conv1d, "nn.conv1d",
     .doc = "1-D convolution.",
@@ -116,12 +119,14 @@ OP(nn_conv1d, "nn.conv1d",
     .pattern = OP_OUT_FUSABLE,
     .layout = layout_conv, .combine = combine_conv,
     .quantize = quantize_conv,
+    .precision = precision_product,
     .type = type_conv, .compute = compute_conv)
 OP(nn_conv1d_transpose, "nn.conv1d_transpose",
     TRANSPOSE_DOC, CONV_INPUTS,
     ATTRS(CONV_TRANSPOSE_ATTRS(1, 2, "NCW", "IOW"), OUT_DTYPE),
     .pattern = OP_OUT_FUSABLE,
     .layout = layout_conv, .combine = combine_conv,
+    .precision = precision_product,
     .type = type_conv_transpose, .compute = compute_conv_transpose)
 OP(nn_conv2d, "nn.conv2d",
     .doc = "2-D convolution; depthwise if groups equals the channels.",
@@ -129,6 +134,7 @@ OP(nn_conv2d, "nn.conv2d",
     .pattern = OP_OUT_FUSABLE,
     .layout = layout_conv, .combine = combine_conv,
     .quantize = quantize_conv,
+    .precision = precision_product,
     .type = type_conv, .compute = compute_conv,
     .gradient = grad_conv2d, .linear = OP_MULTILINEAR)
 OP(nn_conv2d_backward_weight, "nn.conv2d_backward_weight",
@@ -139,12 +145,14 @@ OP(nn_conv2d_backward_weight, "nn.conv2d_backward_weight",
 	OUT_DTYPE),
     .pattern = OP_OUT_FUSABLE,
     .layout = layout_conv_weight,
+    .precision = precision_product,
     .type = type_conv_backward_weight, .compute = compute_conv_backward_weight)
 OP(nn_conv2d_transpose, "nn.conv2d_transpose",
     TRANSPOSE_DOC, CONV_INPUTS,
     ATTRS(CONV_TRANSPOSE_ATTRS(2, 4, "NCHW", "IOHW"), OUT_DTYPE),
     .pattern = OP_OUT_FUSABLE,
     .layout = layout_conv, .combine = combine_conv,
+    .precision = precision_product,
     .type = type_conv_transpose, .compute = compute_conv_transpose,
     .gradient = grad_conv2d_transpose, .linear = OP_MULTILINEAR)
 OP(nn_conv3d, "nn.conv3d",
@@ -153,12 +161,14 @@ OP(nn_conv3d, "nn.conv3d",
     .pattern = OP_OUT_FUSABLE,
     .layout = layout_conv, .combine = combine_conv,
     .quantize = quantize_conv,
+    .precision = precision_product,
     .type = type_conv, .compute = compute_conv)
 OP(nn_conv3d_transpose, "nn.conv3d_transpose",
     TRANSPOSE_DOC, CONV_INPUTS,
     ATTRS(CONV_TRANSPOSE_ATTRS(3, 6, "NCDHW", "IODHW"), OUT_DTYPE),
     .pattern = OP_OUT_FUSABLE,
     .layout = layout_conv, .combine = combine_conv,
+    .precision = precision_product,
     .type = type_conv_transpose, .compute = compute_conv_transpose)
 OP(nn_correlation, "nn.correlation",
     .doc = "Correlates patches of two feature maps over displacements of up "
@@ -176,9 +186,11 @@ OP(nn_correlation, "nn.correlation",
     .subgradient = "0 at equal elements")
 OP(nn_deformable_conv2d, "nn.deformable_conv2d",
     .doc = "2-D convolution whose taps are moved by learned offsets and read "
-	"by bilinear interpolation; zero outside.",
+	"by bilinear interpolation, times a mask if there is one; zero "
+	"outside.",
     INPUTS(IN("data", "images"), IN("offset", "(y, x) per tap and place"),
-	IN("weight", "as of nn.conv2d")),
+	IN("weight", "as of nn.conv2d"),
+	OPT("mask", "factor per tap and place; data's type")),
     ATTRS(CONV_ATTRS(2, 4, "NCHW", "OIHW"),
 	INT("deformable_groups", "1", "channel groups with own offsets"),
 	OUT_DTYPE),

@@ -6,6 +6,7 @@
 #include "op/extent.h"
 #include "op/grad_rules.h"
 #include "op/nn_layout.h"
+#include "op/precision.h"
 #include "op/quantize_rules.h"
 #include "op/row.h"
 #include "op/shape_rules.h"
@@ -65,27 +66,13 @@ inner_mismatch(struct rel *r, const struct sym *a, const char *of,
 	    rel_input_name(r, 1), rel_dim_text(r, b));
 }
 
-/* Is the data type of the result of the inputs' class? */
-static bool
-out_dtype(struct rel *r, const struct type *x, enum dtype *dt)
-{
-	*dt = rel_dtype_attr(r, "out_dtype", x->dtype);
-	if (*dt != DT_BOOL &&
-	    (rel_is_float(*dt) || !rel_is_float(x->dtype)))
-		return true;
-	rel_error(r, "dtype-class", "out_dtype is %s, '%s' is %s",
-	    dtype_info[*dt].name, rel_input_name(r, 0),
-	    dtype_info[x->dtype].name);
-	return false;
-}
-
 static enum rel_status
 dense_result(struct rel *r, const struct type *x, const struct sym *units)
 {
 	const struct sym *dim[TYPE_RANK_LIMIT];
 	enum dtype dt;
 
-	if (!out_dtype(r, x, &dt))
+	if (!rel_out_dtype(r, 0, x->dtype, &dt))
 		return REL_ERROR;
 	for (uint32_t i = 0; i + 1 < x->n; i++)
 		dim[i] = x->dim[i];
@@ -136,7 +123,7 @@ type_matmul(struct rel *r)
 	REL_TENSOR(a, 0);
 	REL_TENSOR(b, 1);
 	if (!rel_rank_least(r, 0, a, 2) || !rel_rank_is(r, 1, b, 2) ||
-	    !same_numbers(r, a, b) || !out_dtype(r, a, &dt))
+	    !same_numbers(r, a, b) || !rel_out_dtype(r, 0, a->dtype, &dt))
 		return REL_ERROR;
 	ka = a->dim[a->n - (ta ? 2 : 1)];
 	kb = b->dim[tb ? 1 : 0];
@@ -165,7 +152,7 @@ type_batch_matmul(struct rel *r)
 	REL_TENSOR(x, 0);
 	REL_TENSOR(y, 1);
 	if (!rel_rank_is(r, 0, x, 3) || !rel_rank_is(r, 1, y, 3) ||
-	    !same_numbers(r, x, y) || !out_dtype(r, x, &dt))
+	    !same_numbers(r, x, y) || !rel_out_dtype(r, 0, x->dtype, &dt))
 		return REL_ERROR;
 	if (x->dim[0]->has_hole || y->dim[0]->has_hole)
 		return REL_WAIT;
@@ -387,6 +374,7 @@ OP(nn_batch_matmul, "nn.batch_matmul",
     INPUTS(IN("x", "(b, m, k)"), IN("y", "(b, k, n)")),
     ATTRS(TRANSPOSE_A, TRANSPOSE_B, OUT_DTYPE),
     .pattern = OP_OUT_FUSABLE, .combine = combine_batch_matmul,
+    .precision = precision_product,
     .type = type_batch_matmul, .compute = compute_batch_matmul,
     .gradient = grad_batch_matmul, .linear = OP_MULTILINEAR,
     .extent = extent_broadcast, .extent_nin = 2)	/* of the batch */
@@ -408,6 +396,7 @@ OP(nn_contrib_dense_pack, "nn.contrib_dense_pack",
     ATTRS(UNITS, STR("weight_layout", "NC", "layout such as \"NC8n\""),
 	OUT_DTYPE),
     .pattern = OP_OUT_FUSABLE,
+    .precision = precision_product,
     .type = type_dense_pack, .compute = compute_dense_pack)
 OP(nn_dense, "nn.dense",
     .doc = "data times the transposed weight: the last dimension, k, becomes "
@@ -415,6 +404,7 @@ OP(nn_dense, "nn.dense",
     DENSE_INPUTS, ATTRS(UNITS, OUT_DTYPE),
     .pattern = OP_OUT_FUSABLE, .combine = combine_dense,
     .quantize = quantize_dense,
+    .precision = precision_product,
     .type = type_dense, .compute = compute_dense,
     .gradient = grad_dense, .linear = OP_MULTILINEAR)
 OP(nn_matmul, "nn.matmul",
@@ -424,5 +414,6 @@ OP(nn_matmul, "nn.matmul",
     ATTRS(UNITS, TRANSPOSE_A, TRANSPOSE_B, OUT_DTYPE),
     .pattern = OP_OUT_FUSABLE, .combine = combine_matmul,
     .quantize = quantize_matmul,
+    .precision = precision_product,
     .type = type_matmul, .compute = compute_matmul,
     .gradient = grad_matmul, .linear = OP_MULTILINEAR)

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "op/grad_rules.h"
+#include "op/precision.h"
 #include "op/row.h"
 #include "op/shape_rules.h"
 
@@ -228,12 +229,14 @@ OP(nn_cross_entropy, "nn.cross_entropy",
     .doc = "Scalar -sum(target * log(pred)) / n for n rows.",
     LOSS_INPUTS("probabilities, (n, classes)"),
     .pattern = OP_OPAQUE,
+    .precision = precision_deny,
     .type = type_cross_entropy, .compute = compute_cross_entropy,
     .gradient = grad_cross_entropy)
 OP(nn_cross_entropy_with_logits, "nn.cross_entropy_with_logits",
     .doc = "Scalar -sum(target * pred) / n for n rows of logarithms.",
     LOSS_INPUTS("logarithms of probabilities, (n, classes)"),
     .pattern = OP_OPAQUE,
+    .precision = precision_deny,
     .type = type_cross_entropy, .compute = compute_cross_entropy_with_logits,
     .gradient = grad_cross_entropy_with_logits)
 OP(nn_fifo_buffer, "nn.fifo_buffer",
@@ -253,4 +256,5 @@ OP(nn_nll_loss, "nn.nll_loss",
 	"mean sum none"),
 	INT("ignore_index", "-100", "targets that do not count")),
     .pattern = OP_OUT_FUSABLE,
+    .precision = precision_deny,
     .type = type_nll_loss, .compute = compute_nll_loss)

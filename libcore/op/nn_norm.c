@@ -5,6 +5,7 @@
  */
 #include "op/grad_rules.h"
 #include "op/layout_rules.h"
+#include "op/precision.h"
 #include "op/train_rules.h"
 #include "op/nn_layout.h"
 #include "op/row.h"
@@ -596,6 +597,7 @@ OP(nn_fast_softmax, "nn.fast_softmax",
     REAL, ATTRS(AXIS("-1")),
     .pattern = OP_OUT_FUSABLE,
     .layout = layout_axis,
+    .precision = precision_deny,
     .type = type_along, .compute = compute_softmax,
     .gradient = grad_softmax)
 OP(nn_group_norm, "nn.group_norm",
@@ -606,6 +608,7 @@ OP(nn_group_norm, "nn.group_norm",
 	AXIS("1"), NORM_ATTRS),
     .pattern = OP_OPAQUE,
     .layout = layout_sample_axis,
+    .precision = precision_deny,
     .type = type_group_norm, .compute = compute_group_norm)
 OP(nn_instance_norm, "nn.instance_norm",
     .doc = "Normalizes each channel of each sample by its own mean and "
@@ -613,6 +616,7 @@ OP(nn_instance_norm, "nn.instance_norm",
     NORM_INPUTS, ATTRS(AXIS("1"), NORM_ATTRS),
     .pattern = OP_OPAQUE,
     .layout = layout_sample_axis,
+    .precision = precision_deny,
     .type = type_sample_norm, .compute = compute_instance_norm)
 OP(nn_l2_normalize, "nn.l2_normalize",
     .doc = "x / sqrt(max(sum of x squared over the axes, eps)).",
@@ -620,6 +624,7 @@ OP(nn_l2_normalize, "nn.l2_normalize",
     ATTRS(MUST("eps", ATTR_T_FLOAT, "lower bound of the sum"),
 	MAYBE_LIST("axis", "dimensions to sum over; None: all", 0)),
     .pattern = OP_OPAQUE,
+    .precision = precision_deny,
     .type = type_l2_normalize, .compute = compute_l2_normalize)
 OP(nn_layer_norm, "nn.layer_norm",
     .doc = "Normalizes along one dimension by its own mean and variance; "
@@ -627,12 +632,14 @@ OP(nn_layer_norm, "nn.layer_norm",
     NORM_INPUTS, ATTRS(AXIS("-1"), NORM_ATTRS),
     .pattern = OP_OPAQUE,
     .layout = layout_axis,
+    .precision = precision_deny,
     .type = type_norm, .compute = compute_layer_norm)
 OP(nn_log_softmax, "nn.log_softmax",
     .doc = "Logarithm of nn.softmax: x - max - log(sum(exp(x - max))).",
     REAL, ATTRS(AXIS("-1")),
     .pattern = OP_OUT_FUSABLE,
     .layout = layout_axis,
+    .precision = precision_deny,
     .type = type_along, .compute = compute_log_softmax,
     .gradient = grad_log_softmax)
 OP(nn_lrn, "nn.lrn",
@@ -644,11 +651,13 @@ OP(nn_lrn, "nn.lrn",
 	FLOAT("beta", "0.75", "exponent")),
     .pattern = OP_OPAQUE,
     .layout = layout_axis,
+    .precision = precision_deny,
     .type = type_lrn, .compute = compute_lrn)
 OP(nn_softmax, "nn.softmax",
     .doc = "exp(x - max) divided by its sum, along one dimension.",
     REAL, ATTRS(AXIS("-1")),
     .pattern = OP_OUT_FUSABLE,
     .layout = layout_axis,
+    .precision = precision_deny,
     .type = type_along, .compute = compute_softmax,
     .gradient = grad_softmax)

@@ -13,6 +13,7 @@
 #include "op/nn_attrs.h"
 #include "op/nn_layout.h"
 #include "op/nn_pool.h"
+#include "op/precision.h"
 #include "op/quantize_rules.h"
 
 #define OP_FAMILY "nn_pool"
@@ -21,7 +22,7 @@
 #define MAX_DOC .doc = "Maximum of each window; NaN if it holds one."
 #define ADAPTIVE_AVG							\
 	.doc = "Averages windows that are chosen to give the wanted size.", \
-	.quantize = quantize_scales,					\
+	.quantize = quantize_scales, .precision = precision_deny,	\
 	.compute = compute_adaptive_avg_pool
 #define ADAPTIVE_MAX							\
 	.doc = "Maxima of windows that are chosen to give the wanted size.", \
@@ -735,6 +736,7 @@ OP(nn_avg_pool3d, "nn.avg_pool3d",
 OP(nn_global_avg_pool2d, "nn.global_avg_pool2d",
     .doc = "Average over all of the spatial dimensions, which become 1.",
     GLOBAL("NCHW"), .quantize = quantize_scales,
+    .precision = precision_deny,
     .compute = compute_global_avg_pool)
 OP(nn_global_max_pool2d, "nn.global_max_pool2d",
     .doc = "Maximum over all of the spatial dimensions, which become 1.",

@@ -89,6 +89,10 @@ typedef void op_quantize_rule(struct op_quantize *q);
 struct op_version;
 typedef bool op_version_rule(struct op_version *v);
 
+/* How a call takes part in reduced precision (op/precision.h). */
+struct op_precision;
+typedef void op_precision_rule(struct op_precision *p);
+
 /* How calls that share their first operand become one (op/combine.h). */
 struct op_combine;
 typedef bool op_combine_rule(struct op_combine *c);
@@ -116,6 +120,7 @@ struct op_def {
 	op_layout_rule *layout;	/* NULL: in the order of the program */
 	op_combine_rule *combine;	/* NULL: each is computed alone */
 	op_quantize_rule *quantize;	/* NULL: in floats only */
+	op_precision_rule *precision;	/* NULL: as its operands */
 	enum op_linear linear;
 	/* Why it has no gradient, neither here nor derived; else NULL. */
 	const char *no_gradient;

@@ -9,6 +9,8 @@
 #include "op/extent.h"
 #include "op/grad_rules.h"
 #include "op/layout_rules.h"
+#include "op/nn_layout.h"
+#include "op/precision.h"
 #include "op/quantize_rules.h"
 #include "op/row.h"
 #include "op/shape_rules.h"
@@ -260,16 +262,36 @@ compute_min(struct te *t)
 	compute_reduce(t, REDUCE_MIN);
 }
 
+/* Sums and products of narrow floats are rounded once: in the order in which
+ * compiled code adds, partial results are stored. */
+static void
+compute_wide(struct te *t, enum reduce_op op)
+{
+	uint32_t out = te_out(t, 0), to;
+	enum dtype dt = te_dtype(t, out), wide = te_float(dt);
+	sx_id at[TE_RANK + 1];
+	struct reduction d;
+
+	to = wide == dt ? out : te_temp_like(t, wide, out);
+	reduce_open(t, to, &d);
+	reduce_close(t, op, te_cast(t, wide, te_load(t, 0, d.at)));
+	if (to == out)
+		return;
+	te_begin(t, out);
+	te_axes(t, at);
+	te_store(t, te_cast(t, dt, te_load(t, to, at)));
+}
+
 static void
 compute_prod(struct te *t)
 {
-	compute_reduce(t, REDUCE_PROD);
+	compute_wide(t, REDUCE_PROD);
 }
 
 static void
 compute_sum(struct te *t)
 {
-	compute_reduce(t, REDUCE_SUM);
+	compute_wide(t, REDUCE_SUM);
 }
 
 /* What a sum that is divided afterwards is kept in. */
@@ -457,6 +479,7 @@ OP(collapse_sum_like, "collapse_sum_like",
     INPUTS(IN("x", "tensor of numbers"),
 	IN("like", "tensor whose shape is taken")),
     .pattern = OP_REDUCE,
+    .precision = precision_deny,
     .type = type_collapse_sum_like, .compute = compute_collapse_sum,
     .gradient = grad_collapse, .linear = OP_LINEAR)
 OP(collapse_sum_to, "collapse_sum_to",
@@ -464,6 +487,7 @@ OP(collapse_sum_to, "collapse_sum_to",
     INPUTS(IN("x", "tensor of numbers"),
 	IN("shape", "integers, rank 1: shape of the result")),
     .pattern = OP_REDUCE,
+    .precision = precision_deny,
     .type = type_collapse_sum_to, .compute = compute_collapse_sum,
     .gradient = grad_collapse, .linear = OP_LINEAR,
     .given_extent = given_collapse_sum_to)
@@ -480,6 +504,7 @@ OP(mean, "mean",
 	"Integers divide rounding toward zero.",
     REDUCE,
     .quantize = quantize_scales,
+    .precision = precision_deny,
     .compute = compute_mean,
     .gradient = grad_mean, .linear = OP_LINEAR)
 OP(min, "min",
@@ -492,11 +517,13 @@ OP(min, "min",
 OP(prod, "prod",
     .doc = "Product of the elements; of none, 1.",
     REDUCE,
+    .precision = precision_deny,
     .compute = compute_prod)
 OP(sum, "sum",
     .doc = "Sum of the elements; of none, 0.",
     REDUCE,
     .quantize = quantize_scales,
+    .precision = precision_deny,
     .compute = compute_sum,
     .gradient = grad_summed, .linear = OP_LINEAR)
 OP(variance, "variance",
@@ -507,5 +534,6 @@ OP(variance, "variance",
 	FLAG("unbiased", "divide by the number of elements less one")),
     .pattern = OP_REDUCE,
     .layout = layout_reduce,
+    .precision = precision_deny,
     .type = type_variance, .compute = compute_variance,
     .gradient = grad_variance)

@@ -29,6 +29,17 @@ rel_is_float(enum dtype dt)
 	return dtype_info[dt].class == DTC_FLOAT;
 }
 
+bool
+rel_out_dtype(struct rel *r, uint32_t i, enum dtype dt, enum dtype *out)
+{
+	*out = rel_dtype_attr(r, "out_dtype", dt);
+	if (*out != DT_BOOL && (rel_is_float(*out) || !rel_is_float(dt)))
+		return true;
+	rel_error(r, "dtype-class", "out_dtype is %s, '%s' is %s",
+	    dtype_info[*out].name, rel_input_name(r, i), dtype_info[dt].name);
+	return false;
+}
+
 static bool
 wrong_class(struct rel *r, uint32_t i, const struct type *x,
     const char *what, const char *cast)

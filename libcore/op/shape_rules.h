@@ -15,6 +15,9 @@
 bool rel_has_hole(const struct type *x);
 bool rel_is_integer(enum dtype dt);
 bool rel_is_float(enum dtype dt);
+/* The attribute out_dtype of a product of input i, whose data type is dt: the
+ * same by default; false: it is of another class (reported). */
+bool rel_out_dtype(struct rel *r, uint32_t i, enum dtype dt, enum dtype *out);
 /* Input i must be of integers / floats / numbers / of x's data type. */
 bool rel_integers(struct rel *r, uint32_t i, const struct type *x);
 bool rel_floats(struct rel *r, uint32_t i, const struct type *x);

@@ -6,6 +6,7 @@
 
 #include "op/extent.h"
 #include "op/grad_rules.h"
+#include "op/precision.h"
 #include "op/row.h"
 #include "op/shape_rules.h"
 
@@ -598,11 +599,13 @@ OP(cumprod, "cumprod",
     .doc = "Running product along a dimension.",
     INPUTS(IN("x", "tensor of numbers")), ATTRS(SCAN_ATTRS),
     .pattern = OP_OPAQUE,
+    .precision = precision_deny,
     .type = type_scan, .compute = compute_cumprod)
 OP(cumsum, "cumsum",
     .doc = "Running sum along a dimension.",
     INPUTS(IN("x", "tensor of numbers")), ATTRS(SCAN_ATTRS),
     .pattern = OP_OPAQUE,
+    .precision = precision_deny,
     .type = type_scan, .compute = compute_cumsum,
     .gradient = grad_cumsum, .linear = OP_LINEAR)
 OP(dft, "dft",

@@ -193,6 +193,7 @@ type_einsum(struct rel *r)
 	const struct sym *extent[LABELS] = { NULL }, *dim[TE_RANK];
 	uint32_t rank[TE_RANK];
 	struct einsum e;
+	enum dtype dt;
 	bool bad = false;
 	const struct type *t = rel_tuple(r, 0, &bad);
 
@@ -232,7 +233,8 @@ type_einsum(struct rel *r)
 		}
 	for (uint32_t i = 0; i < e.out.n; i++)
 		dim[i] = extent[e.out.label[i]];
-	return rel_result_tensor(r, t->arg[0]->dtype, e.out.n, dim);
+	return rel_out_dtype(r, 0, t->arg[0]->dtype, &dt) ?
+	    rel_result_tensor(r, dt, e.out.n, dim) : REL_ERROR;
 }
 
 static sx_id

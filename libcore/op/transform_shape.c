@@ -12,6 +12,7 @@
 #include "op/layout_rules.h"
 #include "op/row.h"
 #include "op/nn_layout.h"
+#include "op/precision.h"
 #include "op/quantize_rules.h"
 #include "op/transform_shape.h"
 
@@ -489,6 +490,7 @@ OP(arange, "arange",
     ATTRS(SAME_DTYPE("dtype"),
 	MAYBE("length", ATTR_T_DIM, "number of elements, whatever stop is")),
     .pattern = OP_INJECTIVE,
+    .precision = precision_deny,
     .type = type_arange, .compute = compute_arange,
     .extent = extent_arange, .extent_nin = 3)
 OP(concatenate, "concatenate",
@@ -517,8 +519,10 @@ OP(einsum, "einsum",
 	"broadcast dimensions; without -> the letters used once are left, in "
 	"alphabetical order.",
     INPUTS(IN_TUPLE("tensors", "tuple, one tensor for each term")),
-    ATTRS(MUST("equation", ATTR_T_STR, "such as \"bij,bjk->bik\"")),
+    ATTRS(MUST("equation", ATTR_T_STR, "such as \"bij,bjk->bik\""),
+	SAME_DTYPE("out_dtype")),
     .pattern = OP_INJECTIVE,
+    .precision = precision_product,
     .type = type_einsum, .compute = compute_einsum)
 OP(layout_transform, "layout_transform",
     .doc = "Rearranges x from one layout to another: capital letters are "
@@ -597,6 +601,7 @@ OP(split, "split",
 	INT("axis", "0", "dimension to split along")),
     .pattern = OP_INJECTIVE,
     .layout = layout_axis,
+    .precision = precision_moves,
     .type = type_split, .compute = compute_split,
     .gradient = grad_split, .linear = OP_LINEAR)
 OP(squeeze, "squeeze",

@@ -8,6 +8,7 @@
  */
 #include "op/grad_rules.h"
 #include "op/layout_rules.h"
+#include "op/precision.h"
 #include "op/quantize_rules.h"
 #include "op/rel.h"
 #include "op/row.h"
@@ -360,27 +361,32 @@ OP(cos, "cos",
 OP(cosh, "cosh",
     .doc = "Hyperbolic cosine.",
     REAL,
+    .precision = precision_deny,
     .compute = compute_cosh,
     .gradient = grad_cosh)
 OP(erf, "erf",
     .doc = "Gauss error function, to a few units in the last place.",
     REAL,
+    .precision = precision_deny,
     .compute = compute_erf,
     .gradient = grad_erf)
 OP(exp, "exp",
     .doc = "e to the power of x.",
     REAL,
+    .precision = precision_deny,
     .compute = compute_exp,
     .gradient = grad_exp)
 OP(fast_erf, "fast_erf",
     .doc = "erf by a rational approximation; not exact.",
     REAL,
+    .precision = precision_deny,
     .compute = compute_fast_erf,
     .gradient = grad_erf)
 OP(fast_exp, "fast_exp",
     .doc = "exp by a polynomial approximation; arguments are clamped to the "
 	"range of finite results.",
     REAL,
+    .precision = precision_deny,
     .compute = compute_fast_exp,
     .gradient = grad_exp)
 OP(fast_tanh, "fast_tanh",
@@ -396,16 +402,19 @@ OP(floor, "floor",
 OP(log, "log",
     .doc = "Natural logarithm; -inf at zero, NaN below.",
     REAL,
+    .precision = precision_deny,
     .compute = compute_log,
     .gradient = grad_log)
 OP(log10, "log10",
     .doc = "Logarithm to base 10; -inf at zero, NaN below.",
     REAL,
+    .precision = precision_deny,
     .compute = compute_log10,
     .gradient = grad_log10)
 OP(log2, "log2",
     .doc = "Logarithm to base 2; -inf at zero, NaN below.",
     REAL,
+    .precision = precision_deny,
     .compute = compute_log2,
     .gradient = grad_log2)
 OP(logical_not, "logical_not",
@@ -472,6 +481,7 @@ OP(sin, "sin",
 OP(sinh, "sinh",
     .doc = "Hyperbolic sine.",
     REAL,
+    .precision = precision_deny,
     .compute = compute_sinh,
     .gradient = grad_sinh)
 OP(sqrt, "sqrt",
@@ -482,6 +492,7 @@ OP(sqrt, "sqrt",
 OP(tan, "tan",
     .doc = "Tangent of x in radians.",
     REAL,
+    .precision = precision_deny,
     .compute = compute_tan,
     .gradient = grad_tan)
 OP(tanh, "tanh",
@@ -524,6 +535,7 @@ OP(clip, "clip",
 	MUST("a_max", ATTR_T_FLOAT, "upper bound")),
     NUMERIC,
     .quantize = quantize_clip,
+    .precision = precision_clip,
     .compute = compute_clip,
     .gradient = grad_clip,
     .subgradient = "0 at the bounds")

@@ -34,5 +34,9 @@ bool fuse_run(struct ir_module *m, const struct fuse_options *o,
     struct fuse_stats *s, struct diag *d);
 bool fuse_undo(struct ir_module *m, const struct fuse_options *o,
     struct fuse_stats *s, struct diag *d);
+/* Changes nothing, and says which bindings would become one kernel: kernel[],
+ * by node, is the same for these, and 0 of what is not in a region that is
+ * looked at. */
+void fuse_kernels(struct ir_module *m, ir_id *kernel);
 
 #endif

@@ -1,11 +1,12 @@
 /*
- * Default schedules: sums of products of bytes.
+ * Default schedules: sums of products of bytes, and of bfloat16.
  *
  * Processors add several products of neighbouring bytes to each int32 of a
- * vector at once (target_terms).  So that the operands of such an instruction
+ * vector at once, or of neighbouring bfloat16 to each float32 (target_terms).
+ * So that the operands of such an instruction
  * lie together, the axis along which one operand is contiguous is split, and
  * the other operand, of which a tile reads columns, is laid out by groups of G
- * bytes within its panels:
+ * elements within its panels:
  *
  *	T[i, j] = sum(k < K) int32(A[i, k]) * int32(B[j, k])
  *
@@ -16,7 +17,7 @@
  *
  * with K rounded up to a multiple of G: beyond K, P is 0, and A is copied to
  * longer rows.  Sums of integers wrap, so the order of the additions changes
- * nothing.
+ * nothing; those of float32 are of class rounding, as in other products.
  */
 #include "rule/rule_impl.h"
 #include "rule/speed.h"
@@ -126,9 +127,9 @@ choose(struct rule *r, uint32_t stage, struct dot *d)
 	struct rule_tile t;
 	sx_id load[2];
 
-	*d = (struct dot){ .stage = stage, .terms = target_terms(
-	    &r->target->machine) };
-	if (d->terms == 0 || !rule_byte_operands(r, stage, load) ||
+	*d = (struct dot){ .stage = stage,
+	    .terms = rule_dot_terms(r, stage, load) };
+	if (d->terms == 0 ||
 	    !rule_is_epilogue(r, stage, stage + 1) ||
 	    !rule_tile_size(r, stage, &t))
 		return false;
@@ -239,12 +240,12 @@ make(struct rule *r, uint32_t *stage)
 	if (constant ? c->given && !given(r, &d) : !rule_copy_pays(r, *stage,
 	    d.columns))
 		return false;
-	rule_byte_operands(r, d.stage, load);
+	rule_dot_terms(r, d.stage, load);
 	rows_first = load[0] == d.rows;
 	if (d.extent % d.terms != 0)
 		copy_rows(r, &d);
 	split(r, &d);
-	rule_byte_operands(r, d.stage, load);
+	rule_dot_terms(r, d.stage, load);
 	columns = load[rows_first ? 1 : 0];
 	if (constant && !c->given)
 		vec_push(&c->panels, d.l);
@@ -256,8 +257,8 @@ make(struct rule *r, uint32_t *stage)
 		d.stage++;
 		rule_read_panels(r, d.stage, columns, &d.l, temp);
 	}
-	rule_say(r, d.stage, 1, "groups of %u products of bytes at once",
-	    (unsigned)d.terms);
+	rule_say(r, d.stage, 1, "groups of %u products of narrow numbers at "
+	    "once", (unsigned)d.terms);
 	*stage = d.stage;
 	return constant;
 }

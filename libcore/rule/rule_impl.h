@@ -118,7 +118,7 @@ uint32_t rule_free_axes(const struct prim_stage *s);
  * it. */
 bool rule_is_panel(const struct rule *r, uint32_t buffer);
 /* The dimension of panels along the columns of a tile: the last one that is
- * split, or the one before, where groups of bytes are last (rule_dot.c). */
+ * split, or the one before, where groups of factors are last (rule_dot.c). */
 uint32_t rule_panel_along(const struct rule_panels *l);
 /* The same of a buffer; UINT32_MAX if the buffer is not in panels. */
 uint32_t rule_panel_dim(const struct rule *r, uint32_t buffer);
@@ -131,8 +131,11 @@ const char *rule_work_text(bool serial);
 bool rule_one_image(const struct rule *r, uint32_t stage,
     const struct sym *extent);
 
-/* The two loads of a sum of products of bytes in int32. */
-bool rule_byte_operands(const struct rule *r, uint32_t stage, sx_id load[2]);
+/* The two loads of a sum of products of bytes in int32, or of bfloat16 in
+ * float32 where the module's numerics allow units for these.  How many
+ * products an instruction of the target adds; 0: there is none, or the sum is
+ * another. */
+uint32_t rule_dot_terms(const struct rule *r, uint32_t stage, sx_id load[2]);
 /* The axis of such a sum along which an instruction adds, the last one, after
  * rule_dot_products; UINT32_MAX: it has none. */
 uint32_t rule_dot_axis(const struct rule *r, uint32_t stage);
@@ -208,8 +211,8 @@ void rule_read_panels(struct rule *r, uint32_t stage, sx_id load,
     const struct rule_panels *l, uint32_t buffer);
 
 /* ---- rule_dot.c ---- */
-/* Gives sums of products of bytes the form that an instruction of the target
- * has.  Of how many constants the layout changed. */
+/* Gives sums of products of narrow numbers the form that an instruction of the
+ * target has.  Of how many constants the layout changed. */
 uint32_t rule_dot_products(struct rule *r);
 
 /* ---- rule_operands.c ---- */

@@ -290,7 +290,17 @@ divide_sums(struct tile *t, uint32_t partial, uint32_t outer[LEVELS])
 		outer[1] = rule_block_sum(t->r, t->stage + 1, BLOCKS_OF_AXES);
 		n += outer[1] > 0;
 	}
+	t->naxis = tile_stage(t)->naxis;
+	if (t->dot != NONE)
+		t->dot = t->naxis - 1;
 	return n;
+}
+
+/* The axes of the sum that have loops around the tile end before this one. */
+static uint32_t
+loops_end(const struct tile *t)
+{
+	return t->dot != NONE ? t->dot : t->naxis;
 }
 
 void
@@ -302,7 +312,6 @@ tile_sum(struct tile *t, uint32_t partial)
 	uint32_t outer[LEVELS], at[LEVELS] = { 0 }, from = first;
 	uint32_t n = divide_sums(t, partial, outer);
 
-	t->naxis = tile_stage(t)->naxis;
 	t->epilogue += n;
 	/* From the sums of all blocks inward. */
 	for (uint32_t i = n; i-- > 0; ) {
@@ -313,8 +322,8 @@ tile_sum(struct tile *t, uint32_t partial)
 		from = first + outer[i];
 	}
 	tile_leaf(t, parent, t->stage, LEAF_INIT, partial);
-	tile_leaf(t, reduction_loops(t, parent, from, t->dot != NONE ? t->dot :
-	    t->naxis, kind), t->stage, LEAF_UPDATE, partial);
+	tile_leaf(t, reduction_loops(t, parent, from, loops_end(t), kind),
+	    t->stage, LEAF_UPDATE, partial);
 	for (uint32_t i = 0; i < n; i++) {
 		tile_leaf(t, parent, t->stage + i + 1, LEAF_UPDATE, partial);
 		parent = at[i];
@@ -391,7 +400,6 @@ emit_by_blocks(struct tile *t, const struct rule_at *at)
 		return false;
 	while (base == at->parent && one < n)
 		tile_loops(t, &base, &axis[one++], 1, serial);
-	t->naxis = tile_stage(t)->naxis;
 	t->epilogue += levels;
 	t->parent = base;
 	for (uint32_t i = levels; i-- > 0; ) {
@@ -407,8 +415,9 @@ emit_by_blocks(struct tile *t, const struct rule_at *at)
 		tile_loops(t, &parent, axis + one, n - one, true);
 		if (i == 0) {
 			tile_leaf(t, parent, t->stage, LEAF_INIT, 0);
-			tile_leaf(t, reduction_loops(t, parent, from, t->naxis,
-			    LOOP_SERIAL), t->stage, LEAF_UPDATE, 0);
+			tile_leaf(t, reduction_loops(t, parent, from,
+			    loops_end(t), LOOP_SERIAL), t->stage, LEAF_UPDATE,
+			    0);
 		}
 		tile_leaf(t, parent, t->stage + i + 1, LEAF_UPDATE, 0);
 		t->parent = around[i];

@@ -7,6 +7,7 @@
 
 #include <string.h>
 
+#include "ir/numerics.h"
 #include "tensor/scalar_sym.h"
 #include "tensor/stage_inline.h"
 #include "loop/tree_query.h"
@@ -557,40 +558,47 @@ rule_free_axes(const struct prim_stage *s)
 	return s->kind == STAGE_SCAN ? s->nspatial - 1 : s->nspatial;
 }
 
-/* ---- sums of products of bytes ---- */
+/* ---- sums of products of narrow numbers ---- */
 
-/* The load of bytes that is widened to int32; 0: the node is none. */
+/* The load that is widened to dt; 0: the node is none. */
 static sx_id
-widened(const struct prim *p, sx_id id)
+widened(const struct prim *p, sx_id id, enum dtype dt)
 {
 	const struct sx *n = &p->sx.v[id];
 	sx_id in;
 
-	if (n->op != SX_CAST || n->dtype != DT_INT32)
+	if (n->op != SX_CAST || n->dtype != dt)
 		return 0;
 	in = p->sx_in.v[n->in];
 	n = &p->sx.v[in];
-	return n->op == SX_LOAD && n->nin > 0 && (n->dtype == DT_INT8 ||
-	    n->dtype == DT_UINT8) ? in : 0;
+	return n->op == SX_LOAD && n->nin > 0 && (dt == DT_INT32 ?
+	    n->dtype == DT_INT8 || n->dtype == DT_UINT8 :
+	    n->dtype == DT_BFLOAT16) ? in : 0;
 }
 
-bool
-rule_byte_operands(const struct rule *r, uint32_t stage, sx_id load[2])
+uint32_t
+rule_dot_terms(const struct rule *r, uint32_t stage, sx_id load[2])
 {
 	const struct prim *p = r->p;
 	const struct prim_stage *s = &p->stage.v[stage];
 	const struct sx *n;
+	enum dtype dt;
 
 	if (s->kind != STAGE_REDUCE || s->reduce != REDUCE_SUM ||
-	    s->nout != 1 || s->where != 0 ||
-	    p->buffer.v[s->out[0]].dtype != DT_INT32)
-		return false;
+	    s->nout != 1 || s->where != 0)
+		return 0;
+	dt = p->buffer.v[s->out[0]].dtype;
 	n = &p->sx.v[s->value[0]];
-	if (n->op != SX_MUL || n->dtype != DT_INT32)
-		return false;
-	for (uint32_t i = 0; i < 2; i++)
-		load[i] = widened(p, p->sx_in.v[n->in + i]);
-	return load[0] != 0 && load[1] != 0;
+	if (n->op != SX_MUL || n->dtype != dt || (dt != DT_INT32 &&
+	    (dt != DT_FLOAT32 || !ir_is_reduced(p->m))))
+		return 0;
+	for (uint32_t i = 0; i < 2; i++) {
+		load[i] = widened(p, p->sx_in.v[n->in + i], dt);
+		if (load[i] == 0)
+			return 0;
+	}
+	return target_terms(&r->target->machine, dt == DT_INT32 ?
+	    TARGET_BYTES : TARGET_BFLOAT16);
 }
 
 uint32_t
@@ -599,11 +607,12 @@ rule_dot_axis(const struct rule *r, uint32_t stage)
 	const struct prim_stage *s = &r->p->stage.v[stage];
 	uint32_t a = s->naxis - 1;
 	sx_id load[2];
+	uint32_t terms;
 	int64_t e;
 
-	if (s->naxis == s->nspatial || !rule_byte_operands(r, stage, load) ||
-	    !sym_is_const(s->axis[a].extent, &e) || e != (int64_t)
-	    target_terms(&r->target->machine))
+	terms = rule_dot_terms(r, stage, load);
+	if (s->naxis == s->nspatial || terms == 0 ||
+	    !sym_is_const(s->axis[a].extent, &e) || e != terms)
 		return UINT32_MAX;
 	for (uint32_t i = 0; i < 2; i++) {
 		uint32_t b = r->p->sx.v[load[i]].ref;

@@ -59,20 +59,27 @@ static const char *const unit_names[] = { "int8 dot product",
 	"bfloat16 dot product", "float16 arithmetic", "int8 tiles",
 	"bfloat16 tiles", "int8 dot product", NULL };
 
-/* The products of bytes that one instruction of a family adds to an int32: with
- * a unit, or (0) on all of its processors, where bytes are widened to 16 bits
- * before (pmaddwd).  The first row that fits counts. */
+/* The products that one instruction of a family adds to a sum: with a unit, or
+ * (0) on all of its processors, where bytes are widened to 16 bits before
+ * (pmaddwd).  The first row that fits counts. */
 static const struct {
 	const char *family;
+	enum target_product of;
 	uint32_t unit, terms;
 } dots[] = {
-	{ "x86_64", UNIT_VNNI, 4 }, { "x86_64", 0, 2 },
-	{ "aarch64", UNIT_DOT, 4 }, { "arm64", UNIT_DOT, 4 },
+	{ "x86_64", TARGET_BYTES, UNIT_VNNI, 4 },
+	{ "x86_64", TARGET_BYTES, 0, 2 },
+	{ "x86_64", TARGET_BFLOAT16, UNIT_BF16, 2 },
+	{ "aarch64", TARGET_BYTES, UNIT_DOT, 4 },
+	{ "aarch64", TARGET_BFLOAT16, UNIT_BF16, 2 },
+	{ "arm64", TARGET_BYTES, UNIT_DOT, 4 },
+	{ "arm64", TARGET_BFLOAT16, UNIT_BF16, 2 },
 };
 
 /* Processors by the beginning of LLVM's name: their features among those of the
  * tables above.  The longest beginning counts. */
 #define WIDE "avx avx512f"
+#define ARM_BF16 "dotprod bf16"
 static const struct {
 	const char *name, *features;
 } processors[] = {
@@ -101,15 +108,19 @@ static const struct {
 	{ "grandridge", "avx avxvnni" }, { "clearwaterforest", "avx avxvnni" },
 	{ "gracemont", "avx avxvnni" }, { "bdver", "avx" },
 	{ "btver2", "avx" }, { "znver", "avx" },
-	{ "neoverse-", "dotprod" }, { "cortex-a55", "dotprod" },
-	{ "cortex-a65", "dotprod" }, { "cortex-a75", "dotprod" },
-	{ "cortex-a76", "dotprod" }, { "cortex-a77", "dotprod" },
-	{ "cortex-a78", "dotprod" }, { "cortex-a5", "" },
-	{ "cortex-a51", "dotprod" }, { "cortex-a71", "dotprod" },
-	{ "cortex-x", "dotprod" }, { "apple-a13", "dotprod" },
-	{ "apple-a14", "dotprod" }, { "apple-a15", "dotprod" },
-	{ "apple-a16", "dotprod" }, { "apple-m", "dotprod" },
-	{ "ampere1", "dotprod" },
+	{ "neoverse-", "dotprod" }, { "neoverse-v", ARM_BF16 },
+	{ "neoverse-n2", ARM_BF16 }, { "neoverse-n3", ARM_BF16 },
+	{ "cortex-a55", "dotprod" }, { "cortex-a65", "dotprod" },
+	{ "cortex-a75", "dotprod" }, { "cortex-a76", "dotprod" },
+	{ "cortex-a77", "dotprod" }, { "cortex-a78", "dotprod" },
+	{ "cortex-a5", "" }, { "cortex-a51", ARM_BF16 },
+	{ "cortex-a71", ARM_BF16 }, { "cortex-a720", ARM_BF16 },
+	{ "cortex-a725", ARM_BF16 }, { "cortex-x", ARM_BF16 },
+	{ "cortex-x1", "dotprod" }, { "apple-a13", "dotprod" },
+	{ "apple-a14", "dotprod" }, { "apple-a15", ARM_BF16 },
+	{ "apple-a16", ARM_BF16 }, { "apple-a17", ARM_BF16 },
+	{ "apple-m", ARM_BF16 }, { "apple-m1", "dotprod" },
+	{ "ampere1", ARM_BF16 },
 };
 #define PROCESSORS (sizeof processors / sizeof *processors)
 
@@ -288,10 +299,11 @@ target_parse(const char *text, struct target *t)
 }
 
 uint32_t
-target_terms(const struct target *t)
+target_terms(const struct target *t, enum target_product of)
 {
 	for (size_t i = 0; i < sizeof dots / sizeof *dots; i++)
-		if (strcmp(dots[i].family, t->family->name) == 0 &&
+		if (dots[i].of == of &&
+		    strcmp(dots[i].family, t->family->name) == 0 &&
 		    (t->units & dots[i].unit) == dots[i].unit)
 			return dots[i].terms;
 	return 0;

@@ -71,9 +71,12 @@ bool target_parse(const char *text, struct target *t);
 /* What vectors and registers may be. */
 bool target_is_possible(const struct target *t);
 
-/* How many products of neighbouring bytes an instruction adds to each int32 of
- * a vector; 0: there is none. */
-uint32_t target_terms(const struct target *t);
+/* Sums of products that an instruction may be for: of bytes, in int32; of
+ * bfloat16, in float32. */
+enum target_product { TARGET_BYTES, TARGET_BFLOAT16 };
+/* How many products of neighbours it adds to each sum of a vector; 0: there is
+ * none. */
+uint32_t target_terms(const struct target *t, enum target_product of);
 
 /* The features that the table asks for, by number; NULL after the last. */
 const char *target_feature_at(const struct target_family *f, uint32_t i);

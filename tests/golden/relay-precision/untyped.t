@@ -1,0 +1,13 @@
+# Types are needed
+$ relay-parse -q in.relay | relay-precision
+<<< in.relay
+#[version = "0.0.5"]
+def @main(%x: Tensor[(1, 3, 8, 8), float32], %w: Tensor[(10, 128), float32]) {
+  let %w1 = const[Tensor[(2, 3, 1, 1), float32]](0.5f, -0.25f, 1f, 0.5f, 0.75f, -1f);
+  let %w2 = const[Tensor[(2, 2, 1, 1), float32]](1f, 2f, 3f, -4f);
+  %0 = nn.relu(nn.conv2d(%x, %w1));
+  %1 = add(nn.conv2d(nn.max_pool2d(%0, pool_size=1, strides=1), %w2), %0);
+  nn.softmax(nn.dense(nn.batch_flatten(%1), %w))
+}
+>>> 1
+relay-precision: error: the module is not typed; run relay-typecheck first [missing-stamp]
