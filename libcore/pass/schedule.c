@@ -567,7 +567,7 @@ check_trees(const struct prim *p, struct diag *d)
 }
 
 /* Schedules a version as any program, with inputs as `p` has them; one that
- * cannot have them is dropped. */
+ * cannot have them is dropped, with a warning if it was asked for. */
 static void
 add_version(struct ir_module *m, const struct schedule_options *o,
     struct prim *p, const struct made_version *v,
@@ -579,9 +579,11 @@ add_version(struct ir_module *m, const struct schedule_options *o,
 	same.given = true;
 	default_schedule(m, o, v->p, &same, stats, d);
 	if (same.misfit) {
-		diag_warning(d, &p->span, "schedule-version", "'@%s' gets no "
-		    "version for given extents: its constants would have to be "
-		    "laid out in two ways", p->name);
+		if (o->target.wide == NULL)
+			diag_warning(d, &p->span, "schedule-version",
+			    "'@%s' gets no version for given extents: its "
+			    "constants would have to be laid out in two ways",
+			    p->name);
 		prim_free(v->p);
 		return;
 	}
@@ -601,6 +603,33 @@ schedule_one(struct ir_module *m, const struct schedule_options *o,
 	prim_collect(p, 0);
 	check_trees(p, d);
 	stats->defaults++;
+}
+
+/* The same, and a version for wide rows where the rules have that choice. */
+static void
+schedule_by_width(struct ir_module *m, const struct schedule_options *o,
+    struct prim *p, struct rule_constants *constants,
+    struct schedule_stats *stats, struct diag *d)
+{
+	struct rule_wide wide = { .taken = false };
+	struct schedule_options with = *o;
+	struct prim *copy = p->ndim > 0 && !o->plain ? prim_copy(p) : NULL;
+	struct made_version v = { copy, { .nwhen = 1 } };
+	struct sym_pred *when;
+
+	with.target.wide = copy != NULL ? &wide : NULL;
+	schedule_one(m, &with, p, constants, stats, d);
+	if (copy != NULL && wide.found) {
+		when = arena_alloc(m->arena, 1, sizeof *when);
+		*when = wide.when;
+		v.version.when = when;
+		v.version.name = copy->name = ir_free_global(m,
+		    str_printf(m->strings, "%s_wide", p->name));
+		wide.taken = true;
+		add_version(m, &with, p, &v, constants, stats, d);
+	} else if (copy != NULL) {
+		prim_free(copy);
+	}
 }
 
 /* How many of a program and its versions read each input. */
@@ -680,7 +709,7 @@ schedule_program(struct ir_module *m, const struct schedule_options *o,
 	if (p->version.n > 0)
 		schedule_all(m, o, p, constants, stats, d);
 	else
-		schedule_one(m, o, p, constants, stats, d);
+		schedule_by_width(m, o, p, constants, stats, d);
 	for (uint32_t i = 0; i < list.n; i++)
 		add_version(m, o, p, &list.v[i], constants, stats, d);
 	vec_free(&list);
