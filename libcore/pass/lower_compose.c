@@ -265,6 +265,32 @@ copy_node(struct sx_rewrite *r, sx_id id, const struct sx *q, sx_id *in)
 	return sx_make(r->to, &n, in);
 }
 
+/* An axis along which a buffer is written whole has the buffer's extent, under
+ * the name that its type has for it. */
+static void
+whole_axes(const struct copy *x, const struct prim_stage *from, uint32_t out,
+    struct prim_axis *axis)
+{
+	const struct prim_buffer *b = &x->c->p->buffer.v[out];
+
+	for (uint32_t d = 0; x->c->facts != NULL && d < b->rank; d++) {
+		uint32_t a = d;
+		struct sym_pred same = { SYM_EQ, NULL, b->dim[d] };
+
+		if (from->at != NULL) {
+			const struct sx *at = &x->from->sx.v[from->at[d]];
+
+			if (at->op != SX_AXIS)
+				continue;
+			a = at->ref;
+		}
+		same.lhs = a < from->nspatial ? axis[a].extent : NULL;
+		if (same.lhs != same.rhs && sym_decide(x->c->facts, &same) ==
+		    SYM_PROVED)
+			axis[a].extent = b->dim[d];
+	}
+}
+
 static void
 copy_stage(struct copy *x, const struct prim_stage *from)
 {
@@ -280,6 +306,7 @@ copy_stage(struct copy *x, const struct prim_stage *from)
 	s.axis = axis;
 	for (uint32_t i = 0; i < n; i++)
 		out[i] = x->buffer[from->out[i]];
+	whole_axes(x, from, out[0], axis);
 	s.out = out;
 	s.name = NULL;
 	sx_rewrite_stage(&x->code, &s, x->from->buffer.v[from->out[0]].rank);
