@@ -11,7 +11,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "ir/text.h"
+#include "ir/number.h"
 #include "runtime/value.h"
 
 struct blame {
@@ -32,26 +32,14 @@ class_of(double v)
 static int
 classes(enum dtype dt, const void *data, size_t n)
 {
-	const uint16_t *half = data;
+	const char *p = data;
 	int found = 0;
 
+	if (dtype_info[dt].class != DTC_FLOAT)
+		return 0;
 	for (size_t i = 0; i < n && found != (NAN_IN | INFINITY_IN); i++)
-		switch (dt) {
-		case DT_FLOAT16:
-			found |= class_of(half_to_double(half[i]));
-			break;
-		case DT_BFLOAT16:
-			found |= class_of(bfloat_to_double(half[i]));
-			break;
-		case DT_FLOAT32:
-			found |= class_of(((const float *)data)[i]);
-			break;
-		case DT_FLOAT64:
-			found |= class_of(((const double *)data)[i]);
-			break;
-		default:
-			return 0;
-		}
+		found |= class_of(number_get(dt, p + i *
+		    dtype_info[dt].bytes));
 	return found;
 }
 

@@ -5,6 +5,7 @@
  * has, integers 0 to 9, bool by the lowest bit.
  */
 #include <errno.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,6 +15,7 @@
 #include "cmd/run_lists.h"
 #include "eval/literal.h"
 #include "formats/image/image.h"
+#include "ir/number.h"
 #include "ir/text.h"
 #include "runtime/splitmix.h"
 
@@ -131,40 +133,31 @@ run_misfit(struct run_inputs *r, uint32_t i, const struct type *expected,
 
 /* ---- random ---- */
 
+/* Floats in [0, 1), on multiples of the distance of the numbers below 1;
+ * integers in [0, 10), as far as the type has them. */
 static void
 fill_random(struct value *v, uint64_t seed)
 {
-	uint64_t state = seed;
-	double u;
+	enum dtype dt = (enum dtype)v->dtype;
+	const struct dtype_info *info = &dtype_info[dt];
+	unsigned bits = dt == DT_FLOAT64 ? 53 : dt == DT_FLOAT32 ? 24 :
+	    float_format[dt].mantissa > 0 ? float_format[dt].mantissa : 1;
+	uint64_t state = seed, few = info->class == DTC_INT ? 1u <<
+	    (info->bits < 5 ? info->bits - 1 : 4) : 1u << (info->bits < 4 ?
+	    info->bits : 4);
 
 	for (int64_t i = 0; i < v->count; i++) {
 		uint64_t x = splitmix_next(&state);
+		char *p = (char *)v->data + (size_t)i * info->bytes;
 
-		switch ((enum dtype)v->dtype) {
-		case DT_BOOL:
-			((uint8_t *)v->data)[i] = (uint8_t)(x >> 63);
-			break;
-		case DT_FLOAT16:
-			u = (double)(x >> 54) * 0x1p-10;
-			((uint16_t *)v->data)[i] = half_from_double(u);
-			break;
-		case DT_BFLOAT16:
-			u = (double)(x >> 57) * 0x1p-7;
-			((uint16_t *)v->data)[i] = bfloat_from_double(u);
-			break;
-		case DT_FLOAT32:
-			((float *)v->data)[i] = (float)(x >> 40) * 0x1p-24f;
-			break;
-		case DT_FLOAT64:
-			((double *)v->data)[i] = (double)(x >> 11) * 0x1p-53;
-			break;
-		default:
-			x = (x >> 32) * 10 >> 32;
-			memcpy((char *)v->data + (size_t)i *
-			    dtype_info[v->dtype].bytes, &x,
-			    dtype_info[v->dtype].bytes);
-			break;
-		}
+		if (info->class == DTC_FLOAT)
+			number_put(dt, p, ldexp((double)(x >> (64 - bits)),
+			    -(int)bits));
+		else if (info->class == DTC_BOOL)
+			*(uint8_t *)p = (uint8_t)(x >> 63);
+		else
+			number_put(dt, p, (double)((x >> 32) * (few < 10 ?
+			    few : 10) >> 32));
 	}
 }
 

@@ -10,6 +10,7 @@
 #include "base/sys.h"
 #include "cmd/run_image.h"
 #include "eval/literal.h"
+#include "ir/number.h"
 #include "ir/text.h"
 
 #define LABELS_LIMIT ((size_t)64 << 20)
@@ -72,27 +73,10 @@ labels_fit(const struct run_outputs *r, const char *path, struct labels *l,
 static double
 element(const struct value *v, int64_t i)
 {
-	const char *p = (const char *)v->data + (size_t)i *
-	    dtype_info[v->dtype].bytes;
-	uint16_t half;
-	uint64_t u = 0;
-	double x;
-	float f;
+	enum dtype dt = (enum dtype)v->dtype;
 
-	switch ((enum dtype)v->dtype) {
-	case DT_FLOAT32: memcpy(&f, p, sizeof f); return f;
-	case DT_FLOAT64: memcpy(&x, p, sizeof x); return x;
-	case DT_FLOAT16: memcpy(&half, p, 2); return half_to_double(half);
-	case DT_BFLOAT16: memcpy(&half, p, 2); return bfloat_to_double(half);
-	default:
-		memcpy(&u, p, dtype_info[v->dtype].bytes);
-		if (dtype_info[v->dtype].class == DTC_INT) {
-			uint32_t s = 64 - 8 * dtype_info[v->dtype].bytes;
-
-			return (double)((int64_t)(u << s) >> s);
-		}
-		return (double)u;
-	}
+	return number_get(dt, (const char *)v->data + (size_t)i *
+	    dtype_info[dt].bytes);
 }
 
 /* Whether element a comes before b: greater, or the same and earlier; NaN is

@@ -112,7 +112,9 @@ short_dtype(enum dtype dt)
 		[DT_FLOAT64] = "f64",
 	};
 
-	return dt < DT_COUNT ? name[dt] : "?";
+	if (dt >= DT_COUNT)
+		return "?";
+	return name[dt] != NULL ? name[dt] : dtype_info[dt].suffix;
 }
 
 /* An extent of more than limit bytes is drawn as an ellipsis. */

@@ -103,6 +103,15 @@ take_shape(struct cursor *c, struct npy *out)
 	return true;
 }
 
+/* NumPy has no number for types of less than 16 bits but int8, uint8 and bool:
+ * they stand there by the name that ml_dtypes registers. */
+static bool
+is_named(enum dtype dt)
+{
+	return dtype_info[dt].bytes == 1 && dt != DT_BOOL && dt != DT_INT8 &&
+	    dt != DT_UINT8;
+}
+
 static bool
 set_dtype(const char *descr, struct npy *out)
 {
@@ -116,9 +125,14 @@ set_dtype(const char *descr, struct npy *out)
 		{ "u4", DT_UINT32 }, { "u8", DT_UINT64 },
 		{ "f2", DT_FLOAT16 }, { "f4", DT_FLOAT32 },
 		{ "f8", DT_FLOAT64 }, { "V2", DT_BFLOAT16 },
+		/* What NumPy makes of ml_dtypes' type, and cannot read. */
+		{ "f1", DT_FLOAT8_E5M2 },
 	};
 	size_t i;
 
+	out->dtype = dtype_find(descr, strlen(descr));
+	if (out->dtype != DT_NONE && is_named(out->dtype))
+		return true;
 	out->big_endian = descr[0] == '>';
 	if (strchr("<>|=", descr[0]) && descr[0])
 		descr++;
@@ -252,9 +266,13 @@ npy_put_header(struct buf *b, enum dtype dt, uint32_t rank,
 	uint32_t i;
 
 	buf_add(b, "\x93NUMPY\x01\x00..", 10);
-	buf_printf(b, "{'descr': '%c%c%u', 'fortran_order': False, "
-	    "'shape': (", info->bytes == 1 ? '|' : '<',
-	    dt == DT_BFLOAT16 ? 'V' : kind[info->class], info->bytes);
+	buf_puts(b, "{'descr': '");
+	if (is_named(dt))
+		buf_puts(b, info->name);
+	else
+		buf_printf(b, "%c%c%u", info->bytes == 1 ? '|' : '<',
+		    dt == DT_BFLOAT16 ? 'V' : kind[info->class], info->bytes);
+	buf_puts(b, "', 'fortran_order': False, 'shape': (");
 	for (i = 0; i < rank; i++)
 		buf_printf(b, "%s%lld", i > 0 ? ", " : "",
 		    (long long)extent[i]);

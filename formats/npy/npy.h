@@ -4,7 +4,10 @@
  * Headers are parsed without a Python parser and refused unless they have the
  * form that NumPy writes: a dictionary with descr, fortran_order and shape.
  * Sizes are checked for overflow and must agree with the length of the file.
- * NumPy has no bfloat16: such arrays have elements of type V2, raw bytes.
+ * NumPy has no bfloat16: such arrays have elements of type V2, raw bytes.  The
+ * types of less than 16 bits that it has not stand there by their names, such
+ * as 'int4', which NumPy reads once ml_dtypes is imported; an element is a
+ * byte.
  * Functions that can fail set *err (caller frees) and return false or NULL.
  */
 #ifndef RELAY_FORMATS_NPY_H

@@ -83,6 +83,38 @@ imp_slice(struct imp *im, ir_id x, uint32_t axis, int64_t begin, int64_t end)
 }
 
 ir_id
+imp_number(struct imp *im, ir_id x, enum dtype dt)
+{
+	if (x && imp_rank(im, x) > 0)
+		x = imp_reshape(im, x, 0, NULL);
+	return imp_cast(im, x, dt);
+}
+
+ir_id
+imp_count(struct imp *im, ir_id n, enum dtype dt)
+{
+	return imp_cast(im, DO(im, "arange", imp_scalar(im, DT_INT64, 0), n,
+	    imp_scalar(im, DT_INT64, 1)), dt);
+}
+
+ir_id
+imp_at_index(struct imp *im, ir_id v, uint32_t i)
+{
+	return imp_number(im, imp_slice(im, v, 0, i, (int64_t)i + 1),
+	    DT_INT64);
+}
+
+ir_id
+imp_full(struct imp *im, ir_id value, ir_id shape)
+{
+	struct attr dims;
+
+	if (imp_dims(im, shape, &dims))
+		return CALL(im, "full", ATTRS(im, { "shape", dims }), value);
+	return DO(im, "full", value, shape);
+}
+
+ir_id
 imp_shape(struct imp *im, ir_id x)
 {
 	return CALL(im, "shape_of", ATTRS(im,

@@ -12,6 +12,8 @@ ir_id imp_mul(struct imp *im, ir_id a, ir_id b);
  * reported. */
 bool imp_has_planes(struct imp *im, ir_id x);
 ir_id imp_cast(struct imp *im, ir_id x, enum dtype dt);
+/* As Cast does it, by the node's saturate and round_mode. */
+ir_id imp_cast_as(struct imp *im, ir_id x, enum dtype dt);
 ir_id imp_reshape(struct imp *im, ir_id x, uint32_t n, const int64_t *code);
 ir_id imp_transpose(struct imp *im, ir_id x, uint32_t n, const int64_t *p);
 ir_id imp_expand(struct imp *im, ir_id x, uint32_t axis, uint32_t count);
@@ -25,6 +27,13 @@ ir_id imp_matmul(struct imp *im, ir_id a, ir_id b, enum dtype out);
  * (0: zeros). */
 ir_id imp_conv(struct imp *im, ir_id x, ir_id weight, ir_id value,
     enum dtype dt);
+/* One element as a scalar of dt; 0 .. n - 1 as dt (n: int64 scalar); element i
+ * of a vector of integers as an int64 scalar. */
+ir_id imp_number(struct imp *im, ir_id x, enum dtype dt);
+ir_id imp_count(struct imp *im, ir_id n, enum dtype dt);
+ir_id imp_at_index(struct imp *im, ir_id v, uint32_t i);
+/* A tensor of one value; shape: int64. */
+ir_id imp_full(struct imp *im, ir_id value, ir_id shape);
 /* Extent i as a scalar int64; 0 .. extent i; x broadcast to y's shape. */
 ir_id imp_len(struct imp *im, ir_id x, uint32_t i);
 ir_id imp_axis_iota(struct imp *im, ir_id x, uint32_t i);

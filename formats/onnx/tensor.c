@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include "base/sys.h"
+#include "ir/number.h"
 #include "ir/text.h"
 
 static const struct {
@@ -39,16 +40,18 @@ static const struct {
 	[ONNX_COMPLEX64] = { "complex64", DT_NONE },
 	[ONNX_COMPLEX128] = { "complex128", DT_NONE },
 	[ONNX_BFLOAT16] = { "bfloat16", DT_BFLOAT16 },
-	[17] = { "float8e4m3fn", DT_NONE },
-	[18] = { "float8e4m3fnuz", DT_NONE },
-	[19] = { "float8e5m2", DT_NONE },
-	[20] = { "float8e5m2fnuz", DT_NONE },
-	[21] = { "uint4", DT_NONE },
-	[22] = { "int4", DT_NONE },
-	[23] = { "float4e2m1", DT_NONE },
-	[24] = { "float8e8m0", DT_NONE },
-	[25] = { "uint2", DT_NONE },
-	[26] = { "int2", DT_NONE },
+	[17] = { "float8e4m3fn", DT_FLOAT8_E4M3FN },
+	[18] = { "float8e4m3fnuz", DT_FLOAT8_E4M3FNUZ },
+	[19] = { "float8e5m2", DT_FLOAT8_E5M2 },
+	[20] = { "float8e5m2fnuz", DT_FLOAT8_E5M2FNUZ },
+	[21] = { "uint4", DT_UINT4 },
+	[22] = { "int4", DT_INT4 },
+	[23] = { "float4e2m1", DT_FLOAT4_E2M1FN },
+	[24] = { "float8e8m0", DT_FLOAT8_E8M0FNU },
+	[25] = { "uint2", DT_UINT2 },
+	[26] = { "int2", DT_INT2 },
+	[27] = { "float6e2m3", DT_FLOAT6_E2M3FN },
+	[28] = { "float6e3m2", DT_FLOAT6_E3M2FN },
 };
 #define NDTYPES ((int64_t)(sizeof dtypes / sizeof *dtypes))
 
@@ -127,6 +130,42 @@ type_of(struct imp *im, const struct onnx_tensor *t, int64_t *n)
 	return type;
 }
 
+/* ---- packed elements ---- */
+
+static bool
+is_packed(enum dtype dt)
+{
+	return dtype_info[dt].bits < 8 && dt != DT_BOOL;
+}
+
+/* The bytes that n elements have in the file: those of less than 8 bits are
+ * packed, the first one in the lowest bits. */
+static uint64_t
+packed_bytes(enum dtype dt, int64_t n)
+{
+	return !is_packed(dt) ? (uint64_t)n * dtype_info[dt].bytes :
+	    (uint64_t)n / 8 * dtype_info[dt].bits +
+	    ((uint64_t)n % 8 * dtype_info[dt].bits + 7) / 8;
+}
+
+/* One byte for each element. */
+static void
+unpack(enum dtype dt, const uint8_t *p, int64_t n, uint8_t *out)
+{
+	uint32_t bits = dtype_info[dt].bits, have = 0, word = 0;
+
+	for (int64_t i = 0; i < n; i++) {
+		if (have < bits) {
+			word |= (uint32_t)*p++ << have;
+			have += 8;
+		}
+		out[i] = (uint8_t)int_wrapped(dtype_info[dt].class == DTC_INT ?
+		    dt : DT_UINT8, word & ((1u << bits) - 1));
+		word >>= bits;
+		have -= bits;
+	}
+}
+
 /* ---- typed fields ---- */
 
 static void
@@ -179,6 +218,8 @@ typed_bytes(struct imp *im, const struct onnx_tensor *t, enum dtype dt,
 		for (i = 0, have = 0; i < runs; have += run[i++].n)
 			memcpy(*own + have, run[i].p, run[i].n);
 	} else {
+		if (is_packed(dt))
+			bytes = 1;
 		if (ints->n != need / bytes)
 			return fail_f(im, t, "its data has %u elements, its "
 			    "shape needs %llu", ints->n,
@@ -189,6 +230,59 @@ typed_bytes(struct imp *im, const struct onnx_tensor *t, enum dtype dt,
 	}
 	*out = (struct onnx_bytes){ *own, need, 0 };
 	return true;
+}
+
+/* ---- bytes ---- */
+
+static uint32_t
+store_const(struct imp *im, const struct type *type, const void *bytes,
+    size_t len)
+{
+	char *err = NULL;
+	uint32_t c = ir_constant_bytes(im->m, type, bytes, len, &err);
+
+	if (c == 0) {
+		im->outside = true;
+		imp_error(im, "store", "%s", err);
+		mem_free(err);
+	}
+	return c;
+}
+
+static uint32_t
+bytes_const(struct imp *im, const struct type *type, int64_t n,
+    const struct onnx_bytes *b, bool in_file)
+{
+	struct ir_constant c = { .type = type };
+	char hash[38];
+
+	if (n <= DATA_INLINE)
+		return ir_constant_inline(im->m, type, b->p, b->n);
+	if (!in_file)
+		return store_const(im, type, b->p, b->n);
+	data_hash_mapped(b->p, b->n, hash);
+	c.data = (struct data){ .kind = DATA_FILE, .path = im->path,
+		.offset = b->at, .length = b->n,
+		.hash = str_intern0(im->m->strings, hash) };
+	return ir_constant_add(im->m, &c);
+}
+
+/* Of the bytes in the file: unpacked ones are new. */
+static uint32_t
+file_const(struct imp *im, const struct type *type, int64_t n,
+    const struct onnx_bytes *b, bool in_file)
+{
+	struct onnx_bytes out = { NULL, (size_t)n, 0 };
+	uint8_t *own;
+	uint32_t k;
+
+	if (!is_packed(type->dtype))
+		return bytes_const(im, type, n, b, in_file);
+	out.p = own = mem_alloc((size_t)n + 1);
+	unpack(type->dtype, b->p, n, own);
+	k = bytes_const(im, type, n, &out, false);
+	mem_free(own);
+	return k;
 }
 
 /* ---- external data ---- */
@@ -248,8 +342,9 @@ external_keys(struct imp *im, const struct onnx_tensor *t,
 
 static uint32_t
 external_const(struct imp *im, const struct onnx_tensor *t,
-    const struct type *type, uint64_t need)
+    const struct type *type, int64_t n)
 {
+	uint64_t need = packed_bytes(type->dtype, n);
 	struct ir_constant c = { .type = type };
 	struct external e = { 0 };
 	struct data_map map;
@@ -296,9 +391,10 @@ external_const(struct imp *im, const struct onnx_tensor *t,
 		.path = str_intern0(im->m->strings, path),
 		.offset = e.offset, .length = need,
 		.hash = ok ? str_intern0(im->m->strings, hash) : NULL };
-	if (ok && need <= DATA_INLINE * (uint64_t)dtype_info[type->dtype].bytes
-	    && data_open(&c.data, &map, &err)) {
-		k = ir_constant_inline(im->m, type, map.p, map.len);
+	if (ok && (n <= DATA_INLINE || is_packed(type->dtype)) &&
+	    data_open(&c.data, &map, &err)) {
+		k = file_const(im, type, n, &(struct onnx_bytes){ map.p,
+		    map.len, 0 }, false);
 		data_close(&map);
 		return k;
 	}
@@ -312,39 +408,6 @@ external_const(struct imp *im, const struct onnx_tensor *t,
 }
 
 /* ---- constants ---- */
-
-static uint32_t
-store_const(struct imp *im, const struct type *type, const void *bytes,
-    size_t len)
-{
-	char *err = NULL;
-	uint32_t c = ir_constant_bytes(im->m, type, bytes, len, &err);
-
-	if (c == 0) {
-		im->outside = true;
-		imp_error(im, "store", "%s", err);
-		mem_free(err);
-	}
-	return c;
-}
-
-static uint32_t
-bytes_const(struct imp *im, const struct type *type, int64_t n,
-    const struct onnx_bytes *b, bool in_file)
-{
-	struct ir_constant c = { .type = type };
-	char hash[38];
-
-	if (n <= DATA_INLINE)
-		return ir_constant_inline(im->m, type, b->p, b->n);
-	if (!in_file)
-		return store_const(im, type, b->p, b->n);
-	data_hash_mapped(b->p, b->n, hash);
-	c.data = (struct data){ .kind = DATA_FILE, .path = im->path,
-		.offset = b->at, .length = b->n,
-		.hash = str_intern0(im->m->strings, hash) };
-	return ir_constant_add(im->m, &c);
-}
 
 static ir_id
 const_node(struct imp *im, const struct type *type, uint32_t k)
@@ -389,9 +452,9 @@ imp_tensor_const(struct imp *im, struct onnx_tensor *t)
 	type = type_of(im, t, &n);
 	if (!type)
 		return 0;
-	need = (uint64_t)n * dtype_info[type->dtype].bytes;
+	need = packed_bytes(type->dtype, n);
 	if (t->location == 1)
-		return const_node(im, type, external_const(im, t, type, need));
+		return const_node(im, type, external_const(im, t, type, n));
 	if (t->has_raw)
 		b = t->raw;
 	else if (n > 0 && !typed_bytes(im, t, type->dtype, need, &b, &own))
@@ -402,7 +465,7 @@ imp_tensor_const(struct imp *im, struct onnx_tensor *t)
 	else if (type->dtype == DT_BOOL && !clean_bools(&b))
 		fail(im, t, "a bool is neither 0 nor 1");
 	else
-		k = bytes_const(im, type, n, &b, own == NULL);
+		k = file_const(im, type, n, &b, own == NULL);
 	mem_free(own);
 	return const_node(im, type, k);
 }
@@ -426,38 +489,12 @@ imp_const(struct imp *im, enum dtype dt, uint32_t rank, const int64_t *dim,
 	return const_node(im, type, bytes_const(im, type, n, &b, false));
 }
 
-static void
-put_number(enum dtype dt, double v, void *out)
-{
-	float f = (float)v;
-	uint16_t h;
-
-	switch (dt) {
-	case DT_FLOAT16:
-		h = half_from_double(v);
-		memcpy(out, &h, 2);
-		break;
-	case DT_BFLOAT16:
-		h = bfloat_from_double(v);
-		memcpy(out, &h, 2);
-		break;
-	case DT_FLOAT32:
-		memcpy(out, &f, 4);
-		break;
-	case DT_FLOAT64:
-		memcpy(out, &v, 8);
-		break;
-	default:
-		put_int(dt, (int64_t)v, out);
-	}
-}
-
 ir_id
 imp_scalar(struct imp *im, enum dtype dt, double v)
 {
 	uint8_t bytes[8] = { 0 };
 
-	put_number(dt, v, bytes);
+	number_put(dt, bytes, v);
 	return imp_const(im, dt, 0, NULL, bytes, dtype_info[dt].bytes);
 }
 
@@ -484,36 +521,6 @@ imp_int_vec(struct imp *im, enum dtype dt, uint32_t n, const int64_t *v)
 }
 
 /* ---- reading constants back ---- */
-
-static double
-element(enum dtype dt, const uint8_t *p)
-{
-	uint64_t u = 0;
-	int64_t i;
-	uint16_t h;
-	double d;
-	float f;
-
-	switch (dt) {
-	case DT_FLOAT16: case DT_BFLOAT16:
-		memcpy(&h, p, 2);
-		return dt == DT_FLOAT16 ? half_to_double(h) :
-		    bfloat_to_double(h);
-	case DT_FLOAT32:
-		memcpy(&f, p, 4);
-		return (double)f;
-	case DT_FLOAT64:
-		memcpy(&d, p, 8);
-		return d;
-	default:
-		break;
-	}
-	memcpy(&u, p, dtype_info[dt].bytes);
-	if (dtype_info[dt].class != DTC_INT)
-		return (double)u;
-	i = (int64_t)(u << (64 - dtype_info[dt].bits));
-	return (double)(i >> (64 - dtype_info[dt].bits));
-}
 
 #define KNOWN_LIMIT (1 << 20)
 
@@ -543,7 +550,7 @@ imp_known_floats(struct imp *im, ir_id id, const double **v, uint32_t *n)
 	}
 	out = arena_alloc(im->arena, (size_t)len + 1, sizeof *out);
 	for (i = 0; i < len; i++)
-		out[i] = element(t->dtype, p + (size_t)i *
+		out[i] = number_get(t->dtype, p + (size_t)i *
 		    dtype_info[t->dtype].bytes);
 	if (k->data.kind == DATA_FILE)
 		data_close(&map);
@@ -557,9 +564,10 @@ imp_reals(struct imp *im, const char *name, uint32_t *n, enum dtype *dt)
 {
 	struct onnx_attr *a = imp_attr(im, name);
 	struct onnx_bytes b = { (const uint8_t *)"", 0, 0 };
-	uint8_t *own = NULL;
+	uint8_t *own = NULL, *wide = NULL;
 	const struct type *type;
 	double *out = NULL;
+	uint64_t need;
 	int64_t len;
 	size_t bytes;
 
@@ -567,21 +575,30 @@ imp_reals(struct imp *im, const char *name, uint32_t *n, enum dtype *dt)
 	if (!a || !a->t || !(type = type_of(im, a->t, &len)))
 		return NULL;
 	bytes = dtype_info[type->dtype].bytes;
+	need = packed_bytes(type->dtype, len);
 	if (a->t->has_raw)
 		b = a->t->raw;
 	else if (a->t->location != 1 && len > 0 && !typed_bytes(im, a->t,
-	    type->dtype, (uint64_t)len * bytes, &b, &own))
+	    type->dtype, need, &b, &own))
 		return NULL;
-	if (b.n != (uint64_t)len * bytes || len > INT32_MAX) {
+	if (b.n != need || len > INT32_MAX) {
 		fail_f(im, a->t, "its data has %zu bytes, its shape needs "
-		    "%llu", b.n, (unsigned long long)len * bytes);
+		    "%llu", b.n, (unsigned long long)need);
 	} else {
+		const uint8_t *p = b.p;
+
+		if (is_packed(type->dtype)) {
+			wide = mem_alloc((size_t)len + 1);
+			unpack(type->dtype, b.p, len, wide);
+			p = wide;
+		}
 		out = arena_alloc(im->arena, (size_t)len + 1, sizeof *out);
 		for (int64_t i = 0; i < len; i++)
-			out[i] = element(type->dtype, b.p + (size_t)i * bytes);
+			out[i] = number_get(type->dtype, p + (size_t)i * bytes);
 		*n = (uint32_t)len;
 		*dt = type->dtype;
 	}
+	mem_free(wide);
 	mem_free(own);
 	return out;
 }

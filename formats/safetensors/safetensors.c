@@ -33,9 +33,10 @@ static const struct {
 	{ "F32", DT_FLOAT32, 32 }, { "F64", DT_FLOAT64, 64 },
 	{ "I64", DT_INT64, 64 }, { "U64", DT_UINT64, 64 },
 	{ "F4", DT_NONE, 4 }, { "F6_E2M3", DT_NONE, 6 },
-	{ "F6_E3M2", DT_NONE, 6 }, { "F8_E5M2", DT_NONE, 8 },
-	{ "F8_E4M3", DT_NONE, 8 }, { "F8_E8M0", DT_NONE, 8 },
-	{ "F8_E5M2FNUZ", DT_NONE, 8 }, { "F8_E4M3FNUZ", DT_NONE, 8 },
+	{ "F6_E3M2", DT_NONE, 6 }, { "F8_E5M2", DT_FLOAT8_E5M2, 8 },
+	{ "F8_E4M3", DT_FLOAT8_E4M3FN, 8 }, { "F8_E8M0", DT_FLOAT8_E8M0FNU, 8 },
+	{ "F8_E5M2FNUZ", DT_FLOAT8_E5M2FNUZ, 8 },
+	{ "F8_E4M3FNUZ", DT_FLOAT8_E4M3FNUZ, 8 },
 	{ "C64", DT_NONE, 64 },
 };
 #define NDTYPES (sizeof dtypes / sizeof dtypes[0])

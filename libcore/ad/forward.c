@@ -83,6 +83,21 @@ tangent_name(struct ad *a, const char *name)
 	return s;
 }
 
+/* A parameter as it was; an extent that it leaves open has a name, by which the
+ * tangent says that its extent is the same. */
+static ir_id
+keep_param(struct forward *x, ir_region to, ir_id param)
+{
+	struct ir_node n = *ir_at(x->m, param);
+	struct ir_args none = { NULL, 0, NULL, 0 };
+
+	if (attrs_get(n.props, x->k_dims) != NULL) {
+		n.annot = n.type;
+		n.props = attrs_with(x->m->arena, n.props, x->k_dims, NULL);
+	}
+	return ir_node_add(x->m, to, &n, &none);
+}
+
 /* Parameters stay, and tangents come after them. */
 static bool
 entry_params(struct forward *x, struct ad *a, ir_region from, ir_region to)
@@ -90,11 +105,10 @@ entry_params(struct forward *x, struct ad *a, ir_region from, ir_region to)
 	uint32_t n = x->m->region.v[from].params.n;
 	ir_id *primal = mem_zalloc(n + 1, sizeof *primal);
 	ir_id *tangent = mem_zalloc(n + 1, sizeof *tangent);
-	struct ir_args none = { NULL, 0, NULL, 0 };
 
 	for (uint32_t i = 0; i < n; i++)
-		primal[i] = ir_node_add(x->m, to, ir_at(x->m,
-		    x->m->region.v[from].params.v[i]), &none);
+		primal[i] = keep_param(x, to,
+		    x->m->region.v[from].params.v[i]);
 	for (uint32_t i = 0; i < n; i++) {
 		ir_id p = x->m->region.v[from].params.v[i];
 		struct ir_node like = *ir_at(x->m, p);

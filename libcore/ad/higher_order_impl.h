@@ -5,7 +5,9 @@
  *	higher_order_eta.c	operators and constructors as values
  *	higher_order_active.c	activity over all functions
  *	higher_order_need.c	straight-line segments, what is needed
- *	higher_order_cell.c	cells of adjoints, the tape, their functions
+ *	higher_order_build.c	bindings, functions, arms
+ *	higher_order_access.c	the functions of cells
+ *	higher_order_cell.c	cells of adjoints, the tape
  *	higher_order_back.c	the backward part of a segment
  *	higher_order_data.c	parameters and results that are data values
  *	higher_order_custom.c	functions with a gradient of their own
@@ -21,13 +23,30 @@ enum ho_data { DATA_PAIR, DATA_VALUE, DATA_ADJOINT, DATA_SEED };
 
 enum { NEED_PRIMAL = 1, NEED_DUAL = 2 };
 
+/* What a cell holds: the extents of its tensor, which is zero; the tensor; a
+ * matrix to which the product A^T B is still to be added, and A and B. */
+enum held { CELL_NONE, CELL_SOME, CELL_PRODUCTS };
+#define HO_HELD 3
+#define HO_FIELDS 3	/* of a constructor, at most */
+
+/* What the functions of a cell do, which have so many arguments after it: take
+ * out what it holds, add a tensor to it, add the product of two. */
+enum access { CELL_TAKE, CELL_ADD, CELL_ADD_PRODUCT };
+#define HO_ACCESS 3
+
 /* The cell of one kind of tensor: dtype, rank. */
 struct cell {
 	enum dtype dtype;
 	uint32_t rank;
-	uint32_t none, some;		/* constructors */
-	uint32_t add, take;	/* globals; 0: not made */
+	uint32_t ctor[HO_HELD];		/* 0: it never holds this */
+	uint32_t access[HO_ACCESS];	/* globals; 0: not made */
 	const struct type *type;	/* reference to the data type */
+};
+
+/* A match or an if, and its arms. */
+struct ho_arms {
+	ir_id choice;
+	ir_region arm[HO_HELD];
 };
 
 /* A region of the source that is still to be translated. */
@@ -89,14 +108,41 @@ bool ho_is_straight(struct ho *h, const struct ir_node *n);
 bool ho_pushes(const struct ho *h, const struct ir_node *n);
 void ho_find_needs(struct ho *h, uint32_t function);
 
-/* ---- higher_order_cell.c ---- */
-void ho_begin_cells(struct ho *h);
-struct cell *ho_cell(struct ho *h, const struct type *t);
+/* ---- higher_order_build.c ---- */
 /* Append to the current region; a type of NULL is inferred. */
 ir_id ho_call(struct ho *h, enum callee_kind kind, uint32_t ref,
     const struct type *t, uint32_t nin, const ir_id *in);
 ir_id ho_add(struct ho *h, enum node_kind kind, const struct type *t,
     uint32_t nin, const ir_id *in);
+ir_id ho_cast(struct ho *h, ir_id v, const struct type *t);
+/* A parameter of a region; name may be NULL. */
+ir_id ho_param(struct ho *h, ir_region r, const struct type *t,
+    const char *name);
+/* Choices with empty arms; t is the type of the result. */
+struct ho_arms ho_match(struct ho *h, ir_id on, const struct type *t,
+    uint32_t n, const uint32_t *ctor);
+struct ho_arms ho_if(struct ho *h, ir_id condition, const struct type *t);
+/* A local function of the type, whose parameters are made; its body is the
+ * region at hand until it ends. */
+ir_id ho_begin_local(struct ho *h, const struct type *t, ir_id *param);
+void ho_end_local(struct ho *h, ir_region outer, ir_id result);
+/* A function of the module with an empty body, which is then the region at
+ * hand; its global. */
+uint32_t ho_begin_function(struct ho *h, const char *name,
+    const struct type *ret);
+/* ---- higher_order_access.c ---- */
+/* The tensor that a cell holds: of extents ?, or n0, n1, ... */
+const struct type *ho_content(struct ho *h, const struct cell *c, bool named);
+const struct type *ho_shape_type(struct ho *h, uint32_t rank);
+/* Sets what a cell holds; field[] are those of the constructor. */
+void ho_write_cell(struct ho *h, const struct cell *c, ir_id cell,
+    enum held held, const ir_id *field);
+/* A function of cells of this kind, which is made if it is not there. */
+uint32_t ho_access(struct ho *h, struct cell *c, enum access access);
+
+/* ---- higher_order_cell.c ---- */
+void ho_begin_cells(struct ho *h);
+struct cell *ho_cell(struct ho *h, const struct type *t);
 /* A value with new cells, and a value out of its pairs. */
 ir_id ho_pair(struct ho *h, const struct type *t, ir_id v);
 ir_id ho_unpair(struct ho *h, const struct type *t, ir_id v);
@@ -107,14 +153,6 @@ void ho_take_cell(struct ho *h, ir_id pair);
 struct adjoint *ho_take(struct ho *h, const struct type *t, ir_id dual);
 void ho_accumulate(struct ho *h, const struct type *t, ir_id dual,
     const struct adjoint *a);
-/* A local function of the type, whose parameters are made; its body is the
- * region at hand until it ends. */
-ir_id ho_begin_local(struct ho *h, const struct type *t, ir_id *param);
-void ho_end_local(struct ho *h, ir_region outer, ir_id result);
-/* A function of the module with an empty body, which is then the region at
- * hand; its global. */
-uint32_t ho_begin_function(struct ho *h, const char *name,
-    const struct type *ret);
 /* Runs what a tape holds. */
 void ho_run_tape(struct ho *h, ir_id tape);
 /* A reference to an empty tape; pushes a function to one. */

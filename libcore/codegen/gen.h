@@ -19,6 +19,7 @@
  *	kernel_prefetch.c	prefetching of panels
  *	kernel_axis_index.c	bounds of indices, from a stage's axes
  *	kernel_data_index.c	bounds of indices that depend on data
+ *	kernel_inside.c	iterations in which no guard fails
  *	kernel_index_split.c	index-set splitting where predicates begin to
  *			matter
  *	kernel_scratch.c	scratch buffers of temporaries
@@ -218,6 +219,9 @@ struct kgen {
 
 	struct kernel_unrolled unrolled;
 	uint32_t splits;	/* enclosing loops whose index set is split */
+	bool inside;		/* no guard of the leaves fails */
+	LLVMValueRef back;	/* parallel loops run from their last iteration
+				 * to their first; NULL: they never do */
 	uint32_t width;		/* lanes; 0: scalar code */
 	bool dot;		/* the leaf is one of kernel_is_dot */
 	LLVMValueRef mask;	/* active lanes; NULL: all */
@@ -248,6 +252,11 @@ LLVMValueRef gen_sym(struct gen *g, const struct sym *s,
 /* The same from the values of its operands: s is not a constant or name. */
 LLVMValueRef gen_sym_node(struct gen *g, const struct sym *s,
     const LLVMValueRef *arg);
+
+/* a / b, rounded down, or the remainder, which has the sign of b: scalars or
+ * vectors; b is not 0, nor is the quotient 2^63. */
+LLVMValueRef gen_floor_div(struct gen *g, LLVMValueRef a, LLVMValueRef b,
+    bool mod);
 
 /* Converts between the value and memory forms (bool, 16-bit floats). */
 LLVMValueRef gen_from_memory(struct gen *g, enum dtype dt, LLVMValueRef v);
@@ -435,11 +444,19 @@ struct kernel_split {
 	const struct sym *at, *whole, *end;
 	int64_t unit, count;
 };
+/* The coefficient of a variable in a sum; 0: it does not occur, or not
+ * linearly. */
+int64_t kernel_factor(const struct sym *s, const char *name);
 /* False: do not split. */
 bool kernel_split_point(struct kgen *k, uint32_t node,
     struct kernel_split *out);
 /* Whether no loop below the node is unrolled. */
 bool kernel_small(struct kgen *k, uint32_t node);
+
+/* ---- kernel_inside.c ---- */
+/* Whether no guard of the leaves below a loop fails in the iteration at hand;
+ * NULL: they have none, or that is not known from a few comparisons. */
+LLVMValueRef kernel_inside(struct kgen *k, uint32_t node);
 
 /* ---- kernel_lanes.c ---- */
 /* The number of lanes for a vector loop; 0: it must be serial. */

@@ -19,6 +19,7 @@ gen_type(struct gen *g, enum dtype dt)
 {
 	switch (dt) {
 	case DT_BOOL: return g->i1;
+	case DT_INT2: case DT_INT4: case DT_UINT2: case DT_UINT4:
 	case DT_INT8: case DT_UINT8: return g->i8;
 	case DT_INT16: case DT_UINT16: return g->i16;
 	case DT_INT32: case DT_UINT32: return g->i32;
@@ -35,7 +36,8 @@ gen_memory_type(struct gen *g, enum dtype dt)
 	case DT_BOOL: return g->i8;
 	case DT_FLOAT16: return g->f16;
 	case DT_BFLOAT16: return g->i16;
-	default: return gen_type(g, dt);
+	default:
+		return dtype_info[dt].bytes == 1 ? g->i8 : gen_type(g, dt);
 	}
 }
 

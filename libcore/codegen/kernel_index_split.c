@@ -20,10 +20,8 @@
 
 #include <string.h>
 
-/* The coefficient of a variable in a sum; 0: it does not occur, or not
- * linearly. */
-static int64_t
-factor(const struct sym *s, const char *name)
+int64_t
+kernel_factor(const struct sym *s, const char *name)
 {
 	int64_t found = 0;
 
@@ -34,7 +32,7 @@ factor(const struct sym *s, const char *name)
 		    s->arg[0]->name == name ? s->value : 0;
 	for (uint32_t i = 0; s->kind == SYM_ADD && i < s->n && found == 0; i++)
 		if (s->arg[i]->kind != SYM_ADD)
-			found = factor(s->arg[i], name);
+			found = kernel_factor(s->arg[i], name);
 	return found;
 }
 
@@ -92,7 +90,7 @@ try_split(void *ctx, const struct sym_pred *p)
 {
 	struct split_search *s = ctx;
 	const struct tree_node *loop = &s->k->t->node.v[s->node];
-	int64_t by = p->op == SYM_LT ? factor(p->lhs, loop->var) : 0;
+	int64_t by = p->op == SYM_LT ? kernel_factor(p->lhs, loop->var) : 0;
 	const struct sym *split;
 
 	if (s->split != NULL || by <= 0 || !known_before(s, p->rhs))
@@ -139,7 +137,7 @@ unit_of(const struct split_search *s)
 		return 0;
 	for (uint32_t l = t->node.v[s->leaf].parent; l != s->node;
 	    l = t->node.v[l].parent) {
-		f = factor(s->pred.lhs, t->node.v[l].var);
+		f = kernel_factor(s->pred.lhs, t->node.v[l].var);
 		if (f != 0 && t->node.v[l].kind == LOOP_UNROLL)
 			unit = unit == 0 || f < unit ? f : unit;
 		else if (f != 0 && t->node.v[l].kind != LOOP_VECTOR)

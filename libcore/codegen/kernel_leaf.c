@@ -38,7 +38,8 @@ identity(struct gen *g, enum reduce_op op, enum dtype dt, bool whole)
 		return wide(dt) ? LLVMConstReal(t, 1) : LLVMConstInt(t, 1, 0);
 	case REDUCE_MAX:
 		return wide(dt) ? LLVMConstReal(t, -inf) : sign ?
-		    LLVMConstInt(t, 1ull << (bits - 1), 0) : LLVMConstNull(t);
+		    LLVMConstInt(t, UINT64_MAX << (bits - 1), 1) :
+		    LLVMConstNull(t);
 	case REDUCE_MIN:
 		return wide(dt) ? LLVMConstReal(t, inf) : sign ?
 		    LLVMConstInt(t, (1ull << (bits - 1)) - 1, 0) :

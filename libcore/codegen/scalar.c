@@ -53,8 +53,8 @@ guard(struct kgen *k, sx_id id)
 {
 	struct gen *g = k->g;
 	const sx_id *in = &k->p->sx_in.v[k->p->sx.v[id].in];
-	LLVMValueRef c = scalar_value(k, in[0]), v, mask = k->mask;
-	LLVMValueRef other = scalar_value(k, in[2]);
+	LLVMValueRef c = k->inside ? NULL : scalar_value(k, in[0]), v;
+	LLVMValueRef other = scalar_value(k, in[2]), mask = k->mask;
 	size_t size = k->p->sx.n * sizeof *k->val;
 	struct lin *keep = mem_alloc(size);
 	uint32_t mark = sym_facts_mark(k->facts);
@@ -65,7 +65,9 @@ guard(struct kgen *k, sx_id id)
 	index_assume(k, in[0]);
 	k->accesses.guarded = true;
 	k->accesses.here = index_place(k, here, id);
-	if (gen_is_vector(c)) {
+	if (c == NULL) {
+		v = index_load(k, in[1], NULL);
+	} else if (gen_is_vector(c)) {
 		k->mask = mask == NULL ? c : LLVMBuildAnd(g->b, mask, c, "");
 		v = index_load(k, in[1], gen_is_vector(other) ? other :
 		    gen_splat(g, other, k->width));

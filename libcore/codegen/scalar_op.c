@@ -1,8 +1,8 @@
 /*
  * One operation on LLVM values, scalars or vectors alike: all operands have
- * the same number of lanes.  float16 and bfloat16 are held as float32 and
- * rounded after each operation, as the evaluator does.  Functions of float64
- * are libm's, called lane by lane (those of float32: math.c).
+ * the same number of lanes.  Floats of less than 32 bits are held as float32
+ * and rounded after each operation, as the evaluator does.  Functions of
+ * float64 are libm's, called lane by lane (those of float32: math.c).
  */
 #include "codegen/gen.h"
 
@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "codegen/math.h"
+#include "ir/number.h"
 
 static bool
 is_float(enum dtype dt)
@@ -24,120 +25,16 @@ is_signed(enum dtype dt)
 	return dtype_info[dt].class == DTC_INT;
 }
 
-/* ---- bfloat16 by hand: no conversion routine is assumed to exist ---- */
+/* ---- helpers ---- */
 
-/* What the value of a bfloat16 was made of, its bits; NULL: it was not. */
+/* Brings the value of an operation back to those of its type. */
 static LLVMValueRef
-was_bf16(LLVMValueRef f)
+rounded(struct gen *g, enum dtype dt, LLVMValueRef v)
 {
-	LLVMValueRef v = f;
-
-	if (LLVMIsABitCastInst(v) == NULL)
-		return NULL;
-	v = LLVMGetOperand(v, 0);
-	if (LLVMIsAInstruction(v) == NULL ||
-	    LLVMGetInstructionOpcode(v) != LLVMShl)
-		return NULL;
-	v = LLVMGetOperand(v, 0);
-	if (LLVMIsAZExtInst(v) == NULL)
-		return NULL;
-	v = LLVMGetOperand(v, 0);
-	return LLVMTypeOf(v) == gen_like(LLVMInt16TypeInContext(
-	    LLVMGetTypeContext(LLVMTypeOf(v))), f) ? v : NULL;
-}
-
-/* Whether an instruction of the target rounds vectors: it takes subnormal
- * numbers for 0. */
-static bool
-has_rounding(struct gen *g, LLVMValueRef f)
-{
-	return gen_is_vector(f) && LLVMGetVectorSize(LLVMTypeOf(f)) >= 4 &&
-	    gen_is_reduced(g) && target_terms(&g->vectors.machine,
-	    TARGET_BFLOAT16) > 0;
-}
-
-static LLVMValueRef
-rounded_by_hand(struct gen *g, LLVMValueRef f)
-{
-	LLVMBuilderRef b = g->b;
-	LLVMValueRef u = LLVMBuildBitCast(b, f, gen_like(g->i32, f), "");
-	LLVMValueRef nan = LLVMBuildFCmp(b, LLVMRealUNO, f, f, "");
-	LLVMValueRef sixteen = gen_same(LLVMTypeOf(u), 16);
-	LLVMValueRef hi = LLVMBuildLShr(b, u, sixteen, "");
-	LLVMValueRef odd = LLVMBuildAnd(b, hi, gen_same(LLVMTypeOf(u), 1), "");
-	LLVMValueRef r;
-
-	r = LLVMBuildAdd(b, u, LLVMBuildAdd(b, odd,
-	    gen_same(LLVMTypeOf(u), 0x7fff), ""), "");
-	r = LLVMBuildLShr(b, r, sixteen, "");
-	r = LLVMBuildSelect(b, nan, LLVMBuildOr(b, hi,
-	    gen_same(LLVMTypeOf(u), 0x40), ""), r, "");
-	return LLVMBuildTrunc(b, r, gen_like(g->i16, r), "");
-}
-
-static LLVMValueRef
-bf16_bits(struct gen *g, LLVMValueRef f)
-{
-	LLVMValueRef was = was_bf16(f);
-
-	if (was != NULL)
-		return was;
-	if (!has_rounding(g, f))
-		return rounded_by_hand(g, f);
-	return LLVMBuildBitCast(g->b, LLVMBuildFPTrunc(g->b, f, gen_like(
-	    LLVMBFloatTypeInContext(g->c), f), ""), gen_like(g->i16, f), "");
-}
-
-static LLVMValueRef
-bf16_value(struct gen *g, LLVMValueRef bits)
-{
-	LLVMValueRef u = LLVMBuildZExt(g->b, bits, gen_like(g->i32, bits), "");
-
-	u = LLVMBuildShl(g->b, u, gen_same(LLVMTypeOf(u), 16), "");
-	return LLVMBuildBitCast(g->b, u, gen_like(g->f32, u), "");
-}
-
-LLVMValueRef
-gen_from_memory(struct gen *g, enum dtype dt, LLVMValueRef v)
-{
-	switch (dt) {
-	case DT_BOOL:
-		return LLVMBuildICmp(g->b, LLVMIntNE, v,
-		    LLVMConstNull(LLVMTypeOf(v)), "");
-	case DT_FLOAT16:
-		return LLVMBuildFPExt(g->b, v, gen_like(g->f32, v), "");
-	case DT_BFLOAT16:
-		return bf16_value(g, v);
-	default:
-		return v;
-	}
-}
-
-LLVMValueRef
-gen_to_memory(struct gen *g, enum dtype dt, LLVMValueRef v)
-{
-	switch (dt) {
-	case DT_BOOL:
-		return LLVMBuildZExt(g->b, v, gen_like(g->i8, v), "");
-	case DT_FLOAT16:
-		return LLVMBuildFPTrunc(g->b, v, gen_like(g->f16, v), "");
-	case DT_BFLOAT16:
-		return bf16_bits(g, v);
-	default:
-		return v;
-	}
-}
-
-/* Rounds a float32 value that stands for a 16-bit float. */
-static LLVMValueRef
-round16(struct gen *g, enum dtype dt, LLVMValueRef v)
-{
-	if (dt != DT_FLOAT16 && dt != DT_BFLOAT16)
+	if (!dtype_is_held(dt) && !dtype_is_packed_int(dt))
 		return v;
 	return gen_from_memory(g, dt, gen_to_memory(g, dt, v));
 }
-
-/* ---- helpers ---- */
 
 static LLVMValueRef
 intrinsic(struct gen *g, const char *name, LLVMTypeRef type,
@@ -199,7 +96,7 @@ static LLVMValueRef
 floor_div(struct gen *g, LLVMValueRef a, LLVMValueRef b, bool mod)
 {
 	LLVMTypeRef t = LLVMTypeOf(a);
-	LLVMValueRef zero = LLVMConstNull(t), none, q, r, off;
+	LLVMValueRef none, q;
 	int64_t by = LLVMIsAConstantInt(b) != NULL ?
 	    LLVMConstIntGetSExtValue(b) : 0;
 
@@ -207,20 +104,9 @@ floor_div(struct gen *g, LLVMValueRef a, LLVMValueRef b, bool mod)
 		return mod ? LLVMBuildAnd(g->b, a, gen_same(t, by - 1), "") :
 		    LLVMBuildAShr(g->b, a, gen_same(t, __builtin_ctzll(
 		    (uint64_t)by)), "");
-	none = LLVMBuildICmp(g->b, LLVMIntEQ, b, zero, "");
+	none = LLVMBuildICmp(g->b, LLVMIntEQ, b, LLVMConstNull(t), "");
 	b = LLVMBuildSelect(g->b, none, gen_same(t, 1), b, "");
-	q = LLVMBuildSDiv(g->b, a, b, "");
-	r = LLVMBuildSRem(g->b, a, b, "");
-	off = LLVMBuildAnd(g->b, LLVMBuildICmp(g->b, LLVMIntNE, r,
-	    zero, ""), LLVMBuildICmp(g->b, LLVMIntSLT, LLVMBuildXor(g->b, a, b,
-	    ""), zero, ""), "");
-
-	if (mod)
-		q = LLVMBuildSelect(g->b, off, LLVMBuildAdd(g->b, r, b, ""),
-		    r, "");
-	else
-		q = LLVMBuildSelect(g->b, off, LLVMBuildSub(g->b, q,
-		    gen_same(t, 1), ""), q, "");
+	q = gen_floor_div(g, a, b, mod);
 	return LLVMBuildSelect(g->b, none, gen_same(t, -1), q, "");
 }
 
@@ -302,7 +188,7 @@ float_to_int(struct gen *g, enum dtype to, LLVMValueRef v)
 	    (double)nextafterf((float)top, 0) : nextafter(top, 0);
 	LLVMValueRef low = LLVMConstNull(ft), high, x, c;
 
-	if (!gen_is_vector(v))
+	if (!gen_is_vector(v) && !dtype_is_packed_int(to))
 		return gen_call(g, is_signed(to) ? "llvm.fptosi.sat" :
 		    "llvm.fptoui.sat", types, 2, &v, 1);
 	if (is_signed(to))
@@ -326,19 +212,39 @@ float_to_int(struct gen *g, enum dtype to, LLVMValueRef v)
 	return LLVMBuildSelect(g->b, c, LLVMConstNull(it), x, "");
 }
 
-/* Integer to a 16-bit float goes through float64, rounding once where the
+/* Casts to floats of 8 bits and less saturate; NaN stays. */
+static LLVMValueRef
+saturated(struct gen *g, enum dtype to, LLVMValueRef v)
+{
+	LLVMTypeRef t = LLVMTypeOf(v);
+	LLVMValueRef most, least, c;
+
+	if (dtype_info[to].bits > 8)
+		return v;
+	most = LLVMConstReal(t, float_max(to));
+	c = LLVMBuildFCmp(g->b, LLVMRealOGT, v, most, "");
+	v = LLVMBuildSelect(g->b, c, most, v, "");
+	if (float_format[to].special == FLOAT_SCALE)
+		return v;
+	least = LLVMConstReal(t, -float_max(to));
+	c = LLVMBuildFCmp(g->b, LLVMRealOLT, v, least, "");
+	return LLVMBuildSelect(g->b, c, least, v, "");
+}
+
+/* Integer to a narrow float goes through float64, rounding once where the
  * integer is exact there. */
 static LLVMValueRef
-to_half(struct gen *g, enum dtype to, LLVMValueRef v)
+to_held(struct gen *g, enum dtype to, LLVMValueRef v)
 {
+	v = saturated(g, to, v);
 	if (LLVMTypeOf(v) == gen_like(g->f32, v))
-		return round16(g, to, v);
+		return rounded(g, to, v);
 	if (to == DT_FLOAT16)
 		return LLVMBuildFPExt(g->b, LLVMBuildFPTrunc(g->b, v,
 		    gen_like(g->f16, v),
 		    ""), gen_like(g->f32, v), "");
-	/* float64 to bfloat16: round to odd float32 first, so that the second
-	 * rounding sees every discarded bit. */
+	/* From float64 to the others: round to odd float32 first, so that the
+	 * second rounding sees every discarded bit. */
 	LLVMValueRef f = LLVMBuildFPTrunc(g->b, v, gen_like(g->f32, v), "");
 	LLVMValueRef back = LLVMBuildFPExt(g->b, f, gen_like(g->f64, v), "");
 	LLVMValueRef u = LLVMBuildBitCast(g->b, f, gen_like(g->i32, v), "");
@@ -352,7 +258,7 @@ to_half(struct gen *g, enum dtype to, LLVMValueRef v)
 	odd = LLVMBuildOr(g->b, LLVMBuildSub(g->b, u, LLVMBuildZExt(g->b, up,
 	    gen_like(g->i32, v), ""), ""), gen_same(LLVMTypeOf(u), 1), "");
 	u = LLVMBuildSelect(g->b, exact, u, odd, "");
-	return round16(g, DT_BFLOAT16, LLVMBuildBitCast(g->b, u,
+	return rounded(g, to, LLVMBuildBitCast(g->b, u,
 	    gen_like(g->f32, v), ""));
 }
 
@@ -368,8 +274,8 @@ scalar_cast(struct gen *g, enum dtype from, enum dtype to, LLVMValueRef v)
 		    LLVMConstNull(LLVMTypeOf(v)), "") : LLVMBuildICmp(g->b,
 		    LLVMIntNE, v, LLVMConstNull(LLVMTypeOf(v)), "");
 	if (is_float(from) && is_float(to)) {
-		if (to == DT_FLOAT16 || to == DT_BFLOAT16)
-			return to_half(g, to, v);
+		if (dtype_is_held(to))
+			return to_held(g, to, v);
 		if (LLVMTypeOf(v) == t)
 			return v;
 		return to == DT_FLOAT64 ? LLVMBuildFPExt(g->b, v, t, "") :
@@ -383,10 +289,10 @@ scalar_cast(struct gen *g, enum dtype from, enum dtype to, LLVMValueRef v)
 
 		v = is_signed(from) ? LLVMBuildSIToFP(g->b, v, via, "") :
 		    LLVMBuildUIToFP(g->b, v, via, "");
-		return to == DT_FLOAT16 || to == DT_BFLOAT16 ?
-		    to_half(g, to, v) : v;
+		return dtype_is_held(to) ? to_held(g, to, v) : v;
 	}
-	return LLVMBuildIntCast2(g->b, v, t, is_signed(from), "");
+	return rounded(g, to, LLVMBuildIntCast2(g->b, v, t, is_signed(from),
+	    ""));
 }
 
 /* ---- operators ---- */
@@ -479,6 +385,9 @@ int_unary(struct gen *g, enum sx_op op, enum dtype dt, LLVMValueRef a)
 		return is_signed(dt) ? LLVMBuildSelect(g->b, neg,
 		    LLVMConstAllOnes(t), pos, "") : pos;
 	case SX_POPCOUNT:
+		if (dtype_is_packed_int(dt))
+			a = LLVMBuildAnd(g->b, a, gen_same(t, (1 <<
+			    dtype_info[dt].bits) - 1), "");
 		return intrinsic(g, "llvm.ctpop", t, &a, 1);
 	default:
 		BUG("no code for %s of integers", sx_info[op].name);
@@ -506,14 +415,18 @@ static LLVMValueRef
 float_floor_mod(struct gen *g, LLVMValueRef a, LLVMValueRef b)
 {
 	LLVMValueRef in[2] = { a, b }, r = call_libm(g, "fmod", in, 2);
-	LLVMValueRef zero = LLVMConstNull(LLVMTypeOf(a)), off;
+	LLVMTypeRef t = LLVMTypeOf(a);
+	LLVMValueRef zero = LLVMConstNull(t), off, none;
 
 	off = LLVMBuildXor(g->b, LLVMBuildFCmp(g->b, LLVMRealOLT, r, zero,
 	    ""), LLVMBuildFCmp(g->b, LLVMRealOLT, b, zero, ""), "");
 	off = LLVMBuildAnd(g->b, off, LLVMBuildFCmp(g->b, LLVMRealUNE, r,
 	    zero, ""), "");
-	return LLVMBuildSelect(g->b, off, LLVMBuildFAdd(g->b, r, b, ""), r,
-	    "");
+	r = LLVMBuildSelect(g->b, off, LLVMBuildFAdd(g->b, r, b, ""), r, "");
+	none = LLVMBuildFCmp(g->b, LLVMRealOEQ, r, zero, "");
+	in[0] = zero;
+	return LLVMBuildSelect(g->b, none, gen_call(g, "llvm.copysign", &t, 1,
+	    in, 2), r, "");
 }
 
 /* The quotient of floats is rounded to float64 before it is truncated, as
@@ -721,5 +634,5 @@ scalar_operate(struct kgen *k, const struct sx *n, enum dtype dt,
 	else
 		v = is_float(dt) ? float_binary(g, op, in[0], in[1]) :
 		    int_binary(k, op, dt, in[0], safe_divisor(k, op, in[1]));
-	return round16(g, (enum dtype)n->dtype, v);
+	return rounded(g, (enum dtype)n->dtype, v);
 }

@@ -30,6 +30,8 @@
 #define SPEED_BOUNDS 8
 /* The most nested loops whose index sets are split; each doubles the code. */
 #define SPEED_SPLITS 2
+/* The most comparisons that tell whether the guards of a loop's body hold. */
+#define SPEED_INSIDE 8
 /* The most sizes of a partial tile that each get separate code. */
 #define SPEED_TAILS 16
 /* The greatest step of a comparison's lanes that is compared in 32 bits. */

@@ -7,7 +7,7 @@
 
 #include <math.h>
 
-#include "ir/text.h"
+#include "ir/number.h"
 
 enum acc_kind { ACC_FLOAT, ACC_INT, ACC_UINT, ACC_BOOL };
 
@@ -125,6 +125,7 @@ fold_init(enum reduce_op op, enum dtype dt, void *acc, uint32_t lanes)
 	switch (dt) {							\
 	case DT_BOOL: OPS(uint8_t, uint8_t, STEP, B_OR, B_AND, B_OR,	\
 	    B_AND); break;						\
+	case DT_INT2: case DT_INT4:					\
 	case DT_INT8: OPS(int64_t, int8_t, STEP, W_ADD, W_MUL, I_MAX,	\
 	    I_MIN); break;						\
 	case DT_INT16: OPS(int64_t, int16_t, STEP, W_ADD, W_MUL, I_MAX,	\
@@ -133,6 +134,7 @@ fold_init(enum reduce_op op, enum dtype dt, void *acc, uint32_t lanes)
 	    I_MIN); break;						\
 	case DT_INT64: OPS(int64_t, int64_t, STEP, W_ADD, W_MUL, I_MAX,	\
 	    I_MIN); break;						\
+	case DT_UINT2: case DT_UINT4:					\
 	case DT_UINT8: OPS(uint64_t, uint8_t, STEP, W_ADD, W_MUL, I_MAX, \
 	    I_MIN); break;						\
 	case DT_UINT16: OPS(uint64_t, uint16_t, STEP, W_ADD, W_MUL,	\
@@ -221,24 +223,25 @@ fold_finish(enum dtype dt, void *reg, const void *acc, uint32_t lanes)
 
 	switch (dt) {
 	case DT_BOOL: FINISH(uint8_t, uint8_t); break;
-	case DT_INT8: FINISH(int8_t, int64_t); break;
+	case DT_INT2: case DT_INT4: case DT_INT8:
+		FINISH(int8_t, int64_t);
+		break;
 	case DT_INT16: FINISH(int16_t, int64_t); break;
 	case DT_INT32: FINISH(int32_t, int64_t); break;
 	case DT_INT64: FINISH(int64_t, int64_t); break;
-	case DT_UINT8: FINISH(uint8_t, uint64_t); break;
+	case DT_UINT2: case DT_UINT4: case DT_UINT8:
+		FINISH(uint8_t, uint64_t);
+		break;
 	case DT_UINT16: FINISH(uint16_t, uint64_t); break;
 	case DT_UINT32: FINISH(uint32_t, uint64_t); break;
 	case DT_UINT64: FINISH(uint64_t, uint64_t); break;
 	case DT_FLOAT64: FINISH(double, double); break;
-	case DT_FLOAT16:
+	case DT_FLOAT32: FINISH(float, double); break;
+	default:
 		for (uint32_t i = 0; i < lanes; i++)
-			f[i] = (float)half_to_double(half_from_double(d[i]));
+			f[i] = (float)float_value(dt, float_code(dt, d[i]));
 		break;
-	case DT_BFLOAT16:
-		for (uint32_t i = 0; i < lanes; i++)
-			f[i] = (float)bfloat_to_double(
-			    bfloat_from_double(d[i]));
-		break;
-	default: FINISH(float, double); break;
 	}
+	if (dtype_is_packed_int(dt))
+		row_round(dt, reg, lanes);
 }

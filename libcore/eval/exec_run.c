@@ -307,8 +307,7 @@ do_load(struct stage_run *r, struct reg *g, const struct sx *n)
 		const char *at = element(r, a->buffer, a->off +
 		    step * r->lane0);
 
-		if (dt != DT_FLOAT16 && dt != DT_BFLOAT16 &&
-		    (step == 1 || lanes == 1))
+		if (!row_rounds(dt) && (step == 1 || lanes == 1))
 			g->cur = at;
 		else
 			row_load(dt, g->data, at, step, lanes);
@@ -376,6 +375,8 @@ compute(struct stage_run *r, const uint32_t *code, uint32_t n)
 		default: break;
 		}
 		args.a = r->reg[in[0]].cur;
+		args.from = sx_dtype(r->p, in[0]);
+		args.to = (enum dtype)x->dtype;
 		args.ua = r->reg[in[0]].uniform && !g->uniform;
 		if (x->nin > 1) {
 			args.b = r->reg[in[1]].cur;
@@ -388,9 +389,8 @@ compute(struct stage_run *r, const uint32_t *code, uint32_t n)
 		g->fn(&args);
 		if (args.fault == ROW_DIVIDE)
 			exec_fail(r, "integer division by zero");
-		if ((x->dtype == DT_FLOAT16 || x->dtype == DT_BFLOAT16) &&
-		    x->op != SX_SELECT)
-			row_round((enum dtype)x->dtype, g->data, args.lanes);
+		if (x->op != SX_SELECT && row_rounds(args.to))
+			row_round(args.to, g->data, args.lanes);
 	}
 }
 

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "ir/number.h"
 #include "ir/text.h"
 
 /* ---- printing ---- */
@@ -57,13 +58,8 @@ print_range(struct buf *b, const struct value *v)
 		e.n = 0;
 		switch (dtype_info[v->dtype].class) {
 		case DTC_FLOAT:
-			x = v->dtype == DT_FLOAT32 ?
-			    ((const float *)v->data)[i] :
-			    v->dtype == DT_FLOAT64 ?
-			    ((const double *)v->data)[i] :
-			    v->dtype == DT_FLOAT16 ? half_to_double(
-			    ((const uint16_t *)v->data)[i]) :
-			    bfloat_to_double(((const uint16_t *)v->data)[i]);
+			x = number_get(v->dtype, (const char *)v->data +
+			    (size_t)i * dtype_info[v->dtype].bytes);
 			break;
 		default:
 			text_put_element(&e, v->dtype, v->data, (uint64_t)i);

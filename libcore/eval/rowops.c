@@ -11,26 +11,39 @@
 #include <math.h>
 #include <string.h>
 
-#include "ir/text.h"
+#include "ir/number.h"
 
 uint32_t
 row_bytes(enum dtype dt)
 {
-	if (dt == DT_FLOAT16 || dt == DT_BFLOAT16)
-		return 4;
-	return dtype_info[dt].bytes;
+	return dtype_is_held(dt) ? 4 : dtype_info[dt].bytes;
+}
+
+bool
+row_rounds(enum dtype dt)
+{
+	return dtype_is_held(dt) || dtype_is_packed_int(dt);
 }
 
 void
-row_round(enum dtype dt, float *x, uint32_t lanes)
+row_round(enum dtype dt, void *x, uint32_t lanes)
 {
+	float *f = x;
+	int8_t *n = x;
+
 	if (dt == DT_FLOAT16)
 		for (uint32_t i = 0; i < lanes; i++)
-			x[i] = (float)half_to_double(half_from_double(x[i]));
+			f[i] = (float)half_to_double(half_from_double(f[i]));
+	else if (dt == DT_BFLOAT16)
+		for (uint32_t i = 0; i < lanes; i++)
+			f[i] = (float)bfloat_to_double(
+			    bfloat_from_double(f[i]));
+	else if (dtype_is_held(dt))
+		for (uint32_t i = 0; i < lanes; i++)
+			f[i] = (float)float_value(dt, float_code(dt, f[i]));
 	else
 		for (uint32_t i = 0; i < lanes; i++)
-			x[i] = (float)bfloat_to_double(
-			    bfloat_from_double(x[i]));
+			n[i] = (int8_t)int_wrapped(dt, n[i]);
 }
 
 #define FILL(T)								\
@@ -68,6 +81,7 @@ row_load(enum dtype dt, void *reg, const void *mem, int64_t stride,
     uint32_t lanes)
 {
 	const uint16_t *h = mem;
+	const uint8_t *b = mem;
 	float *f = reg;
 
 	if (dt == DT_FLOAT16) {
@@ -80,12 +94,19 @@ row_load(enum dtype dt, void *reg, const void *mem, int64_t stride,
 			f[i] = (float)bfloat_to_double(h[(int64_t)i * stride]);
 		return;
 	}
+	if (dtype_is_held(dt)) {
+		for (uint32_t i = 0; i < lanes; i++)
+			f[i] = (float)float_value(dt, b[(int64_t)i * stride]);
+		return;
+	}
 	switch (dtype_info[dt].bytes) {
 	case 1: LOAD_LOOP(uint8_t); break;
 	case 2: LOAD_LOOP(uint16_t); break;
 	case 4: LOAD_LOOP(uint32_t); break;
 	default: LOAD_LOOP(uint64_t); break;
 	}
+	if (dtype_is_packed_int(dt))
+		row_round(dt, reg, lanes);
 }
 
 #define STORE_LOOP(T, U, CONV)						\
@@ -102,6 +123,7 @@ row_load(enum dtype dt, void *reg, const void *mem, int64_t stride,
 					    CONV(r_[i]);		\
 	} while (0)
 #define SAME(x) (x)
+#define NARROW(x) ((uint8_t)float_code(dt, (double)(x)))
 
 void
 row_store(enum dtype dt, void *mem, int64_t stride, const void *reg,
@@ -113,6 +135,10 @@ row_store(enum dtype dt, void *mem, int64_t stride, const void *reg,
 	}
 	if (dt == DT_BFLOAT16) {
 		STORE_LOOP(uint16_t, float, bfloat_from_double);
+		return;
+	}
+	if (dtype_is_held(dt)) {
+		STORE_LOOP(uint8_t, float, NARROW);
 		return;
 	}
 	switch (dtype_info[dt].bytes) {
@@ -350,7 +376,9 @@ floor_mod(double a, double b)
 {
 	double r = fmod(a, b);
 
-	return r != 0 && (r < 0) != (b < 0) ? r + b : r;
+	if (r == 0)
+		return copysign(0, b);
+	return (r < 0) != (b < 0) ? r + b : r;
 }
 
 FLOAT(f32, float, MATH_D)
@@ -431,6 +459,48 @@ to_unsigned(double x, uint64_t hi)
 	UNARY(P##_to_bf16, T, float,					\
 	    bfloat_to_double(bfloat_from_double((double)u)))
 
+/* To a type of less than 16 bits that is no int8, uint8 or bool: floats are
+ * rounded from float64 and saturate, integers saturate from floats and wrap
+ * otherwise. */
+#define CAST_NARROW(P, T, TO_INT)					\
+	static void							\
+	P##_to_narrow(struct row_args *x)				\
+	{								\
+		const T *a = x->a;					\
+		float *f = x->dst;					\
+		int8_t *d = x->dst;					\
+		if (dtype_is_held(x->to))				\
+			for (uint32_t i = 0; i < x->lanes; i++)		\
+				f[i] = (float)float_value(x->to,	\
+				    float_code(x->to, float_saturated(	\
+				    x->to, (double)a[i])));		\
+		else							\
+			for (uint32_t i = 0; i < x->lanes; i++)		\
+				d[i] = (int8_t)TO_INT(x->to, a[i]);	\
+	}
+#define WRAPPED(dt, v) int_wrapped(dt, (int64_t)(v))
+
+static int64_t
+packed_int(enum dtype dt, double v)
+{
+	unsigned bits = dtype_info[dt].bits;
+
+	return dtype_info[dt].class == DTC_UINT ?
+	    (int64_t)to_unsigned(v, (1u << bits) - 1) :
+	    to_signed(v, -(1 << (bits - 1)), (1 << (bits - 1)) - 1);
+}
+CAST_NARROW(b, uint8_t, WRAPPED)
+CAST_NARROW(i8, int8_t, WRAPPED)
+CAST_NARROW(i16, int16_t, WRAPPED)
+CAST_NARROW(i32, int32_t, WRAPPED)
+CAST_NARROW(i64, int64_t, WRAPPED)
+CAST_NARROW(u8, uint8_t, WRAPPED)
+CAST_NARROW(u16, uint16_t, WRAPPED)
+CAST_NARROW(u32, uint32_t, WRAPPED)
+CAST_NARROW(u64, uint64_t, WRAPPED)
+CAST_NARROW(f32, float, packed_int)
+CAST_NARROW(f64, double, packed_int)
+
 CASTS_PLAIN(b, uint8_t)
 CASTS_PLAIN(i8, int8_t)
 CASTS_PLAIN(i16, int16_t)
@@ -450,18 +520,37 @@ CASTS_FLOAT(f64, double)
 	[DT_UINT16] = P##_to_u16, [DT_UINT32] = P##_to_u32,		\
 	[DT_UINT64] = P##_to_u64, [DT_FLOAT16] = P##_to_f16,		\
 	[DT_BFLOAT16] = P##_to_bf16, [DT_FLOAT32] = P##_to_f32,		\
-	[DT_FLOAT64] = P##_to_f64 }
+	[DT_FLOAT64] = P##_to_f64,					\
+	[DT_INT2] = P##_to_narrow, [DT_INT4] = P##_to_narrow,		\
+	[DT_UINT2] = P##_to_narrow, [DT_UINT4] = P##_to_narrow,		\
+	[DT_FLOAT4_E2M1FN] = P##_to_narrow,				\
+	[DT_FLOAT6_E2M3FN] = P##_to_narrow,				\
+	[DT_FLOAT6_E3M2FN] = P##_to_narrow,				\
+	[DT_FLOAT8_E4M3FN] = P##_to_narrow,				\
+	[DT_FLOAT8_E4M3FNUZ] = P##_to_narrow,				\
+	[DT_FLOAT8_E5M2] = P##_to_narrow,				\
+	[DT_FLOAT8_E5M2FNUZ] = P##_to_narrow,				\
+	[DT_FLOAT8_E8M0FNU] = P##_to_narrow }
 static row_fn *const cast_table[DT_COUNT][DT_COUNT] = {
 	[DT_BOOL] = CAST_ROW(b), [DT_INT8] = CAST_ROW(i8),
 	[DT_INT16] = CAST_ROW(i16), [DT_INT32] = CAST_ROW(i32),
 	[DT_INT64] = CAST_ROW(i64), [DT_UINT8] = CAST_ROW(u8),
 	[DT_UINT16] = CAST_ROW(u16), [DT_UINT32] = CAST_ROW(u32),
-	[DT_UINT64] = CAST_ROW(u64), [DT_FLOAT16] = CAST_ROW(f32),
-	[DT_BFLOAT16] = CAST_ROW(f32), [DT_FLOAT32] = CAST_ROW(f32),
+	[DT_UINT64] = CAST_ROW(u64), [DT_FLOAT32] = CAST_ROW(f32),
 	[DT_FLOAT64] = CAST_ROW(f64),
 };
 
-/* Bit casts of 16-bit floats go through their memory form. */
+/* The type whose rows compute dt: that of a lane of a register. */
+static enum dtype
+lane(enum dtype dt)
+{
+	if (dtype_is_held(dt))
+		return DT_FLOAT32;
+	if (dtype_is_packed_int(dt))
+		return dtype_info[dt].class == DTC_INT ? DT_INT8 : DT_UINT8;
+	return dt;
+}
+
 static void
 bits_same1(struct row_args *x)
 {
@@ -482,28 +571,35 @@ bits_same8(struct row_args *x)
 {
 	memcpy(x->dst, x->a, x->lanes * (size_t)8);
 }
-UNARY(bits_to_f16, uint16_t, float, half_to_double(u))
-UNARY(bits_to_bf16, uint16_t, float, bfloat_to_double(u))
-UNARY(f16_to_bits, float, uint16_t, half_from_double((double)u))
-UNARY(bf16_to_bits, float, uint16_t, bfloat_from_double((double)u))
-UNARY(f16_as_bf16, float, float,
-    bfloat_to_double(half_from_double((double)u)))
-UNARY(bf16_as_f16, float, float,
-    half_to_double(bfloat_from_double((double)u)))
+#define BITS_AT_ONCE 64
+
+/* Between a type that is held or packed and another of its width: by way of
+ * the element in memory. */
+static void
+bits_by_element(struct row_args *x)
+{
+	uint64_t bits[BITS_AT_ONCE];
+	const char *a = x->a;
+	char *d = x->dst;
+
+	for (uint32_t at = 0, n; at < x->lanes; at += n) {
+		n = x->lanes - at < BITS_AT_ONCE ? x->lanes - at :
+		    BITS_AT_ONCE;
+		row_store(x->from, bits, 1, a + at * row_bytes(x->from), n,
+		    NULL);
+		row_load(x->to, d + at * row_bytes(x->to), bits, 1, n);
+	}
+}
 
 static row_fn *
 bitcast(enum dtype in, enum dtype out)
 {
-	if (dtype_info[in].bytes != dtype_info[out].bytes)
+	if (dtype_info[in].bits != dtype_info[out].bits &&
+	    !(dtype_info[in].bytes == 1 && dtype_info[out].bytes == 1 &&
+	    (in == DT_BOOL || out == DT_BOOL)))
 		return NULL;
-	if (in == DT_FLOAT16)
-		return out == DT_BFLOAT16 ? f16_as_bf16 : f16_to_bits;
-	if (in == DT_BFLOAT16)
-		return out == DT_FLOAT16 ? bf16_as_f16 : bf16_to_bits;
-	if (out == DT_FLOAT16)
-		return bits_to_f16;
-	if (out == DT_BFLOAT16)
-		return bits_to_bf16;
+	if (row_rounds(in) || row_rounds(out))
+		return bits_by_element;
 	if (out == DT_BOOL)
 		return u8_to_b;
 	switch (dtype_info[in].bytes) {
@@ -512,6 +608,17 @@ bitcast(enum dtype in, enum dtype out)
 	case 4: return bits_same4;
 	default: return bits_same8;
 	}
+}
+
+static void
+packed_popcount(struct row_args *x)
+{
+	const uint8_t *a = x->a;
+	uint8_t *d = x->dst;
+
+	for (uint32_t i = 0; i < x->lanes; i++)
+		d[i] = (uint8_t)__builtin_popcount(a[i] &
+		    ((1u << dtype_info[x->to].bits) - 1));
 }
 
 /* ---- tables ---- */
@@ -561,7 +668,6 @@ static row_fn *const op_rows[DT_COUNT][SX_OPS] = {
 	[DT_INT32] = SIGNED_ROWS(i32), [DT_INT64] = SIGNED_ROWS(i64),
 	[DT_UINT8] = UNSIGNED_ROWS(u8), [DT_UINT16] = UNSIGNED_ROWS(u16),
 	[DT_UINT32] = UNSIGNED_ROWS(u32), [DT_UINT64] = UNSIGNED_ROWS(u64),
-	[DT_FLOAT16] = FLOAT_ROWS(f32), [DT_BFLOAT16] = FLOAT_ROWS(f32),
 	[DT_FLOAT32] = FLOAT_ROWS(f32), [DT_FLOAT64] = FLOAT_ROWS(f64),
 };
 
@@ -570,7 +676,7 @@ row_op(enum sx_op op, enum dtype in, enum dtype out)
 {
 	switch (op) {
 	case SX_CAST:
-		return cast_table[in][out];
+		return cast_table[lane(in)][out];
 	case SX_BITCAST:
 		return bitcast(in, out);
 	case SX_SELECT:
@@ -581,6 +687,7 @@ row_op(enum sx_op op, enum dtype in, enum dtype out)
 		default: return select8;
 		}
 	default:
-		return op_rows[in][op];
+		return op == SX_POPCOUNT && dtype_is_packed_int(in) ?
+		    packed_popcount : op_rows[lane(in)][op];
 	}
 }

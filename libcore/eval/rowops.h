@@ -1,8 +1,9 @@
 /*
  * Row operations of the reference evaluator: one scalar operator applied to
  * the lanes of registers.  A register is an array of lanes in the storage of
- * its dtype (float16 and bfloat16 are held as float32, rounded after each
- * operation) or, if uniform, one lane.
+ * its dtype (floats of less than 32 bits are held as float32, rounded after
+ * each operation, and integers of less than 8 bits as bytes, wrapped) or, if
+ * uniform, one lane.
  */
 #ifndef RELAY_EVAL_ROWOPS_H
 #define RELAY_EVAL_ROWOPS_H
@@ -16,6 +17,7 @@ struct row_args {
 	const void *a, *b, *c;
 	bool ua, ub, uc;	/* operand is uniform */
 	uint32_t lanes;
+	enum dtype from, to;	/* of the operand a, and of dst */
 	const uint8_t *mask;	/* lanes whose faults count; NULL: all */
 	enum row_fault fault;
 };
@@ -24,14 +26,16 @@ typedef void row_fn(struct row_args *x);
 /* The function for an operator on operands of dtype `in` (for SX_CAST and
  * SX_BITCAST: to dtype `out`), or NULL if there is none. */
 row_fn *row_op(enum sx_op op, enum dtype in, enum dtype out);
-/* Rounds float32 lanes to float16 / bfloat16 values in place. */
-void row_round(enum dtype dt, float *x, uint32_t lanes);
+/* Whether lanes of dt must be brought back to its values after an operation;
+ * does that, in place. */
+bool row_rounds(enum dtype dt);
+void row_round(enum dtype dt, void *x, uint32_t lanes);
 /* Repeats one lane of `size` bytes. */
 void row_fill(void *dst, const void *one, uint32_t size, uint32_t lanes);
 /* Storage of a register's lane in bytes. */
 uint32_t row_bytes(enum dtype dt);
 /* Copies lanes between memory (elements of dt, stride in elements) and a
- * register, widening 16-bit floats. */
+ * register, widening narrow floats. */
 void row_load(enum dtype dt, void *reg, const void *mem, int64_t stride,
     uint32_t lanes);
 void row_store(enum dtype dt, void *mem, int64_t stride, const void *reg,

@@ -215,11 +215,7 @@ try_relation(struct infer *f, ir_id id, const struct type **out)
 	r.in = in = input_types(f, id, &r.nin);
 	r.value = value = input_values(f, id, r.nin);
 	r.real = real = input_reals(f, id, r.nin);
-	if (op_at(n->ref)->type == NULL)
-		st = rel_error(&r, "no-type-rule",
-		    "this operator has no type relation");
-	else
-		st = op_at(n->ref)->type(&r);
+	st = rel_apply(&r);
 	if (site.failed)
 		st = REL_ERROR;
 	*out = r.out;
@@ -369,7 +365,8 @@ try_proj(struct infer *f, ir_id id, const struct type **out)
 static bool
 small_integers(const struct type *t, int64_t *n)
 {
-	return t->kind == TYPE_TENSOR && t->dtype < DT_FLOAT16 &&
+	return t->kind == TYPE_TENSOR &&
+	    dtype_info[t->dtype].class != DTC_FLOAT &&
 	    type_elements(t, n) && *n <= INFER_VALUE_LIMIT;
 }
 

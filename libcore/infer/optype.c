@@ -99,17 +99,13 @@ infer_op_type(struct ir_module *m, const struct infer_call *c, char **message)
 	    .op = c->op, .attrs = c->attrs, .nin = c->nin, .in = c->in,
 	    .value = c->value != NULL ? c->value : none,
 	    .real = c->real };
-	enum rel_status st = REL_ERROR;
+	enum rel_status st;
 
 	*message = NULL;
 	if (o.facts == NULL)
 		o.facts = sym_facts_new(m->syms);
 	r.facts = o.facts;
-	if (op_at(c->op)->type != NULL)
-		st = op_at(c->op)->type(&r);
-	else
-		buf_printf(&o.message, "%s: this operator has no type "
-		    "relation", op_at(c->op)->name);
+	st = rel_apply(&r);
 	if (c->facts == NULL)
 		sym_facts_free(o.facts);
 	mem_free(none);

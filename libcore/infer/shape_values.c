@@ -13,6 +13,7 @@
 
 #include <string.h>
 
+#include "ir/number.h"
 #include "ir/text.h"
 #include "tensor/te.h"
 
@@ -592,12 +593,7 @@ infer_constant_value(struct ir_module *m, const struct ir_constant *k,
 		int64_t x = 0;
 
 		memcpy(&x, at, dtype_info[t->dtype].bytes);
-		if (dtype_info[t->dtype].class == DTC_INT &&
-		    dtype_info[t->dtype].bits < 64)
-			x = (int64_t)((uint64_t)x <<
-			    (64 - dtype_info[t->dtype].bits)) >>
-			    (64 - dtype_info[t->dtype].bits);
-		v[i] = sym_const(m->syms, x);
+		v[i] = sym_const(m->syms, int_wrapped(t->dtype, x));
 	}
 	*n = (uint32_t)elements;
 	return v;
@@ -606,26 +602,13 @@ infer_constant_value(struct ir_module *m, const struct ir_constant *k,
 const double *
 infer_real(struct ir_module *m, enum dtype dt, const void *bytes)
 {
-	double *v = arena_alloc(m->arena, 1, sizeof *v);
-	uint16_t half;
-	float f;
+	double *v;
 
-	switch (dt) {
-	case DT_FLOAT16: case DT_BFLOAT16:
-		memcpy(&half, bytes, sizeof half);
-		*v = dt == DT_FLOAT16 ? half_to_double(half) :
-		    bfloat_to_double(half);
-		return v;
-	case DT_FLOAT32:
-		memcpy(&f, bytes, sizeof f);
-		*v = (double)f;
-		return v;
-	case DT_FLOAT64:
-		memcpy(v, bytes, sizeof *v);
-		return v;
-	default:
+	if (dtype_info[dt].class != DTC_FLOAT)
 		return NULL;
-	}
+	v = arena_alloc(m->arena, 1, sizeof *v);
+	*v = number_get(dt, bytes);
+	return v;
 }
 
 const double *

@@ -1,13 +1,10 @@
 /*
- * The table of element types, and conversions of 16-bit floats.
- *
- * A row is all that is needed to add a type: nothing else in the room
- * switches on widths.  Conversions round to nearest, ties to even, once:
- * directly from float64, not by way of float32.
+ * The table of element types.  A row, and for a narrow float one in number.c,
+ * is all that is needed to add a type: nothing else in the room switches on
+ * widths.  Types of 8 bits and less have the names of ml_dtypes.
  */
 #include "ir/text.h"
 
-#include <math.h>
 #include <string.h>
 
 const struct dtype_info dtype_info[DT_COUNT] = {
@@ -24,6 +21,21 @@ const struct dtype_info dtype_info[DT_COUNT] = {
 	[DT_BFLOAT16] = { "bfloat16", DTC_FLOAT, 16, 2, "bf16" },
 	[DT_FLOAT32] = { "float32", DTC_FLOAT, 32, 4, "f" },
 	[DT_FLOAT64] = { "float64", DTC_FLOAT, 64, 8, "f64" },
+	[DT_INT2] = { "int2", DTC_INT, 2, 1, "i2" },
+	[DT_INT4] = { "int4", DTC_INT, 4, 1, "i4" },
+	[DT_UINT2] = { "uint2", DTC_UINT, 2, 1, "u2" },
+	[DT_UINT4] = { "uint4", DTC_UINT, 4, 1, "u4" },
+	[DT_FLOAT4_E2M1FN] = { "float4_e2m1fn", DTC_FLOAT, 4, 1, "f4e2m1fn" },
+	[DT_FLOAT6_E2M3FN] = { "float6_e2m3fn", DTC_FLOAT, 6, 1, "f6e2m3fn" },
+	[DT_FLOAT6_E3M2FN] = { "float6_e3m2fn", DTC_FLOAT, 6, 1, "f6e3m2fn" },
+	[DT_FLOAT8_E4M3FN] = { "float8_e4m3fn", DTC_FLOAT, 8, 1, "f8e4m3fn" },
+	[DT_FLOAT8_E4M3FNUZ] = { "float8_e4m3fnuz", DTC_FLOAT, 8, 1,
+	    "f8e4m3fnuz" },
+	[DT_FLOAT8_E5M2] = { "float8_e5m2", DTC_FLOAT, 8, 1, "f8e5m2" },
+	[DT_FLOAT8_E5M2FNUZ] = { "float8_e5m2fnuz", DTC_FLOAT, 8, 1,
+	    "f8e5m2fnuz" },
+	[DT_FLOAT8_E8M0FNU] = { "float8_e8m0fnu", DTC_FLOAT, 8, 1,
+	    "f8e8m0fnu" },
 };
 
 enum dtype
@@ -53,93 +65,4 @@ dtype_closest(const char *name)
 	for (int i = 0; i < DT_COUNT; i++)
 		all[i] = dtype_info[i].name;
 	return str_closest(name, all);
-}
-
-/* A 16-bit float: exponent bits, mantissa bits. */
-struct narrow {
-	int ebits, mbits;
-};
-static const struct narrow half = { 5, 10 }, bfloat = { 8, 7 };
-
-static uint16_t
-narrow(double x, const struct narrow *f)
-{
-	uint64_t bits, mant;
-	int bias = (1 << (f->ebits - 1)) - 1, inf = (1 << f->ebits) - 1;
-	int e, shift = 52 - f->mbits;
-	uint32_t sign, out;
-
-	memcpy(&bits, &x, 8);
-	sign = (uint32_t)(bits >> 63) << 15;
-	e = (int)(bits >> 52 & 0x7ff) - 1023 + bias;
-	mant = bits & (((uint64_t)1 << 52) - 1);
-	if (isnan(x)) {
-		out = (uint32_t)(mant >> shift);
-		if (out == 0)
-			out = 1u << (f->mbits - 1);
-		return (uint16_t)(sign | (uint32_t)inf << f->mbits | out);
-	}
-	if (e >= inf)
-		return (uint16_t)(sign | (uint32_t)inf << f->mbits);
-	if (e <= 0) {
-		if (e < -f->mbits - 1)
-			return (uint16_t)sign;
-		mant |= (uint64_t)1 << 52;
-		shift += 1 - e;
-		e = 0;
-	}
-	out = ((uint32_t)e << f->mbits) + (uint32_t)(mant >> shift);
-	/* A carry out of the mantissa makes the next exponent, or
-	 * infinity: both are correct. */
-	bits = mant & (((uint64_t)1 << shift) - 1);
-	mant = (uint64_t)1 << (shift - 1);
-	if (bits > mant || (bits == mant && (out & 1)))
-		out++;
-	return (uint16_t)(sign | out);
-}
-
-static double
-widen(uint16_t h, const struct narrow *f)
-{
-	int bias = (1 << (f->ebits - 1)) - 1, inf = (1 << f->ebits) - 1;
-	int e = h >> f->mbits & inf;
-	uint64_t mant = h & ((1u << f->mbits) - 1), bits;
-	double x;
-
-	if (e == inf) {
-		bits = (uint64_t)0x7ff << 52 | mant << (52 - f->mbits) |
-		    (uint64_t)(h >> 15) << 63;
-		memcpy(&x, &bits, 8);
-		return x;
-	}
-	if (e == 0)
-		x = ldexp((double)mant, 1 - bias - f->mbits);
-	else
-		x = ldexp((double)(mant | 1u << f->mbits),
-		    e - bias - f->mbits);
-	return h >> 15 ? -x : x;
-}
-
-uint16_t
-half_from_double(double x)
-{
-	return narrow(x, &half);
-}
-
-double
-half_to_double(uint16_t h)
-{
-	return widen(h, &half);
-}
-
-uint16_t
-bfloat_from_double(double x)
-{
-	return narrow(x, &bfloat);
-}
-
-double
-bfloat_to_double(uint16_t h)
-{
-	return widen(h, &bfloat);
 }

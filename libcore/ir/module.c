@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "ir/opinfo.h"
+#include "ir/number.h"
 #include "ir/text.h"
 
 struct ir_module *
@@ -478,21 +479,10 @@ ir_constant_inline(struct ir_module *m, const struct type *t,
 uint32_t
 ir_constant_scalar(struct ir_module *m, enum dtype dt, double v)
 {
-	int64_t i = (int64_t)v;
-	float f = (float)v;
-	uint16_t half;
-	const void *p = &i;
+	uint8_t bytes[8];
 
-	if (dt == DT_FLOAT32) {
-		p = &f;
-	} else if (dt == DT_FLOAT64) {
-		p = &v;
-	} else if (dtype_info[dt].class == DTC_FLOAT) {
-		half = dt == DT_FLOAT16 ? half_from_double(v) :
-		    bfloat_from_double(v);
-		p = &half;
-	}
-	return ir_constant_inline(m, type_scalar(m->types, dt), p,
+	number_put(dt, bytes, v);
+	return ir_constant_inline(m, type_scalar(m->types, dt), bytes,
 	    dtype_info[dt].bytes);
 }
 

@@ -152,12 +152,6 @@ bool text_element(struct lexer *l, enum dtype dt, void *out);
 bool text_literal(struct lexer *l, enum dtype *dt, void *out);
 bool text_literal_starts(const struct lexer *l);
 
-/* Conversions of 16-bit floats, round to nearest even. */
-uint16_t half_from_double(double x);
-double half_to_double(uint16_t h);
-uint16_t bfloat_from_double(double x);
-double bfloat_to_double(uint16_t h);
-
 /* ---- names (name.c) ---- */
 /* What stands after % or @: a/b is one, as in models of ONNX. */
 bool text_is_name(const char *s);

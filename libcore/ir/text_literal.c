@@ -7,6 +7,7 @@
  * that is asked for.  The sign is an operator to the lexer and read here.
  */
 #include "ir/text_impl.h"
+#include "ir/number.h"
 
 #include <inttypes.h>
 #include <math.h>
@@ -39,26 +40,7 @@ static unsigned
 mantissa_bits(enum dtype dt)
 {
 	return dt == DT_FLOAT64 ? 52 : dt == DT_FLOAT32 ? 23 :
-	    dt == DT_FLOAT16 ? 10 : 7;
-}
-
-static double
-bits_to_double(enum dtype dt, uint64_t bits)
-{
-	uint32_t b32 = (uint32_t)bits;
-	float f;
-	double x;
-
-	if (dt == DT_FLOAT16)
-		return half_to_double((uint16_t)bits);
-	if (dt == DT_BFLOAT16)
-		return bfloat_to_double((uint16_t)bits);
-	if (dt == DT_FLOAT32) {
-		memcpy(&f, &b32, sizeof f);
-		return f;
-	}
-	memcpy(&x, &bits, sizeof x);
-	return x;
+	    float_format[dt].mantissa;
 }
 
 /* ---- writing ---- */
@@ -67,7 +49,7 @@ bits_to_double(enum dtype dt, uint64_t bits)
 static void
 put_short(struct buf *b, enum dtype dt, uint64_t bits)
 {
-	double x = bits_to_double(dt, bits);
+	double x = number_get(dt, &bits);
 	char s[40];
 
 	if (fabs(x) < 1e6 && x == trunc(x)) {
@@ -79,8 +61,7 @@ put_short(struct buf *b, enum dtype dt, uint64_t bits)
 
 		snprintf(s, sizeof s, "%.*g", p, x);
 		y = strtod(s, NULL);
-		if ((dt == DT_FLOAT16 ? half_from_double(y) :
-		    bfloat_from_double(y)) == bits)
+		if (float_code(dt, y) == bits && fabs(y) <= float_max(dt))
 			break;
 	}
 	buf_puts(b, s);
@@ -91,9 +72,14 @@ put_float(struct buf *b, enum dtype dt, uint64_t bits)
 {
 	unsigned width = dtype_info[dt].bits, m = mantissa_bits(dt);
 	uint64_t mant = bits & (((uint64_t)1 << m) - 1);
-	double x = bits_to_double(dt, bits);
+	double x = number_get(dt, &bits);
 
-	if (!isfinite(x)) {
+	if (isnan(x) && dtype_is_held(dt) &&
+	    float_format[dt].special != FLOAT_IEEE) {
+		/* There is one, maybe with a sign. */
+		buf_puts(b, float_format[dt].special == FLOAT_ONE_NAN &&
+		    bits >> (width - 1) ? "-nan" : "nan");
+	} else if (!isfinite(x)) {
 		if (bits >> (width - 1))
 			buf_putc(b, '-');
 		if (mant == 0)
@@ -117,6 +103,8 @@ text_put_element(struct buf *b, enum dtype dt, const void *data, uint64_t i)
 	const struct dtype_info *info = &dtype_info[dt];
 	uint64_t v = get_bits(data, i, info->bytes);
 
+	if (info->bits < 8)
+		v &= (1u << info->bits) - 1;
 	switch (info->class) {
 	case DTC_BOOL:
 		buf_puts(b, v ? "True" : "False");
@@ -157,8 +145,13 @@ nan_bits(struct lexer *l, enum dtype dt, uint64_t *bits)
 	uint64_t top = ((uint64_t)1 << (dtype_info[dt].bits - 1 - m)) - 1;
 	uint64_t mant = l->tok.integer;
 
-	if (l->tok.big || mant >> m)
+	if (l->tok.big || mant >> m || (dtype_is_held(dt) &&
+	    float_format[dt].special == FLOAT_FINITE))
 		return out_of_range(l, dt);
+	if (dtype_is_held(dt) && float_format[dt].special != FLOAT_IEEE) {
+		*bits = float_code(dt, (double)NAN);
+		return true;
+	}
 	if (mant == 0)
 		mant = (uint64_t)1 << (m - 1);
 	*bits = top << m | mant;
@@ -188,9 +181,10 @@ text_float_bits(struct lexer *l, enum dtype dt, uint64_t *bits)
 	if (dt == DT_FLOAT64)
 		memcpy(bits, &x, sizeof x);
 	else
-		*bits = dt == DT_FLOAT32 ? b32 : dt == DT_FLOAT16 ?
-		    half_from_double(x) : bfloat_from_double(x);
-	if (isinf(bits_to_double(dt, *bits)) && !(t->kind == TOK_FLOAT &&
+		*bits = dt == DT_FLOAT32 ? b32 : float_code(dt, x);
+	if (dtype_is_held(dt) && float_format[dt].special != FLOAT_IEEE)
+		return fabs(x) <= float_max(dt) || out_of_range(l, dt);
+	if (isinf(number_get(dt, bits)) && !(t->kind == TOK_FLOAT &&
 	    t->text == NULL && text[0] == 'i'))
 		return out_of_range(l, dt);
 	return true;
@@ -211,6 +205,20 @@ read_int(struct lexer *l, enum dtype dt, bool negative, void *out)
 	return true;
 }
 
+/* Without -0 or without any sign there is nothing to set; a scale that is
+ * negative is NaN. */
+static uint64_t
+with_sign(enum dtype dt, uint64_t bits, bool negative)
+{
+	enum float_special s = dtype_is_held(dt) ? float_format[dt].special :
+	    FLOAT_IEEE;
+
+	if (!negative || (s == FLOAT_MINUS_ZERO && bits == 0))
+		return bits;
+	return s == FLOAT_SCALE ? float_code(dt, (double)NAN) : bits |
+	    (uint64_t)1 << (dtype_info[dt].bits - 1);
+}
+
 /* The current token as an element of type dt. */
 static bool
 read_value(struct lexer *l, enum dtype dt, bool negative, void *out)
@@ -220,7 +228,7 @@ read_value(struct lexer *l, enum dtype dt, bool negative, void *out)
 	if (dtype_info[dt].class == DTC_FLOAT) {
 		if (!text_float_bits(l, dt, &bits))
 			return false;
-		bits |= (uint64_t)negative << (dtype_info[dt].bits - 1);
+		bits = with_sign(dt, bits, negative);
 		put_bits(out, bits, dtype_info[dt].bytes);
 	} else if (!read_int(l, dt, negative, out)) {
 		return false;

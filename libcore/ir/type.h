@@ -16,6 +16,10 @@ enum dtype {
 	DT_BOOL, DT_INT8, DT_INT16, DT_INT32, DT_INT64,
 	DT_UINT8, DT_UINT16, DT_UINT32, DT_UINT64,
 	DT_FLOAT16, DT_BFLOAT16, DT_FLOAT32, DT_FLOAT64,
+	DT_INT2, DT_INT4, DT_UINT2, DT_UINT4,
+	DT_FLOAT4_E2M1FN, DT_FLOAT6_E2M3FN, DT_FLOAT6_E3M2FN,
+	DT_FLOAT8_E4M3FN, DT_FLOAT8_E4M3FNUZ, DT_FLOAT8_E5M2,
+	DT_FLOAT8_E5M2FNUZ, DT_FLOAT8_E8M0FNU,
 	DT_COUNT,
 	DT_NONE = DT_COUNT
 };
@@ -24,7 +28,9 @@ enum dtype_class { DTC_BOOL, DTC_INT, DTC_UINT, DTC_FLOAT };
 struct dtype_info {
 	const char *name;
 	enum dtype_class class;
-	uint8_t bits, bytes;	/* bool: 1 bit, stored as a byte 0 or 1 */
+	/* An element of less than 8 bits is stored as a byte: bool as 0 or 1,
+	 * the others in its low bits; what stands above those is not read. */
+	uint8_t bits, bytes;
 	const char *suffix;	/* of literals in Relay text: "f", "i64", ... */
 };
 extern const struct dtype_info dtype_info[DT_COUNT];

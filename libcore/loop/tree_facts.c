@@ -15,39 +15,50 @@ know_positive(struct sym_facts *f, struct sym_ctx *c, const struct sym *s)
 	sym_facts_push(f, &p);
 }
 
-/* A positive expression, and the name that is tried. */
+/* A positive expression. */
 struct positive {
 	struct sym_facts *f;
 	struct sym_ctx *c;
-	const struct sym *e, *name;
+	const struct sym *e;
 };
 
-static const struct sym *
-zero_of(void *ctx, const struct sym *var)
+/* A name or a quotient has not its least value if the expression could not be
+ * positive there: in (h - 2)*(w*3 + 1), h is not 2. */
+static void
+try_atom(void *ctx, const struct sym *atom)
 {
 	struct positive *p = ctx;
+	struct sym_pred is = { SYM_EQ, atom, NULL };
+	uint32_t mark = sym_facts_mark(p->f);
+	int64_t least, lo, hi;
 
-	return var == p->name ? sym_const(p->c, 0) : NULL;
+	sym_bounds(p->f, atom, &least, &hi);
+	if (least == INT64_MIN || least >= hi)
+		return;
+	is.rhs = sym_const(p->c, least);
+	sym_facts_push(p->f, &is);
+	sym_bounds(p->f, p->e, &lo, &hi);
+	sym_facts_pop(p->f, mark);
+	if (hi > 0)
+		return;
+	is.op = SYM_GT;
+	sym_facts_push(p->f, &is);
 }
 
-/* A name is positive if the expression could not be where it is 0. */
+/* The names in a sum, and the quotients that are factors of its terms. */
 static void
-try_name(void *ctx, const struct sym *var)
+try_atoms(struct positive *p)
 {
-	struct positive *p = ctx;
-	const struct sym *e;
-	int64_t lo, hi;
+	sym_vars(p->e, try_atom, p);
+	for (uint32_t i = 0; i < p->e->n; i++) {
+		const struct sym *t = p->e->arg[i];
 
-	sym_bounds(p->f, var, &lo, &hi);
-	if (lo != 0)
-		return;
-	p->name = var;
-	e = sym_subst(p->c, p->e, zero_of, p);
-	if (e == NULL)
-		return;
-	sym_bounds(p->f, e, &lo, &hi);
-	if (hi <= 0)
-		know_positive(p->f, p->c, var);
+		if (t->kind == SYM_FLOORDIV)
+			try_atom(p, t);
+		for (uint32_t k = 0; t->kind == SYM_MUL && k < t->n; k++)
+			if (t->arg[k]->kind == SYM_FLOORDIV)
+				try_atom(p, t->arg[k]);
+	}
 }
 
 /* A factor of a positive product that cannot be negative is positive; if all
@@ -74,20 +85,22 @@ know_factors(struct sym_facts *f, struct sym_ctx *c, const struct sym *b)
 void
 tree_know_extent(struct sym_facts *f, struct sym_ctx *c, const struct sym *b)
 {
-	struct positive p = { f, c, NULL, NULL };
-	int64_t v;
+	const struct sym *q = b->kind == SYM_ADD && b->n == 1 ? b->arg[0] : b;
+	int64_t k = b->kind == SYM_ADD ? b->value : 0, v;
+	struct positive p = { f, c, NULL };
 
-	/* ceildiv(x, v) > 0 is x > 0. */
-	if (b->kind == SYM_FLOORDIV && sym_is_const(b->arg[1], &v) && v > 0 &&
-	    v < INT64_MAX) {
+	/* floordiv(x, v) + k > 0 is x + (k - 1)*v >= 0. */
+	if (q->kind == SYM_FLOORDIV && sym_is_const(q->arg[1], &v) && v > 0 &&
+	    k > INT64_MIN) {
 		know_positive(f, c, b);
-		b = sym_sub(c, b->arg[0], sym_const(c, v - 1));
+		b = sym_add(c, sym_add(c, q->arg[0], sym_mul(c, sym_const(c,
+		    k - 1), sym_const(c, v))), sym_const(c, 1));
 		if (b == NULL)
 			return;
 	}
 	p.e = b;
 	if (b->kind == SYM_ADD)		/* 8*n + ceildiv(n, 4), m*n + 3*m */
-		sym_vars(b, try_name, &p);
+		try_atoms(&p);
 	if (b->kind == SYM_VAR || b->kind == SYM_FLOORDIV ||
 	    b->kind == SYM_ADD)
 		know_positive(f, c, b);

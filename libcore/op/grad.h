@@ -112,6 +112,15 @@ ir_id grad_shape(struct grad *g, ir_id v);
 ir_id grad_zeros_of(struct grad *g, enum dtype dtype, ir_id shape);
 /* Whether v is zeros to some elements of which an operator adds terms. */
 bool grad_is_spread(const struct ir_module *m, ir_id v);
+/* A^T B of two matrices: the sum over their rows, so that it is linear in how
+ * many there are, and matrices below each other give the sum of products.
+ * Whether v is such a product, of the data type of its factors. */
+ir_id grad_product_of_rows(struct grad *g, ir_id a, ir_id b);
+bool grad_is_product_of_rows(const struct ir_module *m, ir_id v);
+/* The rows of both, b below a. */
+ir_id grad_join_rows(struct grad *g, ir_id a, ir_id b);
+/* Whether a has at most as many elements as both others together: a bool. */
+ir_id grad_is_no_larger(struct grad *g, ir_id a, const ir_id *other);
 ir_id grad_ones(struct grad *g, const struct type *t, ir_id like);
 ir_id grad_add(struct grad *g, ir_id a, ir_id b);
 ir_id grad_sub(struct grad *g, ir_id a, ir_id b);

@@ -43,6 +43,51 @@ swapped(struct grad *g, ir_id a)
 	return grad_transpose(g, a, axes);
 }
 
+ir_id
+grad_product_of_rows(struct grad *g, ir_id a, ir_id b)
+{
+	return product(g, OP_NN_MATMUL, a, true, b, false);
+}
+
+bool
+grad_is_product_of_rows(const struct ir_module *m, ir_id v)
+{
+	const struct ir_node *n = ir_at(m, v);
+	const struct type *a, *b;
+
+	if (n->kind != NODE_CALL || n->callee != CALLEE_OP ||
+	    n->ref != OP_NN_MATMUL ||
+	    !op_bool(n->ref, n->attrs, "transpose_a") ||
+	    op_bool(n->ref, n->attrs, "transpose_b"))
+		return false;
+	a = ir_at(m, ir_in(m, n, 0))->type;
+	b = ir_at(m, ir_in(m, n, 1))->type;
+	return a->n == 2 && b->n == 2 && a->dtype == n->type->dtype &&
+	    b->dtype == n->type->dtype;
+}
+
+ir_id
+grad_join_rows(struct grad *g, ir_id a, ir_id b)
+{
+	ir_id in[2] = { a, b };
+
+	return grad_call1(g, OP_CONCATENATE, grad_attr_int(g, NULL, "axis",
+	    0), grad_tuple(g, 2, in));
+}
+
+ir_id
+grad_is_no_larger(struct grad *g, ir_id a, const ir_id *other)
+{
+	const struct attrs *as = grad_attr_str(g, NULL, "dtype", "int64");
+	ir_id n[2];
+
+	for (uint32_t i = 0; i < 2; i++)
+		n[i] = grad_call1(g, OP_NDARRAY_SIZE, as, other[i]);
+	n[0] = grad_add(g, n[0], n[1]);
+	n[1] = grad_call1(g, OP_NDARRAY_SIZE, as, a);
+	return grad_call2(g, OP_GREATER_EQUAL, NULL, n[0], n[1]);
+}
+
 /* y = x W^T: by x, d W; by W, d^T x. */
 void
 grad_dense(struct grad *g)
@@ -59,7 +104,7 @@ grad_dense(struct grad *g)
 	if (grad_wants(g, 1)) {
 		d = as_matrix(g, d);
 		x = as_matrix(g, x);
-		grad_give(g, 1, product(g, OP_NN_MATMUL, d, true, x, false));
+		grad_give(g, 1, grad_product_of_rows(g, d, x));
 	}
 }
 

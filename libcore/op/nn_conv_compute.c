@@ -483,6 +483,23 @@ bilinear(struct te *t, const struct conv *c, struct places *at, sx_id y,
 	return sum;
 }
 
+/* The mask's factor of a tap of place (a[2], a[4]). */
+static sx_id
+masked(struct te *t, const struct conv *c, sx_id tap, const sx_id *a)
+{
+	enum dtype dt = te_float(te_dtype(t, 0));
+	sx_id index[LAYOUT_LIMIT];
+	struct places at;
+
+	memset(&at, 0, sizeof at);
+	places_set(&at, 'N', a[0]);
+	places_set(&at, 'C', tap);
+	places_set(&at, 'H', a[2]);
+	places_set(&at, 'W', a[4]);
+	places_index(t, &at, &c->data, index);
+	return te_cast(t, dt, te_load(t, 3, index));
+}
+
 /* First the data as each tap of each place sees it, an image per place with
  * strides of the window: (batch, channels, oh * kh, ow * kw); then a
  * convolution of it with strides of the window. */
@@ -527,11 +544,13 @@ compute_deformable_conv(struct te *t)
 	tap = te_bin(t, SX_FLOORDIV, a[1], te_sym(t, per));
 	tap = te_add(t, te_muli(t, te_add(t, te_muli(t, tap, n[0]), a[3]),
 	    n[1]), a[5]);
-	tap = te_muli(t, tap, 2);
-	y = moved(t, &c, 0, a[2], a[3], tap, &at, dt);
-	x = moved(t, &c, 1, a[4], a[5], te_addi(t, tap, 1), &at, dt);
+	y = moved(t, &c, 0, a[2], a[3], te_muli(t, tap, 2), &at, dt);
+	x = moved(t, &c, 1, a[4], a[5], te_addi(t, te_muli(t, tap, 2), 1), &at,
+	    dt);
 	places_set(&at, 'C', a[1]);
 	y = bilinear(t, &c, &at, y, x, dt);
+	if (t->nin > 3)
+		y = te_mul(t, y, masked(t, &c, tap, a));
 	places_set(&at, 'H', te_add(t, te_muli(t, a[2], n[0]), a[3]));
 	places_set(&at, 'W', te_add(t, te_muli(t, a[4], n[1]), a[5]));
 	places_index(t, &at, &c.data, index);

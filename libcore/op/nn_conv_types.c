@@ -389,14 +389,43 @@ type_conv_transpose(struct rel *r)
 
 /* ---- relatives of the convolution ---- */
 
+/* Input i has `each` channels for every tap of the window, whose extents are e,
+ * and the places of the result. */
+static enum rel_status
+per_tap(struct rel *r, const struct conv *c, uint32_t i, int64_t each,
+    const struct sym *const *e, const struct sym **logical)
+{
+	struct sym_ctx *s = r->m->syms;
+	const struct sym *dim[LAYOUT_LIMIT], *n = sym_const(s, each);
+	const struct type *t = r->in[i];
+
+	for (uint32_t k = 0; k < c->nd; k++)
+		n = sym_mul(s, n, e[c->space[k] - 'A']);
+	logical['C' - 'A'] = n;
+	if (!rel_layout_dims(r, &c->data, logical, dim))
+		return REL_ERROR;
+	if (t->kind != TYPE_TENSOR)
+		return r->report->assign(r, i, type_tensor(r->m->types,
+		    r->in[0]->dtype, c->data.n, dim)) ? REL_DONE : REL_ERROR;
+	if (!rel_layout_fits(r, i, t, "data_layout", &c->data) ||
+	    !rel_float(r, i, t))
+		return REL_ERROR;
+	for (uint32_t k = 0; k < c->data.n; k++)
+		if (!rel_equal(r, t->dim[k], dim[k]))
+			return rel_error(r, "offset-shape",
+			    "dimension %u of %s is %s, %s are needed", k,
+			    rel_input_name(r, i), rel_dim_text(r, t->dim[k]),
+			    rel_dim_text(r, dim[k]));
+	return REL_DONE;
+}
+
 enum rel_status
 type_deformable_conv(struct rel *r)
 {
 	struct sym_ctx *s = r->m->syms;
 	int64_t dg = op_int(r->op, r->attrs, "deformable_groups");
-	const struct type *off = r->in[1], *y;
-	const struct sym *logical[26] = { NULL }, *dim[LAYOUT_LIMIT], *n;
-	const struct sym *e[26];
+	const struct sym *logical[26] = { NULL }, *n, *e[26];
+	const struct type *y;
 	enum rel_status st;
 	struct conv c;
 
@@ -412,31 +441,13 @@ type_deformable_conv(struct rel *r)
 		return rel_error(r, "conv-groups", "%s input channels cannot "
 		    "be divided into %lld deformable groups",
 		    rel_dim_text(r, n), (long long)dg);
-	n = sym_const(s, 2 * dg);
-	for (uint32_t i = 0; i < c.nd; i++) {
-		char letter = c.space[i];
-
-		n = sym_mul(s, n, e[letter - 'A']);
-		logical[letter - 'A'] = rel_layout_extent(r, &c.out, y,
-		    letter);
-	}
-	logical['C' - 'A'] = n;
+	for (uint32_t i = 0; i < c.nd; i++)
+		logical[c.space[i] - 'A'] = rel_layout_extent(r, &c.out, y,
+		    c.space[i]);
 	logical['N' - 'A'] = rel_layout_extent(r, &c.data, r->in[0], 'N');
-	if (!rel_layout_dims(r, &c.data, logical, dim))
-		return REL_ERROR;
-	if (off->kind != TYPE_TENSOR)
-		return r->report->assign(r, 1, type_tensor(r->m->types,
-		    r->in[0]->dtype, c.data.n, dim)) ? REL_DONE : REL_ERROR;
-	if (!rel_layout_fits(r, 1, off, "data_layout", &c.data) ||
-	    !rel_float(r, 1, off))
-		return REL_ERROR;
-	for (uint32_t i = 0; i < c.data.n; i++)
-		if (!rel_equal(r, off->dim[i], dim[i]))
-			return rel_error(r, "offset-shape",
-			    "dimension %u of offset is %s, %s are needed", i,
-			    rel_dim_text(r, off->dim[i]),
-			    rel_dim_text(r, dim[i]));
-	return REL_DONE;
+	st = per_tap(r, &c, 1, 2 * dg, e, logical);
+	return st == REL_DONE && r->nin > 3 ? per_tap(r, &c, 3, dg, e,
+	    logical) : st;
 }
 
 /* The gradient has the result's extents; the window must be said. */

@@ -6,7 +6,45 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "ir/number.h"
 #include "ir/text.h"
+
+/* Whether a tensor in t has elements that C kernels do not know; sets *dt. */
+static bool
+is_narrow(const struct type *t, enum dtype *dt)
+{
+	if (t == NULL)
+		return false;
+	if (t->kind == TYPE_TUPLE) {
+		for (uint32_t i = 0; i < t->n; i++)
+			if (is_narrow(t->arg[i], dt))
+				return true;
+		return false;
+	}
+	*dt = t->dtype;
+	return t->kind == TYPE_TENSOR && (dtype_is_packed_int(*dt) ||
+	    (dtype_is_held(*dt) && dtype_info[*dt].bytes == 1));
+}
+
+enum rel_status
+rel_apply(struct rel *r)
+{
+	const struct op_def *op = op_at(r->op);
+	enum rel_status st;
+	enum dtype dt;
+
+	if (op->type == NULL)
+		return rel_error(r, "no-type-rule",
+		    "this operator has no type relation");
+	st = op->type(r);
+	if (st != REL_DONE || op->kernel == NULL)
+		return st;
+	for (uint32_t i = 0; i <= r->nin; i++)
+		if (is_narrow(i < r->nin ? r->in[i] : r->out, &dt))
+			return rel_error(r, "dtype-class", "it does not take "
+			    "%s: cast to a wider type", dtype_info[dt].name);
+	return st;
+}
 
 const struct type *
 rel_tensor(struct rel *r, uint32_t i, bool *bad)

@@ -12,6 +12,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "ir/number.h"
 #include "ir/text.h"
 
 struct element {
@@ -35,38 +36,14 @@ element(const struct value *v, int64_t i)
 	const char *p = (const char *)v->data + (size_t)i * size;
 	struct element e;
 	uint64_t bits = 0;
-	float f;
+	enum dtype dt = (enum dtype)v->dtype;
 
 	memcpy(&bits, p, size);
-	e.order = ordered(bits, 8 * (unsigned)size);
-	switch ((enum dtype)v->dtype) {
-	case DT_FLOAT16:
-		e.x = half_to_double((uint16_t)bits);
-		return e;
-	case DT_BFLOAT16:
-		e.x = bfloat_to_double((uint16_t)bits);
-		return e;
-	case DT_FLOAT32:
-		memcpy(&f, p, sizeof f);
-		e.x = (double)f;
-		return e;
-	case DT_FLOAT64:
-		memcpy(&e.x, p, sizeof e.x);
-		return e;
-	case DT_INT8:
-		e.order = (int8_t)bits;
-		break;
-	case DT_INT16:
-		e.order = (int16_t)bits;
-		break;
-	case DT_INT32:
-		e.order = (int32_t)bits;
-		break;
-	default:
-		e.order = (int64_t)bits;
-		break;
-	}
-	e.x = v->dtype == DT_UINT64 ? (double)bits : (double)e.order;
+	e.order = dtype_info[dt].class != DTC_FLOAT ?
+	    int_wrapped(dt, (int64_t)bits) : ordered(float_format[dt].special
+	    == FLOAT_SCALE ? bits : bits & UINT64_MAX >>
+	    (64 - dtype_info[dt].bits), dtype_info[dt].bits);
+	e.x = number_get(dt, p);
 	return e;
 }
 

@@ -7,7 +7,9 @@
  * binding joins its immediate post-dominator, with everything on the paths
  * between, if the patterns allow it.  A group has one result.  The rounds are
  * products and what they store, reductions with what uses them along the same
- * rows (fuse_rows.c), elementwise operators, injective ones, and tuples.
+ * rows (fuse_rows.c), elementwise operators, injective ones, and tuples.  What
+ * is stored after a product may also be combined with rows that an injective
+ * operator selects, as a step of a loop does with its part of a tensor.
  * Bindings that closures or inner regions use, and results of regions, are
  * extern: they have no post-dominator.
  *
@@ -93,7 +95,8 @@ try_tuple(struct fuse_graph *g, uint32_t i, uint32_t d)
 }
 
 static void
-try_join(struct fuse_graph *g, uint32_t i, uint32_t d, int round)
+try_join(struct fuse *x, struct fuse_graph *g, uint32_t i, uint32_t d,
+    int round)
 {
 	uint8_t own = g->group[i].pattern, dom = g->tree[i].pattern;
 
@@ -118,7 +121,8 @@ try_join(struct fuse_graph *g, uint32_t i, uint32_t d, int round)
 		else if (path_ok(g, i, d, before_anchor))
 			fuse_commit(g, i, d);
 	} else if (own == OP_INJECTIVE || own == OP_TUPLE) {
-		if (round == 2 && path_ok(g, i, d, up_to_injective))
+		if (round == 2 && (path_ok(g, i, d, up_to_injective) ||
+		    fuse_is_read_by_product(x, g, i, d)))
 			fuse_commit(g, i, d);
 	} else {
 		fuse_because(g, i, WHY_REDUCE, d);
@@ -126,7 +130,7 @@ try_join(struct fuse_graph *g, uint32_t i, uint32_t d, int round)
 }
 
 static void
-try_round(struct fuse_graph *g, int round, uint32_t limit)
+try_round(struct fuse *x, struct fuse_graph *g, int round)
 {
 	for (uint32_t i = 0; i < g->n; i++) {
 		uint32_t d = g->tree[i].parent;
@@ -138,11 +142,11 @@ try_round(struct fuse_graph *g, int round, uint32_t limit)
 		else if (d == FUSE_NONE && g->first[i] < g->first[i + 1])
 			fuse_because(g, i, WHY_MEET, d);
 		else if (d != FUSE_NONE && fuse_root(g, i) !=
-		    fuse_root(g, d) && fuse_fits(g, i, d, limit)) {
+		    fuse_root(g, d) && fuse_fits(g, i, d, x->o->max_group)) {
 			if (round == 3)
 				try_tuple(g, i, d);
 			else
-				try_join(g, i, d, round);
+				try_join(x, g, i, d, round);
 		}
 	}
 }
@@ -178,7 +182,7 @@ group_region(struct fuse *x, ir_region r, struct fuse_graph *g)
 	fuse_build_tree(g);
 	start_groups(g);
 	for (int round = 0; round < 4 && x->o->level > 0; round++) {
-		try_round(g, round, x->o->max_group);
+		try_round(x, g, round);
 		if (round == 0 || round == 3)
 			fuse_try_rows(x, g);
 	}

@@ -168,6 +168,10 @@ const struct attrs *fuse_old_attrs(struct fuse_widen *w,
 void fuse_widen_free(struct fuse_widen *w);
 /* fuse_rows.c: the round of reductions. */
 void fuse_try_rows(struct fuse *x, struct fuse_graph *g);
+/* Whether i copies rows of a tensor as they are, for an elementwise operator d
+ * alone, which stands after a product. */
+bool fuse_is_read_by_product(struct fuse *x, struct fuse_graph *g, uint32_t i,
+    uint32_t d);
 /* fuse_graph.c: the edges, and the post-dominators. */
 void fuse_build_graph(struct fuse *x, struct fuse_graph *g);
 void fuse_build_tree(struct fuse_graph *g);

@@ -98,6 +98,34 @@ is_plain(const struct fuse *x, const struct ir_node *n)
 	return true;
 }
 
+static bool
+copies_rows(struct fuse *x, const struct ir_node *n)
+{
+	struct prim *p = n->callee == CALLEE_OP && is_plain(x, n) ?
+	    program_of(x, n) : NULL;
+	struct prim_rows rows;
+	bool ok = p != NULL && p->kernel == NULL && p->stage.n == 1 &&
+	    p->stage.v[0].naxis > 0 && p->stage.v[0].where == 0 &&
+	    p->sx.v[p->stage.v[0].value[0]].op == SX_LOAD &&
+	    prim_rows(p, &rows) && !rows.reduces;
+
+	if (p != NULL)
+		prim_free(p);
+	return ok;
+}
+
+bool
+fuse_is_read_by_product(struct fuse *x, struct fuse_graph *g, uint32_t i,
+    uint32_t d)
+{
+	const struct ir_node *n = ir_at(x->m, g->id[i]);
+
+	return g->first[i] + 1 == g->first[i + 1] && g->to[g->first[i]] == d &&
+	    g->group[fuse_root(g, i)].size == 1 && g->pattern[d] <=
+	    OP_BROADCAST && g->group[fuse_root(g, d)].anchored &&
+	    n->type == ir_at(x->m, g->id[d])->type && copies_rows(x, n);
+}
+
 static void
 ask(struct fuse_rows *w, uint32_t i)
 {

@@ -51,6 +51,7 @@ struct compose {
 	uint32_t nresult;
 	bool whole;			/* the result is one node, a tuple */
 	uint32_t temps, axes;
+	struct sym_facts *facts;	/* that the function assumes, or NULL */
 };
 
 #define VIRTUAL 0x80000000u	/* | node: a constant scalar */
@@ -211,10 +212,25 @@ dim_here(void *ctx, const struct sym *var)
 	return NULL;
 }
 
+static bool
+is_choice(const struct sym *s)
+{
+	bool found = s->kind == SYM_MIN || s->kind == SYM_MAX;
+
+	for (uint32_t i = 0; i < s->n && !found; i++)
+		found = is_choice(s->arg[i]);
+	return found;
+}
+
+/* The operator does not know that a slice with min(1, n) elements has 1, which
+ * the type of its result may say. */
 static const struct sym *
 extent_here(struct copy *x, const struct sym *s)
 {
-	return x->dim == NULL ? s : sym_subst(x->c->m->syms, s, dim_here, x);
+	if (x->dim != NULL)
+		s = sym_subst(x->c->m->syms, s, dim_here, x);
+	return x->c->facts != NULL && s != NULL && is_choice(s) ?
+	    sym_simplify(x->c->facts, s) : s;
 }
 
 static sx_id
@@ -699,8 +715,16 @@ lower_function(struct ir_module *m, uint32_t function, const char **why)
 {
 	const struct ir_function *f = &m->function.v[function];
 	struct compose c = { .m = m, .p = prim_new(m, f->name) };
-	bool ok = compose(&c, &m->region.v[f->body]);
+	const struct attr *assume = attrs_get(f->attrs, str_intern0(m->strings,
+	    "assume"));
+	bool ok;
 
+	if (assume != NULL) {
+		c.facts = sym_facts_new(m->syms);
+		text_facts(m, NULL, assume, NULL, c.facts);
+	}
+	ok = compose(&c, &m->region.v[f->body]);
+	sym_facts_free(c.facts);
 	c.p->span = f->span;
 	map_free(&c.held);
 	vec_free(&c.node);

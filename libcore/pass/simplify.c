@@ -227,6 +227,7 @@ round_of(struct simplify *x, bool *function)
 	x->constant = mem_zalloc(o.nold, sizeof *x->constant);
 	x->uses = mem_zalloc(o.nold, sizeof *x->uses);
 	x->value = mem_zalloc(o.nold, sizeof *x->value);
+	x->steps = simplify_steps(m);
 	memcpy(x->uses, o.before, o.nold * sizeof *o.before);
 	for (uint32_t f = 1; f < m->function.n; f++) {
 		uint32_t nold = m->node.n;
@@ -254,6 +255,7 @@ round_of(struct simplify *x, bool *function)
 	mem_free(x->constant);
 	mem_free(x->uses);
 	mem_free(x->value);
+	mem_free(x->steps);
 	any = false;
 	for (uint32_t f = 1; f < m->function.n; f++)
 		any = any || function[f];

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "ir/text.h"
+#include "ir/number.h"
 
 bool
 is_op(const struct simplify *x, ir_id id, uint32_t op)
@@ -14,37 +14,6 @@ is_op(const struct simplify *x, ir_id id, uint32_t op)
 	const struct ir_node *n = at(x, id);
 
 	return n->kind == NODE_CALL && n->callee == CALLEE_OP && n->ref == op;
-}
-
-static double
-element(enum dtype dt, const void *p)
-{
-	switch (dt) {
-	case DT_FLOAT32: { float f; memcpy(&f, p, sizeof f); return f; }
-	case DT_FLOAT64: { double f; memcpy(&f, p, sizeof f); return f; }
-	case DT_FLOAT16: {
-		uint16_t h;
-
-		memcpy(&h, p, sizeof h);
-		return half_to_double(h);
-	}
-	case DT_BFLOAT16: {
-		uint16_t h;
-
-		memcpy(&h, p, sizeof h);
-		return bfloat_to_double(h);
-	}
-	default: {
-		int64_t v = 0;
-		uint32_t bits = dtype_info[dt].bytes * 8;
-
-		memcpy(&v, p, dtype_info[dt].bytes);
-		if (dtype_info[dt].class == DTC_INT && bits < 64)
-			v = (int64_t)((uint64_t)v << (64 - bits)) >>
-			    (64 - bits);
-		return (double)v;
-	}
-	}
 }
 
 bool
@@ -61,7 +30,7 @@ one_value(const struct simplify *x, ir_id id, double *v)
 		return false;
 	size = dtype_info[c->type->dtype].bytes;
 	for (size_t i = 0; i < c->data.length; i += size) {
-		double e = element(c->type->dtype,
+		double e = number_get(c->type->dtype,
 		    (const char *)c->data.bytes + i);
 
 		/* -0 is not 0: the sign of a sum depends on it. */

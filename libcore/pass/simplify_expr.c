@@ -88,17 +88,21 @@ has_reciprocal(enum dtype dt, double v)
 /* A division takes as long as ten products.  A single number is divided still:
  * that takes no time that would be worth a rounding error, by which what is
  * rounded to integers with it, as by the scale of DynamicQuantizeLinear, would
- * differ by one. */
+ * differ by one; and so is what is rounded itself, unless the product is exact,
+ * with the reciprocal of a power of 2. */
 ir_id
 simplify_divide(struct simplify *x, ir_id id)
 {
 	const struct type *t = at(x, id)->type;
 	enum dtype dt;
+	int exponent;
 	double v;
 
 	if (!is_op(x, id, OP_DIVIDE) || !is_float(x, id) || t->n == 0 ||
 	    at(x, in(x, id, 0))->type != t ||
 	    !one_value(x, in(x, id, 1), &v))
+		return 0;
+	if (x->steps[id] && fabs(frexp(v, &exponent)) != 0.5)
 		return 0;
 	dt = t->dtype;
 	return has_reciprocal(dt, v) ? emit2(x, OP_MULTIPLY, in(x, id, 0),

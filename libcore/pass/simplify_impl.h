@@ -27,6 +27,7 @@ struct simplify {
 	ir_id *alias;		/* by node: what stands for it; 0: itself */
 	bool *constant;		/* by node: computed from constants alone */
 	uint32_t *uses;		/* by node */
+	bool *steps;		/* by node: simplify_steps() */
 	struct simplify_value *value;	/* by node */
 	bool changed;
 };
@@ -63,6 +64,9 @@ ir_id emit(struct simplify *x, uint32_t op, const struct attrs *as,
 ir_id emit2(struct simplify *x, uint32_t op, ir_id a, ir_id b);
 /* Whether a binding is a constant or computed from constants alone. */
 bool from_constants(const struct simplify *x, ir_id id);
+/* By node: whether it is rounded to integers, or compared, after operations on
+ * each element. */
+bool *simplify_steps(const struct ir_module *m);
 /* A scalar constant; and one of any small type. */
 ir_id emit_scalar(struct simplify *x, enum dtype dt, double v);
 ir_id emit_constant(struct simplify *x, const struct type *t,

@@ -69,6 +69,10 @@ add_stage(struct rows *w, uint32_t stage)
 
 	if (!made_at_axes(w->r, stage))
 		return false;
+	/* Parts of one buffer are written in loops of their own. */
+	for (uint32_t k = 0; k < s->nout; k++)
+		if (written_in(p, s->out[k], w->lo, stage))
+			return false;
 	if (s->nspatial > w->deepest)
 		w->deepest = s->nspatial;
 	if (rule_free_axes(s) < w->most)

@@ -56,7 +56,8 @@ kernel_free(struct relay_ctx *ctx, void *p)
 /* ---- elements ---- */
 
 static const uint8_t sizes[RELAY_DTYPES] = {
-	1, 1, 2, 4, 8, 1, 2, 4, 8, 2, 2, 4, 8
+	1, 1, 2, 4, 8, 1, 2, 4, 8, 2, 2, 4, 8,
+	1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1
 };
 
 size_t

@@ -58,7 +58,8 @@ kernel_keys(int64_t dt, const void *p, int64_t stride, int64_t n, int falling,
     uint64_t *key)
 {
 	/* No float has the keys 0 and ~0, so that NaN is always last. */
-	uint64_t nan = dt >= RELAY_FLOAT16 ? KERNEL_NAN : 0;
+	uint64_t nan = dt >= RELAY_FLOAT16 && dt <= RELAY_FLOAT64 ?
+	    KERNEL_NAN : 0;
 
 	rising_keys(dt, p, kernel_bytes(dt) * (size_t)stride, n, key);
 	for (int64_t i = 0; falling && i < n; i++)

@@ -67,10 +67,26 @@ static const struct relay_type types[RELAY_DTYPES] = {
 	[RELAY_BFLOAT16] = { RELAY_CODE_BFLOAT, 16, 1 },
 	[RELAY_FLOAT32] = { RELAY_CODE_FLOAT, 32, 1 },
 	[RELAY_FLOAT64] = { RELAY_CODE_FLOAT, 64, 1 },
+	/* Less than 8 bits: the bytes that hold them. */
+	[RELAY_INT2] = { RELAY_CODE_INT, 8, 1 },
+	[RELAY_INT4] = { RELAY_CODE_INT, 8, 1 },
+	[RELAY_UINT2] = { RELAY_CODE_UINT, 8, 1 },
+	[RELAY_UINT4] = { RELAY_CODE_UINT, 8, 1 },
+	[RELAY_FLOAT4_E2M1FN] = { RELAY_CODE_UINT, 8, 1 },
+	[RELAY_FLOAT6_E2M3FN] = { RELAY_CODE_UINT, 8, 1 },
+	[RELAY_FLOAT6_E3M2FN] = { RELAY_CODE_UINT, 8, 1 },
+	[RELAY_FLOAT8_E4M3FN] = { RELAY_CODE_FLOAT8_E4M3FN, 8, 1 },
+	[RELAY_FLOAT8_E4M3FNUZ] = { RELAY_CODE_FLOAT8_E4M3FNUZ, 8, 1 },
+	[RELAY_FLOAT8_E5M2] = { RELAY_CODE_FLOAT8_E5M2, 8, 1 },
+	[RELAY_FLOAT8_E5M2FNUZ] = { RELAY_CODE_FLOAT8_E5M2FNUZ, 8, 1 },
+	[RELAY_FLOAT8_E8M0FNU] = { RELAY_CODE_FLOAT8_E8M0FNU, 8, 1 },
 };
 static const char *const type_names[RELAY_DTYPES] = { "bool", "int8",
 	"int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64",
-	"float16", "bfloat16", "float32", "float64" };
+	"float16", "bfloat16", "float32", "float64", "int2", "int4", "uint2",
+	"uint4", "float4_e2m1fn", "float6_e2m3fn", "float6_e3m2fn",
+	"float8_e4m3fn", "float8_e4m3fnuz", "float8_e5m2", "float8_e5m2fnuz",
+	"float8_e8m0fnu" };
 
 static int32_t
 fail(struct relay_error *e, int32_t status, const char *fmt, ...)
@@ -431,7 +447,7 @@ shape_text(char *text, size_t size, const struct relay_dltensor *t)
 	const char *name = NULL;
 	size_t n;
 
-	for (int32_t i = 0; i < RELAY_DTYPES; i++)
+	for (int32_t i = 0; i < RELAY_DTYPES && name == NULL; i++)
 		if (memcmp(&types[i], &t->dtype, sizeof t->dtype) == 0)
 			name = type_names[i];
 	if (name != NULL)

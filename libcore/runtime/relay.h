@@ -83,7 +83,7 @@ struct relay_hook {
 };
 
 /* The numbering of enum dtype: bool, int8 .. int64, uint8 .. uint64, float16,
- * bfloat16, float32, float64. */
+ * bfloat16, float32, float64, and those that kernel.h lists after them. */
 struct relay_tensor_info {
 	const char *name;
 	int32_t dtype, rank;

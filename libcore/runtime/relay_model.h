@@ -51,8 +51,13 @@ extern "C" {
 struct relay_device {
 	int32_t type, id;	/* 1: CPU memory */
 };
+/* Elements of less than 8 bits, int4 for example, stand in the low bits of
+ * bytes, which are those of int8 or uint8 here (floats: uint8). */
 enum relay_type_code { RELAY_CODE_INT, RELAY_CODE_UINT, RELAY_CODE_FLOAT,
-	RELAY_CODE_BFLOAT = 4, RELAY_CODE_BOOL = 6 };
+	RELAY_CODE_BFLOAT = 4, RELAY_CODE_BOOL = 6,
+	RELAY_CODE_FLOAT8_E4M3FN = 10, RELAY_CODE_FLOAT8_E4M3FNUZ,
+	RELAY_CODE_FLOAT8_E5M2, RELAY_CODE_FLOAT8_E5M2FNUZ,
+	RELAY_CODE_FLOAT8_E8M0FNU };
 struct relay_type {
 	uint8_t code, bits;
 	uint16_t lanes;		/* 1 */

@@ -255,7 +255,8 @@ drop_quotient(struct sym_facts *f, const struct sym *s, int64_t *scale,
 	int64_t c = 0, e = 0, slack, at;
 	struct sym_lin l;
 
-	if (s->kind != SYM_ADD && s->kind != SYM_MUL)
+	if (s->kind != SYM_ADD && s->kind != SYM_MUL &&
+	    s->kind != SYM_FLOORDIV)
 		return false;
 	sym_lin_init(&l, ctx);
 	sym_lin_add(&l, s, 1);

@@ -116,7 +116,8 @@ coefficient(struct sym_facts *f, const struct sym *s, const struct sym *prod)
 	return 0;
 }
 
-/* s - (a/b)*known, scaled to integers, where known >= 0. */
+/* s - (a/b)*known, scaled to integers, where known >= 0; s is an integer, so
+ * b*s > -b suffices. */
 static bool
 by_fact(struct sym_facts *f, const struct sym *s, const struct sym *known,
     const struct sym *prod, int64_t a, int depth)
@@ -131,7 +132,7 @@ by_fact(struct sym_facts *f, const struct sym *s, const struct sym *known,
 	b = (b < 0 ? -b : b) / g;
 	s = sym_sub(c, sym_mul(c, s, sym_const(c, b)),
 	    sym_mul(c, known, sym_const(c, a)));
-	return nonneg(f, s, depth - 1);
+	return nonneg(f, sym_add(c, s, sym_const(c, b - 1)), depth - 1);
 }
 
 /* Facts in the order from the last that was stated to the first: predicates
@@ -189,6 +190,7 @@ divided(struct sym_facts *f, const struct sym *s, const struct sym *factor)
 	return r;
 }
 
+/* What is added to the product is dropped if it is not negative. */
 static bool
 by_factor(struct sym_facts *f, const struct sym *s, int depth)
 {
@@ -196,6 +198,8 @@ by_factor(struct sym_facts *f, const struct sym *s, int depth)
 
 	if (t->kind != SYM_MUL)
 		return false;
+	if (s->kind == SYM_ADD && s->value > 0)
+		s = sym_sub(f->ctx, s, sym_const(f->ctx, s->value));
 	for (uint32_t i = 0; i < t->n; i++) {
 		const struct sym *rest = divided(f, s, t->arg[i]);
 
@@ -246,7 +250,7 @@ at_value(struct sym_facts *f, const struct sym *s, const struct sym *x,
 }
 
 /* by both ends of the range of x, if the sum is linear in it: x may stand in
- * other terms too; */
+ * other terms too; without a greatest value the sum must not fall with x; */
 static bool
 by_range(struct sym_facts *f, const struct sym *s, const struct sym *x,
     int depth)
@@ -254,10 +258,13 @@ by_range(struct sym_facts *f, const struct sym *s, const struct sym *x,
 	struct interval r = interval_of(f, x);
 	const struct sym *low, *high;
 
-	if (r.lo == NO_LOW || r.hi == NO_HIGH)
+	if (r.lo == NO_LOW)
 		return false;
 	low = at_value(f, s, x, r.lo);
-	high = at_value(f, s, x, r.hi);
+	if (r.hi == NO_HIGH)
+		high = sym_sub(f->ctx, at_value(f, s, x, r.lo + 1), low);
+	else
+		high = at_value(f, s, x, r.hi);
 	return nonneg(f, low, depth - 1) && nonneg(f, high, depth - 1);
 }
 

@@ -11,7 +11,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "ir/text.h"
+#include "ir/number.h"
 
 const char *const reduce_op_name[] = {
 	"sum", "prod", "max", "min", "any", "all", "set",
@@ -292,22 +292,6 @@ sx_dtype(const struct prim *p, sx_id a)
 	return (enum dtype)p->sx.v[a].dtype;
 }
 
-/* Wraps v to an integer dtype's width (sign-extended when signed). */
-static int64_t
-wrap(enum dtype dt, int64_t v)
-{
-	switch (dt) {
-	case DT_BOOL: return v != 0;
-	case DT_INT8: return (int8_t)v;
-	case DT_INT16: return (int16_t)v;
-	case DT_INT32: return (int32_t)v;
-	case DT_UINT8: return (uint8_t)v;
-	case DT_UINT16: return (uint16_t)v;
-	case DT_UINT32: return (uint32_t)v;
-	default: return v;
-	}
-}
-
 static bool
 is_float(enum dtype dt)
 {
@@ -321,7 +305,7 @@ sx_int(struct prim *p, enum dtype dt, int64_t v)
 
 	if (is_float(dt))
 		return sx_float(p, dt, (double)v);
-	n.i = wrap(dt, v);
+	n.i = int_wrapped(dt, v);
 	return sx_make(p, &n, NULL);
 }
 
@@ -330,14 +314,11 @@ sx_float(struct prim *p, enum dtype dt, double v)
 {
 	struct sx n = { .op = SX_CONST, .dtype = (uint8_t)dt };
 
-	switch (dt) {
-	case DT_FLOAT16: v = half_to_double(half_from_double(v)); break;
-	case DT_BFLOAT16: v = bfloat_to_double(bfloat_from_double(v)); break;
-	case DT_FLOAT32: v = (double)(float)v; break;
-	case DT_FLOAT64: break;
-	default: BUG("sx_float: dtype %d is not a float", dt);
-	}
-	n.f = v;
+	if (!is_float(dt))
+		BUG("sx_float: dtype %d is not a float", dt);
+	if (dtype_is_held(dt))
+		v = float_value(dt, float_code(dt, v));
+	n.f = dt == DT_FLOAT32 ? (double)(float)v : v;
 	return sx_make(p, &n, NULL);
 }
 

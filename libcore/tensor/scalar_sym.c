@@ -17,27 +17,38 @@ is_extent(const struct prim *p, const struct sym *d)
 	return found;
 }
 
-/* A kernel of one output does nothing if an extent of that is 0; so extents
- * that divide it are not 0 either. */
+/* Whether the output has an extent that is d, or that d divides. */
 static bool
-is_positive(const struct prim *p, const struct sym *d)
+divides_output(const struct prim *p, const struct sym *d)
 {
 	const struct sym *q, *rest, *zero = sym_const(p->m->syms, 0);
-	const struct prim_buffer *b;
+	const struct prim_buffer *b = &p->buffer.v[p->ninput];
 	bool found = false;
-	int64_t v;
 
-	if (sym_is_const(d, &v))
-		return v > 0;
-	if (p->noutput != 1)
-		return false;
-	b = &p->buffer.v[p->ninput];
 	for (uint32_t i = 0; i < b->rank && !found; i++)
 		found = b->dim[i] == d;
 	for (uint32_t i = 0; i < b->rank && !found; i++)
 		found = sym_split_by(p->m->syms, b->dim[i], d, &q, &rest) &&
 		    rest == zero && is_extent(p, d);
 	return found;
+}
+
+/* A kernel of one output does nothing if an extent of that is 0; so extents
+ * that divide it are not 0 either, nor their quotients that are rounded up. */
+static bool
+is_positive(const struct prim *p, const struct sym *d)
+{
+	const struct sym *e = NULL;
+	int64_t v;
+
+	if (sym_is_const(d, &v))
+		return v > 0;
+	if (p->noutput != 1)
+		return false;
+	if (d->kind == SYM_FLOORDIV && sym_is_const(d->arg[1], &v) && v > 0)
+		e = sym_sub(p->m->syms, d->arg[0], sym_const(p->m->syms,
+		    v - 1));
+	return divides_output(p, d) || (e != NULL && divides_output(p, e));
 }
 
 static const struct sym *

@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#include "ir/text.h"
+#include "ir/number.h"
 
 void
 sx_walk_init(struct sx_walk *w, const struct prim *p)
@@ -104,49 +104,18 @@ sx_id
 sx_constant(struct prim *p, enum dtype dt, const void *bytes)
 {
 	uint64_t bits = 0;
-	uint16_t half;
-	double x;
-	float f;
 
+	if (dtype_info[dt].class == DTC_FLOAT)
+		return sx_float(p, dt, number_get(dt, bytes));
 	memcpy(&bits, bytes, dtype_info[dt].bytes);
-	switch (dt) {
-	case DT_FLOAT16:
-	case DT_BFLOAT16:
-		half = (uint16_t)bits;
-		return sx_float(p, dt, dt == DT_FLOAT16 ?
-		    half_to_double(half) : bfloat_to_double(half));
-	case DT_FLOAT32:
-		memcpy(&f, bytes, sizeof f);
-		return sx_float(p, dt, (double)f);
-	case DT_FLOAT64:
-		memcpy(&x, bytes, sizeof x);
-		return sx_float(p, dt, x);
-	default:
-		return sx_int(p, dt, (int64_t)bits);
-	}
+	return sx_int(p, dt, (int64_t)bits);
 }
 
 void
 sx_constant_bytes(const struct sx *n, void *bytes)
 {
-	uint16_t half;
-	float f;
-
-	switch (n->dtype) {
-	case DT_FLOAT16:
-	case DT_BFLOAT16:
-		half = n->dtype == DT_FLOAT16 ? half_from_double(n->f) :
-		    bfloat_from_double(n->f);
-		memcpy(bytes, &half, sizeof half);
-		break;
-	case DT_FLOAT32:
-		f = (float)n->f;
-		memcpy(bytes, &f, sizeof f);
-		break;
-	case DT_FLOAT64:
-		memcpy(bytes, &n->f, sizeof n->f);
-		break;
-	default:
+	if (dtype_info[n->dtype].class == DTC_FLOAT)
+		number_put((enum dtype)n->dtype, bytes, n->f);
+	else
 		memcpy(bytes, &n->i, dtype_info[n->dtype].bytes);
-	}
 }

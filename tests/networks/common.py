@@ -132,6 +132,23 @@ def call(function, inputs, module=None):
     return made.eval()
 
 
+def weight(*shape):
+    import torch
+    return torch.nn.Parameter(torch.zeros(shape))
+
+
+def block(forward, inputs, **parts):
+    """forward(m, ...) as a network: m has the parts, which are modules and
+    parameters, filled with weights; further arguments are the inputs."""
+    import torch
+    module = torch.nn.Module()
+    for name, part in parts.items():
+        setattr(module, name, part)
+    fill(module)
+    return call(lambda **given: forward(module, **given), inputs,
+                module), inputs
+
+
 # ---- exporting ----
 
 def export(module, inputs, sizes, path, exporter):

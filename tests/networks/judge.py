@@ -129,7 +129,8 @@ def compare(ours, theirs, about):
 
 
 def build(path, library, limit, dims=(), shapes=()):
-    """None, or why path was not built."""
+    """None, or why path was not built; seconds; what of it runs unscheduled
+    or unplanned, for want of a proof."""
     command = [os.path.join(BUILD, 'bin', 'relay-build'), '--cpu=host']
     command += [f'--dim={n}={v}' for n, v in dims]
     command += [f'--shape={n}={"x".join(map(str, s))}' for n, s in shapes]
@@ -139,13 +140,15 @@ def build(path, library, limit, dims=(), shapes=()):
                               stdin=subprocess.DEVNULL, timeout=limit,
                               stderr=subprocess.PIPE, check=False)
     except subprocess.TimeoutExpired:
-        return f'not built within {limit} s', limit
+        return f'not built within {limit} s', limit, []
     said = done.stderr.decode(errors='replace')
+    unproved = [x for x in said.splitlines() if '-unproved]' in x]
     if done.returncode != 0:
         errors = [x for x in said.splitlines() if 'error' in x] or \
             said.splitlines() or [f'status {done.returncode}']
-        return re.sub(r'^.*?error: ', '', errors[0]), time.time() - begin
-    return None, time.time() - begin
+        return re.sub(r'^.*?error: ', '', errors[0]), \
+            time.time() - begin, unproved
+    return None, time.time() - begin, unproved
 
 
 def evaluated(args, arrays, names, expected, about, scratch):
@@ -208,7 +211,7 @@ def between(args, about, result, scratch):
     path = os.path.join(scratch, 'cut.onnx')
     library = os.path.join(scratch, 'cut.so')
     onnx.save(model, path)
-    said, _ = build(path, library, args.limit)
+    said, _, _ = build(path, library, args.limit)
     if said:
         return f'cut at what it quantizes: {said}'
     ours = relay.Model(library)
@@ -241,7 +244,8 @@ def judge(args, result):
         about = json.load(f)
     scratch = tempfile.mkdtemp(dir=args.scratch)
     library = os.path.join(scratch, 'free.so')
-    said, result['compile'] = build(args.file, library, args.limit)
+    said, result['compile'], result['unproved'] = build(
+        args.file, library, args.limit)
     result['built'] = said is None
     if said:
         result['said'] = said
@@ -287,7 +291,7 @@ def judge(args, result):
 def fix(args, row, arrays, model, scratch, k):
     """The same network with these extents fixed, in turns with the free."""
     library = os.path.join(scratch, f'fixed{k}.so')
-    said, _ = build(args.file, library, args.limit,
+    said, _, _ = build(args.file, library, args.limit,
                     shapes=[(n, a.shape) for n, a in arrays.items()
                             if a.ndim])
     if said:

@@ -2,11 +2,19 @@
 
 A reader of its own, so that the importer's is not checked by itself.
 """
+import ast
 import struct
 import numpy as np
 
+# Types that NumPy has not, by the names of ml_dtypes and in bits: arrays of a
+# record with one byte of that name, negative integers with their sign.
+NARROW = {17: ('float8_e4m3fn', 8), 18: ('float8_e4m3fnuz', 8),
+          19: ('float8_e5m2', 8), 20: ('float8_e5m2fnuz', 8),
+          21: ('uint4', 4), 22: ('int4', 4), 23: ('float4_e2m1fn', 4),
+          24: ('float8_e8m0fnu', 8), 25: ('uint2', 2), 26: ('int2', 2)}
 DTYPES = {1: 'f4', 2: 'u1', 3: 'i1', 4: 'u2', 5: 'i2', 6: 'i4', 7: 'i8',
-          9: '?', 10: 'f2', 11: 'f8', 12: 'u4', 13: 'u8', 16: 'V2'}
+          8: 'U', 9: '?', 10: 'f2', 11: 'f8', 12: 'u4', 13: 'u8', 16: 'V2',
+          **{k: [(name, 'u1')] for k, (name, _) in NARROW.items()}}
 
 
 class Unsupported(Exception):
@@ -57,6 +65,7 @@ def signed(v):
 def tensor(b):
     """(name, array) of a TensorProto."""
     dims, ints, raw, chunks, name, dt = [], [], None, b'', '', 0
+    strings = []
     for n, kind, v in fields(b):
         if n == 1:
             dims += [signed(x) for x in numbers(kind, v)]
@@ -66,6 +75,8 @@ def tensor(b):
             chunks += bytes(v)
         elif n in (5, 7, 11):
             ints += [signed(x) for x in numbers(kind, v)]
+        elif n == 6:
+            strings.append(bytes(v).decode())
         elif n == 8:
             name = bytes(v).decode()
         elif n == 9:
@@ -73,7 +84,12 @@ def tensor(b):
     if dt not in DTYPES:
         raise Unsupported('data type %d' % dt)
     t = np.dtype(DTYPES[dt])
-    if raw is not None:
+    if dt == 8:
+        a = np.array(strings, 'U')
+    elif dt in NARROW:
+        a = unpacked(np.frombuffer(raw, 'u1') if raw is not None else
+                     np.array(ints, 'u1'), dt, int(np.prod(dims)))
+    elif raw is not None:
         a = np.frombuffer(raw, t)
     elif chunks:
         a = np.frombuffer(chunks, t)
@@ -82,6 +98,53 @@ def tensor(b):
     else:
         a = np.array(ints, 'i8').astype(t)
     return name, a.reshape(dims)
+
+
+def unpacked(a, dt, n):
+    """n elements of a narrow type, of bytes with the lowest first."""
+    name, bits = NARROW[dt]
+    a = np.stack([a >> i & (1 << bits) - 1 for i in range(0, 8, bits)], -1)
+    a = a.reshape(-1)[:n].astype('u1')
+    if name.startswith('int'):
+        a |= np.where(a >> bits - 1, 0xff << bits & 0xff, 0).astype('u1')
+    return a.view([(name, 'u1')])
+
+
+def narrow_bits(a):
+    """The bytes of narrow elements; all NaNs are the same."""
+    name, = a.dtype.names
+    u = a[name].copy()
+    low = u & 0x7f
+    if name.endswith('e4m3fn'):
+        u[low == 0x7f] = 0x7f
+    elif name.endswith('e5m2'):
+        u[low > 0x7c] = 0x7f
+    return u
+
+
+def save(path, a):
+    """np.save; narrow types by the name that ml_dtypes gives them."""
+    with open(path, 'wb') as f:
+        if not a.dtype.names:
+            return np.save(f, a)
+        np.lib.format.write_array_header_1_0(f, {
+            'descr': a.dtype.names[0], 'fortran_order': False,
+            'shape': a.shape})
+        f.write(np.ascontiguousarray(a).tobytes())
+
+
+def load(path):
+    """np.load; narrow types as above."""
+    with open(path, 'rb') as f:
+        b = f.read()
+    head = b[10:10 + struct.unpack('<H', b[8:10])[0]] if \
+        b[:6] == b'\x93NUMPY' else b''
+    for name, _ in NARROW.values():
+        if b"'%s'" % name.encode() in head:
+            shape = ast.literal_eval(head.decode())['shape']
+            return np.frombuffer(b[10 + len(head):], [(name, 'u1')]).reshape(
+                shape)
+    return np.load(path)
 
 
 def kind_of_type(b):

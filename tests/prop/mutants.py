@@ -43,6 +43,10 @@ PIPES = [[], ["relay-fuse"], ["relay-fuse", "relay-lower"], ["relay-lower"],
          ["relay-combine --min-branches=2", "relay-simplify", "relay-fuse",
           "relay-lower", "relay-schedule", "relay-plan"],
          ["relay-lower", "relay-schedule --specialize=n=1,4", "relay-plan"]]
+# Of a network on images whose weights are constants.
+QUANTIZED = [[], ["relay-fuse", "relay-lower", "relay-schedule"],
+             ["relay-fuse", "relay-lower", "relay-schedule", "relay-plan"],
+             ["relay-layout --always", "relay-fold", "relay-lower"]]
 WAYS = [line.split() for line in subprocess.run(
     [os.path.join(ROOT, "tests", "tools", "modes")], check=True,
     capture_output=True, text=True).stdout.splitlines()]
@@ -71,6 +75,36 @@ def stream(source, pipe):
             return None
         status, out, _ = run(program.split() + ["-q"], input=out)
     return out if status == 0 and len(out) < 200000 else None
+
+
+def quantized(seed):
+    """A network on images in integers, which some passes have read."""
+    text = run([sys.executable, ROOT + "/tests/tools/images.py", str(seed),
+                "4"])[1]
+    weights = ["--set=%s=random:7" % p for p in
+               sorted(set(re.findall(r"%(p\d+)", text)))]
+    good = stream(text, ["relay-bind " + " ".join(weights),
+                         "relay-typecheck"])
+    with open("seed.xml", "w", encoding="utf-8") as f:
+        f.write(good)
+    with open("none.txt", "w", encoding="utf-8"):
+        pass
+    step = ["relay-quantize", "-q", "--step=annotate"]
+    _, good, _ = run(step, input=good)
+    step[2:] = ["--step=calibrate", "--settings=none.txt",
+                "--report-to=r.txt"]
+    run(step, input=good)
+    with open("r.txt", encoding="utf-8") as f:
+        chosen = f.read().replace(" activation float32 - - ",
+                                  " activation uint8 0.05 120 ")
+    with open("s.txt", "w", encoding="utf-8") as f:
+        f.write(chosen)
+    for program in ["relay-quantize --step=calibrate --settings=s.txt",
+                    "relay-quantize --step=realize"] + rnd.choice(QUANTIZED):
+        status, good, _ = run(program.split() + ["-q"], input=good)
+        if status != 0:
+            return None
+    return good if len(good) < 200000 else None
 
 
 def sources(count):
@@ -272,10 +306,11 @@ def main():
     count = {"refused": 0, "not compiled": 0, "ran": 0, "endless": 0,
              "passed": 0, "compared": 0}
     each, bad, made = 4, 0, 0
-    for source in sources(wanted):
+    for turn, source in enumerate(sources(wanted)):
         if made >= wanted or bad >= 20:
             break
-        text = stream(source, rnd.choice(PIPES))
+        text = quantized(SEED + turn) if turn % 8 == 7 else \
+            stream(source, rnd.choice(PIPES))
         for _ in range(each if text else 0):
             changed = mutant(text)
             if changed is None:

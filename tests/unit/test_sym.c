@@ -684,6 +684,38 @@ Test(sym, sums_are_rounded_and_paired)
 	    m)), x), sym_add(c, n, m));
 }
 
+/* Products of sums: of extents, and of tiles of them. */
+Test(sym, products_of_extents_that_are_sums)
+{
+	struct sym_facts *f = sym_facts_new(c);
+	const struct sym *e = sym_mul(c, sym_sub(c, n, K(2)), sym_add(c,
+	    sym_mul(c, m, K(3)), K(1))), *q;
+	const struct sym *s = sym_mul(c, m, sym_sub(c, sym_mul(c, m, K(2)),
+	    K(1)));
+
+	cr_expect(decides(f, SYM_GE, e, K(0), SYM_UNKNOWN));
+	cr_expect(decides(f, SYM_GE, s, K(0), SYM_UNKNOWN));
+	know(f, n, SYM_GE, K(2));
+	cr_expect(decides(f, SYM_GE, e, K(0), SYM_PROVED));
+	cr_expect(decides(f, SYM_GE, e, K(1), SYM_UNKNOWN));
+	q = sym_ceildiv(c, sym_mul(c, e, k), K(64));
+	cr_expect(decides(f, SYM_GE, q, K(0), SYM_PROVED));
+	cr_expect(decides(f, SYM_GE, q, K(1), SYM_UNKNOWN));
+	know(f, m, SYM_GE, K(1));
+	cr_expect(decides(f, SYM_GE, sym_ceildiv(c, s, K(64)), K(0),
+	    SYM_PROVED));
+	cr_expect(decides(f, SYM_GE, s, K(2), SYM_UNKNOWN));
+	sym_facts_free(f);
+	/* Between 2 and 3 there is no integer. */
+	f = sym_facts_new(c);
+	e = sym_add(c, sym_mul(c, n, K(16)), m);
+	know(f, e, SYM_GE, K(5));
+	know(f, e, SYM_LE, sym_mul(c, k, K(2)));
+	cr_expect(decides(f, SYM_GE, k, K(3), SYM_PROVED));
+	cr_expect(decides(f, SYM_GE, k, K(4), SYM_UNKNOWN));
+	sym_facts_free(f);
+}
+
 /* A choice that stands in another cancels when that one's cases are looked at;
  * one whose cases must both hold comes before one that they bound. */
 Test(sym, cases_are_looked_at_in_an_order_that_proves)

@@ -3,197 +3,12 @@
  * com.microsoft Attention, MultiHeadAttention, GroupQueryAttention and
  * RotaryEmbedding.
  *
- * All of them are lowered to one form: queries (b, h, s, d) against keys and
- * values (b, g, t, d), g dividing h, with an additive mask and conditions that
- * exclude columns.  Positions are computed from shapes by arange, so that batch
- * and lengths may be symbolic.
+ * All of them are lowered to one form (attend.h).
  */
 #include <math.h>
 #include <string.h>
 
-#include "formats/onnx/compose.h"
-
-static ir_id
-swap_middle(struct imp *im, ir_id x)
-{
-	static const int64_t p[4] = { 0, 2, 1, 3 };
-
-	return imp_transpose(im, x, 4, p);
-}
-
-/* (b, s, h * d) to (b, h, s, d) */
-static ir_id
-split_heads(struct imp *im, ir_id x, int64_t heads)
-{
-	int64_t code[4] = { 0, 0, heads, -1 }, width;
-
-	if (!x)
-		return 0;
-	width = imp_extent(im, x, 2);
-	if (imp_rank(im, x) != 3 || heads < 1 ||
-	    (width >= 0 && width % heads != 0)) {
-		imp_error(im, "onnx-shape", "%lld heads of a tensor of rank "
-		    "%u, width %lld", (long long)heads, imp_rank(im, x),
-		    (long long)width);
-		return 0;
-	}
-	return swap_middle(im, imp_reshape(im, x, 4, code));
-}
-
-static ir_id
-merge_heads(struct imp *im, ir_id x)
-{
-	static const int64_t code[3] = { 0, 0, -3 };
-
-	return imp_reshape(im, swap_middle(im, x), 3, code);
-}
-
-struct attention {
-	ir_id q, k, v;
-	ir_id add;		/* added to the scores, or 0 */
-	ir_id keep;		/* where not, -inf; or 0 */
-	ir_id past;		/* position of row 0, int64 scalar; or 0 */
-	ir_id len;		/* keys of each batch; its last row is the
-				 * last of them; or 0 */
-	bool causal;
-	int64_t window;		/* columns seen, or -1 */
-	double scale, softcap;
-	ir_id scores[4];	/* plain, capped, masked, softmax */
-};
-
-static ir_id
-minus_inf(struct imp *im, ir_id x)
-{
-	return imp_scalar(im, imp_dtype(im, x), -HUGE_VAL);
-}
-
-static ir_id
-keep_only(struct imp *im, ir_id s, ir_id keep)
-{
-	return keep ? DO(im, "where", keep, s, minus_inf(im, s)) : s;
-}
-
-/* The columns that a row attends to: none later than it, nor `window` or more
- * before it. */
-static ir_id
-causal_mask(struct imp *im, const struct attention *a)
-{
-	ir_id i = imp_axis_iota(im, a->q, 2);
-	ir_id j = imp_axis_iota(im, a->k, 2), keep;
-
-	if (a->past)
-		i = imp_add(im, i, a->past);
-	i = imp_expand(im, i, 1, 1);
-	j = imp_expand(im, j, 0, 1);
-	if (a->len && !a->past) {
-		keep = DO(im, "subtract", imp_cast(im, a->len, DT_INT64),
-		    imp_len(im, a->q, 2));
-		i = imp_add(im, i, imp_expand(im, keep, 1, 3));
-	}
-	keep = DO(im, "less_equal", j, i);
-	if (a->window > 0)
-		keep = DO(im, "logical_and", keep, DO(im, "greater", j,
-		    DO(im, "subtract", i, imp_scalar(im, DT_INT64,
-		    (double)a->window))));
-	return keep;
-}
-
-static ir_id
-capped(struct imp *im, ir_id s, double cap)
-{
-	ir_id c = imp_like(im, s, cap);
-
-	return cap > 0 ? imp_mul(im, DO(im, "tanh", DO(im, "divide", s, c)),
-	    c) : s;
-}
-
-/* Keys or values of g groups for h heads. */
-static ir_id
-for_heads(struct imp *im, ir_id x, ir_id q)
-{
-	int64_t h = imp_extent(im, q, 1), g = imp_extent(im, x, 1);
-
-	if (h == g || h < 0 || g < 1)
-		return x;
-	if (h % g != 0) {
-		imp_error(im, "onnx-shape", "%lld heads of queries, %lld of "
-		    "keys", (long long)h, (long long)g);
-		return 0;
-	}
-	return CALL(im, "repeat", ATTRS(im, { "repeats", attr_int(h / g) },
-	    { "axis", attr_int(1) }), x);
-}
-
-static bool
-all_rank4(struct imp *im, const struct attention *a)
-{
-	if (!a->q || !a->k || !a->v)
-		return false;
-	if (imp_rank(im, a->q) == 4 && imp_rank(im, a->k) == 4 &&
-	    imp_rank(im, a->v) == 4)
-		return true;
-	imp_error(im, "onnx-rank", "queries, keys and values of rank %u, %u "
-	    "and %u", imp_rank(im, a->q), imp_rank(im, a->k),
-	    imp_rank(im, a->v));
-	return false;
-}
-
-static ir_id
-attend(struct imp *im, struct attention *a)
-{
-	static const int64_t t[4] = { 0, 1, 3, 2 };
-	enum dtype dt = imp_dtype(im, a->q);
-	int64_t d = imp_extent(im, a->q, 3);
-	ir_id s;
-
-	if (!all_rank4(im, a))
-		return 0;
-	if (a->scale == 0 && d < 1) {
-		imp_error(im, "onnx-shape", "the extent of a head is not "
-		    "known");
-		return 0;
-	}
-	s = imp_matmul(im, a->q, imp_transpose(im, for_heads(im, a->k, a->q),
-	    4, t), dt);
-	a->scores[0] = s = imp_mul(im, s, imp_like(im, s, a->scale != 0 ?
-	    a->scale : 1 / sqrt((double)d)));
-	a->scores[1] = s = capped(im, s, a->softcap);
-	if (a->add)
-		s = imp_add(im, s, imp_cast(im, a->add, dt));
-	s = keep_only(im, s, a->keep);
-	if (a->causal)
-		s = keep_only(im, s, causal_mask(im, a));
-	a->scores[2] = s;
-	s = CALL(im, "nn.softmax", ATTRS(im, { "axis", attr_int(3) }), s);
-	a->scores[3] = s;
-	return imp_matmul(im, s, for_heads(im, a->v, a->q), dt);
-}
-
-/* past and now, concatenated along the positions. */
-static ir_id
-joined(struct imp *im, ir_id past, ir_id now)
-{
-	ir_id in[2] = { past, now };
-
-	return past && now ? imp_concat(im, 2, in, 2) : now;
-}
-
-/* Rows of a condition on (b, t), for (b, h, s, t). */
-static ir_id
-for_scores(struct imp *im, ir_id keep)
-{
-	return imp_expand(im, keep, 1, 2);
-}
-
-/* Columns before len[b]. */
-static ir_id
-before(struct imp *im, ir_id k, ir_id len)
-{
-	ir_id j = imp_expand(im, imp_axis_iota(im, k, 2), 0, 1);
-
-	return for_scores(im, DO(im, "less", j, imp_expand(im, imp_cast(im,
-	    len, DT_INT64), 1, 1)));
-}
+#include "formats/onnx/ai/attend.h"
 
 /* ---- ai.onnx ---- */
 
@@ -241,39 +56,50 @@ row_attention(struct imp *im, ir_id *out)
 	int64_t mode = imp_int(im, "qk_matmul_output_mode", 0);
 	struct attention a = { .scale = imp_float(im, "scale", 0),
 		.softcap = imp_float(im, "softcap", 0),
-		.causal = imp_int(im, "is_causal", 0) != 0, .window = -1 };
+		.left = imp_int(im, "left_window_size", -1),
+		.right = imp_int(im, "right_window_size", -1), .guard = true,
+		.precision = imp_onnx_dtype(imp_int(im, "softmax_precision",
+		0)) };
 	ir_id past = imp_opt(im, 4);
 	bool flat;
 
 	a.q = imp_in(im, 0);
 	a.k = imp_in(im, 1);
 	a.v = imp_in(im, 2);
-	imp_int(im, "softmax_precision", 1);
+	if (imp_int(im, "is_causal", 0) != 0)
+		a.right = 0;
 	flat = imp_rank(im, a.q) == 3;
 	if (flat) {
-		a.q = split_heads(im, a.q, hq);
-		a.k = split_heads(im, a.k, hk);
-		a.v = split_heads(im, a.v, hk);
+		a.q = attend_split_heads(im, a.q, hq);
+		a.k = attend_split_heads(im, a.k, hk);
+		a.v = attend_split_heads(im, a.v, hk);
 	}
 	if (mode < 0 || mode > 3) {
 		imp_error(im, "onnx-attribute", "qk_matmul_output_mode is "
 		    "%lld, expected 0 to 3", (long long)mode);
 		return;
 	}
+	if (a.left < -1 || a.right < -1) {
+		imp_error(im, "onnx-attribute", "a window of %lld columns to "
+		    "the left and %lld to the right", (long long)a.left,
+		    (long long)a.right);
+		return;
+	}
+	a.wants_softmax = mode == 3 && imp_wants(im, 3);
 	if (past)
 		a.past = imp_len(im, past, 2);
-	out[1] = a.k = joined(im, past, a.k);
-	out[2] = a.v = joined(im, imp_opt(im, 5), a.v);
+	out[1] = a.k = attend_joined(im, past, a.k);
+	out[2] = a.v = attend_joined(im, imp_opt(im, 5), a.v);
 	mask_of(im, &a, imp_opt(im, 3));
 	if (imp_has(im, 6)) {
-		ir_id keep = before(im, a.k, imp_in(im, 6));
+		ir_id keep = attend_before(im, a.k, imp_in(im, 6));
 
 		a.len = imp_in(im, 6);
 		a.keep = a.keep ? DO(im, "logical_and", a.keep, keep) : keep;
 	}
 	out[0] = attend(im, &a);
 	if (flat)
-		out[0] = merge_heads(im, out[0]);
+		out[0] = attend_merge_heads(im, out[0]);
 	out[3] = a.scores[mode];
 }
 
@@ -372,7 +198,7 @@ row_rotary(struct imp *im, ir_id *out)
 	if (flat && heads == 0 && imp_extent(im, c, 1) > 0)
 		heads = imp_extent(im, x, 2) / (2 * imp_extent(im, c, 1));
 	if (flat)
-		x = split_heads(im, x, heads);
+		x = attend_split_heads(im, x, heads);
 	if (imp_rank(im, x) != 4)
 		return;
 	pos = ms ? positions(im, x, imp_in(im, 1)) : imp_opt(im, 3);
@@ -382,7 +208,7 @@ row_rotary(struct imp *im, ir_id *out)
 	}
 	x = rotate(im, x, c, s, width ? width : imp_extent(im, x, 3),
 	    interleaved);
-	out[0] = flat ? merge_heads(im, x) : x;
+	out[0] = flat ? attend_merge_heads(im, x) : x;
 }
 
 /* ---- com.microsoft ---- */
@@ -402,11 +228,11 @@ ms_mask(struct imp *im, ir_id mask, ir_id k, double fill)
 		end = imp_slice(im, mask, 0, b, 2 * b);
 		keep = DO(im, "greater_equal", j, imp_expand(im,
 		    imp_cast(im, end, DT_INT64), 1, 1));
-		keep = DO(im, "logical_and", for_scores(im, keep),
-		    before(im, k, imp_slice(im, mask, 0, 0, b)));
+		keep = DO(im, "logical_and", attend_for_scores(im, keep),
+		    attend_before(im, k, imp_slice(im, mask, 0, 0, b)));
 	} else if (rank == 1 && (n == b ||
 	    imp_type(im, mask)->dim[0] == imp_type(im, k)->dim[0])) {
-		keep = before(im, k, mask);
+		keep = attend_before(im, k, mask);
 	} else if (rank == 2 || rank == 3) {
 		keep = DO(im, "not_equal", mask, imp_like(im, mask, 0));
 		keep = imp_expand(im, keep, 1, rank == 2 ? 2 : 1);
@@ -443,7 +269,7 @@ ms_outputs(struct imp *im, struct attention *a, ir_id *out)
 {
 	ir_id both[2];
 
-	out[0] = merge_heads(im, attend(im, a));
+	out[0] = attend_merge_heads(im, attend(im, a));
 	if (!imp_wants(im, 1))
 		return;
 	both[0] = imp_expand(im, a->k, 0, 1);
@@ -465,8 +291,9 @@ imp_self_attention(struct imp *im, ir_id x, ir_id mask, ir_id past,
     ir_id bias, ir_id *out)
 {
 	int64_t heads = imp_int(im, "num_heads", 0), width, at = 0, w[3];
-	struct attention a = { .scale = imp_float(im, "scale", 0), .window = -1,
-		.causal = imp_int(im, "unidirectional", 0) != 0 };
+	struct attention a = { .scale = imp_float(im, "scale", 0), .left = -1,
+		.right = imp_int(im, "unidirectional", 0) != 0 ? 0 : -1,
+		.precision = DT_NONE };
 	ir_id part[3];
 	uint32_t i, n;
 	const int64_t *sizes = imp_ints(im, "qkv_hidden_sizes", &n);
@@ -485,16 +312,16 @@ imp_self_attention(struct imp *im, ir_id x, ir_id mask, ir_id past,
 	}
 	for (i = 0; i < 3; i++) {
 		w[i] = sizes ? sizes[i] : width / 3;
-		part[i] = split_heads(im, imp_slice(im, x, 2, at, at + w[i]),
-		    heads);
+		part[i] = attend_split_heads(im, imp_slice(im, x, 2, at,
+		    at + w[i]), heads);
 		at += w[i];
 	}
 	a.q = part[0];
 	if (past)
 		a.past = imp_len(im, past, 3);
-	a.k = joined(im, half_of(im, past, 0), part[1]);
-	a.v = joined(im, half_of(im, past, 1), part[2]);
-	if (!all_rank4(im, &a))
+	a.k = attend_joined(im, half_of(im, past, 0), part[1]);
+	a.v = attend_joined(im, half_of(im, past, 1), part[2]);
+	if (!attend_all_rank4(im, &a))
 		return;
 	ms_add(im, &a, mask, bias);
 	ms_outputs(im, &a, out);
@@ -520,7 +347,7 @@ unpack(struct imp *im, ir_id x, int64_t which, ir_id bias, int64_t third)
 	int64_t h = imp_extent(im, x, 2), d = imp_extent(im, x, 4);
 	int64_t shape[3] = { h, 1, d };
 
-	x = swap_middle(im, imp_squeeze(im, imp_slice(im, x, 3, which,
+	x = attend_swap_middle(im, imp_squeeze(im, imp_slice(im, x, 3, which,
 	    which + 1), 3));
 	if (!bias || !x)
 		return x;
@@ -553,7 +380,7 @@ mha_inputs(struct imp *im, struct attention *a, int64_t heads)
 		if (bias && w > 0)
 			in[0] = imp_add(im, in[0], imp_slice(im, bias, 0, 0,
 			    w));
-		a->q = split_heads(im, in[0], heads);
+		a->q = attend_split_heads(im, in[0], heads);
 		a->k = unpack(im, in[1], 0, bias, 1);
 		a->v = unpack(im, in[1], 1, bias, 2);
 		return;
@@ -570,7 +397,7 @@ mha_inputs(struct imp *im, struct attention *a, int64_t heads)
 			    at + w));
 		at += w;
 		if (imp_rank(im, in[i]) == 3)
-			in[i] = split_heads(im, in[i], heads);
+			in[i] = attend_split_heads(im, in[i], heads);
 	}
 	a->q = in[0];
 	a->k = in[1];
@@ -580,19 +407,20 @@ mha_inputs(struct imp *im, struct attention *a, int64_t heads)
 static void
 row_mha(struct imp *im, ir_id *out)
 {
-	struct attention a = { .scale = imp_float(im, "scale", 0), .window = -1,
-		.causal = imp_int(im, "unidirectional", 0) != 0 };
+	struct attention a = { .scale = imp_float(im, "scale", 0), .left = -1,
+		.right = imp_int(im, "unidirectional", 0) != 0 ? 0 : -1,
+		.precision = DT_NONE };
 	ir_id past = imp_opt(im, 6);
 
 	mha_inputs(im, &a, imp_int(im, "num_heads", 0));
 	if (past)
 		a.past = imp_len(im, past, 2);
-	a.k = joined(im, past, a.k);
-	a.v = joined(im, imp_opt(im, 7), a.v);
-	if (!all_rank4(im, &a))
+	a.k = attend_joined(im, past, a.k);
+	a.v = attend_joined(im, imp_opt(im, 7), a.v);
+	if (!attend_all_rank4(im, &a))
 		return;
 	ms_add(im, &a, imp_opt(im, 4), imp_opt(im, 5));
-	out[0] = merge_heads(im, attend(im, &a));
+	out[0] = attend_merge_heads(im, attend(im, &a));
 	out[1] = a.k;
 	out[2] = a.v;
 	out[3] = a.scores[2];
@@ -625,9 +453,9 @@ gqa_inputs(struct imp *im, struct gqa *g)
 		imp_error(im, "onnx-input", "keys or values are missing");
 		return;
 	}
-	g->a.q = split_heads(im, x, g->heads);
-	g->a.k = split_heads(im, k, g->groups);
-	g->a.v = split_heads(im, v, g->groups);
+	g->a.q = attend_split_heads(im, x, g->heads);
+	g->a.k = attend_split_heads(im, k, g->groups);
+	g->a.v = attend_split_heads(im, v, g->groups);
 }
 
 static void
@@ -713,7 +541,8 @@ row_gqa(struct imp *im, ir_id *out)
 	int64_t window = imp_int(im, "local_window_size", -1);
 	struct gqa g = { .heads = imp_int(im, "num_heads", 0),
 		.groups = imp_int(im, "kv_num_heads", 0), .a = {
-		.scale = imp_float(im, "scale", 0), .window = -1,
+		.scale = imp_float(im, "scale", 0), .left = -1, .right = -1,
+		.precision = DT_NONE,
 		.softcap = imp_float(im, "softcap", 0) } };
 	ir_id pk = imp_opt(im, 3), pv = imp_opt(im, 4);
 
@@ -725,25 +554,26 @@ row_gqa(struct imp *im, ir_id *out)
 		return;
 	}
 	gqa_inputs(im, &g);
-	if (!all_rank4(im, &g.a))
+	if (!attend_all_rank4(im, &g.a))
 		return;
 	if (pk)
 		g.now_at = imp_len(im, pk, 2);
 	g.len = gqa_lengths(im, &g);
 	gqa_rotary(im, &g);
-	out[1] = g.a.k = packed(im, &g, joined(im, pk, g.a.k));
-	out[2] = g.a.v = packed(im, &g, joined(im, pv, g.a.v));
-	if (!all_rank4(im, &g.a))
+	out[1] = g.a.k = packed(im, &g, attend_joined(im, pk, g.a.k));
+	out[2] = g.a.v = packed(im, &g, attend_joined(im, pv, g.a.v));
+	if (!attend_all_rank4(im, &g.a))
 		return;
 	g.a.keep = gqa_keep(im, &g, window);
 	g.a.add = imp_opt(im, 10);
-	out[0] = merge_heads(im, attend(im, &g.a));
+	out[0] = attend_merge_heads(im, attend(im, &g.a));
 }
 
 #define MS "com.microsoft"
 const struct onnx_row onnx_rows_attention[] = {
 	{ "", "Attention", 23, row_attention },
 	{ "", "Attention", 24, row_attention },
+	{ "", "Attention", 25, row_attention },
 	{ "", "RotaryEmbedding", 23, row_rotary },
 	{ MS, "Attention", 1, row_ms_attention },
 	{ MS, "MultiHeadAttention", 1, row_mha },

@@ -110,55 +110,6 @@ row_where(struct imp *im, ir_id *out)
 	    imp_in(im, 2));
 }
 
-static void
-row_cast(struct imp *im, ir_id *out)
-{
-	struct onnx_attr *a = imp_attr(im, "to");
-	enum dtype dt = a ? imp_onnx_dtype(a->i) : DT_NONE;
-	ir_id x = imp_in(im, 0);
-
-	imp_int(im, "saturate", 1);
-	imp_str(im, "round_mode", "up");
-	if (a && a->type == ONNX_A_STRING) {	/* version 1 */
-		const char *s = imp_str(im, "to", "");
-
-		for (int64_t t = 1; t <= ONNX_BFLOAT16; t++)
-			if (strcasecmp(onnx_dtype_name(t), s) == 0)
-				dt = imp_onnx_dtype(t);
-	}
-	if (dt == DT_NONE) {
-		imp_error(im, "onnx-dtype", "data type %s is not supported",
-		    a ? onnx_dtype_name(a->i) : "(none)");
-		return;
-	}
-	out[0] = imp_dtype(im, x) == dt ? x : imp_cast(im, x, dt);
-}
-
-/* The same bits as another data type of the same width. */
-static void
-row_bitcast(struct imp *im, ir_id *out)
-{
-	int64_t to = imp_int(im, "to", 0);
-	enum dtype dt = imp_onnx_dtype(to);
-
-	if (dt == DT_NONE) {
-		imp_error(im, "onnx-dtype", "data type %s is not supported",
-		    onnx_dtype_name(to));
-		return;
-	}
-	out[0] = CALL(im, "reinterpret", ATTRS(im, { "dtype", imp_dt(im,
-	    dt) }), imp_in(im, 0));
-}
-
-static void
-row_castlike(struct imp *im, ir_id *out)
-{
-	ir_id like = imp_in(im, 1);
-
-	imp_int(im, "saturate", 1);
-	out[0] = imp_cast(im, imp_in(im, 0), imp_dtype(im, like));
-}
-
 /* ---- bounds ---- */
 
 static void
@@ -343,6 +294,8 @@ row_swish(struct imp *im, ir_id *out)
 	ir_id x = imp_in(im, 0), y = alpha == 1 ? x : mul_c(im, x, alpha);
 
 	out[0] = DO(im, "multiply", x, DO(im, "sigmoid", y));
+	if (strcmp(im->row->op, "SwiGLU") == 0)
+		out[0] = DO(im, "multiply", out[0], imp_in(im, 1));
 }
 
 static void
@@ -438,8 +391,6 @@ const struct onnx_row onnx_rows_math[] = {
 	{ "", "Pow", 1, row_pow }, { "", "Pow", 7, row_pow },
 	{ "", "BitShift", 11, row_bitshift },
 	{ "", "Where", 9, row_where },
-	{ "", "BitCast", 26, row_bitcast },
-	{ "", "Cast", 1, row_cast }, { "", "CastLike", 15, row_castlike },
 	{ "", "Clip", 1, row_clip_attr }, { "", "Clip", 11, row_clip },
 	{ "", "Softplus", 1, row_softplus },
 	{ "", "Softsign", 1, row_softsign },
@@ -451,6 +402,7 @@ const struct onnx_row onnx_rows_math[] = {
 	{ "", "HardSigmoid", 1, row_hardsigmoid },
 	{ "", "HardSwish", 14, row_hardswish },
 	{ "", "Mish", 18, row_mish }, { "", "Swish", 24, row_swish },
+	{ "", "SwiGLU", 28, row_swish },
 	{ "", "Gelu", 20, row_gelu }, { "", "Shrink", 9, row_shrink },
 	{ "", "IsInf", 10, row_isinf },
 	{ "", "Reciprocal", 1, row_reciprocal },

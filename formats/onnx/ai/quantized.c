@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "formats/onnx/compose.h"
+#include "ir/number.h"
 
 static void
 range_of(enum dtype dt, double *lo, double *hi)
@@ -19,19 +20,23 @@ range_of(enum dtype dt, double *lo, double *hi)
 }
 
 /*
- * x / scale rounded, plus zero point, saturated to dt.  The lower bound is a
- * comparison and not a maximum: NaN then becomes the least value, as ONNX
- * Runtime's vectors have it (ONNX itself does not say).
+ * x, divided by the scale, is rounded, the zero point added, and saturated to
+ * dt.  The lower bound is a comparison and not a maximum: NaN then becomes the
+ * least value, as ONNX Runtime's vectors have it (ONNX itself does not say).
  */
 static ir_id
-quantize(struct imp *im, ir_id x, ir_id scale, ir_id zero, enum dtype dt)
+to_integers(struct imp *im, ir_id x, ir_id zero, enum dtype dt)
 {
 	enum dtype wide = imp_dtype(im, x);
 	double lo, hi;
 	ir_id least;
 
 	range_of(dt, &lo, &hi);
-	x = DO(im, "round", DO(im, "divide", x, imp_cast(im, scale, wide)));
+	x = DO(im, "round", x);
+	if (dtype_info[wide].bits < 32) {
+		wide = DT_FLOAT32;	/* which has all 16-bit integers */
+		x = imp_cast(im, x, wide);
+	}
 	if (zero)
 		x = DO(im, "add", x, imp_cast(im, zero, wide));
 	least = imp_scalar(im, wide, lo);
@@ -40,9 +45,16 @@ quantize(struct imp *im, ir_id x, ir_id scale, ir_id zero, enum dtype dt)
 	return imp_cast(im, x, dt);
 }
 
+static ir_id
+quantize(struct imp *im, ir_id x, ir_id scale, ir_id zero, enum dtype dt)
+{
+	return to_integers(im, DO(im, "divide", x, imp_cast(im, scale,
+	    imp_dtype(im, x))), zero, dt);
+}
+
 /* A scale or zero point along an axis of a tensor of this rank. */
 static ir_id
-placed(struct imp *im, ir_id q, int64_t axis, uint32_t rank)
+along_axis(struct imp *im, ir_id q, int64_t axis, uint32_t rank)
 {
 	uint32_t a;
 
@@ -106,82 +118,133 @@ is_byte(enum dtype dt)
 }
 
 static bool
-quantizable(struct imp *im, enum dtype dt)
+quantizable(struct imp *im, enum dtype dt, bool floats)
 {
-	if (dt != DT_NONE && dtype_info[dt].class != DTC_FLOAT &&
-	    dt != DT_BOOL && dtype_info[dt].bits <= 32)
+	if (dt != DT_NONE && dt != DT_BOOL && dt != DT_FLOAT8_E8M0FNU &&
+	    (dtype_info[dt].class == DTC_FLOAT ? floats &&
+	    dtype_info[dt].bits <= 8 : dtype_info[dt].bits <= 32))
 		return true;
 	imp_error(im, "onnx-dtype", "this quantized data type is not "
 	    "supported");
 	return false;
 }
 
-static bool
-no_blocks(struct imp *im)
+/* A scale or zero point q of x by the node's axis and block size: blocks of
+ * elements along the axis share one, the last block may be shorter. */
+static ir_id
+placed(struct imp *im, ir_id q, ir_id x)
 {
-	if (imp_int(im, "block_size", 0) == 0)
-		return true;
-	imp_error(im, "onnx-attribute", "block_size is not supported");
-	return false;
+	int64_t axis = imp_int(im, "axis", 1);
+	int64_t block = imp_int(im, "block_size", 0);
+	uint32_t rank = imp_rank(im, x), a;
+	int64_t at;
+
+	if (!q || block == 0)
+		return along_axis(im, q, axis, rank);
+	if (block < 0 || imp_rank(im, q) != rank) {
+		imp_error(im, "onnx-attribute", "block_size is %lld, the scale "
+		    "has rank %u, the input has rank %u", (long long)block,
+		    imp_rank(im, q), rank);
+		return 0;
+	}
+	if (!imp_axis(im, axis, rank, &a))
+		return 0;
+	at = a;
+	q = CALL(im, "repeat", ATTRS(im, { "repeats", attr_int(block) },
+	    { "axis", attr_int(at) }), q);
+	if (!q || imp_type(im, q)->dim[a] == imp_type(im, x)->dim[a])
+		return q;
+	return CALL(im, "slice_like", ATTRS(im, { "axes", imp_list(im, 1,
+	    &at) }), q, x);
+}
+
+/* The type in which x is divided: precision, else that of the scale. */
+static enum dtype
+quotient_type(struct imp *im, ir_id x, ir_id scale)
+{
+	enum dtype dt = imp_onnx_dtype(imp_int(im, "precision", 0));
+
+	if (dt == DT_NONE)
+		dt = imp_dtype(im, scale);
+	if (dtype_info[dt].class == DTC_FLOAT && dtype_info[dt].bits >= 16)
+		return dt;
+	dt = imp_dtype(im, x);
+	return dtype_info[dt].class == DTC_FLOAT ? dt : DT_FLOAT32;
 }
 
 static void
 row_quantize(struct imp *im, ir_id *out)
 {
-	ir_id x = imp_in(im, 0), zero = imp_opt(im, 2);
-	int64_t axis = imp_int(im, "axis", 1);
+	ir_id x = imp_in(im, 0), scale = imp_in(im, 1), zero = imp_opt(im, 2);
 	int64_t to = imp_int(im, "output_dtype", 0);
 	enum dtype dt = zero ? imp_dtype(im, zero) : to ?
-	    imp_onnx_dtype(to) : DT_UINT8;
-	uint32_t rank = imp_rank(im, x);
+	    imp_onnx_dtype(to) : DT_UINT8, wide;
 	struct numbers p;
 
 	imp_int(im, "saturate", 1);
 	imp_int(im, "precision", 0);
-	if (!quantizable(im, dt) || !no_blocks(im))
+	if (!x || !scale || !quantizable(im, dt, true))
 		return;
 	if (is_byte(dt) && imp_dtype(im, x) == DT_FLOAT32 &&
-	    constant_numbers(im, imp_in(im, 1), zero, x, &p)) {
+	    imp_int(im, "block_size", 0) == 0 &&
+	    constant_numbers(im, scale, zero, x, &p)) {
 		out[0] = CALL(im, "qnn.quantize", ATTRS(im, { "axis",
 		    attr_int(p.axis) }, { "out_dtype", imp_dt(im, dt) }), x,
 		    p.scale, p.zero);
 		return;
 	}
-	if (dtype_info[imp_dtype(im, x)].class != DTC_FLOAT)
-		x = imp_cast(im, x, DT_FLOAT32);
-	out[0] = quantize(im, x, placed(im, imp_in(im, 1), axis, rank),
-	    placed(im, zero, axis, rank), dt);
+	wide = quotient_type(im, x, scale);
+	zero = placed(im, zero, x);
+	x = DO(im, "divide", imp_cast(im, x, wide), imp_cast(im, placed(im,
+	    scale, x), wide));
+	if (dtype_info[dt].class != DTC_FLOAT) {
+		out[0] = to_integers(im, x, zero, dt);
+		return;
+	}
+	if (zero && float_format[dt].special == FLOAT_FINITE)
+		x = DO(im, "add", x, imp_cast(im, zero, wide));
+	out[0] = imp_cast_as(im, x, dt);
 }
 
+/* x less its zero point: in int32, or float32.  Floats of 8 bits have none
+ * other than 0. */
 static ir_id
 centered(struct imp *im, ir_id x, ir_id zero)
 {
-	x = imp_cast(im, x, DT_INT32);
-	return zero ? DO(im, "subtract", x, imp_cast(im, zero, DT_INT32)) :
-	    x;
+	enum dtype dt = x ? imp_dtype(im, x) : DT_INT32, wide = DT_INT32;
+
+	if (dtype_info[dt].class == DTC_FLOAT) {
+		wide = DT_FLOAT32;
+		if (float_format[dt].special != FLOAT_FINITE)
+			zero = 0;
+	}
+	x = imp_cast(im, x, wide);
+	return zero ? DO(im, "subtract", x, imp_cast(im, zero, wide)) : x;
 }
 
 static void
 row_dequantize(struct imp *im, ir_id *out)
 {
 	ir_id x = imp_in(im, 0), scale = imp_in(im, 1);
-	int64_t axis = imp_int(im, "axis", 1);
-	enum dtype dt = imp_dtype(im, scale);
-	uint32_t rank = imp_rank(im, x);
+	enum dtype dt = imp_onnx_dtype(imp_int(im, "output_dtype", 0)), wide;
 	struct numbers p;
 
-	imp_int(im, "output_dtype", 0);
-	if (!no_blocks(im))
+	if (!x || !scale)
 		return;
+	if (dt == DT_NONE)
+		dt = imp_dtype(im, scale);
 	if ((is_byte(imp_dtype(im, x)) || imp_dtype(im, x) == DT_INT32) &&
+	    imp_int(im, "block_size", 0) == 0 && dt == DT_FLOAT32 &&
 	    constant_numbers(im, scale, imp_opt(im, 2), x, &p)) {
 		out[0] = CALL(im, "qnn.dequantize", ATTRS(im, { "axis",
 		    attr_int(p.axis) }), x, p.scale, p.zero);
 		return;
 	}
-	x = centered(im, x, placed(im, imp_opt(im, 2), axis, rank));
-	out[0] = DO(im, "multiply", imp_cast(im, x, dt), placed(im, scale,
-	    axis, rank));
+	wide = dt == DT_FLOAT64 ? dt : DT_FLOAT32;
+	scale = imp_cast(im, placed(im, scale, x), wide);
+	x = centered(im, x, placed(im, imp_opt(im, 2), x));
+	out[0] = imp_cast(im, DO(im, "multiply", imp_cast(im, x, wide),
+	    scale), dt);
 }
 
 /* Without a range the scale is 1, as ONNX Runtime has it (ONNX divides by 0,
@@ -292,8 +355,8 @@ integer_conv(struct imp *im, ir_id x, ir_id zx, ir_id w, ir_id zw)
 	if (own && (!zx || imp_rank(im, zx) == 0))
 		return corrected(im, imp_conv(im, x, own, zx, DT_INT32), zx,
 		    own, imp_rank(im, w) - 1, all);
-	return imp_conv(im, centered(im, x, zx), centered(im, w, placed(im,
-	    zw, 0, imp_rank(im, w))), 0, DT_INT32);
+	return imp_conv(im, centered(im, x, zx), centered(im, w,
+	    along_axis(im, zw, 0, imp_rank(im, w))), 0, DT_INT32);
 }
 
 static void
@@ -360,7 +423,7 @@ row_qlinear_matmul(struct imp *im, ir_id *out)
 {
 	ir_id zero = imp_in(im, 7), acc;
 
-	if (!zero || !quantizable(im, imp_dtype(im, zero)))
+	if (!zero || !quantizable(im, imp_dtype(im, zero), false))
 		return;
 	acc = integer_matmul(im, imp_in(im, 0), imp_in(im, 2), imp_in(im, 3),
 	    imp_in(im, 5));
@@ -381,13 +444,13 @@ row_qlinear_conv(struct imp *im, ir_id *out)
 {
 	ir_id x = imp_in(im, 0), zero = imp_in(im, 7), acc, sw;
 
-	if (!zero || !quantizable(im, imp_dtype(im, zero)))
+	if (!zero || !quantizable(im, imp_dtype(im, zero), false))
 		return;
 	acc = integer_conv(im, x, imp_in(im, 2), imp_in(im, 3), imp_in(im, 5));
 	if (imp_has(im, 8))
 		acc = CALL(im, "nn.bias_add", ATTRS(im, { "axis",
 		    attr_int(1) }), acc, imp_in(im, 8));
-	sw = placed(im, imp_in(im, 4), 1, imp_rank(im, x));
+	sw = along_axis(im, imp_in(im, 4), 1, imp_rank(im, x));
 	out[0] = rescale(im, acc, flat(im, imp_in(im, 1)), sw, flat(im,
 	    imp_in(im, 6)), flat(im, zero), imp_dtype(im, zero));
 }
@@ -415,7 +478,7 @@ row_qlinear_binary(struct imp *im, ir_id *out)
 	enum dtype dt = imp_dtype(im, imp_in(im, 0));
 	ir_id y;
 
-	if (!quantizable(im, dt))
+	if (!quantizable(im, dt, false))
 		return;
 	if (strcmp(im->row->with, "multiply") == 0) {
 		out[0] = rescale(im, DO(im, "multiply", a, b), flat(im, sa),

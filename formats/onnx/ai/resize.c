@@ -1,8 +1,9 @@
 /*
  * Resize with data-dependent extents or factors: along each axis, coordinates
- * in the source are computed in the graph, and
- * each output element is the sum of the weighted elements around its place
- * (1, 2 or 4 of them).  The formulas are those of the operator's document.
+ * in the source are computed in the graph, and each output element is the sum
+ * of the weighted elements around its place: 1, 2 or 4 of them, or with
+ * antialias the product with a matrix.  The formulas are those of the
+ * operator's document.
  */
 #include <math.h>
 #include <string.h>
@@ -156,6 +157,46 @@ weighted(struct imp *im, const struct along *a, ir_id x, ir_id at)
 	return sum;
 }
 
+/* x times w along an axis; w: a row for each element of the result. */
+static ir_id
+by_rows(struct imp *im, const struct along *a, ir_id x, ir_id w)
+{
+	int64_t perm[TYPE_RANK_LIMIT], swap[2] = { 1, 0 };
+	uint32_t rank = imp_rank(im, x), d;
+
+	for (d = 0; d < rank; d++)
+		perm[d] = d == a->axis ? rank - 1 : d == rank - 1 ? a->axis : d;
+	x = imp_matmul(im, imp_transpose(im, x, rank, perm), imp_transpose(im,
+	    w, 2, swap), imp_dtype(im, x));
+	return imp_transpose(im, x, rank, perm);
+}
+
+/* With antialias: where there are fewer elements than before, the weights reach
+ * as much farther.  Elements are repeated at the ends, unless those outside are
+ * excluded. */
+static ir_id
+smoothed(struct imp *im, const struct along *a, ir_id x, ir_id at)
+{
+	int64_t column[2] = { -1, 1 }, row[2] = { 1, -1 }, last = 1;
+	double taps = strcmp(a->r->mode, "cubic") == 0 ? 2 : 1;
+	ir_id squeeze = DO(im, "minimum", a->scale, num(im, 1)), k = a->n, w;
+	ir_id more = DO(im, "add", DO(im, "ceil", DO(im, "divide", num(im,
+	    taps), squeeze)), num(im, 1));
+
+	if (!a->r->exclude)
+		k = DO(im, "add", k, DO(im, "multiply", more, num(im, 2)));
+	k = imp_cast(im, imp_iota(im, imp_cast(im, k, DT_INT64)), DT_FLOAT64);
+	if (!a->r->exclude) {
+		k = DO(im, "subtract", k, more);
+		x = elements(im, a, x, k);
+	}
+	w = DO(im, "subtract", imp_reshape(im, k, 2, row), imp_reshape(im, at,
+	    2, column));
+	w = weight(im, a, DO(im, "multiply", w, squeeze));
+	w = DO(im, "divide", w, imp_reduce(im, "sum", w, 1, &last, true));
+	return by_rows(im, a, x, imp_cast(im, w, imp_dtype(im, x)));
+}
+
 static ir_id
 resize_axis(struct imp *im, const struct along *a, ir_id x)
 {
@@ -164,6 +205,8 @@ resize_axis(struct imp *im, const struct along *a, ir_id x)
 
 	if (strcmp(a->r->mode, "nearest") == 0)
 		y = elements(im, a, x, nearest(im, a, at));
+	else if (a->r->antialias)
+		y = smoothed(im, a, x, at);
 	else
 		y = weighted(im, a, x, at);
 	if (strcmp(a->r->coord, "tf_crop_and_resize") != 0)
@@ -438,11 +481,6 @@ imp_resize_data(struct imp *im, ir_id x, const struct resize *r,
 	uint32_t i, n = 0;
 	ir_id at, extents;
 
-	if (r->antialias) {
-		imp_error(im, "onnx-const", "antialias needs extents and "
-		    "factors that are known when the model is imported");
-		return 0;
-	}
 	if (p->n == 0)
 		return x;
 	if (!sizes)

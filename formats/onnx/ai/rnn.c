@@ -268,7 +268,6 @@ static ir_id
 initial(struct imp *im, struct rnn *r, uint32_t input, uint32_t d)
 {
 	ir_id v = imp_opt(im, input), part[2];
-	struct attr dims;
 
 	if (v) {
 		uint32_t axis = r->layout ? 1 : 0;
@@ -278,11 +277,7 @@ initial(struct imp *im, struct rnn *r, uint32_t input, uint32_t d)
 	}
 	part[0] = imp_slice(im, imp_shape(im, r->x), 0, 1, 2);
 	part[1] = imp_int_vec(im, DT_INT64, 1, &r->cell.hidden);
-	part[0] = imp_concat(im, 2, part, 0);
-	v = imp_like(im, r->x, 0);
-	if (imp_dims(im, part[0], &dims))
-		return CALL(im, "full", ATTRS(im, { "shape", dims }), v);
-	return DO(im, "full", v, part[0]);
+	return imp_full(im, imp_like(im, r->x, 0), imp_concat(im, 2, part, 0));
 }
 
 static void

@@ -562,10 +562,9 @@ pad_mode(struct imp *im)
 	const char *mode = imp_str(im, "mode", "constant");
 
 	if (strcmp(mode, "constant") == 0 || strcmp(mode, "edge") == 0 ||
-	    strcmp(mode, "reflect") == 0)
+	    strcmp(mode, "reflect") == 0 || strcmp(mode, "wrap") == 0)
 		return mode;
-	imp_error(im, "onnx-attribute", "mode '%s' is not %s", mode,
-	    strcmp(mode, "wrap") == 0 ? "supported" : "known");
+	imp_error(im, "onnx-attribute", "mode '%s' is not known", mode);
 	return NULL;
 }
 
@@ -583,6 +582,34 @@ pad_axes(struct imp *im, uint32_t rank, const int64_t *given, uint32_t *n,
 		axes[i] = axis;
 	}
 	return true;
+}
+
+/* Along each axis the elements repeat: at i stands that of i less what is put
+ * before, modulo the extent.  widths: (rank, 2); where they are known, only
+ * axes with a width are gathered from. */
+static ir_id
+pad_wrapped(struct imp *im, ir_id x, ir_id widths)
+{
+	static const int64_t flat[1] = { -1 };
+	const int64_t *v;
+	uint32_t n, rank = imp_rank(im, x);
+	bool known = imp_known(im, widths, &v, &n);
+
+	widths = imp_reshape(im, widths, 1, flat);
+	for (uint32_t i = 0; i < rank; i++) {
+		ir_id len = imp_len(im, x, i), at, before, after;
+
+		if (known && v[2 * i] == 0 && v[2 * i + 1] == 0)
+			continue;
+		before = imp_at_index(im, widths, 2 * i);
+		after = imp_at_index(im, widths, 2 * i + 1);
+		at = imp_count(im, imp_add(im, len, imp_add(im, before,
+		    after)), DT_INT64);
+		at = DO(im, "floor_mod", DO(im, "subtract", at, before), len);
+		x = CALL(im, "take", ATTRS(im, { "axis", attr_int(i) }), x,
+		    at);
+	}
+	return x;
 }
 
 static void
@@ -606,6 +633,13 @@ row_pad(struct imp *im, ir_id *out)
 	if (!mode || !imp_tensor(im, x) || (at && !imp_tensor(im, at)) ||
 	    (!pads && !imp_tensor(im, imp_in(im, 1))))
 		return;
+	if (strcmp(mode, "wrap") == 0) {
+		value = pads ? imp_int_vec(im, DT_INT64, n, pads) :
+		    imp_in(im, 1);
+		out[0] = pad_wrapped(im, x, imp_data_widths(im, value, at,
+		    rank));
+		return;
+	}
 	if ((!pads && !imp_known(im, imp_in(im, 1), &pads, &n)) ||
 	    (at && !imp_known(im, at, &given, &na))) {
 		out[0] = CALL(im, "nn.pad", ATTRS(im, how), x, value,
@@ -654,9 +688,17 @@ row_depth_to_space(struct imp *im, ir_id *out)
 static void
 row_space_to_depth(struct imp *im, ir_id *out)
 {
+	static const int64_t perm[5] = { 0, 2, 1, 3, 4 };
+	static const int64_t merge[4] = { 0, -3, -2 };
+	bool crd = strcmp(imp_str(im, "mode", "DCR"), "CRD") == 0;
+	int64_t block = imp_int(im, "blocksize", 1), split[5] = { 0, -4,
+		block * block, -1, -2 };
+
 	out[0] = CALL(im, "nn.space_to_depth", ATTRS(im,
-	    { "block_size", attr_int(imp_int(im, "blocksize", 1)) }),
-	    imp_in(im, 0));
+	    { "block_size", attr_int(block) }), imp_in(im, 0));
+	if (crd)
+		out[0] = imp_reshape(im, imp_transpose(im, imp_reshape(im,
+		    out[0], 5, split), 5, perm), 3, merge);
 }
 
 const struct onnx_row onnx_rows_shape[] = {

@@ -24,23 +24,6 @@ add_c(struct imp *im, ir_id x, double c)
 	return DO(im, "add", x, imp_like(im, x, c));
 }
 
-/* A tensor of one element as a scalar of a data type. */
-static ir_id
-scalar(struct imp *im, ir_id x, enum dtype dt)
-{
-	if (x && imp_rank(im, x) > 0)
-		x = imp_reshape(im, x, 0, NULL);
-	return imp_cast(im, x, dt);
-}
-
-/* 0 .. n - 1 as dt; n: int64 scalar. */
-static ir_id
-count_to(struct imp *im, ir_id n, enum dtype dt)
-{
-	return imp_cast(im, DO(im, "arange", imp_scalar(im, DT_INT64, 0), n,
-	    imp_scalar(im, DT_INT64, 1)), dt);
-}
-
 static bool
 out_dtype(struct imp *im, enum dtype *dt)
 {
@@ -67,7 +50,7 @@ row_window(struct imp *im, ir_id *out)
 	const double *a = strcmp(kind, "hann") == 0 ? hann :
 	    strcmp(kind, "hamming") == 0 ? hamming : blackman;
 	bool periodic = imp_int(im, "periodic", 1) != 0;
-	ir_id n = scalar(im, imp_in(im, 0), DT_INT64), x, y, span;
+	ir_id n = imp_number(im, imp_in(im, 0), DT_INT64), x, y, span;
 	enum dtype dt;
 
 	if (!out_dtype(im, &dt))
@@ -75,7 +58,7 @@ row_window(struct imp *im, ir_id *out)
 	span = imp_cast(im, n, DT_FLOAT64);
 	if (!periodic)
 		span = add_c(im, span, -1);
-	x = mul_c(im, count_to(im, n, DT_FLOAT64), 2 * PI);
+	x = mul_c(im, imp_count(im, n, DT_FLOAT64), 2 * PI);
 	x = DO(im, "divide", x, span);
 	y = add_c(im, mul_c(im, DO(im, "cos", x), -a[1]), a[0]);
 	if (a[2] != 0)
@@ -90,8 +73,7 @@ row_window(struct imp *im, ir_id *out)
 static ir_id
 extent(struct imp *im, ir_id x, uint32_t axis)
 {
-	return scalar(im, imp_slice(im, imp_shape(im, x), 0, axis, axis + 1),
-	    DT_INT64);
+	return imp_at_index(im, imp_shape(im, x), axis);
 }
 
 static ir_id
@@ -261,7 +243,7 @@ mirrored(struct imp *im, struct complex z, ir_id n)
 {
 	const struct attrs *axis = ATTRS(im,
 	    { "axis", attr_int((int64_t)imp_rank(im, z.re) - 1) });
-	ir_id half = half_of(im, n), i = count_to(im, n, DT_INT64), low;
+	ir_id half = half_of(im, n), i = imp_count(im, n, DT_INT64), low;
 	ir_id from, sign;
 
 	z.re = fit(im, z.re, half);
@@ -329,7 +311,7 @@ row_dft(struct imp *im, ir_id *out)
 	z = swap_last(im, z, axis);
 	last = rank - 2;
 	if (imp_has(im, 1))
-		n = scalar(im, imp_in(im, 1), DT_INT64);
+		n = imp_number(im, imp_in(im, 1), DT_INT64);
 	else if (mirror)
 		n = mul_c(im, add_c(im, extent(im, z.re, last), -1), 2);
 	if (mirror) {
@@ -362,8 +344,8 @@ frames(struct imp *im, ir_id x, ir_id step, ir_id length)
 
 	n = add_c(im, DO(im, "floor_divide", n, step), 1);
 	n = DO(im, "maximum", n, imp_like(im, n, 0));
-	from = DO(im, "multiply", count_to(im, n, DT_INT64), step);
-	from = DO(im, "add", imp_expand(im, from, 1, 1), count_to(im, length,
+	from = DO(im, "multiply", imp_count(im, n, DT_INT64), step);
+	from = DO(im, "add", imp_expand(im, from, 1, 1), imp_count(im, length,
 	    DT_INT64));
 	return CALL(im, "take", ATTRS(im, { "axis", attr_int(1) }), x, from);
 }
@@ -394,7 +376,7 @@ static void
 row_stft(struct imp *im, ir_id *out)
 {
 	bool onesided = imp_int(im, "onesided", 1) != 0;
-	ir_id step = scalar(im, imp_in(im, 1), DT_INT64), length, window, n;
+	ir_id step = imp_number(im, imp_in(im, 1), DT_INT64), length, window, n;
 	const int64_t *vs, *vl;
 	uint32_t ns, nl;
 	ir_id x = imp_in(im, 0);
@@ -413,7 +395,7 @@ row_stft(struct imp *im, ir_id *out)
 		return;
 	}
 	if (imp_has(im, 3))
-		length = scalar(im, imp_in(im, 3), DT_INT64);
+		length = imp_number(im, imp_in(im, 3), DT_INT64);
 	else
 		length = imp_has(im, 2) ? extent(im, imp_in(im, 2), 0) :
 		    extent(im, z.re, 1);
@@ -449,7 +431,7 @@ static ir_id
 mels(struct imp *im, ir_id hertz)
 {
 	return mul_c(im, DO(im, "log10", add_c(im, mul_c(im,
-	    scalar(im, hertz, DT_FLOAT64), 1.0 / 700), 1)), 2595);
+	    imp_number(im, hertz, DT_FLOAT64), 1.0 / 700), 1)), 2595);
 }
 
 /* The edge of each filter as a spectrogram bin: bands + 2 of them. */
@@ -457,7 +439,7 @@ static ir_id
 mel_edges(struct imp *im, ir_id bands, ir_id length, ir_id rate)
 {
 	ir_id low = mels(im, imp_in(im, 3)), high = mels(im, imp_in(im, 4));
-	ir_id n = add_c(im, bands, 2), i = count_to(im, n, DT_FLOAT64), step;
+	ir_id n = add_c(im, bands, 2), i = imp_count(im, n, DT_FLOAT64), step;
 
 	step = DO(im, "divide", DO(im, "subtract", high, low),
 	    imp_cast(im, n, DT_FLOAT64));
@@ -504,16 +486,16 @@ triangle(struct imp *im, ir_id bin, ir_id low, ir_id top, ir_id high)
 static void
 row_mel(struct imp *im, ir_id *out)
 {
-	ir_id bands = scalar(im, imp_in(im, 0), DT_INT64);
-	ir_id length = scalar(im, imp_in(im, 1), DT_INT64);
-	ir_id rate = scalar(im, imp_in(im, 2), DT_INT64), edges, band, bin;
+	ir_id bands = imp_number(im, imp_in(im, 0), DT_INT64);
+	ir_id length = imp_number(im, imp_in(im, 1), DT_INT64);
+	ir_id rate = imp_number(im, imp_in(im, 2), DT_INT64), edges, band, bin;
 	enum dtype dt;
 
 	if (!out_dtype(im, &dt))
 		return;
 	edges = mel_edges(im, bands, length, rate);
-	band = count_to(im, bands, DT_INT64);
-	bin = imp_expand(im, count_to(im, half_of(im, length), DT_FLOAT64), 1,
+	band = imp_count(im, bands, DT_INT64);
+	bin = imp_expand(im, imp_count(im, half_of(im, length), DT_FLOAT64), 1,
 	    1);
 	out[0] = imp_cast(im, triangle(im, bin, edges_from(im, edges, band,
 	    0), edges_from(im, edges, band, 1), edges_from(im, edges, band,

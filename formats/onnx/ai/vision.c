@@ -457,24 +457,28 @@ static void
 row_grid_sample(struct imp *im, ir_id *out)
 {
 	static const int64_t perm[4] = { 0, 3, 1, 2 };
+	static const int64_t perm3[5] = { 0, 4, 1, 2, 3 };
 	const char *mode = imp_str(im, "mode", "bilinear");
 	ir_id x = imp_in(im, 0), grid = imp_in(im, 1);
+	uint32_t rank;
 
 	if (strcmp(mode, "linear") == 0)
 		mode = "bilinear";
 	else if (strcmp(mode, "cubic") == 0)
 		mode = "bicubic";
-	if (imp_rank(im, x) != 4 || imp_rank(im, grid) != 4) {
-		imp_error(im, "onnx-rank", "the input has rank %u, expected 4",
-		    imp_rank(im, x));
+	rank = imp_rank(im, x);
+	if ((rank != 4 && rank != 5) || imp_rank(im, grid) != rank) {
+		imp_error(im, "onnx-rank", "the input has rank %u, the grid "
+		    "rank %u, expected 4 or 5", rank, imp_rank(im, grid));
 		return;
 	}
 	out[0] = CALL(im, "image.grid_sample", ATTRS(im,
 	    { "method", imp_text(im, mode) },
+	    { "layout", imp_text(im, rank == 4 ? "NCHW" : "NCDHW") },
 	    { "padding_mode", imp_text(im, imp_str(im, "padding_mode",
 	    "zeros")) }, { "align_corners", attr_bool(imp_int(im,
-	    "align_corners", 0) != 0) }), x, imp_transpose(im, grid, 4,
-	    perm));
+	    "align_corners", 0) != 0) }), x, imp_transpose(im, grid,
+	    rank, rank == 4 ? perm : perm3));
 }
 
 static void
