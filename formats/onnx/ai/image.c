@@ -31,11 +31,13 @@ row_affine_grid(struct imp *im, ir_id *out)
 {
 	bool corners = imp_int(im, "align_corners", 0) != 0;
 	ir_id theta = imp_in(im, 0), size = imp_in(im, 1), sum = 0, column;
-	int64_t d = imp_rank(im, theta) == 3 ? imp_extent(im, theta, 1) : -1;
+	int64_t d = imp_rank(im, theta) == 3 ? imp_extent(im, theta, 1) : 0;
 	enum dtype dt = imp_dtype(im, theta);
 
 	if (!theta || !size)
 		return;
+	if (d < 0)
+		d = imp_extent(im, size, 0) - 2;
 	if (d != 2 && d != 3) {
 		imp_error(im, "onnx-shape", "theta must be (n, 2, 3) or "
 		    "(n, 3, 4)");

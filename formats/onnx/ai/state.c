@@ -267,7 +267,6 @@ row_flex_attention(struct imp *im, ir_id *out)
 		.v = imp_in(im, 2), .left = -1, .right = -1,
 		.scale = imp_float(im, "scale", 0) };
 	enum dtype dt = imp_dtype(im, a.q), wide;
-	int64_t d;
 	ir_id s;
 
 	if (!attend_all_rank4(im, &a))
@@ -275,14 +274,7 @@ row_flex_attention(struct imp *im, ir_id *out)
 	wide = imp_onnx_dtype(imp_int(im, "softmax_precision", 0));
 	if (wide == DT_NONE)
 		wide = dt == DT_FLOAT64 ? dt : DT_FLOAT32;
-	d = imp_extent(im, a.q, 3);
-	if (a.scale == 0 && d < 1) {
-		imp_error(im, "onnx-shape", "the extent of a head is not "
-		    "known");
-		return;
-	}
-	s = attend_scores(im, &a, a.scale != 0 ? a.scale :
-	    1 / sqrt((double)d));
+	s = attend_scores(im, &a);
 	s = modified(im, "score_mod", imp_cast(im, s, wide));
 	s = CALL(im, "nn.softmax", ATTRS(im, { "axis", attr_int(3) }), s);
 	s = modified(im, "prob_mod", s);
