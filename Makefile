@@ -291,7 +291,7 @@ bless: all ## write what golden tests print into them; read the diff
 NIGHT := $(if $(filter command environment,$(origin SEED)),$(SEED),$(shell \
 	date +%Y%m%d))
 nightly: all $(TESTBIN) ## all tests at length, fuzzing and changed sources
-	@BUILD=$(abspath $(B)) JOBS=$(JOBS) SEED=$(NIGHT) MAKE='$(MAKE)' tests/night
+	@BUILD=$(abspath $(B)) JOBS=$(JOBS) SEED=$(NIGHT) tests/night
 asan: ## unit and golden tests under ASan and UBSan
 	@$(MAKE) SAN=1 WERROR=1 CFLAGS='-O1 -g' asan-run
 growth: ## how the programs' steps grow with their input
