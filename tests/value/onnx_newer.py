@@ -107,7 +107,7 @@ for image, block, stride, dilation, pad in (
     new('Col2Im', {'x': x},
         [col2im(x, image, block, stride, dilation, pad)],
         consts={'i': ints(*image), 'b': ints(*block)}, strides=list(stride),
-        dilations=list(dilation), pads=list(pad), symbolic=False)
+        dilations=list(dilation), pads=list(pad))
 refused('Col2Im', {'x': f(1, 4, 4), 'i': ints(2, 2), 'b': ints(2, 2)}, ['y'],
         'image_shape', '', {'': 28})
 
@@ -196,6 +196,30 @@ new('Pad', {'x': x}, [wrapped(x, ((0, 0), (1, 2)))],
     consts={'p': ints(1, 2), 'a': ints(1)},
     mode='wrap', order=['x', 'p', '', 'a'])
 
+x = f(7, 3)
+new('Split', {'x': x}, [x[:3], x[3:6], x[6:]], num_outputs=3)
+new('Split', {'x': x}, [x[:, :2], x[:, 2:]], num_outputs=2, axis=1)
+
+
+def rotary(x, c, s, interleaved):
+    n = 2 * c.shape[2]
+    c, s = c[:, None], s[:, None]
+    a, b = (x[..., :n:2], x[..., 1:n:2]) if interleaved else (
+        x[..., :n // 2], x[..., n // 2:n])
+    y = [a * c - b * s, a * s + b * c]
+    y = np.stack(y, -1).reshape(a.shape[:3] + (n,)) if interleaved else \
+        np.concatenate(y, -1)
+    return np.concatenate([y, x[..., n:]], -1)
+
+
+x = f(2, 3, 4, 8)
+for width, whole in ((4, 0), (3, 6)):
+    for how in (0, 1):
+        c, s = f(2, 4, width), f(2, 4, width)
+        more = {'rotary_embedding_dim': whole} if whole else {}
+        new('RotaryEmbedding', {'x': x, 'c': c, 's': s},
+            [rotary(x, c, s, how)], interleaved=how, **more)
+
 # ---- sequences ----
 
 a, b = f(3, 5), f(3, 5)
@@ -258,8 +282,7 @@ for rule, per_key in (('linear', 0), ('gated', 1), ('delta', 0),
         ins['b'], order[5] = beta, 'b'
     new('LinearAttention', ins, list(linear(
         q, k, v, state, ins.get('d'), ins.get('b'), 4, 2)), order=order,
-        q_num_heads=4, kv_num_heads=2, update_rule=rule, tol=1e-4,
-        symbolic=False)
+        q_num_heads=4, kv_num_heads=2, update_rule=rule, tol=1e-4)
 refused('LinearAttention', {'q': q, 'k': k, 'v': v}, ['y', 's'],
         "update_rule 'gated_delta' takes a decay", '', {'': 28},
         q_num_heads=4, kv_num_heads=2)
@@ -300,6 +323,9 @@ new('Attention', {'q': q, 'k': k[:, :, 4:], 'v': v[:, :, 4:],
                   'pk': k[:, :, :4], 'pv': v[:, :, :4]},
     [attention(q, k, v, past=4, left=2, right=0), k, v], is_causal=1,
     left_window_size=2, order=['q', 'k', 'v', '', 'pk', 'pv'])
+pair = f(2, 6, 4, 8)
+new('Attention', {'q': pair, 'k': k, 'v': v},
+    [attention(pair, np.repeat(k, 2, 1), np.repeat(v, 2, 1))])
 refused('Attention', {'q': q, 'k': k, 'v': v}, ['y'],
         'a window of -2 columns', '', {'': 28}, left_window_size=-2)
 

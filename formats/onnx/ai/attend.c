@@ -116,9 +116,16 @@ ir_id
 attend_for_heads(struct imp *im, ir_id x, ir_id q)
 {
 	int64_t h = imp_extent(im, q, 1), g = imp_extent(im, x, 1);
+	ir_id at;
 
-	if (h == g || h < 0 || g < 1)
+	if (!x || !q || imp_type(im, q)->dim[1] == imp_type(im, x)->dim[1] ||
+	    g == 0)
 		return x;
+	if (h < 0 || g < 0) {	/* head i reads group floor(i * g / h) */
+		at = imp_mul(im, imp_axis_iota(im, q, 1), imp_len(im, x, 1));
+		return CALL(im, "take", ATTRS(im, { "axis", attr_int(1) }), x,
+		    DO(im, "floor_divide", at, imp_len(im, q, 1)));
+	}
 	if (h % g != 0) {
 		imp_error(im, "onnx-shape", "%lld heads of queries, %lld of "
 		    "keys", (long long)h, (long long)g);
