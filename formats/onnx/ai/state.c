@@ -78,7 +78,7 @@ row_causal_conv(struct imp *im, ir_id *out)
 struct recurrence {
 	bool gated, delta;
 	int64_t heads, groups;	/* of queries; of keys and values */
-	double scale;
+	ir_id scale;
 };
 
 /* x (b, h, d): as rows (b, h, 1, d) or columns (b, h, d, 1). */
@@ -100,8 +100,8 @@ static bool
 step(struct imp *im, void *ctx, const ir_id *in, ir_id *out)
 {
 	const struct recurrence *r = ctx;
-	int64_t grouped[4] = { 0, r->groups, -1, 0 };
-	int64_t flat[3] = { 0, r->heads, 0 };
+	int64_t grouped[5] = { 0, -4, r->groups, r->heads / r->groups, -2 };
+	static const int64_t flat[3] = { 0, -3, -2 };
 	ir_id state = in[2], q = in[3], k = in[4], v = as_row(im, in[5]), y;
 	uint32_t at = 6;
 
@@ -115,11 +115,8 @@ step(struct imp *im, void *ctx, const ir_id *in, ir_id *out)
 	}
 	state = imp_add(im, state, imp_mul(im, as_column(im, k), v));
 	/* The queries of a group read one state. */
-	grouped[3] = imp_extent(im, q, 2);
-	flat[2] = imp_extent(im, v, 3);
-	q = imp_reshape(im, q, 4, grouped);
-	y = imp_mul(im, imp_matmul(im, q, state, DT_FLOAT32), imp_scalar(im,
-	    DT_FLOAT32, r->scale));
+	q = imp_reshape(im, q, 5, grouped);
+	y = imp_mul(im, imp_matmul(im, q, state, DT_FLOAT32), r->scale);
 	out[0] = 0;
 	out[1] = state;
 	out[2] = imp_reshape(im, y, 3, flat);
@@ -134,14 +131,14 @@ by_heads(struct imp *im, ir_id x, int64_t heads)
 
 	if (!x || !imp_tensor(im, x))
 		return 0;
-	width = imp_rank(im, x) == 3 ? imp_extent(im, x, 2) : -1;
-	if (width < 1 || width % heads != 0) {
+	width = imp_extent(im, x, 2);
+	if (imp_rank(im, x) != 3 || width == 0 || (width > 0 &&
+	    width % heads != 0)) {
 		imp_error(im, "onnx-shape", "%lld heads of a tensor of rank "
 		    "%u, width %lld", (long long)heads, imp_rank(im, x),
 		    (long long)width);
 		return 0;
 	}
-	code[3] = width / heads;
 	return imp_cast(im, imp_reshape(im, x, 4, code), DT_FLOAT32);
 }
 
@@ -167,6 +164,11 @@ read_rule(struct imp *im, struct recurrence *r)
 		    "of keys", (long long)r->heads, (long long)r->groups);
 		return false;
 	}
+	if (r->delta && imp_has(im, 5) && imp_rank(im, imp_in(im, 5)) != 3) {
+		imp_error(im, "onnx-rank", "beta has rank %u, expected 3",
+		    imp_rank(im, imp_in(im, 5)));
+		return false;
+	}
 	if (r->gated != imp_has(im, 4) || r->delta != imp_has(im, 5)) {
 		imp_error(im, "onnx-input", "update_rule '%s' takes %s decay "
 		    "and %s beta", rule, r->gated ? "a" : "no", r->delta ?
@@ -190,6 +192,15 @@ first_state(struct imp *im, ir_id k, ir_id v)
 	    part, 0));
 }
 
+static ir_id
+scale_of(struct imp *im, ir_id q)
+{
+	double scale = imp_float(im, "scale", 0);
+
+	return scale != 0 ? imp_scalar(im, DT_FLOAT32, scale) : DO(im, "rsqrt",
+	    imp_cast(im, imp_len(im, q, 3), DT_FLOAT32));
+}
+
 static void
 row_linear_attention(struct imp *im, ir_id *out)
 {
@@ -209,16 +220,14 @@ row_linear_attention(struct imp *im, ir_id *out)
 	if (r.gated)
 		x[n++] = by_heads(im, imp_in(im, 4), r.groups);
 	if (r.delta)
-		x[n++] = by_heads(im, imp_in(im, 5), imp_extent(im, imp_in(im,
-		    5), 2) == 1 ? 1 : r.groups);
+		x[n++] = imp_expand(im, imp_cast(im, imp_in(im, 5),
+		    DT_FLOAT32), 3, 1);
 	for (uint32_t i = 0; i < n; i++) {
 		if (!x[i])
 			return;
 		l->slice[i] = (struct imp_slice){ .x = x[i], .axis = 1 };
 	}
-	r.scale = imp_float(im, "scale", 0);
-	if (r.scale == 0)
-		r.scale = 1 / sqrt((double)imp_extent(im, x[0], 3));
+	r.scale = scale_of(im, x[0]);
 	l->limit = imp_len(im, q, 1);
 	l->nstate = l->nscan = 1;
 	l->nslice = n;
@@ -267,7 +276,6 @@ row_flex_attention(struct imp *im, ir_id *out)
 		.v = imp_in(im, 2), .left = -1, .right = -1,
 		.scale = imp_float(im, "scale", 0) };
 	enum dtype dt = imp_dtype(im, a.q), wide;
-	int64_t d;
 	ir_id s;
 
 	if (!attend_all_rank4(im, &a))
@@ -275,14 +283,7 @@ row_flex_attention(struct imp *im, ir_id *out)
 	wide = imp_onnx_dtype(imp_int(im, "softmax_precision", 0));
 	if (wide == DT_NONE)
 		wide = dt == DT_FLOAT64 ? dt : DT_FLOAT32;
-	d = imp_extent(im, a.q, 3);
-	if (a.scale == 0 && d < 1) {
-		imp_error(im, "onnx-shape", "the extent of a head is not "
-		    "known");
-		return;
-	}
-	s = attend_scores(im, &a, a.scale != 0 ? a.scale :
-	    1 / sqrt((double)d));
+	s = attend_scores(im, &a);
 	s = modified(im, "score_mod", imp_cast(im, s, wide));
 	s = CALL(im, "nn.softmax", ATTRS(im, { "axis", attr_int(3) }), s);
 	s = modified(im, "prob_mod", s);
