@@ -1,5 +1,5 @@
 /*
- * Shared by lower.c and lower_compose.c.
+ * Shared by lower*.c.
  */
 #ifndef RELAY_PASS_LOWER_IMPL_H
 #define RELAY_PASS_LOWER_IMPL_H
