@@ -41,8 +41,11 @@ cast(struct precision *x, ir_id id, enum dtype dt)
 static ir_id
 narrowed(struct precision *x, ir_id id)
 {
-	ir_id to = cast(x, id, x->o->narrow);
+	ir_id to;
 
+	if (precision_widens(x, id))
+		return ir_in(x->m, ir_at(x->m, id), 0);
+	to = cast(x, id, x->o->narrow);
 	if (x->node[id].as_narrow)
 		return to;
 	to = pass_call(&x->place, op_precision_barrier(), NULL, 1, &to);

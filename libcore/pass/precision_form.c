@@ -65,6 +65,18 @@ converts(const struct ir_node *n)
 	return !precision_is_op(n) || op_at(n->ref)->pattern <= OP_REDUCE;
 }
 
+bool
+precision_widens(const struct precision *x, ir_id id)
+{
+	const struct ir_node *n = ir_at(x->m, id);
+	const struct type *t;
+
+	if (!precision_is_op(n) || n->ref != x->cast)
+		return false;
+	t = ir_at(x->m, ir_in(x->m, n, 0))->type;
+	return t->kind == TYPE_TENSOR && t->dtype == x->o->narrow;
+}
+
 /* A value of a kernel that another one reads. */
 static bool
 may_be_stored(const struct precision *x, ir_id id)
@@ -72,7 +84,8 @@ may_be_stored(const struct precision *x, ir_id id)
 	const struct ir_node *n = ir_at(x->m, id);
 	const struct precision_node *v = &x->node[id];
 
-	return v->low && !v->outer && n->type->kind == TYPE_TENSOR &&
+	return v->low && !v->outer && !x->settled &&
+	    !precision_widens(x, id) && n->type->kind == TYPE_TENSOR &&
 	    (precision_is_op(n) || (n->kind == NODE_PROJ && !v->source));
 }
 
@@ -267,6 +280,9 @@ precision_choose_forms(struct precision *x, uint32_t function)
 {
 	uint32_t round = 0;
 
+	x->settled = false;
+	for (uint32_t k = 0; k < x->order.n; k++)
+		x->settled = x->settled || narrows(x, x->order.v[k]);
 	find_outer(x, function);
 	each_shared(x, store);
 	drop_kept(x);
