@@ -58,6 +58,9 @@ relay_kernel relay_k_det;
 relay_kernel relay_k_inverse;
 /* x (outer, n, n) -> cofactors.  The same. */
 relay_kernel relay_k_cofactors;
+/* re, im (outer, n) -> their discrete Fourier transform.  dtype, outer, n,
+ * inverse. */
+relay_kernel relay_k_dft;
 /* x (rows, n), pool (int64), index in the result by n-gram (int64) -> counts
  * (rows, size) float32.  dtype, rows, n, entries of the pool, grams, least and
  * greatest length, most numbers skipped, size, number of lengths, where each
