@@ -41,6 +41,23 @@ exp_graph_end(struct exp *e, const struct exp_scope *s)
 	exp_pop(e);
 }
 
+void
+exp_need_type(struct exp *e, const struct type *t, const char *what)
+{
+	if (t->kind == TYPE_ADT && strcmp(t->name, "Option") == 0)
+		exp_need(e, 16, str_printf(e->m->strings, "%s of an optional",
+		    what));
+	else if (t->kind == TYPE_ADT && strcmp(what, "Identity") == 0)
+		exp_need(e, 14, "Identity of a sequence");
+}
+
+const char *
+exp_identity(struct exp *e, const char *x, const struct type *t)
+{
+	exp_need_type(e, t, "Identity");
+	return EX(e, "Identity", x);
+}
+
 static struct onnx_value *
 add_value(struct exp *e, void *list, const char *name, const struct type *t)
 {
@@ -66,7 +83,7 @@ exp_graph_output(struct exp *e, const char *name, const struct type *t)
 	/* An output is the result of a node of this graph, and one only. */
 	map_get(&e->graph->local, map_ptr(name), &is);
 	if (is != EXP_MADE)
-		name = EX(e, "Identity", name);
+		name = exp_identity(e, name, t);
 	map_put(&e->graph->local, map_ptr(name), EXP_OUTPUT);
 	add_value(e, &e->graph->g->output, name, t);
 }

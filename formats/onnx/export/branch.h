@@ -20,6 +20,10 @@ void exp_graph_input(struct exp *e, const char *name, const struct type *t);
 void exp_graph_output(struct exp *e, const char *name, const struct type *t);
 void exp_graph_outputs(struct exp *e, const onnx_names *leaves,
     const struct type *t);
+/* A copy, and the set of operators that has one of such a type; what: the
+ * operator that the type is of. */
+const char *exp_identity(struct exp *e, const char *x, const struct type *t);
+void exp_need_type(struct exp *e, const struct type *t, const char *what);
 /* A parameter has these leaves; extents that its type names become known. */
 void exp_set_param(struct exp *e, ir_id param, const onnx_names *leaves);
 void exp_append(struct exp *e, onnx_names *list, const char *name);

@@ -178,6 +178,7 @@ write_function(struct exp *e, uint32_t index)
 	struct map names = e->names;
 	uint32_t mark = e->bound.n;
 	onnx_names result;
+	exp_types types;
 
 	/* Its names are its own. */
 	e->names = (struct map){ 0 };
@@ -187,13 +188,15 @@ write_function(struct exp *e, uint32_t index)
 	function_inputs(e, f, o);
 	exp_region(e, f->body);
 	result = exp_get(e, e->m->region.v[f->body].result);
+	types = exp_leaf_types(e, ir_at(e->m,
+	    e->m->region.v[f->body].result)->type);
 	for (uint32_t i = 0; i < result.n; i++) {
 		const char *name = result.v[i];
 		uint32_t is = 0;
 
 		map_get(&x.local, map_ptr(name), &is);
 		if (is != EXP_MADE)
-			name = EX(e, "Identity", name);
+			name = exp_identity(e, name, types.v[i]);
 		map_put(&x.local, map_ptr(name), EXP_OUTPUT);
 		*(const char **)onnx_list_add(e->a, &o->output,
 		    sizeof name) = name;

@@ -28,9 +28,12 @@ exp_if(struct exp *e)
 	uint32_t count = exp_count(n->type);
 	const char *cond = exp_in(e, 0), **out;
 	struct onnx_graph *then, *otherwise;
+	exp_types types = exp_leaf_types(e, n->type);
 
 	if (count == 0)
 		return;
+	for (uint32_t i = 0; i < types.n; i++)
+		exp_need_type(e, types.v[i], "If");
 	then = branch(e, ir_sub(e->m, n, 0), n->type);
 	otherwise = branch(e, ir_sub(e->m, exp_node(e), 1), n->type);
 	memset(&e->result, 0, sizeof e->result);

@@ -256,6 +256,7 @@ inputs(struct exp *e, ir_id param)
 	for (uint32_t k = 0; k < types.n; k++) {
 		const char *name = exp_fresh(e, n->name ? n->name : "state");
 
+		exp_need_type(e, types.v[k], "Loop");
 		exp_graph_input(e, name, types.v[k]);
 		*(const char **)onnx_list_add(e->a, &leaves, sizeof name) =
 		    name;

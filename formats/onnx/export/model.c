@@ -110,7 +110,7 @@ outputs(struct exp *e, const ir_outputs *o, const char *const *names,
 		if (name != names[i]) {
 			struct onnx_node *n;
 
-			EX(e, "Identity", name);
+			exp_identity(e, name, types.v[i]);
 			n = &g->node.v[g->node.n - 1];
 			n->output.v[0] = name = names[i];
 		}

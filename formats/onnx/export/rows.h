@@ -7,6 +7,7 @@
 #include "formats/onnx/export/exp.h"
 
 extern const struct exp_row exp_rows_elementwise[], exp_rows_shape[],
-    exp_rows_index[], exp_rows_nn[], exp_rows_reduce[], exp_rows_window[];
+    exp_rows_index[], exp_rows_nn[], exp_rows_reduce[], exp_rows_window[],
+    exp_rows_vision[];
 
 #endif
