@@ -1,0 +1,11 @@
+# only -1 stands for no argument
+$ relay-dtr-sim --budget=8 t.log
+<<< t.log
+{"ANNOTATION":"START","INSTRUCTION":"ANNOTATE"}
+{"INSTRUCTION":"CONSTANT","NAME":"w"}
+{"INSTRUCTION":"MEMORY","MEMORY":"1","NAME":"w"}
+{"ARGS":["w"],"INSTRUCTION":"CALL","NAME":"f","RESULT":["a"],"TIME":"1"}
+{"INSTRUCTION":"MEMORY","MEMORY":"0","NAME":"a"}
+{"ALIAS":"-2","INSTRUCTION":"ALIAS","NAME":"a"}
+>>> 1
+relay-dtr-sim: error: t.log:6: 'ALIAS' is -2, which is negative [bad-log]

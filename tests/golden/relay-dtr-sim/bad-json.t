@@ -1,0 +1,9 @@
+# a line that is no JSON
+$ relay-dtr-sim --budget=8 t.log
+<<< t.log
+{"ANNOTATION":"START","INSTRUCTION":"ANNOTATE"}
+{"INSTRUCTION":"CONSTANT","NAME":"w"}
+{"INSTRUCTION":"MEMORY","MEMORY":"1","NAME":"w"}
+{"INSTRUCTION": oops}
+>>> 1
+relay-dtr-sim: error: t.log:4: this line is no JSON: invalid token near 'oops' [bad-log]

@@ -1,0 +1,12 @@
+# nothing that is changed
+$ relay-dtr-sim --budget=8 t.log
+<<< t.log
+{"ANNOTATION":"START","INSTRUCTION":"ANNOTATE"}
+{"INSTRUCTION":"CONSTANT","NAME":"w"}
+{"INSTRUCTION":"MEMORY","MEMORY":"1","NAME":"w"}
+{"ARGS":["w"],"INSTRUCTION":"CALL","NAME":"f","RESULT":["a"],"TIME":"5"}
+{"INSTRUCTION":"MEMORY","MEMORY":"2","NAME":"a"}
+{"ALIAS":"-1","INSTRUCTION":"ALIAS","NAME":"a"}
+{"INSTRUCTION":"MUTATE","NAME":"f_","ARGS":["a"],"MUTATE":[],"TIME":"1"}
+>>> 1
+relay-dtr-sim: error: t.log:7: the instruction has no list 'MUTATE', or an empty one [bad-log]

@@ -1,0 +1,12 @@
+# an argument that is changed twice
+$ relay-dtr-sim --budget=8 t.log
+<<< t.log
+{"ANNOTATION":"START","INSTRUCTION":"ANNOTATE"}
+{"INSTRUCTION":"CONSTANT","NAME":"w"}
+{"INSTRUCTION":"MEMORY","MEMORY":"1","NAME":"w"}
+{"ARGS":["w"],"INSTRUCTION":"CALL","NAME":"f","RESULT":["a"],"TIME":"5"}
+{"INSTRUCTION":"MEMORY","MEMORY":"2","NAME":"a"}
+{"ALIAS":"-1","INSTRUCTION":"ALIAS","NAME":"a"}
+{"INSTRUCTION":"MUTATE","NAME":"f_","ARGS":["a"],"MUTATE":[0,0],"TIME":"1"}
+>>> 1
+relay-dtr-sim: error: t.log:7: 'MUTATE' has argument 0 twice [bad-log]

@@ -1,0 +1,11 @@
+# wrong usage
+$ relay-dtr-sim --budget=8,x t.log
+<<< t.log
+{"ANNOTATION":"START","INSTRUCTION":"ANNOTATE"}
+{"INSTRUCTION":"CONSTANT","NAME":"w"}
+{"INSTRUCTION":"MEMORY","MEMORY":"1","NAME":"w"}
+{"ARGS":["w"],"INSTRUCTION":"CALL","NAME":"f","RESULT":["a"],"TIME":"5"}
+{"INSTRUCTION":"MEMORY","MEMORY":"2","NAME":"a"}
+{"ALIAS":"-1","INSTRUCTION":"ALIAS","NAME":"a"}
+>>> 2
+relay-dtr-sim: error: --budget: '8,x' is no list of bytes above 0, such as 4096,8192 [usage]
