@@ -190,10 +190,12 @@ $(CGOBJ) $(B)/headers/libcore/codegen/% \
 $(B)/bin/relay-codegen: $(CGOBJ) $(RT)
 $(B)/bin/relay-codegen: LIBS += $(shell $(LLVM_CONFIG) --ldflags --libs)
 $(B)/bin/relay-bind $(B)/bin/relay-cmp $(B)/bin/relay-eval \
-$(B)/bin/relay-quantize $(B)/bin/relay-run: $(RUNARGS)
+$(B)/bin/relay-precision $(B)/bin/relay-quantize $(B)/bin/relay-run: \
+    $(RUNARGS)
 $(B)/bin/relay-quantize: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/quantize_*.c))
 $(B)/bin/relay-precision: $(patsubst %.c,$(B)/%.o,$(wildcard cmd/precision_*.c))
-$(B)/bin/relay-cmp $(B)/bin/relay-quantize $(B)/bin/relay-run: LIBS += -ldl
+$(B)/bin/relay-cmp $(B)/bin/relay-precision $(B)/bin/relay-quantize \
+$(B)/bin/relay-run: LIBS += -ldl
 # What is linked into models: only libc, position independent, hidden.  Lines
 # are all the debug information that a model's user needs of it; at the sites of
 # calls in blocks, which gcc would add, LLVM 19's verifier never ends.
@@ -292,7 +294,7 @@ bless: all ## write what golden tests print into them; read the diff
 NIGHT := $(if $(filter command environment,$(origin SEED)),$(SEED),$(shell \
 	date +%Y%m%d))
 nightly: all $(TESTBIN) ## all tests at length, fuzzing and changed sources
-	@BUILD=$(abspath $(B)) JOBS=$(JOBS) SEED=$(NIGHT) MAKE='$(MAKE)' tests/night
+	@BUILD=$(abspath $(B)) JOBS=$(JOBS) SEED=$(NIGHT) tests/night
 asan: ## unit and golden tests under ASan and UBSan
 	@$(MAKE) SAN=1 WERROR=1 CFLAGS='-O1 -g' asan-run
 growth: ## how the programs' steps grow with their input
@@ -336,7 +338,8 @@ $(FUZZED:%=$(B)/tests/filter_%): $(B)/tests/filter_%: \
 $(B)/tests/fuzz/filter_%.o: CPPFLAGS_ += -DWAYS='"$(abspath tests/modes)"'
 $(B)/tests/filter_print: $(B)/cmd/print_stages.o
 $(B)/tests/filter_link: $(B)/cmd/link_args.o
-$(B)/tests/filter_bind $(B)/tests/filter_quantize: $(RUNARGS)
+$(B)/tests/filter_bind $(B)/tests/filter_precision \
+$(B)/tests/filter_quantize: $(RUNARGS)
 $(B)/tests/filter_quantize: $(patsubst %.c,$(B)/%.o,$(wildcard \
 	cmd/quantize_*.c))
 $(B)/tests/filter_precision: $(patsubst %.c,$(B)/%.o,$(wildcard \

@@ -93,6 +93,10 @@ struct filter_run {
 void filter_say(const struct filter_run *r, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
 
+/* What was asked for by an option: the same unless -q is given. */
+void filter_tell(const struct filter_run *r, const char *fmt, ...)
+	__attribute__((format(printf, 2, 3)));
+
 /* All of the input (the operand, or standard input), for .read and .main;
  * *data is the caller's, to mem_free.  False: an error was reported and
  * *status is set (empty input included). */

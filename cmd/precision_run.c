@@ -1,14 +1,32 @@
 /*
- * relay-precision: options, statistics and warnings around the pass.
+ * relay-precision: options, the pass, its check and statistics.
  */
 #include "cmd/precision_run.h"
 
 #include <string.h>
 
+#include "cmd/run_samples.h"
+#include "pass/link.h"
+
+/* The samples that are run by default. */
+#define CHECKED 16
+
+/* What the options' callbacks get. */
+struct receiver {
+	struct filter_run speaker;
+	precision_list *list;
+};
+
 static void
-say(void *ctx, const char *line)
+receive_line(void *ctx, const char *line)
 {
-	filter_say(ctx, "%s", line);
+	filter_say(&((struct receiver *)ctx)->speaker, "%s", line);
+}
+
+static void
+receive_made(void *ctx, const struct precision_made *p)
+{
+	vec_push(((struct receiver *)ctx)->list, *p);
 }
 
 static void
@@ -22,16 +40,17 @@ warn_if_nothing(const struct ir_module *m, const struct filter_run *r,
 	    "of float32 can be computed on narrower floats");
 }
 
-bool
-precision_do(struct ir_module *m, const struct filter_run *r)
+static bool
+pass(struct ir_module *m, const struct filter_run *r, precision_list *list)
 {
 	const struct precision_opts *opts = r->opts;
-	struct filter_run speaker = *r;
+	struct receiver ctx = { *r, list };
 	uint8_t *by_op = mem_zalloc(op_table_count, 1);
 	uint8_t *by_node = mem_zalloc(m->node.n, 1);
 	struct precision_options o = { .narrow = strcmp(opts->to, "fp16") ==
 	    0 ? DT_FLOAT16 : DT_BFLOAT16, .by_op = by_op, .by_node = by_node,
-	    .say = r->verbose > 0 ? say : NULL, .ctx = &speaker };
+	    .say = r->verbose > 0 ? receive_line : NULL,
+	    .made = receive_made, .ctx = &ctx };
 	struct precision_stats s = { 0 };
 	bool ok;
 
@@ -47,4 +66,90 @@ precision_do(struct ir_module *m, const struct filter_run *r)
 	stats_add(r->stats, "conversions added", s.casts);
 	warn_if_nothing(m, r, &s);
 	return true;
+}
+
+/* ---- the check ---- */
+
+static bool
+run_samples(struct precision_check *c, struct run_samples *samples)
+{
+	bool ok = true;
+	uint32_t n;
+
+	for (int64_t i = 0; ok && i < run_samples_count(samples); i++) {
+		struct value **arg = run_sample(samples, i, &n);
+
+		ok = precision_check_sample(c, arg, n);
+	}
+	return ok;
+}
+
+/* The pass, on a module of which there is a copy as it was. */
+static bool
+checked(struct ir_module *m, const struct filter_run *r,
+    struct ir_module *before, uint32_t function)
+{
+	const struct precision_opts *opts = r->opts;
+	struct run_samples *samples = run_samples_open(before, r, function,
+	    opts->check, opts->samples > 0 ? opts->samples : CHECKED);
+	precision_list list = { NULL, 0, 0 };
+	struct precision_check *c;
+	bool ok = samples != NULL && pass(m, r, &list);
+
+	if (ok) {
+		c = precision_check_new(before, m, function, list.v, list.n,
+		    r->d);
+		ok = run_samples(c, samples) && precision_report(m, r, c,
+		    &list);
+		precision_check_free(c);
+	}
+	if (samples != NULL)
+		run_samples_close(samples);
+	vec_free(&list);
+	return ok;
+}
+
+static bool
+check(struct ir_module *m, const struct filter_run *r)
+{
+	const struct precision_opts *opts = r->opts;
+	struct link_file f = { "-", m };
+	struct link_options none = { NULL, NULL };
+	struct ir_module *before;
+	uint32_t function;
+	bool ok;
+
+	if ((m->has & IR_SCHEDULED) != 0) {
+		diag_error(r->d, NULL, "check-scheduled", "--check runs "
+		    "modules that are not scheduled");
+		return false;
+	}
+	if (!run_find_function(m, r, opts->function, &function))
+		return false;
+	before = link_modules(&f, 1, &none, r->d);
+	if (before == NULL)
+		return false;
+	ok = checked(m, r, before, function);
+	ir_module_free(before);
+	return ok;
+}
+
+bool
+precision_do(struct ir_module *m, const struct filter_run *r)
+{
+	const struct precision_opts *opts = r->opts;
+	precision_list list = { NULL, 0, 0 };
+	bool ok;
+
+	if (opts->check != NULL)
+		return check(m, r);
+	if (opts->report != NULL) {
+		*r->status = EXIT_USAGE;
+		diag_error(r->d, NULL, "no-check", "--report-to is for "
+		    "--check");
+		return false;
+	}
+	ok = pass(m, r, &list);
+	vec_free(&list);
+	return ok;
 }

@@ -9,8 +9,11 @@
 #include "pass/precision.h"
 
 struct precision_opts {
-	const char *to, *settings;
+	const char *to, *settings, *check, *report, *function;
+	int64_t samples;
 };
+/* What the pass made narrow. */
+typedef VEC(struct precision_made) precision_list;
 
 bool precision_do(struct ir_module *m, const struct filter_run *r);
 
@@ -20,5 +23,11 @@ bool precision_do(struct ir_module *m, const struct filter_run *r);
  * False: reported. */
 bool precision_read_settings(struct ir_module *m, const struct filter_run *r,
     uint8_t *by_op, uint8_t *by_node);
+
+/* ---- precision_report.c ---- */
+
+/* Says what a check has found, and writes --report-to.  False: reported. */
+bool precision_report(const struct ir_module *m, const struct filter_run *r,
+    struct precision_check *c, const precision_list *list);
 
 #endif

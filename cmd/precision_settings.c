@@ -30,9 +30,9 @@ is_class(const char *text, uint8_t *to)
 	static const char *const name[] = { [OP_PRECISION_FOLLOW] = "follow",
 		[OP_PRECISION_ALLOW] = "allow", [OP_PRECISION_DENY] = "deny" };
 
-	for (uint8_t i = 0; i < sizeof name / sizeof *name; i++)
+	for (size_t i = 0; i < sizeof name / sizeof *name; i++)
 		if (strcmp(text, name[i]) == 0) {
-			*to = i + 1;
+			*to = (uint8_t)(i + 1);
 			return true;
 		}
 	return false;

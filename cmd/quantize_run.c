@@ -39,33 +39,17 @@ read_options(const struct filter_run *r, struct filter_run *speaker,
 }
 
 static bool
-find_function(struct ir_module *m, const struct filter_run *r, uint32_t *f)
-{
-	const struct quantize_opts *o = r->opts;
-	const char *name = o->function + (*o->function == '@');
-	uint32_t g = ir_find_global(m, str_intern0(m->strings, name));
-
-	if (g != 0 && m->global.v[g].kind == GLOBAL_FUNCTION) {
-		*f = m->global.v[g].index;
-		return true;
-	}
-	diag_error(r->d, NULL, "no-function", "there is no function @%s",
-	    name);
-	return false;
-}
-
-static bool
-run_samples(struct ir_module *m, const struct filter_run *r,
-    struct quantize_calibration *c, struct quantize_samples *samples,
+observe(struct ir_module *m, const struct filter_run *r,
+    struct quantize_calibration *c, struct run_samples *samples,
     uint32_t function)
 {
-	int64_t count = quantize_samples_count(samples);
+	int64_t count = run_samples_count(samples);
 	struct quantize_code *k = quantize_compile(m, r, c, function, count);
 	bool ok = true;
 	uint32_t n;
 
 	for (int64_t i = 0; ok && i < count; i++) {
-		struct value **arg = quantize_sample(samples, i, &n);
+		struct value **arg = run_sample(samples, i, &n);
 
 		ok = k != NULL ? quantize_code_observe(k, c, arg) :
 		    quantize_observe(c, function, arg, n);
@@ -77,7 +61,7 @@ run_samples(struct ir_module *m, const struct filter_run *r,
 
 static bool
 report(struct ir_module *m, const struct filter_run *r,
-    struct quantize_calibration *c, struct quantize_samples *samples,
+    struct quantize_calibration *c, struct run_samples *samples,
     uint32_t function)
 {
 	double signal = 0, noise = 0;
@@ -86,8 +70,8 @@ report(struct ir_module *m, const struct filter_run *r,
 	uint32_t n;
 
 	for (int64_t i = 0; ok && samples != NULL && i < COMPARED &&
-	    i < quantize_samples_count(samples); i++) {
-		struct value **arg = quantize_sample(samples, i, &n);
+	    i < run_samples_count(samples); i++) {
+		struct value **arg = run_sample(samples, i, &n);
 
 		ok = quantize_compare(c, function, arg, n, &signal, &noise);
 	}
@@ -118,27 +102,28 @@ calibrate(struct ir_module *m, const struct filter_run *r,
     const struct quantize_options *o, struct quantize_stats *s)
 {
 	const struct quantize_opts *opts = r->opts;
-	struct quantize_samples *samples = NULL;
+	struct run_samples *samples = NULL;
 	struct quantize_calibration *c;
 	struct quantize_layer *l;
 	uint32_t function, n;
 	bool ok;
 
-	if (!find_function(m, r, &function))
+	if (!run_find_function(m, r, opts->function, &function))
 		return false;
 	c = quantize_begin(m, o, r->d);
 	l = quantize_layers(c, &n);
 	ok = quantize_read_settings(m, r, l, n) && are_known(r, l, n);
 	if (ok && opts->calibrate != NULL) {
-		samples = quantize_samples_open(m, r, function);
-		ok = samples != NULL && run_samples(m, r, c, samples,
+		samples = run_samples_open(m, r, function,
+		    opts->calibrate, opts->samples);
+		ok = samples != NULL && observe(m, r, c, samples,
 		    function);
 	}
 	ok = ok && quantize_choose(c, s);
 	if (ok && opts->report != NULL)
 		ok = report(m, r, c, samples, function);
 	if (samples != NULL)
-		quantize_samples_close(samples);
+		run_samples_close(samples);
 	quantize_end(c);
 	return ok;
 }
@@ -160,9 +145,10 @@ static bool
 expose(struct ir_module *m, const struct filter_run *r,
     const struct quantize_options *o)
 {
+	const struct quantize_opts *opts = r->opts;
 	uint32_t function;
 
-	return find_function(m, r, &function) &&
+	return run_find_function(m, r, opts->function, &function) &&
 	    quantize_expose(m, function, o, r->d);
 }
 

@@ -4,7 +4,7 @@
 #ifndef RELAY_CMD_QUANTIZE_RUN_H
 #define RELAY_CMD_QUANTIZE_RUN_H
 
-#include "cmd/filter.h"
+#include "cmd/run_samples.h"
 #include "pass/quantize.h"
 
 struct quantize_opts {
@@ -16,18 +16,6 @@ struct quantize_opts {
 };
 
 bool quantize_run(struct ir_module *m, const struct filter_run *r);
-
-/* ---- quantize_samples.c ---- */
-
-struct quantize_samples;
-/* The samples of a function's inputs; NULL: reported. */
-struct quantize_samples *quantize_samples_open(struct ir_module *m,
-    const struct filter_run *r, uint32_t function);
-void quantize_samples_close(struct quantize_samples *s);
-int64_t quantize_samples_count(const struct quantize_samples *s);
-/* The values of sample i, which live until the next call. */
-struct value **quantize_sample(struct quantize_samples *s, int64_t i,
-    uint32_t *n);
 
 /* ---- quantize_compile.c ---- */
 

@@ -12,10 +12,25 @@ static const struct opt options[] = {
 	    "take classes of operators and bindings from FILE: allow, deny or "
 	    "follow",
 	    offsetof(struct precision_opts, settings) },
+	{ "check", 0, OPT_STRING, "SAMPLES", NULL,
+	    "run the function before and after on samples, from an archive or "
+	    "from DIR/NAME.npy, whose first dimension counts them, and report "
+	    "the accuracy of its outputs and which bindings lose most",
+	    offsetof(struct precision_opts, check) },
+	{ "samples", 0, OPT_INT, "N", NULL,
+	    "take the first N samples only (16)",
+	    offsetof(struct precision_opts, samples) },
+	{ "report-to", 0, OPT_STRING, "FILE", NULL,
+	    "with --check: write the noise of each narrow binding to FILE",
+	    offsetof(struct precision_opts, report) },
+	{ "function", 'f', OPT_STRING, "NAME", NULL,
+	    "run this function on the samples instead of main",
+	    offsetof(struct precision_opts, function) },
 	{ 0 }
 };
 
-static const struct precision_opts defaults = { .to = "bf16" };
+static const struct precision_opts defaults = { .to = "bf16",
+	.function = "main" };
 
 static const struct filter precision = {
 	.name = "relay-precision",

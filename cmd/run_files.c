@@ -262,12 +262,16 @@ array_fits(struct files *f, uint32_t at, const struct npy *a)
 
 /* An array of a file in memory. */
 static void
-take_array(struct files *f, uint32_t at, const struct npy *a,
+take_array(struct files *f, uint32_t at, const struct npy *array,
     const void *file)
 {
+	struct npy typed = *array, *a = &typed;
+	const struct type *t = expected(f, at);
 	int64_t ext[TYPE_RANK_LIMIT];
 	struct value *v;
 
+	if (a->raw && t->kind == TYPE_TENSOR && npy_is_named(t->dtype))
+		a->dtype = t->dtype;
 	if (!array_fits(f, at, a))
 		return;
 	for (uint32_t k = 0; k < a->rank; k++)

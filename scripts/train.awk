@@ -89,6 +89,9 @@ BEGIN {
 	dir = ENVIRON["dir"]
 	loss = ENVIRON["loss"]
 	freeze = ENVIRON["freeze"]
+	# After so many steps in a row without finite gradients training ends.
+	LEFT_OUT = 32
+	FIRST_SCALE = 65536
 }
 
 FNR == 1 {
@@ -336,11 +339,12 @@ function write_loss(f,   calls, types, heads, k, i, results) {
 	put_loss(f)
 	print "  (%loss, %share)\n}" >f
 	print "def @loss(%x: " type[1] ", %y: " y heads (drawn ? \
-	    ", %key: Tensor[(10), uint64]" : "") ") {" >f
+	    ", %key: Tensor[(10), uint64]" : "") (scale != "" ? \
+	    ", %scale: float32" : "") ") {" >f
 	print "  let %all = @training_main(" calls (drawn ? ", %key" : "") \
 	    ");\n  let %out = %all.0;" >f
 	put_loss(f)
-	print "  (%loss, %share" >f
+	print "  (%loss" (scale != "" ? " * %scale" : "") ", %share" >f
 	results = "float32, float32"
 	for (i = 2; i <= nout; i++) {
 		print "  , %all." i - 1 >f
@@ -357,7 +361,8 @@ function write_loss(f,   calls, types, heads, k, i, results) {
 	declared = "extern def @loss(" type[1] ", " y
 	for (k = 2; k <= np; k++)
 		declared = declared ", " type[k]
-	declared = declared key ") -> ((" results "), " types ");"
+	declared = declared key (scale != "" ? ", float32" : "") ") -> ((" \
+	    results "), " types ");"
 }
 
 function place(name,   k) {
@@ -433,14 +438,16 @@ function put_collection(k, v, f) {
 }
 
 # The sums over all processes of the gradients, of the running statistics, and
-# of loss and share with the samples that they are means over.  What the forward
-# pass has is first; then the gradients, those of the last parameters first, as
-# the backward pass completes them: it goes on while these are being summed.
+# of loss and share with the samples that they are means over, with a scale also
+# of the loss to which gradients add nothing.  What the forward pass has is
+# first; then the gradients, those of the last parameters first, as the backward
+# pass completes them: it goes on while these are being summed.
 function put_sums(f,   i, k, s) {
 	s = "reshape(%n__, newshape=[1])"
 	begin_sum("%b__", "concatenate((" weighted(vector("%mean__")) ", " \
 	    weighted(vector("%r__.0.1")) ", " s ", " (accumulate > 1 ? \
-	    "reshape(%more__, newshape=[1])" : s) "), axis=0)", "1f", f)
+	    "reshape(%more__, newshape=[1])" : s) (scale != "" ? ", " \
+	    weighted(vector("%value__")) : "") "), axis=0)", "1f", f)
 	for (k = 2; k <= np; k++)
 		if (var[k] in statistic)
 			begin_sum("%b__" k, weighted(vector("%r__.0." \
@@ -456,7 +463,7 @@ function put_sums(f,   i, k, s) {
 			    "1f", f)
 	}
 	print "  let %s__ = @reduce_wait(%b__);" >f
-	for (i = 0; i < 4; i++)
+	for (i = 0; i < 4 + (scale != ""); i++)
 		print "  let %s__" i " = take(%s__, " i "i64, axis=0);" >f
 	for (i = 1; i <= nt; i++) {
 		k = trained[i]
@@ -476,24 +483,48 @@ function not_finite(   i, bad) {
 	return bad
 }
 
+# Whether the loss and all gradients are finite.  With a scale a step whose loss
+# is, but no gradient, is left out, and so are some after it.
+function put_ok(f,   value) {
+	if (scale == "") {
+		print "  let %ok__ = isfinite(%loss__);" >f
+		return
+	}
+	value = reduce ? "%s__4 / %s__2" : "%value__"
+	print "  let %ok__ = isfinite(%whole__);" >f
+	print "  let %row__ = where(%ok__, maximum(%good__, 0f) + 1f, " \
+	    "minimum(%good__, 0f) - 1f);" >f
+	print "  let %loss__ = where(logical_or(%ok__, " \
+	    "less_equal(%row__, " number(-LEFT_OUT) ")), %whole__, " value \
+	    ");" >f
+	if (scale != "dynamic")
+		return
+	print "  let %grows__ = greater_equal(%row__, " number(grows) ");" >f
+	print "  let %next__ = where(%ok__, where(%grows__, %scale__ * 2f, " \
+	    "%scale__), maximum(%scale__ * 0.5f, 1f));" >f
+}
+
 # %loss__, %share__ and %ok__, the same in all processes, and what each gradient
 # is: source[k], divided by `whole` if that is not empty.
 function put_means(f,   i, k) {
 	if (accumulate > 1 || reduce)
 		print "  let %n__ = cast(" extent_of("%x__", 0) ", " \
 		    "dtype=\"float32\");" >f
-	print "  let %mean__ = %r__.0.0" (accumulate > 1 || !reduce ? \
-	    not_finite() : "") ";" >f
+	if (scale != "")
+		print "  let %value__ = %r__.0.0 * %inverse__;" >f
+	print "  let %mean__ = " (scale != "" ? "%value__" : "%r__.0.0") \
+	    (accumulate > 1 || !reduce ? not_finite() : "") ";" >f
 	if (accumulate > 1)
 		put_collected(f)
 	if (reduce)
 		put_sums(f)
 	whole = reduce ? "%s__3" : accumulate > 1 ? "%more__" : ""
-	print "  let %loss__ = " (!reduce ? "%mean__" : "%s__0 / %s__2" \
+	print "  let " (scale != "" ? "%whole__" : "%loss__") " = " \
+	    (!reduce ? "%mean__" : "%s__0 / %s__2" \
 	    (accumulate > 1 ? "" : not_finite())) ";" >f
 	print "  let %share__ = " (reduce ? "%s__1 / %s__2" : "%r__.0.1") \
 	    ";" >f
-	print "  let %ok__ = isfinite(%loss__);" >f
+	put_ok(f)
 	if (accumulate <= 1)
 		return
 	print "  let %seen__ = where(%ok__, %more__, %count__);" >f
@@ -508,7 +539,8 @@ function put_means(f,   i, k) {
 function put_gradients(f,   squares, i, k, g) {
 	for (i = 1; i <= nt; i++) {
 		k = trained[i]
-		print "  let %d__" k " = %grad__." i - 1 ";" >f
+		print "  let %d__" k " = %grad__." i - 1 (scale != "" ? \
+		    " * %inverse__" : "") ";" >f
 		source[k] = "%d__" k
 	}
 	put_means(f)
@@ -538,7 +570,8 @@ function put_gradients(f,   squares, i, k, g) {
 	}
 }
 
-# The optimizer's state, the gradients that are collected, the key.
+# The optimizer's state, the gradients that are collected, the scale of the loss
+# and how many steps in a row were done, or, negative, left out; the key.
 function state_heads(   i, s, heads) {
 	for (s = 1; s <= states; s++)
 		for (i = 1; i <= nt; i++)
@@ -548,6 +581,10 @@ function state_heads(   i, s, heads) {
 		heads = heads ", " var[trained[i]] "__c: " type[trained[i]]
 	if (accumulate > 1)
 		heads = heads ", %count__: float32"
+	if (scale == "dynamic")
+		heads = heads ", %scale__: float32"
+	if (scale != "")
+		heads = heads ", %good__: float32"
 	if (drawn)
 		heads = heads ", %key__: Tensor[(10), uint64]"
 	return heads
@@ -584,7 +621,12 @@ function write_step(f,   heads, first, i, k, s) {
 	first = "%x__, %y__"
 	for (k = 2; k <= np; k++)
 		first = first ", " var[k]
+	if (scale != "" && scale != "dynamic")
+		print "  let %scale__ = " number(scale) ";" >f
+	if (scale != "")
+		print "  let %inverse__ = 1f / %scale__;" >f
 	print "  let %r__ = @loss(" first (drawn ? ", %key__" : "") \
+	    (scale != "" ? ", %scale__" : "") \
 	    ");\n  let %grad__ = %r__.1;" >f
 	put_rate(f)
 	put_gradients(f)
@@ -601,6 +643,10 @@ function write_step(f,   heads, first, i, k, s) {
 		print "  , %c__" trained[i] >f
 	if (accumulate > 1)
 		print "  , %seen__" >f
+	if (scale == "dynamic")
+		print "  , %next__\n  , where(%grows__, 0f, %row__)" >f
+	else if (scale != "")
+		print "  , %row__" >f
 	if (drawn)
 		print "  , where(%ok__, %r__.0." nout ", %key__)" >f
 	print "  )\n}" >f
@@ -652,10 +698,14 @@ function write_init(f,   k, i, s) {
 			print "  , " zeros(trained[i]) >f
 	if (accumulate > 1)
 		print "  , 0f" >f
+	if (scale == "dynamic")
+		print "  , " number(FIRST_SCALE) >f
+	if (scale != "")
+		print "  , 0f" >f
 	if (drawn)
 		print "  , @random_key(%seed + 1i64)" >f
-	print "  " (np == 2 && states == 0 && !drawn && accumulate <= 1 ? \
-	    "," : "") ")\n}" >f
+	print "  " (np == 2 && states == 0 && !drawn && accumulate <= 1 && \
+	    scale == "" ? "," : "") ")\n}" >f
 }
 
 END {

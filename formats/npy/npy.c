@@ -103,10 +103,8 @@ take_shape(struct cursor *c, struct npy *out)
 	return true;
 }
 
-/* NumPy has no number for types of less than 16 bits but int8, uint8 and bool:
- * they stand there by the name that ml_dtypes registers. */
-static bool
-is_named(enum dtype dt)
+bool
+npy_is_named(enum dtype dt)
 {
 	return dtype_info[dt].bytes == 1 && dt != DT_BOOL && dt != DT_INT8 &&
 	    dt != DT_UINT8;
@@ -126,12 +124,12 @@ set_dtype(const char *descr, struct npy *out)
 		{ "f2", DT_FLOAT16 }, { "f4", DT_FLOAT32 },
 		{ "f8", DT_FLOAT64 }, { "V2", DT_BFLOAT16 },
 		/* What NumPy makes of ml_dtypes' type, and cannot read. */
-		{ "f1", DT_FLOAT8_E5M2 },
+		{ "f1", DT_FLOAT8_E5M2 }, { "V1", DT_UINT8 },
 	};
 	size_t i;
 
 	out->dtype = dtype_find(descr, strlen(descr));
-	if (out->dtype != DT_NONE && is_named(out->dtype))
+	if (out->dtype != DT_NONE && npy_is_named(out->dtype))
 		return true;
 	out->big_endian = descr[0] == '>';
 	if (strchr("<>|=", descr[0]) && descr[0])
@@ -139,6 +137,7 @@ set_dtype(const char *descr, struct npy *out)
 	for (i = 0; i < sizeof list / sizeof list[0]; i++)
 		if (strcmp(list[i].code, descr) == 0) {
 			out->dtype = list[i].dtype;
+			out->raw = strcmp(descr, "V1") == 0;
 			return true;
 		}
 	return false;
@@ -267,7 +266,7 @@ npy_put_header(struct buf *b, enum dtype dt, uint32_t rank,
 
 	buf_add(b, "\x93NUMPY\x01\x00..", 10);
 	buf_puts(b, "{'descr': '");
-	if (is_named(dt))
+	if (npy_is_named(dt))
 		buf_puts(b, info->name);
 	else
 		buf_printf(b, "%c%c%u", info->bytes == 1 ? '|' : '<',

@@ -29,9 +29,14 @@ struct npy {
 	uint64_t extent[TYPE_RANK_LIMIT];
 	uint64_t elements;
 	bool fortran, big_endian;
+	bool raw;		/* bytes of type V1, here uint8, as which NumPy
+				 * writes what npy_is_named() */
 	size_t data;		/* offset of the data */
 	size_t bytes;		/* of the data */
 };
+/* Whether it is a type of less than 16 bits that NumPy has not: it stands there
+ * by the name that ml_dtypes registers. */
+bool npy_is_named(enum dtype dt);
 /* p, len: the file, or at least its header (complete: the whole file, with the
  * data). */
 bool npy_header(const void *p, size_t len, bool complete, struct npy *out,

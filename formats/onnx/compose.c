@@ -105,6 +105,16 @@ imp_at_index(struct imp *im, ir_id v, uint32_t i)
 }
 
 ir_id
+imp_reshaped(struct imp *im, ir_id x, ir_id shape)
+{
+	struct attr dims;
+
+	if (imp_dims(im, shape, &dims))
+		return CALL(im, "reshape", ATTRS(im, { "newshape", dims }), x);
+	return DO(im, "reshape", x, shape);
+}
+
+ir_id
 imp_full(struct imp *im, ir_id value, ir_id shape)
 {
 	struct attr dims;

@@ -32,7 +32,8 @@ ir_id imp_conv(struct imp *im, ir_id x, ir_id weight, ir_id value,
 ir_id imp_number(struct imp *im, ir_id x, enum dtype dt);
 ir_id imp_count(struct imp *im, ir_id n, enum dtype dt);
 ir_id imp_at_index(struct imp *im, ir_id v, uint32_t i);
-/* A tensor of one value; shape: int64. */
+/* x in another shape, and a tensor of one value; shape: int64. */
+ir_id imp_reshaped(struct imp *im, ir_id x, ir_id shape);
 ir_id imp_full(struct imp *im, ir_id value, ir_id shape);
 /* Extent i as a scalar int64; 0 .. extent i; x broadcast to y's shape. */
 ir_id imp_len(struct imp *im, ir_id x, uint32_t i);

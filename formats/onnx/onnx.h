@@ -13,7 +13,7 @@
 
 /* The latest IR version and operator sets that are supported. */
 #define ONNX_IR_VERSION 14
-#define ONNX_OPSET 27
+#define ONNX_OPSET 28
 #define ONNX_ML_OPSET 5		/* ai.onnx.ml */
 
 struct onnx_strings {

@@ -10,36 +10,10 @@
  *
  * Cost: linear in the bytes that are not weights.
  */
-#include "formats/onnx/proto.h"
+#include "formats/onnx/proto_fields.h"
 
 #include <pb_decode.h>
 #include <string.h>
-
-enum field_kind {
-	F_INT,		/* int64_t */
-	F_FLOAT,	/* float */
-	F_NAME,		/* const char *, interned */
-	F_BYTES,	/* struct onnx_bytes */
-	F_MESSAGE,	/* pointer; sub */
-	/* lists */
-	F_INTS, F_FLOATS, F_NAMES, F_BYTES_LIST, F_MESSAGES,
-	F_CHUNKS32, F_CHUNKS64,	/* packed or not: runs of 4, 8 bytes */
-};
-
-#define NO_FLAG SIZE_MAX
-struct field {
-	uint32_t tag;
-	enum field_kind kind;
-	const char *name;
-	size_t offset;
-	const struct message *sub;
-	size_t flag;		/* a bool that is set if the field is present */
-};
-struct message {
-	const char *name;
-	size_t size;
-	const struct field *fields;
-};
 
 #define ROW(tag, kind, type, member) \
 	{ tag, kind, #member, offsetof(struct type, member), NULL, NO_FLAG }
@@ -207,6 +181,12 @@ static const struct field model_fields[] = {
 	{ 0 }
 };
 MESSAGE(model, "ModelProto", onnx_model);
+
+const struct message *
+onnx_model_message(void)
+{
+	return &model;
+}
 
 /* ---- the reader ---- */
 

@@ -173,4 +173,16 @@ bool onnx_decode_model(const struct onnx_decode *d, struct onnx_model *out);
 /* A file that holds one TensorProto (stored inputs and outputs). */
 bool onnx_decode_tensor(const struct onnx_decode *d, struct onnx_tensor *out);
 
+/* Writes a model; where raw data have no bytes (p is NULL, and n is not 0),
+ * supply writes them: `at` says which.  The length of a message stands before
+ * it, so all lengths are known before anything is written, and the data are
+ * never in memory as a whole.  False: supply failed, or writing did (errno). */
+struct onnx_encode {
+	FILE *out;
+	void *ctx;
+	bool (*supply)(void *ctx, const struct onnx_bytes *b, FILE *out);
+};
+bool onnx_encode_model(const struct onnx_encode *e,
+    const struct onnx_model *model);
+
 #endif

@@ -8,6 +8,7 @@
 
 #include <string.h>
 
+#include "ir/number.h"
 #include "op/op.h"
 
 /* ---- numbers ---- */
@@ -48,6 +49,7 @@ parse_scalar(struct parser *p, bool negative, enum dtype *dt, void *out)
 {
 	struct lexer *l = &p->l;
 	unsigned char *bytes = out;
+	uint64_t bits;
 
 	memset(out, 0, 8);
 	if (l->tok.kind == TOK_NAME && !negative &&
@@ -74,8 +76,11 @@ parse_scalar(struct parser *p, bool negative, enum dtype *dt, void *out)
 	}
 	if (!text_element(l, *dt, out))
 		return false;
-	if (negative)
-		bytes[dtype_info[*dt].bytes - 1] ^= 0x80;
+	if (negative) {
+		memcpy(&bits, out, sizeof bits);
+		bits = float_negated(*dt, bits);
+		memcpy(out, &bits, sizeof bits);
+	}
 	return true;
 }
 

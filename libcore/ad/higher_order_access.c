@@ -4,8 +4,8 @@
  * The gradient of a matrix of weights is a sum over all rows of a product A^T B
  * of two tall matrices, and in a loop each step adds a few rows.  Products of
  * few rows are slow, and each reads and writes the whole sum.  Their factors
- * are therefore collected, and multiplied as soon as they have as many elements
- * as the sum, so that the memory for them is at most about that of the sum.
+ * are therefore collected, and multiplied as soon as they have half as many
+ * elements as the sum: more would be little faster, and take memory.
  *
  * What is added or taken leaves the cell first, so that it has one owner, who
  * may overwrite it.
@@ -118,8 +118,7 @@ nothing(struct ho *h)
 	return ho_add(h, NODE_TUPLE, h->record->ret, 0, NULL);
 }
 
-/* Keeps the factors of a sum, or adds their product to it if they have as many
- * elements. */
+/* Keeps the factors of a sum, or adds their product to it if they are large. */
 static ir_id
 keep_or_add(const struct body *b, const ir_id *field)
 {
@@ -129,14 +128,14 @@ keep_or_add(const struct body *b, const ir_id *field)
 	ir_id sum;
 	struct ho_arms a;
 
-	a = ho_if(h, grad_is_no_larger(g, field[0], field + 1),
+	a = ho_if(h, grad_is_twice_as_large(g, field[0], field + 1),
 	    h->record->ret);
 	g->region = a.arm[0];
-	sum = with_product(b, field);
-	store(b, CELL_SOME, &sum);
+	store(b, CELL_PRODUCTS, field);
 	h->m->region.v[a.arm[0]].result = nothing(h);
 	g->region = a.arm[1];
-	store(b, CELL_PRODUCTS, field);
+	sum = with_product(b, field);
+	store(b, CELL_SOME, &sum);
 	h->m->region.v[a.arm[1]].result = nothing(h);
 	g->region = outer;
 	return a.choice;

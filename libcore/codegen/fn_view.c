@@ -14,6 +14,7 @@
  */
 #include "codegen/fn_op.h"
 
+#include "op/op.h"
 #include "tensor/buffer_use.h"
 
 /* The operand of which the result is a view, or UINT32_MAX. */
@@ -21,6 +22,7 @@ static uint32_t
 seen(struct opcall *c)
 {
 	struct fgen *f = c->f;
+	const struct ir_node *node = ir_at(f->m, c->id);
 	uint32_t in;
 	ir_id x;
 
@@ -28,6 +30,10 @@ seen(struct opcall *c)
 	    fn_op_is_scalar(c))
 		return UINT32_MAX;
 	in = prim_reshapes(c->p);
+	/* What a check says of extents, the program does not know. */
+	if (in == UINT32_MAX && c->arg.n == 1 && node->callee == CALLEE_OP &&
+	    op_at(node->ref)->view)
+		in = 0;
 	if (in >= c->arg.n || c->arg.v[in].v == NULL)
 		return UINT32_MAX;
 	x = c->arg.v[in].id;

@@ -220,6 +220,8 @@ struct kgen {
 	struct kernel_unrolled unrolled;
 	uint32_t splits;	/* enclosing loops whose index set is split */
 	bool inside;		/* no guard of the leaves fails */
+	LLVMValueRef back;	/* parallel loops run from their last iteration
+				 * to their first; NULL: they never do */
 	uint32_t width;		/* lanes; 0: scalar code */
 	bool dot;		/* the leaf is one of kernel_is_dot */
 	LLVMValueRef mask;	/* active lanes; NULL: all */
@@ -250,6 +252,11 @@ LLVMValueRef gen_sym(struct gen *g, const struct sym *s,
 /* The same from the values of its operands: s is not a constant or name. */
 LLVMValueRef gen_sym_node(struct gen *g, const struct sym *s,
     const LLVMValueRef *arg);
+
+/* a / b, rounded down, or the remainder, which has the sign of b: scalars or
+ * vectors; b is not 0, nor is the quotient 2^63. */
+LLVMValueRef gen_floor_div(struct gen *g, LLVMValueRef a, LLVMValueRef b,
+    bool mod);
 
 /* Converts between the value and memory forms (bool, 16-bit floats). */
 LLVMValueRef gen_from_memory(struct gen *g, enum dtype dt, LLVMValueRef v);

@@ -26,20 +26,52 @@ index_proved(struct kgen *k, const struct sym *a, enum sym_cmp op,
 
 /* x / y < e if 0 <= x < e * y: then y, which is not below 0, is not 0.  And
  * x mod y < y. */
-bool
-index_inside(struct kgen *k, const struct sym *i, const struct sym *extent)
+static bool
+division_inside(struct kgen *k, const struct sym *i, const struct sym *extent)
 {
 	struct sym_ctx *c = k->p->m->syms;
 	const struct sym *zero = sym_const(c, 0);
 
-	if (i->kind == SYM_FLOORDIV && i->arg[1]->kind != SYM_CONST)
+	if (i->kind == SYM_FLOORDIV)
 		return index_proved(k, i->arg[0], SYM_GE, zero) &&
 		    index_proved(k, i->arg[1], SYM_GE, zero) &&
 		    index_proved(k, i->arg[0], SYM_LT, sym_mul(c, extent,
 		    i->arg[1]));
-	if (i->kind == SYM_FLOORMOD && i->arg[1]->kind != SYM_CONST)
-		return index_proved(k, i->arg[1], SYM_GT, zero) &&
-		    index_proved(k, i->arg[1], SYM_LE, extent);
+	return index_proved(k, i->arg[1], SYM_GT, zero) &&
+	    index_proved(k, i->arg[1], SYM_LE, extent);
+}
+
+/* A quotient or remainder by what is not a constant, or a term of a sum that is
+ * one; NULL: there is none. */
+static const struct sym *
+division_of(const struct sym *i)
+{
+	if (i->kind == SYM_FLOORDIV || i->kind == SYM_FLOORMOD)
+		return i->arg[1]->kind != SYM_CONST ? i : NULL;
+	for (uint32_t n = 0; i->kind == SYM_ADD && n < i->n; n++)
+		if (i->arg[n]->kind != SYM_ADD && division_of(i->arg[n]) !=
+		    NULL)
+			return i->arg[n];
+	return NULL;
+}
+
+/* What is added to a division, as to the row of a window, is at most a
+ * constant. */
+bool
+index_inside(struct kgen *k, const struct sym *i, const struct sym *extent)
+{
+	struct sym_ctx *c = k->p->m->syms;
+	const struct sym *zero = sym_const(c, 0), *part = division_of(i);
+	const struct sym *rest = part == NULL ? NULL : sym_sub(c, i, part);
+	const struct sym *left;
+	int64_t lo = -1, hi = 0;
+
+	if (rest != NULL)
+		sym_bounds(k->facts, rest, &lo, &hi);
+	left = lo >= 0 && hi < INT32_MAX ? sym_sub(c, extent, sym_const(c,
+	    hi)) : NULL;
+	if (left != NULL && division_inside(k, part, left))
+		return true;
 	return index_proved(k, i, SYM_GE, zero) &&
 	    index_proved(k, i, SYM_LT, extent);
 }

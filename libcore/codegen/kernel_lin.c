@@ -250,7 +250,7 @@ static struct lin
 other_sym(struct kgen *k, const struct sym *s, struct lin a, struct lin b)
 {
 	LLVMBuilderRef ir = k->g->b;
-	LLVMValueRef v[2] = { lin_value(k, a), lin_value(k, b) }, q, r, off;
+	LLVMValueRef v[2] = { lin_value(k, a), lin_value(k, b) };
 	LLVMTypeRef t;
 
 	gen_level(k, v, 2);
@@ -264,16 +264,8 @@ other_sym(struct kgen *k, const struct sym *s, struct lin a, struct lin b)
 	/* A divisor that is an extent may be 0: nothing is accessed then. */
 	v[1] = LLVMBuildSelect(ir, LLVMBuildICmp(ir, LLVMIntEQ, v[1],
 	    LLVMConstNull(t), ""), gen_same(t, 1), v[1], "");
-	q = LLVMBuildSDiv(ir, v[0], v[1], "");
-	r = LLVMBuildSRem(ir, v[0], v[1], "");
-	off = LLVMBuildAnd(ir, LLVMBuildICmp(ir, LLVMIntNE, r,
-	    LLVMConstNull(t), ""), LLVMBuildICmp(ir, LLVMIntSLT,
-	    LLVMBuildXor(ir, v[0], v[1], ""), LLVMConstNull(t), ""), "");
-	if (s->kind == SYM_FLOORMOD)
-		return lin_of(LLVMBuildSelect(ir, off, LLVMBuildAdd(ir, r,
-		    v[1], ""), r, ""));
-	return lin_of(LLVMBuildSelect(ir, off, LLVMBuildSub(ir, q,
-	    gen_same(t, 1), ""), q, ""));
+	return lin_of(gen_floor_div(k->g, v[0], v[1], s->kind ==
+	    SYM_FLOORMOD));
 }
 
 /* Nesting of a canonical expression is small: sym.h bounds it. */

@@ -295,9 +295,16 @@ once(struct kgen *k, uint32_t node, struct lin at)
 static void
 span(struct kgen *k, uint32_t node, LLVMValueRef from, LLVMValueRef to)
 {
+	LLVMBuilderRef b = k->g->b;
 	struct loop l = loop_begin(k, from, to);
+	LLVMValueRef at = l.phi;
 
-	once(k, node, lin_of(l.phi));
+	if (k->back != NULL && k->splits == 0 &&
+	    k->t->node.v[node].kind == LOOP_PARALLEL)
+		at = LLVMBuildSelect(b, k->back, LLVMBuildSub(b,
+		    LLVMBuildSub(b, LLVMBuildAdd(b, from, to, ""), at, ""),
+		    gen_int(k->g, 1), ""), at, "");
+	once(k, node, lin_of(at));
 	loop_end(k, &l, k->p->tree.n > 0 && !kernel_small(k, node));
 }
 
@@ -452,6 +459,30 @@ vector(struct kgen *k, uint32_t node, int64_t extent, uint32_t width)
 
 /* ---- parallel loops ---- */
 
+/* Whether parallel loops run backwards in this call.  A kernel with an index
+ * among its inputs is called in a loop over it, as by recurrent networks, with
+ * the same weights each time: where these are greater than a cache, walking
+ * them forth and back finds part of them there, and walking them in one
+ * direction finds nothing.  NULL: there is no index. */
+static LLVMValueRef
+runs_back(struct kgen *k)
+{
+	struct gen *g = k->g;
+
+	for (uint32_t i = 0; i < k->p->ninput; i++) {
+		const struct prim_buffer *b = &k->p->buffer.v[i];
+		LLVMTypeRef t;
+
+		if (b->rank != 0 || dtype_info[b->dtype].class != DTC_INT ||
+		    dtype_info[b->dtype].bits < 8)
+			continue;
+		t = LLVMIntTypeInContext(g->c, dtype_info[b->dtype].bits);
+		return LLVMBuildTrunc(g->b, LLVMBuildLoad2(g->b, t, k->buf[i],
+		    ""), LLVMInt1TypeInContext(g->c), "");
+	}
+	return NULL;
+}
+
 /* The function that relay_parallel calls: unpacks env for the loops. */
 static LLVMValueRef
 unpacker(struct kgen *k, LLVMValueRef loops, uint32_t nslot)
@@ -521,7 +552,9 @@ parallel(struct kgen *k, uint32_t node)
 	arg[3] = lin_value(k, lin_sym(k, k->t->node.v[node].extent));
 	f = frame_begin(k, "iterations");
 	kernel_alloc_scratch(k, node);
+	k->back = runs_back(k);
 	serial(k, node, LLVMGetParam(k->fn, 1), LLVMGetParam(k->fn, 2));
+	k->back = NULL;
 	loops = frame_end(k, &f);
 	arg[1] = unpacker(k, loops, nslot);
 	if (run == NULL)

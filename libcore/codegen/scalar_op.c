@@ -96,7 +96,7 @@ static LLVMValueRef
 floor_div(struct gen *g, LLVMValueRef a, LLVMValueRef b, bool mod)
 {
 	LLVMTypeRef t = LLVMTypeOf(a);
-	LLVMValueRef zero = LLVMConstNull(t), none, q, r, off;
+	LLVMValueRef none, q;
 	int64_t by = LLVMIsAConstantInt(b) != NULL ?
 	    LLVMConstIntGetSExtValue(b) : 0;
 
@@ -104,20 +104,9 @@ floor_div(struct gen *g, LLVMValueRef a, LLVMValueRef b, bool mod)
 		return mod ? LLVMBuildAnd(g->b, a, gen_same(t, by - 1), "") :
 		    LLVMBuildAShr(g->b, a, gen_same(t, __builtin_ctzll(
 		    (uint64_t)by)), "");
-	none = LLVMBuildICmp(g->b, LLVMIntEQ, b, zero, "");
+	none = LLVMBuildICmp(g->b, LLVMIntEQ, b, LLVMConstNull(t), "");
 	b = LLVMBuildSelect(g->b, none, gen_same(t, 1), b, "");
-	q = LLVMBuildSDiv(g->b, a, b, "");
-	r = LLVMBuildSRem(g->b, a, b, "");
-	off = LLVMBuildAnd(g->b, LLVMBuildICmp(g->b, LLVMIntNE, r,
-	    zero, ""), LLVMBuildICmp(g->b, LLVMIntSLT, LLVMBuildXor(g->b, a, b,
-	    ""), zero, ""), "");
-
-	if (mod)
-		q = LLVMBuildSelect(g->b, off, LLVMBuildAdd(g->b, r, b, ""),
-		    r, "");
-	else
-		q = LLVMBuildSelect(g->b, off, LLVMBuildSub(g->b, q,
-		    gen_same(t, 1), ""), q, "");
+	q = gen_floor_div(g, a, b, mod);
 	return LLVMBuildSelect(g->b, none, gen_same(t, -1), q, "");
 }
 

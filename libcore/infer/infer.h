@@ -43,6 +43,7 @@ struct infer_call {
 	void *ctx;
 	bool by_stages;			/* infer_stages: prefers stages to a
 					 * kernel where the row has both */
+	bool small;			/* infer_stages: the row's `small` */
 	const struct type *result;	/* infer_stages: gives the extents that
 					 * the types of the inputs leave open;
 					 * or NULL */

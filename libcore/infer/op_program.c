@@ -42,6 +42,8 @@ build(struct ir_module *m, const struct infer_call *c, const char *name,
 
 	if (c->by_stages && def->stages != NULL)
 		q.compute = def->stages;
+	if (c->small && def->small != NULL)
+		q.compute = def->small;
 	for (uint32_t i = 0; i < in->list.n; i++)
 		if (in->list.v[i]->has_any || in->list.v[i]->has_hole) {
 			*message = mem_printf("%s: an extent of its inputs is "

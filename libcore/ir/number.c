@@ -195,6 +195,19 @@ float_saturated(enum dtype dt, double x)
 	    float_format[dt].special != FLOAT_SCALE ? -most : x;
 }
 
+uint64_t
+float_negated(enum dtype dt, uint64_t bits)
+{
+	uint64_t sign = (uint64_t)1 << (dtype_info[dt].bits - 1);
+
+	if (dtype_is_held(dt) && float_format[dt].special == FLOAT_SCALE)
+		return float_code(dt, (double)NAN);
+	if (dtype_is_held(dt) && float_format[dt].special == FLOAT_MINUS_ZERO
+	    && (bits & ~sign) == 0)
+		return bits;
+	return bits ^ sign;
+}
+
 uint16_t
 half_from_double(double x)
 {

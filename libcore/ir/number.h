@@ -55,6 +55,10 @@ double float_value(enum dtype dt, uint32_t code);
 /* x as it is cast to dt: to floats of 8 bits and less casts saturate. */
 double float_saturated(enum dtype dt, double x);
 
+/* The bits of any float with the other sign.  Without -0, 0 and NaN stay; a
+ * scale that is negative is NaN. */
+uint64_t float_negated(enum dtype dt, uint64_t bits);
+
 /* v in the width of an integer type: extended by its sign or zeros.  bool: 0 or
  * 1. */
 int64_t int_wrapped(enum dtype dt, int64_t v);

@@ -61,7 +61,7 @@ put_short(struct buf *b, enum dtype dt, uint64_t bits)
 
 		snprintf(s, sizeof s, "%.*g", p, x);
 		y = strtod(s, NULL);
-		if (float_code(dt, y) == bits)
+		if (float_code(dt, y) == bits && fabs(y) <= float_max(dt))
 			break;
 	}
 	buf_puts(b, s);
@@ -205,20 +205,6 @@ read_int(struct lexer *l, enum dtype dt, bool negative, void *out)
 	return true;
 }
 
-/* Without -0 or without any sign there is nothing to set; a scale that is
- * negative is NaN. */
-static uint64_t
-with_sign(enum dtype dt, uint64_t bits, bool negative)
-{
-	enum float_special s = dtype_is_held(dt) ? float_format[dt].special :
-	    FLOAT_IEEE;
-
-	if (!negative || (s == FLOAT_MINUS_ZERO && bits == 0))
-		return bits;
-	return s == FLOAT_SCALE ? float_code(dt, (double)NAN) : bits |
-	    (uint64_t)1 << (dtype_info[dt].bits - 1);
-}
-
 /* The current token as an element of type dt. */
 static bool
 read_value(struct lexer *l, enum dtype dt, bool negative, void *out)
@@ -228,7 +214,8 @@ read_value(struct lexer *l, enum dtype dt, bool negative, void *out)
 	if (dtype_info[dt].class == DTC_FLOAT) {
 		if (!text_float_bits(l, dt, &bits))
 			return false;
-		bits = with_sign(dt, bits, negative);
+		if (negative)
+			bits = float_negated(dt, bits);
 		put_bits(out, bits, dtype_info[dt].bytes);
 	} else if (!read_int(l, dt, negative, out)) {
 		return false;

@@ -119,8 +119,9 @@ ir_id grad_product_of_rows(struct grad *g, ir_id a, ir_id b);
 bool grad_is_product_of_rows(const struct ir_module *m, ir_id v);
 /* The rows of both, b below a. */
 ir_id grad_join_rows(struct grad *g, ir_id a, ir_id b);
-/* Whether a has at most as many elements as both others together: a bool. */
-ir_id grad_is_no_larger(struct grad *g, ir_id a, const ir_id *other);
+/* Whether a has more than twice as many elements as both others together: a
+ * bool. */
+ir_id grad_is_twice_as_large(struct grad *g, ir_id a, const ir_id *other);
 ir_id grad_ones(struct grad *g, const struct type *t, ir_id like);
 ir_id grad_add(struct grad *g, ir_id a, ir_id b);
 ir_id grad_sub(struct grad *g, ir_id a, ir_id b);

@@ -76,7 +76,7 @@ grad_join_rows(struct grad *g, ir_id a, ir_id b)
 }
 
 ir_id
-grad_is_no_larger(struct grad *g, ir_id a, const ir_id *other)
+grad_is_twice_as_large(struct grad *g, ir_id a, const ir_id *other)
 {
 	const struct attrs *as = grad_attr_str(g, NULL, "dtype", "int64");
 	ir_id n[2];
@@ -84,8 +84,9 @@ grad_is_no_larger(struct grad *g, ir_id a, const ir_id *other)
 	for (uint32_t i = 0; i < 2; i++)
 		n[i] = grad_call1(g, OP_NDARRAY_SIZE, as, other[i]);
 	n[0] = grad_add(g, n[0], n[1]);
+	n[0] = grad_add(g, n[0], n[0]);
 	n[1] = grad_call1(g, OP_NDARRAY_SIZE, as, a);
-	return grad_call2(g, OP_GREATER_EQUAL, NULL, n[0], n[1]);
+	return grad_call2(g, OP_LESS, NULL, n[0], n[1]);
 }
 
 /* y = x W^T: by x, d W; by W, d^T x. */

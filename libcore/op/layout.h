@@ -53,6 +53,7 @@ struct op_layout {
 	uint32_t prepare, prepared;	/* an operator applied to this operand
 					 * first; 0: none */
 	const struct attrs *prepare_attrs;
+	bool both;		/* it is the last operand too, as it was */
 	struct op_order *want;	/* by operand; of more dimensions than it has:
 				 * it gets extents of 1 in front */
 	struct op_order result;	/* of each field, if it is a tuple */

@@ -1,9 +1,10 @@
 /*
  * Layouts of convolutions, and whether they are computed by Winograd's method
- * (layout.h, nn_winograd.c): by what each costs.  Speed only.
+ * (layout.h, version.h, nn_winograd.c): by what each costs.  Speed only.
  */
 #include "op/layout_rules.h"
 #include "op/nn_attrs.h"
+#include "op/version.h"
 #include "op_enum.h"
 
 #include <math.h>
@@ -166,23 +167,36 @@ images(const struct type *t, const char *letters)
 	    (double)n : 1;
 }
 
-/* The cost of a 3x3 convolution by tiles of m by m results; m = 0: without. */
+/* What a 3x3 convolution of c by o channels costs by tiles of m by m results,
+ * for each tile and once; m = 0: without, for each pixel. */
+struct cost {
+	double each, once;
+};
+
+static struct cost
+winograd_cost(double c, double o, int64_t m)
+{
+	double n = (double)((m + 2) * (m + 2));
+
+	return m == 0 ? (struct cost){ 9 * c * o / (share(o) * DIRECT), 9 *
+	    FETCH * c * o } : (struct cost){ n * (c * o / share(o) +
+	    TRANSFORM * (c + o)), n * FETCH * c * o };
+}
+
 static double
-winograd_cost(const struct op_layout *l, const char *letters, int64_t m)
+cost_of_all(const struct op_layout *l, const char *letters, int64_t m)
 {
 	double c = letter_extent(l->in[0], letters, 'C');
-	double o = letter_extent(l->out, letters, 'C'), tiles, n;
+	double o = letter_extent(l->out, letters, 'C');
 	double h = plane_extent(l->out, letters, 'H', o);
 	double w = plane_extent(l->out, letters, 'W', o);
+	struct cost cost = winograd_cost(c, o, m);
 
-	if (m == 0)
-		return 9 * c * o * (h * w * images(l->out, letters) /
-		    (share(o) * DIRECT) + FETCH);
-	n = (double)((m + 2) * (m + 2));
-	tiles = ceil(h / (double)m) * ceil(w / (double)m) *
-	    images(l->out, letters);
-	return n * (tiles * (c * o / share(o) + TRANSFORM * (c + o)) +
-	    FETCH * c * o);
+	if (m != 0) {
+		h = ceil(h / (double)m);
+		w = ceil(w / (double)m);
+	}
+	return cost.each * h * w * images(l->out, letters) + cost.once;
 }
 
 static bool
@@ -214,7 +228,21 @@ has_tiles(const struct op_layout *l, const char *letters)
 	    all_are(l, "strides", 1) && all_are(l, "dilation", 1);
 }
 
-/* Makes the convolution one by Winograd's method, if that is faster. */
+/* Whether it is known of how many pixels the result is. */
+static bool
+is_known(const struct type *t, const char *letters)
+{
+	bool known = true;
+	int64_t n;
+
+	for (uint32_t i = 0; i < t->n; i++)
+		known = known && (letters[i] == 'C' ||
+		    sym_is_const(t->dim[i], &n));
+	return known;
+}
+
+/* Makes the convolution one by Winograd's method, if that is faster; where the
+ * extents tell only at run time, a version of it goes without. */
 static bool
 take_tiles(struct op_layout *l, const char *letters)
 {
@@ -226,9 +254,9 @@ take_tiles(struct op_layout *l, const char *letters)
 	if (!has_tiles(l, letters) || (!l->always &&
 	    letter_extent(l->out, letters, 'C') < LANES))
 		return false;
-	best = winograd_cost(l, letters, 0);
+	best = cost_of_all(l, letters, 0);
 	for (int64_t i = 2; i <= 4; i += 2) {
-		cost = winograd_cost(l, letters, i);
+		cost = cost_of_all(l, letters, i);
 		if (cost < best || (l->always && m == 0)) {
 			best = cost;
 			m = i;
@@ -240,10 +268,53 @@ take_tiles(struct op_layout *l, const char *letters)
 	l->op = OP_NN_CONTRIB_CONV2D_WINOGRAD_WITHOUT_WEIGHT_TRANSFORM;
 	layout_set(l, "tile_size", &a);
 	l->prepared = 1;
+	l->both = !is_known(l->out, letters);
 	l->prepare = OP_NN_CONTRIB_CONV2D_WINOGRAD_WEIGHT_TRANSFORM;
 	l->prepare_attrs = attrs_with(l->m->arena, NULL,
 	    str_intern0(l->m->strings, "tile_size"), &a);
 	return true;
+}
+
+/* Sides are rounded to so many parts of the product of one pair of channels. */
+#define PARTS 16
+
+/* Direct: pixels times each, plus once, is less than that of tiles. */
+bool
+version_winograd(struct op_version *v)
+{
+	const char *letters = op_str(v->op, v->attrs, "data_layout");
+	const char *out = op_str(v->op, v->attrs, "out_layout");
+	struct sym_ctx *s = v->m->syms;
+	int64_t m = op_int(v->op, v->attrs, "tile_size"), c, o, e;
+	const struct sym *pixels = sym_const(s, 1), *tiles = pixels;
+	struct cost direct, by_tiles;
+	double unit;
+
+	letters = out[0] != '\0' ? out : letters;
+	if (v->nin < 3 || strlen(letters) != v->out->n ||
+	    !sym_is_const(v->in[1]->dim[v->in[1]->n - 1], &c) ||
+	    !sym_is_const(v->in[1]->dim[v->in[1]->n - 2], &o))
+		return false;
+	for (uint32_t i = 0; i < v->out->n; i++) {
+		const struct sym *d = v->out->dim[i];
+
+		if (letters[i] == 'C')
+			continue;
+		pixels = sym_mul(s, pixels, d);
+		tiles = sym_mul(s, tiles, letters[i] == 'N' ? d :
+		    sym_ceildiv(s, d, sym_const(s, m)));
+	}
+	direct = winograd_cost((double)c, (double)o, 0);
+	by_tiles = winograd_cost((double)c, (double)o, m);
+	unit = PARTS / ((double)c * (double)o);
+	pixels = sym_mul(s, pixels, sym_const(s, llround(direct.each *
+	    unit)));
+	tiles = sym_mul(s, tiles, sym_const(s, llround(by_tiles.each *
+	    unit)));
+	tiles = sym_add(s, tiles, sym_const(s, llround((by_tiles.once -
+	    direct.once) * unit)));
+	v->when = (struct sym_pred){ SYM_LT, pixels, tiles };
+	return pixels != NULL && tiles != NULL && !sym_is_const(pixels, &e);
 }
 
 /* Whether the data are bytes of few channels and rows are last: a row of the

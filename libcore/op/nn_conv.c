@@ -14,6 +14,7 @@
 #include "op/nn_conv.h"
 #include "op/precision.h"
 #include "op/quantize_rules.h"
+#include "op/version.h"
 
 #define OP_FAMILY "nn_conv"
 #define CONV_INPUTS							\
@@ -25,6 +26,11 @@
 	    "data): an extent is stride * (in - 1) + dilation * (k - 1) + 1 " \
 	    "- padding + output_padding; the weight has input channels first."
 #define TILE_SIZE INT("tile_size", "4", "edge of an output tile")
+#define WINOGRAD_INPUTS							\
+	INPUTS(IN("data", "images: batch, channels, space"),		\
+	    IN("weight", "the weight, transformed"),			\
+	    OPT("plain", "the weight before its transform: compiled "	\
+		"code takes it where tiles are few"))
 
 OP(nn_bitserial_conv2d, "nn.bitserial_conv2d",
     .doc = "Convolution of few-bit integers through bit planes and "
@@ -80,10 +86,11 @@ OP(nn_contrib_conv2d_winograd_without_weight_transform,
     "nn.contrib_conv2d_winograd_without_weight_transform",
     .doc = "2-D convolution by Winograd's method with a weight that was "
 	"transformed before; rounds differently from nn.conv2d.",
-    CONV_INPUTS,
+    WINOGRAD_INPUTS,
     ATTRS(TILE_SIZE, CONV_ATTRS(2, 4, "NCHW", "OIHW"), OUT_DTYPE),
     .pattern = OP_OUT_FUSABLE,
-    .type = type_winograd_conv, .compute = compute_winograd_conv)
+    .type = type_winograd_conv, .compute = compute_winograd_conv,
+    .small = compute_winograd_plain, .is_small = version_winograd)
 OP(nn_contrib_conv3d_winograd_weight_transform,
     "nn.contrib_conv3d_winograd_weight_transform",
     .doc = "Transforms a 3-D kernel into Winograd's domain.",

@@ -36,7 +36,8 @@ op_type_rule type_conv, type_conv_transpose, type_conv_backward_weight,
 op_compute_rule compute_conv, compute_conv_transpose,
     compute_conv_backward_weight, compute_deformable_conv,
     compute_bitserial_conv, compute_correlation, compute_gemm_weight,
-    compute_gemm_conv, compute_winograd_weight, compute_winograd_conv;
+    compute_gemm_conv, compute_winograd_weight, compute_winograd_conv,
+    compute_winograd_plain;
 
 /* A convolution of buffers whose spatial padding is done: `data` and
  * `weight` in the layouts of c, into result 0.  k: window extents. */

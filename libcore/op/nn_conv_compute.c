@@ -186,6 +186,15 @@ compute_conv(struct te *t)
 	conv_product(t, &c, padded(t, &c), te_in(t, 1));
 }
 
+void
+compute_winograd_plain(struct te *t)
+{
+	struct conv c;
+
+	conv_attrs(t->op, t->attrs, &c);
+	conv_product(t, &c, padded(t, &c), te_in(t, 2));
+}
+
 /* ---- transposed ---- */
 
 /* The sum of one element of a transposed convolution over the spread data:

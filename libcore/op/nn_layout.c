@@ -6,6 +6,8 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "ir/number.h"
+
 bool
 layout_parse(const char *s, struct layout *l)
 {
@@ -455,5 +457,5 @@ te_padded(struct te *t, uint32_t buffer, const struct layout *l, uint32_t n,
 enum dtype
 te_float(enum dtype dt)
 {
-	return dt == DT_FLOAT16 || dt == DT_BFLOAT16 ? DT_FLOAT32 : dt;
+	return dtype_is_held(dt) ? DT_FLOAT32 : dt;
 }

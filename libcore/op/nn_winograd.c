@@ -124,11 +124,38 @@ winograd_attrs(struct rel *r, const struct conv *c)
 	return true;
 }
 
+/* Whether the weight before its transform, if it is given, has the window k
+ * and the channels of the transformed one. */
+static enum rel_status
+plain_weight(struct rel *r, const struct conv *c, const struct type *w,
+    const struct sym *const *k)
+{
+	const struct sym *dim;
+
+	if (r->nin < 3)
+		return REL_DONE;
+	REL_TENSOR(p, 2);
+	if (!rel_layout_fits(r, 2, p, "kernel_layout", &c->kernel))
+		return REL_ERROR;
+	for (uint32_t i = 0; i < c->nd + 2; i++) {
+		const char letter = i < c->nd ? c->space[i] : "OI"[i - c->nd];
+
+		dim = rel_layout_extent(r, &c->kernel, p, letter);
+		if (!rel_equal(r, dim, i < c->nd ? k[i] : w->dim[i]))
+			return rel_error(r, "conv-window", "plain has %s "
+			    "along %c, weight was made from %s",
+			    rel_dim_text(r, dim), letter,
+			    rel_dim_text(r, i < c->nd ? k[i] : w->dim[i]));
+	}
+	return REL_DONE;
+}
+
 enum rel_status
 type_winograd_conv(struct rel *r)
 {
 	uint32_t nd = conv_space(r->op);
 	const struct sym *k[SPACE_LIMIT], *ic, *oc, *ch;
+	enum rel_status plain;
 	struct conv c;
 	int64_t m;
 
@@ -157,7 +184,9 @@ type_winograd_conv(struct rel *r)
 		return rel_error(r, "conv-channels", "weight has %s output "
 		    "channels, channels says %s", rel_dim_text(r, oc),
 		    rel_dim_text(r, ch));
-	return conv_window_result(r, &c, x, oc, k);
+	plain = plain_weight(r, &c, w, k);
+	return plain != REL_DONE ? plain :
+	    conv_window_result(r, &c, x, oc, k);
 }
 
 /* ---- matrices ---- */

@@ -85,9 +85,14 @@ typedef bool op_layout_rule(struct op_layout *l);
 struct op_quantize;
 typedef void op_quantize_rule(struct op_quantize *q);
 
+/* Where a call is computed by the row's `small` (op/version.h). */
+struct op_version;
+typedef bool op_version_rule(struct op_version *v);
+
 /* How a call takes part in reduced precision (op/precision.h). */
 struct op_precision;
 typedef void op_precision_rule(struct op_precision *p);
+
 /* How calls that share their first operand become one (op/combine.h). */
 struct op_combine;
 typedef bool op_combine_rule(struct op_combine *c);
@@ -125,6 +130,10 @@ struct op_def {
 	const char *kernel;
 	/* Then the same in stages, from which the gradient is derived. */
 	op_compute_rule *stages;
+	/* The same computed otherwise, which is faster where a predicate over
+	 * the extents holds: relay-lower makes a version of it.  Or NULL. */
+	op_compute_rule *small;
+	op_version_rule *is_small;
 	op_extent_rule *extent;
 	uint32_t extent_nin;	/* operands without which it does not apply */
 	op_extent_rule *given_extent;

@@ -9,6 +9,7 @@
 #include "op/extent.h"
 #include "op/grad_rules.h"
 #include "op/layout_rules.h"
+#include "op/nn_layout.h"
 #include "op/precision.h"
 #include "op/quantize_rules.h"
 #include "op/row.h"
@@ -261,16 +262,36 @@ compute_min(struct te *t)
 	compute_reduce(t, REDUCE_MIN);
 }
 
+/* Sums and products of narrow floats are rounded once: in the order in which
+ * compiled code adds, partial results are stored. */
+static void
+compute_wide(struct te *t, enum reduce_op op)
+{
+	uint32_t out = te_out(t, 0), to;
+	enum dtype dt = te_dtype(t, out), wide = te_float(dt);
+	sx_id at[TE_RANK + 1];
+	struct reduction d;
+
+	to = wide == dt ? out : te_temp_like(t, wide, out);
+	reduce_open(t, to, &d);
+	reduce_close(t, op, te_cast(t, wide, te_load(t, 0, d.at)));
+	if (to == out)
+		return;
+	te_begin(t, out);
+	te_axes(t, at);
+	te_store(t, te_cast(t, dt, te_load(t, to, at)));
+}
+
 static void
 compute_prod(struct te *t)
 {
-	compute_reduce(t, REDUCE_PROD);
+	compute_wide(t, REDUCE_PROD);
 }
 
 static void
 compute_sum(struct te *t)
 {
-	compute_reduce(t, REDUCE_SUM);
+	compute_wide(t, REDUCE_SUM);
 }
 
 /* What a sum that is divided afterwards is kept in. */

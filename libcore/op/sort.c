@@ -480,6 +480,21 @@ dft_part(struct te *t, uint32_t part, uint32_t cosine, uint32_t sine)
 static void
 compute_dft(struct te *t)
 {
+	struct sym_ctx *c = t->m->syms;
+	const struct sym *p[4] = { sym_const(c, (int64_t)te_dtype(t, 0)),
+	    te_product(t, te_rank(t, 0) - 1, t->p->buffer.v[0].dim),
+	    te_dim(t, 0, -1), sym_const(c, op_bool(t->op, t->attrs,
+	    "inverse")) };
+
+	if (p[1] == NULL)
+		te_fail(t, "the number of elements does not fit 64 bits");
+	else
+		te_kernel(t, "relay_k_dft", 4, p, 0, NULL);
+}
+
+static void
+stages_dft(struct te *t)
+{
 	uint32_t cosine, sine;
 
 	twiddles(t, te_dim(t, 0, -1), &cosine, &sine);
@@ -615,7 +630,8 @@ OP(dft, "dft",
     INPUTS(IN("re", "real part"), IN("im", "imaginary part, same type")),
     ATTRS(FLAG("inverse", "the inverse transform")),
     .pattern = OP_OPAQUE,
-    .type = type_dft, .compute = compute_dft)
+    .type = type_dft, .compute = compute_dft, .stages = stages_dft,
+    .kernel = "the steps follow from the factors of the length")
 OP(searchsorted, "searchsorted",
     .doc = "For each value the place in the sorted sequence where it could be "
 	"inserted: before its equals, or after them with right.",

@@ -129,7 +129,9 @@ OP(vision_roi_align, "vision.roi_align",
     ATTRS(POOLED_SIZE, SPATIAL_SCALE,
 	INT("sample_ratio", "-1", "samples per cell edge; -1: its size, "
 	    "rounded up"), LAYOUT,
-	CHOICE("mode", "avg", "avg or max (avg max)", "avg max"),
+	CHOICE("mode", "avg", "avg, max, or max_corner: the greatest product "
+	    "of a pixel next to a sample and its weight, as ONNX has max",
+	    "avg max max_corner"),
 	FLAG("aligned", "shift boxes by half a pixel")),
     .pattern = OP_OUT_FUSABLE,
     .type = type_roi_align, .compute = compute_roi_align,

@@ -80,11 +80,18 @@ beside(struct te *t, sx_id v, sx_id extent, sx_id pixel[2], sx_id *part)
 	return inside;
 }
 
-/* Bilinear value at (y, x), 0 outside. */
+static bool
+takes_corners(struct te *t)
+{
+	return strcmp(op_str(t->op, t->attrs, "mode"), "max_corner") == 0;
+}
+
+/* Bilinear value at (y, x), 0 outside; or the greatest of its summands. */
 static sx_id
 bilinear(struct te *t, const struct layout *l, struct places *p, sx_id y,
     sx_id x)
 {
+	enum sx_op both = takes_corners(t) ? SX_MAX : SX_ADD;
 	sx_id py[2], px[2], fy, fx, in, row[2], v[2], at[LAYOUT_LIMIT];
 
 	in = beside(t, y, te_sym(t, te_dim(t, 0, (int)layout_at(l, 'H'))), py,
@@ -100,10 +107,10 @@ bilinear(struct te *t, const struct layout *l, struct places *p, sx_id y,
 			    te_load(t, 0, at), te_num(t, te_dtype(t, 0),
 			    0)));
 		}
-		row[i] = te_add(t, te_mul(t, v[0], te_sub(t, real(t, 1),
+		row[i] = te_bin(t, both, te_mul(t, v[0], te_sub(t, real(t, 1),
 		    fx)), te_mul(t, v[1], fx));
 	}
-	v[0] = te_add(t, te_mul(t, row[0], te_sub(t, real(t, 1), fy)),
+	v[0] = te_bin(t, both, te_mul(t, row[0], te_sub(t, real(t, 1), fy)),
 	    te_mul(t, row[1], fy));
 	return te_select(t, in, v[0], real(t, 0));
 }
@@ -138,8 +145,8 @@ region_kernel(struct te *t, const struct region *g, const char *symbol)
 	param[n++] = bits(t, g->scale);
 	if (op_find_attr(op_at(t->op), "mode") != NULL) {
 		param[n++] = number(t, g->shift != 0);
-		param[n++] = number(t, op_str(t->op, t->attrs, "mode")[0] ==
-		    'm');
+		param[n++] = number(t, takes_corners(t) ? 2 :
+		    op_str(t->op, t->attrs, "mode")[0] == 'm');
 	}
 	for (uint32_t i = 0; i < n; i++)
 		if (param[i] == NULL) {

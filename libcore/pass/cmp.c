@@ -47,6 +47,12 @@ element(const struct value *v, int64_t i)
 	return e;
 }
 
+double
+cmp_element(const struct value *v, int64_t i)
+{
+	return element(v, i).x;
+}
+
 static uint64_t
 distance(enum dtype dt, int64_t a, int64_t b)
 {

@@ -33,6 +33,8 @@ struct cmp_row {
 void cmp_values(struct cmp_row *r, const struct cmp_limits *l,
     const struct ir_module *ma, const struct value *a,
     const struct ir_module *mb, const struct value *b);
+/* An element of a tensor. */
+double cmp_element(const struct value *v, int64_t i);
 bool cmp_agrees(const struct cmp_row *r);
 void cmp_row_release(struct cmp_row *r);
 /* A table of n rows, with the histograms. */

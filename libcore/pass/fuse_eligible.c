@@ -166,10 +166,56 @@ has_type_attr(const struct attrs *as)
 	return false;
 }
 
+/* Whether the type has a dimension that is the product of several of another,
+ * of which an inner one is not known. */
+static bool
+merges_unknown(struct ir_module *m, const struct type *from,
+    const struct type *to)
+{
+	uint32_t i = 0;
+	int64_t v;
+
+	for (uint32_t k = 0; k < to->n && i < from->n; k++) {
+		const struct sym *product = from->dim[i];
+		bool unknown = false;
+
+		if (sym_is_const(to->dim[k], &v) && v == 1)
+			continue;
+		while (product != NULL && product != to->dim[k] &&
+		    i + 1 < from->n) {
+			product = sym_mul(m->syms, product, from->dim[++i]);
+			unknown = unknown || !sym_is_const(from->dim[i], &v);
+		}
+		if (product != to->dim[k])
+			return false;
+		if (unknown)
+			return true;
+		i++;
+	}
+	return false;
+}
+
+/* A view of what moves elements: alone it costs nothing, and together each
+ * element would be found by divisions by extents that are not known. */
+static bool
+divides(struct ir_module *m, const struct ir_node *n)
+{
+	const struct ir_node *from = n->nin > 0 ? ir_at(m, ir_in(m, n, 0)) :
+	    NULL;
+
+	return from != NULL && op_at(n->ref)->view && from->kind ==
+	    NODE_CALL && from->callee == CALLEE_OP &&
+	    op_at(from->ref)->pattern == OP_INJECTIVE &&
+	    !op_at(from->ref)->view && from->type->kind == TYPE_TENSOR &&
+	    n->type->kind == TYPE_TENSOR &&
+	    merges_unknown(m, from->type, n->type);
+}
+
 static enum fuse_bar
 bar_of(struct eligible *y, const struct ir_node *n)
 {
 	const struct op_def *op;
+	enum fuse_bar bar;
 
 	if (n->props != NULL && n->props->n > 0)
 		return BAR_CHECK;
@@ -188,7 +234,8 @@ bar_of(struct eligible *y, const struct ir_node *n)
 		return BAR_NOTHING;
 	if (!is_closed(y, n->type) || has_type_attr(n->attrs))
 		return BAR_TYPE;
-	return by_types(y, n);
+	bar = by_types(y, n);
+	return bar == BAR_NONE && divides(y->x->m, n) ? BAR_DIVIDE : bar;
 }
 
 /* Inference tracks the elements of such tensors. */

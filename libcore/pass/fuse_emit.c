@@ -4,10 +4,10 @@
  * A group's members are taken out of the region in their order; what they use
  * from outside becomes parameters, in order of first use.  The structure of
  * the body (kinds, operators, attributes, types, operands by number, scalar
- * constants by their bytes) is written as a list of words: two groups with
- * the same words share one function.  The last member, whose value is the
- * group's, is changed in place into the call, so that its users need not
- * change.
+ * constants by their bytes, names of extents by number) is written as a list
+ * of words: two groups with the same words share one function.  The last
+ * member, whose value is the group's, is changed in place into the call, so
+ * that its users need not change.
  *
  * A type inside may mention only names of extents that a parameter's type
  * binds; where it does not, compound extents of parameters get names
@@ -22,6 +22,7 @@
 
 #include "infer/infer.h"
 #include "pass/fuse_impl.h"
+#include "pass/substitute.h"
 
 #define WITNESSES 4		/* passed for their extents alone */
 
@@ -387,12 +388,29 @@ put_constant(struct fuse *x, uint32_t constant)
 	vec_push(&x->words, word[1]);
 }
 
+/* Groups that differ in the names of extents alone have one structure: names
+ * are numbered there.  Assumptions are text, with the names. */
+static const struct sym *
+numbered_name(void *ctx, const struct sym *v)
+{
+	struct emit *e = ctx;
+	struct ir_module *m = e->x->m;
+
+	for (uint32_t i = 0; e->assume == NULL && i < e->bound.list.n; i++)
+		if (e->bound.list.v[i] == v->name)
+			return sym_var(m->syms, str_printf(m->strings, "d%u",
+			    i));
+	return v;
+}
+
 /* Writes the structure; returns where it begins. */
 static uint32_t
 put_structure(struct emit *e)
 {
 	struct fuse *x = e->x;
 	const struct ir_module *m = x->m;
+	struct pass_subst s = { .m = x->m, .ctx = e,
+	    .name = e->bound.list.n > 0 ? numbered_name : NULL };
 	uint32_t key = x->words.n;
 	struct attr assume = attr_str(e->assume);
 
@@ -401,7 +419,8 @@ put_structure(struct emit *e)
 	    m->strings, "assume"), &assume)));
 	vec_push(&x->words, e->arg.n);
 	for (uint32_t i = 0; i < e->arg.n; i++)
-		vec_push(&x->words, arg_type(e, i)->index);
+		vec_push(&x->words, pass_subst_type(&s, arg_type(e,
+		    i))->index);
 	for (uint32_t i = 0; i < e->n; i++) {
 		const struct ir_node *n = ir_at(m, e->member[i]);
 
@@ -410,8 +429,11 @@ put_structure(struct emit *e)
 			put_constant(x, n->ref);
 		else
 			vec_push(&x->words, n->ref);
-		vec_push(&x->words, member_type(e, i)->index);
-		vec_push(&x->words, attrs_number(x, member_attrs(e, i)));
+		vec_push(&x->words, pass_subst_type(&s, member_type(e,
+		    i))->index);
+		vec_push(&x->words, attrs_number(x, s.name == NULL ?
+		    member_attrs(e, i) : pass_subst_attrs(&s, member_attrs(e,
+		    i))));
 		vec_push(&x->words, n->nin);
 		for (uint32_t k = 0; k < n->nin; k++)
 			vec_push(&x->words, x->local[ir_in(m, n, k)]);

@@ -15,6 +15,7 @@ static const char *const bar_text[] = {
 	[BAR_VALUE] = "its type depends on more than the types of its inputs",
 	[BAR_EXTENT] = "extents depend on its value",
 	[BAR_APPEND] = "it appends to what a loop collects",
+	[BAR_DIVIDE] = "its indices would be quotients by unknown extents",
 };
 
 static const char *
@@ -134,7 +135,8 @@ say_barred(const struct fuse *x, ir_id id)
 
 	buf_printf(&b, "@%s: ", x->m->function.v[x->function].name);
 	fuse_put_node(x, &b, id);
-	buf_printf(&b, " stays outside: %s", bar_text[x->bar[id]]);
+	buf_printf(&b, " stays %s: %s", x->bar[id] == BAR_DIVIDE ? "alone" :
+	    "outside", bar_text[x->bar[id]]);
 	x->o->say(x->o->ctx, b.v);
 	buf_release(&b);
 }

@@ -25,6 +25,8 @@ enum fuse_bar {
 	BAR_VALUE,	/* its type depends on the values of inputs */
 	BAR_EXTENT,	/* the extents of another depend on its value */
 	BAR_APPEND,	/* appends to what a loop collects, in place */
+	BAR_DIVIDE,	/* its indices are quotients by unknown extents: it is
+			 * a group of its own */
 };
 
 /* Why a binding was not fused with its post-dominator. */
@@ -131,7 +133,8 @@ fuse_is_op(const struct fuse *x, ir_id id)
 {
 	const struct ir_node *n = ir_at(x->m, id);
 
-	return x->bar[id] == BAR_NONE && ((n->kind == NODE_CALL &&
+	return (x->bar[id] == BAR_NONE || x->bar[id] == BAR_DIVIDE) &&
+	    ((n->kind == NODE_CALL &&
 	    n->callee == CALLEE_OP) || fuse_prim(x->m, n) != NULL);
 }
 static inline bool

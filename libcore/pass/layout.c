@@ -403,6 +403,12 @@ emit_moved(struct layout_pass *x, struct moved *c)
 	if (c->l.by == OP_LAYOUT_VIEW)
 		return viewed(x, c->in[0], ordered_type(x->m, c->l.out,
 		    c->l.result.n, c->l.result.axis));
+	if (c->l.both) {
+		c->in[nin] = in_order(x, c->value[c->l.prepared],
+		    &c->want[c->l.prepared]);
+		if (c->in[nin++] == 0)
+			return 0;
+	}
 	if (c->tuple) {
 		to = tuple_of(x, c);
 		return pass_call(&x->place, c->l.op, c->l.attrs, 1, &to);

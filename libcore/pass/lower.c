@@ -35,14 +35,16 @@ say(struct lower *l, const char *name, const char *why)
 	mem_free(line);
 }
 
-/* Drops what a program does not read; calls of it then leave these out. */
+/* Drops what a program and its version do not read; calls of it then leave
+ * these out. */
 static void
-drop_inputs(struct lower *l, struct prim *p, uint32_t global)
+drop_inputs(struct lower *l, struct prim *p, struct prim *version,
+    uint32_t global)
 {
 	bool *keep = mem_zalloc(p->ninput + 1, sizeof *keep);
 	uint32_t n = p->ninput;
 
-	lower_drop_inputs(p, keep);
+	lower_drop_inputs(p, version, keep);
 	if (p->ninput < n) {
 		map_put(&l->kept, global, l->keep.n);
 		for (uint32_t i = 0; i < n; i++)
@@ -53,24 +55,46 @@ drop_inputs(struct lower *l, struct prim *p, uint32_t global)
 
 /* ---- primitive functions ---- */
 
+/* Adds a program that stands in another's place where a predicate holds. */
+static void
+add_version(struct lower *l, struct prim *p, struct prim *version,
+    const struct sym_pred *when)
+{
+	struct ir_module *m = l->m;
+	struct sym_pred *w = arena_alloc(m->arena, 1, sizeof *w);
+	struct prim_version v = { .nwhen = 1, .when = w };
+
+	*w = *when;
+	v.name = ir_free_global(m, str_printf(m->strings, "%s_small",
+	    p->name));
+	version->name = v.name;
+	ir_add_prim(m, v.name, version);
+	vec_push(&p->version, v);
+	l->s->programs++;
+}
+
 static void
 primitive(struct lower *l, uint32_t global)
 {
 	struct ir_module *m = l->m;
 	struct ir_global *g = &m->global.v[global];
 	const char *why;
-	struct prim *p = lower_group(m, g->index, &why);
+	struct sym_pred when;
+	struct prim *p = lower_group(m, g->index, &why), *version;
 	uint64_t h;
 
 	if (p == NULL) {
 		say(l, g->name, why);
 		return;
 	}
+	version = lower_small(m, g->index, &when);
 	h = prim_hash(p);
-	drop_inputs(l, p, global);
+	drop_inputs(l, p, version, global);
 	vec_push(&m->prim, p);
 	g->kind = GLOBAL_PRIM;
 	g->index = m->prim.n - 1;
+	if (version != NULL)
+		add_version(l, p, version, &when);
 	if (!map_get(&l->known, h, NULL))
 		map_put(&l->known, h, global);
 	l->s->programs++;
@@ -150,7 +174,7 @@ operator_call(struct lower *l, ir_region r, uint32_t *at, ir_id id)
 		prim_free(p);
 	} else {
 		global = add_program(l, p);
-		drop_inputs(l, p, global);
+		drop_inputs(l, p, NULL, global);
 		map_put(&l->known, h, global);
 	}
 	ir_at(m, id)->callee = CALLEE_GLOBAL;

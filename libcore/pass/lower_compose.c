@@ -16,6 +16,7 @@
 
 #include "infer/infer.h"
 #include "ir/text.h"
+#include "op/version.h"
 #include "tensor/scalar_rewrite.h"
 
 static const char *
@@ -50,6 +51,7 @@ struct compose {
 	ir_id result[LOWER_OUTPUTS];
 	uint32_t nresult;
 	bool whole;			/* the result is one node, a tuple */
+	bool small;			/* by what rows have for `small` */
 	uint32_t temps, axes;
 	struct sym_facts *facts;	/* that the function assumes, or NULL */
 };
@@ -262,6 +264,32 @@ copy_node(struct sx_rewrite *r, sx_id id, const struct sx *q, sx_id *in)
 	return sx_make(r->to, &n, in);
 }
 
+/* An axis along which a buffer is written whole has the buffer's extent, under
+ * the name that its type has for it. */
+static void
+whole_axes(const struct copy *x, const struct prim_stage *from, uint32_t out,
+    struct prim_axis *axis)
+{
+	const struct prim_buffer *b = &x->c->p->buffer.v[out];
+
+	for (uint32_t d = 0; x->c->facts != NULL && d < b->rank; d++) {
+		uint32_t a = d;
+		struct sym_pred same = { SYM_EQ, NULL, b->dim[d] };
+
+		if (from->at != NULL) {
+			const struct sx *at = &x->from->sx.v[from->at[d]];
+
+			if (at->op != SX_AXIS)
+				continue;
+			a = at->ref;
+		}
+		same.lhs = a < from->nspatial ? axis[a].extent : NULL;
+		if (same.lhs != same.rhs && sym_decide(x->c->facts, &same) ==
+		    SYM_PROVED)
+			axis[a].extent = b->dim[d];
+	}
+}
+
 static void
 copy_stage(struct copy *x, const struct prim_stage *from)
 {
@@ -277,6 +305,7 @@ copy_stage(struct copy *x, const struct prim_stage *from)
 	s.axis = axis;
 	for (uint32_t i = 0; i < n; i++)
 		out[i] = x->buffer[from->out[i]];
+	whole_axes(x, from, out[0], axis);
 	s.out = out;
 	s.name = NULL;
 	sx_rewrite_stage(&x->code, &s, x->from->buffer.v[from->out[0]].rank);
@@ -327,13 +356,14 @@ copy_program(struct compose *c, const struct prim *from,
  * function assumes what decides it, or NULL. */
 static struct prim *
 operator_program(struct ir_module *m, const struct ir_node *n,
-    const struct type *result, const char **why)
+    const struct type *result, bool small, const char **why)
 {
 	const struct type **in = mem_zalloc(n->nin + 1, sizeof *in);
 	const struct sym *const **value = mem_zalloc(n->nin + 1,
 	    sizeof *value);
 	struct infer_call call = { .op = n->ref, .attrs = n->attrs,
-	    .nin = n->nin, .in = in, .value = value, .result = result };
+	    .nin = n->nin, .in = in, .value = value, .small = small,
+	    .result = result };
 	char *message = NULL;
 	struct prim *p;
 
@@ -356,7 +386,7 @@ operator_program(struct ir_module *m, const struct ir_node *n,
 struct prim *
 lower_operator(struct ir_module *m, const struct ir_node *n, const char **why)
 {
-	return operator_program(m, n, NULL, why);
+	return operator_program(m, n, NULL, false, why);
 }
 
 static bool
@@ -380,7 +410,8 @@ operator(struct compose *c, ir_id id)
 		for (uint32_t k = 0; ok && k < h->n; k++)
 			vec_push(&in, c->list.v[h->at + k]);
 	}
-	q = ok ? operator_program(c->m, n, n->type, &c->why) : NULL;
+	q = ok ? operator_program(c->m, n, n->type, c->small, &c->why) :
+	    NULL;
 	if (q != NULL) {
 		hold(c, id);
 		for (uint32_t i = 0; i < nout; i++) {
@@ -549,141 +580,6 @@ copy_results(struct compose *c, const bool *written)
 	}
 }
 
-/* ---- dimensions ---- */
-
-struct names {
-	VEC(const char *) v;
-	struct map bound;
-	bool unbound;
-};
-
-static void
-bind_name(struct names *n, const char *name)
-{
-	if (map_get(&n->bound, map_ptr(name), NULL))
-		return;
-	map_put(&n->bound, map_ptr(name), 1);
-	vec_push(&n->v, name);
-}
-
-static void
-check_name(void *ctx, const struct sym *var)
-{
-	struct names *n = ctx;
-
-	if (!map_get(&n->bound, map_ptr(var->name), NULL))
-		n->unbound = true;
-}
-
-bool
-lower_dimensions(struct prim *p)
-{
-	struct names n = { { NULL, 0, 0 }, { 0 }, false };
-	const char **dim;
-
-	for (uint32_t i = 0; i < p->ninput; i++)
-		for (uint32_t k = 0; k < p->buffer.v[i].rank; k++)
-			if (p->buffer.v[i].dim[k]->kind == SYM_VAR)
-				bind_name(&n, p->buffer.v[i].dim[k]->name);
-	for (uint32_t i = 0; i < p->buffer.n; i++)
-		for (uint32_t k = 0; k < p->buffer.v[i].rank; k++)
-			sym_vars(p->buffer.v[i].dim[k], check_name, &n);
-	for (uint32_t i = 1; i < p->sx.n; i++)
-		if (p->sx.v[i].op == SX_DIM)
-			sym_vars(p->sx.v[i].sym, check_name, &n);
-	for (uint32_t i = 0; i < p->stage.n; i++)
-		for (uint32_t k = 0; k < p->stage.v[i].naxis; k++)
-			sym_vars(p->stage.v[i].axis[k].extent, check_name,
-			    &n);
-	dim = arena_alloc(p->m->arena, n.v.n + 1, sizeof *dim);
-	for (uint32_t i = 0; i < n.v.n; i++)
-		dim[i] = n.v.v[i];
-	p->ndim = n.v.n;
-	p->dim = dim;
-	vec_free(&n.v);
-	map_free(&n.bound);
-	return !n.unbound;
-}
-
-/* ---- inputs that nothing reads ---- */
-
-static void
-move_buffers(struct prim *p, const uint32_t *to)
-{
-	for (uint32_t i = 1; i < p->sx.n; i++)
-		if (p->sx.v[i].op == SX_LOAD && to[p->sx.v[i].ref] ==
-		    UINT32_MAX) {
-			/* No stage reaches it. */
-			p->sx.v[i].op = SX_CONST;
-			p->sx.v[i].nin = 0;
-			p->sx.v[i].i = 0;
-		} else if (p->sx.v[i].op == SX_LOAD) {
-			p->sx.v[i].ref = to[p->sx.v[i].ref];
-		}
-	for (uint32_t i = 0; i < p->stage.n; i++) {
-		const struct prim_stage *s = &p->stage.v[i];
-		uint32_t *out = arena_alloc(p->m->arena, s->nout + 1,
-		    sizeof *out);
-
-		for (uint32_t k = 0; k < s->nout; k++)
-			out[k] = to[s->out[k]];
-		p->stage.v[i].out = out;
-	}
-}
-
-/* Loads of stages only: code that no stage reaches does not count. */
-static void
-mark_read(const struct prim *p, bool *read)
-{
-	struct sx_walk w;
-
-	sx_walk_init(&w, p);
-	for (uint32_t i = 0; i < p->stage.n; i++) {
-		sx_walk_stage(&w, &p->stage.v[i]);
-		for (uint32_t k = 0; k < w.order.n; k++)
-			if (p->sx.v[w.order.v[k]].op == SX_LOAD)
-				read[p->sx.v[w.order.v[k]].ref] = true;
-	}
-	sx_walk_free(&w);
-}
-
-void
-lower_drop_inputs(struct prim *p, bool *keep)
-{
-	bool *read = mem_zalloc(p->buffer.n + 1, sizeof *read);
-	uint32_t *to = mem_zalloc(p->buffer.n + 1, sizeof *to), n = 0, in = 0;
-	struct names bound = { { NULL, 0, 0 }, { 0 }, false };
-
-	mark_read(p, read);
-	for (uint32_t i = 0; i < p->buffer.n; i++) {
-		const struct prim_buffer *b = &p->buffer.v[i];
-		bool stays = i >= p->ninput || read[i];
-
-		/* One that nothing reads may be where a name is bound. */
-		for (uint32_t k = 0; i < p->ninput && k < b->rank; k++)
-			if (b->dim[k]->kind == SYM_VAR && !map_get(
-			    &bound.bound, map_ptr(b->dim[k]->name), NULL)) {
-				bind_name(&bound, b->dim[k]->name);
-				stays = true;
-			}
-		if (i < p->ninput)
-			keep[i] = stays;
-		to[i] = stays ? n : UINT32_MAX;
-		if (!stays)
-			continue;
-		in += i < p->ninput;
-		p->buffer.v[n++] = *b;
-	}
-	if (n < p->buffer.n)
-		move_buffers(p, to);
-	p->buffer.n = n;
-	p->ninput = in;
-	vec_free(&bound.v);
-	map_free(&bound.bound);
-	mem_free(read);
-	mem_free(to);
-}
-
 /* ---- a function ---- */
 
 static bool
@@ -710,11 +606,12 @@ compose(struct compose *c, const struct ir_region_data *r)
 	return true;
 }
 
-struct prim *
-lower_function(struct ir_module *m, uint32_t function, const char **why)
+static struct prim *
+composed(struct ir_module *m, uint32_t function, bool small, const char **why)
 {
 	const struct ir_function *f = &m->function.v[function];
-	struct compose c = { .m = m, .p = prim_new(m, f->name) };
+	struct compose c = { .m = m, .p = prim_new(m, f->name),
+		.small = small };
 	const struct attr *assume = attrs_get(f->attrs, str_intern0(m->strings,
 	    "assume"));
 	bool ok;
@@ -734,4 +631,47 @@ lower_function(struct ir_module *m, uint32_t function, const char **why)
 	*why = c.why != NULL ? c.why : "it is not understood";
 	prim_free(c.p);
 	return NULL;
+}
+
+struct prim *
+lower_function(struct ir_module *m, uint32_t function, const char **why)
+{
+	return composed(m, function, false, why);
+}
+
+/* ---- versions ---- */
+
+/* Where the operators of a function are computed by what their rows have for
+ * `small`: where one is to be so.  False: none is. */
+static bool
+small_where(struct ir_module *m, uint32_t function, struct sym_pred *when)
+{
+	const struct ir_region_data *r =
+	    &m->region.v[m->function.v[function].body];
+	bool found = false;
+
+	for (uint32_t i = 0; i < r->nodes.n && !found; i++) {
+		const struct ir_node *n = ir_at(m, r->nodes.v[i]);
+		const struct type *in[3];
+		struct op_version v = { .m = m, .op = n->ref, .nin = n->nin,
+			.attrs = n->attrs, .in = in, .out = n->type };
+
+		if (n->kind != NODE_CALL || n->callee != CALLEE_OP ||
+		    op_at(n->ref)->is_small == NULL || n->nin > 3)
+			continue;
+		for (uint32_t k = 0; k < n->nin; k++)
+			in[k] = ir_at(m, ir_in(m, n, k))->type;
+		found = op_at(n->ref)->is_small(&v);
+		*when = v.when;
+	}
+	return found;
+}
+
+struct prim *
+lower_small(struct ir_module *m, uint32_t function, struct sym_pred *when)
+{
+	const char *why;
+
+	return small_where(m, function, when) ? composed(m, function, true,
+	    &why) : NULL;
 }

@@ -1,5 +1,5 @@
 /*
- * Shared by lower.c and lower_compose.c.
+ * Shared by lower*.c.
  */
 #ifndef RELAY_PASS_LOWER_IMPL_H
 #define RELAY_PASS_LOWER_IMPL_H
@@ -26,8 +26,14 @@ struct prim *lower_group(struct ir_module *m, uint32_t function,
 bool *lower_groups(struct ir_module *m);
 /* Sets the names that the inputs bind bare; false if others are used. */
 bool lower_dimensions(struct prim *p);
-/* Removes inputs that no stage reads, unless they are the first to bind a
- * name; keep: by input as it was. */
-void lower_drop_inputs(struct prim *p, bool *keep);
+/* The program of a function whose operators are computed by what their rows
+ * have for `small` (op/op.h), and where it stands in the other's place; NULL:
+ * none has a choice. */
+struct prim *lower_small(struct ir_module *m, uint32_t function,
+    struct sym_pred *when);
+/* Removes inputs that no stage of the program reads, nor of its version, which
+ * may be NULL, unless they are the first to bind a name; keep: by input as it
+ * was. */
+void lower_drop_inputs(struct prim *p, struct prim *version, bool *keep);
 
 #endif

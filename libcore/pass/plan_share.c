@@ -164,7 +164,11 @@ plan_is_view(const struct plan *p, ir_id id)
 	    n->type->kind != TYPE_TENSOR || n->type->n == 0)
 		return false;
 	prim = prim_of(p, n);
-	in = prim != NULL ? prim_reshapes(prim) : UINT32_MAX;
+	if (prim != NULL)
+		in = prim_reshapes(prim);
+	else
+		in = n->callee == CALLEE_OP && op_at(n->ref)->view && n->nin ==
+		    1 ? 0 : UINT32_MAX;
 	if (in == UINT32_MAX)
 		return false;
 	x = ir_at(p->m, ir_in(p->m, n, in));

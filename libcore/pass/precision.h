@@ -12,6 +12,16 @@
 
 #include "op/precision.h"
 
+/* A call that was made narrow: it multiplies narrow numbers, or its result is
+ * kept narrow.  By printed ids, which stay. */
+struct precision_made {
+	uint32_t function, id;
+	uint32_t narrow;	/* the binding that holds it narrow; or id */
+	uint32_t op;
+	enum op_precision_how how;
+	bool product, kept;
+};
+
 struct precision_options {
 	enum dtype narrow;	/* bfloat16 or float16 */
 	/* Classes that replace those of the rows: 0, or 1 + enum
@@ -20,6 +30,8 @@ struct precision_options {
 	const uint8_t *by_op, *by_node;
 	/* What stays in float32, and why; or NULL. */
 	void (*say)(void *ctx, const char *line);
+	/* Receives what was made narrow, in order; or NULL. */
+	void (*made)(void *ctx, const struct precision_made *p);
 	void *ctx;
 };
 struct precision_stats {
@@ -32,5 +44,39 @@ struct precision_stats {
 /* Needs types, and infers them again; false: an error was reported. */
 bool precision_run(struct ir_module *m, const struct precision_options *o,
     struct precision_stats *s, struct diag *d);
+
+/* ---- precision_check.c: against float32 ---- */
+
+struct value;
+struct precision_check;
+/* What rounding does to a binding, over all samples. */
+struct precision_noise {
+	double signal, noise;	/* sums of squares: of float32's values, and of
+				 * the differences */
+	double added;		/* to what its operands have, of the signal;
+				 * set by precision_check_noise */
+};
+/* To an output: a tensor of the result, in order. */
+struct precision_output {
+	char *name;
+	double signal, noise, most;	/* the greatest difference */
+	uint64_t rows, same;	/* rows of the last axis; whose greatest element
+				 * is the same one */
+};
+
+/* Compares a function in `before`, a copy of the module as it was, with that of
+ * m.  The arrays stay the caller's. */
+struct precision_check *precision_check_new(struct ir_module *before,
+    struct ir_module *m, uint32_t function, const struct precision_made *made,
+    uint32_t n, struct diag *d);
+void precision_check_free(struct precision_check *c);
+/* Runs both on one sample.  False: reported. */
+bool precision_check_sample(struct precision_check *c,
+    struct value *const *arg, uint32_t narg);
+/* By made[]. */
+const struct precision_noise *precision_check_noise(
+    struct precision_check *c);
+const struct precision_output *precision_check_outputs(
+    const struct precision_check *c, uint32_t *n);
 
 #endif

@@ -1,8 +1,8 @@
 /*
- * Reduced precision: rewriting the regions of a function by what precision.c
- * has decided.  A binding that is narrowed is followed by its conversion; one
- * that is read in float32 again is converted before its reader, once for each
- * kernel, so that what kernels share is the narrow value.
+ * Reduced precision: rewriting the regions of a function by what
+ * precision_form.c has chosen.  A binding that is narrowed is followed by its
+ * conversion; one that is read in float32 again is converted before its reader,
+ * once for each kernel, so that what kernels share is the narrow value.
  */
 #include "pass/precision_impl.h"
 
@@ -41,8 +41,11 @@ cast(struct precision *x, ir_id id, enum dtype dt)
 static ir_id
 narrowed(struct precision *x, ir_id id)
 {
-	ir_id to = cast(x, id, x->o->narrow);
+	ir_id to;
 
+	if (precision_widens(x, id))
+		return ir_in(x->m, ir_at(x->m, id), 0);
+	to = cast(x, id, x->o->narrow);
 	if (x->node[id].as_narrow)
 		return to;
 	to = pass_call(&x->place, op_precision_barrier(), NULL, 1, &to);
@@ -149,6 +152,24 @@ region(struct precision *x, ir_region r)
 	vec_free(&old);
 }
 
+static void
+tell(struct precision *x, uint32_t function)
+{
+	for (uint32_t k = 0; k < x->order.n; k++) {
+		ir_id id = x->order.v[k];
+		const struct precision_node *v = &x->node[id];
+		const struct ir_node *n = ir_at(x->m, id);
+		bool kept = v->narrow != 0 && n->kind == NODE_CALL &&
+		    n->callee == CALLEE_OP && v->real;
+
+		if (v->sums == NULL && !kept)
+			continue;
+		x->o->made(x->o->ctx, &(struct precision_made){ function, n->id,
+		    kept ? ir_at(x->m, v->narrow)->id : n->id, n->ref,
+		    (enum op_precision_how)v->how, v->sums != NULL, kept });
+	}
+}
+
 void
 precision_emit(struct precision *x, uint32_t function)
 {
@@ -158,4 +179,6 @@ precision_emit(struct precision *x, uint32_t function)
 	for (uint32_t i = 0; i < regions.n; i++)
 		region(x, regions.v[i]);
 	vec_free(&regions);
+	if (x->o->made != NULL)
+		tell(x, function);
 }

@@ -1,6 +1,5 @@
 /*
- * Shared by precision.c, which decides how each value is kept, and
- * precision_emit.c, which rewrites the module.
+ * Shared by precision*.c.
  */
 #ifndef RELAY_PASS_PRECISION_IMPL_H
 #define RELAY_PASS_PRECISION_IMPL_H
@@ -46,8 +45,19 @@ struct precision {
 	struct precision_node *node;	/* of each */
 	VEC(ir_id) order;	/* of a function, definitions first */
 	bool any;		/* something is narrow */
+	bool settled;		/* the function narrows values already: which
+				 * ones stays as it is */
 };
 
+/* ---- precision_form.c ---- */
+
+bool precision_is_op(const struct ir_node *n);
+/* Whether two bindings are of different kernels. */
+bool precision_are_apart(const struct precision *x, ir_id a, ir_id b);
+/* Whether a binding converts a narrow value to another type. */
+bool precision_widens(const struct precision *x, ir_id id);
+/* Sets outer, stored, kept, native, need_* and as_narrow. */
+void precision_choose_forms(struct precision *x, uint32_t function);
 /* How a binding reads an operand. */
 enum precision_read { READ_RAW, READ_NARROW, READ_WIDE };
 enum precision_read precision_read(const struct precision *x, ir_id user,

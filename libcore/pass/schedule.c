@@ -15,6 +15,7 @@
 #include "ir/text.h"
 #include "pass/schedule_impl.h"
 #include "sched/sched.h"
+#include "tensor/buffer_use.h"
 
 #define WORDS 64
 
@@ -566,7 +567,7 @@ check_trees(const struct prim *p, struct diag *d)
 }
 
 /* Schedules a version as any program, with inputs as `p` has them; one that
- * cannot have them is dropped. */
+ * cannot have them is dropped, with a warning if it was asked for. */
 static void
 add_version(struct ir_module *m, const struct schedule_options *o,
     struct prim *p, const struct made_version *v,
@@ -578,9 +579,11 @@ add_version(struct ir_module *m, const struct schedule_options *o,
 	same.given = true;
 	default_schedule(m, o, v->p, &same, stats, d);
 	if (same.misfit) {
-		diag_warning(d, &p->span, "schedule-version", "'@%s' gets no "
-		    "version for given extents: its constants would have to be "
-		    "laid out in two ways", p->name);
+		if (o->target.wide == NULL)
+			diag_warning(d, &p->span, "schedule-version",
+			    "'@%s' gets no version for given extents: its "
+			    "constants would have to be laid out in two ways",
+			    p->name);
 		prim_free(v->p);
 		return;
 	}
@@ -589,6 +592,105 @@ add_version(struct ir_module *m, const struct schedule_options *o,
 	ir_add_prim(m, v->p->name, v->p);
 	vec_push(&p->version, v->version);
 	stats->versions++;
+}
+
+static void
+schedule_one(struct ir_module *m, const struct schedule_options *o,
+    struct prim *p, struct rule_constants *constants,
+    struct schedule_stats *stats, struct diag *d)
+{
+	default_schedule(m, o, p, constants, stats, d);
+	prim_collect(p, 0);
+	check_trees(p, d);
+	stats->defaults++;
+}
+
+/* The same, and a version for wide rows where the rules have that choice. */
+static void
+schedule_by_width(struct ir_module *m, const struct schedule_options *o,
+    struct prim *p, struct rule_constants *constants,
+    struct schedule_stats *stats, struct diag *d)
+{
+	struct rule_wide wide = { .taken = false };
+	struct schedule_options with = *o;
+	struct prim *copy = p->ndim > 0 && !o->plain ? prim_copy(p) : NULL;
+	struct made_version v = { copy, { .nwhen = 1 } };
+	struct sym_pred *when;
+
+	with.target.wide = copy != NULL ? &wide : NULL;
+	schedule_one(m, &with, p, constants, stats, d);
+	if (copy != NULL && wide.found) {
+		when = arena_alloc(m->arena, 1, sizeof *when);
+		*when = wide.when;
+		v.version.when = when;
+		v.version.name = copy->name = ir_free_global(m,
+		    str_printf(m->strings, "%s_wide", p->name));
+		wide.taken = true;
+		add_version(m, &with, p, &v, constants, stats, d);
+	} else if (copy != NULL) {
+		prim_free(copy);
+	}
+}
+
+/* How many of a program and its versions read each input. */
+static uint32_t *
+count_readers(const struct prim *p)
+{
+	uint32_t *n = mem_zalloc(p->ninput + 1, sizeof *n);
+
+	for (uint32_t i = 0; i <= p->version.n; i++) {
+		const struct prim *v = i == 0 ? p : prim_version(p, i - 1);
+		bool *read = mem_zalloc(v->buffer.n + 1, sizeof *read);
+
+		prim_find_read(v, read);
+		for (uint32_t k = 0; k < p->ninput; k++)
+			n[k] += read[k];
+		mem_free(read);
+	}
+	return n;
+}
+
+/* Gives inputs the extents that they have in another program. */
+static void
+take_layouts(struct prim *to, const struct prim *from,
+    const struct rule_constants *c)
+{
+	for (uint32_t i = 0; i < c->panels.n; i++) {
+		struct prim_buffer *b = &to->buffer.v[c->panels.v[i].input];
+		const struct prim_buffer *a =
+		    &from->buffer.v[c->panels.v[i].input];
+
+		b->dim = a->dim;
+		b->rank = a->rank;
+	}
+}
+
+/* Schedules a program and the versions that it came with, each by itself; the
+ * layout of a constant may change that one of them alone reads. */
+static void
+schedule_all(struct ir_module *m, const struct schedule_options *o,
+    struct prim *p, struct rule_constants *constants,
+    struct schedule_stats *stats, struct diag *d)
+{
+	uint32_t *readers = count_readers(p);
+	bool *is = mem_zalloc(p->ninput + 1, sizeof *is);
+
+	for (uint32_t k = 0; k < p->ninput; k++)
+		is[k] = constants->is[k] && readers[k] == 1;
+	for (uint32_t i = 0; i <= p->version.n; i++) {
+		struct prim *v = i == 0 ? p : prim_version(p, i - 1);
+		struct rule_constants own = { .is = is };
+
+		schedule_one(m, o, v, &own, stats, d);
+		for (uint32_t k = 0; k <= p->version.n; k++)
+			take_layouts(k == 0 ? p : prim_version(p, k - 1), v,
+			    &own);
+		for (uint32_t k = 0; k < own.panels.n; k++)
+			vec_push(&constants->panels, own.panels.v[k]);
+		vec_free(&own.panels);
+	}
+	mem_free(is);
+	mem_free(readers);
 }
 
 /* Gives a program without schedule its own, and versions of it. */
@@ -604,13 +706,26 @@ schedule_program(struct ir_module *m, const struct schedule_options *o,
 	if (p->tree.n > 0 || p->kernel != NULL ||
 	    !versions_make(m, o, p, known, &list, d))
 		return;
-	default_schedule(m, o, p, constants, stats, d);
-	prim_collect(p, 0);
-	check_trees(p, d);
-	stats->defaults++;
+	if (p->version.n > 0)
+		schedule_all(m, o, p, constants, stats, d);
+	else
+		schedule_by_width(m, o, p, constants, stats, d);
 	for (uint32_t i = 0; i < list.n; i++)
 		add_version(m, o, p, &list.v[i], constants, stats, d);
 	vec_free(&list);
+}
+
+/* By program: those that are versions of others. */
+static bool *
+find_versions(const struct ir_module *m)
+{
+	bool *is = mem_zalloc(m->prim.n + 1, sizeof *is);
+
+	for (uint32_t i = 1; i < m->prim.n; i++)
+		for (uint32_t k = 0; k < m->prim.v[i]->version.n; k++)
+			is[m->global.v[ir_find_global(m,
+			    m->prim.v[i]->version.v[k].name)].index] = true;
+	return is;
 }
 
 bool
@@ -621,6 +736,7 @@ schedule_run(struct ir_module *m, const struct schedule_options *o,
 	    .target = &o->target.machine };
 	uint32_t before = d->errors, n = m->prim.n, i;
 	struct constants known;
+	bool *versions;
 
 	if (n <= 1 && m->function.n > 1 && (m->has & IR_LOWERED) == 0 &&
 	    !o->check) {
@@ -635,8 +751,11 @@ schedule_run(struct ir_module *m, const struct schedule_options *o,
 	if (o->path != NULL)
 		run_script(&s, o);
 	constants_find(&known, m);
+	versions = find_versions(m);
 	for (i = 1; i < n && d->errors == before; i++)
-		schedule_program(m, o, i, &known, stats, d);
+		if (!versions[i])
+			schedule_program(m, o, i, &known, stats, d);
+	mem_free(versions);
 	if (d->errors == before)
 		constants_apply(&known, d);
 	constants_release(&known);

@@ -112,36 +112,30 @@ spread(struct simplify *x, ir_id s, uint32_t rank, uint32_t axis)
 
 /* ---- batch normalization ---- */
 
-ir_id
-simplify_batch_norm(struct simplify *x, ir_id id)
+/* gamma / sqrt(var + epsilon), of the channels. */
+static ir_id
+norm_scale(struct simplify *x, ir_id bn, const ir_id *p)
 {
-	ir_id bn, s, t, p[5];
-	const struct ir_node *n;
-	uint32_t rank;
-	int64_t axis;
+	enum dtype dt = at(x, p[4])->type->dtype;
+	const struct ir_node *n = at(x, bn);
+	ir_id s;
 
-	if (at(x, id)->kind != NODE_PROJ || at(x, id)->ref != 0 ||
-	    !is_op(x, in(x, id, 0), OP_NN_BATCH_NORM))
-		return 0;
-	bn = in(x, id, 0);
-	for (uint32_t i = 0; i < 5; i++)
-		p[i] = in(x, bn, i);
-	for (uint32_t i = 1; i < 5; i++)
-		if (!x->constant[p[i]])
-			return 0;
-	n = at(x, bn);
-	rank = at(x, p[0])->type->n;
-	axis = op_int(n->ref, n->attrs, "axis");
-	axis += axis < 0 ? rank : 0;
-	s = emit2(x, OP_ADD, p[4], emit_scalar(x, at(x, p[4])->type->dtype,
-	    op_float(n->ref, n->attrs, "epsilon")));
+	s = emit2(x, OP_ADD, p[4], emit_scalar(x, dt, op_float(n->ref,
+	    n->attrs, "epsilon")));
 	s = s == 0 ? 0 : emit(x, OP_SQRT, NULL, 1, &s);
 	n = at(x, bn);
-	if (op_bool(n->ref, n->attrs, "scale"))
-		s = emit2(x, OP_DIVIDE, p[1], s);
-	else
-		s = emit2(x, OP_DIVIDE, emit_scalar(x,
-		    at(x, p[4])->type->dtype, 1), s);
+	return emit2(x, OP_DIVIDE, op_bool(n->ref, n->attrs, "scale") ? p[1] :
+	    emit_scalar(x, dt, 1), s);
+}
+
+/* x s + t, with t = beta - mean s, which is computed beforehand. */
+static ir_id
+constant_norm(struct simplify *x, ir_id bn, const ir_id *p, uint32_t axis)
+{
+	uint32_t rank = at(x, p[0])->type->n;
+	ir_id s = norm_scale(x, bn, p), t;
+	const struct ir_node *n;
+
 	t = emit2(x, OP_MULTIPLY, p[3], s);
 	n = at(x, bn);
 	if (op_bool(n->ref, n->attrs, "center"))
@@ -151,10 +145,56 @@ simplify_batch_norm(struct simplify *x, ir_id id)
 	if (s == 0 || t == 0)
 		return 0;
 	/* One after the other: C does not order arguments. */
-	s = spread(x, s, rank, (uint32_t)axis);
+	s = spread(x, s, rank, axis);
 	s = emit2(x, OP_MULTIPLY, p[0], s);
-	t = spread(x, t, rank, (uint32_t)axis);
+	t = spread(x, t, rank, axis);
 	return emit2(x, OP_ADD, s, t);
+}
+
+/* (x - mean) s + beta: the mean of a batch is first taken off, as x s and
+ * mean s may be large and differ by little. */
+static ir_id
+batch_norm(struct simplify *x, ir_id bn, const ir_id *p, uint32_t axis)
+{
+	uint32_t rank = at(x, p[0])->type->n;
+	const struct ir_node *n;
+	ir_id v, s;
+
+	s = norm_scale(x, bn, p);
+	if (s == 0)
+		return 0;
+	v = spread(x, p[3], rank, axis);
+	v = emit2(x, OP_SUBTRACT, p[0], v);
+	s = spread(x, s, rank, axis);
+	v = emit2(x, OP_MULTIPLY, v, s);
+	n = at(x, bn);
+	if (!op_bool(n->ref, n->attrs, "center"))
+		return v;
+	s = spread(x, p[2], rank, axis);
+	return emit2(x, OP_ADD, v, s);
+}
+
+ir_id
+simplify_batch_norm(struct simplify *x, ir_id id)
+{
+	ir_id bn, p[5];
+	const struct ir_node *n;
+	bool constant = true;
+	int64_t axis;
+
+	if (at(x, id)->kind != NODE_PROJ || at(x, id)->ref != 0 ||
+	    !is_op(x, in(x, id, 0), OP_NN_BATCH_NORM))
+		return 0;
+	bn = in(x, id, 0);
+	for (uint32_t i = 0; i < 5; i++) {
+		p[i] = in(x, bn, i);
+		constant = constant && (i == 0 || x->constant[p[i]]);
+	}
+	n = at(x, bn);
+	axis = op_int(n->ref, n->attrs, "axis");
+	axis += axis < 0 ? at(x, p[0])->type->n : 0;
+	return constant ? constant_norm(x, bn, p, (uint32_t)axis) :
+	    batch_norm(x, bn, p, (uint32_t)axis);
 }
 
 /* ---- a scale of the result ---- */

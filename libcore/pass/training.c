@@ -74,6 +74,74 @@ is_weight(const struct ir_node *n)
 	    n->type->n > 0 && dtype_info[n->type->dtype].class == DTC_FLOAT;
 }
 
+static bool
+is_of_class(const struct type *t, enum dtype_class class)
+{
+	return t->kind == TYPE_TENSOR && dtype_info[t->dtype].class == class;
+}
+
+static bool
+is_computed(const struct ir_node *n)
+{
+	return n->kind == NODE_CALL || n->kind == NODE_TUPLE ||
+	    n->kind == NODE_PROJ || n->kind == NODE_CAST;
+}
+
+/* Whether floats of the data go into a value as floats: not into an extent. */
+static bool
+has_data(const struct ir_module *m, const struct ir_node *n, const bool *data)
+{
+	if (n->kind == NODE_CONST)
+		return false;
+	if (!is_computed(n))
+		return true;
+	for (uint32_t i = 0; i < n->nin; i++)
+		if (data[ir_in(m, n, i)])
+			return n->type->kind != TYPE_TENSOR ||
+			    is_of_class(n->type, DTC_FLOAT);
+	return false;
+}
+
+/* Element by element: extents of a tensor of floats say nothing of it. */
+static bool
+becomes_integer(const struct ir_node *n)
+{
+	return n->kind == NODE_CALL && n->callee == CALLEE_OP &&
+	    op_at(n->ref)->pattern == OP_ELEMWISE && (is_of_class(n->type,
+	    DTC_INT) || is_of_class(n->type, DTC_UINT));
+}
+
+/* By node: whether integers are computed from it but not from data, as the
+ * extents of an image are that is resized by a factor.  Such a constant says
+ * what is computed, and is no weight.  The caller's. */
+static bool *
+find_numbers(const struct ir_module *m, ir_region body)
+{
+	const struct ir_region_data *r = &m->region.v[body];
+	bool *data = mem_zalloc(m->node.n, sizeof *data);
+	bool *number = mem_zalloc(m->node.n, sizeof *number);
+
+	for (uint32_t i = 0; i < r->params.n; i++)
+		data[r->params.v[i]] = is_of_class(ir_at(m, r->params.v[i])
+		    ->type, DTC_FLOAT);
+	for (uint32_t i = 0; i < r->nodes.n; i++)
+		data[r->nodes.v[i]] = has_data(m, ir_at(m, r->nodes.v[i]),
+		    data);
+	for (uint32_t i = r->nodes.n; i-- > 0; ) {
+		const struct ir_node *n = ir_at(m, r->nodes.v[i]);
+		bool counts = number[r->nodes.v[i]] || becomes_integer(n);
+
+		for (uint32_t k = 0; is_computed(n) && k < n->nin; k++) {
+			ir_id v = ir_in(m, n, k);
+
+			if (counts && !data[v])
+				number[v] = true;
+		}
+	}
+	mem_free(data);
+	return number;
+}
+
 /* Names of parameters differ from each other. */
 static const char *
 fresh_name(struct ir_module *m, struct map *taken, const char *name)
@@ -136,10 +204,11 @@ training_weights(struct ir_module *m, const struct training_options *o,
 	VEC(struct ir_node) weight = { NULL, 0, 0 };
 	struct map taken = { 0 };
 	struct ir_region_data *r;
-	bool ok;
+	bool *number, ok;
 
 	if (f == 0)
 		return false;
+	number = find_numbers(m, m->function.v[f].body);
 	r = &m->region.v[m->function.v[f].body];
 	for (uint32_t i = 0; i < r->params.n; i++)
 		fresh_name(m, &taken, ir_at(m, r->params.v[i])->name);
@@ -147,7 +216,7 @@ training_weights(struct ir_module *m, const struct training_options *o,
 		ir_id id = r->nodes.v[i];
 		struct ir_node *p = ir_at(m, id);
 
-		if (!is_weight(p)) {
+		if (!is_weight(p) || number[id]) {
 			r->nodes.v[n++] = id;
 			continue;
 		}
@@ -160,6 +229,7 @@ training_weights(struct ir_module *m, const struct training_options *o,
 		vec_push(&r->params, id);
 	}
 	r->nodes.n = n;
+	mem_free(number);
 	map_free(&taken);
 	s->weights += weight.n;
 	m->function.v[f].type = NULL;

@@ -12,7 +12,8 @@
  *		are contiguous or invariant, the unrolled one an axis that the
  *		contiguous loads do not depend on; what follows element by
  *		element is done on the tile (bias, activation)
- *   reduction over windows	along the fused rows of a copy
+ *   reduction over windows	along the fused rows of a copy, if rows waste
+ *	lanes at their ends
  *   reduction of contiguous rows	partial results in the lanes of a
  *		vector, which are then folded in halves
  *   rows	stages that follow one another over the same leading axes
@@ -33,10 +34,20 @@
 #include "sched/sched.h"
 #include "target/target.h"
 
+/* A choice that extents decide when the program is called: windows whose rows
+ * waste few lanes are computed row by row, others along fused rows. */
+struct rule_wide {
+	bool taken;		/* row by row */
+	/* Else set by the rules: there is a choice, and where rows are wide. */
+	bool found;
+	struct sym_pred when;
+};
+
 struct rule_target {
 	struct target machine;
 	bool strict;
 	bool parallel;
+	struct rule_wide *wide;	/* or NULL: fused where it is not known */
 	/* Receives which rule is chosen for each stage, and why; NULL:
 	 * silent. */
 	void (*say)(void *ctx, const char *line);

@@ -203,6 +203,88 @@ windowed(struct inlining *x, uint32_t buffer)
 	return found;
 }
 
+/* Whether a stage loads elements at places that data tell. */
+static bool
+gathers(const struct prim *p, uint32_t stage)
+{
+	struct sx_walk all, at;
+	bool found = false;
+
+	sx_walk_init(&all, p);
+	sx_walk_init(&at, p);
+	sx_walk_stage(&all, &p->stage.v[stage]);
+	for (uint32_t i = 0; i < all.order.n && !found; i++) {
+		const struct sx *n = &p->sx.v[all.order.v[i]];
+
+		if (n->op != SX_LOAD)
+			continue;
+		sx_walk_begin(&at);
+		for (uint32_t k = 0; k < n->nin; k++)
+			sx_walk_add(&at, p->sx_in.v[n->in + k]);
+		for (uint32_t k = 0; k < at.order.n; k++)
+			found = found || p->sx.v[at.order.v[k]].op == SX_LOAD;
+	}
+	sx_walk_free(&all);
+	sx_walk_free(&at);
+	return found;
+}
+
+/* Whether a load is the same along an axis of its stage that has several
+ * elements. */
+static bool
+same_along(const struct prim *p, const struct prim_stage *s, sx_id load,
+    struct sx_walk *w)
+{
+	const struct sx *n = &p->sx.v[load];
+	uint64_t used = 0;
+	int64_t v;
+
+	sx_walk_begin(w);
+	for (uint32_t k = 0; k < n->nin; k++)
+		sx_walk_add(w, p->sx_in.v[n->in + k]);
+	for (uint32_t k = 0; k < w->order.n; k++)
+		if (p->sx.v[w->order.v[k]].op == SX_AXIS)
+			used |= (uint64_t)1 << (p->sx.v[w->order.v[k]].ref &
+			    63);
+	for (uint32_t a = 0; a < s->nspatial; a++)
+		if (!(used >> (a & 63) & 1) && !(sym_is_const(
+		    s->axis[a].extent, &v) && v == 1))
+			return true;
+	return false;
+}
+
+/* Whether a reader would gather the same elements again and again. */
+static bool
+gathered_again(struct inlining *x, uint32_t stage)
+{
+	const struct prim *p = x->p;
+	uint32_t buffer = p->stage.v[stage].out[0];
+	struct sx_walk at;
+	bool found = false;
+
+	if (!gathers(p, stage))
+		return false;
+	sx_walk_init(&at, p);
+	for (uint32_t e = x->first[buffer]; e != 0 && !found;
+	    e = x->reader.v[e].next) {
+		const struct prim_stage *s =
+		    &p->stage.v[x->reader.v[e].stage];
+
+		if (x->gone[x->reader.v[e].stage])
+			continue;
+		sx_walk_stage(&x->walk, s);
+		for (uint32_t k = 0; k < x->walk.order.n; k++) {
+			sx_id id = x->walk.order.v[k];
+
+			if (p->sx.v[id].op == SX_LOAD && p->sx.v[id].ref ==
+			    buffer)
+				found = found || same_along(p, s, id, &at);
+		}
+	}
+	sx_walk_free(&at);
+	return found;
+}
+
 static bool
 worth(struct inlining *x, uint32_t stage)
 {
@@ -218,6 +300,8 @@ worth(struct inlining *x, uint32_t stage)
 	/* Each window would evaluate the padding predicate again. */
 	if (has_guard(p, stage) && windowed(x, p->stage.v[stage].out[0]))
 		return false;
+	if (gathered_again(x, stage))
+		return false;
 	if (readers == 1 && !repeated)
 		return true;
 	return cost <= SPEED_CHEAP;
@@ -229,9 +313,12 @@ rule_inline_all(struct rule *r)
 	struct inlining x;
 
 	inlining_begin(&x, r->p);
-	for (uint32_t i = 0; i < r->p->stage.n; i++)
-		if (prim_can_inline(&x, i) && worth(&x, i))
-			prim_inline(&x, i);
+	/* Once more: of several readers one may be left. */
+	for (int again = 0; again < 2; again++)
+		for (uint32_t i = 0; i < r->p->stage.n; i++)
+			if (!x.gone[i] && prim_can_inline(&x, i) && worth(&x,
+			    i))
+				prim_inline(&x, i);
 	inlining_end(&x);
 }
 

@@ -3,8 +3,9 @@
  * are kept for the next call, so that a call like the previous one needs no
  * memory from the system.
  *
- * Sizes go up in quarters of powers of two; small blocks are carved from chunks
- * of CHUNK_BYTES.  A freed block goes to the free list of its size class.
+ * Sizes go up in quarters of powers of two, with room for the head of a tensor,
+ * whose data often are a power of two; small blocks are carved from chunks of
+ * CHUNK_BYTES.  A freed block goes to the free list of its size class.
  */
 #include "runtime/value.h"
 
@@ -14,6 +15,7 @@
 #include <sys/mman.h>
 
 #define ALIGN 64
+#define HEAD 128	/* of tensors of rank 2 to 9 */
 #define CHUNK_BYTES (256 << 10)
 #define SMALL (16 << 10)
 
@@ -42,21 +44,23 @@ call_alloc(struct relay_ctx *ctx, int64_t bytes)
 	    ~(size_t)(ALIGN - 1));
 }
 
-/* 64, 80 -> 128, 112 -> 128, 128, 160, ...: below 256 in steps of 64. */
+/* Up to 384 in steps of 64; then 448, 512, 576, 640, 768, 896, ...: HEAD and
+ * 320, 384, 448, 512, 640, 768, ... */
 static uint8_t
 size_class_of(size_t bytes, size_t *size)
 {
 	unsigned e, step;
 
-	if (bytes <= 256) {
+	if (bytes <= 256 + HEAD) {
 		step = bytes <= ALIGN ? 0 : (unsigned)((bytes - 1) / ALIGN);
 		*size = (step + 1) * ALIGN;
 		return (uint8_t)step;
 	}
+	bytes -= HEAD;
 	e = 63 - (unsigned)__builtin_clzll(bytes - 1);
 	step = (unsigned)((bytes - 1) >> (e - 2)) & 3;
-	*size = (size_t)(step + 5) << (e - 2);
-	return (uint8_t)((e - 8) * 4 + step + 4);
+	*size = ((size_t)(step + 5) << (e - 2)) + HEAD;
+	return (uint8_t)((e - 8) * 4 + step + 6);
 }
 
 void *

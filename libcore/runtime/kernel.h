@@ -58,6 +58,9 @@ relay_kernel relay_k_det;
 relay_kernel relay_k_inverse;
 /* x (outer, n, n) -> cofactors.  The same. */
 relay_kernel relay_k_cofactors;
+/* re, im (outer, n) -> their discrete Fourier transform.  dtype, outer, n,
+ * inverse. */
+relay_kernel relay_k_dft;
 /* x (rows, n), pool (int64), index in the result by n-gram (int64) -> counts
  * (rows, size) float32.  dtype, rows, n, entries of the pool, grams, least and
  * greatest length, most numbers skipped, size, number of lengths, where each
@@ -96,7 +99,7 @@ relay_kernel relay_k_regular_nms;
 /* x, regions (rois, 5) -> (rois, channels, h, w) in x's order.  dtype, rois;
  * for images, channels, height and width in turn the extent and the steps in
  * x and in the result; h, w, the bits of the double scale; roi_align: aligned,
- * max. */
+ * 0 (average), 1 (max) or 2 (max_corner). */
 relay_kernel relay_k_roi_pool, relay_k_roi_align;
 /* probabilities (batch, 2 * anchors, h, w), offsets (batch, 4 * anchors, h,
  * w), image sizes (batch, 3) -> (batch * after, 5).  dtype, batch, h, w,

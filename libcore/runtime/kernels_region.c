@@ -74,8 +74,16 @@ beside(double v, int64_t n, int64_t p[2], double *part)
 	return 1;
 }
 
+/* a + b, or the greater one, NaN if one is. */
 static double
-bilinear(const struct cells *c, int64_t at, double y, double x)
+joined(double a, double b, int corners)
+{
+	return !corners || a != a || b != b ? a + b : a > b ? a : b;
+}
+
+/* The bilinear value, or (corners) the greatest of its summands. */
+static double
+bilinear(const struct cells *c, int64_t at, double y, double x, int corners)
 {
 	int64_t py[2], px[2];
 	double fy, fx, row[2];
@@ -85,11 +93,11 @@ bilinear(const struct cells *c, int64_t at, double y, double x)
 	for (int i = 0; i < 2; i++) {
 		int64_t a = at + py[i] * c->step[2];
 
-		row[i] = kernel_get(c->dt, c->x, a + px[0] * c->step[3]) *
-		    (1 - fx) + kernel_get(c->dt, c->x, a + px[1] *
-		    c->step[3]) * fx;
+		row[i] = joined(kernel_get(c->dt, c->x, a + px[0] *
+		    c->step[3]) * (1 - fx), kernel_get(c->dt, c->x, a + px[1] *
+		    c->step[3]) * fx, corners);
 	}
-	return row[0] * (1 - fy) + row[1] * fy;
+	return joined(row[0] * (1 - fy), row[1] * fy, corners);
 }
 
 struct grid {
@@ -135,7 +143,7 @@ cell_value(const struct cells *c, const struct grid *g, int64_t at,
 		for (int64_t k = 0; k < g->samples[1]; k++) {
 			double v = bilinear(c, at, y, g->begin[1] +
 			    g->cell[1] * ((double)w + ((double)k + 0.5) /
-			    (double)g->samples[1]));
+			    (double)g->samples[1]), max > 1);
 
 			sum += v;
 			if (v > best || v != v)

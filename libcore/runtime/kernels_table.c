@@ -16,6 +16,7 @@
 #define SEARCH "where a search goes on depends on the values it meets"
 #define DOWN "the path of a row depends on its values"
 #define BEYOND "an index beyond the shape has no coordinates"
+#define FACTORS "the steps follow from the factors of the length"
 #define ROW(name, why) { #name, name, why }
 
 const struct relay_kernel_row relay_kernel_table[] = {
@@ -26,6 +27,7 @@ const struct relay_kernel_row relay_kernel_table[] = {
 	ROW(relay_k_cofactors, PIVOTS),
 	ROW(relay_k_csr_transpose, PLACES),
 	ROW(relay_k_det, PIVOTS),
+	ROW(relay_k_dft, FACTORS),
 	ROW(relay_k_fill_empty_rows, COUNTS),
 	ROW(relay_k_inverse, PIVOTS),
 	ROW(relay_k_multinomial, STREAM),

@@ -60,6 +60,12 @@ struct program_dtype {
 	struct relay_type type;
 };
 extern const struct program_dtype program_dtypes[RELAY_DTYPES];
+/* A float of 8 bits: bits of the mantissa, bias of the exponent.  NULL: the
+ * type is none. */
+struct program_float8 {
+	uint8_t mantissa, bias;
+};
+const struct program_float8 *program_float8(struct relay_type t);
 /* The row of a type, or NULL. */
 const struct program_dtype *program_dtype(struct relay_type t);
 

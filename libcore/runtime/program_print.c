@@ -12,6 +12,8 @@
 #include <unistd.h>
 
 #define CODE(c, bits) { RELAY_CODE_##c, bits, 1 }
+#define FLOAT8(code, name) [RELAY_FLOAT8_##code] = { "float8_" name,	\
+	"f8" name, "float8_" name, CODE(FLOAT8_##code, 8) }
 
 const struct program_dtype program_dtypes[RELAY_DTYPES] = {
 	[RELAY_BOOL] = { "bool", "", "|b1", CODE(BOOL, 8) },
@@ -27,7 +29,21 @@ const struct program_dtype program_dtypes[RELAY_DTYPES] = {
 	[RELAY_BFLOAT16] = { "bfloat16", "bf16", "<V2", CODE(BFLOAT, 16) },
 	[RELAY_FLOAT32] = { "float32", "f", "<f4", CODE(FLOAT, 32) },
 	[RELAY_FLOAT64] = { "float64", "f64", "<f8", CODE(FLOAT, 64) },
+	FLOAT8(E4M3FN, "e4m3fn"), FLOAT8(E4M3FNUZ, "e4m3fnuz"),
+	FLOAT8(E5M2, "e5m2"), FLOAT8(E5M2FNUZ, "e5m2fnuz"),
+	FLOAT8(E8M0FNU, "e8m0fnu"),
 };
+
+const struct program_float8 *
+program_float8(struct relay_type t)
+{
+	static const struct program_float8 list[] = { { 3, 7 }, { 3, 8 },
+	    { 2, 15 }, { 2, 16 }, { 0, 127 } };
+
+	return t.code >= RELAY_CODE_FLOAT8_E4M3FN &&
+	    t.code <= RELAY_CODE_FLOAT8_E8M0FNU ?
+	    &list[t.code - RELAY_CODE_FLOAT8_E4M3FN] : NULL;
+}
 
 const struct program_dtype *
 program_dtype(struct relay_type t)
@@ -73,6 +89,29 @@ half(uint64_t u)
 	return u >> 15 ? -m : m;
 }
 
+/* A float of 8 bits (ir/number.h has the formats). */
+static double
+eight_bits(struct relay_type t, uint64_t u)
+{
+	const struct program_float8 *f = program_float8(t);
+	bool scale = t.code == RELAY_CODE_FLOAT8_E8M0FNU;
+	bool minus_zero = t.code == RELAY_CODE_FLOAT8_E4M3FNUZ ||
+	    t.code == RELAY_CODE_FLOAT8_E5M2FNUZ;
+	int mag = (int)(scale ? u : u & 0x7f), e = mag >> f->mantissa;
+	double m = (double)(mag & ((1 << f->mantissa) - 1)), x;
+
+	if (u == (minus_zero ? 0x80 : 0xff) || (mag == 0x7f && !scale &&
+	    !minus_zero))
+		return (double)NAN;
+	if (t.code == RELAY_CODE_FLOAT8_E5M2 && e == 31)
+		x = m != 0 ? (double)NAN : (double)INFINITY;
+	else if (e == 0 && !scale)
+		x = ldexp(m, 1 - f->bias - f->mantissa);
+	else
+		x = ldexp(m + (1 << f->mantissa), e - f->bias - f->mantissa);
+	return u >> 7 && !scale ? -x : x;
+}
+
 static double
 single(uint64_t u)
 {
@@ -103,7 +142,8 @@ program_element(const struct relay_dltensor *t, int64_t i)
 	case RELAY_CODE_INT:
 		return (double)((int64_t)(u << unused) >> unused);
 	default:
-		return (double)u;
+		return program_float8(t->dtype) != NULL ?
+		    eight_bits(t->dtype, u) : (double)u;
 	}
 }
 
@@ -113,15 +153,16 @@ program_element(const struct relay_dltensor *t, int64_t i)
 static bool
 reads_as(const struct relay_dltensor *t, const char *s, double x)
 {
+	const struct program_float8 *f = program_float8(t->dtype);
 	double y = strtod(s, NULL), from, to;
 
 	if (t->dtype.bits == 64)
 		return y == x;
 	if (t->dtype.bits == 32)
 		return strtof(s, NULL) == (float)x;
-	/* 16 bits: nearer to x than half a step of its binade. */
-	from = ldexp(1, (x == 0 ? -14 : ilogb(x)) - (t->dtype.code ==
-	    RELAY_CODE_BFLOAT ? 8 : 11));
+	/* Nearer to x than half a step of its binade. */
+	from = ldexp(1, (x == 0 ? -14 : ilogb(x)) - (f != NULL ?
+	    f->mantissa + 1 : t->dtype.code == RELAY_CODE_BFLOAT ? 8 : 11));
 	to = fabs(y - x);
 	return to < from || (y == x);
 }
@@ -131,7 +172,7 @@ print_real(FILE *out, const struct relay_dltensor *t, double x)
 {
 	bool small = fpclassify(x) == FP_SUBNORMAL || (t->dtype.bits == 32 &&
 	    fabs(x) < 0x1p-126);
-	int from = small || t->dtype.bits == 16 ? 1 : t->dtype.bits == 64 ?
+	int from = small || t->dtype.bits <= 16 ? 1 : t->dtype.bits == 64 ?
 	    15 : 6;
 	char s[64];
 
@@ -139,6 +180,10 @@ print_real(FILE *out, const struct relay_dltensor *t, double x)
 		fputs(isnan(x) ? "nan" : x < 0 ? "-inf" : "inf", out);
 		return;
 	}
+	/* Whole numbers of few digits in full, as relay-run prints them. */
+	if (t->dtype.bits <= 16 && fabs(x) < 1e6 && x == trunc(x))
+		from = 18;
+	snprintf(s, sizeof s, "%.0f", x);
 	for (int p = from; p <= 17; p++) {
 		snprintf(s, sizeof s, "%.*g", p, x);
 		if (reads_as(t, s, x))

@@ -124,6 +124,19 @@ field(const char *head, const char *key)
 	return s;
 }
 
+/* Whether elements by this description, in a header, are of type d: by its name
+ * too, and bytes where NumPy has no type of the kind. */
+static bool
+is_of(const struct program_dtype *d, const char *descr)
+{
+	size_t n = strcspn(descr, "'\"");
+
+	if (n == strlen(d->name) && strncmp(descr, d->name, n) == 0)
+		return true;
+	return n == 3 && strncmp(descr + 1, program_float8(d->type) != NULL ?
+	    "V1" : d->npy + 1, 2) == 0;
+}
+
 static bool
 read_shape(const char *s, struct relay_dltensor *t)
 {
@@ -188,8 +201,7 @@ npy_head(struct reader *r, const char *path, unsigned char *data, size_t len,
 	    !read_shape(field(head, "shape"), t))
 		status = program_wrong(1, "the header of '%s' is not "
 		    "understood", path);
-	else if ((strncmp(descr + 1, d->npy + 1, 2) != 0 ||
-	    descr[3] != '\'') && strncmp(descr, "bfloat16", 8) != 0)
+	else if (!is_of(d, descr))
 		status = program_wrong(1, "input '%s' takes %s, and '%s' has "
 		    "'%.*s'", r->info->name, d->name, path,
 		    (int)strcspn(descr, "'"), descr);
@@ -267,6 +279,7 @@ short_fraction(uint64_t k, uint32_t bits, uint32_t mantissa, uint32_t bias)
 static void
 put_random(const struct relay_dltensor *t, int64_t i, uint64_t x)
 {
+	const struct program_float8 *eight = program_float8(t->dtype);
 	size_t n = t->dtype.bits / 8;
 	char *p = (char *)t->data + (size_t)i * n;
 	uint16_t s;
@@ -289,7 +302,10 @@ put_random(const struct relay_dltensor *t, int64_t i, uint64_t x)
 		    (void *)&d, n);
 		return;
 	default:
-		x = (x >> 32) * 10 >> 32;
+		x = eight == NULL ? (x >> 32) * 10 >> 32 :
+		    eight->mantissa == 0 ? 126 * (x >> 63) :
+		    short_fraction(x >> (64 - eight->mantissa),
+		    eight->mantissa, eight->mantissa, eight->bias);
 		memcpy(p, &x, n);
 	}
 }
@@ -427,10 +443,12 @@ read_literal(struct reader *r, const char *s)
 {
 	struct relay_dltensor *t = &r->out->t;
 
-	if (t->dtype.bits == 16 && t->dtype.code != RELAY_CODE_INT &&
-	    t->dtype.code != RELAY_CODE_UINT)
-		return program_wrong(1, "input '%s': literals of 16 bits are "
-		    "not read; give a .npy file", r->info->name);
+	if (program_float8(t->dtype) != NULL || (t->dtype.bits == 16 &&
+	    t->dtype.code != RELAY_CODE_INT &&
+	    t->dtype.code != RELAY_CODE_UINT))
+		return program_wrong(1, "input '%s': literals of %d bits are "
+		    "not read; give a .npy file", r->info->name,
+		    t->dtype.bits);
 	/* Each element takes at least one character. */
 	r->out->memory = calloc(strlen(s) + 1, 8);
 	t->data = r->out->memory;

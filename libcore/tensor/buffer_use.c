@@ -261,3 +261,18 @@ prim_may_overwrite(const struct prim *p, uint32_t input)
 		ok = may_overwrite(prim_version(p, i), input);
 	return ok;
 }
+
+void
+prim_find_read(const struct prim *p, bool *read)
+{
+	struct sx_walk w;
+
+	sx_walk_init(&w, p);
+	for (uint32_t i = 0; i < p->stage.n; i++) {
+		sx_walk_stage(&w, &p->stage.v[i]);
+		for (uint32_t k = 0; k < w.order.n; k++)
+			if (p->sx.v[w.order.v[k]].op == SX_LOAD)
+				read[p->sx.v[w.order.v[k]].ref] = true;
+	}
+	sx_walk_free(&w);
+}

@@ -24,6 +24,9 @@ bool prim_concatenates(const struct prim *p, const struct sym **at);
  * stage that writes the output, at the element being written, and so in each
  * version. */
 bool prim_may_overwrite(const struct prim *p, uint32_t input);
+/* Sets read[] of each buffer that a stage loads; code that no stage reaches
+ * does not count. */
+void prim_find_read(const struct prim *p, bool *read);
 
 /* Whether every element of an output or temporary is provably written. */
 bool prim_covers(const struct prim *p, uint32_t buffer);

@@ -15,6 +15,7 @@
 #include "tensor/prim.h"
 
 #include <math.h>
+#include <inttypes.h>
 #include <string.h>
 
 #include "ir/text.h"
@@ -91,10 +92,17 @@ static bool
 check_sym(struct check *c, const struct span *sp, const struct sym *s,
     const char *what, const char *name)
 {
+	int64_t v;
+
 	c->unknown = NULL;
 	if (s == NULL || s->has_hole || s->has_any) {
 		wrong(c, sp, "prim-extent", "%s '%s' has an extent that is "
 		    "not known", what, name);
+		return false;
+	}
+	if (sym_is_const(s, &v) && v < 0) {
+		wrong(c, sp, "prim-extent", "%s '%s' has the extent %" PRId64,
+		    what, name, v);
 		return false;
 	}
 	sym_vars(s, find_unknown, c);

@@ -120,6 +120,18 @@ for of in ('yolo.script', 'unet.script', 'bert.script', 'segformer.script'):
     declare('qoperator', static, of, 'QOperator')
 for of in ('bert.script', 'unet.script', 'llama.script', 'wav2vec2.script'):
     declare('half', half, of)
+for of in ('rotary-window-cache.script', 'scaled-dot-product.dynamo',
+           'pyramid.script', 'denoised.script', 'convolution-of-words.script',
+           'pairs-of-residues.script', 'boxes-decoded.script',
+           'experts-by-one-hot.dynamo'):
+    declare('extended', optimized, of, 'EXTENDED')
+    declare('dynamic', dynamic, of)
+for of in ('pyramid.script', 'denoised.script', 'convolution-of-words.script',
+           'gates-of-channels-and-places.script'):
+    declare('qdq', static, of, 'QDQ')
+    declare('qoperator', static, of, 'QOperator')
+    if of != 'denoised.script':     # its times are rounded to halves of 1
+        declare('half', half, of)
 declare('fused', fused, 'bert.script', 'bert', num_heads=4, hidden_size=64)
 declare('fused', fused, 'gpt2.script', 'gpt2', num_heads=4, hidden_size=64)
 declare('fused', fused, 'vit.script', 'vit', num_heads=4, hidden_size=64)

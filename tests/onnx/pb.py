@@ -11,7 +11,8 @@ import numpy as np
 NARROW = {17: ('float8_e4m3fn', 8), 18: ('float8_e4m3fnuz', 8),
           19: ('float8_e5m2', 8), 20: ('float8_e5m2fnuz', 8),
           21: ('uint4', 4), 22: ('int4', 4), 23: ('float4_e2m1fn', 4),
-          24: ('float8_e8m0fnu', 8), 25: ('uint2', 2), 26: ('int2', 2)}
+          24: ('float8_e8m0fnu', 8), 25: ('uint2', 2), 26: ('int2', 2),
+          27: ('float6_e2m3fn', 6), 28: ('float6_e3m2fn', 6)}
 DTYPES = {1: 'f4', 2: 'u1', 3: 'i1', 4: 'u2', 5: 'i2', 6: 'i4', 7: 'i8',
           8: 'U', 9: '?', 10: 'f2', 11: 'f8', 12: 'u4', 13: 'u8', 16: 'V2',
           **{k: [(name, 'u1')] for k, (name, _) in NARROW.items()}}
@@ -103,8 +104,8 @@ def tensor(b):
 def unpacked(a, dt, n):
     """n elements of a narrow type, of bytes with the lowest first."""
     name, bits = NARROW[dt]
-    a = np.stack([a >> i & (1 << bits) - 1 for i in range(0, 8, bits)], -1)
-    a = a.reshape(-1)[:n].astype('u1')
+    u = np.unpackbits(a, bitorder='little')[:n * bits].reshape(n, bits)
+    a = np.packbits(u, 1, bitorder='little').reshape(-1)
     if name.startswith('int'):
         a |= np.where(a >> bits - 1, 0xff << bits & 0xff, 0).astype('u1')
     return a.view([(name, 'u1')])

@@ -2,8 +2,11 @@
 import struct
 import numpy as np
 
+import pb
+
 CODES = {'f4': 1, 'u1': 2, 'i1': 3, 'u2': 4, 'i2': 5, 'i4': 6, 'i8': 7,
          'b1': 9, 'f2': 10, 'f8': 11, 'u4': 12, 'u8': 13}
+CODES.update((name, code) for code, (name, _) in pb.NARROW.items())
 
 
 def varint(n):
@@ -25,12 +28,22 @@ def field(n, v):
 
 
 def code(a):
-    return CODES[a.dtype.str[1:]]
+    return CODES[a.dtype.names[0] if a.dtype.names else a.dtype.str[1:]]
+
+
+def packed(a):
+    """The bytes of an array: those of narrow types (pb.py) are packed."""
+    if not a.dtype.names:
+        return np.ascontiguousarray(a).tobytes()
+    bits = pb.NARROW[code(a)][1]
+    u = np.unpackbits(a[a.dtype.names[0]].reshape(-1, 1), 1,
+                      bitorder='little')[:, :bits]
+    return np.packbits(u, bitorder='little').tobytes()
 
 
 def tensor(name, a):
     return b''.join(field(1, d) for d in a.shape) + field(2, code(a)) + \
-        field(8, name) + field(9, np.ascontiguousarray(a).tobytes())
+        field(8, name) + field(9, packed(a))
 
 
 def value(name, elem, dims):

@@ -47,6 +47,19 @@ for name, fi, ff in (("divide", trunc_div, np.divide),
                  rtol=1e-5, atol=1e-6, **v)
     fails("%s(%%a, %%b)" % name, "zero", a=ints("int32", 3),
           b=np.array([1, 0, 2], np.int32))
+# Lanes of 64 bits are divided by way of float64.
+far = np.array([-2**63, -2**63 + 1, 2**63 - 1, 2**63 - 2, 2**62 - 1, 2**62 + 1,
+                2**53 + 1, -2**53 - 1, 2**61 + 12345, 10**18, -10**18, 0, 1, 2,
+                -2, 3, -3, 7, 1000003, -1000003])
+by = far[far != 0]
+steps = by[:, None] * np.array([1, -1, 3, 1000])     # wraps
+far = np.concatenate([np.repeat(far, len(by)), steps.ravel(),
+                      steps.ravel() + 1, steps.ravel() - 1])
+by = np.concatenate([np.tile(by, 20), *3 * [np.repeat(by, 4)]])
+for name, fn in (("floor_divide", np.floor_divide), ("floor_mod", np.mod)):
+    case("%s(%%a, %%b)" % name, a=far, b=by, want=fn)
+    for k in (1, 3, -7, 2**40 + 1):
+        case("%s(%%a, %%b)" % name, a=far, b=np.int64(k), want=fn)
 case("divide(%a, %b)", a=np.array([-128], np.int8), b=np.int8(-1),
      want=np.array([-128], np.int8))
 case("mod(%a, %b)", a=np.array([-2**31], np.int32), b=np.int32(-1),

@@ -472,7 +472,7 @@ boxes = np.array([[.3, .4, 5.2, 4.1], [1.1, 2.2, 2.6, 3.9],
                   [-3.3, -2.2, 9.3, 7.7], [2.1, 1.3, 2.1, .4]])
 BOXES = "concatenate((cast(%i, dtype=\"float64\"), %r), axis=1)"
 for attrs in ("sample_ratio=2", "sample_ratio=-1", "aligned=True",
-              "mode=\"max\"",
+              "mode=\"max\"", "mode=\"max_corner\"",
               "sample_ratio=3, mode=\"max\", layout=\"NHWC\""):
     case("vision.roi_align(%%x, %s, pooled_size=[2, 3], "
          "spatial_scale=0.7, %s)" % (BOXES, attrs),

@@ -222,10 +222,11 @@ for dt in FLOATS:
 
 
 # Winograd: both halves together are the convolution
-def winograd(x, w, m, nd, padding=0):
+def winograd(x, w, m, nd, padding=0, plain=""):
     call = ("nn.contrib_conv%dd_winograd_without_weight_transform(%%x, "
             "nn.contrib_conv%dd_winograd_weight_transform(%%w, tile_size=%d)"
-            ", tile_size=%d%s)" % (nd, nd, m, m, ", padding=%d" % padding))
+            "%s, tile_size=%d%s)" % (nd, nd, m, plain, m,
+                                     ", padding=%d" % padding))
     case(call, x=x, w=w, sym=False, rtol=1e-4, atol=1e-4,
          want=ref.conv(x, w, padding=padding).astype(x.dtype))
 
@@ -233,6 +234,7 @@ def winograd(x, w, m, nd, padding=0):
 for m in (1, 2, 4, 6):
     winograd(f32(2, 3, 9, 11), f32(5, 3, 3, 3), m, 2, 1)
     winograd(f64(1, 2, 7, 8), f64(3, 2, 5, 2), m, 2)
+    winograd(f32(2, 3, 9, 11), f32(5, 3, 3, 3), m, 2, 1, ", %w")
 winograd(f32(0, 3, 9, 9), f32(5, 3, 3, 3), 2, 2)
 winograd(f32(1, 2, 5, 6, 7), f32(3, 2, 3, 3, 3), 2, 3, 1)
 case("nn.contrib_conv2d_winograd_weight_transform(%w, tile_size=2)",

@@ -244,13 +244,14 @@ def beside(v, n):
     return lo, min(lo + 1, n - 1), v - lo
 
 
-def sample(x, y, xx):
+def sample(x, y, xx, both):
     a, b = beside(y, x.shape[0]), beside(xx, x.shape[1])
     if a is None or b is None:
         return 0.0
     x = x.astype(np.float64)
-    row = [x[i, b[0]] * (1 - b[2]) + x[i, b[1]] * b[2] for i in a[:2]]
-    return row[0] * (1 - a[2]) + row[1] * a[2]
+    row = [both((x[i, b[0]] * (1 - b[2]), x[i, b[1]] * b[2]))
+           for i in a[:2]]
+    return both((row[0] * (1 - a[2]), row[1] * a[2]))
 
 
 def align(x, r, size, scale, ratio=-1, mode="avg", aligned=False):
@@ -270,7 +271,8 @@ def align(x, r, size, scale, ratio=-1, mode="avg", aligned=False):
             for i in range(ph):
                 for j in range(pw):
                     v = [sample(x[int(b), c], y0 + bh * (i + (k + .5) / gh),
-                                x0 + bw * (j + (m + .5) / gw))
+                                x0 + bw * (j + (m + .5) / gw),
+                                max if mode == "max_corner" else sum)
                          for k in range(gh) for m in range(gw)]
                     out[n, c, i, j] = (sum(v) / len(v) if mode == "avg"
                                        else max(v))
@@ -306,7 +308,7 @@ for dt in ["float32", "float64"]:
         x = rng.standard_normal(shape).astype(dt)
         r = rois(n, shape[0], 11 / 0.7).astype(dt)
         for ratio in [-1, 2, 3]:
-            for mode in ["avg", "max"]:
+            for mode in ["avg", "max", "max_corner"]:
                 for al in [False, True]:
                     case("vision.roi_align(%%x, %%r, pooled_size=[3, 2], "
                          "spatial_scale=0.7, sample_ratio=%d, mode=\"%s\", "

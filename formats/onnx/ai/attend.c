@@ -112,13 +112,20 @@ capped(struct imp *im, ir_id s, double cap)
 }
 
 /* Keys or values of g groups for h heads. */
-static ir_id
-for_heads(struct imp *im, ir_id x, ir_id q)
+ir_id
+attend_for_heads(struct imp *im, ir_id x, ir_id q)
 {
 	int64_t h = imp_extent(im, q, 1), g = imp_extent(im, x, 1);
+	ir_id at;
 
-	if (h == g || h < 0 || g < 1)
+	if (!x || !q || imp_type(im, q)->dim[1] == imp_type(im, x)->dim[1] ||
+	    g == 0)
 		return x;
+	if (h < 0 || g < 0) {	/* head i reads group floor(i * g / h) */
+		at = imp_mul(im, imp_axis_iota(im, q, 1), imp_len(im, x, 1));
+		return CALL(im, "take", ATTRS(im, { "axis", attr_int(1) }), x,
+		    DO(im, "floor_divide", at, imp_len(im, q, 1)));
+	}
 	if (h % g != 0) {
 		imp_error(im, "onnx-shape", "%lld heads of queries, %lld of "
 		    "keys", (long long)h, (long long)g);
@@ -142,40 +149,47 @@ attend_all_rank4(struct imp *im, const struct attention *a)
 	return false;
 }
 
-/* q k^T times the scale.  In 16 bits each factor is scaled by its root, so that
- * no product overflows. */
+/* The scale, or its root, in q's type; by default that of the extent of a
+ * head, which may be known only when it runs. */
 static ir_id
-scaled_product(struct imp *im, struct attention *a, double scale)
+scale_of(struct imp *im, const struct attention *a, bool root)
+{
+	int64_t d = imp_extent(im, a->q, 3);
+	double s = a->scale != 0 ? a->scale : 1 / sqrt((double)d);
+	ir_id x;
+
+	if (a->scale != 0 || d > 0)
+		return imp_like(im, a->q, root ? sqrt(s) : s);
+	x = DO(im, "rsqrt", imp_cast(im, imp_len(im, a->q, 3), DT_FLOAT32));
+	return imp_cast(im, root ? DO(im, "sqrt", x) : x, imp_dtype(im, a->q));
+}
+
+/* In 16 bits each factor is scaled by the root, so that no product
+ * overflows. */
+ir_id
+attend_scores(struct imp *im, const struct attention *a)
 {
 	static const int64_t t[4] = { 0, 1, 3, 2 };
 	enum dtype dt = imp_dtype(im, a->q);
-	ir_id q = a->q, k = imp_transpose(im, for_heads(im, a->k, a->q), 4, t);
+	ir_id q = a->q, k = attend_for_heads(im, a->k, a->q), root;
 
-	if (dtype_info[dt].bits == 16) {
-		q = imp_mul(im, q, imp_scalar(im, dt, sqrt(scale)));
-		k = imp_mul(im, k, imp_scalar(im, dt, sqrt(scale)));
-		return imp_matmul(im, q, k, dt);
-	}
-	return imp_mul(im, imp_matmul(im, q, k, dt), imp_scalar(im, dt,
-	    scale));
+	k = imp_transpose(im, k, 4, t);
+	if (dtype_info[dt].bits != 16)
+		return imp_mul(im, imp_matmul(im, q, k, dt), scale_of(im, a,
+		    false));
+	root = scale_of(im, a, true);
+	return imp_matmul(im, imp_mul(im, q, root), imp_mul(im, k, root), dt);
 }
 
 ir_id
 attend(struct imp *im, struct attention *a)
 {
 	enum dtype dt = imp_dtype(im, a->q);
-	int64_t d = imp_extent(im, a->q, 3);
 	ir_id s, y, keep = a->keep, window = 0;
 
 	if (!attend_all_rank4(im, a))
 		return 0;
-	if (a->scale == 0 && d < 1) {
-		imp_error(im, "onnx-shape", "the extent of a head is not "
-		    "known");
-		return 0;
-	}
-	s = scaled_product(im, a, a->scale != 0 ? a->scale :
-	    1 / sqrt((double)d));
+	s = attend_scores(im, a);
 	a->scores[0] = s;
 	a->scores[1] = s = capped(im, s, a->softcap);
 	if (a->add)
@@ -191,7 +205,7 @@ attend(struct imp *im, struct attention *a)
 		s = imp_cast(im, s, a->precision);
 	s = imp_cast(im, CALL(im, "nn.softmax", ATTRS(im, { "axis",
 	    attr_int(3) }), s), dt);
-	y = imp_matmul(im, s, for_heads(im, a->v, a->q), dt);
+	y = imp_matmul(im, s, attend_for_heads(im, a->v, a->q), dt);
 	a->scores[3] = a->wants_softmax ? guarded(im, a, keep, s) : s;
 	return guarded(im, a, keep, y);
 }

@@ -19,7 +19,7 @@ struct attention {
 				 * position, or -1: all; causal: right is 0 */
 	bool guard;		/* a row that sees no column is 0, not NaN */
 	enum dtype precision;	/* of the softmax; DT_NONE: that of q */
-	double scale, softcap;
+	double scale, softcap;	/* 0: 1 / sqrt(d); none */
 	bool wants_softmax;	/* scores[3] is an output */
 	ir_id scores[4];	/* plain, capped, masked, softmax */
 };
@@ -28,7 +28,15 @@ ir_id attend_swap_middle(struct imp *im, ir_id x);
 /* (b, s, h * d) to (b, h, s, d) */
 ir_id attend_split_heads(struct imp *im, ir_id x, int64_t heads);
 ir_id attend_merge_heads(struct imp *im, ir_id x);
+/* Keys or values of g groups for the heads of q; 0 and an error if g does not
+ * divide those. */
+ir_id attend_for_heads(struct imp *im, ir_id x, ir_id q);
+/* q k^T times the scale. */
+ir_id attend_scores(struct imp *im, const struct attention *a);
+/* Whether queries, keys and values are there and have rank 4; else an error was
+ * reported. */
 bool attend_all_rank4(struct imp *im, const struct attention *a);
+/* The result (b, h, s, d); sets scores. */
 ir_id attend(struct imp *im, struct attention *a);
 /* past and now, concatenated along the positions. */
 ir_id attend_joined(struct imp *im, ir_id past, ir_id now);

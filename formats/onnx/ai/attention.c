@@ -105,56 +105,79 @@ row_attention(struct imp *im, ir_id *out)
 
 /* ---- rotary ---- */
 
-static ir_id
-pair_slice(struct imp *im, ir_id x, int64_t half, bool interleaved,
-    int64_t which)
+/* The two halves of x along its last dimension, or the elements of its
+ * pairs. */
+static void
+apart(struct imp *im, ir_id x, int64_t width, bool interleaved, ir_id *part)
 {
 	static const int64_t join[4] = { 0, 0, 0, -3 };
+	int64_t pairs[5] = { 0, 0, 0, -1, 2 }, half = width / 2;
+	ir_id both;
 
-	if (interleaved)
-		return imp_reshape(im, imp_slice(im, x, 4, which, which + 1),
-		    4, join);
-	return imp_slice(im, x, 3, which * half, (which + 1) * half);
+	if (interleaved) {
+		x = imp_reshape(im, x, 5, pairs);
+		for (int64_t i = 0; i < 2; i++)
+			part[i] = imp_reshape(im, imp_slice(im, x, 4, i,
+			    i + 1), 4, join);
+	} else if (width > 0) {
+		part[0] = imp_slice(im, x, 3, 0, half);
+		part[1] = imp_slice(im, x, 3, half, width);
+	} else {
+		both = CALL(im, "split", ATTRS(im, { "indices_or_sections",
+		    attr_int(2) }, { "axis", attr_int(3) }), x);
+		part[0] = imp_proj(im, both, 0);
+		part[1] = imp_proj(im, both, 1);
+	}
 }
 
-/* x (b, h, s, d), its first `width` of d turned; cos, sin (b, s, w / 2). */
+static ir_id
+together(struct imp *im, ir_id *part, bool interleaved)
+{
+	static const int64_t flat[4] = { 0, 0, 0, -3 };
+
+	if (!interleaved)
+		return imp_concat(im, 2, part, 3);
+	part[0] = imp_expand(im, part[0], 4, 1);
+	part[1] = imp_expand(im, part[1], 4, 1);
+	return imp_reshape(im, imp_concat(im, 2, part, 4), 4, flat);
+}
+
+/* x (b, h, s, d), its first `width` of d turned (0: all); cos, sin (b, s, w /
+ * 2). */
 static ir_id
 rotate(struct imp *im, ir_id x, ir_id c, ir_id s, int64_t width,
     bool interleaved)
 {
-	int64_t d = imp_extent(im, x, 3), half = width / 2;
-	int64_t pairs[5] = { 0, 0, 0, half, 2 }, flat[4] = { 0, 0, 0, -3 };
-	ir_id head, a, b, y[2];
+	int64_t d = imp_extent(im, x, 3), half;
+	ir_id head = x, part[2], y[2];
+	bool whole = width == 0 || width == d;
 
-	if (d < 0 || width > d || width % 2 != 0 || width < 2) {
+	if (width == 0)
+		width = d;
+	if ((d >= 0 && width > d) || (width >= 0 && (width % 2 != 0 ||
+	    width < 2))) {
 		imp_error(im, "onnx-shape", "rotates %lld of %lld",
 		    (long long)width, (long long)d);
 		return 0;
 	}
-	head = width < d ? imp_slice(im, x, 3, 0, width) : x;
-	if (interleaved)
-		head = imp_reshape(im, head, 5, pairs);
-	a = pair_slice(im, head, half, interleaved, 0);
-	b = pair_slice(im, head, half, interleaved, 1);
-	if (imp_extent(im, c, 2) > half) {
+	if (!whole)
+		head = imp_slice(im, x, 3, 0, width);
+	apart(im, head, width, interleaved, part);
+	half = width / 2;
+	if (width > 0 && imp_extent(im, c, 2) > half) {
 		c = imp_slice(im, c, 2, 0, half);
 		s = imp_slice(im, s, 2, 0, half);
 	}
 	c = imp_cast(im, imp_expand(im, c, 1, 1), imp_dtype(im, x));
 	s = imp_cast(im, imp_expand(im, s, 1, 1), imp_dtype(im, x));
-	y[0] = DO(im, "subtract", imp_mul(im, a, c), imp_mul(im, b, s));
-	y[1] = imp_add(im, imp_mul(im, a, s), imp_mul(im, b, c));
-	if (interleaved) {
-		y[0] = imp_expand(im, y[0], 4, 1);
-		y[1] = imp_expand(im, y[1], 4, 1);
-		head = imp_reshape(im, imp_concat(im, 2, y, 4), 4, flat);
-	} else {
-		head = imp_concat(im, 2, y, 3);
-	}
-	if (width == d)
+	y[0] = DO(im, "subtract", imp_mul(im, part[0], c), imp_mul(im, part[1],
+	    s));
+	y[1] = imp_add(im, imp_mul(im, part[0], s), imp_mul(im, part[1], c));
+	head = together(im, y, interleaved);
+	if (whole)
 		return head;
 	y[0] = head;
-	y[1] = imp_slice(im, x, 3, width, d);
+	y[1] = imp_slice(im, x, 3, width, d < 0 ? INT64_MAX : d);
 	return imp_concat(im, 2, y, 3);
 }
 
@@ -206,8 +229,7 @@ row_rotary(struct imp *im, ir_id *out)
 		c = at_positions(im, c, pos);
 		s = at_positions(im, s, pos);
 	}
-	x = rotate(im, x, c, s, width ? width : imp_extent(im, x, 3),
-	    interleaved);
+	x = rotate(im, x, c, s, width, interleaved);
 	out[0] = flat ? attend_merge_heads(im, x) : x;
 }
 

@@ -31,11 +31,13 @@ row_affine_grid(struct imp *im, ir_id *out)
 {
 	bool corners = imp_int(im, "align_corners", 0) != 0;
 	ir_id theta = imp_in(im, 0), size = imp_in(im, 1), sum = 0, column;
-	int64_t d = imp_rank(im, theta) == 3 ? imp_extent(im, theta, 1) : -1;
+	int64_t d = imp_rank(im, theta) == 3 ? imp_extent(im, theta, 1) : 0;
 	enum dtype dt = imp_dtype(im, theta);
 
 	if (!theta || !size)
 		return;
+	if (d < 0)
+		d = imp_extent(im, size, 0) - 2;
 	if (d != 2 && d != 3) {
 		imp_error(im, "onnx-shape", "theta must be (n, 2, 3) or "
 		    "(n, 3, 4)");
@@ -151,60 +153,70 @@ read_patch(struct imp *im, struct patch *p)
 }
 
 /*
- * The sum of patches is the transposed convolution whose weight is 1 where the
- * patch's element is the input's channel.
+ * The sum of the patches of one channel is the transposed convolution whose
+ * weight is 1 where the patch's element is the input's channel.
  */
 static ir_id
-one_hot_weight(struct imp *im, const struct patch *p, int64_t channels,
-    int64_t taps)
+one_hot_weight(struct imp *im, const struct patch *p, int64_t taps)
 {
-	int64_t dim[SPACE + 2] = { channels * taps, 1 };
-	size_t n = (size_t)(channels * taps * taps);
+	int64_t dim[SPACE + 2] = { taps, 1 };
+	size_t n = (size_t)(taps * taps);
 	float *v = mem_zalloc(n + 1, sizeof *v);
 	ir_id w;
 
-	for (int64_t i = 0; i < channels * taps; i++)
-		v[i * taps + i % taps] = 1;
+	for (int64_t i = 0; i < taps; i++)
+		v[i * taps + i] = 1;
 	memcpy(dim + 2, p->kernel, p->n * sizeof *dim);
 	w = imp_const(im, DT_FLOAT32, p->n + 2, dim, v, n * sizeof *v);
 	mem_free(v);
 	return w;
 }
 
+#define MOST_TAPS 4096
+
+/* x (batch, channels * taps, blocks): channels go with the batch. */
 static ir_id
 folded(struct imp *im, ir_id x, const struct patch *p, const int64_t *image)
 {
-	int64_t split[SPACE + 2] = { 0, 0 }, more[SPACE], taps = 1, reach;
-	int64_t channels = imp_extent(im, x, 1);
+	int64_t split[SPACE + 4] = { 0, -4, -1 }, more[SPACE], taps = 1;
+	int64_t merge[SPACE + 2] = { -3, 0 }, back[SPACE + 2] = { 0, -1 };
+	int64_t reach, channels = imp_extent(im, x, 1);
 	enum dtype dt = imp_dtype(im, x);
-	ir_id w;
+	ir_id w, y, part[2];
 
 	for (uint32_t i = 0; i < p->n; i++) {
 		taps *= p->kernel[i];
 		reach = image[i] + p->pad[i] + p->pad[i + p->n] -
 		    p->dilation[i] * (p->kernel[i] - 1) - 1;
-		if (reach < 0) {
+		if (reach < 0 || taps > MOST_TAPS) {
 			imp_error(im, "onnx-shape", "a block is larger than "
-			    "the image along dimension %u of space", i);
+			    "the image along dimension %u of space, or has "
+			    "more than %d elements", i, MOST_TAPS);
 			return 0;
 		}
-		split[i + 2] = reach / p->stride[i] + 1;
+		split[i + 4] = reach / p->stride[i] + 1;
 		more[i] = reach % p->stride[i];
+		merge[i + 2] = 0;
+		back[i + 2] = image[i];
 	}
-	if (channels < 0 || channels % taps != 0 || taps > INT32_MAX) {
+	if (channels >= 0 && channels % taps != 0) {
 		imp_error(im, "onnx-shape", "%lld channels of blocks of %lld "
 		    "elements", (long long)channels, (long long)taps);
 		return 0;
 	}
-	w = imp_cast(im, one_hot_weight(im, p, channels / taps, taps), dt);
-	return CALL(im, str_printf(im->m->strings, "nn.conv%ud_transpose",
-	    p->n), ATTRS(im, { "strides", imp_list(im, p->n, p->stride) },
+	split[3] = taps;
+	w = imp_cast(im, one_hot_weight(im, p, taps), dt);
+	y = imp_reshape(im, imp_reshape(im, x, p->n + 4, split), p->n + 2,
+	    merge);
+	y = CALL(im, str_printf(im->m->strings, "nn.conv%ud_transpose", p->n),
+	    ATTRS(im, { "strides", imp_list(im, p->n, p->stride) },
 	    { "padding", imp_list(im, 2 * p->n, p->pad) },
 	    { "dilation", imp_list(im, p->n, p->dilation) },
-	    { "groups", attr_int(channels / taps) },
 	    { "kernel_size", imp_list(im, p->n, p->kernel) },
-	    { "output_padding", imp_list(im, p->n, more) }),
-	    imp_reshape(im, x, p->n + 2, split), w);
+	    { "output_padding", imp_list(im, p->n, more) }), y, w);
+	part[0] = imp_slice(im, imp_shape(im, x), 0, 0, 1);
+	part[1] = imp_int_vec(im, DT_INT64, p->n + 1, back + 1);
+	return imp_reshaped(im, y, imp_concat(im, 2, part, 0));
 }
 
 static void

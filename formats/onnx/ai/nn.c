@@ -500,7 +500,7 @@ lowest(struct imp *im, ir_id x)
 	const struct dtype_info *d = &dtype_info[imp_dtype(im, x)];
 
 	return imp_like(im, x, d->class == DTC_FLOAT ? (double)-INFINITY :
-	    d->class == DTC_INT ? -ldexp(1, d->bytes * 8 - 1) : 0);
+	    d->class == DTC_INT ? -ldexp(1, d->bits - 1) : 0);
 }
 
 /* How many windows begin in dimension i of x or in the padding before it:

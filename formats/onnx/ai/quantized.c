@@ -62,6 +62,8 @@ along_axis(struct imp *im, ir_id q, int64_t axis, uint32_t rank)
 		return q;
 	if (imp_extent(im, q, 0) == 1)
 		return imp_reshape(im, q, 0, NULL);
+	if (rank == 1)		/* the axis does not matter */
+		return q;
 	return imp_axis(im, axis, rank, &a) ? imp_along(im, q, a, rank) : 0;
 }
 

@@ -285,6 +285,35 @@ split_data(struct imp *im, ir_id x, uint32_t axis, uint32_t n, ir_id size,
 	}
 }
 
+/* An extent that is free, in parts of which the last may be smaller; false: as
+ * attributes their ends cannot be expressed. */
+static bool
+split_uneven(struct imp *im, ir_id x, uint32_t axis, uint32_t parts,
+    ir_id *out)
+{
+	const struct sym *e = imp_type(im, x)->dim[axis];
+	ir_id n = imp_len(im, x, axis), chunk, end;
+	struct attr a[ONNX_OUTPUTS + 1];
+	int64_t one = 1, at = axis, rest;
+
+	if (sym_is_const(sym_floormod(im->m->syms, e, sym_const(im->m->syms,
+	    parts)), &rest) && rest == 0)
+		return false;
+	chunk = DO(im, "floor_divide", imp_add(im, n, imp_scalar(im, DT_INT64,
+	    parts - 1)), imp_scalar(im, DT_INT64, parts));
+	for (uint32_t i = 0; i <= parts; i++) {
+		end = DO(im, "minimum", n, imp_mul(im, chunk, imp_scalar(im,
+		    DT_INT64, i)));
+		if (!imp_dims(im, imp_reshape(im, end, 1, &one), &a[i]))
+			return false;
+	}
+	for (uint32_t i = 0; i < parts; i++)
+		out[i] = CALL(im, "strided_slice", ATTRS(im, { "begin",
+		    a[i] }, { "end", a[i + 1] }, { "axes", imp_list(im, 1,
+		    &at) }), x);
+	return true;
+}
+
 static void
 row_split(struct imp *im, ir_id *out)
 {
@@ -312,6 +341,9 @@ row_split(struct imp *im, ir_id *out)
 		return;
 	}
 	extent = imp_extent(im, x, axis);
+	if (!v && extent < 0 && imp_version(im) >= 18 &&
+	    split_uneven(im, x, axis, parts, out))
+		return;
 	if (!v && extent < 0) {
 		t = CALL(im, "split", ATTRS(im, { "indices_or_sections",
 		    attr_int(parts) }, { "axis", attr_int(axis) }), x);
@@ -712,7 +744,7 @@ const struct onnx_row onnx_rows_shape[] = {
 	{ "", "Flatten", 1, row_flatten },
 	{ "", "Transpose", 1, row_transpose },
 	{ "", "Concat", 1, row_concat }, { "", "Concat", 4, row_concat },
-	{ "", "Split", 1, row_split },
+	{ "", "Split", 1, row_split }, { "", "Split", 18, row_split },
 	{ "", "Slice", 1, row_slice_attr }, { "", "Slice", 10, row_slice },
 	{ "", "Expand", 8, row_expand },
 	{ "", "Tile", 6, row_tile },

@@ -489,6 +489,7 @@ row_roi_align(struct imp *im, ir_id *out)
 	int64_t size[2] = { imp_int(im, "output_height", 1),
 		imp_int(im, "output_width", 1) };
 	int64_t ratio = imp_int(im, "sampling_ratio", 0);
+	const char *mode = imp_str(im, "mode", "avg");
 	double scale = imp_float(im, "spatial_scale", 1);
 	ir_id x = imp_in(im, 0), part[2];
 
@@ -499,7 +500,8 @@ row_roi_align(struct imp *im, ir_id *out)
 	    { "pooled_size", imp_list(im, 2, size) },
 	    { "spatial_scale", attr_float(scale) },
 	    { "sample_ratio", attr_int(ratio > 0 ? ratio : -1) },
-	    { "mode", imp_text(im, imp_str(im, "mode", "avg")) },
+	    { "mode", imp_text(im, strcmp(mode, "max") == 0 ? "max_corner" :
+	    mode) },
 	    { "aligned", attr_bool(strcmp(how, "half_pixel") == 0) }), x,
 	    imp_concat(im, 2, part, 1));
 }

@@ -61,5 +61,5 @@ same
 near
 relay-build: error: --precision is bf16 or fp16, not 'int8'
 Try 'relay-build --help'.
-relay-build: error: --precision-settings is for --precision
+relay-build: error: --precision-settings and --check are for --precision
 Try 'relay-build --help'.

@@ -20,7 +20,7 @@ nn.contrib_conv2d_winograd_without_weight_transform(%22, %23, data_layout="NHWC"
 nn.contrib_conv2d_winograd_weight_transform(%w, tile_size=2);
 nn.contrib_conv2d_winograd_without_weight_transform(%25, %26, data_layout="NHWC", padding=[0, 1, 0, 1], tile_size=2);
 nn.contrib_conv2d_winograd_weight_transform(%u);
-nn.contrib_conv2d_winograd_without_weight_transform(%28, %29, data_layout="NHWC", padding=[1, 1, 1, 1]);
+nn.contrib_conv2d_winograd_without_weight_transform(%28, %29, %u, data_layout="NHWC", padding=[1, 1, 1, 1]);
 nn.conv2d(%31, %w, data_layout="NHWC", padding=[1, 1, 1, 1]);
 nn.conv2d(%22, %p, data_layout="NHWC");
 nn.conv2d(%25, %w, data_layout="NHWC", strides=[2, 2]);

@@ -24,7 +24,7 @@ def @main(%x: Tensor[(n, 4), float32], %y: Tensor[(m, 4), float32], arena=floord
   %b {slot=floordiv(n + 3, 4)*64}: Tensor[(n, 4), float32] = @fused_tanh(%a);
   %c {slot=0}: Tensor[(n, 4), float16] = @fused_cast(%b);
   %d {slot=floordiv(n + 3, 4)*64}: Tensor[(n, 4), float32] = @fused_cast_1(%c);
-  %e {slot=floordiv(n + 3, 4)*128}: Tensor[(m, 4), float32] = @fused_exp_1(%y);
+  %e {slot=floordiv(n + 3, 4)*128}: Tensor[(m, 4), float32] = @fused_exp(%y);
   let %8: (Tensor[(n, 4), float32], Tensor[(m, 4), float32]) = (%d, %e);
   %f {slot=floordiv(m + 3, 4)*64 + floordiv(n + 3, 4)*128}: Tensor[(m + n, 4), float32] = @fused_concatenate(%d, %e);
   %g {slot=floordiv(m + 3, 4)*64 + floordiv(m + n + 3, 4)*64 + floordiv(n + 3, 4)*128}: Tensor[(m + n, 4), float32] = @fused_abs(%f);

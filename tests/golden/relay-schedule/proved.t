@@ -22,10 +22,20 @@ def @circular(%x: Tensor[(b, 8, n), float32], assume="n >= 1") {
 def @from_first(%x: Tensor[(b, n, m), int64], assume="n >= 1, m >= 1") {
   subtract(%x, strided_slice(%x, axes=[1, 2], begin=[0, 0], end=[1, 1]))
 }
+def @merged(%x: Tensor[(b, n + floormod(n, 2), k + floormod(k, 2), 32), float32], %z: Tensor[(n, k), float32]) {
+  let %e = strided_slice(%x, axes=[1], begin=[0], end=[9223372036854775807], strides=[2]);
+  let %o = strided_slice(%x, axes=[1], begin=[1], end=[9223372036854775807], strides=[2]);
+  concatenate((strided_slice(%e, axes=[2], begin=[0], end=[9223372036854775807], strides=[2]), strided_slice(%o, axes=[2], begin=[0], end=[9223372036854775807], strides=[2]), strided_slice(%e, axes=[2], begin=[1], end=[9223372036854775807], strides=[2]), strided_slice(%o, axes=[2], begin=[1], end=[9223372036854775807], strides=[2])), axis=3)
+}
+def @roots(%x: Tensor[(b, 6, floordiv(h + 1, 2) - 1, floordiv(w + 1, 2) - 1), float32], %of: Tensor[(h, w), float32]) {
+  power(%x, 0.5f)
+}
 >>> 0
 @fused_reshape: proved, 1 stage
-@fused_nn_avg_pool2d_sign_abs_multiply_power: proved, 3 stages
+@fused_nn_avg_pool2d_sign_abs_multiply_power: proved, 2 stages
 @fused_nn_conv2d_transpose_nn_bias_add: proved, 6 stages
 @fused_expand_dims_multiply_sin_reshape_cos_reshape_concatenate: proved, 4 stages
 @fused_strided_slice_strided_slice_concatenate: proved, 3 stages
 @fused_strided_slice_subtract: proved, 1 stage
+@fused_strided_slice_strided_slice_strided_slice_strided_slice_and_3: proved, 4 stages
+@fused_power: proved, 1 stage

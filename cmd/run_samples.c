@@ -1,19 +1,37 @@
 /*
- * Samples for the calibration: arrays whose first dimension counts them.
+ * Samples of a function's inputs (run_samples.h).
  *
  * An input whose first extent is 1 or free takes one element of that dimension
  * as its first dimension; any other one takes an array of its own rank for each
  * sample.
  */
-#include "cmd/quantize_run.h"
+#include "cmd/run_samples.h"
 
 #include <string.h>
 
 #include "base/str.h"
 #include "cmd/run_files.h"
 
-struct quantize_samples {
+bool
+run_find_function(struct ir_module *m, const struct filter_run *r,
+    const char *name, uint32_t *f)
+{
+	uint32_t g;
+
+	name += *name == '@';
+	g = ir_find_global(m, str_intern0(m->strings, name));
+	if (g != 0 && m->global.v[g].kind == GLOBAL_FUNCTION) {
+		*f = m->global.v[g].index;
+		return true;
+	}
+	diag_error(r->d, NULL, "no-function", "there is no function @%s",
+	    name);
+	return false;
+}
+
+struct run_samples {
 	struct ir_module *m;
+	const char *path;
 	struct heap heap;
 	uint32_t n;		/* inputs */
 	const struct type **type;
@@ -46,13 +64,11 @@ array_type(struct ir_module *m, const struct type *t)
 }
 
 static bool
-read_all(struct quantize_samples *s, const struct filter_run *r,
+read_all(struct run_samples *s, const struct filter_run *r,
     struct run_inputs *in)
 {
-	const struct quantize_opts *o = r->opts;
-
-	if (str_ends_with(o->calibrate, ".npz")) {
-		run_read_npz(in, o->calibrate);
+	if (str_ends_with(s->path, ".npz")) {
+		run_read_npz(in, s->path);
 		return r->d->errors == in->before;
 	}
 	for (uint32_t i = 0; i < s->n && r->d->errors == in->before; i++) {
@@ -60,7 +76,7 @@ read_all(struct quantize_samples *s, const struct filter_run *r,
 
 		if (in->param[i].name == NULL)
 			continue;
-		path = mem_printf("%s/%s.npy", o->calibrate,
+		path = mem_printf("%s/%s.npy", s->path,
 		    in->param[i].name);
 		run_read_file(in, i, path);
 		mem_free(path);
@@ -74,17 +90,15 @@ read_all(struct quantize_samples *s, const struct filter_run *r,
 }
 
 static bool
-check(struct quantize_samples *s, const struct filter_run *r,
-    const struct run_param *param)
+check(struct run_samples *s, const struct filter_run *r,
+    const struct run_param *param, int64_t most)
 {
-	const struct quantize_opts *o = r->opts;
-
 	for (uint32_t i = 0; i < s->n; i++) {
 		const char *name = param[i].name != NULL ? param[i].name : "";
 
 		if (s->all[i] == NULL) {
 			diag_error(r->d, NULL, "no-samples", "'%s' has no "
-			    "samples of input '%s'", o->calibrate, name);
+			    "samples of input '%s'", s->path, name);
 			return false;
 		}
 		if (i > 0 && s->all[i]->dim[0] != s->all[0]->dim[0]) {
@@ -96,22 +110,22 @@ check(struct quantize_samples *s, const struct filter_run *r,
 		}
 	}
 	s->count = s->n == 0 ? 1 : s->all[0]->dim[0];
-	if (o->samples > 0 && o->samples < s->count)
-		s->count = o->samples;
+	if (most > 0 && most < s->count)
+		s->count = most;
 	if (s->count > 0)
 		return true;
 	diag_error(r->d, NULL, "no-samples", "'%s' holds no samples",
-	    o->calibrate);
+	    s->path);
 	return false;
 }
 
-struct quantize_samples *
-quantize_samples_open(struct ir_module *m, const struct filter_run *r,
-    uint32_t function)
+struct run_samples *
+run_samples_open(struct ir_module *m, const struct filter_run *r,
+    uint32_t function, const char *path, int64_t most)
 {
 	const struct ir_region_data *body = &m->region.v[
 	    m->function.v[function].body];
-	struct quantize_samples *s = mem_zalloc(1, sizeof *s);
+	struct run_samples *s = mem_zalloc(1, sizeof *s);
 	struct run_param *param = mem_zalloc(body->params.n + 1,
 	    sizeof *param);
 	struct run_inputs in = { .m = m, .heap = &s->heap, .d = r->d,
@@ -121,6 +135,7 @@ quantize_samples_open(struct ir_module *m, const struct filter_run *r,
 
 	heap_init(&s->heap);
 	s->m = m;
+	s->path = path;
 	s->n = in.n;
 	s->type = mem_zalloc(s->n + 1, sizeof *s->type);
 	in.value = s->all = mem_zalloc(s->n + 1, sizeof *s->all);
@@ -135,16 +150,16 @@ quantize_samples_open(struct ir_module *m, const struct filter_run *r,
 			    "not a tensor, so it cannot be given samples",
 			    param[i].name);
 	}
-	ok = ok && read_all(s, r, &in) && check(s, r, param);
+	ok = ok && read_all(s, r, &in) && check(s, r, param, most);
 	mem_free(param);
 	if (ok)
 		return s;
-	quantize_samples_close(s);
+	run_samples_close(s);
 	return NULL;
 }
 
 static void
-drop(struct quantize_samples *s, struct value **v)
+drop(struct run_samples *s, struct value **v)
 {
 	for (uint32_t i = 0; i < s->n; i++) {
 		value_drop(&s->heap, v[i]);
@@ -153,7 +168,7 @@ drop(struct quantize_samples *s, struct value **v)
 }
 
 void
-quantize_samples_close(struct quantize_samples *s)
+run_samples_close(struct run_samples *s)
 {
 	drop(s, s->one);
 	drop(s, s->all);
@@ -165,13 +180,13 @@ quantize_samples_close(struct quantize_samples *s)
 }
 
 int64_t
-quantize_samples_count(const struct quantize_samples *s)
+run_samples_count(const struct run_samples *s)
 {
 	return s->count;
 }
 
 struct value **
-quantize_sample(struct quantize_samples *s, int64_t i, uint32_t *n)
+run_sample(struct run_samples *s, int64_t i, uint32_t *n)
 {
 	drop(s, s->one);
 	for (uint32_t k = 0; k < s->n; k++) {

@@ -1,0 +1,26 @@
+/*
+ * Samples of a function's inputs: arrays whose first dimension counts them, in
+ * an archive or in a directory.
+ */
+#ifndef RELAY_CMD_RUN_SAMPLES_H
+#define RELAY_CMD_RUN_SAMPLES_H
+
+#include "cmd/filter.h"
+#include "eval/value.h"
+
+/* A global function by its name, with or without @.  False: reported. */
+bool run_find_function(struct ir_module *m, const struct filter_run *r,
+    const char *name, uint32_t *f);
+
+struct run_samples;
+/* path: FILE.npz, or a directory with NAME.npy for each input; most: take the
+ * first so many samples only, 0: all.  NULL: reported. */
+struct run_samples *run_samples_open(struct ir_module *m,
+    const struct filter_run *r, uint32_t function, const char *path,
+    int64_t most);
+void run_samples_close(struct run_samples *s);
+int64_t run_samples_count(const struct run_samples *s);
+/* The values of sample i, which live until the next call. */
+struct value **run_sample(struct run_samples *s, int64_t i, uint32_t *n);
+
+#endif

@@ -1,0 +1,41 @@
+/*
+ * Writing a typed module as an ONNX model: main becomes the graph, the
+ * functions that it calls become functions of the model, constants become
+ * initializers.
+ *
+ * Extents that are not known become dim_params, named by their expressions.
+ * Checks and assumptions about extents are not written: operators of ONNX
+ * check their operands themselves.
+ */
+#ifndef RELAY_FORMATS_ONNX_EXPORT_H
+#define RELAY_FORMATS_ONNX_EXPORT_H
+
+#include "ir/ir.h"
+
+/* The operator sets of ai.onnx that can be asked for.  The forms that are
+ * written came with the first. */
+#define ONNX_OPSET_FIRST 13
+#define ONNX_OPSET_LAST 25
+
+struct onnx_export_options {
+	int64_t opset;		/* 0: the first that has all operators */
+	/* Weights with more elements than are kept inline go to this stream,
+	 * and the model names the file `location`; NULL: into the model. */
+	FILE *data;
+	const char *location;
+};
+
+enum onnx_export_result {
+	ONNX_EXPORT_DONE,
+	ONNX_EXPORT_WRONG,	/* errors about the module were reported, and
+				 * nothing was written */
+	ONNX_EXPORT_OUTSIDE,	/* data of a constant cannot be read, or
+				 * writing failed: reported */
+};
+/* Adds constants to the module. */
+enum onnx_export_result onnx_export(struct ir_module *m,
+    const struct onnx_export_options *o, FILE *out, struct diag *d);
+/* Bytes of data that a model of this module holds. */
+uint64_t onnx_export_bytes(const struct ir_module *m);
+
+#endif

@@ -1,0 +1,127 @@
+/*
+ * Operators of images and boxes, of square matrices, and quantization.
+ */
+#include <string.h>
+
+#include "formats/onnx/export/dtypes.h"
+#include "formats/onnx/export/rows.h"
+
+/* The grid has x and y in its second dimension in Relay, in its last in
+ * ONNX. */
+static void
+row_grid_sample(struct exp *e, const struct exp_row *row)
+{
+	static const int64_t last[4] = { 0, 2, 3, 1 };
+	const char *method = exp_get_str(e, "method"), *grid;
+	bool named = e->opset >= 20;
+
+	(void)row;
+	if (exp_rank(e, 0) != 4 || strcmp(exp_get_str(e, "layout"), "NCHW") !=
+	    0) {
+		exp_error(e, "only images of the layout \"NCHW\" are written");
+		return;
+	}
+	grid = exp_transpose(e, exp_in(e, 1), 4, last);
+	exp_str(e, "mode", strcmp(method, "nearest") == 0 ? method :
+	    strcmp(method, "bicubic") == 0 ? (named ? "cubic" : method) :
+	    named ? "linear" : "bilinear");
+	exp_str(e, "padding_mode", exp_get_str(e, "padding_mode"));
+	exp_int(e, "align_corners", exp_get_bool(e, "align_corners"));
+	exp_give(e, EX(e, "GridSample", exp_in(e, 0), grid));
+}
+
+/* Boxes have the number of their image first in Relay; it is an operand of its
+ * own in ONNX. */
+static void
+row_roi_align(struct exp *e, const struct exp_row *row)
+{
+	static const int64_t place[3] = { 0, 1, 5 }, all = -1;
+	const char *image, *boxes, *second = exp_vector(e, 1, &place[1]);
+	bool aligned = exp_get_bool(e, "aligned");
+	onnx_ints size;
+
+	(void)row;
+	if (strcmp(exp_get_str(e, "layout"), "NCHW") != 0 ||
+	    !exp_get_ints(e, "pooled_size", &size) || size.n == 0) {
+		exp_error(e, "only images of the layout \"NCHW\" are written");
+		return;
+	}
+	image = EX(e, "Slice", exp_in(e, 1), exp_vector(e, 1, &place[0]),
+	    second, second);
+	image = exp_cast(e, exp_reshape(e, image, 1, &all), exp_dtype(e, 1),
+	    DT_INT64);
+	boxes = EX(e, "Slice", exp_in(e, 1), second, exp_vector(e, 1,
+	    &place[2]), second);
+	if (e->opset >= 16)
+		exp_str(e, "coordinate_transformation_mode", aligned ?
+		    "half_pixel" : "output_half_pixel");
+	else if (aligned)
+		exp_need(e, 16, "RoiAlign with shifted boxes");
+	exp_str(e, "mode", exp_get_str(e, "mode"));
+	exp_int(e, "output_height", size.v[0]);
+	exp_int(e, "output_width", size.v[size.n - 1]);
+	exp_int(e, "sampling_ratio", exp_get_int(e, "sample_ratio") < 0 ? 0 :
+	    exp_get_int(e, "sample_ratio"));
+	exp_float(e, "spatial_scale", exp_get_float(e, "spatial_scale"));
+	exp_give(e, EX(e, "RoiAlign", exp_in(e, 0), boxes, image));
+}
+
+static void
+row_det(struct exp *e, const struct exp_row *row)
+{
+	(void)row;
+	exp_give(e, EX(e, "Det", exp_in(e, 0)));
+}
+
+/* The axis of scales and zero points, if they are no scalars. */
+static void
+scale_axis(struct exp *e)
+{
+	if (exp_rank(e, 1) > 0)
+		exp_int(e, "axis", exp_get_axis(e, "axis", exp_rank(e, 0)));
+}
+
+/* Zero points have the type of the quantized numbers in ONNX. */
+static void
+row_quantize(struct exp *e, const struct exp_row *row)
+{
+	enum dtype to = exp_result(e, 0)->dtype, from = exp_dtype(e, 0);
+	const char *zero = exp_cast(e, exp_in(e, 2), exp_dtype(e, 2), to);
+
+	(void)row;
+	if ((to != DT_INT8 && to != DT_UINT8) || from != DT_FLOAT32) {
+		exp_error(e, "ONNX quantizes float32 to 8 bits, not %s to %s",
+		    dtype_info[from].name, dtype_info[to].name);
+		return;
+	}
+	scale_axis(e);
+	exp_give(e, EX(e, "QuantizeLinear", exp_in(e, 0), exp_in(e, 1),
+	    zero));
+}
+
+static void
+row_dequantize(struct exp *e, const struct exp_row *row)
+{
+	enum dtype from = exp_dtype(e, 0), to = exp_result(e, 0)->dtype;
+	const char *zero = exp_cast(e, exp_in(e, 2), exp_dtype(e, 2), from);
+
+	(void)row;
+	if ((from != DT_INT8 && from != DT_UINT8 && from != DT_INT32) ||
+	    to != DT_FLOAT32) {
+		exp_error(e, "ONNX dequantizes 8 and 32 bits to float32, not "
+		    "%s to %s", dtype_info[from].name, dtype_info[to].name);
+		return;
+	}
+	scale_axis(e);
+	exp_give(e, EX(e, "DequantizeLinear", exp_in(e, 0), exp_in(e, 1),
+	    zero));
+}
+
+const struct exp_row exp_rows_vision[] = {
+	{ "image.grid_sample", row_grid_sample },
+	{ "linalg.det", row_det },
+	{ "qnn.dequantize", row_dequantize },
+	{ "qnn.quantize", row_quantize },
+	{ "vision.roi_align", row_roi_align },
+	{ 0 }
+};

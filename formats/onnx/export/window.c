@@ -1,0 +1,250 @@
+/*
+ * Convolutions, pools, blocks of pixels.
+ *
+ * Operators of ONNX have batch, channels and space in this order; others are
+ * transposed before and after.
+ */
+#include <string.h>
+
+#include "formats/onnx/export/dtypes.h"
+#include "formats/onnx/export/rows.h"
+
+#define SPATIAL 3
+
+/* Dimensions named by letters in the order `from` put into the order `to`. */
+static const char *
+reordered(struct exp *e, const char *x, const char *from, const char *to)
+{
+	int64_t v[SPATIAL + 2];
+	uint32_t n = (uint32_t)strlen(from), i;
+
+	if (n > SPATIAL + 2 || strlen(to) != n) {
+		exp_error(e, "ONNX has not the layouts \"%s\" and \"%s\"",
+		    from, to);
+		return x;
+	}
+	for (i = 0; i < n; i++) {
+		const char *at = strchr(from, to[i]);
+
+		if (at == NULL) {
+			exp_error(e, "ONNX has not the layouts \"%s\" and "
+			    "\"%s\"", from, to);
+			return x;
+		}
+		v[i] = at - from;
+	}
+	return exp_transpose(e, x, n, v);
+}
+
+static const char *
+in_space(uint32_t rank, const char *const three[SPATIAL])
+{
+	return three[rank - 3 < SPATIAL ? rank - 3 : SPATIAL - 1];
+}
+
+static const char *const data_order[SPATIAL] = { "NCW", "NCHW", "NCDHW" };
+static const char *const kernel_order[SPATIAL] = { "OIW", "OIHW", "OIDHW" };
+static const char *const transposed_order[SPATIAL] = { "IOW", "IOHW",
+	"IODHW" };
+
+static const char *
+result_layout(struct exp *e, const char *data)
+{
+	const char *out = exp_get_str(e, "out_layout");
+
+	return *out == '\0' ? exp_get_str(e, data) : out;
+}
+
+/* A list attribute of n numbers, one standing for all; paddings of one for each
+ * dimension are those on both sides. */
+static void
+list(struct exp *e, const char *to, const char *name, uint32_t n)
+{
+	onnx_ints v;
+	int64_t full[2 * SPATIAL];
+
+	if (!exp_get_ints(e, name, &v) || v.n == 0)
+		return;
+	for (uint32_t i = 0; i < n; i++)
+		full[i] = v.v[i % v.n];
+	exp_ints(e, to, n, full);
+}
+
+static void
+window_attributes(struct exp *e, uint32_t space)
+{
+	list(e, "strides", "strides", space);
+	list(e, "pads", "padding", 2 * space);
+}
+
+/* ---- convolutions ---- */
+
+static void
+kernel_shape(struct exp *e, const char *layout, uint32_t space)
+{
+	const struct type *t = exp_type(e, 1);
+	const char *order = in_space(space + 2, kernel_order);
+	int64_t v[SPATIAL];
+
+	for (uint32_t i = 0; i < space; i++) {
+		const char *at = strchr(layout, order[i + 2]);
+
+		if (at == NULL || !sym_is_const(t->dim[at - layout], &v[i]))
+			return;
+	}
+	exp_ints(e, "kernel_shape", space, v);
+}
+
+/* number: transposed. */
+static void
+row_conv(struct exp *e, const struct exp_row *row)
+{
+	enum { BYTES = DT_BIT(DT_INT8) | DT_BIT(DT_UINT8) };
+	enum dtype to = exp_result(e, 0)->dtype, as = exp_pick(e, to,
+	    EXP_FLOATS);
+	uint32_t rank = exp_rank(e, 0), space = rank - 2;
+	const char *order = in_space(rank, data_order), *in[2], *y;
+	const char *kernel = exp_get_str(e, "kernel_layout");
+	const char *op = row->to;
+
+	if (as == DT_NONE)
+		return;
+	if (!row->number && to == DT_INT32 &&
+	    (BYTES & DT_BIT(exp_dtype(e, 0))) &&
+	    (BYTES & DT_BIT(exp_dtype(e, 1))))
+		op = "ConvInteger";
+	for (uint32_t i = 0; i < 2; i++)
+		in[i] = op != row->to ? exp_in(e, i) : exp_cast(e,
+		    exp_in(e, i), exp_dtype(e, i), as);
+	in[0] = reordered(e, in[0], exp_get_str(e, "data_layout"), order);
+	in[1] = reordered(e, in[1], kernel, in_space(rank, row->number ?
+	    transposed_order : kernel_order));
+	window_attributes(e, space);
+	list(e, "dilations", "dilation", space);
+	exp_int(e, "group", exp_get_int(e, "groups"));
+	kernel_shape(e, kernel, space);
+	if (row->number)
+		list(e, "output_padding", "output_padding", space);
+	y = exp_cast(e, exp_op(e, op, 2, in), op != row->to ? to : as, to);
+	exp_give(e, reordered(e, y, order, result_layout(e, "data_layout")));
+}
+
+/* ---- pools ---- */
+
+enum pool { POOL_MAX, POOL_AVERAGE };
+
+static void
+row_pool(struct exp *e, const struct exp_row *row)
+{
+	uint32_t rank = exp_rank(e, 0), space = rank - 2;
+	bool average = row->number == POOL_AVERAGE;
+	enum dtype dt = exp_dtype(e, 0), as = exp_pick(e, dt, average ?
+	    EXP_FLOATS : EXP_FLOATS | DT_BIT(DT_INT8) | DT_BIT(DT_UINT8));
+	const char *order = in_space(rank, data_order), *x;
+	onnx_ints dilation;
+
+	if (as == DT_NONE)
+		return;
+	x = exp_cast(e, reordered(e, exp_in(e, 0), exp_get_str(e, "layout"),
+	    order), dt, as);
+	list(e, "kernel_shape", "pool_size", space);
+	window_attributes(e, space);
+	exp_int(e, "ceil_mode", exp_get_bool(e, "ceil_mode"));
+	exp_get_ints(e, "dilation", &dilation);
+	for (uint32_t i = 0; i < dilation.n; i++)
+		if (dilation.v[i] != 1) {
+			list(e, "dilations", "dilation", space);
+			if (average)
+				exp_need(e, 19, "AveragePool with dilations");
+			break;
+		}
+	if (average)
+		exp_int(e, "count_include_pad", exp_get_bool(e,
+		    "count_include_pad"));
+	x = exp_cast(e, EX(e, row->to, x), as, dt);
+	exp_give(e, reordered(e, x, order, result_layout(e, "layout")));
+}
+
+static void
+row_global_pool(struct exp *e, const struct exp_row *row)
+{
+	uint32_t rank = exp_rank(e, 0);
+	const char *order = in_space(rank, data_order), *x;
+
+	x = reordered(e, exp_in(e, 0), exp_get_str(e, "layout"), order);
+	exp_give(e, reordered(e, EX(e, row->to, x), order, result_layout(e,
+	    "layout")));
+}
+
+static void
+row_adaptive_pool(struct exp *e, const struct exp_row *row)
+{
+	onnx_ints size;
+	bool one = exp_get_ints(e, "output_size", &size);
+
+	for (uint32_t i = 0; i < size.n; i++)
+		one = one && size.v[i] == 1;
+	if (one)
+		row_global_pool(e, row);
+	else
+		exp_error(e, "ONNX has pools to one element, not to others");
+}
+
+static void
+row_pool_indices(struct exp *e, const struct exp_row *row)
+{
+	uint32_t space = exp_rank(e, 0) - 2;
+	const char *in = exp_in(e, 0), *out[2];
+
+	(void)row;
+	list(e, "kernel_shape", "pool_size", space);
+	window_attributes(e, space);
+	list(e, "dilations", "dilation", space);
+	exp_int(e, "ceil_mode", exp_get_bool(e, "ceil_mode"));
+	exp_int(e, "storage_order", exp_get_bool(e, "column_major"));
+	exp_emit(e, "MaxPool", 1, &in, 2, out);
+	exp_give(e, out[0]);
+	exp_give(e, exp_cast(e, out[1], DT_INT64, exp_result(e, 1)->dtype));
+}
+
+/* ---- blocks ---- */
+
+static void
+row_depth(struct exp *e, const struct exp_row *row)
+{
+	const char *layout = exp_get_str(e, "layout"), *x;
+
+	x = reordered(e, exp_in(e, 0), layout, "NCHW");
+	if (row->number)
+		exp_str(e, "mode", strcmp(exp_get_str(e, "mode"), "CDR") == 0
+		    ? "CRD" : "DCR");
+	exp_int(e, "blocksize", exp_get_int(e, "block_size"));
+	exp_give(e, reordered(e, EX(e, row->to, x), "NCHW", layout));
+}
+
+const struct exp_row exp_rows_window[] = {
+	{ "nn.adaptive_avg_pool1d", row_adaptive_pool, "GlobalAveragePool" },
+	{ "nn.adaptive_avg_pool2d", row_adaptive_pool, "GlobalAveragePool" },
+	{ "nn.adaptive_avg_pool3d", row_adaptive_pool, "GlobalAveragePool" },
+	{ "nn.adaptive_max_pool1d", row_adaptive_pool, "GlobalMaxPool" },
+	{ "nn.adaptive_max_pool2d", row_adaptive_pool, "GlobalMaxPool" },
+	{ "nn.adaptive_max_pool3d", row_adaptive_pool, "GlobalMaxPool" },
+	{ "nn.avg_pool1d", row_pool, "AveragePool", POOL_AVERAGE },
+	{ "nn.avg_pool2d", row_pool, "AveragePool", POOL_AVERAGE },
+	{ "nn.avg_pool3d", row_pool, "AveragePool", POOL_AVERAGE },
+	{ "nn.conv1d", row_conv, "Conv", 0 },
+	{ "nn.conv1d_transpose", row_conv, "ConvTranspose", 1 },
+	{ "nn.conv2d", row_conv, "Conv", 0 },
+	{ "nn.conv2d_transpose", row_conv, "ConvTranspose", 1 },
+	{ "nn.conv3d", row_conv, "Conv", 0 },
+	{ "nn.conv3d_transpose", row_conv, "ConvTranspose", 1 },
+	{ "nn.depth_to_space", row_depth, "DepthToSpace", 1 },
+	{ "nn.global_avg_pool2d", row_global_pool, "GlobalAveragePool" },
+	{ "nn.global_max_pool2d", row_global_pool, "GlobalMaxPool" },
+	{ "nn.max_pool1d", row_pool, "MaxPool", POOL_MAX },
+	{ "nn.max_pool2d", row_pool, "MaxPool", POOL_MAX },
+	{ "nn.max_pool3d", row_pool, "MaxPool", POOL_MAX },
+	{ "nn.max_pool_indices", row_pool_indices },
+	{ "nn.space_to_depth", row_depth, "SpaceToDepth", 0 },
+	{ 0 }
+};

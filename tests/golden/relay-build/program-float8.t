@@ -1,0 +1,9 @@
+# a program reads and writes floats of 8 bits as relay-run does
+$ for t in e4m3fn e4m3fnuz e5m2 e5m2fnuz e8m0fnu; do echo "fn (%x: Tensor[(9,), float8_$t]) { (%x, cast(cast(%x, dtype=\"float32\") * 99999f, dtype=\"float8_$t\")) }" >m.relay && relay-build -q m.relay -o m && relay-build -q m.relay -o m.so && ./m -i x=random:1 -o 0=x.npy && relay-run ./m.so -i x=random:1 -o 0=y.npy && cmp x.npy y.npy && ./m -i x=y.npy >a && relay-run ./m.so -i x=y.npy >b && cat a && cmp a b || exit; done; ./m -i 'x=[1]'
+>>> 1
+([0.5f8e4m3fn, 0.6f8e4m3fn, 0.9f8e4m3fn, 0.38f8e4m3fn, 0.38f8e4m3fn, 0.75f8e4m3fn, 0.9f8e4m3fn, 0.5f8e4m3fn, 0.25f8e4m3fn], [448f8e4m3fn, 448f8e4m3fn, 448f8e4m3fn, 448f8e4m3fn, 448f8e4m3fn, 448f8e4m3fn, 448f8e4m3fn, 448f8e4m3fn, 448f8e4m3fn])
+([0.5f8e4m3fnuz, 0.6f8e4m3fnuz, 0.9f8e4m3fnuz, 0.38f8e4m3fnuz, 0.38f8e4m3fnuz, 0.75f8e4m3fnuz, 0.9f8e4m3fnuz, 0.5f8e4m3fnuz, 0.25f8e4m3fnuz], [240f8e4m3fnuz, 240f8e4m3fnuz, 240f8e4m3fnuz, 240f8e4m3fnuz, 240f8e4m3fnuz, 240f8e4m3fnuz, 240f8e4m3fnuz, 240f8e4m3fnuz, 240f8e4m3fnuz])
+([0.5f8e5m2, 0.5f8e5m2, 0.8f8e5m2, 0.25f8e5m2, 0.25f8e5m2, 0.8f8e5m2, 0.8f8e5m2, 0.5f8e5m2, 0.25f8e5m2], [49152f8e5m2, 49152f8e5m2, 57344f8e5m2, 24576f8e5m2, 24576f8e5m2, 57344f8e5m2, 57344f8e5m2, 49152f8e5m2, 24576f8e5m2])
+([0.5f8e5m2fnuz, 0.5f8e5m2fnuz, 0.8f8e5m2fnuz, 0.25f8e5m2fnuz, 0.25f8e5m2fnuz, 0.8f8e5m2fnuz, 0.8f8e5m2fnuz, 0.5f8e5m2fnuz, 0.25f8e5m2fnuz], [49152f8e5m2fnuz, 49152f8e5m2fnuz, 57344f8e5m2fnuz, 24576f8e5m2fnuz, 24576f8e5m2fnuz, 57344f8e5m2fnuz, 57344f8e5m2fnuz, 49152f8e5m2fnuz, 24576f8e5m2fnuz])
+([0.5f8e8m0fnu, 0.5f8e8m0fnu, 0.5f8e8m0fnu, 6e-39f8e8m0fnu, 6e-39f8e8m0fnu, 0.5f8e8m0fnu, 0.5f8e8m0fnu, 0.5f8e8m0fnu, 6e-39f8e8m0fnu], [65536f8e8m0fnu, 65536f8e8m0fnu, 65536f8e8m0fnu, 8e-34f8e8m0fnu, 8e-34f8e8m0fnu, 65536f8e8m0fnu, 65536f8e8m0fnu, 65536f8e8m0fnu, 8e-34f8e8m0fnu])
+m: error: input 'x': literals of 8 bits are not read; give a .npy file
