@@ -75,6 +75,21 @@ row_same(struct exp *e, const struct exp_row *row)
 	    (enum class)row->number, dt);
 }
 
+/* A summand of a product of matrices is its third operand. */
+static void
+row_add(struct exp *e, const struct exp_row *row)
+{
+	const char *x = exp_in(e, 0);
+
+	if (e->uses[ir_in(e->m, exp_node(e), 0)] == 1 &&
+	    exp_rank(e, 0) == 2 && exp_rank(e, 1) <= 2 &&
+	    exp_result(e, 0) == exp_type(e, 0) &&
+	    exp_add_operand(e, "Gemm", x, exp_in(e, 1)))
+		exp_give(e, x);
+	else
+		row_same(e, row);
+}
+
 /* Rounding: integers stay. */
 static void
 row_round(struct exp *e, const struct exp_row *row)
@@ -348,7 +363,7 @@ const struct exp_row exp_rows_elementwise[] = {
 	{ "abs", row_same, "Abs", NUMBER },
 	{ "acos", row_same, "Acos", FLOAT },
 	{ "acosh", row_same, "Acosh", FLOAT },
-	{ "add", row_same, "Add", ARITHMETIC },
+	{ "add", row_add, "Add", ARITHMETIC },
 	{ "annotation.stop_fusion", row_identity },
 	{ "annotation.checkpoint", row_identity },
 	{ "asin", row_same, "Asin", FLOAT },

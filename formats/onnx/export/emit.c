@@ -148,6 +148,24 @@ exp_op(struct exp *e, const char *op, uint32_t nin, const char *const *in)
 	return out;
 }
 
+bool
+exp_add_operand(struct exp *e, const char *op, const char *result,
+    const char *operand)
+{
+	struct exp_graph *g = e->graph;
+	uint32_t n = g->f ? g->f->node.n : g->g->node.n;
+	struct onnx_node *last;
+
+	if (n == 0)
+		return false;
+	last = g->f ? &g->f->node.v[n - 1] : &g->g->node.v[n - 1];
+	if (strcmp(last->op, op) != 0 || last->input.n != 2 ||
+	    last->output.v[0] != result)
+		return false;
+	add_name(e, &last->input, operand);
+	return true;
+}
+
 const char *
 exp_cast(struct exp *e, const char *x, enum dtype from, enum dtype to)
 {

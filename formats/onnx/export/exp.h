@@ -143,6 +143,10 @@ const char *exp_op(struct exp *e, const char *op, uint32_t nin,
 #define EX(e, op, ...) exp_op(e, op,					\
 	sizeof((const char *[]){ __VA_ARGS__ }) / sizeof(char *),	\
 	(const char *[]){ __VA_ARGS__ })
+/* Makes a third operand of the last node, if it is op, made result, and has
+ * two. */
+bool exp_add_operand(struct exp *e, const char *op, const char *result,
+    const char *operand);
 const char *exp_cast(struct exp *e, const char *x, enum dtype from,
     enum dtype to);
 /* Reshape to constant extents, 0 being the extent 0 if there is one. */

@@ -106,12 +106,27 @@ along(struct exp *e, const char *v, uint32_t rank, int64_t axis)
 	return exp_unsqueeze(e, v, n, axes);
 }
 
+/* Products and convolutions have the bias as their third operand. */
+static bool
+is_used_once(struct exp *e, uint32_t operand)
+{
+	return e->uses[ir_in(e->m, exp_node(e), operand)] == 1;
+}
+
 static void
 row_bias_add(struct exp *e, const struct exp_row *row)
 {
 	uint32_t rank = exp_rank(e, 0);
+	const char *x = exp_in(e, 0), *b = exp_in(e, 1);
+	int64_t axis = exp_get_axis(e, "axis", rank);
 
 	(void)row;
+	if (is_used_once(e, 0) && ((axis == 1 && (exp_add_operand(e, "Conv", x,
+	    b) || exp_add_operand(e, "ConvTranspose", x, b))) ||
+	    (axis == rank - 1 && exp_add_operand(e, "Gemm", x, b)))) {
+		exp_give(e, x);
+		return;
+	}
 	exp_give(e, EX(e, "Add", exp_in(e, 0), along(e, exp_in(e, 1), rank,
 	    exp_get_axis(e, "axis", rank))));
 }

@@ -95,7 +95,16 @@ kernel_shape(struct exp *e, const char *layout, uint32_t space)
 	exp_ints(e, "kernel_shape", space, v);
 }
 
-/* number: transposed. */
+/* Zero points, of which ONNX has one for the data, of the data's type. */
+static const char *
+zero_point(struct exp *e, uint32_t operand, uint32_t of)
+{
+	return exp_cast(e, exp_in(e, operand), exp_dtype(e, operand),
+	    exp_dtype(e, of));
+}
+
+enum conv { CONV, CONV_TRANSPOSED, CONV_QUANTIZED };
+
 static void
 row_conv(struct exp *e, const struct exp_row *row)
 {
@@ -103,30 +112,61 @@ row_conv(struct exp *e, const struct exp_row *row)
 	enum dtype to = exp_result(e, 0)->dtype, as = exp_pick(e, to,
 	    EXP_FLOATS);
 	uint32_t rank = exp_rank(e, 0), space = rank - 2;
-	const char *order = in_space(rank, data_order), *in[2], *y;
+	const char *order = in_space(rank, data_order), *in[4], *y;
 	const char *kernel = exp_get_str(e, "kernel_layout");
-	const char *op = row->to;
+	bool transposed = row->number == CONV_TRANSPOSED, bytes;
 
+	bytes = !transposed && to == DT_INT32 &&
+	    (BYTES & DT_BIT(exp_dtype(e, 0))) &&
+	    (BYTES & DT_BIT(exp_dtype(e, 1)));
+	if (row->number == CONV_QUANTIZED && !bytes) {
+		exp_error(e, "ONNX has it for 8 bits, in int32");
+		return;
+	}
 	if (as == DT_NONE)
 		return;
-	if (!row->number && to == DT_INT32 &&
-	    (BYTES & DT_BIT(exp_dtype(e, 0))) &&
-	    (BYTES & DT_BIT(exp_dtype(e, 1))))
-		op = "ConvInteger";
 	for (uint32_t i = 0; i < 2; i++)
-		in[i] = op != row->to ? exp_in(e, i) : exp_cast(e,
-		    exp_in(e, i), exp_dtype(e, i), as);
+		in[i] = bytes ? exp_in(e, i) : exp_cast(e, exp_in(e, i),
+		    exp_dtype(e, i), as);
+	for (uint32_t i = 2; i < 4; i++)
+		in[i] = row->number == CONV_QUANTIZED ? zero_point(e, i,
+		    i - 2) : "";
 	in[0] = reordered(e, in[0], exp_get_str(e, "data_layout"), order);
-	in[1] = reordered(e, in[1], kernel, in_space(rank, row->number ?
+	in[1] = reordered(e, in[1], kernel, in_space(rank, transposed ?
 	    transposed_order : kernel_order));
 	window_attributes(e, space);
 	list(e, "dilations", "dilation", space);
 	exp_int(e, "group", exp_get_int(e, "groups"));
 	kernel_shape(e, kernel, space);
-	if (row->number)
+	if (transposed)
 		list(e, "output_padding", "output_padding", space);
-	y = exp_cast(e, exp_op(e, op, 2, in), op != row->to ? to : as, to);
+	y = exp_op(e, bytes ? "ConvInteger" : row->to, 4, in);
+	y = exp_cast(e, y, bytes ? to : as, to);
 	exp_give(e, reordered(e, y, order, result_layout(e, "data_layout")));
+}
+
+/* The data's and the weight's zero points are the third and fourth operands
+ * in both. */
+static void
+row_qnn_dense(struct exp *e, const struct exp_row *row)
+{
+	enum { BYTES = DT_BIT(DT_INT8) | DT_BIT(DT_UINT8) };
+	static const int64_t swap[2] = { 1, 0 };
+	const char *in[4];
+
+	(void)row;
+	if (!(BYTES & DT_BIT(exp_dtype(e, 0))) || exp_rank(e, 3) > 0 ||
+	    !(BYTES & DT_BIT(exp_dtype(e, 1))) || exp_rank(e, 2) > 0 ||
+	    exp_result(e, 0)->dtype != DT_INT32) {
+		exp_error(e, "ONNX has it for 8 bits, with one zero point "
+		    "each, in int32");
+		return;
+	}
+	in[0] = exp_in(e, 0);
+	in[1] = exp_transpose(e, exp_in(e, 1), 2, swap);
+	in[2] = zero_point(e, 2, 0);
+	in[3] = zero_point(e, 3, 1);
+	exp_give(e, exp_op(e, "MatMulInteger", 4, in));
 }
 
 /* ---- pools ---- */
@@ -232,12 +272,12 @@ const struct exp_row exp_rows_window[] = {
 	{ "nn.avg_pool1d", row_pool, "AveragePool", POOL_AVERAGE },
 	{ "nn.avg_pool2d", row_pool, "AveragePool", POOL_AVERAGE },
 	{ "nn.avg_pool3d", row_pool, "AveragePool", POOL_AVERAGE },
-	{ "nn.conv1d", row_conv, "Conv", 0 },
-	{ "nn.conv1d_transpose", row_conv, "ConvTranspose", 1 },
-	{ "nn.conv2d", row_conv, "Conv", 0 },
-	{ "nn.conv2d_transpose", row_conv, "ConvTranspose", 1 },
-	{ "nn.conv3d", row_conv, "Conv", 0 },
-	{ "nn.conv3d_transpose", row_conv, "ConvTranspose", 1 },
+	{ "nn.conv1d", row_conv, "Conv", CONV },
+	{ "nn.conv1d_transpose", row_conv, "ConvTranspose", CONV_TRANSPOSED },
+	{ "nn.conv2d", row_conv, "Conv", CONV },
+	{ "nn.conv2d_transpose", row_conv, "ConvTranspose", CONV_TRANSPOSED },
+	{ "nn.conv3d", row_conv, "Conv", CONV },
+	{ "nn.conv3d_transpose", row_conv, "ConvTranspose", CONV_TRANSPOSED },
 	{ "nn.depth_to_space", row_depth, "DepthToSpace", 1 },
 	{ "nn.global_avg_pool2d", row_global_pool, "GlobalAveragePool" },
 	{ "nn.global_max_pool2d", row_global_pool, "GlobalMaxPool" },
@@ -246,5 +286,7 @@ const struct exp_row exp_rows_window[] = {
 	{ "nn.max_pool3d", row_pool, "MaxPool", POOL_MAX },
 	{ "nn.max_pool_indices", row_pool_indices },
 	{ "nn.space_to_depth", row_depth, "SpaceToDepth", 0 },
+	{ "qnn.conv2d", row_conv, "ConvInteger", CONV_QUANTIZED },
+	{ "qnn.dense", row_qnn_dense },
 	{ 0 }
 };
