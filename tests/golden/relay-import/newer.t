@@ -10,7 +10,7 @@ output { name: "y" }
 }
 >>> 0
 <stdin>: warning: IR version 99 is newer than 14, the latest that is supported [onnx-version]
-<stdin>: warning: operator set 2147483647 is newer than 27, the latest that is supported [onnx-version]
+<stdin>: warning: operator set 2147483647 is newer than 28, the latest that is supported [onnx-version]
 </region>
 </function>
 </relay>
