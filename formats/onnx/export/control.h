@@ -19,6 +19,9 @@ void exp_add_opset(struct exp *e, void *list, const char *domain,
 /* False: the function that is called is none of the library's on lists and
  * options. */
 bool exp_call_std(struct exp *e);
+/* ---- library.c ---- */
+/* Whether a function is the standard library's of its name. */
+bool exp_is_library(struct exp *e, const struct ir_function *f);
 void exp_call_constructor(struct exp *e);
 
 #endif

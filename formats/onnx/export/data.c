@@ -1,14 +1,11 @@
 /*
  * Sequences and optionals (control.h): lists and options of the standard
- * library, and its functions on them, which are known by their names and by the
- * file that they stand in.
+ * library, and its functions on them.
  */
 #include <string.h>
 
 #include "formats/onnx/export/branch.h"
 #include "formats/onnx/export/control.h"
-
-#define STD "<std>/"
 
 /* ---- constructors ---- */
 
@@ -111,7 +108,7 @@ exp_call_constructor(struct exp *e)
 /* ---- functions of the library ---- */
 
 /* An operator on the operands, in an order: positions, and 0 for the number
- * 0. */
+ * 0; op: NULL for what is a loop. */
 struct std_row {
 	const char *name, *op;
 	uint8_t nin, order[3];	/* operand + 1; 0: the number 0 */
@@ -120,6 +117,7 @@ static const struct std_row std_rows[] = {
 	{ "hd", "SequenceAt", 2, { 1, 0 } },
 	{ "option_get", "OptionalGetElement", 1, { 1 } },
 	{ "option_has", "OptionalHasElement", 1, { 1 } },
+	{ "rev", NULL, 1, { 1 } },
 	{ "sequence_append", "SequenceInsert", 2, { 1, 2 } },
 	{ "sequence_at", "SequenceAt", 2, { 1, 2 } },
 	{ "sequence_erase", "SequenceErase", 2, { 1, 2 } },
@@ -170,22 +168,19 @@ exp_call_std(struct exp *e)
 	const struct ir_function *f = ir_global_function(e->m,
 	    exp_node(e)->ref);
 	const struct std_row *r = std_rows;
-	const char *in[3], *path;
+	const struct std_row *end = r + sizeof std_rows / sizeof *std_rows;
+	const char *in[3];
 
-	if (f == NULL || f->span.src == 0)
+	if (f == NULL)
 		return false;
-	path = e->m->sources.list.v[f->span.src].path;
-	if (strncmp(path, STD, strlen(STD)) != 0)
+	while (r < end && strcmp(r->name, f->name) != 0)
+		r++;
+	if (r == end || !exp_is_library(e, f))
 		return false;
-	if (strcmp(f->name, "rev") == 0) {
+	if (r->op == NULL) {
 		reversed(e);
 		return true;
 	}
-	while (r < std_rows + sizeof std_rows / sizeof *std_rows &&
-	    strcmp(r->name, f->name) != 0)
-		r++;
-	if (r == std_rows + sizeof std_rows / sizeof *std_rows)
-		return false;
 	for (uint32_t i = 0; i < r->nin; i++)
 		in[i] = r->order[i] == 0 ? exp_scalar(e, DT_INT64, 0) :
 		    exp_in(e, r->order[i] - 1u);

@@ -82,6 +82,8 @@ struct exp {
 				 * called */
 	bool *skip;		/* by node: is written by another */
 	uint8_t *state;		/* by function: enum exp_state */
+	bool *library;		/* by function: it is the library's; NULL: not
+				 * asked yet */
 	uint32_t functions;	/* of the model around the current graph */
 	uint32_t depth;		/* regions around the current binding */
 	uint64_t work;		/* bindings written so far */

@@ -177,6 +177,7 @@ release(struct exp *e)
 	vec_free(&e->field);
 	mem_free(e->handed_on);
 	mem_free(e->state);
+	mem_free(e->library);
 	vec_free(&e->name);
 	vec_free(&e->dim);
 	vec_free(&e->bound);
