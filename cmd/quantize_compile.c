@@ -30,9 +30,9 @@
 #define MOST_CONSTANTS ((uint64_t)1 << 30)
 
 struct quantize_compiler {
-	/* Pipes; the answer is an exit status.  Both processes have ask[0], so
-	 * that writing to a process that was killed is no SIGPIPE: there is no
-	 * answer then. */
+	/* Pipes; the answer is an exit status.  Both processes keep ask[0]
+	 * open: if the other one was killed, writing raises no SIGPIPE, and
+	 * reading the answer meets the end of the file. */
 	int ask[2], answer[2];
 	int stream, library;
 	pid_t pid;

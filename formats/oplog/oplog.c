@@ -92,13 +92,13 @@ next_object(struct reader *r, json_t **j)
 	} while (len == 0);
 	r->lines++;
 	if (*j == NULL) {
-		fail(r, r->line, "this line is no JSON: %s", why.text);
+		fail(r, r->line, "this line is not JSON: %s", why.text);
 		return -1;
 	}
 	if (json_is_object(*j))
 		return 1;
 	json_decref(*j);
-	fail(r, r->line, "this line is JSON, but no object");
+	fail(r, r->line, "this line is JSON, but not an object");
 	return -1;
 }
 
@@ -127,7 +127,7 @@ take_number(struct reader *r, const json_t *j, const char *key, bool minus,
 	errno = 0;
 	*v = strtoll(s, &end, 10);
 	if (*digits < '0' || *digits > '9' || *end != '\0')
-		return fail(r, r->line, "'%s' is '%s', no decimal integer",
+		return fail(r, r->line, "'%s' is '%s', not a decimal integer",
 		    key, shown(r, s));
 	if (errno != 0 || *v >= (int64_t)DTR_LIMIT ||
 	    *v <= -(int64_t)DTR_LIMIT)
@@ -251,7 +251,7 @@ read_names(struct reader *r, const json_t *j, const char *key,
 	*list = json_object_get(j, key);
 	for (size_t i = 0; i < json_array_size(*list); i++)
 		if (!json_is_string(json_array_get(*list, i)))
-			return fail(r, r->line, "entry %zu of '%s' is no "
+			return fail(r, r->line, "entry %zu of '%s' is not a "
 			    "string", i, key);
 	return json_is_array(*list) ||
 	    fail(r, r->line, "the instruction has no list '%s'", key);
@@ -350,8 +350,8 @@ read_mutate(struct reader *r, const json_t *j)
 
 		if (!json_is_integer(json_array_get(which, i)) || at < 0 ||
 		    at >= (json_int_t)r->in.n)
-			return fail(r, r->line, "entry %zu of 'MUTATE' is no "
-			    "index of the %u arguments", i, r->in.n);
+			return fail(r, r->line, "entry %zu of 'MUTATE' is not "
+			    "an index of the %u arguments", i, r->in.n);
 		for (k = 0; k < i; k++)
 			if (json_equal(json_array_get(which, k),
 			    json_array_get(which, i)))

@@ -20,7 +20,7 @@
 struct inside {
 	struct kgen *k;
 	struct tree_path path;	/* of the leaf at hand */
-	uint32_t from;		/* its loops from here on are in the body */
+	uint32_t from;	/* its loops from here on are in the body */
 	const struct tree_node *leaf;
 	bool ok;
 	uint32_t n;

@@ -53,7 +53,7 @@ struct precision_check;
 struct precision_noise {
 	double signal, noise;	/* sums of squares: of float32's values, and of
 				 * the differences */
-	double added;		/* to what its operands have, of the signal;
+	double added;	/* to what its operands have, of the signal;
 				 * set by precision_check_noise */
 };
 /* To an output: a tensor of the result, in order. */

@@ -15,7 +15,7 @@ struct precision_node {
 	bool source;		/* a parameter, or a part of one */
 	bool moves;		/* a call that puts elements of its first
 				 * operand to other places */
-	bool outer;		/* used in another region, as its result, or by
+	bool outer;	/* used in another region, as its result, or by
 				 * what takes values as they are */
 	bool stored;		/* other kernels read it narrow, */
 	bool kept;		/* and none that has to read it in float32 */
@@ -45,7 +45,7 @@ struct precision {
 	struct precision_node *node;	/* of each */
 	VEC(ir_id) order;	/* of a function, definitions first */
 	bool any;		/* something is narrow */
-	bool settled;		/* the function narrows values already: which
+	bool settled;	/* the function narrows values already: which
 				 * ones stays as it is */
 };
 

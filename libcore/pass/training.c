@@ -113,7 +113,7 @@ becomes_integer(const struct ir_node *n)
 
 /* By node: whether integers are computed from it but not from data, as the
  * extents of an image are that is resized by a factor.  Such a constant says
- * what is computed, and is no weight.  The caller's. */
+ * what is computed, and is not a weight.  The caller's. */
 static bool *
 find_numbers(const struct ir_module *m, ir_region body)
 {

@@ -40,7 +40,8 @@ is_cons(const struct ir_node *n)
 	    n->nin == 2;
 }
 
-/* Whether a list is written out to its end. */
+/* Whether a list is a chain of Cons that ends in Nil, so that all its elements
+ * are known here. */
 static bool
 is_closed(const struct exp *e, ir_id list)
 {
@@ -50,8 +51,8 @@ is_closed(const struct exp *e, ir_id list)
 	    (n->kind == NODE_CALL && n->callee == CALLEE_CTOR && n->nin == 0);
 }
 
-/* A list that is written out is made at once: its tails have no names, but if
- * they have other uses. */
+/* A chain of Cons that ends in Nil becomes one SequenceConstruct.  Its tails
+ * become values of their own only where something else uses them. */
 static void
 cons(struct exp *e)
 {

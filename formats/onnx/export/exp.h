@@ -82,12 +82,12 @@ struct exp {
 				 * called */
 	bool *skip;		/* by node: is written by another */
 	uint8_t *state;		/* by function: enum exp_state */
-	bool *library;		/* by function: it is the library's; NULL: not
+	bool *library;	/* by function: it is the library's; NULL: not
 				 * asked yet */
 	uint32_t functions;	/* of the model around the current graph */
 	uint32_t depth;		/* regions around the current binding */
 	uint64_t work;		/* bindings written so far */
-	bool *closed;		/* by node: a list that is written out */
+	bool *closed;	/* by node: a chain of Cons that ends in Nil */
 	bool *tail;		/* by node: is the tail of a list */
 	uint32_t *uses;		/* by node */
 	const struct exp_row **row;	/* by operator, once looked up */

@@ -12,7 +12,8 @@
  * where what nobody uses of a prefix is removed at the end (prune.c).  Where c
  * is `i < n and k` or `i < n`, i counts from 0 by 1, and nothing else is made
  * of them after the loop, n is the number of iterations that Loop has as an
- * operand.  A parameter that is handed on as it is, is no state.
+ * operand.  A parameter that each call passes on unchanged is not part of the
+ * loop's state.
  */
 #include <string.h>
 
@@ -26,7 +27,7 @@ struct loop {
 	uint32_t nparam;
 	const ir_id *param;
 	bool negated;		/* the step is what is done if c is false */
-	bool *fixed;		/* by parameter: handed on as it is */
+	bool *fixed;		/* by parameter: passed on unchanged */
 	/* The form that counts: parameters, or UINT32_MAX. */
 	uint32_t counter, keep;
 	ir_id limit;

@@ -287,6 +287,47 @@ write_model(struct exp *e, FILE *out)
 
 /* ---- all of it ---- */
 
+/* A data type is a sequence or an optional if it is made as the library's List
+ * or Option is: its name alone does not tell. */
+static bool
+is_library_type(const struct ir_module *m, const struct ir_adt *t)
+{
+	bool list = strcmp(t->name, "List") == 0, ok;
+	const struct type *const *field;
+
+	ok = t->nparam == 1 && t->nctor == 2;
+	for (uint32_t i = 0; ok && i < 2; i++) {
+		const struct ir_ctor *k = &m->ctor.v[t->ctor + i];
+
+		if (strcmp(k->name, list ? "Nil" : "None") == 0) {
+			ok = k->nfield == 0;
+			continue;
+		}
+		field = k->field;
+		ok = strcmp(k->name, list ? "Cons" : "Some") == 0 &&
+		    k->nfield == 1u + list && field[0]->kind == TYPE_VAR &&
+		    (!list || (field[1]->kind == TYPE_ADT &&
+		    strcmp(field[1]->name, t->name) == 0 &&
+		    field[1]->arg[0] == field[0]));
+	}
+	return ok;
+}
+
+static void
+check_types(const struct ir_module *m, struct diag *d)
+{
+	for (uint32_t i = 1; i < m->adt.n; i++) {
+		const struct ir_adt *t = &m->adt.v[i];
+
+		if ((strcmp(t->name, "List") == 0 ||
+		    strcmp(t->name, "Option") == 0) && !is_library_type(m, t))
+			diag_error(d, &t->span, "not-in-onnx", "type %s is "
+			    "not the standard library's, which becomes %s of "
+			    "ONNX", t->name, t->name[0] == 'L' ? "a sequence" :
+			    "an optional");
+	}
+}
+
 static bool
 may_be_written(const struct ir_module *m, struct diag *d,
     struct ir_function **f)
@@ -300,6 +341,7 @@ may_be_written(const struct ir_module *m, struct diag *d,
 	else if ((*f)->ntv > 0)
 		diag_error(d, &(*f)->span, "not-in-onnx", "main has type "
 		    "parameters");
+	check_types(m, d);
 	return d->errors == 0;
 }
 

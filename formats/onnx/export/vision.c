@@ -73,7 +73,7 @@ row_det(struct exp *e, const struct exp_row *row)
 	exp_give(e, EX(e, "Det", exp_in(e, 0)));
 }
 
-/* The axis of scales and zero points, if they are no scalars. */
+/* The axis of scales and zero points, if they are not scalars. */
 static void
 scale_axis(struct exp *e)
 {

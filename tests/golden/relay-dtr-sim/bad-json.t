@@ -1,4 +1,4 @@
-# a line that is no JSON
+# a line that is not JSON
 $ relay-dtr-sim --budget=8 t.log
 <<< t.log
 {"ANNOTATION":"START","INSTRUCTION":"ANNOTATE"}
@@ -6,4 +6,4 @@ $ relay-dtr-sim --budget=8 t.log
 {"INSTRUCTION":"MEMORY","MEMORY":"1","NAME":"w"}
 {"INSTRUCTION": oops}
 >>> 1
-relay-dtr-sim: error: t.log:4: this line is no JSON: invalid token near 'oops' [bad-log]
+relay-dtr-sim: error: t.log:4: this line is not JSON: invalid token near 'oops' [bad-log]

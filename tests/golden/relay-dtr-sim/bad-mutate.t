@@ -9,4 +9,4 @@ $ relay-dtr-sim --budget=8 t.log
 {"ALIAS":"-1","INSTRUCTION":"ALIAS","NAME":"a"}
 {"INSTRUCTION":"MUTATE","NAME":"f_","ARGS":["a"],"MUTATE":[1],"TIME":"1"}
 >>> 1
-relay-dtr-sim: error: t.log:7: entry 0 of 'MUTATE' is no index of the 1 arguments [bad-log]
+relay-dtr-sim: error: t.log:7: entry 0 of 'MUTATE' is not an index of the 1 arguments [bad-log]

@@ -5,4 +5,4 @@ $ relay-dtr-sim --budget=8 t.log
 {"INSTRUCTION":"CONSTANT","NAME":"w"}
 {"INSTRUCTION":"MEMORY","NAME":"w","MEMORY":"1k"}
 >>> 1
-relay-dtr-sim: error: t.log:3: 'MEMORY' is '1k', no decimal integer [bad-log]
+relay-dtr-sim: error: t.log:3: 'MEMORY' is '1k', not a decimal integer [bad-log]

@@ -1,4 +1,4 @@
-# a line that is JSON, but no object
+# a line that is JSON, but not an object
 $ relay-dtr-sim --budget=8 t.log
 <<< t.log
 {"ANNOTATION":"START","INSTRUCTION":"ANNOTATE"}
@@ -6,4 +6,4 @@ $ relay-dtr-sim --budget=8 t.log
 {"INSTRUCTION":"MEMORY","MEMORY":"1","NAME":"w"}
 [1, 2]
 >>> 1
-relay-dtr-sim: error: t.log:4: this line is JSON, but no object [bad-log]
+relay-dtr-sim: error: t.log:4: this line is JSON, but not an object [bad-log]

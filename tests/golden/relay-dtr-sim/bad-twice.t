@@ -6,4 +6,4 @@ $ relay-dtr-sim --budget=8 t.log
 {"INSTRUCTION":"MEMORY","MEMORY":"1","NAME":"w"}
 {"INSTRUCTION":"RELEASE","NAME":"w","NAME":"w"}
 >>> 1
-relay-dtr-sim: error: t.log:4: this line is no JSON: duplicate object key near '"NAME"' [bad-log]
+relay-dtr-sim: error: t.log:4: this line is not JSON: duplicate object key near '"NAME"' [bad-log]
