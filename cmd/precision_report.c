@@ -7,7 +7,6 @@
  */
 #include "cmd/precision_run.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -111,17 +110,9 @@ write_all(const struct ir_module *m, const struct filter_run *r,
 	char *err;
 	bool ok = sys_out_open(&out, o->report, &err);
 
-	if (ok) {
-		put_all(out.f, m, noise, list);
-		if (ferror(out.f)) {
-			err = sys_message("write", o->report, strerror(errno));
-			sys_out_abort(&out);
-			ok = false;
-		} else {
-			ok = sys_out_commit(&out, &err);
-		}
-	}
 	if (ok)
+		put_all(out.f, m, noise, list);
+	if (ok && sys_out_commit(&out, &err))
 		return true;
 	*r->status = EXIT_OUTSIDE;
 	diag_error(r->d, NULL, "file", "%s", err);

@@ -9,7 +9,6 @@
  */
 #include "cmd/quantize_run.h"
 
-#include <errno.h>
 #include <limits.h>
 #include <math.h>
 #include <stdio.h>
@@ -334,14 +333,7 @@ quantize_write_report(struct ir_module *m, const struct filter_run *r,
 	} else if (ok) {
 		put_report(out.f, m, l, n, sqnr);
 	}
-	if (ok && ferror(out.f)) {
-		err = sys_message("write", o->report, strerror(errno));
-		sys_out_abort(&out);
-		ok = false;
-	} else if (ok) {
-		ok = sys_out_commit(&out, &err);
-	}
-	if (ok)
+	if (ok && sys_out_commit(&out, &err))
 		return true;
 	*r->status = EXIT_OUTSIDE;
 	diag_error(r->d, NULL, "file", "%s", err);

@@ -97,6 +97,10 @@ struct exp {
 
 /* ---- the current binding ---- */
 const struct ir_node *exp_node(const struct exp *e);
+/* Whether a binding is a call of an operator; an integer constant of rank 0,
+ * and its value. */
+bool exp_is_call(const struct exp *e, ir_id id, const char *op);
+bool exp_is_number(const struct exp *e, ir_id id, int64_t *v);
 uint32_t exp_nin(const struct exp *e);
 /* The name of operand i, a tensor. */
 const char *exp_in(struct exp *e, uint32_t i);

@@ -9,39 +9,6 @@
 
 /* ---- indices ---- */
 
-static bool
-is_call(const struct exp *e, ir_id id, const char *op)
-{
-	const struct ir_node *n = ir_at(e->m, id);
-
-	return n->kind == NODE_CALL && n->callee == CALLEE_OP &&
-	    strcmp(op_at(n->ref)->name, op) == 0;
-}
-
-/* The value of an integer constant that is a scalar. */
-static bool
-is_number(const struct exp *e, ir_id id, int64_t *v)
-{
-	const struct ir_node *n = ir_at(e->m, id);
-	const struct ir_constant *c;
-	int32_t w;
-
-	if (n->kind != NODE_CONST)
-		return false;
-	c = &e->m->constant.v[n->ref];
-	if (c->data.bytes == NULL || c->type->n != 0)
-		return false;
-	if (c->type->dtype == DT_INT64) {
-		memcpy(v, c->data.bytes, sizeof *v);
-	} else if (c->type->dtype == DT_INT32) {
-		memcpy(&w, c->data.bytes, sizeof w);
-		*v = w;
-	} else {
-		return false;
-	}
-	return true;
-}
-
 /* Whether a value is the extent of x along an axis: the number itself, or what
  * shape_of says. */
 static bool
@@ -52,16 +19,16 @@ is_extent(const struct exp *e, ir_id id, ir_id x, int64_t axis)
 	const struct attr *begin;
 	int64_t v, size;
 
-	if (is_number(e, id, &v))
+	if (exp_is_number(e, id, &v))
 		return sym_is_const(dim, &size) && v == size;
-	if (is_call(e, id, "cast"))
+	if (exp_is_call(e, id, "cast"))
 		id = ir_in(e->m, ir_at(e->m, id), 0);
-	if (!is_call(e, id, "reshape"))
+	if (!exp_is_call(e, id, "reshape"))
 		return false;
 	id = ir_in(e->m, ir_at(e->m, id), 0);
 	n = ir_at(e->m, id);
-	if (!is_call(e, id, "strided_slice") || n->nin != 1 ||
-	    !is_call(e, ir_in(e->m, n, 0), "shape_of") ||
+	if (!exp_is_call(e, id, "strided_slice") || n->nin != 1 ||
+	    !exp_is_call(e, ir_in(e->m, n, 0), "shape_of") ||
 	    ir_in(e->m, ir_at(e->m, ir_in(e->m, n, 0)), 0) != x)
 		return false;
 	begin = op_attr_value(n->ref, n->attrs, "begin");
@@ -78,15 +45,15 @@ counts_from_end(const struct exp *e, ir_id index, int64_t axis, ir_id *i)
 	ir_id x = ir_in(e->m, exp_node(e), 0);
 	int64_t v;
 
-	if (!is_call(e, index, "where") ||
-	    !is_call(e, ir_in(e->m, n, 0), "less") ||
-	    !is_call(e, ir_in(e->m, n, 1), "add"))
+	if (!exp_is_call(e, index, "where") ||
+	    !exp_is_call(e, ir_in(e->m, n, 0), "less") ||
+	    !exp_is_call(e, ir_in(e->m, n, 1), "add"))
 		return false;
 	less = ir_at(e->m, ir_in(e->m, n, 0));
 	sum = ir_at(e->m, ir_in(e->m, n, 1));
 	*i = ir_in(e->m, n, 2);
 	return ir_in(e->m, less, 0) == *i &&
-	    is_number(e, ir_in(e->m, less, 1), &v) && v == 0 &&
+	    exp_is_number(e, ir_in(e->m, less, 1), &v) && v == 0 &&
 	    ir_in(e->m, sum, 0) == *i &&
 	    is_extent(e, ir_in(e->m, sum, 1), x, axis);
 }

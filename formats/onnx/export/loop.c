@@ -44,28 +44,12 @@ is_again(const struct exp *e, ir_region r, ir_id fn)
 }
 
 static bool
-is_call(const struct exp *e, ir_id id, const char *op)
-{
-	const struct ir_node *n = ir_at(e->m, id);
-
-	return n->kind == NODE_CALL && n->callee == CALLEE_OP &&
-	    strcmp(op_at(n->ref)->name, op) == 0;
-}
-
-static bool
 is_int(const struct exp *e, ir_id id, int64_t want)
 {
-	const struct ir_node *n = ir_at(e->m, id);
-	const struct ir_constant *c;
 	int64_t v;
 
-	if (n->kind != NODE_CONST)
-		return false;
-	c = &e->m->constant.v[n->ref];
-	if (c->type->dtype != DT_INT64 || c->type->n != 0)
-		return false;
-	memcpy(&v, c->data.bytes, sizeof v);
-	return v == want;
+	return exp_is_number(e, id, &v) && v == want &&
+	    ir_at(e->m, id)->type->dtype == DT_INT64;
 }
 
 /* Uses of a value in a region and those in it: as operands, and (results) as
@@ -138,13 +122,13 @@ find_counter(const struct exp *e, struct loop *l)
 	l->counter = l->keep = UINT32_MAX;
 	if (l->negated)
 		return;
-	if (is_call(e, c, "logical_and")) {
+	if (exp_is_call(e, c, "logical_and")) {
 		less = ir_in(e->m, ir_at(e->m, c), 0);
 		keep = param_number(l, ir_in(e->m, ir_at(e->m, c), 1));
 		if (keep == UINT32_MAX)
 			return;
 	}
-	if (!is_call(e, less, "less"))
+	if (!exp_is_call(e, less, "less"))
 		return;
 	counter = param_number(l, ir_in(e->m, ir_at(e->m, less), 0));
 	if (counter == UINT32_MAX || counter == keep)
@@ -154,7 +138,7 @@ find_counter(const struct exp *e, struct loop *l)
 	if (ir_at(e->m, l->param[counter])->type->dtype != DT_INT64 ||
 	    ir_at(e->m, l->limit)->type->n != 0 ||
 	    !is_int(e, ir_in(e->m, ir_at(e->m, l->call), counter + 1), 0) ||
-	    !is_call(e, next, "add") ||
+	    !exp_is_call(e, next, "add") ||
 	    ir_in(e->m, ir_at(e->m, next), 0) != l->param[counter] ||
 	    !is_int(e, ir_in(e->m, ir_at(e->m, next), 1), 1) ||
 	    !is_outside(e, l, l->limit))

@@ -203,3 +203,35 @@ exp_need(struct exp *e, int set, const char *what)
 		diag_error(e->d, &exp_node(e)->span, "opset", "operator set %d "
 		    "has no %s: it came with set %d", e->opset, what, set);
 }
+
+bool
+exp_is_call(const struct exp *e, ir_id id, const char *op)
+{
+	const struct ir_node *n = ir_at(e->m, id);
+
+	return n->kind == NODE_CALL && n->callee == CALLEE_OP &&
+	    strcmp(op_at(n->ref)->name, op) == 0;
+}
+
+bool
+exp_is_number(const struct exp *e, ir_id id, int64_t *v)
+{
+	const struct ir_node *n = ir_at(e->m, id);
+	const struct ir_constant *c;
+	int32_t w;
+
+	if (n->kind != NODE_CONST)
+		return false;
+	c = &e->m->constant.v[n->ref];
+	if (c->data.bytes == NULL || c->type->n != 0)
+		return false;
+	if (c->type->dtype == DT_INT64) {
+		memcpy(v, c->data.bytes, sizeof *v);
+	} else if (c->type->dtype == DT_INT32) {
+		memcpy(&w, c->data.bytes, sizeof w);
+		*v = w;
+	} else {
+		return false;
+	}
+	return true;
+}

@@ -5,38 +5,7 @@
 # 17: d 5/1, e 7/2, a 1/1: a
 # 17: d 6/1, e 8/2: e
 # the last ones are those that the program lets go
-$ relay-dtr-sim --heuristic=msps --budget=8 --events t.log
-<<< t.log
-{"ANNOTATION":"START","INSTRUCTION":"ANNOTATE"}
-{"INSTRUCTION":"CONSTANT","NAME":"w"}
-{"INSTRUCTION":"MEMORY","MEMORY":"1","NAME":"w"}
-{"ARGS":["w"],"INSTRUCTION":"CALL","NAME":"f","RESULT":["a"],"TIME":"1"}
-{"INSTRUCTION":"MEMORY","MEMORY":"1","NAME":"a"}
-{"ALIAS":"-1","INSTRUCTION":"ALIAS","NAME":"a"}
-{"ARGS":["a","w"],"INSTRUCTION":"CALL","NAME":"f","RESULT":["b"],"TIME":"1"}
-{"INSTRUCTION":"MEMORY","MEMORY":"1","NAME":"b"}
-{"ALIAS":"-1","INSTRUCTION":"ALIAS","NAME":"b"}
-{"ARGS":["b"],"INSTRUCTION":"CALL","NAME":"f","RESULT":["c"],"TIME":"3"}
-{"INSTRUCTION":"MEMORY","MEMORY":"4","NAME":"c"}
-{"ALIAS":"-1","INSTRUCTION":"ALIAS","NAME":"c"}
-{"ARGS":["w","b"],"INSTRUCTION":"CALL","NAME":"f","RESULT":["d"],"TIME":"4"}
-{"INSTRUCTION":"MEMORY","MEMORY":"1","NAME":"d"}
-{"ALIAS":"-1","INSTRUCTION":"ALIAS","NAME":"d"}
-{"ARGS":["c"],"INSTRUCTION":"CALL","NAME":"f","RESULT":["e"],"TIME":"3"}
-{"INSTRUCTION":"MEMORY","MEMORY":"2","NAME":"e"}
-{"ALIAS":"-1","INSTRUCTION":"ALIAS","NAME":"e"}
-{"ARGS":["a"],"INSTRUCTION":"CALL","NAME":"f","RESULT":["f"],"TIME":"3"}
-{"INSTRUCTION":"MEMORY","MEMORY":"2","NAME":"f"}
-{"ALIAS":"-1","INSTRUCTION":"ALIAS","NAME":"f"}
-{"ARGS":["f"],"INSTRUCTION":"CALL","NAME":"f","RESULT":["g"],"TIME":"3"}
-{"INSTRUCTION":"MEMORY","MEMORY":"4","NAME":"g"}
-{"ALIAS":"-1","INSTRUCTION":"ALIAS","NAME":"g"}
-{"INSTRUCTION":"RELEASE","NAME":"a"}
-{"INSTRUCTION":"RELEASE","NAME":"b"}
-{"INSTRUCTION":"RELEASE","NAME":"c"}
-{"INSTRUCTION":"RELEASE","NAME":"d"}
-{"INSTRUCTION":"RELEASE","NAME":"e"}
-{"INSTRUCTION":"RELEASE","NAME":"f"}
+$ cp "$EXAMPLES/logs/evictions.log" t.log; relay-dtr-sim --heuristic=msps --budget=8 --events t.log
 >>> 0
 1 call w
 1 call a
