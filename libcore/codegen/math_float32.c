@@ -8,7 +8,7 @@
  *		the largest power nor subnormal ones are a case of their own
  *	tanh	e / (e + 2), e = expm1(2 |x|)
  *	erf	-expm1(-x q(x)): one polynomial for all of 0 .. 3.95
- *	sigmoid	1 / (1 + e) or e / (1 + e), e = exp(-|x|)
+ *	sigmoid	p / (p + 2^-n), exp(x) = p 2^n, all of it times 2^-24
  * About 20 to 30 operations each.
  */
 #include "codegen/math.h"
@@ -23,6 +23,10 @@
 /* and beyond these tanh and erf are 1. */
 #define TANH_LIMIT 10
 #define ERF_LIMIT 3.95
+/* Beyond this sigmoid is 1; a power of two by which 2^-n is smaller, so that
+ * floats have all of them from -EXP_LIMIT to this. */
+#define SIGMOID_LIMIT 70
+#define SIGMOID_SHIFT 24
 
 /* (exp(r) - 1 - r) / r^2; 2^-26 of exp(r) - 1 */
 static const double exp_c[] = { 0.49999998144029145, 0.1666654317613904,
@@ -41,6 +45,15 @@ at_most(struct math *m, math_v x, double limit)
 	math_v top = math_k(m, limit);
 
 	return math_pick(m, math_cmp(m, LLVMRealOGT, x, top), top, x);
+}
+
+/* The greater of both; NaN stays. */
+static math_v
+at_least(struct math *m, math_v x, double limit)
+{
+	math_v low = math_k(m, limit);
+
+	return math_pick(m, math_cmp(m, LLVMRealOLT, x, low), low, x);
 }
 
 /* A polynomial in pairs of terms, pairs of pairs, ... (Estrin's scheme): the
@@ -88,10 +101,9 @@ static math_v
 exp_below(struct math *m, math_v x)
 {
 	LLVMBuilderRef b = m->g->b;
-	math_v low = math_k(m, -EXP_LIMIT), n, half, q, scale;
+	math_v n, half, q, scale;
 
-	x = math_pick(m, math_cmp(m, LLVMRealOLT, x, low), low, x);
-	q = reduced(m, x, false, &n);
+	q = reduced(m, at_least(m, x, -EXP_LIMIT), false, &n);
 	half = LLVMBuildAShr(b, n, math_i(m, 1), "");
 	scale = power_of_two(m, half);
 	q = math_fma(m, scale, q, scale);
@@ -129,11 +141,15 @@ erf_(struct math *m, math_v x)
 static math_v
 sigmoid(struct math *m, math_v x)
 {
-	math_v e = exp_below(m, LLVMBuildFNeg(m->g->b, math_abs(m, x), ""));
-	math_v one = math_k(m, 1), below = math_cmp(m, LLVMRealOLT, x,
-	    math_k(m, 0));
+	LLVMBuilderRef b = m->g->b;
+	math_v small = math_k(m, ldexp(1, -SIGMOID_SHIFT)), n, p, scale;
 
-	return math_div(m, math_pick(m, below, e, one), math_add(m, e, one));
+	x = at_least(m, at_most(m, x, SIGMOID_LIMIT), -EXP_LIMIT);
+	p = math_fma(m, reduced(m, x, false, &n), small, small);
+	scale = math_float(m, LLVMBuildSub(b, math_i(m, (127ll -
+	    SIGMOID_SHIFT) << 23), LLVMBuildShl(b, n, math_i(m, 23), ""),
+	    ""));
+	return math_div(m, p, math_add(m, p, scale));
 }
 
 math_v
