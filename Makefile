@@ -49,6 +49,7 @@ OPSRC := $(sort $(wildcard libcore/op/*.c))
 SRC := $(sort $(filter-out libcore/codegen/% libcore/runtime/% libcore/mpi/%,$(wildcard \
 	libcore/*/*.c formats/*/*.c formats/*/*/*.c)) $(wildcard libcore/runtime/kernel*.c) \
 	libcore/runtime/call_memory.c libcore/runtime/cpu.c libcore/runtime/call_entry.c \
+	libcore/runtime/forms.c \
 	libcore/runtime/pool.c libcore/runtime/value.c \
 	libcore/runtime/weights_hash.c)
 HDR := $(sort $(wildcard libcore/*/*.h formats/*/*.h formats/*/*/*.h \

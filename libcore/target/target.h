@@ -62,6 +62,22 @@ const char *target_cpu(const char *triple, const char *cpu);
  * one of x86_64 where the triple is of no family. */
 struct target target_named(const char *triple, const char *cpu);
 
+/* The processors of --cpu=A,B,C, for which an artifact has several forms of its
+ * programs. */
+#define TARGET_CPUS 8
+struct target_list {
+	uint32_t n;		/* 1: one, as target_cpu says */
+	const char *cpu[TARGET_CPUS];	/* as target_named takes them */
+	const char *name[TARGET_CPUS];	/* as the list has them; NULL if n is
+					 * 1 */
+	char text[512];
+};
+/* Reads a list, from the least to the best: by the width of vectors, then by
+ * the number of units, then as they are listed.  False: `why` has what is wrong
+ * with it.  The list points to itself and to cpu, and must stay where it is. */
+bool target_list_read(struct target_list *l, const char *triple,
+    const char *cpu, char why[160]);
+
 /* As text: the family, vectors and registers, "x86_64 vector=64
  * registers=32", which is what loops are made for; units are not in it. */
 #define TARGET_TEXT 64
