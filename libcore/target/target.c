@@ -70,9 +70,12 @@ static const struct {
 	{ "x86_64", TARGET_BYTES, UNIT_VNNI, 4 },
 	{ "x86_64", TARGET_BYTES, 0, 2 },
 	{ "x86_64", TARGET_BFLOAT16, UNIT_BF16, 2 },
+	{ "x86_64", TARGET_FIELDS, 0, 4 },
 	{ "aarch64", TARGET_BYTES, UNIT_DOT, 4 },
+	{ "aarch64", TARGET_FIELDS, UNIT_DOT, 4 },
 	{ "aarch64", TARGET_BFLOAT16, UNIT_BF16, 2 },
 	{ "arm64", TARGET_BYTES, UNIT_DOT, 4 },
+	{ "arm64", TARGET_FIELDS, UNIT_DOT, 4 },
 	{ "arm64", TARGET_BFLOAT16, UNIT_BF16, 2 },
 };
 

@@ -87,11 +87,11 @@ bool target_parse(const char *text, struct target *t);
 /* What vectors and registers may be. */
 bool target_is_possible(const struct target *t);
 
-/* Sums of products that an instruction may be for: of bytes, in int32; of
- * bfloat16, in float32. */
-enum target_product { TARGET_BYTES, TARGET_BFLOAT16 };
-/* How many products of neighbours it adds to each sum of a vector; 0: there is
- * none. */
+/* Sums of products that instructions may be for: of bytes, in int32; of
+ * bfloat16, in float32; of bytes by bit fields of words, in int32. */
+enum target_product { TARGET_BYTES, TARGET_BFLOAT16, TARGET_FIELDS };
+/* How many products of neighbours they add to each sum of a vector; 0: there
+ * are none. */
 uint32_t target_terms(const struct target *t, enum target_product of);
 
 /* The features that the table asks for, by number; NULL after the last. */
