@@ -775,6 +775,8 @@ filter_main(int argc, char **argv, const struct filter *f)
 		if (status == EXIT_DONE)
 			status = f->main ? run_main(&p) : f->receive ?
 			    run_confined(&p) : run_filter(&p);
+		if (f->answers && status == EXIT_WRONG && !p.negative)
+			status = EXIT_USAGE;
 		pass_failure_on(&p, status);
 	}
 	if (p.run.started != NULL)

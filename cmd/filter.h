@@ -178,6 +178,8 @@ struct filter {
 	bool text;		/* .write writes what relay-parse reads */
 	bool binary_output;	/* refuse to write to a terminal */
 	bool runs_programs;	/* no sandbox against exec */
+	bool answers;		/* status 1 says no, so a module that is wrong
+				 * is status 2 */
 	bool models;		/* .onnx and .relay files are converted to typed
 				 * streams */
 	/* For --help: what the statuses 0 and 1 mean, if not the usual. */
