@@ -27,6 +27,7 @@ struct side {
 	struct heap *heap;	/* of result */
 	ir_outputs outputs;	/* of result */
 	struct cmp_trace trace;
+	struct cmp_nan nan;
 	struct value *result;
 };
 
@@ -129,8 +130,11 @@ evaluate(struct side *s)
 	f = &s->m->function.v[s->function];
 	ir_outputs_of(&s->outputs, s->m, f);
 	s->trace.m = s->m;
+	s->nan = (struct cmp_nan){ .m = s->m, .function = s->function };
 	if (s->c->bisect)
 		cmp_trace_options(&s->trace, &o);
+	else if (s->c->nan)
+		cmp_nan_options(&s->nan, &o);
 	s->e = eval_new(s->m, s->d, &o);
 	s->trace.heap = s->heap = eval_heap(s->e);
 	call(s);
@@ -141,6 +145,7 @@ static void
 release(struct side *s)
 {
 	ir_outputs_release(&s->outputs);
+	buf_release(&s->nan.text);
 	if (s->heap == NULL)
 		return;
 	cmp_trace_release(&s->trace);
@@ -276,7 +281,9 @@ run_compare(struct ir_module *m, const struct run_compare *c,
 	ok = ok && (c->second == NULL || evaluate(&b));
 	if (c->second != NULL)
 		filter_second_report(c->r, c->second, &d, b.m);
-	if (ok) {
+	if (ok && c->nan) {
+		*agree = cmp_nan_print(out, &a.nan);
+	} else if (ok) {
 		name_outputs(&o);
 		ok = c->second != NULL ? compare_second(&o, &b) :
 		    compare_expected(&o);
