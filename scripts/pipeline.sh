@@ -1,7 +1,10 @@
 # shellcheck shell=sh disable=SC2154,SC2034  # what the callers set and read
 # Pipelines of filters, run stage by stage with every stream kept: what
-# relay-try and relay-bisect share; read after options.sh.  They set `name`,
-# `here` (the directory of the programs) and `dir` (that of the streams).
+# relay-try and relay-bisect share; read after options.sh.  They set `name` and
+# `here` (the directory of the programs); make_dirs sets `dir` (that of the
+# streams) and `scratch`.
+nl='
+'
 
 # The messages of all have the form of the filters'.
 fail()	# status, message, code
@@ -33,8 +36,8 @@ take_argument()
 	fi
 }
 
-# Splits $pipeline at | outside of quotes into $dir/stages, one on a line, and
-# sets `stages` to their number.
+# Splits $pipeline at | outside of quotes into $scratch/stages, one on a line,
+# and sets `stages` to their number.
 split_pipeline()
 {
 	printf '%s\n' "$pipeline" | tr '\n' ' ' | awk '
@@ -67,15 +70,15 @@ split_pipeline()
 		if (!bad)
 			flush()
 		exit bad || quote != ""
-	}' >"$dir/stages" || wrong "'$pipeline' is not a pipeline such as \
+	}' >"$scratch/stages" || wrong "'$pipeline' is not a pipeline such as \
 'relay-simplify | relay-fold'"
-	stages=$(wc -l <"$dir/stages")
+	stages=$(wc -l <"$scratch/stages")
 }
 
 # Stage number $1; a filter may be named without "relay-".
 stage_text()
 {
-	text=$(sed -n "$1p" "$dir/stages")
+	text=$(sed -n "$1p" "$scratch/stages")
 	word=${text%%[ 	]*}
 	[ ! -x "${here}relay-$word" ] || text=relay-$text
 }
@@ -101,15 +104,15 @@ read_model()
 	-?*) model=./$model ;;
 	esac
 	case $model in
-	*.onnx) "${here}relay-import" "$model" >"$dir/model" ;;
-	*.relay) "${here}relay-parse" "$model" >"$dir/model" ;;
-	*) "${here}relay-cat" "$model" >"$dir/model" ;;
+	*.onnx) "${here}relay-import" "$model" >"$scratch/model" ;;
+	*.relay) "${here}relay-parse" "$model" >"$scratch/model" ;;
+	*) "${here}relay-cat" "$model" >"$scratch/model" ;;
 	esac || exit
-	if head -n 1 "$dir/model" | grep -q 'has="[^"]*typed'; then
-		mv "$dir/model" "$file"
+	if head -n 1 "$scratch/model" | grep -q 'has="[^"]*typed'; then
+		mv "$scratch/model" "$file"
 	else
-		"${here}relay-typecheck" "$dir/model" >"$file" || exit
-		rm "$dir/model"
+		"${here}relay-typecheck" "$scratch/model" >"$file" || exit
+		rm "$scratch/model"
 	fi
 }
 
@@ -135,15 +138,14 @@ run_stage()
 	run_command "$text" <"$from" >"$to"
 }
 
-# Takes $keep, or makes a directory that goes at the end.
-make_dir()
+# Streams are kept in $keep, or go at the end with the rest.
+make_dirs()
 {
-	if [ -n "$keep" ]; then
-		mkdir -p -- "$keep" || exit 3
-		dir=$(cd -- "$keep" && pwd) || exit 3
-		return
-	fi
-	dir=$(mktemp -d "${TMPDIR:-/tmp}/$name.$$.XXXXXX") || exit 3
-	trap 'rm -rf "$dir"' EXIT
+	scratch=$(mktemp -d "${TMPDIR:-/tmp}/$name.$$.XXXXXX") || exit 3
+	trap 'rm -rf "$scratch"' EXIT
 	trap 'exit 3' HUP INT TERM
+	dir=$scratch
+	[ -n "$keep" ] || return 0
+	mkdir -p -- "$keep" || exit 3
+	dir=$(cd -- "$keep" && pwd) || exit 3
 }
