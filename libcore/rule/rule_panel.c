@@ -250,7 +250,7 @@ rule_pack_constants(struct rule *r, uint32_t n)
 
 		if (r->p->stage.v[i].kind != STAGE_REDUCE ||
 		    r->p->stage.v[i].where != 0 || !rule_contracts(r, i) ||
-		    !rule_is_epilogue(r, i, i + 1))
+		    !rule_reads_sums(r, i, i + 1))
 			continue;
 		rule_find_loads(r, i, &loads);
 		n += c->given ? follow(r, i, &loads) :
