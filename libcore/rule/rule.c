@@ -120,6 +120,7 @@ rule_schedule_constants(struct prim *p, const struct rule_target *target,
 	if (!target->strict) {
 		rule_split_reductions(&r);
 		rule_order_sums(&r);
+		rule_fuse_rows(&r);
 		rule_pack_constants(&r, rule_dot_products(&r));
 		rule_flatten_all(&r);
 		rule_move_axes(&r, true);

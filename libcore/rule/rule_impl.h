@@ -166,7 +166,10 @@ void rule_inline_all(struct rule *r);
 /* Lets each reduction write a separate temporary with one reader that stores it
  * element by element. */
 void rule_split_reductions(struct rule *r);
-/* Whether `next` is the stage that stores a reduction element by element. */
+/* Whether `next` is a store with an instance for each sum of a reduction, that
+ * reads this sum alone. */
+bool rule_reads_sums(const struct rule *r, uint32_t stage, uint32_t next);
+/* Whether it stores at its axes besides. */
 bool rule_is_epilogue(const struct rule *r, uint32_t stage, uint32_t next);
 /* Whether the stage has the sums of blocks, [..., block, column], and the next
  * one, [..., column], adds these over the blocks, each scaled or otherwise
@@ -174,6 +177,9 @@ bool rule_is_epilogue(const struct rule *r, uint32_t stage, uint32_t next);
 bool rule_is_scaled(const struct rule *r, uint32_t stage);
 
 /* ---- rule_pack.c ---- */
+/* Fuses rows of products with the axis around them, where tiles of rows that
+ * end do worse. */
+void rule_fuse_rows(struct rule *r);
 /* Copies inputs of contractions to the order in which they are read; fuses
  * rows. */
 void rule_flatten_all(struct rule *r);
@@ -305,6 +311,9 @@ struct rule_tile {
 	bool blocks;
 };
 bool rule_tile_size(struct rule *r, uint32_t stage, struct rule_tile *t);
+/* Whether the tiles of a product would be better along axes y and y + 1 as one
+ * axis than along the rows y + 1: speed only. */
+bool rule_cuts_rows(struct rule *r, uint32_t stage, uint32_t y);
 /* ---- rule_blocks.c ---- */
 /* Divides a long sum into blocks, each of which is added on its own: `stage`
  * becomes the sums of the blocks, along further axes after its spatial ones,

@@ -419,7 +419,7 @@ is_product(const struct rule *r, uint32_t stage)
 	const struct prim_stage *s = &r->p->stage.v[stage];
 
 	return s->kind == STAGE_REDUCE && s->where == 0 && s->nspatial > 0 &&
-	    rule_contracts(r, stage) && rule_is_epilogue(r, stage,
+	    rule_contracts(r, stage) && rule_reads_sums(r, stage,
 	    stage + 1) && !rule_has_guards(r, stage);
 }
 
@@ -430,7 +430,7 @@ rule_move_axes(struct rule *r, bool windows)
 		rule_loads loads = { NULL, 0, 0 };
 		uint32_t v = NONE;
 
-		if (!is_product(r, i))
+		if (!is_product(r, i) || !rule_is_epilogue(r, i, i + 1))
 			continue;
 		rule_find_loads(r, i, &loads);
 		if (loads.n == 2)

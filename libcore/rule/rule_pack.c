@@ -229,6 +229,22 @@ rule_flatten(struct rule *r, uint32_t stage)
 	return true;
 }
 
+void
+rule_fuse_rows(struct rule *r)
+{
+	for (uint32_t i = 0; i + 1 < r->p->stage.n; i++) {
+		const struct prim_stage *s = &r->p->stage.v[i];
+
+		if (s->kind != STAGE_REDUCE || !rule_contracts(r, i) ||
+		    !rule_is_epilogue(r, i, i + 1))
+			continue;
+		while (s->nspatial >= 3 && rule_cuts_rows(r, i,
+		    s->nspatial - 3) && flatten(r, i, s->nspatial - 3))
+			rule_say(r, i, 1, "its rows are fused with the axis "
+			    "around them");
+	}
+}
+
 /* ---- pack ---- */
 
 struct pack {

@@ -293,7 +293,7 @@ rule_pack_constants(struct rule *r, uint32_t n)
 
 		if (r->p->stage.v[i].kind != STAGE_REDUCE ||
 		    r->p->stage.v[i].where != 0 || !rule_contracts(r, i) ||
-		    (!rule_is_epilogue(r, i, i + 1) && !rule_is_scaled(r, i)))
+		    (!rule_reads_sums(r, i, i + 1) && !rule_is_scaled(r, i)))
 			continue;
 		rule_find_loads(r, i, &loads);
 		drop_gathers(r, &loads);

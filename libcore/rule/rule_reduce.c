@@ -91,32 +91,64 @@ widens(const struct tile *t)
 	return any;
 }
 
-/* The cost of a tile: speed only. */
-static void
-choose_size(struct tile *t)
+/* The cycles of one step of the sums of h by v vectors: speed only. */
+static double
+step_cost(uint32_t h, uint32_t v)
 {
-	int64_t e = tile_extent(t, t->vector), rows = t->rows == NONE ? 1 :
-	    tile_extent(t, t->rows), many = rows == 0 ? SPEED_UNKNOWN : rows;
+	double loads = (h + v) / 2.0, ops = h * v / 2.0, cost;
+
+	/* Eight multiply-adds must be in flight. */
+	cost = loads > ops ? loads : ops;
+	return cost < SPEED_LATENCY ? SPEED_LATENCY : cost;
+}
+
+/* That of all rows, in tiles of h: what is left over is a tile of its own size.
+ * Its code is run once for many times of the other's.  Speed only. */
+static double
+rows_cost(int64_t rows, uint32_t h, uint32_t v)
+{
+	double all = (double)(rows / h) * step_cost(h, v);
+
+	return rows % h == 0 ? all : all + SPEED_TAIL *
+	    step_cost((uint32_t)(rows % h), v);
+}
+
+/* How many registers hold the sums and operands of v vectors: where there are
+ * few, all of them, if multiply-adds have three operands, so that no product
+ * needs one.  Speed only. */
+static uint32_t
+tile_registers(const struct tile *t, uint32_t v)
+{
+	const struct target *m = &t->r->target->machine;
+
+	return m->registers - (v == 1 || m->registers > SPEED_FEW ||
+	    m->vector_bytes < SPEED_FUSED_BYTES);
+}
+
+/* Chooses the size with the least cost for so many rows (0: not known); that
+ * cost.  Speed only. */
+static double
+choose_size(struct tile *t, int64_t rows)
+{
+	int64_t e = tile_extent(t, t->vector);
+	int64_t many = rows == 0 ? SPEED_UNKNOWN : rows;
 	int64_t vectors = e == 0 ? SPEED_UNKNOWN :
 	    (e + t->lanes - 1) / t->lanes;
-	uint32_t most = t->r->target->machine.registers - 1;
 	bool alone = !rule_contracts(t->r, t->stage);
 	bool stream = streams(t), small = rows == 0 && stream;
 	int64_t across_panel = panel_size(t, t->vector);
 	int64_t down_panel = panel_size(t, t->rows);
+	/* What is widened on the way is under way in registers. */
+	uint32_t under_way = stream && widens(t) ? SPEED_WIDENED : 0;
 	double best = 0;
 
-	/* What is widened on the way is under way in registers. */
-	if (stream && widens(t))
-		most -= SPEED_WIDENED;
 	t->height = t->vectors = 1;
 	for (uint32_t h = 1; h <= SPEED_ROWS && h <= many; h++)
 		for (uint32_t v = 1; v <= SPEED_VECTORS && v <= vectors; v++) {
-			double loads = (h + v) / 2.0, ops = h * v / 2.0, cost;
-			int64_t across, down;
+			double cost;
 
-			if (h * v + v + 1 > most || (e == 0 &&
-			    v > SPEED_VECTORS_UNKNOWN))
+			if (h * v + v + 1 + under_way > tile_registers(t, v) ||
+			    (e == 0 && v > SPEED_VECTORS_UNKNOWN))
 				continue;
 			/* Data that is read once is read in storage order. */
 			if (alone && h * v > SPEED_ALONE)
@@ -128,26 +160,22 @@ choose_size(struct tile *t)
 			if (across_panel % (t->lanes * v) != 0 ||
 			    down_panel % h != 0)
 				continue;
-			/* Eight multiply-adds must be in flight. */
-			cost = loads > ops ? loads : ops;
-			if (cost < SPEED_LATENCY)
-				cost = SPEED_LATENCY;
-			across = (vectors + v - 1) / v;
-			down = (many + h - 1) / h;
-			cost *= (double)across;
-			/* Of rows of unknown number, the tail is a tile of its
-			 * own size. */
-			cost *= rows == 0 ? (double)many / h : (double)down;
-			/* Predicated tails cost more than their operation
-			 * counts suggest. */
-			if (rows % h != 0)
-				cost *= SPEED_TAIL;
+			cost = rows == 0 ? step_cost(h, v) * (double)many /
+			    h : rows_cost(many, h, v);
+			cost *= (double)((vectors + v - 1) / v);
 			if (best == 0 || cost < best * SPEED_SAME) {
 				best = cost;
 				t->height = h;
 				t->vectors = v;
 			}
 		}
+	return best;
+}
+
+static int64_t
+tile_rows(const struct tile *t)
+{
+	return t->rows == NONE ? 1 : tile_extent(t, t->rows);
 }
 
 /* ---- all reductions ---- */
@@ -174,6 +202,28 @@ tile_of(struct rule *r, uint32_t stage)
 }
 
 bool
+rule_cuts_rows(struct rule *r, uint32_t stage, uint32_t y)
+{
+	struct tile t = tile_of(r, stage);
+	int64_t outer = tile_extent(&t, y), rows = tile_extent(&t, y + 1);
+	sx_id load[2];
+	double cut;
+
+	t.vector = tile_last_axis(&t, 0);
+	t.lanes = rule_lanes(r, stage);
+	if (outer < 2 || rows < 2 || outer > INT64_MAX / rows ||
+	    t.vector != y + 2 || t.lanes < 2 ||
+	    rule_dot_terms(r, stage, load) > 0 ||
+	    (tile_extent(&t, t.vector) != 0 &&
+	    tile_extent(&t, t.vector) < t.lanes))
+		return false;
+	t.rows = y + 1;
+	cut = (double)outer * choose_size(&t, rows);
+	return !streams(&t) && cut > choose_size(&t, outer * rows) *
+	    SPEED_CUT;
+}
+
+bool
 rule_tile_size(struct rule *r, uint32_t stage, struct rule_tile *size)
 {
 	struct tile t = tile_of(r, stage);
@@ -185,7 +235,7 @@ rule_tile_size(struct rule *r, uint32_t stage, struct rule_tile *size)
 		return false;
 	t.lanes = lanes;
 	t.rows = row_axis(&t, 0);
-	choose_size(&t);
+	choose_size(&t, tile_rows(&t));
 	*size = (struct rule_tile){ t.vector, t.rows, (int64_t)t.lanes *
 	    t.vectors, t.height, tile_by_blocks(&t, 0) };
 	return true;
@@ -216,7 +266,7 @@ rule_reduce(struct rule *r, uint32_t stage, const struct rule_at *at)
 		t.lanes = fitting_lanes(&t, lanes);
 		if (n[STEP_DATA] == 0) {
 			t.rows = row_axis(&t, at->shared);
-			choose_size(&t);
+			choose_size(&t, tile_rows(&t));
 		}
 		if (t.height == 1)
 			t.rows = NONE;

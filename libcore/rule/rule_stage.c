@@ -356,7 +356,7 @@ is_axes(const struct prim *p, const sx_id *index, uint32_t n)
 }
 
 bool
-rule_is_epilogue(const struct rule *r, uint32_t stage, uint32_t next)
+rule_reads_sums(const struct rule *r, uint32_t stage, uint32_t next)
 {
 	const struct prim *p = r->p;
 	const struct prim_stage *s = &p->stage.v[stage], *e;
@@ -368,8 +368,7 @@ rule_is_epilogue(const struct rule *r, uint32_t stage, uint32_t next)
 	e = &p->stage.v[next];
 	ok = e->kind == STAGE_STORE && e->where == 0 &&
 	    e->naxis == s->nspatial && p->buffer.v[s->out[0]].kind ==
-	    BUFFER_TEMP && is_axes(p, e->at, p->buffer.v[e->out[0]].rank) &&
-	    p->buffer.v[e->out[0]].rank == e->naxis;
+	    BUFFER_TEMP;
 	for (uint32_t i = 0; ok && i < e->naxis; i++)
 		ok = e->axis[i].extent == s->axis[i].extent;
 	if (!ok || !reads_only_here(p, s->out[0], next))
@@ -438,6 +437,19 @@ rule_is_scaled(const struct rule *r, uint32_t stage)
 	}
 	sx_walk_free(&w);
 	return ok && reads;
+}
+
+bool
+rule_is_epilogue(const struct rule *r, uint32_t stage, uint32_t next)
+{
+	const struct prim *p = r->p;
+	const struct prim_stage *e;
+
+	if (!rule_reads_sums(r, stage, next))
+		return false;
+	e = &p->stage.v[next];
+	return p->buffer.v[e->out[0]].rank == e->naxis &&
+	    is_axes(p, e->at, e->naxis);
 }
 
 /* out = op ... becomes R = op ...; out = R. */

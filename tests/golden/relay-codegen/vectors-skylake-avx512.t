@@ -10,7 +10,6 @@ def @main(%x: Tensor[(64, 48), float32], %y: Tensor[(64, 48), float32], %w: Tens
 }
 >>> 0
 @llvm.arithmetic.fence.v16f32
-@llvm.fabs.v16f32
 @llvm.fmuladd.v16f32
 @llvm.maximum.f32
 @llvm.maximum.v2f32
@@ -34,7 +33,6 @@ fcmp uno <8 x float>
 fdiv <16 x float>
 fmul <16 x float>
 fmul contract <16 x float>
-fneg <16 x float>
 fpext <16 x float>
 fpext <16 x half>
 fptrunc <16 x float>

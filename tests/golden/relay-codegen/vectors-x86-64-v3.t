@@ -10,7 +10,6 @@ def @main(%x: Tensor[(64, 48), float32], %y: Tensor[(64, 48), float32], %w: Tens
 }
 >>> 0
 @llvm.arithmetic.fence.v8f32
-@llvm.fabs.v8f32
 @llvm.fmuladd.v8f32
 @llvm.maximum.f32
 @llvm.maximum.v16f32
@@ -32,7 +31,6 @@ fcmp uno <16 x float>
 fdiv <8 x float>
 fmul <8 x float>
 fmul contract <8 x float>
-fneg <8 x float>
 fpext <16 x float>
 fpext <8 x half>
 fptrunc <4 x double>

@@ -10,7 +10,6 @@ def @main(%x: Tensor[(64, 48), float32], %y: Tensor[(64, 48), float32], %w: Tens
 }
 >>> 0
 @llvm.arithmetic.fence.v4f32
-@llvm.fabs.v4f32
 @llvm.fmuladd.v4f32
 @llvm.maximum.f32
 @llvm.maximum.v16f32
@@ -32,7 +31,6 @@ fcmp uno <16 x float>
 fdiv <4 x float>
 fmul <4 x float>
 fmul contract <4 x float>
-fneg <4 x float>
 fpext <16 x float>
 fpext <4 x half>
 fptrunc <2 x double>

@@ -9,7 +9,7 @@ def @main(%x: Tensor[(1, 64, 10, 10), float32], %w: Tensor[(64, 64, 1, 1), float
 relay-schedule: @nn_conv2d, stage 0 of %R1: a copy of what stage 1 reads with a stride, or in short rows
 relay-schedule: @nn_conv2d, stage 1 of %R2: its last two axes are fused
 relay-schedule: @nn_conv2d, stage 0 of %R1: a store in vectors of 8 along 'i3'
-relay-schedule: @nn_conv2d, stage 1 of %R2: a reduction of a tile of 4 by 2, in vectors of 8, that stays in registers
+relay-schedule: @nn_conv2d, stage 1 of %R2: a reduction of a tile of 6 by 2, in vectors of 8, that stays in registers
 #[version = "0.0.5"]
 #[has = "typed lowered scheduled"]
 #[target = "x86_64 vector=32 registers=16"]
@@ -35,28 +35,28 @@ prim @nn_conv2d(%X0: Tensor[(1, 64, 10, 10), float32], %X1: Tensor[(64, 64, 1, 1
         }
       }
     }
-    for l3 < 16 parallel {
+    for l3 < 11 parallel {
       for l4 < 2 {
-        for l5 < 4 unroll {
+        for l5 < 6 unroll {
           for l6 < 2 unroll {
             for l7 < 8 vector {
-              init %R2[0, l3*4 + l5, l4*16 + l6*8 + l7] where l4*16 + l6*8 + l7 < 25;
+              init %R2[0, l3*6 + l5, l4*16 + l6*8 + l7] where l3*6 + l5 < 64, l4*16 + l6*8 + l7 < 25;
             }
           }
         }
         for l8 < 64 {
-          for l9 < 4 unroll {
+          for l9 < 6 unroll {
             for l10 < 2 unroll {
               for l11 < 8 vector {
-                update %R2[0, l3*4 + l9, l10*8 + l11 + l4*16, l8, 0, 0] where l10*8 + l11 + l4*16 < 25;
+                update %R2[0, l3*6 + l9, l10*8 + l11 + l4*16, l8, 0, 0] where l3*6 + l9 < 64, l10*8 + l11 + l4*16 < 25;
               }
             }
           }
         }
-        for l12 < 4 unroll {
+        for l12 < 6 unroll {
           for l13 < 2 unroll {
             for l14 < 8 vector {
-              %Y0[0, l12 + l3*4, l13*8 + l14 + l4*16] where l13*8 + l14 + l4*16 < 25;
+              %Y0[0, l12 + l3*6, l13*8 + l14 + l4*16] where l12 + l3*6 < 64, l13*8 + l14 + l4*16 < 25;
             }
           }
         }

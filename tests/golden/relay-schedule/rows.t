@@ -25,7 +25,7 @@ prim @product(%x: Tensor[(n, 96), float32], %s: Tensor[(n, 24), float32]) -> (%y
 }
 >>> 0
 relay-schedule: @tied, stages 0 to 6: they share the loops over 1 leading axis
-relay-schedule: @product, stage 0 of %R0: a reduction of a tile of 3 by 3, in vectors of 8, that stays in registers
+relay-schedule: @product, stage 0 of %R0: a reduction of a tile of 4 by 3, in vectors of 8, that stays in registers
 relay-schedule: @fused_nn_layer_norm, stages 0 to 4: they share the loops over 1 leading axis
 relay-schedule: @fused_nn_log_softmax, stages 0 to 4: they share the loops over 1 leading axis
 relay-schedule: @fused_nn_log_softmax_2, stages 0 to 4: they share the loops over 1 leading axis
