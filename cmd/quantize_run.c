@@ -38,6 +38,45 @@ read_options(const struct filter_run *r, struct filter_run *speaker,
 	return false;
 }
 
+/* --pack: a step of its own. */
+static bool
+pack(struct ir_module *m, const struct filter_run *r,
+    struct quantize_options *o)
+{
+	static const char *const names[] = {
+		[QUANTIZE_INT2] = "int2", [QUANTIZE_INT4] = "int4",
+		[QUANTIZE_INT8] = "int8", [QUANTIZE_NF4] = "nf4",
+		[QUANTIZE_FP4] = "fp4", [QUANTIZE_FP8] = "fp8",
+	};
+	const struct quantize_opts *opts = r->opts;
+	struct quantize_stats s = { 0 };
+	uint32_t k = 0;
+
+	while (strcmp(names[k], opts->pack) != 0)
+		k++;
+	o->pack = (enum quantize_pack)k;
+	o->block = opts->block;
+	o->int8_data = opts->int8_data;
+	if (opts->step != NULL || opts->calibrate != NULL ||
+	    opts->settings != NULL || opts->report != NULL)
+		return diag_error(r->d, NULL, "pack-options", "--pack takes "
+		    "neither a step nor samples, settings or a report"), false;
+	if (o->block < 1)
+		return diag_error(r->d, NULL, "block", "--block is %lld, and "
+		    "must be 1 or more", (long long)o->block), false;
+	if (o->int8_data && k > QUANTIZE_INT8)
+		return diag_error(r->d, NULL, "pack-options", "--integer-data "
+		    "needs weights that are integers, not %s", opts->pack),
+		    false;
+	if (!quantize_pack(m, o, &s, r->d))
+		return false;
+	stats_add(r->stats, "products by packed weights", s.packed);
+	if (s.packed == 0)
+		diag_warning(r->d, NULL, "nothing-packed", "no product has a "
+		    "constant matrix that can be packed");
+	return true;
+}
+
 static bool
 observe(struct ir_module *m, const struct filter_run *r,
     struct quantize_calibration *c, struct run_samples *samples,
@@ -162,6 +201,8 @@ quantize_run(struct ir_module *m, const struct filter_run *r)
 	const char *step = opts->step;
 	bool ok = read_options(r, &speaker, &o);
 
+	if (ok && opts->pack != NULL)
+		return pack(m, r, &o);
 	if (ok && (step == NULL || strcmp(step, "annotate") == 0)) {
 		ok = quantize_annotate(m, &o, &a, r->d);
 		stats_add(r->stats, "products annotated", a.products);

@@ -9,10 +9,10 @@
 
 struct quantize_opts {
 	const char *step, *calibrate, *method, *percentile, *settings,
-	    *report, *function;
+	    *report, *function, *pack;
 	struct opt_list skip;
-	int64_t samples;
-	bool symmetric, per_tensor, evaluate;
+	int64_t samples, block;
+	bool symmetric, per_tensor, evaluate, int8_data;
 };
 
 bool quantize_run(struct ir_module *m, const struct filter_run *r);

@@ -27,11 +27,20 @@ enum quantize_method {
 				 * distributions; weights: all */
 };
 
+/* Weights of few bits (quantize_pack). */
+enum quantize_pack {
+	QUANTIZE_INT2, QUANTIZE_INT4, QUANTIZE_INT8,
+	QUANTIZE_NF4, QUANTIZE_FP4, QUANTIZE_FP8,
+};
+
 struct quantize_options {
 	enum quantize_method method;
 	double percentile;	/* of values that are kept, in % */
 	bool symmetric;		/* activations: int8 without zero points */
 	bool per_tensor;	/* weights: one scale, and not one a channel */
+	enum quantize_pack pack;
+	int64_t block;		/* packed: the most numbers of a scale */
+	bool int8_data;		/* products by packed weights: of int8 */
 	void (*say)(void *ctx, const char *line);	/* or NULL */
 	void *ctx;
 };
@@ -39,6 +48,7 @@ struct quantize_stats {
 	uint32_t products;	/* annotated; or realized */
 	uint32_t pairs;		/* inserted, calibrated, or realized */
 	uint32_t floats;	/* products that stay in floats */
+	uint32_t packed;	/* products by packed weights */
 };
 
 /* Needs types and weights that are constants; infers types again.  All
@@ -46,6 +56,10 @@ struct quantize_stats {
 bool quantize_annotate(struct ir_module *m, const struct quantize_options *o,
     struct quantize_stats *s, struct diag *d);
 bool quantize_realize(struct ir_module *m, const struct quantize_options *o,
+    struct quantize_stats *s, struct diag *d);
+
+/* Packs the constant matrices of products; needs no calibration. */
+bool quantize_pack(struct ir_module *m, const struct quantize_options *o,
     struct quantize_stats *s, struct diag *d);
 
 /* ---- calibration ---- */
