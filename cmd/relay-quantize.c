@@ -34,6 +34,10 @@ static const struct opt options[] = {
 	    "use one scale for each weight, instead of one for each of its "
 	    "output channels",
 	    offsetof(struct quantize_opts, per_tensor) },
+	{ "budget", 0, OPT_STRING, "PERCENT", NULL,
+	    "keep as few products in floats as needed so that at most so many "
+	    "results have another greatest element",
+	    offsetof(struct quantize_opts, budget) },
 	{ "pack", 0, OPT_CHOICE, "TYPE", "int8|int4|int2|nf4|fp8|fp4",
 	    "pack the constant matrices of products in numbers of few bits, "
 	    "with a scale for each block, and do nothing else",

@@ -114,6 +114,29 @@ double quantize_work(struct ir_module *m, uint32_t function);
 /* Chooses scales and zero points, and writes them into the module. */
 bool quantize_choose(struct quantize_calibration *c,
     struct quantize_stats *s);
+/* After that: lets as few products as possible stay in floats (their layers'
+ * skip) so that no more is lost than the budget: in % of the rows of the
+ * results, those whose greatest element is another one than in floats; of
+ * results without rows the root of the relative noise.  mix: what was tried, at
+ * most QUANTIZE_MIXES of them.  Evaluates the function for each product, and
+ * each mix on all samples. */
+#define QUANTIZE_MIXES 64
+struct quantize_budget {
+	double most;
+	uint32_t function;
+	int64_t samples;
+	struct value *const *(*sample)(void *ctx, int64_t i, uint32_t *n);
+	void *ctx;
+};
+struct quantize_mix {
+	uint32_t floats;	/* products */
+	double lost, sqnr;	/* in %, dB */
+	double integers;	/* operations of products on integers, in % */
+	double bytes;		/* of the weights of products */
+	bool chosen;
+};
+bool quantize_within(struct quantize_calibration *c,
+    const struct quantize_budget *b, struct quantize_mix *mix, uint32_t *n);
 /* After that: adds to signal and noise of all layers what quantization does to
  * one sample; *signal and *noise: of the results. */
 bool quantize_compare(struct quantize_calibration *c, uint32_t function,
