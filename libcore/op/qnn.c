@@ -4,6 +4,7 @@
  * axis.  They are expanded into ordinary operators before fusion, with the
  * rounding that the row says; results saturate at the data type's range.
  */
+#include "op/grad_rules.h"
 #include "op/nn_attrs.h"
 #include "op/qnn_rules.h"
 
@@ -195,12 +196,14 @@ OP(qnn_simulated_dequantize, "qnn.simulated_dequantize",
     .type = type_qnn_simulated, .compute = compute_qnn_simulated_dequantize)
 OP(qnn_simulated_quantize, "qnn.simulated_quantize",
     .doc = "qnn.quantize that keeps its integers in floats, with the data "
-	"type as a run-time code; code 0 passes x through.",
+	"type as a run-time code; code 0 passes x through.  Its gradient goes "
+	"straight through the rounding.",
     INPUTS(IN("x", "float tensor"), IN("dtype_code", "int32 scalar"),
 	IN("scale", "scale"), IN("zp", "zero point")),
     ATTRS(AXIS),
     .pattern = OP_OPAQUE,
-    .type = type_qnn_simulated, .compute = compute_qnn_simulated_quantize)
+    .type = type_qnn_simulated, .compute = compute_qnn_simulated_quantize,
+    .gradient = grad_simulated_quantize)
 OP(qnn_softmax, "qnn.softmax",
     .doc = "nn.softmax of quantized numbers.",
     IN_OUT,
