@@ -63,7 +63,7 @@ FUZZ := $(sort $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/fuzz_*.c)))
 # Programs that are fuzzed as a whole, each by tests/fuzz/filter.c: all that read
 # a stream, but those that take as long as a model wants; readers of other
 # formats have a harness of their own.
-FUZZED := $(filter-out cmp dtr-sim eval fit import ops parse run store, \
+FUZZED := $(filter-out cmp dtr-sim eval fit import ops parse reduce run store, \
 	$(PROGS:relay-%=%))
 TOOLS := $(sort $(patsubst tests/tools/%.c,%,$(wildcard tests/tools/*.c)))
 GENPAGES := $(if $(wildcard cmd/relay-ops.c),$(B)/man/relay-ops.7)
@@ -156,6 +156,7 @@ $(B)/bin/relay-%: $(B)/cmd/relay-%.o $(SHARED) $(LIB) | $(COUNTOBJ)
 $(B)/bin/relay-print: $(B)/cmd/print_stages.o
 $(B)/bin/relay-schedule: $(B)/cmd/schedule_table.o $(B)/cmd/schedule_input.o
 $(B)/bin/relay-link: $(B)/cmd/link_args.o
+$(B)/bin/relay-reduce: $(B)/cmd/reduce_run.o
 $(B)/bin/relay-dtr-sim: $(B)/cmd/dtr_args.o $(B)/cmd/dtr_plot.o
 $(SCRIPTS:scripts/%=$(B)/bin/%): $(B)/bin/%: scripts/%
 	@mkdir -p $(@D)

@@ -1,7 +1,9 @@
 #!/bin/bash
 # A function is its parts (relay-extract): random modules are cut at a binding
 # that the result needs, and the parts, one after the other, compute what the
-# whole does.  Each part verifies, is typed, and is a part of itself.
+# whole does.  Each part verifies, is typed, and is a part of itself.  What
+# relay-reduce leaves of the module is typed, shows what it was to show, and
+# cannot be reduced further.
 set -u
 : "${SEED:=1}" "${ROOT:?}"
 # shellcheck source=tests/lib.sh
@@ -45,12 +47,24 @@ parts()	# seed
 	    evaluate "$1" --input cut=cut.npy e3.xml >e.out && cmp a.out e.out
 }
 
+reduced()
+{
+	local op check
+
+	op=$(grep -o ' op="[^"]*"' a.xml | sort -R --random-source=a.xml |
+	    head -n 1)
+	check="grep -qF '$op'"
+	relay-reduce --check "$check" a.xml >r.xml && settled r.xml &&
+	    grep -qF "$op" r.xml &&
+	    relay-reduce --check "$check" r.xml | cmp - r.xml
+}
+
 bad=0 cuts=0
 for ((s = SEED; s < SEED + count; s++)); do
 	python3 "$tools/network.py" $s 40 >a.relay
 	relay-parse -q a.relay | relay-typecheck >a.xml &&
 	    relay-eval --input x=random:"$s" a.xml >a.out &&
-	    parts "$s" >why 2>&1 && continue
+	    parts "$s" >why 2>&1 && reduced >why 2>&1 && continue
 	echo "not ok - parts of a random module, seed $s"
 	head -n 20 why | sed 's/^/#   /'
 	bad=$((bad + 1))
@@ -58,5 +72,5 @@ done
 if [ $cuts -eq 0 ]; then
 	echo "not ok - no module was cut"
 elif [ $bad -eq 0 ]; then
-	echo "ok - $cuts of $count random modules are their parts"
+	echo "ok - $cuts of $count random modules are their parts, and are reduced"
 fi
