@@ -290,6 +290,13 @@ onnx-native: all ## the same, compiled
 golden meta prop value native: all
 meta: $(TESTBIN)
 native: $(TOOLS:%=$(B)/tests/%.so)
+# A network to test and to train further: training it takes as long as a suite.
+# Without numpy there is none.
+DIGITS := $(B)/demo/digits/digits.onnx
+$(DIGITS): scripts/mkdigits
+	@! /usr/bin/python3 -c 'import numpy' 2>/dev/null || \
+	    /usr/bin/python3 $< $(@D)
+check native nightly: $(DIGITS)
 bless: all ## write what golden tests print into them; read the diff
 	@BLESS=1 $(RUN) golden
 # A night has a seed of its own, that of the day or SEED=N; a part that fails

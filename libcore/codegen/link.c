@@ -17,6 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -113,7 +114,21 @@ codegen_runtime(const char *target)
 	return path;
 }
 
-/* Threads of the linker need address space that a limit may not leave. */
+/* Threads of the linker need address space that a limit may not leave, and
+ * what is small is linked before they have started. */
+#define SMALL (1 << 20)
+
+static bool
+is_small(const struct link_job *j)
+{
+	off_t bytes = 0;
+	struct stat st;
+
+	for (uint32_t i = 0; i < j->nobject; i++)
+		bytes += stat(j->object[i], &st) == 0 ? st.st_size : SMALL;
+	return j->weights == NULL && bytes < SMALL;
+}
+
 static bool
 is_limited(void)
 {
@@ -142,7 +157,7 @@ link_code(const struct link_job *j)
 		 * address 0. */
 		argv[n++] = "-Wl,-z,dead-reloc-in-nonalloc=.debug_*="
 		    "0xffffffffffffffff";
-		if (is_limited())
+		if (is_limited() || is_small(j))
 			argv[n++] = "-Wl,--threads=1";
 	}
 	if (j->o->kind == EMIT_SO)

@@ -201,23 +201,29 @@ END
 night()	# SEED, status, last line, times that the first part was run by now
 {
 	SEED=$1 "$tree/tests/night" "$d/parts" >got 2>&1
-	[ $? -eq "$2" ] && [ "$(tail -n 1 got)" = "$3" ] &&
+	[ $? -eq "$2" ] &&
+	    [ "$(sed -n '$s/, in [0-9]* s$//p;$p' got | head -n 1)" = \
+	    "nightly: SEED=$1: $3" ] &&
 	    [ "$(wc -l <"$tree/again")" -eq "$4" ]
 }
-night 1 1 "nightly: failed: second" 1 && grep -q '^said$' got
+night 1 1 "failed: second" 1 && grep -q '^said$' got
 result $? "tests/night: a part that fails is shown and named" got
-night 1 1 "nightly: failed: second" 1
+night 1 1 "failed: second" 1
 result $? "tests/night: it fails again, and what passed is not repeated" got
 touch "$tree/there"
-night 1 0 "nightly: all parts passed" 1
+night 1 0 "all 3 parts passed" 1
 result $? "tests/night: it goes on where it stopped" got
-night 2 0 "nightly: all parts passed" 2
+SEED=1 "$tree/tests/night" --list "$d/parts" >got 2>&1
+[ "$(awk '$3 == "s" && $2 >= 0' got | wc -l)" -eq 3 ] &&
+    [ "$(wc -l <"$tree/again")" -eq 1 ]
+result $? "tests/night: it lists its parts, with what each took" got
+night 2 0 "all 3 parts passed" 2
 result $? "tests/night: with another seed all is run" got
 echo x >"$tree/libcore/x.c"
-night 2 0 "nightly: all parts passed" 3
+night 2 0 "all 3 parts passed" 3
 result $? "tests/night: with other sources all is run" got
 : >parts
-night 2 1 "nightly: failed: there are no parts" 3
+night 2 1 "failed: there are no parts" 3
 result $? "tests/night: a night without parts has failed" got
 # The suites themselves are not run here.
 cp "$tree/tests/run" run.kept

@@ -94,15 +94,8 @@ says()	# name, word, command...
 	nm -D --defined-only m.so | awk '$3 !~ /^relay_/ { print "# " $3
 	    bad = 1 } END { print (bad ? "not ok" : "ok") " - model/symbols" }'
 
-	# Trained once for a build, as for scripts/demo.
-	digits=$BUILD/demo/digits
-	if [ -z "$(find "$digits/digits.onnx" -newer \
-	    "$ROOT/scripts/mkdigits" 2>/dev/null)" ]; then
-		rm -rf "$digits" && mkdir -p "$BUILD/demo" &&
-		    "$ROOT/scripts/mkdigits" digits >/dev/null 2>&1 &&
-		    mv digits "$digits"
-	fi
-	ln -s "$digits" digits &&
+	# Trained by make, as for scripts/demo.
+	ln -s "$BUILD/demo/digits" digits &&
 	    relay-build --cpu=host digits/digits.onnx -o digits.so ||
 	    echo "not ok - model/digits"
 	# shellcheck disable=SC2086

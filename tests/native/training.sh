@@ -53,8 +53,7 @@ numpy.savez(sys.argv[2], x=d["x"].reshape(-1, 1, 28, 28), y=d["y"])' "$@"
 }
 letters=(--init=lecun --rate-schedule=cosine --warmup-steps=50 --clip-norm=5
     "--loss=$models/bits.relay:bits" --data=pages/train.npz --log=l.csv)
-"$PYTHON" "$ROOT/scripts/mkdigits" onnx >/dev/null
-tuned=(onnx/digits.onnx --loss=nll --log=l.csv --batch=64 --freeze=conv1_weight)
+tuned=("$BUILD/demo/digits/digits.onnx" --loss=nll --log=l.csv --batch=64 --freeze=conv1_weight)
 
 if [ "${NIGHTLY-}" != 1 ]; then
 	samples 256 1 few.npz

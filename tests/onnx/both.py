@@ -2,12 +2,14 @@
 numpy gives, by one line for each run."""
 import os
 import shlex
+import shutil
 import subprocess
 import tempfile
 
 import numpy as np
 
-EVAL = 'relay-import m.onnx | relay-typecheck | relay-eval%s --output-dir out'
+EVAL = '{ [ -e m.xml ] || relay-import m.onnx | relay-typecheck >m.xml; } && ' \
+    'relay-eval%s --output-dir out m.xml'
 NATIVE = '{ [ -e m.so ] || relay-build --cpu=host m.onnx -o ./m.so; } && ' \
     'relay-run%s --output-dir out ./m.so'
 
@@ -15,8 +17,9 @@ NATIVE = '{ [ -e m.so ] || relay-build --cpu=host m.onnx -o ./m.so; } && ' \
 def run(line, tmp, ins):
     args = ''.join(' --input ' + shlex.quote('%s=%s.npy' % (k, k))
                    for k in ins)
-    p = subprocess.run(['bash', '-o', 'pipefail', '-c',
-                        'rm -rf out; mkdir out; ' + line % args],
+    shutil.rmtree(tmp + '/out', ignore_errors=True)
+    os.mkdir(tmp + '/out')
+    p = subprocess.run(['bash', '-o', 'pipefail', '-c', line % args],
                        capture_output=True, cwd=tmp)
     if p.returncode:
         raise RuntimeError(p.stderr.decode(errors='replace')[-800:])
