@@ -49,6 +49,7 @@ OPSRC := $(sort $(wildcard libcore/op/*.c))
 SRC := $(sort $(filter-out libcore/codegen/% libcore/runtime/% libcore/mpi/%,$(wildcard \
 	libcore/*/*.c formats/*/*.c formats/*/*/*.c)) $(wildcard libcore/runtime/kernel*.c) \
 	libcore/runtime/call_memory.c libcore/runtime/cpu.c libcore/runtime/call_entry.c \
+	libcore/runtime/forms.c \
 	libcore/runtime/pool.c libcore/runtime/value.c \
 	libcore/runtime/weights_hash.c)
 HDR := $(sort $(wildcard libcore/*/*.h formats/*/*.h formats/*/*/*.h \
@@ -62,7 +63,7 @@ FUZZ := $(sort $(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/fuzz_*.c)))
 # Programs that are fuzzed as a whole, each by tests/fuzz/filter.c: all that read
 # a stream, but those that take as long as a model wants; readers of other
 # formats have a harness of their own.
-FUZZED := $(filter-out cmp dtr-sim eval fit import ops parse run store, \
+FUZZED := $(filter-out cmp dtr-sim eval fit import ops parse reduce run store, \
 	$(PROGS:relay-%=%))
 TOOLS := $(sort $(patsubst tests/tools/%.c,%,$(wildcard tests/tools/*.c)))
 GENPAGES := $(if $(wildcard cmd/relay-ops.c),$(B)/man/relay-ops.7)
@@ -75,7 +76,8 @@ DATA := $(RNG:formats/stream/%=$(B)/share/relay/%) \
 	$(STD:formats/text/std/%=$(B)/share/relay/std/%) \
 	$(B)/include/relay/relay.h $(B)/include/relay/relay_model.h \
 	$(B)/lib/pkgconfig/relay-runtime.pc $(B)/share/relay/relay.py \
-	$(B)/share/relay/train.awk $(B)/share/relay/options.sh
+	$(B)/share/relay/train.awk $(B)/share/relay/options.sh \
+	$(B)/share/relay/pipeline.sh
 
 ONNXROWS := $(sort $(wildcard formats/onnx/*/*.c))
 GEN := $(B)/gen/op_table.o $(B)/gen/onnx_tables.o
@@ -154,6 +156,7 @@ $(B)/bin/relay-%: $(B)/cmd/relay-%.o $(SHARED) $(LIB) | $(COUNTOBJ)
 $(B)/bin/relay-print: $(B)/cmd/print_stages.o
 $(B)/bin/relay-schedule: $(B)/cmd/schedule_table.o $(B)/cmd/schedule_input.o
 $(B)/bin/relay-link: $(B)/cmd/link_args.o
+$(B)/bin/relay-reduce: $(B)/cmd/reduce_run.o
 $(B)/bin/relay-dtr-sim: $(B)/cmd/dtr_args.o $(B)/cmd/dtr_plot.o
 $(SCRIPTS:scripts/%=$(B)/bin/%): $(B)/bin/%: scripts/%
 	@mkdir -p $(@D)
@@ -411,7 +414,7 @@ install: all ## install below DESTDIR and PREFIX
 	install -m 644 $(RNG) $(D)/share/relay
 	install -m 644 $(STD) $(D)/share/relay/std
 	install -m 644 scripts/relay.py scripts/train.awk \
-	    scripts/options.sh $(D)/share/relay
+	    scripts/options.sh scripts/pipeline.sh $(D)/share/relay
 	install -D -m 644 scripts/relay.py "$(DESTDIR)$(PYTHONDIR)"/relay.py
 	install -m 644 $(RT) $(D)/lib/relay
 	if [ -f $(MPILIB) ]; then install -m 644 $(MPILIB) $(D)/lib/relay; fi

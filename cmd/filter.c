@@ -26,6 +26,7 @@
 #include "cmd/filter_args.h"
 #include "cmd/filter_models.h"
 #include "cmd/filter_paths.h"
+#include "cmd/filter_rules.h"
 #include "formats/stream/stream.h"
 #include "infer/infer.h"
 #include "ir/ir.h"
@@ -325,7 +326,7 @@ run_pass(struct program *p, struct ir_module *m)
 	if (!f->run)
 		return true;
 	ir_drop_stamps(m, p->contract->breaks);
-	ok = f->run(m, &p->run);
+	ok = filter_run_rules(f, m, &p->run, &p->args.common);
 	end_step(p, STEP_RUN);
 	if (ok != (p->d.errors == before))
 		BUG("%s says %s with %u errors", f->name, ok ? "yes" : "no",
@@ -681,6 +682,8 @@ answer(struct program *p, int *status)
 		filter_help(p->f, &b);
 	else if (c->version)
 		buf_printf(&b, "%s (relay) %s\n", p->f->name, RELAY_VERSION);
+	else if (c->list_rules)
+		filter_list_rules(p->f, &b);
 	else if (c->help_man)
 		filter_help_man(p->f, &b);
 	else if (c->help_completion)
@@ -775,6 +778,8 @@ filter_main(int argc, char **argv, const struct filter *f)
 		if (status == EXIT_DONE)
 			status = f->main ? run_main(&p) : f->receive ?
 			    run_confined(&p) : run_filter(&p);
+		if (f->answers && status == EXIT_WRONG && !p.negative)
+			status = EXIT_USAGE;
 		pass_failure_on(&p, status);
 	}
 	if (p.run.started != NULL)

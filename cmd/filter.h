@@ -40,6 +40,13 @@ struct opt {
 	size_t offset;		/* of the field in the program's options */
 };
 
+/* A rule of a program that rewrites one binding at a time; a list ends with one
+ * without a name. */
+struct filter_rule {
+	const char *name, *help;	/* help: a clause, lower case */
+};
+
+struct pass_rewrites;
 struct stats {
 	VEC(struct { const char *name; int64_t value; }) list;
 };
@@ -72,6 +79,8 @@ struct filter_run {
 				 * EXIT_WRONG before */
 	bool *silent;		/* the stage before failed: report nothing */
 	void *started;		/* what .start returned */
+	struct pass_rewrites *rewrites;	/* for .run of a filter with rules:
+					 * it asks before each */
 	struct buf *left;	/* text that .run leaves for .write */
 	bool *negative;		/* .write sets it where its answer is no: the
 				 * output is written, and the status is 1 */
@@ -178,8 +187,13 @@ struct filter {
 	bool text;		/* .write writes what relay-parse reads */
 	bool binary_output;	/* refuse to write to a terminal */
 	bool runs_programs;	/* no sandbox against exec */
+	bool answers;		/* status 1 says no, so a module that is wrong
+				 * is status 2 */
 	bool models;		/* .onnx and .relay files are converted to typed
 				 * streams */
+	/* Its rules: it has --only, --limit, --list-rules and, unless that is
+	 * one of its own, --function. */
+	const struct filter_rule *rules;
 	/* For --help: what the statuses 0 and 1 mean, if not the usual. */
 	const char *done, *wrong;
 };

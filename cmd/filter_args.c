@@ -35,6 +35,14 @@ const struct opt filter_common[] = {
 	  "fail rather than use more memory; suffixes k, M and G are "
 	  "understood",
 	  COMMON(max_memory) },
+	{ "function", 'f', OPT_STRING, "NAME", NULL,
+	  "rewrite this function alone", COMMON(function) },
+	{ "limit", 0, OPT_INT, "N", NULL,
+	  "do only the first N rewrites, as -v numbers them", COMMON(limit) },
+	{ "list-rules", 0, OPT_FLAG, NULL, NULL,
+	  "print the rules and exit", COMMON(list_rules) },
+	{ "only", 0, OPT_STRING, "RULE", NULL,
+	  "apply only this rule", COMMON(only) },
 	{ "no-verify", 0, OPT_FLAG, NULL, NULL,
 	  "do not verify the module before and after", COMMON(no_verify) },
 	{ "help", 'h', OPT_FLAG, NULL, NULL,
@@ -77,12 +85,23 @@ wrong_usage(const struct filter *f, const char *fmt, ...)
 	return false;
 }
 
+static bool
+is_for_rules(const struct opt *common)
+{
+	return common->offset == COMMON(function) ||
+	    common->offset == COMMON(limit) ||
+	    common->offset == COMMON(list_rules) ||
+	    common->offset == COMMON(only);
+}
+
 bool
 filter_has(const struct filter *f, const struct opt *common)
 {
 	const char *name = common->name;
 	const struct opt *o;
 
+	if (f->rules == NULL && is_for_rules(common))
+		return false;
 	/* A program with a main of its own verifies no module, and counts
 	 * none. */
 	if ((f->main && (strcmp(name, "no-verify") == 0 ||
@@ -330,6 +349,7 @@ filter_parse(const struct filter *f, int argc, char **argv,
 	bool ok;
 
 	a->common.diag = "text";
+	a->common.limit = FILTER_NO_LIMIT;
 	a->opts = mem_zalloc(1, f->opts_size ? f->opts_size : 1);
 	if (f->defaults)
 		memcpy(a->opts, f->defaults, f->opts_size);

@@ -12,7 +12,12 @@ struct common_opts {
 	bool quiet, verbose, stats, time, no_verify;
 	bool help, version, help_man, help_completion;
 	int64_t max_memory;
+	/* Of programs with rules. */
+	const char *function, *only;
+	int64_t limit;
+	bool list_rules;
 };
+#define FILTER_NO_LIMIT INT64_MIN
 /* Options of all programs; those without help are not shown. */
 extern const struct opt filter_common[];
 /* Whether a program has one of them: it does not if the option means nothing

@@ -206,9 +206,11 @@ filter_help(const struct filter *f, struct buf *b)
 		put_contract(f, b);
 	}
 	buf_printf(b, "\nexit status: 0 %s, 1 %s,\n"
-	    "2 wrong usage, 3 a file, the system or another program failed%s\n",
+	    "2 wrong usage%s, 3 a file, the system or another program failed%s"
+	    "\n",
 	    f->done != NULL ? f->done : "done",
 	    f->wrong != NULL ? f->wrong : "the input is wrong",
+	    f->answers ? " or input" : "",
 	    f->runs_programs ? ", 4 a bug in relay" : "");
 }
 

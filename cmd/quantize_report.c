@@ -301,23 +301,40 @@ put_json(FILE *f, const struct ir_module *m, const struct quantize_layer *l)
 }
 
 static void
+put_mix(FILE *f, const struct quantize_mix *x, bool json)
+{
+	fprintf(f, json ? "{\"floats\": %u, \"lost\": %.4g" :
+	    "# mix: products in floats %u, lost %.4g %%", x->floats, x->lost);
+	put(f, json ? ", \"sqnr\": " : ", sqnr ", x->sqnr, json ? "null" :
+	    "-");
+	fprintf(f, json ? ", \"integers\": %.4g, \"bytes\": %.0f, "
+	    "\"chosen\": %s}" : ", %.4g %% of the operations on integers, "
+	    "%.0f bytes of weights%s", x->integers, x->bytes, json ?
+	    x->chosen ? "true" : "false" : x->chosen ? ", chosen" : "");
+}
+
+static void
 put_report(FILE *f, const struct ir_module *m, const struct quantize_layer *l,
-    uint32_t n, double sqnr)
+    uint32_t n, const struct quantize_result *q)
 {
 	fprintf(f, "# function binding kind type scale zero min max "
 	    "saturated sqnr operator\n");
 	for (uint32_t i = 0; i < n; i++)
 		put_text(f, m, &l[i]);
-	put(f, "# results: sqnr ", sqnr, "-");
+	for (uint32_t i = 0; i < q->nmix; i++) {
+		put_mix(f, &q->mix[i], false);
+		fprintf(f, "\n");
+	}
+	put(f, "# results: sqnr ", decibels(q->signal, q->noise), "-");
 	fprintf(f, "\n");
 }
 
 bool
 quantize_write_report(struct ir_module *m, const struct filter_run *r,
-    const struct quantize_layer *l, uint32_t n, double signal, double noise)
+    const struct quantize_layer *l, uint32_t n,
+    const struct quantize_result *q)
 {
 	const struct quantize_opts *o = r->opts;
-	double sqnr = decibels(signal, noise);
 	struct sys_out out;
 	char *err;
 	bool ok = sys_out_open(&out, o->report, &err);
@@ -328,10 +345,16 @@ quantize_write_report(struct ir_module *m, const struct filter_run *r,
 			fprintf(out.f, i > 0 ? ",\n" : "\n");
 			put_json(out.f, m, &l[i]);
 		}
-		put(out.f, "\n], \"sqnr\": ", sqnr, "null");
+		fprintf(out.f, "\n], \"mixes\": [");
+		for (uint32_t i = 0; i < q->nmix; i++) {
+			fprintf(out.f, i > 0 ? ",\n" : "\n");
+			put_mix(out.f, &q->mix[i], true);
+		}
+		put(out.f, "\n], \"sqnr\": ", decibels(q->signal, q->noise),
+		    "null");
 		fprintf(out.f, "}\n");
 	} else if (ok) {
-		put_report(out.f, m, l, n, sqnr);
+		put_report(out.f, m, l, n, q);
 	}
 	if (ok && sys_out_commit(&out, &err))
 		return true;

@@ -38,6 +38,45 @@ read_options(const struct filter_run *r, struct filter_run *speaker,
 	return false;
 }
 
+/* --pack: a step of its own. */
+static bool
+pack(struct ir_module *m, const struct filter_run *r,
+    struct quantize_options *o)
+{
+	static const char *const names[] = {
+		[QUANTIZE_INT2] = "int2", [QUANTIZE_INT4] = "int4",
+		[QUANTIZE_INT8] = "int8", [QUANTIZE_NF4] = "nf4",
+		[QUANTIZE_FP4] = "fp4", [QUANTIZE_FP8] = "fp8",
+	};
+	const struct quantize_opts *opts = r->opts;
+	struct quantize_stats s = { 0 };
+	uint32_t k = 0;
+
+	while (strcmp(names[k], opts->pack) != 0)
+		k++;
+	o->pack = (enum quantize_pack)k;
+	o->block = opts->block;
+	o->int8_data = opts->int8_data;
+	if (opts->step != NULL || opts->calibrate != NULL ||
+	    opts->settings != NULL || opts->report != NULL)
+		return diag_error(r->d, NULL, "pack-options", "--pack takes "
+		    "neither a step nor samples, settings or a report"), false;
+	if (o->block < 1)
+		return diag_error(r->d, NULL, "block", "--block is %lld, and "
+		    "must be 1 or more", (long long)o->block), false;
+	if (o->int8_data && k > QUANTIZE_INT8)
+		return diag_error(r->d, NULL, "pack-options", "--integer-data "
+		    "needs weights that are integers, not %s", opts->pack),
+		    false;
+	if (!quantize_pack(m, o, &s, r->d))
+		return false;
+	stats_add(r->stats, "products by packed weights", s.packed);
+	if (s.packed == 0)
+		diag_warning(r->d, NULL, "nothing-packed", "no product has a "
+		    "constant matrix that can be packed");
+	return true;
+}
+
 static bool
 observe(struct ir_module *m, const struct filter_run *r,
     struct quantize_calibration *c, struct run_samples *samples,
@@ -59,12 +98,41 @@ observe(struct ir_module *m, const struct filter_run *r,
 	return ok;
 }
 
+static struct value *const *
+sample(void *ctx, int64_t i, uint32_t *n)
+{
+	return run_sample(ctx, i, n);
+}
+
+/* --budget: which products stay in floats. */
+static bool
+keep_budget(const struct filter_run *r, struct quantize_calibration *c,
+    struct run_samples *samples, uint32_t function, struct quantize_result *q)
+{
+	const struct quantize_opts *opts = r->opts;
+	struct quantize_budget b = { .function = function, .sample = sample,
+	    .ctx = samples };
+	char *end;
+
+	if (opts->budget == NULL)
+		return true;
+	b.most = strtod(opts->budget, &end);
+	if (end == opts->budget || *end != '\0' || !(b.most >= 0) ||
+	    b.most > 100)
+		return diag_error(r->d, NULL, "budget", "--budget is '%s', and "
+		    "must be a percentage from 0 to 100", opts->budget), false;
+	if (samples == NULL)
+		return diag_error(r->d, NULL, "no-samples", "--budget needs "
+		    "samples: give inputs with --calibrate"), false;
+	b.samples = run_samples_count(samples);
+	return quantize_within(c, &b, q->mix, &q->nmix);
+}
+
 static bool
 report(struct ir_module *m, const struct filter_run *r,
     struct quantize_calibration *c, struct run_samples *samples,
-    uint32_t function)
+    uint32_t function, struct quantize_result *q)
 {
-	double signal = 0, noise = 0;
 	struct quantize_layer *l;
 	bool ok = true;
 	uint32_t n;
@@ -73,10 +141,11 @@ report(struct ir_module *m, const struct filter_run *r,
 	    i < run_samples_count(samples); i++) {
 		struct value **arg = run_sample(samples, i, &n);
 
-		ok = quantize_compare(c, function, arg, n, &signal, &noise);
+		ok = quantize_compare(c, function, arg, n, &q->signal,
+		    &q->noise);
 	}
 	l = quantize_layers(c, &n);
-	return ok && quantize_write_report(m, r, l, n, signal, noise);
+	return ok && quantize_write_report(m, r, l, n, q);
 }
 
 /* Whether there are samples or settings, if there is need of them. */
@@ -104,6 +173,7 @@ calibrate(struct ir_module *m, const struct filter_run *r,
 	const struct quantize_opts *opts = r->opts;
 	struct run_samples *samples = NULL;
 	struct quantize_calibration *c;
+	struct quantize_result q = { 0 };
 	struct quantize_layer *l;
 	uint32_t function, n;
 	bool ok;
@@ -119,9 +189,10 @@ calibrate(struct ir_module *m, const struct filter_run *r,
 		ok = samples != NULL && observe(m, r, c, samples,
 		    function);
 	}
-	ok = ok && quantize_choose(c, s);
+	ok = ok && quantize_choose(c, s) && keep_budget(r, c, samples,
+	    function, &q);
 	if (ok && opts->report != NULL)
-		ok = report(m, r, c, samples, function);
+		ok = report(m, r, c, samples, function, &q);
 	if (samples != NULL)
 		run_samples_close(samples);
 	quantize_end(c);
@@ -162,6 +233,8 @@ quantize_run(struct ir_module *m, const struct filter_run *r)
 	const char *step = opts->step;
 	bool ok = read_options(r, &speaker, &o);
 
+	if (ok && opts->pack != NULL)
+		return pack(m, r, &o);
 	if (ok && (step == NULL || strcmp(step, "annotate") == 0)) {
 		ok = quantize_annotate(m, &o, &a, r->d);
 		stats_add(r->stats, "products annotated", a.products);

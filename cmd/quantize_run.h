@@ -9,10 +9,10 @@
 
 struct quantize_opts {
 	const char *step, *calibrate, *method, *percentile, *settings,
-	    *report, *function;
+	    *report, *function, *pack, *budget;
 	struct opt_list skip;
-	int64_t samples;
-	bool symmetric, per_tensor, evaluate;
+	int64_t samples, block;
+	bool symmetric, per_tensor, evaluate, int8_data;
 };
 
 bool quantize_run(struct ir_module *m, const struct filter_run *r);
@@ -40,8 +40,14 @@ bool quantize_code_observe(struct quantize_code *k,
 /* Reads --settings and --skip into the layers.  False: reported. */
 bool quantize_read_settings(struct ir_module *m, const struct filter_run *r,
     struct quantize_layer *l, uint32_t n);
-/* Writes --report-to.  signal, noise: of the results. */
+/* Writes --report-to. */
+struct quantize_result {
+	double signal, noise;
+	struct quantize_mix mix[QUANTIZE_MIXES];	/* of --budget */
+	uint32_t nmix;
+};
 bool quantize_write_report(struct ir_module *m, const struct filter_run *r,
-    const struct quantize_layer *l, uint32_t n, double signal, double noise);
+    const struct quantize_layer *l, uint32_t n,
+    const struct quantize_result *q);
 
 #endif

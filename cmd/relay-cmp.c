@@ -17,7 +17,7 @@ struct cmp_opts {
 	const char *function, *format, *prefix, *rtol, *atol;
 	struct opt_list dim, shape, expect, input;
 	int64_t ulp, seed;
-	bool bisect;
+	bool bisect, nan;
 };
 
 static const struct opt options[] = {
@@ -42,6 +42,9 @@ static const struct opt options[] = {
 	    "give a parameter: FILE.npy, random:SEED[:EXTENTS] or a literal; "
 	    "or FILE.npz for several",
 	    offsetof(struct cmp_opts, input) },
+	{ "nan", 0, OPT_FLAG, NULL, NULL,
+	    "instead of comparing, find the first binding of one module that "
+	    "makes a NaN", offsetof(struct cmp_opts, nan) },
 	{ "prefix", 0, OPT_STRING, "NAME", NULL,
 	    "prefix of the symbols of libraries; by default 'relay'",
 	    offsetof(struct cmp_opts, prefix) },
@@ -93,7 +96,11 @@ check(const struct filter_run *r, struct run_compare *c)
 	c->limits.ulp = o->ulp > 0 ? (uint64_t)o->ulp : 0;
 	if (r->operands[0] != NULL)
 		c->second = r->operands[1];
-	if ((c->second != NULL) == (o->expect.n > 0))
+	if (o->nan && (c->second != NULL || o->expect.n > 0 || o->bisect ||
+	    *o->format != 't' || run_is_library(r->input)))
+		ok = usage(r, "nan-alone", mem_printf("--nan looks into one "
+		    "module and prints text"));
+	else if (!o->nan && (c->second != NULL) == (o->expect.n > 0))
 		ok = usage(r, "nothing-to-compare", mem_printf("a second "
 		    "module or --expect must be given%s",
 		    c->second != NULL ? ", not both" : ""));
@@ -135,7 +142,7 @@ compare(struct ir_module *m, const struct filter_run *r)
 	    .prefix = o->prefix,
 	    .input = &o->input, .expect = &o->expect, .dim = &o->dim,
 	    .seed = (uint64_t)o->seed,
-	    .bisect = o->bisect, .form = *o->format };
+	    .bisect = o->bisect, .nan = o->nan, .form = *o->format };
 	struct buf out = { NULL, 0, 0 };
 	bool agree = false, ok = check(r, &c);
 

@@ -31,7 +31,8 @@ static const struct opt opts[] = {
 	{ "cpu", 0, OPT_STRING, "NAME", NULL,
 	    "processor to compile for: 'host' (this machine's; the default if "
 	    "--target names its family), 'baseline' (any of the family; the "
-	    "default otherwise), or a name that LLVM knows",
+	    "default otherwise), or a name that LLVM knows; several, separated "
+	    "by commas: for each, as relay-schedule made them",
 	    offsetof(struct options, cpu) },
 	{ "features", 0, OPT_STRING, "LIST", NULL,
 	    "processor features as LLVM names them: +avx2,-fma",

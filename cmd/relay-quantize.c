@@ -34,6 +34,21 @@ static const struct opt options[] = {
 	    "use one scale for each weight, instead of one for each of its "
 	    "output channels",
 	    offsetof(struct quantize_opts, per_tensor) },
+	{ "budget", 0, OPT_STRING, "PERCENT", NULL,
+	    "keep as few products in floats as needed so that at most so many "
+	    "results have another greatest element",
+	    offsetof(struct quantize_opts, budget) },
+	{ "pack", 0, OPT_CHOICE, "TYPE", "int8|int4|int2|nf4|fp8|fp4",
+	    "pack the constant matrices of products in numbers of few bits, "
+	    "with a scale for each block, and do nothing else",
+	    offsetof(struct quantize_opts, pack) },
+	{ "block", 0, OPT_INT, "N", NULL,
+	    "--pack: the most numbers that share a scale (32)",
+	    offsetof(struct quantize_opts, block) },
+	{ "integer-data", 0, OPT_FLAG, NULL, NULL,
+	    "--pack: multiply by data that are rounded to int8, by blocks, as "
+	    "they come",
+	    offsetof(struct quantize_opts, int8_data) },
 	{ "settings", 0, OPT_STRING, "FILE", NULL,
 	    "take scales, zero points and the bindings that stay in floats "
 	    "from a report",
@@ -53,6 +68,7 @@ static const struct opt options[] = {
 
 static const struct quantize_opts defaults = {
 	.method = "minmax", .percentile = "99.99", .function = "main",
+	.block = 32,
 };
 
 static const struct filter quantize = {

@@ -6,6 +6,7 @@
 #include "cmd/run_image.h"
 #include "cmd/run_library.h"
 #include "cmd/run_measure.h"
+#include "runtime/forms.h"
 
 struct run_opts {
 	const char *prefix, *entry, *output_dir;
@@ -145,6 +146,9 @@ run_main(const struct filter_run *r)
 		diag_error(r->d, NULL, "out-of-memory", "there is no memory "
 		    "for threads");
 	} else if (run_library_load(&l, o->prefix, o->entry) != NULL) {
+		if (r->verbose > 0 && l.entry->forms != NULL)
+			filter_say(r, "form %s", l.entry->forms->form[
+			    l.entry->forms->chosen - 1].name);
 		l.m = ir_module_new();
 		heap_init(&heap);
 		run_model(&l, r, pool);

@@ -1,6 +1,8 @@
 /*
  * relay-schedule: gives tensor programs their loops.
  */
+#include <string.h>
+
 #include "filter.h"
 #include "pass/schedule.h"
 #include "cmd/schedule_input.h"
@@ -28,7 +30,8 @@ static const struct opt options[] = {
 	{ "cpu", 0, OPT_STRING, "NAME", NULL,
 	    "processor to schedule for: 'host' (this machine's; the default if "
 	    "--target names its family), 'baseline' (any of the family; the "
-	    "default otherwise), or a name that LLVM knows",
+	    "default otherwise), or a name that LLVM knows; several, separated "
+	    "by commas: a form for each",
 	    offsetof(struct schedule_opts, cpu) },
 	{ "target", 0, OPT_STRING, "TRIPLE", NULL,
 	    "schedule for this target, as in relay-codegen",
@@ -59,12 +62,12 @@ static const struct schedule_opts defaults = { .vector = NOT_GIVEN,
 
 /* What the options say of the target; false: they cannot be. */
 static bool
-find_target(const struct schedule_opts *o, struct rule_target *t)
+find_target(const struct schedule_opts *o, const struct target_list *l,
+    struct rule_target *t)
 {
 	t->strict = o->strict;
 	t->parallel = !o->serial;
-	t->machine = target_named(o->target, target_cpu(o->target,
-	    o->cpu));
+	t->machine = target_named(o->target, l->cpu[0]);
 	if (o->vector != NOT_GIVEN)
 		t->machine.vector_bytes = (uint32_t)o->vector;
 	if (o->registers != NOT_GIVEN)
@@ -111,6 +114,12 @@ options_agree(const struct schedule_opts *o, const struct filter_run *r)
 		diag_error(r->d, NULL, "usage", "use --format with --report");
 		return false;
 	}
+	if ((o->vector != NOT_GIVEN || o->registers != NOT_GIVEN) &&
+	    o->cpu != NULL && strchr(o->cpu, ',') != NULL) {
+		diag_error(r->d, NULL, "usage", "--vector-bytes and "
+		    "--registers are for one processor");
+		return false;
+	}
 	if (o->check && (o->script != NULL || o->extents.n > 0)) {
 		diag_error(r->d, NULL, "script", "--check changes nothing and "
 		    "excludes --%s", o->script != NULL ? "script" :
@@ -128,12 +137,14 @@ run(struct ir_module *m, const struct filter_run *r)
 	struct schedule_options opts = { .path = o->script,
 		.check = o->check, .plain = o->plain };
 	struct schedule_stats s = { 0 };
+	struct target_list cpus;
 	char *text = NULL;
 	bool ok;
 
-	if (!options_agree(o, r))
+	if (!options_agree(o, r) || !schedule_read_cpus(r, o->target, o->cpu,
+	    &cpus, &opts))
 		return false;
-	if (!find_target(o, &opts.target)) {
+	if (!find_target(o, &cpus, &opts.target)) {
 		*r->status = EXIT_USAGE;
 		diag_error(r->d, NULL, "target", "vectors of %lld bytes in "
 		    "%lld registers: 16, 32 or 64 bytes in 8 to 64 registers "

@@ -18,19 +18,38 @@ static const struct opt options[] = {
 	{ 0 }
 };
 
-static void
-say(void *ctx, const char *line)
-{
-	filter_say(ctx, "%s", line);
-}
+/* In the order in which they are tried. */
+static const struct filter_rule rules[] = {
+	{ "identity", "x * 1, x / 1, x - 0; x + 0 on integers" },
+	{ "identity-float", "x + 0 on floats (fast)" },
+	{ "cast", "casts to the same type, or after one that widens" },
+	{ "reshape", "reshapes of reshapes, or to the same shape" },
+	{ "reshape-later",
+	    "a reshape before elementwise operators, after them" },
+	{ "reduce", "reductions over axes of extent 1" },
+	{ "transpose", "transposes of transposes, or that move nothing" },
+	{ "known", "integers that follow from types" },
+	{ "concretize", "ones_like and its like, with extents" },
+	{ "fill", "tensors of equal elements as scalars" },
+	{ "dropout", "dropout, which does nothing" },
+	{ "power", "powers as products (rounding)" },
+	{ "divide", "division by a constant as a product (rounding)" },
+	{ "batch-norm", "batch norms as scale and shift (rounding)" },
+	{ "scale-into-weight",
+	    "scales after products into weights (rounding)" },
+	{ "scale-from-input",
+	    "scales before products into weights (rounding)" },
+	{ "add-to-bias", "additions after products into biases (rounding)" },
+	{ NULL }
+};
 
 static bool
 run(struct ir_module *m, const struct filter_run *r)
 {
 	const struct simplify_opts *o = r->opts;
-	struct filter_run speaker = *r;
 	struct simplify_options opts = { .class = o->strict ? SIMPLIFY_EXACT :
-	    o->fast ? SIMPLIFY_FAST : SIMPLIFY_ROUNDING, .ctx = &speaker };
+	    o->fast ? SIMPLIFY_FAST : SIMPLIFY_ROUNDING,
+	    .rewrites = r->rewrites };
 	struct simplify_stats s = { 0 };
 
 	if (o->strict && o->fast) {
@@ -39,11 +58,8 @@ run(struct ir_module *m, const struct filter_run *r)
 		    "--strict and --fast-math contradict each other");
 		return false;
 	}
-	if (r->verbose > 0)
-		opts.say = say;
 	if (!simplify_run(m, &opts, &s, r->d))
 		return false;
-	stats_add(r->stats, "rewrites", s.rewrites);
 	stats_add(r->stats, "rounds", s.rounds);
 	return true;
 }
@@ -56,6 +72,7 @@ static const struct filter simplify = {
 	    .breaks = IR_LOWERED | IR_PLANNED } },
 	.opts = options,
 	.opts_size = sizeof(struct simplify_opts), .run = run,
+	.rules = rules,
 };
 
 int

@@ -7,6 +7,8 @@
  * outputs.
  */
 #include "cmd/run_compare.h"
+
+#include "cmd/filter_second.h"
 #include "cmd/run_library.h"
 
 #include <string.h>
@@ -25,6 +27,7 @@ struct side {
 	struct heap *heap;	/* of result */
 	ir_outputs outputs;	/* of result */
 	struct cmp_trace trace;
+	struct cmp_nan nan;
 	struct value *result;
 };
 
@@ -127,8 +130,11 @@ evaluate(struct side *s)
 	f = &s->m->function.v[s->function];
 	ir_outputs_of(&s->outputs, s->m, f);
 	s->trace.m = s->m;
+	s->nan = (struct cmp_nan){ .m = s->m, .function = s->function };
 	if (s->c->bisect)
 		cmp_trace_options(&s->trace, &o);
+	else if (s->c->nan)
+		cmp_nan_options(&s->nan, &o);
 	s->e = eval_new(s->m, s->d, &o);
 	s->trace.heap = s->heap = eval_heap(s->e);
 	call(s);
@@ -139,6 +145,7 @@ static void
 release(struct side *s)
 {
 	ir_outputs_release(&s->outputs);
+	buf_release(&s->nan.text);
 	if (s->heap == NULL)
 		return;
 	cmp_trace_release(&s->trace);
@@ -152,58 +159,6 @@ release(struct side *s)
 		relay_call_release(&s->call);
 		heap_release(&s->own);
 	}
-}
-
-/* ---- the second module ---- */
-
-static void
-report_again(const struct run_compare *c, const struct diag *from,
-    const struct ir_module *m)
-{
-	struct buf name = { 0 };
-
-	buf_printf(&name, "'%s'", c->second);
-	for (uint32_t i = 0; i < from->items.n; i++) {
-		const struct diag_item *t = &from->items.v[i];
-		struct buf b = { NULL, 0, 0 };
-
-		if (m != NULL && (t->span.line > 0 || t->span.node != NULL)) {
-			span_print(&b, &m->sources, &t->span);
-			buf_puts(&b, ": ");
-		}
-		buf_puts(&b, t->message);
-		if (t->severity <= DIAG_WARNING &&
-		    strstr(t->message, name.v) == NULL)
-			buf_printf(&b, " (in %s)", name.v);
-		diag_add(c->r->d, t->severity, NULL, t->code, "%s", b.v);
-		buf_release(&b);
-	}
-	buf_release(&name);
-}
-
-static struct ir_module *
-read_second(const struct run_compare *c, struct diag *d)
-{
-	struct filter_run r = *c->r;
-	struct ir_module *m;
-
-	r.input = c->second;
-	r.d = d;
-	if (run_is_library(c->second))
-		return ir_module_new();
-	m = filter_read(&r, c->r->status);
-	if (m == NULL || d->errors > 0)
-		return m;
-	d->sources = &m->sources;
-	ir_order_globals(m);
-	*c->r->status = EXIT_WRONG;
-	if ((m->has & IR_TYPED) == 0) {
-		diag_error(d, NULL, "missing-stamp", "the module is not "
-		    "typed; run relay-typecheck first");
-		return m;
-	}
-	ir_verify(m, d);
-	return m;
 }
 
 /* ---- outputs ---- */
@@ -318,13 +273,17 @@ run_compare(struct ir_module *m, const struct run_compare *c,
 	diag_init(&d);
 	b.d = &d;
 	if (c->second != NULL) {
-		b.m = read_second(c, &d);
+		b.m = run_is_library(c->second) ? ir_module_new() :
+		    filter_second(c->r, c->second, IR_TYPED, &d);
 		ok = d.errors == 0;
 	}
 	ok = ok && evaluate(&a);
 	ok = ok && (c->second == NULL || evaluate(&b));
-	report_again(c, &d, b.m);
-	if (ok) {
+	if (c->second != NULL)
+		filter_second_report(c->r, c->second, &d, b.m);
+	if (ok && c->nan) {
+		*agree = cmp_nan_print(out, &a.nan);
+	} else if (ok) {
 		name_outputs(&o);
 		ok = c->second != NULL ? compare_second(&o, &b) :
 		    compare_expected(&o);

@@ -16,6 +16,7 @@ struct run_compare {
 	uint64_t seed;
 	struct cmp_limits limits;
 	bool bisect;
+	bool nan;		/* instead: where the run makes a NaN */
 	char form;		/* 't'ext, 'j'son or 'c'sv */
 };
 /* Runs, compares, and writes the tables to out; *agree says how it went.

@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 
 #include "ir/text.h"
-#include "runtime/cpu.h"
+#include "runtime/forms.h"
 #include "runtime/value.h"
 
 static const struct relay_entry *
@@ -71,6 +71,7 @@ run_library_load(struct run_library *l, const char *prefix,
 	const char *why = lib == NULL ? dlerror() : NULL;
 	size_t n = strlen(path);
 	struct buf b = { NULL, 0, 0 };
+	char lacks[200];
 
 	l->entry = NULL;
 	if (lib == NULL) {
@@ -94,10 +95,8 @@ run_library_load(struct run_library *l, const char *prefix,
 		buf_printf(&b, "has version %d of the interface, this is %d",
 		    l->entry->abi, RELAY_ABI);
 		l->entry = refuse(l, EXIT_OUTSIDE, "abi-version", b.v);
-	} else if ((why = relay_cpu_lacks(l->entry->cpu)) != NULL) {
-		buf_printf(&b, "was compiled for processors with %s, which "
-		    "this one lacks", why);
-		l->entry = refuse(l, EXIT_OUTSIDE, "processor", b.v);
+	} else if (!relay_entry_fits(l->entry, lacks, sizeof lacks)) {
+		l->entry = refuse(l, EXIT_OUTSIDE, "processor", lacks);
 	}
 	buf_release(&b);
 	mem_free(path);

@@ -101,6 +101,23 @@ schedule_free_extents(struct schedule_options *o)
 }
 
 bool
+schedule_read_cpus(const struct filter_run *r, const char *triple,
+    const char *cpu, struct target_list *l, struct schedule_options *out)
+{
+	char why[160];
+
+	if (!target_list_read(l, triple, cpu, why)) {
+		*r->status = EXIT_USAGE;
+		diag_error(r->d, NULL, "cpu-list", "%s", why);
+		return false;
+	}
+	for (uint32_t i = 0; l->n > 1 && i < l->n; i++)
+		out->form[out->nform++] = (struct schedule_form){ l->name[i],
+		    target_named(triple, l->cpu[i]) };
+	return true;
+}
+
+bool
 schedule_read_script(const struct filter_run *r, const char *path, char **text,
     size_t *len)
 {

@@ -1,5 +1,6 @@
 /*
- * What relay-schedule is given beside the module: values of extents, a script.
+ * What relay-schedule is given beside the module: values of extents, a list
+ * of processors, a script.
  */
 #ifndef RELAY_CMD_SCHEDULE_INPUT_H
 #define RELAY_CMD_SCHEDULE_INPUT_H
@@ -14,6 +15,11 @@ bool schedule_read_extents(const struct filter_run *r,
     const struct opt_list *words, struct ir_module *m,
     struct schedule_options *out);
 void schedule_free_extents(struct schedule_options *o);
+
+/* Reads what --cpu says: the forms of the options, if it is a list.  False:
+ * wrong usage, reported. */
+bool schedule_read_cpus(const struct filter_run *r, const char *triple,
+    const char *cpu, struct target_list *l, struct schedule_options *out);
 
 /* The text of a script, which the caller frees; false: reported. */
 bool schedule_read_script(const struct filter_run *r, const char *path,

@@ -6,37 +6,9 @@
  */
 #include "formats/dot/draw.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-static bool
-is_focus(const struct drawing *g, ir_id id)
-{
-	const char *s = g->o->focus, *colon = s + strcspn(s, ":.%");
-	const struct ir_node *ir = ir_at(g->m, id);
-	const char *function;
-	char *end;
-
-	if (ir->region == 0)
-		return false;
-	if (*colon == ':' || *colon == '.') {
-		function = g->m->function.v[
-		    g->m->region.v[ir->region].function].name;
-		if (s[0] == '@')
-			s++;
-		if (strncmp(s, function, (size_t)(colon - s)) != 0 ||
-		    function[colon - s] != '\0')
-			return false;
-		s = colon + 1;
-	}
-	if (s[0] == '%' && ir->name != NULL && strcmp(s + 1, ir->name) == 0)
-		return true;
-	if (s[0] == 'v' || s[0] == '%')
-		s++;
-	if (*s < '0' || *s > '9')
-		return false;
-	return strtoul(s, &end, 10) == ir->id && *end == '\0';
-}
+#include "ir/find.h"
 
 /* Hides all that is more than `radius` edges away. */
 bool
@@ -60,7 +32,8 @@ draw_focus(struct drawing *g)
 	for (i = 1; i < g->m->node.n; i++) {
 		uint32_t at = g->at[draw_resolve(g, i)];
 
-		if (at == 0 || distance[at] == 0 || !is_focus(g, i))
+		if (at == 0 || distance[at] == 0 ||
+		    !ir_is_named(g->m, i, g->o->focus))
 			continue;
 		distance[at] = 0;
 		vec_push(&queue, at);
@@ -89,8 +62,7 @@ draw_focus(struct drawing *g)
 		diag_error(g->d, NULL, "no-focus",
 		    "the drawing has no binding '%s'", g->o->focus);
 	if (queue.n == 0 && g->o->focus[0] != '%')
-		diag_help(g->d, "%%NAME is a binding by its name, v7 by its "
-		    "id, f.v7 one of function f");
+		ir_help_named(g->d);
 	i = queue.n;
 	mem_free(distance);
 	mem_free(first);

@@ -486,6 +486,9 @@ put_versions(struct lines *l, uint32_t global)
 			put_line(l, b.v);
 			break;
 		}
+		if (x->cpu != NULL)
+			buf_printf(&b, "for %s%s", x->cpu, x->nwhen > 0 ?
+			    ": " : "");
 		for (uint32_t k = 0; k < x->nwhen; k++) {
 			buf_puts(&b, k > 0 ? ", " : "");
 			sym_pred_print(&b, &x->when[k]);

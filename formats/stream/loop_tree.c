@@ -6,6 +6,7 @@
  *	<leaf depth="2" stage="0" at="io*8, j" where="io*8 &lt; n"/>
  *	</tree>
  *	<version fn="f_n1" when="n == 1"/>
+ *	<version fn="f_v4" target="x86-64-v4"/>
  *
  * Nodes are in preorder, each on its line, with the number of loops around it
  * plus one as its depth: elements do not nest, so reading needs no stack.
@@ -81,6 +82,16 @@ r_begin_version(struct reader *r)
 {
 	struct prim_version x = { .name = r_name(r, W_FN) };
 	bool ok = x.name != NULL && r_loc(r, &x.span);
+
+	if (!r_has(r, W_WHEN) && !r_has(r, W_TARGET)) {
+		r_wrong(r, "stream-value", "a version has 'when' or "
+		    "'target'");
+		return;
+	}
+	if (r_has(r, W_TARGET)) {
+		x.cpu = r_name(r, W_TARGET);
+		ok = ok && x.cpu != NULL;
+	}
 
 	if (preds(r, W_WHEN, &x.nwhen, &x.when) && ok)
 		vec_push(&r->prim.p->version, x);
@@ -248,6 +259,7 @@ w_write_trees(struct writer *w, const struct prim *p)
 
 		w_begin(w, "version");
 		w_attr_name(w, W_FN, x->name);
+		w_attr_name(w, W_TARGET, x->cpu);
 		attr_preds(w, W_WHEN, x->nwhen, x->when);
 		w_attr_loc(w, &x->span);
 		w_put(w, "/>\n");

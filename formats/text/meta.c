@@ -337,8 +337,8 @@ file_constant(struct meta *meta, struct ir_module *m, const char *key,
 	struct ir_constant c = { 0 };
 
 	if (strcmp(key, "relay.Constant") != 0) {
-		*err = mem_printf("'%s' is not among the keys of --meta, "
-		    "which is constants", key);
+		*err = mem_printf("--meta gives relay.Constant, not '%s'",
+		    key);
 		return 0;
 	}
 	if (index >= n) {
@@ -403,6 +403,37 @@ list_value(struct meta *meta, struct ir_module *m, const json_t *node,
 	return true;
 }
 
+/* "cpu:0" of a VirtualDevice; its memory scope, if any, after a second
+ * colon.  The kinds of devices are numbered as in DLPack. */
+static bool
+device_value(struct meta *meta, struct ir_module *m, const json_t *node,
+    struct attr *out)
+{
+	static const char *const kind[] = { NULL, "cpu", "cuda",
+		"cuda_host", "opencl", NULL, NULL, "vulkan", "metal", "vpi",
+		"rocm", "rocm_host", "ext_dev", "cuda_managed", "oneapi",
+		"webgpu", "hexagon" };
+	const char *scope = "";
+	int64_t type, id, at;
+
+	if (!decimal(node_attr(node, "device_type_int"), &type) ||
+	    !decimal(node_attr(node, "virtual_device_id"), &id))
+		return false;
+	if (decimal(node_attr(node, "memory_scope"), &at) && at >= 0)
+		scope = json_string_value(json_object_get(node_at(meta,
+		    (size_t)at), "repr_str"));
+	if (scope == NULL || (type >= 0 && ((size_t)type >= sizeof kind /
+	    sizeof kind[0] || kind[type] == NULL)))
+		return false;
+	if (type < 0) {		/* not constrained */
+		*out = (struct attr){ .kind = ATTR_NONE };
+		return true;
+	}
+	*out = attr_str(str_printf(m->strings, "%s:%lld%s%s", kind[type],
+	    (long long)(id < 0 ? 0 : id), *scope ? ":" : "", scope));
+	return true;
+}
+
 /* An object as an attribute value.  Recursion is META_DEPTH deep at most. */
 static bool
 node_value(struct meta *meta, struct ir_module *m, const json_t *node,
@@ -418,6 +449,8 @@ node_value(struct meta *meta, struct ir_module *m, const json_t *node,
 		*out = (struct attr){ .kind = ATTR_NONE };
 		return true;
 	}
+	if (strcmp(key, "VirtualDevice") == 0)
+		return device_value(meta, m, node, out);
 	if (strcmp(key, "Array") == 0)
 		return list_value(meta, m, node, depth, out);
 	if (strcmp(key, "IntImm") == 0) {
@@ -457,8 +490,8 @@ meta_attr(struct meta *meta, struct ir_module *m, const char *key,
 	const json_t *node;
 
 	if (!meta->json) {
-		*err = mem_printf("'%s' is not among the keys of --meta, "
-		    "which is constants", key);
+		*err = mem_printf("--meta gives relay.Constant, not '%s'",
+		    key);
 		return false;
 	}
 	node = find_node(meta, key, index, err);
@@ -494,10 +527,12 @@ field_value(struct meta *meta, struct ir_module *m, const struct op_attr *a,
     const char *s, struct attr *out)
 {
 	int64_t i = 0;
-	bool number = decimal(s, &i);
+	bool number = decimal(s, &i), device = number && i >= 0 &&
+	    strcmp(node_key(node_at(meta, (size_t)i)), "VirtualDevice") == 0 &&
+	    strstr(a->name, "virtual_device") != NULL;
 	char *end;
 
-	if (is_object(a)) {
+	if (is_object(a) || device) {
 		return number && i >= 0 &&
 		    node_value(meta, m, node_at(meta, (size_t)i), 0, out);
 	}

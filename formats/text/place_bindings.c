@@ -4,9 +4,9 @@
  * A graph binding (`%7 = e;` or `%name = e;`) is a unit: all nodes made for e
  * that are in the region where it stands.  If it is pure it moves to the head
  * of the innermost region that encloses all its uses, if that is deeper than
- * its own; without uses it is dropped.  A unit that calls unknown or effectful
- * functions is not moved; references and effectful operators directly inside
- * are an error.
+ * its own; without uses it is dropped.  A unit with an effect, or that calls
+ * unknown or effectful functions, is not moved: effects are in the order of
+ * the text.
  *
  * Units are placed in reverse order of their ends, so the final regions of all
  * users of a unit, and of the units around it, are known when it is placed.  A
@@ -168,21 +168,6 @@ collect_units(struct place *c)
 /* ---- one unit ---- */
 
 static bool
-is_direct_effect(const struct ir_node *n)
-{
-	switch ((enum node_kind)n->kind) {
-	case NODE_READ:
-	case NODE_WRITE:
-		return true;
-	case NODE_CALL:
-		return n->callee == CALLEE_OP && ir_op_effect(n->ref);
-	default:
-		return false;
-	}
-}
-
-/* Whether it may move; reports effects. */
-static bool
 may_move(struct place *c, uint32_t u)
 {
 	bool pure = true;
@@ -191,13 +176,6 @@ may_move(struct place *c, uint32_t u)
 	for (i = c->unit_first[u]; i < c->unit_first[u + 1]; i++) {
 		const struct ir_node *n = ir_at(c->m, c->unit_node[i]);
 
-		if (is_direct_effect(n)) {
-			parse_error(c->p, &n->span, "graph-effect",
-			    "effect in a graph binding; use let");
-			diag_help(c->p->d, "graph bindings have no order; "
-			    "'let' says when the effect happens");
-			return false;
-		}
 		/* A cell must be made exactly once, and is not moved. */
 		pure &= c->effect[c->unit_node[i]] == EFFECT_NONE &&
 		    n->kind != NODE_REF;

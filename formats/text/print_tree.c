@@ -147,6 +147,10 @@ print_trees(const struct prim *p, struct buf *out)
 		const struct prim_version *x = &p->version.v[i];
 
 		buf_printf(out, "  version @%s", x->name);
+		if (x->cpu != NULL) {
+			buf_puts(out, " for ");
+			text_put_string(out, x->cpu);
+		}
 		put_preds(out, " when ", x->nwhen, x->when);
 		buf_puts(out, ";\n");
 	}

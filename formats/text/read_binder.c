@@ -452,7 +452,6 @@ struct open_pattern {
 	const char *name;
 	struct span span;
 	uint32_t base;
-	bool comma;
 };
 
 static uint32_t
@@ -487,9 +486,6 @@ close_pattern(struct parser *p, const struct open_pattern *o)
 	struct ir_pattern pat = { .kind = o->kind };
 	uint32_t id;
 
-	if (o->kind == PAT_TUPLE && !o->comma &&
-	    p->patterns.n == o->base + 1)
-		return vec_pop(&p->patterns);	/* (p) is p */
 	pat.span = parse_span(&o->span, &p->l.prev.span);
 	id = ir_pattern_add(p->m, &pat, p->patterns.n > o->base ?
 	    p->patterns.v + o->base : NULL, p->patterns.n - o->base);
@@ -562,7 +558,6 @@ parse_pattern(struct parser *p, uint32_t *out)
 				vec_push(&p->patterns, id);
 			} else {
 				ok = parse_expect(p, ',');
-				vec_last(&open).comma = true;
 			}
 		}
 	} while (ok && open.n > 0);

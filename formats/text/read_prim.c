@@ -5,7 +5,7 @@
  *	       "->" "(" outputs ")" "{" { item } "}"
  *	item = "let" %T [ "{" scope="..." "}" ] ":" type ";" | stage
  *	     | tree (read_tree.c)
- *	     | "version" @name "when" preds ";"
+ *	     | "version" @name ["for" STRING] ["when" preds] ";"
  *	     | "kernel" "symbol" "(" extents ")" [ "bound" "(" extents ")" ] ";"
  *
  * The dimension names of a program are those that are an extent by themselves

@@ -5,7 +5,7 @@
  *	node = "for" NAME "<" extent [ kind ] "{" { node } "}"
  *	     | [ "init" | "update" ] stage "[" [ indices ] "]"
  *	       [ "where" preds ] ";"
- *	version = "version" @NAME "when" preds ";"
+ *	version = "version" @NAME [ "for" STRING ] [ "when" preds ] ";"
  *	stage = %buffer | NAME | "stage" NUMBER
  *	kind = "serial" | "parallel" | "vector" | "unroll"
  *
@@ -258,17 +258,25 @@ prim_version_item(struct prim_reader *r)
 	struct tree_reader q = { .r = r };
 	struct lexer *l = &r->q->l;
 	struct prim_version x = { .span = l->tok.span };
-	bool ok;
+	bool ok = true;
 
 	lex_next(l);
 	x.name = l->tok.text;
 	lex_next(l);
-	ok = lex_is_name(l, "when");
-	if (ok)
+	if (lex_is_name(l, "for")) {
 		lex_next(l);
-	else
-		parse_expected(r->q, "'when' and predicates");
-	ok = ok && preds(&q);
+		ok = l->tok.kind == TOK_STRING;
+		if (!ok)
+			return parse_expected(r->q, "the name of a processor");
+		x.cpu = l->tok.text;
+		lex_next(l);
+	}
+	if (lex_is_name(l, "when")) {
+		lex_next(l);
+		ok = preds(&q);
+	} else if (x.cpu == NULL) {
+		ok = parse_expected(r->q, "'when' and predicates");
+	}
 	x.span = parse_span(&x.span, &l->prev.span);
 	ok = ok && parse_expect(r->q, ';');
 	x.nwhen = q.pred.n;

@@ -13,7 +13,9 @@ enum codegen_kind { EMIT_OBJ, EMIT_SO, EMIT_EXE, EMIT_ARCHIVE, EMIT_LL,
 
 struct codegen_options {
 	enum codegen_kind kind;
-	const char *target, *cpu, *features;	/* NULL: host triple, generic */
+	const char *target, *cpu, *features;	/* NULL: host triple, generic;
+						 * cpu may be a list
+						 * (target_list_read) */
 	int level;		/* 0 .. 3 */
 	bool strict;		/* sum in index order, in float64 */
 	const char *prefix;	/* of public symbols; "relay" */

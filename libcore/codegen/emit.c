@@ -61,6 +61,7 @@ gen_release(struct gen *g)
 	map_free(&g->headers);
 	vec_free(&g->header);
 	gen_weights_release(g);
+	gen_forms_release(g);
 	gen_debug_release(g);
 	LLVMDisposeBuilder(g->b);
 	if (g->module != NULL)
@@ -68,18 +69,28 @@ gen_release(struct gen *g)
 	LLVMContextDispose(g->c);
 }
 
+/* The processor; NULL: the plain one, for which there is one too if there is a
+ * list. */
+static const char *
+one_cpu(const struct codegen_options *o)
+{
+	return o->cpu != NULL && strchr(o->cpu, ',') != NULL ? NULL : o->cpu;
+}
+
+/* asked: the processor, NULL: the plain one. */
 static LLVMTargetMachineRef
-machine(const struct codegen_options *o, bool cheap, struct diag *d)
+machine(const struct codegen_options *o, const char *asked, bool cheap,
+    struct diag *d)
 {
 	char *triple, *message = NULL;
-	const char *cpu = o->cpu != NULL ? o->cpu : "generic";
+	const char *cpu = asked != NULL ? asked : "generic";
 	const char *features = o->features != NULL ? o->features : "";
 	char *host_cpu = NULL, *host_features = NULL, *base = NULL;
 	const char *family;
 	LLVMTargetRef target;
 	LLVMTargetMachineRef tm = NULL;
 
-	if (!codegen_target(o->target, o->cpu, d))
+	if (!codegen_target(o->target, asked, d))
 		return NULL;
 	triple = o->target != NULL ? mem_text(LLVMCreateMessage(o->target)) :
 	    mem_text(LLVMGetDefaultTargetTriple());
@@ -96,16 +107,16 @@ machine(const struct codegen_options *o, bool cheap, struct diag *d)
 		base = mem_printf("%s%s%s", host_features,
 		    o->features != NULL ? "," : "", features);
 		features = base;
-	} else if (o->cpu == NULL && strncmp(triple, "x86_64", 6) == 0) {
+	} else if (asked == NULL && strncmp(triple, "x86_64", 6) == 0) {
 		cpu = "x86-64";
-	} else if (o->cpu == NULL && target_family(triple) != NULL) {
+	} else if (asked == NULL && target_family(triple) != NULL) {
 		family = target_family(triple)->features;
 		base = mem_printf("%s%s%s", family, o->features != NULL &&
 		    *family != '\0' ? "," : "", features);
 		features = base;
 	}
 	if ((host_cpu != NULL && o->features == NULL) ||
-	    (o->cpu == NULL && o->features == NULL) ||
+	    (asked == NULL && o->features == NULL) ||
 	    codegen_probe(target, triple, cpu, features, d))
 		tm = LLVMCreateTargetMachine(target, triple, cpu, features,
 		    cheap || o->level == 0 ? LLVMCodeGenLevelNone :
@@ -158,7 +169,8 @@ emit_parts(struct gen *g, const struct codegen_options *o, char *const *path,
 	bool ok = true;
 
 	for (uint32_t i = 0; i < n; i++) {
-		tm[i] = machine(o, gen_part_cheap(i, n), g->d);
+		tm[i] = machine(o, one_cpu(o), gen_part_cheap(i, n),
+		    g->d);
 		ok = ok && tm[i] != NULL;
 	}
 	ok = ok && gen_emit_parts(g, tm, o, path, n);
@@ -274,13 +286,36 @@ find_entries(struct ir_module *m, const struct codegen_options *o,
 	return NULL;
 }
 
+/* The processors of the output; false: reported. */
+static bool
+make_forms(struct gen *g, const struct codegen_options *o)
+{
+	LLVMTargetMachineRef tm;
+	struct target_list l;
+	char why[160];
+
+	if (one_cpu(o) == o->cpu)
+		return true;
+	if (!target_list_read(&l, o->target, o->cpu, why))
+		BUG("a list that was not checked: %s", why);
+	for (uint32_t i = 0; i < l.n; i++) {
+		tm = machine(o, l.cpu[i], false, g->d);
+		if (tm == NULL)
+			return false;
+		gen_forms_add(g, l.name[i], tm);
+		LLVMDisposeTargetMachine(tm);
+	}
+	return true;
+}
+
 /* Loops that were scheduled for other vectors are correct, but slower. */
 static void
 compare_target(const struct gen *g)
 {
 	char own[TARGET_TEXT];
 
-	target_print(&g->vectors.machine, own);
+	target_print(g->nform > 0 ? &g->form[0].machine : &g->vectors.machine,
+	    own);
 	if (g->m->target != NULL && strcmp(g->m->target, own) != 0)
 		diag_warning(g->d, NULL, "other-target", "the loops were made "
 		    "for %s, the code is for %s: it may be slow",
@@ -310,7 +345,7 @@ codegen_generate(struct ir_module *m, const struct codegen_options *o,
 	LLVMInitializeAllTargets();
 	LLVMInitializeAllTargetMCs();
 	LLVMInitializeAllAsmPrinters();
-	tm = machine(o, false, d);
+	tm = machine(o, one_cpu(o), false, d);
 	if (tm == NULL) {
 		*status = 2;
 		mem_free(entry);
@@ -326,8 +361,14 @@ codegen_generate(struct ir_module *m, const struct codegen_options *o,
 	g.vectors = (struct rule_target){ .machine = gen_target(tm, g.cpu),
 	    .parallel = true };
 	g.vectors.strict = o->strict;
-	compare_target(&g);
-	ok = gen_entries(&g, entry, o);
+	g.prefix = o->prefix;
+	ok = make_forms(&g, o);
+	if (!ok)
+		*status = 2;
+	ok = ok && gen_forms_check(&g);
+	if (ok)
+		compare_target(&g);
+	ok = ok && gen_entries(&g, entry, o);
 	if (ok && !gen_weights_write(&g, o, out)) {
 		*status = 3;
 		ok = false;

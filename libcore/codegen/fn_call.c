@@ -37,7 +37,7 @@ fn_workspace(struct opcall *c, uint32_t buffer)
 }
 
 static LLVMValueRef
-kernel_of(struct opcall *c, const struct prim *p)
+kernel_of(struct opcall *c, const struct prim *p, uint32_t form)
 {
 	struct gen *g = c->f->g;
 	struct gen_debug_mark m;
@@ -45,7 +45,7 @@ kernel_of(struct opcall *c, const struct prim *p)
 
 	if (p->kernel == NULL) {
 		m = gen_debug_kernel_begin(g);
-		fn = gen_kernel(g, p);
+		fn = gen_kernel(g, p, form);
 		gen_debug_kernel_end(g, m, c->name, c->id != 0 ?
 		    ir_at(c->f->m, c->id) : NULL, &p->span);
 		return fn;
@@ -74,8 +74,8 @@ fail_unless_done(struct opcall *c, LLVMValueRef rc)
 static void
 call_kernel(struct opcall *c, const struct prim *p)
 {
-	fail_unless_done(c, fn_call_hooked(c, p, kernel_of(c, p),
-	    fn_op_extent));
+	fail_unless_done(c, fn_call_hooked(c, p, kernel_of(c, p,
+	    GEN_PLAIN), fn_op_extent));
 }
 
 /* Calls the kernel where it stands, with f->bufs and f->dims. */
@@ -89,8 +89,8 @@ fn_call_inline(struct opcall *c)
 	    sizeof name - 1);
 	LLVMValueRef args[3] = { f->ctx, f->bufs, f->dims }, rc;
 
-	rc = LLVMBuildCall2(g->b, g->kernel_type, kernel_of(c, c->run), args,
-	    3, "");
+	rc = LLVMBuildCall2(g->b, g->kernel_type, kernel_of(c, c->run,
+	    GEN_PLAIN), args, 3, "");
 	LLVMAddCallSiteAttribute(rc, (LLVMAttributeIndex)
 	    LLVMAttributeFunctionIndex, LLVMCreateEnumAttribute(g->c, kind,
 	    0));
@@ -290,7 +290,14 @@ take_version(struct opcall *c, uint32_t i, LLVMValueRef own)
 	LLVMBasicBlockRef next = fn_block(f, "next"), yes;
 	LLVMValueRef dims = f->dims;
 	struct opcall v = *c;
+	uint32_t form = x->cpu != NULL ? gen_form_named(g, x->cpu) :
+	    gen_form_of(g, c->run);
 
+	if (x->cpu != NULL) {
+		yes = fn_block(f, "chosen");
+		LLVMBuildCondBr(g->b, gen_form_is(g, form), yes, next);
+		LLVMPositionBuilderAtEnd(g->b, yes);
+	}
 	for (uint32_t k = 0; k < x->nwhen; k++) {
 		yes = fn_block(f, "holds");
 		LLVMBuildCondBr(g->b, holds(c, &x->when[k]), yes, next);
@@ -303,7 +310,7 @@ take_version(struct opcall *c, uint32_t i, LLVMValueRef own)
 		    v.p->dim[k])), fn_at(f, g->i64, own, k));
 	f->dims = own;
 	fn_check_extents(&v, extent);
-	body(&v, kernel_of(&v, v.run));
+	body(&v, kernel_of(&v, v.run, form));
 	f->dims = dims;
 	LLVMPositionBuilderAtEnd(g->b, next);
 }
@@ -329,7 +336,8 @@ make(struct opcall *c, LLVMTypeRef type)
 	struct gen *g = f->g;
 	LLVMBasicBlockRef at = LLVMGetInsertBlock(g->b), failed = f->failed;
 	LLVMMetadataRef place;
-	LLVMValueRef kernel = kernel_of(c, c->run), fn = f->fn, ctx = f->ctx,
+	LLVMValueRef kernel = kernel_of(c, c->run, gen_form_of(g, c->run)),
+	    fn = f->fn, ctx = f->ctx,
 	    bufs = f->bufs, dims = f->dims, site = c->site, made;
 
 	place = LLVMGetCurrentDebugLocation2(g->b);

@@ -270,21 +270,20 @@ make_body(struct fgen *f, uint32_t unit, uint32_t narg)
 	return fn;
 }
 
-/* The weights file next to the library is mapped before the first call
- * proceeds. */
+/* Has the run-time library prepare what a table of the model says: returns if
+ * it cannot.  table: NULL if there is nothing to prepare. */
 static void
-map_weights(struct fgen *f)
+prepare(struct fgen *f, const char *name, LLVMValueRef table)
 {
 	struct gen *g = f->g;
-	LLVMValueRef args[2] = { LLVMGetParam(f->fn, 0),
-	    gen_weights_table(g) }, status;
+	LLVMValueRef args[2] = { LLVMGetParam(f->fn, 0), table }, status;
 	LLVMBasicBlockRef bad, good;
 
-	if (args[1] == NULL)
+	if (table == NULL)
 		return;
-	bad = fn_block(f, "unmapped");
-	good = fn_block(f, "mapped");
-	status = fn_runtime(f, "relay_weights_map", "ipp", args);
+	bad = fn_block(f, "not_ready");
+	good = fn_block(f, "ready");
+	status = fn_runtime(f, name, "ipp", args);
 	LLVMBuildCondBr(g->b, LLVMBuildIsNull(g->b, status, ""), good, bad);
 	LLVMPositionBuilderAtEnd(g->b, bad);
 	LLVMBuildRet(g->b, status);
@@ -302,7 +301,10 @@ make_call(struct fgen *f, LLVMValueRef body, bool deep)
 	LLVMSetLinkage(fn, LLVMInternalLinkage);
 	f->fn = fn;
 	LLVMPositionBuilderAtEnd(g->b, fn_block(f, "entry"));
-	map_weights(f);
+	/* Before the first call proceeds, the form is chosen, and the weights
+	 * file next to the library is mapped. */
+	prepare(f, "relay_forms_check", gen_forms(g));
+	prepare(f, "relay_weights_map", gen_weights_table(g));
 	args[0] = LLVMGetParam(fn, 0);
 	args[1] = body;
 	args[2] = LLVMGetParam(fn, 1);
@@ -355,11 +357,11 @@ describe(struct fgen *f, uint32_t function, const char *prefix,
 	ir_outputs o = { NULL, 0, 0 };
 	LLVMValueRef *in = mem_zalloc(n + 1, sizeof *in), *out, *types;
 	LLVMTypeRef row[5] = { g->ptr, g->i32, g->i32, g->ptr, g->ptr }, t;
-	LLVMTypeRef all[16] = { g->i32, g->i32, g->i32, g->i32, g->ptr,
+	LLVMTypeRef all[17] = { g->i32, g->i32, g->i32, g->i32, g->ptr,
 	    g->ptr, g->ptr, g->ptr, g->ptr, g->ptr, g->i32, g->i32, g->ptr,
-	    g->ptr, g->i64, g->ptr };
+	    g->ptr, g->i64, g->ptr, g->ptr };
 	bool plain;
-	LLVMValueRef e[16], global;
+	LLVMValueRef e[17], global;
 	struct buf b = { NULL, 0, 0 };
 
 	t = LLVMStructTypeInContext(g->c, row, 5, 0);
@@ -379,7 +381,7 @@ describe(struct fgen *f, uint32_t function, const char *prefix,
 		out[i] = tensor_info(g, o.v[i].name, o.v[i].type);
 	buf_printf(&b, "%s_%s_model", prefix, fun->name);
 	global = LLVMAddGlobal(g->module, LLVMStructTypeInContext(g->c, all,
-	    16, 0), b.v);
+	    17, 0), b.v);
 	e[0] = fn_i32(f, RELAY_ABI);
 	e[1] = fn_i32(f, n);
 	e[2] = fn_i32(f, plain ? (int64_t)o.n : -1);
@@ -399,7 +401,8 @@ describe(struct fgen *f, uint32_t function, const char *prefix,
 	if (e[15] == NULL)
 		e[15] = LLVMAddFunction(g->module, "relay_model_open",
 		    g->kernel_type);
-	LLVMSetInitializer(global, LLVMConstStructInContext(g->c, e, 16, 0));
+	e[16] = g->nform > 0 ? gen_forms(g) : LLVMConstNull(g->ptr);
+	LLVMSetInitializer(global, LLVMConstStructInContext(g->c, e, 17, 0));
 	mem_free(in);
 	mem_free(out);
 	mem_free(types);

@@ -15,6 +15,7 @@
 #include <string.h>
 
 #include "runtime/relay.h"
+#include "tensor/buffer_use.h"
 
 static bool
 counts(enum sx_op op)
@@ -108,18 +109,26 @@ bytes(struct work *w)
 	struct gen *g = w->c->f->g;
 	const struct prim *p = w->p;
 	LLVMValueRef sum = LLVMConstReal(g->f64, 0), n;
+	bool *read = mem_zalloc(p->buffer.n + 1, sizeof *read);
 
+	/* Other forms of a program may have inputs of their own. */
+	prim_find_read(p, read);
 	for (uint32_t i = 0; i < p->ninput + p->noutput; i++) {
 		const struct prim_buffer *b = &p->buffer.v[i];
 
+		if (p->kernel == NULL && i < p->ninput && !read[i])
+			continue;
 		n = LLVMConstReal(g->f64, dtype_info[b->dtype].bytes);
 		for (uint32_t k = 0; k < b->rank; k++) {
-			if (b->dim[k]->has_any)
+			if (b->dim[k]->has_any) {
+				mem_free(read);
 				return LLVMConstReal(g->f64, -1);
+			}
 			n = times(w, n, b->dim[k]);
 		}
 		sum = LLVMBuildFAdd(g->b, sum, n, "");
 	}
+	mem_free(read);
 	return sum;
 }
 

@@ -84,6 +84,17 @@ struct gen_debug_mark {
 	LLVMMetadataRef place;
 };
 
+/* One of the processors of the output (forms.c). */
+struct gen_form {
+	const char *name;	/* as versions of programs have it; interned */
+	uint64_t cpu;
+	struct target machine;
+	char *llvm_cpu, *llvm_features;
+};
+/* The number of a form's kernels: its place in gen.form + 1, or this one:
+ * kernels for every processor. */
+#define GEN_PLAIN 0
+
 struct gen {
 	struct ir_module *m;
 	struct diag *d;
@@ -98,6 +109,11 @@ struct gen {
 	bool schedule;
 	uint64_t cpu;		/* what the code needs (runtime/cpu.h) */
 	struct rule_target vectors;
+	struct gen_form form[TARGET_CPUS];
+	uint32_t nform;		/* 0: the output is for one processor */
+	uint32_t at_form;	/* of the kernel at hand */
+	LLVMValueRef forms;	/* gen_forms; NULL before */
+	const char *prefix;	/* of public symbols */
 	struct map scheduled;	/* structural hash -> copy */
 	VEC(struct prim *) copy;
 	struct map kernels;	/* structural hash of prims -> kernel number */
@@ -503,8 +519,38 @@ const struct prim *gen_scheduled(struct gen *g, const struct prim *p);
 /* For which buffers the caller brings memory: some temporaries.  Allocated in
  * the module's arena. */
 const bool *gen_workspaces(const struct prim *p);
-/* The kernel of a prim; equal prims share one. */
-LLVMValueRef gen_kernel(struct gen *g, const struct prim *p);
+/* The kernel of a prim, of a form; equal prims share one. */
+LLVMValueRef gen_kernel(struct gen *g, const struct prim *p, uint32_t form);
+
+/* ---- forms.c ---- */
+/* Adds a processor, by a target machine for it. */
+void gen_forms_add(struct gen *g, const char *name, LLVMTargetMachineRef tm);
+void gen_forms_release(struct gen *g);
+/* Whether the module's versions are for these processors; false: reported. */
+bool gen_forms_check(const struct gen *g);
+/* The form of a processor; GEN_PLAIN: it is not one of them. */
+uint32_t gen_form_named(const struct gen *g, const char *cpu);
+/* The form of the program itself: plain, if it is called on processors that the
+ * first form is not for. */
+uint32_t gen_form_of(const struct gen *g, const struct prim *p);
+/* Whether the kernel of a program for another form is this form's, too. */
+bool gen_form_shared(const struct gen *g, const struct prim *p, uint32_t form,
+    uint32_t other);
+/* Around the generation of a kernel: the functions that were made in between
+ * get the form's features. */
+struct gen_form_mark {
+	uint32_t form, at;
+	uint64_t cpu;
+	struct target machine;
+	LLVMValueRef last;
+};
+struct gen_form_mark gen_form_begin(struct gen *g, uint32_t form);
+void gen_form_end(struct gen *g, const struct gen_form_mark *m);
+/* The table of forms (runtime/forms.h); NULL: the output has none. */
+LLVMValueRef gen_forms(struct gen *g);
+/* Whether a form was chosen. */
+LLVMValueRef gen_form_is(struct gen *g, uint32_t form);
+
 /* optimize.c */
 void gen_never_inline(struct gen *g, LLVMValueRef fn);
 /* partition.c */

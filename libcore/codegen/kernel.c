@@ -156,18 +156,30 @@ gen_scheduled(struct gen *g, const struct prim *p)
 	return c;
 }
 
+/* The key of a kernel among the kernels of all forms. */
+static uint64_t
+kernel_key(uint64_t hash, uint32_t form)
+{
+	return hash + form * UINT64_C(0x9e3779b97f4a7c15);
+}
+
 LLVMValueRef
-gen_kernel(struct gen *g, const struct prim *p)
+gen_kernel(struct gen *g, const struct prim *p, uint32_t form)
 {
 	LLVMBasicBlockRef at = LLVMGetInsertBlock(g->b);
-	uint64_t key = tree_hash_scheduled(p);
+	uint64_t hash = tree_hash_scheduled(p);
+	struct gen_form_mark mark;
 	uint32_t n;
 	LLVMValueRef fn;
 
-	if (map_get(&g->kernels, key, &n))
-		return g->kernel.v[n];
+	for (uint32_t i = 0; i <= form; i++)
+		if ((i == form || gen_form_shared(g, p, form, i)) &&
+		    map_get(&g->kernels, kernel_key(hash, i), &n))
+			return g->kernel.v[n];
+	mark = gen_form_begin(g, form);
 	fn = generate(g, p);
-	map_put(&g->kernels, key, g->kernel.n);
+	gen_form_end(g, &mark);
+	map_put(&g->kernels, kernel_key(hash, form), g->kernel.n);
 	vec_push(&g->kernel, fn);
 	vec_push(&g->work, gen_kernel_work(p));
 	if (at != NULL)

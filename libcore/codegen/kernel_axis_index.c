@@ -24,19 +24,31 @@ index_proved(struct kgen *k, const struct sym *a, enum sym_cmp op,
 	    SYM_PROVED;
 }
 
-/* x / y < e if 0 <= x < e * y: then y, which is not below 0, is not 0.  And
- * x mod y < y. */
+/* x / y < e if 0 <= x < e * y: then y, which is not below 0, is not 0. */
 static bool
-division_inside(struct kgen *k, const struct sym *i, const struct sym *extent)
+is_below(struct kgen *k, const struct sym *i, const struct sym *end)
 {
 	struct sym_ctx *c = k->p->m->syms;
 	const struct sym *zero = sym_const(c, 0);
 
+	if (end == NULL || index_proved(k, i, SYM_LT, end))
+		return end != NULL;
+	return i->kind == SYM_FLOORDIV &&
+	    index_proved(k, i->arg[0], SYM_GE, zero) &&
+	    index_proved(k, i->arg[1], SYM_GE, zero) &&
+	    is_below(k, i->arg[0], sym_mul(c, end, i->arg[1]));
+}
+
+/* A quotient, not below 0 either, or x mod y, which is below y. */
+static bool
+division_inside(struct kgen *k, const struct sym *i, const struct sym *extent)
+{
+	const struct sym *zero = sym_const(k->p->m->syms, 0);
+
 	if (i->kind == SYM_FLOORDIV)
 		return index_proved(k, i->arg[0], SYM_GE, zero) &&
 		    index_proved(k, i->arg[1], SYM_GE, zero) &&
-		    index_proved(k, i->arg[0], SYM_LT, sym_mul(c, extent,
-		    i->arg[1]));
+		    is_below(k, i, extent);
 	return index_proved(k, i->arg[1], SYM_GT, zero) &&
 	    index_proved(k, i->arg[1], SYM_LE, extent);
 }

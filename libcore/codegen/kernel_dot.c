@@ -8,6 +8,14 @@
  *	x86		bytes widened to 16 bits, and pmaddwd: two
  *	aarch64		sdot, udot: four of one kind; bfdot: two bfloat16
  *
+ * and, of bytes by fields of words (tensor/fields.h), whose groups are a shift
+ * and a mask of the words in the lanes,
+ *
+ *	x86 with a unit	vpdpbusd
+ *	x86		fields of less than 8 bits: pmaddubsw, which cannot
+ *			saturate, and pmaddwd; else even and odd bytes
+ *	aarch64		sdot, udot
+ *
  * A sum of one product in each lane is made by instructions for two of 16 bits
  * (pmaddwd, vpdpwssd), of which the second is 0: a product of 32 bits takes
  * longer.
@@ -24,6 +32,7 @@
 #include "codegen/gen.h"
 
 #include "runtime/cpu.h"
+#include "tensor/fields.h"
 #include "tensor/scalar_sym.h"
 
 #include <string.h>
@@ -133,11 +142,36 @@ find_operands(struct kgen *k, const struct tree_node *leaf, const char *term,
 	return false;
 }
 
+/* The same of products by fields of words: one group of bytes in all lanes, a
+ * word in each. */
+static bool
+find_fields(struct kgen *k, const struct tree_node *leaf, const char *term,
+    const char *lane, struct sx_fields *f)
+{
+	const struct prim_stage *s = &k->p->stage.v[leaf->stage];
+	const struct sym *shift;
+	int64_t by;
+
+	if ((!k->g->schedule && k->p->tree.n == 0) ||
+	    !sx_fields(k->p, s->value[0], f) ||
+	    k->is_scratch[k->p->sx.v[f->bytes].ref])
+		return false;
+	shift = sx_to_sym(k->p, f->shift, leaf->axis, s->naxis);
+	shift = shift == NULL ? NULL : sym_simplify(k->facts, shift);
+	return shift != NULL && kernel_growth(k, shift, term, &by) &&
+	    by == 8 && kernel_growth(k, shift, lane, &by) && by == 0 &&
+	    advances(k, leaf, f->bytes, lane, UINT32_MAX) &&
+	    advances(k, leaf, f->bytes, term, k->p->sx.v[f->bytes].nin - 1) &&
+	    advances(k, leaf, f->words, lane, k->p->sx.v[f->words].nin - 1) &&
+	    advances(k, leaf, f->words, term, UINT32_MAX);
+}
+
 bool
 kernel_is_dot(struct kgen *k, uint32_t node, int64_t extent)
 {
 	const struct tree_node *l = &k->t->node.v[node], *v, *leaf;
 	const struct prim_stage *s;
+	struct sx_fields f;
 	struct operands o;
 
 	if (k->width < 4 || extent < 2 || l->first == 0)
@@ -151,8 +185,10 @@ kernel_is_dot(struct kgen *k, uint32_t node, int64_t extent)
 	return s->kind == STAGE_REDUCE && s->reduce == REDUCE_SUM &&
 	    s->where == 0 && k->p->buffer.v[s->out[0]].dtype ==
 	    sx_dtype(k->p, s->value[0]) &&
-	    find_operands(k, leaf, l->var, v->var, &o) &&
-	    extent == terms_of(k, k->p->sx.v[o.lanes].dtype);
+	    ((find_operands(k, leaf, l->var, v->var, &o) &&
+	    extent == terms_of(k, k->p->sx.v[o.lanes].dtype)) ||
+	    (extent == target_terms(&k->g->vectors.machine, TARGET_FIELDS) &&
+	    find_fields(k, leaf, l->var, v->var, &f)));
 }
 
 /* ---- operands ---- */
@@ -215,6 +251,7 @@ struct dot {
 	bool a_unsigned, b_unsigned;
 	bool single;		/* one product, of integers in each lane */
 	bool bfloat;		/* of bfloat16 */
+	bool fields, narrow;	/* b is fields of words, of less than 8 bits */
 	uint32_t width;
 };
 
@@ -333,16 +370,28 @@ wide_bytes(const struct dot *d, LLVMValueRef v, bool is_unsigned)
 	    LLVMBuildSExt(d->g->b, v, to, "");
 }
 
+/* pmaddwd: two products of 16 bits. */
 static LLVMValueRef
-by_halves(const struct dot *d)
+multiply_add_halves(const struct dot *d)
 {
-	LLVMValueRef arg[2] = { wide_bytes(d, d->a, d->a_unsigned),
-	    wide_bytes(d, d->b, d->b_unsigned) };
+	LLVMTypeRef half = LLVMVectorType(d->g->i16, d->width * 2);
+	LLVMValueRef arg[2] = { LLVMBuildBitCast(d->g->b, d->a, half, ""),
+	    LLVMBuildBitCast(d->g->b, d->b, half, "") };
 
 	return LLVMBuildAdd(d->g->b, d->sum, gen_call(d->g, d->width == 16 ?
 	    "llvm.x86.avx512.pmaddw.d.512" : d->width == 8 ?
 	    "llvm.x86.avx2.pmadd.wd" : "llvm.x86.sse2.pmadd.wd", NULL, 0, arg,
 	    2), "");
+}
+
+static LLVMValueRef
+by_halves(const struct dot *d)
+{
+	struct dot wide = *d;
+
+	wide.a = wide_bytes(d, d->a, d->a_unsigned);
+	wide.b = wide_bytes(d, d->b, d->b_unsigned);
+	return multiply_add_halves(&wide);
 }
 
 /* One product in each lane, of numbers of 16 bits in lanes of 32, of which the
@@ -351,8 +400,8 @@ static LLVMValueRef
 by_lanes(const struct dot *d)
 {
 	LLVMBuilderRef b = d->g->b;
-	LLVMTypeRef half = LLVMVectorType(d->g->i16, d->width * 2);
-	LLVMValueRef arg[3] = { d->sum, d->a, d->b }, v;
+	LLVMValueRef arg[3] = { d->sum, d->a, d->b };
+	struct dot two = *d;
 
 	if (!d->a_unsigned && !d->b_unsigned)
 		arg[2] = LLVMBuildAnd(b, d->b, gen_same(LLVMTypeOf(d->b),
@@ -362,12 +411,8 @@ by_lanes(const struct dot *d)
 		    "llvm.x86.avx512.vpdpwssd.512" : d->width == 8 ?
 		    "llvm.x86.avx512.vpdpwssd.256" :
 		    "llvm.x86.avx512.vpdpwssd.128", NULL, 0, arg, 3);
-	for (uint32_t i = 0; i < 2; i++)
-		arg[i] = LLVMBuildBitCast(b, arg[i + 1], half, "");
-	v = gen_call(d->g, d->width == 16 ? "llvm.x86.avx512.pmaddw.d.512" :
-	    d->width == 8 ? "llvm.x86.avx2.pmadd.wd" :
-	    "llvm.x86.sse2.pmadd.wd", NULL, 0, arg, 2);
-	return LLVMBuildAdd(b, d->sum, v, "");
+	two.b = arg[2];
+	return multiply_add_halves(&two);
 }
 
 /* vdpbf16ps or bfdot. */
@@ -388,11 +433,70 @@ by_bfloat(const struct dot *d)
 	    "llvm.x86.avx512bf16.dpbf16ps.128", NULL, 0, arg, 3);
 }
 
+/* Products of 16 bits of the even and the odd bytes of groups, those of b with
+ * zeros above. */
+static LLVMValueRef
+by_even_and_odd(const struct dot *d)
+{
+	LLVMBuilderRef b = d->g->b;
+	LLVMTypeRef whole = LLVMTypeOf(d->a), half = LLVMVectorType(d->g->i16,
+	    d->width * 2);
+	LLVMValueRef eight = gen_same(half, 8), a, x = d->sum;
+
+	for (uint32_t odd = 0; odd < 2; odd++) {
+		struct dot two = *d;
+
+		a = LLVMBuildBitCast(b, d->a, half, "");
+		if (odd == 0)
+			a = LLVMBuildShl(b, a, eight, "");
+		a = d->a_unsigned ? LLVMBuildLShr(b, a, eight, "") :
+		    LLVMBuildAShr(b, a, eight, "");
+		two.b = LLVMBuildBitCast(b, d->b, half, "");
+		two.b = odd == 0 ? LLVMBuildAnd(b, two.b, gen_same(half, 0xff),
+		    "") : LLVMBuildLShr(b, two.b, eight, "");
+		two.sum = x;
+		two.a = LLVMBuildBitCast(b, a, whole, "");
+		two.b = LLVMBuildBitCast(b, two.b, whole, "");
+		x = multiply_add_halves(&two);
+	}
+	return x;
+}
+
+/* pmaddubsw adds two products in 16 bits: of 127 by 128 they fit. */
+static LLVMValueRef
+by_quarters(const struct dot *d)
+{
+	struct dot two = *d;
+	LLVMTypeRef byte = LLVMVectorType(d->g->i8, d->width * 4);
+	LLVMValueRef arg[2] = { LLVMBuildBitCast(d->g->b, d->b, byte, ""),
+	    LLVMBuildBitCast(d->g->b, d->a, byte, "") };
+
+	two.a = LLVMBuildBitCast(d->g->b, gen_call(d->g, d->width == 16 ?
+	    "llvm.x86.avx512.pmaddubs.w.512" : d->width == 8 ?
+	    "llvm.x86.avx2.pmadd.ub.sw" : "llvm.x86.ssse3.pmadd.ub.sw.128",
+	    NULL, 0, arg, 2), LLVMTypeOf(d->a), "");
+	two.b = gen_same(LLVMTypeOf(d->a), 0x10001);
+	return multiply_add_halves(&two);
+}
+
+static LLVMValueRef
+one_of_fields(const struct dot *d)
+{
+	if (!is_x86(d->g))
+		return by_neon(d);
+	if ((d->g->vectors.machine.units & UNIT_VNNI) != 0)
+		return by_vnni(d);
+	return d->narrow && !d->a_unsigned && has(d->g, "ssse3") ?
+	    by_quarters(d) : by_even_and_odd(d);
+}
+
 static LLVMValueRef
 one_instruction(const struct dot *d)
 {
 	if (d->bfloat)
 		return by_bfloat(d);
+	if (d->fields)
+		return one_of_fields(d);
 	if (d->single)
 		return by_lanes(d);
 	if (!is_x86(d->g))
@@ -442,6 +546,34 @@ instructions(const struct dot *d)
 	return joined(d->g, instructions(&half[0]), instructions(&half[1]));
 }
 
+/* NULL: the leaf adds other products. */
+static LLVMValueRef
+sum_of_fields(struct kgen *k, LLVMValueRef sum)
+{
+	struct gen *g = k->g;
+	struct sx_fields f;
+	struct dot d = { .g = g, .sum = sum, .width = k->width,
+	    .fields = true, .b_unsigned = true };
+	LLVMValueRef v[2];
+
+	if (!find_fields(k, k->node, k->t->node.v[k->node->parent].var,
+	    k->t->node.v[k->t->node.v[k->node->parent].parent].var, &f))
+		return NULL;
+	d.a = load_one(k, f.bytes, g->i32);
+	d.a_unsigned = k->p->sx.v[f.bytes].dtype == DT_UINT8;
+	v[0] = scalar_value(k, f.words);
+	v[1] = LLVMBuildTrunc(g->b, scalar_value(k, f.shift), g->i32, "");
+	gen_level(k, v, 2);
+	d.b = LLVMBuildLShr(g->b, v[0], v[1], "");
+	d.b = LLVMBuildAnd(g->b, d.b, gen_same(LLVMTypeOf(d.b),
+	    (int64_t)(int32_t)(f.mask * 0x01010101u)), "");
+	/* Without their highest bit they are signed or unsigned. */
+	d.narrow = f.mask <= INT8_MAX;
+	if (d.narrow && !is_x86(g))
+		d.b_unsigned = d.a_unsigned;
+	return instructions(&d);
+}
+
 LLVMValueRef
 kernel_dot(struct kgen *k, LLVMValueRef sum)
 {
@@ -450,7 +582,10 @@ kernel_dot(struct kgen *k, LLVMValueRef sum)
 	LLVMTypeRef group;
 	struct operands o;
 	struct dot d = { .g = g, .sum = sum, .width = k->width };
+	LLVMValueRef v = sum_of_fields(k, sum);
 
+	if (v != NULL)
+		return v;
 	if (!find_operands(k, k->node, k->t->node.v[k->node->parent].var,
 	    k->t->node.v[k->t->node.v[k->node->parent].parent].var, &o))
 		BUG("a sum of products has lost its form");

@@ -42,7 +42,9 @@ slow_function(struct math *m, const char *name)
 	LLVMValueRef fn, libm, v[2], i, zero = gen_int(g, 0), x, next;
 	char full[32];
 
-	snprintf(full, sizeof full, "%s_lanes_%u", name, lanes);
+	/* Vectors are passed as the processor of the kernel does. */
+	snprintf(full, sizeof full, "%s_lanes_%u_%u", name, lanes,
+	    g->at_form);
 	fn = LLVMGetNamedFunction(g->module, full);
 	if (fn != NULL)
 		return fn;

@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 
 #include "ir/text.h"
+#include "target/target.h"
 
 /* ---- kinds of output ---- */
 
@@ -99,6 +100,23 @@ is_suffix(const char *path, struct diag *d)
 	return false;
 }
 
+/* Whether the list of processors is one, if it is a list. */
+static bool
+are_processors(const struct codegen_options *o, struct diag *d)
+{
+	struct target_list l;
+	char why[160];
+	bool ok;
+
+	if (o->cpu == NULL || strchr(o->cpu, ',') == NULL)
+		return true;
+	ok = target_list_read(&l, o->target, o->cpu, why);
+	if (!ok || o->features != NULL)
+		diag_error(d, NULL, "cpu-list", "%s", !ok ? why :
+		    "--features is for one processor");
+	return ok && o->features == NULL;
+}
+
 bool
 codegen_check(const struct codegen_options *o, const char *path,
     const char *beside, struct diag *d, int *status)
@@ -124,7 +142,8 @@ codegen_check(const struct codegen_options *o, const char *path,
 	} else if (!names_file(beside)) {
 		diag_error(d, NULL, "no-output-file", "--weights=file "
 		    "writes beside the output, which must be a file: give -o");
-	} else if (codegen_target(o->target, o->cpu, d)) {
+	} else if (codegen_target(o->target, o->cpu, d) &&
+	    are_processors(o, d)) {
 		if (there)
 			return true;
 		*status = 3;

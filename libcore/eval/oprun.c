@@ -284,6 +284,8 @@ holds(struct op_call *o, const struct prim_version *x)
 {
 	int64_t a, b;
 
+	if (x->cpu != NULL)
+		return false;
 	for (uint32_t i = 0; i < x->nwhen; i++)
 		if (!sym_eval(x->when[i].lhs, prim_dim, o, &a) ||
 		    !sym_eval(x->when[i].rhs, prim_dim, o, &b) ||

@@ -48,12 +48,25 @@ dtype_find(const char *name, size_t len)
 	return DT_NONE;
 }
 
+enum dtype
+dtype_read(const char *name)
+{
+	static const char *const wide[][2] = {
+		{ "int", "int32" }, { "uint", "uint32" },
+		{ "float", "float32" },
+	};
+
+	for (size_t i = 0; i < sizeof wide / sizeof wide[0]; i++)
+		if (strcmp(name, wide[i][0]) == 0)
+			name = wide[i][1];
+	return dtype_find(name, strlen(name));
+}
+
 const char *
 dtype_closest(const char *name)
 {
 	/* What other languages say comes first. */
 	static const char *const other[][2] = {
-		{ "float", "float32" }, { "int", "int32" },
 		{ "double", "float64" }, { "half", "float16" },
 		{ "long", "int64" }, { "boolean", "bool" },
 	};

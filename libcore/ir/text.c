@@ -116,7 +116,7 @@ read_dtype(struct lexer *l)
 		text_expected(l, "an element type");
 		return DT_NONE;
 	}
-	dt = dtype_find(s, strlen(s));
+	dt = dtype_read(s);
 	x = strchr(s, 'x');
 	if (dt == DT_NONE && x != NULL && x > s && x[-1] >= '0' &&
 	    x[-1] <= '9')
@@ -172,7 +172,7 @@ read_shape(struct reader *r, struct shape *s)
 
 	if (l->v4 && !lex_is(l, '(')) {
 		while (l->tok.kind != TOK_NAME ||
-		    dtype_find(l->tok.text, strlen(l->tok.text)) == DT_NONE)
+		    dtype_read(l->tok.text) == DT_NONE)
 			if (!add_extent(r, s) || !lex_expect(l, ','))
 				return false;
 		return true;
@@ -356,7 +356,8 @@ read_named(struct reader *r, const struct text_scope *sc)
 	struct type_ctx *types = r->l->m->types;
 	static const char *const tensor[] = { "Tensor", NULL };
 	struct token name = r->l->tok;
-	enum dtype dt = dtype_find(name.text, strlen(name.text));
+	enum dtype dt = is_type_variable(sc, name.text) ? DT_NONE :
+	    dtype_read(name.text);
 	const struct type *t = NULL;
 	type_list arg = { 0 };
 	bool comma;
@@ -369,9 +370,7 @@ read_named(struct reader *r, const struct text_scope *sc)
 		    type_var(types, name.text) :
 		    type_adt(types, name.text, 0, NULL);
 	lex_next(r->l);
-	if (lex_is(r->l, ']'))
-		text_expected(r->l, "a type");
-	else if (read_types(r, sc, ']', &arg, &comma))
+	if (read_types(r, sc, ']', &arg, &comma))
 		t = type_adt(types, name.text, arg.n, arg.v);
 	else if (str_closest(name.text, tensor) != NULL)
 		diag_help(r->l->d, "did you mean 'Tensor'?");

@@ -36,6 +36,8 @@ struct dtype_info {
 extern const struct dtype_info dtype_info[DT_COUNT];
 /* DT_NONE if there is no such name. */
 enum dtype dtype_find(const char *name, size_t len);
+/* As texts write it: int, uint and float have 32 bits. */
+enum dtype dtype_read(const char *name);
 /* The name that may have been meant, or NULL. */
 const char *dtype_closest(const char *name);
 

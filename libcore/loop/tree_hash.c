@@ -60,7 +60,11 @@ tree_hash_scheduled(const struct prim *p)
 	for (uint32_t i = 0; i < p->version.n; i++) {
 		const struct prim *v = prim_version(p, i);
 
+		const char *cpu = p->version.v[i].cpu;
+
 		mix_preds(&x, p->version.v[i].nwhen, p->version.v[i].when);
+		if (cpu != NULL)
+			mix_bytes(&x, cpu, strlen(cpu));
 		mix_int(&x, v != NULL ? hash_trees(v) : 0);
 	}
 	return x.h;

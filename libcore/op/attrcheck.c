@@ -152,7 +152,7 @@ check_string(const struct check *c, uint32_t type, const struct attr *v)
 		return true;
 	buf_put_escaped(&b, v->s, strlen(v->s));
 	if (type == ATTR_T_DTYPE) {
-		ok = dtype_find(v->s, strlen(v->s)) != DT_NONE ||
+		ok = dtype_read(v->s) != DT_NONE ||
 		    (c->a->type & ATTR_T_NULL_OK && no_dtype(v->s));
 		if (!ok)
 			diag_error(c->d, c->sp, "attribute-value",
@@ -357,6 +357,10 @@ canonical_scalar(struct ir_module *m, uint32_t type, const struct attr *v)
 			name = dtype_info[v->type->dtype].name;
 			return attr_str(str_intern0(m->strings, name));
 		}
+		if (v->kind == ATTR_STR && dtype_read(v->s) != DT_NONE) {
+			name = dtype_info[dtype_read(v->s)].name;
+			return attr_str(str_intern0(m->strings, name));
+		}
 		break;
 	}
 	if (v->kind == ATTR_STR)	/* a default's is not interned */
@@ -417,6 +421,9 @@ op_canonical_attrs(struct ir_module *m, uint32_t op, const struct attrs *as)
 		}
 		vec_push(&kept, p);
 	}
+	if (def->complete != NULL)
+		for (uint32_t i = 0; i < kept.n; i++)
+			kept.v[i].value = def->complete(m, as, &kept.v[i]);
 	if (kept.n)
 		out = attrs_new(m->arena, kept.n, kept.v);
 	vec_free(&kept);

@@ -179,7 +179,7 @@ type_full_like(struct rel *r)
 {
 	REL_TENSOR(x, 0);
 	REL_TENSOR(fill, 1);
-	if (!rel_rank_is(r, 1, fill, 0) || !rel_dtype_is(r, 1, fill, x->dtype))
+	if (!rel_rank_is(r, 1, fill, 0) || !rel_fill(r, 1, fill, x->dtype))
 		return REL_ERROR;
 	return rel_result(r, x);
 }
@@ -441,14 +441,14 @@ static void
 compute_full(struct te *t)
 {
 	te_begin(t, te_out(t, 0));
-	te_store(t, te_cast(t, te_dtype(t, te_out(t, 0)), te_load0(t, 0)));
+	te_store(t, te_fill(t, 0));
 }
 
 static void
 compute_full_like(struct te *t)
 {
 	te_begin(t, te_out(t, 0));
-	te_store(t, te_load0(t, 1));
+	te_store(t, te_fill(t, 1));
 }
 
 static void
@@ -676,7 +676,7 @@ OP(full, "full",
     .gradient = grad_spread, .linear = OP_LINEAR)
 OP(full_like, "full_like",
     .doc = "A tensor of the shape of x, filled with the value of fill.",
-    INPUTS(IN("x", "any tensor"), IN("fill", "scalar of the data type of x")),
+    INPUTS(IN("x", "any tensor"), IN("fill", "scalar, cast to x's type")),
     .pattern = OP_ELEMWISE,
     .type = type_full_like, .compute = compute_full_like,
     .gradient = grad_full_like)

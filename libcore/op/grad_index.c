@@ -3,6 +3,7 @@
  * they came from, and what was picked twice gets the sum.
  */
 #include "op/grad_rules.h"
+#include "op/shape_rules.h"
 
 #include <string.h>
 
@@ -21,6 +22,9 @@ spread(struct grad *g, ir_id x, ir_id idx, ir_id d, int64_t axis)
 	const struct attrs *as = grad_attr_int(g, NULL, "axis", axis);
 	ir_id in[3] = { zeros_of(g, x), idx, d };
 
+	if (rel_is_float(grad_type(g, idx)->dtype))
+		in[1] = grad_call1(g, OP_CAST, grad_attr_str(g, NULL, "dtype",
+		    "int64"), idx);
 	as = grad_attr_str(g, as, "reduction", "add");
 	return grad_call(g, OP_SCATTER_ELEMENTS, as, 3, in);
 }

@@ -192,3 +192,38 @@ grad_cross_entropy_with_logits(struct grad *g)
 	if (grad_wants(g, 1))
 		grad_give(g, 1, grad_mul(g, d, grad_in(g, 0)));
 }
+
+/* ---- simulated quantization ---- */
+
+/* A scale or zero point as x is typed, so that it broadcasts to it. */
+static ir_id
+quantum(struct grad *g, uint32_t i)
+{
+	ir_id v = grad_cast_like(g, grad_in(g, i), grad_in(g, 0));
+	const struct type *t = grad_type(g, v);
+	int64_t one;
+
+	return t == NULL || t->n == 0 || (sym_is_const(t->dim[0], &one) &&
+	    one == 1) ? v : along(g, v);
+}
+
+/* The straight-through estimator (Bengio et al., "Estimating or propagating
+ * gradients through stochastic neurons", 2013): rounding is the identity, and
+ * what was clamped, which differs by more than rounding does, is constant. */
+void
+grad_simulated_quantize(struct grad *g)
+{
+	ir_id x = grad_in(g, 0), adjoint = grad_adjoint(g), code, off, in[3];
+	ir_id scale = quantum(g, 2), v;
+
+	v = grad_add(g, grad_div(g, x, scale), quantum(g, 3));
+	v = grad_call1(g, OP_ABS, NULL, grad_sub(g, v, grad_out(g)));
+	v = grad_call2(g, OP_LESS, NULL, v, grad_number(g, v, 0.501));
+	in[2] = grad_only(g, v, grad_div(g, adjoint, scale));
+	code = grad_in(g, 1);
+	off = grad_call2(g, OP_LESS, NULL, code, grad_number(g, code, 1));
+	v = grad_call2(g, OP_GREATER, NULL, code, grad_number(g, code, 3));
+	in[0] = grad_call2(g, OP_LOGICAL_OR, NULL, off, v);
+	in[1] = adjoint;
+	grad_give(g, 0, grad_call(g, OP_WHERE, NULL, 3, in));
+}

@@ -36,6 +36,6 @@ op_gradient grad_cofactors, grad_det, grad_inverse, grad_sparse_fill_empty_rows,
 /* grad_nn.c */
 op_gradient grad_batch_norm, grad_bias_add, grad_cross_entropy,
     grad_cross_entropy_with_logits, grad_dropout, grad_log_softmax,
-    grad_prelu, grad_softmax;
+    grad_prelu, grad_simulated_quantize, grad_softmax;
 
 #endif

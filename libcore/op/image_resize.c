@@ -30,7 +30,8 @@ struct along {
 	uint32_t weight[IMAGE_TAPS];	/* temporaries; 2 taps: [1], that of
 					 * the second */
 	uint32_t pixel[IMAGE_TAPS];	/* the same: places, clipped, where
-					 * the factor is not known */
+					 * the factor is not known; 1 tap: the
+					 * nearest */
 	int64_t before;		/* pixels that stand before the first in a
 				 * copy; -1: places are clipped */
 };
@@ -128,6 +129,7 @@ rounding(const char *how, int64_t d, int64_t *p, int64_t *q)
 	return strcmp(how, "round_prefer_ceil") == 0;
 }
 
+/* The pixel nearest to pixel o of the result. */
 static sx_id
 nearest_pixel(struct te *t, const struct resizing *z, const struct along *x,
     sx_id o)
@@ -135,6 +137,8 @@ nearest_pixel(struct te *t, const struct resizing *z, const struct along *x,
 	int64_t p, q, c;
 	sx_id i;
 
+	if (x->taps > 0)
+		return image_clip(t, te_load1(t, x->pixel[0], o), x->in);
 	if (x->factor == 0 || !rounding(z->r->rounding, x->d, &p, &q))
 		return image_clip(t, image_round(t, place(t, z, x, o),
 		    z->r->rounding), x->in);
@@ -147,6 +151,22 @@ nearest_pixel(struct te *t, const struct resizing *z, const struct along *x,
 	if (c > 0)
 		i = te_bin(t, SX_MIN, i, te_addi(t, te_sym(t, x->in), -1));
 	return i;
+}
+
+/* The nearest pixels where the factor is not known, by the index of the result:
+ * each needs a division. */
+static void
+make_places(struct te *t, const struct resizing *z, struct along *x)
+{
+	sx_id at;
+
+	if (x->factor != 0)
+		return;
+	x->pixel[0] = te_temp(t, DT_INT64, 1, &x->out);
+	te_begin(t, x->pixel[0]);
+	at = nearest_pixel(t, z, x, te_axis(t, 0));
+	te_store(t, at);
+	x->taps = 1;
 }
 
 /* ---- several pixels ---- */
@@ -312,6 +332,8 @@ resize_nearest(struct te *t, struct resizing *z)
 	sx_id at[LAYOUT_LIMIT], index[LAYOUT_LIMIT];
 	struct places p;
 
+	for (uint32_t i = 0; i < z->n; i++)
+		make_places(t, z, &z->at[i]);
 	te_begin(t, te_out(t, 0));
 	te_axes(t, at);
 	places_from(t, &z->l, at, &p);

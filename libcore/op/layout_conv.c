@@ -241,6 +241,16 @@ is_known(const struct type *t, const char *letters)
 	return known;
 }
 
+/* How a weight is transformed. */
+static const struct attrs *
+tile_attrs(struct ir_module *m, int64_t tile)
+{
+	struct attr a = attr_int(tile);
+
+	return attrs_with(m->arena, NULL, str_intern0(m->strings, "tile_size"),
+	    &a);
+}
+
 /* Makes the convolution one by Winograd's method, if that is faster; where the
  * extents tell only at run time, a version of it goes without. */
 static bool
@@ -270,8 +280,7 @@ take_tiles(struct op_layout *l, const char *letters)
 	l->prepared = 1;
 	l->both = !is_known(l->out, letters);
 	l->prepare = OP_NN_CONTRIB_CONV2D_WINOGRAD_WEIGHT_TRANSFORM;
-	l->prepare_attrs = attrs_with(l->m->arena, NULL,
-	    str_intern0(l->m->strings, "tile_size"), &a);
+	l->prepare_attrs = tile_attrs(l->m, m);
 	return true;
 }
 
@@ -314,6 +323,10 @@ version_winograd(struct op_version *v)
 	tiles = sym_add(s, tiles, sym_const(s, llround((by_tiles.once -
 	    direct.once) * unit)));
 	v->when = (struct sym_pred){ SYM_LT, pixels, tiles };
+	v->made = 1;
+	v->from = 2;
+	v->prepare = OP_NN_CONTRIB_CONV2D_WINOGRAD_WEIGHT_TRANSFORM;
+	v->prepare_attrs = tile_attrs(v->m, m);
 	return pixels != NULL && tiles != NULL && !sym_is_const(pixels, &e);
 }
 

@@ -112,33 +112,54 @@ type_dense(struct rel *r)
 	return dense_result(r, x, weight->dim[0]);
 }
 
+/* a times a matrix of this many columns. */
+static enum rel_status
+matmul_result(struct rel *r, const struct type *a, const struct sym *columns)
+{
+	bool ta = op_bool(r->op, r->attrs, "transpose_a");
+	const struct sym *dim[TYPE_RANK_LIMIT];
+	enum dtype dt;
+
+	if (!rel_out_dtype(r, 0, a->dtype, &dt))
+		return REL_ERROR;
+	for (uint32_t i = 0; i + 2 < a->n; i++)
+		dim[i] = a->dim[i];
+	dim[a->n - 2] = a->dim[a->n - (ta ? 1 : 2)];
+	dim[a->n - 1] = columns;
+	return rel_result_tensor(r, dt, a->n, dim);
+}
+
 static enum rel_status
 type_matmul(struct rel *r)
 {
 	bool ta = op_bool(r->op, r->attrs, "transpose_a");
 	bool tb = op_bool(r->op, r->attrs, "transpose_b");
-	const struct sym *dim[TYPE_RANK_LIMIT], *ka, *kb, *units;
-	enum dtype dt;
+	const struct sym *units = units_attr(r), *ka, *kb, *want[2];
 
 	REL_TENSOR(a, 0);
-	REL_TENSOR(b, 1);
-	if (!rel_rank_least(r, 0, a, 2) || !rel_rank_is(r, 1, b, 2) ||
-	    !same_numbers(r, a, b) || !rel_out_dtype(r, 0, a->dtype, &dt))
+	if (!rel_rank_least(r, 0, a, 2))
 		return REL_ERROR;
 	ka = a->dim[a->n - (ta ? 2 : 1)];
+	if (units != NULL && r->in[1]->kind == TYPE_HOLE) {
+		want[tb ? 0 : 1] = units;
+		want[tb ? 1 : 0] = ka;
+		if (!r->report->assign(r, 1, type_tensor(r->m->types,
+		    a->dtype, 2, want)))
+			return REL_ERROR;
+		return matmul_result(r, a, units);
+	}
+	REL_TENSOR(b, 1);
+	if (!rel_rank_is(r, 1, b, 2) || !same_numbers(r, a, b))
+		return REL_ERROR;
 	kb = b->dim[tb ? 1 : 0];
 	if (!rel_equal(r, ka, kb))
 		return inner_mismatch(r, ka, "elements to sum over", kb);
-	for (uint32_t i = 0; i + 2 < a->n; i++)
-		dim[i] = a->dim[i];
-	dim[a->n - 2] = a->dim[a->n - (ta ? 1 : 2)];
-	dim[a->n - 1] = b->dim[tb ? 0 : 1];
-	units = units_attr(r);
-	if (units != NULL && !rel_equal(r, units, dim[a->n - 1]))
+	kb = b->dim[tb ? 0 : 1];
+	if (units != NULL && !rel_equal(r, units, kb))
 		return rel_error(r, "dense-units",
 		    "units is %s, b gives %s", rel_dim_text(r, units),
-		    rel_dim_text(r, dim[a->n - 1]));
-	return rel_result_tensor(r, dt, a->n, dim);
+		    rel_dim_text(r, kb));
+	return matmul_result(r, a, kb);
 }
 
 static enum rel_status
@@ -197,14 +218,14 @@ type_dense_pack(struct rel *r)
 static enum rel_status
 type_bitserial(struct rel *r)
 {
-	int64_t a = op_int(r->op, r->attrs, "activation_bits");
+	int64_t a = op_int(r->op, r->attrs, "data_bits");
 	int64_t w = op_int(r->op, r->attrs, "weight_bits");
 
 	REL_TENSOR(x, 0);
 	if (!rel_integers(r, 0, x))
 		return REL_ERROR;
 	if (a < 1 || a > 16 || w < 1 || w > 16)
-		return rel_error(r, "bits", "activation_bits is %lld and "
+		return rel_error(r, "bits", "data_bits is %lld and "
 		    "weight_bits %lld; they must lie in 1 .. 16",
 		    (long long)a, (long long)w);
 	return type_dense(r);
@@ -361,7 +382,7 @@ compute_bitserial_dense(struct te *t)
 	w[0] = at[n - 1];
 	w[1] = at[n - 1] = te_reduce_axis(t, te_dim(t, 0, -1));
 	te_reduce(t, REDUCE_SUM, te_mul(t,
-	    bit_value(t, te_load(t, 0, at), "activation_bits"),
+	    bit_value(t, te_load(t, 0, at), "data_bits"),
 	    bit_value(t, te_load(t, 1, w), "weight_bits")));
 }
 
@@ -382,7 +403,7 @@ OP(nn_bitserial_dense, "nn.bitserial_dense",
     .doc = "nn.dense on few-bit integers through bit planes and population "
 	"counts.",
     DENSE_INPUTS,
-    ATTRS(UNITS, INT("activation_bits", "1", "bits of the data"),
+    ATTRS(UNITS, INT("data_bits", "1", "bits of the data"),
 	INT("weight_bits", "1", "bits of the weight"),
 	DTYPE("pack_dtype", "uint32", "words that hold the planes"),
 	DTYPE("out_dtype", "int16", "data type of the result"),

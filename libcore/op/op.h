@@ -78,6 +78,9 @@ typedef void op_gradient(struct grad *g);
 /* What stands for a call while a network is trained (op/training.h). */
 struct training;
 typedef void op_training(struct training *t);
+/* The value of a given attribute, completed by what the others tell. */
+typedef struct attr op_complete_rule(struct ir_module *m,
+    const struct attrs *as, const struct attr_pair *p);
 /* How a call computes on operands in other orders (op/layout.h). */
 struct op_layout;
 typedef bool op_layout_rule(struct op_layout *l);
@@ -137,6 +140,8 @@ struct op_def {
 	op_extent_rule *extent;
 	uint32_t extent_nin;	/* operands without which it does not apply */
 	op_extent_rule *given_extent;
+	/* Fills in what attributes leave out and others tell; or NULL. */
+	op_complete_rule *complete;
 	/* The result has the elements of the first input, in order, under
 	 * other extents. */
 	bool view;

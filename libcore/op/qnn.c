@@ -4,6 +4,7 @@
  * axis.  They are expanded into ordinary operators before fusion, with the
  * rounding that the row says; results saturate at the data type's range.
  */
+#include "op/grad_rules.h"
 #include "op/nn_attrs.h"
 #include "op/qnn_rules.h"
 
@@ -134,6 +135,25 @@ OP(qnn_mul, "qnn.mul",
     PAIR,
     .type = type_qnn_pair, .compute = compute_qnn_mul,
     NO_FLOATS)
+OP(qnn_packed_dense, "qnn.packed_dense",
+    .doc = "data times the transposed weight, whose elements are (q - zero) * "
+	"scale, or (table[q] - zero) * scale, for integers q of few bits: "
+	"those of a word are in the order of the data, from its least bits "
+	"on.  Blocks of the data's last dimension, of equal length, have a "
+	"scale for each unit.  With int8 activations the data of each block "
+	"are rounded to integers from -127 to 127 times a scale of their own, "
+	"and their products are added exactly.",
+    INPUTS(IN("data", "floats (..., k)"),
+	IN("weight", "uint32 (units, blocks, words)"),
+	IN("scale", "floats (blocks, units)"),
+	IN("zero", "float, or (blocks, units)"),
+	OPT("table", "float32, of 2^bits")),
+    ATTRS(INT("bits", "4", "of an element: 2, 4 or 8"),
+	CHOICE("activations", "float", "how the data are multiplied (float "
+	"int8)", "float int8")),
+    .pattern = OP_OUT_FUSABLE,
+    .type = type_packed_dense, .compute = compute_packed_dense,
+    NO_GRADIENT("its weight holds no floats"))
 OP(qnn_quantize, "qnn.quantize",
     .doc = "round(x / out_scale) + out_zp, halves to even, saturated; NaN "
 	"gives the least integer of 8 and 16 bits, and 0 of 32.",
@@ -176,12 +196,14 @@ OP(qnn_simulated_dequantize, "qnn.simulated_dequantize",
     .type = type_qnn_simulated, .compute = compute_qnn_simulated_dequantize)
 OP(qnn_simulated_quantize, "qnn.simulated_quantize",
     .doc = "qnn.quantize that keeps its integers in floats, with the data "
-	"type as a run-time code; code 0 passes x through.",
+	"type as a run-time code; code 0 passes x through.  Its gradient goes "
+	"straight through the rounding.",
     INPUTS(IN("x", "float tensor"), IN("dtype_code", "int32 scalar"),
 	IN("scale", "scale"), IN("zp", "zero point")),
     ATTRS(AXIS),
     .pattern = OP_OPAQUE,
-    .type = type_qnn_simulated, .compute = compute_qnn_simulated_quantize)
+    .type = type_qnn_simulated, .compute = compute_qnn_simulated_quantize,
+    .gradient = grad_simulated_quantize)
 OP(qnn_softmax, "qnn.softmax",
     .doc = "nn.softmax of quantized numbers.",
     IN_OUT,

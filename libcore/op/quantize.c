@@ -96,6 +96,7 @@ quantize_dense(struct op_quantize *q)
 	if (!are_float32(q))
 		return;
 	sums(q);
+	q->rows = true;
 	q->out_axis = q->out->n - 1;
 }
 
@@ -106,6 +107,7 @@ quantize_matmul(struct op_quantize *q)
 		return;
 	sums(q);
 	q->weight_axis = op_bool(q->op, q->attrs, "transpose_b") ? 0 : 1;
+	q->rows = !op_bool(q->op, q->attrs, "transpose_a");
 	q->out_axis = q->out->n - 1;
 }
 
@@ -175,4 +177,5 @@ const struct op_quant_ops op_quant = {
 	OP_QNN_SIMULATED_QUANTIZE, OP_QNN_SIMULATED_DEQUANTIZE,
 	OP_QNN_QUANTIZE, OP_QNN_DEQUANTIZE, OP_CAST, OP_ADD, OP_SUBTRACT,
 	OP_MULTIPLY, OP_ROUND, OP_CLIP, OP_NN_PAD,
+	OP_QNN_PACKED_DENSE,
 };

@@ -39,6 +39,9 @@ struct op_quantize {
 	 * together with those of nn.pad that pads the data alike (NULL: there
 	 * is no padding). */
 	uint32_t weight_axis, out_axis;
+	/* Of a product: the weight is a matrix, and the result's last dimension
+	 * replaces that of the data, over which it sums. */
+	bool rows;
 	const struct attrs *sums, *unpadded, *pad;
 	/* SCALES: float attributes that are multiplied too; NULL: no more. */
 	const char *scaled[2];
@@ -57,7 +60,8 @@ struct op_quantize {
 /* The operators that quantization is written in. */
 extern const struct op_quant_ops {
 	uint32_t simulated_quantize, simulated_dequantize, quantize,
-	    dequantize, cast, add, subtract, multiply, round, clip, pad;
+	    dequantize, cast, add, subtract, multiply, round, clip, pad,
+	    packed_dense;
 } op_quant;
 
 #endif

@@ -21,7 +21,8 @@
 	FLAG("keepdims", "keep reduced dimensions with extent 1"),	\
 	FLAG("exclude", "reduce all dimensions but those of axis")
 #define REDUCE								\
-	INPUTS(IN("x", "tensor of numbers")), ATTRS(REDUCE_ATTRS),	\
+	INPUTS(IN("x", "tensor of numbers or bool")),			\
+	ATTRS(REDUCE_ATTRS),						\
 	.pattern = OP_REDUCE, .layout = layout_reduce, .type = type_reduce
 #define REDUCE_BOOL							\
 	INPUTS(IN("x", "bool tensor")), ATTRS(REDUCE_ATTRS),		\
@@ -69,6 +70,13 @@ reduce_type(struct rel *r, const struct type *x, enum dtype dt)
 
 static enum rel_status
 type_reduce(struct rel *r)
+{
+	REL_TENSOR(x, 0);
+	return reduce_type(r, x, x->dtype);
+}
+
+static enum rel_status
+type_mean(struct rel *r)
 {
 	REL_TENSOR(x, 0);
 	if (!rel_numbers(r, 0, x))
@@ -229,11 +237,16 @@ reduce_close(struct te *t, enum reduce_op op, sx_id value)
 		te_reduce(t, op, value);
 }
 
+/* Of bool, the greatest and the sum tell whether any is true, the least and
+ * the product whether all are. */
 static void
 compute_reduce(struct te *t, enum reduce_op op)
 {
 	struct reduction d;
 
+	if (te_dtype(t, 0) == DT_BOOL)
+		op = op == REDUCE_MAX || op == REDUCE_SUM ? REDUCE_ANY :
+		    op == REDUCE_MIN || op == REDUCE_PROD ? REDUCE_ALL : op;
 	reduce_open(t, te_out(t, 0), &d);
 	reduce_close(t, op, te_load(t, 0, d.at));
 }
@@ -272,6 +285,10 @@ compute_wide(struct te *t, enum reduce_op op)
 	sx_id at[TE_RANK + 1];
 	struct reduction d;
 
+	if (dt == DT_BOOL) {
+		compute_reduce(t, op);
+		return;
+	}
 	to = wide == dt ? out : te_temp_like(t, wide, out);
 	reduce_open(t, to, &d);
 	reduce_close(t, op, te_cast(t, wide, te_load(t, 0, d.at)));
@@ -493,7 +510,7 @@ OP(collapse_sum_to, "collapse_sum_to",
     .given_extent = given_collapse_sum_to)
 OP(max, "max",
     .doc = "Greatest element; NaN if there is a NaN; of none, the lowest "
-	"value of the data type.",
+	"value of the data type.  Of bool, any.",
     REDUCE,
     .quantize = quantize_moves,
     .compute = compute_max,
@@ -502,25 +519,26 @@ OP(max, "max",
 OP(mean, "mean",
     .doc = "Sum divided by the number of elements; of none, NaN.  "
 	"Integers divide rounding toward zero.",
-    REDUCE,
+    INPUTS(IN("x", "tensor of numbers")), ATTRS(REDUCE_ATTRS),
+    .pattern = OP_REDUCE, .layout = layout_reduce, .type = type_mean,
     .quantize = quantize_scales,
     .precision = precision_deny,
     .compute = compute_mean,
     .gradient = grad_mean, .linear = OP_LINEAR)
 OP(min, "min",
     .doc = "Least element; NaN if there is a NaN; of none, the highest "
-	"value of the data type.",
+	"value of the data type.  Of bool, all.",
     REDUCE,
     .compute = compute_min,
     .gradient = grad_extreme,
     .subgradient = "shared evenly by equal extremes")
 OP(prod, "prod",
-    .doc = "Product of the elements; of none, 1.",
+    .doc = "Product of the elements; of none, 1.  Of bool, all.",
     REDUCE,
     .precision = precision_deny,
     .compute = compute_prod)
 OP(sum, "sum",
-    .doc = "Sum of the elements; of none, 0.",
+    .doc = "Sum of the elements; of none, 0.  Of bool, any.",
     REDUCE,
     .quantize = quantize_scales,
     .precision = precision_deny,

@@ -221,7 +221,7 @@ rel_dtype_attr(struct rel *r, const char *name, enum dtype dflt)
 
 	if (a->kind != ATTR_STR || a->s[0] == '\0')
 		return dflt;
-	return dtype_find(a->s, strlen(a->s));
+	return dtype_read(a->s);
 }
 
 const struct sym **

@@ -85,6 +85,13 @@ rel_dtype_is(struct rel *r, uint32_t i, const struct type *x, enum dtype dt)
 }
 
 bool
+rel_fill(struct rel *r, uint32_t i, const struct type *x, enum dtype dt)
+{
+	return x->dtype == DT_BOOL || rel_is_integer(x->dtype) ||
+	    rel_dtype_is(r, i, x, dt);
+}
+
+bool
 rel_rank_is(struct rel *r, uint32_t i, const struct type *x, uint32_t rank)
 {
 	if (x->n == rank)

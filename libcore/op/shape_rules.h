@@ -24,6 +24,9 @@ bool rel_floats(struct rel *r, uint32_t i, const struct type *x);
 bool rel_numbers(struct rel *r, uint32_t i, const struct type *x);
 bool rel_dtype_is(struct rel *r, uint32_t i, const struct type *x,
     enum dtype dt);
+/* A value that elements of dt are filled with: of dt, or an integer, which is
+ * cast. */
+bool rel_fill(struct rel *r, uint32_t i, const struct type *x, enum dtype dt);
 bool rel_rank_is(struct rel *r, uint32_t i, const struct type *x,
     uint32_t rank);
 bool rel_rank_least(struct rel *r, uint32_t i, const struct type *x,

@@ -19,15 +19,15 @@
 
 /* ---- type relations ---- */
 
-/* A dtype attribute for indices: int32 or int64. */
+/* A dtype attribute for indices: wide integers, or floats that hold them. */
 static bool
 index_dtype(struct rel *r, enum dtype *dt)
 {
 	*dt = rel_dtype_attr(r, "dtype", DT_INT32);
-	if (*dt == DT_INT32 || *dt == DT_INT64)
+	if (*dt != DT_BOOL && dtype_info[*dt].bits >= 16)
 		return true;
-	rel_error(r, "dtype-class", "dtype must be int32 or int64, found %s",
-	    dtype_info[*dt].name);
+	rel_error(r, "dtype-class", "dtype must be of numbers of 16 bits or "
+	    "more, found %s", dtype_info[*dt].name);
 	return false;
 }
 
@@ -313,8 +313,7 @@ static void
 compute_topk(struct te *t)
 {
 	const char *ret = op_str(t->op, t->attrs, "ret_type");
-	enum dtype dt = dtype_find(op_str(t->op, t->attrs, "dtype"),
-	    strlen(op_str(t->op, t->attrs, "dtype")));
+	enum dtype dt = dtype_read(op_str(t->op, t->attrs, "dtype"));
 	const struct sym *p[9] = { param(t, te_dtype(t, 0)), param(t, dt) };
 
 	around(t, p + 2);

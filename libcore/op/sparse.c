@@ -216,7 +216,7 @@ type_sparse_to_dense(struct rel *r)
 	REL_TENSOR(values, 1);
 	REL_TENSOR(fill, 2);
 	if (!rel_integers(r, 0, indices) || !rel_rank_is(r, 2, fill, 0) ||
-	    !rel_dtype_is(r, 2, fill, values->dtype))
+	    !rel_fill(r, 2, fill, values->dtype))
 		return REL_ERROR;
 	if (indices->n > 2 || values->n > 1)
 		return rel_error(r, "rank", "'indices' has rank %u and "
@@ -504,7 +504,7 @@ compute_sparse_to_dense(struct te *t)
 	sx_id at[TE_RANK], index[2];
 
 	te_begin(t, out);
-	te_store(t, te_load0(t, 2));
+	te_store(t, te_fill(t, 2));
 	te_begin_domain(t, out, 1, &n);
 	index[0] = te_axis(t, 0);
 	for (uint32_t i = 0; i < te_rank(t, out); i++) {

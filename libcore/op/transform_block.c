@@ -341,8 +341,7 @@ type_pad(struct rel *r)
 
 	REL_TENSOR(x, 0);
 	REL_TENSOR(fill, 1);
-	if (!rel_rank_is(r, 1, fill, 0) || !rel_dtype_is(r, 1, fill,
-	    x->dtype))
+	if (!rel_rank_is(r, 1, fill, 0) || !rel_fill(r, 1, fill, x->dtype))
 		return REL_ERROR;
 	st = check_pad_width(r, x);
 	if (st != REL_DONE)
@@ -540,7 +539,7 @@ OP(nn_pad, "nn.pad",
 	"nearest edge, or the reflection without the edge.  Negative widths "
 	"cut.",
     INPUTS(IN("x", "any tensor"),
-	IN("pad_value", "scalar of the data type of x"),
+	IN("pad_value", "scalar, cast to the data type of x"),
 	OPT("pad_width", "integers, (rank, 2): the attribute, computed")),
     ATTRS(OPERAND("pad_width", ATTR_T_PAIRS, "(before, after) per dimension"),
 	CHOICE("pad_mode", "constant", "value of the padding (constant edge "

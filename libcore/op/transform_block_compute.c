@@ -249,7 +249,7 @@ compute_pad(struct te *t)
 			at[i] = mirror(t, at[i], d, 0);
 	}
 	te_store(t, mode[0] == 'c' ? te_load_inside(t, 0, at,
-	    te_load0(t, 1)) : te_load(t, 0, at));
+	    te_fill(t, 1)) : te_load(t, 0, at));
 }
 
 void

@@ -505,11 +505,13 @@ OP(strided_set, "strided_set",
 	IN("begin", "integers, rank 1"), IN("end", "integers, rank 1"),
 	IN("strides", "integers, rank 1, not zero")),
     .pattern = OP_INJECTIVE,
+    .complete = complete_slice,
     .type = type_strided_set, .compute = compute_strided_set)
 OP(strided_slice, "strided_slice",
     .doc = "Elements begin, begin + stride, ... before end, per dimension; "
 	"negative bounds count from the end, bounds outside are clamped, a "
-	"negative stride runs backward.  Missing strides are 1.",
+	"negative stride runs backward.  Missing strides are 1; if begin or "
+	"end is the shorter list, the rest begins or ends where x does.",
     INPUTS(IN("x", "any tensor"),
 	OPT("begin", "integers, rank 1: the attribute, computed"),
 	OPT("end", "integers, rank 1: the attribute, computed"),
@@ -525,6 +527,7 @@ OP(strided_slice, "strided_slice",
     .pattern = OP_INJECTIVE,
     .layout = layout_slice,
     .quantize = quantize_moves,
+    .complete = complete_slice,
     .type = type_strided_slice, .compute = compute_strided_slice,
     .extent = extent_strided_slice)
 OP(take, "take",

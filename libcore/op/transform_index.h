@@ -7,6 +7,7 @@
 
 #include "op/shape_rules.h"
 
+op_complete_rule complete_slice;
 op_type_rule type_strided_slice, type_strided_set, type_slice_like;
 op_compute_rule compute_strided_slice, compute_strided_set,
     compute_slice_like;

@@ -9,6 +9,8 @@
  */
 #include "op/transform_index.h"
 
+#include <string.h>
+
 /* One dimension's bounds; what is not known is NULL. */
 struct bounds {
 	const struct sym *extent, *begin, *end, *stride;
@@ -211,6 +213,37 @@ check_lists(struct rel *r, const struct type *x, struct lists *l)
 	return true;
 }
 
+/* The shorter of the lists begin and end goes on to the ends of x, in the
+ * direction of the stride. */
+struct attr
+complete_slice(struct ir_module *m, const struct attrs *as,
+    const struct attr_pair *p)
+{
+	const struct attr *other, *step;
+	bool begin = strcmp(p->key, "begin") == 0, backward;
+	struct attr *list;
+	uint32_t n = p->value.n;
+
+	if (!begin && strcmp(p->key, "end") != 0)
+		return p->value;
+	other = attrs_get(as, begin ? "end" : "begin");
+	step = attrs_get(as, "strides");
+	if (p->value.kind != ATTR_LIST || other == NULL ||
+	    other->kind != ATTR_LIST || other->n <= n)
+		return p->value;
+	list = arena_alloc(m->arena, other->n, sizeof *list);
+	for (uint32_t i = 0; i < other->n; i++) {
+		backward = step != NULL && step->kind == ATTR_LIST &&
+		    i < step->n && step->list[i].kind == ATTR_INT &&
+		    step->list[i].i < 0;
+		list[i] = i < n ? p->value.list[i] : begin && !backward ?
+		    attr_int(0) : attr_int(begin == backward ? INT64_MAX :
+		    -INT64_MAX);
+	}
+	return (struct attr){ .kind = ATTR_LIST, .n = other->n,
+	    .list = list };
+}
+
 /* Extents of the slice; `?` where they are known at run time only. */
 static bool
 slice_extents(struct rel *r, const struct type *x, const struct lists *l,
@@ -294,7 +327,7 @@ type_slice_like(struct rel *r)
 
 	REL_TENSOR(x, 0);
 	REL_TENSOR(like, 1);
-	if (op_none(r->op, r->attrs, "axes") && x->n != like->n)
+	if (op_none(r->op, r->attrs, "axes") && x->n < like->n)
 		return rel_error(r, "rank", "'x' has rank %u, 'like' has rank "
 		    "%u; name the dimensions with axes", x->n, like->n);
 	if (!rel_axes(r, "axes", x->n, true, cut))
@@ -304,6 +337,8 @@ type_slice_like(struct rel *r)
 	for (uint32_t i = 0; i < x->n; i++) {
 		dim[i] = x->dim[i];
 		if (!cut[i])
+			continue;
+		if (i >= like->n && op_none(r->op, r->attrs, "axes"))
 			continue;
 		if (i >= like->n)
 			return rel_error(r, "axis-range", "axes names "

@@ -19,17 +19,18 @@ int_param(struct te *t, const char *name)
 void
 compute_class_nms(struct te *t)
 {
-	const struct sym *param[4] = { number(t, te_dtype(t, 0)),
-		te_dim(t, 0, 0), te_dim(t, 1, 1), te_dim(t, 0, 1) };
+	const struct sym *param[5] = { number(t, te_dtype(t, 0)),
+		te_dim(t, 0, 0), te_dim(t, 1, 1), te_dim(t, 0, 1),
+		number(t, te_dtype(t, 2)) };
 	const struct sym *most = sym_mul(t->m->syms, param[1],
 	    sym_mul(t->m->syms, param[2], param[3]));
 
 	if (op_str(t->op, t->attrs, "output_format")[0] != 'o')
-		te_kernel(t, "relay_k_class_nms_scores", 4, param, 0, NULL);
+		te_kernel(t, "relay_k_class_nms_scores", 5, param, 0, NULL);
 	else if (most == NULL)
 		te_fail(t, "the number of boxes does not fit 64 bits");
 	else
-		te_kernel(t, "relay_k_class_nms", 4, param, 1, &most);
+		te_kernel(t, "relay_k_class_nms", 5, param, 1, &most);
 }
 
 void

@@ -138,8 +138,9 @@ type_class_nms(struct rel *r)
 	REL_TENSOR(boxes, 0);
 	REL_TENSOR(scores, 1);
 	if (!boxes_and_scores(r, boxes, scores, 2) ||
-	    !one_number(r, 2, DT_INT64) || !one_number(r, 3, DT_FLOAT32) ||
-	    !one_number(r, 4, DT_FLOAT32))
+	    !one_number(r, 2, r->in[2]->kind == TYPE_TENSOR &&
+	    r->in[2]->dtype == DT_INT32 ? DT_INT32 : DT_INT64) ||
+	    !one_number(r, 3, DT_FLOAT32) || !one_number(r, 4, DT_FLOAT32))
 		return REL_ERROR;
 	if (onnx) {
 		field[0] = tensor_of(r, DT_INT64, sym_any(r->m->syms),

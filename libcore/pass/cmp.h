@@ -45,7 +45,27 @@ void cmp_print_csv(struct buf *b, const struct cmp_row *row, uint32_t n);
 void cmp_print_json(struct buf *b, const struct cmp_row *row, uint32_t n,
     bool agree);
 
+/* ---- cmp_nan.c ---- */
+
+/* Where a run gets a NaN from. */
+struct cmp_nan {
+	const struct ir_module *m;
+	uint32_t function;	/* that runs */
+	struct buf text;	/* what was found; the caller's to release */
+	bool made[2], given;	/* by a call, a NaN and an infinity; by an
+				 * input or a constant */
+	uint64_t calls;
+};
+/* Makes the evaluator look. */
+void cmp_nan_options(struct cmp_nan *t, struct eval_options *o);
+/* Whether there was no NaN. */
+bool cmp_nan_print(struct buf *out, const struct cmp_nan *t);
+
 /* ---- cmp_bisect.c ---- */
+
+/* A binding in a message: "main.v2"; and ", exp, %y, at a.relay:3:12-19". */
+void cmp_put_id(struct buf *b, const struct ir_module *m, ir_id id);
+void cmp_put_what(struct buf *b, const struct ir_module *m, ir_id id);
 
 /* The tensors of one run, of each binding the first. */
 struct cmp_trace {

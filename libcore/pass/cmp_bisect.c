@@ -128,38 +128,46 @@ partner(const struct cmp_trace *a, const struct map *ia,
 
 /* ---- the search ---- */
 
-static char *
-binding_name(const struct ir_module *m, ir_id id)
+void
+cmp_put_id(struct buf *b, const struct ir_module *m, ir_id id)
 {
 	const struct ir_node *n = ir_at(m, id);
 
-	return mem_printf("%s.v%u", m->function.v[m->region.v[
+	buf_printf(b, "%s.v%u", m->function.v[m->region.v[
 	    n->region].function].name, n->id);
+}
+
+void
+cmp_put_what(struct buf *b, const struct ir_module *m, ir_id id)
+{
+	const struct ir_node *n = ir_at(m, id);
+
+	if (n->kind == NODE_CALL && n->callee == CALLEE_OP)
+		buf_printf(b, ", %s", op_at(n->ref)->name);
+	if (n->name != NULL) {
+		buf_puts(b, ", %");
+		buf_put_safe(b, n->name, strlen(n->name));
+	}
+	if (n->span.line > 0 || n->span.node != NULL) {
+		buf_puts(b, ", at ");
+		span_print(b, &m->sources, &n->span);
+	}
 }
 
 static void
 put_difference(struct buf *out, const struct cmp_trace *a, ir_id x,
     const struct cmp_trace *b, ir_id y, const struct cmp_row *row)
 {
-	const struct ir_node *n = ir_at(a->m, x);
-	char *other = binding_name(b->m, y);
+	struct buf other = { NULL, 0, 0 };
 
+	cmp_put_id(&other, b->m, y);
 	buf_printf(out, "first difference: %s", row->name);
-	if (strcmp(row->name, other) != 0)
-		buf_printf(out, " (%s of the second)", other);
-	if (n->kind == NODE_CALL && n->callee == CALLEE_OP)
-		buf_printf(out, ", %s", op_at(n->ref)->name);
-	if (n->name != NULL) {
-		buf_puts(out, ", %");
-		buf_put_safe(out, n->name, strlen(n->name));
-	}
-	if (n->span.line > 0 || n->span.node != NULL) {
-		buf_puts(out, ", at ");
-		span_print(out, &a->m->sources, &n->span);
-	}
+	if (strcmp(row->name, other.v) != 0)
+		buf_printf(out, " (%s of the second)", other.v);
+	cmp_put_what(out, a->m, x);
 	buf_putc(out, '\n');
 	cmp_print(out, row, 1);
-	mem_free(other);
+	buf_release(&other);
 }
 
 void
@@ -173,12 +181,14 @@ cmp_bisect(struct buf *out, const struct cmp_limits *l,
 	index_steps(&ia, a);
 	index_steps(&ib, b);
 	for (uint32_t i = 0; i < a->step.n && !found; i++) {
+		struct buf name = { NULL, 0, 0 };
 		struct cmp_row r = { 0 };
 
 		if (!partner(a, &ia, b, &ib, i, &j))
 			continue;
 		compared++;
-		r.name = binding_name(a->m, a->step.v[i].id);
+		cmp_put_id(&name, a->m, a->step.v[i].id);
+		r.name = name.v;
 		cmp_values(&r, l, a->m, a->step.v[i].value, b->m,
 		    b->step.v[j].value);
 		found = !cmp_agrees(&r);

@@ -17,6 +17,7 @@
 
 #include "ir/region_walk.h"
 #include "op/op.h"
+#include "pass/emit.h"
 #include "pass/globals.h"
 
 #define CANDIDATES 16
@@ -41,7 +42,6 @@ struct level {
 struct walk {
 	struct cse x;
 	const struct cse_options *o;
-	struct cse_stats *s;
 	uint8_t *effect;	/* by node */
 	uint32_t *depth;	/* by region: regions around it */
 	ir_id *frame;		/* by region */
@@ -175,6 +175,22 @@ find(struct walk *w, uint64_t hash, ir_id id)
 	return 0;
 }
 
+static bool
+merges(struct walk *w, ir_id id, ir_id same)
+{
+	struct pass_rewrites *r = w->o->rewrites;
+	struct buf b = { NULL, 0, 0 };
+	bool yes;
+
+	if (r->say != NULL) {
+		buf_puts(&b, "it computes the same as ");
+		pass_put_binding(&b, ir_at(w->x.m, same));
+	}
+	yes = pass_rewrites(r, w->x.m, id, CSE_RULE, b.v);
+	buf_release(&b);
+	return yes;
+}
+
 static void
 look_up(struct walk *w, ir_id id, uint64_t hash)
 {
@@ -187,11 +203,8 @@ look_up(struct walk *w, ir_id id, uint64_t hash)
 	same = find(w, hash, id);
 	if (same != 0) {
 		x->number[id] = x->number[same];
-		if (is_replaced(w, id, same)) {
+		if (is_replaced(w, id, same) && merges(w, id, same)) {
 			x->to[id] = same;
-			w->s->merged++;
-			if (w->o->merged != NULL)
-				w->o->merged(w->o->ctx, x->m, id, same);
 			return;
 		}
 		/* One of each frame is enough. */
@@ -324,9 +337,9 @@ by_node(const struct ir_module *m, size_t size)
 }
 
 void
-cse_run(struct ir_module *m, const struct cse_options *o, struct cse_stats *s)
+cse_run(struct ir_module *m, const struct cse_options *o)
 {
-	struct walk w = { .x = { .m = m }, .o = o, .s = s,
+	struct walk w = { .x = { .m = m }, .o = o,
 	    .effect = ir_effects(m), .refs = makes_references(m) };
 
 	w.check = str_intern0(m->strings, "check");
@@ -342,7 +355,7 @@ cse_run(struct ir_module *m, const struct cse_options *o, struct cse_stats *s)
 	for (uint32_t f = 1; f < m->function.n; f++)
 		if (!pass_is_closed(m, m->function.v[f].attrs))
 			walk(&w, f);
-	if (s->merged > 0)
+	if (o->rewrites->done > 0)
 		replace(&w);
 	mem_free(w.x.number);
 	mem_free(w.x.to);

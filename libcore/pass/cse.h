@@ -18,20 +18,14 @@
 #ifndef RELAY_PASS_CSE_H
 #define RELAY_PASS_CSE_H
 
-#include "ir/ir.h"
+#include "pass/rewrite.h"
 
+#define CSE_RULE "merge"
 struct cse_options {
-	/* What is merged into what; or NULL. */
-	void (*merged)(void *ctx, const struct ir_module *m, ir_id binding,
-	    ir_id into);
-	void *ctx;
-};
-struct cse_stats {
-	uint32_t merged;
+	struct pass_rewrites *rewrites;	/* of one rule, CSE_RULE */
 };
 
 /* Types and printed ids of what stays do not change. */
-void cse_run(struct ir_module *m, const struct cse_options *o,
-    struct cse_stats *s);
+void cse_run(struct ir_module *m, const struct cse_options *o);
 
 #endif

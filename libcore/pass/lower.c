@@ -20,17 +20,18 @@ struct lower {
 	struct lower_stats *s;
 	struct map known;	/* prim_hash -> global */
 	struct map kept;	/* global -> 1 + index in keep: inputs */
+	struct lower_choice *choice;	/* by function */
 	VEC(bool) keep;
 };
 
 static void
-say(struct lower *l, const char *name, const char *why)
+say(struct lower *l, const char *name, const char *what, const char *why)
 {
 	char *line;
 
 	if (l->o->say == NULL)
 		return;
-	line = mem_printf("%s stays: %s", name, why);
+	line = mem_printf("%s %s: %s", name, what, why);
 	l->o->say(l->o->ctx, line);
 	mem_free(line);
 }
@@ -79,23 +80,28 @@ primitive(struct lower *l, uint32_t global)
 	struct ir_module *m = l->m;
 	struct ir_global *g = &m->global.v[global];
 	const char *why;
-	struct sym_pred when;
+	const struct lower_choice *c;
 	struct prim *p = lower_group(m, g->index, &why), *version;
 	uint64_t h;
 
 	if (p == NULL) {
-		say(l, g->name, why);
+		say(l, g->name, "stays", why);
 		return;
 	}
-	version = lower_small(m, g->index, &when);
+	c = &l->choice[g->index];
+	version = c->agrees ? lower_small(m, g->index) : NULL;
+	if (c->v.prepare != 0 && !c->agrees)
+		say(l, p->name, "has one version", "its weights are not seen "
+		    "to be forms of one");
 	h = prim_hash(p);
 	drop_inputs(l, p, version, global);
 	vec_push(&m->prim, p);
 	g->kind = GLOBAL_PRIM;
 	g->index = m->prim.n - 1;
 	if (version != NULL)
-		add_version(l, p, version, &when);
-	if (!map_get(&l->known, h, NULL))
+		add_version(l, p, version, &c->v.when);
+	/* Of other calls it is not known that they may take a version. */
+	if (version == NULL && !map_get(&l->known, h, NULL))
 		map_put(&l->known, h, global);
 	l->s->programs++;
 }
@@ -165,7 +171,7 @@ operator_call(struct lower *l, ir_region r, uint32_t *at, ir_id id)
 	uint64_t h;
 
 	if (p == NULL) {
-		say(l, op_at(ir_at(m, id)->ref)->name, why);
+		say(l, op_at(ir_at(m, id)->ref)->name, "stays", why);
 		l->s->kept++;
 		return;
 	}
@@ -266,6 +272,7 @@ lower_run(struct ir_module *m, const struct lower_options *o,
 			global[m->global.v[g].index] = g;
 	for (uint32_t f = 1; f < n; f++)
 		closed[f] = pass_is_closed(m, m->function.v[f].attrs);
+	l.choice = lower_choices(m);
 	groups(&l, global, closed);
 	for (uint32_t f = 1; f < n; f++)
 		if (!closed[f])
@@ -274,6 +281,7 @@ lower_run(struct ir_module *m, const struct lower_options *o,
 	map_free(&l.known);
 	map_free(&l.kept);
 	vec_free(&l.keep);
+	mem_free(l.choice);
 	mem_free(global);
 	mem_free(closed);
 	return true;

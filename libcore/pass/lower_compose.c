@@ -16,7 +16,6 @@
 
 #include "infer/infer.h"
 #include "ir/text.h"
-#include "op/version.h"
 #include "tensor/scalar_rewrite.h"
 
 static const char *
@@ -641,37 +640,29 @@ lower_function(struct ir_module *m, uint32_t function, const char **why)
 
 /* ---- versions ---- */
 
-/* Where the operators of a function are computed by what their rows have for
- * `small`: where one is to be so.  False: none is. */
-static bool
-small_where(struct ir_module *m, uint32_t function, struct sym_pred *when)
+bool
+lower_version(struct ir_module *m, ir_id id, struct op_version *v)
 {
-	const struct ir_region_data *r =
-	    &m->region.v[m->function.v[function].body];
-	bool found = false;
+	const struct ir_node *n = ir_at(m, id);
+	const struct type *in[3];
 
-	for (uint32_t i = 0; i < r->nodes.n && !found; i++) {
-		const struct ir_node *n = ir_at(m, r->nodes.v[i]);
-		const struct type *in[3];
-		struct op_version v = { .m = m, .op = n->ref, .nin = n->nin,
-			.attrs = n->attrs, .in = in, .out = n->type };
-
-		if (n->kind != NODE_CALL || n->callee != CALLEE_OP ||
-		    op_at(n->ref)->is_small == NULL || n->nin > 3)
-			continue;
-		for (uint32_t k = 0; k < n->nin; k++)
-			in[k] = ir_at(m, ir_in(m, n, k))->type;
-		found = op_at(n->ref)->is_small(&v);
-		*when = v.when;
-	}
-	return found;
+	if (n->kind != NODE_CALL || n->callee != CALLEE_OP ||
+	    op_at(n->ref)->is_small == NULL || n->nin > 3)
+		return false;
+	for (uint32_t k = 0; k < n->nin; k++)
+		in[k] = ir_at(m, ir_in(m, n, k))->type;
+	*v = (struct op_version){ .m = m, .op = n->ref, .nin = n->nin,
+		.attrs = n->attrs, .in = in, .out = n->type };
+	if (!op_at(n->ref)->is_small(v))
+		return false;
+	v->in = NULL;
+	return true;
 }
 
 struct prim *
-lower_small(struct ir_module *m, uint32_t function, struct sym_pred *when)
+lower_small(struct ir_module *m, uint32_t function)
 {
 	const char *why;
 
-	return small_where(m, function, when) ? composed(m, function, true,
-	    &why) : NULL;
+	return composed(m, function, true, &why);
 }

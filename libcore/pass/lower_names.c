@@ -66,30 +66,6 @@ lower_dimensions(struct prim *p)
 
 /* ---- inputs that nothing reads ---- */
 
-static void
-move_buffers(struct prim *p, const uint32_t *to)
-{
-	for (uint32_t i = 1; i < p->sx.n; i++)
-		if (p->sx.v[i].op == SX_LOAD && to[p->sx.v[i].ref] ==
-		    UINT32_MAX) {
-			/* No stage reaches it. */
-			p->sx.v[i].op = SX_CONST;
-			p->sx.v[i].nin = 0;
-			p->sx.v[i].i = 0;
-		} else if (p->sx.v[i].op == SX_LOAD) {
-			p->sx.v[i].ref = to[p->sx.v[i].ref];
-		}
-	for (uint32_t i = 0; i < p->stage.n; i++) {
-		const struct prim_stage *s = &p->stage.v[i];
-		uint32_t *out = arena_alloc(p->m->arena, s->nout + 1,
-		    sizeof *out);
-
-		for (uint32_t k = 0; k < s->nout; k++)
-			out[k] = to[s->out[k]];
-		p->stage.v[i].out = out;
-	}
-}
-
 /* Removes inputs of a program but for those that are kept. */
 static void
 drop_inputs(struct prim *p, const bool *keep)
@@ -106,7 +82,7 @@ drop_inputs(struct prim *p, const bool *keep)
 		p->buffer.v[n++] = p->buffer.v[i];
 	}
 	if (n < p->buffer.n)
-		move_buffers(p, to);
+		prim_move_buffers(p, to);
 	p->buffer.n = n;
 	p->ninput = in;
 	mem_free(to);

@@ -27,11 +27,20 @@ enum quantize_method {
 				 * distributions; weights: all */
 };
 
+/* Weights of few bits (quantize_pack). */
+enum quantize_pack {
+	QUANTIZE_INT2, QUANTIZE_INT4, QUANTIZE_INT8,
+	QUANTIZE_NF4, QUANTIZE_FP4, QUANTIZE_FP8,
+};
+
 struct quantize_options {
 	enum quantize_method method;
 	double percentile;	/* of values that are kept, in % */
 	bool symmetric;		/* activations: int8 without zero points */
 	bool per_tensor;	/* weights: one scale, and not one a channel */
+	enum quantize_pack pack;
+	int64_t block;		/* packed: the most numbers of a scale */
+	bool int8_data;		/* products by packed weights: of int8 */
 	void (*say)(void *ctx, const char *line);	/* or NULL */
 	void *ctx;
 };
@@ -39,6 +48,7 @@ struct quantize_stats {
 	uint32_t products;	/* annotated; or realized */
 	uint32_t pairs;		/* inserted, calibrated, or realized */
 	uint32_t floats;	/* products that stay in floats */
+	uint32_t packed;	/* products by packed weights */
 };
 
 /* Needs types and weights that are constants; infers types again.  All
@@ -46,6 +56,10 @@ struct quantize_stats {
 bool quantize_annotate(struct ir_module *m, const struct quantize_options *o,
     struct quantize_stats *s, struct diag *d);
 bool quantize_realize(struct ir_module *m, const struct quantize_options *o,
+    struct quantize_stats *s, struct diag *d);
+
+/* Packs the constant matrices of products; needs no calibration. */
+bool quantize_pack(struct ir_module *m, const struct quantize_options *o,
     struct quantize_stats *s, struct diag *d);
 
 /* ---- calibration ---- */
@@ -100,6 +114,29 @@ double quantize_work(struct ir_module *m, uint32_t function);
 /* Chooses scales and zero points, and writes them into the module. */
 bool quantize_choose(struct quantize_calibration *c,
     struct quantize_stats *s);
+/* After that: lets as few products as possible stay in floats (their layers'
+ * skip) so that no more is lost than the budget: in % of the rows of the
+ * results, those whose greatest element is another one than in floats; of
+ * results without rows the root of the relative noise.  mix: what was tried, at
+ * most QUANTIZE_MIXES of them.  Evaluates the function for each product, and
+ * each mix on all samples. */
+#define QUANTIZE_MIXES 64
+struct quantize_budget {
+	double most;
+	uint32_t function;
+	int64_t samples;
+	struct value *const *(*sample)(void *ctx, int64_t i, uint32_t *n);
+	void *ctx;
+};
+struct quantize_mix {
+	uint32_t floats;	/* products */
+	double lost, sqnr;	/* in %, dB */
+	double integers;	/* operations of products on integers, in % */
+	double bytes;		/* of the weights of products */
+	bool chosen;
+};
+bool quantize_within(struct quantize_calibration *c,
+    const struct quantize_budget *b, struct quantize_mix *mix, uint32_t *n);
 /* After that: adds to signal and noise of all layers what quantization does to
  * one sample; *signal and *noise: of the results. */
 bool quantize_compare(struct quantize_calibration *c, uint32_t function,

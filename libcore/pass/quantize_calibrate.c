@@ -16,19 +16,6 @@
 #include "pass/fold_impl.h"
 #include "pass/globals.h"
 
-struct quantize_calibration {
-	struct ir_module *m;
-	const struct quantize_options *o;
-	struct diag *d;
-	VEC(struct quantize_layer) layer;
-	struct quantize_range *range;	/* by layer */
-	uint32_t *of;		/* by node: 1 + the layer of which it is the
-				 * quantize, or the dequantize */
-	struct value **kept;	/* by layer: the float, while comparing */
-	uint64_t samples;	/* that were run */
-	bool bad;		/* a value was not finite */
-};
-
 enum dtype
 quantize_code_dtype(int64_t code)
 {
@@ -248,9 +235,9 @@ set_param(struct quantize_calibration *c, const struct quantize_layer *l,
 	return true;
 }
 
-static bool
-set_code(struct quantize_calibration *c, const struct quantize_layer *l,
-    enum dtype dt)
+bool
+quantize_set_code(struct quantize_calibration *c,
+    const struct quantize_layer *l, enum dtype dt)
 {
 	int32_t code = (int32_t)quantize_dtype_code(dt);
 
@@ -273,7 +260,7 @@ choose_activation(struct quantize_calibration *c, uint32_t k)
 	l->hi = r->hi;
 	l->saturated = quantize_range_saturated(r, l->dtype, l->scale,
 	    l->zero);
-	return set_code(c, l, l->dtype) &&
+	return quantize_set_code(c, l, l->dtype) &&
 	    set_param(c, l, 2, DT_FLOAT32, 0, 1, &l->scale) &&
 	    set_param(c, l, 3, DT_INT32, 0, 1, &l->zero);
 }
@@ -334,7 +321,7 @@ choose_weight(struct quantize_calibration *c, struct quantize_layer *l,
 		l->lo = w[i] < l->lo ? w[i] : l->lo;
 		l->hi = w[i] > l->hi ? w[i] : l->hi;
 	}
-	ok = ok && set_code(c, l, DT_INT8) &&
+	ok = ok && quantize_set_code(c, l, DT_INT8) &&
 	    set_param(c, l, 2, DT_FLOAT32, n == 1 ? 0 : 1, n, scale) &&
 	    set_param(c, l, 3, DT_INT32, 0, 1, &zero);
 	mem_free(w);
@@ -438,7 +425,7 @@ set_codes(struct quantize_calibration *c, bool on)
 
 	for (uint32_t k = 0; k < c->layer.n && ok; k++)
 		if (!c->layer.v[k].skip)
-			ok = set_code(c, &c->layer.v[k], on ?
+			ok = quantize_set_code(c, &c->layer.v[k], on ?
 			    c->layer.v[k].dtype : DT_NONE);
 	return ok;
 }

@@ -21,6 +21,24 @@ double quantize_number(double v, double scale, int32_t zero, enum dtype dt);
 
 /* ---- quantize_calibrate.c ---- */
 
+struct eval;
+struct quantize_calibration {
+	struct ir_module *m;
+	const struct quantize_options *o;
+	struct diag *d;
+	VEC(struct quantize_layer) layer;
+	struct quantize_range *range;	/* by layer */
+	uint32_t *of;		/* by node: 1 + the layer of which it is the
+				 * quantize, or the dequantize */
+	struct value **kept;	/* by layer: the float, while comparing */
+	uint64_t samples;	/* that were run */
+	bool bad;		/* a value was not finite */
+};
+
+/* The type of a pair; DT_NONE: it is the identity.  False: reported. */
+bool quantize_set_code(struct quantize_calibration *c,
+    const struct quantize_layer *l, enum dtype dt);
+
 /* Counts n values of layer k; false: one has not been finite, which was
  * reported. */
 bool quantize_count(struct quantize_calibration *c, uint32_t k, const float *v,

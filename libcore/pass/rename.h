@@ -19,4 +19,12 @@ struct rename {
 };
 void pass_rename(struct ir_module *m, const struct rename *o);
 
+/* rename_binding.c: a new name for a binding or a parameter, which `old` names
+ * as in ir/find.h.  False: there is no such binding, the name is not one, or
+ * another parameter of the function has it; reported. */
+bool pass_rename_binding(struct ir_module *m, const char *old,
+    const char *new, struct diag *d);
+/* Printed ids counted anew in each function, in the order of the text. */
+void pass_number(struct ir_module *m);
+
 #endif

@@ -693,6 +693,20 @@ schedule_all(struct ir_module *m, const struct schedule_options *o,
 	mem_free(readers);
 }
 
+void
+schedule_family(struct ir_module *m, const struct schedule_options *o,
+    struct prim *p, struct rule_constants *constants,
+    const struct version_list *list, struct schedule_stats *stats,
+    struct diag *d)
+{
+	if (p->version.n > 0)
+		schedule_all(m, o, p, constants, stats, d);
+	else
+		schedule_by_width(m, o, p, constants, stats, d);
+	for (uint32_t i = 0; i < list->n; i++)
+		add_version(m, o, p, &list->v[i], constants, stats, d);
+}
+
 /* Gives a program without schedule its own, and versions of it. */
 static void
 schedule_program(struct ir_module *m, const struct schedule_options *o,
@@ -700,18 +714,16 @@ schedule_program(struct ir_module *m, const struct schedule_options *o,
     struct diag *d)
 {
 	struct prim *p = m->prim.v[prim];
-	struct rule_constants *constants = constants_of(known, prim);
 	struct version_list list = { NULL, 0, 0 };
 
 	if (p->tree.n > 0 || p->kernel != NULL ||
 	    !versions_make(m, o, p, known, &list, d))
 		return;
-	if (p->version.n > 0)
-		schedule_all(m, o, p, constants, stats, d);
+	if (o->nform > 1 && !o->plain)
+		schedule_forms(m, o, p, known, prim, &list, stats, d);
 	else
-		schedule_by_width(m, o, p, constants, stats, d);
-	for (uint32_t i = 0; i < list.n; i++)
-		add_version(m, o, p, &list.v[i], constants, stats, d);
+		schedule_family(m, o, p, constants_of(known, prim), &list,
+		    stats, d);
 	vec_free(&list);
 }
 

@@ -30,6 +30,12 @@ struct schedule_extent {
 	int64_t *value;
 };
 
+/* A processor among several. */
+struct schedule_form {
+	const char *name;	/* in the stream */
+	struct target machine;
+};
+
 struct schedule_options {
 	const char *path;	/* of the script, for messages; NULL: none */
 	const char *text;
@@ -41,6 +47,10 @@ struct schedule_options {
 	 * combinations of their values. */
 	struct schedule_extent *extent;
 	uint32_t nextent;
+	/* From 2 on: each program gets a form for each of these; the rules'
+	 * target is the first of them. */
+	struct schedule_form form[TARGET_CPUS];
+	uint32_t nform;
 	/* Called for each row, which lives as long as the call; or NULL. */
 	void (*report)(void *ctx, const struct schedule_row *row);
 	void *ctx;

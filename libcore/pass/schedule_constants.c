@@ -97,6 +97,7 @@ constants_release(struct constants *k)
 	for (uint32_t i = 1; i < k->nprim; i++) {
 		mem_free(k->prim[i].is);
 		vec_free(&k->prim[i].changed.panels);
+		vec_free(&k->prim[i].copy);
 	}
 	mem_free(k->prim);
 	vec_free(&k->call);
@@ -219,8 +220,8 @@ position(const struct ir_region_data *r, ir_id id)
 	BUG("a constant outside of its region");
 }
 
-static bool
-same_layout(const struct rule_panels *a, const struct rule_panels *b)
+bool
+constants_same_layout(const struct rule_panels *a, const struct rule_panels *b)
 {
 	if (a->rank != b->rank)
 		return false;
@@ -232,7 +233,7 @@ same_layout(const struct rule_panels *a, const struct rule_panels *b)
 	return true;
 }
 
-/* The binding of constant `id` in another layout; 0: reported. */
+/* The binding of constant `id` in a layout; 0: reported. */
 static ir_id
 bound(struct constants *k, ir_id id, const struct rule_panels *l,
     const struct prim_buffer *b, struct diag *d)
@@ -241,9 +242,11 @@ bound(struct constants *k, ir_id id, const struct rule_panels *l,
 	struct ir_args none = { NULL, 0, NULL, 0 };
 	struct made_constant made = { id, 0, *l };
 
+	if (l->rank == 0)
+		return id;
 	for (uint32_t i = 0; i < k->made.n; i++)
 		if (k->made.v[i].from == id &&
-		    same_layout(&k->made.v[i].layout, l))
+		    constants_same_layout(&k->made.v[i].layout, l))
 			return k->made.v[i].to;
 	n.ref = moved(k->m, n.ref, l, b, d);
 	if (n.ref == 0)
@@ -258,12 +261,52 @@ bound(struct constants *k, ir_id id, const struct rule_panels *l,
 	return made.to;
 }
 
+/* Appends operands to a call. */
+static void
+add_operands(struct ir_module *m, ir_id call, uint32_t n, const ir_id *more)
+{
+	struct ir_node *x = ir_at(m, call);
+	uint32_t at = m->operand.n;
+
+	for (uint32_t i = 0; i < x->nin; i++)
+		vec_push(&m->operand, m->operand.v[x->in + i]);
+	for (uint32_t i = 0; i < n; i++)
+		vec_push(&m->operand, more[i]);
+	x->in = at;
+	x->nin += n;
+}
+
+/* Gives a call the copies of its constants. */
+static bool
+add_copies(struct constants *k, ir_id id, uint32_t prim, struct diag *d)
+{
+	const struct constant_inputs *c = &k->prim[prim];
+	const struct prim *p = k->m->prim.v[prim];
+	ir_id *more = mem_zalloc(c->copy.n + 1, sizeof *more);
+	bool ok = true;
+
+	for (uint32_t i = 0; ok && i < c->copy.n; i++) {
+		const struct constant_copy *x = &c->copy.v[i];
+
+		more[i] = bound(k, ir_in(k->m, ir_at(k->m, id), x->input),
+		    &x->layout, &p->buffer.v[p->ninput - c->copy.n + i], d);
+		ok = more[i] != 0;
+	}
+	if (ok && c->copy.n > 0)
+		add_operands(k->m, id, c->copy.n, more);
+	mem_free(more);
+	return ok;
+}
+
 static bool
 change_call(struct constants *k, ir_id id, struct diag *d)
 {
 	struct ir_module *m = k->m;
 	uint32_t prim = m->global.v[ir_at(m, id)->ref].index;
 	const struct rule_constants *c = &k->prim[prim].changed;
+
+	if (!add_copies(k, id, prim, d))
+		return false;
 
 	for (uint32_t i = 0; i < c->panels.n; i++) {
 		const struct rule_panels *l = &c->panels.v[i];

@@ -1,5 +1,5 @@
 /*
- * Shared by schedule.c, schedule_constants.c and schedule_versions.c.
+ * Shared by schedule.c and its parts, schedule_*.c.
  */
 #ifndef RELAY_PASS_SCHEDULE_IMPL_H
 #define RELAY_PASS_SCHEDULE_IMPL_H
@@ -9,11 +9,17 @@
 /* Bytes of the least constant for which another layout pays. */
 #define SMALLEST 257
 
+/* An input more, for the constant of another one in another layout. */
+struct constant_copy {
+	uint32_t input;		/* that other one */
+	struct rule_panels layout;	/* rank 0: as it is in the module */
+};
 struct constant_inputs {
 	bool *is;		/* by input: all calls pass a constant */
 	bool called;
 	bool other;		/* it is used other than in calls */
 	struct rule_constants changed;
+	VEC(struct constant_copy) copy;	/* after the program's inputs */
 };
 /* A binding of a constant, and its copy in a layout. */
 struct made_constant {
@@ -34,6 +40,8 @@ struct rule_constants *constants_of(struct constants *k, uint32_t prim);
 /* Gives the calls what the rules have changed.  False: reported. */
 bool constants_apply(struct constants *k, struct diag *d);
 void constants_release(struct constants *k);
+bool constants_same_layout(const struct rule_panels *a,
+    const struct rule_panels *b);
 
 /* ---- schedule_versions.c ---- */
 
@@ -52,5 +60,22 @@ struct version_list {
 bool versions_make(struct ir_module *m, const struct schedule_options *o,
     const struct prim *p, const struct constants *known,
     struct version_list *out, struct diag *d);
+
+/* ---- schedule.c ---- */
+
+/* Schedules a program, the versions that it came with, and those of the list,
+ * which it gets. */
+void schedule_family(struct ir_module *m, const struct schedule_options *o,
+    struct prim *p, struct rule_constants *constants,
+    const struct version_list *list, struct schedule_stats *stats,
+    struct diag *d);
+
+/* ---- schedule_forms.c ---- */
+
+/* The same for all processors of the options. */
+void schedule_forms(struct ir_module *m, const struct schedule_options *o,
+    struct prim *p, struct constants *known, uint32_t prim,
+    const struct version_list *list, struct schedule_stats *stats,
+    struct diag *d);
 
 #endif

@@ -21,38 +21,29 @@
 #define ROUNDS 100
 
 static const struct rule {
-	struct simplify_rule_info info;
+	const char *name;
+	enum simplify_class class;
 	simplify_rule *fn;
 } rules[] = {
-	{ { "identity", SIMPLIFY_EXACT }, simplify_identity },
-	{ { "identity-float", SIMPLIFY_FAST }, simplify_identity_float },
-	{ { "cast", SIMPLIFY_EXACT }, simplify_cast },
-	{ { "reshape", SIMPLIFY_EXACT }, simplify_reshape },
-	{ { "reshape-later", SIMPLIFY_EXACT }, simplify_reshape_later },
-	{ { "reduce", SIMPLIFY_EXACT }, simplify_reduce },
-	{ { "transpose", SIMPLIFY_EXACT }, simplify_transpose },
-	{ { "known", SIMPLIFY_EXACT }, simplify_known },
-	{ { "concretize", SIMPLIFY_EXACT }, simplify_concretize },
-	{ { "fill", SIMPLIFY_EXACT }, simplify_fill },
-	{ { "dropout", SIMPLIFY_EXACT }, simplify_dropout },
-	{ { "power", SIMPLIFY_ROUNDING }, simplify_power },
-	{ { "divide", SIMPLIFY_ROUNDING }, simplify_divide },
-	{ { "batch-norm", SIMPLIFY_ROUNDING }, simplify_batch_norm },
-	{ { "scale-into-weight", SIMPLIFY_ROUNDING }, simplify_scale_weight },
-	{ { "scale-from-input", SIMPLIFY_ROUNDING }, simplify_scale_input },
-	{ { "add-to-bias", SIMPLIFY_ROUNDING }, simplify_bias },
+	{ "identity", SIMPLIFY_EXACT, simplify_identity },
+	{ "identity-float", SIMPLIFY_FAST, simplify_identity_float },
+	{ "cast", SIMPLIFY_EXACT, simplify_cast },
+	{ "reshape", SIMPLIFY_EXACT, simplify_reshape },
+	{ "reshape-later", SIMPLIFY_EXACT, simplify_reshape_later },
+	{ "reduce", SIMPLIFY_EXACT, simplify_reduce },
+	{ "transpose", SIMPLIFY_EXACT, simplify_transpose },
+	{ "known", SIMPLIFY_EXACT, simplify_known },
+	{ "concretize", SIMPLIFY_EXACT, simplify_concretize },
+	{ "fill", SIMPLIFY_EXACT, simplify_fill },
+	{ "dropout", SIMPLIFY_EXACT, simplify_dropout },
+	{ "power", SIMPLIFY_ROUNDING, simplify_power },
+	{ "divide", SIMPLIFY_ROUNDING, simplify_divide },
+	{ "batch-norm", SIMPLIFY_ROUNDING, simplify_batch_norm },
+	{ "scale-into-weight", SIMPLIFY_ROUNDING, simplify_scale_weight },
+	{ "scale-from-input", SIMPLIFY_ROUNDING, simplify_scale_input },
+	{ "add-to-bias", SIMPLIFY_ROUNDING, simplify_bias },
 };
 #define RULES (sizeof rules / sizeof *rules)
-
-const struct simplify_rule_info *
-simplify_rules(uint32_t i)
-{
-	return i < RULES ? &rules[i].info : NULL;
-}
-
-/* ---- what rules are made of ---- */
-
-/* ---- the rewriter ---- */
 
 static ir_id
 stands_for(const struct simplify *x, ir_id id)
@@ -60,18 +51,6 @@ stands_for(const struct simplify *x, ir_id id)
 	while (x->alias[id] != 0)
 		id = x->alias[id];
 	return id;
-}
-
-static void
-say(struct simplify *x, ir_id id, const char *rule)
-{
-	char *line;
-
-	if (x->o->say == NULL)
-		return;
-	line = mem_printf("v%u: %s", at(x, id)->id, rule);
-	x->o->say(x->o->ctx, line);
-	mem_free(line);
 }
 
 static void
@@ -92,23 +71,29 @@ rewrite(struct simplify *x, ir_id id)
 	const struct type *t = at(x, id)->type;
 
 	if (x->uses[id] == 0 || attrs_get(props, check) != NULL ||
-	    attrs_get(props, dims) != NULL)
+	    attrs_get(props, dims) != NULL ||
+	    !pass_tries_at(x->o->rewrites, x->m, id))
 		return;
 	for (size_t i = 0; i < RULES; i++) {
 		ir_id to;
 
-		if (rules[i].info.class > x->o->class)
+		if (rules[i].class > x->o->class ||
+		    !pass_tries_rule(x->o->rewrites, rules[i].name))
 			continue;
 		x->span = at(x, id)->span;
 		to = rules[i].fn(x, id);
-		if (to == 0 || at(x, to)->type != t)
+		if (to != 0 && at(x, to)->type != t) {
+			pass_refuses(x->o->rewrites, x->m, id, rules[i].name,
+			    "the type would change");
+			to = 0;
+		}
+		if (to == 0 || !pass_rewrites(x->o->rewrites, x->m, id,
+		    rules[i].name, NULL))
 			continue;
-		say(x, id, rules[i].info.name);
-		record_class(x->m, rules[i].info.class);
+		record_class(x->m, rules[i].class);
 		if (ir_at(x->m, to)->name == NULL)
 			ir_at(x->m, to)->name = at(x, id)->name;
 		x->alias[id] = to;
-		x->s->rewrites++;
 		x->changed = true;
 		return;
 	}
@@ -267,6 +252,7 @@ simplify_run(struct ir_module *m, const struct simplify_options *o,
     struct simplify_stats *s, struct diag *d)
 {
 	struct simplify x = { .m = m, .o = o, .s = s };
+	uint64_t before = o->rewrites->done;
 	bool *function;
 
 	if (!pass_hoist_checks(m, d))
@@ -277,7 +263,7 @@ simplify_run(struct ir_module *m, const struct simplify_options *o,
 	while (s->rounds++ < ROUNDS && round_of(&x, function))
 		continue;
 	mem_free(function);
-	if (s->rewrites == 0)
+	if (o->rewrites->done == before)
 		return true;
 	ir_compact(m);
 	return infer_module(m, d);

@@ -34,30 +34,20 @@
 #ifndef RELAY_PASS_SIMPLIFY_H
 #define RELAY_PASS_SIMPLIFY_H
 
-#include "ir/ir.h"
+#include "pass/rewrite.h"
 
 enum simplify_class { SIMPLIFY_EXACT, SIMPLIFY_ROUNDING, SIMPLIFY_FAST };
 
 struct simplify_options {
 	enum simplify_class class;	/* the loosest that is allowed */
-	/* Receives each use of a rule; or NULL. */
-	void (*say)(void *ctx, const char *line);
-	void *ctx;
+	struct pass_rewrites *rewrites;
 };
 struct simplify_stats {
-	uint32_t rewrites, rounds;
+	uint32_t rounds;
 };
 
 /* Infers the types again at the end. */
 bool simplify_run(struct ir_module *m, const struct simplify_options *o,
     struct simplify_stats *s, struct diag *d);
-
-/* The rules, in the order in which they are tried: name and class; NULL ends
- * the list. */
-struct simplify_rule_info {
-	const char *name;
-	enum simplify_class class;
-};
-const struct simplify_rule_info *simplify_rules(uint32_t i);
 
 #endif

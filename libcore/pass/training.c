@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "infer/infer.h"
+#include "op/quantize.h"
 #include "op/training.h"
 #include "pass/emit.h"
 #include "pass/globals.h"
@@ -111,9 +112,19 @@ becomes_integer(const struct ir_node *n)
 	    DTC_INT) || is_of_class(n->type, DTC_UINT));
 }
 
+/* Whether operand k is a scale of simulated quantization. */
+static bool
+is_scale(const struct ir_node *n, uint32_t k)
+{
+	return k > 0 && n->kind == NODE_CALL && n->callee == CALLEE_OP &&
+	    (n->ref == op_quant.simulated_quantize ||
+	    n->ref == op_quant.simulated_dequantize);
+}
+
 /* By node: whether integers are computed from it but not from data, as the
- * extents of an image are that is resized by a factor.  Such a constant says
- * what is computed, and is not a weight.  The caller's. */
+ * extents of an image are that is resized by a factor, or it is a scale of
+ * quantization.  Such a constant says what is computed, and is not a weight.
+ * The caller's. */
 static bool *
 find_numbers(const struct ir_module *m, ir_region body)
 {
@@ -134,7 +145,7 @@ find_numbers(const struct ir_module *m, ir_region body)
 		for (uint32_t k = 0; is_computed(n) && k < n->nin; k++) {
 			ir_id v = ir_in(m, n, k);
 
-			if (counts && !data[v])
+			if ((counts || is_scale(n, k)) && !data[v])
 				number[v] = true;
 		}
 	}

@@ -139,6 +139,8 @@ rule_schedule_constants(struct prim *p, const struct rule_target *target,
 		    .child = child }));
 		last = r.t->node.v[0].last;
 		n = shared > 0 || target->strict ? 0 : rule_halo(&r, i);
+		if (n == 0 && shared == 0 && !target->strict)
+			n = rule_scaled(&r, i);
 		if (n == 0 && shared == 0)
 			shared = rule_shared_axes(&r, i, &hi);
 		i = n > 0 ? i + n : rows(&r, i, hi, shared);

@@ -74,6 +74,8 @@ enum rule_step rule_step(const struct rule *r, uint32_t stage,
 /* The loads of a stage, as nodes. */
 typedef VEC(sx_id) rule_loads;
 void rule_find_loads(const struct rule *r, uint32_t stage, rule_loads *out);
+/* Whether an index of the load depends on what is loaded. */
+bool rule_is_gather(const struct rule *r, sx_id load);
 bool rule_has_guards(const struct rule *r, uint32_t stage);
 enum rule_step rule_load_step(const struct rule *r, uint32_t stage,
     sx_id load, uint32_t axis);
@@ -169,6 +171,10 @@ void rule_split_reductions(struct rule *r);
 bool rule_reads_sums(const struct rule *r, uint32_t stage, uint32_t next);
 /* Whether it stores at its axes besides. */
 bool rule_is_epilogue(const struct rule *r, uint32_t stage, uint32_t next);
+/* Whether the stage has the sums of blocks, [..., block, column], and the next
+ * one, [..., column], adds these over the blocks, each scaled or otherwise
+ * changed (rule_scaled.c). */
+bool rule_is_scaled(const struct rule *r, uint32_t stage);
 
 /* ---- rule_pack.c ---- */
 /* Fuses rows of products with the axis around them, where tiles of rows that
@@ -276,6 +282,11 @@ void rule_read_in_place(struct rule *r);
 /* Schedules a padded copy and the reduction over windows that reads it, in
  * blocks of rows; returns how many stages; 0: they are none. */
 uint32_t rule_halo(struct rule *r, uint32_t stage);
+
+/* ---- rule_scaled.c ---- */
+/* Schedules sums of blocks, the sums of these, and the stage that stores them,
+ * as one tile; returns how many stages; 0: they are none. */
+uint32_t rule_scaled(struct rule *r, uint32_t stage);
 
 /* ---- rule_cases.c ---- */
 /* Schedules stores by cases along short axes, from `stage` on; returns how

@@ -146,6 +146,18 @@ ends_inside(const struct rule *r, uint32_t stage, uint32_t y)
 	    e % rule_lanes(r, stage) == 0));
 }
 
+/* Whether axes y and y + 1 of a reduction and of the stage that stores it can
+ * be fused. */
+static bool
+may_flatten(const struct rule *r, uint32_t stage, uint32_t y)
+{
+	const struct prim_stage *next = &r->p->stage.v[stage + 1];
+
+	return goes_on(r, stage, y) && goes_on(r, stage + 1, y) &&
+	    continues(r, stage + 1, next->out[0], next->at, y) &&
+	    rule_divides_rows(r, stage, y);
+}
+
 /* Fuses axes y and y + 1 of a reduction and of the stage that stores it. */
 static bool
 flatten(struct rule *r, uint32_t stage, uint32_t y)
@@ -156,9 +168,7 @@ flatten(struct rule *r, uint32_t stage, uint32_t y)
 	uint32_t *own, old = s->out[0], temp, rank = s->nspatial - 1;
 	sx_id at[TYPE_RANK_LIMIT];
 
-	if (!goes_on(r, stage, y) || !goes_on(r, stage + 1, y) ||
-	    !continues(r, stage + 1, p->stage.v[stage + 1].out[0],
-	    p->stage.v[stage + 1].at, y) || !rule_divides_rows(r, stage, y))
+	if (!may_flatten(r, stage, y))
 		return false;
 	rows = s->axis[y].extent;
 	length = s->axis[y + 1].extent;
@@ -185,6 +195,23 @@ has_free_rows(const struct rule *r, uint32_t stage, uint32_t y)
 	    !(sym_is_const(axis[y].extent, &e) && e < 2);
 }
 
+/* Fuses the rows of products with all axes around them of which the rows follow
+ * each other: the pixels of a plane, and the images of a batch, so that the
+ * tail of the tiles and the reads of the other operand are one for all.  From
+ * the outermost axis on, so that each quotient divides by one extent. */
+static bool
+flatten_rows(struct rule *r, uint32_t stage)
+{
+	uint32_t rows = r->p->stage.v[stage].nspatial - 2, first = rows;
+
+	while (first > 0 && may_flatten(r, stage, first - 1))
+		first--;
+	for (uint32_t i = first; i < rows; i++)
+		if (!flatten(r, stage, first))
+			return i > first;
+	return first < rows;
+}
+
 bool
 rule_flatten(struct rule *r, uint32_t stage)
 {
@@ -195,10 +222,10 @@ rule_flatten(struct rule *r, uint32_t stage)
 		rule_say(r, stage, 1, "its last two axes are fused");
 		return true;
 	}
-	if (n < 3 || !has_free_rows(r, stage, n - 3) || !flatten(r, stage, n -
-	    3))
+	if (n < 3 || !has_free_rows(r, stage, n - 3) || !flatten_rows(r,
+	    stage))
 		return false;
-	rule_say(r, stage, 1, "its rows are fused with the axis around them");
+	rule_say(r, stage, 1, "its rows are fused with the axes around them");
 	return true;
 }
 

@@ -75,6 +75,8 @@ layout(const struct rule *r, uint32_t stage, sx_id load, uint32_t v,
 {
 	const struct prim_stage *s = &r->p->stage.v[stage];
 	uint32_t dim_of[2 * TYPE_RANK_LIMIT], rank = r->p->sx.v[load].nin;
+	/* A tile of sums of blocks is of one block after another. */
+	uint32_t around = s->nspatial - (rule_is_scaled(r, stage) ? 2 : 0);
 	int64_t e = 0;
 
 	*l = (struct rule_panels){ .input = r->p->sx.v[load].ref };
@@ -85,12 +87,12 @@ layout(const struct rule *r, uint32_t stage, sx_id load, uint32_t v,
 	if (!sym_is_const(s->axis[v].extent, &e) ||
 	    (e <= width && dim_of[v] + 1 == rank))
 		return false;
-	for (uint32_t a = 0; a < s->nspatial; a++)
+	for (uint32_t a = 0; a < around; a++)
 		if (a != v && dim_of[a] != UINT32_MAX)
 			add_dim(l, dim_of[a], 0, false);
 	add_dim(l, dim_of[v], width, false);
-	for (uint32_t a = s->nspatial; a < s->naxis; a++)
-		if (dim_of[a] != UINT32_MAX)
+	for (uint32_t a = around; a < s->naxis; a++)
+		if (a != v && dim_of[a] != UINT32_MAX)
 			add_dim(l, dim_of[a], 0, false);
 	add_dim(l, dim_of[v], width, true);
 	return true;
@@ -240,6 +242,47 @@ follow(struct rule *r, uint32_t stage, const rule_loads *loads)
 	return false;
 }
 
+/* Gives the scales of blocks the panels of the columns that they scale.  How
+ * many constants have them. */
+static uint32_t
+pack_scales(struct rule *r, uint32_t stage)
+{
+	const struct prim *p = r->p;
+	rule_loads loads = { NULL, 0, 0 };
+	struct rule_panels l;
+	struct rule_tile t;
+	uint32_t n = 0;
+
+	if (!rule_tile_size(r, stage, &t))
+		return 0;
+	rule_find_loads(r, stage + 1, &loads);
+	for (uint32_t i = 0; i < loads.n; i++) {
+		uint32_t b = p->sx.v[loads.v[i]].ref;
+
+		if (b >= p->ninput || !r->constants->is[b] ||
+		    !rule_only_load(r, loads.v[i]) || !layout(r, stage + 1,
+		    loads.v[i], t.vector - 1, t.width, &l))
+			continue;
+		rule_use_panels(r, stage + 1, loads.v[i], &l);
+		vec_push(&r->constants->panels, l);
+		n++;
+	}
+	vec_free(&loads);
+	return n;
+}
+
+/* Leaves out loads from tables, at places that data tell. */
+static void
+drop_gathers(const struct rule *r, rule_loads *loads)
+{
+	uint32_t n = 0;
+
+	for (uint32_t i = 0; i < loads->n; i++)
+		if (!rule_is_gather(r, loads->v[i]))
+			loads->v[n++] = loads->v[i];
+	loads->n = n;
+}
+
 void
 rule_pack_constants(struct rule *r, uint32_t n)
 {
@@ -250,11 +293,21 @@ rule_pack_constants(struct rule *r, uint32_t n)
 
 		if (r->p->stage.v[i].kind != STAGE_REDUCE ||
 		    r->p->stage.v[i].where != 0 || !rule_contracts(r, i) ||
-		    !rule_reads_sums(r, i, i + 1))
+		    (!rule_reads_sums(r, i, i + 1) && !rule_is_scaled(r, i)))
 			continue;
 		rule_find_loads(r, i, &loads);
+		drop_gathers(r, &loads);
 		n += c->given ? follow(r, i, &loads) :
 		    pack_stage(r, i, &loads);
+		vec_free(&loads);
+		if (!rule_is_scaled(r, i))
+			continue;
+		if (!c->given) {
+			n += pack_scales(r, i);
+			continue;
+		}
+		rule_find_loads(r, i + 1, &loads);
+		n += follow(r, i + 1, &loads);
 		vec_free(&loads);
 	}
 	if (c != NULL && c->given)

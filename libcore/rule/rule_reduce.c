@@ -17,10 +17,11 @@
 static uint32_t
 row_axis(const struct tile *t, uint32_t shared)
 {
-	uint32_t other = NONE;
+	uint32_t other = NONE, blocks = rule_is_scaled(t->r, t->stage) ?
+	    t->nspatial - 2 : NONE;
 
 	for (uint32_t a = t->vector; a-- > shared; ) {
-		if (tile_extent(t, a) == 1)
+		if (tile_extent(t, a) == 1 || a == blocks)
 			continue;
 		if (tile_reuses(t, a))
 			return a;

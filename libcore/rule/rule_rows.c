@@ -143,7 +143,8 @@ rule_shared_axes(const struct rule *r, uint32_t lo, uint32_t *hi)
 	uint32_t shared = 0, n;
 
 	*hi = lo + 1;
-	for (uint32_t i = lo; i < r->p->stage.n && add_stage(&w, i); i++) {
+	for (uint32_t i = lo; i < r->p->stage.n && !rule_is_scaled(r, i) &&
+	    add_stage(&w, i); i++) {
 		n = shared_axes(&w);
 		/* A stage that reads none of them shares their loops if one
 		 * after it reads both. */

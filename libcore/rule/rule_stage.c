@@ -387,6 +387,58 @@ rule_reads_sums(const struct rule *r, uint32_t stage, uint32_t next)
 	return ok && reads;
 }
 
+/* Whether a load has axes as indices: those of the stage's spatial axes but the
+ * last, then the axis of its sum, then the last spatial one. */
+static bool
+is_block(const struct prim *p, const struct prim_stage *s, const struct sx *n)
+{
+	for (uint32_t d = 0; d < n->nin; d++) {
+		const struct sx *i = &p->sx.v[p->sx_in.v[n->in + d]];
+		uint32_t a = d + 2 < n->nin ? d : d + 2 == n->nin ?
+		    s->nspatial : s->nspatial - 1;
+
+		if (i->op != SX_AXIS || i->ref != a)
+			return false;
+	}
+	return true;
+}
+
+bool
+rule_is_scaled(const struct rule *r, uint32_t stage)
+{
+	const struct prim *p = r->p;
+	const struct prim_stage *s = &p->stage.v[stage], *e = s + 1;
+	struct sx_walk w;
+	uint32_t n = s->nspatial;
+	bool ok, reads = false;
+
+	if (stage + 1 >= p->stage.n || n < 2 || s->kind != STAGE_REDUCE ||
+	    s->reduce != REDUCE_SUM || s->nout != 1 || s->where != 0 ||
+	    e->kind != STAGE_REDUCE || e->reduce != REDUCE_SUM ||
+	    e->nout != 1 || e->where != 0 || e->nspatial + 1 != n ||
+	    e->naxis != n || p->buffer.v[s->out[0]].kind != BUFFER_TEMP ||
+	    p->buffer.v[s->out[0]].rank != n)
+		return false;
+	ok = e->axis[n - 1].extent == s->axis[n - 2].extent &&
+	    e->axis[n - 2].extent == s->axis[n - 1].extent;
+	for (uint32_t a = 0; a + 2 < n; a++)
+		ok = ok && e->axis[a].extent == s->axis[a].extent;
+	if (!ok || !reads_only_here(p, s->out[0], stage + 1))
+		return false;
+	sx_walk_init(&w, p);
+	sx_walk_stage(&w, e);
+	for (uint32_t k = 0; k < w.order.n; k++) {
+		const struct sx *x = &p->sx.v[w.order.v[k]];
+
+		if (x->op != SX_LOAD || x->ref != s->out[0])
+			continue;
+		reads = true;
+		ok = ok && is_block(p, e, x);
+	}
+	sx_walk_free(&w);
+	return ok && reads;
+}
+
 bool
 rule_is_epilogue(const struct rule *r, uint32_t stage, uint32_t next)
 {
@@ -434,7 +486,7 @@ rule_split_reductions(struct rule *r)
 {
 	for (uint32_t i = 0; i < r->p->stage.n; i++)
 		if (r->p->stage.v[i].kind == STAGE_REDUCE &&
-		    !rule_is_epilogue(r, i, i + 1)) {
+		    !rule_is_epilogue(r, i, i + 1) && !rule_is_scaled(r, i)) {
 			split_reduction(r, i);
 			i++;
 		}

@@ -4,6 +4,7 @@
  */
 #include "rule/rule_tile.h"
 #include "rule/speed.h"
+#include "tensor/stage_inline.h"
 
 #include <string.h>
 
@@ -367,7 +368,7 @@ static bool
 stores_by_rows(const struct tile *t)
 {
 	return t->rows != NONE && t->height * t->vectors > SPEED_ALONE &&
-	    rule_cost(t->r, t->epilogue) >= SPEED_FUNCTION;
+	    prim_stage_cost(t->r->p, t->epilogue) >= SPEED_FUNCTION;
 }
 
 static void

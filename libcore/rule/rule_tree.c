@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "ir/numerics.h"
+#include "tensor/fields.h"
 #include "tensor/scalar_sym.h"
 #include "tensor/stage_inline.h"
 #include "loop/tree_query.h"
@@ -416,6 +417,23 @@ rule_find_loads(const struct rule *r, uint32_t stage, rule_loads *out)
 }
 
 bool
+rule_is_gather(const struct rule *r, sx_id load)
+{
+	const struct sx *n = &r->p->sx.v[load];
+	struct sx_walk w;
+	bool found = false;
+
+	sx_walk_init(&w, r->p);
+	sx_walk_begin(&w);
+	for (uint32_t d = 0; d < n->nin; d++)
+		sx_walk_add(&w, r->p->sx_in.v[n->in + d]);
+	for (uint32_t i = 0; i < w.order.n; i++)
+		found = found || r->p->sx.v[w.order.v[i]].op == SX_LOAD;
+	sx_walk_free(&w);
+	return found;
+}
+
+bool
 rule_has_guards(const struct rule *r, uint32_t stage)
 {
 	struct sx_walk w;
@@ -601,6 +619,28 @@ rule_dot_terms(const struct rule *r, uint32_t stage, sx_id load[2])
 	    TARGET_BYTES : TARGET_BFLOAT16);
 }
 
+/* Whether the stage adds products of bytes by fields of words in panels, which
+ * are 8 bits apart along the axis. */
+static bool
+fields_along(const struct rule *r, uint32_t stage, uint32_t axis)
+{
+	const struct prim *p = r->p;
+	const struct prim_stage *s = &p->stage.v[stage];
+	const struct sym *k, *coef[2 * TYPE_RANK_LIMIT + 1];
+	struct sx_fields f;
+	int64_t by;
+
+	return s->kind == STAGE_REDUCE && s->reduce == REDUCE_SUM &&
+	    s->nout == 1 && s->where == 0 &&
+	    p->buffer.v[s->out[0]].dtype == DT_INT32 &&
+	    sx_fields(p, s->value[0], &f) &&
+	    rule_panel_dim(r, p->sx.v[f.words].ref) + 1 ==
+	    p->sx.v[f.words].nin && !rule_depends(r, f.words, axis) &&
+	    rule_load_step(r, stage, f.bytes, axis) == STEP_ONE &&
+	    sx_affine(p, f.shift, s->naxis, &k, coef) && coef[axis] != NULL &&
+	    sym_is_const(coef[axis], &by) && by == 8;
+}
+
 uint32_t
 rule_dot_axis(const struct rule *r, uint32_t stage)
 {
@@ -610,6 +650,10 @@ rule_dot_axis(const struct rule *r, uint32_t stage)
 	uint32_t terms;
 	int64_t e;
 
+	if (s->naxis > s->nspatial && sym_is_const(s->axis[a].extent, &e) &&
+	    e == target_terms(&r->target->machine, TARGET_FIELDS) &&
+	    fields_along(r, stage, a))
+		return a;
 	terms = rule_dot_terms(r, stage, load);
 	if (s->naxis == s->nspatial || terms == 0 ||
 	    !sym_is_const(s->axis[a].extent, &e) || e != terms)

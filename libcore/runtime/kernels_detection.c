@@ -253,7 +253,8 @@ int32_t
 relay_k_class_nms(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 {
 	int64_t dt = dim[0], batch = dim[1], classes = dim[2], n = dim[3];
-	int64_t max_out = *(const int64_t *)buf[2], total = 0, *out = buf[5];
+	int64_t max_out = kernel_get_int(dim[4], buf[2], 0), total = 0;
+	int64_t *out = buf[5];
 	float iou = *(const float *)buf[3], least = *(const float *)buf[4];
 	size_t size = kernel_bytes(dt);
 	struct work w;
@@ -283,7 +284,7 @@ relay_k_class_nms(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 		}
 	}
 	work_end(ctx, &w);
-	*(int64_t *)buf[6] = dim[4] = total;
+	*(int64_t *)buf[6] = dim[5] = total;
 	return ok ? RELAY_OK : RELAY_NO_MEMORY;
 }
 
@@ -388,7 +389,7 @@ relay_k_class_nms_scores(struct relay_ctx *ctx, void *const *buf,
 	int64_t dt = dim[0], batch = dim[1], classes = dim[2], n = dim[3];
 	int64_t all = classes * n, *out;
 	const struct limits limits = { *(const float *)buf[4], 1,
-	    *(const float *)buf[3], *(const int64_t *)buf[2] };
+	    *(const float *)buf[3], kernel_get_int(dim[4], buf[2], 0) };
 	struct chosen c;
 	struct work w;
 	int ok = work_begin(ctx, &w, n) & chosen_begin(ctx, &c, all);

@@ -24,7 +24,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/cpu.h"
+#include "runtime/forms.h"
 #include "runtime/kernels.h"
 #include "runtime/pool.h"
 #include "runtime/value.h"
@@ -128,17 +128,15 @@ info_of(const struct relay_tensor_info *t, const char *type)
 static int32_t
 check_entry(const struct relay_entry *entry, struct relay_error *e)
 {
-	const char *lacks;
+	char why[200];
 
 	if (entry == NULL)
 		return fail(e, RELAY_ERROR_LOAD, "the entry is NULL");
 	if (entry->abi != RELAY_ABI)
 		return fail(e, RELAY_ERROR_LOAD, "the model has version %d of "
 		    "the interface, this is %d", (int)entry->abi, RELAY_ABI);
-	lacks = relay_cpu_lacks(entry->cpu);
-	if (lacks != NULL)
-		return fail(e, RELAY_ERROR_CPU, "the model was compiled for "
-		    "processors with %s, which this one lacks", lacks);
+	if (!relay_entry_fits(entry, why, sizeof why))
+		return fail(e, RELAY_ERROR_CPU, "the model %s", why);
 	if (entry->noutput < 0)
 		return fail(e, RELAY_ERROR_TYPE, "entry '%s' takes or returns "
 		    "other values than tensors: %s", entry->name,

@@ -18,7 +18,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define RELAY_ABI 5
+#define RELAY_ABI 6
 
 enum relay_status { RELAY_OK, RELAY_FAILED, RELAY_NO_MEMORY };
 
@@ -123,6 +123,8 @@ struct relay_entry {
 	/* relay_model_open (relay_model.h) of the model itself. */
 	int32_t (*open)(const struct relay_entry *entry,
 	    struct relay_model **model, struct relay_error *error);
+	/* Its kernels for several processors (forms.h); NULL: for one. */
+	struct relay_forms *forms;
 };
 
 /* Records an error if it is the first, and the first call site given (static,

@@ -337,33 +337,61 @@ lin_take(struct sym_lin *l, const struct sym_lin *part, int64_t k)
 	return true;
 }
 
-/* k*floormod(y, b) + e*b*floordiv(y, b), where e goes k or further, is
- * k*y + (e - k)*b*floordiv(y, b); b may be a sum. */
+/* What a product has beside its factor number `at`. */
+static const struct sym *
+other_factors(struct sym_ctx *c, const struct sym *p, uint32_t at)
+{
+	const struct sym *rest = sym_const(c, 1);
+
+	for (uint32_t i = 0; p->kind == SYM_MUL && i < p->n; i++)
+		if (i != at)
+			rest = sym_mul(c, rest, p->arg[i]);
+	return rest;
+}
+
+/* Merges the term k*p*m, where m is floormod(y, b). */
+static bool
+lin_merge_term(struct sym_lin *l, uint32_t i, const struct sym *m,
+    const struct sym *p)
+{
+	int64_t k = l->term.v[i].coef;
+	const struct sym *y = sym_mul(l->ctx, p, m->arg[0]);
+	const struct sym *q = sym_mul(l->ctx, p, sym_mul(l->ctx, m->arg[1],
+	    sym_floordiv(l->ctx, m->arg[0], m->arg[1])));
+	struct sym_lin whole;
+	bool taken;
+
+	if (q == NULL || y == NULL)
+		return false;
+	sym_lin_init(&whole, l->ctx);
+	sym_lin_add(&whole, q, 1);
+	taken = !whole.overflow && whole.term.n > 0 && whole.k == 0 &&
+	    lin_take(l, &whole, k);
+	sym_lin_free(&whole);
+	if (!taken)
+		return false;
+	l->term.v[i].coef = 0;
+	sym_lin_add(l, y, k);
+	return true;
+}
+
+/* k*p*floormod(y, b) + e*p*b*floordiv(y, b), where e goes k or further, is
+ * k*p*y + (e - k)*p*b*floordiv(y, b); b may be a sum, and p a product. */
 static bool
 lin_merge_once(struct sym_lin *l)
 {
 	for (uint32_t i = 0; i < l->term.n; i++) {
-		const struct sym *m = l->term.v[i].prod, *q;
-		int64_t k = l->term.v[i].coef;
-		struct sym_lin whole;
-		bool taken;
+		const struct sym *t = l->term.v[i].prod;
+		uint32_t n = t->kind == SYM_MUL ? t->n : 1;
 
-		if (m->kind != SYM_FLOORMOD)
-			continue;
-		q = sym_mul(l->ctx, m->arg[1], sym_floordiv(l->ctx,
-		    m->arg[0], m->arg[1]));
-		if (q == NULL)
-			continue;
-		sym_lin_init(&whole, l->ctx);
-		sym_lin_add(&whole, q, 1);
-		taken = !whole.overflow && whole.term.n > 0 && whole.k == 0 &&
-		    lin_take(l, &whole, k);
-		sym_lin_free(&whole);
-		if (!taken)
-			continue;
-		l->term.v[i].coef = 0;
-		sym_lin_add(l, m->arg[0], k);
-		return true;
+		for (uint32_t a = 0; a < n; a++) {
+			const struct sym *m = t->kind == SYM_MUL ? t->arg[a] :
+			    t;
+
+			if (m->kind == SYM_FLOORMOD && lin_merge_term(l, i, m,
+			    other_factors(l->ctx, t, a)))
+				return true;
+		}
 	}
 	return false;
 }
@@ -463,6 +491,8 @@ lin_merge(struct sym_lin *l)
 		const struct sym *p = l->term.v[i].prod;
 
 		remainder |= p->kind == SYM_FLOORMOD;
+		for (uint32_t k = 0; p->kind == SYM_MUL && k < p->n; k++)
+			remainder |= p->arg[k]->kind == SYM_FLOORMOD;
 		min |= p->kind == SYM_MIN;
 		max |= p->kind == SYM_MAX;
 	}

@@ -70,9 +70,12 @@ static const struct {
 	{ "x86_64", TARGET_BYTES, UNIT_VNNI, 4 },
 	{ "x86_64", TARGET_BYTES, 0, 2 },
 	{ "x86_64", TARGET_BFLOAT16, UNIT_BF16, 2 },
+	{ "x86_64", TARGET_FIELDS, 0, 4 },
 	{ "aarch64", TARGET_BYTES, UNIT_DOT, 4 },
+	{ "aarch64", TARGET_FIELDS, UNIT_DOT, 4 },
 	{ "aarch64", TARGET_BFLOAT16, UNIT_BF16, 2 },
 	{ "arm64", TARGET_BYTES, UNIT_DOT, 4 },
+	{ "arm64", TARGET_FIELDS, UNIT_DOT, 4 },
 	{ "arm64", TARGET_BFLOAT16, UNIT_BF16, 2 },
 };
 
@@ -253,6 +256,79 @@ target_named(const char *triple, const char *cpu)
 	if (cpu == NULL)
 		return target_with(f, has_none, NULL);
 	return target_with(f, is_listed, (void *)(uintptr_t)features_of(cpu));
+}
+
+/* How good a processor is, for lists. */
+static uint64_t
+rank(const char *triple, const char *cpu)
+{
+	struct target t = target_named(triple, cpu);
+
+	return (uint64_t)t.vector_bytes << 32 |
+	    (uint64_t)__builtin_popcount(t.units) << 8 | t.registers;
+}
+
+/* Adds a word where it belongs. */
+static bool
+list_add(struct target_list *l, const char *triple, char *word, char why[160])
+{
+	const char *cpu = strcmp(word, "baseline") == 0 ? NULL : word;
+	uint32_t at = l->n;
+
+	for (uint32_t i = 0; i < l->n; i++)
+		if (strcmp(l->name[i], word) == 0) {
+			snprintf(why, 160, "'%.60s' is twice in the list of "
+			    "processors", word);
+			return false;
+		}
+	if (*word == '\0' || l->n == TARGET_CPUS) {
+		snprintf(why, 160, *word == '\0' ? "a name in the list of "
+		    "processors is empty" : "more than %d processors are "
+		    "listed", TARGET_CPUS);
+		return false;
+	}
+	for (; at > 0 && rank(triple, l->cpu[at - 1]) > rank(triple, cpu);
+	    at--) {
+		l->cpu[at] = l->cpu[at - 1];
+		l->name[at] = l->name[at - 1];
+	}
+	l->cpu[at] = cpu;
+	l->name[at] = word;
+	l->n++;
+	return true;
+}
+
+bool
+target_list_read(struct target_list *l, const char *triple, const char *cpu,
+    char why[160])
+{
+	char *word = l->text, *end;
+
+	memset(l, 0, sizeof *l);
+	cpu = target_cpu(triple, cpu);
+	if (cpu == NULL || strchr(cpu, ',') == NULL) {
+		l->cpu[l->n++] = cpu;
+		return true;
+	}
+	if (target_family(triple) == NULL ||
+	    strcmp(target_family(triple)->name, "x86_64") != 0) {
+		snprintf(why, 160, "several processors can be listed for "
+		    "x86_64 alone: programs cannot ask others what they are");
+		return false;
+	}
+	if (strlen(cpu) >= sizeof l->text) {
+		snprintf(why, 160, "the list of processors is too long");
+		return false;
+	}
+	strcpy(l->text, cpu);
+	for (; word != NULL; word = end) {
+		end = strchr(word, ',');
+		if (end != NULL)
+			*end++ = '\0';
+		if (!list_add(l, triple, word, why))
+			return false;
+	}
+	return true;
 }
 
 bool

@@ -62,6 +62,22 @@ const char *target_cpu(const char *triple, const char *cpu);
  * one of x86_64 where the triple is of no family. */
 struct target target_named(const char *triple, const char *cpu);
 
+/* The processors of --cpu=A,B,C, for which an artifact has several forms of its
+ * programs. */
+#define TARGET_CPUS 8
+struct target_list {
+	uint32_t n;		/* 1: one, as target_cpu says */
+	const char *cpu[TARGET_CPUS];	/* as target_named takes them */
+	const char *name[TARGET_CPUS];	/* as the list has them; NULL if n is
+					 * 1 */
+	char text[512];
+};
+/* Reads a list, from the least to the best: by the width of vectors, then by
+ * the number of units, then as they are listed.  False: `why` has what is wrong
+ * with it.  The list points to itself and to cpu, and must stay where it is. */
+bool target_list_read(struct target_list *l, const char *triple,
+    const char *cpu, char why[160]);
+
 /* As text: the family, vectors and registers, "x86_64 vector=64
  * registers=32", which is what loops are made for; units are not in it. */
 #define TARGET_TEXT 64
@@ -71,11 +87,11 @@ bool target_parse(const char *text, struct target *t);
 /* What vectors and registers may be. */
 bool target_is_possible(const struct target *t);
 
-/* Sums of products that an instruction may be for: of bytes, in int32; of
- * bfloat16, in float32. */
-enum target_product { TARGET_BYTES, TARGET_BFLOAT16 };
-/* How many products of neighbours it adds to each sum of a vector; 0: there is
- * none. */
+/* Sums of products that instructions may be for: of bytes, in int32; of
+ * bfloat16, in float32; of bytes by bit fields of words, in int32. */
+enum target_product { TARGET_BYTES, TARGET_BFLOAT16, TARGET_FIELDS };
+/* How many products of neighbours they add to each sum of a vector; 0: there
+ * are none. */
 uint32_t target_terms(const struct target *t, enum target_product of);
 
 /* The features that the table asks for, by number; NULL after the last. */

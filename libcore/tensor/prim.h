@@ -142,6 +142,10 @@ struct prim_version {
 	const char *name;		/* of a global, interned */
 	uint32_t nwhen;
 	const struct sym_pred *when;	/* over the program's dimensions */
+	/* The processor that it was scheduled for, interned, if the module is
+	 * compiled for several (target_forms): it is called on that one alone;
+	 * NULL: on the first of them. */
+	const char *cpu;
 	struct span span;
 };
 
@@ -178,6 +182,9 @@ uint32_t prim_inputs(const struct prim *p);	/* number of trees */
 /* A copy of the program without its loop trees and versions. */
 struct prim *prim_copy(const struct prim *p);
 uint32_t prim_buffer_add(struct prim *p, const struct prim_buffer *b);
+/* Renumbers the buffers in all code: buffer i becomes to[i]; UINT32_MAX: no
+ * stage reads or writes it.  The list of buffers is the caller's. */
+void prim_move_buffers(struct prim *p, const uint32_t *to);
 /* The number of elements of a buffer; NULL: it does not fit 64 bits. */
 const struct sym *prim_elements(const struct prim *p, uint32_t buffer);
 /* Copies the arrays the stage points to. */

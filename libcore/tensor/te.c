@@ -257,6 +257,12 @@ te_load0(struct te *t, uint32_t buffer)
 }
 
 sx_id
+te_fill(struct te *t, uint32_t buffer)
+{
+	return te_cast(t, te_dtype(t, te_out(t, 0)), te_load0(t, buffer));
+}
+
+sx_id
 te_load_broadcast(struct te *t, uint32_t buffer)
 {
 	const struct prim_buffer *b = &t->p->buffer.v[buffer];

@@ -86,6 +86,8 @@ sx_id te_sym(struct te *t, const struct sym *s);	/* int64 */
 sx_id te_load(struct te *t, uint32_t buffer, const sx_id *index);
 sx_id te_load1(struct te *t, uint32_t buffer, sx_id i);
 sx_id te_load0(struct te *t, uint32_t buffer);
+/* A scalar, cast to the data type of output 0. */
+sx_id te_fill(struct te *t, uint32_t buffer);
 /* Load at the trailing spatial axes, broadcasting dimensions of extent 1
  * (symbolic extents: select(extent == 1, 0, i)). */
 sx_id te_load_broadcast(struct te *t, uint32_t buffer);

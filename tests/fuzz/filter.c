@@ -185,6 +185,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	const struct way *way;
 	uint32_t sum = 0;
 	int argc = 2, status;
+	bool named = false;
 	size_t len;
 
 	/* Shells and file systems give no empty operand to a filter. */
@@ -193,9 +194,14 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	for (size_t i = 0; i < size; i++)
 		sum = sum * 31 + data[i];
 	way = &ways[(sum >> 8) % nway];
-	for (uint32_t i = 0; i < way->n; i++)
-		argv[argc++] = way->word[i];
-	argv[argc++] = input_path;
+	for (uint32_t i = 0; i < way->n; i++) {
+		bool file = strcmp(way->word[i], "FILE") == 0;
+
+		argv[argc++] = file ? input_path : way->word[i];
+		named = named || file;
+	}
+	if (!named)
+		argv[argc++] = input_path;
 	fill(input, data, size);
 	fill(output, "", 0);
 	lseek(STDOUT_FILENO, 0, SEEK_SET);

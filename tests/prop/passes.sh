@@ -42,6 +42,10 @@ passes()	# name of the module
 		    settled u$level.xml || return
 	done
 	python3 "$tools/shape.py" a.xml u0.xml u1.xml || return
+	for f in a f1 u1; do
+		relay-diff $f.xml $f.xml >same && [ ! -s same ] || return
+	done
+	relay-fuse f1.xml | relay-diff f1.xml >same && [ ! -s same ] || return
 	relay-fuse f1.xml | cmp - f1.xml || return
 	relay-dce d.xml | cmp - d.xml || return
 	relay-fuse --max-group=3 d.xml >m.xml && settled m.xml || return

@@ -19,6 +19,22 @@ Test(sym, canonical_sums_are_one_pointer)
 	cr_expect_neq(n, m);
 }
 
+/* Digits in mixed radix: the rows of the planes of images. */
+Test(sym, digits_make_up_a_number)
+{
+	const struct sym *h = sym_var(c, "h"), *q = sym_floordiv(c, n, h);
+
+	cr_expect_eq(sym_add(c, sym_mul(c, sym_add(c, sym_mul(c,
+	    sym_floordiv(c, q, m), m), sym_floormod(c, q, m)), h),
+	    sym_floormod(c, n, h)), n);
+	cr_expect_eq(sym_add(c, sym_mul(c, sym_mul(c, sym_floordiv(c, q, m), m),
+	    sym_mul(c, h, K(3))), sym_mul(c, sym_floormod(c, q, m), h)),
+	    sym_add(c, sym_mul(c, q, h), sym_mul(c, sym_mul(c, sym_floordiv(c,
+	    q, m), m), sym_mul(c, h, K(2)))));
+	cr_expect_neq(sym_add(c, sym_mul(c, sym_mul(c, sym_floordiv(c, q, m),
+	    h), h), sym_mul(c, sym_floormod(c, q, m), h)), sym_mul(c, q, h));
+}
+
 Test(sym, quotients_and_remainders_cancel)
 {
 	const struct sym *n4 = sym_mul(c, n, K(4)), *w;

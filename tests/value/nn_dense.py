@@ -78,7 +78,7 @@ def bits(x, n, unipolar):
 
 
 for uni in (True, False):
-    case("nn.bitserial_dense(%%x, %%w, activation_bits=3, weight_bits=2, "
+    case("nn.bitserial_dense(%%x, %%w, data_bits=3, weight_bits=2, "
          "unipolar=%s)" % uni, x=ints("uint8", 3, 11, lo=0, hi=7),
          w=ints("uint8", 5, 11, lo=0, hi=3), want=lambda x, w, u=uni: product(
              bits(x, 3, u), bits(w, 2, u).T, np.int16))

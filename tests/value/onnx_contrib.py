@@ -122,7 +122,17 @@ def products():
         case('MatMulNBits', {'x': x}, [x @ weight.reshape(6, 32).T],
              consts={'bits': bits, 'scale': scale, **consts}, K=32, N=6,
              bits=4, block_size=16)
-
+    # Level 4: the data are rounded to int8 in each block.
+    r = x.reshape(2, 3, 2, 16)
+    s = np.abs(r).max(-1, keepdims=True) / np.float32(127)
+    r = np.rint(r / s) * s
+    case('MatMulNBits', {'x': x}, [r.reshape(2, 3, 32) @ weight.reshape(
+         6, 32).T], consts={'bits': bits, 'scale': scale, 'zero': zero},
+         K=32, N=6, bits=4, block_size=16, accuracy_level=4)
+    weight = (n.reshape(6, 4, 8) - 8.0) * np.tile(scale, 2).reshape(6, 4, 1)
+    case('MatMulNBits', {'x': x}, [x @ weight.reshape(6, 32).T.astype('f4')],
+         consts={'bits': bits.reshape(6, 4, 4), 'scale': np.tile(scale, 2)},
+         K=32, N=6, bits=4, block_size=8)
 
     bits = R.integers(0, 256, (6, 2, 16), dtype=np.uint8)
     zero = R.integers(0, 256, (12,), dtype=np.uint8)

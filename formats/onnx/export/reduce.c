@@ -47,21 +47,26 @@ reduce(struct exp *e, const char *op, uint32_t have, enum dtype dt,
 	return exp_cast(e, exp_op(e, op, 2, in), as, dt);
 }
 
-static void
-row_reduce(struct exp *e, const struct exp_row *row)
-{
-	exp_give(e, reduce(e, row->to, (uint32_t)row->number, exp_dtype(e, 0),
-	    exp_in(e, 0)));
-}
-
 /* Of bool: the extreme of 0 and 1. */
 static void
 row_truth(struct exp *e, const struct exp_row *row)
 {
 	const char *x = exp_cast(e, exp_in(e, 0), DT_BOOL, DT_INT32);
+	bool least = strcmp(row->to, "ReduceMin") == 0 ||
+	    strcmp(row->to, "ReduceProd") == 0;
 
-	exp_give(e, exp_cast(e, reduce(e, row->to, EXTREMES, DT_INT32, x),
-	    DT_INT32, DT_BOOL));
+	exp_give(e, exp_cast(e, reduce(e, least ? "ReduceMin" : "ReduceMax",
+	    EXTREMES, DT_INT32, x), DT_INT32, DT_BOOL));
+}
+
+static void
+row_reduce(struct exp *e, const struct exp_row *row)
+{
+	if (exp_dtype(e, 0) == DT_BOOL)
+		row_truth(e, row);
+	else
+		exp_give(e, reduce(e, row->to, (uint32_t)row->number,
+		    exp_dtype(e, 0), exp_in(e, 0)));
 }
 
 static void

@@ -350,7 +350,7 @@ row_pad(struct exp *e, const struct exp_row *row)
 	    exp_node(e)->attrs, "pad_width");
 	uint32_t rank = exp_rank(e, 0);
 	int64_t *v = arena_alloc(e->a, 2 * (size_t)rank + 1, sizeof *v);
-	const char *pads, *mode = exp_get_str(e, "pad_mode");
+	const char *pads, *fill, *mode = exp_get_str(e, "pad_mode");
 
 	(void)row;
 	if (exp_nin(e) > 2) {
@@ -363,9 +363,10 @@ row_pad(struct exp *e, const struct exp_row *row)
 				v[i + k * rank] = a->list[i].list[k].i;
 		pads = exp_vector(e, 2 * rank, v);
 	}
+	fill = strcmp(mode, "constant") == 0 ? exp_cast(e, exp_in(e, 1),
+	    exp_dtype(e, 1), exp_dtype(e, 0)) : "";
 	exp_str(e, "mode", mode);
-	exp_give(e, EX(e, "Pad", exp_in(e, 0), pads,
-	    strcmp(mode, "constant") == 0 ? exp_in(e, 1) : ""));
+	exp_give(e, EX(e, "Pad", exp_in(e, 0), pads, fill));
 }
 
 static void

@@ -436,16 +436,85 @@ nbits_zero(struct imp *im, ir_id zero, int64_t bits, int64_t n,
 	return imp_cast(im, imp_reshape(im, zero, 3, shape), dt);
 }
 
+/* Bytes (n, blocks, ...) as words of four, the first one the lowest. */
+static ir_id
+words_of_bytes(struct imp *im, ir_id x, int64_t n, int64_t blocks)
+{
+	static const int64_t place[4] = { 1, 1 << 8, 1 << 16, 1 << 24 };
+	int64_t shape[4] = { n, blocks, -1, 4 };
+
+	x = imp_cast(im, imp_reshape(im, x, 4, shape), DT_UINT32);
+	x = imp_mul(im, x, imp_int_vec(im, DT_UINT32, 4, place));
+	return CALL(im, "sum", ATTRS(im, { "axis", attr_int(3) }), x);
+}
+
+/* The data with zeros to the end of the last block. */
+static ir_id
+whole_blocks(struct imp *im, ir_id x, int64_t more)
+{
+	uint32_t rank = imp_rank(im, x);
+	struct attr *list = arena_alloc(im->m->arena, rank + 1, sizeof *list);
+	int64_t by[2] = { 0, 0 };
+
+	for (uint32_t i = 0; i < rank; i++) {
+		by[1] = i + 1 == rank ? more : 0;
+		list[i] = imp_list(im, 2, by);
+	}
+	return more == 0 ? x : CALL(im, "nn.pad", ATTRS(im, { "pad_width",
+	    ((struct attr){ .kind = ATTR_LIST, .n = rank, .list = list }) }),
+	    x, imp_scalar(im, imp_dtype(im, x), 0));
+}
+
+/* By the packed weight itself, where blocks are of whole words. */
+static ir_id
+packed_product(struct imp *im, int64_t n, int64_t k, int64_t block,
+    int64_t bits, bool integers)
+{
+	ir_id a = imp_in(im, 0), scale = imp_in(im, 2), zero = imp_opt(im, 3);
+	int64_t blocks = (k + block - 1) / block, two[2] = { n, blocks };
+
+	zero = nbits_zero(im, zero, bits, n, blocks, imp_dtype(im, scale));
+	if (imp_rank(im, zero) > 0)
+		zero = transposed(im, imp_reshape(im, zero, 2, two), true,
+		    false);
+	scale = transposed(im, imp_reshape(im, scale, 2, two), true, false);
+	return CALL(im, "qnn.packed_dense", ATTRS(im,
+	    { "bits", attr_int(bits) }, { "activations", imp_text(im,
+	    integers ? "int8" : "float") }), whole_blocks(im, a,
+	    blocks * block - k), words_of_bytes(im, imp_in(im, 1), n, blocks),
+	    scale, zero);
+}
+
+/* The product of floats by the weight unpacked. */
+static ir_id
+unpacked_product(struct imp *im, int64_t n, int64_t k, int64_t block,
+    int64_t bits)
+{
+	ir_id a = imp_in(im, 0), scale = imp_in(im, 2), w;
+	enum dtype dt = imp_dtype(im, scale);
+	int64_t blocks = (k + block - 1) / block, two[2] = { n, -1 };
+	int64_t shape[3] = { n, blocks, 1 };
+
+	w = imp_unpack_bits(im, imp_in(im, 1), bits);
+	w = DO(im, "subtract", imp_cast(im, w, dt), nbits_zero(im,
+	    imp_opt(im, 3), bits, n, blocks, dt));
+	w = imp_mul(im, w, imp_reshape(im, scale, 3, shape));
+	w = imp_reshape(im, w, 2, two);
+	if (blocks * block != k)
+		w = imp_slice(im, w, 1, 0, k);
+	return imp_matmul(im, a, transposed(im, w, true, false),
+	    imp_dtype(im, a));
+}
+
 static void
 row_matmul_nbits(struct imp *im, ir_id *out)
 {
 	int64_t k = imp_int(im, "K", 0), n = imp_int(im, "N", 0);
 	int64_t bits = imp_int(im, "bits", 4), block = imp_int(im,
-	    "block_size", 0), blocks, shape[3], two[2] = { n, -1 };
-	ir_id a = imp_in(im, 0), w = imp_in(im, 1), scale = imp_in(im, 2);
-	enum dtype dt = imp_dtype(im, scale);
+	    "block_size", 0);
+	/* Level 4 computes with the data in int8. */
+	bool integers = imp_int(im, "accuracy_level", 0) == 4;
 
-	imp_int(im, "accuracy_level", 0);
 	if (k < 1 || n < 1 || block < 1 ||
 	    (bits != 2 && bits != 4 && bits != 8) ||
 	    k > INT32_MAX || n > INT32_MAX) {
@@ -458,19 +527,9 @@ row_matmul_nbits(struct imp *im, ir_id *out)
 		imp_error(im, "onnx-input", "g_idx is not supported");
 		return;
 	}
-	blocks = (k + block - 1) / block;
-	shape[0] = n;
-	shape[1] = blocks;
-	shape[2] = 1;
-	w = imp_unpack_bits(im, w, bits);
-	w = DO(im, "subtract", imp_cast(im, w, dt), nbits_zero(im,
-	    imp_opt(im, 3), bits, n, blocks, dt));
-	w = imp_mul(im, w, imp_reshape(im, scale, 3, shape));
-	w = imp_reshape(im, w, 2, two);
-	if (blocks * block != k)
-		w = imp_slice(im, w, 1, 0, k);
-	out[0] = imp_matmul(im, a, transposed(im, w, true, false),
-	    imp_dtype(im, a));
+	out[0] = block * bits % 32 == 0 && imp_rank(im, imp_in(im, 0)) > 0 ?
+	    packed_product(im, n, k, block, bits, integers) :
+	    unpacked_product(im, n, k, block, bits);
 	if (imp_has(im, 5))
 		out[0] = imp_add(im, out[0], imp_in(im, 5));
 }

@@ -85,4 +85,4 @@ fused_strided_slice_3            1       1       1       1       1       .      
 fused_scatter_elements           1       .       .       .       .       .       1       1       .       .       .
 fused_nn_pad                     2       4       4       1       1       .       1       1       .       .       .
 fused_image_resize2d             3       .       1       2       1       9      12       .       .       .       .
-fused_argmax                     2       .       .       1       1       1      10       .       .       .       .
+fused_argmax                     4       1       4       1       1       3      36       .       2       .       .

@@ -9,7 +9,7 @@ def @main(%x: Tensor[(n, 4), float32], %p: bool) {
   (%f(1f), %g(1f), %h(1f), if (%p) { %x + 1f } else { %x + 1f })
 }
 >>> 0
-relay-cse: stats: merged bindings 0
+relay-cse: stats: rewrites 0
 relay-cse: stats: functions 1
 relay-cse: stats: bindings 16
 relay-cse: stats: types 6

@@ -11,7 +11,7 @@ def @main(%x: Tensor[(4, 4), float32], %y: Tensor[(4, 4), float32]) {
   (%a, %b, %c, %d, %e, %x - %y, %y - %x, exp(%x), exp(%y))
 }
 >>> 0
-relay-cse: stats: merged bindings 1
+relay-cse: stats: rewrites 1
 relay-cse: stats: functions 1
 relay-cse: stats: bindings 11
 relay-cse: stats: types 6

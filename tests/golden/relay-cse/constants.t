@@ -12,7 +12,7 @@ def @main(%x: Tensor[(4), float32]) {
   (%a, %b, %c, %z, %w, %o)
 }
 >>> 0
-relay-cse: stats: merged bindings 2
+relay-cse: stats: rewrites 2
 relay-cse: stats: functions 1
 relay-cse: stats: bindings 12
 relay-cse: stats: types 4

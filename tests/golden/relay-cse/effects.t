@@ -16,7 +16,7 @@ def @main(%x: float32) {
   (%b, %c, %d, %e, %f, @inside(%x), @inside(%x), @pure(%x), @pure(%x))
 }
 >>> 0
-relay-cse: stats: merged bindings 1
+relay-cse: stats: rewrites 1
 relay-cse: stats: functions 4
 relay-cse: stats: bindings 22
 relay-cse: stats: types 13

@@ -18,7 +18,7 @@ def @main(%x: Tensor[(4), float32], %p: bool) {
   (%f(%x), %g(%x), %h(%x), %c, %d, %e, %n(1), %m(1))
 }
 >>> 0
-relay-cse: stats: merged bindings 5
+relay-cse: stats: rewrites 5
 relay-cse: stats: functions 1
 relay-cse: stats: bindings 30
 relay-cse: stats: types 7

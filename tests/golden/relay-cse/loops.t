@@ -10,7 +10,7 @@ def @main(%x: Tensor[(4), float32], %n: int32) {
   %loop(0, %a)
 }
 >>> 0
-relay-cse: stats: merged bindings 2
+relay-cse: stats: rewrites 2
 relay-cse: stats: functions 1
 relay-cse: stats: bindings 17
 relay-cse: stats: types 6

@@ -11,7 +11,7 @@ def @main(%l: List[float32], %x: float32) {
   (%a, %b, %c, %d, Cons(%x, %l), Cons(%x, %l))
 }
 >>> 0
-relay-cse: stats: merged bindings 2
+relay-cse: stats: rewrites 2
 relay-cse: stats: functions 1
 relay-cse: stats: bindings 15
 relay-cse: stats: types 35

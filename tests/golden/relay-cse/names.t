@@ -8,7 +8,7 @@ def @main(%x: Tensor[(n), int64]) {
   (%a.0, %b.0, argwhere(%x), argwhere(%x))
 }
 >>> 0
-relay-cse: stats: merged bindings 0
+relay-cse: stats: rewrites 0
 relay-cse: stats: functions 1
 relay-cse: stats: bindings 8
 relay-cse: stats: types 18

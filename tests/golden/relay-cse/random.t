@@ -9,7 +9,7 @@ def @main(%k: Tensor[(10), uint64], %j: Tensor[(10), uint64]) {
   (%a.1, %b.1, %c.1)
 }
 >>> 0
-relay-cse: stats: merged bindings 2
+relay-cse: stats: rewrites 2
 relay-cse: stats: functions 1
 relay-cse: stats: bindings 13
 relay-cse: stats: types 6

@@ -8,7 +8,7 @@ def @main(%x: Tensor[(4), float32], %p: bool) {
   (%a, %b, tanh(%x), tanh(%x))
 }
 >>> 0
-relay-cse: stats: merged bindings 3
+relay-cse: stats: rewrites 3
 relay-cse: stats: functions 1
 relay-cse: stats: bindings 11
 relay-cse: stats: types 4

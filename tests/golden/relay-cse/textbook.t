@@ -11,7 +11,7 @@ def @main(%x: Tensor[(n, 4), float32], %y: Tensor[(n, 4), float32]) {
   (%s.0 * %t.0, %s.1, (%a, %b), (%b, %a), %c)
 }
 >>> 0
-relay-cse: stats: merged bindings 6
+relay-cse: stats: rewrites 6
 relay-cse: stats: functions 1
 relay-cse: stats: bindings 11
 relay-cse: stats: types 6

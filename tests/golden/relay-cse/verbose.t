@@ -8,6 +8,6 @@ def @main(%x: float32) {
   exp(tanh(%a) + tanh(%b))
 }
 >>> 0
-relay-cse: @main: %b (v3) computes the same as %a (v2)
-relay-cse: @main: v5 computes the same as v4
+relay-cse: 1: @main: %b (v3): merge, it computes the same as %a (v2)
+relay-cse: 2: @main: v5: merge, it computes the same as v4
 operator  count  FLOPs  MACs  read  written  FLOPs/byte

@@ -1,18 +1,14 @@
-# an effect in a graph binding
-$ relay-parse in.relay
+# effects in graph bindings are in the order of the text, used or not
+$ relay-parse -q in.relay | relay-typecheck | relay-eval
 <<< in.relay
 #[version = "0.0.5"]
-def @main(%r: ref(float32)) {
+def @main() {
+  let %r = ref(1f);
   %0 = ref_read(%r);
-  %1 = ref_write(%r, 1f);
-  (%0, %1)
+  %1 = ref_write(%r, 2f);
+  %2 = ref_read(%r);
+  %3 = ref_write(%r, 3f);
+  if (True) { (%0, %2, ref_read(%r)) } else { (%2, %2, %2) }
 }
->>> 1
-in.relay:3:8: error: effect in a graph binding; use let [graph-effect]
-    3 |   %0 = ref_read(%r);
-      |        ^~~~~~~~~~~~
-help: graph bindings have no order; 'let' says when the effect happens
-in.relay:4:8: error: effect in a graph binding; use let [graph-effect]
-    4 |   %1 = ref_write(%r, 1f);
-      |        ^~~~~~~~~~~~~~~~~
-help: graph bindings have no order; 'let' says when the effect happens
+>>> 0
+(1f, 2f, 3f)

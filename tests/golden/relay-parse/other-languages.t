@@ -2,7 +2,7 @@
 $ for i in 1 2 3 4 5 6; do relay-parse $i.relay; done
 <<< 1.relay
 #[version = "0.0.5"]
-def @main(%x: float) { %x }
+def @main(%x: half) { %x }
 <<< 2.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(3), double]) { %x }
@@ -19,10 +19,10 @@ def @main(%x: bool) { !%x }
 #[version = "0.0.5"]
 def @main(%x: bool) { %x; }
 >>> 1
-1.relay:2:11: error: undefined type 'float' [undefined-type]
-    2 | def @main(%x: float) { %x }
+1.relay:2:11: error: undefined type 'half' [undefined-type]
+    2 | def @main(%x: half) { %x }
       |           ^~
-help: did you mean 'float32'?
+help: did you mean 'float16'?
 2.relay:2:27: error: no element type 'double' [unknown-dtype]
     2 | def @main(%x: Tensor[(3), double]) { %x }
       |                           ^~~~~~

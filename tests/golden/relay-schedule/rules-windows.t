@@ -91,8 +91,9 @@ def @main() {
 @fused_nn_log_softmax_multiply_round, stage 0 of %R0: a reduction of contiguous rows, 1 by 3 at once, in 16 partial results
 @fused_nn_log_softmax_multiply_round, stage 6 of %R1: a reduction of contiguous rows, 1 by 3 at once, in 16 partial results
 @fused_nn_log_softmax_multiply_round, stage 12 of %Y0: a store in vectors of 16 along 'i1'
-@fused_image_resize2d, stage 0 of %Y0: 4 of its axes are fused into 3
-@fused_image_resize2d, stage 0 of %Y0: a store in vectors of 16 along 'i3'
+@fused_image_resize2d, stage 0 of %T0: a store in vectors of 8 along 'i0'
+@fused_image_resize2d, stage 1 of %T1: a store in vectors of 8 along 'i0'
+@fused_image_resize2d, stage 2 of %Y0: a store in vectors of 16 along 'i3'
 @fused_nn_upsampling, stage 0 of %Y0: 4 of its axes are fused into 3
 @fused_nn_upsampling, stage 0 of %Y0: a store in vectors of 16 along 'i3'
 @fused_reshape_nn_depth_to_space, stage 0 of %Y0: 4 of its axes are fused into 3
@@ -135,7 +136,7 @@ def @main() {
 @fused_nn_layer_norm_multiply_round: 1:6 2:3unroll 3:8vector 2:3 3:3unroll 4:8vector 2:3unroll 3:4vector 2:3unroll 3:2vector 2:3unroll 2:3unroll 1:6 2:3unroll 3:8vector 2:3 3:3unroll 4:8vector 2:3unroll 3:4vector 2:3unroll 3:2vector 2:3unroll 2:3unroll 1:18 2:3 3:8vector
 @fused_nn_softmax_multiply_round: 1:6 2:3unroll 3:16vector 2:2 3:3unroll 4:16vector 2:3unroll 3:8vector 2:3unroll 3:4vector 2:3unroll 3:2vector 2:3unroll 2:3unroll 1:5 2:2 3:4unroll 4:16vector? 2:4unroll 3:16vector? 2:2 3:4unroll 4:16vector? 2:4unroll 3:8vector? 2:4unroll 3:4vector? 2:4unroll 3:2vector? 2:4unroll? 2:4unroll? 2:2 3:4unroll 4:16vector?
 @fused_nn_log_softmax_multiply_round: 1:6 2:3unroll 3:16vector 2:2 3:3unroll 4:16vector 2:3unroll 3:8vector 2:3unroll 3:4vector 2:3unroll 3:2vector 2:3unroll 2:3unroll 1:6 2:3unroll 3:16vector 2:2 3:3unroll 4:16vector 2:3unroll 3:8vector 2:3unroll 3:4vector 2:3unroll 3:2vector 2:3unroll 2:3unroll 1:18 2:2 3:16vector?
-@fused_image_resize2d: 1:6 2:5 3:16vector?
+@fused_image_resize2d: 1:8vector? 1:2 2:8vector? 1:6 2:5 3:16vector?
 @fused_nn_upsampling: 1:6 2:18 3:2 4:16vector?
 @fused_reshape_nn_depth_to_space: 1:2 2:18 3:2 4:16vector?
 @fused_nn_pad_nn_space_to_depth: 1:24 2:5 3:8vector?
@@ -143,5 +144,5 @@ def @main() {
 @fused_greater: 1:8 2:4unroll 3:16vector?
 @fused_strided_slice_nn_prelu: 1:6 2:2 3:4unroll 4:16vector?
 @fused_nn_leaky_relu_multiply_round: 1:7 2:4unroll 3:16vector?
-67
-34
+69
+36

@@ -19,20 +19,20 @@ def @main(%x: Tensor[(1, 2, 2, 2), float32], %z: Tensor[(3, 2), float32], %q: Te
    nn.bias_add(nn.dense(%v, %d), %f, axis=0) * %f)
 }
 >>> 0
-relay-simplify: v13: add-to-bias
-relay-simplify: v15: add-to-bias
-relay-simplify: v19: add-to-bias
-relay-simplify: v23: add-to-bias
-relay-simplify: v28: scale-into-weight
-relay-simplify: v31: scale-into-weight
-relay-simplify: v42: scale-from-input
-relay-simplify: v45: scale-into-weight
-relay-simplify: v57: scale-into-weight
-relay-simplify: v61: scale-into-weight
-relay-simplify: v64: reshape
-relay-simplify: v68: scale-into-weight
-relay-simplify: v71: reshape
-relay-simplify: v75: reshape
+relay-simplify: 1: @main: v13: add-to-bias
+relay-simplify: 2: @main: v15: add-to-bias
+relay-simplify: 3: @main: v19: add-to-bias
+relay-simplify: 4: @main: v23: add-to-bias
+relay-simplify: 5: @main: v28: scale-into-weight
+relay-simplify: 6: @main: v31: scale-into-weight
+relay-simplify: 7: @main: v42: scale-from-input
+relay-simplify: 8: @main: v45: scale-into-weight
+relay-simplify: 9: @main: v57: scale-into-weight
+relay-simplify: 10: @main: v61: scale-into-weight
+relay-simplify: 11: @main: v64: reshape
+relay-simplify: 12: @main: v68: scale-into-weight
+relay-simplify: 13: @main: v71: reshape
+relay-simplify: 14: @main: v75: reshape
 agree
 #[version = "0.0.5"]
 #[has = "typed"]

@@ -12,11 +12,11 @@ def @f(%x: Tensor[(n, 3), float32], %y: Tensor[(m, 3), float32], %k: Tensor[(?, 
   (%r, %s, transpose(transpose(%y)), %k + 0, cast(cast(%k, dtype="int64"), dtype="int64"), %t)
 }
 >>> 0
-relay-simplify: v7: reshape
-relay-simplify: v11: transpose
-relay-simplify: v13: identity
-relay-simplify: v15: cast
-relay-simplify: v18: transpose
+relay-simplify: 1: @f: %s (v7): reshape
+relay-simplify: 2: @f: v11: transpose
+relay-simplify: 3: @f: v13: identity
+relay-simplify: 4: @f: v15: cast
+relay-simplify: 5: @f: v18: transpose
 #[version = "0.0.5"]
 #[has = "typed"]
 

@@ -9,12 +9,12 @@ def @main(%x: Tensor[(n, 3), float32], %y: Tensor[(m, 3), float32], %k: Tensor[(
   (%r, %s, transpose(transpose(%y)), %k + 0, cast(cast(%k, dtype="int64"), dtype="int64"), %t)
 }
 >>> 0
-relay-simplify: v5: reshape
-relay-simplify: v7: reshape
-relay-simplify: v11: transpose
-relay-simplify: v13: identity
-relay-simplify: v15: cast
-relay-simplify: v19: transpose
+relay-simplify: 1: @main: %r (v5): reshape
+relay-simplify: 2: @main: %s (v7): reshape
+relay-simplify: 3: @main: v11: transpose
+relay-simplify: 4: @main: v13: identity
+relay-simplify: 5: @main: v15: cast
+relay-simplify: 6: @main: v19: transpose
 #[version = "0.0.5"]
 #[has = "typed"]
 

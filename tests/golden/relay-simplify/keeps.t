@@ -13,7 +13,7 @@ def @main(%x: Tensor[(1, 2, 2, 2), float32], %w: Tensor[(2, 2, 1, 1), float32], 
   (%a * %s, %a, %b * %s, %c * %t, %u * ones(shape=[3], dtype="float32"), %x + 0f, %n.0, %n.1)
 }
 >>> 0
-relay-simplify: v18: batch-norm
+relay-simplify: 1: @main: v18: batch-norm
 #[version = "0.0.5"]
 #[has = "typed"]
 #[numerics = "rounding"]

@@ -13,10 +13,10 @@ def @main(%x: Tensor[(b, n, 6, 16), float32], assume="n >= 4") {
   (take(%x, %wrapped, axis=2) / %scale, %long, %small, take(%s, 1i64), greater_equal(take(%s, 1i64), 5i64))
 }
 >>> 0
-relay-simplify: v4: known
-relay-simplify: v8: known
-relay-simplify: v19: known
-relay-simplify: v20: known
+relay-simplify: 1: @main: %last (v4): known
+relay-simplify: 2: @main: v8: known
+relay-simplify: 3: @main: %long (v19): known
+relay-simplify: 4: @main: v20: known
 #[version = "0.0.5"]
 #[has = "typed"]
 

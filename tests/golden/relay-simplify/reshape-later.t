@@ -15,19 +15,19 @@ def @main(%a: Tensor[(2, 6), float32], %b: Tensor[(2, 6), float32], %c: Tensor[(
   (%two, %differ, %one, %axis, %free, %none, %kept, sum(%p), max(reshape(%s, newshape=[-1])), argmax(%q), sum(%p, axis=[0], keepdims=True))
 }
 >>> 0
-relay-simplify: v11: reshape-later
-relay-simplify: v13: reshape-later
-relay-simplify: v14: reshape-later
-relay-simplify: v15: reshape-later
-relay-simplify: v16: reshape-later
-relay-simplify: v17: reshape
-relay-simplify: v24: reshape-later
-relay-simplify: v25: reshape
-relay-simplify: v27: reshape-later
-relay-simplify: v28: reduce
-relay-simplify: v30: reduce
-relay-simplify: v31: reduce
-relay-simplify: v44: reshape
+relay-simplify: 1: @main: v11: reshape-later
+relay-simplify: 2: @main: v13: reshape-later
+relay-simplify: 3: @main: v14: reshape-later
+relay-simplify: 4: @main: v15: reshape-later
+relay-simplify: 5: @main: v16: reshape-later
+relay-simplify: 6: @main: %two (v17): reshape
+relay-simplify: 7: @main: %free (v24): reshape-later
+relay-simplify: 8: @main: v25: reshape
+relay-simplify: 9: @main: %kept (v27): reshape-later
+relay-simplify: 10: @main: v28: reduce
+relay-simplify: 11: @main: v30: reduce
+relay-simplify: 12: @main: v31: reduce
+relay-simplify: 13: @main: %two (v44): reshape
 #[version = "0.0.5"]
 #[has = "typed"]
 

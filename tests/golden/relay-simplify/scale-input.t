@@ -9,9 +9,9 @@ def @main(%x: Tensor[(1, 2, 2, 2), float32], %z: Tensor[(3, 2), float32]) {
   (nn.conv2d(%x * %s, %k), nn.dense(const[Tensor[(2), float32]](3f, 5f) * %z, %d))
 }
 >>> 0
-relay-simplify: v7: scale-from-input
-relay-simplify: v10: scale-from-input
-relay-simplify: v13: reshape
+relay-simplify: 1: @main: v7: scale-from-input
+relay-simplify: 2: @main: v10: scale-from-input
+relay-simplify: 3: @main: v13: reshape
 agree
 #[version = "0.0.5"]
 #[has = "typed"]

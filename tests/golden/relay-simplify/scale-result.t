@@ -18,14 +18,14 @@ def @main(%x: Tensor[(1, 2, 2, 2), float32], %z: Tensor[(3, 2), float32], %y: Te
    nn.bias_add(nn.conv2d(%x, %k), %b) * const[Tensor[(2), float32]](2f, 3f))
 }
 >>> 0
-relay-simplify: v10: add-to-bias
-relay-simplify: v13: scale-into-weight
-relay-simplify: v15: add-to-bias
-relay-simplify: v24: scale-into-weight
-relay-simplify: v34: scale-into-weight
-relay-simplify: v16: scale-into-weight
-relay-simplify: v41: reshape
-relay-simplify: v45: scale-into-weight
+relay-simplify: 1: @main: %seen (v10): add-to-bias
+relay-simplify: 2: @main: v13: scale-into-weight
+relay-simplify: 3: @main: v15: add-to-bias
+relay-simplify: 4: @main: v24: scale-into-weight
+relay-simplify: 5: @main: v34: scale-into-weight
+relay-simplify: 6: @main: v16: scale-into-weight
+relay-simplify: 7: @main: v41: reshape
+relay-simplify: 8: @main: v45: scale-into-weight
 agree
 #[version = "0.0.5"]
 #[has = "typed"]

@@ -14,22 +14,22 @@ def @main(%x: Tensor[(n, 4), float32], %i: Tensor[(3), int32]) {
   (%a, %b, %c, %d, %f, %g, %h.0, cast_like(%i, %x), reshape_like(%i, %i))
 }
 >>> 0
-relay-simplify: v4: identity
-relay-simplify: v6: identity
-relay-simplify: v8: identity
-relay-simplify: v10: identity
-relay-simplify: v12: cast
-relay-simplify: v16: reshape
-relay-simplify: v18: transpose
-relay-simplify: v19: concretize
-relay-simplify: v20: fill
-relay-simplify: v21: concretize
-relay-simplify: v22: fill
-relay-simplify: v24: dropout
-relay-simplify: v25: concretize
-relay-simplify: v26: concretize
-relay-simplify: v33: identity
-relay-simplify: v38: reshape
+relay-simplify: 1: @main: v4: identity
+relay-simplify: 2: @main: v6: identity
+relay-simplify: 3: @main: %a (v8): identity
+relay-simplify: 4: @main: %b (v10): identity
+relay-simplify: 5: @main: %c (v12): cast
+relay-simplify: 6: @main: %e (v16): reshape
+relay-simplify: 7: @main: %f (v18): transpose
+relay-simplify: 8: @main: v19: concretize
+relay-simplify: 9: @main: v20: fill
+relay-simplify: 10: @main: v21: concretize
+relay-simplify: 11: @main: %g (v22): fill
+relay-simplify: 12: @main: v24: dropout
+relay-simplify: 13: @main: v25: concretize
+relay-simplify: 14: @main: v26: concretize
+relay-simplify: 15: @main: v33: identity
+relay-simplify: 16: @main: v38: reshape
 #[version = "0.0.5"]
 #[has = "typed"]
 

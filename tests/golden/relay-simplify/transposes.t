@@ -9,17 +9,17 @@ def @main(%x: Tensor[(2, 3, 4), float32], %y: Tensor[(2, 3, 4, 5), float32]) {
    transpose(reshape(transpose(%x), newshape=[12, 2])))
 }
 >>> 0
-relay-simplify: v4: transpose
-relay-simplify: v6: transpose
-relay-simplify: v8: transpose
-relay-simplify: v10: transpose
-relay-simplify: v11: transpose
-relay-simplify: v12: transpose
-relay-simplify: v14: transpose
-relay-simplify: v16: transpose
-relay-simplify: v21: transpose
-relay-simplify: v24: transpose
-relay-simplify: v25: transpose
+relay-simplify: 1: @main: v4: transpose
+relay-simplify: 2: @main: v6: transpose
+relay-simplify: 3: @main: v8: transpose
+relay-simplify: 4: @main: v10: transpose
+relay-simplify: 5: @main: v11: transpose
+relay-simplify: 6: @main: v12: transpose
+relay-simplify: 7: @main: v14: transpose
+relay-simplify: 8: @main: v16: transpose
+relay-simplify: 9: @main: v21: transpose
+relay-simplify: 10: @main: v24: transpose
+relay-simplify: 11: @main: v25: transpose
 agree
   %22: Tensor[(3, 4, 2), float32] = transpose(%x, axes=[1, 2, 0]);
   %23: Tensor[(3, 2, 4), float32] = transpose(%x, axes=[1, 0, 2]);

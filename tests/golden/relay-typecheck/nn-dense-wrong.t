@@ -76,7 +76,7 @@ in.relay:15:70: error: nn.bitserial_dense: 'data' must be of integers, found flo
       |                                                                      ^~~~~~~~~~~~~~~~~~~~~~~~~~
 note: 'data' is Tensor[(2, 3), float32], 'weight' is Tensor[(2, 3), float32]
 help: convert it first: cast(..., dtype="int64")
-in.relay:16:91: error: nn.bitserial_dense: activation_bits is 1 and weight_bits 40; they must lie in 1 .. 16 [bits]
+in.relay:16:91: error: nn.bitserial_dense: data_bits is 1 and weight_bits 40; they must lie in 1 .. 16 [bits]
    16 | def @f14(%x: Tensor[(2, 3), int8], %w: Tensor[(2, 3), int8]) { nn.bitserial_dense(%x, %w, weight_bits=40) }
       |                                                                                           ^~~~~~~~~~~~~~
 note: 'data' is Tensor[(2, 3), int8], 'weight' is Tensor[(2, 3), int8]

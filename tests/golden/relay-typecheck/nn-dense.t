@@ -9,7 +9,7 @@ def @f3(%a: Tensor[(b, 7, n), float32], %c: Tensor[(7, m), float32]) { nn.matmul
 def @f4(%a: Tensor[(b, n, 7), float32], %c: Tensor[(1, m, 7), float32]) { nn.batch_matmul(%a, %c, transpose_b=True) }
 def @f5(%a: Tensor[(b, n, 7), float32], %c: Tensor[(d, 7, 2), float32]) { nn.batch_matmul(%a, %c) }
 def @f6(%x: Tensor[(n, 7), float32], %w: Tensor[(u, 7, 8), float32]) { nn.contrib_dense_pack(%x, %w, weight_layout="NC8n") }
-def @f7(%x: Tensor[(n, 32), uint8], %w: Tensor[(5, 32), uint8]) { nn.bitserial_dense(%x, %w, activation_bits=2) }
+def @f7(%x: Tensor[(n, 32), uint8], %w: Tensor[(5, 32), uint8]) { nn.bitserial_dense(%x, %w, data_bits=2) }
 def @f8(%x: Tensor[(n, 784), float32], %w: Tensor[(10, k), float32]) { nn.dense(%x, %w) }
 >>> 0
 @f0(%x: Tensor[(n, 7), float32], %w: Tensor[(5, 7), float32]) -> Tensor[(n, 5), float32] {

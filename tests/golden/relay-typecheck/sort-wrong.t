@@ -5,7 +5,7 @@ $ relay-parse in.relay | relay-typecheck
 def @f0(%x: float32) { sort(%x) }
 def @f1(%x: Tensor[(2, 3), float32]) { sort(%x, axis=2) }
 def @f2(%x: Tensor[(2), bool]) { argsort(%x) }
-def @f3(%x: Tensor[(2, 3), float32]) { argsort(%x, dtype="float32") }
+def @f3(%x: Tensor[(2, 3), float32]) { argsort(%x, dtype="int8") }
 def @f4(%x: Tensor[(2), bool]) { cumsum(%x) }
 def @f5(%x: Tensor[(2, 3), float32]) { cumprod(%x, axis=3) }
 def @f6(%x: Tensor[(2, 3), float32], %b: Tensor[(2, 4), float32]) { dft(%x, %b) }
@@ -35,9 +35,9 @@ in.relay:4:34: error: argsort: 'x' must be of numbers, found bool [dtype-class]
       |                                  ^~~~~~~~~~~
 note: 'x' is Tensor[(2), bool]
 help: convert it first: cast(..., dtype="int32")
-in.relay:5:52: error: argsort: dtype must be int32 or int64, found float32 [dtype-class]
-    5 | def @f3(%x: Tensor[(2, 3), float32]) { argsort(%x, dtype="float32") }
-      |                                                    ^~~~~~~~~~~~~~~
+in.relay:5:52: error: argsort: dtype must be of numbers of 16 bits or more, found int8 [dtype-class]
+    5 | def @f3(%x: Tensor[(2, 3), float32]) { argsort(%x, dtype="int8") }
+      |                                                    ^~~~~~~~~~~~
 note: 'x' is Tensor[(2, 3), float32]
 in.relay:6:34: error: cumsum: the running total is of bool [dtype-class]
     6 | def @f4(%x: Tensor[(2), bool]) { cumsum(%x) }

@@ -6,7 +6,7 @@ def @a(%b: Tensor[(1, 5, 4), float32], %s: Tensor[(1, 3, 6), float32]) {
   vision.all_class_non_max_suppression(%b, %s, 4i64, 0.5f, 0.1f)
 }
 def @b(%b: Tensor[(1, 5, 4), float32], %s: Tensor[(1, 3, 5), float32]) {
-  vision.all_class_non_max_suppression(%b, %s, 4, 0.5f, 0.1f)
+  vision.all_class_non_max_suppression(%b, %s, 4i16, 0.5f, 0.1f)
 }
 def @c(%x: Tensor[(1, 5, 6), float32]) {
   vision.get_valid_counts(%x, 0.5f, score_index=6)
@@ -54,9 +54,9 @@ in.relay:3:3: error: vision.all_class_non_max_suppression: dimension 2 of 'score
     3 |   vision.all_class_non_max_suppression(%b, %s, 4i64, 0.5f, 0.1f)
       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 note: 'boxes' is Tensor[(1, 5, 4), float32], 'scores' is Tensor[(1, 3, 6), float32], 'max_out' is int64, 'iou' is float32, 'thr' is float32
-in.relay:6:3: error: vision.all_class_non_max_suppression: 'max_out' must be one number of int64, found int32 [operand-type]
-    6 |   vision.all_class_non_max_suppression(%b, %s, 4, 0.5f, 0.1f)
-      |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+in.relay:6:3: error: vision.all_class_non_max_suppression: 'max_out' must be one number of int64, found int16 [operand-type]
+    6 |   vision.all_class_non_max_suppression(%b, %s, 4i16, 0.5f, 0.1f)
+      |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 note: 'boxes' is Tensor[(1, 5, 4), float32], 'scores' is Tensor[(1, 3, 5), float32], 'iou' is float32, 'thr' is float32
 in.relay:9:37: error: vision.get_valid_counts: rows of 'x' have 6 numbers, score_index is 6 [row-width]
     9 |   vision.get_valid_counts(%x, 0.5f, score_index=6)

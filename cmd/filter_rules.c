@@ -1,0 +1,95 @@
+/*
+ * Filters that rewrite by rules (filter_rules.h).
+ */
+#include "cmd/filter_rules.h"
+
+#include <string.h>
+
+#include "pass/rewrite.h"
+
+void
+filter_list_rules(const struct filter *f, struct buf *b)
+{
+	for (const struct filter_rule *o = f->rules; o->name != NULL; o++)
+		buf_printf(b, "%-19s %s\n", o->name, o->help);
+}
+
+static bool
+unknown_rule(const struct filter *f, const struct filter_run *r,
+    const char *name)
+{
+	VEC(const char *) names = { NULL, 0, 0 };
+	const char *near;
+
+	for (const struct filter_rule *o = f->rules; o->name != NULL; o++)
+		vec_push(&names, o->name);
+	vec_push(&names, NULL);
+	near = str_closest(name, names.v);
+	diag_error(r->d, NULL, "no-rule", "there is no rule '%s'%s%s%s", name,
+	    near != NULL ? ", did you mean '" : "", near != NULL ? near : "",
+	    near != NULL ? "'?" : "");
+	diag_help(r->d, "--list-rules prints them");
+	*r->status = EXIT_USAGE;
+	vec_free(&names);
+	return false;
+}
+
+static bool
+check(const struct filter *f, const struct ir_module *m,
+    const struct filter_run *r, const struct pass_rewrites *w,
+    const struct common_opts *c)
+{
+	const struct filter_rule *o = f->rules;
+	uint32_t g;
+
+	while (w->only != NULL && o->name != NULL &&
+	    strcmp(o->name, w->only) != 0)
+		o++;
+	if (o->name == NULL)
+		return unknown_rule(f, r, w->only);
+	if (c->limit != FILTER_NO_LIMIT && c->limit < 0) {
+		diag_error(r->d, NULL, "limit", "--limit is %lld, and must be "
+		    "0 or more", (long long)c->limit);
+		*r->status = EXIT_USAGE;
+		return false;
+	}
+	if (w->function == NULL)
+		return true;
+	g = ir_find_global(m, str_intern0(m->strings, w->function));
+	if (g != 0 && m->global.v[g].kind == GLOBAL_FUNCTION)
+		return true;
+	diag_error(r->d, NULL, "no-function", "there is no function @%s",
+	    w->function);
+	return false;
+}
+
+static void
+say(void *ctx, const char *line)
+{
+	filter_say(ctx, "%s", line);
+}
+
+bool
+filter_run_rules(const struct filter *f, struct ir_module *m,
+    struct filter_run *r, const struct common_opts *c)
+{
+	bool limited = c->limit != FILTER_NO_LIMIT;
+	struct pass_rewrites w = { .function = c->function, .only = c->only,
+	    .limit = limited ? (uint64_t)c->limit : UINT64_MAX,
+	    .say = r->verbose > 0 ? say : NULL, .ctx = r };
+
+	if (f->rules == NULL)
+		return f->run(m, r);
+	if (w.function != NULL && *w.function == '@')
+		w.function++;
+	r->rewrites = &w;
+	if (!check(f, m, r, &w, c) || !f->run(m, r))
+		return false;
+	stats_add(r->stats, "rewrites", (int64_t)w.done);
+	if (!limited || w.done == w.limit)
+		return true;
+	diag_error(r->d, NULL, "limit", "--limit is %lld, and there %s only "
+	    "%llu rewrite%s", (long long)c->limit, w.done == 1 ? "is" : "are",
+	    (unsigned long long)w.done, w.done == 1 ? "" : "s");
+	return false;
+}

@@ -1,0 +1,21 @@
+# the rules; no module is read
+$ relay-simplify --list-rules; relay-cse --list-rules </dev/null
+>>> 0
+identity            x * 1, x / 1, x - 0; x + 0 on integers
+identity-float      x + 0 on floats (fast)
+cast                casts to the same type, or after one that widens
+reshape             reshapes of reshapes, or to the same shape
+reshape-later       a reshape before elementwise operators, after them
+reduce              reductions over axes of extent 1
+transpose           transposes of transposes, or that move nothing
+known               integers that follow from types
+concretize          ones_like and its like, with extents
+fill                tensors of equal elements as scalars
+dropout             dropout, which does nothing
+power               powers as products (rounding)
+divide              division by a constant as a product (rounding)
+batch-norm          batch norms as scale and shift (rounding)
+scale-into-weight   scales after products into weights (rounding)
+scale-from-input    scales before products into weights (rounding)
+add-to-bias         additions after products into biases (rounding)
+merge               a binding that computes what an earlier one does
