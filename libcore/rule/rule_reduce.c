@@ -162,7 +162,10 @@ choose_size(struct tile *t, int64_t rows)
 				continue;
 			cost = rows == 0 ? step_cost(h, v) * (double)many /
 			    h : rows_cost(many, h, v);
-			cost *= (double)((vectors + v - 1) / v);
+			/* What columns leave over keeps its predicates, and
+			 * sums of products are then not in registers. */
+			cost *= (double)(vectors / v + (vectors % v == 0 ? 0 :
+			    alone || t->rows == NONE ? 1 : SPEED_LAST));
 			if (best == 0 || cost < best * SPEED_SAME) {
 				best = cost;
 				t->height = h;

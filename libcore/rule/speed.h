@@ -42,9 +42,9 @@
  * products, or with rows of unknown number each element of which loads its own
  * operand, of an unrolled window, lanes of a vector loop at once; the cost
  * below which the latency of multiply-adds is exposed; the relative cost of a
- * tail; a tile is preferred to a smaller one unless it costs more than this;
- * rows are fused with the axis around them if they cost more than this
- * alone. */
+ * tail, and that of a last panel that is not full; a tile is preferred to a
+ * smaller one unless it costs more than this; rows are fused with the axis
+ * around them if they cost more than this alone. */
 #define SPEED_ROWS 14
 #define SPEED_VECTORS 4
 #define SPEED_VECTORS_UNKNOWN 2	/* where the extent is not known */
@@ -56,6 +56,7 @@
 #define SPEED_LANES 64
 #define SPEED_LATENCY 4.5
 #define SPEED_TAIL 1.15
+#define SPEED_LAST 8
 #define SPEED_SAME 1.001
 #define SPEED_CUT 1.02
 /* Targets with vectors of so many bytes have multiply-adds of three operands;

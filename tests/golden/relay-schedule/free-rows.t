@@ -6,7 +6,7 @@ def @main(%x: Tensor[(b, n, 20), float32], %w: Tensor[(20, 33), float32], %r: Te
   (add(nn.relu(nn.matmul(%x, %w)), %r), nn.relu(nn.matmul(%z, %w)))
 }
 >>> 0
-1 a reduction of a tile of 2 by 4, in vectors of 4, that stays in registers
+1 a reduction of a tile of 2 by 3, in vectors of 4, that stays in registers
 1 a reduction of a tile of 3 by 3, in vectors of 4, that stays in registers
 1 its rows are fused with the axes around them
 True [(0, 3, 33), (0, 3, 2, 33)]
