@@ -90,9 +90,20 @@ widens(const struct tile *t)
 	return any;
 }
 
-/* The cost of a tile: speed only. */
-static void
-choose_size(struct tile *t)
+/* Whether a tuned program has tiles of another size. */
+static bool
+is_tuned_away(const struct tile *t, uint32_t h, uint32_t v)
+{
+	const struct rule_tuning *x = t->r->target->tuning;
+
+	return x != NULL && x->height != 0 && (x->height != h ||
+	    x->vectors != v);
+}
+
+/* The size of least cost, or, if `tuned`, the one that was tuned; false: there
+ * is none.  Speed only. */
+static bool
+find_size(struct tile *t, bool tuned)
 {
 	int64_t e = tile_extent(t, t->vector), rows = t->rows == NONE ? 1 :
 	    tile_extent(t, t->rows), many = rows == 0 ? SPEED_UNKNOWN : rows;
@@ -116,6 +127,8 @@ choose_size(struct tile *t)
 
 			if (h * v + v + 1 > most || (e == 0 &&
 			    v > SPEED_VECTORS_UNKNOWN))
+				continue;
+			if (tuned && is_tuned_away(t, h, v))
 				continue;
 			/* Data that is read once is read in storage order. */
 			if (alone && h * v > SPEED_ALONE)
@@ -147,6 +160,14 @@ choose_size(struct tile *t)
 				t->vectors = v;
 			}
 		}
+	return best > 0;
+}
+
+static void
+choose_size(struct tile *t)
+{
+	if (!find_size(t, true))
+		find_size(t, false);
 }
 
 /* ---- all reductions ---- */
