@@ -76,8 +76,8 @@ DATA := $(RNG:formats/stream/%=$(B)/share/relay/%) \
 	$(STD:formats/text/std/%=$(B)/share/relay/std/%) \
 	$(B)/include/relay/relay.h $(B)/include/relay/relay_model.h \
 	$(B)/lib/pkgconfig/relay-runtime.pc $(B)/share/relay/relay.py \
-	$(B)/share/relay/train.awk $(B)/share/relay/options.sh \
-	$(B)/share/relay/pipeline.sh
+	$(B)/share/relay/train.awk $(B)/share/relay/tune.awk \
+	$(B)/share/relay/options.sh $(B)/share/relay/pipeline.sh
 
 ONNXROWS := $(sort $(wildcard formats/onnx/*/*.c))
 GEN := $(B)/gen/op_table.o $(B)/gen/onnx_tables.o
@@ -421,7 +421,8 @@ install: all ## install below DESTDIR and PREFIX
 	install -m 644 $(RNG) $(D)/share/relay
 	install -m 644 $(STD) $(D)/share/relay/std
 	install -m 644 scripts/relay.py scripts/train.awk \
-	    scripts/options.sh scripts/pipeline.sh $(D)/share/relay
+	    scripts/tune.awk scripts/options.sh scripts/pipeline.sh \
+	    $(D)/share/relay
 	install -D -m 644 scripts/relay.py "$(DESTDIR)$(PYTHONDIR)"/relay.py
 	install -m 644 $(RT) $(D)/lib/relay
 	if [ -f $(MPILIB) ]; then install -m 644 $(MPILIB) $(D)/lib/relay; fi

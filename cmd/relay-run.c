@@ -34,6 +34,9 @@ static const struct opt options[] = {
 	    "threads to run on; by default RELAY_THREADS, or one for each "
 	    "processor",
 	    offsetof(struct run_opts, threads) },
+	{ "cold", 0, OPT_FLAG, NULL, NULL,
+	    "with --repeat: have the caches hold other data before each call",
+	    offsetof(struct run_opts, measure.cold) },
 	{ "repeat", 0, OPT_INT, "N", NULL,
 	    "call N times, and print times instead of results",
 	    offsetof(struct run_opts, measure.repeat) },

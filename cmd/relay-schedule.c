@@ -1,19 +1,15 @@
 /*
  * relay-schedule: gives tensor programs their loops.
  */
-#include <string.h>
-
 #include "filter.h"
 #include "pass/schedule.h"
 #include "cmd/schedule_input.h"
 #include "cmd/schedule_table.h"
 
-#define NOT_GIVEN INT64_MIN
-
 struct schedule_opts {
 	struct opt_list extents;
-	const char *script, *cpu, *target, *format;
-	bool check, plain, strict, serial, report;
+	const char *script, *cpu, *target, *format, *log;
+	bool check, plain, strict, serial, report, tasks;
 	int64_t vector, registers;
 };
 
@@ -47,6 +43,12 @@ static const struct opt options[] = {
 	{ "serial", 0, OPT_FLAG, NULL, NULL,
 	    "use no threads", offsetof(struct schedule_opts, serial) },
 	FILTER_EXTENT_OPTION(struct schedule_opts),
+	{ "log", 0, OPT_STRING, "FILE", NULL,
+	    "take what relay-tune found for programs in FILE",
+	    offsetof(struct schedule_opts, log) },
+	{ "tasks", 0, OPT_FLAG, NULL, NULL,
+	    "write the programs that relay-tune may tune instead of the module",
+	    offsetof(struct schedule_opts, tasks) },
 	{ "report", 0, OPT_FLAG, NULL, NULL,
 	    "write a table of the programs that the rules schedule, with the "
 	    "stages that are not proved, instead of the module",
@@ -57,26 +59,8 @@ static const struct opt options[] = {
 	{ 0 }
 };
 
-static const struct schedule_opts defaults = { .vector = NOT_GIVEN,
-	.registers = NOT_GIVEN, .format = "text" };
-
-/* What the options say of the target; false: they cannot be. */
-static bool
-find_target(const struct schedule_opts *o, const struct target_list *l,
-    struct rule_target *t)
-{
-	t->strict = o->strict;
-	t->parallel = !o->serial;
-	t->machine = target_named(o->target, l->cpu[0]);
-	if (o->vector != NOT_GIVEN)
-		t->machine.vector_bytes = (uint32_t)o->vector;
-	if (o->registers != NOT_GIVEN)
-		t->machine.registers = (uint32_t)o->registers;
-	/* Before they are truncated to 32 bits. */
-	return (o->vector == NOT_GIVEN || (o->vector > 0 && o->vector <= 64)) &&
-	    (o->registers == NOT_GIVEN || (o->registers > 0 &&
-	    o->registers <= 64)) && target_is_possible(&t->machine);
-}
+static const struct schedule_opts defaults = { .format = "text",
+	.vector = SCHEDULE_NOT_GIVEN, .registers = SCHEDULE_NOT_GIVEN };
 
 static void
 say(void *ctx, const char *line)
@@ -98,9 +82,10 @@ write_schedule(struct ir_module *m, const struct filter_run *r)
 {
 	const struct schedule_opts *o = r->opts;
 
-	if (!o->report)
+	if (!o->report && !o->tasks)
 		return filter_write(m, r);
-	schedule_put_end(r->left, *o->format);
+	if (o->report)
+		schedule_put_end(r->left, *o->format);
 	return r->left->n == 0 ||
 	    fwrite(r->left->v, 1, r->left->n, r->out) == r->left->n;
 }
@@ -112,12 +97,6 @@ options_agree(const struct schedule_opts *o, const struct filter_run *r)
 	*r->status = EXIT_USAGE;
 	if (*o->format != 't' && !o->report) {
 		diag_error(r->d, NULL, "usage", "use --format with --report");
-		return false;
-	}
-	if ((o->vector != NOT_GIVEN || o->registers != NOT_GIVEN) &&
-	    o->cpu != NULL && strchr(o->cpu, ',') != NULL) {
-		diag_error(r->d, NULL, "usage", "--vector-bytes and "
-		    "--registers are for one processor");
 		return false;
 	}
 	if (o->check && (o->script != NULL || o->extents.n > 0)) {
@@ -135,26 +114,17 @@ run(struct ir_module *m, const struct filter_run *r)
 {
 	const struct schedule_opts *o = r->opts;
 	struct schedule_options opts = { .path = o->script,
-		.check = o->check, .plain = o->plain };
+		.check = o->check, .plain = o->plain,
+		.target = { .strict = o->strict, .parallel = !o->serial } };
 	struct schedule_stats s = { 0 };
 	struct target_list cpus;
 	char *text = NULL;
 	bool ok;
 
 	if (!options_agree(o, r) || !schedule_read_cpus(r, o->target, o->cpu,
-	    &cpus, &opts))
+	    &cpus, &opts) || !schedule_set_target(r, o->vector, o->registers,
+	    &opts))
 		return false;
-	if (!find_target(o, &cpus, &opts.target)) {
-		*r->status = EXIT_USAGE;
-		diag_error(r->d, NULL, "target", "vectors of %lld bytes in "
-		    "%lld registers: 16, 32 or 64 bytes in 8 to 64 registers "
-		    "are possible",
-		    o->vector != NOT_GIVEN ? (long long)o->vector :
-		    opts.target.machine.vector_bytes,
-		    o->registers != NOT_GIVEN ? (long long)o->registers :
-		    opts.target.machine.registers);
-		return false;
-	}
 	if (o->script != NULL && !schedule_read_script(r, o->script, &text,
 	    &opts.len))
 		return false;
@@ -165,17 +135,17 @@ run(struct ir_module *m, const struct filter_run *r)
 	opts.ctx = opts.target.ctx;
 	if (o->report)
 		opts.report = put_row;
-	ok = schedule_read_extents(r, &o->extents, m, &opts) &&
-	    schedule_run(m, &opts, &s, r->d);
+	if (o->tasks)
+		schedule_tasks(m, &opts.target.machine, r->left);
+	ok = o->tasks || (schedule_read_log(r, o->log, &opts) &&
+	    schedule_read_extents(r, &o->extents, m, &opts) &&
+	    schedule_run(m, &opts, &s, r->d));
+	schedule_log_free(opts.log);
 	schedule_free_extents(&opts);
 	mem_free(text);
 	if (!ok)
 		return false;
-	stats_add(r->stats, "primitives applied", s.primitives);
-	stats_add(r->stats, "default schedules", s.defaults);
-	stats_add(r->stats, "schedules proved", s.proved);
-	stats_add(r->stats, "programs not proved", s.unproved);
-	stats_add(r->stats, "versions", s.versions);
+	schedule_put_stats(r, &s);
 	return true;
 }
 
@@ -184,7 +154,7 @@ static const struct filter schedule = {
 	.brief = "schedule the loops of tensor programs",
 	/* A primitive may change which elements are read when. */
 	.contract = { { .gives = IR_SCHEDULED, .breaks = IR_PLANNED },
-	    { "check", 0, 0, 0 } },
+	    { "check", 0, 0, 0 }, { "tasks", 0, 0, 0 } },
 	.opts = options,
 	.opts_size = sizeof(struct schedule_opts), .defaults = &defaults,
 	.run = run, .write = write_schedule, .stream = true,

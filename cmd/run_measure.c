@@ -19,6 +19,7 @@
 #define PLACE_LIMIT 44
 #define WHOLE UINT32_MAX
 #define CALLS_LIMIT 100000000LL
+#define COLD_BYTES ((size_t)96 << 20)
 
 static struct run_row *
 row_of(struct run_measure *m, const struct relay_site *site, uint32_t *at)
@@ -90,6 +91,14 @@ note_call(struct run_measure *m, double at)
 	    m->times.n, (long long)m->o->repeat, now - m->begin);
 }
 
+/* Writes more memory than caches hold, so that they hold nothing else. */
+static void
+evict(volatile char *other)
+{
+	for (size_t i = 0; i < COLD_BYTES; i += 64)
+		other[i]++;
+}
+
 const struct relay_value *
 run_measure_calls(struct run_measure *m, struct run_library *l,
     struct relay_call *call, struct value *const *value)
@@ -100,10 +109,13 @@ run_measure_calls(struct run_measure *m, struct run_library *l,
 	int64_t n = o->repeat > 0 ? o->repeat : 1;
 	int64_t warm = measured ? o->warmup : 0;
 	const struct relay_value *v = NULL;
+	char *other = o->cold ? mem_zalloc(COLD_BYTES, 1) : NULL;
 	double at;
 
 	for (int64_t i = 0; i < warm + n; i++) {
 		relay_call_reset(call);
+		if (other != NULL)
+			evict(other);
 		if (i == warm) {
 			m->begin = m->said = sys_now();
 			m->hook.call = call_kernel;
@@ -119,6 +131,7 @@ run_measure_calls(struct run_measure *m, struct run_library *l,
 	if (m->shown)
 		fputc('\n', stderr);
 	call->ctx.hook = NULL;
+	mem_free(other);
 	return v;
 }
 
@@ -144,6 +157,8 @@ run_measure_check(const struct filter_run *r,
 	if (o->repeat < 0 || o->repeat > CALLS_LIMIT)
 		diag_error(r->d, NULL, "option-range", "--repeat must be from "
 		    "1 to %lld, not %lld", CALLS_LIMIT, (long long)o->repeat);
+	if (o->cold && o->repeat == 0)
+		diag_error(r->d, NULL, "usage", "use --cold with --repeat");
 	if (o->warmup < 0 || o->warmup > CALLS_LIMIT)
 		diag_error(r->d, NULL, "option-range", "--warmup must be from "
 		    "0 to %lld, not %lld", CALLS_LIMIT, (long long)o->warmup);

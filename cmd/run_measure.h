@@ -9,7 +9,7 @@
 
 struct run_measure_opts {
 	int64_t repeat, warmup;	/* repeat 0: one call, not measured */
-	bool profile;
+	bool profile, cold;	/* cold: nothing is in caches before a call */
 	const char *trace;	/* file, or NULL */
 	const char *format;	/* "text", "json", "csv" */
 };

@@ -114,6 +114,45 @@ schedule_read_cpus(const struct filter_run *r, const char *triple,
 	for (uint32_t i = 0; l->n > 1 && i < l->n; i++)
 		out->form[out->nform++] = (struct schedule_form){ l->name[i],
 		    target_named(triple, l->cpu[i]) };
+	out->target.machine = target_named(triple, l->cpu[0]);
+	return true;
+}
+
+static bool
+is_small(int64_t n)
+{
+	return n == SCHEDULE_NOT_GIVEN || (n > 0 && n <= 64);
+}
+
+bool
+schedule_set_target(const struct filter_run *r, int64_t vector,
+    int64_t registers, struct schedule_options *out)
+{
+	struct target *t = &out->target.machine;
+
+	*r->status = EXIT_USAGE;
+	if (out->nform > 0 && (vector != SCHEDULE_NOT_GIVEN ||
+	    registers != SCHEDULE_NOT_GIVEN)) {
+		diag_error(r->d, NULL, "usage", "--vector-bytes and "
+		    "--registers are for one processor");
+		return false;
+	}
+	if (vector != SCHEDULE_NOT_GIVEN)
+		t->vector_bytes = (uint32_t)vector;
+	if (registers != SCHEDULE_NOT_GIVEN)
+		t->registers = (uint32_t)registers;
+	/* Before they are truncated to 32 bits. */
+	if (!is_small(vector) || !is_small(registers) ||
+	    !target_is_possible(t)) {
+		diag_error(r->d, NULL, "target", "vectors of %lld bytes in "
+		    "%lld registers: 16, 32 or 64 bytes in 8 to 64 registers "
+		    "are possible", vector != SCHEDULE_NOT_GIVEN ?
+		    (long long)vector : t->vector_bytes,
+		    registers != SCHEDULE_NOT_GIVEN ? (long long)registers :
+		    t->registers);
+		return false;
+	}
+	*r->status = EXIT_WRONG;
 	return true;
 }
 
@@ -134,4 +173,33 @@ schedule_read_script(const struct filter_run *r, const char *path, char **text,
 		mem_free(err);
 	}
 	return ok;
+}
+
+bool
+schedule_read_log(const struct filter_run *r, const char *path,
+    struct schedule_options *out)
+{
+	size_t len;
+	char *text;
+
+	if (path == NULL)
+		return true;
+	if (!schedule_read_script(r, path, &text, &len))
+		return false;
+	out->log = schedule_log_read(path, text, len, r->d);
+	mem_free(text);
+	if (out->log == NULL)
+		*r->status = EXIT_OUTSIDE;
+	return out->log != NULL;
+}
+
+void
+schedule_put_stats(const struct filter_run *r, const struct schedule_stats *s)
+{
+	stats_add(r->stats, "primitives applied", s->primitives);
+	stats_add(r->stats, "default schedules", s->defaults);
+	stats_add(r->stats, "schedules proved", s->proved);
+	stats_add(r->stats, "programs not proved", s->unproved);
+	stats_add(r->stats, "versions", s->versions);
+	stats_add(r->stats, "tuned programs", s->tuned);
 }

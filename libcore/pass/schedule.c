@@ -549,6 +549,8 @@ default_schedule(struct ir_module *m, const struct schedule_options *o,
 		vec_push(&p->tree, tree_default(p));
 		return;
 	}
+	t.tuning = schedule_log_find(o->log, prim_hash(p), &t.machine);
+	stats->tuned += t.tuning != NULL;
 	t.unproved = warn_unproved;
 	t.unproved_ctx = &r;
 	if (rule_schedule_constants(p, &t, constants))

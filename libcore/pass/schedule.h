@@ -23,6 +23,23 @@ struct schedule_row {
 	const char *why;	/* what the proof lacks */
 };
 
+/* A log of relay-tune; NULL: it is none, reported. */
+struct schedule_log;
+struct schedule_log *schedule_log_read(const char *path, const char *text,
+    size_t len, struct diag *d);
+void schedule_log_free(struct schedule_log *l);
+/* What it says of a program, by its hash before it has a schedule, and target;
+ * NULL: nothing. */
+const struct rule_tuning *schedule_log_find(const struct schedule_log *l,
+    uint64_t hash, const struct target *t);
+/* A target in logs. */
+#define SCHEDULE_TARGET 48
+void schedule_log_target(const struct target *t, char text[SCHEDULE_TARGET]);
+/* A line for each program without a schedule that relay-tune may tune, equal
+ * ones once: hash, target, vector bytes, registers, name. */
+void schedule_tasks(const struct ir_module *m, const struct target *t,
+    struct buf *out);
+
 /* Values of an extent, each once, from 1. */
 struct schedule_extent {
 	char *name;
@@ -51,6 +68,7 @@ struct schedule_options {
 	 * target is the first of them. */
 	struct schedule_form form[TARGET_CPUS];
 	uint32_t nform;
+	struct schedule_log *log;	/* NULL: the rules choose alone */
 	/* Called for each row, which lives as long as the call; or NULL. */
 	void (*report)(void *ctx, const struct schedule_row *row);
 	void *ctx;
@@ -62,6 +80,7 @@ struct schedule_stats {
 	uint32_t proved;	/* schedules that came in */
 	uint32_t unproved;	/* programs of which stages got plain loops */
 	uint32_t versions;	/* made of programs */
+	uint32_t tuned;		/* schedules that the log had a line for */
 };
 
 /* Whether all extents that the options give are those of some function's

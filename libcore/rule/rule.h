@@ -43,8 +43,19 @@ struct rule_wide {
 	struct sym_pred when;
 };
 
+/* Choices of the rules that a measurement has made for a program; 0: the rules
+ * make them.  They affect speed alone. */
+struct rule_tuning {
+	uint32_t height, vectors;	/* of the tiles of reductions; taken
+					 * where they are possible */
+	/* 1: yes, -1: no. */
+	int blocks;		/* sums in blocks around all tiles */
+	int columns;		/* the loop over columns outermost */
+};
+
 struct rule_target {
 	struct target machine;
+	const struct rule_tuning *tuning;	/* or NULL */
 	bool strict;
 	bool parallel;
 	struct rule_wide *wide;	/* or NULL: fused where it is not known */

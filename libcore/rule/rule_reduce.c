@@ -91,6 +91,16 @@ widens(const struct tile *t)
 	return any;
 }
 
+/* Whether a tuned program has tiles of another size. */
+static bool
+is_tuned_away(const struct tile *t, uint32_t h, uint32_t v)
+{
+	const struct rule_tuning *x = t->r->target->tuning;
+
+	return x != NULL && x->height != 0 && (x->height != h ||
+	    x->vectors != v);
+}
+
 /* The cycles of one step of the sums of h by v vectors: speed only. */
 static double
 step_cost(uint32_t h, uint32_t v)
@@ -125,10 +135,10 @@ tile_registers(const struct tile *t, uint32_t v)
 	    m->vector_bytes < SPEED_FUSED_BYTES);
 }
 
-/* Chooses the size with the least cost for so many rows (0: not known); that
- * cost.  Speed only. */
+/* The size with the least cost for so many rows (0: not known), or, if `tuned`,
+ * the one that was tuned; that cost, 0 if there is none.  Speed only. */
 static double
-choose_size(struct tile *t, int64_t rows)
+find_size(struct tile *t, int64_t rows, bool tuned)
 {
 	int64_t e = tile_extent(t, t->vector);
 	int64_t many = rows == 0 ? SPEED_UNKNOWN : rows;
@@ -149,6 +159,8 @@ choose_size(struct tile *t, int64_t rows)
 
 			if (h * v + v + 1 + under_way > tile_registers(t, v) ||
 			    (e == 0 && v > SPEED_VECTORS_UNKNOWN))
+				continue;
+			if (tuned && is_tuned_away(t, h, v))
 				continue;
 			/* Data that is read once is read in storage order. */
 			if (alone && h * v > SPEED_ALONE)
@@ -179,6 +191,13 @@ static int64_t
 tile_rows(const struct tile *t)
 {
 	return t->rows == NONE ? 1 : tile_extent(t, t->rows);
+}
+
+static void
+choose_size(struct tile *t)
+{
+	if (find_size(t, tile_rows(t), true) == 0)
+		find_size(t, tile_rows(t), false);
 }
 
 /* ---- all reductions ---- */
@@ -221,8 +240,8 @@ rule_cuts_rows(struct rule *r, uint32_t stage, uint32_t y)
 	    tile_extent(&t, t.vector) < t.lanes))
 		return false;
 	t.rows = y + 1;
-	cut = (double)outer * choose_size(&t, rows);
-	return !streams(&t) && cut > choose_size(&t, outer * rows) *
+	cut = (double)outer * find_size(&t, rows, false);
+	return !streams(&t) && cut > find_size(&t, outer * rows, false) *
 	    SPEED_CUT;
 }
 
@@ -238,7 +257,7 @@ rule_tile_size(struct rule *r, uint32_t stage, struct rule_tile *size)
 		return false;
 	t.lanes = lanes;
 	t.rows = row_axis(&t, 0);
-	choose_size(&t, tile_rows(&t));
+	choose_size(&t);
 	*size = (struct rule_tile){ t.vector, t.rows, (int64_t)t.lanes *
 	    t.vectors, t.height, tile_by_blocks(&t, 0) };
 	return true;
@@ -269,7 +288,7 @@ rule_reduce(struct rule *r, uint32_t stage, const struct rule_at *at)
 		t.lanes = fitting_lanes(&t, lanes);
 		if (n[STEP_DATA] == 0) {
 			t.rows = row_axis(&t, at->shared);
-			choose_size(&t, tile_rows(&t));
+			choose_size(&t);
 		}
 		if (t.height == 1)
 			t.rows = NONE;

@@ -70,6 +70,7 @@ tile_size(const struct tile *t, uint32_t axis)
 bool
 tile_by_blocks(const struct tile *t, uint32_t shared)
 {
+	const struct rule_tuning *tuning = t->r->target->tuning;
 	rule_loads loads = { NULL, 0, 0 };
 	uint64_t bytes = 0;
 	bool again = false;
@@ -96,6 +97,8 @@ tile_by_blocks(const struct tile *t, uint32_t shared)
 	for (uint32_t a = shared; a < t->nspatial; a++)
 		again = again || (a != t->vector && tile_extent(t, a) >
 		    tile_size(t, a));
+	if (tuning != NULL && tuning->blocks != 0)
+		return again && tuning->blocks > 0;
 	return again && bytes > SPEED_PANEL;
 }
 
@@ -115,6 +118,7 @@ panel_stays(const struct tile *t, uint32_t axis)
 static uint32_t
 panel_place(const struct tile *t, uint32_t shared)
 {
+	const struct rule_tuning *tuning = t->r->target->tuning;
 	rule_loads loads = { NULL, 0, 0 };
 	uint64_t bytes = 0;
 
@@ -137,6 +141,8 @@ panel_place(const struct tile *t, uint32_t shared)
 		bytes += n;
 	}
 	vec_free(&loads);
+	if (tuning != NULL && tuning->columns != 0)
+		bytes = tuning->columns > 0 ? UINT64_MAX : 0;
 	for (uint32_t a = shared; bytes > SPEED_CACHE && a < t->nspatial; a++)
 		if (panel_stays(t, a))
 			return a;
