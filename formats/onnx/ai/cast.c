@@ -9,6 +9,7 @@
 #include <strings.h>
 
 #include "formats/onnx/compose.h"
+#include "formats/onnx/strings.h"
 #include "ir/number.h"
 
 static ir_id
@@ -96,6 +97,8 @@ imp_cast_as(struct imp *im, ir_id x, enum dtype dt)
 
 	if (!x || imp_dtype(im, x) == dt)
 		return x;
+	if (dt == DT_STRING || imp_dtype(im, x) == DT_STRING)
+		return imp_cast_strings(im, x, dt);
 	if (dtype_is_packed_int(dt) &&
 	    dtype_info[imp_dtype(im, x)].class == DTC_FLOAT)
 		return imp_cast(im, imp_cast(im, x, DT_INT32), dt);
