@@ -1,5 +1,5 @@
 /*
- * Strings of a model as constants, and what several operators do with them
+ * Strings of attributes, and what several operators do with strings
  * (strings.h).
  */
 #include "formats/onnx/strings.h"
@@ -9,54 +9,7 @@
 
 #include "formats/onnx/compose.h"
 
-/* ---- constants ---- */
-
-ir_id
-imp_bytes(struct imp *im, struct onnx_bytes b)
-{
-	int64_t dim = (int64_t)b.n;
-
-	return imp_const(im, DT_UINT8, 1, &dim, b.n > 0 ? b.p :
-	    (const uint8_t *)"", b.n);
-}
-
-ir_id
-imp_packed(struct imp *im, uint32_t n, const struct onnx_bytes *s)
-{
-	struct buf b = { NULL, 0, 0 };
-	int64_t at = 0, count = n;
-	ir_id id;
-
-	buf_add(&b, (const char *)&count, sizeof count);
-	buf_add(&b, (const char *)&at, sizeof at);
-	for (uint32_t i = 0; i < n; i++) {
-		at += (int64_t)s[i].n;
-		buf_add(&b, (const char *)&at, sizeof at);
-	}
-	for (uint32_t i = 0; i < n; i++)
-		if (s[i].n > 0)
-			buf_add(&b, (const char *)s[i].p, s[i].n);
-	id = imp_bytes(im, (struct onnx_bytes){ (const uint8_t *)b.v, b.n,
-	    0 });
-	buf_release(&b);
-	return id;
-}
-
-ir_id
-imp_strings(struct imp *im, uint32_t rank, const int64_t *dim, uint32_t n,
-    const struct onnx_bytes *s)
-{
-	ir_id packed = imp_packed(im, n, s);
-
-	return packed ? CALL(im, "string.unpack", ATTRS(im, { "shape",
-	    imp_list(im, rank, dim) }), packed) : 0;
-}
-
-ir_id
-imp_string(struct imp *im, struct onnx_bytes b)
-{
-	return imp_strings(im, 0, NULL, 1, &b);
-}
+/* ---- attributes ---- */
 
 bool
 imp_str_bytes(struct imp *im, const char *name, struct onnx_bytes *b)
@@ -166,23 +119,4 @@ imp_same_strings(struct imp *im, ir_id a, ir_id b)
 	ir_id c = imp_two_strings(im, "string.compare", a, b);
 
 	return DO(im, "equal", c, imp_like(im, c, 0));
-}
-
-ir_id
-imp_cast_strings(struct imp *im, ir_id x, enum dtype dt)
-{
-	enum dtype from = imp_dtype(im, x), by;
-	bool narrow;
-
-	if (dt == from)
-		return x;
-	narrow = (dt == DT_STRING ? from : dt) > DT_FLOAT64;
-	by = dtype_info[dt == DT_STRING ? from : dt].class == DTC_FLOAT ?
-	    DT_FLOAT32 : DT_INT32;
-	if (dt == DT_STRING)
-		return DO(im, "string.format", narrow ? imp_cast(im, x, by) :
-		    x);
-	x = CALL(im, "string.parse", ATTRS(im, { "dtype", imp_dt(im, narrow ?
-	    by : dt) }), x);
-	return narrow ? imp_cast_as(im, x, dt) : x;
 }

@@ -32,7 +32,5 @@ ir_id imp_place_in(struct imp *im, ir_id x, uint32_t n,
  * strings are equal. */
 ir_id imp_two_strings(struct imp *im, const char *op, ir_id a, ir_id b);
 ir_id imp_same_strings(struct imp *im, ir_id a, ir_id b);
-/* Between strings and numbers. */
-ir_id imp_cast_strings(struct imp *im, ir_id x, enum dtype dt);
 
 #endif

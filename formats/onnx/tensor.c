@@ -440,6 +440,55 @@ clean_bools(const struct onnx_bytes *b)
 	return true;
 }
 
+/* ---- strings ---- */
+
+ir_id
+imp_bytes(struct imp *im, struct onnx_bytes b)
+{
+	int64_t dim = (int64_t)b.n;
+
+	return imp_const(im, DT_UINT8, 1, &dim, b.n > 0 ? b.p :
+	    (const uint8_t *)"", b.n);
+}
+
+ir_id
+imp_packed(struct imp *im, uint32_t n, const struct onnx_bytes *s)
+{
+	struct buf b = { NULL, 0, 0 };
+	int64_t at = 0, count = n;
+	ir_id id;
+
+	buf_add(&b, (const char *)&count, sizeof count);
+	buf_add(&b, (const char *)&at, sizeof at);
+	for (uint32_t i = 0; i < n; i++) {
+		at += (int64_t)s[i].n;
+		buf_add(&b, (const char *)&at, sizeof at);
+	}
+	for (uint32_t i = 0; i < n; i++)
+		if (s[i].n > 0)
+			buf_add(&b, (const char *)s[i].p, s[i].n);
+	id = imp_bytes(im, (struct onnx_bytes){ (const uint8_t *)b.v, b.n,
+	    0 });
+	buf_release(&b);
+	return id;
+}
+
+ir_id
+imp_strings(struct imp *im, uint32_t rank, const int64_t *dim, uint32_t n,
+    const struct onnx_bytes *s)
+{
+	ir_id packed = imp_packed(im, n, s);
+
+	return packed ? CALL(im, "string.unpack", ATTRS(im, { "shape",
+	    imp_list(im, rank, dim) }), packed) : 0;
+}
+
+ir_id
+imp_string(struct imp *im, struct onnx_bytes b)
+{
+	return imp_strings(im, 0, NULL, 1, &b);
+}
+
 static ir_id
 string_tensor(struct imp *im, struct onnx_tensor *t, int64_t n)
 {
