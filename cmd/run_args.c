@@ -146,6 +146,10 @@ fill_random(struct value *v, uint64_t seed)
 	    (info->bits < 5 ? info->bits - 1 : 4) : 1u << (info->bits < 4 ?
 	    info->bits : 4);
 
+	if (dt == DT_STRING) {	/* empty ones */
+		memset(v->data, 0, (size_t)v->count * info->bytes);
+		return;
+	}
 	for (int64_t i = 0; i < v->count; i++) {
 		uint64_t x = splitmix_next(&state);
 		char *p = (char *)v->data + (size_t)i * info->bytes;

@@ -111,9 +111,10 @@ bind_value(struct bind *b, struct ir_module *m, const struct filter_run *r,
 	char *err = NULL;
 	uint32_t c;
 
-	if (v->kind != VALUE_TENSOR) {
+	if (v->kind != VALUE_TENSOR || v->dtype == DT_STRING) {
 		diag_error(r->d, NULL, "bind-type", "the value for '%s' is not "
-		    "a tensor, and only tensors can be constants", o.name);
+		    "a tensor of numbers, and only these can be constants",
+		    o.name);
 		return false;
 	}
 	for (uint32_t i = 0; i < v->n; i++)

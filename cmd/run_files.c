@@ -14,10 +14,12 @@
 #include "base/str.h"
 #include "base/sys.h"
 #include "cmd/run_image.h"
+#include "eval/value_string.h"
 #include "formats/npy/npy.h"
 #include "ir/text.h"
 
 #define TEXT_LIMIT 65536	/* bytes of a message */
+#define STRINGS_LIMIT ((uint64_t)2 << 30)	/* of packed strings */
 
 enum record_kind { RECORD_TENSOR = 1, RECORD_MESSAGE, RECORD_END };
 struct record {
@@ -79,9 +81,18 @@ send_tensor(int fd, uint32_t at, const struct value *v)
 	    .dtype = v->dtype, .rank = v->n,
 	    .bytes = (uint64_t)v->count * dtype_info[v->dtype].bytes };
 
+	struct buf packed = { NULL, 0, 0 };
+	const void *data = v->data;
+
+	if (v->dtype == DT_STRING) {
+		value_pack(v, &packed);
+		data = packed.v;
+		h.bytes = packed.n;
+	}
 	memcpy(h.extent, v->dim, v->n * sizeof *h.extent);
 	send(fd, &h, sizeof h);
-	send(fd, v->data, (size_t)h.bytes);
+	send(fd, data, (size_t)h.bytes);
+	buf_release(&packed);
 }
 
 static void
@@ -139,6 +150,23 @@ give(struct files *f, uint32_t at, struct value *v)
 /* ---- the program's side ---- */
 
 static bool
+receive_data(struct files *f, int fd, const struct record *h, struct value *v)
+{
+	char *packed;
+	bool ok;
+
+	if (v->dtype != DT_STRING)
+		return sys_read(fd, v->data, (size_t)h->bytes);
+	if (h->bytes > STRINGS_LIMIT)
+		return false;
+	packed = mem_alloc((size_t)h->bytes + 1);
+	ok = sys_read(fd, packed, (size_t)h->bytes) && value_unpack(f->r->heap,
+	    v, packed, (size_t)h->bytes);
+	mem_free(packed);
+	return ok;
+}
+
+static bool
 receive_tensor(struct files *f, int fd, const struct record *h)
 {
 	enum dtype dt = (enum dtype)h->dtype;
@@ -148,13 +176,14 @@ receive_tensor(struct files *f, int fd, const struct record *h)
 
 	if (h->at >= f->r->n || h->dtype >= DT_COUNT ||
 	    h->rank > TYPE_RANK_LIMIT || !value_shape_size(dt, h->rank,
-	    h->extent, &count, &bytes) || bytes != h->bytes ||
+	    h->extent, &count, &bytes) || (dt != DT_STRING &&
+	    bytes != h->bytes) ||
 	    !run_fits(expected(f, h->at), dt, h->rank, h->extent))
 		return false;
 	v = value_tensor(f->r->heap, dt, h->rank, h->extent);
 	if (v == NULL)
 		mem_oom();
-	if (!sys_read(fd, v->data, bytes)) {
+	if (!receive_data(f, fd, h, v)) {
 		value_drop(f->r->heap, v);
 		return false;
 	}
@@ -260,6 +289,29 @@ array_fits(struct files *f, uint32_t at, const struct npy *a)
 	return false;
 }
 
+static void
+copy_array(struct files *f, const struct npy *a, const void *file,
+    struct value *v)
+{
+	struct buf s = { NULL, 0, 0 };
+	char *p;
+
+	if (a->dtype != DT_STRING) {
+		npy_copy(a, file, v->data);
+		return;
+	}
+	p = mem_alloc(a->bytes + 1);
+	npy_copy(a, file, p);
+	for (int64_t i = 0; i < v->count; i++) {
+		s.n = 0;
+		npy_string(a, p + (size_t)i * a->width, &s);
+		((relay_handle *)v->data)[i] = heap_string(f->r->heap, s.v,
+		    s.n);
+	}
+	buf_release(&s);
+	mem_free(p);
+}
+
 /* An array of a file in memory. */
 static void
 take_array(struct files *f, uint32_t at, const struct npy *array,
@@ -281,7 +333,7 @@ take_array(struct files *f, uint32_t at, const struct npy *array,
 		outside(f, mem_printf("there is no memory for %zu bytes",
 		    a->bytes));
 	else
-		npy_copy(a, file, v->data);
+		copy_array(f, a, file, v);
 	give(f, at, v);
 }
 

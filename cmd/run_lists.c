@@ -12,6 +12,7 @@
 #include "base/str.h"
 #include "base/sys.h"
 #include "cmd/run_files.h"
+#include "cmd/run_strings.h"
 #include "formats/npy/npy.h"
 
 static bool
@@ -185,15 +186,6 @@ run_parts(const struct ir_module *m, const struct value *v,
 
 /* ---- writing ---- */
 
-void
-run_put_npy(struct buf *b, const struct value *v)
-{
-	npy_put_header(b, (enum dtype)v->dtype, v->n, v->dim);
-	if (v->count > 0)
-		buf_add(b, v->data, (size_t)v->count *
-		    dtype_info[v->dtype].bytes);
-}
-
 /* An archive of nothing, which libzip does not make: the end of its
  * directory alone. */
 static bool
@@ -227,8 +219,8 @@ run_write_list(const char *path, const struct run_parts *p, char **err)
 	for (uint32_t i = 0; ok && i < p->n; i++) {
 		char *name = mem_printf("%u", i);
 
-		run_put_npy(&b[i], p->item[i]);
-		ok = npz_add(w, name, b[i].v, b[i].n, err);
+		ok = run_put_npy(&b[i], p->item[i], err) &&
+		    npz_add(w, name, b[i].v, b[i].n, err);
 		mem_free(name);
 	}
 	if (ok)

@@ -30,7 +30,5 @@ void run_read_list(struct run_inputs *r, uint32_t i, const char *spec);
 
 /* The arrays of a list as an archive, by number. */
 bool run_write_list(const char *path, const struct run_parts *p, char **err);
-/* An array as the bytes of an .npy file. */
-void run_put_npy(struct buf *b, const struct value *v);
 
 #endif

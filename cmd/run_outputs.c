@@ -2,6 +2,7 @@
  * --output and --output-dir of programs that run a model (run_args.h).
  */
 #include "cmd/run_lists.h"
+#include "cmd/run_strings.h"
 
 #include <errno.h>
 #include <string.h>
@@ -75,9 +76,19 @@ run_write_npy(const char *path, const struct value *v, char **err)
 	struct sys_out o;
 	bool ok;
 
-	if (!sys_out_open(&o, path, err))
+	if (v->dtype == DT_STRING) {
+		n = 0;
+		if (!run_put_npy(&head, v, err)) {
+			buf_release(&head);
+			return false;
+		}
+	} else {
+		npy_put_header(&head, (enum dtype)v->dtype, v->n, v->dim);
+	}
+	if (!sys_out_open(&o, path, err)) {
+		buf_release(&head);
 		return false;
-	npy_put_header(&head, (enum dtype)v->dtype, v->n, v->dim);
+	}
 	ok = fwrite(head.v, 1, head.n, o.f) == head.n &&
 	    fwrite(v->data, 1, n, o.f) == n;
 	buf_release(&head);
@@ -205,9 +216,10 @@ add_output(const struct run_outputs *r, struct npz_writer *w,
 		    i) : mem_printf("%s", name);
 		struct buf b = { NULL, 0, 0 };
 
-		run_put_npy(&b, p.item[i]);
+		ok = run_put_npy(&b, p.item[i], &err);
 		vec_push(data, b);
-		ok = npz_add(w, entry, b.v, b.n, &err) || outside(r, err);
+		ok = (ok && npz_add(w, entry, b.v, b.n, &err)) ||
+		    outside(r, err);
 		mem_free(entry);
 	}
 	mem_free(p.item);

@@ -8,6 +8,8 @@
  */
 #include "formats/npy/npy.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "base/mem.h"
@@ -110,6 +112,20 @@ npy_is_named(enum dtype dt)
 	    dt != DT_UINT8;
 }
 
+/* "U12" or "S12". */
+static bool
+set_string(const char *descr, struct npy *out)
+{
+	size_t n = strspn(descr + 1, "0123456789");
+	unsigned long width = n > 0 && n < 9 ? strtoul(descr + 1, NULL, 10) :
+	    0;
+
+	out->dtype = DT_STRING;
+	out->wide = descr[0] == 'U';
+	out->width = (uint32_t)width * (out->wide ? 4 : 1);
+	return n > 0 && n < 9 && descr[1 + n] == '\0';
+}
+
 static bool
 set_dtype(const char *descr, struct npy *out)
 {
@@ -134,6 +150,8 @@ set_dtype(const char *descr, struct npy *out)
 	out->big_endian = descr[0] == '>';
 	if (strchr("<>|=", descr[0]) && descr[0])
 		descr++;
+	if (descr[0] == 'U' || descr[0] == 'S')
+		return set_string(descr, out);
 	for (i = 0; i < sizeof list / sizeof list[0]; i++)
 		if (strcmp(list[i].code, descr) == 0) {
 			out->dtype = list[i].dtype;
@@ -198,8 +216,10 @@ set_size(struct npy *out)
 		if (__builtin_mul_overflow(out->elements, out->extent[i],
 		    &out->elements))
 			return false;
-	if (__builtin_mul_overflow(out->elements,
-	    (uint64_t)dtype_info[out->dtype].bytes, &bytes) ||
+	if (out->dtype != DT_STRING)
+		out->width = dtype_info[out->dtype].bytes;
+	if (__builtin_mul_overflow(out->elements, (uint64_t)out->width,
+	    &bytes) ||
 	    bytes > INT64_MAX)
 		return false;
 	out->bytes = (size_t)bytes;
@@ -254,24 +274,16 @@ npy_header(const void *p, size_t len, bool complete, struct npy *out,
 }
 
 /* The data begin at a multiple of 64 bytes. */
-void
-npy_put_header(struct buf *b, enum dtype dt, uint32_t rank,
+static void
+put_header(struct buf *b, const char *descr, uint32_t rank,
     const int64_t *extent)
 {
-	static const char kind[] = { [DTC_BOOL] = 'b', [DTC_INT] = 'i',
-	    [DTC_UINT] = 'u', [DTC_FLOAT] = 'f' };
-	const struct dtype_info *info = &dtype_info[dt];
 	size_t begin = b->n, at, n;
 	uint32_t i;
 
 	buf_add(b, "\x93NUMPY\x01\x00..", 10);
-	buf_puts(b, "{'descr': '");
-	if (npy_is_named(dt))
-		buf_puts(b, info->name);
-	else
-		buf_printf(b, "%c%c%u", info->bytes == 1 ? '|' : '<',
-		    dt == DT_BFLOAT16 ? 'V' : kind[info->class], info->bytes);
-	buf_puts(b, "', 'fortran_order': False, 'shape': (");
+	buf_printf(b, "{'descr': '%s', 'fortran_order': False, 'shape': (",
+	    descr);
 	for (i = 0; i < rank; i++)
 		buf_printf(b, "%s%lld", i > 0 ? ", " : "",
 		    (long long)extent[i]);
@@ -285,18 +297,49 @@ npy_put_header(struct buf *b, enum dtype dt, uint32_t rank,
 	b->v[begin + 9] = (char)(n >> 8);
 }
 
+void
+npy_put_header(struct buf *b, enum dtype dt, uint32_t rank,
+    const int64_t *extent)
+{
+	static const char kind[] = { [DTC_BOOL] = 'b', [DTC_INT] = 'i',
+	    [DTC_UINT] = 'u', [DTC_FLOAT] = 'f', [DTC_STRING] = 'O' };
+	const struct dtype_info *info = &dtype_info[dt];
+	char descr[32];
+
+	if (npy_is_named(dt))
+		snprintf(descr, sizeof descr, "%s", info->name);
+	else
+		snprintf(descr, sizeof descr, "%c%c%u", info->bytes == 1 ?
+		    '|' : '<', dt == DT_BFLOAT16 ? 'V' : kind[info->class],
+		    info->bytes);
+	put_header(b, descr, rank, extent);
+}
+
+void
+npy_put_string_header(struct buf *b, char kind, uint64_t n, uint32_t rank,
+    const int64_t *extent)
+{
+	char descr[32];
+
+	snprintf(descr, sizeof descr, "%c%c%llu", kind == 'U' ? '<' : '|',
+	    kind, (unsigned long long)n);
+	put_header(b, descr, rank, extent);
+}
+
 /* ---- elements ---- */
 
 static void
 put(const struct npy *a, unsigned char *dst, const unsigned char *src)
 {
-	uint32_t w = dtype_info[a->dtype].bytes, i;
+	uint32_t w = a->dtype == DT_STRING ? (a->wide ? 4 : 1) : a->width;
 
 	if (a->dtype == DT_BOOL)
 		*dst = *src != 0;
 	else
-		for (i = 0; i < w; i++)
-			dst[i] = src[a->big_endian ? w - 1 - i : i];
+		for (uint32_t k = 0; k < a->width; k += w)
+			for (uint32_t i = 0; i < w; i++)
+				dst[k + i] = src[k + (a->big_endian ?
+				    w - 1 - i : i)];
 }
 
 /* Walks C order with an odometer, keeping the place in Fortran order. */
@@ -305,7 +348,7 @@ copy_fortran(const struct npy *a, const unsigned char *src,
     unsigned char *dst)
 {
 	uint64_t at[TYPE_RANK_LIMIT] = { 0 }, stride[TYPE_RANK_LIMIT] = { 0 };
-	uint64_t w = dtype_info[a->dtype].bytes, place = 0, n;
+	uint64_t w = a->width, place = 0, n;
 	uint32_t i;
 
 	for (i = 0; i < a->rank; i++)
@@ -327,7 +370,7 @@ npy_copy(const struct npy *a, const void *file, void *dst)
 {
 	const unsigned char *src = (const unsigned char *)file + a->data;
 	unsigned char *out = dst;
-	uint64_t w = dtype_info[a->dtype].bytes, n;
+	uint64_t w = a->width, n;
 
 	if (a->bytes == 0)
 		return;
@@ -338,4 +381,38 @@ npy_copy(const struct npy *a, const void *file, void *dst)
 	else
 		for (n = 0; n < a->elements; n++)
 			put(a, out + n * w, src + n * w);
+}
+
+static void
+put_utf8(struct buf *b, uint32_t c)
+{
+	static const uint8_t lead[5] = { 0, 0, 0xc0, 0xe0, 0xf0 };
+	int n = c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
+	char s[4];
+
+	for (int i = n; i-- > 1; c >>= 6)
+		s[i] = (char)(0x80 | (c & 0x3f));
+	s[0] = (char)(lead[n] | c);
+	buf_add(b, s, (size_t)n);
+}
+
+void
+npy_string(const struct npy *a, const void *element, struct buf *out)
+{
+	const unsigned char *p = element;
+	uint32_t n = a->width, c;
+
+	if (!a->wide) {
+		while (n > 0 && p[n - 1] == 0)
+			n--;
+		buf_add(out, element, n);
+		return;
+	}
+	while (n > 0 && memcmp(p + n - 4, "\0\0\0", 4) == 0)
+		n -= 4;
+	for (uint32_t k = 0; k < n; k += 4) {
+		c = (uint32_t)p[k] | (uint32_t)p[k + 1] << 8 |
+		    (uint32_t)p[k + 2] << 16 | (uint32_t)p[k + 3] << 24;
+		put_utf8(out, c <= 0x10ffff ? c : 0xfffd);
+	}
 }

@@ -8,6 +8,7 @@
  * types of less than 16 bits that it has not stand there by their names, such
  * as 'int4', which NumPy reads once ml_dtypes is imported; an element is a
  * byte.
+ * Strings have a fixed width there, of UTF-32 or bytes, filled up with zeros.
  * Functions that can fail set *err (caller frees) and return false or NULL.
  */
 #ifndef RELAY_FORMATS_NPY_H
@@ -29,6 +30,8 @@ struct npy {
 	uint64_t extent[TYPE_RANK_LIMIT];
 	uint64_t elements;
 	bool fortran, big_endian;
+	uint32_t width;		/* bytes of an element in the file */
+	bool wide;		/* strings: UTF-32, else bytes */
 	bool raw;		/* bytes of type V1, here uint8, as which NumPy
 				 * writes what npy_is_named() */
 	size_t data;		/* offset of the data */
@@ -41,10 +44,16 @@ bool npy_is_named(enum dtype dt);
  * data). */
 bool npy_header(const void *p, size_t len, bool complete, struct npy *out,
     char **err);
-/* The elements in C order, little endian: bytes of them into dst. */
+/* The elements in C order, little endian: bytes of them into dst, strings as
+ * in the file. */
 void npy_copy(const struct npy *a, const void *file, void *dst);
 
 struct buf;
+/* Appends a string of those elements: its bytes, in UTF-8. */
+void npy_string(const struct npy *a, const void *element, struct buf *out);
+/* The header of strings: kind 'U' (UTF-32) or 'S', of n characters or bytes. */
+void npy_put_string_header(struct buf *b, char kind, uint64_t n,
+    uint32_t rank, const int64_t *extent);
 /* Appends the header of a file of version 1.0; the data follow it, in C order,
  * little endian. */
 void npy_put_header(struct buf *b, enum dtype dt, uint32_t rank,

@@ -10,6 +10,7 @@
  */
 #include "formats/onnx/emit.h"
 #include "formats/onnx/graph.h"
+#include "formats/onnx/strings.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -31,7 +32,7 @@ static const struct {
 	[ONNX_INT16] = { "int16", DT_INT16 },
 	[ONNX_INT32] = { "int32", DT_INT32 },
 	[ONNX_INT64] = { "int64", DT_INT64 },
-	[ONNX_STRING] = { "string", DT_NONE },
+	[ONNX_STRING] = { "string", DT_STRING },
 	[ONNX_BOOL] = { "bool", DT_BOOL },
 	[ONNX_FLOAT16] = { "float16", DT_FLOAT16 },
 	[ONNX_DOUBLE] = { "double", DT_FLOAT64 },
@@ -439,6 +440,69 @@ clean_bools(const struct onnx_bytes *b)
 	return true;
 }
 
+/* ---- strings ---- */
+
+ir_id
+imp_bytes(struct imp *im, struct onnx_bytes b)
+{
+	int64_t dim = (int64_t)b.n;
+
+	return imp_const(im, DT_UINT8, 1, &dim, b.n > 0 ? b.p :
+	    (const uint8_t *)"", b.n);
+}
+
+ir_id
+imp_packed(struct imp *im, uint32_t n, const struct onnx_bytes *s)
+{
+	struct buf b = { NULL, 0, 0 };
+	int64_t at = 0, count = n;
+	ir_id id;
+
+	buf_add(&b, (const char *)&count, sizeof count);
+	buf_add(&b, (const char *)&at, sizeof at);
+	for (uint32_t i = 0; i < n; i++) {
+		at += (int64_t)s[i].n;
+		buf_add(&b, (const char *)&at, sizeof at);
+	}
+	for (uint32_t i = 0; i < n; i++)
+		if (s[i].n > 0)
+			buf_add(&b, (const char *)s[i].p, s[i].n);
+	id = imp_bytes(im, (struct onnx_bytes){ (const uint8_t *)b.v, b.n,
+	    0 });
+	buf_release(&b);
+	return id;
+}
+
+ir_id
+imp_strings(struct imp *im, uint32_t rank, const int64_t *dim, uint32_t n,
+    const struct onnx_bytes *s)
+{
+	ir_id packed = imp_packed(im, n, s);
+
+	return packed ? CALL(im, "string.unpack", ATTRS(im, { "shape",
+	    imp_list(im, rank, dim) }), packed) : 0;
+}
+
+ir_id
+imp_string(struct imp *im, struct onnx_bytes b)
+{
+	return imp_strings(im, 0, NULL, 1, &b);
+}
+
+static ir_id
+string_tensor(struct imp *im, struct onnx_tensor *t, int64_t n)
+{
+	if (t->location == 1 || t->has_raw)
+		fail(im, t, "its strings are not in string_data");
+	else if (t->strings.n != n)
+		fail_f(im, t, "its data has %u elements, its shape needs %lld",
+		    t->strings.n, (long long)n);
+	else
+		return imp_strings(im, t->dims.n, t->dims.v, t->strings.n,
+		    t->strings.v);
+	return 0;
+}
+
 ir_id
 imp_tensor_const(struct imp *im, struct onnx_tensor *t)
 {
@@ -452,6 +516,8 @@ imp_tensor_const(struct imp *im, struct onnx_tensor *t)
 	type = type_of(im, t, &n);
 	if (!type)
 		return 0;
+	if (type->dtype == DT_STRING)
+		return string_tensor(im, t, n);
 	need = packed_bytes(type->dtype, n);
 	if (t->location == 1)
 		return const_node(im, type, external_const(im, t, type, n));
@@ -494,6 +560,8 @@ imp_scalar(struct imp *im, enum dtype dt, double v)
 {
 	uint8_t bytes[8] = { 0 };
 
+	if (dt == DT_STRING)
+		return imp_string(im, (struct onnx_bytes){ bytes, 0, 0 });
 	number_put(dt, bytes, v);
 	return imp_const(im, dt, 0, NULL, bytes, dtype_info[dt].bytes);
 }
@@ -536,7 +604,8 @@ imp_known_floats(struct imp *im, ir_id id, const double **v, uint32_t *n)
 	int64_t len;
 	uint32_t i;
 
-	if (!t || !im->info.v[id].is_const || !type_elements(t, &len) ||
+	if (!t || t->dtype == DT_STRING ||
+	    !im->info.v[id].is_const || !type_elements(t, &len) ||
 	    len > KNOWN_LIMIT)
 		return false;
 	k = &im->m->constant.v[ir_at(im->m, id)->ref];

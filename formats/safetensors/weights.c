@@ -75,6 +75,15 @@ add_array(struct weights *w, const char *name, const struct npy *a,
 	vec_push(&w->list, t);
 }
 
+static bool
+numbers(const struct npy *a, char **err)
+{
+	if (a->dtype != DT_STRING)
+		return true;
+	*err = mem_printf("there are no constants of strings");
+	return false;
+}
+
 /* FILE.npy: one array, named like the file. */
 static bool
 npy_table(struct weights *w, int fd, uint64_t size, char **err)
@@ -89,7 +98,7 @@ npy_table(struct weights *w, int fd, uint64_t size, char **err)
 	ok = sys_read_at(fd, head, len, 0);
 	if (!ok)
 		*err = mem_printf("it cannot be read");
-	ok = ok && npy_header(head, len, false, &a, err);
+	ok = ok && npy_header(head, len, false, &a, err) && numbers(&a, err);
 	if (ok && a.data + a.bytes != size) {
 		*err = mem_printf("its header asks for %llu bytes, the file "
 		    "has %llu", (unsigned long long)a.data + a.bytes,
@@ -123,7 +132,7 @@ npz_table(struct weights *w, char **err)
 		uint32_t k;
 		bool placed;
 
-		ok = npz_head(w->npz, i, &a, err);
+		ok = npz_head(w->npz, i, &a, err) && numbers(&a, err);
 		if (!ok)
 			break;
 		if (map_get(&seen, h, &k) &&

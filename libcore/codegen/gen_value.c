@@ -23,7 +23,7 @@ gen_type(struct gen *g, enum dtype dt)
 	case DT_INT8: case DT_UINT8: return g->i8;
 	case DT_INT16: case DT_UINT16: return g->i16;
 	case DT_INT32: case DT_UINT32: return g->i32;
-	case DT_INT64: case DT_UINT64: return g->i64;
+	case DT_INT64: case DT_UINT64: case DT_STRING: return g->i64;
 	case DT_FLOAT64: return g->f64;
 	default: return g->f32;
 	}

@@ -2,6 +2,7 @@
  * Values as text (literal.h).
  */
 #include "eval/literal.h"
+#include "eval/value_string.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -35,6 +36,12 @@ print_element(struct buf *b, const struct value *v, int64_t i)
 	size_t n = dtype_info[v->dtype].bytes;
 	size_t at = b->n;
 
+	if (v->dtype == DT_STRING) {
+		struct string_part s = value_string(v, i);
+
+		text_put_bytes(b, s.byte, (size_t)s.length);
+		return;
+	}
 	memcpy(bytes, (const char *)v->data + (size_t)i * n, n);
 	if (dtype_info[v->dtype].class == DTC_FLOAT) {
 		text_put_element(b, v->dtype, bytes, 0);
@@ -114,7 +121,8 @@ print_tensor(struct buf *b, const struct ir_module *m, const struct value *v,
 		buf_puts(b, "]()");
 	} else if (summary && v->count > SUMMARY_ELEMENTS) {
 		value_describe(b, m, v);
-		print_range(b, v);
+		if (v->dtype != DT_STRING)
+			print_range(b, v);
 	} else {
 		print_elements(b, v);
 	}
@@ -210,6 +218,7 @@ literal_print(struct buf *b, const struct ir_module *m,
 
 struct tensor_reader {
 	struct lexer *l;
+	struct heap *h;
 	enum dtype dt;
 	struct buf data;
 	int64_t count;
@@ -228,11 +237,34 @@ ragged(struct tensor_reader *r)
 }
 
 static bool
+string_element(struct tensor_reader *r, char *e)
+{
+	struct lexer *l = r->l;
+	relay_handle s;
+
+	if (l->tok.kind != TOK_STRING) {
+		struct buf b = { NULL, 0, 0 };
+
+		lex_describe(l, &b);
+		if (l->tok.kind != TOK_ERROR)
+			diag_error(l->d, NULL, "input-type", "expected a "
+			    "string in quotes, found %s", b.v);
+		buf_release(&b);
+		return false;
+	}
+	s = heap_string(r->h, l->tok.text, strlen(l->tok.text));
+	memcpy(e, &s, sizeof s);
+	lex_next(l);
+	return true;
+}
+
+static bool
 one_element(struct tensor_reader *r)
 {
 	char e[8] = { 0 };
 
-	if (!text_element(r->l, r->dt, e))
+	if (r->dt == DT_STRING ? !string_element(r, e) :
+	    !text_element(r->l, r->dt, e))
 		return false;
 	if (r->rank_known && r->rank != r->depth)
 		return ragged(r);
@@ -337,7 +369,7 @@ read_const(struct tensor_reader *r)
 static struct value *
 read_tensor(struct heap *h, struct lexer *l, const struct type *t)
 {
-	struct tensor_reader r = { .l = l, .dt = t->dtype };
+	struct tensor_reader r = { .l = l, .h = h, .dt = t->dtype };
 	struct value *v = NULL;
 	bool ok = lex_is_name(l, "const") ? read_const(&r) : read_lists(&r);
 

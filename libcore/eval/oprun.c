@@ -16,6 +16,7 @@ _Static_assert((int)DT_BOOL == (int)RELAY_BOOL &&
     (int)DT_FLOAT16 == (int)RELAY_FLOAT16 &&
     (int)DT_BFLOAT16 == (int)RELAY_BFLOAT16 &&
     (int)DT_FLOAT64 == (int)RELAY_FLOAT64 &&
+    (int)DT_STRING == (int)RELAY_STRING &&
     (int)DT_COUNT == (int)RELAY_DTYPES, "kernel dtypes");
 
 /* ---- running ---- */
@@ -72,13 +73,26 @@ out_extents(struct op_call *o, const struct prim *p, uint32_t buffer,
 	return true;
 }
 
+/* Of the evaluator: strings that a kernel makes live as long as its heap. */
+struct kernel_ctx {
+	struct relay_ctx ctx;
+	struct heap *heap;
+};
+
+static void *
+keep(struct relay_ctx *ctx, int64_t bytes)
+{
+	return heap_keep(((struct kernel_ctx *)ctx)->heap, (size_t)bytes);
+}
+
 static bool
 run_kernel(struct op_call *o, const struct prim *p, void *const *buf,
     exec_dim *dim, int64_t *dims)
 {
 	const struct relay_kernel_row *k =
 	    relay_kernel_find(p->kernel->symbol);
-	struct relay_ctx ctx = { .message = "" };
+	struct kernel_ctx c = { .ctx = { .alloc = keep },
+	    .heap = &o->e->heap };
 
 	if (k == NULL) {
 		eval_fail(o->e, o->id, "no-kernel", "%s: there is no kernel "
@@ -92,9 +106,9 @@ run_kernel(struct op_call *o, const struct prim *p, void *const *buf,
 			    p->name, i, p->kernel->symbol);
 			return false;
 		}
-	if (k->fn(&ctx, buf, dims) == RELAY_OK)
+	if (k->fn(&c.ctx, buf, dims) == RELAY_OK)
 		return true;
-	eval_fail(o->e, o->id, "run-time", "%s: %s", p->name, ctx.message);
+	eval_fail(o->e, o->id, "run-time", "%s: %s", p->name, c.ctx.message);
 	return false;
 }
 

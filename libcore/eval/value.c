@@ -34,6 +34,25 @@ heap_release(struct heap *h)
 		value_drop(h, c);
 	}
 	vec_free(&h->dead);
+	while (h->kept != NULL) {
+		void *next;
+
+		memcpy(&next, h->kept, sizeof next);
+		free(h->kept);
+		h->kept = next;
+	}
+}
+
+void *
+heap_keep(struct heap *h, size_t bytes)
+{
+	char *p = bytes < SIZE_MAX / 2 ? malloc(ALIGN + bytes) : NULL;
+
+	if (p == NULL)
+		return NULL;
+	memcpy(p, &h->kept, sizeof h->kept);
+	h->kept = p;
+	return p + ALIGN;
 }
 
 bool

@@ -55,10 +55,14 @@ struct heap {
 	struct value *cells;
 	uint64_t live;		/* values; for tests */
 	uint64_t bytes, peak;	/* of tensors */
+	void *kept;		/* blocks of the bytes of strings */
 };
 void heap_init(struct heap *h);
 /* Frees what cycles kept; all other values must be dropped before. */
 void heap_release(struct heap *h);
+
+/* Memory for strings, which lives as long as the heap; NULL: there is none. */
+void *heap_keep(struct heap *h, size_t bytes);
 
 /* Number of elements and bytes of a shape; false: overflow. */
 bool value_shape_size(enum dtype dt, uint32_t rank, const int64_t *dim,

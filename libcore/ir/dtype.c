@@ -36,6 +36,7 @@ const struct dtype_info dtype_info[DT_COUNT] = {
 	    "f8e5m2fnuz" },
 	[DT_FLOAT8_E8M0FNU] = { "float8_e8m0fnu", DTC_FLOAT, 8, 1,
 	    "f8e8m0fnu" },
+	[DT_STRING] = { "string", DTC_STRING, 64, 8, "" },
 };
 
 enum dtype

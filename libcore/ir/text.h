@@ -139,6 +139,7 @@ void text_put_bound(struct buf *b, const char *name, uint32_t axis,
 void text_put_attr(struct buf *b, const struct attr *a);
 /* A quoted string with escapes; all bytes come back. */
 void text_put_string(struct buf *b, const char *s);
+void text_put_bytes(struct buf *b, const char *s, size_t len);
 /* Element i of little-endian data as a literal with its suffix: 1f, 2i64,
  * True, nanf16; NaN payloads other than the default as nan(0x...)f. */
 void text_put_element(struct buf *b, enum dtype dt, const void *data,

@@ -117,6 +117,8 @@ text_put_element(struct buf *b, enum dtype dt, const void *data, uint64_t i)
 	case DTC_UINT:
 		buf_printf(b, "%" PRIu64, v);
 		break;
+	case DTC_STRING:	/* there are no constants of them */
+		break;
 	case DTC_FLOAT:
 		put_float(b, dt, v);
 		break;

@@ -135,15 +135,15 @@ text_put_type(struct buf *b, const struct type *t,
 }
 
 void
-text_put_string(struct buf *b, const char *s)
+text_put_bytes(struct buf *b, const char *s, size_t len)
 {
 	static const char from[] = "\n\t\r\\\"", to[] = "ntr\\\"";
-	size_t len = strlen(s), n;
 	uint32_t code;
+	size_t n;
 
 	buf_putc(b, '"');
 	for (; len > 0; s += n, len -= n) {
-		const char *at = strchr(from, *s);
+		const char *at = *s != '\0' ? strchr(from, *s) : NULL;
 		bool shown = false;
 
 		n = utf8_char(s, len, &code, &shown);
@@ -158,6 +158,12 @@ text_put_string(struct buf *b, const char *s)
 		}
 	}
 	buf_putc(b, '"');
+}
+
+void
+text_put_string(struct buf *b, const char *s)
+{
+	text_put_bytes(b, s, strlen(s));
 }
 
 /* A NaN with a payload needs the width of a float64 to hold it. */

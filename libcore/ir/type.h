@@ -20,11 +20,15 @@ enum dtype {
 	DT_FLOAT4_E2M1FN, DT_FLOAT6_E2M3FN, DT_FLOAT6_E3M2FN,
 	DT_FLOAT8_E4M3FN, DT_FLOAT8_E4M3FNUZ, DT_FLOAT8_E5M2,
 	DT_FLOAT8_E5M2FNUZ, DT_FLOAT8_E8M0FNU,
+	DT_STRING,
 	DT_COUNT,
 	DT_NONE = DT_COUNT
 };
 
-enum dtype_class { DTC_BOOL, DTC_INT, DTC_UINT, DTC_FLOAT };
+/* A string is a handle, whose bytes only the C kernels of string operators see
+ * (runtime/kernel_string.h): it is moved, and nothing is computed of it.
+ * There are no constants of them: string.unpack makes strings of bytes. */
+enum dtype_class { DTC_BOOL, DTC_INT, DTC_UINT, DTC_FLOAT, DTC_STRING };
 struct dtype_info {
 	const char *name;
 	enum dtype_class class;

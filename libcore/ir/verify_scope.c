@@ -148,6 +148,11 @@ check_constant(struct verify *v, ir_id id)
 		    "constant extents");
 		return;
 	}
+	if (t->dtype == DT_STRING) {
+		verify_fault(v, id, "constant", "there are no constants of "
+		    "strings; string.unpack makes them of bytes");
+		return;
+	}
 	count *= dtype_info[t->dtype].bytes;
 	if (c->data.kind != DATA_EXTERN && c->data.length != (uint64_t)count)
 		verify_fault(v, id, "constant", "its data has %llu bytes, its "

@@ -157,6 +157,8 @@ struct op_def {
 	/* relay-ad keeps the result, and what it is made of is computed again
 	 * for the backward part. */
 	bool checkpoint;
+	/* It moves elements without computing on them, also strings. */
+	bool moves;
 	/* It prepares a weight for another operator: of constants, relay-fold
 	 * computes it whatever its size. */
 	bool prepares;

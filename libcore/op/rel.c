@@ -9,38 +9,58 @@
 #include "ir/number.h"
 #include "ir/text.h"
 
-/* Whether a tensor in t has elements that C kernels do not know; sets *dt. */
+/* Elements that C kernels do not know. */
 static bool
-is_narrow(const struct type *t, enum dtype *dt)
+is_narrow(enum dtype dt)
+{
+	return dtype_is_packed_int(dt) ||
+	    (dtype_is_held(dt) && dtype_info[dt].bytes == 1);
+}
+
+static bool
+is_string(enum dtype dt)
+{
+	return dt == DT_STRING;
+}
+
+/* Whether a tensor in t has such elements; sets *dt. */
+static bool
+has(const struct type *t, bool (*such)(enum dtype dt), enum dtype *dt)
 {
 	if (t == NULL)
 		return false;
 	if (t->kind == TYPE_TUPLE) {
 		for (uint32_t i = 0; i < t->n; i++)
-			if (is_narrow(t->arg[i], dt))
+			if (has(t->arg[i], such, dt))
 				return true;
 		return false;
 	}
 	*dt = t->dtype;
-	return t->kind == TYPE_TENSOR && (dtype_is_packed_int(*dt) ||
-	    (dtype_is_held(*dt) && dtype_info[*dt].bytes == 1));
+	return t->kind == TYPE_TENSOR && such(*dt);
 }
 
 enum rel_status
 rel_apply(struct rel *r)
 {
 	const struct op_def *op = op_at(r->op);
+	bool strings = op->moves || strcmp(op->family, "string") == 0;
 	enum rel_status st;
 	enum dtype dt;
 
 	if (op->type == NULL)
 		return rel_error(r, "no-type-rule",
 		    "this operator has no type relation");
+	for (uint32_t i = 0; i < r->nin && !strings; i++)
+		if (has(r->in[i], is_string, &dt))
+			return rel_error(r, "dtype-class", "it does not take "
+			    "strings");
 	st = op->type(r);
+	if (st == REL_DONE && !strings && has(r->out, is_string, &dt))
+		return rel_error(r, "dtype-class", "it does not make strings");
 	if (st != REL_DONE || op->kernel == NULL)
 		return st;
 	for (uint32_t i = 0; i <= r->nin; i++)
-		if (is_narrow(i < r->nin ? r->in[i] : r->out, &dt))
+		if (has(i < r->nin ? r->in[i] : r->out, is_narrow, &dt))
 			return rel_error(r, "dtype-class", "it does not take "
 			    "%s: cast to a wider type", dtype_info[dt].name);
 	return st;

@@ -65,7 +65,8 @@ const char *rel_input_name(struct rel *r, uint32_t i);
 
 /* Runs the relation of the operator's row.  Operators that are C kernels take
  * no floats of 8 bits and less, and no integers of less: the run-time library
- * has no conversions of them. */
+ * has no conversions of them.  Strings are for those that move elements, and
+ * for their own family. */
 enum rel_status rel_apply(struct rel *r);
 enum rel_status rel_result(struct rel *r, const struct type *t);
 enum rel_status rel_result_tensor(struct rel *r, enum dtype dt, uint32_t n,

@@ -544,7 +544,7 @@ OP(nn_pad, "nn.pad",
     ATTRS(OPERAND("pad_width", ATTR_T_PAIRS, "(before, after) per dimension"),
 	CHOICE("pad_mode", "constant", "value of the padding (constant edge "
 	"reflect)", "constant edge reflect")),
-    .pattern = OP_INJECTIVE,
+    .pattern = OP_INJECTIVE, .moves = true,
     .layout = layout_pad,
     .type = type_pad, .compute = compute_pad,
     .extent = extent_pad, .extent_nin = 3)

@@ -191,14 +191,15 @@ mark_known(void *ctx, struct ir_module *m, ir_id id)
 	}
 }
 
-/* Known, not a constant yet, and a tensor: what can be taken over. */
+/* Known, not a constant yet, and a tensor of what has constants: what can be
+ * taken over. */
 static bool
 takes(const struct fold *f, ir_id id)
 {
 	const struct ir_node *n = ir_at(f->m, id);
 
 	return f->known[id] && n->kind != NODE_CONST &&
-	    n->type->kind == TYPE_TENSOR;
+	    n->type->kind == TYPE_TENSOR && n->type->dtype != DT_STRING;
 }
 
 static void
@@ -214,8 +215,8 @@ want(struct fold *f, ir_id id, bool *again)
 		return;
 	}
 	if (!takes(f, id)) {
-		/* A tuple of an operator: it stays, and so does what it is
-		 * made from. */
+		/* A tuple of an operator, or strings: it stays, and so
+		 * does what it is made from. */
 		if (n->kind != NODE_CONST) {
 			f->known[id] = false;
 			f->stays[id] = *again = true;

@@ -84,7 +84,7 @@ free_objects(struct relay_call *c, int all)
 		struct relay_value *v = (struct relay_value *)k;
 
 		k = k->next;
-		if (!all && v->flags & MARKED) {
+		if (!all && v->flags & (MARKED | RELAY_KEPT)) {
 			v->flags &= (uint8_t)~MARKED;
 			continue;
 		}

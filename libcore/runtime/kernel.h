@@ -28,6 +28,7 @@ enum relay_dtype {
 	RELAY_FLOAT4_E2M1FN, RELAY_FLOAT6_E2M3FN, RELAY_FLOAT6_E3M2FN,
 	RELAY_FLOAT8_E4M3FN, RELAY_FLOAT8_E4M3FNUZ, RELAY_FLOAT8_E5M2,
 	RELAY_FLOAT8_E5M2FNUZ, RELAY_FLOAT8_E8M0FNU,
+	RELAY_STRING,	/* a pointer (kernel_string.h) */
 	RELAY_DTYPES
 };
 
@@ -144,6 +145,31 @@ enum relay_tree_test {
 	RELAY_TREE_EQ, RELAY_TREE_NE, RELAY_TREE_EACH
 };
 relay_kernel relay_k_tree_leaves;
+/* Strings (kernel_string.h): count strings in and out, unless it is said
+ * otherwise; other inputs are bytes (uint8), whose number is a parameter.
+ * packed bytes -> strings.  bytes, count. */
+relay_kernel relay_k_string_unpack;
+/* x, packed strings in rising order -> their index or -1, int64.  count,
+ * bytes. */
+relay_kernel relay_k_string_find;
+/* x, y -> -1, 0 or 1 as x is below, equal to or above y, int8.  count. */
+relay_kernel relay_k_string_compare;
+/* x, y -> x and y one after the other.  count. */
+relay_kernel relay_k_string_concat;
+/* x -> x in lower or upper case.  count, upper. */
+relay_kernel relay_k_string_case;
+/* x, delimiter -> the number of parts, int64.  count, bytes of the delimiter
+ * (0: white space), most cuts (-1: any number). */
+relay_kernel relay_k_string_split_count;
+/* x, delimiter, perhaps n -> the first n parts (count, n), or empty strings.
+ * The same, n, number of inputs. */
+relay_kernel relay_k_string_split;
+/* x, a regular expression -> whether all of x matches, bool.  count, bytes. */
+relay_kernel relay_k_string_match;
+/* x -> numbers; a string that is none is an error.  dtype, count. */
+relay_kernel relay_k_string_parse;
+/* numbers -> strings.  dtype, count. */
+relay_kernel relay_k_string_format;
 /* indices (count), shape (n) -> coordinates (n, count).  dtype, dtype of the
  * shape, n, count. */
 relay_kernel relay_k_unravel_index;

@@ -57,7 +57,7 @@ kernel_free(struct relay_ctx *ctx, void *p)
 
 static const uint8_t sizes[RELAY_DTYPES] = {
 	1, 1, 2, 4, 8, 1, 2, 4, 8, 2, 2, 4, 8,
-	1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1
+	1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 8
 };
 
 size_t

@@ -16,6 +16,7 @@
 #define SEARCH "where a search goes on depends on the values it meets"
 #define DOWN "the path of a row depends on its values"
 #define BEYOND "an index beyond the shape has no coordinates"
+#define BYTES "how many bytes a string has depends on values"
 #define FACTORS "the steps follow from the factors of the length"
 #define ROW(name, why) { #name, name, why }
 
@@ -41,6 +42,16 @@ const struct relay_kernel_row relay_kernel_table[] = {
 	ROW(relay_k_roi_pool, WINDOWS),
 	ROW(relay_k_searchsorted, SEARCH),
 	ROW(relay_k_sort, SORTS),
+	ROW(relay_k_string_case, BYTES),
+	ROW(relay_k_string_compare, BYTES),
+	ROW(relay_k_string_concat, BYTES),
+	ROW(relay_k_string_find, SEARCH),
+	ROW(relay_k_string_format, BYTES),
+	ROW(relay_k_string_match, BYTES),
+	ROW(relay_k_string_parse, BYTES),
+	ROW(relay_k_string_split, BYTES),
+	ROW(relay_k_string_split_count, BYTES),
+	ROW(relay_k_string_unpack, BYTES),
 	ROW(relay_k_threefry_generate, STREAM),
 	ROW(relay_k_threefry_split, STREAM),
 	ROW(relay_k_topk, SORTS),

@@ -80,13 +80,14 @@ static const struct relay_type types[RELAY_DTYPES] = {
 	[RELAY_FLOAT8_E5M2] = { RELAY_CODE_FLOAT8_E5M2, 8, 1 },
 	[RELAY_FLOAT8_E5M2FNUZ] = { RELAY_CODE_FLOAT8_E5M2FNUZ, 8, 1 },
 	[RELAY_FLOAT8_E8M0FNU] = { RELAY_CODE_FLOAT8_E8M0FNU, 8, 1 },
+	[RELAY_STRING] = { RELAY_CODE_HANDLE, 64, 1 },
 };
 static const char *const type_names[RELAY_DTYPES] = { "bool", "int8",
 	"int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64",
 	"float16", "bfloat16", "float32", "float64", "int2", "int4", "uint2",
 	"uint4", "float4_e2m1fn", "float6_e2m3fn", "float6_e3m2fn",
 	"float8_e4m3fn", "float8_e4m3fnuz", "float8_e5m2", "float8_e5m2fnuz",
-	"float8_e8m0fnu" };
+	"float8_e8m0fnu", "string" };
 
 static int32_t
 fail(struct relay_error *e, int32_t status, const char *fmt, ...)

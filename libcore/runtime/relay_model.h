@@ -54,13 +54,21 @@ struct relay_device {
 /* Elements of less than 8 bits, int4 for example, stand in the low bits of
  * bytes, which are those of int8 or uint8 here (floats: uint8). */
 enum relay_type_code { RELAY_CODE_INT, RELAY_CODE_UINT, RELAY_CODE_FLOAT,
-	RELAY_CODE_BFLOAT = 4, RELAY_CODE_BOOL = 6,
+	RELAY_CODE_HANDLE, RELAY_CODE_BFLOAT, RELAY_CODE_BOOL = 6,
 	RELAY_CODE_FLOAT8_E4M3FN = 10, RELAY_CODE_FLOAT8_E4M3FNUZ,
 	RELAY_CODE_FLOAT8_E5M2, RELAY_CODE_FLOAT8_E5M2FNUZ,
 	RELAY_CODE_FLOAT8_E8M0FNU };
 struct relay_type {
 	uint8_t code, bits;
 	uint16_t lanes;		/* 1 */
+};
+/* An element of a tensor of strings, whose type is RELAY_CODE_HANDLE with 64
+ * bits, is a pointer to this; NULL: the empty string.  The bytes are any, and
+ * no zero ends them.  The strings of an output may be those of an input: these
+ * must not change before the result is freed. */
+struct relay_string {
+	int64_t length;
+	char byte[];
 };
 /* DLTensor.  strides: in elements, or NULL: row-major. */
 struct relay_dltensor {

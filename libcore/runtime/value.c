@@ -152,6 +152,17 @@ relay_workspace(struct relay_ctx *ctx, int64_t bytes, int32_t zero,
 	return v->data;
 }
 
+void *
+relay_kept(struct relay_ctx *ctx, int64_t bytes)
+{
+	struct relay_value *v = tensor(ctx, 0, 1, &bytes, 0);
+
+	if (v == NULL)
+		return NULL;
+	v->flags = RELAY_KEPT;
+	return v->data;
+}
+
 void
 relay_workspace_free(struct relay_ctx *ctx, void *p)
 {

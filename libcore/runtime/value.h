@@ -19,7 +19,8 @@
 
 enum relay_value_kind { RELAY_TENSOR, RELAY_TUPLE, RELAY_DATA, RELAY_CELL,
 	RELAY_CLOSURE };
-enum { RELAY_VIEW = 1, RELAY_PART = 2 };
+/* KEPT: freed with the results of the call only. */
+enum { RELAY_VIEW = 1, RELAY_PART = 2, RELAY_KEPT = 4 };
 
 #define RELAY_STACK_BYTES ((size_t)512 << 20)
 
@@ -54,6 +55,9 @@ void relay_block_free(struct relay_ctx *ctx, void *p, uint8_t size_class);
 void *relay_workspace(struct relay_ctx *ctx, int64_t bytes, int32_t zero,
     const char *place);
 void relay_workspace_free(struct relay_ctx *ctx, void *p);
+/* Memory that no value refers to, which lives as long as the call's results;
+ * NULL: there is none. */
+void *relay_kept(struct relay_ctx *ctx, int64_t bytes);
 
 /* A new tensor, and one over data that outlive it.  what, place: the operator
  * and its location, for messages. */

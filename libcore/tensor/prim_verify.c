@@ -290,6 +290,11 @@ type_conversion(const struct prim *p, struct sx *n, const sx_id *in,
 {
 	const struct dtype_info *from = &dtype_info[p->sx.v[in[0]].dtype];
 
+	if (n->dtype == DT_STRING || from->class == DTC_STRING) {
+		buf_printf(why, "%s from %s to %s", sx_info[n->op].name,
+		    from->name, dtype_info[n->dtype].name);
+		return false;
+	}
 	if (n->op == SX_BITCAST && (n->dtype == DT_BOOL ||
 	    from->class == DTC_BOOL ||
 	    from->bytes != dtype_info[n->dtype].bytes)) {
@@ -312,7 +317,7 @@ type_operator(const struct prim *p, struct sx *n, const sx_id *in,
 		    dtype_name(p, in[0]), dtype_name(p, in[1]));
 		return false;
 	}
-	if ((info->float_only && !is_float(dt)) ||
+	if (dt == DT_STRING || (info->float_only && !is_float(dt)) ||
 	    (info->int_only && is_float(dt)) ||
 	    (dt == DT_BOOL && !takes_bool((enum sx_op)n->op))) {
 		buf_printf(why, "there is no %s of %s", info->name,
@@ -384,6 +389,8 @@ constant_fits(const struct sx *n)
 		    n->i >> (bits - 1) == -1;
 	case DTC_UINT:
 		return bits == 64 || (uint64_t)n->i >> bits == 0;
+	case DTC_STRING:
+		return n->i == 0;
 	default:
 		return true;
 	}
@@ -560,9 +567,9 @@ check_values(struct check *c, const struct prim_stage *s)
 		bool logic = s->reduce == REDUCE_ANY ||
 		    s->reduce == REDUCE_ALL;
 
-		if (s->reduce != REDUCE_SET && (logic ?
-		    b->dtype != DT_BOOL : b->dtype == DT_BOOL &&
-		    s->reduce != REDUCE_MAX && s->reduce != REDUCE_MIN))
+		if (s->reduce != REDUCE_SET && (b->dtype == DT_STRING ||
+		    (logic ? b->dtype != DT_BOOL : b->dtype == DT_BOOL &&
+		    s->reduce != REDUCE_MAX && s->reduce != REDUCE_MIN)))
 			wrong(c, &s->span, "prim-dtype", "there is no %s of "
 			    "%s", reduce_op_name[s->reduce],
 			    dtype_info[b->dtype].name);

@@ -326,8 +326,8 @@ def maps():
     ml('ZipMap', {'x': x}, [x], classlabels_int64s=[5, 7, 2], tol=0)
     refused('ZipMap', {'x': x}, ['y'], '2 labels for 3 columns', ML,
             classlabels_int64s=[5, 7])
-    refused('ZipMap', {'x': x}, ['y'], 'strings are not supported', ML,
-            classlabels_strings=['a', 'b', 'c'])
+    refused('ZipMap', {'x': x}, ['y'], '2 labels for 3 columns', ML,
+            classlabels_strings=['a', 'b'])
 
 
 def kernel(kind, x, v, gamma, coef0, degree):
@@ -459,8 +459,10 @@ def wrong():
     no('tree 4 has no node 1', target_treeids=[4, 0])
     no('feature -1', nodes_featureids=[-1, 0, 0, 0, 0])
     no("post_transform 'HALF' is not one of", post_transform='HALF')
-    refused('LabelEncoder', {'x': x}, ['y'], 'strings are not supported', ML,
-            keys_floats=[1.0], values_strings=['a'])
+    refused('LabelEncoder', {'x': x}, ['y'], '1 keys, 2 values', ML,
+            keys_floats=[1.0], values_strings=['a', 'b'])
+    refused('LabelEncoder', {'x': x}, ['y'], 'the keys are strings', ML,
+            keys_strings=['a'], values_int64s=[1])
     refused('LinearRegressor', {'x': x}, ['y'], '7 coefficients and 0 '
             'intercepts for 2 targets', ML, coefficients=floats(f(7)),
             targets=2)

@@ -87,6 +87,26 @@ to_scale(struct imp *im, ir_id x, const char *round, bool saturate)
 	    (double)NAN), code);
 }
 
+/* Between strings and numbers. */
+static ir_id
+cast_strings(struct imp *im, ir_id x, enum dtype dt)
+{
+	enum dtype from = imp_dtype(im, x), by;
+	bool narrow;
+
+	if (dt == from)
+		return x;
+	narrow = (dt == DT_STRING ? from : dt) > DT_FLOAT64;
+	by = dtype_info[dt == DT_STRING ? from : dt].class == DTC_FLOAT ?
+	    DT_FLOAT32 : DT_INT32;
+	if (dt == DT_STRING)
+		return DO(im, "string.format", narrow ? imp_cast(im, x, by) :
+		    x);
+	x = CALL(im, "string.parse", ATTRS(im, { "dtype", imp_dt(im, narrow ?
+	    by : dt) }), x);
+	return narrow ? imp_cast_as(im, x, dt) : x;
+}
+
 ir_id
 imp_cast_as(struct imp *im, ir_id x, enum dtype dt)
 {
@@ -96,6 +116,8 @@ imp_cast_as(struct imp *im, ir_id x, enum dtype dt)
 
 	if (!x || imp_dtype(im, x) == dt)
 		return x;
+	if (dt == DT_STRING || imp_dtype(im, x) == DT_STRING)
+		return cast_strings(im, x, dt);
 	if (dtype_is_packed_int(dt) &&
 	    dtype_info[imp_dtype(im, x)].class == DTC_FLOAT)
 		return imp_cast(im, imp_cast(im, x, DT_INT32), dt);

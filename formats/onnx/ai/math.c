@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "formats/onnx/compose.h"
+#include "formats/onnx/strings.h"
 
 /* One input, one Relay operator. */
 static void
@@ -96,6 +97,10 @@ row_compare(struct imp *im, ir_id *out)
 
 	if (im->row->since < 7)
 		b = old_broadcast(im, a, b);
+	if (imp_dtype(im, a) == DT_STRING && im->row->with[0] == 'e') {
+		out[0] = imp_same_strings(im, a, b);
+		return;
+	}
 	if (imp_dtype(im, a) == DT_BOOL) {
 		a = imp_cast(im, a, DT_INT32);
 		b = imp_cast(im, b, DT_INT32);

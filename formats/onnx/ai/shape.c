@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "formats/onnx/compose.h"
+#include "formats/onnx/strings.h"
 #include "formats/onnx/data_axes.h"
 
 /* ---- constants ---- */
@@ -27,6 +28,8 @@ row_constant(struct imp *im, ir_id *out)
 	struct onnx_attr *a;
 	const float *f;
 	const int64_t *v;
+	struct onnx_bytes b;
+	int64_t count;
 	uint32_t n;
 
 	if ((a = imp_attr(im, "value")) != NULL && a->t) {
@@ -39,9 +42,15 @@ row_constant(struct imp *im, ir_id *out)
 		out[0] = list_const(im, DT_FLOAT32, n, f);
 	} else if ((v = imp_ints(im, "value_ints", &n)) != NULL) {
 		out[0] = list_const(im, DT_INT64, n, v);
+	} else if (imp_str_bytes(im, "value_string", &b)) {
+		out[0] = imp_string(im, b);
+	} else if ((a = imp_attr(im, "value_strings")) != NULL) {
+		count = a->strings.n;
+		out[0] = imp_strings(im, 1, &count, a->strings.n,
+		    a->strings.v);
 	} else {
 		imp_error(im, "onnx-constant", "it has no value of a supported "
-		    "kind (tensor, float, int and lists of them)");
+		    "kind (tensor, float, int, string and lists of them)");
 	}
 }
 

@@ -4,24 +4,39 @@
 #include <string.h>
 
 #include "formats/onnx/compose.h"
+#include "formats/onnx/strings.h"
 
 struct vectorizer {
 	uint32_t npool, nplace, nstart;
 	const int64_t *pool, *place, *start;
 	int64_t least, most, skips, size;
+	ir_id table;		/* of the strings that are in the pool, or 0 */
 };
+
+/* The strings of the pool as numbers: their places in a table. */
+static const int64_t *
+word_pool(struct imp *im, struct vectorizer *v)
+{
+	const struct onnx_bytes *word = imp_strs(im, "pool_strings",
+	    &v->npool);
+	int64_t *place;
+	uint32_t n;
+
+	if (!word)
+		return NULL;
+	place = arena_alloc(im->arena, v->npool, sizeof *place);
+	v->table = imp_table(im, v->npool, word, place, &n);
+	return place;
+}
 
 static bool
 read_attrs(struct imp *im, struct vectorizer *v)
 {
 	uint32_t i;
 
-	if (imp_attr(im, "pool_strings")) {
-		imp_error(im, "onnx-dtype", "strings are not supported "
-		    "(pool_strings)");
-		return false;
-	}
-	v->pool = imp_ints(im, "pool_int64s", &v->npool);
+	v->pool = word_pool(im, v);
+	if (!v->pool)
+		v->pool = imp_ints(im, "pool_int64s", &v->npool);
 	v->place = imp_ints(im, "ngram_indexes", &v->nplace);
 	v->start = imp_ints(im, "ngram_counts", &v->nstart);
 	v->least = imp_int(im, "min_gram_length", 1);
@@ -75,7 +90,7 @@ static void
 row_tfidf(struct imp *im, ir_id *out)
 {
 	const char *mode = imp_str(im, "mode", "");
-	struct vectorizer v;
+	struct vectorizer v = { 0 };
 	ir_id x = imp_in(im, 0), n, w;
 
 	if (!read_attrs(im, &v) || !weights(im, &v, &w))
@@ -86,6 +101,8 @@ row_tfidf(struct imp *im, ir_id *out)
 		    "IDF or TFIDF", mode);
 		return;
 	}
+	if (v.table)
+		x = DO(im, "string.find", x, v.table);
 	n = CALL(im, "text.ngram_count", ATTRS(im,
 	    { "starts", imp_list(im, v.nstart, v.start) },
 	    { "min_length", attr_int(v.least) },

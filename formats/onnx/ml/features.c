@@ -3,11 +3,11 @@
  * trees: tree_nodes.c.)
  *
  * Composed from ordinary operators, as the operators' documents say: results
- * are float32 for any input, except where the input's type is kept.  Labels and
- * categories that are strings are refused.
+ * are float32 for any input, except where the input's type is kept.
  */
 #include "formats/onnx/compose.h"
 #include "formats/onnx/ml/ml.h"
+#include "formats/onnx/strings.h"
 
 #include <math.h>
 #include <string.h>
@@ -115,13 +115,14 @@ ml_post(struct imp *im, ir_id scores)
 	    "NONE"));
 }
 
-bool
-ml_no_strings(struct imp *im, const char *name)
+ir_id
+ml_strings(struct imp *im, const char *name)
 {
-	if (!name || !imp_attr(im, name))
-		return true;
-	imp_error(im, "onnx-dtype", "strings are not supported (%s)", name);
-	return false;
+	uint32_t n;
+	const struct onnx_bytes *s = imp_strs(im, name, &n);
+	int64_t dim = n;
+
+	return s ? imp_strings(im, 1, &dim, n, s) : 0;
 }
 
 ir_id
@@ -129,13 +130,12 @@ ml_labels(struct imp *im, const char *ints, const char *strings, ir_id which)
 {
 	uint32_t n;
 	const int64_t *v = imp_ints(im, ints, &n);
+	ir_id label = strings ? ml_strings(im, strings) : 0;
 
-	if (!ml_no_strings(im, strings))
-		return 0;
-	if (!v || n == 0)
+	if (!label && (!v || n == 0))
 		return imp_cast(im, which, DT_INT64);
-	return CALL(im, "take", ATTRS(im, { "axis", attr_int(0) }),
-	    imp_int_vec(im, DT_INT64, n, v), which);
+	return CALL(im, "take", ATTRS(im, { "axis", attr_int(0) }), label ?
+	    label : imp_int_vec(im, DT_INT64, n, v), which);
 }
 
 /* A list attribute that must be there. */
@@ -300,9 +300,8 @@ row_vectorizer(struct imp *im, ir_id *out)
 	out[0] = n == 1 ? part[0] : imp_concat(im, n, part, 1);
 }
 
-/* Which of the keys each element is: x (..) and keys (k) to (.., k). */
-static ir_id
-matches(struct imp *im, ir_id x, ir_id keys)
+ir_id
+ml_matches(struct imp *im, ir_id x, ir_id keys)
 {
 	ir_id eq, nan;
 
@@ -319,82 +318,24 @@ static void
 row_one_hot(struct imp *im, ir_id *out)
 {
 	ir_id x = imp_in(im, 0);
-	uint32_t n;
+	uint32_t n, words;
 	const int64_t *cat = imp_ints(im, "cats_int64s", &n);
+	const struct onnx_bytes *word = imp_strs(im, "cats_strings", &words);
 
 	imp_int(im, "zeros", 1);
-	if (!ml_no_strings(im, "cats_strings"))
+	if (word) {
+		x = imp_place_in(im, x, words, word);
+		out[0] = to_float(im, ml_matches(im, x, imp_count(im,
+		    imp_scalar(im, DT_INT64, words), DT_INT64)));
 		return;
+	}
 	if (!cat || n == 0) {
 		imp_error(im, "onnx-attribute", "attribute 'cats_int64s' is "
 		    "missing");
 		return;
 	}
-	out[0] = to_float(im, matches(im, imp_cast(im, x, DT_INT64),
+	out[0] = to_float(im, ml_matches(im, imp_cast(im, x, DT_INT64),
 	    imp_int_vec(im, DT_INT64, n, cat)));
-}
-
-/* keys_* or values_*: a vector, or 0. */
-static ir_id
-label_list(struct imp *im, const char *what)
-{
-	char name[3][32];
-	const int64_t *v;
-	const float *f;
-	struct onnx_attr *a;
-	uint32_t n;
-
-	snprintf(name[0], sizeof name[0], "%s_int64s", what);
-	snprintf(name[1], sizeof name[1], "%s_floats", what);
-	snprintf(name[2], sizeof name[2], "%s_tensor", what);
-	if ((v = imp_ints(im, name[0], &n)) != NULL && n > 0)
-		return imp_int_vec(im, DT_INT64, n, v);
-	if ((f = imp_floats(im, name[1], &n)) != NULL && n > 0)
-		return ml_floats(im, DT_FLOAT32, n, f, 0);
-	a = imp_attr(im, name[2]);
-	if (a && a->t)
-		return imp_tensor_const(im, a->t);
-	snprintf(name[0], sizeof name[0], "%s_strings", what);
-	if (ml_no_strings(im, name[0]))
-		imp_error(im, "onnx-attribute", "attribute '%s_...' is "
-		    "missing", what);
-	return 0;
-}
-
-static void
-row_label_encoder(struct imp *im, ir_id *out)
-{
-	ir_id x = imp_in(im, 0), keys = label_list(im, "keys");
-	ir_id values = label_list(im, "values"), hit, other;
-	int64_t last = imp_rank(im, x), nothing;
-	struct onnx_attr *a = imp_attr(im, "default_tensor");
-	double real = imp_float(im, "default_float", -0.0);
-
-	nothing = imp_int(im, "default_int64", -1);
-	if (!keys || !values || !x || !ml_no_strings(im, "default_string"))
-		return;
-	if (imp_extent(im, keys, 0) != imp_extent(im, values, 0)) {
-		imp_error(im, "onnx-attribute", "%lld keys, %lld values",
-		    (long long)imp_extent(im, keys, 0),
-		    (long long)imp_extent(im, values, 0));
-		return;
-	}
-	if (a && a->t)
-		other = imp_reshape(im, imp_tensor_const(im, a->t), 0, NULL);
-	else if (dtype_info[imp_dtype(im, values)].class == DTC_FLOAT)
-		other = imp_like(im, values, real);
-	else
-		other = imp_reshape(im, imp_int_vec(im, imp_dtype(im,
-		    values), 1, &nothing), 0, NULL);
-	hit = matches(im, imp_cast(im, x, imp_dtype(im, keys)), keys);
-	values = CALL(im, "take", ATTRS(im, { "axis", attr_int(0) }), values,
-	    CALL(im, "argmax", ATTRS(im, { "axis", imp_list(im, 1, &last) },
-	    { "dtype", imp_dt(im, DT_INT64) }), imp_cast(im, hit,
-	    DT_INT8)));
-	hit = imp_reduce(im, "max", imp_cast(im, hit, DT_INT8), 1, &last,
-	    false);
-	out[0] = DO(im, "where", DO(im, "greater", hit, imp_like(im, hit,
-	    0)), values, other);
 }
 
 /* There are no maps here: the values of a row's map are its columns. */
@@ -405,18 +346,20 @@ row_zip_map(struct imp *im, ir_id *out)
 	const int64_t *labels = imp_ints(im, "classlabels_int64s", &n);
 	ir_id x = imp_in(im, 0);
 
-	if (!imp_tensor(im, x) || !ml_no_strings(im, "classlabels_strings"))
+	if (!imp_tensor(im, x))
 		return;
+	if (!labels)
+		imp_strs(im, "classlabels_strings", &n);
 	rank = imp_rank(im, x);
 	if (rank != 1 && rank != 2) {
 		imp_error(im, "onnx-rank", "the input has rank %u, expected 1 "
 		    "or 2", rank);
 		return;
 	}
-	if (!labels || n == 0 || (imp_extent(im, x, rank - 1) >= 0 &&
+	if (n == 0 || (imp_extent(im, x, rank - 1) >= 0 &&
 	    imp_extent(im, x, rank - 1) != n)) {
 		imp_error(im, "onnx-attribute", "%u labels for %lld columns",
-		    labels ? n : 0, (long long)imp_extent(im, x, rank - 1));
+		    n, (long long)imp_extent(im, x, rank - 1));
 		return;
 	}
 	diag_warning(im->d, &im->span, "onnx-map", "the sequence of maps "
@@ -477,8 +420,10 @@ row_linear_classifier(struct imp *im, ir_id *out)
 
 	imp_int(im, "multi_class", 0);
 	imp_floats(im, "coefficients", &nc);
+	if (!labels)
+		imp_strs(im, "classlabels_strings", &nl);
 	if (!b)
-		nb = labels ? nl : 0;
+		nb = nl;
 	if (!b && width > 0)
 		nb = (uint32_t)(nc / width);
 	y = linear_scores(im, nb);
@@ -500,7 +445,6 @@ const struct onnx_row onnx_rows_ml[] = {
 	{ ONNX_ML, "Binarizer", 1, row_binarizer },
 	{ ONNX_ML, "FeatureVectorizer", 1, row_vectorizer },
 	{ ONNX_ML, "Imputer", 1, row_imputer },
-	{ ONNX_ML, "LabelEncoder", 2, row_label_encoder },
 	{ ONNX_ML, "LinearClassifier", 1, row_linear_classifier },
 	{ ONNX_ML, "LinearRegressor", 1, row_linear_regressor },
 	{ ONNX_ML, "Normalizer", 1, row_normalizer },

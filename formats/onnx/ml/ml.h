@@ -20,10 +20,11 @@ ir_id ml_rows(struct imp *im, ir_id x);
 /* The node's post_transform applied to scores (n, targets). */
 ir_id ml_post(struct imp *im, ir_id scores);
 ir_id ml_transform(struct imp *im, ir_id scores, const char *post);
-/* False, and an error, if an attribute of strings is there; name may be
- * NULL. */
-bool ml_no_strings(struct imp *im, const char *name);
-/* Numbers of classes into labels (int64); 0 and an error for strings. */
+/* A list attribute of strings as a vector; 0: there is none. */
+ir_id ml_strings(struct imp *im, const char *name);
+/* Which of the keys each element is: x (..) and keys (k) to (.., k). */
+ir_id ml_matches(struct imp *im, ir_id x, ir_id keys);
+/* Numbers of classes into labels (int64, or strings); names may be NULL. */
 ir_id ml_labels(struct imp *im, const char *ints, const char *strings,
     ir_id which);
 

@@ -16,6 +16,7 @@
 #include "formats/onnx/compose.h"
 #include "formats/onnx/loop_function.h"
 #include "formats/onnx/ml/ml.h"
+#include "formats/onnx/strings.h"
 
 #include <string.h>
 
@@ -371,8 +372,8 @@ row_classifier(struct imp *im, ir_id *out)
 	uint64_t vectors = 0;
 
 	imp_ints(im, "classlabels_ints", &nlabel);
-	if (!ml_no_strings(im, "classlabels_strings"))
-		return;
+	if (nlabel == 0)
+		imp_strs(im, "classlabels_strings", &nlabel);
 	p.classes = nlabel > 0 ? nlabel : 1;
 	for (uint32_t i = 0; count && i < nc; i++) {
 		if (count[i] < 0 || count[i] > INT32_MAX)
@@ -406,7 +407,8 @@ row_classifier(struct imp *im, ir_id *out)
 		y = probability(im, &p, y);
 	else if (vectors > 0 && p.n == 1)
 		y = both(im, y);
-	out[0] = ml_labels(im, "classlabels_ints", NULL, CALL(im, "argmax",
+	out[0] = ml_labels(im, "classlabels_ints", "classlabels_strings",
+	    CALL(im, "argmax",
 	    ATTRS(im, { "axis", imp_list(im, 1, &last) }, { "dtype",
 	    imp_dt(im, DT_INT64) }), vote));
 	out[1] = y ? ml_post(im, y) : 0;

@@ -8,6 +8,7 @@
  */
 #include "formats/onnx/compose.h"
 #include "formats/onnx/ml/forest.h"
+#include "formats/onnx/strings.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -313,11 +314,8 @@ row_classifier(struct imp *im, ir_id *out)
 	bool one = true;
 
 	imp_ints(im, "classlabels_int64s", &n);
-	if (imp_attr(im, "classlabels_strings")) {
-		imp_error(im, "onnx-dtype", "strings are not supported "
-		    "(classlabels_strings)");
-		x = 0;
-	}
+	if (n == 0)
+		imp_strs(im, "classlabels_strings", &n);
 	if (!x || !read_leaf_values(im, &s, &g, "class")) {
 		map_free(&s.place);
 		return;
@@ -335,9 +333,10 @@ row_classifier(struct imp *im, ir_id *out)
 	y = imp_cast(im, forest_scores(im, &s.f, &g, x), DT_FLOAT32);
 	if (y && g.targets != n)
 		y = binary(im, &g, y);
-	out[0] = y ? ml_labels(im, "classlabels_int64s", NULL, CALL(im,
-	    "argmax", ATTRS(im, { "axis", imp_list(im, 1, &last) },
-	    { "dtype", imp_dt(im, DT_INT64) }), y)) : 0;
+	out[0] = y ? ml_labels(im, "classlabels_int64s",
+	    "classlabels_strings", CALL(im, "argmax", ATTRS(im, { "axis",
+	    imp_list(im, 1, &last) }, { "dtype", imp_dt(im, DT_INT64) }),
+	    y)) : 0;
 	out[1] = y ? ml_post(im, y) : 0;
 	map_free(&s.place);
 }

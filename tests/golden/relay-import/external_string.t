@@ -13,4 +13,4 @@ graph {
   output { name: "z/out" }
 }
 >>> 1
-d/m.onnx#one: error: tensor 'one' (byte 55): data type string (8) is not supported [onnx-tensor]
+d/m.onnx#one: error: tensor 'one' (byte 55): its strings are not in string_data [onnx-tensor]
