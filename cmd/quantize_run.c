@@ -236,7 +236,11 @@ quantize_run(struct ir_module *m, const struct filter_run *r)
 	if (ok && opts->pack != NULL)
 		return pack(m, r, &o);
 	if (ok && (step == NULL || strcmp(step, "annotate") == 0)) {
-		ok = quantize_annotate(m, &o, &a, r->d);
+		ok = (!opts->equalize || quantize_equalize(m, &a, r->d)) &&
+		    quantize_annotate(m, &o, &a, r->d);
+		if (opts->equalize)
+			stats_add(r->stats, "pairs of products equalized",
+			    a.equalized);
 		stats_add(r->stats, "products annotated", a.products);
 		stats_add(r->stats, "products without constant weights",
 		    a.floats);

@@ -12,7 +12,8 @@ struct quantize_opts {
 	    *report, *function, *pack, *budget;
 	struct opt_list skip;
 	int64_t samples, block;
-	bool symmetric, per_tensor, evaluate, int8_data;
+	bool symmetric, per_tensor, evaluate, int8_data,
+	    equalize;
 };
 
 bool quantize_run(struct ir_module *m, const struct filter_run *r);

@@ -38,6 +38,10 @@ static const struct opt options[] = {
 	    "keep as few products in floats as needed so that at most so many "
 	    "results have another greatest element",
 	    offsetof(struct quantize_opts, budget) },
+	{ "equalize", 0, OPT_FLAG, NULL, NULL,
+	    "first scale channels between products so that the ranges of "
+	    "their weights are alike",
+	    offsetof(struct quantize_opts, equalize) },
 	{ "pack", 0, OPT_CHOICE, "TYPE", "int8|int4|int2|nf4|fp8|fp4",
 	    "pack the constant matrices of products in numbers of few bits, "
 	    "with a scale for each block, and do nothing else",

@@ -69,6 +69,23 @@ pad(struct op_quantize *q, const struct layout *data, const struct window *w)
 	set(q, &q->unpadded, "padding", zero);
 }
 
+/* The dimension of a kernel that the data's channels are. */
+static uint32_t
+in_axis(const struct op_quantize *q, const struct layout *kernel)
+{
+	int64_t groups = op_int(q->op, q->attrs, "groups"), in, each, units;
+
+	if (layout_factor(kernel, 'I') != 0)
+		return UINT32_MAX;
+	if (groups == 1)
+		return layout_at(kernel, 'I');
+	return sym_is_const(q->in[0]->dim[q->data_axis], &in) &&
+	    sym_is_const(q->in[1]->dim[layout_at(kernel, 'I')], &each) &&
+	    sym_is_const(q->in[1]->dim[q->weight_axis], &units) &&
+	    in == groups && each == 1 && units == groups ? q->weight_axis :
+	    UINT32_MAX;
+}
+
 void
 quantize_conv(struct op_quantize *q)
 {
@@ -88,6 +105,8 @@ quantize_conv(struct op_quantize *q)
 	q->out_axis = layout_at(&out, 'C');
 	window_attrs(q->op, q->attrs, data.n - 2, "dilation", &w);
 	pad(q, &data, &w);
+	q->data_axis = layout_at(&data, 'C');
+	q->in_axis = in_axis(q, &kernel);
 }
 
 void
@@ -97,6 +116,8 @@ quantize_dense(struct op_quantize *q)
 		return;
 	sums(q);
 	q->rows = true;
+	q->data_axis = q->in[0]->n - 1;
+	q->in_axis = 1;
 	q->out_axis = q->out->n - 1;
 }
 
@@ -108,6 +129,8 @@ quantize_matmul(struct op_quantize *q)
 	sums(q);
 	q->weight_axis = op_bool(q->op, q->attrs, "transpose_b") ? 0 : 1;
 	q->rows = !op_bool(q->op, q->attrs, "transpose_a");
+	q->data_axis = q->in[0]->n - 1;
+	q->in_axis = q->rows ? 1 - q->weight_axis : UINT32_MAX;
 	q->out_axis = q->out->n - 1;
 }
 

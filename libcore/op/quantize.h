@@ -39,6 +39,10 @@ struct op_quantize {
 	 * together with those of nn.pad that pads the data alike (NULL: there
 	 * is no padding). */
 	uint32_t weight_axis, out_axis;
+	/* Of a product: the dimension of the data, and that of the weight,
+	 * which the input channels are; UINT32_MAX: they are not one
+	 * dimension.  Of a depthwise convolution the latter is weight_axis. */
+	uint32_t data_axis, in_axis;
 	/* Of a product: the weight is a matrix, and the result's last dimension
 	 * replaces that of the data, over which it sums. */
 	bool rows;

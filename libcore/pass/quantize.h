@@ -49,6 +49,7 @@ struct quantize_stats {
 	uint32_t pairs;		/* inserted, calibrated, or realized */
 	uint32_t floats;	/* products that stay in floats */
 	uint32_t packed;	/* products by packed weights */
+	uint32_t equalized;	/* pairs of products */
 };
 
 /* Needs types and weights that are constants; infers types again.  All
@@ -57,6 +58,12 @@ bool quantize_annotate(struct ir_module *m, const struct quantize_options *o,
     struct quantize_stats *s, struct diag *d);
 bool quantize_realize(struct ir_module *m, const struct quantize_options *o,
     struct quantize_stats *s, struct diag *d);
+
+/* Scales the channels between two products, with biases and ReLU at most
+ * between, so that both weights have like ranges (cross-layer equalization).
+ * Factors are powers of two: the function computes the same. */
+bool quantize_equalize(struct ir_module *m, struct quantize_stats *s,
+    struct diag *d);
 
 /* Packs the constant matrices of products; needs no calibration. */
 bool quantize_pack(struct ir_module *m, const struct quantize_options *o,

@@ -109,7 +109,6 @@ struct pack {
 	const struct quantize_options *o;
 	struct quantize_stats *s;
 	struct diag *d;
-	struct eval *e;
 	struct set set;
 	struct pass_place place;
 	ir_id table, zero;	/* of the region; 0: not made yet */
@@ -350,21 +349,26 @@ pack_call(struct pack *p, ir_id id)
 	const struct ir_node *w;
 	struct matrix x;
 	struct value *v;
+	struct eval *e;
 	char *err = NULL;
 
 	if (!find_matrix(p, id, &x))
 		return;
 	w = ir_at(p->m, ir_in(p->m, ir_at(p->m, id), 1));
-	v = eval_constant(p->e, w->ref, &err);
-	if (v == NULL) {
+	/* One for each weight, of which it keeps the data. */
+	e = eval_new(p->m, p->d, &(struct eval_options){
+	    .max_depth = EVAL_DEPTH });
+	v = eval_constant(e, w->ref, &err);
+	if (v != NULL) {
+		x.w = v->data;
+		pack_matrix(p, id, &x);
+		value_drop(eval_heap(e), v);
+	} else {
 		diag_error(p->d, &w->span, "constant-data", "%s", err);
 		mem_free(err);
 		p->failed = true;
-		return;
 	}
-	x.w = v->data;
-	pack_matrix(p, id, &x);
-	value_drop(eval_heap(p->e), v);
+	eval_free(e);
 }
 
 static void
@@ -390,8 +394,6 @@ quantize_pack(struct ir_module *m, const struct quantize_options *o,
 	struct pack p = { .m = m, .o = o, .s = s, .d = d, .place.m = m };
 
 	fill(&p.set, o->pack);
-	p.e = eval_new(m, d, &(struct eval_options){
-	    .max_depth = EVAL_DEPTH });
 	for (uint32_t f = 1; f < m->function.n && !p.failed; f++) {
 		ir_region_list regions = { NULL, 0, 0 };
 
@@ -402,7 +404,6 @@ quantize_pack(struct ir_module *m, const struct quantize_options *o,
 			pack_region(&p, regions.v[i]);
 		vec_free(&regions);
 	}
-	eval_free(p.e);
 	if (p.failed)
 		return false;
 	if (s->packed > 0)

@@ -5,7 +5,8 @@
 # one output; the checkpoints of relay-ad are functions, those of training a
 # file; relay-schedule checks a proof, others by samples or by a command;
 # relay-precision goes to a type, relay-extract to a binding; relay-store limits
-# its bytes, others their rewrites.
+# its bytes, others their rewrites; relay-dtr-sim has a budget of bytes,
+# quantization one of accuracy.
 set -u
 # shellcheck source=tests/meta/lib.sh
 . "$(dirname "$0")/lib.sh"
@@ -22,6 +23,7 @@ result $? "options of all programs are found" "$work/options"
 
 awk '$2 == "output" || ($1 == "relay-ad" && $2 == "checkpoint") ||
     ($1 == "relay-precision" && $2 == "to") ||
+    ($1 == "relay-dtr-sim" && $2 == "budget") ||
     ($1 == "relay-store" && $2 == "limit") || $2 == "check" { next }
 $2 in arg && arg[$2] != $4 { print $2 ": " who[$2] arg[$2] ", " $1 $4 }
 $2 in letter && letter[$2] != $3 { print $2 ": " who[$2] letter[$2] ", " $1 $3 }
