@@ -55,7 +55,7 @@ PASSES = [
     ("simplify", ["relay-simplify --strict"], False),
     ("cse", ["relay-cse", "relay-link", "relay-pack", "relay-cat",
              "relay-unpack"], False),
-    ("motion", ["relay-motion"], False),
+    ("motion", ["relay-inline", "relay-motion"], False),
     ("fuse", ["relay-fuse"], False),
     ("lower", ["relay-fuse", "relay-lower"], False),
     ("plan", ["relay-dce", "relay-fuse", "relay-lower", "relay-plan"], False),
