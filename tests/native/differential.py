@@ -55,6 +55,7 @@ PASSES = [
     ("simplify", ["relay-simplify --strict"], False),
     ("cse", ["relay-cse", "relay-link", "relay-pack", "relay-cat",
              "relay-unpack"], False),
+    ("motion", ["relay-inline", "relay-motion"], False),
     ("fuse", ["relay-fuse"], False),
     ("lower", ["relay-fuse", "relay-lower"], False),
     ("plan", ["relay-dce", "relay-fuse", "relay-lower", "relay-plan"], False),
@@ -366,7 +367,8 @@ class Module:
                 return
             if kind == "error" and p and DCE[1][0] in p[1]:
                 kind, want = self.evaluate(DCE, function, k)
-            elif kind == "error" and p and "relay-peval" in p[1]:
+            elif kind == "error" and p and ("relay-peval" in p[1] or
+                                            "relay-motion" in p[1]):
                 kind, want = self.evaluate(p, function, k)
             label += ", " + self.extents(k)
             if got_kind != kind:
