@@ -329,23 +329,47 @@ taps(struct te *t, const struct pool *p, uint32_t i, sx_id o, bool padding)
 	return te_bin(t, SX_MAX, te_int(t, 0), te_sub(t, hi, lo));
 }
 
-/* The divisor of the average at the result's coordinates. */
-static sx_id
-divisor(struct te *t, const struct pool *p, const struct places *pl)
+/* What averages are divided by: the numbers of taps along each dimension by the
+ * coordinate, temporaries of type dt; 0: they are the same everywhere. */
+struct taps {
+	enum dtype dt;
+	uint32_t along[SPACE_LIMIT];
+};
+
+static struct taps
+count_taps(struct te *t, const struct pool *p, enum dtype dt)
 {
 	bool count_pad = op_bool(t->op, t->attrs, "count_include_pad");
 	bool ceil_mode = op_bool(t->op, t->attrs, "ceil_mode");
-	sx_id n = te_int(t, 1);
+	struct taps c = { .dt = dt };
 
 	for (uint32_t i = 0; i < p->nd; i++) {
+		const struct sym *n = te_layout_extent(t, &p->out, p->y,
+		    p->space[i]);
+
 		if (!ceil_mode && (count_pad ||
 		    (p->w.before[i] == 0 && p->w.after[i] == 0)))
-			n = te_muli(t, n, p->size[i]);
-		else
-			n = te_mul(t, n, taps(t, p, i,
-			    pl->at[p->space[i] - 'A'].full, count_pad));
+			continue;
+		c.along[i] = te_temp(t, dt, 1, &n);
+		te_begin(t, c.along[i]);
+		te_store(t, te_cast(t, dt, taps(t, p, i, te_axis(t, 0),
+		    count_pad)));
 	}
-	return te_bin(t, SX_MAX, n, te_int(t, 1));
+	return c;
+}
+
+/* The divisor at the result's coordinates, of type c->dt. */
+static sx_id
+divisor(struct te *t, const struct pool *p, const struct taps *c,
+    const struct places *pl)
+{
+	sx_id n = te_cast(t, c->dt, te_int(t, 1)), one = n;
+
+	for (uint32_t i = 0; i < p->nd; i++)
+		n = te_mul(t, n, c->along[i] != 0 ? te_load1(t, c->along[i],
+		    pl->at[p->space[i] - 'A'].full) :
+		    te_cast(t, c->dt, te_int(t, p->size[i])));
+	return te_bin(t, SX_MAX, n, one);
 }
 
 /* Sums are taken in float64 or, of integers, in int64. */
@@ -359,8 +383,9 @@ static void
 compute_avg_pool(struct te *t)
 {
 	struct pool p = pool_of(t, te_in(t, 0), te_out(t, 0));
-	uint32_t x = pool_padded(t, &p, 0), sum;
 	enum dtype out = te_dtype(t, p.y), dt = sum_dtype(out);
+	struct taps count = count_taps(t, &p, dt);
+	uint32_t x = pool_padded(t, &p, 0), sum;
 	sx_id at[LAYOUT_LIMIT];
 	struct places pl;
 
@@ -371,13 +396,14 @@ compute_avg_pool(struct te *t)
 	te_axes(t, at);
 	places_from(t, &p.out, at, &pl);
 	te_store(t, te_cast(t, out, te_div(t, te_load(t, sum, at),
-	    te_cast(t, dt, divisor(t, &p, &pl)))));
+	    divisor(t, &p, &count, &pl))));
 }
 
 void
 pool_sums(struct te *t, uint32_t x, uint32_t *sum, uint32_t *count)
 {
 	struct pool p = pool_of(t, x, te_out(t, 0));
+	struct taps taps = count_taps(t, &p, DT_INT64);
 	uint32_t padded = pool_padded(t, &p, 0);
 	sx_id at[LAYOUT_LIMIT];
 	struct places pl;
@@ -390,7 +416,7 @@ pool_sums(struct te *t, uint32_t x, uint32_t *sum, uint32_t *count)
 	te_begin(t, *count);
 	te_axes(t, at);
 	places_from(t, &p.out, at, &pl);
-	te_store(t, divisor(t, &p, &pl));
+	te_store(t, divisor(t, &p, &taps, &pl));
 }
 
 /* ---- over everything ---- */
@@ -592,6 +618,7 @@ compute_avg_pool_grad(struct te *t)
 	enum dtype dt = te_dtype(t, p.x);
 	uint32_t share = te_temp_like(t, DT_FLOAT64, p.y);
 	uint32_t sum = te_temp_like(t, DT_FLOAT64, p.x);
+	struct taps count = count_taps(t, &p, DT_FLOAT64);
 	sx_id at[LAYOUT_LIMIT], k[SPACE_LIMIT], ok;
 	struct places pl;
 
@@ -599,7 +626,7 @@ compute_avg_pool_grad(struct te *t)
 	te_axes(t, at);
 	places_from(t, &p.out, at, &pl);
 	te_store(t, te_div(t, te_cast(t, DT_FLOAT64, te_load(t, p.y, at)),
-	    te_cast(t, DT_FLOAT64, divisor(t, &p, &pl))));
+	    divisor(t, &p, &count, &pl)));
 	ok = begin_gather(t, &p, sum, &pl, k);
 	places_index(t, &pl, &p.out, at);
 	te_reduce(t, REDUCE_SUM, sx_guard(t->p, ok, te_load(t, share, at),

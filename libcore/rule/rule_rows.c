@@ -34,6 +34,24 @@ follows(const struct rule *r, uint32_t lo, uint32_t stage)
 	return found;
 }
 
+/* Whether one of the stages before hi reads what stage lo writes. */
+static bool
+is_read(const struct rule *r, uint32_t lo, uint32_t hi)
+{
+	bool found = false;
+
+	for (uint32_t i = lo + 1; i < hi && !found; i++) {
+		rule_loads loads = { NULL, 0, 0 };
+
+		rule_find_loads(r, i, &loads);
+		for (uint32_t k = 0; k < loads.n; k++)
+			found = found || written_in(r->p,
+			    r->p->sx.v[loads.v[k]].ref, lo, lo + 1);
+		vec_free(&loads);
+	}
+	return found;
+}
+
 /* Whether a temporary can be private to each iteration of shared loops: its
  * stage writes each element at its axes. */
 static bool
@@ -153,6 +171,9 @@ rule_shared_axes(const struct rule *r, uint32_t lo, uint32_t *hi)
 		shared = n;
 		*hi = i + 1;
 	}
+	/* What none of them reads is no part of their rows. */
+	if (shared > 0 && !is_read(r, lo, *hi))
+		shared = 0;
 	/* A product and what stores it are one tile, of several rows. */
 	if (*hi == lo + 2 ? rule_is_epilogue(r, lo, lo + 1) &&
 	    rule_contracts(r, lo) : is_short(r, lo))

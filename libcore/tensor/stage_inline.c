@@ -112,8 +112,11 @@ prim_stage_cost(const struct prim *p, uint32_t stage)
 		const struct sx *x = &p->sx.v[w.order.v[i]];
 
 		/* Index arithmetic is cheap, and mostly hoisted out of
-		 * loops. */
-		if (x->op > SX_ACC && x->dtype != DT_INT64 &&
+		 * loops, unless a float is made of it. */
+		if (x->op == SX_CAST && dtype_info[x->dtype].class ==
+		    DTC_FLOAT && sx_dtype(p, p->sx_in.v[x->in]) == DT_INT64)
+			n += 5;
+		else if (x->op > SX_ACC && x->dtype != DT_INT64 &&
 		    x->dtype != DT_BOOL)
 			n += x->op >= SX_SQRT && x->op <= SX_SIGMOID ? 10 :
 			    x->op == SX_DIV || x->op == SX_POW ? 5 : 1;
