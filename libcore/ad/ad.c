@@ -300,6 +300,8 @@ static void
 backward(struct ad *x)
 {
 	uint32_t n = x->m->region.v[x->body].nodes.n;
+	const struct ad_parts parts = { .forward = x->body, .n = n,
+	    .back = &x->body, .nback = 1, .from = n };
 
 	ad_mark_again(x, x->body, ad_is_checkpointed(x, x->function));
 	for (uint32_t i = 0; i < n; i++) {
@@ -311,7 +313,7 @@ backward(struct ad *x)
 	}
 	ad_backward(x);
 	if (x->o->recompute)
-		ad_choose_recomputed(x, n);
+		ad_choose_recomputed(x, &parts);
 	ad_recompute(x, x->body, n);
 }
 

@@ -63,8 +63,8 @@ struct ad_options {
 	 * of keeping their values, NULL-terminated; NULL: none.  The bindings
 	 * before an annotation.checkpoint are recomputed, too. */
 	const char *const *checkpoint;
-	/* The first-order form: values that are cheap to compute of others are
-	 * recomputed, such that the fewest bytes are kept. */
+	/* Values that are cheap to compute of others are recomputed, such that
+	 * the fewest bytes are kept. */
 	bool recompute;
 	enum ad_adjoint adjoint;
 	uint32_t order;		/* order of the derivative: each further time

@@ -111,9 +111,21 @@ bool ad_is_checkpointed(const struct ad *x, uint32_t function);
 void ad_recompute(struct ad *x, ir_region region, uint32_t from);
 
 /* ---- recompute_choice.c ---- */
-/* Notes bindings of the first-order form that are cheaper to recompute than to
- * keep for those from position `from` of its body on. */
-void ad_choose_recomputed(struct ad *x, uint32_t from);
+/* The forward part, the first n bindings of a region, and the backward parts
+ * that need them: the bindings of regions from position `from` on. */
+struct ad_parts {
+	ir_region forward;
+	uint32_t n, nback;
+	const ir_region *back;
+	uint32_t from;
+	/* Of the higher-order form: whether a value is kept whatever these
+	 * parts keep.  NULL: of the first-order form. */
+	bool (*lives)(void *ctx, ir_id v);
+	void *ctx;
+};
+/* Notes bindings of the forward part that are cheaper to recompute than to
+ * keep. */
+void ad_choose_recomputed(struct ad *x, const struct ad_parts *parts);
 
 /* ---- higher_order.c ---- */
 /* The value and the cells of all parameters: x->sum[] gets their adjoints.  A

@@ -587,6 +587,7 @@ release(struct ho *h)
 	vec_free(&h->cell);
 	map_free(&h->cell_of);
 	vec_free(&h->todo);
+	vec_free(&h->parts);
 }
 
 static ir_id
@@ -637,6 +638,8 @@ differentiate(struct ho *h, struct adjoint *(*seed)(struct ad *x,
 		x->body = body;
 		v = make_entry(h, seed);
 		m->function.v[x->function].body = x->body;
+		if (x->o->recompute && v != 0)
+			ho_choose_kept(h);
 	}
 	ho_restore_names(h, &names);
 	release(h);

@@ -94,6 +94,7 @@ backward_function(struct ho *h, const struct ho_region *r, uint32_t from,
 	struct ir_args args = { .sub = &body, .nsub = 1 };
 	ir_region region = h->x->g.region;
 	ir_id id = ir_node_add(h->m, region, &fn, &args);
+	struct ho_parts parts = { region, body };
 	uint32_t at = h->m->region.v[region].nodes.n - 1;
 
 	h->m->region.v[body].owner = id;
@@ -112,6 +113,7 @@ backward_function(struct ho *h, const struct ho_region *r, uint32_t from,
 	h->around = 0;
 	h->x->g.region = region;
 	move_to_end(h, region, at);
+	vec_push(&h->parts, parts);
 	return id;
 }
 

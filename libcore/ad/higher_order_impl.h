@@ -11,6 +11,7 @@
  *	higher_order_back.c	the backward part of a segment
  *	higher_order_data.c	parameters and results that are data values
  *	higher_order_custom.c	functions with a gradient of their own
+ *	higher_order_keep.c	what backward functions keep, or recompute
  */
 #ifndef RELAY_AD_HIGHER_ORDER_IMPL_H
 #define RELAY_AD_HIGHER_ORDER_IMPL_H
@@ -55,6 +56,11 @@ struct ho_region {
 	ir_id tape;		/* the reference that holds it there */
 };
 
+/* A region, and one of its backward functions. */
+struct ho_parts {
+	ir_region forward, back;
+};
+
 /* "ho" is for higher order: the state of making that form of a function. */
 struct ho {
 	struct ad *x;
@@ -72,6 +78,7 @@ struct ho {
 	VEC(struct cell) cell;
 	struct map cell_of;	/* pair -> its cell, where it is taken early */
 	VEC(struct ho_region) todo;
+	VEC(struct ho_parts) parts;	/* those of one region in a row */
 	const struct type *record;	/* fn () -> () */
 	const struct type *tape;	/* a reference to a list of them */
 	uint32_t end, push, backward;	/* constructors, global */
@@ -173,5 +180,9 @@ ir_id ho_data(struct ho *h, const struct type *t, enum ho_data kind, ir_id v);
 /* ---- higher_order_custom.c ---- */
 /* The function that such a call returns, over pairs. */
 ir_id ho_custom(struct ho *h, ir_id id);
+
+/* ---- higher_order_keep.c ---- */
+/* At the end, for --recompute: what costs least to keep. */
+void ho_choose_kept(struct ho *h);
 
 #endif

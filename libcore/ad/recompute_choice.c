@@ -11,12 +11,17 @@
  * memory cost, 2016; the cut is that of PyTorch's partitioner.)
  *
  * Each binding of the forward part is two vertices, where it is computed and
- * where it is used, and an edge between them of its bytes; parameters and
- * constants are kept anyway, and are not vertices.  What costly operators of
- * the backward part use is kept: they do not compute their operands.  An extent
- * that is a name counts as NOMINAL.  What is more than DEPTH operators away
- * from what is costly counts as costly: a chain that is computed again is there
- * as a whole.
+ * where it is used, and an edge between them of its bytes; constants are kept
+ * anyway, and are not vertices.  What costly operators of the backward part use
+ * is kept: they do not compute their operands.  An extent that is a name counts
+ * as NOMINAL.  What is more than DEPTH operators away from what is costly
+ * counts as costly: a chain that is computed again is there as a whole.
+ *
+ * The parameters of the first-order form are kept anyway, too.  A region of the
+ * higher-order form may be executed often, and what it takes from outside is a
+ * vertex, which is kept anyway if it is the same each time.  There, slices of
+ * what was before are read again even for costly operators: a copy of one for
+ * each step of a loop may be most of what the steps keep.
  *
  * Cost: Dinic's algorithm; after PHASES phases everything is kept.
  */
@@ -36,9 +41,10 @@ struct edge {
 
 struct choice {
 	struct ad *x;
-	uint32_t n;		/* bindings of the forward part */
-	const ir_id *id;	/* by position */
-	uint32_t *place;	/* by node: position + 1; 0: not of them */
+	const struct ad_parts *parts;
+	uint32_t n;		/* places of bindings of the forward part */
+	VEC(ir_id) id;		/* by place - 1; after n, those from outside */
+	struct map place;	/* node -> its place, counted from 1 */
 	uint32_t *depth;	/* by place: cheap operators since costly
 				 * ones */
 	uint32_t nvertex, source, sink;
@@ -123,14 +129,14 @@ is_cheap(const struct ad *x, ir_id id)
 
 	if (n->props != NULL || !ad_is_data(n->type))
 		return false;
+	for (uint32_t i = 0; i < n->nin; i++)
+		if (!ad_is_data(ir_at(x->m, ir_in(x->m, n, i))->type))
+			return false;
 	if (n->kind == NODE_TUPLE || n->kind == NODE_PROJ)
 		return true;
 	if (n->kind != NODE_CALL || n->callee != CALLEE_OP)
 		return false;
 	op = op_at(n->ref);
-	for (uint32_t i = 0; i < n->nin; i++)
-		if (!ad_is_data(ir_at(x->m, ir_in(x->m, n, i))->type))
-			return false;
 	return op->pattern <= OP_INJECTIVE && op->effect == EFFECT_NONE &&
 	    !op->checkpoint;
 }
@@ -144,6 +150,35 @@ takes_whole(const struct ir_node *n)
 	    op_at(n->ref)->pattern > OP_REDUCE);
 }
 
+static uint32_t
+place_of(const struct choice *c, ir_id id)
+{
+	uint32_t place = 0;
+
+	map_get(&c->place, id, &place);
+	return place;
+}
+
+/* Whether it is a part of a value from outside. */
+static bool
+is_slice(const struct choice *c, ir_id id)
+{
+	const struct ir_module *m = c->x->m;
+	const struct ir_node *n = ir_at(m, id);
+
+	if (c->parts->lives == NULL || !is_cheap(c->x, id) ||
+	    n->kind != NODE_CALL || op_at(n->ref)->pattern != OP_INJECTIVE)
+		return false;
+	for (uint32_t i = 0; i < n->nin; i++) {
+		uint32_t place = place_of(c, ir_in(m, n, i));
+
+		if (place != 0 && place <= c->n)
+			return false;
+	}
+	return n->nin > 0 && bytes_of(n->type) < bytes_of(ir_at(m,
+	    ir_in(m, n, 0))->type);
+}
+
 /* 0: it counts as costly. */
 static uint32_t
 depth_of(const struct choice *c, const struct ir_node *n)
@@ -151,33 +186,42 @@ depth_of(const struct choice *c, const struct ir_node *n)
 	uint32_t depth = 0;
 
 	for (uint32_t i = 0; i < n->nin; i++) {
-		uint32_t d = c->depth[c->place[ir_in(c->x->m, n, i)]];
+		uint32_t d = c->depth[place_of(c, ir_in(c->x->m, n, i))];
 
 		depth = d > depth ? d : depth;
 	}
 	return depth < DEPTH ? depth + 1 : 0;
 }
 
+static int64_t
+cost_of(const struct choice *c, ir_id id)
+{
+	if (is_marked(c->x, id))
+		return MOST;
+	if (c->parts->lives != NULL && c->parts->lives(c->parts->ctx, id))
+		return 0;
+	return bytes_of(ir_at(c->x->m, id)->type);
+}
+
 static void
 forward_vertex(struct choice *c, uint32_t place)
 {
 	const struct ir_module *m = c->x->m;
-	ir_id id = c->id[place - 1];
+	ir_id id = c->id.v[place - 1];
 	const struct ir_node *n = ir_at(m, id);
 	uint32_t at;
 
-	edge(c, computed(place), used(place), is_marked(c->x, id) ? MOST :
-	    bytes_of(n->type));
-	if (is_marked(c->x, id))
+	edge(c, computed(place), used(place), cost_of(c, id));
+	if (place <= c->n && is_marked(c->x, id))
 		c->depth[place] = 1;
-	else if (is_cheap(c->x, id))
+	else if (place <= c->n && is_cheap(c->x, id))
 		c->depth[place] = depth_of(c, n);
 	if (c->depth[place] == 0) {
 		edge(c, c->source, computed(place), MOST);
 		return;
 	}
 	for (uint32_t i = 0; i < n->nin; i++) {
-		at = c->place[ir_in(m, n, i)];
+		at = place_of(c, ir_in(m, n, i));
 		if (at != 0)
 			edge(c, used(at), computed(place), MOST);
 	}
@@ -187,12 +231,12 @@ forward_vertex(struct choice *c, uint32_t place)
 static void
 mention(struct choice *c, ir_id v, bool whole)
 {
-	uint32_t place = v < c->x->n ? c->place[v] : 0;
+	uint32_t place = place_of(c, v);
 
 	if (place == 0)
 		return;
 	edge(c, used(place), c->sink, MOST);
-	if (whole && !is_marked(c->x, v))
+	if (whole && !is_marked(c->x, v) && !is_slice(c, v))
 		edge(c, c->source, computed(place), MOST);
 }
 
@@ -325,55 +369,83 @@ take(struct choice *c)
 {
 	for (uint32_t i = 1; i <= c->n; i++)
 		if (c->level[computed(i)] != 0) {
-			map_put(&c->x->repeat, c->id[i - 1], 0);
-			say(c, c->id[i - 1], "computed again");
+			map_put(&c->x->repeat, c->id.v[i - 1], 0);
+			say(c, c->id.v[i - 1], "computed again");
 		} else if (c->level[used(i)] != 0) {
-			say(c, c->id[i - 1], "kept");
+			say(c, c->id.v[i - 1], "kept");
 		}
 }
 
 static void
-begin(struct choice *c, uint32_t from)
+add_vertex(struct choice *c, ir_id id)
 {
-	const struct ir_region_data *r = &c->x->m->region.v[c->x->body];
+	if (ir_at(c->x->m, id)->kind == NODE_CONST || place_of(c, id) != 0)
+		return;
+	vec_push(&c->id, id);
+	map_put(&c->place, id, c->id.n);
+}
 
-	c->n = from;
-	c->id = r->nodes.v;
+static void
+find_vertices(struct choice *c)
+{
+	const struct ir_module *m = c->x->m;
+	const struct ir_region_data *r = &m->region.v[c->parts->forward];
+	bool again = c->parts->lives != NULL;
+
+	for (uint32_t i = 0; i < c->parts->n; i++)
+		if (again || r->nodes.v[i] < c->x->n)
+			add_vertex(c, r->nodes.v[i]);
+	c->n = c->id.n;
+	for (uint32_t i = 0; again && i < c->n; i++) {
+		const struct ir_node *n = ir_at(m, c->id.v[i]);
+
+		for (uint32_t k = 0; k < n->nin && is_cheap(c->x, c->id.v[i]);
+		    k++)
+			add_vertex(c, ir_in(m, n, k));
+	}
+}
+
+static void
+begin(struct choice *c)
+{
+	const struct ad_parts *p = c->parts;
+
+	find_vertices(c);
 	c->source = 0;
 	c->sink = 1;
-	c->nvertex = 2 * (from + 1);
-	c->place = mem_zalloc(c->x->n + 1, sizeof *c->place);
-	c->depth = mem_zalloc(from + 1, sizeof *c->depth);
+	c->nvertex = 2 * (c->id.n + 1);
+	c->depth = mem_zalloc(c->id.n + 1, sizeof *c->depth);
 	c->first = mem_zalloc(c->nvertex, sizeof *c->first);
 	c->at = mem_zalloc(c->nvertex, sizeof *c->at);
 	c->level = mem_zalloc(c->nvertex, sizeof *c->level);
-	for (uint32_t i = 0; i < from; i++)
-		if (c->id[i] < c->x->n && ir_at(c->x->m, c->id[i])->kind !=
-		    NODE_CONST)
-			c->place[c->id[i]] = i + 1;
-	for (uint32_t i = 0; i < from; i++)
-		if (c->id[i] < c->x->n && c->place[c->id[i]] != 0)
-			forward_vertex(c, i + 1);
-	for (uint32_t i = from; i < r->nodes.n; i++)
-		backward_node(c, r->nodes.v[i]);
+	for (uint32_t i = 1; i <= c->id.n; i++)
+		forward_vertex(c, i);
+	for (uint32_t i = 0; i < p->nback; i++) {
+		const struct ir_region_data *r =
+		    &c->x->m->region.v[p->back[i]];
+
+		for (uint32_t k = p->from; k < r->nodes.n; k++)
+			backward_node(c, r->nodes.v[k]);
+	}
 }
 
 void
-ad_choose_recomputed(struct ad *x, uint32_t from)
+ad_choose_recomputed(struct ad *x, const struct ad_parts *parts)
 {
-	struct choice c = { .x = x };
+	struct choice c = { .x = x, .parts = parts };
 	uint32_t phase = 0;
 
-	begin(&c, from);
+	begin(&c);
 	while (find_levels(&c) && phase++ < PHASES)
 		push_paths(&c);
 	if (phase <= PHASES)
 		take(&c);
-	mem_free(c.place);
 	mem_free(c.depth);
 	mem_free(c.first);
 	mem_free(c.at);
 	mem_free(c.level);
+	map_free(&c.place);
+	vec_free(&c.id);
 	vec_free(&c.edge);
 	vec_free(&c.list);
 }
