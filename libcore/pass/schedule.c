@@ -695,8 +695,10 @@ schedule_all(struct ir_module *m, const struct schedule_options *o,
 	mem_free(readers);
 }
 
-void
-schedule_family(struct ir_module *m, const struct schedule_options *o,
+/* Schedules a program, its versions, and those of the list (schedule_family).
+ */
+static void
+family(struct ir_module *m, const struct schedule_options *o,
     struct prim *p, struct rule_constants *constants,
     const struct version_list *list, struct schedule_stats *stats,
     struct diag *d)
@@ -722,10 +724,10 @@ schedule_program(struct ir_module *m, const struct schedule_options *o,
 	    !versions_make(m, o, p, known, &list, d))
 		return;
 	if (o->nform > 1 && !o->plain)
-		schedule_forms(m, o, p, known, prim, &list, stats, d);
+		schedule_forms(m, o, p, known, prim, &list, family, stats,
+		    d);
 	else
-		schedule_family(m, o, p, constants_of(known, prim), &list,
-		    stats, d);
+		family(m, o, p, constants_of(known, prim), &list, stats, d);
 	vec_free(&list);
 }
 

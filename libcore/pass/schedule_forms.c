@@ -54,7 +54,8 @@ copy_program(struct ir_module *m, const struct prim *p, const char *cpu)
 static void
 make_form(struct ir_module *m, const struct schedule_options *o,
     const struct prim *p, const struct version_list *list, uint32_t cpu,
-    struct form *f, struct schedule_stats *stats, struct diag *d)
+    struct form *f, schedule_family *family, struct schedule_stats *stats,
+    struct diag *d)
 {
 	struct schedule_options with = *o;
 	struct version_list own = { NULL, 0, 0 };
@@ -78,7 +79,7 @@ make_form(struct ir_module *m, const struct schedule_options *o,
 		x.version.name = x.p->name;
 		vec_push(&own, x);
 	}
-	schedule_family(m, &with, f->p, &f->own, &own, stats, d);
+	family(m, &with, f->p, &f->own, &own, stats, d);
 	vec_free(&own);
 }
 
@@ -223,8 +224,8 @@ attach(struct ir_module *m, struct prim *p, struct form *f, const char *cpu,
 void
 schedule_forms(struct ir_module *m, const struct schedule_options *o,
     struct prim *p, struct constants *known, uint32_t prim,
-    const struct version_list *list, struct schedule_stats *stats,
-    struct diag *d)
+    const struct version_list *list, schedule_family *family,
+    struct schedule_stats *stats, struct diag *d)
 {
 	struct rule_constants *constants = constants_of(known, prim);
 	struct form form[TARGET_CPUS] = { { 0 } };
@@ -234,9 +235,9 @@ schedule_forms(struct ir_module *m, const struct schedule_options *o,
 
 	for (uint32_t i = 1; i < o->nform; i++) {
 		form[i].own.is = constants->is;
-		make_form(m, o, p, list, i, &form[i], stats, d);
+		make_form(m, o, p, list, i, &form[i], family, stats, d);
 	}
-	schedule_family(m, o, p, constants, list, stats, d);
+	family(m, o, p, constants, list, stats, d);
 	for (uint32_t i = 1; i < o->nform; i++)
 		find_slots(&s, &form[i], constants, to + i * p->ninput);
 	/* The types of the new inputs are those of the forms as they are. */

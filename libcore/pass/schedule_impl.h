@@ -61,21 +61,19 @@ bool versions_make(struct ir_module *m, const struct schedule_options *o,
     const struct prim *p, const struct constants *known,
     struct version_list *out, struct diag *d);
 
-/* ---- schedule.c ---- */
+/* ---- schedule_forms.c ---- */
 
 /* Schedules a program, the versions that it came with, and those of the list,
  * which it gets. */
-void schedule_family(struct ir_module *m, const struct schedule_options *o,
-    struct prim *p, struct rule_constants *constants,
-    const struct version_list *list, struct schedule_stats *stats,
-    struct diag *d);
+typedef void schedule_family(struct ir_module *m,
+    const struct schedule_options *o, struct prim *p,
+    struct rule_constants *constants, const struct version_list *list,
+    struct schedule_stats *stats, struct diag *d);
 
-/* ---- schedule_forms.c ---- */
-
-/* The same for all processors of the options. */
+/* The same for all processors of the options, by `family` for each. */
 void schedule_forms(struct ir_module *m, const struct schedule_options *o,
     struct prim *p, struct constants *known, uint32_t prim,
-    const struct version_list *list, struct schedule_stats *stats,
-    struct diag *d);
+    const struct version_list *list, schedule_family *family,
+    struct schedule_stats *stats, struct diag *d);
 
 #endif

@@ -6,7 +6,8 @@
 # file; relay-schedule checks a proof, others by samples or by a command;
 # relay-precision goes to a type, relay-extract to a binding; relay-store limits
 # its bytes, others their rewrites; relay-dtr-sim has a budget of bytes,
-# quantization one of accuracy.
+# quantization one of accuracy; the log of training is a table, that of
+# relay-tune is not; relay-tune ends after a time, others print it.
 set -u
 # shellcheck source=tests/meta/lib.sh
 . "$(dirname "$0")/lib.sh"
@@ -24,6 +25,8 @@ result $? "options of all programs are found" "$work/options"
 awk '$2 == "output" || ($1 == "relay-ad" && $2 == "checkpoint") ||
     ($1 == "relay-precision" && $2 == "to") ||
     ($1 == "relay-dtr-sim" && $2 == "budget") ||
+    ($1 == "relay-tune" && $2 == "time") ||
+    (($1 == "relay-fit" || $1 == "relay-train") && $2 == "log") ||
     ($1 == "relay-store" && $2 == "limit") || $2 == "check" { next }
 $2 in arg && arg[$2] != $4 { print $2 ": " who[$2] arg[$2] ", " $1 $4 }
 $2 in letter && letter[$2] != $3 { print $2 ": " who[$2] letter[$2] ", " $1 $3 }

@@ -678,11 +678,11 @@ Test(kernel, suppression_by_class)
 	float score[] = { 0.5f, 0.9f, 0.8f, 0.3f, 0.1f, 0 }, iou = 0.5f;
 	float least = 0.05f;
 	int64_t most = 3, out[18], count;
-	int64_t dim[5] = { RELAY_FLOAT32, 1, 2, 3 };
+	int64_t dim[6] = { RELAY_FLOAT32, 1, 2, 3, RELAY_INT64 };
 
 	cr_assert_eq(relay_k_class_nms(&ctx, (void *[]){ box, score, &most,
 	    &iou, &least, out, &count }, dim), 0);
-	cr_expect_eq(dim[4], 3);
+	cr_expect_eq(dim[5], 3);
 	cr_expect_eq(count, 3);
 	cr_expect_arr_eq(out, ((int64_t[]){ 0, 0, 1, 0, 0, 2, 0, 1, 0 }),
 	    72);
