@@ -187,13 +187,27 @@ judge(struct reduce_search *s, const struct buf *text)
 	return -1;
 }
 
+/* The same for a step or a count; what keeps a child from its work, such as
+ * a lack of memory, is an error, for the result would depend on it. */
+static int
+run_step(struct reduce_search *s, const struct job *j, struct answer *a,
+    struct buf *got)
+{
+	int status = run_job(s, j, a, got);
+
+	if (status == EXIT_OUTSIDE && s->r->d->errors == 0)
+		diag_error(s->r->d, NULL, "cannot-run", "a step could not be "
+		    "tried");
+	return status;
+}
+
 /* Takes a step, if the status stays.  False: it was not taken. */
 static bool
 try(struct reduce_search *s, const struct job *j)
 {
 	struct answer a;
 	struct buf got;
-	bool kept = run_job(s, j, &a, &got) == EXIT_DONE &&
+	bool kept = run_step(s, j, &a, &got) == EXIT_DONE &&
 	    judge(s, &got) == s->want;
 
 	if (kept) {
@@ -216,7 +230,7 @@ units(struct reduce_search *s, enum reduce_kind kind)
 	struct answer a = { 0, 0 };
 	struct buf got;
 
-	run_job(s, &j, &a, &got);
+	run_step(s, &j, &a, &got);
 	buf_release(&got);
 	return a.units;
 }

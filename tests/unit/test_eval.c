@@ -492,8 +492,9 @@ Test(eval, npy_heads_read_back)
 {
 	int64_t dim[] = { 3, 5, 7 };
 
+	/* The head of strings says how long they are. */
 	for (uint32_t dt = 0; dt < DT_COUNT; dt++)
-		for (uint32_t rank = 0; rank < 4; rank++) {
+		for (uint32_t rank = 0; rank < 4 && dt != DT_STRING; rank++) {
 			struct buf b = { NULL, 0, 0 };
 			struct npy a;
 			char *err;

@@ -193,7 +193,7 @@ Test(text, elements_come_back)
 		0x3fb999999999999a, 0x3dcccccd };
 	uint64_t x = 2463534242u;
 
-	for (int dt = DT_INT8; dt < DT_COUNT; dt++) {
+	for (int dt = DT_INT8; dt < DT_COUNT && dt != DT_STRING; dt++) {
 		unsigned bits = dtype_info[dt].bits;
 		uint64_t mask = bits == 64 ? ~(uint64_t)0 :
 		    ((uint64_t)1 << bits) - 1;

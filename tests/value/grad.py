@@ -461,9 +461,10 @@ SCALE = "cast(%s, dtype=\"float32\")"
 case("qnn.dequantize(%%q, %s, %%z)" % SCALE, rtol=5e-2, twice=False,
      q=np.array([3, -7], np.int8), s=u(.5, 2), z=np.array(2, np.int32))
 # The gradient of quantize is no derivative: code 0 is the identity.
+x = f(3) * 9
 for name, code in ("dequantize", 1), ("quantize", 0):
     case("qnn.simulated_%s(%%x, %%c, %s, %%z)" % (name, SCALE), rtol=5e-2,
-         x=f(3) * 9, c=np.array(code, np.int32), s=f() * 0 + .9,
+         x=x, c=np.array(code, np.int32), s=f() * 0 + .9,
          z=np.array(2, np.int32), twice=False)
 case("relay.op.annotation.simulated_quantize(%x, %s, %a, %b, kind=1)",
      x=np.array([.33, -.71, 2.9, -4.]), s=f() * 0 + .25, a=f() * 0 - 7.3,

@@ -8,17 +8,17 @@ prim @f(%x: Tensor[(64, 32), float32], %w: Tensor[(32, 64), float32]) -> (%y: Te
 >>> 3
 x86_64:32:16:0 32 16 f
 tile of 3 by 1, in vectors of 8,
-tile of 4 by 2, in vectors of 8,
+tile of 6 by 2, in vectors of 8,
 : warning: line 1 of 'bad' cannot be read, and is left out [tuning-log]
-tile of 4 by 2, in vectors of 8,
+tile of 6 by 2, in vectors of 8,
 : warning: line 1 of 'bad' cannot be read, and is left out [tuning-log]
-tile of 4 by 2, in vectors of 8,
+tile of 6 by 2, in vectors of 8,
 : warning: line 1 of 'bad' cannot be read, and is left out [tuning-log]
-tile of 4 by 2, in vectors of 8,
+tile of 6 by 2, in vectors of 8,
 : warning: line 1 of 'bad' cannot be read, and is left out [tuning-log]
-tile of 4 by 2, in vectors of 8,
+tile of 6 by 2, in vectors of 8,
 : warning: line 1 of 'bad' cannot be read, and is left out [tuning-log]
-tile of 4 by 2, in vectors of 8,
+tile of 6 by 2, in vectors of 8,
 relay-schedule: warning: line 1 of 'bad' is of another version of relay-tune, and left out [tuning-log]
 relay-schedule: warning: the last line of 'bad' is cut short, and left out [tuning-log]
 relay-schedule: stats: tuned programs 0

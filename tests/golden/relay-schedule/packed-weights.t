@@ -9,12 +9,12 @@ def @main(%x: Tensor[(3, 96), float32], %w: Tensor[(40, 3, 4), uint32], %s: Tens
 relay-schedule: @fused_qnn_packed_dense, stage 5 of %T5: its constant operand 'X1' is read in panels of 48
 relay-schedule: @fused_qnn_packed_dense, stages 13 to 15: sums of blocks, in tiles of 3 by 3 vectors of 16, that stay in registers; groups of products at once
 vpdpbusd
-relay-schedule: @fused_qnn_packed_dense, stage 5 of %T5: its constant operand 'X1' is read in panels of 24
-relay-schedule: @fused_qnn_packed_dense, stage 6 of %T0: its constant operand 'X2' is read in panels of 24
-relay-schedule: @fused_qnn_packed_dense, stages 12 to 14: sums of blocks, in tiles of 3 by 3 vectors of 8, that stay in registers; groups of products at once
+relay-schedule: @fused_qnn_packed_dense, stage 5 of %T5: its constant operand 'X1' is read in panels of 8
+relay-schedule: @fused_qnn_packed_dense, stage 6 of %T0: its constant operand 'X2' is read in panels of 8
+relay-schedule: @fused_qnn_packed_dense, stages 12 to 14: sums of blocks, in tiles of 3 by 1 vectors of 8, that stay in registers; groups of products at once
 pmaddwd
 vpmaddubsw
-relay-schedule: @fused_qnn_packed_dense, stage 5 of %T5: its constant operand 'X1' is read in panels of 12
-relay-schedule: @fused_qnn_packed_dense, stage 6 of %T0: its constant operand 'X2' is read in panels of 12
-relay-schedule: @fused_qnn_packed_dense, stages 11 to 13: sums of blocks, in tiles of 3 by 3 vectors of 4, that stay in registers; groups of products at once
+relay-schedule: @fused_qnn_packed_dense, stage 5 of %T5: its constant operand 'X1' is read in panels of 8
+relay-schedule: @fused_qnn_packed_dense, stage 6 of %T0: its constant operand 'X2' is read in panels of 8
+relay-schedule: @fused_qnn_packed_dense, stages 11 to 13: sums of blocks, in tiles of 3 by 2 vectors of 4, that stay in registers; groups of products at once
 pmaddwd
