@@ -74,12 +74,14 @@ filter_run_rules(const struct filter *f, struct ir_module *m,
     struct filter_run *r, const struct common_opts *c)
 {
 	bool limited = c->limit != FILTER_NO_LIMIT;
-	struct pass_rewrites w = { .function = c->function, .only = c->only,
-	    .limit = limited ? (uint64_t)c->limit : UINT64_MAX,
-	    .say = r->verbose > 0 ? say : NULL, .ctx = r };
+	/* r keeps it, for the one run of the program. */
+	static struct pass_rewrites w;
 
 	if (f->rules == NULL)
 		return f->run(m, r);
+	w = (struct pass_rewrites){ .function = c->function, .only = c->only,
+	    .limit = limited ? (uint64_t)c->limit : UINT64_MAX,
+	    .say = r->verbose > 0 ? say : NULL, .ctx = r };
 	if (w.function != NULL && *w.function == '@')
 		w.function++;
 	r->rewrites = &w;

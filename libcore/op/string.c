@@ -135,8 +135,8 @@ is_plain(struct rel *r, enum dtype dt)
 	if (dt <= DT_FLOAT64)
 		return true;
 	rel_error(r, "dtype-class", "there is none of %s: cast %s a wider "
-	    "type", dtype_info[dt].name, strcmp(op_at(r->op)->name,
-	    "string.parse") == 0 ? "from" : "to");
+	    "type", dt < DT_COUNT ? dtype_info[dt].name : "no type",
+	    strcmp(op_at(r->op)->name, "string.parse") == 0 ? "from" : "to");
 	return false;
 }
 

@@ -117,7 +117,8 @@ step_cost(uint32_t h, uint32_t v)
 static double
 rows_cost(int64_t rows, uint32_t h, uint32_t v)
 {
-	double all = (double)(rows / h) * step_cost(h, v);
+	int64_t full = rows / h;
+	double all = (double)full * step_cost(h, v);
 
 	return rows % h == 0 ? all : all + SPEED_TAIL *
 	    step_cost((uint32_t)(rows % h), v);
@@ -156,6 +157,7 @@ find_size(struct tile *t, int64_t rows, bool tuned)
 	for (uint32_t h = 1; h <= SPEED_ROWS && h <= many; h++)
 		for (uint32_t v = 1; v <= SPEED_VECTORS && v <= vectors; v++) {
 			double cost;
+			int64_t across;
 
 			if (h * v + v + 1 + under_way > tile_registers(t, v) ||
 			    (e == 0 && v > SPEED_VECTORS_UNKNOWN))
@@ -176,8 +178,9 @@ find_size(struct tile *t, int64_t rows, bool tuned)
 			    h : rows_cost(many, h, v);
 			/* What columns leave over keeps its predicates, and
 			 * sums of products are then not in registers. */
-			cost *= (double)(vectors / v + (vectors % v == 0 ? 0 :
-			    alone || t->rows == NONE ? 1 : SPEED_LAST));
+			across = vectors / v + (vectors % v == 0 ? 0 :
+			    alone || t->rows == NONE ? 1 : SPEED_LAST);
+			cost *= (double)across;
 			if (best == 0 || cost < best * SPEED_SAME) {
 				best = cost;
 				t->height = h;

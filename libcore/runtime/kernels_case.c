@@ -246,7 +246,7 @@ map_string(struct string_part s, bool upper, char *out)
 {
 	const char *p = s.byte, *end = s.byte + s.length;
 	int64_t bytes = 0, n;
-	char one[4];
+	char one[4] = { 0 };
 	uint32_t c;
 
 	for (; p < end; p += n) {

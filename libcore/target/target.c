@@ -302,9 +302,10 @@ bool
 target_list_read(struct target_list *l, const char *triple, const char *cpu,
     char why[160])
 {
-	char *word = l->text, *end;
+	char *word, *end;
 
 	memset(l, 0, sizeof *l);
+	word = l->text;
 	cpu = target_cpu(triple, cpu);
 	if (cpu == NULL || strchr(cpu, ',') == NULL) {
 		l->cpu[l->n++] = cpu;
