@@ -158,7 +158,8 @@ gen_form_begin(struct gen *g, uint32_t form)
 void
 gen_form_end(struct gen *g, const struct gen_form_mark *m)
 {
-	const struct gen_form *f = &g->form[m->form - 1];
+	const struct gen_form *f = m->form == GEN_PLAIN ? NULL :
+	    &g->form[m->form - 1];
 	LLVMValueRef fn = m->form == GEN_PLAIN ? NULL : m->last != NULL ?
 	    LLVMGetNextFunction(m->last) : LLVMGetFirstFunction(g->module);
 
