@@ -87,42 +87,6 @@ stats_add(struct stats *s, const char *name, int64_t value)
 	vec_push(&s->list, ((__typeof__(*s->list.v)){ name, value }));
 }
 
-static void
-print_line(const struct filter_run *r, const char *fmt, va_list ap)
-{
-	struct buf b = { 0 }, safe = { 0 };
-
-	buf_vprintf(&b, fmt, ap);
-	buf_put_safe(&safe, b.v, b.n);
-	fprintf(stderr, "%s: %s\n", r->program, safe.v);
-	buf_release(&b);
-	buf_release(&safe);
-}
-
-void
-filter_say(const struct filter_run *r, const char *fmt, ...)
-{
-	va_list ap;
-
-	if (r->verbose <= 0)
-		return;
-	va_start(ap, fmt);
-	print_line(r, fmt, ap);
-	va_end(ap);
-}
-
-void
-filter_tell(const struct filter_run *r, const char *fmt, ...)
-{
-	va_list ap;
-
-	if (r->verbose < 0)
-		return;
-	va_start(ap, fmt);
-	print_line(r, fmt, ap);
-	va_end(ap);
-}
-
 /* Reports an error that has a malloc'ed text. */
 static void
 report(struct diag *d, const char *code, char *err)

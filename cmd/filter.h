@@ -101,6 +101,8 @@ struct filter_run {
 /* For -v: one line to standard error, prefixed with the program's name. */
 void filter_say(const struct filter_run *r, const char *fmt, ...)
 	__attribute__((format(printf, 2, 3)));
+/* The same for passes, whose context is the struct filter_run. */
+void filter_say_line(void *ctx, const char *line);
 
 /* What was asked for by an option: the same unless -q is given. */
 void filter_tell(const struct filter_run *r, const char *fmt, ...)

@@ -63,12 +63,6 @@ check(const struct filter *f, const struct ir_module *m,
 	return false;
 }
 
-static void
-say(void *ctx, const char *line)
-{
-	filter_say(ctx, "%s", line);
-}
-
 bool
 filter_run_rules(const struct filter *f, struct ir_module *m,
     struct filter_run *r, const struct common_opts *c)
@@ -81,7 +75,7 @@ filter_run_rules(const struct filter *f, struct ir_module *m,
 		return f->run(m, r);
 	w = (struct pass_rewrites){ .function = c->function, .only = c->only,
 	    .limit = limited ? (uint64_t)c->limit : UINT64_MAX,
-	    .say = r->verbose > 0 ? say : NULL, .ctx = r };
+	    .say = r->verbose > 0 ? filter_say_line : NULL, .ctx = r };
 	if (w.function != NULL && *w.function == '@')
 		w.function++;
 	r->rewrites = &w;

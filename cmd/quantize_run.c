@@ -9,12 +9,6 @@
 /* The samples on which the noise of layers is measured. */
 #define COMPARED 16
 
-static void
-say(void *ctx, const char *line)
-{
-	filter_say(ctx, "%s", line);
-}
-
 static bool
 read_options(const struct filter_run *r, struct filter_run *speaker,
     struct quantize_options *o)
@@ -24,7 +18,7 @@ read_options(const struct filter_run *r, struct filter_run *speaker,
 
 	*o = (struct quantize_options){ .symmetric = opts->symmetric,
 	    .per_tensor = opts->per_tensor,
-	    .say = r->verbose > 0 ? say : NULL, .ctx = speaker,
+	    .say = r->verbose > 0 ? filter_say_line : NULL, .ctx = speaker,
 	    .method = strcmp(opts->method, "mse") == 0 ? QUANTIZE_MSE :
 	    strcmp(opts->method, "percentile") == 0 ? QUANTIZE_PERCENTILE :
 	    strcmp(opts->method, "entropy") == 0 ? QUANTIZE_ENTROPY :

@@ -49,12 +49,6 @@ static const struct opt options[] = {
 static const struct ad_opts defaults = { .function = "main",
 	.order = 1 };
 
-static void
-say(void *ctx, const char *line)
-{
-	filter_say(ctx, "%s", line);
-}
-
 typedef VEC(const char *) name_list;
 
 /* --wrt=a,%b --checkpoint=@c; each name is the caller's to free. */
@@ -136,7 +130,7 @@ run(struct ir_module *m, const struct filter_run *r)
 	if (o->checkpoint.n > 0)
 		opts.checkpoint = again.v;
 	if (r->verbose > 0)
-		opts.say = say;
+		opts.say = filter_say_line;
 	old = pass_global_names(m, &nold);
 	ok = ad_run(m, &opts, &s, r->d);
 	/* Programs from which others were derived. */

@@ -17,19 +17,13 @@ static const struct opt options[] = {
 
 static const struct combine_opts defaults = { .least = 3 };
 
-static void
-say(void *ctx, const char *line)
-{
-	filter_say(ctx, "%s", line);
-}
-
 static bool
 run(struct ir_module *m, const struct filter_run *r)
 {
 	const struct combine_opts *opts = r->opts;
 	struct filter_run speaker = *r;
 	struct combine_options o = { (uint32_t)opts->least,
-	    r->verbose > 0 ? say : NULL, &speaker };
+	    r->verbose > 0 ? filter_say_line : NULL, &speaker };
 	struct combine_stats s = { 0 };
 
 	if (opts->least < 2 || opts->least > UINT32_MAX) {

@@ -25,12 +25,6 @@ static const struct opt options[] = {
 	{ 0 }
 };
 
-static void
-say(void *ctx, const char *line)
-{
-	filter_say(ctx, "%s", line);
-}
-
 static bool
 run(struct ir_module *m, const struct filter_run *r)
 {
@@ -38,7 +32,7 @@ run(struct ir_module *m, const struct filter_run *r)
 	struct filter_run speaker = *r;
 	struct extract_options x = { .function = o->function,
 	    .from = o->from.v, .nfrom = o->from.n, .to = o->to.v,
-	    .nto = o->to.n, .say = r->verbose > 0 ? say : NULL,
+	    .nto = o->to.n, .say = r->verbose > 0 ? filter_say_line : NULL,
 	    .ctx = &speaker };
 	struct extract_stats s = { 0 };
 

@@ -26,12 +26,6 @@ static const struct fuse_opts defaults = {
 	.level = 1, .max_group = FUSE_DEPTH,
 };
 
-static void
-say(void *ctx, const char *line)
-{
-	filter_say(ctx, "%s", line);
-}
-
 static bool
 run(struct ir_module *m, const struct filter_run *r)
 {
@@ -54,7 +48,7 @@ run(struct ir_module *m, const struct filter_run *r)
 	}
 	opts.max_group = (uint32_t)o->max_group;
 	if (r->verbose > 0)
-		opts.say = say;
+		opts.say = filter_say_line;
 	if (!(o->undo ? fuse_undo : fuse_run)(m, &opts, &s, r->d))
 		return false;
 	stats_add(r->stats, o->undo ? "operators inlined" :

@@ -22,19 +22,13 @@ static const struct opt options[] = {
 	{ 0 }
 };
 
-static void
-say(void *ctx, const char *line)
-{
-	filter_say(ctx, "%s", line);
-}
-
 static bool
 run(struct ir_module *m, const struct filter_run *r)
 {
 	const struct layout_opts *opts = r->opts;
 	struct filter_run speaker = *r;
-	struct layout_options o = { r->verbose > 0 ? say : NULL, &speaker,
-	    opts->always, opts->exact };
+	struct layout_options o = { r->verbose > 0 ? filter_say_line :
+	    NULL, &speaker, opts->always, opts->exact };
 	struct layout_stats s = { 0 };
 
 	if (!layout_run(m, &o, &s, r->d))

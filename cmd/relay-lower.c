@@ -4,12 +4,6 @@
 #include "filter.h"
 #include "pass/lower.h"
 
-static void
-say(void *ctx, const char *line)
-{
-	filter_say(ctx, "%s", line);
-}
-
 static bool
 run(struct ir_module *m, const struct filter_run *r)
 {
@@ -18,7 +12,7 @@ run(struct ir_module *m, const struct filter_run *r)
 	struct lower_stats s = { 0 };
 
 	if (r->verbose > 0)
-		o.say = say;
+		o.say = filter_say_line;
 	if (!lower_run(m, &o, &s, r->d))
 		return false;
 	stats_add(r->stats, "programs made", s.programs);

@@ -20,12 +20,6 @@ static const struct opt options[] = {
 };
 static const struct peval_opts defaults = { .limit = PEVAL_LIMIT };
 
-static void
-say(void *ctx, const char *line)
-{
-	filter_say(ctx, "%s", line);
-}
-
 static bool
 run(struct ir_module *m, const struct filter_run *r)
 {
@@ -33,7 +27,7 @@ run(struct ir_module *m, const struct filter_run *r)
 	struct filter_run speaker = *r;
 	struct peval_options opts = { .entry = o->entry.v,
 	    .nentry = o->entry.n, .limit = o->limit,
-	    .say = r->verbose > 0 ? say : NULL, .ctx = &speaker };
+	    .say = r->verbose > 0 ? filter_say_line : NULL, .ctx = &speaker };
 	struct peval_stats s = { 0 };
 
 	if (o->limit < 0) {

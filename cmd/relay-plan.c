@@ -26,12 +26,6 @@ static const struct opt options[] = {
 	{ 0 }
 };
 
-static void
-say(void *ctx, const char *line)
-{
-	filter_say(ctx, "%s", line);
-}
-
 /* The table on standard error. */
 static void
 say_table(const struct filter_run *r, const struct plan_stats *s)
@@ -75,7 +69,8 @@ plan_module(struct ir_module *m, const struct filter_run *r)
 	const struct plan_opts *o = r->opts;
 	struct plan_options opts = { .managed = o->managed,
 	    .in_place = !o->no_in_place, .d = r->d,
-	    .say = r->verbose > 0 ? say : NULL, .ctx = (void *)(uintptr_t)r };
+	    .say = r->verbose > 0 ? filter_say_line : NULL,
+	    .ctx = (void *)(uintptr_t)r };
 	struct plan_stats s = { .visits = 0 };
 	struct buf b = { NULL, 0, 0 };
 	bool ok = true;

@@ -63,12 +63,6 @@ static const struct schedule_opts defaults = { .format = "text",
 	.vector = SCHEDULE_NOT_GIVEN, .registers = SCHEDULE_NOT_GIVEN };
 
 static void
-say(void *ctx, const char *line)
-{
-	filter_say(ctx, "%s", line);
-}
-
-static void
 put_row(void *ctx, const struct schedule_row *x)
 {
 	const struct filter_run *r = ctx;
@@ -131,7 +125,7 @@ run(struct ir_module *m, const struct filter_run *r)
 	opts.text = text;
 	opts.target.ctx = (void *)(uintptr_t)r;
 	if (r->verbose > 0)
-		opts.target.say = say;
+		opts.target.say = filter_say_line;
 	opts.ctx = opts.target.ctx;
 	if (o->report)
 		opts.report = put_row;

@@ -363,13 +363,22 @@ static sx_id
 divisor(struct te *t, const struct pool *p, const struct taps *c,
     const struct places *pl)
 {
-	sx_id n = te_cast(t, c->dt, te_int(t, 1)), one = n;
+	int64_t same = 1;
+	sx_id n = 0, k;
 
-	for (uint32_t i = 0; i < p->nd; i++)
-		n = te_mul(t, n, c->along[i] != 0 ? te_load1(t, c->along[i],
-		    pl->at[p->space[i] - 'A'].full) :
-		    te_cast(t, c->dt, te_int(t, p->size[i])));
-	return te_bin(t, SX_MAX, n, one);
+	for (uint32_t i = 0; i < p->nd; i++) {
+		if (c->along[i] == 0) {
+			same *= p->size[i];
+			continue;
+		}
+		k = te_load1(t, c->along[i], pl->at[p->space[i] - 'A'].full);
+		n = n == 0 ? k : te_mul(t, n, k);
+	}
+	if (n == 0)
+		return te_cast(t, c->dt, te_int(t, same));
+	if (same != 1)
+		n = te_mul(t, n, te_cast(t, c->dt, te_int(t, same)));
+	return te_bin(t, SX_MAX, n, te_cast(t, c->dt, te_int(t, 1)));
 }
 
 /* Sums are taken in float64 or, of integers, in int64. */

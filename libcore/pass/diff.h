@@ -37,7 +37,7 @@ enum diff_why {
 
 struct diff_side {
 	struct ir_module *m;
-	ir_id *pair;		/* by node: the node of the other; 0: none */
+	ir_id *pair;	/* by node: the node of the other; 0: none */
 	uint16_t *why;		/* by node with a pair: enum diff_why */
 	uint32_t *global;	/* by global: that of the other; 0: none */
 	uint16_t *global_why;

@@ -162,7 +162,7 @@ find_unique(const struct align *x, const struct stretch *r, places *own,
 static void
 keep_increasing(places *own, places *other)
 {
-	places end = { NULL, 0, 0 };	/* by length: where such a part ends */
+	places end = { NULL, 0, 0 };	/* by length of such a part */
 	uint32_t *before = mem_zalloc(own->n + 1, sizeof *before);
 	uint32_t n, at;
 

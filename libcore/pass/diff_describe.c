@@ -1,5 +1,6 @@
 /*
- * Texts of what differs, and the order in which it is told (diff_impl.h).
+ * The descriptions of differences, and the order in which they are listed
+ * (diff_impl.h).
  */
 #include "pass/diff_impl.h"
 

@@ -7,7 +7,7 @@ struct printing {
 	const struct diff *d;
 	struct buf *out;
 	uint32_t count[DIFF_MARKS];
-	uint32_t n;		/* details of this binding, or lines so far */
+	uint32_t n;	/* details of this binding, or lines so far */
 	bool *drawn[2];		/* by node */
 };
 

@@ -19,7 +19,7 @@ struct inlining {
 	const struct inline_options *o;
 	uint32_t *component, *members;	/* of the call graph */
 	uint32_t *calls;	/* by function: how often it is mentioned */
-	uint32_t *size;		/* by function: bindings, once it has been
+	uint32_t *size;	/* by function: bindings, once it has been
 				 * inlined into */
 	bool *recursive, *inlined;	/* by function */
 	uint32_t nto, nalias;	/* capacities */

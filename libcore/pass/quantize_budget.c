@@ -16,7 +16,7 @@
 #include "eval/eval.h"
 
 #define NONE UINT32_MAX
-#define ALONE 4			/* samples on which products are ranked */
+#define ALONE 4	/* samples on which products are ranked */
 
 struct product {
 	uint32_t weight, data;	/* layers; data NONE: none of its own */

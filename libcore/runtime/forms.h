@@ -19,7 +19,7 @@ struct relay_form {
 /* In the model's data, of all its entries. */
 struct relay_forms {
 	int32_t n, chosen;	/* 1 + the number of one; 0: not yet */
-	const struct relay_form *form;	/* the better ones after the others */
+	const struct relay_form *form;	/* the better ones come last */
 };
 
 /* The last form that a processor with these features runs, or the one of a

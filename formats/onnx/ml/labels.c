@@ -78,7 +78,7 @@ value_list(struct imp *im, const struct labels *l)
 	    l->number;
 }
 
-/* What stands where there is no key. */
+/* The value of an input that is none of the keys: the operator's default. */
 static ir_id
 other_value(struct imp *im, ir_id values, const char *unused)
 {

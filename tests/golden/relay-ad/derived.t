@@ -46,7 +46,7 @@ prim @take_gradient(%X0: Tensor[(n, 6), float32], %X1: Tensor[(n, k), int32], %X
 
 prim @nn_avg_pool1d_gradient(%X0: Tensor[(1, n, 6), float32], %X1: Tensor[(1, n, 4), float32]) -> (%Y0: Tensor[(1, n, 6), float32]) {
   let %T0: Tensor[(1, n, 4), float64];
-  %T0[i0, i1, i2] = float64(%X1[i0, i1, i2]) / max(1f64 * 3f64, 1f64);
+  %T0[i0, i1, i2] = float64(%X1[i0, i1, i2]) / 3f64;
   %Y0[i0, i1, i2] = sum(k0 < 3) {
     let %t1 = and(i2 - k0 >= 0, i2 - k0 < 4);
     select(%t1, float32(guard(%t1, %T0[i0, i1, i2 - k0], 0f64)), 0f)
