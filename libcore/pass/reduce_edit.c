@@ -18,7 +18,7 @@ body_of(const struct reduce *x, ir_id id)
 
 /* ---- entries, their results and parameters ---- */
 
-/* What is no entry is removed, since nothing mentions it. */
+/* Functions that are not entries are removed: nothing mentions them. */
 void
 reduce_function(struct reduce *x)
 {

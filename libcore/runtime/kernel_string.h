@@ -38,7 +38,7 @@ struct string_pack {
 	const char *offset, *byte;
 	int64_t n, size;	/* strings; bytes */
 };
-/* False, and the message is set: these are no packed strings. */
+/* False, and the message is set: the bytes are not packed strings. */
 bool string_pack_open(struct relay_ctx *ctx, const void *p, int64_t bytes,
     struct string_pack *pack);
 /* Whether all offsets are right, and the bytes of all strings; false: the
