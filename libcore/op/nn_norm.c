@@ -583,7 +583,8 @@ OP(nn_batch_norm, "nn.batch_norm",
     ATTRS(AXIS("1"), NORM_ATTRS),
     .pattern = OP_OUT_FUSABLE,
     .type = type_batch_norm, .compute = compute_batch_norm,
-    .gradient = grad_batch_norm, .training = train_batch_norm)
+    .gradient = grad_batch_norm, .training = train_batch_norm,
+    .statistics = 1 << 3 | 1 << 4)
 OP(nn_dropout, "nn.dropout",
     .doc = "A tuple of x itself and a mask of ones: there is no hidden random "
 	"state.  relay-training(1) multiplies by a mask made by "
