@@ -37,6 +37,9 @@ report_open(struct finish *x, ir_id id)
 		    "float32]; a polymorphic function says so: "
 		    "[A](%%%s: A)", n->name != NULL ? n->name : "x",
 		    n->name != NULL ? n->name : "x");
+	else if (n->type->kind == TYPE_FUNC)
+		diag_help(f->d, "write the types of its parameters, as in "
+		    "fn (%%x: float32) { ... }");
 	else
 		diag_help(f->d, "write it, as in let %%%s: List[float32] = "
 		    "...", n->name != NULL ? n->name : "x");
