@@ -15,15 +15,18 @@ static const struct opt options[] = {
 	{ 0 }
 };
 
+static const struct filter_rule rules[] = {
+	{ COMBINE_RULE, "products or convolutions of one tensor" },
+	{ NULL }
+};
+
 static const struct combine_opts defaults = { .least = 3 };
 
 static bool
 run(struct ir_module *m, const struct filter_run *r)
 {
 	const struct combine_opts *opts = r->opts;
-	struct filter_run speaker = *r;
-	struct combine_options o = { (uint32_t)opts->least,
-	    r->verbose > 0 ? filter_say_line : NULL, &speaker };
+	struct combine_options o = { (uint32_t)opts->least, r->rewrites };
 	struct combine_stats s = { 0 };
 
 	if (opts->least < 2 || opts->least > UINT32_MAX) {
@@ -48,7 +51,7 @@ static const struct filter combine = {
 	    .breaks = IR_LOWERED | IR_PLANNED } },
 	.opts = options,
 	.opts_size = sizeof(struct combine_opts), .defaults = &defaults,
-	.run = run,
+	.run = run, .rules = rules,
 };
 
 int

@@ -35,11 +35,6 @@ static const struct filter_rule rules[] = {
 	{ "power", "powers as products (rounding)" },
 	{ "divide", "division by a constant as a product (rounding)" },
 	{ "batch-norm", "batch norms as scale and shift (rounding)" },
-	{ "scale-into-weight",
-	    "scales after products into weights (rounding)" },
-	{ "scale-from-input",
-	    "scales before products into weights (rounding)" },
-	{ "add-to-bias", "additions after products into biases (rounding)" },
 	{ NULL }
 };
 

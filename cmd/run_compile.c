@@ -92,6 +92,7 @@ run_compile_stages(const struct run_compile *c, const struct run_source *s,
 	struct filter_stage stage[] = {
 		{ { NULL }, NULL },	/* s->first */
 		{ { "relay-simplify", "-q" } },
+		{ { "relay-scale", "-q" } },
 		{ { "relay-fold", "-q", "--growth=256M" } },
 		{ { "relay-dce", "-q", "--function", c->entry } },
 		{ { "relay-fuse", "-q" } },

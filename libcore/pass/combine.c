@@ -106,14 +106,27 @@ say_apart(struct combine *x, ir_id id, ir_id first)
 {
 	struct buf b = { NULL, 0, 0 };
 
-	if (x->o->say == NULL)
-		return;
-	pass_put_binding(&b, ir_at(x->m, id));
-	buf_puts(&b, " is not combined with ");
+	buf_puts(&b, "its weight depends on what comes after ");
 	pass_put_binding(&b, ir_at(x->m, first));
-	buf_puts(&b, ": its weight depends on what comes between them");
-	x->o->say(x->o->ctx, b.v);
+	pass_refuses(x->o->rewrites, x->m, id, COMBINE_RULE, b.v);
 	buf_release(&b);
+}
+
+static bool
+is_wanted(struct combine *x, const struct combine_group *g)
+{
+	struct buf b = { NULL, 0, 0 };
+	bool wanted;
+
+	for (uint32_t k = 1; k < g->n; k++) {
+		buf_puts(&b, k == 1 ? "with " : k + 1 < g->n ? ", " :
+		    " and ");
+		pass_put_binding(&b, ir_at(x->m, g->call[k]));
+	}
+	wanted = pass_rewrites(x->o->rewrites, x->m, g->call[0], COMBINE_RULE,
+	    b.v);
+	buf_release(&b);
+	return wanted;
 }
 
 /* Makes a group of the calls collected, if they are enough. */
@@ -216,7 +229,7 @@ region(struct combine *x, ir_region r)
 		uint32_t g = x->node[id].group;
 
 		x->place.span = ir_at(x->m, id)->span;
-		if (g != 0)
+		if (g != 0 && is_wanted(x, &x->group.v[g]))
 			combine_emit(x, &x->group.v[g]);
 		if (!x->node[id].done)
 			combine_keep(x, id);

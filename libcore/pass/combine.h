@@ -14,13 +14,13 @@
 #ifndef RELAY_PASS_COMBINE_H
 #define RELAY_PASS_COMBINE_H
 
-#include "ir/ir.h"
+#include "pass/rewrite.h"
+
+#define COMBINE_RULE "combine"
 
 struct combine_options {
 	uint32_t least;		/* calls that are worth it, 2 or more */
-	/* What becomes one call, and what not, and why; or NULL. */
-	void (*say)(void *ctx, const char *line);
-	void *ctx;
+	struct pass_rewrites *rewrites;	/* each makes one call of several */
 };
 struct combine_stats {
 	uint32_t combined;	/* calls that became part of another */

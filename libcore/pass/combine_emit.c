@@ -235,41 +235,19 @@ take_parts(struct combine *x, const struct combine_group *g,
 	}
 }
 
-static void
-say_combined(struct combine *x, const struct combine_group *g,
-    ir_id product, uint32_t levels)
-{
-	struct buf b = { NULL, 0, 0 };
-
-	if (x->o->say == NULL)
-		return;
-	for (uint32_t k = 0; k < g->n; k++) {
-		buf_puts(&b, k == 0 ? "" : k + 1 < g->n ? ", " : " and ");
-		pass_put_binding(&b, ir_at(x->m, g->call[k]));
-	}
-	buf_printf(&b, " are one %s, v%u",
-	    op_at(ir_at(x->m, product)->ref)->name,
-	    ir_at(x->m, product)->id);
-	if (levels > 0)
-		buf_printf(&b, ", with %u operator%s after it", levels,
-		    levels == 1 ? "" : "s");
-	x->o->say(x->o->ctx, b.v);
-	buf_release(&b);
-}
-
 void
 combine_emit(struct combine *x, const struct combine_group *g)
 {
 	const struct ir_node *n = ir_at(x->m, g->call[0]);
-	ir_id in[2], product, all, to, *value = mem_alloc(g->n * sizeof *value);
+	ir_id in[2], all, to, *value = mem_alloc(g->n * sizeof *value);
 	struct follow f = { .g = g, .first = g->call[0], .value = value,
 	    .user = mem_alloc(g->n * sizeof *f.user) };
 	uint32_t op = n->ref, levels = 0;
 
 	in[0] = combine_value(x, ir_in(x->m, n, 0));
 	in[1] = concatenated(x, g->call, g->n, g->operand, g->axis);
-	product = all = to = pass_call(&x->place, op, g->shared, 2, in);
-	if (product == 0)
+	all = to = pass_call(&x->place, op, g->shared, 2, in);
+	if (all == 0)
 		BUG("a combined %s cannot be typed", op_at(op)->name);
 	for (uint32_t k = 0; k < g->n; k++)
 		x->node[value[k] = g->call[k]].done = true;
@@ -280,7 +258,6 @@ combine_emit(struct combine *x, const struct combine_group *g)
 			x->node[value[k] = f.user[k]].done = true;
 	}
 	take_parts(x, g, value, all);
-	say_combined(x, g, product, levels);
 	mem_free(value);
 	mem_free(f.user);
 	x->s->made++;

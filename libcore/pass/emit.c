@@ -4,6 +4,7 @@
 #include "pass/emit.h"
 
 #include "infer/infer.h"
+#include "op_enum.h"
 
 ir_id
 pass_call(const struct pass_place *p, uint32_t op, const struct attrs *as,
@@ -68,6 +69,52 @@ pass_newshape(const struct pass_place *p, uint32_t n,
 		list[rest] = sym_const(p->m->syms, -1);
 	}
 	return pass_dims(p->m, "newshape", n, list);
+}
+
+void
+pass_spread(struct ir_module *m, const struct type *t, uint32_t rank,
+    uint32_t axis, const struct sym **dim)
+{
+	const struct sym *n = sym_const(m->syms, 1);
+
+	for (uint32_t i = 0; i < rank; i++)
+		dim[i] = n;
+	for (uint32_t i = 0; i < t->n; i++)
+		n = sym_mul(m->syms, n, t->dim[i]);
+	if (rank > 0)
+		dim[axis] = n;
+}
+
+void
+pass_permutation(const struct ir_node *n, int64_t *p)
+{
+	uint32_t rank = n->type->n;
+
+	if (op_none(OP_TRANSPOSE, n->attrs, "axes") ||
+	    !op_ints(OP_TRANSPOSE, n->attrs, "axes", p, rank)) {
+		for (uint32_t i = 0; i < rank; i++)
+			p[i] = rank - 1 - i;
+		return;
+	}
+	for (uint32_t i = 0; i < rank; i++)
+		if (p[i] < 0)
+			p[i] += rank;
+}
+
+bool
+pass_from_constants(const struct ir_module *m, const struct ir_node *n,
+    const bool *constant)
+{
+	if (n->kind == NODE_CONST)
+		return true;
+	if (n->nin == 0 || !(n->kind == NODE_TUPLE || n->kind == NODE_PROJ ||
+	    (n->kind == NODE_CALL && n->callee == CALLEE_OP &&
+	    op_at(n->ref)->effect == EFFECT_NONE)))
+		return false;
+	for (uint32_t i = 0; i < n->nin; i++)
+		if (!constant[ir_in(m, n, i)])
+			return false;
+	return true;
 }
 
 pass_nodes

@@ -26,6 +26,17 @@ const struct attrs *pass_dims(struct ir_module *m, const char *key,
  * because one may be 0, or only the data tell two of them. */
 const struct attrs *pass_newshape(const struct pass_place *p, uint32_t n,
     const struct sym *const *dim);
+/* The extents of a tensor of type t, of which one at most is not 1, with all
+ * its elements along `axis` of `rank`. */
+void pass_spread(struct ir_module *m, const struct type *t, uint32_t rank,
+    uint32_t axis, const struct sym **dim);
+/* The permutation of a transpose: dimension i of the result is p[i] of the
+ * operand. */
+void pass_permutation(const struct ir_node *n, int64_t *p);
+/* Whether a binding is a constant, or computed without effects from operands
+ * that are (constant[], by node). */
+bool pass_from_constants(const struct ir_module *m, const struct ir_node *n,
+    const bool *constant);
 /* Takes the bindings out of a region, for a pass that rebuilds the list in
  * order: it appends those that it keeps, and what it emits.  The caller frees
  * the result. */

@@ -39,9 +39,6 @@ static const struct rule {
 	{ "power", SIMPLIFY_ROUNDING, simplify_power },
 	{ "divide", SIMPLIFY_ROUNDING, simplify_divide },
 	{ "batch-norm", SIMPLIFY_ROUNDING, simplify_batch_norm },
-	{ "scale-into-weight", SIMPLIFY_ROUNDING, simplify_scale_weight },
-	{ "scale-from-input", SIMPLIFY_ROUNDING, simplify_scale_input },
-	{ "add-to-bias", SIMPLIFY_ROUNDING, simplify_bias },
 };
 #define RULES (sizeof rules / sizeof *rules)
 

@@ -22,14 +22,6 @@
  *	dropout			nn.dropout(x).0 -> x; exact
  *	square			power(x, 2) -> x * x; rounding
  *	batch-norm		nn.batch_norm(x, ...).0 -> x * s + t; rounding
- *	scale-into-weight	(conv(x, w) + b) * s -> conv(x, w * s) + b * s,
- *				the same for dense; rounding
- *	scale-from-input	conv(x * s, w) -> conv(x, w * s); rounding
- *	add-to-bias		conv(x, w) + t -> bias_add; (x + b) + c ->
- *				x + (b + c); rounding
- *
- * Weights and scales must come from constants: relay-fold then computes what
- * is left of them.
  */
 #ifndef RELAY_PASS_SIMPLIFY_H
 #define RELAY_PASS_SIMPLIFY_H

@@ -72,18 +72,7 @@ note_node(struct simplify *x, ir_id id)
 bool
 from_constants(const struct simplify *x, ir_id id)
 {
-	const struct ir_node *n = at(x, id);
-
-	if (n->kind == NODE_CONST)
-		return true;
-	if (n->nin == 0 || !(n->kind == NODE_TUPLE || n->kind == NODE_PROJ ||
-	    (n->kind == NODE_CALL && n->callee == CALLEE_OP &&
-	    op_at(n->ref)->effect == EFFECT_NONE)))
-		return false;
-	for (uint32_t i = 0; i < n->nin; i++)
-		if (!x->constant[ir_in(x->m, n, i)])
-			return false;
-	return true;
+	return pass_from_constants(x->m, at(x, id), x->constant);
 }
 
 static struct pass_place

@@ -264,22 +264,6 @@ simplify_reduce(struct simplify *x, ir_id id)
 
 /* ---- transposes ---- */
 
-static void
-permutation(const struct simplify *x, ir_id id, uint32_t rank, int64_t *p)
-{
-	const struct attrs *as = at(x, id)->attrs;
-
-	if (op_none(OP_TRANSPOSE, as, "axes") ||
-	    !op_ints(OP_TRANSPOSE, as, "axes", p, rank)) {
-		for (uint32_t i = 0; i < rank; i++)
-			p[i] = rank - 1 - i;
-		return;
-	}
-	for (uint32_t i = 0; i < rank; i++)
-		if (p[i] < 0)
-			p[i] += rank;
-}
-
 ir_id
 simplify_transpose(struct simplify *x, ir_id id)
 {
@@ -293,14 +277,14 @@ simplify_transpose(struct simplify *x, ir_id id)
 	if (!is_op(x, id, OP_TRANSPOSE))
 		return 0;
 	a = in(x, id, 0);
-	permutation(x, id, rank, p);
+	pass_permutation(at(x, id), p);
 	for (uint32_t i = 0; i < rank; i++)
 		moves = moves || p[i] != i;
 	if (!moves)
 		return a;
 	if (!is_op(x, a, OP_TRANSPOSE))
 		return 0;
-	permutation(x, a, rank, q);
+	pass_permutation(at(x, a), q);
 	for (uint32_t i = 0; i < rank; i++)
 		list[i] = attr_int(q[p[i]]);
 	axes.n = rank;

@@ -39,8 +39,7 @@ simplify_rule simplify_identity, simplify_identity_float, simplify_cast,
     simplify_power, simplify_divide,
     simplify_reshape, simplify_reshape_later, simplify_reduce,
     simplify_transpose, simplify_known, simplify_concretize, simplify_fill,
-    simplify_dropout, simplify_batch_norm, simplify_scale_weight,
-    simplify_scale_input, simplify_bias;
+    simplify_dropout, simplify_batch_norm;
 
 static inline const struct ir_node *
 at(const struct simplify *x, ir_id id)

@@ -7,6 +7,7 @@ fn (%x: Tensor[(n,), float32]) { exp(%x) }
 relay-parse --quiet --stats --time a.relay |
     relay-typecheck --quiet --stats --time --function=g |
     relay-simplify --quiet --stats --time |
+    relay-scale --quiet --stats --time |
     relay-dce --quiet --stats --time --function=g |
     relay-layout --quiet --stats --time |
     relay-fold --quiet --stats --time --growth=256M |
@@ -24,6 +25,7 @@ Try 'relay-build --help'.
 relay-parse
 relay-typecheck
 relay-simplify
+relay-scale
 relay-dce
 relay-layout
 relay-fold

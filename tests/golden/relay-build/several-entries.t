@@ -4,6 +4,7 @@ $ relay-build -n m.relay --function=a --function b --emit=exe -o program
 relay-parse m.relay |
     relay-typecheck --function=a --function=b |
     relay-simplify |
+    relay-scale |
     relay-dce --function=a --function=b |
     relay-layout |
     relay-fold --growth=256M |

@@ -7,12 +7,13 @@ def @main(%x: Tensor[(n, 3), float32]) { nn.relu(%x * 2f) + 1f }
 01-parsed.xml
 02-typed.xml
 03-simplified.xml
-04-live.xml
-05-laid-out.xml
-06-folded.xml
-07-live.xml
-08-fused.xml
-09-lowered.xml
-10-scheduled.xml
-11-planned.xml
+04-scaled.xml
+05-live.xml
+06-laid-out.xml
+07-folded.xml
+08-live.xml
+09-fused.xml
+10-lowered.xml
+11-scheduled.xml
+12-planned.xml
 [[2.133123f, 2.4915633f, 2.9420054f], [1.8887184f, 1.8885293f, 2.5257888f]]

@@ -17,6 +17,7 @@ def @main(%x: Tensor[(1, 4, 5, 5), float32], %y: Tensor[(1, 4, 5, 5), float32], 
 relay-combine: stats: operators combined 0
 relay-combine: stats: operators made of them 0
 relay-combine: stats: operators that followed 0
+relay-combine: stats: rewrites 0
 relay-combine: stats: functions 1
 relay-combine: stats: bindings 17
 relay-combine: stats: types 12

@@ -11,8 +11,8 @@ def @main(%h: Tensor[(2, 3), float32], %v: Tensor[(4, 3), float32], %u: Tensor[(
   (%a, %b, %c)
 }
 >>> 0
-relay-combine: %c (v10) is not combined with %a (v4): its weight depends on what comes between them
-relay-combine: %a (v4) and %b (v7) are one nn.dense, v14
+relay-combine: @main: %c (v10): not combine: its weight depends on what comes after %a (v4)
+relay-combine: 1: @main: %a (v4): combine, with %b (v7)
 #[version = "0.0.5"]
 #[has = "typed"]
 

@@ -17,9 +17,9 @@ def @main(%h: Tensor[(2, 3), float32], %v: Tensor[(4, 3), float32], %u: Tensor[(
   (%c + %r, %d + %r, %i, %j, %n, %o)
 }
 >>> 0
-relay-combine: v11 and v13 are one nn.dense, v32, with 1 operator after it
-relay-combine: %e (v17) and %f (v18) are one nn.dense, v38
-relay-combine: v21 and v24 are one nn.dense, v43
+relay-combine: 1: @main: v11: combine, with v13
+relay-combine: 2: @main: %e (v17): combine, with %f (v18)
+relay-combine: 3: @main: v21: combine, with v24
 #[version = "0.0.5"]
 #[has = "typed"]
 

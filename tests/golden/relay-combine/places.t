@@ -10,8 +10,8 @@ def @main(%h: Tensor[(2, 3), float32], %v: Tensor[(4, 3), float32], %u: Tensor[(
   (%a + %b, %n, %o)
 }
 >>> 0
-relay-combine: %a (v8) and %b (v9) are one nn.dense, v18
-relay-combine: v10 and v12 are one nn.dense, v23
+relay-combine: 1: @main: %a (v8): combine, with %b (v9)
+relay-combine: 2: @main: v10: combine, with v12
 #[version = "0.0.5"]
 #[has = "typed"]
 

@@ -12,6 +12,7 @@ def @main(%h: Tensor[(n, 8), float32], %wq: Tensor[(4, 8), float32], %wk: Tensor
 relay-combine: stats: operators combined 3
 relay-combine: stats: operators made of them 1
 relay-combine: stats: operators that followed 6
+relay-combine: stats: rewrites 1
 relay-combine: stats: functions 1
 relay-combine: stats: bindings 18
 relay-combine: stats: types 14

@@ -15,5 +15,5 @@ def @main(%x: Tensor[(n, 2, 5, 5), float32], %y: Tensor[(n, 5, 5, 2), float32], 
   (%p.0, %q.0, %r.0, %s.0)
 }
 >>> 0
-0
+4
 agree

@@ -15,7 +15,4 @@ dropout             dropout, which does nothing
 power               powers as products (rounding)
 divide              division by a constant as a product (rounding)
 batch-norm          batch norms as scale and shift (rounding)
-scale-into-weight   scales after products into weights (rounding)
-scale-from-input    scales before products into weights (rounding)
-add-to-bias         additions after products into biases (rounding)
 merge               a binding that computes what an earlier one does
