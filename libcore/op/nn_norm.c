@@ -6,6 +6,7 @@
 #include "op/grad_rules.h"
 #include "op/layout_rules.h"
 #include "op/precision.h"
+#include "op/quantize_rules.h"
 #include "op/train_rules.h"
 #include "op/nn_layout.h"
 #include "op/row.h"
@@ -633,7 +634,7 @@ OP(nn_layer_norm, "nn.layer_norm",
     NORM_INPUTS, ATTRS(AXIS("-1"), NORM_ATTRS),
     .pattern = OP_OPAQUE,
     .layout = layout_axis,
-    .precision = precision_deny,
+    .quantize = quantize_norm, .precision = precision_deny,
     .type = type_norm, .compute = compute_layer_norm)
 OP(nn_log_softmax, "nn.log_softmax",
     .doc = "Logarithm of nn.softmax: x - max - log(sum(exp(x - max))).",
