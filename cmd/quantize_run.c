@@ -52,14 +52,15 @@ read_options(const struct filter_run *r, struct filter_run *speaker,
 	o->smooth = -1;
 	if (o->ordered && o->weights != QUANTIZE_WEIGHTS_GPTQ)
 		return wrong(r, "weights", "--act-order needs "
-		    "--weights=gptq");
+		    "--weight-method=gptq");
 	if (opts->smooth != NULL && (!number(opts->smooth, &o->smooth) ||
 	    o->smooth < 0 || o->smooth > 1))
 		return wrong(r, "smooth", "--smooth is '%s', and must be from "
 		    "0 to 1", opts->smooth);
 	if (opts->smooth != NULL && o->weights == QUANTIZE_WEIGHTS_AWQ)
-		return wrong(r, "smooth", "--smooth and --weights=awq both "
-		    "scale channels: use one of them");
+		return wrong(r, "smooth", "--smooth and "
+		    "--weight-method=awq both scale channels: use one of "
+		    "them");
 	if (number(opts->percentile, &o->percentile) && o->percentile > 0 &&
 	    o->percentile <= 100)
 		return true;
@@ -91,7 +92,7 @@ read_pack(const struct filter_run *r, struct quantize_options *o)
 		    "nor settings, a budget or a report");
 	if (opts->calibrate != NULL && !data)
 		return wrong(r, "pack-options", "--pack takes samples only "
-		    "for methods that use them: --weights=gptq or awq, "
+		    "for methods that use them: --weight-method=gptq or awq, "
 		    "--smooth, --correct-bias");
 	if (opts->calibrate == NULL && data)
 		return wrong(r, "no-samples", "the method for weights needs "
