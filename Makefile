@@ -157,6 +157,15 @@ $(B)/bin/relay-print: $(B)/cmd/print_stages.o
 $(B)/bin/relay-schedule: $(B)/cmd/schedule_table.o $(B)/cmd/schedule_input.o
 $(B)/bin/relay-link: $(B)/cmd/link_args.o
 $(B)/bin/relay-reduce: $(B)/cmd/reduce_run.o
+# Integer programs: COIN-OR's solver (scripts/packages).
+$(B)/libcore/dtr/plan_program.o: | $(B)/have-cbc
+$(B)/have-cbc:
+	@mkdir -p $(@D)
+	@pkg-config --exists cbc clp || { echo "make: relay-remat needs CBC:" \
+	    "scripts/packages install build (coinor-libcbc-dev)" >&2; exit 1; }
+	@touch $@
+$(B)/bin/relay-remat $(B)/tests/test_remat: LIBS += $(shell \
+	pkg-config --libs-only-l cbc clp 2>/dev/null)
 $(B)/bin/relay-dtr-sim: $(B)/cmd/dtr_args.o $(B)/cmd/dtr_plot.o
 $(SCRIPTS:scripts/%=$(B)/bin/%): $(B)/bin/%: scripts/%
 	@mkdir -p $(@D)

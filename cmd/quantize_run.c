@@ -3,6 +3,7 @@
  */
 #include "cmd/quantize_run.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,11 +11,31 @@
 #define COMPARED 16
 
 static bool
+number(const char *s, double *v)
+{
+	char *end;
+
+	*v = strtod(s, &end);
+	return end != s && *end == '\0' && isfinite(*v);
+}
+
+static enum quantize_weights
+weights_of(const char *s)
+{
+	return strcmp(s, "mse") == 0 ? QUANTIZE_WEIGHTS_MSE :
+	    strcmp(s, "gptq") == 0 ? QUANTIZE_WEIGHTS_GPTQ :
+	    strcmp(s, "awq") == 0 ? QUANTIZE_WEIGHTS_AWQ :
+	    QUANTIZE_WEIGHTS_MINMAX;
+}
+
+/* Reports an option that is not as it must be. */
+#define wrong(r, id, ...) (diag_error((r)->d, NULL, id, __VA_ARGS__), false)
+
+static bool
 read_options(const struct filter_run *r, struct filter_run *speaker,
     struct quantize_options *o)
 {
 	const struct quantize_opts *opts = r->opts;
-	char *end;
 
 	*o = (struct quantize_options){ .symmetric = opts->symmetric,
 	    .per_tensor = opts->per_tensor,
@@ -23,19 +44,31 @@ read_options(const struct filter_run *r, struct filter_run *speaker,
 	    strcmp(opts->method, "percentile") == 0 ? QUANTIZE_PERCENTILE :
 	    strcmp(opts->method, "entropy") == 0 ? QUANTIZE_ENTROPY :
 	    QUANTIZE_MINMAX };
-	o->percentile = strtod(opts->percentile, &end);
-	if (end != opts->percentile && *end == '\0' && o->percentile > 0 &&
+	o->weights = opts->weights == NULL ? o->method == QUANTIZE_MSE ?
+	    QUANTIZE_WEIGHTS_MSE : QUANTIZE_WEIGHTS_MINMAX :
+	    weights_of(opts->weights);
+	o->ordered = opts->act_order;
+	o->correct = opts->correct_bias;
+	o->smooth = -1;
+	if (o->ordered && o->weights != QUANTIZE_WEIGHTS_GPTQ)
+		return wrong(r, "weights", "--act-order needs "
+		    "--weights=gptq");
+	if (opts->smooth != NULL && (!number(opts->smooth, &o->smooth) ||
+	    o->smooth < 0 || o->smooth > 1))
+		return wrong(r, "smooth", "--smooth is '%s', and must be from "
+		    "0 to 1", opts->smooth);
+	if (opts->smooth != NULL && o->weights == QUANTIZE_WEIGHTS_AWQ)
+		return wrong(r, "smooth", "--smooth and --weights=awq both "
+		    "scale channels: use one of them");
+	if (number(opts->percentile, &o->percentile) && o->percentile > 0 &&
 	    o->percentile <= 100)
 		return true;
-	diag_error(r->d, NULL, "percentile", "--percentile is '%s', and must "
-	    "be more than 0 and at most 100", opts->percentile);
-	return false;
+	return wrong(r, "percentile", "--percentile is '%s', and must be more "
+	    "than 0 and at most 100", opts->percentile);
 }
 
-/* --pack: a step of its own. */
 static bool
-pack(struct ir_module *m, const struct filter_run *r,
-    struct quantize_options *o)
+read_pack(const struct filter_run *r, struct quantize_options *o)
 {
 	static const char *const names[] = {
 		[QUANTIZE_INT2] = "int2", [QUANTIZE_INT4] = "int4",
@@ -43,50 +76,77 @@ pack(struct ir_module *m, const struct filter_run *r,
 		[QUANTIZE_FP4] = "fp4", [QUANTIZE_FP8] = "fp8",
 	};
 	const struct quantize_opts *opts = r->opts;
-	struct quantize_stats s = { 0 };
+	bool data = quantize_needs_moments(o) || quantize_needs_scaling(o);
 	uint32_t k = 0;
 
 	while (strcmp(names[k], opts->pack) != 0)
 		k++;
+	o->packed = true;
 	o->pack = (enum quantize_pack)k;
 	o->block = opts->block;
 	o->int8_data = opts->int8_data;
-	if (opts->step != NULL || opts->calibrate != NULL ||
-	    opts->settings != NULL || opts->report != NULL)
-		return diag_error(r->d, NULL, "pack-options", "--pack takes "
-		    "neither a step nor samples, settings or a report"), false;
+	if (opts->step != NULL || opts->settings != NULL ||
+	    opts->report != NULL || opts->budget != NULL)
+		return wrong(r, "pack-options", "--pack takes neither a step "
+		    "nor settings, a budget or a report");
+	if (opts->calibrate != NULL && !data)
+		return wrong(r, "pack-options", "--pack takes samples only "
+		    "for methods that use them: --weights=gptq or awq, "
+		    "--smooth, --correct-bias");
+	if (opts->calibrate == NULL && data)
+		return wrong(r, "no-samples", "the method for weights needs "
+		    "samples: give inputs with --calibrate");
 	if (o->block < 1)
-		return diag_error(r->d, NULL, "block", "--block is %lld, and "
-		    "must be 1 or more", (long long)o->block), false;
+		return wrong(r, "block", "--block is %lld, and must be 1 or "
+		    "more", (long long)o->block);
 	if (o->int8_data && k > QUANTIZE_INT8)
-		return diag_error(r->d, NULL, "pack-options", "--integer-data "
-		    "needs weights that are integers, not %s", opts->pack),
-		    false;
-	if (!quantize_pack(m, o, &s, r->d))
-		return false;
-	stats_add(r->stats, "products by packed weights", s.packed);
-	if (s.packed == 0)
-		diag_warning(r->d, NULL, "nothing-packed", "no product has a "
-		    "constant matrix that can be packed");
+		return wrong(r, "pack-options", "--integer-data needs weights "
+		    "that are integers, not %s", opts->pack);
 	return true;
 }
 
+/* Runs all samples once. */
 static bool
-observe(struct ir_module *m, const struct filter_run *r,
-    struct quantize_calibration *c, struct run_samples *samples,
-    uint32_t function)
+run_all(struct quantize_calibration *c, struct quantize_code *k,
+    struct run_samples *samples, uint32_t function)
 {
-	int64_t count = run_samples_count(samples);
-	struct quantize_code *k = quantize_compile(m, r, c, function, count);
 	bool ok = true;
 	uint32_t n;
 
-	for (int64_t i = 0; ok && i < count; i++) {
+	for (int64_t i = 0; ok && i < run_samples_count(samples); i++) {
 		struct value **arg = run_sample(samples, i, &n);
 
 		ok = k != NULL ? quantize_code_observe(k, c, arg) :
 		    quantize_observe(c, function, arg, n);
 	}
+	return ok;
+}
+
+/* Counts ranges, and what methods for weights need, as often as they do. */
+static bool
+observe(struct ir_module *m, const struct filter_run *r,
+    struct quantize_calibration *c, const struct quantize_options *o,
+    struct run_samples *samples, uint32_t function, struct quantize_stats *s)
+{
+	int64_t count = run_samples_count(samples);
+	struct quantize_code *k = quantize_compile(m, r, c, function, count);
+	bool ok = true, next;
+
+	if (quantize_needs_scaling(o)) {
+		if (o->weights == QUANTIZE_WEIGHTS_AWQ)
+			quantize_next_moments(c);
+		ok = run_all(c, k, samples, function) &&
+		    quantize_smooth(c, s);
+		if (k != NULL)
+			quantize_code_free(k);
+		k = ok ? quantize_compile(m, r, c, function, count) : NULL;
+	}
+	next = ok && quantize_needs_moments(o) && quantize_next_moments(c);
+	if (ok && !next && !o->packed)
+		ok = run_all(c, k, samples, function);
+	for (; ok && next; next = ok && quantize_next_moments(c))
+		ok = run_all(c, k, samples, function) &&
+		    quantize_round_weights(c, s);
 	if (k != NULL)
 		quantize_code_free(k);
 	return ok;
@@ -106,18 +166,15 @@ keep_budget(const struct filter_run *r, struct quantize_calibration *c,
 	const struct quantize_opts *opts = r->opts;
 	struct quantize_budget b = { .function = function, .sample = sample,
 	    .ctx = samples };
-	char *end;
 
 	if (opts->budget == NULL)
 		return true;
-	b.most = strtod(opts->budget, &end);
-	if (end == opts->budget || *end != '\0' || !(b.most >= 0) ||
-	    b.most > 100)
-		return diag_error(r->d, NULL, "budget", "--budget is '%s', and "
-		    "must be a percentage from 0 to 100", opts->budget), false;
+	if (!number(opts->budget, &b.most) || b.most < 0 || b.most > 100)
+		return wrong(r, "budget", "--budget is '%s', and must be a "
+		    "percentage from 0 to 100", opts->budget);
 	if (samples == NULL)
-		return diag_error(r->d, NULL, "no-samples", "--budget needs "
-		    "samples: give inputs with --calibrate"), false;
+		return wrong(r, "no-samples", "--budget needs samples: give "
+		    "inputs with --calibrate");
 	b.samples = run_samples_count(samples);
 	return quantize_within(c, &b, q->mix, &q->nmix);
 }
@@ -144,12 +201,16 @@ report(struct ir_module *m, const struct filter_run *r,
 
 /* Whether there are samples or settings, if there is need of them. */
 static bool
-are_known(const struct filter_run *r, const struct quantize_layer *l,
-    uint32_t n)
+are_known(const struct filter_run *r, const struct quantize_options *o,
+    const struct quantize_layer *l, uint32_t n)
 {
 	const struct quantize_opts *opts = r->opts;
 	bool need = false;
 
+	if (n > 0 && opts->calibrate == NULL && (quantize_needs_moments(o) ||
+	    quantize_needs_scaling(o)))
+		return wrong(r, "no-samples", "the method for weights needs "
+		    "samples: give inputs with --calibrate");
 	for (uint32_t i = 0; i < n; i++)
 		need = need || (!l[i].weight && !l[i].skip);
 	if (!need || opts->calibrate != NULL || opts->settings != NULL)
@@ -176,21 +237,48 @@ calibrate(struct ir_module *m, const struct filter_run *r,
 		return false;
 	c = quantize_begin(m, o, r->d);
 	l = quantize_layers(c, &n);
-	ok = quantize_read_settings(m, r, l, n) && are_known(r, l, n);
+	ok = quantize_read_settings(m, r, l, n) && are_known(r, o, l, n);
 	if (ok && opts->calibrate != NULL) {
 		samples = run_samples_open(m, r, function,
 		    opts->calibrate, opts->samples);
-		ok = samples != NULL && observe(m, r, c, samples,
-		    function);
+		ok = samples != NULL && observe(m, r, c, o, samples,
+		    function, s);
 	}
-	ok = ok && quantize_choose(c, s) && keep_budget(r, c, samples,
-	    function, &q);
+	if (o->packed)
+		ok = ok && quantize_pack_rest(c, s);
+	else
+		ok = ok && quantize_choose(c, s) && keep_budget(r, c, samples,
+		    function, &q);
 	if (ok && opts->report != NULL)
 		ok = report(m, r, c, samples, function, &q);
 	if (samples != NULL)
 		run_samples_close(samples);
 	quantize_end(c);
 	return ok;
+}
+
+/* --pack: without samples a step of its own. */
+static bool
+pack(struct ir_module *m, const struct filter_run *r,
+    struct quantize_options *o)
+{
+	const struct quantize_opts *opts = r->opts;
+	struct quantize_stats s = { 0 }, a = { 0 };
+	bool ok = read_pack(r, o) && (!opts->equalize || quantize_equalize(m,
+	    &a, r->d));
+
+	if (ok && opts->calibrate == NULL)
+		ok = quantize_pack(m, o, &s, r->d);
+	else
+		ok = ok && quantize_annotate(m, o, &a, r->d) && calibrate(m,
+		    r, o, &s);
+	if (!ok)
+		return false;
+	stats_add(r->stats, "products by packed weights", s.packed);
+	if (s.packed == 0)
+		diag_warning(r->d, NULL, "nothing-packed", "no product has a "
+		    "constant matrix that can be packed");
+	return true;
 }
 
 static void

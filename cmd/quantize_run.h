@@ -9,11 +9,11 @@
 
 struct quantize_opts {
 	const char *step, *calibrate, *method, *percentile, *settings,
-	    *report, *function, *pack, *budget;
+	    *report, *function, *pack, *budget, *weights, *smooth;
 	struct opt_list skip;
 	int64_t samples, block;
 	bool symmetric, per_tensor, evaluate, int8_data,
-	    equalize;
+	    equalize, act_order, correct_bias;
 };
 
 bool quantize_run(struct ir_module *m, const struct filter_run *r);

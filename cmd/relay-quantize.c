@@ -42,6 +42,22 @@ static const struct opt options[] = {
 	    "first scale channels between products so that the ranges of "
 	    "their weights are alike",
 	    offsetof(struct quantize_opts, equalize) },
+	{ "smooth", 0, OPT_STRING, "ALPHA", NULL,
+	    "first move this share of the ranges of channels, from 0 to 1, "
+	    "from the data of products into their weights",
+	    offsetof(struct quantize_opts, smooth) },
+	{ "weights", 0, OPT_CHOICE, "METHOD", "minmax|mse|gptq|awq",
+	    "how the numbers of weights are chosen: by their greatest "
+	    "magnitude or the least squared error (by default as --method "
+	    "says), or by the data that they multiply",
+	    offsetof(struct quantize_opts, weights) },
+	{ "act-order", 0, OPT_FLAG, NULL, NULL,
+	    "--weights=gptq: round the weights of the greatest data first",
+	    offsetof(struct quantize_opts, act_order) },
+	{ "correct-bias", 0, OPT_FLAG, NULL, NULL,
+	    "take off in biases what rounded weights add to the means of "
+	    "products",
+	    offsetof(struct quantize_opts, correct_bias) },
 	{ "pack", 0, OPT_CHOICE, "TYPE", "int8|int4|int2|nf4|fp8|fp4",
 	    "pack the constant matrices of products in numbers of few bits, "
 	    "with a scale for each block, and do nothing else",

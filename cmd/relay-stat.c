@@ -45,29 +45,6 @@ static const struct stat_opts defaults = { .params = -1,
 	.format = "text" };
 
 static bool
-read_dim(struct ir_module *m, const struct filter_run *r, const char *arg,
-    struct stat_dim *d)
-{
-	const char *eq = strchr(arg, '=');
-	char *end = NULL;
-	long long v = -1;
-
-	errno = 0;
-	if (eq != NULL && eq > arg && eq[1] >= '0' && eq[1] <= '9')
-		v = strtoll(eq + 1, &end, 10);
-	if (end == NULL || *end != '\0' || errno != 0) {
-		diag_error(r->d, NULL, "bad-dimension", "'%s' is not a NAME=N "
-		    "such as n=4", arg);
-		*r->status = EXIT_USAGE;
-		return false;
-	}
-	d->name = str_intern(m->strings, arg, (size_t)(eq - arg));
-	d->value = v;
-	d->used = false;
-	return true;
-}
-
-static bool
 write_stat(struct ir_module *m, const struct filter_run *r)
 {
 	const struct stat_opts *o = r->opts;
@@ -80,7 +57,10 @@ write_stat(struct ir_module *m, const struct filter_run *r)
 
 	s.dim = mem_zalloc(o->dim.n + 1, sizeof *s.dim);
 	for (uint32_t i = 0; i < o->dim.n; i++)
-		ok = read_dim(m, r, o->dim.v[i], &s.dim[i]) && ok;
+		if (!stat_read_dim(m, o->dim.v[i], &s.dim[i], r->d)) {
+			*r->status = EXIT_USAGE;
+			ok = false;
+		}
 	ok = ok && stat_module(m, &s, &out, r->d);
 	if (ok)
 		ok = fwrite(out.v, 1, out.n, r->out) == out.n;

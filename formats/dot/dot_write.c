@@ -360,6 +360,11 @@ style_node(struct writer *w, Agnode_t *n, const struct draw_node *d)
 	}
 	if (d->border)
 		set(n, "style", "filled,rounded,dashed");
+	if (d->ir != 0 && ir_is_set(w->g->m, ir_at(w->g->m, d->ir)->props,
+	    IR_RECOMPUTED)) {
+		set(n, "style", "filled,rounded,dashed");
+		set(n, "color", "#7d3c98");
+	}
 	set(n, "tooltip", draw_tooltip(w->g, d));
 }
 

@@ -15,7 +15,7 @@
 /* The operator sets of ai.onnx that can be asked for.  The forms that are
  * written came with the first. */
 #define ONNX_OPSET_FIRST 13
-#define ONNX_OPSET_LAST 25
+#define ONNX_OPSET_LAST 28
 
 struct onnx_export_options {
 	int64_t opset;		/* 0: the first that has all operators */

@@ -41,6 +41,56 @@
  *	cpu.c		the processor features that code may use
  *	memory.c	errors from which LLVM cannot recover
  *	cpu_probe.c	whether LLVM knows a processor and features
+ *
+ * A kernel is the walk over one loop tree. What needs a decision was decided
+ * by the tree; kernel_index_split.c splits the index set of a loop where a
+ * predicate starts or ends to hold, and gives the part of a tile that an
+ * extent cuts off code for each size; kernel_inside.c gives iterations in
+ * which no guard fails a body without guards; kernel_transpose.c transposes
+ * in registers; kernel_dot.c makes one instruction of the loop over a group
+ * of products of bytes that rule/rule_dot.c put innermost.
+ *
+ * Values of the language are counted objects (runtime/value.h), allocated
+ * from the call's memory; tensors of rank 0 are LLVM values until they
+ * escape (fn_scalar.c), so that a loop over integers is one in registers.
+ * relay-plan's slots are parts of one arena for each activation (fn_slot.c);
+ * reshapes of what has no slot are views of it (fn_view.c); operands of a
+ * concatenation are computed in place in its result. A call that fails
+ * returns through every function with a status; nothing exits.
+ *
+ * An element of a tensor of strings is a handle, a pointer to a length and
+ * bytes (runtime/kernel_string.h), the same in the evaluator, in compiled
+ * code and in the interface for C. Stages move handles; only the kernels of
+ * op/string.c look at bytes. Those of inputs are the caller's, those that a
+ * kernel makes live as long as the results of its call, in the evaluator as
+ * long as its heap. Since a handle is a pointer, nothing makes one of a
+ * number: there are no constants, casts or bitcasts of strings, which
+ * relations and the verifiers of modules and tensor programs refuse.
+ *
+ * Operator calls of functions that are split share functions (fn_outline.c).
+ *
+ * For several processors (--cpu with a list) pass/schedule_forms.c makes
+ * versions of programs, and forms.c a kernel of each, with the processor's
+ * features as attributes of the function; runtime/forms.c chooses one when
+ * the model is opened.
+ *
+ * No LLVM function may become large: fn_split.c estimates the code of a
+ * function and splits it into pieces, each of which ends with a tail call of
+ * the next, and which share a frame; calls of one program use one wrapper
+ * function (fn_call.c).
+ *
+ * Large modules become two LLVM modules or four, each read lazily from one
+ * bitcode, two threads at a time (partition.c, partition_read.c); how many
+ * there are depends on the module alone.
+ *
+ * Threads take the chunks of a loop by the steps of runtime/pool_protocol.h,
+ * where their order is argued; pool.c compiles them, and
+ * tests/unit/test_pool_model.c explores every interleaving of the same text.
+ *
+ * runtime/model.c is the interface for C; runtime/program*.c the main of
+ * programs, which reads pictures with formats/image and a PNG reader of its
+ * own, since a program needs nothing but libc; cmd/run_*.c relay-run's side
+ * of the same interface.
  */
 #ifndef RELAY_CODEGEN_GEN_H
 #define RELAY_CODEGEN_GEN_H

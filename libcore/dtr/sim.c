@@ -265,6 +265,8 @@ execute(struct dtr_sim *s, const struct frame *f)
 	uint64_t doubled = 0;
 
 	note(s, f->first ? "call" : "replay", f->tensor);
+	if (s->o.executed != NULL)
+		vec_push(s->o.executed, s->p->tensor.v[f->tensor].call);
 	s->r.clock += c->cost;
 	*(f->first ? &s->r.calls : &s->r.replays) += 1;
 	if (!f->first)

@@ -43,6 +43,7 @@ struct dtr_options {
 	uint64_t seed;		/* of the random heuristic; not 0 */
 	bool accesses;		/* count them, which takes time */
 	FILE *trace;		/* one line per event, or NULL */
+	dtr_list *executed;	/* gets each call that is executed; or NULL */
 };
 
 struct dtr_result {

@@ -362,6 +362,11 @@ join(struct infer *f, const struct type *a, const struct type *b,
 const struct type *
 dims_join(struct infer *f, const struct type *a, const struct type *b)
 {
+	/* Of a polymorphic function and another one the latter is what the
+	 * branch gives: the former is instantiated, and may be here only. */
+	if (a->kind == TYPE_FUNC && b->kind == TYPE_FUNC && a->ntv > 0 &&
+	    b->ntv == 0)
+		return join(f, b, a, 0);
 	return join(f, a, b, 0);
 }
 

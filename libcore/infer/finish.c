@@ -14,6 +14,7 @@ struct finish {
 	bool reported;
 	struct map var;		/* type variable -> regions that bind it */
 	struct scope_test scope;
+	struct map bound;	/* all names of dimensions that are bound */
 };
 
 static void
@@ -37,6 +38,9 @@ report_open(struct finish *x, ir_id id)
 		    "float32]; a polymorphic function says so: "
 		    "[A](%%%s: A)", n->name != NULL ? n->name : "x",
 		    n->name != NULL ? n->name : "x");
+	else if (n->type->kind == TYPE_FUNC)
+		diag_help(f->d, "write the types of its parameters, as in "
+		    "fn (%%x: float32) { ... }");
 	else
 		diag_help(f->d, "write it, as in let %%%s: List[float32] = "
 		    "...", n->name != NULL ? n->name : "x");
@@ -51,9 +55,21 @@ report_scope(struct finish *x, ir_id id)
 	struct infer *f = x->f;
 	const struct ir_node *n = ir_at(f->m, id);
 	struct buf b = { NULL, 0, 0 };
+	uint32_t at;
 
 	x->reported = true;
 	unify_put_type(&f->u, &b, n->type);
+	if (x->scope.dim && !map_get(&x->bound, map_ptr(x->scope.missing),
+	    &at)) {
+		diag_error(f->d, &n->span, "dimension-unbound", "the type of "
+		    "%s%s is %s, but nothing binds dimension '%s'",
+		    n->name != NULL ? "%" : "", n->name != NULL ? n->name :
+		    "this expression", b.v, x->scope.missing);
+		diag_help(f->d, "a name binds where it stands alone in the "
+		    "type of a parameter, or in a match_cast");
+		buf_release(&b);
+		return;
+	}
 	diag_error(f->d, &n->span, x->scope.dim ? "dimension-escape" :
 	    "type-escape", "the type of %s%s is %s, but %s '%s' is known only "
 	    "further inside", n->name != NULL ? "%" : "", n->name != NULL ?
@@ -110,7 +126,7 @@ finish_nodes(struct infer *f, uint32_t function)
 	enum ir_step s;
 
 	x.scope.var = &x.var;
-	map_free(&f->dim_region);
+	x.bound = f->dim_region;
 	f->dim_region = (struct map){ 0 };
 	for (uint32_t i = 0; i < fun->ntv; i++)
 		map_put(&x.var, map_ptr(fun->tv[i]), 1);
@@ -122,6 +138,7 @@ finish_nodes(struct infer *f, uint32_t function)
 			scope_region(&x, w.region, s == IR_ENTER);
 	}
 	ir_walk_end(&w);
+	map_free(&x.bound);
 	map_free(&x.var);
 	map_free(&x.scope.seen);
 }

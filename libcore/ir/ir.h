@@ -288,6 +288,12 @@ ir_sub(const struct ir_module *m, const struct ir_node *n, uint32_t i)
 	return m->subregion.v[n->sub + i];
 }
 
+/* The annotation of a binding that is computed again on purpose, so that its
+ * value need not be kept: no pass merges it with another that computes the
+ * same.  It is 1, and stands at calls without effects, tuples, fields and
+ * casts. */
+#define IR_RECOMPUTED "recompute"
+
 /* Whether a mark such as Primitive is set: not None, 0 or False. */
 bool ir_is_set(const struct ir_module *m, const struct attrs *as,
     const char *key);

@@ -70,6 +70,27 @@ check_text(struct verify *v, const struct attrs *as, const char *key,
 		    "names, not '%s'", a->s);
 }
 
+/* The mark of what is computed again (ir.h). */
+static void
+check_recomputed(struct verify *v, ir_id id)
+{
+	const struct ir_node *n = ir_at(v->m, id);
+	const struct attr *a = attrs_get(n->props, str_intern0(v->m->strings,
+	    IR_RECOMPUTED));
+
+	if (a == NULL)
+		return;
+	if (a->kind != ATTR_INT || a->i != 1)
+		diag_error(v->d, &n->span, "annotation", "'"
+		    IR_RECOMPUTED "' must be 1");
+	else if ((n->kind != NODE_CALL && n->kind != NODE_TUPLE &&
+	    n->kind != NODE_PROJ && n->kind != NODE_CAST) ||
+	    (n->kind == NODE_CALL && n->callee == CALLEE_OP &&
+	    ir_op_effect(n->ref) != EFFECT_NONE))
+		verify_fault(v, id, "annotation", "'" IR_RECOMPUTED
+		    "' at what cannot be computed again");
+}
+
 void
 verify_attrs(struct verify *v, ir_id id)
 {
@@ -82,6 +103,7 @@ verify_attrs(struct verify *v, ir_id id)
 	if (n->props) {
 		check_text(v, n->props, "check", &n->span);
 		check_text(v, n->props, "dims", &n->span);
+		check_recomputed(v, id);
 	}
 	if (n->kind == NODE_CALL && n->callee == CALLEE_OP)
 		ir_op_check_attrs(n->ref, n->attrs, &n->span,

@@ -32,6 +32,17 @@
  * Without a tree, each stage runs in order, its axes as serial loops in
  * row-major order.  A prim may hold several trees; the first whose guard
  * holds is taken, and the last one has none.
+ *
+ * Terms of loop trees: leaf: one instance of a stage. footprint: the
+ * rectangular region of a buffer that a leaf accesses in one iteration of a
+ * loop. scratch buffer: the memory of a temporary that is privatized, that
+ * is separate for each iteration of a loop; padded: with space for all lanes
+ * of a vector. axis fusion: two axes become one. index-set splitting: a loop
+ * becomes two, of which the first needs fewer predicates. register
+ * transpose: a block of vectors transposed by shuffles. unroll and jam:
+ * several iterations of a loop at once, each leaf below it unrolled. piece:
+ * one of the LLVM functions of a function that was split. slot: the part of
+ * its function's arena that a binding has.
  */
 #ifndef RELAY_LOOP_TREE_H
 #define RELAY_LOOP_TREE_H

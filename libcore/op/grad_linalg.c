@@ -158,8 +158,10 @@ grad_sparse_fill_empty_rows(struct grad *g)
 	at = grad_field(g, grad_call(g, OP_SPARSE_FILL_EMPTY_ROWS, NULL, 4,
 	    in), 1);
 	at = grad_reshape_like(g, at, d);
-	part[0] = grad_call1(g, OP_EXPAND_DIMS, grad_attr_int(g, NULL, "axis",
-	    0), grad_zeros(g, grad_type(g, fill), fill));
+	part[0] = grad_zeros(g, grad_type(g, fill), fill);
+	if (grad_type(g, fill)->n == 0)
+		part[0] = grad_call1(g, OP_EXPAND_DIMS, grad_attr_int(g, NULL,
+		    "axis", 0), part[0]);
 	part[1] = grad_zeros(g, grad_type(g, x), x);
 	sum = grad_call1(g, OP_CONCATENATE, grad_attr_int(g, NULL, "axis", 0),
 	    grad_tuple(g, 2, part));

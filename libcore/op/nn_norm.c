@@ -6,6 +6,7 @@
 #include "op/grad_rules.h"
 #include "op/layout_rules.h"
 #include "op/precision.h"
+#include "op/quantize_rules.h"
 #include "op/train_rules.h"
 #include "op/nn_layout.h"
 #include "op/row.h"
@@ -583,7 +584,8 @@ OP(nn_batch_norm, "nn.batch_norm",
     ATTRS(AXIS("1"), NORM_ATTRS),
     .pattern = OP_OUT_FUSABLE,
     .type = type_batch_norm, .compute = compute_batch_norm,
-    .gradient = grad_batch_norm, .training = train_batch_norm)
+    .gradient = grad_batch_norm, .training = train_batch_norm,
+    .statistics = 1 << 3 | 1 << 4)
 OP(nn_dropout, "nn.dropout",
     .doc = "A tuple of x itself and a mask of ones: there is no hidden random "
 	"state.  relay-training(1) multiplies by a mask made by "
@@ -632,7 +634,7 @@ OP(nn_layer_norm, "nn.layer_norm",
     NORM_INPUTS, ATTRS(AXIS("-1"), NORM_ATTRS),
     .pattern = OP_OPAQUE,
     .layout = layout_axis,
-    .precision = precision_deny,
+    .quantize = quantize_norm, .precision = precision_deny,
     .type = type_norm, .compute = compute_layer_norm)
 OP(nn_log_softmax, "nn.log_softmax",
     .doc = "Logarithm of nn.softmax: x - max - log(sum(exp(x - max))).",

@@ -120,6 +120,7 @@ struct op_def {
 	op_compute_rule *compute;
 	op_gradient *gradient;
 	op_training *training;	/* NULL: the same as in inference */
+	uint32_t statistics;	/* bits of operands that it updates */
 	op_layout_rule *layout;	/* NULL: in the order of the program */
 	op_combine_rule *combine;	/* NULL: each is computed alone */
 	op_quantize_rule *quantize;	/* NULL: in floats only */

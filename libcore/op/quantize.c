@@ -86,6 +86,22 @@ in_axis(const struct op_quantize *q, const struct layout *kernel)
 	    UINT32_MAX;
 }
 
+static void
+space(struct op_quantize *q, const struct layout *data,
+    const struct layout *kernel, const struct window *w)
+{
+	q->space = w->n;
+	q->groups = op_int(q->op, q->attrs, "groups");
+	for (uint32_t i = 0; i < w->n; i++) {
+		q->data_space[i] = layout_at(data, layout_space(w->n)[i]);
+		q->weight_space[i] = layout_at(kernel, layout_space(w->n)[i]);
+		q->stride[i] = w->stride[i];
+		q->dilation[i] = w->dilation[i];
+		q->before[i] = w->before[i];
+		q->after[i] = w->after[i];
+	}
+}
+
 void
 quantize_conv(struct op_quantize *q)
 {
@@ -105,6 +121,7 @@ quantize_conv(struct op_quantize *q)
 	q->out_axis = layout_at(&out, 'C');
 	window_attrs(q->op, q->attrs, data.n - 2, "dilation", &w);
 	pad(q, &data, &w);
+	space(q, &data, &kernel, &w);
 	q->data_axis = layout_at(&data, 'C');
 	q->in_axis = in_axis(q, &kernel);
 }
@@ -160,6 +177,15 @@ quantize_bias(struct op_quantize *q)
 
 	q->how = OP_QUANTIZE_SCALES;
 	q->adds = OP_QUANTIZE_ALONG;
+	q->along = (uint32_t)(axis < 0 ? axis + q->out->n : axis);
+}
+
+void
+quantize_norm(struct op_quantize *q)
+{
+	int64_t axis = op_int(q->op, q->attrs, "axis");
+
+	q->affine = op_bool(q->op, q->attrs, "scale");
 	q->along = (uint32_t)(axis < 0 ? axis + q->out->n : axis);
 }
 

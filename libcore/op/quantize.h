@@ -47,10 +47,18 @@ struct op_quantize {
 	 * replaces that of the data, over which it sums. */
 	bool rows;
 	const struct attrs *sums, *unpadded, *pad;
+	/* Of a convolution: its spatial dimensions (0: another product), which
+	 * dimensions of the data and of the weight they are, and its window. */
+	uint32_t space, data_space[3], weight_space[3];
+	int64_t stride[3], dilation[3], before[3], after[3], groups;
+	/* Operand 1, a vector along this dimension, multiplies something, to
+	 * which operand 2, another one, is then added. */
+	bool affine;
 	/* SCALES: float attributes that are multiplied too; NULL: no more. */
 	const char *scaled[2];
 	/* SCALES: the result is operand 0 plus operand 1, which is a vector
-	 * along this dimension, or with NUMPY of any shape that broadcasts. */
+	 * along the dimension `along`, or with NUMPY of any shape that
+	 * broadcasts. */
 	enum { OP_QUANTIZE_NO_SUM, OP_QUANTIZE_NUMPY, OP_QUANTIZE_ALONG } adds;
 	uint32_t along;
 	/* SCALES: the result is operand 0 within these bounds; or operand 1, a

@@ -16,5 +16,7 @@ op_quantize_rule quantize_add, quantize_bias;
 op_quantize_rule quantize_clip, quantize_relu;
 /* One bound, an operand. */
 op_quantize_rule quantize_maximum, quantize_minimum;
+/* Norms that end with a factor and an offset for each channel. */
+op_quantize_rule quantize_norm;
 
 #endif

@@ -155,31 +155,34 @@ static enum rel_status
 type_fill_empty_rows(struct rel *r)
 {
 	const struct sym *any = sym_any(r->m->syms), *dim[2], *rows = any;
+	const struct sym *one = sym_const(r->m->syms, 1);
 	const struct type *field[3];
 
 	REL_TENSOR(indices, 0);
 	REL_TENSOR(values, 1);
 	REL_TENSOR(shape, 2);
 	REL_TENSOR(fill, 3);
-	if (!rel_dtype_is(r, 0, indices, DT_INT64) ||
-	    !rel_rank_is(r, 0, indices, 2) ||
-	    !rel_extent(r, 0, indices, 1, sym_const(r->m->syms, 2),
-	    "the rank of a matrix") || !rel_rank_is(r, 1, values, 1) ||
+	if (!rel_integers(r, 0, indices) || !rel_rank_is(r, 0, indices, 2) ||
+	    !rel_rank_is(r, 1, values, 1) ||
 	    !rel_extent(r, 1, values, 0, indices->dim[0],
-	    "the number of coordinates") ||
-	    !rel_dtype_is(r, 2, shape, DT_INT64) ||
+	    "the number of coordinates") || !rel_integers(r, 2, shape) ||
 	    !rel_rank_is(r, 2, shape, 1) || !rel_extent(r, 2, shape, 0,
-	    sym_const(r->m->syms, 2), "the rank of a matrix") ||
-	    !rel_rank_is(r, 3, fill, 0) ||
+	    indices->dim[1], "the rank of the coordinates") ||
 	    !rel_dtype_is(r, 3, fill, values->dtype))
 		return REL_ERROR;
+	if (fill->n > 1 || (fill->n == 1 && !rel_equal(r, fill->dim[0], one)))
+		return rel_error(r, "rank", "'fill' must be a scalar or have 1 "
+		    "element, found %s", rel_type_text(r, fill));
+	if (!rel_require(r, indices->dim[1], SYM_GE, one))
+		return rel_error(r, "extent", "'indices' must have a row's "
+		    "number as first coordinate");
 	if (r->value[2] != NULL && r->value[2][0] != NULL)
 		rows = r->value[2][0];
 	dim[0] = any;
 	dim[1] = indices->dim[1];
 	field[0] = type_tensor(r->m->types, DT_INT64, 2, dim);
 	field[1] = type_tensor(r->m->types, values->dtype, 1, &any);
-	field[2] = type_tensor(r->m->types, DT_BOOL, 1, &rows);
+	field[2] = type_tensor(r->m->types, DT_INT64, 1, &rows);
 	return rel_result(r, type_tuple(r->m->types, 3, field));
 }
 
@@ -422,15 +425,16 @@ compute_fill_empty_rows(struct te *t)
 	struct sym_ctx *s = t->m->syms;
 	const struct sym *n = te_dim(t, 1, 0), *rows = te_dim(t, te_out(t,
 	    2), 0);
-	const struct sym *param[3] = { sym_const(s, te_dtype(t, 1)), n,
-	    rows }, *bound[2];
+	const struct sym *param[5] = { sym_const(s, te_dtype(t, 1)),
+	    sym_const(s, te_dtype(t, 0)), n, te_dim(t, 0, 1), rows };
+	const struct sym *bound[2];
 
 	if (rows->has_any) {
 		te_fail(t, "the number of rows must be known");
 		return;
 	}
 	bound[0] = bound[1] = sym_add(s, n, rows);
-	te_kernel(t, "relay_k_fill_empty_rows", 3, param, 2, bound);
+	te_kernel(t, "relay_k_fill_empty_rows", 5, param, 2, bound);
 }
 
 /* to[k] = product of what element(l) is for l > k. */
@@ -545,11 +549,12 @@ OP(nn_sparse_transpose, "nn.sparse_transpose",
     .type = type_sparse_transpose, .compute = compute_sparse_transpose,
     .gradient = grad_sparse_transpose)
 OP(sparse_fill_empty_rows, "sparse_fill_empty_rows",
-    .doc = "Gives each empty row of a coordinate list one default value in "
-	"column 0; a tuple of indices, values, and which rows were empty.",
-    INPUTS(IN("indices", "(n, 2) coordinates, rows rising"),
-	IN("values", "(n)"), IN("shape", "extents of the dense matrix"),
-	IN("fill", "scalar default value")),
+    .doc = "Gives each empty row of a coordinate list one default value whose "
+	"other coordinates are 0; a tuple of indices, values, and 1 for each "
+	"row that was empty, else 0; indices and this are int64.",
+    INPUTS(IN("indices", "(n, rank) coordinates, rows rising"),
+	IN("values", "(n)"), IN("shape", "extents of the dense tensor"),
+	IN("fill", "default value: a scalar, or 1 element")),
     .pattern = OP_OPAQUE,
     .kernel = "how many elements there are depends on values",
     .type = type_fill_empty_rows, .compute = compute_fill_empty_rows,

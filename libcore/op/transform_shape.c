@@ -370,33 +370,44 @@ type_split(struct rel *r)
 	return rel_result(r, type_tuple(r->m->types, n, field));
 }
 
-/* Dimensions named by the operand, whose value must be known. */
+/* Dimensions named by the operand.  Where its value is not known, its extent
+ * still gives the rank of the result, which is made here.  REL_WAIT: `drop`
+ * says which. */
 static enum rel_status
-squeeze_operand(struct rel *r, const struct type *x, bool *drop)
+squeeze_operand(struct rel *r, const struct type *x, const struct type *axes,
+    bool *drop)
 {
-	REL_TENSOR(axes, 1);
-	if (!rel_integers(r, 1, axes) || r->value[1] == NULL) {
-		if (r->value[1] == NULL)
-			rel_error(r, "unknown-value", "the value of 'axis' "
-			    "must be known: it gives the rank of the result");
+	const struct sym *dim[TYPE_RANK_LIMIT];
+	int64_t v, n = 1;
+
+	if (!rel_integers(r, 1, axes))
 		return REL_ERROR;
-	}
-	for (uint32_t i = 0; i < x->n; i++)
+	if (axes->n > 1 || (axes->n == 1 && !sym_is_const(axes->dim[0], &n)))
+		return rel_error(r, "unknown-value", "'axis' must be a scalar "
+		    "or have a known extent: it gives the rank of the result");
+	if (n > (int64_t)x->n)
+		return rel_error(r, "rank", "'axis' names %lld dimensions, 'x' "
+		    "has rank %u", (long long)n, x->n);
+	for (uint32_t i = 0; i < x->n; i++) {
 		drop[i] = false;
-	for (uint32_t i = 0; i < (axes->n == 0 ? 1 : axes->dim[0]->value);
-	    i++) {
-		int64_t v;
+		dim[i] = sym_any(r->m->syms);
+	}
+	if (r->value[1] == NULL && n > 0)
+		return rel_result_tensor(r, x->dtype, x->n - (uint32_t)n, dim);
+	for (uint32_t i = 0; i < n; i++) {
 		uint32_t k;
 
 		if (!sym_is_const(r->value[1][i], &v))
-			return rel_error(r, "unknown-value",
-			    "entry %u of 'axis' is %s and must be a number",
-			    i, rel_dim_text(r, r->value[1][i]));
+			return rel_result_tensor(r, x->dtype,
+			    x->n - (uint32_t)n, dim);
 		if (!rel_axis(r, v, x->n, &k))
 			return REL_ERROR;
+		if (drop[k])
+			return rel_error(r, "axis-twice",
+			    "'axis' names dimension %u twice", k);
 		drop[k] = true;
 	}
-	return REL_DONE;
+	return REL_WAIT;
 }
 
 static enum rel_status
@@ -405,18 +416,19 @@ type_squeeze(struct rel *r)
 	const struct sym *dim[TYPE_RANK_LIMIT], *one = rel_const(r, 1);
 	bool drop[TYPE_RANK_LIMIT], named = r->nin > 1 ||
 	    !op_none(r->op, r->attrs, "axis");
-	enum rel_status st = REL_DONE;
+	enum rel_status st;
 	uint32_t n = 0;
 
 	REL_TENSOR(x, 0);
 	if (!named && rel_has_hole(x))
 		return REL_WAIT;
-	if (r->nin > 1)
-		st = squeeze_operand(r, x, drop);
-	else if (!rel_axes(r, "axis", x->n, false, drop))
-		st = REL_ERROR;
-	if (st != REL_DONE)
-		return st;
+	if (r->nin > 1) {
+		REL_TENSOR(axes, 1);
+		st = squeeze_operand(r, x, axes, drop);
+		if (st != REL_WAIT)
+			return st;
+	} else if (!rel_axes(r, "axis", x->n, false, drop))
+		return REL_ERROR;
 	for (uint32_t i = 0; i < x->n; i++) {
 		if (!named)
 			drop[i] = x->dim[i] == one;
@@ -477,6 +489,15 @@ given_reshape(struct op_extents *x, uint32_t k)
 	    "allowzero")) };
 
 	return ext_call(x, "relay_reshape_extent", "ppll", args);
+}
+
+static op_value *
+extent_squeeze(struct op_extents *x, uint32_t k)
+{
+	op_value *args[4] = { ext_operand(x, 0), ext_operand(x, 1),
+	    ext_integer(x, x->rank), ext_integer(x, k) };
+
+	return ext_call(x, "relay_squeezed_extent", "ppll", args);
 }
 
 /* ---- rows ---- */
@@ -615,7 +636,7 @@ OP(squeeze, "squeeze",
     .quantize = quantize_moves,
     .type = type_squeeze, .compute = compute_reshape,
     .gradient = grad_view,
-    .view = true)
+    .extent = extent_squeeze, .extent_nin = 2, .view = true)
 OP(stack, "stack",
     .doc = "Stacks n tensors of one shape along a new dimension of extent n.",
     INPUTS(IN_TUPLE("tensors", "tuple of tensors, at least one")),

@@ -49,8 +49,8 @@ OP(vision_get_valid_counts, "vision.get_valid_counts",
     .kernel = MOVES,
     NO_GRADIENT("boxes are chosen by their scores"))
 OP(vision_multibox_prior, "vision.multibox_prior",
-    .doc = "Anchor boxes for each pixel of a feature map: one per size with "
-	"the first ratio, one per further ratio with the first size.",
+    .doc = "Anchor boxes for each pixel of a feature map: one square per "
+	"size, one per ratio but the first with the first size.",
     INPUTS(IN("x", "feature map, of which only the extents count")),
     ATTRS(FLOATS("sizes", "[1.0]", "edges relative to the image"),
 	FLOATS("ratios", "[1.0]", "width to height"),
@@ -67,7 +67,10 @@ OP(vision_multibox_transform_loc, "vision.multibox_transform_loc",
 	IN("loc", "(images, 4 * anchors)"), IN("anchor", "(1, anchors, 4)")),
     ATTRS(FLAG_ON("clip", "limit boxes to [0, 1]"),
 	FLOAT("threshold", "0.01", "least probability"),
-	FLOATS("variances", "[0.1, 0.1, 0.2, 0.2]", "factors of the code")),
+	FLOATS("variances", "[0.1, 0.1, 0.2, 0.2]", "factors of the code"),
+	FLAG("keep_background", "the background is a class like others, "
+	    "class 0, also of boxes below the threshold; all boxes are "
+	    "valid")),
     .pattern = OP_OPAQUE,
     .type = type_multibox_transform_loc,
     .compute = compute_multibox_transform_loc)

@@ -112,8 +112,9 @@ half_extent(struct te *t, sx_id k, uint32_t kinds, uint32_t nsizes,
 	for (uint32_t i = kinds; i-- > 0;) {
 		double size = vision_float(t->op, t->attrs, "sizes",
 		    i < nsizes ? i : 0);
-		sx_id root = te_un(t, SX_SQRT, real(t, vision_float(t->op,
-		    t->attrs, "ratios", i < nsizes ? 0 : i - nsizes + 1)));
+		sx_id root = te_un(t, SX_SQRT, real(t, i < nsizes ? 1 :
+		    vision_float(t->op, t->attrs, "ratios", i - nsizes +
+		    1)));
 		sx_id e = te_bin(t, height ? SX_DIV : SX_MUL,
 		    real(t, size / 2), root);
 
@@ -176,9 +177,9 @@ compute_multibox_prior(struct te *t)
 	te_store_at(t, at, te_cast(t, te_dtype(t, out), clipped(t, v)));
 }
 
-/* The best class of each anchor but the background, and its probability. */
+/* The best class of each anchor from `first` on, and its probability. */
 static void
-best_class(struct te *t, uint32_t score, uint32_t id)
+best_class(struct te *t, uint32_t first, uint32_t score, uint32_t id)
 {
 	struct sym_ctx *s = t->m->syms;
 	enum dtype dt = te_dtype(t, 0);
@@ -188,7 +189,7 @@ best_class(struct te *t, uint32_t score, uint32_t id)
 	te_begin(t, score);
 	te_axes(t, a);
 	j = te_addi(t, te_reduce_axis(t, sym_sub(s, te_dim(t, 0, 1),
-	    sym_const(s, 1))), 1);
+	    sym_const(s, first))), first);
 	at[0] = a[0];
 	at[1] = j;
 	at[2] = a[1];
@@ -246,15 +247,16 @@ compute_multibox_transform_loc(struct te *t)
 	uint32_t id = te_temp(t, DT_INT64, 2, dim);
 	uint32_t valid = te_temp(t, DT_INT64, 2, dim);
 	uint32_t place = te_temp(t, DT_INT64, 2, dim);
-	sx_id a[3], at[3], prev, v;
+	bool all = op_bool(t->op, t->attrs, "keep_background");
+	sx_id a[3], at[3], prev, v, low;
 
-	best_class(t, score, id);
+	best_class(t, all ? 0 : 1, score, id);
 	te_begin(t, valid);
 	te_axes(t, a);
 	v = te_and(t, te_bin(t, SX_GT, te_load(t, id, a), te_int(t, 0)),
 	    te_bin(t, SX_GE, te_load(t, score, a), te_num(t, dt,
 	    op_float(t->op, t->attrs, "threshold"))));
-	te_store(t, te_cast(t, DT_INT64, v));
+	te_store(t, all ? te_int(t, 1) : te_cast(t, DT_INT64, v));
 	te_begin(t, place);
 	te_axes(t, a);
 	at[0] = a[0];
@@ -269,8 +271,12 @@ compute_multibox_transform_loc(struct te *t)
 	at[0] = a[0];
 	at[1] = te_addi(t, te_load(t, place, a), -1);
 	at[2] = a[2];
+	low = te_bin(t, SX_LT, te_load(t, score, a), te_num(t, dt,
+	    op_float(t->op, t->attrs, "threshold")));
+	v = all ? te_select(t, low, te_int(t, 0), te_load(t, id, a)) :
+	    te_addi(t, te_load(t, id, a), -1);
 	v = te_select(t, te_bin(t, SX_EQ, a[2], te_int(t, 0)),
-	    te_cast(t, DT_FLOAT64, te_addi(t, te_load(t, id, a), -1)),
+	    te_cast(t, DT_FLOAT64, v),
 	    te_select(t, te_bin(t, SX_EQ, a[2], te_int(t, 1)),
 	    te_cast(t, DT_FLOAT64, te_load(t, score, a)),
 	    decoded(t, a[0], a[1], te_addi(t, a[2], -2))));

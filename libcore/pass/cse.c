@@ -46,7 +46,7 @@ struct walk {
 	uint32_t *depth;	/* by region: regions around it */
 	ir_id *frame;		/* by region */
 	bool refs;		/* the module makes references */
-	const char *check, *dims;	/* interned keys */
+	const char *check, *dims, *again;	/* interned keys */
 	struct map table;	/* hash -> 1 + index of the latest entry */
 	VEC(struct entry) entry;
 	VEC(struct level) open;
@@ -88,7 +88,8 @@ is_candidate(const struct walk *w, ir_id id)
 	const struct ir_node *n = ir_at(w->x.m, id);
 
 	if (attrs_get(n->props, w->check) != NULL ||
-	    attrs_get(n->props, w->dims) != NULL)
+	    attrs_get(n->props, w->dims) != NULL ||
+	    attrs_get(n->props, w->again) != NULL)
 		return false;
 	switch ((enum node_kind)n->kind) {
 	case NODE_CONST: case NODE_OP: case NODE_GLOBAL: case NODE_CTOR:
@@ -344,6 +345,7 @@ cse_run(struct ir_module *m, const struct cse_options *o)
 
 	w.check = str_intern0(m->strings, "check");
 	w.dims = str_intern0(m->strings, "dims");
+	w.again = str_intern0(m->strings, IR_RECOMPUTED);
 	w.x.number = by_node(m, sizeof *w.x.number);
 	w.x.to = by_node(m, sizeof *w.x.to);
 	w.x.pair = by_node(m, sizeof *w.x.pair);

@@ -27,6 +27,16 @@ enum quantize_method {
 				 * distributions; weights: all */
 };
 
+/* How the numbers of weights follow: scales from the greatest magnitude, or
+ * with the least squared error; or so, and then numbers by the second moments
+ * of the data that they multiply (Frantar et al., "GPTQ", 2022); or so, with
+ * channels scaled before by the magnitudes of the data (Lin et al., "AWQ",
+ * 2023). */
+enum quantize_weights {
+	QUANTIZE_WEIGHTS_MINMAX, QUANTIZE_WEIGHTS_MSE, QUANTIZE_WEIGHTS_GPTQ,
+	QUANTIZE_WEIGHTS_AWQ,
+};
+
 /* Weights of few bits (quantize_pack). */
 enum quantize_pack {
 	QUANTIZE_INT2, QUANTIZE_INT4, QUANTIZE_INT8,
@@ -36,6 +46,13 @@ enum quantize_pack {
 struct quantize_options {
 	enum quantize_method method;
 	double percentile;	/* of values that are kept, in % */
+	enum quantize_weights weights;
+	bool ordered;		/* GPTQ: by the magnitude of data */
+	bool correct;		/* biases take off what rounding adds to the
+				 * means of products */
+	double smooth;		/* share of ranges that moves from data into
+				 * weights (quantize_smooth); below 0: none */
+	bool packed;		/* pack is what weights are made */
 	bool symmetric;		/* activations: int8 without zero points */
 	bool per_tensor;	/* weights: one scale, and not one a channel */
 	enum quantize_pack pack;
@@ -50,6 +67,7 @@ struct quantize_stats {
 	uint32_t floats;	/* products that stay in floats */
 	uint32_t packed;	/* products by packed weights */
 	uint32_t equalized;	/* pairs of products */
+	uint32_t smoothed;	/* values whose channels were scaled */
 };
 
 /* Needs types and weights that are constants; infers types again.  All
@@ -86,6 +104,13 @@ struct quantize_layer {
 	double saturated;		/* their share beyond the integers */
 	double signal, noise;		/* sums of squares, by quantize_compare:
 					 * of x, and of its difference */
+	bool chosen;			/* weights: all below, and the scale */
+	ir_id rounded;			/* weights: what x is on integers;
+					 * 0: x */
+	ir_id bias;			/* weights: a constant that depends on
+					 * whether the product is on integers,
+					 * 0: none */
+	uint32_t bias_of_floats, bias_of_integers;
 };
 struct quantize_calibration;
 
@@ -98,6 +123,26 @@ struct quantize_layer *quantize_layers(struct quantize_calibration *c,
 /* Runs the function on one sample.  The values are the caller's. */
 bool quantize_observe(struct quantize_calibration *c, uint32_t function,
     struct value *const *arg, uint32_t narg);
+
+/* Methods for weights that need to know the data of products run the samples
+ * several times: while `next` is true, they are to be observed, and then
+ * `round`, which chooses the weights of some products.  In a module to be
+ * packed those become packed products.  Ranges are counted the first time. */
+bool quantize_next_moments(struct quantize_calibration *c);
+bool quantize_round_weights(struct quantize_calibration *c,
+    struct quantize_stats *s);
+/* Whether options call for these, or for quantize_smooth. */
+bool quantize_needs_moments(const struct quantize_options *o);
+bool quantize_needs_scaling(const struct quantize_options *o);
+/* After samples were observed once: moves ranges of channels from data into
+ * weights where weights, biases or factors of norms before can take the inverse
+ * (Xiao et al., "SmoothQuant", 2022; AWQ, with the exponent of the least
+ * error).  Ranges have then to be observed again, as if nothing had been. */
+bool quantize_smooth(struct quantize_calibration *c, struct quantize_stats *s);
+/* After quantize_round_weights: packs all other products, and removes the pairs
+ * of annotation. */
+bool quantize_pack_rest(struct quantize_calibration *c,
+    struct quantize_stats *s);
 
 /* The same by compiled code.  Expose makes an annotated function return the
  * tuple of what is observed, and removes what that does not need, the pairs

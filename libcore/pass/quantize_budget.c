@@ -322,10 +322,10 @@ quantize_within(struct quantize_calibration *c,
 		x.want[i] = eval_function(x.e, b->function, arg, nin);
 		ok = x.want[i] != NULL;
 	}
-	ok = ok && rank(&x) && search(&x, &floats);
+	ok = ok && rank(&x) && search(&x, &floats) && set_mix(&x, floats,
+	    NONE);
 	if (ok)
 		skip_floats(&x, floats);
-	ok = ok && set_mix(&x, floats, NONE);
 	for (int64_t i = 0; i < x.samples; i++)
 		value_drop(eval_heap(x.e), x.want[i]);
 	eval_free(x.e);

@@ -15,6 +15,7 @@
 #include "infer/infer.h"
 #include "pass/fold_impl.h"
 #include "pass/globals.h"
+#include "pass/quantize_weights.h"
 
 enum dtype
 quantize_code_dtype(int64_t code)
@@ -107,12 +108,15 @@ quantize_begin(struct ir_module *m, const struct quantize_options *o,
 	c->m = m;
 	c->o = o;
 	c->d = d;
-	c->of = mem_zalloc(m->node.n, sizeof *c->of);
+	c->nodes = m->node.n;
+	c->of = mem_zalloc(c->nodes, sizeof *c->of);
 	for (uint32_t f = 1; f < m->function.n; f++)
 		if (!pass_is_closed(m, m->function.v[f].attrs))
 			find_pairs(c, f);
 	c->range = mem_zalloc(c->layer.n + 1, sizeof *c->range);
 	c->kept = mem_zalloc(c->layer.n + 1, sizeof *c->kept);
+	if (quantize_needs_moments(o) || quantize_needs_scaling(o))
+		quantize_find_products(c);
 	return c;
 }
 
@@ -121,6 +125,7 @@ quantize_end(struct quantize_calibration *c)
 {
 	for (uint32_t i = 0; i < c->layer.n; i++)
 		quantize_range_release(&c->range[i]);
+	quantize_products_release(c);
 	vec_free(&c->layer);
 	mem_free(c->range);
 	mem_free(c->kept);
@@ -143,11 +148,12 @@ wants(void *ctx, uint32_t function, ir_id id)
 	const struct quantize_calibration *c = ctx;
 
 	(void)function;
-	return c->of[id] != 0;
+	return id < c->nodes && c->of[id] != 0;
 }
 
-static void
-not_finite(struct quantize_calibration *c, const struct quantize_layer *l)
+void
+quantize_not_finite(struct quantize_calibration *c,
+    const struct quantize_layer *l)
 {
 	const struct ir_node *n = ir_at(c->m, l->x);
 
@@ -165,8 +171,10 @@ bool
 quantize_count(struct quantize_calibration *c, uint32_t k, const float *v,
     int64_t n)
 {
-	if (!quantize_range_add(&c->range[k], v, n))
-		not_finite(c, &c->layer.v[k]);
+	if (!c->counted && !quantize_range_add(&c->range[k], v, n))
+		quantize_not_finite(c, &c->layer.v[k]);
+	if (!c->bad && c->product.n > 0)
+		quantize_add_moments(c, k, v, n);
 	return !c->bad;
 }
 
@@ -210,10 +218,10 @@ quantize_observe(struct quantize_calibration *c, uint32_t function,
 
 /* ---- constants ---- */
 
-/* Operand i of a pair becomes a constant of n elements of 4 bytes. */
-static bool
-set_param(struct quantize_calibration *c, const struct quantize_layer *l,
-    uint32_t i, enum dtype dt, uint32_t rank, int64_t n, const void *v)
+bool
+quantize_set_param(struct quantize_calibration *c,
+    const struct quantize_layer *l, uint32_t i, enum dtype dt, uint32_t rank,
+    int64_t n, const void *v)
 {
 	struct heap heap;
 	struct value *t;
@@ -240,8 +248,14 @@ quantize_set_code(struct quantize_calibration *c,
     const struct quantize_layer *l, enum dtype dt)
 {
 	int32_t code = (int32_t)quantize_dtype_code(dt);
+	const struct ir_node *q = ir_at(c->m, l->quantize);
+	bool on = dt != DT_NONE;
 
-	return set_param(c, l, 1, DT_INT32, 0, 1, &code);
+	c->m->operand.v[q->in] = on && l->rounded != 0 ? l->rounded : l->x;
+	if (l->bias != 0)
+		ir_at(c->m, l->bias)->ref = on ? l->bias_of_integers :
+		    l->bias_of_floats;
+	return quantize_set_param(c, l, 1, DT_INT32, 0, 1, &code);
 }
 
 static bool
@@ -261,73 +275,8 @@ choose_activation(struct quantize_calibration *c, uint32_t k)
 	l->saturated = quantize_range_saturated(r, l->dtype, l->scale,
 	    l->zero);
 	return quantize_set_code(c, l, l->dtype) &&
-	    set_param(c, l, 2, DT_FLOAT32, 0, 1, &l->scale) &&
-	    set_param(c, l, 3, DT_INT32, 0, 1, &l->zero);
-}
-
-/* Copies the elements of a weight's channels one after another. */
-static float *
-by_channel(const struct value *v, uint32_t axis, int64_t *each)
-{
-	float *to = mem_alloc(((size_t)v->count + 1) * sizeof *to);
-	const float *from = v->data;
-	int64_t inner = 1, n = v->dim[axis], outer, k = 0;
-
-	for (uint32_t i = axis + 1; i < v->n; i++)
-		inner *= v->dim[i];
-	outer = n * inner == 0 ? 0 : v->count / (n * inner);
-	*each = outer * inner;
-	for (int64_t ch = 0; ch < n; ch++)
-		for (int64_t o = 0; o < outer; o++) {
-			memcpy(to + k, from + (o * n + ch) * inner,
-			    (size_t)inner * sizeof *to);
-			k += inner;
-		}
-	return to;
-}
-
-static bool
-choose_weight(struct quantize_calibration *c, struct quantize_layer *l,
-    struct eval *e)
-{
-	const struct ir_node *q = ir_at(c->m, l->quantize);
-	uint32_t axis = (uint32_t)op_int(q->ref, q->attrs, "axis");
-	char *err = NULL;
-	struct value *v = eval_constant(e, ir_at(c->m, l->x)->ref, &err);
-	int64_t n, each;
-	float *w, *scale;
-	int32_t zero = 0;
-	bool ok = true;
-
-	if (v == NULL) {
-		diag_error(c->d, &q->span, "constant-data", "%s", err);
-		mem_free(err);
-		return false;
-	}
-	w = by_channel(v, axis, &each);
-	n = c->o->per_tensor ? 1 : v->dim[axis];
-	if (n == 1)
-		each = v->count;
-	scale = mem_alloc(((size_t)n + 1) * sizeof *scale);
-	for (int64_t i = 0; i < v->count && ok; i++)
-		ok = isfinite(w[i]);
-	if (!ok)
-		not_finite(c, l);
-	for (int64_t i = 0; i < n && ok; i++) {
-		scale[i] = quantize_weight_scale(w + i * each, each, c->o);
-		l->scale = scale[i] > l->scale ? scale[i] : l->scale;
-	}
-	for (int64_t i = 0; i < v->count && ok; i++) {
-		l->lo = w[i] < l->lo ? w[i] : l->lo;
-		l->hi = w[i] > l->hi ? w[i] : l->hi;
-	}
-	ok = ok && quantize_set_code(c, l, DT_INT8) &&
-	    set_param(c, l, 2, DT_FLOAT32, n == 1 ? 0 : 1, n, scale) &&
-	    set_param(c, l, 3, DT_INT32, 0, 1, &zero);
-	mem_free(w);
-	mem_free(scale);
-	value_drop(eval_heap(e), v);
-	return ok;
+	    quantize_set_param(c, l, 2, DT_FLOAT32, 0, 1, &l->scale) &&
+	    quantize_set_param(c, l, 3, DT_INT32, 0, 1, &l->zero);
 }
 
 /* Samples in which all is 0 are legal, and seldom meant. */
@@ -357,8 +306,6 @@ warn_of_zeros(const struct quantize_calibration *c)
 bool
 quantize_choose(struct quantize_calibration *c, struct quantize_stats *s)
 {
-	struct eval *e = eval_new(c->m, c->d, &(struct eval_options){
-	    .max_depth = EVAL_DEPTH });
 	bool ok = true;
 
 	for (uint32_t k = 0; k < c->layer.n && ok; k++) {
@@ -366,11 +313,12 @@ quantize_choose(struct quantize_calibration *c, struct quantize_stats *s)
 
 		if (l->skip)
 			continue;
-		ok = l->weight ? choose_weight(c, l, e) :
-		    choose_activation(c, k);
+		if (!l->weight)
+			ok = choose_activation(c, k);
+		else if (!l->chosen)
+			ok = quantize_choose_weight(c, l);
 		s->pairs += !l->skip;
 	}
-	eval_free(e);
 	if (ok)
 		warn_of_zeros(c);
 	return ok && infer_module(c->m, c->d);

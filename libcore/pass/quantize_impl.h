@@ -22,6 +22,7 @@ double quantize_number(double v, double scale, int32_t zero, enum dtype dt);
 /* ---- quantize_calibrate.c ---- */
 
 struct eval;
+struct quantize_product;
 struct quantize_calibration {
 	struct ir_module *m;
 	const struct quantize_options *o;
@@ -30,6 +31,9 @@ struct quantize_calibration {
 	struct quantize_range *range;	/* by layer */
 	uint32_t *of;		/* by node: 1 + the layer of which it is the
 				 * quantize, or the dequantize */
+	uint32_t nodes;		/* of which `of` knows */
+	VEC(struct quantize_product) product;	/* quantize_weights.h */
+	bool counted;		/* all samples were: ranges stay */
 	struct value **kept;	/* by layer: the float, while comparing */
 	uint64_t samples;	/* that were run */
 	bool bad;		/* a value was not finite */
@@ -38,6 +42,57 @@ struct quantize_calibration {
 /* The type of a pair; DT_NONE: it is the identity.  False: reported. */
 bool quantize_set_code(struct quantize_calibration *c,
     const struct quantize_layer *l, enum dtype dt);
+/* Operand i of a pair becomes a constant of n elements of 4 bytes. */
+bool quantize_set_param(struct quantize_calibration *c,
+    const struct quantize_layer *l, uint32_t i, enum dtype dt, uint32_t rank,
+    int64_t n, const void *v);
+/* Reports, once, that a value of the layer is not finite. */
+void quantize_not_finite(struct quantize_calibration *c,
+    const struct quantize_layer *l);
+/* Gives a weight its scales, and numbers that the options' method chooses
+ * (quantize_weights.c). */
+bool quantize_choose_weight(struct quantize_calibration *c,
+    struct quantize_layer *l);
+
+/* Pairs without numbers are the identity: what reads one reads the float. */
+void quantize_remove_pairs(struct ir_module *m,
+    const struct quantize_layer *l, uint32_t n);
+/* The greatest length of blocks up to the one wanted that divides k and fills
+ * words; 0: none. */
+int64_t quantize_block_of(int64_t k, int64_t want, uint32_t bits);
+
+/* ---- quantize_chain.c ---- */
+
+/* The number of reads of each node; the caller frees.  Results of regions
+ * count twice. */
+uint32_t *quantize_uses(const struct ir_module *m);
+/* A constant of float32 that is read once. */
+bool quantize_is_own(const struct ir_module *m, const uint32_t *uses,
+    ir_id id);
+/* Channels are dimension `axis` of a constant. */
+struct quantize_side {
+	ir_id constant;
+	uint32_t axis;
+};
+/* Constants that, with a channel of each multiplied by a positive number,
+ * multiply that channel of a value: biases, with ReLU between, and last the
+ * weight of a product, or the factor of a norm. */
+#define QUANTIZE_CHAIN 10
+struct quantize_chain {
+	struct quantize_side side[QUANTIZE_CHAIN];
+	uint32_t n;
+	bool norm;
+};
+/* False: dimension `channel` of the value, which is read once, as is all
+ * between, has none. */
+bool quantize_find_chain(struct ir_module *m, const uint32_t *uses, ir_id id,
+    uint32_t channel, struct quantize_chain *to);
+/* The greatest magnitude of each channel, and multiplication by a number for
+ * each.  False: reported. */
+bool quantize_greatest_by_channel(struct ir_module *m, struct diag *d,
+    const struct quantize_side *s, int64_t channels, double *most);
+bool quantize_scale_channels(struct ir_module *m, struct diag *d,
+    const struct quantize_side *s, int64_t channels, const double *by);
 
 /* Counts n values of layer k; false: one has not been finite, which was
  * reported. */

@@ -34,9 +34,9 @@ quantize_can_expose(struct quantize_calibration *c, const struct ir_module *m,
 	return true;
 }
 
-/* Pairs without numbers are the identity: what reads one reads the float. */
-static void
-read_floats(struct ir_module *m, const struct quantize_layer *l, uint32_t n)
+void
+quantize_remove_pairs(struct ir_module *m, const struct quantize_layer *l,
+    uint32_t n)
 {
 	ir_id *is = mem_zalloc(m->node.n, sizeof *is);
 
@@ -48,6 +48,17 @@ read_floats(struct ir_module *m, const struct quantize_layer *l, uint32_t n)
 	for (uint32_t r = 1; r < m->region.n; r++)
 		if (is[m->region.v[r].result] != 0)
 			m->region.v[r].result = is[m->region.v[r].result];
+	for (uint32_t k = 0; k < n; k++)
+		is[l[k].quantize] = l[k].x;
+	for (uint32_t r = 1; r < m->region.n; r++) {
+		struct ir_region_data *d = &m->region.v[r];
+		uint32_t kept = 0;
+
+		for (uint32_t i = 0; i < d->nodes.n; i++)
+			if (is[d->nodes.v[i]] == 0)
+				d->nodes.v[kept++] = d->nodes.v[i];
+		d->nodes.n = kept;
+	}
 	mem_free(is);
 }
 
@@ -106,7 +117,7 @@ quantize_expose(struct ir_module *m, uint32_t function,
 		    "function @%s does not compute all values that "
 		    "calibration observes", m->function.v[function].name);
 	} else {
-		read_floats(m, l, n);
+		quantize_remove_pairs(m, l, n);
 		return_values(m, l, n, function);
 	}
 	quantize_end(c);

@@ -1,106 +1,24 @@
 /*
  * Weights of few bits (quantize.h): products by constant matrices become
  * qnn.packed_dense, whose weights are numbers of a small set times a scale of
- * their block.
+ * their block (quantize_set.h).
  *
- * Sets: integers of n bits without the least; the 16 quantiles of NF4
- * (Dettmers et al., "QLoRA: Efficient finetuning of quantized LLMs", 2023); the
- * floats of 4 and 8 bits of the OCP Microscaling Formats specification, with
- * scales of any size.
+ * In an annotated module matrices are read through pairs.  Those whose second
+ * moments are known are packed by them, a few at a time; then all others are.
  */
-#include "pass/quantize_impl.h"
+#include "pass/quantize_weights.h"
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "eval/eval.h"
 #include "infer/infer.h"
-#include "ir/number.h"
 #include "ir/numerics.h"
 #include "pass/emit.h"
 #include "pass/globals.h"
 
-#define MOST 256		/* numbers of a set */
-/* Scales that --method=mse tries: down from that of the greatest magnitude. */
-#define TRIES 24
-#define TRY 0.02
-
-static const float nf4[16] = { -1.0F, -0.69619280F, -0.52507305F,
-	-0.39491749F, -0.28444138F, -0.18477343F, -0.09105004F, 0.0F,
-	0.07958030F, 0.16093020F, 0.24611230F, 0.33791524F, 0.44070983F,
-	0.56261700F, 0.72295684F, 1.0F };
-
-/* The numbers that codes stand for. */
-struct set {
-	uint32_t bits;
-	bool integers;		/* number = code - 2^(bits - 1) */
-	float number[MOST];	/* by code; NaN: none */
-	double most;		/* the greatest magnitude that is used */
-	uint32_t n;
-	struct place {
-		double number;
-		uint32_t code;
-	} sorted[MOST];
-};
-
-static int
-by_number(const void *a, const void *b)
-{
-	const struct place *x = a, *y = b;
-
-	return (x->number > y->number) - (x->number < y->number);
-}
-
-static double
-number_of(enum quantize_pack pack, uint32_t bits, uint32_t code)
-{
-	int32_t i = (int32_t)code - (1 << (bits - 1));
-
-	switch (pack) {
-	case QUANTIZE_NF4: return nf4[code];
-	case QUANTIZE_FP4: return float_value(DT_FLOAT4_E2M1FN, code);
-	case QUANTIZE_FP8: return float_value(DT_FLOAT8_E4M3FN, code);
-	default: return i;
-	}
-}
-
-static void
-fill(struct set *s, enum quantize_pack pack)
-{
-	*s = (struct set){ .bits = pack == QUANTIZE_INT2 ? 2 :
-	    pack == QUANTIZE_INT8 || pack == QUANTIZE_FP8 ? 8 : 4,
-	    .integers = pack == QUANTIZE_INT2 || pack == QUANTIZE_INT4 ||
-	    pack == QUANTIZE_INT8 };
-	for (uint32_t c = 0; c < 1U << s->bits; c++) {
-		double v = number_of(pack, s->bits, c);
-
-		s->number[c] = (float)v;
-		if (!isfinite(v) || (s->integers && c == 0))
-			continue;
-		s->sorted[s->n++] = (struct place){ v, c };
-		s->most = fabs(v) > s->most ? fabs(v) : s->most;
-	}
-	qsort(s->sorted, s->n, sizeof *s->sorted, by_number);
-}
-
-/* The code of the nearest number. */
-static const struct place *
-nearest(const struct set *s, double v)
-{
-	uint32_t lo = 0, hi = s->n - 1;
-
-	while (hi - lo > 1) {
-		uint32_t mid = (lo + hi) / 2;
-
-		if (s->sorted[mid].number <= v)
-			lo = mid;
-		else
-			hi = mid;
-	}
-	return v - s->sorted[lo].number < s->sorted[hi].number - v ?
-	    &s->sorted[lo] : &s->sorted[hi];
-}
+#define UNITS 64	/* that are rounded at once */
+#define JUDGED 64	/* of those whose noise is measured */
 
 /* ---- one weight ---- */
 
@@ -109,9 +27,15 @@ struct pack {
 	const struct quantize_options *o;
 	struct quantize_stats *s;
 	struct diag *d;
-	struct set set;
+	struct quantize_set set;
+	struct quantize_calibration *c;	/* NULL: nothing is known of data */
+	bool rest;			/* pack what has no second moments */
 	struct pass_place place;
 	ir_id table, zero;	/* of the region; 0: not made yet */
+	VEC(struct corrected {
+		struct quantize_product *product;
+		float *error;
+	}) corrected;			/* whose biases are to be */
 	bool failed;
 };
 
@@ -120,82 +44,93 @@ struct matrix {
 	const float *w;
 	int64_t units, k, unit, step, block, blocks;
 	double signal, noise;
+	struct quantize_product *product;	/* NULL: unknown data */
+	bool second;			/* rounded by second moments */
+	double sums, changed;		/* of some units: sums of products */
+	float *error;			/* NULL, or of each number */
 };
 
-static double
-error_of(const struct set *s, const float *v, int64_t n, double scale)
-{
-	double sum = 0;
-
-	for (int64_t i = 0; i < n; i++) {
-		double e = v[i] - nearest(s, v[i] / scale)->number * scale;
-
-		sum += e * e;
-	}
-	return sum;
-}
-
-/* The scale of a block; 1 of nothing but zeros, NAN if one is not finite. */
-static float
-block_scale(const struct pack *p, const float *v, int64_t n)
-{
-	double most = 0, best = HUGE_VAL, scale, e;
-	float found;
-
-	for (int64_t i = 0; i < n; i++) {
-		if (!isfinite(v[i]))
-			return NAN;
-		most = fabs((double)v[i]) > most ? fabs((double)v[i]) : most;
-	}
-	found = (float)(most / p->set.most);
-	if (found == 0 || p->o->method != QUANTIZE_MSE)
-		return found == 0 ? 1 : found;
-	for (int i = 0; i < TRIES; i++) {
-		scale = (float)(most / p->set.most * (1 - i * TRY));
-		e = error_of(&p->set, v, n, scale);
-		if (scale > 0 && e < best) {
-			best = e;
-			found = (float)scale;
-		}
-	}
-	return found;
-}
-
-/* Packs unit j; false: a number is not finite. */
+/* The numbers of units [from, from + r->n), one after another; false: one is
+ * not finite. */
 static bool
-pack_unit(const struct pack *p, struct matrix *x, int64_t j, uint32_t *words,
-    float *scales, float *v)
+take(const struct matrix *x, int64_t from, float *w, int64_t n)
 {
-	uint32_t each = 32 / p->set.bits;
-
-	for (int64_t b = 0; b < x->blocks; b++) {
-		float scale;
-
-		for (int64_t i = 0; i < x->block; i++)
-			v[i] = x->w[j * x->unit + (b * x->block + i) *
-			    x->step];
-		scale = block_scale(p, v, x->block);
-		if (isnan(scale))
+	for (int64_t i = 0; i < n * x->k; i++) {
+		w[i] = x->w[(from + i / x->k) * x->unit + i % x->k * x->step];
+		if (!isfinite(w[i]))
 			return false;
-		scales[b * x->units + j] = scale;
-		for (int64_t i = 0; i < x->block; i++) {
-			const struct place *q = nearest(&p->set,
-			    (double)v[i] / scale);
-			double e = v[i] - q->number * scale;
-
-			words[(b * x->block + i) / each] |= q->code <<
-			    ((uint32_t)(i % each) * p->set.bits);
-			x->signal += (double)v[i] * v[i];
-			x->noise += e * e;
-		}
 	}
 	return true;
 }
 
-/* The greatest length of blocks up to the one wanted that divides k and fills
- * words; 0: none. */
-static int64_t
-block_of(int64_t k, int64_t want, uint32_t bits)
+static void
+put(const struct pack *p, struct matrix *x, int64_t from,
+    const struct quantize_rows *r, uint32_t *words, float *scales)
+{
+	uint32_t each = 32 / p->set.bits;
+
+	for (int64_t i = 0; i < r->n * x->k; i++) {
+		int64_t j = from + i / x->k, at = i % x->k;
+		float scale = r->scale[i / x->block];
+		double e = (double)r->w[i] - (double)p->set.number[r->code[
+		    i]] * scale;
+
+		words[(j * x->k + at) / each] |= (uint32_t)r->code[i] <<
+		    ((uint32_t)(at % each) * p->set.bits);
+		scales[at / x->block * x->units + j] = scale;
+		x->signal += (double)r->w[i] * r->w[i];
+		x->noise += e * e;
+		if (x->error != NULL)
+			x->error[from * x->k + i] = (float)-e;
+	}
+}
+
+/* Rounds some units, by second moments if there are any. */
+static void
+round_units(const struct pack *p, struct matrix *x, struct quantize_rows *r)
+{
+	const float *h = x->product == NULL ? NULL : quantize_second(
+	    x->product, 0);
+
+	x->second = p->o->weights == QUANTIZE_WEIGHTS_GPTQ && h != NULL &&
+	    quantize_round_second(r, h, x->product->stride, p->o->ordered);
+	if (!x->second)
+		quantize_round_nearest(r);
+	if (h != NULL)
+		quantize_row_noise(r, r->w, h, x->product->stride, NULL,
+		    r->n / JUDGED + 1, &x->sums, &x->changed);
+}
+
+/* False: a number is not finite. */
+static bool
+pack_units(const struct pack *p, struct matrix *x, uint32_t *words,
+    float *scales)
+{
+	int64_t n = x->product != NULL && x->product->second != NULL ?
+	    x->units : UNITS < x->units ? UNITS : x->units;
+	float *w = mem_alloc(((size_t)(n * x->k) * 2 + 1) * sizeof *w);
+	uint8_t *code = mem_alloc((size_t)(n * x->k) + 1);
+	bool ok = true;
+
+	for (int64_t j = 0; j < x->units && ok; j += n) {
+		struct quantize_rows r = { .set = &p->set, .k = x->k,
+		    .n = x->units - j < n ? x->units - j : n, .w = w,
+		    .mse = p->o->weights != QUANTIZE_WEIGHTS_MINMAX,
+		    .block = x->block, .scale = w + n * x->k, .code = code };
+
+		ok = take(x, j, w, r.n);
+		if (!ok)
+			break;
+		round_units(p, x, &r);
+		put(p, x, j, &r, words, scales);
+	}
+	mem_free(w);
+	mem_free(code);
+	return ok;
+}
+
+int64_t
+quantize_block_of(int64_t k, int64_t want, uint32_t bits)
 {
 	for (int64_t b = want < k ? want : k; b > 0; b--)
 		if (k % b == 0 && b * bits % 32 == 0)
@@ -275,6 +210,25 @@ rewrite(struct pack *p, ir_id id, ir_id words, ir_id scales)
 }
 
 static void
+say_noise(const struct pack *p, const struct ir_node *call,
+    const struct matrix *x)
+{
+	char line[160];
+	int n = snprintf(line, sizeof line, "has a weight of %u bits in "
+	    "blocks of %lld: %.1f dB", p->set.bits, (long long)x->block,
+	    10 * log10(x->signal / x->noise));
+
+	if (x->sums > 0)
+		n += snprintf(line + n, sizeof line - (size_t)n, ", of its "
+		    "sums %.1f dB", 10 * log10(x->sums / x->changed));
+	if (p->o->weights == QUANTIZE_WEIGHTS_GPTQ && !x->second)
+		snprintf(line + n, sizeof line - (size_t)n, ", rounded to the "
+		    "nearest: its data have no second moments that can be "
+		    "used");
+	say(p, call, line);
+}
+
+static void
 pack_matrix(struct pack *p, ir_id id, struct matrix *x)
 {
 	int64_t each = 32 / p->set.bits, extent[3] = { x->units, x->blocks,
@@ -283,30 +237,47 @@ pack_matrix(struct pack *p, ir_id id, struct matrix *x)
 	    sizeof *words);
 	float *scales = mem_alloc(((size_t)(x->units * x->blocks) + 1) *
 	    sizeof *scales);
-	float *v = mem_alloc((size_t)x->block * sizeof *v);
 	int64_t scaled[2] = { x->blocks, x->units };
-	char line[80];
 	ir_id in[2];
 
-	for (int64_t j = 0; j < x->units && !p->failed; j++)
-		if (!pack_unit(p, x, j, words + j * x->k / each, scales, v)) {
-			diag_error(p->d, &p->place.span, "weight-not-finite",
-			    "a number of the weight is not finite");
-			p->failed = true;
-		}
+	if (x->product != NULL && p->o->correct)
+		x->error = mem_zalloc((size_t)(x->units * x->k) + 1,
+		    sizeof *x->error);
+	if (!pack_units(p, x, words, scales)) {
+		diag_error(p->d, &p->place.span, "weight-not-finite",
+		    "a number of the weight is not finite");
+		p->failed = true;
+	}
 	if (!p->failed) {
 		in[0] = constant(p, DT_UINT32, 3, extent, words);
 		in[1] = constant(p, DT_FLOAT32, 2, scaled, scales);
-		snprintf(line, sizeof line, "has a weight of %u bits in "
-		    "blocks of %lld: %.1f dB", p->set.bits, (long long)x->block,
-		    10 * log10(x->signal / x->noise));
-		say(p, ir_at(p->m, id), line);
+		say_noise(p, ir_at(p->m, id), x);
 		if (!p->failed)
 			rewrite(p, id, in[0], in[1]);
 	}
 	mem_free(words);
 	mem_free(scales);
-	mem_free(v);
+}
+
+/* What multiplies the data: a pair of annotation is seen through. */
+static ir_id
+weight_of(const struct pack *p, ir_id id)
+{
+	ir_id w = ir_in(p->m, ir_at(p->m, id), 1);
+
+	if (p->c != NULL && w < p->c->nodes && p->c->of[w] != 0)
+		return p->c->layer.v[p->c->of[w] - 1].x;
+	return w;
+}
+
+/* Whether it is not yet a product's turn, or it stays in floats. */
+static bool
+waits(const struct pack *p, ir_id id, struct matrix *x)
+{
+	x->product = p->c == NULL ? NULL : quantize_product_of(p->c, id);
+	if (x->product != NULL && p->c->layer.v[x->product->weight].skip)
+		return true;
+	return !p->rest && (x->product == NULL || x->product->second == NULL);
 }
 
 /* Whether a call is a product by a constant matrix. */
@@ -319,7 +290,7 @@ find_matrix(struct pack *p, ir_id id, struct matrix *x)
 
 	if (q.how != OP_QUANTIZE_PRODUCT || q.in[1]->n != 2)
 		return false;
-	w = ir_at(p->m, ir_in(p->m, ir_at(p->m, id), 1));
+	w = ir_at(p->m, weight_of(p, id));
 	if (w->kind != NODE_CONST || !q.rows) {
 		p->s->floats++;
 		say(p, ir_at(p->m, id), "stays in floats: its weight is no "
@@ -329,10 +300,11 @@ find_matrix(struct pack *p, ir_id id, struct matrix *x)
 	for (uint32_t i = 0; i < 2; i++)
 		if (!sym_is_const(w->type->dim[i], &e[i]) || e[i] == 0)
 			return false;
-	*x = (struct matrix){ .units = e[q.weight_axis],
+	*x = (struct matrix){ .product = x->product,
+	    .units = e[q.weight_axis],
 	    .k = e[1 - q.weight_axis], .unit = q.weight_axis == 0 ? e[1] : 1,
 	    .step = q.weight_axis == 0 ? 1 : e[1] };
-	x->block = block_of(x->k, p->o->block, p->set.bits);
+	x->block = quantize_block_of(x->k, p->o->block, p->set.bits);
 	if (x->block == 0) {
 		p->s->floats++;
 		say(p, ir_at(p->m, id), "stays in floats: no blocks of its "
@@ -352,9 +324,9 @@ pack_call(struct pack *p, ir_id id)
 	struct eval *e;
 	char *err = NULL;
 
-	if (!find_matrix(p, id, &x))
+	if (waits(p, id, &x) || !find_matrix(p, id, &x))
 		return;
-	w = ir_at(p->m, ir_in(p->m, ir_at(p->m, id), 1));
+	w = ir_at(p->m, weight_of(p, id));
 	/* One for each weight, of which it keeps the data. */
 	e = eval_new(p->m, p->d, &(struct eval_options){
 	    .max_depth = EVAL_DEPTH });
@@ -362,6 +334,9 @@ pack_call(struct pack *p, ir_id id)
 	if (v != NULL) {
 		x.w = v->data;
 		pack_matrix(p, id, &x);
+		if (x.error != NULL)
+			vec_push(&p->corrected, ((struct corrected){
+			    x.product, x.error }));
 		value_drop(eval_heap(e), v);
 	} else {
 		diag_error(p->d, &w->span, "constant-data", "%s", err);
@@ -387,27 +362,75 @@ pack_region(struct pack *p, ir_region r)
 	vec_free(&old);
 }
 
-bool
-quantize_pack(struct ir_module *m, const struct quantize_options *o,
-    struct quantize_stats *s, struct diag *d)
+/* Biases are changed once no region is being rebuilt. */
+static void
+correct(struct pack *p)
 {
-	struct pack p = { .m = m, .o = o, .s = s, .d = d, .place.m = m };
+	for (uint32_t i = 0; i < p->corrected.n; i++) {
+		if (!p->failed)
+			p->failed = !quantize_correct_bias(p->c,
+			    p->corrected.v[i].product,
+			    p->corrected.v[i].error, NULL);
+		mem_free(p->corrected.v[i].error);
+	}
+	vec_free(&p->corrected);
+}
 
-	fill(&p.set, o->pack);
-	for (uint32_t f = 1; f < m->function.n && !p.failed; f++) {
+static bool
+pack_all(struct pack *p)
+{
+	struct ir_module *m = p->m;
+
+	quantize_set_fill(&p->set, p->o->pack);
+	for (uint32_t f = 1; f < m->function.n && !p->failed; f++) {
 		ir_region_list regions = { NULL, 0, 0 };
 
 		if (pass_is_closed(m, m->function.v[f].attrs))
 			continue;
 		ir_function_regions(m, f, &regions);
 		for (uint32_t i = 0; i < regions.n; i++)
-			pack_region(&p, regions.v[i]);
+			pack_region(p, regions.v[i]);
 		vec_free(&regions);
 	}
-	if (p.failed)
-		return false;
+	correct(p);
+	return !p->failed;
+}
+
+static bool
+finish(struct ir_module *m, const struct quantize_stats *s, struct diag *d)
+{
 	if (s->packed > 0)
 		ir_apply_numerics(m, "reduced");
 	ir_compact(m);
 	return infer_module(m, d);
+}
+
+bool
+quantize_pack(struct ir_module *m, const struct quantize_options *o,
+    struct quantize_stats *s, struct diag *d)
+{
+	struct pack p = { .m = m, .o = o, .s = s, .d = d, .place.m = m,
+	    .rest = true };
+
+	return pack_all(&p) && finish(m, s, d);
+}
+
+bool
+quantize_pack_calibrated(struct quantize_calibration *c, bool rest,
+    struct quantize_stats *s)
+{
+	struct pack p = { .m = c->m, .o = c->o, .s = s, .d = c->d,
+	    .place.m = c->m, .c = c, .rest = rest };
+
+	s->floats = 0;
+	return pack_all(&p);
+}
+
+bool
+quantize_pack_rest(struct quantize_calibration *c, struct quantize_stats *s)
+{
+	if (!quantize_pack_calibrated(c, true, s))
+		return false;
+	quantize_remove_pairs(c->m, c->layer.v, c->layer.n);
+	return finish(c->m, s, c->d);
 }

@@ -235,7 +235,7 @@ quantize_weight_scale(const float *v, int64_t n,
 
 	for (int64_t i = 0; i < n; i++)
 		most = fmax(most, fabs((double)v[i]));
-	if (o->method != QUANTIZE_MSE || most == 0) {
+	if (o->weights == QUANTIZE_WEIGHTS_MINMAX || most == 0) {
 		numbers(-most, most, DT_INT8, &scale, &zero);
 		return scale;
 	}

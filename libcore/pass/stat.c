@@ -12,6 +12,7 @@
  */
 #include "pass/stat.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -43,6 +44,28 @@ struct stat {
 	struct map by_key, op_row, seen_const;
 	struct stat_report report;
 };
+
+bool
+stat_read_dim(struct ir_module *m, const char *text, struct stat_dim *to,
+    struct diag *d)
+{
+	const char *eq = strchr(text, '=');
+	char *end = NULL;
+	long long v = -1;
+
+	errno = 0;
+	if (eq != NULL && eq > text && eq[1] >= '0' && eq[1] <= '9')
+		v = strtoll(eq + 1, &end, 10);
+	if (end == NULL || *end != '\0' || errno != 0) {
+		diag_error(d, NULL, "bad-dimension", "'%s' is not a NAME=N "
+		    "such as n=4", text);
+		return false;
+	}
+	to->name = str_intern(m->strings, text, (size_t)(eq - text));
+	to->value = v;
+	to->used = false;
+	return true;
+}
 
 /* ---- what is looked at ---- */
 
@@ -547,6 +570,38 @@ sum(struct stat *x)
 	mem_free(component);
 }
 
+static bool
+count(struct stat *x)
+{
+	const struct stat_options *o = x->o;
+
+	/* The stream claims its types; definitions rely on them. */
+	if (!infer_module(x->e.m, x->d) || !find_entry(x))
+		return false;
+	prepare(x);
+	sum(x);
+	for (uint32_t i = 0; i < o->ndim; i++)
+		if (!o->dim[i].used)
+			diag_error(x->d, NULL, "unknown-dimension",
+			    "no extent depends on '%s'", o->dim[i].name);
+	return true;
+}
+
+bool
+stat_bindings(struct ir_module *m, const struct stat_options *o,
+    struct stat_cost *cost, const struct sym **bytes, struct diag *d)
+{
+	struct stat x = { .e = { m, o->dim, o->ndim }, .o = o, .d = d };
+	uint32_t before = d->errors;
+
+	if (!count(&x))
+		return false;
+	memcpy(cost, x.node, m->node.n * sizeof *cost);
+	memcpy(bytes, x.live.own, m->node.n * sizeof *bytes);
+	release(&x);
+	return d->errors == before;
+}
+
 bool
 stat_module(struct ir_module *m, const struct stat_options *o,
     struct buf *out, struct diag *d)
@@ -554,15 +609,8 @@ stat_module(struct ir_module *m, const struct stat_options *o,
 	struct stat x = { .e = { m, o->dim, o->ndim }, .o = o, .d = d };
 	uint32_t before = d->errors;
 
-	/* The stream claims its types; definitions rely on them. */
-	if (!infer_module(m, d) || !find_entry(&x))
+	if (!count(&x))
 		return false;
-	prepare(&x);
-	sum(&x);
-	for (uint32_t i = 0; i < o->ndim; i++)
-		if (!o->dim[i].used)
-			diag_error(d, NULL, "unknown-dimension",
-			    "no extent depends on '%s'", o->dim[i].name);
 	sum_rows(&x);
 	if (x.report.ops.n > 0)
 		qsort(x.report.ops.v, x.report.ops.n, sizeof *x.report.ops.v,

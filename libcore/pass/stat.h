@@ -26,6 +26,10 @@ struct stat_dim {
 	bool used;
 };
 
+/* NAME=N.  False: an error was reported. */
+bool stat_read_dim(struct ir_module *m, const char *text, struct stat_dim *to,
+    struct diag *d);
+
 /* Numbers of extents: what --dim gave. */
 struct stat_env {
 	struct ir_module *m;
@@ -48,6 +52,11 @@ struct stat_options {
 /* Writes the tables to out.  False: an error was reported. */
 bool stat_module(struct ir_module *m, const struct stat_options *o,
     struct buf *out, struct diag *d);
+
+/* The cost of one call of each binding, and the bytes of its value, by node;
+ * cost and bytes have m->node.n elements.  False: an error was reported. */
+bool stat_bindings(struct ir_module *m, const struct stat_options *o,
+    struct stat_cost *cost, const struct sym **bytes, struct diag *d);
 
 /* ---- stat_cost.c: one tensor program, one operator ---- */
 

@@ -68,6 +68,8 @@ find_function(struct ir_module *m, const char *name, struct diag *d)
 
 /* ---- weights ---- */
 
+typedef VEC(struct ir_node) weights;
+
 static bool
 is_weight(const struct ir_node *n)
 {
@@ -207,32 +209,99 @@ return_weights(struct ir_module *m, const char *name, uint32_t n,
 	return true;
 }
 
-bool
-training_weights(struct ir_module *m, const struct training_options *o,
-    struct training_stats *s, struct diag *d)
-{
-	uint32_t f = find_function(m, o->function, d), n = 0;
-	VEC(struct ir_node) weight = { NULL, 0, 0 };
-	struct map taken = { 0 };
-	struct ir_region_data *r;
-	bool *number, ok;
 
-	if (f == 0)
-		return false;
-	number = find_numbers(m, m->function.v[f].body);
-	r = &m->region.v[m->function.v[f].body];
+static bool
+is_statistic(const struct ir_node *n, uint32_t i)
+{
+	return n->kind == NODE_CALL && n->callee == CALLEE_OP && i < 32 &&
+	    (op_at(n->ref)->statistics >> i & 1) != 0;
+}
+
+static void
+count_uses(void *ctx, struct ir_module *m, ir_id id)
+{
+	uint32_t *uses = ctx;	/* by node: how many operands it is */
+	const struct ir_node *n = ir_at(m, id);
+
+	for (uint32_t i = 0; i < n->nin; i++)
+		uses[ir_in(m, n, i)]++;
+}
+
+/* Copies of constants that are running statistics of a call of the body, and
+ * something else too. */
+static void
+split_statistics(struct ir_module *m, uint32_t f)
+{
+	uint32_t *uses = mem_zalloc(m->node.n, sizeof *uses);
+	ir_region body = m->function.v[f].body;
+	pass_nodes old;
+
+	ir_walk_function(m, f, count_uses, uses);
+	old = pass_take_nodes(m, body);
+	for (uint32_t i = 0; i < old.n; i++) {
+		uint32_t nin = ir_at(m, old.v[i])->nin;
+
+		for (uint32_t k = 0; k < nin; k++) {
+			const struct ir_node *n = ir_at(m, old.v[i]);
+			ir_id in = ir_in(m, n, k);
+			struct ir_node c = *ir_at(m, in);
+			struct ir_args none = { 0 };
+
+			if (!is_statistic(n, k) || !is_weight(&c) ||
+			    uses[in] < 2)
+				continue;
+			uses[in]--;
+			c.id = IR_NEW_ID;
+			c.annot = NULL;
+			in = ir_node_add(m, body, &c, &none);
+			n = ir_at(m, old.v[i]);
+			m->operand.v[n->in + k] = in;
+		}
+		vec_push(&m->region.v[body].nodes, old.v[i]);
+	}
+	vec_free(&old);
+	mem_free(uses);
+}
+
+/* Whether a weight has a name: then those without are none. */
+static bool
+has_names(const struct ir_module *m, ir_region body, const bool *number)
+{
+	const struct ir_region_data *r = &m->region.v[body];
+
+	for (uint32_t i = 0; i < r->nodes.n; i++) {
+		const struct ir_node *n = ir_at(m, r->nodes.v[i]);
+
+		if (is_weight(n) && !number[r->nodes.v[i]] && n->name != NULL)
+			return true;
+	}
+	return false;
+}
+
+/* Turns weights into parameters; appends what they were. */
+static void
+lift_weights(struct ir_module *m, uint32_t f, weights *weight)
+{
+	ir_region body = m->function.v[f].body;
+	bool *number = find_numbers(m, body);
+	bool named = has_names(m, body, number);
+	struct ir_region_data *r = &m->region.v[body];
+	struct map taken = { 0 };
+	uint32_t n = 0;
+
 	for (uint32_t i = 0; i < r->params.n; i++)
 		fresh_name(m, &taken, ir_at(m, r->params.v[i])->name);
 	for (uint32_t i = 0; i < r->nodes.n; i++) {
 		ir_id id = r->nodes.v[i];
 		struct ir_node *p = ir_at(m, id);
 
-		if (!is_weight(p) || number[id]) {
+		if (!is_weight(p) || number[id] ||
+		    (named && p->name == NULL)) {
 			r->nodes.v[n++] = id;
 			continue;
 		}
 		p->name = fresh_name(m, &taken, p->name);
-		vec_push(&weight, *p);
+		vec_push(weight, *p);
 		p->kind = NODE_PARAM;
 		p->ref = 0;
 		p->annot = p->type;
@@ -242,6 +311,20 @@ training_weights(struct ir_module *m, const struct training_options *o,
 	r->nodes.n = n;
 	mem_free(number);
 	map_free(&taken);
+}
+
+bool
+training_weights(struct ir_module *m, const struct training_options *o,
+    struct training_stats *s, struct diag *d)
+{
+	uint32_t f = find_function(m, o->function, d);
+	weights weight = { NULL, 0, 0 };
+	bool ok;
+
+	if (f == 0)
+		return false;
+	split_statistics(m, f);
+	lift_weights(m, f, &weight);
 	s->weights += weight.n;
 	m->function.v[f].type = NULL;
 	ok = return_weights(m, m->function.v[f].name, weight.n, weight.v);

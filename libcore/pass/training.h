@@ -3,7 +3,11 @@
  *
  * Weights: constants of floats, of rank 1 or more, in the function's body
  * become parameters, after those that it has, and a new function without
- * parameters, NAME_weights, returns them as a tuple.
+ * parameters, NAME_weights, returns them as a tuple.  If some have names, those
+ * without are part of the computation and stay: exporters name what was trained
+ * and write an initial state or a mask in place.  Running statistics become
+ * parameters of their own: exporters write equal arrays once, such as the ones
+ * of a scale and of a variance, but training changes them independently.
  *
  *	fn main(x) { let %w = const(...); f(x, %w) }
  *	fn main(x, w) { f(x, w) }    fn main_weights() { (const(...),) }

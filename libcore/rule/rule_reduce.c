@@ -101,27 +101,32 @@ is_tuned_away(const struct tile *t, uint32_t h, uint32_t v)
 	    x->vectors != v);
 }
 
-/* The cycles of one step of the sums of h by v vectors: speed only. */
+/* The cycles of one step of the sums of h by v vectors.  Tiles of `few`
+ * registers read so much in vectors that it comes from the second cache, one in
+ * a cycle, and if it is one, spend an instruction on each broadcast.  Speed
+ * only. */
 static double
-step_cost(uint32_t h, uint32_t v)
+step_cost(uint32_t h, uint32_t v, bool few)
 {
-	double loads = (h + v) / 2.0, ops = h * v / 2.0, cost;
+	double loads = few ? h / 2.0 + v : (h + v) / 2.0;
+	double ops = h * v / 2.0, cost;
 
 	/* Eight multiply-adds must be in flight. */
 	cost = loads > ops ? loads : ops;
-	return cost < SPEED_LATENCY ? SPEED_LATENCY : cost;
+	cost = cost < SPEED_LATENCY ? SPEED_LATENCY : cost;
+	return few && v == 1 ? SPEED_SINGLE * cost : cost;
 }
 
 /* That of all rows, in tiles of h: what is left over is a tile of its own size.
  * Its code is run once for many times of the other's.  Speed only. */
 static double
-rows_cost(int64_t rows, uint32_t h, uint32_t v)
+rows_cost(int64_t rows, uint32_t h, uint32_t v, bool few)
 {
 	int64_t full = rows / h;
-	double all = (double)full * step_cost(h, v);
+	double all = (double)full * step_cost(h, v, few);
 
 	return rows % h == 0 ? all : all + SPEED_TAIL *
-	    step_cost((uint32_t)(rows % h), v);
+	    step_cost((uint32_t)(rows % h), v, few);
 }
 
 /* How many registers hold the sums and operands of v vectors: where there are
@@ -130,10 +135,8 @@ rows_cost(int64_t rows, uint32_t h, uint32_t v)
 static uint32_t
 tile_registers(const struct tile *t, uint32_t v)
 {
-	const struct target *m = &t->r->target->machine;
-
-	return m->registers - (v == 1 || m->registers > SPEED_FEW ||
-	    m->vector_bytes < SPEED_FUSED_BYTES);
+	return t->r->target->machine.registers -
+	    (v == 1 || !tile_few_registers(t));
 }
 
 /* The size with the least cost for so many rows (0: not known), or, if `tuned`,
@@ -151,6 +154,7 @@ find_size(struct tile *t, int64_t rows, bool tuned)
 	int64_t down_panel = panel_size(t, t->rows);
 	/* What is widened on the way is under way in registers. */
 	uint32_t under_way = stream && widens(t) ? SPEED_WIDENED : 0;
+	bool few = !alone && !stream && tile_few_registers(t);
 	double best = 0;
 
 	t->height = t->vectors = 1;
@@ -174,8 +178,8 @@ find_size(struct tile *t, int64_t rows, bool tuned)
 			if (across_panel % (t->lanes * v) != 0 ||
 			    down_panel % h != 0)
 				continue;
-			cost = rows == 0 ? step_cost(h, v) * (double)many /
-			    h : rows_cost(many, h, v);
+			cost = rows == 0 ? step_cost(h, v, few) *
+			    (double)many / h : rows_cost(many, h, v, few);
 			/* What columns leave over keeps its predicates, and
 			 * sums of products are then not in registers. */
 			across = vectors / v + (vectors % v == 0 ? 0 :

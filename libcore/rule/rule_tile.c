@@ -59,6 +59,15 @@ tile_reuses(const struct tile *t, uint32_t axis)
 	return ok;
 }
 
+bool
+tile_few_registers(const struct tile *t)
+{
+	const struct target *m = &t->r->target->machine;
+
+	return m->registers <= SPEED_FEW &&
+	    m->vector_bytes >= SPEED_FUSED_BYTES;
+}
+
 /* The number of elements of an axis that one tile computes. */
 static uint32_t
 tile_size(const struct tile *t, uint32_t axis)
@@ -99,7 +108,8 @@ tile_by_blocks(const struct tile *t, uint32_t shared)
 		    tile_size(t, a));
 	if (tuning != NULL && tuning->blocks != 0)
 		return again && tuning->blocks > 0;
-	return again && bytes > SPEED_PANEL;
+	return again && bytes > (tile_few_registers(t) ? SPEED_PANEL_FEW :
+	    SPEED_PANEL);
 }
 
 /* ---- loops ---- */

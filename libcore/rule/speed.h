@@ -42,9 +42,10 @@
  * products, or with rows of unknown number each element of which loads its own
  * operand, of an unrolled window, lanes of a vector loop at once; the cost
  * below which the latency of multiply-adds is exposed; the relative cost of a
- * tail, and that of a last panel that is not full; a tile is preferred to a
- * smaller one unless it costs more than this; rows are fused with the axis
- * around them if they cost more than this alone. */
+ * tile of one vector where a broadcast is an instruction; that of a tail, and
+ * that of a last panel that is not full; a tile is preferred to a smaller one
+ * unless it costs more than this; rows are fused with the axis around them if
+ * they cost more than this alone. */
 #define SPEED_ROWS 14
 #define SPEED_VECTORS 4
 #define SPEED_VECTORS_UNKNOWN 2	/* where the extent is not known */
@@ -55,6 +56,7 @@
 				 * widens its own operand */
 #define SPEED_LANES 64
 #define SPEED_LATENCY 4.5
+#define SPEED_SINGLE 1.15
 #define SPEED_TAIL 1.15
 #define SPEED_LAST 8
 #define SPEED_SAME 1.001
@@ -82,8 +84,10 @@
  * the cache of a core before it is read again. */
 #define SPEED_CACHE (1 << 18)
 /* The bytes of what a tile of a product reads in vectors, from which the loops
- * over blocks of a sum stand around those over the tiles. */
+ * over blocks of a sum stand around those over the tiles; where registers are
+ * few, so that tiles are narrow. */
 #define SPEED_PANEL (1 << 18)
+#define SPEED_PANEL_FEW (384 << 10)
 
 /* A packed copy of an operand pays if each element is read at least so many
  * times; it holds at most so many duplicates of an element, and fits the cache

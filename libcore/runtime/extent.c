@@ -140,6 +140,28 @@ relay_expanded_extent(const struct relay_value *x,
 	return k < at ? x->dim[k] : k < at + more ? 1 : x->dim[k - more];
 }
 
+int64_t
+relay_squeezed_extent(const struct relay_value *x,
+    const struct relay_value *axes, int64_t rank, int64_t k)
+{
+	int64_t n = (int64_t)x->n - rank, found = -1;
+	uint64_t named = 0;
+
+	for (int64_t i = 0; i < n; i++) {
+		int64_t at = relay_integer(axes, i);
+
+		at += at < 0 ? (int64_t)x->n : 0;
+		if (at < 0 || at >= (int64_t)x->n || x->dim[at] != 1 ||
+		    (named >> at & 1) != 0)
+			return -1;
+		named |= (uint64_t)1 << at;
+	}
+	for (int64_t i = 0; i < (int64_t)x->n; i++)
+		if ((named >> i & 1) == 0 && k-- == 0)
+			found = x->dim[i];
+	return found;
+}
+
 /* ---- reshape ---- */
 
 /* A new shape while its codes are applied (transform_reshape.c): only one of

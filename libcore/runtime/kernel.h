@@ -108,9 +108,9 @@ relay_kernel relay_k_roi_pool, relay_k_roi_align;
  * all) and after, least edge, offsets of corners, number of scales and of
  * ratios, the bits of these. */
 relay_kernel relay_k_proposal;
-/* indices (n, 2), values (n), dense shape (2), default (1); int64 but for the
- * values -> indices (m, 2), values (m), was empty (rows) bool.
- * dtype, n, rows; writes m twice. */
+/* indices (n, rank), values (n), dense shape (rank), default (1) -> indices
+ * (m, rank) int64, values (m), was empty (rows) int64.  dtype, indices' dtype,
+ * n, rank, rows; writes m twice. */
 relay_kernel relay_k_fill_empty_rows;
 
 /* A square sparse matrix, values (nnz), columns (nnz), where rows begin

@@ -1,9 +1,10 @@
 /*
- * Sparse matrices: transposition by counting sort.
+ * Sparse matrices: transposition by counting sort; empty rows of coordinate
+ * lists.
  *
- * The elements of each column are counted, the counts summed up to where each
- * row of the transposed matrix begins, and the elements are stored there in
- * their old order.  Linear; every index is checked.
+ * For the former, the elements of each column are counted, the counts summed
+ * up to where each row of the transposed matrix begins, and the elements are
+ * stored there in their old order.  Linear; every index is checked.
  */
 #include "runtime/kernels.h"
 
@@ -77,4 +78,48 @@ relay_k_csr_transpose(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
 		    "the rows do not hold all of the values");
 	kernel_free(ctx, next);
 	return status;
+}
+
+/* Row `to` of the coordinates gets those of entry i, or, if i < 0, those of
+ * the first element of row r. */
+static void
+put_coordinates(void *const *buf, const int64_t *dim, int64_t to, int64_t i,
+    int64_t r)
+{
+	int64_t rank = dim[3], *out = (int64_t *)buf[4] + to * rank;
+
+	for (int64_t k = 0; k < rank; k++)
+		out[k] = i < 0 ? (k == 0 ? r : 0) :
+		    kernel_get_int(dim[1], buf[0], i * rank + k);
+}
+
+/* Entries come by rows; a row without one gets an entry with the default. */
+int32_t
+relay_k_fill_empty_rows(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
+{
+	int64_t n = dim[2], rank = dim[3], rows = dim[4], m = 0, i = 0;
+	int64_t *empty = buf[6];
+	size_t size = kernel_bytes(dim[0]);
+	char *values = buf[5];
+
+	for (int64_t r = 0; r < rows; r++) {
+		int64_t before = i;
+
+		for (; i < n && kernel_get_int(dim[1], buf[0], i * rank) == r;
+		    i++, m++) {
+			put_coordinates(buf, dim, m, i, r);
+			memcpy(values + (size_t)m * size,
+			    (const char *)buf[1] + (size_t)i * size, size);
+		}
+		empty[r] = i == before;
+		if (i > before)
+			continue;
+		put_coordinates(buf, dim, m, -1, r);
+		memcpy(values + (size_t)m++ * size, buf[3], size);
+	}
+	if (i < n)
+		return kernel_fail(ctx, "the entries are not sorted by row, "
+		    "or one is outside of the tensor");
+	dim[5] = dim[6] = m;
+	return RELAY_OK;
 }

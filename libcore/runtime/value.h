@@ -141,6 +141,10 @@ int64_t relay_scaled_extent(const struct relay_value *x,
     const struct relay_value *factor, int64_t k);
 int64_t relay_expanded_extent(const struct relay_value *x,
     const struct relay_value *axis, int64_t rank, int64_t k);
+/* Of squeeze by axes, whose result has rank `rank`; -1 where they do not name
+ * different dimensions of extent 1. */
+int64_t relay_squeezed_extent(const struct relay_value *x,
+    const struct relay_value *axes, int64_t rank, int64_t k);
 
 /* ---- errors ---- */
 

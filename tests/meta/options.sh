@@ -5,8 +5,8 @@
 # one output; the checkpoints of relay-ad are functions, those of training a
 # file; relay-schedule checks a proof, others by samples or by a command;
 # relay-precision goes to a type, relay-extract to a binding; relay-store limits
-# its bytes, others their rewrites; relay-dtr-sim has a budget of bytes,
-# quantization one of accuracy; the log of training is a table, that of
+# its bytes, others their rewrites; relay-dtr-sim and relay-remat have a budget
+# of bytes, quantization one of accuracy; the log of training is a table, that of
 # relay-tune is not; relay-tune ends after a time, others print it.
 set -u
 # shellcheck source=tests/meta/lib.sh
@@ -24,7 +24,7 @@ result $? "options of all programs are found" "$work/options"
 
 awk '$2 == "output" || ($1 == "relay-ad" && $2 == "checkpoint") ||
     ($1 == "relay-precision" && $2 == "to") ||
-    ($1 == "relay-dtr-sim" && $2 == "budget") ||
+    (($1 == "relay-dtr-sim" || $1 == "relay-remat") && $2 == "budget") ||
     ($1 == "relay-tune" && $2 == "time") ||
     (($1 == "relay-fit" || $1 == "relay-train") && $2 == "log") ||
     ($1 == "relay-store" && $2 == "limit") || $2 == "check" { next }

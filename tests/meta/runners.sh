@@ -232,6 +232,12 @@ SEED=1 MAKE=true "$tree/tests/night" >got 2>&1
 ! grep -q 'passed before' got && [ "$(grep -c '^# .*, [0-9]* s$' got)" -eq \
     "$(grep -c '^[a-z-]* \(tests/run\|\$MAKE\) ' "$tree/tests/night")" ]
 result $? "tests/night: all its own parts are run" got
+# What is tested by day in part is there whole: suites that are left out by day
+# of NIGHTLY are suites of the night.
+for suite in $(sed -n '/^check:/{n;s/.*(RUN)//p;}' "$from/Makefile"); do
+	grep -qx "$suite tests/run $suite" "$tree/tests/night"
+	result $? "tests/night: it has the suite $suite of make check"
+done
 cp run.kept "$tree/tests/run"
 rm -rf "$tree/formats" "$tree/libcore" "$tree/Makefile" build/night
 

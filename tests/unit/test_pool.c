@@ -5,6 +5,7 @@
  */
 #include <criterion/criterion.h>
 #include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -146,12 +147,32 @@ Test(pool, two_callers)
 	relay_pool_free(p);
 }
 
+/* Waits for all threads, for ten seconds at most. */
+static int32_t
+meet(struct relay_ctx *ctx, void *env, int64_t begin, int64_t end)
+{
+	atomic_int *here = env;
+
+	(void)ctx;
+	(void)begin;
+	(void)end;
+	atomic_fetch_add(here, 1);
+	for (int i = 0; i < 10000 && atomic_load(here) < 3; i++)
+		usleep(1000);
+	return RELAY_OK;
+}
+
+/* All threads have started before the fork: one that is starting may hold a
+ * lock of a sanitizer's allocator, which a child would wait for without end. */
 Test(pool, child)
 {
 	struct relay_pool *p = relay_pool_new(3);
+	struct relay_ctx ctx = { .pool = p };
+	atomic_int here = 0;
 	int status;
 	pid_t pid;
 
+	cr_assert_eq(relay_parallel(&ctx, meet, &here, 3), RELAY_OK);
 	cr_assert_eq(run(p, 100, 0), 0);
 	pid = fork();
 	if (pid == 0) {

@@ -454,6 +454,9 @@ case("nn.sparse_transpose(%v, %i, %p).0", v=f(3), fixed="p", **CSR)
 case("sparse_fill_empty_rows(%i, %v, %s, %d).1",
      i=np.array([[1, 0], [1, 3], [3, 2]]), v=f(3), s=np.array([5, 6]), d=f(),
      fixed="is")
+case("sparse_fill_empty_rows(%i, %v, %s, %d).1",
+     i=np.array([[1, 0, 2], [3, 2, 1]], np.int32), v=f(2),
+     s=np.array([5, 6, 3], np.int32), d=f(1), fixed="is")
 case("sparse_fill_empty_rows(%i, %v, %s, %d).1", i=np.zeros((0, 2), int),
      v=f(0), s=np.array([2, 6]), d=f(), fixed="ivs")
 

@@ -380,7 +380,8 @@ case('stft without the last dimension', [
     {'four_0': np.int64(4), 'eight_0': np.int64(8), 'win': WINDOW})
 
 # Bounds of slices that stand for the very end, as exporters write it.
-for far in (2 ** 31 - 1, 2 ** 48, 2 ** 60, 2 ** 63 - 1):
+# By day the least and the greatest of them.
+for far in (2 ** 31 - 1, 2 ** 48, 2 ** 60, 2 ** 63 - 1)[::1 if NIGHT else 3]:
     for back in (False, True):
         case('slice to %d' % far + ' back' * back, [
             N('Slice', ['x', 'from_', 'to_', 'g0_', 'step'], ['z']),

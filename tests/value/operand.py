@@ -49,6 +49,10 @@ case("collapse_sum_to(%x, %s)", "x: Tensor[(2, 3), float32]; " + S % 1, [3],
      [1], [2], [0])
 case("vm.reshape_tensor(%x, %s)", X + S % 2, [6, 4], [5, 5], [-1, 24],
      [0, 0], [-4, -6])
+case("dyn.squeeze(%x, %s)", "x: Tensor[(1, 3, 1), float32]; " + S % 1,
+     [0], [2], [-1], [-3], [1], [3], [-4])
+case("dyn.squeeze(%x, %s)", "x: Tensor[(1, 3, 1), float32]; " + S % 2,
+     [0, 2], [2, 0], [-1, 0], [0, 0], [0, 1])
 case("dyn.expand_dims(%x, %s)", X + "s: int64", 0, 3, 4, -4, -5)
 case("dyn.full(1f, %s)", S % 2, [2, 3], [0, 3], [-1, 3], [2, -3], [FAR, 0])
 case("image.resize1d(%x, %s)", "x: Tensor[(1, 1, 4), float32]; " + S % 1,

@@ -99,15 +99,15 @@ for layout, k in [("NHWC", 1), ("NHWC", 3), ("NCHW", 1), ("NCHW", 3)]:
 
 
 # coordinate lists
-def fill(ind, val, rows, v):
+def fill(ind, val, rows, v, rank=2):
     out_i, out_v, empty = [], [], []
     for r in range(rows):
         at = [k for k in range(len(ind)) if ind[k][0] == r]
         empty.append(not at)
-        out_i += [ind[k] for k in at] if at else [[r, 0]]
+        out_i += [ind[k] for k in at] if at else [[r] + [0] * (rank - 1)]
         out_v += [val[k] for k in at] if at else [v]
-    return (np.array(out_i, "int64").reshape(-1, 2),
-            np.array(out_v, val.dtype), np.array(empty, bool))
+    return (np.array(out_i, "int64").reshape(-1, rank),
+            np.array(out_v, val.dtype), np.array(empty, "int64"))
 
 
 for dt in ["float32", "int64", "uint8", "float64"]:
@@ -119,6 +119,14 @@ for dt in ["float32", "int64", "uint8", "float64"]:
         case("sparse_fill_empty_rows(%i, %v, %s, %d)", i=ind, v=val,
              s=np.array([rows, 4], "int64"), d=v, sym=False,
              want=fill(ind.tolist(), val, rows, v))
+for it, rank, ind in [("int32", 3, [[0, 1, 2], [0, 3, 0], [3, 1, 1]]),
+                      ("uint8", 1, [[1], [2]]), ("int64", 5, [])]:
+    ind = np.array(ind, it).reshape(-1, rank)
+    val = data("float32", len(ind))
+    v = data("float32", 1)
+    case("sparse_fill_empty_rows(%i, %v, %s, %d)", i=ind, v=val,
+         s=np.array([4] * rank, it), d=v, sym=False,
+         want=fill(ind.tolist(), val, 4, v[0], rank))
 
 for it in ["int32", "int64"]:
     for idx, prev, new, shape in [

@@ -42,8 +42,7 @@ def prior(x, sizes=(1.0,), ratios=(1.0,), steps=(-1, -1), offsets=(.5, .5),
           clip=False):
     h, w = x.shape[2:]
     out = []
-    kinds = [(s, ratios[0]) for s in sizes] + [(sizes[0], r)
-                                               for r in ratios[1:]]
+    kinds = [(s, 1) for s in sizes] + [(sizes[0], r) for r in ratios[1:]]
     for i in range(h):
         for j in range(w):
             cy = (i + offsets[0]) * (steps[0] if steps[0] > 0 else 1 / h)
@@ -57,7 +56,7 @@ def prior(x, sizes=(1.0,), ratios=(1.0,), steps=(-1, -1), offsets=(.5, .5),
 
 
 for kw in [dict(), dict(sizes=(0.5, 0.25, 0.1), ratios=(1.0, 2.0, 0.5)),
-           dict(ratios=(3.0,), clip=True, steps=(0.3, 0.2),
+           dict(ratios=(3.0, 0.7), clip=True, steps=(0.3, 0.2),
                 offsets=(0.0, 0.25))]:
     attrs = "".join(", %s=%s" % (k, list(v) if isinstance(v, tuple) else v)
                     for k, v in kw.items())
@@ -69,14 +68,15 @@ for kw in [dict(), dict(sizes=(0.5, 0.25, 0.1), ratios=(1.0, 2.0, 0.5)),
 
 
 def transform(cls, loc, anchor, clip=True, threshold=0.01,
-              variances=(.1, .1, .2, .2)):
+              variances=(.1, .1, .2, .2), keep=False):
     n, _, a = cls.shape
     out = np.full((n, a, 6), -1, np.float64)
     count = np.zeros(n, np.int32)
     for b in range(n):
         for i in range(a):
-            p = cls[b, 1:, i]
-            if p.size == 0 or p.max() < F(threshold):
+            p = cls[b, 0 if keep else 1:, i]
+            low = p.size == 0 or p.max() < F(threshold)
+            if low and not keep:
                 continue
             x0, y0, x1, y1 = anchor[0, i].astype(np.float64)
             d = loc[b, 4 * i:4 * i + 4].astype(np.float64) * variances
@@ -85,7 +85,7 @@ def transform(cls, loc, anchor, clip=True, threshold=0.01,
             w = math.exp(d[2]) * (x1 - x0) / 2
             h = math.exp(d[3]) * (y1 - y0) / 2
             box = np.array([cx - w, cy - h, cx + w, cy + h])
-            out[b, count[b]] = [p.argmax(), p.max(),
+            out[b, count[b]] = [0 if low else p.argmax(), p.max(),
                                 *(np.clip(box, 0, 1) if clip else box)]
             count[b] += 1
     return out.astype(cls.dtype), count
@@ -95,7 +95,9 @@ for n, c, a in [(2, 4, 7), (1, 2, 1), (3, 1, 5), (2, 3, 0)]:
     for text, kw in [("", {}), (", clip=False, threshold=0.6, "
                                 "variances=[1.0, 0.5, 0.3, 0.1]",
                                 dict(clip=False, threshold=0.6,
-                                     variances=(1, .5, .3, .1)))]:
+                                     variances=(1, .5, .3, .1))),
+                     (", keep_background=True, threshold=0.7",
+                      dict(keep=True, threshold=0.7))]:
         case("vision.multibox_transform_loc(%%p, %%l, %%a%s)" % text,
              p=rng.random((n, c, a)).astype(F), l=f32(n, 4 * a),
              a=boxes(1, a), want=lambda p, l, a: transform(p, l, a, **kw),

@@ -244,7 +244,6 @@ exp_call_global(struct exp *e)
 	uint32_t count = exp_count(n->type);
 	onnx_names in = { 0 };
 	const char **out = arena_alloc(e->a, count + 1, sizeof *out);
-	struct onnx_node *made;
 
 	if (exp_call_std(e))
 		return;
@@ -267,10 +266,8 @@ exp_call_global(struct exp *e)
 			*(const char **)onnx_list_add(e->a, &in,
 			    sizeof(char *)) = l.v[k];
 	}
+	e->domain = EXP_DOMAIN;
 	exp_emit(e, g->name, in.n, in.v, count, out);
-	made = e->graph->f ? &e->graph->f->node.v[e->graph->f->node.n - 1] :
-	    &e->graph->g->node.v[e->graph->g->node.n - 1];
-	made->domain = EXP_DOMAIN;
 	for (uint32_t i = 0; i < count; i++)
 		exp_give(e, out[i]);
 }

@@ -107,7 +107,9 @@ row_compare(struct exp *e, const struct exp_row *row)
 	const char *a = exp_in(e, 0), *b = exp_in(e, 1), *y;
 
 	/* Equal has bool, the others have not. */
-	y = dt == DT_BOOL && strcmp(row->to, "Equal") == 0 ?
+	y = exp_equal_strings(e);
+	if (y == NULL)
+		y = dt == DT_BOOL && strcmp(row->to, "Equal") == 0 ?
 	    EX(e, row->to, a, b) : APPLY(e, row->to, COMPARISON, dt, a, b);
 	exp_give(e, row->number ? EX(e, "Not", y) : y);
 }
@@ -282,18 +284,48 @@ row_mod(struct exp *e, const struct exp_row *row)
 	exp_give(e, exp_cast(e, r, as, dt));
 }
 
+/* BitShift has unsigned integers, so shifts are computed in those; what a
+ * negative number is shifted to the right is the complement, -1 - x, of its
+ * complement, shifted. */
+static const char *
+shifted(struct exp *e, const char *to, enum dtype dt, const char *x)
+{
+	static const enum dtype unsigned_of[DT_COUNT] = {
+		[DT_INT8] = DT_UINT8, [DT_INT16] = DT_UINT32,
+		[DT_INT32] = DT_UINT32, [DT_INT64] = DT_UINT64 };
+	enum dtype from = exp_dtype(e, 1), as = unsigned_of[from];
+	const char *n = exp_cast(e, exp_in(e, 1), from, as);
+
+	x = exp_cast(e, x, dt, as);
+	exp_str(e, "direction", to);
+	return exp_cast(e, EX(e, "BitShift", x, n), as, dt);
+}
+
 static void
 row_shift(struct exp *e, const struct exp_row *row)
 {
-	enum dtype dt = exp_dtype(e, 0);
+	enum dtype dt = exp_dtype(e, 0), wide;
+	const char *x = exp_in(e, 0), *n = exp_in(e, 1), *neg, *minus;
 
-	if (!(EXP_UNSIGNED & DT_BIT(dt))) {
-		exp_error(e, "ONNX shifts unsigned integers only, not %s",
-		    dtype_info[dt].name);
+	if (EXP_UNSIGNED & DT_BIT(dt)) {
+		exp_str(e, "direction", row->to);
+		exp_give(e, EX(e, "BitShift", x, n));
 		return;
 	}
-	exp_str(e, "direction", row->to);
-	exp_give(e, EX(e, "BitShift", exp_in(e, 0), exp_in(e, 1)));
+	wide = exp_pick(e, dt, EXP_WIDE);
+	if (wide == DT_NONE)
+		return;
+	if (*row->to == 'L') {
+		exp_give(e, shifted(e, row->to, dt, x));
+		return;
+	}
+	x = exp_cast(e, x, dt, wide);
+	minus = exp_scalar(e, wide, -1);
+	neg = EX(e, "Less", x, exp_scalar(e, wide, 0));
+	x = EX(e, "Where", neg, EX(e, "Sub", minus, x), x);
+	x = shifted(e, row->to, wide, x);
+	x = EX(e, "Where", neg, EX(e, "Sub", minus, x), x);
+	exp_give(e, exp_cast(e, x, wide, dt));
 }
 
 /* ---- others ---- */
@@ -304,6 +336,13 @@ row_cast(struct exp *e, const struct exp_row *row)
 	(void)row;
 	exp_give(e, exp_cast(e, exp_in(e, 0), exp_dtype(e, 0),
 	    exp_result(e, 0)->dtype));
+}
+
+static void
+row_reinterpret(struct exp *e, const struct exp_row *row)
+{
+	exp_int(e, "to", exp_code(e, exp_result(e, 0)->dtype));
+	exp_give(e, EX(e, row->to, exp_in(e, 0)));
 }
 
 static void
@@ -413,6 +452,7 @@ const struct exp_row exp_rows_elementwise[] = {
 	{ "nn.relu", row_same, "Relu", RELU },
 	{ "not_equal", row_compare, "Equal", 1 },
 	{ "power", row_same, "Pow", POWER },
+	{ "reinterpret", row_reinterpret, "BitCast" },
 	{ "right_shift", row_shift, "RIGHT" },
 	{ "round", row_round, "Round", FLOAT },
 	{ "round_away", row_round_away },

@@ -106,6 +106,25 @@ exp_subgraph(struct exp *e, const char *name, struct onnx_graph *g)
 	add_attr(e, name, ONNX_A_GRAPH)->g = g;
 }
 
+void
+exp_strs(struct exp *e, const char *name, uint32_t n,
+    const struct onnx_bytes *v)
+{
+	struct onnx_attr *a = add_attr(e, name, ONNX_A_STRINGS);
+
+	for (uint32_t i = 0; i < n; i++)
+		*(struct onnx_bytes *)onnx_list_add(e->a, &a->strings,
+		    sizeof *v) = v[i];
+}
+
+void
+exp_ml(struct exp *e, int set)
+{
+	e->domain = EXP_ML;
+	if (set > e->ml_set)
+		e->ml_set = set;
+}
+
 /* ---- nodes ---- */
 
 static void
@@ -124,6 +143,8 @@ exp_emit(struct exp *e, const char *op, uint32_t nin, const char *const *in,
 	    onnx_list_add(e->a, &g->g->node, sizeof *n);
 
 	n->op = op;
+	n->domain = e->domain;
+	e->domain = NULL;
 	while (nin > 0 && (in[nin - 1] == NULL || *in[nin - 1] == '\0'))
 		nin--;
 	for (uint32_t i = 0; i < nin; i++)
@@ -135,7 +156,7 @@ exp_emit(struct exp *e, const char *op, uint32_t nin, const char *const *in,
 	}
 	memcpy(&n->attr, &e->attr, sizeof n->attr);
 	memset(&e->attr, 0, sizeof e->attr);
-	if (exp_op_set(op) > 0)
+	if (n->domain == NULL && exp_op_set(op) > 0)
 		exp_need(e, exp_op_set(op), op);
 }
 

@@ -36,6 +36,7 @@ extern const struct exp_row *const exp_tables[];
  * and conditions of loops are written several times. */
 #define EXP_GROWTH 64
 #define EXP_DOMAIN "relay"	/* of the functions of a model */
+#define EXP_ML "ai.onnx.ml"
 
 /* Where the value of an extent's name is found. */
 struct exp_dim {
@@ -76,6 +77,8 @@ struct exp {
 	ir_id node;		/* at hand */
 	onnx_names result;	/* of the row that runs */
 	ONNX_LIST(struct onnx_attr) attr;	/* of the next node */
+	const char *domain;	/* likewise; NULL: ai.onnx */
+	int ml_set;	/* the set of ai.onnx.ml that is needed, or 0 */
 	const char *const *wanted;	/* by node, or NULL */
 	bool *loop;		/* ir_loops */
 	bool *handed_on;	/* by node: a local function that is more than
@@ -90,6 +93,8 @@ struct exp {
 	bool *closed;	/* by node: a chain of Cons that ends in Nil */
 	bool *tail;		/* by node: is the tail of a list */
 	uint32_t *uses;		/* by node */
+	bool *ordered;	/* by node: compares strings for more than equality;
+			 * NULL: not asked yet */
 	const struct exp_row **row;	/* by operator, once looked up */
 	struct map fields;	/* by type: where its fields begin in */
 	VEC(uint32_t) field;	/* leaves before each field of a tuple */
@@ -138,6 +143,10 @@ void exp_ints(struct exp *e, const char *name, uint32_t n, const int64_t *v);
 void exp_float(struct exp *e, const char *name, double v);
 void exp_str(struct exp *e, const char *name, const char *v);
 void exp_tensor(struct exp *e, const char *name, struct onnx_tensor *t);
+void exp_strs(struct exp *e, const char *name, uint32_t n,
+    const struct onnx_bytes *v);
+/* The next node is of ai.onnx.ml; the set that has it. */
+void exp_ml(struct exp *e, int set);
 void exp_subgraph(struct exp *e, const char *name, struct onnx_graph *g);
 /* A node with nout results, whose names are left in out; "" in `in` is an
  * operand that is left out. */
@@ -162,6 +171,9 @@ const char *exp_unsqueeze(struct exp *e, const char *x, uint32_t n,
     const int64_t *axes);
 const char *exp_transpose(struct exp *e, const char *x, uint32_t n,
     const int64_t *axes);
+
+/* Equal, if the call at hand compares strings so; NULL: it does not. */
+const char *exp_equal_strings(struct exp *e);
 
 /* ---- constants ---- */
 /* Constant number i of the module. */

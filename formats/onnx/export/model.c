@@ -160,6 +160,12 @@ make(struct exp *e, const struct ir_function *f)
 	exp_add_opset(e, &e->model->opset, "", e->opset);
 	if (e->model->function.n > 0)
 		exp_add_opset(e, &e->model->opset, EXP_DOMAIN, 1);
+	if (e->ml_set == 0)
+		return;
+	exp_add_opset(e, &e->model->opset, EXP_ML, e->ml_set);
+	for (uint32_t i = 0; i < e->model->function.n; i++)
+		exp_add_opset(e, &e->model->function.v[i].opset, EXP_ML,
+		    e->ml_set);
 }
 
 static void
@@ -172,6 +178,7 @@ release(struct exp *e)
 	mem_free(e->closed);
 	mem_free(e->tail);
 	mem_free(e->uses);
+	mem_free(e->ordered);
 	mem_free(e->row);
 	map_free(&e->fields);
 	vec_free(&e->field);

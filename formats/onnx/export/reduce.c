@@ -47,7 +47,8 @@ reduce(struct exp *e, const char *op, uint32_t have, enum dtype dt,
 	return exp_cast(e, exp_op(e, op, 2, in), as, dt);
 }
 
-/* Of bool: the extreme of 0 and 1. */
+/* Of bool: the extreme of 0 and 1, or of no numbers the least or greatest that
+ * there is, of which the sign tells. */
 static void
 row_truth(struct exp *e, const struct exp_row *row)
 {
@@ -55,8 +56,9 @@ row_truth(struct exp *e, const struct exp_row *row)
 	bool least = strcmp(row->to, "ReduceMin") == 0 ||
 	    strcmp(row->to, "ReduceProd") == 0;
 
-	exp_give(e, exp_cast(e, reduce(e, least ? "ReduceMin" : "ReduceMax",
-	    EXTREMES, DT_INT32, x), DT_INT32, DT_BOOL));
+	x = reduce(e, least ? "ReduceMin" : "ReduceMax", EXTREMES, DT_INT32,
+	    x);
+	exp_give(e, EX(e, "Greater", x, exp_scalar(e, DT_INT32, 0)));
 }
 
 static void
@@ -147,6 +149,7 @@ const struct exp_row exp_rows_reduce[] = {
 	{ "any", row_truth, "ReduceMax" },
 	{ "argmax", row_arg, "ArgMax" },
 	{ "argmin", row_arg, "ArgMin" },
+	{ "cumprod", row_cumulative, "CumProd" },
 	{ "cumsum", row_cumulative, "CumSum" },
 	{ "max", row_reduce, "ReduceMax", EXTREMES },
 	{ "mean", row_reduce, "ReduceMean", SUMS },

@@ -8,12 +8,14 @@
 #include "formats/onnx/export/sets.h"
 
 static const struct { const char *op; int set; } sets[] = {
-	{ "BitwiseAnd", 18 }, { "BitwiseNot", 18 }, { "BitwiseOr", 18 },
-	{ "BitwiseXor", 18 }, { "DFT", 17 }, { "Gelu", 20 },
-	{ "GridSample", 16 }, { "GroupNormalization", 21 },
-	{ "HardSwish", 14 }, { "LayerNormalization", 17 }, { "Mish", 18 },
-	{ "Optional", 15 }, { "OptionalGetElement", 15 },
-	{ "OptionalHasElement", 15 }, { "SequenceMap", 17 }, { "Trilu", 14 },
+	{ "BitCast", 26 }, { "BitwiseAnd", 18 }, { "BitwiseNot", 18 },
+	{ "BitwiseOr", 18 }, { "BitwiseXor", 18 }, { "CumProd", 26 },
+	{ "DFT", 17 }, { "DeformConv", 19 }, { "Gelu", 20 },
+	{ "GridSample", 16 }, { "GroupNormalization", 21 }, { "HardSwish", 14 },
+	{ "LayerNormalization", 17 }, { "Mish", 18 }, { "Optional", 15 },
+	{ "OptionalGetElement", 15 }, { "OptionalHasElement", 15 },
+	{ "RegexFullMatch", 20 }, { "STFT", 17 }, { "SequenceMap", 17 },
+	{ "StringConcat", 20 }, { "StringSplit", 20 }, { "Trilu", 14 },
 };
 
 int
@@ -30,7 +32,7 @@ exp_ir_version(int opset)
 {
 	/* Functions of a model came with version 8. */
 	static const int version[] = { 8, 8, 8, 8, 8, 8, 9, 9, 10, 10, 11, 12,
-		12 };
+		13, 13, 13, 14 };
 
 	return version[opset - 13];
 }

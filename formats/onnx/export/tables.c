@@ -10,6 +10,8 @@ const struct exp_row *const exp_tables[] = {
 	exp_rows_index,
 	exp_rows_nn,
 	exp_rows_reduce,
+	exp_rows_signal,
+	exp_rows_strings,
 	exp_rows_vision,
 	exp_rows_window,
 	NULL

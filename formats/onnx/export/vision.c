@@ -11,17 +11,22 @@
 static void
 row_grid_sample(struct exp *e, const struct exp_row *row)
 {
-	static const int64_t last[4] = { 0, 2, 3, 1 };
+	static const int64_t last[5] = { 0, 2, 3, 1 };
+	static const int64_t last3[5] = { 0, 2, 3, 4, 1 };
 	const char *method = exp_get_str(e, "method"), *grid;
+	uint32_t rank = exp_rank(e, 0);
 	bool named = e->opset >= 20;
 
 	(void)row;
-	if (exp_rank(e, 0) != 4 || strcmp(exp_get_str(e, "layout"), "NCHW") !=
+	if (strcmp(exp_get_str(e, "layout"), rank == 4 ? "NCHW" : "NCDHW") !=
 	    0) {
-		exp_error(e, "only images of the layout \"NCHW\" are written");
+		exp_error(e, "only images of the layouts \"NCHW\" and "
+		    "\"NCDHW\" are written");
 		return;
 	}
-	grid = exp_transpose(e, exp_in(e, 1), 4, last);
+	if (rank == 5)
+		exp_need(e, 20, "GridSample in three dimensions");
+	grid = exp_transpose(e, exp_in(e, 1), rank, rank == 5 ? last3 : last);
 	exp_str(e, "mode", strcmp(method, "nearest") == 0 ? method :
 	    strcmp(method, "bicubic") == 0 ? (named ? "cubic" : method) :
 	    named ? "linear" : "bilinear");
@@ -64,6 +69,27 @@ row_roi_align(struct exp *e, const struct exp_row *row)
 	    exp_get_int(e, "sample_ratio"));
 	exp_float(e, "spatial_scale", exp_get_float(e, "spatial_scale"));
 	exp_give(e, EX(e, "RoiAlign", exp_in(e, 0), boxes, image));
+}
+
+/* All that ONNX gives remains: the number is its first extent. */
+static void
+row_class_nms(struct exp *e, const struct exp_row *row)
+{
+	const int64_t first = 0, behind = 1;
+	const char *y;
+
+	(void)row;
+	if (strcmp(exp_get_str(e, "output_format"), "onnx") != 0) {
+		exp_error(e, "only the format \"onnx\" of results is "
+		    "written");
+		return;
+	}
+	y = EX(e, "NonMaxSuppression", exp_in(e, 0), exp_in(e, 1),
+	    exp_cast(e, exp_in(e, 2), exp_dtype(e, 2), DT_INT64),
+	    exp_in(e, 3), exp_in(e, 4));
+	exp_give(e, y);
+	exp_give(e, EX(e, "Slice", EX(e, "Shape", y), exp_vector(e, 1,
+	    &first), exp_vector(e, 1, &behind)));
 }
 
 static void
@@ -122,6 +148,7 @@ const struct exp_row exp_rows_vision[] = {
 	{ "linalg.det", row_det },
 	{ "qnn.dequantize", row_dequantize },
 	{ "qnn.quantize", row_quantize },
+	{ "vision.all_class_non_max_suppression", row_class_nms },
 	{ "vision.roi_align", row_roi_align },
 	{ 0 }
 };

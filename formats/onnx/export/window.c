@@ -103,6 +103,27 @@ zero_point(struct exp *e, uint32_t operand, uint32_t of)
 	    exp_dtype(e, of));
 }
 
+/* The bias is the fourth operand. */
+static void
+row_deformable(struct exp *e, const struct exp_row *row)
+{
+	const char *mask = exp_nin(e) > 3 ? exp_in(e, 3) : "";
+
+	if (strcmp(exp_get_str(e, "data_layout"), "NCHW") != 0 ||
+	    strcmp(exp_get_str(e, "kernel_layout"), "OIHW") != 0 ||
+	    strcmp(result_layout(e, "data_layout"), "NCHW") != 0) {
+		exp_error(e, "only images of the layout \"NCHW\" are "
+		    "written");
+		return;
+	}
+	window_attributes(e, 2);
+	list(e, "dilations", "dilation", 2);
+	exp_int(e, "group", exp_get_int(e, "groups"));
+	exp_int(e, "offset_group", exp_get_int(e, "deformable_groups"));
+	exp_give(e, EX(e, row->to, exp_in(e, 0), exp_in(e, 2), exp_in(e, 1),
+	    "", mask));
+}
+
 enum conv { CONV, CONV_TRANSPOSED, CONV_QUANTIZED };
 
 static void
@@ -275,6 +296,7 @@ const struct exp_row exp_rows_window[] = {
 	{ "nn.conv1d", row_conv, "Conv", CONV },
 	{ "nn.conv1d_transpose", row_conv, "ConvTranspose", CONV_TRANSPOSED },
 	{ "nn.conv2d", row_conv, "Conv", CONV },
+	{ "nn.deformable_conv2d", row_deformable, "DeformConv" },
 	{ "nn.conv2d_transpose", row_conv, "ConvTranspose", CONV_TRANSPOSED },
 	{ "nn.conv3d", row_conv, "Conv", CONV },
 	{ "nn.conv3d_transpose", row_conv, "ConvTranspose", CONV_TRANSPOSED },

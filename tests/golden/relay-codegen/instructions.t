@@ -58,7 +58,7 @@ fused_sigmoid                    2       1       1       1       1       1      
 fused_nn_matmul                 19     231     231      21      21      84       2       .       2       .       .
 fused_nn_softmax                10     112      77      12       8      40      43       .      10       .       .
 fused_nn_softmax_1               1      75      28       4       4      38      12       .       8       .       .
-fused_nn_conv2d                 11      48      41       1       8      19       4       .       2       .       .
+fused_nn_conv2d                  8      24      21       1       4      11       4       .       2       .       .
 fused_nn_conv2d_1                8      36      36       2       1      17       3       .       3       .       .
 fused_cumsum                     3       4       4       1       1       .       .       .       .       .       .
 fused_max                        2       8       5       1       .       .       1       .       4       .       .

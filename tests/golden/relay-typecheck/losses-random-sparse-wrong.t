@@ -109,7 +109,7 @@ in.relay:39:3: error: nn.sparse_conv2d: a window of 3 does not fit the 2 element
    39 |   nn.sparse_conv2d(%x, %d, %i, %p, kernel_size=3)
       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 note: 'dense_data' is Tensor[(1, 2, 2, 4), float32], 'sparse_data' is Tensor[(4), float32], 'sparse_indices' is Tensor[(4), int32], 'sparse_indptr' is Tensor[(9), int32]
-in.relay:42:3: error: sparse_fill_empty_rows: dimension 1 of 'indices' is 3, the rank of a matrix is 2 [extent]
+in.relay:42:3: error: sparse_fill_empty_rows: dimension 0 of 'shape' is 2, the rank of the coordinates is 3 [extent]
    42 |   sparse_fill_empty_rows(%i, %v, %s, %f)
       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 note: 'indices' is Tensor[(4, 3), int64], 'values' is Tensor[(4), float32], 'shape' is Tensor[(2), int64], 'fill' is float32

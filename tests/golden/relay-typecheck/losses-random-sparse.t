@@ -72,6 +72,6 @@ def @f11(%x: Tensor[(m, k), float32], %d: Tensor[(z, 4, 1), float32], %i: Tensor
 def @f12(%x: Tensor[(8, k), float32], %d: Tensor[(z), float32], %i: Tensor[(z), int32], %p: Tensor[(9), int32]) -> Tensor[(8, k), float32] {
 def @f13(%d: Tensor[(z), float32], %i: Tensor[(z), int32], %p: Tensor[(9), int32]) -> (Tensor[(z), float32], Tensor[(z), int32], Tensor[(9), int32]) {
 def @f14(%x: Tensor[(n, h, w, 4), float32], %d: Tensor[(z), float32], %i: Tensor[(z), int32], %p: Tensor[(9), int32]) -> Tensor[(n, h - 2, w - 2, 8), float32] {
-def @f15(%i: Tensor[(z, 2), int64], %v: Tensor[(z), float32], %f: float32) -> (Tensor[(?, 2), int64], Tensor[(?), float32], Tensor[(5), bool]) {
+def @f15(%i: Tensor[(z, 2), int64], %v: Tensor[(z), float32], %f: float32) -> (Tensor[(?, 2), int64], Tensor[(?), float32], Tensor[(5), int64]) {
 def @f16(%i: Tensor[(z, 3), int64], %p: Tensor[(3), int64], %n: Tensor[(2), int64]) -> (Tensor[(z, 2), int64], Tensor[(2), int64]) {
 def @f17(%i: Tensor[(z, 2), int64], %v: Tensor[(z), float32], %f: float32) -> Tensor[(3, 4), float32] {

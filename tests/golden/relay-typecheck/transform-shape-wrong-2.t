@@ -12,7 +12,7 @@ def @f6(%x: Tensor[(2, 3), float32]) { split(%x, indices_or_sections=2, axis=1) 
 def @f7(%x: Tensor[(2, 3), float32]) { split(%x, indices_or_sections=[2, 1], axis=1) }
 def @f8(%x: Tensor[(2, 3), float32]) { split(%x, indices_or_sections=0) }
 def @f9(%x: Tensor[(2, 3), float32]) { squeeze(%x, axis=[0]) }
-def @f10(%x: Tensor[(2, 3), float32], %a: Tensor[(1), int32]) { squeeze(%x, %a) }
+def @f10(%x: Tensor[(2, 3), float32], %a: Tensor[(n), int32]) { squeeze(%x, %a) }
 def @f11(%x: Tensor[(2, 3), float32], %y: Tensor[(3, 3), float32]) { stack((%x, %y)) }
 def @f12(%x: Tensor[(2, 3), float32]) { stack((%x,), axis=3) }
 def @f13(%x: Tensor[(2, 3), float32]) { transpose(%x, axes=[0]) }
@@ -57,10 +57,10 @@ in.relay:11:40: error: squeeze: dimension 0 is 2 and must be 1 [squeeze-extent]
    11 | def @f9(%x: Tensor[(2, 3), float32]) { squeeze(%x, axis=[0]) }
       |                                        ^~~~~~~~~~~~~~~~~~~~~
 note: 'x' is Tensor[(2, 3), float32]
-in.relay:12:65: error: squeeze: the value of 'axis' must be known: it gives the rank of the result [unknown-value]
-   12 | def @f10(%x: Tensor[(2, 3), float32], %a: Tensor[(1), int32]) { squeeze(%x, %a) }
+in.relay:12:65: error: squeeze: 'axis' must be a scalar or have a known extent: it gives the rank of the result [unknown-value]
+   12 | def @f10(%x: Tensor[(2, 3), float32], %a: Tensor[(n), int32]) { squeeze(%x, %a) }
       |                                                                 ^~~~~~~~~~~~~~~
-note: 'x' is Tensor[(2, 3), float32], 'axis' is Tensor[(1), int32]
+note: 'x' is Tensor[(2, 3), float32], 'axis' is Tensor[(n), int32]
 in.relay:13:70: error: stack: dimension 0 of tensor 0 is 2, of tensor 1 it is 3 [extent]
    13 | def @f11(%x: Tensor[(2, 3), float32], %y: Tensor[(3, 3), float32]) { stack((%x, %y)) }
       |                                                                      ^~~~~~~~~~~~~~~

@@ -1,0 +1,297 @@
+/* Planners that place checkpoints (planner.h). */
+#include "dtr/planner.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "base/str.h"
+
+#define VALUES 300		/* of greedy's bytes */
+
+/* ---- candidates ---- */
+
+/* How many nodes of the forward part the first one is connected with, without
+ * node v. */
+static uint32_t
+count_reached(const struct dtr_graph *g, uint32_t v, bool *seen,
+    dtr_steps *work)
+{
+	uint32_t n = 0;
+
+	memset(seen, 0, (g->n + 1) * sizeof *seen);
+	if (v < g->n)
+		seen[v] = true;
+	work->n = 0;
+	for (uint32_t i = 0; i < g->forward && work->n == 0; i++)
+		if (i != v)
+			vec_push(work, i);
+	while (work->n > 0) {
+		uint32_t i = vec_pop(work);
+
+		if (seen[i])
+			continue;
+		seen[i] = true;
+		n++;
+		for (uint32_t e = g->in[i]; e < g->in[i + 1]; e++)
+			vec_push(work, g->edge.v[e].from);
+		for (uint32_t e = g->users[i]; e < g->users[i + 1]; e++)
+			if (g->use[e] < g->forward)
+				vec_push(work, g->use[e]);
+	}
+	return n;
+}
+
+/* The first and the last node hold the ends of the chain. */
+void
+dtr_candidates(const struct dtr_graph *g, bool cut, dtr_steps *to)
+{
+	bool *seen = mem_zalloc(g->n + 1, sizeof *seen);
+	dtr_steps work = { NULL, 0, 0 };
+	uint32_t all = count_reached(g, UINT32_MAX, seen, &work);
+
+	to->n = 0;
+	for (uint32_t i = 0; i < g->forward; i++)
+		if (!cut || i == 0 || i + 1 == g->forward ||
+		    count_reached(g, i, seen, &work) + 1 < all)
+			vec_push(to, i);
+	vec_free(&work);
+	mem_free(seen);
+}
+
+/* ---- what checkpoints hold ---- */
+
+/* The segment of a forward node: that of the last bound at or before it. */
+static uint32_t
+segment_of(const dtr_steps *bound, uint32_t i)
+{
+	uint32_t low = 0, high = bound->n;
+
+	while (low < high) {
+		uint32_t mid = low + (high - low) / 2;
+
+		if (bound->v[mid] <= i)
+			low = mid + 1;
+		else
+			high = mid;
+	}
+	return low > 0 ? low - 1 : 0;
+}
+
+static bool
+is_bound(const dtr_steps *bound, uint32_t i)
+{
+	return bound->n > 0 && bound->v[segment_of(bound, i)] == i;
+}
+
+uint32_t *
+dtr_segments(const struct dtr_graph *g, const dtr_steps *bound)
+{
+	uint32_t *to = mem_zalloc(g->n + 1, sizeof *to);
+	uint32_t now = bound->n > 0 ? bound->n - 1 : 0;
+
+	for (uint32_t b = g->forward; b < g->n; b++) {
+		uint32_t last = UINT32_MAX;
+
+		for (uint32_t e = g->in[b]; e < g->in[b + 1]; e++) {
+			uint32_t i = g->edge.v[e].from;
+
+			if (i < g->forward && !is_bound(bound, i))
+				last = i;
+		}
+		if (g->mirror != NULL)
+			last = g->mirror[b];
+		if (last != UINT32_MAX && segment_of(bound, last) < now)
+			now = segment_of(bound, last);
+		to[b] = now;
+	}
+	return to;
+}
+
+static void
+hold(const struct dtr_stages *s, uint32_t t, uint32_t from, uint32_t to)
+{
+	for (uint32_t i = from; i < to && i < t; i++)
+		dtr_set(s, s->hold, t, i);
+}
+
+/* Values of the segment [a, b), while it is computed, and while the backward
+ * part [first, last] goes back through it. */
+static void
+hold_segment(const struct dtr_graph *g, struct dtr_stages *s,
+    const uint32_t range[4])
+{
+	uint32_t a = range[0], b = range[1], first = range[2], last = range[3];
+
+	for (uint32_t t = a; t <= b && t < g->n; t++)
+		hold(s, t, a, b);
+	for (uint32_t t = first; t <= last && t < g->n; t++) {
+		hold(s, t, a, b);
+		hold(s, t, first, last + 1);
+	}
+}
+
+static void
+hold_edges(const struct dtr_graph *g, struct dtr_stages *s)
+{
+	for (uint32_t e = 0; e < g->edge.n; e++) {
+		struct dtr_edge x = g->edge.v[e];
+
+		if (x.from >= g->forward)
+			for (uint32_t t = x.from + 1; t <= x.to; t++)
+				dtr_set(s, s->hold, t, x.from);
+		else
+			dtr_set(s, s->hold, x.to, x.from);
+	}
+}
+
+void
+dtr_checkpoints(const struct dtr_graph *g, const dtr_steps *checkpoint,
+    struct dtr_stages *s)
+{
+	dtr_steps bound = { NULL, 0, 0 };
+	uint32_t *segment, at = g->forward;
+
+	dtr_stages_clear(s);
+	if (checkpoint->n == 0 || checkpoint->v[0] != 0)
+		vec_push(&bound, 0);
+	for (uint32_t i = 0; i < checkpoint->n; i++) {
+		for (uint32_t t = checkpoint->v[i] + 1; t < g->n; t++)
+			dtr_set(s, s->hold, t, checkpoint->v[i]);
+		vec_push(&bound, checkpoint->v[i]);
+	}
+	hold_edges(g, s);
+	segment = dtr_segments(g, &bound);
+	for (uint32_t k = bound.n; k-- > 0; ) {
+		uint32_t range[4] = { bound.v[k], k + 1 < bound.n ?
+		    bound.v[k + 1] : g->forward + 1, at, at };
+
+		while (at < g->n && segment[at] == k)
+			at++;
+		range[3] = at > range[2] ? at - 1 : at;
+		if (at == range[2])
+			range[2] = g->n;
+		hold_segment(g, s, range);
+	}
+	mem_free(segment);
+	vec_free(&bound);
+	dtr_stages_complete(g, s);
+}
+
+/* ---- chen ---- */
+
+static void
+each_kth(const dtr_steps *candidate, uint32_t k, dtr_steps *to)
+{
+	to->n = 0;
+	for (uint32_t i = k - 1; i < candidate->n; i += k)
+		vec_push(to, candidate->v[i]);
+}
+
+static uint32_t
+root_of(uint32_t n)
+{
+	uint32_t k = (uint32_t)sqrt((double)n);
+
+	return k > 0 ? k : 1;
+}
+
+void
+dtr_plan_chen(const struct dtr_graph *g, const struct dtr_planning *o,
+    struct dtr_planned *to)
+{
+	dtr_steps candidate = { NULL, 0, 0 }, checkpoint = { NULL, 0, 0 };
+	struct dtr_stages s;
+
+	dtr_stages_init(&s, g->n);
+	for (int cut = 0; cut < 2; cut++) {
+		dtr_candidates(g, cut == 1, &candidate);
+		/* The closest of each number of checkpoints. */
+		for (uint32_t k = 1; k <= candidate.n;
+		    k = candidate.n / (candidate.n / k) + 1) {
+			each_kth(&candidate, k, &checkpoint);
+			dtr_checkpoints(g, &checkpoint, &s);
+			dtr_offer(g, o, &s, to);
+		}
+		if (candidate.n == 0)
+			continue;
+		each_kth(&candidate, root_of(candidate.n), &checkpoint);
+		dtr_checkpoints(g, &checkpoint, &s);
+		dtr_offer(g, o, &s, to);
+	}
+	dtr_stages_free(&s);
+	vec_free(&candidate);
+	vec_free(&checkpoint);
+}
+
+/* ---- greedy ---- */
+
+void
+dtr_greedy(const struct dtr_graph *g, const dtr_steps *candidate, uint64_t b,
+    dtr_steps *to)
+{
+	uint64_t sum = 0;
+	uint32_t at = 0;
+
+	to->n = 0;
+	for (uint32_t i = 0; i < g->forward; i++) {
+		sum += g->size[i];
+		while (at < candidate->n && candidate->v[at] < i)
+			at++;
+		if (at < candidate->n && candidate->v[at] == i && sum > b) {
+			vec_push(to, i);
+			sum = 0;
+		}
+	}
+}
+
+/* Three times the peak of the plan with square-root spacing. */
+static uint64_t
+most_bytes(const struct dtr_graph *g, const dtr_steps *candidate,
+    struct dtr_stages *s)
+{
+	dtr_steps checkpoint = { NULL, 0, 0 };
+	struct dtr_plan p = { .cost = 0 };
+	uint64_t most;
+
+	each_kth(candidate, root_of(candidate->n), &checkpoint);
+	dtr_checkpoints(g, &checkpoint, s);
+	dtr_stages_execute(g, s, &p);
+	most = 3 * p.peak;
+	dtr_plan_free(&p);
+	vec_free(&checkpoint);
+	return most;
+}
+
+void
+dtr_plan_greedy(const struct dtr_graph *g, const struct dtr_planning *o,
+    struct dtr_planned *to)
+{
+	dtr_steps candidate = { NULL, 0, 0 }, checkpoint = { NULL, 0, 0 };
+	struct dtr_stages s;
+
+	dtr_stages_init(&s, g->n);
+	for (int cut = 0; cut < 2; cut++) {
+		struct map seen = { 0 };
+		uint64_t most;
+
+		dtr_candidates(g, cut == 1, &candidate);
+		most = most_bytes(g, &candidate, &s);
+		for (uint32_t k = 0; k < VALUES; k++) {
+			uint64_t h;
+
+			dtr_greedy(g, &candidate, most / (VALUES - 1) * k,
+			    &checkpoint);
+			h = hash_bytes(checkpoint.v, checkpoint.n *
+			    sizeof *checkpoint.v, 0);
+			if (map_get(&seen, h, NULL))
+				continue;
+			map_put(&seen, h, 1);
+			dtr_checkpoints(g, &checkpoint, &s);
+			dtr_offer(g, o, &s, to);
+		}
+		map_free(&seen);
+	}
+	dtr_stages_free(&s);
+	vec_free(&candidate);
+	vec_free(&checkpoint);
+}
