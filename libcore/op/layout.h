@@ -30,6 +30,9 @@ uint32_t op_order_find(const struct op_order *o, uint32_t axis);
 uint32_t op_order_transpose(struct ir_module *m, uint32_t n,
     const uint8_t *axis, const struct attrs **as);
 uint32_t op_order_reshape(void);
+/* The permutation of a transpose: dimension i of its result, of rank n, is
+ * p[i] of the operand. */
+void op_order_permutation(const struct attrs *as, uint32_t n, int64_t *p);
 
 struct op_layout {
 	struct ir_module *m;

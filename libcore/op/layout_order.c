@@ -95,6 +95,20 @@ op_order_transpose(struct ir_module *m, uint32_t n, const uint8_t *axis,
 	return OP_TRANSPOSE;
 }
 
+void
+op_order_permutation(const struct attrs *as, uint32_t n, int64_t *p)
+{
+	if (op_none(OP_TRANSPOSE, as, "axes") ||
+	    !op_ints(OP_TRANSPOSE, as, "axes", p, n)) {
+		for (uint32_t i = 0; i < n; i++)
+			p[i] = n - 1 - i;
+		return;
+	}
+	for (uint32_t i = 0; i < n; i++)
+		if (p[i] < 0)
+			p[i] += n;
+}
+
 uint32_t
 op_order_reshape(void)
 {

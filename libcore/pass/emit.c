@@ -4,7 +4,6 @@
 #include "pass/emit.h"
 
 #include "infer/infer.h"
-#include "op_enum.h"
 
 ir_id
 pass_call(const struct pass_place *p, uint32_t op, const struct attrs *as,
@@ -83,22 +82,6 @@ pass_spread(struct ir_module *m, const struct type *t, uint32_t rank,
 		n = sym_mul(m->syms, n, t->dim[i]);
 	if (rank > 0)
 		dim[axis] = n;
-}
-
-void
-pass_permutation(const struct ir_node *n, int64_t *p)
-{
-	uint32_t rank = n->type->n;
-
-	if (op_none(OP_TRANSPOSE, n->attrs, "axes") ||
-	    !op_ints(OP_TRANSPOSE, n->attrs, "axes", p, rank)) {
-		for (uint32_t i = 0; i < rank; i++)
-			p[i] = rank - 1 - i;
-		return;
-	}
-	for (uint32_t i = 0; i < rank; i++)
-		if (p[i] < 0)
-			p[i] += rank;
 }
 
 bool

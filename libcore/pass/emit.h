@@ -30,9 +30,6 @@ const struct attrs *pass_newshape(const struct pass_place *p, uint32_t n,
  * its elements along `axis` of `rank`. */
 void pass_spread(struct ir_module *m, const struct type *t, uint32_t rank,
     uint32_t axis, const struct sym **dim);
-/* The permutation of a transpose: dimension i of the result is p[i] of the
- * operand. */
-void pass_permutation(const struct ir_node *n, int64_t *p);
 /* Whether a binding is a constant, or computed without effects from operands
  * that are (constant[], by node). */
 bool pass_from_constants(const struct ir_module *m, const struct ir_node *n,

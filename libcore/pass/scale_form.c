@@ -6,6 +6,8 @@
 #include <ctype.h>
 #include <string.h>
 
+#include "op/layout.h"
+
 bool
 scale_is_op(const struct scale *x, ir_id id, uint32_t op)
 {
@@ -298,7 +300,7 @@ transposed_axis(const struct scale *x, ir_id id, uint32_t axis, bool up)
 	int64_t p[TYPE_RANK_LIMIT];
 	uint32_t rank = at(x, id)->type->n;
 
-	pass_permutation(at(x, id), p);
+	op_order_permutation(at(x, id)->attrs, rank, p);
 	if (!up)
 		return (uint32_t)p[axis];
 	for (uint32_t i = 0; i < rank; i++)

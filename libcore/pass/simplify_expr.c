@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "infer/infer.h"
+#include "op/layout.h"
 
 #define BY_ELEMENT 4	/* operands of functions of single elements */
 
@@ -277,14 +278,14 @@ simplify_transpose(struct simplify *x, ir_id id)
 	if (!is_op(x, id, OP_TRANSPOSE))
 		return 0;
 	a = in(x, id, 0);
-	pass_permutation(at(x, id), p);
+	op_order_permutation(at(x, id)->attrs, rank, p);
 	for (uint32_t i = 0; i < rank; i++)
 		moves = moves || p[i] != i;
 	if (!moves)
 		return a;
 	if (!is_op(x, a, OP_TRANSPOSE))
 		return 0;
-	pass_permutation(at(x, a), q);
+	op_order_permutation(at(x, a)->attrs, rank, q);
 	for (uint32_t i = 0; i < rank; i++)
 		list[i] = attr_int(q[p[i]]);
 	axes.n = rank;

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Operators are known by their rows: outside libcore/op, formats and the rules
-# of relay-simplify, which are identities of certain operators, no source names
-# one.  A name with a dot or an underscore is one wherever it stands as a
+# of relay-simplify and relay-scale, which are identities of certain operators,
+# no source names one.  A name with a dot or an underscore is one wherever it stands as a
 # string; another one, which may be the name of something else, where operators
 # are looked up or strings compared.  The table of tensor/prim.c names scalar
 # functions; libcore/dtr has heuristics, and no module.
@@ -47,7 +47,8 @@ named()
 }
 
 find libcore cmd -name '*.[ch]' ! -path 'libcore/op/*' \
-    ! -name 'simplify*.[ch]' ! -path libcore/tensor/prim.c \
+    ! -name 'simplify*.[ch]' ! -name 'scale*.[ch]' \
+    ! -path libcore/tensor/prim.c \
     ! -path 'libcore/dtr/*' | LC_ALL=C sort >"$work/opnames.files"
 [ -s "$work/opnames.files" ]
 result $? "there are sources"

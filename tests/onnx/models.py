@@ -15,8 +15,9 @@ MS, ML = 'com.microsoft', 'ai.onnx.ml'
 COMPILED = sys.argv[1:2] == ['--compiled']
 WORDS = sys.argv[1 + COMPILED:]
 EVALUATE = 'relay-eval'
-RUN = 'relay-simplify | relay-scale | relay-fold | relay-dce | relay-fuse | relay-lower | ' \
-    'relay-schedule | relay-plan | relay-codegen -O0 -o %s/m.so && relay-run'
+RUN = 'relay-simplify | relay-scale | relay-fold | relay-dce | relay-fuse | ' \
+    'relay-lower | relay-schedule | relay-plan | ' \
+    'relay-codegen -O0 -o %s/m.so && relay-run'
 
 
 def evaluate(model, ins, outs, opts, tmp):
