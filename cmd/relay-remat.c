@@ -8,7 +8,7 @@
 #include "pass/remat.h"
 
 struct remat_opts {
-	const char *function, *planner, *budget, *heuristic, *report;
+	const char *function, *planner, *budget, *heuristic, *format;
 	struct opt_list dims;
 	int64_t seconds;
 };
@@ -28,15 +28,15 @@ static const struct opt options[] = {
 	{ "dim", 0, OPT_LIST, "NAME=N", NULL,
 	    "plan for this extent; repeatable",
 	    offsetof(struct remat_opts, dims) },
-	{ "heuristic", 0, OPT_STRING, "NAME", NULL,
+	{ "dtr", 0, OPT_STRING, "HEURISTIC", NULL,
 	    "what the planner dtr evicts by, as in relay-dtr-sim (dtr-eq)",
 	    offsetof(struct remat_opts, heuristic) },
 	{ "seconds", 0, OPT_INT, "N", NULL,
 	    "time limit of each solution of a program (60)",
 	    offsetof(struct remat_opts, seconds) },
-	{ "report", 0, OPT_CHOICE, "FORM", "text|csv",
+	{ "format", 0, OPT_CHOICE, "FORM", "text|csv",
 	    "write a table of the plans instead of the module",
-	    offsetof(struct remat_opts, report) },
+	    offsetof(struct remat_opts, format) },
 	{ 0 }
 };
 static const struct remat_opts defaults = { .function = "main",
@@ -95,7 +95,7 @@ plan(struct ir_module *m, const struct filter_run *r, bool look,
 	opts.planning.heuristic = dtr_heuristic_find(o->heuristic);
 	opts.planning.seconds = (double)o->seconds;
 	if (opts.planning.heuristic == NULL)
-		return usage(r, "heuristic", o->heuristic, "is unknown: "
+		return usage(r, "dtr", o->heuristic, "is unknown: "
 		    "relay-dtr-sim(1) lists the heuristics");
 	if (o->seconds < 1 || o->seconds > 1000000) {
 		*r->status = EXIT_USAGE;
@@ -116,7 +116,7 @@ plan(struct ir_module *m, const struct filter_run *r, bool look,
 		}
 	ok = ok && remat_run(m, &opts, look, &report, r->d);
 	if (ok && table != NULL)
-		remat_report_put(&report, o->report != NULL && *o->report ==
+		remat_report_put(&report, o->format != NULL && *o->format ==
 		    'c', table);
 	if (ok)
 		stats_add(r->stats, "bindings computed again",
@@ -133,7 +133,7 @@ run(struct ir_module *m, const struct filter_run *r)
 	struct buf table = { NULL, 0, 0 };
 	bool ok;
 
-	if (o->report != NULL)
+	if (o->format != NULL)
 		return true;
 	ok = plan(m, r, false, &table);
 	for (char *at = table.v; ok && r->verbose > 0 && *at != '\0'; ) {
@@ -153,7 +153,7 @@ write_remat(struct ir_module *m, const struct filter_run *r)
 	struct buf table = { NULL, 0, 0 };
 	bool ok;
 
-	if (o->report == NULL)
+	if (o->format == NULL)
 		return filter_write(m, r);
 	ok = plan(m, r, true, &table);
 	if (ok)

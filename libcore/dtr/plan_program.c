@@ -18,6 +18,9 @@
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+#include <unistd.h>
+
+#include "base/sys.h"
 
 #define MOST_COLUMNS 400000
 #define ALWAYS (-1)		/* variables that are constants */
@@ -363,12 +366,18 @@ set_parameters(Cbc_Model *m, const struct dtr_planning *o)
 	Cbc_setParameter(m, "ratio", "0");
 }
 
-static void
-solve(struct program *x, const struct dtr_planning *o, struct dtr_planned *to)
+/* What the solver says: written to a pipe, before the solution. */
+struct answer {
+	bool infeasible, optimal, solved;
+	double bound;		/* of the objective */
+};
+
+static struct answer
+ask(const struct program *x, Cbc_Model *m, const struct dtr_planning *o,
+    const struct dtr_planned *to)
 {
 	struct columns c = by_column(x);
-	Cbc_Model *m = Cbc_newModel();
-	double bound;
+	struct answer a = { false };
 
 	Cbc_loadProblem(m, x->ncol, x->nrow, c.start, c.index, c.value,
 	    x->low.v, x->high.v, x->cost.v, x->row_low.v, x->row_high.v);
@@ -379,21 +388,111 @@ solve(struct program *x, const struct dtr_planning *o, struct dtr_planned *to)
 	if (to->found == DTR_FOUND)
 		set_start(x, &to->plan, m);
 	Cbc_solve(m);
-	if (Cbc_isProvenInfeasible(m)) {
+	free_columns(&c);
+	a.infeasible = Cbc_isProvenInfeasible(m);
+	a.optimal = Cbc_isProvenOptimal(m);
+	a.solved = !a.infeasible && Cbc_bestSolution(m) != NULL;
+	a.bound = a.optimal ? Cbc_getObjValue(m) :
+	    Cbc_getBestPossibleObjValue(m);
+	return a;
+}
+
+static bool
+write_all(int fd, const void *data, size_t n)
+{
+	const char *at = data;
+
+	while (n > 0) {
+		ssize_t k = write(fd, at, n);
+
+		if (k <= 0)
+			return false;
+		at += k;
+		n -= (size_t)k;
+	}
+	return true;
+}
+
+static bool
+read_all(int fd, void *data, size_t n)
+{
+	char *at = data;
+
+	while (n > 0) {
+		ssize_t k = read(fd, at, n);
+
+		if (k <= 0)
+			return false;
+		at += k;
+		n -= (size_t)k;
+	}
+	return true;
+}
+
+/* The solver checks itself by assertions, which would end this process. */
+_Noreturn static void
+solve_in_child(const struct program *x, const struct dtr_planning *o,
+    const struct dtr_planned *to, int fd)
+{
+	Cbc_Model *m;
+	struct answer a;
+
+	close(STDOUT_FILENO);
+	close(STDERR_FILENO);
+	m = Cbc_newModel();
+	a = ask(x, m, o, to);
+	if (write_all(fd, &a, sizeof a) && a.solved)
+		write_all(fd, Cbc_bestSolution(m), (size_t)x->ncol *
+		    sizeof(double));
+	sys_leave(0);
+}
+
+static void
+take_answer(struct program *x, const struct dtr_planning *o,
+    const struct answer *a, const double *solution, struct dtr_planned *to)
+{
+	double bound = bound_of(x, a->bound);
+
+	to->note = a->optimal ? "optimal" : "time limit";
+	if (a->infeasible) {
 		if (to->found != DTR_FOUND)
 			to->found = DTR_NONE_EXISTS;
 		to->note = "no plan by stages exists";
-	} else {
-		if (Cbc_bestSolution(m) != NULL)
-			offer_rounded(x, o, Cbc_bestSolution(m), 0.5, to);
-		bound = bound_of(x, Cbc_isProvenOptimal(m) ?
-		    Cbc_getObjValue(m) : Cbc_getBestPossibleObjValue(m));
-		if (bound > 0 && bound < 1e300)
-			to->bound = bound;
-		to->note = Cbc_isProvenOptimal(m) ? "optimal" : "time limit";
+		return;
 	}
-	Cbc_deleteModel(m);
-	free_columns(&c);
+	if (a->solved)
+		offer_rounded(x, o, solution, 0.5, to);
+	if (bound > to->bound && bound < 1e300)
+		to->bound = bound;
+}
+
+static void
+solve(struct program *x, const struct dtr_planning *o, struct dtr_planned *to)
+{
+	size_t bytes = (size_t)x->ncol * sizeof(double);
+	double *solution = mem_zalloc((size_t)x->ncol + 1, sizeof(double));
+	struct sys_child c;
+	struct answer a;
+	char *err = NULL;
+	bool ok;
+
+	if (!sys_child_start(&c, &err)) {
+		if (c.pid == 0)
+			sys_leave(1);
+		to->note = "the solver cannot be started";
+	} else if (c.pid == 0) {
+		solve_in_child(x, o, to, c.fd);
+	} else {
+		ok = read_all(c.fd, &a, sizeof a) && (!a.solved ||
+		    read_all(c.fd, solution, bytes));
+		sys_child_end(&c, &err);
+		if (ok)
+			take_answer(x, o, &a, solution, to);
+		else
+			to->note = "the solver failed";
+	}
+	mem_free(err);
+	mem_free(solution);
 }
 
 static void

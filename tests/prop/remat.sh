@@ -16,7 +16,7 @@ again=0 refused=0
 # What the table says without a plan: cost, peak, floor.
 number()	# word
 {
-	relay-remat --planner=chen --budget=1.0 --report=text a.xml |
+	relay-remat --planner=chen --budget=1.0 --format=text a.xml |
 	    sed -n "1s/.*$1 \([0-9]*\).*/\1/p"
 }
 
@@ -58,7 +58,7 @@ budgets()
 	peak=$(number peak) floor=$(number floor)
 	for planner in $planners; do
 		for share in 1 3 6; do
-			planned $planner $((floor + (peak - floor) * share /
+			planned "$planner" $((floor + (peak - floor) * share /
 			    8)) || return
 		done
 	done

@@ -1,5 +1,5 @@
 # The table as CSV
-$ relay-parse -q in.relay | relay-typecheck | relay-ad | relay-fuse | relay-remat --planner=dtr,checkmate --budget=0.9 --report=csv
+$ relay-parse -q in.relay | relay-typecheck | relay-ad | relay-fuse | relay-remat --planner=dtr,checkmate --budget=0.9 --format=csv
 <<< in.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(16, 16), float32]) -> float32 {

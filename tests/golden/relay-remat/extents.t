@@ -1,5 +1,5 @@
 # Extents that are names need numbers
-$ relay-parse -q in.relay | relay-typecheck >a.xml; relay-remat a.xml; relay-remat --dim=n=4 --budget=1.0 --report=text a.xml; relay-remat --dim=k=4 a.xml; relay-remat --dim=n a.xml
+$ relay-parse -q in.relay | relay-typecheck >a.xml; relay-remat a.xml; relay-remat --dim=n=4 --budget=1.0 --format=text a.xml; relay-remat --dim=k=4 a.xml; relay-remat --dim=n a.xml
 <<< in.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(n, 4), float32]) -> Tensor[(n, 4), float32] { tanh(exp(%x)) }

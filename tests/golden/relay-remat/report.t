@@ -1,5 +1,5 @@
 # All planners at two budgets
-$ relay-parse -q in.relay | relay-typecheck | relay-ad | relay-fuse >a.xml; for b in 0.9 0.75; do relay-remat --planner=chen,revolve,greedy,dtr,checkmate-lp,checkmate --budget=$b --report=text a.xml; done
+$ relay-parse -q in.relay | relay-typecheck | relay-ad | relay-fuse >a.xml; for b in 0.9 0.75; do relay-remat --planner=chen,revolve,greedy,dtr,checkmate-lp,checkmate --budget=$b --format=text a.xml; done
 <<< in.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(16, 16), float32]) -> float32 {

@@ -1,5 +1,5 @@
 # Options that are wrong
-$ relay-parse -q in.relay | relay-typecheck >a.xml; for o in --budget=0 --budget=1Q --budget=x --planner=best --planner=chen, --heuristic=fair --seconds=0 --function=f; do relay-remat $o a.xml; echo $?; done
+$ relay-parse -q in.relay | relay-typecheck >a.xml; for o in --budget=0 --budget=1Q --budget=x --planner=best --planner=chen, --dtr=fair --seconds=0 --function=f; do relay-remat $o a.xml; echo $?; done
 <<< in.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(4,), float32]) { tanh(exp(%x)) }
@@ -14,7 +14,7 @@ relay-remat: error: --planner: 'best' must name planners: chen, revolve, greedy,
 2
 relay-remat: error: --planner: 'chen,' must name planners: chen, revolve, greedy, checkmate, checkmate-lp or dtr [usage]
 2
-relay-remat: error: --heuristic: 'fair' is unknown: relay-dtr-sim(1) lists the heuristics [usage]
+relay-remat: error: --dtr: 'fair' is unknown: relay-dtr-sim(1) lists the heuristics [usage]
 2
 relay-remat: error: --seconds must be 1 to 1000000, found 0 [usage]
 2
