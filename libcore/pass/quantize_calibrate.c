@@ -13,21 +13,8 @@
 
 #include "eval/eval.h"
 #include "infer/infer.h"
-#include "pass/fold_impl.h"
 #include "pass/globals.h"
 #include "pass/quantize_weights.h"
-
-enum dtype
-quantize_code_dtype(int64_t code)
-{
-	return code == 1 ? DT_INT8 : code == 2 ? DT_UINT8 : DT_NONE;
-}
-
-int64_t
-quantize_dtype_code(enum dtype dt)
-{
-	return dt == DT_INT8 ? 1 : dt == DT_UINT8 ? 2 : 0;
-}
 
 /* ---- the pairs ---- */
 
@@ -151,22 +138,6 @@ wants(void *ctx, uint32_t function, ir_id id)
 	return id < c->nodes && c->of[id] != 0;
 }
 
-void
-quantize_not_finite(struct quantize_calibration *c,
-    const struct quantize_layer *l)
-{
-	const struct ir_node *n = ir_at(c->m, l->x);
-
-	if (!c->bad && l->weight)
-		diag_error(c->d, &n->span, "calibration-value", "the weight "
-		    "v%u is not finite: it has no range", n->id);
-	else if (!c->bad)
-		diag_error(c->d, &n->span, "calibration-value", "the value of "
-		    "v%u is not finite in sample %llu: it has no range", n->id,
-		    (unsigned long long)c->samples);
-	c->bad = true;
-}
-
 bool
 quantize_count(struct quantize_calibration *c, uint32_t k, const float *v,
     int64_t n)
@@ -217,46 +188,6 @@ quantize_observe(struct quantize_calibration *c, uint32_t function,
 }
 
 /* ---- constants ---- */
-
-bool
-quantize_set_param(struct quantize_calibration *c,
-    const struct quantize_layer *l, uint32_t i, enum dtype dt, uint32_t rank,
-    int64_t n, const void *v)
-{
-	struct heap heap;
-	struct value *t;
-	struct ir_node *at = ir_at(c->m, ir_in(c->m, ir_at(c->m,
-	    l->quantize), i));
-	uint64_t bytes = 0;
-	uint32_t k;
-
-	heap_init(&heap);
-	t = value_view(&heap, dt, rank, &n, v);
-	k = fold_constant(c->m, t, c->d, &bytes);
-	value_drop(&heap, t);
-	heap_release(&heap);
-	if (k == 0)
-		return false;
-	at->ref = k;
-	at->type = c->m->constant.v[k].type;
-	at->annot = NULL;
-	return true;
-}
-
-bool
-quantize_set_code(struct quantize_calibration *c,
-    const struct quantize_layer *l, enum dtype dt)
-{
-	int32_t code = (int32_t)quantize_dtype_code(dt);
-	const struct ir_node *q = ir_at(c->m, l->quantize);
-	bool on = dt != DT_NONE;
-
-	c->m->operand.v[q->in] = on && l->rounded != 0 ? l->rounded : l->x;
-	if (l->bias != 0)
-		ir_at(c->m, l->bias)->ref = on ? l->bias_of_integers :
-		    l->bias_of_floats;
-	return quantize_set_param(c, l, 1, DT_INT32, 0, 1, &code);
-}
 
 static bool
 choose_activation(struct quantize_calibration *c, uint32_t k)

@@ -34,34 +34,6 @@ quantize_can_expose(struct quantize_calibration *c, const struct ir_module *m,
 	return true;
 }
 
-void
-quantize_remove_pairs(struct ir_module *m, const struct quantize_layer *l,
-    uint32_t n)
-{
-	ir_id *is = mem_zalloc(m->node.n, sizeof *is);
-
-	for (uint32_t k = 0; k < n; k++)
-		is[l[k].dequantize] = l[k].x;
-	for (uint32_t i = 0; i < m->operand.n; i++)
-		if (is[m->operand.v[i]] != 0)
-			m->operand.v[i] = is[m->operand.v[i]];
-	for (uint32_t r = 1; r < m->region.n; r++)
-		if (is[m->region.v[r].result] != 0)
-			m->region.v[r].result = is[m->region.v[r].result];
-	for (uint32_t k = 0; k < n; k++)
-		is[l[k].quantize] = l[k].x;
-	for (uint32_t r = 1; r < m->region.n; r++) {
-		struct ir_region_data *d = &m->region.v[r];
-		uint32_t kept = 0;
-
-		for (uint32_t i = 0; i < d->nodes.n; i++)
-			if (is[d->nodes.v[i]] == 0)
-				d->nodes.v[kept++] = d->nodes.v[i];
-		d->nodes.n = kept;
-	}
-	mem_free(is);
-}
-
 /* The names of the results: "v3,v7". */
 static void
 name_results(struct ir_module *m, struct ir_function *f, const ir_id *in,

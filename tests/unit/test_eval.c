@@ -693,14 +693,13 @@ Test(kernel, empty_rows)
 {
 	int64_t in[] = { 0, 1, 2, 0, 2, 3 }, shape[] = { 4, 5 }, out[10];
 	int32_t v[] = { 1, 2, 3 }, none = 7, w[5];
-	int64_t dim[5] = { RELAY_INT32, 3, 4 };
-	uint8_t was[4];
+	int64_t dim[7] = { RELAY_INT32, RELAY_INT64, 3, 2, 4 }, was[4];
 	void *buf[] = { in, v, shape, &none, out, w, was };
 
 	cr_assert_eq(relay_k_fill_empty_rows(&ctx, buf, dim), 0);
-	cr_expect_eq(dim[3], 5);
+	cr_expect_eq(dim[5], 5);
 	cr_expect_arr_eq(w, ((int32_t[]){ 1, 7, 2, 3, 7 }), 20);
-	cr_expect_arr_eq(was, ((uint8_t[]){ 0, 1, 0, 1 }), 4);
+	cr_expect_arr_eq(was, ((int64_t[]){ 0, 1, 0, 1 }), 32);
 	in[0] = 3;
 	cr_expect_eq(relay_k_fill_empty_rows(&ctx, buf, dim), RELAY_FAILED);
 }
