@@ -372,10 +372,28 @@ struct answer {
 	double bound;		/* of the objective */
 };
 
-static struct answer
-ask(const struct program *x, Cbc_Model *m, const struct dtr_planning *o,
-    const struct dtr_planned *to)
+/* Solves in the process that calls it. */
+typedef struct answer solver(const struct program *x,
+    const struct dtr_planning *o, const struct dtr_planned *to,
+    double *solution);
+
+static size_t
+solution_bytes(const struct program *x)
 {
+	return (size_t)x->ncol * sizeof(double);
+}
+
+static double *
+new_solution(const struct program *x)
+{
+	return mem_zalloc((size_t)x->ncol + 1, sizeof(double));
+}
+
+static struct answer
+solve_program(const struct program *x, const struct dtr_planning *o,
+    const struct dtr_planned *to, double *solution)
+{
+	Cbc_Model *m = Cbc_newModel();
 	struct columns c = by_column(x);
 	struct answer a = { false };
 
@@ -394,6 +412,9 @@ ask(const struct program *x, Cbc_Model *m, const struct dtr_planning *o,
 	a.solved = !a.infeasible && Cbc_bestSolution(m) != NULL;
 	a.bound = a.optimal ? Cbc_getObjValue(m) :
 	    Cbc_getBestPossibleObjValue(m);
+	if (a.solved)
+		memcpy(solution, Cbc_bestSolution(m), solution_bytes(x));
+	Cbc_deleteModel(m);
 	return a;
 }
 
@@ -432,23 +453,47 @@ read_all(int fd, void *data, size_t n)
 /* The solver checks itself by assertions, which would end this process. */
 _Noreturn static void
 solve_in_child(const struct program *x, const struct dtr_planning *o,
-    const struct dtr_planned *to, int fd)
+    const struct dtr_planned *to, solver *by, int fd)
 {
-	Cbc_Model *m;
+	double *solution = new_solution(x);
 	struct answer a;
 
 	close(STDOUT_FILENO);
 	close(STDERR_FILENO);
-	m = Cbc_newModel();
-	a = ask(x, m, o, to);
+	a = by(x, o, to, solution);
 	if (write_all(fd, &a, sizeof a) && a.solved)
-		write_all(fd, Cbc_bestSolution(m), (size_t)x->ncol *
-		    sizeof(double));
+		write_all(fd, solution, solution_bytes(x));
 	sys_leave(0);
 }
 
+/* False: the solver failed, as the note says. */
+static bool
+solve(const struct program *x, const struct dtr_planning *o, solver *by,
+    struct answer *a, double *solution, struct dtr_planned *to)
+{
+	struct sys_child c;
+	char *err = NULL;
+	bool ok = false;
+
+	if (!sys_child_start(&c, &err)) {
+		if (c.pid == 0)
+			sys_leave(1);
+		to->note = "the solver cannot be started";
+	} else if (c.pid == 0) {
+		solve_in_child(x, o, to, by, c.fd);
+	} else {
+		ok = read_all(c.fd, a, sizeof *a) && (!a->solved ||
+		    read_all(c.fd, solution, solution_bytes(x)));
+		sys_child_end(&c, &err);
+		if (!ok)
+			to->note = "the solver failed";
+	}
+	mem_free(err);
+	return ok;
+}
+
 static void
-take_answer(struct program *x, const struct dtr_planning *o,
+take_answer(const struct program *x, const struct dtr_planning *o,
     const struct answer *a, const double *solution, struct dtr_planned *to)
 {
 	double bound = bound_of(x, a->bound);
@@ -467,35 +512,6 @@ take_answer(struct program *x, const struct dtr_planning *o,
 }
 
 static void
-solve(struct program *x, const struct dtr_planning *o, struct dtr_planned *to)
-{
-	size_t bytes = (size_t)x->ncol * sizeof(double);
-	double *solution = mem_zalloc((size_t)x->ncol + 1, sizeof(double));
-	struct sys_child c;
-	struct answer a;
-	char *err = NULL;
-	bool ok;
-
-	if (!sys_child_start(&c, &err)) {
-		if (c.pid == 0)
-			sys_leave(1);
-		to->note = "the solver cannot be started";
-	} else if (c.pid == 0) {
-		solve_in_child(x, o, to, c.fd);
-	} else {
-		ok = read_all(c.fd, &a, sizeof a) && (!a.solved ||
-		    read_all(c.fd, solution, bytes));
-		sys_child_end(&c, &err);
-		if (ok)
-			take_answer(x, o, &a, solution, to);
-		else
-			to->note = "the solver failed";
-	}
-	mem_free(err);
-	mem_free(solution);
-}
-
-static void
 note_gap(struct dtr_planned *to)
 {
 	double cost = (double)to->plan.cost;
@@ -509,6 +525,8 @@ dtr_plan_checkmate(const struct dtr_graph *g, const struct dtr_planning *o,
     struct dtr_planned *to)
 {
 	struct program x;
+	struct answer a;
+	double *solution;
 
 	dtr_plan_chen(g, o, to);
 	dtr_plan_greedy(g, o, to);
@@ -521,9 +539,35 @@ dtr_plan_checkmate(const struct dtr_graph *g, const struct dtr_planning *o,
 		to->found = DTR_TOO_LARGE;
 		return;
 	}
-	solve(&x, o, to);
+	solution = new_solution(&x);
+	if (solve(&x, o, solve_program, &a, solution, to))
+		take_answer(&x, o, &a, solution, to);
 	note_gap(to);
+	mem_free(solution);
 	free_program(&x);
+}
+
+static struct answer
+solve_relaxed(const struct program *x, const struct dtr_planning *o,
+    const struct dtr_planned *to, double *solution)
+{
+	struct columns c = by_column(x);
+	Clp_Simplex *m = Clp_newModel();
+	struct answer a = { false };
+
+	(void)to;
+	Clp_setLogLevel(m, 0);
+	Clp_setMaximumSeconds(m, o->seconds);
+	Clp_loadProblem(m, x->ncol, x->nrow, c.start, c.index, c.value,
+	    x->low.v, x->high.v, x->cost.v, x->row_low.v, x->row_high.v);
+	Clp_initialSolve(m);
+	free_columns(&c);
+	a.solved = Clp_status(m) == 0;
+	a.infeasible = Clp_status(m) == 1;
+	if (a.solved)
+		memcpy(solution, Clp_getColSolution(m), solution_bytes(x));
+	Clp_deleteModel(m);
+	return a;
 }
 
 void
@@ -531,31 +575,25 @@ dtr_plan_relaxed(const struct dtr_graph *g, const struct dtr_planning *o,
     struct dtr_planned *to)
 {
 	struct program x;
-	struct columns c;
-	Clp_Simplex *m;
+	struct answer a;
+	double *solution;
 
 	if (!make_program(&x, g, SHARE * (double)o->budget)) {
 		to->found = DTR_TOO_LARGE;
 		return;
 	}
-	c = by_column(&x);
-	m = Clp_newModel();
-	Clp_setLogLevel(m, 0);
-	Clp_setMaximumSeconds(m, o->seconds);
-	Clp_loadProblem(m, x.ncol, x.nrow, c.start, c.index, c.value,
-	    x.low.v, x.high.v, x.cost.v, x.row_low.v, x.row_high.v);
-	Clp_initialSolve(m);
 	to->found = DTR_ABOVE;
-	if (Clp_status(m) == 0) {
+	solution = new_solution(&x);
+	if (!solve(&x, o, solve_relaxed, &a, solution, to)) {
+		/* The note says why. */
+	} else if (a.solved) {
 		for (int k = 1; k < 10; k++)
-			offer_rounded(&x, o, Clp_getColSolution(m), k / 10.0,
-			    to);
+			offer_rounded(&x, o, solution, k / 10.0, to);
 		to->note = "rounded";
 	} else {
-		to->note = Clp_status(m) == 1 ? "no plan by stages exists" :
+		to->note = a.infeasible ? "no plan by stages exists" :
 		    "time limit";
 	}
-	Clp_deleteModel(m);
-	free_columns(&c);
+	mem_free(solution);
 	free_program(&x);
 }
