@@ -205,8 +205,8 @@ def mutant(text):
     return None if changed == text else changed
 
 
-def fault(status, err):
-    return status not in (0, 1, 3) or "AddressSanitizer" in err or \
+def fault(status, err, refused=1):
+    return status not in (0, 1, refused, 3) or "AddressSanitizer" in err or \
         "runtime error:" in err or "LLVM ERROR" in err or \
         "ended by signal" in err
 
@@ -276,7 +276,8 @@ def attempt(path, count):
     status, out, err = run(["relay-" + way[0], "-q"] + limits +
                            [path if w == "FILE" else w for w in way[1:]],
                            ENDLESS if kind == "run" else LIMIT)
-    if fault(status, err) and not (kind == "run" and status == -100):
+    refused = 2 if way[0] == "diff" else 1
+    if fault(status, err, refused) and not (kind == "run" and status == -100):
         return "relay-" + " ".join(way), status, err
     if status == 0 and kind in ("pass", "other"):
         count["passed"] += 1

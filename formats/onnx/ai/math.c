@@ -167,13 +167,16 @@ clamp(struct imp *im, ir_id x, double lo, double hi)
 	    imp_like(im, x, hi));
 }
 
-/* log(1 + e^x) without overflow: max(x, 0) + log(1 + e^-|x|). */
+/* log(1 + e^x) without overflow: max(x, 0) + log(1 + e^-|x|).  Where x is 0 the
+ * gradient of the maximum is one half, which is that of the sum; that of relu
+ * would be 0. */
 static ir_id
 softplus(struct imp *im, ir_id x)
 {
 	ir_id e = DO(im, "exp", DO(im, "negative", DO(im, "abs", x)));
 
-	return DO(im, "add", relu_of(im, x), DO(im, "log", add_c(im, e, 1)));
+	return DO(im, "add", DO(im, "maximum", x, imp_like(im, x, 0)), DO(im,
+	    "log", add_c(im, e, 1)));
 }
 
 static void
@@ -190,11 +193,13 @@ row_softsign(struct imp *im, ir_id *out)
 	out[0] = DO(im, "divide", x, add_c(im, DO(im, "abs", x), 1));
 }
 
-/* alpha * (e^min(x, 0) - 1), which is 0 where x is positive. */
+/* alpha * (e^min(x, 0) - 1), which is 0 where x is positive.  The gradient
+ * where x is 0 is that of the other side, alpha, as PyTorch's. */
 static ir_id
 elu_part(struct imp *im, ir_id x, double alpha, double scale)
 {
-	ir_id low = DO(im, "minimum", x, imp_like(im, x, 0));
+	ir_id zero = imp_like(im, x, 0);
+	ir_id low = DO(im, "where", DO(im, "greater", x, zero), zero, x);
 
 	if (!isfinite(scale) || scale != 1)
 		low = DO(im, "divide", low, imp_like(im, x, scale));
@@ -254,15 +259,15 @@ row_thresholded(struct imp *im, ir_id *out)
 static void
 row_prelu(struct imp *im, ir_id *out)
 {
-	ir_id x = imp_in(im, 0), slope = imp_in(im, 1), neg;
+	ir_id x = imp_in(im, 0), slope = imp_in(im, 1), above;
 	uint32_t rx = imp_rank(im, x);
 
 	/* Before version 7 one slope stands for a channel. */
 	if (im->row->since < 7 && imp_rank(im, slope) == 1 && rx > 1 &&
 	    imp_extent(im, slope, 0) != 1)
 		slope = imp_along(im, slope, 1, rx);
-	neg = DO(im, "less", x, imp_like(im, x, 0));
-	out[0] = DO(im, "where", neg, DO(im, "multiply", x, slope), x);
+	above = DO(im, "greater", x, imp_like(im, x, 0));
+	out[0] = DO(im, "where", above, x, DO(im, "multiply", x, slope));
 }
 
 static void
