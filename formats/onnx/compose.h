@@ -22,6 +22,9 @@ ir_id imp_concat(struct imp *im, uint32_t n, const ir_id *in, int64_t axis);
 ir_id imp_slice(struct imp *im, ir_id x, uint32_t axis, int64_t begin,
     int64_t end);
 ir_id imp_shape(struct imp *im, ir_id x);	/* int64 */
+/* log(1 + e^x); x above 0, alpha * (e^x - 1) below. */
+ir_id imp_softplus(struct imp *im, ir_id x);
+ir_id imp_elu(struct imp *im, ir_id x, double alpha);
 ir_id imp_matmul(struct imp *im, ir_id a, ir_id b, enum dtype out);
 /* A convolution by the node's attributes, without bias; padded with a scalar
  * (0: zeros). */

@@ -312,6 +312,32 @@ operand_object(struct fgen *f, ir_id id)
 	    n->type->n == 0) ? NULL : fn_get(f, id);
 }
 
+static bool
+is_of_tensors(const struct type *t)
+{
+	if (t->kind != TYPE_TUPLE || t->n > TE_RANK)
+		return t->kind == TYPE_TENSOR;
+	for (uint32_t i = 0; i < t->n; i++)
+		if (t->arg[i]->kind != TYPE_TENSOR)
+			return false;
+	return true;
+}
+
+/* A call whose result is its operand, where that is not made of tensors: a
+ * value of a data type, a function, a reference. */
+static bool
+fn_same(struct fgen *f, ir_id id)
+{
+	const struct ir_node *n = ir_at(f->m, id);
+	ir_id x = n->nin > 0 ? ir_in(f->m, n, 0) : 0;
+
+	if (!op_at(n->ref)->same || is_of_tensors(ir_at(f->m, x)->type))
+		return false;
+	f->val[id] = fn_get(f, x);
+	fn_keep(f, f->val[id]);
+	return true;
+}
+
 bool
 fn_op(struct fgen *f, ir_id id)
 {
@@ -329,7 +355,7 @@ fn_op(struct fgen *f, ir_id id)
 
 	c.binding = true;
 	c.tuple = n->type->kind == TYPE_TUPLE;
-	if (fn_concat_tuple(f, id))
+	if (fn_same(f, id) || fn_concat_tuple(f, id))
 		return true;
 	v = mem_zalloc(nin + 1, sizeof *v);
 	type = mem_zalloc(nin + 1, sizeof *type);

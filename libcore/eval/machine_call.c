@@ -10,6 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "op/op.h"
+
 #define FEW 16
 
 /* Operands of a call, borrowed; on the C stack if they are few. */
@@ -214,7 +216,8 @@ call_value(struct eval *e, ir_id id, struct value *f,
 		call_global(e, id, f->ref, arg, narg);
 		return;
 	case VALUE_OP:
-		deliver(e, id, ops_call(e, id, f->ref, f->node != 0 ?
+		deliver(e, id, op_at(f->ref)->same && narg == 1 ?
+		    value_keep(arg[0]) : ops_call(e, id, f->ref, f->node != 0 ?
 		    ir_at(e->m, f->node)->attrs : NULL, arg, narg));
 		return;
 	case VALUE_CTOR:
@@ -238,7 +241,8 @@ call_node(struct eval *e, ir_id id)
 	args_begin(e, &a, id, n->callee == CALLEE_LOCAL);
 	switch ((enum callee_kind)n->callee) {
 	case CALLEE_OP:
-		v = e->node[id].donor != 0 ? grow_call(e, id) : NULL;
+		v = op_at(n->ref)->same ? value_keep(a.v[0]) :
+		    e->node[id].donor != 0 ? grow_call(e, id) : NULL;
 		deliver(e, id, v != NULL ? v :
 		    ops_call(e, id, n->ref, n->attrs, a.v, a.n));
 		break;

@@ -11,7 +11,7 @@
 #define OP_FAMILY "annotation"
 #define NOTE								\
 	INPUTS(IN("x", "any value")), .pattern = OP_OPAQUE,		\
-	.non_computational = true,					\
+	.non_computational = true, .same = true,			\
 	.type = type_same, .compute = compute_same, .gradient = grad_same
 #define COMPILER							\
 	ATTRS(MUST("compiler", ATTR_T_STR, "name of the external compiler"))

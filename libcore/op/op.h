@@ -143,6 +143,7 @@ struct op_def {
 	op_extent_rule *given_extent;
 	/* Fills in what attributes leave out and others tell; or NULL. */
 	op_complete_rule *complete;
+	bool same;		/* the result is x, a value of any type */
 	/* The result has the elements of the first input, in order, under
 	 * other extents. */
 	bool view;

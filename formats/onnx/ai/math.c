@@ -167,11 +167,11 @@ clamp(struct imp *im, ir_id x, double lo, double hi)
 	    imp_like(im, x, hi));
 }
 
-/* log(1 + e^x) without overflow: max(x, 0) + log(1 + e^-|x|).  Where x is 0 the
+/* Without overflow: max(x, 0) + log(1 + e^-|x|).  Where x is 0 the
  * gradient of the maximum is one half, which is that of the sum; that of relu
  * would be 0. */
-static ir_id
-softplus(struct imp *im, ir_id x)
+ir_id
+imp_softplus(struct imp *im, ir_id x)
 {
 	ir_id e = DO(im, "exp", DO(im, "negative", DO(im, "abs", x)));
 
@@ -182,7 +182,7 @@ softplus(struct imp *im, ir_id x)
 static void
 row_softplus(struct imp *im, ir_id *out)
 {
-	out[0] = softplus(im, imp_in(im, 0));
+	out[0] = imp_softplus(im, imp_in(im, 0));
 }
 
 static void
@@ -206,13 +206,16 @@ elu_part(struct imp *im, ir_id x, double alpha, double scale)
 	return mul_c(im, add_c(im, DO(im, "exp", low), -1), alpha);
 }
 
+ir_id
+imp_elu(struct imp *im, ir_id x, double alpha)
+{
+	return DO(im, "add", relu_of(im, x), elu_part(im, x, alpha, 1));
+}
+
 static void
 row_elu(struct imp *im, ir_id *out)
 {
-	ir_id x = imp_in(im, 0);
-
-	out[0] = DO(im, "add", relu_of(im, x), elu_part(im, x,
-	    imp_float(im, "alpha", 1), 1));
+	out[0] = imp_elu(im, imp_in(im, 0), imp_float(im, "alpha", 1));
 }
 
 static void
@@ -225,8 +228,7 @@ row_selu(struct imp *im, ir_id *out)
 	    1.05070102214813232421875);
 	ir_id x = imp_in(im, 0);
 
-	out[0] = mul_c(im, DO(im, "add", relu_of(im, x), elu_part(im, x,
-	    alpha, 1)), gamma);
+	out[0] = mul_c(im, imp_elu(im, x, alpha), gamma);
 }
 
 static void
@@ -294,7 +296,7 @@ row_mish(struct imp *im, ir_id *out)
 {
 	ir_id x = imp_in(im, 0);
 
-	out[0] = DO(im, "multiply", x, DO(im, "tanh", softplus(im, x)));
+	out[0] = DO(im, "multiply", x, DO(im, "tanh", imp_softplus(im, x)));
 }
 
 static void

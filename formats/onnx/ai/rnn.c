@@ -78,12 +78,9 @@ activate(struct imp *im, const struct cell *c, const struct gate_fn *f,
 	if (strcasecmp(f->name, "Softsign") == 0)
 		return DO(im, "divide", x, imp_add(im, one, DO(im, "abs", x)));
 	if (strcasecmp(f->name, "Elu") == 0)
-		return imp_add(im, DO(im, "nn.relu", x), affine(im, DO(im,
-		    "exp", DO(im, "minimum", x, zero)), f->alpha, -f->alpha));
+		return imp_elu(im, x, f->alpha);
 	if (strcasecmp(f->name, "Softplus") == 0)
-		return imp_add(im, DO(im, "nn.relu", x), DO(im, "log",
-		    imp_add(im, one, DO(im, "exp", DO(im, "negative", DO(im,
-		    "abs", x))))));
+		return imp_softplus(im, x);
 	imp_error(im, "onnx-attribute", "activation '%s' is not supported",
 	    f->name);
 	return 0;
