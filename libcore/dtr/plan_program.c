@@ -418,38 +418,6 @@ solve_program(const struct program *x, const struct dtr_planning *o,
 	return a;
 }
 
-static bool
-write_all(int fd, const void *data, size_t n)
-{
-	const char *at = data;
-
-	while (n > 0) {
-		ssize_t k = write(fd, at, n);
-
-		if (k <= 0)
-			return false;
-		at += k;
-		n -= (size_t)k;
-	}
-	return true;
-}
-
-static bool
-read_all(int fd, void *data, size_t n)
-{
-	char *at = data;
-
-	while (n > 0) {
-		ssize_t k = read(fd, at, n);
-
-		if (k <= 0)
-			return false;
-		at += k;
-		n -= (size_t)k;
-	}
-	return true;
-}
-
 /* The solver checks itself by assertions, which would end this process. */
 _Noreturn static void
 solve_in_child(const struct program *x, const struct dtr_planning *o,
@@ -461,8 +429,8 @@ solve_in_child(const struct program *x, const struct dtr_planning *o,
 	close(STDOUT_FILENO);
 	close(STDERR_FILENO);
 	a = by(x, o, to, solution);
-	if (write_all(fd, &a, sizeof a) && a.solved)
-		write_all(fd, solution, solution_bytes(x));
+	if (sys_write(fd, &a, sizeof a) && a.solved)
+		sys_write(fd, solution, solution_bytes(x));
 	sys_leave(0);
 }
 
@@ -482,8 +450,8 @@ solve(const struct program *x, const struct dtr_planning *o, solver *by,
 	} else if (c.pid == 0) {
 		solve_in_child(x, o, to, by, c.fd);
 	} else {
-		ok = read_all(c.fd, a, sizeof *a) && (!a->solved ||
-		    read_all(c.fd, solution, solution_bytes(x)));
+		ok = sys_read(c.fd, a, sizeof *a) && (!a->solved ||
+		    sys_read(c.fd, solution, solution_bytes(x)));
 		sys_child_end(&c, &err);
 		if (!ok)
 			to->note = "the solver failed";

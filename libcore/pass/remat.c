@@ -247,7 +247,7 @@ measure(struct remat *x, uint32_t v, ir_id id)
 		buf_release(&b);
 		return false;
 	}
-	/* What is not known counts as nothing. */
+	/* An unknown cost counts as 0. */
 	number(c->flops, &flops);
 	number(c->read, &read);
 	number(c->written, &written);
