@@ -143,9 +143,29 @@ fused_label(struct builder *b, const struct ir_node *n, ir_id fn)
 
 	buf_putc(&s, fn == 0 ? '@' : '%');
 	buf_put_short(&s, name != NULL ? name : "fused", DRAW_NAME_LIMIT);
+	if (ir_is_set(b->m, n->props, IR_RECOMPUTED))
+		buf_puts(&s, " again");
 	name = arena_strndup(b->m->arena, s.v, s.n);
 	buf_release(&s);
 	return name;
+}
+
+/* The first occurrence of a repeat opens the cluster with the count. */
+static uint32_t
+repeat_cluster(struct builder *b, struct frame *f, ir_id id)
+{
+	uint32_t run = b->g->folds.run[id];
+	const struct fold_run *r = &b->g->folds.runs.v[run];
+
+	if (run == 0)
+		return f->cluster;
+	if (run != f->run) {
+		f->run = run;
+		f->run_cluster = draw_add_cluster(b->g, CLUSTER_REPEAT,
+		    f->cluster, arena_printf(b->m->arena, "\xc3\x97 %u",
+		    r->count));
+	}
+	return f->run_cluster;
 }
 
 static void
@@ -153,8 +173,9 @@ expand_fused(struct builder *b, ir_id id, ir_region body, ir_id fn)
 {
 	const struct ir_node *n = ir_at(b->m, id);
 	const struct ir_region_data *r = &b->m->region.v[body];
-	struct frame in = *top(b);
 	uint32_t i, first = fn != 0;
+	uint32_t parent = repeat_cluster(b, top(b), id);
+	struct frame in = *top(b);
 
 	for (i = 0; i < r->params.n; i++) {
 		ir_id arg = draw_resolve(b->g, ir_in(b->m, n, first + i));
@@ -163,7 +184,7 @@ expand_fused(struct builder *b, ir_id id, ir_region body, ir_id fn)
 		b->g->at[r->params.v[i]] = b->g->at[arg];
 	}
 	in.prefix = arena_printf(b->m->arena, "%s.v%u", in.prefix, n->id);
-	in.cluster = draw_add_cluster(b->g, CLUSTER_FUSED, in.cluster,
+	in.cluster = draw_add_cluster(b->g, CLUSTER_FUSED, parent,
 	    fused_label(b, n, fn));
 	in.part = NULL;
 	in.depth++;
@@ -229,24 +250,6 @@ is_atom(const struct ir_node *n)
 {
 	return n->kind == NODE_CONST || n->kind == NODE_OP ||
 	    n->kind == NODE_GLOBAL || n->kind == NODE_CTOR;
-}
-
-/* The first occurrence of a repeat opens the cluster with the count. */
-static uint32_t
-repeat_cluster(struct builder *b, struct frame *f, ir_id id)
-{
-	uint32_t run = b->g->folds.run[id];
-	const struct fold_run *r = &b->g->folds.runs.v[run];
-
-	if (run == 0)
-		return f->cluster;
-	if (run != f->run) {
-		f->run = run;
-		f->run_cluster = draw_add_cluster(b->g, CLUSTER_REPEAT,
-		    f->cluster, arena_printf(b->m->arena, "\xc3\x97 %u",
-		    r->count));
-	}
-	return f->run_cluster;
 }
 
 static void
