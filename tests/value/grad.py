@@ -594,8 +594,8 @@ for call in ("@choice(%x, %z).0", "let %t = @choice(%x, %z); %t.0 * %t.1"):
     case(call, x=apart(3, 5) * 1.3, z=apart(3, 5) * .7)
 for shape in ((3, 6), (1, 2), (0, 3), (2, 0)):
     case("@partial_scan(%x)", x=f(*shape))
-    # Of many factors, about 1 each: differences are less exact.
-    case("@partial_product(%x)", rtol=1e-5, x=.2 * f(*shape))
+    # Of many factors, about 1 or 2 each: differences are less exact.
+    case("@partial_product(%x) / 256f64", rtol=1e-5, x=.2 * f(*shape))
 case("@products(%x)", rtol=1e-6, x=f(3, 4))
 case("@greatest_so_far(%x)", x=apart(7))
 for name in ("multiplied", "raised", "set_and_added"):
