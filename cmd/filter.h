@@ -202,4 +202,7 @@ struct filter {
 
 int filter_main(int argc, char **argv, const struct filter *f);
 
+/* An integer: 12, -3, 4k, 2M, 1G, 1T (powers of 1024). */
+bool filter_read_int(const char *s, int64_t *out);
+
 #endif

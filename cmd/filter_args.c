@@ -138,9 +138,8 @@ add_rows(struct parser *p, const struct opt *o, void *base)
 	}
 }
 
-/* 12, -3, 4k, 2M, 1G, 1T (powers of 1024). */
-static bool
-parse_int(const char *s, int64_t *out)
+bool
+filter_read_int(const char *s, int64_t *out)
 {
 	static const char suffix[] = "kMGT";
 	const char *at;
@@ -213,7 +212,7 @@ set_option(const struct filter *f, const struct row *r, const char *s)
 		*(const char **)at = s;
 		break;
 	case OPT_INT:
-		if (!parse_int(s, at))
+		if (!filter_read_int(s, at))
 			return wrong_usage(f, "option '--%s' wants %s, not "
 			    "'%s'", o->name, o->arg != NULL &&
 			    strcmp(o->arg, "SIZE") == 0 ?

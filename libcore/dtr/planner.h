@@ -5,14 +5,14 @@
  *	chen	a checkpoint at each k-th candidate; all k are tried, the
  *		square root of their number among them (Chen et al., "Training
  *		Deep Nets with Sublinear Memory Cost", arXiv 1604.06174)
- *	greedy	a checkpoint as soon as more than b bytes were made since the
- *		last; 300 values of b are tried (ibid.)
- *	revolve	binomial checkpoints: the fewest forward steps for a number of
- *		snapshots, all of which are tried (Griewank and Walther,
- *		"Algorithm 799: Revolve", ACM TOMS 26, 2000)
- *	dtr	what dynamic rematerialization does within the budget (sim.h)
- *	checkmate	the integer program of Jain et al. (MLSys 2020) by CBC,
- *		from the best plan of the others
+ *	greedy	a checkpoint as soon as more than b bytes were
+ *		made since the last; 300 values of b are tried (ibid.)
+ *	revolve	binomial checkpoints: the fewest forward steps for a
+ *		number of snapshots, all of which are tried (Griewank and
+ *		Walther, "Algorithm 799: Revolve", ACM TOMS 26, 2000)
+ *	dtr	what dynamic rematerialization does in the budget (sim.h)
+ *	checkmate	the integer program of Jain et al. (MLSys 2020) by
+ *		CBC, from the best plan of the others
  *	checkmate-lp	its linear relaxation, rounded in two phases
  *
  * Candidates are all forward nodes, or those without which the forward part
@@ -31,7 +31,7 @@
 struct dtr_planning {
 	uint64_t budget;		/* bytes */
 	const struct dtr_heuristic *heuristic;	/* of dtr */
-	double seconds;			/* for each solution of a program */
+	double seconds;		/* for each solution of a program */
 };
 
 enum dtr_found {

@@ -20,7 +20,7 @@
 
 struct combine_options {
 	uint32_t least;		/* calls that are worth it, 2 or more */
-	struct pass_rewrites *rewrites;	/* each makes one call of several */
+	struct pass_rewrites *rewrites;	/* each makes one of several */
 };
 struct combine_stats {
 	uint32_t combined;	/* calls that became part of another */

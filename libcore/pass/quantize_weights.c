@@ -112,7 +112,8 @@ round_group(struct quantize_calibration *c, const struct quantize_product *p,
 	return false;
 }
 
-/* Rounds a weight by what is known of its product's data. */
+/* Chooses the integers of a weight, by second moments where it has them, and
+ * adds its bias correction. */
 static bool
 round_weight(struct quantize_calibration *c, struct quantize_layer *l,
     struct quantize_product *p, const struct weight *x, const float *scale,

@@ -1,10 +1,8 @@
 /* Plans of rematerialization become bindings (remat.h). */
 #include "pass/remat.h"
 
-#include <errno.h>
 #include <inttypes.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "op/op.h"
@@ -39,36 +37,6 @@ struct remat {
 	uint32_t *times, *version;
 	id_list out;
 };
-
-const char *
-remat_read_budget(const char *text, struct remat_options *to)
-{
-	static const char suffix[] = "kMGT";
-	const char *at;
-	char *end;
-	double v;
-
-	errno = 0;
-	v = strtod(text, &end);
-	if (end == text || errno != 0 || !isfinite(v) || v <= 0)
-		return "is neither a size above 0, such as 64M, nor a share, "
-		    "such as 0.5";
-	if (strcmp(end, "%") == 0) {
-		to->ratio = v / 100;
-		return NULL;
-	}
-	if (*end == '\0' && strpbrk(text, ".e") != NULL) {
-		to->ratio = v;
-		return NULL;
-	}
-	at = *end != '\0' ? strchr(suffix, *end == 'K' ? 'k' : *end) : NULL;
-	if (*end != '\0' && (at == NULL || end[1] != '\0'))
-		return "is not a size: suffixes are k, M, G and T";
-	for (; at != NULL && at >= suffix; at--)
-		v *= 1024;
-	to->budget = v < 0x1p62 ? (uint64_t)v : (uint64_t)1 << 62;
-	return NULL;
-}
 
 /* ---- the graph ---- */
 

@@ -25,10 +25,6 @@ struct remat_options {
 	struct dtr_planning planning;	/* but for the budget */
 };
 
-/* Reads a budget such as 64M, 0.5 or 50%.  NULL, or what is wrong with it, as
- * the rest of a sentence. */
-const char *remat_read_budget(const char *text, struct remat_options *to);
-
 struct remat_row {
 	const char *planner;
 	struct dtr_planned planned;
@@ -37,7 +33,7 @@ struct remat_report {
 	uint64_t cost, peak;	/* of each binding once */
 	uint64_t floor, budget;
 	VEC(struct remat_row) row;
-	uint32_t best;		/* the cheapest that fits; UINT32_MAX: none */
+	uint32_t best;	/* the cheapest that fits; UINT32_MAX: none */
 };
 
 /* Plans, and rewrites the function by the best plan unless `look`.  False: an

@@ -28,12 +28,13 @@ struct scale {
 	struct pass_rewrites *w;
 	const char *check, *dims;
 	/* Of one round: */
-	uint32_t nold;		/* nodes at its beginning: of the arrays */
-	bool *constant;		/* by node: computed from constants alone */
+	uint32_t nold;	/* nodes at its beginning: of the arrays */
+	bool *constant;	/* by node: computed from constants alone */
 	struct range *range;	/* by node, on demand */
-	uint32_t *user, *first;	/* users of node i: user[first[i]..first[i+1]),
-				 * 0 for the result of a region */
-	ir_id *alias;		/* by node: what stands for it; 0: itself */
+	/* Users of node i: user[first[i]..first[i+1]), 0 for the result of a
+	 * region. */
+	uint32_t *user, *first;
+	ir_id *alias;	/* by node: what stands for it; 0: itself */
 	bool *touched;		/* by node: took part in a rewrite */
 	bool *gone;		/* by node: nothing uses it any more */
 	bool changed;

@@ -93,8 +93,9 @@ struct exp {
 	bool *closed;	/* by node: a chain of Cons that ends in Nil */
 	bool *tail;		/* by node: is the tail of a list */
 	uint32_t *uses;		/* by node */
-	bool *ordered;	/* by node: compares strings for more than equality;
-			 * NULL: not asked yet */
+	/* By node: compares strings for more than equality; NULL: not asked
+	 * yet. */
+	bool *ordered;
 	const struct exp_row **row;	/* by operator, once looked up */
 	struct map fields;	/* by type: where its fields begin in */
 	VEC(uint32_t) field;	/* leaves before each field of a tuple */

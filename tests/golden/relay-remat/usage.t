@@ -6,7 +6,7 @@ def @main(%x: Tensor[(4,), float32]) { tanh(exp(%x)) }
 >>> 0
 relay-remat: error: --budget: '0' is neither a size above 0, such as 64M, nor a share, such as 0.5 [usage]
 2
-relay-remat: error: --budget: '1Q' is not a size: suffixes are k, M, G and T [usage]
+relay-remat: error: --budget: '1Q' is neither a size above 0, such as 64M, nor a share, such as 0.5 [usage]
 2
 relay-remat: error: --budget: 'x' is neither a size above 0, such as 64M, nor a share, such as 0.5 [usage]
 2
