@@ -330,13 +330,14 @@ elsewhere()
 built()
 {
 	for kind in obj so exe a ll s header; do
-		relay-build m.xml --emit=$kind -o by-name >got 2>&1 &&
-		    relay-build m.xml -o "by-suffix.$(suffix $kind)" \
+		relay-build -O0 m.xml --emit=$kind -o by-name >got 2>&1 &&
+		    relay-build -O0 m.xml -o "by-suffix.$(suffix $kind)" \
 		    >>got 2>&1 &&
 		    cmp by-name "by-suffix.$(suffix $kind)" >>got 2>&1
 		verdict "build: $kind" $?
 	done
-	relay-build m.xml --function=twice --function=fact -o several.so >got 2>&1 &&
+	relay-build -O0 m.xml --function=twice --function=fact \
+	    -o several.so >got 2>&1 &&
 	    relay-run --function=twice -i 'x=[3, 4]' ./several.so >got 2>&1 &&
 	    relay-run --function=fact -i n=5 ./several.so >>got 2>&1 &&
 	    [ "$(cat got)" = "$(printf '[6i64, 8i64]\n120i64')" ]

@@ -63,6 +63,7 @@ if [ "${NIGHTLY-}" != 1 ]; then
 		train "${args[@]}" && mv w.safetensors whole &&
 		    is $m.csv 3 '<' "$(awk -F, 'NR == 2 { print $3 }' $m.csv)"
 		result $? "native/training: $m: the loss falls" err
+		[ $m = perceptron ] || continue
 		train "${args[@]}" --checkpoint=$m.state --steps=3 &&
 		    train "${args[@]}" --checkpoint=$m.state --resume &&
 		    cmp whole w.safetensors >>err 2>&1
