@@ -2,6 +2,26 @@
  * The shared main of all programs: options from one table, input, contract,
  * verification, output, exit status.  A program is a struct filter and one
  * line of main().
+ *
+ * A new pass is libcore/pass/x.c, with all its logic (a large one has several
+ * files and a header that they share, as peval, or like ad a room), and
+ * cmd/relay-x.c:
+ *
+ *   1. what it needs, gives and breaks, by option, as data (`contract`); if it
+ *      rewrites one binding at a time, its rules there and a question before
+ *      each rewrite (pass/rewrite.h), from which come -v, --only, --limit,
+ *      --function and --list-rules
+ *   2. libcore/pass/x.h: one function, false iff an error was reported
+ *   3. no operator by its name: what the pass must know of one is asked of its
+ *      row, op_at(node->ref), by a field or a rule there (a new one is a header
+ *      of libcore/op/ beside combine.h); operators that it makes are made by
+ *      such rules, or are numbers in a table that libcore/op/ fills
+ *   4. man/relay-x.1.in, with examples, which the tests run
+ *   5. tests/golden/relay-x/: the textbook case, one that it must refuse, an
+ *      empty module, input that is done already, one for each diagnostic
+ *   6. a property in tests/prop/
+ *
+ * The Makefile, the linters and the meta tests find it by its name.
  */
 #ifndef RELAY_CMD_FILTER_H
 #define RELAY_CMD_FILTER_H

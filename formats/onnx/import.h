@@ -11,6 +11,11 @@
  *
  * Errors are reported once; node 0 stands for a value that could not be made,
  * and calls on it give 0 again.
+ *
+ * A new operator is a function and a row (domain, name, the set that brought
+ * this form) in a file of ai/, ml/ or ms/, by domain; scripts/mkonnx collects
+ * the tables.  It emits calls through emit.h and the pieces of compose.h, and
+ * has a case in tests/value/onnx_*.py; the ONNX project's own are found.
  */
 #ifndef RELAY_FORMATS_ONNX_IMPORT_H
 #define RELAY_FORMATS_ONNX_IMPORT_H

@@ -3,7 +3,7 @@
  *
  * Errors do not stop the reader unless the document is malformed: an element in
  * error is skipped with all its content, and the id of a binding in error is
- * marked as "poison", so that its users report nothing.
+ * marked as "poison", so that its users report nothing.  Names: r_*.
  */
 #ifndef RELAY_FORMATS_STREAM_READ_H
 #define RELAY_FORMATS_STREAM_READ_H

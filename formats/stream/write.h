@@ -1,5 +1,5 @@
 /*
- * The pieces of the stream writer.  Private to formats/stream.
+ * The pieces of the stream writer, w_*.  Private to formats/stream.
  *
  * w_put and w_begin append markup as it is; the others escape what they
  * are given.  w->text is scratch that most of them use.

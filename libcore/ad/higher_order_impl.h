@@ -1,5 +1,6 @@
 /*
- * Shared by higher_order*.c:
+ * Shared by higher_order*.c.  "ho" is the higher-order form of a gradient, with
+ * cells and a tape:
  *
  *	higher_order.c		functions, regions, bindings
  *	higher_order_eta.c	operators and constructors as values

@@ -6,6 +6,12 @@
  * a dimension name is bound where it stands bare in a parameter's type
  * and is not in scope already.  Types that are equal up to renaming of
  * bound names are different pointers; type_alpha_equal() compares them.
+ *
+ * A new element type is a member of enum dtype and a row in dtype.c; of a
+ * narrow float its format in number.c, from which the evaluator's and the code
+ * generator's conversions follow; the same number in runtime/kernel.h, with its
+ * type for C in runtime/model.c; a column of the evaluator's casts
+ * (eval/rowops.c); its name in the formats that number types.
  */
 #ifndef RELAY_IR_TYPE_H
 #define RELAY_IR_TYPE_H

@@ -10,6 +10,12 @@
  * What cannot be said here, since it is about types of operators, loops and
  * targets, the shared main checks next to this: typed in infer/verify.c,
  * lowered and scheduled in pass/lower_verify.c and pass/schedule_verify.c.
+ * What a pass may break or not (may_break of its contract: fewer bindings or
+ * better types may let an operator be lowered that could not) is derived again.
+ *
+ * A new stamp is a row (what it needs, its annotations) and a check, which must
+ * be linear or nearly so and trusts nothing, least of all the pass: that of
+ * plans is written apart from it.
  */
 #include <string.h>
 

@@ -13,6 +13,27 @@
  *	    .pattern = OP_OUT_FUSABLE)
  *
  * (the short forms are in op/row.h; OP_FAMILY is defined before the rows).
+ *
+ * A new operator is a row with
+ *
+ *   - its name, doc, inputs, attributes with defaults and docs, pattern;
+ *   - the gradient, a rule of grad_*.c (op/grad.h) where what ad/derive.h makes
+ *     of the stages is not the better one, with a case in tests/value/grad.py,
+ *     which takes differences, or why it has none (tests/meta/gradients.sh
+ *     holds the row to it); the same in stages, if it is a C kernel that has a
+ *     gradient and no rule;
+ *   - what applies of: its training form (op/training.h), orders of axes
+ *     (op/layout.h), how calls with one input become one (op/combine.h),
+ *     integers (op/quantize.h), products of narrow floats, or a loss by
+ *     rounding (op/precision.h); that it is a view of its input or a
+ *     concatenation; how compiled code finds extents that depend on values
+ *     (op/extent.h), with cases in tests/value/operand.py;
+ *
+ * and a golden test with one right and one wrong use.  Parser, verifier,
+ * printer, relay-ops and its page, and the unit test that walks the table find
+ * it.  No source outside libcore/op/ and the formats knows an operator by its
+ * name, but for the identities of relay-simplify and relay-scale
+ * (tests/meta/opnames.sh).
  */
 #ifndef RELAY_OP_OP_H
 #define RELAY_OP_OP_H

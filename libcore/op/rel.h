@@ -1,6 +1,6 @@
 /*
- * Type relations: the rule of a row that gives a call's result type.  The
- * type checker (libcore/infer), the typing builder and the evaluator (with
+ * Type relations ("rel"): the rule of a row that gives a call's result type.
+ * The type checker (libcore/infer), the typing builder and the evaluator (with
  * concrete extents) all use them through the abstract reporter below.
  *
  * A rule is pure but for the reporter, accepts incomplete inputs (returns

@@ -26,6 +26,11 @@
  *
  * Every tree made here passes tree_check; results do not depend on the number
  * of threads.
+ *
+ * A new rule is a file: it rewrites stages and builds trees by the pattern of
+ * the prim and a struct rule_target (the target's row, threads).  What is not
+ * proved runs in plain loops, with a warning (rule_prove.c).  Constants that a
+ * rule packs (rule_panel.c) are moved by pass/schedule_constants.c.
  */
 #ifndef RELAY_RULE_RULE_H
 #define RELAY_RULE_RULE_H

@@ -10,6 +10,9 @@
  *
  * Loops are named by their variable, or as stage.axis; stages by their label, a
  * buffer that no other stage writes, or their number.
+ *
+ * A new primitive is one function over a prim in sched_*.c and its row in the
+ * table of the script's reader (pass/schedule.c).
  */
 #ifndef RELAY_SCHED_SCHED_H
 #define RELAY_SCHED_SCHED_H

@@ -1,5 +1,5 @@
 /*
- * Symbolic integers: extents, indices, byte counts.
+ * Symbolic integers ("sym"): extents, indices, byte counts.
  *
  * 64-bit signed integer expressions over named variables with + - *
  * floordiv floormod min max broadcast.  Every node is hash-consed in

@@ -8,6 +8,11 @@
  * or newer than the table, counts as the plain one of its family here; code
  * generation asks LLVM for the features instead (codegen/target.c), and the
  * rows of vectors are then chosen by them.
+ *
+ * A new target is a row of target.c: the architecture of LLVM's triples (64
+ * bits, least byte first), features, ELF machine, vector bytes, registers,
+ * which features bring wider vectors and matrix units, and how many products of
+ * bytes an instruction adds at once.  Operators never know of targets.
  */
 #ifndef RELAY_TARGET_TARGET_H
 #define RELAY_TARGET_TARGET_H

@@ -8,6 +8,11 @@
  *
  * Attributes are set before the node that they belong to is emitted.
  *
+ * A new operator is a function and a row in a file by family.  The operator set
+ * that brought a form is in sets.c, or the function says so (exp_need).
+ * tests/onnx/suite --export runs what was imported, exported and imported
+ * again; scripts/check-export asks onnx's checker and ONNX Runtime.
+ *
  * Names: `exp` is an exporter, the state of one export (struct exp below), and
  * exp_* are its functions.
  */
