@@ -28,10 +28,9 @@
 #include "cmd/filter_paths.h"
 #include "cmd/filter_rules.h"
 #include "formats/stream/stream.h"
-#include "infer/infer.h"
 #include "ir/ir.h"
 #include "pass/lower.h"
-#include "pass/schedule.h"
+#include "pass/verify.h"
 
 #ifndef RELAY_VERSION
 #define RELAY_VERSION "0.1.0"
@@ -270,8 +269,7 @@ verify(struct program *p, struct ir_module *m, bool ours)
 	bool ok = true;
 
 	if (!p->args.common.no_verify)
-		ok = ir_verify(m, &p->d) && infer_verify(m, &p->d) &&
-		    lower_verify(m, &p->d) && schedule_verify(m, &p->d);
+		ok = module_verify(m, &p->d);
 	end_step(p, STEP_VERIFY);
 	if (!ok && ours) {
 		diag_print(&p->d, stderr, &p->style);

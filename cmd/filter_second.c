@@ -5,6 +5,8 @@
 
 #include <string.h>
 
+#include "pass/verify.h"
+
 void
 filter_second_report(const struct filter_run *r, const char *path,
     const struct diag *d, const struct ir_module *m)
@@ -53,6 +55,6 @@ filter_second(const struct filter_run *r, const char *path, uint32_t needs,
 			    "not %s; run %s first", ir_stamp_name[i],
 			    ir_stamp_filter[i]);
 	if (d->errors == 0)
-		ir_verify(m, d);
+		module_verify(m, d);
 	return m;
 }

@@ -19,8 +19,8 @@
 #include "base/sys.h"
 #include "cmd/filter_paths.h"
 #include "formats/stream/stream.h"
-#include "infer/infer.h"
 #include "pass/reduce.h"
+#include "pass/verify.h"
 
 #define CANDIDATE ((size_t)4 << 30)
 
@@ -45,8 +45,8 @@ check_first(const struct reduce_search *s, struct ir_module *m)
 	if ((m->has & IR_TYPED) == 0)
 		diag_error(s->r->d, NULL, "missing-stamp", "the module is not "
 		    "typed; run relay-typecheck first");
-	else if (ir_verify(m, s->r->d))
-		infer_verify(m, s->r->d);
+	else
+		module_verify(m, s->r->d);
 	return s->r->d->errors > 0 ? EXIT_WRONG : EXIT_DONE;
 }
 

@@ -5,8 +5,8 @@
  */
 #include "cmd/filter.h"
 #include "cmd/link_args.h"
-#include "infer/infer.h"
 #include "pass/globals.h"
+#include "pass/verify.h"
 
 struct link_opts {
 	struct opt_list entry, rename, prefix, shape;
@@ -67,8 +67,8 @@ read_file(struct linking *l, const char *path, struct ir_module **bad)
 		return false;
 	ir_order_globals(f.m);
 	ir_drop_stamps(f.m, ~f.m->has | IR_PLANNED);
-	if (has_wrong_stamps(l, &f) || !ir_verify(f.m, r.d) ||
-	    !infer_verify(f.m, r.d) || !link_rename(&f, &l->names, r.d)) {
+	if (has_wrong_stamps(l, &f) || !module_verify(f.m, r.d) ||
+	    !link_rename(&f, &l->names, r.d)) {
 		if (r.d->errors == before)
 			BUG("'%s' was refused without a reason", f.path);
 		*l->status = EXIT_WRONG;

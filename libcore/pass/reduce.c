@@ -8,8 +8,7 @@
 #include "infer/infer.h"
 #include "pass/dce.h"
 #include "pass/globals.h"
-#include "pass/lower.h"
-#include "pass/schedule.h"
+#include "pass/verify.h"
 #include "tensor/prim.h"
 
 const char *const reduce_kind_name[REDUCE_KINDS] = { "function", "result",
@@ -272,8 +271,7 @@ reduce_step(struct ir_module *m, enum reduce_kind kind, uint32_t from,
 		forget(&x);
 		/* What is used by no one any more may be wrong. */
 		ok = tidy(&x, &d) && infer_module(m, &d) && d.errors == 0 &&
-		    ir_verify(m, &d) && infer_verify(m, &d) &&
-		    lower_verify(m, &d) && schedule_verify(m, &d);
+		    module_verify(m, &d);
 	}
 	measure(m, after);
 	diag_release(&d);
