@@ -11,5 +11,5 @@ bool
 module_verify(struct ir_module *m, struct diag *d)
 {
 	return ir_verify(m, d) && infer_verify(m, d) && lower_verify(m, d) &&
-	    schedule_verify(m, d);
+	       schedule_verify(m, d);
 }
