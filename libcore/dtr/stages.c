@@ -66,6 +66,29 @@ compute_held(const struct dtr_graph *g, struct dtr_stages *s, uint32_t t)
 	}
 }
 
+/* What a stage computes demands its operands, the last node first: they come
+ * before it, in the part of the row that is still to be looked at. */
+static void
+compute_operands(const struct dtr_graph *g, struct dtr_stages *s, uint32_t t)
+{
+	const uint64_t *row = s->run + (size_t)t * s->words;
+
+	for (uint32_t w = t / 64 + 1; w-- > 0; ) {
+		uint64_t left = w == t / 64 ? UINT64_MAX >> (63 - t % 64) :
+		    UINT64_MAX, bits;
+
+		while ((bits = row[w] & left) != 0) {
+			uint32_t b = 63 - (uint32_t)__builtin_clzll(bits);
+			uint32_t v = w * 64 + b;
+
+			left = ((uint64_t)1 << b) - 1;
+			for (uint32_t e = g->in[v]; e < g->in[v + 1]; e++)
+				if (!is_there(s, t, g->edge.v[e].from))
+					demand(g, s, t, g->edge.v[e].from);
+		}
+	}
+}
+
 void
 dtr_stages_complete(const struct dtr_graph *g, struct dtr_stages *s)
 {
@@ -74,13 +97,7 @@ dtr_stages_complete(const struct dtr_graph *g, struct dtr_stages *s)
 	for (uint32_t t = 0; t + 1 < s->n; t++)
 		compute_held(g, s, t);
 	for (uint32_t t = 0; t < s->n; t++)
-		for (uint32_t v = t + 1; v-- > 0; ) {
-			if (!dtr_bit(s, s->run, t, v))
-				continue;
-			for (uint32_t e = g->in[v]; e < g->in[v + 1]; e++)
-				if (!is_there(s, t, g->edge.v[e].from))
-					demand(g, s, t, g->edge.v[e].from);
-		}
+		compute_operands(g, s, t);
 }
 
 /* ---- execution ---- */
@@ -89,7 +106,7 @@ struct execution {
 	const struct dtr_graph *g;
 	const struct dtr_stages *s;
 	struct dtr_plan *p;
-	bool *live;		/* by node */
+	uint64_t *live;		/* a row of bits: by node */
 	uint32_t *last;		/* by node: 1 + the last of this stage that
 				 * reads it */
 	dtr_steps run, read;	/* in this stage */
@@ -107,9 +124,26 @@ is_needed(const struct execution *x, uint32_t t, uint32_t i, uint32_t now)
 static void
 let_go(struct execution *x, uint32_t t, uint32_t i, uint32_t now)
 {
-	if (x->live[i] && !is_needed(x, t, i, now)) {
-		x->live[i] = false;
+	if (dtr_bit(x->s, x->live, 0, i) && !is_needed(x, t, i, now)) {
+		x->live[i / 64] &= ~((uint64_t)1 << i % 64);
 		x->bytes -= x->g->size[i];
+	}
+}
+
+/* Before a stage: what lives and is not held beyond it. */
+static void
+let_go_before(struct execution *x, uint32_t t)
+{
+	const struct dtr_stages *s = x->s;
+	const uint64_t *hold = t + 1 < s->n ? s->hold +
+	    (size_t)(t + 1) * s->words : NULL;
+
+	for (uint32_t w = 0; w < s->words; w++) {
+		uint64_t bits = x->live[w] & (hold ? ~hold[w] : UINT64_MAX);
+
+		for (; bits != 0; bits &= bits - 1)
+			let_go(x, t, w * 64 + (uint32_t)__builtin_ctzll(bits),
+			    0);
 	}
 }
 
@@ -142,16 +176,15 @@ run_stage(struct execution *x, uint32_t t)
 	const struct dtr_graph *g = x->g;
 
 	look_at_stage(x, t);
-	for (uint32_t i = 0; i < t; i++)
-		let_go(x, t, i, 0);
+	let_go_before(x, t);
 	for (uint32_t k = 0; k < x->run.n; k++) {
 		uint32_t v = x->run.v[k];
 
 		vec_push(&x->p->step, v);
 		x->p->cost += g->cost[v];
-		if (!x->live[v])
+		if (!dtr_bit(x->s, x->live, 0, v))
 			x->bytes += g->size[v];
-		x->live[v] = true;
+		dtr_set(x->s, x->live, 0, v);
 		if (x->bytes > x->p->peak)
 			x->p->peak = x->bytes;
 		for (uint32_t e = g->in[v]; e < g->in[v + 1]; e++)
@@ -166,7 +199,7 @@ dtr_stages_execute(const struct dtr_graph *g, const struct dtr_stages *s,
 {
 	struct execution x = { .g = g, .s = s, .p = p };
 
-	x.live = mem_zalloc(g->n + 1, sizeof *x.live);
+	x.live = mem_zalloc(s->words, sizeof *x.live);
 	x.last = mem_zalloc(g->n + 1, sizeof *x.last);
 	p->step.n = 0;
 	p->cost = p->peak = 0;
