@@ -73,7 +73,7 @@ compute_operands(const struct dtr_graph *g, struct dtr_stages *s, uint32_t t)
 {
 	const uint64_t *row = s->run + (size_t)t * s->words;
 
-	for (uint32_t w = t / 64 + 1; w-- > 0; ) {
+	for (uint32_t w = t / 64 + 1; w-- > 0;) {
 		uint64_t left = w == t / 64 ? UINT64_MAX >> (63 - t % 64) :
 		    UINT64_MAX, bits;
 
