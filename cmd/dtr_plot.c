@@ -1,6 +1,9 @@
 /*
  * The program for gnuplot (dtr_plot.h).  Names of the user's are reduced to
  * letters, digits and ". _ -": nothing that gnuplot would run or expand.
+ *
+ * gnuplot does not notice that it cannot write: it draws into memory, and the
+ * picture is copied from there.
  */
 #include "cmd/dtr_plot.h"
 #include "cmd/dtr_args.h"
@@ -11,6 +14,7 @@
 #include <signal.h>
 #include <spawn.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -29,7 +33,7 @@ struct panel {
 struct dtr_plot {
 	struct sys_out out;
 	pid_t pid;		/* of gnuplot; 0: none */
-	int in;			/* its standard input, or -1 */
+	int in, picture;	/* its standard input and output, or -1 */
 	char *why;		/* it could not be started */
 	bool accesses;
 	VEC(struct panel) panel;
@@ -42,15 +46,15 @@ start_gnuplot(struct dtr_plot *p)
 	posix_spawn_file_actions_t actions;
 	int end[2], error;
 
-	if (pipe2(end, O_CLOEXEC) != 0) {
+	p->picture = memfd_create("picture", MFD_CLOEXEC);
+	if (p->picture < 0 || pipe2(end, O_CLOEXEC) != 0) {
 		p->why = mem_printf("cannot make a pipe: %s",
 		    strerror(errno));
 		return;
 	}
 	posix_spawn_file_actions_init(&actions);
 	posix_spawn_file_actions_adddup2(&actions, end[0], STDIN_FILENO);
-	posix_spawn_file_actions_adddup2(&actions, fileno(p->out.f),
-	    STDOUT_FILENO);
+	posix_spawn_file_actions_adddup2(&actions, p->picture, STDOUT_FILENO);
 	error = posix_spawnp(&p->pid, argv[0], &actions, NULL, argv, environ);
 	posix_spawn_file_actions_destroy(&actions);
 	close(end[0]);
@@ -71,7 +75,7 @@ dtr_plot_start(const struct filter_run *r)
 	if (o->plot == NULL)
 		return NULL;
 	p = mem_zalloc(1, sizeof *p);
-	p->in = -1;
+	p->in = p->picture = -1;
 	p->accesses = o->accesses;
 	if (sys_out_open(&p->out, o->plot, &p->why))
 		start_gnuplot(p);
@@ -100,6 +104,8 @@ dtr_plot_stop(void *plot)
 	struct dtr_plot *p = plot;
 
 	wait_for(p);
+	if (p->picture >= 0)
+		close(p->picture);
 	if (p->out.f != NULL)
 		sys_out_abort(&p->out);
 	for (uint32_t i = 0; i < p->panel.n; i++) {
@@ -221,6 +227,22 @@ put_script(const struct dtr_plot *p, struct buf *b)
 	buf_puts(b, "unset multiplot\n");
 }
 
+/* Whether it was drawn; a failure to write is seen when the file is closed. */
+static bool
+copy_picture(struct dtr_plot *p)
+{
+	char *data = NULL;
+	size_t len;
+	bool ok = lseek(p->picture, 0, SEEK_SET) == 0 &&
+	    sys_read_all(p->picture, SIZE_MAX, &data, &len, &p->why) &&
+	    len > 0;
+
+	if (ok)
+		fwrite(data, 1, len, p->out.f);
+	mem_free(data);
+	return ok;
+}
+
 int
 dtr_plot_end(struct dtr_plot *p, const struct filter_run *r)
 {
@@ -232,8 +254,8 @@ dtr_plot_end(struct dtr_plot *p, const struct filter_run *r)
 		signal(SIGPIPE, SIG_IGN);
 		ok = sys_write(p->in, b.v, b.n);
 		signal(SIGPIPE, SIG_DFL);
-		ok = wait_for(p) == 0 && ok;
-		if (!ok)
+		ok = wait_for(p) == 0 && ok && copy_picture(p);
+		if (!ok && p->why == NULL)
 			p->why = mem_printf("gnuplot failed");
 		buf_release(&b);
 	}
