@@ -444,8 +444,11 @@ hostile()	# word
 		*) [ $got != 0 ] || r=1 ;;
 		esac
 		[ $r = 0 ] || { echo "$args: status $got"; cat err; }
-		# What is printed can be run, and means the same.
-		if [ "$args" = o ]; then
+		# What is printed can be run, and means the same; by day that
+		# of every third word.
+		if [ "$args" = o ] && {
+			[ "${NIGHTLY-}" = 1 ] || [ $((turn % 3)) = 1 ]
+		}; then
 			rm -f "./$word.so"
 			PATH=$BUILD/bin:$PATH sh dry && [ -f "$word.so" ] ||
 			    { echo 'the printed pipeline'; r=1; }

@@ -70,8 +70,8 @@ near()
 
 "$PYTHON" "$ROOT/tests/tools/digits.py" 100 1 few.npz || exit 1
 sums=$models/perceptron.relay
-set -- -q "$sums" --data=few.npz --validation=few.npz --batch=33 --epochs=2 \
-    --optimizer=momentum
+set -- -q -O0 "$sums" --data=few.npz --validation=few.npz --batch=33 \
+    --epochs=2 --optimizer=momentum
 relay-train "$@" --log=one.csv -o one.st >log 2>&1 &&
     processes 2 relay-train "$@" --log=two.csv --keep=kept -o two.st &&
     near one.st two.st 1e-5 && near one.csv two.csv 1e-5
@@ -90,7 +90,7 @@ relay-build -q --keep=built -f step -o again.so kept/09-step.xml >log 2>&1 &&
 result $? "sums begin while gradients are computed"
 
 # The second epoch begins with gradients of one batch, the rest with two.
-set -- "$@" -O0 --accumulate=3 --batch=32
+set -- "$@" --accumulate=3 --batch=32
 relay-train "$@" -o one.st >log 2>&1 &&
     processes 2 relay-train "$@" --checkpoint=c.st --steps=5 -o half.st &&
     processes 2 relay-train "$@" --checkpoint=c.st --resume -o two.st &&

@@ -1,7 +1,7 @@
 #!/bin/bash
 # What operators compute survives text and stream: every definition that
 # `relay-print --stages` can show for example types is printed, read,
-# verified, validated, and printed again.
+# verified, validated, and printed again; by day those of every other operator.
 set -u
 : "${ROOT:?}"
 bare()
@@ -18,8 +18,10 @@ try()
 	relay-check b.xml >why 2>&1
 }
 
-shown=0 bad=0
+shown=0 bad=0 turn=0
 for op in $(relay-ops); do
+	turn=$((turn + 1))
+	[ -n "${NIGHTLY-}" ] || [ $((turn % 2)) -eq 0 ] || continue
 	relay-print --stages "$op" >a.relay 2>why
 	status=$?
 	if [ $status -gt 2 ]; then
