@@ -251,6 +251,18 @@ arms_from(struct exp *e, const struct arms *a, uint32_t i)
 	return e->result;
 }
 
+/* Lists, options, and tuples of them. */
+static bool
+has_form(const struct type *t)
+{
+	if (t->kind == TYPE_TUPLE)
+		for (uint32_t i = 0; i < t->n; i++)
+			if (!has_form(t->arg[i]))
+				return false;
+	return t->kind != TYPE_ADT || strcmp(t->name, "List") == 0 ||
+	    strcmp(t->name, "Option") == 0;
+}
+
 void
 exp_match(struct exp *e)
 {
@@ -260,6 +272,11 @@ exp_match(struct exp *e)
 	ir_id node = e->node;
 	onnx_names result;
 
+	if (!has_form(a.t)) {
+		exp_error(e, "ONNX has no data types but sequences (List) and "
+		    "optionals (Option)");
+		return;
+	}
 	if (e->depth + n->nsub > EXP_DEPTH) {
 		exp_error(e, "more than %d regions are nested", EXP_DEPTH);
 		return;
