@@ -13,6 +13,7 @@ struct remat_opts {
 	const char *function, *planner, *budget, *heuristic, *format;
 	struct opt_list dims;
 	int64_t seconds;
+	bool donated;
 };
 
 static const struct opt options[] = {
@@ -30,6 +31,9 @@ static const struct opt options[] = {
 	{ "dim", 0, OPT_LIST, "NAME=N", NULL,
 	    "plan for this extent; repeatable",
 	    offsetof(struct remat_opts, dims) },
+	{ "donated", 0, OPT_FLAG, NULL, NULL,
+	    "results that are made over a parameter take no memory",
+	    offsetof(struct remat_opts, donated) },
 	{ "dtr", 0, OPT_STRING, "HEURISTIC", NULL,
 	    "what the planner dtr evicts by, as in relay-dtr-sim (dtr-eq)",
 	    offsetof(struct remat_opts, heuristic) },
@@ -102,13 +106,12 @@ read_budget(const struct filter_run *r, const char *text,
 
 /* False: an error was reported. */
 static bool
-plan(struct ir_module *m, const struct filter_run *r, bool look,
-    struct buf *table)
+plan(struct ir_module *m, const struct filter_run *r, struct buf *table)
 {
 	const struct remat_opts *o = r->opts;
 	const struct dtr_planner *planner[PLANNERS];
 	struct remat_options opts = { .function = o->function,
-	    .planner = planner, .ndim = o->dims.n };
+	    .planner = planner, .ndim = o->dims.n, .donated = o->donated };
 	struct remat_report report = { .best = UINT32_MAX };
 	bool ok = true;
 
@@ -132,7 +135,7 @@ plan(struct ir_module *m, const struct filter_run *r, bool look,
 			*r->status = EXIT_USAGE;
 			ok = false;
 		}
-	ok = ok && remat_run(m, &opts, look, &report, r->d);
+	ok = ok && remat_run(m, &opts, &report, r->d);
 	if (ok && table != NULL)
 		remat_report_put(&report, o->format != NULL && *o->format ==
 		    'c', table);
@@ -153,7 +156,7 @@ run(struct ir_module *m, const struct filter_run *r)
 
 	if (o->format != NULL)
 		return true;
-	ok = plan(m, r, false, &table);
+	ok = plan(m, r, &table);
 	for (char *at = table.v; ok && r->verbose > 0 && *at != '\0'; ) {
 		size_t n = strcspn(at, "\n");
 
@@ -173,7 +176,7 @@ write_remat(struct ir_module *m, const struct filter_run *r)
 
 	if (o->format == NULL)
 		return filter_write(m, r);
-	ok = plan(m, r, true, &table);
+	ok = plan(m, r, &table);
 	if (ok)
 		ok = fwrite(table.v, 1, table.n, r->out) == table.n;
 	buf_release(&table);
