@@ -8,6 +8,8 @@
 #include "cmd/run_measure.h"
 #include "runtime/forms.h"
 
+#include <string.h>
+
 struct run_opts {
 	const char *prefix, *entry, *output_dir;
 	struct opt_list input, output, dim, shape, extents;
@@ -41,16 +43,22 @@ static const struct opt options[] = {
 	    "call N times, and print times instead of results",
 	    offsetof(struct run_opts, measure.repeat) },
 	{ "warmup", 0, OPT_INT, "N", NULL,
-	    "with --repeat or --profile: N warm-up calls, not counted (1)",
+	    "with --repeat, --profile or --counters: N warm-up calls, not "
+	    "counted (1)",
 	    offsetof(struct run_opts, measure.warmup) },
 	{ "profile", 0, OPT_FLAG, NULL, NULL,
 	    "print the time of each kernel instead of results",
 	    offsetof(struct run_opts, measure.profile) },
+	{ "counters", 0, OPT_FLAG, NULL, NULL,
+	    "the same, with the limit of each kernel, and what it cost by the "
+	    "counters of the system and of the processor",
+	    offsetof(struct run_opts, measure.counters) },
 	{ "trace", 0, OPT_STRING, "FILE", NULL,
 	    "write a trace of the kernels as JSON, for Perfetto",
 	    offsetof(struct run_opts, measure.trace) },
-	{ "format", 0, OPT_CHOICE, "FORM", "text|json|csv",
-	    "of times, profiles and --top; by default text",
+	{ "format", 0, OPT_CHOICE, "FORM", "text|json|csv|svg",
+	    "of times, profiles and --top; by default text; svg: a profile as "
+	    "a picture, the roofline",
 	    offsetof(struct run_opts, measure.format) },
 	RUN_IMAGE_OPTIONS(struct run_opts),
 	{ 0 }
@@ -108,7 +116,8 @@ run_model(struct run_library *l, const struct filter_run *r,
 	    run_check_outputs(&out, &o->output))
 		v = run_measure_calls(&m, l, &call, value);
 	ok = v != NULL && run_measure_report(&m, pool, l->status);
-	if (ok && (files || (o->measure.repeat == 0 && !o->measure.profile)))
+	if (ok && (files || (o->measure.repeat == 0 &&
+	    !run_measure_profiles(&o->measure))))
 		ok = write_results(l, r, v, out);
 	if (ok)
 		*l->status = EXIT_DONE;
@@ -139,6 +148,9 @@ run_main(const struct filter_run *r)
 	}
 	run_check_threads(r, o->threads);
 	run_measure_check(r, &o->measure);
+	if (o->top.n != 0 && strcmp(o->measure.format, "svg") == 0)
+		diag_error(r->d, NULL, "usage", "--top has no picture: use "
+		    "another --format");
 	if (r->d->errors > 0)
 		return EXIT_USAGE;
 	if (run_compiles(r, &with) &&
