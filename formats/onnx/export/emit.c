@@ -86,6 +86,16 @@ exp_float(struct exp *e, const char *name, double v)
 }
 
 void
+exp_floats(struct exp *e, const char *name, uint32_t n, const double *v)
+{
+	struct onnx_attr *a = add_attr(e, name, ONNX_A_FLOATS);
+
+	for (uint32_t i = 0; i < n; i++)
+		*(float *)onnx_list_add(e->a, &a->floats, sizeof(float)) =
+		    (float)v[i];
+}
+
+void
 exp_str(struct exp *e, const char *name, const char *v)
 {
 	struct onnx_attr *a = add_attr(e, name, ONNX_A_STRING);
@@ -229,6 +239,40 @@ exp_transpose(struct exp *e, const char *x, uint32_t n, const int64_t *axes)
 	return EX(e, "Transpose", x);
 }
 
+#define LETTERS 5
+
+const char *
+exp_reordered(struct exp *e, const char *x, const char *from, const char *to)
+{
+	int64_t v[LETTERS];
+	uint32_t n = (uint32_t)strlen(from), i;
+
+	if (n > LETTERS || strlen(to) != n) {
+		exp_error(e, "ONNX has not the layouts \"%s\" and \"%s\"",
+		    from, to);
+		return x;
+	}
+	for (i = 0; i < n; i++) {
+		const char *at = strchr(from, to[i]);
+
+		if (at == NULL) {
+			exp_error(e, "ONNX has not the layouts \"%s\" and "
+			    "\"%s\"", from, to);
+			return x;
+		}
+		v[i] = at - from;
+	}
+	return exp_transpose(e, x, n, v);
+}
+
+const char *
+exp_data_order(uint32_t rank)
+{
+	static const char *const order[] = { "NCW", "NCHW", "NCDHW" };
+
+	return order[rank < 3 ? 0 : rank > LETTERS ? 2 : rank - 3];
+}
+
 /* ---- constants ---- */
 
 struct onnx_tensor *
@@ -315,22 +359,44 @@ exp_scalar(struct exp *e, enum dtype dt, double v)
 	return exp_constant(e, at);
 }
 
+/* A vector of the elements at v; text: its key. */
+static const char *
+vector_of(struct exp *e, enum dtype dt, uint32_t n, const void *v,
+    struct buf *text)
+{
+	const struct sym *dim = sym_const(e->m->syms, n);
+	const char *key;
+	uint32_t at = made_before(e, text, &key);
+
+	if (at == 0) {
+		at = ir_constant_inline(e->m, type_tensor(e->m->types, dt, 1,
+		    &dim), v, n * (size_t)dtype_info[dt].bits / 8);
+		map_put(&e->vectors, map_ptr(key), at);
+	}
+	return exp_constant(e, at);
+}
+
 const char *
 exp_vector(struct exp *e, uint32_t n, const int64_t *v)
 {
-	const struct sym *dim = sym_const(e->m->syms, n);
 	struct buf b = { NULL, 0, 0 };
-	const char *key;
-	uint32_t at;
 
 	buf_puts(&b, "vector");
 	for (uint32_t i = 0; i < n; i++)
 		buf_printf(&b, " %lld", (long long)v[i]);
-	at = made_before(e, &b, &key);
-	if (at == 0) {
-		at = ir_constant_inline(e->m, type_tensor(e->m->types,
-		    DT_INT64, 1, &dim), v, n * sizeof *v);
-		map_put(&e->vectors, map_ptr(key), at);
+	return vector_of(e, DT_INT64, n, v, &b);
+}
+
+const char *
+exp_vector_f(struct exp *e, uint32_t n, const double *v)
+{
+	float *f = arena_alloc(e->a, n + 1, sizeof *f);
+	struct buf b = { NULL, 0, 0 };
+
+	buf_puts(&b, "floats");
+	for (uint32_t i = 0; i < n; i++) {
+		f[i] = (float)v[i];
+		buf_printf(&b, " %a", (double)f[i]);
 	}
-	return exp_constant(e, at);
+	return vector_of(e, DT_FLOAT32, n, f, &b);
 }

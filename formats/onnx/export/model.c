@@ -179,6 +179,7 @@ release(struct exp *e)
 	mem_free(e->tail);
 	mem_free(e->uses);
 	mem_free(e->ordered);
+	mem_free(e->key_used);
 	mem_free(e->row);
 	map_free(&e->fields);
 	vec_free(&e->field);
