@@ -135,6 +135,13 @@ exp_ml(struct exp *e, int set)
 		e->ml_set = set;
 }
 
+void
+exp_ms(struct exp *e)
+{
+	e->domain = EXP_MS;
+	e->ms = true;
+}
+
 /* ---- nodes ---- */
 
 static void
@@ -303,32 +310,62 @@ shared_name(struct exp *e, const char *name)
 	return e->name.n - 1;
 }
 
-const char *
-exp_constant(struct exp *e, uint32_t constant)
+/* An initializer, or a node in a function of the model, which has none; *at:
+ * its name's place, 0 for a node. */
+static const char *
+add_constant(struct exp *e, struct onnx_tensor *t, const char *base,
+    uint32_t *at)
 {
-	struct onnx_tensor *t, *slot;
 	ONNX_LIST(struct onnx_attr) attr;
+	struct onnx_tensor *slot;
 	const char *name;
-	uint32_t at;
 
-	/* A function of the model has no initializers. */
+	*at = 0;
 	if (e->graph->f != NULL || e->functions > 0) {
 		memcpy(&attr, &e->attr, sizeof attr);
 		memset(&e->attr, 0, sizeof e->attr);
-		exp_tensor(e, "value", exp_tensor_of(e, constant));
+		exp_tensor(e, "value", t);
 		name = exp_op(e, "Constant", 0, NULL);
 		memcpy(&e->attr, &attr, sizeof attr);
 		return name;
 	}
-	if (map_get(&e->constants, constant, &at))
-		return e->name.v[at];
-	t = exp_tensor_of(e, constant);
-	t->name = exp_fresh(e, e->wanted != NULL && e->node != 0 &&
-	    exp_node(e)->kind == NODE_CONST ? exp_node(e)->name : NULL);
+	t->name = exp_fresh(e, base);
 	slot = onnx_list_add(e->a, &e->model->graph->initializer, sizeof *t);
 	*slot = *t;
-	map_put(&e->constants, constant, shared_name(e, t->name));
+	*at = shared_name(e, t->name);
 	return t->name;
+}
+
+const char *
+exp_constant(struct exp *e, uint32_t constant)
+{
+	const char *name;
+	uint32_t at;
+
+	if (e->graph->f == NULL && e->functions == 0 &&
+	    map_get(&e->constants, constant, &at))
+		return e->name.v[at];
+	name = add_constant(e, exp_tensor_of(e, constant), e->wanted != NULL &&
+	    e->node != 0 && exp_node(e)->kind == NODE_CONST ?
+	    exp_node(e)->name : NULL, &at);
+	if (at != 0)
+		map_put(&e->constants, constant, at);
+	return name;
+}
+
+const char *
+exp_bits(struct exp *e, uint32_t constant, enum dtype dt, uint32_t n,
+    const int64_t *dim)
+{
+	struct onnx_tensor *t = exp_tensor_of(e, constant);
+	uint32_t at;
+
+	t->data_type = exp_code(e, dt);
+	t->dims.n = 0;
+	for (uint32_t i = 0; i < n; i++)
+		*(int64_t *)onnx_list_add(e->a, &t->dims, sizeof *dim) =
+		    dim[i];
+	return add_constant(e, t, NULL, &at);
 }
 
 /* The constant that was made for a text before; 0: none. */

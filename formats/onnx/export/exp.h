@@ -37,6 +37,7 @@ extern const struct exp_row *const exp_tables[];
 #define EXP_GROWTH 64
 #define EXP_DOMAIN "relay"	/* of the functions of a model */
 #define EXP_ML "ai.onnx.ml"
+#define EXP_MS "com.microsoft"
 
 /* Where the value of an extent's name is found. */
 struct exp_dim {
@@ -64,6 +65,8 @@ struct exp {
 	struct onnx_model *model;
 	int opset;
 	int need;		/* the least set that has all so far */
+	ir_id missing_at;	/* the last binding that --opset lacks */
+	int missing;		/* something for, and the set it needs */
 	struct exp_graph *graph;
 	struct map names;	/* interned names that are taken */
 	uint32_t fresh;
@@ -79,6 +82,7 @@ struct exp {
 	ONNX_LIST(struct onnx_attr) attr;	/* of the next node */
 	const char *domain;	/* likewise; NULL: ai.onnx */
 	int ml_set;	/* the set of ai.onnx.ml that is needed, or 0 */
+	bool ms;	/* com.microsoft is needed */
 	const char *const *wanted;	/* by node, or NULL */
 	bool *loop;		/* ir_loops */
 	bool *handed_on;	/* by node: a local function that is more than
@@ -153,6 +157,8 @@ void exp_strs(struct exp *e, const char *name, uint32_t n,
     const struct onnx_bytes *v);
 /* The next node is of ai.onnx.ml; the set that has it. */
 void exp_ml(struct exp *e, int set);
+/* It is of com.microsoft. */
+void exp_ms(struct exp *e);
 void exp_subgraph(struct exp *e, const char *name, struct onnx_graph *g);
 /* A node with nout results, whose names are left in out; "" in `in` is an
  * operand that is left out. */
@@ -190,6 +196,9 @@ const char *exp_data_order(uint32_t rank);
 /* ---- constants ---- */
 /* Constant number i of the module. */
 const char *exp_constant(struct exp *e, uint32_t i);
+/* Its bytes as a tensor of another type and shape. */
+const char *exp_bits(struct exp *e, uint32_t constant, enum dtype dt,
+    uint32_t n, const int64_t *dim);
 const char *exp_scalar(struct exp *e, enum dtype dt, double v);
 const char *exp_vector(struct exp *e, uint32_t n, const int64_t *v);
 /* Of float32. */

@@ -199,9 +199,13 @@ exp_need(struct exp *e, int set, const char *what)
 {
 	if (set > e->need)
 		e->need = set;
-	if (e->o->opset != 0 && set > e->opset)
+	if (e->o->opset == 0 || set <= e->opset)
+		return;
+	if (e->missing_at != e->node || set > e->missing)
 		diag_error(e->d, &exp_node(e)->span, "opset", "operator set %d "
 		    "has no %s: it came with set %d", e->opset, what, set);
+	e->missing_at = e->node;
+	e->missing = set;
 }
 
 bool

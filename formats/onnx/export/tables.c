@@ -10,6 +10,7 @@ const struct exp_row *const exp_tables[] = {
 	exp_rows_image,
 	exp_rows_index,
 	exp_rows_nn,
+	exp_rows_quantized,
 	exp_rows_random,
 	exp_rows_reduce,
 	exp_rows_signal,
