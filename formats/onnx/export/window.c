@@ -90,6 +90,11 @@ row_deformable(struct exp *e, const struct exp_row *row)
 		    "written");
 		return;
 	}
+	if (!exp_get_bool(e, "blend")) {
+		exp_error(e, "only with blend=True: ONNX interpolates "
+		    "places between pixel -1 and 0");
+		return;
+	}
 	window_attributes(e, 2);
 	list(e, "dilations", "dilation", 2);
 	exp_int(e, "group", exp_get_int(e, "groups"));
