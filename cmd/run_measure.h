@@ -5,6 +5,7 @@
 #define RELAY_CMD_RUN_MEASURE_H
 
 #include "cmd/run_library.h"
+#include "cmd/run_memory.h"
 #include "runtime/pool.h"
 
 struct run_measure_opts {
@@ -42,12 +43,14 @@ struct run_measure {
 	bool shown;		/* progress on the terminal */
 	int64_t dropped;	/* events */
 	int32_t threads;
+	struct run_memory *memory;	/* of a budget, or NULL */
 };
 
-/* Report options out of range, and RELAY_THREADS if that is used. */
+/* Report options out of range, and RELAY_THREADS if that is used; watched:
+ * kernels are called by run_memory.c. */
 void run_check_threads(const struct filter_run *r, int64_t threads);
 void run_measure_check(const struct filter_run *r,
-    const struct run_measure_opts *o);
+    const struct run_measure_opts *o, bool watched);
 /* Calls the model as often as m->o says; the last result, or NULL: an error
  * was reported. */
 const struct relay_value *run_measure_calls(struct run_measure *m,

@@ -105,6 +105,14 @@ relay_block_free(struct relay_ctx *ctx, void *p, uint8_t size_class)
 }
 
 void
+relay_object_free(struct relay_ctx *ctx, struct relay_value *v)
+{
+	if (v->flags & RELAY_MANAGED)
+		ctx->memory->give(ctx->memory, v->data);
+	relay_block_free(ctx, v, v->size_class);
+}
+
+void
 relay_call_init(struct relay_call *c)
 {
 	memset(c, 0, sizeof *c);
@@ -121,7 +129,7 @@ free_list(struct relay_call *c, struct relay_link *list)
 		struct relay_value *v = (struct relay_value *)list->next;
 
 		list->next = v->link.next;
-		relay_block_free(&c->ctx, v, v->size_class);
+		relay_object_free(&c->ctx, v);
 	}
 	list->prev = list;
 }
