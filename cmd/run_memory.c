@@ -56,6 +56,8 @@ make_room(struct run_memory *m, uint64_t need)
 	while (m->bytes + m->idle_bytes + need > m->budget) {
 		run_item_trim(m, m->bytes + need > m->budget ? 0 :
 		    m->budget - m->bytes - need);
+		if (m->bytes + m->idle_bytes + need > m->budget)
+			run_item_drop_waiting(m);
 		if (m->bytes + m->idle_bytes + need <= m->budget)
 			break;
 		begin = sys_now();
@@ -456,6 +458,7 @@ call(struct relay_hook *h, struct relay_ctx *ctx, relay_kernel *kernel,
 		}
 	if (rc == RELAY_OK)
 		rc = commit_outputs(m, ctx, &c);
+	m->waiting.n = 0;
 	if (rc == RELAY_OK) {
 		at = sys_now();
 		rc = kernel(ctx, buf, dim);
@@ -618,7 +621,7 @@ run_memory_reset(struct run_memory *m)
 	for (uint32_t i = 0; i < m->item.n; i++)
 		if (m->item.v[i].used)
 			run_item_die(m, i);
-	m->item.n = m->free_item.n = m->owner.n = 0;
+	m->item.n = m->free_item.n = m->owner.n = m->waiting.n = 0;
 	dtr_book_release(&m->book);
 	dtr_book_init(&m->book, m->heuristic, 1);
 	m->count = (struct run_memory_counts){ .peak = 0 };
@@ -648,6 +651,7 @@ run_memory_release(struct run_memory *m)
 	vec_free(&m->free_item);
 	vec_free(&m->free_made);
 	vec_free(&m->owner);
+	vec_free(&m->waiting);
 	map_free(&m->at);
 	map_free(&m->idle_of);
 	map_free(&m->logged);

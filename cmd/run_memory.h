@@ -45,6 +45,8 @@ struct run_item {
 	bool there;
 	bool pages;		/* mapped by itself */
 	bool zero;		/* its kernel finds it 0 */
+	bool fresh;		/* its pages come when it is written to */
+	bool waiting;		/* it has idle pages, but is not made yet */
 };
 enum run_operand_kind { RUN_SCALAR, RUN_ITEM, RUN_PLACE, RUN_ROOM };
 struct run_operand {
@@ -102,6 +104,7 @@ struct run_memory {
 	struct map at;		/* place -> item */
 	VEC(uint32_t) owner;	/* by storage: its item */
 	VEC(struct run_idle) idle;
+	VEC(uint32_t) waiting;	/* items that may have idle pages */
 	struct map idle_of;	/* bytes -> index in idle */
 	struct map logged;	/* place of a constant -> its number */
 	uint64_t bytes, idle_bytes;	/* what is there; idle pages */
@@ -157,6 +160,7 @@ void run_item_evict(struct run_memory *m, uint32_t item);
 void run_item_die(struct run_memory *m, uint32_t item);
 /* Returns idle pages to the system until at most so many remain. */
 void run_item_trim(struct run_memory *m, uint64_t bytes);
+void run_item_drop_waiting(struct run_memory *m);
 /* Notes the peak. */
 void run_item_note(struct run_memory *m);
 

@@ -71,35 +71,57 @@ run_item_trim(struct run_memory *m, uint64_t bytes)
 
 /* ---- items ---- */
 
+/* A place of idle pages, or one that gets pages when it is written to. */
 static bool
-find_place(struct run_item *x)
+find_place(struct run_memory *m, struct run_item *x)
 {
-	if (x->pages)
-		x->data = mmap(NULL, x->bytes, PROT_NONE, FLAGS, -1, 0);
-	else
+	x->fresh = x->waiting = false;
+	if (!x->pages) {
 		x->data = aligned_alloc(64, x->bytes);
+		return x->data != NULL;
+	}
+	x->data = take_idle(m, x->bytes);
+	if (x->data != NULL) {
+		x->waiting = true;
+		m->idle_bytes += x->bytes;
+		return true;
+	}
+	x->data = mmap(NULL, x->bytes, PROT_READ | PROT_WRITE, FLAGS, -1, 0);
 	if (x->data == MAP_FAILED)
 		x->data = NULL;
-	return x->data != NULL;
+	x->fresh = x->data != NULL;
+	return x->fresh;
 }
 
-/* Memory for a place without: pages that are idle, whose contents do not
- * matter, or new ones, which are 0. */
+/* Pages of results that wait for their kernel go; it finds new ones. */
+void
+run_item_drop_waiting(struct run_memory *m)
+{
+	for (uint32_t i = 0; i < m->waiting.n; i++) {
+		struct run_item *x = &m->item.v[m->waiting.v[i]];
+
+		if (!x->waiting || madvise(x->data, x->bytes, MADV_DONTNEED) !=
+		    0)
+			continue;
+		x->waiting = false;
+		x->fresh = true;
+		m->idle_bytes -= x->bytes;
+	}
+	m->waiting.n = 0;
+}
+
+/* Memory at a place that has none. */
 static bool
 find_pages(struct run_memory *m, struct run_item *x)
 {
-	char *idle = take_idle(m, x->bytes);
-
-	if (idle == NULL)
-		return mprotect(x->data, x->bytes, PROT_READ | PROT_WRITE) ==
-		    0;
-	if (mremap(idle, x->bytes, x->bytes, MREMAP_MAYMOVE | MREMAP_FIXED,
-	    x->data) == MAP_FAILED) {
-		munmap(idle, x->bytes);
-		return false;
-	}
-	if (x->zero)
+	if (x->waiting)
+		m->idle_bytes -= x->bytes;
+	if (x->zero && x->waiting)
 		memset(x->data, 0, x->bytes);
+	if (!x->waiting && !x->fresh && mprotect(x->data, x->bytes,
+	    PROT_READ | PROT_WRITE) != 0)
+		return false;
+	x->waiting = x->fresh = false;
 	return true;
 }
 
@@ -115,7 +137,7 @@ run_item_new(struct run_memory *m, uint64_t bytes, bool evictable)
 
 	if (x.bytes == 0)
 		x.bytes = unit;
-	if (!find_place(&x))
+	if (!find_place(m, &x))
 		return RUN_NONE;
 	if (m->free_item.n > 0) {
 		i = vec_pop(&m->free_item);
@@ -130,6 +152,8 @@ run_item_new(struct run_memory *m, uint64_t bytes, bool evictable)
 		m->owner.v[x.storage] = i;
 	}
 	m->item.v[i] = x;
+	if (x.waiting)
+		vec_push(&m->waiting, i);
 	map_put(&m->at, map_ptr(x.data), i);
 	return i;
 }
@@ -150,7 +174,7 @@ run_item_commit(struct run_memory *m, uint32_t item)
 	if (x->there)
 		return true;
 	if (x->data == NULL) {
-		if (!find_place(x))
+		if (!find_place(m, x))
 			return false;
 		map_put(&m->at, map_ptr(x->data), item);
 	}
@@ -173,12 +197,14 @@ lose_place(struct run_memory *m, struct run_item *x)
 		m->bytes -= x->bytes;
 	if (!x->pages)
 		free(x->data);
-	else if (x->there)
+	else if (x->there || x->waiting)
 		give_idle(m, x->data, x->bytes);
 	else
 		munmap(x->data, x->bytes);
+	if (x->waiting)
+		m->idle_bytes -= x->bytes;
 	x->data = NULL;
-	x->there = false;
+	x->there = x->waiting = false;
 }
 
 void

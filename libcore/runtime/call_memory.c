@@ -21,6 +21,7 @@
 
 struct relay_chunk {
 	struct relay_chunk *next;
+	size_t bytes;
 };
 
 static void *
@@ -31,6 +32,7 @@ new_chunk(struct relay_call *c, size_t bytes)
 	if (k == NULL)
 		return NULL;
 	k->next = c->chunks;
+	k->bytes = bytes + ALIGN;
 	c->chunks = k;
 	return (char *)k + ALIGN;
 }
@@ -141,6 +143,16 @@ relay_call_reset(struct relay_call *c)
 	free_list(c, &c->results);
 	c->ctx.message[0] = '\0';
 	c->ctx.place = NULL;
+}
+
+int64_t
+relay_call_bytes(const struct relay_call *c)
+{
+	int64_t n = 0;
+
+	for (const struct relay_chunk *k = c->chunks; k != NULL; k = k->next)
+		n += (int64_t)k->bytes;
+	return n;
 }
 
 void

@@ -198,5 +198,13 @@ void relay_call_init(struct relay_call *c);
 /* Frees the results, keeps the memory for the next call. */
 void relay_call_reset(struct relay_call *c);
 void relay_call_release(struct relay_call *c);
+/* Bytes that it has from the system. */
+int64_t relay_call_bytes(const struct relay_call *c);
+
+/* Of models in C (relay_model.h): the hook of its next runs, or NULL, and the
+ * memory that a run took. */
+void relay_model_watch(struct relay_model *m, struct relay_hook *hook);
+struct relay_result;
+int64_t relay_result_bytes(const struct relay_result *r);
 
 #endif
