@@ -1,10 +1,8 @@
 /*
  * relay-remat: computes values again instead of keeping them.
  */
-#include "filter.h"
+#include "cmd/filter_budget.h"
 
-#include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "pass/remat.h"
@@ -85,25 +83,6 @@ read_planners(const struct filter_run *r, const char *text,
 	return true;
 }
 
-/* A size such as 64M, or a share such as 0.5 or 50%. */
-static bool
-read_budget(const struct filter_run *r, const char *text,
-    struct remat_options *to)
-{
-	double share;
-	int64_t bytes;
-	char *end;
-
-	share = strtod(text, &end);
-	if (filter_read_int(text, &bytes))
-		to->budget = bytes > 0 ? (uint64_t)bytes : 0;
-	else if (isfinite(share) && (*end == '\0' || strcmp(end, "%") == 0))
-		to->ratio = *end == '\0' ? share : share / 100;
-	return to->budget > 0 || to->ratio > 0 || usage(r, "budget", text,
-	    "is neither a size above 0, such as 64M, nor a share, such as "
-	    "0.5");
-}
-
 /* False: an error was reported. */
 static bool
 plan(struct ir_module *m, const struct filter_run *r, struct buf *table)
@@ -113,6 +92,7 @@ plan(struct ir_module *m, const struct filter_run *r, struct buf *table)
 	struct remat_options opts = { .function = o->function,
 	    .planner = planner, .ndim = o->dims.n, .donated = o->donated };
 	struct remat_report report = { .best = UINT32_MAX };
+	struct budget budget;
 	bool ok = true;
 
 	opts.planning.heuristic = dtr_heuristic_find(o->heuristic);
@@ -126,9 +106,11 @@ plan(struct ir_module *m, const struct filter_run *r, struct buf *table)
 		    "1000000, found %lld", (long long)o->seconds);
 		return false;
 	}
-	if (!read_budget(r, o->budget, &opts) ||
+	if (!budget_read(r, "budget", o->budget, &budget) ||
 	    !read_planners(r, o->planner, planner))
 		return false;
+	opts.budget = budget.bytes;
+	opts.ratio = budget.share;
 	opts.dim = mem_zalloc(o->dims.n + 1, sizeof *opts.dim);
 	for (uint32_t i = 0; i < o->dims.n; i++)
 		if (!stat_read_dim(m, o->dims.v[i], &opts.dim[i], r->d)) {
