@@ -469,13 +469,15 @@ moved(struct te *t, const struct conv *c, uint32_t i, sx_id o, sx_id k,
 	    index)));
 }
 
-/* Bilinear value of the data at (y, x): corners outside count as 0. */
+/* Bilinear value of the data at (y, x): corners outside count as 0.  What lies
+ * below or right of the last pixel is interpolated with them; above or left of
+ * the first, only if places blend. */
 static sx_id
 bilinear(struct te *t, const struct conv *c, struct places *at, sx_id y,
     sx_id x, enum dtype dt)
 {
 	sx_id y0 = te_un(t, SX_FLOOR, y), x0 = te_un(t, SX_FLOOR, x);
-	sx_id one = te_num(t, dt, 1), sum = te_num(t, dt, 0);
+	sx_id one = te_num(t, dt, 1), zero = te_num(t, dt, 0), sum = zero;
 	sx_id index[LAYOUT_LIMIT];
 
 	for (int k = 0; k < 4; k++) {
@@ -495,7 +497,10 @@ bilinear(struct te *t, const struct conv *c, struct places *at, sx_id y,
 		sum = te_add(t, sum, te_mul(t, te_cast(t, dt, v), te_mul(t,
 		    fy, fx)));
 	}
-	return sum;
+	if (op_bool(t->op, t->attrs, "blend"))
+		return sum;
+	return te_select(t, te_and(t, te_bin(t, SX_GE, y, zero), te_bin(t,
+	    SX_GE, x, zero)), sum, zero);
 }
 
 /* The mask's factor of a tap of place (a[2], a[4]). */
