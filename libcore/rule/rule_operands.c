@@ -118,10 +118,11 @@ pays(const struct rule *r, uint32_t stage, sx_id load, uint32_t v)
 
 /* ---- panels ---- */
 
-/* Whether one index of the load is the axis and no other depends on it. */
+/* Whether one index of the load is the axis, and no other depends on it; with
+ * width, the axis of a group's elements, if groups are whole panels. */
 static bool
 indexed_alone(const struct rule *r, uint32_t stage, sx_id load, uint32_t v,
-    uint32_t *dim)
+    int64_t width, uint32_t *dim)
 {
 	const struct prim *p = r->p;
 	const struct prim_stage *s = &p->stage.v[stage];
@@ -140,7 +141,9 @@ indexed_alone(const struct rule *r, uint32_t stage, sx_id load, uint32_t v,
 	/* Axes of extent 1 are 0. */
 	for (uint32_t a = 0; a < s->naxis; a++)
 		if (a != v && extent(r, stage, a) != 1 && coef[a] != NULL &&
-		    (!sym_is_const(coef[a], &c) || c != 0))
+		    (!sym_is_const(coef[a], &c) || (c != 0 && (width == 0 ||
+		    c % width != 0 || extent(r, stage, v) == 0 ||
+		    extent(r, stage, v) % width != 0))))
 			return false;
 	return coef[v] != NULL && sym_is_const(coef[v], &c) && c == 1;
 }
@@ -248,7 +251,7 @@ copy_operand(struct rule *r, uint32_t stage, sx_id load, uint32_t axis,
 
 	if (rule_is_panel(r, r->p->sx.v[load].ref) ||
 	    r->p->sx.v[load].nin + 1 > TYPE_RANK_LIMIT ||
-	    !indexed_alone(r, stage, load, axis, &dim) ||
+	    !indexed_alone(r, stage, load, axis, width, &dim) ||
 	    !pays(r, stage, load, axis))
 		return false;
 	layout(r, stage, load, dim, width, &l);
@@ -351,7 +354,8 @@ longer_axis(const struct rule *r, uint32_t stage, const rule_loads *loads,
 		for (uint32_t i = 0; i < 2; i++)
 			if (extent(r, stage, a) >= lanes &&
 			    !depends(r, loads->v[1 - i], a) &&
-			    indexed_alone(r, stage, loads->v[i], a, &dim) &&
+			    indexed_alone(r, stage, loads->v[i], a, 0,
+			    &dim) &&
 			    pays(r, stage, loads->v[i], a))
 				return a;
 	return NONE;

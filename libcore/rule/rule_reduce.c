@@ -117,6 +117,16 @@ step_cost(uint32_t h, uint32_t v, bool few)
 	return few && v == 1 ? SPEED_SINGLE * cost : cost;
 }
 
+/* The same of a tile each element of which loads its own operand, from rows
+ * that may be outside of an image.  Speed only. */
+static double
+stream_cost(uint32_t h, uint32_t v)
+{
+	double cost = step_cost(h, v, false), loads = (h * v + v) / 2.0;
+
+	return (cost > loads ? cost : loads) + h * SPEED_GUARD;
+}
+
 /* That of all rows, in tiles of h: what is left over is a tile of its own size.
  * Its code is run once for many times of the other's.  Speed only. */
 static double
@@ -175,14 +185,17 @@ find_size(struct tile *t, int64_t rows, bool tuned)
 			if (alone && h * v > SPEED_ALONE)
 				continue;
 			/* Each size of a tail has code of its own. */
-			if (small && h * v > SPEED_STREAM)
+			if (small && (e == 0 ? h * v > SPEED_STREAM :
+			    h * (h + 1) / 2 * v > SPEED_TAILS))
 				continue;
 			/* A tile reads one stream of each operand. */
 			if (across_panel % (t->lanes * v) != 0 ||
 			    down_panel % h != 0)
 				continue;
-			cost = rows == 0 ? step_cost(h, v, few) *
-			    (double)many / h : rows_cost(many, h, v, few);
+			cost = small && e != 0 ? stream_cost(h, v) :
+			    step_cost(h, v, few);
+			cost = rows == 0 ? cost * (double)many / h :
+			    rows_cost(many, h, v, few);
 			/* What columns leave over keeps its predicates, and
 			 * sums of products are then not in registers. */
 			across = vectors / v + (vectors % v == 0 ? 0 :
