@@ -57,8 +57,8 @@ static const struct opt options[] = {
 	    "write a trace of the kernels as JSON, for Perfetto",
 	    offsetof(struct run_opts, measure.trace) },
 	{ "format", 0, OPT_CHOICE, "FORM", "text|json|csv|svg",
-	    "of times, profiles and --top; by default text; svg: a profile as "
-	    "a picture, the roofline",
+	    "of times, profiles and --top; by default text; svg: a "
+	    "roofline",
 	    offsetof(struct run_opts, measure.format) },
 	RUN_IMAGE_OPTIONS(struct run_opts),
 	{ 0 }
