@@ -57,8 +57,8 @@ add_known(double *sum, double x)
 static int32_t
 call_kernel(struct relay_hook *h, struct relay_ctx *ctx,
     relay_kernel *kernel, void *const *buf, int64_t *dim,
-    const struct relay_site *site, double flops, double bytes,
-    const double *elements)
+    const struct relay_site *site, int32_t nbuf, int32_t ndim, double flops,
+    double bytes, const double *elements)
 {
 	struct run_measure *m = (struct run_measure *)h;
 	uint32_t at;
@@ -66,6 +66,8 @@ call_kernel(struct relay_hook *h, struct relay_ctx *ctx,
 	double begin, took;
 	int32_t rc;
 
+	(void)nbuf;
+	(void)ndim;
 	(void)elements;
 	if (m->counters != NULL)
 		run_counters_begin(m->counters);
@@ -136,6 +138,27 @@ begin_measuring(struct run_measure *m, struct relay_call *call)
 	    &m->hook : NULL;
 }
 
+/* One call, within the budget. */
+static const struct relay_value *
+call_once(struct run_measure *m, struct run_library *l,
+    struct relay_call *call, struct value *const *value)
+{
+	const struct relay_value *v;
+
+	relay_call_reset(call);
+	if (m->memory != NULL) {
+		run_memory_reset(m->memory);
+		call->ctx.memory = &m->memory->memory;
+		call->ctx.hook = &m->memory->hook;
+	}
+	v = run_library_call(l, call, value);
+	if (v == NULL || m->memory == NULL ||
+	    run_memory_keep(m->memory, &call->ctx, v))
+		return v;
+	run_library_report(l, &call->ctx, value);
+	return NULL;
+}
+
 const struct relay_value *
 run_measure_calls(struct run_measure *m, struct run_library *l,
     struct relay_call *call, struct value *const *value)
@@ -149,14 +172,21 @@ run_measure_calls(struct run_measure *m, struct run_library *l,
 	char *other = o->cold ? mem_zalloc(COLD_BYTES, 1) : NULL;
 	double at;
 
+	if (m->memory != NULL && m->memory->share > 0) {
+		m->memory->budget = UINT64_MAX;
+		v = call_once(m, l, call, value);
+		m->memory->budget = (uint64_t)(m->memory->share *
+		    (double)m->memory->count.peak);
+		if (v == NULL)
+			n = -warm;
+	}
 	for (int64_t i = 0; i < warm + n; i++) {
-		relay_call_reset(call);
 		if (other != NULL)
 			evict(other);
 		if (i == warm)
 			begin_measuring(m, call);
 		at = sys_now();
-		v = run_library_call(l, call, value);
+		v = call_once(m, l, call, value);
 		if (v == NULL)
 			break;
 		if (i >= warm && measured)
@@ -186,8 +216,12 @@ run_check_threads(const struct filter_run *r, int64_t threads)
 
 void
 run_measure_check(const struct filter_run *r,
-    const struct run_measure_opts *o)
+    const struct run_measure_opts *o, bool watched)
 {
+	if (watched && (run_measure_profiles(o) || o->trace != NULL))
+		diag_error(r->d, NULL, "usage", "--memory-budget and "
+		    "--trace-alloc call kernels, as --profile, --counters and "
+		    "--trace do: use one of them");
 	if (o->repeat < 0 || o->repeat > CALLS_LIMIT)
 		diag_error(r->d, NULL, "option-range", "--repeat must be from "
 		    "1 to %lld, not %lld", CALLS_LIMIT, (long long)o->repeat);

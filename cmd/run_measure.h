@@ -6,6 +6,7 @@
 
 #include "cmd/run_counters.h"
 #include "cmd/run_library.h"
+#include "cmd/run_memory.h"
 #include "runtime/pool.h"
 #include "target/target.h"
 
@@ -25,6 +26,33 @@ struct run_peak {
 	int32_t threads, vector_bytes;	/* of the widest loads */
 };
 struct run_peak run_measure_peak(struct relay_pool *pool, bool caches);
+
+/* Rows of an option table whose struct T has a `measure`. */
+#define RUN_MEASURE_OPTIONS(T) \
+	{ "cold", 0, OPT_FLAG, NULL, NULL, \
+	    "with --repeat: have the caches hold other data before each call", \
+	    offsetof(T, measure.cold) }, \
+	{ "repeat", 0, OPT_INT, "N", NULL, \
+	    "call N times, and print times instead of results", \
+	    offsetof(T, measure.repeat) }, \
+	{ "warmup", 0, OPT_INT, "N", NULL, \
+	    "with --repeat, --profile or --counters: N warm-up calls, not " \
+	    "counted (1)", \
+	    offsetof(T, measure.warmup) }, \
+	{ "profile", 0, OPT_FLAG, NULL, NULL, \
+	    "print the time of each kernel instead of results", \
+	    offsetof(T, measure.profile) }, \
+	{ "counters", 0, OPT_FLAG, NULL, NULL, \
+	    "the same, with the limit of each kernel, and what it cost by " \
+	    "the counters of the system and of the processor", \
+	    offsetof(T, measure.counters) }, \
+	{ "trace", 0, OPT_STRING, "FILE", NULL, \
+	    "write a trace of the kernels as JSON, for Perfetto", \
+	    offsetof(T, measure.trace) }, \
+	{ "format", 0, OPT_CHOICE, "FORM", "text|json|csv|svg", \
+	    "of times, profiles and --top; by default text; svg: a " \
+	    "roofline", \
+	    offsetof(T, measure.format) }
 
 struct run_row {
 	const struct relay_site *site;
@@ -50,12 +78,14 @@ struct run_measure {
 	bool shown;		/* progress on the terminal */
 	int64_t dropped;	/* events */
 	int32_t threads;
+	struct run_memory *memory;	/* of a budget, or NULL */
 };
 
-/* Report options out of range, and RELAY_THREADS if that is used. */
+/* Report options out of range, and RELAY_THREADS if that is used; watched:
+ * kernels are called by run_memory.c. */
 void run_check_threads(const struct filter_run *r, int64_t threads);
 void run_measure_check(const struct filter_run *r,
-    const struct run_measure_opts *o);
+    const struct run_measure_opts *o, bool watched);
 bool run_measure_profiles(const struct run_measure_opts *o);
 /* Calls the model as often as m->o says; the last result, or NULL: an error
  * was reported. */
