@@ -50,8 +50,8 @@ struct run_peak run_measure_peak(struct relay_pool *pool, bool caches);
 	    "write a trace of the kernels as JSON, for Perfetto", \
 	    offsetof(T, measure.trace) }, \
 	{ "format", 0, OPT_CHOICE, "FORM", "text|json|csv|svg", \
-	    "of times, profiles and --top; by default text; svg: a profile " \
-	    "as a picture, the roofline", \
+	    "of times, profiles and --top; by default text; svg: a " \
+	    "roofline", \
 	    offsetof(T, measure.format) }
 
 struct run_row {

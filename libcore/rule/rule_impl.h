@@ -311,9 +311,12 @@ struct rule_tile {
 	bool blocks;
 };
 bool rule_tile_size(struct rule *r, uint32_t stage, struct rule_tile *t);
-/* Whether the tiles of a product would be better along axes y and y + 1 as one
- * axis than along the rows y + 1: speed only. */
-bool rule_cuts_rows(struct rule *r, uint32_t stage, uint32_t y);
+/* The cost of the tiles of a product along the rows y + 1, over that along axes
+ * y and y + 1 as one axis; 1: there is no choice.  Speed only. */
+double rule_cuts_rows(struct rule *r, uint32_t stage, uint32_t y);
+/* Whether there are few registers, and multiply-adds of three operands, whose
+ * operand in memory is a whole vector.  Speed only. */
+bool rule_few_registers(const struct rule *r);
 /* ---- rule_blocks.c ---- */
 /* Divides a long sum into blocks, each of which is added on its own: `stage`
  * becomes the sums of the blocks, along further axes after its spatial ones,

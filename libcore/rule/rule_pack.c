@@ -7,7 +7,9 @@
  *
  *	flatten	if all addresses continue from one row to the next, the last two
  *		axes y < h, x < w are fused to f < h * w: y = f / w, x = f mod w
- *		(pointwise convolutions)
+ *		(pointwise convolutions); rows of products are fused with few
+ *		registers even if they are apart, as those of windows, where
+ *		tiles then fit better
  *	pack	an input that is read with small strides, or in short rows of
  *		windows, is first copied in the order of the reads, T[k, ..., y,
  *		x]; then the axes can be flattened.  Overlapping windows share
@@ -54,9 +56,31 @@ continues(const struct rule *r, uint32_t stage, uint32_t buffer,
 	    one, r->p->stage.v[stage].axis[y + 1].extent);
 }
 
-/* Whether all loads of a stage continue from the end of a row to the next. */
+/* Whether the rows that a load reads may be apart, as those of windows are:
+ * each row of a tile has an address of its own, which is computed before the
+ * loop over the sum.  Only where registers are few: others have not been
+ * measured.  Speed only. */
 static bool
-goes_on(const struct rule *r, uint32_t stage, uint32_t y)
+may_be_apart(const struct rule *r, uint32_t stage, sx_id load)
+{
+	const struct prim_buffer *b = &r->p->buffer.v[r->p->sx.v[load].ref];
+	uint32_t last = r->p->stage.v[stage].nspatial - 1;
+	int64_t bytes = dtype_info[b->dtype].bytes, e;
+
+	if (!rule_few_registers(r) ||
+	    rule_load_step(r, stage, load, last) != STEP_NONE)
+		return false;
+	for (uint32_t d = 0; d < b->rank; d++)
+		if (!sym_is_const(b->dim[d], &e) ||
+		    __builtin_mul_overflow(bytes, e, &bytes))
+			return false;
+	return b->kind == BUFFER_INPUT || bytes <= SPEED_PADDED;
+}
+
+/* Whether all loads of a stage continue from the end of a row to the next, or
+ * with `apart`, may be apart. */
+static bool
+goes_on(const struct rule *r, uint32_t stage, uint32_t y, bool apart)
 {
 	rule_loads loads = { NULL, 0, 0 };
 	bool ok = !rule_has_guards(r, stage) && r->p->stage.v[stage].where == 0;
@@ -64,7 +88,8 @@ goes_on(const struct rule *r, uint32_t stage, uint32_t y)
 	rule_find_loads(r, stage, &loads);
 	for (uint32_t i = 0; ok && i < loads.n; i++)
 		ok = continues(r, stage, r->p->sx.v[loads.v[i]].ref,
-		    index_of(r, loads.v[i]), y);
+		    index_of(r, loads.v[i]), y) || (apart &&
+		    may_be_apart(r, stage, loads.v[i]));
 	vec_free(&loads);
 	return ok;
 }
@@ -149,18 +174,19 @@ ends_inside(const struct rule *r, uint32_t stage, uint32_t y)
 /* Whether axes y and y + 1 of a reduction and of the stage that stores it can
  * be fused. */
 static bool
-may_flatten(const struct rule *r, uint32_t stage, uint32_t y)
+may_flatten(const struct rule *r, uint32_t stage, uint32_t y, bool apart)
 {
 	const struct prim_stage *next = &r->p->stage.v[stage + 1];
 
-	return goes_on(r, stage, y) && goes_on(r, stage + 1, y) &&
+	return goes_on(r, stage, y, apart) &&
+	    goes_on(r, stage + 1, y, false) &&
 	    continues(r, stage + 1, next->out[0], next->at, y) &&
 	    rule_divides_rows(r, stage, y);
 }
 
 /* Fuses axes y and y + 1 of a reduction and of the stage that stores it. */
 static bool
-flatten(struct rule *r, uint32_t stage, uint32_t y)
+flatten(struct rule *r, uint32_t stage, uint32_t y, bool apart)
 {
 	struct prim *p = r->p;
 	const struct prim_stage *s = &p->stage.v[stage];
@@ -168,7 +194,7 @@ flatten(struct rule *r, uint32_t stage, uint32_t y)
 	uint32_t *own, old = s->out[0], temp, rank = s->nspatial - 1;
 	sx_id at[TYPE_RANK_LIMIT];
 
-	if (!may_flatten(r, stage, y))
+	if (!may_flatten(r, stage, y, apart))
 		return false;
 	rows = s->axis[y].extent;
 	length = s->axis[y + 1].extent;
@@ -204,10 +230,10 @@ flatten_rows(struct rule *r, uint32_t stage)
 {
 	uint32_t rows = r->p->stage.v[stage].nspatial - 2, first = rows;
 
-	while (first > 0 && may_flatten(r, stage, first - 1))
+	while (first > 0 && may_flatten(r, stage, first - 1, false))
 		first--;
 	for (uint32_t i = first; i < rows; i++)
-		if (!flatten(r, stage, first))
+		if (!flatten(r, stage, first, false))
 			return i > first;
 	return first < rows;
 }
@@ -218,7 +244,7 @@ rule_flatten(struct rule *r, uint32_t stage)
 	uint32_t n = r->p->stage.v[stage].nspatial;
 
 	if (n >= 2 && ends_inside(r, stage, n - 2) && flatten(r, stage, n -
-	    2)) {
+	    2, false)) {
 		rule_say(r, stage, 1, "its last two axes are fused");
 		return true;
 	}
@@ -234,12 +260,14 @@ rule_fuse_rows(struct rule *r)
 {
 	for (uint32_t i = 0; i + 1 < r->p->stage.n; i++) {
 		const struct prim_stage *s = &r->p->stage.v[i];
+		double cut;
 
 		if (s->kind != STAGE_REDUCE || !rule_contracts(r, i) ||
 		    !rule_is_epilogue(r, i, i + 1))
 			continue;
-		while (s->nspatial >= 3 && rule_cuts_rows(r, i,
-		    s->nspatial - 3) && flatten(r, i, s->nspatial - 3))
+		while (s->nspatial >= 3 && (cut = rule_cuts_rows(r, i,
+		    s->nspatial - 3)) > SPEED_CUT && flatten(r, i,
+		    s->nspatial - 3, cut > SPEED_CUT_APART))
 			rule_say(r, i, 1, "its rows are fused with the axis "
 			    "around them");
 	}

@@ -146,7 +146,7 @@ static uint32_t
 tile_registers(const struct tile *t, uint32_t v)
 {
 	return t->r->target->machine.registers -
-	    (v == 1 || !tile_few_registers(t));
+	    (v == 1 || !rule_few_registers(t->r));
 }
 
 /* The size with the least cost for so many rows (0: not known), or, if `tuned`,
@@ -164,7 +164,7 @@ find_size(struct tile *t, int64_t rows, bool tuned)
 	int64_t down_panel = panel_size(t, t->rows);
 	/* What is widened on the way is under way in registers. */
 	uint32_t under_way = stream && widens(t) ? SPEED_WIDENED : 0;
-	bool few = !alone && !stream && tile_few_registers(t);
+	bool few = !alone && !stream && rule_few_registers(t->r);
 	double best = 0;
 
 	/* Rows of a group's columns. */
@@ -246,13 +246,12 @@ tile_of(struct rule *r, uint32_t stage)
 	    .vectors = 1, .height = 1 };
 }
 
-bool
+double
 rule_cuts_rows(struct rule *r, uint32_t stage, uint32_t y)
 {
 	struct tile t = tile_of(r, stage);
 	int64_t outer = tile_extent(&t, y), rows = tile_extent(&t, y + 1);
 	sx_id load[2];
-	double cut;
 
 	t.vector = tile_last_axis(&t, 0);
 	t.lanes = rule_lanes(r, stage);
@@ -261,11 +260,12 @@ rule_cuts_rows(struct rule *r, uint32_t stage, uint32_t y)
 	    rule_dot_terms(r, stage, load) > 0 ||
 	    (tile_extent(&t, t.vector) != 0 &&
 	    tile_extent(&t, t.vector) < t.lanes))
-		return false;
+		return 1;
 	t.rows = y + 1;
-	cut = (double)outer * find_size(&t, rows, false);
-	return !streams(&t) && cut > find_size(&t, outer * rows, false) *
-	    SPEED_CUT;
+	if (streams(&t))
+		return 1;
+	return (double)outer * find_size(&t, rows, false) /
+	    find_size(&t, outer * rows, false);
 }
 
 bool

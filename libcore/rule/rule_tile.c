@@ -60,9 +60,9 @@ tile_reuses(const struct tile *t, uint32_t axis)
 }
 
 bool
-tile_few_registers(const struct tile *t)
+rule_few_registers(const struct rule *r)
 {
-	const struct target *m = &t->r->target->machine;
+	const struct target *m = &r->target->machine;
 
 	return m->registers <= SPEED_FEW &&
 	    m->vector_bytes >= SPEED_FUSED_BYTES;
@@ -108,7 +108,7 @@ tile_by_blocks(const struct tile *t, uint32_t shared)
 		    tile_size(t, a));
 	if (tuning != NULL && tuning->blocks != 0)
 		return again && tuning->blocks > 0;
-	return again && bytes > (tile_few_registers(t) ? SPEED_PANEL_FEW :
+	return again && bytes > (rule_few_registers(t->r) ? SPEED_PANEL_FEW :
 	    SPEED_PANEL);
 }
 

@@ -35,9 +35,6 @@ void tile_count_steps(const struct tile *t, uint32_t axis,
 uint32_t tile_last_axis(const struct tile *t, uint32_t shared);
 /* Whether the contiguous loads are invariant along an axis: they are reused. */
 bool tile_reuses(const struct tile *t, uint32_t axis);
-/* Whether there are few registers, and multiply-adds of three operands, whose
- * operand in memory is a whole vector.  Speed only. */
-bool tile_few_registers(const struct tile *t);
 /* Whether the panel that a tile reads along the whole sum leaves the cache
  * before the next tile reads it again, so that all tiles add one block of the
  * sum before the next.  Speed only. */

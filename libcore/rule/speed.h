@@ -46,7 +46,8 @@
  * is exposed; the relative cost of a tile of one vector where a broadcast is
  * an instruction; that of a tail, and that of a last panel that is not full; a
  * tile is preferred to a smaller one unless it costs more than this; rows are
- * fused with the axis around them if they cost more than this alone. */
+ * fused with the axis around them if they cost more than this alone; rows that
+ * are apart, if they cost still more. */
 #define SPEED_ROWS 14
 #define SPEED_VECTORS 4
 #define SPEED_VECTORS_UNKNOWN 2	/* where the extent is not known */
@@ -64,6 +65,7 @@
 #define SPEED_LAST 8
 #define SPEED_SAME 1.001
 #define SPEED_CUT 1.02
+#define SPEED_CUT_APART 1.1
 /* Targets with vectors of so many bytes have multiply-adds of three operands;
  * the number of registers that is small. */
 #define SPEED_FUSED_BYTES 32
@@ -79,6 +81,10 @@
 /* Rows of fewer elements are fused with the axis around them where they are
  * contiguous and reduced together. */
 #define SPEED_SHORT 512
+
+/* The most bytes of a padded copy whose rows are fused though they are apart:
+ * it is then made as a whole, and not in blocks of rows. */
+#define SPEED_PADDED (2 << 20)
 
 /* How many rows successive stages compute at once. */
 #define SPEED_JAM 4

@@ -3,5 +3,5 @@ $ relay-print --help | grep -A 1 -e --form; relay-run --help | grep -A 1 -e --fo
 >>> 0
       --form=FORM         write every binding with let, or as a graph where
                           possible (let or graph)
-      --format=FORM       of times, profiles and --top; by default text (text,
-                          json or csv)
+      --format=FORM       of times, profiles and --top; by default text; svg:
+                          a roofline (text, json, csv or svg)
