@@ -199,6 +199,7 @@ release(struct exp *e)
 	vec_free(&e->bound);
 	map_free(&e->names);
 	map_free(&e->constants);
+	map_free(&e->parts);
 	map_free(&e->vectors);
 	map_free(&e->dims);
 }
