@@ -6,11 +6,12 @@
 
 #include "base/sys.h"
 #include "cmd/filter.h"
+#include "cmd/filter_paths.h"
 #include "formats/onnx/export.h"
 
 struct export_opts {
 	int64_t opset;
-	bool external;
+	bool external, reference;
 	struct opt_list shape;
 };
 
@@ -22,6 +23,10 @@ static const struct opt options[] = {
 	    "write weights to OUTPUT.data, beside the model; without the "
 	    "option only if they have 2 GB or more",
 	    offsetof(struct export_opts, external) },
+	{ "reference", 0, OPT_FLAG, NULL, NULL,
+	    "do not copy weights that lie in files in the output's directory "
+	    "or below: the model names these files",
+	    offsetof(struct export_opts, reference) },
 	FILTER_SHAPE_OPTION(struct export_opts),
 	{ 0 }
 };
@@ -39,7 +44,7 @@ check_options(const struct filter_run *r, bool external)
 		diag_error(r->d, NULL, "option-range", "--opset must be "
 		    "between %d and %d, not %lld", ONNX_OPSET_FIRST,
 		    ONNX_OPSET_LAST, (long long)o->opset);
-	if (external && r->output == NULL)
+	if ((external || o->reference) && r->output == NULL)
 		diag_error(r->d, NULL, "usage", "weights beside the model "
 		    "need a name: give --output");
 	if (r->d->errors > 0)
@@ -54,14 +59,17 @@ export_write(struct ir_module *m, const struct filter_run *r)
 	    [ONNX_EXPORT_WRONG] = EXIT_WRONG,
 	    [ONNX_EXPORT_OUTSIDE] = EXIT_OUTSIDE };
 	const struct export_opts *o = r->opts;
-	bool external = o->external || onnx_export_bytes(m) > INSIDE_LIMIT;
-	struct onnx_export_options x = { .opset = o->opset };
+	char *beside = o->reference && r->output != NULL ?
+	    filter_output_dir(r) : NULL;
+	struct onnx_export_options x = { .opset = o->opset, .beside = beside,
+		.output = r->output };
+	bool external = o->external || onnx_export_bytes(m, &x) > INSIDE_LIMIT;
 	struct sys_out data = { NULL, NULL, NULL };
-	char *err = NULL, *path;
+	char *err = NULL, *path = NULL;
 	const char *slash;
 
 	if (!check_options(r, external))
-		return false;
+		goto out;
 	path = external ? mem_printf("%s.data", r->output) : NULL;
 	if (external && !sys_out_open(&data, path, &err)) {
 		*r->status = EXIT_OUTSIDE;
@@ -77,8 +85,10 @@ export_write(struct ir_module *m, const struct filter_run *r)
 	}
 	if (err != NULL)
 		diag_error(r->d, NULL, "cannot-write", "%s", err);
+out:
 	mem_free(err);
 	mem_free(path);
+	mem_free(beside);
 	return r->d->errors == 0;
 }
 

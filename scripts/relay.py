@@ -13,7 +13,9 @@ numbers.  Outputs are NumPy arrays where NumPy is installed; model.run() gives
 tensors that NumPy, PyTorch and others take without a copy (numpy.asarray,
 torch.from_dlpack), and that know tolist().
 """
+import bisect
 import ctypes as c
+import math
 import os
 import shutil
 import struct
@@ -67,8 +69,19 @@ _DTYPES = {
     'float16': (2, 16, 'e'), 'float32': (2, 32, 'f'),
     'float64': (2, 64, 'd'), 'bfloat16': (4, 16, 'H'),
 }
+# Floats of 8 bits: DLPack's code, bits of the exponent and its bias, whether
+# there are infinities, and whether there is no negative zero.
+_FLOAT8 = {
+    'float8_e4m3fn': (10, 4, 7, False, False),
+    'float8_e4m3fnuz': (11, 4, 8, False, True),
+    'float8_e5m2': (12, 5, 15, True, False),
+    'float8_e5m2fnuz': (13, 5, 16, False, True),
+    'float8_e8m0fnu': (14, 8, 127, False, False),
+}
+_DTYPES.update((n, (f[0], 8, 'B')) for n, f in _FLOAT8.items())
 _NAMES = {(code, bits): name for name, (code, bits, _) in _DTYPES.items()}
 _KINDS = {'b': 6, 'i': 0, 'u': 1, 'f': 2}
+_FOREIGN = {'bfloat16', *_FLOAT8}       # NumPy has no such types
 
 
 def _dtype(name):
@@ -78,6 +91,52 @@ def _dtype(name):
 
 def _name(dtype):
     return _NAMES.get((dtype.code, dtype.bits), 'unknown')
+
+
+def _float8(name):
+    """The values of the 256 codes."""
+    _, exponent, bias, infinite, unsigned_zero = _FLOAT8[name]
+    if name == 'float8_e8m0fnu':
+        return [2.0 ** (k - bias) for k in range(255)] + [math.nan]
+    width, values = 7 - exponent, []
+    top, last = (1 << exponent) - 1, (1 << width) - 1
+    for code in range(256):
+        e, m = code >> width & top, code & last
+        v = (m * 2.0 ** (1 - bias - width) if e == 0 else
+             (1 + m / (last + 1)) * 2.0 ** (e - bias))
+        if infinite and e == top:
+            v = math.nan if m else math.inf
+        elif not infinite and not unsigned_zero and e == top and m == last:
+            v = math.nan
+        values.append(-v if code > 127 else v)
+    if unsigned_zero:
+        values[128] = math.nan
+    return values
+
+
+def _to_float8(name, numbers):
+    """Codes of the nearest values, of two the even code, or the greater power
+    of 2; what is beyond the greatest is the greatest, as in a cast of ONNX
+    that saturates."""
+    values = _float8(name)
+    signed = name != 'float8_e8m0fnu'
+    codes = [k for k in range(128 if signed else 256)
+             if math.isfinite(values[k])]
+    finite = [values[k] for k in codes]
+    out = []
+    for x in map(float, numbers):
+        if math.isnan(x) or (not signed and x < 0):
+            out.append(next(k for k, v in enumerate(values)
+                            if math.isnan(v)))
+            continue
+        k = bisect.bisect_left(finite, abs(x))
+        if 0 < k < len(finite):
+            less = finite[k] - abs(x) - (abs(x) - finite[k - 1])
+            k -= less > 0 or (less == 0 and signed and k % 2 == 1)
+        k = min(k, len(finite) - 1)
+        minus = math.copysign(1, x) < 0 and (k > 0 or not _FLOAT8[name][4])
+        out.append(codes[k] + 128 * minus)
+    return out
 
 
 def _product(shape):
@@ -97,10 +156,14 @@ def _fill(t, data, dtype, shape, strides=None):
         t.strides = (c.c_int64 * max(len(shape), 1))(*strides)
 
 
-def _from_interface(t, value):
+def _from_interface(t, value, dtype):
+    """Arrays of types that NumPy has not, as ml_dtypes makes them, are of
+    kind V; they have the model's type, if it is as wide."""
     face = value.__array_interface__
     kind, size = face['typestr'][1], int(face['typestr'][2:])
-    if kind not in _KINDS or face['typestr'][0] not in '|<':
+    foreign = kind == 'V' and _name(dtype) in _FOREIGN and \
+        dtype.bits == 8 * size
+    if kind not in _KINDS and not foreign or face['typestr'][0] not in '|<':
         raise Error(f"arrays of type {face['typestr']} are not taken")
     strides = face.get('strides')
     if strides is not None:
@@ -109,8 +172,8 @@ def _from_interface(t, value):
         strides = [s // size for s in strides]
     if face.get('data') is None:
         return _from_buffer(t, value)
-    _fill(t, face['data'][0] or None, _Type(_KINDS[kind], 8 * size, 1),
-          face['shape'], strides)
+    _fill(t, face['data'][0] or None, dtype if foreign else
+          _Type(_KINDS[kind], 8 * size, 1), face['shape'], strides)
     return value
 
 
@@ -155,8 +218,10 @@ def _from_numbers(t, value, dtype):
         flat = [struct.unpack('<I', struct.pack('<f', x))[0] >> 16
                 for x in flat]
     try:
+        if _name(dtype) in _FLOAT8:
+            flat = _to_float8(_name(dtype), flat)
         raw = struct.pack(f'={len(flat)}{letter}', *flat)
-    except (struct.error, TypeError) as e:
+    except (struct.error, TypeError, ValueError) as e:
         raise Error(f'{_name(dtype)}: {e}') from None
     data = c.create_string_buffer(raw, max(len(raw), 1))
     _fill(t, c.addressof(data), dtype, shape)
@@ -166,7 +231,7 @@ def _from_numbers(t, value, dtype):
 def _input(t, value, dtype):
     """Fills t; what comes back must live as long as t is used."""
     if hasattr(value, '__array_interface__'):
-        return _from_interface(t, value)
+        return _from_interface(t, value, dtype)
     if hasattr(value, '__dlpack__'):
         return _from_dlpack(t, value)
     if isinstance(value, (list, tuple, int, float, bool)):
@@ -214,8 +279,8 @@ class Tensor:
 
     @property
     def __array_interface__(self):
-        if self.dtype == 'bfloat16':
-            raise AttributeError('NumPy has no bfloat16: use DLPack')
+        if self.dtype in _FOREIGN:
+            raise AttributeError(f'NumPy has no {self.dtype}: use DLPack')
         code, bits, _ = _DTYPES[self.dtype]
         kind = next(k for k, v in _KINDS.items() if v == code)
         return {'shape': self.shape, 'version': 3, 'strides': None,
@@ -245,6 +310,9 @@ class Tensor:
         if self.dtype == 'bfloat16':
             flat = [struct.unpack('<f', struct.pack('<I', x << 16))[0]
                     for x in flat]
+        if self.dtype in _FLOAT8:
+            values = _float8(self.dtype)
+            flat = [values[x] for x in flat]
         for k in range(len(self.shape) - 1, 0, -1):
             extent = self.shape[k]
             rows = _product(self.shape[:k])
@@ -258,8 +326,10 @@ _DLTENSOR = c.c_char_p(b'dltensor')
 class _Result:
     """The memory of one run, shared by its outputs."""
 
-    def __init__(self, model, handle):
+    def __init__(self, model, handle, inputs):
         self.lib, self.handle = model._lib, handle
+        # An output may be an input, in its memory.
+        self.inputs = inputs
         # A result outlives its model, but not the code that frees it.
         self.model = model
         weakref.finalize(self, self.lib.relay_result_free, handle)
@@ -343,8 +413,7 @@ class Model:
         handle = c.c_void_p()
         self._check(self._lib.relay_model_run, self._handle, tensors,
                     c.c_int32(len(values)), c.byref(handle))
-        del kept
-        result = _Result(self, handle)
+        result = _Result(self, handle, kept)
         return [Tensor(result, i, row[0])
                 for i, row in enumerate(self.outputs)]
 
@@ -360,7 +429,7 @@ class Model:
             import numpy
         except ImportError:
             return out
-        return [t if t.dtype == 'bfloat16' else numpy.asarray(t)
+        return [t if t.dtype in _FOREIGN else numpy.asarray(t)
                 for t in out]
 
 

@@ -23,6 +23,11 @@ struct onnx_export_options {
 	 * and the model names the file `location`; NULL: into the model. */
 	FILE *data;
 	const char *location;
+	/* Constants in files in this directory (as realpath gives it; "": the
+	 * root) or below are not copied: the model names the files; NULL: they
+	 * are.  Not those in files that are written now: output, its data. */
+	const char *beside;
+	const char *output;
 };
 
 enum onnx_export_result {
@@ -35,7 +40,9 @@ enum onnx_export_result {
 /* Adds constants to the module. */
 enum onnx_export_result onnx_export(struct ir_module *m,
     const struct onnx_export_options *o, FILE *out, struct diag *d);
-/* Bytes of data that a model of this module holds. */
-uint64_t onnx_export_bytes(const struct ir_module *m);
+/* Bytes of data that a model of this module holds, if not in a file of their
+ * own: those of its constants that are not named where they lie. */
+uint64_t onnx_export_bytes(struct ir_module *m,
+    const struct onnx_export_options *o);
 
 #endif

@@ -106,9 +106,13 @@ imp_place_in(struct imp *im, ir_id x, uint32_t n, const struct onnx_bytes *s)
 ir_id
 imp_two_strings(struct imp *im, const char *op, ir_id a, ir_id b)
 {
-	ir_id first = imp_scalar(im, DT_BOOL, 1);
-	ir_id second = imp_scalar(im, DT_BOOL, 0);
+	ir_id first, second;
 
+	if (a && b && imp_type(im, a) == imp_type(im, b) &&
+	    !imp_type(im, a)->has_any)
+		return DO(im, op, a, b);
+	first = imp_scalar(im, DT_BOOL, 1);
+	second = imp_scalar(im, DT_BOOL, 0);
 	return DO(im, op, DO(im, "where", first, a, b), DO(im, "where",
 	    second, a, b));
 }

@@ -15,7 +15,7 @@ libcore/codegen	scalar kernel_index	scalar code loads at indices, which may be s
 libcore/sym	sym divide	sums cancel quotients, and quotients are taken of sums
 libcore/sym	bounds broadcast facts divide_exact	bounds follow from facts, and facts are derived by bounds
 libcore/pass	peval_call peval_node peval_walk	a call unfolds a function, whose bindings may be calls
-formats/onnx	export/graph export/control export/call export/loop	a region is written binding by binding, and a branch, a loop or a function has regions
+formats/onnx	export/graph export/control export/call export/loop export/match export/sequence	a region is written binding by binding, and a branch, a loop or a function has regions
 formats/text	read_expr read_atom read_call read_control read_const	the grammar of expressions
 END
 }

@@ -8,7 +8,7 @@ import numpy as np
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, os.path.join(HERE, '..', 'onnx'))
-from models import case  # noqa: E402
+from models import case, refused  # noqa: E402
 
 R = np.random.default_rng(7)
 
@@ -483,6 +483,14 @@ def quantized():
          0.0437, 100)], consts=p, kernel_shape=[2, 2], channels_last=1, tol=0)
     case('QLinearReduceMean', {'x': x}, [quant(r.mean((1, 3), dtype='f8'),
          0.0437, 100)], consts=p, axes=[1, 3], keepdims=0, tol=0)
+    k, wide = R.integers(-9, 9, (3, 2, 1, 1), dtype=np.int8), R.integers(
+        0, 255, (1, 4, 5, 2), dtype=np.uint8)
+    y = ((wide.astype('i4') - 120) @ k[:, :, 0, 0].astype('i4').T + [5, -7,
+                                                                     9])
+    case('QLinearConv', {'x': wide}, [quant(y * 0.05 * 0.02, 0.0437, 100)],
+         consts={**p, 'k': k, 'ks': sc(0.02), 'kz': np.array(0, 'i1'),
+         'b': np.array([5, -7, 9], 'i4')}, order=['x', 'xs', 'xz', 'k', 'ks',
+         'kz', 'ys', 'yz', 'b'], channels_last=1, tol=0)
     case('MulInteger', {'a': a, 'b': b}, [(a.astype('i4') - 120) *
          (b.astype('i4') - 9)], consts={'az': np.array(120, 'u1'),
          'bz': np.array(9, 'u1')}, order=['a', 'az', 'b', 'bz'], tol=0)
@@ -498,6 +506,81 @@ def quantized():
          tol=1e-4)
 
 
+def mixed(x, r, w, act, k=2, normalize=False, mix=None):
+    """Every expert of every token, by the k greatest of the router."""
+    chosen = r >= np.sort(r, 1)[:, -k, None]
+    share = mix if mix is not None else softmax(np.where(
+        chosen, r, -np.inf) if normalize else r)
+    share = np.where(chosen, share, 0)
+    if mix is not None and normalize:
+        share = share / share.sum(1, keepdims=True)
+    y = [act(x @ a.T + b) @ c.T + d for a, b, c, d in zip(*w)]
+    return np.einsum('te,eth->th', share, y).astype('f4')
+
+
+def swiglu(h, alpha=1, beta=0, limit=np.inf):
+    g, u = h[..., ::2].clip(None, limit), h[..., 1::2].clip(-limit, limit)
+    return g * sigmoid(alpha * g) * (u + beta)
+
+
+def silu(h):
+    return h * sigmoid(h)
+
+
+def experts():
+    x, r = f(7, 6), f(7, 4)
+    w = [f(4, 10, 6), f(4, 10), f(4, 6, 10), f(4, 6)]
+    consts = dict(zip('abcd', w))
+    case('MoE', {'x': x, 'r': r}, [mixed(x, r, w, lambda h: h.clip(0))],
+         consts=consts, k=2, tol=1e-4)
+    case('MoE', {'x': x[None], 'r': r}, [mixed(x, r, w, tanh_gelu, 1, True)[
+         None]], consts=consts, k=1, normalize_routing_weights=1,
+         activation_type='gelu', tol=1e-4, symbolic=False)
+    w[2] = consts['c'] = f(4, 6, 5)
+    case('MoE', {'x': x, 'r': r}, [mixed(x, r, w, lambda h: swiglu(
+         h, 1.5, 1, 0.5))], consts=consts, k=2, activation_type='swiglu',
+         swiglu_fusion=1, swiglu_limit=0.5, activation_alpha=1.5,
+         activation_beta=1., tol=1e-4)
+    x, mix = f(7, 8), R.random((7, 4)).astype('f4')
+    for block, act in (4, silu), (0, silu), (4, swiglu):
+        fused = act is swiglu
+        q, s, z, w, bits = [], [], [], [], 4
+        for n, m in (16 if fused else 8, 8), (8, 8):
+            q.append(R.integers(0, 16, (4, n, m)))
+            s.append(R.random((4, n, m // block if block else 1)).astype(
+                'f4') / 8)
+            z.append(R.integers(0, 16, s[-1].shape))
+            w += [(q[-1].reshape(s[-1].shape + (-1,)) - z[-1][..., None]) *
+                  s[-1][..., None], f(4, n)]
+            w[-2] = w[-2].reshape(q[-1].shape)
+        consts = {'a': four_bits(q[0]), 's': s[0], 'b': w[1],
+                  'c': four_bits(q[1]), 't': s[1], 'd': w[3],
+                  'y': four_bits(z[0]), 'z': four_bits(z[1])}
+        if not block:
+            for k in 's', 't':
+                consts[k] = consts[k][..., 0]
+            for i, k in enumerate('yz'):
+                consts[k] = four_bits(z[i][..., 0])
+        more = {'swiglu_fusion': 1} if fused else {}
+        order = ['x', 'r', 'a', 's', 'b', 'c', 't', 'd', '', '', '', 'y', 'z']
+        for m in None, mix:
+            ins = {'x': x, 'r': r} if m is None else {'x': x, 'r': r, 'm': m}
+            case('QMoE', ins, [mixed(x, r, w, act, 2, m is None, m)],
+                 consts=consts, k=2, expert_weight_bits=bits, tol=1e-3,
+                 order=order + ['', 'm'] * (m is not None),
+                 activation_type=act.__name__, **more)
+    refused('MoE', {'x': x, 'r': r, 'a': f(4, 8, 8), 'c': f(4, 8, 8)}, ['y'],
+            'swiglu needs a third layer', 'com.microsoft',
+            activation_type='swiglu')
+
+
+def four_bits(q):
+    """Bytes of two numbers, the lower half first."""
+    q = np.concatenate([q, np.zeros(q.shape[:-1] + (q.shape[-1] % 2,), 'i8')],
+                       -1)
+    return (q[..., ::2] | q[..., 1::2] << 4).astype('u1')
+
+
 for group in (activations, products, norms, attention, grouped, attention_23,
-              caches, quantized):
+              caches, quantized, experts):
     group()

@@ -444,8 +444,12 @@ row_conv_integer(struct imp *im, ir_id *out)
 static void
 row_qlinear_conv(struct imp *im, ir_id *out)
 {
+	bool last = *im->row->domain != '\0' && imp_int(im, "channels_last",
+	    0) != 0;
 	ir_id x = imp_in(im, 0), zero = imp_in(im, 7), acc, sw;
 
+	if (last)
+		x = imp_channels(im, x, false);
 	if (!zero || !quantizable(im, imp_dtype(im, zero), false))
 		return;
 	acc = integer_conv(im, x, imp_in(im, 2), imp_in(im, 3), imp_in(im, 5));
@@ -455,6 +459,8 @@ row_qlinear_conv(struct imp *im, ir_id *out)
 	sw = along_axis(im, imp_in(im, 4), 1, imp_rank(im, x));
 	out[0] = rescale(im, acc, flat(im, imp_in(im, 1)), sw, flat(im,
 	    imp_in(im, 6)), flat(im, zero), imp_dtype(im, zero));
+	if (last)
+		out[0] = imp_channels(im, out[0], true);
 }
 
 /* q's integers in units of the output's scale sy. */
@@ -505,6 +511,7 @@ const struct onnx_row onnx_rows_quant[] = {
 	{ MS, "QuantizeLinear", 1, row_quantize },
 	{ MS, "DequantizeLinear", 1, row_dequantize },
 	{ MS, "QLinearAdd", 1, row_qlinear_binary, "add" },
+	{ MS, "QLinearConv", 1, row_qlinear_conv },
 	{ MS, "QLinearMul", 1, row_qlinear_binary, "multiply" },
 	{ 0 }
 };

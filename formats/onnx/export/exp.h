@@ -105,6 +105,8 @@ struct exp {
 	/* By node: compares strings for more than equality; NULL: not asked
 	 * yet. */
 	bool *ordered;
+	struct map parts;	/* by node, a count of parts of strings: the
+				 * index of the name of the parts */
 	bool *key_used;		/* by node: its key is no draw's; likewise */
 	const struct exp_row **row;	/* by operator, once looked up */
 	struct map fields;	/* by type: where its fields begin in */

@@ -12,6 +12,7 @@
 #include "formats/onnx/export/control.h"
 #include "formats/onnx/export/exp.h"
 #include "formats/onnx/export/prune.h"
+#include "formats/onnx/export/reference.h"
 #include "formats/onnx/export/sets.h"
 #include "ir/outputs.h"
 #include "op/op.h"
@@ -198,6 +199,7 @@ release(struct exp *e)
 	vec_free(&e->bound);
 	map_free(&e->names);
 	map_free(&e->constants);
+	map_free(&e->parts);
 	map_free(&e->vectors);
 	map_free(&e->dims);
 }
@@ -230,12 +232,16 @@ supply(void *ctx, const struct onnx_bytes *b, FILE *out)
 }
 
 uint64_t
-onnx_export_bytes(const struct ir_module *m)
+onnx_export_bytes(struct ir_module *m, const struct onnx_export_options *o)
 {
+	struct exp_references known = { 0 };
 	uint64_t n = 0;
 
 	for (uint32_t i = 1; i < m->constant.n; i++)
-		n += m->constant.v[i].data.length;
+		if (exp_reference(m, o, &m->constant.v[i].data, &known) ==
+		    NULL)
+			n += m->constant.v[i].data.length;
+	exp_references_release(&known);
 	return n;
 }
 
@@ -247,6 +253,49 @@ add_entry(struct exp *e, struct onnx_tensor *t, const char *key,
 
 	x->key = key;
 	x->value = value;
+}
+
+static void
+set_external(struct exp *e, struct onnx_tensor *t, const char *location,
+    uint64_t offset)
+{
+	uint64_t n = t->raw.n;
+
+	t->location = 1;	/* EXTERNAL */
+	t->has_raw = false;
+	add_entry(e, t, "location", location);
+	add_entry(e, t, "offset", arena_printf(e->a, "%llu",
+	    (unsigned long long)offset));
+	add_entry(e, t, "length", arena_printf(e->a, "%llu",
+	    (unsigned long long)n));
+}
+
+/* Those that lie beside the model already are named there, if the bytes are the
+ * module's: what ONNX names has no hash. */
+static void
+name_data(struct exp *e)
+{
+	struct onnx_graph *g = e->model->graph;
+	struct exp_references known = { 0 };
+	struct data_map map;
+	char *err;
+
+	for (uint32_t i = 0; i < g->initializer.n; i++) {
+		struct onnx_tensor *t = &g->initializer.v[i];
+		struct data d = e->m->constant.v[t->raw.at].data;
+		const char *location = exp_reference(e->m, e->o, &d, &known);
+
+		d.other = NULL;
+		if (location == NULL)
+			continue;
+		if (data_open(&d, &map, &err)) {
+			set_external(e, t, location, d.offset);
+			data_close(&map);
+		} else {
+			mem_free(err);
+		}
+	}
+	exp_references_release(&known);
 }
 
 /* Initializers that are not small go to the file of data, each at a multiple of
@@ -263,23 +312,16 @@ write_data(struct exp *e, struct supply *s, FILE *out)
 	for (uint32_t i = 0; i < g->initializer.n; i++) {
 		struct onnx_tensor *t = &g->initializer.v[i];
 		size_t gap = (size_t)(-at % DATA_ALIGN);
-		uint64_t n = t->raw.n;
 
-		if (e->m->constant.v[t->raw.at].data.kind ==
+		if (!t->has_raw || e->m->constant.v[t->raw.at].data.kind ==
 		    DATA_INLINE_BYTES)
 			continue;
 		if (fwrite(zeros, 1, gap, out) != gap ||
 		    !supply(s, &t->raw, out))
 			return false;
 		at += gap;
-		t->location = 1;	/* EXTERNAL */
-		t->has_raw = false;
-		add_entry(e, t, "location", e->o->location);
-		add_entry(e, t, "offset", arena_printf(e->a, "%llu",
-		    (unsigned long long)at));
-		add_entry(e, t, "length", arena_printf(e->a, "%llu",
-		    (unsigned long long)n));
-		at += n;
+		set_external(e, t, e->o->location, at);
+		at += t->raw.n;
 	}
 	return true;
 }
@@ -291,6 +333,7 @@ write_model(struct exp *e, FILE *out)
 	struct onnx_encode x = { .out = out, .ctx = &s, .supply = supply };
 
 	errno = 0;
+	name_data(e);
 	if ((e->o->data == NULL || write_data(e, &s, e->o->data)) &&
 	    onnx_encode_model(&x, e->model))
 		return ONNX_EXPORT_DONE;

@@ -105,11 +105,59 @@ row_number(struct exp *e, const struct exp_row *row)
 	    0)->dtype));
 }
 
+/* The operand of a where whose condition is this constant, or 0. */
+static ir_id
+chosen(const struct exp *e, ir_id id)
+{
+	const struct ir_node *n = ir_at(e->m, id), *c;
+	const struct ir_constant *k;
+
+	if (!exp_is_call(e, id, "where"))
+		return 0;
+	c = ir_at(e->m, ir_in(e->m, n, 0));
+	if (c->kind != NODE_CONST)
+		return 0;
+	k = &e->m->constant.v[c->ref];
+	if (k->type->dtype != DT_BOOL || k->type->n > 0)
+		return 0;
+	return ir_in(e->m, n, *(const uint8_t *)k->data.bytes != 0 ? 1 : 2);
+}
+
+/* The names of operands 0 and 1 of a binding.  Where each is chosen of the same
+ * two by a constant, which gives both the shape that they are broadcast to,
+ * they are those two: operators of ONNX broadcast them. */
+static void
+two_strings(struct exp *e, const struct ir_node *n, const char **a,
+    const char **b)
+{
+	ir_id id[2], of[2];
+
+	for (uint32_t i = 0; i < 2; i++) {
+		id[i] = ir_in(e->m, n, i);
+		of[i] = chosen(e, id[i]);
+	}
+	if (of[0] != 0 && of[1] != 0) {
+		const struct ir_node *p = ir_at(e->m, id[0]), *q = ir_at(e->m,
+		    id[1]);
+
+		if (of[0] == ir_in(e->m, p, 1) && of[1] == ir_in(e->m, q, 2) &&
+		    ir_in(e->m, p, 2) == of[1] && ir_in(e->m, q, 1) == of[0]) {
+			id[0] = of[0];
+			id[1] = of[1];
+		}
+	}
+	*a = exp_get(e, id[0]).v[0];
+	*b = exp_get(e, id[1]).v[0];
+}
+
 static void
 row_concat(struct exp *e, const struct exp_row *row)
 {
+	const char *a, *b;
+
 	(void)row;
-	exp_give(e, EX(e, "StringConcat", exp_in(e, 0), exp_in(e, 1)));
+	two_strings(e, exp_node(e), &a, &b);
+	exp_give(e, EX(e, "StringConcat", a, b));
 }
 
 static void
@@ -191,15 +239,14 @@ find_ordered(struct exp *e)
 const char *
 exp_equal_strings(struct exp *e)
 {
-	const struct ir_node *n;
+	const char *a, *b;
 
 	if (!asks_for_equality(e, exp_node(e)) || !exp_is_call(e, ir_in(e->m,
 	    exp_node(e), 0), "string.compare"))
 		return NULL;
-	n = ir_at(e->m, ir_in(e->m, exp_node(e), 0));
+	two_strings(e, ir_at(e->m, ir_in(e->m, exp_node(e), 0)), &a, &b);
 	exp_need(e, 19, "Equal of strings");
-	return EX(e, "Equal", exp_get(e, ir_in(e->m, n, 0)).v[0], exp_get(e,
-	    ir_in(e->m, n, 1)).v[0]);
+	return EX(e, "Equal", a, b);
 }
 
 /* What compares the result with 0 asks for Equal itself. */
@@ -218,20 +265,75 @@ row_compare(struct exp *e, const struct exp_row *row)
 
 /* ---- parts of strings ---- */
 
-static const char *
-split(struct exp *e, uint32_t which)
+/* The parts, and how many each string has. */
+static bool
+split(struct exp *e, const char *out[2])
 {
-	const char *in = exp_in(e, 0), *out[2];
+	const char *in = exp_in(e, 0);
 	struct onnx_bytes b;
 
 	if (!exp_constant_bytes(e, 1, &b))
-		return NULL;
+		return false;
 	if (b.n > 0)
 		exp_str(e, "delimiter", (const char *)b.p);
 	if (exp_get_int(e, "cuts") >= 0)
 		exp_int(e, "maxsplit", exp_get_int(e, "cuts"));
 	exp_emit(e, "StringSplit", 1, &in, 2, out);
-	return out[which];
+	return true;
+}
+
+static bool
+is_zero_vector(const struct exp *e, ir_id id)
+{
+	const struct ir_node *n = ir_at(e->m, id);
+	const struct ir_constant *c;
+	int64_t v = 1;
+
+	if (n->kind != NODE_CONST)
+		return false;
+	c = &e->m->constant.v[n->ref];
+	if (c->type->dtype == DT_INT64 && c->type->n == 1 &&
+	    c->data.bytes != NULL && c->data.length == sizeof v)
+		memcpy(&v, c->data.bytes, sizeof v);
+	return v == 0;
+}
+
+static bool
+same_constant(const struct exp *e, ir_id a, ir_id b)
+{
+	const struct ir_node *n = ir_at(e->m, a), *o = ir_at(e->m, b);
+
+	return a == b || (n->kind == NODE_CONST && o->kind == NODE_CONST &&
+	    data_same(&e->m->constant.v[n->ref].data,
+	    &e->m->constant.v[o->ref].data));
+}
+
+/* The count of a split that has as many parts as the longest of its strings:
+ * max(concatenate((reshape(count, [-1]), [0]))), or 0. */
+static ir_id
+count_of_longest(const struct exp *e)
+{
+	static const char *const op[2] = { "max", "concatenate" };
+	const struct ir_node *n = exp_node(e), *c;
+	ir_id id = n->nin > 2 ? ir_in(e->m, n, 2) : 0;
+
+	for (uint32_t i = 0; i < 2; i++) {
+		if (id == 0 || !exp_is_call(e, id, op[i]))
+			return 0;
+		id = ir_in(e->m, ir_at(e->m, id), 0);
+	}
+	c = ir_at(e->m, id);
+	if (c->kind != NODE_TUPLE || c->nin != 2 ||
+	    !is_zero_vector(e, ir_in(e->m, c, 1)) ||
+	    !exp_is_call(e, id = ir_in(e->m, c, 0), "reshape"))
+		return 0;
+	id = ir_in(e->m, ir_at(e->m, id), 0);
+	c = ir_at(e->m, id);
+	return exp_is_call(e, id, "string.split_count") &&
+	    ir_in(e->m, c, 0) == ir_in(e->m, n, 0) &&
+	    same_constant(e, ir_in(e->m, c, 1), ir_in(e->m, n, 1)) &&
+	    op_int(c->ref, c->attrs, "cuts") == exp_get_int(e, "cuts") ? id :
+	    0;
 }
 
 /* Empty strings as a last extent more, so that n parts can be taken. */
@@ -241,11 +343,18 @@ row_split(struct exp *e, const struct exp_row *row)
 	const struct type *t = exp_result(e, 0);
 	const int64_t last = t->n - 1, zero = 0;
 	const struct onnx_bytes none = { (const uint8_t *)"", 0, 0 };
-	const char *y = split(e, 0), *n, *one, *empty;
+	const char *part[2], *y, *n, *one, *empty;
+	ir_id count = count_of_longest(e);
+	uint32_t at;
 
 	(void)row;
-	if (y == NULL)
+	if (count != 0 && map_get(&e->parts, count, &at)) {
+		exp_give(e, e->name.v[at]);
 		return;
+	}
+	if (!split(e, part))
+		return;
+	y = part[0];
 	n = exp_get_shape(e, "n", 2);
 	if (exp_nin(e) > 2)
 		n = exp_unsqueeze(e, n, 1, &zero);
@@ -264,11 +373,15 @@ row_split(struct exp *e, const struct exp_row *row)
 static void
 row_split_count(struct exp *e, const struct exp_row *row)
 {
-	const char *n = split(e, 1);
+	const char *out[2];
 
 	(void)row;
-	if (n != NULL)
-		exp_give(e, n);
+	if (!split(e, out))
+		return;
+	/* A local function is written several times: the last one counts. */
+	map_put(&e->parts, e->node, e->name.n);
+	vec_push(&e->name, out[0]);
+	exp_give(e, out[1]);
 }
 
 /* ---- tables ---- */
