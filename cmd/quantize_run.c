@@ -108,6 +108,10 @@ read_pack(const struct filter_run *r, struct quantize_options *o)
 	if (opts->calibrate == NULL && data)
 		return wrong(r, "no-samples", "the method for weights needs "
 		    "samples: give inputs with --calibrate");
+	if (o->smooth >= 0 && !o->int8_data && opts->dynamic == NULL)
+		diag_warning(r->d, NULL, "smooth-floats", "--smooth makes "
+		    "weights harder to round, for data that --pack leaves in "
+		    "floats unless --integer-data is given");
 	if (o->block < 1)
 		return wrong(r, "block", "--block is %lld, and must be 1 or "
 		    "more", (long long)o->block);
@@ -196,7 +200,6 @@ report(struct ir_module *m, const struct filter_run *r,
     struct quantize_calibration *c, struct run_samples *samples,
     uint32_t function, struct quantize_result *q)
 {
-	struct quantize_layer *l;
 	bool ok = true;
 	uint32_t n;
 
@@ -207,8 +210,7 @@ report(struct ir_module *m, const struct filter_run *r,
 		ok = quantize_compare(c, function, arg, n, &q->signal,
 		    &q->noise);
 	}
-	l = quantize_layers(c, &n);
-	return ok && quantize_write_report(m, r, l, n, q);
+	return ok && quantize_write_report(m, r, c, q);
 }
 
 /* Whether there are samples or settings, if there is need of them. */

@@ -84,7 +84,7 @@ static const struct opt options[] = {
 	    offsetof(struct quantize_opts, skip) },
 	{ "report-to", 0, OPT_STRING, "FILE", NULL,
 	    "write what calibration chose, and the noise of each layer, to "
-	    "FILE; as JSON if it ends with .json",
+	    "FILE; as JSON if it ends with .json, as a page if with .html",
 	    offsetof(struct quantize_opts, report) },
 	{ "function", 'f', OPT_STRING, "NAME", NULL,
 	    "run this function on the samples instead of main",
