@@ -39,6 +39,7 @@ read_options(const struct filter_run *r, struct filter_run *speaker,
 
 	*o = (struct quantize_options){ .symmetric = opts->symmetric,
 	    .per_tensor = opts->per_tensor,
+	    .power_of_two = opts->power_of_two,
 	    .say = r->verbose > 0 ? filter_say_line : NULL, .ctx = speaker,
 	    .method = strcmp(opts->method, "mse") == 0 ? QUANTIZE_MSE :
 	    strcmp(opts->method, "percentile") == 0 ? QUANTIZE_PERCENTILE :
@@ -92,10 +93,11 @@ read_pack(const struct filter_run *r, struct quantize_options *o)
 	o->block = opts->block;
 	o->int8_data = opts->int8_data;
 	if (opts->step != NULL || opts->settings != NULL ||
-	    opts->report != NULL || opts->budget != NULL || opts->per_tensor)
+	    opts->report != NULL || opts->budget != NULL || opts->per_tensor ||
+	    opts->power_of_two)
 		return wrong(r, "pack-options", "%s takes none of --step, "
-		    "--settings, --budget, --report-to and --per-tensor",
-		    option);
+		    "--settings, --budget, --report-to, --per-tensor and "
+		    "--power-of-two", option);
 	if (opts->dynamic != NULL && (opts->pack != NULL ||
 	    opts->int8_data || opts->block != BLOCK))
 		return wrong(r, "pack-options", "--dynamic takes no option of "

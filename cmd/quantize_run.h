@@ -16,7 +16,7 @@ struct quantize_opts {
 	struct opt_list skip;
 	int64_t samples, block;
 	bool symmetric, per_tensor, evaluate, int8_data,
-	    equalize, act_order, correct_bias;
+	    equalize, act_order, correct_bias, power_of_two;
 };
 
 bool quantize_run(struct ir_module *m, const struct filter_run *r);

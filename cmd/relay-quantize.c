@@ -34,6 +34,9 @@ static const struct opt options[] = {
 	    "use one scale for each weight, instead of one for each of its "
 	    "output channels",
 	    offsetof(struct quantize_opts, per_tensor) },
+	{ "power-of-two", 0, OPT_FLAG, NULL, NULL,
+	    "use powers of two as scales, the next above what --method gives",
+	    offsetof(struct quantize_opts, power_of_two) },
 	{ "budget", 0, OPT_STRING, "PERCENT", NULL,
 	    "keep as few products in floats as needed so that at most so many "
 	    "results have another greatest element",

@@ -62,6 +62,7 @@ struct quantize_options {
 	bool packed;		/* pack is what weights are made */
 	bool symmetric;		/* activations: int8 without zero points */
 	bool per_tensor;	/* weights: one scale, and not one a channel */
+	bool power_of_two;	/* all scales, not of packed weights */
 	enum quantize_pack pack;
 	int64_t block;		/* packed: the most numbers of a scale */
 	bool int8_data;		/* products by packed weights: of int8 */
