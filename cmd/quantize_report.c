@@ -44,11 +44,14 @@ find_layer(struct ir_module *m, struct quantize_layer *l, uint32_t n,
 
 /* Products read constants through pairs of their own: all of them. */
 static void
-skip(struct quantize_layer *l, uint32_t n, const struct quantize_layer *which)
+skip(struct quantize_layer *l, uint32_t n, const struct quantize_layer *which,
+    const char *why)
 {
 	for (uint32_t i = 0; i < n; i++)
-		if (l[i].x == which->x)
+		if (l[i].x == which->x) {
 			l[i].skip = true;
+			l[i].why = why;
+		}
 }
 
 static bool
@@ -67,7 +70,7 @@ skip_options(struct ir_module *m, const struct filter_run *r,
 		    o->skip.v[i] : dot + 1);
 
 		if (q != NULL)
-			skip(l, n, q);
+			skip(l, n, q, "--skip names what it reads");
 		else
 			diag_error(r->d, NULL, "no-layer", "--skip: no "
 			    "binding '%s' is quantized", o->skip.v[i]);
@@ -94,15 +97,15 @@ wrong(const struct filter_run *r, uint32_t line, const char *what)
 	return false;
 }
 
-static const char *
-kind_of(const struct quantize_layer *l)
+const char *
+quantize_kind(const struct quantize_layer *l)
 {
 	return l->weight ? "weight" : "activation";
 }
 
 /* What makes a value. */
-static const char *
-maker(const struct ir_module *m, ir_id x)
+const char *
+quantize_maker(const struct ir_module *m, ir_id x)
 {
 	const struct ir_node *n = ir_at(m, x);
 
@@ -144,7 +147,7 @@ foreign(const struct ir_module *m, const struct filter_run *r,
 	else
 		diag_error(r->d, NULL, "settings", "%s:%u: the binding is of "
 		    "kind '%s', its operator '%s'", o->settings, line,
-		    kind_of(q), maker(m, q->x));
+		    quantize_kind(q), quantize_maker(m, q->x));
 	if (r->d->errors == 1)
 		diag_help(r->d, "settings are for the module that was reported "
 		    "on");
@@ -170,11 +173,12 @@ read_line(struct ir_module *m, const struct filter_run *r,
 		return wrong(r, line, "a line must have at least a function, a "
 		    "binding, a kind, a type, a scale and a zero point");
 	q = find_layer(m, l, n, f[0], f[1]);
-	if (q == NULL || strcmp(f[KIND], kind_of(q)) != 0 ||
-	    (f[OPERATOR] != NULL && strcmp(f[OPERATOR], maker(m, q->x)) != 0))
+	if (q == NULL || strcmp(f[KIND], quantize_kind(q)) != 0 ||
+	    (f[OPERATOR] != NULL && strcmp(f[OPERATOR], quantize_maker(m,
+	    q->x)) != 0))
 		return foreign(m, r, q, line);
 	if (strcmp(f[3], "float32") == 0) {
-		skip(l, n, q);
+		skip(l, n, q, "settings leave what it reads in floats");
 		return true;
 	}
 	if (strcmp(f[3], "int8") != 0 && strcmp(f[3], "uint8") != 0)
@@ -248,8 +252,8 @@ quantize_read_settings(struct ir_module *m, const struct filter_run *r,
 
 /* ---- the report ---- */
 
-static double
-decibels(double signal, double noise)
+double
+quantize_decibels(double signal, double noise)
 {
 	return 10 * log10(signal / noise);
 }
@@ -270,7 +274,7 @@ put_text(FILE *f, const struct ir_module *m, const struct quantize_layer *l)
 	const char *dtype = l->skip ? "float32" : dtype_info[l->dtype].name;
 
 	fprintf(f, "%s v%u %s %s", m->function.v[l->function].name,
-	    ir_at(m, l->x)->id, kind_of(l), dtype);
+	    ir_at(m, l->x)->id, quantize_kind(l), dtype);
 	put(f, " ", l->skip ? NAN : l->scale, "-");
 	if (l->skip)
 		fprintf(f, " -");
@@ -279,8 +283,8 @@ put_text(FILE *f, const struct ir_module *m, const struct quantize_layer *l)
 	put(f, " ", l->lo, "-");
 	put(f, " ", l->hi, "-");
 	put(f, " ", l->saturated, "-");
-	put(f, " ", decibels(l->signal, l->noise), "-");
-	fprintf(f, " %s\n", maker(m, l->x));
+	put(f, " ", quantize_decibels(l->signal, l->noise), "-");
+	fprintf(f, " %s\n", quantize_maker(m, l->x));
 }
 
 static void
@@ -289,14 +293,14 @@ put_json(FILE *f, const struct ir_module *m, const struct quantize_layer *l)
 	fprintf(f, "{\"function\": \"%s\", \"binding\": \"v%u\", "
 	    "\"kind\": \"%s\", \"type\": \"%s\", \"operator\": \"%s\"",
 	    m->function.v[l->function].name, ir_at(m, l->x)->id,
-	    kind_of(l), l->skip ? "float32" :
-	    dtype_info[l->dtype].name, maker(m, l->x));
+	    quantize_kind(l), l->skip ? "float32" :
+	    dtype_info[l->dtype].name, quantize_maker(m, l->x));
 	put(f, ", \"scale\": ", l->skip ? NAN : l->scale, "null");
 	fprintf(f, ", \"zero\": %d", l->zero);
 	put(f, ", \"min\": ", l->lo, "null");
 	put(f, ", \"max\": ", l->hi, "null");
 	put(f, ", \"saturated\": ", l->saturated, "null");
-	put(f, ", \"sqnr\": ", decibels(l->signal, l->noise), "null");
+	put(f, ", \"sqnr\": ", quantize_decibels(l->signal, l->noise), "null");
 	fprintf(f, "}");
 }
 
@@ -313,49 +317,83 @@ put_mix(FILE *f, const struct quantize_mix *x, bool json)
 	    x->chosen ? "true" : "false" : x->chosen ? ", chosen" : "");
 }
 
+/* A call that stays in floats. */
 static void
-put_report(FILE *f, const struct ir_module *m, const struct quantize_layer *l,
-    uint32_t n, const struct quantize_result *q)
+put_float(FILE *f, const struct ir_module *m, const struct quantize_float *x,
+    bool json)
 {
+	fprintf(f, json ? "{\"function\": \"%s\", \"binding\": \"v%u\", "
+	    "\"operator\": \"%s\", \"why\": \"%s\"" :
+	    "# float: %s v%u %s: %s", m->function.v[x->function].name,
+	    ir_at(m, x->node)->id, quantize_maker(m, x->node), x->why);
+	put(f, json ? ", \"operations\": " : ", operations ",
+	    x->operations, json ? "null" : "-");
+	fprintf(f, json ? "}" : "\n");
+}
+
+static void
+put_report(FILE *f, const struct quantize_report *p)
+{
+	const struct quantize_result *q = p->q;
+
 	fprintf(f, "# function binding kind type scale zero min max "
 	    "saturated sqnr operator\n");
-	for (uint32_t i = 0; i < n; i++)
-		put_text(f, m, &l[i]);
+	for (uint32_t i = 0; i < p->n; i++)
+		put_text(f, p->m, &p->layer[i]);
+	for (uint32_t i = 0; i < p->nfloats; i++)
+		put_float(f, p->m, &p->floats[i], false);
 	for (uint32_t i = 0; i < q->nmix; i++) {
 		put_mix(f, &q->mix[i], false);
 		fprintf(f, "\n");
 	}
-	put(f, "# results: sqnr ", decibels(q->signal, q->noise), "-");
+	put(f, "# results: sqnr ", quantize_decibels(q->signal, q->noise),
+	    "-");
 	fprintf(f, "\n");
+}
+
+static void
+put_report_json(FILE *f, const struct quantize_report *p)
+{
+	const struct quantize_result *q = p->q;
+
+	fprintf(f, "{\"layers\": [");
+	for (uint32_t i = 0; i < p->n; i++) {
+		fprintf(f, i > 0 ? ",\n" : "\n");
+		put_json(f, p->m, &p->layer[i]);
+	}
+	fprintf(f, "\n], \"floats\": [");
+	for (uint32_t i = 0; i < p->nfloats; i++) {
+		fprintf(f, i > 0 ? ",\n" : "\n");
+		put_float(f, p->m, &p->floats[i], true);
+	}
+	fprintf(f, "\n], \"mixes\": [");
+	for (uint32_t i = 0; i < q->nmix; i++) {
+		fprintf(f, i > 0 ? ",\n" : "\n");
+		put_mix(f, &q->mix[i], true);
+	}
+	put(f, "\n], \"sqnr\": ", quantize_decibels(q->signal, q->noise),
+	    "null");
+	fprintf(f, "}\n");
 }
 
 bool
 quantize_write_report(struct ir_module *m, const struct filter_run *r,
-    const struct quantize_layer *l, uint32_t n,
-    const struct quantize_result *q)
+    struct quantize_calibration *c, const struct quantize_result *q)
 {
 	const struct quantize_opts *o = r->opts;
+	struct quantize_report p = { .m = m, .c = c, .q = q };
+	struct quantize_float *floats = quantize_floats(c, &p.nfloats);
 	struct sys_out out;
 	char *err;
 	bool ok = sys_out_open(&out, o->report, &err);
 
-	if (ok && str_ends_with(o->report, ".json")) {
-		fprintf(out.f, "{\"layers\": [");
-		for (uint32_t i = 0; i < n; i++) {
-			fprintf(out.f, i > 0 ? ",\n" : "\n");
-			put_json(out.f, m, &l[i]);
-		}
-		fprintf(out.f, "\n], \"mixes\": [");
-		for (uint32_t i = 0; i < q->nmix; i++) {
-			fprintf(out.f, i > 0 ? ",\n" : "\n");
-			put_mix(out.f, &q->mix[i], true);
-		}
-		put(out.f, "\n], \"sqnr\": ", decibels(q->signal, q->noise),
-		    "null");
-		fprintf(out.f, "}\n");
-	} else if (ok) {
-		put_report(out.f, m, l, n, q);
-	}
+	p.floats = floats;
+	p.layer = quantize_layers(c, &p.n);
+	if (ok)
+		(str_ends_with(o->report, ".json") ? put_report_json :
+		    str_ends_with(o->report, ".html") ? quantize_put_html :
+		    put_report)(out.f, &p);
+	mem_free(floats);
 	if (ok && sys_out_commit(&out, &err))
 		return true;
 	*r->status = EXIT_OUTSIDE;

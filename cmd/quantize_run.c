@@ -39,6 +39,7 @@ read_options(const struct filter_run *r, struct filter_run *speaker,
 
 	*o = (struct quantize_options){ .symmetric = opts->symmetric,
 	    .per_tensor = opts->per_tensor,
+	    .power_of_two = opts->power_of_two,
 	    .say = r->verbose > 0 ? filter_say_line : NULL, .ctx = speaker,
 	    .method = strcmp(opts->method, "mse") == 0 ? QUANTIZE_MSE :
 	    strcmp(opts->method, "percentile") == 0 ? QUANTIZE_PERCENTILE :
@@ -92,10 +93,11 @@ read_pack(const struct filter_run *r, struct quantize_options *o)
 	o->block = opts->block;
 	o->int8_data = opts->int8_data;
 	if (opts->step != NULL || opts->settings != NULL ||
-	    opts->report != NULL || opts->budget != NULL || opts->per_tensor)
+	    opts->report != NULL || opts->budget != NULL || opts->per_tensor ||
+	    opts->power_of_two)
 		return wrong(r, "pack-options", "%s takes none of --step, "
-		    "--settings, --budget, --report-to and --per-tensor",
-		    option);
+		    "--settings, --budget, --report-to, --per-tensor and "
+		    "--power-of-two", option);
 	if (opts->dynamic != NULL && (opts->pack != NULL ||
 	    opts->int8_data || opts->block != BLOCK))
 		return wrong(r, "pack-options", "--dynamic takes no option of "
@@ -108,6 +110,10 @@ read_pack(const struct filter_run *r, struct quantize_options *o)
 	if (opts->calibrate == NULL && data)
 		return wrong(r, "no-samples", "the method for weights needs "
 		    "samples: give inputs with --calibrate");
+	if (o->smooth >= 0 && !o->int8_data && opts->dynamic == NULL)
+		diag_warning(r->d, NULL, "smooth-floats", "--smooth makes "
+		    "weights harder to round, for data that --pack leaves in "
+		    "floats unless --integer-data is given");
 	if (o->block < 1)
 		return wrong(r, "block", "--block is %lld, and must be 1 or "
 		    "more", (long long)o->block);
@@ -196,7 +202,6 @@ report(struct ir_module *m, const struct filter_run *r,
     struct quantize_calibration *c, struct run_samples *samples,
     uint32_t function, struct quantize_result *q)
 {
-	struct quantize_layer *l;
 	bool ok = true;
 	uint32_t n;
 
@@ -207,8 +212,7 @@ report(struct ir_module *m, const struct filter_run *r,
 		ok = quantize_compare(c, function, arg, n, &q->signal,
 		    &q->noise);
 	}
-	l = quantize_layers(c, &n);
-	return ok && quantize_write_report(m, r, l, n, q);
+	return ok && quantize_write_report(m, r, c, q);
 }
 
 /* Whether there are samples or settings, if there is need of them. */

@@ -16,7 +16,7 @@ struct quantize_opts {
 	struct opt_list skip;
 	int64_t samples, block;
 	bool symmetric, per_tensor, evaluate, int8_data,
-	    equalize, act_order, correct_bias;
+	    equalize, act_order, correct_bias, power_of_two;
 };
 
 bool quantize_run(struct ir_module *m, const struct filter_run *r);
@@ -51,7 +51,24 @@ struct quantize_result {
 	uint32_t nmix;
 };
 bool quantize_write_report(struct ir_module *m, const struct filter_run *r,
-    const struct quantize_layer *l, uint32_t n,
-    const struct quantize_result *q);
+    struct quantize_calibration *c, const struct quantize_result *q);
+/* What a report says. */
+struct quantize_report {
+	const struct ir_module *m;
+	const struct quantize_calibration *c;
+	const struct quantize_layer *layer;
+	uint32_t n;
+	const struct quantize_float *floats;
+	uint32_t nfloats;
+	const struct quantize_result *q;
+};
+/* Words of a report. */
+const char *quantize_kind(const struct quantize_layer *l);
+const char *quantize_maker(const struct ir_module *m, ir_id x);
+double quantize_decibels(double signal, double noise);
+
+/* ---- quantize_html.c ---- */
+
+void quantize_put_html(FILE *f, const struct quantize_report *p);
 
 #endif

@@ -34,6 +34,9 @@ static const struct opt options[] = {
 	    "use one scale for each weight, instead of one for each of its "
 	    "output channels",
 	    offsetof(struct quantize_opts, per_tensor) },
+	{ "power-of-two", 0, OPT_FLAG, NULL, NULL,
+	    "use powers of two as scales, the next above what --method gives",
+	    offsetof(struct quantize_opts, power_of_two) },
 	{ "budget", 0, OPT_STRING, "PERCENT", NULL,
 	    "keep as few products in floats as needed so that at most so many "
 	    "results have another greatest element",
@@ -84,7 +87,7 @@ static const struct opt options[] = {
 	    offsetof(struct quantize_opts, skip) },
 	{ "report-to", 0, OPT_STRING, "FILE", NULL,
 	    "write what calibration chose, and the noise of each layer, to "
-	    "FILE; as JSON if it ends with .json",
+	    "FILE; as JSON if it ends with .json, as a page if with .html",
 	    offsetof(struct quantize_opts, report) },
 	{ "function", 'f', OPT_STRING, "NAME", NULL,
 	    "run this function on the samples instead of main",

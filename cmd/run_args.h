@@ -52,6 +52,11 @@ struct run_param {
 	const struct type *type;
 };
 
+/* A file in memory. */
+struct run_map {
+	void *p;		/* NULL: none */
+	size_t n;
+};
 struct run_inputs {
 	struct ir_module *m;
 	struct heap *heap;
@@ -68,6 +73,10 @@ struct run_inputs {
 	uint64_t seed;		/* number i from seed + i */
 	const struct image_options *image;	/* how pictures are read */
 	bool by_child;		/* files are read by a child (run_files.h) */
+	struct run_map *map;	/* n; NULL: tensors are copied.  An array whose
+				 * bytes stand in an .npy file as they do in
+				 * memory is a view of it; the caller unmaps the
+				 * file */
 	const struct opt_list *dim;	/* NAME=N: extents that no input
 					 * gives */
 	bool any_dim;		/* or of another model, or of the one that

@@ -337,6 +337,29 @@ take_array(struct files *f, uint32_t at, const struct npy *array,
 	give(f, at, v);
 }
 
+/* Whether an array can be read where it stands in the file. */
+static bool
+can_view(const struct files *f, const struct npy *a)
+{
+	return f->r->map != NULL && !f->r->by_child && f->r->value[f->at] ==
+	    NULL && !a->fortran && !a->big_endian && !a->raw &&
+	    a->dtype != DT_STRING && a->width == dtype_info[a->dtype].bytes &&
+	    a->data % a->width == 0;
+}
+
+/* Takes over the file in memory. */
+static void
+view_array(struct files *f, const struct npy *a, void *p, size_t size)
+{
+	int64_t ext[TYPE_RANK_LIMIT];
+
+	for (uint32_t k = 0; k < a->rank; k++)
+		ext[k] = (int64_t)a->extent[k];
+	f->r->map[f->at] = (struct run_map){ p, size };
+	give(f, f->at, value_view(f->r->heap, a->dtype, a->rank, ext,
+	    (const char *)p + a->data));
+}
+
 static void
 read_npy(struct files *f)
 {
@@ -359,7 +382,12 @@ read_npy(struct files *f)
 		return;
 	}
 	if (npy_header(p, (size_t)size, true, &a, &err)) {
-		take_array(f, f->at, &a, p);
+		if (can_view(f, &a) && array_fits(f, f->at, &a)) {
+			view_array(f, &a, p, (size_t)size);
+			return;
+		}
+		if (!can_view(f, &a))
+			take_array(f, f->at, &a, p);
 	} else {
 		outside(f, sys_message("read", f->path, err));
 		mem_free(err);

@@ -3,14 +3,19 @@
  *
  * An input whose first extent is 1 or free takes one element of that dimension
  * as its first dimension; any other one takes an array of its own rank for each
- * sample.
+ * sample.  Arrays of a directory are read where they stand in their files, and
+ * what was read is given back to the system: their size does not matter.
  */
 #include "cmd/run_samples.h"
 
 #include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
 
 #include "base/str.h"
 #include "cmd/run_files.h"
+
+#define KEPT ((size_t)64 << 20)	/* bytes of a file, once they were read */
 
 bool
 run_find_function(struct ir_module *m, const struct filter_run *r,
@@ -36,6 +41,9 @@ struct run_samples {
 	uint32_t n;		/* inputs */
 	const struct type **type;
 	struct value **all, **one;
+	struct run_map *map;	/* by input: the file that `all` is in */
+	size_t *kept;		/* by input: from where on it may be in
+				 * memory */
 	int64_t count;
 };
 
@@ -140,6 +148,8 @@ run_samples_open(struct ir_module *m, const struct filter_run *r,
 	s->type = mem_zalloc(s->n + 1, sizeof *s->type);
 	in.value = s->all = mem_zalloc(s->n + 1, sizeof *s->all);
 	s->one = mem_zalloc(s->n + 1, sizeof *s->one);
+	in.map = s->map = mem_zalloc(s->n + 1, sizeof *s->map);
+	s->kept = mem_zalloc(s->n + 1, sizeof *s->kept);
 	for (uint32_t i = 0; i < s->n && ok; i++) {
 		s->type[i] = ir_at(m, body->params.v[i])->type;
 		param[i].name = ir_at(m, body->params.v[i])->name;
@@ -173,6 +183,11 @@ run_samples_close(struct run_samples *s)
 	drop(s, s->one);
 	drop(s, s->all);
 	heap_release(&s->heap);
+	for (uint32_t i = 0; i < s->n; i++)
+		if (s->map[i].p != NULL)
+			munmap(s->map[i].p, s->map[i].n);
+	mem_free(s->map);
+	mem_free(s->kept);
 	mem_free(s->type);
 	mem_free(s->all);
 	mem_free(s->one);
@@ -183,6 +198,24 @@ int64_t
 run_samples_count(const struct run_samples *s)
 {
 	return s->count;
+}
+
+/* Gives the pages before p back, once they are many. */
+static void
+release(struct run_samples *s, uint32_t k, const char *p)
+{
+	size_t page = (size_t)sysconf(_SC_PAGESIZE), to;
+
+	if (s->map[k].p == NULL)
+		return;
+	to = (size_t)(p - (const char *)s->map[k].p) / page * page;
+	if (to < s->kept[k])
+		s->kept[k] = 0;		/* once more from the start */
+	if (to - s->kept[k] < KEPT)
+		return;
+	(void)madvise((char *)s->map[k].p + s->kept[k], to - s->kept[k],
+	    MADV_DONTNEED);
+	s->kept[k] = to;
 }
 
 struct value **
@@ -201,6 +234,7 @@ run_sample(struct run_samples *s, int64_t i, uint32_t *n)
 			dim[rank++] = v->dim[d];
 			bytes *= (size_t)v->dim[d];
 		}
+		release(s, k, (const char *)v->data + (size_t)i * bytes);
 		s->one[k] = value_view(&s->heap, (enum dtype)v->dtype, rank,
 		    dim, (const char *)v->data + (size_t)i * bytes);
 	}

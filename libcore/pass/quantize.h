@@ -62,6 +62,7 @@ struct quantize_options {
 	bool packed;		/* pack is what weights are made */
 	bool symmetric;		/* activations: int8 without zero points */
 	bool per_tensor;	/* weights: one scale, and not one a channel */
+	bool power_of_two;	/* all scales, not of packed weights */
 	enum quantize_pack pack;
 	int64_t block;		/* packed: the most numbers of a scale */
 	bool int8_data;		/* products by packed weights: of int8 */
@@ -106,6 +107,8 @@ struct quantize_layer {
 	ir_id x;			/* what it quantizes */
 	bool weight;			/* x is a constant */
 	bool skip;			/* it stays in floats */
+	const char *why;		/* skip: for this reason; NULL: the
+					 * budget */
 	bool fixed;			/* settings: scale and zero are given */
 	enum dtype dtype;		/* uint8 or int8 */
 	float scale;			/* of activations; weights: greatest */
@@ -172,6 +175,8 @@ bool quantize_observe_values(struct quantize_calibration *c, uint32_t n,
 /* Arithmetic operations of one call, by the function's own operators as far as
  * they are known; infinite: they depend on extents that are not. */
 double quantize_work(struct ir_module *m, uint32_t function);
+/* Of one call. */
+double quantize_operations(struct ir_module *m, ir_id id);
 
 /* Chooses scales and zero points, and writes them into the module. */
 bool quantize_choose(struct quantize_calibration *c,
@@ -203,5 +208,23 @@ bool quantize_within(struct quantize_calibration *c,
  * one sample; *signal and *noise: of the results. */
 bool quantize_compare(struct quantize_calibration *c, uint32_t function,
     struct value *const *arg, uint32_t narg, double *signal, double *noise);
+
+/* Calls of operators of a calibrated module that stay in floats, with the
+ * reason, in the order of the program; the caller frees the list. */
+struct quantize_float {
+	uint32_t function;
+	ir_id node;
+	double operations;	/* infinite: not known */
+	const char *why;
+};
+struct quantize_float *quantize_floats(const struct quantize_calibration *c,
+    uint32_t *n);
+/* Counts of a layer's values between the least and the greatest.  False: they
+ * are not known. */
+#define QUANTIZE_BINS 40
+bool quantize_histogram(const struct quantize_calibration *c, uint32_t layer,
+    uint64_t bin[QUANTIZE_BINS]);
+/* The least and the greatest float that a layer's integers stand for. */
+void quantize_ends(const struct quantize_layer *l, double end[2]);
 
 #endif

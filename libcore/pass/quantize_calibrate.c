@@ -196,7 +196,8 @@ choose_activation(struct quantize_calibration *c, uint32_t k)
 	const struct quantize_range *r = &c->range[k];
 
 	if (r->n == 0 && !l->fixed) {
-		l->skip = true;	/* no sample came here */
+		l->skip = true;
+		l->why = "no sample reached it";
 		return true;
 	}
 	if (!l->fixed)
@@ -242,8 +243,11 @@ quantize_choose(struct quantize_calibration *c, struct quantize_stats *s)
 	for (uint32_t k = 0; k < c->layer.n && ok; k++) {
 		struct quantize_layer *l = &c->layer.v[k];
 
-		if (l->skip)
+		if (l->skip) {
+			l->lo = c->range[k].lo;
+			l->hi = c->range[k].hi;
 			continue;
+		}
 		if (!l->weight)
 			ok = choose_activation(c, k);
 		else if (!l->chosen)

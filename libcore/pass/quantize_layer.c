@@ -20,6 +20,13 @@ quantize_dtype_code(enum dtype dt)
 	return dt == DT_INT8 ? 1 : dt == DT_UINT8 ? 2 : 0;
 }
 
+void
+quantize_ends(const struct quantize_layer *l, double end[2])
+{
+	end[0] = (quantize_least(l->dtype) - l->zero) * (double)l->scale;
+	end[1] = (quantize_greatest(l->dtype) - l->zero) * (double)l->scale;
+}
+
 const struct attrs *
 quantize_attr(struct ir_module *m, const struct attrs *as, const char *name,
     struct attr v)

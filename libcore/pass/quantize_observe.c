@@ -113,30 +113,34 @@ quantize_observe_values(struct quantize_calibration *c, uint32_t n,
 }
 
 double
+quantize_operations(struct ir_module *m, ir_id id)
+{
+	const struct ir_node *n = ir_at(m, id);
+	struct stat_env e = { .m = m };
+	const struct type **in;
+	struct stat_cost cost;
+	int64_t flops;
+
+	if (n->kind != NODE_CALL || n->callee != CALLEE_OP)
+		return 0;
+	in = mem_alloc((n->nin + 1) * sizeof *in);
+	for (uint32_t k = 0; k < n->nin; k++)
+		in[k] = ir_at(m, ir_in(m, n, k))->type;
+	stat_op(&e, n->ref, n->attrs, n->nin, in, n->type, &cost);
+	mem_free(in);
+	if (cost.flops != NULL && sym_is_const(cost.flops, &flops))
+		return (double)flops;
+	return cost.uncounted == 0 ? INFINITY : 0;
+}
+
+double
 quantize_work(struct ir_module *m, uint32_t function)
 {
 	const struct ir_region_data *r = &m->region.v[
 	    m->function.v[function].body];
-	struct stat_env e = { .m = m };
 	double sum = 0;
 
-	for (uint32_t i = 0; i < r->nodes.n; i++) {
-		const struct ir_node *n = ir_at(m, r->nodes.v[i]);
-		const struct type **in;
-		struct stat_cost cost;
-		int64_t flops;
-
-		if (n->kind != NODE_CALL || n->callee != CALLEE_OP)
-			continue;
-		in = mem_alloc((n->nin + 1) * sizeof *in);
-		for (uint32_t k = 0; k < n->nin; k++)
-			in[k] = ir_at(m, ir_in(m, n, k))->type;
-		stat_op(&e, n->ref, n->attrs, n->nin, in, n->type, &cost);
-		mem_free(in);
-		if (cost.flops != NULL && sym_is_const(cost.flops, &flops))
-			sum += (double)flops;
-		else if (cost.uncounted == 0)
-			return INFINITY;
-	}
+	for (uint32_t i = 0; i < r->nodes.n; i++)
+		sum += quantize_operations(m, r->nodes.v[i]);
 	return sum;
 }

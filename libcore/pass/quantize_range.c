@@ -111,8 +111,20 @@ middle(const struct quantize_range *r, uint32_t i)
 
 /* ---- scales ---- */
 
+/* The least power of two that is not below. */
+static float
+power_of_two(float v)
+{
+	int e;
+	float m = frexpf(v, &e);
+
+	/* The greatest that is finite, of scales beyond it. */
+	return ldexpf(1, m == 0.5F || e > FLT_MAX_EXP - 1 ? e - 1 : e);
+}
+
 static void
-numbers(double lo, double hi, enum dtype dt, float *scale, int32_t *zero)
+numbers(const struct quantize_options *o, double lo, double hi, enum dtype dt,
+    float *scale, int32_t *zero)
 {
 	*zero = 0;
 	if (dt == DT_UINT8)
@@ -121,6 +133,8 @@ numbers(double lo, double hi, enum dtype dt, float *scale, int32_t *zero)
 		*scale = (float)(fmax(-lo, hi) / 127);
 	if (*scale < FLT_MIN)
 		*scale = hi > lo ? FLT_MIN : 1;
+	if (o->power_of_two)
+		*scale = power_of_two(*scale);
 	if (dt == DT_UINT8)
 		*zero = (int32_t)fmin(rint(-lo / *scale), 255);
 }
@@ -160,8 +174,8 @@ squared_error(const struct quantize_range *r, enum dtype dt, float scale,
 }
 
 static void
-least_error(const struct quantize_range *r, enum dtype dt, float *scale,
-    int32_t *zero)
+least_error(const struct quantize_range *r, const struct quantize_options *o,
+    enum dtype dt, float *scale, int32_t *zero)
 {
 	double best = -1;
 
@@ -170,7 +184,7 @@ least_error(const struct quantize_range *r, enum dtype dt, float *scale,
 		int32_t z;
 		float s;
 
-		numbers(r->lo * f, r->hi * f, dt, &s, &z);
+		numbers(o, r->lo * f, r->hi * f, dt, &s, &z);
 		e = squared_error(r, dt, s, z);
 		if (best < 0 || e < best) {
 			best = e;
@@ -201,14 +215,14 @@ quantize_range_choose(const struct quantize_range *r,
 	double lo = r->lo, hi = r->hi;
 
 	if (o->method == QUANTIZE_MSE && r->bin != NULL) {
-		least_error(r, dt, scale, zero);
+		least_error(r, o, dt, scale, zero);
 		return;
 	}
 	if (o->method == QUANTIZE_PERCENTILE && r->bin != NULL)
 		percentile(r, (1 - o->percentile / 100) / 2, &lo, &hi);
 	if (o->method == QUANTIZE_ENTROPY && r->bin != NULL)
 		least_divergence(r, dt, &lo, &hi);
-	numbers(lo, hi, dt, scale, zero);
+	numbers(o, lo, hi, dt, scale, zero);
 }
 
 double
@@ -236,11 +250,11 @@ quantize_weight_scale(const float *v, int64_t n,
 	for (int64_t i = 0; i < n; i++)
 		most = fmax(most, fabs((double)v[i]));
 	if (o->weights == QUANTIZE_WEIGHTS_MINMAX || most == 0) {
-		numbers(-most, most, DT_INT8, &scale, &zero);
+		numbers(o, -most, most, DT_INT8, &scale, &zero);
 		return scale;
 	}
 	for (int k = STEPS; k >= STEPS / 2; k -= 2) {
-		numbers(-most * k / STEPS, most * k / STEPS, DT_INT8, &s,
+		numbers(o, -most * k / STEPS, most * k / STEPS, DT_INT8, &s,
 		    &zero);
 		sum = 0;
 		for (int64_t i = 0; i < n; i++) {

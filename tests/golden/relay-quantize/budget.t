@@ -18,6 +18,8 @@ v3 activation uint8 0.00391228916 parameter
 v1 activation float32 - multiply
 v15 weight float32 - constant
 v2 activation uint8 0.00348942587 nn.relu
+float: main v1 multiply: 16
+float: main v16 nn.dense: 512
 # mix: products in floats 0, lost 77.5 %, sqnr 0, 100 % of the operations on integers, 608 bytes of weights
 # mix: products in floats 1, lost 0 %, sqnr 42.8282726, 57.89 % of the operations on integers, 1376 bytes of weights, chosen
 results: sqnr 41.9951267  41.9951267
@@ -26,6 +28,7 @@ function binding kind type operator
 v3 activation uint8 0.00391228916 parameter
 v1 activation uint8 4.33265924 multiply
 v2 activation uint8 0.00348942587 nn.relu
+float: main v1 multiply: 16
 # mix: products in floats 0, lost 77.5 %, sqnr 0, 100 % of the operations on integers, 608 bytes of weights, chosen
 results: sqnr 0  0
 6

@@ -29,6 +29,9 @@ def @rank(%x: Tensor[(n, 96), float32], %w: Tensor[(5, 12), uint32], %s: Tensor[
 def @kinds(%x: Tensor[(n, 96), float32], %w: Tensor[(5, 3, 4), int32], %s: Tensor[(3, 5), float32]) {
   qnn.packed_dense(%x, %w, %s, 0f)
 }
+def @huge(%x: Tensor[(n, 0), float32], %w: Tensor[(3, 2305843009213693952, 1), uint32], %s: Tensor[(2305843009213693952, 3), float32]) {
+  qnn.packed_dense(%x, %w, %s, 8f)
+}
 >>> 1
 #[version = "0.0.5"]
 #[has = "typed"]
@@ -67,3 +70,7 @@ wrong.relay:21:3: error: qnn.packed_dense: takes floats and a weight of uint32, 
    21 |   qnn.packed_dense(%x, %w, %s, 0f)
       |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 note: 'data' is Tensor[(n, 96), float32], 'weight' is Tensor[(5, 3, 4), int32], 'scale' is Tensor[(3, 5), float32]
+wrong.relay:24:3: error: qnn.packed_dense: data has 0 columns, the weight has too large [dense-shape]
+   24 |   qnn.packed_dense(%x, %w, %s, 8f)
+      |   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+note: 'data' is Tensor[(n, 0), float32], 'weight' is Tensor[(3, 2305843009213693952, 1), uint32], 'scale' is Tensor[(2305843009213693952, 3), float32], 'zero' is float32
