@@ -225,6 +225,7 @@ solve(struct match *x, uint32_t next)
 		return match_tests(x);
 	g = x->goal.v[next];
 	resolve(x, &g.frame, &g.pattern);
+	x->goal.v[next] = g;
 	for (uint32_t i = 0, n = choices(x, &g); i < n; i++) {
 		struct mark mark = mark_of(x);
 
