@@ -9,7 +9,7 @@
 
 struct partition_opts {
 	const char *patterns, *library;
-	bool report;
+	bool merge, report;
 };
 
 static const struct opt options[] = {
@@ -21,6 +21,9 @@ static const struct opt options[] = {
 	    "name of the library, with which names of functions begin; by "
 	    "default that of the file",
 	    offsetof(struct partition_opts, library) },
+	{ "merge", 0, OPT_FLAG, NULL, NULL,
+	    "make one function of several that take values from one another",
+	    offsetof(struct partition_opts, merge) },
 	{ "report", 0, OPT_FLAG, NULL, NULL,
 	    "say on standard error what was taken, and what was not and why",
 	    offsetof(struct partition_opts, report) },
@@ -87,7 +90,8 @@ run(struct ir_module *m, const struct filter_run *r)
 	const struct partition_opts *o = r->opts;
 	struct ir_rules patterns = { 0 };
 	struct partition_options opts = { .patterns = &patterns,
-	    .rewrites = r->rewrites, .report = o->report ? say : NULL,
+	    .merge = o->merge, .rewrites = r->rewrites,
+	    .report = o->report ? say : NULL,
 	    .ctx = (void *)r };
 	struct partition_stats s = { 0 };
 	char *library;

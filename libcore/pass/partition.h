@@ -8,6 +8,9 @@
  * constants that literals have matched and those that a test asks for inside;
  * the binding at the root becomes a call of it.
  *
+ * With `merge`, matches that take values from one another become one function,
+ * unless something between is in neither (partition_merge.c).
+ *
  * A match is refused if another one has some of its bindings, if they stand in
  * several regions or carry checks, if something else uses an inner value, or if
  * no input binds a name of an extent that the function needs.
@@ -22,6 +25,7 @@
 
 struct partition_options {
 	const struct ir_rules *patterns;	/* checked: rules_check.h */
+	bool merge;		/* make one function of several that touch */
 	const char *library;	/* a name: of functions, and their Compiler */
 	struct pass_rewrites *rewrites;	/* each makes one function */
 	/* Receives what was taken and what was not, by operator and reason, in

@@ -357,7 +357,8 @@ is_tested(const struct rules_sample *s, uint32_t param)
 	for (uint32_t i = 0; i < s->rule->test.n; i++) {
 		const struct ir_rule_test *t = &s->rule->test.v[i];
 
-		if (t->kind == TEST_CONSTANT && t->param[0] == param)
+		if (t->kind == TEST_CONSTANT && !t->not &&
+		    t->param[0] == param)
 			return true;
 	}
 	return false;
@@ -382,13 +383,27 @@ some_constant(struct rules_sample *s, const struct type *t, uint32_t param)
 }
 
 static ir_id
-parameter(struct rules_sample *s, uint32_t frame, const struct ir_node *p)
+parameter(struct rules_sample *s, const char *name, const struct type *t)
 {
 	struct ir_node n = { .kind = NODE_PARAM, .id = IR_NEW_ID,
-	    .name = frame == 0 ? p->name : NULL, .span = p->span };
+	    .name = name, .annot = t };
 
-	n.annot = param_type(s, frame, p->annot);
 	return ir_node_add(s->m, s->region, &n, &(struct ir_args){ 0 });
+}
+
+/* The data type that a test asks a parameter for, or DT_NONE. */
+static enum dtype
+tested_dtype(const struct rules_sample *s, uint32_t param)
+{
+	for (uint32_t i = 0; i < s->rule->test.n; i++) {
+		const struct ir_rule_test *t = &s->rule->test.v[i];
+		const struct attr *a = &t->term[1].attr;
+
+		if (t->kind == TEST_EQ && !t->not && a->kind == ATTR_STR &&
+		    t->term[0].kind == TERM_DTYPE && t->term[0].param == param)
+			return dtype_find(a->s, strlen(a->s));
+	}
+	return DT_NONE;
 }
 
 /* A literal, in the data type that most tensors have. */
@@ -469,12 +484,14 @@ static ir_id
 first_argument(struct rules_sample *s, const struct copy *c, uint32_t i,
     const struct ir_node *p)
 {
-	const struct type *t;
+	const struct type *t = param_type(s, c->frame, p->annot);
+	enum dtype dt = c->frame != 0 ? DT_NONE : tested_dtype(s, i);
 	double v;
 
+	if (dt != DT_NONE && t->kind == TYPE_TENSOR)
+		t = type_tensor(s->m->types, dt, t->n, t->dim);
 	if (c->frame != 0 || (!is_tested(s, i) && !tested_value(s, i, &v)))
-		return parameter(s, c->frame, p);
-	t = param_type(s, 0, p->annot);
+		return parameter(s, c->frame == 0 ? p->name : NULL, t);
 	return some_constant(s, t, i);
 }
 
@@ -560,13 +577,12 @@ rules_sample_replacement(struct rules_sample *s, const char *name,
 	arg = mem_zalloc(n + 1, sizeof *arg);
 	for (uint32_t i = 0; i < n; i++) {
 		ir_id id = match_param(x, i);
-		struct ir_node p = { .kind = NODE_PARAM, .id = IR_NEW_ID };
+		const struct type *t = id == 0 ? some_type(s) :
+		    ir_at(x->m, id)->type;
 
-		p.annot = id == 0 ? some_type(s) : ir_at(x->m, id)->type;
-		if (p.annot->kind == TYPE_TENSOR)
-			s->dtype = p.annot->dtype;
-		arg[i] = ir_node_add(s->m, s->region, &p,
-		    &(struct ir_args){ 0 });
+		if (t->kind == TYPE_TENSOR)
+			s->dtype = t->dtype;
+		arg[i] = parameter(s, NULL, t);
 	}
 	for (uint32_t i = 0; i < x->name.n; i++)
 		if (x->name.v[i].frame == 0)

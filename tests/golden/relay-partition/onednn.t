@@ -27,11 +27,11 @@ relay-partition: left: 1 multiply: no pattern matches it
 relay-partition: left: 1 nn.batch_flatten: no pattern matches it
 relay-partition: left: 1 nn.bias_add: no pattern matches it
 relay-partition: left: 1 nn.softmax: no pattern matches it
+Composite="conv-act"
 Composite="conv-bias-sum-act"
-Composite="conv-act"
-Composite="conv-act"
 Composite="conv-bias"
 Composite="conv-alone"
+Composite="conv-act"
 Composite="product-alone"
 agree
 relay-partition: 1: @main: %s (v18): conv-act, 2 bindings

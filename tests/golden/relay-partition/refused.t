@@ -22,6 +22,7 @@ def @main(%x: Tensor[(n, 4), float32], %w: Tensor[(4, k), float32], %c: bool) {
 relay-partition: 1: @main: v11: dense-act, 2 bindings
 relay-partition: @main: %e (v8): not dense-act: an inner value is used outside
 relay-partition: @main: %b (v5): not dense-act: a part carries a check or defines extents
+relay-partition: @main: %f (v12): not relu-exp: another match has a part of it
 relay-partition: @main: v15: not dense-act: its parts stand in several regions
 relay-partition: 2: @main: v16: abs-alone, 1 binding
 relay-partition: dense-act: 1 function
@@ -29,7 +30,7 @@ relay-partition: relu-exp: 0 functions
 relay-partition: abs-alone: 1 function
 relay-partition: 3 of 10 calls of operators are in functions of acc
 relay-partition: left: 3 nn.dense: no pattern matches it
-relay-partition: left: 1 exp: no pattern matches it
+relay-partition: left: 1 exp: another match has a part of it
 relay-partition: left: 1 nn.relu: a part carries a check or defines extents
 relay-partition: left: 1 nn.relu: its parts stand in several regions
 relay-partition: left: 1 sigmoid: an inner value is used outside
