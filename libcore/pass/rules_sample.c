@@ -94,8 +94,8 @@ tested_name(struct rules_sample *s, const char *name, struct attr *v)
 {
 	bool any = false;
 
-	for (uint32_t i = 0; i < s->rule->test.n; i++) {
-		const struct ir_rule_test *t = &s->rule->test.v[i];
+	for (uint32_t i = 0; i < s->own->test.n; i++) {
+		const struct ir_rule_test *t = &s->own->test.v[i];
 
 		for (int k = 0; k < 2 && t->kind >= TEST_EQ; k++) {
 			const struct attr *a = &t->term[k].attr;
@@ -333,8 +333,8 @@ tested_value(struct rules_sample *s, uint32_t param, double *v)
 {
 	bool any = false;
 
-	for (uint32_t i = 0; i < s->rule->test.n; i++) {
-		const struct ir_rule_test *t = &s->rule->test.v[i];
+	for (uint32_t i = 0; i < s->own->test.n; i++) {
+		const struct ir_rule_test *t = &s->own->test.v[i];
 
 		for (int k = 0; k < 2 && t->kind >= TEST_EQ; k++) {
 			const struct attr *a = &t->term[1 - k].attr;
@@ -354,8 +354,8 @@ tested_value(struct rules_sample *s, uint32_t param, double *v)
 static bool
 is_tested(const struct rules_sample *s, uint32_t param)
 {
-	for (uint32_t i = 0; i < s->rule->test.n; i++) {
-		const struct ir_rule_test *t = &s->rule->test.v[i];
+	for (uint32_t i = 0; i < s->own->test.n; i++) {
+		const struct ir_rule_test *t = &s->own->test.v[i];
 
 		if (t->kind == TEST_CONSTANT && !t->not &&
 		    t->param[0] == param)
@@ -395,8 +395,8 @@ parameter(struct rules_sample *s, const char *name, const struct type *t)
 static enum dtype
 tested_dtype(const struct rules_sample *s, uint32_t param)
 {
-	for (uint32_t i = 0; i < s->rule->test.n; i++) {
-		const struct ir_rule_test *t = &s->rule->test.v[i];
+	for (uint32_t i = 0; i < s->own->test.n; i++) {
+		const struct ir_rule_test *t = &s->own->test.v[i];
 		const struct attr *a = &t->term[1].attr;
 
 		if (t->kind == TEST_EQ && !t->not && a->kind == ATTR_STR &&
@@ -439,10 +439,17 @@ pattern(struct rules_sample *s, const struct copy *up, const struct ir_node *p,
 	const struct ir_rule *r = ir_find_pattern(s->rules,
 	    s->rules->m->global.v[p->ref].name);
 	struct copy c = { .frame = ++s->frames, .depth = up->depth + 1 };
+	const struct ir_rule *own = s->own;
+	ir_id result;
 
 	c.function = r->alt.v[up->depth + 1 >= DEPTH ? 0 :
 	    rules_random(s, r->alt.n)];
-	return c.depth > DEPTH ? 0 : body(s, &c, arg, p->nin);
+	if (c.depth > DEPTH)
+		return 0;
+	s->own = r;
+	result = body(s, &c, arg, p->nin);
+	s->own = own;
+	return result;
 }
 
 static ir_id
@@ -485,12 +492,12 @@ first_argument(struct rules_sample *s, const struct copy *c, uint32_t i,
     const struct ir_node *p)
 {
 	const struct type *t = param_type(s, c->frame, p->annot);
-	enum dtype dt = c->frame != 0 ? DT_NONE : tested_dtype(s, i);
+	enum dtype dt = tested_dtype(s, i);
 	double v;
 
 	if (dt != DT_NONE && t->kind == TYPE_TENSOR)
 		t = type_tensor(s->m->types, dt, t->n, t->dim);
-	if (c->frame != 0 || (!is_tested(s, i) && !tested_value(s, i, &v)))
+	if (!is_tested(s, i) && !tested_value(s, i, &v))
 		return parameter(s, c->frame == 0 ? p->name : NULL, t);
 	return some_constant(s, t, i);
 }
@@ -529,6 +536,7 @@ begin(struct rules_sample *s, const char *name)
 	struct ir_function f = { .name = str_intern0(s->m->strings, name),
 	    .next = 1, .span = s->rule->span };
 
+	s->own = s->rule;
 	s->state = 0;
 	s->name.n = 0;
 	s->frames = 0;
