@@ -13,7 +13,6 @@ relay-simplify: power: right on 40 of 40 random inputs that it matches
 relay-simplify: twice: right on 40 of 40 random inputs that it matches
 relay-simplify: twice: right on 40 of 40 random inputs that it matches
 relay-simplify: twice: right on 40 of 40 random inputs that it matches
-relay-simplify: twice: right on 40 of 40 random inputs that it matches
 relay-simplify: twice: right on 80 of 80 random inputs that it matches
 relay-simplify: clip: right on 40 of 40 random inputs that it matches
 relay-simplify: clip: right on 40 of 40 random inputs that it matches
@@ -35,7 +34,6 @@ relay-simplify: power: right on 40 of 40 random inputs that it matches
 relay-simplify: twice: right on 40 of 40 random inputs that it matches
 relay-simplify: twice: right on 40 of 40 random inputs that it matches
 relay-simplify: twice: right on 40 of 40 random inputs that it matches
-relay-simplify: twice: right on 40 of 40 random inputs that it matches
 relay-simplify: twice: right on 80 of 80 random inputs that it matches
 relay-simplify: clip: right on 40 of 40 random inputs that it matches
 relay-simplify: clip: right on 40 of 40 random inputs that it matches
@@ -54,7 +52,6 @@ relay-simplify: identity-float: right on 40 of 40 random inputs that it matches
 relay-simplify: dropout: right on 40 of 40 random inputs that it matches
 relay-simplify: power: right on 40 of 40 random inputs that it matches
 relay-simplify: power: right on 40 of 40 random inputs that it matches
-relay-simplify: twice: right on 40 of 40 random inputs that it matches
 relay-simplify: twice: right on 40 of 40 random inputs that it matches
 relay-simplify: twice: right on 40 of 40 random inputs that it matches
 relay-simplify: twice: right on 40 of 40 random inputs that it matches

@@ -30,22 +30,21 @@ relay-simplify: typed: right on 40 of 40 random inputs that it matches
 relay-simplify: positive: right on 40 of 40 random inputs that it matches
 relay-simplify: 1: @main: %a (v5): relu-abs
 relay-simplify: 2: @main: %t (v7): transpose
-relay-simplify: 3: @main: v11: twice
-relay-simplify: 4: @main: %p (v13): positive
-relay-simplify: 5: @main: v14: double
-relay-simplify: 6: @main: v15: double
+relay-simplify: 3: @main: %p (v13): positive
+relay-simplify: 4: @main: v14: double
+relay-simplify: 5: @main: v15: double
 #[version = "0.0.5"]
 #[has = "typed"]
 
 def @main(%x: Tensor[(n, 4), float32], %i: Tensor[(2), int32], %y: Tensor[(2, 3, 4), float32]) -> (Tensor[(n, 4), float32], Tensor[(2), int32], Tensor[(4, 2, 3), float32], Tensor[(2, 3, 4), float32], Tensor[(n, 4), float32], Tensor[(n, 4), float32]) {
   %a {id=20}: Tensor[(n, 4), float32] = abs(%x);
   %t: Tensor[(4, 2, 3), float32] = transpose(%y, axes=[2, 0, 1]);
-  %p {id=23}: Tensor[(n, 4), float32] = exp(%x);
-  %25: Tensor[(n, 4), float32] = multiply(%a, 2f);
-  %27: Tensor[(2), int32] = multiply(%i, 2);
+  %p: Tensor[(n, 4), float32] = exp(%x);
+  %24: Tensor[(n, 4), float32] = multiply(%a, 2f);
+  %26: Tensor[(2), int32] = multiply(%i, 2);
   %16: Tensor[(2, 3, 4), float32] = abs(%y);
   %18: Tensor[(n, 4), float32] = add(%x, 1f);
-  %19: (Tensor[(n, 4), float32], Tensor[(2), int32], Tensor[(4, 2, 3), float32], Tensor[(2, 3, 4), float32], Tensor[(n, 4), float32], Tensor[(n, 4), float32]) = (%25, %27, %t, %16, %p, %18);
+  %19: (Tensor[(n, 4), float32], Tensor[(2), int32], Tensor[(4, 2, 3), float32], Tensor[(2, 3, 4), float32], Tensor[(n, 4), float32], Tensor[(n, 4), float32]) = (%24, %26, %t, %16, %p, %18);
   %19
 }
 relay-simplify: 1: @main: v14: double
