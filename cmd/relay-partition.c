@@ -30,8 +30,20 @@ static const struct opt options[] = {
 	{ 0 }
 };
 
-/* All are patterns of a file. */
-static const struct filter_rule rules[] = { { NULL } };
+/* Those of onednn.relay; others stand in the file that is given. */
+static const struct filter_rule rules[] = {
+	{ "conv-bias-sum-act", "a convolution, bias, sum and activation" },
+	{ "conv-bias-act", "a convolution, bias and activation" },
+	{ "conv-bias-sum", "a convolution, bias and sum" },
+	{ "conv-act", "a convolution and activation" },
+	{ "conv-bias", "a convolution and bias" },
+	{ "conv-alone", "a convolution" },
+	{ "product-bias-act", "dense or batch_matmul, bias and activation" },
+	{ "product-act", "dense or batch_matmul, and activation" },
+	{ "product-bias", "dense or batch_matmul, and bias" },
+	{ "product-alone", "dense or batch_matmul" },
+	{ NULL }
+};
 
 static bool
 more_rules(const struct filter_run *r)
@@ -49,7 +61,11 @@ has_only(const struct filter_run *r, const struct ir_rules *patterns)
 		if (patterns->rule.v[i].pattern &&
 		    strcmp(patterns->rule.v[i].name, only) == 0)
 			return true;
-	return only == NULL || filter_unknown_rule(rules, r, only);
+	if (only == NULL)
+		return true;
+	diag_error(r->d, NULL, "no-rule", "there is no pattern '%s'", only);
+	*r->status = EXIT_USAGE;
+	return false;
 }
 
 static bool

@@ -1,5 +1,5 @@
 # names, files, rules
-$ relay-parse in.relay | relay-typecheck >in.xml; for o in --for=none --for=in.xml --for=rule.relay --library=a-b --library= --only=none --limit=9 --for=2x.relay; do relay-partition $o in.xml >out; echo $? $(wc -c <out); done; relay-parse in.relay | relay-partition; relay-parse e.relay | relay-typecheck | relay-partition | relay-print; relay-partition --list-rules
+$ relay-parse in.relay | relay-typecheck >in.xml; for o in --for=none --for=in.xml --for=rule.relay --library=a-b --library= --only=none --limit=9 --for=2x.relay; do relay-partition $o in.xml >out; echo $? $(wc -c <out); done; relay-parse in.relay | relay-partition; relay-parse e.relay | relay-typecheck | relay-partition | relay-print
 <<< in.relay
 #[version = "0.0.5"]
 def @main(%x: Tensor[(4), float32]) { nn.relu(%x) }
@@ -26,8 +26,7 @@ relay-partition: error: 'a-b' is not an identifier of C; --library gives the nam
 2 0
 relay-partition: error: '' is not an identifier of C; --library gives the name [library]
 2 0
-relay-partition: error: there is no rule 'none' [no-rule]
-help: --list-rules prints them
+relay-partition: error: there is no pattern 'none' [no-rule]
 2 0
 relay-partition: error: --limit is 9, and there are only 0 rewrites [limit]
 1 0
