@@ -9,10 +9,13 @@
 
 struct partition_opts {
 	const char *patterns, *library;
-	bool merge, report;
+	bool outside, merge, report;
 };
 
 static const struct opt options[] = {
+	{ "extern", 0, OPT_FLAG, NULL, NULL,
+	    "declare the functions: the library has them, by their symbols",
+	    offsetof(struct partition_opts, outside) },
 	{ "for", 0, OPT_STRING, "FILE", NULL,
 	    "the patterns of what the library can do (relay-rules(5)); by "
 	    "default those of oneDNN",
@@ -106,7 +109,7 @@ run(struct ir_module *m, const struct filter_run *r)
 	const struct partition_opts *o = r->opts;
 	struct ir_rules patterns = { 0 };
 	struct partition_options opts = { .patterns = &patterns,
-	    .merge = o->merge, .rewrites = r->rewrites,
+	    .outside = o->outside, .merge = o->merge, .rewrites = r->rewrites,
 	    .report = o->report ? say : NULL,
 	    .ctx = (void *)r };
 	struct partition_stats s = { 0 };

@@ -417,5 +417,9 @@ partition_run(struct ir_module *m, const struct partition_options *o,
 	if (s->functions == 0)
 		return true;
 	ir_compact(m);
-	return infer_module(m, d);
+	if (!infer_module(m, d))
+		return false;
+	if (o->outside)
+		partition_declare(m, o->library);
+	return true;
 }

@@ -25,6 +25,8 @@
 
 struct partition_options {
 	const struct ir_rules *patterns;	/* checked: rules_check.h */
+	bool outside;		/* declare the functions as extern: a library
+				 * has them */
 	bool merge;		/* make one function of several that touch */
 	const char *library;	/* a name: of functions, and their Compiler */
 	struct pass_rewrites *rewrites;	/* each makes one function */

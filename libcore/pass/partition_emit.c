@@ -4,9 +4,12 @@
  */
 #include "pass/partition_impl.h"
 
+#include <string.h>
+
 #include "ir/text.h"
 #include "op/op.h"
 #include "pass/emit.h"
+#include "pass/globals.h"
 
 /* ---- inputs ---- */
 
@@ -223,6 +226,8 @@ make_function(struct partition *x, const partition_ids *out)
 
 	mem_free(base);
 	f.attrs = function_attrs(x, f.name);
+	if (x->o->outside)	/* a name that no text can use */
+		f.name = str_printf(m->strings, "%s inside", f.name);
 	f.span = ir_at(m, vec_last(&x->now.member))->span;
 	g = ir_add_function(m, &f);
 	body = ir_region_new(m, g, 0);
@@ -333,4 +338,50 @@ partition_emit(struct partition *x, const bool *used)
 	}
 	x->now = own;
 	vec_free(&old);
+}
+
+static bool
+is_of(const struct ir_module *m, uint32_t global, const char *library)
+{
+	const struct ir_function *f = ir_global_function(m, global);
+	const struct attr *a = f == NULL ? NULL : attrs_get(f->attrs,
+	    str_intern0(m->strings, "Compiler"));
+
+	return a != NULL && a->kind == ATTR_STR &&
+	    strcmp(a->s, library) == 0 && strchr(f->name, ' ') != NULL;
+}
+
+void
+partition_declare(struct ir_module *m, const char *library)
+{
+	uint32_t n = m->global.n;
+	uint32_t *to = mem_zalloc(n, sizeof *to);
+	bool *keep;
+
+	for (uint32_t g = 1; g < n; g++) {
+		const struct ir_function *f = ir_global_function(m, g);
+		struct ir_extern e = { .effect = EFFECT_NONE };
+
+		if (!is_of(m, g, library))
+			continue;
+		e.symbol = attrs_get(f->attrs, str_intern0(m->strings,
+		    "global_symbol"))->s;
+		e.name = e.symbol;
+		e.type = f->type;
+		e.span = f->span;
+		ir_add_extern(m, &e);
+		to[g] = ir_find_global(m, e.name);
+	}
+	for (ir_id id = 1; id < m->node.n; id++) {
+		struct ir_node *c = ir_at(m, id);
+
+		if (pass_mentions_global(c) && c->ref < n && to[c->ref] != 0)
+			c->ref = to[c->ref];
+	}
+	keep = mem_zalloc(m->global.n + 1, sizeof *keep);
+	for (uint32_t g = 1; g < m->global.n; g++)
+		keep[g] = g >= n || to[g] == 0;
+	pass_keep_globals(m, keep);
+	mem_free(keep);
+	mem_free(to);
 }

@@ -55,6 +55,9 @@ void partition_mark(struct partition *x, bool on);
 bool *partition_used(const struct partition *x, uint32_t function);
 /* Replaces the parts of the region by calls of functions. */
 void partition_emit(struct partition *x, const bool *used);
+/* Replaces the functions by extern functions of their symbols, once they are
+ * typed. */
+void partition_declare(struct ir_module *m, const char *library);
 /* partition_merge.c: merges parts of the region, from this one on, and puts its
  * bindings into an order in which there is a place for each part: that of its
  * last member. */
