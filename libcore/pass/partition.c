@@ -391,6 +391,8 @@ partition_run(struct ir_module *m, const struct partition_options *o,
 	memset(x.in, 0xff, n * sizeof *x.in);
 	x.effect = ir_effects_checked(m);
 	x.dropped = mem_zalloc(n, sizeof *x.dropped);
+	x.copy = mem_zalloc(n, sizeof *x.copy);
+	x.seen = mem_zalloc(n, sizeof *x.seen);
 	x.inner = mem_zalloc(n, sizeof *x.inner);
 	x.why = mem_zalloc(n, sizeof *x.why);
 	x.pos = mem_zalloc(n, sizeof *x.pos);
@@ -404,6 +406,8 @@ partition_run(struct ir_module *m, const struct partition_options *o,
 	mem_free(x.in);
 	mem_free(x.effect);
 	mem_free(x.dropped);
+	mem_free(x.copy);
+	mem_free(x.seen);
 	mem_free(x.inner);
 	mem_free(x.why);
 	mem_free(x.pos);

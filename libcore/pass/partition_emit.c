@@ -16,9 +16,9 @@
 static void
 add_arg(struct partition *x, ir_id id)
 {
-	for (uint32_t i = 0; i < x->now.arg.n; i++)
-		if (x->now.arg.v[i] == id)
-			return;
+	if (x->seen[id] == x->stamp)
+		return;
+	x->seen[id] = x->stamp;
 	vec_push(&x->now.arg, id);
 }
 
@@ -26,6 +26,7 @@ static void
 find_args(struct partition *x)
 {
 	x->now.arg.n = 0;
+	x->stamp++;
 	for (uint32_t i = 0; i < x->now.member.n; i++) {
 		const struct ir_node *n = ir_at(x->m, x->now.member.v[i]);
 
@@ -140,36 +141,21 @@ function_attrs(struct partition *x, const char *name)
 	return attrs_new(m->arena, 4, pair);
 }
 
-struct copies {
-	VEC(ir_id) from, to;
-};
-
-static ir_id
-copy_of(const struct copies *c, ir_id id)
-{
-	for (uint32_t i = 0; i < c->from.n; i++)
-		if (c->from.v[i] == id)
-			return c->to.v[i];
-	BUG("an operand is neither input nor member");
-}
-
 static void
-add_copy(struct partition *x, struct copies *c, ir_region body, ir_id id,
-    bool param)
+add_copy(struct partition *x, ir_region body, ir_id id, bool param)
 {
 	struct ir_node n = *ir_at(x->m, id);
 	VEC(ir_id) in = { NULL, 0, 0 };
 	struct ir_args args = { .nin = param ? 0 : n.nin };
 
 	for (uint32_t i = 0; i < args.nin; i++)
-		vec_push(&in, copy_of(c, ir_in(x->m, &n, i)));
+		vec_push(&in, x->copy[ir_in(x->m, &n, i)]);
 	args.in = in.v;
 	if (param)
 		n = (struct ir_node){ .kind = NODE_PARAM, .annot = n.type,
 		    .type = n.type, .name = n.name, .span = n.span };
 	n.id = IR_NEW_ID;
-	vec_push(&c->from, id);
-	vec_push(&c->to, ir_node_add(x->m, body, &n, &args));
+	x->copy[id] = ir_node_add(x->m, body, &n, &args);
 	vec_free(&in);
 }
 
@@ -196,16 +182,15 @@ find_outputs(struct partition *x, const bool *used, partition_ids *out)
 }
 
 static ir_id
-result_of(struct partition *x, ir_region body, const struct copies *c,
-    const partition_ids *out)
+result_of(struct partition *x, ir_region body, const partition_ids *out)
 {
 	struct ir_node n = { .kind = NODE_TUPLE, .id = IR_NEW_ID };
 	partition_ids in = { NULL, 0, 0 };
 	struct ir_args args;
-	ir_id id = copy_of(c, out->v[0]);
+	ir_id id = x->copy[out->v[0]];
 
 	for (uint32_t i = 0; i < out->n; i++)
-		vec_push(&in, copy_of(c, out->v[i]));
+		vec_push(&in, x->copy[out->v[i]]);
 	args = (struct ir_args){ .in = in.v, .nin = in.n };
 	if (out->n > 1)
 		id = ir_node_add(x->m, body, &n, &args);
@@ -220,7 +205,6 @@ make_function(struct partition *x, const partition_ids *out)
 	char *base = mem_printf("%s_%u", x->o->library, x->s->functions);
 	struct ir_function f = { .name = ir_free_global(m, str_intern0(
 	    m->strings, base)), .next = 1 };
-	struct copies c = { { NULL, 0, 0 }, { NULL, 0, 0 } };
 	ir_region body;
 	uint32_t g;
 
@@ -232,15 +216,13 @@ make_function(struct partition *x, const partition_ids *out)
 	g = ir_add_function(m, &f);
 	body = ir_region_new(m, g, 0);
 	for (uint32_t i = 0; i < x->now.arg.n; i++)
-		add_copy(x, &c, body, x->now.arg.v[i], true);
+		add_copy(x, body, x->now.arg.v[i], true);
 	name_params(x, body);
 	for (uint32_t i = 0; i < x->now.inside.n; i++)
-		add_copy(x, &c, body, x->now.inside.v[i], false);
+		add_copy(x, body, x->now.inside.v[i], false);
 	for (uint32_t i = 0; i < x->now.member.n; i++)
-		add_copy(x, &c, body, x->now.member.v[i], false);
-	m->region.v[body].result = result_of(x, body, &c, out);
-	vec_free(&c.from);
-	vec_free(&c.to);
+		add_copy(x, body, x->now.member.v[i], false);
+	m->region.v[body].result = result_of(x, body, out);
 	x->s->functions++;
 	return ir_find_global(m, f.name);
 }

@@ -32,6 +32,8 @@ struct partition {
 	uint32_t *in;		/* by node: its part, or PART_NONE */
 	uint32_t *uses, *pos;	/* by node */
 	uint8_t *effect;	/* by node */
+	ir_id *copy;		/* by node: in the function being made */
+	uint32_t *seen, stamp;	/* by node: among the inputs at hand */
 	bool *inner;		/* by node: of the match at hand */
 	bool *dropped;		/* by node: a constant that moved along */
 	const char **why;	/* by node: why it is not taken, or NULL */
