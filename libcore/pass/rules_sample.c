@@ -559,12 +559,13 @@ begin(struct rules_sample *s, const char *name)
 uint32_t
 rules_sample(struct rules_sample *s, const char *name)
 {
+	static const ir_id none[1];
 	struct copy c = { 0 };
 	ir_id result;
 
 	begin(s, name);
 	c.function = s->rule->alt.v[s->alternative];
-	result = body(s, &c, NULL, 0);
+	result = body(s, &c, none, 0);
 	if (result == 0)
 		return 0;
 	s->m->region.v[s->region].result = result;
