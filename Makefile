@@ -121,7 +121,8 @@ $(B)/version: FORCE
 	$(call remember,$(RELVERSION))
 
 # ---- objects, library, programs ----
-$(B)/gen/ops.stamp: scripts/mkops $(OPSRC) | $(B)/gen/simplify_rules.h
+RULETEXT := $(B)/gen/simplify_rules.h $(B)/gen/onednn_rules.h
+$(B)/gen/ops.stamp: scripts/mkops $(OPSRC) | $(RULETEXT)
 	@mkdir -p $(B)/gen/new
 	$(Q)scripts/mkops $(B)/gen/new $(OPSRC)
 	@for f in op_enum.h op_table.c; do \
@@ -129,8 +130,8 @@ $(B)/gen/ops.stamp: scripts/mkops $(OPSRC) | $(B)/gen/simplify_rules.h
 	    cp $(B)/gen/new/$$f $(B)/gen/$$f; done
 	@touch $@
 $(B)/gen/op_enum.h $(B)/gen/op_table.c: $(B)/gen/ops.stamp ;
-# Text as a string of C.
-$(B)/gen/simplify_rules.h: libcore/pass/simplify.relay
+# Rules and patterns as strings of C.
+$(RULETEXT): $(B)/gen/%_rules.h: libcore/pass/%.relay
 	@mkdir -p $(@D)
 	$(Q)sed 's/[\\"]/\\&/g; s/.*/"&\\n"/' $< >$@
 
@@ -161,7 +162,7 @@ $(B)/bin/relay-print: $(B)/cmd/print_stages.o
 $(B)/bin/relay-schedule: $(B)/cmd/schedule_table.o $(B)/cmd/schedule_input.o
 $(B)/bin/relay-link: $(B)/cmd/link_args.o
 $(B)/bin/relay-reduce: $(B)/cmd/reduce_run.o
-$(B)/bin/relay-simplify: $(B)/cmd/rules_file.o
+$(B)/bin/relay-partition $(B)/bin/relay-simplify: $(B)/cmd/rules_file.o
 # Integer programs: COIN-OR's solver (scripts/packages).
 $(B)/libcore/dtr/plan_program.o: | $(B)/have-cbc
 $(B)/have-cbc:
@@ -362,6 +363,7 @@ $(FUZZED:%=$(B)/tests/filter_%): $(B)/tests/filter_%: \
 $(B)/tests/fuzz/filter_%.o: CPPFLAGS_ += -DWAYS='"$(abspath tests/modes)"'
 $(B)/tests/filter_print: $(B)/cmd/print_stages.o
 $(B)/tests/filter_link: $(B)/cmd/link_args.o
+$(B)/tests/filter_partition $(B)/tests/filter_simplify: $(B)/cmd/rules_file.o
 $(B)/tests/filter_bind $(B)/tests/filter_precision \
 $(B)/tests/filter_quantize: $(RUNARGS)
 $(B)/tests/filter_quantize: $(patsubst %.c,$(B)/%.o,$(wildcard \

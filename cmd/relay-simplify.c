@@ -51,6 +51,11 @@ static const struct filter_rule rules[] = {
 	{ "power", "powers as products (rounding)" },
 	{ "divide", "division by a constant as a product (rounding)" },
 	{ "batch-norm", "batch norms as scale and shift (rounding)" },
+	{ "twice", "operators that do nothing, or undo, the second time" },
+	{ "clip", "clips within clips, or of all that a type has" },
+	{ "arg-dequantize", "argmax and argmin of bytes, not of their floats" },
+	{ "rsqrt", "division by a square root as a product (fast)" },
+	{ "constants", "sums and products with two constants (fast)" },
 	{ NULL }
 };
 

@@ -239,7 +239,8 @@ read_text(struct parser *p)
 				    "does not come last");
 			lex_next(l);
 			parse_skip_definition(p);
-		} else if (!parse_definition(p)) {
+		} else if (!(p->rules != NULL ? parse_rule(p) :
+		    parse_definition(p))) {
 			parse_skip_definition(p);
 		}
 	}

@@ -4,7 +4,7 @@
  *	read.c		the module: header, lone expressions, the end
  *	read_definition.c  functions, data types, aliases
  *	read_extern.c	library functions
- *	read_rules.c	files of rules
+ *	read_rules.c	files of rules; read_rule_attrs.c: attributes there
  *	read_expr.c	the machine that reads bodies and expressions
  *	read_call.c	calls and their attributes
  *	read_control.c	if, match, local functions
@@ -252,6 +252,8 @@ void parse_skip_definition(struct parser *p);
 /* ---- read_rules.c ---- */
 /* Reads a rule or pattern; false after a syntax error. */
 bool parse_rule(struct parser *p);
+
+/* ---- read_rule_attrs.c ---- */
 /* The attributes of a call in a rule: checked, as far as there are no names in
  * them, and in full form.  at: where each stands, or NULL. */
 const struct attrs *parse_rule_attributes(struct parser *p, uint32_t op,

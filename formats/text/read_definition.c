@@ -237,8 +237,6 @@ parse_definition(struct parser *p)
 {
 	struct span begin = p->l.tok.span;
 
-	if (p->rules != NULL)
-		return parse_rule(p);
 	if (parse_is_word(p, "def"))
 		return read_def(p);
 	if (parse_is_word(p, "type"))

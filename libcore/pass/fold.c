@@ -613,101 +613,6 @@ function(struct fold *f, uint32_t index)
 	return made;
 }
 
-/* ---- ifs ---- */
-
-static bool
-decided(const struct ir_module *m, const struct ir_node *n, bool *taken)
-{
-	const struct ir_node *c = ir_at(m, ir_in(m, n, 0));
-	const struct ir_constant *k;
-
-	if (c->kind != NODE_CONST)
-		return false;
-	k = &m->constant.v[c->ref];
-	if (k->data.kind != DATA_INLINE_BYTES || k->data.length != 1)
-		return false;
-	*taken = *(const uint8_t *)k->data.bytes != 0;
-	return true;
-}
-
-static ir_id
-stands_for(const ir_id *alias, ir_id id)
-{
-	while (alias[id] != 0)
-		id = alias[id];
-	return id;
-}
-
-/* Puts the arm's bindings where the if stood, in the list of its region. */
-static void
-decide_region(struct fold *f, ir_region r, struct id_list *ifs)
-{
-	struct ir_module *m = f->m;
-	struct ir_region_data *d = &m->region.v[r];
-	pass_nodes old = pass_take_nodes(m, r);
-	VEC(ir_id) todo = { NULL, 0, 0 };
-	bool taken;
-
-	for (uint32_t i = old.n; i-- > 0; )
-		vec_push(&todo, old.v[i]);
-	while (todo.n > 0) {
-		ir_id id = vec_pop(&todo);
-		struct ir_node *x = ir_at(m, id);
-		struct ir_region_data *arm;
-
-		x->region = r;
-		if (x->kind != NODE_IF || !decided(m, x, &taken)) {
-			vec_push(&d->nodes, id);
-			continue;
-		}
-		arm = &m->region.v[ir_sub(m, x, taken ? 0 : 1)];
-		for (uint32_t i = arm->nodes.n; i-- > 0; )
-			vec_push(&todo, arm->nodes.v[i]);
-		f->alias[id] = arm->result;
-		arm->nodes.n = 0;
-		vec_push(ifs, id);
-	}
-	vec_free(&old);
-	vec_free(&todo);
-}
-
-/* What a region uses instead of ifs that were decided. */
-static void
-use_arms(struct fold *f, ir_region r)
-{
-	struct ir_module *m = f->m;
-	struct ir_region_data *d = &m->region.v[r];
-
-	for (uint32_t i = 0; i < d->nodes.n; i++) {
-		const struct ir_node *n = ir_at(m, d->nodes.v[i]);
-
-		for (uint32_t k = 0; k < n->nin; k++)
-			m->operand.v[n->in + k] = stands_for(f->alias,
-			    m->operand.v[n->in + k]);
-	}
-	d->result = stands_for(f->alias, d->result);
-}
-
-static uint32_t
-decide(struct fold *f, uint32_t index)
-{
-	struct id_list ifs = { NULL, 0, 0 };
-	ir_region_list regions = { NULL, 0, 0 };
-	uint32_t n;
-
-	ir_function_regions(f->m, index, &regions);
-	for (uint32_t i = 0; i < regions.n; i++)
-		decide_region(f, regions.v[i], &ifs);
-	for (uint32_t i = 0; ifs.n > 0 && i < regions.n; i++)
-		use_arms(f, regions.v[i]);
-	for (uint32_t i = 0; i < ifs.n; i++)
-		f->alias[ifs.v[i]] = 0;
-	n = ifs.n;
-	vec_free(&ifs);
-	vec_free(&regions);
-	return n;
-}
-
 /* ---- the module ---- */
 
 static void
@@ -743,6 +648,7 @@ fold_run(struct ir_module *m, const struct fold_options *o,
 	struct fold f = { .m = m, .o = o, .s = s, .d = d,
 	    .dims = str_intern0(m->strings, "dims") };
 	uint32_t nglobal = m->global.n, nfunction = m->function.n, n;
+	uint32_t fields;
 	uint8_t *effect = ir_effects(m);
 	bool *group = find_groups(m), changed = false;
 
@@ -752,11 +658,17 @@ fold_run(struct ir_module *m, const struct fold_options *o,
 	for (uint32_t i = 1; i < nfunction && !f.failed; i++) {
 		if (pass_is_closed(m, m->function.v[i].attrs))
 			continue;
-		/* An arm that is taken may have more to compute. */
+		s->bindings += n = fold_fields(m, i, f.alias);
+		changed |= n > 0;
+		/* An arm that is taken, and what a field is used for, may have
+		 * more to compute. */
 		do {
 			changed |= function(&f, i);
-			n = f.failed ? 0 : decide(&f, i);
+			n = f.failed ? 0 : fold_ifs(m, i, f.alias);
 			s->branches += n;
+			fields = f.failed ? 0 : fold_fields(m, i, f.alias);
+			s->bindings += fields;
+			n += fields;
 			changed |= n > 0;
 		} while (n > 0);
 	}

@@ -18,5 +18,10 @@ void fold_copy(struct ir_module *m, ir_region r, ir_id id, const bool *known,
 /* A constant of the module with the value of a tensor.  0: reported. */
 uint32_t fold_constant(struct ir_module *m, const struct value *v,
     struct diag *d, uint64_t *bytes);
+/* fold_arms.c: decides ifs with constant conditions, and takes constant fields
+ * out of tuples; in one function.  alias: by node, 0 before and after.  How
+ * many there were. */
+uint32_t fold_ifs(struct ir_module *m, uint32_t function, ir_id *alias);
+uint32_t fold_fields(struct ir_module *m, uint32_t function, ir_id *alias);
 
 #endif

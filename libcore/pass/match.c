@@ -9,7 +9,6 @@
 
 #include <string.h>
 
-#include "ir/number.h"
 #include "op/op.h"
 
 struct mark {
@@ -31,53 +30,7 @@ undo(struct match *x, const struct mark *to)
 	x->name.n = to->name;
 }
 
-/* ---- literals ---- */
-
-bool
-match_one_value(const struct ir_module *m, ir_id id, double *v)
-{
-	const struct ir_node *n = ir_at(m, id);
-	const struct ir_constant *c;
-	size_t size;
-
-	if (n->kind != NODE_CONST)
-		return false;
-	c = &m->constant.v[n->ref];
-	if (c->data.kind != DATA_INLINE_BYTES || c->data.length == 0)
-		return false;
-	size = dtype_info[c->type->dtype].bytes;
-	for (size_t i = 0; i < c->data.length; i += size) {
-		double e = number_get(c->type->dtype,
-		    (const char *)c->data.bytes + i);
-
-		/* -0 is not 0: the sign of a sum depends on it. */
-		if (i > 0 && memcmp(&e, v, sizeof e) != 0)
-			return false;
-		*v = e;
-	}
-	return true;
-}
-
-double
-match_literal(const struct ir_module *rules, const struct ir_node *n)
-{
-	const struct ir_constant *c = &rules->constant.v[n->ref];
-
-	return number_get(c->type->dtype, c->data.bytes);
-}
-
-bool
-match_literal_fits(const struct ir_module *rules, const struct ir_node *n,
-    enum dtype dt)
-{
-	enum dtype own = rules->constant.v[n->ref].type->dtype;
-
-	if (own == DT_INT32)
-		return dt != DT_STRING && dt != DT_BOOL;
-	if (own == DT_FLOAT32)
-		return dtype_info[dt].class == DTC_FLOAT;
-	return own == dt;
-}
+/* ---- goals ---- */
 
 static bool
 literal(const struct match *x, const struct ir_node *n, ir_id subject)
@@ -87,38 +40,6 @@ literal(const struct match *x, const struct ir_node *n, ir_id subject)
 	return match_one_value(x->m, subject, &v) &&
 	    match_literal_fits(x->rules->m, n, ir_at(x->m,
 	    subject)->type->dtype) && memcmp(&v, &own, sizeof v) == 0;
-}
-
-/* ---- goals ---- */
-
-/* The binding of a pattern that a parameter stands for: what the call of the
- * pattern has in its place. */
-static void
-resolve(const struct match *x, uint32_t *frame, ir_id *pattern)
-{
-	const struct ir_module *p = x->rules->m;
-
-	while (*frame != 0 && ir_at(p, *pattern)->kind == NODE_PARAM) {
-		const struct match_frame *f = &x->frame.v[*frame];
-		const struct ir_node *call = ir_at(p, f->call);
-		uint32_t i = ir_param_index(p, f->function, *pattern);
-
-		if (i >= call->nin)
-			return;
-		*pattern = ir_in(p, call, i);
-		*frame = f->up;
-	}
-}
-
-ir_id
-match_bound(const struct match *x, uint32_t frame, ir_id pattern)
-{
-	resolve(x, &frame, &pattern);
-	for (uint32_t i = 0; i < x->bound.n; i++)
-		if (x->bound.v[i].frame == frame &&
-		    x->bound.v[i].pattern == pattern)
-			return x->bound.v[i].subject;
-	return 0;
 }
 
 static void
@@ -224,7 +145,8 @@ solve(struct match *x, uint32_t next)
 	if (next == x->goal.n)
 		return match_tests(x);
 	g = x->goal.v[next];
-	resolve(x, &g.frame, &g.pattern);
+	match_resolve(x, &g.frame, &g.pattern);
+	x->goal.v[next] = g;
 	for (uint32_t i = 0, n = choices(x, &g); i < n; i++) {
 		struct mark mark = mark_of(x);
 
@@ -254,15 +176,6 @@ match_at(struct match *x, const struct ir_rule *r, ir_id id)
 			return true;
 	}
 	return false;
-}
-
-ir_id
-match_param(const struct match *x, uint32_t i)
-{
-	const struct ir_module *p = x->rules->m;
-
-	return match_bound(x, 0, p->region.v[p->function.v[
-	    x->frame.v[0].function].body].params.v[i]);
 }
 
 void

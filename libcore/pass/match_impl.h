@@ -1,11 +1,15 @@
 /*
- * Between match.c, which searches, and match_tests.c: types, attributes, tests.
+ * Between match.c, which searches, match_tests.c (types, attributes, tests) and
+ * match_bound.c, which both use.
  */
 #ifndef RELAY_PASS_MATCH_IMPL_H
 #define RELAY_PASS_MATCH_IMPL_H
 
 #include "pass/match.h"
 
+/* Makes a parameter of a pattern that is called what the call has in its place,
+ * in the frame of the caller. */
+void match_resolve(const struct match *x, uint32_t *frame, ir_id *pattern);
 /* What a binding of a pattern is, or 0. */
 ir_id match_bound(const struct match *x, uint32_t frame, ir_id pattern);
 /* Whether a type is one of a parameter; binds its names. */

@@ -152,6 +152,17 @@ binding(struct check *c, const struct ir_node *n, bool replacement)
 	    "scalars, parameters and calls of patterns");
 }
 
+/* Types are written by people: they are not deep. */
+static bool
+is_data(const struct type *t)
+{
+	for (uint32_t i = 0; t->kind == TYPE_TUPLE && i < t->n; i++)
+		if (!is_data(t->arg[i]))
+			return false;
+	return t->kind == TYPE_TENSOR || t->kind == TYPE_TUPLE ||
+	    t->kind == TYPE_VAR || t->kind == TYPE_HOLE;
+}
+
 /* Notes what an alternative binds. */
 static void
 alternative(struct check *c, uint32_t function)
@@ -165,7 +176,10 @@ alternative(struct check *c, uint32_t function)
 		const struct ir_node *n = ir_at(c->m, d->params.v[i]);
 
 		c->param[i] = d->params.v[i] == d->result;
-		if (n->annot != NULL)
+		if (n->annot != NULL && !is_data(n->annot))
+			WRONG(c, &n->span, "rule-type", "a parameter of a "
+			    "rule is a tensor, or a tuple of tensors");
+		else if (n->annot != NULL)
 			bind_type(c, n->annot);
 	}
 	for (uint32_t i = 0; i < d->nodes.n; i++) {

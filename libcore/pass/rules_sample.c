@@ -94,8 +94,8 @@ tested_name(struct rules_sample *s, const char *name, struct attr *v)
 {
 	bool any = false;
 
-	for (uint32_t i = 0; i < s->rule->test.n; i++) {
-		const struct ir_rule_test *t = &s->rule->test.v[i];
+	for (uint32_t i = 0; i < s->own->test.n; i++) {
+		const struct ir_rule_test *t = &s->own->test.v[i];
 
 		for (int k = 0; k < 2 && t->kind >= TEST_EQ; k++) {
 			const struct attr *a = &t->term[k].attr;
@@ -333,8 +333,8 @@ tested_value(struct rules_sample *s, uint32_t param, double *v)
 {
 	bool any = false;
 
-	for (uint32_t i = 0; i < s->rule->test.n; i++) {
-		const struct ir_rule_test *t = &s->rule->test.v[i];
+	for (uint32_t i = 0; i < s->own->test.n; i++) {
+		const struct ir_rule_test *t = &s->own->test.v[i];
 
 		for (int k = 0; k < 2 && t->kind >= TEST_EQ; k++) {
 			const struct attr *a = &t->term[1 - k].attr;
@@ -354,10 +354,11 @@ tested_value(struct rules_sample *s, uint32_t param, double *v)
 static bool
 is_tested(const struct rules_sample *s, uint32_t param)
 {
-	for (uint32_t i = 0; i < s->rule->test.n; i++) {
-		const struct ir_rule_test *t = &s->rule->test.v[i];
+	for (uint32_t i = 0; i < s->own->test.n; i++) {
+		const struct ir_rule_test *t = &s->own->test.v[i];
 
-		if (t->kind == TEST_CONSTANT && t->param[0] == param)
+		if (t->kind == TEST_CONSTANT && !t->not &&
+		    t->param[0] == param)
 			return true;
 	}
 	return false;
@@ -382,13 +383,27 @@ some_constant(struct rules_sample *s, const struct type *t, uint32_t param)
 }
 
 static ir_id
-parameter(struct rules_sample *s, uint32_t frame, const struct ir_node *p)
+parameter(struct rules_sample *s, const char *name, const struct type *t)
 {
 	struct ir_node n = { .kind = NODE_PARAM, .id = IR_NEW_ID,
-	    .name = frame == 0 ? p->name : NULL, .span = p->span };
+	    .name = name, .annot = t };
 
-	n.annot = param_type(s, frame, p->annot);
 	return ir_node_add(s->m, s->region, &n, &(struct ir_args){ 0 });
+}
+
+/* The data type that a test asks a parameter for, or DT_NONE. */
+static enum dtype
+tested_dtype(const struct rules_sample *s, uint32_t param)
+{
+	for (uint32_t i = 0; i < s->own->test.n; i++) {
+		const struct ir_rule_test *t = &s->own->test.v[i];
+		const struct attr *a = &t->term[1].attr;
+
+		if (t->kind == TEST_EQ && !t->not && a->kind == ATTR_STR &&
+		    t->term[0].kind == TERM_DTYPE && t->term[0].param == param)
+			return dtype_find(a->s, strlen(a->s));
+	}
+	return DT_NONE;
 }
 
 /* A literal, in the data type that most tensors have. */
@@ -424,10 +439,17 @@ pattern(struct rules_sample *s, const struct copy *up, const struct ir_node *p,
 	const struct ir_rule *r = ir_find_pattern(s->rules,
 	    s->rules->m->global.v[p->ref].name);
 	struct copy c = { .frame = ++s->frames, .depth = up->depth + 1 };
+	const struct ir_rule *own = s->own;
+	ir_id result;
 
 	c.function = r->alt.v[up->depth + 1 >= DEPTH ? 0 :
 	    rules_random(s, r->alt.n)];
-	return c.depth > DEPTH ? 0 : body(s, &c, arg, p->nin);
+	if (c.depth > DEPTH)
+		return 0;
+	s->own = r;
+	result = body(s, &c, arg, p->nin);
+	s->own = own;
+	return result;
 }
 
 static ir_id
@@ -469,12 +491,14 @@ static ir_id
 first_argument(struct rules_sample *s, const struct copy *c, uint32_t i,
     const struct ir_node *p)
 {
-	const struct type *t;
+	const struct type *t = param_type(s, c->frame, p->annot);
+	enum dtype dt = tested_dtype(s, i);
 	double v;
 
-	if (c->frame != 0 || (!is_tested(s, i) && !tested_value(s, i, &v)))
-		return parameter(s, c->frame, p);
-	t = param_type(s, 0, p->annot);
+	if (dt != DT_NONE && t->kind == TYPE_TENSOR)
+		t = type_tensor(s->m->types, dt, t->n, t->dim);
+	if (!is_tested(s, i) && !tested_value(s, i, &v))
+		return parameter(s, c->frame == 0 ? p->name : NULL, t);
 	return some_constant(s, t, i);
 }
 
@@ -512,6 +536,7 @@ begin(struct rules_sample *s, const char *name)
 	struct ir_function f = { .name = str_intern0(s->m->strings, name),
 	    .next = 1, .span = s->rule->span };
 
+	s->own = s->rule;
 	s->state = 0;
 	s->name.n = 0;
 	s->frames = 0;
@@ -534,12 +559,13 @@ begin(struct rules_sample *s, const char *name)
 uint32_t
 rules_sample(struct rules_sample *s, const char *name)
 {
+	static const ir_id none[1];
 	struct copy c = { 0 };
 	ir_id result;
 
 	begin(s, name);
 	c.function = s->rule->alt.v[s->alternative];
-	result = body(s, &c, NULL, 0);
+	result = body(s, &c, none, 0);
 	if (result == 0)
 		return 0;
 	s->m->region.v[s->region].result = result;
@@ -560,13 +586,12 @@ rules_sample_replacement(struct rules_sample *s, const char *name,
 	arg = mem_zalloc(n + 1, sizeof *arg);
 	for (uint32_t i = 0; i < n; i++) {
 		ir_id id = match_param(x, i);
-		struct ir_node p = { .kind = NODE_PARAM, .id = IR_NEW_ID };
+		const struct type *t = id == 0 ? some_type(s) :
+		    ir_at(x->m, id)->type;
 
-		p.annot = id == 0 ? some_type(s) : ir_at(x->m, id)->type;
-		if (p.annot->kind == TYPE_TENSOR)
-			s->dtype = p.annot->dtype;
-		arg[i] = ir_node_add(s->m, s->region, &p,
-		    &(struct ir_args){ 0 });
+		if (t->kind == TYPE_TENSOR)
+			s->dtype = t->dtype;
+		arg[i] = parameter(s, NULL, t);
 	}
 	for (uint32_t i = 0; i < x->name.n; i++)
 		if (x->name.v[i].frame == 0)

@@ -13,6 +13,7 @@ struct rules_sample {
 	uint64_t seed;		/* the same one gives the same sample */
 	struct ir_module *m;	/* where functions go */
 	/* The rest is rules_sample.c's own. */
+	const struct ir_rule *own;	/* or a pattern that it calls */
 	uint64_t state;
 	enum dtype dtype;	/* that most tensors have, */
 	uint32_t rank;

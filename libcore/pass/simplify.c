@@ -39,6 +39,11 @@ static const struct rule {
 	{ "power", SIMPLIFY_ROUNDING, NULL },
 	{ "divide", SIMPLIFY_ROUNDING, simplify_divide },
 	{ "batch-norm", SIMPLIFY_ROUNDING, simplify_batch_norm },
+	{ "twice", SIMPLIFY_EXACT, NULL },
+	{ "clip", SIMPLIFY_EXACT, NULL },
+	{ "arg-dequantize", SIMPLIFY_EXACT, NULL },
+	{ "rsqrt", SIMPLIFY_FAST, NULL },
+	{ "constants", SIMPLIFY_FAST, NULL },
 };
 #define RULES (sizeof rules / sizeof *rules)
 

@@ -66,6 +66,9 @@ passes()	# name of the module
 	relay-simplify --strict a.xml >s.xml && settled s.xml &&
 	    relay-simplify --strict s.xml | cmp - s.xml || return
 	relay-simplify --fast-math a.xml >x.xml && settled x.xml || return
+	relay-partition --merge --for parts.relay a.xml >pm.xml &&
+	    settled pm.xml && relay-partition --merge --for parts.relay \
+	    pm.xml | cmp - pm.xml || return
 	for f in a l1; do
 		relay-plan $f.xml >p$f.xml && settled p$f.xml &&
 		    relay-plan p$f.xml | cmp - p$f.xml &&
@@ -80,7 +83,7 @@ passes()	# name of the module
 values()
 {
 	relay-eval --input x=random:"$1" a.xml >a.out || return
-	for f in d.xml f0.xml u1.xml m.xml l0.xml s.xml g-*.xml; do
+	for f in d.xml f0.xml u1.xml m.xml l0.xml s.xml pm.xml g-*.xml; do
 		# Other products of numbers than in the text's order.
 		case $f in g-simplify* | g-scale*) continue ;; esac
 		relay-eval --input x=random:"$1" "$f" >"$f.out" &&
@@ -95,6 +98,16 @@ try()
 	    passes "$1" && values "$1"
 }
 
+cat >parts.relay <<'END'
+#[version = "0.0.5"]
+pattern unary(%x) { nn.relu(%x) } or { exp(%x) } or { tanh(%x) } or
+    { sigmoid(%x) } or { negative(%x) } or { sqrt(%x) } or { abs(%x) };
+pattern binary(%x, %y) { %x + %y } or { %x * %y } or { %x - %y } or
+    { maximum(%x, %y) } or { nn.dense(%x, %y) };
+pattern both(%x, %y) { @unary(@binary(%x, %y)) };
+pattern one(%x) { @unary(%x) };
+pattern two(%x, %y) { @binary(%x, %y) };
+END
 mkdir planned
 bad=0
 for ((i = 0; i < count; i++)); do

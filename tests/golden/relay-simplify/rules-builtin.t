@@ -10,6 +10,20 @@ relay-simplify: identity-float: right on 40 of 40 random inputs that it matches
 relay-simplify: dropout: right on 40 of 40 random inputs that it matches
 relay-simplify: power: right on 40 of 40 random inputs that it matches
 relay-simplify: power: right on 40 of 40 random inputs that it matches
+relay-simplify: twice: right on 40 of 40 random inputs that it matches
+relay-simplify: twice: right on 40 of 40 random inputs that it matches
+relay-simplify: twice: right on 40 of 40 random inputs that it matches
+relay-simplify: twice: right on 80 of 80 random inputs that it matches
+relay-simplify: clip: right on 40 of 40 random inputs that it matches
+relay-simplify: clip: right on 40 of 40 random inputs that it matches
+relay-simplify: clip: right on 40 of 40 random inputs that it matches
+relay-simplify: clip: right on 40 of 40 random inputs that it matches
+relay-simplify: arg-dequantize: right on 40 of 40 random inputs that it matches
+relay-simplify: arg-dequantize: right on 40 of 40 random inputs that it matches
+relay-simplify: rsqrt: right on 40 of 40 random inputs that it matches
+relay-simplify: constants: right on 40 of 40 random inputs that it matches
+relay-simplify: constants: right on 40 of 40 random inputs that it matches
+relay-simplify: constants: right on 40 of 40 random inputs that it matches
 </relay>
 relay-simplify: identity: right on 160 of 160 random inputs that it matches
 relay-simplify: identity: right on 40 of 40 random inputs that it matches
@@ -17,6 +31,20 @@ relay-simplify: identity-float: right on 40 of 40 random inputs that it matches
 relay-simplify: dropout: right on 40 of 40 random inputs that it matches
 relay-simplify: power: right on 40 of 40 random inputs that it matches
 relay-simplify: power: right on 40 of 40 random inputs that it matches
+relay-simplify: twice: right on 40 of 40 random inputs that it matches
+relay-simplify: twice: right on 40 of 40 random inputs that it matches
+relay-simplify: twice: right on 40 of 40 random inputs that it matches
+relay-simplify: twice: right on 80 of 80 random inputs that it matches
+relay-simplify: clip: right on 40 of 40 random inputs that it matches
+relay-simplify: clip: right on 40 of 40 random inputs that it matches
+relay-simplify: clip: right on 40 of 40 random inputs that it matches
+relay-simplify: clip: right on 40 of 40 random inputs that it matches
+relay-simplify: arg-dequantize: right on 40 of 40 random inputs that it matches
+relay-simplify: arg-dequantize: right on 40 of 40 random inputs that it matches
+relay-simplify: rsqrt: right on 40 of 40 random inputs that it matches
+relay-simplify: constants: right on 40 of 40 random inputs that it matches
+relay-simplify: constants: right on 40 of 40 random inputs that it matches
+relay-simplify: constants: right on 40 of 40 random inputs that it matches
 </relay>
 relay-simplify: identity: right on 160 of 160 random inputs that it matches
 relay-simplify: identity: right on 40 of 40 random inputs that it matches
@@ -24,4 +52,18 @@ relay-simplify: identity-float: right on 40 of 40 random inputs that it matches
 relay-simplify: dropout: right on 40 of 40 random inputs that it matches
 relay-simplify: power: right on 40 of 40 random inputs that it matches
 relay-simplify: power: right on 40 of 40 random inputs that it matches
+relay-simplify: twice: right on 40 of 40 random inputs that it matches
+relay-simplify: twice: right on 40 of 40 random inputs that it matches
+relay-simplify: twice: right on 40 of 40 random inputs that it matches
+relay-simplify: twice: right on 80 of 80 random inputs that it matches
+relay-simplify: clip: right on 40 of 40 random inputs that it matches
+relay-simplify: clip: right on 40 of 40 random inputs that it matches
+relay-simplify: clip: right on 40 of 40 random inputs that it matches
+relay-simplify: clip: right on 40 of 40 random inputs that it matches
+relay-simplify: arg-dequantize: right on 40 of 40 random inputs that it matches
+relay-simplify: arg-dequantize: right on 40 of 40 random inputs that it matches
+relay-simplify: rsqrt: right on 40 of 40 random inputs that it matches
+relay-simplify: constants: right on 40 of 40 random inputs that it matches
+relay-simplify: constants: right on 40 of 40 random inputs that it matches
+relay-simplify: constants: right on 40 of 40 random inputs that it matches
 </relay>

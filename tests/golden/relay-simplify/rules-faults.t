@@ -13,6 +13,7 @@ rule f(%x, numerics="quick", doc="x") { nn.relu(%x) } => { %x } where rank(%x) =
 pattern p(%x) { nn.relu(%x) } or { sigmoid(%x) }
 rule g(%x) { @p(@p(%x, %x)) } => { @p(%x) };
 rule h(%x) { %x + const[Tensor[(2), float32]](1f, 2f) } => { %x };
+rule i(%x: fn (float32) -> float32) { (%x, %x).1 } => { %x };
 <<< s.relay
 #[version = "0.0.5"]
 rule e(%x) { @nope(%x) } => { %x };
@@ -63,6 +64,9 @@ r.relay:8:36: error: a replacement is made of operators, tuples and their fields
 r.relay:9:19: error: a constant of a rule is a scalar [rule-constant]
     9 | rule h(%x) { %x + const[Tensor[(2), float32]](1f, 2f) } => { %x };
       |                   ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+r.relay:10:8: error: a parameter of a rule is a tensor, or a tuple of tensors [rule-type]
+   10 | rule i(%x: fn (float32) -> float32) { (%x, %x).1 } => { %x };
+      |        ^~
 s.relay:2:14: error: '@nope' is not defined [undefined-global]
     2 | rule e(%x) { @nope(%x) } => { %x };
       |              ^~~~~
