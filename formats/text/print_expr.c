@@ -353,7 +353,7 @@ put_constant(struct print *p, const struct ir_node *n)
 		put_elements(p, c);
 		return;
 	}
-	if (p->tvm != NULL && here) {
+	if (p->tvm != NULL && here && tvm_has_dtype(c->type->dtype)) {
 		tvm_meta(p, TVM_CONSTANT, n->ref);
 		return;
 	}
@@ -361,7 +361,8 @@ put_constant(struct print *p, const struct ir_node *n)
 		/* A name without a metadata section: reading it back is an
 		 * error instead of another program. */
 		p->lost |= LOST_CONSTANT;
-		buf_printf(p->out, "meta[relay.Constant][%u]", n->ref);
+		buf_printf(p->out, "meta[%s][%u]", p->tvm != NULL ?
+		    "relay.Missing" : "relay.Constant", n->ref);
 		return;
 	}
 	if (!here) {

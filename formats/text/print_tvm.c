@@ -68,6 +68,12 @@ tvm_global(struct print *p, uint32_t g)
 
 /* ---- types ---- */
 
+bool
+tvm_has_dtype(enum dtype dt)
+{
+	return dt <= DT_FLOAT64 || dt == DT_INT4 || dt == DT_UINT4;
+}
+
 static const char *named_type(void *ctx, const struct type *t);
 
 /* Function types whose binders are extents alone have none there. */
@@ -105,8 +111,7 @@ named_type(void *ctx, const struct type *t)
 		return t->ntv > 0 ? "_" : t->ndv > 0 ? function_type(p, t) :
 		    NULL;
 	case TYPE_TENSOR:
-		if (t->dtype > DT_FLOAT64 && t->dtype != DT_INT4 &&
-		    t->dtype != DT_UINT4) {
+		if (!tvm_has_dtype(t->dtype)) {
 			p->lost |= LOST_TYPE;
 			return "_";
 		}
@@ -320,7 +325,8 @@ put_attribute(struct print *p, const struct ir_node *n,
 		return;
 	}
 	if (v == NULL || (there == NULL && given == NULL) ||
-	    (there != NULL && is_text(v, there->text)))
+	    (there != NULL && !(a->type & ATTR_T_REQUIRED) &&
+	    is_text(v, there->text)))
 		return;
 	if (v->kind == ATTR_NONE && (a->type & ATTR_T_BASE) == ATTR_T_DTYPE) {
 		if (n->type == NULL || n->type->kind != TYPE_TENSOR) {

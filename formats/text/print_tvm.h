@@ -25,6 +25,8 @@ void tvm_meta(struct print *p, enum tvm_list list, uint64_t item);
 void tvm_metadata(struct print *p, struct buf *out);
 void tvm_free(struct tvm *t);
 
+/* Of the types of elements of less than 16 bits, it has few. */
+bool tvm_has_dtype(enum dtype dt);
 /* Whether it can stand after % or @ as it is. */
 bool tvm_is_name(const char *s);
 const char *tvm_global(struct print *p, uint32_t global);
