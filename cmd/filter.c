@@ -24,6 +24,7 @@
 
 #include "base/sys.h"
 #include "cmd/filter_args.h"
+#include "cmd/filter_depend.h"
 #include "cmd/filter_models.h"
 #include "cmd/filter_paths.h"
 #include "cmd/filter_rules.h"
@@ -679,13 +680,24 @@ confine(struct program *p)
 		    strerror(errno));
 		return EXIT_OUTSIDE;
 	}
-	status = filter_convert(p->f, c, &p->run);
+	status = filter_depend_begin(c, &p->run);
+	if (status == EXIT_DONE)
+		status = filter_convert(p->f, c, &p->run);
 	if (status == EXIT_DONE && p->f->start != NULL)
 		p->run.started = p->f->start(&p->run);
 	if (status != EXIT_DONE || p->f->runs_programs || sys_sandbox(&err))
 		return status;
 	report(&p->d, "sandbox", err);
 	return EXIT_OUTSIDE;
+}
+
+/* The status of a program that has written its output with this one. */
+static int
+finish_depend(struct program *p, int status)
+{
+	int rule = filter_depend_end(&p->args.common, &p->run);
+
+	return rule == EXIT_DONE ? status : rule;
 }
 
 static void
@@ -742,6 +754,9 @@ filter_main(int argc, char **argv, const struct filter *f)
 		if (status == EXIT_DONE)
 			status = f->main ? run_main(&p) : f->receive ?
 			    run_confined(&p) : run_filter(&p);
+		if (status == EXIT_DONE ||
+		    (status == EXIT_WRONG && p.negative))
+			status = finish_depend(&p, status);
 		if (f->answers && status == EXIT_WRONG && !p.negative)
 			status = EXIT_USAGE;
 		pass_failure_on(&p, status);

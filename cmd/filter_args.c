@@ -31,6 +31,15 @@ const struct opt filter_common[] = {
 	  "print the time of each step to standard error", COMMON(time) },
 	{ "diag", 0, OPT_CHOICE, NULL, "text|json",
 	  "how to print errors and warnings", COMMON(diag) },
+	{ "MD", 0, OPT_FLAG, NULL, NULL,
+	  "write a rule for make too: on which files the output depends",
+	  COMMON(depend) },
+	{ "MF", 0, OPT_STRING, "FILE", NULL,
+	  "with -MD: where the rule is written; by default the output's name "
+	  "with .d", COMMON(rule) },
+	{ "MT", 0, OPT_STRING, "TARGET", NULL,
+	  "with -MD: the rule's target; by default the output",
+	  COMMON(target) },
 	{ "max-memory", 0, OPT_INT, "SIZE", NULL,
 	  "fail rather than use more memory; suffixes k, M and G are "
 	  "understood",
@@ -83,6 +92,12 @@ wrong_usage(const struct filter *f, const char *fmt, ...)
 	buf_release(&b);
 	buf_release(&safe);
 	return false;
+}
+
+const char *
+filter_dashes(const struct opt *o)
+{
+	return *o->name >= 'A' && *o->name <= 'Z' ? "-" : "--";
 }
 
 static bool
@@ -262,7 +277,7 @@ unknown_long(const struct parser *p, const char *word)
 	VEC(const char *) names = { 0 };
 	int n = (int)strcspn(word, "=");
 	char *w = mem_strndup(word, (size_t)n);
-	const char *near;
+	const char *near, *dashes = *word == 'M' ? "-" : "--";
 	uint32_t i;
 
 	for (i = 0; i < p->row.n; i++)
@@ -271,10 +286,11 @@ unknown_long(const struct parser *p, const char *word)
 	vec_push(&names, NULL);
 	near = str_closest(w, names.v);
 	if (near)
-		wrong_usage(p->f, "unknown option '--%s', did you mean "
-		    "'--%s'?", w, near);
+		wrong_usage(p->f, "unknown option '%s%s', did you mean "
+		    "'%s%s'?", dashes, w, filter_dashes(find_long(p,
+		    near)->opt), near);
 	else
-		wrong_usage(p->f, "unknown option '--%s'", w);
+		wrong_usage(p->f, "unknown option '%s%s'", dashes, w);
 	mem_free(w);
 	vec_free(&names);
 	return false;
@@ -289,6 +305,8 @@ take_answer(struct parser *p, int c, int index, const char *word)
 
 	if (is_long && !find_long(p, word + 2))
 		return unknown_long(p, word + 2);
+	if (is_long && word[2] == 'M')
+		word++;
 	if (c == ':' && is_long)
 		return wrong_usage(f, "option '%s' needs an argument", word);
 	if (c == ':')
@@ -316,6 +334,10 @@ parse_words(struct parser *p, int argc, char **argv, struct filter_args *a)
 	for (;;) {
 		index = -1;
 		word = optind ? optind : 1;
+		/* "-MD": one option, not two letters. */
+		if (!in_cluster && word < argc && argv[word][0] == '-' &&
+		    argv[word][1] == 'M')
+			argv[word] = mem_printf("-%s", argv[word]);
 		c = getopt_long(argc, argv, p->shorts.v, p->longs.v, &index);
 		if (c != -1) {
 			const char *w = in_cluster || word >= argc ? NULL :

@@ -11,6 +11,8 @@ struct common_opts {
 	const char *output, *diag;
 	bool quiet, verbose, stats, time, no_verify;
 	bool help, version, help_man, help_completion;
+	bool depend;		/* -MD; the rule's file and target: */
+	const char *rule, *target;
 	int64_t max_memory;
 	/* Of programs with rules. */
 	const char *function, *only;
@@ -23,6 +25,9 @@ extern const struct opt filter_common[];
 /* Whether a program has one of them: it does not if the option means nothing
  * to it, or is one of its own. */
 bool filter_has(const struct filter *f, const struct opt *common);
+/* What stands before a long name: those in capitals, make's and the C
+ * compiler's, have one dash. */
+const char *filter_dashes(const struct opt *o);
 
 struct filter_args {
 	struct common_opts common;

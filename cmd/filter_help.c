@@ -23,6 +23,13 @@ argument(const struct opt *o)
 	return o->arg ? o->arg : o->choices ? o->choices : "VALUE";
 }
 
+/* Between an option's name and its argument. */
+static char
+separator(const struct opt *o)
+{
+	return filter_dashes(o)[1] == '-' ? '=' : ' ';
+}
+
 /* The text of an option, with what it may be where its argument does not
  * say so. */
 static void
@@ -83,11 +90,12 @@ put_option(struct buf *b, const struct opt *o)
 	if (!o->help)
 		return;
 	if (o->letter)
-		buf_printf(b, "  -%c, --%s", o->letter, o->name);
+		buf_printf(b, "  -%c, ", o->letter);
 	else
-		buf_printf(b, "      --%s", o->name);
+		buf_puts(b, "      ");
+	buf_printf(b, "%s%s", filter_dashes(o), o->name);
 	if (argument(o))
-		buf_printf(b, "=%s", argument(o));
+		buf_printf(b, "%c%s", separator(o), argument(o));
 	put_text(&text, o);
 	put_wrapped(b, b->n - start, text.v);
 	buf_release(&text);
@@ -243,11 +251,12 @@ put_man_option(struct buf *b, const struct opt *o)
 	buf_puts(b, ".TP\n");
 	if (o->letter)
 		buf_printf(b, "\\fB\\-%c\\fR, ", o->letter);
-	buf_puts(b, "\\fB\\-\\-");
+	buf_puts(b, "\\fB");
+	put_roff(b, filter_dashes(o));
 	put_roff(b, o->name);
 	buf_puts(b, "\\fR");
 	if (argument(o)) {
-		buf_puts(b, "=\\fI");
+		buf_printf(b, "%c\\fI", separator(o));
 		put_roff(b, argument(o));
 		buf_puts(b, "\\fR");
 	}
@@ -317,8 +326,9 @@ put_names(struct buf *b, const struct filter *f, const struct opt *o)
 
 	for (; o && o->name; o++)
 		if (o->help && (!common || filter_has(f, o)))
-			buf_printf(b, " --%s%s", o->name,
-			    o->kind == OPT_FLAG ? "" : "=");
+			buf_printf(b, " %s%s%s", filter_dashes(o), o->name,
+			    o->kind == OPT_FLAG || separator(o) != '=' ? "" :
+			    "=");
 }
 
 void

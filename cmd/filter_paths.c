@@ -19,9 +19,8 @@
 
 #include "base/str.h"
 
-/* The directory of the regular file that is open as fd, or NULL. */
-static char *
-directory_of(int fd)
+char *
+filter_file_name(int fd)
 {
 	char link[64], real[4096];
 	struct stat st, now;
@@ -38,8 +37,18 @@ directory_of(int fd)
 	if (stat(real, &now) != 0 || now.st_dev != st.st_dev ||
 	    now.st_ino != st.st_ino)
 		return NULL;
-	*strrchr(real, '/') = '\0';
 	return mem_printf("%s", real);
+}
+
+/* The directory of the regular file that is open as fd, or NULL. */
+static char *
+directory_of(int fd)
+{
+	char *name = filter_file_name(fd);
+
+	if (name != NULL)
+		*strrchr(name, '/') = '\0';
+	return name;
 }
 
 char *

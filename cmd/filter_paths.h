@@ -7,6 +7,10 @@
 
 #include "cmd/filter.h"
 
+/* The absolute name of the regular file that is open as fd, the caller's; NULL:
+ * it has none. */
+char *filter_file_name(int fd);
+
 /* The directory of the stream that is read, or written: absolute, without a
  * slash at its end, the caller's; NULL: the stream is not a file with a
  * name. */

@@ -43,6 +43,9 @@ struct fit {
 				 * state */
 	double begun;		/* of the current epoch: when, and with how */
 	int64_t begun_seen;	/* many samples */
+	int64_t bytes;		/* of a step's call */
+	double again;		/* fit_epoch */
+	bool watched;		/* a step was */
 	volatile sig_atomic_t *interrupted;
 	int status;
 };

@@ -46,12 +46,15 @@ classes(enum dtype dt, const void *data, size_t n)
 static int32_t
 look(struct relay_hook *h, struct relay_ctx *ctx, relay_kernel *kernel,
     void *const *buf, int64_t *dim, const struct relay_site *site,
-    double flops, double bytes, const double *elements)
+    int32_t nbuf, int32_t ndim, double flops, double bytes,
+    const double *elements)
 {
 	struct blame *b = (struct blame *)h;
 	int32_t rc = kernel(ctx, buf, dim);
 	int found = 0;
 
+	(void)nbuf;
+	(void)ndim;
 	(void)flops;
 	(void)bytes;
 	for (int32_t i = 0; rc == RELAY_OK && b->nan == NULL &&

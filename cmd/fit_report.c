@@ -74,21 +74,33 @@ fit_report_line(struct fit_report *p)
 	p->shown = false;
 }
 
+/* What a budget of memory costs; empty without one. */
+static const char *
+memory(const struct fit_epoch *e, char text[64])
+{
+	text[0] = '\0';
+	if (e->again > 0)
+		snprintf(text, 64, ", %.1f MB, %.0f %% computed again",
+		    (double)e->bytes / 1e6, 100 * e->again);
+	return text;
+}
+
 void
 fit_report_bar(struct fit_report *p, const struct fit_epoch *e, int64_t done,
     int64_t samples)
 {
 	double now = sys_now();
 	int full = (int)(done * BAR / samples);
+	char text[64];
 
 	if (!p->terminal || (p->shown && now - p->drawn < .1))
 		return;
 	p->drawn = now;
 	p->shown = true;
 	fprintf(stderr, "\repoch %lld [%.*s%*s] loss %.4f, accuracy %.4f, "
-	    "%.0f samples/s\033[K", (long long)e->epoch, full,
+	    "%.0f samples/s%s\033[K", (long long)e->epoch, full,
 	    "##############################", BAR - full, "", e->loss,
-	    e->right, e->rate);
+	    e->right, e->rate, memory(e, text));
 }
 
 static void
@@ -128,6 +140,8 @@ write_log(struct fit_report *p)
 bool
 fit_report_epoch(struct fit_report *p, const struct fit_epoch *e)
 {
+	char text[64];
+
 	if (p->silent)
 		return true;
 	fit_report_line(p);
@@ -138,7 +152,8 @@ fit_report_epoch(struct fit_report *p, const struct fit_epoch *e)
 		if (e->validated)
 			fprintf(stderr, ", validation loss %.4f, accuracy "
 			    "%.4f", e->validation_loss, e->validation_right);
-		fprintf(stderr, ", %.0f samples/s\n", e->rate);
+		fprintf(stderr, ", %.0f samples/s%s\n", e->rate,
+		    memory(e, text));
 	}
 	return p->log == NULL || write_log(p);
 }

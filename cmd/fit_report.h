@@ -13,6 +13,9 @@ struct fit_epoch {
 	bool validated;
 	double validation_loss, validation_right;
 	double rate;		/* samples per second */
+	int64_t bytes;		/* that a step takes beside its state */
+	double again;		/* share of its time in which values are
+				 * computed again */
 };
 struct fit_report {
 	const struct filter_run *r;

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "base/sys.h"
+#include "runtime/relay.h"
 
 static int64_t
 epoch_steps(const struct fit *f)
@@ -106,6 +107,54 @@ run_batch(struct fit *f, struct relay_model *m, struct fit_data *data,
 	return NULL;
 }
 
+/* ---- what is computed again ---- */
+
+struct watch {
+	struct relay_hook hook;	/* first: what the model is given */
+	double all, again;	/* seconds */
+};
+
+static int32_t
+watch_kernel(struct relay_hook *h, struct relay_ctx *ctx,
+    relay_kernel *kernel, void *const *buf, int64_t *dim,
+    const struct relay_site *site, int32_t nbuf, int32_t ndim, double flops,
+    double bytes, const double *elements)
+{
+	struct watch *w = (struct watch *)h;
+	double begin = sys_now(), took;
+	int32_t rc = kernel(ctx, buf, dim);
+
+	(void)nbuf;
+	(void)ndim;
+	(void)flops;
+	(void)bytes;
+	(void)elements;
+	took = sys_now() - begin;
+	w->all += took;
+	if (site->flags & RELAY_AGAIN)
+		w->again += took;
+	return rc;
+}
+
+/* A step; the second one is watched, when caches and memory are there. */
+static struct relay_result *
+run_step(struct fit *f, float *t)
+{
+	bool watched = !f->watched && f->bytes > 0;
+	struct watch w = { .hook.call = watch_kernel };
+	struct relay_result *out;
+
+	relay_model_watch(f->step, watched ? &w.hook : NULL);
+	out = run_batch(f, f->step, &f->data, t, f->state.list.n);
+	relay_model_watch(f->step, NULL);
+	if (out != NULL)
+		f->bytes = relay_result_bytes(out);
+	if (watched)
+		f->again = w.all > 0 ? w.again / w.all : 0;
+	f->watched = f->watched || watched;
+	return out;
+}
+
 static double
 scalar_of(const struct relay_result *r, int32_t i)
 {
@@ -141,7 +190,7 @@ one_step(struct fit *f, int64_t at, int64_t n)
 
 	fit_group_part(&from, &own);
 	fit_data_batch(&f->data, at + from, own);
-	out = run_batch(f, f->step, &f->data, &t, f->state.list.n);
+	out = run_step(f, &t);
 	if (out == NULL)
 		return false;
 	if (fit_group.size > 1 && fit_group.begun == 0) {
@@ -218,7 +267,7 @@ measure(struct fit *f, int64_t epoch)
 	return (struct fit_epoch){ .epoch = epoch + 1, .step = p->step,
 		.loss = p->loss / n, .right = p->right / n,
 		.rate = seconds > 0 ? (p->seen - (double)f->begun_seen) /
-		    seconds : 0 };
+		    seconds : 0, .bytes = f->bytes, .again = f->again };
 }
 
 /* What follows the last step of an epoch. */

@@ -58,7 +58,8 @@ compile(const struct filter_run *r, const struct quantize_compiler *q)
 {
 	const struct quantize_opts *o = r->opts;
 	static const struct opt_list none;
-	const struct run_compile with = { "relay", entry_name(o), &none };
+	const struct run_compile with = { "relay", entry_name(o), &none,
+	    false };
 	const struct filter_stage expose = { { "relay-quantize", "-q",
 	    "--step=expose", "--function", entry_name(o) } };
 	const struct run_source s = { .in = q->stream, .first = &expose,

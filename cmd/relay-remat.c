@@ -1,10 +1,8 @@
 /*
  * relay-remat: computes values again instead of keeping them.
  */
-#include "filter.h"
+#include "cmd/filter_budget.h"
 
-#include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "pass/remat.h"
@@ -13,6 +11,7 @@ struct remat_opts {
 	const char *function, *planner, *budget, *heuristic, *format;
 	struct opt_list dims;
 	int64_t seconds;
+	bool donated;
 };
 
 static const struct opt options[] = {
@@ -30,6 +29,9 @@ static const struct opt options[] = {
 	{ "dim", 0, OPT_LIST, "NAME=N", NULL,
 	    "plan for this extent; repeatable",
 	    offsetof(struct remat_opts, dims) },
+	{ "donated", 0, OPT_FLAG, NULL, NULL,
+	    "results that are made over a parameter take no memory",
+	    offsetof(struct remat_opts, donated) },
 	{ "dtr", 0, OPT_STRING, "HEURISTIC", NULL,
 	    "what the planner dtr evicts by, as in relay-dtr-sim (dtr-eq)",
 	    offsetof(struct remat_opts, heuristic) },
@@ -81,35 +83,16 @@ read_planners(const struct filter_run *r, const char *text,
 	return true;
 }
 
-/* A size such as 64M, or a share such as 0.5 or 50%. */
-static bool
-read_budget(const struct filter_run *r, const char *text,
-    struct remat_options *to)
-{
-	double share;
-	int64_t bytes;
-	char *end;
-
-	share = strtod(text, &end);
-	if (filter_read_int(text, &bytes))
-		to->budget = bytes > 0 ? (uint64_t)bytes : 0;
-	else if (isfinite(share) && (*end == '\0' || strcmp(end, "%") == 0))
-		to->ratio = *end == '\0' ? share : share / 100;
-	return to->budget > 0 || to->ratio > 0 || usage(r, "budget", text,
-	    "is neither a size above 0, such as 64M, nor a share, such as "
-	    "0.5");
-}
-
 /* False: an error was reported. */
 static bool
-plan(struct ir_module *m, const struct filter_run *r, bool look,
-    struct buf *table)
+plan(struct ir_module *m, const struct filter_run *r, struct buf *table)
 {
 	const struct remat_opts *o = r->opts;
 	const struct dtr_planner *planner[PLANNERS];
 	struct remat_options opts = { .function = o->function,
-	    .planner = planner, .ndim = o->dims.n };
+	    .planner = planner, .ndim = o->dims.n, .donated = o->donated };
 	struct remat_report report = { .best = UINT32_MAX };
+	struct budget budget;
 	bool ok = true;
 
 	opts.planning.heuristic = dtr_heuristic_find(o->heuristic);
@@ -123,16 +106,18 @@ plan(struct ir_module *m, const struct filter_run *r, bool look,
 		    "1000000, found %lld", (long long)o->seconds);
 		return false;
 	}
-	if (!read_budget(r, o->budget, &opts) ||
+	if (!budget_read(r, "budget", o->budget, &budget) ||
 	    !read_planners(r, o->planner, planner))
 		return false;
+	opts.budget = budget.bytes;
+	opts.ratio = budget.share;
 	opts.dim = mem_zalloc(o->dims.n + 1, sizeof *opts.dim);
 	for (uint32_t i = 0; i < o->dims.n; i++)
 		if (!stat_read_dim(m, o->dims.v[i], &opts.dim[i], r->d)) {
 			*r->status = EXIT_USAGE;
 			ok = false;
 		}
-	ok = ok && remat_run(m, &opts, look, &report, r->d);
+	ok = ok && remat_run(m, &opts, &report, r->d);
 	if (ok && table != NULL)
 		remat_report_put(&report, o->format != NULL && *o->format ==
 		    'c', table);
@@ -153,7 +138,7 @@ run(struct ir_module *m, const struct filter_run *r)
 
 	if (o->format != NULL)
 		return true;
-	ok = plan(m, r, false, &table);
+	ok = plan(m, r, &table);
 	for (char *at = table.v; ok && r->verbose > 0 && *at != '\0'; ) {
 		size_t n = strcspn(at, "\n");
 
@@ -173,7 +158,7 @@ write_remat(struct ir_module *m, const struct filter_run *r)
 
 	if (o->format == NULL)
 		return filter_write(m, r);
-	ok = plan(m, r, true, &table);
+	ok = plan(m, r, &table);
 	if (ok)
 		ok = fwrite(table.v, 1, table.n, r->out) == table.n;
 	buf_release(&table);

@@ -8,6 +8,8 @@
 #include "cmd/run_measure.h"
 #include "runtime/forms.h"
 
+#include <string.h>
+
 struct run_opts {
 	const char *prefix, *entry, *output_dir;
 	struct opt_list input, output, dim, shape, extents;
@@ -16,6 +18,7 @@ struct run_opts {
 	struct run_measure_opts measure;
 	struct image_options image;
 	struct run_top top;
+	struct run_memory_opts memory;
 };
 
 static const struct opt options[] = {
@@ -34,24 +37,8 @@ static const struct opt options[] = {
 	    "threads to run on; by default RELAY_THREADS, or one for each "
 	    "processor",
 	    offsetof(struct run_opts, threads) },
-	{ "cold", 0, OPT_FLAG, NULL, NULL,
-	    "with --repeat: have the caches hold other data before each call",
-	    offsetof(struct run_opts, measure.cold) },
-	{ "repeat", 0, OPT_INT, "N", NULL,
-	    "call N times, and print times instead of results",
-	    offsetof(struct run_opts, measure.repeat) },
-	{ "warmup", 0, OPT_INT, "N", NULL,
-	    "with --repeat or --profile: N warm-up calls, not counted (1)",
-	    offsetof(struct run_opts, measure.warmup) },
-	{ "profile", 0, OPT_FLAG, NULL, NULL,
-	    "print the time of each kernel instead of results",
-	    offsetof(struct run_opts, measure.profile) },
-	{ "trace", 0, OPT_STRING, "FILE", NULL,
-	    "write a trace of the kernels as JSON, for Perfetto",
-	    offsetof(struct run_opts, measure.trace) },
-	{ "format", 0, OPT_CHOICE, "FORM", "text|json|csv",
-	    "of times, profiles and --top; by default text",
-	    offsetof(struct run_opts, measure.format) },
+	RUN_MEASURE_OPTIONS(struct run_opts),
+	RUN_MEMORY_OPTIONS(struct run_opts),
 	RUN_IMAGE_OPTIONS(struct run_opts),
 	{ 0 }
 };
@@ -97,24 +84,33 @@ run_model(struct run_library *l, const struct filter_run *r,
 	struct run_measure m = { .r = r, .o = &o->measure, .model = r->input,
 	    .threads = relay_pool_threads(pool) };
 	const struct relay_value *v = NULL;
+	struct run_memory memory = { .budget = 0 };
 	struct relay_call call;
 	bool ok, files = o->output.n > 0 || o->output_dir != NULL;
 
 	relay_call_init(&call);
 	call.ctx.pool = pool;
 	run_library_params(l, param);
-	*l->status = EXIT_WRONG;
-	if (run_read_inputs(&in, &o->input) &&
+	*l->status = EXIT_USAGE;
+	ok = !run_memory_wanted(&o->memory) || run_memory_open(&memory, r,
+	    &o->memory, l->entry);
+	m.memory = run_memory_wanted(&o->memory) ? &memory : NULL;
+	if (ok)
+		*l->status = EXIT_WRONG;
+	if (ok && run_read_inputs(&in, &o->input) &&
 	    run_check_outputs(&out, &o->output))
 		v = run_measure_calls(&m, l, &call, value);
-	ok = v != NULL && run_measure_report(&m, pool, l->status);
-	if (ok && (files || (o->measure.repeat == 0 && !o->measure.profile)))
+	ok = v != NULL && (m.memory == NULL || run_memory_close(&memory, r,
+	    &o->memory)) && run_measure_report(&m, pool, l->status);
+	if (ok && (files || (o->measure.repeat == 0 &&
+	    !run_measure_profiles(&o->measure))))
 		ok = write_results(l, r, v, out);
 	if (ok)
 		*l->status = EXIT_DONE;
 	for (uint32_t i = 0; i < n; i++)
 		value_drop(l->heap, value[i]);
 	run_measure_end(&m);
+	run_memory_release(&memory);
 	relay_call_release(&call);
 	mem_free(value);
 	mem_free(param);
@@ -128,7 +124,8 @@ run_main(const struct filter_run *r)
 	struct heap heap;
 	struct run_library l = { .path = r->input, .d = r->d,
 	    .status = &status, .heap = &heap };
-	struct run_compile with = { o->prefix, o->entry, &o->extents };
+	struct run_compile with = { o->prefix, o->entry, &o->extents,
+	    run_memory_wanted(&o->memory) };
 	struct relay_pool *pool;
 	char *made = NULL;
 
@@ -138,7 +135,10 @@ run_main(const struct filter_run *r)
 		return EXIT_USAGE;
 	}
 	run_check_threads(r, o->threads);
-	run_measure_check(r, &o->measure);
+	run_measure_check(r, &o->measure, run_memory_wanted(&o->memory));
+	if (o->top.n != 0 && strcmp(o->measure.format, "svg") == 0)
+		diag_error(r->d, NULL, "usage", "--top has no picture: use "
+		    "another --format");
 	if (r->d->errors > 0)
 		return EXIT_USAGE;
 	if (run_compiles(r, &with) &&

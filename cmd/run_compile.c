@@ -98,7 +98,7 @@ run_compile_stages(const struct run_compile *c, const struct run_source *s,
 		{ { "relay-fuse", "-q" } },
 		{ { "relay-lower", "-q" } },
 		{ { "relay-schedule" }, schedule },
-		{ { "relay-plan", "-q" } },
+		{ { "relay-plan", "-q", c->managed ? "--managed" : NULL } },
 		{ { "relay-codegen", "--emit=so", "--cpu=host",
 		    "--prefix", c->prefix, "--function", c->entry,
 		    "--input-name", s->name,
@@ -173,6 +173,8 @@ options_text(const struct filter_run *r, const struct run_compile *c)
 		st.st_size = 0;
 	for (uint32_t i = 0; i < c->extents->n; i++)
 		buf_printf(&words, " %s", c->extents->v[i]);
+	if (c->managed)
+		buf_puts(&words, " --managed");
 	text = mem_printf("%llx %s%s %s %lld %lld.%09ld%s",
 	    (unsigned long long)relay_cpu(), c->prefix,
 	    filter_converted(r) >= 0 ? " optimized" : "", c->entry,

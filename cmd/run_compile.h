@@ -11,6 +11,7 @@ struct run_compile {
 	const char *prefix, *entry;
 	const struct opt_list *extents;	/* relay-schedule --specialize: of a
 					 * model of another format */
+	bool managed;		/* no arenas */
 };
 /* What is compiled: a stream, from its begin. */
 struct run_source {

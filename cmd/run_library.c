@@ -287,7 +287,7 @@ run_library_outputs(struct run_library *l, ir_outputs *o)
 	}
 }
 
-/* Of a call that failed; given: its arguments were made. */
+/* given: the arguments were made. */
 static void
 report_call(struct run_library *l, const struct relay_ctx *ctx,
     struct value *const *value, bool given)
@@ -305,6 +305,13 @@ report_call(struct run_library *l, const struct relay_ctx *ctx,
 	    "%s%s%s%s", given ? ctx->message : "there is no memory for inputs",
 	    extent, ctx->place != NULL ? ", at " : "",
 	    ctx->place != NULL ? ctx->place : "");
+}
+
+void
+run_library_report(struct run_library *l, const struct relay_ctx *ctx,
+    struct value *const *value)
+{
+	report_call(l, ctx, value, true);
 }
 
 const struct relay_value *

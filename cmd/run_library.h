@@ -33,6 +33,9 @@ void run_library_outputs(struct run_library *l, ir_outputs *o);
  * error was reported. */
 const struct relay_value *run_library_call(struct run_library *l,
     struct relay_call *call, struct value *const *value);
+/* After a call whose result could not be had. */
+void run_library_report(struct run_library *l, const struct relay_ctx *ctx,
+    struct value *const *value);
 /* The same as the value, or tuple of values, that outputs are written from;
  * its data stay where they are. */
 struct value *run_library_take(struct run_library *l,

@@ -10,9 +10,10 @@
 #              letter|name|argument|what happens|help
 #
 # The help, the page, the completion and the command line are made from that
-# table alone.  What happens is a list of words: =X sets the variable X to the
-# argument, !X sets it to yes, and others stand in `tag` after take_option: they
-# say whom the option is handed on to.  An argument called N or X is a number.
+# table alone.  A name in capitals has one dash (-MD).  What happens is a list of
+# words: =X sets the variable X to the argument, !X sets it to yes, and others
+# stand in `tag` after take_option: they say whom the option is handed on to.
+# An argument called N or X is a number.
 
 usage()
 {
@@ -20,8 +21,10 @@ usage()
 	about
 	printf '\n'
 	options | awk -F'|' '{
-		line = sprintf("  %s--%s%s", $1 != "" ? "-" $1 ", " : "    ", $2,
-		    $3 != "" ? "=" $3 : "")
+		one = $2 ~ /^[A-Z]/
+		line = sprintf("  %s%s%s%s", $1 != "" ? "-" $1 ", " : "    ",
+		    one ? "-" : "--", $2,
+		    $3 == "" ? "" : one ? " " $3 : "=" $3)
 		if (length(line) > 24) {
 			print line
 			line = ""
@@ -90,7 +93,9 @@ completion()
 		local cur=\${COMP_WORDS[COMP_CWORD]}
 		if [[ \$cur == -* ]]; then
 			mapfile -t COMPREPLY < <(compgen -W '$(options | awk -F'|' '{
-			    printf "%s--%s%s", (NR > 1 ? " " : ""), $2, ($3 != "" ? "=" : "") }')' -- "\$cur")
+			    one = $2 ~ /^[A-Z]/
+			    printf "%s%s%s%s", (NR > 1 ? " " : ""), (one ? "-" : "--"),
+			        $2, ($3 != "" && !one ? "=" : "") }')' -- "\$cur")
 			[[ \${COMPREPLY[0]-} == *= ]] && compopt -o nospace
 		else
 			mapfile -t COMPREPLY < <(compgen -f -- "\$cur")
@@ -109,18 +114,23 @@ man_page()
 	options | sed "s/-/\\\\-/g" | awk -F'|' '{
 		printf ".TP\n"
 		if ($1 != "") printf "\\fB\\-%s\\fR, ", $1
-		printf "\\fB\\-\\-%s\\fR", $2
-		if ($3 != "") printf "=\\fI%s\\fR", $3
+		one = $2 ~ /^[A-Z]/
+		printf "\\fB%s%s\\fR", one ? "\\-" : "\\-\\-", $2
+		if ($3 != "") printf "%s\\fI%s\\fR", one ? " " : "=", $3
 		printf "\n%s.\n", toupper(substr($5, 1, 1)) substr($5, 2)
 	}'
 }
 
 # The row of an option by its name, or by its letter if it has one; sets
-# `letter`, `long`, `arg` and `acts`.
+# `letter`, `long`, `option` (with its dashes), `arg` and `acts`.
 find_option()
 {
 	while IFS='|' read -r letter long arg acts _; do
-		[ "$1" != "--$long" ] && [ "$1" != "-${letter:-?}" ] || return 0
+		case $long in
+		[A-Z]*) option=-$long ;;
+		*) option=--$long ;;
+		esac
+		[ "$1" != "$option" ] && [ "$1" != "-${letter:-?}" ] || return 0
 	done <<-T
 	$(options)
 	T
@@ -190,7 +200,7 @@ take_option()
 	--help-man) man_page; exit 0 ;;
 	--help-completion) completion; exit 0 ;;
 	--*=*) key=${1%%=*} value=${1#*=} attached=yes ;;
-	--*) key=$1 attached='' ;;
+	--* | -M*) key=$1 attached='' ;;
 	*) value=${1#-?} key=${1%"$value"} attached=$value ;;
 	esac
 	find_option "$key" || unknown_option "$1"
@@ -203,7 +213,7 @@ take_option()
 	case $arg in
 	X | N) number "$key" "$value" ;;
 	esac
-	word=--$long${arg:+=$value}
+	word=$option${arg:+=$value}
 	for act in $acts; do
 		case $act in
 		!help) say "$(usage)"; exit 0 ;;

@@ -231,6 +231,8 @@ imp_dims(struct imp *im, ir_id id, struct attr *out)
 	struct attr *a;
 	uint32_t i;
 
+	if (id != 0)
+		imp_ask_value(im, id);
 	if (id == 0 || !im->info.v[id].value)
 		return false;
 	info = &im->info.v[id];

@@ -238,3 +238,77 @@ imp_proj(struct imp *im, ir_id tuple, uint32_t field)
 	imp_note(im, id, t->arg[field]);
 	return id;
 }
+
+/* ---- values that are known later ---- */
+
+/* The value of a node whose operands' values are up to date. */
+static void
+find_value(struct imp *im, ir_id id)
+{
+	const struct ir_node *n = ir_at(im->m, id);
+	ir_id *in = mem_zalloc(n->nin + 1, sizeof *in);
+	const struct type **types = mem_zalloc(n->nin + 1, sizeof *types);
+	const struct sym *const **value = mem_zalloc(n->nin + 1,
+	    sizeof *value);
+	struct infer_call c = { .op = n->ref, .attrs = n->attrs,
+		.nin = n->nin, .in = types, .value = value,
+		.facts = im->facts, .require = learn, .ctx = im };
+	struct onnx_info *info = &im->info.v[id];
+
+	for (uint32_t i = 0; i < n->nin; i++) {
+		in[i] = ir_in(im->m, n, i);
+		types[i] = imp_type(im, in[i]);
+		value[i] = im->info.v[in[i]].value;
+	}
+	if (n->kind == NODE_TUPLE)
+		tuple_value(im, id, n->nin, in);
+	else
+		info->value = infer_op_value(im->m, &c, info->type,
+		    &info->nvalue);
+	mem_free(in);
+	mem_free(types);
+	mem_free(value);
+}
+
+/* Whether a value may be known now that was not: facts have been learned since
+ * it was asked for. */
+static bool
+may_be_known(const struct imp *im, ir_id id)
+{
+	const struct onnx_info *info = &im->info.v[id];
+	const struct ir_node *n = ir_at(im->m, id);
+
+	return info->value == NULL && info->type != NULL &&
+	    info->asked <= sym_facts_mark(im->facts) &&
+	    (n->kind == NODE_TUPLE || (n->kind == NODE_CALL &&
+	    n->callee == CALLEE_OP && small_int(info->type)));
+}
+
+void
+imp_ask_value(struct imp *im, ir_id id)
+{
+	VEC(ir_id) todo = { NULL, 0, 0 };
+
+	vec_push(&todo, id);
+	while (todo.n > 0) {
+		const struct ir_node *n;
+
+		id = vec_last(&todo);
+		n = ir_at(im->m, id);
+		if (im->info.v[id].open) {
+			find_value(im, id);
+			im->info.v[id].open = false;
+			todo.n--;
+			continue;
+		}
+		if (!may_be_known(im, id)) {
+			todo.n--;
+			continue;
+		}
+		im->info.v[id].asked = sym_facts_mark(im->facts) + 1;
+		im->info.v[id].open = true;
+		for (uint32_t i = 0; i < n->nin; i++)
+			vec_push(&todo, ir_in(im->m, n, i));
+	}
+	vec_free(&todo);
+}

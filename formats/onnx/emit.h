@@ -24,6 +24,9 @@ ir_id imp_call(struct imp *im, const char *op, const struct attrs *as,
 #define DO(im, op, ...) CALL(im, op, NULL, __VA_ARGS__)
 ir_id imp_tuple(struct imp *im, uint32_t n, const ir_id *in);
 ir_id imp_proj(struct imp *im, ir_id tuple, uint32_t field);
+/* Finds the value of a node of integers that was not known when it was made,
+ * if facts that have been learned since tell it. */
+void imp_ask_value(struct imp *im, ir_id id);
 
 /* A constant of the dims; bytes little endian. */
 ir_id imp_const(struct imp *im, enum dtype dt, uint32_t rank,

@@ -275,10 +275,13 @@ op_attributes(struct parser *p, uint32_t op, const struct attrs *as,
 		help_inputs(p, def);
 		ok = false;
 	}
-	ok = ok && ir_op_check_attrs(op, as, sp, at, p->d);
+	if (ok && p->rules != NULL)
+		as = parse_rule_attributes(p, op, as, sp, at);
+	else
+		ok = ok && ir_op_check_attrs(op, as, sp, at, p->d);
 	mem_free(at);
-	if (!ok)
-		return NULL;
+	if (!ok || p->rules != NULL)
+		return ok ? as : NULL;
 	return op_canonical_attrs(p->m, op, as);
 }
 

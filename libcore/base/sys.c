@@ -205,7 +205,10 @@ sys_open_regular(const char *path, uint64_t *size, char **err)
 		    "it is not a regular file" : strerror(errno));
 		return -1;
 	}
-	return keep_regular(fd, path, true, size, err);
+	fd = keep_regular(fd, path, true, size, err);
+	if (fd >= 0)
+		sys_reads_note(path);
+	return fd;
 }
 
 int
@@ -242,7 +245,14 @@ sys_open_beneath(const char *dir, const char *path, bool allow_links,
 		*err = sys_message("open", path, why);
 		return -1;
 	}
-	return keep_regular((int)fd, path, allow_links, size, err);
+	fd = keep_regular((int)fd, path, allow_links, size, err);
+	if (fd >= 0) {
+		char *all = mem_printf("%s%s%s", dir, *dir ? "/" : "", path);
+
+		sys_reads_note(all);
+		mem_free(all);
+	}
+	return (int)fd;
 }
 
 double

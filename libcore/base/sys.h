@@ -34,6 +34,18 @@ int sys_open_regular(const char *path, uint64_t *size, char **err);
 int sys_open_beneath(const char *dir, const char *path, bool allow_links,
     uint64_t *size, char **err);
 
+/* Which files a program reads, and those that it starts, for the rules of
+ * Makefiles: a list that all of them append to, its name in $RELAY_READS.  Each
+ * name is as it was given, and ends with a null byte. */
+/* Takes part in the list of $RELAY_READS if that is set.  Else, and if `make`,
+ * starts a list that the programs which this one starts take part in; *made
+ * says so.  Nothing is noted otherwise.  False: *err (mem_printf) says why. */
+bool sys_reads_start(bool make, bool *made, char **err);
+/* A file that was opened for reading; errors are seen by sys_reads_list. */
+void sys_reads_note(const char *path);
+/* What was noted so far, *len bytes, to mem_free. */
+bool sys_reads_list(char **names, size_t *len, char **err);
+
 /* An output: standard output, or a temporary file beside `path` that
  * sys_out_commit renames over it.  Abort removes the temporary. */
 struct sys_out {

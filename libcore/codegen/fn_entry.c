@@ -344,6 +344,15 @@ only_tensors(const ir_outputs *o)
 	return true;
 }
 
+static bool
+has_arenas(const struct fgen *f)
+{
+	for (uint32_t u = 1; u < f->unit.n; u++)
+		if (f->unit.v[u].slots > 0)
+			return true;
+	return false;
+}
+
 static LLVMValueRef
 describe(struct fgen *f, uint32_t function, const char *prefix,
     LLVMValueRef call)
@@ -385,7 +394,7 @@ describe(struct fgen *f, uint32_t function, const char *prefix,
 	e[0] = fn_i32(f, RELAY_ABI);
 	e[1] = fn_i32(f, n);
 	e[2] = fn_i32(f, plain ? (int64_t)o.n : -1);
-	e[3] = fn_i32(f, 0);
+	e[3] = fn_i32(f, has_arenas(f));
 	e[4] = text_global(g, fun->name);
 	e[5] = global_array(g, t, in, n);
 	e[6] = global_array(g, t, out, plain ? o.n : 0);

@@ -88,7 +88,8 @@ fn_extern(struct fgen *f, ir_id id, uint32_t index)
 		dim[i] = names.v.v[i]->name;
 	}
 	*p->kernel = (struct prim_kernel){ .symbol = e->symbol,
-	    .nparam = names.v.n, .param = param };
+	    .nparam = names.v.n, .param = param,
+	    .effect = e->effect != EFFECT_NONE };
 	p->ndim = names.v.n;
 	p->dim = dim;
 	p->span = e->span;

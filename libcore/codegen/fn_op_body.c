@@ -200,7 +200,8 @@ fn_op_body(struct opcall *c, enum slot_state slot, LLVMValueRef over)
 			LLVMBuildStore(g->b, LLVMConstNull(fn_scalar_type(f,
 			    ir_at(f->m, c->id)->type)), out[i]);
 		else
-			fn_runtime(f, "relay_zero", "vp", &out[i]);
+			fn_runtime(f, "relay_zero", "vpp", (LLVMValueRef[]){
+			    f->ctx, out[i] });
 	}
 	apart = fn_call_apart(c);
 	for (uint32_t i = first; i < nbuf; i++)
@@ -251,6 +252,28 @@ fn_scalar_program(const struct prim *p)
 	return true;
 }
 
+/* Elements that no kernel reads are there, if they are managed. */
+LLVMValueRef
+fn_use(struct fgen *f, LLVMValueRef v)
+{
+	struct gen *g = f->g;
+	LLVMValueRef args[2] = { f->ctx, v }, flags, rc;
+	LLVMBasicBlockRef use = fn_block(f, "use"), done = fn_block(f, "used");
+
+	flags = LLVMBuildLoad2(g->b, g->i8, fn_at(f, g->i8, v,
+	    (int64_t)offsetof(struct relay_value, flags)), "");
+	flags = LLVMBuildAnd(g->b, flags, LLVMConstInt(g->i8, RELAY_MANAGED |
+	    RELAY_PART, 0), "");
+	LLVMBuildCondBr(g->b, LLVMBuildICmp(g->b, LLVMIntEQ, flags,
+	    LLVMConstInt(g->i8, 0, 0), ""), done, use);
+	LLVMPositionBuilderAtEnd(g->b, use);
+	rc = fn_runtime(f, "relay_use", "ipp", args);
+	fn_require(f, LLVMBuildICmp(g->b, LLVMIntEQ, rc, fn_i32(f, 0), ""));
+	LLVMBuildBr(g->b, done);
+	LLVMPositionBuilderAtEnd(g->b, done);
+	return v;
+}
+
 void
 fn_scalar_run(struct opcall *c)
 {
@@ -261,6 +284,9 @@ fn_scalar_run(struct opcall *c)
 
 	f->bufs = fn_alloca(f, g->ptr, gen_int(g, n));
 	f->dims = fn_alloca(f, g->i64, gen_int(g, c->p->ndim + 1));
+	for (uint32_t i = 0; i < c->p->ninput; i++)
+		if (c->arg.v[i].v != NULL && c->p->buffer.v[i].rank > 0)
+			fn_use(f, c->arg.v[i].v);
 	for (uint32_t i = 0; i < n; i++) {
 		data = i < c->p->ninput ? fn_op_data(c, i) : i < first ?
 		    fn_scalar_home(f, c->id) : LLVMConstNull(g->ptr);

@@ -183,18 +183,13 @@ fn_site_place(struct opcall *c)
 	return c->site != NULL ? item(c, 2) : fn_place(c->f, c->id);
 }
 
-/* One list serves all calls whose results have the same types. */
+/* One list serves all calls that have the same. */
 static LLVMValueRef
-output_dtypes(struct gen *g, const struct prim *p)
+shared_list(struct gen *g, LLVMTypeRef type, LLVMValueRef *v, uint32_t n)
 {
-	LLVMValueRef *v = mem_zalloc(p->noutput + 1, sizeof *v), init, global;
+	LLVMValueRef init = LLVMConstArray2(type, v, n), global;
 	uint32_t k;
 
-	for (uint32_t i = 0; i < p->noutput; i++)
-		v[i] = LLVMConstInt(g->i32, p->buffer.v[p->ninput + i].dtype,
-		    0);
-	init = LLVMConstArray2(g->i32, v, p->noutput);
-	mem_free(v);
 	/* LLVM has each constant once. */
 	if (map_get(&g->dtypes, (uintptr_t)init, &k))
 		return g->dtype_list.v[k];
@@ -208,14 +203,50 @@ output_dtypes(struct gen *g, const struct prim *p)
 	return global;
 }
 
+static LLVMValueRef
+output_dtypes(struct gen *g, const struct prim *p)
+{
+	LLVMValueRef *v = mem_zalloc(p->noutput + 1, sizeof *v), list;
+
+	for (uint32_t i = 0; i < p->noutput; i++)
+		v[i] = LLVMConstInt(g->i32, p->buffer.v[p->ninput + i].dtype,
+		    0);
+	list = shared_list(g, g->i32, v, p->noutput);
+	mem_free(v);
+	return list;
+}
+
+static LLVMValueRef
+input_scalars(struct gen *g, const struct prim *p)
+{
+	LLVMValueRef *v = mem_zalloc(p->ninput + 1, sizeof *v), list;
+
+	for (uint32_t i = 0; i < p->ninput; i++)
+		v[i] = LLVMConstInt(g->i8, p->buffer.v[i].rank == 0 ?
+		    dtype_info[p->buffer.v[i].dtype].bytes : 0, 0);
+	list = shared_list(g, g->i8, v, p->ninput);
+	mem_free(v);
+	return list;
+}
+
+static int64_t
+site_flags(const struct opcall *c)
+{
+	const struct ir_module *m = c->f->m;
+
+	return (c->id != 0 && ir_is_set(m, ir_at(m, c->id)->props,
+	    IR_RECOMPUTED) ? RELAY_AGAIN : 0) |
+	    (c->p->kernel != NULL && c->p->kernel->effect ? RELAY_EFFECT : 0);
+}
+
 LLVMValueRef
 fn_site(struct opcall *c)
 {
 	struct fgen *f = c->f;
 	struct gen *g = f->g;
-	LLVMTypeRef row[6] = { g->ptr, g->ptr, g->ptr, g->ptr, g->i32,
-	    g->i32 };
-	LLVMValueRef v[6], global;
+	LLVMTypeRef row[9] = { g->ptr, g->ptr, g->ptr, g->ptr, g->ptr,
+	    g->i32, g->i32, g->i32, g->i32 };
+	LLVMValueRef v[9], global;
 	char *id;
 
 	if (c->site != NULL)
@@ -230,38 +261,44 @@ fn_site(struct opcall *c)
 	}
 	v[2] = fn_place(f, c->id);
 	v[3] = output_dtypes(g, c->p);
-	v[4] = fn_i32(f, c->p->ninput);
-	v[5] = fn_i32(f, c->p->noutput);
+	v[4] = input_scalars(g, c->p);
+	v[5] = fn_i32(f, c->p->ninput);
+	v[6] = fn_i32(f, c->p->noutput);
+	v[7] = fn_i32(f, site_flags(c));
+	v[8] = fn_i32(f, 0);
 	global = LLVMAddGlobal(g->module, LLVMStructTypeInContext(g->c, row,
-	    6, 0), "site");
-	LLVMSetInitializer(global, LLVMConstStructInContext(g->c, v, 6, 0));
+	    9, 0), "site");
+	LLVMSetInitializer(global, LLVMConstStructInContext(g->c, v, 9, 0));
 	LLVMSetGlobalConstant(global, 1);
 	LLVMSetLinkage(global, LLVMPrivateLinkage);
 	return global;
 }
 
 static LLVMValueRef
-call_hook(struct opcall *c, LLVMValueRef kernel,
+call_hook(struct opcall *c, const struct prim *p, LLVMValueRef kernel,
     LLVMValueRef hook, struct work *w)
 {
 	struct fgen *f = c->f;
 	struct gen *g = f->g;
-	LLVMTypeRef in[9] = { g->ptr, g->ptr, g->ptr, g->ptr, g->ptr, g->ptr,
-	    g->f64, g->f64, g->ptr };
-	LLVMValueRef arg[9] = { hook, f->ctx, kernel, f->bufs, f->dims };
+	LLVMTypeRef in[11] = { g->ptr, g->ptr, g->ptr, g->ptr, g->ptr, g->ptr,
+	    g->i32, g->i32, g->f64, g->f64, g->ptr };
+	LLVMValueRef arg[11] = { hook, f->ctx, kernel, f->bufs, f->dims };
 	const char *missing = c->missing;
 
 	arg[5] = fn_site(c);
-	arg[6] = flops(w);
-	arg[7] = bytes(w);
+	arg[6] = fn_i32(f, p->buffer.n);
+	arg[7] = fn_i32(f, p->kernel == NULL ? p->ndim : p->kernel->nparam +
+	    p->kernel->nbound);
+	arg[8] = flops(w);
+	arg[9] = bytes(w);
 	/* A profile does not report errors about unknown extents. */
 	if (c->missing != missing) {
 		c->missing = missing;
-		arg[7] = LLVMConstReal(g->f64, -1);
+		arg[9] = LLVMConstReal(g->f64, -1);
 	}
-	arg[8] = output_elements(w);
-	return LLVMBuildCall2(g->b, LLVMFunctionType(g->i32, in, 9, 0),
-	    LLVMBuildLoad2(g->b, g->ptr, hook, ""), arg, 9, "");
+	arg[10] = output_elements(w);
+	return LLVMBuildCall2(g->b, LLVMFunctionType(g->i32, in, 11, 0),
+	    LLVMBuildLoad2(g->b, g->ptr, hook, ""), arg, 11, "");
 }
 
 LLVMValueRef
@@ -282,7 +319,7 @@ fn_call_hooked(struct opcall *c, const struct prim *p, LLVMValueRef kernel,
 	LLVMBuildCondBr(g->b, LLVMBuildIsNull(g->b, hook, ""), plain,
 	    watched);
 	LLVMPositionBuilderAtEnd(g->b, watched);
-	rc[0] = call_hook(c, kernel, hook, &w);
+	rc[0] = call_hook(c, p, kernel, hook, &w);
 	from[0] = LLVMGetInsertBlock(g->b);
 	LLVMBuildBr(g->b, join);
 	LLVMPositionBuilderAtEnd(g->b, plain);

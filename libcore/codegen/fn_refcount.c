@@ -182,7 +182,8 @@ over_body(struct helper *h)
 	LLVMPositionBuilderAtEnd(g->b, one);
 	flags = LLVMBuildLoad2(g->b, g->i8, at(h, v, offsetof(
 	    struct relay_value, flags)), "");
-	flags = LLVMBuildAnd(g->b, flags, LLVMConstInt(g->i8, RELAY_VIEW, 0),
+	flags = LLVMBuildAnd(g->b, flags, LLVMConstInt(g->i8, RELAY_VIEW |
+	    RELAY_MANAGED, 0),
 	    "");
 	LLVMBuildCondBr(g->b, LLVMBuildIsNull(g->b, flags, ""), own, other);
 	LLVMPositionBuilderAtEnd(g->b, own);

@@ -91,7 +91,7 @@ operand_type(struct op_extents *x, uint32_t in)
 static op_value *
 operand(struct op_extents *x, uint32_t in)
 {
-	return pack(fn_op_value(call_of(x), in));
+	return pack(fn_use(call_of(x)->f, fn_op_value(call_of(x), in)));
 }
 
 static op_value *
@@ -161,7 +161,8 @@ fn_shape_extent(struct opcall *c, uint32_t k)
 LLVMValueRef
 fn_shape_given(struct opcall *c, uint32_t in, int64_t k)
 {
-	LLVMValueRef args[2] = { fn_op_value(c, in), gen_int(c->f->g, k) };
+	LLVMValueRef args[2] = { fn_use(c->f, fn_op_value(c, in)),
+	    gen_int(c->f->g, k) };
 	op_extent_rule *rule = op_at(c->op)->given_extent;
 
 	return in != 0 && rule != NULL ? apply(c, rule, in, (uint32_t)k) :

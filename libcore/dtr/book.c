@@ -46,6 +46,7 @@ dtr_book_release(struct dtr_book *b)
 	dtr_pool_release(&b->pool);
 	dtr_sets_release(&b->sets);
 	mem_free(b->where);
+	vec_free(&b->free);
 	vec_free(&b->unknown);
 	vec_free(&b->walk);
 }
@@ -55,6 +56,14 @@ dtr_storage_add(struct dtr_book *b, uint64_t size)
 {
 	uint32_t s = b->storage.n;
 
+	if (b->free.n > 0) {
+		s = vec_pop(&b->free);
+		b->storage.v[s] = (struct dtr_storage){ .size = size,
+		    .deps = b->storage.v[s].deps,
+		    .dependents = b->storage.v[s].dependents,
+		    .unknown = b->storage.v[s].unknown };
+		return s;
+	}
 	vec_push(&b->storage, ((struct dtr_storage){ .size = size }));
 	if (s == b->where_cap) {
 		b->where_cap = mem_more(b->where_cap, s);
@@ -379,6 +388,13 @@ dtr_banish(struct dtr_book *b, uint32_t s)
 	for (uint32_t i = 0; i < t->dependents.n; i++)
 		drop(&v[t->dependents.v[i]].deps, s);
 	t->deps.n = t->dependents.n = 0;
+}
+
+void
+dtr_storage_forget(struct dtr_book *b, uint32_t s)
+{
+	dtr_banish(b, s);
+	vec_push(&b->free, s);
 }
 
 /* Candidates whose key is unknown get it.  What left the pool and came back is

@@ -55,6 +55,7 @@ struct dtr_book {
 	uint32_t *where;	/* slots in the pool; room for all storages */
 	uint32_t where_cap;
 	struct dtr_sets sets;
+	dtr_list free;		/* storages that are forgotten */
 	dtr_list unknown;	/* candidates whose key is */
 	dtr_list walk;
 	uint32_t mark;
@@ -71,7 +72,8 @@ void dtr_book_init(struct dtr_book *b, const struct dtr_heuristic *h,
     uint64_t seed);
 void dtr_book_release(struct dtr_book *b);
 
-/* A storage that no call has made yet; they are numbered from 0. */
+/* A storage that no call has made yet; they are numbered from 0, and have the
+ * numbers of forgotten ones first. */
 uint32_t dtr_storage_add(struct dtr_book *b, uint64_t size);
 /* A further call makes a tensor of it from tensors of the storages `in`. */
 void dtr_storage_call(struct dtr_book *b, uint32_t s, int64_t cost,
@@ -87,6 +89,8 @@ void dtr_made(struct dtr_book *b, uint32_t s);
 void dtr_evict(struct dtr_book *b, uint32_t s);
 /* Will never be made again: it leaves the graph, with its pin. */
 void dtr_banish(struct dtr_book *b, uint32_t s);
+/* The same, and nobody knows its number any more. */
+void dtr_storage_forget(struct dtr_book *b, uint32_t s);
 /* The candidate with the least score, or DTR_NONE. */
 uint32_t dtr_victim(struct dtr_book *b, uint64_t now);
 

@@ -10,8 +10,12 @@
  * together at most, since no smaller one can do.  Frames of more than GREEDY
  * blocks are placed in order of execution only.
  *
- * Symbolic sizes follow, each in a slot of its own or in one whose size is
- * proved to be enough.  Slots of one size are a class, ordered by the end of
+ * Multiples of one expression by numbers that are multiples of 64 are packed
+ * likewise, with these numbers as their sizes: in a network for any number of
+ * samples n nearly all are such multiples of n.
+ *
+ * Other symbolic sizes follow, each in a slot of its own or in one whose size
+ * is proved to be enough.  Slots of one size are a class, ordered by the end of
  * what is in them.  There are as many classes as the arena's size may have
  * terms, at most; what does not find a slot then is allocated when it is made,
  * which costs no more than to compute such an offset.
@@ -31,6 +35,12 @@
 struct block {
 	int64_t offset, size;
 	uint32_t first, last, buffer;
+};
+
+/* A block whose size is that of `block` times an expression. */
+struct product {
+	const struct sym *unit;
+	struct block block;
 };
 
 static int64_t
@@ -335,29 +345,91 @@ pack(struct packing *p)
 		mend(p);
 }
 
-static int64_t
-constant_sizes(struct plan *p)
+/* Packs the blocks from `at` on, whose sizes are in units: after `base`.  The
+ * end, or NULL: there is no expression for it, and they get no place. */
+static const struct sym *
+pack_after(struct plan *p, const struct sym *base, const struct sym *unit,
+    struct block *b, uint32_t n)
 {
-	struct packing k = { .n = 0 };
+	struct sym_ctx *c = p->m->syms;
+	struct packing k = { .try = b, .n = n };
+	const struct sym *end;
+
+	k.best = mem_zalloc(n + 1, sizeof *k.best);
+	pack(&k);
+	end = sym_add(c, base, sym_mul(c, sym_const(c, k.size), unit));
+	for (uint32_t i = 0; end != NULL && i < n; i++)
+		p->buffer.v[k.best[i].buffer].offset = sym_add(c, base,
+		    sym_mul(c, sym_const(c, k.best[i].offset), unit));
+	mem_free(k.best);
+	return end;
+}
+
+/* A size as a number and what it multiplies; the number is a multiple of 64,
+ * unless that is 1.  False: it is no such product, or may be below 0. */
+static bool
+product(struct plan *p, const struct sym *bytes, int64_t *number,
+    const struct sym **unit)
+{
+	struct sym_ctx *c = p->m->syms;
+	struct sym_pred ge = { SYM_GE, bytes, sym_const(c, 0) };
+
+	*unit = sym_const(c, 1);
+	if (sym_is_const(bytes, number)) {
+		*number = rounded(*number);
+		return true;
+	}
+	if (bytes->kind != SYM_MUL || bytes->value <= 0 ||
+	    bytes->value % PLAN_ALIGN != 0 ||
+	    sym_decide(p->facts, &ge) != SYM_PROVED)
+		return false;
+	*number = bytes->value;
+	*unit = sym_floordiv(c, bytes, sym_const(c, bytes->value));
+	return *unit != NULL;
+}
+
+/* Constants first, so that their places are constant. */
+static int
+by_unit(const void *a, const void *b)
+{
+	const struct product *x = a, *y = b;
+	bool k = x->unit->kind != SYM_CONST;
+	bool l = y->unit->kind != SYM_CONST;
+
+	return k != l ? k - l : x->unit != y->unit ?
+	    (x->unit->index > y->unit->index) -
+	    (x->unit->index < y->unit->index) : by_buffer(&x->block,
+	    &y->block);
+}
+
+/* Buffers whose sizes are products, by what is multiplied; the end. */
+static const struct sym *
+products(struct plan *p)
+{
+	struct product *x = mem_zalloc(p->buffer.n + 1, sizeof *x);
+	struct block *b = mem_zalloc(p->buffer.n + 1, sizeof *b);
+	const struct sym *size = sym_const(p->m->syms, 0), *end;
+	uint32_t n = 0, units = 0, to;
 	int64_t v;
 
-	k.try = mem_zalloc(p->buffer.n + 1, sizeof *k.try);
-	k.best = mem_zalloc(p->buffer.n + 1, sizeof *k.best);
 	for (uint32_t i = 0; i < p->buffer.n; i++) {
-		const struct plan_buffer *x = &p->buffer.v[i];
+		const struct plan_buffer *a = &p->buffer.v[i];
 
-		if (x->into == 0 && sym_is_const(x->bytes, &v))
-			k.try[k.n++] = (struct block){ 0, rounded(v),
-			    x->first, x->last, i };
+		if (a->into != 0 || !product(p, a->bytes, &v, &x[n].unit))
+			continue;
+		x[n++].block = (struct block){ 0, v, a->first, a->last, i };
 	}
-	if (k.n > 0)
-		pack(&k);
-	for (uint32_t i = 0; i < k.n; i++)
-		p->buffer.v[k.best[i].buffer].offset = sym_const(p->m->syms,
-		    k.best[i].offset);
-	mem_free(k.try);
-	mem_free(k.best);
-	return k.size;
+	qsort(x, n, sizeof *x, by_unit);
+	for (uint32_t i = 0; i < n && units++ < CLASSES; i = to) {
+		for (to = i; to < n && x[to].unit == x[i].unit; to++)
+			b[to - i] = x[to].block;
+		end = pack_after(p, size, x[i].unit, b, to - i);
+		if (end != NULL)
+			size = end;
+	}
+	mem_free(x);
+	mem_free(b);
+	return size;
 }
 
 /* Parts of the buffers of concatenations; these come after their parts. */
@@ -488,14 +560,13 @@ symbolic_sizes(struct plan *p, const struct sym *size)
 {
 	class_list classes = { NULL, 0, 0 };
 	struct map of = { 0 };
-	int64_t v;
 
 	for (uint32_t i = 0; i < p->buffer.n; i++) {
 		struct plan_buffer *x = &p->buffer.v[i];
 		struct class *c;
 		struct place place;
 
-		if (x->into != 0 || sym_is_const(x->bytes, &v))
+		if (x->into != 0 || x->offset != NULL)
 			continue;
 		c = find_class(p, &classes, &of, x);
 		if (c != NULL) {
@@ -526,8 +597,7 @@ symbolic_sizes(struct plan *p, const struct sym *size)
 const struct sym *
 plan_offsets(struct plan *p)
 {
-	const struct sym *size = symbolic_sizes(p, sym_const(p->m->syms,
-	    constant_sizes(p)));
+	const struct sym *size = symbolic_sizes(p, products(p));
 
 	place_parts(p);
 	return size;

@@ -7,6 +7,8 @@
 
 #include "op/op.h"
 #include "pass/globals.h"
+#include "pass/plan.h"
+#include "tensor/buffer_use.h"
 
 #define MOVED 4			/* operations that take as long as a byte */
 #define MOST ((uint64_t)1 << 40)	/* bytes, cost of a binding */
@@ -30,12 +32,18 @@ struct remat {
 	const char *check, *dims, *again, *view;
 	struct stat_cost *cost;
 	const struct sym **bytes;
+	ir_id *last;		/* by parameter: who uses it last */
 	/* Rewriting: operands as they were, what stands for each binding now,
 	 * how often each node was emitted, and the sum of this over its nodes
 	 * when a view was. */
 	ir_id *operand, *now;
 	uint32_t *times, *version;
 	id_list out;
+	/* The module as it was: by region the result, the body's bindings. */
+	uint32_t noperand, nregion;
+	ir_id *result;
+	id_list nodes;
+	struct stat_env env;
 };
 
 /* ---- the graph ---- */
@@ -166,6 +174,8 @@ enter(struct remat *x, ir_id id, id_list *used)
 		return;
 	}
 	find_used(x, id, used);
+	for (uint32_t i = 0; i < used->n; i++)
+		x->last[used->v[i]] = id;
 	if (!view) {
 		x->of[id] = x->node.n;
 		add_base(x, id, x->node.n);
@@ -197,6 +207,29 @@ number(const struct sym *s, uint64_t *v)
 	return true;
 }
 
+/* Made over a parameter whose last use it is, as relay-plan donates it. */
+static bool
+is_donated(const struct remat *x, ir_id id)
+{
+	const struct ir_module *m = x->m;
+	const struct ir_node *n = ir_at(m, id);
+	const struct prim *p;
+
+	if (!x->o->donated || n->kind != NODE_CALL || n->callee !=
+	    CALLEE_GLOBAL || m->global.v[n->ref].kind != GLOBAL_PRIM)
+		return false;
+	p = m->prim.v[m->global.v[n->ref].index];
+	for (uint32_t i = 0; p->ninput == n->nin && i < n->nin; i++) {
+		ir_id in = ir_in(m, n, i);
+
+		if (ir_at(m, in)->kind == NODE_PARAM && x->last[in] == id &&
+		    ir_at(m, in)->type == n->type &&
+		    prim_may_overwrite(p, i))
+			return true;
+	}
+	return false;
+}
+
 static bool
 measure(struct remat *x, uint32_t v, ir_id id)
 {
@@ -222,6 +255,8 @@ measure(struct remat *x, uint32_t v, ir_id id)
 	x->g.cost[v] = flops + MOVED * (read + written) + 1;
 	x->g.size[v] = fields == 1 ? (bytes + 63) / 64 * 64 : bytes +
 	    (uint64_t)63 * fields;
+	if (is_donated(x, id))
+		x->g.size[v] = 0;
 	x->g.fixed[v] = is_fixed(x, id);
 	return true;
 }
@@ -405,20 +440,73 @@ make_ready(struct remat *x, ir_id first)
 	vec_free(&work);
 }
 
+/* Remembers the module, and begins with nothing emitted. */
+static void
+begin_rewrite(struct remat *x)
+{
+	struct ir_module *m = x->m;
+	const struct ir_region_data *r = &m->region.v[x->body];
+
+	x->noperand = m->operand.n;
+	x->nregion = m->region.n;
+	x->operand = mem_alloc(x->noperand * sizeof *x->operand + 1);
+	if (x->noperand > 0)
+		memcpy(x->operand, m->operand.v, x->noperand *
+		    sizeof *x->operand);
+	x->result = mem_zalloc(x->nregion + 1, sizeof *x->result);
+	for (uint32_t i = 0; i < x->nregion; i++)
+		x->result[i] = m->region.v[i].result;
+	for (uint32_t i = x->nodes.n = 0; i < r->nodes.n; i++)
+		vec_push(&x->nodes, r->nodes.v[i]);
+	x->out.n = 0;
+	x->now = mem_zalloc(m->node.n + 1, sizeof *x->now);
+	x->version = mem_zalloc(m->node.n + 1, sizeof *x->version);
+	x->times = mem_zalloc(x->g.n + 1, sizeof *x->times);
+}
+
+static void
+end_rewrite(struct remat *x)
+{
+	mem_free(x->operand);
+	mem_free(x->result);
+	mem_free(x->now);
+	mem_free(x->version);
+	mem_free(x->times);
+}
+
+static void
+set_bindings(struct remat *x, const id_list *nodes)
+{
+	struct ir_region_data *r = &x->m->region.v[x->body];
+
+	r->nodes.n = 0;
+	for (uint32_t i = 0; i < nodes->n; i++)
+		vec_push(&r->nodes, nodes->v[i]);
+}
+
+/* What was added is in no region, and goes with ir_compact. */
+static void
+undo(struct remat *x)
+{
+	struct ir_module *m = x->m;
+
+	if (x->noperand > 0)
+		memcpy(m->operand.v, x->operand, x->noperand *
+		    sizeof *x->operand);
+	for (uint32_t i = 0; i < x->nregion; i++)
+		m->region.v[i].result = x->result[i];
+	set_bindings(x, &x->nodes);
+	end_rewrite(x);
+}
+
 static void
 rewrite(struct remat *x, const struct dtr_plan *p)
 {
 	struct ir_module *m = x->m;
-	struct ir_region_data *r = &m->region.v[x->body];
-	size_t bytes = m->operand.n * sizeof *x->operand;
 	id_list used = { NULL, 0, 0 };
-	ir_id result = r->result;
+	ir_id result = m->region.v[x->body].result;
 
-	x->operand = mem_alloc(bytes + 1);
-	memcpy(x->operand, m->operand.v, bytes);
-	x->now = mem_zalloc(m->node.n + 1, sizeof *x->now);
-	x->version = mem_zalloc(m->node.n + 1, sizeof *x->version);
-	x->times = mem_zalloc(x->g.n + 1, sizeof *x->times);
+	begin_rewrite(x);
 	for (uint32_t k = 0; k < p->step.n; k++) {
 		uint32_t v = p->step.v[k];
 
@@ -437,13 +525,39 @@ rewrite(struct remat *x, const struct dtr_plan *p)
 		x->times[v]++;
 	}
 	make_ready(x, result);
-	r = &m->region.v[x->body];
-	r->result = stands_for(x, result);
-	r->nodes.n = 0;
-	for (uint32_t i = 0; i < x->out.n; i++)
-		vec_push(&r->nodes, x->out.v[i]);
+	m->region.v[x->body].result = stands_for(x, result);
+	set_bindings(x, &x->out);
 	vec_free(&used);
-	ir_compact(m);
+}
+
+/* ---- the arena ---- */
+
+/* Bytes of the arena that relay-plan makes for the function; 0: it has none, or
+ * one whose size is not a number. */
+static uint64_t
+arena_of(struct remat *x)
+{
+	struct ir_module *m = x->m;
+	struct plan_options o = { .in_place = true, .d = x->d };
+	struct plan_stats s = { .visits = 0 };
+	uint32_t f = m->region.v[x->body].function;
+	const struct attr *a;
+	uint64_t bytes = 0;
+
+	plan_run(m, &o, &s);
+	plan_stats_free(&s);
+	a = attrs_get(m->function.v[f].attrs, str_intern0(m->strings,
+	    "arena"));
+	if (a != NULL && a->kind == ATTR_INT)
+		bytes = a->i > 0 ? (uint64_t)a->i : 0;
+	else if (a != NULL && a->kind == ATTR_SYM && !number(stat_subst(
+	    &x->env, a->sym), &bytes))
+		bytes = 0;
+	o.managed = true;
+	s = (struct plan_stats){ .visits = 0 };
+	plan_run(m, &o, &s);
+	plan_stats_free(&s);
+	return bytes;
 }
 
 /* ---- all ---- */
@@ -479,6 +593,7 @@ prepare(struct remat *x)
 	x->n = mem_zalloc(n, sizeof *x->n);
 	x->cost = mem_zalloc(n, sizeof *x->cost);
 	x->bytes = mem_zalloc(n, sizeof *x->bytes);
+	x->last = mem_zalloc(n, sizeof *x->last);
 	x->effect = ir_effects(m);
 	x->check = str_intern0(m->strings, "check");
 	x->dims = str_intern0(m->strings, "dims");
@@ -493,24 +608,24 @@ release(struct remat *x)
 	vec_free(&x->node);
 	vec_free(&x->base);
 	vec_free(&x->out);
+	vec_free(&x->nodes);
 	mem_free(x->of);
 	mem_free(x->from);
 	mem_free(x->n);
 	mem_free(x->cost);
 	mem_free(x->bytes);
+	mem_free(x->last);
 	mem_free(x->effect);
-	mem_free(x->now);
-	mem_free(x->version);
-	mem_free(x->times);
-	mem_free(x->operand);
 }
 
+/* Plans for a number of bytes, which is the budget or less. */
 static bool
-plan(struct remat *x, struct remat_report *r)
+plan(struct remat *x, struct remat_report *r, uint64_t bytes)
 {
 	struct dtr_planning p = x->o->planning;
 
-	p.budget = r->budget;
+	p.budget = bytes;
+	remat_report_clear(r);
 	r->best = UINT32_MAX;
 	for (uint32_t i = 0; x->o->planner[i] != NULL; i++) {
 		struct remat_row row = { x->o->planner[i]->name, {
@@ -525,7 +640,7 @@ plan(struct remat *x, struct remat_report *r)
 	}
 	if (r->best != UINT32_MAX)
 		return true;
-	for (uint32_t i = 0; i < r->row.n; i++) {
+	for (uint32_t i = 0; i < r->row.n && bytes == r->budget; i++) {
 		const struct dtr_planned *a = &r->row.v[i].planned;
 
 		if (a->plan.step.n > 0)
@@ -540,6 +655,41 @@ plan(struct remat *x, struct remat_report *r)
 			    a->note != NULL ? ": " : "", a->found !=
 			    DTR_TOO_LARGE && a->note != NULL ? a->note : "");
 	}
+	if (bytes == r->budget)
+		diag_help(x->d, "the floor is %" PRIu64 ": so much is needed "
+		    "at once", r->floor);
+	return false;
+}
+
+/* Tensors of different sizes leave gaps in an arena: plans for fewer bytes are
+ * made until the arena fits. */
+static bool
+plan_arena(struct remat *x, struct remat_report *r)
+{
+	uint64_t bytes = r->budget, least = UINT64_MAX, less;
+
+	while (plan(x, r, bytes)) {
+		rewrite(x, &r->row.v[r->best].planned.plan);
+		r->arena = arena_of(x);
+		if (r->arena <= r->budget) {
+			end_rewrite(x);
+			ir_compact(x->m);
+			return true;
+		}
+		undo(x);
+		if (r->arena < least)
+			least = r->arena;
+		less = r->arena - r->budget > bytes / 64 ?
+		    r->arena - r->budget : bytes / 64 + 1;
+		if (bytes < r->floor + less)
+			break;
+		bytes -= less;
+	}
+	if (least != UINT64_MAX)
+		diag_error(x->d, NULL, "budget", "no arena fits %" PRIu64
+		    " bytes: the least that was found takes %" PRIu64
+		    ", and the floor is %" PRIu64, r->budget, least,
+		    r->floor);
 	return false;
 }
 
@@ -560,7 +710,7 @@ plan_within(struct remat *x, struct remat_report *r)
 		    (uint64_t)(x->o->ratio * (double)r->peak) :
 		    (uint64_t)1 << 62;
 	if (r->budget >= r->floor)
-		return plan(x, r);
+		return plan_arena(x, r);
 	if (where == x->node.n)
 		diag_error(x->d, NULL, "budget", "a budget of %" PRIu64
 		    " bytes is below the floor: the results take %" PRIu64,
@@ -574,12 +724,13 @@ plan_within(struct remat *x, struct remat_report *r)
 }
 
 bool
-remat_run(struct ir_module *m, const struct remat_options *o, bool look,
+remat_run(struct ir_module *m, const struct remat_options *o,
     struct remat_report *report, struct diag *d)
 {
 	struct stat_options s = { .function = o->function, .weights = -1,
 	    .dim = o->dim, .ndim = o->ndim };
-	struct remat x = { .m = m, .o = o, .d = d };
+	struct remat x = { .m = m, .o = o, .d = d, .env = { m, o->dim,
+	    o->ndim } };
 	bool ok = find_body(&x);
 
 	if (!ok)
@@ -587,55 +738,6 @@ remat_run(struct ir_module *m, const struct remat_options *o, bool look,
 	prepare(&x);
 	ok = stat_bindings(m, &s, x.cost, x.bytes, d) && make_graph(&x) &&
 	    plan_within(&x, report);
-	/* A plan that computes nothing again leaves the order as it is. */
-	if (ok && !look)
-		rewrite(&x, &report->row.v[report->best].planned.plan);
 	release(&x);
 	return ok;
-}
-
-void
-remat_report_free(struct remat_report *r)
-{
-	for (uint32_t i = 0; i < r->row.n; i++)
-		dtr_plan_free(&r->row.v[i].planned.plan);
-	vec_free(&r->row);
-}
-
-static void
-put_planned(const struct remat_report *r, const struct remat_row *row,
-    bool csv, struct buf *b)
-{
-	const struct dtr_planned *p = &row->planned;
-	double cost = r->cost > 0 ? (double)r->cost : 1;
-
-	buf_printf(b, csv ? "%s,%s,%" PRIu64 ",%.4f,%" PRIu64 ",%u," :
-	    "%-13s %-6s %14" PRIu64 " %8.4f %14" PRIu64 " %6u",
-	    row->planner, p->found == DTR_FOUND ? "fits" : p->plan.step.n > 0 ?
-	    "above" : "none", p->plan.cost, (double)p->plan.cost / cost,
-	    p->plan.peak, p->plan.again);
-	if (csv)
-		buf_printf(b, isnan(p->bound) ? "," : "%.0f,", p->bound);
-	else if (!isnan(p->gap))
-		buf_printf(b, "  gap %.2f %%", 100 * p->gap);
-	if (csv && !isnan(p->gap))
-		buf_printf(b, "%.6f", p->gap);
-	buf_printf(b, csv ? ",%s\n" : p->note != NULL ? ", %s\n" : "%s\n",
-	    p->note != NULL ? p->note : "");
-}
-
-void
-remat_report_put(const struct remat_report *r, bool csv, struct buf *b)
-{
-	if (csv)
-		buf_puts(b, "planner,budget,cost,slowdown,peak,again,bound,gap"
-		    ",note\n");
-	else
-		buf_printf(b, "without a plan: cost %" PRIu64 ", peak %" PRIu64
-		    " bytes; floor %" PRIu64 ", budget %" PRIu64 "\n%-13s "
-		    "%-6s %14s %8s %14s %6s\n", r->cost, r->peak, r->floor,
-		    r->budget, "planner", "budget", "cost", "slowdown",
-		    "peak", "again");
-	for (uint32_t i = 0; i < r->row.n; i++)
-		put_planned(r, &r->row.v[i], csv, b);
 }

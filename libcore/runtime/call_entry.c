@@ -90,7 +90,7 @@ free_objects(struct relay_call *c, int all)
 		}
 		v->link.prev->next = v->link.next;
 		v->link.next->prev = v->link.prev;
-		relay_block_free(&c->ctx, v, v->size_class);
+		relay_object_free(&c->ctx, v);
 	}
 }
 

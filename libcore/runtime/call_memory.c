@@ -21,6 +21,7 @@
 
 struct relay_chunk {
 	struct relay_chunk *next;
+	size_t bytes;
 };
 
 static void *
@@ -31,6 +32,7 @@ new_chunk(struct relay_call *c, size_t bytes)
 	if (k == NULL)
 		return NULL;
 	k->next = c->chunks;
+	k->bytes = bytes + ALIGN;
 	c->chunks = k;
 	return (char *)k + ALIGN;
 }
@@ -105,6 +107,14 @@ relay_block_free(struct relay_ctx *ctx, void *p, uint8_t size_class)
 }
 
 void
+relay_object_free(struct relay_ctx *ctx, struct relay_value *v)
+{
+	if (v->flags & RELAY_MANAGED)
+		ctx->memory->give(ctx->memory, v->data);
+	relay_block_free(ctx, v, v->size_class);
+}
+
+void
 relay_call_init(struct relay_call *c)
 {
 	memset(c, 0, sizeof *c);
@@ -121,7 +131,7 @@ free_list(struct relay_call *c, struct relay_link *list)
 		struct relay_value *v = (struct relay_value *)list->next;
 
 		list->next = v->link.next;
-		relay_block_free(&c->ctx, v, v->size_class);
+		relay_object_free(&c->ctx, v);
 	}
 	list->prev = list;
 }
@@ -133,6 +143,16 @@ relay_call_reset(struct relay_call *c)
 	free_list(c, &c->results);
 	c->ctx.message[0] = '\0';
 	c->ctx.place = NULL;
+}
+
+int64_t
+relay_call_bytes(const struct relay_call *c)
+{
+	int64_t n = 0;
+
+	for (const struct relay_chunk *k = c->chunks; k != NULL; k = k->next)
+		n += (int64_t)k->bytes;
+	return n;
 }
 
 void

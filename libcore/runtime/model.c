@@ -37,6 +37,7 @@ struct relay_model {
 	const struct relay_entry *entry;
 	void *library;		/* from dlopen, or NULL */
 	struct relay_pool *pool;
+	struct relay_hook *hook;	/* of its runs, or NULL */
 	struct relay_info *info;	/* inputs, outputs */
 	atomic_bool locked;
 	struct relay_result *kept;	/* under the lock */
@@ -623,6 +624,18 @@ call_failed(const struct relay_model *m, const struct relay_ctx *ctx,
 	    "", ctx->place != NULL ? ctx->place : "");
 }
 
+void
+relay_model_watch(struct relay_model *m, struct relay_hook *hook)
+{
+	m->hook = hook;
+}
+
+int64_t
+relay_result_bytes(const struct relay_result *r)
+{
+	return relay_call_bytes(&r->call);
+}
+
 int32_t
 relay_model_run(struct relay_model *m, const struct relay_dltensor *input,
     int32_t n, struct relay_result **result, struct relay_error *e)
@@ -659,6 +672,7 @@ relay_model_run_donating(struct relay_model *m,
 	r = result_new(m);
 	if (r == NULL)
 		return no_memory(e);
+	r->call.ctx.hook = m->hook;
 	for (int32_t i = 0; i < n && rc == 0; i++)
 		rc = give_input(r, i, &input[i], donated != NULL &&
 		    donated[i], e);

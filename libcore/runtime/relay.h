@@ -18,7 +18,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define RELAY_ABI 6
+#define RELAY_ABI 7
 
 enum relay_status { RELAY_OK, RELAY_FAILED, RELAY_NO_MEMORY };
 
@@ -38,8 +38,29 @@ struct relay_ctx {
 	/* Functions that recurse fail when their frames come below this. */
 	char *stack_limit;
 	/* A hook that is called instead of each kernel and calls it, to
-	 * measure; or NULL. */
+	 * measure, or to compute again what it needs; or NULL. */
 	struct relay_hook *hook;
+	/* Where tensors' elements are; NULL: in the call's memory. */
+	struct relay_memory *memory;
+};
+
+/* Memory that may be taken from a tensor while it is not used.  A tensor keeps
+ * its address; its elements must not be looked at before `use`.  Kernels are
+ * called through ctx->hook, which looks after their operands and results. */
+enum { RELAY_STAYS = 1, RELAY_ZEROED = 2 };
+struct relay_memory {
+	/* Elements; STAYS: until they are given back, ZEROED: all 0.  NULL: ctx
+	 * has the error. */
+	void *(*take)(struct relay_memory *m, struct relay_ctx *ctx,
+	    int64_t bytes, int32_t how);
+	/* The kernel that makes them finds them 0. */
+	void (*zero)(struct relay_memory *m, const void *data);
+	/* No value refers to them any more. */
+	void (*give)(struct relay_memory *m, void *data);
+	/* They are there until the next kernel is called, or ctx has the
+	 * error. */
+	int32_t (*use)(struct relay_memory *m, struct relay_ctx *ctx,
+	    const void *data);
 };
 
 /* A list of objects, circular. */
@@ -70,16 +91,23 @@ struct relay_site {
 	const char *place;	/* "mlp.relay:8:8-34", or NULL */
 	/* Outputs follow the inputs among the buffers. */
 	const int32_t *dtype;	/* of each output */
-	int32_t ninput, noutput;
+	const uint8_t *scalar;	/* of each input: its bytes if its rank is 0,
+				 * else 0 */
+	int32_t ninput, noutput, flags, reserved;
 };
-/* flops, bytes: arithmetic operations of one call, and bytes that it reads and
+/* AGAIN: it computes what was computed before; EFFECT: it must not be called
+ * again. */
+enum { RELAY_AGAIN = 1, RELAY_EFFECT = 2 };
+/* nbuf, ndim: how many buffers and integers there are; of temporaries that are
+ * not needed the pointers mean nothing.
+ * flops, bytes: arithmetic operations of one call, and bytes that it reads and
  * writes at least; elements: those of each output, at most; below 0:
  * unknown. */
 struct relay_hook {
 	int32_t (*call)(struct relay_hook *h, struct relay_ctx *ctx,
 	    relay_kernel *kernel, void *const *buf, int64_t *dim,
-	    const struct relay_site *site, double flops, double bytes,
-	    const double *elements);
+	    const struct relay_site *site, int32_t nbuf, int32_t ndim,
+	    double flops, double bytes, const double *elements);
 };
 
 /* The numbering of enum dtype: bool, int8 .. int64, uint8 .. uint64, float16,
@@ -99,7 +127,8 @@ struct relay_ctor_info {
 };
 
 struct relay_entry {
-	int32_t abi, ninput, noutput, reserved;
+	int32_t abi, ninput, noutput;
+	int32_t arenas;		/* functions have some: relay-plan made slots */
 	const char *name;
 	const struct relay_tensor_info *input, *output;
 	/* dims: the concatenated extents of all inputs; out_dims receives those
@@ -169,5 +198,13 @@ void relay_call_init(struct relay_call *c);
 /* Frees the results, keeps the memory for the next call. */
 void relay_call_reset(struct relay_call *c);
 void relay_call_release(struct relay_call *c);
+/* Bytes that it has from the system. */
+int64_t relay_call_bytes(const struct relay_call *c);
+
+/* Of models in C (relay_model.h): the hook of its next runs, or NULL, and the
+ * memory that a run took. */
+void relay_model_watch(struct relay_model *m, struct relay_hook *hook);
+struct relay_result;
+int64_t relay_result_bytes(const struct relay_result *r);
 
 #endif

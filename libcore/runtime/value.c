@@ -110,11 +110,32 @@ relay_fail_room(struct relay_ctx *ctx, const char *what, const char *place,
 	return relay_fail(ctx, text, place);
 }
 
+/* Handles of strings are not computed again: they would be others. */
+static struct relay_value *
+managed(struct relay_ctx *ctx, int32_t dtype, int32_t rank,
+    const int64_t *dim)
+{
+	int64_t count, bytes = shape_bytes(dtype, rank, dim, &count);
+	struct relay_value *v = bytes <= 0 ? tensor(ctx, dtype, rank, dim, 0) :
+	    relay_view(ctx, dtype, rank, dim, NULL);
+
+	if (v == NULL || bytes <= 0)
+		return v;
+	v->data = ctx->memory->take(ctx->memory, ctx, bytes, dtype ==
+	    RELAY_STRING ? RELAY_STAYS : 0);
+	if (v->data == NULL)
+		return NULL;
+	v->capacity = bytes;
+	v->flags = RELAY_MANAGED;
+	return v;
+}
+
 struct relay_value *
 relay_tensor(struct relay_ctx *ctx, int32_t dtype, int32_t rank,
     const int64_t *dim, const char *what, const char *place)
 {
-	struct relay_value *v = tensor(ctx, dtype, rank, dim, 0);
+	struct relay_value *v = ctx->memory != NULL ? managed(ctx, dtype, rank,
+	    dim) : tensor(ctx, dtype, rank, dim, 0);
 
 	if (v == NULL)
 		relay_fail_room(ctx, what, place, rank, dim);
@@ -127,6 +148,11 @@ relay_arena(struct relay_ctx *ctx, int64_t bytes, int64_t extra)
 	struct relay_value *v = NULL;
 	int64_t all;
 
+	if (ctx->memory != NULL) {
+		relay_fail(ctx, "the model has arenas, from which nothing can "
+		    "be taken: plan it with relay-plan --managed", NULL);
+		return NULL;
+	}
 	if (bytes >= 0 && !__builtin_add_overflow(bytes, extra, &all))
 		v = tensor(ctx, 0, 1, &all, 0);
 	if (v == NULL)
@@ -140,8 +166,12 @@ void *
 relay_workspace(struct relay_ctx *ctx, int64_t bytes, int32_t zero,
     const char *place)
 {
-	struct relay_value *v = tensor(ctx, 0, 1, &bytes, 0);
+	struct relay_value *v;
 
+	if (ctx->memory != NULL)
+		return ctx->memory->take(ctx->memory, ctx, bytes, RELAY_STAYS |
+		    (zero ? RELAY_ZEROED : 0));
+	v = tensor(ctx, 0, 1, &bytes, 0);
 	if (v == NULL) {
 		relay_fail(ctx, "there is no memory for a workspace of this "
 		    "size", place);
@@ -166,7 +196,11 @@ relay_kept(struct relay_ctx *ctx, int64_t bytes)
 void
 relay_workspace_free(struct relay_ctx *ctx, void *p)
 {
-	relay_drop(ctx, (struct relay_value *)((char *)p - tensor_head(1)));
+	if (ctx->memory != NULL)
+		ctx->memory->give(ctx->memory, p);
+	else
+		relay_drop(ctx, (struct relay_value *)((char *)p -
+		    tensor_head(1)));
 }
 
 struct relay_value *
@@ -269,7 +303,7 @@ relay_drop(struct relay_ctx *ctx, struct relay_value *v)
 				lose(v->item[i], &dead);
 		else if (v->flags & RELAY_PART)
 			lose(v->base, &dead);
-		relay_block_free(ctx, v, v->size_class);
+		relay_object_free(ctx, v);
 	}
 }
 
@@ -296,7 +330,67 @@ relay_reuse(struct relay_value *v)
 	const struct relay_value *owner = v->flags & RELAY_PART ? v->base : v;
 
 	return v->refs == 1 && owner->refs == 1 &&
-	    !(owner->flags & RELAY_VIEW) ? v : NULL;
+	    !(owner->flags & (RELAY_VIEW | RELAY_MANAGED)) ? v : NULL;
+}
+
+int32_t
+relay_use(struct relay_ctx *ctx, const struct relay_value *v)
+{
+	if (v->flags & RELAY_PART)
+		v = v->base;
+	return v->flags & RELAY_MANAGED ? ctx->memory->use(ctx->memory, ctx,
+	    v->data) : RELAY_OK;
+}
+
+/* ---- copies ---- */
+
+/* As a kernel, which a hook can call again: buf[0 .. dim[0] - 1], of dim[1],
+ * dim[2], ... bytes, one after the other to the buffer that follows. */
+static int32_t
+join(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
+{
+	char *to = buf[dim[0]];
+
+	(void)ctx;
+	for (int64_t i = 0; i < dim[0]; i++) {
+		if (dim[i + 1] > 0)
+			memcpy(to, buf[i], (size_t)dim[i + 1]);
+		to += dim[i + 1];
+	}
+	return RELAY_OK;
+}
+
+/* The first n tensors' first bytes, to v. */
+static int32_t
+join_managed(struct relay_ctx *ctx, struct relay_value *v,
+    struct relay_value *const *in, int32_t n, const int64_t *bytes,
+    const char *what, const char *place)
+{
+	int32_t dtype = v->dtype, rc = RELAY_FAILED;
+	struct relay_site site = { .name = what, .place = place,
+	    .dtype = &dtype, .ninput = n, .noutput = 1 };
+	void **buf = relay_workspace(ctx, (int64_t)sizeof *buf * (n + 1), 0,
+	    place);
+	int64_t *dim = relay_workspace(ctx, (int64_t)sizeof *dim * (n + 1), 0,
+	    place);
+	double elements = (double)v->count;
+
+	for (int32_t i = 0; buf != NULL && dim != NULL && i < n; i++) {
+		buf[i] = in[i]->data;
+		dim[i + 1] = bytes != NULL ? bytes[i] : in[i]->count *
+		    (int64_t)kernel_bytes(in[i]->dtype);
+	}
+	if (buf != NULL && dim != NULL) {
+		buf[n] = v->data;
+		dim[0] = n;
+		rc = ctx->hook->call(ctx->hook, ctx, join, buf, dim, &site,
+		    n + 1, n + 1, 0, -1, &elements);
+	}
+	if (buf != NULL)
+		relay_workspace_free(ctx, buf);
+	if (dim != NULL)
+		relay_workspace_free(ctx, dim);
+	return rc;
 }
 
 struct relay_value *
@@ -313,7 +407,12 @@ relay_front(struct relay_ctx *ctx, struct relay_value *owned, int32_t rank,
 		return relay_shrink(ctx, owned, dim, place) == RELAY_OK ?
 		    owned : NULL;
 	v = relay_tensor(ctx, owned->dtype, rank, dim, what, place);
-	if (v != NULL && v->count > 0)
+	count *= size;
+	if (v != NULL && v->flags & RELAY_MANAGED) {
+		if (join_managed(ctx, v, &owned, 1, &count, what, place) !=
+		    RELAY_OK)
+			return NULL;
+	} else if (v != NULL && v->count > 0)
 		memcpy(v->data, owned->data, (size_t)(v->count * size));
 	relay_drop(ctx, owned);
 	return v;
@@ -350,15 +449,32 @@ concat_begin(struct relay_ctx *ctx, struct relay_value *const *in, int32_t n,
 	return v;
 }
 
+static struct relay_value *
+concat_managed(struct relay_ctx *ctx, struct relay_value *const *in,
+    int32_t n, const char *what, const char *place)
+{
+	int64_t dim[64];
+	struct relay_value *v;
+
+	memcpy(dim, in[0]->dim, in[0]->n * sizeof dim[0]);
+	for (int32_t i = 1; i < n; i++)
+		dim[0] += in[i]->dim[0];
+	v = relay_tensor(ctx, in[0]->dtype, (int32_t)in[0]->n, dim, what,
+	    place);
+	return v == NULL || v->count == 0 || join_managed(ctx, v, in, n, NULL,
+	    what, place) == RELAY_OK ? v : NULL;
+}
+
 struct relay_value *
 relay_concat(struct relay_ctx *ctx, struct relay_value *const *in, int32_t n,
     int32_t owned, const char *what, const char *place)
 {
 	int64_t size = (int64_t)kernel_bytes(in[0]->dtype);
 	int64_t at = in[0]->count * size;
-	struct relay_value *v = concat_begin(ctx, in, n, owned, what, place);
+	struct relay_value *v = ctx->memory != NULL ? concat_managed(ctx, in,
+	    n, what, place) : concat_begin(ctx, in, n, owned, what, place);
 
-	for (int32_t i = 1; v != NULL && i < n; i++) {
+	for (int32_t i = 1; v != NULL && ctx->memory == NULL && i < n; i++) {
 		if (in[i]->count > 0)
 			memcpy((char *)v->data + at, in[i]->data,
 			    (size_t)(in[i]->count * size));
@@ -402,9 +518,11 @@ relay_tensor_over(struct relay_ctx *ctx, struct relay_value *v,
 }
 
 void
-relay_zero(struct relay_value *v)
+relay_zero(struct relay_ctx *ctx, struct relay_value *v)
 {
-	if (v->count > 0)
+	if (v->flags & RELAY_MANAGED)
+		ctx->memory->zero(ctx->memory, v->data);
+	else if (v->count > 0)
 		memset(v->data, 0, (size_t)v->count *
 		    kernel_bytes(v->dtype));
 }

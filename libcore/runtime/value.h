@@ -19,8 +19,9 @@
 
 enum relay_value_kind { RELAY_TENSOR, RELAY_TUPLE, RELAY_DATA, RELAY_CELL,
 	RELAY_CLOSURE };
-/* KEPT: freed with the results of the call only. */
-enum { RELAY_VIEW = 1, RELAY_PART = 2, RELAY_KEPT = 4 };
+/* KEPT: freed with the results of the call only.  MANAGED: its data are those
+ * of ctx->memory. */
+enum { RELAY_VIEW = 1, RELAY_PART = 2, RELAY_KEPT = 4, RELAY_MANAGED = 8 };
 
 #define RELAY_STACK_BYTES ((size_t)512 << 20)
 
@@ -51,6 +52,10 @@ struct relay_value {
 /* Blocks of the call's memory, kept for reuse until it is released. */
 void *relay_block(struct relay_ctx *ctx, int64_t bytes, uint8_t *size_class);
 void relay_block_free(struct relay_ctx *ctx, void *p, uint8_t size_class);
+/* The block of an object, and its data if they are managed. */
+void relay_object_free(struct relay_ctx *ctx, struct relay_value *v);
+/* Before the data of a managed tensor are looked at, or of a view of one. */
+int32_t relay_use(struct relay_ctx *ctx, const struct relay_value *v);
 /* Workspace of a kernel: zeroed if `zero`. */
 void *relay_workspace(struct relay_ctx *ctx, int64_t bytes, int32_t zero,
     const char *place);
@@ -103,7 +108,7 @@ struct relay_value *relay_concat_tuple(struct relay_ctx *ctx,
 struct relay_value *relay_tensor_over(struct relay_ctx *ctx,
     struct relay_value *v, int32_t dtype, int32_t rank, const int64_t *dim,
     const char *what, const char *place);
-void relay_zero(struct relay_value *v);
+void relay_zero(struct relay_ctx *ctx, struct relay_value *v);
 struct relay_value *relay_read(struct relay_ctx *ctx, struct relay_value *c);
 void relay_write(struct relay_ctx *ctx, struct relay_value *c,
     struct relay_value *owned);

@@ -310,4 +310,4 @@ fails("nn.conv2d(%x, %w)", "does not fit", x=f32(1, 3, 2, 2),
 fails("nn.conv2d(%x, %w, groups=2)", "cannot be divided into 2 groups",
       x=f32(1, 3, 5, 5), w=f32(2, 1, 3, 3))
 
-run()
+run(part=24)

@@ -309,6 +309,21 @@ resize_case('nearest', 'asymmetric', 'floor', (1.5, 2.5), ((3, 5), (2, 16)))
 resize_case('linear', 'half_pixel', 'floor', (1.5, 1), ((3, 5), (2, 16)))
 resize_case('linear', 'half_pixel', 'floor', (2,), ((1,), (16,), (21,)))
 resize_case('linear', 'half_pixel', 'floor', (2, 1, 3), ((2, 3, 4),))
+# Truncating division gives extents as soon as the window, which comes later in
+# the file, requires the height to be at least 1.
+case('resize to a truncated quotient', shape_of('x', [0, 1], 'b') + [
+    N('Gather', ['b_', 'g2'], ['h']), N('Sub', ['h', 'one_'], ['h1']),
+    N('Div', ['h1', 'four_'], ['h2']), N('Add', ['h2', 'one_'], ['h3']),
+    N('Concat', ['b', 'h3', 'three_'], ['s'], axis=0),
+    N('MaxPool', ['x'], ['p'], kernel_shape=[7, 1], pads=[3, 0, 3, 0]),
+    N('Resize', ['p', '', '', 's'], ['r'], mode='linear'),
+    N('Reshape', ['r', 's'], ['y'])],
+     [('x', F, ['n', 2, 'h', 5])],
+     [{'x': np.repeat(f4(n, 2, 1, 5), h, 2)} for n, h in
+      ((1, 1), (2, 4), (1, 5), (3, 13), (2, 64))],
+     lambda x: resized(x[:, :, :1], [(x.shape[2] - 1) // 4 + 1, 3], 'linear',
+                       'half_pixel').astype('f4'), G)
+
 for MODE in ('nearest', 'linear', 'cubic'):
     case('resize like another ' + MODE, shape_of('z', [2, 3], 's') +
          [N('Shape', ['x'], ['v']), N('Slice', ['v', 'g0_', 'two_', 'g0_'],

@@ -18,8 +18,8 @@ find_uses(struct exp *e)
 	e->tail = mem_zalloc(m->node.n, sizeof *e->tail);
 	for (uint32_t i = 1; i < m->node.n; i++) {
 		const struct ir_node *n = ir_at(m, i);
-		bool calls = n->kind == NODE_CALL &&
-		    n->callee == CALLEE_LOCAL;
+		bool calls = (n->kind == NODE_CALL &&
+		    n->callee == CALLEE_LOCAL) || exp_takes_function(e, n);
 
 		if (n->kind == NODE_CALL && n->callee == CALLEE_CTOR &&
 		    n->nin == 2)
@@ -32,21 +32,55 @@ find_uses(struct exp *e)
 }
 
 void
-exp_local_function(struct exp *e)
+exp_function_value(struct exp *e)
 {
 	if (e->handed_on[e->node])
 		exp_error(e, "ONNX has no functions as values: a local "
 		    "function can only be called");
 }
 
+/* The bindings of a local function that is called with these arguments. */
+static onnx_names
+inlined(struct exp *e, ir_id f, const onnx_names *arg)
+{
+	ir_region body = ir_sub(e->m, ir_at(e->m, f), 0);
+	const struct ir_region_data *r = &e->m->region.v[body];
+	uint32_t mark = e->bound.n;
+	ir_id node = e->node;
+	onnx_names result = { 0 };
+
+	if (e->skip[f]) {
+		exp_error(e, "a local function calls itself other than as its "
+		    "last step, which is no loop");
+		return result;
+	}
+	e->skip[f] = true;
+	for (uint32_t i = 0; i < r->params.n; i++)
+		exp_set_param(e, r->params.v[i], &arg[i]);
+	exp_region(e, body);
+	e->node = node;
+	result = exp_get(e, e->m->region.v[body].result);
+	exp_unbind(e, mark);
+	e->skip[f] = false;
+	return result;
+}
+
+/* The leaves of operands from the first on, each operand's. */
+static onnx_names *
+operands(struct exp *e, uint32_t first)
+{
+	onnx_names *arg = arena_alloc(e->a, exp_nin(e) + 1u, sizeof *arg);
+
+	for (uint32_t i = first; i < exp_nin(e); i++)
+		arg[i - first] = exp_leaves(e, i);
+	return arg;
+}
+
 void
 exp_call_local(struct exp *e)
 {
-	ir_id f = ir_in(e->m, exp_node(e), 0), call = e->node;
-	const struct ir_region_data *r;
+	ir_id f = ir_in(e->m, exp_node(e), 0);
 	onnx_names result;
-	uint32_t mark;
-	ir_region body;
 
 	if (ir_at(e->m, f)->kind != NODE_FN) {
 		exp_error(e, "ONNX has no functions as values: which one is "
@@ -57,28 +91,8 @@ exp_call_local(struct exp *e)
 		exp_call_loop(e);
 		return;
 	}
-	if (e->skip[f]) {
-		exp_error(e, "a local function calls itself other than as its "
-		    "last step, which is no loop");
-		return;
-	}
-	e->skip[f] = true;
-	body = ir_sub(e->m, ir_at(e->m, f), 0);
-	r = &e->m->region.v[body];
-	mark = e->bound.n;
-	for (uint32_t i = 0; i < r->params.n; i++) {
-		onnx_names l = exp_leaves(e, i + 1);
-
-		exp_set_param(e, r->params.v[i], &l);
-	}
-	exp_region(e, body);
-	e->node = call;
-	result = exp_get(e, e->m->region.v[body].result);
-	exp_unbind(e, mark);
-	memset(&e->result, 0, sizeof e->result);
-	for (uint32_t i = 0; i < result.n; i++)
-		exp_give(e, result.v[i]);
-	e->skip[f] = false;
+	result = inlined(e, f, operands(e, 1));
+	memcpy(&e->result, &result, sizeof result);
 }
 
 /* ---- functions of the model ---- */
@@ -90,6 +104,13 @@ exp_add_opset(struct exp *e, void *list, const char *domain, int64_t version)
 
 	s->domain = domain;
 	s->version = version;
+}
+
+static bool
+names_global(const struct ir_node *n)
+{
+	return n->kind == NODE_GLOBAL || (n->kind == NODE_CALL &&
+	    n->callee == CALLEE_GLOBAL);
 }
 
 /* Marks what functions reach, from those on the list. */
@@ -114,8 +135,7 @@ reach(struct exp *e, uint32_t from)
 				const struct ir_global *g =
 				    &e->m->global.v[n->ref];
 
-				if (n->kind != NODE_CALL ||
-				    n->callee != CALLEE_GLOBAL ||
+				if (!names_global(n) ||
 				    g->kind != GLOBAL_FUNCTION ||
 				    e->state[g->index] != EXP_UNSEEN)
 					continue;
@@ -236,38 +256,60 @@ exp_functions(struct exp *e, const struct ir_function *f)
 	mem_free(component);
 }
 
-void
-exp_call_global(struct exp *e)
+/* A node that calls a function of the model. */
+static onnx_names
+call_function(struct exp *e, const struct ir_global *g, uint32_t n,
+    const onnx_names *arg, uint32_t count)
 {
-	const struct ir_node *n = exp_node(e);
-	const struct ir_global *g = &e->m->global.v[n->ref];
-	uint32_t count = exp_count(n->type);
-	onnx_names in = { 0 };
 	const char **out = arena_alloc(e->a, count + 1, sizeof *out);
+	onnx_names in = { 0 }, result = { 0 };
 
-	if (exp_call_std(e))
-		return;
 	if (g->kind != GLOBAL_FUNCTION) {
 		exp_error(e, "'%s' is no function of the module but %s, which "
 		    "ONNX cannot call", g->name, g->kind == GLOBAL_PRIM ?
 		    "a tensor program" : "of a library");
-		return;
+		return result;
 	}
 	if (e->state[g->index] != EXP_WRITTEN) {
 		exp_error(e, "'%s' %s, which no function of ONNX may",
 		    g->name, e->m->function.v[g->index].ntv > 0 ?
 		    "has type parameters" : "calls itself");
-		return;
+		return result;
 	}
-	for (uint32_t i = 0; i < n->nin; i++) {
-		onnx_names l = exp_leaves(e, i);
-
-		for (uint32_t k = 0; k < l.n; k++)
-			*(const char **)onnx_list_add(e->a, &in,
-			    sizeof(char *)) = l.v[k];
-	}
+	for (uint32_t i = 0; i < n; i++)
+		for (uint32_t k = 0; k < arg[i].n; k++)
+			exp_append(e, &in, arg[i].v[k]);
 	e->domain = EXP_DOMAIN;
 	exp_emit(e, g->name, in.n, in.v, count, out);
 	for (uint32_t i = 0; i < count; i++)
-		exp_give(e, out[i]);
+		exp_append(e, &result, out[i]);
+	return result;
+}
+
+onnx_names
+exp_apply(struct exp *e, ir_id f, uint32_t n, const onnx_names *arg)
+{
+	const struct ir_node *fn = ir_at(e->m, f);
+	const onnx_names none = { 0 };
+
+	if (fn->kind == NODE_FN)
+		return inlined(e, f, arg);
+	if (fn->kind == NODE_GLOBAL)
+		return call_function(e, &e->m->global.v[fn->ref], n, arg,
+		    exp_count(fn->type->ret));
+	exp_error(e, "which function is called is not known");
+	return none;
+}
+
+void
+exp_call_global(struct exp *e)
+{
+	const struct ir_node *n = exp_node(e);
+	onnx_names result;
+
+	if (exp_call_std(e))
+		return;
+	result = call_function(e, &e->m->global.v[n->ref], n->nin,
+	    operands(e, 0), exp_count(n->type));
+	memcpy(&e->result, &result, sizeof result);
 }

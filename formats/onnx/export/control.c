@@ -22,25 +22,33 @@ branch(struct exp *e, ir_region r, const struct type *t)
 }
 
 void
-exp_if(struct exp *e)
+exp_if_node(struct exp *e, const char *cond, struct onnx_graph *then,
+    struct onnx_graph *otherwise, const struct type *t)
 {
-	const struct ir_node *n = exp_node(e);
-	uint32_t count = exp_count(n->type);
-	const char *cond = exp_in(e, 0), **out;
-	struct onnx_graph *then, *otherwise;
-	exp_types types = exp_leaf_types(e, n->type);
+	uint32_t count = exp_count(t);
+	const char **out = arena_alloc(e->a, count + 1, sizeof *out);
+	exp_types types = exp_leaf_types(e, t);
 
-	if (count == 0)
-		return;
 	for (uint32_t i = 0; i < types.n; i++)
 		exp_need_type(e, types.v[i], "If");
-	then = branch(e, ir_sub(e->m, n, 0), n->type);
-	otherwise = branch(e, ir_sub(e->m, exp_node(e), 1), n->type);
 	memset(&e->result, 0, sizeof e->result);
 	exp_subgraph(e, "then_branch", then);
 	exp_subgraph(e, "else_branch", otherwise);
-	out = arena_alloc(e->a, count, sizeof *out);
 	exp_emit(e, "If", 1, &cond, count, out);
 	for (uint32_t i = 0; i < count; i++)
 		exp_give(e, out[i]);
+}
+
+void
+exp_if(struct exp *e)
+{
+	const struct ir_node *n = exp_node(e);
+	const char *cond = exp_in(e, 0);
+	struct onnx_graph *then, *otherwise;
+
+	if (exp_count(n->type) == 0)
+		return;
+	then = branch(e, ir_sub(e->m, n, 0), n->type);
+	otherwise = branch(e, ir_sub(e->m, n, 1), n->type);
+	exp_if_node(e, cond, then, otherwise, n->type);
 }

@@ -1,13 +1,10 @@
 /*
- * Sequences and optionals (control.h): lists and options of the standard
- * library, and its functions on them.
+ * Sequences and optionals (control.h): the constructors of lists and options.
  */
 #include <string.h>
 
 #include "formats/onnx/export/branch.h"
 #include "formats/onnx/export/control.h"
-
-/* ---- constructors ---- */
 
 static const struct type *
 element(struct exp *e)
@@ -22,15 +19,15 @@ element(struct exp *e)
 	return NULL;
 }
 
-static void
-empty_sequence(struct exp *e, const struct type *t)
+const char *
+exp_empty_sequence(struct exp *e, const struct type *t)
 {
 	if (t->kind != TYPE_TENSOR) {
 		exp_error(e, "a sequence of ONNX holds tensors");
-		return;
+		return "";
 	}
 	exp_int(e, "dtype", exp_code(e, t->dtype));
-	exp_give(e, exp_op(e, "SequenceEmpty", 0, NULL));
+	return exp_op(e, "SequenceEmpty", 0, NULL);
 }
 
 static bool
@@ -95,7 +92,7 @@ exp_call_constructor(struct exp *e)
 	if (t == NULL)
 		return;
 	if (strcmp(name, "Nil") == 0)
-		empty_sequence(e, t);
+		exp_give(e, exp_empty_sequence(e, t));
 	else if (strcmp(name, "Cons") == 0 && exp_nin(e) == 2)
 		cons(e);
 	else if (strcmp(name, "Some") == 0 && exp_nin(e) == 1)
@@ -104,87 +101,4 @@ exp_call_constructor(struct exp *e)
 		none(e, t);
 	else
 		exp_error(e, "ONNX has no functions as values");
-}
-
-/* ---- functions of the library ---- */
-
-/* An operator on the operands, in an order: positions, and 0 for the number
- * 0; op: NULL for what is a loop. */
-struct std_row {
-	const char *name, *op;
-	uint8_t nin, order[3];	/* operand + 1; 0: the number 0 */
-};
-static const struct std_row std_rows[] = {
-	{ "hd", "SequenceAt", 2, { 1, 0 } },
-	{ "option_get", "OptionalGetElement", 1, { 1 } },
-	{ "option_has", "OptionalHasElement", 1, { 1 } },
-	{ "rev", NULL, 1, { 1 } },
-	{ "sequence_append", "SequenceInsert", 2, { 1, 2 } },
-	{ "sequence_at", "SequenceAt", 2, { 1, 2 } },
-	{ "sequence_erase", "SequenceErase", 2, { 1, 2 } },
-	{ "sequence_insert", "SequenceInsert", 3, { 1, 3, 2 } },
-	{ "sequence_length", "SequenceLength", 1, { 1 } },
-	{ "tl", "SequenceErase", 2, { 1, 0 } },
-};
-
-/* A loop over positions that puts one element after another at the beginning
- * of a sequence. */
-static void
-reversed(struct exp *e)
-{
-	const struct type *number = type_scalar(e->m->types, DT_INT64);
-	const struct type *truth = type_scalar(e->m->types, DT_BOOL);
-	const struct type *list = exp_node(e)->type, *t = element(e);
-	const char *i, *keep, *done, *xs = exp_in(e, 0), *in[3];
-	struct exp_graph x;
-	struct exp_scope s;
-
-	if (t == NULL)
-		return;
-	empty_sequence(e, t);
-	if (e->result.n == 0)
-		return;
-	in[2] = e->result.v[0];
-	e->result.n = 0;
-	in[0] = EX(e, "SequenceLength", xs);
-	in[1] = "";
-	exp_graph_begin(e, &x, &s);
-	i = exp_fresh(e, "iteration");
-	keep = exp_fresh(e, "keep_going");
-	done = exp_fresh(e, "reversed");
-	exp_graph_input(e, i, number);
-	exp_graph_input(e, keep, truth);
-	exp_graph_input(e, done, list);
-	exp_graph_output(e, keep, truth);
-	exp_graph_output(e, EX(e, "SequenceInsert", done, EX(e, "SequenceAt",
-	    xs, i), exp_scalar(e, DT_INT64, 0)), list);
-	exp_graph_end(e, &s);
-	exp_subgraph(e, "body", x.g);
-	exp_give(e, exp_op(e, "Loop", 3, in));
-}
-
-bool
-exp_call_std(struct exp *e)
-{
-	const struct ir_function *f = ir_global_function(e->m,
-	    exp_node(e)->ref);
-	const struct std_row *r = std_rows;
-	const struct std_row *end = r + sizeof std_rows / sizeof *std_rows;
-	const char *in[3];
-
-	if (f == NULL)
-		return false;
-	while (r < end && strcmp(r->name, f->name) != 0)
-		r++;
-	if (r == end || !exp_is_library(e, f))
-		return false;
-	if (r->op == NULL) {
-		reversed(e);
-		return true;
-	}
-	for (uint32_t i = 0; i < r->nin; i++)
-		in[i] = r->order[i] == 0 ? exp_scalar(e, DT_INT64, 0) :
-		    exp_in(e, r->order[i] - 1u);
-	exp_give(e, exp_op(e, r->op, r->nin, in));
-	return true;
 }

@@ -127,14 +127,14 @@ binding(struct exp *e)
 	case NODE_IF:
 		exp_if(e);
 		break;
-	case NODE_FN:
-		exp_local_function(e);
+	case NODE_FN: case NODE_GLOBAL:
+		exp_function_value(e);
 		break;
 	case NODE_CTOR:
 		exp_call_constructor(e);
 		break;
 	case NODE_MATCH:
-		exp_error(e, "a match is not written as operators of ONNX");
+		exp_match(e);
 		break;
 	case NODE_REF: case NODE_READ: case NODE_WRITE:
 		exp_error(e, "ONNX has no references");

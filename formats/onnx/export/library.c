@@ -14,11 +14,16 @@
 
 /* Uses of all that the exporter knows. */
 static const char uses[] = "#[version = \"0.0.5\"]\n"
-    "def @library_uses[A](%x: A, %xs: List[A], %o: Option[A]) {\n"
+    "def @library_uses[A](%x: A, %xs: List[A], %o: Option[A],\n"
+    "    %f: fn (A) -> A, %g: fn (A, A) -> A, %p: fn (A) -> bool,\n"
+    "    %h: fn (int64) -> A) {\n"
     "  (@hd(%xs), @tl(%xs), @rev(%xs), @option_get(%o), @option_has(%o),\n"
     "   @sequence_append(%xs, %x), @sequence_at(%xs, 0i64),\n"
     "   @sequence_erase(%xs, 0i64), @sequence_insert(%xs, 0i64, %x),\n"
-    "   @sequence_length(%xs))\n"
+    "   @sequence_length(%xs), @length(%xs), @concat(%xs, %xs),\n"
+    "   @map(%f, %xs), @filter(%p, %xs), @foldl(%g, %x, %xs),\n"
+    "   @foldr(%g, %x, %xs), @foldr1(%g, %xs), @sequence_build(%h, 0i64),\n"
+    "   @sequence_join(%g, %xs))\n"
     "}\n";
 
 static void

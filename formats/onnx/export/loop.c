@@ -3,6 +3,9 @@
  *
  *	f = fn (p) { prefix; if (c) { step; f(p') } else { exit } }
  *
+ * In place of the condition may stand a match with two arms, whose first
+ * pattern's test is c.
+ *
  * c is computed by the prefix from p, so that
  *
  *	prefix(a); Loop(cond = c, state = a) {
@@ -120,7 +123,7 @@ find_counter(const struct exp *e, struct loop *l)
 	uint32_t counter, keep = UINT32_MAX;
 
 	l->counter = l->keep = UINT32_MAX;
-	if (l->negated)
+	if (l->negated || ir_at(e->m, l->branch)->kind != NODE_IF)
 		return;
 	if (exp_is_call(e, c, "logical_and")) {
 		less = ir_in(e->m, ir_at(e->m, c), 0);
@@ -170,7 +173,8 @@ find_loop(struct exp *e, struct loop *l)
 	l->param = r->params.v;
 	l->branch = r->result;
 	n = ir_at(e->m, l->branch);
-	if (n->kind != NODE_IF || n->region != l->body)
+	if ((n->kind != NODE_IF && (n->kind != NODE_MATCH || !n->total)) ||
+	    n->nsub != 2 || n->region != l->body)
 		return false;
 	in_then = is_again(e, ir_sub(e->m, n, 0), l->fn);
 	l->step = ir_sub(e->m, n, in_then ? 0 : 1);
@@ -197,13 +201,30 @@ is_state(const struct loop *l, uint32_t i)
 static const char *
 prefix(struct exp *e, const struct loop *l)
 {
+	const struct ir_node *n = ir_at(e->m, l->branch);
+	onnx_names in;
 	const char *c;
 
 	e->skip[l->branch] = true;
 	exp_region(e, l->body);
 	e->skip[l->branch] = false;
-	c = exp_get(e, ir_in(e->m, ir_at(e->m, l->branch), 0)).v[0];
+	in = exp_get(e, ir_in(e->m, n, 0));
+	c = n->kind == NODE_IF ? in.v[0] : exp_match_test(e, ir_sub(e->m, n,
+	    0), ir_at(e->m, ir_in(e->m, n, 0))->type, &in);
 	return l->negated ? EX(e, "Not", c) : c;
+}
+
+/* The step or the exit, after the prefix. */
+static void
+either(struct exp *e, const struct loop *l, ir_region r)
+{
+	const struct ir_node *n = ir_at(e->m, l->branch);
+	ir_id value = ir_in(e->m, n, 0);
+	onnx_names in = exp_get(e, value);
+
+	if (n->kind == NODE_MATCH)
+		exp_match_bind(e, r, ir_at(e->m, value)->type, &in);
+	exp_region(e, r);
 }
 
 /* Parameters that are handed on as they are have the values of the call. */
@@ -276,7 +297,7 @@ body_graph(struct exp *e, const struct loop *l, const onnx_names *given)
 	}
 	prefix(e, l);
 	e->skip[l->again] = true;
-	exp_region(e, l->step);
+	either(e, l, l->step);
 	e->skip[l->again] = false;
 	for (uint32_t i = 0; i < l->nparam; i++)
 		next[i] = exp_get(e, next_of(e, l, i));
@@ -343,7 +364,7 @@ exp_call_loop(struct exp *e)
 	for (uint32_t i = 0; i < l.nparam; i++)
 		exp_set_param(e, l.param[i], &values[i]);
 	prefix(e, &l);
-	exp_region(e, l.exit);
+	either(e, &l, l.exit);
 	e->node = call;
 	exp_unbind(e, mark);
 	result = exp_get(e, e->m->region.v[l.exit].result);

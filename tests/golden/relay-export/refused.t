@@ -28,7 +28,7 @@ in.relay:8:12: error: ONNX has no references [not-in-onnx]
 in.relay:9:12: error: ONNX has no data types but sequences (List) and optionals (Option) [not-in-onnx]
     9 |   let %t = Leaf(%y);
       |            ^~~~~~~~
-in.relay:10:12: error: a match is not written as operators of ONNX [not-in-onnx]
+in.relay:10:12: error: ONNX has no data types but sequences (List) and optionals (Option) [not-in-onnx]
    10 |   let %z = match (%t) { Leaf(%a) => { %a }, Fork(_, _) => { %y } };
       |            ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 in.relay:11:12: error: ONNX has no functions as values: a local function can only be called [not-in-onnx]

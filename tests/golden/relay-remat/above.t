@@ -12,3 +12,4 @@ def @main(%x: Tensor[(16, 16), float32]) -> float32 {
 >>> 1
 relay-remat: error: no plan of chen fits 4200 bytes: its least peak is 5184 [budget]
 relay-remat: error: no plan of checkmate-lp fits 4200 bytes: its least peak is 5184 [budget]
+help: the floor is 4096: so much is needed at once

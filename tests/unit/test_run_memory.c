@@ -1,0 +1,240 @@
+/*
+ * Calls within a budget (cmd/run_memory.h) by kernels of this test: what is
+ * computed again has the same bytes, with all outputs of its call and from
+ * zeroes where the kernel found zeroes; a kernel that fails when it is repeated
+ * is an error, after which the memory serves the next call; nothing is left.
+ */
+#include <criterion/criterion.h>
+#include <string.h>
+
+#include "cmd/run_memory.h"
+
+#define N 2048			/* floats: two pages */
+#define BYTES (N * (int64_t)sizeof(float))
+
+static int fails_at, runs;
+
+/* buf[1][i] = 2 buf[0][i] + *dim */
+static int32_t
+next(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
+{
+	const float *x = buf[0];
+	float *y = buf[1];
+
+	if (++runs == fails_at)
+		return relay_fail(ctx, "the kernel failed", NULL);
+	for (int i = 0; i < N; i++)
+		y[i] = x[i] * 2 + (float)*dim;
+	*dim = -1;
+	return RELAY_OK;
+}
+
+/* Two results, of which the second is added to what is there. */
+static int32_t
+two(struct relay_ctx *ctx, void *const *buf, int64_t *dim)
+{
+	const float *x = buf[0], by = *(const float *)buf[1];
+	float *y = buf[2], *z = buf[3];
+
+	(void)ctx;
+	(void)dim;
+	for (int i = 0; i < N; i++) {
+		y[i] = x[i] + by;
+		z[i] += x[i] * by;
+	}
+	return RELAY_OK;
+}
+
+static const int32_t dtypes[2] = { 11, 11 };
+static const uint8_t scalars[2] = { 0, 4 };
+static const struct relay_site next_site = { .name = "next",
+	.dtype = dtypes, .scalar = scalars, .ninput = 1, .noutput = 1 };
+static const struct relay_site two_site = { .name = "two", .dtype = dtypes,
+	.scalar = scalars, .ninput = 2, .noutput = 2 };
+
+struct fixture {
+	struct run_memory m;
+	struct relay_call call;
+	struct relay_value *v[64];
+	float x[N];
+	uint32_t n;
+};
+
+static void
+begin(struct fixture *f, int64_t buffers)
+{
+	const struct filter_run r = { .program = "test" };
+	const struct relay_entry entry = { .abi = RELAY_ABI };
+	const struct run_memory_opts o = { .heuristic = "dtr-eq" };
+
+	memset(f, 0, sizeof *f);
+	cr_assert(run_memory_open(&f->m, &r, &o, &entry));
+	f->m.budget = (uint64_t)(buffers * BYTES);
+	relay_call_init(&f->call);
+	f->call.ctx.memory = &f->m.memory;
+	f->call.ctx.hook = &f->m.hook;
+	for (int i = 0; i < N; i++)
+		f->x[i] = (float)i / 64;
+	runs = fails_at = 0;
+}
+
+static void
+end(struct fixture *f)
+{
+	relay_call_reset(&f->call);
+	run_memory_reset(&f->m);
+	cr_assert_eq(f->m.bytes, 0u);
+	run_memory_release(&f->m);
+	relay_call_release(&f->call);
+}
+
+static struct relay_value *
+tensor(struct fixture *f)
+{
+	const int64_t dim[1] = { N };
+
+	return relay_tensor(&f->call.ctx, 11, 1, dim, "test", NULL);
+}
+
+static int32_t
+call_next(struct fixture *f, const void *x, int64_t by)
+{
+	struct relay_value *v = tensor(f);
+	void *buf[2] = { (void *)(uintptr_t)x, v->data };
+	int64_t dim[1] = { by };
+
+	f->v[f->n++] = v;
+	return f->m.hook.call(&f->m.hook, &f->call.ctx, next, buf, dim,
+	    &next_site, 2, 1, 0, 0, NULL);
+}
+
+static float
+element(struct fixture *f, uint32_t i, int k)
+{
+	cr_assert_eq(relay_use(&f->call.ctx, f->v[i]), RELAY_OK);
+	return ((const float *)f->v[i]->data)[k];
+}
+
+/* x, then 2 x + 1, 2 (2 x + 1) + 2, ... */
+static void
+chain(struct fixture *f, uint32_t n)
+{
+	for (uint32_t i = 0; i < n; i++)
+		cr_assert_eq(call_next(f, i == 0 ? f->x : f->v[i - 1]->data,
+		    i + 1), RELAY_OK);
+}
+
+Test(run_memory, chain_within_three_buffers)
+{
+	static struct fixture f;
+	float want[32];
+
+	begin(&f, 3);
+	chain(&f, 32);
+	cr_assert_geq(f.m.count.evictions, 29);
+	for (int k = 0; k < N; k += 511) {
+		float y = f.x[k];
+
+		for (int i = 0; i < 32; i++)
+			want[i] = y = y * 2 + (float)(i + 1);
+		for (int i = 31; i >= 0; i -= 3)
+			cr_assert_eq(element(&f, (uint32_t)i, k), want[i]);
+	}
+	cr_assert_leq(f.m.count.peak, (uint64_t)(3 * BYTES));
+	end(&f);
+}
+
+Test(run_memory, outputs_come_back_together_and_from_zeroes)
+{
+	static struct fixture f;
+	struct relay_value *y, *z;
+	float by = 3;
+	void *buf[4] = { NULL, &by };
+
+	begin(&f, 4);
+	chain(&f, 1);
+	y = tensor(&f);
+	z = tensor(&f);
+	relay_zero(&f.call.ctx, z);
+	buf[0] = f.v[0]->data;
+	buf[2] = y->data;
+	buf[3] = z->data;
+	cr_assert_eq(f.m.hook.call(&f.m.hook, &f.call.ctx, two, buf, NULL,
+	    &two_site, 4, 0, 0, 0, NULL), RELAY_OK);
+	/* The scalar is what it was at the call. */
+	by = 100;
+	f.n = 1;
+	chain(&f, 0);
+	for (int i = 0; i < 20; i++)
+		cr_assert_eq(call_next(&f, f.v[f.n - 1]->data, 1), RELAY_OK);
+	f.v[40] = y;
+	f.v[41] = z;
+	for (int k = 0; k < N; k += 100) {
+		float x = f.x[k] * 2 + 1;
+
+		cr_assert_eq(element(&f, 41, k), x * 3);
+		cr_assert_eq(element(&f, 40, k), x + 3);
+		cr_assert_eq(element(&f, 41, k), x * 3);
+	}
+	cr_assert_gt(f.m.count.again, 0);
+	end(&f);
+}
+
+Test(run_memory, what_is_dead_is_computed_again_and_forgotten)
+{
+	static struct fixture f;
+	float y;
+
+	begin(&f, 3);
+	chain(&f, 16);
+	y = element(&f, 15, 7);
+	for (uint32_t i = 0; i < 15; i++)
+		relay_drop(&f.call.ctx, f.v[i]);
+	cr_assert_leq(f.m.bytes, (uint64_t)BYTES);
+	/* The last one leaves, and comes back through the dead ones. */
+	f.n = 16;
+	for (int i = 0; i < 6; i++)
+		cr_assert_eq(call_next(&f, f.x, i), RELAY_OK);
+	cr_assert_eq(element(&f, 15, 7), y);
+	for (uint32_t i = 15; i < f.n; i++)
+		relay_drop(&f.call.ctx, f.v[i]);
+	cr_assert_eq(f.m.bytes, 0u);
+	cr_assert_eq(f.m.free_item.n, f.m.item.n);
+	cr_assert_eq(f.m.free_made.n, f.m.made.n);
+	end(&f);
+}
+
+Test(run_memory, kernel_that_fails_when_repeated)
+{
+	static struct fixture f;
+
+	begin(&f, 3);
+	chain(&f, 8);
+	/* The first one is made of what is no tensor, and then the others. */
+	while (f.m.item.v[run_item_at(&f.m, f.v[5]->data)].there ||
+	    f.m.item.v[run_item_at(&f.m, f.v[4]->data)].there)
+		cr_assert_eq(call_next(&f, f.x, 0), RELAY_OK);
+	fails_at = runs + 2;
+	cr_assert_eq(relay_use(&f.call.ctx, f.v[5]), RELAY_FAILED);
+	cr_assert_str_eq(f.call.ctx.message, "the kernel failed");
+	relay_call_reset(&f.call);
+	run_memory_reset(&f.m);
+	cr_assert_eq(f.m.bytes, 0u);
+	fails_at = 0;
+	f.n = 0;
+	chain(&f, 8);
+	cr_assert_eq(element(&f, 1, 64), (1 * 2 + 1) * 2 + 2);
+	end(&f);
+}
+
+Test(run_memory, below_the_floor)
+{
+	static struct fixture f;
+
+	begin(&f, 1);
+	cr_assert_eq(call_next(&f, f.x, 1), RELAY_OK);
+	cr_assert_eq(call_next(&f, f.v[0]->data, 1), RELAY_FAILED);
+	cr_assert(strstr(f.call.ctx.message, "below the floor: next needs "
+	    "16384 at once") != NULL, "%s", f.call.ctx.message);
+	end(&f);
+}
