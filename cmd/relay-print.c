@@ -7,6 +7,7 @@
  * With --stages there is no input: the module that is printed holds one
  * tensor program, the compute definition of the operator that is named.
  */
+#include "cmd/filter_carry.h"
 #include "cmd/filter_paths.h"
 #include "cmd/print_stages.h"
 #include "formats/text/print.h"
@@ -20,8 +21,9 @@ struct print_opts {
 };
 
 static const struct opt options[] = {
-	{ "form", 0, OPT_CHOICE, "FORM", "let|graph",
-	    "write every binding with let, or as a graph where possible",
+	{ "form", 0, OPT_CHOICE, "FORM", "let|graph|tvm",
+	    "write every binding with let, as a graph where possible, or as "
+	    "TVM 0.18 reads it, with a metadata section",
 	    offsetof(struct print_opts, form) },
 	{ "no-extensions", 0, OPT_FLAG, NULL, NULL,
 	    "write pure version 0.0.5 without extensions",
@@ -61,17 +63,25 @@ print_write(struct ir_module *m, const struct filter_run *r)
 {
 	const struct print_opts *o = r->opts;
 	struct text_print_options t = {
-		.form = strcmp(o->form, "let") == 0 ? TEXT_LET : TEXT_GRAPH,
+		.form = strcmp(o->form, "let") == 0 ? TEXT_LET :
+		    strcmp(o->form, "tvm") == 0 ? TEXT_TVM : TEXT_GRAPH,
 		.plain = o->plain, .types = o->types, .locs = o->locs,
 	};
+	struct data_map *maps = NULL;
 	struct buf b = { 0 };
 	char *dir = filter_output_dir(r);
 	uint32_t i, lost;
 	bool ok;
 
+	if (t.form == TEXT_TVM && (maps = filter_carry(m, r)) == NULL) {
+		mem_free(dir);
+		return false;
+	}
 	filter_paths_write(m, dir);
 	mem_free(dir);
 	lost = print_module(m, &t, &b);
+	if (maps != NULL)
+		filter_carry_end(m, maps);
 	ok = fwrite(b.v, 1, b.n, r->out) == b.n;
 	for (i = 0; i < LOST_COUNT; i++)
 		if (lost & 1u << i)

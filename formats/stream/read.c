@@ -69,7 +69,7 @@ static const struct element_info {
 	    WORD(KEY) | WORD(VALUE), WORD(KEY) | WORD(VALUE) },
 	[E_PROP] = { BINDINGS, WORD(KEY) | WORD(VALUE),
 	    WORD(KEY) | WORD(VALUE) },
-	[E_ARM] = { IN(MATCH), WORD(REGION) | WORD(PATTERN),
+	[E_ARM] = { IN(MATCH), WORD(REGION) | WORD(PATTERN) | WORD(LOC),
 	    WORD(REGION) | WORD(PATTERN) },
 	[E_DATA] = { IN(CONST), 0, 0 },
 	[E_PARAM] = { IN(REGION), COMMON, WORD(ID) },

@@ -29,7 +29,8 @@ struct claim {
 	ir_region region;
 	bool defined;
 	uint32_t line;
-	const char *pattern;	/* of an arm */
+	const char *pattern;	/* of an arm, and its place */
+	struct span span;
 };
 
 /* The binding between its start and its end tag. */

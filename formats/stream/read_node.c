@@ -153,9 +153,13 @@ r_end_region(struct reader *r)
 		    "'r%u' is not defined before its end", r->result_id,
 		    c->number);
 	r->m->region.v[c->region].result = result;
-	if (c->pattern)
-		r->m->region.v[c->region].pattern =
-		    r_pattern(r, c->pattern, c->region);
+	if (c->pattern) {
+		uint32_t pattern = r_pattern(r, c->pattern, c->region);
+
+		r->m->region.v[c->region].pattern = pattern;
+		if (pattern != 0)
+			r->m->pattern.v[pattern].span = c->span;
+	}
 }
 
 /* ---- bindings ---- */
@@ -484,6 +488,7 @@ r_begin_arm(struct reader *r)
 	if (!c)
 		return;
 	c->pattern = str_intern0(r->m->strings, r_value(r, W_PATTERN));
+	r_loc(r, &c->span);
 }
 
 void

@@ -163,6 +163,7 @@ write_sources(struct writer *w)
 	USE(function);
 	USE(extern_);
 	USE(node);
+	USE(pattern);
 #undef USE
 	for (i = 1; i < m->prim.n; i++)
 		w_use_prim(m->prim.v[i], used, m->sources.list.n);

@@ -221,6 +221,7 @@ put_arms(struct writer *w, const struct ir_node *n)
 		w_begin(w, "arm");
 		w_attr_region(w, W_REGION, r);
 		attr_pattern(w, w->m->region.v[r].pattern);
+		w_attr_loc(w, &w->m->pattern.v[w->m->region.v[r].pattern].span);
 		w_put(w, "/>\n");
 	}
 }

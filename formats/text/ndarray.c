@@ -90,6 +90,36 @@ ndarray_read(const void *p, size_t len, struct ndarray *a, char **err)
 	return true;
 }
 
+static void
+put(struct buf *b, uint64_t v, size_t n)
+{
+	for (; n > 0; n--, v >>= 8)
+		buf_putc(b, (char)(v & 0xff));
+}
+
+void
+ndarray_write(struct buf *b, const struct type *t, const void *bytes,
+    size_t len)
+{
+	/* By class; a bfloat has another. */
+	static const uint8_t code[] = { [DTC_BOOL] = 1, [DTC_INT] = 0,
+		[DTC_UINT] = 1, [DTC_FLOAT] = 2, [DTC_STRING] = 3 };
+	const struct dtype_info *info = &dtype_info[t->dtype];
+
+	put(b, ARRAY_MAGIC, 8);
+	put(b, 0, 8);
+	put(b, 1, 4);	/* the processor */
+	put(b, 0, 4);
+	put(b, t->n, 4);
+	put(b, t->dtype == DT_BFLOAT16 ? 4 : code[info->class], 1);
+	put(b, info->bits, 1);
+	put(b, 1, 2);
+	for (uint32_t i = 0; i < t->n; i++)
+		put(b, (uint64_t)t->dim[i]->value, 8);
+	put(b, len, 8);
+	buf_add(b, bytes, len);
+}
+
 bool
 ndarray_is_list(const void *p, size_t len)
 {
@@ -125,11 +155,31 @@ cut:
 	return false;
 }
 
+static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+    "abcdefghijklmnopqrstuvwxyz0123456789+/";
+
+void
+base64_encode(struct buf *b, const void *p, size_t len)
+{
+	const unsigned char *s = p;
+	char four[4];
+
+	for (; len > 0; s += 3, len -= len < 3 ? len : 3) {
+		uint32_t word = (uint32_t)s[0] << 16;
+
+		word |= len > 1 ? (uint32_t)s[1] << 8 : 0;
+		word |= len > 2 ? s[2] : 0;
+		for (int i = 0; i < 4; i++)
+			four[i] = digits[word >> (18 - 6 * i) & 63];
+		four[2] = len > 1 ? four[2] : '=';
+		four[3] = len > 2 ? four[3] : '=';
+		buf_add(b, four, sizeof four);
+	}
+}
+
 static int
 base64_digit(char c)
 {
-	static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-	    "abcdefghijklmnopqrstuvwxyz0123456789+/";
 	const char *at = c ? strchr(digits, c) : NULL;
 
 	return at ? (int)(at - digits) : -1;

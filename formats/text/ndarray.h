@@ -25,6 +25,11 @@ bool ndarray_is_list(const void *p, size_t len);
 bool ndarray_list(const void *p, size_t len, struct ndarray_offsets *out,
     char **err);
 
+/* Appends an array of these bytes, whose extents are numbers. */
+void ndarray_write(struct buf *b, const struct type *t, const void *bytes,
+    size_t len);
+
+void base64_encode(struct buf *b, const void *p, size_t len);
 /* Freed by mem_free; NULL: not base64.  White space is skipped. */
 unsigned char *base64_decode(const char *s, size_t *len);
 

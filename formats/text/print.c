@@ -12,6 +12,7 @@
  * so that the text is linear in the module even for deep nesting.
  */
 #include "formats/text/print.h"
+#include "formats/text/print_tvm.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -27,6 +28,8 @@ const char *const print_lost_text[LOST_COUNT] = {
 	"tensor programs",
 	"stamps, the target and the numerics class",
 	"types too large to write (written as _)",
+	"attributes and values that TVM does not have",
+	"operators that TVM does not have",
 };
 
 struct frame {
@@ -342,7 +345,8 @@ put_function(struct print *p, uint32_t function)
 		span_print(p->out, &p->m->sources, &f->span);
 		buf_putc(p->out, '\n');
 	}
-	buf_printf(p->out, "def @%s", f->name);
+	buf_printf(p->out, "def @%s", print_global(p, ir_find_global(p->m,
+	    f->name)));
 	put_function_braces(p, function);
 	print_tv(p, f->ntv, f->tv);
 	print_params(p, &p->m->region.v[f->body], f->attrs);
@@ -364,7 +368,9 @@ put_header(struct print *p)
 
 	buf_puts(p->out, "#[version = \"0.0.5\"]\n");
 	if (p->plain) {
-		if (p->m->has != 0 || p->m->target != NULL ||
+		/* TVM infers types of every text. */
+		if ((p->tvm != NULL ? p->m->has & ~(uint32_t)IR_TYPED :
+		    p->m->has) != 0 || p->m->target != NULL ||
 		    p->m->numerics != NULL)
 			p->lost |= LOST_STAMP;
 		return;
@@ -396,11 +402,11 @@ put_adt(struct print *p, const struct ir_adt *a)
 
 	if (a->is_extern && p->plain)
 		p->lost |= LOST_EXTERN;
-	buf_printf(p->out, "%stype %s", a->is_extern ? "extern " : "",
-	    a->name);
+	buf_printf(p->out, "%stype %s", a->is_extern && !p->tvm ? "extern " :
+	    "", a->name);
 	print_tv(p, a->nparam, a->param);
 	if (a->is_extern) {
-		buf_puts(p->out, ";\n");
+		buf_puts(p->out, p->tvm ? " {}\n" : ";\n");
 		return;
 	}
 	buf_puts(p->out, " {\n");
@@ -535,10 +541,13 @@ print_module(struct ir_module *m, const struct text_print_options *o,
     struct buf *out)
 {
 	struct buf text = { 0 };
+	bool plain = o->plain || o->form == TEXT_TVM;
+	struct tvm tvm = { 0 };
 	struct print p = {
-		.m = m, .o = o, .out = out, .plain = o->plain,
-		.typed = !o->plain && (m->has & IR_TYPED) != 0,
-		.graph = o->form == TEXT_GRAPH,
+		.m = m, .o = o, .out = out, .plain = plain,
+		.typed = !plain && (m->has & IR_TYPED) != 0,
+		.graph = o->form != TEXT_LET,
+		.tvm = o->form == TEXT_TVM ? &tvm : NULL,
 		.uses = ir_use_counts(m), .effect = ir_effects(m),
 		.node = mem_zalloc(m->node.n + 1, sizeof *p.node),
 	};
@@ -552,6 +561,9 @@ print_module(struct ir_module *m, const struct text_print_options *o,
 	put_lost(out, p.lost);
 	buf_add(out, text.v != NULL ? text.v : "", text.n);
 	buf_release(&text);
+	if (p.tvm != NULL)
+		tvm_metadata(&p, out);
+	tvm_free(&tvm);
 	mem_free(p.uses);
 	mem_free(p.effect);
 	mem_free(p.node);

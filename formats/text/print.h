@@ -26,6 +26,7 @@ enum {
 struct print_node {
 	const char *spell;	/* without %; NULL: the id */
 	uint32_t run;		/* bindings written with it: itself + inlined */
+	uint32_t graph;		/* for TVM: its number, from 1; 0: none yet */
 	uint8_t flags;
 };
 
@@ -33,9 +34,9 @@ struct print_node {
 enum {
 	LOST_ANNOTATION = 1, LOST_DIM = 2, LOST_EXTERN = 4, LOST_CAST = 8,
 	LOST_CONSTANT = 16, LOST_PRIM = 32, LOST_STAMP = 64,
-	LOST_TYPE = 128,
+	LOST_TYPE = 128, LOST_ATTRIBUTE = 256, LOST_OPERATOR = 512,
 };
-#define LOST_COUNT 8
+#define LOST_COUNT 10
 extern const char *const print_lost_text[LOST_COUNT];
 
 struct print {
@@ -44,6 +45,7 @@ struct print {
 	struct buf *out;
 	bool typed;		/* bindings carry types, not annotations */
 	bool graph, plain;
+	struct tvm *tvm;	/* the form for TVM (print_tvm.h), or NULL */
 	uint32_t *uses;
 	uint8_t *effect;
 	struct print_node *node;
@@ -66,6 +68,8 @@ void print_aliases(struct print *p);
 /* print_expr.c */
 void print_type(struct print *p, const struct type *t);
 void print_ref(struct print *p, ir_id id);
+/* The name of a global, without @. */
+const char *print_global(struct print *p, uint32_t global);
 /* The whole expression, or for if, match and fn what stands before the
  * first region's brace. */
 void print_expr(struct print *p, ir_id id);

@@ -9,7 +9,7 @@
  * expression into another only if its own operands are atoms, so three
  * frames are the deepest.  Patterns are walked with a stack.
  */
-#include "formats/text/print.h"
+#include "formats/text/print_tvm.h"
 
 #include <string.h>
 
@@ -54,6 +54,10 @@ print_type(struct print *p, const struct type *t)
 
 		t = type_rewrite(p->m->types, t, &map);
 	}
+	if (p->tvm != NULL) {
+		tvm_type(p, t);
+		return;
+	}
 	text_put_type(p->out, t, p->alias.n > 0 ? &names : NULL);
 }
 
@@ -75,10 +79,23 @@ print_tv(struct print *p, uint32_t n, const char *const *tv)
 void
 print_ref(struct print *p, ir_id id)
 {
-	if (p->node[id].spell != NULL)
-		buf_printf(p->out, "%%%s", p->node[id].spell);
-	else
-		buf_printf(p->out, "%%%u", ir_at(p->m, id)->id);
+	struct print_node *n = &p->node[id];
+
+	if (n->spell != NULL) {
+		buf_printf(p->out, "%%%s", n->spell);
+		return;
+	}
+	if (p->tvm != NULL && n->graph == 0)
+		n->graph = ++p->tvm->graphs;
+	buf_printf(p->out, "%%%u", p->tvm != NULL ? n->graph - 1 :
+	    ir_at(p->m, id)->id);
+}
+
+const char *
+print_global(struct print *p, uint32_t global)
+{
+	return p->tvm != NULL ? tvm_global(p, global) :
+	    p->m->global.v[global].name;
 }
 
 static void
@@ -205,6 +222,18 @@ print_binder(struct print *p, ir_id id, bool type)
 	print_type(p, t);
 }
 
+static void
+put_attrs(struct print *p, const struct attrs *as, uint32_t count)
+{
+	uint32_t i;
+
+	for (i = 0; as != NULL && i < as->n; i++) {
+		buf_printf(p->out, "%s%s=", count++ > 0 ? ", " : "",
+		    as->pair[i].key);
+		text_put_attr(p->out, &as->pair[i].value);
+	}
+}
+
 void
 print_params(struct print *p, const struct ir_region_data *r,
     const struct attrs *as)
@@ -216,11 +245,10 @@ print_params(struct print *p, const struct ir_region_data *r,
 		buf_puts(p->out, count++ > 0 ? ", " : "");
 		print_binder(p, r->params.v[i], true);
 	}
-	for (i = 0; as != NULL && i < as->n; i++) {
-		buf_printf(p->out, "%s%s=", count++ > 0 ? ", " : "",
-		    as->pair[i].key);
-		text_put_attr(p->out, &as->pair[i].value);
-	}
+	if (p->tvm != NULL)
+		tvm_function_attrs(p, as, count);
+	else
+		put_attrs(p, as, count);
 	buf_putc(p->out, ')');
 }
 
@@ -321,15 +349,20 @@ put_constant(struct print *p, const struct ir_node *n)
 	bool here = c->data.kind == DATA_INLINE_BYTES ||
 	    c->data.kind == DATA_CARRIED;
 
-	if (here && c->type->n == 0) {
+	if (p->tvm != NULL ? tvm_literal(c) : here && c->type->n == 0) {
 		put_elements(p, c);
+		return;
+	}
+	if (p->tvm != NULL && here && tvm_has_dtype(c->type->dtype)) {
+		tvm_meta(p, TVM_CONSTANT, n->ref);
 		return;
 	}
 	if (p->plain) {
 		/* A name without a metadata section: reading it back is an
 		 * error instead of another program. */
 		p->lost |= LOST_CONSTANT;
-		buf_printf(p->out, "meta[relay.Constant][%u]", n->ref);
+		buf_printf(p->out, "meta[%s][%u]", p->tvm != NULL ?
+		    "relay.Missing" : "relay.Constant", n->ref);
 		return;
 	}
 	if (!here) {
@@ -354,29 +387,18 @@ print_operand(struct print *p, ir_id id)
 		print_ref(p, id);
 }
 
-/* Operands from `first` on and attributes; brackets are the caller's. */
+/* Operands from `first` on, or in an order; brackets are the caller's. */
 static uint32_t
-put_operands(struct print *p, const struct ir_node *n, uint32_t first)
+put_operands(struct print *p, const struct ir_node *n, uint32_t first,
+    const uint8_t *order)
 {
 	uint32_t i, count = 0;
 
 	for (i = first; i < n->nin; i++) {
 		buf_puts(p->out, count++ > 0 ? ", " : "");
-		print_operand(p, ir_in(p->m, n, i));
+		print_operand(p, ir_in(p->m, n, order ? order[i] : i));
 	}
 	return count;
-}
-
-static void
-put_attrs(struct print *p, const struct attrs *as, uint32_t count)
-{
-	uint32_t i;
-
-	for (i = 0; as != NULL && i < as->n; i++) {
-		buf_printf(p->out, "%s%s=", count++ > 0 ? ", " : "",
-		    as->pair[i].key);
-		text_put_attr(p->out, &as->pair[i].value);
-	}
 }
 
 static const char *
@@ -406,6 +428,7 @@ put_call(struct print *p, ir_id id)
 {
 	const struct ir_node *n = ir_at(p->m, id);
 	const char *infix = infix_of(p, n);
+	const uint8_t *order = NULL;
 	uint32_t first = 0, count;
 
 	/* Inside another expression precedence would matter. */
@@ -417,10 +440,11 @@ put_call(struct print *p, ir_id id)
 	}
 	switch ((enum callee_kind)n->callee) {
 	case CALLEE_OP:
-		buf_puts(p->out, ir_op_name(n->ref));
+		buf_puts(p->out, p->tvm != NULL ? tvm_operator(n, &order) :
+		    ir_op_name(n->ref));
 		break;
 	case CALLEE_GLOBAL:
-		buf_printf(p->out, "@%s", p->m->global.v[n->ref].name);
+		buf_printf(p->out, "@%s", print_global(p, n->ref));
 		break;
 	case CALLEE_CTOR:
 		buf_puts(p->out, p->m->ctor.v[n->ref].name);
@@ -432,8 +456,11 @@ put_call(struct print *p, ir_id id)
 		break;
 	}
 	buf_putc(p->out, '(');
-	count = put_operands(p, n, first);
-	put_attrs(p, n->attrs, count);
+	count = put_operands(p, n, first, order);
+	if (p->tvm != NULL && n->callee == CALLEE_OP)
+		tvm_attrs(p, n, count);
+	else
+		put_attrs(p, n->attrs, count);
 	buf_putc(p->out, ')');
 }
 
@@ -456,7 +483,7 @@ put_applied(struct print *p, const char *word, const struct ir_node *n)
 {
 	buf_puts(p->out, word);
 	buf_putc(p->out, '(');
-	put_operands(p, n, 0);
+	put_operands(p, n, 0, NULL);
 	buf_putc(p->out, ')');
 }
 
@@ -487,7 +514,7 @@ print_expr(struct print *p, ir_id id)
 		buf_puts(p->out, ir_op_name(n->ref));
 		break;
 	case NODE_GLOBAL:
-		buf_printf(p->out, "@%s", p->m->global.v[n->ref].name);
+		buf_printf(p->out, "@%s", print_global(p, n->ref));
 		break;
 	case NODE_CTOR:
 		buf_puts(p->out, p->m->ctor.v[n->ref].name);
@@ -497,7 +524,7 @@ print_expr(struct print *p, ir_id id)
 		break;
 	case NODE_TUPLE:
 		buf_putc(p->out, '(');
-		put_operands(p, n, 0);
+		put_operands(p, n, 0, NULL);
 		buf_puts(p->out, n->nin == 1 ? ",)" : ")");
 		break;
 	case NODE_PROJ:

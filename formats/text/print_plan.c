@@ -24,7 +24,7 @@
  *
  * All walks keep their own stack; linear in the function.
  */
-#include "formats/text/print.h"
+#include "formats/text/print_tvm.h"
 
 #include <string.h>
 
@@ -48,6 +48,7 @@ struct plan {
 	VEC(struct hidden) undo;
 	uint32_t last_id;
 	uint32_t last_alias;
+	struct map spelt;	/* for TVM: names that are bound */
 };
 
 bool
@@ -248,11 +249,14 @@ plan_inline(struct print *p, const struct ir_region_data *r, uint32_t pos)
 	const struct ir_node *n = ir_at(p->m, id);
 	uint32_t first = n->kind == NODE_CALL && n->callee == CALLEE_LOCAL;
 	uint32_t i, done = 0;	/* places before pos already taken */
+	const uint8_t *order = NULL;
 
 	if (n->kind == NODE_PROJ)
 		return;
+	if (p->tvm != NULL && n->kind == NODE_CALL && n->callee == CALLEE_OP)
+		tvm_operator(n, &order);
 	for (i = n->nin; i > first; i--) {
-		ir_id in = ir_in(p->m, n, i - 1);
+		ir_id in = ir_in(p->m, n, order ? order[i - 1] : i - 1);
 
 		if (done == pos)
 			break;
@@ -315,6 +319,18 @@ plan_fresh(struct plan *l, ir_id id, const char *stem)
 	p->node[id].flags |= PN_RENAMED;
 }
 
+/* TVM takes the first binding of a name in a function. */
+static bool
+is_first(struct plan *l, const char *name, ir_id id)
+{
+	uint32_t hit;
+
+	if (!tvm_is_name(name) || map_get(&l->spelt, map_ptr(name), &hit))
+		return false;
+	map_put(&l->spelt, map_ptr(name), id);
+	return true;
+}
+
 static void
 plan_spell(struct plan *l, ir_id id)
 {
@@ -324,7 +340,8 @@ plan_spell(struct plan *l, ir_id id)
 	char number[16];
 
 	if (n->name != NULL && text_is_name(n->name) &&
-	    !(pn->flags & PN_SHADOWED)) {
+	    !(pn->flags & PN_SHADOWED) && (p->tvm == NULL ||
+	    is_first(l, n->name, id))) {
 		pn->spell = n->name;
 	} else if (n->name != NULL) {
 		plan_fresh(l, id, n->name);
@@ -372,4 +389,5 @@ print_plan_function(struct print *p, uint32_t function)
 	vec_free(&l.stack);
 	vec_free(&l.undo);
 	map_free(&l.scope);
+	map_free(&l.spelt);
 }

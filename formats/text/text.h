@@ -35,7 +35,9 @@ bool relay_text_read_rules(const char *data, size_t len, const char *path,
  * verifier to report. */
 void relay_text_complete(struct ir_module *m, struct diag *d);
 
-enum text_form { TEXT_LET, TEXT_GRAPH };
+/* TEXT_TVM: plain, as a graph, and with a metadata section, so that TVM 0.18
+ * reads it.  Constants of files must have been mapped and be DATA_CARRIED. */
+enum text_form { TEXT_LET, TEXT_GRAPH, TEXT_TVM };
 struct text_print_options {
 	enum text_form form;
 	bool plain;	/* pure version 0.0.5: what it cannot say is lost, and

@@ -474,10 +474,15 @@ node_leave(struct infer *f, ir_id id)
 	case NODE_TUPLE: node_tuple(f, id); break;
 	case NODE_PROJ: call_proj(f, id); break;
 	case NODE_IF: region_branches_leave(f, id); break;
-	case NODE_MATCH:
+	case NODE_MATCH: {
+		/* What patterns of another type cover is not known. */
+		bool fits = !f->poisoned[id];
+
 		region_branches_leave(f, id);
-		infer_match_covers(f->m, id, f->stated == NULL, f->d);
+		if (fits)
+			infer_match_covers(f->m, id, f->stated == NULL, f->d);
 		break;
+	}
 	case NODE_FN: region_fn_leave(f, id); break;
 	case NODE_REF:
 		node_set(f, id, type_ref(f->m->types, node_type(f,

@@ -66,7 +66,7 @@ check_one(struct arm *a, uint32_t index)
 		return check_var(a, p);
 	if (p->kind == PAT_CTOR && p->nsub != m->ctor.v[p->ref].nfield) {
 		verify_wrong(a->v, a->match, &p->span, "pattern-arity", "'%s' "
-		    "has %u field%s, the pattern %u", m->ctor.v[p->ref].name,
+		    "has %u field%s, this pattern %u", m->ctor.v[p->ref].name,
 		    m->ctor.v[p->ref].nfield,
 		    m->ctor.v[p->ref].nfield == 1 ? "" : "s", p->nsub);
 		return false;

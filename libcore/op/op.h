@@ -27,7 +27,8 @@
  *     integers (op/quantize.h), products of narrow floats, or a loss by
  *     rounding (op/precision.h); that it is a view of its input or a
  *     concatenation; how compiled code finds extents that depend on values
- *     (op/extent.h), with cases in tests/value/operand.py;
+ *     (op/extent.h), with cases in tests/value/operand.py; what it does
+ *     otherwise than TVM's of that name (op/published.c);
  *
  * and a golden test with one right and one wrong use.  Parser, verifier,
  * printer, relay-ops and its page, and the unit test that walks the table find

@@ -27,9 +27,9 @@ def @main(%k: int32) -> int32 {
   }
 }
 >>> 0
-in.relay:22:12: warning: arm 7 is never reached: the arms before it cover it [unreachable-arm]
+in.relay:22:5: warning: arm 7 is never reached: the arms before it cover it [unreachable-arm]
    22 |     Number(%n) => %n,
-      |            ^~
+      |     ^~~~~~~~~~
 60
 30
 10

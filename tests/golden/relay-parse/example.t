@@ -30,8 +30,8 @@ def @main(%x: Tensor[(?, 3), float32], %w: Tensor[(5, 3), float32]) -> (Tensor[(
 <param id="v1" name="s" annot="Shape3" loc="in.relay:3:16-18"/>
 <param id="v2" name="acc" annot="Tensor[(3), float32]" loc="in.relay:3:28-32"/>
 <match id="v3" args="v1" loc="in.relay:4:3-7:4">
-<arm region="r2" pattern="Flat"/>
-<arm region="r3" pattern="Deep(%v4, %v5)"/>
+<arm region="r2" pattern="Flat" loc="in.relay:5:5-9"/>
+<arm region="r3" pattern="Deep(%v4, %v5)" loc="in.relay:6:5-43"/>
 </match>
 </region>
 <region id="r2" result="v2"/>

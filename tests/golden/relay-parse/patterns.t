@@ -20,8 +20,8 @@ def @main(%x: (List[float32], bool)) {
 <region id="r1" result="v2">
 <param id="v1" name="x" annot="(List[float32], bool)" loc="in.relay:2:11-13"/>
 <match id="v2" args="v1" total="false" loc="in.relay:3:3-6:4">
-<arm region="r2" pattern="(Cons(%v3, Cons(_, %v4)), %v5)"/>
-<arm region="r3" pattern="(Nil, _)"/>
+<arm region="r2" pattern="(Cons(%v3, Cons(_, %v4)), %v5)" loc="in.relay:4:5-41"/>
+<arm region="r3" pattern="(Nil, _)" loc="in.relay:5:5-13"/>
 </match>
 </region>
 <region id="r2" result="v6">

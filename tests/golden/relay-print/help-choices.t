@@ -1,7 +1,8 @@
 # --help names what an option may be
-$ relay-print --help | grep -A 1 -e --form; relay-run --help | grep -A 1 -e --format
+$ relay-print --help | grep -A 2 -e --form=; relay-run --help | grep -A 2 -e --format
 >>> 0
-      --form=FORM         write every binding with let, or as a graph where
-                          possible (let or graph)
+      --form=FORM         write every binding with let, as a graph where
+                          possible, or as TVM 0.18 reads it, with a metadata
+                          section (let, graph or tvm)
       --format=FORM       of times, profiles and --top; by default text; svg:
                           a roofline (text, json, csv or svg)

@@ -14,6 +14,6 @@ def @f(%o: Opt[float32], %p: (float32, float32)) {
   (%a, %b)
 }
 >>> 1
-in.relay:5:5: error: 'Some' has 1 field, the pattern 2 [pattern-arity]
+in.relay:5:5: error: 'Some' has 1 field, this pattern 2 [pattern-arity]
     5 |     Some(%x, %y) => { %x },
       |     ^~~~~~~~~~~~

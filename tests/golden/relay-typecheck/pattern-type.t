@@ -14,12 +14,12 @@ def @f(%o: Opt[float32], %p: (float32, float32)) {
   (%a, %b)
 }
 >>> 1
-in.relay:5:6: error: a tuple pattern does not fit what is matched: expected (float32, float32), found (_, _, _) (3 fields, not 2) [pattern-type]
+in.relay:5:5: error: a tuple pattern does not fit what is matched: expected (float32, float32), found (_, _, _) (3 fields, not 2) [pattern-type]
     5 |     (%x, %y, %z) => { %x },
-      |      ^~
-in.relay:8:10: error: pattern 'Some' does not fit what is matched: expected (float32, float32), found Opt[_] [pattern-type]
+      |     ^~~~~~~~~~~~
+in.relay:8:5: error: pattern 'Some' does not fit what is matched: expected (float32, float32), found Opt[_] [pattern-type]
     8 |     Some(%x) => { %x },
-      |          ^~
-in.relay:9:16: error: pattern 'None2' does not fit what is matched: expected (float32, float32), found Opt[_] [pattern-type]
+      |     ^~~~~~~~
+in.relay:9:5: error: pattern 'None2' does not fit what is matched: expected (float32, float32), found Opt[_] [pattern-type]
     9 |     None2 => { 0f },
-      |                ^~
+      |     ^~~~~

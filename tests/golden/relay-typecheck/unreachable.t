@@ -12,12 +12,12 @@ def @f(%l: L) {
   }
 }
 >>> 0
-in.relay:7:10: warning: arm 3 is never reached: the arms before it cover it [unreachable-arm]
+in.relay:7:5: warning: arm 3 is never reached: the arms before it cover it [unreachable-arm]
     7 |     Link(%x, End) => { %x },
-      |          ^~
-in.relay:8:12: warning: arm 4 is never reached: the arms before it cover it [unreachable-arm]
+      |     ^~~~~~~~~~~~~
+in.relay:8:5: warning: arm 4 is never reached: the arms before it cover it [unreachable-arm]
     8 |     _ => { 1f },
-      |            ^~
+      |     ^
 #[version = "0.0.5"]
 #[has = "typed"]
 
